@@ -1,0 +1,139 @@
+"""The `grognard` command: `main` reads the words typed, one module per command carries them out.
+
+A command `foo` lives in `grognard.cli.foo` and is a function `run(args) -> int`. It is imported only when it
+is asked for, so that `grognard --help` stays fast.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, NoReturn
+
+DONE, NO, WRONG_USE, BUG = 0, 1, 2, 70
+
+
+class CommandError(Exception):
+    """The command cannot be carried out; its text is the one line the user sees."""
+
+    def __init__(self, text: str, exit_code: int = WRONG_USE) -> None:
+        super().__init__(text)
+        self.exit_code = exit_code
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Carry out one command line; 0 done, 1 the answer is no, 2 wrong use."""
+    try:
+        args = command_line().parse_args(argv)
+        return carry_out(args)
+    except CommandError as error:
+        return complain(str(error), error.exit_code)
+    except BrokenPipeError:  # the reader, `head` for example, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        return complain(f"{where}{error.strerror or error}", WRONG_USE)
+    except KeyboardInterrupt:
+        return complain("interrupted", NO)
+    except Exception as error:
+        if os.environ.get("GROGNARD_DEBUG"):
+            raise
+        what = " ".join(f"{type(error).__name__}: {error}".split())
+        return complain(f"a bug in grognard: {what} (GROGNARD_DEBUG=1 shows where)", BUG)
+
+
+def carry_out(args: argparse.Namespace) -> int:
+    module = f"{__name__}.{args.command}"
+    if find_spec(module) is None:
+        raise CommandError(f"{args.command}: not built yet")
+    code: int = import_module(module).run(args)
+    return code
+
+
+def complain(text: str, exit_code: int) -> int:
+    print(f"grognard: {text}", file=sys.stderr)
+    return exit_code
+
+
+class OneLineParser(argparse.ArgumentParser):
+    """An argument parser whose errors are one line, without the usage block."""
+
+    def error(self, message: str) -> NoReturn:
+        raise CommandError(f"{message} (see: {self.prog} --help)")
+
+
+class ShowVersion(argparse.Action):
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
+        from importlib.metadata import version
+
+        print(f"grognard {version('grognard')}")
+        parser.exit()
+
+
+def command_line() -> argparse.ArgumentParser:
+    parser = OneLineParser(
+        prog="grognard",
+        description="Hex-and-counter wargames with every rule enforced, explained and proven.",
+        epilog="Exit codes: 0 done, 1 the answer is no, 2 wrong use.",
+    )
+    parser.add_argument("--version", action=ShowVersion, nargs=0, help="show the version and leave")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+
+    def command(name: str, summary: str) -> argparse.ArgumentParser:
+        return commands.add_parser(name, help=summary, description=summary)
+
+    games = command("games", "List the games and their scenarios.")
+    as_json(games)
+
+    play = command("play", "Play a game in the terminal.")
+    play.add_argument("game", metavar="GAME", nargs="?", help="asked for when left out")
+    play.add_argument("scenario", metavar="SCENARIO", nargs="?")
+    play.add_argument("--terminal", action="store_true", help="stay in the terminal, open no browser")
+    seeded(play)
+
+    serve = command("serve", "Open a table that players join with a browser.")
+    serve.add_argument("--host", default="127.0.0.1")
+    serve.add_argument("--port", type=int, default=8000)
+
+    rules = command("rules", "Show the rules of a game: where each lives and what proves it.")
+    rules.add_argument("game", metavar="GAME")
+    rules.add_argument("id", metavar="ID", nargs="?", help="one rule, for example 6.0.c")
+    rules.add_argument("--check-floor", action="store_true", help="fail below the committed coverage")
+    as_json(rules)
+
+    simulate = command("simulate", "Play many games between two AI players and count the results.")
+    simulate.add_argument("game", metavar="GAME")
+    simulate.add_argument("scenario", metavar="SCENARIO")
+    simulate.add_argument("--games", metavar="N", type=int, default=100)
+    simulate.add_argument("--players", metavar="A,B", default="random,random")
+    seeded(simulate)
+    as_json(simulate)
+
+    bench = command("bench", "Measure the speed of play beside other programs.")
+    as_json(bench)
+
+    draw = command("map", "Draw a map, or a scenario's opening position, as SVG.")
+    draw.add_argument("game", metavar="GAME")
+    draw.add_argument("scenario", metavar="SCENARIO", nargs="?")
+    draw.add_argument("-o", "--output", metavar="FILE.svg", required=True)
+
+    replay = command("replay", "Play a recorded game again and show its log.")
+    replay.add_argument("file", metavar="FILE")
+
+    verify = command("verify", "Check a record: every answer legal, every die honest.")
+    verify.add_argument("file", metavar="FILE")
+
+    return parser
+
+
+def as_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def seeded(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seed", metavar="N", type=int, help="the dice; the same seed, the same rolls")
