@@ -1,0 +1,77 @@
+# Everything here works on a fresh clone with Python 3.11+, git and make.
+
+PYTHON ?= python3
+GAME ?= superpowers
+# Games whose rule coverage has a committed floor; each is checked by `make test`.
+FLOORS ?=
+
+BIN := .venv/bin
+PIP := $(BIN)/pip --disable-pip-version-check --quiet
+INSTALLED := .venv/installed
+
+.PHONY: play test lint types imports unit floors bench soak map lock clean
+
+play: $(INSTALLED)
+	@$(BIN)/grognard play
+
+test: lint types imports unit floors
+
+lint: $(INSTALLED)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(INSTALLED)
+	$(BIN)/mypy
+
+imports: $(INSTALLED)
+	$(BIN)/lint-imports --no-logo
+
+unit: $(INSTALLED)
+	$(BIN)/pytest -n 2
+
+floors: $(INSTALLED)
+	@for game in $(FLOORS); do $(BIN)/grognard rules $$game --check-floor || exit 1; done
+
+soak: $(INSTALLED)
+	$(BIN)/pytest -n 2 -m slow --hypothesis-profile=soak
+
+bench: .venv/installed-bench
+	@$(BIN)/grognard bench
+
+map: .venv/installed-maps
+	@mkdir -p build
+	$(BIN)/grognard map $(GAME) -o build/$(GAME).svg
+
+# The environment: exactly what the lock says, then Grognard itself, editable.
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Grognard needs Python 3.11 or newer; try: make PYTHON=/path/to/python3.11 $(MAKECMDGOALS)" >&2; exit 1; }
+	$(PYTHON) -m venv .venv
+
+$(INSTALLED): requirements/dev.lock pyproject.toml | .venv/bin/python
+	$(PIP) install --requirement requirements/dev.lock
+	$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/installed-%: requirements/%.lock $(INSTALLED)
+	$(PIP) install --requirement $<
+	@touch $@
+
+# The locks hold for every Python from 3.11 on and every platform; bench and maps agree with dev.
+
+COMPILE = .uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
+	--custom-compile-command "make lock" pyproject.toml
+
+lock: | .uv/bin/uv
+	$(COMPILE) --extra dev --extra sim -o requirements/dev.lock
+	$(COMPILE) --extra bench --extra fast --extra sim -c requirements/dev.lock -o requirements/bench.lock
+	$(COMPILE) --extra maps -c requirements/dev.lock -c requirements/bench.lock -o requirements/maps.lock
+
+.uv/bin/uv:
+	$(PYTHON) -m venv .uv
+	.uv/bin/pip --disable-pip-version-check --quiet install uv
+
+clean:
+	rm -rf .venv .uv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
