@@ -1,0 +1,60 @@
+"""Grognard: hex-and-counter board wargames with every rule enforced, explained and proven."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from .engine.ask import Ask, Refused
+from .engine.data import DataError, overlay_folder
+from .engine.dice import Dice, SeededDice
+from .engine.game import Game, GameInfo
+from .engine.hexmap import MapError
+from .engine.reason import Event, Modifier, Reason, Tally
+from .engine.record import Record, RecordError, read_record, read_save, record_of
+from .engine.record import load as _load
+from .engine.record import replay as _replay
+from .games import game_info, slugs
+
+__version__ = "0.1.0"
+__all__ = [
+    "Ask", "DataError", "Event", "Game", "GameInfo", "MapError", "Modifier", "Reason", "Record", "RecordError",
+    "Refused", "Tally", "games", "load", "new", "read_record", "record", "replay",
+]  # fmt: skip
+
+
+def games() -> dict[str, GameInfo]:
+    """Every game there is, by slug."""
+    return {slug: game_info(slug) for slug in slugs()}
+
+
+def new(
+    game: str,
+    scenario: str | None = None,
+    *,
+    seed: int = 0,
+    options: Mapping[str, bool] | None = None,
+    dice: Dice | None = None,
+    overlay: Path | None = None,
+) -> Game:
+    """Begin a game. Options not given keep their defaults; an overlay holds the figures of the owner's own copy."""
+    info = game_info(game)
+    overlay = overlay or overlay_folder(game)
+    static = info.load(scenario or info.scenarios[0], options or {}, overlay)
+    return Game(info, static, dice or SeededDice(seed), dict(options or {}), overlay=overlay)
+
+
+def load(data: bytes) -> Game:
+    """Take up a saved game."""
+    saved = read_save(data)
+    return _load(game_info(saved.record.game), saved)
+
+
+def replay(record: Record | bytes) -> Game:
+    """Play a record again, every answer judged anew."""
+    if isinstance(record, bytes):
+        record = read_record(record)
+    return _replay(game_info(record.game), record)
+
+
+record = record_of

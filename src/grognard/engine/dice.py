@@ -1,0 +1,135 @@
+"""Dice. Every roll is a function of the dice and of how many have been thrown, so a position keeps only a count.
+
+Seeded dice are fast, scripted dice serve tests, shared dice can be verified by anyone after the game: each side
+commits to a secret and the table to a seed before any of them is shown, and every roll is a keyed hash of all of them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from typing import Any, Protocol
+
+MASK = (1 << 64) - 1
+
+
+class Dice(Protocol):
+    def roll(self, count: int, sides: int) -> int:
+        """The roll that comes after `count` others, 1 to `sides`."""
+        ...
+
+    def spec(self) -> dict[str, Any]:
+        """What a record needs to throw the same dice again."""
+        ...
+
+
+class SeededDice:
+    """SplitMix64 over seed and count: uniform, and any roll can be reached directly."""
+
+    __slots__ = ("seed",)
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed & MASK
+
+    def roll(self, count: int, sides: int) -> int:
+        z = (self.seed + (count + 1) * 0x9E3779B97F4A7C15) & MASK
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+        return ((z ^ (z >> 31)) * sides >> 64) + 1
+
+    def spec(self) -> dict[str, Any]:
+        return {"kind": "seeded", "seed": self.seed}
+
+
+class ReseededDice:
+    """The dice as they fell so far, and others from there on: nobody thinks ahead with the true ones."""
+
+    __slots__ = ("after", "future", "past")
+
+    def __init__(self, past: Dice, after: int, seed: int) -> None:
+        self.past = past
+        self.after = after
+        self.future = SeededDice(seed)
+
+    def roll(self, count: int, sides: int) -> int:
+        return (self.past if count < self.after else self.future).roll(count, sides)
+
+    def spec(self) -> dict[str, Any]:
+        return {"kind": "reseeded", "past": self.past.spec(), "after": self.after, "seed": self.future.seed}
+
+
+class ScriptExhausted(AssertionError):
+    """A test's script held fewer rolls than the game threw."""
+
+
+class ScriptedDice:
+    """Tests give the rolls; `unused` tells what was left over."""
+
+    __slots__ = ("rolls",)
+
+    def __init__(self, rolls: list[int]) -> None:
+        self.rolls = list(rolls)
+
+    def roll(self, count: int, sides: int) -> int:
+        if count >= len(self.rolls):
+            raise ScriptExhausted(f"roll {count + 1} was thrown, but the script has {len(self.rolls)}")
+        value = self.rolls[count]
+        if not 1 <= value <= sides:
+            raise ScriptExhausted(f"roll {count + 1} of the script is {value}, but the die has {sides} sides")
+        return value
+
+    def spec(self) -> dict[str, Any]:
+        return {"kind": "scripted", "rolls": self.rolls}
+
+
+class SharedDice:
+    """Commit-and-reveal dice: keyed hash of the table's seed, every side's secret and the count."""
+
+    __slots__ = ("commitments", "key", "secrets", "seed")
+
+    def __init__(self, seed: str, side_secrets: dict[str, str], commitments: dict[str, str]) -> None:
+        self.seed = seed
+        self.secrets = dict(sorted(side_secrets.items()))
+        self.commitments = commitments
+        for name, secret in [("table", seed), *self.secrets.items()]:
+            if commitments.get(name) != commitment(secret):
+                raise ValueError(f"the secret of {name!r} does not match its commitment")
+        if set(commitments) != {"table", *self.secrets}:
+            raise ValueError("each commitment needs its secret")
+        self.key = hashlib.sha256("\n".join([seed, *self.secrets.values()]).encode()).digest()
+
+    def roll(self, count: int, sides: int) -> int:
+        limit = (1 << 64) - (1 << 64) % sides  # rejection keeps it exactly uniform
+        attempt = 0
+        while True:
+            digest = hmac.new(self.key, f"{count}:{attempt}".encode(), hashlib.sha256).digest()
+            value = int.from_bytes(digest[:8], "big")
+            if value < limit:
+                return value % sides + 1
+            attempt += 1
+
+    def spec(self) -> dict[str, Any]:
+        return {"kind": "shared", "seed": self.seed, "secrets": self.secrets, "commitments": self.commitments}
+
+
+def commitment(secret: str) -> str:
+    """What a side shows before the game: it binds the side to the secret without telling it."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def new_secret() -> str:
+    return secrets.token_hex(32)
+
+
+def dice_from(spec: dict[str, Any]) -> Dice:
+    match spec:
+        case {"kind": "seeded", "seed": int(seed)}:
+            return SeededDice(seed)
+        case {"kind": "scripted", "rolls": list(rolls)}:
+            return ScriptedDice(rolls)
+        case {"kind": "shared", "seed": str(seed), "secrets": dict(held), "commitments": dict(commitments)}:
+            return SharedDice(seed, held, commitments)
+        case {"kind": "reseeded", "past": dict(past), "after": int(after), "seed": int(seed)}:
+            return ReseededDice(dice_from(past), after, seed)
+    raise ValueError(f"unknown dice: {spec!r}")

@@ -1,0 +1,92 @@
+"""The position: everything that changes in a game, and nothing else.
+
+A game's position is a `msgspec.Struct` of plain containers of frozen records; what is not a field (the scenario, the
+dice, derived counters, events of the moment) is attached to it and never saved.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, Self, TypeVar
+
+import msgspec
+
+from .dice import Dice
+from .reason import Event
+
+_encode = msgspec.msgpack.Encoder(order="sorted").encode
+P = TypeVar("P", bound="Position")
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended: who won (None: nobody), at which level, by which rule, and the points behind it."""
+
+    winner: str | None
+    level: str
+    rule: str
+    points: dict[str, int] = {}
+
+
+class Attached:
+    """What stands beside the fields of a position."""
+
+    scenario: Any  # the static data: map, counters, charts, options
+    dice: Dice
+    events: list[Event]
+
+
+class Position(Attached, msgspec.Struct, dict=True, kw_only=True):
+    """Where the game stands. Games add their units, markers and tracks."""
+
+    turn: int = 0  # 0: before play
+    step: int = 0  # place in the sequence of play
+    begun: bool = False  # the step's opening has been carried out
+    rolls: int = 0  # dice thrown so far
+    result: Result | None = None
+
+    def attach(self, scenario: Any, dice: Dice) -> Self:
+        """Give a new or loaded position its static data and rebuild what is derived."""
+        self.scenario = scenario
+        self.dice = dice
+        self.events = []
+        self.derive()
+        return self
+
+    def derive(self) -> None:
+        """Recompute everything derived from the fields. Games with derived counters override this."""
+
+    def copy(self) -> Self:
+        """A position of its own in microseconds: containers are copied, frozen records shared."""
+        twin = self.__class__.__new__(self.__class__)
+        for name in self.__struct_fields__:
+            value = getattr(self, name)
+            setattr(twin, name, value.copy() if value.__class__ in _COPIED else value)
+        twin.scenario = self.scenario
+        twin.dice = self.dice
+        twin.events = []
+        self.copy_derived(twin)
+        return twin
+
+    def copy_derived(self, twin: Self) -> None:
+        twin.derive()
+
+    def roll(self, rule: str, side: str | None, sides: int = 6, *, to: tuple[str, ...] | None = None) -> int:
+        """Throw one die and tell it (to those who may know)."""
+        value = self.dice.roll(self.rolls, sides)
+        self.rolls += 1
+        self.events.append(Event(rule, "die", to=to, side=side, die=value, sides=sides))
+        return value
+
+    def tell(self, rule: str, text: str, **params: Any) -> None:
+        """Record an event."""
+        self.events.append(Event(rule, text, **params))
+
+    def encode(self) -> bytes:
+        return _encode(self)
+
+    @property
+    def hash(self) -> str:
+        return hashlib.sha256(_encode(self)).hexdigest()
+
+
+_COPIED = frozenset({list, dict, set, bytearray})

@@ -1,0 +1,70 @@
+"""How far can it go: costs of all edges in a table, searched with a bucket queue.
+
+Costs are whole numbers (a game with half movement points counts in halves).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .hexmap import HexMap
+
+Edges = tuple[tuple[tuple[int, int], ...], ...]  # per hex: (neighbour, cost)
+
+
+def edge_costs(board: HexMap, cost: Callable[[int, int], int | None]) -> Edges:
+    """Call the readable cost function once for every edge; None means the edge is closed."""
+    table: list[tuple[tuple[int, int], ...]] = [()] * board.size
+    for a in board.hexes:
+        table[a] = tuple((b, c) for b in board.neighbours[a] if (c := cost(a, b)) is not None)
+    return tuple(table)
+
+
+def reach(
+    edges: Edges, start: int, budget: int, zone: bytearray, closed: bytearray, zone_cost: tuple[int, int] = (0, 0)
+) -> dict[int, int]:
+    """Cheapest cost of every hex within the budget.
+
+    `zone` marks hexes in an enemy zone of control, where a move must end; `zone_cost` is what entering and what
+    leaving one costs. `closed` hexes cannot be entered.
+    """
+    enter, leave = zone_cost
+    best = {start: 0}
+    buckets: list[list[int]] = [[] for _ in range(budget + 1)]
+    buckets[0].append(start)
+    for spent in range(budget + 1):
+        for h in buckets[spent]:
+            if best[h] != spent or (zone[h] and h != start):
+                continue
+            extra = leave if zone[h] else 0
+            for n, cost in edges[h]:
+                if closed[n]:
+                    continue
+                total = spent + cost + extra + (enter if zone[n] else 0)
+                if total <= budget:
+                    old = best.get(n)
+                    if old is None or total < old:
+                        best[n] = total
+                        buckets[total].append(n)
+    return best
+
+
+def path_to(
+    edges: Edges, best: dict[int, int], start: int, goal: int, zone: bytearray, zone_cost: tuple[int, int] = (0, 0)
+) -> list[int]:
+    """The hexes of a cheapest path found by `reach`, start left out."""
+    enter, leave = zone_cost
+    path = [goal]
+    while path[-1] != start:
+        to = path[-1]
+        for h in (n for n, _ in edges[to] if n in best and (n == start or not zone[n])):
+            cost = next((c for n, c in edges[h] if n == to), None)
+            if cost is None:
+                continue
+            total = best[h] + cost + (leave if zone[h] else 0) + (enter if zone[to] else 0)
+            if total == best[to]:
+                path.append(h)
+                break
+        else:
+            raise ValueError("the goal was not reached")
+    return path[-2::-1]

@@ -1,0 +1,106 @@
+"""Reasons, modifiers, tallies and events: every word and number that explains itself by a rule.
+
+The text of each lives in the Fluent catalogues under its key; parameters are hex labels, unit ids and numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import Any
+
+Number = int | Fraction
+
+
+class Reason:
+    """Why something is not allowed: rule id, text key, parameters."""
+
+    __slots__ = ("params", "rule", "text")
+
+    def __init__(self, rule: str, text: str, **params: Any) -> None:
+        self.rule = rule
+        self.text = text
+        self.params = params
+
+    def as_dict(self) -> dict[str, Any]:
+        return {"rule": self.rule, "text": self.text, **plain(self.params)}
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.as_dict() == other.as_dict()  # type: ignore[attr-defined]
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        params = "".join(f", {k}={v!r}" for k, v in self.params.items())
+        return f"{type(self).__name__}({self.rule!r}, {self.text!r}{params})"
+
+
+class Modifier(Reason):
+    """A number that counts: value, and the reason it does."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: Number, rule: str, text: str, **params: Any) -> None:
+        super().__init__(rule, text, **params)
+        self.value = value
+
+    def as_dict(self) -> dict[str, Any]:
+        return {**super().as_dict(), "value": plain(self.value)}
+
+
+class Tally:
+    """A sum of modifiers. The same object resolves, previews, logs and is asserted in tests."""
+
+    __slots__ = ("modifiers",)
+
+    def __init__(self, modifiers: Iterable[Modifier] = ()) -> None:
+        self.modifiers = list(modifiers)
+
+    def add(self, value: Number, rule: str, text: str, **params: Any) -> None:
+        self.modifiers.append(Modifier(value, rule, text, **params))
+
+    @property
+    def total(self) -> Number:
+        return sum((m.value for m in self.modifiers), 0)
+
+    def value(self, rule: str) -> Number:
+        """What one rule contributes; 0 if it does not apply."""
+        return sum((m.value for m in self.modifiers if m.rule == rule), 0)
+
+    def as_dict(self) -> dict[str, Any]:
+        return {"total": plain(self.total), "modifiers": [m.as_dict() for m in self.modifiers]}
+
+    def __iter__(self) -> Iterator[Modifier]:
+        return iter(self.modifiers)
+
+    def __repr__(self) -> str:
+        return f"Tally({self.total}: {self.modifiers})"
+
+
+class Event(Reason):
+    """Something that happened, with the rule it happened under. `to` limits who may know of it."""
+
+    __slots__ = ("reveals", "to")
+
+    def __init__(
+        self, rule: str, text: str, *, to: tuple[str, ...] | None = None, reveals: bool = False, **params: Any
+    ) -> None:
+        super().__init__(rule, text, **params)
+        self.to = to
+        self.reveals = reveals
+
+    def seen_by(self, side: str | None) -> bool:
+        return self.to is None or side in self.to
+
+
+def plain(value: Any) -> Any:
+    """The same value in types that JSON knows."""
+    if isinstance(value, Reason | Tally):
+        return value.as_dict()
+    if isinstance(value, Fraction):
+        return value.numerator if value.denominator == 1 else float(value)
+    if isinstance(value, dict):
+        return {k: plain(v) for k, v in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [plain(v) for v in value]
+    return value

@@ -1,0 +1,35 @@
+"""Superpowers at War: two battles of a war in Central Europe in the 1980s, battalions and regiments, 4 km a hex."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ...engine.game import GameInfo, OptionInfo
+from .position import Position
+from .scenario import SIDES, Scenario
+from .sequence import SEQUENCE
+from .setup import start
+from .view import view
+
+OPTIONS = {
+    "lowered_postures": OptionInfo("OPT.1.a"),
+    "flexible_artillery": OptionInfo("OPT.2.a"),
+    "breakthrough": OptionInfo("OPT.3.a"),
+    "uncertain_chemical": OptionInfo("OPT.4.a"),
+    "bridges": OptionInfo("OPT.5.a"),
+    "helicopter_zones": OptionInfo("6.0.a", default=True),
+    "defensive_chemical": OptionInfo("8.1.C.a", default=True),
+}
+
+GAME = GameInfo(
+    slug="superpowers",
+    sides=SIDES,
+    scenarios=("munich", "rhine"),
+    options=OPTIONS,
+    folder=Path(__file__).parent,
+    sequence=SEQUENCE,
+    position=Position,
+    scenario=Scenario,
+    start=start,
+    view=view,
+)

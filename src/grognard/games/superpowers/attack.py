@@ -1,0 +1,54 @@
+"""An attack in the making: who attacks what, and everything committed to it by both sides [8.1]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .position import Position
+from .scenario import ENEMY, SIDES
+
+
+@dataclass
+class Attack:
+    """The parts of one combat. `kind` is attack, barrage or overrun."""
+
+    side: str
+    kind: str
+    targets: list[int]
+    units: list[int] = field(default_factory=list)
+    support: dict[str, list[int]] = field(default_factory=lambda: {s: [] for s in SIDES})
+    air: dict[str, int] = field(default_factory=lambda: dict.fromkeys(SIDES, 0))
+    chemical: dict[str, str] = field(default_factory=dict)  # side -> carrier: a unit id, or "air"
+
+    @property
+    def defender(self) -> str:
+        return ENEMY[self.side]
+
+    @property
+    def adjacent(self) -> bool:
+        return self.kind != "barrage"
+
+
+def in_target(pos: Position, attack: Attack) -> list[int]:
+    """Every defending unit in the hexes attacked."""
+    return [u for h in attack.targets for u in pos.stack(h, attack.defender)]
+
+
+def defenders(pos: Position, attack: Attack) -> list[int]:
+    """The units whose firepower and morale count: not those that retreated here in this phase [7.0.b] [14.3-6.d],
+    unless there are no others."""
+    units = in_target(pos, attack)
+    return [u for u in units if u not in pos.retreated] or units
+
+
+def stacks(pos: Position, units: list[int]) -> dict[int, list[int]]:
+    """Units by the hex they stand in."""
+    found: dict[int, list[int]] = {}
+    for u in units:
+        found.setdefault(pos.units[u].hex, []).append(u)
+    return found
+
+
+def touched(pos: Position, attack: Attack, hex: int) -> list[int]:
+    """The attacked hexes next to a hex."""
+    return [t for t in attack.targets if t in pos.scenario.board.neighbours[hex]]

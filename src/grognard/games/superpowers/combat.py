@@ -1,0 +1,368 @@
+"""Combat [8.0]: the combat phases, the obligation to attack, and the steps of one combat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...engine.ask import Answer, Ask, Procedure, Reasons
+from ...engine.phase import Activity
+from ...engine.reason import Reason
+from . import support
+from .advance import FULL_ADVANCE, advance_after_combat
+from .attack import Attack, defenders, in_target
+from .position import MAP, Position
+from .results import CombatResult, Outcome, suffer
+from .retreat import eliminate
+from .scenario import ENEMY
+from .shifts import column_shifts
+from .strength import attack_firepower, barrage_outguns, defence_firepower
+from .supply import morale
+from .support import support_step
+
+OPEN_TERRAIN = frozenset({"clear", "forest", "rough"})
+
+
+# -- who may attack what ------------------------------------------------------------------------------------------
+
+
+def may_take_part(pos: Position, side: str, u: int, target: int) -> Reason | None:
+    """A unit attacks an adjacent hex it could enter [8.0.c], once a phase [8.0.a]."""
+    unit = pos.units[u]
+    if pos.side(u) != side or unit.where != MAP:
+        return Reason("8.1.A", "not-your-unit", unit=pos.id(u))
+    if u in pos.fought:
+        return Reason("8.0.a", "has-fought", unit=pos.id(u))
+    if target not in pos.scenario.board.neighbours[unit.hex]:
+        return Reason("8.1.A", "not-adjacent", unit=pos.id(u), hex=pos.label(target))
+    if pos.counter(u).ground and (pos.scenario.closed(unit.hex, target) or pos.closed_by_fire(target)):
+        return Reason("8.0.c", "prohibited", hex=pos.label(target))
+    return None
+
+
+def attackers_of(pos: Position, side: str, target: int) -> list[int]:
+    """Every unit that could still attack a hex."""
+    return [
+        u
+        for n in pos.scenario.board.neighbours[target]
+        if pos.present[side][n]
+        for u in pos.at[n]
+        if may_take_part(pos, side, u, target) is None
+    ]
+
+
+def may_be_attacked(pos: Position, side: str, target: int) -> Reason | None:
+    if not pos.present[ENEMY[side]][target]:
+        return Reason("8.1.A", "no-enemy-there", hex=pos.label(target))
+    if target in pos.attacked:
+        return Reason("8.1.A", "attacked-already", hex=pos.label(target))
+    return None
+
+
+# -- the obligation [8.6] -----------------------------------------------------------------------------------------
+
+
+def is_bound(pos: Position, side: str, u: int, target: int) -> bool:
+    """In the first combat phase a ground unit in clear, forest or rough must attack every adjacent enemy that no lake
+    or major river parts from it [8.6.a] [SEQ.D]."""
+    hex = pos.units[u].hex
+    return (
+        pos.impulse == 1
+        and pos.counter(u).ground
+        and pos.scenario.board.terrain[hex] in OPEN_TERRAIN
+        and "major_river" not in pos.scenario.board.side(hex, target)
+        and may_take_part(pos, side, u, target) is None
+    )
+
+
+def owed(pos: Position, side: str) -> dict[int, list[int]]:
+    """Enemy hexes that must still be attacked, each with the units bound to do it. A barrage will do, too [8.6.b]."""
+    if pos.impulse != 1:
+        return {}
+    found: dict[int, list[int]] = {}
+    enemy = pos.present[ENEMY[side]]
+    for u in pos.on_map(side):
+        if u in pos.fought:
+            continue
+        for n in pos.scenario.board.neighbours[pos.units[u].hex]:
+            if enemy[n] and n not in pos.attacked and is_bound(pos, side, u, n):
+                found.setdefault(n, []).append(u)
+    return found
+
+
+def may_end_combat(pos: Position, side: str) -> Reasons:
+    """Mandatory attacks come first [8.6.a]; in the second impulse there are none [8.7.b]."""
+    return [
+        Reason("8.6.a", "must-attack", hex=pos.label(h), units=pos.ids(units)) for h, units in owed(pos, side).items()
+    ]
+
+
+# -- declaring an attack [8.1.A] ----------------------------------------------------------------------------------
+
+
+def enemy_hexes(pos: Position, side: str) -> list[int]:
+    return sorted({pos.units[e].hex for e in pos.on_map(ENEMY[side])} - pos.attacked)
+
+
+def attack_options(pos: Position, side: str) -> list[Answer]:
+    ours, neighbours = pos.present[side], pos.scenario.board.neighbours
+    return [
+        "attack " + pos.label(h)
+        for h in enemy_hexes(pos, side)
+        if any(ours[n] for n in neighbours[h]) and attackers_of(pos, side, h)
+    ]
+
+
+def judge_attack(pos: Position, side: str, words: list[str]) -> Reasons:
+    target = pos.hex_named(words[0]) if len(words) == 1 else None
+    if target is None:
+        return Reason("8.1.A", "no-such-hex", hex=" ".join(words))
+    reason = may_be_attacked(pos, side, target)
+    if reason is None and not attackers_of(pos, side, target):
+        return Reason("8.1.A", "nobody-to-attack", hex=pos.label(target))
+    return reason
+
+
+def attack(pos: Position, side: str, words: list[str]) -> Procedure:
+    """A normal attack, from declaration to advance [8.1]."""
+    made = Attack(side, "attack", [pos.scenario.board.hex(words[0])])
+    yield from gather(pos, made)
+    yield from combat(pos, made)
+
+
+def gather(pos: Position, made: Attack) -> Procedure:
+    """The attacker names further hexes and the units that take part [8.1.A]."""
+    while True:
+        answer = yield gather_ask(pos, made)
+        match answer.split():
+            case ["fire"]:
+                return
+            case ["with", id]:
+                made.units.append(pos.scenario.index[id])
+            case ["also", label]:
+                made.targets.append(pos.scenario.board.hex(label))
+
+
+def gather_ask(pos: Position, made: Attack) -> Ask:
+    def options() -> list[Answer]:
+        candidates = dict.fromkeys(u for t in made.targets for u in attackers_of(pos, made.side, t))
+        listed = ["with " + pos.id(u) for u in candidates if u not in made.units]
+        around = dict.fromkeys(
+            n for u in made.units for n in pos.scenario.board.neighbours[pos.units[u].hex]
+            if pos.present[made.defender][n]
+        )  # fmt: skip
+        listed += ["also " + pos.label(n) for n in around if may_add_target(pos, made, n) is None]
+        return listed if may_open_fire(pos, made) else [*listed, "fire"]
+
+    def judge(answer: Answer) -> Reasons:
+        match answer.split():
+            case ["fire"]:
+                return may_open_fire(pos, made)
+            case ["with", id] if (u := pos.scenario.unit(id)) is not None:
+                return may_add_unit(pos, made, u)
+            case ["also", label] if (n := pos.hex_named(label)) is not None:
+                return may_add_target(pos, made, n)
+        return Reason("8.1.A", "not-an-option", answer=answer)
+
+    return Ask(
+        made.side, "8.1.A", "gather", options, judge,
+        hexes=pos.labels(made.targets), units=pos.ids(made.units), battle=lambda: preview(pos, made),
+    )  # fmt: skip
+
+
+def may_add_unit(pos: Position, made: Attack, u: int) -> Reason | None:
+    if u in made.units:
+        return Reason("8.0.a", "committed", unit=pos.id(u))
+    reasons = [may_take_part(pos, made.side, u, t) for t in made.targets]
+    return None if None in reasons else reasons[0]
+
+
+def may_add_target(pos: Position, made: Attack, n: int) -> Reason | None:
+    """Several hexes may be attacked as one, each by a unit next to it."""
+    if n in made.targets:
+        return Reason("8.1.A", "attacked-already", hex=pos.label(n))
+    reason = may_be_attacked(pos, made.side, n)
+    if reason is not None:
+        return reason
+    if any(may_take_part(pos, made.side, u, n) is None for u in made.units):
+        return None
+    return Reason("8.1.A", "nobody-to-attack", hex=pos.label(n))
+
+
+def may_open_fire(pos: Position, made: Attack) -> list[Reason]:
+    """Each hex needs an attacker. Units bound to attack take part unless they have another enemy to attack, and
+    may not leave behind an enemy that nobody else can attack [8.6.a]."""
+    found = [
+        Reason("8.1.A", "nobody-to-attack", hex=pos.label(t))
+        for t in made.targets
+        if not any(may_take_part(pos, made.side, u, t) is None for u in made.units)
+    ]
+    if pos.impulse != 1:
+        return found
+    due = owed(pos, made.side)
+    for target in made.targets:
+        for u in due.get(target, ()):
+            elsewhere = any(u in units for h, units in due.items() if h not in made.targets)
+            if u not in made.units and not elsewhere:
+                found.append(Reason("8.6.a", "must-take-part", unit=pos.id(u), hex=pos.label(target)))
+    for target, units in due.items():
+        left = [u for u in attackers_of(pos, made.side, target) if u not in made.units]
+        if target not in made.targets and not left and set(units) & set(made.units):
+            found.append(Reason("8.6.a", "must-attack-also", hex=pos.label(target)))
+    return found
+
+
+# -- barrage [10.4-5] ---------------------------------------------------------------------------------------------
+
+
+def may_barrage(pos: Position, side: str, u: int, target: int) -> Reason | None:
+    """Artillery with its firepower in parentheses, at a target in range that is not adjacent [10.4-5.a] [0.0.d]."""
+    counter = pos.counter(u)
+    if counter.side != side or pos.units[u].where != MAP:
+        return Reason("10.4-5.a", "not-your-unit", unit=counter.id)
+    if not counter.artillery or not counter.barrage:
+        return Reason("10.4-5.a", "cannot-barrage", unit=counter.id)
+    if u in pos.fought:
+        return Reason("8.0.a", "has-fought", unit=counter.id)
+    if target in pos.scenario.board.neighbours[pos.units[u].hex]:
+        return Reason("10.4-5.a", "adjacent-attacks", unit=counter.id)
+    return support.may_fire_at(pos, side, u, [target], attacking=True)
+
+
+def gunners(pos: Position, side: str, target: int) -> list[int]:
+    counters = pos.scenario.counters
+    return [u for u in pos.scenario.of_side[side] if counters[u].barrage and may_barrage(pos, side, u, target) is None]
+
+
+def barrage_options(pos: Position, side: str) -> list[Answer]:
+    if not any(counter_can_barrage(pos, u) for u in pos.scenario.of_side[side]):
+        return []
+    return [
+        "barrage " + pos.label(h) for h in enemy_hexes(pos, side) if judge_barrage(pos, side, [pos.label(h)]) is None
+    ]
+
+
+def counter_can_barrage(pos: Position, u: int) -> bool:
+    return pos.counter(u).barrage and pos.units[u].where == MAP and u not in pos.fought
+
+
+def judge_barrage(pos: Position, side: str, words: list[str]) -> Reasons:
+    """All guns in range together must outgun the defenders, or there is no barrage [10.4-5.c]."""
+    target = pos.hex_named(words[0]) if len(words) == 1 else None
+    if target is None:
+        return Reason("10.4-5.a", "no-such-hex", hex=" ".join(words))
+    reason = may_be_attacked(pos, side, target)
+    if reason is not None:
+        return reason
+    guns = gunners(pos, side, target)
+    if not guns:
+        return Reason("10.0.d", "no-artillery-in-range", hex=pos.label(target))
+    if not barrage_outguns(pos, Attack(side, "barrage", [target], guns)):
+        return Reason("10.4-5.c", "not-outgunned", hex=pos.label(target))
+    return None
+
+
+def barrage(pos: Position, side: str, words: list[str]) -> Procedure:
+    """Artillery alone attacks from afar [10.4-5.a]."""
+    target = pos.scenario.board.hex(words[0])
+    made = Attack(side, "barrage", [target])
+
+    def options() -> list[Answer]:
+        listed = ["with " + pos.id(u) for u in gunners(pos, side, target) if u not in made.units]
+        return [*listed, "fire"] if made.units and barrage_outguns(pos, made) else listed
+
+    def judge(answer: Answer) -> Reasons:
+        match answer.split():
+            case ["fire"]:
+                return (
+                    None
+                    if made.units and barrage_outguns(pos, made)
+                    else Reason("10.4-5.c", "not-outgunned", hex=words[0])
+                )
+            case ["with", id] if (u := pos.scenario.unit(id)) is not None:
+                return Reason("8.0.a", "committed", unit=id) if u in made.units else may_barrage(pos, side, u, target)
+        return Reason("10.4-5.a", "not-an-option", answer=answer)
+
+    while True:
+        answer = yield Ask(
+            side, "10.4-5.a", "barrage", options, judge,
+            hexes=words, units=pos.ids(made.units), battle=lambda: preview(pos, made),
+        )  # fmt: skip
+        if answer == "fire":
+            break
+        made.units.append(pos.scenario.index[answer.split()[1]])
+    yield from combat(pos, made)
+
+
+# -- the steps of a combat ----------------------------------------------------------------------------------------
+
+
+def combat(pos: Position, made: Attack) -> Procedure:
+    """Support of both sides [8.1.B] [8.1.C], then the fight."""
+    yield from support_step(pos, made, made.side, lambda: preview(pos, made))
+    yield from support_step(pos, made, made.defender, lambda: preview(pos, made))
+    pos.attacked.update(made.targets)
+    yield from fight(pos, made)
+
+
+def preview(pos: Position, made: Attack) -> dict[str, Any]:
+    """The whole sum of a combat and the exact chance of each result, before the die."""
+    ours, theirs, shifts = attack_firepower(pos, made), defence_firepower(pos, made), column_shifts(pos, made)
+    chart = pos.scenario.combat_results
+    grade = best_morale(pos, made)
+    differential = int(ours.total - theirs.total)
+    column = chart.columns.shifted(differential, int(shifts.total))
+    return {
+        "attack": ours,
+        "defence": theirs,
+        "differential": differential,
+        "shifts": shifts,
+        "morale": grade,
+        "column": chart.columns.heading(column),
+        "index": column,
+        "chances": chart.distribution(((die, grade) for die in range(1, 7)), column),
+    }
+
+
+def best_morale(pos: Position, made: Attack) -> str:
+    """The best morale among the defenders counts [8.1.E]."""
+    return min(morale(pos, u) for u in defenders(pos, made))
+
+
+def fight(pos: Position, made: Attack) -> Procedure:
+    """Differential, morale, shifts, die and result [8.1.D] to [8.1.G], then the advance."""
+    sums = preview(pos, made)
+    die = pos.roll("8.1.F.a", made.side)
+    cell = pos.scenario.combat_results.result((die, sums["morale"]), sums["index"])
+    pos.tell(
+        "8.1.F", "combat", kind=made.kind, hexes=pos.labels(made.targets), units=pos.ids(made.units), side=made.side,
+        attack=sums["attack"], defence=sums["defence"], shifts=sums["shifts"], morale=sums["morale"],
+        column=sums["column"], die=die, result=cell,
+    )  # fmt: skip
+    support.expend(pos, made)
+    result = CombatResult.parse(cell)
+    if result.loser == "A" and made.adjacent:  # a barrage suffers nothing [10.0.e]
+        yield from suffer(pos, made.side, made.units, cell, "3.5B.a", may_retreat=made.kind != "overrun")
+    elif result.loser == "D":
+        yield from defenders_suffer(pos, made, cell, result)
+
+
+def defenders_suffer(pos: Position, made: Attack, cell: str, result: CombatResult) -> Procedure:
+    units = defenders(pos, made)
+    everyone = in_target(pos, made)
+    city = [u for u in units if pos.scenario.board.terrain[pos.units[u].hex] == "city"]
+    outcome: Outcome = yield from suffer(pos, made.defender, units, cell, "3.5B.a", steadfast=city)
+    for u in everyone:
+        sheltering = pos.units[u].where == MAP and u in pos.retreated and u not in units
+        if sheltering and not any(x in units for x in pos.stack(pos.units[u].hex, made.defender)):
+            eliminate(pos, u, "14.3-6.d")
+    vacated = [t for t in made.targets if not pos.present[made.defender][t]]
+    if vacated and made.kind == "attack":
+        wiped_out = not outcome.retreated and len(vacated) == len(made.targets)
+        made.targets = vacated
+        yield from advance_after_combat(pos, made, FULL_ADVANCE if wiped_out else result.number)
+
+
+ACTIVITIES = {
+    "attack": Activity(attack_options, judge_attack, attack),
+    "barrage": Activity(barrage_options, judge_barrage, barrage),
+}

@@ -1,0 +1,40 @@
+"""Formations [15.0]: who may stack together, and what mixing them costs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...engine.reason import Reason
+from .position import Position
+
+
+def may_stack(pos: Position, units: Sequence[int], hex: int) -> Reason | None:
+    """NATO units of different nations may not stack, except by retreat [15.4-5.a]; WP units may [15.1-3.a]."""
+    nations = {pos.counter(u).nation for u in units if pos.side(u) == "nato" and pos.counter(u).ground}
+    if len(nations) > 1:
+        return Reason("15.4-5.a", "nations-apart", hex=pos.label(hex), nations=sorted(nations))
+    return None
+
+
+def mixed_divisions(pos: Position, units: Sequence[int]) -> bool:
+    """WP units of different divisions fight together badly; army support combines freely with its own army, front and
+    independent units with everyone [15.3] [DM:EX15.1.b] [DM:EX15.2.b] [AR:EX15.1.a] [AR:EX15.2.b]."""
+    bound = [pos.counter(u) for u in units if not pos.counter(u).independent]
+    divisions = {c.formation for c in bound if c.level == "division"}
+    armies = {c.army for c in bound}
+    return len(divisions) > 1 or len(armies) > 1
+
+
+def mixed_nations(pos: Position, units: Sequence[int]) -> bool:
+    return len({pos.counter(u).nation for u in units}) > 1
+
+
+def mixing_rule(pos: Position, units: Sequence[int], attacking: bool) -> str | None:
+    """The rule under which this force suffers one shift for its mixture, if any [15.3] [15.4-5.a] [15.4-5.b]."""
+    if not units:
+        return None
+    if pos.side(units[0]) == "wp":
+        return "15.3" if mixed_divisions(pos, units) else None
+    if not mixed_nations(pos, units):
+        return None
+    return "15.4-5.b" if attacking else "15.4-5.a"

@@ -1,0 +1,333 @@
+"""Ground movement [3.0], zones of control in movement [6.0] and stacking [7.0].
+
+A player picks a unit, perhaps takes others of its hex along, and goes hex by hex. Costs are counted in half points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from ...engine.ask import Answer, Ask, Procedure, Reasons
+from ...engine.phase import Activity
+from ...engine.reach import reach
+from ...engine.reason import Reason, Tally
+from . import bridges, helicopters, overrun
+from .formations import may_stack
+from .position import EXITED, MAP, POOL, Position
+from .scenario import ENEMY, STACKING_LIMIT
+from .supply import is_out_of_supply, supplied_hexes
+
+ZONE_COST = (2, 2)  # entering and leaving, in halves [6.0.b]
+
+
+@dataclass
+class Move:
+    """A move in progress: who moves together, where they are, what they have spent."""
+
+    side: str
+    units: list[int]
+    hex: int
+    allowance: int
+    spent: int = 0
+    hexes: int = 0
+    stopped: Reason | None = None
+    by_air: bool = False
+    path: list[int] = field(default_factory=list)
+
+    @property
+    def left(self) -> int:
+        return self.allowance - self.spent
+
+
+def allowance(pos: Position, u: int) -> int:
+    """Movement points of a unit in this phase, in halves. Halved in the second impulse [3.0.b] [SEQ.H], out of supply
+    halved or quartered [2.0.d], never less than 1 [2.0.e]."""
+    points = pos.counter(u).movement
+    divisor = (2 if pos.impulse == 2 else 1) * (2 if is_out_of_supply(pos, u) else 1)
+    return max(1, points // divisor) * 2
+
+
+def step_cost(pos: Position, side: str, a: int, b: int) -> Tally:
+    """What one hex costs: terrain, roads and rivers [3.5A], bridges [OPT.5], zones entered and left [6.0.b] [6.0.c]."""
+    cost = bridges.move_cost(pos, a, b) if pos.scenario.options["bridges"] else pos.scenario.move_cost(a, b)
+    if pos.in_enemy_zone(a, side):
+        cost.add(Fraction(ZONE_COST[1], 2), "6.0.b", "leaves-zone")
+    if pos.in_enemy_zone(b, side):
+        cost.add(Fraction(ZONE_COST[0], 2), "6.0.b", "enters-zone")
+    return cost
+
+
+def halves(cost: Tally) -> int:
+    return int(cost.total * 2)
+
+
+# -- which unit ---------------------------------------------------------------------------------------------------
+
+
+def may_move(pos: Position, side: str, u: int) -> Reason | None:
+    """A unit of the side on the map that has not moved in this phase."""
+    unit = pos.units[u]
+    if pos.side(u) != side:
+        return Reason("SEQ.C", "not-your-unit", unit=pos.id(u))
+    if unit.where != MAP:
+        return Reason("SEQ.C", "not-on-map", unit=pos.id(u))
+    if u in pos.moved:
+        return Reason("3.0.a", "has-moved", unit=pos.id(u))
+    if u in pos.flown and pos.counter(u).helicopter:
+        return Reason("3.0.a", "has-moved", unit=pos.id(u))
+    return None
+
+
+def move_options(pos: Position, side: str) -> list[Answer]:
+    moved, units, counters = pos.moved, pos.units, pos.scenario.counters
+    return ["move " + counters[u].id for u in pos.scenario.of_side[side] if units[u].where == MAP and u not in moved]
+
+
+def judge_move(pos: Position, side: str, words: list[str]) -> Reasons:
+    u = pos.find(words)
+    if u is None or len(words) != 1:
+        return pos.scenario.unknown("SEQ.C", " ".join(words))
+    return may_move(pos, side, u)
+
+
+def command_check(pos: Position, u: int) -> bool:
+    """Out of supply a unit moves only if it rolls its command value or less [2.0.c] [3.0.c]; helicopters need not [5.0.d]."""
+    if not is_out_of_supply(pos, u):
+        return True
+    die = pos.roll("2.0.c", pos.side(u))
+    passed = die <= pos.counter(u).command
+    pos.tell("2.0.c", "command-passed" if passed else "command-failed", unit=pos.id(u), die=die)
+    return passed
+
+
+def move(pos: Position, side: str, words: list[str]) -> Procedure:
+    """One unit or stack moves [3.0]."""
+    u = pos.scenario.index[words[0]]
+    pos.moved.add(u)
+    if pos.counter(u).helicopter:
+        yield from helicopters.fly(pos, side, u)
+        return
+    if not command_check(pos, u):
+        return
+    by_air = u in pos.flown
+    go = Move(side, [u], pos.units[u].hex, allowance(pos, u), by_air=by_air)
+    while go.units:
+        ask = move_ask(pos, go)
+        match (yield ask).split():
+            case ["stop"]:
+                break
+            case ["with", id]:
+                join(pos, go, pos.scenario.index[id])
+            case ["enter", label]:
+                enter(pos, go, pos.scenario.board.hex(label))
+            case ["overrun", label, id]:
+                yield from overrun.overrun(pos, go, pos.scenario.board.hex(label), pos.scenario.index[id])
+            case ["exit"]:
+                exit_map(pos, go)
+                return
+        if pos.result is not None:
+            return
+    if go.units and go.hexes:
+        pos.tell("3.0.a", "moved", units=pos.ids(go.units), path=pos.labels(go.path), spent=Fraction(go.spent, 2))
+
+
+def join(pos: Position, go: Move, u: int) -> None:
+    """A unit of the same hex comes along, if it passes its own command check [2.0.c]."""
+    pos.moved.add(u)
+    if command_check(pos, u):
+        go.units.append(u)
+        go.allowance = min(go.allowance, allowance(pos, u))
+
+
+# -- where to -----------------------------------------------------------------------------------------------------
+
+
+def move_ask(pos: Position, go: Move) -> Ask:
+    def options() -> list[Answer]:
+        listed = []
+        if not go.hexes:
+            listed += ["with " + pos.id(u) for u in pos.at[go.hex] if may_join(pos, go, u) is None]
+        for n in pos.scenario.board.neighbours[go.hex]:
+            if may_enter(pos, go, n) is None:
+                listed.append("enter " + pos.label(n))
+            elif pos.present[ENEMY[go.side]][n]:
+                listed += [
+                    f"overrun {pos.label(n)} {pos.id(u)}"
+                    for u in go.units
+                    if overrun.may_overrun(pos, go, n, u) is None
+                ]
+        if may_exit(pos, go) is None:
+            listed.append("exit")
+        return listed if may_stop(pos, go) else [*listed, "stop"]
+
+    def judge(answer: Answer) -> Reasons:
+        match answer.split():
+            case ["stop"]:
+                return may_stop(pos, go)
+            case ["exit"]:
+                return may_exit(pos, go)
+            case ["with", id] if (u := pos.scenario.unit(id)) is not None:
+                return may_join(pos, go, u)
+            case ["enter", label] if (n := pos.hex_named(label)) is not None:
+                return may_enter(pos, go, n)
+            case ["overrun", label, id] if (n := pos.hex_named(label)) is not None and pos.scenario.unit(
+                id
+            ) is not None:
+                return overrun.may_overrun(pos, go, n, pos.scenario.index[id])
+        return Reason("3.0.a", "not-an-option", answer=answer)
+
+    return Ask(
+        go.side, "3.0.a", "move", options, judge,
+        units=pos.ids(go.units), hex=pos.label(go.hex), left=Fraction(go.left, 2),
+    )  # fmt: skip
+
+
+def may_join(pos: Position, go: Move, u: int) -> Reason | None:
+    if go.hexes:
+        return Reason("3.0.a", "already-under-way", unit=pos.id(u))
+    if pos.side(u) != go.side or pos.units[u].where != MAP or pos.units[u].hex != go.hex:
+        return Reason("3.0.a", "not-in-the-hex", unit=pos.id(u), hex=pos.label(go.hex))
+    if pos.counter(u).helicopter:
+        return Reason("5.0.a", "flies-alone", unit=pos.id(u))
+    if (u in pos.flown) != go.by_air:
+        return Reason("AR:EX18.3-5.d", "flown-moves-apart", unit=pos.id(u))
+    return Reason("3.0.a", "has-moved", unit=pos.id(u)) if u in pos.moved else None
+
+
+def may_enter(pos: Position, go: Move, n: int) -> Reason | None:
+    """The first rule against entering a neighbouring hex, or none."""
+    if n not in pos.scenario.board.neighbours[go.hex]:
+        return Reason("3.0.a", "not-adjacent", hex=pos.label(n))
+    reason = is_barred(pos, go.side, go.hex, n)
+    if reason is not None:
+        return reason
+    if go.stopped is not None:
+        return go.stopped
+    if go.by_air and go.hexes:
+        return Reason("AR:EX18.3-5.d", "one-hex-after-landing")
+    cost = halves(step_cost(pos, go.side, go.hex, n))
+    if go.spent + cost > go.allowance and go.hexes:
+        return Reason("3.0.a", "too-far", hex=pos.label(n), cost=Fraction(cost, 2), left=Fraction(go.left, 2))
+    return fits_in(pos, go, n, cost)
+
+
+def is_barred(pos: Position, side: str, a: int, n: int) -> Reason | None:
+    """What closes a hex to a side's ground units, whatever their points."""
+    if pos.present[ENEMY[side]][n]:
+        return Reason("4.0.a", "enemy-there", hex=pos.label(n))
+    if pos.scenario.closed(a, n):
+        return Reason("3.0.a", "prohibited", hex=pos.label(n))
+    if pos.closed_by_fire(n):
+        return Reason("16.5.c", "devastated", hex=pos.label(n))
+    if pos.scenario.protected[side][n]:
+        return Reason("AR:EX19.8", "protected-area", hex=pos.label(n))
+    return None
+
+
+def fits_in(pos: Position, go: Move, n: int, cost: int) -> Reason | None:
+    """A full hex may be passed through, but only by a stack that can go on to a hex with room."""
+    reason = may_stand(pos, go, n)
+    if reason is None:
+        return None
+    left = go.left - cost
+    if pos.in_enemy_zone(n, go.side) or left <= 0 or go.by_air:
+        return reason
+    return None if any(may_stand(pos, go, h) is None for h in beyond(pos, go, n, left)) else reason
+
+
+def beyond(pos: Position, go: Move, n: int, left: int) -> Iterable[int]:
+    """Hexes within reach from a hex that the stack would pass through."""
+    closed = bytearray(pos.present[ENEMY[go.side]])
+    for h, hit in pos.devastated.items():
+        closed[h] = closed[h] or pos.turn <= hit.until
+    for h, mark in enumerate(pos.scenario.protected[go.side]):
+        if mark:
+            closed[h] = 1
+    found = reach(bridges.edges(pos), n, left, pos.zone[ENEMY[go.side]], closed, ZONE_COST)
+    del found[n]
+    return found
+
+
+def may_stand(pos: Position, go: Move, n: int) -> Reason | None:
+    """At the end of its move a stack finds room for at most three ground units [7.0.a] of one NATO nation [15.4-5.a]."""
+    others = [u for u in pos.ground(n, go.side) if u not in go.units]
+    if len(others) + len(go.units) > STACKING_LIMIT and others:
+        return Reason("7.0.a", "stack-full", hex=pos.label(n))
+    return may_stack(pos, [*others, *go.units], n)
+
+
+def may_stop(pos: Position, go: Move) -> Reason | None:
+    if not go.hexes:
+        return None
+    return may_stand(pos, go, go.hex)
+
+
+def enter(pos: Position, go: Move, n: int) -> None:
+    """Go on by one hex and pay for it; an enemy zone stops the move [6.0.d]."""
+    cost = halves(step_cost(pos, go.side, go.hex, n))
+    advance_to(pos, go, n, cost)
+    if pos.in_enemy_zone(n, go.side):
+        go.stopped = Reason("6.0.d", "zone-stops", hex=pos.label(n))
+    elif go.spent > go.allowance:
+        go.stopped = Reason("3.0.a", "one-hex-only", hex=pos.label(n))
+
+
+def advance_to(pos: Position, go: Move, n: int, cost: int) -> None:
+    for u in go.units:
+        pos.put(u, n)
+    go.spent += cost
+    go.hexes += 1
+    go.hex = n
+    go.path.append(n)
+    pos.moved_any = True
+
+
+# -- leaving the map ------------------------------------------------------------------------------------------------
+
+
+def may_exit(pos: Position, go: Move) -> Reason | None:
+    """WP units may leave by the west edge in Across the Rhine, for one point [AR:EX21.0.i]."""
+    if pos.scenario.slug != "rhine" or go.side != "wp":
+        return Reason("AR:EX21.0.i", "no-exit")
+    if go.hex not in pos.scenario.west_edge:
+        return Reason("AR:EX21.0.i", "not-at-west-edge", hex=pos.label(go.hex))
+    if go.stopped is not None:
+        return go.stopped
+    if go.left < 2 and go.hexes:
+        return Reason("3.0.a", "too-far", hex=pos.label(go.hex), cost=1, left=Fraction(go.left, 2))
+    return None
+
+
+def exit_map(pos: Position, go: Move) -> None:
+    """Units that leave where their army can trace supply count for victory [AR:EX21.0.i]."""
+    for u in list(go.units):
+        source = pos.counter(u).army
+        if supplied_hexes(pos, go.side, source) >> go.hex & 1:
+            pos.exited_supplied.add(u)
+        pos.tell("AR:EX21.0.i", "exited", unit=pos.id(u), hex=pos.label(go.hex), supplied=u in pos.exited_supplied)
+        pos.take_off(u, EXITED)
+    pos.moved_any = True
+
+
+# -- stacking at the end of the phase -----------------------------------------------------------------------------
+
+
+def remove_excess(pos: Position, side: str) -> Procedure:
+    """A hex still over the limit at the end of the owner's movement phase loses units of his choice [7.0.d]."""
+    while full := next(
+        (h for h in sorted({pos.units[u].hex for u in pos.on_map(side)}) if over_limit(pos, h, side)), 0
+    ):
+        units = pos.ground(full, side)
+        answer = yield Ask(side, "7.0.d", "excess", ["lose " + pos.id(u) for u in units], hex=pos.label(full))
+        u = pos.scenario.index[answer.split()[1]]
+        pos.tell("7.0.d", "excess-lost", unit=pos.id(u), hex=pos.label(full))
+        pos.take_off(u, POOL)
+
+
+def over_limit(pos: Position, hex: int, side: str) -> bool:
+    return len(pos.ground(hex, side)) > STACKING_LIMIT
+
+
+ACTIVITY = Activity(move_options, judge_move, move)

@@ -1,0 +1,219 @@
+"""The position: units, tracks and markers, with per-hex counters of who stands and who exerts zones where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Self
+
+import msgspec
+
+from ...engine.position import Position as EnginePosition
+from .scenario import ENEMY, SIDES, Counter, Scenario
+
+OFF, MAP, POOL, DESTROYED, EXITED = "off", "map", "pool", "destroyed", "exited"
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """A counter in play: where it is, whether it is out of supply, in which GT it entered (0: at the start)."""
+
+    where: str = OFF
+    hex: int = 0
+    out_of_supply: bool = False
+    entered: int = 0
+
+
+class Devastation(msgspec.Struct, frozen=True):
+    """A hex hit by a nuclear weapon or firestorm: by whom, and closed until the end of which GT [16.5.c]."""
+
+    by: str
+    until: int
+    firestorm: bool
+
+
+def both(value: int = 0) -> dict[str, int]:
+    return dict.fromkeys(SIDES, value)
+
+
+class Attached:
+    """What stands beside the fields of a position."""
+
+    scenario: Scenario
+
+
+class Position(Attached, EnginePosition, kw_only=True):
+    """Everything that changes in a game of Superpowers at War."""
+
+    units: list[Unit] = []
+    first: str = "nato"  # first player of the current impulse
+    impulse: int = 1
+
+    # tracks
+    initiative: dict[str, int] = msgspec.field(default_factory=both)  # points of this GT not yet bid
+    air: dict[str, int] = msgspec.field(default_factory=both)
+    air_used: dict[str, int] = msgspec.field(default_factory=both)
+    airlift: dict[str, int] = msgspec.field(default_factory=both)
+    airlift_used: dict[str, int] = msgspec.field(default_factory=both)
+    chemical: dict[str, int] = msgspec.field(default_factory=both)
+    superiority: str = ""  # who holds air superiority this GT
+    streak: dict[str, int] = msgspec.field(default_factory=both)
+    bonus: set[str] = set()  # sides with the +1 for a streak
+
+    # nuclear
+    posture: dict[str, int] = {}
+    lowered: int = 0  # optional 1: B results so far
+    permission: dict[str, bool] = {}  # asked this GT: granted or not
+    nuclear_used: dict[str, int] = msgspec.field(default_factory=both)  # this GT
+    explosions: int = 0
+    earlier: int = 0
+    nuclear_ended: bool = False
+    postures_shown: bool = False
+    devastated: dict[int, Devastation] = {}
+
+    # this phase
+    moved: set[int] = set()  # units that have moved, or have been held where they are
+    moved_any: bool = False  # the player has moved at least one unit in this phase
+    late: bool = False  # the movement phase after combat has begun
+    announced: bool = False  # a posture has been announced in this combat phase
+    flown: set[int] = set()  # came by air this phase
+    overrun: set[int] = set()  # hexes overrun this movement phase
+    fought: set[int] = set()  # units that have attacked or supported this combat phase
+    attacked: set[int] = set()  # hexes attacked this combat phase
+    retreated: set[int] = set()  # units that retreated this combat phase
+
+    # reinforcements
+    entry_choice: dict[str, str] = {}  # formation -> the entry point it uses
+    column: dict[int, int] = {}  # entry hex -> units or stacks entered there this phase
+    variable_die: int = 0
+    formations_in: list[str] = []  # variable formations entered, in order
+    entered_now: dict[str, int] = {}  # what has been entered this GT, by kind
+    first_drop: int = 0  # GT of the first WP airborne entry
+
+    # markers
+    owner: dict[int, str] = {}  # last to occupy a city or airfield hex
+    demolitions: list[tuple[int, int, int]] = []  # unit, hex, hex beyond: rolled for after the next combat phase
+    destroyed_bridges: set[tuple[int, int]] = set()
+    built_bridges: set[tuple[int, int]] = set()
+    bridge_actions: dict[str, int] = msgspec.field(default_factory=both)  # this GT
+    building: list[tuple[int, int]] = []
+    exited_supplied: set[int] = set()
+
+    # -- derived ------------------------------------------------------------------------------------------------
+
+    def derive(self) -> None:
+        size = self.scenario.board.size
+        self.at: dict[int, tuple[int, ...]] = {}
+        self.present = {s: bytearray(size) for s in SIDES}  # units of a side in each hex
+        self.zone = {s: bytearray(size) for s in SIDES}  # units of a side exerting a zone into each hex
+        for u, unit in enumerate(self.units):
+            if unit.where == MAP:
+                self._stand(u, unit.hex)
+
+    def copy_derived(self, twin: Self) -> None:
+        twin.at = self.at.copy()
+        twin.present = {s: b[:] for s, b in self.present.items()}
+        twin.zone = {s: b[:] for s, b in self.zone.items()}
+
+    def _stand(self, u: int, hex: int) -> None:
+        side = self.scenario.counters[u].side
+        self.at[hex] = (*self.at.get(hex, ()), u)
+        self.present[side][hex] += 1
+        if self.scenario.exerts[u]:
+            zone = self.zone[side]
+            for n in self.scenario.zone_into[hex]:
+                zone[n] += 1
+
+    def _unstand(self, u: int) -> None:
+        side = self.scenario.counters[u].side
+        hex = self.units[u].hex
+        rest = tuple(x for x in self.at[hex] if x != u)
+        if rest:
+            self.at[hex] = rest
+        else:
+            del self.at[hex]
+        self.present[side][hex] -= 1
+        if self.scenario.exerts[u]:
+            zone = self.zone[side]
+            for n in self.scenario.zone_into[hex]:
+                zone[n] -= 1
+
+    # -- changing -----------------------------------------------------------------------------------------------
+
+    def put(self, u: int, hex: int) -> None:
+        """Stand a unit in a hex, wherever it was before. Ground units take possession of what is there."""
+        unit = self.units[u]
+        if unit.where == MAP:
+            self._unstand(u)
+            self.units[u] = msgspec.structs.replace(unit, hex=hex)
+        else:
+            self.units[u] = Unit(MAP, hex, False, self.turn)
+        self._stand(u, hex)
+        if hex in self.scenario.held and self.counter(u).ground:
+            self.owner[hex] = self.counter(u).side
+
+    def take_off(self, u: int, where: str) -> None:
+        """Take a unit off the map, to a pool, pile or beyond the edge."""
+        unit = self.units[u]
+        if unit.where == MAP:
+            self._unstand(u)
+        self.units[u] = msgspec.structs.replace(unit, where=where, hex=0)
+
+    # -- reading ------------------------------------------------------------------------------------------------
+
+    def counter(self, u: int) -> Counter:
+        return self.scenario.counters[u]
+
+    def side(self, u: int) -> str:
+        return self.scenario.counters[u].side
+
+    def player(self, role: str) -> str:
+        return self.first if role == "first player" else ENEMY[self.first]
+
+    def stack(self, hex: int, side: str) -> list[int]:
+        """A side's units in a hex, those on the ground and helicopters."""
+        if not self.present[side][hex]:
+            return []
+        return list(self.at[hex])  # a hex never holds units of both sides
+
+    def ground(self, hex: int, side: str) -> list[int]:
+        counters = self.scenario.counters
+        return [u for u in self.stack(hex, side) if counters[u].ground]
+
+    def on_map(self, side: str) -> list[int]:
+        units = self.units
+        return [u for u in self.scenario.of_side[side] if units[u].where == MAP]
+
+    def in_enemy_zone(self, hex: int, side: str) -> bool:
+        return self.zone[ENEMY[side]][hex] > 0
+
+    def closed_by_fire(self, hex: int) -> bool:
+        """Devastated hexes may not be entered until the end of the next GT [16.5.c]."""
+        hit = self.devastated.get(hex)
+        return hit is not None and self.turn <= hit.until
+
+    def hex_of(self, u: int) -> str:
+        return self.scenario.board.labels[self.units[u].hex]
+
+    def label(self, hex: int) -> str:
+        return self.scenario.board.labels[hex]
+
+    def labels(self, hexes: Iterable[int]) -> list[str]:
+        return [self.scenario.board.labels[h] for h in hexes]
+
+    def id(self, u: int) -> str:
+        return self.scenario.counters[u].id
+
+    def ids(self, units: Iterable[int]) -> list[str]:
+        return [self.scenario.counters[u].id for u in units]
+
+    def find(self, words: list[str], place: int = 0) -> int | None:
+        """The unit an answer names, if it names one."""
+        return self.scenario.index.get(words[place]) if len(words) > place else None
+
+    def hex_named(self, label: str) -> int | None:
+        return self.scenario.board.hex(label) if self.scenario.board.has(label) else None
+
+    def units_where(self, side: str, *places: str) -> list[int]:
+        return [u for u in self.scenario.of_side[side] if self.units[u].where in places]
+
+    def view_fields(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__struct_fields__}

@@ -1,0 +1,89 @@
+"""Combat results [3.5B]: how a side takes them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ...engine.ask import Ask, Procedure
+from .attack import stacks
+from .position import MAP, Position
+from .retreat import can_retreat, eliminate, retreat
+from .scenario import STACKING_LIMIT
+
+
+@dataclass(frozen=True)
+class CombatResult:
+    """A cell of the table: whose loss, how much, and whether it must be taken in units."""
+
+    loser: str  # "A", "D" or "" for no effect
+    number: int
+    in_units: bool
+
+    @classmethod
+    def parse(cls, cell: str) -> CombatResult:
+        """A2: attacker loses 2 in hexes or units [3.5B.b]; D(1): defender loses 1 unit [3.5B.c]; -: nothing [3.5B.d]."""
+        if cell == "-":
+            return cls("", 0, False)
+        return cls(cell[0], int(cell[1:].strip("()")), "(" in cell)
+
+
+@dataclass
+class Outcome:
+    """What a result did to a side."""
+
+    lost: list[int] = field(default_factory=list)
+    retreated: bool = False
+
+
+def suffer(
+    pos: Position,
+    side: str,
+    units: Sequence[int],
+    cell: str,
+    rule: str,
+    *,
+    may_retreat: bool = True,
+    steadfast: Sequence[int] = (),
+) -> Procedure:
+    """The owner takes a result: he chooses which units are lost, and how much of a plain result he retreats.
+
+    `steadfast` units, the defenders of a city, ignore plain results.
+    """
+    result = CombatResult.parse(cell)
+    outcome = Outcome()
+    exposed = list(units) if result.in_units else [u for u in units if u not in steadfast]
+    if not exposed:
+        return outcome
+    yield from lose_excess(pos, side, exposed, outcome)
+    left = result.number
+    while left and (alive := [u for u in exposed if pos.units[u].where == MAP]):
+        back_off = not result.in_units and may_retreat and can_retreat(pos, side, alive, left)
+        choice = "lose " + pos.id(alive[0])
+        if len(alive) > left or back_off:
+            options = ["lose " + pos.id(u) for u in alive] + (["retreat"] if back_off else [])
+            choice = yield Ask(
+                side, "3.5B.c" if result.in_units else "3.5B.b", "take-loss", options, left=left, result=cell
+            )
+        if choice == "retreat":
+            outcome.retreated = True
+            yield from retreat(pos, side, alive, left)
+            break
+        u = pos.scenario.index[choice.split()[1]]
+        eliminate(pos, u, rule)
+        left -= 1
+    outcome.lost += [u for u in exposed if pos.units[u].where != MAP and u not in outcome.lost]
+    return outcome
+
+
+def lose_excess(pos: Position, side: str, units: list[int], outcome: Outcome) -> Procedure:
+    """An over-stacked hex first loses what is over the limit, those that retreated into it before others [7.0.c]."""
+    for hex in stacks(pos, units):
+        while len(crowd := pos.ground(hex, side)) > STACKING_LIMIT:
+            late = [u for u in crowd if u in pos.retreated] or crowd
+            choice = "lose " + pos.id(late[0])
+            if len(late) > 1:
+                choice = yield Ask(side, "7.0.c", "excess", ["lose " + pos.id(u) for u in late], hex=pos.label(hex))
+            u = pos.scenario.index[choice.split()[1]]
+            eliminate(pos, u, "7.0.c")
+            outcome.lost.append(u)

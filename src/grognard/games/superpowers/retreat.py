@@ -1,0 +1,111 @@
+"""Retreat [14.2] [14.3-6]: the paths that satisfy every condition, best priority first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from ...engine.ask import Ask, Procedure
+from . import bridges, helicopters
+from .attack import stacks
+from .position import Position
+from .scenario import ENEMY, STACKING_LIMIT
+
+Path = tuple[int, ...]
+
+
+def retreat(pos: Position, side: str, units: Sequence[int], length: int) -> Procedure:
+    """Each stack retreats together along one path [14.3-6.b]; who cannot is eliminated [14.2]."""
+    for hex, stack in stacks(pos, list(units)).items():
+        if all(pos.counter(u).helicopter for u in stack) and not pos.ground(hex, side):
+            for u in stack:
+                yield from helicopters.retreat_home(pos, u)
+            continue
+        yield from retreat_stack(pos, side, hex, stack, length)
+
+
+def retreat_stack(pos: Position, side: str, hex: int, stack: list[int], length: int) -> Procedure:
+    paths = best_paths(pos, side, stack, hex, length)
+    if not paths:
+        for u in stack:
+            eliminate(pos, u, "14.2")
+        return
+    path = paths[0]
+    if len(paths) > 1:
+        options = {"retreat " + " ".join(pos.labels(p)): p for p in paths}
+        answer = yield Ask(side, "14.2", "retreat-path", list(options), units=pos.ids(stack), hex=pos.label(hex))
+        path = options[answer]
+    for u in stack:
+        pos.put(u, path[-1])
+    pos.retreated.update(stack)
+    pos.tell("14.2", "retreated", units=pos.ids(stack), path=pos.labels(path))
+
+
+def can_retreat(pos: Position, side: str, units: Sequence[int], length: int) -> bool:
+    """Whether any of the stacks has a way out."""
+    for hex, stack in stacks(pos, list(units)).items():
+        if all(pos.counter(u).helicopter for u in stack) and not pos.ground(hex, side):
+            return True
+        if best_paths(pos, side, stack, hex, length):
+            return True
+    return False
+
+
+def best_paths(pos: Position, side: str, stack: Sequence[int], start: int, length: int) -> list[Path]:
+    """The paths of this length that rank highest; several if they are equal.
+
+    The order: free of enemy zones [14.2.A], vacant, not over-stacked at the end [14.2.B], cheapest [14.2.C], and then
+    as far as possible from the enemy [14.3-6.c].
+    """
+    ranked: dict[tuple[int, int, bool, Fraction], list[Path]] = {}
+    for path in open_paths(pos, side, stack, start, length):
+        ranked.setdefault(priority(pos, side, stack, start, path), []).append(path)
+    if not ranked:
+        return []
+    best = ranked[min(ranked)]
+    if len(best) == 1:
+        return best
+    farthest = {path: distance_from_enemy(pos, side, path[-1]) for path in best}
+    return [path for path in best if farthest[path] == max(farthest.values())]
+
+
+def open_paths(pos: Position, side: str, stack: Sequence[int], start: int, length: int) -> Iterator[Path]:
+    """Every path without a prohibited step; no hex is entered twice [14.3-6.a] [14.3-6.c]."""
+    todo: list[Path] = [(start,)]
+    while todo:
+        path = todo.pop()
+        if len(path) > length:
+            yield path[1:]
+            continue
+        for n in pos.scenario.board.neighbours[path[-1]]:
+            if n not in path and may_retreat_into(pos, side, path[-1], n):
+                todo.append((*path, n))
+
+
+def may_retreat_into(pos: Position, side: str, a: int, n: int) -> bool:
+    """Not into enemies, prohibited terrain, fire, or an enemy zone without a friendly unit of any kind [14.3-6.a]."""
+    if pos.present[ENEMY[side]][n] or pos.scenario.closed(a, n) or pos.closed_by_fire(n):
+        return False
+    return not pos.in_enemy_zone(n, side) or pos.present[side][n] > 0
+
+
+def priority(pos: Position, side: str, stack: Sequence[int], start: int, path: Path) -> tuple[int, int, bool, Fraction]:
+    in_zone = sum(pos.in_enemy_zone(n, side) for n in path)
+    occupied = sum(pos.present[side][n] > 0 for n in path)
+    arriving = sum(pos.counter(u).ground for u in stack)
+    crowded = len(pos.ground(path[-1], side)) + arriving > STACKING_LIMIT
+    steps = zip((start, *path), path, strict=False)
+    cost = sum((Fraction(bridges.move_cost(pos, a, b).total) for a, b in steps), Fraction(0))
+    return in_zone, occupied, crowded, cost
+
+
+def distance_from_enemy(pos: Position, side: str, hex: int) -> int:
+    board = pos.scenario.board
+    return min((board.distance(hex, pos.units[e].hex) for e in pos.on_map(ENEMY[side])), default=0)
+
+
+def eliminate(pos: Position, u: int, rule: str) -> None:
+    """To the replacement pool [20.0.a], or for good if it was out of supply [20.0.e]."""
+    lasting = pos.units[u].out_of_supply
+    pos.tell(rule, "destroyed" if lasting else "eliminated", unit=pos.id(u), hex=pos.hex_of(u))
+    pos.take_off(u, "destroyed" if lasting else "pool")

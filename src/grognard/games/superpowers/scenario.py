@@ -1,0 +1,349 @@
+"""The static data of a scenario: map, counters, charts, schedule. Loaded once, shared by every game played with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from ...engine.data import Pack
+from ...engine.hexset import Ways, hexset
+from ...engine.reach import edge_costs
+from ...engine.reason import Reason, Tally
+from ...engine.tables import Chart, Column, Columns
+
+SIDES = ("nato", "wp")
+ENEMY = {"nato": "wp", "wp": "nato"}
+ARTILLERY = frozenset({"artillery", "sp_artillery", "rocket"})
+OVERRUNNERS = frozenset({"armour", "mech_infantry"})
+FOOT = frozenset({"infantry", "airborne"})  # airborne troops count as infantry for 9.0
+BUILT_UP = frozenset({"urban", "city"})
+STACKING_LIMIT = 3
+
+
+class Counter(msgspec.Struct, frozen=True):
+    """A printed piece with its values."""
+
+    id: str
+    scenario: str
+    side: str
+    nation: str
+    level: str
+    name: str
+    branch: str
+    size: str
+    firepower: int
+    morale: str
+    command: int
+    setup_or_entry: str
+    source: str
+    name_source: str
+    army: str = ""
+    formation: str = ""
+    barrage: bool = False
+    range: int = 0
+    movement: int = 0
+    airmobile: bool = False
+    heli_range: int = 0
+    note: str = ""
+
+    @property
+    def artillery(self) -> bool:
+        return self.branch in ARTILLERY
+
+    @property
+    def helicopter(self) -> bool:
+        return self.branch == "helicopter"
+
+    @property
+    def ground(self) -> bool:
+        return self.branch != "helicopter"
+
+    @property
+    def armour(self) -> bool:
+        return self.branch == "armour"
+
+    @property
+    def independent(self) -> bool:
+        """Front-level and independent formations combine freely [15.3], [DM:EX15.1.b], [AR:EX15.1.a]."""
+        return self.level in ("front", "independent")
+
+    @property
+    def pool(self) -> str:
+        """Whose replacements a unit shares: army (WP) or nationality (NATO) [20.0.b]."""
+        return self.army if self.side == "wp" else self.nation
+
+
+class Terrain(msgspec.Struct, frozen=True):
+    """A row of the terrain effects table [3.5A]. Costs are movement points or "prohibited"."""
+
+    terrain: str
+    kind: str
+    movement: str
+    movement_bridging: str
+    mode: str
+    shift_all: int
+    shift_armour: int
+    overrun: bool
+    defender_ignores_retreat: bool
+    zoc_enters: bool
+    source: str
+    armour_applies_to: str = ""
+    attacker_firepower: str = ""
+    note: str = ""
+
+
+class _ColumnRow(msgspec.Struct, frozen=True):
+    heading: str
+    source: str
+    low: int | None = None
+    high: int | None = None
+
+
+class Automatic(msgspec.Struct, frozen=True):
+    game_turn: int
+    impulse: int
+    side: str
+
+
+class Initiative(msgspec.Struct, frozen=True):
+    automatic: list[Automatic]
+
+
+class CitySupply(msgspec.Struct, frozen=True):
+    nation: str
+    places: list[str]
+
+
+class Supply(msgspec.Struct, frozen=True):
+    first_turn: list[str]
+    nato_edge: str
+    armies: dict[str, list[str]]
+    nato_hexes: list[str] = []
+    any_city: bool = False
+    cities: list[CitySupply] = []
+
+
+class Streak(msgspec.Struct, frozen=True):
+    game_turns: int
+    bonus: int
+
+
+class AirSuperiority(msgspec.Struct, frozen=True):
+    modifier: dict[str, int]
+    streak: Streak | None = None
+
+
+class Nuclear(msgspec.Struct, frozen=True):
+    posture: tuple[int, int]
+    per_game_turn: int = 0
+    earlier_use: bool = False
+
+
+class SetupGroup(msgspec.Struct, frozen=True):
+    formation: str
+    count: int
+    zone: dict[str, Any]
+    suggested: dict[str, str]
+
+
+class Reinforcement(msgspec.Struct, frozen=True):
+    game_turn: int
+    side: str
+    count: int
+    entry: list[str]
+    formation: str = ""
+    units: list[str] = []
+    impulse: int = 1
+    per_game_turn: int = 0
+    source: str = "printed"
+    count_source: str = "printed"
+
+
+class Replacements(msgspec.Struct, frozen=True):
+    rate: dict[str, int]
+    no_placement: dict[str, str] = {}
+
+
+class ProtectedAreas(msgspec.Struct, frozen=True):
+    distance: int
+    areas: list[str]
+
+
+class ScenarioFile(msgspec.Struct, frozen=True):
+    """`scenarios/<slug>.toml`."""
+
+    name: str
+    map: str
+    initiative: Initiative
+    supply: Supply
+    air_superiority: AirSuperiority
+    nuclear: Nuclear
+    replacements: Replacements
+    setup: list[SetupGroup]
+    reinforcement: list[Reinforcement]
+    victory: dict[str, Any]
+    airborne: dict[str, Any] = {}
+    airlift: dict[str, Any] = {}
+    variable: dict[str, Any] = {}
+    maas: dict[str, str] = {}
+    protected_areas: ProtectedAreas | None = None
+
+
+class Added(msgspec.Struct, frozen=True):
+    game_turns: list[int]
+    air: dict[str, int]
+    source: str
+
+
+class Track(msgspec.Struct, frozen=True):
+    """Turn record track and starting values of a scenario [TRK]."""
+
+    game_turns: int
+    initiative: dict[str, Any]
+    start: dict[str, Any]
+    optional: dict[str, Any]
+    added: list[Added] = []
+
+
+class Scenario:
+    """Everything about a scenario that never changes in play."""
+
+    def __init__(self, slug: str, options: Mapping[str, bool], pack: Pack) -> None:
+        self.slug = slug
+        self.options = dict(options)
+        self.pack = pack
+        self.file = pack.toml(f"scenarios/{slug}.toml", ScenarioFile)
+        self.track = pack.toml("tracks.toml", dict[str, Track])[slug]
+        self.board = pack.map(self.file.map)
+        self.counters = [c for c in pack.rows("counters.csv", Counter, "id") if c.scenario == slug]
+        self.index = {c.id: i for i, c in enumerate(self.counters)}
+        self.of_side = {s: tuple(i for i, c in enumerate(self.counters) if c.side == s) for s in SIDES}
+        self.terrain_effects = {
+            (t.terrain, t.kind): t for t in pack.rows("tables/terrain_effects.csv", Terrain, ("terrain", "kind"))
+        }
+        self.combat_results = self._combat_results()
+        self.last_turn = self.track.game_turns
+        board = self.board
+        self.prohibited = bytearray(board.size)
+        for h in board.hexes:
+            self.prohibited[h] = board.terrain[h] == "lake" or "prohibited" in board.flags[h]
+        self.built_up = bytearray(board.size)
+        for h in board.hexes:
+            self.built_up[h] = board.terrain[h] in BUILT_UP
+        self.city_hexes = tuple(h for h in board.hexes if board.terrain[h] == "city")
+        self.airfields = tuple(sorted({p.hex for p in board.places_of("airfield")}))
+        self.held = frozenset(self.city_hexes) | frozenset(self.airfields)  # hexes whose last occupant matters
+        self.exerts = tuple(self._exerts_zone(c) for c in self.counters)
+        self.zone_into = tuple(
+            tuple(n for n in board.neighbours[h] if self.zone_extends(h, n)) if h in set(board.hexes) else ()
+            for h in range(board.size)
+        )
+        self.ways = Ways(
+            board, lambda a, b: not self.closed_side(a, b) and not self.prohibited[a] and not self.prohibited[b]
+        )
+        self.edges = edge_costs(board, lambda a, b: None if self.closed(a, b) else int(self.move_cost(a, b).total * 2))
+        self.protected = self._protected()
+        west = min(board.centre(h)[0] for h in board.hexes)
+        self.west_edge = frozenset(h for h in board.hexes if board.centre(h)[0] < west + 0.75)
+
+    def _combat_results(self) -> Chart[tuple[int, str]]:
+        columns = [
+            Column(c.heading, c.low, c.high) for c in self.pack.rows("tables/combat_columns.csv", _ColumnRow, "index")
+        ]
+        rows = self.pack.rows("tables/combat_results.csv", dict[str, str], ("die", "morale"))
+        return Chart(Columns(columns), {(int(r["die"]), r["morale"]): [r[c.heading] for c in columns] for r in rows})
+
+    def _exerts_zone(self, counter: Counter) -> bool:
+        """Every non-artillery unit of firepower 2 or more exerts a zone of control [6.0.a]."""
+        if counter.helicopter and not self.options["helicopter_zones"]:
+            return False
+        return not counter.artillery and counter.firepower >= 2
+
+    def zone_extends(self, a: int, b: int) -> bool:
+        """Not across a major river, and not into urban or city hexes [6.0.e] [3.5A.z]."""
+        return not self.built_up[b] and "major_river" not in self.board.side(a, b)
+
+    def closed_side(self, a: int, b: int) -> bool:
+        return "lake" in self.board.side(a, b)
+
+    def closed(self, a: int, b: int) -> bool:
+        return bool(self.prohibited[b]) or self.closed_side(a, b)
+
+    def move_cost(self, a: int, b: int) -> Tally:
+        """What it costs to go from one hex to the next, zones of control apart [3.5A]."""
+        cost = Tally()
+        side = self.board.side(a, b)
+        terrain = self.board.terrain[b]
+        normal = Fraction(self.terrain_effects[terrain, "hex"].movement)
+        if "autobahn" in side:
+            cost.add(Fraction(self.terrain_effects["autobahn", "road"].movement), "3.5A", "autobahn")
+        elif "main_road" in side:
+            cost.add(
+                normal * Fraction(self.terrain_effects["main_road", "road"].movement),
+                "3.5A",
+                "main-road",
+                terrain=terrain,
+            )
+        else:
+            cost.add(normal, "3.5A", "terrain", terrain=terrain)
+        river = self.river_cost(a, b)
+        if river:
+            cost.add(river, "OPT.5.a" if self.options["bridges"] else "3.5A", "river")
+        return cost
+
+    def river_row(self, a: int, b: int) -> Terrain | None:
+        """The row of the terrain table for the river crossed from `a` to `b` [3.5A]."""
+        side = self.board.side(a, b)
+        if "major_river" in side:
+            name = "major_river_from_built_up" if self.built_up[a] else "major_river_from_open"
+            return self.terrain_effects[name, "hexside"]
+        if "minor_river" in side:
+            return self.terrain_effects["minor_river", "hexside"]
+        return None
+
+    def river_cost(self, a: int, b: int) -> int:
+        """With the bridging rule a printed bridge carries the road over the river at no cost [OPT.5.a] [3.5A.y]."""
+        row = self.river_row(a, b)
+        if row is None:
+            return 0
+        if not self.options["bridges"]:
+            return int(row.movement)
+        return 0 if "bridge" in self.board.side(a, b) else int(row.movement_bridging)
+
+    def area(self, name: str) -> list[int]:
+        """The hexes of an entry area or entry hex: "area A", "hex K", "hex 1502"."""
+        kind, _, which = name.partition(" ")
+        if kind == "hex" and self.board.has(which):
+            return [self.board.hex(which)]
+        return [p.hex for p in self.board.places_of("entry_area" if kind == "area" else "entry_hex", which)]
+
+    def _protected(self) -> dict[str, bytearray]:
+        """Hexes within one of an enemy entry area, which a side may not move into [AR:EX19.8]."""
+        marks = {s: bytearray(self.board.size) for s in SIDES}
+        if self.file.protected_areas is not None:
+            for place in self.board.places_of("entry_area"):
+                if place.name in self.file.protected_areas.areas:
+                    owner = next(s for s in SIDES if s in place.flags)
+                    for h in self.board.within(place.hex, self.file.protected_areas.distance):
+                        marks[ENEMY[owner]][h] = 1
+        return marks
+
+    @cached_property
+    def supply_sources(self) -> dict[str, int]:
+        """Hexes from which supply flows, by army (WP) and for NATO [DM:EX2.0.a-b] [AR:EX2.0.a-b]."""
+        rules = self.file.supply
+        edge = [p.hex for p in self.board.places_of("supply") if rules.nato_edge in p.flags]
+        sources = {"nato": hexset(edge + [self.board.hex(x) for x in rules.nato_hexes])}
+        for army, areas in rules.armies.items():
+            sources[army] = hexset(h for area in areas for h in self.area(f"area {area}"))
+        return sources
+
+    def unit(self, id: str) -> int | None:
+        return self.index.get(id)
+
+    def unknown(self, rule: str, id: str) -> Reason:
+        return Reason(rule, "no-such-unit", unit=id)

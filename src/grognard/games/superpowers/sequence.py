@@ -1,0 +1,119 @@
+"""The sequence of play [SEQ]."""
+
+from __future__ import annotations
+
+from ...engine.ask import Procedure
+from ...engine.phase import phase
+from ...engine.sequence import each_side, sequence, step
+from . import air, airlift, bridges, combat, movement, nuclear, reinforcements, replacements, setup, supply, victory
+from .initiative import first_impulse_initiative, second_impulse_initiative
+from .position import Position, both
+from .scenario import SIDES
+
+MOVEMENT = {
+    "move": movement.ACTIVITY,
+    **reinforcements.ACTIVITIES,
+    **airlift.ACTIVITIES,
+    **bridges.ACTIVITIES,
+}
+COMBAT = {**combat.ACTIVITIES, **nuclear.ACTIVITIES}
+
+
+def mutual_command_phase(pos: Position, side: None) -> Procedure:
+    """Collapse checks, then supply for the GT, replacements, and air superiority [SEQ.A.a] [SEQ.A.b] [SEQ.A.c]."""
+    supplied = {s: supply.can_trace(pos, s) for s in SIDES}
+    flown_in: dict[str, set[int]] = {s: set() for s in SIDES}
+    for s in SIDES:
+        flown_in[s] = yield from airlift.air_supply(pos, s, supplied[s])
+    for s in SIDES:
+        supply.collapse_checks(pos, s, supplied[s] | flown_in[s])
+        supply.mark_supply(pos, s, supplied[s] | flown_in[s])
+    for s in SIDES:
+        yield from replacements.replacements(pos, s)
+    air.air_superiority(pos)
+
+
+def begin_movement(pos: Position, side: str) -> None:
+    pos.moved, pos.flown, pos.overrun = set(), set(), set()
+    pos.moved_any = False
+    pos.column = {}
+
+
+def begin_late_movement(pos: Position, side: str) -> None:
+    """A player who moved no unit before his combat may move now [SEQ.E]."""
+    if not pos.moved_any:
+        begin_movement(pos, side)
+
+
+def movement_phase(pos: Position, side: str) -> Procedure:
+    """The player moves what he likes [SEQ.C] [SEQ.H]."""
+    rule = "SEQ.C" if pos.impulse == 1 else "SEQ.H"
+    yield from phase(pos, side, rule, "movement-phase", MOVEMENT, lambda pos, side: None)
+    yield from end_movement(pos, side)
+
+
+def late_movement_phase(pos: Position, side: str) -> Procedure:
+    if pos.moved_any and not pos.late:
+        return
+    pos.late = True
+    yield from phase(pos, side, "SEQ.E", "late-movement-phase", MOVEMENT, lambda pos, side: None)
+    pos.late = False
+    yield from end_movement(pos, side)
+
+
+def end_movement(pos: Position, side: str) -> Procedure:
+    yield from bridges.finish_building(pos, side)
+    yield from movement.remove_excess(pos, side)
+
+
+def begin_combat(pos: Position, side: str) -> None:
+    pos.fought, pos.attacked, pos.retreated = set(), set(), set()
+    pos.announced = False
+
+
+def combat_phase(pos: Position, side: str) -> Procedure:
+    """Mandatory in the first impulse [SEQ.D], voluntary in the second [SEQ.I]."""
+    rule = "SEQ.D" if pos.impulse == 1 else "SEQ.I"
+    yield from phase(pos, side, rule, "combat-phase", COMBAT, combat.may_end_combat)
+    if pos.result is None:
+        yield from bridges.roll_demolitions(pos, side)
+
+
+def interphase(pos: Position, side: None) -> Procedure:
+    """Unused points are lost [1.0.b] [12.0.b]; the next GT begins, or the game is scored [SEQ.K]."""
+    yield from ()
+    if pos.turn == pos.scenario.last_turn:
+        pos.result = victory.final_result(pos)
+        pos.tell(
+            pos.result.rule, "game-ends", winner=pos.result.winner, level=pos.result.level, points=pos.result.points
+        )
+        return
+    pos.air_used, pos.airlift_used = both(), both()
+    pos.nuclear_used, pos.permission = both(), {}
+    pos.bridge_actions, pos.entered_now = both(), {}
+    reinforcements.close_variable(pos)
+    pos.tell("SEQ.K", "next-turn", turn=pos.turn + 1)
+
+
+SEQUENCE = sequence(
+    step("A", mutual_command_phase, rules="SEQ.A.a SEQ.A.b SEQ.A.c"),
+    step("B", first_impulse_initiative, rules="SEQ.B.a SEQ.B.b"),
+    each_side("first player", "second player")(
+        step("C", movement_phase, rules="SEQ.C SEQ.F", begin=begin_movement),
+        step("D", combat_phase, rules="SEQ.D", begin=begin_combat),
+        step("E", late_movement_phase, rules="SEQ.E", begin=begin_late_movement),
+    ),
+    step("G", second_impulse_initiative, rules="SEQ.G"),
+    each_side("first player", "second player")(
+        step("H", movement_phase, rules="SEQ.H SEQ.J", begin=begin_movement),
+        step("I", combat_phase, rules="SEQ.I", begin=begin_combat),
+    ),
+    step("K", interphase, rules="SEQ.K"),
+    before=(
+        step("posture", nuclear.choose_postures, rules="16.0.a"),
+        step("earlier", nuclear.earlier_use, rules="AR:EX16.0.b"),
+        step("variable", setup.variable_reinforcements, rules="AR:EX19.2-5.a"),
+        step("chemical", setup.uncertain_chemical, rules="OPT.4.b"),
+        step("set-up", setup.set_up, rules="DM:EX19.1.a AR:EX19.0.a"),
+    ),
+)

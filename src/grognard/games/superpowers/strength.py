@@ -1,0 +1,154 @@
+"""Firepower [8.0]: what each side brings to a combat, with every reduction and its rule."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ...engine.reason import Tally
+from . import air
+from .attack import Attack, defenders, stacks, touched
+from .position import Position
+from .supply import is_out_of_supply
+
+HALF = Fraction(1, 2)
+
+
+def attack_firepower(pos: Position, attack: Attack) -> Tally:
+    """The attacker's total, fractions down [8.1.A.a]: units, then support [8.1.B]."""
+    tally = Tally()
+    against_armour = any(pos.counter(u).armour for u in defenders(pos, attack))
+    for hex, units in stacks(pos, attack.units).items():
+        attacking_stack(pos, attack, hex, units, against_armour, tally)
+    round_down(tally, "8.1.A.a")
+    add_support(pos, attack, attack.side, attack.units, tally)
+    return tally
+
+
+def attacking_stack(
+    pos: Position, attack: Attack, hex: int, units: list[int], against_armour: bool, tally: Tally
+) -> None:
+    """One stack: doubled against armour, then reduced, but never below a quarter nor below 1 a unit [8.0.b]."""
+    label = pos.label(hex)
+    full = doubled_firepower(pos, units, against_armour, tally, label)
+    now = lose_to_supply(pos, units, against_armour, full, tally, label)
+    if pos.impulse == 2:
+        tally.add(-now * HALF, "8.7.a", "second-impulse", hex=label)
+        now *= HALF
+    for kind in rivers_crossed(pos, attack, hex):
+        loss = now * HALF if kind == "major_river" else Fraction(1)
+        tally.add(-loss, "3.5A", "across-" + kind.replace("_", "-"), hex=label)
+        now -= loss
+    keep_floor(full, now, len(units), tally, label)
+
+
+def doubled_firepower(pos: Position, units: list[int], against_armour: bool, tally: Tally, label: str) -> Fraction:
+    """Printed firepower; anti-tank units [9.0.d] and adjacent helicopters [11.0.b] double theirs against armour."""
+    printed = sum(pos.counter(u).firepower for u in units)
+    tally.add(printed, "8.1.A.a", "printed-firepower", hex=label, units=pos.ids(units))
+    total = Fraction(printed)
+    if against_armour:
+        for branch, rule in (("antitank", "9.0.d"), ("helicopter", "11.0.b")):
+            extra = sum(pos.counter(u).firepower for u in units if pos.counter(u).branch == branch)
+            if extra:
+                tally.add(extra, rule, "doubled-against-armour", hex=label, branch=branch)
+                total += extra
+    return total
+
+
+def lose_to_supply(
+    pos: Position, units: list[int], against_armour: bool, full: Fraction, tally: Tally, label: str
+) -> Fraction:
+    """Units out of supply fight with half their firepower [2.0.f]."""
+    short = [u for u in units if is_out_of_supply(pos, u)]
+    if not short:
+        return full
+    loss = sum(
+        pos.counter(u).firepower * (2 if against_armour and pos.counter(u).branch == "antitank" else 1) for u in short
+    )
+    tally.add(-loss * HALF, "2.0.f", "out-of-supply", hex=label, units=pos.ids(short))
+    return full - loss * HALF
+
+
+def keep_floor(full: Fraction, now: Fraction, units: int, tally: Tally, label: str) -> None:
+    floor = max(full // 4, units)
+    if now < floor:
+        tally.add(floor - now, "8.0.b", "firepower-floor", hex=label)
+
+
+def round_down(tally: Tally, rule: str) -> None:
+    fraction = tally.total % 1
+    if fraction:
+        tally.add(-fraction, rule, "fractions-down")
+
+
+def rivers_crossed(pos: Position, attack: Attack, hex: int) -> list[str]:
+    """The rivers between an attacking stack and what it attacks; a barrage from afar crosses none [10.0.e]."""
+    if not attack.adjacent:
+        return []
+    kinds = {k for t in touched(pos, attack, hex) for k in pos.scenario.board.side(hex, t)}
+    if all(pos.counter(u).helicopter for u in attack.units if pos.units[u].hex == hex):
+        return []
+    return [k for k in ("major_river", "minor_river") if k in kinds][:1]
+
+
+def defence_firepower(pos: Position, attack: Attack) -> Tally:
+    """The defender's total: units, then support [8.1.C]."""
+    tally = Tally()
+    armour = any(pos.counter(u).armour for u in attack.units)
+    counted = defenders(pos, attack)
+    for hex, units in stacks(pos, counted).items():
+        if all(u in pos.retreated for u in units):
+            tally.add(0, "14.3-6.d", "retreated-adds-nothing", hex=pos.label(hex))
+            continue
+        defending_stack(pos, attack, hex, units, armour, tally)
+    round_down(tally, "8.1.D")
+    add_support(pos, attack, attack.defender, counted, tally)
+    return tally
+
+
+def defending_stack(pos: Position, attack: Attack, hex: int, units: list[int], armour: bool, tally: Tally) -> None:
+    label = pos.label(hex)
+    if attack.adjacent and is_unprotected_artillery(pos, hex, units):
+        tally.add(len(units), "10.0.c", "unprotected-artillery", hex=label, units=pos.ids(units))
+        return
+    full = doubled_firepower(pos, units, armour and attack.adjacent, tally, label)
+    now = lose_to_supply(pos, units, armour and attack.adjacent, full, tally, label)
+    keep_floor(full, now, len(units), tally, label)
+
+
+def is_unprotected_artillery(pos: Position, hex: int, units: list[int]) -> bool:
+    """Artillery without a friendly non-artillery ground unit in its hex defends with 1 against a ground attack [10.0.c]."""
+    counters = [pos.counter(u) for u in units if pos.counter(u).ground]
+    return bool(counters) and len(counters) == len(units) and all(c.artillery for c in counters)
+
+
+def add_support(pos: Position, attack: Attack, side: str, supported: list[int], tally: Tally) -> None:
+    """Artillery and helicopters up to the printed firepower of those they support [10.6.a], then air points [12.0.d]."""
+    given = Fraction(0)
+    for u in attack.support[side]:
+        value = support_value(pos, attack, side, u)
+        tally.add(value, "11.0.c" if pos.counter(u).helicopter else "10.6.a", "support", unit=pos.id(u))
+        given += value
+    limit = sum(pos.counter(u).firepower for u in supported)
+    if given > limit:
+        tally.add(limit - given, "10.6.a", "support-limit", limit=limit)
+    if attack.air[side]:
+        tally.add(air.value(pos, attack.air[side]), "12.0.d", "air-points", points=attack.air[side])
+
+
+def support_value(pos: Position, attack: Attack, side: str, u: int) -> int:
+    """Printed firepower; halved out of supply [2.0.f], for the attacker in the second impulse [8.7.a] and for WP
+    artillery in defence [10.6.b], fractions down."""
+    value = Fraction(pos.counter(u).firepower)
+    if is_out_of_supply(pos, u):
+        value *= HALF
+    if side == attack.side and pos.impulse == 2:
+        value *= HALF
+    if side != attack.side and side == "wp" and pos.counter(u).artillery:
+        value *= HALF
+    return int(value)
+
+
+def barrage_outguns(pos: Position, attack: Attack) -> bool:
+    """A barrage needs more firepower than the defenders have [10.4-5.c]."""
+    return attack_firepower(pos, attack).total > defence_firepower(pos, attack).total

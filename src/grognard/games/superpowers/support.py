@@ -1,0 +1,248 @@
+"""Support in combat: artillery [10.0], helicopters [11.0], air points [12.0] and chemical points [17.0].
+
+The attacker commits first [8.1.B], the defender answers [8.1.C].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ...engine.ask import Answer, Ask, Procedure, Reasons
+from ...engine.reason import Reason
+from . import air
+from .attack import Attack, defenders, stacks
+from .position import MAP, Position
+
+
+def support_step(pos: Position, attack: Attack, side: str, battle: Callable[[], Any]) -> Procedure:
+    """A side commits what it wants, one thing at a time, until it is done [8.1.B] [8.1.C]."""
+    rule = "8.1.B" if side == attack.side else "8.1.C"
+    if not might_support(pos, attack, side):
+        return
+    while True:
+        answer = yield Ask(
+            side, rule, "support", lambda: support_options(pos, attack, side),
+            lambda a: judge_support(pos, attack, side, a), battle=battle,
+        )  # fmt: skip
+        match answer.split():
+            case ["done"]:
+                return
+            case ["support", id]:
+                attack.support[side].append(pos.scenario.index[id])
+            case ["air", points]:
+                attack.air[side] = int(points)
+            case ["chemical", carrier]:
+                attack.chemical[side] = carrier
+
+
+def might_support(pos: Position, attack: Attack, side: str) -> bool:
+    """Whether the side is asked at all. It may not depend on a secret: with an uncertain NATO stock [OPT.4.c] NATO is
+    asked as if it had chemical points."""
+    if support_options(pos, attack, side) != ["done"]:
+        return True
+    return side == "nato" and pos.scenario.options["uncertain_chemical"] and bool(carriers(pos, attack, side))
+
+
+def support_options(pos: Position, attack: Attack, side: str) -> list[Answer]:
+    listed = []
+    if attack.kind == "attack":
+        for u in pos.scenario.of_side[side]:
+            if pos.scenario.counters[u].range and may_support(pos, attack, side, u) is None:
+                listed.append("support " + pos.id(u))
+        listed += [f"air {n}" for n in (1, 2) if may_use_air(pos, attack, side, n) is None]
+    if attack.kind != "overrun":
+        listed += [
+            "chemical " + c for c in carriers(pos, attack, side) if may_use_chemical(pos, attack, side, c) is None
+        ]
+    return [*listed, "done"]
+
+
+def judge_support(pos: Position, attack: Attack, side: str, answer: Answer) -> Reasons:
+    rule = "8.1.B" if side == attack.side else "8.1.C"
+    match answer.split():
+        case ["done"]:
+            return None
+        case ["support", id] if (u := pos.scenario.unit(id)) is not None:
+            return may_support(pos, attack, side, u)
+        case ["air", ("1" | "2") as points]:
+            return may_use_air(pos, attack, side, int(points))
+        case ["chemical", carrier]:
+            return may_use_chemical(pos, attack, side, carrier)
+    return Reason(rule, "not-an-option", answer=answer)
+
+
+# -- artillery and helicopters ------------------------------------------------------------------------------------
+
+
+def may_support(pos: Position, attack: Attack, side: str, u: int) -> Reason | None:
+    """Add a unit's fire to friendly units in contact with the enemy [10.0.a] [11.0.a]."""
+    counter = pos.counter(u)
+    if attack.kind != "attack":
+        return Reason("10.4-5.b" if attack.kind == "barrage" else "4.0.h", "no-support", kind=attack.kind)
+    if counter.side != side or pos.units[u].where != MAP:
+        return Reason("10.6.a", "not-your-unit", unit=counter.id)
+    if not counter.artillery and not counter.helicopter:
+        return Reason("10.0.a", "not-artillery", unit=counter.id)
+    if is_committed(pos, attack, u):
+        return Reason("8.0.a", "committed", unit=counter.id)
+    marks = attack.targets if side == attack.side else sorted(stacks(pos, attack.units))
+    reason = may_fire_at(pos, side, u, marks, attacking=side == attack.side)
+    if reason is not None:
+        return reason
+    supported = attack.units if side == attack.side else defenders(pos, attack)
+    return is_of_the_formation(pos, u, supported)
+
+
+def is_committed(pos: Position, attack: Attack, u: int) -> bool:
+    """A unit fights, supports or carries once in a combat phase; those attacked fight in their own defence."""
+    return (
+        u in pos.fought
+        or u in attack.units
+        or any(u in units for units in attack.support.values())
+        or pos.id(u) in attack.chemical.values()
+        or pos.units[u].hex in attack.targets
+    )
+
+
+def may_fire_at(pos: Position, side: str, u: int, marks: list[int], attacking: bool) -> Reason | None:
+    """Range [10.0.d] [ADD.c.e]; artillery in an enemy zone reaches only what is adjacent [10.0.b]. Artillery next to the
+    hex attacked takes part in the attack instead [10.0.f]."""
+    counter, hex = pos.counter(u), pos.units[u].hex
+    distance = min((pos.scenario.board.distance(hex, m) for m in marks), default=999)
+    if distance > counter.range:
+        rule = "ADD.c.e" if counter.helicopter else "10.0.d"
+        return Reason(rule, "out-of-range", unit=counter.id, distance=distance, range=counter.range)
+    if counter.helicopter:
+        return None
+    if distance == 1 and attacking:
+        return Reason("10.0.f", "adjacent-attacks", unit=counter.id)
+    if distance > 1 and pos.in_enemy_zone(hex, side):
+        return Reason("10.0.b", "artillery-in-zone", unit=counter.id)
+    return None
+
+
+def is_of_the_formation(pos: Position, u: int, supported: list[int]) -> Reason | None:
+    """WP divisional artillery supports its own division [10.7.a], army artillery and helicopters their own army
+    [10.7.b] [11.0.d] [15.1-3.b]; a mixed force takes support of each formation in it [10.7.c], an independent unit of
+    everyone [15.1-3.c]."""
+    if pos.side(u) != "wp" or belongs(pos, u, supported):
+        return None
+    counter = pos.counter(u)
+    if counter.helicopter:
+        return Reason("11.0.d", "not-of-the-army", unit=counter.id, army=counter.army)
+    if pos.scenario.options["flexible_artillery"]:
+        return None
+    if counter.level == "division":
+        return Reason("10.7.a", "not-of-the-division", unit=counter.id, formation=counter.formation)
+    return Reason("10.7.b", "not-of-the-army", unit=counter.id, army=counter.army)
+
+
+def belongs(pos: Position, u: int, supported: list[int]) -> bool:
+    """The supporting unit is free to support anyone, or one of those supported is of its own formation or independent."""
+    counter = pos.counter(u)
+    if counter.independent:
+        return True
+    for other in map(pos.counter, supported):
+        if other.independent:
+            return True
+        if counter.level == "division" and counter.artillery:
+            if other.formation == counter.formation:
+                return True
+        elif other.army == counter.army:
+            return True
+    return False
+
+
+def strangers(pos: Position, attack: Attack, side: str, supported: list[int]) -> bool:
+    """WP artillery that supports a combat without any unit of its own formation [OPT.2.a]."""
+    if side != "wp" or not pos.scenario.options["flexible_artillery"]:
+        return False
+    return any(pos.counter(u).artillery and not belongs(pos, u, supported) for u in attack.support[side])
+
+
+# -- air points -----------------------------------------------------------------------------------------------------
+
+
+def may_use_air(pos: Position, attack: Attack, side: str, points: int) -> Reason | None:
+    """At most two points a combat and side, only in support of a normal ground attack [12.0.c] [12.0.e]."""
+    if attack.kind == "barrage":
+        return Reason("10.4-5.b", "no-support", kind=attack.kind)
+    if attack.kind == "overrun":
+        return Reason("4.0.h", "no-support", kind=attack.kind)
+    if attack.air[side]:
+        return Reason("12.0.c", "air-committed", points=attack.air[side])
+    if pos.impulse == 2 and points % 2:
+        return Reason("12.0.d", "air-in-pairs")
+    if air.available(pos, side) < points + carried_by_air(pos, attack, side):
+        return Reason("12.0.b", "no-air-points", left=air.available(pos, side))
+    return None
+
+
+def carried_by_air(pos: Position, attack: Attack, side: str) -> int:
+    """Air points that deliver a chemical point: one, or two in the second combat phase [17.0.c] [17.0.d]."""
+    if attack.chemical.get(side) != "air":
+        return 0
+    return 2 if pos.impulse == 2 else 1
+
+
+# -- chemical points ----------------------------------------------------------------------------------------------
+
+
+def carriers(pos: Position, attack: Attack, side: str) -> list[str]:
+    """Artillery or air points that could deliver a chemical point [17.0.c]."""
+    marks = attack.targets if side == attack.side else sorted(stacks(pos, attack.units))
+    found = ["air"] if attack.kind == "attack" else []
+    for u in pos.scenario.of_side[side]:
+        if pos.scenario.counters[u].artillery and may_carry(pos, attack, side, u, marks) is None:
+            found.append(pos.id(u))
+    return found
+
+
+def may_carry(pos: Position, attack: Attack, side: str, u: int, marks: list[int]) -> Reason | None:
+    if pos.side(u) != side or pos.units[u].where != MAP or not pos.counter(u).artillery:
+        return Reason("17.0.c", "not-a-carrier", unit=pos.id(u))
+    if is_committed(pos, attack, u):
+        return Reason("17.0.c", "committed", unit=pos.id(u))
+    return may_fire_at(pos, side, u, marks, attacking=False)
+
+
+def may_use_chemical(pos: Position, attack: Attack, side: str, carrier: str) -> Reason | None:
+    """One chemical point a combat [17.0.b]; the defender's use is a reading of 8.1.C.a."""
+    if attack.kind == "overrun":
+        return Reason("4.0.h", "no-support", kind=attack.kind)
+    if side != attack.side and not (pos.scenario.options["defensive_chemical"] and attack.kind == "attack"):
+        return Reason("17.0.b", "own-combat-phase-only")
+    if side in attack.chemical:
+        return Reason("17.0.b", "one-chemical-point")
+    if pos.chemical[side] < 1:
+        return Reason("17.0.a", "no-chemical-points")
+    if carrier == "air":
+        if attack.kind == "barrage":
+            return Reason("10.4-5.b", "no-support", kind=attack.kind)
+        needed = 2 if pos.impulse == 2 else 1
+        if air.available(pos, side) < needed + attack.air[side]:
+            return Reason("17.0.d" if pos.impulse == 2 else "17.0.c", "no-air-points", left=air.available(pos, side))
+        return None
+    u = pos.scenario.unit(carrier)
+    if u is None:
+        return Reason("17.0.c", "not-a-carrier", unit=carrier)
+    marks = attack.targets if side == attack.side else sorted(stacks(pos, attack.units))
+    return may_carry(pos, attack, side, u, marks)
+
+
+def expend(pos: Position, attack: Attack) -> None:
+    """After the combat: chemical points are gone [17.0.a], air points used and perhaps lost [13.0.d], units have fought."""
+    for side in (attack.side, attack.defender):
+        if side in attack.chemical:
+            pos.chemical[side] -= 1
+            secret = side == "nato" and pos.scenario.options["uncertain_chemical"]
+            pos.tell("17.0.a", "chemical-used", side=side, left=pos.chemical[side], to=(side,) if secret else None)
+        points = attack.air[side] + carried_by_air(pos, attack, side)
+        if points:
+            air.use_air(pos, side, points, "13.0.b")
+        pos.fought.update(attack.support[side])
+        carrier = attack.chemical.get(side)
+        if carrier and carrier != "air":
+            pos.fought.add(pos.scenario.index[carrier])
+    pos.fought.update(attack.units)
