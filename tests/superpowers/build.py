@@ -7,35 +7,21 @@ run(move(pos, "nato", ["m_wg_241_24"]), pos, {"nato": ["enter 2527", "stop"]})
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from grognard.engine.ask import Answer, Ask, Procedure, Rest
-from grognard.engine.data import Pack
 from grognard.engine.dice import ScriptedDice
 from grognard.engine.reason import Event
-from grognard.games.superpowers import position as position_module
+from grognard.games.superpowers import GAME
 from grognard.games.superpowers.position import DESTROYED, EXITED, MAP, OFF, POOL, Position, Unit
 from grognard.games.superpowers.scenario import Scenario
 
-FOLDER = Path(position_module.__file__).parent / "data"
-OPTIONS = ("bridges", "helicopter_zones", "uncertain_chemical")
 OFF_MAP = (OFF, POOL, DESTROYED, EXITED)
 
 Placement = tuple[str, tuple[str, ...], dict[str, Any]]
 Script = Mapping[str, Sequence[Answer]]
-
-
-@cache
-def _scenario(slug: str, chosen: frozenset[str]) -> Scenario:
-    return Scenario(slug, {name: name in chosen for name in {*OPTIONS, *chosen}}, Pack(FOLDER))
-
-
-def scenario(slug: str, options: Mapping[str, bool] | None = None) -> Scenario:
-    return _scenario(slug, frozenset(name for name, on in (options or {}).items() if on))
 
 
 def at(place: str, *ids: str, **state: Any) -> Placement:
@@ -52,7 +38,7 @@ def position(
     **fields: Any,
 ) -> Position:
     """A position with these units placed and all others off the map; fields are those of the Position."""
-    static = scenario(slug, options)
+    static: Scenario = GAME.load(slug, options or {})
     pos = Position(units=[Unit()] * len(static.counters)).attach(static, ScriptedDice(list(dice)))
     for place, ids, state in placements:
         for id in ids:
