@@ -110,11 +110,17 @@ def command_line() -> argparse.ArgumentParser:
     simulate.add_argument("game", metavar="GAME")
     simulate.add_argument("scenario", metavar="SCENARIO")
     simulate.add_argument("--games", metavar="N", type=int, default=100)
-    simulate.add_argument("--players", metavar="A,B", default="random,random")
+    simulate.add_argument("--players", metavar="A,B", default="random", help="one for each side, or one for all")
+    simulate.add_argument(
+        "--option", metavar="NAME", action="append", default=[], help="an optional rule; NAME=off for not"
+    )
+    simulate.add_argument("--workers", metavar="N", type=int, help="processes; all cores when left out")
+    simulate.add_argument("--ray", action="store_true", help="spread the games over a Ray cluster")
     seeded(simulate)
     as_json(simulate)
 
     bench = command("bench", "Measure the speed of play beside other programs.")
+    bench.add_argument("--check", action="store_true", help="exit with 1 if a bar is missed")
     as_json(bench)
 
     draw = command("map", "Draw a map, or a scenario's opening position, as SVG.")

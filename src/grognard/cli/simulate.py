@@ -1,0 +1,104 @@
+"""`grognard simulate`: many games between AI players, summed up."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+
+import msgspec
+
+from ..games import game_info
+from ..lab.report import Report, Share, Spread, report
+from ..lab.simulate import experiment, play_all
+from . import DONE, CommandError
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.games < 1:
+        raise CommandError("--games: at least one")
+    if args.workers is not None and args.workers < 1:
+        raise CommandError("--workers: at least one")
+    if args.ray and find_spec("ray") is None:
+        raise CommandError("--ray: ray is not installed")
+    try:
+        setting = experiment(args.game, args.scenario, args.players.split(","), args.seed or 0, chosen(args.option))
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+    with progress(args.games) as told:
+        rows = play_all(setting, args.games, args.workers, args.ray, told)
+    summed_up = report(setting, game_info(args.game).sides, rows)
+    if args.json:
+        print(msgspec.json.format(msgspec.json.encode(summed_up)).decode())
+    else:
+        show(summed_up)
+    return DONE
+
+
+def chosen(words: list[str]) -> dict[str, bool]:
+    """Options by name: "bridges" or "bridges=on", "bridges=off"."""
+    options = {}
+    for word in words:
+        name, _, value = word.partition("=")
+        if value not in ("", "on", "off"):
+            raise CommandError(f"--option {word}: on or off")
+        options[name] = value != "off"
+    return options
+
+
+@contextmanager
+def progress(games: int) -> Iterator[Callable[[int], None]]:
+    """A bar on stderr, if somebody is there to see it."""
+    if not sys.stderr.isatty():
+        yield lambda more: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=games)
+        yield lambda more: bar.advance(task, more)
+
+
+# -- the tables ---------------------------------------------------------------------------------------------------
+
+
+def show(of: Report) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(highlight=False)
+    options = "".join(f", {name} {'on' if on else 'off'}" for name, on in of.settings["options"].items())
+    console.print(
+        f"[bold]{of.settings['game']} {of.settings['scenario']}[/bold]: {of.games} games, "
+        f"seed {of.settings['seed']}{options}; in brackets the {of.interval} interval"
+    )
+    levels = Table("result", "games", "share")
+    for row in of.levels:
+        levels.add_row(f"{row.winner} {row.level}" if row.winner else row.level, str(row.of.games), shown(row.of))
+    console.print(levels)
+
+    kinds = list(dict.fromkeys(kind for side in of.sides.values() for kind in side.losses))
+    sides = Table("side", "player", "wins", "points", *(f"units {kind}" for kind in kinds), "combat die", "luck")
+    for name, side in of.sides.items():
+        losses = [about(side.losses.get(kind)) for kind in kinds]
+        die = f"{side.mean_die:.2f} of {side.dice}" if side.mean_die is not None else "-"
+        sides.add_row(name, side.player, shown(side.wins), about(side.points), *losses, die, f"{side.luck:+.1f} sd")
+    console.print(sides)
+    console.print(
+        f"length {about(of.turns)} turns, {about(of.answers)} answers; "
+        f"{of.seconds:.1f} s of play, {of.answers_per_second:,.0f} answers/s per core"
+    )
+
+
+def shown(share: Share) -> str:
+    return f"{share.share:.0%} [{share.low:.0%}-{share.high:.0%}]"
+
+
+def about(spread: Spread | None) -> str:
+    if spread is None:
+        return "-"
+    return f"{spread.mean:.1f} ± {spread.deviation:.1f}"

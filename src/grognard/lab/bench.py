@@ -1,0 +1,235 @@
+"""`grognard bench`: the speed of play as ratios beside other programs, all measured in one run."""
+
+from __future__ import annotations
+
+import os
+import platform
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from importlib.util import find_spec
+from itertools import cycle
+from statistics import median
+
+import msgspec
+
+import grognard
+
+from ..engine.game import Game
+from ..players import player
+from .peers import installed
+from .simulate import Experiment, experiment, play_game, run
+from .timing import Samples, Work, interleaved, ratio, repeated
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """How much is done for a figure."""
+
+    rounds: int = 7
+    peer_answers: tuple[tuple[str, int], ...] = (
+        ("PettingZoo chess", 400),
+        ("python-chess", 6_000),
+        ("OpenSpiel backgammon", 15_000),
+    )
+    game: str = "superpowers"
+    scenarios: tuple[str, ...] = ("munich", "rhine")
+    forks: int = 200
+    starts: int = 7
+    simulated: int = 16
+    simulations: int = 3
+
+    def setting(self, scenario: str) -> Experiment:
+        return experiment(self.game, scenario, ["random"])
+
+
+class Bar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A figure's name, its unit, and the value it has to reach."""
+
+    work: str
+    unit: str
+    least: float | None = None
+    most: float | None = None
+
+    def met(self, value: float) -> bool | None:
+        if self.least is not None:
+            return value >= self.least
+        return value <= self.most if self.most is not None else None
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One figure beside its bar; `measured` is None where it could not be taken, and the note says why."""
+
+    key: str
+    work: str
+    unit: str
+    measured: float | None
+    least: float | None
+    most: float | None
+    met: bool | None
+    note: str = ""
+
+
+class Benchmark(msgspec.Struct, frozen=True):
+    python: str
+    machine: str
+    cores: int
+    lines: list[Line]
+    answers_per_second: dict[str, float]
+    raw: dict[str, Samples]  # seconds for one, in every round
+
+
+def bars() -> dict[str, Bar]:
+    text = files(__package__).joinpath("bars.toml").read_text(encoding="utf-8")
+    return msgspec.toml.decode(text, type=dict[str, Bar])
+
+
+# What a measurement finds: figures by the key of their bar, or in words why one could not be taken; and raw samples.
+Found = tuple[dict[str, float | str], Samples]
+
+
+def benchmark(sizes: Sizes, told: Callable[[str], None] = lambda what: None) -> Benchmark:
+    """Take every figure. `told` hears what is being measured."""
+    figures: dict[str, float | str] = {}
+    raw: dict[str, Samples] = {}
+    for name, measure in MEASUREMENTS.items():
+        told(name)
+        found, raw[name] = measure(sizes)
+        figures |= found
+    return Benchmark(
+        python=platform.python_version(),
+        machine=platform.machine(),
+        cores=os.cpu_count() or 1,
+        lines=[line(key, bar, figures[key]) for key, bar in bars().items() if key in figures],
+        answers_per_second={name: 1 / median(seconds) for name, seconds in raw["play"].items()},
+        raw=raw,
+    )
+
+
+def line(key: str, bar: Bar, figure: float | str) -> Line:
+    if isinstance(figure, str):
+        return Line(key, bar.work, bar.unit, None, bar.least, bar.most, None, figure)
+    return Line(key, bar.work, bar.unit, figure, bar.least, bar.most, bar.met(figure))
+
+
+# -- play -----------------------------------------------------------------------------------------------------------
+
+
+def play(sizes: Sizes) -> Found:
+    """Answers of random legal play, options listed, whole games; beside the peers."""
+    peers, missing = installed(dict(sizes.peer_answers))
+    ours = {scenario: whole_games(sizes.setting(scenario)) for scenario in sizes.scenarios}
+    samples = interleaved(ours | peers, sizes.rounds)
+    figures: dict[str, float | str] = {}
+    for peer, key in COMPARED.items():
+        for scenario in sizes.scenarios:
+            absent = f"{peer} is not installed (extra `bench`)"
+            figures[key.format(scenario)] = absent if peer in missing else ratio(samples, peer, scenario)
+    return figures, samples
+
+
+COMPARED = {
+    "PettingZoo chess": "play-{}",
+    "python-chess": "{}-python-chess",
+    "OpenSpiel backgammon": "{}-backgammon",
+}
+
+
+def whole_games(setting: Experiment) -> Work:
+    return lambda number: play_game(setting, number)["answers"]
+
+
+def moments(setting: Experiment, every: int = 25) -> Iterator[Game]:
+    """A game of random play, forked before each so many answers."""
+    game = grognard.new(setting.game, setting.scenario, seed=setting.seed_of(0))
+    seat = player("random", setting.seed_of(0, "all"))
+    count = 0
+    while asked := game.asked:
+        for side in asked:
+            if count % every == 0:
+                yield game.fork()
+            game.answer(side, seat.choose(game, side))
+            count += 1
+
+
+# -- forks, saves -----------------------------------------------------------------------------------------------------
+
+
+def forks(sizes: Sizes) -> Found:
+    """A fork that is ready to be asked, against one decision of the same game."""
+    setting = sizes.setting(sizes.scenarios[0])
+    anywhere = list(moments(setting))
+    at_rest = [game for game in anywhere if game.since_rest == 0]
+    works = {
+        "decision": whole_games(setting),
+        "fork-rest": forking(at_rest, sizes.forks),
+        "fork-anywhere": forking(anywhere, sizes.forks),
+    }
+    samples = interleaved(works, sizes.rounds)
+    return {key: ratio(samples, key, "decision") for key in ("fork-rest", "fork-anywhere")}, samples
+
+
+def forking(games: Sequence[Game], times: int) -> Work:
+    def work(_round: int) -> int:
+        for game, _ in zip(cycle(games), range(times)):
+            _ = game.fork().asked
+        return times
+
+    return work
+
+
+def saves(sizes: Sizes) -> Found:
+    """The position of the largest scenario in the middle of a game, to bytes and back."""
+    games = {scenario: list(moments(sizes.setting(scenario))) for scenario in sizes.scenarios}
+    middle = [listed[len(listed) // 2] for listed in games.values()]
+    game = max(middle, key=lambda g: len(g.position.encode()))
+    position, saved = game.position, game.position.encode()
+
+    def load() -> None:
+        msgspec.msgpack.decode(saved, type=game.info.position).attach(game.scenario, game.dice)
+
+    works = {"save": repeated(position.encode, sizes.forks), "load": repeated(load, sizes.forks)}
+    samples = interleaved(works, sizes.rounds)
+    return {key: median(samples[key]) * 1000 for key in works}, samples
+
+
+# -- starting, sharing out --------------------------------------------------------------------------------------------
+
+
+def starts(sizes: Sizes) -> Found:
+    """A fresh Python that imports Grognard or shows its help, over one that does nothing."""
+    codes = {"bare": "pass", "import": "import grognard", "help": "from grognard.cli import main; main(['--help'])"}
+    samples = interleaved({name: repeated(fresh_python(code), 1) for name, code in codes.items()}, sizes.starts)
+    over = {key: [a - b for a, b in zip(samples[key], samples["bare"])] for key in ("import", "help")}
+    return {key: median(seconds) for key, seconds in over.items()}, samples
+
+
+def fresh_python(code: str) -> Callable[[], object]:
+    return lambda: subprocess.run([sys.executable, "-c", code], stdout=subprocess.DEVNULL, check=True)
+
+
+def two_cores(sizes: Sizes) -> Found:
+    if (os.cpu_count() or 1) < 2:
+        return {"two-cores": "this machine has one core"}, {}
+    if find_spec("joblib") is None:
+        return {"two-cores": "joblib is not installed (extra `sim`)"}, {}
+    setting = sizes.setting(sizes.scenarios[0])
+    chunks = [range(i, i + 1) for i in range(sizes.simulated)]
+
+    def games_on(workers: int) -> Work:
+        return lambda _round: sum(len(rows) for rows in run(setting, chunks, workers))
+
+    games_on(2)(0)  # the processes start, and load the scenario
+    samples = interleaved({"one": games_on(1), "two": games_on(2)}, sizes.simulations)
+    return {"two-cores": ratio(samples, "one", "two")}, samples
+
+
+MEASUREMENTS: dict[str, Callable[[Sizes], Found]] = {
+    "play": play,
+    "forks": forks,
+    "saves": saves,
+    "starts": starts,
+    "two cores": two_cores,
+}

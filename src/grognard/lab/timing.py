@@ -1,0 +1,39 @@
+"""Side-by-side timing. Every work is timed in every round, so that noise of the machine hits all of them alike;
+what counts is the ratio of two works inside a round, and the median of those over the rounds."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Callable, Mapping
+from statistics import median
+
+# A work does something in a round (given its number) and says how often: answers given, forks made.
+Work = Callable[[int], int]
+Samples = dict[str, list[float]]  # seconds for one, in each round
+
+
+def interleaved(works: Mapping[str, Work], rounds: int) -> Samples:
+    samples: Samples = {name: [] for name in works}
+    for number in range(rounds):
+        order = list(works.items())
+        for name, work in order if number % 2 == 0 else reversed(order):
+            gc.collect()
+            begun = time.perf_counter()
+            done = work(number)
+            samples[name].append((time.perf_counter() - begun) / max(done, 1))
+    return samples
+
+
+def ratio(samples: Samples, name: str, to: str) -> float:
+    """How long one work takes for each time the other does once."""
+    return median(a / b for a, b in zip(samples[name], samples[to]))
+
+
+def repeated(do: Callable[[], object], times: int) -> Work:
+    def work(_round: int) -> int:
+        for _ in range(times):
+            do()
+        return times
+
+    return work

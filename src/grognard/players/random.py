@@ -1,0 +1,19 @@
+"""The player who does anything that is allowed."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ..engine.ask import Answer
+from ..engine.game import Game
+
+
+class RandomPlayer:
+    """Every option is equally likely."""
+
+    def __init__(self, seed: int) -> None:
+        self._chance = Random(seed)
+
+    def choose(self, game: Game, side: str) -> Answer:
+        options = game.ask(side).options
+        return options[int(self._chance.random() * len(options))]
