@@ -5,7 +5,7 @@ import pytest
 from grognard.lab.report import interval, report, wilson
 from grognard.lab.simulate import Experiment
 
-SETTING = Experiment("duel", "short", ("random", "random"))
+SETTING = Experiment("duel", "short", (("red", "random"), ("blue", "random")))
 
 
 def game(winner, level, wounds, dice=(4, 3.5, 0.0), turns=8):
@@ -20,7 +20,7 @@ def game(winner, level, wounds, dice=(4, 3.5, 0.0), turns=8):
 
 
 def test_wins_and_levels_are_shares_of_all_games():
-    told = report(SETTING, ("red", "blue"), [game("blue", "victory", 2)] * 3 + [game(None, "draw", 0)])
+    told = report(SETTING, [game("blue", "victory", 2)] * 3 + [game(None, "draw", 0)])
     assert told.sides["blue"].wins.share == 0.75
     assert told.sides["red"].wins.games == 0
     assert told.undecided.games == 1
@@ -28,7 +28,7 @@ def test_wins_and_levels_are_shares_of_all_games():
 
 
 def test_losses_points_and_length_are_means_over_the_games():
-    told = report(SETTING, ("red", "blue"), [game("blue", "victory", 4), game("blue", "victory", 2, turns=6)])
+    told = report(SETTING, [game("blue", "victory", 4), game("blue", "victory", 2, turns=6)])
     assert told.sides["red"].losses["wounds"].mean == 3
     assert told.sides["blue"].points == told.sides["red"].losses["wounds"]
     assert (told.turns.mean, told.turns.least, told.turns.most) == (7, 6, 8)
@@ -37,14 +37,14 @@ def test_losses_points_and_length_are_means_over_the_games():
 
 def test_luck_of_many_games_adds_up():
     lucky = game("red", "victory", 0, dice=(4, 4.5, 1.0))
-    told = report(SETTING, ("red", "blue"), [lucky] * 4)
+    told = report(SETTING, [lucky] * 4)
     assert (told.sides["red"].dice, told.sides["red"].mean_die) == (16, 4.5)
     assert told.sides["red"].luck == pytest.approx(2.0)
 
 
 def test_a_game_without_dice_or_losses_is_reported_too():
     row = game("red", "victory", 0, dice=(0, None, 0.0)) | {"losses": {}, "points": {}}
-    told = report(SETTING, ("red", "blue"), [row])
+    told = report(SETTING, [row])
     assert told.sides["red"].mean_die is None
     assert told.sides["red"].points is None
     assert told.sides["red"].losses == {}

@@ -10,7 +10,6 @@ from importlib.util import find_spec
 
 import msgspec
 
-from ..games import game_info
 from ..lab.report import Report, Share, Spread, report
 from ..lab.simulate import experiment, play_all
 from . import DONE, CommandError
@@ -29,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError(str(error)) from None
     with progress(args.games) as told:
         rows = play_all(setting, args.games, args.workers, args.ray, told)
-    summed_up = report(setting, game_info(args.game).sides, rows)
+    summed_up = report(setting, rows)
     if args.json:
         print(msgspec.json.format(msgspec.json.encode(summed_up)).decode())
     else:
@@ -81,13 +80,17 @@ def show(of: Report) -> None:
         levels.add_row(f"{row.winner} {row.level}" if row.winner else row.level, str(row.of.games), shown(row.of))
     console.print(levels)
 
-    kinds = list(dict.fromkeys(kind for side in of.sides.values() for kind in side.losses))
-    sides = Table("side", "player", "wins", "points", *(f"units {kind}" for kind in kinds), "combat die", "luck")
-    for name, side in of.sides.items():
-        losses = [about(side.losses.get(kind)) for kind in kinds]
-        die = f"{side.mean_die:.2f} of {side.dice}" if side.mean_die is not None else "-"
-        sides.add_row(name, side.player, shown(side.wins), about(side.points), *losses, die, f"{side.luck:+.1f} sd")
-    console.print(sides)
+    sides = of.sides.values()
+    figures = Table("side", *of.sides)
+    figures.add_row("player", *(side.player for side in sides))
+    figures.add_row("wins", *(shown(side.wins) for side in sides))
+    figures.add_row("points", *(about(side.points) for side in sides))
+    for kind in dict.fromkeys(kind for side in sides for kind in side.losses):
+        figures.add_row(f"units {kind}", *(about(side.losses.get(kind)) for side in sides))
+    figures.add_row("combat dice", *(str(side.dice) for side in sides))
+    figures.add_row("their mean", *("-" if side.mean_die is None else f"{side.mean_die:.2f}" for side in sides))
+    figures.add_row("luck", *(f"{side.luck:+.1f} sd" for side in sides))
+    console.print(figures)
     console.print(
         f"length {about(of.turns)} turns, {about(of.answers)} answers; "
         f"{of.seconds:.1f} s of play, {of.answers_per_second:,.0f} answers/s per core"

@@ -64,17 +64,17 @@ class Report(msgspec.Struct, frozen=True):
     answers_per_second: float
 
 
-def report(setting: Experiment, sides: Sequence[str], rows: Sequence[Row]) -> Report:
+def report(setting: Experiment, rows: Sequence[Row]) -> Report:
     games = len(rows)
     levels = Counter((row["winner"], row["level"]) for row in rows)
     seconds = sum(row["seconds"] for row in rows)
     return Report(
-        settings=msgspec.to_builtins(setting) | {"options": dict(setting.options)},
+        settings=msgspec.to_builtins(setting) | {"players": dict(setting.players), "options": dict(setting.options)},
         games=games,
         interval=f"{CONFIDENCE:.0%} {interval_method()}",
         levels=[LevelShare(winner, level, share(n, games)) for (winner, level), n in levels.most_common()],
         undecided=share(sum(row["winner"] is None for row in rows), games),
-        sides={side: side_report(side, spec, rows) for side, spec in zip(sides, setting.players)},
+        sides={side: side_report(side, spec, rows) for side, spec in setting.players},
         turns=spread(row["turns"] for row in rows),
         answers=spread(row["answers"] for row in rows),
         seconds=seconds,

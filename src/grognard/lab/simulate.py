@@ -49,11 +49,11 @@ class Row(TypedDict):
 
 @dataclass(frozen=True)
 class Experiment:
-    """What is played, and by whom: a player for each side, in the order of the game's sides."""
+    """What is played, and which player each side has."""
 
     game: str
     scenario: str
-    players: tuple[str, ...]
+    players: tuple[tuple[str, str], ...]
     seed: int = 0
     options: tuple[tuple[str, bool], ...] = ()
 
@@ -75,7 +75,7 @@ def experiment(
         raise ValueError(f"{game} is played by {len(info.sides)} sides ({', '.join(info.sides)}), not {len(players)}")
     for spec in players:
         player(spec)
-    return Experiment(game, scenario, tuple(players), seed, tuple(sorted((options or {}).items())))
+    return Experiment(game, scenario, tuple(zip(info.sides, players)), seed, tuple(sorted((options or {}).items())))
 
 
 def simulate(
@@ -118,7 +118,7 @@ def play_game(setting: Experiment, number: int) -> Row:
     begun = time.perf_counter()
     seed = setting.seed_of(number)
     game = grognard.new(setting.game, setting.scenario, seed=seed, options=dict(setting.options))
-    seats = {side: player(spec, setting.seed_of(number, side)) for side, spec in zip(game.info.sides, setting.players)}
+    seats = {side: player(spec, setting.seed_of(number, side)) for side, spec in setting.players}
     while asked := game.asked:
         for side in asked:
             game.answer(side, seats[side].choose(game, side))
