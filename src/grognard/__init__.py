@@ -41,20 +41,27 @@ def new(
     info = game_info(game)
     overlay = overlay or overlay_folder(game)
     static = info.load(scenario or info.scenarios[0], options or {}, overlay)
-    return Game(info, static, dice or SeededDice(seed), dict(options or {}), overlay=overlay)
+    return Game(info, static, dice or SeededDice(seed), info.chosen(options or {}), overlay=overlay)
 
 
 def load(data: bytes) -> Game:
     """Take up a saved game."""
     saved = read_save(data)
-    return _load(game_info(saved.record.game), saved)
+    return _load(_game_of(saved.record), saved)
 
 
 def replay(record: Record | bytes) -> Game:
     """Play a record again, every answer judged anew."""
     if isinstance(record, bytes):
         record = read_record(record)
-    return _replay(game_info(record.game), record)
+    return _replay(_game_of(record), record)
+
+
+def _game_of(record: Record) -> GameInfo:
+    try:
+        return game_info(record.game)
+    except ValueError as error:
+        raise RecordError(str(error)) from None
 
 
 record = record_of

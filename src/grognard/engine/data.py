@@ -1,8 +1,9 @@
 """A game's data files, typed and checked, with the owner's overlay on top.
 
 A pack is the folder that ships with the game. An overlay is a folder of the same shape in which the owner of a printed
-game writes the figures of his own copy: rows of a CSV with the same key replace columns of the shipped rows, tables
-of a TOML file replace shipped ones, maps get one more patch. Whatever is wrong is told with file, line and column.
+game writes the figures of his own copy: rows of a CSV with the same key replace columns of the shipped rows (an empty
+cell keeps the shipped figure), tables of a TOML file replace shipped ones, maps get one more patch. What comes from it
+has the source "owner". Whatever is wrong is told with file, line and column.
 """
 
 from __future__ import annotations
@@ -11,9 +12,11 @@ import csv
 import hashlib
 import io
 import os
+import re
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast, get_args, get_origin
 
 import msgspec
 
@@ -32,46 +35,55 @@ class Pack:
     def __init__(self, folder: Path, overlay: Path | None = None) -> None:
         self.folder = folder
         self.overlay = overlay
-        if overlay is not None and not overlay.is_dir():
-            raise DataError(f"{overlay}: the overlay folder does not exist")
+        if overlay is not None:
+            if not overlay.is_dir():
+                raise DataError(f"{overlay}: the overlay folder does not exist")
+            for path in sorted(overlay.rglob("*")):
+                self._check_name(path, folder / path.relative_to(overlay))
+
+    def _check_name(self, path: Path, shipped: Path) -> None:
+        """A misspelt file would change nothing without a word."""
+        if path.suffix == ".patch":
+            shipped = shipped.with_suffix(".hexmap")
+        elif path.suffix == ".hexmap":
+            raise DataError(f"{path}: a map is changed by a patch, {path.with_suffix('.patch').name}")
+        if path.suffix in (".csv", ".toml", ".patch") and not shipped.exists():
+            raise DataError(f"{path}: the game has no {shipped.relative_to(self.folder)}")
 
     def rows(self, name: str, row_type: type[T], key: str | tuple[str, ...]) -> list[T]:
         """The rows of a CSV file as records of one type, in the file's order."""
         keys = (key,) if isinstance(key, str) else key
-        shipped = _read_csv(self.folder / name)
-        merged = {tuple(row[k] for k in keys): (self.folder / name, line, row) for line, row in shipped}
-        for line, row in self._overlay_rows(name, keys, shipped[0][1]):
-            place = tuple(row[k] for k in keys)
-            if place not in merged:
-                raise DataError(
-                    f"{self.overlay}/{name}:{line}: column {keys[0]}: no shipped row has {' '.join(place)!r}"
-                )
-            merged[place] = (Path(f"{self.overlay}/{name}"), line, {**merged[place][2], "source": "owner", **row})
+        path = self.folder / name
+        columns, shipped = _read_csv(path)
+        merged = _by_key(path, keys, columns, shipped)
+        if self.overlay is not None and (self.overlay / name).exists():
+            path = self.overlay / name
+            their_columns, rows = _read_csv(path)
+            for column in their_columns:
+                if column not in columns:
+                    raise DataError(f"{path}:1: column {column!r}: known are {', '.join(columns)}")
+            for place, (_, line, row) in _by_key(path, keys, their_columns, rows).items():
+                if place not in merged:
+                    raise DataError(f"{path}:{line}: column {keys[0]!r}: no shipped row has {' '.join(place)!r}")
+                owned = {"source": "owner"} if "source" in columns else {}
+                merged[place] = (path, line, {**merged[place][2], **{k: v for k, v in row.items() if v}, **owned})
         return [_convert(path, line, row, row_type) for path, line, row in merged.values()]
-
-    def _overlay_rows(
-        self, name: str, keys: tuple[str, ...], sample: dict[str, str]
-    ) -> list[tuple[int, dict[str, str]]]:
-        if self.overlay is None or not (self.overlay / name).exists():
-            return []
-        rows = _read_csv(self.overlay / name)
-        for line, row in rows:
-            for column in [*keys, *row]:
-                if column not in sample or column not in row:
-                    raise DataError(f"{self.overlay / name}:{line}: column {column!r}: known are {', '.join(sample)}")
-        return rows
 
     def toml(self, name: str, of: type[T]) -> T:
         """A TOML file as a record; an overlay's file replaces whole top-level tables."""
         content = _read_toml(self.folder / name)
-        path = self.folder / name
+        paths = dict.fromkeys(content, self.folder / name)
         if self.overlay is not None and (self.overlay / name).exists():
             path = self.overlay / name
-            content |= _read_toml(path)
-        try:
-            return msgspec.convert(content, of)
-        except msgspec.ValidationError as error:
-            raise DataError(f"{path}: {error}") from None
+            for key, table in _read_toml(path).items():
+                if key not in content and key not in getattr(of, "__struct_fields__", ()):
+                    line = _toml_line(path, [key])
+                    raise DataError(f"{path}:{line}: column {key!r}: known are {', '.join(content)}")
+                content[key], paths[key] = _owned(table, content.get(key)), path
+        if get_origin(of) is dict:  # table by table, so that a fault is found in its own
+            tables = {k: _checked(v, get_args(of)[1], paths[k], [k]) for k, v in content.items()}
+            return cast(T, tables)
+        return _checked(content, of, self.folder / name, [], paths)
 
     def map(self, name: str) -> HexMap:
         """`maps/NAME.hexmap` with its patch and the overlay's patch."""
@@ -82,13 +94,17 @@ class Pack:
 
     @property
     def fingerprint(self) -> str:
-        """Changes when the overlay does: a record names the data it was played with."""
-        if self.overlay is None:
-            return ""
-        digest = hashlib.sha256()
-        for path in sorted(p for p in self.overlay.rglob("*") if p.is_file()):
-            digest.update(str(path.relative_to(self.overlay)).encode() + b"\0" + path.read_bytes() + b"\0")
-        return digest.hexdigest()[:16]
+        return overlay_fingerprint(self.overlay)
+
+
+def overlay_fingerprint(overlay: Path | None) -> str:
+    """Changes when the overlay's files do: a record names the data it was played with."""
+    if overlay is None:
+        return ""
+    digest = hashlib.sha256()
+    for path in sorted(p for p in overlay.rglob("*") if p.is_file()):
+        digest.update(str(path.relative_to(overlay)).encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
 
 
 def overlay_folder(slug: str) -> Path | None:
@@ -100,31 +116,106 @@ def overlay_folder(slug: str) -> Path | None:
     return folder if folder.is_dir() else None
 
 
-def _read_csv(path: Path) -> list[tuple[int, dict[str, str]]]:
+Rows = list[tuple[int, dict[str, str]]]  # with the line each stands in
+
+
+def _read_csv(path: Path) -> tuple[list[str], Rows]:
     reader = csv.DictReader(io.StringIO(_read_text(path), newline=""), strict=True)
-    rows: list[tuple[int, dict[str, str]]] = []
+    columns = list(reader.fieldnames or ())
+    for column in columns:
+        if columns.count(column) > 1:
+            raise DataError(f"{path}:1: column {column!r}: is there twice")
+    rows: Rows = []
     try:
         for row in reader:
             if None in row or None in row.values():
-                raise DataError(f"{path}:{reader.line_num}: {len(reader.fieldnames or ())} columns are expected")
+                raise DataError(f"{path}:{reader.line_num}: {len(columns)} columns are expected")
             rows.append((reader.line_num, row))
     except csv.Error as error:
         raise DataError(f"{path}:{reader.line_num}: {error}") from None
     if not rows:
         raise DataError(f"{path}: no rows")
-    return rows
+    return columns, rows
+
+
+def _by_key(
+    path: Path, keys: tuple[str, ...], columns: list[str], rows: Rows
+) -> dict[tuple[str, ...], tuple[Path, int, dict[str, str]]]:
+    for key in keys:
+        if key not in columns:
+            raise DataError(f"{path}:1: column {key!r}: is missing, it tells the rows apart")
+    found: dict[tuple[str, ...], tuple[Path, int, dict[str, str]]] = {}
+    for line, row in rows:
+        place = tuple(row[k] for k in keys)
+        if place in found:
+            raise DataError(f"{path}:{line}: column {keys[0]!r}: line {found[place][1]} has {' '.join(place)!r}, too")
+        found[place] = (path, line, row)
+    return found
 
 
 def _read_toml(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(_read_text(path))
     except tomllib.TOMLDecodeError as error:
-        raise DataError(f"{path}: {error}") from None
+        place = re.search(r" \(at line (\d+), column (\d+)\)", str(error))
+        if place is None:
+            raise DataError(f"{path}: {error}") from None
+        text = str(error).replace(place[0], "")
+        raise DataError(f"{path}:{place[1]}: column {place[2]}: {text}") from None
+
+
+def _owned(theirs: Any, shipped: Any) -> Any:
+    """The owner's table, with "owner" wherever the shipped one names a source."""
+    if isinstance(theirs, dict) and isinstance(shipped, dict):
+        sources = {k: "owner" for k, v in shipped.items() if k == "source" or k.endswith("_source")}
+        return {k: _owned(v, shipped.get(k)) for k, v in theirs.items()} | sources
+    if isinstance(theirs, list) and isinstance(shipped, list) and shipped:
+        return [_owned(v, shipped[0]) for v in theirs]
+    return theirs
+
+
+def _checked(
+    content: Any, of: type[T], path: Path, place: list[str | int], paths: Mapping[str, Path] | None = None
+) -> T:
+    try:
+        return msgspec.convert(content, of)
+    except msgspec.ValidationError as error:
+        text, _, rest = str(error).partition(" - at `$")
+        place = place + [int(w) if w.isdigit() else w for w in re.findall(r"\w+", rest.rstrip("`").split("[...]")[0])]
+        if (missing := re.search(r"missing required field `(\w+)`", text)) is not None:
+            place.append(missing[1])
+        path = (paths or {}).get(str(place[0]), path) if place else path
+        column = ".".join(str(p) for p in place)
+        raise DataError(f"{path}:{_toml_line(path, place)}: column {column!r}: {text}") from None
+
+
+def _toml_line(path: Path, place: list[str | int]) -> int:
+    """The line that defines a key, or the nearest table around it."""
+    found: dict[tuple[str | int, ...], int] = {(): 1}
+    tables: dict[tuple[str | int, ...], int] = {}  # arrays of tables: how many so far
+    prefix: tuple[str | int, ...] = ()
+    for number, line in enumerate(_read_text(path).splitlines(), 1):
+        if header := re.match(r"\s*(\[\[?)\s*([\w.\- \"]+?)\s*\]", line):
+            *outer, last = header[2].replace('"', "").split(".")
+            prefix = ()
+            for word in outer:
+                prefix = (*prefix, word.strip())
+                if prefix in tables:
+                    prefix = (*prefix, tables[prefix] - 1)
+            prefix = (*prefix, last.strip())
+            if header[1] == "[[":
+                tables[prefix] = tables.get(prefix, 0) + 1
+                found.setdefault(prefix, number)
+                prefix = (*prefix, tables[prefix] - 1)
+            found.setdefault(prefix, number)
+        elif key := re.match(r'\s*"?([\w\-]+)"?\s*=', line):
+            found.setdefault((*prefix, key[1]), number)
+    return next(found[tuple(place[:n])] for n in range(len(place), -1, -1) if tuple(place[:n]) in found)
 
 
 def _read_text(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise DataError(f"{path}: cannot be read: {error}") from None
 
@@ -140,4 +231,6 @@ def _convert(path: Path, line: int, row: dict[str, str], of: type[T]) -> T:
 def _column(message: str) -> str:
     """msgspec says "... - at `$.name`"; we say the column first."""
     text, _, place = message.partition(" - at `$.")
+    if not place and (missing := re.search(r"missing required field `(\w+)`", message)):
+        return f"column {missing[1]!r}: is empty, but needed"
     return f"column {place.rstrip('`')!r}: {text}" if place else text

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import json
 import secrets
 from typing import Any, Protocol
 
@@ -48,8 +49,10 @@ class ReseededDice:
     __slots__ = ("after", "future", "past")
 
     def __init__(self, past: Dice, after: int, seed: int) -> None:
-        self.past = past
-        self.after = after
+        while isinstance(past, ReseededDice) and past.after >= after:
+            past = past.past  # its own future never comes
+        self.past: Dice = past
+        self.after: int = after
         self.future = SeededDice(seed)
 
     def roll(self, count: int, sides: int) -> int:
@@ -64,7 +67,7 @@ class ScriptExhausted(AssertionError):
 
 
 class ScriptedDice:
-    """Tests give the rolls; `unused` tells what was left over."""
+    """Tests give the rolls."""
 
     __slots__ = ("rolls",)
 
@@ -97,7 +100,7 @@ class SharedDice:
                 raise ValueError(f"the secret of {name!r} does not match its commitment")
         if set(commitments) != {"table", *self.secrets}:
             raise ValueError("each commitment needs its secret")
-        self.key = hashlib.sha256("\n".join([seed, *self.secrets.values()]).encode()).digest()
+        self.key = hashlib.sha256(json.dumps([seed, self.secrets]).encode()).digest()
 
     def roll(self, count: int, sides: int) -> int:
         limit = (1 << 64) - (1 << 64) % sides  # rejection keeps it exactly uniform
@@ -126,9 +129,11 @@ def dice_from(spec: dict[str, Any]) -> Dice:
     match spec:
         case {"kind": "seeded", "seed": int(seed)}:
             return SeededDice(seed)
-        case {"kind": "scripted", "rolls": list(rolls)}:
+        case {"kind": "scripted", "rolls": list(rolls)} if all(isinstance(r, int) for r in rolls):
             return ScriptedDice(rolls)
-        case {"kind": "shared", "seed": str(seed), "secrets": dict(held), "commitments": dict(commitments)}:
+        case {"kind": "shared", "seed": str(seed), "secrets": dict(held), "commitments": dict(commitments)} if all(
+            isinstance(secret, str) for secret in held.values()
+        ):
             return SharedDice(seed, held, commitments)
         case {"kind": "reseeded", "past": dict(past), "after": int(after), "seed": int(seed)}:
             return ReseededDice(dice_from(past), after, seed)

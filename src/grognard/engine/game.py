@@ -11,7 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from .ask import REST, Answer, Ask, Procedure, Refused
+import msgspec
+
+from .ask import Answer, Ask, Procedure, Refused, Rest
 from .data import Pack
 from .dice import Dice, ReseededDice
 from .position import Position, Result
@@ -49,16 +51,20 @@ class GameInfo:
     combat_rolls: frozenset[str] = frozenset()  # the rules under which dice of combat are thrown
     _loaded: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
-    def load(self, scenario: str, options: Mapping[str, bool], overlay: Path | None = None) -> Any:
-        """The static data of a scenario, read once for each choice of options."""
-        if scenario not in self.scenarios:
-            raise ValueError(f"{self.slug} has no scenario {scenario!r}; there are {', '.join(self.scenarios)}")
+    def chosen(self, options: Mapping[str, bool]) -> dict[str, bool]:
+        """The options in force: those given, and the defaults of the others."""
         for name, value in options.items():
             if name not in self.options:
                 raise ValueError(f"{self.slug} has no option {name!r}; there are {', '.join(self.options) or 'none'}")
             if not isinstance(value, bool):
                 raise ValueError(f"option {name!r} is true or false, not {value!r}")
-        chosen = {name: options.get(name, info.default) for name, info in self.options.items()}
+        return {name: options.get(name, info.default) for name, info in self.options.items()}
+
+    def load(self, scenario: str, options: Mapping[str, bool], overlay: Path | None = None) -> Any:
+        """The static data of a scenario, read once for each choice of options."""
+        if scenario not in self.scenarios:
+            raise ValueError(f"{self.slug} has no scenario {scenario!r}; there are {', '.join(self.scenarios)}")
+        chosen = self.chosen(options)
         pack = Pack(self.folder / "data", overlay)
         key = (scenario, tuple(chosen.items()), overlay, pack.fingerprint)
         if key not in self._loaded:
@@ -67,11 +73,14 @@ class GameInfo:
 
 
 class Trail(Generic[T]):
-    """A list that only grows, and forks in no time by sharing what came before."""
+    """A list that only grows, and forks in no time by sharing what came before.
+
+    What came before is another trail, or a function that fetches it when somebody looks.
+    """
 
     __slots__ = ("_before", "_items", "_start")
 
-    def __init__(self, before: Trail[T] | None = None, start: int = 0) -> None:
+    def __init__(self, before: Trail[T] | Callable[[], list[T]] | None = None, start: int = 0) -> None:
         self._before = before
         self._start = start
         self._items: list[T] = []
@@ -84,7 +93,10 @@ class Trail(Generic[T]):
 
     def upto(self, length: int) -> Trail[T]:
         """A trail of its own that begins with the first `length` items of this one."""
-        return Trail(self, length)
+        trail = self
+        while length <= trail._start and isinstance(trail._before, Trail):
+            trail = trail._before
+        return Trail(trail, length)
 
     def __len__(self) -> int:
         return self._start + len(self._items)
@@ -93,10 +105,18 @@ class Trail(Generic[T]):
         return iter(self.items())
 
     def items(self, start: int = 0) -> list[T]:
-        if start >= self._start:
-            return self._items[start - self._start :]
-        assert self._before is not None
-        return self._before.items(start)[: self._start - start] + self._items
+        parts: list[list[T]] = []
+        trail, end = self, len(self)  # a loop: a game forked at every answer has a very long trail of trails
+        while True:
+            parts.append(trail._items[max(0, start - trail._start) : max(0, end - trail._start)])
+            end = min(end, trail._start)
+            if start >= end or trail._before is None:
+                break
+            if not isinstance(trail._before, Trail):
+                parts.append(trail._before()[start:end])
+                break
+            trail = trail._before
+        return [item for part in reversed(parts) for item in part]
 
 
 @dataclass(slots=True)
@@ -133,10 +153,10 @@ class Game:
         self._rests: list[tuple[int, int, Any]] = []  # answers given, events told, position
         self._asks: dict[str, Ask] = {}
         self._got: dict[str, Answer] = {}
+        self._together = False  # several sides are asked at once, in secret
         self._procedure: Procedure | None = None
         self._pending: list[tuple[str, Answer]] = []  # given since the resting position, to be caught up with
         self._catching_up = False
-        self._relog: Callable[[], list[Event]] | None = None
         self._known: dict[str, list[Answer]] = {}
         self._take_rest()
 
@@ -160,15 +180,22 @@ class Game:
             ask = self.ask(side)
         except Refused as refused:
             return refused.reasons
-        if not isinstance(answer, str) or len(answer) > 400 or " ".join(answer.split()) != answer:
-            return [Reason(ask.rule, "malformed", answer=str(answer)[:80])]
+        if not _well_formed(answer):
+            return [Reason(ask.rule, "malformed", answer=repr(answer)[:80])]
         return ask.reasons(answer)
 
     def _not_asked(self, side: str) -> Reason:
         if self._pos.result is not None:
             return Reason(self._pos.result.rule, "game-over")
         text = "not-asked" if side in self.info.sides else "no-such-side"
-        return Reason(self.step.rules[0], text, side=side, asked=list(self.asked))
+        return Reason(self._rule, text, side=side, asked=list(self.asked))
+
+    @property
+    def _rule(self) -> str:
+        """The rule in force: that of the question asked now, or that by which the game ended."""
+        for ask in self._asks.values():
+            return ask.rule
+        return str(self._pos.result.rule)
 
     # -- answering ----------------------------------------------------------------------------------------------
 
@@ -182,66 +209,73 @@ class Game:
         return [e for e in self._log.items(told) if e.seen_by(side)]
 
     def order(self, side: str, answers: list[Answer] | str) -> list[Event]:
-        """Several answers in one go, all or nothing; a game may expand a whole order ("move U 2427 2428") into them.
+        """Several answers in one go; a game may expand a whole order ("move U 2427 2428") into them.
 
-        An order ends where a die is thrown or the other side decides: what comes after could not be known.
+        If one of them is refused, none is given. Where a die is thrown, something is revealed or the other side
+        decides, the order ends and the rest of it lapses: to judge it would tell what nobody could know before.
         """
         self._enter()
         if isinstance(answers, str):
             if self.info.expand is None:
-                raise Refused([Reason(self.step.rules[0], "no-orders", order=answers)])
+                raise Refused([Reason(self._rule, "no-orders", order=answers)])
             answers = self.info.expand(self, answers)
         trial = self.fork()
-        rolls = self._pos.rolls
+        given = 0
         for answer in answers:
-            if side not in trial.asked or trial.position.rolls != rolls:
-                raise Refused([Reason(self.step.rules[0], "order-too-long", answer=answer)])
             trial.answer(side, answer)
+            given += 1
+            if trial._marks[-1].final or side not in trial.asked:
+                break
         told = len(self._log)
-        for answer in answers:
+        for answer in answers[:given]:
             self._apply(side, answer)
         return [e for e in self._log.items(told) if e.seen_by(side)]
 
     def _apply(self, side: str, answer: Answer) -> None:
         self._enter()
-        rolls, told = self._pos.rolls, len(self._log)
+        rolls, told, together = self._pos.rolls, len(self._log), self._together
         mark = _Mark(side, told, final=False)
         self._marks.append(mark)
         self._record.append((side, answer))
         self._feed(side, answer)
-        if self._pos.rolls != rolls or any(e.reveals for e in self._log.items(told)):
+        if (
+            self._pos.rolls != rolls
+            or self._pos.result is not None
+            or (together and not self._got)  # all secret answers are in, and each side knows the others'
+            or any(e.reveals for e in self._log.items(told))
+        ):
             mark.final = True
-            self._forget()
+            del self._rests[:-1]  # nobody comes back behind this answer
 
     def _feed(self, side: str, answer: Answer) -> None:
         self._got[side] = answer
         if len(self._got) == len(self._asks):
             got = self._got
-            several = len(self._asks) > 1
             self._asks, self._got = {}, {}
-            self._run(got if several else answer)
+            self._run(got if self._together else answer)
 
     def _run(self, value: Any) -> None:
         """Let the procedure go on to its next ask or to the end."""
         assert self._procedure is not None
-        pos = self._pos
         while True:
             try:
                 yielded = self._procedure.send(value)
             except StopIteration:
                 self._flush()
                 return
-            if yielded is REST:
-                self._flush()
+            self._flush()
+            value = None
+            if isinstance(yielded, Rest):
                 if not self._catching_up:
                     self._take_rest()
-                value = None
                 continue
-            self._flush()
+            self._together = isinstance(yielded, tuple)
             asks = yielded if isinstance(yielded, tuple) else (yielded,)
-            self._asks = {a.side: a for a in asks}  # type: ignore[union-attr]
-            pos.events = []
-            return
+            if asks:
+                self._asks = {a.side: a for a in asks}
+                assert len(self._asks) == len(asks), "a side is asked one question at a time"
+                return
+            value = {}  # several sides were to be asked, and none has a choice
 
     def _flush(self) -> None:
         if self._pos.events:
@@ -255,12 +289,6 @@ class Game:
         self._rests.append((len(self._record), len(self._log), self._pos.copy()))
         if len(self._rests) > 1 and self._rests[-2][0] == len(self._record):
             del self._rests[-2]
-
-    def _forget(self) -> None:
-        """A die or a reveal closes the way back: older resting points are of no more use."""
-        answered = len(self._record)
-        keep = max((i for i, r in enumerate(self._rests) if r[0] <= answered), default=0)
-        del self._rests[:keep]
 
     def _enter(self) -> None:
         """Enter the procedure from the resting position and bring it up to date."""
@@ -297,10 +325,6 @@ class Game:
     @property
     def log(self) -> list[Event]:
         self._enter()
-        if self._relog is not None:
-            missing, self._relog = self._relog, None
-            self._log = Trail()
-            self._log.extend(missing())
         return self._log.items()
 
     @property
@@ -323,7 +347,7 @@ class Game:
             "turn": self._pos.turn,
             "step": None if over else self.step.id,
             "asked": list(self.asked),
-            "result": over,
+            "result": None if over is None else msgspec.to_builtins(over),
             "log": [e.as_dict() for e in self.log if e.seen_by(side)],
             **self.info.view(self._pos, side),
         }
@@ -338,6 +362,8 @@ class Game:
 
     def fork(self, seed: int | None = None) -> Game:
         """A game of its own from here on. With a seed its future dice are others: for players who think ahead."""
+        if seed is not None or not self._catching_up:
+            self._enter()
         rest = self._rests[-1]
         twin = Game.__new__(Game)
         twin.info, twin.scenario, twin.scenario_name = self.info, self.scenario, self.scenario_name
@@ -345,11 +371,10 @@ class Game:
         twin.dice = self.dice if seed is None else ReseededDice(self.dice, self._pos.rolls, seed)
         twin._record = self._record.upto(len(self._record))
         twin._log = self._log.upto(len(self._log))
-        twin._relog = self._relog
         twin._marks = []
         twin._rests = [rest]
         twin._return_to_rest()
-        twin._known = {s: a.listed for s, a in self._asks.items() if a.listed is not None}
+        twin._known = {**self._known, **{s: a.listed for s, a in self._asks.items() if a.listed is not None}}
         return twin
 
     def _return_to_rest(self) -> None:
@@ -357,7 +382,7 @@ class Game:
         answered, _, rest = self._rests[-1]
         self._pos = rest.copy()
         self._pos.dice = self.dice
-        self._asks, self._got, self._procedure, self._known = {}, {}, None, {}
+        self._asks, self._got, self._together, self._procedure, self._known = {}, {}, False, None, {}
         self._pending = self._record.items(answered)
         self._catching_up = True
 
@@ -368,10 +393,27 @@ class Game:
     def undo(self, side: str) -> None:
         self._enter()
         if not self.can_undo(side):
-            raise Refused([Reason(self.step.rules[0], "no-undo", side=side)])
+            raise Refused([Reason(self._rule, "no-undo", side=side)])
         mark = self._marks.pop()
         self._record = self._record.upto(len(self._record) - 1)
         self._log = self._log.upto(mark.told)
         while self._rests[-1][0] > len(self._record):
             self._rests.pop()
         self._return_to_rest()
+
+    def _resume(self, answers: list[tuple[str, Answer]], told: int, past: Callable[[], list[Event]]) -> None:
+        """Stand at a resting point that came after these answers and so many events."""
+        self._record.extend(answers)
+        self._log = Trail(past, told)
+        self._rests = []
+        self._take_rest()
+
+
+def _well_formed(answer: Any) -> bool:
+    """A short line of printable words, one blank between them."""
+    return (
+        isinstance(answer, str)
+        and 0 < len(answer) <= 400
+        and answer.isprintable()
+        and " ".join(answer.split()) == answer
+    )

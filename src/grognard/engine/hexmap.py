@@ -25,8 +25,11 @@ DIRECTIONS = {
     "pointy": {"NE": (1, -1), "E": (1, 0), "SE": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (0, -1)},
 }
 OPPOSITE = {"N": "S", "S": "N", "NE": "SW", "SW": "NE", "SE": "NW", "NW": "SE", "E": "W", "W": "E"}
+FORMAT = "1"
+HEAD = ("hexmap", "name", "title", "geo", "relief", "credit")  # lines that say something about the map as a whole
 _GRID = re.compile(
-    r"(flat|pointy) cols=(-?\d+)\.\.(-?\d+) rows=(-?\d+)\.\.(-?\d+) shift=(even|odd) label=(\S+) east=([+-]) south=([+-])$"
+    r"(flat|pointy) cols=(-?\d+)\.\.(-?\d+) rows=(-?\d+)\.\.(-?\d+) "
+    r"shift=(even|odd) label=(\S+) east=([+-]) south=([+-])$"
 )
 
 
@@ -71,6 +74,16 @@ class Grid:
             1 if south == "+" else -1,
         )
 
+    def cells(self) -> dict[str, tuple[int, int]]:
+        """Every label of the grid with its axial coordinates."""
+        try:
+            cells = {self.label.format(c=c, r=r): self.axial(c, r) for c in self.cols for r in self.rows}
+        except (LookupError, ValueError):
+            raise ValueError(f"label={self.label} is not made of {{c}} and {{r}}") from None
+        if not cells or len(cells) != len(self.cols) * len(self.rows):
+            raise ValueError("the grid is empty or two of its hexes have the same label")
+        return cells
+
     def axial(self, c: int, r: int) -> tuple[int, int]:
         """Axial coordinates, growing to the east and to the south."""
         twice = 2 * r + (1 if c % 2 == self.shifted else 0)
@@ -88,7 +101,7 @@ class HexMap:
         self.grid = grid
         self.head = head
         self.directions = tuple(DIRECTIONS[grid.orient])
-        cells = {grid.label.format(c=c, r=r): grid.axial(c, r) for c in grid.cols for r in grid.rows}
+        cells = grid.cells()
         self._q0 = min(q for q, _ in cells.values()) - 1
         self._r0 = min(r for _, r in cells.values()) - 1
         self.stride = max(q for q, _ in cells.values()) - self._q0 + 2
@@ -144,7 +157,10 @@ class HexMap:
 
     def direction(self, a: int, b: int) -> str:
         """The compass direction from a hex to its neighbour."""
-        return next(d for d, offset in self.offset.items() if a + offset == b)
+        for direction, offset in self.offset.items():
+            if a + offset == b:
+                return direction
+        raise ValueError(f"{self.labels[a]} and {self.labels[b]} are no neighbours")
 
     def places_of(self, kind: str, name: str | None = None) -> list[Place]:
         return [p for p in self.places if p.kind == kind and (name is None or p.name == name)]
@@ -166,6 +182,8 @@ class _Reader:
         self.map: HexMap | None = None
         self.sides: dict[tuple[str, str], dict[str, str]] = {}
         self.places: dict[tuple[str, str, str], frozenset[str]] = {}
+        self.here = ""  # file and line being read
+        self.lines: dict[tuple[str, ...], str] = {}  # where a fact was read
 
     def read(self, paths: Sequence[Path]) -> HexMap:
         for path in paths:
@@ -174,10 +192,11 @@ class _Reader:
             except (OSError, UnicodeDecodeError) as error:
                 raise MapError(f"{path}: cannot be read: {error}") from None
             for number, line in enumerate(text.splitlines(), 1):
+                self.here = f"{path}:{number}"
                 try:
                     self.line(line)
                 except (ValueError, KeyError, IndexError) as error:
-                    raise MapError(f"{path}:{number}: {_said(error)}: {line.strip()!r}") from None
+                    raise MapError(f"{self.here}: {_said(error)}: {line.strip()!r}") from None
         if self.map is None:
             raise MapError(f"{paths[0]}: no grid line")
         return self.finish(self.map)
@@ -205,8 +224,11 @@ class _Reader:
             case ["p", label, kind, name, *flags]:
                 self.cell(label)
                 self.places[label, kind, name] = frozenset(flags)
+                self.lines[label, kind, name] = self.here
             case ["s", label, direction, kind, *name] if len(name) < 2:
-                self.sides.setdefault(self.key(label, direction), {})[kind] = name[0] if name else ""
+                side = self.key(label, direction)
+                self.sides.setdefault(side, {})[kind] = name[0] if name else ""
+                self.lines[side] = self.here
             case ["del", "s", label, direction, kind]:
                 if self.sides.get(self.key(label, direction), {}).pop(kind, None) is None:
                     raise ValueError(f"there is no {kind!r} to delete")
@@ -216,12 +238,18 @@ class _Reader:
                     raise ValueError(f"there is no {name!r} to delete")
                 for key in gone:
                     del self.places[key]
-            case ["grid", *_]:
+            case ["grid", _, *_]:
+                if self.map is not None:
+                    raise ValueError("there is a grid already")
                 self.map = HexMap(Grid.parse(line.split(None, 1)[1].strip()), self.head)
-            case [("h" | "p" | "s" | "del"), *_]:
+            case [("h" | "p" | "s" | "del" | "terrain" | "grid"), *_]:
                 raise ValueError("wrong number of words")
-            case [key, *_]:
+            case [key, *_] if key in HEAD:
                 self.head[key] = line.strip()[len(key) :].strip()
+                if self.head.get("hexmap", FORMAT) != FORMAT:
+                    raise ValueError(f"this program reads hexmap {FORMAT}")
+            case [key, *_]:
+                raise ValueError(f"unknown word {key!r}")
 
     def board(self) -> HexMap:
         if self.map is None:
@@ -262,10 +290,13 @@ class _Reader:
                 board.exits[a, direction] = kinds
             elif b in on and kinds:
                 board.exits[b, OPPOSITE[direction]] = kinds
+            elif kinds:
+                raise MapError(f"{self.lines[label, direction]}: no hex of the map has the side {label} {direction}")
+        for place in self.places:
+            if board._cells[place[0]] not in on:
+                raise MapError(f"{self.lines[place]}: no hex {place[0]!r} on the map")
         board.places = [
-            Place(board._cells[label], kind, name, flags)
-            for (label, kind, name), flags in sorted(self.places.items())
-            if board._cells[label] in on
+            Place(board._cells[label], kind, name, flags) for (label, kind, name), flags in sorted(self.places.items())
         ]
         return board
 

@@ -57,11 +57,11 @@ def phase_ask(
         return listed if may_end(pos, side) else [*listed, "done"]
 
     def judge(answer: Answer) -> Reasons:
-        verb, *words = answer.split()
         if answer == "done":
             return may_end(pos, side)
+        verb, *words = answer.split() or [""]
         if verb not in activities:
-            return Reason(rule, "not-an-option", answer=answer)
+            return Reason(rule, "not-an-option", answer=answer, prompt=prompt)
         return activities[verb].judge(pos, side, words)
 
     return Ask(side, rule, prompt, options, judge, **about)

@@ -14,17 +14,21 @@ import msgspec
 from .dice import Dice
 from .reason import Event
 
-_encode = msgspec.msgpack.Encoder(order="sorted").encode
+_encode = msgspec.msgpack.Encoder().encode
 P = TypeVar("P", bound="Position")
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a game ended: who won (None: nobody), at which level, by which rule, and the points behind it."""
+    """How a game ended: who won (None: nobody), at which level, by which rule, and the points behind it.
+
+    A side may lose although nobody wins.
+    """
 
     winner: str | None
     level: str
     rule: str
     points: dict[str, int] = {}
+    loser: str | None = None
 
 
 class Attached:
@@ -60,7 +64,8 @@ class Position(Attached, msgspec.Struct, dict=True, kw_only=True):
         twin = self.__class__.__new__(self.__class__)
         for name in self.__struct_fields__:
             value = getattr(self, name)
-            setattr(twin, name, value.copy() if value.__class__ in _COPIED else value)
+            kind = value.__class__
+            setattr(twin, name, value.copy() if kind in _COPIED else value)
         twin.scenario = self.scenario
         twin.dice = self.dice
         twin.events = []
@@ -86,7 +91,16 @@ class Position(Attached, msgspec.Struct, dict=True, kw_only=True):
 
     @property
     def hash(self) -> str:
-        return hashlib.sha256(_encode(self)).hexdigest()
+        """The same for equal positions, whatever the order in which their sets and dicts were filled."""
+        fields = {}
+        for name in self.__struct_fields__:
+            value = getattr(self, name)
+            if value.__class__ is dict:
+                value = sorted(value.items())
+            elif value.__class__ is set:
+                value = sorted(value)
+            fields[name] = value
+        return hashlib.sha256(_encode(fields)).hexdigest()
 
 
-_COPIED = frozenset({list, dict, set, bytearray})
+_COPIED: frozenset[type] = frozenset({list, dict, set, bytearray})

@@ -52,19 +52,23 @@ def reach(
 def path_to(
     edges: Edges, best: dict[int, int], start: int, goal: int, zone: bytearray, zone_cost: tuple[int, int] = (0, 0)
 ) -> list[int]:
-    """The hexes of a cheapest path found by `reach`, start left out."""
+    """The hexes of a cheapest path found by `reach`, start left out.
+
+    Edges may be open one way only and may cost nothing, so the paths are grown from the start.
+    """
     enter, leave = zone_cost
+    before = {start: start}
+    for h in (queue := [start]):
+        if zone[h] and h != start:
+            continue
+        spent = best[h] + (leave if zone[h] else 0)
+        for n, cost in edges[h]:
+            if n not in before and best.get(n) == spent + cost + (enter if zone[n] else 0):
+                before[n] = h
+                queue.append(n)
+    if goal not in before:
+        raise ValueError("the goal was not reached")
     path = [goal]
     while path[-1] != start:
-        to = path[-1]
-        for h in (n for n, _ in edges[to] if n in best and (n == start or not zone[n])):
-            cost = next((c for n, c in edges[h] if n == to), None)
-            if cost is None:
-                continue
-            total = best[h] + cost + (leave if zone[h] else 0) + (enter if zone[to] else 0)
-            if total == best[to]:
-                path.append(h)
-                break
-        else:
-            raise ValueError("the goal was not reached")
+        path.append(before[path[-1]])
     return path[-2::-1]

@@ -26,7 +26,7 @@ class Reason:
         return {"rule": self.rule, "text": self.text, **plain(self.params)}
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and self.as_dict() == other.as_dict()  # type: ignore[attr-defined]
+        return type(other) is type(self) and self.as_dict() == other.as_dict()
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -101,6 +101,8 @@ def plain(value: Any) -> Any:
         return value.numerator if value.denominator == 1 else float(value)
     if isinstance(value, dict):
         return {k: plain(v) for k, v in value.items()}
-    if isinstance(value, list | tuple | set | frozenset):
+    if isinstance(value, set | frozenset):
+        return sorted((plain(v) for v in value), key=str)
+    if isinstance(value, list | tuple):
         return [plain(v) for v in value]
     return value

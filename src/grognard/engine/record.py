@@ -6,14 +6,18 @@ A save is the record with the last resting position beside it, so that loading d
 from __future__ import annotations
 
 import hashlib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from .ask import Refused
-from .dice import dice_from
+from .data import overlay_fingerprint
+from .dice import Dice, ScriptExhausted, dice_from
 from .game import Game, GameInfo
+
+FORMAT = 1
 
 
 class RecordError(ValueError):
@@ -23,7 +27,7 @@ class RecordError(ValueError):
 class Record(msgspec.Struct, kw_only=True):
     """A whole game in a few lines of text."""
 
-    grognard: int = 1
+    grognard: int = FORMAT
     game: str
     scenario: str
     version: int
@@ -31,6 +35,7 @@ class Record(msgspec.Struct, kw_only=True):
     dice: dict[str, Any]
     answers: list[tuple[str, str]]
     overlay: str = ""
+    fingerprint: str = ""  # of the overlay's files
 
     @property
     def hash(self) -> str:
@@ -38,10 +43,11 @@ class Record(msgspec.Struct, kw_only=True):
 
 
 class Save(msgspec.Struct, kw_only=True):
-    """A record, and where it stood at the last resting point."""
+    """A record, and where it stood at the last resting point: answers given, events told, position."""
 
     record: Record
     answered: int
+    told: int
     position: msgspec.Raw
 
 
@@ -54,53 +60,70 @@ def record_of(game: Game) -> Record:
         dice=game.dice.spec(),
         answers=game.answers,
         overlay=str(game.overlay or ""),
+        fingerprint=overlay_fingerprint(game.overlay),
     )
 
 
 def save(game: Game) -> bytes:
-    answered, _, rest = game._rests[-1]
-    return msgspec.msgpack.encode(Save(record=record_of(game), answered=answered, position=msgspec.Raw(rest.encode())))
+    game._enter()
+    answered, told, rest = game._rests[-1]
+    position = msgspec.Raw(rest.encode())
+    return msgspec.msgpack.encode(Save(record=record_of(game), answered=answered, told=told, position=position))
 
 
 def load(info: GameInfo, saved: Save) -> Game:
-    """Go on from the saved resting position; the answers since then are replayed."""
+    """Go on from the saved resting position; the answers since then are given again. The log is fetched when read."""
     record = saved.record
-    game = begin(info, record)
-    try:
-        position = msgspec.msgpack.decode(saved.position, type=info.position)
-    except (msgspec.ValidationError, msgspec.DecodeError) as error:
-        raise RecordError(f"the saved position is damaged: {error}") from None
     if not 0 <= saved.answered <= len(record.answers):
         raise RecordError(f"the save stands at answer {saved.answered}, but there are {len(record.answers)}")
-    game._record.extend(list(record.answers))
-    game._rests = [(saved.answered, 0, position.attach(game.scenario, game.dice))]
-    game._relog = lambda: replay(info, record).log
-    game._return_to_rest()
-    return game
-
-
-def begin(info: GameInfo, record: Record) -> Game:
-    """The game of a record before its first answer."""
-    if record.version != info.version:
-        raise RecordError(f"played with version {record.version} of {info.slug}, this is version {info.version}")
-    overlay = Path(record.overlay) if record.overlay else None
+    scenario, dice = static_data(info, record)
     try:
-        dice = dice_from(record.dice)
-        scenario = info.load(record.scenario, record.options, overlay)
-    except ValueError as error:
-        raise RecordError(str(error)) from None
-    return Game(info, scenario, dice, record.options, overlay=overlay)
+        position = msgspec.msgpack.decode(saved.position, type=info.position).attach(scenario, dice)
+    except (ValueError, LookupError) as error:
+        raise RecordError(f"the saved position is damaged: {error}") from None
+    game = Game(info, scenario, dice, record.options, position, _overlay(record))
+    before = msgspec.structs.replace(record, answers=record.answers[: saved.answered])
+    game._resume(before.answers, saved.told, cache(lambda: replay(info, before).log))
+    _answer(game, record.answers, saved.answered)
+    return game
 
 
 def replay(info: GameInfo, record: Record) -> Game:
     """Play a record from the start, every answer judged anew."""
-    game = begin(info, record)
-    for number, (side, answer) in enumerate(record.answers, 1):
+    scenario, dice = static_data(info, record)
+    game = Game(info, scenario, dice, record.options, overlay=_overlay(record))
+    _answer(game, record.answers)
+    return game
+
+
+def static_data(info: GameInfo, record: Record) -> tuple[Any, Dice]:
+    """The scenario and the dice of a record."""
+    if record.grognard != FORMAT:
+        raise RecordError(f"the record has format {record.grognard}, this program reads format {FORMAT}")
+    if record.version != info.version:
+        raise RecordError(f"played with version {record.version} of {info.slug}, this is version {info.version}")
+    try:
+        dice = dice_from(record.dice)
+        scenario = info.load(record.scenario, record.options, _overlay(record))
+    except ValueError as error:
+        raise RecordError(str(error)) from None
+    if overlay_fingerprint(_overlay(record)) != record.fingerprint:
+        raise RecordError(f"the figures in {record.overlay} are not those it was played with")
+    return scenario, dice
+
+
+def _overlay(record: Record) -> Path | None:
+    return Path(record.overlay) if record.overlay else None
+
+
+def _answer(game: Game, answers: list[tuple[str, str]], start: int = 0) -> None:
+    for number, (side, answer) in enumerate(answers[start:], start + 1):
         try:
             game.answer(side, answer)
         except Refused as refused:
             raise RecordError(f"answer {number} ({side}: {answer!r}) is not allowed: {refused}") from None
-    return game
+        except ScriptExhausted as exhausted:
+            raise RecordError(f"answer {number} ({side}: {answer!r}): {exhausted}") from None
 
 
 def read_record(data: bytes) -> Record:

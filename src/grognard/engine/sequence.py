@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from .ask import REST, Procedure
+from .position import Position
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,7 @@ class Sequence:
     before: tuple[Step, ...]
     turn: tuple[Step, ...]
 
-    def at(self, pos: Any) -> Step:
+    def at(self, pos: Position) -> Step:
         return (self.turn if pos.turn else self.before)[pos.step]
 
     def play(self, pos: Any) -> Procedure:
@@ -41,9 +42,10 @@ class Sequence:
                     step.begin(pos, side)
                 pos.begun = True
             yield from step.procedure(pos, side)
-            self.next(pos)
+            if pos.result is None:
+                self.next(pos)
 
-    def next(self, pos: Any) -> None:
+    def next(self, pos: Position) -> None:
         pos.begun = False
         pos.step += 1
         if pos.step == len(self.turn if pos.turn else self.before):

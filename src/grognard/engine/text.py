@@ -28,7 +28,7 @@ class Catalogue:
     def has(self, key: str) -> bool:
         return self._bundle.has_message(key)
 
-    def say(self, key: str, **params: Any) -> str:
+    def say(self, key: str, /, **params: Any) -> str:
         """The text of a key; a missing text shows its key, so that it is seen and mended."""
         if not self._bundle.has_message(key):
             return f"{key} {params}" if params else key

@@ -6,5 +6,4 @@ reason-no-such-side = There is no side "{ $side }".
 reason-game-over = The game is over.
 reason-no-undo = Nothing can be taken back: a die, a reveal or the other side's decision came after it.
 reason-no-orders = This game knows no whole orders.
-reason-order-too-long = An order ends where a die is thrown or the other side decides; "{ $answer }" comes after that.
 event-die = { $side } rolls { $die }.

@@ -6,5 +6,4 @@ reason-no-such-side = 「{ $side }」という陣営はありません。
 reason-game-over = ゲームは終了しています。
 reason-no-undo = 取り消せません。ダイス、公開、または相手の決定が後に続いています。
 reason-no-orders = このゲームでは一括命令は使えません。
-reason-order-too-long = 一括命令はダイスや相手の決定で終わります。「{ $answer }」はその後になります。
 event-die = { $side }のダイス: { $die }。
