@@ -1,0 +1,25 @@
+"""Maps: built from public geography (extra `maps`), drawn from the text map alone.
+
+board = HexMap.load(folder / "rhine.hexmap", folder / "rhine.patch")
+svg = draw_svg(board, relief=load_relief(board, folder), counters=[CounterPicture("2225", ...)])
+"""
+
+from __future__ import annotations
+
+from grognard.cartography.files import load_map, load_relief, maps_folder
+from grognard.cartography.picture.counters import CounterPicture
+from grognard.cartography.picture.draw import draw_svg
+from grognard.cartography.picture.png import NoRasteriser, png_of
+from grognard.cartography.picture.style import MapStyle, load_style
+
+__all__ = [
+    "CounterPicture",
+    "MapStyle",
+    "NoRasteriser",
+    "draw_svg",
+    "load_map",
+    "load_relief",
+    "load_style",
+    "maps_folder",
+    "png_of",
+]

@@ -1,0 +1,132 @@
+"""The whole picture of a map, layer upon layer."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Collection, Iterable, Mapping
+
+import msgspec
+
+from grognard.cartography.geometry import Box, grown
+from grognard.cartography.picture import frame, lines, marks
+from grognard.cartography.picture.counters import CounterPicture, counters_on_map
+from grognard.cartography.picture.land import ground, outline_path, textures
+from grognard.cartography.picture.lettering import Crowd, country_names, hex_numbers, town_symbols_and_names
+from grognard.cartography.picture.river_names import river_names
+from grognard.cartography.picture.scene import Scene
+from grognard.cartography.picture.style import MapStyle, load_style
+from grognard.cartography.picture.svg import Canvas, attributes, element, number
+from grognard.cartography.picture.water import lakes, rivers
+from grognard.cartography.textmap import head_options
+from grognard.engine.hexmap import HexMap
+
+
+def draw_svg(
+    board: HexMap,
+    *,
+    relief: bytes | None = None,
+    counters: Iterable[CounterPicture] = (),
+    style: MapStyle | None = None,
+    title: str | None = None,
+    subtitle: str = "",
+    window: Collection[str] | None = None,
+    scale: float | None = None,
+    words: Mapping[str, str] | None = None,
+) -> str:
+    """A map as SVG text.
+
+    `relief` is the picture that the map names (`load_relief` reads it). `window` are labels of hexes: the picture is
+    cut to the rectangle around them, without title and legend. `scale` is pixels a hex. `words` replaces words of the
+    style (terrain, countries, legend) by key, for other languages.
+    """
+    style = style or load_style()
+    if words:
+        style = msgspec.structs.replace(style, words={**style.words, **words})
+    scene = Scene.of(board)
+    unit = scale or style.paper.scale
+    whole = scene.sheet.box
+    if window is None:
+        box = _with_margins(scene, style, whole)
+        seen = whole
+    else:
+        box = seen = _around(scene, window)
+    canvas = Canvas(box[0], box[1], unit)
+    width, height = canvas.length(box[2] - box[0]), canvas.length(box[3] - box[1])
+    crowd = Crowd()
+    layers = [
+        element("rect", width=width, height=height, fill=style.paper.colour),
+        _on_the_map(scene, board, relief, style, canvas, seen),
+        lines.bridges(scene, style, canvas),
+        hex_numbers(scene, style, canvas, crowd),
+        frame.map_edge(scene, style, canvas),
+        marks.airfields(scene, style, canvas, crowd),
+        marks.entries_and_supply(scene, style, canvas, crowd),
+        town_symbols_and_names(scene, style, canvas, crowd),
+        river_names(scene, style, canvas, crowd),
+        country_names(scene, style, canvas, crowd),
+        counters_on_map(scene, counters, style, canvas),
+    ]
+    if window is None:
+        layers.append(_around_the_map(scene, board, title, subtitle, style, canvas))
+    given = attributes(
+        xmlns="http://www.w3.org/2000/svg",
+        width=number(width),
+        height=number(height),
+        viewBox=f"0 0 {number(width)} {number(height)}",
+    )
+    return f"<svg{given}>\n{''.join(layers)}</svg>\n"
+
+
+def _on_the_map(scene: Scene, board: HexMap, relief: bytes | None, style: MapStyle, canvas: Canvas, seen: Box) -> str:
+    """What ends at the edge of the map."""
+    clip = element("clipPath", element("path", d=outline_path(scene, canvas)), id="map")
+    border_band, border_line = lines.borders(scene, style, canvas)
+    layers = [
+        ground(scene, style, canvas),
+        _relief(board, relief, style, canvas),
+        textures(scene, style, canvas, seen),
+        lakes(scene, style, canvas),
+        lines.grid_lines(scene, style, canvas),
+        border_band,
+        rivers(scene, style, canvas),
+        border_line,
+        lines.roads(scene, style, canvas),
+    ]
+    return f'<defs>{clip}</defs>\n<g clip-path="url(#map)">{"".join(layers)}</g>\n'
+
+
+def _relief(board: HexMap, picture: bytes | None, style: MapStyle, canvas: Canvas) -> str:
+    if picture is None or "relief" not in board.head:
+        return ""
+    left, top, right, bottom = (float(v) for v in head_options(board.head["relief"])["box"].split(","))
+    x, y, width, height = canvas.box((left, top, right, bottom))
+    data = "data:image/png;base64," + base64.b64encode(picture).decode("ascii")
+    return element(
+        "image", id="relief", x=x, y=y, width=width, height=height, href=data, preserveAspectRatio="none",
+        opacity=style.paper.relief_opacity,
+    )  # fmt: skip
+
+
+def _around_the_map(
+    scene: Scene, board: HexMap, title: str | None, subtitle: str, style: MapStyle, canvas: Canvas
+) -> str:
+    box = scene.sheet.box
+    parts = [
+        frame.title(board.head.get("title", "") if title is None else title, subtitle, box, style, canvas),
+        frame.legend(scene, style, canvas, (box[0], box[3] + 0.3)),
+    ]
+    km = head_options(board.head.get("geo", "")).get("km")
+    if km is not None:
+        parts.append(frame.scale_bar(float(km), (box[2] - 0.3, box[3] + 0.75), style, canvas))
+    return "".join(parts)
+
+
+def _with_margins(scene: Scene, style: MapStyle, whole: Box) -> Box:
+    left, top, right, bottom = grown(whole, style.paper.margin)
+    return left, top - frame.TITLE_HEIGHT + style.paper.margin / 2, right, bottom + frame.LEGEND_HEIGHT - 0.3
+
+
+def _around(scene: Scene, labels: Collection[str]) -> Box:
+    xs = [scene.sheet.centre[label][0] for label in labels]
+    ys = [scene.sheet.centre[label][1] for label in labels]
+    return min(xs) - 0.5, min(ys) - 0.5, max(xs) + 0.5, max(ys) + 0.5

@@ -1,0 +1,123 @@
+"""Around the map: title, legend, scale and north arrow. The legend's hexes are a little map of their own."""
+
+from __future__ import annotations
+
+import re
+
+from grognard.cartography.geometry import Box, Point, Sheet
+from grognard.cartography.picture import marks
+from grognard.cartography.picture.land import ground, outline_path, textures
+from grognard.cartography.picture.scene import Scene
+from grognard.cartography.picture.strokes import stroked
+from grognard.cartography.picture.style import MapStyle
+from grognard.cartography.picture.svg import Canvas, Curve, element, group, number
+from grognard.cartography.picture.water import lakes
+from grognard.engine.hexmap import Grid
+
+ENTRY = 2.05  # width of a legend entry, in hexes
+LEGEND_HEIGHT, TITLE_HEIGHT = 1.75, 1.15
+
+
+def title(text: str, subtitle: str, box: Box, style: MapStyle, canvas: Canvas) -> str:
+    where = box[0], box[1] - 0.42
+    size = canvas.length(0.62)
+    words = canvas.text(where, text, font_size=size, font_weight="bold", letter_spacing=size * 0.02)
+    if subtitle:
+        words += canvas.text(
+            (box[2], where[1]), subtitle, font_size=size * 0.42, text_anchor="end", font_style="italic"
+        )
+    return group([words], id="title", font_family=style.paper.serif, fill=style.paper.ink)
+
+
+def map_edge(scene: Scene, style: MapStyle, canvas: Canvas) -> str:
+    return element(
+        "path", id="edge", d=outline_path(scene, canvas), fill="none", stroke=style.paper.frame,
+        stroke_width=canvas.length(0.045), stroke_linejoin="round",
+    )  # fmt: skip
+
+
+def legend(scene: Scene, style: MapStyle, canvas: Canvas, at: Point) -> str:
+    """Only what this map has, in the order of the style's words."""
+    shown = [name for name, word in style.words.items() if word and name in _present(scene)]
+    parts = []
+    for k, name in enumerate(shown):
+        x, y = at[0] + ENTRY * (k + 0.42), at[1] + 0.55
+        parts.append(_sample(name, (x, y), scene.sheet.grid.orient, style, canvas))
+        parts.append(canvas.text((x, y + 0.78), style.words[name], font_size=canvas.length(0.2)))
+    return group(parts, id="legend", font_family=style.paper.serif, text_anchor="middle", fill=style.paper.ink)
+
+
+def legend_width(scene: Scene, style: MapStyle) -> float:
+    return ENTRY * len([name for name, word in style.words.items() if word and name in _present(scene)])
+
+
+def _present(scene: Scene) -> set[str]:
+    names = set(scene.terrain.values()) | {c.kind for c in scene.crossings} | {s.kind for s in scene.spots}
+    names |= {flag for flags in scene.flags.values() for flag in flags}
+    return names | ({"border"} if scene.borders() else set())
+
+
+def _sample(name: str, at: Point, orient: str, style: MapStyle, canvas: Canvas) -> str:
+    if name == "airfield":
+        return marks.airfield(at, "", style, canvas)
+    if name == "supply":
+        return marks.supply(at, "", next(iter(style.side.values())), style, canvas)
+    if name == "entry_area":
+        return marks.roundel(at, "A", [next(iter(style.side.values()))], style, canvas)
+    if name == "entry_hex":
+        return marks.arrow(at, 0.0, "A", next(iter(style.side.values())), style, canvas)
+    look = {**style.river, **style.road, "border": style.border}.get(name)
+    if look is not None:
+        bends = ((-0.6, 0.12), (-0.2, -0.16), (0.2, 0.16), (0.6, -0.12))
+        path = canvas.open_curve(Curve.through([(at[0] + dx, at[1] + dy) for dx, dy in bends]))
+        return group(stroked(path, look, canvas), fill="none", stroke_linecap="round")
+    return _sample_hex(name, at, orient, style, canvas)
+
+
+def _sample_hex(name: str, at: Point, orient: str, style: MapStyle, canvas: Canvas) -> str:
+    """One hex of a terrain or flag, drawn as on the map."""
+    sheet = Sheet(Grid(orient, range(1, 2), range(1, 2), 0, "{c}.{r}", 1, 1))
+    label = sheet.labels[0]
+    flagged = name in style.flag
+    terrain = next(iter(style.terrain)) if flagged else name
+    scene = Scene(sheet, {label: terrain}, flags={label: frozenset([name] if flagged else [])})
+    x, y = sheet.centre[label]
+    here = Canvas(canvas.left - at[0] + x, canvas.top - at[1] + y, canvas.scale)
+    layers = (ground(scene, style, here), textures(scene, style, here, sheet.box), lakes(scene, style, here))
+    return re.sub(r' id="(ground|textures|lakes|edge)"', "", "".join(layers) + map_edge(scene, style, here))
+
+
+def scale_bar(km: float, at: Point, style: MapStyle, canvas: Canvas) -> str:
+    """A bar of some round number of kilometres, ending at a point, and an arrow to the north beside it."""
+    total = next((n for n in (5, 10, 20, 50, 100, 200, 500) if n / km >= 2.5), 1000)
+    step = total / 4 / km
+    x0 = at[0] - total / km
+    parts = []
+    for k in range(4):
+        x, y, w, h = canvas.box((x0 + k * step, at[1], x0 + (k + 1) * step, at[1] + 0.1))
+        fill = style.paper.ink if k % 2 == 0 else style.paper.halo
+        parts.append(
+            element(
+                "rect",
+                x=x,
+                y=y,
+                width=w,
+                height=h,
+                fill=fill,
+                stroke=style.paper.ink,
+                stroke_width=canvas.length(0.015),
+            )
+        )
+    size = canvas.length(0.19)
+    for k in (0, 2, 4):
+        mark = f"{total * k / 4:g}" + (" km" if k == 4 else "")
+        parts.append(canvas.text((x0 + k * step, at[1] + 0.32), mark, font_size=size))
+    caption = style.words.get("scale", "").format(km=f"{km:g}")
+    parts.append(canvas.text((x0 + 2 * step, at[1] + 0.62), caption, font_size=size, font_style="italic"))
+    nx, ny = canvas.at((x0 - 0.75, at[1] + 0.1))
+    r = canvas.length(0.36)
+    arrow = element("path", d="M0-1L.42.7L0 .4Z", fill=style.paper.ink)
+    arrow += element("path", d="M0-1L-.42.7L0 .4Z", fill="none", stroke=style.paper.ink, stroke_width=0.07)
+    parts.append(element("g", arrow, transform=f"translate({number(nx)} {number(ny)}) scale({number(r)})"))
+    parts.append(canvas.text((x0 - 0.75, at[1] - 0.32), "N", font_size=size, font_weight="bold"))
+    return group(parts, id="scale", font_family=style.paper.serif, text_anchor="middle", fill=style.paper.ink)

@@ -1,0 +1,97 @@
+"""How a map looks, as data: one TOML file, which a game may replace by its own."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib import resources
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+Texture = Literal["none", "trees", "hachures", "blocks", "reeds", "crags"]
+
+
+class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The sheet: pixels a hex, margins in hexes, and what is the same everywhere."""
+
+    scale: float
+    margin: float
+    colour: str
+    frame: str
+    ink: str
+    halo: str
+    serif: str
+    sans: str
+    grid: str
+    grid_opacity: float
+    grid_width: float
+    number_size: float
+    number_colour: str
+    relief_opacity: float
+
+
+class TerrainStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Areas are drawn in the order of the style file. Lengths in hexes."""
+
+    fill: str
+    edge: str = ""
+    edge_width: float = 0.0
+    ragged: float = 0.06
+    texture: Texture = "none"
+    spacing: float = 0.2
+    size: float = 0.1
+    colours: tuple[str, ...] = ()
+    opacity: float = 1.0
+
+
+class LakeStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Standing water: hexes of these terrains and hexsides of these kinds, drawn over the relief."""
+
+    terrains: tuple[str, ...]
+    sides: tuple[str, ...]
+    fill: str
+    shore: str
+    shore_width: float
+    side_width: float
+    ragged: float
+
+
+class LineStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A river, road or border: lines of these widths and colours, one over the other."""
+
+    widths: tuple[float, ...]
+    colours: tuple[str, ...]
+    dashes: tuple[str, ...] = ()
+    opacities: tuple[float, ...] = ()
+    name_size: float = 0.0
+    name_colour: str = ""
+
+
+class TownStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    symbol: Literal["ring", "square", "none"]
+    symbol_size: float
+    name_size: float
+    weight: str = "normal"
+    capitals: bool = False
+    spacing: float = 0.0
+
+
+class MapStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    paper: Paper
+    terrain: dict[str, TerrainStyle]
+    flag: dict[str, TerrainStyle]  # hexes with a flag, drawn over their terrain
+    lake: LakeStyle
+    river: dict[str, LineStyle]
+    road: dict[str, LineStyle]
+    border: LineStyle
+    bridge: LineStyle
+    town: dict[str, TownStyle]
+    side: dict[str, str]  # colours of the players, by the flags of entry areas and supply hexes
+    words: dict[str, str]  # what the legend calls things, in its order
+
+
+def load_style(source: str | Path = "classic") -> MapStyle:
+    """A style that comes with Grognard, by name, or a game's own, by path."""
+    file = source if isinstance(source, Path) else resources.files("grognard.cartography") / "styles" / f"{source}.toml"
+    return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), MapStyle)
