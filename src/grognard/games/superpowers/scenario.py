@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 
 from ...engine.data import Pack
-from ...engine.hexset import Ways, hexset
-from ...engine.reach import edge_costs
+from ...engine.hexset import HexSet, Ways, hexset
+from ...engine.reach import Edges, edge_costs
 from ...engine.reason import Reason, Tally
-from ...engine.tables import Chart, Column, Columns
+from . import charts, schedule
 
 SIDES = ("nato", "wp")
 ENEMY = {"nato": "wp", "wp": "nato"}
@@ -96,17 +96,11 @@ class Terrain(msgspec.Struct, frozen=True):
     note: str = ""
 
 
-class _ColumnRow(msgspec.Struct, frozen=True):
-    heading: str
-    source: str
-    low: int | None = None
-    high: int | None = None
-
-
 class Automatic(msgspec.Struct, frozen=True):
     game_turn: int
     impulse: int
     side: str
+    rule: str
 
 
 class Initiative(msgspec.Struct, frozen=True):
@@ -143,34 +137,48 @@ class Nuclear(msgspec.Struct, frozen=True):
     earlier_use: bool = False
 
 
-class SetupGroup(msgspec.Struct, frozen=True):
-    formation: str
-    count: int
-    zone: dict[str, Any]
-    suggested: dict[str, str]
-
-
-class Reinforcement(msgspec.Struct, frozen=True):
-    game_turn: int
-    side: str
-    count: int
-    entry: list[str]
-    formation: str = ""
-    units: list[str] = []
-    impulse: int = 1
-    per_game_turn: int = 0
-    source: str = "printed"
-    count_source: str = "printed"
-
-
-class Replacements(msgspec.Struct, frozen=True):
-    rate: dict[str, int]
-    no_placement: dict[str, str] = {}
-
-
 class ProtectedAreas(msgspec.Struct, frozen=True):
     distance: int
     areas: list[str]
+
+
+class Worth(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Victory points a side gets for each of something; 0: not in this scenario."""
+
+    nato_unit_lost: int = 0
+    wp_unit_lost: int = 0
+    city_hex: int = 0
+    rhine_city_hex: int = 0
+    named_city: int = 0
+    airfield: int = 0
+    unit_east_of_maas: int = 0
+    unit_west_of_maas: int = 0
+    unit_exited_west: int = 0
+    urban_devastated_by_enemy: int = 0
+    city_devastated_by_enemy: int = 0
+    devastated_by_enemy: int = 0
+    city_cut_off: int = 0
+
+
+class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    method: str
+    nato: Worth
+    wp: Worth
+    city_rule: str
+    cut_off_city: str = ""
+    cut_off_rule: str = ""
+    named_cities: list[str] = []
+    rhine_cities: list[str] = []
+    rhine_city_rule: str = ""
+
+
+class Maas(msgspec.Struct, frozen=True):
+    """The river that parts the map, and a hex on either side of it."""
+
+    river: str
+    west_seed: str
+    east_seed: str
+    source: str
 
 
 class ScenarioFile(msgspec.Struct, frozen=True):
@@ -182,14 +190,16 @@ class ScenarioFile(msgspec.Struct, frozen=True):
     supply: Supply
     air_superiority: AirSuperiority
     nuclear: Nuclear
-    replacements: Replacements
-    setup: list[SetupGroup]
-    reinforcement: list[Reinforcement]
-    victory: dict[str, Any]
-    airborne: dict[str, Any] = {}
-    airlift: dict[str, Any] = {}
-    variable: dict[str, Any] = {}
-    maas: dict[str, str] = {}
+    replacements: schedule.Replacements
+    setup: list[schedule.SetupGroup]
+    reinforcement: list[schedule.Reinforcement]
+    victory: Victory
+    drops: schedule.Drops
+    own_edge: dict[str, str]
+    one_entry_point: bool = False
+    airlift: schedule.Airlift | None = None
+    variable: schedule.Variable | None = None
+    maas: Maas | None = None
     protected_areas: ProtectedAreas | None = None
 
 
@@ -225,7 +235,10 @@ class Scenario:
         self.terrain_effects = {
             (t.terrain, t.kind): t for t in pack.rows("tables/terrain_effects.csv", Terrain, ("terrain", "kind"))
         }
-        self.combat_results = self._combat_results()
+        self.combat_results = charts.combat_results(pack)
+        self.nuclear_results = charts.nuclear_results(pack)
+        self.air_losses = charts.air_losses(pack)
+        self.victory_levels = charts.victory_levels(pack, slug)
         self.last_turn = self.track.game_turns
         board = self.board
         self.prohibited = bytearray(board.size)
@@ -246,16 +259,22 @@ class Scenario:
             board, lambda a, b: not self.closed_side(a, b) and not self.prohibited[a] and not self.prohibited[b]
         )
         self.edges = edge_costs(board, lambda a, b: None if self.closed(a, b) else int(self.move_cost(a, b).total * 2))
+        self.bridged_edges: dict[tuple[frozenset[tuple[int, int]], ...], Edges] = {}  # by bridges destroyed and built
         self.protected = self._protected()
-        west = min(board.centre(h)[0] for h in board.hexes)
-        self.west_edge = frozenset(h for h in board.hexes if board.centre(h)[0] < west + 0.75)
+        self.west_edge = schedule.map_edge(board, "west")
+        self.own_edge = {s: schedule.map_edge(board, edge) for s, edge in self.file.own_edge.items()}
+        self.border_roads = schedule.border_roads(board)
+        self.starting = schedule.starting(self.file.setup, self.index, board)
+        self.arrivals = schedule.arrivals(self.file.reinforcement, self.counters)
+        self.variable = self._variable()
+        supply_rows = pack.rows("tables/air_supply.csv", schedule.AirSupplyRow, "unit")
+        self.air_supply = {row.unit: row.airlift_points for row in supply_rows}
 
-    def _combat_results(self) -> Chart[tuple[int, str]]:
-        columns = [
-            Column(c.heading, c.low, c.high) for c in self.pack.rows("tables/combat_columns.csv", _ColumnRow, "index")
-        ]
-        rows = self.pack.rows("tables/combat_results.csv", dict[str, str], ("die", "morale"))
-        return Chart(Columns(columns), {(int(r["die"]), r["morale"]): [r[c.heading] for c in columns] for r in rows})
+    def _variable(self) -> dict[int, schedule.VariableRow]:
+        if self.file.variable is None:
+            return {}
+        rows = self.pack.rows("tables/variable_reinforcements.csv", schedule.VariableRow, "unit")
+        return schedule.variable(rows, self.counters)
 
     def _exerts_zone(self, counter: Counter) -> bool:
         """Every non-artillery unit of firepower 2 or more exerts a zone of control [6.0.a]."""
@@ -275,8 +294,19 @@ class Scenario:
 
     def move_cost(self, a: int, b: int) -> Tally:
         """What it costs to go from one hex to the next, zones of control apart [3.5A]."""
+        cost = self.entry_cost(a, b)
+        river = self.river_cost(a, b)
+        if river:
+            cost.add(river, "OPT.5.a" if self.options["bridges"] else "3.5A", "river")
+        return cost
+
+    def entry_cost(self, a: int, b: int, by_road: bool = True) -> Tally:
+        """Terrain, and the road that leads there [3.5A]."""
+        return self.way_cost(self.board.side(a, b) if by_road else {}, b)
+
+    def way_cost(self, side: Mapping[str, str], b: int) -> Tally:
+        """What a hex costs if this lies on the hexside it is entered by [3.5A]."""
         cost = Tally()
-        side = self.board.side(a, b)
         terrain = self.board.terrain[b]
         normal = Fraction(self.terrain_effects[terrain, "hex"].movement)
         if "autobahn" in side:
@@ -290,9 +320,6 @@ class Scenario:
             )
         else:
             cost.add(normal, "3.5A", "terrain", terrain=terrain)
-        river = self.river_cost(a, b)
-        if river:
-            cost.add(river, "OPT.5.a" if self.options["bridges"] else "3.5A", "river")
         return cost
 
     def river_row(self, a: int, b: int) -> Terrain | None:
@@ -341,6 +368,22 @@ class Scenario:
         for army, areas in rules.armies.items():
             sources[army] = hexset(h for area in areas for h in self.area(f"area {area}"))
         return sources
+
+    @cached_property
+    def near_own_edge(self) -> dict[str, frozenset[int]]:
+        """The hexes a side reaches by airlift from the airfields beyond its edge of the map [AR:EX18.3-5.c]."""
+        range = self.file.airlift.range if self.file.airlift is not None else 0
+        return {s: schedule.within(self.board, edge, range) for s, edge in self.own_edge.items()}
+
+    @cached_property
+    def banks(self) -> dict[str, HexSet]:
+        """The hexes west and east of the Maas [AR:EX21.0.f] [AR:EX21.0.j]."""
+        maas = self.file.maas
+        if maas is None:
+            return {"west": 0, "east": 0}
+        dry = Ways(self.board, lambda a, b: maas.river not in self.board.side(a, b).values())
+        seeds = {"west": maas.west_seed, "east": maas.east_seed}
+        return {bank: dry.flood(1 << self.board.hex(seed), 0) for bank, seed in seeds.items()}
 
     def unit(self, id: str) -> int | None:
         return self.index.get(id)

@@ -1,0 +1,369 @@
+"""Reinforcements [19.0]: units that come over the edge of the map.
+
+A player picks a unit, then the hex it enters ("at 4824"), perhaps takes others along, and goes on as in any other move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...engine.ask import Answer, Ask, Procedure, Reasons
+from ...engine.phase import Activity
+from ...engine.reason import Reason, Tally
+from . import helicopters
+from .movement import Move, advance_to, allowance, fits_in, go_on, halves, is_barred, may_stand
+from .position import DESTROYED, OFF, Position
+from .scenario import STACKING_LIMIT
+from .schedule import ROADS, Reinforcement, VariableRow
+
+
+class Entries:
+    """What the map and the schedule leave open to a side, looked up once for each ask."""
+
+    def __init__(self, pos: Position, side: str) -> None:
+        self.pos = pos
+        self.side = side
+        self._hexes: dict[str, list[int]] = {}
+        self._refused: dict[str, Reason | None] = {}
+
+    def hexes(self, point: str) -> list[int]:
+        if point not in self._hexes:
+            self._hexes[point] = open_hexes(self.pos, self.side, point)
+        return self._hexes[point]
+
+    def refused(self, row: VariableRow) -> Reason | None:
+        if row.unit not in self._refused:
+            self._refused[row.unit] = may_come_by_die(self.pos, row)
+        return self._refused[row.unit]
+
+
+# -- when -------------------------------------------------------------------------------------------------------------
+
+
+def due(pos: Position, u: int) -> list[Reinforcement]:
+    """The lines of the schedule by which a unit may come now: from its GT and impulse on [DM:EX19.2.a], or later
+    [19.0.a]."""
+    now = (pos.turn, pos.impulse)
+    return [line for line in pos.scenario.arrivals.get(u, []) if (line.game_turn, line.impulse) <= now]
+
+
+def is_expected(entries: Entries, u: int) -> Reason | None:
+    """A unit of the side that is still to come, and whose time has come [DM:EX19.3.1N] [DM:EX19.3.1W] [DM:EX19.3.2N]
+    [DM:EX19.3.2W] [DM:EX19.3.3N] [DM:EX19.3.3W] [DM:EX19.3.4N] [DM:EX19.3.5W] [DM:EX19.3.6N] [AR:EX19.1.1N]
+    [AR:EX19.1.1W] [AR:EX19.1.2W] [AR:EX19.1.3N] [AR:EX19.1.4N] [AR:EX19.1.5N] [AR:EX19.1.6N]."""
+    pos = entries.pos
+    if pos.side(u) != entries.side:
+        return Reason("SEQ.C", "not-your-unit", unit=pos.id(u))
+    if pos.units[u].where != OFF:
+        return Reason("19.0.a", "no-reinforcement", unit=pos.id(u))
+    if u in pos.scenario.variable:
+        return entries.refused(pos.scenario.variable[u])
+    lines = pos.scenario.arrivals.get(u)
+    if not lines:
+        return Reason("19.0.a", "no-reinforcement", unit=pos.id(u))
+    if not due(pos, u):
+        return Reason(lines[0].rule, "not-due", unit=pos.id(u), turn=lines[0].game_turn, impulse=lines[0].impulse)
+    return in_window(pos, u)
+
+
+def in_window(pos: Position, u: int) -> Reason | None:
+    """Airborne units of the WP must all have entered within some GTs of the first [DM:EX18.2.b]."""
+    window = {a.formation: a.window for a in pos.scenario.file.drops.units if a.window}
+    formation = pos.counter(u).formation
+    if formation not in window:
+        return None
+    first = min(
+        (unit.entered for v, unit in enumerate(pos.units) if has_come(pos, v) and pos.counter(v).formation in window),
+        default=0,
+    )
+    if first and pos.turn > first + window[formation]:
+        return Reason("DM:EX18.2.b", "window-closed", unit=pos.id(u), turn=first + window[formation])
+    return None
+
+
+def has_come(pos: Position, u: int) -> bool:
+    """Whatever became of it since."""
+    return pos.units[u].entered > 0
+
+
+# -- variable reinforcements [AR:EX19.2-5] ----------------------------------------------------------------------------
+
+
+def available(pos: Position) -> dict[int, VariableRow]:
+    """The units that the die before play has given to NATO [AR:EX19.2-5.a] [AR:EX19.2-5.T]."""
+    return {u: row for u, row in pos.scenario.variable.items() if row.comes_on(pos.variable_die)}
+
+
+def may_come_by_die(pos: Position, row: VariableRow) -> Reason | None:
+    """Diced for, in time [AR:EX19.2-5.e], one nation after the other [AR:EX19.2-5.d], two brigades a GT
+    [AR:EX19.2-5.b]."""
+    rules = pos.scenario.file.variable
+    assert rules is not None
+    coming = available(pos)
+    if not row.comes_on(pos.variable_die):
+        return Reason("AR:EX19.2-5.a", "not-diced-for", formation=row.unit, die=pos.variable_die)
+    if pos.turn > rules.last_game_turn:
+        return Reason("AR:EX19.2-5.e", "too-late", formation=row.unit, turn=rules.last_game_turn)
+    for nation in sorted({other.nation for other in coming.values()} - {row.nation}):
+        if {has_come(pos, u) for u, other in coming.items() if other.nation == nation} == {True, False}:
+            return Reason("AR:EX19.2-5.d", "other-nation-first", formation=row.unit, nation=nation)
+    if row.kind == "unit" and (reason := has_its_brigade(pos, row)) is not None:
+        return reason
+    brigades = {name for u, other in coming.items() if entered_now(pos, u) and (name := brigade(pos, other))}
+    if brigade(pos, row) not in {"", *brigades} and len(brigades) >= rules.brigades_per_game_turn:
+        return Reason("AR:EX19.2-5.b", "two-brigades", formation=row.unit, entered=sorted(brigades))
+    return None
+
+
+def entered_now(pos: Position, u: int) -> bool:
+    return pos.units[u].entered == pos.turn
+
+
+def brigade(pos: Position, row: VariableRow) -> str:
+    """What counts as one brigade. Divisional troops count only if they come alone, and then together."""
+    rules = pos.scenario.file.variable
+    assert rules is not None
+    if row.kind == "formation":
+        return row.unit
+    return rules.attach.formation if enter_alone(pos) else ""
+
+
+def own_brigades(pos: Position) -> list[int]:
+    rules = pos.scenario.file.variable
+    assert rules is not None
+    return [u for u, row in available(pos).items() if row.unit in rules.attach.to]
+
+
+def enter_alone(pos: Position) -> bool:
+    """No brigade of the division is left for its divisional troops to come with."""
+    return not any(entered_now(pos, u) or not has_come(pos, u) for u in own_brigades(pos))
+
+
+def has_its_brigade(pos: Position, row: VariableRow) -> Reason | None:
+    """Divisional troops enter in a GT in which a brigade of their division does [AR:EX19.2-5.c]."""
+    if enter_alone(pos) or any(entered_now(pos, u) for u in own_brigades(pos)):
+        return None
+    return Reason("AR:EX19.2-5.c", "brigade-first", formation=row.unit)
+
+
+def close_variable(pos: Position) -> None:
+    """Variable reinforcements that have not come by the end of the last GT for it are lost [AR:EX19.2-5.e]."""
+    rules = pos.scenario.file.variable
+    if rules is None or pos.turn != rules.last_game_turn:
+        return
+    for u in available(pos):
+        if pos.units[u].where == OFF:
+            pos.take_off(u, DESTROYED)
+            pos.tell("AR:EX19.2-5.e", "never-came", unit=pos.id(u))
+
+
+# -- where ------------------------------------------------------------------------------------------------------------
+
+
+def entry_points(pos: Position, u: int) -> list[str]:
+    """The entry areas and hexes a unit may use; a formation keeps to the one it chose [DM:EX19.2.b] [DM:EX19.2.c]."""
+    if u in pos.scenario.variable:
+        return [pos.scenario.variable[u].point]  # [AR:EX19.2-5.f]
+    points = [point for line in due(pos, u) for point in line.points]
+    chosen = pos.entry_choice.get(pos.counter(u).formation)
+    return [chosen] if chosen in points else points
+
+
+def open_hexes(pos: Position, side: str, point: str) -> list[int]:
+    """Hexes of an entry point without enemy units and zones; if there is none, the nearest road hexes at the edge of
+    the map in the direction of the own edge [19.0.b]."""
+    hexes = pos.scenario.area(point)
+    found = [h for h in hexes if is_blocked(pos, side, h) is None]
+    if found:
+        return found
+    detours = [
+        (min(pos.scenario.board.distance(h, e) for e in hexes), h)
+        for h in pos.scenario.border_roads
+        if towards_own_edge(pos, side, hexes, h) and is_blocked(pos, side, h) is None
+    ]
+    nearest = min(detours, default=(0, 0))[0]
+    return [h for distance, h in detours if distance == nearest]
+
+
+def is_blocked(pos: Position, side: str, hex: int) -> Reason | None:
+    """No reinforcement enters in a hex with enemy units or in an enemy zone [19.0.b]."""
+    reason = is_barred(pos, side, hex, hex)
+    if reason is None and pos.in_enemy_zone(hex, side):
+        return Reason("19.0.b", "entry-in-zone", hex=pos.label(hex))
+    return reason
+
+
+def towards_own_edge(pos: Position, side: str, hexes: list[int], hex: int) -> bool:
+    """Not farther from the own edge than the blocked entry; half a hex does not count."""
+    own = {"west": -1, "east": 1}[pos.scenario.file.own_edge[side]]
+    centre = pos.scenario.board.centre
+    return own * centre(hex)[0] > min(own * centre(h)[0] for h in hexes) - 0.75
+
+
+def ways_in(entries: Entries, u: int) -> dict[int, str]:
+    """The hexes where a unit may enter, each with the entry point it uses there."""
+    found: dict[int, str] = {}
+    for point in entry_points(entries.pos, u):
+        for hex in entries.hexes(point):
+            found.setdefault(hex, point)
+    return found
+
+
+def entry_cost(pos: Position, hex: int) -> Tally:
+    """The first unit or stack pays the cost of the hex, the second twice as much, and so on [19.0.c]. A road that
+    leaves the map there counts."""
+    roads = [kinds for (h, _), kinds in pos.scenario.board.exits.items() if h == hex and ROADS & set(kinds)]
+    cost = min((pos.scenario.way_cost(kinds, hex) for kinds in [*roads, {}]), key=halves)
+    before = pos.column.get(hex, 0)
+    if before:
+        cost.add(cost.total * before, "19.0.c", "in-column", place=before + 1)
+    return cost
+
+
+# -- entering ---------------------------------------------------------------------------------------------------------
+
+
+def may_enter_map(entries: Entries, u: int) -> Reason | None:
+    pos = entries.pos
+    reason = is_expected(entries, u)
+    if reason is not None:
+        return reason
+    if not entry_points(pos, u):
+        return Reason(due(pos, u)[0].rule, "comes-by-air", unit=pos.id(u))
+    ways = ways_in(entries, u)
+    if not ways:
+        return Reason("19.0.b", "entry-blocked", unit=pos.id(u))
+    for hex in ways:
+        reason = has_room(pos, entries.side, u, hex)
+        if reason is None:
+            break
+    return reason
+
+
+def has_room(pos: Position, side: str, u: int, hex: int) -> Reason | None:
+    """A unit needs room in the entry hex [7.0.a], or points enough to pass on to another."""
+    if pos.counter(u).helicopter:
+        return None
+    go = Move(side, [u], hex, allowance(pos, u))
+    return may_stand(pos, go, hex) and fits_in(pos, go, hex, halves(entry_cost(pos, hex)))
+
+
+def enter_options(pos: Position, side: str) -> list[Answer]:
+    entries = Entries(pos, side)
+    return ["enter " + pos.id(u) for u in pos.units_where(side, OFF) if may_enter_map(entries, u) is None]
+
+
+def judge_enter(pos: Position, side: str, words: list[str]) -> Reasons:
+    u = pos.find(words)
+    if u is None or len(words) != 1:
+        return pos.scenario.unknown("19.0.a", " ".join(words))
+    return may_enter_map(Entries(pos, side), u)
+
+
+def enter(pos: Position, side: str, words: list[str]) -> Procedure:
+    """A unit or stack enters, pays for the entry hex, and goes on."""
+    u = pos.scenario.index[words[0]]
+    hex = pos.scenario.board.hex((yield entry_ask(pos, side, u)).split()[1])
+    cost = entry_cost(pos, hex)
+    come_in(pos, u, hex)
+    if pos.counter(u).helicopter:
+        pos.moved_any = True
+        yield from helicopters.fly(pos, side, u)
+        return
+    go = Move(side, [u], hex, allowance(pos, u))
+    advance_to(pos, go, hex, halves(cost))
+    while next(companions(pos, go), None) is not None:
+        match (yield companion_ask(pos, go)).split():
+            case ["with", id]:
+                v = pos.scenario.index[id]
+                come_in(pos, v, hex)
+                go.units.append(v)
+                go.allowance = min(go.allowance, allowance(pos, v))
+            case _:
+                break
+    pos.column[hex] = pos.column.get(hex, 0) + 1
+    pos.tell("19.0.c", "entered", units=pos.ids(go.units), hex=pos.label(hex), cost=cost)
+    if go.spent > go.allowance:
+        go.stopped = Reason("3.0.a", "one-hex-only", hex=pos.label(hex))
+    yield from go_on(pos, go)
+
+
+def come_in(pos: Position, u: int, hex: int) -> None:
+    formation = pos.counter(u).formation
+    if formation and pos.scenario.file.one_entry_point:
+        pos.entry_choice.setdefault(formation, ways_in(Entries(pos, pos.side(u)), u)[hex])
+    pos.put(u, hex)
+    pos.moved.add(u)
+
+
+def entry_ask(pos: Position, side: str, u: int) -> Ask:
+    ways = ways_in(Entries(pos, side), u)
+
+    def judge(answer: Answer) -> Reasons:
+        match answer.split():
+            case ["at", label] if (hex := pos.hex_named(label)) is not None:
+                return may_enter_at(hex)
+        return Reason("19.0.b", "not-an-option", answer=answer)
+
+    def may_enter_at(hex: int) -> Reason | None:
+        if hex in ways:
+            return has_room(pos, side, u, hex)
+        if any(hex in pos.scenario.area(point) for point in entry_points(pos, u)):
+            return is_blocked(pos, side, hex)
+        return no_entry_there(pos, u, hex)
+
+    def options() -> list[Answer]:
+        return ["at " + pos.label(hex) for hex in ways if may_enter_at(hex) is None]
+
+    return Ask(side, "19.0.b", "entry-hex", options, judge, unit=pos.id(u))
+
+
+def no_entry_there(pos: Position, u: int, hex: int) -> Reason:
+    """Another point than the schedule's, or than the formation's choice [DM:EX19.2.b] [DM:EX19.2.c]."""
+    chosen = pos.entry_choice.get(pos.counter(u).formation)
+    if chosen and any(hex in pos.scenario.area(point) for line in due(pos, u) for point in line.points):
+        return Reason("DM:EX19.2.c", "formation-uses", unit=pos.id(u), point=chosen)
+    rule = "AR:EX19.2-5.f" if u in pos.scenario.variable else due(pos, u)[0].rule
+    return Reason(rule, "no-entry-there", unit=pos.id(u), hex=pos.label(hex))
+
+
+# -- several units as one stack ---------------------------------------------------------------------------------------
+
+
+def may_come_along(entries: Entries, go: Move, u: int) -> Reason | None:
+    """Units that enter in the same hex may do so as one stack of at most three [19.0.c] [7.0.a]."""
+    pos = entries.pos
+    reason = may_enter_map(entries, u)
+    if reason is not None:
+        return reason
+    if pos.counter(u).helicopter:
+        return Reason("5.0.a", "flies-alone", unit=pos.id(u))
+    if go.hex not in ways_in(entries, u):
+        return no_entry_there(pos, u, go.hex)
+    if len(go.units) == STACKING_LIMIT:
+        return Reason("7.0.a", "stack-full", hex=pos.label(go.hex))
+    stack = Move(go.side, [*go.units, u], go.hex, min(go.allowance, allowance(pos, u)), go.spent)
+    return fits_in(pos, stack, go.hex, 0)
+
+
+def companions(pos: Position, go: Move) -> Iterator[int]:
+    entries = Entries(pos, go.side)
+    return (u for u in pos.units_where(go.side, OFF) if may_come_along(entries, go, u) is None)
+
+
+def companion_ask(pos: Position, go: Move) -> Ask:
+    def judge(answer: Answer) -> Reasons:
+        match answer.split():
+            case ["done"]:
+                return None
+            case ["with", id] if (u := pos.scenario.unit(id)) is not None:
+                return may_come_along(Entries(pos, go.side), go, u)
+        return Reason("19.0.c", "not-an-option", answer=answer)
+
+    def options() -> list[Answer]:
+        return [*("with " + pos.id(u) for u in companions(pos, go)), "done"]
+
+    return Ask(go.side, "19.0.c", "enter-with", options, judge, units=pos.ids(go.units), hex=pos.label(go.hex))
+
+
+ACTIVITIES = {"enter": Activity(enter_options, judge_enter, enter)}

@@ -1,0 +1,132 @@
+"""Before play [DM:EX19.1] [AR:EX19.0]: tracks, the dice thrown beforehand, and NATO's set-up."""
+
+from __future__ import annotations
+
+from ...engine.ask import REST, Answer, Ask, Procedure, Reasons
+from ...engine.dice import Dice
+from ...engine.reason import Reason
+from .formations import may_stack
+from .position import OFF, Position, Unit
+from .scenario import STACKING_LIMIT, Scenario
+
+GENERAL = {"munich": "DM:EX19.1.a", "rhine": "AR:EX19.0.a"}
+
+
+def start(scenario: Scenario, dice: Dice) -> Position:
+    """An empty map that NATO holds, and the tracks at their start [TRK] [DM:EX12.0.a] [DM:EX17.0.a] [DM:EX18.0.b]
+    [AR:EX12.0.a] [AR:EX17.0.a] [AR:EX18.1.a]; with an uncertain stock NATO's chemical points are a base [OPT.4.a]."""
+    tracks = scenario.track.start
+    chemical = dict(tracks["chemical"])
+    if scenario.options["uncertain_chemical"]:
+        chemical |= scenario.track.optional["chemical_base"]
+    return Position(
+        units=[Unit()] * len(scenario.counters),
+        air=dict(tracks["air"]),
+        airlift=dict(tracks["airlift"]),
+        chemical=chemical,
+        owner=dict.fromkeys(sorted(scenario.held), "nato"),
+    ).attach(scenario, dice)
+
+
+# -- dice before play -------------------------------------------------------------------------------------------------
+
+
+def variable_reinforcements(pos: Position, side: str | None) -> Procedure:
+    """One die decides which variable reinforcements NATO may have [AR:EX19.2-5.a] [AR:EX19.2-5.T]."""
+    yield from ()
+    if pos.scenario.file.variable is not None:
+        pos.variable_die = pos.roll("AR:EX19.2-5.a", "nato")
+        coming = {row.unit for row in pos.scenario.variable.values() if row.comes_on(pos.variable_die)}
+        pos.tell("AR:EX19.2-5.T", "variable-reinforcements", die=pos.variable_die, formations=sorted(coming))
+
+
+def uncertain_chemical(pos: Position, side: str | None) -> Procedure:
+    """NATO adds a die to its chemical points, and the WP knows neither die nor sum [OPT.4.b] [OPT.4.c]."""
+    yield from ()
+    if pos.scenario.options["uncertain_chemical"]:
+        pos.chemical["nato"] += pos.roll("OPT.4.b", "nato", to=("nato",))
+        pos.tell("OPT.4.c", "chemical-stock", to=("nato",), points=pos.chemical["nato"])
+
+
+# -- set-up -----------------------------------------------------------------------------------------------------------
+
+
+def set_up(pos: Position, side: str | None) -> Procedure:
+    """NATO places the units listed [DM:EX19.1.b] [DM:EX19.1.c] [AR:EX19.0.b] [AR:EX19.0.c] [AR:EX19.0.d], one by one or
+    as suggested; nothing else starts on the map [DM:EX19.1.a] [AR:EX19.0.a]."""
+    while waiting(pos):
+        yield REST
+        match (yield set_up_ask(pos)).split():
+            case ["place", id, label]:
+                place(pos, pos.scenario.index[id], pos.scenario.board.hex(label))
+            case ["suggested"]:
+                for id, label in suggested(pos).items():
+                    place(pos, pos.scenario.index[id], pos.scenario.board.hex(label))
+
+
+def set_up_ask(pos: Position) -> Ask:
+    rule = GENERAL[pos.scenario.slug]
+
+    def options() -> list[Answer]:
+        listed = [
+            f"place {pos.id(u)} {pos.label(hex)}"
+            for u in waiting(pos)
+            for hex in pos.scenario.starting[u].zone
+            if may_place(pos, u, hex) is None
+        ]
+        return listed if may_suggest(pos) else [*listed, "suggested"]
+
+    def judge(answer: Answer) -> Reasons:
+        match answer.split():
+            case ["suggested"]:
+                return may_suggest(pos)
+            case ["place", id, label] if (u := pos.scenario.unit(id)) is not None and (
+                h := pos.hex_named(label)
+            ) is not None:
+                return may_place(pos, u, h)
+        return Reason(rule, "not-an-option", answer=answer)
+
+    return Ask("nato", rule, "set-up", options, judge, left=len(waiting(pos)))
+
+
+def waiting(pos: Position) -> list[int]:
+    return [u for u in pos.scenario.starting if pos.units[u].where == OFF]
+
+
+def may_place(pos: Position, u: int, hex: int) -> Reason | None:
+    """Only listed units, in their zone; three to a hex [7.0.a], NATO nations apart [15.4-5.a]."""
+    if u not in pos.scenario.starting:
+        return Reason(GENERAL[pos.scenario.slug], "not-at-start", unit=pos.id(u))
+    if pos.units[u].where != OFF:
+        return Reason(GENERAL[pos.scenario.slug], "already-placed", unit=pos.id(u))
+    group, zone = pos.scenario.starting[u]
+    if hex not in zone:
+        return Reason(group.rule, "outside-its-zone", unit=pos.id(u), hex=pos.label(hex))
+    if pos.scenario.prohibited[hex]:
+        return Reason("3.0.a", "prohibited", hex=pos.label(hex))
+    there = pos.ground(hex, "nato")
+    if len(there) == STACKING_LIMIT:
+        return Reason("7.0.a", "stack-full", hex=pos.label(hex))
+    return may_stack(pos, [*there, u], hex)
+
+
+def suggested(pos: Position) -> dict[str, str]:
+    """The quick start for the units not yet placed."""
+    return {pos.id(u): pos.scenario.starting[u].group.suggested[pos.id(u)] for u in waiting(pos)}
+
+
+def may_suggest(pos: Position) -> Reason | None:
+    """The quick start must still fit what has been placed by hand."""
+    trial = pos.copy()
+    for id, label in suggested(pos).items():
+        u, hex = pos.scenario.index[id], pos.scenario.board.hex(label)
+        reason = may_place(trial, u, hex)
+        if reason is not None:
+            return reason
+        trial.put(u, hex)
+    return None
+
+
+def place(pos: Position, u: int, hex: int) -> None:
+    pos.put(u, hex)
+    pos.tell(pos.scenario.starting[u].group.rule, "set-up", unit=pos.id(u), hex=pos.label(hex))
