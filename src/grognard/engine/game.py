@@ -250,7 +250,7 @@ class Game:
     def _feed(self, side: str, answer: Answer) -> None:
         self._got[side] = answer
         if len(self._got) == len(self._asks):
-            got = self._got
+            got = {s: self._got[s] for s in self._asks}  # who answered first makes no difference
             self._asks, self._got = {}, {}
             self._run(got if self._together else answer)
 
@@ -314,6 +314,7 @@ class Game:
 
     @property
     def step(self) -> Any:
+        self._enter()
         return self.info.sequence.at(self._pos)
 
     @property

@@ -89,6 +89,13 @@ class Event(Reason):
         self.to = to
         self.reveals = reveals
 
+    def __eq__(self, other: object) -> bool:
+        return (
+            super().__eq__(other) and isinstance(other, Event) and (self.to, self.reveals) == (other.to, other.reveals)
+        )
+
+    __hash__ = None
+
     def seen_by(self, side: str | None) -> bool:
         return self.to is None or side in self.to
 

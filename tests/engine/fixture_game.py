@@ -1,0 +1,317 @@
+"""Skirmish: a tiny game with everything that is hard for an engine.
+
+Both sides bid in secret for the first move [S.1]. A visible unit that moves is reacted to at each hex [S.4]; against
+the reaction its own side may counter [S.5], and against that the first firer may throw smoke [S.6]: asks three deep
+inside a move. Units are concealed until they fire or are bumped into [S.8]; reserves of smoke are secret [S.2].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Self
+
+import msgspec
+
+from grognard.engine.ask import Answer, Ask, Procedure, Reasons
+from grognard.engine.data import Pack
+from grognard.engine.dice import Dice
+from grognard.engine.game import Game, GameInfo, OptionInfo
+from grognard.engine.hexmap import HexMap
+from grognard.engine.phase import Activity, phase
+from grognard.engine.position import Position, Result
+from grognard.engine.reason import Reason
+from grognard.engine.sequence import each_side, sequence, step
+
+SIDES = ("red", "blue")
+ENEMY = {"red": "blue", "blue": "red"}
+RULES = frozenset(f"S.{n}" for n in range(1, 9))
+GRIDS = {"meadow": "cols=1..5 rows=1..4 shift=odd", "lane": "cols=1..7 rows=1..2 shift=even"}
+GONE = -1
+LAST_TURN = 3
+
+
+class Scenario:
+    """Two units a side, on opposite edges; each side's second unit is concealed."""
+
+    def __init__(self, slug: str, options: Mapping[str, bool], pack: Pack) -> None:
+        self.slug = slug
+        self.options = options
+        self.board = field(GRIDS[slug])
+        self.ids = ("r1", "r2", "b1", "b2")
+        self.index = {id: u for u, id in enumerate(self.ids)}
+
+
+def field(grid: str) -> HexMap:
+    """An empty field of clear hexes."""
+    lines = [f"grid flat {grid} label={{c}}{{r}} east=+ south=+", "terrain c clear"]
+    cols, rows = (range(int(a), int(b) + 1) for a, b in (w.split("=")[1].split("..") for w in grid.split()[:2]))
+    lines += [f"h {c}{r} c -" for c in cols for r in rows]
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "field.hexmap"
+        path.write_text("\n".join(lines))
+        return HexMap.load(path)
+
+
+class Unit(msgspec.Struct, frozen=True):
+    side: str
+    hex: int
+    hidden: bool
+
+
+class Attached:
+    scenario: Scenario
+    at: dict[int, int]  # derived: who stands where
+
+
+class Skirmish(Attached, Position, kw_only=True):
+    units: list[Unit]
+    points: dict[str, int]  # left to bid with
+    reserve: dict[str, int] = msgspec.field(default_factory=dict)  # secret
+    first: str = "red"
+    moved: set[int] = msgspec.field(default_factory=set)
+
+    def derive(self) -> None:
+        self.at = {unit.hex: u for u, unit in enumerate(self.units) if unit.hex != GONE}
+
+    def copy_derived(self, twin: Self) -> None:
+        twin.at = self.at.copy()
+
+    def put(self, u: int, hex: int) -> None:
+        if self.units[u].hex != GONE:
+            del self.at[self.units[u].hex]
+        if hex != GONE:
+            self.at[hex] = u
+        self.units[u] = msgspec.structs.replace(self.units[u], hex=hex)
+
+    def reveal(self, u: int) -> None:
+        if self.units[u].hidden:
+            self.units[u] = msgspec.structs.replace(self.units[u], hidden=False)
+            self.tell("S.8", "revealed", unit=self.id(u), hex=self.label(self.units[u].hex), reveals=True)
+
+    def id(self, u: int) -> str:
+        return self.scenario.ids[u]
+
+    def label(self, hex: int) -> str:
+        return self.scenario.board.label(hex)
+
+    def player(self, role: str) -> str:
+        return self.first if role == "first player" else ENEMY[self.first]
+
+    def of(self, side: str) -> list[int]:
+        return [u for u, unit in enumerate(self.units) if unit.side == side and unit.hex != GONE]
+
+    def in_range(self, side: str, hex: int) -> list[int]:
+        return [u for u in self.of(side) if self.scenario.board.distance(self.units[u].hex, hex) <= 2]
+
+    def those_who_see(self, u: int) -> tuple[str, ...] | None:
+        return (self.units[u].side,) if self.units[u].hidden else None
+
+
+def start(scenario: Scenario, dice: Dice) -> Skirmish:
+    hexes = scenario.board.hexes
+    west = [h for h in hexes if scenario.board.centre(h)[0] < 1]
+    east = [h for h in hexes if scenario.board.centre(h)[0] > scenario.board.centre(hexes[-1])[0] - 0.5]
+    places = [("red", west[0]), ("red", west[1]), ("blue", east[0]), ("blue", east[1])]
+    units = [Unit(side, hex, hidden=i % 2 == 1) for i, (side, hex) in enumerate(places)]
+    pos = Skirmish(units=units, points=dict.fromkeys(SIDES, 3)).attach(scenario, dice)
+    pos.tell("S.3", "armies-meet")
+    return pos
+
+
+def draw_reserves(pos: Skirmish, side: None) -> Procedure:
+    """Each side throws for its reserve in secret [S.2]."""
+    yield from ()
+    for s in SIDES:
+        pos.reserve[s] = pos.roll("S.2", s, to=(s,)) // 3
+
+
+def bid(pos: Skirmish, side: None) -> Procedure:
+    """Both sides bid in secret; the higher bid moves first, the dice decide between equals [S.1]."""
+    asks = [Ask(s, "S.1", "bid", [f"bid {n}" for n in range(pos.points[s] + 1)]) for s in SIDES]
+    bids = {s: int(answer.split()[1]) for s, answer in (yield tuple(asks)).items()}
+    for s in SIDES:
+        pos.points[s] -= bids[s]
+    pos.first = max(SIDES, key=lambda s: bids[s])
+    if bids["red"] == bids["blue"]:
+        pos.first = SIDES[pos.roll("S.1", None) % 2]
+    pos.tell("S.1", "bids", **bids, first=pos.first)
+
+
+def begin_movement(pos: Skirmish, side: str) -> None:
+    pos.moved = set()
+    pos.tell("S.3", "moves-now", side=side)
+
+
+def movement(pos: Skirmish, side: str) -> Procedure:
+    yield from phase(
+        pos, side, "S.3", "movement", {"move": Activity(movers, judge_mover, move)}, lambda pos, side: None
+    )
+
+
+def movers(pos: Skirmish, side: str) -> Iterable[Answer]:
+    return [f"move {pos.id(u)}" for u in pos.of(side) if u not in pos.moved]
+
+
+def judge_mover(pos: Skirmish, side: str, words: list[str]) -> Reasons:
+    if len(words) != 1 or words[0] not in (pos.id(u) for u in pos.of(side)):
+        return Reason("S.3", "not-your-unit", unit=" ".join(words))
+    if pos.scenario.index[words[0]] in pos.moved:
+        return Reason("S.3", "has-moved", unit=words[0])
+    return None
+
+
+def move(pos: Skirmish, side: str, words: list[str]) -> Procedure:
+    """Up to two hexes, each of which may be reacted to [S.3]."""
+    u = pos.scenario.index[words[0]]
+    pos.moved.add(u)
+    for _ in range(2):
+        match (yield step_ask(pos, side, u)).split():
+            case ["stop"]:
+                return
+            case ["enter", label]:
+                hex = pos.scenario.board.hex(label)
+                if (other := pos.at.get(hex)) is not None:  # a concealed enemy: both show themselves, nobody moves on
+                    pos.reveal(other)
+                    pos.reveal(u)
+                    return
+                pos.put(u, hex)
+                pos.tell("S.3", "moved", unit=pos.id(u), hex=label, to=pos.those_who_see(u))
+        if not pos.units[u].hidden:
+            yield from reaction(pos, ENEMY[side], u)
+        if pos.units[u].hex == GONE or pos.result is not None:
+            return
+
+
+def may_enter(pos: Skirmish, side: str, u: int, hex: int) -> Reason | None:
+    """A neighbouring hex in which no unit is seen [S.3]: a concealed enemy must not be given away."""
+    if hex not in pos.scenario.board.neighbours[pos.units[u].hex]:
+        return Reason("S.3", "too-far", hex=pos.label(hex))
+    other = pos.at.get(hex)
+    if other is not None and (pos.units[other].side == side or not pos.units[other].hidden):
+        return Reason("S.3", "occupied", hex=pos.label(hex), by=pos.id(other))
+    return None
+
+
+def step_ask(pos: Skirmish, side: str, u: int) -> Ask:
+    def options() -> list[Answer]:
+        near = pos.scenario.board.neighbours[pos.units[u].hex]
+        return [f"enter {pos.label(h)}" for h in near if may_enter(pos, side, u, h) is None] + ["stop"]
+
+    def judge(answer: Answer) -> Reasons:
+        match answer.split():
+            case ["stop"]:
+                return None
+            case ["enter", label] if pos.scenario.board.has(label):
+                return may_enter(pos, side, u, pos.scenario.board.hex(label))
+        return [Reason("S.3", "no-such-step", answer=answer)]
+
+    return Ask(side, "S.3", "step", options, judge, unit=pos.id(u))
+
+
+def choice(side: str, rule: str, prompt: str, pass_word: str, verb: str, units: list[str]) -> Ask:
+    return Ask(side, rule, prompt, lambda: [pass_word, *(f"{verb} {id}" for id in units)])
+
+
+def reaction(pos: Skirmish, side: str, target: int) -> Procedure:
+    """The other side may fire at the moving unit; its target's side may counter, and so on [S.4] [S.5] [S.6]."""
+    ids = [pos.id(u) for u in pos.in_range(side, pos.units[target].hex)]
+    match (yield choice(side, "S.4", "react", "hold", "fire", ids)).split():
+        case ["fire", id]:
+            firer = pos.scenario.index[id]
+            pos.reveal(firer)
+            pos.tell("S.4", "fires", unit=id, at=pos.id(target))
+            yield from counter(pos, ENEMY[side], firer)
+            if pos.units[firer].hex != GONE:
+                fire(pos, "S.4", side, target, 4)
+
+
+def counter(pos: Skirmish, side: str, target: int) -> Procedure:
+    ids = [pos.id(u) for u in pos.in_range(side, pos.units[target].hex)]
+    match (yield choice(side, "S.5", "counter", "endure", "counter", ids)).split():
+        case ["counter", id]:
+            pos.reveal(pos.scenario.index[id])
+            pos.tell("S.5", "counters", unit=id, at=pos.id(target))
+            smoke = pos.scenario.options["smoke"] and pos.reserve[ENEMY[side]] > 0
+            listed = ["stand", "smoke"] if smoke else ["stand"]
+            needed = 4
+            if (yield Ask(ENEMY[side], "S.6", "smoke", listed)) == "smoke":
+                pos.reserve[ENEMY[side]] -= 1
+                pos.tell("S.6", "smoke", side=ENEMY[side])
+                needed = 6
+            fire(pos, "S.5", side, target, needed)
+
+
+def fire(pos: Skirmish, rule: str, side: str, target: int, needed: int) -> None:
+    if pos.roll(rule, side) >= needed:
+        pos.put(target, GONE)
+        pos.tell(rule, "hit", unit=pos.id(target))
+        if not pos.of(ENEMY[side]):
+            pos.result = Result(side, "annihilation", "S.7")
+
+
+def end_of_turn(pos: Skirmish, side: None) -> Procedure:
+    yield from ()
+    if pos.turn == LAST_TURN:
+        left = {s: len(pos.of(s)) for s in SIDES}
+        winner = max(SIDES, key=lambda s: left[s]) if left["red"] != left["blue"] else None
+        pos.result = Result(winner, "points" if winner else "draw", "S.7", left)
+
+
+def view(pos: Skirmish, side: str | None) -> dict[str, Any]:
+    seen = [u for u, unit in enumerate(pos.units) if not unit.hidden or unit.side == side]
+    return {
+        "units": {pos.id(u): pos.label(pos.units[u].hex) for u in seen if pos.units[u].hex != GONE},
+        "moved": [pos.id(u) for u in seen if u in pos.moved],
+        "points": dict(pos.points),
+        "reserve": {s: n for s, n in pos.reserve.items() if s == side},
+        "first": pos.first,
+    }
+
+
+SKIRMISH = GameInfo(
+    slug="skirmish",
+    sides=SIDES,
+    scenarios=tuple(GRIDS),
+    options={"smoke": OptionInfo("S.6", default=True)},
+    folder=Path(__file__).parent,
+    sequence=sequence(
+        step("bid", bid, rules="S.1"),
+        each_side("first player", "second player")(step("move", movement, rules="S.3", begin=begin_movement)),
+        step("end", end_of_turn, rules="S.7"),
+        before=(step("reserve", draw_reserves, rules="S.2"),),
+    ),
+    position=Skirmish,
+    scenario=Scenario,
+    start=start,
+    view=view,
+)
+
+
+def skirmish(dice: Dice, scenario: str = "meadow", smoke: bool = True) -> Game:
+    options = {"smoke": smoke}
+    return Game(SKIRMISH, SKIRMISH.load(scenario, options), dice, options)
+
+
+def conserved(pos: Skirmish) -> object:
+    """Four units, each alone in its hex or gone."""
+    places = [unit.hex for unit in pos.units if unit.hex != GONE]
+    return len(pos.units), len(places) == len(set(places)), [unit.side for unit in pos.units]
+
+
+def secrets(pos: Skirmish, side: str) -> list[Skirmish]:
+    """Positions that this side cannot tell from the given one: concealed enemies elsewhere, another reserve."""
+    enemy = ENEMY[side]
+    found = []
+    for u in pos.of(enemy):
+        free = [h for h in pos.scenario.board.hexes if h not in pos.at]
+        for hex in free if pos.units[u].hidden else ():
+            twin = pos.copy()
+            twin.put(u, hex)
+            found.append(twin)
+    if pos.reserve:
+        twin = pos.copy()
+        twin.reserve[enemy] = 2 - twin.reserve[enemy]
+        found.append(twin)
+    return found

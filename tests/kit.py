@@ -1,0 +1,408 @@
+"""The test kit: what must hold in every scenario of every game, whatever its rules.
+
+`random_game` plays random legal answers and, at moments drawn along the way, checks that the options are exactly the
+answers without reasons, that fork, undo, save, load and replay leave no trace and lead to the same place, that resting
+points can be re-entered, that derived counters are right, and that no view tells what its side may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import msgspec
+
+from grognard.engine.ask import Ask, Refused
+from grognard.engine.dice import SeededDice
+from grognard.engine.game import Game, GameInfo
+from grognard.engine.reason import Reason
+from grognard.engine.record import load, read_save, record_of, replay
+from grognard.engine.text import LANGUAGES, Catalogue, catalogue
+
+ATTACHED = ("scenario", "dice", "events")
+GARBAGE = ("", " ", "?", "0", "-1", "None", "done done", " done", "done ", "a  b", "stop\n", "\x00", "é", "x" * 401)
+
+
+@dataclass(frozen=True)
+class Hooks:
+    """What only the game can say, both optional."""
+
+    conserved: Callable[[Any], object] | None = None  # never changes in play: no unit lost or doubled
+    secrets: Callable[[Any, str], list[Any]] | None = None  # positions that a side cannot tell from this one
+
+
+NO_HOOKS = Hooks()
+
+
+@dataclass
+class Kit:
+    """The checks of one random game, with the chance that draws them and the words seen so far."""
+
+    info: GameInfo
+    rules: frozenset[str]  # the ids of the ledger
+    hooks: Hooks
+    chance: Random
+    heard: list[str] = field(default_factory=list)  # some answers of earlier asks
+    words: list[str] = field(default_factory=list)
+    said: set[str] = field(default_factory=set)  # keys of texts
+
+    def check(self, game: Game) -> None:
+        """Everything that can be said of a game at one moment."""
+        for side in game.asked:
+            self.check_options(game, side)
+        self.check_views(game)
+        self.check_position(game)
+        self.check_fork(game)
+        self.check_undo(game)
+        self.check_order(game)
+        self.check_save(game)
+        self.check_reentry(game)
+        self.check_secrets(game)
+        self.check_secret_answers(game)
+
+    # -- legality -----------------------------------------------------------------------------------------------
+
+    def check_options(self, game: Game, side: str) -> None:
+        """An answer is an option exactly when it has no reasons; reasons name rules of the ledger."""
+        ask = game.ask(side)
+        options = ask.options
+        told = repr_of(game)
+        assert options, f"dead end: {side} is asked {ask.prompt!r} [{ask.rule}] and has no option"
+        assert len(set(options)) == len(options), f"an option of {ask.prompt!r} is listed twice: {options}"
+        assert ask.rule in self.rules, f"{ask.prompt!r} is asked under {ask.rule!r}, which the ledger does not know"
+        self.said.add(f"prompt-{ask.prompt}")
+        for option in some(self.chance, options, 30):
+            assert not (against := game.why_not(side, option)), f"option {option!r} of {ask.prompt!r}: {against}"
+        for answer in self.mutants(options):
+            against = game.why_not(side, answer)
+            allowed = answer in options
+            assert allowed == (not against), f"{answer!r} to {ask.prompt!r}: option {allowed}, reasons {against}"
+            self.check_rules(against)
+            if not allowed:
+                refused = refusal(game, side, answer)
+                assert refused == against, f"{answer!r} is refused with {refused}, but why_not says {against}"
+        for wrong in (None, 7, ["done"], b"done"):
+            assert game.why_not(side, wrong)  # type: ignore[arg-type]
+        for other in {*self.info.sides, "nobody"} - set(game.asked):
+            self.check_rules(refusal(game, other, options[0]))
+        assert repr_of(game) == told, "asking for reasons, or being refused, left a trace"
+        self.remember(options)
+
+    def check_rules(self, reasons: list[Reason]) -> None:
+        for reason in reasons:
+            assert reason.rule in self.rules, f"{reason} names a rule that the ledger does not know"
+            self.said.add(f"reason-{reason.text}")
+
+    def remember(self, options: list[str]) -> None:
+        for option in some(self.chance, options, 5):
+            self.heard.append(option)
+            self.words += [w for w in option.split() if w not in self.words]
+        del self.heard[:-200]
+        del self.words[:-400]
+
+    def mutants(self, options: list[str]) -> Iterator[str]:
+        """Answers near the options, old answers, and garbage."""
+        chance, words = self.chance, [*self.words, *options[0].split()]
+        for option in some(chance, options, 8):
+            said = option.split()
+            place = chance.randrange(len(said))
+            yield " ".join(said[:place] + said[place + 1 :])
+            yield " ".join([*said[:place], chance.choice(words), *said[place + 1 :]])
+            yield " ".join([*said[:place], *chance.choice(options).split()[place : place + 1], *said[place + 1 :]])
+            yield " ".join([chance.choice(words), *said[1:]])
+            yield " ".join(reversed(said))
+            yield " ".join([*said, chance.choice(words)])
+            yield option.upper()
+            yield option + " "
+        yield from some(chance, self.heard, 12)
+        yield from words[-5:]
+        yield from some(chance, GARBAGE, 6)
+
+    # -- the position -------------------------------------------------------------------------------------------
+
+    def check_position(self, game: Game) -> None:
+        """Derived counters are what they would be if built anew, and a copy shares nothing that can change."""
+        pos = game.position
+        fresh = pos.copy()
+        kept = {k: v for k, v in vars(pos).items() if k not in ATTACHED}
+        for name in kept:
+            fresh.__dict__.pop(name, None)
+        fresh.derive()
+        for name, value in vars(fresh).items():
+            if name not in ATTACHED and not name.startswith("_"):  # _names are caches: the options show their faults
+                assert kept[name] == value, f"derived {name!r} is not what it should be: {differing(kept[name], value)}"
+        for name in pos.__struct_fields__:
+            value = getattr(pos, name)
+            inner = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else ()
+            assert not any(isinstance(x, list | dict | set | bytearray) for x in inner), (
+                f"{name!r} holds containers in a container: copies would share them"
+            )
+        copy = pos.copy()
+        assert copy.hash == pos.hash
+        for name, value in vars(copy).items():
+            mine = kept.get(name)
+            assert not isinstance(mine, list | dict | set | bytearray) or mine is not value, f"copies share {name!r}"
+
+    # -- fork, undo, save -----------------------------------------------------------------------------------------
+
+    def check_fork(self, game: Game) -> None:
+        """A fork stands where the game stands and, whatever becomes of it, leaves no trace."""
+        before = repr_of(game)
+        twin = game.fork()
+        assert repr_of(twin) == before, "a fork stands elsewhere"
+        answers = self.play_on(twin, 15)
+        assert repr_of(game) == before, "what was played in a fork left a trace"
+        again = game.fork()
+        for side, answer in answers:
+            again.answer(side, answer)
+        assert repr_of(again) == repr_of(twin), "the same answers lead elsewhere in a second fork"
+        other = game.fork(seed=self.chance.randrange(2**63))
+        assert repr_of(other) == before, "a fork with other dice stands elsewhere"
+        self.play_on(other, 5)
+        assert repr_of(game) == before, "a fork with other dice left a trace"
+
+    def check_undo(self, game: Game) -> None:
+        """Taking answers back, one by one, passes every place again; giving them again does, too."""
+        twin = game.fork()
+        places = [repr_of(twin)]
+        answers: list[tuple[str, str]] = []
+        for _ in range(8):
+            if not (given := self.play_on(twin, 1)):
+                break
+            answers += given
+            places.append(repr_of(twin))
+        undone = []
+        while answers and twin.can_undo(answers[-1][0]):
+            undone.append(answers.pop())
+            twin.undo(undone[-1][0])
+            assert repr_of(twin) == places[len(answers)], f"undoing {undone[-1]} does not lead back"
+        if answers:
+            assert refusal_to_undo(twin, answers[-1][0])
+        for side, answer in reversed(undone):
+            twin.answer(side, answer)
+            answers.append((side, answer))
+            assert repr_of(twin) == places[len(answers)], f"giving {answer!r} again after an undo leads elsewhere"
+
+    def check_order(self, game: Game) -> None:
+        """Several answers in one go lead where they lead one by one; one bad answer, and none is given."""
+        side = self.chance.choice(game.asked)
+        before, twin = repr_of(game), game.fork()
+        answers: list[tuple[str, str]] = []
+        while side in twin.asked and len(answers) < 5:
+            answers += self.play_on(twin, 1, asked=side)
+            if not twin.can_undo(side):
+                break
+        ordered = game.fork()
+        ordered.order(side, [answer for _, answer in answers])
+        assert repr_of(ordered) == repr_of(twin), "an order leads elsewhere than its answers"
+        if side in twin.asked and twin.can_undo(side):
+            try:
+                game.order(side, [*(answer for _, answer in answers), "?"])
+            except Refused as refused:
+                self.check_rules(refused.reasons)
+            else:
+                raise AssertionError("an order with a bad answer was carried out")
+            assert repr_of(game) == before, "a refused order left a trace"
+
+    def check_save(self, game: Game, whole: bool = False) -> None:
+        """A loaded game stands in the same place with the same log, and goes on the same way.
+
+        To fetch the log from before the resting point takes a replay, so it is compared only when the game is over.
+        """
+        since = 0 if whole else game._rests[-1][1]
+        before = repr_of(game, since)
+        loaded = load(self.info, read_save(game.save()))
+        assert repr_of(loaded, since) == before, "a loaded game stands elsewhere"
+        assert repr_of(game, since) == before, "saving left a trace"
+        twin = game.fork()
+        for side, answer in self.play_on(twin, 10):
+            loaded.answer(side, answer)
+        assert repr_of(loaded, since) == repr_of(twin, since), "a loaded game goes on elsewhere"
+
+    def check_reentry(self, game: Game) -> None:
+        """From the last resting position alone, the same answers lead to the same asks and tell the same."""
+        answered, told, rest = game._rests[-1]
+        twin = Game(self.info, game.scenario, game.dice, game.options, rest.copy())
+        for side, answer in game.answers[answered:]:
+            twin.answer(side, answer)
+        assert asks_of(twin) == asks_of(game), "re-entry asks something else"
+        assert twin.position.hash == game.position.hash, "re-entry leads to another position"
+        assert twin.log == game.log[told:], "re-entry tells another story"
+
+    def check_replay(self, game: Game) -> None:
+        again = replay(self.info, record_of(game))
+        assert repr_of(again) == repr_of(game), "the record replays to another place"
+
+    # -- views and secrets ----------------------------------------------------------------------------------------
+
+    def check_views(self, game: Game) -> None:
+        """Views are plain data."""
+        for side in (*self.info.sides, None):
+            msgspec.json.encode(game.view(side))
+
+    def check_secret_answers(self, game: Game) -> None:
+        """While not all sides asked together have answered, nobody can tell what the others have answered."""
+        if len(game.asked) < 2:
+            return
+        side = self.chance.choice(game.asked)
+        twins = []
+        for option in some(self.chance, game.ask(side).options, 2):
+            twins.append(game.fork())
+            twins[-1].answer(side, option)
+        for other in game.asked:
+            if other != side:
+                self.check_alike(twins[0], twins[-1], other)
+
+    def check_secrets(self, game: Game) -> None:
+        """Two positions that differ only in what a side may not know are the same to it."""
+        answered, _, rest = game._rests[-1]
+        if self.hooks.secrets is None or answered != len(game.answers):
+            return
+        truth = Game(self.info, game.scenario, game.dice, game.options, rest.copy())
+        for side in self.info.sides:
+            for other in some(self.chance, self.hooks.secrets(rest.copy(), side), 4):
+                lie = Game(self.info, game.scenario, game.dice, game.options, other)
+                self.check_alike(truth, lie, side)
+
+    def check_alike(self, one: Game, other: Game, side: str) -> None:
+        """To this side two games look the same: view with log, asks, options, and every reason."""
+        assert one.view(side) == other.view(side), (
+            f"the view of {side} leaks: {differing(one.view(side), other.view(side))}"
+        )
+        if side in one.asked:
+            assert ask_of(one.ask(side)) == ask_of(other.ask(side)), f"what {side} is asked leaks"
+            for answer in self.mutants(one.ask(side).options):
+                mine, theirs = one.why_not(side, answer), other.why_not(side, answer)
+                assert mine == theirs, f"the reasons that {side} is given against {answer!r} leak: {mine} or {theirs}"
+
+    # -- playing --------------------------------------------------------------------------------------------------
+
+    def play_on(self, game: Game, answers: int, hurry: float = 0.1, asked: str | None = None) -> list[tuple[str, str]]:
+        """Some random answers; `hurry` is the chance to take the last option, which mostly ends something."""
+        given: list[tuple[str, str]] = []
+        while len(given) < answers and game.asked:
+            side = asked or self.chance.choice(game.asked)
+            options = game.ask(side).options
+            assert options, f"dead end: {side} is asked {game.ask(side).prompt!r} and has no option"
+            answer = options[-1] if self.chance.random() < hurry else self.chance.choice(options)
+            game.answer(side, answer)
+            given.append((side, answer))
+        return given
+
+
+def random_game(
+    info: GameInfo,
+    scenario: str,
+    options: Mapping[str, bool],
+    seed: int,
+    max_answers: int,
+    *,
+    rules: frozenset[str],
+    hooks: Hooks = NO_HOOKS,
+    checks: float = 3.0,
+    must_end: bool = False,
+) -> Game:
+    """Play random legal answers, at most so many, and check everything at moments drawn along the way.
+
+    The moments come thick at the beginning, where most asks are new: `checks` times log(answers / checks) of them.
+    """
+    kit = Kit(info, rules, hooks, Random(seed))
+    options = info.chosen(options)
+    game = Game(info, info.load(scenario, options), SeededDice(seed), options)
+    if kit.chance.random() < 0.5:
+        assert repr_of(game.fork()) == repr_of(game), "a game forked before it is entered stands elsewhere"
+    constant = hooks.conserved and hooks.conserved(game.position)
+    hurry = kit.chance.choice((0.0, 0.05, 0.3))
+    rolls = 0
+    while game.asked and len(game.answers) < max_answers:
+        if kit.chance.random() < 1 / (1 + len(game.answers) / checks):
+            kit.check(game)
+        side, answer = kit.play_on(game, 1, hurry)[0]
+        pos = game.position
+        if hooks.conserved:
+            assert hooks.conserved(pos) == constant, f"after {side} answered {answer!r}: {hooks.conserved(pos)}"
+        assert pos.rolls >= rolls
+        rolls = pos.rolls
+        if game.asked and kit.chance.random() < 0.05:
+            kit.remember(game.ask(game.asked[0]).options)
+    for event in game.log:
+        kit.said.add(f"event-{event.text}")
+        assert event.rule in rules, f"{event} names a rule that the ledger does not know"
+        assert set(event.to or ()) <= set(info.sides)
+    if game.asked:
+        assert not must_end, f"the game is not over after {max_answers} answers: turn {game.position.turn}"
+    else:
+        assert game.result is not None
+        assert game.result.rule in rules
+        kit.check_rules(refusal(game, info.sides[0], "done"))
+        kit.check_position(game)
+    kit.check_save(game, whole=True)
+    kit.check_replay(game)
+    for texts in catalogues(info):
+        missing = sorted(key for key in kit.said if not texts.has(key))
+        assert not missing, f"there is no text in {texts.language} for {', '.join(missing)}"
+    return game
+
+
+def catalogues(info: GameInfo) -> list[Catalogue]:
+    folder = info.folder / "text"
+    return [catalogue(language, folder) for language in LANGUAGES] if folder.is_dir() else []
+
+
+def random_options(info: GameInfo, chance: Random) -> dict[str, bool]:
+    return {name: chance.random() < 0.5 for name in info.options}
+
+
+# -- what a game is at one moment, to be compared ------------------------------------------------------------------
+
+
+def repr_of(game: Game, since: int = 0) -> tuple[Any, ...]:
+    """Everything that can be seen of a game by its keeper: position, asks, answers, and the log since some event."""
+    return game.position.hash, asks_of(game), game.answers, game.result, game._log.items(since)
+
+
+def asks_of(game: Game) -> list[Any]:
+    return [ask_of(game.ask(side)) for side in game.asked]
+
+
+def ask_of(ask: Ask) -> tuple[Any, ...]:
+    """Options are compared with their order: a seeded player must choose the same in a loaded game."""
+    return ask.side, ask.rule, ask.prompt, tuple(ask.options), repr(sorted(ask.about.items()))
+
+
+def refusal(game: Game, side: str, answer: str) -> list[Reason]:
+    try:
+        game.answer(side, answer)
+    except Refused as refused:
+        return refused.reasons
+    raise AssertionError(f"{answer!r} of {side} should have been refused")
+
+
+def refusal_to_undo(game: Game, side: str) -> list[Reason]:
+    try:
+        game.undo(side)
+    except Refused as refused:
+        return refused.reasons
+    raise AssertionError(f"{side} should not have been allowed to undo")
+
+
+def some(chance: Random, items: Any, number: int) -> list[Any]:
+    listed = list(items)
+    return listed if len(listed) <= number else chance.sample(listed, number)
+
+
+def differing(one: Any, other: Any, path: str = "") -> str:
+    """The first place where two nested values differ."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in [*one, *(k for k in other if k not in one)]:
+            if key not in one or key not in other:
+                return f"{path}[{key!r}] is only in one"
+            if one[key] != other[key]:
+                return differing(one[key], other[key], f"{path}[{key!r}]")
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple) and len(one) == len(other):
+        for i, (a, b) in enumerate(zip(one, other)):
+            if a != b:
+                return differing(a, b, f"{path}[{i}]")
+    return f"{path}: {str(one)[:200]} or {str(other)[:200]}"

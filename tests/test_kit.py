@@ -1,0 +1,67 @@
+"""The test kit on every scenario of every game."""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+
+import pytest
+
+from grognard.engine.game import GameInfo
+from grognard.games import game_info, slugs
+from tests.engine.fixture_game import RULES, SKIRMISH, conserved, secrets
+from tests.kit import Hooks, random_game, random_options
+from tests.ledger import rule_ids
+
+SOAK_GAMES = int(os.environ.get("GROGNARD_SOAK_GAMES", "2000"))
+BATCH = 10
+LONGEST_GAME = 200_000
+
+
+def scenarios() -> list[tuple[str, str]]:
+    found = []
+    for slug in slugs():
+        try:
+            found += [(slug, scenario) for scenario in game_info(slug).scenarios]
+        except ImportError as error:  # a game of which only some chapters are written
+            print(f"{slug} is not complete: {error}")
+    return found
+
+
+SCENARIOS = scenarios()
+
+
+def known_by(slug: str) -> tuple[GameInfo, frozenset[str], Hooks]:
+    """A game, the rules of its ledger, and the hooks it gives the kit in `tests/<slug>/hooks.py`."""
+    hooks = import_module(f"tests.{slug}.hooks").HOOKS if find_spec(f"tests.{slug}.hooks") else Hooks()
+    return game_info(slug), rule_ids(slug), hooks
+
+
+@pytest.mark.parametrize("scenario", SKIRMISH.scenarios)
+@pytest.mark.parametrize("seed", range(20))
+def test_skirmish_passes_the_kit(scenario, seed):
+    hooks = Hooks(conserved, secrets)
+    game = random_game(
+        SKIRMISH, scenario, random_options(SKIRMISH, Random(seed)), seed, 400, rules=RULES, hooks=hooks, must_end=True
+    )
+    assert game.result is not None
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize(("slug", "scenario"), SCENARIOS)
+def test_random_play(slug, scenario, seed):
+    info, rules, hooks = known_by(slug)
+    random_game(info, scenario, random_options(info, Random(seed)), seed, 400, rules=rules, hooks=hooks)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("batch", range(0, SOAK_GAMES, BATCH))
+def test_soak(batch):
+    """Whole games, to their end."""
+    for number in range(batch, min(batch + BATCH, SOAK_GAMES)):
+        slug, scenario = SCENARIOS[number % len(SCENARIOS)]
+        info, rules, hooks = known_by(slug)
+        options = random_options(info, Random(number))
+        random_game(info, scenario, options, number, LONGEST_GAME, rules=rules, hooks=hooks, must_end=True)
