@@ -1,0 +1,85 @@
+"""The charts of the game, read from `data/tables`."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ...engine.data import Pack
+from ...engine.tables import Chart, Column, Columns, Level
+
+
+class _ColumnRow(msgspec.Struct, frozen=True):
+    heading: str
+    source: str
+    low: int | None = None
+    high: int | None = None
+
+
+class AirLoss(msgspec.Struct, frozen=True):
+    """A row of the air loss table [13.0.b] [13.0.c] [DM:EX18.0.e] [AR:EX18.6.c]: rolls on which something is lost."""
+
+    situation: str
+    point_lost_on: str
+    drop_loss_munich: str
+    drop_loss_rhine: str
+    passenger_lost_on: str
+    source: str
+
+    @property
+    def point(self) -> int:
+        return _highest(self.point_lost_on)
+
+    @property
+    def passenger(self) -> int:
+        return _highest(self.passenger_lost_on)
+
+    @property
+    def drop(self) -> dict[str, int]:
+        """By scenario."""
+        return {"munich": _highest(self.drop_loss_munich), "rhine": _highest(self.drop_loss_rhine)}
+
+
+class _LevelRow(msgspec.Struct, frozen=True):
+    scenario: str
+    level: str
+    source: str
+    low: int | None = None
+    high: int | None = None
+    winner: str = ""
+
+
+def combat_results(pack: Pack) -> Chart[tuple[int, str]]:
+    """The combat results table [3.5B]: a row for each die and morale."""
+    columns = _columns(pack, "tables/combat_columns.csv")
+    rows = pack.rows("tables/combat_results.csv", dict[str, str], ("die", "morale"))
+    return Chart(columns, {(int(r["die"]), r["morale"]): _results(columns, r) for r in rows})
+
+
+def nuclear_results(pack: Pack) -> Chart[int]:
+    """The nuclear results table [NUC]: a row for each sum of two dice."""
+    columns = _columns(pack, "tables/nuclear_columns.csv")
+    rows = pack.rows("tables/nuclear_results.csv", dict[str, str], "roll")
+    return Chart(columns, {int(r["roll"]): _results(columns, r) for r in rows})
+
+
+def air_losses(pack: Pack) -> dict[str, AirLoss]:
+    return {row.situation: row for row in pack.rows("tables/air_loss.csv", AirLoss, "situation")}
+
+
+def victory_levels(pack: Pack, scenario: str) -> list[Level]:
+    """[DM:EX21.0.h] [AR:EX21.0.m]"""
+    rows = pack.rows("tables/victory_levels.csv", _LevelRow, ("scenario", "winner", "level"))
+    return [Level(r.low, r.high, r.winner, r.level) for r in rows if r.scenario == scenario]
+
+
+def _columns(pack: Pack, name: str) -> Columns:
+    return Columns([Column(c.heading, c.low, c.high) for c in pack.rows(name, _ColumnRow, "heading")])
+
+
+def _results(columns: Columns, row: dict[str, str]) -> list[str]:
+    return [row[c.heading] for c in columns.columns]
+
+
+def _highest(rolls: str) -> int:
+    """Rolls are printed "1" or "1-4"."""
+    return int(rolls.rpartition("-")[2])
