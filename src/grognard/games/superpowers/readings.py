@@ -78,7 +78,7 @@ READINGS = [
     Reading(
         "off-map-range",
         "AR:EX18.3-5.c",
-        "From off the map the range is counted from the nearest hex of the side's own edge: west for NATO, east for WP.",
+        "From off the map the range is counted from the nearest hex of the own edge: west for NATO, east for WP.",
         "The text gives the map edge as a place to start from like an airfield.",
     ),
     Reading(
