@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from xml.sax.saxutils import escape
 
 from grognard.cartography.picture.scene import Scene
 from grognard.cartography.picture.style import MapStyle
@@ -78,7 +79,7 @@ def _counter(
     def text(x: float, y: float, size: float, content: str, **given: Value) -> None:
         if content:
             where = attributes(x=number(x * s), y=number(y * s), font_size=size * s, fill=ink, **given)
-            parts.append(f"<text{where}>{content}</text>")
+            parts.append(f"<text{where}>{escape(content)}</text>")
 
     text(0, -0.345, 0.135, counter.name, font_weight="normal")
     text(0, -0.205, 0.125, counter.size)

@@ -10,8 +10,9 @@ import msgspec
 from grognard.cartography.geometry import Box, grown
 from grognard.cartography.picture import frame, lines, marks
 from grognard.cartography.picture.counters import CounterPicture, counters_on_map
+from grognard.cartography.picture.country_names import country_names
 from grognard.cartography.picture.land import ground, outline_path, textures
-from grognard.cartography.picture.lettering import Crowd, country_names, hex_numbers, town_symbols_and_names
+from grognard.cartography.picture.lettering import Crowd, hex_numbers, town_symbols_and_names
 from grognard.cartography.picture.river_names import river_names
 from grognard.cartography.picture.scene import Scene
 from grognard.cartography.picture.style import MapStyle, load_style
@@ -123,7 +124,7 @@ def _around_the_map(
 
 def _with_margins(scene: Scene, style: MapStyle, whole: Box) -> Box:
     left, top, right, bottom = grown(whole, style.paper.margin)
-    return left, top - frame.TITLE_HEIGHT + style.paper.margin / 2, right, bottom + frame.LEGEND_HEIGHT - 0.3
+    return left, top - frame.TITLE_HEIGHT, right, bottom + frame.legend_height(scene, style)
 
 
 def _around(scene: Scene, labels: Collection[str]) -> Box:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 from grognard.cartography.geometry import Box, Point, Sheet
@@ -14,8 +15,9 @@ from grognard.cartography.picture.svg import Canvas, Curve, element, group, numb
 from grognard.cartography.picture.water import lakes
 from grognard.engine.hexmap import Grid
 
-ENTRY = 2.05  # width of a legend entry, in hexes
-LEGEND_HEIGHT, TITLE_HEIGHT = 1.75, 1.15
+ENTRY, ROW = 2.05, 1.5  # width and height of a legend entry, in hexes
+SCALE_BAR = 5.0  # room for it beside the legend
+TITLE_HEIGHT = 0.7
 
 
 def title(text: str, subtitle: str, box: Box, style: MapStyle, canvas: Canvas) -> str:
@@ -38,17 +40,27 @@ def map_edge(scene: Scene, style: MapStyle, canvas: Canvas) -> str:
 
 def legend(scene: Scene, style: MapStyle, canvas: Canvas, at: Point) -> str:
     """Only what this map has, in the order of the style's words."""
-    shown = [name for name, word in style.words.items() if word and name in _present(scene)]
     parts = []
-    for k, name in enumerate(shown):
-        x, y = at[0] + ENTRY * (k + 0.42), at[1] + 0.55
+    for k, name in enumerate(_entries(scene, style)):
+        row, column = divmod(k, _per_row(scene))
+        x, y = at[0] + ENTRY * (column + 0.42), at[1] + 0.55 + ROW * row
         parts.append(_sample(name, (x, y), scene.sheet.grid.orient, style, canvas))
         parts.append(canvas.text((x, y + 0.78), style.words[name], font_size=canvas.length(0.2)))
     return group(parts, id="legend", font_family=style.paper.serif, text_anchor="middle", fill=style.paper.ink)
 
 
-def legend_width(scene: Scene, style: MapStyle) -> float:
-    return ENTRY * len([name for name, word in style.words.items() if word and name in _present(scene)])
+def legend_height(scene: Scene, style: MapStyle) -> float:
+    return ROW * math.ceil(len(_entries(scene, style)) / _per_row(scene))
+
+
+def _entries(scene: Scene, style: MapStyle) -> list[str]:
+    present = _present(scene)
+    return [name for name, word in style.words.items() if word and name in present]
+
+
+def _per_row(scene: Scene) -> int:
+    left, _, right, _ = scene.sheet.box
+    return max(1, math.floor((right - left - SCALE_BAR) / ENTRY))
 
 
 def _present(scene: Scene) -> set[str]:

@@ -14,27 +14,27 @@ from grognard.cartography.picture.style import MapStyle, TownStyle
 from grognard.cartography.picture.svg import Canvas, Value, attributes, element, group, number
 
 LETTER = 0.56  # mean width of a letter, of the type size
-COUNTRY_SIZE, COUNTRY_SPACING = 0.46, 0.45
 
 
 class Crowd:
     """The rectangles that are taken, in sheet units, found by the unit squares they touch."""
 
     def __init__(self) -> None:
-        self._squares: dict[tuple[int, int], list[Box]] = defaultdict(list)
+        self._squares: dict[tuple[int, int], list[tuple[Box, float]]] = defaultdict(list)
 
-    def take(self, box: Box) -> None:
+    def take(self, box: Box, weight: float = 1.0) -> None:
+        """`weight` says how bad it is to cover this."""
         for square in _squares(box):
-            self._squares[square].append(box)
+            self._squares[square].append((box, weight))
 
     def overlap(self, box: Box) -> float:
-        """The area of a rectangle that is taken already."""
+        """The weighted area of a rectangle that is taken already."""
         near = {taken for square in _squares(box) for taken in self._squares.get(square, ())}
         total = 0.0
-        for left, top, right, bottom in near:
+        for (left, top, right, bottom), weight in near:
             w, h = min(right, box[2]) - max(left, box[0]), min(bottom, box[3]) - max(top, box[1])
             if w > 0 and h > 0:
-                total += w * h
+                total += w * h * weight
         return total
 
     def take_circle(self, point: Point, radius: float) -> None:
@@ -55,7 +55,7 @@ def hex_numbers(scene: Scene, style: MapStyle, canvas: Canvas, crowd: Crowd) -> 
     for label, (x, y) in scene.sheet.centre.items():
         texts.append(canvas.text((x, y - up), label, canvas.length(size * 0.36)))
         half = LETTER * size * len(label) / 2
-        crowd.take((x - half, y - up - size / 2, x + half, y - up + size / 2))
+        crowd.take((x - half, y - up - size / 2, x + half, y - up + size / 2), weight=0.25)
     return group(
         texts,
         id="numbers",
@@ -167,34 +167,3 @@ def _free_place(point: Point, text: str, look: TownStyle, crowd: Crowd) -> Point
     best = min(range(len(tries)), key=lambda k: crowd.overlap(box(tries[k])) + 0.002 * k)
     crowd.take(box(tries[best]))
     return tries[best]
-
-
-def country_names(scene: Scene, style: MapStyle, canvas: Canvas, crowd: Crowd) -> str:
-    """Large and pale, beside the border, where little else is written."""
-    border = [scene.sheet.point(side[0]) for side in scene.borders()]
-    size = COUNTRY_SIZE
-    texts = []
-    for country in sorted(set(scene.country.values()) - {""}) if border else ():
-        text = style.words.get(country, country).upper()
-        half = len(text) * size * (LETTER * 1.15 + COUNTRY_SPACING) / 2
-
-        def cost(point: Point, half: float = half, country: str = country) -> float:
-            x, y = point
-            across = [scene.sheet.at(x + k * half / 4, y) for k in range(-4, 5)]
-            outside = sum(label is None or scene.country[label] != country for label in across)
-            away = min(math.dist(point, b) for b in border)
-            return 8 * outside + 12 * crowd.overlap((x - half, y - size / 2, x + half, y + size / 2)) + abs(away - 2.2)
-
-        at = min((scene.sheet.centre[label] for label, name in scene.country.items() if name == country), key=cost)
-        crowd.take((at[0] - half, at[1] - size / 2, at[0] + half, at[1] + size / 2))
-        texts.append(canvas.text(at, text, canvas.length(size * 0.35)))
-    return group(
-        texts,
-        id="countries",
-        font_family=style.paper.serif,
-        font_size=canvas.length(size),
-        letter_spacing=canvas.length(size * COUNTRY_SPACING),
-        text_anchor="middle",
-        fill=style.border.colours[-1],
-        fill_opacity=0.42,
-    )

@@ -77,6 +77,13 @@ class TownStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spacing: float = 0.0
 
 
+class NationStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The colours of a nation's counters."""
+
+    fill: str
+    ink: str
+
+
 class MapStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     paper: Paper
     terrain: dict[str, TerrainStyle]
@@ -88,6 +95,7 @@ class MapStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bridge: LineStyle
     town: dict[str, TownStyle]
     side: dict[str, str]  # colours of the players, by the flags of entry areas and supply hexes
+    nation: dict[str, NationStyle]
     words: dict[str, str]  # what the legend calls things, in its order
 
 
