@@ -1,0 +1,45 @@
+"""Sets of hexes as ints, against plain sets."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grognard.engine.hexset import Ways, hexset, members
+from tests.engine.boards import BOARD, costs, hex_sets
+
+
+@given(st.sets(st.integers(0, 3000)))
+def test_members_are_what_was_put_in_and_in_order(hexes):
+    assert members(hexset(hexes)) == sorted(hexes)
+
+
+def naive_flood(passable, sources, blocked):
+    seen = set(sources) - blocked
+    front = list(seen)
+    for h in front:
+        for n in BOARD.neighbours[h]:
+            if passable(h, n) and n not in blocked and n not in seen:
+                seen.add(n)
+                front.append(n)
+    return seen
+
+
+@given(costs=costs(0, 1), sources=hex_sets, blocked=hex_sets)
+def test_flood_goes_wherever_a_walk_goes(costs, sources, blocked):
+    """Sides may be open one way only."""
+
+    def passable(a: int, b: int) -> bool:
+        return costs[a, b] is not None
+
+    ways = Ways(BOARD, passable)
+    assert set(members(ways.flood(hexset(sources), hexset(blocked)))) == naive_flood(passable, sources, blocked)
+    spread = {n for h in sources for n in BOARD.neighbours[h] if passable(h, n)}
+    assert set(members(ways.spread(hexset(sources)))) == spread
+
+
+def test_blocked_source_feeds_nothing():
+    ways = Ways(BOARD, lambda a, b: True)
+    corner = hexset([BOARD.hexes[0]])
+    assert ways.flood(corner, corner) == 0
+    assert members(ways.flood(corner, 0)) == sorted(BOARD.hexes)
