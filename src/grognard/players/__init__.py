@@ -14,7 +14,7 @@ from ..engine.ask import Answer
 from ..engine.game import Game
 
 # Each kind of player, and where it lives: `Class(seed, *words)` of that module. It is imported when it is first wanted.
-KINDS = {"random": "random.RandomPlayer"}
+KINDS = {"random": "random.RandomPlayer", "greedy": "greedy.GreedyPlayer"}
 
 
 class Player(Protocol):
