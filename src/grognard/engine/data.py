@@ -132,7 +132,7 @@ def _read_csv(path: Path) -> tuple[list[str], Rows]:
                 raise DataError(f"{path}:{reader.line_num}: {len(columns)} columns are expected")
             rows.append((reader.line_num, row))
     except csv.Error as error:
-        raise DataError(f"{path}:{reader.line_num}: {error}") from None
+        raise DataError(f"{path}:{reader.line_num + 1}: {error}") from None
     if not rows:
         raise DataError(f"{path}: no rows")
     return columns, rows
@@ -217,7 +217,7 @@ def _read_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        raise DataError(f"{path}: cannot be read: {error}") from None
+        raise DataError(f"{path}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
 
 
 def _convert(path: Path, line: int, row: dict[str, str], of: type[T]) -> T:

@@ -190,7 +190,7 @@ class _Reader:
             try:
                 text = path.read_text(encoding="utf-8")
             except (OSError, UnicodeDecodeError) as error:
-                raise MapError(f"{path}: cannot be read: {error}") from None
+                raise MapError(f"{path}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
             for number, line in enumerate(text.splitlines(), 1):
                 self.here = f"{path}:{number}"
                 try:
