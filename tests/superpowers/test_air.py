@@ -9,10 +9,10 @@ rule = pytest.mark.rule
 NATO_4 = {"nato": 4, "wp": 6}
 
 
-def superiority(slug="munich", **fields):
-    """As many rounds of dice for air superiority as are scripted."""
-    pos = position(slug, **fields)
-    while pos.rolls < len(pos.dice.rolls):
+def superiority(slug="munich", *, dice, **fields):
+    """Air superiority is diced for as often as the dice allow."""
+    pos = position(slug, dice=dice, **fields)
+    while pos.rolls < len(dice):
         air.air_superiority(pos)
     return pos
 

@@ -110,7 +110,7 @@ def test_a_unit_at_the_bridge_spends_its_movement_phase():
     pos = landshut(at("2427", TANK))
     assert ask(pos).options == [f"demolish {TANK} 2427 2328", "done"]
     begin(pos, f"demolish {TANK} 2427 2328")
-    assert movement.may_move(pos, "nato", pos.scenario.index[TANK]).rule == "3.0.a"
+    assert f"move {TANK}" not in movement.move_options(pos, "nato")
     assert pos.moved_any  # no movement after combat any more
     assert pos.bridge_actions == {"nato": 1, "wp": 0}
 

@@ -217,7 +217,9 @@ def test_a_helicopter_fights_or_supports_with_its_printed_firepower_but_not_both
     add_support(pos, made, "nato", made.units, tally)
     assert tally.value("11.0.c") == 3  # not doubled against the tanks
     pos.fought.add(u)
-    assert may_support(pos, attack_at(pos, "3027", TANK), "nato", u).rule == "8.0.a"
+    refusal = may_support(pos, attack_at(pos, "3027", TANK), "nato", u)
+    assert refusal is not None
+    assert refusal.rule == "8.0.a"
 
 
 @rule("superpowers", "11.0.d")
@@ -226,5 +228,7 @@ def test_wp_helicopters_support_only_their_own_army():
         "rhine", at("1720", "r_su_1_tk_8g"), at("1820", "r_su_heli_7gta", "r_su_heli_5gta"), at("1719", "r_us_2_32_1")
     )
     made = Attack("wp", "attack", [pos.scenario.board.hex("1719")], [pos.scenario.index["r_su_1_tk_8g"]])
-    assert may_support(pos, made, "wp", pos.scenario.index["r_su_heli_7gta"]).rule == "11.0.d"
+    refusal = may_support(pos, made, "wp", pos.scenario.index["r_su_heli_7gta"])
+    assert refusal is not None
+    assert refusal.rule == "11.0.d"
     assert may_support(pos, made, "wp", pos.scenario.index["r_su_heli_5gta"]) is None

@@ -1,5 +1,7 @@
 """Initiative [1.0]."""
 
+from typing import Any
+
 import pytest
 
 from grognard.games.superpowers.initiative import first_impulse_initiative, second_impulse_initiative
@@ -20,7 +22,7 @@ def test_a_side_bids_no_more_than_the_points_of_the_turn():
 @rule("superpowers", "SEQ.B.a")
 def test_both_bids_are_asked_for_at_once_and_shown_together():
     pos = position("munich", turn=2, dice=[1, 2])
-    asks = next(first_impulse_initiative(position("munich", turn=2), None))
+    asks: Any = next(first_impulse_initiative(position("munich", turn=2), None))
     assert [a.side for a in asks] == ["nato", "wp"]
     run(first_impulse_initiative(pos, None), pos, {"nato": ["bid 1"], "wp": ["bid 3"]})
     shown = next(e for e in pos.events if e.text == "bids")

@@ -5,6 +5,7 @@ import pytest
 from grognard.engine.hexset import members
 from grognard.games.superpowers import victory
 from grognard.games.superpowers.position import DESTROYED, EXITED, POOL, Devastation
+from grognard.games.superpowers.reinforcements import available, close_variable
 from grognard.games.superpowers.victory import final_result, level_of, victory_points
 from tests.superpowers.build import at, position
 
@@ -214,6 +215,14 @@ def test_the_wp_scores_five_for_each_undestroyed_city_hex_it_stands_in():
     assert points(pos, "wp", "AR:EX21.0.k") == 10  # a helicopter occupies nothing
     pos.devastated[pos.scenario.board.hex("0713")] = Devastation("nato", 2, False)
     assert points(pos, "wp", "AR:EX21.0.k") == 5
+
+
+@rule("superpowers", "AR:EX19.2-5.e", "AR:EX21.0.h")
+def test_variable_reinforcements_that_never_came_count_as_lost_after_turn_four():
+    pos = position("rhine", at("2434", "r_uk_3aac_24"), turn=4, variable_die=1)
+    close_variable(pos)
+    late = [u for u in available(pos) if pos.id(u) != "r_uk_3aac_24"]
+    assert points(pos, "wp", "AR:EX21.0.h") == len(late) > 0
 
 
 @rule("superpowers", "20.0.f")

@@ -50,15 +50,14 @@ def move_cost(pos: Position, a: int, b: int) -> Tally:
 
 def edges(pos: Position) -> Edges:
     """The cost of every step, for searches. Only steps over changed bridges differ from the scenario's own table."""
-    changed = pos.destroyed_bridges | pos.built_bridges
     scenario = pos.scenario
-    if not changed:
+    if not pos.destroyed_bridges and not pos.built_bridges:
         return scenario.edges
     key = (frozenset(pos.destroyed_bridges), frozenset(pos.built_bridges))
     found = scenario.bridged_edges.get(key)
     if found is None:
         table = list(scenario.edges)
-        for h in {h for side in changed for h in side}:
+        for h in {h for side in pos.destroyed_bridges | pos.built_bridges for h in side}:
             table[h] = tuple((n, int(move_cost(pos, h, n).total * 2)) for n, _ in table[h])
         if len(scenario.bridged_edges) >= KEPT:
             scenario.bridged_edges.clear()

@@ -105,4 +105,129 @@ READINGS = [
         "Units are rebuilt in the Command Phase after supply has been marked, and placed at once.",
         "The text gives no time; placing needs units in supply.",
     ),
+    Reading(
+        "helicopter-losses-below",
+        "5.0.e",
+        "Ground units that fire at a helicopter overhead suffer nothing, whatever the result.",
+        "The rule speaks of what happens to the helicopter only, and it does not fight back.",
+    ),
+    Reading(
+        "helicopter-fire-shifts",
+        "5.0.e",
+        "No shifts, no doubling against armour and no second-impulse halving; units out of supply fire with half.",
+        "Shifts and halving belong to the combat phase; doubling needs an adjacent enemy.",
+    ),
+    Reading(
+        "helicopter-over-terrain",
+        "5.0.b",
+        "Helicopters may fly over and stop in lakes and high ridges, but not in burning hexes, nor near the enemy's "
+        "entry areas.",
+        "They pay no terrain costs; the other two hexes are closed to units of every kind.",
+    ),
+    Reading(
+        "helicopter-home",
+        "5.0.g",
+        "The flight home is counted in a straight line with the full printed range, is not fired at, and may end with "
+        "any friendly unit in supply, another helicopter included.",
+        "The helicopter is moved at once, not flown hex by hex.",
+    ),
+    Reading(
+        "bridge-adjacent",
+        "OPT.5.d",
+        "A unit is adjacent to a bridge when it stands in one of the two hexes the hexside parts.",
+        "These are the hexes that border on the hexside along its length.",
+    ),
+    Reading(
+        "bridge-charges",
+        "OPT.5.d",
+        "The die is thrown only if the unit still stands in one of the two hexes after the combat phase.",
+        "A unit driven off or destroyed cannot set off its charges.",
+    ),
+    Reading(
+        "bridge-phase",
+        "OPT.5.d",
+        "Work at a bridge, blowing or building, counts as movement for the choice between moving before or after "
+        "combat; only ground units work.",
+        "The unit spends its movement phase, so the phase has been carried out.",
+    ),
+    Reading(
+        "bridge-builders",
+        "OPT.5.g",
+        "One unit in each of the two hexes is held; others stacked there may move.",
+        "The text speaks of two units.",
+    ),
+    Reading(
+        "bridge-printed",
+        "OPT.5.a",
+        "With the bridging rule a printed bridge carries its road over the river at no cost; where it is destroyed the "
+        "river costs its price and the road does not help; a bridge built in play costs 1 and joins the road again.",
+        "Otherwise destroying a bridge would change nothing.",
+    ),
+    Reading(
+        "nuclear-permission",
+        "16.0.b",
+        "A side asks once a GT, in its own combat phase of either impulse; the answer is public, the die is not.",
+        "The declaration is open, but the die would tell of the secret posture.",
+    ),
+    Reading(
+        "nuclear-target",
+        "16.0.c",
+        "A target hex must hold an enemy unit.",
+        "Weapons are used in combat; no rule speaks of striking empty hexes.",
+    ),
+    Reading(
+        "nuclear-carrier",
+        "16.0.c",
+        "Any artillery may carry; an air point carries one weapon in either impulse.",
+        "Two air points in the second impulse are printed for firepower and chemical points only.",
+    ),
+    Reading(
+        "nuclear-order",
+        "16.0.e",
+        "Destruction, the air point's risk and the firestorm come first; then postures are shown and the dice thrown.",
+        "The table follows the attack, and the fire is part of it.",
+    ),
+    Reading(
+        "nuclear-war",
+        "NUC.C",
+        "Nobody wins; the side that used the weapon is recorded as the loser.",
+        "Both halves of the sentence are kept.",
+    ),
+    Reading(
+        "firestorm-inside",
+        "16.5.b",
+        "Units in burning hexes other than the target are attacked like those next to the fire; units of both sides "
+        "suffer, each stack once, with its best morale, without shifts; in a city plain results are ignored.",
+        "They can hardly be safer inside than outside; the rest is the usual combat procedure.",
+    ),
+    Reading(
+        "devastated-twice",
+        "DM:EX21.0.e",
+        "A hex hit again counts for the side that destroyed it first, and stays closed for the longer time.",
+        "It can be destroyed only once.",
+    ),
+    Reading(
+        "city-left-again",
+        "DM:EX21.0.d",
+        "A city hex that the WP entered and left counts for nobody.",
+        "NATO was not the last there, and the WP must be there at the end.",
+    ),
+    Reading(
+        "named-city-control",
+        "AR:EX21.0.e",
+        "A named city is NATO's unless a WP ground unit stands in one of its city hexes.",
+        "The WP controls what NATO held at the start only by standing in it.",
+    ),
+    Reading(
+        "victory-supply",
+        "AR:EX21.0.f",
+        "Units count as in supply by their marks of the last Command Phase; only Munich is traced anew at the end.",
+        "Supply is tested in the Command Phase only and holds for the GT.",
+    ),
+    Reading(
+        "occupation",
+        "AR:EX21.0.k",
+        "Only ground units occupy city hexes.",
+        "Helicopters take no ground.",
+    ),
 ]
