@@ -5,7 +5,8 @@ import pytest
 from grognard.lab import bench, peers
 from grognard.lab.timing import interleaved, ratio, repeated
 
-TINY = bench.Sizes(rounds=1, peer_answers=tuple((name, 5) for name in peers.PEERS), scenarios=("short",), game="duel")
+PEER_ANSWERS = tuple((name, 5) for name in peers.PEERS)
+TINY = bench.Sizes(rounds=1, answers=20, peer_answers=PEER_ANSWERS, game="duel", scenarios=("short",), forks=5)
 
 
 def test_works_are_interleaved_and_the_order_turns_round():

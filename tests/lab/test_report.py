@@ -14,8 +14,8 @@ def game(winner, level, wounds, dice=(4, 3.5, 0.0), turns=8):
     losses = {"red": {"wounds": wounds}, "blue": {"wounds": 0}}
     points = {"red": 0, "blue": wounds}
     return {
-        "game": 0, "seed": 0, "winner": winner, "level": level, "rule": "2", "points": points, "losses": losses,
-        "turns": turns, "answers": 2 * turns, "luck": luck, "seconds": 0.5,
+        "game": 0, "seed": 0, "winner": winner, "loser": None, "level": level, "rule": "2", "points": points,
+        "losses": losses, "turns": turns, "answers": 2 * turns, "luck": luck, "seconds": 0.5,
     }  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from importlib.util import find_spec
-from itertools import cycle
+from itertools import count, cycle
 from statistics import median
 
 import msgspec
@@ -29,6 +29,7 @@ class Sizes:
     """How much is done for a figure."""
 
     rounds: int = 7
+    answers: int = 3_000  # of whole games, in each round
     peer_answers: tuple[tuple[str, int], ...] = (
         ("PettingZoo chess", 400),
         ("python-chess", 6_000),
@@ -120,7 +121,7 @@ def line(key: str, bar: Bar, figure: float | str) -> Line:
 def play(sizes: Sizes) -> Found:
     """Answers of random legal play, options listed, whole games; beside the peers."""
     peers, missing = installed(dict(sizes.peer_answers))
-    ours = {scenario: whole_games(sizes.setting(scenario)) for scenario in sizes.scenarios}
+    ours = {scenario: whole_games(sizes, scenario) for scenario in sizes.scenarios}
     samples = interleaved(ours | peers, sizes.rounds)
     figures: dict[str, float | str] = {}
     for peer, key in COMPARED.items():
@@ -137,21 +138,32 @@ COMPARED = {
 }
 
 
-def whole_games(setting: Experiment) -> Work:
-    return lambda number: play_game(setting, number)["answers"]
+def whole_games(sizes: Sizes, scenario: str) -> Work:
+    """Other games in each round, one after the other until there are enough answers: some end early."""
+    setting = sizes.setting(scenario)
+
+    def play(number: int) -> int:
+        answers = 0
+        for game in count(number * 1_000):
+            answers += play_game(setting, game)["answers"]
+            if answers >= sizes.answers:
+                break
+        return answers
+
+    return play
 
 
 def moments(setting: Experiment, every: int = 25) -> Iterator[Game]:
     """A game of random play, forked before each so many answers."""
     game = grognard.new(setting.game, setting.scenario, seed=setting.seed_of(0))
     seat = player("random", setting.seed_of(0, "all"))
-    count = 0
+    given = 0
     while asked := game.asked:
         for side in asked:
-            if count % every == 0:
+            if given % every == 0:
                 yield game.fork()
             game.answer(side, seat.choose(game, side))
-            count += 1
+            given += 1
 
 
 # -- forks, saves -----------------------------------------------------------------------------------------------------
@@ -163,7 +175,7 @@ def forks(sizes: Sizes) -> Found:
     anywhere = list(moments(setting))
     at_rest = [game for game in anywhere if game.since_rest == 0]
     works = {
-        "decision": whole_games(setting),
+        "decision": whole_games(sizes, sizes.scenarios[0]),
         "fork-rest": forking(at_rest, sizes.forks),
         "fork-anywhere": forking(anywhere, sizes.forks),
     }

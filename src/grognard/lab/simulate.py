@@ -37,6 +37,7 @@ class Row(TypedDict):
     game: int
     seed: int
     winner: str | None
+    loser: str | None  # nobody wins a nuclear war, but somebody may have begun it
     level: str
     rule: str
     points: dict[str, int]
@@ -133,6 +134,7 @@ def row(game: Game, number: int, seed: int, seconds: float) -> Row:
         game=number,
         seed=seed,
         winner=result.winner,
+        loser=result.loser,
         level=result.level,
         rule=result.rule,
         points=dict(result.points),
