@@ -177,6 +177,14 @@ def test_a_lone_helicopter_flies_to_the_nearest_friend_in_supply():
     assert where(pos, HELI) == "3020"
 
 
+@rule("superpowers", "5.0.g", "16.5.c")
+def test_no_helicopter_flies_home_into_the_fire():
+    pos = position("munich", at("3026", HELI), at("3028", TANK), at("3020", "m_wg_242_24"))
+    pos.devastated[pos.scenario.board.hex("3028")] = Devastation("wp", 2, True)
+    run(retreat_home(pos, pos.scenario.index[HELI]), pos)
+    assert where(pos, HELI) == "3020"
+
+
 @rule("superpowers", "5.0.g")
 def test_the_owner_chooses_among_friends_equally_near():
     pos = position("munich", at("3026", HELI), at("3028", TANK), at("3024", "m_wg_242_24"))

@@ -225,6 +225,12 @@ def test_variable_reinforcements_that_never_came_count_as_lost_after_turn_four()
     assert points(pos, "wp", "AR:EX21.0.h") == len(late) > 0
 
 
+@rule("superpowers", "AR:EX21.0.n")
+def test_the_battalion_that_the_schedule_forgets_has_an_entry_of_our_own():
+    schedule = position("rhine").scenario.file.reinforcement
+    assert [line.source for line in schedule if "r_fr_76_iii" in line.units] == ["designed"]
+
+
 @rule("superpowers", "20.0.f")
 def test_every_item_of_the_score_names_its_rule_and_what_it_counts():
     pos = position("rhine", at(POOL, "r_us_2_32_1"))
