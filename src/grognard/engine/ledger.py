@@ -1,8 +1,8 @@
 """The ledger: every numbered rule of a rulebook, where the code carries it out, and which tests prove it.
 
-Code cites rules in brackets in docstrings and comments, and as plain ids in `Reason`, `Modifier`, `Event`, `Ask` and the
-like; data files cite them in comments. Tests name what they prove: `@pytest.mark.rule("superpowers", "6.0.c")`. All of it
-is read from the sources, nothing is run. A wheel has no tests: it carries their findings in `proofs.json`.
+Code cites rules in brackets in docstrings and comments, and as plain ids in `Reason`, `Modifier`, `Event`, `Ask` and
+the like; data files cite them in comments. Tests name what they prove: `@pytest.mark.rule("superpowers", "6.0.c")`. All
+of it is read from the sources, nothing is run. A wheel has no tests: it carries their findings in `proofs.json`.
 
 The build loads this file by itself to write that snapshot, so it imports nothing but the standard library.
 """
@@ -148,7 +148,7 @@ def tests_folder() -> Path | None:
 
 
 def rules_meant(written: str, rules: dict[str, Rule]) -> list[str] | None:
-    """The rules that an id stands for: itself, or a range "2.0.a-c"; a chapter "2.0" is known, but cites no one rule."""
+    """The rules that an id stands for: itself, or a range "2.0.a-c". A chapter "2.0" is known, but no citation."""
     if written in rules:
         return [written]
     if found := _LETTERED.fullmatch(written):
