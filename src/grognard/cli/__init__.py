@@ -94,6 +94,11 @@ def command_line() -> argparse.ArgumentParser:
     play.add_argument("game", metavar="GAME", nargs="?", help="asked for when left out")
     play.add_argument("scenario", metavar="SCENARIO", nargs="?")
     play.add_argument("--terminal", action="store_true", help="stay in the terminal, open no browser")
+    play.add_argument(
+        "--seat", metavar="SIDE=PLAYER", action="append", default=[], help="human, or the name of an AI player"
+    )
+    play.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    optional_rules(play)
     seeded(play)
 
     serve = command("serve", "Open a table that players join with a browser.")
@@ -123,10 +128,10 @@ def command_line() -> argparse.ArgumentParser:
     bench.add_argument("--check", action="store_true", help="exit with 1 if a bar is missed")
     as_json(bench)
 
-    draw = command("map", "Draw a map, or a scenario's opening position, as SVG.")
+    draw = command("map", "Draw a map, or a scenario's opening position, as SVG or PNG.")
     draw.add_argument("game", metavar="GAME")
     draw.add_argument("scenario", metavar="SCENARIO", nargs="?")
-    draw.add_argument("-o", "--output", metavar="FILE.svg", required=True)
+    draw.add_argument("-o", "--output", metavar="FILE", required=True, help="its name ends in .svg or .png")
 
     replay = command("replay", "Play a recorded game again and show its log.")
     replay.add_argument("file", metavar="FILE")
@@ -143,3 +148,25 @@ def as_json(parser: argparse.ArgumentParser) -> None:
 
 def seeded(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="N", type=int, help="the dice; the same seed, the same rolls")
+
+
+def optional_rules(parser: argparse.ArgumentParser) -> None:
+    text = "an optional rule; NAME=off for not"
+    parser.add_argument("--option", metavar="NAME", action="append", default=[], help=text)
+
+
+def chosen(words: list[str]) -> dict[str, bool]:
+    """Options by name: "bridges" or "bridges=on", "bridges=off"."""
+    options = {}
+    for word in words:
+        name, _, value = word.partition("=")
+        if value not in ("", "on", "off"):
+            raise CommandError(f"--option {word}: on or off")
+        options[name] = value != "off"
+    return options
+
+
+def language() -> str:
+    """The user's language: $GROGNARD_LANGUAGE, else that of the system; English if the texts have no other."""
+    wanted = next((v for n in ("GROGNARD_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG") if (v := os.environ.get(n))), "en")
+    return "ja" if wanted.startswith("ja") else "en"

@@ -12,7 +12,7 @@ import msgspec
 
 from ..lab.report import Report, Share, Spread, report
 from ..lab.simulate import experiment, play_all
-from . import DONE, CommandError
+from . import DONE, CommandError, chosen
 
 
 def run(args: argparse.Namespace) -> int:
@@ -34,17 +34,6 @@ def run(args: argparse.Namespace) -> int:
     else:
         show(summed_up)
     return DONE
-
-
-def chosen(words: list[str]) -> dict[str, bool]:
-    """Options by name: "bridges" or "bridges=on", "bridges=off"."""
-    options = {}
-    for word in words:
-        name, _, value = word.partition("=")
-        if value not in ("", "on", "off"):
-            raise CommandError(f"--option {word}: on or off")
-        options[name] = value != "off"
-    return options
 
 
 @contextmanager

@@ -1,0 +1,42 @@
+"""`grognard games`: the games there are, with their scenarios and options."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+import grognard
+
+from ..engine.game import GameInfo
+from ..engine.text import catalogue
+from . import DONE, language
+
+
+def run(args: argparse.Namespace) -> int:
+    games = grognard.games()
+    if args.json:
+        print(json.dumps({slug: as_dict(info) for slug, info in games.items()}))
+        return DONE
+    for info in games.values():
+        show(info)
+    return DONE
+
+
+def as_dict(info: GameInfo) -> dict[str, object]:
+    return {
+        "sides": list(info.sides),
+        "scenarios": list(info.scenarios),
+        "options": {name: {"rule": o.rule, "default": o.default} for name, o in info.options.items()},
+    }
+
+
+def show(info: GameInfo) -> None:
+    words = catalogue(language(), info.folder / "text")
+    print(f"{info.slug}: {words.say('game-name')}")
+    for scenario in info.scenarios:
+        print(f"  {scenario:<20} {words.say(f'scenario-{scenario}')}")
+    for side in info.sides:
+        print(f"  --seat {side}=PLAYER".ljust(23) + words.say(f"side-{side}"))
+    for name, option in info.options.items():
+        on = " (on)" if option.default else ""
+        print(f"  --option {name:<20} {words.say(f'option-{name}')}{on} [{option.rule}]")

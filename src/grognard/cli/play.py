@@ -1,0 +1,85 @@
+"""`grognard play`: sit down to a game in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+from pathlib import Path
+
+import msgspec
+
+import grognard
+
+from ..engine.game import Game
+from ..engine.record import record_of
+from ..players import KINDS, Player, player
+from ..table.files import read_game, record_bytes
+from ..table.terminal.table import TerminalTable
+from . import BUG, DONE, CommandError, chosen, language
+
+HUMAN = "human"
+BEST = ("greedy", "random")  # whom people play against unless they say otherwise
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.load is not None and args.game is not None:
+        raise CommandError("--load takes up the saved game; name no other")
+    try:
+        game = read_game(Path(args.load)) if args.load else new_game(args)
+        seats = seated(game, args.seat, args.seed)
+    except EOFError:
+        return DONE
+    except ValueError as error:
+        raise CommandError(f"{args.load}: {error}" if args.load else str(error)) from None
+    table = TerminalTable(game, seats, language(), lines=None if sys.stdin.isatty() else sys.stdin)
+    try:
+        table.play()
+    except Exception as error:
+        raise CommandError(f"{kept(table.game)} A bug stopped it: {type(error).__name__}: {error}", BUG) from error
+    return DONE
+
+
+def new_game(args: argparse.Namespace) -> Game:
+    slug = args.game or pick("game", list(grognard.games()))
+    scenarios = list(grognard.games()[slug].scenarios) if slug in grognard.games() else []
+    scenario = args.scenario or (pick("scenario", scenarios) if args.game is None else None)
+    seed = secrets.randbits(32) if args.seed is None else args.seed
+    return grognard.new(slug, scenario, seed=seed, options=chosen(args.option))
+
+
+def pick(what: str, names: list[str]) -> str:
+    """Ask for one of several; nothing is asked where there is no choice."""
+    if len(names) == 1:
+        return names[0]
+    for number, name in enumerate(names, 1):
+        print(f"  {number} {name}")
+    while True:
+        word = input(f"{what}? ").strip()
+        if word in names:
+            return word
+        if word.isdecimal() and 1 <= int(word) <= len(names):
+            return names[int(word) - 1]
+
+
+def seated(game: Game, words: list[str], seed: int | None) -> dict[str, Player | None]:
+    """Who sits where: without a word a person plays the first side, and the best AI there is the others."""
+    if seed is None:
+        seed = secrets.randbits(32)
+    sides = game.info.sides
+    best = next(kind for kind in BEST if kind in KINDS)
+    names = dict.fromkeys(sides, best) | ({} if words else {sides[0]: HUMAN})
+    for word in words:
+        side, _, name = word.partition("=")
+        if side not in sides or not name:
+            raise CommandError(f"--seat {word}: SIDE=PLAYER is expected, the sides are {', '.join(sides)}")
+        names[side] = name
+    return {side: None if name == HUMAN else player(name, seed + i) for i, (side, name) in enumerate(names.items())}
+
+
+def kept(game: Game) -> str:
+    """Write the game down as it stood before the answer that broke it."""
+    record = record_of(game)
+    path = Path("grognard-rescued.json")
+    path.write_bytes(record_bytes(msgspec.structs.replace(record, answers=record.answers[:-1])))
+    return f"The game is kept in {path}."
