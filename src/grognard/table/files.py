@@ -1,0 +1,40 @@
+"""Games in files: a record is JSON, a save is binary and holds the last resting position, too."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from ..engine.game import Game
+from ..engine.record import Record, load, read_record, read_save, record_of, replay
+from ..games import game_info
+
+
+def read_game(path: Path) -> Game:
+    """Take up a game from its save or record."""
+    data = path.read_bytes()
+    if is_record(data):
+        record = read_record(data)
+        return replay(game_info(record.game), record)
+    saved = read_save(data)
+    return load(game_info(saved.record.game), saved)
+
+
+def read_record_in(path: Path) -> Record:
+    """The record in a file, whichever kind it is."""
+    data = path.read_bytes()
+    return read_record(data) if is_record(data) else read_save(data).record
+
+
+def is_record(data: bytes) -> bool:
+    return data.lstrip()[:1] == b"{"
+
+
+def write_game(game: Game, path: Path) -> None:
+    """A record if the name ends in .json, else a save."""
+    path.write_bytes(record_bytes(record_of(game)) if path.suffix == ".json" else game.save())
+
+
+def record_bytes(record: Record) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"

@@ -1,0 +1,257 @@
+"""What a player may type beside answers: look, ask why, take back, save, leave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from rich.text import Text
+
+from ...engine.ask import Refused
+from ...engine.ledger import read_rules
+from ...engine.reason import Modifier, plain
+from ...engine.text import LANGUAGES
+from ..files import read_game, write_game
+from . import asking
+
+if TYPE_CHECKING:
+    from .table import TerminalTable
+
+Command = Callable[["TerminalTable", str, str], None]
+
+
+class Leave(Exception):
+    """The players get up from the table."""
+
+
+def command(table: TerminalTable, side: str, line: str) -> bool:
+    """Carry out a command. Words that the ask needs for itself are answers, unless a slash comes first."""
+    word, _, rest = line.partition(" ")
+    forced = word.startswith("/")
+    name = ALIASES.get(word.removeprefix("/").lower(), word.removeprefix("/").lower())
+    if name not in COMMANDS:
+        return False
+    if not forced and any(option.split(" ")[0] == name for option in table.game.ask(side).options):
+        return False
+    COMMANDS[name](table, side, rest.strip())
+    return True
+
+
+# -- looking --------------------------------------------------------------------------------------------------------
+
+
+def show_map(table: TerminalTable, side: str, rest: str) -> None:
+    if rest:
+        centre(table, side, rest)
+    else:
+        table.show_map(side)
+
+
+def centre(table: TerminalTable, side: str, rest: str) -> None:
+    """Look at a hex, a town or a unit."""
+    hex = find_hex(table, side, rest)
+    if hex is None:
+        table.print(table.words.say("terminal-no-hex", hex=rest))
+        return
+    table.centre = hex
+    table.show_map(side)
+
+
+def find_hex(table: TerminalTable, side: str, text: str) -> int | None:
+    board = table.game.scenario.board
+    if board.has(text):
+        return int(board.hex(text))
+    for place in board.places:
+        if place.name.casefold() == text.casefold():
+            return int(place.hex)
+    id = table.reader.unit(text) if text else None
+    label = next((u.get("hex") for u in table.game.view(side)["units"] if u["id"] == id), None)
+    return None if label is None else int(board.hex(label))
+
+
+def scroll(dx: float, dy: float) -> Command:
+    def go(table: TerminalTable, side: str, rest: str) -> None:
+        far = float(rest) if rest.isdecimal() else 5.0
+        picture = table.picture(side)
+        start = table.first_place(picture, side) if table.centre is None else table.centre
+        table.centre = picture.towards(start, dx * far, dy * far)
+        table.show_map(side)
+
+    return go
+
+
+def zones(table: TerminalTable, side: str, rest: str) -> None:
+    table.zones = not table.zones
+    table.show_map(side)
+
+
+def stack(table: TerminalTable, side: str, rest: str) -> None:
+    hex = find_hex(table, side, rest)
+    if hex is None:
+        table.print(table.words.say("terminal-no-hex", hex=rest))
+        return
+    board = table.game.scenario.board
+    label = board.label(hex)
+    places = [p.name for p in board.places if p.hex == hex]
+    table.print(Text(table.words.say("terminal-hex", hex=label, terrain=board.terrain[hex], places=places), "bold"))
+    for unit in table.game.view(side)["units"]:
+        if unit.get("hex") == label:
+            table.print("  " + unit_line(table, unit))
+
+
+def show_unit(table: TerminalTable, side: str, rest: str) -> None:
+    id = table.reader.unit(rest)
+    unit = next((u for u in table.game.view(side)["units"] if u["id"] == id), None)
+    if unit is None:
+        table.print(table.words.say("terminal-no-unit", unit=rest))
+    else:
+        table.print(unit_line(table, unit))
+
+
+def unit_line(table: TerminalTable, unit: dict[str, Any]) -> str:
+    counter = next(c for c in table.game.scenario.counters if c.id == unit["id"])
+    return table.words.say("unit-line", **{"hex": "", **msgspec.structs.asdict(counter), **unit})
+
+
+# -- asking ---------------------------------------------------------------------------------------------------------
+
+
+def why(table: TerminalTable, side: str, rest: str) -> None:
+    """Each rule against an answer, and what the rule says."""
+    meant = table.reader.candidates(rest, table.game.ask(side).options)
+    answer = meant[0] if len(meant) == 1 else table.reader.with_ids(rest)
+    reasons = table.game.why_not(side, answer)
+    if not reasons:
+        table.print(table.words.say("terminal-allowed", answer=table.words.answer(answer)))
+    table.object(reasons)
+    for id in dict.fromkeys(r.rule for r in reasons):
+        rule(table, side, id)
+
+
+def rule(table: TerminalTable, side: str, rest: str) -> None:
+    rules = read_rules(table.game.info.folder)
+    found = [rules[rest]] if rest in rules else [r for r in rules.values() if rest and r.id.startswith(f"{rest}.")]
+    if not found:
+        table.print(table.words.say("terminal-no-rule", rule=rest))
+    for row in found:
+        table.print(Text.assemble((f"  [{row.id}] {row.title}. ", "bold"), row.summary))
+
+
+def options(table: TerminalTable, side: str, rest: str) -> None:
+    listed = table.game.ask(side).options
+    verbs = {o.split(" ")[0] for o in listed}
+    only = next((v for v in verbs if rest and table.reader.begins(rest, v)), None)
+    table.print(asking.options(table.words, listed, only, whole=True))
+
+
+def again(table: TerminalTable, side: str, rest: str) -> None:
+    table.put(side)
+
+
+def log(table: TerminalTable, side: str, rest: str) -> None:
+    seen = [e for e in table.game.log if e.seen_by(side)]
+    for event in seen[-(int(rest) if rest.isdecimal() else 20) :]:
+        table.tell(event)
+
+
+def score(table: TerminalTable, side: str, rest: str) -> None:
+    """Points with their parts, and the tracks."""
+    view, words = table.game.view(side), table.words
+    for owner, tally in view.get("points", {}).items():
+        table.print(Text(words.say("terminal-points", side=owner, total=tally["total"]), "bold"))
+        for part in tally["modifiers"]:
+            known = {k: v for k, v in part.items() if k not in ("value", "rule", "text")}
+            table.print("  " + words.modifier(Modifier(part["value"], part["rule"], part["text"], **known)))
+    for name, value in view.get("tracks", {}).items():
+        if plain(value) not in ("", [], {}):
+            table.print(f"{words.say(f'track-{name}')}: {words.shown(value)}")
+
+
+def show_help(table: TerminalTable, side: str, rest: str) -> None:
+    for name in COMMANDS:
+        table.print(Text.assemble((f"  {name:<9}", "bold"), table.words.say(f"help-{name}")))
+    table.print(table.words.say("terminal-help"))
+
+
+# -- doing ----------------------------------------------------------------------------------------------------------
+
+
+def undo(table: TerminalTable, side: str, rest: str) -> None:
+    """Take back the last answer, or the whole of an order."""
+    before, after = table.ordered
+    try:
+        table.game.undo(side)
+        while before < len(table.game.answers) < after and table.game.can_undo(side):
+            table.game.undo(side)
+    except Refused as refused:
+        table.object(refused.reasons)
+
+
+def order(table: TerminalTable, side: str, rest: str) -> None:
+    table.order(side, rest)
+
+
+def save(table: TerminalTable, side: str, rest: str) -> None:
+    if not rest:
+        table.print(table.words.say("terminal-file-needed"))
+        return
+    try:
+        write_game(table.game, Path(rest))
+    except OSError as error:
+        table.print(table.words.say("terminal-file-error", file=rest, error=error.strerror or str(error)))
+        return
+    table.print(table.words.say("terminal-saved", file=rest))
+
+
+def load(table: TerminalTable, side: str, rest: str) -> None:
+    try:
+        game = read_game(Path(rest))
+    except (OSError, ValueError) as error:
+        table.print(table.words.say("terminal-file-error", file=rest, error=str(error)))
+        return
+    if game.info.slug != table.game.info.slug:
+        table.print(table.words.say("terminal-other-game", file=rest))
+        return
+    table.take_up(game)
+    table.print(table.words.say("terminal-loaded", file=rest))
+
+
+def language(table: TerminalTable, side: str, rest: str) -> None:
+    if rest not in LANGUAGES:
+        table.print(table.words.say("terminal-languages", languages=LANGUAGES))
+        return
+    table.speak(rest)
+    table.put(side)
+
+
+def leave(table: TerminalTable, side: str, rest: str) -> None:
+    raise Leave
+
+
+COMMANDS: dict[str, Command] = {
+    "help": show_help,
+    "again": again,
+    "options": options,
+    "order": order,
+    "map": show_map,
+    "centre": centre,
+    "north": scroll(0, -1),
+    "south": scroll(0, 1),
+    "east": scroll(1, 0),
+    "west": scroll(-1, 0),
+    "zones": zones,
+    "stack": stack,
+    "unit": show_unit,
+    "why": why,
+    "rule": rule,
+    "log": log,
+    "score": score,
+    "undo": undo,
+    "save": save,
+    "load": load,
+    "language": language,
+    "quit": leave,
+}
+ALIASES = {"?": "help", "center": "centre", "q": "quit"}

@@ -1,0 +1,163 @@
+"""The map in a terminal: each hex two lines of text on the colour of its terrain, rivers along its edges.
+
+Flat-topped hexes stand in columns, each half a hex lower than the last; pointy ones in rows. A hex draws the edges to
+its right and below; its neighbours draw the others.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from rich.style import Style
+from rich.text import Text
+
+from ...engine.hexmap import HexMap
+
+LINES = 2  # of text in a hex
+GROUND = {
+    "clear": "#d8dcae", "forest": "#8fae78", "rough": "#c9ae82", "urban": "#c4bdb6", "city": "#a39b95",
+    "lake": "#a9cce8",
+}  # fmt: skip
+LETTER = {"forest": "f", "rough": "^", "urban": "u", "city": "C", "lake": "~"}
+OTHER_GROUND = "#cfcfcf"
+CLOSED_GROUND = "#8d837b"
+EDGES = {"major_river": "bold #0b3fa8", "minor_river": "#2f7fd6", "lake": "#2f7fd6"}
+ROADS = {"autobahn": "bold #a01818", "main_road": "#a01818"}
+COUNTERS = ("bold #ffffff on #1d4f91", "bold #ffffff on #a3271c", "bold #ffffff on #2f6b2f", "bold #ffffff on #555555")
+ZONES = ("#1d4f91", "#a3271c", "#2f6b2f", "#555555")
+
+
+class Piece(NamedTuple):
+    """A unit as the map shows it."""
+
+    id: str
+    name: str
+    side: str
+
+
+@dataclass
+class Picture:
+    """What lies on the board now, for one viewer."""
+
+    board: HexMap
+    sides: Sequence[str]
+    stacks: Mapping[int, Sequence[Piece]] = field(default_factory=dict)
+    zones: Mapping[str, Collection[int]] = field(default_factory=dict)
+    lit: Collection[int] = ()  # hexes that the ask is about
+    chosen: int | None = None
+
+    @property
+    def pitch(self) -> int:
+        """Characters from one hex to the next; even, because pointy rows are shifted by half."""
+        longest = max(len(self.board.label(h)) for h in self.board.hexes[:1])
+        return longest + 3 + (longest + 3) % 2 if self.board.grid.orient == "pointy" else longest + 3
+
+    def cell(self, hex: int) -> tuple[int, int]:
+        """Column and line of a hex's upper left character, wherever the sheet begins."""
+        x, y = self.board.centre(hex)
+        across = 3**0.5 / 2
+        if self.board.grid.orient == "flat":
+            return round(x / across) * self.pitch, round(y * LINES)
+        return round(x * self.pitch), round(y / across) * LINES
+
+    def draw(self, centre: int, width: int, height: int) -> Text:
+        """The part of the map around a hex that fits."""
+        column, line = self.cell(centre)
+        left, top = column - (width - self.pitch) // 2, line - (height - LINES) // 2
+        canvas = _Canvas(width, height)
+        for hex in self.board.hexes:
+            x, y = self.cell(hex)
+            if left - self.pitch < x < left + width and top - LINES < y < top + height:
+                self._hex(canvas, hex, x - left, y - top)
+        return canvas.text()
+
+    def _hex(self, canvas: _Canvas, hex: int, x: int, y: int) -> None:
+        ground = self.ground(hex)
+        inside = self.pitch - 1
+        upper, lower = self._upper(hex, inside), self._lower(hex, inside)
+        flat = self.board.grid.orient == "flat"
+        below = self._edge(hex, "S") if flat else self._edge(hex, "SE") or self._edge(hex, "SW")
+        base = Style.parse(f"#202020 on {ground}")
+        stack = self.stacks.get(hex)
+        counter = base if not stack else Style.parse(COUNTERS[self.sides.index(stack[0].side) % len(COUNTERS)])
+        if stack and hex == self.chosen:
+            counter += Style(reverse=True)
+        canvas.put(x, y, upper, counter)
+        label = Style.parse("bold #000000 on #ffd84d") if hex in self.lit else base
+        if below:
+            label += Style.parse(f"underline {below}")
+        canvas.put(x, y + 1, lower, label)
+        for side, zone in self._zone_marks(hex):
+            canvas.put(x + inside - 2, y + 1, zone, label + Style.parse(f"bold {side}"))
+        for row, direction in enumerate(("NE", "SE") if flat else ("E", "E")):
+            char, style = self._right_edge(hex, direction)
+            canvas.put(x + inside, y + row, char, base + Style.parse(style))
+
+    def ground(self, hex: int) -> str:
+        if "prohibited" in self.board.flags[hex]:
+            return CLOSED_GROUND
+        return GROUND.get(self.board.terrain[hex], OTHER_GROUND)
+
+    def _upper(self, hex: int, width: int) -> str:
+        """The stack's top unit, or the town's name."""
+        stack = self.stacks.get(hex)
+        if stack:
+            return stack[-1].name[:width].ljust(width)
+        towns = [p.name for p in self.board.places if p.hex == hex and p.kind in ("city", "town")]
+        return towns[0][:width].ljust(width) if towns else " " * width
+
+    def _lower(self, hex: int, width: int) -> str:
+        """The label, room for a mark of zones, and how many units there are or what terrain it is."""
+        stack = self.stacks.get(hex, ())
+        mark = str(len(stack)) if len(stack) > 1 else LETTER.get(self.board.terrain[hex], " ")
+        return self.board.label(hex).ljust(width - 1)[: width - 1] + mark[-1]
+
+    def _zone_marks(self, hex: int) -> list[tuple[str, str]]:
+        found = [i for i, side in enumerate(self.sides) if hex in self.zones.get(side, ())]
+        if len(found) > 1:
+            return [("#000000", "#")]
+        return [(ZONES[i % len(ZONES)], "*") for i in found]
+
+    def _edge(self, hex: int, direction: str) -> str | None:
+        beyond = hex + self.board.offset[direction]
+        kinds = self.board.side(hex, beyond)
+        return next((style for kind, style in EDGES.items() if kind in kinds), None)
+
+    def _right_edge(self, hex: int, direction: str) -> tuple[str, str]:
+        if style := self._edge(hex, direction):
+            return "▐", style
+        kinds = self.board.side(hex, hex + self.board.offset[direction])
+        for kind, road in ROADS.items():
+            if kind in kinds:
+                return "=" if kind == "autobahn" else "-", road
+        return " ", ""
+
+    def towards(self, hex: int, dx: float, dy: float) -> int:
+        """The hex nearest to a point some way off: for scrolling."""
+        x, y = self.board.centre(hex)
+        return min(self.board.hexes, key=lambda h: math.dist(self.board.centre(h), (x + dx, y + dy)))
+
+
+class _Canvas:
+    """Characters with styles."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width, self.height = width, height
+        self.cells: list[list[tuple[str, Style | None]]] = [[(" ", None)] * width for _ in range(height)]
+
+    def put(self, x: int, y: int, text: str, style: Style) -> None:
+        if 0 <= y < self.height:
+            for i, char in enumerate(text, x):
+                if 0 <= i < self.width:
+                    self.cells[y][i] = char, style
+
+    def text(self) -> Text:
+        drawn = Text(no_wrap=True, end="")
+        for row in self.cells:
+            for char, style in row:
+                drawn.append(char, style)
+            drawn.append("\n")
+        return drawn

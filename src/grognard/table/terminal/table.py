@@ -1,0 +1,260 @@
+"""The terminal table: seats, whose turn it is, and the loop from ask to answer.
+
+People sit at one screen, so it shows what the side that is asked may see. Between two people a secret ask clears the
+screen and waits until the next one has taken the seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import IO
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from ...engine.ask import Ask, Refused
+from ...engine.game import Game
+from ...engine.reason import Event, Reason
+from ...players import Player
+from ..words import Words
+from . import asking
+from .commands import Leave, command
+from .hexes import Picture, Piece
+from .reading import Reader
+
+SMALLEST_MAP, LARGEST_MAP = 12, 34  # lines
+
+
+class TerminalTable:
+    """One game at one screen. A seat holds an AI player, or None for a person."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: Mapping[str, Player | None],
+        language: str = "en",
+        console: Console | None = None,
+        lines: IO[str] | None = None,
+    ) -> None:
+        self.game = game
+        self.seats = dict(seats)
+        self.console = console or Console(highlight=False, markup=False)
+        self.lines = lines  # None: the keyboard
+        self.viewer: str | None = None  # whose eyes the screen serves
+        self.centre: int | None = None
+        self.zones = False
+        self.told = 0  # events read from the log
+        self.kept: dict[str, list[Event]] = {}  # secret events for people who were not looking
+        self.secret: set[str] = set()  # sides with a secret ask not yet answered
+        self.exposed = False  # something secret stands on the screen
+        self.shown: tuple[object, ...] = ()  # step and prompt of the last map
+        self.ordered = (0, 0)  # answers given before and after the last order
+        self.speak(language)
+
+    def speak(self, language: str) -> None:
+        self.words = Words(self.game, language)
+        self.reader = Reader(self.words)
+
+    def take_up(self, game: Game) -> None:
+        """Go on with another game of the same kind."""
+        self.game = game
+        self.told, self.kept, self.secret, self.shown = len(game.log), {}, set(), ()
+        self.speak(self.words.language)
+
+    # -- the loop -------------------------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """Go on until the game is over or the players leave."""
+        self.print(self.words.say("terminal-welcome"))
+        people = self.people()
+        self.viewer = people[0] if people else None
+        self.told = len(self.game.log)
+        try:
+            while asked := self.game.asked:
+                if len(asked) > 1:
+                    self.secret = set(asked)
+                self.one_answer(next((s for s in asked if self.seats.get(s)), asked[0]))
+            self.tell_result()
+        except (Leave, KeyboardInterrupt):
+            self.print(self.words.say("terminal-goodbye"))
+
+    def people(self) -> list[str]:
+        return [s for s in self.game.info.sides if self.seats.get(s) is None]
+
+    def one_answer(self, side: str) -> None:
+        player = self.seats.get(side)
+        if player is not None:
+            self.game.answer(side, player.choose(self.game, side))
+        else:
+            self.seat(side)
+            self.put(side)
+            self.ask_a_person(side)
+        self.tell_news()
+
+    def ask_a_person(self, side: str) -> None:
+        """Read lines until one of them moves the game on: an answer, an undo, another game."""
+        answered, game = len(self.game.answers), self.game
+        while game is self.game and len(game.answers) == answered:
+            line = self.read(self.words.say("terminal-input", side=side))
+            if line and not command(self, side, line):
+                self.give(side, line)
+        self.secret.discard(side)
+
+    # -- answering ------------------------------------------------------------------------------------------------
+
+    def give(self, side: str, line: str) -> None:
+        """Take a line as an answer; if it is none, as a whole order; if neither, say why not."""
+        options = self.game.ask(side).options
+        if line.isdecimal() and 1 <= int(line) <= len(options) and not asking.are_amounts(options):
+            meant = [options[int(line) - 1]]
+        else:
+            meant = self.reader.candidates(line, options)
+        if len(meant) == 1:
+            self.game.answer(side, meant[0])
+        elif meant:
+            self.print(self.words.say("terminal-which", count=len(meant)))
+            self.print(asking.options(self.words, meant))
+        else:
+            self.order(side, line)
+
+    def order(self, side: str, line: str) -> None:
+        """Several answers in one line, all or nothing; what is no order is refused as the answer it would have been."""
+        written = self.reader.with_ids(line)
+        before = len(self.game.answers)
+        try:
+            self.game.order(side, written)
+        except Refused as refused:
+            is_order = not any(r.text in ("no-such-order", "no-orders") for r in refused.reasons)
+            self.object(refused.reasons if is_order else self.game.why_not(side, written) or refused.reasons)
+        self.ordered = before, len(self.game.answers)
+
+    def object(self, reasons: Sequence[Reason]) -> None:
+        for reason in reasons:
+            self.print(Text(self.words.explain("reason", reason), "yellow"))
+
+    # -- who looks at the screen ------------------------------------------------------------------------------------
+
+    def seat(self, side: str) -> None:
+        """Turn the screen to a side; under cover if there are secrets on it or to come."""
+        kept = self.kept.pop(side, [])
+        if self.viewer != side and len(self.people()) > 1 and (self.exposed or kept or side in self.secret):
+            self.console.clear()
+            self.read(self.words.say("terminal-pass", side=side))
+            self.exposed = False
+        self.viewer = side
+        for event in kept:
+            self.tell(event)
+        self.exposed = self.exposed or bool(kept) or side in self.secret
+
+    def tell_news(self) -> None:
+        """New lines of the log: public ones now, secret ones when their owner looks."""
+        log = self.game.log
+        for event in log[self.told :]:
+            if event.seen_by(self.viewer):
+                self.tell(event)
+            else:
+                for side in event.to or ():
+                    if side in self.people():
+                        self.kept.setdefault(side, []).append(event)
+        self.told = len(log)
+
+    def tell(self, event: Event) -> None:
+        self.print(Text("  " + self.words.explain("event", event), "cyan"))
+
+    def tell_result(self) -> None:
+        result = self.game.result
+        if result is not None:
+            key = "terminal-result" if result.points else "terminal-result-at-once"
+            said = self.words.say(key, winner=result.winner or "nobody", level=result.level, points=result.points)
+            self.print(Text(f"{said} [{result.rule}]", "bold"))
+
+    # -- what is on the screen --------------------------------------------------------------------------------------
+
+    def put(self, side: str) -> None:
+        """Show the question; with the map when a new step or another kind of question begins."""
+        ask = self.game.ask(side)
+        now = (self.game.step.id, self.game.position.turn, ask.prompt, side)
+        places = self.places(ask)
+        if places:
+            self.centre = places[0]
+        if self.shown[:2] != now[:2]:
+            self.show_step()
+        if now != self.shown and (places or self.shown[:2] != now[:2]) and self.game.view(side)["turn"]:
+            self.show_map(side)
+        self.shown = now
+        if sums := asking.battle(self.words, ask):
+            self.print(sums)
+        self.print(asking.question(self.words, ask))
+        self.print(asking.options(self.words, ask.options))
+
+    def show_step(self) -> None:
+        step = self.game.step
+        name = self.words.say(f"step-{step.id}")
+        self.console.rule(self.words.say("terminal-step", turn=self.game.position.turn, step=name), style="dim")
+
+    def show_map(self, side: str) -> None:
+        picture = self.picture(side)
+        if self.centre is None:
+            self.centre = self.first_place(picture, side)
+        height = max(SMALLEST_MAP, min(LARGEST_MAP, self.console.height - 12))
+        self.console.print(picture.draw(self.centre, self.console.width - 1, height), soft_wrap=True, end="")
+
+    def picture(self, side: str) -> Picture:
+        board, view = self.game.scenario.board, self.game.view(side)
+        stacks: dict[int, list[Piece]] = {}
+        for unit in view["units"]:
+            if "hex" in unit:
+                piece = Piece(unit["id"], self.words.names[unit["id"]], unit["side"])
+                stacks.setdefault(board.hex(unit["hex"]), []).append(piece)
+        zones = {s: {board.hex(x) for x in labels} for s, labels in view.get("markers", {}).get("zones", {}).items()}
+        ask = self.game.ask(side) if side in self.game.asked else None
+        lit = {h for o in ask.options for h in self.hexes(o.split()[1:])} if ask else set()
+        return Picture(board, self.game.info.sides, stacks, zones if self.zones else {}, lit, self.centre)
+
+    def places(self, ask: Ask) -> list[int]:
+        """The hexes that an ask is about: those it names, then those of the units it names."""
+        named = [str(v) for key in ("hex", "hexes") for v in _listed(ask.about.get(key))]
+        units = [str(v) for key in ("unit", "units") for v in _listed(ask.about.get(key))]
+        if not named and not units:
+            return []
+        standing = {u["id"]: u["hex"] for u in self.game.view(ask.side)["units"] if "hex" in u}
+        return self.hexes([*named, *(standing[u] for u in units if u in standing)])
+
+    def hexes(self, words: Sequence[str]) -> list[int]:
+        board = self.game.scenario.board
+        return [board.hex(word) for word in words if board.has(word)]
+
+    def first_place(self, picture: Picture, side: str) -> int:
+        """Where the viewer's first stack stands, or the middle of the map."""
+        own = [h for h, stack in picture.stacks.items() if stack[0].side == side]
+        if own:
+            return own[0]
+        board = picture.board
+        xs, ys = zip(*(board.centre(h) for h in board.hexes))
+        first = board.hexes[0]
+        x, y = board.centre(first)
+        return picture.towards(first, sum(xs) / len(xs) - x, sum(ys) / len(ys) - y)
+
+    # -- lines in and out -------------------------------------------------------------------------------------------
+
+    def print(self, what: RenderableType) -> None:
+        self.console.print(what)
+
+    def read(self, prompt: str) -> str:
+        """One line; the end of the input is a player who leaves."""
+        try:
+            if self.lines is None:
+                return " ".join(input(prompt).split())
+            self.console.print(prompt, end="")
+            line = self.lines.readline()
+        except EOFError:
+            raise Leave from None
+        if not line:
+            raise Leave
+        return " ".join(line.split())
+
+
+def _listed(value: object) -> list[object]:
+    if value is None:
+        return []
+    return list(value) if isinstance(value, list | tuple) else [value]

@@ -1,0 +1,60 @@
+# Words of the table itself.
+
+terminal-welcome = Type an answer, its number or the beginning of its words; "help" lists what else you may type.
+terminal-goodbye = The table is left as it stands.
+terminal-input = { $side }>{" "}
+terminal-pass = Hand over to { $side } and press Enter.{" "}
+terminal-step = Turn { $turn } - { $step }
+terminal-verb = { $verb } ({ $count })
+terminal-more = and { $more } more: type a name, or "options { $verb }"
+terminal-which = { $count } answers begin like that:
+terminal-result = The game is over. Winner: { $winner }, { $level } ({ $points }).
+terminal-result-at-once = The game is over at once. Winner: { $winner }, { $level }.
+terminal-allowed = "{ $answer }" is allowed.
+terminal-hex = { $hex }: { $terrain } { $places }
+terminal-no-hex = There is no hex, town or unit "{ $hex }".
+terminal-no-unit = There is no unit "{ $unit }", or more than one begins like that.
+terminal-no-rule = The ledger knows no rule "{ $rule }".
+terminal-points = { $side }: { $total } points
+terminal-file-needed = A file name is needed: save FILE
+terminal-file-error = { $file }: { $error }
+terminal-other-game = { $file } holds another game.
+terminal-saved = Saved in { $file }.
+terminal-loaded = { $file } is on the table.
+terminal-languages = Languages: { $languages }
+terminal-help = Units go by name or id, hexes by number. A slash before a command tells it from an answer: /undo
+
+term-nobody = nobody
+
+help-help = this list
+help-again = the question again
+help-options = every answer, or those of one verb: options move
+help-order = a whole order in one line: order move UNIT HEX
+help-map = the map, or the map around a hex, town or unit
+help-centre = look at a hex, town or unit
+help-north = look further north, so many hexes: north 8
+help-south = look further south
+help-east = look further east
+help-west = look further west
+help-zones = zones of control on or off
+help-stack = the units in a hex
+help-unit = one unit's values
+help-why = why an answer is not allowed: why move UNIT
+help-rule = a rule by its number: rule 6.0.c
+help-log = the last lines of the log: log 40
+help-score = points and tracks
+help-undo = take the last answer back
+help-save = save FILE; a name in .json saves the record only
+help-load = load FILE
+help-language = en or ja
+help-quit = leave the table
+
+battle-attack = attack
+battle-defence = defence
+battle-shifts = shifts
+battle-differential = differential
+battle-morale = morale
+battle-column = column
+battle-chances = chances:
+
+replay-unfinished = The record ends after { $answers } answers; asked: { $asked }.

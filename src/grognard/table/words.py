@@ -1,0 +1,77 @@
+"""A game in words: asks, answers, reasons, events and sums in one language, with names instead of ids."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ..engine.ask import Ask
+from ..engine.game import Game
+from ..engine.reason import Modifier, Reason, Tally, plain
+from ..engine.text import catalogue
+
+TEXT = Path(__file__).parent / "text"
+COMMA = {"ja": "、"}
+
+
+class Words:
+    """What people at the table read."""
+
+    def __init__(self, game: Game, language: str) -> None:
+        self.language = language
+        self.catalogue = catalogue(language, TEXT, game.info.folder / "text")
+        self.names: dict[str, str] = {c.id: c.name for c in game.scenario.counters}
+        self.sides = game.info.sides
+
+    def say(self, key: str, **params: Any) -> str:
+        return self.catalogue.say(key, **{k: self.shown(v) for k, v in params.items()})
+
+    def explain(self, kind: str, reason: Reason) -> str:
+        """A reason, modifier or event, closed by its rule number."""
+        return f"{self.say(f'{kind}-{reason.text}', **reason.params)} [{reason.rule}]"
+
+    def prompt(self, ask: Ask) -> str:
+        about = {k: v for k, v in ask.about.items() if not callable(v)}
+        return f"{self.say(f'prompt-{ask.prompt}', **about)} [{ask.rule}]"
+
+    def modifier(self, modifier: Modifier) -> str:
+        return f"{signed(modifier.value)} {self.explain('modifier', modifier)}"
+
+    def answer(self, answer: str) -> str:
+        """An answer as people would say it: "move 241/24"."""
+        verb, *rest = answer.split(" ")
+        return " ".join([self.verb(verb), *(self.names.get(word, word) for word in rest)])
+
+    def verb(self, verb: str) -> str:
+        key = f"verb-{verb}"
+        return self.catalogue.say(key) if self.catalogue.has(key) else verb
+
+    def shown(self, value: Any) -> Any:
+        """A parameter as people read it: the name of a unit or side, the word for a term."""
+        if isinstance(value, str):
+            return self.term(value)
+        if isinstance(value, Tally):
+            return plain(value.total)
+        if isinstance(value, Mapping):
+            return self.joined(f"{self.shown(k)} {self.shown(v)}" for k, v in value.items())
+        if isinstance(value, list | tuple | set | frozenset):
+            return self.joined(str(self.shown(v)) for v in value)
+        return value
+
+    def joined(self, parts: Any) -> str:
+        return COMMA.get(self.language, ", ").join(parts)
+
+    def term(self, word: str) -> str:
+        if word in self.names:
+            return self.names[word]
+        for key in (f"side-{word}" if word in self.sides else "", f"term-{word.replace('_', '-')}"):
+            if key and self.catalogue.has(key):
+                return self.catalogue.say(key)
+        return word
+
+
+def signed(value: Any) -> str:
+    """A modifier's number with its sign: +2, -1, ±0."""
+    number = plain(value)
+    return f"{number:+g}" if number else "±0"
