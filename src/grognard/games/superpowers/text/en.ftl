@@ -1,0 +1,448 @@
+# Superpowers at War: what players read.
+
+game-name = Superpowers at War
+scenario-munich = Drive on Munich
+scenario-rhine = Across the Rhine
+side-nato = NATO
+side-wp = Warsaw Pact
+
+option-lowered_postures = nuclear result B lowers both postures instead of ending nuclear use
+option-flexible_artillery = Warsaw Pact artillery may support any formation
+option-breakthrough = overruns in the advance after combat
+option-uncertain_chemical = NATO's chemical points are uncertain and secret
+option-bridges = bridges are blown and built, rivers cost more
+option-helicopter_zones = helicopters exert zones of control
+option-defensive_chemical = the defender may use chemical points, too
+
+unit-line = { $name } { $nation } { $branch } { $size }, { $formation } | firepower { $firepower } { $barrage ->
+    [true] (barrage){" "}
+   *[other] {""}
+}{ $range ->
+    [0] {""}
+   *[other] | range { $range }{" "}
+}{ $heli_range ->
+    [0] | movement { $movement }
+   *[other] | flies { $heli_range }
+} | morale { $morale } | command { $command } { $out_of_supply ->
+    [true] | OUT OF SUPPLY
+   *[other] {""}
+}
+
+# Steps
+step-posture = nuclear postures
+step-earlier = earlier use of nuclear weapons
+step-variable = variable reinforcements
+step-chemical = chemical stock
+step-set-up = set-up
+step-A = mutual command phase
+step-B = initiative for the first impulse
+step-C = movement
+step-D = mandatory combat
+step-E = late movement
+step-G = initiative for the second impulse
+step-H = second movement
+step-I = second combat
+step-K = end of the turn
+
+# Terms
+term-clear = clear
+term-forest = forest
+term-rough = rough
+term-urban = urban
+term-city = city
+term-lake = lake
+term-attack = attack
+term-barrage = barrage
+term-overrun = overrun
+term-air = air points
+term-armour = armour
+term-mech-infantry = mechanised infantry
+term-infantry = infantry
+term-airborne = airborne infantry
+term-recon = reconnaissance
+term-antitank = anti-tank
+term-artillery = artillery
+term-sp-artillery = self-propelled artillery
+term-rocket = rocket artillery
+term-helicopter = helicopters
+term-battalion = battalion
+term-regiment = regiment
+term-brigade = brigade
+term-wg = West German
+term-us = US
+term-uk = British
+term-fr = French
+term-be = Belgian
+term-nl = Dutch
+term-it = Italian
+term-at = Austrian
+term-su = Soviet
+term-cz = Czech
+term-off = not yet in play
+term-pool = in the replacement pool
+term-destroyed = destroyed for good
+term-exited = off the map to the west
+term-strategic = strategic victory
+term-decisive = decisive victory
+term-limited = limited victory
+term-draw = draw
+term-peace = the enemy sues for peace
+term-nuclear-war = nuclear war
+
+# Verbs
+verb-advance = advance
+verb-air = air
+verb-airlift = airlift
+verb-also = also
+verb-announce = announce
+verb-at = at
+verb-attack = attack
+verb-barrage = barrage
+verb-bid = bid
+verb-bridge = bridge
+verb-builder = builder
+verb-chemical = chemical
+verb-demolish = demolish
+verb-done = done
+verb-drop = drop
+verb-enter = enter
+verb-exit = exit
+verb-fire = fire
+verb-give = give
+verb-home = home
+verb-lose = lose
+verb-move = move
+verb-nuclear = nuclear
+verb-overrun = overrun
+verb-permission = permission
+verb-place = place
+verb-posture = posture
+verb-rebuild = rebuild
+verb-retreat = retreat
+verb-stop = stop
+verb-suggested = suggested
+verb-supply = supply
+verb-support = support
+verb-with = with
+
+# Tracks
+track-initiative = initiative points left
+track-air = air points
+track-air_used = air points used
+track-airlift = airlift points
+track-airlift_used = airlift points used
+track-chemical = chemical points
+track-nuclear_used = nuclear weapons used this turn
+track-bridge_actions = bridge actions this turn
+track-superiority = air superiority
+track-streak = turns of air superiority in a row
+track-bonus = bonus for air superiority
+
+# Prompts
+prompt-posture = Choose your nuclear posture, in secret.
+prompt-set-up = Place a unit, or all of them as suggested ({ $left } left).
+prompt-bid = How many initiative points do you bid for the first impulse?
+prompt-air-supply = Supply units by air ({ $left } airlift points left), or end it.
+prompt-rebuild = Rebuild a lost unit, or end it.
+prompt-give-up = Which unit is given up to rebuild { $unit }?
+prompt-place-rebuilt = Where is { $unit } placed?
+prompt-movement-phase = Move units, bring in reinforcements, or end the phase.
+prompt-late-movement-phase = No unit has moved before the combat: move now, or end the phase.
+prompt-move = { $units } in { $hex }, { $left } movement points left: take units of the hex along, enter a hex, overrun, or stop.
+prompt-fly = { $unit } over { $hex }, range left { $left }: fly on or land.
+prompt-entry-hex = Where does { $unit } enter the map?
+prompt-enter-with = Which units enter in { $hex } together with { $units }?
+prompt-drop-zone = Where does { $unit } drop?
+prompt-drop-more = Drop another unit, or end the drop and throw the dice.
+prompt-landing-zone = Where does { $unit } land?
+prompt-combat-phase = Choose an attack, or end the phase.
+prompt-gather = Attack on { $hexes } with { $units }: name units and further hexes, then fire.
+prompt-barrage = Barrage on { $hexes } with { $units }: name the artillery, then fire.
+prompt-support = Commit support to the combat, or end it.
+prompt-take-loss = Result { $result }, { $left } still to be taken: lose a unit or retreat.
+prompt-excess = Too many units in { $hex }: which one is lost?
+prompt-retreat-path = { $units } retreat from { $hex }: which way?
+prompt-advance = Advance after combat, up to { $distance } hexes, or end it.
+prompt-helicopter-hit = { $unit } is hit ({ $result }): back to friendly units, or lost?
+prompt-fly-home = Which friendly unit does { $unit } return to?
+prompt-builder = Which unit in { $hex } works at the bridge?
+
+# Reasons: orders
+reason-no-such-order = "{ $order }" is no order; try: move UNIT HEX, go HEX, attack HEX with UNITS, barrage HEX with UNITS.
+reason-no-way = { $units } find no way to { $hex } within their movement.
+reason-no-such-unit = There is no unit "{ $unit }".
+reason-no-such-hex = There is no hex "{ $hex }".
+
+# Reasons: set-up and entry
+reason-not-at-start = { $unit } is not on the map at the start.
+reason-already-placed = { $unit } has been placed.
+reason-outside-its-zone = { $unit } may not be set up in { $hex }.
+reason-no-reinforcement = { $unit } is no reinforcement that is still to come.
+reason-not-due = { $unit } comes in turn { $turn }, impulse { $impulse }, or later.
+reason-window-closed = { $unit } had to come by turn { $turn }.
+reason-not-diced-for = { $formation } does not come: the die before play was { $die }.
+reason-too-late = { $formation } could come until turn { $turn }.
+reason-other-nation-first = { $formation } waits until the { $nation } units that are coming are all in.
+reason-brigade-first = { $formation } comes together with a brigade of its division.
+reason-two-brigades = { $formation } waits: { $entered } have come this turn.
+reason-entry-in-zone = Reinforcements may not enter in { $hex }: it is in an enemy zone of control.
+reason-entry-blocked = Every way in is blocked for { $unit }.
+reason-comes-by-air = { $unit } comes by air only.
+reason-formation-uses = The formation of { $unit } enters by { $point }.
+reason-no-entry-there = { $unit } may not enter in { $hex }.
+
+# Reasons: movement
+reason-not-your-unit = { $unit } is not a unit of yours on the map.
+reason-not-on-map = { $unit } is not on the map.
+reason-has-moved = { $unit } has moved in this phase.
+reason-not-in-the-hex = { $unit } is not in { $hex }.
+reason-already-under-way = { $unit } would have had to join before the first hex.
+reason-flies-alone = Helicopters fly alone: { $unit } may not join.
+reason-flown-moves-apart = Units that were flown in and others do not move together: { $unit } stays.
+reason-one-hex-after-landing = After landing a unit moves one hex at most.
+reason-not-adjacent = { $hex } is not adjacent.
+reason-enemy-there = Enemy units are in { $hex }.
+reason-prohibited = { $hex } cannot be entered from there.
+reason-devastated = { $hex } is devastated and closed.
+reason-protected-area = { $hex } is too near an enemy entry area.
+reason-too-far = { $hex } costs { $cost }, only { $left } movement points are left.
+reason-one-hex-only = The move ends in { $hex }: it was the one hex that is always allowed.
+reason-zone-stops = { $hex } is in an enemy zone of control: the move ends there.
+reason-stack-full = There is no room in { $hex }: three ground units are the limit.
+reason-nations-apart = Units of { $nations } may not stack in { $hex }.
+reason-no-exit = Only Warsaw Pact units may leave the map, in Across the Rhine.
+reason-not-at-west-edge = { $hex } is not on the west edge.
+reason-out-of-flight-range = { $unit } has no range left.
+reason-no-landing-in-range = From { $hex } no place to land is in range.
+reason-enemy-below = Enemy units are in { $hex }: no landing there.
+
+# Reasons: airlift and drops
+reason-no-airlift-points = { $cost } airlift points are needed, { $left } are left.
+reason-needs-no-air-supply = { $unit } is no unit of yours in need of air supply.
+reason-cannot-drop = { $unit } cannot be dropped.
+reason-on-the-map = { $unit } is on the map and cannot drop any more.
+reason-brigade-has-dropped = The brigade of { $unit } dropped in an earlier turn.
+reason-must-drop-too = { $unit } must drop in the same turn as its brigade.
+reason-no-drop-zone = { $hex } is no place to drop: clear hexes only.
+reason-only-drops = There are only parachute drops in this scenario; { $unit } cannot be flown.
+reason-not-airmobile = { $unit } is not airmobile.
+reason-not-at-airfield = { $unit } in { $hex } is not at a friendly airfield.
+reason-enters-by-edge = { $unit } comes over the edge of the map only.
+reason-only-drop-now = { $unit } can only be dropped for now.
+reason-one-each-turn = { $unit } waits: { $limit } of its formation a turn is the limit.
+reason-nowhere-to-land = { $unit } finds no place to land.
+reason-no-friendly-airfield = { $hex } is no friendly airfield.
+reason-no-landing-zone = { $hex } is no place to land: clear hexes only.
+reason-beyond-airlift-range = { $hex } is beyond the range of { $range } hexes.
+
+# Reasons: replacements
+reason-destroyed-for-good = { $unit } is destroyed for good and cannot be rebuilt.
+reason-not-in-pool = { $unit } is not available in the replacement pool.
+reason-nothing-to-give = For { $unit } too few units can be given up: { $needed } needed.
+reason-independent-apart = Independent units are rebuilt from independent ones only; { $unit } does not fit.
+reason-other-pool = { $unit } belongs to another army or nation than { $pool }.
+reason-other-branch = { $unit } is of another branch than { $branch }.
+reason-too-weak = { $unit } is too weak: firepower { $firepower } is needed.
+reason-no-unit-to-join = { $unit } finds no unit of its own in supply to join.
+reason-outside-its-country = { $unit } may not be placed in { $hex }, outside its country.
+
+# Reasons: overrun
+reason-not-moving = { $unit } is not part of this move.
+reason-cannot-overrun = Only armour and mechanised infantry overrun; { $unit } cannot.
+reason-no-overrun-there = { $hex } cannot be overrun: it is { $terrain }.
+reason-overrun-already = { $hex } has been overrun in this phase.
+reason-overrun-failed = The overrun of { $hex } failed: the move is over.
+
+# Reasons: combat
+reason-no-enemy-there = There is no enemy unit in { $hex }.
+reason-attacked-already = { $hex } has been attacked in this phase.
+reason-nobody-to-attack = No unit of yours can attack { $hex }.
+reason-has-fought = { $unit } has fought in this phase.
+reason-committed = { $unit } is already committed.
+reason-must-attack = { $hex } must be attacked; { $units } are bound to do it.
+reason-must-attack-also = { $hex } must be attacked, too, and nobody else could do it.
+reason-must-take-part = { $unit } must take part in the attack on { $hex }.
+reason-cannot-barrage = { $unit } cannot fire barrages.
+reason-adjacent-attacks = { $unit } is next to the target: it takes part in an attack instead.
+reason-no-artillery-in-range = No artillery that can fire a barrage is in range of { $hex }.
+reason-not-outgunned = A barrage needs more firepower than the defenders of { $hex } have.
+reason-no-support = There is no support in this kind of combat: { $kind }.
+reason-not-artillery = Only artillery and helicopters support; { $unit } cannot.
+reason-out-of-range = { $unit } is { $distance } hexes away, its range is { $range }.
+reason-artillery-in-zone = { $unit } is in an enemy zone of control and reaches only what is adjacent.
+reason-not-of-the-division = { $unit } supports only its own division, { $formation }.
+reason-not-of-the-army = { $unit } supports only its own army, { $army }.
+reason-air-committed = { $points } air points are committed already.
+reason-air-in-pairs = In the second impulse air points count in pairs.
+reason-air-limit = Two air points a combat are the limit.
+reason-no-air-points = Not enough air points are left: { $left }.
+reason-own-combat-phase-only = Chemical points are used in one's own combat phase only.
+reason-one-chemical-point = One chemical point a combat is the limit.
+reason-no-chemical-points = No chemical points are left.
+reason-not-a-carrier = { $unit } cannot deliver it.
+
+# Reasons: advance
+reason-did-not-attack = { $unit } did not attack.
+reason-vacated-hex-first = The first hex of an advance is one that the defender has left; { $hex } is not.
+reason-advance-ended = { $unit } has advanced { $distance } hexes, as far as it may.
+reason-full-advance-only = Overruns in the advance need a full advance, not one of { $distance }.
+reason-option-off = The optional rule "{ $option }" is not in use.
+reason-option-not-used = That optional rule is not in use.
+
+# Reasons: nuclear weapons
+reason-has-announced = A posture has been announced in this phase.
+reason-permission-granted = Permission has been given for this turn.
+reason-permission-refused = Permission has been refused for this turn.
+reason-no-permission = Permission for nuclear weapons has not been given this turn.
+reason-nuclear-use-ended = An agreement has ended the use of nuclear weapons.
+reason-posture-is-zero = Your posture has fallen to zero.
+reason-nuclear-limit = { $limit } nuclear weapons a turn are the limit.
+reason-own-units-adjacent = { $hex } is next to units of your own.
+
+# Reasons: bridges
+reason-no-bridge-actions = All { $limit } bridge actions of the turn are used.
+reason-not-a-ground-unit = { $unit } is not a ground unit.
+reason-not-at-the-bridge = { $unit } does not stand at the bridge.
+reason-no-bridge = There is no bridge between { $hex } and { $beyond }.
+reason-no-river = There is no river between { $hex } and { $beyond }.
+reason-bridge-there = There is a bridge between { $hex } and { $beyond }.
+reason-name-lower-hex-first = Name { $hex } before { $beyond }: the lower number comes first.
+reason-bank-not-occupied = A unit of yours that has not moved must stand in { $hex }.
+
+# Events: before play
+event-posture-chosen = { $side } chooses posture { $posture }.
+event-earlier-use = Nuclear weapons used before the battle: { $weapons }.
+event-variable-reinforcements = The die for variable reinforcements is { $die }: { $formations } will come.
+event-chemical-stock = NATO's chemical points: { $points }.
+event-set-up = { $unit } is set up in { $hex }.
+
+# Events: command
+event-collapsed = { $unit } in { $hex } collapses (die { $die }).
+event-in-supply = { $unit } in { $hex } is in supply again.
+event-out-of-supply = { $unit } in { $hex } is out of supply.
+event-command-passed = { $unit } passes its command check (die { $die }).
+event-command-failed = { $unit } fails its command check (die { $die }) and does not move.
+event-air-superiority = { $side } has air superiority (NATO { $nato }, Warsaw Pact { $wp }).
+event-no-air-superiority = Nobody has air superiority (NATO { $nato }, Warsaw Pact { $wp }).
+event-air-streak = { $side } has held the air for so long that it adds { $bonus } from now on.
+event-air-points-added = { $side } gets { $points } air points and has { $left }.
+event-air-point-lost = { $side } loses an air point for good; { $left } are left.
+event-bids = Bids: NATO { $nato }, Warsaw Pact { $wp }.
+event-initiative = { $side } plays first (NATO { $nato }, Warsaw Pact { $wp }).
+event-initiative-tie = Both reach { $total }: the dice are thrown again.
+event-initiative-automatic = { $side } plays first without a die.
+event-next-turn = Turn { $turn } begins.
+
+# Events: movement
+event-moved = { $units }: to { $path } ({ $spent } movement points).
+event-flown = { $unit } flies by { $path }.
+event-entered = { $units }: onto the map in { $hex } ({ $cost } movement points).
+event-never-came = { $unit } did not come in time and is lost.
+event-supplied-by-air = { $unit } in { $hex } is supplied by air ({ $points } airlift points).
+event-airlift-point-lost = { $side } loses an airlift point for good; { $left } are left.
+event-airlifted = { $unit } is flown to { $hex } ({ $points } airlift points).
+event-lost-in-transit = { $unit } is lost on the way to { $hex } (die { $die }).
+event-dropped = { $unit } drops on { $hex }.
+event-lost-in-drop = { $unit } is lost in the drop on { $hex } (die { $die }).
+event-rebuilt = { $unit } is rebuilt in { $hex }; given up: { $given }.
+event-exited = { $unit } leaves the map by { $hex }, { $supplied ->
+    [true] in supply
+   *[other] out of supply
+}.
+event-fire-from-below = { $unit } is fired at over { $hex }: differential { $differential }, die { $die }, result { $result }.
+event-flown-home = { $unit } returns to { $hex }.
+
+# Events: combat
+event-combat = { $side }: { $kind } on { $hexes } with { $units }: { $attack } against { $defence }, shifts { $shifts }, column { $column }, morale { $morale }, die { $die }: { $result }.
+event-eliminated = { $unit } in { $hex } is eliminated.
+event-destroyed = { $unit } in { $hex } is destroyed for good.
+event-retreated = { $units }: retreat to { $path }.
+event-advanced = { $unit } advances to { $hex }.
+event-chemical-used = { $side } uses a chemical point; { $left } are left.
+
+# Events: nuclear weapons
+event-announced = { $side } announces posture { $posture }.
+event-permission-granted = { $side } gets permission for nuclear weapons this turn.
+event-permission-refused = { $side } is refused nuclear weapons this turn.
+event-nuclear-attack = { $side } strikes { $hex } with a nuclear weapon ({ $carrier }): { $units } are destroyed.
+event-no-firestorm = No firestorm in { $hex } (die { $die }).
+event-firestorm = A firestorm rages in { $hexes } (die { $die }).
+event-scorched = The fire strikes { $units } in { $hex }: morale { $morale }, die { $die }, result { $result }.
+event-postures-shown = Postures are shown: NATO { $nato }, Warsaw Pact { $wp }; the total is { $total }.
+event-nuclear-result = Nuclear results: total { $total }, column { $column }, dice { $roll }: { $result }.
+event-sues-for-peace = { $side } sues for peace.
+event-nuclear-use-ends = Both sides agree to use no more nuclear weapons.
+event-postures-lowered = Both postures are lowered, by { $by } in all.
+event-nuclear-war = Nuclear war; { $side }, who struck last, has lost it.
+event-no-consequences = The world holds its breath.
+
+# Events: bridges
+event-charges-laid = { $unit } lays charges at the bridge between { $hex } and { $beyond }.
+event-demolition-lapses = { $unit } has left the bridge between { $hex } and { $beyond }: it stands.
+event-bridge-destroyed = The bridge between { $hex } and { $beyond } is destroyed by { $unit } ({ $roll }).
+event-bridge-stands = The bridge between { $hex } and { $beyond } withstands { $unit } ({ $roll }).
+event-bridge-begun = { $units } begin a bridge between { $hex } and { $beyond }.
+event-bridge-built = A bridge between { $hex } and { $beyond } is ready.
+
+# Events: the end
+event-game-ends = The game ends. Winner: { $winner }, { $level } ({ $points }).
+
+# Modifiers: movement
+modifier-terrain = { $terrain }
+modifier-autobahn = autobahn
+modifier-main-road = main road through { $terrain }
+modifier-river = river
+modifier-built-bridge = bridge built in play
+modifier-enters-zone = enters a zone of control
+modifier-leaves-zone = leaves a zone of control
+modifier-in-column = number { $place } in the column
+
+# Modifiers: firepower
+modifier-printed-firepower = { $units } in { $hex }
+modifier-doubled-against-armour = { $branch } in { $hex } doubled against armour
+modifier-out-of-supply = { $units } in { $hex } out of supply
+modifier-second-impulse = { $hex } in the second impulse
+modifier-across-major-river = { $hex } across a major river
+modifier-across-minor-river = { $hex } across a minor river
+modifier-firepower-floor = least firepower of { $hex }
+modifier-fractions-down = fractions are dropped
+modifier-retreated-adds-nothing = those who retreated to { $hex } add nothing
+modifier-unprotected-artillery = artillery alone in { $hex }: { $units }
+modifier-support = support of { $unit }
+modifier-support-limit = support is limited to { $limit }
+modifier-air-points = air points: { $points }
+modifier-half-from-below = half the firepower in { $hex }
+modifier-helicopter-firepower = firepower of { $unit }
+
+# Modifiers: shifts
+modifier-across-river = attack across a river
+modifier-armour-attacks = armour attacks
+modifier-barrage = barrage
+modifier-overrun = overrun
+modifier-chemical = chemical point of { $side }
+modifier-mixed-formations = { $side } mixes formations
+modifier-foreign-artillery = { $side } is supported by guns of another formation
+
+# Modifiers: dice
+modifier-die = die
+modifier-initiative-points = initiative points
+modifier-air-modifier = modifier of the scenario
+modifier-air-streak = superiority held before
+modifier-posture = posture of { $side }
+modifier-explosions = explosions so far
+modifier-earlier-use = used before the battle: { $weapons }
+modifier-enemies-at-the-bridge = enemies at the bridge: { $hex }
+
+# Modifiers: victory points
+modifier-units-lost = { $count } enemy units lost, { $each } each: { $of }
+modifier-city-hexes = { $count } city hexes, { $each } each: { $of }
+modifier-devastated-urban = { $count } urban hexes devastated by the enemy, { $each } each: { $of }
+modifier-devastated-city = { $count } city hexes devastated by the enemy, { $each } each: { $of }
+modifier-devastated = { $count } hexes devastated by the enemy, { $each } each: { $of }
+modifier-cut-off = { $city } is cut off
+modifier-airfields = { $count } airfields, { $each } each: { $of }
+modifier-rhine-city-hexes = { $count } city hexes on the Rhine, { $each } each: { $of }
+modifier-named-cities = { $count } cities, { $each } each: { $of }
+modifier-east-of-maas = { $count } units in supply east of the Maas, { $each } each: { $of }
+modifier-west-of-maas = { $count } units in supply west of the Maas, { $each } each: { $of }
+modifier-units-exited = { $count } units that left the map in supply, { $each } each: { $of }

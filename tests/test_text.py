@@ -1,0 +1,80 @@
+"""Every text that code asks for is there in every language, says only what it is told, and none is left over."""
+
+from pathlib import Path
+
+import pytest
+
+import grognard
+from grognard.engine.text import LANGUAGES
+from grognard.games import game_info, slugs
+from tests.keys import Messages, literals, uses, verbs
+
+SOURCE = Path(grognard.__file__).parent
+ENGINE = Messages(SOURCE / "engine" / "text" / "en.ftl").variables
+FOLDERS = [SOURCE / "engine", SOURCE / "table", *(SOURCE / "games" / slug for slug in slugs())]
+GAMES = pytest.mark.parametrize("slug", slugs())
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_languages_have_the_same_texts_about_the_same_things(folder):
+    first, *others = (Messages(folder / "text" / f"{language}.ftl") for language in LANGUAGES)
+    assert first.faults == []
+    for other in others:
+        assert other.faults == []
+        assert other.variables == first.variables
+
+
+@GAMES
+def test_texts_of_a_game_say_only_what_they_are_told(slug):
+    texts = ENGINE | Messages(SOURCE / "games" / slug / "text" / "en.ftl").variables
+    faults = []
+    for use in uses(SOURCE / "games" / slug):
+        meant = [k for k in texts if k.startswith(use.full[:-1])] if use.full.endswith("*") else [use.full]
+        for key in meant:
+            if key not in texts:
+                faults.append(f"{use.place}: there is no text {key}")
+            elif use.params is not None and not texts[key] <= use.params:
+                faults.append(f"{use.place}: {key} wants {sorted(texts[key] - use.params)}")
+        if not meant:
+            faults.append(f"{use.place}: no text begins with {use.full[:-1]}")
+    assert faults == []
+
+
+@GAMES
+def test_names_of_sides_scenarios_options_steps_and_verbs_have_texts(slug):
+    info, folder = game_info(slug), SOURCE / "games" / slug
+    texts = Messages(folder / "text" / "en.ftl").variables
+    wanted = {"game-name", "unit-line"}
+    wanted |= {f"side-{s}" for s in info.sides} | {f"scenario-{s}" for s in info.scenarios}
+    wanted |= {f"option-{name}" for name in info.options} | {f"verb-{verb}" for verb in verbs(folder)}
+    assert wanted - set(texts) == set()
+
+
+@GAMES
+def test_no_text_of_a_game_is_left_over(slug):
+    info, folder = game_info(slug), SOURCE / "games" / slug
+    used = {use.full for use in uses(folder)}
+    begun = tuple(key[:-1] for key in used if key.endswith("*"))
+    said = literals(folder)
+    names = {"side": info.sides, "scenario": info.scenarios, "option": info.options, "verb": verbs(folder)}
+    data = "".join(p.read_text(encoding="utf-8") for p in folder.rglob("*.*") if p.suffix in (".py", ".csv", ".toml"))
+
+    def is_used(key: str) -> bool:
+        kind, _, name = key.partition("-")
+        if kind == "term":
+            return name in data or name.replace("-", "_") in data
+        return key in used or (bool(begun) and key.startswith(begun)) or name in said or name in names.get(kind, ())
+
+    texts = set(Messages(folder / "text" / "en.ftl").variables) - {"game-name", "unit-line"}
+    assert {key for key in texts if not is_used(key)} == set()
+
+
+def test_words_of_the_terminal_table_are_all_there_and_all_used():
+    from grognard.table.terminal.commands import COMMANDS
+
+    texts = set(Messages(SOURCE / "table" / "text" / "en.ftl").variables)
+    said = literals(SOURCE / "table") | literals(SOURCE / "cli")
+    prefixes = ("terminal-", "replay-")
+    assert {key for key in said if key.startswith(prefixes) and not key.endswith("-")} - texts == set()
+    assert {key for key in texts if key.startswith(prefixes)} - said == set()
+    assert {key for key in texts if key.startswith("help-")} == {f"help-{name}" for name in COMMANDS}
