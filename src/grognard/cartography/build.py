@@ -47,7 +47,6 @@ def build_map(spec: MapSpec, geodata: Path) -> Built:
     relief_file = f"{spec.name}.relief.png"
     result = TextMap(spec.name, spec.title, spec.grid, spec.terrain.codes)
     result.head = [_geo_line(reference), f"relief file={relief_file} box={box_text(sheet.box)}"]
-    result.head += [f"credit {line}" for line in spec.credit]
     for label, survey in surveys.items():
         terrain = classify(survey, spec.terrain, spec.built_up)
         flags = ("prohibited",) if is_closed(survey, spec.terrain) else ()

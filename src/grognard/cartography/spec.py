@@ -55,7 +55,6 @@ class BuiltUpSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     town_people: int  # a town of this size is written on the map
     apart: float  # distance between two written towns, in hexes
     cities: tuple[str, ...]
-    every_city_marks_its_hex: bool = True
 
 
 class Reach(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,7 +93,6 @@ class MapSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     relief: ReliefSpec
     river: tuple[RiverSpec, ...]
     pixels_per_hex: int = 44
-    credit: tuple[str, ...] = ()
 
 
 class Town(msgspec.Struct, frozen=True):

@@ -25,7 +25,7 @@ def classify(survey: Survey, terrain: TerrainSpec, built_up: BuiltUpSpec) -> str
     """The terrain of a hex."""
     hill_wood = survey.relief > terrain.hilly and survey.forest > terrain.wooded
     is_forest = survey.forest > terrain.forest
-    if survey.named_city and built_up.every_city_marks_its_hex:
+    if survey.named_city:
         return "city"
     if survey.lake > terrain.lake:
         return "lake"

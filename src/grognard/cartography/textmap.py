@@ -51,7 +51,7 @@ class TextMap:
     title: str
     grid: str
     codes: Mapping[str, str]  # terrain -> the letter that stands for it
-    head: list[str] = field(default_factory=list)  # further header lines: geo, relief, credit
+    head: list[str] = field(default_factory=list)  # further header lines: geo, relief
     hexes: dict[str, HexFact] = field(default_factory=dict)
     places: list[Place] = field(default_factory=list)
     sides: list[SideFact] = field(default_factory=list)
@@ -66,19 +66,15 @@ class TextMap:
 
     def _hex_line(self, label: str, fact: HexFact) -> str:
         country = fact.country.replace(" ", "_") if fact.country else "-"
-        return _joined("h", label, self.codes[fact.terrain], country, *fact.flags)
+        return " ".join(["h", label, self.codes[fact.terrain], country, *fact.flags])
 
 
 def _place_line(place: Place) -> str:
-    return _joined("p", place.hex, place.kind, quoted(place.name), *place.flags)
+    return " ".join(["p", place.hex, place.kind, quoted(place.name), *place.flags])
 
 
 def _side_line(side: SideFact) -> str:
-    return _joined("s", side.hex, side.direction, side.kind, *([quoted(side.name)] if side.name else []))
-
-
-def _joined(*words: str) -> str:
-    return " ".join(words)
+    return " ".join(["s", side.hex, side.direction, side.kind] + ([quoted(side.name)] if side.name else []))
 
 
 def quoted(text: str) -> str:

@@ -77,7 +77,7 @@ def _sample(name: str, at: Point, orient: str, style: MapStyle, canvas: Canvas) 
     if name == "entry_area":
         return marks.roundel(at, "A", [next(iter(style.side.values()))], style, canvas)
     if name == "entry_hex":
-        return marks.arrow(at, 0.0, "A", next(iter(style.side.values())), style, canvas)
+        return marks.arrow(at, 0.0, "A", [next(iter(style.side.values()))], style, canvas)
     look = {**style.river, **style.road, "border": style.border}.get(name)
     if look is not None:
         bends = ((-0.6, 0.12), (-0.2, -0.16), (0.2, 0.16), (0.6, -0.12))

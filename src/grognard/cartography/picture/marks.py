@@ -59,9 +59,7 @@ def entries_and_supply(scene: Scene, style: MapStyle, canvas: Canvas, crowd: Cro
     for spot in scene.spots:
         if spot.kind == "entry_hex":
             point = _edge_point(scene, spot.label, 0.4)
-            parts.append(
-                arrow(point, _inwards(scene, spot.label), spot.name, side_colours(spot, style)[0], style, canvas)
-            )
+            parts.append(arrow(point, _inwards(scene, spot.label), spot.name, side_colours(spot, style), style, canvas))
             crowd.take_circle(point, ROUNDEL)
             taken.add(spot.label)
     for spot in scene.spots:
@@ -120,26 +118,29 @@ def roundel(point: Point, text: str, colours: list[str], style: MapStyle, canvas
     return rim + disc + canvas.text(point, text, r * 0.45, font_size=r * 1.25, fill=style.paper.halo)
 
 
-def arrow(point: Point, angle: float | None, text: str, colour: str, style: MapStyle, canvas: Canvas) -> str:
-    """A signpost that points into the map, with its letter upright; a plate where there is no edge to come from."""
+def arrow(point: Point, angle: float | None, text: str, colours: list[str], style: MapStyle, canvas: Canvas) -> str:
+    """A signpost that points into the map, with its letter upright; a plate where there is no edge to come from.
+
+    Of two users one colours the edge, the other the letter.
+    """
     x, y = canvas.at(point)
     r = canvas.length(ROUNDEL * 0.86)
     paint: dict[str, Value] = {
         "fill": style.paper.halo,
-        "stroke": colour,
+        "stroke": colours[0],
         "stroke_width": r * 0.16,
         "stroke_linejoin": "round",
     }
     if angle is None or len(text) > 2:
         w = r * (0.34 * len(text) + 0.5)
         plate = element("rect", x=x - w, y=y - r * 0.5, width=2 * w, height=r, rx=r * 0.25, **paint)
-        return plate + canvas.text(point, text, r * 0.24, font_size=r * 0.68, fill=colour)
+        return plate + canvas.text(point, text, r * 0.24, font_size=r * 0.68, fill=colours[-1])
     head = element(
         "path", d="M-.95-.72H.2L1.25 0 .2.72H-.95Z",
         transform=f"translate({number(x)} {number(y)}) rotate({number(math.degrees(angle))}) scale({number(r)})",
-        fill=style.paper.halo, stroke=colour, stroke_width=0.16, stroke_linejoin="round",
+        fill=style.paper.halo, stroke=colours[0], stroke_width=0.16, stroke_linejoin="round",
     )  # fmt: skip
-    return head + canvas.text(point, text, r * 0.37, font_size=r * 1.05, fill=colour)
+    return head + canvas.text(point, text, r * 0.37, font_size=r * 1.05, fill=colours[-1])
 
 
 def supply(point: Point, name: str, colour: str, style: MapStyle, canvas: Canvas) -> str:
