@@ -184,9 +184,9 @@ def test_belgians_may_use_the_urban_hexes_next_to_liege():
 @rule("superpowers", "AR:EX19.0.d")
 def test_a_zone_of_adjacent_urban_hexes_leaves_out_other_terrain():
     board = begin("rhine").scenario.board
-    zone = Zone(hexes=["2225"], or_adjacent="forest")
-    forest = {h for h in board.neighbours[board.hex("2225")] if board.terrain[h] == "forest"}
-    assert zone.on(board) == {board.hex("2225"), *forest}
+    mixed = next(h for h in board.hexes if {"urban", "clear"} <= {board.terrain[n] for n in board.neighbours[h]})
+    urban = {n for n in board.neighbours[mixed] if board.terrain[n] == "urban"}
+    assert Zone(hexes=[board.label(mixed)], or_adjacent="urban").on(board) == {mixed, *urban}
 
 
 @rule("superpowers", "DM:EX19.1.a", "7.0.a")
