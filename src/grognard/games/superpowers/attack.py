@@ -19,6 +19,7 @@ class Attack:
     support: dict[str, list[int]] = field(default_factory=lambda: {s: [] for s in SIDES})
     air: dict[str, int] = field(default_factory=lambda: dict.fromkeys(SIDES, 0))
     chemical: dict[str, str] = field(default_factory=dict)  # side -> carrier: a unit id, or "air"
+    in_movement: bool = False  # an overrun in a movement phase: rules of the combat phases do not touch it
 
     @property
     def defender(self) -> str:
@@ -35,10 +36,18 @@ def in_target(pos: Position, attack: Attack) -> list[int]:
 
 
 def defenders(pos: Position, attack: Attack) -> list[int]:
-    """The units whose firepower and morale count: not those that retreated here in this phase [7.0.b] [14.3-6.d],
-    unless there are no others."""
-    units = in_target(pos, attack)
-    return [u for u in units if u not in pos.retreated] or units
+    """The units whose morale counts and who take the result: in each hex not those that retreated there in this combat
+    phase [7.0.b] [14.3-6.d], unless there are no others."""
+    found: list[int] = []
+    for hex in attack.targets:
+        units = pos.stack(hex, attack.defender)
+        found += [u for u in units if not is_shaken(pos, attack, u)] or units
+    return found
+
+
+def is_shaken(pos: Position, attack: Attack, u: int) -> bool:
+    """It retreated in this combat phase and adds nothing to the defence [7.0.b] [14.3-6.d]."""
+    return u in pos.retreated and not attack.in_movement
 
 
 def stacks(pos: Position, units: list[int]) -> dict[int, list[int]]:

@@ -205,8 +205,7 @@ def may_open_fire(pos: Position, made: Attack) -> list[Reason]:
             if u not in made.units and not elsewhere:
                 found.append(Reason("8.6.a", "must-take-part", unit=pos.id(u), hex=pos.label(target)))
     for target, units in due.items():
-        left = [u for u in attackers_of(pos, made.side, target) if u not in made.units]
-        if target not in made.targets and not left and set(units) & set(made.units):
+        if target not in made.targets and set(units) <= set(made.units):
             found.append(Reason("8.6.a", "must-attack-also", hex=pos.label(target)))
     return found
 
@@ -358,8 +357,7 @@ def defenders_suffer(pos: Position, made: Attack, cell: str, result: CombatResul
     vacated = [t for t in made.targets if not pos.present[made.defender][t]]
     if vacated and made.kind == "attack":
         wiped_out = not outcome.retreated and len(vacated) == len(made.targets)
-        made.targets = vacated
-        yield from advance_after_combat(pos, made, FULL_ADVANCE if wiped_out else result.number)
+        yield from advance_after_combat(pos, made, vacated, FULL_ADVANCE if wiped_out else result.number)
 
 
 ACTIVITIES = {

@@ -29,12 +29,17 @@ def mixed_nations(pos: Position, units: Sequence[int]) -> bool:
     return len({pos.counter(u).nation for u in units}) > 1
 
 
-def mixing_rule(pos: Position, units: Sequence[int], attacking: bool) -> str | None:
-    """The rule under which this force suffers one shift for its mixture, if any [15.3] [15.4-5.a] [15.4-5.b]."""
-    if not units:
-        return None
+def rule_against_attackers(pos: Position, units: Sequence[int]) -> str | None:
+    """The rule under which an attacking force suffers one shift for its mixture, if any [15.3] [15.4-5.b]."""
     if pos.side(units[0]) == "wp":
         return "15.3" if mixed_divisions(pos, units) else None
-    if not mixed_nations(pos, units):
-        return None
-    return "15.4-5.b" if attacking else "15.4-5.a"
+    return "15.4-5.b" if mixed_nations(pos, units) else None
+
+
+def rule_against_defenders(pos: Position, stacks: Sequence[Sequence[int]]) -> str | None:
+    """The same for the defenders, those included that an earlier combat drove there [15.3]; of NATO only nations in one
+    hex count [15.4-5.a]."""
+    if pos.side(stacks[0][0]) == "wp":
+        return "15.3" if mixed_divisions(pos, [u for stack in stacks for u in stack]) else None
+    ground = [[u for u in stack if pos.counter(u).ground] for stack in stacks]
+    return "15.4-5.a" if any(mixed_nations(pos, stack) for stack in ground) else None

@@ -11,15 +11,17 @@ from fractions import Fraction
 
 from ...engine.ask import Answer, Ask, Procedure, Reasons
 from ...engine.phase import Activity
-from ...engine.reach import reach
+from ...engine.reach import outward
 from ...engine.reason import Reason, Tally
 from . import bridges, helicopters, overrun
 from .formations import may_stack
-from .position import EXITED, MAP, POOL, Position
+from .position import EXITED, MAP, Position
+from .retreat import eliminate
 from .scenario import ENEMY, STACKING_LIMIT
 from .supply import is_out_of_supply, supplied_hexes
 
 ZONE_COST = (2, 2)  # entering and leaving, in halves [6.0.b]
+EXIT_COST = 2  # leaving the map, in halves
 
 
 @dataclass
@@ -63,6 +65,17 @@ def halves(cost: Tally) -> int:
     return int(cost.total * 2)
 
 
+def cost_in_halves(pos: Position, side: str, a: int, b: int) -> int:
+    """The total of `step_cost`, from the table of edges."""
+    zone = pos.zone[ENEMY[side]]
+    cost = next(c for n, c in bridges.edges(pos)[a] if n == b)
+    if zone[a]:
+        cost += ZONE_COST[1]
+    if zone[b]:
+        cost += ZONE_COST[0]
+    return cost
+
+
 # -- which unit ---------------------------------------------------------------------------------------------------
 
 
@@ -76,13 +89,12 @@ def may_move(pos: Position, side: str, u: int) -> Reason | None:
     if u in pos.moved:
         return Reason("3.0.a", "has-moved", unit=pos.id(u))
     if u in pos.flown and pos.counter(u).helicopter:
-        return Reason("3.0.a", "has-moved", unit=pos.id(u))
+        return Reason("AR:EX18.3-5.d", "one-hex-after-landing", unit=pos.id(u))
     return None
 
 
 def move_options(pos: Position, side: str) -> list[Answer]:
-    moved, units, counters = pos.moved, pos.units, pos.scenario.counters
-    return ["move " + counters[u].id for u in pos.scenario.of_side[side] if units[u].where == MAP and u not in moved]
+    return ["move " + pos.id(u) for u in pos.on_map(side) if may_move(pos, side, u) is None]
 
 
 def judge_move(pos: Position, side: str, words: list[str]) -> Reasons:
@@ -93,7 +105,7 @@ def judge_move(pos: Position, side: str, words: list[str]) -> Reasons:
 
 
 def command_check(pos: Position, u: int) -> bool:
-    """Out of supply a unit moves only if it rolls its command value or less [2.0.c] [3.0.c]; helicopters need not [5.0.d]."""
+    """Out of supply a unit moves on a roll of its command value or less [2.0.c] [3.0.c]; helicopters always [5.0.d]."""
     if not is_out_of_supply(pos, u):
         return True
     die = pos.roll("2.0.c", pos.side(u))
@@ -112,7 +124,11 @@ def move(pos: Position, side: str, words: list[str]) -> Procedure:
     if not command_check(pos, u):
         return
     by_air = u in pos.flown
-    go = Move(side, [u], pos.units[u].hex, allowance(pos, u), by_air=by_air)
+    yield from go_on(pos, Move(side, [u], pos.units[u].hex, allowance(pos, u), by_air=by_air))
+
+
+def go_on(pos: Position, go: Move) -> Procedure:
+    """Hex by hex, until the stack stops, is gone or has left the map."""
     while go.units:
         ask = move_ask(pos, go)
         match (yield ask).split():
@@ -193,7 +209,11 @@ def may_join(pos: Position, go: Move, u: int) -> Reason | None:
         return Reason("5.0.a", "flies-alone", unit=pos.id(u))
     if (u in pos.flown) != go.by_air:
         return Reason("AR:EX18.3-5.d", "flown-moves-apart", unit=pos.id(u))
-    return Reason("3.0.a", "has-moved", unit=pos.id(u)) if u in pos.moved else None
+    if u in pos.moved:
+        return Reason("3.0.a", "has-moved", unit=pos.id(u))
+    if len(go.units) == STACKING_LIMIT:
+        return Reason("7.0.a", "stack-full", hex=pos.label(go.hex))
+    return may_stack(pos, [*go.units, u], go.hex)
 
 
 def may_enter(pos: Position, go: Move, n: int) -> Reason | None:
@@ -207,7 +227,7 @@ def may_enter(pos: Position, go: Move, n: int) -> Reason | None:
         return go.stopped
     if go.by_air and go.hexes:
         return Reason("AR:EX18.3-5.d", "one-hex-after-landing")
-    cost = halves(step_cost(pos, go.side, go.hex, n))
+    cost = cost_in_halves(pos, go.side, go.hex, n)
     if go.spent + cost > go.allowance and go.hexes:
         return Reason("3.0.a", "too-far", hex=pos.label(n), cost=Fraction(cost, 2), left=Fraction(go.left, 2))
     return fits_in(pos, go, n, cost)
@@ -239,34 +259,40 @@ def fits_in(pos: Position, go: Move, n: int, cost: int) -> Reason | None:
 
 def beyond(pos: Position, go: Move, n: int, left: int) -> Iterable[int]:
     """Hexes within reach from a hex that the stack would pass through."""
-    closed = bytearray(pos.present[ENEMY[go.side]])
-    for h, hit in pos.devastated.items():
-        closed[h] = closed[h] or pos.turn <= hit.until
-    for h, mark in enumerate(pos.scenario.protected[go.side]):
-        if mark:
+    closed = closed_hexes(pos, go.side)
+    found = outward(bridges.edges(pos), n, left, pos.zone[ENEMY[go.side]], closed, ZONE_COST)
+    return (h for h, _cost in found if h != n)
+
+
+def closed_hexes(pos: Position, side: str) -> bytearray:
+    """Every hex that enemy units, fire or a protected area close to the side, for searches."""
+    closed = bytearray(pos.scenario.protected[side])
+    enemy = pos.present[ENEMY[side]]
+    for h in pos.at:
+        if enemy[h]:
             closed[h] = 1
-    found = reach(bridges.edges(pos), n, left, pos.zone[ENEMY[go.side]], closed, ZONE_COST)
-    del found[n]
-    return found
+    for h in pos.devastated:
+        if pos.closed_by_fire(h):
+            closed[h] = 1
+    return closed
 
 
 def may_stand(pos: Position, go: Move, n: int) -> Reason | None:
-    """At the end of its move a stack finds room for at most three ground units [7.0.a] of one NATO nation [15.4-5.a]."""
+    """A stack ends its move where at most three ground units [7.0.a] of one NATO nation [15.4-5.a] then stand."""
     others = [u for u in pos.ground(n, go.side) if u not in go.units]
-    if len(others) + len(go.units) > STACKING_LIMIT and others:
+    if len(others) + len(go.units) > STACKING_LIMIT:
         return Reason("7.0.a", "stack-full", hex=pos.label(n))
     return may_stack(pos, [*others, *go.units], n)
 
 
 def may_stop(pos: Position, go: Move) -> Reason | None:
-    if not go.hexes:
-        return None
-    return may_stand(pos, go, go.hex)
+    """Anywhere with room; a stack that never left its hex may stay there, however crowded it is."""
+    return may_stand(pos, go, go.hex) if go.path else None
 
 
 def enter(pos: Position, go: Move, n: int) -> None:
     """Go on by one hex and pay for it; an enemy zone stops the move [6.0.d]."""
-    cost = halves(step_cost(pos, go.side, go.hex, n))
+    cost = cost_in_halves(pos, go.side, go.hex, n)
     advance_to(pos, go, n, cost)
     if pos.in_enemy_zone(n, go.side):
         go.stopped = Reason("6.0.d", "zone-stops", hex=pos.label(n))
@@ -289,14 +315,17 @@ def advance_to(pos: Position, go: Move, n: int, cost: int) -> None:
 
 def may_exit(pos: Position, go: Move) -> Reason | None:
     """WP units may leave by the west edge in Across the Rhine, for one point [AR:EX21.0.i]."""
-    if pos.scenario.slug != "rhine" or go.side != "wp":
+    if go.side != "wp" or not pos.scenario.file.victory.wp.unit_exited_west:
         return Reason("AR:EX21.0.i", "no-exit")
     if go.hex not in pos.scenario.west_edge:
         return Reason("AR:EX21.0.i", "not-at-west-edge", hex=pos.label(go.hex))
     if go.stopped is not None:
         return go.stopped
-    if go.left < 2 and go.hexes:
-        return Reason("3.0.a", "too-far", hex=pos.label(go.hex), cost=1, left=Fraction(go.left, 2))
+    if go.by_air and go.hexes:
+        return Reason("AR:EX18.3-5.d", "one-hex-after-landing")
+    cost = EXIT_COST + (ZONE_COST[1] if pos.in_enemy_zone(go.hex, go.side) else 0)
+    if cost > go.left and go.hexes:
+        return Reason("3.0.a", "too-far", hex=pos.label(go.hex), cost=Fraction(cost, 2), left=Fraction(go.left, 2))
     return None
 
 
@@ -321,9 +350,7 @@ def remove_excess(pos: Position, side: str) -> Procedure:
     ):
         units = pos.ground(full, side)
         answer = yield Ask(side, "7.0.d", "excess", ["lose " + pos.id(u) for u in units], hex=pos.label(full))
-        u = pos.scenario.index[answer.split()[1]]
-        pos.tell("7.0.d", "excess-lost", unit=pos.id(u), hex=pos.label(full))
-        pos.take_off(u, POOL)
+        eliminate(pos, pos.scenario.index[answer.split()[1]], "7.0.d")
 
 
 def over_limit(pos: Position, hex: int, side: str) -> bool:

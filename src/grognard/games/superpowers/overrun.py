@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ...engine.ask import Procedure
@@ -30,8 +31,8 @@ def may_overrun(pos: Position, go: Move, n: int, u: int) -> Reason | None:
         return go.stopped
     cost = overrun_cost(pos, go, n)
     if cost > go.left:
-        return Reason("4.0.g", "too-far", hex=pos.label(n), cost=cost / 2, left=go.left / 2)
-    return None
+        return Reason("4.0.g", "too-far", hex=pos.label(n), cost=Fraction(cost, 2), left=Fraction(go.left, 2))
+    return movement.may_stop(pos, go)  # a failure would end the move here
 
 
 def may_attack_by_overrun(pos: Position, side: str, a: int, n: int, u: int) -> Reason | None:
@@ -54,14 +55,14 @@ def may_attack_by_overrun(pos: Position, side: str, a: int, n: int, u: int) -> R
 
 
 def overrun_cost(pos: Position, go: Move, n: int) -> int:
-    return movement.halves(movement.step_cost(pos, go.side, go.hex, n)) + OVERRUN_COST
+    return movement.cost_in_halves(pos, go.side, go.hex, n) + OVERRUN_COST
 
 
 def overrun(pos: Position, go: Move, n: int, u: int) -> Procedure:
     """Success carries the whole stack into the hex, and it may go on [4.0.d]; failure ends its move."""
     cost = overrun_cost(pos, go, n)
     pos.moved_any = True
-    won = yield from resolve(pos, go.side, u, n)
+    won = yield from resolve(pos, go.side, u, n, in_movement=True)
     go.units = [x for x in go.units if pos.units[x].where == MAP]
     if not won:
         go.stopped = Reason("4.0.d", "overrun-failed", hex=pos.label(n))
@@ -72,13 +73,13 @@ def overrun(pos: Position, go: Move, n: int, u: int) -> Procedure:
     movement.advance_to(pos, go, n, cost)
 
 
-def resolve(pos: Position, side: str, u: int, n: int) -> Procedure:
+def resolve(pos: Position, side: str, u: int, n: int, *, in_movement: bool) -> Procedure:
     """Fight it out with this unit alone [4.0.f] and no support on either side [4.0.h]; the attacker may not retreat
     [4.0.i]. True if the hex is open: the attacker is then in it [4.0.d]."""
     from .combat import fight  # combat knows overruns in the advance, overruns know combat
 
     pos.overrun.add(n)
-    attack = Attack(side, "overrun", [n], [u])
+    attack = Attack(side, "overrun", [n], [u], in_movement=in_movement)
     yield from fight(pos, attack)
     if pos.present[ENEMY[side]][n] or pos.units[u].where != MAP:
         return False

@@ -22,7 +22,7 @@ class CombatResult:
 
     @classmethod
     def parse(cls, cell: str) -> CombatResult:
-        """A2: attacker loses 2 in hexes or units [3.5B.b]; D(1): defender loses 1 unit [3.5B.c]; -: nothing [3.5B.d]."""
+        """A2: the attacker loses 2 hexes or units [3.5B.b]; D(1): the defender 1 unit [3.5B.c]; -: nothing [3.5B.d]."""
         if cell == "-":
             return cls("", 0, False)
         return cls(cell[0], int(cell[1:].strip("()")), "(" in cell)

@@ -22,11 +22,13 @@ COMBAT = {**combat.ACTIVITIES, **nuclear.ACTIVITIES}
 def mutual_command_phase(pos: Position, side: None) -> Procedure:
     """Collapse checks, then supply for the GT, replacements, and air superiority [SEQ.A.a] [SEQ.A.b] [SEQ.A.c]."""
     supplied = {s: supply.can_trace(pos, s) for s in SIDES}
-    flown_in: dict[str, set[int]] = {s: set() for s in SIDES}
+    flown_in: dict[str, set[int]] = {}
     for s in SIDES:
         flown_in[s] = yield from airlift.air_supply(pos, s, supplied[s])
     for s in SIDES:
         supply.collapse_checks(pos, s, supplied[s] | flown_in[s])
+    supplied = {s: supply.can_trace(pos, s) for s in SIDES}  # collapsed units have opened and cut paths
+    for s in SIDES:
         supply.mark_supply(pos, s, supplied[s] | flown_in[s])
     for s in SIDES:
         yield from replacements.replacements(pos, s)
@@ -34,29 +36,29 @@ def mutual_command_phase(pos: Position, side: None) -> Procedure:
 
 
 def begin_movement(pos: Position, side: str) -> None:
-    pos.moved, pos.flown, pos.overrun = set(), set(), set()
+    pos.moved, pos.flown, pos.overrun, pos.retreated = set(), set(), set(), set()
     pos.moved_any = False
     pos.column = {}
 
 
 def begin_late_movement(pos: Position, side: str) -> None:
-    """A player who moved no unit before his combat may move now [SEQ.E]."""
-    if not pos.moved_any:
-        begin_movement(pos, side)
+    """Units that were held or failed their command check before the combat had their chance: they stay `moved`."""
+    pos.overrun, pos.retreated = set(), set()
 
 
 def movement_phase(pos: Position, side: str) -> Procedure:
     """The player moves what he likes [SEQ.C] [SEQ.H]."""
     rule = "SEQ.C" if pos.impulse == 1 else "SEQ.H"
-    yield from phase(pos, side, rule, "movement-phase", MOVEMENT, lambda pos, side: None)
+    yield from phase(pos, side, rule, "movement-phase", MOVEMENT, airlift.may_end_movement)
     yield from end_movement(pos, side)
 
 
 def late_movement_phase(pos: Position, side: str) -> Procedure:
+    """A player who moved no unit before his combat may move now [SEQ.E]."""
     if pos.moved_any and not pos.late:
         return
     pos.late = True
-    yield from phase(pos, side, "SEQ.E", "late-movement-phase", MOVEMENT, lambda pos, side: None)
+    yield from phase(pos, side, "SEQ.E", "late-movement-phase", MOVEMENT, airlift.may_end_movement)
     pos.late = False
     yield from end_movement(pos, side)
 
@@ -67,7 +69,7 @@ def end_movement(pos: Position, side: str) -> Procedure:
 
 
 def begin_combat(pos: Position, side: str) -> None:
-    pos.fought, pos.attacked, pos.retreated = set(), set(), set()
+    pos.fought, pos.attacked, pos.retreated, pos.overrun = set(), set(), set(), set()
     pos.announced = False
 
 
@@ -90,7 +92,7 @@ def interphase(pos: Position, side: None) -> Procedure:
         return
     pos.air_used, pos.airlift_used = both(), both()
     pos.nuclear_used, pos.permission = both(), {}
-    pos.bridge_actions, pos.entered_now = both(), {}
+    pos.bridge_actions = both()
     reinforcements.close_variable(pos)
     pos.tell("SEQ.K", "next-turn", turn=pos.turn + 1)
 

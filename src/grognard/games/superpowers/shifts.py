@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ...engine.reason import Tally
 from .attack import Attack, defenders, stacks
-from .formations import mixing_rule
+from .formations import rule_against_attackers, rule_against_defenders
 from .position import Position
 from .scenario import FOOT
-from .strength import rivers_crossed
+from .strength import river_crossed
 from .support import strangers
 
 INFANTRY = FOOT | {"mech_infantry"}
@@ -38,8 +38,8 @@ def terrain_shift(pos: Position, attack: Attack, tally: Tally) -> None:
     effect = scenario.terrain_effects[scenario.board.terrain[worst], "hex"]
     if effect.shift_all:
         tally.add(effect.shift_all, "3.5A", "terrain", hex=pos.label(worst), terrain=effect.terrain)
-    rivers = {k for h in stacks(pos, attack.units) for k in rivers_crossed(pos, attack, h)}
-    if rivers:
+    rivers = {river_crossed(pos, attack, h) for h in stacks(pos, attack.units)}
+    if rivers != {None}:
         row = scenario.terrain_effects["major_river_from_open" if "major_river" in rivers else "minor_river", "hexside"]
         tally.add(row.shift_all, "3.5A", "across-river")
 
@@ -66,11 +66,11 @@ def armour_against(pos: Position, hex: int, units: list[int]) -> tuple[int, str]
 def formation_shifts(pos: Position, attack: Attack, tally: Tally) -> None:
     """One shift against a side that mixes WP divisions or NATO nations [15.3] [15.4-5.a] [15.4-5.b], or, with flexible
     WP artillery, is supported by guns of another division only [OPT.2.a]."""
-    for side, units, value in (
-        (attack.side, attack.units, -1),
-        (attack.defender, defenders(pos, attack), 1),
+    attacked = [pos.stack(h, attack.defender) for h in attack.targets]
+    for side, units, rule, value in (
+        (attack.side, attack.units, rule_against_attackers(pos, attack.units), -1),
+        (attack.defender, defenders(pos, attack), rule_against_defenders(pos, attacked), 1),
     ):
-        rule = mixing_rule(pos, units, attacking=side == attack.side)
         if rule:
             tally.add(value, rule, "mixed-formations", side=side)
         elif strangers(pos, attack, side, units):

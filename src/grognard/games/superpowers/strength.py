@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from ...engine.reason import Tally
 from . import air
-from .attack import Attack, defenders, stacks, touched
+from .attack import Attack, defenders, is_shaken, stacks, touched
 from .position import Position
 from .supply import is_out_of_supply
 
@@ -31,12 +31,13 @@ def attacking_stack(
     label = pos.label(hex)
     full = doubled_firepower(pos, units, against_armour, tally, label)
     now = lose_to_supply(pos, units, against_armour, full, tally, label)
-    if pos.impulse == 2:
+    if pos.impulse == 2 and not attack.in_movement:
         tally.add(-now * HALF, "8.7.a", "second-impulse", hex=label)
         now *= HALF
-    for kind in rivers_crossed(pos, attack, hex):
-        loss = now * HALF if kind == "major_river" else Fraction(1)
-        tally.add(-loss, "3.5A", "across-" + kind.replace("_", "-"), hex=label)
+    river = river_crossed(pos, attack, hex)
+    if river:
+        loss = now * HALF if river == "major_river" else Fraction(1)
+        tally.add(-loss, "3.5A", "across-" + river.replace("_", "-"), hex=label)
         now -= loss
     keep_floor(full, now, len(units), tally, label)
 
@@ -81,14 +82,13 @@ def round_down(tally: Tally, rule: str) -> None:
         tally.add(-fraction, rule, "fractions-down")
 
 
-def rivers_crossed(pos: Position, attack: Attack, hex: int) -> list[str]:
-    """The rivers between an attacking stack and what it attacks; a barrage from afar crosses none [10.0.e]."""
-    if not attack.adjacent:
-        return []
+def river_crossed(pos: Position, attack: Attack, hex: int) -> str | None:
+    """The worst river between an attacking stack and what it attacks; a barrage from afar crosses none [10.0.e], nor
+    do helicopters."""
+    if not attack.adjacent or all(pos.counter(u).helicopter for u in attack.units if pos.units[u].hex == hex):
+        return None
     kinds = {k for t in touched(pos, attack, hex) for k in pos.scenario.board.side(hex, t)}
-    if all(pos.counter(u).helicopter for u in attack.units if pos.units[u].hex == hex):
-        return []
-    return [k for k in ("major_river", "minor_river") if k in kinds][:1]
+    return next((river for river in ("major_river", "minor_river") if river in kinds), None)
 
 
 def defence_firepower(pos: Position, attack: Attack) -> Tally:
@@ -97,7 +97,7 @@ def defence_firepower(pos: Position, attack: Attack) -> Tally:
     armour = any(pos.counter(u).armour for u in attack.units)
     counted = defenders(pos, attack)
     for hex, units in stacks(pos, counted).items():
-        if all(u in pos.retreated for u in units):
+        if all(is_shaken(pos, attack, u) for u in units):
             tally.add(0, "14.3-6.d", "retreated-adds-nothing", hex=pos.label(hex))
             continue
         defending_stack(pos, attack, hex, units, armour, tally)
@@ -108,22 +108,28 @@ def defence_firepower(pos: Position, attack: Attack) -> Tally:
 
 def defending_stack(pos: Position, attack: Attack, hex: int, units: list[int], armour: bool, tally: Tally) -> None:
     label = pos.label(hex)
-    if attack.adjacent and is_unprotected_artillery(pos, hex, units):
-        tally.add(len(units), "10.0.c", "unprotected-artillery", hex=label, units=pos.ids(units))
+    guns = unprotected_artillery(pos, hex, units) if attack.adjacent else []
+    if guns:
+        tally.add(len(guns), "10.0.c", "unprotected-artillery", hex=label, units=pos.ids(guns))
+        units = [u for u in units if u not in guns]
+    if not units:
         return
     full = doubled_firepower(pos, units, armour and attack.adjacent, tally, label)
     now = lose_to_supply(pos, units, armour and attack.adjacent, full, tally, label)
     keep_floor(full, now, len(units), tally, label)
 
 
-def is_unprotected_artillery(pos: Position, hex: int, units: list[int]) -> bool:
-    """Artillery without a friendly non-artillery ground unit in its hex defends with 1 against a ground attack [10.0.c]."""
-    counters = [pos.counter(u) for u in units if pos.counter(u).ground]
-    return bool(counters) and len(counters) == len(units) and all(c.artillery for c in counters)
+def unprotected_artillery(pos: Position, hex: int, units: list[int]) -> list[int]:
+    """Artillery without a friendly non-artillery ground unit in its hex: it defends with 1 against a ground attack
+    [10.0.c]."""
+    guns = [u for u in units if pos.counter(u).artillery]
+    if not guns or any(not pos.counter(u).artillery for u in pos.ground(hex, pos.side(guns[0]))):
+        return []
+    return guns
 
 
 def add_support(pos: Position, attack: Attack, side: str, supported: list[int], tally: Tally) -> None:
-    """Artillery and helicopters up to the printed firepower of those they support [10.6.a], then air points [12.0.d]."""
+    """Artillery and helicopters up to the printed firepower of those supported [10.6.a], then air points [12.0.d]."""
     given = Fraction(0)
     for u in attack.support[side]:
         value = support_value(pos, attack, side, u)

@@ -27,13 +27,13 @@ def supplied_hexes(pos: Position, side: str, source: str, blocked: HexSet | None
     """Hexes from which a path of any length leads to a supply source [2.0.a]. The unit's own hex is not entered."""
     if blocked is None:
         blocked = blocked_to_supply(pos, side)
-    ways = pos.scenario.ways
-    flooded = ways.flood(pos.scenario.supply_sources[source], blocked)
-    return flooded | ways.spread(flooded)
+    ways, sources = pos.scenario.ways, pos.scenario.supply_sources[source]
+    flooded = ways.flood(sources, blocked)
+    return flooded | ways.spread(flooded) | sources
 
 
 def source_of(pos: Position, u: int) -> str:
-    """Which supply sources a unit uses: its army's (WP) or NATO's [DM:EX2.0.a] [DM:EX2.0.b] [AR:EX2.0.a] [AR:EX2.0.b]."""
+    """A WP unit uses the sources of its army [DM:EX2.0.b] [AR:EX2.0.b], NATO its own [DM:EX2.0.a] [AR:EX2.0.a]."""
     counter = pos.counter(u)
     return counter.army if counter.side == "wp" else "nato"
 

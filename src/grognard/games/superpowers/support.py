@@ -11,7 +11,7 @@ from typing import Any
 from ...engine.ask import Answer, Ask, Procedure, Reasons
 from ...engine.reason import Reason
 from . import air
-from .attack import Attack, defenders, stacks
+from .attack import Attack, defenders, in_target, stacks
 from .position import MAP, Position
 
 
@@ -24,6 +24,7 @@ def support_step(pos: Position, attack: Attack, side: str, battle: Callable[[], 
         answer = yield Ask(
             side, rule, "support", lambda: support_options(pos, attack, side),
             lambda a: judge_support(pos, attack, side, a), battle=battle,
+            attack=attack,
         )  # fmt: skip
         match answer.split():
             case ["done"]:
@@ -41,7 +42,9 @@ def might_support(pos: Position, attack: Attack, side: str) -> bool:
     asked as if it had chemical points."""
     if support_options(pos, attack, side) != ["done"]:
         return True
-    return side == "nato" and pos.scenario.options["uncertain_chemical"] and bool(carriers(pos, attack, side))
+    if side != "nato" or not pos.scenario.options["uncertain_chemical"]:
+        return False
+    return any(may_deliver_chemical(pos, attack, side, c) is None for c in carriers(pos, attack, side))
 
 
 def support_options(pos: Position, attack: Attack, side: str) -> list[Answer]:
@@ -67,6 +70,8 @@ def judge_support(pos: Position, attack: Attack, side: str, answer: Answer) -> R
             return may_support(pos, attack, side, u)
         case ["air", ("1" | "2") as points]:
             return may_use_air(pos, attack, side, int(points))
+        case ["air", _]:
+            return Reason("12.0.c", "air-limit", answer=answer)
         case ["chemical", carrier]:
             return may_use_chemical(pos, attack, side, carrier)
     return Reason(rule, "not-an-option", answer=answer)
@@ -106,8 +111,8 @@ def is_committed(pos: Position, attack: Attack, u: int) -> bool:
 
 
 def may_fire_at(pos: Position, side: str, u: int, marks: list[int], attacking: bool) -> Reason | None:
-    """Range [10.0.d] [ADD.c.e]; artillery in an enemy zone reaches only what is adjacent [10.0.b]. Artillery next to the
-    hex attacked takes part in the attack instead [10.0.f]."""
+    """Range [10.0.d] [ADD.c.e]; artillery in an enemy zone reaches only what is adjacent [10.0.b]. Artillery next to
+    the hex attacked takes part in the attack instead [10.0.f]."""
     counter, hex = pos.counter(u), pos.units[u].hex
     distance = min((pos.scenario.board.distance(hex, m) for m in marks), default=999)
     if distance > counter.range:
@@ -139,7 +144,7 @@ def is_of_the_formation(pos: Position, u: int, supported: list[int]) -> Reason |
 
 
 def belongs(pos: Position, u: int, supported: list[int]) -> bool:
-    """The supporting unit is free to support anyone, or one of those supported is of its own formation or independent."""
+    """The supporting unit may support anyone, or one of those supported is of its own formation or independent."""
     counter = pos.counter(u)
     if counter.independent:
         return True
@@ -208,15 +213,21 @@ def may_carry(pos: Position, attack: Attack, side: str, u: int, marks: list[int]
 
 
 def may_use_chemical(pos: Position, attack: Attack, side: str, carrier: str) -> Reason | None:
-    """One chemical point a combat [17.0.b]; the defender's use is a reading of 8.1.C.a."""
+    """A point in stock [17.0.a], and a carrier for it [8.1.B.a] [8.1.C.a]."""
+    if pos.chemical[side] < 1:
+        return Reason("17.0.a", "no-chemical-points")
+    return may_deliver_chemical(pos, attack, side, carrier)
+
+
+def may_deliver_chemical(pos: Position, attack: Attack, side: str, carrier: str) -> Reason | None:
+    """One chemical point a combat [17.0.b], by air or by artillery [17.0.c]; the defender's use is a reading of
+    8.1.C.a."""
     if attack.kind == "overrun":
         return Reason("4.0.h", "no-support", kind=attack.kind)
     if side != attack.side and not (pos.scenario.options["defensive_chemical"] and attack.kind == "attack"):
         return Reason("17.0.b", "own-combat-phase-only")
     if side in attack.chemical:
         return Reason("17.0.b", "one-chemical-point")
-    if pos.chemical[side] < 1:
-        return Reason("17.0.a", "no-chemical-points")
     if carrier == "air":
         if attack.kind == "barrage":
             return Reason("10.4-5.b", "no-support", kind=attack.kind)
@@ -232,7 +243,7 @@ def may_use_chemical(pos: Position, attack: Attack, side: str, carrier: str) -> 
 
 
 def expend(pos: Position, attack: Attack) -> None:
-    """After the combat: chemical points are gone [17.0.a], air points used and perhaps lost [13.0.d], units have fought."""
+    """Chemical points are gone [17.0.a], air points used and perhaps lost [13.0.d], units have fought."""
     for side in (attack.side, attack.defender):
         if side in attack.chemical:
             pos.chemical[side] -= 1
@@ -246,3 +257,4 @@ def expend(pos: Position, attack: Attack) -> None:
         if carrier and carrier != "air":
             pos.fought.add(pos.scenario.index[carrier])
     pos.fought.update(attack.units)
+    pos.fought.update(u for u in in_target(pos, attack) if pos.counter(u).helicopter)  # it has defended [11.0.a]

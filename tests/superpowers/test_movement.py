@@ -1,0 +1,192 @@
+"""Ground movement [3.0], terrain and road costs [3.5A], the command check [2.0.c]."""
+
+from fractions import Fraction
+
+import pytest
+
+from grognard.games.superpowers.movement import allowance, judge_move, move, move_options, step_cost
+from grognard.games.superpowers.position import Devastation
+from tests.superpowers.build import asked, at, position, rules_against, rules_of, run, told, unit, where
+
+
+def start_of(pos, id, *answers):
+    side = pos.side(unit(pos, id))
+    return asked(move(pos, side, [id]), {side: answers})
+
+
+def cost(pos, side, a, b):
+    return step_cost(pos, side, pos.scenario.board.hex(a), pos.scenario.board.hex(b))
+
+
+@pytest.mark.rule("superpowers", "3.0.a")
+def test_a_unit_spends_no_more_than_its_allowance():
+    pos = position("field", at("0503", "n_weak"))
+    ask = start_of(pos, "n_weak", "enter 0504", "enter 0505", "enter 0506")
+    assert rules_against(ask, "enter 0507") == ["3.0.a"]
+    assert ask.options == ["stop"]
+
+
+@pytest.mark.rule("superpowers", "3.0.a")
+def test_a_unit_that_moves_one_hex_may_do_so_at_any_cost():
+    pos = position("field", at("1205", "n_weak"))
+    ask = start_of(pos, "n_weak", "enter 1206")
+    assert where(pos, "n_weak") == "1206"
+    assert rules_against(ask, "enter 1207") == ["3.0.a"]
+
+
+@pytest.mark.rule("superpowers", "3.0.a")
+def test_after_a_first_hex_the_allowance_holds():
+    pos = position("field", at("1204", "n_weak"))
+    assert rules_against(start_of(pos, "n_weak", "enter 1205"), "enter 1206") == ["3.0.a"]
+
+
+@pytest.mark.rule("superpowers", "3.0.a")
+@pytest.mark.parametrize(("start", "closed"), [("1702", "1703"), ("1705", "1706"), ("1806", "1807")])
+def test_lakes_lake_hexsides_and_closed_hexes_are_never_entered(start, closed):
+    pos = position("field", at(start, "n_inf"))
+    assert rules_against(start_of(pos, "n_inf"), f"enter {closed}") == ["3.0.a"]
+
+
+@pytest.mark.rule("superpowers", "3.0.a")
+def test_a_unit_moves_once_in_a_phase():
+    pos = position("field", at("0505", "n_inf"))
+    run(move(pos, "nato", ["n_inf"]), pos, {"nato": ["enter 0506", "stop"]})
+    assert rules_of(judge_move(pos, "nato", ["n_inf"])) == ["3.0.a"]
+    assert move_options(pos, "nato") == []
+
+
+@pytest.mark.rule("superpowers", "SEQ.C")
+def test_a_player_moves_his_own_units_on_the_map():
+    pos = position("field", at("0505", "n_inf"), at("0509", "w11_inf"))
+    assert move_options(pos, "nato") == ["move n_inf"]
+    assert rules_of(judge_move(pos, "nato", ["w11_inf"])) == ["SEQ.C"]
+    assert rules_of(judge_move(pos, "nato", ["n_tank"])) == ["SEQ.C"]
+    assert rules_of(judge_move(pos, "nato", ["nobody"])) == ["SEQ.C"]
+
+
+@pytest.mark.rule("superpowers", "SEQ.C", "SEQ.H", "3.0.b", "2.0.d", "2.0.e")
+@pytest.mark.parametrize(
+    ("id", "impulse", "out_of_supply", "points"),
+    [
+        ("n_inf", 1, False, 8),
+        ("n_inf", 2, False, 4),
+        ("n_inf", 1, True, 4),
+        ("n_inf", 2, True, 2),
+        ("n_weak", 2, False, 1),
+        ("n_weak", 1, True, 1),
+        ("n_recon", 2, True, 3),
+    ],
+)
+def test_allowance_is_halved_by_the_second_impulse_and_by_lack_of_supply_fractions_down(
+    id, impulse, out_of_supply, points
+):
+    pos = position("field", at("0505", id, out_of_supply=out_of_supply), impulse=impulse)
+    assert allowance(pos, unit(pos, id)) == 2 * points
+
+
+@pytest.mark.rule("superpowers", "2.0.c", "3.0.c")
+def test_out_of_supply_a_unit_that_rolls_above_its_command_value_stays():
+    pos = position("field", at("0505", "n_inf", out_of_supply=True), dice=[5])
+    run(move(pos, "nato", ["n_inf"]), pos)
+    assert rules_of(judge_move(pos, "nato", ["n_inf"])) == ["3.0.a"]
+    assert not pos.moved_any
+
+
+@pytest.mark.rule("superpowers", "2.0.c", "3.0.c")
+def test_out_of_supply_a_unit_that_rolls_its_command_value_moves():
+    pos = position("field", at("0505", "n_inf", out_of_supply=True), dice=[4])
+    run(move(pos, "nato", ["n_inf"]), pos, {"nato": ["enter 0506", "stop"]})
+    assert where(pos, "n_inf") == "0506"
+
+
+@pytest.mark.rule("superpowers", "2.0.c")
+def test_each_unit_of_a_stack_out_of_supply_checks_for_itself():
+    pos = position("field", at("0505", "n_inf", "n_tank", out_of_supply=True), dice=[4, 6])
+    run(move(pos, "nato", ["n_inf"]), pos, {"nato": ["with n_tank", "enter 0506", "stop"]})
+    assert (where(pos, "n_inf"), where(pos, "n_tank")) == ("0506", "0505")
+
+
+@pytest.mark.rule("superpowers", "3.0.a")
+def test_a_stack_moves_at_the_pace_of_its_slowest_unit():
+    pos = position("field", at("0503", "n_tank", "n_weak"))
+    ask = start_of(pos, "n_tank", "with n_weak", "enter 0504", "enter 0505", "enter 0506")
+    assert ask.about["left"] == 0
+    assert {where(pos, "n_tank"), where(pos, "n_weak")} == {"0506"}
+
+
+@pytest.mark.rule("superpowers", "3.0.a")
+def test_only_units_of_the_hex_come_along_and_only_from_the_start():
+    pos = position("field", at("0503", "n_tank", "n_heli"), at("0504", "n_inf"))
+    assert rules_against(start_of(pos, "n_tank"), "with n_inf") == ["3.0.a"]
+    assert rules_against(start_of(pos, "n_tank"), "with n_heli") == ["5.0.a"]
+    assert rules_against(start_of(pos, "n_tank", "enter 0504"), "with n_inf") == ["3.0.a"]
+
+
+@pytest.mark.rule("superpowers", "3.5A")
+@pytest.mark.parametrize(
+    ("a", "b", "points"),
+    [
+        ("0505", "0506", 1),
+        ("1202", "1203", 2),
+        ("1205", "1206", 4),
+        ("1208", "1209", 1),
+        ("1211", "1212", 1),
+        ("1508", "1509", 1 + 1),
+        ("1509", "1508", 1 + 1),
+        ("1511", "1512", 1 + 4),
+        ("1709", "1710", 1 + 2),
+        ("1710", "1709", 1 + 4),
+        ("0311", "0312", Fraction(1, 2)),
+        ("0511", "0512", Fraction(4, 2)),
+        ("0512", "0513", Fraction(1, 2)),
+        ("0711", "0712", Fraction(1, 2) + 1),
+    ],
+)
+def test_every_terrain_river_and_road_has_its_price(a, b, points):
+    tally = cost(position("field"), "nato", a, b)
+    assert tally.total == points
+    assert {m.rule for m in tally} == {"3.5A"}
+
+
+@pytest.mark.rule("superpowers", "3.5A.y")
+@pytest.mark.parametrize(("a", "b", "river"), [("1508", "1509", 2), ("1511", "1512", 4), ("1709", "1710", 4)])
+def test_with_bridging_rivers_cost_the_figures_in_brackets(a, b, river):
+    tally = cost(position("field", options={"bridges": True}), "nato", a, b)
+    assert tally.value("OPT.5.a") == river
+
+
+@pytest.mark.rule("superpowers", "3.5A")
+def test_half_points_of_roads_add_up():
+    pos = position("field", at("0311", "n_weak"), impulse=2)
+    assert start_of(pos, "n_weak", "enter 0312", "enter 0313").about["left"] == 0
+
+
+@pytest.mark.rule("superpowers", "3.5A", "3.0.a")
+def test_what_a_move_costs_is_told():
+    pos = position("field", at("0311", "n_inf"))
+    run(move(pos, "nato", ["n_inf"]), pos, {"nato": ["enter 0312", "enter 0313", "enter 0314", "stop"]})
+    (move_told,) = told(pos, "moved")
+    assert (move_told["path"], move_told["spent"]) == (["0312", "0313", "0314"], 2)
+
+
+@pytest.mark.rule("superpowers", "16.5.c")
+def test_a_devastated_hex_is_not_entered():
+    pos = position("field", at("0505", "n_inf"))
+    pos.devastated[pos.scenario.board.hex("0506")] = Devastation("wp", 2, False)
+    assert rules_against(start_of(pos, "n_inf"), "enter 0506") == ["16.5.c"]
+
+
+@pytest.mark.rule("superpowers", "AR:EX19.8")
+def test_no_enemy_moves_within_a_hex_of_a_protected_entry_area():
+    pos = position("rhine")
+    board, protected = pos.scenario.board, pos.scenario.protected
+    (area, *_) = pos.scenario.area("area A")
+    near = next(n for n in board.neighbours[area] if board.neighbours[n] and not pos.scenario.prohibited[n])
+    outside = next(h for h in board.within(near, 3) if not protected["nato"][h] and board.distance(h, area) == 2)
+    door = next(n for n in board.neighbours[outside] if protected["nato"][n])
+    pos.put(unit(pos, "r_wg_631_63"), outside)
+    assert rules_against(start_of(pos, "r_wg_631_63"), "enter " + pos.label(door)) == ["AR:EX19.8"]
+    assert not protected["wp"][door]
+    assert all(protected["nato"][h] for h in board.within(area, 1))
+    (ours, *_) = pos.scenario.area("area 1")
+    assert all(protected["wp"][h] for h in board.within(ours, 1))

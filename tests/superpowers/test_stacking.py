@@ -1,0 +1,143 @@
+"""Stacking limits [7.0] and who may stack with whom [15.1-3.a] [15.4-5.a]."""
+
+import pytest
+
+from grognard.games.superpowers.combat import attack, preview
+from grognard.games.superpowers.movement import move, remove_excess
+from grognard.games.superpowers.position import DESTROYED, POOL
+from tests.superpowers.build import asked, at, attack_on, position, rules_against, run, told, unit, where
+
+
+@pytest.mark.rule("superpowers", "7.0.a")
+def test_a_fourth_ground_unit_may_not_end_its_move_in_a_hex():
+    pos = position("field", at("0506", "n_inf", "n_inf2", "n_inf3"), at("0505", "n_weak"), impulse=2)
+    assert rules_against(asked(move(pos, "nato", ["n_weak"])), "enter 0506") == ["7.0.a"]
+
+
+@pytest.mark.rule("superpowers", "7.0.a")
+def test_a_third_ground_unit_may():
+    pos = position("field", at("0506", "n_inf", "n_inf2"), at("0505", "n_inf3"))
+    run(move(pos, "nato", ["n_inf3"]), pos, {"nato": ["enter 0506", "stop"]})
+    assert where(pos, "n_inf3") == "0506"
+
+
+@pytest.mark.rule("superpowers", "7.0.a")
+def test_a_full_hex_may_be_passed_through_but_not_stopped_in():
+    pos = position("field", at("0506", "n_inf", "n_inf2", "n_inf3"), at("0505", "n_tank"))
+    ask = asked(move(pos, "nato", ["n_tank"]), {"nato": ["enter 0506"]})
+    assert rules_against(ask, "stop") == ["7.0.a"]
+    assert rules_against(ask, "enter 0507") == []
+
+
+@pytest.mark.rule("superpowers", "7.0.a", "6.0.d")
+def test_a_full_hex_in_an_enemy_zone_may_not_be_passed_through():
+    pos = position("field", at("0506", "n_inf", "n_inf2", "n_inf3"), at("0505", "n_tank"), at("0507", "w11_tank"))
+    assert rules_against(asked(move(pos, "nato", ["n_tank"])), "enter 0506") == ["7.0.a"]
+
+
+@pytest.mark.rule("superpowers", "7.0.a")
+def test_nobody_enters_a_full_hex_that_he_could_not_leave():
+    guns = ["w11_weak", "w11_gun", "w12_gun", "w1_gun", "w2_gun"]  # they exert no zones
+    enemies = [at(hex, id) for hex, id in zip(["0107", "0206", "0205", "0104", "0204"], guns)]
+    full = [at("0106", "n_inf", "n_inf2", "n_inf3"), at("0105", "n_mech", "n_mech2", "n_recon")]
+    pos = position("field", *full, at("0105", "n_tank"), *enemies)
+    assert rules_against(asked(move(pos, "nato", ["n_tank"])), "enter 0106") == ["7.0.a"]
+
+
+@pytest.mark.rule("superpowers", "7.0.a")
+def test_helicopters_do_not_count():
+    pos = position("field", at("0506", "n_inf", "n_inf2", "n_heli", "n_heli2"), at("0505", "n_inf3"))
+    run(move(pos, "nato", ["n_inf3"]), pos, {"nato": ["enter 0506", "stop"]})
+    assert where(pos, "n_inf3") == "0506"
+
+
+@pytest.mark.rule("superpowers", "7.0.a")
+def test_no_more_than_three_units_move_together():
+    pos = position("field", at("0505", "n_inf", "n_inf2", "n_inf3", "n_inf4"))
+    ask = asked(move(pos, "nato", ["n_inf"]), {"nato": ["with n_inf2", "with n_inf3"]})
+    assert rules_against(ask, "with n_inf4") == ["7.0.a"]
+
+
+@pytest.mark.rule("superpowers", "7.0.b", "14.3-6.d")
+def test_units_that_retreated_into_a_hex_add_neither_firepower_nor_morale_in_that_phase():
+    pos = position("field", at("0506", "n_tank", "n_inf4"), at("0507", "w11_tank"))
+    pos.retreated.add(unit(pos, "n_tank"))
+    sums = preview(pos, attack_on(pos, "0506", "w11_tank"))
+    assert (sums["defence"].total, sums["morale"]) == (2, "C")
+    pos.retreated.clear()
+    sums = preview(pos, attack_on(pos, "0506", "w11_tank"))
+    assert (sums["defence"].total, sums["morale"]) == (6, "A")
+
+
+@pytest.mark.rule("superpowers", "7.0.b", "14.3-6.d")
+def test_a_unit_that_retreated_into_an_empty_hex_defends_it_without_firepower():
+    pos = position("field", at("0506", "n_tank"), at("0507", "w11_tank"))
+    pos.retreated.add(unit(pos, "n_tank"))
+    sums = preview(pos, attack_on(pos, "0506", "w11_tank"))
+    assert (sums["defence"].total, sums["morale"]) == (0, "A")
+
+
+@pytest.mark.rule("superpowers", "7.0.c")
+def test_an_over_stacked_hex_loses_its_excess_before_the_result():
+    pos = position(
+        "field", at("0506", "n_inf", "n_inf2", "n_inf3", "n_inf4"), at("0507", "w11_tank", "w11_tank2"), dice=[4]
+    )
+    pos.retreated.add(unit(pos, "n_inf4"))
+    # 14 - 7 = +7, armour against infantry in the open one right: column +8, morale B, die 4: D(1)
+    answers = {"wp": ["with w11_tank", "with w11_tank2", "fire"], "nato": ["lose n_inf2"]}
+    run(attack(pos, "wp", ["0506"]), pos, answers)
+    assert told(pos, "combat")[0]["result"] == "D(1)"
+    assert [where(pos, id) for id in ("n_inf4", "n_inf2", "n_inf", "n_inf3")] == [POOL, POOL, "0506", "0506"]
+    assert [e.params["unit"] for e in pos.events if e.rule == "7.0.c"] == ["n_inf4"]
+
+
+@pytest.mark.rule("superpowers", "7.0.c")
+def test_a_result_without_effect_costs_an_over_stacked_hex_nothing():
+    pos = position("field", at("0506", "n_inf", "n_inf2", "n_inf3", "n_inf4"), at("0507", "w11_tank"), dice=[3])
+    # 7 - 9 = -2, one right: column +1, morale B, die 3: A2
+    run(attack(pos, "wp", ["0506"]), pos, {"wp": ["with w11_tank", "fire", "lose w11_tank"]})
+    assert {where(pos, id) for id in ("n_inf", "n_inf2", "n_inf3", "n_inf4")} == {"0506"}
+
+
+@pytest.mark.rule("superpowers", "7.0.d")
+def test_who_is_still_over_the_limit_after_his_movement_loses_units_of_his_choice():
+    pos = position("field", at("0506", "n_inf", "n_inf2", "n_inf3", "n_tank", "n_heli"))
+    run(remove_excess(pos, "nato"), pos, {"nato": ["lose n_inf3"]})
+    assert where(pos, "n_inf3") == POOL
+    assert len(pos.at[pos.scenario.board.hex("0506")]) == 4
+
+
+@pytest.mark.rule("superpowers", "7.0.d", "20.0.e")
+def test_excess_units_out_of_supply_are_gone_for_good():
+    pos = position("field", at("0506", "n_inf", "n_inf2", "n_inf3"), at("0506", "n_tank", out_of_supply=True))
+    run(remove_excess(pos, "nato"), pos, {"nato": ["lose n_tank"]})
+    assert where(pos, "n_tank") == DESTROYED
+
+
+@pytest.mark.rule("superpowers", "7.0.d")
+def test_the_owner_may_move_the_excess_away_instead():
+    pos = position("field", at("0506", "n_inf", "n_inf2", "n_inf3", "n_inf4"))
+    run(move(pos, "nato", ["n_inf4"]), pos, {"nato": ["enter 0505", "stop"]})
+    run(remove_excess(pos, "nato"), pos)
+    assert where(pos, "n_inf") == "0506"
+
+
+@pytest.mark.rule("superpowers", "15.4-5.a", "DM:EX15.0.b", "AR:EX15.0.b")
+def test_nato_units_of_different_nations_do_not_stack():
+    pos = position("field", at("0506", "f_inf"), at("0505", "n_inf"), impulse=2)
+    ask = asked(move(pos, "nato", ["n_inf"]), {"nato": ["enter 0506"]})
+    assert rules_against(ask, "stop") == ["15.4-5.a"]
+
+
+@pytest.mark.rule("superpowers", "15.4-5.a")
+def test_nations_that_a_retreat_put_together_move_apart():
+    pos = position("field", at("0506", "f_inf", "n_inf"))
+    assert rules_against(asked(move(pos, "nato", ["n_inf"])), "with f_inf") == ["15.4-5.a"]
+    assert rules_against(asked(move(pos, "nato", ["f_inf"])), "stop") == []
+
+
+@pytest.mark.rule("superpowers", "15.1-3.a", "DM:EX15.0.c", "AR:EX15.0.c")
+def test_wp_units_of_all_formations_stack():
+    pos = position("field", at("0506", "w11_mech", "w21_mech"), at("0505", "wf_para"))
+    run(move(pos, "wp", ["wf_para"]), pos, {"wp": ["enter 0506", "stop"]})
+    assert where(pos, "wf_para") == "0506"
