@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
-Number = int | Fraction
+Number = int | float  # halves and quarters are exact in floating point
 
 
 class Reason:
@@ -104,8 +104,8 @@ def plain(value: Any) -> Any:
     """The same value in types that JSON knows."""
     if isinstance(value, Reason | Tally):
         return value.as_dict()
-    if isinstance(value, Fraction):
-        return value.numerator if value.denominator == 1 else float(value)
+    if isinstance(value, Fraction | float):
+        return int(value) if value == int(value) else float(value)
     if isinstance(value, dict):
         return {k: plain(v) for k, v in value.items()}
     if isinstance(value, set | frozenset):

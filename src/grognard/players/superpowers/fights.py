@@ -6,7 +6,7 @@ from ...engine.ask import Answer, Ask
 from ...games.superpowers import support
 from ...games.superpowers.attack import Attack
 from ...games.superpowers.combat import attackers_of, gunners, owed
-from ...games.superpowers.position import Position
+from ...games.superpowers.position import MAP, Position
 from ...games.superpowers.scenario import ENEMY
 from ...games.superpowers.strength import barrage_outguns
 from .judgement import expected_gain
@@ -20,11 +20,12 @@ def best_attack(pos: Position, side: str, target: int) -> tuple[float, Attack]:
     """The strongest useful force against one hex: one formation or nation, and nobody who only risks his skin."""
     best = (-99.0, Attack(side, "attack", [target]))
     able = attackers_of(pos, side, target)
+    guns = guns_on(pos, side, target) if able else []
     for group in formations_of(pos, able):
         attack = Attack(side, "attack", [target])
         for u in sorted(group, key=lambda u: -pos.counter(u).firepower):
             attack.units.append(u)
-            gain = expected_gain(pos, with_guns(pos, attack))
+            gain = expected_gain(pos, with_guns(pos, attack, guns))
             if gain > best[0]:
                 best = (gain, Attack(side, "attack", [target], list(attack.units)))
     return best
@@ -51,14 +52,28 @@ def fits(pos: Position, u: int, army: str, division: str) -> bool:
     return counter.independent or (counter.army == army and counter.level != "division") or counter.formation == division
 
 
-def with_guns(pos: Position, attack: Attack) -> Attack:
+def guns_on(pos: Position, side: str, target: int) -> list[int]:
+    """Artillery and helicopters that could support an attack on a hex, the strongest first."""
+    counters = pos.scenario.counters
+    found = [
+        u
+        for u in pos.scenario.of_side[side]
+        if counters[u].range
+        and pos.units[u].where == MAP
+        and u not in pos.fought
+        and support.may_fire_at(pos, side, u, [target], attacking=True) is None
+    ]
+    return sorted(found, key=lambda u: -counters[u].firepower)
+
+
+def with_guns(pos: Position, attack: Attack, guns: list[int]) -> Attack:
     """The attack with the artillery that could support it, up to what counts."""
     made = Attack(attack.side, attack.kind, attack.targets, list(attack.units))
     limit = sum(pos.counter(u).firepower for u in attack.units)
-    for u in pos.scenario.of_side[attack.side]:
+    for u in guns:
         if limit <= 0:
             break
-        if pos.scenario.counters[u].range and support.may_support(pos, made, attack.side, u) is None:
+        if u not in attack.units and support.is_of_the_formation(pos, u, attack.units) is None:
             made.support[attack.side].append(u)
             limit -= pos.counter(u).firepower
     return made

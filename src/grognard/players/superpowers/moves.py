@@ -12,7 +12,7 @@ from ...games.superpowers.movement import ZONE_COST, allowance
 from ...games.superpowers.position import Position
 from ...games.superpowers.scenario import ENEMY, STACKING_LIMIT
 from .aims import Aims
-from .fights import formations_of, with_guns
+from .fights import formations_of, guns_on, with_guns
 from .ground import distance_to, enemy_hexes, hex_prize
 from .judgement import expected_gain
 
@@ -27,6 +27,15 @@ class Plan:
     goals: dict[int, int] = field(default_factory=dict)
     order: list[int] = field(default_factory=list)
     targets: set[int] = field(default_factory=set)
+
+
+@dataclass
+class Scheme:
+    """An attack that could be made: what it promises, on which hex, and where its units would stand."""
+
+    gain: float
+    target: int
+    places: dict[int, int]
 
 
 class Marshal:
@@ -61,44 +70,56 @@ class Marshal:
 
     def plan_attacks(self) -> None:
         """Bring the best attacks into place, one after the other, until none is worth it."""
+        found: dict[int, list[Scheme]] = {}
         while True:
-            found = [a for t in sorted(self.enemies - self.plan.targets) for a in self.attacks_on(t)]
-            if not found:
+            for target in sorted(self.enemies - self.plan.targets):
+                if target not in found:
+                    found[target] = self.attacks_on(target)
+            schemes = [s for schemes in found.values() for s in schemes if s.gain >= WORTH_A_MARCH]
+            if not schemes:
                 return
-            gain, target, places = max(found, key=lambda f: f[0])
-            if gain < WORTH_A_MARCH:
-                return
-            self.plan.targets.add(target)
-            for u, hex in places.items():
+            best = max(schemes, key=lambda s: s.gain)
+            self.plan.targets.add(best.target)
+            for u, hex in best.places.items():
                 self.send(u, hex)
+            near = set(self.board.within(best.target, 2))
+            found = {
+                t: s
+                for t, s in found.items()
+                if t not in near and not any(u in best.places for scheme in s for u in scheme.places)
+            }
 
-    def attacks_on(self, target: int) -> list[tuple[float, int, dict[int, int]]]:
+    def attacks_on(self, target: int) -> list[Scheme]:
         beside = [n for n in self.board.neighbours[target] if self.may_attack_from(n, target)]
         able = [
             u
             for u, found in self.reach.items()
             if not self.pos.counter(u).artillery and any(n in found for n in beside)
         ]
-        return [a for group in formations_of(self.pos, able) if (a := self.best_places(target, beside, group))]
+        if not able:
+            return []
+        guns = guns_on(self.pos, self.side, target)
+        return [s for group in formations_of(self.pos, able) if (s := self.best_places(target, beside, group, guns))]
 
     def may_attack_from(self, n: int, target: int) -> bool:
         return not self.closed[n] and not self.pos.scenario.closed(n, target)
 
-    def best_places(self, target: int, beside: list[int], group: list[int]) -> tuple[float, int, dict[int, int]] | None:
+    def best_places(self, target: int, beside: list[int], group: list[int], guns: list[int]) -> Scheme | None:
         """Add the strongest units, each in the best hex next to the target, as long as it pays."""
         homes = {u: self.pos.units[u].hex for u in group}
         places: dict[int, int] = {}
-        best: tuple[float, int, dict[int, int]] | None = None
+        best: Scheme | None = None
         for u in sorted(group, key=lambda u: -self.pos.counter(u).firepower)[:MOST_ATTACKERS]:
             hex = self.place_beside(u, target, beside)
             if hex is None:
                 continue
             self.pos.put(u, hex)
             places[u] = hex
-            gain = expected_gain(self.pos, with_guns(self.pos, Attack(self.side, "attack", [target], list(places))))
+            attack = Attack(self.side, "attack", [target], list(places))
+            gain = expected_gain(self.pos, with_guns(self.pos, attack, guns))
             gain -= sum(self.other_enemies(h, target) for h in set(places.values()))
-            if best is None or gain > best[0]:
-                best = (gain, target, dict(places))
+            if best is None or gain > best.gain:
+                best = Scheme(gain, target, dict(places))
         for u in places:
             self.pos.put(u, homes[u])
         return best
