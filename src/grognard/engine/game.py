@@ -147,6 +147,7 @@ class Game:
         self.overlay = overlay
         self.dice = dice
         self._pos: Any = position if position is not None else info.start(scenario, dice)
+        self._pos.dice = dice
         self._record: Trail[tuple[str, Answer]] = Trail()
         self._log: Trail[Event] = Trail()
         self._marks: list[_Mark] = []
