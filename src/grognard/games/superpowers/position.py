@@ -115,7 +115,7 @@ class Position(Attached, EnginePosition, kw_only=True):
 
     def _stand(self, u: int, hex: int) -> None:
         side = self.scenario.counters[u].side
-        self.at[hex] = (*self.at.get(hex, ()), u)
+        self.at[hex] = tuple(sorted((*self.at.get(hex, ()), u)))  # the order must not tell who came first
         self.present[side][hex] += 1
         if self.scenario.exerts[u]:
             zone = self.zone[side]
