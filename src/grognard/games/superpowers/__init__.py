@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from ...engine.game import GameInfo, OptionInfo
+from .losses import losses
+from .orders import expand
 from .position import Position
 from .scenario import SIDES, Scenario
 from .sequence import SEQUENCE
@@ -32,4 +34,7 @@ GAME = GameInfo(
     scenario=Scenario,
     start=start,
     view=view,
+    expand=expand,
+    statistics=losses,
+    combat_rolls=frozenset({"8.1.F.a"}),
 )

@@ -319,7 +319,7 @@ def may_lift_to(pos: Position, u: int, hex: int) -> Reason | None:
     elif pos.scenario.board.terrain[hex] not in rules.terrain:
         return Reason("AR:EX18.3-5.c", "no-landing-zone", hex=pos.label(hex))
     elif not in_range(pos, u, hex, rules.range):
-        return Reason("AR:EX18.3-5.c", "out-of-range", hex=pos.label(hex), range=rules.range)
+        return Reason("AR:EX18.3-5.c", "beyond-airlift-range", hex=pos.label(hex), range=rules.range)
     return may_land(pos, u, hex)
 
 

@@ -1,0 +1,127 @@
+"""Whole orders: one line that stands for many answers.
+
+    move U,V 2427 2429          units that go together, and the hexes they pass; gaps are filled by the cheapest way
+    go 2429                     the same for a move that has begun
+    attack 2427,2428 with U,V support W air 2 chemical air
+    barrage 2427 with U,V
+
+An order that fights ends when fire is opened; with support named ("support none", too) it goes on to the end of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ...engine.ask import Answer, Ask, Refused
+from ...engine.reach import path_to, reach
+from ...engine.reason import Reason
+from . import bridges
+from .movement import ZONE_COST, allowance, closed_hexes
+from .position import Position
+from .scenario import ENEMY
+
+SUPPORT_WORDS = ("support", "air", "chemical")
+
+
+def expand(game: Any, order: str) -> list[Answer]:
+    """The answers that an order stands for. Raises Refused if it is none; the answers themselves are judged later."""
+    pos: Position = game.position
+    match [part for word in order.split() for part in word.split(",") if part]:
+        case ["move", *words]:
+            return list(move_order(pos, words))
+        case ["go", *words] if game.asked and game.ask(game.asked[0]).prompt in ("move", "fly"):
+            return list(go_order(pos, game.ask(game.asked[0]), words))
+        case [("attack" | "barrage") as verb, *words]:
+            return list(combat_order(pos, verb, words))
+    raise Refused([Reason("SEQ.C", "no-such-order", order=order)])
+
+
+# -- moving -----------------------------------------------------------------------------------------------------------
+
+
+def move_order(pos: Position, words: Sequence[str]) -> Iterator[Answer]:
+    units = [u for word in words if (u := pos.scenario.unit(word)) is not None]
+    goals = [h for word in words[len(units) :] if (h := pos.hex_named(word)) is not None]
+    if not units or not goals or len(units) + len(goals) < len(words):
+        raise Refused([Reason("SEQ.C", "no-such-order", order=" ".join(["move", *words]))])
+    yield "move " + pos.id(units[0])
+    yield from ("with " + pos.id(u) for u in units[1:])
+    yield from steps(pos, units, pos.units[units[0]].hex, goals)
+    yield "stop"
+
+
+def go_order(pos: Position, ask: Ask, words: Sequence[str]) -> Iterator[Answer]:
+    """The units under way go on, and may stop or not: that is asked next."""
+    goals = [h for word in words if (h := pos.hex_named(word)) is not None]
+    if not goals or len(goals) < len(words):
+        raise Refused([Reason("SEQ.C", "no-such-order", order=" ".join(["go", *words]))])
+    ids = ask.about.get("units") or [ask.about["unit"]]
+    yield from steps(pos, [pos.scenario.index[id] for id in ids], pos.scenario.board.hex(ask.about["hex"]), goals)
+
+
+def steps(pos: Position, units: Sequence[int], here: int, goals: Sequence[int]) -> Iterator[Answer]:
+    for goal in goals:
+        for hex in way(pos, units, here, goal):
+            yield "enter " + pos.label(hex)
+        here = goal
+
+
+def way(pos: Position, units: Sequence[int], start: int, goal: int) -> list[int]:
+    """The cheapest way for units that go together; neighbours need none, and the rules say whether they may."""
+    if goal in pos.scenario.board.neighbours[start]:
+        return [goal]
+    side = pos.side(units[0])
+    closed = closed_hexes(pos, side)
+    if pos.counter(units[0]).helicopter:
+        board, zone = pos.scenario.board, bytearray(pos.scenario.board.size)
+        edges = tuple(tuple((n, 1) for n in around) for around in board.neighbours)
+        found, cost = reach(edges, start, board.distance(start, goal) * 2, zone, closed), (0, 0)
+    else:
+        edges, zone, cost = bridges.edges(pos), pos.zone[ENEMY[side]], ZONE_COST
+        found = reach(edges, start, min(allowance(pos, u) for u in units), zone, closed, cost)
+    if goal not in found:
+        raise Refused([Reason("3.0.a", "no-way", units=pos.ids(units), hex=pos.label(goal))])
+    return path_to(edges, found, start, goal, zone, cost)
+
+
+# -- fighting ---------------------------------------------------------------------------------------------------------
+
+
+def combat_order(pos: Position, verb: str, words: Sequence[str]) -> Iterator[Answer]:
+    parts: dict[str, list[str]] = {verb: []}
+    part = verb
+    for word in words:
+        names_carrier = part == "chemical" and not parts[part]  # "chemical air"
+        if word in ("with", *SUPPORT_WORDS) and not names_carrier:
+            part = word
+            parts.setdefault(part, [])
+        else:
+            parts[part].append(word)
+    targets, units = parts[verb], parts.get("with", [])
+    if not targets or not units:
+        raise Refused([Reason("8.1.A", "no-such-order", order=" ".join([verb, *words]))])
+    yield f"{verb} {targets[0]}"
+    yield from gathered(pos, targets, units)
+    yield "fire"
+    if any(word in parts for word in SUPPORT_WORDS):
+        for word in SUPPORT_WORDS:
+            yield from (f"{word} {what}" for what in parts.get(word, ()) if what != "none")
+        yield "done"
+
+
+def gathered(pos: Position, targets: list[str], units: list[str]) -> Iterator[Answer]:
+    """Units and further hexes in an order in which each can be named: a unit next to a hex named before, and a hex next
+    to a unit named before."""
+    neighbours = pos.scenario.board.neighbours
+    standing = {id: pos.units[u].hex if (u := pos.scenario.unit(id)) is not None else -1 for id in units}
+    named, hexes, waiting = [pos.hex_named(targets[0])], targets[1:], list(units)
+    while waiting or hexes:
+        unit = next((id for id in waiting if any(h in neighbours[standing[id]] for h in named)), None)
+        if unit is None and hexes:
+            named.append(pos.hex_named(hexes[0]))
+            yield "also " + hexes.pop(0)
+        else:
+            unit = unit or waiting[0]
+            waiting.remove(unit)
+            yield "with " + unit

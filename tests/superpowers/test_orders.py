@@ -1,0 +1,72 @@
+"""Whole orders stand for the answers one would have given."""
+
+import pytest
+
+import grognard
+from grognard import Refused
+from grognard.games.superpowers.orders import expand
+
+
+@pytest.fixture(scope="module")
+def begun():
+    game = grognard.new("superpowers", "munich", seed=3)
+    game.answer("nato", "posture 2")
+    game.answer("wp", "posture 2")
+    game.answer("nato", "suggested")
+    return game
+
+
+def test_move_follows_the_cheapest_way_to_a_goal(begun):
+    assert expand(begun, "move m_wg_241_24,m_wg_242_24 2530") == [
+        "move m_wg_241_24", "with m_wg_242_24", "enter 2428", "enter 2429", "enter 2530", "stop",
+    ]  # fmt: skip
+
+
+def test_move_keeps_to_the_hexes_named(begun):
+    assert expand(begun, "move m_wg_241_24 2528 2529")[1:] == ["enter 2528", "enter 2529", "stop"]
+
+
+def test_order_is_carried_out_whole(begun):
+    game = begun.fork()
+    game.order("nato", "move m_wg_241_24 2530")
+    assert game.position.hex_of(game.scenario.index["m_wg_241_24"]) == "2530"
+
+
+def test_refused_order_changes_nothing(begun):
+    game = begun.fork()
+    before = game.position.hash
+    with pytest.raises(Refused) as refused:
+        game.order("nato", "move m_wg_241_24,m_wg_243_24 2530")
+    assert refused.value.reasons[0].rule == "3.0.a"
+    assert game.position.hash == before
+
+
+def test_goal_out_of_reach_is_refused(begun):
+    with pytest.raises(Refused) as refused:
+        expand(begun, "move m_wg_241_24 4820")
+    assert refused.value.reasons[0].text == "no-way"
+
+
+def test_move_under_way_goes_on(begun):
+    game = begun.fork()
+    game.answer("nato", "move m_wg_241_24")
+    assert expand(game, "go 2530") == ["enter 2428", "enter 2429", "enter 2530"]
+
+
+@pytest.mark.parametrize("order", ["", "dance", "move", "move m_wg_241_24", "move 2427", "attack 2427", "go 2530"])
+def test_what_is_no_order_is_refused(begun, order):
+    with pytest.raises(Refused) as refused:
+        expand(begun, order)
+    assert refused.value.reasons[0].text == "no-such-order"
+
+
+def test_attack_names_units_hexes_and_support(begun):
+    assert expand(begun, "attack 2527,2626 with m_wg_241_24,m_wg_242_24 support m_wg_245_24 air 2 chemical air") == [
+        "attack 2527", "with m_wg_241_24", "with m_wg_242_24", "also 2626", "fire",
+        "support m_wg_245_24", "air 2", "chemical air", "done",
+    ]  # fmt: skip
+
+
+def test_attack_without_a_word_on_support_leaves_it_open(begun):
+    assert expand(begun, "attack 2527 with m_wg_241_24")[-1] == "fire"
+    assert expand(begun, "attack 2527 with m_wg_241_24 support none")[-2:] == ["fire", "done"]
