@@ -11,10 +11,8 @@ from __future__ import annotations
 
 import ast
 import csv
-import io
 import json
 import re
-import tokenize
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -175,15 +173,21 @@ def cited_in_code(path: Path, folder: Path, rules: dict[str, Rule]) -> Iterator[
                 words = text.split()
                 if all(word in rules for word in words):
                     yield from source.citations(words, node.lineno)
-    for line, comment in source.comments():
+    for line, comment in _comments(source.text):
         yield from source.citations(_in_brackets(comment, rules), line)
 
 
 def cited_in_comments(path: Path, folder: Path, rules: dict[str, Rule]) -> Iterator[Citation]:
     file = path.relative_to(folder.parent).as_posix()
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-        for written in _in_brackets(line.partition("#")[2], rules):
+    for number, comment in _comments(path.read_text(encoding="utf-8")):
+        for written in _in_brackets(comment, rules):
             yield Citation(written, Place(file, number, ""))
+
+
+def _comments(text: str) -> Iterator[tuple[int, str]]:
+    for number, line in enumerate(text.splitlines(), 1):
+        if "#" in line:
+            yield number, line.partition("#")[2]
 
 
 def _in_brackets(text: str, rules: dict[str, Rule]) -> Iterator[str]:
@@ -222,13 +226,15 @@ def proven_in(tests: Path, game: str) -> list[Citation]:
     """The rules of the game that tests are marked with; skipped tests prove nothing."""
     found: list[Citation] = []
     for path in sorted(tests.rglob("test_*.py")):
+        if "mark.rule(" not in path.read_text(encoding="utf-8"):
+            continue
         source = _Source(path, tests.parent)
-        idle = {mark.lineno for name, mark in source.marks() if name in ("skip", "xfail")}
-        idle_scopes = {source.scope(line) for line in idle}
-        for name, mark in source.marks():
+        marks = list(source.marks())
+        idle = {source.scope(mark.lineno) for name, mark in marks if name in ("skip", "xfail")}
+        for name, mark in marks:
             match name, mark:
                 case "rule", ast.Call(args=[ast.Constant(value=named), *ids]) if named == game:
-                    if source.scope(mark.lineno) not in idle_scopes:
+                    if source.scope(mark.lineno) not in idle:
                         written = [i.value for i in ids if isinstance(i, ast.Constant) and isinstance(i.value, str)]
                         found += source.citations(written, mark.lineno)
     return found
@@ -262,11 +268,6 @@ class _Source:
         for written in ids:
             yield Citation(written, Place(self.file, start, name))
 
-    def comments(self) -> Iterator[tuple[int, str]]:
-        for token in tokenize.generate_tokens(io.StringIO(self.text).readline):
-            if token.type == tokenize.COMMENT:
-                yield token.start[0], token.string
-
     def marks(self) -> Iterator[tuple[str, ast.expr]]:
         """Every `pytest.mark.NAME` and `pytest.mark.NAME(...)`."""
         for node in ast.walk(self.tree):
@@ -278,14 +279,12 @@ class _Source:
 
 
 def _scopes(node: ast.AST, outer: str) -> Iterator[tuple[int, int, str, int]]:
-    for child in ast.iter_child_nodes(node):
+    for child in getattr(node, "body", ()):
         if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             name = f"{outer}{child.name}"
             start = min([child.lineno, *(d.lineno for d in child.decorator_list)])
             yield start, child.end_lineno or child.lineno, name, child.lineno
             yield from _scopes(child, f"{name}.")
-        else:
-            yield from _scopes(child, outer)
 
 
 def _read_csv(path: Path) -> list[dict[str, str]]:
