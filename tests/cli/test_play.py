@@ -1,0 +1,81 @@
+"""`grognard play`: sitting down, and getting up again."""
+
+import io
+
+import pytest
+
+from grognard import cli
+from grognard.table.terminal.table import TerminalTable
+
+
+@pytest.fixture
+def play(monkeypatch, capsys):
+    monkeypatch.setenv("GROGNARD_LANGUAGE", "en")
+
+    def run(*words: str, typed: str = "") -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        code = cli.main(["play", *words])
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run
+
+
+def test_end_of_input_is_a_polite_leave(play):
+    code, out, err = play("superpowers", "munich")
+    assert (code, err) == (0, "")
+    assert out.splitlines()[-1].endswith("The table is left as it stands.")
+
+
+def test_game_and_scenario_are_asked_for_when_left_out(play):
+    code, out, _ = play(typed="mars\n2\n")
+    assert code == 0
+    assert "scenario? " in out
+    assert "nuclear posture" in out
+
+
+def test_two_ai_players_play_to_the_end(play):
+    code, out, _ = play("superpowers", "munich", "--seed", "5", "--seat", "nato=random", "--seat", "wp=random")
+    assert code == 0
+    assert "The game is over" in out
+
+
+def test_saved_game_is_taken_up_where_it_stood(play, tmp_path):
+    file = str(tmp_path / "game.sav")
+    play("superpowers", "munich", typed=f"4\nsuggested\nsave {file}\n")
+    code, out, _ = play("--load", file, typed="quit\n")
+    assert code == 0
+    assert "Turn 1 - movement" in out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["chess"],
+        ["superpowers", "mars"],
+        ["superpowers", "munich", "--seat", "nato"],
+        ["superpowers", "munich", "--seat", "mars=human"],
+        ["superpowers", "munich", "--seat", "nato=napoleon"],
+        ["superpowers", "munich", "--option", "magic"],
+        ["superpowers", "munich", "--option", "bridges=maybe"],
+        ["--load", "no-such-file"],
+        ["superpowers", "--load", "game.sav"],
+    ],
+)
+def test_wrong_use_is_one_line(play, words):
+    code, _, err = play(*words)
+    assert code == 2
+    assert err.count("\n") == 1
+
+
+def test_a_bug_costs_no_more_than_the_last_answer(play, monkeypatch, tmp_path):
+    def fail(table, side, line):
+        table.game.answer(side, "posture 1")
+        raise ZeroDivisionError("oh no")
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(TerminalTable, "give", fail)
+    code, _, err = play("superpowers", "munich", typed="1\n")
+    assert code == 70
+    assert err == ("grognard: The game is kept in grognard-rescued.json. A bug stopped it: ZeroDivisionError: oh no\n")
+    assert (tmp_path / "grognard-rescued.json").exists()

@@ -1,0 +1,131 @@
+"""`grognard rules`: the ledger against the code that cites it and the tests that prove it."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from grognard import cli
+from grognard.cli import rules as command
+from grognard.engine.ledger import read_ledger, write_proofs
+
+LEDGER = """id,title,kind,summary,depends,lines
+1.0.a,Walking,rule,Units walk.,,1
+1.0.b,Running,rule,Units run.,1.0.a,2
+1.0.c,Flying,optional,Units fly.,,3
+1.1,History,note,Long ago.,,4
+"""
+CODE = '''"""Movement [1.0]."""
+
+def may_run(pos):
+    """Units run [1.0.a-b], and x[0.5.a] is no citation."""
+    return Reason("1.0.b" if pos else "9.9", "too-slow")
+'''
+TESTS = """import pytest
+
+@pytest.mark.rule("chase", "1.0.a")
+@pytest.mark.parametrize("n", [1, 2])
+def test_units_walk(n): ...
+
+class TestRunning:
+    @pytest.mark.rule("chase", "1.0.b", "1.0.z")
+    def test_units_run(self): ...
+
+@pytest.mark.skip
+@pytest.mark.rule("chase", "1.0.c")
+def test_units_fly(): ...
+
+@pytest.mark.rule("other", "1.0.c")
+def test_of_another_game(): ...
+"""
+
+
+@pytest.fixture
+def chase(tmp_path: Path) -> Path:
+    folder = tmp_path / "games" / "chase"
+    (folder / "data").mkdir(parents=True)
+    (tmp_path / "tests").mkdir()
+    (folder / "rules.csv").write_text(LEDGER)
+    (folder / "movement.py").write_text(CODE)
+    (folder / "data" / "map.toml").write_text("[hexes]  # [1.0.c]\n")
+    (tmp_path / "tests" / "test_chase.py").write_text(TESTS)
+    return folder
+
+
+def test_ledger_finds_citations_in_docstrings_literals_and_data(chase):
+    ledger = read_ledger(chase)
+    assert {id: [str(p) for p in places] for id, places in ledger.cited.items()} == {
+        "1.0.a": ["chase/movement.py:3 may_run"],
+        "1.0.b": ["chase/movement.py:3 may_run"],
+        "1.0.c": ["chase/data/map.toml:1"],
+    }
+
+
+def test_tests_prove_the_rules_they_are_marked_with_unless_they_are_skipped(chase):
+    ledger = read_ledger(chase, chase.parents[1] / "tests")
+    assert {id: [p.name for p in places] for id, places in ledger.proven.items()} == {
+        "1.0.a": ["test_units_walk"],
+        "1.0.b": ["TestRunning.test_units_run"],
+    }
+
+
+def test_ids_that_the_ledger_does_not_know_are_objections(chase):
+    objections = read_ledger(chase, chase.parents[1] / "tests").objections()
+    assert [line.split(" ", 1)[0] for line in objections] == ["chase/movement.py:3", "tests/test_chase.py:9"]
+
+
+def test_fewer_proofs_than_the_floor_are_an_objection(chase):
+    (chase / "floor.toml").write_text("proven = 3\n")
+    assert read_ledger(chase, chase.parents[1] / "tests").objections()[-1] == (
+        "2 rules of chase are proven, the floor is 3"
+    )
+
+
+def test_summary_counts_enforceable_rules_and_gives_the_reasons_for_unproven_ones(chase):
+    (chase / "unproven.csv").write_text('id,reason\n1.0.c,"nobody flies"\n')
+    assert read_ledger(chase, chase.parents[1] / "tests").summary() == {
+        "enforceable": 3,
+        "cited": 3,
+        "proven": 2,
+        "unproven": [{"id": "1.0.c", "reason": "nobody flies"}],
+    }
+
+
+def test_snapshot_stands_in_for_the_tests(chase):
+    tests = chase.parents[1] / "tests"
+    write_proofs(chase, tests, chase / "proofs.json")
+    assert read_ledger(chase).proven == read_ledger(chase, tests).proven
+
+
+def test_check_floor_says_no_below_the_floor(chase, monkeypatch, capsys):
+    monkeypatch.setattr(command, "GAMES", chase.parent)
+    monkeypatch.setattr(command, "tests_folder", lambda: None)
+    (chase / "floor.toml").write_text("proven = 1\n")
+    assert cli.main(["rules", "chase", "--check-floor"]) == 1
+    assert "the floor is 1" in capsys.readouterr().err
+
+
+def test_json_of_superpowers_adds_up(capsys):
+    assert cli.main(["rules", "superpowers", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["enforceable"] == found["proven"] + len(found["unproven"])
+    assert 0 < found["cited"] <= found["enforceable"]
+
+
+def test_one_rule_shows_where_it_lives_and_what_proves_it(capsys):
+    assert cli.main(["rules", "superpowers", "6.0.b"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("[6.0.b] ")
+    assert "movement.py" in out
+    assert "test_" in out
+
+
+def test_table_of_all_rules_is_printed(capsys):
+    assert cli.main(["rules", "superpowers"]) == 0
+    assert "6.0.b" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("words", "code"), [(["superpowers", "6.0.zzz"], 1), (["chess"], 2)])
+def test_unknown_rule_or_game_is_one_line(words, code, capsys):
+    assert cli.main(["rules", *words]) == code
+    assert capsys.readouterr().err.count("\n") == 1

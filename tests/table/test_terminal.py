@@ -1,0 +1,135 @@
+"""The terminal table, driven with typed lines."""
+
+import io
+
+import pytest
+from rich.console import Console
+
+import grognard
+from grognard.players import player
+from grognard.table.terminal.table import TerminalTable
+
+OPENING = ["3", "suggested"]
+
+
+def table(*lines: str, people: tuple[str, ...] = ("nato",), language: str = "en", scenario: str = "munich") -> str:
+    """What the screen shows after these lines; the other side is an AI player."""
+    game = grognard.new("superpowers", scenario, seed=3)
+    seats = {side: None if side in people else player("random", 1) for side in game.info.sides}
+    screen = io.StringIO()
+    console = Console(file=screen, width=100, height=36, highlight=False, markup=False)
+    TerminalTable(game, seats, language, console, io.StringIO("".join(f"{line}\n" for line in lines))).play()
+    return screen.getvalue()
+
+
+def test_ask_is_shown_in_words_with_its_rule():
+    assert "NATO: Choose your nuclear posture, in secret. [16.0.a]" in table()
+
+
+def test_number_typed_for_an_amount_is_the_amount():
+    assert "NATO chooses posture 3. [16.0.a]" in table("3")
+
+
+def test_options_are_numbered_by_verb_and_many_are_shortened():
+    shown = table("3")
+    assert "place (309)" in shown
+    assert 'and 285 more: type a name, or "options place"' in shown
+
+
+def test_map_shows_stacks_with_counts_and_towns():
+    shown = table(*OPENING)
+    assert "245/24" in shown
+    assert "2427 3" in shown
+
+
+def test_unit_is_moved_by_name_and_hexes_by_label():
+    shown = table(*OPENING, "move 241/24", "enter 2428", "2429", "stop")
+    assert "241/24: to 2428, 2429" in shown
+
+
+def test_beginning_that_fits_several_answers_lists_them():
+    assert "answers begin like that" in table(*OPENING, "move 24")
+
+
+def test_whole_order_is_given_in_one_line_and_taken_back_in_one():
+    shown = table(*OPENING, "move 241/24,242/24 2530", "undo", "options move")
+    assert "241/24, 242/24: to 2428, 2429, 2530 (4.5 movement points). [3.0.a]" in shown
+    assert shown.count("1 241/24 ") >= 2
+
+
+def test_move_under_way_goes_on_by_the_cheapest_way():
+    assert "241/24 in 2530, 7.5 movement points left" in table(*OPENING, "move 241/24", "go 2530")
+
+
+def test_refused_answer_says_why_with_the_rule():
+    assert "2430 is not adjacent. [3.0.a]" in table(*OPENING, "move 241/24", "enter 2430")
+
+
+def test_why_shows_the_rule_itself():
+    shown = table(*OPENING, "move 241/24", "why enter 2430")
+    assert "[3.0.a] Movement allowance and one-hex minimum move." in shown
+
+
+def test_why_says_what_is_allowed():
+    assert '"move 241/24" is allowed.' in table(*OPENING, "why move 241/24")
+
+
+@pytest.mark.parametrize(
+    ("line", "seen"),
+    [
+        ("help", "take the last answer back"),
+        ("?", "take the last answer back"),
+        ("stack 2427", "2427: city Landshut"),
+        ("stack landshut", "242/24 West German mechanised infantry battalion"),
+        ("unit 26 pah", "flies 20"),
+        ("rule 6.0", "[6.0.e] Where ZOC does not extend."),
+        ("rule 99", 'no rule "99"'),
+        ("centre munich", "1217"),
+        ("north 3", "2430"),
+        ("zones", "2528*"),
+        ("score", "NATO: 40 points"),
+        ("log 2", "NATO plays first without a die."),
+        ("undo", "Nothing can be taken back"),
+        ("save", "A file name is needed"),
+        ("load nowhere", "nowhere: "),
+        ("language fr", "Languages: en, ja"),
+        ("language ja", "ユニットの移動、増援の登場、またはフェイズの終了。"),
+        ("centre atlantis", 'no hex, town or unit "atlantis"'),
+        ("unit nobody", 'no unit "nobody"'),
+        ("options drop", "253/25"),
+        ("/again", "Move units, bring in reinforcements"),
+        ("gibberish", '"gibberish" does not answer'),
+        ("order move nobody 2427", 'There is no unit "nobody 2427"'),
+        ("order dance", '"dance" does not answer'),
+        ("\x00 {} [bold]", "not an answer"),
+    ],
+)
+def test_commands(line, seen):
+    assert seen in table(*OPENING, line)
+
+
+def test_game_is_saved_and_loaded(tmp_path):
+    file = str(tmp_path / "game.json")
+    shown = table(*OPENING, f"save {file}", "move 241/24", "enter 2428", f"load {file}", "stack 2427")
+    assert f"{file} is on the table." in shown
+    assert "  241/24 West German" in shown
+
+
+def test_secret_asks_cover_the_screen_between_two_people():
+    shown = table("2", "", "5", "", people=("nato", "wp"))
+    assert "Hand over to Warsaw Pact and press Enter." in shown
+    assert "Hand over to NATO and press Enter." in shown
+    assert shown.index("Hand over to Warsaw Pact") < shown.index("Warsaw Pact: Choose your nuclear posture")
+    nato_looks_again = shown.index("Hand over to NATO")
+    assert "NATO chooses posture 2" in shown[nato_looks_again:]
+    assert "Warsaw Pact chooses posture 5" not in shown[nato_looks_again:]
+
+
+def test_ai_player_is_followed_in_the_log():
+    shown = table(*OPENING, "done", "done", "done")
+    assert "onto the map in" in shown
+
+
+def test_japanese_from_the_start():
+    shown = table("3", language="ja")
+    assert "NATO軍: 核使用態勢値を秘密裡に選んでください。 [16.0.a]" in shown
