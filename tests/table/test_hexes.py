@@ -56,3 +56,9 @@ def test_zones_are_marked_by_side(tmp_path):
     drawn = Picture(small, ("red", "blue"), zones=zones).draw(hex, 30, 10).plain
     assert "0202*f" in drawn
     assert "0101#" in drawn
+
+
+def test_window_stays_on_the_map(tmp_path):
+    small = board(tmp_path, FLAT)
+    drawn = Picture(small, ("red",)).draw(small.hex("0101"), 18, 5).plain.splitlines()
+    assert drawn[1].startswith("0101")

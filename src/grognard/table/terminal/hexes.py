@@ -66,10 +66,11 @@ class Picture:
     def draw(self, centre: int, width: int, height: int) -> Text:
         """The part of the map around a hex that fits."""
         column, line = self.cell(centre)
-        left, top = column - (width - self.pitch) // 2, line - (height - LINES) // 2
+        cells = [self.cell(h) for h in self.board.hexes]
+        left = _kept_in(column - (width - self.pitch) // 2, width, [x for x, _ in cells], self.pitch)
+        top = _kept_in(line - (height - LINES) // 2, height, [y for _, y in cells], LINES)
         canvas = _Canvas(width, height)
-        for hex in self.board.hexes:
-            x, y = self.cell(hex)
+        for hex, (x, y) in zip(self.board.hexes, cells, strict=True):
             if left - self.pitch < x < left + width and top - LINES < y < top + height:
                 self._hex(canvas, hex, x - left, y - top)
         return canvas.text()
@@ -139,6 +140,14 @@ class Picture:
         """The hex nearest to a point some way off: for scrolling."""
         x, y = self.board.centre(hex)
         return min(self.board.hexes, key=lambda h: math.dist(self.board.centre(h), (x + dx, y + dy)))
+
+
+def _kept_in(start: int, length: int, cells: list[int], size: int) -> int:
+    """Where a window begins so that it shows no more emptiness than it must."""
+    first, last = min(cells), max(cells) + size
+    if last - first <= length:
+        return first - (length - last + first) // 2
+    return max(first, min(start, last - length))
 
 
 class _Canvas:

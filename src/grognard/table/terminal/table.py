@@ -18,8 +18,9 @@ from ...engine.reason import Event, Reason
 from ...players import Player
 from ..words import Words
 from . import asking
-from .commands import Leave, command
+from .commands import COMMANDS, Leave, command
 from .hexes import Picture, Piece
+from .keyboard import read_line
 from .reading import Reader
 
 SMALLEST_MAP, LARGEST_MAP = 12, 34  # lines
@@ -244,7 +245,7 @@ class TerminalTable:
         """One line; the end of the input is a player who leaves."""
         try:
             if self.lines is None:
-                return " ".join(input(prompt).split())
+                return " ".join(read_line(prompt, self.typeable).split())
             self.console.print(prompt, end="")
             line = self.lines.readline()
         except EOFError:
@@ -252,6 +253,12 @@ class TerminalTable:
         if not line:
             raise Leave
         return " ".join(line.split())
+
+    def typeable(self) -> list[str]:
+        """Answers in words, and commands: what the tabulator key completes."""
+        asked = [s for s in self.game.asked if s == self.viewer]
+        answers = [self.words.answer(o) for s in asked for o in self.game.ask(s).options]
+        return [*answers, *COMMANDS]
 
 
 def _listed(value: object) -> list[object]:
