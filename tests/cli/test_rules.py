@@ -37,6 +37,11 @@ def test_units_fly(): ...
 
 @pytest.mark.rule("other", "1.0.c")
 def test_of_another_game(): ...
+
+proves = pytest.mark.rule
+
+@proves("chase", "1.0.a")
+def test_units_walk_slowly(): ...
 """
 
 
@@ -64,7 +69,7 @@ def test_ledger_finds_citations_in_docstrings_literals_and_data(chase):
 def test_tests_prove_the_rules_they_are_marked_with_unless_they_are_skipped(chase):
     ledger = read_ledger(chase, chase.parents[1] / "tests")
     assert {id: [p.name for p in places] for id, places in ledger.proven.items()} == {
-        "1.0.a": ["test_units_walk"],
+        "1.0.a": ["test_units_walk", "test_units_walk_slowly"],
         "1.0.b": ["TestRunning.test_units_run"],
     }
 

@@ -226,7 +226,7 @@ def proven_in(tests: Path, game: str) -> list[Citation]:
     """The rules of the game that tests are marked with; skipped tests prove nothing."""
     found: list[Citation] = []
     for path in sorted(tests.rglob("test_*.py")):
-        if "mark.rule(" not in path.read_text(encoding="utf-8"):
+        if "mark.rule" not in path.read_text(encoding="utf-8"):
             continue
         source = _Source(path, tests.parent)
         marks = list(source.marks())
@@ -269,13 +269,25 @@ class _Source:
             yield Citation(written, Place(self.file, start, name))
 
     def marks(self) -> Iterator[tuple[str, ast.expr]]:
-        """Every `pytest.mark.NAME` and `pytest.mark.NAME(...)`."""
+        """Every `pytest.mark.NAME` and `pytest.mark.NAME(...)`, also by the short name that a module gives to it."""
+        short: dict[str, str] = {}
+        for statement in self.tree.body:
+            match statement:
+                case ast.Assign(targets=[ast.Name(id=given)], value=value) if name := _mark(value):
+                    short[given] = name
         for node in ast.walk(self.tree):
-            mark = node.func if isinstance(node, ast.Call) else node
-            match mark:
-                case ast.Attribute(value=ast.Attribute(attr="mark"), attr=name):
-                    assert isinstance(node, ast.expr)
-                    yield name, node
+            if isinstance(node, ast.Call | ast.Attribute | ast.Name):
+                mark = node.func if isinstance(node, ast.Call) else node
+                found = short.get(mark.id) if isinstance(mark, ast.Name) else _mark(mark)
+                if found:
+                    yield found, node
+
+
+def _mark(node: ast.expr) -> str | None:
+    match node:
+        case ast.Attribute(value=ast.Attribute(attr="mark"), attr=name):
+            return name
+    return None
 
 
 def _scopes(node: ast.AST, outer: str) -> Iterator[tuple[int, int, str, int]]:
