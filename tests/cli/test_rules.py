@@ -42,6 +42,11 @@ proves = pytest.mark.rule
 
 @proves("chase", "1.0.a")
 def test_units_walk_slowly(): ...
+
+SPEEDS = [("slow", "1.0.a"), ("fast", "1.0.b")]
+
+@pytest.mark.parametrize("speed", [pytest.param(speed, marks=proves("chase", id)) for speed, id in SPEEDS])
+def test_all_speeds(speed): ...
 """
 
 
@@ -52,7 +57,7 @@ def chase(tmp_path: Path) -> Path:
     (tmp_path / "tests").mkdir()
     (folder / "rules.csv").write_text(LEDGER)
     (folder / "movement.py").write_text(CODE)
-    (folder / "data" / "map.toml").write_text("[hexes]  # [1.0.c]\n")
+    (folder / "data" / "map.toml").write_text('[hexes]  # [1.0.c]\nrule = "1.0.a"\n')
     (tmp_path / "tests" / "test_chase.py").write_text(TESTS)
     return folder
 
@@ -60,7 +65,7 @@ def chase(tmp_path: Path) -> Path:
 def test_ledger_finds_citations_in_docstrings_literals_and_data(chase):
     ledger = read_ledger(chase)
     assert {id: [str(p) for p in places] for id, places in ledger.cited.items()} == {
-        "1.0.a": ["chase/movement.py:3 may_run"],
+        "1.0.a": ["chase/movement.py:3 may_run", "chase/data/map.toml:2"],
         "1.0.b": ["chase/movement.py:3 may_run"],
         "1.0.c": ["chase/data/map.toml:1"],
     }
@@ -69,8 +74,8 @@ def test_ledger_finds_citations_in_docstrings_literals_and_data(chase):
 def test_tests_prove_the_rules_they_are_marked_with_unless_they_are_skipped(chase):
     ledger = read_ledger(chase, chase.parents[1] / "tests")
     assert {id: [p.name for p in places] for id, places in ledger.proven.items()} == {
-        "1.0.a": ["test_units_walk", "test_units_walk_slowly"],
-        "1.0.b": ["TestRunning.test_units_run"],
+        "1.0.a": ["test_units_walk", "test_units_walk_slowly", "test_all_speeds"],
+        "1.0.b": ["TestRunning.test_units_run", "test_all_speeds"],
     }
 
 

@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 ENFORCEABLE = frozenset({"rule", "table", "setup", "optional"})
 _BRACKETS = re.compile(r"(?<![\w\])])\[([^\[\]]+)\]")
 _LETTERED = re.compile(r"(.+\.)([A-Za-z])-([A-Za-z])")
+_RULE_OF_DATA = re.compile(r'\brule = "([^"]+)"')
 _LIKE_AN_ID = re.compile(r"[A-Z0-9][A-Za-z0-9]*[.:][A-Za-z0-9.:\-]+")
 # Which argument of a call is a rule id.
 _RULE_ARGUMENT = {
@@ -120,7 +121,7 @@ def read_ledger(folder: Path, tests: Path | None = None) -> Ledger:
     for path in sorted(folder.rglob("*.py")):
         ledger.credit(cited_in_code(path, folder, ledger.rules), ledger.cited)
     for path in sorted(folder.rglob("*.toml")):
-        ledger.credit(cited_in_comments(path, folder, ledger.rules), ledger.cited)
+        ledger.credit(cited_in_data(path, folder, ledger.rules), ledger.cited)
     if tests is not None:
         ledger.credit(proven_in(tests, folder.name), ledger.proven)
     elif (folder / "proofs.json").exists():
@@ -177,10 +178,14 @@ def cited_in_code(path: Path, folder: Path, rules: dict[str, Rule]) -> Iterator[
         yield from source.citations(_in_brackets(comment, rules), line)
 
 
-def cited_in_comments(path: Path, folder: Path, rules: dict[str, Rule]) -> Iterator[Citation]:
-    file = path.relative_to(folder.parent).as_posix()
-    for number, comment in _comments(path.read_text(encoding="utf-8")):
+def cited_in_data(path: Path, folder: Path, rules: dict[str, Rule]) -> Iterator[Citation]:
+    """In comments, and where a line of data names its rule."""
+    file, text = path.relative_to(folder.parent).as_posix(), path.read_text(encoding="utf-8")
+    for number, comment in _comments(text):
         for written in _in_brackets(comment, rules):
+            yield Citation(written, Place(file, number, ""))
+    for number, line in enumerate(text.splitlines(), 1):
+        for written in _RULE_OF_DATA.findall(line.partition("#")[0]):
             yield Citation(written, Place(file, number, ""))
 
 
@@ -235,7 +240,7 @@ def proven_in(tests: Path, game: str) -> list[Citation]:
             match name, mark:
                 case "rule", ast.Call(args=[ast.Constant(value=named), *ids]) if named == game:
                     if source.scope(mark.lineno) not in idle:
-                        written = [i.value for i in ids if isinstance(i, ast.Constant) and isinstance(i.value, str)]
+                        written = [text for id in ids for text in source.strings(id)]
                         found += source.citations(written, mark.lineno)
     return found
 
@@ -267,6 +272,31 @@ class _Source:
         name, start = self.scope(line)
         for written in ids:
             yield Citation(written, Place(self.file, start, name))
+
+    def strings(self, node: ast.expr) -> list[str]:
+        """The strings that an argument stands for: itself, or all that a loop over a table gives to its name."""
+        if isinstance(node, ast.Constant):
+            return [node.value] if isinstance(node.value, str) else []
+        found = []
+        for loop in ast.walk(self.tree):
+            if (
+                isinstance(loop, ast.comprehension)
+                and isinstance(loop.target, ast.Tuple)
+                and isinstance(node, ast.Name)
+            ):
+                names = [getattr(part, "id", "") for part in loop.target.elts]
+                if node.id in names:
+                    column = names.index(node.id)
+                    found += [text for row in self.table(loop.iter) for text in _literals(row.elts[column])]
+        return found
+
+    def table(self, node: ast.expr) -> list[ast.Tuple]:
+        """The rows of a list of tuples, written in place or at the top of the module."""
+        for statement in self.tree.body:
+            match statement, node:
+                case ast.Assign(targets=[ast.Name(id=name)], value=value), ast.Name(id=wanted) if name == wanted:
+                    return self.table(value)
+        return [row for row in node.elts if isinstance(row, ast.Tuple)] if isinstance(node, ast.List) else []
 
     def marks(self) -> Iterator[tuple[str, ast.expr]]:
         """Every `pytest.mark.NAME` and `pytest.mark.NAME(...)`, also by the short name that a module gives to it."""
