@@ -1,0 +1,441 @@
+"""Support in combat: artillery [10.6] [10.7], helicopters [11.0], air points [12.0], chemical points [17.0]."""
+
+import pytest
+
+from grognard.games.superpowers.combat import attack, barrage, preview
+from grognard.games.superpowers.strength import attack_firepower, defence_firepower
+from grognard.games.superpowers.support import carriers, may_support, may_use_air, may_use_chemical
+from tests.superpowers.build import asked, at, attack_on, position, rules_against, rules_of, run, told, unit
+
+
+def supported(pos, target, *ids, by, side=None):
+    """An attack with supporting units on one side (the attacker's, unless said)."""
+    made = attack_on(pos, target, *ids)
+    made.support[side or made.side] = [unit(pos, id) for id in by]
+    return made
+
+
+def support_rules(pos, made, id, side=None):
+    return rules_of(may_support(pos, made, side or made.side, unit(pos, id)))
+
+
+# -- artillery ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("superpowers", "10.0.a", "10.6.a", "8.1.B")
+def test_artillery_adds_its_firepower_to_attackers():
+    pos = position("field", at("0506", "n_tank"), at("0503", "n_gun"), at("0507", "w11_mech"))
+    assert attack_firepower(pos, supported(pos, "0507", "n_tank", by=["n_gun"])).total == 4 + 2
+
+
+@pytest.mark.rule("superpowers", "10.0.a", "8.1.C")
+def test_artillery_adds_its_firepower_to_defenders():
+    pos = position("field", at("0506", "n_tank"), at("0503", "n_gun"), at("0507", "w11_mech"))
+    made = supported(pos, "0506", "w11_mech", by=["n_gun"], side="nato")
+    assert defence_firepower(pos, made).total == 4 + 2
+
+
+@pytest.mark.rule("superpowers", "10.6.a")
+def test_support_is_limited_to_the_printed_firepower_of_those_supported():
+    pos = position("field", at("0506", "n_inf"), at("0503", "n_gun2"), at("0507", "w11_mech"), impulse=1)
+    firepower = attack_firepower(pos, supported(pos, "0507", "n_inf", by=["n_gun2"]))
+    assert [m.value for m in firepower if m.rule == "10.6.a"] == [6, -3]
+    assert firepower.total == 6
+
+
+@pytest.mark.rule("superpowers", "10.6.a")
+def test_the_limit_is_the_printed_firepower_not_the_reduced():
+    pos = position("field", at("1511", "n_tank"), at("1508", "n_gun2"), at("1512", "w11_mech"))
+    firepower = attack_firepower(pos, supported(pos, "1512", "n_tank", by=["n_gun2"]))
+    assert firepower.total == 2 + 4
+
+
+@pytest.mark.rule("superpowers", "10.6.b")
+def test_wp_artillery_supports_a_defence_at_half_fractions_down():
+    pos = position("field", at("0506", "w11_mech"), at("0503", "w11_gun"), at("0507", "n_tank"))
+    made = supported(pos, "0506", "n_tank", by=["w11_gun"], side="wp")
+    assert defence_firepower(pos, made).value("10.6.a") == 2
+    made = supported(pos, "0507", "w11_mech", by=["w11_gun"])
+    assert attack_firepower(pos, made).value("10.6.a") == 5
+
+
+@pytest.mark.rule("superpowers", "10.6.b", "11.0.c")
+def test_wp_helicopters_support_a_defence_in_full():
+    pos = position("field", at("0506", "w11_mech"), at("0505", "w1_heli"), at("0507", "n_tank"))
+    made = supported(pos, "0506", "n_tank", by=["w1_heli"], side="wp")
+    assert defence_firepower(pos, made).value("11.0.c") == 4
+
+
+@pytest.mark.rule("superpowers", "8.7.a", "2.0.f")
+def test_support_is_halved_like_other_firepower():
+    pos = position("field", at("0506", "n_tank"), at("0503", "n_gun2"), at("0507", "w11_mech"), impulse=2)
+    made = supported(pos, "0507", "n_tank", by=["n_gun2"])
+    assert attack_firepower(pos, made).value("10.6.a") == 3
+    pos = position("field", at("0506", "n_tank"), at("0503", "n_gun2", out_of_supply=True), at("0507", "w11_mech"))
+    assert attack_firepower(pos, supported(pos, "0507", "n_tank", by=["n_gun2"])).value("10.6.a") == 3
+    made = supported(pos, "0506", "w11_mech", by=["n_gun2"], side="nato")
+    assert defence_firepower(pos, made).value("10.6.a") == 3
+
+
+@pytest.mark.rule("superpowers", "10.0.d", "10.0.b", "10.0.a")
+def test_who_may_not_support():
+    pos = position(
+        "field", at("0506", "n_tank"), at("0501", "n_gun3"), at("0505", "n_inf"), at("0510", "n_gun2"),
+        at("0507", "w11_mech"), at("0511", "w11_inf"),
+    )  # fmt: skip
+    made = attack_on(pos, "0507", "n_tank")
+    assert support_rules(pos, made, "n_gun3") == ["10.0.d"]
+    assert support_rules(pos, made, "n_gun2") == ["10.0.b"]
+    assert support_rules(pos, made, "n_inf") == ["10.0.a"]
+    assert support_rules(pos, made, "w11_inf") == ["10.6.a"]
+    assert support_rules(pos, made, "n_gun") == ["10.6.a"]  # not on the map
+
+
+@pytest.mark.rule("superpowers", "10.0.b", "10.0.d")
+def test_defending_artillery_needs_the_attackers_in_range_and_may_be_in_their_zone():
+    pos = position("field", at("0506", "n_tank"), at("0606", "n_gun3"), at("0501", "n_gun"), at("0507", "w11_mech"))
+    made = attack_on(pos, "0506", "w11_mech")
+    assert support_rules(pos, made, "n_gun3", "nato") == []  # next to the attacker
+    assert support_rules(pos, made, "n_gun", "nato") == ["10.0.d"]  # the hex attacked is in range, the attacker is not
+
+
+@pytest.mark.rule("superpowers", "8.0.a")
+def test_a_gun_supports_once_in_a_phase_and_not_out_of_a_hex_under_attack():
+    pos = position("field", at("0506", "n_tank", "n_gun2"), at("0503", "n_gun"), at("0507", "w11_mech"), dice=[3])
+    made = attack_on(pos, "0506", "w11_mech")
+    assert support_rules(pos, made, "n_gun2", "nato") == ["8.0.a"]
+    # 6 - 10 and 2 more: -6, morale A, die 3: A(2)
+    run(attack(pos, "wp", ["0506"]), pos, {"wp": ["with w11_mech", "fire"], "nato": ["support n_gun", "done"]})
+    assert support_rules(pos, made, "n_gun", "nato") == ["8.0.a"]
+
+
+# -- WP formations [10.7] -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("superpowers", "10.7.a")
+def test_wp_divisional_artillery_supports_its_own_division_only():
+    pos = position("field", at("0506", "w11_mech"), at("0503", "w11_gun", "w12_gun"), at("0507", "n_tank"))
+    made = attack_on(pos, "0507", "w11_mech")
+    assert support_rules(pos, made, "w11_gun") == []
+    assert support_rules(pos, made, "w12_gun") == ["10.7.a"]
+
+
+@pytest.mark.rule("superpowers", "10.7.b", "15.1-3.b", "DM:EX15.2.b", "AR:EX15.2.b")
+def test_wp_army_artillery_supports_its_own_army_beside_divisional_artillery():
+    pos = position("field", at("0506", "w11_mech"), at("0503", "w1_gun", "w2_gun", "w11_gun"), at("0507", "n_tank"))
+    made = attack_on(pos, "0507", "w11_mech")
+    assert support_rules(pos, made, "w1_gun") == []
+    assert support_rules(pos, made, "w2_gun") == ["10.7.b"]
+    made.support["wp"] = [unit(pos, "w11_gun")]
+    assert support_rules(pos, made, "w1_gun") == []
+
+
+@pytest.mark.rule("superpowers", "10.7.c")
+def test_a_mixed_force_takes_support_of_either_formation():
+    pos = position(
+        "field", at("0506", "w11_mech", "w12_mech"), at("0503", "w11_gun", "w12_gun", "w21_gun"), at("0507", "n_tank")
+    )
+    made = attack_on(pos, "0507", "w11_mech", "w12_mech")
+    assert support_rules(pos, made, "w11_gun") == support_rules(pos, made, "w12_gun") == []
+    assert support_rules(pos, made, "w21_gun") == ["10.7.a"]
+    defence = attack_on(pos, "0506", "n_tank")
+    assert support_rules(pos, defence, "w12_gun", "wp") == []
+    assert support_rules(pos, defence, "w21_gun", "wp") == ["10.7.a"]
+
+
+@pytest.mark.rule("superpowers", "15.1-3.c", "DM:EX15.1.a", "DM:EX15.1.b", "AR:EX15.1.a")
+def test_front_and_independent_units_take_and_give_support_freely():
+    pos = position(
+        "field", at("0506", "wf_para"), at("0503", "w11_gun", "w2_gun"), at("0504", "w1_heli"), at("0507", "n_tank")
+    )
+    made = attack_on(pos, "0507", "wf_para")
+    assert support_rules(pos, made, "w11_gun") == support_rules(pos, made, "w2_gun") == []
+    pos = position("field", at("0506", "w21_mech"), at("0503", "wf_gun"), at("0507", "n_tank"))
+    assert support_rules(pos, attack_on(pos, "0507", "w21_mech"), "wf_gun") == []
+
+
+@pytest.mark.rule("superpowers", "OPT.2.a")
+def test_with_flexible_artillery_any_wp_gun_supports_for_a_shift():
+    pos = position(
+        "field", at("0506", "w11_mech"), at("0503", "w12_gun", "w2_gun", "w11_gun"), at("0507", "n_tank"),
+        options={"flexible_artillery": True},
+    )  # fmt: skip
+    assert support_rules(pos, attack_on(pos, "0507", "w11_mech"), "w12_gun") == []
+    assert support_rules(pos, attack_on(pos, "0507", "w11_mech"), "w2_gun") == []
+    made = supported(pos, "0507", "w11_mech", by=["w12_gun"])
+    assert preview(pos, made)["shifts"].value("OPT.2.a") == -1
+    made = supported(pos, "0507", "w11_mech", by=["w11_gun"])
+    assert preview(pos, made)["shifts"].value("OPT.2.a") == 0
+    made = supported(pos, "0506", "n_tank", by=["w12_gun"], side="wp")
+    assert preview(pos, made)["shifts"].value("OPT.2.a") == 1
+
+
+@pytest.mark.rule("superpowers", "OPT.2.a", "15.3")
+def test_with_flexible_artillery_there_is_one_shift_however_mixed():
+    pos = position(
+        "field", at("0506", "w11_mech", "w12_mech"), at("0503", "w21_gun"), at("0507", "n_tank"),
+        options={"flexible_artillery": True},
+    )  # fmt: skip
+    made = supported(pos, "0507", "w11_mech", "w12_mech", by=["w21_gun"])
+    shifts = preview(pos, made)["shifts"]
+    assert (shifts.value("15.3"), shifts.value("OPT.2.a")) == (-1, 0)
+
+
+# -- helicopters [11.0] -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("superpowers", "11.0.a")
+def test_a_helicopter_attacks_or_supports():
+    pos = position("field", at("0506", "n_tank", "n_heli"), at("0507", "w11_mech"))
+    assert support_rules(pos, attack_on(pos, "0507", "n_tank"), "n_heli") == []
+    assert rules_against(asked(attack(pos, "nato", ["0507"])), "with n_heli") == []
+    assert support_rules(pos, attack_on(pos, "0507", "n_tank", "n_heli"), "n_heli") == ["8.0.a"]
+
+
+@pytest.mark.rule("superpowers", "11.0.a")
+def test_a_helicopter_that_defended_gives_no_support_in_that_phase():
+    pos = position(
+        "field",
+        at("0506", "n_inf", "n_heli"),
+        at("0505", "n_tank"),
+        at("0507", "w11_weak"),
+        at("0604", "w11_inf"),
+        dice=[6],
+    )
+    # 1 - 6 = -5, column -4, morale A, die 6: A2
+    answers = {"wp": ["with w11_weak", "fire", "lose w11_weak"], "nato": []}
+    run(attack(pos, "wp", ["0506"]), pos, answers)
+    assert support_rules(pos, attack_on(pos, "0505", "w11_inf"), "n_heli", "nato") == ["8.0.a"]
+
+
+@pytest.mark.rule("superpowers", "11.0.b")
+def test_helicopters_double_against_adjacent_armour_in_attack_and_defence():
+    pos = position("field", at("0506", "n_heli"), at("0507", "w11_tank"))
+    assert attack_firepower(pos, attack_on(pos, "0507", "n_heli")).value("11.0.b") == 3
+    assert defence_firepower(pos, attack_on(pos, "0506", "w11_tank")).value("11.0.b") == 3
+    pos = position("field", at("0506", "n_heli"), at("0507", "w11_mech"))
+    assert attack_firepower(pos, attack_on(pos, "0507", "n_heli")).total == 3
+    assert defence_firepower(pos, attack_on(pos, "0506", "w11_mech")).total == 3
+
+
+@pytest.mark.rule("superpowers", "11.0.c", "10.6.a")
+def test_in_support_a_helicopter_has_its_printed_firepower_and_counts_against_the_limit():
+    pos = position("field", at("0506", "n_inf2"), at("0505", "n_heli"), at("0507", "w11_tank"))
+    firepower = attack_firepower(pos, supported(pos, "0507", "n_inf2", by=["n_heli"]))
+    assert firepower.value("11.0.c") == 3
+    assert firepower.value("10.6.a") == -1
+    assert firepower.total == 4
+
+
+@pytest.mark.rule("superpowers", "11.0.c", "ADD.c.e")
+def test_a_helicopter_supports_over_two_hexes_even_out_of_an_enemy_zone():
+    pos = position(
+        "field",
+        at("0506", "n_inf2"),
+        at("0505", "n_heli"),
+        at("0504", "n_heli2"),
+        at("0507", "w11_tank"),
+        at("0604", "w11_inf"),
+    )
+    made = attack_on(pos, "0507", "n_inf2")
+    assert support_rules(pos, made, "n_heli") == []
+    assert support_rules(pos, made, "n_heli2") == ["ADD.c.e"]
+
+
+@pytest.mark.rule("superpowers", "11.0.d", "15.1-3.b")
+def test_wp_helicopters_support_their_own_army_only():
+    pos = position("field", at("0506", "w11_mech"), at("0505", "w1_heli", "w2_heli"), at("0507", "n_tank"))
+    made = attack_on(pos, "0507", "w11_mech")
+    assert support_rules(pos, made, "w1_heli") == []
+    assert support_rules(pos, made, "w2_heli") == ["11.0.d"]
+
+
+# -- air points [12.0] --------------------------------------------------------------------------------------------
+
+
+def airfight(impulse=1, **fields):
+    return position("field", at("0506", "n_tank"), at("0507", "w11_mech"), impulse=impulse, **fields)
+
+
+@pytest.mark.rule("superpowers", "12.0.c")
+def test_each_side_uses_at_most_two_air_points_in_a_combat():
+    pos = airfight(air={"nato": 4, "wp": 4})
+    ask = asked(attack(pos, "nato", ["0507"]), {"nato": ["with n_tank", "fire"]})
+    assert ask.options == ["air 1", "air 2", "done"]
+    assert rules_against(ask, "air 3") == ["12.0.c"]
+    ask = asked(attack(pos, "nato", ["0507"]), {"nato": ["with n_tank", "fire", "air 1"]})
+    assert rules_against(ask, "air 1") == ["12.0.c"]
+    ask = asked(attack(pos, "nato", ["0507"]), {"nato": ["with n_tank", "fire", "air 2", "done"]})
+    assert (ask.side, ask.options) == ("wp", ["air 1", "air 2", "done"])
+
+
+@pytest.mark.rule("superpowers", "12.0.d")
+@pytest.mark.parametrize(("impulse", "points", "firepower"), [(1, 1, 3), (1, 2, 6), (2, 2, 3)])
+def test_what_air_points_add(impulse, points, firepower):
+    pos = airfight(impulse, air={"nato": 4, "wp": 4})
+    made = attack_on(pos, "0507", "n_tank", air={"nato": points, "wp": points})
+    assert attack_firepower(pos, made).value("12.0.d") == firepower
+    assert defence_firepower(pos, made).value("12.0.d") == firepower
+
+
+@pytest.mark.rule("superpowers", "12.0.d")
+def test_in_the_second_impulse_air_points_go_in_pairs():
+    ask = asked(attack(airfight(2, air={"nato": 4, "wp": 4}), "nato", ["0507"]), {"nato": ["with n_tank", "fire"]})
+    assert ask.options == ["air 2", "done"]
+    assert rules_against(ask, "air 1") == ["12.0.d"]
+
+
+@pytest.mark.rule("superpowers", "12.0.b", "12.0.c")
+def test_points_used_in_the_turn_are_gone():
+    pos = airfight(air={"nato": 4, "wp": 0}, air_used={"nato": 3, "wp": 0})
+    assert rules_of(may_use_air(pos, attack_on(pos, "0507", "n_tank"), "nato", 2)) == ["12.0.b"]
+    assert rules_of(may_use_air(pos, attack_on(pos, "0507", "n_tank"), "nato", 1)) == []
+
+
+@pytest.mark.rule("superpowers", "12.0.d", "10.6.a")
+def test_air_points_are_not_limited_by_the_units_supported():
+    pos = position("field", at("0506", "n_weak"), at("0507", "w11_mech"), air={"nato": 2, "wp": 0})
+    assert attack_firepower(pos, attack_on(pos, "0507", "n_weak", air={"nato": 2, "wp": 0})).total == 7
+
+
+@pytest.mark.rule("superpowers", "12.0.e")
+def test_air_points_only_support():
+    """There is no activity of air points alone, and overruns and barrages take none."""
+    pos = airfight(air={"nato": 4, "wp": 4})
+    for kind, rule in (("barrage", "10.4-5.b"), ("overrun", "4.0.h")):
+        assert rules_of(may_use_air(pos, attack_on(pos, "0507", "n_tank", kind=kind), "nato", 1)) == [rule]
+
+
+@pytest.mark.rule("superpowers", "12.0.c", "13.0.d")
+def test_points_are_spent_after_the_combat_and_may_be_lost():
+    pos = airfight(air={"nato": 2, "wp": 0}, superiority="nato", dice=[3, 1, 2])
+    # 4 + 6 - 6 = +4, one right: +6, morale B, die 3: D1; one of two points is lost on a 1
+    answers = {"nato": ["with n_tank", "fire", "air 2", "done"], "wp": ["lose w11_mech"]}
+    asked(attack(pos, "nato", ["0507"]), answers)
+    assert told(pos, "combat")[0]["attack"].value("12.0.d") == 6
+    assert (pos.air["nato"], pos.air_used["nato"]) == (1, 1)
+
+
+# -- chemical points [17.0] ---------------------------------------------------------------------------------------
+
+
+def gasfight(**fields):
+    return position(
+        "field", at("0506", "n_tank"), at("0503", "n_gun2", "n_gun3"), at("0507", "w11_mech"), at("0510", "w11_gun"),
+        **{"chemical": {"nato": 2, "wp": 2}, "air": {"nato": 2, "wp": 2}, **fields},
+    )  # fmt: skip
+
+
+@pytest.mark.rule("superpowers", "17.0.b", "8.1.F")
+def test_a_chemical_point_gives_the_attacker_a_column():
+    pos = gasfight()
+    made = attack_on(pos, "0507", "n_tank", chemical={"nato": "n_gun2"})
+    assert preview(pos, made)["shifts"].value("17.0.b") == 1
+
+
+@pytest.mark.rule("superpowers", "8.1.C.a", "8.1.F")
+def test_a_chemical_point_gives_the_defender_a_column():
+    pos = gasfight()
+    made = attack_on(pos, "0507", "n_tank", chemical={"wp": "w11_gun"})
+    assert preview(pos, made)["shifts"].value("8.1.C.a") == -1
+
+
+@pytest.mark.rule("superpowers", "8.1.C.a", "17.0.b")
+def test_without_the_option_only_the_attacker_uses_them():
+    pos = position(
+        "field", at("0506", "n_tank"), at("0507", "w11_mech"), at("0510", "w11_gun"), chemical={"nato": 2, "wp": 2},
+        options={"defensive_chemical": False},
+    )  # fmt: skip
+    made = attack_on(pos, "0507", "n_tank")
+    assert rules_of(may_use_chemical(pos, made, "wp", "w11_gun")) == ["17.0.b"]
+
+
+@pytest.mark.rule("superpowers", "17.0.b")
+def test_one_point_a_combat():
+    ask = asked(attack(gasfight(), "nato", ["0507"]), {"nato": ["with n_tank", "fire", "chemical n_gun2"]})
+    assert rules_against(ask, "chemical n_gun3") == ["17.0.b"]
+
+
+@pytest.mark.rule("superpowers", "17.0.a")
+def test_points_are_expended():
+    pos = gasfight(dice=[2])
+    # 4 - 6 = -2, one right for armour and one for the gas: +2, morale B, die 2: A2
+    run(
+        attack(pos, "nato", ["0507"]), pos,
+        {"nato": ["with n_tank", "fire", "chemical n_gun2", "done", "lose n_tank"], "wp": ["done"]},
+    )  # fmt: skip
+    assert pos.chemical == {"nato": 1, "wp": 2}
+    assert unit(pos, "n_gun2") in pos.fought
+    assert rules_of(
+        may_use_chemical(gasfight(chemical={"nato": 0, "wp": 0}), attack_on(pos, "0507", "n_tank"), "nato", "air")
+    ) == ["17.0.a"]
+
+
+@pytest.mark.rule("superpowers", "17.0.c")
+def test_the_carrier_does_not_support_the_combat():
+    ask = asked(attack(gasfight(), "nato", ["0507"]), {"nato": ["with n_tank", "fire", "chemical n_gun2"]})
+    assert rules_against(ask, "support n_gun2") == ["8.0.a"]
+    ask = asked(attack(gasfight(), "nato", ["0507"]), {"nato": ["with n_tank", "fire", "support n_gun2"]})
+    assert rules_against(ask, "chemical n_gun2") == ["17.0.c"]
+
+
+@pytest.mark.rule("superpowers", "17.0.c")
+def test_a_carrier_is_artillery_in_range_or_an_air_point():
+    pos = gasfight()
+    made = attack_on(pos, "0507", "n_tank")
+    assert carriers(pos, made, "nato") == ["air", "n_gun2", "n_gun3"]
+    assert rules_of(may_use_chemical(pos, made, "nato", "n_tank")) == ["17.0.c"]
+    assert rules_of(may_use_chemical(pos, made, "nato", "w11_gun")) == ["17.0.c"]
+    assert rules_of(may_use_chemical(pos, made, "nato", "n_gun")) == ["17.0.c"]
+    far = position(
+        "field", at("0506", "n_tank"), at("0501", "n_gun3"), at("0507", "w11_mech"), chemical={"nato": 1, "wp": 0}
+    )
+    assert rules_of(may_use_chemical(far, attack_on(far, "0507", "n_tank"), "nato", "n_gun3")) == ["10.0.d"]
+
+
+@pytest.mark.rule("superpowers", "17.0.c", "17.0.d", "12.0.c")
+@pytest.mark.parametrize(("impulse", "needed"), [(1, 1), (2, 2)])
+def test_delivery_by_air_takes_a_point_and_two_in_the_second_impulse(impulse, needed):
+    made = attack_on(gasfight(), "0507", "n_tank")
+    short = gasfight(impulse=impulse, air={"nato": needed - 1, "wp": 0})
+    rule = "17.0.d" if impulse == 2 else "17.0.c"
+    assert rules_of(may_use_chemical(short, made, "nato", "air")) == [rule]
+    pos = gasfight(impulse=impulse, air={"nato": needed, "wp": 0}, superiority="nato", dice=[6, *[6] * needed])
+    answers = ["with n_tank", "fire", "chemical air", "done"]
+    asked(attack(pos, "nato", ["0507"]), {"nato": answers, "wp": ["done"]})
+    assert pos.air_used["nato"] == needed
+
+
+@pytest.mark.rule("superpowers", "17.0.c")
+def test_an_air_point_that_carries_does_not_support():
+    pos = gasfight(air={"nato": 2, "wp": 0})
+    ask = asked(attack(pos, "nato", ["0507"]), {"nato": ["with n_tank", "fire", "chemical air"]})
+    assert rules_against(ask, "air 2") == ["12.0.b"]
+    assert rules_against(ask, "air 1") == []
+    ask = asked(attack(pos, "nato", ["0507"]), {"nato": ["with n_tank", "fire", "air 2"]})
+    assert rules_against(ask, "chemical air") == ["17.0.c"]
+
+
+@pytest.mark.rule("superpowers", "17.0.b", "10.4-5.b")
+def test_a_barrage_may_carry_gas_but_not_by_air():
+    pos = position(
+        "field",
+        at("0503", "n_gun2", "n_gun3"),
+        at("0507", "w11_inf"),
+        chemical={"nato": 1, "wp": 1},
+        air={"nato": 2, "wp": 2},
+    )
+    ask = asked(barrage(pos, "nato", ["0507"]), {"nato": ["with n_gun2", "fire"]})
+    assert ask.options == ["chemical n_gun3", "done"]
+    assert rules_against(ask, "chemical air") == ["10.4-5.b"]
+
+
+@pytest.mark.rule("superpowers", "OPT.4.c", "17.0.a")
+def test_with_an_uncertain_stock_nato_is_asked_even_when_it_has_none():
+    """A barrage could carry gas; that NATO is asked tells nothing about its stock."""
+    placed = at("0503", "n_gun2", "n_gun3"), at("0507", "w11_inf")
+    pos = position("field", *placed, options={"uncertain_chemical": True})
+    ask = asked(barrage(pos, "nato", ["0507"]), {"nato": ["with n_gun2", "fire"]})
+    assert (ask.rule, ask.options) == ("8.1.B", ["done"])
+    pos = position("field", *placed, dice=[3])
+    run(barrage(pos, "nato", ["0507"]), pos, {"nato": ["with n_gun2", "fire"]})
