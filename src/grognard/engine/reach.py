@@ -5,7 +5,7 @@ Costs are whole numbers (a game with half movement points counts in halves).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from .hexmap import HexMap
 
@@ -23,7 +23,14 @@ def edge_costs(board: HexMap, cost: Callable[[int, int], int | None]) -> Edges:
 def reach(
     edges: Edges, start: int, budget: int, zone: bytearray, closed: bytearray, zone_cost: tuple[int, int] = (0, 0)
 ) -> dict[int, int]:
-    """Cheapest cost of every hex within the budget.
+    """Cheapest cost of every hex within the budget."""
+    return dict(outward(edges, start, budget, zone, closed, zone_cost))
+
+
+def outward(
+    edges: Edges, start: int, budget: int, zone: bytearray, closed: bytearray, zone_cost: tuple[int, int] = (0, 0)
+) -> Iterator[tuple[int, int]]:
+    """Every hex within the budget with its cheapest cost, nearest first: who has seen enough looks no farther.
 
     `zone` marks hexes in an enemy zone of control, where a move must end; `zone_cost` is what entering and what
     leaving one costs. `closed` hexes cannot be entered.
@@ -34,7 +41,10 @@ def reach(
     buckets[0].append(start)
     for spent in range(budget + 1):
         for h in buckets[spent]:
-            if best[h] != spent or (zone[h] and h != start):
+            if best[h] != spent:
+                continue
+            yield h, spent
+            if zone[h] and h != start:
                 continue
             extra = leave if zone[h] else 0
             for n, cost in edges[h]:
@@ -46,7 +56,6 @@ def reach(
                     if old is None or total < old:
                         best[n] = total
                         buckets[total].append(n)
-    return best
 
 
 def path_to(

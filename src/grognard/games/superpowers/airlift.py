@@ -14,7 +14,7 @@ from ...engine.reason import Reason
 from . import air
 from .movement import Move, command_check, is_barred, may_stand
 from .position import DESTROYED, MAP, OFF, Position
-from .reinforcements import Entries, due, entered_now, has_come, is_expected
+from .reinforcements import Entries, due, entered_now, has_come, is_expected, scheduled
 from .schedule import Airborne
 
 # -- airlift points ---------------------------------------------------------------------------------------------------
@@ -194,7 +194,7 @@ def may_end_movement(pos: Position, side: str) -> Reason | None:
 
 
 def drop_options(pos: Position, side: str) -> list[Answer]:
-    return ["drop " + pos.id(u) for u in pos.units_where(side, OFF) if may_drop(pos, side, u) is None]
+    return ["drop " + pos.id(u) for u in scheduled(pos, side) if may_drop(pos, side, u) is None]
 
 
 def judge_drop(pos: Position, side: str, words: list[str]) -> Reasons:
@@ -332,7 +332,9 @@ def in_range(pos: Position, u: int, hex: int, range: int) -> bool:
 def lift_options(pos: Position, side: str) -> list[Answer]:
     if not points_left(pos, side):
         return []
-    return ["airlift " + pos.id(u) for u in pos.units_where(side, OFF, MAP) if may_lift(pos, side, u) is None]
+    on_map = [u for u in pos.on_map(side) if pos.counter(u).airmobile]
+    candidates = sorted([*scheduled(pos, side), *on_map])
+    return ["airlift " + pos.id(u) for u in candidates if may_lift(pos, side, u) is None]
 
 
 def judge_lift(pos: Position, side: str, words: list[str]) -> Reasons:

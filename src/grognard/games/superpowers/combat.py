@@ -228,20 +228,22 @@ def may_barrage(pos: Position, side: str, u: int, target: int) -> Reason | None:
 
 
 def gunners(pos: Position, side: str, target: int) -> list[int]:
-    counters = pos.scenario.counters
-    return [u for u in pos.scenario.of_side[side] if counters[u].barrage and may_barrage(pos, side, u, target) is None]
+    """Artillery that may barrage a hex. Most is out of range, so that is looked at first."""
+    distance, units, counters = pos.scenario.board.distance, pos.units, pos.scenario.counters
+    near = [u for u in pos.scenario.guns[side] if distance(units[u].hex, target) <= counters[u].range]
+    return [u for u in near if may_barrage(pos, side, u, target) is None]
 
 
 def barrage_options(pos: Position, side: str) -> list[Answer]:
-    if not any(counter_can_barrage(pos, u) for u in pos.scenario.of_side[side]):
+    if not any(can_fire(pos, u) for u in pos.scenario.guns[side]):
         return []
     return [
         "barrage " + pos.label(h) for h in enemy_hexes(pos, side) if judge_barrage(pos, side, [pos.label(h)]) is None
     ]
 
 
-def counter_can_barrage(pos: Position, u: int) -> bool:
-    return pos.counter(u).barrage and pos.units[u].where == MAP and u not in pos.fought
+def can_fire(pos: Position, u: int) -> bool:
+    return pos.units[u].where == MAP and u not in pos.fought
 
 
 def judge_barrage(pos: Position, side: str, words: list[str]) -> Reasons:

@@ -280,6 +280,8 @@ def closed_hexes(pos: Position, side: str) -> bytearray:
 def may_stand(pos: Position, go: Move, n: int) -> Reason | None:
     """A stack ends its move where at most three ground units [7.0.a] of one NATO nation [15.4-5.a] then stand."""
     others = [u for u in pos.ground(n, go.side) if u not in go.units]
+    if not others and len(go.units) == 1:
+        return None
     if len(others) + len(go.units) > STACKING_LIMIT:
         return Reason("7.0.a", "stack-full", hex=pos.label(n))
     return may_stack(pos, [*others, *go.units], n)

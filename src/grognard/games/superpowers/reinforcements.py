@@ -43,8 +43,19 @@ class Entries:
 def due(pos: Position, u: int) -> list[Reinforcement]:
     """The lines of the schedule by which a unit may come now: from its GT and impulse on [DM:EX19.2.a], or later
     [19.0.a]."""
-    now = (pos.turn, pos.impulse)
-    return [line for line in pos.scenario.arrivals.get(u, []) if (line.game_turn, line.impulse) <= now]
+    return pos.scenario.due(pos.turn, pos.impulse).get(u, [])
+
+
+def scheduled(pos: Position, side: str) -> list[int]:
+    """The side's units off the map that are due: nobody else can be expected but by the die."""
+    due, variable = pos.scenario.due(pos.turn, pos.impulse), pos.scenario.variable
+    return [u for u in pos.units_where(side, OFF) if u in due and u not in variable]
+
+
+def waiting(pos: Position, side: str) -> list[int]:
+    """The side's units off the map that the schedule or the die may bring now."""
+    due, diced = pos.scenario.due(pos.turn, pos.impulse), pos.scenario.diced[pos.variable_die]
+    return [u for u in pos.units_where(side, OFF) if u in due or u in diced]
 
 
 def is_expected(entries: Entries, u: int) -> Reason | None:
@@ -91,7 +102,7 @@ def has_come(pos: Position, u: int) -> bool:
 
 def available(pos: Position) -> dict[int, VariableRow]:
     """The units that the die before play has given to NATO [AR:EX19.2-5.a] [AR:EX19.2-5.T]."""
-    return {u: row for u, row in pos.scenario.variable.items() if row.comes_on(pos.variable_die)}
+    return pos.scenario.diced[pos.variable_die]
 
 
 def may_come_by_die(pos: Position, row: VariableRow) -> Reason | None:
@@ -250,7 +261,7 @@ def has_room(pos: Position, side: str, u: int, hex: int) -> Reason | None:
 
 def enter_options(pos: Position, side: str) -> list[Answer]:
     entries = Entries(pos, side)
-    return ["enter " + pos.id(u) for u in pos.units_where(side, OFF) if may_enter_map(entries, u) is None]
+    return ["enter " + pos.id(u) for u in waiting(pos, side) if may_enter_map(entries, u) is None]
 
 
 def judge_enter(pos: Position, side: str, words: list[str]) -> Reasons:
@@ -348,7 +359,7 @@ def may_come_along(entries: Entries, go: Move, u: int) -> Reason | None:
 
 def companions(pos: Position, go: Move) -> Iterator[int]:
     entries = Entries(pos, go.side)
-    return (u for u in pos.units_where(go.side, OFF) if may_come_along(entries, go, u) is None)
+    return (u for u in waiting(pos, go.side) if may_come_along(entries, go, u) is None)
 
 
 def companion_ask(pos: Position, go: Move) -> Ask:

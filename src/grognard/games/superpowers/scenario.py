@@ -266,9 +266,20 @@ class Scenario:
         self.border_roads = schedule.border_roads(board)
         self.starting = schedule.starting(self.file.setup, self.index, board)
         self.arrivals = schedule.arrivals(self.file.reinforcement, self.counters)
+        self._due: dict[tuple[int, int], dict[int, list[schedule.Reinforcement]]] = {}
         self.variable = self._variable()
+        self.diced = tuple({u: row for u, row in self.variable.items() if row.comes_on(die)} for die in range(7))
+        self.guns = {s: tuple(u for u in self.of_side[s] if self.counters[u].barrage) for s in SIDES}
         supply_rows = pack.rows("tables/air_supply.csv", schedule.AirSupplyRow, "unit")
         self.air_supply = {row.unit: row.airlift_points for row in supply_rows}
+
+    def due(self, turn: int, impulse: int) -> dict[int, list[schedule.Reinforcement]]:
+        """The lines of the schedule that have come due for each unit [DM:EX19.2.a] [19.0.a], looked up once."""
+        now = turn, impulse
+        if now not in self._due:
+            lines = {u: [x for x in lines if (x.game_turn, x.impulse) <= now] for u, lines in self.arrivals.items()}
+            self._due[now] = {u: found for u, found in lines.items() if found}
+        return self._due[now]
 
     def _variable(self) -> dict[int, schedule.VariableRow]:
         if self.file.variable is None:
