@@ -270,6 +270,8 @@ def test_away_from_airfields_an_airmobile_unit_does_not_take_off():
 def test_only_airmobile_units_on_the_map_fly():
     pos = rhine(at(BEEK, "r_be_tk_10"), owner=NATO_FIELDS)
     assert against(pos, "airlift r_be_tk_10") == ["18.1.a"]
+    pos = rhine(at(BEEK, "r_su_1_317"), owner=dict.fromkeys(NATO_FIELDS, "wp"))
+    assert against(pos, "airlift r_su_1_317") == ["SEQ.C"]  # not the enemy's
 
 
 @rule("superpowers", "AR:EX18.3-5.b")

@@ -238,6 +238,15 @@ def test_a_detour_never_leads_into_the_enemys_protected_area():
     assert not any(pos.scenario.protected["nato"][h] for h in options)
 
 
+@rule("superpowers", "19.0.b")
+def test_with_every_road_at_the_edge_blocked_units_must_wait():
+    pos = position("munich")
+    blocked = {*pos.scenario.border_roads, *pos.scenario.area("hex H")}
+    enemies = [pos.id(u) for u in pos.scenario.of_side["wp"]]
+    pos = position("munich", *[at(pos.label(h), unit) for h, unit in zip(sorted(blocked), enemies, strict=False)])
+    assert against(pos, "m_wg_221_22") == ["19.0.b"]
+
+
 # -- in column --------------------------------------------------------------------------------------------------------
 
 
@@ -269,6 +278,11 @@ def test_a_stack_enters_with_three_units_of_one_nation_at_most():
     ask = asked(lead, {"nato": ["at " + label]})
     assert rules_against(ask, "with r_be_tk_10") == ["15.4-5.a"]
     assert rules_against(ask, "with r_be_1_limburg") == ["AR:EX19.1.1N"]  # enters elsewhere
+    pos = position("rhine")
+    pos.column[pos.scenario.board.hex(label)] = 9  # nobody will go further than the entry hex
+    lead = reinforcements.enter(pos, "nato", ["r_nl_1_inf_304"])
+    run(lead, pos, {"nato": ["at " + label, "with r_nl_2_inf_304", "with r_nl_3_inf_304", "stop"]})
+    assert rules_against(entry_ask(pos, "r_nl_at_304"), "at " + label) == ["7.0.a"]
     pos = position("rhine", at(label, "r_nl_at_304", "r_nl_art_304"))
     lead = reinforcements.enter(pos, "nato", ["r_nl_1_inf_304"])
     assert "with r_nl_2_inf_304" in asked(lead, {"nato": ["at " + label]}).options  # they can go on together
@@ -323,6 +337,8 @@ def test_a_helicopter_enters_beside_the_column_and_flies_on():
     ask = asked(reinforcements.enter(pos, "nato", ["m_wg_26_pah_ii"]), {"nato": ["at " + label]})
     assert ask.prompt == "fly"
     assert pos.column == {}
+    ask = asked(reinforcements.enter(position("munich"), "nato", ["m_wg_250_msl_ii"]), {"nato": ["at " + label]})
+    assert rules_against(ask, "with m_wg_26_pah_ii") == ["5.0.a"]
 
 
 @rule("superpowers", "SEQ.C", "SEQ.E")

@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.games.superpowers import supply
-from grognard.games.superpowers.position import DESTROYED, POOL
+from grognard.games.superpowers.position import DESTROYED, POOL, Devastation
 from grognard.games.superpowers.replacements import may_rebuild, replacements
 from grognard.games.superpowers.retreat import eliminate
 from tests.superpowers.build import asked, at, position, rules_against, run, where
@@ -80,8 +80,8 @@ def test_a_weaker_unit_is_no_price_for_a_stronger_one():
 
 @rule("superpowers", "20.0.c")
 def test_units_given_up_are_of_the_same_branch():
-    pos = munich(FRIEND, at(POOL, "m_wg_243_24", "m_wg_222_22", "m_wg_283_28"))
-    give = asked(replacements(pos, "nato"), {"nato": ["rebuild m_wg_243_24"]})
+    pos = munich(FRIEND, at(POOL, "m_wg_241_24", "m_wg_222_22", "m_wg_283_28"))  # infantry as strong as the tanks
+    give = asked(replacements(pos, "nato"), {"nato": ["rebuild m_wg_241_24"]})
     assert rules_against(give, "give m_wg_222_22") == ["20.0.c"]
     assert refused(munich(FRIEND, at(POOL, "m_wg_243_24", "m_wg_222_22")), "m_wg_243_24") == "20.0.c"
 
@@ -169,6 +169,13 @@ def test_a_unit_does_not_appear_in_a_full_hex():
     assert refused(munich(full, at(POOL, *TANKS[:2])), "m_wg_243_24") == "7.0.a"
 
 
+@rule("superpowers", "20.0.f", "16.5.c")
+def test_a_unit_does_not_appear_in_a_devastated_hex():
+    pos = munich(FRIEND, at(POOL, *TANKS[:2]))
+    pos.devastated[pos.scenario.board.hex("2427")] = Devastation("wp", pos.turn, False)
+    assert refused(pos, "m_wg_243_24") == "16.5.c"
+
+
 @rule("superpowers", "DM:EX20.0.c")
 def test_austrians_are_rebuilt_in_austria_only():
     lost = at(POOL, "m_at_1_81", "m_at_2_81")
@@ -191,4 +198,6 @@ def test_a_side_may_leave_its_pool_alone():
     pos = munich(FRIEND, at(POOL, *TANKS[:2]))
     run(replacements(pos, "nato"), pos, {"nato": ["done"]})
     assert where(pos, "m_wg_243_24") == POOL
-    assert against(munich(FRIEND, at(POOL, *TANKS[:2]), at(POOL, "m_su_tk_48")), "rebuild m_su_tk_48") == ["20.0.b"]
+    soviets = at(POOL, "m_su_1_mr_48", "m_su_2_mr_48", "m_su_3_mr_48")
+    pos = munich(FRIEND, at(POOL, *TANKS[:2]), at("1002", "m_su_tk_48"), soviets)
+    assert against(pos, "rebuild m_su_1_mr_48") == ["20.0.b"]  # nor touch the enemy's

@@ -138,6 +138,10 @@ def test_8_pz_div_recon_is_set_up_in_west_germany_on_the_austrian_border():
         if board.country[h] == "West Germany" and at_border and not pos.scenario.prohibited[h]:
             assert place(pos, "m_wg_2_rec_8 " + pos.label(h)) == []
             break
+    ridge = next(
+        h for h in pos.scenario.starting[pos.scenario.index["m_wg_2_rec_8"]].zone if pos.scenario.prohibited[h]
+    )
+    assert place(pos, "m_wg_2_rec_8 " + pos.label(ridge)) == ["3.0.a"]
     assert place(pos, "m_wg_2_rec_8 2427") == ["DM:EX19.1.b"]  # Landshut
     assert place(pos, "m_wg_2_rec_8 4307") == ["DM:EX19.1.b"]  # Salzburg
 

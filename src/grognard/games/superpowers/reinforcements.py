@@ -13,7 +13,6 @@ from ...engine.reason import Reason, Tally
 from . import helicopters
 from .movement import Move, advance_to, allowance, fits_in, go_on, halves, is_barred, may_stand
 from .position import DESTROYED, OFF, Position
-from .scenario import STACKING_LIMIT
 from .schedule import ROADS, Reinforcement, VariableRow
 
 
@@ -351,8 +350,6 @@ def may_come_along(entries: Entries, go: Move, u: int) -> Reason | None:
         return Reason("5.0.a", "flies-alone", unit=pos.id(u))
     if go.hex not in ways_in(entries, u):
         return no_entry_there(pos, u, go.hex)
-    if len(go.units) == STACKING_LIMIT:
-        return Reason("7.0.a", "stack-full", hex=pos.label(go.hex))
     stack = Move(go.side, [*go.units, u], go.hex, min(go.allowance, allowance(pos, u)), go.spent)
     return fits_in(pos, stack, go.hex, 0)
 

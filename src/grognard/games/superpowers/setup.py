@@ -1,4 +1,4 @@
-"""Before play [DM:EX19.1] [AR:EX19.0]: tracks, the dice thrown beforehand, and NATO's set-up."""
+"""Before play [DM:EX19.0] [DM:EX19.1] [AR:EX19.0]: tracks, the dice thrown beforehand, and NATO's set-up."""
 
 from __future__ import annotations
 
