@@ -306,7 +306,9 @@ def combat(pos: Position, made: Attack) -> Procedure:
 
 
 def preview(pos: Position, made: Attack) -> dict[str, Any]:
-    """The whole sum of a combat and the exact chance of each result, before the die."""
+    """The whole sum of a combat and the exact chance of each result, before the die; nothing without attackers."""
+    if not made.units:
+        return {}
     ours, theirs, shifts = attack_firepower(pos, made), defence_firepower(pos, made), column_shifts(pos, made)
     chart = pos.scenario.combat_results
     grade = best_morale(pos, made)
