@@ -14,7 +14,7 @@ from grognard.engine.position import Position
 from grognard.engine.record import Record, RecordError, Save, load, read_record, read_save, record_of, replay
 from tests.engine.fixture_game import SKIRMISH, skirmish
 from tests.engine.test_game import duel, kit
-from tests.kit import repr_of
+from tests.kit import place_of
 
 
 def fault(call, *args) -> str:
@@ -33,7 +33,7 @@ def test_record_is_readable_text_and_replays():
     game = finished()
     text = msgspec.json.encode(record_of(game))
     assert b'["red","bid' in text
-    assert repr_of(replay(SKIRMISH, read_record(text))) == repr_of(game)
+    assert place_of(replay(SKIRMISH, read_record(text))) == place_of(game)
     assert read_record(text).hash == record_of(game).hash
 
 
@@ -43,7 +43,7 @@ def test_record_of_shared_dice_replays_and_is_verified():
     game = skirmish(SharedDice("t", secrets, commitments))
     kit().play_on(game, 10_000)
     record = read_record(msgspec.json.encode(record_of(game)))
-    assert repr_of(replay(SKIRMISH, record)) == repr_of(game)
+    assert place_of(replay(SKIRMISH, record)) == place_of(game)
     record.dice["secrets"]["red"] = "another"
     assert fault(replay, SKIRMISH, record) == "the secret of 'red' does not match its commitment"
 
@@ -106,7 +106,7 @@ def test_answers_after_loading_are_added_to_the_log():
         twin.answer("blue", "fire b1")
     assert loaded.log == game.log
     again = load(SKIRMISH, read_save(loaded.save()))
-    assert repr_of(again) == repr_of(game)
+    assert place_of(again) == place_of(game)
 
 
 def test_save_of_a_fresh_game_keeps_what_was_told_at_its_start():
@@ -116,14 +116,14 @@ def test_save_of_a_fresh_game_keeps_what_was_told_at_its_start():
 
 def test_save_of_a_fork_that_nobody_looked_at_is_complete():
     game = duel(7)
-    assert repr_of(load(SKIRMISH, read_save(game.fork().save()))) == repr_of(game)
+    assert place_of(load(SKIRMISH, read_save(game.fork().save()))) == place_of(game)
 
 
 def test_fork_with_other_dice_saves_and_replays():
     twin = duel(8, 1, 1).fork(seed=3)
     twin.answer("blue", "smoke")
-    assert repr_of(load(SKIRMISH, read_save(twin.save()))) == repr_of(twin)
-    assert repr_of(replay(SKIRMISH, record_of(twin))) == repr_of(twin)
+    assert place_of(load(SKIRMISH, read_save(twin.save()))) == place_of(twin)
+    assert place_of(replay(SKIRMISH, record_of(twin))) == place_of(twin)
 
 
 def test_record_names_the_overlay_it_was_played_with(tmp_path):
