@@ -56,7 +56,7 @@ class Words:
         if isinstance(value, Mapping):
             return self.joined(f"{self.shown(k)} {self.shown(v)}" for k, v in value.items())
         if isinstance(value, list | tuple | set | frozenset):
-            return self.joined(str(self.shown(v)) for v in value)
+            return self.joined(str(self.shown(v)) for v in value) or "-"
         return value
 
     def joined(self, parts: Any) -> str:
