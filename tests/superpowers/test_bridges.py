@@ -117,10 +117,16 @@ def test_a_unit_at_the_bridge_spends_its_movement_phase():
 
 @rule("superpowers", "OPT.5.d")
 def test_only_a_ground_unit_of_ones_own_that_has_not_moved_and_stands_at_a_bridge_lays_charges():
-    heli, away = "m_wg_26_pah_ii", "m_wg_243_24"
-    pos = landshut(at("2427", TANK, INFANTRY, heli), at("2426", away))
+    heli, away, enemy = "m_wg_26_pah_ii", "m_wg_243_24", "m_su_1_mr_48"
+    pos = landshut(at("2427", TANK, INFANTRY, heli), at("2426", away), at("2328", enemy))
     pos.moved.add(pos.scenario.index[TANK])
-    for wrong in (f"{TANK} 2427 2328", f"{heli} 2427 2328", f"{away} 2426 2427", f"{INFANTRY} 2427 2428", "2427 2328"):
+    at_the_bridge = (TANK, heli, away, enemy)  # moved, no ground unit, not there, not ours
+    for wrong in (
+        *(f"{u} 2427 2328" for u in at_the_bridge),
+        f"{enemy} 2328 2427",
+        f"{INFANTRY} 2427 2428",
+        "2427 2328",
+    ):
         assert rules_against(ask(pos), "demolish " + wrong) == ["OPT.5.d"]
     assert rules_against(ask(pos), f"demolish {INFANTRY} 2427 2328") == []
 
@@ -171,6 +177,14 @@ def test_a_side_has_so_many_bridge_actions_a_turn(slug, side, unit, here, there,
     assert rules_against(ask(pos, side), f"demolish {unit} {here} {there}") == []
     pos.bridge_actions[side] = limit
     assert rules_against(ask(pos, side), f"demolish {unit} {here} {there}") == ["OPT.5.b"]
+
+
+@rule("superpowers", "OPT.5.b")
+def test_building_counts_against_the_same_limit():
+    pos = landshut(at("2427", TANK), at("2428", INFANTRY))
+    pos.bridge_actions["nato"] = 3
+    assert ask(pos).options == ["done"]
+    assert rules_against(ask(pos), "bridge 2427 2428") == ["OPT.5.b"]
 
 
 @rule("superpowers", "OPT.5.d", "OPT.5.c")

@@ -47,6 +47,7 @@ def test_every_hex_costs_one_of_range_whatever_terrain_and_zones():
     assert rules_against(helicopters.flight_ask(pos, over), "enter " + pos.label(ridge)) == []
     run(flight(pos), pos, {"nato": ["enter 3027", "enter 3028", "enter 3029", "stop"]})
     assert where(pos, HELI) == "3029"  # through two hexes in an enemy zone
+    assert told(pos, "flown") == [{"unit": HELI, "path": ["3027", "3028", "3029"]}]
     assert pos.moved_any
 
 
@@ -175,6 +176,7 @@ def test_a_lone_helicopter_flies_to_the_nearest_friend_in_supply():
     pos = position("munich", at("3026", HELI), at("3028", TANK, out_of_supply=True), at("3020", "m_wg_242_24"))
     run(retreat(pos, "nato", [pos.scenario.index[HELI]], 1), pos)
     assert where(pos, HELI) == "3020"
+    assert pos.retreated == {pos.scenario.index[HELI]}
 
 
 @rule("superpowers", "5.0.g", "16.5.c")

@@ -81,6 +81,7 @@ def test_a_die_not_above_the_posture_gives_permission_for_the_turn(die, granted)
     pos = ready(postures=(3, 3), dice=[die])
     pos.permission = {}
     assert rules_against(ask(pos), f"nuclear 3028 {MISSILE}") == ["16.0.b"]
+    assert rules_against(ask(pos), "permission please") == ["16.0.b"]
     combat_phase(pos, "permission")
     assert pos.permission == {"nato": granted}
     assert rules_against(ask(pos), f"nuclear 3028 {MISSILE}") == ([] if granted else ["16.0.b"])
@@ -149,6 +150,7 @@ def test_everything_in_the_target_hex_is_destroyed_for_good():
     strike(pos)
     assert [where(pos, TARGET), where(pos, "m_su_tk_48")] == [DESTROYED, DESTROYED]
     assert pos.scenario.index[MISSILE] in pos.fought
+    assert pos.nuclear_used == {"nato": 1, "wp": 0}
 
 
 @rule("superpowers", "16.0.c", "13.0.b", "13.0.d")

@@ -218,14 +218,12 @@ def firestorm(pos: Position, side: str, target: int) -> Procedure:
         devastate(pos, side, h, firestorm=True)
     pos.tell("16.5.a", "firestorm", hexes=pos.labels(burning), die=die)
     reached = sorted({n for h in burning for n in (h, *neighbours[h])})
-    for h, units in [(h, pos.at[h]) for h in reached if h in pos.at]:
-        yield from scorch(pos, side, h, [u for u in units if pos.units[u].where == MAP and pos.units[u].hex == h])
+    for h, units in [(h, list(pos.at[h])) for h in reached if h in pos.at]:  # who retreats here is not struck twice
+        yield from scorch(pos, side, h, units)
 
 
 def scorch(pos: Position, side: str, hex: int, units: list[int]) -> Procedure:
     """The units of one hex are attacked at +5; nobody is there to suffer an attacker's result [16.5.b]."""
-    if not units:
-        return
     chart = pos.scenario.combat_results
     grade = min(morale(pos, u) for u in units)
     die = pos.roll("16.5.b", side)
