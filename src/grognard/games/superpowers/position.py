@@ -84,9 +84,6 @@ class Position(Attached, EnginePosition, kw_only=True):
     entry_choice: dict[str, str] = {}  # formation -> the entry point it uses
     column: dict[int, int] = {}  # entry hex -> units or stacks entered there this phase
     variable_die: int = 0
-    formations_in: list[str] = []  # variable formations entered, in order
-    entered_now: dict[str, int] = {}  # what has been entered this GT, by kind
-    first_drop: int = 0  # GT of the first WP airborne entry
 
     # markers
     owner: dict[int, str] = {}  # last to occupy a city or airfield hex
