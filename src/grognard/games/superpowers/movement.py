@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from fractions import Fraction
 
 from ...engine.ask import Answer, Ask, Procedure, Reasons
 from ...engine.phase import Activity
@@ -55,9 +54,9 @@ def step_cost(pos: Position, side: str, a: int, b: int) -> Tally:
     """What one hex costs: terrain, roads and rivers [3.5A], bridges [OPT.5], zones entered and left [6.0.b] [6.0.c]."""
     cost = bridges.move_cost(pos, a, b) if pos.scenario.options["bridges"] else pos.scenario.move_cost(a, b)
     if pos.in_enemy_zone(a, side):
-        cost.add(Fraction(ZONE_COST[1], 2), "6.0.b", "leaves-zone")
+        cost.add(ZONE_COST[1] / 2, "6.0.b", "leaves-zone")
     if pos.in_enemy_zone(b, side):
-        cost.add(Fraction(ZONE_COST[0], 2), "6.0.b", "enters-zone")
+        cost.add(ZONE_COST[0] / 2, "6.0.b", "enters-zone")
     return cost
 
 
@@ -146,7 +145,7 @@ def go_on(pos: Position, go: Move) -> Procedure:
         if pos.result is not None:
             return
     if go.units and go.hexes:
-        pos.tell("3.0.a", "moved", units=pos.ids(go.units), path=pos.labels(go.path), spent=Fraction(go.spent, 2))
+        pos.tell("3.0.a", "moved", units=pos.ids(go.units), path=pos.labels(go.path), spent=go.spent / 2)
 
 
 def join(pos: Position, go: Move, u: int) -> None:
@@ -196,7 +195,7 @@ def move_ask(pos: Position, go: Move) -> Ask:
 
     return Ask(
         go.side, "3.0.a", "move", options, judge,
-        units=pos.ids(go.units), hex=pos.label(go.hex), left=Fraction(go.left, 2),
+        units=pos.ids(go.units), hex=pos.label(go.hex), left=go.left / 2,
     )  # fmt: skip
 
 
@@ -229,7 +228,7 @@ def may_enter(pos: Position, go: Move, n: int) -> Reason | None:
         return Reason("AR:EX18.3-5.d", "one-hex-after-landing")
     cost = cost_in_halves(pos, go.side, go.hex, n)
     if go.spent + cost > go.allowance and go.hexes:
-        return Reason("3.0.a", "too-far", hex=pos.label(n), cost=Fraction(cost, 2), left=Fraction(go.left, 2))
+        return Reason("3.0.a", "too-far", hex=pos.label(n), cost=cost / 2, left=go.left / 2)
     return fits_in(pos, go, n, cost)
 
 
@@ -327,7 +326,7 @@ def may_exit(pos: Position, go: Move) -> Reason | None:
         return Reason("AR:EX18.3-5.d", "one-hex-after-landing")
     cost = EXIT_COST + (ZONE_COST[1] if pos.in_enemy_zone(go.hex, go.side) else 0)
     if cost > go.left and go.hexes:
-        return Reason("3.0.a", "too-far", hex=pos.label(go.hex), cost=Fraction(cost, 2), left=Fraction(go.left, 2))
+        return Reason("3.0.a", "too-far", hex=pos.label(go.hex), cost=cost / 2, left=go.left / 2)
     return None
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ...engine.ask import Procedure
@@ -31,7 +30,7 @@ def may_overrun(pos: Position, go: Move, n: int, u: int) -> Reason | None:
         return go.stopped
     cost = overrun_cost(pos, go, n)
     if cost > go.left:
-        return Reason("4.0.g", "too-far", hex=pos.label(n), cost=Fraction(cost, 2), left=Fraction(go.left, 2))
+        return Reason("4.0.g", "too-far", hex=pos.label(n), cost=cost / 2, left=go.left / 2)
     return movement.may_stop(pos, go)  # a failure would end the move here
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
-
 from ...engine.ask import Ask, Procedure
 from . import bridges, helicopters
 from .attack import stacks
@@ -57,7 +55,7 @@ def best_paths(pos: Position, side: str, stack: Sequence[int], start: int, lengt
     The order: free of enemy zones [14.2.A], vacant, not over-stacked at the end [14.2.B], cheapest [14.2.C], and then
     as far as possible from the enemy [14.3-6.c].
     """
-    ranked: dict[tuple[int, int, bool, Fraction], list[Path]] = {}
+    ranked: dict[tuple[int, int, bool, float], list[Path]] = {}
     for path in open_paths(pos, side, stack, start, length):
         ranked.setdefault(priority(pos, side, stack, start, path), []).append(path)
     if not ranked:
@@ -89,13 +87,13 @@ def may_retreat_into(pos: Position, side: str, a: int, n: int) -> bool:
     return not pos.in_enemy_zone(n, side) or pos.present[side][n] > 0
 
 
-def priority(pos: Position, side: str, stack: Sequence[int], start: int, path: Path) -> tuple[int, int, bool, Fraction]:
+def priority(pos: Position, side: str, stack: Sequence[int], start: int, path: Path) -> tuple[int, int, bool, float]:
     in_zone = sum(pos.in_enemy_zone(n, side) for n in path)
     occupied = sum(pos.present[side][n] > 0 for n in path)
     arriving = sum(pos.counter(u).ground for u in stack)
     crowded = len(pos.ground(path[-1], side)) + arriving > STACKING_LIMIT
     steps = zip((start, *path), path, strict=False)
-    cost = sum((Fraction(bridges.move_cost(pos, a, b).total) for a, b in steps), Fraction(0))
+    cost = sum(bridges.move_cost(pos, a, b).total for a, b in steps)
     return in_zone, occupied, crowded, cost
 
 

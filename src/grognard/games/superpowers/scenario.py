@@ -95,6 +95,11 @@ class Terrain(msgspec.Struct, frozen=True):
     attacker_firepower: str = ""
     note: str = ""
 
+    @property
+    def points(self) -> float:
+        """The movement cost as a number: whole or half points."""
+        return float(Fraction(self.movement))
+
 
 class Automatic(msgspec.Struct, frozen=True):
     game_turn: int
@@ -319,16 +324,12 @@ class Scenario:
         """What a hex costs if this lies on the hexside it is entered by [3.5A]."""
         cost = Tally()
         terrain = self.board.terrain[b]
-        normal = Fraction(self.terrain_effects[terrain, "hex"].movement)
+        normal = self.terrain_effects[terrain, "hex"].points
         if "autobahn" in side:
-            cost.add(Fraction(self.terrain_effects["autobahn", "road"].movement), "3.5A", "autobahn")
+            cost.add(self.terrain_effects["autobahn", "road"].points, "3.5A", "autobahn")
         elif "main_road" in side:
-            cost.add(
-                normal * Fraction(self.terrain_effects["main_road", "road"].movement),
-                "3.5A",
-                "main-road",
-                terrain=terrain,
-            )
+            half = self.terrain_effects["main_road", "road"].points
+            cost.add(normal * half, "3.5A", "main-road", terrain=terrain)
         else:
             cost.add(normal, "3.5A", "terrain", terrain=terrain)
         return cost

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from ...engine.reason import Tally
 from . import air
 from .attack import Attack, defenders, is_shaken, stacks, touched
 from .position import Position
 from .supply import is_out_of_supply
 
-HALF = Fraction(1, 2)
+HALF = 0.5  # halves of halves are exact in floating point, and much faster than fractions
 
 
 def attack_firepower(pos: Position, attack: Attack) -> Tally:
@@ -36,17 +34,17 @@ def attacking_stack(
         now *= HALF
     river = river_crossed(pos, attack, hex)
     if river:
-        loss = now * HALF if river == "major_river" else Fraction(1)
+        loss = now * HALF if river == "major_river" else 1
         tally.add(-loss, "3.5A", "across-" + river.replace("_", "-"), hex=label)
         now -= loss
     keep_floor(full, now, len(units), tally, label)
 
 
-def doubled_firepower(pos: Position, units: list[int], against_armour: bool, tally: Tally, label: str) -> Fraction:
+def doubled_firepower(pos: Position, units: list[int], against_armour: bool, tally: Tally, label: str) -> float:
     """Printed firepower; anti-tank units [9.0.d] and adjacent helicopters [11.0.b] double theirs against armour."""
     printed = sum(pos.counter(u).firepower for u in units)
     tally.add(printed, "8.1.A.a", "printed-firepower", hex=label, units=pos.ids(units))
-    total = Fraction(printed)
+    total: float = printed
     if against_armour:
         for branch, rule in (("antitank", "9.0.d"), ("helicopter", "11.0.b")):
             extra = sum(pos.counter(u).firepower for u in units if pos.counter(u).branch == branch)
@@ -57,8 +55,8 @@ def doubled_firepower(pos: Position, units: list[int], against_armour: bool, tal
 
 
 def lose_to_supply(
-    pos: Position, units: list[int], against_armour: bool, full: Fraction, tally: Tally, label: str
-) -> Fraction:
+    pos: Position, units: list[int], against_armour: bool, full: float, tally: Tally, label: str
+) -> float:
     """Units out of supply fight with half their firepower [2.0.f]."""
     short = [u for u in units if is_out_of_supply(pos, u)]
     if not short:
@@ -70,7 +68,7 @@ def lose_to_supply(
     return full - loss * HALF
 
 
-def keep_floor(full: Fraction, now: Fraction, units: int, tally: Tally, label: str) -> None:
+def keep_floor(full: float, now: float, units: int, tally: Tally, label: str) -> None:
     floor = max(full // 4, units)
     if now < floor:
         tally.add(floor - now, "8.0.b", "firepower-floor", hex=label)
@@ -130,7 +128,7 @@ def unprotected_artillery(pos: Position, hex: int, units: list[int]) -> list[int
 
 def add_support(pos: Position, attack: Attack, side: str, supported: list[int], tally: Tally) -> None:
     """Artillery and helicopters up to the printed firepower of those supported [10.6.a], then air points [12.0.d]."""
-    given = Fraction(0)
+    given = 0
     for u in attack.support[side]:
         value = support_value(pos, attack, side, u)
         tally.add(value, "11.0.c" if pos.counter(u).helicopter else "10.6.a", "support", unit=pos.id(u))
@@ -145,7 +143,7 @@ def add_support(pos: Position, attack: Attack, side: str, supported: list[int], 
 def support_value(pos: Position, attack: Attack, side: str, u: int) -> int:
     """Printed firepower; halved out of supply [2.0.f], for the attacker in the second impulse [8.7.a] and for WP
     artillery in defence [10.6.b], fractions down."""
-    value = Fraction(pos.counter(u).firepower)
+    value: float = pos.counter(u).firepower
     if is_out_of_supply(pos, u):
         value *= HALF
     if side == attack.side and pos.impulse == 2:
