@@ -408,7 +408,7 @@ def ask_of(ask: Ask) -> tuple[Any, ...]:
 
     What an ask is about may be worked out late, as the odds of a battle are.
     """
-    about = {name: plain(value() if callable(value) else value) for name, value in ask.about.items()}
+    about = {name: repr(plain(value() if callable(value) else value)) for name, value in ask.about.items()}
     return ask.side, ask.rule, ask.prompt, tuple(ask.options), about
 
 

@@ -1,0 +1,43 @@
+"""What the test kit must be told about Superpowers: what never changes, and what is secret."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from grognard.games.superpowers.position import MAP, Position
+from grognard.games.superpowers.scenario import ENEMY, SIDES
+from tests.kit import Hooks
+
+
+def conserved(pos: Position) -> object:
+    """Every counter is in one place: on the map once, or off it; no hex holds units of both sides."""
+    on_map = Counter(u for stack in pos.at.values() for u in stack)
+    return (
+        len(pos.units),
+        all(on_map[u] == (unit.where == MAP) for u, unit in enumerate(pos.units)),
+        all((unit.hex != 0) == (unit.where == MAP) for unit in pos.units),
+        all(len({pos.side(u) for u in stack}) == 1 for stack in pos.at.values()),
+        all(value >= 0 for track in (pos.air, pos.airlift, pos.chemical, pos.initiative) for value in track.values()),
+        {s: len(pos.scenario.of_side[s]) for s in SIDES},
+    )
+
+
+def secrets(pos: Position, side: str) -> list[Position]:
+    """The enemy's posture until it is shown [16.0.a] [16.0.e], and NATO's uncertain chemical stock [OPT.4.c]."""
+    enemy = ENEMY[side]
+    found = []
+    if enemy in pos.posture and not pos.postures_shown:
+        lowest, highest = pos.scenario.file.nuclear.posture
+        for posture in range(lowest, highest + 1):
+            twin = pos.copy()
+            twin.posture[enemy] = posture
+            found.append(twin)
+    if enemy == "nato" and pos.scenario.options["uncertain_chemical"] and pos.turn:
+        for stock in (1, 7):
+            twin = pos.copy()
+            twin.chemical["nato"] = stock
+            found.append(twin)
+    return found
+
+
+HOOKS = Hooks(conserved, secrets)
