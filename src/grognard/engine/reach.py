@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from .hexmap import HexMap
 
 Edges = tuple[tuple[tuple[int, int], ...], ...]  # per hex: (neighbour, cost)
+_twin: Callable[..., dict[int, int]] | None = None
 
 
 def edge_costs(board: HexMap, cost: Callable[[int, int], int | None]) -> Edges:
@@ -24,7 +25,22 @@ def reach(
     edges: Edges, start: int, budget: int, zone: bytearray, closed: bytearray, zone_cost: tuple[int, int] = (0, 0)
 ) -> dict[int, int]:
     """Cheapest cost of every hex within the budget."""
+    if _twin is not None:
+        return _twin(edges, start, budget, zone, closed, zone_cost)
     return dict(outward(edges, start, budget, zone, closed, zone_cost))
+
+
+def use_fast(wanted: bool = True) -> bool:
+    """Let the compiled twin search, if the extra `fast` is installed; tells whether it does."""
+    global _twin
+    _twin = None
+    if wanted:
+        try:
+            from .fast import reach as twin
+        except ImportError:
+            return False
+        _twin = twin
+    return wanted
 
 
 def outward(
