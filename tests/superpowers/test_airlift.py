@@ -305,7 +305,7 @@ def test_from_off_the_map_the_range_counts_from_the_own_edge(side, unit, turn):
     pos = rhine(turn=turn)
     ask = asked(airlift.lift(pos, side, [unit]))
     reached = {pos.scenario.board.hex(o.split()[1]) for o in ask.options}
-    edge = pos.scenario.own_edge[side]
+    edge = pos.scenario.schedule.own_edge[side]
     assert max(min(pos.scenario.board.distance(h, e) for e in edge) for h in reached) == 20
     far = {x for x in open_ground(pos) if all(distance(pos, x, pos.label(e)) > 20 for e in edge)}
     beyond = next(x for x in sorted(far) if not pos.scenario.protected[side][pos.scenario.board.hex(x)])

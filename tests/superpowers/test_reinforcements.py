@@ -204,10 +204,10 @@ def test_a_blocked_entry_hex_sends_units_to_the_nearest_road_hex_towards_their_o
     garmisch = set(pos.scenario.area("hex G"))
     assert detour > garmisch  # the other entry point is open
     [road] = detour - garmisch
-    assert road in pos.scenario.border_roads
+    assert road in pos.scenario.schedule.border_roads
     assert board.centre(road)[0] <= board.centre(blocked)[0] + 0.75  # NATO's edge is the west
     distance = board.distance(road, blocked)
-    nearer = [h for h in pos.scenario.border_roads if h != blocked and board.distance(h, blocked) < distance]
+    nearer = [h for h in pos.scenario.schedule.border_roads if h != blocked and board.distance(h, blocked) < distance]
     assert all(board.centre(h)[0] > board.centre(blocked)[0] or pos.in_enemy_zone(h, "nato") for h in nearer)
 
 
@@ -241,7 +241,7 @@ def test_a_detour_never_leads_into_the_enemys_protected_area():
 @rule("superpowers", "19.0.b")
 def test_with_every_road_at_the_edge_blocked_units_must_wait():
     pos = position("munich")
-    blocked = {*pos.scenario.border_roads, *pos.scenario.area("hex H")}
+    blocked = {*pos.scenario.schedule.border_roads, *pos.scenario.area("hex H")}
     enemies = [pos.id(u) for u in pos.scenario.of_side["wp"]]
     pos = position("munich", *[at(pos.label(h), unit) for h, unit in zip(sorted(blocked), enemies, strict=False)])
     assert against(pos, "m_wg_221_22") == ["19.0.b"]
@@ -379,7 +379,7 @@ def test_53_t_bde_enters_at_area_2_and_all_others_at_area_1():
         ask = entry_ask(pos, unit)
         assert set(ask.options) == hexes(pos, area)
         assert rules_against(ask, "at 1502") == ["AR:EX19.2-5.f"]
-        assert set(pos.scenario.area(area)) <= pos.scenario.own_edge["wp"]  # the east edge
+        assert set(pos.scenario.area(area)) <= pos.scenario.schedule.own_edge["wp"]  # the east edge
 
 
 @rule("superpowers", "AR:EX19.2-5.b")

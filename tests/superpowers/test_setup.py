@@ -81,10 +81,10 @@ def test_the_die_names_the_variable_reinforcements():  # D26
 @rule("superpowers", "AR:EX19.2-5.T")
 def test_every_row_of_the_variable_table_stands_for_its_counters():
     pos = begin("rhine")
-    rows = set(pos.scenario.variable.values())
+    rows = set(pos.scenario.schedule.variable.values())
     assert len(rows) == 12
     for row in rows:
-        assert sum(other is row for other in pos.scenario.variable.values()) == row.counters
+        assert sum(other is row for other in pos.scenario.schedule.variable.values()) == row.counters
         assert sum(row.comes_on(die) for die in range(1, 7)) == 3
 
 
@@ -139,7 +139,7 @@ def test_8_pz_div_recon_is_set_up_in_west_germany_on_the_austrian_border():
             assert place(pos, "m_wg_2_rec_8 " + pos.label(h)) == []
             break
     ridge = next(
-        h for h in pos.scenario.starting[pos.scenario.index["m_wg_2_rec_8"]].zone if pos.scenario.prohibited[h]
+        h for h in pos.scenario.schedule.starting[pos.scenario.index["m_wg_2_rec_8"]].zone if pos.scenario.prohibited[h]
     )
     assert place(pos, "m_wg_2_rec_8 " + pos.label(ridge)) == ["3.0.a"]
     assert place(pos, "m_wg_2_rec_8 2427") == ["DM:EX19.1.b"]  # Landshut

@@ -56,7 +56,7 @@ def supply_cost(pos: Position, u: int) -> int:
         kind = "regiment or brigade"
     else:
         kind = "airmobile battalion" if counter.airmobile else "other battalion"
-    return pos.scenario.air_supply[kind]
+    return pos.scenario.schedule.air_supply[kind]
 
 
 def air_supply(pos: Position, side: str, supplied: set[int]) -> Procedure:
@@ -146,21 +146,16 @@ def named_unit(pos: Position, words: list[str], rule: str) -> int | Reason:
 # -- parachute drops [DM:EX18.0] [AR:EX18.6] --------------------------------------------------------------------------
 
 
-def dropping_formation(pos: Position, u: int) -> Airborne | None:
-    """[DM:EX18.2.a] [DM:EX18.3.a] [AR:EX19.6-7.a]"""
-    formation = pos.counter(u).formation
-    return next((a for a in pos.scenario.file.drops.units if a.formation == formation), None)
-
-
 def may_drop(pos: Position, side: str, u: int) -> Reason | None:
-    """Airborne units from off the map only [AR:EX18.6.b] [DM:EX18.0.c], from the GT of the schedule on."""
-    formation = dropping_formation(pos, u)
-    if formation is None:
+    """Airborne units [DM:EX18.2.a] [DM:EX18.3.a] [AR:EX19.6-7.a] from off the map [DM:EX18.0.c] [AR:EX18.6.b], from
+    the GT of the schedule on."""
+    airborne = pos.scenario.schedule.airborne
+    if u not in airborne:
         return Reason(drop_rule(pos), "cannot-drop", unit=pos.id(u))
     if pos.units[u].where == MAP and pos.side(u) == side:
         rule = "DM:EX18.0.c" if pos.scenario.file.airlift is None else "AR:EX18.6.b"
         return Reason(rule, "on-the-map", unit=pos.id(u))
-    reason = is_expected(Entries(pos, side), u) or drops_together(pos, u, formation)
+    reason = is_expected(Entries(pos, side), u) or drops_together(pos, u, airborne[u])
     return reason or can_pay(pos, side, pos.scenario.file.drops.cost, "AR:EX18.0.a")
 
 
@@ -178,23 +173,23 @@ def drops_together(pos: Position, u: int, formation: Airborne) -> Reason | None:
 
 
 def brothers(pos: Position, u: int) -> Iterable[int]:
-    formation, side = pos.counter(u).formation, pos.side(u)
-    return (v for v in pos.scenario.of_side[side] if pos.counter(v).formation == formation)
+    return pos.scenario.schedule.members[pos.counter(u).formation]
 
 
 def may_end_movement(pos: Position, side: str) -> Reason | None:
     """A brigade that must drop in one GT has dropped whole by the last movement phase of it [DM:EX18.3.b]."""
     if pos.impulse == 1:
         return None
-    for u in pos.units_where(side, OFF):
-        formation = dropping_formation(pos, u)
-        if formation and formation.together and any(entered_now(pos, v) for v in brothers(pos, u)):
+    for u, formation in pos.scenario.schedule.airborne.items():
+        waits = formation.together and pos.side(u) == side and pos.units[u].where == OFF
+        if waits and any(entered_now(pos, v) for v in brothers(pos, u)):
             return Reason("DM:EX18.3.b", "must-drop-too", unit=pos.id(u))
     return None
 
 
 def drop_options(pos: Position, side: str) -> list[Answer]:
-    return ["drop " + pos.id(u) for u in scheduled(pos, side) if may_drop(pos, side, u) is None]
+    dropping = pos.scenario.schedule.airborne
+    return ["drop " + pos.id(u) for u in dropping if pos.side(u) == side and may_drop(pos, side, u) is None]
 
 
 def judge_drop(pos: Position, side: str, words: list[str]) -> Reasons:
@@ -284,7 +279,7 @@ def may_be_flown_in(pos: Position, side: str, u: int) -> Reason | None:
     if reason is not None:
         return reason
     assert pos.scenario.file.airlift is not None
-    if u in pos.scenario.variable:
+    if u in pos.scenario.schedule.variable:
         return Reason("AR:EX19.2-5.a", "enters-by-edge", unit=pos.id(u))
     if not pos.counter(u).airmobile and pos.scenario.file.airlift.landing.side != side:
         return Reason("AR:EX18.2.a", "not-airmobile", unit=pos.id(u))
@@ -305,7 +300,9 @@ def lift_cost(pos: Position, u: int) -> int:
 
 
 def landing_places(pos: Position, u: int) -> Iterable[int]:
-    return pos.scenario.board.hexes if pos.counter(u).airmobile else pos.scenario.airfields
+    if not pos.counter(u).airmobile:
+        return pos.scenario.airfields
+    return pos.scenario.board.hexes if pos.units[u].where == MAP else pos.scenario.schedule.near_own_edge[pos.side(u)]
 
 
 def may_lift_to(pos: Position, u: int, hex: int) -> Reason | None:
@@ -326,11 +323,11 @@ def may_lift_to(pos: Position, u: int, hex: int) -> Reason | None:
 def in_range(pos: Position, u: int, hex: int, range: int) -> bool:
     if pos.units[u].where == MAP:
         return pos.scenario.board.distance(pos.units[u].hex, hex) <= range
-    return hex in pos.scenario.near_own_edge[pos.side(u)]
+    return hex in pos.scenario.schedule.near_own_edge[pos.side(u)]
 
 
 def lift_options(pos: Position, side: str) -> list[Answer]:
-    if not points_left(pos, side):
+    if pos.scenario.file.airlift is None or not points_left(pos, side):
         return []
     on_map = [u for u in pos.on_map(side) if pos.counter(u).airmobile]
     candidates = sorted([*scheduled(pos, side), *on_map])

@@ -11,7 +11,7 @@ from ...engine.ask import Answer, Ask, Procedure, Reasons
 from ...engine.phase import Activity
 from ...engine.reason import Reason, Tally
 from . import helicopters
-from .movement import Move, advance_to, allowance, fits_in, go_on, halves, is_barred, may_stand
+from .movement import Move, advance_to, allowance, fits_in, go_on, halves, is_barred
 from .position import DESTROYED, OFF, Position
 from .schedule import ROADS, Reinforcement, VariableRow
 
@@ -23,12 +23,20 @@ class Entries:
         self.pos = pos
         self.side = side
         self._hexes: dict[str, list[int]] = {}
+        self._ways: dict[tuple[str, ...], dict[int, str]] = {}
         self._refused: dict[str, Reason | None] = {}
 
     def hexes(self, point: str) -> list[int]:
         if point not in self._hexes:
             self._hexes[point] = open_hexes(self.pos, self.side, point)
         return self._hexes[point]
+
+    def ways(self, u: int) -> dict[int, str]:
+        """The hexes where a unit may enter, each with the entry point it uses there."""
+        points = tuple(entry_points(self.pos, u))
+        if points not in self._ways:
+            self._ways[points] = {hex: point for point in reversed(points) for hex in self.hexes(point)}
+        return self._ways[points]
 
     def refused(self, row: VariableRow) -> Reason | None:
         if row.unit not in self._refused:
@@ -42,18 +50,18 @@ class Entries:
 def due(pos: Position, u: int) -> list[Reinforcement]:
     """The lines of the schedule by which a unit may come now: from its GT and impulse on [DM:EX19.2.a], or later
     [19.0.a]."""
-    return pos.scenario.due(pos.turn, pos.impulse).get(u, [])
+    return pos.scenario.schedule.due(pos.turn, pos.impulse).get(u, [])
 
 
 def scheduled(pos: Position, side: str) -> list[int]:
     """The side's units off the map that are due: nobody else can be expected but by the die."""
-    due, variable = pos.scenario.due(pos.turn, pos.impulse), pos.scenario.variable
+    due, variable = pos.scenario.schedule.due(pos.turn, pos.impulse), pos.scenario.schedule.variable
     return [u for u in pos.units_where(side, OFF) if u in due and u not in variable]
 
 
 def waiting(pos: Position, side: str) -> list[int]:
     """The side's units off the map that the schedule or the die may bring now."""
-    due, diced = pos.scenario.due(pos.turn, pos.impulse), pos.scenario.diced[pos.variable_die]
+    due, diced = pos.scenario.schedule.due(pos.turn, pos.impulse), pos.scenario.schedule.diced[pos.variable_die]
     return [u for u in pos.units_where(side, OFF) if u in due or u in diced]
 
 
@@ -66,9 +74,9 @@ def is_expected(entries: Entries, u: int) -> Reason | None:
         return Reason("SEQ.C", "not-your-unit", unit=pos.id(u))
     if pos.units[u].where != OFF:
         return Reason("19.0.a", "no-reinforcement", unit=pos.id(u))
-    if u in pos.scenario.variable:
-        return entries.refused(pos.scenario.variable[u])
-    lines = pos.scenario.arrivals.get(u)
+    if u in pos.scenario.schedule.variable:
+        return entries.refused(pos.scenario.schedule.variable[u])
+    lines = pos.scenario.schedule.arrivals.get(u)
     if not lines:
         return Reason("19.0.a", "no-reinforcement", unit=pos.id(u))
     if not due(pos, u):
@@ -78,16 +86,13 @@ def is_expected(entries: Entries, u: int) -> Reason | None:
 
 def in_window(pos: Position, u: int) -> Reason | None:
     """Airborne units of the WP must all have entered within some GTs of the first [DM:EX18.2.b]."""
-    window = {a.formation: a.window for a in pos.scenario.file.drops.units if a.window}
-    formation = pos.counter(u).formation
-    if formation not in window:
+    airborne = pos.scenario.schedule.airborne
+    if u not in airborne or not airborne[u].window:
         return None
-    first = min(
-        (unit.entered for v, unit in enumerate(pos.units) if has_come(pos, v) and pos.counter(v).formation in window),
-        default=0,
-    )
-    if first and pos.turn > first + window[formation]:
-        return Reason("DM:EX18.2.b", "window-closed", unit=pos.id(u), turn=first + window[formation])
+    come = [pos.units[v].entered for v, other in airborne.items() if other.window and has_come(pos, v)]
+    last = min(come, default=pos.turn) + airborne[u].window
+    if pos.turn > last:
+        return Reason("DM:EX18.2.b", "window-closed", unit=pos.id(u), turn=last)
     return None
 
 
@@ -101,7 +106,7 @@ def has_come(pos: Position, u: int) -> bool:
 
 def available(pos: Position) -> dict[int, VariableRow]:
     """The units that the die before play has given to NATO [AR:EX19.2-5.a] [AR:EX19.2-5.T]."""
-    return pos.scenario.diced[pos.variable_die]
+    return pos.scenario.schedule.diced[pos.variable_die]
 
 
 def may_come_by_die(pos: Position, row: VariableRow) -> Reason | None:
@@ -172,8 +177,8 @@ def close_variable(pos: Position) -> None:
 
 def entry_points(pos: Position, u: int) -> list[str]:
     """The entry areas and hexes a unit may use; a formation keeps to the one it chose [DM:EX19.2.b] [DM:EX19.2.c]."""
-    if u in pos.scenario.variable:
-        return [pos.scenario.variable[u].point]  # [AR:EX19.2-5.f]
+    if u in pos.scenario.schedule.variable:
+        return [pos.scenario.schedule.variable[u].point]  # [AR:EX19.2-5.f]
     points = [point for line in due(pos, u) for point in line.points]
     chosen = pos.entry_choice.get(pos.counter(u).formation)
     return [chosen] if chosen in points else points
@@ -188,7 +193,7 @@ def open_hexes(pos: Position, side: str, point: str) -> list[int]:
         return found
     detours = [
         (min(pos.scenario.board.distance(h, e) for e in hexes), h)
-        for h in pos.scenario.border_roads
+        for h in pos.scenario.schedule.border_roads
         if towards_own_edge(pos, side, hexes, h) and is_blocked(pos, side, h) is None
     ]
     nearest = min(detours, default=(0, 0))[0]
@@ -208,15 +213,6 @@ def towards_own_edge(pos: Position, side: str, hexes: list[int], hex: int) -> bo
     own = {"west": -1, "east": 1}[pos.scenario.file.own_edge[side]]
     centre = pos.scenario.board.centre
     return own * centre(hex)[0] > min(own * centre(h)[0] for h in hexes) - 0.75
-
-
-def ways_in(entries: Entries, u: int) -> dict[int, str]:
-    """The hexes where a unit may enter, each with the entry point it uses there."""
-    found: dict[int, str] = {}
-    for point in entry_points(entries.pos, u):
-        for hex in entries.hexes(point):
-            found.setdefault(hex, point)
-    return found
 
 
 def entry_cost(pos: Position, hex: int) -> Tally:
@@ -240,7 +236,7 @@ def may_enter_map(entries: Entries, u: int) -> Reason | None:
         return reason
     if not entry_points(pos, u):
         return Reason(due(pos, u)[0].rule, "comes-by-air", unit=pos.id(u))
-    ways = ways_in(entries, u)
+    ways = entries.ways(u)
     if not ways:
         return Reason("19.0.b", "entry-blocked", unit=pos.id(u))
     for hex in ways:
@@ -252,10 +248,9 @@ def may_enter_map(entries: Entries, u: int) -> Reason | None:
 
 def has_room(pos: Position, side: str, u: int, hex: int) -> Reason | None:
     """A unit needs room in the entry hex [7.0.a], or points enough to pass on to another."""
-    if pos.counter(u).helicopter:
+    if not pos.present[side][hex] or pos.counter(u).helicopter:
         return None
-    go = Move(side, [u], hex, allowance(pos, u))
-    return may_stand(pos, go, hex) and fits_in(pos, go, hex, halves(entry_cost(pos, hex)))
+    return fits_in(pos, Move(side, [u], hex, allowance(pos, u)), hex, halves(entry_cost(pos, hex)))
 
 
 def enter_options(pos: Position, side: str) -> list[Answer]:
@@ -301,13 +296,13 @@ def enter(pos: Position, side: str, words: list[str]) -> Procedure:
 def come_in(pos: Position, u: int, hex: int) -> None:
     formation = pos.counter(u).formation
     if formation and pos.scenario.file.one_entry_point:
-        pos.entry_choice.setdefault(formation, ways_in(Entries(pos, pos.side(u)), u)[hex])
+        pos.entry_choice.setdefault(formation, Entries(pos, pos.side(u)).ways(u)[hex])
     pos.put(u, hex)
     pos.moved.add(u)
 
 
 def entry_ask(pos: Position, side: str, u: int) -> Ask:
-    ways = ways_in(Entries(pos, side), u)
+    ways = Entries(pos, side).ways(u)
 
     def judge(answer: Answer) -> Reasons:
         match answer.split():
@@ -333,7 +328,7 @@ def no_entry_there(pos: Position, u: int, hex: int) -> Reason:
     chosen = pos.entry_choice.get(pos.counter(u).formation)
     if chosen and any(hex in pos.scenario.area(point) for line in due(pos, u) for point in line.points):
         return Reason("DM:EX19.2.c", "formation-uses", unit=pos.id(u), point=chosen)
-    rule = "AR:EX19.2-5.f" if u in pos.scenario.variable else due(pos, u)[0].rule
+    rule = "AR:EX19.2-5.f" if u in pos.scenario.schedule.variable else due(pos, u)[0].rule
     return Reason(rule, "no-entry-there", unit=pos.id(u), hex=pos.label(hex))
 
 
@@ -348,7 +343,7 @@ def may_come_along(entries: Entries, go: Move, u: int) -> Reason | None:
         return reason
     if pos.counter(u).helicopter:
         return Reason("5.0.a", "flies-alone", unit=pos.id(u))
-    if go.hex not in ways_in(entries, u):
+    if go.hex not in entries.ways(u):
         return no_entry_there(pos, u, go.hex)
     stack = Move(go.side, [*go.units, u], go.hex, min(go.allowance, allowance(pos, u)), go.spent)
     return fits_in(pos, stack, go.hex, 0)

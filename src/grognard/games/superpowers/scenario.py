@@ -267,30 +267,8 @@ class Scenario:
         self.bridged_edges: dict[tuple[frozenset[tuple[int, int]], ...], Edges] = {}  # by bridges destroyed and built
         self.protected = self._protected()
         self.west_edge = schedule.map_edge(board, "west")
-        self.own_edge = {s: schedule.map_edge(board, edge) for s, edge in self.file.own_edge.items()}
-        self.border_roads = schedule.border_roads(board)
-        self.starting = schedule.starting(self.file.setup, self.index, board)
-        self.arrivals = schedule.arrivals(self.file.reinforcement, self.counters)
-        self._due: dict[tuple[int, int], dict[int, list[schedule.Reinforcement]]] = {}
-        self.variable = self._variable()
-        self.diced = tuple({u: row for u, row in self.variable.items() if row.comes_on(die)} for die in range(7))
+        self.schedule = schedule.Schedule(self.file, self.counters, board, pack)
         self.guns = {s: tuple(u for u in self.of_side[s] if self.counters[u].barrage) for s in SIDES}
-        supply_rows = pack.rows("tables/air_supply.csv", schedule.AirSupplyRow, "unit")
-        self.air_supply = {row.unit: row.airlift_points for row in supply_rows}
-
-    def due(self, turn: int, impulse: int) -> dict[int, list[schedule.Reinforcement]]:
-        """The lines of the schedule that have come due for each unit [DM:EX19.2.a] [19.0.a], looked up once."""
-        now = turn, impulse
-        if now not in self._due:
-            lines = {u: [x for x in lines if (x.game_turn, x.impulse) <= now] for u, lines in self.arrivals.items()}
-            self._due[now] = {u: found for u, found in lines.items() if found}
-        return self._due[now]
-
-    def _variable(self) -> dict[int, schedule.VariableRow]:
-        if self.file.variable is None:
-            return {}
-        rows = self.pack.rows("tables/variable_reinforcements.csv", schedule.VariableRow, "unit")
-        return schedule.variable(rows, self.counters)
 
     def _exerts_zone(self, counter: Counter) -> bool:
         """Every non-artillery unit of firepower 2 or more exerts a zone of control [6.0.a]."""
@@ -380,12 +358,6 @@ class Scenario:
         for army, areas in rules.armies.items():
             sources[army] = hexset(h for area in areas for h in self.area(f"area {area}"))
         return sources
-
-    @cached_property
-    def near_own_edge(self) -> dict[str, frozenset[int]]:
-        """The hexes a side reaches by airlift from the airfields beyond its edge of the map [AR:EX18.3-5.c]."""
-        range = self.file.airlift.range if self.file.airlift is not None else 0
-        return {s: schedule.within(self.board, edge, range) for s, edge in self.own_edge.items()}
 
     @cached_property
     def banks(self) -> dict[str, HexSet]:

@@ -5,15 +5,16 @@ The typed sections of `scenarios/<slug>.toml` about this, and which counters and
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from ...engine.data import Pack
 from ...engine.hexmap import HexMap
 
 if TYPE_CHECKING:
-    from .scenario import Counter
+    from .scenario import Counter, ScenarioFile
 
 ROADS = frozenset({"autobahn", "main_road"})
 
@@ -179,12 +180,41 @@ class Start(NamedTuple):
     zone: tuple[int, ...]
 
 
-def starting(groups: Iterable[SetupGroup], index: Mapping[str, int], board: HexMap) -> dict[int, Start]:
+class Schedule:
+    """The schedule of a scenario with the counters and hexes it speaks of."""
+
+    def __init__(self, file: ScenarioFile, counters: Sequence[Counter], board: HexMap, pack: Pack) -> None:
+        self.starting = starting(file.setup, counters, board)
+        self.arrivals = arrivals(file.reinforcement, counters)
+        self.members: dict[str, list[int]] = {}  # of each formation
+        for i, c in enumerate(counters):
+            self.members.setdefault(c.formation, []).append(i)
+        self.airborne = {i: a for a in file.drops.units for i in self.members.get(a.formation, ())}
+        rows = pack.rows("tables/variable_reinforcements.csv", VariableRow, "unit") if file.variable is not None else []
+        self.variable = variable(rows, counters)
+        self.diced = tuple({u: row for u, row in self.variable.items() if row.comes_on(die)} for die in range(7))
+        self.air_supply = {r.unit: r.airlift_points for r in pack.rows("tables/air_supply.csv", AirSupplyRow, "unit")}
+        self.own_edge = {side: map_edge(board, edge) for side, edge in file.own_edge.items()}
+        self.border_roads = border_roads(board)
+        reach = file.airlift.range if file.airlift is not None else 0
+        self.near_own_edge = {side: within(board, edge, reach) for side, edge in self.own_edge.items()}
+        self._due: dict[tuple[int, int], dict[int, list[Reinforcement]]] = {}
+
+    def due(self, turn: int, impulse: int) -> dict[int, list[Reinforcement]]:
+        """The lines that have come due for each unit [DM:EX19.2.a] [19.0.a], looked up once."""
+        now = turn, impulse
+        if now not in self._due:
+            lines = {u: [x for x in lines if (x.game_turn, x.impulse) <= now] for u, lines in self.arrivals.items()}
+            self._due[now] = {u: found for u, found in lines.items() if found}
+        return self._due[now]
+
+
+def starting(groups: Iterable[SetupGroup], counters: Sequence[Counter], board: HexMap) -> dict[int, Start]:
     """The units that start on the map."""
     found: dict[int, Start] = {}
     for group in groups:
         start = Start(group, tuple(sorted(group.zone.on(board))))
-        found |= {index[id]: start for id in group.suggested}
+        found |= {i: start for i, c in enumerate(counters) if c.id in group.suggested}
     return found
 
 

@@ -36,7 +36,7 @@ def variable_reinforcements(pos: Position, side: str | None) -> Procedure:
     yield from ()
     if pos.scenario.file.variable is not None:
         pos.variable_die = pos.roll("AR:EX19.2-5.a", "nato")
-        coming = {row.unit for row in pos.scenario.variable.values() if row.comes_on(pos.variable_die)}
+        coming = {row.unit for row in pos.scenario.schedule.variable.values() if row.comes_on(pos.variable_die)}
         pos.tell("AR:EX19.2-5.T", "variable-reinforcements", die=pos.variable_die, formations=sorted(coming))
 
 
@@ -71,7 +71,7 @@ def set_up_ask(pos: Position) -> Ask:
         listed = [
             f"place {pos.id(u)} {pos.label(hex)}"
             for u in waiting(pos)
-            for hex in pos.scenario.starting[u].zone
+            for hex in pos.scenario.schedule.starting[u].zone
             if may_place(pos, u, hex) is None
         ]
         return listed if may_suggest(pos) else [*listed, "suggested"]
@@ -90,16 +90,16 @@ def set_up_ask(pos: Position) -> Ask:
 
 
 def waiting(pos: Position) -> list[int]:
-    return [u for u in pos.scenario.starting if pos.units[u].where == OFF]
+    return [u for u in pos.scenario.schedule.starting if pos.units[u].where == OFF]
 
 
 def may_place(pos: Position, u: int, hex: int) -> Reason | None:
     """Only listed units, in their zone; three to a hex [7.0.a], NATO nations apart [15.4-5.a]."""
-    if u not in pos.scenario.starting:
+    if u not in pos.scenario.schedule.starting:
         return Reason(GENERAL[pos.scenario.slug], "not-at-start", unit=pos.id(u))
     if pos.units[u].where != OFF:
         return Reason(GENERAL[pos.scenario.slug], "already-placed", unit=pos.id(u))
-    group, zone = pos.scenario.starting[u]
+    group, zone = pos.scenario.schedule.starting[u]
     if hex not in zone:
         return Reason(group.rule, "outside-its-zone", unit=pos.id(u), hex=pos.label(hex))
     if pos.scenario.prohibited[hex]:
@@ -112,7 +112,7 @@ def may_place(pos: Position, u: int, hex: int) -> Reason | None:
 
 def suggested(pos: Position) -> dict[str, str]:
     """The quick start for the units not yet placed."""
-    return {pos.id(u): pos.scenario.starting[u].group.suggested[pos.id(u)] for u in waiting(pos)}
+    return {pos.id(u): pos.scenario.schedule.starting[u].group.suggested[pos.id(u)] for u in waiting(pos)}
 
 
 def may_suggest(pos: Position) -> Reason | None:
@@ -129,4 +129,4 @@ def may_suggest(pos: Position) -> Reason | None:
 
 def place(pos: Position, u: int, hex: int) -> None:
     pos.put(u, hex)
-    pos.tell(pos.scenario.starting[u].group.rule, "set-up", unit=pos.id(u), hex=pos.label(hex))
+    pos.tell(pos.scenario.schedule.starting[u].group.rule, "set-up", unit=pos.id(u), hex=pos.label(hex))
