@@ -349,11 +349,18 @@ def fight(pos: Position, made: Attack) -> Procedure:
         yield from defenders_suffer(pos, made, cell, result)
 
 
+def ignores_retreat(pos: Position, hex: int) -> bool:
+    """Defenders of a city ignore results that would make them retreat [3.5A]."""
+    return pos.scenario.terrain_effects[pos.scenario.board.terrain[hex], "hex"].defender_ignores_retreat
+
+
 def defenders_suffer(pos: Position, made: Attack, cell: str, result: CombatResult) -> Procedure:
+    """The defenders take the result, those who sheltered with them are lost when they go [14.3-6.d], and the attacker
+    may advance [8.1.G.a]."""
     units = defenders(pos, made)
     everyone = in_target(pos, made)
-    city = [u for u in units if pos.scenario.board.terrain[pos.units[u].hex] == "city"]
-    outcome: Outcome = yield from suffer(pos, made.defender, units, cell, "3.5B.a", steadfast=city)
+    steadfast = [u for u in units if ignores_retreat(pos, pos.units[u].hex)]
+    outcome: Outcome = yield from suffer(pos, made.defender, units, cell, "3.5B.a", steadfast=steadfast)
     for u in everyone:
         sheltering = pos.units[u].where == MAP and u in pos.retreated and u not in units
         if sheltering and not any(x in units for x in pos.stack(pos.units[u].hex, made.defender)):

@@ -9,7 +9,8 @@ from .position import Position
 
 
 def may_stack(pos: Position, units: Sequence[int], hex: int) -> Reason | None:
-    """NATO units of different nations may not stack, except by retreat [15.4-5.a]; WP units may [15.1-3.a]."""
+    """NATO units of different nations may not stack, except by retreat [15.4-5.a]; WP units may [15.1-3.a]. NATO's
+    formations matter for reinforcements only [DM:EX15.0.b] [AR:EX15.0.b]."""
     nations = {pos.counter(u).nation for u in units if pos.side(u) == "nato" and pos.counter(u).ground}
     if len(nations) > 1:
         return Reason("15.4-5.a", "nations-apart", hex=pos.label(hex), nations=sorted(nations))
@@ -17,8 +18,9 @@ def may_stack(pos: Position, units: Sequence[int], hex: int) -> Reason | None:
 
 
 def mixed_divisions(pos: Position, units: Sequence[int]) -> bool:
-    """WP units of different divisions fight together badly; army support combines freely with its own army, front and
-    independent units with everyone [15.3] [DM:EX15.1.b] [DM:EX15.2.b] [AR:EX15.1.a] [AR:EX15.2.b]."""
+    """WP units of different divisions fight together badly [15.3] [DM:EX15.0.c] [AR:EX15.0.c]; army support combines
+    freely with its own army [DM:EX15.2.b] [AR:EX15.2.b], front and independent units with everyone [DM:EX15.1.a]
+    [DM:EX15.1.b] [AR:EX15.1.a]."""
     bound = [pos.counter(u) for u in units if not pos.counter(u).independent]
     divisions = {c.formation for c in bound if c.level == "division"}
     armies = {c.army for c in bound}

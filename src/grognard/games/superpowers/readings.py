@@ -230,4 +230,306 @@ READINGS = [
         "Only ground units occupy city hexes.",
         "Helicopters take no ground.",
     ),
+    Reading(
+        "initiative-pool",
+        "1.0.a",
+        "The points of a GT are one pool: what is not bid in the first impulse counts in the second.",
+        "SEQ.G speaks of the points that remain.",
+    ),
+    Reading(
+        "supply-own-hex",
+        "2.0.b",
+        "The hex a unit stands in, and a source it stands on, is not entered by its path.",
+        "Units in an enemy zone would otherwise never be in supply.",
+    ),
+    Reading(
+        "supply-after-collapse",
+        "SEQ.A.b",
+        "Collapse checks of both sides use the paths as they were; then supply is tested anew for the marks.",
+        "The two are separate steps, and a collapsed unit blocks nobody.",
+    ),
+    Reading(
+        "held-units",
+        "SEQ.E",
+        "A unit that was picked up and left in its hex, or failed its command check, before combat does not move "
+        "after it.",
+        "Otherwise the command check could be repeated by fighting first.",
+    ),
+    Reading(
+        "moving-together",
+        "3.0.a",
+        "Units that begin a move together stay together and have the points of the slowest; at most three go together.",
+        "Whoever wants to part them moves them one after the other.",
+    ),
+    Reading(
+        "road-from-hex-to-hex",
+        "3.5A",
+        "A road helps a unit that follows it across the hexside.",
+        "Roads are drawn from hex to hex.",
+    ),
+    Reading(
+        "roads-and-rivers",
+        "3.5A",
+        "Without the bridging rule a road does not take away the cost of the river it crosses.",
+        "The table has no line for bridges; only optional rule 5 brings them in.",
+    ),
+    Reading(
+        "major-river-from-rough",
+        "3.5A",
+        "A major river costs +4 from rough hexes, as from clear and forest.",
+        "Rough is missing in the table.",
+    ),
+    Reading(
+        "leaving-the-map",
+        "AR:EX21.0.i",
+        "WP units leave from any hex of the west edge for 1 MP, and 1 more out of an enemy zone.",
+        "No price is printed.",
+    ),
+    Reading(
+        "overrun-zones",
+        "6.0.d",
+        "A unit stopped by an enemy zone may still overrun; after a success it goes on whatever zones are there.",
+        "Overruns are the exception; nearly every defender stops the attacker with his own zone first.",
+    ),
+    Reading(
+        "overrun-second-impulse",
+        "4.0.a",
+        "In the second movement phase an overrunning unit has its full firepower, and defenders that retreated "
+        "there fight like others.",
+        "Halving and the rules about retreated units speak of combat phases; overruns are movement.",
+    ),
+    Reading(
+        "overrun-minimum",
+        "4.0.g",
+        "The right to move one hex at any cost does not pay for an overrun.",
+        "It is printed for movement of one hex only, and an overrun goes on.",
+    ),
+    Reading(
+        "helicopter-zones",
+        "6.0.a",
+        "Helicopters on the ground exert zones like any unit of firepower 2 or more; players may agree that they "
+        "do not.",
+        "The text excepts artillery only.",
+        "helicopter_zones",
+    ),
+    Reading(
+        "stacking-when",
+        "7.0.a",
+        "The limit is checked when a move ends; full hexes may be passed. Advances may over-stack until the "
+        "owner's next movement phase ends.",
+        "The limit holds at the end of movement only; checking each move keeps players from losing units by mistake.",
+    ),
+    Reading(
+        "excess-units",
+        "7.0.c",
+        "The excess of a hex that suffers a result is chosen by the owner, first among units that retreated there "
+        "in this phase.",
+        "It is they who made the excess.",
+    ),
+    Reading(
+        "firepower-lowered",
+        "8.0.a",
+        "No unit divides its firepower or holds part of it back; reduced firepower does not bar from attacking.",
+        "The wording may also mean a voluntary reduction, which nobody would want.",
+    ),
+    Reading(
+        "firepower-floor",
+        "8.0.b",
+        "Reductions are multiplied and subtracted without rounding, stopped at a quarter of the stack and 1 for "
+        "each unit, and rounded down once for all stacks.",
+        "So the order of reductions does not matter and small units are not rounded away.",
+    ),
+    Reading(
+        "combat-once",
+        "8.1.A",
+        "A hex is attacked or barraged once in a combat phase; a unit attacks, supports or carries once.",
+        "Firepower may not be divided.",
+    ),
+    Reading(
+        "several-hexes",
+        "8.1.A",
+        "One attack may name several hexes if each has an attacker next to it; each attacker needs to be next to "
+        "one of them.",
+        "Step A speaks of one or more hexes.",
+    ),
+    Reading(
+        "several-hexes-terrain",
+        "3.5A",
+        "Of several hexes attacked the terrain best for the defender counts, once, and so does the worst case for "
+        "armour; a stack that attacks across any river suffers it.",
+        "One combat has one column.",
+    ),
+    Reading(
+        "attack-protected",
+        "8.0.c",
+        "Units in a protected entry area may be attacked, but not overrun or followed into it.",
+        "The areas are closed to movement.",
+    ),
+    Reading(
+        "obligation",
+        "8.6.a",
+        "Ground units of the phasing player in clear, forest or rough are bound to attack every adjacent enemy, "
+        "artillery and weak enemies included.",
+        "8.6 is wider than the sequence of play; of units in towns it can only mean the player's own, since zones "
+        "do not reach there.",
+    ),
+    Reading(
+        "obligation-shared",
+        "8.6.a",
+        "Every enemy hex must be attacked or barraged; a bound unit takes part unless another enemy hex is left "
+        "for it, and may not leave one behind that no other bound unit is left for.",
+        "A unit attacks once; next to two enemies it attacks both in one combat or shares the duty.",
+    ),
+    Reading(
+        "combat-columns",
+        "3.5B",
+        "Columns run <=-8, -7 to -6, -5 to -4, -3 to -2, -1 to +1, 2-3, 4-5, 6-7, 8-9, 10-15, >=16.",
+        "Only the headings are printed; +1 is taken for plus or minus 1.",
+    ),
+    Reading(
+        "minor-river",
+        "3.5A",
+        "A minor river takes 1 from each stack that attacks across it.",
+        "8.1.A modifies units or stacks.",
+    ),
+    Reading(
+        "major-river",
+        "3.5A",
+        "Every attack across a major river is halved.",
+        "The cell stands beside the line for towns only, but 10.0.e frees distant artillery from it in general.",
+    ),
+    Reading(
+        "helicopters-over-rivers",
+        "3.5A",
+        "A stack of helicopters only attacks across rivers without loss.",
+        "It does not cross them on the ground.",
+    ),
+    Reading(
+        "armour-infantry",
+        "9.0.a",
+        "Airborne troops count as infantry; reconnaissance, anti-tank units, guns and helicopters do not.",
+        "Only infantry and mechanised infantry are named.",
+    ),
+    Reading(
+        "artillery-unprotected",
+        "10.0.c",
+        "Each unprotected gun counts 1; a helicopter protects none.",
+        "The rule asks for a ground unit.",
+    ),
+    Reading(
+        "artillery-adjacent",
+        "10.0.f",
+        "Artillery next to the hex attacked joins the attack or stays out; it does not support.",
+        "Else it would escape the penalties of adjacent fire.",
+    ),
+    Reading(
+        "artillery-range-in-defence",
+        "10.0.d",
+        "Defensive support needs an attacking unit in range.",
+        "Range is counted to the target unit.",
+    ),
+    Reading(
+        "support-halved",
+        "8.7.a",
+        "Supporting artillery and helicopters of the attacker are halved in the second combat phase, each with "
+        "fractions down; the limit of 10.6 is set by printed figures.",
+        "They are the attacker's firepower.",
+    ),
+    Reading(
+        "helicopter-roles",
+        "11.0.a",
+        "A helicopter that was attacked gives no support later in the phase; one that gave support still defends "
+        "itself.",
+        "It has one role in a combat phase, but cannot refuse to be attacked.",
+    ),
+    Reading(
+        "air-points-limit",
+        "12.0.c",
+        "Two air points for each side in a combat; points that carry a chemical weapon are not among them.",
+        "The sides commit one after the other, and carriers may not support.",
+    ),
+    Reading(
+        "defensive-chemical",
+        "8.1.C.a",
+        "The defender may use one chemical point for one column; players may agree that only the attacker does.",
+        "8.1.C says so, 17.0 speaks of the own combat phase only.",
+        "defensive_chemical",
+    ),
+    Reading(
+        "chemical-in-barrage",
+        "17.0.b",
+        "A barrage may be joined by a chemical point of another gun; nobody answers it.",
+        "It is a combat of the own combat phase; support by air is barred.",
+    ),
+    Reading(
+        "city-defence",
+        "3.5A",
+        "Plain results have no effect on defenders of a city; results in parentheses have.",
+        "The table says that retreat results are ignored.",
+    ),
+    Reading(
+        "retreated-alone",
+        "14.3-6.d",
+        "A unit that retreated into a vacant hex and is attacked there in the same phase defends with 0, with its "
+        "own morale, and takes the result.",
+        "It adds no firepower; nobody else is there.",
+    ),
+    Reading(
+        "retreat-mix",
+        "3.5B.b",
+        "The owner first takes losses, then retreats all that is left the remaining number of hexes.",
+        "Any mix of hexes and units.",
+    ),
+    Reading(
+        "retreat-order",
+        "14.2",
+        "Paths are ranked by enemy zones, occupied hexes, over-stacking at the end, cost, and last the distance "
+        "from enemies; the owner chooses among equals.",
+        "14.2 orders A to C; 14.3-6 adds the distance.",
+    ),
+    Reading(
+        "advance-distance",
+        "14.7.f",
+        "Up to the number of the result; 3 hexes when no defender is left and none retreated.",
+        "Optional rule 3 speaks of a result of 3.",
+    ),
+    Reading(
+        "advance-zones",
+        "14.7.c",
+        "After the first hex each hex in an enemy zone ends the advance; there are no costs.",
+        "Normal zone rules without movement points.",
+    ),
+    Reading(
+        "advance-units",
+        "14.7.a",
+        "Ground units that attacked next to the hex advance, guns included; helicopters do not.",
+        "Supporting units were not in the attack.",
+    ),
+    Reading(
+        "breakthrough-cost",
+        "OPT.3.b",
+        "An overrun in the advance costs one of its three hexes; in the second combat phase it is halved like "
+        "other attacks.",
+        "Advancing units have no movement points.",
+    ),
+    Reading(
+        "formation-penalty",
+        "15.3",
+        "One column however many divisions or nations are mixed; supporting units do not mix, units driven into "
+        "the hex do.",
+        "The penalty is for taking part in attack or defence.",
+    ),
+    Reading(
+        "nations-in-defence",
+        "15.4-5.a",
+        "NATO defenders suffer for nations stacked in one hex, not for neighbours attacked together; helicopters "
+        "do not count.",
+        "The rule speaks of stacks.",
+    ),
+    Reading(
+        "flexible-artillery",
+        "OPT.2.a",
+        "Army artillery is at home in its army; the penalty comes once and not on top of 15.3.",
+        "The option applies 15.3.",
+    ),
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+
 from ...engine.ask import Ask, Procedure
 from . import bridges, helicopters
 from .attack import stacks
@@ -13,7 +14,8 @@ Path = tuple[int, ...]
 
 
 def retreat(pos: Position, side: str, units: Sequence[int], length: int) -> Procedure:
-    """Each stack retreats together along one path [14.3-6.b]; who cannot is eliminated [14.2]."""
+    """Each stack retreats together along one path [14.3-6.b], helicopters in it included [5.0.f]; who cannot is
+    eliminated [14.2]. Helicopters alone fly home [5.0.g]."""
     for hex, stack in stacks(pos, list(units)).items():
         if all(pos.counter(u).helicopter for u in stack) and not pos.ground(hex, side):
             for u in stack:

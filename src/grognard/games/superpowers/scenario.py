@@ -25,7 +25,8 @@ STACKING_LIMIT = 3
 
 
 class Counter(msgspec.Struct, frozen=True):
-    """A printed piece with its values."""
+    """A printed piece with its values; the data keep what the addenda print of some [ADD.c.a] [ADD.c.b] [ADD.c.c]
+    [ADD.c.d] [ADD.c.f] [ADD.c.g] [ADD.c.h]."""
 
     id: str
     scenario: str
