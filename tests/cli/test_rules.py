@@ -43,6 +43,9 @@ proves = pytest.mark.rule
 @proves("chase", "1.0.a")
 def test_units_walk_slowly(): ...
 
+@proves("chase", "1.0.c")
+def flies(): ...
+
 SPEEDS = [("slow", "1.0.a"), ("fast", "1.0.b")]
 
 @pytest.mark.parametrize("speed", [pytest.param(speed, marks=proves("chase", id)) for speed, id in SPEEDS])

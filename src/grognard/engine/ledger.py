@@ -228,7 +228,7 @@ def _literals(node: ast.expr) -> Iterator[str]:
 
 
 def proven_in(tests: Path, game: str) -> list[Citation]:
-    """The rules of the game that tests are marked with; skipped tests prove nothing."""
+    """The rules of the game that tests are marked with; skipped tests and other functions prove nothing."""
     found: list[Citation] = []
     for path in sorted(tests.rglob("test_*.py")):
         if "mark.rule" not in path.read_text(encoding="utf-8"):
@@ -242,7 +242,7 @@ def proven_in(tests: Path, game: str) -> list[Citation]:
                     if source.scope(mark.lineno) not in idle:
                         written = [text for id in ids for text in source.strings(id)]
                         found += source.citations(written, mark.lineno)
-    return found
+    return [c for c in found if not c.place.name or c.place.name.rpartition(".")[2].lower().startswith("test")]
 
 
 def write_proofs(folder: Path, tests: Path, to: Path) -> None:

@@ -42,7 +42,7 @@ def options(words: Words, listed: Sequence[str], only: str | None = None, whole:
             parts.append(Text(words.catalogue.say("terminal-verb", verb=words.verb(verb), count=len(entries)), "bold"))
         parts.append(Padding(_columns(entries[:FIRST] if shorten else entries), (0, 0, 0, 2)))
         if shorten:
-            parts.append(Text("  " + words.say("terminal-more", more=len(entries) - FIRST, verb=verb), "dim"))
+            parts.append(Text("  " + words.catalogue.say("terminal-more", more=len(entries) - FIRST, verb=verb), "dim"))
     return Group(*parts)
 
 
