@@ -95,7 +95,9 @@ def stack(table: TerminalTable, side: str, rest: str) -> None:
     board = table.game.scenario.board
     label = board.label(hex)
     places = [p.name for p in board.places if p.hex == hex]
-    table.print(Text(table.words.say("terminal-hex", hex=label, terrain=board.terrain[hex], places=" ".join(places)), "bold"))
+    table.print(
+        Text(table.words.say("terminal-hex", hex=label, terrain=board.terrain[hex], places=" ".join(places)), "bold")
+    )
     for unit in table.game.view(side)["units"]:
         if unit.get("hex") == label:
             table.print("  " + unit_line(table, unit))
