@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.games.superpowers.movement import allowance, judge_move, move, move_options, step_cost
-from grognard.games.superpowers.position import Devastation
+from grognard.games.superpowers.movement import Move, allowance, judge_move, may_exit, move, move_options, step_cost
+from grognard.games.superpowers.position import EXITED, Devastation
 from tests.superpowers.build import asked, at, position, rules_against, rules_of, run, told, unit, where
 
 
@@ -190,3 +190,50 @@ def test_no_enemy_moves_within_a_hex_of_a_protected_entry_area():
     assert all(protected["nato"][h] for h in board.within(area, 1))
     (ours, *_) = pos.scenario.area("area 1")
     assert all(protected["wp"][h] for h in board.within(ours, 1))
+
+
+# -- leaving the map [AR:EX21.0.i] --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("superpowers", "AR:EX21.0.i")
+def test_wp_units_leave_the_rhine_map_by_its_west_edge():
+    pos = position("rhine", at("1802", "r_su_at_5gta"))
+    ask = start_of(pos, "r_su_at_5gta")
+    assert rules_against(ask, "exit") == ["AR:EX21.0.i"]
+    pos = position("rhine", at("1802", "r_su_at_5gta"))
+    run(move(pos, "wp", ["r_su_at_5gta"]), pos, {"wp": ["enter 1801", "exit"]})
+    assert where(pos, "r_su_at_5gta") == EXITED
+    assert pos.exited_supplied == {unit(pos, "r_su_at_5gta")}
+    assert pos.moved_any
+
+
+@pytest.mark.rule("superpowers", "AR:EX21.0.i")
+def test_units_that_leave_out_of_reach_of_their_supply_do_not_count():
+    pos = position("rhine", at("1801", "r_su_at_5gta"))
+    board = pos.scenario.board
+    here = board.hex("1801")
+    tanks = (u for u in pos.scenario.of_side["nato"] if pos.counter(u).armour)
+    for hex in board.within(here, 2):
+        if board.distance(here, hex) == 2:
+            pos.put(next(tanks), hex)
+    run(move(pos, "wp", ["r_su_at_5gta"]), pos, {"wp": ["exit"]})
+    assert (where(pos, "r_su_at_5gta"), pos.exited_supplied) == (EXITED, set())
+
+
+@pytest.mark.rule("superpowers", "AR:EX21.0.i", "3.0.a")
+def test_leaving_takes_a_point():
+    pos = position("rhine", at("1802", "r_su_at_5gta"))
+    board = pos.scenario.board
+    steps = int(step_cost(pos, "wp", board.hex("1802"), board.hex("1801")).total * 2)
+    go = Move("wp", [unit(pos, "r_su_at_5gta")], board.hex("1801"), allowance=steps + 1, spent=steps, hexes=1)
+    assert rules_of(may_exit(pos, go)) == ["3.0.a"]
+    go.allowance += 1
+    assert rules_of(may_exit(pos, go)) == []
+
+
+@pytest.mark.rule("superpowers", "AR:EX21.0.i")
+def test_nobody_else_leaves():
+    assert rules_against(start_of(position("rhine", at("1801", "r_wg_631_63")), "r_wg_631_63"), "exit") == [
+        "AR:EX21.0.i"
+    ]
+    assert rules_against(start_of(position("field", at("0105", "w11_inf")), "w11_inf"), "exit") == ["AR:EX21.0.i"]

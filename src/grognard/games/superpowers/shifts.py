@@ -17,7 +17,7 @@ def column_shifts(pos: Position, attack: Attack) -> Tally:
     """Every shift, right (+) for the attacker and left (-) against him."""
     tally = Tally()
     terrain_shift(pos, attack, tally)
-    if attack.adjacent and any(pos.counter(u).armour for u in attack.units):
+    if any(pos.counter(u).armour for u in attack.units):
         armour_shift(pos, attack, tally)
     if attack.kind == "barrage":
         tally.add(-3, "10.4-5.a", "barrage")
