@@ -8,6 +8,7 @@ from typing import Any
 
 from ..engine.ask import Ask
 from ..engine.game import Game
+from ..engine.hexmap import HexMap
 from ..engine.reason import Modifier, Reason, Tally, plain
 from ..engine.text import catalogue
 
@@ -23,6 +24,7 @@ class Words:
         self.catalogue = catalogue(language, TEXT, game.info.folder / "text")
         self.names: dict[str, str] = {c.id: c.name for c in game.scenario.counters}
         self.sides = game.info.sides
+        self.places = places_by_label(game.scenario.board)
 
     def say(self, key: str, **params: Any) -> str:
         return self.catalogue.say(key, **{k: self.shown(v) for k, v in params.items()})
@@ -41,7 +43,11 @@ class Words:
     def answer(self, answer: str) -> str:
         """An answer as people would say it: "move 241/24"."""
         verb, *rest = answer.split(" ")
-        return " ".join([self.verb(verb), *(self.names.get(word, word) for word in rest)])
+        return " ".join([self.verb(verb), *(self.names.get(word) or self.place(word) for word in rest)])
+
+    def place(self, word: str) -> str:
+        """A hex by its number and, if something there has a name, that."""
+        return f"{word} {self.places[word]}" if word in self.places else word
 
     def verb(self, verb: str) -> str:
         key = f"verb-{verb}"
@@ -69,6 +75,13 @@ class Words:
             if key and self.catalogue.has(key):
                 return self.catalogue.say(key)
         return word
+
+
+def places_by_label(board: HexMap) -> dict[str, str]:
+    """The towns and airfields of a map, by the hex they lie in."""
+    kinds = ("city", "urban", "town", "airfield")
+    named = sorted((p for p in board.places if p.kind in kinds), key=lambda p: kinds.index(p.kind), reverse=True)
+    return {board.label(p.hex): p.name for p in named}
 
 
 def signed(value: Any) -> str:

@@ -22,6 +22,7 @@ class Reader:
 
     def __init__(self, words: Words) -> None:
         self.words = words
+        self.named = words.names | words.places
         self.ids = {squeezed(name): id for id, name in words.names.items()}
 
     def candidates(self, line: str, options: Sequence[str]) -> list[str]:
@@ -53,8 +54,8 @@ class Reader:
         return bool(typed) and (verb.startswith(beginning) or squeezed(self.words.verb(verb)).startswith(beginning))
 
     def calls(self, words: Sequence[str]) -> set[str]:
-        """Every way to write the words after the verb, without blanks: by id and by name."""
-        ways = [{word.casefold(), squeezed(self.words.names.get(word, word))} for word in words]
+        """Every way to write the words after the verb, without blanks: units and hexes by number and by name."""
+        ways = [{word.casefold(), squeezed(self.named.get(word, word))} for word in words]
         return {"".join(way) for way in product(*ways)}
 
     def with_ids(self, line: str) -> str:
