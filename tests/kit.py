@@ -27,10 +27,11 @@ GARBAGE = ("", " ", "?", "0", "-1", "None", "done done", " done", "done ", "a  b
 
 @dataclass(frozen=True)
 class Hooks:
-    """What only the game can say, both optional."""
+    """What only the game can say, all optional."""
 
     conserved: Callable[[Any], object] | None = None  # never changes in play: no unit lost or doubled
     secrets: Callable[[Any, str], list[Any]] | None = None  # positions that a side cannot tell from this one
+    scatter: Callable[[Any, Random], None] | None = None  # puts the units of a position anywhere they could stand
 
 
 NO_HOOKS = Hooks()
@@ -238,6 +239,24 @@ class Kit:
         again = replay(self.info, record_of(game))
         same(place_of(again), place_of(game), "the record replays to another place")
 
+    def check_end(self, game: Game, replayable: bool) -> None:
+        """What can be said of a whole game, or as far as it was played."""
+        for event in game.log:
+            self.said.add(f"event-{event.text}")
+            assert event.rule in self.rules, f"{event} names a rule that the ledger does not know"
+            assert set(event.to or ()) <= set(self.info.sides)
+        if not game.asked:
+            assert game.result is not None
+            assert game.result.rule in self.rules
+            self.check_rules(refusal(game, self.info.sides[0], "done"))
+            self.check_position(game)
+        self.check_save(game, whole=replayable)
+        if replayable:
+            self.check_replay(game)
+        for texts in catalogues(self.info):
+            missing = sorted(key for key in self.said if not texts.has(key))
+            assert not missing, f"there is no text in {texts.language} for {', '.join(missing)}"
+
     # -- views and secrets ----------------------------------------------------------------------------------------
 
     def check_views(self, game: Game) -> None:
@@ -298,6 +317,18 @@ class Kit:
             verbs = [chance.choice(verbs)]
         return chance.choice([option for option in options if option.split()[0] in verbs])
 
+    def scattered(self, game: Game) -> Game:
+        """A game from some resting point of the first turns on, with its units put anywhere."""
+        assert self.hooks.scatter is not None
+        later = self.chance.randrange(60)
+        while game.position.turn == 0 or game.since_rest or later:
+            if not self.play_on(game, 1) or (game.position.turn and later == 0 and len(game.answers) > 2000):
+                break
+            later = max(0, later - (game.position.turn > 0))
+        pos = game._rests[-1][2].copy()
+        self.hooks.scatter(pos, self.chance)
+        return Game(self.info, game.scenario, game.dice, game.options, pos)
+
     def play_on(self, game: Game, answers: int, asked: str | None = None) -> list[tuple[str, str]]:
         """Some random answers."""
         given: list[tuple[str, str]] = []
@@ -321,47 +352,34 @@ def random_game(
     rules: frozenset[str],
     hooks: Hooks = NO_HOOKS,
     checks: float = 3.0,
+    scattered: bool = False,
     must_end: bool = False,
 ) -> Game:
     """Play random legal answers, at most so many, and check everything at moments drawn along the way.
 
     The moments come thick at the beginning, where most asks are new: `checks` times log(answers / checks) of them.
+    A scattered game begins at a resting point with all units put elsewhere: it reaches what random play hardly does.
     """
     kit = Kit(info, rules, hooks, Random(seed))
     options = info.chosen(options)
     game = Game(info, info.load(scenario, options), SeededDice(seed), options)
     if kit.chance.random() < 0.5:
         same(place_of(game.fork()), place_of(game), "a game forked before it is entered stands elsewhere")
-    constant = hooks.conserved and hooks.conserved(game.position)
+    if scattered:
+        game = kit.scattered(game)
     kit.hurry, kit.shyness = kit.chance.choice((0.0, 0.05, 0.3)), kit.chance.choice((0.0, 0.2, 0.4))
-    rolls = 0
+    constant = hooks.conserved and hooks.conserved(game.position)
     while game.asked and len(game.answers) < max_answers:
         if kit.chance.random() < 1 / (1 + len(game.answers) / checks):
             kit.check(game)
         side, answer = kit.play_on(game, 1)[0]
-        pos = game.position
         if hooks.conserved:
-            assert hooks.conserved(pos) == constant, f"after {side} answered {answer!r}: {hooks.conserved(pos)}"
-        assert pos.rolls >= rolls
-        rolls = pos.rolls
+            now = hooks.conserved(game.position)
+            assert now == constant, f"after {side} answered {answer!r}: {differing(now, constant)}"
         if game.asked and kit.chance.random() < 0.05:
             kit.remember(game.ask(game.asked[0]).options)
-    for event in game.log:
-        kit.said.add(f"event-{event.text}")
-        assert event.rule in rules, f"{event} names a rule that the ledger does not know"
-        assert set(event.to or ()) <= set(info.sides)
-    if game.asked:
-        assert not must_end, f"the game is not over after {max_answers} answers: turn {game.position.turn}"
-    else:
-        assert game.result is not None
-        assert game.result.rule in rules
-        kit.check_rules(refusal(game, info.sides[0], "done"))
-        kit.check_position(game)
-    kit.check_save(game, whole=True)
-    kit.check_replay(game)
-    for texts in catalogues(info):
-        missing = sorted(key for key in kit.said if not texts.has(key))
-        assert not missing, f"there is no text in {texts.language} for {', '.join(missing)}"
+    assert game.result is not None or not must_end, f"the game is not over after {max_answers} answers"
+    kit.check_end(game, replayable=not scattered)
     return game
 
 

@@ -56,6 +56,14 @@ def test_random_play(slug, scenario, seed):
     random_game(info, scenario, random_options(info, Random(seed)), seed, 400, rules=rules, hooks=hooks)
 
 
+@pytest.mark.parametrize(("slug", "scenario"), SCENARIOS)
+def test_random_play_from_anywhere(slug, scenario):
+    info, rules, hooks = known_by(slug)
+    if hooks.scatter is None:
+        pytest.skip(f"tests/{slug}/hooks.py does not say how to scatter units")
+    random_game(info, scenario, random_options(info, Random(5)), 5, 300, rules=rules, hooks=hooks, scattered=True)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("batch", range(0, SOAK_GAMES, BATCH))
 def test_soak(batch):
@@ -64,4 +72,7 @@ def test_soak(batch):
         slug, scenario = SCENARIOS[number % len(SCENARIOS)]
         info, rules, hooks = known_by(slug)
         options = random_options(info, Random(number))
-        random_game(info, scenario, options, number, LONGEST_GAME, rules=rules, hooks=hooks, must_end=True)
+        scattered = hooks.scatter is not None and number // len(SCENARIOS) % 3 == 0
+        random_game(
+            info, scenario, options, number, LONGEST_GAME, rules=rules, hooks=hooks, scattered=scattered, must_end=True
+        )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
-from grognard.games.superpowers.position import MAP, Position
-from grognard.games.superpowers.scenario import ENEMY, SIDES
+from grognard.games.superpowers.position import MAP, OFF, Position
+from grognard.games.superpowers.scenario import ENEMY, SIDES, STACKING_LIMIT
 from tests.kit import Hooks
 
 
@@ -40,4 +41,24 @@ def secrets(pos: Position, side: str) -> list[Position]:
     return found
 
 
-HOOKS = Hooks(conserved, secrets)
+def scatter(pos: Position, chance: Random) -> None:
+    """Units stand anywhere on the map, few or many in a heap, so that some are cut off."""
+    board, prohibited = pos.scenario.board, pos.scenario.prohibited
+    units = [u for u, unit in enumerate(pos.units) if unit.where == MAP]
+    for u in units:
+        pos.take_off(u, OFF)
+    middle, radius = chance.choice(board.hexes), chance.randrange(3, 30)
+    around = [h for h in board.within(middle, radius) if not prohibited[h]]
+    for u in units:
+        free = [h for h in chance.sample(around, min(9, len(around))) if fits(pos, u, h)]
+        if free:
+            pos.put(u, free[0])
+
+
+def fits(pos: Position, u: int, hex: int) -> bool:
+    stack = pos.at.get(hex, ())
+    alike = all(pos.side(x) == pos.side(u) and pos.counter(x).nation == pos.counter(u).nation for x in stack)
+    return alike and len(stack) < STACKING_LIMIT
+
+
+HOOKS = Hooks(conserved, secrets, scatter)
