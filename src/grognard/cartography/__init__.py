@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from grognard.cartography.files import load_map, load_relief, maps_folder
 from grognard.cartography.picture.counters import CounterPicture
-from grognard.cartography.picture.draw import draw_svg
+from grognard.cartography.picture.draw import PlacesInPicture, draw_svg, places_in_picture
 from grognard.cartography.picture.png import NoRasteriser, png_of
 from grognard.cartography.picture.style import MapStyle, load_style
 
@@ -16,10 +16,12 @@ __all__ = [
     "CounterPicture",
     "MapStyle",
     "NoRasteriser",
+    "PlacesInPicture",
     "draw_svg",
     "load_map",
     "load_relief",
     "load_style",
     "maps_folder",
+    "places_in_picture",
     "png_of",
 ]

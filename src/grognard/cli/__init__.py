@@ -104,6 +104,7 @@ def command_line() -> argparse.ArgumentParser:
     serve = command("serve", "Open a table that players join with a browser.")
     serve.add_argument("--host", default="127.0.0.1")
     serve.add_argument("--port", type=int, default=8000)
+    serve.add_argument("--data", metavar="FOLDER", help="where games are kept, unless $DATABASE_URL names a database")
 
     rules = command("rules", "Show the rules of a game: where each lives and what proves it.")
     rules.add_argument("game", metavar="GAME")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 
 import msgspec
 
@@ -20,6 +21,16 @@ from grognard.cartography.picture.svg import Canvas, attributes, element, number
 from grognard.cartography.picture.water import lakes, rivers
 from grognard.cartography.textmap import head_options
 from grognard.engine.hexmap import HexMap
+
+
+@dataclass(frozen=True)
+class PlacesInPicture:
+    """A picture's size, the width of a hex from flat to flat, and the centre of each hex, in pixels."""
+
+    width: float
+    height: float
+    scale: float
+    centres: dict[str, tuple[float, float]]
 
 
 def draw_svg(
@@ -76,6 +87,16 @@ def draw_svg(
         viewBox=f"0 0 {number(width)} {number(height)}",
     )
     return f"<svg{given}>\n{''.join(layers)}</svg>\n"
+
+
+def places_in_picture(board: HexMap) -> PlacesInPicture:
+    """Where `draw_svg(board)` draws each hex: for whoever lays something on the picture."""
+    style, scene = load_style(), Scene.of(board)
+    box = _with_margins(scene, style, scene.sheet.box)
+    canvas = Canvas(box[0], box[1], style.paper.scale)
+    width, height = canvas.length(box[2] - box[0]), canvas.length(box[3] - box[1])
+    centres = {label: canvas.at(centre) for label, centre in scene.sheet.centre.items()}
+    return PlacesInPicture(width, height, style.paper.scale, centres)
 
 
 def _on_the_map(scene: Scene, board: HexMap, relief: bytes | None, style: MapStyle, canvas: Canvas, seen: Box) -> str:

@@ -1,0 +1,177 @@
+"""Calls: a request and its answer, typed. From one declaration come the route, the checks and the published schema."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from ..engine.record import RecordError
+from .lobby import Lobby
+from .messages import ErrorShown, Failure, FromSeat, ToSeat
+from .security import TooLarge
+from .shelf import NotOnTheShelf
+from .shown import encode
+from .store import Store
+from .tables import Wrong
+from .visitor import Visitor
+
+STATUS = {
+    "no-such-table": 404, "no-such-seat": 403, "not-your-seat": 403, "bystander": 403, "wrong-password": 403,
+    "no-such-moment": 404, "name-taken": 409, "no-accounts": 404, "account-needed": 401, "somebody-moved": 409,
+    "not-stored": 503, "too-many-tables": 429,
+}  # fmt: skip  # all others: 400
+
+
+@dataclass
+class Server:
+    """What calls need: the lobby, and how the server is set up."""
+
+    lobby: Lobby
+    local: bool = False  # one's own machine: whoever sits at it may see everything
+    accounts: bool = False
+    account_needed: bool = False  # to begin a game
+    mail: bool = False  # turns can be told by e-mail
+
+    @property
+    def store(self) -> Store:
+        return self.lobby.store
+
+
+@dataclass
+class Asked:
+    """One request: who asks for what."""
+
+    request: Request
+    server: Server
+    visitor: Visitor
+    body: Any = None
+
+    def path(self, name: str) -> str:
+        return str(self.request.path_params[name])
+
+    def query(self, name: str) -> str | None:
+        return self.request.query_params.get(name)
+
+
+Handler = Callable[[Asked], Awaitable[Any]]
+
+
+@dataclass(frozen=True)
+class Call:
+    """A method and path, what is sent and what comes back."""
+
+    method: str
+    path: str
+    handler: Handler
+    summary: str
+    returns: Any = None  # None: not JSON
+    body: Any = None
+    query: dict[str, str] = field(default_factory=dict)
+    content: str = "application/json"  # what comes back
+
+    def route(self, server: Server) -> Route:
+        async def endpoint(request: Request) -> Response:
+            return await self.carry_out(request, server)
+
+        return Route(self.path, endpoint, methods=[self.method], name=self.handler.__name__)
+
+    async def carry_out(self, request: Request, server: Server) -> Response:
+        try:
+            visitor = await Visitor.of(request, server.store)
+            body = msgspec.json.decode(await request.body(), type=self.body) if self.body is not None else None
+            asked = Asked(request, server, visitor, body)
+            found = await self.handler(asked)
+            response = found if isinstance(found, Response) else json(found)
+            visitor.set_cookie(request, response)
+            return response
+        except TooLarge:
+            return failure(413, "too-large", "The request is too large.")
+        except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+            return failure(400, "not-understood", f"The request cannot be read: {error}")
+        except NotOnTheShelf as error:
+            return failure(404, "not-on-the-shelf", f"{error}.")
+        except RecordError as error:
+            return failure(400, "bad-record", f"The record cannot be used: {error}")
+        except Wrong as wrong:
+            return failure(STATUS.get(wrong.key, 400), wrong.key, wrong.message)
+
+
+def json(value: Any, status: int = 200) -> Response:
+    return Response(encode(value), status, media_type="application/json", headers={"cache-control": "no-store"})
+
+
+def failure(status: int, key: str, message: str) -> Response:
+    return json(Failure(ErrorShown(key, message)), status)
+
+
+async def told_as_json(request: Request, error: Exception) -> Response:
+    """Errors of the framework in our words."""
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    key, message = {
+        404: ("not-found", "There is nothing at this address."),
+        405: ("wrong-method", "This address does not take that method."),
+    }.get(status, ("bug", "Something went wrong in the server. Nothing was changed; try again."))
+    return failure(status, key, message)
+
+
+# -- the schema -------------------------------------------------------------------------------------------------------
+
+
+def openapi(calls: list[Call], version: str) -> dict[str, Any]:
+    """The OpenAPI description of all calls, and of the messages on the WebSocket."""
+    types = [t for call in calls for t in (call.body, call.returns) if t is not None]
+    named = dict.fromkeys([*types, Failure, FromSeat, ToSeat])
+    shapes, components = msgspec.json.schema_components(list(named), ref_template="#/components/schemas/{name}")
+    shape = dict(zip(named, shapes))
+    paths: dict[str, dict[str, Any]] = {}
+    for call in calls:
+        paths.setdefault(call.path.replace(":path", ""), {})[call.method.lower()] = described(call, shape)
+    components["FromSeat"] = shape[FromSeat]
+    components["ToSeat"] = shape[ToSeat]
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Grognard table",
+            "version": version,
+            "description": "HTTP for what is asked once; /ws/tables/{table} for play: send FromSeat, get ToSeat.",
+        },
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {
+                "seat": {"type": "http", "scheme": "bearer", "description": "The token of a seat."},
+                "browser": {"type": "apiKey", "in": "cookie", "name": "grognard"},
+            },
+        },
+    }
+
+
+def described(call: Call, shape: dict[Any, Any]) -> dict[str, Any]:
+    names = [part.strip("{}").split(":")[0] for part in call.path.split("/") if part.startswith("{")]
+    parameters = [{"name": n, "in": "path", "required": True, "schema": schema_of(n)} for n in names]
+    parameters += [
+        {"name": n, "in": "query", "required": False, "description": d, "schema": {"type": "string"}}
+        for n, d in call.query.items()
+    ]
+    schema = {"schema": shape[call.returns]} if call.returns is not None else {}
+    wrong = {"description": "Not possible; says why.", "content": {"application/json": {"schema": shape[Failure]}}}
+    told: dict[str, Any] = {
+        "summary": call.summary,
+        "operationId": call.handler.__name__,
+        "parameters": parameters,
+        "responses": {"200": {"description": "Done.", "content": {call.content: schema}}, "default": wrong},
+    }
+    if call.body is not None:
+        told["requestBody"] = {"required": True, "content": {"application/json": {"schema": shape[call.body]}}}
+    return told
+
+
+def schema_of(name: str) -> dict[str, Any]:
+    return {"type": "integer", "minimum": 0} if name == "n" else {"type": "string"}

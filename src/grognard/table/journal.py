@@ -1,0 +1,220 @@
+"""The journal of a table: everything that was done there, entry by entry, never erased.
+
+The game at any time follows from it: answers given, taken back, rolled back; so do standing orders, proposals that
+wait and the notes that people read. Each entry of answers carries a proof, a digest of what came of them, so that a
+change of the rules cannot pass unseen.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from ..engine.dice import ReseededDice, commitment
+from ..engine.game import Game, GameInfo
+from ..engine.reason import plain
+from ..engine.record import Record, replay
+from .messages import Note, Proposal, StandingShown
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One thing done at the table: of which kind, by whom, and what exactly."""
+
+    seq: int
+    kind: str
+    side: str | None
+    data: dict[str, Any] = {}
+    proof: str | None = None
+    at: float = 0.0
+
+
+@dataclass(frozen=True)
+class Group:
+    """Answers given in one go: an answer, or a whole order. `auto`: by standing order."""
+
+    side: str
+    answers: tuple[str, ...]
+    auto: bool = False
+    proof: str | None = None
+
+
+@dataclass
+class Story:
+    """What a journal tells so far."""
+
+    sides: tuple[str, ...]
+    persons: tuple[str, ...]  # sides that are asked whether they agree to a rollback
+    dice: dict[str, Any]
+    groups: list[Group] = field(default_factory=list)
+    n: int = 0
+    seq: int = 0
+    standing: dict[str, dict[str, StandingShown]] = field(default_factory=dict)
+    proposal: Proposal | None = None
+    notes: list[Note] = field(default_factory=list)
+    commitments: dict[str, str] = field(default_factory=dict)
+    secrets: dict[str, str] = field(default_factory=dict)
+    cuts: list[tuple[int, int]] = field(default_factory=list)  # entries that took answers back, and how many remained
+
+    @property
+    def answers(self) -> list[tuple[str, str]]:
+        return [(group.side, answer) for group in self.groups for answer in group.answers]
+
+    def take(self, entry: Entry) -> None:
+        """Go on by one entry."""
+        self.seq = entry.seq
+        side, data = entry.side or "", entry.data
+        match entry.kind:
+            case "answer":
+                self.groups.append(Group(side, tuple(data["answers"]), data.get("auto", False), entry.proof))
+                self.n += len(data["answers"])
+                self.proposal = None
+            case "undo":
+                for _ in range(data["groups"]):
+                    self.n -= len(self.groups.pop().answers)
+                self.cuts.append((entry.seq, self.n))
+                self.proposal = None
+            case "propose":
+                waiting = [s for s in self.persons if s != side]
+                self.proposal = Proposal(side, data["to"], waiting)
+                self.note("rollback-proposed", side=side, to=data["to"])
+            case "accept" if self.proposal is not None:
+                self.proposal.waiting = [s for s in self.proposal.waiting if s != side]
+                self.note("rollback-accepted", side=side)
+            case "decline":
+                self.proposal = None
+                self.note("rollback-declined", side=side)
+            case "rollback":
+                self.note("rolled-back", side=side, to=data["to"], answers=self.n - data["to"])
+                self.cut(data["to"])
+                self.cuts.append((entry.seq, self.n))
+                self.dice = data.get("dice") or self.dice
+                self.proposal = None
+            case "standing":
+                self.stand(side, data)
+            case "commit":
+                self.commitments[side] = data["commitment"]
+            case "reveal":
+                self.secrets[side] = data["secret"]
+            case "seat":
+                self.note("seat-taken", side=side, name=data.get("name", ""))
+
+    def cut(self, n: int) -> None:
+        """Only the first `n` answers remain. Half an order has no proof of its own."""
+        while self.n > n:
+            group = self.groups.pop()
+            self.n -= len(group.answers)
+            if self.n < n:
+                kept = group.answers[: n - self.n]
+                self.groups.append(Group(group.side, kept, group.auto))
+                self.n = n
+
+    def stand(self, side: str, data: dict[str, Any]) -> None:
+        orders = self.standing.setdefault(side, {})
+        if data["prompt"] is None:
+            orders.clear()
+        elif data["answer"] is None:
+            orders.pop(data["prompt"], None)
+        else:
+            orders[data["prompt"]] = StandingShown(data["prompt"], data["answer"], data["until"], data["turn"])
+
+    def note(self, text: str, **params: Any) -> None:
+        self.notes.append(Note(self.n, text, params))
+
+    # -- dice that all throw together ---------------------------------------------------------------------------------
+
+    @property
+    def shared(self) -> bool:
+        return bool(self.dice.get("kind") == "shared")
+
+    @property
+    def uncommitted(self) -> list[str]:
+        """Sides whose commitment the shared dice still wait for."""
+        return [s for s in self.sides if s not in self.commitments] if self.shared else []
+
+    @property
+    def unrevealed(self) -> list[str]:
+        """Sides whose secret they wait for."""
+        return [s for s in self.sides if s not in self.secrets] if self.shared else []
+
+    @property
+    def dice_spec(self) -> dict[str, Any]:
+        """The dice of the game; shared dice with everybody's secret in them."""
+        return self.with_secrets(self.dice)
+
+    def with_secrets(self, spec: dict[str, Any]) -> dict[str, Any]:
+        if spec.get("kind") == "reseeded":
+            return {**spec, "past": self.with_secrets(spec["past"])}
+        if spec.get("kind") != "shared":
+            return spec
+        commitments = {"table": commitment(spec["seed"]), **self.commitments}
+        return {"kind": "shared", "seed": spec["seed"], "secrets": self.secrets, "commitments": commitments}
+
+
+class Diverged(Exception):
+    """The rules as they are now lead elsewhere: after how many answers, and how."""
+
+    def __init__(self, n: int, why: str) -> None:
+        self.n = n
+        self.why = why
+        super().__init__(f"after {n} answers: {why}")
+
+
+def begin(info: GameInfo, scenario: str, options: dict[str, bool], story: Story) -> Game:
+    """The game before its first answer."""
+    record = Record(
+        game=info.slug, scenario=scenario, version=info.version, options=options, dice=story.dice_spec, answers=[]
+    )
+    return replay(info, record)
+
+
+def play_again(game: Game, groups: list[Group]) -> list[int]:
+    """Give the answers of a journal to a new game and compare what comes of them with what came of them then.
+
+    Tells how many events had been told after each answer.
+    """
+    told = [len(game.log)]
+    n = 0
+    for group in groups:
+        before = told[-1]
+        for answer in group.answers:
+            try:
+                game.answer(group.side, answer)
+            except Exception as error:  # whatever the changed rules do: it is found here, not in somebody's game
+                raise Diverged(n, f"{group.side} answered {answer!r}: {error}") from None
+            n += 1
+            told.append(len(game.log))
+        if group.proof is not None and proof(game, before) != group.proof:
+            raise Diverged(n - len(group.answers), f"{group.side} answered {', '.join(group.answers)!r}: {came(game)}")
+    return told
+
+
+def came(game: Game) -> str:
+    asked = ", ".join(f"{s}: {game.ask(s).prompt} [{game.ask(s).rule}]" for s in game.asked)
+    return f"something else came of it then; now asked: {asked or 'nobody'}"
+
+
+def proof(game: Game, told: int) -> str:
+    """A digest of what came of an answer: the events told since, who is asked what now, and the result."""
+    events = [(e.as_dict(), e.to) for e in game.log[told:]]
+    asked = [(s, game.ask(s).rule, game.ask(s).prompt) for s in game.asked]
+    result = msgspec.to_builtins(game.result)
+    return hashlib.sha256(msgspec.json.encode([events, asked, result], enc_hook=plain, order="sorted")).hexdigest()[:16]
+
+
+def new_dice(story: Story, game: Game, rolls: int) -> dict[str, Any] | None:
+    """Dice for play after a rollback behind a die: nobody may know what comes next. None: no die was thrown since."""
+    if game.position.rolls == rolls:
+        return None
+    seed = hashlib.sha256(msgspec.json.encode([story.dice_spec, story.seq], order="sorted")).digest()
+    spec = ReseededDice(game.dice, rolls, int.from_bytes(seed[:8], "big")).spec()
+    return without_secrets(spec)
+
+
+def without_secrets(spec: dict[str, Any]) -> dict[str, Any]:
+    """Secrets stand in the journal once."""
+    if spec.get("kind") == "reseeded":
+        return {**spec, "past": without_secrets(spec["past"])}
+    return {"kind": "shared", "seed": spec["seed"]} if spec.get("kind") == "shared" else spec

@@ -1,0 +1,204 @@
+"""The live connection: one WebSocket for one seat. Whatever is sent down it is first checked, then done, then told."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from ..engine.ask import Refused
+from ..engine.reason import Reason
+from . import messages
+from .lobby import Lobby
+from .messages import Because, FromSeat, Hello, Pong, Problem, Refusal, ToSeat
+from .security import Rate
+from .shelf import NotOnTheShelf
+from .shown import encode
+from .tables import Table, Wrong
+
+LONGEST = 16 * 1024  # bytes of a message
+GREETING = 20.0  # seconds to say hello
+MANY_FAULTS = 50  # messages that cannot be read, and the connection is closed
+BAD_MESSAGE, TOO_FAST = 1003, 1008  # codes of a closed connection
+
+read_message = msgspec.json.Decoder(FromSeat).decode
+SideOf = Callable[[Table, Hello], Awaitable[tuple[str | None, str | None]]]  # the side, and a new token if there is one
+
+
+class Connection:
+    """Somebody at the other end: a seat, or a bystander."""
+
+    def __init__(self, socket: WebSocket, table: Table, side: str | None, rate: Rate) -> None:
+        self.socket = socket
+        self.table = table
+        self.side = side
+        self.rate = rate
+        self.faults = 0
+        self.kept = 0  # lines of the log that the other end has
+        self.version = -1
+        self._news = asyncio.Event()
+        self._sending = asyncio.Lock()
+
+    def changed(self) -> None:
+        self._news.set()
+
+    async def send(self, message: ToSeat) -> None:
+        data = encode(message).decode()
+        async with self._sending:
+            await self.socket.send_text(data)
+
+    # -- what is told -------------------------------------------------------------------------------------------------
+
+    async def tell_news(self) -> None:
+        """Send what has changed, once for all that changed in the meantime."""
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            async with self.table.lock:
+                message = self.news()
+            if message is not None:
+                await self.send(message)
+
+    def news(self) -> ToSeat | None:
+        """An update, or the whole table if there is no game to update."""
+        table = self.table
+        if table.game is None or self.version < 0:
+            return self.greeting(None)
+        update = table.update(self.side, self.kept, self.version)
+        self.kept, self.version = update.kept + len(update.events), update.version
+        return update
+
+    def greeting(self, token: str | None) -> ToSeat:
+        shown = self.table.shown(self.side, token)
+        self.kept, self.version = len(shown.log), shown.version if self.table.game is not None else -1
+        return shown
+
+    # -- what is said -------------------------------------------------------------------------------------------------
+
+    async def listen(self) -> None:
+        while True:
+            message = await self.read()
+            if message is not None:
+                await self.heed(message)
+
+    async def read(self) -> FromSeat | None:
+        data = await received(self.socket)
+        if not self.rate.allows():
+            await self.send(Problem("too-fast", "Too many messages at once; wait a moment."))
+            self.faults += 1
+        elif (message := understood(data)) is not None:
+            return message
+        else:
+            self.faults += 1
+            await self.send(Problem("not-understood", "The message is not one of those in /api/openapi.json."))
+        if self.faults > MANY_FAULTS:
+            raise WebSocketDisconnect(TOO_FAST)
+        return None
+
+    async def heed(self, message: FromSeat) -> None:
+        try:
+            await self.carry_out(message)
+        except Refused as refused:
+            await self.send(self.refusal(refused.reasons))
+        except Wrong as wrong:
+            await self.send(Problem(wrong.key, wrong.message))
+            self.changed()
+
+    def refusal(self, reasons: list[Reason]) -> Refusal:
+        return Refusal([r.as_dict() for r in reasons], self.table.story.n, self.table.story.seq)
+
+    async def carry_out(self, message: FromSeat) -> None:
+        table = self.table
+        if isinstance(message, messages.Ping):
+            await self.send(Pong(table.story.n, table.story.seq))
+            return
+        if isinstance(message, Hello):
+            raise Wrong("hello-again", "You have said hello already.")
+        if self.side is None:
+            raise Wrong("bystander", "You are watching; only those who have a seat may do something.")
+        match message:
+            case messages.Answer(n=n, answer=answer, version=version):
+                await table.answer(self.side, [answer], n, version)
+            case messages.Order(n=n, order=str(order), answers=None, version=version):
+                await table.answer(self.side, order, n, version)
+            case messages.Order(n=n, order=None, answers=list(answers), version=version):
+                await table.answer(self.side, answers, n, version)
+            case messages.Order():
+                raise Wrong("not-understood", "An order is one line of words or a list of answers.")
+            case messages.Why(answer=answer):
+                async with table.lock:
+                    reasons = table.playing().why_not(self.side, answer)
+                await self.send(Because(answer, [r.as_dict() for r in reasons]))
+            case messages.Undo():
+                await table.undo(self.side)
+            case messages.Rollback(to=to):
+                await table.propose(self.side, to)
+            case messages.RollbackReply(accept=accept):
+                await table.reply(self.side, accept)
+            case messages.Standing(prompt=prompt, answer=answer, until=until):
+                await table.stand(self.side, prompt, answer, until)
+            case messages.Commit(commitment=commitment):
+                await table.commit(self.side, commitment)
+            case messages.Secret(secret=secret):
+                await table.reveal(self.side, secret)
+
+
+async def live(socket: WebSocket, lobby: Lobby, side_of: SideOf, rate: Rate) -> None:
+    """Serve one connection from hello to goodbye."""
+    await socket.accept()
+    try:
+        async with asyncio.timeout(GREETING):
+            hello = understood(await received(socket))
+        if not isinstance(hello, Hello):
+            raise Wrong("say-hello", "The first message must be a hello.")
+        table = await lobby.table(socket.path_params["table"])
+        side, token = await side_of(table, hello)
+        await sit(Connection(socket, table, side, rate), token)
+    except (Wrong, NotOnTheShelf) as error:
+        wrong = error if isinstance(error, Wrong) else Wrong("no-such-table", str(error))
+        await socket.send_text(encode(Problem(wrong.key, wrong.message)).decode())
+    except (TimeoutError, WebSocketDisconnect):
+        pass
+    finally:
+        if socket.application_state is not WebSocketState.DISCONNECTED:
+            with contextlib.suppress(RuntimeError):
+                await socket.close()
+
+
+async def sit(connection: Connection, token: str | None) -> None:
+    """Show the table, then listen and tell until the connection ends."""
+    table = connection.table
+    async with table.lock:
+        table.watchers.add(connection)
+        greeting = connection.greeting(token)
+    await connection.send(greeting)
+    table.tell()  # somebody has come
+    telling = asyncio.create_task(connection.tell_news())
+    try:
+        await connection.listen()
+    finally:
+        telling.cancel()
+        table.watchers.discard(connection)
+        table.tell()
+
+
+async def received(socket: WebSocket) -> bytes:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    text, data = message.get("text"), message.get("bytes")
+    return text.encode("utf-8", "surrogatepass") if text is not None else (data or b"")
+
+
+def understood(data: bytes) -> FromSeat | None:
+    """A message, if it is one."""
+    if len(data) > LONGEST:
+        return None
+    try:
+        message: FromSeat = read_message(data)
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return None
+    return message

@@ -1,0 +1,337 @@
+"""What is said between the table and those who sit at it: typed messages, published as JSON schema.
+
+Views, asks, events and reasons are the game's own: keys and parameters, put into words by the reader.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+MAX_ANSWER = 400  # characters; the engine takes no longer one
+Short = Annotated[str, msgspec.Meta(max_length=200)]
+AnswerText = Annotated[str, msgspec.Meta(max_length=MAX_ANSWER)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
+Said = dict[str, Any]  # an event, reason or modifier: rule, text and the parameters of the text
+
+
+# -- from a seat ------------------------------------------------------------------------------------------------------
+
+
+class Hello(msgspec.Struct, tag_field="type", tag="hello"):
+    """The first message of a connection. Without a token: by the browser's cookie, else as a bystander."""
+
+    token: Short | None = None
+    side: Short | None = None  # which of the seats known by the cookie; none: the first, "" to watch
+    seen: Count | None = None  # the version last seen
+
+
+class Answer(msgspec.Struct, tag_field="type", tag="answer"):
+    """An answer to the ask put after `n` answers; one to an older ask is refused."""
+
+    n: Count
+    answer: AnswerText
+    version: Count | None = None
+
+
+class Order(msgspec.Struct, tag_field="type", tag="order"):
+    """Several answers in one go, listed or as the line of words that the game expands into them."""
+
+    n: Count
+    order: Annotated[str, msgspec.Meta(max_length=2000)] | None = None
+    answers: Annotated[list[AnswerText], msgspec.Meta(max_length=200)] | None = None
+    version: Count | None = None
+
+
+class Why(msgspec.Struct, tag_field="type", tag="why"):
+    """Why may I not answer that?"""
+
+    answer: AnswerText
+
+
+class Undo(msgspec.Struct, tag_field="type", tag="undo"):
+    """Take back my last answer or order."""
+
+
+class Rollback(msgspec.Struct, tag_field="type", tag="rollback"):
+    """Propose to go back to the moment after `to` answers."""
+
+    to: Count
+
+
+class RollbackReply(msgspec.Struct, tag_field="type", tag="rollback_reply"):
+    accept: bool
+
+
+class Standing(msgspec.Struct, tag_field="type", tag="standing"):
+    """Answer this prompt for me from now on, this turn or for the whole game; without an answer: ask me again.
+
+    Without a prompt all standing orders end.
+    """
+
+    prompt: Short | None = None
+    answer: AnswerText | None = None
+    until: Literal["turn", "game"] = "turn"
+
+
+class Commit(msgspec.Struct, tag_field="type", tag="commit"):
+    """The SHA-256, in hexadecimal, of my secret for dice that all throw together."""
+
+    commitment: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+
+
+class Secret(msgspec.Struct, tag_field="type", tag="secret"):
+    """The secret itself, when every side has committed itself."""
+
+    secret: Annotated[str, msgspec.Meta(min_length=16, max_length=200)]
+
+
+class Ping(msgspec.Struct, tag_field="type", tag="ping"):
+    pass
+
+
+FromSeat = Hello | Answer | Order | Why | Undo | Rollback | RollbackReply | Standing | Commit | Secret | Ping
+
+
+# -- to a seat --------------------------------------------------------------------------------------------------------
+
+
+class AskShown(msgspec.Struct):
+    """What a side is asked: the text key of the prompt with its parameters, and every answer allowed."""
+
+    side: str
+    rule: str
+    prompt: str
+    params: dict[str, Any]
+    options: list[str]
+    battle: dict[str, Any] | None = None  # sums and chances of the fight that is being prepared
+
+
+class SeatShown(msgspec.Struct):
+    """Who sits where, as everybody may know."""
+
+    kind: Literal["person", "ai"]
+    player: str = ""  # an AI's name
+    name: str = ""  # a person's
+    taken: bool = True  # False: invited, and not come yet
+    here: bool = False  # connected now
+
+
+class StepShown(msgspec.Struct):
+    """A step of the sequence of play."""
+
+    id: str
+    rules: list[str]
+    role: str | None = None
+    before: bool = False  # before the first turn
+
+
+class Proposal(msgspec.Struct):
+    """A rollback that waits for the others."""
+
+    by: str
+    to: int
+    waiting: list[str]
+
+
+class StandingShown(msgspec.Struct):
+    prompt: str
+    answer: str
+    until: str
+    turn: int
+
+
+class Note(msgspec.Struct):
+    """Something that happened at the table, not in the game: a rollback, who took a seat."""
+
+    n: int
+    text: str
+    params: dict[str, Any] = {}
+
+
+class TableShown(msgspec.Struct, tag_field="type", tag="table"):
+    """Everything a seat needs to begin: the first message to it, and again after a rollback."""
+
+    table: str
+    game: str
+    scenario: str
+    options: dict[str, bool]
+    dice: str
+    side: str | None
+    n: int
+    version: int
+    view: dict[str, Any]
+    ask: AskShown | None
+    log: list[Said]
+    seats: dict[str, SeatShown]
+    sequence: list[StepShown]
+    can_undo: bool
+    proposal: Proposal | None
+    standing: list[StandingShown]
+    notes: list[Note]
+    commitments: dict[str, str] = {}
+    uncommitted: list[str] = []  # sides whose commitment the shared dice still wait for
+    unrevealed: list[str] = []  # sides whose secret they wait for; the game begins when there is none left
+    token: str | None = None  # an invitation was taken up: this is the seat's token from now on
+    pinned: str | None = None  # why the game cannot go on with these rules
+
+
+class Update(msgspec.Struct, tag_field="type", tag="update"):
+    """What has changed. `events` follow the first `kept` lines of the seat's log; later lines were taken back."""
+
+    n: int
+    version: int
+    kept: int
+    events: list[Said]
+    view: dict[str, Any]
+    ask: AskShown | None
+    can_undo: bool
+    seats: dict[str, SeatShown]
+    proposal: Proposal | None
+    standing: list[StandingShown]
+    notes: list[Note]
+
+
+class Refusal(msgspec.Struct, tag_field="type", tag="refused"):
+    """Not allowed, and nothing has changed: each rule that forbids it."""
+
+    reasons: list[Said]
+    n: int
+    version: int
+
+
+class Because(msgspec.Struct, tag_field="type", tag="why"):
+    answer: str
+    reasons: list[Said]
+
+
+class Problem(msgspec.Struct, tag_field="type", tag="error"):
+    """Something else went wrong: a text key, and the same in English."""
+
+    key: str
+    message: str
+
+
+class Pong(msgspec.Struct, tag_field="type", tag="pong"):
+    n: int
+    version: int
+
+
+ToSeat = TableShown | Update | Refusal | Because | Problem | Pong
+
+
+# -- HTTP -------------------------------------------------------------------------------------------------------------
+
+
+class OptionShown(msgspec.Struct):
+    name: str
+    rule: str
+    default: bool
+
+
+class GameShown(msgspec.Struct):
+    slug: str
+    version: int
+    sides: list[str]
+    scenarios: list[str]
+    options: list[OptionShown]
+    players: list[str]
+    languages: list[str]
+
+
+class Catalogue(msgspec.Struct):
+    games: list[GameShown]
+
+
+class RuleShown(msgspec.Struct):
+    id: str
+    title: str
+    kind: str
+    summary: str
+    depends: list[str] = []
+
+
+class Rules(msgspec.Struct):
+    rules: list[RuleShown]
+    sequence: list[StepShown]
+    readings: list[dict[str, Any]]
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A game to begin. A seat is "me", "invite" or "ai:PLAYER"."""
+
+    game: Short
+    scenario: Short | None = None
+    options: Annotated[dict[Short, bool], msgspec.Meta(max_length=50)] = {}
+    seats: Annotated[dict[Short, Short], msgspec.Meta(max_length=20)] = {}
+    dice: Literal["server", "shared"] = "server"
+    seed: Annotated[int, msgspec.Meta(ge=0, le=2**62)] | None = None
+    name: Annotated[str, msgspec.Meta(max_length=80)] = ""
+
+
+class TableMade(msgspec.Struct):
+    """The new table and the tokens of its seats; an invited seat's token is an invitation, good for one use."""
+
+    table: str
+    seats: dict[str, str]
+    commitment: str | None = None  # to the table's own share of shared dice
+
+
+class TableLine(msgspec.Struct):
+    """A line of the list of my games."""
+
+    table: str
+    name: str
+    game: str
+    scenario: str
+    mine: list[str]
+    seats: dict[str, SeatShown]
+    n: int
+    turn: int | None
+    asked: list[str]
+    my_turn: bool
+    over: bool
+    created: float
+    moved: float
+
+
+class MyTables(msgspec.Struct):
+    tables: list[TableLine]
+
+
+class Moment(msgspec.Struct):
+    """The game as it stood after n answers."""
+
+    n: int
+    last: int
+    view: dict[str, Any]
+    ask: AskShown | None
+    told: int  # lines of the seat's log up to here
+
+
+class ForkAt(msgspec.Struct, forbid_unknown_fields=True):
+    at: Count
+
+
+class TakeSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """An invitation, or a seat's token that this browser should remember."""
+
+    table: Short
+    token: Short
+    name: Annotated[str, msgspec.Meta(max_length=80)] = ""
+
+
+class SeatTaken(msgspec.Struct):
+    table: str
+    side: str
+    token: str
+
+
+class ErrorShown(msgspec.Struct):
+    key: str
+    message: str
+
+
+class Failure(msgspec.Struct):
+    error: ErrorShown

@@ -1,0 +1,157 @@
+"""The shelf: what never changes in play. Games, rules, texts, boards and their pictures, each read once."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from ..cartography import draw_svg, load_relief, places_in_picture
+from ..engine.game import GameInfo
+from ..engine.hexmap import HexMap
+from ..engine.ledger import read_rules
+from ..engine.text import LANGUAGES
+from ..games import game_info, slugs
+from ..players import KINDS
+from .messages import Catalogue, GameShown, OptionShown, Rules, RuleShown, StepShown
+
+SOURCE = Path(__file__).parent.parent
+
+
+class NotOnTheShelf(LookupError):
+    """There is no such game, scenario or language; the text says what there is."""
+
+
+@cache
+def games() -> Catalogue:
+    return Catalogue([game_shown(game_info(slug)) for slug in slugs()])
+
+
+def game_shown(info: GameInfo) -> GameShown:
+    options = [OptionShown(name, option.rule, option.default) for name, option in info.options.items()]
+    sides, scenarios = list(info.sides), list(info.scenarios)
+    return GameShown(info.slug, info.version, sides, scenarios, options, list(KINDS), list(LANGUAGES))
+
+
+def game(slug: str) -> GameInfo:
+    try:
+        return game_info(slug)
+    except ValueError as error:
+        raise NotOnTheShelf(str(error)) from None
+
+
+@cache
+def rules(slug: str, language: str = "en") -> Rules:
+    """The ledger in one language, the sequence of play, and how ambiguous rules are read."""
+    info = game(slug)
+    translated = titles_and_summaries(info.folder / f"rules.{language}.csv")
+    listed = []
+    for row in read_rules(info.folder).values():
+        title, summary = translated.get(row.id, (row.title, row.summary))
+        listed.append(RuleShown(row.id, title, row.kind, summary, row.depends.split()))
+    return Rules(listed, sequence(info), readings(slug))
+
+
+def titles_and_summaries(path: Path) -> dict[str, tuple[str, str]]:
+    if not path.exists():
+        return {}
+    with path.open(encoding="utf-8", newline="") as file:
+        return {row["id"]: (row["title"], row["summary"]) for row in csv.DictReader(file)}
+
+
+def sequence(info: GameInfo) -> list[StepShown]:
+    before = [StepShown(s.id, list(s.rules), s.role, before=True) for s in info.sequence.before]
+    return before + [StepShown(s.id, list(s.rules), s.role) for s in info.sequence.turn]
+
+
+def readings(slug: str) -> list[dict[str, Any]]:
+    return [reading._asdict() for reading in declared(slug, "readings", "READINGS") or ()]
+
+
+def declared(slug: str, module: str, name: str) -> Any:
+    """Something that a game may declare in a module of its own."""
+    path = f"grognard.games.{slug}.{module}"
+    return getattr(import_module(path), name, None) if find_spec(path) is not None else None
+
+
+@cache
+def text(slug: str, language: str) -> str:
+    """The Fluent source of engine, table and game in one language."""
+    if language not in LANGUAGES:
+        raise NotOnTheShelf(f"there are no texts in {language!r}; there are {', '.join(LANGUAGES)}")
+    folders = [SOURCE / "engine", SOURCE / "table", game(slug).folder]
+    return "\n".join((folder / "text" / f"{language}.ftl").read_text(encoding="utf-8") for folder in folders)
+
+
+# -- boards -----------------------------------------------------------------------------------------------------------
+
+
+def scenario(slug: str, name: str) -> Any:
+    try:
+        return game(slug).load(name, {})
+    except ValueError as error:
+        raise NotOnTheShelf(str(error)) from None
+
+
+@cache
+def board(slug: str, name: str) -> dict[str, Any]:
+    """Geometry in pixels of the picture, counters with their faces, and what else the game wants shown."""
+    static = scenario(slug, name)
+    show = declared(slug, "display", "display")
+    return {
+        "game": slug,
+        "scenario": name,
+        **geometry(static.board),
+        "display": show(static) if show else {},
+        "tables": tables(game(slug).folder / "data" / "tables"),
+        "credit": static.board.head.get("credit", ""),
+    }
+
+
+def geometry(hexmap: HexMap) -> dict[str, Any]:
+    picture = places_in_picture(hexmap)
+    places: dict[int, list[dict[str, Any]]] = {}
+    for place in hexmap.places:
+        shown = {"kind": place.kind, "name": place.name, "flags": sorted(place.flags)}
+        places.setdefault(place.hex, []).append(shown)
+    hexes = [
+        {
+            "label": (label := hexmap.label(h)),
+            "x": round(picture.centres[label][0], 2),
+            "y": round(picture.centres[label][1], 2),
+            "terrain": hexmap.terrain[h],
+            "country": hexmap.country[h],
+            "flags": sorted(hexmap.flags[h]),
+            "places": places.get(h, []),
+        }
+        for h in hexmap.hexes
+    ]
+    sides = [
+        {"a": hexmap.label(a), "b": hexmap.label(b), "kinds": kinds}
+        for (a, b), kinds in sorted(hexmap.sides.items())
+        if a < b
+    ]
+    bounds = {"width": picture.width, "height": picture.height}
+    return {"orient": hexmap.grid.orient, "hex": picture.scale, "bounds": bounds, "hexes": hexes, "hexsides": sides}
+
+
+def tables(folder: Path) -> list[dict[str, Any]]:
+    """The charts of the game, row by row, each row with its source."""
+    listed = []
+    for path in sorted(folder.glob("*.csv")):
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            reader = csv.DictReader(file)
+            listed.append({"name": path.stem, "columns": list(reader.fieldnames or ()), "rows": list(reader)})
+    return listed
+
+
+@cache
+def map_picture(slug: str, name: str) -> tuple[bytes, str]:
+    """The drawn map, and the tag by which a browser knows that it has it already."""
+    hexmap = scenario(slug, name).board
+    svg = draw_svg(hexmap, relief=load_relief(hexmap, game(slug).folder / "data" / "maps")).encode()
+    return svg, f'"{hashlib.sha256(svg).hexdigest()[:20]}"'

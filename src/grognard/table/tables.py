@@ -1,0 +1,425 @@
+"""A table in memory: the game, who sits at it, and everything that may be done there.
+
+Whatever is done becomes an entry of the journal, is written to the store, and only then is anybody told. If it cannot
+be written, the game is as it was before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor
+from typing import Any, Protocol
+from zlib import crc32
+
+from ..engine.ask import Ask, Refused
+from ..engine.dice import commitment
+from ..engine.game import Game, GameInfo
+from ..players import Player, player
+from . import journal
+from .journal import Diverged, Entry, Story
+from .messages import SeatShown, StandingShown, TableShown, Update
+from .shelf import sequence
+from .shown import Log, ask_of, view_of
+from .store import Conflict, SeatRow, Store, TableRow
+
+
+class Wrong(Exception):
+    """Something that cannot be done at a table, apart from the rules: a text key, and the same in English."""
+
+    def __init__(self, key: str, message: str) -> None:
+        self.key = key
+        self.message = message
+        super().__init__(message)
+
+
+class Watcher(Protocol):
+    """Somebody who is told of changes."""
+
+    side: str | None
+
+    def changed(self) -> None: ...
+
+
+class Table:
+    def __init__(
+        self,
+        info: GameInfo,
+        row: TableRow,
+        seats: dict[str, SeatRow],
+        store: Store,
+        thinkers: Executor,
+        notify: Callable[[Table, str], None],
+    ) -> None:
+        self.info = info
+        self.row = row
+        self.seats = seats
+        self.store = store
+        self.thinkers = thinkers
+        self.notify = notify
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.log = Log()
+        self.game: Game | None = None
+        self.pinned: Diverged | None = None
+        self.story = self.new_story()
+        self.put: dict[str, tuple[Ask, int, int]] = {}  # what each side is asked, since which n and version
+        self.players: dict[str, Player] = {}
+        self.thinking: asyncio.Task[None] | None = None
+        self.tasks: set[asyncio.Future[None]] = set()
+        self.used = time.monotonic()
+
+    def new_story(self) -> Story:
+        persons = tuple(s for s in self.info.sides if self.seats[s].kind == "person")
+        return Story(self.info.sides, persons, self.row.dice)
+
+    # -- the game follows from the journal ----------------------------------------------------------------------------
+
+    def read(self, entries: list[Entry]) -> None:
+        """Take in entries of the journal and stand where they lead."""
+        for entry in entries:
+            self.story.take(entry)
+        self.rebuild()
+        self.mark_asks()
+
+    def rebuild(self) -> None:
+        """The game as the journal tells it, every answer judged anew and compared with what came of it then."""
+        self.game, self.pinned = None, None
+        if self.story.unrevealed:
+            return
+        game = journal.begin(self.info, self.row.scenario, self.row.options, self.story)
+        try:
+            told = journal.play_again(game, self.story.groups)
+        except Diverged as diverged:
+            self.pinned = diverged
+            return
+        self.log.begin(told)
+        self.game = game
+
+    def playing(self) -> Game:
+        """The game, if it can be played on."""
+        if self.pinned is not None:
+            raise Wrong(
+                "pinned", f"The rules have changed since: {self.pinned}. Fork it from there, or use that version."
+            )
+        if self.game is None:
+            raise Wrong("no-dice-yet", "The game begins when everybody's secret for the shared dice is in.")
+        return self.game
+
+    @property
+    def over(self) -> bool:
+        return self.game is not None and self.game.result is not None
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        return self.game.asked if self.game is not None else ()
+
+    async def catch_up(self) -> None:
+        """Take in what another server process has written."""
+        entries = await asyncio.to_thread(self.store.entries, self.row.id, self.story.seq)
+        if entries:
+            for entry in entries:
+                self.take_in(entry)
+            self.tell()
+
+    def take_in(self, entry: Entry) -> None:
+        simple = entry.kind == "answer" and self.game is not None
+        if simple and self.game is not None:
+            for answer in entry.data["answers"]:
+                self.game.answer(entry.side or "", answer)
+                self.log.told.append(len(self.game.log))
+        self.story.take(entry)
+        if entry.kind in ("undo", "rollback", "reveal"):
+            self.rebuild()
+
+    # -- doing --------------------------------------------------------------------------------------------------------
+
+    async def enter(self, kind: str, side: str | None, data: dict[str, Any], proof: str | None = None) -> None:
+        """Write an entry and take it into the story; on failure everything is as before."""
+        entry = Entry(self.story.seq + 1, kind, side, data, proof, time.time())
+        try:
+            await asyncio.wrap_future(self.store.append(self.row.id, entry, self.line()))
+        except Conflict:
+            await asyncio.to_thread(self.rebuild)
+            await self.catch_up()
+            raise Wrong("somebody-moved", "Somebody moved first. Look at the table and answer again.") from None
+        except Exception:
+            await asyncio.to_thread(self.rebuild)
+            raise Wrong("not-stored", "The answer could not be stored, so it was not given. Try again.") from None
+        self.story.take(entry)
+
+    def line(self) -> dict[str, Any]:
+        """What lists of games show of this one."""
+        game = self.game
+        return {
+            "n": len(game.answers) if game is not None else 0,
+            "turn": game.position.turn if game is not None else None,
+            "asked": list(self.asked),
+            "over": self.over,
+        }
+
+    def expect(self, side: str, n: int, version: int | None) -> None:
+        """An answer must be to the ask of now; that others asked at the same time have answered makes no difference."""
+        since = self.put.get(side)
+        first_n, first_version = since[1:] if since is not None else (self.story.n, self.story.seq)
+        if not first_n <= n <= self.story.n or (version is not None and version < first_version):
+            raise Wrong("somebody-moved", "Somebody moved first. Look at the table and answer again.")
+
+    def mark_asks(self) -> None:
+        """Note since when each side is asked what it is asked now."""
+        asks = {side: self.game.ask(side) for side in self.asked} if self.game is not None else {}
+        now = self.story.n, self.story.seq
+        self.put = {
+            s: self.put[s] if s in self.put and self.put[s][0] is ask else (ask, *now) for s, ask in asks.items()
+        }
+
+    async def answer(self, side: str, given: list[str] | str, n: int, version: int | None = None) -> None:
+        """Give answers, all or none. Raises Refused or Wrong."""
+        async with self.lock:
+            self.playing()
+            self.expect(side, n, version)
+            await self.give(side, given)
+            await self.follow()
+
+    async def give(self, side: str, given: list[str] | str, auto: bool = False) -> None:
+        game, told = self.playing(), list(self.log.told)
+        answers = given if isinstance(given, list) and len(given) == 1 else self.expanded(game, side, given)
+        for answer in answers:
+            game.answer(side, answer)
+            told.append(len(game.log))
+        data = {"answers": answers, "auto": True} if auto else {"answers": answers}
+        await self.enter("answer", side, data, journal.proof(game, self.log.told[-1]))
+        self.log.told = told
+        self.used = time.monotonic()
+
+    def expanded(self, game: Game, side: str, order: list[str] | str) -> list[str]:
+        """The answers of an order that are given: up to the first die, reveal or other side's decision."""
+        trial = game.fork()
+        trial.order(side, order)
+        answers = [answer for _, answer in trial.answers[self.story.n :]]
+        if not answers:
+            raise Wrong("nothing-ordered", "The order holds no answer.")
+        return answers
+
+    async def follow(self) -> None:
+        """What happens by itself after something was done: standing orders, word to the watchers, AI players."""
+        while (standing := self.standing_answer()) is not None:
+            await self.give(*standing, auto=True)
+        self.tell()
+        self.let_think()
+        for side in self.asked:
+            if self.seats[side].kind == "person":
+                self.notify(self, side)
+
+    def standing_answer(self) -> tuple[str, list[str]] | None:
+        for side in self.asked:
+            assert self.game is not None
+            order = self.story.standing.get(side, {}).get(self.game.ask(side).prompt)
+            if order is not None and self.holds(order) and order.answer in self.game.ask(side).options:
+                return side, [order.answer]
+        return None
+
+    def holds(self, order: StandingShown) -> bool:
+        return order.until == "game" or (self.game is not None and self.game.position.turn == order.turn)
+
+    async def undo(self, side: str) -> None:
+        """Take back the side's last answer or order, and what its standing orders answered after it."""
+        async with self.lock:
+            game = self.playing()
+            groups = 0
+            for group in reversed(self.story.groups):
+                if group.side != side:
+                    break
+                groups += 1
+                if not group.auto:
+                    break
+            answers = sum(len(g.answers) for g in self.story.groups[len(self.story.groups) - groups :])
+            for _ in range(max(answers, 1)):
+                game.undo(side)  # refused at the first answer if at all: an order ends where nothing can be undone
+            self.log.cut(self.story.n - answers)
+            await self.enter("undo", side, {"groups": groups})
+            self.tell()
+
+    async def stand(self, side: str, prompt: str | None, answer: str | None, until: str) -> None:
+        async with self.lock:
+            turn = self.playing().position.turn
+            data = {"prompt": prompt, "answer": answer, "until": until, "turn": turn}
+            await self.enter("standing", side, data)
+            await self.follow()
+
+    # -- rollback -----------------------------------------------------------------------------------------------------
+
+    async def propose(self, side: str, to: int) -> None:
+        """Propose to go back; AI players agree to everything."""
+        async with self.lock:
+            self.playing()
+            if not 0 <= to < self.story.n:
+                raise Wrong("no-such-moment", f"There is nothing to roll back to after {to} answers.")
+            await self.enter("propose", side, {"to": to})
+            await self.agree()
+            self.tell()
+
+    async def reply(self, side: str, accept: bool) -> None:
+        async with self.lock:
+            proposal = self.story.proposal
+            if proposal is None or (accept and side not in proposal.waiting):
+                raise Wrong("no-proposal", "No rollback waits for your word.")
+            await self.enter("accept" if accept else "decline", side, {})
+            await self.agree()
+            self.tell()
+
+    async def agree(self) -> None:
+        """Go back when nobody is left to ask. Beyond a die other dice come: nobody may know what falls next."""
+        proposal = self.story.proposal
+        if proposal is None or proposal.waiting:
+            return
+        game = self.playing()
+        earlier = await asyncio.to_thread(self.game_after, proposal.to)
+        dice = journal.new_dice(self.story, game, earlier.position.rolls)
+        await self.enter("rollback", proposal.by, {"to": proposal.to, "dice": dice})
+        await asyncio.to_thread(self.rebuild)
+        self.players = {}  # plans made for a future that will not come
+        self.let_think()
+
+    def game_after(self, n: int) -> Game:
+        """The game as it stood after so many answers."""
+        game = journal.begin(self.info, self.row.scenario, self.row.options, self.story)
+        for side, answer in self.story.answers[:n]:
+            game.answer(side, answer)
+        return game
+
+    # -- dice that all throw together ---------------------------------------------------------------------------------
+
+    async def commit(self, side: str, bound: str) -> None:
+        async with self.lock:
+            if side not in self.story.uncommitted:
+                raise Wrong("committed-already", "Your commitment is on the table already.")
+            await self.enter("commit", side, {"commitment": bound})
+            self.tell()
+
+    async def reveal(self, side: str, secret: str) -> None:
+        """Take a side's secret when everybody is bound; the last one begins the game."""
+        async with self.lock:
+            if side not in self.story.unrevealed:
+                raise Wrong("revealed-already", "Your secret is in already.")
+            if self.story.uncommitted:
+                raise Wrong("not-all-committed", "Secrets are shown when every side has committed itself.")
+            if commitment(secret) != self.story.commitments[side]:
+                raise Wrong("wrong-secret", "This is not the secret that you have committed yourself to.")
+            await self.enter("reveal", side, {"secret": secret})
+            if not self.story.unrevealed:
+                await asyncio.to_thread(self.rebuild)
+                await self.follow()
+            self.tell()
+
+    # -- AI players ---------------------------------------------------------------------------------------------------
+
+    def let_think(self) -> None:
+        if self.thinking is None and self.ai_asked() is not None:
+            self.thinking = asyncio.create_task(self.think())
+
+    def ai_asked(self) -> str | None:
+        return next((s for s in self.asked if self.seats[s].kind == "ai"), None)
+
+    async def think(self) -> None:
+        """Let AI players answer until a person is asked. They think beside the game, in threads of their own."""
+        try:
+            while True:
+                async with self.lock:
+                    side, game = self.ai_asked(), self.game
+                    if side is None or game is None:
+                        return
+                    trial, at = game.fork(), self.story.seq
+                mind = self.players.setdefault(
+                    side, player(self.seats[side].player, crc32(f"{self.row.id} {side}".encode()))
+                )
+                answer = await asyncio.get_running_loop().run_in_executor(self.thinkers, mind.choose, trial, side)
+                async with self.lock:
+                    if self.story.seq == at:
+                        await self.give(side, [answer])
+                        await self.follow()
+                await asyncio.sleep(0)
+        except (Wrong, Refused):  # another process was faster, or the store is out of reach: try again when asked anew
+            return
+        finally:
+            self.thinking = None
+
+    # -- showing ------------------------------------------------------------------------------------------------------
+
+    def tell(self) -> None:
+        self.mark_asks()
+        for watcher in self.watchers:
+            watcher.changed()
+
+    def seats_shown(self) -> dict[str, SeatShown]:
+        here = {w.side for w in self.watchers}
+        return {
+            side: SeatShown(
+                "ai" if seat.kind == "ai" else "person", seat.player, seat.name, seat.taken, here=side in here
+            )
+            for side, seat in self.seats.items()
+        }
+
+    def standing_of(self, side: str | None) -> list[StandingShown]:
+        return [o for o in self.story.standing.get(side or "", {}).values() if self.holds(o)]
+
+    def can_undo(self, side: str | None) -> bool:
+        return self.game is not None and side is not None and self.game.can_undo(side)
+
+    def shown(self, side: str | None, token: str | None = None) -> TableShown:
+        game, story = self.game, self.story
+        return TableShown(
+            table=self.row.id,
+            game=self.row.game,
+            scenario=self.row.scenario,
+            options=self.row.options,
+            dice="shared" if self.row.dice.get("kind") == "shared" else "server",
+            side=side,
+            n=story.n,
+            version=story.seq,
+            view=view_of(game, side) if game is not None else {},
+            ask=ask_of(game, side) if game is not None else None,
+            log=self.log.lines(game, side) if game is not None else [],
+            seats=self.seats_shown(),
+            sequence=sequence(self.info),
+            can_undo=self.can_undo(side),
+            proposal=story.proposal,
+            standing=self.standing_of(side),
+            notes=story.notes,
+            commitments=self.commitments(),
+            uncommitted=story.uncommitted,
+            unrevealed=story.unrevealed,
+            token=token,
+            pinned=str(self.pinned) if self.pinned is not None else None,
+        )
+
+    def lines_kept(self, side: str | None, version: int) -> int:
+        """Of the lines told at a version, how many still hold: answers may have been taken back since."""
+        cuts = [n for seq, n in self.story.cuts if seq > version]
+        assert self.game is not None
+        return self.log.seen_after(self.game, side, min(cuts)) if cuts else len(self.log.lines(self.game, side))
+
+    def commitments(self) -> dict[str, str]:
+        if self.row.dice.get("kind") != "shared":
+            return {}
+        return {"table": commitment(self.row.dice["seed"]), **self.story.commitments}
+
+    def update(self, side: str | None, kept: int, version: int) -> Update:
+        """What is new for a watcher who had so many lines of the log at that version."""
+        game = self.playing()
+        lines = self.log.lines(game, side)
+        kept = min(kept, self.lines_kept(side, version))
+        return Update(
+            n=self.story.n,
+            version=self.story.seq,
+            kept=kept,
+            events=lines[kept:],
+            view=view_of(game, side),
+            ask=ask_of(game, side),
+            can_undo=self.can_undo(side),
+            seats=self.seats_shown(),
+            proposal=self.story.proposal,
+            standing=self.standing_of(side),
+            notes=self.story.notes,
+        )
