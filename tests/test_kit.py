@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -62,6 +64,31 @@ def test_random_play_from_anywhere(slug, scenario):
     if hooks.scatter is None:
         pytest.skip(f"tests/{slug}/hooks.py does not say how to scatter units")
     random_game(info, scenario, random_options(info, Random(5)), 5, 300, rules=rules, hooks=hooks, scattered=True)
+
+
+SCRIPT = """
+import sys
+from random import Random
+import grognard
+game, chance = grognard.new(*sys.argv[1:], seed=3), Random(3)
+while game.asked and len(game.answers) < 600:
+    side = chance.choice(game.asked)
+    game.answer(side, chance.choice(game.ask(side).options))
+views = [game.view(side) for side in (*game.info.sides, None)]
+print(game.position.hash, [(e.as_dict(), e.to) for e in game.log], views, game.answers)
+"""
+
+
+@pytest.mark.parametrize(("slug", "scenario"), SCENARIOS)
+def test_seeded_game_is_the_same_in_every_process(slug, scenario):
+    """No option, event or view depends on the order of a set, which differs from process to process."""
+
+    def played(hash_seed: str) -> str:
+        env = {**os.environ, "PYTHONHASHSEED": hash_seed}
+        command = [sys.executable, "-c", SCRIPT, slug, scenario]
+        return subprocess.run(command, env=env, capture_output=True, text=True, check=True).stdout
+
+    assert played("1") == played("2")
 
 
 @pytest.mark.slow

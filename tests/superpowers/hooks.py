@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from grognard.games.superpowers.position import MAP, OFF, Position
+import msgspec
+
+from grognard.games.superpowers.position import MAP, OFF, Devastation, Position
 from grognard.games.superpowers.scenario import ENEMY, SIDES, STACKING_LIMIT
 from tests.kit import Hooks
 
@@ -42,7 +44,7 @@ def secrets(pos: Position, side: str) -> list[Position]:
 
 
 def scatter(pos: Position, chance: Random) -> None:
-    """Units stand anywhere on the map, few or many in a heap, so that some are cut off."""
+    """Units stand anywhere on the map, far apart or in a heap; some are out of supply, some hexes devastated."""
     board, prohibited = pos.scenario.board, pos.scenario.prohibited
     units = [u for u, unit in enumerate(pos.units) if unit.where == MAP]
     for u in units:
@@ -53,6 +55,10 @@ def scatter(pos: Position, chance: Random) -> None:
         free = [h for h in chance.sample(around, min(9, len(around))) if fits(pos, u, h)]
         if free:
             pos.put(u, free[0])
+            pos.units[u] = msgspec.structs.replace(pos.units[u], out_of_supply=chance.random() < 0.3)
+    for h in chance.sample(around, len(around) // 20):
+        if h not in pos.at:
+            pos.devastated[h] = Devastation(chance.choice(SIDES), pos.turn + 1, firestorm=False)
 
 
 def fits(pos: Position, u: int, hex: int) -> bool:
