@@ -31,9 +31,7 @@ def test_version_is_the_installed_one(capsys):
     assert capsys.readouterr().out == f"grognard {version('grognard')}\n"
 
 
-@pytest.mark.parametrize(
-    "words", [[], ["conquer"], ["rules"], ["simulate", "superpowers", "rhine", "--games", "x"]]
-)
+@pytest.mark.parametrize("words", [[], ["conquer"], ["rules"], ["simulate", "superpowers", "rhine", "--games", "x"]])
 def test_wrong_use_is_one_line_and_exit_code_2(words, capsys):
     assert cli.main(words) == 2
     assert error_line(capsys).startswith("grognard: ")

@@ -119,6 +119,7 @@ class HexMap:
         self.hexes: tuple[int, ...] = ()
         self.neighbours: tuple[tuple[int, ...], ...] = ()
         self._index: dict[str, int] = {}
+        self._discs: dict[tuple[int, int], frozenset[int]] = {}
 
     @classmethod
     def load(cls, *paths: Path) -> HexMap:
@@ -150,6 +151,12 @@ class HexMap:
                         found[n] = found[h] + 1
                         queue.append(n)
         return queue
+
+    def disc(self, hex: int, radius: int) -> frozenset[int]:
+        """The same as a set, which is kept: ranges are asked for again and again."""
+        if (hex, radius) not in self._discs:
+            self._discs[hex, radius] = frozenset(self.within(hex, radius))
+        return self._discs[hex, radius]
 
     def side(self, a: int, b: int) -> dict[str, str]:
         """What lies on the hexside between two neighbours: {kind: name}."""

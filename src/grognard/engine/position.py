@@ -7,6 +7,7 @@ dice, derived counters, events of the moment) is attached to it and never saved.
 from __future__ import annotations
 
 import hashlib
+from copy import copy
 from typing import Any, Self, TypeVar
 
 import msgspec
@@ -61,11 +62,12 @@ class Position(Attached, msgspec.Struct, dict=True, kw_only=True):
 
     def copy(self) -> Self:
         """A position of its own in microseconds: containers are copied, frozen records shared."""
-        twin = self.__class__.__new__(self.__class__)
+        twin = copy(self)
         for name in self.__struct_fields__:
             value = getattr(self, name)
             kind = value.__class__
-            setattr(twin, name, value.copy() if kind in _COPIED else value)
+            if kind in _COPIED:
+                setattr(twin, name, value.copy())
         twin.scenario = self.scenario
         twin.dice = self.dice
         twin.events = []

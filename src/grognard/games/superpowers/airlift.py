@@ -329,7 +329,7 @@ def in_range(pos: Position, u: int, hex: int, range: int) -> bool:
 def lift_options(pos: Position, side: str) -> list[Answer]:
     if pos.scenario.file.airlift is None or not points_left(pos, side):
         return []
-    on_map = [u for u in pos.on_map(side) if pos.counter(u).airmobile]
+    on_map = [u for u in pos.scenario.airmobile[side] if pos.units[u].where == MAP]
     candidates = sorted([*scheduled(pos, side), *on_map])
     return ["airlift " + pos.id(u) for u in candidates if may_lift(pos, side, u) is None]
 

@@ -228,22 +228,19 @@ def may_barrage(pos: Position, side: str, u: int, target: int) -> Reason | None:
 
 
 def gunners(pos: Position, side: str, target: int) -> list[int]:
-    """Artillery that may barrage a hex. Most is out of range, so that is looked at first."""
-    distance, units, counters = pos.scenario.board.distance, pos.units, pos.scenario.counters
-    near = [u for u in pos.scenario.guns[side] if distance(units[u].hex, target) <= counters[u].range]
-    return [u for u in near if may_barrage(pos, side, u, target) is None]
+    return [u for u in pos.scenario.guns[side] if may_barrage(pos, side, u, target) is None]
 
 
 def barrage_options(pos: Position, side: str) -> list[Answer]:
-    if not any(can_fire(pos, u) for u in pos.scenario.guns[side]):
-        return []
-    return [
-        "barrage " + pos.label(h) for h in enemy_hexes(pos, side) if judge_barrage(pos, side, [pos.label(h)]) is None
-    ]
+    in_range = hexes_in_range(pos, side)
+    labels = [pos.label(h) for h in enemy_hexes(pos, side) if h in in_range]
+    return ["barrage " + label for label in labels if judge_barrage(pos, side, [label]) is None]
 
 
-def can_fire(pos: Position, u: int) -> bool:
-    return pos.units[u].where == MAP and u not in pos.fought
+def hexes_in_range(pos: Position, side: str) -> set[int]:
+    """Where the guns reach that have not fired yet: few enemies are there, so that is looked at first."""
+    ready = [u for u in pos.scenario.guns[side] if pos.units[u].where == MAP and u not in pos.fought]
+    return set().union(*(pos.scenario.board.disc(pos.units[u].hex, pos.counter(u).range) for u in ready))
 
 
 def judge_barrage(pos: Position, side: str, words: list[str]) -> Reasons:

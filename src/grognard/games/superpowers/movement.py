@@ -67,7 +67,7 @@ def halves(cost: Tally) -> int:
 def cost_in_halves(pos: Position, side: str, a: int, b: int) -> int:
     """The total of `step_cost`, from the table of edges."""
     zone = pos.zone[ENEMY[side]]
-    cost = next(c for n, c in bridges.edges(pos)[a] if n == b)
+    cost = dict(bridges.edges(pos)[a])[b]
     if zone[a]:
         cost += ZONE_COST[1]
     if zone[b]:
@@ -278,9 +278,9 @@ def closed_hexes(pos: Position, side: str) -> bytearray:
 
 def may_stand(pos: Position, go: Move, n: int) -> Reason | None:
     """A stack ends its move where at most three ground units [7.0.a] of one NATO nation [15.4-5.a] then stand."""
-    others = [u for u in pos.ground(n, go.side) if u not in go.units]
-    if not others and len(go.units) == 1:
+    if not pos.present[go.side][n] and len(go.units) == 1:
         return None
+    others = [u for u in pos.ground(n, go.side) if u not in go.units]
     if len(others) + len(go.units) > STACKING_LIMIT:
         return Reason("7.0.a", "stack-full", hex=pos.label(n))
     return may_stack(pos, [*others, *go.units], n)

@@ -24,6 +24,7 @@ class Entries:
         self.side = side
         self._hexes: dict[str, list[int]] = {}
         self._ways: dict[tuple[str, ...], dict[int, str]] = {}
+        self._room: dict[tuple[int, bool, str, int], Reason | None] = {}
         self._refused: dict[str, Reason | None] = {}
 
     def hexes(self, point: str) -> list[int]:
@@ -37,6 +38,14 @@ class Entries:
         if points not in self._ways:
             self._ways[points] = {hex: point for point in reversed(points) for hex in self.hexes(point)}
         return self._ways[points]
+
+    def room(self, u: int, hex: int) -> Reason | None:
+        """Units of a nation that go equally far find room alike."""
+        counter = self.pos.counter(u)
+        kind = hex, counter.helicopter, counter.nation, allowance(self.pos, u)
+        if kind not in self._room:
+            self._room[kind] = has_room(self.pos, self.side, u, hex)
+        return self._room[kind]
 
     def refused(self, row: VariableRow) -> Reason | None:
         if row.unit not in self._refused:
@@ -240,7 +249,7 @@ def may_enter_map(entries: Entries, u: int) -> Reason | None:
     if not ways:
         return Reason("19.0.b", "entry-blocked", unit=pos.id(u))
     for hex in ways:
-        reason = has_room(pos, entries.side, u, hex)
+        reason = entries.room(u, hex)
         if reason is None:
             break
     return reason

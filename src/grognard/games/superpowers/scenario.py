@@ -250,6 +250,7 @@ class Scenario:
         self.prohibited = bytearray(board.size)
         for h in board.hexes:
             self.prohibited[h] = board.terrain[h] == "lake" or "prohibited" in board.flags[h]
+        self.lake_sides = frozenset(side for side, kinds in board.sides.items() if "lake" in kinds)
         self.built_up = bytearray(board.size)
         for h in board.hexes:
             self.built_up[h] = board.terrain[h] in BUILT_UP
@@ -270,6 +271,8 @@ class Scenario:
         self.west_edge = schedule.map_edge(board, "west")
         self.schedule = schedule.Schedule(self.file, self.counters, board, pack)
         self.guns = {s: tuple(u for u in self.of_side[s] if self.counters[u].barrage) for s in SIDES}
+        self.airmobile = {s: tuple(u for u in self.of_side[s] if self.counters[u].airmobile) for s in SIDES}
+        self._areas: dict[str, list[int]] = {}
 
     def _exerts_zone(self, counter: Counter) -> bool:
         """Every non-artillery unit of firepower 2 or more exerts a zone of control [6.0.a]."""
@@ -282,10 +285,10 @@ class Scenario:
         return not self.built_up[b] and "major_river" not in self.board.side(a, b)
 
     def closed_side(self, a: int, b: int) -> bool:
-        return "lake" in self.board.side(a, b)
+        return (a, b) in self.lake_sides
 
     def closed(self, a: int, b: int) -> bool:
-        return bool(self.prohibited[b]) or self.closed_side(a, b)
+        return bool(self.prohibited[b]) or (a, b) in self.lake_sides
 
     def move_cost(self, a: int, b: int) -> Tally:
         """What it costs to go from one hex to the next, zones of control apart [3.5A]."""
@@ -334,10 +337,14 @@ class Scenario:
 
     def area(self, name: str) -> list[int]:
         """The hexes of an entry area or entry hex: "area A", "hex K", "hex 1502"."""
-        kind, _, which = name.partition(" ")
-        if kind == "hex" and self.board.has(which):
-            return [self.board.hex(which)]
-        return [p.hex for p in self.board.places_of("entry_area" if kind == "area" else "entry_hex", which)]
+        if name not in self._areas:
+            kind, _, which = name.partition(" ")
+            if kind == "hex" and self.board.has(which):
+                self._areas[name] = [self.board.hex(which)]
+            else:
+                places = self.board.places_of("entry_area" if kind == "area" else "entry_hex", which)
+                self._areas[name] = [p.hex for p in places]
+        return self._areas[name]
 
     def _protected(self) -> dict[str, bytearray]:
         """Hexes within one of an enemy entry area, which a side may not move into [AR:EX19.8]."""
