@@ -218,6 +218,15 @@ def test_helicopters_double_against_adjacent_armour_in_attack_and_defence():
     assert defence_firepower(pos, attack_on(pos, "0506", "w11_mech")).total == 3
 
 
+@pytest.mark.rule("superpowers", "11.0.b", "9.0.d", "8.1.A")
+def test_armour_in_a_hex_of_the_attack_that_is_not_adjacent_doubles_nothing():
+    pos = position(
+        "field", at("0506", "n_inf"), at("0605", "n_heli", "n_at"), at("0507", "w11_tank"), at("0606", "w11_mech")
+    )
+    made = attack_on(pos, "0507 0606", "n_inf", "n_heli", "n_at")
+    assert attack_firepower(pos, made).total == 3 + 3 + 2
+
+
 @pytest.mark.rule("superpowers", "11.0.c", "10.6.a")
 def test_in_support_a_helicopter_has_its_printed_firepower_and_counts_against_the_limit():
     pos = position("field", at("0506", "n_inf2"), at("0505", "n_heli"), at("0507", "w11_tank"))

@@ -14,19 +14,17 @@ HALF = 0.5  # halves of halves are exact in floating point, and much faster than
 def attack_firepower(pos: Position, attack: Attack) -> Tally:
     """The attacker's total, fractions down [8.1.A.a]: units, then support [8.1.B]."""
     tally = Tally()
-    against_armour = any(pos.counter(u).armour for u in defenders(pos, attack))
     for hex, units in stacks(pos, attack.units).items():
-        attacking_stack(pos, attack, hex, units, against_armour, tally)
+        attacking_stack(pos, attack, hex, units, tally)
     round_down(tally, "8.1.A.a")
     add_support(pos, attack, attack.side, attack.units, tally)
     return tally
 
 
-def attacking_stack(
-    pos: Position, attack: Attack, hex: int, units: list[int], against_armour: bool, tally: Tally
-) -> None:
+def attacking_stack(pos: Position, attack: Attack, hex: int, units: list[int], tally: Tally) -> None:
     """One stack: doubled against armour, then reduced, but never below a quarter nor below 1 a unit [8.0.b]."""
     label = pos.label(hex)
+    against_armour = faces_armour(pos, hex, defenders(pos, attack))
     full = doubled_firepower(pos, units, against_armour, tally, label)
     now = lose_to_supply(pos, units, against_armour, full, tally, label)
     if pos.impulse == 2 and not attack.in_movement:
@@ -38,6 +36,12 @@ def attacking_stack(
         tally.add(-loss, "3.5A", "across-" + river.replace("_", "-"), hex=label)
         now -= loss
     keep_floor(full, now, len(units), tally, label)
+
+
+def faces_armour(pos: Position, hex: int, enemies: list[int]) -> bool:
+    """Armour stands next to the hex, among those it fights [9.0.d] [11.0.b]."""
+    around = pos.scenario.board.neighbours[hex]
+    return any(pos.counter(u).armour and pos.units[u].hex in around for u in enemies)
 
 
 def doubled_firepower(pos: Position, units: list[int], against_armour: bool, tally: Tally, label: str) -> float:
@@ -83,7 +87,7 @@ def round_down(tally: Tally, rule: str) -> None:
 def river_crossed(pos: Position, attack: Attack, hex: int) -> str | None:
     """The worst river between an attacking stack and what it attacks; a barrage from afar crosses none [10.0.e], nor
     do helicopters."""
-    if not attack.adjacent or all(pos.counter(u).helicopter for u in attack.units if pos.units[u].hex == hex):
+    if all(pos.counter(u).helicopter for u in attack.units if pos.units[u].hex == hex):
         return None
     kinds = {k for t in touched(pos, attack, hex) for k in pos.scenario.board.side(hex, t)}
     return next((river for river in ("major_river", "minor_river") if river in kinds), None)
@@ -92,19 +96,18 @@ def river_crossed(pos: Position, attack: Attack, hex: int) -> str | None:
 def defence_firepower(pos: Position, attack: Attack) -> Tally:
     """The defender's total: units, then support [8.1.C]."""
     tally = Tally()
-    armour = any(pos.counter(u).armour for u in attack.units)
     counted = defenders(pos, attack)
     for hex, units in stacks(pos, counted).items():
         if all(is_shaken(pos, attack, u) for u in units):
             tally.add(0, "14.3-6.d", "retreated-adds-nothing", hex=pos.label(hex))
             continue
-        defending_stack(pos, attack, hex, units, armour, tally)
+        defending_stack(pos, attack, hex, units, tally)
     round_down(tally, "8.1.D")
     add_support(pos, attack, attack.defender, counted, tally)
     return tally
 
 
-def defending_stack(pos: Position, attack: Attack, hex: int, units: list[int], armour: bool, tally: Tally) -> None:
+def defending_stack(pos: Position, attack: Attack, hex: int, units: list[int], tally: Tally) -> None:
     label = pos.label(hex)
     guns = unprotected_artillery(pos, hex, units) if attack.adjacent else []
     if guns:
@@ -112,8 +115,9 @@ def defending_stack(pos: Position, attack: Attack, hex: int, units: list[int], a
         units = [u for u in units if u not in guns]
     if not units:
         return
-    full = doubled_firepower(pos, units, armour and attack.adjacent, tally, label)
-    now = lose_to_supply(pos, units, armour and attack.adjacent, full, tally, label)
+    against_armour = faces_armour(pos, hex, attack.units)
+    full = doubled_firepower(pos, units, against_armour, tally, label)
+    now = lose_to_supply(pos, units, against_armour, full, tally, label)
     keep_floor(full, now, len(units), tally, label)
 
 
