@@ -67,7 +67,13 @@ def test_refused_answer_says_why_with_the_rule():
 
 def test_why_shows_the_rule_itself():
     shown = table(*OPENING, "move 241/24", "why enter 2430")
-    assert "[3.0.a] Movement allowance and one-hex minimum move." in shown
+    assert "[3.0.a] Movement allowance and one-hex minimum move" in shown
+
+
+def test_why_and_rule_speak_the_language_of_the_table():
+    shown = table(*OPENING, "move 241/24", "why enter 2430", "rule 6.0", language="ja")
+    assert "[3.0.a] 移動力と最低1ヘクスの移動" in shown
+    assert "[6.0.e] ZOCの及ばないところ" in shown
 
 
 def test_why_says_what_is_allowed():
@@ -82,7 +88,7 @@ def test_why_says_what_is_allowed():
         ("stack 2427", "2427: city Landshut"),
         ("stack landshut", "242/24 West German mechanised infantry battalion"),
         ("unit 26 pah", "flies 20"),
-        ("rule 6.0", "[6.0.e] Where ZOC does not extend."),
+        ("rule 6.0", "[6.0.e] Where ZOC does not extend"),
         ("rule 99", 'no rule "99"'),
         ("centre munich", "1217"),
         ("north 3", "2430"),

@@ -104,12 +104,19 @@ def command_line() -> argparse.ArgumentParser:
     serve = command("serve", "Open a table that players join with a browser.")
     serve.add_argument("--host", default="127.0.0.1")
     serve.add_argument("--port", type=int, default=8000)
-    serve.add_argument("--data", metavar="FOLDER", help="where games are kept, unless $DATABASE_URL names a database")
+    serve.add_argument("--url", metavar="URL", help="the address by which players reach the server")
+    serve.add_argument("--accounts", action="store_true", help="people may have accounts with passwords")
+    serve.add_argument("--account-needed", action="store_true", help="only people with an account begin games")
+    kept_in(serve)
+
+    patch = command("patch", "After a change of the rules: do stored games still play the same?")
+    kept_in(patch)
 
     rules = command("rules", "Show the rules of a game: where each lives and what proves it.")
     rules.add_argument("game", metavar="GAME")
     rules.add_argument("id", metavar="ID", nargs="?", help="one rule, for example 6.0.c")
     rules.add_argument("--check-floor", action="store_true", help="fail below the committed coverage")
+    rules.add_argument("--language", metavar="LANGUAGE", help="en or ja; that of the system when left out")
     as_json(rules)
 
     simulate = command("simulate", "Play many games between two AI players and count the results.")
@@ -145,6 +152,11 @@ def command_line() -> argparse.ArgumentParser:
 
 def as_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def kept_in(parser: argparse.ArgumentParser) -> None:
+    text = "where games are kept; a database if $DATABASE_URL names one and this is left out"
+    parser.add_argument("--data", metavar="FOLDER", help=text)
 
 
 def seeded(parser: argparse.ArgumentParser) -> None:

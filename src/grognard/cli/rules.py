@@ -11,13 +11,14 @@ from rich.console import Console
 from rich.table import Table
 
 from ..engine.ledger import Ledger, Rule, read_ledger, tests_folder
-from . import DONE, NO, CommandError
+from ..engine.text import LANGUAGES
+from . import DONE, NO, CommandError, language
 
 GAMES = Path(__file__).parents[1] / "games"
 
 
 def run(args: argparse.Namespace) -> int:
-    ledger = ledger_of(args.game)
+    ledger = ledger_of(args.game, args.language or language())
     if args.check_floor:
         return check_floor(ledger)
     if args.id is not None:
@@ -29,13 +30,15 @@ def run(args: argparse.Namespace) -> int:
     return DONE
 
 
-def ledger_of(game: str) -> Ledger:
+def ledger_of(game: str, language: str) -> Ledger:
     folder = GAMES / game
+    if language not in LANGUAGES:
+        raise CommandError(f"there are no rules in {language!r}; there are: {', '.join(LANGUAGES)}")
     if not (folder / "rules.csv").is_file():
         known = ", ".join(sorted(p.parent.name for p in GAMES.glob("*/rules.csv")))
         raise CommandError(f"there is no game {game!r} with a ledger; there are: {known}")
     try:
-        return read_ledger(folder, tests_folder())
+        return read_ledger(folder, tests_folder(), language)
     except SyntaxError as error:
         raise CommandError(f"{error.filename}:{error.lineno}: not Python: {error.msg}") from None
 

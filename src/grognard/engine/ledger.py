@@ -115,9 +115,9 @@ class Ledger:
                     places.append(citation.place)
 
 
-def read_ledger(folder: Path, tests: Path | None = None) -> Ledger:
+def read_ledger(folder: Path, tests: Path | None = None, language: str = "en") -> Ledger:
     """The ledger of the game in this folder; without a folder of tests its snapshot tells what is proven."""
-    ledger = Ledger(folder.name, read_rules(folder))
+    ledger = Ledger(folder.name, read_rules(folder, language))
     for path in sorted(folder.rglob("*.py")):
         ledger.credit(cited_in_code(path, folder, ledger.rules), ledger.cited)
     for path in sorted(folder.rglob("*.toml")):
@@ -136,8 +136,14 @@ def read_ledger(folder: Path, tests: Path | None = None) -> Ledger:
     return ledger
 
 
-def read_rules(folder: Path) -> dict[str, Rule]:
-    return {row["id"]: Rule(**row) for row in _read_csv(folder / "rules.csv")}
+def read_rules(folder: Path, language: str = "en") -> dict[str, Rule]:
+    """The rules of the game in this folder, for every table and command that shows them in a language.
+
+    Titles and summaries come from `rules.<language>.csv` (columns id, title, summary), in English where it has none.
+    """
+    translated = folder / f"rules.{language}.csv"
+    words = {row["id"]: row for row in _read_csv(translated)} if translated.is_file() else {}
+    return {row["id"]: Rule(**row | words.get(row["id"], {})) for row in _read_csv(folder / "rules.csv")}
 
 
 def tests_folder() -> Path | None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from rich.padding import Padding
 from rich.text import Text
 
 from ...engine.ask import Refused
@@ -133,12 +134,13 @@ def why(table: TerminalTable, side: str, rest: str) -> None:
 
 
 def rule(table: TerminalTable, side: str, rest: str) -> None:
-    rules = read_rules(table.game.info.folder)
+    rules = read_rules(table.game.info.folder, table.words.language)
     found = [rules[rest]] if rest in rules else [r for r in rules.values() if rest and r.id.startswith(f"{rest}.")]
     if not found:
         table.print(table.words.say("terminal-no-rule", rule=rest))
     for row in found:
-        table.print(Text.assemble((f"  [{row.id}] {row.title}. ", "bold"), row.summary))
+        table.print(Text(f"  [{row.id}] {row.title}", "bold"))
+        table.print(Padding.indent(Text(row.summary), 4))
 
 
 def options(table: TerminalTable, side: str, rest: str) -> None:
