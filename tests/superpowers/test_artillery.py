@@ -141,6 +141,7 @@ def test_neither_air_points_nor_helicopters_support_a_barrage():
     pos = position("field", at("0505", "n_gun2", "n_heli"), at("0507", "w11_weak"), air={"nato": 4, "wp": 0}, dice=[3])
     made = attack_on(pos, "0507", "n_gun2", kind="barrage")
     assert rules_of(may_support(pos, made, "nato", unit(pos, "n_heli"))) == ["10.4-5.b"]
+    assert rules_of(may_support(pos, made, "nato", unit(pos, "n_gun2"))) == ["10.0.a"]
     assert rules_of(may_use_air(pos, made, "nato", 1)) == ["10.4-5.b"]
     run(barrage(pos, "nato", ["0507"]), pos, {"nato": ["with n_gun2", "fire"]})  # and nobody is asked
 

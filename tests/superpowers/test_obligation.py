@@ -2,8 +2,10 @@
 
 import pytest
 
-from grognard.games.superpowers.combat import attack, barrage, may_end_combat, owed
-from tests.superpowers.build import asked, at, position, rules_against, rules_of, run, unit
+from grognard.games.superpowers.combat import attack, barrage, barrage_options, may_end_combat
+from grognard.games.superpowers.obligation import owed
+from grognard.games.superpowers.support import may_support, may_use_chemical
+from tests.superpowers.build import asked, at, attack_on, position, rules_against, rules_of, run, unit
 
 
 def owed_hexes(pos, side="nato"):
@@ -110,3 +112,25 @@ def test_units_that_have_fought_owe_nothing_more():
     pos = position("field", at("0506", "n_tank"), at("0507", "w11_inf"))
     pos.fought.add(unit(pos, "n_tank"))
     assert owed(pos, "nato") == {}
+
+
+@pytest.mark.rule("superpowers", "8.6.a", "10.0.a")
+def test_a_gun_bound_to_an_adjacent_enemy_neither_supports_nor_barrages_others_first():
+    """The enemy next to the gun exerts no zone, so only the obligation holds it."""
+    placed = at("0506", "n_inf"), at("0503", "n_gun2"), at("0507", "w11_inf"), at("0502", "w11_weak")
+    pos = position("field", *placed, chemical={"nato": 1, "wp": 0})
+    gun, made = unit(pos, "n_gun2"), attack_on(pos, "0507", "n_inf")
+    assert rules_of(may_support(pos, made, "nato", gun)) == ["8.6.a"]
+    assert rules_of(may_use_chemical(pos, made, "nato", "n_gun2")) == ["8.6.a"]
+    assert barrage_options(pos, "nato") == []
+    pos.attacked.add(pos.scenario.board.hex("0502"))
+    assert rules_of(may_support(pos, made, "nato", gun)) == []
+    assert barrage_options(pos, "nato") == ["barrage 0507"]
+    pos = position("field", *placed, impulse=2)
+    assert rules_of(may_support(pos, made, "nato", gun)) == []
+
+
+@pytest.mark.rule("superpowers", "8.6.a")
+def test_the_obligation_is_the_phasing_players():
+    pos = position("field", at("0506", "n_inf"), at("0503", "n_gun2"), at("0507", "w11_inf"), at("0502", "w11_weak"))
+    assert rules_of(may_support(pos, attack_on(pos, "0506", "w11_inf"), "nato", unit(pos, "n_gun2"))) == []

@@ -1,4 +1,4 @@
-"""Combat [8.0]: the combat phases, the obligation to attack, and the steps of one combat."""
+"""Combat [8.0]: the combat phases, attacks and barrages, and the steps of one combat."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from ...engine.reason import Reason
 from . import support
 from .advance import FULL_ADVANCE, advance_after_combat
 from .attack import Attack, defenders, in_target
+from .obligation import attackers_of, may_take_part, must_attack_first, owed
 from .position import MAP, Position
 from .results import CombatResult, Outcome, suffer
 from .retreat import eliminate
@@ -19,35 +20,7 @@ from .strength import attack_firepower, barrage_outguns, defence_firepower
 from .supply import morale
 from .support import support_step
 
-OPEN_TERRAIN = frozenset({"clear", "forest", "rough"})
-
-
-# -- who may attack what ------------------------------------------------------------------------------------------
-
-
-def may_take_part(pos: Position, side: str, u: int, target: int) -> Reason | None:
-    """A unit attacks an adjacent hex it could enter [8.0.c], once a phase [8.0.a]."""
-    unit = pos.units[u]
-    if pos.side(u) != side or unit.where != MAP:
-        return Reason("8.1.A", "not-your-unit", unit=pos.id(u))
-    if u in pos.fought:
-        return Reason("8.0.a", "has-fought", unit=pos.id(u))
-    if target not in pos.scenario.board.neighbours[unit.hex]:
-        return Reason("8.1.A", "not-adjacent", unit=pos.id(u), hex=pos.label(target))
-    if pos.counter(u).ground and (pos.scenario.closed(unit.hex, target) or pos.closed_by_fire(target)):
-        return Reason("8.0.c", "prohibited", hex=pos.label(target))
-    return None
-
-
-def attackers_of(pos: Position, side: str, target: int) -> list[int]:
-    """Every unit that could still attack a hex."""
-    return [
-        u
-        for n in pos.scenario.board.neighbours[target]
-        if pos.present[side][n]
-        for u in pos.at[n]
-        if may_take_part(pos, side, u, target) is None
-    ]
+# -- declaring an attack [8.1.A] ----------------------------------------------------------------------------------
 
 
 def may_be_attacked(pos: Position, side: str, target: int) -> Reason | None:
@@ -58,45 +31,11 @@ def may_be_attacked(pos: Position, side: str, target: int) -> Reason | None:
     return None
 
 
-# -- the obligation [8.6] -----------------------------------------------------------------------------------------
-
-
-def is_bound(pos: Position, side: str, u: int, target: int) -> bool:
-    """In the first combat phase a ground unit in clear, forest or rough must attack every adjacent enemy that no lake
-    or major river parts from it [8.6.a] [SEQ.D]."""
-    hex = pos.units[u].hex
-    return (
-        pos.impulse == 1
-        and pos.counter(u).ground
-        and pos.scenario.board.terrain[hex] in OPEN_TERRAIN
-        and "major_river" not in pos.scenario.board.side(hex, target)
-        and may_take_part(pos, side, u, target) is None
-    )
-
-
-def owed(pos: Position, side: str) -> dict[int, list[int]]:
-    """Enemy hexes that must still be attacked, each with the units bound to do it. A barrage will do, too [8.6.b]."""
-    if pos.impulse != 1:
-        return {}
-    found: dict[int, list[int]] = {}
-    enemy = pos.present[ENEMY[side]]
-    for u in pos.on_map(side):
-        if u in pos.fought:
-            continue
-        for n in pos.scenario.board.neighbours[pos.units[u].hex]:
-            if enemy[n] and n not in pos.attacked and is_bound(pos, side, u, n):
-                found.setdefault(n, []).append(u)
-    return found
-
-
 def may_end_combat(pos: Position, side: str) -> Reasons:
     """Mandatory attacks come first [8.6.a]; in the second impulse there are none [8.7.b]."""
     return [
         Reason("8.6.a", "must-attack", hex=pos.label(h), units=pos.ids(units)) for h, units in owed(pos, side).items()
     ]
-
-
-# -- declaring an attack [8.1.A] ----------------------------------------------------------------------------------
 
 
 def enemy_hexes(pos: Position, side: str) -> list[int]:
@@ -224,7 +163,7 @@ def may_barrage(pos: Position, side: str, u: int, target: int) -> Reason | None:
         return Reason("8.0.a", "has-fought", unit=counter.id)
     if target in pos.scenario.board.neighbours[pos.units[u].hex]:
         return Reason("10.4-5.a", "adjacent-attacks", unit=counter.id)
-    return support.may_fire_at(pos, side, u, [target], attacking=True)
+    return support.may_fire_at(pos, side, u, [target], attacking=True) or must_attack_first(pos, side, u, [target])
 
 
 def gunners(pos: Position, side: str, target: int) -> list[int]:

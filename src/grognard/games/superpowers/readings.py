@@ -378,7 +378,8 @@ READINGS = [
         "8.6.a",
         "Every enemy hex must be attacked or barraged; a bound unit takes part unless another enemy hex is left "
         "for it, and may not leave one behind that no other bound unit is left for.",
-        "A unit attacks once; next to two enemies it attacks both in one combat or shares the duty.",
+        "A unit attacks once; next to two enemies it attacks both in one combat or shares the duty. Until then a gun "
+        "does not fire at others.",
     ),
     Reading(
         "combat-columns",

@@ -12,6 +12,7 @@ from ...engine.ask import Answer, Ask, Procedure, Reasons
 from ...engine.reason import Reason
 from . import air
 from .attack import Attack, defenders, in_target, stacks
+from .obligation import must_attack_first
 from .position import MAP, Position
 
 
@@ -83,8 +84,10 @@ def judge_support(pos: Position, attack: Attack, side: str, answer: Answer) -> R
 def may_support(pos: Position, attack: Attack, side: str, u: int) -> Reason | None:
     """Add a unit's fire to friendly units in contact with the enemy [10.0.a] [11.0.a]."""
     counter = pos.counter(u)
-    if attack.kind != "attack":
-        return Reason("10.4-5.b" if attack.kind == "barrage" else "4.0.h", "no-support", kind=attack.kind)
+    if attack.kind == "overrun":
+        return Reason("4.0.h", "no-support", kind=attack.kind)
+    if attack.kind == "barrage":  # nobody is in contact, and helicopters are barred by name
+        return Reason("10.4-5.b" if counter.helicopter else "10.0.a", "no-support", kind=attack.kind)
     if counter.side != side or pos.units[u].where != MAP:
         return Reason("10.6.a", "not-your-unit", unit=counter.id)
     if not counter.artillery and not counter.helicopter:
@@ -93,6 +96,8 @@ def may_support(pos: Position, attack: Attack, side: str, u: int) -> Reason | No
         return Reason("8.0.a", "committed", unit=counter.id)
     marks = attack.targets if side == attack.side else sorted(stacks(pos, attack.units))
     reason = may_fire_at(pos, side, u, marks, attacking=side == attack.side)
+    if reason is None and side == attack.side:
+        reason = must_attack_first(pos, side, u, attack.targets)
     if reason is not None:
         return reason
     supported = attack.units if side == attack.side else defenders(pos, attack)
@@ -209,7 +214,10 @@ def may_carry(pos: Position, attack: Attack, side: str, u: int, marks: list[int]
         return Reason("17.0.c", "not-a-carrier", unit=pos.id(u))
     if is_committed(pos, attack, u):
         return Reason("17.0.c", "committed", unit=pos.id(u))
-    return may_fire_at(pos, side, u, marks, attacking=False)
+    reason = may_fire_at(pos, side, u, marks, attacking=False)
+    if reason is None and side == attack.side:
+        reason = must_attack_first(pos, side, u, attack.targets)
+    return reason
 
 
 def may_use_chemical(pos: Position, attack: Attack, side: str, carrier: str) -> Reason | None:
