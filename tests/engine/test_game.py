@@ -11,6 +11,7 @@ import pytest
 from grognard.engine.ask import REST, Ask, Refused
 from grognard.engine.dice import ScriptedDice, SeededDice
 from grognard.engine.game import Game, Trail
+from grognard.engine.position import Result
 from grognard.engine.reason import Reason
 from grognard.engine.record import load, read_save, record_of, replay
 from grognard.engine.sequence import sequence, step
@@ -40,9 +41,9 @@ def texts(game: Game) -> list[str]:
     return [event.text for event in game.log]
 
 
-def game_of(*procedures, **changes) -> Game:
+def game_of(*procedures, begin=None) -> Game:
     """A game whose turn consists of these procedures."""
-    info = replace(SKIRMISH, sequence=sequence(*(step(str(i), p) for i, p in enumerate(procedures))), **changes)
+    info = replace(SKIRMISH, sequence=sequence(*(step(str(i), p, begin=begin) for i, p in enumerate(procedures))))
     pos = SKIRMISH.start(SKIRMISH.load("meadow", {}), SeededDice(0))
     pos.turn = 1
     return Game(info, pos.scenario, SeededDice(0), {"smoke": True}, pos)
@@ -512,6 +513,18 @@ def test_game_that_ends_stays_in_the_step_where_it_ended():
     game = skirmish(SeededDice(1))
     kit().play_on(game, 10_000)
     assert game.position.turn <= 3
+
+
+def test_game_may_end_at_the_opening_of_a_step():
+    def never(pos, side):
+        yield Ask("red", "S.1", "never", ["go"])
+
+    def surrender(pos, side):
+        pos.result = Result("blue", "surrender", "S.7")
+
+    game = game_of(never, begin=surrender)
+    assert game.asked == ()
+    assert game.result == Result("blue", "surrender", "S.7")
 
 
 def test_views_are_plain_data():

@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from .ask import Answer, Ask, Procedure, Refused, Rest
-from .data import Pack
+from .data import Pack, overlay_fingerprint
 from .dice import Dice, ReseededDice
 from .position import Position, Result
 from .reason import Event, Reason
@@ -145,6 +145,7 @@ class Game:
         self.scenario_name: str = scenario.slug
         self.options = dict(options)
         self.overlay = overlay
+        self.fingerprint = overlay_fingerprint(overlay)
         self.dice = dice
         self._pos: Any = position if position is not None else info.start(scenario, dice)
         self._pos.dice = dice
@@ -369,7 +370,7 @@ class Game:
         rest = self._rests[-1]
         twin = Game.__new__(Game)
         twin.info, twin.scenario, twin.scenario_name = self.info, self.scenario, self.scenario_name
-        twin.options, twin.overlay = self.options, self.overlay
+        twin.options, twin.overlay, twin.fingerprint = self.options, self.overlay, self.fingerprint
         twin.dice = self.dice if seed is None else ReseededDice(self.dice, self._pos.rolls, seed)
         twin._record = self._record.upto(len(self._record))
         twin._log = self._log.upto(len(self._log))

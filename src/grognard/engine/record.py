@@ -60,7 +60,7 @@ def record_of(game: Game) -> Record:
         dice=game.dice.spec(),
         answers=game.answers,
         overlay=str(game.overlay or ""),
-        fingerprint=overlay_fingerprint(game.overlay),
+        fingerprint=game.fingerprint,
     )
 
 

@@ -41,7 +41,8 @@ class Sequence:
                 if step.begin:
                     step.begin(pos, side)
                 pos.begun = True
-            yield from step.procedure(pos, side)
+            if pos.result is None:
+                yield from step.procedure(pos, side)
             if pos.result is None:
                 self.next(pos)
 

@@ -1,0 +1,85 @@
+"""The public face: what other programs may rely on."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+import grognard
+from grognard import DataError, RecordError, Refused
+
+GAMES = list(grognard.games())
+
+
+def begun(game: str) -> grognard.Game:
+    played = grognard.new(game, seed=7)
+    for _ in range(5):
+        side = played.asked[0]
+        played.answer(side, played.ask(side).options[0])
+    return played
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_game_is_begun_answered_saved_loaded_and_replayed(game):
+    played = begun(game)
+    side = played.asked[0]
+    with pytest.raises(Refused) as refused:
+        played.answer(side, "no such answer")
+    assert refused.value.reasons == played.why_not(side, "no such answer") != []
+    loaded = grognard.load(played.save())
+    replayed = grognard.replay(grognard.record(played))
+    read = grognard.replay(msgspec.json.encode(grognard.record(played)))
+    for twin in (played.fork(), loaded, replayed, read):
+        assert twin.position.hash == played.position.hash
+        assert twin.log == played.log
+        assert twin.asked == played.asked
+    assert played.result is None
+    assert played.view(side)["asked"] == list(played.asked)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_options_are_in_the_record_and_the_view(game):
+    info = grognard.games()[game]
+    played = grognard.new(game, info.scenarios[-1])
+    assert played.options == {name: option.default for name, option in info.options.items()}
+    assert grognard.record(played).options == played.view(None)["options"] == played.options
+
+
+def test_wrong_use_says_what_there_is():
+    with pytest.raises(ValueError, match="there is no game 'chess'; there are "):
+        grognard.new("chess")
+    with pytest.raises(ValueError, match="has no scenario 'nowhere'; there are "):
+        grognard.new(GAMES[0], "nowhere")
+    with pytest.raises(ValueError, match="has no option 'magic'; there are "):
+        grognard.new(GAMES[0], options={"magic": True})
+
+
+def test_what_is_no_save_or_record_is_told():
+    with pytest.raises(RecordError, match="not a save"):
+        grognard.load(b"nonsense")
+    with pytest.raises(RecordError, match="not a record"):
+        grognard.replay(b"nonsense")
+    record = msgspec.structs.replace(grognard.record(begun(GAMES[0])), game="chess")
+    with pytest.raises(RecordError, match="there is no game 'chess'"):
+        grognard.replay(record)
+
+
+def test_owner_of_a_printed_game_plays_with_his_own_figures(tmp_path, monkeypatch):
+    overlay = tmp_path / "superpowers"
+    overlay.mkdir()
+    counter = grognard.new("superpowers").scenario.counters[0]
+    (overlay / "counters.csv").write_text(f"id,firepower\n{counter.id},{counter.firepower + 1}\n", encoding="utf-8")
+    monkeypatch.setenv("GROGNARD_OVERLAY", str(tmp_path))
+    played = begun("superpowers")
+    mine = played.scenario.counters[0]
+    assert (mine.firepower, mine.source) == (counter.firepower + 1, "owner")
+    assert played.scenario.counters[1].source != "owner"
+    assert grognard.load(played.save()).scenario is played.scenario
+    (overlay / "counters.csv").write_text(f"id,firepower\n{counter.id},1\n", encoding="utf-8")
+    with pytest.raises(RecordError, match="are not those it was played with"):
+        grognard.load(played.save())
+    (overlay / "counters.csv").write_text("id,firepower\nnobody,1\n", encoding="utf-8")
+    with pytest.raises(DataError, match=r"counters\.csv:2: column 'id': no shipped row has 'nobody'"):
+        grognard.new("superpowers")
+    with pytest.raises(RecordError, match=r"counters\.csv:2: column 'id'"):
+        grognard.load(played.save())
