@@ -99,7 +99,7 @@ def test_why_says_what_is_allowed():
         ("save", "A file name is needed"),
         ("load nowhere", "nowhere: "),
         ("language fr", "Languages: en, ja"),
-        ("language ja", "ユニットの移動、増援の登場、またはフェイズの終了。"),
+        ("language ja", "ユニットの移動、増援の登場(進入)、またはフェイズの終了を選んでください。"),
         ("centre atlantis", 'no hex, town or unit "atlantis"'),
         ("unit nobody", 'no unit "nobody"'),
         ("options drop", "253/25"),

@@ -6,15 +6,15 @@ scenario-rhine = ライン渡河
 side-nato = NATO軍
 side-wp = WP軍
 
-option-lowered_postures = 核攻撃結果Bで核使用を終わらせず、両陣営の態勢値を下げる
+option-lowered_postures = 核攻撃結果Bは核使用を終わらせず、両軍の態勢値を下げる
 option-flexible_artillery = WP軍砲兵は所属を問わず支援できる
-option-breakthrough = 戦闘後前進中の突破オーバーラン
+option-breakthrough = 突破オーバーラン(戦闘後前進中のオーバーラン)
 option-uncertain_chemical = NATO軍の化学戦ポイントは不定かつ秘密
-option-bridges = 橋梁の破壊と架橋(渡河コスト増)
+option-bridges = 橋梁活動(破壊と架橋、渡河コスト増)
 option-helicopter_zones = ヘリもZOCを持つ
 option-defensive_chemical = 防御側も化学戦ポイントを使用できる
 
-unit-line = { $name } { $nation } { $branch } { $size }、{ $formation } | 火力 { $firepower } { $barrage ->
+unit-line = { $name } { $nation }{ $branch }{ $size }、{ $formation } | 火力 { $firepower } { $barrage ->
     [true] (弾幕可){" "}
    *[other] {""}
 }{ $range ->
@@ -52,7 +52,7 @@ term-urban = 市街地
 term-city = 都市
 term-lake = 湖
 term-attack = 攻撃
-term-barrage = 弾幕
+term-barrage = 弾幕射撃
 term-overrun = オーバーラン
 term-air = 航空ポイント
 term-armour = 機甲
@@ -91,13 +91,13 @@ term-nuclear-war = 全面核戦争
 
 # 動詞
 verb-advance = 前進
-verb-air = 航空
+verb-air = 航空ポイント
 verb-airlift = 空輸
 verb-also = 目標追加
 verb-announce = 態勢宣言
 verb-at = 登場先
 verb-attack = 攻撃
-verb-barrage = 弾幕
+verb-barrage = 弾幕射撃
 verb-bid = 入札
 verb-bridge = 架橋
 verb-builder = 作業ユニット
@@ -121,7 +121,7 @@ verb-rebuild = 再建
 verb-retreat = 退却
 verb-stop = 停止
 verb-suggested = 推奨配置
-verb-supply = 補給
+verb-supply = 航空補給
 verb-support = 支援
 verb-with = 参加
 
@@ -146,29 +146,29 @@ prompt-air-supply = ユニットを航空補給するか(残り空輸ポイン�
 prompt-rebuild = 補充プールのユニットを再建するか、終了してください。
 prompt-give-up = { $unit }の再建に充てるユニットは?
 prompt-place-rebuilt = { $unit }をどこに配置しますか?
-prompt-movement-phase = ユニットの移動、増援の登場、またはフェイズの終了。
-prompt-late-movement-phase = 戦闘前に移動していないため、ここで移動できます。移動またはフェイズの終了。
-prompt-move = { $hex }の{ $units }、残り移動力{ $left }: 同行ユニット、進入ヘクス、オーバーラン、または停止。
-prompt-fly = { $hex }上空の{ $unit }、残り航続距離{ $left }: 飛行または着陸。
+prompt-movement-phase = ユニットの移動、増援の登場(進入)、またはフェイズの終了を選んでください。
+prompt-late-movement-phase = 戦闘前に移動していないため、ここで移動できます。移動、増援の登場(進入)、またはフェイズの終了を選んでください。
+prompt-move = { $hex }の{ $units }、残り移動力{ $left }: 同じヘクスのユニットの参加、ヘクスへの進入、オーバーラン、または停止を選んでください。
+prompt-fly = { $hex }上空の{ $unit }、残り航続距離{ $left }: 次のヘクスへの進入、または停止(着陸)を選んでください。
 prompt-entry-hex = { $unit }はどのヘクスから登場しますか?
 prompt-enter-with = { $hex }へ{ $units }と一緒に登場するユニットは?
 prompt-drop-zone = { $unit }はどこに降下しますか?
-prompt-drop-more = さらに降下させるか、降下を終えて判定してください。
+prompt-drop-more = さらに降下させるか、終了して損害を判定してください。
 prompt-landing-zone = { $unit }はどこに着陸しますか?
 prompt-combat-phase = 攻撃を選ぶか、フェイズを終了してください。
 prompt-gather = { $hexes }への攻撃(参加: { $units }): 参加ユニットと目標を加え、攻撃を開始してください。
-prompt-barrage = { $hexes }への弾幕(参加: { $units }): 砲兵を加え、攻撃を開始してください。
+prompt-barrage = { $hexes }への弾幕射撃(参加: { $units }): 砲兵を加え、攻撃を開始してください。
 prompt-support = この戦闘に支援を投入するか、終了してください。
 prompt-take-loss = 結果{ $result }、残り{ $left }: ユニットを除去するか、退却してください。
 prompt-excess = { $hex }はスタック制限超過です。どのユニットを除去しますか?
 prompt-retreat-path = { $hex }から{ $units }が退却します。退却路は?
-prompt-advance = 戦闘後前進({ $distance }ヘクスまで)。前進または終了。
+prompt-advance = 戦闘後前進({ $distance }ヘクスまで): 前進または終了を選んでください。
 prompt-helicopter-hit = { $unit }が被弾しました({ $result })。自軍ユニットへ帰投しますか、除去しますか?
 prompt-fly-home = { $unit }はどの自軍ユニットへ帰投しますか?
 prompt-builder = { $hex }のどのユニットが橋梁作業をしますか?
 
 # 理由: 命令
-reason-no-such-order = 「{ $order }」は命令として読めません。例: move ユニット ヘクス、go ヘクス、attack ヘクス with ユニット、barrage ヘクス with ユニット
+reason-no-such-order = 「{ $order }」は命令として読めません。例: move ユニット ヘクス、go ヘクス、attack ヘクス with ユニット、barrage ヘクス with ユニット。
 reason-no-way = { $units }の移動力では{ $hex }に到達できません。
 reason-no-such-unit = 「{ $unit }」というユニットはありません。
 reason-no-such-hex = 「{ $hex }」というヘクスはありません。
@@ -182,11 +182,11 @@ reason-not-due = { $unit }の登場は第{ $turn }ターン第{ $impulse }イン
 reason-window-closed = { $unit }の登場期限は第{ $turn }ターンでした。
 reason-not-diced-for = { $formation }は登場しません(開始前の判定は{ $die })。
 reason-too-late = { $formation }の登場期限は第{ $turn }ターンでした。
-reason-other-nation-first = { $formation }は、登場中の{ $nation }軍が全て登場するまで待ちます。
+reason-other-nation-first = { $formation }は、登場中の{ $nation }軍がすべて登場するまで待ちます。
 reason-brigade-first = { $formation }は自師団の旅団と同じターンに登場します。
-reason-two-brigades = { $formation }は待機します。今ターンは{ $entered }が登場済みです。
+reason-two-brigades = { $formation }は待機します(今ターンはすでに{ $entered }が登場)。
 reason-entry-in-zone = { $hex }は敵ZOC内のため登場できません。
-reason-entry-blocked = { $unit }の登場地点は全て遮断されています。
+reason-entry-blocked = { $unit }の登場地点はすべて遮断されています。
 reason-comes-by-air = { $unit }は空からのみ登場します。
 reason-formation-uses = { $unit }のフォーメーションは{ $point }から登場します。
 reason-no-entry-there = { $unit }は{ $hex }から登場できません。
@@ -206,19 +206,19 @@ reason-prohibited = { $hex }には進入できません。
 reason-devastated = { $hex }は荒廃しており、進入できません。
 reason-protected-area = { $hex }は敵の登場エリアに近すぎます。
 reason-too-far = { $hex }への進入に{ $cost }必要ですが、残り移動力は{ $left }です。
-reason-one-hex-only = 最低1ヘクスの移動で{ $hex }に入ったため、移動は終了です。
+reason-one-hex-only = 1ヘクスだけの移動で{ $hex }に入ったため、移動は終了です。
 reason-zone-stops = { $hex }は敵ZOCのため、移動はそこで終了です。
-reason-stack-full = { $hex }は満員です(地上ユニット3個まで)。
+reason-stack-full = { $hex }はスタック制限に達しています(地上ユニット3個まで)。
 reason-nations-apart = { $nations }のユニットは{ $hex }でスタックできません。
-reason-no-exit = 盤外へ出られるのは「ライン渡河」のWP軍だけです。
-reason-not-at-west-edge = { $hex }は西端ではありません。
+reason-no-exit = 盤外へ離脱できるのは「ライン渡河」のWP軍だけです。
+reason-not-at-west-edge = { $hex }は西の盤端ではありません。
 reason-out-of-flight-range = { $unit }の航続距離は残っていません。
 reason-no-landing-in-range = { $hex }へ飛ぶと、航続距離内に着陸できるヘクスがありません。
 reason-enemy-below = { $hex }には敵ユニットがいるため着陸できません。
 
 # 理由: 空輸と降下
 reason-no-airlift-points = 空輸ポイントが{ $cost }点必要ですが、残りは{ $left }点です。
-reason-needs-no-air-supply = { $unit }は航空補給の対象ではありません。
+reason-needs-no-air-supply = { $unit }は航空補給を必要とする自軍ユニットではありません。
 reason-cannot-drop = { $unit }は空挺降下できません。
 reason-on-the-map = { $unit }は盤上にあり、もう降下できません。
 reason-brigade-has-dropped = { $unit }の旅団は以前のターンに降下しています。
@@ -237,12 +237,12 @@ reason-beyond-airlift-range = { $hex }は空輸範囲{ $range }ヘクスの外�
 
 # 理由: 補充
 reason-destroyed-for-good = { $unit }は壊滅しており、再建できません。
-reason-not-in-pool = { $unit }は補充プールで利用できません。
+reason-not-in-pool = { $unit }は補充プールにないか、今は再建できません。
 reason-nothing-to-give = { $unit }の再建に充てるユニットが足りません(必要数{ $needed })。
 reason-independent-apart = 独立ユニットの再建には独立ユニットだけを充てられます({ $unit })。
 reason-other-pool = { $unit }は{ $pool }の所属ではありません。
 reason-other-branch = { $unit }の兵科は{ $branch }ではありません。
-reason-too-weak = { $unit }は弱すぎます(火力{ $firepower }以上が必要)。
+reason-too-weak = { $unit }は火力が足りません(記載火力{ $firepower }以上が必要)。
 reason-no-unit-to-join = { $unit }を配置できる補給下の同一所属ユニットがいません。
 reason-outside-its-country = { $unit }は国外の{ $hex }に配置できません。
 
@@ -262,10 +262,10 @@ reason-committed = { $unit }は投入済みです。
 reason-must-attack = { $hex }を攻撃しなければなりません(義務を負うユニット: { $units })。
 reason-must-attack-also = { $hex }も攻撃しなければならず、ほかに攻撃できるユニットがいません。
 reason-must-take-part = { $unit }は{ $hex }への攻撃に参加しなければなりません。
-reason-cannot-barrage = { $unit }は弾幕攻撃ができません。
+reason-cannot-barrage = { $unit }は弾幕射撃ができません。
 reason-adjacent-attacks = { $unit }は目標に隣接しているため、通常の攻撃に参加します。
-reason-no-artillery-in-range = { $hex }を射程に収める弾幕可能な砲兵がいません。
-reason-not-outgunned = 弾幕には{ $hex }の防御側を上回る火力が必要です。
+reason-no-artillery-in-range = { $hex }を射程に収める弾幕射撃可能な砲兵がいません。
+reason-not-outgunned = 弾幕射撃には{ $hex }の防御側を上回る火力が必要です。
 reason-no-support = この種の戦闘({ $kind })では支援を使えません。
 reason-not-artillery = 支援は砲兵とヘリだけが行えます。{ $unit }はできません。
 reason-out-of-range = { $unit }は{ $distance }ヘクス離れており、射程は{ $range }です。
@@ -279,22 +279,22 @@ reason-no-air-points = 航空ポイントが足りません(残り{ $left })。
 reason-own-combat-phase-only = 化学戦ポイントは自軍戦闘フェイズにだけ使えます。
 reason-one-chemical-point = 化学戦ポイントは1戦闘に1点までです。
 reason-no-chemical-points = 化学戦ポイントが残っていません。
-reason-not-a-carrier = { $unit }は搭載手段になりません。
+reason-not-a-carrier = { $unit }では運搬できません。
 
 # 理由: 前進
 reason-did-not-attack = { $unit }は攻撃に参加していません。
 reason-vacated-hex-first = 前進の最初のヘクスは防御側のいたヘクスです。{ $hex }は違います。
-reason-advance-ended = { $unit }は上限の{ $distance }ヘクスを前進しました。
+reason-advance-ended = { $unit }は上限の{ $distance }ヘクスまで前進済みです。
 reason-full-advance-only = 突破オーバーランには3ヘクスの前進が必要です(今回は{ $distance })。
 reason-option-off = 選択ルール「{ $option }」は使用していません。
 reason-option-not-used = その選択ルールは使用していません。
 
 # 理由: 核兵器
 reason-has-announced = このフェイズに態勢値を宣言済みです。
-reason-permission-granted = このターンの核使用許可は得ています。
-reason-permission-refused = このターンの核使用は拒否されました。
+reason-permission-granted = このターンの核使用許可はすでに得ています。
+reason-permission-refused = このターンの核使用は許可されませんでした。
 reason-no-permission = このターンの核使用許可がありません。
-reason-nuclear-use-ended = 協定により核の使用は終わりました。
+reason-nuclear-use-ended = 両軍の合意により、核兵器はもう使えません。
 reason-posture-is-zero = 態勢値が0になっています。
 reason-nuclear-limit = 核兵器は1ターンに{ $limit }発までです。
 reason-own-units-adjacent = { $hex }は自軍ユニットに隣接しています。
@@ -313,7 +313,7 @@ reason-bank-not-occupied = { $hex }に未移動の自軍ユニットが必要で
 event-posture-chosen = { $side }は態勢値{ $posture }を選択。
 event-earlier-use = 開戦以来の核使用: { $weapons }発。
 event-variable-reinforcements = 可変増援の判定は{ $die }: { $formations }が登場予定。
-event-chemical-stock = NATO軍の化学戦ポイント: { $points }。
+event-chemical-stock = NATO軍の化学戦ポイント: { $points }点。
 event-set-up = { $unit }を{ $hex }に配置。
 
 # 出来事: 指揮
@@ -363,7 +363,7 @@ event-chemical-used = { $side }が化学戦ポイントを使用(残り{ $left }
 # 出来事: 核兵器
 event-announced = { $side }が態勢値{ $posture }を宣言。
 event-permission-granted = { $side }は今ターンの核使用許可を得た。
-event-permission-refused = { $side }の核使用は今ターン拒否された。
+event-permission-refused = { $side }は今ターンの核使用許可を得られなかった。
 event-nuclear-attack = { $side }が{ $hex }を核攻撃({ $carrier }): { $units }が壊滅。
 event-no-firestorm = { $hex }に熱風は発生せず(ダイス{ $die })。
 event-firestorm = { $hexes }に熱風が発生(ダイス{ $die })。
@@ -371,16 +371,16 @@ event-scorched = { $hex }の{ $units }が熱風を受ける: 戦意{ $morale }�
 event-postures-shown = 態勢値を公開: NATO軍{ $nato }、WP軍{ $wp }、合計{ $total }。
 event-nuclear-result = 核攻撃結果表: 合計{ $total }、コラム{ $column }、ダイス{ $roll }: 結果{ $result }。
 event-sues-for-peace = { $side }が和平を申し入れた。
-event-nuclear-use-ends = 両陣営は以後の核使用をやめることに合意。
-event-postures-lowered = 両陣営の態勢値が低下(累計{ $by })。
+event-nuclear-use-ends = 両軍は以後の核使用の停止に合意。
+event-postures-lowered = 両軍の態勢値が低下(累計{ $by })。
 event-nuclear-war = 全面核戦争。最後に使用した{ $side }の敗北とみなす。
-event-no-consequences = 影響なし。
+event-no-consequences = 何も起こらず、世界は息をのんで見守る。
 
 # 出来事: 橋梁
 event-charges-laid = { $unit }が{ $hex }と{ $beyond }の間の橋梁に爆薬を設置。
 event-demolition-lapses = { $unit }が離れたため、{ $hex }と{ $beyond }の間の橋梁は残る。
-event-bridge-destroyed = { $unit }が{ $hex }と{ $beyond }の間の橋梁を破壊({ $roll })。
-event-bridge-stands = { $unit }による{ $hex }と{ $beyond }の間の橋梁破壊は失敗({ $roll })。
+event-bridge-destroyed = { $unit }が{ $hex }と{ $beyond }の間の橋梁を破壊(判定{ $roll })。
+event-bridge-stands = { $unit }による{ $hex }と{ $beyond }の間の橋梁破壊は失敗(判定{ $roll })。
 event-bridge-begun = { $units }が{ $hex }と{ $beyond }の間で架橋を開始。
 event-bridge-built = { $hex }と{ $beyond }の間に橋梁が完成。
 
@@ -392,7 +392,7 @@ modifier-terrain = { $terrain }
 modifier-autobahn = アウトバーン
 modifier-main-road = { $terrain }の幹線道路
 modifier-river = 渡河
-modifier-built-bridge = 架橋された橋梁
+modifier-built-bridge = ゲーム中に架けた橋梁
 modifier-enters-zone = 敵ZOCへ進入
 modifier-leaves-zone = 敵ZOCから離脱
 modifier-in-column = 縦隊の{ $place }番目
@@ -417,7 +417,7 @@ modifier-helicopter-firepower = { $unit }の火力
 # 修整: シフト
 modifier-across-river = 渡河攻撃
 modifier-armour-attacks = 機甲の攻撃
-modifier-barrage = 弾幕
+modifier-barrage = 弾幕射撃
 modifier-overrun = オーバーラン
 modifier-chemical = { $side }の化学戦ポイント
 modifier-mixed-formations = { $side }は異なるフォーメーションの混成
