@@ -3,32 +3,77 @@
 from __future__ import annotations
 
 import argparse
+import ipaddress
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from . import DONE, CommandError
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+
+    from ..table.calls import Server
+
+LOCAL_NAMES = ("127.0.0.1", "localhost", "[::1]")
+LONGEST_MESSAGE = 1 << 16  # bytes on a WebSocket, before they are looked at
 
 
 def run(args: argparse.Namespace) -> int:
     import uvicorn
 
-    from ..table.app import application
-    from ..table.calls import Server
-    from ..table.lobby import Lobby
-    from ..table.store import Store, StoreError
-
-    try:
-        store = Store(database(args.data))
-    except StoreError as error:
-        raise CommandError(str(error)) from None
-    app = application(Server(Lobby(store)))
-    print(f"Grognard serves at http://{args.host}:{args.port}/", flush=True)
-    uvicorn.run(app, host=args.host, port=args.port, log_level="warning", ws_max_size=1 << 16)
+    url = args.url or f"http://{args.host}:{args.port}"
+    if urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).hostname:
+        raise CommandError(f"--url {url}: the address players use begins with https:// or http://")
+    server, app = table_server(
+        args.data, url, hosts=names(args.host, args.url), accounts=args.accounts or args.account_needed
+    )
+    server.account_needed = args.account_needed
+    print(f"Grognard serves at {url}/", flush=True)
+    uvicorn.run(app, host=args.host, port=args.port, log_level="warning", ws_max_size=LONGEST_MESSAGE)
     return DONE
 
 
+def table_server(
+    data: str | None, url: str, *, hosts: tuple[str, ...], accounts: bool = False, local: bool = False
+) -> tuple[Server, Starlette]:
+    from ..table.app import application
+    from ..table.calls import Server
+    from ..table.lobby import Lobby
+    from ..table.notify import Notifier, Smtp
+    from ..table.store import Store, StoreError
+
+    try:
+        smtp = Smtp.of(os.environ["GROGNARD_SMTP"]) if os.environ.get("GROGNARD_SMTP") else None
+        store = Store(database(data))
+    except ValueError as error:
+        raise CommandError(f"$GROGNARD_SMTP: {error}") from None
+    except StoreError as error:
+        raise CommandError(str(error)) from None
+    notifier = Notifier(url, smtp, local)
+    server = Server(Lobby(store, notifier), local=local, accounts=accounts, mail=smtp is not None)
+    own = urlsplit(url)
+    return server, application(server, origins=[f"{own.scheme}://{own.netloc}"], hosts=hosts)
+
+
+def names(host: str, url: str | None) -> tuple[str, ...]:
+    """The names the server goes by: a page elsewhere must not reach it by another. Open to all: any name."""
+    known = (urlsplit(url).hostname or "",) if url else ()
+    if is_loopback(host):
+        return (*LOCAL_NAMES, *known)
+    return (host, *LOCAL_NAMES, *known) if url else ()
+
+
+def is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
 def database(folder: str | None) -> str:
-    """$DATABASE_URL, else a file of SQLite in the folder for data."""
+    """The store: a file of SQLite in the folder named, else what $DATABASE_URL says, else a file in the user's data."""
     if folder is None and os.environ.get("DATABASE_URL"):
         return os.environ["DATABASE_URL"]
     home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")

@@ -18,16 +18,35 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from . import shelf
-from .calls import Asked, Call, Server, openapi, told_as_json
+from . import accounts, records, shelf
+from .calls import Asked, Call, Server, json, openapi, told_as_json
 from .live import live
-from .messages import Catalogue, Hello, MyTables, NewTable, Rules, SeatTaken, TableMade, TakeSeat
+from .messages import (
+    Catalogue,
+    Credentials,
+    ForkAt,
+    Hello,
+    ImportRecord,
+    Luck,
+    Moment,
+    MyTables,
+    NewTable,
+    Notify,
+    Rules,
+    SeatTaken,
+    SessionShown,
+    TableMade,
+    TakeSeat,
+)
+from .notify import check_webhook
 from .security import Guard, Rate, Rates
-from .tables import Table
+from .tables import Table, Wrong
 from .visitor import Visitor
 
-CLIENT = Path(__file__).parent.parent / "web_dist"
+CLIENT = Path(__file__).parent / "static"
 UNCHANGED = "public, max-age=0, must-revalidate"
+RECORD = dict[str, Any]
+SIDE = {"side": "which of my seats asks; the first if left out"}
 
 # -- the shelf --------------------------------------------------------------------------------------------------------
 
@@ -61,12 +80,18 @@ async def map_picture(asked: Asked) -> Response:
 
 
 async def begin_table(asked: Asked) -> TableMade:
-    made = await asked.server.lobby.begin(asked.body, asked.visitor.account)
     wanted: NewTable = asked.body
-    mine = [side for side in made.seats if wanted.seats.get(side, "me") == "me"]
+    if asked.server.account_needed and asked.visitor.account is None:
+        raise Wrong("account-needed", "On this server games are begun by people with an account. Log in first.")
+    made = await asked.server.lobby.begin(wanted, asked.visitor.account)
+    await remember_mine(asked, made, wanted.seats)
+    return made
+
+
+async def remember_mine(asked: Asked, made: TableMade, wanted: dict[str, str]) -> None:
+    mine = [side for side in made.seats if wanted.get(side, "me") == "me"]
     for side in mine or [""]:
         await asked.visitor.remember(made.table, side)
-    return made
 
 
 async def my_tables(asked: Asked) -> MyTables:
@@ -81,6 +106,116 @@ async def take_seat(asked: Asked) -> SeatTaken:
     return SeatTaken(wanted.table, side, token)
 
 
+async def record(asked: Asked) -> Response:
+    """The whole record after the game, or for one who holds every seat; else what the asking side knows."""
+    table = await asked.server.lobby.table(asked.path("table"))
+    own = await asked.visitor.sides(table)
+    side = await asked.visitor.side(table, asked.query("side"))
+    async with table.lock:
+        whole = table.over or (bool(own) and holds_all(asked.server, table, own))
+        content = records.full_record(table) if whole else records.partial_record(table, side)
+    name = f"{table.row.game}-{table.row.scenario}-{table.story.n}.json"
+    found = json(content)
+    found.headers["content-disposition"] = f'attachment; filename="{name}"'
+    return found
+
+
+def holds_all(server: Server, table: Table, own: list[str]) -> bool:
+    """Whether somebody may know everything: he sits on every seat, or alone with AI players at his own machine."""
+    others = [s for s in table.info.sides if s not in own]
+    return all(server.local and table.seats[s].kind == "ai" for s in others)
+
+
+async def take_in_record(asked: Asked) -> TableMade:
+    wanted: ImportRecord = asked.body
+    found = records.record_in(wanted.record)
+    made = await asked.server.lobby.take_in(found, wanted.seats, wanted.name, asked.visitor.account)
+    await remember_mine(asked, made, wanted.seats)
+    return made
+
+
+async def moment(asked: Asked) -> Moment:
+    table = await asked.server.lobby.table(asked.path("table"))
+    side = await asked.visitor.side(table, asked.query("side"))
+    n = asked.path("n")
+    if not n.isdecimal() or len(n) > 8:
+        raise Wrong("no-such-moment", "The moment is a number of answers.")
+    return await asked.server.moments.after(table, side, int(n))
+
+
+async def luck(asked: Asked) -> Luck:
+    table = await asked.server.lobby.table(asked.path("table"))
+    return await asked.server.moments.luck(table, await asked.visitor.side(table, asked.query("side")))
+
+
+async def fork(asked: Asked) -> TableMade:
+    """A table of one's own. Where other people still keep secrets it must wait until the game is over."""
+    table = await asked.server.lobby.table(asked.path("table"))
+    own = await asked.visitor.sides(table)
+    others = [s for s in table.info.sides if s not in own]
+    if not table.over and (not own or any(table.seats[s].kind == "person" for s in others)):
+        raise Wrong("fork-later", "While others keep secrets in this game it cannot be forked; it can when it is over.")
+    past = await asked.server.moments.past(table)
+    if asked.body.at > len(past.answers):
+        raise Wrong("no-such-moment", f"Only {len(past.answers)} answers have been given.")
+    game = await asyncio.to_thread(past.after, asked.body.at)
+    open_seats = table.over or holds_all(asked.server, table, own)
+    wanted = {s: "me" if s in own or open_seats else f"ai:{table.seats[s].player}" for s in table.info.sides}
+    made = await asked.server.lobby.take_in(records.fork_record(game), wanted, table.row.name, asked.visitor.account)
+    await remember_mine(asked, made, wanted)
+    return made
+
+
+async def notify(asked: Asked) -> Notify:
+    table = await asked.server.lobby.table(asked.path("table"))
+    side = await asked.visitor.seated(table, asked.query("side"))
+    wanted: Notify = asked.body
+    await asyncio.to_thread(check_webhook, wanted.webhook, asked.server.local)
+    async with table.lock:
+        seat = msgspec.structs.replace(table.seats[side], notify=msgspec.to_builtins(wanted))
+        await asyncio.wrap_future(asked.server.store.put_seat(table.row.id, seat))
+        table.seats[side] = seat
+    return wanted
+
+
+# -- accounts ---------------------------------------------------------------------------------------------------------
+
+
+async def session(asked: Asked) -> SessionShown:
+    here = asked.server
+    return SessionShown(asked.visitor.account, here.accounts, here.account_needed, here.local, here.mail)
+
+
+async def register(asked: Asked) -> SessionShown:
+    tried(asked)
+    await accounts.register(asked.server.store, asked.body.name, asked.body.password)
+    await asked.visitor.begin_session(asked.body.name)
+    return await session(asked)
+
+
+async def log_in(asked: Asked) -> SessionShown:
+    tried(asked)
+    await accounts.check(asked.server.store, asked.body.name, asked.body.password)
+    await asked.visitor.begin_session(asked.body.name)
+    return await session(asked)
+
+
+def tried(asked: Asked) -> None:
+    """Passwords can be tried a few times a minute."""
+    if not asked.server.accounts:
+        raise Wrong("no-accounts", "This server has no accounts.")
+    client = asked.request.client
+    if not asked.server.logins.of(client.host if client else "").allows():
+        raise Wrong("too-fast", "Too many tries; wait a minute.")
+
+
+async def log_out(asked: Asked) -> SessionShown:
+    if asked.visitor.session is not None:
+        await asyncio.wrap_future(asked.server.store.drop_session(asked.visitor.session))
+        asked.visitor.session = asked.visitor.account = None
+    return await session(asked)
+
+
 CALLS = [
     Call("GET", "/api/games", games, "The games: sides, scenarios, options, AI players.", Catalogue),
     Call("GET", "/api/games/{slug}/rules", rules, "The ledger, the sequence of play, the readings.", Rules,
@@ -92,6 +227,16 @@ CALLS = [
     Call("GET", "/api/tables", my_tables, "My games.", MyTables),
     Call("POST", "/api/seats", take_seat, "Take up an invitation, or have this browser remember a seat.", SeatTaken,
          TakeSeat),
+    Call("POST", "/api/tables/import", take_in_record, "Go on where a record ends.", TableMade, ImportRecord),
+    Call("GET", "/api/tables/{table}/record", record, "The record, or what I may know of it.", RECORD, query=SIDE),
+    Call("GET", "/api/tables/{table}/at/{n}", moment, "The game as it stood after n answers.", Moment, query=SIDE),
+    Call("POST", "/api/tables/{table}/fork", fork, "A table of my own, from any moment.", TableMade, ForkAt),
+    Call("GET", "/api/tables/{table}/luck", luck, "Dice against expectation, losses by turn.", Luck, query=SIDE),
+    Call("PUT", "/api/tables/{table}/notify", notify, "Where to send word of my turn.", Notify, Notify, query=SIDE),
+    Call("GET", "/api/session", session, "Who I am, and what this server offers.", SessionShown),
+    Call("POST", "/api/session", log_in, "Log in.", SessionShown, Credentials),
+    Call("DELETE", "/api/session", log_out, "Log out; this browser forgets its seats.", SessionShown),
+    Call("POST", "/api/account", register, "A new account.", SessionShown, Credentials),
 ]  # fmt: skip
 
 

@@ -15,7 +15,8 @@ from starlette.routing import Route
 from ..engine.record import RecordError
 from .lobby import Lobby
 from .messages import ErrorShown, Failure, FromSeat, ToSeat
-from .security import TooLarge
+from .moments import Moments
+from .security import Rates, TooLarge
 from .shelf import NotOnTheShelf
 from .shown import encode
 from .store import Store
@@ -25,7 +26,7 @@ from .visitor import Visitor
 STATUS = {
     "no-such-table": 404, "no-such-seat": 403, "not-your-seat": 403, "bystander": 403, "wrong-password": 403,
     "no-such-moment": 404, "name-taken": 409, "no-accounts": 404, "account-needed": 401, "somebody-moved": 409,
-    "not-stored": 503, "too-many-tables": 429,
+    "not-stored": 503, "fork-later": 403, "too-fast": 429,
 }  # fmt: skip  # all others: 400
 
 
@@ -38,6 +39,8 @@ class Server:
     accounts: bool = False
     account_needed: bool = False  # to begin a game
     mail: bool = False  # turns can be told by e-mail
+    moments: Moments = field(default_factory=Moments)
+    logins: Rates = field(default_factory=lambda: Rates(0.1, 10))
 
     @property
     def store(self) -> Store:

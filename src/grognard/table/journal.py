@@ -13,11 +13,14 @@ from typing import Any
 
 import msgspec
 
+from ..engine.ask import Refused
 from ..engine.dice import ReseededDice, commitment
 from ..engine.game import Game, GameInfo
 from ..engine.reason import plain
-from ..engine.record import Record, replay
+from ..engine.record import Record, RecordError, replay
 from .messages import Note, Proposal, StandingShown
+
+PROVE_EVERY = 25  # answers of a record
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -72,8 +75,7 @@ class Story:
                 self.n += len(data["answers"])
                 self.proposal = None
             case "undo":
-                for _ in range(data["groups"]):
-                    self.n -= len(self.groups.pop().answers)
+                self.cut(self.n - data["answers"])
                 self.cuts.append((entry.seq, self.n))
                 self.proposal = None
             case "propose":
@@ -189,6 +191,24 @@ def play_again(game: Game, groups: list[Group]) -> list[int]:
         if group.proof is not None and proof(game, before) != group.proof:
             raise Diverged(n - len(group.answers), f"{group.side} answered {', '.join(group.answers)!r}: {came(game)}")
     return told
+
+
+def entries_of(game: Game, answers: list[tuple[str, str]], at: float) -> tuple[list[Entry], list[int]]:
+    """Give answers from elsewhere to a game and write them down; every so often what comes of them is proven.
+
+    The entries, and how many events had been told after each answer.
+    """
+    entries, counts = [], [len(game.log)]
+    for n, (side, answer) in enumerate(answers, 1):
+        told = counts[-1]
+        try:
+            game.answer(side, answer)
+        except Refused as refused:
+            raise RecordError(f"answer {n} ({side}: {answer!r}) is not allowed: {refused}") from None
+        proven = n % PROVE_EVERY == 0 or n == len(answers)
+        entries.append(Entry(n, "answer", side, {"answers": [answer]}, proof(game, told) if proven else None, at))
+        counts.append(len(game.log))
+    return entries, counts
 
 
 def came(game: Game) -> str:

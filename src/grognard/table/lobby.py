@@ -13,9 +13,9 @@ import msgspec
 
 from ..engine.dice import SeededDice, commitment, new_secret
 from ..engine.game import GameInfo
-from ..engine.record import Record, RecordError, replay
+from ..engine.record import Record
 from ..players import player
-from . import journal, seats, shelf
+from . import journal, records, seats, shelf
 from .journal import Entry
 from .messages import NewTable, SeatShown, TableLine, TableMade
 from .store import SeatRow, Store, TableRow, dumped
@@ -159,40 +159,27 @@ class Lobby:
     async def take_in(self, record: Record, wanted: dict[str, str], name: str, account: str | None) -> TableMade:
         """A table that goes on where a record ends."""
         info = shelf.game(record.game)
-        played = await asyncio.to_thread(replay_safely, info, record)
-        rows, tokens = seat_rows(info, wanted, account)
         now = time.time()
-        table = seats.new_id()
-        commitments = dict(record.dice.get("commitments", {}))
-        entries = [
-            Entry(0, kind, side, data, at=now)
-            for side in info.sides
-            if record.dice.get("kind") == "shared"
-            for kind, data in (
-                ("commit", {"commitment": commitments[side]}),
-                ("reveal", {"secret": record.dice["secrets"][side]}),
-            )
-        ]
-        entries += [Entry(0, "answer", side, {"answers": [answer]}, at=now) for side, answer in record.answers]
-        numbered = [msgspec.structs.replace(e, seq=k) for k, e in enumerate(entries, 1)]
+        played, entries, told = await asyncio.to_thread(records.replayed, info, record, now)
+        try:
+            rows, tokens = seat_rows(info, wanted, account)
+        except ValueError as error:
+            raise Wrong("cannot-begin", f"The game cannot begin: {error}.") from None
         dice = journal.without_secrets(record.dice)
-        row = TableRow(table, info.slug, record.scenario, info.version, dict(played.options), dice, name, now, now)
-        await asyncio.wrap_future(self.store.add_table(row, rows.values(), numbered))
-        opened = await self.table(table)
-        await self.start(opened)
-        return TableMade(table, tokens)
+        options = dict(played.options)
+        row = TableRow(seats.new_id(), info.slug, record.scenario, info.version, options, dice, name, now, now)
+        await asyncio.wrap_future(self.store.add_table(row, rows.values(), entries))
+        table = Table(info, row, rows, self.store, self.thinkers, self.notify)
+        table.adopt(entries, played, told)
+        self.make_room()
+        self.open[row.id] = table
+        await self.start(table)
+        return TableMade(row.id, tokens)
 
     async def start(self, table: Table) -> None:
         async with table.lock:
             await asyncio.wrap_future(self.store.change_table(table.row.id, line=dumped(table.line())))
             await table.follow()
-
-
-def replay_safely(info: GameInfo, record: Record) -> Any:
-    """Play a record from a stranger. Whatever is wrong with it is told as such."""
-    if record.overlay:
-        raise RecordError(f"it was played with figures of one's own ({record.overlay}), which this table does not have")
-    return replay(info, record)
 
 
 def seat_rows(info: GameInfo, wanted: dict[str, str], account: str | None) -> tuple[dict[str, SeatRow], dict[str, str]]:

@@ -310,6 +310,76 @@ class Moment(msgspec.Struct):
     told: int  # lines of the seat's log up to here
 
 
+class DiceOf(msgspec.Struct):
+    """Dice thrown by one side, for combat or for something else: how often each face came."""
+
+    side: str
+    kind: Literal["combat", "other"]
+    sides: int
+    faces: list[int]
+    thrown: int = 0
+    mean: float = 0.0
+    expected: float = 0.0
+
+
+class TurnLosses(msgspec.Struct):
+    """What each side had lost when a turn ended, by kind of loss."""
+
+    turn: int
+    n: int
+    losses: dict[str, dict[str, int]]
+
+
+class Luck(msgspec.Struct):
+    dice: list[DiceOf]
+    losses: list[TurnLosses]
+
+
+class PartialRecord(msgspec.Struct):
+    """What a side knows of a game in progress: its own answers and its log."""
+
+    grognard: int
+    kind: Literal["partial"]
+    game: str
+    scenario: str
+    version: int
+    options: dict[str, bool]
+    side: str | None
+    answers: list[tuple[str, str | None]]
+    log: list[Said]
+
+
+class ImportRecord(msgspec.Struct, forbid_unknown_fields=True):
+    """A record, or the text of its file, and who sits where from now on."""
+
+    record: str | dict[str, Any]
+    seats: Annotated[dict[Short, Short], msgspec.Meta(max_length=20)] = {}
+    name: Annotated[str, msgspec.Meta(max_length=80)] = ""
+
+
+class Notify(msgspec.Struct, forbid_unknown_fields=True):
+    """Where to send word when it is my turn and I am not at the table; empty: nowhere."""
+
+    webhook: Annotated[str, msgspec.Meta(max_length=500)] = ""
+    email: Annotated[str, msgspec.Meta(max_length=200, pattern=r"^([^\s@<>,;:\"]+@[^\s@<>,;:\"]+)?$")] = ""
+    language: Literal["en", "ja"] = "en"
+
+
+class Credentials(msgspec.Struct, forbid_unknown_fields=True):
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[^\s\x00-\x1f]+$")]
+    password: Annotated[str, msgspec.Meta(min_length=8, max_length=200)]
+
+
+class SessionShown(msgspec.Struct):
+    """Who I am, and what this server offers."""
+
+    account: str | None
+    accounts: bool
+    account_needed: bool
+    local: bool
+    mail: bool
+
+
 class ForkAt(msgspec.Struct, forbid_unknown_fields=True):
     at: Count
 

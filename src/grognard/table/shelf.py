@@ -48,19 +48,17 @@ def game(slug: str) -> GameInfo:
 def rules(slug: str, language: str = "en") -> Rules:
     """The ledger in one language, the sequence of play, and how ambiguous rules are read."""
     info = game(slug)
-    translated = titles_and_summaries(info.folder / f"rules.{language}.csv")
-    listed = []
-    for row in read_rules(info.folder).values():
-        title, summary = translated.get(row.id, (row.title, row.summary))
-        listed.append(RuleShown(row.id, title, row.kind, summary, row.depends.split()))
+    check_language(language)
+    listed = [
+        RuleShown(row.id, row.title, row.kind, row.summary, row.depends.split())
+        for row in read_rules(info.folder, language).values()
+    ]
     return Rules(listed, sequence(info), readings(slug))
 
 
-def titles_and_summaries(path: Path) -> dict[str, tuple[str, str]]:
-    if not path.exists():
-        return {}
-    with path.open(encoding="utf-8", newline="") as file:
-        return {row["id"]: (row["title"], row["summary"]) for row in csv.DictReader(file)}
+def check_language(language: str) -> None:
+    if language not in LANGUAGES:
+        raise NotOnTheShelf(f"there are no texts in {language!r}; there are {', '.join(LANGUAGES)}")
 
 
 def sequence(info: GameInfo) -> list[StepShown]:
@@ -81,8 +79,7 @@ def declared(slug: str, module: str, name: str) -> Any:
 @cache
 def text(slug: str, language: str) -> str:
     """The Fluent source of engine, table and game in one language."""
-    if language not in LANGUAGES:
-        raise NotOnTheShelf(f"there are no texts in {language!r}; there are {', '.join(LANGUAGES)}")
+    check_language(language)
     folders = [SOURCE / "engine", SOURCE / "table", game(slug).folder]
     return "\n".join((folder / "text" / f"{language}.ftl").read_text(encoding="utf-8") for folder in folders)
 

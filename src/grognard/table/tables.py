@@ -7,6 +7,7 @@ be written, the game is as it was before.
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor
@@ -23,6 +24,9 @@ from .messages import SeatShown, StandingShown, TableShown, Update
 from .shelf import sequence
 from .shown import Log, ask_of, view_of
 from .store import Conflict, SeatRow, Store, TableRow
+
+A_WHILE, AT_ONCE = 0.25, 40  # seconds and answers that an AI may take before it is told what it did
+log = logging.getLogger("grognard.table")
 
 
 class Wrong(Exception):
@@ -65,6 +69,7 @@ class Table:
         self.pinned: Diverged | None = None
         self.story = self.new_story()
         self.put: dict[str, tuple[Ask, int, int]] = {}  # what each side is asked, since which n and version
+        self.called: set[str] = set()  # those who know that they are asked
         self.players: dict[str, Player] = {}
         self.thinking: asyncio.Task[None] | None = None
         self.tasks: set[asyncio.Future[None]] = set()
@@ -83,16 +88,27 @@ class Table:
         self.rebuild()
         self.mark_asks()
 
+    def adopt(self, entries: list[Entry], game: Game, told: list[int]) -> None:
+        """Take in entries together with the game they lead to."""
+        for entry in entries:
+            self.story.take(entry)
+        self.log.begin(told)
+        self.game = game
+        self.mark_asks()
+
     def rebuild(self) -> None:
         """The game as the journal tells it, every answer judged anew and compared with what came of it then."""
         self.game, self.pinned = None, None
         if self.story.unrevealed:
             return
-        game = journal.begin(self.info, self.row.scenario, self.row.options, self.story)
         try:
+            game = journal.begin(self.info, self.row.scenario, self.row.options, self.story)
             told = journal.play_again(game, self.story.groups)
         except Diverged as diverged:
             self.pinned = diverged
+            return
+        except ValueError as error:  # an option or scenario that is no more
+            self.pinned = Diverged(0, str(error))
             return
         self.log.begin(told)
         self.game = game
@@ -177,14 +193,14 @@ class Table:
     async def answer(self, side: str, given: list[str] | str, n: int, version: int | None = None) -> None:
         """Give answers, all or none. Raises Refused or Wrong."""
         async with self.lock:
-            self.playing()
+            game = self.playing()
             self.expect(side, n, version)
-            await self.give(side, given)
+            single = isinstance(given, list) and len(given) == 1
+            await self.give(side, list(given) if single else self.expanded(game, side, given))
             await self.follow()
 
-    async def give(self, side: str, given: list[str] | str, auto: bool = False) -> None:
+    async def give(self, side: str, answers: list[str], auto: bool = False) -> None:
         game, told = self.playing(), list(self.log.told)
-        answers = given if isinstance(given, list) and len(given) == 1 else self.expanded(game, side, given)
         for answer in answers:
             game.answer(side, answer)
             told.append(len(game.log))
@@ -209,8 +225,9 @@ class Table:
         self.tell()
         self.let_think()
         for side in self.asked:
-            if self.seats[side].kind == "person":
+            if self.seats[side].kind == "person" and side not in self.called:
                 self.notify(self, side)
+        self.called = set(self.asked)
 
     def standing_answer(self) -> tuple[str, list[str]] | None:
         for side in self.asked:
@@ -227,19 +244,24 @@ class Table:
         """Take back the side's last answer or order, and what its standing orders answered after it."""
         async with self.lock:
             game = self.playing()
-            groups = 0
-            for group in reversed(self.story.groups):
-                if group.side != side:
-                    break
-                groups += 1
-                if not group.auto:
-                    break
-            answers = sum(len(g.answers) for g in self.story.groups[len(self.story.groups) - groups :])
-            for _ in range(max(answers, 1)):
-                game.undo(side)  # refused at the first answer if at all: an order ends where nothing can be undone
+            answers = 0
+            while answers == 0 or (answers < self.last_given(side) and game.can_undo(side)):
+                game.undo(side)
+                answers += 1
             self.log.cut(self.story.n - answers)
-            await self.enter("undo", side, {"groups": groups})
+            await self.enter("undo", side, {"answers": answers})
             self.tell()
+
+    def last_given(self, side: str) -> int:
+        """The number of answers in the side's last order, with those of its standing orders after it."""
+        answers = 0
+        for group in reversed(self.story.groups):
+            if group.side != side:
+                break
+            answers += len(group.answers)
+            if not group.auto:
+                break
+        return answers
 
     async def stand(self, side: str, prompt: str | None, answer: str | None, until: str) -> None:
         async with self.lock:
@@ -331,19 +353,22 @@ class Table:
                     if side is None or game is None:
                         return
                     trial, at = game.fork(), self.story.seq
-                mind = self.players.setdefault(
-                    side, player(self.seats[side].player, crc32(f"{self.row.id} {side}".encode()))
-                )
-                answer = await asyncio.get_running_loop().run_in_executor(self.thinkers, mind.choose, trial, side)
+                mind = self.player_of(side)
+                answers = await asyncio.get_running_loop().run_in_executor(self.thinkers, thought, mind, trial, side)
                 async with self.lock:
                     if self.story.seq == at:
-                        await self.give(side, [answer])
+                        await self.give(side, answers)
                         await self.follow()
                 await asyncio.sleep(0)
         except (Wrong, Refused):  # another process was faster, or the store is out of reach: try again when asked anew
             return
         finally:
             self.thinking = None
+
+    def player_of(self, side: str) -> Player:
+        if side not in self.players:
+            self.players[side] = player(self.seats[side].player, crc32(f"{self.row.id} {side}".encode()))
+        return self.players[side]
 
     # -- showing ------------------------------------------------------------------------------------------------------
 
@@ -423,3 +448,18 @@ class Table:
             standing=self.standing_of(side),
             notes=self.story.notes,
         )
+
+
+def thought(mind: Player, trial: Game, side: str) -> list[str]:
+    """The next answers of an AI, while it is its turn: a few at once, for each batch is written and told once."""
+    answers: list[str] = []
+    until = time.monotonic() + A_WHILE
+    while side in trial.asked and len(answers) < AT_ONCE and time.monotonic() < until:
+        try:
+            answer = mind.choose(trial, side)
+        except Exception:  # a bug in a player must not stop the game for the people at the table
+            log.exception("the player of %s failed", side)
+            answer = trial.ask(side).options[0]
+        trial.answer(side, answer)
+        answers.append(answer)
+    return answers

@@ -1,0 +1,87 @@
+"""Records at the table: what leaves it as a file, and what is taken in."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+
+from ..engine.dice import ReseededDice, commitment
+from ..engine.game import Game, GameInfo
+from ..engine.record import FORMAT, Record, RecordError, read_record, record_of, replay
+from .journal import Entry, entries_of
+from .messages import PartialRecord
+from .tables import Table
+
+LONGEST = 20_000  # answers
+
+
+def full_record(table: Table) -> Record:
+    return record_of(table.playing())
+
+
+def partial_record(table: Table, side: str | None) -> PartialRecord:
+    """What a side knows of a game in progress: no dice to come, no answer of others but what the log tells of it."""
+    game = table.playing()
+    answers = [(giver, answer if giver == side else None) for giver, answer in table.story.answers]
+    return PartialRecord(
+        grognard=FORMAT,
+        kind="partial",
+        game=table.row.game,
+        scenario=table.row.scenario,
+        version=table.info.version,
+        options=table.row.options,
+        side=side,
+        answers=answers,
+        log=table.log.lines(game, side),
+    )
+
+
+def fork_record(game: Game) -> Record:
+    """The game so far with other dice from here on: trying things out must not tell what will fall."""
+    dice = ReseededDice(game.dice, game.position.rolls, secrets.randbits(62))
+    return msgspec.structs.replace(record_of(game), dice=dice.spec())
+
+
+def record_in(given: str | dict[str, Any]) -> Record:
+    """A record that somebody sends. Says what is wrong with it and where."""
+    data = given.encode() if isinstance(given, str) else msgspec.json.encode(given)
+    if not isinstance(given, str) and given.get("kind") == "partial":
+        raise RecordError("it is what one side knew of a game in progress; only a whole record can be played on")
+    return read_record(data)
+
+
+def replayed(info: GameInfo, record: Record, at: float) -> tuple[Game, list[Entry], list[int]]:
+    """Play a record from a stranger: the game, its journal, and how many events had been told after each answer."""
+    if record.overlay:
+        raise RecordError(f"it was played with figures of one's own ({record.overlay}), which this table does not have")
+    if len(record.answers) > LONGEST:
+        raise RecordError(f"it has {len(record.answers)} answers; at most {LONGEST} are taken")
+    try:
+        if by_hand(record.dice):
+            raise RecordError("the dice were written by hand")
+        game = replay(info, msgspec.structs.replace(record, answers=[]))
+    except RecursionError:
+        raise RecordError("the dice are nested too deep") from None
+    entries = shown_secrets(record.dice, info.sides, at)
+    answered, told = entries_of(game, record.answers, at)
+    entries += answered
+    return game, [msgspec.structs.replace(e, seq=k) for k, e in enumerate(entries, 1)], told
+
+
+def shown_secrets(dice: dict[str, Any], sides: tuple[str, ...], at: float) -> list[Entry]:
+    """The secrets behind a record's shared dice, as entries of a journal."""
+    if dice["kind"] == "reseeded":
+        return shown_secrets(dice["past"], sides, at)
+    if dice["kind"] != "shared":
+        return []
+    if set(dice["secrets"]) != set(sides):
+        raise RecordError(f"the shared dice need a secret of each side: {', '.join(sides)}")
+    bound = [Entry(0, "commit", s, {"commitment": commitment(secret)}, at=at) for s, secret in dice["secrets"].items()]
+    return bound + [Entry(0, "reveal", s, {"secret": secret}, at=at) for s, secret in dice["secrets"].items()]
+
+
+def by_hand(dice: dict[str, Any]) -> bool:
+    past = dice.get("past")
+    return dice.get("kind") == "scripted" or (isinstance(past, dict) and by_hand(past))
