@@ -1,0 +1,225 @@
+// The static board as this client needs it: where hexes lie in the picture, who is next to whom, what is printed.
+
+export interface Face {
+  sidc: string;
+  fill: string;
+  ink: string;
+  size?: string;
+  top?: string;
+  left?: string;
+  right?: string;
+  bottom?: string;
+}
+
+export interface CounterShown {
+  id: string;
+  name: string;
+  side: string;
+  formation?: string;
+  nation?: string;
+  face: Face;
+  [fact: string]: unknown;
+}
+
+export interface Place {
+  kind: string;
+  name: string;
+  flags?: string[];
+}
+
+export interface HexShown {
+  label: string;
+  x: number;
+  y: number;
+  terrain: string;
+  country?: string;
+  flags?: string[];
+  places?: Place[];
+}
+
+export interface HexsideShown {
+  a: string;
+  b: string;
+  kinds: Record<string, string>;
+}
+
+/** A chart of the game, row by row. */
+export interface ChartShown {
+  name: string;
+  columns: string[];
+  rows: Record<string, string>[];
+}
+
+export interface TrackShown {
+  name: string;
+  path: string[];
+  used?: string[];
+  kind: "sides" | "side" | "list";
+}
+
+export interface BoxShown {
+  name: string;
+  where: string;
+  kind: string;
+}
+
+export interface OverlayShown {
+  name: string;
+  kind: "sides" | "owners" | "marks" | "hexsides" | "places" | "units" | "range";
+  path?: string[];
+  places?: string[];
+  flag?: string;
+  always?: boolean;
+}
+
+export interface Display {
+  counters?: CounterShown[];
+  tracks?: TrackShown[];
+  boxes?: BoxShown[];
+  overlays?: OverlayShown[];
+  turns?: number;
+}
+
+/** GET /api/games/{slug}/{scenario}/board; lengths in pixels of the map's picture. */
+export interface BoardFile {
+  orient: "flat" | "pointy";
+  hex: number; // from flat to flat
+  bounds: { width: number; height: number };
+  hexes: HexShown[];
+  hexsides: HexsideShown[];
+  display: Display;
+  tables: ChartShown[];
+  credit?: string;
+}
+
+export type Point = readonly [number, number];
+
+export class Board {
+  readonly hexes = new Map<string, HexShown>();
+  readonly counters = new Map<string, CounterShown>();
+  readonly around = new Map<string, HexsideShown[]>();
+  readonly outline: Point[]; // of a hex, from its centre
+  private readonly buckets = new Map<string, HexShown[]>();
+  private readonly neighbourCache = new Map<string, HexShown[]>();
+
+  readonly scale: number;
+  readonly overlays: OverlayShown[];
+
+  constructor(readonly file: BoardFile) {
+    this.scale = file.hex;
+    this.overlays = file.display.overlays ?? [];
+    const radius = file.hex / Math.sqrt(3);
+    const turn = file.orient === "flat" ? 0 : Math.PI / 6;
+    this.outline = Array.from({ length: 6 }, (_, k) => {
+      const angle = turn + (k * Math.PI) / 3;
+      return [radius * Math.cos(angle), radius * Math.sin(angle)] as const;
+    });
+    for (const hex of file.hexes) {
+      this.hexes.set(hex.label, hex);
+      const key = this.bucket(hex.x, hex.y);
+      const held = this.buckets.get(key);
+      if (held) held.push(hex);
+      else this.buckets.set(key, [hex]);
+    }
+    for (const counter of file.display.counters ?? []) this.counters.set(counter.id, counter);
+    for (const side of file.hexsides) {
+      for (const label of [side.a, side.b]) {
+        const held = this.around.get(label);
+        if (held) held.push(side);
+        else this.around.set(label, [side]);
+      }
+    }
+  }
+
+  private bucket(x: number, y: number): string {
+    return `${Math.floor(x / this.scale)},${Math.floor(y / this.scale)}`;
+  }
+
+  /** The hex at a point of the picture: the nearest centre, if it is near enough. */
+  hexAt(x: number, y: number): HexShown | null {
+    const { scale } = this;
+    let best: HexShown | null = null;
+    let nearest = (scale * 0.6) ** 2;
+    for (let dx = -1; dx <= 1; dx++) {
+      for (let dy = -1; dy <= 1; dy++) {
+        for (const hex of this.buckets.get(this.bucket(x + dx * scale, y + dy * scale)) ?? []) {
+          const distance = (hex.x - x) ** 2 + (hex.y - y) ** 2;
+          if (distance < nearest) [nearest, best] = [distance, hex];
+        }
+      }
+    }
+    return best;
+  }
+
+  neighbours(label: string): HexShown[] {
+    const known = this.neighbourCache.get(label);
+    if (known) return known;
+    const hex = this.hexes.get(label);
+    const found: HexShown[] = [];
+    if (hex) {
+      const { scale } = this;
+      for (let k = 0; k < 6; k++) {
+        const angle = (this.file.orient === "flat" ? Math.PI / 6 : 0) + (k * Math.PI) / 3;
+        const next = this.hexAt(hex.x + scale * Math.cos(angle), hex.y + scale * Math.sin(angle));
+        if (next && next !== hex) found.push(next);
+      }
+    }
+    this.neighbourCache.set(label, found);
+    return found;
+  }
+
+  /** The neighbour that lies most nearly in a direction (dx, dy in screen terms). */
+  towards(label: string, dx: number, dy: number, lean: number): HexShown | null {
+    const hex = this.hexes.get(label);
+    if (!hex) return null;
+    let best: HexShown | null = null;
+    let highest = 0.25;
+    for (const next of this.neighbours(label)) {
+      const x = (next.x - hex.x) / this.scale;
+      const y = (next.y - hex.y) / this.scale;
+      const along = x * dx + y * dy + lean * 0.01 * (dx ? y : x);
+      if (along > highest) [highest, best] = [along, next];
+    }
+    return best;
+  }
+
+  distance(a: string, b: string): number {
+    const [p, q] = [this.hexes.get(a), this.hexes.get(b)];
+    if (!p || !q) return Infinity;
+    const { scale } = this;
+    const { orient } = this.file;
+    let dx = Math.abs(p.x - q.x) / scale;
+    let dy = Math.abs(p.y - q.y) / scale;
+    if (orient === "pointy") [dx, dy] = [dy, dx];
+    const columns = dx / (Math.sqrt(3) / 2);
+    return Math.round(columns + Math.max(0, dy - columns / 2));
+  }
+
+  within(label: string, range: number): string[] {
+    return this.file.hexes.filter((h) => this.distance(label, h.label) <= range).map((h) => h.label);
+  }
+
+  /** The two corners that two neighbours share. */
+  hexside(a: string, b: string): [Point, Point] | null {
+    const [p, q] = [this.hexes.get(a), this.hexes.get(b)];
+    if (!p || !q) return null;
+    const [mx, my] = [(p.x + q.x) / 2, (p.y + q.y) / 2];
+    const [dx, dy] = [q.x - p.x, q.y - p.y];
+    const half = this.scale / Math.sqrt(3) / 2 / Math.hypot(dx, dy);
+    return [
+      [mx - dy * half, my + dx * half],
+      [mx + dy * half, my - dx * half],
+    ];
+  }
+}
+
+/** What stands at a path of names in a view. */
+export function lookUp(view: unknown, path: readonly string[]): unknown {
+  let found: unknown = view;
+  for (const name of path) {
+    if (found === null || typeof found !== "object") return undefined;
+    found = (found as Record<string, unknown>)[name];
+  }
+  return found;
+}
+

@@ -1,0 +1,211 @@
+// What is said between the table's server and this client. The server's own schema is /api/openapi.json.
+
+export type Side = string;
+
+/** A reason, modifier or event: rule, text key and the parameters of the text. */
+export interface Said {
+  rule: string;
+  text: string;
+  value?: number;
+  [param: string]: unknown;
+}
+
+export interface Tally {
+  total: number;
+  modifiers: Said[];
+}
+
+export interface Ask {
+  side: Side;
+  rule: string;
+  prompt: string;
+  params: Record<string, unknown>;
+  options: string[];
+  battle?: Battle | null;
+}
+
+export type Battle = Record<string, unknown>;
+
+export interface UnitView {
+  id: string;
+  side: Side;
+  where: string;
+  hex?: string;
+  [fact: string]: unknown;
+}
+
+export interface View {
+  turn: number;
+  step: string | null;
+  asked: Side[];
+  result: Result | null;
+  units: UnitView[];
+  tracks?: Record<string, unknown>;
+  markers?: Record<string, unknown>;
+  points?: Record<Side, Tally>;
+  [more: string]: unknown;
+}
+
+export interface Result {
+  winner: Side | null;
+  level?: string;
+  rule: string;
+  points?: Record<Side, number>;
+}
+
+export interface Seat {
+  kind: "person" | "ai";
+  player: string;
+  name: string;
+  taken: boolean;
+  here: boolean;
+}
+
+export interface Step {
+  id: string;
+  rules: string[];
+  role: string | null;
+  before: boolean;
+}
+
+export interface Proposal {
+  by: Side;
+  to: number;
+  waiting: Side[];
+}
+
+export interface StandingOrder {
+  prompt: string;
+  answer: string;
+  until: string;
+  turn: number;
+}
+
+export interface Note {
+  n: number;
+  text: string;
+  params: Record<string, unknown>;
+}
+
+export interface TableMessage {
+  type: "table";
+  table: string;
+  game: string;
+  scenario: string;
+  options: Record<string, boolean>;
+  dice: string;
+  side: Side | null;
+  n: number;
+  version: number;
+  view: View;
+  ask: Ask | null;
+  log: Said[];
+  seats: Record<Side, Seat>;
+  sequence: Step[];
+  can_undo: boolean;
+  proposal: Proposal | null;
+  standing: StandingOrder[];
+  notes: Note[];
+  missing?: Side[];
+  token?: string | null;
+  pinned?: string | null;
+}
+
+export interface UpdateMessage {
+  type: "update";
+  n: number;
+  version: number;
+  kept: number;
+  events: Said[];
+  view: View;
+  ask: Ask | null;
+  can_undo: boolean;
+  seats: Record<Side, Seat>;
+  proposal: Proposal | null;
+  standing: StandingOrder[];
+  notes: Note[];
+}
+
+export type FromServer =
+  | TableMessage
+  | UpdateMessage
+  | { type: "refused"; reasons: Said[]; n: number; version: number }
+  | { type: "why"; answer: string; reasons: Said[] }
+  | { type: "reach"; [more: string]: unknown }
+  | { type: "error"; key: string; message: string }
+  | { type: "pong"; n: number; version: number };
+
+export type ToServer =
+  | { type: "hello"; token?: string | null; side?: Side | null; seen?: number | null }
+  | { type: "answer"; n: number; answer: string; version?: number }
+  | { type: "order"; n: number; order?: string; answers?: string[]; version?: number }
+  | { type: "why"; answer: string }
+  | { type: "undo" }
+  | { type: "rollback"; to: number }
+  | { type: "rollback_reply"; accept: boolean }
+  | { type: "standing"; prompt?: string | null; answer?: string | null; until?: "turn" | "game" }
+  | { type: "secret"; secret: string }
+  | { type: "ping" };
+
+// -- HTTP ------------------------------------------------------------------------------------------------------------
+
+export interface GameShown {
+  slug: string;
+  sides: Side[];
+  scenarios: string[];
+  options: { name: string; rule: string; default: boolean }[];
+  players: string[];
+  languages: string[];
+}
+
+export interface Rule {
+  id: string;
+  title: string;
+  kind: string;
+  summary: string;
+  depends?: string[];
+}
+
+export interface Reading {
+  name: string;
+  rule: string;
+  choice: string;
+  why: string;
+  option?: string | null;
+}
+
+export interface RuleBook {
+  rules: Rule[];
+  sequence: Step[];
+  readings: Reading[];
+}
+
+export interface TableLine {
+  table: string;
+  name: string;
+  game: string;
+  scenario: string;
+  side: Side | null;
+  mine: Side[];
+  seats: Record<Side, Seat>;
+  n: number;
+  turn: number | null;
+  asked: Side[];
+  my_turn: boolean;
+  over: boolean;
+  created: number;
+  moved: number;
+}
+
+export interface TableMade {
+  table: string;
+  seats: Record<Side, string>;
+}
+
+export interface Moment {
+  n: number;
+  last: number;
+  view: View;
+  ask: Ask | null;
+  told: number;
+}

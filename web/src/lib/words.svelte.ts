@@ -1,0 +1,149 @@
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+
+import enSource from "../text/en.ftl?raw";
+import jaSource from "../text/ja.ftl?raw";
+import { api } from "./api";
+import type { Board } from "./board";
+import { settings, type Language } from "./settings.svelte";
+import type { Said } from "./wire";
+
+const OWN: Record<Language, string> = { en: enSource, ja: jaSource };
+const COMMA: Record<Language, string> = { en: ", ", ja: "、" };
+
+/** A piece of a sentence: plain, or the name of something that can be looked at. */
+export interface Part {
+  text: string;
+  unit?: string;
+  hex?: string;
+}
+
+// Names inside a sentence are marked by signs that no text contains: OPEN kind id MIDDLE name CLOSE.
+const OPEN = "\uE000";
+const MIDDLE = "\uE001";
+const CLOSE = "\uE002";
+const NAMED = new RegExp(`${OPEN}([uh])([^${MIDDLE}]*)${MIDDLE}([^${CLOSE}]*)${CLOSE}`, "u");
+
+/** All words on the screen: the client's own, the engine's and the games', in the language chosen. */
+class Words {
+  private games = $state.raw<Record<string, string>>({});
+  private board = $state.raw<Board | null>(null);
+  private sides: ReadonlySet<string> = new Set();
+  private asked = new Set<string>();
+
+  private bundle = $derived.by(() => {
+    const { language } = settings;
+    const bundle = new FluentBundle(language, { useIsolating: false });
+    for (const [key, source] of Object.entries(this.games)) {
+      if (key.endsWith(`/${language}`)) bundle.addResource(new FluentResource(source), { allowOverrides: true });
+    }
+    bundle.addResource(new FluentResource(OWN[language]), { allowOverrides: true });
+    return bundle;
+  });
+
+  /** Fetch a game's texts in the language of the screen, once. */
+  async load(slug: string): Promise<void> {
+    const key = `${slug}/${settings.language}`;
+    if (this.asked.has(key)) return;
+    this.asked.add(key);
+    const source = await api.text(slug, settings.language);
+    if (!source) this.asked.delete(key);
+    this.games = { ...this.games, [key]: source };
+  }
+
+  /** The board and sides whose names appear in sentences. */
+  speakOf(board: Board | null, sides: readonly string[]): void {
+    this.board = board;
+    this.sides = new Set(sides);
+  }
+
+  has(key: string): boolean {
+    return this.bundle.hasMessage(key);
+  }
+
+  say(key: string, params: Record<string, unknown> = {}): string {
+    return this.format(key, params, false);
+  }
+
+  /** A sentence whose units and hexes can be pointed at. */
+  parts(key: string, params: Record<string, unknown> = {}): Part[] {
+    const parts: Part[] = [];
+    let rest = this.format(key, params, true);
+    for (;;) {
+      const found = NAMED.exec(rest);
+      if (!found) break;
+      if (found.index) parts.push({ text: rest.slice(0, found.index) });
+      const [whole, kind, id, name] = found as unknown as [string, string, string, string];
+      parts.push(kind === "u" ? { text: name, unit: id } : { text: name, hex: id });
+      rest = rest.slice(found.index + whole.length);
+    }
+    if (rest) parts.push({ text: rest });
+    return parts;
+  }
+
+  explain(kind: "reason" | "event" | "modifier", said: Said): Part[] {
+    return this.parts(`${kind}-${said.text}`, said);
+  }
+
+  /** An answer as people would say it: "move 241/24". */
+  answer(answer: string): string {
+    const [verb = "", ...rest] = answer.split(" ");
+    return [this.verb(verb), ...rest.map((word) => this.term(word))].join(" ");
+  }
+
+  verb(verb: string): string {
+    return this.has(`verb-${verb}`) ? this.say(`verb-${verb}`) : verb;
+  }
+
+  side(side: string | null | undefined): string {
+    if (!side) return this.say("nobody");
+    return this.has(`side-${side}`) ? this.say(`side-${side}`) : side;
+  }
+
+  term(word: string): string {
+    const counter = this.board?.counters.get(word);
+    if (counter) return counter.name;
+    if (this.sides.has(word)) return this.side(word);
+    const key = `term-${word.replaceAll("_", "-")}`;
+    return this.has(key) ? this.say(key) : word.replaceAll("_", " ");
+  }
+
+  /** The first of these keys that has a text; else the plain word. */
+  firstOf(keys: readonly string[], word: string): string {
+    const key = keys.find((k) => this.has(k));
+    return key ? this.say(key) : this.term(word);
+  }
+
+  private format(key: string, params: Record<string, unknown>, marked: boolean): string {
+    const message = this.bundle.getMessage(key);
+    if (!message?.value) return key;
+    const shown: Record<string, FluentVariable> = {};
+    for (const [name, value] of Object.entries(params)) shown[name] = this.shown(value, marked);
+    return this.bundle.formatPattern(message.value, shown, []);
+  }
+
+  private shown(value: unknown, marked: boolean): FluentVariable {
+    if (typeof value === "number") return value;
+    if (typeof value === "string") return this.named(value, marked);
+    if (Array.isArray(value)) {
+      return value.length ? value.map((v) => String(this.shown(v, marked))).join(COMMA[settings.language]) : "–";
+    }
+    if (value !== null && typeof value === "object") {
+      if ("total" in value) return (value as { total: number }).total;
+      return Object.entries(value)
+        .map(([k, v]) => `${this.named(k, marked)} ${String(this.shown(v, marked))}`)
+        .join(COMMA[settings.language]);
+    }
+    return String(value);
+  }
+
+  private named(word: string, marked: boolean): string {
+    const name = this.board?.hexes.has(word) ? word : this.term(word);
+    if (!marked || !this.board) return name;
+    if (this.board.counters.has(word)) return OPEN + "u" + word + MIDDLE + name + CLOSE;
+    if (this.board.hexes.has(word)) return OPEN + "h" + word + MIDDLE + name + CLOSE;
+    return name;
+  }
+}
+
+export const words = new Words();
+export const say = (key: string, params?: Record<string, unknown>): string => words.say(key, params);

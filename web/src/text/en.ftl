@@ -1,0 +1,247 @@
+# The client's own words. What a game says comes from its own catalogue.
+
+# Lobby
+motto = Hex-and-counter wargames with every rule enforced, explained and proven.
+lobby = Lobby
+my-games = My games
+new-game = New game
+your-move = Your move
+over = over
+waiting-for = Waiting for { $sides }
+turn-short = Turn { $turn }
+turn-of = Turn { $turn } of { $last }
+before-play = Before play
+import-record = Open a record file:
+loading = One moment …
+joining = Taking your seat …
+try-again = Try again
+me = me
+ai = computer ({ $level })
+player-random = at random
+player-greedy = greedy
+somebody = somebody
+somebody-by-link = somebody, by invitation link
+invited = invited
+nobody = nobody
+
+# A new table
+game = Game
+scenario = Scenario
+who-sits-where = Who sits where
+side = Side
+begin = Begin
+options-and-dice = Options and dice
+dice = Dice
+dice-server = thrown by the server
+dice-shared = thrown by all together (each side commits to a secret; provable afterwards)
+table-name = Name of the table
+seed = Seed (empty: by chance)
+cancel = Cancel
+invite-title = Invite the other side
+invite-note = Send this link to the other player. It opens the seat once; whoever opens it sits there.
+copy = Copy
+copied = Copied
+to-the-table = To the table
+
+# The table
+panel = Ask, options and panels
+sheet = Larger or smaller
+ask-label = What is asked
+options-label = What you can answer
+unpick = take back
+undo = Undo
+back-to-now = Back to now
+game-over = The game is over. Winner: { $winner } ({ $level }).
+looking-back = You are looking back: after { $n } of { $last } answers.
+really-end = End it anyway
+end-warning = { $count ->
+    [one] One unit on the map could still act.
+   *[other] { $count } units on the map could still act.
+} Press again to end.
+filter-options = Find an option
+more-options = { $count } more
+on-the-map = lit on the map
+out-of-supply = out of supply
+has-moved = has moved
+has-fought = has fought
+stack-in = Units in { $hex }
+you-can = You can:
+hand-over = Hand over to { $side }
+hand-over-note = What comes next is secret. The other side looks away.
+i-am = I am { $side }
+reconnecting = The connection is lost; trying again …
+rollback = Going back
+rollback-proposed = { $side } proposes to go back to the moment after { $to } answers.
+accept = Accept
+decline = Decline
+
+# Map
+map-label = Map
+map-keys = Arrow keys move the cursor from hex to hex, Enter acts, N goes to the next hex with something to choose, the question mark asks why not.
+map-tools = Map tools
+zoom-in = Closer
+zoom-out = Farther
+whole-map = Whole map
+hide-counters = Hide counters
+overlays = Overlays
+minimap = The whole map, small
+path-steps = { $count ->
+    [one] one hex
+   *[other] { $count } hexes
+}
+overlay-zones = zones of control
+overlay-owner = who holds what
+overlay-objectives = objectives
+overlay-supply = supply and entry
+overlay-out_of_supply = units out of supply
+overlay-range = range of the unit
+column-movement = movement
+column-movement_bridging = with bridges in play
+column-shift_all = shift
+column-shift_armour = shift of armour
+column-armour_applies_to = applies to
+column-attacker_firepower = attacker's firepower
+column-overrun = overrun
+column-defender_ignores_retreat = no retreat
+column-zoc_enters = zones reach in
+place-city = city
+place-town = town
+place-airfield = airfield
+place-supply = supply source
+place-entry_area = entry area
+place-entry_hex = entry hex
+hexside-minor_river = minor river
+hexside-major_river = major river
+hexside-autobahn = autobahn
+hexside-main_road = main road
+hexside-border = border
+hexside-bridge = bridge
+hexside-lake = lake
+
+# Battle
+battle-sheet = The battle
+battle-attack = attack
+battle-defence = defence
+battle-shifts = shifts
+battle-differential = differential
+battle-morale = morale
+battle-column = column
+battle-chances = chances
+
+# Why not?
+why-not = Why not?
+refused = Not allowed:
+asking = Asking the rules …
+allowed = allowed
+do-it = Do it
+nothing-to-ask = Nothing that is asked now concerns this.
+not-your-turn = You are not asked anything now.
+rule-chip = Rule { $id } { $title }
+
+# Panels
+tab-log = Log
+tab-units = Units
+tab-tracks = Tracks
+tab-sequence = Sequence
+tab-rules = Rules
+tab-review = Review
+log = Log
+log-empty = Nothing has happened yet.
+filter-log = Find in the log (words or rule number)
+dice-only = dice only
+look-back-here = Look back to this moment
+how-it-adds-up = how it adds up
+earlier-lines = Earlier lines
+rules = Rules
+search-rules = Find a rule (number or words)
+reading = How we read it:
+see-also = See also
+used-by = Used by
+in-log = { $count ->
+    [one] Once in the log.
+   *[other] { $count } times in the log.
+}
+own-rulebook = Your own rulebook as a text file
+own-rulebook-note = Its passages are then shown beside our summaries. The file stays in this browser.
+sequence = Sequence of play
+you-are-here = you are here
+role-first-player = first player
+role-second-player = second player
+tracks = Tracks and points
+track = Track
+turn-track = Turns
+victory-points = Victory points
+order-of-battle = Order of battle
+boxes = Boxes
+on-map = on the map
+box-off = reinforcements
+box-pool = replacement pool
+box-destroyed = destroyed
+box-exited = left the map
+filter-units = Find a unit or formation
+independent = independent
+no-units-here = No units here.
+review = Review
+replay = Replay
+step-back = One answer back
+step-on = One answer on
+play-on = Play on
+pause = Pause
+moment-of = after { $n } of { $last } answers
+fork-here = Try from here (analysis game)
+export-record = Save the record
+copy-link = Copy link to this moment
+propose-rollback = Propose to go back to here
+standing-orders = Standing orders
+end-it = End it
+luck = Luck
+luck-line = { $thrown ->
+    [one] one die
+   *[other] { $thrown } dice
+}, mean { $mean } (expected { $expected })
+luck-chart = Dice of { $side }: how often each face came
+losses = Units lost, by turn
+
+# Settings
+settings = Settings
+close = Close
+language = Language
+theme = Theme
+theme-light = light
+theme-dark = dark
+theme-contrast = high contrast
+counter-colours = Colours of counters
+palette-nations = by nation
+palette-safe = by side, safe for colour-blind eyes
+confirm-end = ask before a phase ends while units could still act
+notify-me = tell me in the browser when it is my move
+keys = Keys
+key-arrows-name = ← ↑ ↓ →
+key-arrows = cursor on the map (with Shift: move the map)
+key-enter-name = Enter
+key-enter = act in the hex
+key-n-name = n / p
+key-n = next or previous hex to choose
+key-digits-name = 1 … 0
+key-digits = choose an option
+key-u-name = u
+key-u = undo
+key-esc-name = Esc
+key-esc = one step back
+key-why-name = ?
+key-why = why not?
+key-h-name = h
+key-h = hide counters
+key-o-name = o
+key-o = zones of control
+key-plus-name = + / -
+key-plus = closer, farther
+key-f-name = f
+key-f = whole map
+key-m-name = m
+key-m = to the map
+
+# Problems
+problem-no-server = The server does not answer. Is it running? Try again in a moment.
+problem-server = The server could not do that.
+problem-offline = Not sent: the connection is lost. It will be back in a moment.
