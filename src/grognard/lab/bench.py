@@ -6,6 +6,7 @@ import os
 import platform
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
@@ -15,12 +16,10 @@ from statistics import median
 
 import msgspec
 
-import grognard
-
 from ..engine.game import Game
-from ..players import player
+from ..engine.reach import use_fast
 from .peers import installed
-from .simulate import Experiment, experiment, play_game, run
+from .simulate import Experiment, begin, experiment, play_game, run
 from .timing import Samples, Work, interleaved, ratio, repeated
 
 
@@ -41,6 +40,7 @@ class Sizes:
     starts: int = 7
     simulated: int = 16
     simulations: int = 3
+    thinker: str = "greedy"
 
     def setting(self, scenario: str) -> Experiment:
         return experiment(self.game, scenario, ["random"])
@@ -122,27 +122,37 @@ def play(sizes: Sizes) -> Found:
     """Answers of random legal play, options listed, whole games; beside the peers."""
     peers, missing = installed(dict(sizes.peer_answers))
     ours = {scenario: whole_games(sizes, scenario) for scenario in sizes.scenarios}
-    samples = interleaved(ours | peers, sizes.rounds)
+    compiled = {f"{scenario} with fast": whole_games(sizes, scenario, fast=True) for scenario in sizes.scenarios}
+    if find_spec("numba") is None:
+        compiled = {}
+    for work in compiled.values():
+        work(0)  # compiles, or loads what was compiled before
+    samples = interleaved(ours | compiled | peers, sizes.rounds)
     figures: dict[str, float | str] = {}
     for peer, key in COMPARED.items():
-        for scenario in sizes.scenarios:
-            absent = f"{peer} is not installed (extra `bench`)"
-            figures[key.format(scenario)] = absent if peer in missing else ratio(samples, peer, scenario)
+        for name in [*ours, *(f"{scenario} with fast" for scenario in ours)]:
+            if peer in missing:
+                figures[key.format(name)] = f"{peer} is not installed (extra `bench`)"
+            elif name not in samples:
+                figures[key.format(name)] = "numba is not installed (extra `fast`)"
+            else:
+                figures[key.format(name)] = ratio(samples, peer, name)
     return figures, samples
 
 
 COMPARED = {
-    "PettingZoo chess": "play-{}",
-    "python-chess": "{}-python-chess",
-    "OpenSpiel backgammon": "{}-backgammon",
+    "PettingZoo chess": "play {}",
+    "python-chess": "python-chess {}",
+    "OpenSpiel backgammon": "backgammon {}",
 }
 
 
-def whole_games(sizes: Sizes, scenario: str) -> Work:
+def whole_games(sizes: Sizes, scenario: str, fast: bool = False) -> Work:
     """Other games in each round, one after the other until there are enough answers: some end early."""
     setting = sizes.setting(scenario)
 
     def play(number: int) -> int:
+        use_fast(fast)
         answers = 0
         for game in count(number * 1_000):
             answers += play_game(setting, game)["answers"]
@@ -155,14 +165,13 @@ def whole_games(sizes: Sizes, scenario: str) -> Work:
 
 def moments(setting: Experiment, every: int = 25) -> Iterator[Game]:
     """A game of random play, forked before each so many answers."""
-    game = grognard.new(setting.game, setting.scenario, seed=setting.seed_of(0))
-    seat = player("random", setting.seed_of(0, "all"))
+    game, seats = begin(setting, 0)
     given = 0
     while asked := game.asked:
         for side in asked:
             if given % every == 0:
                 yield game.fork()
-            game.answer(side, seat.choose(game, side))
+            game.answer(side, seats[side].choose(game, side))
             given += 1
 
 
@@ -171,6 +180,7 @@ def moments(setting: Experiment, every: int = 25) -> Iterator[Game]:
 
 def forks(sizes: Sizes) -> Found:
     """A fork that is ready to be asked, against one decision of the same game."""
+    use_fast(False)
     setting = sizes.setting(sizes.scenarios[0])
     anywhere = list(moments(setting))
     at_rest = [game for game in anywhere if game.since_rest == 0]
@@ -207,13 +217,34 @@ def saves(sizes: Sizes) -> Found:
     return {key: median(samples[key]) * 1000 for key in works}, samples
 
 
+# -- thinking ---------------------------------------------------------------------------------------------------------
+
+
+def thinking(sizes: Sizes) -> Found:
+    """The longest turn of the default player in a game against itself."""
+    use_fast(False)
+    seconds: dict[str, dict[tuple[int, str], float]] = {}
+    for scenario in sizes.scenarios:
+        spent = seconds[scenario] = {}
+        setting = experiment(sizes.game, scenario, [sizes.thinker])
+        game, seats = begin(setting, 0)
+        while asked := game.asked:
+            for side in asked:
+                turn, begun = game.position.turn, time.process_time()
+                game.answer(side, seats[side].choose(game, side))
+                spent[turn, side] = spent.get((turn, side), 0.0) + time.process_time() - begun
+    longest = max(max(spent.values()) for spent in seconds.values())
+    return {"turn": longest}, {scenario: list(spent.values()) for scenario, spent in seconds.items()}
+
+
 # -- starting, sharing out --------------------------------------------------------------------------------------------
 
 
 def starts(sizes: Sizes) -> Found:
     """A fresh Python that imports Grognard or shows its help, over one that does nothing."""
     codes = {"bare": "pass", "import": "import grognard", "help": "from grognard.cli import main; main(['--help'])"}
-    samples = interleaved({name: repeated(fresh_python(code), 1) for name, code in codes.items()}, sizes.starts)
+    works = {name: repeated(fresh_python(code), 1) for name, code in codes.items()}
+    samples = interleaved(works, sizes.starts, time.perf_counter)
     over = {key: [a - b for a, b in zip(samples[key], samples["bare"])] for key in ("import", "help")}
     return {key: median(seconds) for key, seconds in over.items()}, samples
 
@@ -234,7 +265,7 @@ def two_cores(sizes: Sizes) -> Found:
         return lambda _round: sum(len(rows) for rows in run(setting, chunks, workers))
 
     games_on(2)(0)  # the processes start, and load the scenario
-    samples = interleaved({"one": games_on(1), "two": games_on(2)}, sizes.simulations)
+    samples = interleaved({"one": games_on(1), "two": games_on(2)}, sizes.simulations, time.perf_counter)
     return {"two-cores": ratio(samples, "one", "two")}, samples
 
 
@@ -242,6 +273,7 @@ MEASUREMENTS: dict[str, Callable[[Sizes], Found]] = {
     "play": play,
     "forks": forks,
     "saves": saves,
+    "thinking": thinking,
     "starts": starts,
     "two cores": two_cores,
 }

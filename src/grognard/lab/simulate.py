@@ -17,7 +17,7 @@ import grognard
 
 from ..engine.game import Game
 from ..games import game_info
-from ..players import player
+from ..players import Player, player
 
 # Chunks shorter than this are not worth the trip to another process, or to another machine.
 CHUNK_SECONDS, RAY_CHUNK_SECONDS = 0.1, 1.0
@@ -117,13 +117,18 @@ def play_games(setting: Experiment, numbers: Iterable[int]) -> list[Row]:
 
 def play_game(setting: Experiment, number: int) -> Row:
     begun = time.perf_counter()
-    seed = setting.seed_of(number)
-    game = grognard.new(setting.game, setting.scenario, seed=seed, options=dict(setting.options))
-    seats = {side: player(spec, setting.seed_of(number, side)) for side, spec in setting.players}
+    game, seats = begin(setting, number)
     while asked := game.asked:
         for side in asked:
             game.answer(side, seats[side].choose(game, side))
-    return row(game, number, seed, time.perf_counter() - begun)
+    return row(game, number, setting.seed_of(number), time.perf_counter() - begun)
+
+
+def begin(setting: Experiment, number: int) -> tuple[Game, dict[str, Player]]:
+    """A game of the experiment before its first answer, and who plays each side."""
+    seed = setting.seed_of(number)
+    game = grognard.new(setting.game, setting.scenario, seed=seed, options=dict(setting.options))
+    return game, {side: player(spec, setting.seed_of(number, side)) for side, spec in setting.players}
 
 
 def row(game: Game, number: int, seed: int, seconds: float) -> Row:
