@@ -1,11 +1,32 @@
-"""What each side is after in each scenario: fields that pull units, and how bold it is."""
+"""What each side is after in each scenario: every formation gets a goal, and a field that pulls it there."""
 
 from __future__ import annotations
 
-from ...games.superpowers.position import Position
-from .ground import cities, distance_to, enemy_hexes, way_to
+from dataclasses import dataclass
+from math import atan2
 
-THREAT_RANGE = 10  # hexes at which an enemy threatens a city
+from ...games.superpowers.position import Position
+from ...games.superpowers.scenario import ENEMY
+from .ground import FAR, distance_to, enemy_hexes, rhine_banks, stake, towns, way_to
+
+THREAT_RANGE = 12  # hexes at which an enemy threatens a city
+CROWDING = 12.0  # half points that a formation goes farther to find a goal nobody else is after
+RING_RADIUS = 4  # hexes around the city to be cut off
+RING_POINTS = 6
+RING_FROM = 4  # turns before the end at which the ring begins to close
+BEYOND_FROM = 5  # turns before the end at which formations are sent beyond the Maas
+PULL = {"wp": 0.15, "nato": 0.10}  # what it is worth to a unit to be half a point nearer to its goal
+FEAR = {"wp": 0.5, "nato": 0.6}  # how much of what may be lost counts
+BEYOND_WEIGHT = 8.0  # formations it takes to make the far bank as crowded as a town
+STAY = 6.0  # how much the last unit in a town wants to stay there
+
+
+@dataclass(frozen=True)
+class Goal:
+    """Hexes to reach, and how many formations it is worth."""
+
+    hexes: frozenset[int]
+    weight: float
 
 
 class Aims:
@@ -14,75 +35,99 @@ class Aims:
     def __init__(self, pos: Position, side: str) -> None:
         self.pos = pos
         self.side = side
-        attacker = side == "wp"
-        self.pull = 0.12 if attacker else 0.10
-        self.crowd = 0.5 if attacker else -0.2
-        self.caution = 2.0 if attacker else 1.6
+        self.attacks = side == "wp"
+        self.pull, self.fear = PULL[side], FEAR[side]
+        self.goals = self.attack_goals() if self.attacks else self.defence_goals()
         self._fields: dict[str, list[int]] = {}
-        self._goals = self.attack_goals() if attacker else self.defence_goals()
-        self.guard = self.guards()
+        self._load: dict[Goal, int] = {}
+        for key in sorted({self.key(u) for u in pos.on_map(side)}):
+            self.field_of(key, self.centre(key))
+
+    def key(self, u: int) -> str:
+        counter = self.pos.counter(u)
+        return counter.formation or counter.army or counter.nation
 
     def field(self, u: int) -> list[int]:
-        """Distance to what this unit is after."""
-        counter = self.pos.counter(u)
-        key = counter.formation or counter.army or counter.nation
+        """Distance to what this unit is after, in half points."""
+        return self.field_of(self.key(u), self.pos.units[u].hex)
+
+    def field_of(self, key: str, start: int) -> list[int]:
         if key not in self._fields:
-            self._fields[key] = way_to(self.pos.scenario, self.goal_of(u, key))
+            goal = self.goal_from(start)
+            self._load[goal] = self._load.get(goal, 0) + 1
+            self._fields[key] = way_to(self.pos.scenario, goal.hexes)
         return self._fields[key]
 
-    def goal_of(self, u: int, key: str) -> frozenset[int]:
-        """Each formation is after the goal nearest to it; formations share goals out by their order."""
-        start = self.centre(key) or self.pos.units[u].hex
-        taken = self._fields
-        ranked = sorted(self._goals, key=lambda g: (way_to(self.pos.scenario, g)[start] if start else 0))
-        if not ranked:
-            return cities(self.pos.scenario)
-        return ranked[len(taken) % min(len(ranked), 3)] if self.side == "wp" else ranked[len(taken) % min(len(ranked), 2)]
+    def goal_from(self, start: int) -> Goal:
+        """The goal nearest to a formation, if not enough others are after it."""
+
+        def cost(goal: Goal) -> float:
+            way = way_to(self.pos.scenario, goal.hexes)[start] if start else 0
+            return min(way, FAR) + CROWDING * self._load.get(goal, 0) / goal.weight
+
+        return min(self.goals, key=cost)
 
     def centre(self, key: str) -> int:
-        hexes = sorted(
-            self.pos.units[u].hex
-            for u in self.pos.on_map(self.side)
-            if key in (self.pos.counter(u).formation, self.pos.counter(u).army, self.pos.counter(u).nation)
-        )
-        return hexes[len(hexes) // 2] if hexes else 0
+        """Where the middle one of the formation's units stands."""
+        hexes = sorted(self.pos.units[u].hex for u in self.pos.on_map(self.side) if self.key(u) == key)
+        return hexes[len(hexes) // 2]
 
-    def attack_goals(self) -> list[frozenset[int]]:
-        """Cities the enemy holds, each town a goal; beyond them the west."""
-        pos = self.pos
-        towns: dict[str, set[int]] = {}
-        for place in pos.scenario.board.places_of("city"):
-            if pos.scenario.board.terrain[place.hex] == "city" and pos.owner.get(place.hex, "nato") != self.side:
-                towns.setdefault(place.name, set()).add(place.hex)
-        goals = [frozenset(hexes) for hexes in towns.values()]
-        west = frozenset(p.hex for p in pos.scenario.board.places_of("supply") if "nato" in p.flags)
-        return [*goals, west]
+    # -- goals ----------------------------------------------------------------------------------------------------
 
-    def defence_goals(self) -> list[frozenset[int]]:
-        """Own cities that the enemy comes near to; without any, those nearest to him."""
+    def attack_goals(self) -> list[Goal]:
+        """Towns and airfields the enemy holds; late in the game the ring, the far bank, and the west."""
+        pos, scenario = self.pos, self.pos.scenario
+        goals = [Goal(hexes, self.weight(hexes)) for hexes in map(self.not_ours, towns(scenario).values()) if hexes]
+        if scenario.file.victory.nato.airfield:
+            goals += [Goal(hexes, 0.5) for h in scenario.airfields if (hexes := self.not_ours(frozenset({h})))]
+        left = scenario.last_turn - pos.turn
+        if scenario.file.victory.wp.city_cut_off and left <= RING_FROM:
+            goals += [Goal(frozenset({h}), 1.0) for h in self.ring()]
+        if scenario.file.victory.wp.unit_west_of_maas and left <= BEYOND_FROM:
+            bank = scenario.banks["west"]
+            goals.append(Goal(frozenset(h for h in scenario.board.hexes if bank >> h & 1), BEYOND_WEIGHT))
+        west = frozenset(p.hex for p in scenario.board.places_of("supply") if "nato" in p.flags)
+        return [*goals, Goal(west, 0.3)]
+
+    def not_ours(self, hexes: frozenset[int]) -> frozenset[int]:
+        return frozenset(h for h in hexes if self.pos.owner.get(h, "nato") != self.side)
+
+    def weight(self, hexes: frozenset[int]) -> float:
+        return max(1.0, sum(stake(self.pos, h) for h in hexes) / 10)
+
+    def ring(self) -> list[int]:
+        """Points around the city that is to be cut off, one for a formation each."""
+        board, prohibited = self.pos.scenario.board, self.pos.scenario.prohibited
+        city = [p.hex for p in board.places_of("city", self.pos.scenario.file.victory.cut_off_city)]
+        centre = min(city, key=lambda h: sum(board.distance(h, c) for c in city))
+        around = [h for h in board.hexes if board.distance(h, centre) == RING_RADIUS and not prohibited[h]]
+        x, y = board.centre(centre)
+        around.sort(key=lambda h: _angle(board.centre(h)[0] - x, board.centre(h)[1] - y))
+        return [around[i * len(around) // RING_POINTS] for i in range(RING_POINTS)] if around else []
+
+    def defence_goals(self) -> list[Goal]:
+        """Own towns that the enemy comes near to, and towns he has taken."""
         pos = self.pos
-        near = distance_to(pos, enemy_hexes(pos, self.side) or {p.hex for p in pos.scenario.board.places_of("entry_area")})
-        towns: dict[str, set[int]] = {}
-        for place in pos.scenario.board.places_of("city"):
-            if pos.scenario.board.terrain[place.hex] == "city":
-                towns.setdefault(place.name, set()).add(place.hex)
-        ranked = sorted((min(near[h] for h in hexes), name) for name, hexes in towns.items())
+        entry = [p.hex for p in pos.scenario.board.places_of("entry_area") if ENEMY[self.side] in p.flags]
+        near = distance_to(pos, enemy_hexes(pos, self.side) or entry)
+        ranked = sorted((min(near[h] for h in hexes), name) for name, hexes in towns(pos.scenario).items())
         threatened = [name for d, name in ranked if d <= THREAT_RANGE] or [ranked[0][1]]
-        return [frozenset(towns[name]) for name in threatened]
+        return [Goal(towns(pos.scenario)[name], self.weight(towns(pos.scenario)[name])) for name in threatened]
 
-    def guards(self) -> dict[int, int]:
-        """City hexes of the side, with how many ground units stand there."""
-        pos = self.pos
-        return {h: len(pos.ground(h, self.side)) for h in pos.scenario.city_hexes if pos.present[self.side][h]}
+    # -- towns ----------------------------------------------------------------------------------------------------
 
-    def bonus(self, u: int, h: int) -> float:
-        """Garrisons stay: the last units in a threatened city do not leave it."""
-        here = self.pos.units[u].hex
-        if h == here and self.guard.get(h, 0) == 1:
-            return 6.0
-        if self.side == "nato" and h in self.pos.scenario.city_hexes:
-            return 1.5
-        return 0.0
+    def holds(self, u: int, h: int, mates: list[int]) -> float:
+        """What it is worth that a unit stands in a town at the end: for the WP everywhere, for NATO on the Rhine."""
+        scenario = self.pos.scenario
+        if h not in scenario.city_hexes:
+            return 0.0
+        if self.attacks:
+            return 0.0 if mates else STAY
+        if h not in rhine_banks(scenario) or self.pos.counter(u).airmobile:
+            return 0.0
+        return 0.0 if any(not self.pos.counter(m).airmobile for m in mates) else STAY
 
-    def nearest_goal(self) -> frozenset[int]:
-        return self._goals[0]
+
+def _angle(x: float, y: float) -> float:
+    """Order around a centre."""
+    return atan2(y, x)

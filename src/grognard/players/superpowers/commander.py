@@ -9,14 +9,21 @@ from ...engine.ask import Answer, Ask
 from ...engine.game import Game
 from ...engine.reach import path_to, reach
 from ...games.superpowers import bridges
+from ...games.superpowers.attack import Attack
 from ...games.superpowers.movement import ZONE_COST
 from ...games.superpowers.position import OFF, Position
-from ...games.superpowers.scenario import ENEMY
-from .aims import Aims
+from ...games.superpowers.scenario import ENEMY, OVERRUNNERS, STACKING_LIMIT
 from .fights import gather_answer, next_attack, support_answer
-from .ground import distance_to, empty_towns, enemy_hexes, hex_prize, way_to
-from .judgement import unit_price
-from .moves import Plan, closed_hexes, plan_phase
+from .flights import comes_by_air, flight, landing_place, plan_flights
+from .ground import hex_prize, way_to
+from .judgement import expected_gain, unit_price
+from .moves import Plan, plan_phase
+from .outlook import Outlook
+
+WORTH_AN_OVERRUN = 1.0
+COLUMN = 4  # half points that each unit ahead in the column costs
+NOT_YET = 3.0  # the price of going into contact straight from the map edge
+LEAVES_TOWN = 6.0  # the price of leaving a town empty in an advance
 
 
 class Commander:
@@ -24,17 +31,20 @@ class Commander:
 
     def __init__(self, seed: int = 0) -> None:
         self._random = Random(seed)
-        self._plans: dict[str, tuple[tuple[int, int], Plan]] = {}
+        self._outlooks: dict[str, tuple[tuple[int, int, int], Outlook]] = {}
+        self._plans: dict[str, tuple[tuple[int, int, int], Plan]] = {}
         self._path: dict[str, list[int]] = {}
         self._force: dict[str, list[str]] = {}
         self._by_prompt: dict[str, Callable[[Position, Ask], Answer]] = {
             "movement-phase": self.movement_phase,
             "late-movement-phase": self.movement_phase,
             "move": self.move,
+            "fly": self.fly,
             "entry-hex": self.entry_hex,
             "enter-with": self.enter_with,
             "drop-zone": self.landing_place,
             "landing-zone": self.landing_place,
+            "drop-more": self.drop_more,
             "combat-phase": self.combat_phase,
             "gather": self.gather,
             "barrage": self.gather,
@@ -43,127 +53,163 @@ class Commander:
             "excess": self.take_loss,
             "retreat-path": self.retreat_path,
             "advance": self.advance,
+            "rebuild": self.rebuild,
+            "give-up": self.give_up,
+            "place-rebuilt": self.place_rebuilt,
         }
 
     def choose(self, game: Game, side: str) -> Answer:
+        """The answer that looks best. Options are listed only if it is refused: judging is quicker."""
         ask = game.ask(side)
-        options = ask.options
-        if len(options) == 1:
-            return options[0]
         answer = self._by_prompt.get(ask.prompt, self.otherwise)(game.position, ask)
-        return answer if answer in options else self._random.choice(options)
+        return answer if not ask.reasons(answer) else self._random.choice(ask.options)
+
+    def outlook(self, pos: Position, side: str) -> Outlook:
+        """How things stood when the side's movement phase began."""
+        key = (pos.turn, pos.impulse, side == pos.first)
+        if self._outlooks.get(side, (None,))[0] != key:
+            self._outlooks[side] = (key, Outlook(pos, side))
+        return self._outlooks[side][1]
 
     # -- movement -------------------------------------------------------------------------------------------------
 
     def movement_phase(self, pos: Position, ask: Ask) -> Answer:
-        """Bring in what can enter, then carry out the plan unit by unit."""
-        entering = self.entering(pos, ask)
-        if entering:
-            return entering
-        key = (pos.turn, pos.step)
+        """Bring in what can enter, then carry out the plan stack by stack."""
+        key = (pos.turn, pos.impulse, int(pos.late))
         if self._plans.get(ask.side, (None,))[0] != key:
-            self._plans[ask.side] = (key, plan_phase(pos, ask.side))
+            entering = self.entering(pos, ask)
+            if entering:
+                return entering
+            self._path.clear()
+            outlook = self.outlook(pos, ask.side)
+            plan = plan_phase(pos, outlook)
+            plan_flights(pos, outlook, plan)
+            self._plans[ask.side] = (key, plan)
         plan = self._plans[ask.side][1]
-        options = set(ask.options)
         while plan.order:
-            u = plan.order.pop(0)
-            if f"move {pos.id(u)}" in options:
-                return f"move {pos.id(u)}"
+            answer = "move " + pos.id(plan.order.pop(0))
+            if not ask.reasons(answer):
+                return answer
         return "done"
 
+    def plan(self, side: str) -> Plan:
+        return self._plans[side][1] if side in self._plans else Plan()
+
     def entering(self, pos: Position, ask: Ask) -> Answer | None:
-        """Reinforcements come at once, the best fighters first; by air when there is something to win or no other way."""
-        by_ground = [o for o in ask.options if o.startswith("enter ")]
+        """Reinforcements come at once, the best fighters first; airborne troops of the WP wait for their chance."""
+        if not pos.units_where(ask.side, OFF):
+            return None
+        by_ground = [o for o in ask.options if o.startswith("enter ") and not self.waits(pos, self.unit(pos, o))]
         if by_ground:
             return max(by_ground, key=lambda o: (pos.counter(self.unit(pos, o)).firepower, o))
-        by_air = [o for o in ask.options if o.startswith(("drop ", "airlift "))]
-        return next((o for o in by_air if self.is_worth_flying(pos, ask.side, self.unit(pos, o))), None)
+        return comes_by_air(pos, ask)
+
+    def waits(self, pos: Position, u: int) -> bool:
+        """Airborne units that could still drop do not walk in."""
+        return pos.counter(u).branch == "airborne" and pos.side(u) == "wp" and pos.scenario.slug == "munich"
 
     def unit(self, pos: Position, option: Answer) -> int:
         return pos.scenario.index[option.split()[1]]
 
-    def is_worth_flying(self, pos: Position, side: str, u: int) -> bool:
-        """Units off the map that cannot come over land; those on it stay on the ground."""
-        return pos.units[u].where == OFF and (side == "nato" or bool(empty_towns(pos, side)))
-
     def entry_hex(self, pos: Position, ask: Ask) -> Answer:
         """Where the aims are near and the road is not full of others."""
-        field = Aims(pos, ask.side).field(pos.scenario.index[ask.about["unit"]])
+        field = self.outlook(pos, ask.side).aims.field(pos.scenario.index[ask.about["unit"]])
 
         def distance(option: Answer) -> tuple[int, str]:
             hex = pos.scenario.board.hex(option.split()[1])
-            return field[hex] + 4 * pos.column.get(hex, 0), option
+            return field[hex] + COLUMN * pos.column.get(hex, 0), option
 
         return min(ask.options, key=distance)
 
     def enter_with(self, pos: Position, ask: Ask) -> Answer:
-        """Brothers of the same formation come in as one stack."""
-        formation = pos.counter(pos.scenario.index[ask.about["units"][0]]).formation
+        """Brothers of the same formation come in as one stack: two that fight, and a gun in their guard."""
+        inside = [pos.counter(pos.scenario.index[id]) for id in ask.about["units"]]
+        formation, guns_turn = inside[0].formation, len(inside) == STACKING_LIMIT - 1
         brothers = [o for o in ask.options if o != "done" and pos.counter(self.unit(pos, o)).formation == formation]
-        return brothers[0] if brothers else "done"
+
+        def strength(option: Answer) -> tuple[bool, int, str]:
+            counter = pos.counter(self.unit(pos, option))
+            return counter.artillery == guns_turn, counter.firepower, option
+
+        return max(brothers, key=strength, default="done")
 
     def landing_place(self, pos: Position, ask: Ask) -> Answer:
-        """Beside an empty enemy town, or else near one's own that are threatened, away from the enemy."""
-        side = ask.side
-        near = distance_to(pos, enemy_hexes(pos, side))
-        towns = empty_towns(pos, side)
-        goals = way_to(pos.scenario, frozenset(towns) or Aims(pos, side).nearest_goal())
+        return landing_place(pos, ask, self.outlook(pos, ask.side))
 
-        def worth(option: Answer) -> tuple[float, str]:
-            h = pos.scenario.board.hex(option.split()[1])
-            return -goals[h] - (20.0 if near[h] <= 1 else 0.0) - 5.0 * len(pos.ground(h, side)), option
-
-        return max(ask.options, key=worth)
+    def drop_more(self, pos: Position, ask: Ask) -> Answer:
+        return comes_by_air(pos, ask) or "done dropping"
 
     def move(self, pos: Position, ask: Ask) -> Answer:
-        """Follow the planned path; without one, go where the aims pull."""
-        side, here = ask.side, pos.scenario.board.hex(ask.about["hex"])
+        """Follow the planned path, in the company planned; without one, go where the aims pull."""
+        here = pos.scenario.board.hex(ask.about["hex"])
         ids = ask.about["units"]
-        path = self._path.get(ids[0])
-        if path is None:
-            path = self._path[ids[0]] = self.path(pos, ask, here)
+        units = [pos.scenario.index[id] for id in ids]
+        plan = self.plan(ask.side)
+        leader = units[0]
+        for mate in plan.company.get(leader, ()):
+            answer = f"with {pos.id(mate)}"
+            if mate not in units and not ask.reasons(answer):
+                return answer
+        if ids[0] not in self._path:
+            planned = plan.paths.get(leader)
+            self._path[ids[0]] = list(planned) if planned else self.pulled(pos, ask, units, here)
+        path = self._path[ids[0]]
         while path and path[0] == here:
             path.pop(0)
-        if path and f"enter {pos.label(path[0])}" in ask.options:
-            return f"enter {pos.label(path.pop(0))}"
-        self._path.pop(ids[0], None)
-        if "stop" in ask.options:
-            return "stop"
-        goals = way_to(pos.scenario, frozenset(pos.scenario.city_hexes))
-        entries = [o for o in ask.options if o.startswith("enter")]
-        return min(entries, key=lambda o: goals[pos.scenario.board.hex(o.split()[1])]) if entries else ask.options[0]
+        if path:
+            answer = f"enter {pos.label(path.pop(0))}"
+            if not ask.reasons(answer):
+                return answer
+        path.clear()
+        return self.overrun(pos, ask, units, here) or "stop"
 
-    def path(self, pos: Position, ask: Ask, here: int) -> list[int]:
-        side = ask.side
-        u = pos.scenario.index[ask.about["units"][0]]
-        closed = closed_hexes(pos, side)
-        zone = pos.zone[ENEMY[side]]
-        edges = bridges.edges(pos)
-        found = reach(edges, here, int(ask.about["left"] * 2), zone, closed, ZONE_COST)
-        plan = self._plans.get(side, (None, Plan()))[1]
-        goal = plan.goals.get(u)
-        if goal is None or goal not in found:
-            goal = self.pulled_to(pos, side, u, found)
-        return path_to(edges, found, here, goal, zone, ZONE_COST) if goal != here else []
+    def overrun(self, pos: Position, ask: Ask, units: list[int], here: int) -> Answer | None:
+        """At the end of a move, ride down a weak enemy nearby if there is much to gain."""
+        best, best_gain = None, WORTH_AN_OVERRUN
+        for n in pos.scenario.board.neighbours[here]:
+            if not pos.present[ENEMY[ask.side]][n] or n in pos.overrun:
+                continue
+            for u in units:
+                if pos.counter(u).branch in OVERRUNNERS:
+                    gain = expected_gain(pos, Attack(ask.side, "overrun", [n], [u], in_movement=True))
+                    answer = f"overrun {pos.label(n)} {pos.id(u)}"
+                    if gain > best_gain and not ask.reasons(answer):
+                        best, best_gain = answer, gain
+        return best
 
-    def pulled_to(self, pos: Position, side: str, u: int, found: dict[int, int]) -> int:
+    def pulled(self, pos: Position, ask: Ask, units: list[int], here: int) -> list[int]:
         """For units that have just entered: forward, but not into contact, and not into full hexes."""
-        aims = Aims(pos, side)
-        near = distance_to(pos, enemy_hexes(pos, side))
-        field = aims.field(u)
+        side = ask.side
+        outlook = self.outlook(pos, side)
+        zone, edges = pos.zone[ENEMY[side]], bridges.edges(pos)
+        found = reach(edges, here, int(ask.about["left"] * 2), zone, outlook.closed, ZONE_COST)
 
         def worth(h: int) -> float:
-            full = len([x for x in pos.ground(h, side) if x != u]) >= 3
-            return -0.1 * field[h] - (3.0 if near[h] <= 1 else 0.0) - (99.0 if full else 0.0) + hex_prize(pos, side, h)
+            mates = [x for x in pos.ground(h, side) if x not in units]
+            full = len(mates) + len(units) > STACKING_LIMIT
+            value = outlook.lure(pos, units, h) + outlook.safety(units, mates, h) - (99.0 if full else 0.0)
+            return value - (NOT_YET if outlook.near_enemy[h] <= 1 else 0.0)
 
-        return max(sorted(found), key=worth)
+        goal = max(sorted(found), key=worth)
+        return path_to(edges, found, here, goal, zone, ZONE_COST) if goal != here else []
+
+    def fly(self, pos: Position, ask: Ask) -> Answer:
+        id, here = ask.about["unit"], pos.scenario.board.hex(ask.about["hex"])
+        u = pos.scenario.index[id]
+        if id not in self._path:
+            plan = self.plan(ask.side)
+            self._path[id] = list(plan.paths.get(u) or flight(pos, self.outlook(pos, ask.side), plan, u))
+        path = self._path[id]
+        if path and path[0] in pos.scenario.board.neighbours[here]:
+            return f"enter {pos.label(path.pop(0))}"
+        return "stop"
 
     # -- combat ---------------------------------------------------------------------------------------------------
 
     def combat_phase(self, pos: Position, ask: Ask) -> Answer:
         answer, units = next_attack(pos, ask.side)
         self._force[ask.side] = pos.ids(units)
-        if answer not in ask.options:
+        if ask.reasons(answer):
             attacks = [o for o in ask.options if o.startswith("attack")]
             return "done" if "done" in ask.options else attacks[0]
         return answer
@@ -193,31 +239,57 @@ class Commander:
 
     def advance(self, pos: Position, ask: Ask) -> Answer:
         """Into towns and good ground, three units at the most, and no farther than company goes."""
-        side = ask.side
+        options = [o.split() for o in ask.options if o.startswith("advance")]
+        units = {pos.scenario.index[id] for _, id, _ in options}
         best, best_worth = "done", 0.0
-        for option in ask.options:
-            if not option.startswith("advance"):
-                continue
-            _, id, label = option.split()
+        for _, id, label in options:
             u, h = pos.scenario.index[id], pos.scenario.board.hex(label)
-            worth = self.advance_worth(pos, side, u, h)
+            worth = self.advance_worth(pos, ask.side, u, h, units)
             if worth > best_worth:
-                best, best_worth = option, worth
+                best, best_worth = f"advance {id} {label}", worth
         return best
 
-    def advance_worth(self, pos: Position, side: str, u: int, h: int) -> float:
-        mates = len(pos.ground(h, side))
-        if mates >= 3 or pos.counter(u).artillery:
+    def advance_worth(self, pos: Position, side: str, u: int, h: int, others: set[int]) -> float:
+        """What is gained by the hex, and whether those who can go there together are safer there than here."""
+        outlook, here = self.outlook(pos, side), pos.units[u].hex
+        mates = pos.ground(h, side)
+        if len(mates) >= STACKING_LIMIT or pos.counter(u).artillery:
             return 0.0
-        here = pos.units[u].hex
-        leaving = pos.scenario.board.terrain[here] == "city" and len(pos.ground(here, side)) == 1
-        worth = hex_prize(pos, side, h) + 0.1 * pos.counter(u).firepower - (6.0 if leaving else 0.0)
-        return worth + (0.5 if mates else 0.0) + (0.4 if side == "wp" else 0.0) - 0.3 * (pos.zone[ENEMY[side]][h] > 2)
+        going = [x for x in others if pos.units[x].hex == here]
+        going.sort(key=lambda x: (x != u, -pos.counter(x).firepower, x))
+        group = [x for x in going if not pos.counter(x).artillery][: STACKING_LIMIT - len(mates)]
+        behind = [x for x in pos.ground(here, side) if x not in group]
+        worth = hex_prize(pos, side, h) + outlook.safety(group, mates, h) - outlook.safety(group, behind, here)
+        field = outlook.aims.field(u)
+        worth += outlook.aims.pull * (field[here] - field[h]) * len(group)
+        leaving = pos.scenario.board.terrain[here] == "city" and not behind
+        return worth + 0.01 * pos.counter(u).firepower - (LEAVES_TOWN if leaving else 0.0)
 
     # -- the rest -------------------------------------------------------------------------------------------------
 
+    def rebuild(self, pos: Position, ask: Ask) -> Answer:
+        """Fighting units, the strongest first."""
+        units = [o for o in ask.options if o != "done"]
+        return max(units, key=lambda o: (pos.counter(self.unit(pos, o)).firepower, o))
+
+    def give_up(self, pos: Position, ask: Ask) -> Answer:
+        return min(ask.options, key=lambda o: (pos.counter(self.unit(pos, o)).firepower, o))
+
+    def place_rebuilt(self, pos: Position, ask: Ask) -> Answer:
+        """Where they are safe, and near their brothers."""
+        outlook = self.outlook(pos, ask.side)
+        u = pos.scenario.index[ask.about["unit"]]
+
+        def worth(option: Answer) -> tuple[float, str]:
+            h = pos.scenario.board.hex(option.split()[1])
+            return outlook.safety([u], pos.ground(h, ask.side), h) - 0.02 * outlook.aims.field_of(
+                outlook.aims.key(u), h
+            )[h], option
+
+        return max(ask.options, key=worth)
+
     def otherwise(self, pos: Position, ask: Ask) -> Answer:
-        """Small questions: quick set-up, half the initiative points, a deterring posture, and the first useful option."""
+        """Small questions: quick set-up, half the initiative points, a deterring posture, the first useful option."""
         options = ask.options
         if "suggested" in options:
             return "suggested"

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from ...engine.ask import Answer, Ask
-from ...games.superpowers import support
+from ...games.superpowers import air, support
 from ...games.superpowers.attack import Attack
-from ...games.superpowers.combat import attackers_of, gunners, owed
+from ...games.superpowers.combat import gunners
+from ...games.superpowers.obligation import attackers_of, owed
 from ...games.superpowers.position import MAP, Position
 from ...games.superpowers.scenario import ENEMY
 from ...games.superpowers.strength import barrage_outguns
 from .judgement import expected_gain
 
 WORTH_AN_ATTACK = 0.25
-WORTH_AN_AIR_POINT = 0.35
-WORTH_A_CHEMICAL_POINT = 0.6
+AIR_POINT = 0.08  # what an air point could do elsewhere in this turn
+AIR_POINT_LOST = 0.15  # what it could do in each turn to come
+CHEMICAL_POINT = 0.5  # if there is one for each turn left
+DEAREST_CHEMICAL = 0.6
+BATTERY = 0.02
+ANSWERING = 0.6  # how much of the support he could have a defender will have
 
 
 def best_attack(pos: Position, side: str, target: int) -> tuple[float, Attack]:
@@ -21,14 +26,24 @@ def best_attack(pos: Position, side: str, target: int) -> tuple[float, Attack]:
     best = (-99.0, Attack(side, "attack", [target]))
     able = attackers_of(pos, side, target)
     guns = guns_on(pos, side, target) if able else []
-    for group in formations_of(pos, able):
+    batteries = [u for u in pos.on_map(ENEMY[side]) if pos.counter(u).range and u not in pos.fought] if able else []
+    for group in forces_against(pos, able, target):
         attack = Attack(side, "attack", [target])
         for u in sorted(group, key=lambda u: -pos.counter(u).firepower):
             attack.units.append(u)
-            gain = expected_gain(pos, with_guns(pos, attack, guns))
+            gain = expected_gain(pos, with_answer(pos, with_guns(pos, attack, guns), batteries))
             if gain > best[0]:
                 best = (gain, Attack(side, "attack", [target], list(attack.units)))
     return best
+
+
+def forces_against(pos: Position, units: list[int], target: int) -> list[list[int]]:
+    """Forces that fight together without penalty; against a town also without their tanks, who are a burden there."""
+    found = formations_of(pos, units)
+    if pos.scenario.built_up[target]:
+        on_foot = [[u for u in force if not pos.counter(u).armour] for force in found]
+        found += [rest for rest, force in zip(on_foot, found, strict=True) if 0 < len(rest) < len(force)]
+    return found
 
 
 def formations_of(pos: Position, units: list[int]) -> list[list[int]]:
@@ -49,7 +64,8 @@ def formations_of(pos: Position, units: list[int]) -> list[list[int]]:
 
 def fits(pos: Position, u: int, army: str, division: str) -> bool:
     counter = pos.counter(u)
-    return counter.independent or (counter.army == army and counter.level != "division") or counter.formation == division
+    of_the_army = counter.army == army and counter.level != "division"
+    return counter.independent or of_the_army or counter.formation == division
 
 
 def guns_on(pos: Position, side: str, target: int) -> list[int]:
@@ -79,17 +95,32 @@ def with_guns(pos: Position, attack: Attack, guns: list[int]) -> Attack:
     return made
 
 
+def with_answer(pos: Position, attack: Attack, batteries: list[int]) -> Attack:
+    """The attack with the guns that will probably support the defenders: some of those in range."""
+    marks = sorted({pos.units[u].hex for u in attack.units})
+    limit = ANSWERING * sum(pos.counter(u).firepower for t in attack.targets for u in pos.stack(t, attack.defender))
+    for u in batteries:
+        if limit <= 0:
+            break
+        in_target = pos.units[u].hex in attack.targets
+        if not in_target and support.may_fire_at(pos, attack.defender, u, marks, attacking=False) is None:
+            attack.support[attack.defender].append(u)
+            limit -= pos.counter(u).firepower
+    return attack
+
+
 def next_attack(pos: Position, side: str) -> tuple[Answer, list[int]]:
     """The next combat of the phase and who takes part: the best first, what is owed at the end, then done."""
     due = owed(pos, side)
     enemy = {pos.units[e].hex for e in pos.on_map(ENEMY[side])} - pos.attacked
+    batteries = idle_batteries(pos, side)
     found = []
     for target in sorted(enemy):
         if any(pos.present[side][n] for n in pos.scenario.board.neighbours[target]):
             gain, attack = best_attack(pos, side, target)
             if attack.units:
                 found.append((gain, target, attack.units))
-        barrage = best_barrage(pos, side, target)
+        barrage = best_barrage(pos, side, target, batteries)
         if barrage is not None:
             found.append((barrage[0], -target, barrage[1]))
     found.sort(reverse=True)
@@ -99,7 +130,20 @@ def next_attack(pos: Position, side: str) -> tuple[Answer, list[int]]:
     return "done", []
 
 
-def best_barrage(pos: Position, side: str, target: int) -> tuple[float, list[int]] | None:
+def idle_batteries(pos: Position, side: str) -> list[int]:
+    """Guns that could still fire a barrage in this phase."""
+    counters = pos.scenario.counters
+    return [u for u in pos.on_map(side) if counters[u].barrage and u not in pos.fought]
+
+
+def best_barrage(pos: Position, side: str, target: int, batteries: list[int]) -> tuple[float, list[int]] | None:
+    """A barrage by everybody in range, if it can outgun the defenders."""
+    board, counters = pos.scenario.board, pos.scenario.counters
+    near = sum(
+        counters[u].firepower for u in batteries if board.distance(pos.units[u].hex, target) <= counters[u].range
+    )
+    if near <= sum(counters[e].firepower for e in pos.stack(target, ENEMY[side])) // 2:
+        return None
     guns = gunners(pos, side, target)
     attack = Attack(side, "barrage", [target], guns)
     if not guns or not barrage_outguns(pos, attack):
@@ -116,7 +160,8 @@ def gather_answer(ask: Ask, wanted: list[str]) -> Answer:
     if "fire" in options:
         return "fire"
     for reason in ask.reasons("fire"):
-        answer = f"also {reason.params['hex']}" if reason.text == "must-attack-also" else f"with {reason.params.get('unit')}"
+        also = reason.text == "must-attack-also"
+        answer = f"also {reason.params['hex']}" if also else f"with {reason.params.get('unit')}"
         if answer in options:
             return answer
     return next((o for o in options if o.startswith("with")), options[0])
@@ -132,13 +177,13 @@ def support_answer(pos: Position, ask: Ask, attack: Attack) -> Answer:
     guns = sorted((o for o in ask.options if o.startswith("support")), key=lambda o: -firepower(pos, o))
     made, spent = attack, 0.0
     for option in guns:
-        made, spent = supported(pos, made, side, option), spent + price(option)
+        made, spent = supported(pos, made, side, option), spent + price(pos, side, option)
         gain = sign * (expected_gain(pos, made) - now) - spent
         if gain > best_gain:
             best, best_gain = guns[0], gain
     for option in ask.options:
         if option.startswith(("air", "chemical")):
-            gain = sign * (expected_gain(pos, supported(pos, attack, side, option)) - now) - price(option)
+            gain = sign * (expected_gain(pos, supported(pos, attack, side, option)) - now) - price(pos, side, option)
             if gain > best_gain:
                 best, best_gain = option, gain
     return best
@@ -148,11 +193,16 @@ def firepower(pos: Position, option: Answer) -> int:
     return pos.counter(pos.scenario.index[option.split()[1]]).firepower
 
 
-def price(option: Answer) -> float:
+def price(pos: Position, side: str, option: Answer) -> float:
+    """What the points and batteries committed could do elsewhere or later."""
     verb, *words = option.split()
+    left = pos.scenario.last_turn - pos.turn
     if verb == "air":
-        return WORTH_AN_AIR_POINT * int(words[0])
-    return {"chemical": WORTH_A_CHEMICAL_POINT, "support": 0.02}.get(verb, 0.0)
+        risk = air.situation(pos, side).point / 6
+        return int(words[0]) * (AIR_POINT + risk * AIR_POINT_LOST * left)
+    if verb == "chemical":
+        return min(DEAREST_CHEMICAL, CHEMICAL_POINT * left / pos.chemical[side])
+    return BATTERY
 
 
 def supported(pos: Position, attack: Attack, side: str, option: Answer) -> Attack:

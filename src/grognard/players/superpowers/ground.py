@@ -61,27 +61,47 @@ def enemy_hexes(pos: Position, side: str) -> set[int]:
     return {pos.units[e].hex for e in pos.on_map(ENEMY[side])}
 
 
-def hex_prize(pos: Position, side: str, hex: int) -> float:
+# -- what is worth points -------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4)
+def stakes(scenario: Scenario) -> dict[int, float]:
+    """Victory points that change hands with each hex: what one side no longer gets and the other does."""
+    victory = scenario.file.victory
+    found = dict.fromkeys(scenario.city_hexes, float(victory.wp.city_hex + victory.nato.city_hex))
+    for h in rhine_banks(scenario):
+        found[h] = found.get(h, 0.0) + victory.nato.rhine_city_hex
+    for name in victory.named_cities:
+        hexes = [p.hex for p in scenario.board.places_of("city", name)]
+        for h in hexes:
+            found[h] = found.get(h, 0.0) + victory.nato.named_city / len(hexes)
+    if victory.nato.airfield:
+        for h in scenario.airfields:
+            found[h] = found.get(h, 0.0) + victory.nato.airfield
+    return found
+
+
+def stake(pos: Position, h: int) -> float:
+    return 0.0 if h in pos.devastated else stakes(pos.scenario).get(h, 0.0)
+
+
+def hex_prize(pos: Position, side: str, h: int) -> float:
     """Victory points that change hands when a side takes a hex."""
-    prize = 0.0
-    terrain = pos.scenario.board.terrain[hex]
-    if terrain == "city" and hex not in pos.devastated:
-        prize += 5.0 if pos.scenario.slug == "rhine" else 10.0  # in Munich both sides score cities
-        if pos.scenario.slug == "rhine" and hex in rhine_banks(pos.scenario):
-            prize += 20.0
-    if pos.scenario.slug == "rhine" and hex in pos.scenario.airfields:
-        prize += 5.0
-    return prize if pos.owner.get(hex, "nato") != side else 0.0
+    return stake(pos, h) if pos.owner.get(h, "nato") != side else 0.0
 
 
 @lru_cache(maxsize=4)
 def rhine_banks(scenario: Scenario) -> frozenset[int]:
-    return frozenset(p.hex for p in scenario.board.places if "rhine" in p.flags)
+    return frozenset(p.hex for p in scenario.board.places_of("city") if "rhine" in p.flags)
 
 
-@lru_cache(maxsize=4)
-def cities(scenario: Scenario) -> frozenset[int]:
-    return frozenset(scenario.city_hexes)
+def towns(scenario: Scenario) -> dict[str, frozenset[int]]:
+    """The city hexes of each city."""
+    found: dict[str, set[int]] = {}
+    for place in scenario.board.places_of("city"):
+        if scenario.board.terrain[place.hex] == "city":
+            found.setdefault(place.name, set()).add(place.hex)
+    return {name: frozenset(hexes) for name, hexes in found.items()}
 
 
 def empty_towns(pos: Position, side: str) -> list[int]:
