@@ -113,6 +113,24 @@ def test_a_plain_result_taken_in_units_to_the_last_is_annihilation():
     assert ask.about["distance"] == 3
 
 
+@pytest.mark.rule("superpowers", "14.7.b", "14.7.c")
+def test_each_hex_is_told_under_its_rule():
+    pos = won(WIPED_OUT)
+    advance_ask(pos, "advance w11_tank 0506", "advance w11_tank 0505")
+    assert [(e.rule, e.params["hex"]) for e in pos.events if e.text == "advanced"] == [
+        ("14.7.b", "0506"),
+        ("14.7.c", "0505"),
+    ]
+
+
+@pytest.mark.rule("superpowers", "14.7.e")
+@pytest.mark.parametrize(
+    "answer", ["", "dance", "advance w11_tank", "advance w11_tank 9999", "overrun 9999 w11_tank", "advance nobody 0506"]
+)
+def test_what_is_no_advance_has_a_reason(answer):
+    assert len(rules_against(advance_ask(won(WIPED_OUT)), answer)) == 1
+
+
 @pytest.mark.rule("superpowers", "14.7.e")
 def test_an_advance_is_never_compulsory():
     pos = won(WIPED_OUT)
@@ -196,6 +214,18 @@ def test_a_failed_breakthrough_ends_the_advance():
     assert rules_against(ask, "advance w11_tank 0606") == ["4.0.d"]
     assert rules_against(ask, "overrun 0505 w11_tank") == ["4.0.d"]
     assert rules_against(ask, "advance w11_tank2 0506") == []
+
+
+@pytest.mark.rule("superpowers", "OPT.3.b", "4.0.i")
+def test_a_unit_lost_in_a_breakthrough_advances_no_more():
+    pos = position(
+        "field", at("0506", "n_inf2"), at("0505", "n_tank"), at("0507", "w11_tank", "w11_tank2"), dice=[WIPED_OUT, 1],
+        options=ON,
+    )  # fmt: skip
+    # 7 - 4 = +3, column +2, one left for the overrun: +1, morale A, die 1: A(2)
+    ask = advance_ask(pos, "advance w11_tank 0506", "overrun 0505 w11_tank")
+    assert where(pos, "w11_tank") == POOL
+    assert rules_against(ask, "advance w11_tank 0506") == ["14.7.a"]
 
 
 @pytest.mark.rule("superpowers", "OPT.3.b", "4.0.b", "4.0.e")

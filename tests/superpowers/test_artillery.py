@@ -168,3 +168,17 @@ def test_a_gun_barrages_once_and_a_hex_is_barraged_once():
     run(barrage(pos, "nato", ["0507"]), pos, {"nato": ["with n_gun2", "fire"]})
     assert unit(pos, "n_gun2") in pos.fought
     assert rules_of(judge_barrage(pos, "nato", ["0507"])) == ["8.1.A"]
+
+
+@pytest.mark.rule("superpowers", "10.4-5.a")
+@pytest.mark.parametrize("answer", ["", "wait", "with", "with nobody", "fire now"])
+def test_what_is_no_part_of_a_barrage_has_a_reason(answer):
+    pos = position("field", at("0504", "n_gun2"), at("0507", "w11_inf"))
+    assert rules_against(barrage_ask(pos, "0507"), answer) == ["10.4-5.a"]
+
+
+@pytest.mark.rule("superpowers", "8.0.a")
+def test_a_gun_is_committed_to_a_barrage_once():
+    pos = position("field", at("0504", "n_gun2"), at("0507", "w11_inf"))
+    assert rules_against(barrage_ask(pos, "0507", "with n_gun2"), "with n_gun2") == ["8.0.a"]
+    assert rules_of(judge_barrage(pos, "nato", ["nowhere"])) == ["10.4-5.a"]

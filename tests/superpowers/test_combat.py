@@ -94,6 +94,13 @@ def test_the_attacker_names_hexes_and_adjacent_units():
 
 
 @pytest.mark.rule("superpowers", "8.1.A")
+@pytest.mark.parametrize("answer", ["", "wait", "with", "with nobody", "also 9999", "also 0505", "fire now"])
+def test_what_is_no_part_of_an_attack_has_a_reason(answer):
+    pos = position("field", at("0506", "n_tank"), at("0507", "w11_inf"))
+    assert rules_against(combat_ask(pos, "nato", "0507", "with n_tank"), answer) == ["8.1.A"]
+
+
+@pytest.mark.rule("superpowers", "8.1.A")
 def test_a_hex_is_attacked_once_in_a_phase():
     pos = position("field", at("0506", "n_tank"), at("0406", "n_inf"), at("0507", "w11_inf"))
     pos.attacked.add(pos.scenario.board.hex("0507"))

@@ -192,6 +192,14 @@ def test_no_enemy_moves_within_a_hex_of_a_protected_entry_area():
     assert all(protected["wp"][h] for h in board.within(ours, 1))
 
 
+@pytest.mark.rule("superpowers", "3.0.a")
+@pytest.mark.parametrize(
+    "answer", ["", "hop", "enter", "enter 9999", "with nobody", "overrun 0506", "overrun 9999 n_inf"]
+)
+def test_what_is_no_move_has_a_reason(answer):
+    assert rules_against(start_of(position("field", at("0505", "n_inf")), "n_inf"), answer) == ["3.0.a"]
+
+
 # -- leaving the map [AR:EX21.0.i] --------------------------------------------------------------------------------
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from grognard.games.superpowers.combat import attack, preview
+from grognard.games.superpowers.formations import may_stack
 from grognard.games.superpowers.movement import move, remove_excess
 from grognard.games.superpowers.position import DESTROYED, POOL
 from tests.superpowers.build import asked, at, attack_on, position, rules_against, run, told, unit, where
@@ -141,3 +142,16 @@ def test_wp_units_of_all_formations_stack():
     pos = position("field", at("0506", "w11_mech", "w21_mech"), at("0505", "wf_para"))
     run(move(pos, "wp", ["wf_para"]), pos, {"wp": ["enter 0506", "stop"]})
     assert where(pos, "wf_para") == "0506"
+
+
+@pytest.mark.rule("superpowers", "15.1-3.a")
+def test_soviet_and_czech_units_stack():
+    pos = position("munich")
+    assert may_stack(pos, [unit(pos, "m_su_at_48"), unit(pos, "m_cz_at_2")], 0) is None
+
+
+@pytest.mark.rule("superpowers", "15.4-5.a", "7.0.a")
+def test_a_helicopter_of_another_nation_is_no_hindrance():
+    pos = position("field", at("0506", "f_heli"), at("0505", "n_inf"))
+    run(move(pos, "nato", ["n_inf"]), pos, {"nato": ["enter 0506", "stop"]})
+    assert where(pos, "n_inf") == "0506"

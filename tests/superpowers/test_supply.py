@@ -5,7 +5,7 @@ import pytest
 from grognard.games.superpowers import supply
 from grognard.games.superpowers.position import DESTROYED
 from grognard.games.superpowers.strength import attack_firepower, defence_firepower
-from tests.superpowers.build import at, attack_on, position, unit, where
+from tests.superpowers.build import at, attack_on, position, told, unit, where
 
 
 def in_supply(pos, id):
@@ -52,6 +52,13 @@ def test_the_path_never_enters_an_enemy_unit():
 def test_a_friendly_unit_that_exerts_a_zone_opens_an_enemy_zone(opener, opens):
     pos = position("field", at("0907", "n_inf3"), at("0607", opener), *wall(6, *WP_WALL))
     assert in_supply(pos, "n_inf3") is opens
+
+
+@pytest.mark.rule("superpowers", "2.0.a", "DM:EX2.0.d")
+def test_a_unit_supplied_by_a_city_needs_no_path():
+    pos = position("field", at("1212", "n_inf3"), at("0907", "n_inf4"), *wall(6, *WP_WALL))
+    assert in_supply(pos, "n_inf3")
+    assert not in_supply(pos, "n_inf4")
 
 
 @pytest.mark.rule("superpowers", "2.0.b")
@@ -110,11 +117,24 @@ def test_out_of_supply_morale_is_a_grade_worse(id, grade):
     assert supply.morale(pos, unit(pos, id)) == grade
 
 
+@pytest.mark.rule("superpowers", "2.0.g", "5.0.d")
+def test_in_supply_and_for_helicopters_morale_is_as_printed():
+    pos = position("field", at("0506", "n_tank"), at("0506", "n_heli", out_of_supply=True))
+    assert [supply.morale(pos, unit(pos, id)) for id in ("n_tank", "n_heli")] == ["A", "A"]
+
+
+@pytest.mark.rule("superpowers", "2.0.a")
+def test_only_units_on_the_map_are_in_supply():
+    pos = position("field", at("0506", "n_tank"), at("0506", "n_inf", out_of_supply=True), at("pool", "n_mech"))
+    assert [supply.in_supply(pos, unit(pos, id)) for id in ("n_tank", "n_inf", "n_mech")] == [True, False, False]
+
+
 @pytest.mark.rule("superpowers", "2.0.h", "SEQ.A.a")
 def test_a_unit_still_out_of_supply_collapses_above_its_command_value():
     pos = position("field", at("0506", "n_inf", "n_inf2", out_of_supply=True), dice=[5, 4])
     supply.collapse_checks(pos, "nato", set())
     assert (where(pos, "n_inf"), where(pos, "n_inf2")) == (DESTROYED, "0506")
+    assert told(pos, "collapsed") == [{"unit": "n_inf", "hex": "0506", "die": 5}]
 
 
 @pytest.mark.rule("superpowers", "2.0.h", "SEQ.A.a")
@@ -137,6 +157,8 @@ def test_every_unit_is_marked_for_the_whole_game_turn():
     supply.mark_supply(pos, "nato", {unit(pos, "n_inf2")})
     assert pos.units[unit(pos, "n_inf")].out_of_supply
     assert not pos.units[unit(pos, "n_inf2")].out_of_supply
+    assert [e["unit"] for e in told(pos, "out-of-supply")] == ["n_inf"]
+    assert [e["unit"] for e in told(pos, "in-supply")] == ["n_inf2"]
 
 
 @pytest.mark.rule("superpowers", "2.0.a")

@@ -109,6 +109,14 @@ def test_a_gun_supports_once_in_a_phase_and_not_out_of_a_hex_under_attack():
     assert support_rules(pos, made, "n_gun", "nato") == ["8.0.a"]
 
 
+@pytest.mark.rule("superpowers", "8.1.B")
+@pytest.mark.parametrize("answer", ["", "help", "support", "support nobody", "done now"])
+def test_what_is_no_support_has_a_reason(answer):
+    pos = position("field", at("0506", "n_tank"), at("0503", "n_gun"), at("0507", "w11_mech"))
+    ask = asked(attack(pos, "nato", ["0507"]), {"nato": ["with n_tank", "fire"]})
+    assert rules_against(ask, answer) == ["8.1.B"]
+
+
 # -- WP formations [10.7] -----------------------------------------------------------------------------------------
 
 

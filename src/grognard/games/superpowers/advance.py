@@ -28,7 +28,7 @@ class Advance:
 
 def advance_after_combat(pos: Position, attack: Attack, vacated: list[int], distance: int) -> Procedure:
     """Attackers that stood next to the vacated hexes may go in, and on, up to the distance [14.7.a] [14.7.e]."""
-    steps = {u: 0 for u in attack.units if pos.units[u].where == MAP and pos.counter(u).ground}
+    steps = {u: 0 for u in attack.units if pos.counter(u).ground}
     go = Advance(attack.side, vacated, distance, steps)
     while advance_options(pos, go) != ["done"]:
         match (yield advance_ask(pos, go)).split():
@@ -121,9 +121,8 @@ def may_break_through(pos: Position, go: Advance, u: int, n: int) -> Reason | No
 
 
 def break_through(pos: Position, go: Advance, u: int, n: int) -> Procedure:
-    """An overrun costs one hex of the advance [OPT.3.b]; success opens the way on, failure ends it [4.0.d]."""
+    """An overrun costs one hex of the advance [OPT.3.b]; failure ends it [4.0.d]."""
     go.steps[u] += 1
     won = yield from overrun.resolve(pos, go.side, u, n, in_movement=False)
-    go.stopped.pop(u, None)
     if not won:
         go.stopped[u] = Reason("4.0.d", "overrun-failed", hex=pos.label(n))
