@@ -1,4 +1,4 @@
-import type { GameShown, Moment, RuleBook, Side, TableLine, TableMade } from "./wire";
+import type { GameShown, Luck, Moment, RuleBook, Session, Side, TableLine, TableMade } from "./wire";
 
 /** Something a person should read: what happened, by text key, and the server's own words for it. */
 export class Problem extends Error {
@@ -10,21 +10,21 @@ export class Problem extends Error {
   }
 }
 
-async function call<T>(path: string, body?: unknown): Promise<T> {
+async function call<T>(path: string, body?: unknown, method = body === undefined ? "GET" : "POST"): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
-      method: body === undefined ? "GET" : "POST",
+      method,
       credentials: "same-origin",
-      headers: body === undefined ? {} : { "Content-Type": "application/json", "X-Grognard": "table" },
-      body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
+      headers: { "X-Grognard": "1", ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new Problem("problem-no-server", "");
+    throw new Problem("no-server", "");
   }
   const text = await answer.text();
   if (!answer.ok) {
-    let key = "problem-server";
+    let key = "server";
     let message = `${answer.status}`;
     try {
       const failure = JSON.parse(text) as { error?: { key: string; message: string } };
@@ -65,18 +65,17 @@ export const api = {
   fork: (table: string, n: number): Promise<TableMade> => call(at("tables", table, "fork"), { at: n }),
   record: (table: string, side: Side | null): Promise<unknown> =>
     call(at("tables", table, "record") + (side ? `?side=${encodeURIComponent(side)}` : "")),
-  importRecord: (text: string): Promise<TableMade> => call(at("tables", "import"), text),
+  importRecord: (text: string): Promise<TableMade> => call(at("tables", "import"), { record: text, seats: {} }),
+  luck: (table: string, side: Side | null): Promise<Luck> =>
+    call(at("tables", table, "luck") + (side ? `?side=${encodeURIComponent(side)}` : "")),
+  notify: (table: string, side: Side, wanted: { webhook: string; email: string; language: string }): Promise<unknown> =>
+    call(`${at("tables", table, "notify")}?side=${encodeURIComponent(side)}`, wanted, "PUT"),
+  session: (): Promise<Session> => call(at("session")),
+  register: (name: string, password: string): Promise<Session> => call(at("account"), { name, password }),
+  logIn: (name: string, password: string): Promise<Session> => call(at("session"), { name, password }),
+  logOut: (): Promise<Session> => call(at("session"), undefined, "DELETE"),
   text: async (slug: string, lang: string): Promise<string> => {
     const answer = await fetch(at("games", slug, "text", lang));
-    if (!answer.ok) return "";
-    const body = await answer.text();
-    // plain Fluent source, or wrapped in JSON
-    return answer.headers.get("content-type")?.includes("json") ? textOf(JSON.parse(body)) : body;
+    return answer.ok ? answer.text() : "";
   },
 };
-
-function textOf(wrapped: unknown): string {
-  if (typeof wrapped === "string") return wrapped;
-  if (wrapped && typeof wrapped === "object") return Object.values(wrapped).filter((v) => typeof v === "string").join("\n");
-  return "";
-}

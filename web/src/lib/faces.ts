@@ -100,7 +100,7 @@ export function drawCounter(
   const light = channels(ink).reduce((a, b) => a + b) > 420;
   const ground = light ? mixed(fill, 0, 0.35) : mixed(fill, 255, 0.55);
   const symbol = new ms.Symbol(face.sidc, {
-    size: 34,
+    size: 42,
     infoFields: false,
     strokeWidth: 5,
     colorMode: { Civilian: ground, Friend: ground, Hostile: ground, Neutral: ground, Suspect: ground, Unknown: ground },
@@ -110,8 +110,8 @@ export function drawCounter(
   const picture = symbol.asCanvas(pixels / 100);
   const size = symbol.getSize();
   const anchor = symbol.getAnchor();
-  const shrink = Math.min(1, 56 / size.width);
-  pen.drawImage(picture, 50 - anchor.x * shrink, 47 - anchor.y * shrink, size.width * shrink, size.height * shrink);
+  const shrink = Math.min(1, 60 / size.width);
+  pen.drawImage(picture, 50 - anchor.x * shrink, 50 - anchor.y * shrink, size.width * shrink, size.height * shrink);
 
   pen.fillStyle = ink;
   pen.textAlign = "center";
@@ -121,9 +121,9 @@ export function drawCounter(
     pen.font = `${weight} ${height}px "Helvetica Neue", Arial, "Noto Sans", "Noto Sans CJK JP", sans-serif`;
     pen.fillText(content, x, y, width);
   };
-  text(face.top, 50, 15.5, 13, 500, 90);
-  text(face.left, 11.5, 54, 17, 700, 18);
-  text(face.right, 88.5, 54, 17, 700, 18);
-  text(face.bottom, 50, 93, 27, 700, 90);
+  text(face.top, 50, 14.5, 12.5, 500, 90);
+  text(face.left, 10.5, 56, 17, 700, 18);
+  text(face.right, 89.5, 56, 17, 700, 18);
+  text(face.bottom, 50, 94, 25, 700, 90);
   return canvas;
 }

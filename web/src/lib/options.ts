@@ -157,6 +157,10 @@ export class Shapes {
     localStorage.setItem(SHAPES + this.game, JSON.stringify(this.known));
   }
 
+  knows(shape: string): boolean {
+    return Object.values(this.known).some((shapes) => shapes.includes(shape));
+  }
+
   of(prompt: string): string[] {
     return this.known[prompt] ?? [];
   }

@@ -42,6 +42,11 @@ const LIT = "#ffd23f";
 const INK = "#14110b";
 const ENEMY = "#d55e00";
 
+/** A line's width: never too thin to be seen, never so thick that it hides what it marks. */
+function line(least: number, wanted: number): number {
+  return Math.min(Math.max(least, wanted), least * 2.2);
+}
+
 export function paint(pen: CanvasRenderingContext2D, sight: Sight, on: OnMap): void {
   pen.setTransform(sight.ratio, 0, 0, sight.ratio, 0, 0);
   pen.clearRect(0, 0, sight.width, sight.height);
@@ -140,7 +145,7 @@ class Painter {
         const kinds = new Set(overlay.places ?? []);
         const labels = on.board.file.hexes.filter((h) => h.places?.some((p) => kinds.has(p.kind))).map((h) => h.label);
         if (this.trace(labels, 0.92)) {
-          pen.lineWidth = Math.max(2, this.scale * 0.05);
+          pen.lineWidth = line(2, this.scale * 0.05);
           pen.strokeStyle = "#7a1f6b";
           pen.setLineDash([this.scale * 0.12, this.scale * 0.07]);
           pen.stroke();
@@ -162,7 +167,7 @@ class Painter {
   private hatch(labels: readonly string[], colour: string, rising: boolean): void {
     const { pen } = this;
     pen.strokeStyle = colour;
-    pen.lineWidth = Math.max(1, this.scale * 0.022);
+    pen.lineWidth = line(1, this.scale * 0.022);
     pen.globalAlpha = 0.55;
     pen.beginPath();
     const r = this.scale * 0.3;
@@ -186,7 +191,7 @@ class Painter {
     const { pen } = this;
     const s = this.scale * 0.2;
     const [x, y] = [at[0] - this.scale * 0.36, at[1] - this.scale * 0.12];
-    pen.lineWidth = Math.max(1, s * 0.12);
+    pen.lineWidth = line(1, s * 0.12);
     pen.strokeStyle = INK;
     pen.fillStyle = this.sideColour(side);
     pen.beginPath();
@@ -213,7 +218,7 @@ class Painter {
     pen.fillStyle = "#f28c28";
     pen.fill();
     pen.strokeStyle = INK;
-    pen.lineWidth = Math.max(1, this.scale * 0.03);
+    pen.lineWidth = line(1, this.scale * 0.03);
     pen.stroke();
   }
 
@@ -223,7 +228,7 @@ class Painter {
     const { pen } = this;
     const [x, y] = [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2];
     const s = this.scale * 0.13;
-    pen.lineWidth = Math.max(2, this.scale * 0.06);
+    pen.lineWidth = line(2, this.scale * 0.06);
     pen.strokeStyle = cross ? "#b00020" : "#0b6e4f";
     pen.beginPath();
     if (cross) {
@@ -260,20 +265,20 @@ class Painter {
       pen.fill();
       pen.globalAlpha = 1;
       pen.lineJoin = "round";
-      pen.lineWidth = Math.max(2.4, this.scale * 0.06);
+      pen.lineWidth = line(2.4, this.scale * 0.06);
       pen.strokeStyle = INK;
       pen.globalAlpha = 0.55;
       pen.stroke();
       pen.globalAlpha = 1;
-      pen.lineWidth = Math.max(1.4, this.scale * 0.034);
+      pen.lineWidth = line(1.4, this.scale * 0.034);
       pen.strokeStyle = colour;
       pen.stroke();
     }
     if (this.trace(on.aboutHexes, 0.9)) {
-      pen.lineWidth = Math.max(3, this.scale * 0.085);
+      pen.lineWidth = line(3, this.scale * 0.085);
       pen.strokeStyle = "#fff";
       pen.stroke();
-      pen.lineWidth = Math.max(2, this.scale * 0.05);
+      pen.lineWidth = line(2, this.scale * 0.05);
       pen.strokeStyle = "#0b4f8a";
       pen.stroke();
     }
@@ -292,10 +297,10 @@ class Painter {
       pen.beginPath();
       points.forEach(([x, y], k) => (k ? pen.lineTo(x, y) : pen.moveTo(x, y)));
       pen.strokeStyle = INK;
-      pen.lineWidth = Math.max(4, this.scale * 0.12);
+      pen.lineWidth = line(4, this.scale * 0.12);
       pen.stroke();
       pen.strokeStyle = LIT;
-      pen.lineWidth = Math.max(2.5, this.scale * 0.075);
+      pen.lineWidth = line(2.5, this.scale * 0.075);
       pen.stroke();
     }
   }
@@ -327,7 +332,7 @@ class Painter {
     pen.fill();
     pen.globalAlpha = 0.9;
     pen.strokeStyle = "#fff";
-    pen.lineWidth = Math.max(1, this.scale * 0.02);
+    pen.lineWidth = line(1, this.scale * 0.02);
     pen.stroke();
     pen.globalAlpha = 1;
   }
@@ -374,7 +379,7 @@ class Painter {
     pen.globalAlpha = 1;
     pen.drawImage(picture, left, top, size, size);
     if (unit.moved === true || unit.fought === true) {
-      pen.globalAlpha = 0.3;
+      pen.globalAlpha = 0.2;
       pen.fillStyle = "#20242a";
       pen.beginPath();
       pen.roundRect(left, top, size, size, size * 0.09);
@@ -385,10 +390,10 @@ class Painter {
     if (about || on.litUnits.has(unit.id)) {
       pen.beginPath();
       pen.roundRect(left, top, size, size, size * 0.09);
-      pen.lineWidth = Math.max(3, size * 0.1);
+      pen.lineWidth = line(3, size * 0.1);
       pen.strokeStyle = about ? "#fff" : INK;
       pen.stroke();
-      pen.lineWidth = Math.max(1.8, size * 0.06);
+      pen.lineWidth = line(1.8, size * 0.06);
       pen.strokeStyle = about ? "#0b4f8a" : LIT;
       pen.stroke();
     }
@@ -401,7 +406,7 @@ class Painter {
     pen.arc(x, y, size * 0.17, 0, 7);
     pen.fillStyle = "#b00020";
     pen.fill();
-    pen.lineWidth = Math.max(1, size * 0.03);
+    pen.lineWidth = line(1, size * 0.03);
     pen.strokeStyle = "#fff";
     pen.stroke();
     pen.fillStyle = "#fff";
@@ -416,16 +421,16 @@ class Painter {
   pointers(): void {
     const { pen, on } = this;
     if (on.hover && this.trace([on.hover])) {
-      pen.lineWidth = Math.max(1.5, this.scale * 0.03);
+      pen.lineWidth = line(1.5, this.scale * 0.03);
       pen.strokeStyle = "rgba(20,17,11,.75)";
       pen.stroke();
     }
     for (const label of [on.open, on.cursor]) {
       if (!label || !this.trace([label], 1.02)) continue;
-      pen.lineWidth = Math.max(4, this.scale * 0.09);
+      pen.lineWidth = line(4, this.scale * 0.09);
       pen.strokeStyle = "#fff";
       pen.stroke();
-      pen.lineWidth = Math.max(2, this.scale * 0.05);
+      pen.lineWidth = line(2, this.scale * 0.05);
       pen.strokeStyle = "#111";
       pen.setLineDash([this.scale * 0.14, this.scale * 0.09]);
       pen.stroke();

@@ -1,9 +1,9 @@
-import { api, Problem } from "./api";
+import { api } from "./api";
 import { Board, type BoardFile } from "./board";
 import { Connection } from "./connection";
 import { Choice, groups, Shapes, standing, type Button, type Thing } from "./options";
 import { settings } from "./settings.svelte";
-import { say, words } from "./words.svelte";
+import { inWords, say, told, words } from "./words.svelte";
 import type {
   Ask,
   FromServer,
@@ -37,7 +37,8 @@ interface Snapshot {
   notes: Note[];
   dice: string;
   options: Record<string, boolean>;
-  missing: Side[];
+  uncommitted: Side[];
+  unrevealed: Side[];
   pinned: string | null;
 }
 
@@ -62,6 +63,10 @@ export type Tab = "log" | "units" | "rules" | "sequence" | "tracks" | "review";
 
 const WATCHING = "";
 const MOST_MOVES = 80;
+
+function hexadecimal(bytes: Uint8Array): string {
+  return Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
+}
 
 /** A table in this window: the seats we hold, what each was told, and what the player is pointing at. */
 export class Table {
@@ -147,9 +152,11 @@ export class Table {
           notes: message.notes,
           dice: message.dice,
           options: message.options,
-          missing: message.missing ?? [],
+          uncommitted: message.uncommitted ?? [],
+          unrevealed: message.unrevealed ?? [],
           pinned: message.pinned ?? null,
         });
+        void this.throwTogether(side);
         if (!this.begun) {
           this.begun = true;
           this.game = message.game;
@@ -186,7 +193,7 @@ export class Table {
         break;
       case "error":
         this.busy = false;
-        this.problem = words.has(message.key) ? say(message.key) : message.message;
+        this.problem = inWords(message.key, message.message);
         break;
     }
   }
@@ -213,9 +220,9 @@ export class Table {
   }
 
   private noteMoves(before: View, now: View): void {
-    const old = standing(before.units);
+    const old = standing(before.units ?? []);
     const gone: Went[] = [];
-    for (const unit of now.units) {
+    for (const unit of now.units ?? []) {
       const from = old.get(unit.id);
       if (unit.hex && from && from !== unit.hex) gone.push({ unit: unit.id, from, to: unit.hex });
     }
@@ -235,8 +242,8 @@ export class Table {
     if (this.mine.length < 2 || this.told[this.seat]?.ask) return;
     const next = this.mine.find((side) => this.told[side]?.ask);
     if (!next || next === this.seat) return;
-    const secret = this.secretSeat || (this.told[next]?.view.asked.length ?? 0) > 1;
-    this.secretSeat = (this.told[next]?.view.asked.length ?? 0) > 1;
+    const secret = this.secretSeat || (this.told[next]?.view.asked?.length ?? 0) > 1;
+    this.secretSeat = (this.told[next]?.view.asked?.length ?? 0) > 1;
     this.covered = secret ? next : null;
     this.seat = next;
     this.picked = [];
@@ -279,6 +286,22 @@ export class Table {
     }
   }
 
+  /** Dice that all throw together: bind ourselves to a secret, and show it when everybody is bound. */
+  private async throwTogether(side: Side): Promise<void> {
+    const now = this.told[side];
+    if (!now || !side) return;
+    const key = `grognard.secret.${this.id}.${side}`;
+    if (now.uncommitted.includes(side)) {
+      const secret = localStorage.getItem(key) ?? hexadecimal(crypto.getRandomValues(new Uint8Array(32)));
+      localStorage.setItem(key, secret);
+      const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
+      this.lines.get(side)?.send({ type: "commit", commitment: hexadecimal(new Uint8Array(hash)) });
+    } else if (!now.uncommitted.length && now.unrevealed.includes(side)) {
+      const secret = localStorage.getItem(key);
+      if (secret) this.lines.get(side)?.send({ type: "secret", secret });
+    }
+  }
+
   private ring(): void {
     if (!document.hidden) return;
     document.title = `● ${say("your-move")} – Grognard`;
@@ -293,15 +316,13 @@ export class Table {
   }
 
   complain(problem: unknown): void {
-    if (problem instanceof Problem) {
-      this.problem = words.has(problem.key) ? say(problem.key) : problem.message;
-    } else this.problem = String(problem);
+    this.problem = told(problem);
   }
 
   // -- what there is to see --------------------------------------------------------------------------------------------
 
   now = $derived<Snapshot | null>(this.told[this.seat] ?? null);
-  view = $derived<View | null>(this.review?.view ?? this.now?.view ?? null);
+  view = $derived<View | null>(this.review?.view ?? (this.now?.view.units ? this.now.view : null));
   ask = $derived<Ask | null>(this.review || this.covered ? null : (this.now?.ask ?? null));
   log = $derived<Said[]>(this.review ? (this.now?.log ?? []).slice(0, this.review.told) : (this.now?.log ?? []));
   seats = $derived<Record<Side, Seat>>(this.now?.seats ?? {});
@@ -448,6 +469,17 @@ export class Table {
       this.chosenUnit = null;
     } else if (this.picked.length) this.picked = this.picked.slice(0, -1);
     else if (this.review) this.review = null;
+  }
+
+  /** Whether units that are named together go together ("move A", "with B"). */
+  get mayJoin(): boolean {
+    return this.shapes?.knows("with U") ?? false;
+  }
+
+  /** All units of a stack that can begin the same thing begin it together. */
+  together(verb: string, units: readonly string[]): void {
+    const [first, ...others] = units;
+    if (first) this.orders([`${verb} ${first}`, ...others.map((id) => `with ${id}`)]);
   }
 
   undo(): void {

@@ -106,7 +106,9 @@ export interface TableMessage {
   proposal: Proposal | null;
   standing: StandingOrder[];
   notes: Note[];
-  missing?: Side[];
+  commitments?: Record<string, string>;
+  uncommitted?: Side[];
+  unrevealed?: Side[];
   token?: string | null;
   pinned?: string | null;
 }
@@ -131,7 +133,6 @@ export type FromServer =
   | UpdateMessage
   | { type: "refused"; reasons: Said[]; n: number; version: number }
   | { type: "why"; answer: string; reasons: Said[] }
-  | { type: "reach"; [more: string]: unknown }
   | { type: "error"; key: string; message: string }
   | { type: "pong"; n: number; version: number };
 
@@ -144,6 +145,7 @@ export type ToServer =
   | { type: "rollback"; to: number }
   | { type: "rollback_reply"; accept: boolean }
   | { type: "standing"; prompt?: string | null; answer?: string | null; until?: "turn" | "game" }
+  | { type: "commit"; commitment: string }
   | { type: "secret"; secret: string }
   | { type: "ping" };
 
@@ -200,6 +202,29 @@ export interface TableLine {
 export interface TableMade {
   table: string;
   seats: Record<Side, string>;
+}
+
+export interface DiceOf {
+  side: Side;
+  kind: "combat" | "other";
+  sides: number;
+  faces: number[];
+  thrown: number;
+  mean: number;
+  expected: number;
+}
+
+export interface Luck {
+  dice: DiceOf[];
+  losses: { turn: number; n: number; losses: Record<Side, Record<string, number>> }[];
+}
+
+export interface Session {
+  account: string | null;
+  accounts: boolean;
+  account_needed: boolean;
+  local: boolean;
+  mail: boolean;
 }
 
 export interface Moment {

@@ -2,7 +2,7 @@ import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundl
 
 import enSource from "../text/en.ftl?raw";
 import jaSource from "../text/ja.ftl?raw";
-import { api } from "./api";
+import { api, Problem } from "./api";
 import type { Board } from "./board";
 import { settings, type Language } from "./settings.svelte";
 import type { Said } from "./wire";
@@ -146,4 +146,13 @@ class Words {
 }
 
 export const words = new Words();
+/** What went wrong, by the key of an error; the server's English if we have no words for it. */
+export function inWords(key: string, message: string): string {
+  return words.has(`problem-${key}`) ? words.say(`problem-${key}`) : message || key;
+}
+
+export function told(problem: unknown): string {
+  return problem instanceof Problem ? inWords(problem.key, problem.message) : String(problem);
+}
+
 export const say = (key: string, params?: Record<string, unknown>): string => words.say(key, params);

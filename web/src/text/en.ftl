@@ -241,7 +241,28 @@ key-f = whole map
 key-m-name = m
 key-m = to the map
 
-# Problems
+# Problems: keys of the server's errors
 problem-no-server = The server does not answer. Is it running? Try again in a moment.
 problem-server = The server could not do that.
 problem-offline = Not sent: the connection is lost. It will be back in a moment.
+problem-somebody-moved = Somebody moved in the meantime: look again at what is asked now.
+problem-not-understood = The server did not understand this. Reload the page; if it stays, please report it.
+problem-bystander = You are watching; only those who have a seat can act.
+problem-no-such-table = There is no such table. It may have been removed.
+problem-no-such-seat = This invitation opens no seat. It may have been used already; ask for a new one.
+problem-not-your-seat = That seat is not yours in this browser.
+problem-no-such-moment = The game has not come so far.
+problem-no-proposal = There is no proposal to answer.
+problem-not-stored = The server could not store the answer, so it does not count. Try again in a moment.
+problem-pinned = This game was played with other rules and cannot go on with the present ones.
+problem-no-dice-yet = The shared dice wait for a secret of each side.
+problem-too-fast = Too many requests at once; wait a moment.
+problem-cannot-begin = This game cannot begin like that.
+problem-bad-record = This file is no record that can be played on.
+problem-fork-later = While others keep secrets in this game it cannot be forked; it can when it is over.
+problem-account-needed = On this server games are begun by people with an account.
+problem-too-large = The file is too large.
+problem-bug = Something went wrong in the server. Nothing was changed; try again.
+dice-wait = The dice are shared: waiting for { $sides }.
+all-together = { $verb } all { $count } together
+stand-this = Always answer “{ $answer }” this turn

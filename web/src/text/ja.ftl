@@ -229,7 +229,28 @@ key-f = 全体図
 key-m-name = m
 key-m = 地図へ
 
-# 問題
+# 問題：サーバーのエラー
 problem-no-server = サーバーが応答しません。起動しているか確かめて、少し後でもう一度お試しください。
 problem-server = サーバーはそれを実行できませんでした。
 problem-offline = 送信できませんでした。接続が切れています。まもなく復帰します。
+problem-somebody-moved = その間に手が進みました。いまの質問を見直してください。
+problem-not-understood = サーバーが理解できませんでした。ページを読み直し、続くようなら報告してください。
+problem-bystander = 観戦中です。席に着いた人だけが行動できます。
+problem-no-such-table = そのテーブルはありません。片付けられたのかもしれません。
+problem-no-such-seat = この招待では席が開きません。使用済みかもしれません。新しい招待をもらってください。
+problem-not-your-seat = このブラウザーではその席はあなたの席ではありません。
+problem-no-such-moment = ゲームはまだそこまで進んでいません。
+problem-no-proposal = 返事を待つ提案はありません。
+problem-not-stored = サーバーが保存できなかったため、この回答は無効です。少し後でもう一度お試しください。
+problem-pinned = このゲームは別の版のルールで遊ばれており、いまのルールでは続けられません。
+problem-no-dice-yet = 共有ダイスは各陣営の秘密を待っています。
+problem-too-fast = 要求が多すぎます。少しお待ちください。
+problem-cannot-begin = この設定では始められません。
+problem-bad-record = 続きを遊べる棋譜ファイルではありません。
+problem-fork-later = 相手の秘密が残っているため、終了まで検討用ゲームは作れません。
+problem-account-needed = このサーバーではアカウントを持つ人だけがゲームを始められます。
+problem-too-large = ファイルが大きすぎます。
+problem-bug = サーバーで不具合が起きました。何も変わっていません。もう一度お試しください。
+dice-wait = 共有ダイス：{ $sides }を待っています。
+all-together = { $count }個まとめて{ $verb }
+stand-this = このターンは常に「{ $answer }」と答える
