@@ -9,10 +9,24 @@ BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 INSTALLED := .venv/installed
 
-.PHONY: play test lint types imports unit floors bench soak map lock clean
+.PHONY: play web test lint types imports unit floors bench soak map lock clean
 
-play: $(INSTALLED)
+play: $(INSTALLED) web
 	@$(BIN)/grognard play
+
+# The browser's client, where Node is; who has none plays in the terminal or takes a wheel, which has it inside.
+CLIENT := src/grognard/table/static/index.html
+
+web:
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(CLIENT); \
+		else echo "no npm: the browser's client is not built"; fi
+
+$(CLIENT): web/node_modules/.installed web/index.html web/vite.config.ts $(shell find web/src web/public -type f)
+	cd web && npm run --silent build
+
+web/node_modules/.installed: web/package-lock.json
+	cd web && npm ci --no-audit --no-fund --silent
+	@touch $@
 
 test: lint types imports unit floors
 
@@ -73,5 +87,5 @@ lock: | .uv/bin/uv
 	.uv/bin/pip --disable-pip-version-check --quiet install uv
 
 clean:
-	rm -rf .venv .uv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv .uv build dist src/grognard/table/static web/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
