@@ -243,3 +243,11 @@ def test_facts_off_the_map_are_told_with_their_line(load):
 def test_missing_file_is_told(tmp_path):
     with pytest.raises(MapError, match="cannot be read"):
         HexMap.load(tmp_path / "none.hexmap")
+
+
+def test_a_hex_may_have_a_name_instead_of_its_number(tmp_path: Path) -> None:
+    text = f"{GRID} named=0201:62.L\nterrain c clear\nh 62.L c -\nh 0202 c -\ns 62.L S river\n"
+    (tmp_path / "named.hexmap").write_text(text, encoding="utf-8")
+    board = HexMap.load(tmp_path / "named.hexmap")
+    assert board.side(board.hex("62.L"), board.hex("0202")) == {"river": ""}
+    assert not board.has("0201")

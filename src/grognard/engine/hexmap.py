@@ -26,10 +26,11 @@ DIRECTIONS = {
 }
 OPPOSITE = {"N": "S", "S": "N", "NE": "SW", "SW": "NE", "SE": "NW", "NW": "SE", "E": "W", "W": "E"}
 FORMAT = "1"
-HEAD = ("hexmap", "name", "title", "geo", "relief", "credit")  # lines that say something about the map as a whole
+# Lines that say something about the map as a whole.
+HEAD = ("hexmap", "name", "title", "geo", "relief", "coast", "style", "credit")
 _GRID = re.compile(
     r"(flat|pointy) cols=(-?\d+)\.\.(-?\d+) rows=(-?\d+)\.\.(-?\d+) "
-    r"shift=(even|odd) label=(\S+) east=([+-]) south=([+-])$"
+    r"shift=(even|odd) label=(\S+) east=([+-]) south=([+-])(?: named=(\S+))?$"
 )
 
 
@@ -57,13 +58,14 @@ class Grid:
     label: str
     east: int
     south: int
+    named: tuple[tuple[str, str], ...] = ()  # hexes that are not called by their numbers: (label, name)
 
     @classmethod
     def parse(cls, text: str) -> Grid:
         found = _GRID.match(text)
         if not found:
             raise ValueError(f"not a grid: {text!r}")
-        orient, c0, c1, r0, r1, shift, label, east, south = found.groups()
+        orient, c0, c1, r0, r1, shift, label, east, south, named = found.groups()
         return cls(
             orient,
             range(int(c0), int(c1) + 1),
@@ -72,12 +74,17 @@ class Grid:
             label,
             1 if east == "+" else -1,
             1 if south == "+" else -1,
+            tuple((number, name) for number, _, name in (p.partition(":") for p in named.split(","))) if named else (),
         )
+
+    def label_of(self, c: int, r: int) -> str:
+        number = self.label.format(c=c, r=r)
+        return next((name for label, name in self.named if label == number), number)
 
     def cells(self) -> dict[str, tuple[int, int]]:
         """Every label of the grid with its axial coordinates."""
         try:
-            cells = {self.label.format(c=c, r=r): self.axial(c, r) for c in self.cols for r in self.rows}
+            cells = {self.label_of(c, r): self.axial(c, r) for c in self.cols for r in self.rows}
         except (LookupError, ValueError):
             raise ValueError(f"label={self.label} is not made of {{c}} and {{r}}") from None
         if not cells or len(cells) != len(self.cols) * len(self.rows):
