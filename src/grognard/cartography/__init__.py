@@ -1,12 +1,12 @@
 """Maps: built from public geography (extra `maps`), drawn from the text map alone.
 
 board = HexMap.load(folder / "rhine.hexmap", folder / "rhine.patch")
-svg = draw_svg(board, relief=load_relief(board, folder), counters=[CounterPicture("2225", ...)])
+svg = draw_svg(board, relief=load_relief(board, folder), coast=load_coast(board, folder), counters=[...])
 """
 
 from __future__ import annotations
 
-from grognard.cartography.files import load_map, load_relief, maps_folder
+from grognard.cartography.files import load_coast, load_map, load_relief, maps_folder
 from grognard.cartography.picture.counters import CounterPicture
 from grognard.cartography.picture.draw import PlacesInPicture, draw_svg, places_in_picture
 from grognard.cartography.picture.png import NoRasteriser, png_of
@@ -18,6 +18,7 @@ __all__ = [
     "NoRasteriser",
     "PlacesInPicture",
     "draw_svg",
+    "load_coast",
     "load_map",
     "load_relief",
     "load_style",

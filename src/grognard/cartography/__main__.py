@@ -6,7 +6,16 @@ import argparse
 import sys
 from pathlib import Path
 
-from grognard.cartography import NoRasteriser, draw_svg, load_map, load_relief, load_style, maps_folder, png_of
+from grognard.cartography import (
+    NoRasteriser,
+    draw_svg,
+    load_coast,
+    load_map,
+    load_relief,
+    load_style,
+    maps_folder,
+    png_of,
+)
 from grognard.cartography.spec import known_maps, load_spec
 from grognard.engine.hexmap import MapError
 
@@ -31,14 +40,14 @@ def main(arguments: list[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m grognard.cartography", description="Build and draw maps.")
     commands = parser.add_subparsers(dest="command", required=True)
-    build = commands.add_parser("build", help="make MAP.hexmap and its relief picture from public geodata")
+    build = commands.add_parser("build", help="make MAP.hexmap, its relief picture and its coast from public geodata")
     build.add_argument("map", choices=known_maps())
     build.add_argument("--geodata", help="the geodata folder (default: GROGNARD_GEODATA)")
     build.add_argument("-o", "--output", type=Path, help="folder to write to (default: the game's own maps folder)")
     draw = commands.add_parser("draw", help="draw a map as SVG or PNG")
     draw.add_argument("map", choices=known_maps())
     draw.add_argument("-o", "--output", type=Path, required=True, help="FILE.svg or FILE.png")
-    draw.add_argument("--style", default="classic", help="a style's name, or a TOML file of your own")
+    draw.add_argument("--style", help="a style's name, or a TOML file of your own (default: the map's own)")
     draw.add_argument("--zoom", type=float, default=1.0, help="size of a PNG, 1 is 72 pixels a hex")
     return parser
 
@@ -51,15 +60,16 @@ def _build(name: str, geodata: str | None, output: Path | None) -> None:
     built = build_map(spec, geodata_folder(geodata))
     folder = output or maps_folder(spec.game)
     (folder / f"{name}.hexmap").write_text(built.text, encoding="utf-8")
-    (folder / built.relief_file).write_bytes(built.relief)
-    print(f"{folder / name}.hexmap, {folder / built.relief_file}")
+    for file, content in built.files.items():
+        (folder / file).write_bytes(content)
+    print(*(folder / file for file in [f"{name}.hexmap", *built.files]), sep="\n")
 
 
-def _draw(name: str, output: Path, style: str, zoom: float) -> None:
+def _draw(name: str, output: Path, style: str | None, zoom: float) -> None:
     folder = maps_folder(load_spec(name).game)
     board = load_map(folder, name)
-    look = load_style(Path(style) if style.endswith(".toml") else style)
-    svg = draw_svg(board, relief=load_relief(board, folder), style=look)
+    look = load_style(Path(style) if style.endswith(".toml") else style) if style else None
+    svg = draw_svg(board, relief=load_relief(board, folder), coast=load_coast(board, folder), style=look)
     if output.suffix == ".png":
         output.write_bytes(png_of(svg, zoom))
     else:

@@ -1,10 +1,11 @@
-"""The map files of a game: text map, patch, relief picture."""
+"""The map files of a game: text map, patch, relief picture, coast."""
 
 from __future__ import annotations
 
 from importlib import resources
 from pathlib import Path
 
+from grognard.cartography.coastline import Ring, read_coast
 from grognard.cartography.textmap import head_options
 from grognard.engine.hexmap import HexMap
 
@@ -26,3 +27,11 @@ def load_relief(board: HexMap, folder: Path) -> bytes | None:
     if name is None or not (folder / name).is_file():
         return None
     return (folder / name).read_bytes()
+
+
+def load_coast(board: HexMap, folder: Path) -> list[Ring]:
+    """The shores that the map names; none if it names none or the file is not there."""
+    name = head_options(board.head.get("coast", "")).get("file")
+    if name is None or not (folder / name).is_file():
+        return []
+    return read_coast((folder / name).read_text(encoding="utf-8"))

@@ -14,7 +14,7 @@ import rasterio
 from scipy.ndimage import maximum_filter, minimum_filter
 from shapely.geometry import box
 
-from grognard.cartography.georeference import Array
+from grognard.cartography.arrays import Array
 
 # The elevation grid holds means over one minute of arc, which flattens local relief by this factor (measured).
 RELIEF_LOST_IN_MEANS = 1.33
@@ -66,14 +66,22 @@ class Geodata:
         return frame[~frame.is_empty]
 
     @cached_property
+    def rivers(self) -> Any:
+        return self.layer("rivers")
+
+    @cached_property
     def elevation(self) -> Raster:
         return Raster.read(self.folder / "dem_1min.tif")
 
     @cached_property
     def relief(self) -> Raster:
         """Height difference within about 5 km, in metres."""
+        return self.relief_within((3, 5))
+
+    def relief_within(self, window: tuple[int, int]) -> Raster:
+        """Height difference within so many minutes of latitude and longitude."""
         land = np.maximum(self.elevation.values.astype(np.float32), 0)
-        span = (maximum_filter(land, (3, 5)) - minimum_filter(land, (3, 5))) * RELIEF_LOST_IN_MEANS
+        span = (maximum_filter(land, window) - minimum_filter(land, window)) * RELIEF_LOST_IN_MEANS
         return Raster(span, self.elevation.west, self.elevation.north, self.elevation.step)
 
     @cached_property

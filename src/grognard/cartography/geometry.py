@@ -51,7 +51,7 @@ def all_centres(grid: Grid) -> Iterator[tuple[str, Point]]:
     """Every label of a grid with its centre."""
     for c in grid.cols:
         for r in grid.rows:
-            yield grid.label.format(c=c, r=r), centre_of(grid, c, r)
+            yield grid.label_of(c, r), centre_of(grid, c, r)
 
 
 class Sheet:
@@ -99,7 +99,7 @@ class Sheet:
     def at(self, x: float, y: float) -> str | None:
         """The hex at a point; None off the map."""
         c, r = numbers_at(self.grid, x, y)
-        label = self.grid.label.format(c=c, r=r)
+        label = self.grid.label_of(c, r)
         return label if label in self.centre else None
 
     @cached_property

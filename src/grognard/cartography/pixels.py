@@ -11,8 +11,9 @@ from rasterio import Affine
 from rasterio.features import rasterize
 from scipy.spatial import KDTree
 
+from grognard.cartography.arrays import Array
 from grognard.cartography.geometry import Box, Sheet, centre_of
-from grognard.cartography.georeference import Array, Georeference
+from grognard.cartography.georeference import Georeference
 
 MARGIN = 0.75  # of a hex around the outermost centres
 
@@ -32,6 +33,7 @@ class Pixels:
         )
         self.lon, self.lat = reference.to_earth(x, y)
         self.hex = _hex_of_points(sheet, x, y)
+        self._per_hex = per_hex
         self._transform = Affine(1 / per_hex, 0, left, 0, 1 / per_hex, top)
 
     @property
@@ -39,6 +41,11 @@ class Pixels:
         """West, south, east, north of the sheet with a degree around it."""
         low, high = (float(self.lon.min()), float(self.lat.min())), (float(self.lon.max()), float(self.lat.max()))
         return low[0] - 1, low[1] - 1, high[0] + 1, high[1] + 1
+
+    def indices(self, x: Array, y: Array) -> tuple[Array, Array]:
+        """Row and column of the pixels at points of the sheet."""
+        row = ((y - self.box[1]) * self._per_hex).astype(int).clip(0, self.shape[0] - 1)
+        return row, ((x - self.box[0]) * self._per_hex).astype(int).clip(0, self.shape[1] - 1)
 
     def to_sheet(self, geometry: Any) -> Any:
         def move(points: Array) -> Array:
@@ -79,7 +86,7 @@ def _hex_of_points(sheet: Sheet, x: Array, y: Array) -> Array:
     grid = sheet.grid
     index = {label: i for i, label in enumerate(sheet.labels)}
     around = [
-        (centre_of(grid, c, r), index.get(grid.label.format(c=c, r=r), -1))
+        (centre_of(grid, c, r), index.get(grid.label_of(c, r), -1))
         for c in range(grid.cols.start - 1, grid.cols.stop + 1)
         for r in range(grid.rows.start - 1, grid.rows.stop + 1)
     ]

@@ -15,9 +15,10 @@ import numpy as np
 from PIL import Image
 from scipy.ndimage import gaussian_filter, map_coordinates, zoom
 
+from grognard.cartography.arrays import Array
 from grognard.cartography.geodata import Geodata, Raster
 from grognard.cartography.geometry import Box
-from grognard.cartography.georeference import Array, Georeference
+from grognard.cartography.georeference import Georeference
 from grognard.cartography.spec import ReliefSpec
 
 LEVELS = 14  # of shadow, and as many of light

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import shapely
-from shapely.geometry import LineString
+from shapely.geometry import LineString, Point
 from shapely.ops import linemerge, unary_union
 
 from grognard.cartography.geodata import Geodata
-from grognard.cartography.geometry import Point, Side
+from grognard.cartography.geometry import Point as SheetPoint
+from grognard.cartography.geometry import Side
 from grognard.cartography.pixels import Pixels
 from grognard.cartography.rivers import match_rivers
 from grognard.cartography.spec import LonLat, RiverSpec
@@ -19,6 +20,7 @@ from grognard.cartography.spec import LonLat, RiverSpec
 SHORTEST = 1.0  # hex; shorter pieces of a river are left out
 GAP = 0.15  # degrees; pieces of one river this close are one line (lakes interrupt the data)
 GENERALISE = 0.08  # hex
+PROBED = 0.06  # degrees from a probe to the line it means
 
 
 def river_sides(rivers: tuple[RiverSpec, ...], data: Geodata, pixels: Pixels) -> dict[Side, tuple[str, str]]:
@@ -39,7 +41,7 @@ def _kind(river: RiverSpec, side: Side, pixels: Pixels) -> str:
     return river.kind
 
 
-def _lines_on_sheet(river: RiverSpec, data: Geodata, pixels: Pixels) -> Iterator[list[Point]]:
+def _lines_on_sheet(river: RiverSpec, data: Geodata, pixels: Pixels) -> Iterator[list[SheetPoint]]:
     for piece in _pieces(river, data):
         line = pixels.to_sheet(shapely.segmentize(LineString(piece), 0.1))
         for part in _line_strings(line.intersection(shapely.box(*pixels.box))):
@@ -49,9 +51,13 @@ def _lines_on_sheet(river: RiverSpec, data: Geodata, pixels: Pixels) -> Iterator
 
 def _pieces(river: RiverSpec, data: Geodata) -> list[list[LonLat]]:
     shapes: list[Any] = [LineString(line) for line in river.lines]
-    if river.layer_names:
-        layer = data.layer("rivers")
+    if river.layer_names or river.probes:
+        layer = data.rivers
         shapes += list(layer[layer["name"].isin(river.layer_names)].geometry)
+        nameless = layer[layer["name"].isna()].geometry
+        shapes += [line for line in nameless if any(line.distance(Point(p)) < PROBED for p in river.probes)]
+    if river.within is not None:
+        shapes = [part for shape in shapes if not (part := shape.intersection(shapely.box(*river.within))).is_empty]
     if not shapes:
         raise ValueError(f"river {river.name}: no line of that name in the region and none drawn")
     merged = unary_union(shapes)

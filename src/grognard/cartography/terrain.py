@@ -1,43 +1,37 @@
-"""Which terrain a hex is, from what was measured in it: one rule per terrain, in order of precedence."""
+"""Which terrain a hex is, from what was measured in it: the first rule of the specification that fits."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from grognard.cartography.spec import BuiltUpSpec, TerrainSpec
+from grognard.cartography.spec import TerrainRule, TerrainSpec
 
 
 @dataclass(frozen=True)
 class Survey:
-    """What was measured in one hex; shares are of its land."""
+    """What was measured in one hex. Land and lake are shares of the hex, the others of its land; metres, means."""
 
+    land: float = 1.0
     lake: float = 0.0
     height: float = 0.0
     relief: float = 0.0
     forest: float = 0.0
-    city: float = 0.0  # share covered by the cores of cities
+    marsh: float = 0.0
+    core: float = 0.0  # share covered by the cores of cities
     built_up: float = 0.0  # share covered by towns
-    largest_town: int = 0
-    named_city: bool = False
+    people: int = 0  # of the largest town
+    towns: int = 0
+    cities: int = 0
 
 
-def classify(survey: Survey, terrain: TerrainSpec, built_up: BuiltUpSpec) -> str:
+def classify(survey: Survey, terrain: TerrainSpec) -> str:
     """The terrain of a hex."""
-    hill_wood = survey.relief > terrain.hilly and survey.forest > terrain.wooded
-    is_forest = survey.forest > terrain.forest
-    if survey.named_city:
-        return "city"
-    if survey.lake > terrain.lake:
-        return "lake"
-    if survey.city > built_up.city_share:
-        return "city"
-    if survey.built_up > built_up.urban_share or survey.largest_town > built_up.urban_people:
-        return "urban"
-    if survey.relief > terrain.steep and survey.forest > 0:
-        return "rough"
-    if hill_wood and (terrain.rough_first or not is_forest):
-        return "rough"
-    return "forest" if is_forest else "clear"
+    return next((rule.terrain for rule in terrain.rule if fits(survey, rule)), terrain.otherwise)
+
+
+def fits(survey: Survey, rule: TerrainRule) -> bool:
+    above = all(getattr(survey, name) > least for name, least in rule.above.items())
+    return above and all(getattr(survey, name) < most for name, most in rule.below.items())
 
 
 def is_closed(survey: Survey, terrain: TerrainSpec) -> bool:
