@@ -9,7 +9,7 @@ from typing import Any
 
 import grognard
 
-from ..cartography import CounterPicture, NoRasteriser, draw_svg, load_relief, png_of
+from ..cartography import CounterPicture, NoRasteriser, draw_svg, load_coast, load_relief, png_of
 from ..engine.game import Game
 from . import DONE, CommandError
 
@@ -24,7 +24,8 @@ def run(args: argparse.Namespace) -> int:
         game = grognard.new(args.game, args.scenario)
         counters = [] if args.scenario is None else pictures(opened(game))
         board = game.scenario.board
-        svg = draw_svg(board, relief=load_relief(board, game.info.folder / "data" / "maps"), counters=counters)
+        maps = game.info.folder / "data" / "maps"
+        svg = draw_svg(board, relief=load_relief(board, maps), coast=load_coast(board, maps), counters=counters)
         if path.suffix == ".png":
             path.write_bytes(png_of(svg))
         else:

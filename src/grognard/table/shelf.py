@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from ..cartography import draw_svg, load_relief, places_in_picture
+from ..cartography import draw_svg, load_coast, load_relief, places_in_picture
 from ..engine.game import GameInfo
 from ..engine.hexmap import HexMap
 from ..engine.ledger import read_rules
@@ -150,5 +150,6 @@ def tables(folder: Path) -> list[dict[str, Any]]:
 def map_picture(slug: str, name: str) -> tuple[bytes, str]:
     """The drawn map, and the tag by which a browser knows that it has it already."""
     hexmap = scenario(slug, name).board
-    svg = draw_svg(hexmap, relief=load_relief(hexmap, game(slug).folder / "data" / "maps")).encode()
+    maps = game(slug).folder / "data" / "maps"
+    svg = draw_svg(hexmap, relief=load_relief(hexmap, maps), coast=load_coast(hexmap, maps)).encode()
     return svg, f'"{hashlib.sha256(svg).hexdigest()[:20]}"'

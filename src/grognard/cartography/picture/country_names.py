@@ -15,8 +15,9 @@ SAMPLES = 9  # points along a name at which the map below it is looked at
 
 
 def country_names(scene: Scene, style: MapStyle, canvas: Canvas, crowd: Crowd) -> str:
+    """None where the map places its names itself."""
     border = [scene.sheet.point(side[0]) for side in scene.borders()]
-    if not border:
+    if not border or any(spot.kind == "name" for spot in scene.spots):
         return ""
     busy = _busy_hexes(scene, style)
     texts = []

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import msgspec
 
+from grognard.cartography.coastline import Ring
 from grognard.cartography.geometry import Box, grown
-from grognard.cartography.picture import frame, lines, marks
+from grognard.cartography.picture import frame, lines, marks, sides, signs
+from grognard.cartography.picture.coast import LAND, coast_definitions, sea, shore_line
 from grognard.cartography.picture.counters import CounterPicture, counters_on_map
 from grognard.cartography.picture.country_names import country_names
 from grognard.cartography.picture.land import ground, outline_path, textures
 from grognard.cartography.picture.lettering import Crowd, hex_numbers, town_symbols_and_names
+from grognard.cartography.picture.names import placed_names
 from grognard.cartography.picture.river_names import river_names
 from grognard.cartography.picture.scene import Scene
 from grognard.cartography.picture.style import MapStyle, load_style
-from grognard.cartography.picture.svg import Canvas, attributes, element, number
+from grognard.cartography.picture.svg import Canvas, attributes, element, group, number
 from grognard.cartography.picture.water import lakes, rivers
 from grognard.cartography.textmap import head_options
 from grognard.engine.hexmap import HexMap
@@ -37,6 +40,7 @@ def draw_svg(
     board: HexMap,
     *,
     relief: bytes | None = None,
+    coast: Sequence[Ring] = (),
     counters: Iterable[CounterPicture] = (),
     style: MapStyle | None = None,
     title: str | None = None,
@@ -47,14 +51,14 @@ def draw_svg(
 ) -> str:
     """A map as SVG text.
 
-    `relief` is the picture that the map names (`load_relief` reads it). `window` are labels of hexes: the picture is
-    cut to the rectangle around them, without title and legend. `scale` is pixels a hex. `words` replaces words of the
-    style (terrain, countries, legend) by key, for other languages.
+    `relief` is the picture that the map names (`load_relief` reads it), `coast` its shores (`load_coast`). `window` are
+    labels of hexes: the picture is cut to the rectangle around them, without title and legend. `scale` is pixels a hex.
+    `words` replaces words of the style (terrain, countries, legend) by key, for other languages.
     """
-    style = style or load_style()
+    style = style or style_of(board)
     if words:
         style = msgspec.structs.replace(style, words={**style.words, **words})
-    scene = Scene.of(board)
+    scene = Scene.of(board, coast if style.coast else ())
     unit = scale or style.paper.scale
     whole = scene.sheet.box
     if window is None:
@@ -69,10 +73,13 @@ def draw_svg(
         element("rect", width=width, height=height, fill=style.paper.colour),
         _on_the_map(scene, board, relief, style, canvas, seen),
         lines.bridges(scene, style, canvas),
+        sides.ways_across(scene, style, canvas),
         hex_numbers(scene, style, canvas, crowd),
         frame.map_edge(scene, style, canvas),
         marks.airfields(scene, style, canvas, crowd),
         marks.entries_and_supply(scene, style, canvas, crowd),
+        signs.beaches(scene, style, canvas, crowd),
+        signs.signs(scene, style, canvas, crowd),
         town_symbols_and_names(scene, style, canvas, crowd),
         river_names(scene, style, canvas, crowd),
         country_names(scene, style, canvas, crowd),
@@ -89,9 +96,14 @@ def draw_svg(
     return f"<svg{given}>\n{''.join(layers)}</svg>\n"
 
 
+def style_of(board: HexMap) -> MapStyle:
+    """The style that the map names, or the house style."""
+    return load_style(board.head.get("style", "classic"))
+
+
 def places_in_picture(board: HexMap) -> PlacesInPicture:
     """Where `draw_svg(board)` draws each hex: for whoever lays something on the picture."""
-    style, scene = load_style(), Scene.of(board)
+    style, scene = style_of(board), Scene.of(board)
     box = _with_margins(scene, style, scene.sheet.box)
     canvas = Canvas(box[0], box[1], style.paper.scale)
     width, height = canvas.length(box[2] - box[0]), canvas.length(box[3] - box[1])
@@ -103,15 +115,24 @@ def _on_the_map(scene: Scene, board: HexMap, relief: bytes | None, style: MapSty
     """What ends at the edge of the map."""
     clip = element("clipPath", element("path", d=outline_path(scene, canvas)), id="map")
     border_band, border_line = lines.borders(scene, style, canvas)
-    layers = [
+    land = [
         ground(scene, style, canvas),
         _relief(board, relief, style, canvas),
         textures(scene, style, canvas, seen),
+    ]
+    if scene.coast and style.coast:
+        clip += coast_definitions(scene, canvas)
+        land = [sea(scene, style.coast, canvas), group(land, clip_path=LAND), shore_line(style.coast)]
+    layers = [
+        *land,
         lakes(scene, style, canvas),
+        placed_names(scene, style, canvas),
         lines.grid_lines(scene, style, canvas),
         border_band,
+        sides.boundaries(scene, style, canvas),
         rivers(scene, style, canvas),
         border_line,
+        sides.sidelines(scene, style, canvas),
         lines.roads(scene, style, canvas),
     ]
     return f'<defs>{clip}</defs>\n<g clip-path="url(#map)">{"".join(layers)}</g>\n'

@@ -6,8 +6,9 @@ import math
 import re
 
 from grognard.cartography.geometry import Box, Point, Sheet
-from grognard.cartography.picture import marks
+from grognard.cartography.picture import marks, sides, signs
 from grognard.cartography.picture.land import ground, outline_path, textures
+from grognard.cartography.picture.lettering import town_symbol
 from grognard.cartography.picture.scene import Scene
 from grognard.cartography.picture.strokes import stroked
 from grognard.cartography.picture.style import MapStyle
@@ -65,20 +66,31 @@ def _per_row(scene: Scene) -> int:
 
 def _present(scene: Scene) -> set[str]:
     names = set(scene.terrain.values()) | {c.kind for c in scene.crossings} | {s.kind for s in scene.spots}
-    names |= {flag for flags in scene.flags.values() for flag in flags}
+    names |= {flag.partition(":")[0] for flags in scene.flags.values() for flag in flags}
+    names |= {flag for spot in scene.spots for flag in spot.flags}
     return names | ({"border"} if scene.borders() else set())
 
 
 def _sample(name: str, at: Point, orient: str, style: MapStyle, canvas: Canvas) -> str:
-    if name == "airfield":
+    if name in ("airfield", "airtrace"):
         return marks.airfield(at, "", style, canvas)
+    if name in signs.SIGNS:
+        return signs.sign(name, at, "", style, canvas)
+    if name == "fortress":
+        return signs.fortress(at, "", style, canvas)
+    if name in ("pass", "strait"):
+        return sides.way_across(name, at, 0.0, style, canvas)
+    if name in style.side:
+        return marks.arrow(at, 0.0, "A", [style.side[name]], style, canvas)
+    if name in style.town and name not in style.terrain:
+        return town_symbol(at, style.town[name], style, canvas)
     if name == "supply":
         return marks.supply(at, "", next(iter(style.side.values())), style, canvas)
     if name == "entry_area":
         return marks.roundel(at, "A", [next(iter(style.side.values()))], style, canvas)
     if name == "entry_hex":
         return marks.arrow(at, 0.0, "A", [next(iter(style.side.values()))], style, canvas)
-    look = {**style.river, **style.road, "border": style.border}.get(name)
+    look = {**style.river, **style.road, **style.boundary, **style.sideline, "border": style.border}.get(name)
     if look is not None:
         bends = ((-0.6, 0.12), (-0.2, -0.16), (0.2, 0.16), (0.6, -0.12))
         path = canvas.open_curve(Curve.through([(at[0] + dx, at[1] + dy) for dx, dy in bends]))

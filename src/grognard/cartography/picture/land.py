@@ -19,16 +19,17 @@ def ground(scene: Scene, style: MapStyle, canvas: Canvas) -> str:
     lowest, *others = style.terrain
     parts = [element("path", d=outline_path(scene, canvas), fill=style.terrain[lowest].fill)]
     parts += [_area(scene, hexes_of(scene, name), style.terrain[name], canvas) for name in others]
-    parts += [_area(scene, _flagged(scene, name), look, canvas) for name, look in style.flag.items()]
+    parts += [_area(scene, scene.flagged(name), look, canvas) for name, look in style.flag.items()]
     return group(parts, id="ground")
 
 
 def textures(scene: Scene, style: MapStyle, canvas: Canvas, window: Box) -> str:
     parts = []
+    bare = {label for name, look in style.flag.items() if look.bare for label in scene.flagged(name)}
     for name, look in style.terrain.items():
-        parts.append(_texture(scene, hexes_of(scene, name), look, canvas, window))
+        parts.append(_texture(scene, hexes_of(scene, name) - bare, look, canvas, window))
     for name, look in style.flag.items():
-        parts.append(_texture(scene, _flagged(scene, name), look, canvas, window))
+        parts.append(_texture(scene, scene.flagged(name), look, canvas, window))
     return group(parts, id="textures")
 
 
@@ -38,11 +39,7 @@ def outline_path(scene: Scene, canvas: Canvas) -> str:
 
 
 def hexes_of(scene: Scene, terrain: str) -> set[str]:
-    return {label for label, name in scene.terrain.items() if name == terrain}
-
-
-def _flagged(scene: Scene, flag: str) -> set[str]:
-    return {label for label, flags in scene.flags.items() if flag in flags}
+    return {label for label, name in scene.ground.items() if name == terrain}
 
 
 def _area(scene: Scene, hexes: set[str], look: TerrainStyle, canvas: Canvas) -> str:

@@ -75,7 +75,7 @@ def town_symbols_and_names(scene: Scene, style: MapStyle, canvas: Canvas, crowd:
         look = style.town[spots[0].kind]
         point = _town_point(scene, roads, spots)
         if look.symbol != "none":
-            symbols.append(_symbol(point, look, style, canvas))
+            symbols.append(town_symbol(point, look, style, canvas))
             crowd.take_circle(point, look.symbol_size * 1.3)
     for spots in _towns(scene, style):
         look = style.town[spots[0].kind]
@@ -127,12 +127,12 @@ def _towns(scene: Scene, style: MapStyle) -> list[list[Spot]]:
 
 def _town_point(scene: Scene, roads: Strands[object], spots: Sequence[Spot]) -> Point:
     if len(spots) == 1:
-        return roads.passing_point(spots[0].label) if roads.has(spots[0].label) else scene.sheet.centre[spots[0].label]
+        return roads.passing_point(spots[0].label) if roads.has(spots[0].label) else scene.point(spots[0])
     points = [scene.sheet.centre[s.label] for s in spots]
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
-def _symbol(point: Point, look: TownStyle, style: MapStyle, canvas: Canvas) -> str:
+def town_symbol(point: Point, look: TownStyle, style: MapStyle, canvas: Canvas) -> str:
     x, y = canvas.at(point)
     size = canvas.length(look.symbol_size)
     paint: dict[str, Value] = {
@@ -142,6 +142,11 @@ def _symbol(point: Point, look: TownStyle, style: MapStyle, canvas: Canvas) -> s
     }
     if look.symbol == "ring":
         return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(size)}"{attributes(**paint)}/>'
+    if look.symbol == "blocks":
+        houses = "".join(f"M{dx} {dy}h.62v.62h-.62z" for dx in (-0.78, 0.16) for dy in (-0.78, 0.16))
+        square = element("path", d="M-1-1H1V1H-1z", fill=style.paper.ink, stroke=style.paper.halo, stroke_width=0.16)
+        place = f"translate({number(x)} {number(y)}) scale({number(size)})"
+        return element("g", square + element("path", d=houses, fill=style.paper.halo), transform=place)
     return element(
         "path",
         d=f"M{number(x - size)} {number(y - size)}h{number(2 * size)}v{number(2 * size)}h{number(-2 * size)}z",
@@ -155,8 +160,9 @@ def _free_place(point: Point, text: str, look: TownStyle, crowd: Crowd) -> Point
     half = (LETTER * look.name_size * wide + look.spacing) * len(text) / 2
     tall = look.name_size * 0.9
     off = look.symbol_size + 0.62 * look.name_size
+    beside = half + max(0.14, look.symbol_size + 0.07)
     x, y = point
-    tries = [(x, y + off), (x, y - off), (x + half + 0.14, y), (x - half - 0.14, y), (x + half * 0.6, y + off),
+    tries = [(x, y + off), (x, y - off), (x + beside, y), (x - beside, y), (x + half * 0.6, y + off),
              (x - half * 0.6, y + off), (x + half * 0.6, y - off), (x - half * 0.6, y - off)]  # fmt: skip
     if look.symbol == "none":
         tries = [(x, y + dy) for dy in (0.05, 0.2, -0.12, 0.34, -0.26)]

@@ -22,7 +22,7 @@ AEROPLANE = (
 def airfields(scene: Scene, style: MapStyle, canvas: Canvas, crowd: Crowd) -> str:
     parts = []
     for spot in scene.spots:
-        if spot.kind == "airfield":
+        if spot.kind in ("airfield", "airtrace"):
             x, y = scene.sheet.centre[spot.label]
             point = (x - 0.27, y + 0.2)
             parts.append(airfield(point, spot.name, style, canvas))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
-from grognard.cartography.geometry import Sheet, Side
+from grognard.cartography.coastline import Ring
+from grognard.cartography.geometry import Point, Sheet, Side
 from grognard.engine.hexmap import HexMap
 
 
@@ -29,6 +32,10 @@ class Spot:
     name: str
     flags: frozenset[str] = frozenset()
 
+    def told(self, key: str) -> str | None:
+        """The value of a flag such as `special:5`."""
+        return next((flag.partition(":")[2] for flag in self.flags if flag.startswith(f"{key}:")), None)
+
 
 @dataclass
 class Scene:
@@ -38,15 +45,17 @@ class Scene:
     flags: dict[str, frozenset[str]] = field(default_factory=dict)
     crossings: list[Crossing] = field(default_factory=list)
     spots: list[Spot] = field(default_factory=list)
+    coast: Sequence[Ring] = ()
 
     @classmethod
-    def of(cls, board: HexMap) -> Scene:
+    def of(cls, board: HexMap, coast: Sequence[Ring] = ()) -> Scene:
         scene = cls(
             Sheet.of(board),
             {board.label(h): board.terrain[h] for h in board.hexes},
             {board.label(h): board.country[h] for h in board.hexes},
             {board.label(h): board.flags[h] for h in board.hexes},
             spots=[Spot(board.label(p.hex), p.kind, p.name, p.flags) for p in board.places],
+            coast=coast,
         )
         for (a, b), kinds in sorted(board.sides.items()):
             if a < b:
@@ -61,15 +70,63 @@ class Scene:
         wanted = set(kinds)
         return {self.sheet.side(c.label, c.direction): c for c in self.crossings if c.kind in wanted}
 
+    @cached_property
+    def ground(self) -> dict[str, str]:
+        """The terrain to be drawn. Where the coast is, strips of land in a sea hex look like the land beside it."""
+        if not self.coast:
+            return self.terrain
+        near = {label: Counter(self.terrain[n] for n in dry) for label, dry in self._land_beside_sea.items()}
+        return self.terrain | {label: count.most_common(1)[0][0] for label, count in near.items()}
+
+    def flagged(self, flag: str) -> set[str]:
+        """Hexes with a flag, and the strips of land in sea hexes beside them alone."""
+        hexes = {label for label, flags in self.flags.items() if flag in flags}
+        if not self.coast:
+            return hexes
+        return hexes | {label for label, dry in self._land_beside_sea.items() if hexes.issuperset(dry)}
+
+    @cached_property
+    def _land_beside_sea(self) -> dict[str, list[str]]:
+        """Sea hexes with the land hexes beside them."""
+        found: dict[str, list[str]] = {}
+        for hexes in self.sheet.sides.values():
+            labels = [label for label, _ in hexes]
+            wet = [label for label in labels if self.terrain[label] == "sea"]
+            if len(labels) == 2 and len(wet) == 1:
+                found.setdefault(wet[0], []).extend(label for label in labels if label not in wet)
+        return found
+
+    def point(self, spot: Spot) -> Point:
+        """Where something stands: the middle of its hex, or where its flag `at:` says."""
+        x, y = self.sheet.centre[spot.label]
+        right, _, down = (spot.told("at") or "0,0").partition(",")
+        return x + int(right) / 100, y + int(down) / 100
+
+    def boundary(self, group: str) -> dict[Side, str]:
+        """Hexsides in open land where a flag of a group (`th:nwe`) changes, or where a flag begins."""
+        found: dict[Side, str] = {}
+        for side, hexes in self.sheet.sides.items():
+            both = sorted(self._flag_of(label, group) for label, _ in hexes if self._is_open(label))
+            if len(both) == 2 and both[0] != both[1]:
+                found[side] = "/".join(both)
+        return found
+
+    def _flag_of(self, label: str, group: str) -> str:
+        return next((flag for flag in self.flags[label] if flag.partition(":")[0] == group), "")
+
+    def _is_open(self, label: str) -> bool:
+        return self.terrain[label] not in ("sea", "lake") and "closed" not in self.flags[label]
+
     def terrain_at(self, x: float, y: float) -> str | None:
         label = self.sheet.at(x, y)
         return None if label is None else self.terrain[label]
 
     def borders(self) -> dict[Side, tuple[str, str]]:
-        """Hexsides between two countries."""
+        """Hexsides between two countries, but for those at sea."""
         found: dict[Side, tuple[str, str]] = {}
+        at_sea = self.kinds_on_sides(["sea"])
         for side, hexes in self.sheet.sides.items():
-            if len(hexes) == 2:
+            if len(hexes) == 2 and side not in at_sea:
                 one, other = sorted(self.country.get(label, "") for label, _ in hexes)
                 if one and other and one != other:
                     found[side] = one, other

@@ -43,6 +43,27 @@ class TerrainStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     size: float = 0.1
     colours: tuple[str, ...] = ()
     opacity: float = 1.0
+    bare: bool = False  # of a flag: no other texture grows there
+
+
+class CoastStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The sea, lighter and lighter towards the shore, for maps that bring the line of their coast."""
+
+    sea: str
+    shallow: str
+    widths: tuple[float, ...]  # of the bands along the shore, widest first
+    opacity: float  # of each band
+    line: str
+    line_width: float
+
+
+class NameStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Names of seas and countries that the map itself places."""
+
+    land: str
+    sea: str
+    opacity: float
+    spacing: float
 
 
 class LakeStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,7 +90,7 @@ class LineStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TownStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    symbol: Literal["ring", "square", "none"]
+    symbol: Literal["ring", "square", "blocks", "none"]
     symbol_size: float
     name_size: float
     weight: str = "normal"
@@ -97,6 +118,11 @@ class MapStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     side: dict[str, str]  # colours of the players, by the flags of entry areas and supply hexes
     nation: dict[str, NationStyle]
     words: dict[str, str]  # what the legend calls things, in its order
+    coast: CoastStyle | None = None
+    name: NameStyle | None = None
+    boundary: dict[str, LineStyle] = {}  # between hexes whose flags of a group (`th:`) differ, or around a flag
+    sideline: dict[str, LineStyle] = {}  # things on hexsides that are drawn as they run
+    sign: dict[str, str] = {}  # colours of the signs of ports, factories, fortresses ...
 
 
 def load_style(source: str | Path = "classic") -> MapStyle:

@@ -12,9 +12,10 @@ from grognard.cartography.picture.svg import Canvas, element, group
 
 
 def lakes(scene: Scene, style: MapStyle, canvas: Canvas) -> str:
-    """Shore first, then the water of all lakes over it."""
+    """Shore first, then the water of all lakes over it. Where the coast is drawn, it is the shore of lakes, too."""
     look = style.lake
-    areas = "".join(area_path(scene, hexes_of(scene, name), look.ragged, canvas) for name in look.terrains)
+    terrains = () if scene.coast else look.terrains
+    areas = "".join(area_path(scene, hexes_of(scene, name), look.ragged, canvas) for name in terrains)
     strands = side_strands(scene, {side: c.name for side, c in scene.kinds_on_sides(look.sides).items()})
     inlets = "".join(canvas.open_curve(strands.curve(strand)) for strand in strands.nodes)
     shore, width = canvas.length(look.shore_width), canvas.length(look.side_width)
