@@ -153,13 +153,13 @@ async def fork(asked: Asked) -> TableMade:
     table = await asked.server.lobby.table(asked.path("table"))
     own = await asked.visitor.sides(table)
     others = [s for s in table.info.sides if s not in own]
-    if not table.over and (not own or any(table.seats[s].kind == "person" for s in others)):
+    if not table.over and any(table.seats[s].kind == "person" for s in others):
         raise Wrong("fork-later", "While others keep secrets in this game it cannot be forked; it can when it is over.")
     past = await asked.server.moments.past(table)
     if asked.body.at > len(past.answers):
         raise Wrong("no-such-moment", f"Only {len(past.answers)} answers have been given.")
     game = await asyncio.to_thread(past.after, asked.body.at)
-    open_seats = table.over or holds_all(asked.server, table, own)
+    open_seats = table.over or not own or holds_all(asked.server, table, own)
     wanted = {s: "me" if s in own or open_seats else f"ai:{table.seats[s].player}" for s in table.info.sides}
     made = await asked.server.lobby.take_in(records.fork_record(game), wanted, table.row.name, asked.visitor.account)
     await remember_mine(asked, made, wanted)
@@ -244,7 +244,12 @@ CALLS = [
 
 
 def application(
-    server: Server, *, origins: Iterable[str] = (), hosts: Iterable[str] = (), requests_per_second: float = 50.0
+    server: Server,
+    *,
+    origins: Iterable[str] = (),
+    hosts: Iterable[str] = (),
+    requests_per_second: float = 50.0,  # from one address
+    messages_per_second: float = 50.0,  # on one connection
 ) -> Starlette:
     from importlib.metadata import version
 
@@ -262,7 +267,7 @@ def application(
                 return side, token if token != hello.token else None
             return await visitor.greeted(table, hello), None
 
-        await live(socket, server.lobby, side_of, Rate(20.0, 60.0))
+        await live(socket, server.lobby, side_of, Rate(messages_per_second, messages_per_second * 4))
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

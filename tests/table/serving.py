@@ -1,0 +1,184 @@
+"""A server to test, in this process or in one of its own, and people who sit at its tables."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx2
+from starlette.testclient import TestClient
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from grognard.table.app import application
+from grognard.table.calls import Server
+from grognard.table.lobby import Lobby
+from grognard.table.store import Store
+
+JSON = dict[str, Any]
+FAST = 100_000.0
+OURS = {"x-grognard": "1"}
+
+
+@contextmanager
+def serving(folder: Path, *, notify: Any = None, **settings: Any) -> Iterator[TestClient]:
+    """A server in this process, with its games in a folder."""
+    server = Server(Lobby(Store(f"sqlite:///{folder}/tables.db"), notify), **settings)
+    app = application(server, requests_per_second=FAST, messages_per_second=FAST)
+    with TestClient(app, headers=OURS) as client:
+        client.server = server  # type: ignore[attr-defined]
+        yield client
+
+
+def begin(client: Any, scenario: str = "munich", **wanted: Any) -> JSON:
+    made = client.post("/api/tables", json={"game": "superpowers", "scenario": scenario, "seed": 3, **wanted})
+    assert made.status_code == 200, made.text
+    found: JSON = made.json()
+    return found
+
+
+class Seat:
+    """Somebody at a table: reads what comes, and remembers how the table looks."""
+
+    def __init__(self, send: Callable[[str], Any], receive: Callable[[], str], **hello: Any) -> None:
+        self._send = send
+        self._receive = receive
+        self.table: JSON = {}
+        self.log: list[JSON] = []
+        self.heard: list[JSON] = []
+        self.say("hello", **hello)
+        self.read()
+
+    @property
+    def ask(self) -> JSON | None:
+        return self.table.get("ask")
+
+    @property
+    def n(self) -> int:
+        return int(self.table["n"])
+
+    def say(self, type: str, **message: Any) -> None:
+        self._send(json.dumps({"type": type, **message}))
+
+    def read(self) -> JSON:
+        message: JSON = json.loads(self._receive())
+        self.heard.append(message)
+        if message["type"] == "table":
+            self.table, self.log = message, list(message["log"])
+        elif message["type"] == "update":
+            self.table = {**self.table, **message}
+            self.log = self.log[: message["kept"]] + message["events"]
+        return message
+
+    def until(self, wanted: Callable[[JSON], Any]) -> JSON:
+        while not wanted(message := self.read()):
+            pass
+        return message
+
+    def answer(self, answer: str) -> JSON:
+        """Give an answer; what comes back: an update beyond it, a refusal or an error."""
+        n = self.ask_again()["n"]
+        self.say("answer", n=n, answer=answer)
+        return self.until(lambda m: m["type"] in ("refused", "error") or (m["type"] == "update" and m["n"] > n))
+
+    def ask_again(self) -> JSON:
+        """Wait until everything done so far has been told."""
+        self.say("ping")
+        version = self.until(lambda m: m["type"] == "pong")["version"]
+        if self.table["version"] < version:
+            self.until(lambda m: m.get("version", -1) >= version and m["type"] in ("update", "table"))
+        return self.table
+
+
+@contextmanager
+def seated(client: TestClient, made: JSON, seat: str | None = None, **hello: Any) -> Iterator[Seat]:
+    """Sit down at a table of a server in this process: on a seat by its token, or as the hello says."""
+    if seat is not None:
+        hello = {"token": made["seats"][seat], **hello}
+    with client.websocket_connect(f"/ws/tables/{made['table']}") as socket:
+        yield Seat(socket.send_text, socket.receive_text, **hello)
+
+
+def play_on(seats: dict[str, Seat], answers: int, chance: Random, choose: Callable[[JSON, Random], str]) -> None:
+    """Let the seats answer in turn, whoever is asked."""
+    for _ in range(answers):
+        asked = [seat for seat in seats.values() if seat.ask_again()["ask"]]
+        if not asked:
+            return
+        seat = asked[0]
+        assert seat.ask is not None
+        told = seat.answer(choose(seat.ask, chance))
+        assert told["type"] == "update", told
+
+
+def any_option(ask: JSON, chance: Random) -> str:
+    """Any answer, but phases end sooner than by pure chance."""
+    options: list[str] = ask["options"]
+    if "suggested" in options:
+        return "suggested"
+    return "done" if "done" in options and chance.random() < 0.1 else chance.choice(options)
+
+
+# -- a server of its own ----------------------------------------------------------------------------------------------
+
+
+class Process:
+    """`grognard serve` in a process that can be killed."""
+
+    def __init__(self, folder: Path, database: str | None = None, port: int | None = None) -> None:
+        self.port = port or free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        words = [sys.executable, "-m", "grognard", "serve", "--port", str(self.port)]
+        environment = {**os.environ, "GROGNARD_DEBUG": "1"}
+        if database is None:
+            words += ["--data", str(folder)]
+        else:
+            environment["DATABASE_URL"] = database
+        with (folder / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(words, env=environment, stdout=log, stderr=log)
+        self.wait()
+
+    def wait(self) -> None:
+        for _ in range(400):
+            assert self.process.poll() is None, "the server did not start"
+            try:
+                httpx2.get(f"{self.url}/api/session", timeout=1.0)
+                return
+            except httpx2.TransportError:
+                time.sleep(0.05)
+        raise AssertionError("the server does not answer")
+
+    def kill(self) -> None:
+        """As when the power fails."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(10)
+
+    @contextmanager
+    def seat(self, made: JSON, side: str | None = None) -> Iterator[Seat]:
+        address = f"ws://127.0.0.1:{self.port}/ws/tables/{made['table']}"
+        hello = {} if side is None else {"token": made["seats"][side]}
+        with connect(address, max_size=None) as socket:
+            yield Seat(socket.send, lambda: str(socket.recv(timeout=20)), **hello)
+
+
+Closed = ConnectionClosed
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])

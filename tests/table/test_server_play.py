@@ -1,0 +1,274 @@
+"""Playing over the wire: two seats, a person against AI players, refusals, undo, rollback, standing orders, seats."""
+
+from random import Random
+
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from tests.table.serving import Seat, any_option, begin, play_on, seated, serving
+
+SECRET = {("16.0.a", "posture-chosen"), ("16.0.b", "die")}
+
+
+@pytest.fixture
+def client(tmp_path):
+    with serving(tmp_path) as client:
+        yield client
+
+
+@pytest.fixture
+def both(client):
+    """Two people at a table, the map set up."""
+    made = begin(client)
+    with seated(client, made, "nato") as nato, seated(client, made, "wp") as wp:
+        nato.answer("posture 3")
+        wp.answer("posture 4")
+        nato.ask_again()
+        nato.answer("suggested")
+        yield nato, wp
+
+
+def moved(seat: Seat) -> str:
+    """Begin to move some unit, and tell which."""
+    seat.ask_again()
+    assert seat.ask is not None
+    answer = next(o for o in seat.ask["options"] if o.startswith("move "))
+    assert seat.answer(answer)["type"] == "update"
+    return answer
+
+
+def test_two_people_play_on_and_see_the_same(client):
+    made = begin(client)
+    with seated(client, made, "nato") as nato, seated(client, made, "wp") as wp:
+        play_on({"nato": nato, "wp": wp}, 120, Random(1), any_option)
+        assert nato.ask_again()["n"] == wp.ask_again()["n"] >= 120
+        assert nato.table["view"]["units"] == wp.table["view"]["units"]
+        public = [[e for e in seat.log if (e["rule"], e["text"]) not in SECRET] for seat in (nato, wp)]
+        assert public[0] == public[1]
+        assert bool(nato.ask) != bool(wp.ask)
+
+
+@pytest.mark.parametrize("player", ["greedy", "random"])
+def test_a_person_plays_against_an_ai(client, player):
+    made = begin(client, seats={"nato": "me", "wp": f"ai:{player}"})
+    with seated(client, made, "nato") as nato:
+        chance = Random(2)
+        while nato.table["view"]["turn"] < 2 and nato.table["view"]["result"] is None:
+            if nato.ask is None:
+                nato.until(lambda m: m.get("ask") or m["view"]["result"])
+                continue
+            options = nato.ask["options"]
+            told = nato.answer("done" if "done" in options else any_option(nato.ask, chance))
+            assert told["type"] == "update" or told["key"] == "somebody-moved"
+        assert any(line["text"] == "moved" for line in nato.log)
+
+
+def test_an_illegal_answer_is_refused_with_its_rule_and_changes_nothing(both):
+    nato, _ = both
+    before = nato.ask_again()
+    refused = nato.answer("move m_su_4_art")
+    assert refused["type"] == "refused"
+    assert refused["reasons"][0]["rule"]
+    assert nato.ask_again()["version"] == before["version"]
+
+
+def test_the_table_says_why_not(both):
+    nato, wp = both
+    for seat, answer in ((nato, "done done"), (wp, "done")):
+        seat.say("why", answer=answer)
+        assert seat.until(lambda m: m["type"] == "why")["reasons"][0]["rule"]
+    assert nato.ask is not None
+    nato.say("why", answer=nato.ask["options"][0])
+    assert nato.until(lambda m: m["type"] == "why")["reasons"] == []
+
+
+def test_an_answer_to_an_older_ask_is_refused(both):
+    nato, _ = both
+    n = nato.ask_again()["n"]
+    answer = moved(nato)
+    nato.say("answer", n=n, answer=answer)
+    assert nato.until(lambda m: m["type"] == "error")["key"] == "somebody-moved"
+
+
+def test_secret_answers_may_cross(client):
+    made = begin(client)
+    with seated(client, made, "nato") as nato, seated(client, made, "wp") as wp:
+        nato.say("answer", n=0, answer="posture 3")
+        wp.say("answer", n=0, answer="posture 4")
+        nato.until(lambda m: m.get("n") == 2)
+        wp.until(lambda m: m.get("n") == 2)
+
+
+def test_a_whole_order_is_given_or_none_of_it(both):
+    nato, _ = both
+    answer = moved(nato)
+    assert nato.ask is not None
+    goal = next(o.split()[1] for o in nato.ask["options"] if o.startswith("enter "))
+    nato.say("undo")
+    before = nato.until(lambda m: m["type"] == "update")
+    nato.say("order", n=before["n"], answers=[answer, "enter 9999"])
+    assert nato.until(lambda m: m["type"] in ("refused", "update"))["type"] == "refused"
+    nato.say("order", n=before["n"], order=f"{answer} {goal}")
+    assert nato.until(lambda m: m["type"] == "update")["n"] > before["n"] + 1
+    assert nato.log[-1]["text"] == "moved"
+    nato.say("undo")
+    assert nato.until(lambda m: m["type"] == "update")["n"] == before["n"]
+    assert "moved" not in [line["text"] for line in nato.log]
+
+
+def test_undo_ends_where_the_other_side_has_decided(client):
+    made = begin(client)
+    with seated(client, made, "nato") as nato, seated(client, made, "wp") as wp:
+        nato.answer("posture 3")
+        nato.say("undo")
+        assert nato.until(lambda m: m["type"] == "update" and m["n"] == 0)["ask"]["prompt"] == "posture"
+        nato.answer("posture 3")
+        wp.answer("posture 4")
+        nato.ask_again()
+        nato.say("undo")
+        assert nato.until(lambda m: m["type"] == "refused")["reasons"][0]["text"] == "no-undo"
+
+
+def test_a_rollback_needs_the_other_side(both):
+    nato, wp = both
+    moved(nato)
+    nato.say("rollback", to=2)
+    assert wp.until(lambda m: m.get("proposal"))["proposal"] == {"by": "nato", "to": 2, "waiting": ["wp"]}
+    wp.say("rollback_reply", accept=False)
+    nato.until(lambda m: any(note["text"] == "rollback-declined" for note in m.get("notes", [])))
+    assert nato.n > 2
+    wp.say("rollback", to=2)
+    nato.until(lambda m: m.get("proposal"))
+    nato.say("rollback_reply", accept=True)
+    nato.until(lambda m: m.get("n") == 2)
+    assert nato.ask is not None
+    assert nato.ask["prompt"] == "set-up"
+    assert wp.until(lambda m: m.get("n") == 2)["notes"][-1]["text"] == "rolled-back"
+    assert [line["text"] for line in wp.log] == ["posture-chosen"]
+
+
+def test_other_dice_fall_after_a_rollback(client):
+    made = begin(client, seats={"nato": "me", "wp": "ai:random"})
+    with seated(client, made, "nato") as nato:
+        nato.answer("posture 1")
+        nato.answer("suggested")
+        assert any(line["text"] == "die" for line in nato.log)
+        nato.say("rollback", to=2)
+        nato.until(lambda m: any(note["text"] == "rolled-back" for note in m.get("notes", [])))
+        story = client.server.lobby.open[made["table"]].story
+        assert story.dice["kind"] == "reseeded"
+
+
+def test_a_standing_order_answers_for_me(client):
+    made = begin(client)
+    with seated(client, made, "nato") as nato, seated(client, made, "wp") as wp:
+        nato.say("standing", prompt="set-up", answer="suggested", until="game")
+        assert nato.until(lambda m: m.get("standing"))["standing"][0]["prompt"] == "set-up"
+        nato.answer("posture 1")
+        wp.answer("posture 1")
+        assert wp.table["standing"] == []
+        assert nato.ask_again()["n"] == 3
+        nato.say("standing", prompt=None)
+        assert nato.until(lambda m: m["type"] == "update")["standing"] == []
+
+
+# -- seats ------------------------------------------------------------------------------------------------------------
+
+
+def test_an_invitation_is_good_for_one_use(client):
+    made = begin(client, seats={"nato": "me", "wp": "invite"})
+    guest = {"table": made["table"], "token": made["seats"]["wp"], "name": "Anna"}
+    taken = client.post("/api/seats", json=guest).json()
+    assert taken["side"] == "wp"
+    assert taken["token"] != made["seats"]["wp"]
+    assert client.post("/api/seats", json=guest).json()["error"]["key"] == "no-such-seat"
+    with seated(client, made, token=taken["token"]) as wp:
+        assert wp.table["side"] == "wp"
+        assert wp.table["seats"]["wp"]["name"] == "Anna"
+    with seated(client, made, "wp") as nobody:
+        assert nobody.heard[0]["key"] == "no-such-seat"
+
+
+def test_hello_with_an_invitation_gives_the_new_token(client):
+    made = begin(client, seats={"nato": "me", "wp": "invite"})
+    with seated(client, made, "wp") as wp:
+        token = wp.table["token"]
+    with seated(client, made, token=token) as wp:
+        assert wp.table["side"] == "wp"
+        assert wp.table["token"] is None
+
+
+def test_the_cookie_remembers_seats(client):
+    made = begin(client, seats={"nato": "me", "wp": "ai:random"})
+    with seated(client, made) as nato:
+        assert nato.table["side"] == "nato"
+    with seated(client, made, side="") as watcher:
+        assert watcher.table["side"] is None
+    with seated(client, made, side="wp") as nobody:
+        assert nobody.heard[0]["key"] == "not-your-seat"
+
+
+def test_a_bystander_sees_no_secret_and_may_do_nothing(client):
+    made = begin(client)
+    client.cookies.clear()
+    with seated(client, made, "nato") as nato, seated(client, made) as watcher:
+        nato.answer("posture 3")
+        assert watcher.table["side"] is None
+        watcher.ask_again()
+        assert watcher.log == []
+        watcher.say("answer", n=1, answer="posture 3")
+        assert watcher.until(lambda m: m["type"] == "error")["key"] == "bystander"
+
+
+def test_two_tabs_of_one_seat_agree(both, client):
+    nato, _ = both
+    made = {"table": nato.table["table"]}
+    with seated(client, made, side="nato") as second:
+        moved(nato)
+        second.ask_again()
+        for same in ("n", "version", "view", "ask"):
+            assert second.table[same] == nato.table[same]
+        assert second.log == nato.log
+
+
+def test_who_comes_back_sees_everything(client):
+    made = begin(client)
+    with seated(client, made, "nato") as nato, seated(client, made, "wp") as wp:
+        play_on({"nato": nato, "wp": wp}, 20, Random(5), any_option)
+        nato.ask_again()
+    with seated(client, made, "nato") as again:
+        assert again.log == nato.log
+        assert again.table["view"] == nato.table["view"]
+
+
+def test_the_first_word_must_be_hello(client):
+    made = begin(client)
+    with client.websocket_connect(f"/ws/tables/{made['table']}") as socket:
+        socket.send_text('{"type": "ping"}')
+        assert socket.receive_json()["key"] == "say-hello"
+        with pytest.raises(WebSocketDisconnect):
+            socket.receive_text()
+
+
+def test_a_table_that_is_not_there(client):
+    with client.websocket_connect("/ws/tables/nowhere") as socket:
+        socket.send_text('{"type": "hello"}')
+        assert socket.receive_json()["key"] == "no-such-table"
+
+
+def test_ai_players_play_alone_while_one_watches(client):
+    made = begin(client, "rhine", seats={"nato": "ai:random", "wp": "ai:random"})
+    with seated(client, made) as watcher:
+        watcher.until(lambda m: m.get("n", 0) > 60)
+        assert {seat["kind"] for seat in watcher.table["seats"].values()} == {"ai"}
+
+
+def test_games_outlive_the_server(tmp_path):
+    with serving(tmp_path) as client:
+        made = begin(client)
+        with seated(client, made, "nato") as nato, seated(client, made, "wp") as wp:
+            play_on({"nato": nato, "wp": wp}, 30, Random(6), any_option)
+            before = nato.ask_again()
+    with serving(tmp_path) as client, seated(client, made, "nato") as nato:
+        for same in ("n", "version", "view", "ask"):
+            assert nato.table[same] == before[same]
