@@ -108,7 +108,7 @@ def test_games_as_json(capsys):
 
 
 def test_map_shows_the_counters_of_a_scenario_that_is_named(tmp_path, monkeypatch):
-    def names_only(board, *, relief, counters):
+    def names_only(board, *, relief, coast, counters):
         return " ".join(f"{c.name}@{c.hex}" for c in counters)
 
     monkeypatch.setattr(map_command, "draw_svg", names_only)
