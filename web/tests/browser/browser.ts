@@ -11,7 +11,6 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-export const SERVER = process.env.GROGNARD_URL ?? "http://127.0.0.1:8799";
 export const SHOTS = process.env.GROGNARD_SHOTS ?? "../build/screenshots";
 
 export function open(): Promise<Browser> {

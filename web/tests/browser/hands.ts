@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-import { SERVER } from "./browser";
+import { SHOTS } from "./browser";
 
 interface Sight {
   k: number;
@@ -12,10 +12,33 @@ interface Sight {
 export class Hands {
   private centres = new Map<string, [number, number]>();
 
-  constructor(readonly page: Page) {}
+  constructor(
+    readonly page: Page,
+    private readonly server: string,
+  ) {}
 
-  async look(scenario: string): Promise<void> {
-    const board = (await (await fetch(`${SERVER}/api/games/superpowers/${scenario}/board`)).json()) as {
+  /** Begin a game in the lobby. */
+  async begin(scenario: string, seats: Record<string, string>): Promise<void> {
+    await this.page.goto(`${this.server}/`);
+    await this.page.waitForSelector("main.lobby");
+    const another = this.page.locator(".bar button.primary");
+    await this.page.waitForSelector("button.begin, .bar button.primary");
+    if (await another.count()) await another.click();
+    await this.page.check(`input[name=scenario][value=${scenario}]`);
+    const chairs = this.page.locator(".seat select");
+    for (const [k, who] of Object.values(seats).entries()) await chairs.nth(k).selectOption(who);
+    await this.page.click("button.begin");
+    if (Object.values(seats).includes("invite")) return;
+    await this.sitDown(scenario);
+  }
+
+  async sitDown(scenario: string): Promise<void> {
+    await this.page.waitForSelector(".ask .prompt");
+    await this.look(scenario);
+  }
+
+  private async look(scenario: string): Promise<void> {
+    const board = (await (await fetch(`${this.server}/api/games/superpowers/${scenario}/board`)).json()) as {
       hexes: { label: string; x: number; y: number }[];
     };
     for (const hex of board.hexes) this.centres.set(hex.label, [hex.x, hex.y]);
@@ -76,5 +99,57 @@ export class Hands {
     const before = await this.n();
     await this.page.click(`[data-answer="${answer}"]`);
     await this.answered(before);
+  }
+
+  /** Wait until something is asked here. */
+  async asked(): Promise<void> {
+    await this.page.waitForFunction(
+      () => document.querySelector(".options button") || document.querySelector(".cover") || document.querySelector("[data-over=true]"),
+      undefined,
+      { timeout: 120_000 },
+    );
+  }
+
+  async turn(): Promise<number> {
+    return Number(await this.page.locator(".screen").getAttribute("data-turn"));
+  }
+
+  /** Answer as shortly as possible until the turn comes. */
+  async playUntil(turn: number, press: () => Promise<void>): Promise<number> {
+    let answers = 0;
+    while ((await this.turn()) < turn) {
+      await this.asked();
+      if (await this.page.locator(".cover").count()) {
+        await this.page.keyboard.press("Enter");
+        continue;
+      }
+      if (await this.page.locator("[data-over=true]").count()) return answers;
+      const before = await this.n();
+      await press();
+      await this.page
+        .waitForFunction(
+          (n) =>
+            Number(document.querySelector(".screen")?.getAttribute("data-n")) !== n || document.querySelector(".verb.ending"),
+          before,
+          { timeout: 5000 },
+        )
+        .catch(() => undefined);
+      answers += 1;
+      if (answers > 400) throw new Error(`no end: ${await this.prompt()}`);
+    }
+    return answers;
+  }
+
+  /** By mouse: the shortest way on. */
+  async pressOn(): Promise<void> {
+    for (const answer of ["suggested", "done", "stop", "fire", "retreat"]) {
+      const button = this.page.locator(`[data-answer="${answer}"]`);
+      if (await button.count()) return button.first().click();
+    }
+    await this.page.locator(".options button:not([aria-disabled])").first().click();
+  }
+
+  async shot(name: string): Promise<void> {
+    await this.page.screenshot({ path: `${SHOTS}/${name}.png` });
   }
 }
