@@ -206,9 +206,7 @@ class Game:
         ask = self.ask(side)
         if answer not in ask.options:
             raise Refused(self.why_not(side, answer) or [ask.not_asked(answer)])
-        told = len(self._log)
-        self._apply(side, answer)
-        return [e for e in self._log.items(told) if e.seen_by(side)]
+        return [e for e in self._apply(side, answer) if e.seen_by(side)]
 
     def order(self, side: str, answers: list[Answer] | str) -> list[Event]:
         """Several answers in one go; a game may expand a whole order ("move U 2427 2428") into them.
@@ -233,21 +231,24 @@ class Game:
             self._apply(side, answer)
         return [e for e in self._log.items(told) if e.seen_by(side)]
 
-    def _apply(self, side: str, answer: Answer) -> None:
+    def _apply(self, side: str, answer: Answer) -> list[Event]:
+        """Carry out an answer that is allowed, and tell all that comes of it."""
         self._enter()
         rolls, told, together = self._pos.rolls, len(self._log), self._together
         mark = _Mark(side, told, final=False)
         self._marks.append(mark)
         self._record.append((side, answer))
         self._feed(side, answer)
+        events = self._log.items(told)
         if (
             self._pos.rolls != rolls
             or self._pos.result is not None
             or (together and not self._got)  # all secret answers are in, and each side knows the others'
-            or any(e.reveals for e in self._log.items(told))
+            or any(e.reveals for e in events)
         ):
             mark.final = True
             del self._rests[:-1]  # nobody comes back behind this answer
+        return events
 
     def _feed(self, side: str, answer: Answer) -> None:
         self._got[side] = answer

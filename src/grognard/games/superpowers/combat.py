@@ -167,7 +167,9 @@ def may_barrage(pos: Position, side: str, u: int, target: int) -> Reason | None:
 
 
 def gunners(pos: Position, side: str, target: int) -> list[int]:
-    return [u for u in pos.scenario.guns[side] if may_barrage(pos, side, u, target) is None]
+    disc, units, counters = pos.scenario.board.disc, pos.units, pos.scenario.counters
+    near = [u for u in pos.scenario.guns[side] if target in disc(units[u].hex, counters[u].range)]
+    return [u for u in near if may_barrage(pos, side, u, target) is None]
 
 
 def barrage_options(pos: Position, side: str) -> list[Answer]:

@@ -164,15 +164,16 @@ def move_ask(pos: Position, go: Move) -> Ask:
         listed = []
         if not go.hexes:
             listed += ["with " + pos.id(u) for u in pos.at[go.hex] if may_join(pos, go, u) is None]
+        enemy = pos.present[ENEMY[go.side]]
         for n in pos.scenario.board.neighbours[go.hex]:
-            if may_enter(pos, go, n) is None:
-                listed.append("enter " + pos.label(n))
-            elif pos.present[ENEMY[go.side]][n]:
+            if enemy[n]:
                 listed += [
                     f"overrun {pos.label(n)} {pos.id(u)}"
                     for u in go.units
                     if overrun.may_overrun(pos, go, n, u) is None
                 ]
+            elif go.stopped is None and may_enter(pos, go, n) is None:
+                listed.append("enter " + pos.label(n))
         if may_exit(pos, go) is None:
             listed.append("exit")
         return listed if may_stop(pos, go) else [*listed, "stop"]
@@ -251,9 +252,15 @@ def fits_in(pos: Position, go: Move, n: int, cost: int) -> Reason | None:
     if reason is None:
         return None
     left = go.left - cost
-    if pos.in_enemy_zone(n, go.side) or left <= 0 or go.by_air:
+    if pos.in_enemy_zone(n, go.side) or left <= 0 or go.by_air or not fits_anywhere(pos, go):
         return reason
-    return None if any(may_stand(pos, go, h) is None for h in beyond(pos, go, n, left)) else reason
+    ours = pos.present[go.side]
+    return None if any(not ours[h] or may_stand(pos, go, h) is None for h in beyond(pos, go, n, left)) else reason
+
+
+def fits_anywhere(pos: Position, go: Move) -> bool:
+    """Whether an empty hex would do: if not, there is no need to look for one."""
+    return len(go.units) <= STACKING_LIMIT and may_stack(pos, go.units, go.hex) is None
 
 
 def beyond(pos: Position, go: Move, n: int, left: int) -> Iterable[int]:

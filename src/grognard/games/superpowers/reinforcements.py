@@ -13,7 +13,7 @@ from ...engine.reason import Reason, Tally
 from . import helicopters
 from .movement import Move, advance_to, allowance, fits_in, go_on, halves, is_barred
 from .position import DESTROYED, OFF, Position
-from .schedule import ROADS, Reinforcement, VariableRow
+from .schedule import Reinforcement, VariableRow
 
 
 class Entries:
@@ -34,7 +34,7 @@ class Entries:
 
     def ways(self, u: int) -> dict[int, str]:
         """The hexes where a unit may enter, each with the entry point it uses there."""
-        points = tuple(entry_points(self.pos, u))
+        points = entry_points(self.pos, u)
         if points not in self._ways:
             self._ways[points] = {hex: point for point in reversed(points) for hex in self.hexes(point)}
         return self._ways[points]
@@ -184,13 +184,13 @@ def close_variable(pos: Position) -> None:
 # -- where ------------------------------------------------------------------------------------------------------------
 
 
-def entry_points(pos: Position, u: int) -> list[str]:
+def entry_points(pos: Position, u: int) -> tuple[str, ...]:
     """The entry areas and hexes a unit may use; a formation keeps to the one it chose [DM:EX19.2.b] [DM:EX19.2.c]."""
     if u in pos.scenario.schedule.variable:
-        return [pos.scenario.schedule.variable[u].point]  # [AR:EX19.2-5.f]
-    points = [point for line in due(pos, u) for point in line.points]
+        return (pos.scenario.schedule.variable[u].point,)  # [AR:EX19.2-5.f]
+    points = pos.scenario.schedule.points(pos.turn, pos.impulse).get(u, ())
     chosen = pos.entry_choice.get(pos.counter(u).formation)
-    return [chosen] if chosen in points else points
+    return (chosen,) if chosen in points else points
 
 
 def open_hexes(pos: Position, side: str, point: str) -> list[int]:
@@ -227,7 +227,7 @@ def towards_own_edge(pos: Position, side: str, hexes: list[int], hex: int) -> bo
 def entry_cost(pos: Position, hex: int) -> Tally:
     """The first unit or stack pays the cost of the hex, the second twice as much, and so on [19.0.c]. A road that
     leaves the map there counts."""
-    roads = [kinds for (h, _), kinds in pos.scenario.board.exits.items() if h == hex and ROADS & set(kinds)]
+    roads = pos.scenario.schedule.roads_in.get(hex, ())
     cost = min((pos.scenario.way_cost(kinds, hex) for kinds in [*roads, {}]), key=halves)
     before = pos.column.get(hex, 0)
     if before:

@@ -198,7 +198,12 @@ class Schedule:
         self.border_roads = border_roads(board)
         reach = file.airlift.range if file.airlift is not None else 0
         self.near_own_edge = {side: within(board, edge, reach) for side, edge in self.own_edge.items()}
+        self.roads_in: dict[int, list[dict[str, str]]] = {}  # roads that lead off the map, by hex
+        for (hex, _), kinds in board.exits.items():
+            if ROADS & set(kinds):
+                self.roads_in.setdefault(hex, []).append(kinds)
         self._due: dict[tuple[int, int], dict[int, list[Reinforcement]]] = {}
+        self._points: dict[tuple[int, int], dict[int, tuple[str, ...]]] = {}
 
     def due(self, turn: int, impulse: int) -> dict[int, list[Reinforcement]]:
         """The lines that have come due for each unit [DM:EX19.2.a] [19.0.a], looked up once."""
@@ -207,6 +212,14 @@ class Schedule:
             lines = {u: [x for x in lines if (x.game_turn, x.impulse) <= now] for u, lines in self.arrivals.items()}
             self._due[now] = {u: found for u, found in lines.items() if found}
         return self._due[now]
+
+    def points(self, turn: int, impulse: int) -> dict[int, tuple[str, ...]]:
+        """Where these lines let each unit come over the edge of the map, looked up once."""
+        now = turn, impulse
+        if now not in self._points:
+            due = self.due(turn, impulse)
+            self._points[now] = {u: tuple(p for line in lines for p in line.points) for u, lines in due.items()}
+        return self._points[now]
 
 
 def starting(groups: Iterable[SetupGroup], counters: Sequence[Counter], board: HexMap) -> dict[int, Start]:
