@@ -4,7 +4,7 @@ import pytest
 
 from grognard.games.superpowers.combat import attack, preview
 from grognard.games.superpowers.movement import move
-from grognard.games.superpowers.position import POOL
+from grognard.games.superpowers.position import POOL, Devastation
 from grognard.games.superpowers.sequence import begin_combat
 from grognard.games.superpowers.shifts import column_shifts
 from grognard.games.superpowers.support import may_support, may_use_air, may_use_chemical
@@ -216,3 +216,61 @@ def test_a_unit_that_overran_may_still_attack_in_the_combat_phase():
     run(
         attack(pos, "wp", ["0506"]), pos, {"wp": ["with w11_tank", "fire", "done"], "nato": ["retreat", "retreat 0505"]}
     )
+
+
+@pytest.mark.rule("superpowers", "4.0.g")
+def test_the_last_points_will_do():
+    """A quarter of 12 is 3: one for the hex, two for the overrun of a unit without a zone."""
+    pos = position("field", at("0506", "n_tank", out_of_supply=True), at("0507", "w11_weak"), dice=[1], impulse=2)
+    assert rules_against(overrun_ask(pos, "n_tank"), "overrun 0507 n_tank") == []
+
+
+@pytest.mark.rule("superpowers", "4.0.a", "8.0.c", "16.5.c")
+def test_no_overrun_where_the_unit_could_not_go():
+    pos = position("field", at("1705", "w11_tank"), at("1706", "n_weak"))
+    assert rules_against(overrun_ask(pos, "w11_tank"), "overrun 1706 w11_tank") == ["8.0.c"]
+    pos = position("field", at("0507", "w11_tank"), at("0506", "n_weak"))
+    pos.devastated[pos.scenario.board.hex("0506")] = Devastation("wp", 2, False)
+    assert rules_against(overrun_ask(pos, "w11_tank"), "overrun 0506 w11_tank") == ["8.0.c"]
+
+
+@pytest.mark.rule("superpowers", "AR:EX19.8")
+def test_no_overrun_into_a_protected_entry_area():
+    pos = position("rhine")
+    board = pos.scenario.board
+    (area, *_) = pos.scenario.area("area A")
+    door, outside = next(
+        (n, h)
+        for n in board.neighbours[area]
+        for h in board.neighbours[n]
+        if not pos.scenario.protected["nato"][h] and not pos.scenario.built_up[n] and not pos.scenario.closed(h, n)
+    )
+    pos.put(unit(pos, "r_us_2_32_1"), outside)
+    pos.put(unit(pos, "r_su_at_5gta"), door)
+    answer = f"overrun {pos.label(door)} r_us_2_32_1"
+    assert rules_against(overrun_ask(pos, "r_us_2_32_1"), answer) == ["AR:EX19.8"]
+
+
+@pytest.mark.rule("superpowers", "AR:EX18.3-5.d")
+def test_a_unit_that_came_by_air_does_not_overrun():
+    pos = position("field", at("0507", "w11_tank"), at("0506", "n_weak"))
+    pos.flown.add(unit(pos, "w11_tank"))
+    assert rules_against(overrun_ask(pos, "w11_tank"), "overrun 0506 w11_tank") == ["AR:EX18.3-5.d"]
+
+
+@pytest.mark.rule("superpowers", "4.0.d", "4.0.g")
+def test_after_a_failed_overrun_nobody_joins_and_what_it_cost_is_told():
+    pos = position("field", at("0506", "n_inf2"), at("0508", "w11_tank"), at("0507", "w11_inf"), dice=[3])
+    ask = overrun_ask(pos, "w11_tank", "enter 0507", "overrun 0506 w11_tank")
+    assert rules_against(ask, "with w11_inf") == ["3.0.a"]
+    assert rules_against(ask, "enter 0508") == ["4.0.d"]
+    pos = position("field", at("0506", "n_inf2"), at("0508", "w11_tank"), dice=[3])
+    run(move(pos, "wp", ["w11_tank"]), pos, {"wp": ["enter 0507", "overrun 0506 w11_tank", "stop"]})
+    assert [(m["path"], m["spent"]) for m in told(pos, "moved")] == [(["0507"], 2 + 4)]
+
+
+@pytest.mark.rule("superpowers", "4.0.d")
+def test_a_stack_that_failed_where_it_stood_takes_nobody_along():
+    pos = position("field", at("0506", "n_inf2"), at("0507", "w11_tank", "w11_inf"), dice=[3])
+    ask = overrun_ask(pos, "w11_tank", "overrun 0506 w11_tank")
+    assert rules_against(ask, "with w11_inf") == ["3.0.a"]

@@ -3,8 +3,8 @@
 import pytest
 
 from grognard.games.superpowers.position import POOL, Devastation
-from grognard.games.superpowers.retreat import best_paths, can_retreat, retreat
-from tests.superpowers.build import asked, at, position, run, unit, where
+from grognard.games.superpowers.retreat import best_paths, can_retreat, eliminate, retreat
+from tests.superpowers.build import asked, at, position, run, told, unit, where
 
 GUNS = ["w11_gun", "w12_gun", "w21_gun", "w1_gun", "w2_gun", "wf_gun", "w11_weak"]  # enemies that exert no zone
 
@@ -140,6 +140,13 @@ def test_equal_ways_are_the_owners_choice():
     assert sorted(ask.options) == ["retreat 0405", "retreat 0505", "retreat 0605"]
 
 
+@pytest.mark.rule("superpowers", "14.2")
+def test_of_two_equal_ways_one_is_chosen_and_told():
+    pos = position("field", at("0101", "n_inf"))
+    run(retreat(pos, "nato", [unit(pos, "n_inf")], 1), pos, {"nato": ["retreat 0201"]})
+    assert told(pos, "retreated") == [{"units": ["n_inf"], "path": ["0201"]}]
+
+
 @pytest.mark.rule("superpowers", "14.3-6.c")
 def test_no_hex_is_entered_twice():
     """From 0101 two hexes back: neither returns to 0101."""
@@ -179,3 +186,26 @@ def test_a_helicopter_alone_flies_home_with_others_it_retreats():
     pos = position("field", at("0506", "n_heli"), at("0510", "n_inf"), at("0505", "w11_tank"))
     run(retreat(pos, "nato", [unit(pos, "n_heli")], 1), pos)
     assert where(pos, "n_heli") == "0510"
+    pos = position("field", at("0101", "n_heli", "n_inf"), at("0510", "n_inf2"), *closed("0102"))
+    assert can_retreat(pos, "nato", [unit(pos, "n_heli")], 1)
+    run(retreat(pos, "nato", [unit(pos, "n_heli")], 1), pos)
+    assert where(pos, "n_heli") == "0201"
+
+
+@pytest.mark.rule("superpowers", "5.0.g", "5.0.f")
+def test_a_helicopter_alone_can_always_retreat_one_with_others_only_if_they_could():
+    alone = position("field", at("0101", "n_heli"), *closed("0102", "0201"))
+    assert can_retreat(alone, "nato", [unit(alone, "n_heli")], 1)
+    stacked = position("field", at("0101", "n_heli", "n_inf"), *closed("0102", "0201"))
+    assert not can_retreat(stacked, "nato", [unit(stacked, "n_heli")], 1)
+
+
+@pytest.mark.rule("superpowers", "20.0.a", "20.0.e")
+def test_who_is_lost_for_good_is_told():
+    pos = position("field", at("0101", "n_inf"), at("0101", "n_inf2", out_of_supply=True))
+    for id in ("n_inf", "n_inf2"):
+        eliminate(pos, unit(pos, id), "14.2")
+    assert ([e["unit"] for e in told(pos, "eliminated")], [e["unit"] for e in told(pos, "destroyed")]) == (
+        ["n_inf"],
+        ["n_inf2"],
+    )

@@ -6,6 +6,7 @@ from grognard.games.superpowers.combat import attack, preview
 from grognard.games.superpowers.formations import may_stack
 from grognard.games.superpowers.movement import move, remove_excess
 from grognard.games.superpowers.position import DESTROYED, POOL
+from grognard.games.superpowers.results import suffer
 from tests.superpowers.build import asked, at, attack_on, position, rules_against, run, told, unit, where
 
 
@@ -90,6 +91,18 @@ def test_an_over_stacked_hex_loses_its_excess_before_the_result():
     assert told(pos, "combat")[0]["result"] == "D(1)"
     assert [where(pos, id) for id in ("n_inf4", "n_inf2", "n_inf", "n_inf3")] == [POOL, POOL, "0506", "0506"]
     assert [e.params["unit"] for e in pos.events if e.rule == "7.0.c"] == ["n_inf4"]
+
+
+@pytest.mark.rule("superpowers", "7.0.c")
+@pytest.mark.parametrize(
+    ("late", "choice"), [((), ["n_inf", "n_inf2", "n_inf3", "n_inf4"]), (("n_inf3", "n_inf4"), ["n_inf3", "n_inf4"])]
+)
+def test_the_owner_chooses_the_excess_first_among_those_who_came_last(late, choice):
+    crowd = ["n_inf", "n_inf2", "n_inf3", "n_inf4"]
+    pos = position("field", at("0506", *crowd))
+    pos.retreated = {unit(pos, id) for id in late}
+    ask = asked(suffer(pos, "nato", [unit(pos, id) for id in crowd], "D(1)", "3.5B.a"))
+    assert (ask.rule, ask.options) == ("7.0.c", [f"lose {id}" for id in choice])
 
 
 @pytest.mark.rule("superpowers", "7.0.c")

@@ -12,7 +12,7 @@ from .advance import FULL_ADVANCE, advance_after_combat
 from .attack import Attack, defenders, in_target
 from .obligation import attackers_of, may_take_part, must_attack_first, owed
 from .position import MAP, Position
-from .results import CombatResult, Outcome, suffer
+from .results import CombatResult, suffer
 from .retreat import eliminate
 from .scenario import ENEMY
 from .shifts import column_shifts
@@ -298,14 +298,14 @@ def defenders_suffer(pos: Position, made: Attack, cell: str, result: CombatResul
     units = defenders(pos, made)
     everyone = in_target(pos, made)
     steadfast = [u for u in units if ignores_retreat(pos, pos.units[u].hex)]
-    outcome: Outcome = yield from suffer(pos, made.defender, units, cell, "3.5B.a", steadfast=steadfast)
+    retreated = yield from suffer(pos, made.defender, units, cell, "3.5B.a", steadfast=steadfast)
     for u in everyone:
         sheltering = pos.units[u].where == MAP and u in pos.retreated and u not in units
         if sheltering and not any(x in units for x in pos.stack(pos.units[u].hex, made.defender)):
             eliminate(pos, u, "14.3-6.d")
     vacated = [t for t in made.targets if not pos.present[made.defender][t]]
     if vacated and made.kind == "attack":
-        wiped_out = not outcome.retreated and len(vacated) == len(made.targets)
+        wiped_out = not retreated and len(vacated) == len(made.targets)
         yield from advance_after_combat(pos, made, vacated, FULL_ADVANCE if wiped_out else result.number)
 
 

@@ -142,9 +142,7 @@ def go_on(pos: Position, go: Move) -> Procedure:
             case ["exit"]:
                 exit_map(pos, go)
                 return
-        if pos.result is not None:
-            return
-    if go.units and go.hexes:
+    if go.units and go.path:
         pos.tell("3.0.a", "moved", units=pos.ids(go.units), path=pos.labels(go.path), spent=go.spent / 2)
 
 

@@ -80,7 +80,7 @@ def resolve(pos: Position, side: str, u: int, n: int, *, in_movement: bool) -> P
     pos.overrun.add(n)
     attack = Attack(side, "overrun", [n], [u], in_movement=in_movement)
     yield from fight(pos, attack)
-    if pos.present[ENEMY[side]][n] or pos.units[u].where != MAP:
+    if pos.present[ENEMY[side]][n]:
         return False
     pos.put(u, n)
     return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from ...engine.ask import Ask, Procedure
 from .attack import stacks
@@ -28,14 +28,6 @@ class CombatResult:
         return cls(cell[0], int(cell[1:].strip("()")), "(" in cell)
 
 
-@dataclass
-class Outcome:
-    """What a result did to a side."""
-
-    lost: list[int] = field(default_factory=list)
-    retreated: bool = False
-
-
 def suffer(
     pos: Position,
     side: str,
@@ -46,16 +38,14 @@ def suffer(
     may_retreat: bool = True,
     steadfast: Sequence[int] = (),
 ) -> Procedure:
-    """The owner takes a result: he chooses which units are lost, and how much of a plain result he retreats.
-
-    `steadfast` units, the defenders of a city, ignore plain results.
+    """The owner takes a result: he chooses which units are lost, and how much of a plain result he retreats. True if
+    he has retreated. `steadfast` units, the defenders of a city, ignore plain results.
     """
     result = CombatResult.parse(cell)
-    outcome = Outcome()
     exposed = list(units) if result.in_units else [u for u in units if u not in steadfast]
     if not exposed:
-        return outcome
-    yield from lose_excess(pos, side, exposed, outcome)
+        return False
+    yield from lose_excess(pos, side, exposed)
     left = result.number
     while left and (alive := [u for u in exposed if pos.units[u].where == MAP]):
         back_off = not result.in_units and may_retreat and can_retreat(pos, side, alive, left)
@@ -66,17 +56,14 @@ def suffer(
                 side, "3.5B.c" if result.in_units else "3.5B.b", "take-loss", options, left=left, result=cell
             )
         if choice == "retreat":
-            outcome.retreated = True
             yield from retreat(pos, side, alive, left)
-            break
-        u = pos.scenario.index[choice.split()[1]]
-        eliminate(pos, u, rule)
+            return True
+        eliminate(pos, pos.scenario.index[choice.split()[1]], rule)
         left -= 1
-    outcome.lost += [u for u in exposed if pos.units[u].where != MAP and u not in outcome.lost]
-    return outcome
+    return False
 
 
-def lose_excess(pos: Position, side: str, units: list[int], outcome: Outcome) -> Procedure:
+def lose_excess(pos: Position, side: str, units: list[int]) -> Procedure:
     """An over-stacked hex first loses what is over the limit, those that retreated into it before others [7.0.c]."""
     for hex in stacks(pos, units):
         while len(crowd := pos.ground(hex, side)) > STACKING_LIMIT:
@@ -84,6 +71,4 @@ def lose_excess(pos: Position, side: str, units: list[int], outcome: Outcome) ->
             choice = "lose " + pos.id(late[0])
             if len(late) > 1:
                 choice = yield Ask(side, "7.0.c", "excess", ["lose " + pos.id(u) for u in late], hex=pos.label(hex))
-            u = pos.scenario.index[choice.split()[1]]
-            eliminate(pos, u, "7.0.c")
-            outcome.lost.append(u)
+            eliminate(pos, pos.scenario.index[choice.split()[1]], "7.0.c")

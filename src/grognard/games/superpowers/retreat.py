@@ -17,7 +17,7 @@ def retreat(pos: Position, side: str, units: Sequence[int], length: int) -> Proc
     """Each stack retreats together along one path [14.3-6.b], helicopters in it included [5.0.f]; who cannot is
     eliminated [14.2]. Helicopters alone fly home [5.0.g]."""
     for hex, stack in stacks(pos, list(units)).items():
-        if all(pos.counter(u).helicopter for u in stack) and not pos.ground(hex, side):
+        if not pos.ground(hex, side):
             for u in stack:
                 yield from helicopters.retreat_home(pos, u)
             continue
@@ -44,7 +44,7 @@ def retreat_stack(pos: Position, side: str, hex: int, stack: list[int], length: 
 def can_retreat(pos: Position, side: str, units: Sequence[int], length: int) -> bool:
     """Whether any of the stacks has a way out."""
     for hex, stack in stacks(pos, list(units)).items():
-        if all(pos.counter(u).helicopter for u in stack) and not pos.ground(hex, side):
+        if not pos.ground(hex, side):
             return True
         if best_paths(pos, side, stack, hex, length):
             return True
