@@ -86,7 +86,7 @@ def test_the_attacker_names_hexes_and_adjacent_units():
     assert attack_options(pos, "nato") == ["attack 0507", "attack 0606"]
     ask = combat_ask(pos, "nato", "0507")
     assert rules_against(ask, "with n_inf") == ["8.1.A"]
-    assert rules_against(ask, "with w11_inf") == ["8.1.A"]
+    assert rules_against(ask, "with w11_inf2") == ["8.1.A"]
     assert rules_against(ask, "fire") == ["8.1.A"]
     assert rules_against(ask, "also 0606") == ["8.1.A"]  # nobody named so far stands next to it
     ask = combat_ask(pos, "nato", "0507", "with n_tank")
