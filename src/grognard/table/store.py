@@ -192,7 +192,8 @@ class Store:
                 "table": table, "seq": entry.seq, "kind": entry.kind, "side": entry.side,
                 "data": dumped(entry.data), "proof": entry.proof, "at": entry.at,
             }  # fmt: skip
-            if connection.execute(self._insert(JOURNAL).values(row).on_conflict_do_nothing()).rowcount != 1:
+            put = self._insert(JOURNAL).values(row).on_conflict_do_nothing().returning(JOURNAL.c.seq)
+            if connection.execute(put).first() is None:
                 raise Conflict(f"entry {entry.seq} of {table}")
             changed = sa.update(TABLES).where(TABLES.c.id == table)
             connection.execute(changed.values(moved=entry.at, line=dumped(line)))
@@ -305,7 +306,7 @@ class Store:
     def add_account(self, name: str, password: str) -> Future[bool]:
         def work(connection: sa.Connection) -> bool:
             put = self._insert(ACCOUNTS).values(name=name, password=password, created=time.time())
-            return bool(connection.execute(put.on_conflict_do_nothing()).rowcount == 1)
+            return connection.execute(put.on_conflict_do_nothing().returning(ACCOUNTS.c.name)).first() is not None
 
         return self.write(work)
 

@@ -1,0 +1,109 @@
+"""kill -9 at any moment: no answer that was acknowledged is lost, on SQLite and on PostgreSQL."""
+
+import threading
+import time
+from random import Random
+
+import httpx2
+import pytest
+
+from tests.table.serving import OURS, Closed, Process, any_option, begin
+
+
+def run(tmp_path, number: int, database: str | None) -> None:
+    """Play, kill the server in the middle of it, start it again and compare."""
+    chance = Random(number)
+    server = Process(tmp_path, database)
+    try:
+        with httpx2.Client(base_url=server.url, headers=OURS, timeout=20) as client:
+            made = begin(client, seed=number)
+        killer = threading.Timer(0.2 + chance.random() * 0.8, server.kill)
+        acknowledged = {"nato": 0, "wp": 0}
+        logs = {}
+        try:
+            with server.seat(made, "nato") as nato, server.seat(made, "wp") as wp:
+                killer.start()
+                while True:
+                    for side, seat in (("nato", nato), ("wp", wp)):
+                        if seat.ask_again()["ask"]:
+                            seat.answer(any_option(seat.table["ask"], chance))
+                        acknowledged[side], logs[side] = seat.n, list(seat.log)
+                        assert seat.ask is not None or nato.ask or wp.ask or seat.table["view"]["result"] is None
+        except (Closed, OSError, TimeoutError, EOFError):
+            pass
+        killer.join()
+        server = Process(tmp_path, database)
+        for side in ("nato", "wp"):
+            with server.seat(made, side) as seat:
+                assert seat.n >= acknowledged[side] > 0
+                assert seat.log[: len(logs[side])] == logs[side]
+                assert seat.table["pinned"] is None
+    finally:
+        server.kill()
+
+
+def test_a_killed_server_loses_no_acknowledged_answer(tmp_path):
+    run(tmp_path, 1, None)
+
+
+def test_a_killed_server_loses_nothing_on_postgresql(tmp_path, postgresql):
+    run(tmp_path, 2, postgresql)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(100))
+def test_a_hundred_killed_servers(tmp_path, number):
+    run(tmp_path, number, None)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(100))
+def test_a_hundred_killed_servers_on_postgresql(tmp_path, postgresql, number):
+    run(tmp_path, number, postgresql)
+
+
+def test_two_servers_on_one_database_see_each_other_live(tmp_path, postgresql):
+    one, other = Process(tmp_path, postgresql), Process(tmp_path, postgresql)
+    try:
+        with httpx2.Client(base_url=one.url, headers=OURS, timeout=20) as client:
+            made = begin(client, seed=5)
+        with one.seat(made, "nato") as nato, other.seat(made, "wp") as wp:
+            nato.answer("posture 3")
+            wp.until(lambda m: m.get("n") == 1)
+            wp.answer("posture 4")
+            nato.until(lambda m: m.get("n") == 2)
+            nato.answer("suggested")
+            wp.until(lambda m: m.get("n") == 3)
+            assert wp.table["view"] == {**nato.table["view"], "posture": {"wp": 4}}
+            nato.say("undo")
+            told = nato.until(lambda m: m["type"] in ("refused", "update"))
+            assert told["type"] == "refused"
+            nato.say("rollback", to=2)
+            wp.until(lambda m: m.get("proposal"))
+            wp.say("rollback_reply", accept=True)
+            nato.until(lambda m: m.get("n") == 2)
+            assert nato.ask is not None
+            assert nato.ask["prompt"] == "set-up"
+    finally:
+        one.kill()
+        other.kill()
+
+
+def test_only_one_of_two_servers_takes_an_answer(tmp_path, postgresql):
+    """Both get an answer to the same ask at the same time."""
+    one, other = Process(tmp_path, postgresql), Process(tmp_path, postgresql)
+    try:
+        with httpx2.Client(base_url=one.url, headers=OURS, timeout=20) as client:
+            made = begin(client, seed=6)
+        with one.seat(made, "nato") as first, other.seat(made, "nato") as second:
+            first.say("answer", n=0, answer="posture 1")
+            second.say("answer", n=0, answer="posture 6")
+            for seat in (first, second):
+                seat.until(lambda m: m.get("n") == 1)
+            time.sleep(0.3)
+            assert first.ask_again()["version"] == second.ask_again()["version"] == 1
+            assert first.ask is None
+            assert second.ask is None
+    finally:
+        one.kill()
+        other.kill()
