@@ -317,7 +317,7 @@ class Painter {
     const [ux, uy] = [(x1 - x0) / length, (y1 - y0) / length];
     const short = Math.min(this.scale * 0.38, length * 0.4);
     const [tx, ty] = [x1 - ux * short, y1 - uy * short];
-    const w = this.scale * 0.1;
+    const w = this.scale * 0.075;
     pen.beginPath();
     pen.moveTo(x0 - uy * w * 0.3, y0 + ux * w * 0.3);
     pen.lineTo(tx - ux * w * 2 - uy * w, ty - uy * w * 2 + ux * w);
@@ -327,7 +327,7 @@ class Painter {
     pen.lineTo(tx - ux * w * 2 + uy * w, ty - uy * w * 2 - ux * w);
     pen.lineTo(x0 + uy * w * 0.3, y0 - ux * w * 0.3);
     pen.closePath();
-    pen.globalAlpha = 0.8;
+    pen.globalAlpha = 0.65;
     pen.fillStyle = colour;
     pen.fill();
     pen.globalAlpha = 0.9;

@@ -8,6 +8,7 @@ import { settings, type Language } from "./settings.svelte";
 import type { Said } from "./wire";
 
 const OWN: Record<Language, string> = { en: enSource, ja: jaSource };
+const LONG_PATH = 4; // hexes; of a longer way only its ends are told
 const COMMA: Record<Language, string> = { en: ", ", ja: "、" };
 
 /** A piece of a sentence: plain, or the name of something that can be looked at. */
@@ -117,7 +118,10 @@ class Words {
     const message = this.bundle.getMessage(key);
     if (!message?.value) return key;
     const shown: Record<string, FluentVariable> = {};
-    for (const [name, value] of Object.entries(params)) shown[name] = this.shown(value, marked);
+    for (const [name, value] of Object.entries(params)) {
+      const long = name === "path" && Array.isArray(value) && value.length > LONG_PATH;
+      shown[name] = this.shown(long ? [value[0], "…", value.at(-1)] : value, marked);
+    }
     return this.bundle.formatPattern(message.value, shown, []);
   }
 
