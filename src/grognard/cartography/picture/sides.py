@@ -16,7 +16,7 @@ STRAIT = "M0-.95V.95M-.3-.6L0-1 .3-.6M-.3.6L0 1 .3.6"  # an arrow to both shores
 
 
 def boundaries(scene: Scene, style: MapStyle, canvas: Canvas) -> str:
-    """The edges of areas, lowest first in the order of the style; flags of owners end where the country does anyway."""
+    """The edges of areas, lowest first in the order of the style."""
     parts = []
     for flag, look in style.boundary.items():
         parts += _drawn(scene, scene.boundary(flag), look, canvas)
@@ -44,7 +44,7 @@ def ways_across(scene: Scene, style: MapStyle, canvas: Canvas) -> str:
             (ax, ay), (bx, by) = (scene.sheet.point(c) for c in scene.sheet.side(crossing.label, crossing.direction))
             angle = math.degrees(math.atan2(by - ay, bx - ax))
             parts.append(way_across(crossing.kind, ((ax + bx) / 2, (ay + by) / 2), angle, style, canvas))
-    return group(parts, id="ways", fill="none", stroke_linecap="round", stroke_linejoin="round")
+    return group(parts, id="ways")
 
 
 def way_across(kind: str, point: Point, angle: float, style: MapStyle, canvas: Canvas) -> str:
@@ -52,4 +52,5 @@ def way_across(kind: str, point: Point, angle: float, style: MapStyle, canvas: C
     shape = PASS if kind == "pass" else STRAIT
     place = f"translate({number(x)} {number(y)}) rotate({number(angle)}) scale({number(canvas.length(0.17))})"
     under = element("path", d=shape, stroke=style.paper.halo, stroke_width=0.55, stroke_opacity=0.85)
-    return element("g", under + element("path", d=shape, stroke=style.sign[kind], stroke_width=0.26), transform=place)
+    drawn = under + element("path", d=shape, stroke=style.sign[kind], stroke_width=0.26)
+    return element("g", drawn, transform=place, fill="none", stroke_linecap="round", stroke_linejoin="round")

@@ -9,8 +9,10 @@ from grognard.cartography.geometry import Point, grown
 from grognard.cartography.picture import marks
 from grognard.cartography.picture.lettering import Crowd, halo
 from grognard.cartography.picture.scene import Scene, Spot
-from grognard.cartography.picture.style import MapStyle
+from grognard.cartography.picture.style import MapStyle, Paper
 from grognard.cartography.picture.svg import Canvas, element, group, number
+
+Drawn = Callable[[str, Paper], str]
 
 SIZE, APART = 0.105, 0.235  # radius of a sign, distance between two
 BASTION = 0.27  # radius of a fortress
@@ -25,7 +27,7 @@ CHIMNEYS = "M-.95.95V-.05L-.42.3V-.05L.1.3V-.95H.4V.3L.95.3V.95Z"
 
 
 def signs(scene: Scene, style: MapStyle, canvas: Canvas, crowd: Crowd) -> str:
-    """The signs of each hex in a row right of its town; fortresses lie below everything else."""
+    """The signs of each hex beside its town, right and left in turn; fortresses lie below everything else."""
     below, above = [], []
     for label, spots in _by_hex(scene, style).items():
         middle = next((scene.point(s) for s in spots if s.kind in style.town), scene.sheet.centre[label])
@@ -64,7 +66,7 @@ def sign(kind: str, point: Point, note: str, style: MapStyle, canvas: Canvas) ->
     """One sign, with a small number at its corner."""
     x, y = canvas.at(point)
     place = f"translate({number(x)} {number(y)}) scale({number(canvas.length(SIZE))})"
-    drawn = element("g", SIGNS[kind](style.sign[kind], style.paper.halo), transform=place)
+    drawn = element("g", SIGNS[kind](style.sign[kind], style.paper), transform=place)
     if not note:
         return drawn
     corner = point[0] + SIZE * 0.95, point[1] - SIZE * 0.7
@@ -74,29 +76,35 @@ def sign(kind: str, point: Point, note: str, style: MapStyle, canvas: Canvas) ->
     )
 
 
-def _lines(path: str) -> Callable[[str, str], str]:
-    def drawn(colour: str, paper: str) -> str:
+def _lines(path: str) -> Drawn:
+    def drawn(colour: str, paper: Paper) -> str:
         given = {"d": path, "fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
-        under = element("path", **given, stroke=paper, stroke_width=0.62, stroke_opacity=0.85)
+        under = element("path", **given, stroke=paper.halo, stroke_width=0.62, stroke_opacity=0.85)
         return under + element("path", **given, stroke=colour, stroke_width=0.22)
 
     return drawn
 
 
-def _factory(colour: str, paper: str) -> str:
-    return element("path", d=CHIMNEYS, fill=colour, stroke=paper, stroke_width=0.25, paint_order="stroke")
+def _factory(colour: str, paper: Paper) -> str:
+    return element("path", d=CHIMNEYS, fill=colour, stroke=paper.halo, stroke_width=0.25, paint_order="stroke")
 
 
-def _star(colour: str, paper: str) -> str:
-    return element("path", d=_points(5, 1.1, 0.46), fill=colour, stroke="#5b4300", stroke_width=0.16)
+def _star(colour: str, paper: Paper) -> str:
+    return element("path", d=_points(5, 1.1, 0.46), fill=colour, stroke=paper.ink, stroke_width=0.14)
+
+
+def _letter_a(colour: str, paper: Paper) -> str:
+    disc = element("circle", r=1, fill=paper.halo, stroke=colour, stroke_width=0.2)
+    return disc + element("path", d="M-.48.58L0-.62.48.58M-.3.18H.3", fill="none", stroke=colour, stroke_width=0.22)
 
 
 # In the order in which they stand beside a town: right, left, right ...
-SIGNS: dict[str, Callable[[str, str], str]] = {
+SIGNS: dict[str, Drawn] = {
     "port": _lines(ANCHOR),
     "victory": _star,
     "factory": _factory,
     "oil": _lines(DERRICK),
+    "antwerp": _letter_a,
 }
 
 
