@@ -106,6 +106,7 @@ class AskShown(msgspec.Struct):
     params: dict[str, Any]
     options: list[str]
     battle: dict[str, Any] | None = None  # sums and chances of the fight that is being prepared
+    reach: dict[str, float] | None = None  # hexes that a move under way can come to, and what each costs
 
 
 class SeatShown(msgspec.Struct):

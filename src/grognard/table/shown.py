@@ -33,9 +33,8 @@ def ask_of(game: Game, side: str | None) -> AskShown | None:
         return None
     ask = game.ask(side)
     about = {k: plain(v) for k, v in ask.about.items() if not callable(v)}
-    battle = ask.about.get("battle")
-    sums = battle() if callable(battle) else battle
-    return AskShown(side, ask.rule, ask.prompt, about, ask.options, plain(sums) or None)
+    battle, reach = (v() if callable(v) else v for v in (ask.about.get("battle"), ask.about.get("reach")))
+    return AskShown(side, ask.rule, ask.prompt, about, ask.options, plain(battle) or None, plain(reach) or None)
 
 
 class Log:

@@ -64,15 +64,15 @@ def halves(cost: Tally) -> int:
     return int(cost.total * 2)
 
 
-def cost_in_halves(pos: Position, side: str, a: int, b: int) -> int:
-    """The total of `step_cost`, from the table of edges."""
+def steps(pos: Position, side: str, a: int) -> list[tuple[int, int]]:
+    """The open ways out of a hex, each with the total of `step_cost` in halves, from the table of edges."""
     zone = pos.zone[ENEMY[side]]
-    cost = dict(bridges.edges(pos)[a])[b]
-    if zone[a]:
-        cost += ZONE_COST[1]
-    if zone[b]:
-        cost += ZONE_COST[0]
-    return cost
+    enters, leaves = ZONE_COST[0], ZONE_COST[1] if zone[a] else 0
+    return [(b, cost + leaves + enters if zone[b] else cost + leaves) for b, cost in bridges.edges(pos)[a]]
+
+
+def cost_in_halves(pos: Position, side: str, a: int, b: int) -> int:
+    return dict(steps(pos, side, a))[b]
 
 
 # -- which unit ---------------------------------------------------------------------------------------------------
@@ -93,7 +93,8 @@ def may_move(pos: Position, side: str, u: int) -> Reason | None:
 
 
 def move_options(pos: Position, side: str) -> list[Answer]:
-    return ["move " + pos.id(u) for u in pos.on_map(side) if may_move(pos, side, u) is None]
+    fresh = [u for u in pos.on_map(side) if u not in pos.moved]
+    return ["move " + pos.id(u) for u in fresh if u not in pos.flown or may_move(pos, side, u) is None]
 
 
 def judge_move(pos: Position, side: str, words: list[str]) -> Reasons:
@@ -163,14 +164,14 @@ def move_ask(pos: Position, go: Move) -> Ask:
         if not go.hexes:
             listed += ["with " + pos.id(u) for u in pos.at[go.hex] if may_join(pos, go, u) is None]
         enemy = pos.present[ENEMY[go.side]]
-        for n in pos.scenario.board.neighbours[go.hex]:
+        for n, cost in steps(pos, go.side, go.hex):
             if enemy[n]:
                 listed += [
                     f"overrun {pos.label(n)} {pos.id(u)}"
                     for u in go.units
                     if overrun.may_overrun(pos, go, n, u) is None
                 ]
-            elif go.stopped is None and may_enter(pos, go, n) is None:
+            elif may_go_on(pos, go, n, cost) is None and is_barred(pos, go.side, go.hex, n) is None:
                 listed.append("enter " + pos.label(n))
         if may_exit(pos, go) is None:
             listed.append("exit")
@@ -194,8 +195,17 @@ def move_ask(pos: Position, go: Move) -> Ask:
 
     return Ask(
         go.side, "3.0.a", "move", options, judge,
-        units=pos.ids(go.units), hex=pos.label(go.hex), left=go.left / 2,
+        units=pos.ids(go.units), hex=pos.label(go.hex), left=go.left / 2, reach=lambda: within_reach(pos, go),
     )  # fmt: skip
+
+
+def within_reach(pos: Position, go: Move) -> dict[str, float]:
+    """Hexes that the stack can still come to with the points it has left, and what each costs."""
+    if go.stopped is not None or go.left <= 0:
+        return {}
+    enemy_zone, closed = pos.zone[ENEMY[go.side]], closed_hexes(pos, go.side)
+    found = outward(bridges.edges(pos), go.hex, go.left, enemy_zone, closed, ZONE_COST)
+    return {pos.label(h): cost / 2 for h, cost in found if h != go.hex}
 
 
 def may_join(pos: Position, go: Move, u: int) -> Reason | None:
@@ -219,13 +229,15 @@ def may_enter(pos: Position, go: Move, n: int) -> Reason | None:
     if n not in pos.scenario.board.neighbours[go.hex]:
         return Reason("3.0.a", "not-adjacent", hex=pos.label(n))
     reason = is_barred(pos, go.side, go.hex, n)
-    if reason is not None:
-        return reason
+    return reason or may_go_on(pos, go, n, cost_in_halves(pos, go.side, go.hex, n))
+
+
+def may_go_on(pos: Position, go: Move, n: int, cost: int) -> Reason | None:
+    """Whether a stack can pay for a hex and finds room there or beyond."""
     if go.stopped is not None:
         return go.stopped
     if go.by_air and go.hexes:
         return Reason("AR:EX18.3-5.d", "one-hex-after-landing")
-    cost = cost_in_halves(pos, go.side, go.hex, n)
     if go.spent + cost > go.allowance and go.hexes:
         return Reason("3.0.a", "too-far", hex=pos.label(n), cost=cost / 2, left=go.left / 2)
     return fits_in(pos, go, n, cost)
