@@ -329,8 +329,9 @@ def in_range(pos: Position, u: int, hex: int, range: int) -> bool:
 def lift_options(pos: Position, side: str) -> list[Answer]:
     if pos.scenario.file.airlift is None or not points_left(pos, side):
         return []
-    on_map = [u for u in pos.scenario.airmobile[side] if pos.units[u].where == MAP]
-    candidates = sorted([*scheduled(pos, side), *on_map])
+    units, airfields = pos.units, pos.scenario.airfields
+    at_airfields = [u for u in pos.scenario.airmobile[side] if units[u].where == MAP and units[u].hex in airfields]
+    candidates = sorted([*scheduled(pos, side), *at_airfields])
     return ["airlift " + pos.id(u) for u in candidates if may_lift(pos, side, u) is None]
 
 
