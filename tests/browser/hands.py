@@ -1,0 +1,285 @@
+"""Hands at the table: they give an answer as a person would, by mouse or by keyboard only."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+PICTURES = Path(__file__).parents[2] / "build" / "screenshots"
+PATIENCE = 20_000  # milliseconds: the machine may be busy
+DIGITS = "1234567890"
+
+
+class Hands:
+    """Somebody who sits before a browser, at one table."""
+
+    def __init__(self, page: Page, server: str) -> None:
+        self.page = page
+        self.server = server
+        self.faults: list[str] = []
+        self._centres: dict[str, tuple[float, float]] = {}
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
+
+    @property
+    def context(self) -> BrowserContext:
+        return self.page.context
+
+    # -- coming to a table ---------------------------------------------------------------------------------------------
+
+    def enter_lobby(self) -> None:
+        self.page.goto(f"{self.server}/")
+        self.page.wait_for_selector("button.begin, .bar button.primary")
+
+    def begin(self, scenario: str, nato: str, wp: str) -> None:
+        """Begin a game in the lobby."""
+        self.enter_lobby()
+        another = self.page.locator(".bar button.primary")
+        if another.count():
+            another.click()
+        self.page.check(f"input[name=scenario][value={scenario}]")
+        for chair, who in enumerate((nato, wp)):
+            self.page.locator(".seat select").nth(chair).select_option(who)
+        self.page.click("button.begin")
+        if "invite" not in (nato, wp):
+            self.sit_down()
+
+    def begin_at(self, record: dict[str, Any], **seats: str) -> None:
+        """Sit down at a game that goes on where a record ends."""
+        wanted = {"record": record, "seats": seats}
+        made = self.context.request.post(f"{self.server}/api/tables/import", data=wanted, headers={"x-grognard": "1"})
+        assert made.ok, made.text()
+        self.open(made.json()["table"])
+
+    def open(self, table: str) -> None:
+        self.page.goto(f"{self.server}/#/table/{table}")
+        self.sit_down()
+
+    def sit_down(self) -> None:
+        self.page.wait_for_selector(".ask .prompt, .cover")
+        scenario = self.page.evaluate("document.querySelector('.frame img').getAttribute('src')")
+        board = self.context.request.get(f"{self.server}{re.sub('map.svg.*', 'board', scenario)}").json()
+        self._centres = {hex["label"]: (hex["x"], hex["y"]) for hex in board["hexes"]}
+        # the map has been laid out and has come to rest where the ask is
+        self.page.wait_for_function("Number(document.querySelector('[data-testid=sight]').dataset.x) !== 0")
+
+    # -- seeing --------------------------------------------------------------------------------------------------------
+
+    @property
+    def n(self) -> int:
+        return int(self.page.get_attribute(".screen", "data-n") or 0)
+
+    @property
+    def turn(self) -> int:
+        return int(self.page.get_attribute(".screen", "data-turn") or 0)
+
+    @property
+    def prompt(self) -> str:
+        return self.page.locator(".ask .prompt").inner_text().strip()
+
+    def wait_for(self, n: int) -> None:
+        """Until that many answers have been given."""
+        expect(self.page.locator(".screen")).to_have_attribute("data-n", str(n), timeout=PATIENCE)
+
+    def wait_until_asked(self) -> None:
+        self.page.wait_for_selector(".options button, .cover", timeout=4 * PATIENCE)
+
+    def picture(self, name: str) -> None:
+        """Keep what the screen shows, to be looked at."""
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=PICTURES / f"{name}.png")
+
+    def button(self, verb: str, thing: str) -> Locator:
+        return self.page.locator(f'[data-verb="{verb}"][data-thing="{thing}"]')
+
+    # -- the map -------------------------------------------------------------------------------------------------------
+
+    def place_of(self, label: str) -> tuple[float, float]:
+        """Where a hex is on the screen."""
+        left, top, k, dx, dy = self.page.evaluate(
+            """() => {
+                const box = document.querySelector(".frame").getBoundingClientRect();
+                const sight = document.querySelector("[data-testid=sight]").dataset;
+                return [box.left, box.top, Number(sight.k), Number(sight.x), Number(sight.y)];
+            }"""
+        )
+        x, y = self._centres[label]
+        return left + x * k + dx, top + y * k + dy
+
+    def is_free(self, x: float, y: float) -> bool:
+        """Whether the map lies open at a place of the screen: inside, and nothing in front of it."""
+        return bool(self.page.evaluate("([x, y]) => !!document.elementFromPoint(x, y)?.closest('.frame')", [x, y]))
+
+    def bring_into_sight(self, label: str) -> tuple[float, float]:
+        """Drag the map until the hex lies open."""
+        for _ in range(12):
+            x, y = self.place_of(label)
+            if self.is_free(x, y):
+                return x, y
+            box = self.page.locator(".frame").bounding_box()
+            assert box is not None
+            middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            reach = box["width"] * 0.4, box["height"] * 0.4
+            dx = max(-reach[0], min(reach[0], middle[0] - x))
+            dy = max(-reach[1], min(reach[1], middle[1] - y))
+            self.page.mouse.move(middle[0] - dx / 2, middle[1] - dy / 2)
+            self.page.mouse.down()
+            self.page.mouse.move(middle[0] + dx / 2, middle[1] + dy / 2, steps=3)
+            self.page.mouse.up()
+        raise AssertionError(f"{label} does not come into sight")
+
+    def click_hex(self, label: str, button: Any = "left") -> None:
+        self.page.mouse.click(*self.bring_into_sight(label), button=button)
+
+    # -- answering -----------------------------------------------------------------------------------------------------
+
+    def give(self, answer: str) -> None:
+        """Give an answer and wait until the table has taken it."""
+        n = self.n
+        self.say(answer)
+        self.wait_for(n + 1)
+
+    def say(self, answer: str) -> None:
+        raise NotImplementedError
+
+    def give_all(self, answers: list[tuple[str, str]]) -> None:
+        """Play both sides in one window."""
+        for _, answer in answers:
+            self.uncover()
+            try:
+                self.give(answer)
+            except Exception as problem:
+                problem.add_note(f"{answer!r} to {self.prompt!r} after {self.n} answers")
+                self.picture("stuck")
+                raise
+
+    def uncover(self) -> None:
+        """Take over the window, when it is covered."""
+        self.wait_until_asked()
+        if self.page.locator(".cover").count():
+            self.lift_cover()
+            self.page.wait_for_selector(".options button")
+
+    def lift_cover(self) -> None:
+        raise NotImplementedError
+
+
+class Mouse(Hands):
+    """By mouse: hexes and stacks on the map, the rest by the buttons of the panel."""
+
+    def say(self, answer: str) -> None:
+        verb, *things = answer.split()
+        whole = self.page.locator(f'.options [data-answer="{answer}"]')
+        if not things or (len(things) == 1 and not self._lies_on_the_map(verb, things[0])):
+            self._press(verb, whole)
+            return
+        n = self.n
+        for thing in things:
+            if self.n != n:
+                break
+            if thing in self._centres:
+                self._point_at(verb, thing)
+            elif self._lies_on_the_map(verb, thing):
+                self._point_at_unit(verb, thing)
+            else:
+                self._press(verb, self.page.locator(".options").locator(self.button(verb, thing)))
+
+    def _lies_on_the_map(self, verb: str, thing: str) -> bool:
+        return thing in self._centres or self._hex_of(thing) is not None
+
+    def _hex_of(self, unit: str) -> str | None:
+        found = self.page.locator(f'.options [data-thing="{unit}"] small')
+        label = found.first.inner_text() if found.count() else ""
+        return label if label in self._centres else None
+
+    def _press(self, verb: str, button: Locator) -> None:
+        if not button.count():
+            # further down in the list of that verb
+            more = self.page.locator(".options .group").filter(has=self.page.locator(f'[data-verb="{verb}"]'))
+            more.locator("button.more").click()
+        button.first.click()
+        if self.page.locator(".verb.ending").count():
+            self.page.locator(".verb.ending").click()  # the phase really ends
+
+    def _point_at(self, verb: str, label: str) -> None:
+        self.click_hex(label)
+        inside = self.page.locator(".stack").locator(self.button(verb, label))
+        if inside.count():
+            inside.click()
+
+    def _point_at_unit(self, verb: str, unit: str) -> None:
+        n = self.n
+        label = self._hex_of(unit)
+        assert label is not None
+        self.click_hex(label)
+        inside = self.page.locator(".stack").locator(self.button(verb, unit))
+        self.page.wait_for_function(
+            "n => document.querySelector('.stack') || document.querySelector('.screen').dataset.n != n", arg=n
+        )
+        if self.n == n:
+            inside.click()
+
+    def lift_cover(self) -> None:
+        self.page.locator(".cover button").click()
+
+
+class Keys(Hands):
+    """By keyboard only."""
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def say(self, answer: str) -> None:
+        verb, *things = answer.split()
+        n = self.n
+        whole = self.page.locator(f'.options [data-answer="{answer}"]')
+        if whole.count():
+            self._choose(whole)
+            return
+        for thing in things:
+            if self.n == n:
+                self._choose(self.page.locator(".options").locator(self.button(verb, thing)), thing)
+
+    def _choose(self, button: Locator, thing: str = "") -> None:
+        """By its digit, else by seeking it or opening the rest of the list, and going there with Tab."""
+        if not button.count():
+            if self.page.locator(".options .seek").count():
+                self.press("/")
+                self.page.keyboard.type(thing)
+            else:
+                self._tab_to(self.page.locator(".options .more").first)
+                self.press("Enter")
+            button.wait_for()
+        digit = button.locator("kbd")
+        if digit.count() and not self.page.locator("input:focus").count():
+            self.press(digit.inner_text())
+        else:
+            self._tab_to(button)
+            self.press("Enter")
+        if self.page.locator(".verb.ending").count():
+            self.press(self.page.locator(".verb.ending kbd").inner_text())  # the phase really ends
+
+    def _tab_to(self, button: Locator) -> None:
+        if not self.page.locator("input:focus").count():
+            self.press("m")  # from the map it is not far
+        for _ in range(60):
+            if button.evaluate("e => e === document.activeElement"):
+                return
+            self.press("Tab")
+        raise AssertionError(f"Tab does not lead to {button}")
+
+    def cursor_to(self, label: str) -> None:
+        """With N from one hex to choose to the next."""
+        for _ in range(200):
+            self.press("n")
+            if self.page.locator(".tip .head b").inner_text() == label:
+                return
+        raise AssertionError(f"N does not lead to {label}")
+
+    def lift_cover(self) -> None:
+        self.press("Enter")
