@@ -47,9 +47,9 @@ def postgresql_server() -> Iterator[str]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def postgresql(postgresql_server: str, request: pytest.FixtureRequest) -> Iterator[str]:
-    """A database of its own."""
+    """A database for the tests of a module."""
     import psycopg
 
     name = f"t{abs(hash(request.node.nodeid))}"

