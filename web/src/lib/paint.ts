@@ -22,6 +22,7 @@ export interface OnMap {
   sides: readonly string[];
   stacks: ReadonlyMap<string, UnitView[]>;
   lit: ReadonlyMap<string, unknown>;
+  reach: Readonly<Record<string, number>>;
   litUnits: ReadonlyMap<string, unknown>;
   aboutUnits: ReadonlySet<string>;
   aboutHexes: ReadonlySet<string>;
@@ -52,10 +53,36 @@ export function paint(pen: CanvasRenderingContext2D, sight: Sight, on: OnMap): v
   pen.clearRect(0, 0, sight.width, sight.height);
   const painter = new Painter(pen, sight, on);
   painter.overlays();
+  painter.reach();
   painter.light();
   painter.moves();
   if (!on.hidden) painter.counters();
   painter.pointers();
+}
+
+const PLAIN: Record<string, string> = {
+  clear: "#ece4c8",
+  forest: "#b4c58b",
+  rough: "#d8c592",
+  urban: "#dcbcab",
+  city: "#c98f7e",
+  lake: "#a6cae4",
+};
+
+/** A plain map of coloured hexes, until the drawn one has come. */
+export function paintPlain(pen: CanvasRenderingContext2D, board: Board): void {
+  pen.fillStyle = "#f6f1e2";
+  pen.fillRect(0, 0, board.file.bounds.width, board.file.bounds.height);
+  pen.strokeStyle = "rgba(80,70,50,.35)";
+  pen.lineWidth = 1;
+  for (const hex of board.file.hexes) {
+    pen.beginPath();
+    for (const [dx, dy] of board.outline) pen.lineTo(hex.x + dx, hex.y + dy);
+    pen.closePath();
+    pen.fillStyle = PLAIN[hex.terrain] ?? "#e3d9bd";
+    pen.fill();
+    pen.stroke();
+  }
 }
 
 class Painter {
@@ -244,6 +271,26 @@ class Painter {
   }
 
   // -- options ----------------------------------------------------------------------------------------------------
+
+  /** Where a move under way can come to, with the points it would cost. */
+  reach(): void {
+    const { pen, on } = this;
+    const far = Object.entries(on.reach).filter(([label]) => !on.lit.has(label));
+    this.fill(far.map(([label]) => label), LIT, on.contrast ? 0.4 : 0.2);
+    if (this.scale < 36) return;
+    pen.font = `600 ${this.scale * 0.18}px Arial, sans-serif`;
+    pen.textAlign = "center";
+    pen.textBaseline = "middle";
+    pen.lineWidth = this.scale * 0.05;
+    pen.strokeStyle = "rgba(255,253,240,.9)";
+    pen.fillStyle = INK;
+    for (const [label, cost] of Object.entries(on.reach)) {
+      const at = this.place(label);
+      if (!at) continue;
+      pen.strokeText(String(cost), at[0], at[1] + this.scale * 0.3);
+      pen.fillText(String(cost), at[0], at[1] + this.scale * 0.3);
+    }
+  }
 
   /** Hexes to choose from: gold, and those with somebody else's units in vermilion; a dark edge for every eye. */
   light(): void {

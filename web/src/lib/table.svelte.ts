@@ -57,12 +57,13 @@ export interface Went {
   unit: string;
   from: string;
   to: string;
+  when: string; // turn and step
 }
 
 export type Tab = "log" | "units" | "rules" | "sequence" | "tracks" | "review";
 
 const WATCHING = "";
-const MOST_MOVES = 80;
+const MOST_MOVES = 40;
 
 function hexadecimal(bytes: Uint8Array): string {
   return Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
@@ -221,10 +222,11 @@ export class Table {
 
   private noteMoves(before: View, now: View): void {
     const old = standing(before.units ?? []);
+    const when = `${now.turn}/${String(now.place)}`;
     const gone: Went[] = [];
     for (const unit of now.units ?? []) {
       const from = old.get(unit.id);
-      if (unit.hex && from && from !== unit.hex) gone.push({ unit: unit.id, from, to: unit.hex });
+      if (unit.hex && from && from !== unit.hex) gone.push({ unit: unit.id, from, to: unit.hex, when });
     }
     if (!gone.length) return;
     // steps of one unit are one arrow
@@ -234,7 +236,8 @@ export class Table {
       if (earlier >= 0) joined[earlier] = { ...step, from: joined[earlier]!.from };
       else joined.push(step);
     }
-    this.went = joined.filter((w) => w.from !== w.to).slice(-MOST_MOVES);
+    // those who watch see one step of play at a time, players all that came since they acted last
+    this.went = joined.filter((w) => w.from !== w.to && (this.seat !== WATCHING || w.when === when)).slice(-MOST_MOVES);
   }
 
   /** In a hot seat the window belongs to whoever is asked; secrets are covered while the window changes hands. */

@@ -22,6 +22,7 @@ export interface Ask {
   params: Record<string, unknown>;
   options: string[];
   battle?: Battle | null;
+  reach?: Record<string, number> | null; // hexes that a move under way can come to, and what each costs
 }
 
 export type Battle = Record<string, unknown>;

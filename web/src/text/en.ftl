@@ -89,6 +89,7 @@ path-steps = { $count ->
     [one] one hex
    *[other] { $count } hexes
 }
+path-cost = at least { $cost } movement points
 overlay-zones = zones of control
 overlay-owner = who holds what
 overlay-objectives = objectives
@@ -266,3 +267,19 @@ problem-bug = Something went wrong in the server. Nothing was changed; try again
 dice-wait = The dice are shared: waiting for { $sides }.
 all-together = { $verb } all { $count } together
 stand-this = Always answer “{ $answer }” this turn
+
+# Accounts and notices
+account = Account
+account-name = Name
+password = Password
+log-in = Log in
+log-out = Log out
+register = New account
+logged-in = You are { $name }.
+notices = Tell me when it is my turn
+notice-email = by e-mail to
+notice-webhook = by webhook to
+save = Save
+saved = Saved
+problem-wrong-password = Name and password do not fit together.
+problem-name-taken = That name is taken; choose another.

@@ -83,6 +83,7 @@ hide-counters = ユニットを隠す
 overlays = 重ね表示
 minimap = 全体の縮図
 path-steps = { $count }ヘクス
+path-cost = 最短で移動力{ $cost }
 overlay-zones = 支配地域（ZOC）
 overlay-owner = 占領状況
 overlay-objectives = 目標
@@ -254,3 +255,19 @@ problem-bug = サーバーで不具合が起きました。何も変わってい
 dice-wait = 共有ダイス：{ $sides }を待っています。
 all-together = { $count }個まとめて{ $verb }
 stand-this = このターンは常に「{ $answer }」と答える
+
+# アカウントと通知
+account = アカウント
+account-name = 名前
+password = パスワード
+log-in = ログイン
+log-out = ログアウト
+register = 新規登録
+logged-in = { $name }としてログイン中。
+notices = 自分の番を知らせる
+notice-email = メールの宛先
+notice-webhook = Webhookの宛先
+save = 保存
+saved = 保存しました
+problem-wrong-password = 名前とパスワードが一致しません。
+problem-name-taken = その名前は使われています。別の名前にしてください。
