@@ -182,3 +182,14 @@ def test_a_gun_is_committed_to_a_barrage_once():
     pos = position("field", at("0504", "n_gun2"), at("0507", "w11_inf"))
     assert rules_against(barrage_ask(pos, "0507", "with n_gun2"), "with n_gun2") == ["8.0.a"]
     assert rules_of(judge_barrage(pos, "nato", ["nowhere"])) == ["10.4-5.a"]
+    assert rules_of(judge_barrage(pos, "nato", ["0507", "0507"])) == ["10.4-5.a"]
+
+
+@pytest.mark.rule("superpowers", "10.4-5.a", "8.0.a")
+def test_guns_of_the_enemy_guns_elsewhere_and_guns_that_have_fired_take_no_part():
+    pos = position("field", at("0504", "n_gun2", "n_gun3"), at("0509", "w11_gun"), at("0507", "w11_inf"))
+    pos.fought.add(unit(pos, "n_gun3"))
+    ask = barrage_ask(pos, "0507")
+    assert rules_against(ask, "with w11_gun") == ["10.4-5.a"]
+    assert rules_against(ask, "with n_gun") == ["10.4-5.a"]
+    assert rules_against(ask, "with n_gun3") == ["8.0.a"]

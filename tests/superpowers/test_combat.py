@@ -111,6 +111,22 @@ def test_a_hex_is_attacked_once_in_a_phase():
 
 
 @pytest.mark.rule("superpowers", "8.1.A")
+def test_only_enemies_next_to_a_unit_that_can_attack_are_attacked():
+    pos = position("field", at("0506", "n_tank"), at("0507", "w11_inf"), at("0509", "w11_mech"))
+    assert rules_of(judge_attack(pos, "nato", ["0507"])) == []
+    assert rules_of(judge_attack(pos, "nato", ["0509"])) == ["8.1.A"]
+    assert rules_of(judge_attack(pos, "nato", ["0507", "0509"])) == ["8.1.A"]
+    assert rules_of(judge_attack(pos, "nato", [])) == ["8.1.A"]
+
+
+@pytest.mark.rule("superpowers", "8.1.A")
+def test_each_attacker_stands_next_to_one_of_the_hexes():
+    pos = position("field", at("0506", "n_tank"), at("0707", "n_inf"), at("0507", "w11_inf"), at("0606", "w11_inf2"))
+    assert rules_against(combat_ask(pos, "nato", "0507", "with n_tank"), "with n_inf") == ["8.1.A"]
+    assert rules_against(combat_ask(pos, "nato", "0507", "with n_tank", "also 0606"), "with n_inf") == []
+
+
+@pytest.mark.rule("superpowers", "8.1.A")
 def test_several_hexes_are_attacked_as_one():
     pos = position("field", at("0506", "n_tank"), at("0507", "w11_inf"), at("0606", "w11_mech"), dice=[6])
     # 4 - 8 = -4, column -4; armour against infantry in the open one right: -2, morale B, die 6: nothing

@@ -166,6 +166,8 @@ def test_there_is_no_late_movement_in_the_second_impulse():
     assert not any(s.id == "E" for s in STEPS[STEPS.index(step_named("H", "first player")) :])
     pos = position("field", at("0506", "n_inf"), impulse=2)
     assert asked(step_named("H", "second player").procedure(pos, "nato")).rule == "SEQ.H"
+    pos.impulse = 1
+    assert asked(step_named("C", "second player").procedure(pos, "nato")).rule == "SEQ.C"
 
 
 @pytest.mark.rule("superpowers", "SEQ.D", "SEQ.I", "8.6.a", "8.7.b")
@@ -222,6 +224,23 @@ def test_after_the_last_turn_the_game_is_scored():
     run(sequence.interphase(pos, None), pos)
     assert pos.result is not None
     assert pos.result.rule == "DM:EX21.0.h"
+    assert told(pos, "game-ends")[0]["level"] == pos.result.level
+
+
+@pytest.mark.rule("superpowers", "SEQ.K", "AR:EX19.2-5.e")
+def test_the_interphase_of_their_last_turn_loses_variable_reinforcements_that_never_came():
+    pos = position("rhine", turn=4, variable_die=1)
+    run(sequence.interphase(pos, None), pos)
+    assert where(pos, "r_uk_40ra_24") == DESTROYED
+
+
+@pytest.mark.rule("superpowers", "OPT.5.d", "SEQ.D")
+def test_charges_go_off_at_the_end_of_the_combat_phase():
+    pos = position("field", at("1513", "n_inf"), dice=[6], options={"bridges": True}, posture=POSTURE)
+    side = pos.scenario.board.hex("1513"), pos.scenario.board.hex("1514")
+    pos.demolitions = [(unit(pos, "n_inf"), *side)]
+    run(sequence.combat_phase(pos, "nato"), pos, {"nato": ["done"]})
+    assert pos.destroyed_bridges == {tuple(sorted(side))}
 
 
 @pytest.mark.rule("superpowers", "SEQ.K", "SEQ.A.b", "SEQ.C", "SEQ.G")
