@@ -90,7 +90,7 @@ def command_line() -> argparse.ArgumentParser:
     games = command("games", "List the games and their scenarios.")
     as_json(games)
 
-    play = command("play", "Play a game in the terminal.")
+    play = command("play", "Play a game in the browser, or in the terminal.")
     play.add_argument("game", metavar="GAME", nargs="?", help="asked for when left out")
     play.add_argument("scenario", metavar="SCENARIO", nargs="?")
     play.add_argument("--terminal", action="store_true", help="stay in the terminal, open no browser")
@@ -98,6 +98,7 @@ def command_line() -> argparse.ArgumentParser:
         "--seat", metavar="SIDE=PLAYER", action="append", default=[], help="human, or the name of an AI player"
     )
     play.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    kept_in(play)
     optional_rules(play)
     seeded(play)
 

@@ -1,4 +1,4 @@
-"""`grognard play`: sit down to a game in the terminal."""
+"""`grognard play`: sit down to a game, in the browser or in the terminal."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from ..table.files import read_game, record_bytes
 from ..table.terminal.table import TerminalTable
 from . import BUG, DONE, CommandError, chosen, language
 
+CLIENT = Path(__file__).parent.parent / "table" / "static" / "index.html"
 HUMAN = "human"
 BEST = ("greedy", "random")  # whom people play against unless they say otherwise
 
@@ -25,6 +26,19 @@ BEST = ("greedy", "random")  # whom people play against unless they say otherwis
 def run(args: argparse.Namespace) -> int:
     if args.load is not None and args.game is not None:
         raise CommandError("--load takes up the saved game; name no other")
+    if opens_browser(args):
+        from .browser import play_in_browser
+
+        return play_in_browser(args)
+    return play_in_terminal(args)
+
+
+def opens_browser(args: argparse.Namespace) -> bool:
+    """In the browser, if a person sits before a terminal and the client is there."""
+    return not args.terminal and sys.stdin.isatty() and CLIENT.exists()
+
+
+def play_in_terminal(args: argparse.Namespace) -> int:
     try:
         game = read_game(Path(args.load)) if args.load else new_game(args)
         seats = seated(game, args.seat, args.seed)
@@ -66,7 +80,11 @@ def seated(game: Game, words: list[str], seed: int | None) -> dict[str, Player |
     """Who sits where: without a word a person plays the first side, and the best AI there is the others."""
     if seed is None:
         seed = secrets.randbits(32)
-    sides = game.info.sides
+    names = players_named(game.info.sides, words)
+    return {side: None if name == HUMAN else player(name, seed + i) for i, (side, name) in enumerate(names.items())}
+
+
+def players_named(sides: tuple[str, ...], words: list[str]) -> dict[str, str]:
     best = next(kind for kind in BEST if kind in KINDS)
     names = dict.fromkeys(sides, best) | ({} if words else {sides[0]: HUMAN})
     for word in words:
@@ -74,7 +92,7 @@ def seated(game: Game, words: list[str], seed: int | None) -> dict[str, Player |
         if side not in sides or not name:
             raise CommandError(f"--seat {word}: SIDE=PLAYER is expected, the sides are {', '.join(sides)}")
         names[side] = name
-    return {side: None if name == HUMAN else player(name, seed + i) for i, (side, name) in enumerate(names.items())}
+    return names
 
 
 def kept(game: Game) -> str:

@@ -102,8 +102,17 @@ async def take_seat(asked: Asked) -> SeatTaken:
     wanted: TakeSeat = asked.body
     lobby = asked.server.lobby
     side, token = await lobby.take_seat(wanted.table, wanted.token, wanted.name, asked.visitor.account)
-    await asked.visitor.remember(wanted.table, side)
+    for own in await seats_of_machine(asked, wanted.table) or [side]:
+        await asked.visitor.remember(wanted.table, own)
     return SeatTaken(wanted.table, side, token)
+
+
+async def seats_of_machine(asked: Asked, table: str) -> list[str]:
+    """At one's own machine all people sit before the same browser."""
+    if not asked.server.local:
+        return []
+    found = await asked.server.lobby.table(table)
+    return [s for s, seat in found.seats.items() if seat.kind == "person" and seat.taken]
 
 
 async def record(asked: Asked) -> Response:
