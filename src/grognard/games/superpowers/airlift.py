@@ -109,7 +109,7 @@ def may_land(pos: Position, u: int, hex: int) -> Reason | None:
     """No enemy unit there [18.1.a], nothing that closes the hex, and room; enemy zones do not matter."""
     side = pos.side(u)
     reason = is_barred(pos, side, hex, hex)
-    if reason is not None or pos.counter(u).helicopter:
+    if reason is not None or pos.counter(u).helicopter or not pos.present[side][hex]:
         return reason
     return may_stand(pos, Move(side, [u], hex, 0), hex)
 
@@ -188,8 +188,8 @@ def may_end_movement(pos: Position, side: str) -> Reason | None:
 
 
 def drop_options(pos: Position, side: str) -> list[Answer]:
-    dropping = pos.scenario.schedule.airborne
-    return ["drop " + pos.id(u) for u in dropping if pos.side(u) == side and may_drop(pos, side, u) is None]
+    dropping = [u for u in pos.scenario.schedule.airborne if pos.units[u].where == OFF and pos.side(u) == side]
+    return ["drop " + pos.id(u) for u in dropping if may_drop(pos, side, u) is None]
 
 
 def judge_drop(pos: Position, side: str, words: list[str]) -> Reasons:
@@ -327,11 +327,13 @@ def in_range(pos: Position, u: int, hex: int, range: int) -> bool:
 
 
 def lift_options(pos: Position, side: str) -> list[Answer]:
-    if pos.scenario.file.airlift is None or not points_left(pos, side):
+    rules, units, airfields = pos.scenario.file.airlift, pos.units, pos.scenario.airfields
+    if rules is None or not points_left(pos, side):
         return []
-    units, airfields = pos.units, pos.scenario.airfields
-    at_airfields = [u for u in pos.scenario.airmobile[side] if units[u].where == MAP and units[u].hex in airfields]
-    candidates = sorted([*scheduled(pos, side), *at_airfields])
+    airmobile = pos.scenario.airmobile[side]
+    coming = [u for u in scheduled(pos, side) if rules.landing.side == side or u in airmobile]
+    at_airfields = [u for u in airmobile if units[u].where == MAP and units[u].hex in airfields]
+    candidates = sorted([*coming, *at_airfields])
     return ["airlift " + pos.id(u) for u in candidates if may_lift(pos, side, u) is None]
 
 
