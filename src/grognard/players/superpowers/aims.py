@@ -18,6 +18,7 @@ BEYOND_FROM = 5  # turns before the end at which formations are sent beyond the 
 PULL = {"wp": 0.15, "nato": 0.10}  # what it is worth to a unit to be half a point nearer to its goal
 FEAR = {"wp": 0.5, "nato": 0.6}  # how much of what may be lost counts
 BEYOND_WEIGHT = 8.0  # formations it takes to make the far bank as crowded as a town
+BANK_TURNS = 2  # last turns in which units mind on which bank of the Maas they stand
 STAY = 6.0  # how much the last unit in a town wants to stay there
 
 
@@ -116,13 +117,23 @@ class Aims:
 
     # -- towns ----------------------------------------------------------------------------------------------------
 
+    def bank(self, h: int) -> float:
+        """What it is worth to a unit to stand on this side of the Maas at the end."""
+        scenario = self.pos.scenario
+        if scenario.last_turn - self.pos.turn >= BANK_TURNS:
+            return 0.0
+        victory = scenario.file.victory
+        if self.attacks:
+            return float(victory.wp.unit_west_of_maas) if scenario.banks["west"] >> h & 1 else 0.0
+        return float(victory.nato.unit_east_of_maas) if scenario.banks["east"] >> h & 1 else 0.0
+
     def holds(self, u: int, h: int, mates: list[int]) -> float:
         """What it is worth that a unit stands in a town at the end: for the WP everywhere, for NATO on the Rhine."""
         scenario = self.pos.scenario
         if h not in scenario.city_hexes:
             return 0.0
         if self.attacks:
-            return 0.0 if mates else STAY
+            return 0.0 if any(not self.pos.counter(m).artillery for m in mates) else STAY
         if h not in rhine_banks(scenario) or self.pos.counter(u).airmobile:
             return 0.0
         return 0.0 if any(not self.pos.counter(m).airmobile for m in mates) else STAY

@@ -220,13 +220,13 @@ class Marshal:
                 self.send(group, goal)
 
     def groups(self) -> list[list[int]]:
-        """Who moves together: WP regiments of a division in one hex stay together, with their guns; NATO battalions and
-        guns alone go their own ways."""
+        """Who moves together: WP regiments of a division in one hex, with their guns. NATO battalions, guns
+        alone and the garrisons of towns go their own ways, so that somebody can stay behind."""
         found: dict[tuple[object, ...], list[int]] = {}
-        counters = self.pos.scenario.counters
+        counters, towns = self.pos.scenario.counters, self.pos.scenario.city_hexes
         for u in sorted(self.reach, key=lambda u: counters[u].artillery):
             key = (self.homes[u], counters[u].formation)
-            apart = self.side == "nato" or (counters[u].artillery and key not in found)
+            apart = self.side == "nato" or (counters[u].artillery and key not in found) or key[0] in towns
             found.setdefault((u,) if apart else key, []).append(u)
         field = self.outlook.aims.field
         return sorted(

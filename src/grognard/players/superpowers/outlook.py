@@ -48,6 +48,7 @@ class Outlook:
         """What draws a stack to a hex, whoever else is there: the aim, prizes, supply."""
         u = units[0]
         value = -self.aims.pull * self.aims.field(u)[h] * len(units)
+        value += self.aims.bank(h) * len(units)
         value += PRIZE * hex_prize(pos, self.side, h) - COVER * self.threat.cover(h)
         if self.near_enemy[h] < CARE_FOR_SUPPLY and not self.in_supply(pos, u, h):
             value -= CUT_OFF * len(units)
