@@ -134,6 +134,12 @@ def command_line() -> argparse.ArgumentParser:
     as_json(simulate)
 
     bench = command("bench", "Measure the speed of play beside other programs.")
+    bench.add_argument(
+        "what", metavar="WHAT", nargs="?", choices=["play", "table"], default="play",
+        help="play: the rules; table: a server with many games",
+    )  # fmt: skip
+    bench.add_argument("--games", metavar="N", type=int, default=200, help="tables at once")
+    bench.add_argument("--seconds", metavar="S", type=float, default=120.0, help="how long they are played")
     bench.add_argument("--check", action="store_true", help="exit with 1 if a bar is missed")
     as_json(bench)
 

@@ -12,12 +12,33 @@ from . import DONE, NO
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.what == "table":
+        return table(args)
     found = benchmark(Sizes(), lambda what: print(f"measuring: {what}", file=sys.stderr, flush=True))
     if args.json:
         print(msgspec.json.format(msgspec.json.encode(found)).decode())
     else:
         show(found)
     return NO if args.check and any(line.met is False for line in found.lines) else DONE
+
+
+def table(args: argparse.Namespace) -> int:
+    """How a server bears many games at once."""
+    from ..lab.bench_table import TableLoad, bench_table
+
+    load = TableLoad(games=args.games, seconds=args.seconds)
+    print(f"measuring: {load.games} tables, an answer every {load.every:g} s", file=sys.stderr, flush=True)
+    found = bench_table(load)
+    if args.json:
+        print(msgspec.json.format(msgspec.json.encode(found)).decode())
+    else:
+        times = ", ".join(
+            f"{name} {1000 * value:.0f} ms"
+            for name, value in (("p50", found.p50), ("p95", found.p95), ("p99", found.p99), ("worst", found.worst))
+        )
+        print(f"{found.games} tables, {found.answers} answers, {found.errors} errors; answer to update: {times}")
+        print(f"bar: p95 under {1000 * found.bar:.0f} ms, no error: {'met' if found.met else 'MISSED'}")
+    return NO if args.check and not found.met else DONE
 
 
 def show(found: Benchmark) -> None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ..table.calls import Server
 
 LOCAL_NAMES = ("127.0.0.1", "localhost", "[::1]")
+REQUESTS_PER_SECOND = 50.0  # from one address
 LONGEST_MESSAGE = 1 << 16  # bytes on a WebSocket, before they are looked at
 
 
@@ -54,7 +55,17 @@ def table_server(
     notifier = Notifier(url, smtp, local)
     server = Server(Lobby(store, notifier), local=local, accounts=accounts, mail=smtp is not None)
     own = urlsplit(url)
-    return server, application(server, origins=[f"{own.scheme}://{own.netloc}"], hosts=hosts)
+    origins = [f"{own.scheme}://{own.netloc}"]
+    return server, application(server, origins=origins, hosts=hosts, requests_per_second=requests_per_second())
+
+
+def requests_per_second() -> float:
+    """How many requests one address may make: $GROGNARD_REQUESTS_PER_SECOND, for servers behind one proxy."""
+    given = os.environ.get("GROGNARD_REQUESTS_PER_SECOND")
+    try:
+        return float(given) if given else REQUESTS_PER_SECOND
+    except ValueError:
+        raise CommandError(f"$GROGNARD_REQUESTS_PER_SECOND: {given!r} is not a number") from None
 
 
 def names(host: str, url: str | None) -> tuple[str, ...]:
