@@ -21,6 +21,7 @@ from typing import Any, TypeVar, cast, get_args, get_origin
 import msgspec
 
 from .hexmap import HexMap
+from .learn import learn
 
 T = TypeVar("T")
 
@@ -177,6 +178,7 @@ def _owned(theirs: Any, shipped: Any) -> Any:
 def _checked(
     content: Any, of: type[T], path: Path, place: list[str | int], paths: Mapping[str, Path] | None = None
 ) -> T:
+    learn(of)
     try:
         return msgspec.convert(content, of)
     except msgspec.ValidationError as error:
@@ -222,6 +224,7 @@ def _read_text(path: Path) -> str:
 
 def _convert(path: Path, line: int, row: dict[str, str], of: type[T]) -> T:
     """Empty cells fall back to the type's defaults."""
+    learn(of)
     try:
         return msgspec.convert({k: v for k, v in row.items() if v != ""}, of, strict=False)
     except msgspec.ValidationError as error:

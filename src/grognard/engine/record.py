@@ -16,6 +16,7 @@ from .ask import Refused
 from .data import overlay_fingerprint
 from .dice import Dice, ScriptExhausted, dice_from
 from .game import Game, GameInfo
+from .learn import learn
 
 FORMAT = 1
 
@@ -77,6 +78,7 @@ def load(info: GameInfo, saved: Save) -> Game:
     if not 0 <= saved.answered <= len(record.answers):
         raise RecordError(f"the save stands at answer {saved.answered}, but there are {len(record.answers)}")
     scenario, dice = static_data(info, record)
+    learn(info.position)
     try:
         position = msgspec.msgpack.decode(saved.position, type=info.position).attach(scenario, dice)
     except (ValueError, LookupError) as error:
@@ -127,6 +129,7 @@ def _answer(game: Game, answers: list[tuple[str, str]], start: int = 0) -> None:
 
 
 def read_record(data: bytes) -> Record:
+    learn(Record)
     try:
         return msgspec.json.decode(data, type=Record)
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
@@ -134,6 +137,7 @@ def read_record(data: bytes) -> Record:
 
 
 def read_save(data: bytes) -> Save:
+    learn(Save)
     try:
         return msgspec.msgpack.decode(data, type=Save)
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
