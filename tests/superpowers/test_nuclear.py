@@ -5,7 +5,7 @@ import pytest
 from grognard.engine.phase import phase, phase_ask
 from grognard.games.superpowers import movement, nuclear
 from grognard.games.superpowers.position import DESTROYED, POOL, Devastation
-from tests.superpowers.build import asked, at, position, rules_against, run, told, where
+from tests.superpowers.build import asked, at, position, rules_against, run, told, unit, where
 
 rule = pytest.mark.rule
 MISSILE, TARGET = "m_wg_250_msl_ii", "m_su_1_mr_48"  # range 15
@@ -32,6 +32,17 @@ def combat_phase(pos, *answers, side="nato", ends=False, **others):
 
 def strike(pos, ends=False):
     combat_phase(pos, f"nuclear 3028 {MISSILE}", ends=ends)
+
+
+@rule("superpowers", "8.6.a", "16.0.c")
+def test_a_gun_bound_to_attack_its_neighbour_carries_no_weapon_elsewhere_first():
+    pos = position("field", at("0506", "n_gun"), at("0507", "w11_gun"), at("0510", "w11_tank"))
+    gun, target = unit(pos, "n_gun"), pos.scenario.board.hex("0510")
+    refusal = nuclear.may_deliver(pos, "nato", gun, target)
+    assert refusal is not None
+    assert refusal.rule == "8.6.a"
+    pos.attacked.add(pos.scenario.board.hex("0507"))
+    assert nuclear.may_deliver(pos, "nato", gun, target) is None
 
 
 # -- posture and permission -----------------------------------------------------------------------------------------

@@ -166,3 +166,14 @@ def test_units_that_retreated_into_a_hex_of_their_own_take_the_result_like_other
     answers = {"wp": ["with w11_mech", "with w11_mech2", "also 0606", "fire"]}
     ask = asked(attack(pos, "wp", ["0506"]), answers)
     assert ask.options == ["lose n_inf2", "lose n_tank", "retreat"]
+
+
+@pytest.mark.rule("superpowers", "14.3-6.d", "8.1.A", "8.1.G.a")
+def test_a_stack_that_retreats_into_another_hex_of_the_same_attack_is_lost_when_that_is_left_too():
+    """The corner 0101 has no way out but 0201, which is attacked with it."""
+    pos = position("field", at("0101", "n_inf2"), at("0201", "n_inf3"), at("0102", "w11_mech", "w11_mech2"), dice=[2])
+    # 12 - 4 = +8, morale B, die 2: D1
+    answers = {"wp": ["with w11_mech", "with w11_mech2", "also 0201", "fire"], "nato": ["retreat", "retreat 0301"]}
+    ask = asked(attack(pos, "wp", ["0101"]), answers)
+    assert (where(pos, "n_inf2"), where(pos, "n_inf3")) == (POOL, "0301")
+    assert "advance w11_mech 0201" in ask.options

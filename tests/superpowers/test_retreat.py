@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.games.superpowers.position import POOL, Devastation
-from grognard.games.superpowers.retreat import best_paths, can_retreat, eliminate, retreat
+from grognard.games.superpowers.retreat import best_paths, can_retreat, eliminate, may_retreat_into, retreat
 from tests.superpowers.build import asked, at, position, run, told, unit, where
 
 GUNS = ["w11_gun", "w12_gun", "w21_gun", "w1_gun", "w2_gun", "wf_gun", "w11_weak"]  # enemies that exert no zone
@@ -193,11 +193,38 @@ def test_a_helicopter_alone_flies_home_with_others_it_retreats():
 
 
 @pytest.mark.rule("superpowers", "5.0.g", "5.0.f")
-def test_a_helicopter_alone_can_always_retreat_one_with_others_only_if_they_could():
-    alone = position("field", at("0101", "n_heli"), *closed("0102", "0201"))
+def test_a_helicopter_alone_can_retreat_if_it_has_a_home_one_with_others_only_if_they_could():
+    alone = position("field", at("0101", "n_heli"), at("0510", "n_inf"), *closed("0102", "0201"))
     assert can_retreat(alone, "nato", [unit(alone, "n_heli")], 1)
+    lost = position("field", at("0101", "n_heli"))
+    assert not can_retreat(lost, "nato", [unit(lost, "n_heli")], 1)  # it is lost, and the attacker advances fully
     stacked = position("field", at("0101", "n_heli", "n_inf"), *closed("0102", "0201"))
     assert not can_retreat(stacked, "nato", [unit(stacked, "n_heli")], 1)
+
+
+@pytest.mark.rule("superpowers", "5.0.g")
+def test_helicopters_alone_in_a_hex_are_no_home_to_each_other():
+    pos = position("field", at("0506", "n_heli", "n_heli2"), at("0510", "n_inf"), at("0505", "w11_tank"))
+    run(retreat(pos, "nato", [unit(pos, "n_heli"), unit(pos, "n_heli2")], 1), pos)
+    assert (where(pos, "n_heli"), where(pos, "n_heli2")) == ("0510", "0510")
+
+
+@pytest.mark.rule("superpowers", "AR:EX19.8")
+def test_nobody_retreats_into_the_enemys_entry_areas():
+    pos = position("rhine")
+    outside, inside = pos.scenario.board.hex("2032"), pos.scenario.board.hex("2033")
+    assert not may_retreat_into(pos, "nato", outside, inside)
+    assert may_retreat_into(pos, "wp", outside, inside)
+
+
+@pytest.mark.rule("superpowers", "AR:EX18.3-5.b", "DM:EX21.0.d")
+def test_who_passes_a_city_or_airfield_in_retreat_was_the_last_there():
+    """From 1211 only 1212, a city, is open."""
+    guns = zip(["1210", "1312", "1311", "1112", "1111"], ["n_gun", "n_gun2", "n_gun3", "n_howitzer", "f_gun"])
+    pos = position("field", at("1211", "w11_weak"), *(at(hex, gun) for hex, gun in guns))
+    run(retreat(pos, "wp", [unit(pos, "w11_weak")], 2), pos)
+    assert where(pos, "w11_weak") == "1213"
+    assert pos.owner[pos.scenario.board.hex("1212")] == "wp"
 
 
 @pytest.mark.rule("superpowers", "20.0.a", "20.0.e")

@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.games.superpowers import supply
-from grognard.games.superpowers.position import DESTROYED
+from grognard.games.superpowers.position import DESTROYED, Devastation
 from grognard.games.superpowers.strength import attack_firepower, defence_firepower
 from tests.superpowers.build import at, attack_on, position, told, unit, where
 
@@ -52,6 +52,15 @@ def test_the_path_never_enters_an_enemy_unit():
 def test_a_friendly_unit_that_exerts_a_zone_opens_an_enemy_zone(opener, opens):
     pos = position("field", at("0907", "n_inf3"), at("0607", opener), *wall(6, *WP_WALL))
     assert in_supply(pos, "n_inf3") is opens
+
+
+@pytest.mark.rule("superpowers", "2.0.b", "16.5.c")
+@pytest.mark.parametrize(("turn", "supplied"), [(2, False), (3, True)])
+def test_no_path_leads_through_hexes_closed_by_fire(turn, supplied):
+    pos = position("field", at("2014", "n_inf"), turn=turn)
+    board = pos.scenario.board
+    pos.devastated = {h: Devastation("wp", 2, True) for h in board.neighbours[board.hex("2014")]}
+    assert in_supply(pos, "n_inf") is supplied
 
 
 @pytest.mark.rule("superpowers", "2.0.a", "DM:EX2.0.d")

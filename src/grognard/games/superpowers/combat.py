@@ -293,16 +293,19 @@ def ignores_retreat(pos: Position, hex: int) -> bool:
 
 
 def defenders_suffer(pos: Position, made: Attack, cell: str, result: CombatResult) -> Procedure:
-    """The defenders take the result, those who sheltered with them are lost when they go [14.3-6.d], and the attacker
-    may advance [8.1.G.a]."""
+    """The defenders take the result, those who sheltered with them are lost when they go, even if they came there in
+    this retreat [14.3-6.d], and the attacker may advance [8.1.G.a]."""
     units = defenders(pos, made)
-    everyone = in_target(pos, made)
+    stood = {u: pos.units[u].hex for u in in_target(pos, made)}
     steadfast = [u for u in units if ignores_retreat(pos, pos.units[u].hex)]
     retreated = yield from suffer(pos, made.defender, units, cell, "3.5B.a", steadfast=steadfast)
-    for u in everyone:
-        sheltering = pos.units[u].where == MAP and u in pos.retreated and u not in units
-        if sheltering and not any(x in units for x in pos.stack(pos.units[u].hex, made.defender)):
-            eliminate(pos, u, "14.3-6.d")
+    for u, before in stood.items():
+        hex = pos.units[u].hex
+        came_here = u in pos.retreated and (u not in units or hex != before)
+        if pos.units[u].where == MAP and came_here and hex in made.targets:
+            hosts = [x for x in pos.stack(hex, made.defender) if x in units and stood.get(x) == hex]
+            if not hosts:
+                eliminate(pos, u, "14.3-6.d")
     vacated = [t for t in made.targets if not pos.present[made.defender][t]]
     if vacated and made.kind == "attack":
         wiped_out = not retreated and len(vacated) == len(made.targets)

@@ -158,11 +158,11 @@ def fire_at(pos: Position, flight: Flight) -> Procedure:
 
 
 def homes(pos: Position, u: int, start: int) -> list[int]:
-    """The hexes of the nearest friendly units in supply, within range."""
+    """The hexes of the nearest friendly units in supply, within range; not the hex it must leave, whoever is there."""
     distances: dict[int, int] = {}
     for friend in pos.on_map(pos.side(u)):
         hex = pos.units[friend].hex
-        if friend != u and in_supply(pos, friend) and not pos.closed_by_fire(hex):
+        if hex != start and friend != u and in_supply(pos, friend) and not pos.closed_by_fire(hex):
             distances[hex] = pos.scenario.board.distance(start, hex)
     nearest = min(distances.values(), default=0)
     if nearest > pos.counter(u).heli_range:

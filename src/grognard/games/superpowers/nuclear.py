@@ -7,6 +7,7 @@ from ...engine.phase import Activity
 from ...engine.position import Result
 from ...engine.reason import Reason, Tally
 from . import air
+from .obligation import must_attack_first
 from .position import DESTROYED, MAP, Devastation, Position
 from .results import suffer
 from .scenario import ENEMY, SIDES
@@ -138,12 +139,13 @@ def may_target(pos: Position, side: str, target: int) -> Reason | None:
 
 
 def may_deliver(pos: Position, side: str, u: int, target: int) -> Reason | None:
-    """Artillery that has not fired in this phase [8.0.a], in range [10.0.d], in no enemy zone [10.0.b]."""
+    """Artillery that has not fired in this phase [8.0.a], in range [10.0.d], in no enemy zone [10.0.b], and not
+    bound to attack an enemy beside it first [8.6.a]."""
     if pos.side(u) != side or pos.units[u].where != MAP or not pos.counter(u).artillery:
         return Reason("16.0.c", "not-a-carrier", unit=pos.id(u))
     if u in pos.fought:
         return Reason("8.0.a", "has-fought", unit=pos.id(u))
-    return may_fire_at(pos, side, u, [target], attacking=True)
+    return may_fire_at(pos, side, u, [target], attacking=True) or must_attack_first(pos, side, u, [target])
 
 
 def may_deliver_by_air(pos: Position, side: str) -> Reason | None:

@@ -128,7 +128,8 @@ READINGS = [
         "helicopter-home",
         "5.0.g",
         "The flight home is counted in a straight line with the full printed range, is not fired at, and may end with "
-        "any friendly unit in supply, another helicopter included.",
+        "any friendly unit in supply, another helicopter in another hex included; without a home the helicopter is "
+        "lost and has not retreated.",
         "The helicopter is moved at once, not flown hex by hex.",
     ),
     Reading(
@@ -241,6 +242,12 @@ READINGS = [
         "2.0.b",
         "The hex a unit stands in, and a source it stands on, is not entered by its path.",
         "Units in an enemy zone would otherwise never be in supply.",
+    ),
+    Reading(
+        "supply-through-fire",
+        "2.0.b",
+        "No supply path enters a hex that a nuclear weapon or firestorm has closed, while it is closed.",
+        "Hexes nobody may enter are prohibited hexes as long as that lasts.",
     ),
     Reading(
         "supply-after-collapse",
@@ -474,6 +481,18 @@ READINGS = [
         "A unit that retreated into a vacant hex and is attacked there in the same phase defends with 0, with its "
         "own morale, and takes the result.",
         "It adds no firepower; nobody else is there.",
+    ),
+    Reading(
+        "retreat-among-targets",
+        "14.3-6.d",
+        "A stack that retreats into another hex of the same attack is lost if the defenders of that hex go, too.",
+        "One combat strikes both hexes at once; the rule for hexes attacked later in the phase fits it best.",
+    ),
+    Reading(
+        "retreat-entry-areas",
+        "AR:EX19.8",
+        "Nobody retreats or advances into an entry area that is closed to his side.",
+        "The area is closed to movement; a retreat that ended there would block the enemy's reinforcements.",
     ),
     Reading(
         "retreat-mix",

@@ -35,18 +35,20 @@ def retreat_stack(pos: Position, side: str, hex: int, stack: list[int], length: 
         options = {"retreat " + " ".join(pos.labels(p)): p for p in paths}
         answer = yield Ask(side, "14.2", "retreat-path", list(options), units=pos.ids(stack), hex=pos.label(hex))
         path = options[answer]
-    for u in stack:
-        pos.put(u, path[-1])
+    for n in path:
+        for u in stack:
+            pos.put(u, n)  # who passes a city or an airfield takes possession of it
     pos.retreated.update(stack)
     pos.tell("14.2", "retreated", units=pos.ids(stack), path=pos.labels(path))
 
 
 def can_retreat(pos: Position, side: str, units: Sequence[int], length: int) -> bool:
-    """Whether any of the stacks has a way out."""
+    """Whether any of the stacks has a way out, or a helicopter alone a home."""
     for hex, stack in stacks(pos, list(units)).items():
-        if not pos.ground(hex, side):
-            return True
-        if best_paths(pos, side, stack, hex, length):
+        if pos.ground(hex, side):
+            if best_paths(pos, side, stack, hex, length):
+                return True
+        elif any(helicopters.homes(pos, u, hex) for u in stack):
             return True
     return False
 
@@ -83,8 +85,11 @@ def open_paths(pos: Position, side: str, stack: Sequence[int], start: int, lengt
 
 
 def may_retreat_into(pos: Position, side: str, a: int, n: int) -> bool:
-    """Not into enemies, prohibited terrain, fire, or an enemy zone without a friendly unit of any kind [14.3-6.a]."""
+    """Not into enemies, prohibited terrain, fire, the enemy's entry areas [AR:EX19.8], or an enemy zone without a
+    friendly unit of any kind [14.3-6.a]."""
     if pos.present[ENEMY[side]][n] or pos.scenario.closed(a, n) or pos.closed_by_fire(n):
+        return False
+    if pos.scenario.protected[side][n]:
         return False
     return not pos.in_enemy_zone(n, side) or pos.present[side][n] > 0
 

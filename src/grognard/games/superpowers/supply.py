@@ -12,7 +12,8 @@ WORSE_MORALE = {"A": "B", "B": "C", "C": "C"}
 
 
 def blocked_to_supply(pos: Position, side: str) -> HexSet:
-    """A supply path may not enter enemy units, nor their zones without a friendly unit that exerts one [2.0.b]."""
+    """A supply path may not enter enemy units, nor their zones without a friendly unit that exerts one [2.0.b], nor
+    hexes closed by fire [16.5.c]."""
     enemy = ENEMY[side]
     zone, theirs, ours = pos.zone[enemy], pos.present[enemy], pos.present[side]
     exerts = pos.scenario.exerts
@@ -20,6 +21,7 @@ def blocked_to_supply(pos: Position, side: str) -> HexSet:
     for h in pos.scenario.board.hexes:
         if theirs[h] or (zone[h] and not (ours[h] and any(exerts[u] for u in pos.at[h]))):
             blocked.append(h)
+    blocked += [h for h in pos.devastated if pos.closed_by_fire(h)]
     return hexset(blocked)
 
 
