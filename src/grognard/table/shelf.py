@@ -8,6 +8,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from ..cartography import draw_svg, load_coast, load_relief, places_in_picture
@@ -20,6 +21,7 @@ from ..players import KINDS
 from .messages import Catalogue, GameShown, OptionShown, Rules, RuleShown, StepShown
 
 SOURCE = Path(__file__).parent.parent
+DRAWING = Lock()  # a map takes seconds to draw: who asks for it in the meantime waits instead of drawing it, too
 
 
 class NotOnTheShelf(LookupError):
@@ -146,9 +148,14 @@ def tables(folder: Path) -> list[dict[str, Any]]:
     return listed
 
 
-@cache
 def map_picture(slug: str, name: str) -> tuple[bytes, str]:
     """The drawn map, and the tag by which a browser knows that it has it already."""
+    with DRAWING:
+        return drawn(slug, name)
+
+
+@cache
+def drawn(slug: str, name: str) -> tuple[bytes, str]:
     hexmap = scenario(slug, name).board
     maps = game(slug).folder / "data" / "maps"
     svg = draw_svg(hexmap, relief=load_relief(hexmap, maps), coast=load_coast(hexmap, maps)).encode()
