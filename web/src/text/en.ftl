@@ -11,7 +11,7 @@ waiting-for = Waiting for { $sides }
 turn-short = Turn { $turn }
 turn-of = Turn { $turn } of { $last }
 before-play = Before play
-import-record = Open a record file:
+import-record = Open a record file …
 loading = One moment …
 joining = Taking your seat …
 try-again = Try again
@@ -162,7 +162,7 @@ in-log = { $count ->
     [one] Once in the log.
    *[other] { $count } times in the log.
 }
-own-rulebook = Your own rulebook as a text file
+own-rulebook = Add your own rulebook (a text file) …
 own-rulebook-note = Its passages are then shown beside our summaries. The file stays in this browser.
 sequence = Sequence of play
 you-are-here = you are here

@@ -38,7 +38,7 @@ describe.each(["munich", "rhine"])("a whole turn of %s against the AI", (scenari
   it("is played by keyboard only", async () => {
     const { page: p, context, faults } = await page(browser);
     const hands = new Hands(p, server.url);
-    await hands.begin(scenario, { nato: "me", wp: "ai:random" });
+    await hands.begin(scenario, { nato: "me", wp: "ai:greedy" });
     await hands.playUntil(2, () => p.keyboard.press("1"));
     expect(await hands.turn()).toBe(2);
     expect(faults).toEqual([]);
