@@ -27,7 +27,7 @@ from .timing import Samples, Work, interleaved, ratio, repeated
 class Sizes:
     """How much is done for a figure."""
 
-    rounds: int = 7
+    rounds: int = 5
     answers: int = 3_000  # of whole games, in each round
     peer_answers: tuple[tuple[str, int], ...] = (
         ("PettingZoo chess", 400),
@@ -38,7 +38,7 @@ class Sizes:
     scenarios: tuple[str, ...] = ("munich", "rhine")
     forks: int = 200
     starts: int = 7
-    simulated: int = 16
+    simulated: int = 12
     simulations: int = 3
     thinker: str = "greedy"
 
