@@ -5,7 +5,7 @@ import pytest
 from grognard.engine.phase import phase
 from grognard.games.superpowers import airlift, movement
 from grognard.games.superpowers.position import DESTROYED, POOL
-from grognard.games.superpowers.sequence import MOVEMENT
+from grognard.games.superpowers.sequence import MOVEMENT, begin_movement
 from tests.superpowers.build import asked, at, position, rules_against, run, told, where
 
 rule = pytest.mark.rule
@@ -187,6 +187,25 @@ def test_the_west_german_battalions_need_not_land_in_one_hex():
     assert [where(pos, f"m_wg_{n}_25") for n in (251, 252, 253)] == [a, b, c]
     pos.impulse = 2
     assert against(pos, "done") == []
+
+
+@rule("superpowers", "DM:EX18.0.e", "DM:EX18.3.b")
+def test_nobody_drops_after_the_dice_of_a_phase_but_battalions_that_must_follow():
+    pos = position("munich", dice=[6])
+    drop(pos, "m_su_1_3g", ["at " + open_ground(pos)[0], "done dropping"], "wp")
+    assert against(pos, "drop m_su_2_3g", "wp") == ["DM:EX18.0.e"]
+    begin_movement(pos, "wp")
+    assert against(pos, "drop m_su_2_3g", "wp") == []
+    pos = position("munich", dice=[6])
+    drop(pos, "m_wg_251_25", ["at " + open_ground(pos)[0], "done dropping"])
+    assert against(pos, "drop m_wg_252_25") == []
+
+
+@rule("superpowers", "AR:EX18.6.c")
+def test_across_the_rhine_all_of_a_phase_drop_before_the_dice():
+    pos = rhine(dice=[6, 6])
+    drop(pos, "r_be_1_para", ["at " + WEST, "done dropping"])
+    assert against(pos, "drop r_be_3_para") == ["AR:EX18.6.c"]
 
 
 # -- parachute drops Across the Rhine ---------------------------------------------------------------------------------

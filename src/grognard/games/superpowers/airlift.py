@@ -148,7 +148,7 @@ def named_unit(pos: Position, words: list[str], rule: str) -> int | Reason:
 
 def may_drop(pos: Position, side: str, u: int) -> Reason | None:
     """Airborne units [DM:EX18.2.a] [DM:EX18.3.a] [AR:EX19.6-7.a] from off the map [DM:EX18.0.c] [AR:EX18.6.b], from
-    the GT of the schedule on."""
+    the GT of the schedule on, and all of a phase before the dice [DM:EX18.0.e] [AR:EX18.6.c]."""
     airborne = pos.scenario.schedule.airborne
     if u not in airborne:
         return Reason(drop_rule(pos), "cannot-drop", unit=pos.id(u))
@@ -156,11 +156,17 @@ def may_drop(pos: Position, side: str, u: int) -> Reason | None:
         rule = "DM:EX18.0.c" if pos.scenario.file.airlift is None else "AR:EX18.6.b"
         return Reason(rule, "on-the-map", unit=pos.id(u))
     reason = is_expected(Entries(pos, side), u) or drops_together(pos, u, airborne[u])
+    if reason is None and pos.dropped and not airborne[u].together:  # a brigade that must follow may do so
+        return Reason(drop_loss_rule(pos), "drops-diced", unit=pos.id(u))
     return reason or can_pay(pos, side, pos.scenario.file.drops.cost, "AR:EX18.0.a")
 
 
 def drop_rule(pos: Position) -> str:
     return "DM:EX18.2.a" if pos.scenario.file.airlift is None else "AR:EX19.6-7.a"
+
+
+def drop_loss_rule(pos: Position) -> str:
+    return "DM:EX18.0.e" if pos.scenario.file.airlift is None else "AR:EX18.6.c"
 
 
 def drops_together(pos: Position, u: int, formation: Airborne) -> Reason | None:
@@ -233,7 +239,8 @@ def drop_ask(pos: Position, side: str) -> Ask:
 
 def roll_for_drops(pos: Position, side: str, dropped: list[int]) -> None:
     """A unit lost in the drop cannot be rebuilt. Its airlift point runs its own risk [13.0.b]."""
-    rule = "DM:EX18.0.e" if pos.scenario.file.airlift is None else "AR:EX18.6.c"
+    rule = drop_loss_rule(pos)
+    pos.dropped = True
     for u in dropped:
         risk_points(pos, side, pos.scenario.file.drops.cost)
         die = pos.roll(rule, side)

@@ -75,6 +75,7 @@ class Position(Attached, EnginePosition, kw_only=True):
     late: bool = False  # the movement phase after combat has begun
     announced: bool = False  # a posture has been announced in this combat phase
     flown: set[int] = set()  # came by air this phase
+    dropped: bool = False  # the drops of this phase have been diced for
     overrun: set[int] = set()  # hexes overrun this movement phase
     fought: set[int] = set()  # units that have attacked or supported this combat phase
     attacked: set[int] = set()  # hexes attacked this combat phase

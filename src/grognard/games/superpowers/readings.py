@@ -62,6 +62,13 @@ READINGS = [
         "The text asks for the same GT, not for the same phase.",
     ),
     Reading(
+        "drop-dice",
+        "AR:EX18.6.c",
+        "All drops of a movement phase come before the dice for them; afterwards only battalions that must follow their "
+        "brigade drop.",
+        "The dice are thrown when all units that are to drop have been placed.",
+    ),
+    Reading(
         "drop-points",
         "AR:EX18.0.a",
         "A drop takes one airlift point a unit, which runs its own risk of loss; the drop's loss roll stands in for "

@@ -37,7 +37,7 @@ def mutual_command_phase(pos: Position, side: None) -> Procedure:
 
 def begin_movement(pos: Position, side: str) -> None:
     pos.moved, pos.flown, pos.overrun, pos.retreated = set(), set(), set(), set()
-    pos.moved_any = False
+    pos.moved_any = pos.dropped = False
     pos.column = {}
 
 

@@ -222,6 +222,7 @@ reason-needs-no-air-supply = { $unit } is no unit of yours in need of air supply
 reason-cannot-drop = { $unit } cannot be dropped.
 reason-on-the-map = { $unit } is on the map and cannot drop any more.
 reason-brigade-has-dropped = The brigade of { $unit } dropped in an earlier turn.
+reason-drops-diced = { $unit } cannot drop: the dice for the drops of this phase have been thrown.
 reason-must-drop-too = { $unit } must drop in the same turn as its brigade.
 reason-no-drop-zone = { $hex } is no place to drop: clear hexes only.
 reason-only-drops = There are only parachute drops in this scenario; { $unit } cannot be flown.

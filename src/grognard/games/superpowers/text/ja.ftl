@@ -222,6 +222,7 @@ reason-needs-no-air-supply = { $unit }は航空補給を必要とする自軍ユ
 reason-cannot-drop = { $unit }は空挺降下できません。
 reason-on-the-map = { $unit }は盤上にあり、もう降下できません。
 reason-brigade-has-dropped = { $unit }の旅団は以前のターンに降下しています。
+reason-drops-diced = { $unit }は降下できません。このフェイズの降下判定はすでに終わっています。
 reason-must-drop-too = { $unit }は自旅団と同じターンに降下しなければなりません。
 reason-no-drop-zone = { $hex }には降下できません(平地のみ)。
 reason-only-drops = このシナリオの空中機動は空挺降下だけです。{ $unit }は空輸できません。
