@@ -161,6 +161,22 @@ def test_over_stacking_is_settled_after_late_movement_too():
     assert where(pos, "n_inf4") == "pool"
 
 
+@pytest.mark.rule("superpowers", "SEQ.E", "7.0.d")
+@pytest.mark.parametrize(
+    ("step", "impulse", "answers"),
+    [
+        ("C", 1, ["done"]),
+        ("C", 1, ["move n_tank", "enter 0804", "stop", "done", "lose n_inf4"]),
+        ("H", 2, ["done", "lose n_inf4"]),
+    ],
+)
+def test_who_keeps_his_movement_for_after_combat_settles_over_stacking_then(step, impulse, answers):
+    crowd = at("0506", "n_inf", "n_inf2", "n_inf3", "n_inf4")
+    pos = position("field", crowd, at("0805", "n_tank"), impulse=impulse)
+    play(pos, step, "first player", {"nato": answers})
+    assert (where(pos, "n_inf4") == "pool") is (len(answers) > 1)
+
+
 @pytest.mark.rule("superpowers", "SEQ.H", "SEQ.J")
 def test_there_is_no_late_movement_in_the_second_impulse():
     assert not any(s.id == "E" for s in STEPS[STEPS.index(step_named("H", "first player")) :])

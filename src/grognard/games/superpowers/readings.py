@@ -43,6 +43,24 @@ READINGS = [
         "The die may give them without any brigade to be attached to.",
     ),
     Reading(
+        "variable-die",
+        "AR:EX19.2-5.a",
+        "One open die for the whole table.",
+        "Nothing calls it secret, and the columns belong together.",
+    ),
+    Reading(
+        "airborne-on-the-ground",
+        "AR:EX19.6-7.b",
+        "Airborne units of the WP that do not drop enter by the areas that supply them.",
+        "The schedules give them no other place.",
+    ),
+    Reading(
+        "forgotten-battalion",
+        "AR:EX21.0.n",
+        "The French 76/III enters with its corps on GT 3 in area 4.",
+        "The counter exists, but no line of the schedule names it.",
+    ),
+    Reading(
         "variable-brigades",
         "AR:EX19.2-5.b",
         "A brigade counts against the limit in each GT in which a unit of it enters.",
@@ -64,8 +82,8 @@ READINGS = [
     Reading(
         "drop-dice",
         "AR:EX18.6.c",
-        "All drops of a movement phase come before the dice for them; afterwards only battalions that must follow their "
-        "brigade drop.",
+        "All drops of a movement phase come before the dice for them; afterwards only battalions that must follow "
+        "their brigade drop.",
         "The dice are thrown when all units that are to drop have been placed.",
     ),
     Reading(
@@ -97,14 +115,23 @@ READINGS = [
     Reading(
         "passenger-loss",
         "13.0.c",
-        "One roll for the unit if any of its airlift points is lost; it goes to the destroyed pile.",
-        "Only units lost in combat go to the replacement pool.",
+        "One roll for the unit if any of its airlift points is lost, whoever holds superiority; it goes to the "
+        "destroyed pile.",
+        "The line on passengers follows that for the weaker side but names none; only units lost in combat go to the "
+        "replacement pool.",
     ),
     Reading(
         "air-supply-superiority",
         "13.0.b",
         "Points that supply units in the Command Phase run the risk of the superiority of the GT before.",
         "The dice for the new GT are the last step of the phase.",
+    ),
+    Reading(
+        "lost-out-of-supply",
+        "20.0.e",
+        "Any unit marked out of supply that is eliminated is destroyed for good, a helicopter or one lost to a "
+        "firestorm, too.",
+        "The rule makes no exception; 5.0.d speaks of what a helicopter can do, 16.5.b of units as a rule.",
     ),
     Reading(
         "replacements-when",
@@ -209,6 +236,13 @@ READINGS = [
         "They can hardly be safer inside than outside; the rest is the usual combat procedure.",
     ),
     Reading(
+        "devastated-hexes",
+        "DM:EX21.0.f",
+        "Each town or city hex destroyed counts by itself, whosever land it is, and destroying a city takes nothing "
+        "from who held it last.",
+        "Other cities are counted by hexes, too; only to the WP across the Rhine destroyed ones do not count.",
+    ),
+    Reading(
         "devastated-twice",
         "DM:EX21.0.e",
         "A hex hit again counts for the side that destroyed it first, and stays closed for the longer time.",
@@ -227,6 +261,30 @@ READINGS = [
         "The WP controls what NATO held at the start only by standing in it.",
     ),
     Reading(
+        "airfield-control",
+        "AR:EX21.0.c",
+        "NATO controls the airfields that are friendly to it: it was last there and no enemy zone reaches them.",
+        "18.3-5 defines friendly airfields so, and nothing else defines control.",
+    ),
+    Reading(
+        "exit-supply",
+        "AR:EX21.0.i",
+        "Whether the hex of exit can be reached from the army's supply source is decided when the unit leaves.",
+        "That is when it needs the line; nobody records the hexes for the end of the game.",
+    ),
+    Reading(
+        "rhine-levels",
+        "AR:EX21.0.m",
+        "A WP lead of 40 to 64 is a limited victory, 65 to 99 a decisive one.",
+        "The table prints 40-76 beside 65-99; the other steps leave no overlap.",
+    ),
+    Reading(
+        "munich-draw",
+        "DM:EX21.0.h",
+        "Equal points are a draw.",
+        "The levels begin with a lead of one.",
+    ),
+    Reading(
         "victory-supply",
         "AR:EX21.0.f",
         "Units count as in supply by their marks of the last Command Phase; only Munich is traced anew at the end.",
@@ -243,6 +301,12 @@ READINGS = [
         "1.0.a",
         "The points of a GT are one pool: what is not bid in the first impulse counts in the second.",
         "SEQ.G speaks of the points that remain.",
+    ),
+    Reading(
+        "turn-track",
+        "TRK",
+        "Both scenarios last 8 GTs; the initiative points of each are of our design.",
+        "The track itself is not in the text; reinforcements come up to GT 6.",
     ),
     Reading(
         "supply-own-hex",
@@ -319,6 +383,12 @@ READINGS = [
         "It is printed for movement of one hex only, and an overrun goes on.",
     ),
     Reading(
+        "zones-by-print",
+        "6.0.a",
+        "Printed firepower decides who exerts a zone, in supply or not.",
+        "Reductions are made for a combat; a zone lasts.",
+    ),
+    Reading(
         "helicopter-zones",
         "6.0.a",
         "Helicopters on the ground exert zones like any unit of firepower 2 or more; players may agree that they "
@@ -332,6 +402,12 @@ READINGS = [
         "The limit is checked when a move ends; full hexes may be passed. Advances may over-stack until the "
         "owner's next movement phase ends.",
         "The limit holds at the end of movement only; checking each move keeps players from losing units by mistake.",
+    ),
+    Reading(
+        "excess-late",
+        "7.0.d",
+        "A player who moves nobody before his first combat phase settles over-stacked hexes after his late movement.",
+        "He has not carried out the earlier phase, which is what lets him move later.",
     ),
     Reading(
         "excess-units",
@@ -438,6 +514,12 @@ READINGS = [
         "Else it would escape the penalties of adjacent fire.",
     ),
     Reading(
+        "artillery-zone-in-defence",
+        "10.0.b",
+        "Artillery in an enemy zone supports a defence only against attackers next to it.",
+        "Its fire goes to the attackers, and a gun under an enemy's eyes fires at no one farther off.",
+    ),
+    Reading(
         "artillery-range-in-defence",
         "10.0.d",
         "Defensive support needs an attacking unit in range.",
@@ -458,6 +540,12 @@ READINGS = [
         "It has one role in a combat phase, but cannot refuse to be attacked.",
     ),
     Reading(
+        "helicopter-support-range",
+        "ADD.c.e",
+        "Helicopters support at a range of 2 in both scenarios.",
+        "The addenda print it for Munich; across the Rhine none is printed.",
+    ),
+    Reading(
         "air-points-limit",
         "12.0.c",
         "Two air points for each side in a combat; points that carry a chemical weapon are not among them.",
@@ -467,7 +555,8 @@ READINGS = [
         "defensive-chemical",
         "8.1.C.a",
         "The defender may use one chemical point for one column; players may agree that only the attacker does.",
-        "8.1.C says so, 17.0 speaks of the own combat phase only.",
+        "8.1.C says so, 17.0 speaks of the own combat phase only. 8.1.C would add the point to the defender's "
+        "firepower, but no figure is printed, and 8.1.F counts chemical points among the shifts.",
         "defensive_chemical",
     ),
     Reading(
@@ -475,6 +564,13 @@ READINGS = [
         "17.0.b",
         "A barrage may be joined by a chemical point of another gun; nobody answers it.",
         "It is a combat of the own combat phase; support by air is barred.",
+    ),
+    Reading(
+        "chemical-carriers",
+        "17.0.c",
+        "A gun that carries a chemical point needs the target in range; formations do not matter, and it may be next "
+        "to the target.",
+        "It gives no support; the limits of formation are printed for support.",
     ),
     Reading(
         "city-defence",

@@ -50,7 +50,8 @@ def movement_phase(pos: Position, side: str) -> Procedure:
     """The player moves what he likes [SEQ.C] [SEQ.H]."""
     rule = "SEQ.C" if pos.impulse == 1 else "SEQ.H"
     yield from phase(pos, side, rule, "movement-phase", MOVEMENT, airlift.may_end_movement)
-    yield from end_movement(pos, side)
+    if pos.moved_any or pos.impulse == 2:  # who has moved nobody moves after combat, and settles his stacks then
+        yield from end_movement(pos, side)
 
 
 def late_movement_phase(pos: Position, side: str) -> Procedure:
