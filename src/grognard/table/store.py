@@ -83,6 +83,17 @@ ACCOUNTS = sa.Table(
 )  # fmt: skip
 
 
+CHANGE_LINE = (
+    sa.update(TABLES)
+    .where(TABLES.c.id == sa.bindparam("of"))
+    .values(moved=sa.bindparam("moved"), line=sa.bindparam("line"))
+)
+TELL = sa.text("SELECT pg_notify(:channel, :payload)")
+
+Work = tuple[Callable[[sa.Connection], Any], Future[Any]]
+Outcome = tuple[Future[Any], Any, BaseException | None]
+
+
 class StoreError(Exception):
     """The store cannot be used: says which and why."""
 
@@ -125,11 +136,12 @@ class Store:
         self.engine = engine_of(url)
         self.postgresql = self.engine.dialect.name == "postgresql"
         self._insert: Any = postgresql.insert if self.postgresql else sqlite.insert
+        self._put_entry = self._insert(JOURNAL).on_conflict_do_nothing().returning(JOURNAL.c.seq)
         try:
             metadata.create_all(self.engine)
         except sa.exc.SQLAlchemyError as error:
             raise StoreError(f"{said(url)}: {str(getattr(error, 'orig', None) or error).splitlines()[0]}") from None
-        self._work: queue.SimpleQueue[tuple[Callable[[sa.Connection], Any], Future[Any]] | None] = queue.SimpleQueue()
+        self._work: queue.SimpleQueue[Work | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="store", daemon=True)
         self._writer.start()
         self._listener: Listener | None = None
@@ -164,39 +176,36 @@ class Store:
             if closing:
                 return
 
-    def _write_batch(self, batch: list[tuple[Callable[[sa.Connection], Any], Future[Any]]]) -> None:
-        done: list[tuple[Future[Any], Any, BaseException | None]] = []
+    def _write_batch(self, batch: list[Work]) -> None:
+        """All in one transaction; if something in it fails, each in one of its own, so that it fails alone."""
         try:
-            with self.engine.begin() as connection:
-                for work, future in batch:
-                    try:
-                        with connection.begin_nested():
-                            done.append((future, work(connection), None))
-                    except Exception as error:
-                        done.append((future, None, error))
-        except Exception as error:  # the transaction failed: nothing of it is there
-            done = [(future, None, error) for _, future in batch]
-        for future, value, fault in done:
-            if not future.set_running_or_notify_cancel():
-                continue
-            if fault is None:
-                future.set_result(value)
-            else:
-                future.set_exception(fault)
+            outcomes = self._transaction(batch)
+        except Exception:
+            for one in batch:
+                try:
+                    settle(self._transaction([one]))
+                except Exception as error:
+                    settle([(one[1], None, error)])
+        else:
+            settle(outcomes)
+
+    def _transaction(self, batch: list[Work]) -> list[Outcome]:
+        outcomes: list[Outcome] = []
+        with self.engine.begin() as connection:
+            for work, future in batch:
+                try:
+                    outcomes.append((future, work(connection), None))
+                except Conflict as conflict:  # found before anything was written
+                    outcomes.append((future, None, conflict))
+        return outcomes
 
     def append(self, table: str, entry: Entry, line: dict[str, Any]) -> Future[None]:
         """Write an entry of a journal; Conflict if its number is taken."""
 
         def work(connection: sa.Connection) -> None:
-            row = {
-                "table": table, "seq": entry.seq, "kind": entry.kind, "side": entry.side,
-                "data": dumped(entry.data), "proof": entry.proof, "at": entry.at,
-            }  # fmt: skip
-            put = self._insert(JOURNAL).values(row).on_conflict_do_nothing().returning(JOURNAL.c.seq)
-            if connection.execute(put).first() is None:
+            if connection.execute(self._put_entry, entry_values(table, entry)).first() is None:
                 raise Conflict(f"entry {entry.seq} of {table}")
-            changed = sa.update(TABLES).where(TABLES.c.id == table)
-            connection.execute(changed.values(moved=entry.at, line=dumped(line)))
+            connection.execute(CHANGE_LINE, {"of": table, "moved": entry.at, "line": dumped(line)})
             self.notify(connection, f"{table} {entry.seq}")
 
         return self.write(work)
@@ -215,12 +224,8 @@ class Store:
             connection.execute(sa.insert(TABLES).values(values))
             for seat in seats:
                 connection.execute(sa.insert(SEATS).values({"table": row.id, **seat_values(seat)}))
-            for e in entries:
-                connection.execute(
-                    sa.insert(JOURNAL).values(
-                        table=row.id, seq=e.seq, kind=e.kind, side=e.side, data=dumped(e.data), proof=e.proof, at=e.at
-                    )
-                )
+            if written := [entry_values(row.id, entry) for entry in entries]:
+                connection.execute(sa.insert(JOURNAL), written)
 
         return self.write(work)
 
@@ -386,6 +391,16 @@ def engine_of(url: str) -> sa.Engine:
     return engine
 
 
+def settle(outcomes: list[Outcome]) -> None:
+    """Tell those who wait."""
+    for future, value, fault in outcomes:
+        if future.set_running_or_notify_cancel():
+            if fault is None:
+                future.set_result(value)
+            else:
+                future.set_exception(fault)
+
+
 def said(url: str) -> str:
     """A database's URL without its password."""
     return sa.make_url(url).render_as_string(hide_password=True)
@@ -393,6 +408,13 @@ def said(url: str) -> str:
 
 def dumped(value: Any) -> str:
     return msgspec.json.encode(value).decode()
+
+
+def entry_values(table: str, entry: Entry) -> dict[str, Any]:
+    return {
+        "table": table, "seq": entry.seq, "kind": entry.kind, "side": entry.side, "data": dumped(entry.data),
+        "proof": entry.proof, "at": entry.at,
+    }  # fmt: skip
 
 
 def table_row(row: Any) -> TableRow:

@@ -26,6 +26,7 @@ from .shown import Log, ask_of, view_of
 from .store import Conflict, SeatRow, Store, TableRow
 
 A_WHILE, AT_ONCE = 0.25, 40  # seconds and answers that an AI may take before it is told what it did
+TRY_AGAIN = 1.0  # seconds after an AI's answer could not be given
 log = logging.getLogger("grognard.table")
 
 
@@ -169,7 +170,7 @@ class Table:
         """What lists of games show of this one."""
         game = self.game
         return {
-            "n": len(game.answers) if game is not None else 0,
+            "n": len(self.log.told) - 1,
             "turn": game.position.turn if game is not None else None,
             "asked": list(self.asked),
             "over": self.over,
@@ -200,13 +201,17 @@ class Table:
             await self.follow()
 
     async def give(self, side: str, answers: list[str], auto: bool = False) -> None:
-        game, told = self.playing(), list(self.log.told)
-        for answer in answers:
-            game.answer(side, answer)
-            told.append(len(game.log))
+        game, told = self.playing(), self.log.told[-1]
+        try:
+            for answer in answers:
+                game.answer(side, answer)
+                self.log.told.append(len(game.log))
+        except Refused:
+            if len(self.log.told) - 1 > self.story.n:  # some were given before
+                await asyncio.to_thread(self.rebuild)
+            raise
         data = {"answers": answers, "auto": True} if auto else {"answers": answers}
-        await self.enter("answer", side, data, journal.proof(game, self.log.told[-1]))
-        self.log.told = told
+        await self.enter("answer", side, data, journal.proof(game, told))
         self.used = time.monotonic()
 
     def expanded(self, game: Game, side: str, order: list[str] | str) -> list[str]:
@@ -347,23 +352,28 @@ class Table:
     async def think(self) -> None:
         """Let AI players answer until a person is asked. They think beside the game, in threads of their own."""
         try:
-            while True:
-                async with self.lock:
-                    side, game = self.ai_asked(), self.game
-                    if side is None or game is None:
+            while (side := self.ai_asked()) is not None:
+                try:
+                    await self.think_for(side)
+                except Wrong as wrong:  # another server was faster, or the store is out of reach for a while
+                    if wrong.key == "pinned":
                         return
-                    trial, at = game.fork(), self.story.seq
-                mind = self.player_of(side)
-                answers = await asyncio.get_running_loop().run_in_executor(self.thinkers, thought, mind, trial, side)
-                async with self.lock:
-                    if self.story.seq == at:
-                        await self.give(side, answers)
-                        await self.follow()
-                await asyncio.sleep(0)
-        except (Wrong, Refused):  # another process was faster, or the store is out of reach: try again when asked anew
-            return
+                    await asyncio.sleep(TRY_AGAIN)
         finally:
             self.thinking = None
+
+    async def think_for(self, side: str) -> None:
+        async with self.lock:
+            game, at = self.playing(), self.story.seq
+            if side not in game.asked:
+                return
+            trial = game.fork()
+        mind = self.player_of(side)
+        answers = await asyncio.get_running_loop().run_in_executor(self.thinkers, thought, mind, trial, side)
+        async with self.lock:
+            if self.story.seq == at:
+                await self.give(side, answers)
+                await self.follow()
 
     def player_of(self, side: str) -> Player:
         if side not in self.players:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import Any
 
 from ...engine.reason import plain
@@ -69,7 +70,7 @@ def markers(pos: Position) -> dict[str, Any]:
         "built_bridges": [pos.labels(side) for side in sorted(pos.built_bridges)],
         "explosions": pos.explosions,
         "nuclear_ended": pos.nuclear_ended,
-        "zones": {s: [pos.label(h) for h in pos.scenario.board.hexes if pos.zone[s][h]] for s in SIDES},
+        "zones": {s: list(compress(pos.scenario.board.labels, pos.zone[s])) for s in SIDES},
     }
 
 
