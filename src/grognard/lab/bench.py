@@ -20,7 +20,7 @@ from ..engine.game import Game
 from ..engine.reach import use_fast
 from .peers import installed
 from .simulate import Experiment, begin, experiment, play_game, run
-from .timing import Samples, Work, interleaved, ratio, repeated
+from .timing import Samples, Work, children_clock, interleaved, ratio, repeated
 
 
 @dataclass(frozen=True)
@@ -244,7 +244,7 @@ def starts(sizes: Sizes) -> Found:
     """A fresh Python that imports Grognard or shows its help, over one that does nothing."""
     codes = {"bare": "pass", "import": "import grognard", "help": "from grognard.cli import main; main(['--help'])"}
     works = {name: repeated(fresh_python(code), 1) for name, code in codes.items()}
-    samples = interleaved(works, sizes.starts, time.perf_counter)
+    samples = interleaved(works, sizes.starts, children_clock)
     over = {key: [a - b for a, b in zip(samples[key], samples["bare"])] for key in ("import", "help")}
     return {key: median(seconds) for key, seconds in over.items()}, samples
 
