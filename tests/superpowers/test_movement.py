@@ -90,6 +90,7 @@ def test_out_of_supply_a_unit_that_rolls_above_its_command_value_stays():
     run(move(pos, "nato", ["n_inf"]), pos)
     assert rules_of(judge_move(pos, "nato", ["n_inf"])) == ["3.0.a"]
     assert not pos.moved_any
+    assert told(pos, "command-failed") == [{"unit": "n_inf", "die": 5}]
 
 
 @pytest.mark.rule("superpowers", "2.0.c", "3.0.c")
@@ -104,6 +105,8 @@ def test_each_unit_of_a_stack_out_of_supply_checks_for_itself():
     pos = position("field", at("0505", "n_inf", "n_tank", out_of_supply=True), dice=[4, 6])
     run(move(pos, "nato", ["n_inf"]), pos, {"nato": ["with n_tank", "enter 0506", "stop"]})
     assert (where(pos, "n_inf"), where(pos, "n_tank")) == ("0506", "0505")
+    assert [e["unit"] for e in told(pos, "command-passed")] == ["n_inf"]
+    assert move_options(pos, "nato") == []  # both have had their move
 
 
 @pytest.mark.rule("superpowers", "3.0.a")
@@ -112,6 +115,7 @@ def test_a_stack_moves_at_the_pace_of_its_slowest_unit():
     ask = start_of(pos, "n_tank", "with n_weak", "enter 0504", "enter 0505", "enter 0506")
     assert ask.about["left"] == 0
     assert {where(pos, "n_tank"), where(pos, "n_weak")} == {"0506"}
+    assert move_options(pos, "nato") == []
 
 
 @pytest.mark.rule("superpowers", "3.0.a")

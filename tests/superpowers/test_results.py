@@ -149,6 +149,19 @@ def test_units_that_sheltered_in_a_hex_are_lost_when_its_defenders_retreat():
     assert [e.params["unit"] for e in pos.events if e.rule == "14.3-6.d"] == ["n_tank"]
 
 
+@pytest.mark.rule("superpowers", "14.3-6.d", "7.0.c")
+def test_each_of_them_is_lost_once():
+    pos = position(
+        "field", at("0506", "n_inf2", "n_tank", "n_inf3", "n_inf4"), at("0507", "w11_mech", "w11_mech2"), dice=[5]
+    )
+    pos.retreated = {unit(pos, id) for id in ("n_tank", "n_inf3", "n_inf4")}
+    # 12 - 2 = +10, morale B, die 5: D(2): one is over the limit, the defender is hit, the others go with him
+    answers = {"wp": ["with w11_mech", "with w11_mech2", "fire", "done"], "nato": ["lose n_tank"]}
+    run(attack(pos, "wp", ["0506"]), pos, answers)
+    lost = [(e.rule, e.params["unit"]) for e in pos.events if e.text == "eliminated"]
+    assert lost == [("7.0.c", "n_tank"), ("3.5B.a", "n_inf2"), ("14.3-6.d", "n_inf3"), ("14.3-6.d", "n_inf4")]
+
+
 @pytest.mark.rule("superpowers", "14.3-6.d")
 def test_they_stay_while_a_defender_stays():
     pos = position("field", at("0506", "n_tank", "n_inf2", "n_inf3"), at("0507", "w11_mech", "w11_mech2"), dice=[4])

@@ -207,16 +207,12 @@ def barrage(pos: Position, side: str, words: list[str]) -> Procedure:
 
     def options() -> list[Answer]:
         listed = ["with " + pos.id(u) for u in gunners(pos, side, target) if u not in made.units]
-        return [*listed, "fire"] if made.units and barrage_outguns(pos, made) else listed
+        return [*listed, "fire"] if barrage_outguns(pos, made) else listed
 
     def judge(answer: Answer) -> Reasons:
         match answer.split():
             case ["fire"]:
-                return (
-                    None
-                    if made.units and barrage_outguns(pos, made)
-                    else Reason("10.4-5.c", "not-outgunned", hex=words[0])
-                )
+                return None if barrage_outguns(pos, made) else Reason("10.4-5.c", "not-outgunned", hex=words[0])
             case ["with", id] if (u := pos.scenario.unit(id)) is not None:
                 return Reason("8.0.a", "committed", unit=id) if u in made.units else may_barrage(pos, side, u, target)
         return Reason("10.4-5.a", "not-an-option", answer=answer)
