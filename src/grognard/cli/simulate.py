@@ -66,7 +66,8 @@ def show(of: Report) -> None:
     )
     levels = Table("result", "games", "share")
     for row in of.levels:
-        levels.add_row(f"{row.winner} {row.level}" if row.winner else row.level, str(row.of.games), shown(row.of))
+        winner, loser = f"{row.winner} " if row.winner else "", f", {row.loser} loses" if row.loser else ""
+        levels.add_row(f"{winner}{row.level}{loser}", str(row.of.games), shown(row.of))
     console.print(levels)
 
     sides = of.sides.values()

@@ -35,6 +35,7 @@ class Spread(msgspec.Struct, frozen=True):
 
 class LevelShare(msgspec.Struct, frozen=True):
     winner: str | None
+    loser: str | None
     level: str
     of: Share
 
@@ -66,13 +67,13 @@ class Report(msgspec.Struct, frozen=True):
 
 def report(setting: Experiment, rows: Sequence[Row]) -> Report:
     games = len(rows)
-    levels = Counter((row["winner"], row["level"]) for row in rows)
+    levels = Counter((row["winner"], row["loser"], row["level"]) for row in rows)
     seconds = sum(row["seconds"] for row in rows)
     return Report(
         settings=msgspec.to_builtins(setting) | {"players": dict(setting.players), "options": dict(setting.options)},
         games=games,
         interval=f"{CONFIDENCE:.0%} {interval_method()}",
-        levels=[LevelShare(winner, level, share(n, games)) for (winner, level), n in levels.most_common()],
+        levels=[LevelShare(*result, share(n, games)) for result, n in levels.most_common()],
         undecided=share(sum(row["winner"] is None for row in rows), games),
         sides={side: side_report(side, spec, rows) for side, spec in setting.players},
         turns=spread(row["turns"] for row in rows),
