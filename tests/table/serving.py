@@ -30,13 +30,19 @@ FAST = 100_000.0
 OURS = {"x-grognard": "1"}
 
 
+class Client(TestClient):
+    """A browser without a screen, and the server it speaks to."""
+
+    server: Server
+
+
 @contextmanager
-def serving(folder: Path, *, notify: Any = None, **settings: Any) -> Iterator[TestClient]:
+def serving(folder: Path, *, notify: Any = None, **settings: Any) -> Iterator[Client]:
     """A server in this process, with its games in a folder."""
     server = Server(Lobby(Store(f"sqlite:///{folder}/tables.db"), notify), **settings)
     app = application(server, requests_per_second=FAST, messages_per_second=FAST)
-    with TestClient(app, headers=OURS) as client:
-        client.server = server  # type: ignore[attr-defined]
+    with Client(app, headers=OURS) as client:
+        client.server = server
         yield client
 
 
@@ -138,14 +144,18 @@ class Process:
     def __init__(self, folder: Path, database: str | None = None, port: int | None = None) -> None:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        words = [sys.executable, "-m", "grognard", "serve", "--port", str(self.port)]
-        environment = {**os.environ, "GROGNARD_DEBUG": "1"}
+        self.words = [sys.executable, "-m", "grognard", "serve", "--port", str(self.port)]
+        self.environment = {**os.environ, "GROGNARD_DEBUG": "1"}
+        self.log = folder / "server.log"
         if database is None:
-            words += ["--data", str(folder)]
+            self.words += ["--data", str(folder)]
         else:
-            environment["DATABASE_URL"] = database
-        with (folder / "server.log").open("ab") as log:
-            self.process = subprocess.Popen(words, env=environment, stdout=log, stderr=log)
+            self.environment["DATABASE_URL"] = database
+        self.start()
+
+    def start(self) -> None:
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(self.words, env=self.environment, stdout=log, stderr=log)
         self.wait()
 
     def wait(self) -> None:

@@ -70,7 +70,7 @@ def test_every_hex_of_the_board_lies_inside_the_picture(host, scenario):
 def test_board_and_picture_are_of_one_size(host):
     bounds = host.get("/api/games/superpowers/rhine/board").json()["bounds"]
     svg = host.get("/api/games/superpowers/rhine/map.svg")
-    width, height = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg.text).groups()
+    width, height = re.findall(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg.text)[0]
     assert (float(width), float(height)) == pytest.approx((bounds["width"], bounds["height"]), abs=0.1)
     again = host.get("/api/games/superpowers/rhine/map.svg", headers={"if-none-match": svg.headers["etag"]})
     assert again.status_code == 304

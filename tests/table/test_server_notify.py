@@ -79,7 +79,7 @@ def test_a_letter_comes_when_it_is_my_turn(tmp_path, post_office):
     letter = message_from_bytes(envelope.content)
     assert envelope.rcpt_tos == ["anna@example.org"]
     assert "手番です" in str(make_header(decode_header(letter["subject"])))
-    body = letter.get_payload(decode=True).decode()
+    body = bytes(letter.get_payload(decode=True)).decode()
     assert f"https://table.example/#/table/{made['table']}" in body
     assert made["seats"]["nato"] not in body
     notifier.close()

@@ -32,7 +32,7 @@ def moved(seat: Seat) -> str:
     """Begin to move some unit, and tell which."""
     seat.ask_again()
     assert seat.ask is not None
-    answer = next(o for o in seat.ask["options"] if o.startswith("move "))
+    answer: str = next(o for o in seat.ask["options"] if o.startswith("move "))
     assert seat.answer(answer)["type"] == "update"
     return answer
 
