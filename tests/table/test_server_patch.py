@@ -31,7 +31,7 @@ def test_a_rule_that_forbids_what_was_done_pins_the_game(tmp_path, made, capsys,
     assert "stays pinned to version 1; it would diverge after " in capsys.readouterr().out
 
 
-def test_a_rule_that_leads_elsewhere_pins_the_game(tmp_path, made, monkeypatch):
+def test_a_rule_that_leads_elsewhere_pins_the_game(tmp_path, made, capsys, monkeypatch):
     """Nothing is refused, but something else is told than was told then."""
     mark = supply.mark_supply
 
@@ -40,8 +40,10 @@ def test_a_rule_that_leads_elsewhere_pins_the_game(tmp_path, made, monkeypatch):
         pos.tell("SEQ.K", "next-turn", turn=9)
 
     monkeypatch.setattr(supply, "mark_supply", mark_and_say)
+    assert main(["patch", "--data", str(tmp_path)]) == 1
+    assert "something else came of it" in capsys.readouterr().out
     with serving(tmp_path) as client, seated(client, made, "nato") as nato:
-        assert "something else came of it" in nato.table["pinned"]
+        assert nato.table["pinned"] == "after 2 answers"
         nato.say("answer", n=nato.n, answer="done")
         assert nato.until(lambda m: m["type"] == "error")["key"] == "pinned"
 

@@ -161,7 +161,11 @@ class Diverged(Exception):
     def __init__(self, n: int, why: str) -> None:
         self.n = n
         self.why = why
-        super().__init__(f"after {n} answers: {why}")
+        super().__init__(f"{self.where}: {why}")
+
+    @property
+    def where(self) -> str:
+        return f"after {self.n} answers"
 
 
 def begin(info: GameInfo, scenario: str, options: dict[str, bool], story: Story) -> Game:

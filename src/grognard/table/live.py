@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ..engine.ask import Refused
 from ..engine.reason import Reason
-from . import messages
+from . import messages, telling
 from .lobby import Lobby
 from .messages import Because, FromSeat, Hello, Pong, Problem, Refusal, ToSeat
 from .security import Rate
@@ -67,12 +67,12 @@ class Connection:
         table = self.table
         if table.game is None or self.version < 0:
             return self.greeting(None)
-        update = table.update(self.side, self.kept, self.version)
+        update = telling.news(table, self.side, self.kept, self.version)
         self.kept, self.version = update.kept + len(update.events), update.version
         return update
 
     def greeting(self, token: str | None) -> ToSeat:
-        shown = self.table.shown(self.side, token)
+        shown = telling.whole(self.table, self.side, token)
         self.kept, self.version = len(shown.log), shown.version if self.table.game is not None else -1
         return shown
 

@@ -20,9 +20,8 @@ from ..engine.game import Game, GameInfo
 from ..players import Player, player
 from . import journal
 from .journal import Diverged, Entry, Story
-from .messages import SeatShown, StandingShown, TableShown, Update
-from .shelf import sequence
-from .shown import Log, ask_of, view_of
+from .messages import StandingShown
+from .shown import Log
 from .store import Conflict, SeatRow, Store, TableRow
 
 A_WHILE, AT_ONCE = 0.25, 40  # seconds and answers that an AI may take before it is told what it did
@@ -117,9 +116,7 @@ class Table:
     def playing(self) -> Game:
         """The game, if it can be played on."""
         if self.pinned is not None:
-            raise Wrong(
-                "pinned", f"The rules have changed since: {self.pinned}. Fork it from there, or use that version."
-            )
+            raise Wrong("pinned", f"The rules have changed: this game would go another way {self.pinned.where}.")
         if self.game is None:
             raise Wrong("no-dice-yet", "The game begins when everybody's secret for the shared dice is in.")
         return self.game
@@ -386,78 +383,6 @@ class Table:
         self.mark_asks()
         for watcher in self.watchers:
             watcher.changed()
-
-    def seats_shown(self) -> dict[str, SeatShown]:
-        here = {w.side for w in self.watchers}
-        return {
-            side: SeatShown(
-                "ai" if seat.kind == "ai" else "person", seat.player, seat.name, seat.taken, here=side in here
-            )
-            for side, seat in self.seats.items()
-        }
-
-    def standing_of(self, side: str | None) -> list[StandingShown]:
-        return [o for o in self.story.standing.get(side or "", {}).values() if self.holds(o)]
-
-    def can_undo(self, side: str | None) -> bool:
-        return self.game is not None and side is not None and self.game.can_undo(side)
-
-    def shown(self, side: str | None, token: str | None = None) -> TableShown:
-        game, story = self.game, self.story
-        return TableShown(
-            table=self.row.id,
-            game=self.row.game,
-            scenario=self.row.scenario,
-            options=self.row.options,
-            dice="shared" if self.row.dice.get("kind") == "shared" else "server",
-            side=side,
-            n=story.n,
-            version=story.seq,
-            view=view_of(game, side) if game is not None else {},
-            ask=ask_of(game, side) if game is not None else None,
-            log=self.log.lines(game, side) if game is not None else [],
-            seats=self.seats_shown(),
-            sequence=sequence(self.info),
-            can_undo=self.can_undo(side),
-            proposal=story.proposal,
-            standing=self.standing_of(side),
-            notes=story.notes,
-            commitments=self.commitments(),
-            uncommitted=story.uncommitted,
-            unrevealed=story.unrevealed,
-            token=token,
-            pinned=str(self.pinned) if self.pinned is not None else None,
-        )
-
-    def lines_kept(self, side: str | None, version: int) -> int:
-        """Of the lines told at a version, how many still hold: answers may have been taken back since."""
-        cuts = [n for seq, n in self.story.cuts if seq > version]
-        assert self.game is not None
-        return self.log.seen_after(self.game, side, min(cuts)) if cuts else len(self.log.lines(self.game, side))
-
-    def commitments(self) -> dict[str, str]:
-        if self.row.dice.get("kind") != "shared":
-            return {}
-        return {"table": commitment(self.row.dice["seed"]), **self.story.commitments}
-
-    def update(self, side: str | None, kept: int, version: int) -> Update:
-        """What is new for a watcher who had so many lines of the log at that version."""
-        game = self.playing()
-        lines = self.log.lines(game, side)
-        kept = min(kept, self.lines_kept(side, version))
-        return Update(
-            n=self.story.n,
-            version=self.story.seq,
-            kept=kept,
-            events=lines[kept:],
-            view=view_of(game, side),
-            ask=ask_of(game, side),
-            can_undo=self.can_undo(side),
-            seats=self.seats_shown(),
-            proposal=self.story.proposal,
-            standing=self.standing_of(side),
-            notes=self.story.notes,
-        )
 
 
 def thought(mind: Player, trial: Game, side: str) -> list[str]:

@@ -1,0 +1,86 @@
+"""What a table tells a watcher: everything when he comes, then what is new. Each side only what it may know."""
+
+from __future__ import annotations
+
+from ..engine.dice import commitment
+from .messages import SeatShown, StandingShown, TableShown, Update
+from .shelf import sequence
+from .shown import ask_of, view_of
+from .tables import Table
+
+
+def seats_shown(table: Table) -> dict[str, SeatShown]:
+    here = {w.side for w in table.watchers}
+    return {
+        side: SeatShown("ai" if seat.kind == "ai" else "person", seat.player, seat.name, seat.taken, here=side in here)
+        for side, seat in table.seats.items()
+    }
+
+
+def standing_of(table: Table, side: str | None) -> list[StandingShown]:
+    return [o for o in table.story.standing.get(side or "", {}).values() if table.holds(o)]
+
+
+def can_undo(table: Table, side: str | None) -> bool:
+    return table.game is not None and side is not None and table.game.can_undo(side)
+
+
+def whole(table: Table, side: str | None, token: str | None = None) -> TableShown:
+    game, story = table.game, table.story
+    return TableShown(
+        table=table.row.id,
+        game=table.row.game,
+        scenario=table.row.scenario,
+        options=table.row.options,
+        dice="shared" if table.row.dice.get("kind") == "shared" else "server",
+        side=side,
+        n=story.n,
+        version=story.seq,
+        view=view_of(game, side) if game is not None else {},
+        ask=ask_of(game, side) if game is not None else None,
+        log=table.log.lines(game, side) if game is not None else [],
+        seats=seats_shown(table),
+        sequence=sequence(table.info),
+        can_undo=can_undo(table, side),
+        proposal=story.proposal,
+        standing=standing_of(table, side),
+        notes=story.notes,
+        commitments=commitments(table),
+        uncommitted=story.uncommitted,
+        unrevealed=story.unrevealed,
+        token=token,
+        pinned=table.pinned.where if table.pinned is not None else None,  # why might tell a secret answer
+    )
+
+
+def lines_kept(table: Table, side: str | None, version: int) -> int:
+    """Of the lines told at a version, how many still hold: answers may have been taken back since."""
+    cuts = [n for seq, n in table.story.cuts if seq > version]
+    assert table.game is not None
+    return table.log.seen_after(table.game, side, min(cuts)) if cuts else len(table.log.lines(table.game, side))
+
+
+def commitments(table: Table) -> dict[str, str]:
+    if table.row.dice.get("kind") != "shared":
+        return {}
+    return {"table": commitment(table.row.dice["seed"]), **table.story.commitments}
+
+
+def news(table: Table, side: str | None, kept: int, version: int) -> Update:
+    """What is new for a watcher who had so many lines of the log at that version."""
+    game = table.playing()
+    lines = table.log.lines(game, side)
+    kept = min(kept, lines_kept(table, side, version))
+    return Update(
+        n=table.story.n,
+        version=table.story.seq,
+        kept=kept,
+        events=lines[kept:],
+        view=view_of(game, side),
+        ask=ask_of(game, side),
+        can_undo=can_undo(table, side),
+        seats=seats_shown(table),
+        proposal=table.story.proposal,
+        standing=standing_of(table, side),
+        notes=table.story.notes,
+    )
