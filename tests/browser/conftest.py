@@ -17,6 +17,7 @@ from tests.browser.hands import Hands, Mouse
 from tests.table.serving import Process
 
 CLIENT = Path(grognard.table.__file__).parent / "static" / "index.html"
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -30,7 +31,7 @@ Sit = Callable[..., H]
 def missing() -> str | None:
     if CHROMIUM is None:
         return "no Chromium here (apt-get install chromium)"
-    if not CLIENT.exists():
+    if not CLIENT.exists() or not AXE.exists():
         return "the browser's client is not built (make web)"
     return None
 
@@ -64,19 +65,28 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 
 
 @pytest.fixture
+def server_of_ones_own(tmp_path: Path) -> Iterator[Process]:
+    """One that may be killed, and started again."""
+    process = Process(tmp_path)
+    yield process
+    process.kill()
+
+
+@pytest.fixture
 def sit(browser: Browser, server: Process) -> Iterator[Sit[Hands]]:
     """Sit down before a browser of one's own; at the end no page may have had an error."""
     people: list[Hands] = []
 
     def sit(
-        how: type[H] = Mouse,
+        how: type[Hands] = Mouse,
         *,
-        width: int = 1440,
-        height: int = 900,
+        width: int = 1280,
+        height: int = 800,
         language: str = "en",
         theme: str = "light",
         touch: bool = False,
-    ) -> H:  # type: ignore[assignment]
+        server: Process = server,
+    ) -> Hands:
         context = browser.new_context(
             viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch, accept_downloads=True
         )

@@ -85,11 +85,20 @@ class Hands:
         """Until that many answers have been given."""
         expect(self.page.locator(".screen")).to_have_attribute("data-n", str(n), timeout=PATIENCE)
 
+    def wait_beyond(self, n: int) -> None:
+        """Until more than that many answers have been given, by whomever."""
+        self.page.wait_for_function("n => Number(document.querySelector('.screen').dataset.n) > n", arg=n)
+
     def wait_until_asked(self) -> None:
         self.page.wait_for_selector(".options button, .cover", timeout=4 * PATIENCE)
 
+    def wait_for_map(self) -> None:
+        self.page.wait_for_selector("[data-testid=sight][data-laid=true]", state="attached", timeout=3 * PATIENCE)
+
     def picture(self, name: str) -> None:
         """Keep what the screen shows, to be looked at."""
+        if self.page.locator("[data-testid=sight]").count():
+            self.wait_for_map()
         PICTURES.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=PICTURES / f"{name}.png")
 

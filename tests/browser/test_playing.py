@@ -1,48 +1,144 @@
-"""Turns of Superpowers at War in the browser."""
+"""Turns of Superpowers at War in the browser, by mouse and by keyboard only."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Sit
 from tests.browser.hands import Hands, Keys, Mouse
 from tests.browser.scripts import answers_of, first_fight, turn_of, upto
 
-BOTH = pytest.mark.parametrize("hands", [Mouse, Keys])
-EACH = pytest.mark.parametrize("scenario", ["munich", "rhine"])
+soak = pytest.mark.slow  # the gate has each scenario and each way to play once, the soak all of them
+EACH = [
+    pytest.param("munich", Mouse),
+    pytest.param("rhine", Keys),
+    pytest.param("rhine", Mouse, marks=soak),
+    pytest.param("munich", Keys, marks=soak),
+]
 
 
-@BOTH
-@EACH
-def test_a_game_begins_with_postures_set_up_and_moves(sit: Sit[Hands], hands: type[Hands], scenario: str):
+@pytest.mark.parametrize(("scenario", "hands"), EACH)
+def test_a_game_begins_with_postures_set_up_and_moves(sit: Sit[Hands], scenario: str, hands: type[Hands]):
     record = turn_of(scenario)
+    answers = answers_of(record)
+    first_stop = next(k for k, (_, answer) in enumerate(answers) if answer == "stop")
     me = sit(hands)
     me.begin_at(upto(record, 0), nato="me", wp="me")
-    me.give_all(answers_of(record)[:24])
+    me.give_all(answers[: first_stop + 2])
     me.picture(f"moves-{scenario}-{hands.__name__.lower()}")
 
 
-@BOTH
-@EACH
-def test_a_fight_is_fought_to_the_end_of_the_phase(sit: Sit[Hands], hands: type[Hands], scenario: str):
+@pytest.mark.parametrize(("scenario", "hands"), [pytest.param(*e.values, marks=e.marks) for e in EACH])
+def test_a_fight_is_fought_to_the_end_of_the_phase(sit: Sit[Hands], scenario: str, hands: type[Hands]):
     record = turn_of(scenario)
     start, fight = first_fight(record)
+    gathered = next(k for k, (_, answer) in enumerate(fight) if answer == "fire")
     me = sit(hands)
     me.begin_at(upto(record, start), nato="me", wp="me")
-    gathered = next(k for k, (_, answer) in enumerate(fight) if answer == "fire")
     me.give_all(fight[:gathered])
+    expect(me.page.locator(".sheet .chances tr")).not_to_have_count(0)
     me.picture(f"battle-{scenario}-{hands.__name__.lower()}")
     me.give_all(fight[gathered:])
     me.picture(f"fought-{scenario}-{hands.__name__.lower()}")
 
 
 @pytest.mark.slow
-@BOTH
-@EACH
-def test_a_whole_turn_is_played(sit: Sit[Hands], hands: type[Hands], scenario: str):
+@pytest.mark.parametrize("hands", [Mouse, Keys])
+@pytest.mark.parametrize("scenario", ["munich", "rhine"])
+def test_a_whole_turn_is_played(sit: Sit[Hands], scenario: str, hands: type[Hands]):
     record = turn_of(scenario)
     me = sit(hands)
     me.begin_at(upto(record, 0), nato="me", wp="me")
     me.give_all(answers_of(record))
     assert me.turn == 2
     me.picture(f"turn-{scenario}-{hands.__name__.lower()}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scenario", ["munich", "rhine"])
+def test_a_whole_turn_is_played_against_the_computer(sit: Sit[Mouse], scenario: str):
+    me = sit()
+    me.begin(scenario, nato="me", wp="ai:greedy")
+    me.give("posture 3")
+    while me.turn < 2:
+        me.wait_until_asked()
+        options = me.page.locator(".options [data-answer]").evaluate_all("all => all.map(e => e.dataset.answer)")
+        shortest = next((a for a in ("suggested", "done", "fire", "retreat") if a in options), options[0])
+        n = me.n
+        me.say(shortest)
+        me.wait_beyond(n)
+    me.picture(f"computer-{scenario}")
+
+
+def test_the_computer_answers_a_person(sit: Sit[Mouse]):
+    me = sit()
+    me.begin("munich", nato="me", wp="ai:greedy")
+    me.say("posture 3")
+    me.wait_beyond(1)  # mine, and the computer's
+    me.wait_until_asked()
+    expect(me.page.locator(".seat").nth(1)).to_contain_text("greedy")
+
+
+def test_a_move_is_undone_and_a_forbidden_one_explained(sit: Sit[Mouse]):
+    """By mouse: right-click. By keyboard: the question mark."""
+    record = turn_of("munich")
+    answers = answers_of(record)
+    moved = next(k for k, (_, answer) in enumerate(answers) if re.match(r"enter \d{4}", answer))
+    me = sit()
+    me.begin_at(upto(record, moved), nato="me", wp="me")
+    before = me.prompt
+    me.give_all(answers[moved : moved + 1])
+    assert me.prompt != before
+    me.page.keyboard.press("u")
+    me.wait_for(moved)
+    assert me.prompt == before
+    me.give_all(answers[moved : moved + 1])
+    me.page.click(".undo")
+    me.wait_for(moved)
+
+    me.click_hex("2427", button="right")
+    why = me.page.locator(".why")
+    expect(why.locator(".verdict li").first).to_contain_text("not adjacent")
+    assert why.locator(".verdict .chip").count() > 0  # with its rule,
+    assert why.locator(".verdict .rule").first.inner_text()  # in words
+    me.picture("why-not")
+    me.page.keyboard.press("Escape")
+    expect(why).to_have_count(0)
+    assert me.n == moved
+
+    hex_there = answers[moved][1].split()[1]
+    me.page.keyboard.press("m")
+    me.page.keyboard.press("n")
+    me.page.keyboard.press("?")
+    expect(why.locator(".verdict")).not_to_have_count(0)
+    assert hex_there
+    me.page.keyboard.press("Escape")
+
+
+def test_the_end_of_a_phase_is_confirmed_while_units_could_act(sit: Sit[Mouse]):
+    record = turn_of("munich")
+    me = sit()
+    me.begin_at(upto(record, 3), nato="me", wp="me")
+    done = me.page.locator('.options [data-answer="done"]')
+    done.click()
+    expect(me.page.locator(".warn")).to_be_visible()
+    assert me.n == 3
+    me.page.keyboard.press("Escape")
+    expect(me.page.locator(".warn")).to_have_count(0)
+
+
+def test_the_map_is_played_with_cursor_and_enter(sit: Sit[Keys]):
+    record = turn_of("munich")
+    me = sit(Keys)
+    me.begin_at(upto(record, 3), nato="me", wp="me")
+    me.cursor_to("2427")
+    me.press("Enter")
+    me.page.wait_for_selector(".stack .act:focus")
+    me.press("Enter")
+    me.wait_for(4)
+    me.press("n", "Enter")
+    me.wait_for(5)
+    me.picture("cursor")

@@ -1,0 +1,256 @@
+"""What a table does beyond the moves: two people, looking back, languages, a lost server, everyone's access."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import AXE, Sit
+from tests.browser.hands import Mouse
+from tests.browser.scripts import answers_of, first_fight, turn_of, upto
+from tests.table.serving import Process
+
+JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+
+
+# -- two people -------------------------------------------------------------------------------------------------------
+
+
+def test_two_people_play_each_other_and_go_back_together(sit: Sit[Mouse]):
+    nato, wp = sit(), sit()
+    nato.begin("munich", nato="me", wp="invite")
+    link = nato.page.locator(".link input").input_value()
+    nato.picture("invitation")
+    wp.page.goto(link)
+    wp.sit_down()
+    nato.page.click("a.button.primary")
+    nato.sit_down()
+
+    nato.give("posture 3")
+    wp.wait_for(1)
+    assert "posture" not in wp.page.locator(".log ol").inner_text().lower(), "a secret answer is told"
+    wp.give("posture 2")
+    nato.wait_for(2)
+    nato.give("suggested")
+    wp.wait_for(3)
+    wp.picture("waiting")
+
+    propose_to_go_back(nato, 2)
+    wp.page.wait_for_selector("[role=alertdialog]")
+    wp.picture("rollback-proposed")
+    assert objections(wp.page, "[role=alertdialog]") == []
+    wp.page.get_by_role("button", name="Decline").click()
+    expect(nato.page.locator("[role=alertdialog]")).to_have_count(0)
+    assert nato.n == 3
+
+    propose_to_go_back(nato, 2)
+    wp.page.get_by_role("button", name="Accept").click()
+    nato.wait_for(2)
+    wp.wait_for(2)
+    nato.page.get_by_role("button", name="Back to now").click()
+    nato.give("suggested")
+
+
+def propose_to_go_back(who: Mouse, to: int) -> None:
+    who.page.click("#tab-review")
+    who.page.locator(".replay input").fill(str(to))
+    who.page.get_by_role("button", name="Propose to go back").click()
+
+
+def test_two_tabs_of_one_seat_agree(sit: Sit[Mouse]):
+    me = sit()
+    me.begin("munich", nato="me", wp="ai:random")
+    twin = Mouse(me.context.new_page(), me.server)
+    twin.page.goto(me.page.url)
+    twin.sit_down()
+    me.say("posture 3")
+    me.wait_beyond(1)
+    twin.wait_for(me.n)
+    expect(twin.page.locator(".ask .prompt")).to_have_text(me.prompt)
+    assert twin.faults == []
+
+
+# -- looking back -----------------------------------------------------------------------------------------------------
+
+
+def test_a_game_is_replayed_forked_saved_and_taken_up_again(sit: Sit[Mouse], tmp_path: Path):
+    record = turn_of("munich")
+    me = sit()
+    me.begin_at(upto(record, 30), nato="me", wp="me")
+    now = me.prompt
+    me.page.locator(".replay input").fill("12")
+    expect(me.page.locator(".ask .prompt")).to_contain_text("looking back: after 12 of 30")
+    me.picture("replay")
+    me.page.get_by_role("button", name="One answer on").click()
+    expect(me.page.locator(".ask .prompt")).to_contain_text("after 13 of 30")
+    me.page.get_by_role("button", name="One answer back").click()
+    expect(me.page.locator(".ask .prompt")).to_contain_text("after 12 of 30")
+
+    me.page.click("#tab-review")
+    before = me.page.url
+    me.page.get_by_role("button", name="Try from here").click()
+    me.page.wait_for_url(lambda url: url != before)
+    me.wait_for(12)
+    me.uncover()
+    me.give_all(answers_of(record)[12:14])
+    me.page.goto(before)
+    me.wait_for(30)  # the game itself is as it was
+    expect(me.page.locator(".ask .prompt")).to_have_text(now)
+
+    me.page.click("#tab-review")
+    with me.page.expect_download() as coming:
+        me.page.get_by_role("button", name="Save the record").click()
+    saved = tmp_path / "record.json"
+    coming.value.save_as(saved)
+    assert json.loads(saved.read_text())["game"] == "superpowers"
+    me.page.get_by_role("button", name="Copy link to this moment").click()
+    me.page.get_by_role("button", name="Copied").wait_for()
+    assert "/at/30" in me.page.evaluate("navigator.clipboard.readText()")
+
+
+# -- a lost server ----------------------------------------------------------------------------------------------------
+
+
+def test_nothing_is_lost_when_the_server_is_killed_in_mid_turn(sit: Sit[Mouse], server_of_ones_own: Process):
+    record = turn_of("munich")
+    answers = answers_of(record)
+    server = server_of_ones_own
+    me = sit(server=server)
+    me.begin_at(upto(record, 6), nato="me", wp="me")
+    me.give_all(answers[6:9])
+    me.wait_for_map()
+    prompt, log = me.prompt, me.page.locator(".log ol").inner_text()
+    server.kill()
+    me.page.wait_for_selector(".banner")
+    me.picture("connection-lost")
+    me.say(answers[9][1])  # into the void
+    server.start()
+    expect(me.page.locator(".banner:not(.bad)")).to_have_count(0, timeout=60_000)
+    me.wait_for(9)
+    assert me.prompt == prompt
+    assert me.page.locator(".log ol").inner_text() == log
+    me.give_all(answers[9:11])
+    me.page.reload()
+    me.sit_down()
+    me.wait_for(11)
+    me.faults.clear()  # the browser has complained of the lost connection, rightly
+
+
+# -- everyone ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_whole_screen_changes_its_language(sit: Sit[Mouse]):
+    record = turn_of("rhine")
+    me = sit()
+    me.begin_at(upto(record, 30), nato="me", wp="me")
+    assert not JAPANESE.search(me.page.locator(".panel").inner_text())
+    me.page.click(".gear")
+    me.page.get_by_label("日本語").check()
+    me.page.click("dialog header button")
+    expect(me.page.locator("html")).to_have_attribute("lang", "ja")
+    expect(me.page.locator(".ask .prompt")).to_have_text(JAPANESE)
+    for part in (".top .when", ".tabs", ".log li >> nth=0"):
+        expect(me.page.locator(part)).to_have_text(JAPANESE)
+    me.page.click("#tab-rules")
+    expect(me.page.locator(".tabpanel")).to_have_text(JAPANESE)
+    me.picture("japanese")
+
+
+def test_a_phone_is_enough(sit: Sit[Mouse]):
+    record = turn_of("munich")
+    answers = answers_of(record)
+    me = sit(width=390, height=844, touch=True)
+    me.enter_lobby()
+    fits(me.page)
+    me.picture("phone-lobby")
+    me.begin_at(upto(record, 6), nato="me", wp="me")
+    fits(me.page)
+    expect(me.page.locator(".ask .prompt")).to_be_in_viewport()
+    me.give_all(answers[6:9])
+    me.picture("phone-table")
+    x, y = me.bring_into_sight(answers[9][1].split()[1])
+    me.page.touchscreen.tap(x, y)
+    me.wait_for(10)
+    for tab in ("units", "review"):
+        me.page.click(f"#tab-{tab}")
+        fits(me.page)
+    me.page.click(".grip")
+    me.picture("phone-review")
+
+
+def fits(page: Page) -> None:
+    """Nothing has to be scrolled sideways."""
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def objections(page: Page, part: str = "html") -> list[str]:
+    """What axe-core finds on a part of the page in the light theme, and in the others what has to do with colours."""
+    if page.evaluate("typeof axe === 'undefined'"):
+        page.evaluate(AXE.read_text())
+    found: list[str] = page.evaluate(
+        """async (part) => {
+            const root = document.documentElement;
+            const [was, found] = [root.dataset.theme, []];
+            for (const theme of ["light", "dark", "contrast"]) {
+                root.dataset.theme = theme;
+                await Promise.all(document.getAnimations().map((a) => a.finished.catch(() => null)));
+                const only = theme === "light" ? {} : { runOnly: ["color-contrast"] };
+                const { violations } = await axe.run(part, { resultTypes: ["violations"], ...only });
+                for (const v of violations)
+                    for (const n of v.nodes.slice(0, 3))
+                        found.push(`${theme} ${v.id}: ${n.target.join(" ")} ${n.any[0]?.message ?? n.failureSummary}`);
+            }
+            root.dataset.theme = was;
+            return found;
+        }""",
+        part,
+    )
+    return found
+
+
+def test_axe_finds_nothing_in_the_lobby(sit: Sit[Mouse]):
+    me = sit()
+    me.enter_lobby()
+    me.page.click("summary")
+    assert objections(me.page) == []
+    me.picture("lobby")
+    me.page.click(".gear")
+    assert objections(me.page) == []
+    me.picture("settings")
+    me.page.click("dialog header button")
+    me.begin("rhine", nato="me", wp="invite")
+    me.page.wait_for_selector(".link")
+    assert objections(me.page) == []
+    me.enter_lobby()
+    me.page.wait_for_selector(".tables li")
+    assert objections(me.page) == []
+    me.picture("lobby-games")
+
+
+def test_axe_finds_nothing_at_the_table(sit: Sit[Mouse]):
+    record = turn_of("rhine")
+    start, fight = first_fight(record)
+    me = sit()
+    me.begin_at(upto(record, 1), nato="me", wp="me")
+    assert objections(me.page) == []
+    me.begin_at(upto(record, start + 4), nato="me", wp="me")
+    found: dict[str, Any] = {}
+    for tab in ("log", "units", "tracks", "sequence", "rules", "review"):
+        me.page.click(f"#tab-{tab}")
+        me.page.wait_for_timeout(400)
+        found[tab] = objections(me.page, "html" if tab == "log" else "#tab-panel")
+        me.picture(f"tab-{tab}")
+    target = fight[0][1].split()[1]
+    me.click_hex(target)
+    me.page.wait_for_selector(".stack")
+    found["stack"] = objections(me.page, ".stack")
+    me.picture("stack")
+    me.page.keyboard.press("Escape")
+    me.click_hex(target, button="right")
+    me.page.wait_for_selector(".why .verdict")
+    found["why"] = objections(me.page, ".why")
+    assert {where: what for where, what in found.items() if what} == {}
