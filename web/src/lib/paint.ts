@@ -70,7 +70,7 @@ const PLAIN: Record<string, string> = {
 };
 
 /** A plain map of coloured hexes, until the drawn one has come. */
-export function paintPlain(pen: CanvasRenderingContext2D, board: Board): void {
+export function paintPlain(pen: OffscreenCanvasRenderingContext2D, board: Board): void {
   pen.fillStyle = "#f6f1e2";
   pen.fillRect(0, 0, board.file.bounds.width, board.file.bounds.height);
   pen.strokeStyle = "rgba(80,70,50,.35)";
