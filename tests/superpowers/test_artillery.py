@@ -24,7 +24,8 @@ def test_artillery_attacks_adjacent_enemies_supports_and_barrages():
 
 @pytest.mark.rule("superpowers", "10.0.b")
 def test_artillery_in_an_enemy_zone_does_not_fire_at_distant_enemies():
-    pos = position("field", at("0506", "n_gun2"), at("0507", "w11_inf"), at("0509", "w11_weak"))
+    """In the second impulse, when no gun is bound to attack its neighbour first."""
+    pos = position("field", at("0506", "n_gun2"), at("0507", "w11_inf"), at("0509", "w11_weak"), impulse=2)
     assert rules_of(judge_barrage(pos, "nato", ["0509"])) == ["10.0.d"]  # no gun is able to
     assert barrage_options(pos, "nato") == []
     pos.take_off(unit(pos, "w11_inf"), "pool")

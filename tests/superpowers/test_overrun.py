@@ -73,8 +73,9 @@ def test_defenders_that_retreat_leave_the_hex_to_the_whole_stack():
 @pytest.mark.rule("superpowers", "4.0.d")
 def test_a_failed_overrun_ends_the_move():
     pos = position("field", at("0506", "n_inf2"), at("0507", "w11_tank"), dice=[3])
-    run(move(pos, "wp", ["w11_tank"]), pos, {"wp": ["overrun 0506 w11_tank", "stop"]})
-    assert where(pos, "w11_tank") == "0507"
+    ask = asked(move(pos, "wp", ["w11_tank"]), {"wp": ["overrun 0506 w11_tank"]})
+    assert (where(pos, "w11_tank"), ask.options) == ("0507", ["stop"])
+    assert rules_against(ask, "enter 0508") == ["4.0.d"]  # with points left
 
 
 @pytest.mark.rule("superpowers", "4.0.d", "7.0.a")

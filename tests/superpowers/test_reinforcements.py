@@ -300,9 +300,9 @@ def test_what_the_entry_costs_is_missing_from_the_rest_of_the_move():
 def test_the_column_ends_where_its_last_stacks_can_pay_no_more_than_the_entry_hex():
     pos = position("rhine", impulse=2)
     label = entry_hex(pos, "area 3", 2)
-    pos.column[pos.scenario.board.hex(label)] = 3
+    pos.column[pos.scenario.board.hex(label)] = 2
     ask = asked(reinforcements.enter(pos, "nato", ["r_nl_1_inf_304"]), {"nato": ["at " + label, "done"]})
-    assert ask.options == ["stop"]  # 8 points of 4
+    assert ask.options == ["stop"]  # 6 points of 4; of 8 it would have some left
     dry = next(
         n for n in pos.scenario.board.neighbours[pos.scenario.board.hex(label)] if not pos.scenario.prohibited[n]
     )

@@ -205,6 +205,13 @@ READINGS = [
         "The declaration is open, but the die would tell of the secret posture.",
     ),
     Reading(
+        "posture-announced",
+        "16.0.f",
+        "A posture is announced on the record once in each of the side's own combat phases; what players say to each "
+        "other besides is free.",
+        "It may be announced at any time, but no other moment asks for it.",
+    ),
+    Reading(
         "nuclear-target",
         "16.0.c",
         "A target hex must hold an enemy unit.",
