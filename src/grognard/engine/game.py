@@ -168,7 +168,7 @@ class Game:
     def asked(self) -> tuple[str, ...]:
         """The sides that must answer now; () when the game is over."""
         self._enter()
-        return tuple(s for s in self._asks if s not in self._got)
+        return tuple(s for s in self._asks if s not in self._got) if self._got else tuple(self._asks)
 
     def ask(self, side: str) -> Ask:
         self._enter()
