@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import grognard
@@ -33,10 +35,11 @@ def orders(pos, step, side):
     class Table:
         position = pos
 
-        def ask(self, side: str) -> Ask:
+        def ask(self, side):
             return asked
 
-    commander, given = Commander(), []
+    commander: Any = Commander()
+    given: list[str] = []
     procedure = step(pos, side)
     answer = None
     while True:
