@@ -54,6 +54,7 @@ def table_server(
         raise CommandError(str(error)) from None
     notifier = Notifier(url, smtp, local)
     server = Server(Lobby(store, notifier), local=local, accounts=accounts, mail=smtp is not None)
+    server.on_close.append(notifier.close)
     own = urlsplit(url)
     origins = [f"{own.scheme}://{own.netloc}"]
     return server, application(server, origins=origins, hosts=hosts, requests_per_second=requests_per_second())

@@ -283,6 +283,8 @@ def application(
         server.lobby.listen(asyncio.get_running_loop())
         yield
         server.lobby.close()
+        for close in server.on_close:
+            close()
 
     guard = Middleware(Guard, origins=origins, hosts=hosts, rates=Rates(requests_per_second, requests_per_second * 4))
     routes = [

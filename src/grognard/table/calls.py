@@ -39,6 +39,7 @@ class Server:
     accounts: bool = False
     account_needed: bool = False  # to begin a game
     mail: bool = False  # turns can be told by e-mail
+    on_close: list[Callable[[], None]] = field(default_factory=list)
     moments: Moments = field(default_factory=Moments)
     logins: Rates = field(default_factory=lambda: Rates(0.1, 10))
 
