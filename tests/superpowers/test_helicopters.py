@@ -14,7 +14,8 @@ from tests.superpowers.build import asked, at, position, rules_against, run, tol
 
 rule = pytest.mark.rule
 HELI, TANK = "m_wg_26_pah_ii", "m_wg_241_24"  # firepower 3, range 20, morale A
-REGIMENTS = ("m_su_1_mr_48", "m_su_2_mr_48", "m_su_tk_48")  # 6 + 6 + 7
+REGIMENTS = ("m_su_1_mr_48", "m_su_2_mr_48", "m_su_tk_48")
+BELOW = ("w11_mech", "w12_mech", "w11_tank")  # on the exercise ground: 6 + 6 + 7
 
 
 def flight(pos, id=HELI):
@@ -92,34 +93,34 @@ def test_helicopters_stay_away_from_the_enemys_entry_areas():
 
 @rule("superpowers", "5.0.e")
 def test_half_the_firepower_below_attacks_less_the_helicopters_own():
-    pos = position("munich", at("3026", HELI), at("3027", *REGIMENTS))
-    tally = differential(pos, pos.scenario.index[HELI], pos.scenario.board.hex("3027"))
+    pos = position("field", at("0506", "n_heli"), at("0507", *BELOW))
+    tally = differential(pos, pos.scenario.index["n_heli"], pos.scenario.board.hex("0507"))
     assert tally.total == 9 - 3
     assert tally.value("11.0.b") == 0  # tanks below do not double it in flight
 
 
 @rule("superpowers", "5.0.e", "2.0.f")
 def test_units_below_that_are_out_of_supply_fire_with_half_of_it():
-    pos = position("munich", at("3026", HELI), at("3027", *REGIMENTS, out_of_supply=True))
-    assert differential(pos, pos.scenario.index[HELI], pos.scenario.board.hex("3027")).total == 4 - 3
+    pos = position("field", at("0506", "n_heli"), at("0507", *BELOW, out_of_supply=True))
+    assert differential(pos, pos.scenario.index["n_heli"], pos.scenario.board.hex("0507")).total == 4 - 3
 
 
 @rule("superpowers", "5.0.e")
 def test_a_result_against_the_attacker_lets_the_helicopter_pass():
-    pos = position("munich", at("3026", HELI), at("3027", *REGIMENTS), dice=[1])
-    run(flight(pos), pos, {"nato": ["enter 3027", "enter 3028", "stop"]})
+    pos = position("field", at("0506", "n_heli"), at("0507", *BELOW), dice=[1])
+    run(flight(pos, "n_heli"), pos, {"nato": ["enter 0507", "enter 0508", "stop"]})
     assert told(pos, "fire-from-below")[0]["result"] == "A2"
-    assert where(pos, HELI) == "3028"
-    assert [where(pos, u) for u in REGIMENTS] == ["3027"] * 3
+    assert where(pos, "n_heli") == "0508"
+    assert [where(pos, u) for u in BELOW] == ["0507"] * 3
 
 
 @rule("superpowers", "5.0.e", "8.1.B.b", "8.1.C.b")
 def test_nobody_is_asked_for_support_and_the_other_side_throws_the_die():
-    gun = "m_su_14_rkt"  # in range
+    gun = "w11_gun"  # in range
     pos = position(
-        "munich", at("3026", HELI), at("3027", *REGIMENTS), at("3029", gun), dice=[3], air={"nato": 4, "wp": 6}
+        "field", at("0506", "n_heli"), at("0507", *BELOW), at("0509", gun), dice=[3], air={"nato": 4, "wp": 6}
     )
-    run(flight(pos), pos, {"nato": ["enter 3027", "enter 3028", "stop"]})
+    run(flight(pos, "n_heli"), pos, {"nato": ["enter 0507", "enter 0508", "stop"]})
     assert told(pos, "die")[0]["side"] == "wp"
 
 

@@ -300,7 +300,7 @@ def test_the_nuclear_table_is_complete_and_has_the_printed_chances_of_war():
 
 # -- firestorm --------------------------------------------------------------------------------------------------------
 
-CREW, NEXT, NEAR = "m_wg_661_66", "m_wg_662_66", "m_su_2_mr_48"  # morale C, C, B
+CREW, NEXT, NEAR = "m_wg_661_66", "m_wg_662_66", "m_cz_2_mr_2"  # morale C, C, B
 
 
 def munich(*placements, dice):
