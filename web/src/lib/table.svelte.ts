@@ -245,6 +245,8 @@ export class Table {
     if (this.mine.length < 2 || this.told[this.seat]?.ask) return;
     const next = this.mine.find((side) => this.told[side]?.ask);
     if (!next || next === this.seat) return;
+    // the same news may come to the other seat first: wait until this one has it, too
+    if ((this.told[this.seat]?.version ?? -1) < this.told[next]!.version) return;
     const secret = this.secretSeat || (this.told[next]?.view.asked?.length ?? 0) > 1;
     this.secretSeat = (this.told[next]?.view.asked?.length ?? 0) > 1;
     this.covered = secret ? next : null;

@@ -8,6 +8,7 @@ new-game = New game
 your-move = Your move
 over = over
 waiting-for = Waiting for { $sides }
+not-begun = not begun yet
 turn-short = Turn { $turn }
 turn-of = Turn { $turn } of { $last }
 before-play = Before play

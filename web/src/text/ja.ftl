@@ -8,6 +8,7 @@ new-game = 新しいゲーム
 your-move = あなたの番です
 over = 終了
 waiting-for = { $sides }の回答待ち
+not-begun = 開始前
 turn-short = 第{ $turn }ターン
 turn-of = 第{ $turn }ターン（全{ $last }ターン）
 before-play = プレイ前
