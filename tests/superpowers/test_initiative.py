@@ -86,6 +86,7 @@ def test_the_second_impulse_of_the_last_turn_is_natos_across_the_rhine_but_not_b
     assert rhine.turn == rhine.scenario.last_turn
     run(second_impulse_initiative(rhine, None), rhine)
     assert rhine.first == "nato"
-    munich = position("munich", turn=8, dice=[1, 2])
+    munich = position("munich", turn=9, dice=[1, 2])
+    assert munich.turn == munich.scenario.last_turn
     run(second_impulse_initiative(munich, None), munich)
     assert munich.first == "wp"

@@ -236,7 +236,7 @@ def test_the_interphase_gives_air_points_back_and_goes_on():
 
 @pytest.mark.rule("superpowers", "SEQ.K")
 def test_after_the_last_turn_the_game_is_scored():
-    pos = position("munich", turn=8)
+    pos = position("munich", turn=9)
     run(sequence.interphase(pos, None), pos)
     assert pos.result is not None
     assert pos.result.rule == "DM:EX21.0.h"
