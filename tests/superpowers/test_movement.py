@@ -4,7 +4,17 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.games.superpowers.movement import Move, allowance, judge_move, may_exit, move, move_options, step_cost
+from grognard.games.superpowers.bridges import hexside
+from grognard.games.superpowers.movement import (
+    Move,
+    allowance,
+    cost_in_halves,
+    judge_move,
+    may_exit,
+    move,
+    move_options,
+    step_cost,
+)
 from grognard.games.superpowers.position import EXITED, Devastation
 from tests.superpowers.build import asked, at, position, rules_against, rules_of, run, told, unit, where
 
@@ -62,6 +72,7 @@ def test_a_player_moves_his_own_units_on_the_map():
     assert rules_of(judge_move(pos, "nato", ["w11_inf"])) == ["SEQ.C"]
     assert rules_of(judge_move(pos, "nato", ["n_tank"])) == ["SEQ.C"]
     assert rules_of(judge_move(pos, "nato", ["nobody"])) == ["SEQ.C"]
+    assert rules_of(judge_move(pos, "nato", ["n_inf", "n_inf"])) == ["SEQ.C"]
 
 
 @pytest.mark.rule("superpowers", "SEQ.C", "SEQ.H", "3.0.b", "2.0.d", "2.0.e")
@@ -173,6 +184,51 @@ def test_what_a_move_costs_is_told():
     assert (move_told["path"], move_told["spent"]) == (["0312", "0313", "0314"], 2)
 
 
+@pytest.mark.rule("superpowers", "3.5A", "6.0.b")
+@pytest.mark.parametrize("bridges", [False, True])
+def test_what_is_paid_is_what_is_explained(bridges):
+    """Moves are paid from a table of costs; each step's explanation adds up to the same."""
+    pos = position("field", at("0507", "w11_tank"), at("1512", "w11_mech"), options={"bridges": bridges})
+    board = pos.scenario.board
+    if bridges:
+        pos.built_bridges.add(hexside(board.hex("1511"), board.hex("1512")))
+        pos.destroyed_bridges.add(hexside(board.hex("1513"), board.hex("1514")))
+    for a in board.hexes:
+        for b in board.neighbours[a]:
+            if not pos.scenario.closed(a, b):
+                assert cost_in_halves(pos, "nato", a, b) == 2 * step_cost(pos, "nato", a, b).total
+
+
+@pytest.mark.rule("superpowers", "OPT.5.i")
+def test_a_bridge_built_in_play_is_in_the_cost():
+    pos = position("field", options={"bridges": True})
+    board = pos.scenario.board
+    pos.built_bridges.add(hexside(board.hex("1511"), board.hex("1512")))
+    assert cost(pos, "nato", "1511", "1512").value("OPT.5.i") == 1
+
+
+@pytest.mark.rule("superpowers", "3.0.a")
+def test_a_move_goes_from_hex_to_hex_and_takes_along_only_who_has_not_moved():
+    pos = position("field", at("0505", "n_inf", "n_tank"))
+    pos.moved.add(unit(pos, "n_tank"))
+    ask = start_of(pos, "n_inf")
+    assert rules_against(ask, "enter 0507") == ["3.0.a"]
+    assert rules_against(ask, "with n_tank") == ["3.0.a"]
+
+
+@pytest.mark.rule("superpowers", "AR:EX18.3-5.d")
+def test_who_came_by_air_moves_apart_one_hex_and_helicopters_not_at_all():
+    pos = position("field", at("0505", "n_inf", "n_tank", "n_heli"), at("0506", "n_inf2", "n_inf3", "n_inf4"))
+    pos.flown = {unit(pos, "n_inf"), unit(pos, "n_heli")}
+    assert move_options(pos, "nato")[:2] == ["move n_tank", "move n_inf"]
+    assert rules_of(judge_move(pos, "nato", ["n_heli"])) == ["AR:EX18.3-5.d"]
+    assert rules_against(start_of(pos, "n_tank"), "with n_inf") == ["AR:EX18.3-5.d"]
+    ask = start_of(pos, "n_inf")
+    assert rules_against(ask, "enter 0506") == ["7.0.a"]  # there is no going on from a full hex
+    ask = start_of(pos, "n_inf", "enter 0504")
+    assert rules_against(ask, "enter 0503") == ["AR:EX18.3-5.d"]
+
+
 @pytest.mark.rule("superpowers", "16.5.c")
 def test_a_devastated_hex_is_not_entered():
     pos = position("field", at("0505", "n_inf"))
@@ -198,7 +254,8 @@ def test_no_enemy_moves_within_a_hex_of_a_protected_entry_area():
 
 @pytest.mark.rule("superpowers", "3.0.a")
 @pytest.mark.parametrize(
-    "answer", ["", "hop", "enter", "enter 9999", "with nobody", "overrun 0506", "overrun 9999 n_inf"]
+    "answer",
+    ["", "hop", "enter", "enter 9999", "with nobody", "overrun 0506", "overrun 9999 n_inf", "overrun 0506 nobody"],
 )
 def test_what_is_no_move_has_a_reason(answer):
     assert rules_against(start_of(position("field", at("0505", "n_inf")), "n_inf"), answer) == ["3.0.a"]
@@ -217,6 +274,7 @@ def test_wp_units_leave_the_rhine_map_by_its_west_edge():
     assert where(pos, "r_su_at_5gta") == EXITED
     assert pos.exited_supplied == {unit(pos, "r_su_at_5gta")}
     assert pos.moved_any
+    assert told(pos, "exited") == [{"unit": "r_su_at_5gta", "hex": "1801", "supplied": True}]
 
 
 @pytest.mark.rule("superpowers", "AR:EX21.0.i")
@@ -241,6 +299,15 @@ def test_leaving_takes_a_point():
     assert rules_of(may_exit(pos, go)) == ["3.0.a"]
     go.allowance += 1
     assert rules_of(may_exit(pos, go)) == []
+    pos.put(unit(pos, "r_us_2_32_1"), board.hex("1901"))
+    assert pos.in_enemy_zone(board.hex("1801"), "wp")
+    assert rules_of(may_exit(pos, go)) == ["3.0.a"]  # another point for leaving the zone
+    go.hexes = 0
+    assert rules_of(may_exit(pos, go)) == []  # it is all the unit does
+    go.by_air = True
+    assert rules_of(may_exit(pos, go)) == []
+    go.hexes = 1
+    assert rules_of(may_exit(pos, go)) == ["AR:EX18.3-5.d"]
 
 
 @pytest.mark.rule("superpowers", "AR:EX21.0.i")

@@ -171,10 +171,11 @@ def test_nobody_supports_an_overrun():
 
 @pytest.mark.rule("superpowers", "4.0.i")
 def test_an_overrunning_unit_takes_a_plain_result_as_elimination():
-    pos = position("field", at("0506", "n_inf2"), at("0507", "w11_tank"), dice=[2])
-    run(move(pos, "wp", ["w11_tank"]), pos, {"wp": ["overrun 0506 w11_tank"]})
+    pos = position("field", at("0506", "n_inf2"), at("0508", "w11_tank"), dice=[2])
+    run(move(pos, "wp", ["w11_tank"]), pos, {"wp": ["enter 0507", "overrun 0506 w11_tank"]})
     assert told(pos, "combat")[0]["result"] == "A1"
     assert where(pos, "w11_tank") == POOL
+    assert told(pos, "moved") == []
 
 
 @pytest.mark.rule("superpowers", "4.0.f", "4.0.i")
