@@ -25,7 +25,7 @@ $(CLIENT): web/node_modules/.installed web/index.html web/vite.config.ts $(shell
 	cd web && npm run --silent build
 
 web/node_modules/.installed: web/package-lock.json
-	cd web && npm ci --no-audit --no-fund --silent
+	cd web && npm install --no-save --no-audit --no-fund --silent  # `npm ci` wants every platform's packages in the lock
 	@touch $@
 
 test: lint types imports unit floors
@@ -40,13 +40,13 @@ types: $(INSTALLED)
 imports: $(INSTALLED)
 	$(BIN)/lint-imports --no-logo
 
-unit: $(INSTALLED)
+unit: $(INSTALLED) web
 	$(BIN)/pytest -n 2
 
 floors: $(INSTALLED)
 	@for game in $(FLOORS); do $(BIN)/grognard rules $$game --check-floor || exit 1; done
 
-soak: $(INSTALLED)
+soak: $(INSTALLED) web
 	$(BIN)/pytest -n 2 -m slow --hypothesis-profile=soak
 
 bench: .venv/installed-bench
