@@ -98,6 +98,7 @@ def test_a_stack_is_in_less_danger_than_a_lone_regiment():
         "munich",
         at("2520", "m_su_1_tk_18", "m_su_2_tk_18", "m_su_3_tk_18"),
         at("2522", "m_wg_241_24", "m_wg_243_24", "m_wg_244_24"),
+        at("2523", "m_wg_281_28", "m_wg_283_28", "m_wg_284_28"),
         turn=5,
         impulse=1,
         first="wp",

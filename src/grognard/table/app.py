@@ -307,8 +307,9 @@ async def client(request: Request) -> Response:
     path = request.path_params["path"]
     if path.startswith(("api/", "ws/")):
         raise HTTPException(404)
-    file = (CLIENT / path).resolve()
-    if path and file.is_file() and file.is_relative_to(CLIENT):
+    # looked up among what is there: an address is never taken for a file name
+    file = next((f for f in CLIENT.rglob("*") if f.is_file() and f.relative_to(CLIENT).as_posix() == path), None)
+    if file is not None:
         forever = "public, max-age=31536000, immutable" if path.startswith("assets/") else UNCHANGED
         return FileResponse(file, headers={"cache-control": forever})
     page = CLIENT / "index.html"
