@@ -286,7 +286,7 @@ export class Table {
     for (const answer of shapes.bare(ask.prompt)) {
       if (ask.options.includes(answer)) continue;
       void this.reasons(answer).then((reasons) => {
-        if (this.ask === ask && reasons.length) this.greyed = [...this.greyed, { answer, reasons }];
+        if (this.ask === ask && reasons.length) this.greyed = [...this.greyed.filter((v) => v.answer !== answer), { answer, reasons }];
       });
     }
   }
