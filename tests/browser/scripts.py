@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 import msgspec
 
 import grognard
+from grognard.engine.game import Game
 from grognard.engine.record import Record
 from grognard.players import player
 
@@ -18,9 +20,32 @@ Answers = list[tuple[str, str]]
 @cache
 def turn_of(scenario: str) -> Record:
     """The first turn of a scenario, with both sides played by the computer."""
+    return played(scenario, lambda game: game.position.turn == 2)
+
+
+@cache
+def fight_of(scenario: str) -> tuple[Record, int]:
+    """A game up to its first fight, this fight, and the end of the combat phase; and where the fight begins."""
+    record = played(scenario, fought)
+    start = next(k for k, answer in enumerate(record.answers) if is_attack(answer))
+    return msgspec.structs.replace(record, answers=[*record.answers, (record.answers[start][0], "done")]), start
+
+
+def fought(game: Game) -> bool:
+    """Whether the first attacker can end his combat phase; attacks he has to make come before."""
+    attacker = next((side for side, answer in game.answers if is_attack((side, answer))), "")
+    asked = game.asked == (attacker,) and game.ask(attacker).prompt == "combat-phase"
+    return asked and not game.why_not(attacker, "done")
+
+
+def is_attack(given: tuple[str, str]) -> bool:
+    return given[1].startswith("attack")
+
+
+def played(scenario: str, enough: Callable[[Game], bool]) -> Record:
     game = grognard.new("superpowers", scenario, seed=SEED)
     players = {side: player("greedy", seed=SEED) for side in game.info.sides}
-    while game.result is None and game.position.turn < 2:
+    while game.result is None and not enough(game):
         side = game.asked[0]
         game.answer(side, players[side].choose(game, side))
     return grognard.record(game)
@@ -35,14 +60,3 @@ def upto(record: Record, n: int) -> dict[str, Any]:
     cut = msgspec.structs.replace(record, answers=record.answers[:n])
     found: dict[str, Any] = msgspec.to_builtins(cut)
     return found
-
-
-def first_fight(record: Record) -> tuple[int, Answers]:
-    """Where the first fight begins, and all its answers, with the end of the combat phase."""
-    answers = answers_of(record)
-    start = next(k for k, (_, answer) in enumerate(answers) if answer.startswith("attack"))
-    side = answers[start][0]
-    # the fight is over when its attacker begins another or ends his phase
-    ends = (k for k in range(start + 1, len(answers)) if answers[k][1].startswith("attack"))
-    last = [k for k in range(start, next(ends, len(answers))) if answers[k] == (side, "done")]
-    return start, answers[start : last[-1] + 1]

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import AXE, Sit
 from tests.browser.hands import Mouse
-from tests.browser.scripts import answers_of, first_fight, turn_of, upto
+from tests.browser.scripts import answers_of, fight_of, turn_of, upto
 from tests.table.serving import Process
 
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
@@ -197,7 +197,8 @@ def objections(page: Page, part: str = "html") -> list[str]:
             const [was, found] = [root.dataset.theme, []];
             for (const theme of ["light", "dark", "contrast"]) {
                 root.dataset.theme = theme;
-                await Promise.all(document.getAnimations().map((a) => a.finished.catch(() => null)));
+                const ending = document.getAnimations().filter((a) => a.effect.getTiming().iterations !== Infinity);
+                await Promise.all(ending.map((a) => a.finished.catch(() => null)));
                 const only = theme === "light" ? {} : { runOnly: ["color-contrast"] };
                 const { violations } = await axe.run(part, { resultTypes: ["violations"], ...only });
                 for (const v of violations)
@@ -232,8 +233,7 @@ def test_axe_finds_nothing_in_the_lobby(sit: Sit[Mouse]):
 
 
 def test_axe_finds_nothing_at_the_table(sit: Sit[Mouse]):
-    record = turn_of("rhine")
-    start, fight = first_fight(record)
+    record, start = fight_of("rhine")
     me = sit()
     me.begin_at(upto(record, 1), nato="me", wp="me")
     assert objections(me.page) == []
@@ -244,7 +244,7 @@ def test_axe_finds_nothing_at_the_table(sit: Sit[Mouse]):
         me.page.wait_for_timeout(400)
         found[tab] = objections(me.page, "html" if tab == "log" else "#tab-panel")
         me.picture(f"tab-{tab}")
-    target = fight[0][1].split()[1]
+    target = answers_of(record)[start][1].split()[1]
     me.click_hex(target)
     me.page.wait_for_selector(".stack")
     found["stack"] = objections(me.page, ".stack")
