@@ -133,4 +133,7 @@ def test_a_gun_bound_to_an_adjacent_enemy_neither_supports_nor_barrages_others_f
 @pytest.mark.rule("superpowers", "8.6.a")
 def test_the_obligation_is_the_phasing_players():
     pos = position("field", at("0506", "n_inf"), at("0503", "n_gun2"), at("0507", "w11_inf"), at("0502", "w11_weak"))
-    assert rules_of(may_support(pos, attack_on(pos, "0506", "w11_inf"), "nato", unit(pos, "n_gun2"))) == []
+    made = attack_on(pos, "0506", "w11_inf")
+    assert rules_of(may_support(pos, made, "nato", unit(pos, "n_gun2"))) == []
+    pos.chemical["nato"] = 1
+    assert rules_of(may_use_chemical(pos, made, "nato", "n_gun2")) == []

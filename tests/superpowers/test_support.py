@@ -115,6 +115,8 @@ def test_what_is_no_support_has_a_reason(answer):
     pos = position("field", at("0506", "n_tank"), at("0503", "n_gun"), at("0507", "w11_mech"))
     ask = asked(attack(pos, "nato", ["0507"]), {"nato": ["with n_tank", "fire"]})
     assert rules_against(ask, answer) == ["8.1.B"]
+    ask = asked(attack(pos, "wp", ["0506"]), {"wp": ["with w11_mech", "fire"]})
+    assert (ask.side, rules_against(ask, answer)) == ("nato", ["8.1.C"])
 
 
 # -- WP formations [10.7] -----------------------------------------------------------------------------------------
@@ -338,7 +340,8 @@ def test_points_are_spent_after_the_combat_and_may_be_lost():
 
 def gasfight(**fields):
     return position(
-        "field", at("0506", "n_tank"), at("0503", "n_gun2", "n_gun3"), at("0507", "w11_mech"), at("0510", "w11_gun"),
+        "field", at("0506", "n_tank"), at("0503", "n_gun2", "n_gun3"), at("0404", "n_inf"),
+        at("0507", "w11_mech"), at("0510", "w11_gun"),
         **{"chemical": {"nato": 2, "wp": 2}, "air": {"nato": 2, "wp": 2}, **fields},
     )  # fmt: skip
 
@@ -402,12 +405,34 @@ def test_a_carrier_is_artillery_in_range_or_an_air_point():
     made = attack_on(pos, "0507", "n_tank")
     assert carriers(pos, made, "nato") == ["air", "n_gun2", "n_gun3"]
     assert rules_of(may_use_chemical(pos, made, "nato", "n_tank")) == ["17.0.c"]
+    assert rules_of(may_use_chemical(pos, made, "nato", "n_inf")) == ["17.0.c"]
+    assert rules_of(may_use_chemical(pos, made, "nato", "nobody")) == ["17.0.c"]
     assert rules_of(may_use_chemical(pos, made, "nato", "w11_gun")) == ["17.0.c"]
     assert rules_of(may_use_chemical(pos, made, "nato", "n_gun")) == ["17.0.c"]
     far = position(
-        "field", at("0506", "n_tank"), at("0501", "n_gun3"), at("0507", "w11_mech"), chemical={"nato": 1, "wp": 0}
+        "field", at("0506", "n_tank"), at("0502", "n_gun3"), at("0507", "w11_mech"), chemical={"nato": 1, "wp": 0}
     )
     assert rules_of(may_use_chemical(far, attack_on(far, "0507", "n_tank"), "nato", "n_gun3")) == ["10.0.d"]
+
+
+@pytest.mark.rule("superpowers", "17.0.c", "8.1.C.a", "10.0.d")
+def test_the_defenders_carrier_must_reach_the_attackers():
+    """w11_gun has a range of 5; in 0512 it reaches its friends in 0507, but not the enemy in 0506."""
+    for hex, rules in (("0511", []), ("0512", ["10.0.d"])):
+        pos = position(
+            "field", at("0506", "n_tank"), at("0507", "w11_mech"), at(hex, "w11_gun"), chemical={"nato": 0, "wp": 1}
+        )
+        assert rules_of(may_use_chemical(pos, attack_on(pos, "0507", "n_tank"), "wp", "w11_gun")) == rules
+
+
+@pytest.mark.rule("superpowers", "17.0.a", "OPT.4.c")
+@pytest.mark.parametrize(("uncertain", "to"), [(False, None), (True, ("nato",))])
+def test_what_is_left_of_an_uncertain_stock_is_told_to_nato_alone(uncertain, to):
+    pos = gasfight(dice=[2], options={"uncertain_chemical": uncertain})
+    answers = {"nato": ["with n_tank", "fire", "chemical n_gun2", "done", "lose n_tank"], "wp": ["done"]}
+    run(attack(pos, "nato", ["0507"]), pos, answers)
+    (used,) = [e for e in pos.events if e.text == "chemical-used"]
+    assert (used.rule, used.params, used.to) == ("17.0.a", {"side": "nato", "left": 1}, to)
 
 
 @pytest.mark.rule("superpowers", "17.0.c", "17.0.d", "12.0.c")
@@ -454,5 +479,9 @@ def test_with_an_uncertain_stock_nato_is_asked_even_when_it_has_none():
     pos = position("field", *placed, options={"uncertain_chemical": True})
     ask = asked(barrage(pos, "nato", ["0507"]), {"nato": ["with n_gun2", "fire"]})
     assert (ask.rule, ask.options) == ("8.1.B", ["done"])
+    pos = position(
+        "field", at("0503", "w11_gun", "w1_gun"), at("0507", "n_weak"), dice=[3], options={"uncertain_chemical": True}
+    )
+    run(barrage(pos, "wp", ["0507"]), pos, {"wp": ["with w11_gun", "fire"]})  # everybody knows that it has none
     pos = position("field", *placed, dice=[3])
     run(barrage(pos, "nato", ["0507"]), pos, {"nato": ["with n_gun2", "fire"]})
