@@ -184,7 +184,7 @@ def test_a_phone_is_enough(sit: Sit[Mouse]):
 
 def fits(page: Page) -> None:
     """Nothing has to be scrolled sideways."""
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    assert page.evaluate("document.documentElement.scrollWidth <= screen.width")
 
 
 def objections(page: Page, part: str = "html") -> list[str]:
