@@ -117,10 +117,6 @@ class Scene:
     def _is_open(self, label: str) -> bool:
         return self.terrain[label] not in ("sea", "lake") and "closed" not in self.flags[label]
 
-    def terrain_at(self, x: float, y: float) -> str | None:
-        label = self.sheet.at(x, y)
-        return None if label is None else self.terrain[label]
-
     def borders(self) -> dict[Side, tuple[str, str]]:
         """Hexsides between two countries, but for those at sea."""
         found: dict[Side, tuple[str, str]] = {}

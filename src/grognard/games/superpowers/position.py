@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Self
+from typing import Self
 
 import msgspec
 
@@ -212,6 +212,3 @@ class Position(Attached, EnginePosition, kw_only=True):
 
     def units_where(self, side: str, *places: str) -> list[int]:
         return [u for u in self.scenario.of_side[side] if self.units[u].where in places]
-
-    def view_fields(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self.__struct_fields__}
