@@ -7,12 +7,14 @@ dice, derived counters, events of the moment) is attached to it and never saved.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from typing import Any, Self, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
 import msgspec
 
 from .dice import Dice
+from .hexmap import HexMap
 from .reason import Event
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -103,6 +105,45 @@ class Position(Attached, msgspec.Struct, dict=True, kw_only=True):
                 value = sorted(value)
             fields[name] = value
         return hashlib.sha256(_encode(fields)).hexdigest()
+
+
+class MapScenario(Protocol):
+    """What any game on a hex map has: a board, and counters told apart by their ids."""
+
+    @property
+    def board(self) -> HexMap: ...
+    @property
+    def counters(self) -> Sequence[Any]: ...
+    @property
+    def index(self) -> Mapping[str, int]: ...
+
+
+class AttachedMap:
+    scenario: MapScenario
+
+
+class MapPosition(AttachedMap, Position, kw_only=True):
+    """A position of counters on a hex map: inside they are numbers, outside printed ids and labels."""
+
+    def label(self, hex: int) -> str:
+        return self.scenario.board.labels[hex]
+
+    def labels(self, hexes: Iterable[int]) -> list[str]:
+        return [self.scenario.board.labels[h] for h in hexes]
+
+    def hex_named(self, label: str) -> int | None:
+        return self.scenario.board.hex(label) if self.scenario.board.has(label) else None
+
+    def id(self, u: int) -> str:
+        id: str = self.scenario.counters[u].id
+        return id
+
+    def ids(self, units: Iterable[int]) -> list[str]:
+        return [self.scenario.counters[u].id for u in units]
+
+    def find(self, words: list[str], place: int = 0) -> int | None:
+        """The unit an answer names, if it names one."""
+        return self.scenario.index.get(words[place]) if len(words) > place else None
 
 
 _COPIED: frozenset[type] = frozenset({list, dict, set, bytearray})

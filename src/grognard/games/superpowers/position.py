@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Self
 
 import msgspec
 
-from ...engine.position import Position as EnginePosition
+from ...engine.position import AttachedMap, MapPosition
 from .scenario import ENEMY, SIDES, Counter, Scenario
 
 OFF, MAP, POOL, DESTROYED, EXITED = "off", "map", "pool", "destroyed", "exited"
@@ -34,13 +33,13 @@ def both(value: int = 0) -> dict[str, int]:
     return dict.fromkeys(SIDES, value)
 
 
-class Attached:
+class Attached(AttachedMap):
     """What stands beside the fields of a position."""
 
     scenario: Scenario
 
 
-class Position(Attached, EnginePosition, kw_only=True):
+class Position(Attached, MapPosition, kw_only=True):
     """Everything that changes in a game of Superpowers at War."""
 
     units: list[Unit] = []
@@ -190,25 +189,6 @@ class Position(Attached, EnginePosition, kw_only=True):
 
     def hex_of(self, u: int) -> str:
         return self.scenario.board.labels[self.units[u].hex]
-
-    def label(self, hex: int) -> str:
-        return self.scenario.board.labels[hex]
-
-    def labels(self, hexes: Iterable[int]) -> list[str]:
-        return [self.scenario.board.labels[h] for h in hexes]
-
-    def id(self, u: int) -> str:
-        return self.scenario.counters[u].id
-
-    def ids(self, units: Iterable[int]) -> list[str]:
-        return [self.scenario.counters[u].id for u in units]
-
-    def find(self, words: list[str], place: int = 0) -> int | None:
-        """The unit an answer names, if it names one."""
-        return self.scenario.index.get(words[place]) if len(words) > place else None
-
-    def hex_named(self, label: str) -> int | None:
-        return self.scenario.board.hex(label) if self.scenario.board.has(label) else None
 
     def units_where(self, side: str, *places: str) -> list[int]:
         return [u for u in self.scenario.of_side[side] if self.units[u].where in places]
