@@ -90,10 +90,15 @@ async def table_for(args: argparse.Namespace, lobby: Lobby) -> TableMade:
     if args.load:
         game: Game = await asyncio.to_thread(read_game, Path(args.load))
         record = msgspec.structs.replace(record_of(game), overlay="", fingerprint="")
-        return await lobby.take_in(record, seats(game.info.sides, args.seat), Path(args.load).stem, None)
+        return await lobby.take_in(record, seats(game.sides, args.seat), Path(args.load).stem, None)
     info = shelf.game(args.game)
     wanted = NewTable(
-        args.game, args.scenario, chosen(args.option), seats(info.sides, args.seat), seed=args.seed, name=""
+        args.game,
+        args.scenario,
+        chosen(args.option),
+        seats(info.sides_in(args.scenario), args.seat),
+        seed=args.seed,
+        name="",
     )
     return await lobby.begin(wanted)
 

@@ -26,6 +26,7 @@ def as_dict(info: GameInfo) -> dict[str, object]:
     return {
         "sides": list(info.sides),
         "scenarios": list(info.scenarios),
+        "seats": {name: list(info.sides_in(name)) for name in info.scenarios},
         "options": {name: {"rule": o.rule, "default": o.default} for name, o in info.options.items()},
     }
 
@@ -34,7 +35,8 @@ def show(info: GameInfo) -> None:
     words = catalogue(language(), info.folder / "text")
     print(f"{info.slug}: {words.say('game-name')}")
     for scenario in info.scenarios:
-        print(f"  {scenario:<20} {words.say(f'scenario-{scenario}')}")
+        played_by = f" ({', '.join(info.sides_in(scenario))})" if info.seats else ""
+        print(f"  {scenario:<20} {words.say(f'scenario-{scenario}')}{played_by}")
     for side in info.sides:
         print(f"  --seat {side}=PLAYER".ljust(23) + words.say(f"side-{side}"))
     for name, option in info.options.items():

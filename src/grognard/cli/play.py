@@ -80,7 +80,7 @@ def seated(game: Game, words: list[str], seed: int | None) -> dict[str, Player |
     """Who sits where: without a word a person plays the first side, and the best AI there is the others."""
     if seed is None:
         seed = secrets.randbits(32)
-    names = players_named(game.info.sides, words)
+    names = players_named(game.sides, words)
     return {side: None if name == HUMAN else player(name, seed + i) for i, (side, name) in enumerate(names.items())}
 
 

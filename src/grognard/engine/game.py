@@ -17,10 +17,11 @@ from .ask import Answer, Ask, Procedure, Refused, Rest
 from .data import Pack, overlay_fingerprint
 from .dice import Dice, ReseededDice
 from .position import Position, Result
-from .reason import Event, Reason
+from .reason import Event, Reason, plain
 from .sequence import Sequence
 
 T = TypeVar("T")
+Look = Callable[[Any, str | None, list[str]], Any]  # position, who looks, at what: the reach of a unit, a supply net
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,13 @@ class GameInfo:
     version: int = 1
     statistics: Callable[[Any], dict[str, dict[str, int]]] | None = None  # per side: units lost, by kind of loss
     combat_rolls: frozenset[str] = frozenset()  # the rules under which dice of combat are thrown
+    seats: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # scenarios not played by all the sides
+    looks: Mapping[str, Look] = field(default_factory=dict)  # what a side may look at when it wants to, by name
     _loaded: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    def sides_in(self, scenario: str) -> tuple[str, ...]:
+        """The sides that answer in a scenario: a game may be for two players or for more."""
+        return self.seats.get(scenario, self.sides)
 
     def chosen(self, options: Mapping[str, bool]) -> dict[str, bool]:
         """The options in force: those given, and the defaults of the others."""
@@ -162,6 +169,10 @@ class Game:
         self._known: dict[str, list[Answer]] = {}
         self._take_rest()
 
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return self.info.sides_in(self.scenario_name)
+
     # -- what is asked ------------------------------------------------------------------------------------------
 
     @property
@@ -186,10 +197,18 @@ class Game:
             return [Reason(ask.rule, "malformed", answer=repr(answer)[:80])]
         return ask.reasons(answer)
 
+    def why_not_order(self, side: str, order: list[Answer] | str) -> list[Reason]:
+        """Each rule against a whole order; empty if it may be given now."""
+        try:
+            self.fork().order(side, order)
+        except Refused as refused:
+            return refused.reasons
+        return []
+
     def _not_asked(self, side: str) -> Reason:
         if self._pos.result is not None:
             return Reason(self._pos.result.rule, "game-over")
-        text = "not-asked" if side in self.info.sides else "no-such-side"
+        text = "not-asked" if side in self.sides else "no-such-side"
         return Reason(self._rule, text, side=side, asked=list(self.asked))
 
     @property
@@ -355,6 +374,12 @@ class Game:
             "log": [e.as_dict() for e in self.log if e.seen_by(side)],
             **self.info.view(self._pos, side),
         }
+
+    def look(self, side: str | None, what: str) -> Any:
+        """What a side sees when it looks at something, like "reach UNIT"; None if there is nothing of that name."""
+        name, *words = what.split() or [""]
+        look = self.info.looks.get(name)
+        return None if look is None else plain(look(self.position, side, words))
 
     def save(self) -> bytes:
         """Everything needed to go on later; for the table's keeping, not for a player's eyes."""

@@ -70,13 +70,14 @@ def experiment(
     """A checked experiment. One player given plays every side. Raises ValueError at what does not exist."""
     info = game_info(game)
     info.load(scenario, options or {})
+    sides = info.sides_in(scenario)
     if len(players) == 1:
-        players = [*players] * len(info.sides)
-    if len(players) != len(info.sides):
-        raise ValueError(f"{game} is played by {len(info.sides)} sides ({', '.join(info.sides)}), not {len(players)}")
+        players = [*players] * len(sides)
+    if len(players) != len(sides):
+        raise ValueError(f"{game} is played by {len(sides)} sides ({', '.join(sides)}), not {len(players)}")
     for spec in players:
         player(spec)
-    return Experiment(game, scenario, tuple(zip(info.sides, players)), seed, tuple(sorted((options or {}).items())))
+    return Experiment(game, scenario, tuple(zip(sides, players)), seed, tuple(sorted((options or {}).items())))
 
 
 def simulate(
@@ -156,7 +157,7 @@ def luck(game: Game) -> dict[str, Luck]:
     rolls = [e for e in game.log if e.text == "die" and e.rule in game.info.combat_rolls]
     return {
         side: luck_of([(e.params["die"], e.params["sides"]) for e in rolls if e.params["side"] == side])
-        for side in game.info.sides
+        for side in game.sides
     }
 
 

@@ -131,7 +131,7 @@ async def record(asked: Asked) -> Response:
 
 def holds_all(server: Server, table: Table, own: list[str]) -> bool:
     """Whether somebody may know everything: he sits on every seat, or alone with AI players at his own machine."""
-    others = [s for s in table.info.sides if s not in own]
+    others = [s for s in table.sides if s not in own]
     return all(server.local and table.seats[s].kind == "ai" for s in others)
 
 
@@ -161,7 +161,7 @@ async def fork(asked: Asked) -> TableMade:
     """A table of one's own. Where other people still keep secrets it must wait until the game is over."""
     table = await asked.server.lobby.table(asked.path("table"))
     own = await asked.visitor.sides(table)
-    others = [s for s in table.info.sides if s not in own]
+    others = [s for s in table.sides if s not in own]
     if not table.over and any(table.seats[s].kind == "person" for s in others):
         raise Wrong("fork-later", "While others keep secrets in this game it cannot be forked; it can when it is over.")
     past = await asked.server.moments.past(table)
@@ -169,7 +169,7 @@ async def fork(asked: Asked) -> TableMade:
         raise Wrong("no-such-moment", f"Only {len(past.answers)} answers have been given.")
     game = await asyncio.to_thread(past.after, asked.body.at)
     open_seats = table.over or not own or holds_all(asked.server, table, own)
-    wanted = {s: "me" if s in own or open_seats else f"ai:{table.seats[s].player}" for s in table.info.sides}
+    wanted = {s: "me" if s in own or open_seats else f"ai:{table.seats[s].player}" for s in table.sides}
     made = await asked.server.lobby.take_in(records.fork_record(game), wanted, table.row.name, asked.visitor.account)
     await remember_mine(asked, made, wanted)
     return made

@@ -12,7 +12,6 @@ from typing import Any
 import msgspec
 
 from ..engine.dice import SeededDice, commitment, new_secret
-from ..engine.game import GameInfo
 from ..engine.record import Record
 from ..players import player
 from . import journal, records, seats, shelf
@@ -97,7 +96,7 @@ class Lobby:
         scenario = wanted.scenario or info.scenarios[0]
         try:
             await asyncio.to_thread(info.load, scenario, wanted.options)
-            rows, tokens = seat_rows(info, wanted.seats, account)
+            rows, tokens = seat_rows(info.sides_in(scenario), wanted.seats, account)
         except ValueError as error:
             raise Wrong("cannot-begin", f"The game cannot begin: {error}.") from None
         now = time.time()
@@ -109,7 +108,7 @@ class Lobby:
             dice = SeededDice(secrets.randbits(63) if wanted.seed is None else wanted.seed).spec()
         options = info.chosen(wanted.options)
         row = TableRow(seats.new_id(), info.slug, scenario, info.version, options, dice, wanted.name, now, now)
-        entries = [e for side in info.sides if rows[side].kind == "ai" for e in ai_secrets(dice, side, now)]
+        entries = [e for side in rows if rows[side].kind == "ai" for e in ai_secrets(dice, side, now)]
         numbered = [msgspec.structs.replace(e, seq=k) for k, e in enumerate(entries, 1)]
         await asyncio.wrap_future(self.store.add_table(row, rows.values(), numbered))
         table = await self.table(row.id)
@@ -162,7 +161,7 @@ class Lobby:
         now = time.time()
         played, entries, told = await asyncio.to_thread(records.replayed, info, record, now)
         try:
-            rows, tokens = seat_rows(info, wanted, account)
+            rows, tokens = seat_rows(info.sides_in(record.scenario), wanted, account)
         except ValueError as error:
             raise Wrong("cannot-begin", f"The game cannot begin: {error}.") from None
         dice = journal.without_secrets(record.dice)
@@ -182,13 +181,15 @@ class Lobby:
             await table.follow()
 
 
-def seat_rows(info: GameInfo, wanted: dict[str, str], account: str | None) -> tuple[dict[str, SeatRow], dict[str, str]]:
+def seat_rows(
+    sides: tuple[str, ...], wanted: dict[str, str], account: str | None
+) -> tuple[dict[str, SeatRow], dict[str, str]]:
     """Seats as wished ("me", "invite", "ai:greedy"), and the tokens of those for people."""
     for side in wanted:
-        if side not in info.sides:
-            raise ValueError(f"there is no side {side!r}; there are {', '.join(info.sides)}")
+        if side not in sides:
+            raise ValueError(f"there is no side {side!r}; there are {', '.join(sides)}")
     rows, tokens = {}, {}
-    for side in info.sides:
+    for side in sides:
         who = wanted.get(side, "me")
         kind, _, spec = who.partition(":")
         if kind == "ai":

@@ -45,9 +45,16 @@ class Order(msgspec.Struct, tag_field="type", tag="order"):
 
 
 class Why(msgspec.Struct, tag_field="type", tag="why"):
-    """Why may I not answer that?"""
+    """Why may I not answer that? With `order`: why may I not give this whole order, as `order` takes it?"""
 
     answer: AnswerText
+    order: bool = False
+
+
+class Look(msgspec.Struct, tag_field="type", tag="look"):
+    """Show me something that the game lets me look at: "supply", "reach UNIT"."""
+
+    what: AnswerText
 
 
 class Undo(msgspec.Struct, tag_field="type", tag="undo"):
@@ -91,7 +98,7 @@ class Ping(msgspec.Struct, tag_field="type", tag="ping"):
     pass
 
 
-FromSeat = Hello | Answer | Order | Why | Undo | Rollback | RollbackReply | Standing | Commit | Secret | Ping
+FromSeat = Hello | Answer | Order | Why | Look | Undo | Rollback | RollbackReply | Standing | Commit | Secret | Ping
 
 
 # -- to a seat --------------------------------------------------------------------------------------------------------
@@ -207,6 +214,14 @@ class Because(msgspec.Struct, tag_field="type", tag="why"):
     reasons: list[Said]
 
 
+class Seen(msgspec.Struct, tag_field="type", tag="seen"):
+    """What was looked at, as it is after `n` answers; null: the game shows nothing of that name."""
+
+    what: str
+    n: int
+    found: Any
+
+
 class Problem(msgspec.Struct, tag_field="type", tag="error"):
     """Something else went wrong: a text key, and the same in English."""
 
@@ -219,7 +234,7 @@ class Pong(msgspec.Struct, tag_field="type", tag="pong"):
     version: int
 
 
-ToSeat = TableShown | Update | Refusal | Because | Problem | Pong
+ToSeat = TableShown | Update | Refusal | Because | Seen | Problem | Pong
 
 
 # -- HTTP -------------------------------------------------------------------------------------------------------------
@@ -236,6 +251,7 @@ class GameShown(msgspec.Struct):
     version: int
     sides: list[str]
     scenarios: list[str]
+    seats: dict[str, list[str]]  # the sides that play in each scenario
     options: list[OptionShown]
     players: list[str]
     languages: list[str]

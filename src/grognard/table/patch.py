@@ -42,7 +42,7 @@ def patch(store: Store, row: TableRow) -> Patched:
         info = shelf.game(row.game)
     except NotOnTheShelf as error:
         return Patched(row.id, row.game, row.scenario, 0, row.version, row.version, Diverged(0, str(error)))
-    story = story_of(row, store.seats(row.id), info.sides)
+    story = story_of(row, store.seats(row.id), info.sides_in(row.scenario))
     for entry in store.entries(row.id):
         story.take(entry)
     diverged = divergence(row, story)

@@ -64,7 +64,7 @@ def replayed(info: GameInfo, record: Record, at: float) -> tuple[Game, list[Entr
         game = replay(info, msgspec.structs.replace(record, answers=[]))
     except RecursionError:
         raise RecordError("the dice are nested too deep") from None
-    entries = shown_secrets(record.dice, info.sides, at)
+    entries = shown_secrets(record.dice, info.sides_in(record.scenario), at)
     answered, told = entries_of(game, record.answers, at)
     entries += answered
     return game, [msgspec.structs.replace(e, seq=k) for k, e in enumerate(entries, 1)], told

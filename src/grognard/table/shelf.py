@@ -36,7 +36,8 @@ def games() -> Catalogue:
 def game_shown(info: GameInfo) -> GameShown:
     options = [OptionShown(name, option.rule, option.default) for name, option in info.options.items()]
     sides, scenarios = list(info.sides), list(info.scenarios)
-    return GameShown(info.slug, info.version, sides, scenarios, options, list(KINDS), list(LANGUAGES))
+    seats = {name: list(info.sides_in(name)) for name in scenarios}
+    return GameShown(info.slug, info.version, sides, scenarios, seats, options, list(KINDS), list(LANGUAGES))
 
 
 def game(slug: str) -> GameInfo:

@@ -57,6 +57,7 @@ class Table:
         notify: Callable[[Table, str], None],
     ) -> None:
         self.info = info
+        self.sides = info.sides_in(row.scenario)
         self.row = row
         self.seats = seats
         self.store = store
@@ -76,8 +77,8 @@ class Table:
         self.used = time.monotonic()
 
     def new_story(self) -> Story:
-        persons = tuple(s for s in self.info.sides if self.seats[s].kind == "person")
-        return Story(self.info.sides, persons, self.row.dice)
+        persons = tuple(s for s in self.sides if self.seats[s].kind == "person")
+        return Story(self.sides, persons, self.row.dice)
 
     # -- the game follows from the journal ----------------------------------------------------------------------------
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from ..engine.ask import Ask
 from ..engine.game import Game
 from ..engine.hexmap import HexMap
@@ -23,7 +25,8 @@ class Words:
         self.language = language
         self.catalogue = catalogue(language, TEXT, game.info.folder / "text")
         self.names: dict[str, str] = {c.id: c.name for c in game.scenario.counters}
-        self.sides = game.info.sides
+        self.counters = {c.id: c for c in game.scenario.counters}
+        self.sides = game.sides
         self.places = places_by_label(game.scenario.board)
 
     def say(self, key: str, **params: Any) -> str:
@@ -48,6 +51,12 @@ class Words:
     def place(self, word: str) -> str:
         """A hex by its number and, if something there has a name, that."""
         return f"{word} {self.places[word]}" if word in self.places else word
+
+    def brief(self, unit: str) -> str:
+        """The values on a counter's face, if the game tells them so."""
+        if not self.catalogue.has("unit-brief"):
+            return ""
+        return self.catalogue.say("unit-brief", **msgspec.structs.asdict(self.counters[unit]))
 
     def verb(self, verb: str) -> str:
         key = f"verb-{verb}"

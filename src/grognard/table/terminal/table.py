@@ -7,14 +7,14 @@ screen and waits until the next one has taken the seat.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import IO
+from typing import IO, Any
 
 from rich.console import Console, RenderableType
 from rich.text import Text
 
 from ...engine.ask import Ask, Refused
 from ...engine.game import Game
-from ...engine.reason import Event, Reason
+from ...engine.reason import Event, Reason, Tally, plain
 from ...players import Player
 from ..words import Words
 from . import asking
@@ -80,7 +80,7 @@ class TerminalTable:
             self.print(self.words.say("terminal-goodbye"))
 
     def people(self) -> list[str]:
-        return [s for s in self.game.info.sides if self.seats.get(s) is None]
+        return [s for s in self.game.sides if self.seats.get(s) is None]
 
     def one_answer(self, side: str) -> None:
         player = self.seats.get(side)
@@ -114,7 +114,7 @@ class TerminalTable:
             self.game.answer(side, meant[0])
         elif meant:
             self.print(self.words.say("terminal-which", count=len(meant)))
-            self.print(asking.options(self.words, meant))
+            self.print(self.listed(side, meant))
         else:
             self.order(side, line)
 
@@ -132,6 +132,14 @@ class TerminalTable:
     def object(self, reasons: Sequence[Reason]) -> None:
         for reason in reasons:
             self.print(Text(self.words.explain("reason", reason), "yellow"))
+            for value in reason.params.values():
+                if isinstance(value, Tally):
+                    self.sum_up(value)
+
+    def sum_up(self, tally: Tally) -> None:
+        """The parts of a sum, each with its rule."""
+        for part in tally:
+            self.print("  " + self.words.modifier(part))
 
     # -- who looks at the screen ------------------------------------------------------------------------------------
 
@@ -180,28 +188,46 @@ class TerminalTable:
             self.centre = places[0]
         if self.shown[:2] != now[:2]:
             self.show_step()
-        if now != self.shown and (places or self.shown[:2] != now[:2]) and self.game.view(side)["turn"]:
+        begun = self.game.position.turn > 0 or any(self.hexes(option.split()[1:]) for option in ask.options)
+        if now != self.shown and (places or self.shown[:2] != now[:2]) and begun:
             self.show_map(side)
         self.shown = now
         if sums := asking.battle(self.words, ask):
             self.print(sums)
         self.print(asking.question(self.words, ask))
-        self.print(asking.options(self.words, ask.options))
+        self.print(self.listed(side, ask.options))
 
     def show_step(self) -> None:
         step = self.game.step
-        name = self.words.say(f"step-{step.id}")
-        self.console.rule(self.words.say("terminal-step", turn=self.game.position.turn, step=name), style="dim")
+        turn, name = self.game.position.turn, self.words.say(f"step-{step.id}")
+        said = self.words.say("terminal-step" if turn else "terminal-before-play", turn=turn, step=name)
+        self.console.rule(said, style="dim")
+
+    def listed(self, side: str, options: Sequence[str], only: str | None = None, whole: bool = False) -> RenderableType:
+        """Answers of a side as a list to choose from."""
+        cost = self.game.ask(side).about.get("cost")
+        return asking.options(self.words, options, only, whole, self.whereabouts(side), cost)
+
+    def whereabouts(self, side: str) -> dict[str, str]:
+        """Where each unit stands on the map; of those off it, the formation."""
+        found = {}
+        for unit in self.seen(side)["units"]:
+            formation = getattr(self.words.counters[unit["id"]], "formation", "")
+            found[unit["id"]] = self.words.place(unit["hex"]) if "hex" in unit else formation
+        return found
+
+    def seen(self, side: str) -> dict[str, Any]:
+        """The position as the side may see it; without the log, which grows long."""
+        return self.game.info.view(self.game.position, side)
 
     def show_map(self, side: str) -> None:
         picture = self.picture(side)
-        if self.centre is None:
-            self.centre = self.first_place(picture, side)
+        centre = self.first_place(picture, side) if self.centre is None else self.centre
         height = max(SMALLEST_MAP, min(LARGEST_MAP, self.console.height - 12))
-        self.console.print(picture.draw(self.centre, self.console.width - 1, height), soft_wrap=True, end="")
+        self.console.print(picture.draw(centre, self.console.width - 1, height), soft_wrap=True, end="")
 
     def picture(self, side: str) -> Picture:
-        board, view = self.game.scenario.board, self.game.view(side)
+        board, view = self.game.scenario.board, self.seen(side)
         stacks: dict[int, list[Piece]] = {}
         for unit in view["units"]:
             if "hex" in unit:
@@ -210,7 +236,9 @@ class TerminalTable:
         zones = {s: {board.hex(x) for x in labels} for s, labels in view.get("markers", {}).get("zones", {}).items()}
         ask = self.game.ask(side) if side in self.game.asked else None
         lit = {h for o in ask.options for h in self.hexes(o.split()[1:])} if ask else set()
-        return Picture(board, self.game.info.sides, stacks, zones if self.zones else {}, lit, self.centre)
+        reach = ask.about.get("reach") if ask else None
+        notes = {board.hex(label): str(plain(cost)) for label, cost in reach().items()} if callable(reach) else {}
+        return Picture(board, self.game.sides, stacks, zones if self.zones else {}, lit, self.centre, notes)
 
     def places(self, ask: Ask) -> list[int]:
         """The hexes that an ask is about: those it names, then those of the units it names."""
@@ -218,7 +246,7 @@ class TerminalTable:
         units = [str(v) for key in ("unit", "units") for v in _listed(ask.about.get(key))]
         if not named and not units:
             return []
-        standing = {u["id"]: u["hex"] for u in self.game.view(ask.side)["units"] if "hex" in u}
+        standing = {u["id"]: u["hex"] for u in self.seen(ask.side)["units"] if "hex" in u}
         return self.hexes([*named, *(standing[u] for u in units if u in standing)])
 
     def hexes(self, words: Sequence[str]) -> list[int]:
