@@ -44,7 +44,27 @@ def test_refused_order_changes_nothing(begun):
 def test_goal_out_of_reach_is_refused(begun):
     with pytest.raises(Refused) as refused:
         expand(begun, "move m_wg_241_24 4820")
-    assert refused.value.reasons[0].text == "no-way"
+    assert refused.value.reasons[0].text == "beyond-reach"
+    assert refused.value.reasons[0].params["cost"] > refused.value.reasons[0].params["left"]
+
+
+def test_whole_stack_moves_together(begun):
+    units = begun.position.ids(begun.position.ground(begun.scenario.board.hex("2427"), "nato"))
+    assert expand(begun, "move 2427 2530") == [
+        f"move {units[0]}", *(f"with {unit}" for unit in units[1:]), "enter 2428", "enter 2429", "enter 2530", "stop",
+    ]  # fmt: skip
+
+
+def test_empty_hex_has_no_stack_to_move(begun):
+    with pytest.raises(Refused) as refused:
+        expand(begun, "move 4820 4821")
+    assert refused.value.reasons[0].text == "nobody-to-move"
+
+
+def test_order_is_judged_without_being_given(begun):
+    assert begun.why_not_order("nato", "move m_wg_241_24 2530") == []
+    assert begun.why_not_order("nato", "move m_wg_241_24 4820")[0].text == "beyond-reach"
+    assert begun.why_not("nato", "move m_wg_241_24") == []
 
 
 def test_move_under_way_goes_on(begun):

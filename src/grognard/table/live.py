@@ -13,7 +13,7 @@ from ..engine.ask import Refused
 from ..engine.reason import Reason
 from . import messages, telling
 from .lobby import Lobby
-from .messages import Because, FromSeat, Hello, Pong, Problem, Refusal, ToSeat
+from .messages import Because, FromSeat, Hello, Pong, Problem, Refusal, Seen, ToSeat
 from .security import Rate
 from .shelf import NotOnTheShelf
 from .shown import encode
@@ -117,6 +117,11 @@ class Connection:
             return
         if isinstance(message, Hello):
             raise Wrong("hello-again", "You have said hello already.")
+        if isinstance(message, messages.Look):
+            async with table.lock:
+                found = table.playing().look(self.side, message.what)
+            await self.send(Seen(message.what, table.story.n, found))
+            return
         if self.side is None:
             raise Wrong("bystander", "You are watching; only those who have a seat may do something.")
         match message:
@@ -128,9 +133,10 @@ class Connection:
                 await table.answer(self.side, answers, n, version)
             case messages.Order():
                 raise Wrong("not-understood", "An order is one line of words or a list of answers.")
-            case messages.Why(answer=answer):
+            case messages.Why(answer=answer, order=whole):
                 async with table.lock:
-                    reasons = table.playing().why_not(self.side, answer)
+                    game = table.playing()
+                    reasons = (game.why_not_order if whole else game.why_not)(self.side, answer)
                 await self.send(Because(answer, [r.as_dict() for r in reasons]))
             case messages.Undo():
                 await table.undo(self.side)

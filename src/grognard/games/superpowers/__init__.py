@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ...engine.game import GameInfo, OptionInfo
+from .looks import LOOKS
 from .losses import losses
 from .orders import expand
 from .position import Position
@@ -37,4 +38,5 @@ GAME = GameInfo(
     expand=expand,
     statistics=losses,
     combat_rolls=frozenset({"8.1.F.a"}),
+    looks=LOOKS,
 )

@@ -68,6 +68,7 @@ def flight_ask(pos: Position, flight: Flight) -> Ask:
     return Ask(
         flight.side, "5.0.b", "fly", options, judge,
         unit=pos.id(flight.unit), hex=pos.label(flight.hex), left=flight.left,
+        reach=lambda: within_range(pos, flight.side, flight.hex, flight.left),
     )  # fmt: skip
 
 
@@ -106,6 +107,17 @@ def can_land(pos: Position, side: str, hex: int, left: int) -> bool:
         ring = [n for n in beyond if is_closed(pos, side, n) is None]
         found.update(beyond)
     return False
+
+
+def within_range(pos: Position, side: str, start: int, left: int) -> dict[str, float]:
+    """Where a helicopter can land with that much range left, and how much it takes; enemy units are flown over."""
+    board, enemy = pos.scenario.board, pos.present[ENEMY[side]]
+    flown, ring = {start: 0}, [start]
+    for distance in range(1, left + 1):
+        beyond = dict.fromkeys(n for h in ring for n in board.neighbours[h] if n not in flown)
+        ring = [n for n in beyond if is_closed(pos, side, n) is None]
+        flown.update(dict.fromkeys(ring, distance))
+    return {pos.label(h): distance for h, distance in flown.items() if h != start and not enemy[h]}
 
 
 def may_stop(pos: Position, flight: Flight) -> Reason | None:

@@ -1,6 +1,7 @@
 """Whole orders: one line that stands for many answers.
 
     move U,V 2427 2429          units that go together, and the hexes they pass; gaps are filled by the cheapest way
+    move 2427 2429              the same for all units of a hex that can go together
     go 2429                     the same for a move that has begun
     attack 2427,2428 with U,V support W air 2 chemical air
     barrage 2427 with U,V
@@ -17,19 +18,20 @@ from ...engine.ask import Answer, Ask, Refused
 from ...engine.reach import path_to, reach
 from ...engine.reason import Reason
 from . import bridges
-from .movement import ZONE_COST, allowance, closed_hexes
+from .movement import ZONE_COST, Move, allowance, closed_hexes, may_join, may_move
 from .position import Position
 from .scenario import ENEMY
 
 SUPPORT_WORDS = ("support", "air", "chemical")
+FAR = 1000  # half points: from anywhere to anywhere
 
 
 def expand(game: Any, order: str) -> list[Answer]:
     """The answers that an order stands for. Raises Refused if it is none; the answers themselves are judged later."""
     pos: Position = game.position
     match [part for word in order.split() for part in word.split(",") if part]:
-        case ["move", *words]:
-            return list(move_order(pos, words))
+        case ["move", *words] if game.asked:
+            return list(move_order(pos, game.asked[0], words))
         case ["go", *words] if game.asked and game.ask(game.asked[0]).prompt in ("move", "fly"):
             return list(go_order(pos, game.ask(game.asked[0]), words))
         case [("attack" | "barrage") as verb, *words]:
@@ -40,15 +42,30 @@ def expand(game: Any, order: str) -> list[Answer]:
 # -- moving -----------------------------------------------------------------------------------------------------------
 
 
-def move_order(pos: Position, words: Sequence[str]) -> Iterator[Answer]:
+def move_order(pos: Position, side: str, words: Sequence[str]) -> Iterator[Answer]:
     units = [u for word in words if (u := pos.scenario.unit(word)) is not None]
     goals = [h for word in words[len(units) :] if (h := pos.hex_named(word)) is not None]
-    if not units or not goals or len(units) + len(goals) < len(words):
+    if len(units) + len(goals) < len(words) or len(words) < 2:
         raise Refused([Reason("SEQ.C", "no-such-order", order=" ".join(["move", *words]))])
+    if not units:
+        units, goals = whole_stack(pos, side, goals[0]), goals[1:]
     yield "move " + pos.id(units[0])
     yield from ("with " + pos.id(u) for u in units[1:])
     yield from steps(pos, units, pos.units[units[0]].hex, goals)
     yield "stop"
+
+
+def whole_stack(pos: Position, side: str, hex: int) -> list[int]:
+    """The units of a hex that can go together: ground units rather than helicopters, which fly alone."""
+    fresh = [u for u in pos.stack(hex, side) if may_move(pos, side, u) is None]
+    if not fresh:
+        raise Refused([Reason("3.0.a", "nobody-to-move", hex=pos.label(hex))])
+    first = next((u for u in fresh if pos.counter(u).ground), fresh[0])
+    go = Move(side, [first], hex, allowance(pos, first), by_air=first in pos.flown)
+    for u in fresh:
+        if u != first and may_join(pos, go, u) is None:
+            go.units.append(u)
+    return go.units
 
 
 def go_order(pos: Position, ask: Ask, words: Sequence[str]) -> Iterator[Answer]:
@@ -56,19 +73,22 @@ def go_order(pos: Position, ask: Ask, words: Sequence[str]) -> Iterator[Answer]:
     goals = [h for word in words if (h := pos.hex_named(word)) is not None]
     if not goals or len(goals) < len(words):
         raise Refused([Reason("SEQ.C", "no-such-order", order=" ".join(["go", *words]))])
-    ids = ask.about.get("units") or [ask.about["unit"]]
-    yield from steps(pos, [pos.scenario.index[id] for id in ids], pos.scenario.board.hex(ask.about["hex"]), goals)
+    units = [pos.scenario.index[id] for id in ask.about.get("units") or [ask.about["unit"]]]
+    yield from steps(pos, units, pos.scenario.board.hex(ask.about["hex"]), goals, int(ask.about["left"] * 2))
 
 
-def steps(pos: Position, units: Sequence[int], here: int, goals: Sequence[int]) -> Iterator[Answer]:
+def steps(
+    pos: Position, units: Sequence[int], here: int, goals: Sequence[int], left: int | None = None
+) -> Iterator[Answer]:
     for goal in goals:
-        for hex in way(pos, units, here, goal):
+        for hex in way(pos, units, here, goal, left):
             yield "enter " + pos.label(hex)
         here = goal
 
 
-def way(pos: Position, units: Sequence[int], start: int, goal: int) -> list[int]:
-    """The cheapest way for units that go together; neighbours need none, and the rules say whether they may."""
+def way(pos: Position, units: Sequence[int], start: int, goal: int, left: int | None = None) -> list[int]:
+    """The cheapest way for units that go together, with so many half points left (none: all they have); neighbours
+    need none, and the rules say whether they may."""
     if goal in pos.scenario.board.neighbours[start]:
         return [goal]
     side = pos.side(units[0])
@@ -79,7 +99,11 @@ def way(pos: Position, units: Sequence[int], start: int, goal: int) -> list[int]
         found, cost = reach(edges, start, board.distance(start, goal) * 2, zone, closed), (0, 0)
     else:
         edges, zone, cost = bridges.edges(pos), pos.zone[ENEMY[side]], ZONE_COST
-        found = reach(edges, start, min(allowance(pos, u) for u in units), zone, closed, cost)
+        left = min(allowance(pos, u) for u in units) if left is None else left
+        found = reach(edges, start, left, zone, closed, cost)
+        if goal not in found and goal in (farther := reach(edges, start, FAR, zone, closed, cost)):
+            short = {"cost": farther[goal] / 2, "left": left / 2}
+            raise Refused([Reason("3.0.a", "beyond-reach", units=pos.ids(units), hex=pos.label(goal), **short)])
     if goal not in found:
         raise Refused([Reason("3.0.a", "no-way", units=pos.ids(units), hex=pos.label(goal))])
     return path_to(edges, found, start, goal, zone, cost)

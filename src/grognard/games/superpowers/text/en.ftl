@@ -170,6 +170,8 @@ prompt-builder = Which unit in { $hex } works at the bridge?
 # Reasons: orders
 reason-no-such-order = "{ $order }" is no order; try: move UNIT HEX, go HEX, attack HEX with UNITS, barrage HEX with UNITS.
 reason-no-way = { $units } find no way to { $hex } within their movement.
+reason-beyond-reach = { $hex } is { $cost } movement points away for { $units }; { $left } are left.
+reason-nobody-to-move = No unit in { $hex } can move.
 reason-no-such-unit = There is no unit "{ $unit }".
 reason-no-such-hex = There is no hex "{ $hex }".
 
@@ -397,6 +399,7 @@ modifier-built-bridge = bridge built in play
 modifier-enters-zone = enters a zone of control
 modifier-leaves-zone = leaves a zone of control
 modifier-in-column = number { $place } in the column
+modifier-flight = a hex of flight
 
 # Modifiers: firepower
 modifier-printed-firepower = { $units } in { $hex }

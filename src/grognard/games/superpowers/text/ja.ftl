@@ -170,6 +170,8 @@ prompt-builder = { $hex }のどのユニットが橋梁作業をしますか?
 # 理由: 命令
 reason-no-such-order = 「{ $order }」は命令として読めません。例: move ユニット ヘクス、go ヘクス、attack ヘクス with ユニット、barrage ヘクス with ユニット。
 reason-no-way = { $units }の移動力では{ $hex }に到達できません。
+reason-beyond-reach = { $units }が{ $hex }に達するには移動力{ $cost }が必要ですが、残りは{ $left }です。
+reason-nobody-to-move = { $hex }に移動できるユニットがありません。
 reason-no-such-unit = 「{ $unit }」というユニットはありません。
 reason-no-such-hex = 「{ $hex }」というヘクスはありません。
 
@@ -397,6 +399,7 @@ modifier-built-bridge = ゲーム中に架けた橋梁
 modifier-enters-zone = 敵ZOCへ進入
 modifier-leaves-zone = 敵ZOCから離脱
 modifier-in-column = 縦隊の{ $place }番目
+modifier-flight = 飛行1ヘクス
 
 # 修整: 火力
 modifier-printed-firepower = { $hex }の{ $units }

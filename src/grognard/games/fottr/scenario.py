@@ -1,0 +1,457 @@
+"""The static data of the campaign: map, counters, markers, charts. Loaded once, shared by every game played with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import NamedTuple
+
+import msgspec
+
+from ...engine.data import Pack
+from ...engine.hexset import HexSet, Ways, hexset
+from ...engine.reach import Edges, edge_costs
+from ...engine.reason import Reason, Tally
+from . import charts
+
+POWERS = ("axis", "west", "soviet")
+CAMPS = ("axis", "allied")
+CAMP = {"axis": "axis", "west": "allied", "soviet": "allied"}
+ENEMY = {"axis": "allied", "allied": "axis"}  # the other camp
+THEATRES = ("nwe", "med", "east", "balkan")
+SHUT = frozenset({"impassable", "sea", "lake"})  # hexsides that nothing crosses on land
+WIDE = frozenset({"major_river", "strait"})  # no zone of control reaches across [6.3.c]
+OPERATIONAL, MECHANISED = "operational", "mechanised"  # the two columns of movement costs [12.1A] [12.1B] [12.1C]
+
+
+class Face(NamedTuple):
+    """One side of a counter: strengths are numbers or the letters A, B, C."""
+
+    attack: str
+    defence: str
+    movement: int
+
+
+class Counter(msgspec.Struct, frozen=True):
+    """A printed piece with its values [2.2A] [2.2B]."""
+
+    id: str
+    power: str
+    nation: str
+    type: str
+    size: str
+    name: str
+    steps: int
+    start_side: str
+    replaceable: bool
+    setup: str
+    source: str
+    source_unit: str
+    source_values: str
+    source_setup: str
+    attack: str = "0"
+    defence: str = "0"
+    movement: int = 0
+    reduced_attack: str = "0"
+    reduced_defence: str = "0"
+    reduced_movement: int = 0
+    airborne_modifier: int = 0
+    withdraw: int = 0
+    option: str = ""
+    note: str = ""
+
+    @property
+    def air(self) -> bool:
+        return self.type == "air"
+
+    @property
+    def mechanised(self) -> bool:
+        return self.type == "mechanised"
+
+    @property
+    def mountain(self) -> bool:
+        return self.type == "mountain"
+
+    @property
+    def airborne(self) -> bool:
+        return self.type == "airborne"
+
+    @property
+    def division(self) -> bool:
+        return self.size == "division"
+
+    @property
+    def exerts(self) -> bool:
+        """Corps and armies have a zone of control, divisions have none [6.2]."""
+        return self.size in ("corps", "army")
+
+    @property
+    def front(self) -> Face:
+        return Face(self.attack, self.defence, self.movement)
+
+    @property
+    def back(self) -> Face:
+        return Face(self.reduced_attack, self.reduced_defence, self.reduced_movement)
+
+
+class Marker(msgspec.Struct, frozen=True):
+    """A command, supply, beachhead or FUSAG marker. `value`: its number, or the nation of a beachhead."""
+
+    id: str
+    power: str
+    kind: str
+    source: str
+    value: str = ""
+    setup: str = ""
+    note: str = ""
+
+    @property
+    def number(self) -> int:
+        return int(self.value)
+
+
+class Terrain(msgspec.Struct, frozen=True):
+    """A row of the terrain effects chart [12.3] [12.4.a]."""
+
+    terrain: str
+    kind: str
+    defence_multiplier_add: float
+    column_shift: int
+    invasion_modifier: int
+    zoc: bool
+    source: str
+    operational_mp: int | None = None
+    mechanised_reaction_mp: int | None = None
+    attacker_effect: str = ""
+    airborne_drop: bool = False
+    note: str = ""
+
+    def points(self, column: str) -> int:
+        cost = self.operational_mp if column == OPERATIONAL else self.mechanised_reaction_mp
+        return cost or 0
+
+
+class Beach(msgspec.Struct, frozen=True):
+    id: str
+    marker: str
+    beach: str
+    coast: str
+
+
+class Site(msgspec.Struct, frozen=True):
+    """An invasion site [10.2]: its beaches, the box its invaders come from."""
+
+    letter: str
+    name: str
+    theatre: str
+    box: str
+    fusag: bool
+    together: bool
+    beaches: list[Beach]
+    source: str
+    choice: list[str] = []  # of these beaches only one [10.2.c]
+
+
+class Setup(msgspec.Struct, frozen=True):
+    transit: dict[str, int]
+    leningrad: str
+
+
+class Command(msgspec.Struct, frozen=True):
+    points: int
+
+
+class MustAttack(msgspec.Struct, frozen=True, rename={"origin": "from", "target": "to"}):
+    origin: str
+    target: str
+
+
+class Historical(msgspec.Struct, frozen=True):
+    turn: int
+    beaches: list[str]
+    okw_points: int
+    attacks: list[MustAttack]
+
+
+class Victory(msgspec.Struct, frozen=True):
+    factories: list[str]
+    oil: list[str]
+    berlin: str
+    paris: str
+    rome: str
+    factories_in_1943: int
+    end_with_berlin: int
+    end_without_berlin: int
+    kursk_penalty: int
+
+
+class Theatres(msgspec.Struct, frozen=True):
+    source: str
+    okw: list[str]
+    okh: list[str]
+
+
+class Retreats(msgspec.Struct, frozen=True):
+    """Preferred directions of retreat, by power, in each theatre [13.2E.d]."""
+
+    source: str
+    nwe: dict[str, list[str]]
+    med: dict[str, list[str]]
+    east: dict[str, list[str]]
+    balkan: dict[str, list[str]]
+
+
+class Countries(msgspec.Struct, frozen=True):
+    greater_germany: list[str]
+    german_reinforcements: list[str]
+
+
+class Corsica(msgspec.Struct, frozen=True):
+    hex: str
+    turn: int
+    countries: list[str]
+
+
+class Air(msgspec.Struct, frozen=True):
+    trace: list[str]
+    corsica: Corsica
+    range: int
+    foggia: str
+
+
+class Kursk(msgspec.Struct, frozen=True):
+    hex: str
+
+
+class Invasion(msgspec.Struct, frozen=True):
+    barred: list[int]
+    weather: dict[str, int]
+    from_1944: int
+    corps: dict[str, int]
+    fusag_distance: int
+    fusag_column: int
+
+
+class Winter(msgspec.Struct, frozen=True):
+    turns: list[int]
+
+
+class Surrender(msgspec.Struct, frozen=True):
+    rome: str
+    bucharest: str
+    sofia: str
+    soviet_units_in_romania: int
+
+
+class Exchange(msgspec.Struct, frozen=True):
+    """Divisions that a corps replaces [21.3]."""
+
+    divisions: list[str]
+    corps: str
+    hex: str = ""
+    turn: int = 0
+    reduced_from: int = 0
+    lost_from: int = 0
+
+
+class PanzerDivisions(msgspec.Struct, frozen=True):
+    at_start: Exchange
+    later: Exchange
+
+
+class HermannGoering(msgspec.Struct, frozen=True):
+    division: str
+    corps: str
+
+
+class Seas(msgspec.Struct, frozen=True):
+    """Ports of the two seas on which supply and the Axis move [9.3.1.c] [17.1]."""
+
+    baltic: list[str]
+    black_sea: list[str]
+    source: str
+
+
+class CampaignFile(msgspec.Struct, frozen=True):
+    """`scenarios/campaign.toml`."""
+
+    name: str
+    map: str
+    last_turn: int
+    seats: dict[str, dict[str, list[str]]]
+    setup: Setup
+    command: Command
+    historical: Historical
+    victory: Victory
+    theatres: Theatres
+    retreat: Retreats
+    countries: Countries
+    counts_as: dict[str, str]
+    air: Air
+    kursk: Kursk
+    invasion: Invasion
+    winter: Winter
+    surrender: Surrender
+    panzer_divisions: PanzerDivisions
+    hermann_goering: HermannGoering
+    seas: Seas
+    site: list[Site]
+
+
+class Scenario:
+    """Everything about the campaign that never changes in play. The slug says how many players there are."""
+
+    def __init__(self, slug: str, options: Mapping[str, bool], pack: Pack) -> None:
+        self.slug = slug
+        self.options = dict(options)
+        self.pack = pack
+        self.file = pack.toml("scenarios/campaign.toml", CampaignFile)
+        self.seats = {power: tuple(seats) for power, seats in self.file.seats[slug].items()}
+        self.last_turn = self.file.last_turn
+        self.board = pack.map(self.file.map)
+        everything = pack.rows("counters.csv", Counter, "id")
+        self.counters = [c for c in everything if not c.air]
+        self.air_units = [c for c in everything if c.air]
+        self.index = {c.id: i for i, c in enumerate(self.counters)}
+        self.air_index = {c.id: i for i, c in enumerate(self.air_units)}
+        self.of_power = {p: tuple(i for i, c in enumerate(self.counters) if c.power == p) for p in POWERS}
+        self.group = [self.file.counts_as.get(c.nation, c.nation) for c in self.counters]
+        self.markers = {m.id: m for m in pack.rows("markers.csv", Marker, "id")}
+        self.turns = charts.turn_track(pack)
+        self.terrain_effects = {
+            (t.terrain, t.kind): t for t in pack.rows("tables/terrain_effects.csv", Terrain, ("terrain", "kind"))
+        }
+        self.charts = charts.Charts(pack)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """What the map says, by hex."""
+        board, file = self.board, self.file
+        self.beaches = {b.id: b for site in file.site for b in site.beaches}
+        self.site_of = {b.id: site for site in file.site for b in site.beaches}
+        self.beach_at = {board.hex(b.beach): b for b in self.beaches.values()}
+        self.coast = {hex: board.hex(b.coast) for hex, b in self.beach_at.items()}
+        self.land = bytearray(board.size)
+        for h in board.hexes:
+            self.land[h] = board.terrain[h] not in ("sea", "lake") and "closed" not in board.flags[h]
+        self.playable = tuple(h for h in board.hexes if self.land[h])
+        self.theatre: list[str] = [""] * board.size
+        for h in self.playable:
+            self.theatre[h] = next(f[3:] for f in board.flags[h] if f.startswith("th:"))
+        for beach, coast in self.coast.items():
+            self.theatre[beach] = self.theatre[coast]
+        self.cities = frozenset(p.hex for p in board.places_of("city") if self.land[p.hex])
+        self.towns = frozenset(p.hex for p in board.places_of("town") if self.land[p.hex]) - self.cities
+        self.settled = self.cities | self.towns
+        self.ports = frozenset(p.hex for p in board.places if "port" in p.flags and self.land[p.hex])
+        self.special_ports = {
+            p.hex: int(flag[8:]) for p in board.places for flag in p.flags if flag.startswith("special:")
+        }
+        self.sea_of = {board.hex(x): "baltic" for x in file.seas.baltic}
+        self.sea_of |= {board.hex(x): "black_sea" for x in file.seas.black_sea}
+        self.factories = tuple(board.hex(x) for x in file.victory.factories)
+        self.oil = tuple(board.hex(x) for x in file.victory.oil)
+        self.victory_hexes = tuple(sorted({p.hex for p in board.places_of("victory")}))
+        self.antwerp = tuple(p.hex for p in board.places_of("antwerp"))
+        self.forts = {p.hex: max([int(f[7:]) for f in p.flags if f.startswith("supply:")], default=0)
+                      for p in board.places_of("fortress")}  # fmt: skip
+        self.kursk_zone = frozenset(h for h in board.hexes if "kursk_zone" in board.flags[h])
+        self.soviet_edge = hexset(
+            h for h in self.playable if {"east_edge", "north_edge"} & board.flags[h]
+        )  # where Soviet supply enters [9.3.3.a]
+        self.east_edge = tuple(h for h in self.playable if "east_edge" in board.flags[h])
+        self.held = (  # hexes whose controller matters
+            self.settled | self.ports | set(self.factories) | set(self.oil) | set(self.victory_hexes) | set(self.antwerp)
+        )
+        self.alpine = frozenset(h for h in self.playable if board.terrain[h] == "alpine")
+        self.zone_into = {camp: self._zones(camp) for camp in CAMPS}
+        self.ways = Ways(board, lambda a, b: self.open_side(a, b))
+
+    # -- hexsides ---------------------------------------------------------------------------------------------------
+
+    def open_side(self, a: int, b: int) -> bool:
+        """Whether anybody on the ground can go from one hex to the next, or trace a line there: over land and not across
+        water; a beach is joined to its coast only [10.5.e]."""
+        if a in self.coast or b in self.coast:
+            return self.coast.get(a) == b or self.coast.get(b) == a
+        return bool(self.land[a] and self.land[b]) and not SHUT & self.board.side(a, b).keys()
+
+    def _zones(self, camp: str) -> tuple[tuple[int, ...], ...]:
+        """Where a unit's zone reaches from each hex, forts and the Kursk zone apart: not into or out of the Alps, not
+        across major rivers [6.3.c] nor impassable hexsides [6.4.x], of the Axis not to a beachhead [6.3.b]."""
+
+        def extends(a: int, b: int) -> bool:
+            if not self.open_side(a, b) or a in self.alpine or b in self.alpine:
+                return False
+            return not WIDE & self.board.side(a, b).keys() and not (camp == "axis" and b in self.coast)
+
+        table: list[tuple[int, ...]] = [()] * self.board.size
+        for h in self.board.hexes:
+            table[h] = tuple(n for n in self.board.neighbours[h] if extends(h, n))
+        return tuple(table)
+
+    # -- movement costs -----------------------------------------------------------------------------------------------
+
+    def move_cost(self, a: int, b: int, column: str, in_kursk_zone: bool = False) -> Tally:
+        """What it costs to go from one hex to the next [12.3]; the fortified zone costs the Axis its own price [18.2.b]."""
+        cost = Tally()
+        if in_kursk_zone and b in self.kursk_zone:
+            cost.add(self.terrain_effects["kursk zone", "place"].points(column), "18.2.b", "kursk-zone")
+        else:
+            terrain = "beachhead" if b in self.coast else self.board.terrain[b]
+            cost.add(self.terrain_effects[terrain, "hex"].points(column), "12.3", "terrain", terrain=terrain)
+        for kind in self.board.side(a, b):
+            if kind in ("river", "major_river", "strait"):
+                cost.add(self.terrain_effects[kind, "hexside"].points(column), "12.3", "river", terrain=kind)
+        return cost
+
+    def enters_alps(self, a: int, b: int) -> bool:
+        """Whether only mountain units may take this step: into an Alpine hex, but not over a pass [12.2A.f]."""
+        return b in self.alpine and "pass" not in self.board.side(a, b)
+
+    @cached_property
+    def _edges(self) -> dict[tuple[str, bool, bool], Edges]:
+        return {}
+
+    def edges(self, column: str, mountain: bool, kursk: bool) -> Edges:
+        """The open steps with their costs, for searches: for mountain units or others; with the Kursk zone's price or not."""
+        key = (column, mountain, kursk)
+        if key not in self._edges:
+            self._edges[key] = edge_costs(
+                self.board,
+                lambda a, b: int(self.move_cost(a, b, column, kursk).total)
+                if self.open_side(a, b) and (mountain or not self.enters_alps(a, b))
+                else None,
+            )
+        return self._edges[key]
+
+    # -- reading ------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def country_hexes(self) -> dict[str, HexSet]:
+        """The playable hexes of each country, as the rules mean it."""
+        found: dict[str, HexSet] = {}
+        for h in self.playable:
+            country = self.board.country[h]
+            found[country] = found.get(country, 0) | 1 << h
+        return found
+
+    def country(self, hex: int) -> str:
+        return self.board.country[self.coast.get(hex, hex)]
+
+    def command(self, theatre: str) -> str:
+        """Which German high command a theatre answers to [11.1.a]."""
+        return "okw" if theatre in self.file.theatres.okw else "okh"
+
+    def retreat_directions(self, theatre: str, power: str) -> list[str]:
+        directions: dict[str, list[str]] = getattr(self.file.retreat, theatre)
+        return directions[power]
+
+    def year(self, turn: int) -> int:
+        return self.turns[turn].year
+
+    def unit(self, id: str) -> int | None:
+        return self.index.get(id)
+
+    def unknown(self, rule: str, id: str) -> Reason:
+        return Reason(rule, "no-such-unit", unit=id)
