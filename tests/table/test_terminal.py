@@ -30,10 +30,25 @@ def test_number_typed_for_an_amount_is_the_amount():
     assert "NATO chooses posture 3. [16.0.a]" in table("3")
 
 
-def test_options_are_numbered_by_verb_and_many_are_shortened():
+def test_very_many_places_are_listed_by_unit():
     shown = table("3")
     assert "place (309)" in shown
-    assert 'and 285 more: type a name, or "options place"' in shown
+    assert "241/24, 242/24, 243/24, 244/24, 245/24: 2428, 2528, 2328, 2427 Landshut" in shown
+
+
+def test_many_options_are_shortened():
+    shown = table(*OPENING, "drop 251/25")
+    assert "at (1" in shown
+    assert 'more: type a name, or "options at"' in shown
+
+
+def test_units_are_listed_by_hex_with_their_values():
+    assert "2427 Landshut: 1 241/24 3-12A, 2 242/24 3-12A, 5 245/24 (2)-10A; 2527: 3 243/24" in table(*OPENING)
+
+
+def test_map_lies_before_the_player_who_sets_up():
+    assert "1217" in table("3")
+    assert "Before play - set-up" in table("3")
 
 
 def test_map_shows_stacks_with_counts_and_towns():
@@ -59,6 +74,25 @@ def test_whole_order_is_given_in_one_line_and_taken_back_in_one():
 
 def test_move_under_way_goes_on_by_the_cheapest_way():
     assert "241/24 in 2530, 7.5 movement points left" in table(*OPENING, "move 241/24", "go 2530")
+
+
+def test_hexes_are_listed_with_their_cost_and_hexes_in_reach_show_it_on_the_map():
+    shown = table(*OPENING, "move 241/24")
+    assert "2428 (" in shown
+    assert "  4.5 " in shown
+
+
+def test_cost_of_a_step_is_explained():
+    shown = table(*OPENING, "move 241/24", "cost 2528", "cost 2530", "cost atlantis", "stop", "cost 2528")
+    assert "2528 costs 1:\n  +1 clear [3.5A]" in shown
+    assert "No way leads to 2530 from there." in shown
+    assert 'no hex, town or unit "atlantis"' in shown
+    assert "No units are under way" in shown
+
+
+def test_refusal_for_want_of_points_shows_the_sum():
+    shown = table(*OPENING, "move 1/81", "go 4312", "enter 4313")
+    assert "4313 costs 1, only 0 movement points are left. [3.0.a]\n  +1 clear [3.5A]" in shown
 
 
 def test_refused_answer_says_why_with_the_rule():

@@ -171,6 +171,8 @@ def move_ask(pos: Position, go: Move) -> Ask:
                     for u in go.units
                     if overrun.may_overrun(pos, go, n, u) is None
                 ]
+            elif is_too_far(go, cost):
+                continue
             elif may_go_on(pos, go, n, cost) is None and is_barred(pos, go.side, go.hex, n) is None:
                 listed.append("enter " + pos.label(n))
         if may_exit(pos, go) is None:
@@ -196,6 +198,7 @@ def move_ask(pos: Position, go: Move) -> Ask:
     return Ask(
         go.side, "3.0.a", "move", options, judge,
         units=pos.ids(go.units), hex=pos.label(go.hex), left=go.left / 2, reach=lambda: within_reach(pos, go),
+        cost=lambda label: cost_of_next(pos, go, label),
     )  # fmt: skip
 
 
@@ -206,6 +209,14 @@ def within_reach(pos: Position, go: Move) -> dict[str, float]:
     enemy_zone, closed = pos.zone[ENEMY[go.side]], closed_hexes(pos, go.side)
     found = outward(bridges.edges(pos), go.hex, go.left, enemy_zone, closed, ZONE_COST)
     return {pos.label(h): cost / 2 for h, cost in found if h != go.hex}
+
+
+def cost_of_next(pos: Position, go: Move, label: str) -> Tally | None:
+    """What the next hex would cost, if there is a way into it."""
+    n = pos.hex_named(label)
+    if n is None or n not in pos.scenario.board.neighbours[go.hex] or pos.scenario.closed(go.hex, n):
+        return None
+    return step_cost(pos, go.side, go.hex, n)
 
 
 def may_join(pos: Position, go: Move, u: int) -> Reason | None:
@@ -238,9 +249,15 @@ def may_go_on(pos: Position, go: Move, n: int, cost: int) -> Reason | None:
         return go.stopped
     if go.by_air and go.hexes:
         return Reason("AR:EX18.3-5.d", "one-hex-after-landing")
-    if go.spent + cost > go.allowance and go.hexes:
-        return Reason("3.0.a", "too-far", hex=pos.label(n), cost=cost / 2, left=go.left / 2)
+    if is_too_far(go, cost):
+        explained = step_cost(pos, go.side, go.hex, n)
+        return Reason("3.0.a", "too-far", hex=pos.label(n), cost=explained, left=go.left / 2)
     return fits_in(pos, go, n, cost)
+
+
+def is_too_far(go: Move, cost: int) -> bool:
+    """The points do not suffice; for the first hex they always do [3.0.a]."""
+    return cost > go.left and go.hexes > 0
 
 
 def is_barred(pos: Position, side: str, a: int, n: int) -> Reason | None:
@@ -341,10 +358,18 @@ def may_exit(pos: Position, go: Move) -> Reason | None:
         return go.stopped
     if go.by_air and go.hexes:
         return Reason("AR:EX18.3-5.d", "one-hex-after-landing")
-    cost = EXIT_COST + (ZONE_COST[1] if pos.in_enemy_zone(go.hex, go.side) else 0)
-    if cost > go.left and go.hexes:
-        return Reason("3.0.a", "too-far", hex=pos.label(go.hex), cost=cost / 2, left=go.left / 2)
+    cost = exit_cost(pos, go.side, go.hex)
+    if is_too_far(go, halves(cost)):
+        return Reason("3.0.a", "too-far-to-exit", cost=cost, left=go.left / 2)
     return None
+
+
+def exit_cost(pos: Position, side: str, hex: int) -> Tally:
+    cost = Tally()
+    cost.add(EXIT_COST / 2, "AR:EX21.0.i", "leaves-map")
+    if pos.in_enemy_zone(hex, side):
+        cost.add(ZONE_COST[1] / 2, "6.0.b", "leaves-zone")
+    return cost
 
 
 def exit_map(pos: Position, go: Move) -> None:

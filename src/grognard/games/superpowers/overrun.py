@@ -30,7 +30,9 @@ def may_overrun(pos: Position, go: Move, n: int, u: int) -> Reason | None:
         return go.stopped
     cost = overrun_cost(pos, go, n)
     if cost > go.left:
-        return Reason("4.0.g", "too-far", hex=pos.label(n), cost=cost / 2, left=go.left / 2)
+        explained = movement.step_cost(pos, go.side, go.hex, n)
+        explained.add(OVERRUN_COST / 2, "4.0.g", "overrun")
+        return Reason("4.0.g", "too-far", hex=pos.label(n), cost=explained, left=go.left / 2)
     return movement.may_stop(pos, go)  # a failure would end the move here
 
 

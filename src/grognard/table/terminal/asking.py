@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
+from rich.cells import cell_len
 from rich.columns import Columns
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -16,8 +17,9 @@ from ...engine.ask import Ask
 from ...engine.reason import Tally, plain
 from ..words import Words, signed
 
-MANY = 90  # options: more are shortened
-FIRST = 24  # of a verb, when there are many
+MANY = 150  # options: more are shortened
+FIRST = 50  # of a verb, when there are many
+CLUSTER = 24  # answers of two words, unit and hex: more are gathered by the unit
 
 
 def question(words: Words, ask: Ask) -> Text:
@@ -25,25 +27,74 @@ def question(words: Words, ask: Ask) -> Text:
     return Text.assemble((f"{side}: ", "bold"), words.prompt(ask))
 
 
-def options(words: Words, listed: Sequence[str], only: str | None = None, whole: bool = False) -> RenderableType:
-    """Numbered options, a group for each verb; `only` shows one group, `whole` shortens none."""
-    groups: dict[str, list[str]] = {}
-    amounts = are_amounts(listed)
+class Option(NamedTuple):
+    """One line of a list: under which heading it stands, and what is said of it."""
+
+    heading: str
+    text: str
+    typed: bool = False  # it has no number
+
+
+def options(
+    words: Words,
+    listed: Sequence[str],
+    only: str | None = None,
+    whole: bool = False,
+    places: Mapping[str, str] | None = None,
+    cost: Callable[[str], Tally | None] | None = None,
+) -> RenderableType:
+    """Numbered options, a group for each verb; `only` shows one group, `whole` shortens none.
+
+    Units stand with their values under their hex or formation (`places`), hexes with what they cost.
+    """
+    groups: dict[str, list[tuple[int, str]]] = {}
     for number, option in enumerate(listed, 1):
         verb, _, rest = option.partition(" ")
-        shown = words.answer(option).removeprefix(words.verb(verb)).strip() or words.verb(verb)
-        groups.setdefault(verb if rest else "", []).append(shown if amounts else f"{number} {shown}")
+        groups.setdefault(verb if rest else "", []).append((number, option))
+    amounts = are_amounts(listed)
     parts: list[RenderableType] = []
-    for verb, entries in groups.items():
+    for verb, found in groups.items():
         if only not in (None, verb):
             continue
-        shorten = not whole and len(listed) > MANY and len(entries) > FIRST
+        entries = clustered(words, found) or [
+            Option(heading(option, places or {}), told(words, option, "" if amounts else f"{number} ", cost))
+            for number, option in found
+        ]
+        shorten = not whole and len(listed) > MANY and len(entries) > FIRST and not entries[0].typed
         if verb:
-            parts.append(Text(words.catalogue.say("terminal-verb", verb=words.verb(verb), count=len(entries)), "bold"))
-        parts.append(Padding(_columns(entries[:FIRST] if shorten else entries), (0, 0, 0, 2)))
+            parts.append(Text(words.catalogue.say("terminal-verb", verb=words.verb(verb), count=len(found)), "bold"))
+        parts.append(Padding(_laid_out(entries[:FIRST] if shorten else entries), (0, 0, 0, 2)))
         if shorten:
             parts.append(Text("  " + words.catalogue.say("terminal-more", more=len(entries) - FIRST, verb=verb), "dim"))
     return Group(*parts)
+
+
+def told(words: Words, option: str, number: str, cost: Callable[[str], Tally | None] | None) -> str:
+    verb, *rest = option.split(" ")
+    shown = words.answer(option).removeprefix(words.verb(verb)).strip() or words.verb(verb)
+    if len(rest) == 1 and rest[0] in words.names:
+        shown = f"{shown} {words.brief(rest[0])}".rstrip()
+    elif cost is not None and len(rest) == 1 and (price := cost(rest[0])) is not None:
+        shown = f"{shown} ({plain(price.total)})"
+    return f"{number}{shown}"
+
+
+def heading(option: str, places: Mapping[str, str]) -> str:
+    return next((places[word] for word in option.split(" ")[1:2] if word in places), "")
+
+
+def clustered(words: Words, found: Sequence[tuple[int, str]]) -> list[Option]:
+    """Very many answers of unit and hex: the hexes of each unit, or of several alike, to be typed."""
+    split = [option.split(" ")[1:] for _, option in found]
+    if len(found) <= CLUSTER or any(len(rest) != 2 for rest in split):
+        return []
+    hexes: dict[str, list[str]] = {}
+    for unit, hex in split:
+        hexes.setdefault(unit, []).append(hex)
+    alike: dict[tuple[str, ...], list[str]] = {}
+    for unit, listed in hexes.items():
+        alike.setdefault(tuple(listed), []).append(words.names.get(unit, unit))
+    return [Option(", ".join(units), words.place(hex), typed=True) for listed, units in alike.items() for hex in listed]
 
 
 def are_amounts(listed: Sequence[str]) -> bool:
@@ -51,8 +102,35 @@ def are_amounts(listed: Sequence[str]) -> bool:
     return all(len(words := option.split()) == 2 and words[1].isdecimal() and len(words[1]) < 3 for option in listed)
 
 
-def _columns(entries: Iterable[str]) -> Columns:
-    return Columns([Text(entry, no_wrap=True) for entry in entries], padding=(0, 2), equal=True, column_first=False)
+def _laid_out(entries: Sequence[Option]) -> RenderableType:
+    """In columns; under their headings, if there are several, as running text."""
+    headings: dict[str, list[str]] = {}
+    for entry in entries:
+        headings.setdefault(entry.heading, []).append(entry.text)
+    if len(headings) > 1:
+        return RunningText(headings)
+    shown = [Text(entry.text, no_wrap=True) for entry in entries]
+    return Columns(shown, padding=(0, 2), equal=True, column_first=False)
+
+
+class RunningText:
+    """Headings, each followed by what belongs to it, in lines that never part an entry."""
+
+    def __init__(self, headings: Mapping[str, Sequence[str]]) -> None:
+        self.headings = headings
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        line = Text(no_wrap=True)
+        for name, texts in self.headings.items():
+            for place, text in enumerate(texts):
+                title = f"{name}: " if name and not place else ""
+                stop = ";" if place == len(texts) - 1 else ","
+                if line and line.cell_len + cell_len(f" {title}{text}{stop}") > options.max_width:
+                    yield line
+                    line = Text(no_wrap=True)
+                line.append(" " if line else "").append(title, "bold").append(text + stop)
+        line.right_crop(1)
+        yield line
 
 
 def battle(words: Words, ask: Ask) -> RenderableType | None:

@@ -12,10 +12,9 @@ from rich.text import Text
 
 from ...engine.ask import Refused
 from ...engine.ledger import read_rules
-from ...engine.reason import Modifier, plain
+from ...engine.reason import Modifier
 from ...engine.text import LANGUAGES
 from ..files import read_game, write_game
-from . import asking
 
 if TYPE_CHECKING:
     from .table import TerminalTable
@@ -68,7 +67,7 @@ def find_hex(table: TerminalTable, side: str, text: str) -> int | None:
         if place.name.casefold() == text.casefold():
             return int(place.hex)
     id = table.reader.unit(text) if text else None
-    label = next((u.get("hex") for u in table.game.view(side)["units"] if u["id"] == id), None)
+    label = next((u.get("hex") for u in table.seen(side)["units"] if u["id"] == id), None)
     return None if label is None else int(board.hex(label))
 
 
@@ -99,14 +98,14 @@ def stack(table: TerminalTable, side: str, rest: str) -> None:
     table.print(
         Text(table.words.say("terminal-hex", hex=label, terrain=board.terrain[hex], places=" ".join(places)), "bold")
     )
-    for unit in table.game.view(side)["units"]:
+    for unit in table.seen(side)["units"]:
         if unit.get("hex") == label:
             table.print("  " + unit_line(table, unit))
 
 
 def show_unit(table: TerminalTable, side: str, rest: str) -> None:
     id = table.reader.unit(rest)
-    unit = next((u for u in table.game.view(side)["units"] if u["id"] == id), None)
+    unit = next((u for u in table.seen(side)["units"] if u["id"] == id), None)
     if unit is None:
         table.print(table.words.say("terminal-no-unit", unit=rest))
     else:
@@ -114,7 +113,7 @@ def show_unit(table: TerminalTable, side: str, rest: str) -> None:
 
 
 def unit_line(table: TerminalTable, unit: dict[str, Any]) -> str:
-    counter = next(c for c in table.game.scenario.counters if c.id == unit["id"])
+    counter = table.words.counters[unit["id"]]
     return table.words.say("unit-line", **{"hex": "", **msgspec.structs.asdict(counter), **unit})
 
 
@@ -133,6 +132,21 @@ def why(table: TerminalTable, side: str, rest: str) -> None:
         rule(table, side, id)
 
 
+def cost(table: TerminalTable, side: str, rest: str) -> None:
+    """What the next hex of a move costs, part by part."""
+    price = table.game.ask(side).about.get("cost")
+    hex = find_hex(table, side, rest)
+    if price is None:
+        table.print(table.words.say("terminal-no-move"))
+    elif hex is None:
+        table.print(table.words.say("terminal-no-hex", hex=rest))
+    elif (tally := price(label := table.game.scenario.board.label(hex))) is None:
+        table.print(table.words.say("terminal-no-way", hex=label))
+    else:
+        table.print(Text(table.words.say("terminal-cost", hex=label, cost=tally), "bold"))
+        table.sum_up(tally)
+
+
 def rule(table: TerminalTable, side: str, rest: str) -> None:
     rules = read_rules(table.game.info.folder, table.words.language)
     found = [rules[rest]] if rest in rules else [r for r in rules.values() if rest and r.id.startswith(f"{rest}.")]
@@ -147,7 +161,7 @@ def options(table: TerminalTable, side: str, rest: str) -> None:
     listed = table.game.ask(side).options
     verbs = {o.split(" ")[0] for o in listed}
     only = next((v for v in verbs if rest and table.reader.begins(rest, v)), None)
-    table.print(asking.options(table.words, listed, only, whole=True))
+    table.print(table.listed(side, listed, only, whole=True))
 
 
 def again(table: TerminalTable, side: str, rest: str) -> None:
@@ -162,14 +176,14 @@ def log(table: TerminalTable, side: str, rest: str) -> None:
 
 def score(table: TerminalTable, side: str, rest: str) -> None:
     """Points with their parts, and the tracks."""
-    view, words = table.game.view(side), table.words
+    view, words = table.seen(side), table.words
     for owner, tally in view.get("points", {}).items():
         table.print(Text(words.say("terminal-points", side=owner, total=tally["total"]), "bold"))
         for part in tally["modifiers"]:
             known = {k: v for k, v in part.items() if k not in ("value", "rule", "text")}
             table.print("  " + words.modifier(Modifier(part["value"], part["rule"], part["text"], **known)))
     for name, value in view.get("tracks", {}).items():
-        if plain(value) not in ("", [], {}):
+        if any(value.values()) if isinstance(value, dict) else value:
             table.print(f"{words.say(f'track-{name}')}: {words.shown(value)}")
 
 
@@ -248,6 +262,7 @@ COMMANDS: dict[str, Command] = {
     "zones": zones,
     "stack": stack,
     "unit": show_unit,
+    "cost": cost,
     "why": why,
     "rule": rule,
     "log": log,

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 from rich.style import Style
@@ -22,6 +23,7 @@ GROUND = {
     "lake": "#a9cce8",
 }  # fmt: skip
 LETTER = {"forest": "f", "rough": "^", "urban": "u", "city": "C", "lake": "~"}
+NAMED = {"city": "{}", "town": "{}", "airfield": "+{}", "entry_area": ">{}", "entry_hex": ">{}"}  # what a hex is called
 OTHER_GROUND = "#cfcfcf"
 CLOSED_GROUND = "#8d837b"
 EDGES = {"major_river": "bold #0b3fa8", "minor_river": "#2f7fd6", "lake": "#2f7fd6"}
@@ -48,6 +50,7 @@ class Picture:
     zones: Mapping[str, Collection[int]] = field(default_factory=dict)
     lit: Collection[int] = ()  # hexes that the ask is about
     chosen: int | None = None
+    notes: Mapping[int, str] = field(default_factory=dict)  # said of hexes without units: what it costs to come there
 
     @property
     def pitch(self) -> int:
@@ -67,11 +70,11 @@ class Picture:
         """The part of the map around a hex that fits."""
         column, line = self.cell(centre)
         cells = [self.cell(h) for h in self.board.hexes]
-        left = _kept_in(column - (width - self.pitch) // 2, width, [x for x, _ in cells], self.pitch)
-        top = _kept_in(line - (height - LINES) // 2, height, [y for _, y in cells], LINES)
+        left = _kept_in(column, width, [x for x, _ in cells], self.pitch)
+        top = _kept_in(line, height, [y for _, y in cells], LINES)
         canvas = _Canvas(width, height)
         for hex, (x, y) in zip(self.board.hexes, cells, strict=True):
-            if left - self.pitch < x < left + width and top - LINES < y < top + height:
+            if left <= x <= left + width - self.pitch and top <= y <= top + height - LINES:  # no half hexes
                 self._hex(canvas, hex, x - left, y - top)
         return canvas.text()
 
@@ -103,12 +106,22 @@ class Picture:
         return GROUND.get(self.board.terrain[hex], OTHER_GROUND)
 
     def _upper(self, hex: int, width: int) -> str:
-        """The stack's top unit, or the town's name."""
+        """The stack's top unit, what it costs to come there, the town's name, or that of an entry area."""
         stack = self.stacks.get(hex)
         if stack:
             return stack[-1].name[:width].ljust(width)
-        towns = [p.name for p in self.board.places if p.hex == hex and p.kind in ("city", "town")]
-        return towns[0][:width].ljust(width) if towns else " " * width
+        if hex in self.notes:
+            return self.notes[hex][: width - 1].rjust(width - 1) + " "
+        return self.names.get(hex, "")[:width].ljust(width)
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        """Towns and airfields by name, entry areas by letter."""
+        found: dict[int, str] = {}
+        for kind, shown in NAMED.items():
+            for place in self.board.places_of(kind):
+                found.setdefault(place.hex, shown.format(place.name))
+        return found
 
     def _lower(self, hex: int, width: int) -> str:
         """The label, room for a mark of zones, and how many units there are or what terrain it is."""
@@ -142,12 +155,13 @@ class Picture:
         return min(self.board.hexes, key=lambda h: math.dist(self.board.centre(h), (x + dx, y + dy)))
 
 
-def _kept_in(start: int, length: int, cells: list[int], size: int) -> int:
-    """Where a window begins so that it shows no more emptiness than it must."""
+def _kept_in(middle: int, length: int, cells: list[int], size: int) -> int:
+    """Where a window around a cell begins so that it shows no more emptiness than it must, and cuts no cell."""
     first, last = min(cells), max(cells) + size
     if last - first <= length:
         return first - (length - last + first) // 2
-    return max(first, min(start, last - length))
+    before = (length - size) // 2 // size * size
+    return max(first, min(middle - before, last - length // size * size))
 
 
 class _Canvas:

@@ -218,7 +218,7 @@ class TerminalTable:
 
     def seen(self, side: str) -> dict[str, Any]:
         """The position as the side may see it; without the log, which grows long."""
-        return self.game.info.view(self.game.position, side)
+        return self.game.info.seen(self.game.position, side)
 
     def show_map(self, side: str) -> None:
         picture = self.picture(side)
@@ -276,7 +276,7 @@ class TerminalTable:
                 return " ".join(read_line(prompt, self.typeable).split())
             self.console.print(prompt, end="")
             line = self.lines.readline()
-        except EOFError:
+        except (EOFError, OSError):  # OSError: the terminal has been closed
             raise Leave from None
         if not line:
             raise Leave

@@ -14,6 +14,14 @@ option-bridges = bridges are blown and built, rivers cost more
 option-helicopter_zones = helicopters exert zones of control
 option-defensive_chemical = the defender may use chemical points, too
 
+unit-brief = { $barrage ->
+    [true] ({ $firepower })
+   *[other] { $firepower }
+}-{ $heli_range ->
+    [0] { $movement }
+   *[other] { $heli_range }
+}{ $morale }
+
 unit-line = { $name } { $nation } { $branch } { $size }, { $formation } | firepower { $firepower } { $barrage ->
     [true] (barrage){" "}
    *[other] {""}
@@ -208,6 +216,7 @@ reason-prohibited = { $hex } cannot be entered from there.
 reason-devastated = { $hex } is devastated and closed.
 reason-protected-area = { $hex } is too near an enemy entry area.
 reason-too-far = { $hex } costs { $cost }, only { $left } movement points are left.
+reason-too-far-to-exit = Leaving the map costs { $cost }, only { $left } movement points are left.
 reason-one-hex-only = The move ends in { $hex }: it was the one hex that is always allowed.
 reason-zone-stops = { $hex } is in an enemy zone of control: the move ends there.
 reason-stack-full = There is no room in { $hex }: three ground units are the limit.
@@ -398,6 +407,7 @@ modifier-river = river
 modifier-built-bridge = bridge built in play
 modifier-enters-zone = enters a zone of control
 modifier-leaves-zone = leaves a zone of control
+modifier-leaves-map = leaves the map
 modifier-in-column = number { $place } in the column
 modifier-flight = a hex of flight
 

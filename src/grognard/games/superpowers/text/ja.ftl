@@ -14,6 +14,14 @@ option-bridges = 橋梁活動(破壊と架橋、渡河コスト増)
 option-helicopter_zones = ヘリもZOCを持つ
 option-defensive_chemical = 防御側も化学戦ポイントを使用できる
 
+unit-brief = { $barrage ->
+    [true] ({ $firepower })
+   *[other] { $firepower }
+}-{ $heli_range ->
+    [0] { $movement }
+   *[other] { $heli_range }
+}{ $morale }
+
 unit-line = { $name } { $nation }{ $branch }{ $size }、{ $formation } | 火力 { $firepower } { $barrage ->
     [true] (弾幕可){" "}
    *[other] {""}
@@ -208,6 +216,7 @@ reason-prohibited = { $hex }には進入できません。
 reason-devastated = { $hex }は荒廃しており、進入できません。
 reason-protected-area = { $hex }は敵の登場エリアに近すぎます。
 reason-too-far = { $hex }への進入に{ $cost }必要ですが、残り移動力は{ $left }です。
+reason-too-far-to-exit = 盤外への離脱に{ $cost }必要ですが、残り移動力は{ $left }です。
 reason-one-hex-only = 1ヘクスだけの移動で{ $hex }に入ったため、移動は終了です。
 reason-zone-stops = { $hex }は敵ZOCのため、移動はそこで終了です。
 reason-stack-full = { $hex }はスタック制限に達しています(地上ユニット3個まで)。
@@ -398,6 +407,7 @@ modifier-river = 渡河
 modifier-built-bridge = ゲーム中に架けた橋梁
 modifier-enters-zone = 敵ZOCへ進入
 modifier-leaves-zone = 敵ZOCから離脱
+modifier-leaves-map = 盤外へ離脱
 modifier-in-column = 縦隊の{ $place }番目
 modifier-flight = 飛行1ヘクス
 
