@@ -73,7 +73,36 @@ def test_move_under_way_goes_on(begun):
     assert expand(game, "go 2530") == ["enter 2428", "enter 2429", "enter 2530"]
 
 
-@pytest.mark.parametrize("order", ["", "dance", "move", "move m_wg_241_24", "move 2427", "attack 2427", "go 2530"])
+@pytest.mark.rule("superpowers", "19.0.c")
+def test_reinforcements_come_and_go_on_by_one_order(begun):
+    assert expand(begun, "enter m_wg_221_22,m_wg_222_22 0307") == [
+        "enter m_wg_221_22", "at 0107", "with m_wg_222_22", "done", "enter 0207", "enter 0307", "stop",
+    ]  # fmt: skip
+    assert expand(begun, "enter m_wg_221_22,m_wg_222_22,m_wg_223_22 0107")[-2:] == ["with m_wg_223_22", "stop"]
+
+
+def test_way_onto_the_map_is_named_where_there_is_a_choice(begun):
+    assert expand(begun, "enter m_wg_2_rec_10 4823 4723")[:2] == ["enter m_wg_2_rec_10", "at 4823"]
+    with pytest.raises(Refused) as refused:
+        expand(begun, "enter m_wg_2_rec_10 2427")
+    assert refused.value.reasons[0].text == "no-entry-there"
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        "",
+        "dance",
+        "enter",
+        "enter m_wg_221_22",
+        "enter nobody 0107",
+        "move",
+        "move m_wg_241_24",
+        "move 2427",
+        "attack 2427",
+        "go 2530",
+    ],
+)
 def test_what_is_no_order_is_refused(begun, order):
     with pytest.raises(Refused) as refused:
         expand(begun, order)
@@ -84,6 +113,14 @@ def test_attack_names_units_hexes_and_support(begun):
     assert expand(begun, "attack 2527,2626 with m_wg_241_24,m_wg_242_24 support m_wg_245_24 air 2 chemical air") == [
         "attack 2527", "with m_wg_241_24", "with m_wg_242_24", "also 2626", "fire",
         "support m_wg_245_24", "air 2", "chemical air", "done",
+    ]  # fmt: skip
+
+
+def test_attack_with_all_names_everyone_who_can(begun):
+    game = begun.fork()
+    game.position.put(game.scenario.unit("m_cz_12_2"), game.scenario.board.hex("2526"))
+    assert expand(game, "attack 2526 with all") == [
+        "attack 2526", "with m_wg_243_24", "with m_wg_244_24", "fire",
     ]  # fmt: skip
 
 

@@ -3,7 +3,8 @@
     move U,V 2427 2429          units that go together, and the hexes they pass; gaps are filled by the cheapest way
     move 2427 2429              the same for all units of a hex that can go together
     go 2429                     the same for a move that has begun
-    attack 2427,2428 with U,V support W air 2 chemical air
+    enter U,V 4824 4624         reinforcements that come together: the hex they enter, if there is a choice, and where to
+    attack 2427,2428 with U,V support W air 2 chemical air      ("with all": everyone who can)
     barrage 2427 with U,V
 
 An order that fights ends when fire is opened; with support named ("support none", too) it goes on to the end of it.
@@ -18,7 +19,9 @@ from ...engine.ask import Answer, Ask, Refused
 from ...engine.reach import path_to, reach
 from ...engine.reason import Reason
 from . import bridges
+from .combat import gunners
 from .movement import ZONE_COST, Move, allowance, closed_hexes, may_join, may_move
+from .obligation import attackers_of
 from .position import Position
 from .scenario import ENEMY
 
@@ -32,10 +35,12 @@ def expand(game: Any, order: str) -> list[Answer]:
     match [part for word in order.split() for part in word.split(",") if part]:
         case ["move", *words] if game.asked:
             return list(move_order(pos, game.asked[0], words))
+        case ["enter", *words] if game.asked:
+            return list(enter_order(game, game.asked[0], words))
         case ["go", *words] if game.asked and game.ask(game.asked[0]).prompt in ("move", "fly"):
             return list(go_order(pos, game.ask(game.asked[0]), words))
-        case [("attack" | "barrage") as verb, *words]:
-            return list(combat_order(pos, verb, words))
+        case [("attack" | "barrage") as verb, *words] if game.asked:
+            return list(combat_order(pos, game.asked[0], verb, words))
     raise Refused([Reason("SEQ.C", "no-such-order", order=order)])
 
 
@@ -77,6 +82,34 @@ def go_order(pos: Position, ask: Ask, words: Sequence[str]) -> Iterator[Answer]:
     yield from steps(pos, units, pos.scenario.board.hex(ask.about["hex"]), goals, int(ask.about["left"] * 2))
 
 
+def enter_order(game: Any, side: str, words: Sequence[str]) -> Iterator[Answer]:
+    """Tried out answer by answer: only so it is known who else could come along and how many points are left."""
+    pos: Position = game.position
+    units = [u for word in words if (u := pos.scenario.unit(word)) is not None]
+    goals = [h for word in words[len(units) :] if (h := pos.hex_named(word)) is not None]
+    if not units or not goals or len(units) + len(goals) < len(words):
+        raise Refused([Reason("19.0.a", "no-such-order", order=" ".join(["enter", *words]))])
+    trial = game.fork()
+
+    def give(answer: Answer) -> Answer:
+        trial.answer(side, answer)
+        return answer
+
+    yield give("enter " + pos.id(units[0]))
+    ways = trial.ask(side).options
+    if len(ways) > 1 or ways == ["at " + pos.label(goals[0])]:
+        yield give("at " + pos.label(goals.pop(0)))
+    else:
+        yield give(ways[0])
+    for u in units[1:]:
+        yield give("with " + pos.id(u))
+    if trial.ask(side).prompt == "enter-with":
+        yield give("done")
+    if goals:
+        yield from go_order(trial.position, trial.ask(side), pos.labels(goals))
+    yield "stop"
+
+
 def steps(
     pos: Position, units: Sequence[int], here: int, goals: Sequence[int], left: int | None = None
 ) -> Iterator[Answer]:
@@ -112,7 +145,7 @@ def way(pos: Position, units: Sequence[int], start: int, goal: int, left: int | 
 # -- fighting ---------------------------------------------------------------------------------------------------------
 
 
-def combat_order(pos: Position, verb: str, words: Sequence[str]) -> Iterator[Answer]:
+def combat_order(pos: Position, side: str, verb: str, words: Sequence[str]) -> Iterator[Answer]:
     parts: dict[str, list[str]] = {verb: []}
     part = verb
     for word in words:
@@ -125,6 +158,8 @@ def combat_order(pos: Position, verb: str, words: Sequence[str]) -> Iterator[Ans
     targets, units = parts[verb], parts.get("with", [])
     if not targets or not units:
         raise Refused([Reason("8.1.A", "no-such-order", order=" ".join([verb, *words]))])
+    if units == ["all"]:
+        units = able(pos, side, verb, targets)
     yield f"{verb} {targets[0]}"
     yield from gathered(pos, targets, units)
     yield "fire"
@@ -132,6 +167,13 @@ def combat_order(pos: Position, verb: str, words: Sequence[str]) -> Iterator[Ans
         for word in SUPPORT_WORDS:
             yield from (f"{word} {what}" for what in parts.get(word, ()) if what != "none")
         yield "done"
+
+
+def able(pos: Position, side: str, verb: str, targets: Sequence[str]) -> list[str]:
+    """Everyone who can attack or barrage one of the hexes."""
+    find = attackers_of if verb == "attack" else gunners
+    hexes = [h for label in targets if (h := pos.hex_named(label)) is not None]
+    return pos.ids(dict.fromkeys(u for h in hexes for u in find(pos, side, h)))
 
 
 def gathered(pos: Position, targets: list[str], units: list[str]) -> Iterator[Answer]:

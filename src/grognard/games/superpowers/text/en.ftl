@@ -176,7 +176,7 @@ prompt-fly-home = Which friendly unit does { $unit } return to?
 prompt-builder = Which unit in { $hex } works at the bridge?
 
 # Reasons: orders
-reason-no-such-order = "{ $order }" is no order; try: move UNIT HEX, go HEX, attack HEX with UNITS, barrage HEX with UNITS.
+reason-no-such-order = "{ $order }" is no order; try: move UNITS HEX, move HEX HEX, go HEX, enter UNITS HEX, attack HEX with UNITS (or all), barrage HEX with UNITS.
 reason-no-way = { $units } find no way to { $hex } within their movement.
 reason-beyond-reach = { $hex } is { $cost } movement points away for { $units }; { $left } are left.
 reason-nobody-to-move = No unit in { $hex } can move.

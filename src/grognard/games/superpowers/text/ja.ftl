@@ -176,7 +176,7 @@ prompt-fly-home = { $unit }はどの自軍ユニットへ帰投しますか?
 prompt-builder = { $hex }のどのユニットが橋梁作業をしますか?
 
 # 理由: 命令
-reason-no-such-order = 「{ $order }」は命令として読めません。例: move ユニット ヘクス、go ヘクス、attack ヘクス with ユニット、barrage ヘクス with ユニット。
+reason-no-such-order = 「{ $order }」は命令として読めません。例: move ユニット ヘクス、move ヘクス ヘクス、go ヘクス、enter ユニット ヘクス、attack ヘクス with ユニット(全部ならall)、barrage ヘクス with ユニット。
 reason-no-way = { $units }の移動力では{ $hex }に到達できません。
 reason-beyond-reach = { $units }が{ $hex }に達するには移動力{ $cost }が必要ですが、残りは{ $left }です。
 reason-nobody-to-move = { $hex }に移動できるユニットがありません。
