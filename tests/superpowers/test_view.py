@@ -3,6 +3,7 @@
 import pytest
 
 from grognard.engine.position import Result
+from grognard.games.superpowers import GAME
 from grognard.games.superpowers.view import view
 from tests.superpowers.build import at, position
 
@@ -32,7 +33,7 @@ def test_a_certain_one_is_known_to_all():
 def test_units_their_state_and_their_zones_are_open():
     pos = position("munich", at("2427", "m_wg_241_24", out_of_supply=True))
     for side in ("nato", "wp", None):
-        seen = view(pos, side)
+        seen = GAME.seen(pos, side)
         (unit,) = [u for u in seen["units"] if u["where"] == "map"]
         assert (unit["id"], unit["hex"], unit["out_of_supply"]) == ("m_wg_241_24", "2427", True)
         assert "2426" in seen["markers"]["zones"]["nato"]

@@ -82,7 +82,7 @@ class Seat:
         if message["type"] == "table":
             self.table, self.log = message, list(message["log"])
         elif message["type"] == "update":
-            self.table = {**self.table, **message}
+            self.table = {**self.table, **message, "view": seen(self.table["view"], message)}
             self.log = self.log[: message["kept"]] + message["events"]
         return message
 
@@ -104,6 +104,15 @@ class Seat:
         if self.table["version"] < version:
             self.until(lambda m: m.get("version", -1) >= version and m["type"] in ("update", "table"))
         return self.table
+
+
+def seen(before: JSON, update: JSON) -> JSON:
+    """A view with what an update says has changed in it."""
+    view = {name: value for name, value in {**before, **update["view"]}.items() if name not in update["gone"]}
+    for name, things in update["parts"].items():
+        fresh = {thing["id"]: thing for thing in things}
+        view[name] = [fresh.get(thing["id"], thing) for thing in before[name]]
+    return view
 
 
 @contextmanager

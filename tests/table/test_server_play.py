@@ -55,7 +55,7 @@ def test_a_person_plays_against_an_ai(client, player):
         chance = Random(2)
         while nato.table["view"]["turn"] < 2 and nato.table["view"]["result"] is None:
             if nato.ask is None:
-                nato.until(lambda m: m.get("ask") or m["view"]["result"])
+                nato.until(lambda m: m.get("ask") or m["view"].get("result"))
                 continue
             options = nato.ask["options"]
             told = nato.answer("done" if "done" in options else any_option(nato.ask, chance))

@@ -45,18 +45,24 @@ class GameInfo:
     position: type[Position]
     scenario: Callable[[str, Mapping[str, bool], Pack], Any]
     start: Callable[[Any, Dice], Position]
-    view: Callable[[Any, str | None], dict[str, Any]]
+    view: Callable[[Any, str | None], dict[str, Any]]  # what a side sees, beside what everybody sees
     expand: Callable[[Any, str], list[Answer]] | None = None
     version: int = 1
     statistics: Callable[[Any], dict[str, dict[str, int]]] | None = None  # per side: units lost, by kind of loss
     combat_rolls: frozenset[str] = frozenset()  # the rules under which dice of combat are thrown
     seats: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # scenarios not played by all the sides
     looks: Mapping[str, Look] = field(default_factory=dict)  # what a side may look at when it wants to, by name
+    public_view: Callable[[Any], dict[str, Any]] | None = None  # what everybody sees alike: a table works it out once
     _loaded: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def sides_in(self, scenario: str) -> tuple[str, ...]:
         """The sides that answer in a scenario: a game may be for two players or for more."""
         return self.seats.get(scenario, self.sides)
+
+    def seen(self, pos: Any, side: str | None) -> dict[str, Any]:
+        """The position as one side may see it (None: a bystander)."""
+        public = self.public_view(pos) if self.public_view is not None else {}
+        return {**public, **self.view(pos, side)}
 
     def chosen(self, options: Mapping[str, bool]) -> dict[str, bool]:
         """The options in force: those given, and the defaults of the others."""
@@ -351,6 +357,17 @@ class Game:
         return self._log.items()
 
     @property
+    def told(self) -> int:
+        """Events told so far."""
+        self._enter()
+        return len(self._log)
+
+    def log_since(self, told: int) -> list[Event]:
+        """The log without its first so many events."""
+        self._enter()
+        return self._log.items(told)
+
+    @property
     def since_rest(self) -> int:
         """Answers given since the last resting point: what a fork has to catch up with."""
         return len(self._record) - self._rests[-1][0]
@@ -372,7 +389,7 @@ class Game:
             "asked": list(self.asked),
             "result": None if over is None else msgspec.to_builtins(over),
             "log": [e.as_dict() for e in self.log if e.seen_by(side)],
-            **self.info.view(self._pos, side),
+            **self.info.seen(self._pos, side),
         }
 
     def look(self, side: str | None, what: str) -> Any:

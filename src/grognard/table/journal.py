@@ -181,7 +181,7 @@ def play_again(game: Game, groups: list[Group]) -> list[int]:
 
     Tells how many events had been told after each answer.
     """
-    told = [len(game.log)]
+    told = [game.told]
     n = 0
     for group in groups:
         before = told[-1]
@@ -191,7 +191,7 @@ def play_again(game: Game, groups: list[Group]) -> list[int]:
             except Exception as error:  # whatever the changed rules do: it is found here, not in somebody's game
                 raise Diverged(n, f"{group.side} answered {answer!r}: {error}") from None
             n += 1
-            told.append(len(game.log))
+            told.append(game.told)
         if group.proof is not None and proof(game, before) != group.proof:
             raise Diverged(n - len(group.answers), f"{group.side} answered {', '.join(group.answers)!r}: {came(game)}")
     return told
@@ -202,7 +202,7 @@ def entries_of(game: Game, answers: list[tuple[str, str]], at: float) -> tuple[l
 
     The entries, and how many events had been told after each answer.
     """
-    entries, counts = [], [len(game.log)]
+    entries, counts = [], [game.told]
     for n, (side, answer) in enumerate(answers, 1):
         told = counts[-1]
         try:
@@ -211,7 +211,7 @@ def entries_of(game: Game, answers: list[tuple[str, str]], at: float) -> tuple[l
             raise RecordError(f"answer {n} ({side}: {answer!r}) is not allowed: {refused}") from None
         proven = n % PROVE_EVERY == 0 or n == len(answers)
         entries.append(Entry(n, "answer", side, {"answers": [answer]}, proof(game, told) if proven else None, at))
-        counts.append(len(game.log))
+        counts.append(game.told)
     return entries, counts
 
 
@@ -222,7 +222,7 @@ def came(game: Game) -> str:
 
 def proof(game: Game, told: int) -> str:
     """A digest of what came of an answer: the events told since, who is asked what now, and the result."""
-    events = [(e.as_dict(), e.to) for e in game.log[told:]]
+    events = [(e.as_dict(), e.to) for e in game.log_since(told)]
     asked = [(s, game.ask(s).rule, game.ask(s).prompt) for s in game.asked]
     result = msgspec.to_builtins(game.result)
     return hashlib.sha256(msgspec.json.encode([events, asked, result], enc_hook=plain, order="sorted")).hexdigest()[:16]

@@ -16,7 +16,7 @@ from .lobby import Lobby
 from .messages import Because, FromSeat, Hello, Pong, Problem, Refusal, Seen, ToSeat
 from .security import Rate
 from .shelf import NotOnTheShelf
-from .shown import encode
+from .shown import View, encode
 from .tables import Table, Wrong
 
 LONGEST = 16 * 1024  # bytes of a message
@@ -39,6 +39,7 @@ class Connection:
         self.faults = 0
         self.kept = 0  # lines of the log that the other end has
         self.version = -1
+        self.view: View = {}  # what the other end sees
         self._news = asyncio.Event()
         self._sending = asyncio.Lock()
 
@@ -67,13 +68,14 @@ class Connection:
         table = self.table
         if table.game is None or self.version < 0:
             return self.greeting(None)
-        update = telling.news(table, self.side, self.kept, self.version)
+        update, self.view = telling.news(table, self.side, self.kept, self.version, self.view)
         self.kept, self.version = update.kept + len(update.events), update.version
         return update
 
     def greeting(self, token: str | None) -> ToSeat:
         shown = telling.whole(self.table, self.side, token)
         self.kept, self.version = len(shown.log), shown.version if self.table.game is not None else -1
+        self.view = shown.view
         return shown
 
     # -- what is said -------------------------------------------------------------------------------------------------

@@ -186,13 +186,19 @@ class TableShown(msgspec.Struct, tag_field="type", tag="table"):
 
 
 class Update(msgspec.Struct, tag_field="type", tag="update"):
-    """What has changed. `events` follow the first `kept` lines of the seat's log; later lines were taken back."""
+    """What has changed. `events` follow the first `kept` lines of the seat's log; later lines were taken back.
+
+    Of the view come the entries that have changed (`view`) and the names of those that are `gone`; of lists of things
+    with ids, like units, only the things that have changed (`parts`), each to take the place of the one with its id.
+    """
 
     n: int
     version: int
     kept: int
     events: list[Said]
     view: dict[str, Any]
+    parts: dict[str, list[dict[str, Any]]]
+    gone: list[str]
     ask: AskShown | None
     can_undo: bool
     seats: dict[str, SeatShown]

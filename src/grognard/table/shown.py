@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, TypeGuard
 
 import msgspec
 
@@ -14,17 +15,26 @@ from .messages import AskShown, Said
 encode = msgspec.json.Encoder(enc_hook=plain).encode
 
 
-def view_of(game: Game, side: str | None) -> dict[str, Any]:
+View = dict[str, Any]
+
+
+def view_of(game: Game, side: str | None) -> View:
     """The view without its log, which goes line by line."""
+    return {**public_view(game), **game.info.view(game.position, side)}
+
+
+def public_view(game: Game) -> View:
+    """What everybody sees alike."""
     over = game.position.result
     step = None if over else game.step
+    public = game.info.public_view
     return {
         "turn": game.position.turn,
         "step": step.id if step else None,
         "place": game.position.step,  # of the step, counted from the beginning of the turn
         "asked": list(game.asked),
         "result": None if over is None else msgspec.to_builtins(over),
-        **game.info.view(game.position, side),
+        **(public(game.position) if public is not None else {}),
     }
 
 
@@ -35,6 +45,49 @@ def ask_of(game: Game, side: str | None) -> AskShown | None:
     about = {k: plain(v) for k, v in ask.about.items() if not callable(v)}
     battle, reach = (v() if callable(v) else v for v in (ask.about.get("battle"), ask.about.get("reach")))
     return AskShown(side, ask.rule, ask.prompt, about, ask.options, plain(battle) or None, plain(reach) or None)
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What one side sees at one moment."""
+
+    view: View
+    ask: AskShown | None
+
+
+class Sights:
+    """What each side sees now. What everybody sees is worked out once, the rest once for all who sit on that side."""
+
+    def __init__(self) -> None:
+        self._moment: tuple[Game, int] | None = None
+        self._public: View = {}
+        self._sights: dict[str | None, Sight] = {}
+
+    def of(self, game: Game, version: int, side: str | None) -> Sight:
+        if self._moment != (game, version):
+            self._moment, self._public, self._sights = (game, version), public_view(game), {}
+        if side not in self._sights:
+            view = {**self._public, **game.info.view(game.position, side)}
+            self._sights[side] = Sight(view, ask_of(game, side))
+        return self._sights[side]
+
+
+def changes(before: View, now: View) -> tuple[View, dict[str, list[Any]], list[str]]:
+    """What has changed in a view: whole entries; of lists of things with ids only the things; entries that are gone."""
+    entries, parts = {}, {}
+    for name, value in now.items():
+        old = before.get(name)
+        if name in before and old == value:
+            continue
+        if has_ids(old) and has_ids(value) and [thing["id"] for thing in old] == [thing["id"] for thing in value]:
+            parts[name] = [thing for was, thing in zip(old, value) if was != thing]
+        else:
+            entries[name] = value
+    return entries, parts, [name for name in before if name not in now]
+
+
+def has_ids(value: Any) -> TypeGuard[list[dict[str, Any]]]:
+    return isinstance(value, list) and all(isinstance(thing, dict) and "id" in thing for thing in value)
 
 
 class Log:
@@ -60,11 +113,10 @@ class Log:
     def lines(self, game: Game, side: str | None) -> list[Said]:
         lines = self._lines.setdefault(side, [])
         read = self._read.get(side, 0)
-        events = game.log
-        for number, event in enumerate(events[read:], read):
+        for number, event in enumerate(game.log_since(read), read):
             if event.seen_by(side):
                 lines.append(self.line(event, number))
-        self._read[side] = len(events)
+        self._read[side] = game.told
         return lines
 
     def line(self, event: Event, number: int) -> Said:

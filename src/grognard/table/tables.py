@@ -21,7 +21,7 @@ from ..players import Player, player
 from . import journal
 from .journal import Diverged, Entry, Story
 from .messages import StandingShown
-from .shown import Log
+from .shown import Log, Sights
 from .store import Conflict, SeatRow, Store, TableRow
 
 A_WHILE, AT_ONCE = 0.25, 40  # seconds and answers that an AI may take before it is told what it did
@@ -66,6 +66,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.log = Log()
+        self.sights = Sights()
         self.game: Game | None = None
         self.pinned: Diverged | None = None
         self.story = self.new_story()
@@ -143,7 +144,7 @@ class Table:
         if simple and self.game is not None:
             for answer in entry.data["answers"]:
                 self.game.answer(entry.side or "", answer)
-                self.log.told.append(len(self.game.log))
+                self.log.told.append(self.game.told)
         self.story.take(entry)
         if entry.kind in ("undo", "rollback", "reveal"):
             self.rebuild()
@@ -203,7 +204,7 @@ class Table:
         try:
             for answer in answers:
                 game.answer(side, answer)
-                self.log.told.append(len(game.log))
+                self.log.told.append(game.told)
         except Refused:
             if len(self.log.told) - 1 > self.story.n:  # some were given before
                 await asyncio.to_thread(self.rebuild)

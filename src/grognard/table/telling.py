@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..engine.dice import commitment
 from .messages import SeatShown, StandingShown, TableShown, Update
 from .shelf import sequence
-from .shown import ask_of, view_of
+from .shown import View, changes
 from .tables import Table
 
 
@@ -27,6 +27,7 @@ def can_undo(table: Table, side: str | None) -> bool:
 
 def whole(table: Table, side: str | None, token: str | None = None) -> TableShown:
     game, story = table.game, table.story
+    sight = table.sights.of(game, story.seq, side) if game is not None else None
     return TableShown(
         table=table.row.id,
         game=table.row.game,
@@ -36,8 +37,8 @@ def whole(table: Table, side: str | None, token: str | None = None) -> TableShow
         side=side,
         n=story.n,
         version=story.seq,
-        view=view_of(game, side) if game is not None else {},
-        ask=ask_of(game, side) if game is not None else None,
+        view=sight.view if sight is not None else {},
+        ask=sight.ask if sight is not None else None,
         log=table.log.lines(game, side) if game is not None else [],
         seats=seats_shown(table),
         sequence=sequence(table.info),
@@ -66,21 +67,26 @@ def commitments(table: Table) -> dict[str, str]:
     return {"table": commitment(table.row.dice["seed"]), **table.story.commitments}
 
 
-def news(table: Table, side: str | None, kept: int, version: int) -> Update:
-    """What is new for a watcher who had so many lines of the log at that version."""
+def news(table: Table, side: str | None, kept: int, version: int, before: View) -> tuple[Update, View]:
+    """What is new for a watcher who had so many lines of the log at that version; and the view he has then."""
     game = table.playing()
     lines = table.log.lines(game, side)
     kept = min(kept, lines_kept(table, side, version))
-    return Update(
+    sight = table.sights.of(game, table.story.seq, side)
+    view, parts, gone = changes(before, sight.view)
+    update = Update(
         n=table.story.n,
         version=table.story.seq,
         kept=kept,
         events=lines[kept:],
-        view=view_of(game, side),
-        ask=ask_of(game, side),
+        view=view,
+        parts=parts,
+        gone=gone,
+        ask=sight.ask,
         can_undo=can_undo(table, side),
         seats=seats_shown(table),
         proposal=table.story.proposal,
         standing=standing_of(table, side),
         notes=table.story.notes,
     )
+    return update, sight.view

@@ -21,6 +21,7 @@ import type {
   UnitView,
   View,
 } from "./wire";
+import { seenAfter } from "./wire";
 
 /** What one seat has been told. */
 interface Snapshot {
@@ -173,7 +174,7 @@ export class Table {
           ...before,
           n: message.n,
           version: message.version,
-          view: message.view,
+          view: seenAfter(before.view, message),
           ask: message.ask,
           log: [...before.log.slice(0, message.kept), ...message.events],
           seats: message.seats,

@@ -114,19 +114,33 @@ export interface TableMessage {
   pinned?: string | null;
 }
 
+/** What has changed: of the view the entries that did, of lists of things with ids only those things. */
 export interface UpdateMessage {
   type: "update";
   n: number;
   version: number;
   kept: number;
   events: Said[];
-  view: View;
+  view: Partial<View>;
+  parts: Record<string, { id: string }[]>;
+  gone: string[];
   ask: Ask | null;
   can_undo: boolean;
   seats: Record<Side, Seat>;
   proposal: Proposal | null;
   standing: StandingOrder[];
   notes: Note[];
+}
+
+/** A view with what an update says has changed in it. What has not changed stays the same object. */
+export function seenAfter(before: View, update: Pick<UpdateMessage, "view" | "parts" | "gone">): View {
+  const view = { ...before, ...update.view } as View;
+  for (const name of update.gone) delete view[name];
+  for (const [name, things] of Object.entries(update.parts)) {
+    const fresh = new Map(things.map((thing) => [thing.id, thing]));
+    view[name] = (before[name] as { id: string }[]).map((thing) => fresh.get(thing.id) ?? thing);
+  }
+  return view;
 }
 
 export type FromServer =

@@ -12,7 +12,7 @@ from .position import Position
 from .scenario import SIDES, Scenario
 from .sequence import SEQUENCE
 from .setup import start
-from .view import view
+from .view import public_view, view
 
 OPTIONS = {
     "lowered_postures": OptionInfo("OPT.1.a"),
@@ -35,6 +35,7 @@ GAME = GameInfo(
     scenario=Scenario,
     start=start,
     view=view,
+    public_view=public_view,
     expand=expand,
     statistics=losses,
     combat_rolls=frozenset({"8.1.F.a"}),

@@ -11,16 +11,19 @@ from .scenario import SIDES
 from .victory import victory_points
 
 
-def view(pos: Position, side: str | None) -> dict[str, Any]:
+def public_view(pos: Position) -> dict[str, Any]:
+    """What everybody sees alike."""
     return {
         "units": [unit_view(pos, u) for u in range(len(pos.units))],
-        "tracks": tracks(pos, side),
-        "posture": posture(pos, side),
         "markers": markers(pos),
         "first": pos.first,
         "impulse": pos.impulse,
         "points": {s: tally.as_dict() for s, tally in victory_points(pos).items()},
     }
+
+
+def view(pos: Position, side: str | None) -> dict[str, Any]:
+    return {"tracks": tracks(pos, side), "posture": posture(pos, side)}
 
 
 def unit_view(pos: Position, u: int) -> dict[str, Any]:

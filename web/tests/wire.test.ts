@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { seenAfter, type View } from "../src/lib/wire";
+
+const before = {
+  turn: 1,
+  step: "C",
+  asked: ["nato"],
+  result: null,
+  units: [
+    { id: "a", side: "nato", where: "map", hex: "0101" },
+    { id: "b", side: "wp", where: "map", hex: "0202" },
+  ],
+  posture: { nato: 3 },
+} as unknown as View;
+
+test("an update changes what it names and nothing else", () => {
+  const moved = { id: "b", side: "wp", where: "map", hex: "0203" };
+  const now = seenAfter(before, { view: { asked: ["wp"] }, parts: { units: [moved] }, gone: ["posture"] });
+  expect(now.asked).toEqual(["wp"]);
+  expect(now.units).toEqual([before.units[0], moved]);
+  expect(now.units[0]).toBe(before.units[0]);
+  expect("posture" in now).toBe(false);
+  expect(now.turn).toBe(1);
+});
+
+test("a list can change as a whole", () => {
+  const now = seenAfter(before, { view: { units: [] }, parts: {}, gone: [] });
+  expect(now.units).toEqual([]);
+  expect(before.units.length).toBe(2);
+});
