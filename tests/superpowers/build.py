@@ -1,4 +1,4 @@
-"""Positions that read like a map, and a driver that plays a procedure with given answers.
+"""Positions that read like a map, beside the driver of `tests.driver`.
 
 pos = position("munich", at("2427", "m_wg_241_24", "m_wg_242_24"), at(POOL, "m_wg_243_24"), dice=[3, 1], impulse=2)
 run(move(pos, "nato", ["m_wg_241_24"]), pos, {"nato": ["enter 2527", "stop"]})
@@ -16,21 +16,21 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from grognard.engine.ask import Answer, Ask, Procedure, Reasons, Rest
 from grognard.engine.data import Pack
 from grognard.engine.dice import ScriptedDice
 from grognard.engine.hexmap import HexMap
-from grognard.engine.reason import Event, Reason
 from grognard.games.superpowers import GAME
 from grognard.games.superpowers.attack import Attack
 from grognard.games.superpowers.position import DESTROYED, EXITED, MAP, OFF, POOL, Position, Unit
 from grognard.games.superpowers.scenario import Scenario
+from tests.driver import asked, rules_against, rules_of, run, told
+
+__all__ = ["asked", "at", "attack_on", "load", "position", "rules_against", "rules_of", "run", "told", "unit", "where"]
 
 FIELD = Path(__file__).parent / "field"
 OFF_MAP = (OFF, POOL, DESTROYED, EXITED)
 
 Placement = tuple[str, tuple[str, ...], dict[str, Any]]
-Script = Mapping[str, Sequence[Answer]]
 T = TypeVar("T")
 
 
@@ -88,38 +88,6 @@ def position(
     return pos
 
 
-def run(procedure: Procedure, pos: Position, answers: Script | None = None) -> list[Event]:
-    """Play a procedure to its end: every answer must be legal and used, every scripted die thrown."""
-    pending, left = _play(procedure, answers or {})
-    assert pending == (), f"{pending[0].side} is still asked {pending[0].prompt!r}: {pending[0].options[:20]}"
-    assert not any(left.values()), f"answers not used: {left}"
-    if isinstance(pos.dice, ScriptedDice):
-        assert pos.rolls == len(pos.dice.rolls), f"{len(pos.dice.rolls) - pos.rolls} scripted dice were not thrown"
-    return pos.events
-
-
-def asked(procedure: Procedure, answers: Script | None = None) -> Ask:
-    """The ask that stands after these answers (of several to different sides: the first)."""
-    pending, left = _play(procedure, answers or {})
-    assert pending, "the procedure has ended"
-    assert not any(left.values()), f"answers not used: {left}"
-    return pending[0]
-
-
-def rules_against(ask: Ask, answer: Answer) -> list[str]:
-    """The rules that forbid an answer; empty if it is an option."""
-    reasons = ask.reasons(answer)
-    assert (not reasons) == (answer in ask.options), f"{answer!r} is an option, or has reasons, not both: {reasons}"
-    return [reason.rule for reason in reasons]
-
-
-def rules_of(reasons: Reasons) -> list[str]:
-    """The rules of what a judge says; empty if it has nothing to say."""
-    if reasons is None:
-        return []
-    return [r.rule for r in ([reasons] if isinstance(reasons, Reason) else reasons)]
-
-
 def unit(pos: Position, id: str) -> int:
     return pos.scenario.index[id]
 
@@ -134,28 +102,3 @@ def where(pos: Position, id: str) -> str:
     """The label of a unit's hex, or the pile it is in."""
     unit = pos.units[pos.scenario.index[id]]
     return pos.label(unit.hex) if unit.where == MAP else unit.where
-
-
-def told(pos: Position, text: str) -> list[dict[str, Any]]:
-    """The parameters of each event with this text."""
-    return [event.params for event in pos.events if event.text == text]
-
-
-def _play(procedure: Procedure, answers: Script) -> tuple[tuple[Ask, ...], dict[str, list[Answer]]]:
-    left = {side: list(given) for side, given in answers.items()}
-    value: Any = None
-    while True:
-        try:
-            yielded = procedure.send(value)
-        except StopIteration:
-            return (), left
-        value = None
-        if isinstance(yielded, Rest):
-            continue
-        asks = yielded if isinstance(yielded, tuple) else (yielded,)
-        if not all(left.get(ask.side) for ask in asks):
-            return asks, left
-        given = {ask.side: left[ask.side].pop(0) for ask in asks}
-        for ask in asks:
-            assert rules_against(ask, given[ask.side]) == [], f"{given[ask.side]!r}: {ask.reasons(given[ask.side])}"
-        value = given if len(asks) > 1 else given[asks[0].side]

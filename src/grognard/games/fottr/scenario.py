@@ -13,6 +13,7 @@ from ...engine.hexset import HexSet, Ways, hexset
 from ...engine.reach import Edges, edge_costs
 from ...engine.reason import Reason, Tally
 from . import charts
+from .campaign import CampaignFile
 
 POWERS = ("axis", "west", "soviet")
 CAMPS = ("axis", "allied")
@@ -131,173 +132,6 @@ class Terrain(msgspec.Struct, frozen=True):
         return cost or 0
 
 
-class Beach(msgspec.Struct, frozen=True):
-    id: str
-    marker: str
-    beach: str
-    coast: str
-
-
-class Site(msgspec.Struct, frozen=True):
-    """An invasion site [10.2]: its beaches, the box its invaders come from."""
-
-    letter: str
-    name: str
-    theatre: str
-    box: str
-    fusag: bool
-    together: bool
-    beaches: list[Beach]
-    source: str
-    choice: list[str] = []  # of these beaches only one [10.2.c]
-
-
-class Setup(msgspec.Struct, frozen=True):
-    transit: dict[str, int]
-    leningrad: str
-
-
-class Command(msgspec.Struct, frozen=True):
-    points: int
-
-
-class MustAttack(msgspec.Struct, frozen=True, rename={"origin": "from", "target": "to"}):
-    origin: str
-    target: str
-
-
-class Historical(msgspec.Struct, frozen=True):
-    turn: int
-    beaches: list[str]
-    okw_points: int
-    attacks: list[MustAttack]
-
-
-class Victory(msgspec.Struct, frozen=True):
-    factories: list[str]
-    oil: list[str]
-    berlin: str
-    paris: str
-    rome: str
-    factories_in_1943: int
-    end_with_berlin: int
-    end_without_berlin: int
-    kursk_penalty: int
-
-
-class Theatres(msgspec.Struct, frozen=True):
-    source: str
-    okw: list[str]
-    okh: list[str]
-
-
-class Retreats(msgspec.Struct, frozen=True):
-    """Preferred directions of retreat, by power, in each theatre [13.2E.d]."""
-
-    source: str
-    nwe: dict[str, list[str]]
-    med: dict[str, list[str]]
-    east: dict[str, list[str]]
-    balkan: dict[str, list[str]]
-
-
-class Countries(msgspec.Struct, frozen=True):
-    greater_germany: list[str]
-    german_reinforcements: list[str]
-
-
-class Corsica(msgspec.Struct, frozen=True):
-    hex: str
-    turn: int
-    countries: list[str]
-
-
-class Air(msgspec.Struct, frozen=True):
-    trace: list[str]
-    corsica: Corsica
-    range: int
-    foggia: str
-
-
-class Kursk(msgspec.Struct, frozen=True):
-    hex: str
-
-
-class Invasion(msgspec.Struct, frozen=True):
-    barred: list[int]
-    weather: dict[str, int]
-    from_1944: int
-    corps: dict[str, int]
-    fusag_distance: int
-    fusag_column: int
-
-
-class Winter(msgspec.Struct, frozen=True):
-    turns: list[int]
-
-
-class Surrender(msgspec.Struct, frozen=True):
-    rome: str
-    bucharest: str
-    sofia: str
-    soviet_units_in_romania: int
-
-
-class Exchange(msgspec.Struct, frozen=True):
-    """Divisions that a corps replaces [21.3]."""
-
-    divisions: list[str]
-    corps: str
-    hex: str = ""
-    turn: int = 0
-    reduced_from: int = 0
-    lost_from: int = 0
-
-
-class PanzerDivisions(msgspec.Struct, frozen=True):
-    at_start: Exchange
-    later: Exchange
-
-
-class HermannGoering(msgspec.Struct, frozen=True):
-    division: str
-    corps: str
-
-
-class Seas(msgspec.Struct, frozen=True):
-    """Ports of the two seas on which supply and the Axis move [9.3.1.c] [17.1]."""
-
-    baltic: list[str]
-    black_sea: list[str]
-    source: str
-
-
-class CampaignFile(msgspec.Struct, frozen=True):
-    """`scenarios/campaign.toml`."""
-
-    name: str
-    map: str
-    last_turn: int
-    seats: dict[str, dict[str, list[str]]]
-    setup: Setup
-    command: Command
-    historical: Historical
-    victory: Victory
-    theatres: Theatres
-    retreat: Retreats
-    countries: Countries
-    counts_as: dict[str, str]
-    air: Air
-    kursk: Kursk
-    invasion: Invasion
-    winter: Winter
-    surrender: Surrender
-    panzer_divisions: PanzerDivisions
-    hermann_goering: HermannGoering
-    seas: Seas
-    site: list[Site]
-
-
 class Scenario:
     """Everything about the campaign that never changes in play. The slug says how many players there are."""
 
@@ -361,7 +195,12 @@ class Scenario:
         )  # where Soviet supply enters [9.3.3.a]
         self.east_edge = tuple(h for h in self.playable if "east_edge" in board.flags[h])
         self.held = (  # hexes whose controller matters
-            self.settled | self.ports | set(self.factories) | set(self.oil) | set(self.victory_hexes) | set(self.antwerp)
+            self.settled
+            | self.ports
+            | set(self.factories)
+            | set(self.oil)
+            | set(self.victory_hexes)
+            | set(self.antwerp)
         )
         self.alpine = frozenset(h for h in self.playable if board.terrain[h] == "alpine")
         self.zone_into = {camp: self._zones(camp) for camp in CAMPS}
@@ -370,7 +209,7 @@ class Scenario:
     # -- hexsides ---------------------------------------------------------------------------------------------------
 
     def open_side(self, a: int, b: int) -> bool:
-        """Whether anybody on the ground can go from one hex to the next, or trace a line there: over land and not across
+        """Whether anybody on the ground can go from one hex to the next, or trace a line there: over land, not across
         water; a beach is joined to its coast only [10.5.e]."""
         if a in self.coast or b in self.coast:
             return self.coast.get(a) == b or self.coast.get(b) == a
@@ -393,7 +232,7 @@ class Scenario:
     # -- movement costs -----------------------------------------------------------------------------------------------
 
     def move_cost(self, a: int, b: int, column: str, in_kursk_zone: bool = False) -> Tally:
-        """What it costs to go from one hex to the next [12.3]; the fortified zone costs the Axis its own price [18.2.b]."""
+        """What it costs to go from one hex to the next [12.3]; the Axis pays its own in the Kursk zone [18.2.b]."""
         cost = Tally()
         if in_kursk_zone and b in self.kursk_zone:
             cost.add(self.terrain_effects["kursk zone", "place"].points(column), "18.2.b", "kursk-zone")
@@ -414,14 +253,16 @@ class Scenario:
         return {}
 
     def edges(self, column: str, mountain: bool, kursk: bool) -> Edges:
-        """The open steps with their costs, for searches: for mountain units or others; with the Kursk zone's price or not."""
+        """The open steps with their costs, for searches: of mountain units or others, with the Kursk zone or not."""
         key = (column, mountain, kursk)
         if key not in self._edges:
             self._edges[key] = edge_costs(
                 self.board,
-                lambda a, b: int(self.move_cost(a, b, column, kursk).total)
-                if self.open_side(a, b) and (mountain or not self.enters_alps(a, b))
-                else None,
+                lambda a, b: (
+                    int(self.move_cost(a, b, column, kursk).total)
+                    if self.open_side(a, b) and (mountain or not self.enters_alps(a, b))
+                    else None
+                ),
             )
         return self._edges[key]
 

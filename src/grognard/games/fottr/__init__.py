@@ -1,0 +1,44 @@
+"""The Fall of the Third Reich: the war in Europe from July 1943 to its end, corps and armies, 30 miles a hex."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ...engine.game import GameInfo, OptionInfo
+from .losses import losses
+from .position import Position
+from .scenario import Scenario
+from .sequence import SEQUENCE
+from .setup import start
+from .view import view
+
+OPTIONS = {
+    "historical": OptionInfo("3.2E"),
+    "flexible_deployment": OptionInfo("21.1"),
+    "winter": OptionInfo("21.2A"),
+    "invasion_weather": OptionInfo("21.2B"),
+    "panzer_corps": OptionInfo("21.3"),
+    "fog_of_war": OptionInfo("21.4"),
+    "west_leaves_zones": OptionInfo("6.5.b2", default=True),
+}
+SEATS = {
+    "campaign": ("axis", "allies"),
+    "three_players": ("axis", "west", "soviet"),
+    "four_players": ("okw", "okh", "west", "soviet"),
+}
+
+GAME = GameInfo(
+    slug="fottr",
+    sides=("axis", "allies", "west", "soviet", "okw", "okh"),
+    seats=SEATS,
+    scenarios=tuple(SEATS),
+    options=OPTIONS,
+    folder=Path(__file__).parent,
+    sequence=SEQUENCE,
+    position=Position,
+    scenario=Scenario,
+    start=start,
+    view=view,
+    statistics=losses,
+    combat_rolls=frozenset({"13.2D"}),
+)

@@ -1,0 +1,7 @@
+"""Allied airborne divisions [19.0]."""
+
+from __future__ import annotations
+
+from ...engine.phase import Activity
+
+ACTIVITIES: dict[str, Activity] = {}

@@ -1,0 +1,172 @@
+"""The shape of `scenarios/campaign.toml`."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Beach(msgspec.Struct, frozen=True):
+    id: str
+    marker: str
+    beach: str
+    coast: str
+
+
+class Site(msgspec.Struct, frozen=True):
+    """An invasion site [10.2]: its beaches, the box its invaders come from."""
+
+    letter: str
+    name: str
+    theatre: str
+    box: str
+    fusag: bool
+    together: bool
+    beaches: list[Beach]
+    source: str
+    choice: list[str] = []  # of these beaches only one [10.2.c]
+
+
+class Setup(msgspec.Struct, frozen=True):
+    transit: dict[str, int]
+    leningrad: str
+
+
+class Command(msgspec.Struct, frozen=True):
+    points: int
+
+
+class MustAttack(msgspec.Struct, frozen=True, rename={"origin": "from", "target": "to"}):
+    origin: str
+    target: str
+
+
+class Historical(msgspec.Struct, frozen=True):
+    turn: int
+    beaches: list[str]
+    okw_points: int
+    attacks: list[MustAttack]
+
+
+class Victory(msgspec.Struct, frozen=True):
+    factories: list[str]
+    oil: list[str]
+    berlin: str
+    paris: str
+    rome: str
+    factories_in_1943: int
+    end_with_berlin: int
+    end_without_berlin: int
+    kursk_penalty: int
+
+
+class Theatres(msgspec.Struct, frozen=True):
+    source: str
+    okw: list[str]
+    okh: list[str]
+
+
+class Retreats(msgspec.Struct, frozen=True):
+    """Preferred directions of retreat, by power, in each theatre [13.2E.d]."""
+
+    source: str
+    nwe: dict[str, list[str]]
+    med: dict[str, list[str]]
+    east: dict[str, list[str]]
+    balkan: dict[str, list[str]]
+
+
+class Countries(msgspec.Struct, frozen=True):
+    greater_germany: list[str]
+    german_reinforcements: list[str]
+
+
+class Corsica(msgspec.Struct, frozen=True):
+    hex: str
+    turn: int
+    countries: list[str]
+
+
+class Air(msgspec.Struct, frozen=True):
+    trace: list[str]
+    corsica: Corsica
+    range: int
+    foggia: str
+
+
+class Kursk(msgspec.Struct, frozen=True):
+    hex: str
+
+
+class Invasion(msgspec.Struct, frozen=True):
+    barred: list[int]
+    weather: dict[str, int]
+    from_1944: int
+    corps: dict[str, int]
+    fusag_distance: int
+    fusag_column: int
+
+
+class Winter(msgspec.Struct, frozen=True):
+    turns: list[int]
+
+
+class Surrender(msgspec.Struct, frozen=True):
+    rome: str
+    bucharest: str
+    sofia: str
+    soviet_units_in_romania: int
+
+
+class Exchange(msgspec.Struct, frozen=True):
+    """Divisions that a corps replaces [21.3]."""
+
+    divisions: list[str]
+    corps: str
+    hex: str = ""
+    turn: int = 0
+    reduced_from: int = 0
+    lost_from: int = 0
+
+
+class PanzerDivisions(msgspec.Struct, frozen=True):
+    at_start: Exchange
+    later: Exchange
+
+
+class HermannGoering(msgspec.Struct, frozen=True):
+    division: str
+    corps: str
+
+
+class Seas(msgspec.Struct, frozen=True):
+    """Ports of the two seas on which supply and the Axis move [9.3.1.c] [17.1]."""
+
+    baltic: list[str]
+    black_sea: list[str]
+    source: str
+
+
+class CampaignFile(msgspec.Struct, frozen=True):
+    """`scenarios/campaign.toml`."""
+
+    name: str
+    map: str
+    last_turn: int
+    seats: dict[str, dict[str, list[str]]]
+    setup: Setup
+    command: Command
+    historical: Historical
+    victory: Victory
+    theatres: Theatres
+    retreat: Retreats
+    countries: Countries
+    counts_as: dict[str, str]
+    air: Air
+    kursk: Kursk
+    invasion: Invasion
+    winter: Winter
+    surrender: Surrender
+    panzer_divisions: PanzerDivisions
+    hermann_goering: HermannGoering
+    seas: Seas
+    site: list[Site]

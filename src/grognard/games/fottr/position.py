@@ -1,0 +1,306 @@
+"""The position: units, markers and tracks, with per-hex counters of who stands and who exerts zones where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Self, TypeVar
+
+import msgspec
+
+from ...engine.position import AttachedMap, MapPosition
+from .scenario import CAMP, CAMPS, ENEMY, POWERS, THEATRES, Counter, Face, Scenario
+
+T = TypeVar("T")
+
+# Where a unit is: still to come, on the map, in a box, lost to an Eliminated Box, or out of the game for good.
+OFF, MAP, ENGLAND, MED, GONE = "off", "map", "england", "med", "gone"
+ENGLAND_LOST, MED_LOST, SOVIET_LOST, AXIS_LOST = "england_lost", "med_lost", "soviet_lost", "axis_lost"
+BOXES = (ENGLAND, MED)
+LOST = (ENGLAND_LOST, MED_LOST, SOVIET_LOST, AXIS_LOST)
+
+# Where an air unit is: still to come, free to be assigned, lost, out of the game; or on one of the missions below.
+FREE, SHOT_DOWN = "free", "lost"
+HOME, SUPPORT = "home", "support"  # Luftwaffe: Home Defence, ground support of a theatre [8.3]
+FACTORY, OIL, TRANSIT, CARPET, INTERDICTION = "factory", "oil", "transit", "carpet", "interdiction"  # [8.4.b]
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """A counter in play: where it is and how many steps it has."""
+
+    where: str = OFF
+    hex: int = 0
+    steps: int = 1
+
+
+class AirUnit(msgspec.Struct, frozen=True):
+    """An air unit: free, lost or on a mission, perhaps over a theatre, perhaps used up for this turn."""
+
+    where: str = OFF
+    theatre: str = ""
+    used: bool = False
+
+
+class Beachhead(msgspec.Struct, frozen=True):
+    """A beachhead marker or the Mulberry: in a box from a turn on, or on a beach of the map."""
+
+    where: str = OFF
+    hex: int = 0
+    ready: int = 0  # the first turn it can be used
+
+
+def in_each_theatre(value: int = 0) -> dict[str, int]:
+    return dict.fromkeys(THEATRES, value)
+
+
+class Attached(AttachedMap):
+    """What stands beside the fields of a position."""
+
+    scenario: Scenario
+
+
+class Position(Attached, MapPosition, kw_only=True):
+    """Everything that changes in a campaign."""
+
+    units: list[Unit] = []
+    air: list[AirUnit] = []
+    control: dict[int, str] = {}  # towns, cities, ports, factories...: axis, west, soviet or yugoslav [3.2D]
+    forts: dict[int, int] = {}  # hex -> units it feeds [18.1]
+    kursk: bool = True  # the fortified zone stands [18.2.a]
+
+    # markers
+    beachheads: dict[str, Beachhead] = {}  # and the Mulberry
+    command: dict[str, int] = {}  # OKW, OKH, STAVKA and SHAEF markers on the map: id -> hex
+    bought: list[str] = []  # Axis command markers of this turn not yet placed
+    fusag: dict[int, str] = {}  # pinned unit -> marker [10.10]
+    fusag_used: set[str] = set()
+
+    # tracks
+    transit: dict[str, int] = msgspec.field(default_factory=in_each_theatre)  # Axis points left [2.1J]
+    points: dict[str, int] = {}  # replacement points left this turn: German, panzer, minor, US, CW, Soviet
+    bombed: int = 0  # replacement points lost to factory bombing this turn
+    command_points: int = 0
+    oil_lost: int = 0
+    interdiction: dict[str, str] = {}  # theatre -> "attack" or "all" [8.5.5.b]
+    invaded: list[str] = []  # beachhead markers used in the invasion of this turn
+    weather: int = 0  # the die of 21.2B, if it has been thrown
+    strategic: dict[str, int] = {}  # strategic moves used this turn
+    strategic_stage: str = ""  # Allied strategic moves follow a fixed order [17.2.p4]
+
+    # countries
+    surrendered: dict[str, str] = {}  # Italy, Romania, Bulgaria -> to whom
+    surrender_turn: dict[str, int] = {}
+    ruined: set[int] = set()  # factories that have been captured: no replacements any more [7.2.f]
+    captured: dict[int, tuple[str, int]] = {}  # factory -> who took it last and when [3.2B.b]
+    kursk_fell: bool = False  # [3.2C.n]
+
+    # this segment
+    phasing: str = ""  # the power whose segment it is
+    acting: int = 0  # which of its seats acts now
+    commanded: set[int] = set()  # units in command at the start of the segment [11.1.f] [11.1.h]
+    moved: set[int] = set()
+    fought: set[int] = set()  # units that have attacked [13.1A.b]
+    attacked: set[int] = set()  # hexes that have been attacked [13.1A.e]
+    owed: set[int] = set()  # hexes that a multi-hex attack obliges the attacker to attack as well [13.1B]
+    retreated: dict[int, int] = {}  # unit -> hex it retreated to in this step [13.2E.c]
+    reaction: int = 0  # the hex of the reaction marker [14.2]
+    reacted: set[int] = set()  # units that made a reaction move [14.4]
+    reaction_mode: str = ""
+    dropped: set[int] = set()  # airborne units that dropped this turn [19.0.b]
+    overwhelming: list[int] = []  # coastal hexes with an extra combat still to come [10.9]
+    luftwaffe: dict[str, bool] = {}  # theatre -> ground support in this combat step, once it is decided [8.5.5.a]
+
+    # -- derived ------------------------------------------------------------------------------------------------
+
+    def derive(self) -> None:
+        size = self.scenario.board.size
+        self.at: dict[int, tuple[int, ...]] = {}
+        self.present = {p: bytearray(size) for p in POWERS}  # units of a power in each hex
+        self.occupied = {c: bytearray(size) for c in CAMPS}  # units of a camp in each hex
+        self.zone = {c: bytearray(size) for c in CAMPS}  # units of a camp exerting a zone into each hex
+        self.cache: dict[object, object] = {}  # what follows from the position until something changes
+        for u, unit in enumerate(self.units):
+            if unit.where == MAP:
+                self._stand(u, unit.hex)
+
+    def copy_derived(self, twin: Self) -> None:
+        twin.at = self.at.copy()
+        twin.present = {p: b[:] for p, b in self.present.items()}
+        twin.occupied = {c: b[:] for c, b in self.occupied.items()}
+        twin.zone = {c: b[:] for c, b in self.zone.items()}
+        twin.cache = self.cache.copy()
+
+    def sheltered(self, camp: str) -> dict[int, int] | frozenset[int]:
+        """Hexes into which no zone of this camp reaches: Axis forts, and the Kursk zone while it stands [6.3.a]."""
+        if camp == "allied":
+            return self.forts
+        return self.scenario.kursk_zone if self.kursk else frozenset()
+
+    def _stand(self, u: int, hex: int) -> None:
+        counter = self.scenario.counters[u]
+        camp = CAMP[counter.power]
+        self.at[hex] = tuple(sorted((*self.at.get(hex, ()), u)))  # the order must not tell who came first
+        self.present[counter.power][hex] += 1
+        self.occupied[camp][hex] += 1
+        if counter.exerts:
+            zone, sheltered = self.zone[camp], self.sheltered(camp)
+            for n in self.scenario.zone_into[camp][hex]:
+                if n not in sheltered:
+                    zone[n] += 1
+
+    def _unstand(self, u: int) -> None:
+        counter = self.scenario.counters[u]
+        camp = CAMP[counter.power]
+        hex = self.units[u].hex
+        rest = tuple(x for x in self.at[hex] if x != u)
+        if rest:
+            self.at[hex] = rest
+        else:
+            del self.at[hex]
+        self.present[counter.power][hex] -= 1
+        self.occupied[camp][hex] -= 1
+        if counter.exerts:
+            zone, sheltered = self.zone[camp], self.sheltered(camp)
+            for n in self.scenario.zone_into[camp][hex]:
+                if n not in sheltered:
+                    zone[n] -= 1
+
+    def remembered(self, key: object, find: Callable[[], T]) -> T:
+        """What `find` finds, found once until units, control or markers change."""
+        if key not in self.cache:
+            self.cache[key] = find()
+        return self.cache[key]  # type: ignore[return-value]
+
+    def forget(self) -> None:
+        """Something that the cache rests on has changed."""
+        self.cache.clear()
+
+    # -- changing -----------------------------------------------------------------------------------------------
+
+    def put(self, u: int, hex: int) -> None:
+        """Stand a unit in a hex, wherever it was before: it takes the hex and what is in it [3.2D]."""
+        unit = self.units[u]
+        if unit.where == MAP:
+            self._unstand(u)
+        self.units[u] = Unit(MAP, hex, unit.steps)
+        self._stand(u, hex)
+        self.forget()
+        self._take(hex, self.scenario.counters[u])
+
+    def _take(self, hex: int, counter: Counter) -> None:
+        """A unit in the hex changes its controller, and ends what the enemy had there."""
+        if hex in self.scenario.held:
+            before = self.control.get(hex)
+            now = "yugoslav" if counter.nation == "Yugoslav" else counter.power
+            if before != now and not (now == "yugoslav" and before in ("soviet", "west")):
+                self.control[hex] = now
+                if hex in self.scenario.factories:
+                    self.captured[hex] = (now, self.turn)
+        if counter.power == "axis":
+            if self.kursk and hex == self.scenario.board.hex(self.scenario.file.kursk.hex):
+                self.kursk, self.kursk_fell = False, True  # [18.2.c] [ERR.r9]
+                self.derive()
+                self.tell("18.2.c", "kursk-falls", hex=self.label(hex))
+        elif hex in self.forts:
+            del self.forts[hex]  # moving through is enough [18.1]
+            self.derive()
+            self.tell("18.1", "fort-falls", hex=self.label(hex))
+        for id, at in list(self.command.items()):
+            power = self.scenario.markers[id].power
+            if at == hex and CAMP[power] != CAMP[counter.power]:
+                del self.command[id]
+                rule = {"axis": "11.1.e", "west": "9.3.2.f", "soviet": "11.2"}[power]
+                self.tell(rule, "marker-overrun", marker=id, hex=self.label(hex))
+
+    def take_off(self, u: int, where: str) -> None:
+        """Take a unit off the map, to a box or out of the game."""
+        unit = self.units[u]
+        if unit.where == MAP:
+            self._unstand(u)
+        self.units[u] = Unit(where, 0, unit.steps)
+        self.forget()
+
+    def flip(self, u: int, steps: int) -> None:
+        """Turn a unit to the side with this many steps."""
+        self.units[u] = msgspec.structs.replace(self.units[u], steps=steps)
+
+    # -- reading ------------------------------------------------------------------------------------------------
+
+    def counter(self, u: int) -> Counter:
+        return self.scenario.counters[u]
+
+    def power(self, u: int) -> str:
+        return self.scenario.counters[u].power
+
+    def camp(self, u: int) -> str:
+        return CAMP[self.scenario.counters[u].power]
+
+    def face(self, u: int) -> Face:
+        """The side of the counter that is up."""
+        counter = self.scenario.counters[u]
+        return counter.front if self.units[u].steps == counter.steps else counter.back
+
+    def hex(self, u: int) -> int:
+        return self.units[u].hex
+
+    def theatre(self, u: int) -> str:
+        return self.scenario.theatre[self.units[u].hex]
+
+    def stack(self, hex: int, power: str) -> list[int]:
+        """A power's units in a hex."""
+        if not self.present[power][hex]:
+            return []
+        return [u for u in self.at[hex] if self.scenario.counters[u].power == power]
+
+    def enemies_in(self, hex: int, power: str) -> list[int]:
+        """The enemy's units in a hex; a hex never holds units of both camps, but where airborne troops dropped."""
+        if not self.occupied[ENEMY[CAMP[power]]][hex]:
+            return []
+        return [u for u in self.at[hex] if CAMP[self.scenario.counters[u].power] != CAMP[power]]
+
+    def on_map(self, power: str) -> list[int]:
+        units = self.units
+        return [u for u in self.scenario.of_power[power] if units[u].where == MAP]
+
+    def units_where(self, power: str, *places: str) -> list[int]:
+        return [u for u in self.scenario.of_power[power] if self.units[u].where in places]
+
+    def in_enemy_zone(self, hex: int, power: str) -> bool:
+        return self.zone[ENEMY[CAMP[power]]][hex] > 0
+
+    def enemy_in(self, hex: int, power: str) -> bool:
+        return self.occupied[ENEMY[CAMP[power]]][hex] > 0
+
+    def held_by(self, hex: int, power: str) -> bool:
+        return self.control.get(hex) == power
+
+    def held_by_allies(self, hex: int) -> bool:
+        """By the West, the Soviets or the Yugoslavs."""
+        return self.control.get(hex, "axis") != "axis"
+
+    @property
+    def year(self) -> int:
+        return self.scenario.year(max(self.turn, 1))
+
+    # -- who decides ----------------------------------------------------------------------------------------------
+
+    def seats(self, power: str) -> tuple[str, ...]:
+        """The sides that play a power: one, or OKW and OKH [3.4.a]."""
+        return self.scenario.seats[power]
+
+    def seat(self, power: str, theatre: str = "") -> str:
+        """The side that decides for a power, in a theatre if the Axis is split."""
+        seats = self.scenario.seats[power]
+        return seats[0] if len(seats) == 1 else self.scenario.command(theatre or "nwe")
+
+    def owner(self, u: int) -> str:
+        """The side that plays a unit: Italians are OKW's, other minors OKH's wherever they are [20.5.a] [20.2.a]."""
+        counter = self.scenario.counters[u]
+        if len(self.scenario.seats[counter.power]) == 1:
+            return self.scenario.seats[counter.power][0]
+        if counter.nation in ("German", "Puppet Italian"):
+            return self.scenario.command(self.theatre(u) or "nwe")
+        return "okw" if counter.nation == "Italian" else "okh"
+
+    def player(self, role: str) -> str:
+        """The side that begins a power's step."""
+        return self.scenario.seats[role][0]

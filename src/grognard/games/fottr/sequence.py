@@ -1,0 +1,222 @@
+"""The sequence of play [4.0]: eighteen phases, with their segments and steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from ...engine.ask import Procedure
+from ...engine.phase import Activity, phase
+from ...engine.sequence import Step, sequence, step
+from . import (
+    air,
+    airborne,
+    attrition,
+    bombing,
+    combat,
+    command,
+    invasion,
+    mechanised,
+    minors,
+    movement,
+    reaction,
+    reinforcements,
+    replacements,
+    shaef,
+    strategic,
+    victory,
+)
+from .position import Position
+from .stacking import remove_excess
+
+Run = Callable[[Position, str], Procedure]
+
+
+# -- phases and segments ------------------------------------------------------------------------------------------
+
+
+def segment(
+    id: str,
+    power: str,
+    run: Run,
+    rules: str,
+    begin: Callable[[Position], None] | None = None,
+    not_turn_1: bool = False,
+    seats: tuple[str, ...] = (),
+) -> Step:
+    """A segment of a power: each of its sides in turn, or only those named, if they play [3.4.a]."""
+
+    def opening(pos: Position, side: str | None) -> None:
+        pos.phasing, pos.acting = power, 0
+        if begin is not None:
+            begin(pos)
+
+    def procedure(pos: Position, side: str | None) -> Procedure:
+        if not_turn_1 and pos.turn == 1:
+            return
+        all_seats = pos.seats(power)
+        acting = [s for s in all_seats if s in seats] or list(all_seats)
+        while pos.acting < len(acting):
+            yield from run(pos, acting[pos.acting])
+            if at_once(pos):
+                return
+            pos.acting += 1
+
+    return replace(step(id, procedure, rules=rules, begin=opening), role=power)
+
+
+def at_once(pos: Position) -> bool:
+    """Captures that make a country surrender, and victories that need not wait for the victory phase."""
+    minors.surrenders_by_capture(pos)
+    victory.check_at_once(pos)
+    return pos.result is not None
+
+
+def watched(activity: Activity) -> Activity:
+    """An activity after which the game may be over."""
+
+    def carry_out(pos: Position, side: str, words: list[str]) -> Procedure:
+        yield from activity.carry_out(pos, side, words)
+        at_once(pos)
+
+    return Activity(activity.options, activity.judge, carry_out)
+
+
+def activities(pos: Position, *parts: dict[str, Activity]) -> dict[str, Activity]:
+    return {verb: watched(activity) for part in parts for verb, activity in part.items()}
+
+
+# -- movement and combat --------------------------------------------------------------------------------------------
+
+
+def begin_movement(pos: Position) -> None:
+    pos.moved = set()
+    pos.commanded = command.units_in_command(pos, pos.phasing)
+
+
+def movement_segment(rule: str, pos: Position, seat: str) -> Procedure:
+    """A side moves what it likes, then settles its stacks [12.1A] [5.2.b]."""
+    verbs = activities(pos, movement.OPERATIONAL, airborne.ACTIVITIES if pos.phasing == "west" else {})
+    yield from phase(pos, seat, rule, "movement", verbs, movement.may_end)
+    if pos.result is None:
+        yield from remove_excess(pos, pos.phasing)
+
+
+def begin_combat(pos: Position) -> None:
+    pos.fought, pos.attacked, pos.owed, pos.retreated, pos.luftwaffe = set(), set(), set(), {}, {}
+    pos.commanded = command.units_in_command(pos, pos.phasing)
+
+
+def combat_segment(rule: str, pos: Position, seat: str) -> Procedure:
+    """A side attacks what it likes, and what it owes [13.1.p1] [13.1B]."""
+    yield from phase(pos, seat, rule, "combat", activities(pos, combat.ACTIVITIES), combat.may_end)
+    combat.end_step(pos)
+
+
+def mechanised_segment(rule: str, pos: Position, seat: str) -> Procedure:
+    """Mechanised units in supply move once more [16.0.a]."""
+    yield from phase(pos, seat, rule, "mechanised", activities(pos, mechanised.ACTIVITIES), movement.may_end)
+    if pos.result is None:
+        yield from remove_excess(pos, pos.phasing)
+
+
+def begin_reaction(pos: Position) -> None:
+    pos.moved, pos.reacted, pos.reaction, pos.reaction_mode = set(), set(), 0, ""
+
+
+def reaction_combat(rule: str, pos: Position, seat: str) -> Procedure:
+    """Only those who made a reaction move may attack [14.4]."""
+    if pos.reacted:
+        yield from phase(pos, seat, rule, "reaction-combat", activities(pos, reaction.COMBAT), combat.may_end)
+        combat.end_step(pos)
+    pos.reacted, pos.reaction = set(), 0
+
+
+def attrition_segment(pos: Position, seat: str) -> Procedure:
+    yield from attrition.attrition(pos, seat)
+
+
+# -- turns ------------------------------------------------------------------------------------------------------------
+
+
+def turn_marker(pos: Position, side: str | None) -> Procedure:
+    """A new turn begins; what was counted for the last one is forgotten [4.0.1]."""
+    yield from ()
+    pos.transit = dict(pos.scenario.file.setup.transit)
+    pos.points, pos.bombed, pos.oil_lost = {}, 0, 0
+    pos.interdiction, pos.invaded, pos.dropped, pos.strategic = {}, [], set(), {}
+    pos.command_points = pos.scenario.file.command.points
+    if pos.turn > 1:
+        pos.tell("4.0.1", "next-turn", turn=pos.turn, months=pos.scenario.turns[pos.turn].months)
+
+
+def axis_clean_up(pos: Position, side: str | None) -> Procedure:
+    """OKW and OKH markers come off [4.0.11] [11.1.e]."""
+    yield from ()
+    command.take_off_markers(pos, "axis")
+
+
+def last_clean_up(pos: Position, side: str | None) -> Procedure:
+    """STAVKA markers come off and air units come home [4.0.18]."""
+    yield from ()
+    command.take_off_markers(pos, "soviet")
+    air.come_home(pos)
+
+
+def reaction_of(id: str, power: str, rules: tuple[str, str, str], seats: tuple[str, ...] = ()) -> tuple[Step, ...]:
+    """A reaction segment: movement step and combat step [14.0]."""
+    whole, move, fight = rules
+    kind = seats[0] if seats else power
+    return (
+        segment(
+            id + ".I", power, partial(reaction.movement_step, kind), f"{whole} {move}", begin_reaction, seats=seats
+        ),
+        segment(id + ".II", power, partial(reaction_combat, fight), fight, begin_combat, seats=seats),
+    )
+
+
+SEQUENCE = sequence(
+    step("1", turn_marker, rules="4.0.1"),
+    segment("2a", "axis", reinforcements.axis_reinforcements, "4.0.2 4.0.2a", not_turn_1=True, seats=("okw",)),
+    segment("2b", "west", reinforcements.allied_reinforcements, "4.0.2b", not_turn_1=True),
+    segment("2c", "soviet", reinforcements.soviet_reinforcements, "4.0.2c", not_turn_1=True),
+    segment("3a", "axis", air.assign_luftwaffe, "4.0.3 4.0.3a", seats=("okw",)),
+    segment("3b", "west", air.assign_air_units, "4.0.3b", not_turn_1=True),
+    segment("4a", "west", bombing.factory_bombing, "4.0.4 4.0.4a", not_turn_1=True),
+    segment("4b", "west", bombing.interdiction, "4.0.4b", not_turn_1=True),
+    segment("4c", "axis", replacements.axis_replacements, "4.0.4c", not_turn_1=True, seats=("okh",)),
+    segment("4d", "west", replacements.allied_replacements, "4.0.4d", not_turn_1=True),
+    segment("4e", "soviet", replacements.soviet_replacements, "4.0.4e", not_turn_1=True),
+    segment("5a", "west", invasion.place_beachheads, "4.0.5 4.0.5a"),
+    segment("5b", "west", invasion.resolve_invasion, "4.0.5b"),
+    segment("5c", "west", invasion.overwhelming_success, "4.0.5c", begin_combat),
+    segment("6a", "west", bombing.oil_bombing, "4.0.6 4.0.6a", not_turn_1=True),
+    segment("6b", "axis", command.buy_markers, "4.0.6b"),
+    segment("6c", "axis", command.place_axis_markers, "4.0.6c"),
+    segment("7a", "axis", partial(movement_segment, "4.0.7a"), "4.0.7 4.0.7a", begin_movement),
+    segment("7b", "axis", partial(combat_segment, "4.0.7b"), "4.0.7b", begin_combat),
+    reaction_of("8a", "west", ("4.0.8 4.0.8a", "4.0.8a.I", "4.0.8a.II")),
+    reaction_of("8b", "soviet", ("4.0.8b", "4.0.8b.I", "4.0.8b.II")),
+    segment("9", "axis", attrition_segment, "4.0.9"),
+    segment("10", "axis", partial(mechanised_segment, "4.0.10"), "4.0.10", begin_movement),
+    step("11", axis_clean_up, rules="4.0.11"),
+    segment("12a.I", "west", shaef.place_shaef, "4.0.12 4.0.12a 4.0.12a.I"),
+    segment("12a.II", "west", partial(movement_segment, "4.0.12a.II"), "4.0.12a.II", begin_movement),
+    segment("12b.I", "soviet", command.place_stavka, "4.0.12b 4.0.12b.I"),
+    segment("12b.II", "soviet", partial(movement_segment, "4.0.12b.II"), "4.0.12b.II", begin_movement),
+    segment("12c", "west", partial(combat_segment, "4.0.12c.II"), "4.0.12c 4.0.12c.I 4.0.12c.II", begin_combat),
+    segment("12d", "soviet", partial(combat_segment, "4.0.12d"), "4.0.12d", begin_combat),
+    reaction_of("13a", "axis", ("4.0.13 4.0.13a", "4.0.13a.I", "4.0.13a.II"), seats=("okw",)),
+    reaction_of("13b", "axis", ("4.0.13b", "4.0.13b.I", "4.0.13b.II"), seats=("okh",)),
+    segment("14a", "west", attrition_segment, "4.0.14 4.0.14a"),
+    segment("14b", "soviet", attrition_segment, "4.0.14b"),
+    segment("15a", "west", partial(mechanised_segment, "4.0.15a"), "4.0.15 4.0.15a", begin_movement),
+    segment("15b", "soviet", partial(mechanised_segment, "4.0.15b"), "4.0.15b", begin_movement),
+    segment("16a", "west", bombing.transit_bombing, "4.0.16 4.0.16a"),
+    segment("16b", "axis", strategic.axis_strategic_movement, "4.0.16b", begin_movement),
+    segment("16c", "west", strategic.allied_strategic_movement, "4.0.16c", begin_movement),
+    segment("16d", "soviet", strategic.soviet_strategic_movement, "4.0.16d", begin_movement),
+    step("17", victory.victory_phase, rules="4.0.17 4.0.17a"),
+    step("18", last_clean_up, rules="4.0.18"),
+)

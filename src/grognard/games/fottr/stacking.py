@@ -1,0 +1,86 @@
+"""Stacking [5.0]: how many, which nations together, and what happens to those too many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...engine.ask import Ask, Procedure
+from ...engine.reason import Reason
+from .position import Position
+from .steps import eliminate
+
+LIMIT = 3  # combat units in a hex [5.1A.a]
+FREE_AIRBORNE = 2  # Allied airborne divisions that stack besides [5.1A.a]
+FREE_DIVISIONS = 1  # Axis division that stacks besides [5.1A.a]
+MINORS = frozenset({"Italian", "Hungarian", "Romanian", "Bulgarian"})  # Croatians stack with anyone [20.7]
+
+
+def limit(pos: Position, hex: int) -> int:
+    """Three units; in a beachhead hex two before turn 6 [5.1A.b]."""
+    early = hex in pos.scenario.coast and pos.turn < pos.scenario.file.invasion.from_1944
+    return pos.scenario.file.invasion.corps["before"] if early else LIMIT
+
+
+def counted(pos: Position, units: Sequence[int]) -> int:
+    """How many units count against the limit."""
+    counters = [pos.counter(u) for u in units]
+    free = min(FREE_AIRBORNE, sum(c.airborne and c.power == "west" for c in counters))
+    free += min(FREE_DIVISIONS, sum(c.division and c.power == "axis" for c in counters))
+    return len(units) - free
+
+
+def may_stack(pos: Position, units: Sequence[int], hex: int) -> Reason | None:
+    """Whether these units can be all of their camp in a hex."""
+    if counted(pos, units) > limit(pos, hex):
+        rule = "5.1A.b" if limit(pos, hex) < LIMIT else "5.1A.a"
+        return Reason(rule, "stack-full", hex=pos.label(hex))
+    return may_mix(pos, units, hex)
+
+
+def may_mix(pos: Position, units: Sequence[int], hex: int) -> Reason | None:
+    """Nations that never stack: of the Allies [5.1B.a], except US airborne and any Allies on an Allied beachhead
+    [5.1B.b]; minor allies of the Axis among themselves [5.1C]."""
+    groups = {pos.scenario.group[u] for u in units}
+    if len(groups) == 1:
+        return None
+    powers = {pos.power(u) for u in units}
+    if powers == {"axis"}:
+        if len(groups & MINORS) > 1:
+            return Reason("5.1C", "minors-apart", hex=pos.label(hex))
+        return None
+    if "Yugoslav" in groups or len(powers) > 1:
+        return Reason("5.1B.a", "allies-apart", hex=pos.label(hex))
+    if on_joint_beachhead(pos, hex):
+        return None
+    settled = {pos.scenario.group[u] for u in units if not (pos.counter(u).airborne and pos.scenario.group[u] == "US")}
+    return Reason("5.1B.a", "nations-apart", hex=pos.label(hex)) if len(settled) > 1 else None
+
+
+def on_joint_beachhead(pos: Position, hex: int) -> bool:
+    """A hex with an AL beachhead marker."""
+    return any(b.where == "map" and b.hex == hex and pos.scenario.markers[id].value == "AL"
+               for id, b in pos.beachheads.items())  # fmt: skip
+
+
+def room_for(pos: Position, units: Sequence[int], hex: int) -> Reason | None:
+    """Whether these units fit in beside those of their camp that are there."""
+    here = [x for x in pos.at.get(hex, ()) if pos.camp(x) == pos.camp(units[0]) and x not in units]
+    return may_stack(pos, [*here, *units], hex)
+
+
+def remove_excess(pos: Position, power: str) -> Procedure:
+    """At the end of a movement segment or an advance the owner eliminates units down to the limit [5.2.b] [5.3]."""
+    while (hex := crowded(pos, power)) is not None:
+        units = pos.stack(hex, power)
+        seat = pos.owner(units[0])
+        answer = yield Ask(seat, "5.3", "excess", ["lose " + pos.id(u) for u in units], hex=pos.label(hex))
+        eliminate(pos, pos.scenario.index[answer.split()[1]], "5.3")
+
+
+def crowded(pos: Position, power: str) -> int | None:
+    """A hex in which the power's units may not all stay."""
+    for hex in sorted({pos.hex(u) for u in pos.on_map(power)}):
+        mine = pos.stack(hex, power)
+        if len(mine) > 1 and may_stack(pos, mine, hex) is not None:
+            return hex
+    return None

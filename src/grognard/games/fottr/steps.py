@@ -1,0 +1,39 @@
+"""Steps and their loss [7.2.a] [13.2D]: a counter is turned over, or goes to an Eliminated Box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .position import AXIS_LOST, ENGLAND_LOST, MED_LOST, SOVIET_LOST, Position
+
+
+def lost_box(pos: Position, u: int) -> str:
+    """The Eliminated Box of a unit [2.1F] [2.1G]; of the Western Allies by theatre [2.1D] [2.1E]."""
+    match pos.power(u):
+        case "axis":
+            return AXIS_LOST
+        case "soviet":
+            return SOVIET_LOST
+    return ENGLAND_LOST if pos.theatre(u) in ("nwe", "") else MED_LOST
+
+
+def eliminate(pos: Position, u: int, rule: str) -> None:
+    """The whole unit is lost."""
+    box = lost_box(pos, u)
+    pos.tell(rule, "eliminated", unit=pos.id(u), hex=pos.label(pos.hex(u)))
+    pos.take_off(u, box)
+    pos.flip(u, pos.counter(u).steps)
+    pos.fusag.pop(u, None)
+
+
+def lose_step(pos: Position, u: int, rule: str) -> None:
+    """One step: a full two-step unit is turned over, any other is lost."""
+    if pos.units[u].steps > 1:
+        pos.flip(u, 1)
+        pos.tell(rule, "reduced", unit=pos.id(u), hex=pos.label(pos.hex(u)))
+    else:
+        eliminate(pos, u, rule)
+
+
+def steps_of(pos: Position, units: Iterable[int]) -> int:
+    return sum(pos.units[u].steps for u in units)

@@ -1,0 +1,32 @@
+"""Zones, control and what a unit ends by entering a hex."""
+
+import pytest
+
+from tests.fottr.build import at, hexes, position, set_up, unit, where
+
+
+@pytest.mark.rule("fottr", "6.2", "6.3.c")
+def test_no_zone_crosses_a_major_river_or_comes_from_a_division():
+    pos = position(
+        at("26.11", "ger-81inf"), at("27.12", "ger-82inf"), at("28.12", "ger-62inf"), at("27.15", "ger-9sspz")
+    )
+    assert [pos.in_enemy_zone(h, "west") for h in hexes(pos, "25.12 26.12 27.13 26.14 26.15 27.16")] == [False] * 6
+    assert pos.in_enemy_zone(hexes(pos, "29.12")[0], "west")
+
+
+@pytest.mark.rule("fottr", "6.3.a")
+def test_axis_zones_do_not_reach_into_the_kursk_zone_while_it_stands():
+    pos = position(at("69.14", "ger-41pz"))
+    (kursk,) = hexes(pos, "70.14")
+    assert not pos.in_enemy_zone(kursk, "soviet")
+    pos.put(unit(pos, "ger-41pz"), *hexes(pos, "70.15"))
+    assert pos.kursk_fell
+    assert pos.in_enemy_zone(kursk, "soviet")
+
+
+@pytest.mark.rule("fottr", "3.2A.b", "3.2A.c")
+def test_set_up_has_three_weak_panzer_corps_and_leningrad_held():
+    pos = set_up()
+    weak = [pos.id(u) for u in pos.on_map("axis") if pos.units[u].steps < pos.counter(u).steps]
+    assert weak == ["ger-24pz", "ger-39pz", "ger-76pz"]
+    assert [where(pos, id) for id in ("sov-2sh", "sov-42", "sov-67")] == ["62.L"] * 3
