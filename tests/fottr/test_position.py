@@ -11,7 +11,7 @@ def test_no_zone_crosses_a_major_river_or_comes_from_a_division():
         at("26.11", "ger-81inf"), at("27.12", "ger-82inf"), at("28.12", "ger-62inf"), at("27.15", "ger-9sspz")
     )
     assert [pos.in_enemy_zone(h, "west") for h in hexes(pos, "25.12 26.12 27.13 26.14 26.15 27.16")] == [False] * 6
-    assert pos.in_enemy_zone(hexes(pos, "29.12")[0], "west")
+    assert pos.in_enemy_zone(hexes(pos, "28.12")[0], "west")
 
 
 @pytest.mark.rule("fottr", "6.3.a")
