@@ -140,6 +140,7 @@ def command_line() -> argparse.ArgumentParser:
     )  # fmt: skip
     bench.add_argument("--games", metavar="N", type=int, default=200, help="tables at once")
     bench.add_argument("--seconds", metavar="S", type=float, default=120.0, help="how long they are played")
+    bench.add_argument("--thinking", metavar="N", type=int, default=0, help="tables of AI players beside them")
     bench.add_argument("--check", action="store_true", help="exit with 1 if a bar is missed")
     as_json(bench)
 

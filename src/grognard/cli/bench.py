@@ -26,7 +26,7 @@ def table(args: argparse.Namespace) -> int:
     """How a server bears many games at once."""
     from ..lab.bench_table import TableLoad, bench_table
 
-    load = TableLoad(games=args.games, seconds=args.seconds)
+    load = TableLoad(games=args.games, seconds=args.seconds, thinking=args.thinking)
     print(f"measuring: {load.games} tables, an answer every {load.every:g} s", file=sys.stderr, flush=True)
     found = bench_table(load)
     if args.json:
@@ -37,6 +37,8 @@ def table(args: argparse.Namespace) -> int:
             for name, value in (("p50", found.p50), ("p95", found.p95), ("p99", found.p99), ("worst", found.worst))
         )
         print(f"{found.games} tables, {found.answers} answers, {found.errors} errors; answer to update: {times}")
+        cpu = "" if found.server_cpu is None else f"{1000 * found.server_cpu:.2f} ms in the server, "
+        print(f"processor time for one answer: {cpu}{1000 * found.our_cpu:.2f} ms in this process")
         print(f"bar: p95 under {1000 * found.bar:.0f} ms, no error: {'met' if found.met else 'MISSED'}")
     return NO if args.check and not found.met else DONE
 
