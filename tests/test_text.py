@@ -12,6 +12,22 @@ from tests.keys import Messages, literals, uses, verbs
 SOURCE = Path(grognard.__file__).parent
 ENGINE = Messages(SOURCE / "engine" / "text" / "en.ftl").variables
 FOLDERS = [SOURCE / "engine", SOURCE / "table", *(SOURCE / "games" / slug for slug in slugs())]
+# names that a game's data use: terms, and what display.py and the map declare to the screen (docs/protocol.md)
+DECLARED = [
+    "term",
+    "overlay",
+    "status",
+    "marker",
+    "fact",
+    "box",
+    "track",
+    "battle",
+    "column",
+    "place",
+    "hexside",
+    "country",
+    "role",
+]
 GAMES = pytest.mark.parametrize("slug", slugs())
 
 
@@ -61,12 +77,37 @@ def test_no_text_of_a_game_is_left_over(slug):
 
     def is_used(key: str) -> bool:
         kind, _, name = key.partition("-")
-        if kind == "term":
-            return name in data or name.replace("-", "_") in data
+        if kind in DECLARED:
+            return name in data or name.replace("-", "_") in data or name.replace("-", " ") in data
+        if kind == "answer":  # of a verb, or of a verb in one prompt
+            verb, _, prompt = name.partition("-")
+            return f"verb-{verb}" in texts and (not prompt or f"prompt-{prompt}" in texts)
+        if kind == "remedy":
+            return f"reason-{name}" in texts
         return key in used or (bool(begun) and key.startswith(begun)) or name in said or name in names.get(kind, ())
 
     texts = set(Messages(folder / "text" / "en.ftl").variables) - {"game-name", "unit-line", "unit-brief"}
     assert {key for key in texts if not is_used(key)} == set()
+
+
+@GAMES
+def test_remedies_say_only_what_their_reason_is_told(slug):
+    texts = Messages(SOURCE / "games" / slug / "text" / "en.ftl").variables
+    remedies = {key: told for key, told in texts.items() if key.startswith("remedy-")}
+    assert {
+        key for key, told in remedies.items() if not told <= texts["reason-" + key.removeprefix("remedy-")]
+    } == set()
+
+
+@GAMES
+def test_every_answer_has_words_for_its_button(slug):
+    texts = Messages(SOURCE / "games" / slug / "text" / "en.ftl").variables
+    answers = {key: told for key, told in texts.items() if key.startswith("answer-")}
+    if not answers:
+        pytest.skip("has no words for buttons yet")
+    assert {f"answer-{verb}" for verb in verbs(SOURCE / "games" / slug)} - set(answers) == set()
+    given = {"unit", "unit2", "units", "hex", "hex2", "hexes", "box", "number", "words", "last"}
+    assert {key for key, told in answers.items() if not told <= given} == set()
 
 
 def test_words_of_the_terminal_table_are_all_there_and_all_used():

@@ -69,7 +69,8 @@ async def board(asked: Asked) -> dict[str, Any]:
 
 
 async def map_picture(asked: Asked) -> Response:
-    svg, tag = await asyncio.to_thread(shelf.map_picture, asked.path("slug"), asked.path("scenario"))
+    language = asked.query("lang") or "en"
+    svg, tag = await asyncio.to_thread(shelf.map_picture, asked.path("slug"), asked.path("scenario"), language)
     headers = {"etag": tag, "cache-control": UNCHANGED}
     if asked.request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
@@ -231,7 +232,8 @@ CALLS = [
          query={"lang": "en or ja"}),
     Call("GET", "/api/games/{slug}/text/{lang}", text, "The texts of a game (Fluent source).", content="text/plain"),
     Call("GET", "/api/games/{slug}/{scenario}/board", board, "Geometry, counters, display, charts.", dict[str, Any]),
-    Call("GET", "/api/games/{slug}/{scenario}/map.svg", map_picture, "The drawn map.", content="image/svg+xml"),
+    Call("GET", "/api/games/{slug}/{scenario}/map.svg", map_picture, "The drawn map.", content="image/svg+xml",
+         query={"lang": "en or ja"}),
     Call("POST", "/api/tables", begin_table, "Begin a game.", TableMade, NewTable),
     Call("GET", "/api/tables", my_tables, "My games.", MyTables),
     Call("POST", "/api/seats", take_seat, "Take up an invitation, or have this browser remember a seat.", SeatTaken,

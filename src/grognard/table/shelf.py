@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import hashlib
+import os
+import tomllib
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -109,6 +112,7 @@ def board(slug: str, name: str) -> dict[str, Any]:
         "display": show(static) if show else {},
         "tables": tables(game(slug).folder / "data" / "tables"),
         "credit": static.board.head.get("credit", ""),
+        "names": {language: names(slug, language) for language in LANGUAGES},
     }
 
 
@@ -149,15 +153,45 @@ def tables(folder: Path) -> list[dict[str, Any]]:
     return listed
 
 
-def map_picture(slug: str, name: str) -> tuple[bytes, str]:
+@cache
+def names(slug: str, language: str) -> dict[str, str]:
+    """What words and names on the maps of a game are called in a language, where that differs."""
+    file = game(slug).folder / "data" / "maps" / f"names.{language}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+
+
+def map_picture(slug: str, name: str, language: str = "en") -> tuple[bytes, str]:
     """The drawn map, and the tag by which a browser knows that it has it already."""
+    check_language(language)
     with DRAWING:
-        return drawn(slug, name)
+        return drawn(slug, name, language)
 
 
 @cache
-def drawn(slug: str, name: str) -> tuple[bytes, str]:
+def drawn(slug: str, name: str, language: str) -> tuple[bytes, str]:
+    """A map takes seconds to draw: it is kept in the user's cache until the map or the way it is drawn changes."""
     hexmap = scenario(slug, name).board
     maps = game(slug).folder / "data" / "maps"
-    svg = draw_svg(hexmap, relief=load_relief(hexmap, maps), coast=load_coast(hexmap, maps)).encode()
+    sources = [*maps.iterdir(), *(p for p in (SOURCE / "cartography").rglob("*") if p.suffix in (".py", ".toml"))]
+    key = hashlib.sha256(b"".join(p.read_bytes() for p in sorted(sources) if p.is_file())).hexdigest()[:20]
+    kept = cache_folder() / "maps" / f"{slug}-{name}-{language}-{key}.svg"
+    if kept.exists():
+        svg = kept.read_bytes()
+    else:
+        relief, coast = load_relief(hexmap, maps), load_coast(hexmap, maps)
+        svg = draw_svg(hexmap, relief=relief, coast=coast, words=names(slug, language)).encode()
+        keep(kept, svg)
     return svg, f'"{hashlib.sha256(svg).hexdigest()[:20]}"'
+
+
+def cache_folder() -> Path:
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "grognard"
+
+
+def keep(path: Path, content: bytes) -> None:
+    """Write a file of the cache, whole or not at all; a machine without room for it draws again."""
+    part = path.with_suffix(f".{os.getpid()}")
+    with contextlib.suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part.write_bytes(content)
+        part.replace(path)

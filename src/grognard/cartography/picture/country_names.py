@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from grognard.cartography.geometry import Box, Point
-from grognard.cartography.picture.lettering import LETTER, Crowd
+from grognard.cartography.picture.lettering import LETTER, Crowd, letters
 from grognard.cartography.picture.scene import Scene
 from grognard.cartography.picture.style import MapStyle
 from grognard.cartography.picture.svg import Canvas, group
@@ -23,7 +23,7 @@ def country_names(scene: Scene, style: MapStyle, canvas: Canvas, crowd: Crowd) -
     texts = []
     for country in sorted(set(scene.country.values()) - {""}):
         text = style.words.get(country, country).upper()
-        half = len(text) * SIZE * (LETTER * 1.15 + SPACING) / 2
+        half = letters(text) * SIZE * (LETTER * 1.15 + SPACING) / 2
         at = _emptiest(scene, country, half, border, busy, crowd)
         crowd.take(_box(at, half))
         texts.append(canvas.text(at, text, canvas.length(SIZE * 0.35)))

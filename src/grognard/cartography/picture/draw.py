@@ -53,7 +53,7 @@ def draw_svg(
 
     `relief` is the picture that the map names (`load_relief` reads it), `coast` its shores (`load_coast`). `window` are
     labels of hexes: the picture is cut to the rectangle around them, without title and legend. `scale` is pixels a hex.
-    `words` replaces words of the style (terrain, countries, legend) by key, for other languages.
+    `words` replaces words of the style (the legend) by key, and names on the map, for other languages.
     """
     style = style or style_of(board)
     if words:
@@ -154,8 +154,9 @@ def _around_the_map(
     scene: Scene, board: HexMap, title: str | None, subtitle: str, style: MapStyle, canvas: Canvas
 ) -> str:
     box = scene.sheet.box
+    printed = board.head.get("title", "")
     parts = [
-        frame.title(board.head.get("title", "") if title is None else title, subtitle, box, style, canvas),
+        frame.title(style.words.get(printed, printed) if title is None else title, subtitle, box, style, canvas),
         frame.legend(scene, style, canvas, (box[0], box[3] + 0.3)),
     ]
     km = head_options(board.head.get("geo", "")).get("km")

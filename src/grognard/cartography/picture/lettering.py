@@ -14,6 +14,12 @@ from grognard.cartography.picture.style import MapStyle, TownStyle
 from grognard.cartography.picture.svg import Canvas, Value, attributes, element, group, number
 
 LETTER = 0.56  # mean width of a letter, of the type size
+FULL_WIDTH = "\u2e80"  # from here on signs are as wide as they are high
+
+
+def letters(text: str) -> float:
+    """The length of a text in mean letters."""
+    return sum(1 / LETTER if sign >= FULL_WIDTH else 1 for sign in text)
 
 
 class Crowd:
@@ -79,7 +85,8 @@ def town_symbols_and_names(scene: Scene, style: MapStyle, canvas: Canvas, crowd:
             crowd.take_circle(point, look.symbol_size * 1.3)
     for spots in _towns(scene, style):
         look = style.town[spots[0].kind]
-        text = spots[0].name.upper() if look.capitals else spots[0].name
+        name = style.words.get(spots[0].name, spots[0].name)
+        text = name.upper() if look.capitals else name
         at = _free_place(_town_point(scene, roads, spots), text, look, crowd)
         names.append(
             canvas.text(
@@ -157,7 +164,7 @@ def town_symbol(point: Point, look: TownStyle, style: MapStyle, canvas: Canvas) 
 def _free_place(point: Point, text: str, look: TownStyle, crowd: Crowd) -> Point:
     """Below, above, beside: wherever the name covers least."""
     wide = (1.18 if look.capitals else 1.0) * (1.12 if look.weight == "bold" else 1.0)
-    half = (LETTER * look.name_size * wide + look.spacing) * len(text) / 2
+    half = (LETTER * look.name_size * wide + look.spacing) * letters(text) / 2
     tall = look.name_size * 0.9
     off = look.symbol_size + 0.62 * look.name_size
     beside = half + max(0.14, look.symbol_size + 0.07)

@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape
 
 from grognard.cartography.geometry import Box, Point, side_between
 from grognard.cartography.picture.beds import river_strands
-from grognard.cartography.picture.lettering import LETTER, Crowd, halo
+from grognard.cartography.picture.lettering import LETTER, Crowd, halo, letters
 from grognard.cartography.picture.scene import Scene
 from grognard.cartography.picture.style import LineStyle, MapStyle
 from grognard.cartography.picture.svg import Canvas, Curve, attributes, group
@@ -23,11 +23,11 @@ def river_names(scene: Scene, style: MapStyle, canvas: Canvas, crowd: Crowd) -> 
     strands = river_strands(scene, style)
     on_side = scene.kinds_on_sides(style.river)
     for strand in strands.nodes:
-        name = strands.name(strand)
+        name = style.words.get(strands.name(strand), strands.name(strand))
         kinds = [on_side[side_between(a, b)].kind for a, b in pairwise(strand)]
         look = style.river[max(set(kinds), key=kinds.count)]
         course = [strands.position(node) for node in strand]
-        for line in _best_lines(course, len(name) * look.name_size * LETTER * SPACED, look, crowd):
+        for line in _best_lines(course, letters(name) * look.name_size * LETTER * SPACED, look, crowd):
             parts.append(_written(f"river{len(parts)}", line, name, look, style, canvas))
     return group(parts, id="river-names", font_family=style.paper.serif, font_style="italic", text_anchor="middle")
 

@@ -24,11 +24,18 @@ class Look(msgspec.Struct, frozen=True):
 
 
 class DisplayFile(msgspec.Struct, frozen=True):
+    """`display.toml`; what each table means stands in docs/protocol.md, "What a game declares"."""
+
     symbols: dict[str, str]
     echelons: dict[str, str]
+    facts: list[str]
+    orders: list[str]
+    battle: dict[str, Any]
+    status: list[dict[str, Any]]
     track: list[dict[str, Any]]
     box: list[dict[str, Any]]
     overlay: list[dict[str, Any]]
+    answer: list[dict[str, Any]]
 
 
 def display(scenario: Scenario) -> dict[str, Any]:
@@ -39,6 +46,11 @@ def display(scenario: Scenario) -> dict[str, Any]:
         "tracks": [t for t in shown.track if scenario.options.get(t.get("option", ""), True)],
         "boxes": shown.box,
         "overlays": shown.overlay,
+        "status": shown.status,
+        "facts": shown.facts,
+        "answers": shown.answer,
+        "orders": shown.orders,
+        "battle": shown.battle,
         "turns": scenario.last_turn,
     }
 
