@@ -3,7 +3,7 @@
     move U,V 2427 2429          units that go together, and the hexes they pass; gaps are filled by the cheapest way
     move 2427 2429              the same for all units of a hex that can go together
     go 2429                     the same for a move that has begun
-    enter U,V 4824 4624         reinforcements that come together: the hex they enter, if there is a choice, and where to
+    enter U,V 4824 4624         reinforcements that come together: the entry hex, if there is a choice, and where to
     attack 2427,2428 with U,V support W air 2 chemical air      ("with all": everyone who can)
     barrage 2427 with U,V
 
