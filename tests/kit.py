@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from inspect import signature
 from random import Random
 from typing import Any
 
@@ -89,7 +90,7 @@ class Kit:
                 assert refused == against, f"{answer!r} is refused with {refused}, but why_not says {against}"
         for wrong in (None, 7, ["done"], b"done"):
             assert game.why_not(side, wrong)  # type: ignore[arg-type]
-        for other in {*self.info.sides, "nobody"} - set(game.asked):
+        for other in {*game.sides, "nobody"} - set(game.asked):
             self.check_rules(refusal(game, other, options[0]))
         same(place_of(game), told, "asking for reasons, or being refused, left a trace")
         self.remember(options)
@@ -244,11 +245,11 @@ class Kit:
         for event in game.log:
             self.said.add(f"event-{event.text}")
             assert event.rule in self.rules, f"{event} names a rule that the ledger does not know"
-            assert set(event.to or ()) <= set(self.info.sides)
+            assert set(event.to or ()) <= set(game.sides)
         if not game.asked:
             assert game.result is not None
             assert game.result.rule in self.rules
-            self.check_rules(refusal(game, self.info.sides[0], "done"))
+            self.check_rules(refusal(game, game.sides[0], "done"))
             self.check_position(game)
         self.check_save(game, whole=replayable)
         if replayable:
@@ -261,7 +262,7 @@ class Kit:
 
     def check_views(self, game: Game) -> None:
         """Views are plain data."""
-        for side in (*self.info.sides, None):
+        for side in (*game.sides, None):
             msgspec.json.encode(game.view(side))
 
     def check_secret_answers(self, game: Game) -> None:
@@ -283,7 +284,7 @@ class Kit:
         if self.hooks.secrets is None or answered != len(game.answers):
             return
         truth = Game(self.info, game.scenario, game.dice, game.options, rest.copy())
-        for side in self.info.sides:
+        for side in game.sides:
             for other in some(self.chance, self.hooks.secrets(rest.copy(), side), 4):
                 lie = Game(self.info, game.scenario, game.dice, game.options, other)
                 self.check_alike(truth, lie, side)
@@ -424,9 +425,11 @@ def asks_of(game: Game) -> list[tuple[Any, ...]]:
 def ask_of(ask: Ask) -> tuple[Any, ...]:
     """What an ask says. Options are compared with their order: a seeded player must choose the same in a loaded game.
 
-    What an ask is about may be worked out late, as the odds of a battle are.
+    What an ask is about may be worked out late, as the odds of a battle are; some of it only when a player points at a
+    hex.
     """
-    about = {name: repr(plain(value() if callable(value) else value)) for name, value in ask.about.items()}
+    told = {name: value for name, value in ask.about.items() if not (callable(value) and signature(value).parameters)}
+    about = {name: repr(plain(value() if callable(value) else value)) for name, value in told.items()}
     return ask.side, ask.rule, ask.prompt, tuple(ask.options), about
 
 

@@ -17,8 +17,11 @@ from tests.engine.fixture_game import RULES, SKIRMISH, conserved, secrets
 from tests.kit import Hooks, random_game, random_options
 from tests.ledger import rule_ids
 
-SOAK_GAMES = int(os.environ.get("GROGNARD_SOAK_GAMES", "2000"))
-BATCH = 10
+# Whole games in `make soak`; GROGNARD_SOAK_GAMES="superpowers=40" plays others.
+SOAK_GAMES = {"superpowers": 2000, "fottr": 300}
+if "GROGNARD_SOAK_GAMES" in os.environ:
+    SOAK_GAMES = {slug: int(n) for slug, n in (w.split("=") for w in os.environ["GROGNARD_SOAK_GAMES"].split())}
+BATCHES = [(slug, batch) for slug, games in SOAK_GAMES.items() for batch in range(0, games, 10)]
 LONGEST_GAME = 200_000
 
 
@@ -74,7 +77,7 @@ game, chance = grognard.new(*sys.argv[1:], seed=3), Random(3)
 while game.asked and len(game.answers) < 600:
     side = chance.choice(game.asked)
     game.answer(side, chance.choice(game.ask(side).options))
-views = [game.view(side) for side in (*game.info.sides, None)]
+views = [game.view(side) for side in (*game.sides, None)]
 print(game.position.hash, [(e.as_dict(), e.to) for e in game.log], views, game.answers)
 """
 
@@ -92,14 +95,14 @@ def test_seeded_game_is_the_same_in_every_process(slug, scenario):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("batch", range(0, SOAK_GAMES, BATCH))
-def test_soak(batch):
-    """Whole games, to their end."""
-    for number in range(batch, min(batch + BATCH, SOAK_GAMES)):
-        slug, scenario = SCENARIOS[number % len(SCENARIOS)]
-        info, rules, hooks = known_by(slug)
+@pytest.mark.parametrize(("slug", "batch"), BATCHES)
+def test_soak(slug, batch):
+    """Ten whole games, to their end."""
+    info, rules, hooks = known_by(slug)
+    for number in range(batch, min(batch + 10, SOAK_GAMES[slug])):
+        scenario = info.scenarios[number % len(info.scenarios)]
+        scattered = hooks.scatter is not None and number // len(info.scenarios) % 3 == 0
         options = random_options(info, Random(number))
-        scattered = hooks.scatter is not None and number // len(SCENARIOS) % 3 == 0
         random_game(
             info, scenario, options, number, LONGEST_GAME, rules=rules, hooks=hooks, scattered=scattered, must_end=True
         )
