@@ -91,8 +91,20 @@ def test_cost_of_a_step_is_explained():
 
 
 def test_refusal_for_want_of_points_shows_the_sum():
-    shown = table(*OPENING, "move 1/81", "go 4312", "enter 4313")
-    assert "4313 costs 1, only 0 movement points are left. [3.0.a]\n  +1 clear [3.5A]" in shown
+    shown = table(*OPENING, "move 1/81", "go 4712", "enter 4711")
+    assert "4711 costs 1, only 0.5 movement points are left. [3.0.a]\n  +1 clear [3.5A]" in shown
+
+
+def test_where_there_is_no_choice_nobody_is_asked():
+    shown = table(*OPENING, "enter 221/22", "undo", "enter 221/22", "done")
+    assert "at 0107: nothing else is possible." in shown
+    assert shown.count("Which units enter in 0107") == 2
+
+
+def test_undo_goes_back_behind_an_answer_without_a_choice():
+    shown = table(*OPENING, "enter 221/22", "undo", "stack 0107")
+    assert "0107: clear" in shown
+    assert shown.count("29 221/22") == 2
 
 
 def test_refused_answer_says_why_with_the_rule():

@@ -86,11 +86,22 @@ class TerminalTable:
         player = self.seats.get(side)
         if player is not None:
             self.game.answer(side, player.choose(self.game, side))
+        elif len(self.game.ask(side).options) == 1 and side not in self.secret:
+            self.seat(side)
+            self.take_the_only_one(side)
         else:
             self.seat(side)
             self.put(side)
             self.ask_a_person(side)
         self.tell_news()
+
+    def take_the_only_one(self, side: str) -> None:
+        """Where there is no choice nobody is asked; an undo takes back what led there, too."""
+        answered, (before, after) = len(self.game.answers), self.ordered
+        self.ordered = before if after == answered else max(0, answered - 1), answered + 1
+        answer = self.game.ask(side).options[0]
+        self.print(Text(self.words.say("terminal-only-one", answer=self.words.answer(answer)), "dim"))
+        self.game.answer(side, answer)
 
     def ask_a_person(self, side: str) -> None:
         """Read lines until one of them moves the game on: an answer, an undo, another game."""
