@@ -8,7 +8,10 @@ from .scenario import POWERS
 
 def losses(pos: Position) -> dict[str, dict[str, int]]:
     """Units in the Eliminated Boxes, and those out of the game."""
-    return {
-        pos.seats(power)[0]: {"lost": len(pos.units_where(power, *LOST)), "gone": len(pos.units_where(power, GONE))}
-        for power in POWERS
-    }
+    counted: dict[str, dict[str, int]] = {}
+    for power in POWERS:
+        for seat in pos.seats(power)[:1]:
+            sums = counted.setdefault(seat, {"lost": 0, "gone": 0})
+            sums["lost"] += len(pos.units_where(power, *LOST))
+            sums["gone"] += len(pos.units_where(power, GONE))
+    return counted

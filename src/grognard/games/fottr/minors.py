@@ -1,9 +1,204 @@
-"""Minor countries [20.0]: surrenders and changes of side."""
+"""Minor countries [20.0]: where their units may go, surrenders, and changes of side."""
 
 from __future__ import annotations
 
-from .position import Position
+from ...engine.ask import Ask, Procedure
+from ...engine.hexset import members
+from . import supply
+from .position import GONE, OFF, Position
+from .stacking import room_for
+
+HOME = {
+    "Italian": "Italy",
+    "Hungarian": "Hungary",
+    "Romanian": "Romania",
+    "Bulgarian": "Bulgaria",
+    "Croatian": "Yugoslavia",
+}
+YUGOSLAV, PUPPET, CO_BELLIGERENT = "yugoslav", "puppet", "co-belligerent"
+RED_ROMANIAN, RED_BULGARIAN = "red-romanian", "red-bulgarian"
+CONDITIONS = (
+    YUGOSLAV,
+    PUPPET,
+    CO_BELLIGERENT,
+    RED_ROMANIAN,
+    RED_BULGARIAN,
+)  # set-up codes of units that may never come
+SOVIETS_IN_YUGOSLAVIA = 4  # while Yugoslavs are on the map [20.1.b]
+AWAY_FROM_AXIS = 2  # hexes between Yugoslavs who rise and the nearest Axis unit [20.1.d]
 
 
-def surrenders_by_capture(pos: Position) -> None:
-    """Sofia or Bucharest taken by the West [20.2.c] [20.6.c]; in an invasion phase Italy [20.5.b]."""
+# -- arrival ---------------------------------------------------------------------------------------------------------
+
+
+def may_arrive(pos: Position, u: int) -> bool:
+    """Whether a conditional unit's condition is met: in the turn after the Italian surrender [20.5.c] [20.5.d], after a
+    surrender to the Soviets [20.2.b] [20.6.b], or when Yugoslavia has risen [20.1.d]."""
+    match pos.counter(u).setup:
+        case "puppet" | "co-belligerent":
+            return "Italy" in pos.surrendered and pos.turn > pos.surrender_turn["Italy"]
+        case "red-romanian":
+            return pos.surrendered.get("Romania") == "soviet"
+        case "red-bulgarian":
+            return pos.surrendered.get("Bulgaria") == "soviet"
+        case "yugoslav":
+            return "Yugoslavia" in pos.surrender_turn
+    return False
+
+
+def arrival_hexes(pos: Position, u: int) -> list[int]:
+    """Where a conditional unit may come in."""
+    country = {PUPPET: "Italy", CO_BELLIGERENT: "Italy", RED_ROMANIAN: "Romania", RED_BULGARIAN: "Bulgaria"}
+    setup = pos.counter(u).setup
+    if setup == YUGOSLAV:
+        return mountains_of_yugoslavia(pos)
+    towns = towns_of(pos, country[setup])
+    match setup:
+        case "puppet":
+            return [h for h in towns if pos.held_by(h, "axis")]
+        case "co-belligerent":
+            return [h for h in towns if pos.held_by(h, "west")]
+    return [h for h in towns if h not in pos.at]  # unoccupied [20.2.b] [20.6.b]
+
+
+def towns_of(pos: Position, country: str) -> list[int]:
+    """The towns and cities of a country."""
+    return sorted(h for h in pos.scenario.settled if pos.scenario.country(h) == country)
+
+
+def mountains_of_yugoslavia(pos: Position) -> list[int]:
+    """Mountain hexes of Yugoslavia at least two hexes from the nearest Axis unit [20.1.d]."""
+    board = pos.scenario.board
+    hexes = [h for h in members(pos.scenario.country_hexes["Yugoslavia"]) if board.terrain[h] == "mountain"]
+    axis = pos.occupied["axis"]
+    return [h for h in hexes if not any(axis[n] for n in board.within(h, AWAY_FROM_AXIS - 1))]
+
+
+# -- what follows from a move or a battle ----------------------------------------------------------------------------
+
+
+def consequences(pos: Position) -> Procedure:
+    """Capitals that fall to the West [20.2.c] [20.6.c], and Yugoslavs who rise at once [20.1.d]."""
+    for country, capital in capitals(pos).items():
+        if country not in pos.surrendered and pos.held_by(capital, "west"):
+            rule = "20.6.c" if country == "Romania" else "20.2.c"
+            surrender(pos, country, "west", rule)
+    if "Yugoslavia" not in pos.surrender_turn and yugoslavia_rises(pos):
+        pos.surrender_turn["Yugoslavia"] = pos.turn
+        yield from yugoslavs_arrive(pos)
+
+
+def capitals(pos: Position) -> dict[str, int]:
+    file, board = pos.scenario.file.surrender, pos.scenario.board
+    return {"Romania": board.hex(file.bucharest), "Bulgaria": board.hex(file.sofia)}
+
+
+def yugoslavia_rises(pos: Position) -> bool:
+    """When Italy has surrendered, or a Soviet unit is in the country [20.1.d]."""
+    return "Italy" in pos.surrendered or bool(soviets_in(pos, "Yugoslavia"))
+
+
+def soviets_in(pos: Position, country: str) -> list[int]:
+    """Soviet units, not Yugoslavs, in a country."""
+    return [
+        u
+        for u in pos.on_map("soviet")
+        if pos.scenario.country(pos.hex(u)) == country and pos.counter(u).nation != "Yugoslav"
+    ]
+
+
+def yugoslavs_arrive(pos: Position) -> Procedure:
+    """They appear at once, as far as there is room; the others wait for a Soviet reinforcement segment [20.1.d]."""
+    seat = pos.seat("soviet")
+    pos.tell("20.1.d", "yugoslavia-rises")
+    for u in [u for u in pos.scenario.of_power["soviet"] if pos.counter(u).setup == YUGOSLAV]:
+        hexes = [h for h in arrival_hexes(pos, u) if pos.units[u].where == OFF and room_for(pos, [u], h) is None]
+        if hexes:
+            options = [f"place {pos.id(u)} {pos.label(h)}" for h in hexes]
+            answer = yield Ask(seat, "20.1.d", "yugoslavs", options, units=[pos.id(u)])
+            pos.put(u, pos.scenario.board.hex(answer.split()[2]))
+            pos.tell("20.1.d", "arrives", unit=pos.id(u), hex=answer.split()[2])
+
+
+# -- surrenders ------------------------------------------------------------------------------------------------------
+
+
+def italy_test(pos: Position) -> None:
+    """At any moment of an invasion phase [20.5.b] in which the West holds Rome [20.5.b1], two Italian cities [20.5.b2],
+    or a city and two towns [20.5.b3]."""
+    if "Italy" in pos.surrendered:
+        return
+    held = [h for h in towns_of(pos, "Italy") if pos.held_by(h, "west")]
+    cities = sum(h in pos.scenario.cities for h in held)
+    towns = len(held) - cities
+    if pos.held_by(pos.scenario.board.hex(pos.scenario.file.surrender.rome), "west"):
+        surrender(pos, "Italy", "west", "20.5.b1")
+    elif cities >= 2:
+        surrender(pos, "Italy", "west", "20.5.b2")
+    elif cities == 1 and towns >= 2:
+        surrender(pos, "Italy", "west", "20.5.b3")
+
+
+def romania_test(pos: Position) -> None:
+    """With four Soviet units in supply in Romania it changes sides, and Bulgaria with it [20.6.b] [20.2.b]."""
+    if "Romania" in pos.surrendered:
+        return
+    inside = [u for u in soviets_in(pos, "Romania") if supply.in_supply(pos, u)]
+    if len(inside) >= pos.scenario.file.surrender.soviet_units_in_romania:
+        surrender(pos, "Romania", "soviet", "20.6.b")
+        if "Bulgaria" not in pos.surrendered:
+            surrender(pos, "Bulgaria", "soviet", "20.2.b")
+
+
+def surrender(pos: Position, country: str, to: str, rule: str) -> None:
+    """Once only: its units leave the game, and to the Soviets go all its towns that nobody else occupies."""
+    pos.surrendered[country] = to
+    pos.surrender_turn[country] = pos.turn
+    pos.tell(rule, "surrenders", country=country, to=to)
+    for u in pos.scenario.of_power["axis"]:
+        if HOME.get(pos.counter(u).nation) == country and country != "Yugoslavia":
+            pos.take_off(u, GONE)
+    if to == "soviet":
+        for h in towns_of(pos, country):
+            if not (pos.present["axis"][h] or pos.present["west"][h]):
+                pos.control[h] = "soviet"
+    pos.forget()
+
+
+# -- where units may go ----------------------------------------------------------------------------------------------
+
+
+def is_out_of_bounds(pos: Position, u: int, hex: int) -> str:
+    """The rule that keeps a unit out of a hex for its nation's sake, or nothing."""
+    theatre, country = pos.scenario.theatre[hex], pos.scenario.country(hex)
+    match pos.counter(u).nation:
+        case "Bulgarian" if theatre != "balkan":
+            return "20.2.a"
+        case "Hungarian" if theatre in ("nwe", "med") or country == "Romania":
+            return "20.3"
+        case "Romanian" if theatre in ("nwe", "med") or country == "Hungary":
+            return "20.6.a"
+        case "Croatian" if theatre in ("nwe", "med"):
+            return "20.7"
+        case "Italian" if theatre == "nwe":
+            return "20.5.a"
+        case "Puppet Italian" if country != "Italy":
+            return "20.5.c"
+        case "Co-belligerent Italian" if country != "Italy":
+            return "20.5.d"
+    if pos.power(u) == "soviet" and country == "Greece":
+        return "20.4"
+    return ""
+
+
+def soviet_limit_in_yugoslavia(pos: Position, u: int, hex: int) -> bool:
+    """Whether a Soviet unit would be one too many in Yugoslavia while Yugoslavs are on the map [20.1.b]."""
+    if (
+        pos.counter(u).power != "soviet"
+        or pos.counter(u).nation == "Yugoslav"
+        or pos.scenario.country(hex) != "Yugoslavia"
+    ):
+        return False
+    if not any(pos.counter(x).nation == "Yugoslav" for x in pos.on_map("soviet")):
+        return False
+    return len([x for x in soviets_in(pos, "Yugoslavia") if x != u]) >= SOVIETS_IN_YUGOSLAVIA

@@ -1,18 +1,225 @@
-"""Reinforcements and withdrawals [7.1]."""
+"""Reinforcements and withdrawals [7.1]: who comes when, where it may be placed, and what is lost for want of room."""
 
 from __future__ import annotations
 
-from ...engine.ask import Procedure
-from .position import Position
+from ...engine.ask import Answer, Ask, Procedure, Reasons
+from ...engine.reason import Reason
+from . import minors, supply
+from .position import AXIS_LOST, ENGLAND, GONE, MAP, MED, OFF, Position
+from .stacking import room_for
+from .steps import steps_of
+
+BOX_OF = {"E": ENGLAND, "M": MED}
+THEATRES_OF = {ENGLAND: ("nwe",), MED: ("med", "balkan")}  # where a box can land its units [7.1.1.b] [7.1.1.c]
+
+
+def arrival(pos: Position, u: int) -> int | None:
+    """The turn printed on a counter ("5", "3E"), if it has one."""
+    code = pos.counter(u).setup.rstrip("EM")
+    return int(code) if code.isdecimal() else None
+
+
+def is_due(pos: Position, u: int) -> bool:
+    """On its turn [7.1]; conditional ones from the turn they may come on, until there is room [20.1.d] [20.2.b]
+    [20.5.c] [20.5.d] [20.6.b]."""
+    if pos.units[u].where != OFF:
+        return False
+    return arrival(pos, u) == pos.turn or minors.may_arrive(pos, u)
+
+
+# -- where --------------------------------------------------------------------------------------------------------
+
+
+def places_for(pos: Position, u: int, box: str = "") -> list[int]:
+    """The hexes of the map where a reinforcement or a rebuilt unit may be placed now."""
+    return [h for h in candidates(pos, u, box) if may_stand_in(pos, u, h) is None]
+
+
+def candidates(pos: Position, u: int, box: str) -> list[int]:
+    counter = pos.counter(u)
+    if counter.setup in minors.CONDITIONS and pos.units[u].where == OFF:
+        return minors.arrival_hexes(pos, u)
+    match counter.power:
+        case "axis":
+            return axis_places(pos, u)
+        case "soviet":
+            return soviet_places(pos)
+    return landing_places(pos, u, box)
+
+
+def may_stand_in(pos: Position, u: int, hex: int) -> Reason | None:
+    """Placement obeys stacking and costs no movement points [7.1.1.g] [5.2.a]."""
+    if pos.enemy_in(hex, pos.power(u)):
+        return Reason("7.1.1.g", "enemy-there", hex=pos.label(hex))
+    return room_for(pos, [u], hex)
+
+
+def axis_places(pos: Position, u: int) -> list[int]:
+    """Germans in Germany and Bohemia, others at home, where a line leads to a working factory [7.1.1.e] [7.1.1.f]."""
+    group = pos.scenario.group[u]
+    countries = pos.scenario.file.countries.german_reinforcements if group == "German" else [minors.HOME[group]]
+    if pos.counter(u).nation == "Puppet Italian":
+        countries = [minors.HOME["Italian"]]  # they never leave Italy [20.5.c]
+    joined = supply.loc(pos, "axis")
+    return [
+        h
+        for h in sorted(pos.scenario.settled)
+        if pos.scenario.country(h) in countries and pos.held_by(h, "axis") and joined >> h & 1
+    ]
+
+
+def soviet_places(pos: Position) -> list[int]:
+    """The east edge, or a Soviet town or city with a line to it [7.1.1.d]."""
+    joined = supply.loc(pos, "soviet")
+    towns = [h for h in pos.scenario.settled if pos.held_by(h, "soviet") and joined >> h & 1]
+    return sorted({*pos.scenario.east_edge, *towns})
+
+
+def landing_places(pos: Position, u: int, box: str) -> list[int]:
+    """Beachheads of its nation and open Allied ports of the theatres that its box serves [7.1.1.b] [7.1.1.c]."""
+    theatres = THEATRES_OF[box]
+    if pos.counter(u).nation == "Co-belligerent Italian":
+        return minors.arrival_hexes(pos, u)
+    beaches = [
+        b.hex
+        for id, b in pos.beachheads.items()
+        if b.where == MAP and pos.scenario.markers[id].value in ("AL", pos.scenario.group[u])
+    ]
+    ports = [h for h in pos.scenario.ports if pos.held_by(h, "west") and supply.port_open(pos, h, "west")]
+    return sorted(h for h in {*beaches, *ports} if pos.scenario.theatre[h] in theatres)
+
+
+# -- the segments [4.0.2a] [4.0.2b] [4.0.2c] --------------------------------------------------------------------------
 
 
 def axis_reinforcements(pos: Position, seat: str) -> Procedure:
-    yield from ()
+    """New units and withdrawals of the Axis; in a four-player game OKW places all [3.4.a]."""
+    withdraw(pos)
+    if pos.scenario.options["panzer_corps"]:
+        yield from exchange_divisions(pos, seat)
+    yield from place_all(pos, seat, "axis")
 
 
 def allied_reinforcements(pos: Position, seat: str) -> Procedure:
-    yield from ()
+    yield from place_all(pos, seat, "west")
 
 
 def soviet_reinforcements(pos: Position, seat: str) -> Procedure:
-    yield from ()
+    """Romania is tested first [20.6.b]; then new armies, and Yugoslavs who had no room before [20.1.d]."""
+    minors.romania_test(pos)
+    yield from place_all(pos, seat, "soviet")
+
+
+def place_all(pos: Position, seat: str, power: str) -> Procedure:
+    """One after another, in any order; nobody may be held back, and who finds no room is lost [7.1]."""
+    while True:
+        due = [u for u in pos.scenario.of_power[power] if is_due(pos, u)]
+        for u in list(due):
+            if not openings(pos, u):
+                due.remove(u)
+                if pos.counter(u).setup not in minors.CONDITIONS:  # those wait [20.1.d]
+                    pos.tell("7.1", "reinforcement-lost", unit=pos.id(u))
+                    pos.take_off(u, GONE)
+        if not due:
+            return
+        yield from place_one(pos, seat, due)
+
+
+def openings(pos: Position, u: int) -> list[Answer]:
+    """What can be answered for a unit: its box, or hexes of the map."""
+    box = box_of(pos, u)
+    boxes = ["box " + pos.id(u)] if box else []
+    return boxes + [f"place {pos.id(u)} {pos.label(h)}" for h in places_for(pos, u, box)]
+
+
+def box_of(pos: Position, u: int) -> str:
+    """The box a Western unit comes to [7.1.1.a]; rebuilt ones by where they were lost [7.2.b]."""
+    match pos.units[u].where:
+        case "england_lost":
+            return ENGLAND
+        case "med_lost":
+            return MED
+    return BOX_OF.get(pos.counter(u).setup[-1], "") if pos.power(u) == "west" and arrival(pos, u) else ""
+
+
+def place_one(pos: Position, seat: str, due: list[int]) -> Procedure:
+    def options() -> list[Answer]:
+        return [answer for u in due for answer in openings(pos, u)]
+
+    def judge(answer: Answer) -> Reasons:
+        match answer.split():
+            case ["box", id] if (u := pos.scenario.unit(id)) in due and u is not None:
+                return None if box_of(pos, u) else Reason("7.1.1.a", "no-box", unit=id)
+            case ["place", id, label] if (u := pos.scenario.unit(id)) in due and (hex := pos.hex_named(label)):
+                assert u is not None
+                return may_be_placed(pos, u, hex, box_of(pos, u))
+        return Reason("7.1", "not-an-option", answer=answer)
+
+    answer = yield Ask(seat, "7.1", "reinforcements", options, judge, units=pos.ids(due))
+    match answer.split():
+        case ["box", id]:
+            put_in_box(pos, pos.scenario.index[id], "7.1.1.a")
+        case ["place", id, label]:
+            place(pos, pos.scenario.index[id], pos.scenario.board.hex(label), "7.1")
+
+
+def may_be_placed(pos: Position, u: int, hex: int, box: str) -> Reason | None:
+    rule = {"axis": "7.1.1.e", "west": "7.1.1.b", "soviet": "7.1.1.d"}[pos.power(u)]
+    if pos.scenario.group[u] in minors.HOME:
+        rule = "7.1.1.f"
+    if box == MED:
+        rule = "7.1.1.c"
+    if hex not in candidates(pos, u, box):
+        return Reason(rule, "not-placed-there", unit=pos.id(u), hex=pos.label(hex))
+    return may_stand_in(pos, u, hex)
+
+
+def put_in_box(pos: Position, u: int, rule: str) -> None:
+    box = box_of(pos, u)
+    pos.take_off(u, box)
+    pos.tell(rule, "arrives-in-box", unit=pos.id(u), box=box)
+
+
+def place(pos: Position, u: int, hex: int, rule: str) -> None:
+    pos.put(u, hex)
+    pos.tell(rule, "arrives", unit=pos.id(u), hex=pos.label(hex))
+
+
+# -- withdrawals and exchanges ----------------------------------------------------------------------------------------
+
+
+def withdraw(pos: Position) -> None:
+    """The Hermann Goering division leaves; if it was lost, the corps that takes its name comes weakened [7.1.2]."""
+    file = pos.scenario.file.hermann_goering
+    division, corps = pos.scenario.index[file.division], pos.scenario.index[file.corps]
+    if pos.turn != pos.counter(division).withdraw or pos.units[division].where == GONE:
+        return
+    if pos.units[division].where == AXIS_LOST:
+        pos.flip(corps, 1)
+    pos.tell("7.1.2", "withdrawn", unit=pos.id(division))
+    pos.take_off(division, GONE)
+
+
+def exchange_divisions(pos: Position, seat: str) -> Procedure:
+    """Option: on turn 6 one SS panzer corps for three divisions, weakened or lost as they were [21.3]."""
+    exchange = pos.scenario.file.panzer_divisions.later
+    divisions = [pos.scenario.index[id] for id in exchange.divisions]
+    if pos.turn != exchange.turn or all(pos.units[u].where == GONE for u in divisions):
+        return
+    corps = pos.scenario.index[exchange.corps]
+    on_map = [u for u in divisions if pos.units[u].where == MAP]
+    alive = [u for u in divisions if pos.units[u].where != AXIS_LOST]
+    lost = sum(pos.counter(u).steps for u in divisions) - steps_of(pos, alive)
+    hexes = sorted({pos.hex(u) for u in on_map})
+    for u in divisions:
+        pos.take_off(u, GONE)
+    if lost >= exchange.lost_from or not hexes:
+        pos.take_off(corps, AXIS_LOST)
+        pos.tell("21.3", "exchanged", units=exchange.divisions, unit=exchange.corps)
+        return
+    if lost >= exchange.reduced_from:
+        pos.flip(corps, 1)
+    labels = [pos.label(h) for h in hexes if room_for(pos, [corps], h) is None] or pos.labels(hexes[:1])
+    answer = yield Ask(seat, "21.3", "exchange", [f"place {exchange.corps} {label}" for label in labels])
+    pos.put(corps, pos.scenario.board.hex(answer.split()[2]))
+    pos.tell("21.3", "exchanged", units=exchange.divisions, unit=exchange.corps)

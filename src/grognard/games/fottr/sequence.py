@@ -59,18 +59,19 @@ def segment(
         acting = [s for s in all_seats if s in seats] or list(all_seats)
         while pos.acting < len(acting):
             yield from run(pos, acting[pos.acting])
-            if at_once(pos):
+            yield from at_once(pos)
+            if pos.result is not None:
                 return
             pos.acting += 1
 
     return replace(step(id, procedure, rules=rules, begin=opening), role=power)
 
 
-def at_once(pos: Position) -> bool:
-    """Captures that make a country surrender, and victories that need not wait for the victory phase."""
-    minors.surrenders_by_capture(pos)
+def at_once(pos: Position) -> Procedure:
+    """What need not wait: factories ruined, countries that surrender or rise, victories."""
+    replacements.ruin_factories(pos)
+    yield from minors.consequences(pos)
     victory.check_at_once(pos)
-    return pos.result is not None
 
 
 def watched(activity: Activity) -> Activity:
@@ -78,7 +79,7 @@ def watched(activity: Activity) -> Activity:
 
     def carry_out(pos: Position, side: str, words: list[str]) -> Procedure:
         yield from activity.carry_out(pos, side, words)
-        at_once(pos)
+        yield from at_once(pos)
 
     return Activity(activity.options, activity.judge, carry_out)
 
