@@ -81,6 +81,12 @@ def test_reinforcements_come_and_go_on_by_one_order(begun):
     assert expand(begun, "enter m_wg_221_22,m_wg_222_22,m_wg_223_22 0107")[-2:] == ["with m_wg_223_22", "stop"]
 
 
+def test_reinforcements_go_on_while_others_could_still_join_them(begun):
+    game = begun.fork()
+    game.order("nato", ["enter m_wg_221_22", "at 0107"])
+    assert expand(game, "go 0307") == ["done", "enter 0207", "enter 0307"]
+
+
 def test_way_onto_the_map_is_named_where_there_is_a_choice(begun):
     assert expand(begun, "enter m_wg_2_rec_10 4823 4723")[:2] == ["enter m_wg_2_rec_10", "at 4823"]
     with pytest.raises(Refused) as refused:

@@ -111,6 +111,10 @@ def test_refused_answer_says_why_with_the_rule():
     assert "2430 is not adjacent. [3.0.a]" in table(*OPENING, "move 241/24", "enter 2430")
 
 
+def test_refusal_calls_units_by_name():
+    assert '"enter 241/24" does not answer' in table(*OPENING, "move 242/24", "enter 241/24")
+
+
 def test_why_shows_the_rule_itself():
     shown = table(*OPENING, "move 241/24", "why enter 2430")
     assert "[3.0.a] Movement allowance and one-hex minimum move" in shown

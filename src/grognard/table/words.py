@@ -34,7 +34,10 @@ class Words:
 
     def explain(self, kind: str, reason: Reason) -> str:
         """A reason, modifier or event, closed by its rule number."""
-        return f"{self.say(f'{kind}-{reason.text}', **reason.params)} [{reason.rule}]"
+        params = reason.params
+        if "answer" in params:
+            params = params | {"answer": self.answer(str(params["answer"]))}
+        return f"{self.say(f'{kind}-{reason.text}', **params)} [{reason.rule}]"
 
     def prompt(self, ask: Ask) -> str:
         about = {k: v for k, v in ask.about.items() if not callable(v)}

@@ -39,6 +39,10 @@ def expand(game: Any, order: str) -> list[Answer]:
             return list(enter_order(game, game.asked[0], words))
         case ["go", *words] if game.asked and game.ask(game.asked[0]).prompt in ("move", "fly"):
             return list(go_order(pos, game.ask(game.asked[0]), words))
+        case ["go", *words] if game.asked and game.ask(game.asked[0]).prompt == "enter-with":
+            trial = game.fork()
+            trial.answer(game.asked[0], "done")
+            return ["done", *go_order(trial.position, trial.ask(game.asked[0]), words)]
         case [("attack" | "barrage") as verb, *words] if game.asked:
             return list(combat_order(pos, game.asked[0], verb, words))
     raise Refused([Reason("SEQ.C", "no-such-order", order=order)])
