@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from .hexmap import HexMap
 
 HexSet = int
+_DIGITS = b"0" + b"1" * 255
 _BITS = [tuple(i for i in range(8) if byte >> i & 1) for byte in range(256)]
 
 
@@ -16,6 +17,11 @@ def hexset(hexes: Iterable[int]) -> HexSet:
     for h in hexes:
         found |= 1 << h
     return found
+
+
+def marked(counters: bytearray) -> HexSet:
+    """The hexes whose counter is not 0."""
+    return int(counters.translate(_DIGITS)[::-1], 2)
 
 
 def members(hexes: HexSet) -> list[int]:
@@ -58,3 +64,14 @@ class Ways:
             front = new & ~seen
             seen |= front
         return seen
+
+    def within(self, sources: Mapping[int, HexSet], blocked: HexSet) -> HexSet:
+        """Every hex from which a source is within its range: sources are given by their range, 1 or more. The path may
+        not enter a blocked hex; where it starts does not count as entered, so a source reaches at least itself."""
+        found, everything = 0, 0
+        for left in range(max(sources, default=0), 0, -1):
+            found |= sources.get(left, 0) & ~blocked
+            everything |= sources.get(left, 0)
+            if left > 1:
+                found |= self.spread(found) & ~blocked
+        return found | self.spread(found) | everything

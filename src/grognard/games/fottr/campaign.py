@@ -91,6 +91,7 @@ class Air(msgspec.Struct, frozen=True):
     corsica: Corsica
     range: int
     foggia: str
+    carpet: dict[str, str]  # where each air unit can bomb a battlefield [8.5.4.a]
 
 
 class Kursk(msgspec.Struct, frozen=True):
@@ -102,6 +103,8 @@ class Invasion(msgspec.Struct, frozen=True):
     weather: dict[str, int]
     from_1944: int
     corps: dict[str, int]
+    airborne: int
+    delay: int
     fusag_distance: int
     fusag_column: int
 
@@ -146,6 +149,12 @@ class Seas(msgspec.Struct, frozen=True):
     source: str
 
 
+class Antwerp(msgspec.Struct, frozen=True):
+    """The port that needs the hexes marked A to be free [ERR.m1]."""
+
+    port: str
+
+
 class CampaignFile(msgspec.Struct, frozen=True):
     """`scenarios/campaign.toml`."""
 
@@ -169,4 +178,5 @@ class CampaignFile(msgspec.Struct, frozen=True):
     panzer_divisions: PanzerDivisions
     hermann_goering: HermannGoering
     seas: Seas
+    antwerp: Antwerp
     site: list[Site]

@@ -186,7 +186,8 @@ class Scenario:
         self.factories = tuple(board.hex(x) for x in file.victory.factories)
         self.oil = tuple(board.hex(x) for x in file.victory.oil)
         self.victory_hexes = tuple(sorted({p.hex for p in board.places_of("victory")}))
-        self.antwerp = tuple(p.hex for p in board.places_of("antwerp"))
+        self.antwerp = tuple(p.hex for p in board.places_of("antwerp"))  # must be free for its port [ERR.m1]
+        self.antwerp_port = board.hex(file.antwerp.port)
         self.forts = {p.hex: max([int(f[7:]) for f in p.flags if f.startswith("supply:")], default=0)
                       for p in board.places_of("fortress")}  # fmt: skip
         self.kursk_zone = frozenset(h for h in board.hexes if "kursk_zone" in board.flags[h])
@@ -276,6 +277,24 @@ class Scenario:
             country = self.board.country[h]
             found[country] = found.get(country, 0) | 1 << h
         return found
+
+    @cached_property
+    def theatre_hexes(self) -> dict[str, HexSet]:
+        return {name: hexset(h for h in self.board.hexes if self.theatre[h] == name) for name in THEATRES}
+
+    @cached_property
+    def sea_ports(self) -> tuple[HexSet, ...]:
+        """The ports of the Baltic, and those of the Black Sea."""
+        seas = sorted(set(self.sea_of.values()))
+        return tuple(hexset(h for h, sea in self.sea_of.items() if sea == name) for name in seas)
+
+    @cached_property
+    def city_hexes(self) -> HexSet:
+        return hexset(self.cities)
+
+    @cached_property
+    def town_hexes(self) -> HexSet:
+        return hexset(self.towns)
 
     def country(self, hex: int) -> str:
         return self.board.country[self.coast.get(hex, hex)]
