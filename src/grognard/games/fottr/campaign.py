@@ -94,6 +94,13 @@ class Air(msgspec.Struct, frozen=True):
     carpet: dict[str, str]  # where each air unit can bomb a battlefield [8.5.4.a]
 
 
+class Oil(msgspec.Struct, frozen=True):
+    """While the Axis has so many factories and oil, bombing costs it no more than so many points a turn [8.5.2.c]."""
+
+    factories: int
+    most_lost: int
+
+
 class Kursk(msgspec.Struct, frozen=True):
     hex: str
 
@@ -171,6 +178,7 @@ class CampaignFile(msgspec.Struct, frozen=True):
     countries: Countries
     counts_as: dict[str, str]
     air: Air
+    oil: Oil
     kursk: Kursk
     invasion: Invasion
     winter: Winter

@@ -82,6 +82,8 @@ class Position(Attached, MapPosition, kw_only=True):
     oil_lost: int = 0
     interdiction: dict[str, str] = {}  # theatre -> "attack" or "all" [8.5.5.b]
     invaded: list[str] = []  # beachhead markers used in the invasion of this turn
+    landing: list[str] = []  # those of them whose invasion is still to be resolved [10.5.a]
+    landed: set[int] = set()  # units that invade, until the invasion phase is over
     weather: int = 0  # the die of 21.2B, if it has been thrown
     strategic: dict[str, int] = {}  # strategic moves used this turn
     strategic_stage: str = ""  # Allied strategic moves follow a fixed order [17.2.p4]
@@ -184,7 +186,13 @@ class Position(Attached, MapPosition, kw_only=True):
         self.units[u] = Unit(MAP, hex, unit.steps)
         self._stand(u, hex)
         self.forget()
-        self._take(hex, self.scenario.counters[u])
+        counter = self.scenario.counters[u]
+        if not self.occupied[ENEMY[CAMP[counter.power]]][hex]:  # airborne troops drop among the enemy [19.0.b]
+            self._take(hex, counter)
+        if self.fusag and counter.power == "west":
+            self._release_pinned(hex)
+        if unit.where == MAP:
+            self._leave(u, unit.hex)
 
     def _take(self, hex: int, counter: Counter) -> None:
         """A unit in the hex changes its controller, and ends what the enemy had there."""
@@ -211,6 +219,18 @@ class Position(Attached, MapPosition, kw_only=True):
                 rule = {"axis": "11.1.e", "west": "9.3.2.f", "soviet": "11.2"}[power]
                 self.tell(rule, "marker-overrun", marker=id, hex=self.label(hex))
 
+    def _leave(self, u: int, hex: int) -> None:
+        """When the last enemy is gone, those who dropped among them have the hex [19.0.b]."""
+        if self.dropped and hex in self.at and not self.occupied[self.camp(u)][hex]:
+            self._take(hex, self.scenario.counters[self.at[hex][0]])
+
+    def _release_pinned(self, hex: int) -> None:
+        """Units that await another landing are free when a Western unit comes near [10.10] [ERR.r7]."""
+        near = self.scenario.board.disc(hex, self.scenario.file.invasion.fusag_distance)
+        for u in [u for u in self.fusag if self.units[u].hex in near]:
+            marker = self.fusag.pop(u)
+            self.tell("10.10", "pin-released", unit=self.id(u), hex=self.label(self.units[u].hex), marker=marker)
+
     def take_off(self, u: int, where: str) -> None:
         """Take a unit off the map, to a box or out of the game."""
         unit = self.units[u]
@@ -218,6 +238,8 @@ class Position(Attached, MapPosition, kw_only=True):
             self._unstand(u)
         self.units[u] = Unit(where, 0, unit.steps)
         self.forget()
+        if unit.where == MAP:
+            self._leave(u, unit.hex)
 
     def flip(self, u: int, steps: int) -> None:
         """Turn a unit to the side with this many steps."""
