@@ -182,7 +182,7 @@ class Commander:
         side = ask.side
         outlook = self.outlook(pos, side)
         zone, edges = pos.zone[ENEMY[side]], bridges.edges(pos)
-        found = reach(edges, here, int(ask.about["left"] * 2), zone, outlook.closed, ZONE_COST)
+        found = reach(edges, here, max(0, int(ask.about["left"] * 2)), zone, outlook.closed, ZONE_COST)
 
         def worth(h: int) -> float:
             mates = [x for x in pos.ground(h, side) if x not in units]
