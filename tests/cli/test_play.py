@@ -28,7 +28,7 @@ def test_end_of_input_is_a_polite_leave(play):
 
 
 def test_game_and_scenario_are_asked_for_when_left_out(play):
-    code, out, _ = play(typed="mars\n2\n")
+    code, out, _ = play(typed="mars\nsuperpowers\n2\n")
     assert code == 0
     assert "scenario? " in out
     assert "nuclear posture" in out

@@ -69,6 +69,7 @@ def test_beginning_that_fits_several_answers_lists_them():
 def test_whole_order_is_given_in_one_line_and_taken_back_in_one():
     shown = table(*OPENING, "move 241/24,242/24 2530", "undo", "options move")
     assert "241/24, 242/24: to 2428, 2429, 2530 (4.5 movement points). [3.0.a]" in shown
+    assert "Taken back: move 241/24, with 242/24, enter 2428, enter 2429, enter 2530, stop" in shown
     assert shown.count("1 241/24 ") >= 2
 
 
@@ -183,6 +184,7 @@ def test_secret_asks_cover_the_screen_between_two_people():
 
 def test_ai_player_is_followed_in_the_log():
     shown = table(*OPENING, "done", "done", "done")
+    assert "Turn 1 - movement - Warsaw Pact" in shown
     assert "onto the map in" in shown
 
 

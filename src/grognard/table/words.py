@@ -16,6 +16,7 @@ from ..engine.text import catalogue
 
 TEXT = Path(__file__).parent / "text"
 COMMA = {"ja": "、"}
+LONG_PATH = 4  # hexes; of a longer way only its ends are told
 
 
 class Words:
@@ -30,6 +31,9 @@ class Words:
         self.places = places_by_label(game.scenario.board)
 
     def say(self, key: str, **params: Any) -> str:
+        path = params.get("path")
+        if isinstance(path, list) and len(path) > LONG_PATH:
+            params["path"] = [path[0], "…", path[-1]]
         return self.catalogue.say(key, **{k: self.shown(v) for k, v in params.items()})
 
     def explain(self, kind: str, reason: Reason) -> str:

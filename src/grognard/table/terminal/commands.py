@@ -199,12 +199,16 @@ def show_help(table: TerminalTable, side: str, rest: str) -> None:
 def undo(table: TerminalTable, side: str, rest: str) -> None:
     """Take back the last answer, or the whole of an order."""
     before, after = table.ordered
+    given = table.game.answers
     try:
         table.game.undo(side)
         while before < len(table.game.answers) < after and table.game.can_undo(side):
             table.game.undo(side)
     except Refused as refused:
         table.object(refused.reasons)
+        return
+    taken = [table.words.answer(answer) for _, answer in given[len(table.game.answers) :]]
+    table.print(table.words.say("terminal-undone", answers=taken))
 
 
 def order(table: TerminalTable, side: str, rest: str) -> None:

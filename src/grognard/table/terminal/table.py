@@ -48,6 +48,7 @@ class TerminalTable:
         self.kept: dict[str, list[Event]] = {}  # secret events for people who were not looking
         self.secret: set[str] = set()  # sides with a secret ask not yet answered
         self.exposed = False  # something secret stands on the screen
+        self.step: tuple[object, ...] = ()  # the step that has been announced
         self.shown: tuple[object, ...] = ()  # step and prompt of the last map
         self.ordered = (0, 0)  # answers given before and after the last order
         self.speak(language)
@@ -59,7 +60,7 @@ class TerminalTable:
     def take_up(self, game: Game) -> None:
         """Go on with another game of the same kind."""
         self.game = game
-        self.told, self.kept, self.secret, self.shown = len(game.log), {}, set(), ()
+        self.told, self.kept, self.secret, self.step, self.shown = len(game.log), {}, set(), (), ()
         self.speak(self.words.language)
 
     # -- the loop -------------------------------------------------------------------------------------------------
@@ -84,6 +85,7 @@ class TerminalTable:
 
     def one_answer(self, side: str) -> None:
         player = self.seats.get(side)
+        self.announce_step()
         if player is not None:
             self.game.answer(side, player.choose(self.game, side))
         elif len(self.game.ask(side).options) == 1 and side not in self.secret:
@@ -193,14 +195,12 @@ class TerminalTable:
     def put(self, side: str) -> None:
         """Show the question; with the map when a new step or another kind of question begins."""
         ask = self.game.ask(side)
-        now = (self.game.step.id, self.game.position.turn, ask.prompt, side)
+        now = (self.step, ask.prompt, side)
         places = self.places(ask)
         if places:
             self.centre = places[0]
-        if self.shown[:2] != now[:2]:
-            self.show_step()
-        begun = self.game.position.turn > 0 or any(self.hexes(option.split()[1:]) for option in ask.options)
-        if now != self.shown and (places or self.shown[:2] != now[:2]) and begun:
+        on_map = bool(places) or any(self.hexes(option.split()[1:]) for option in ask.options)
+        if now != self.shown and (on_map or (self.shown[:1] != now[:1] and self.game.position.turn)):
             self.show_map(side)
         self.shown = now
         if sums := asking.battle(self.words, ask):
@@ -208,11 +208,16 @@ class TerminalTable:
         self.print(asking.question(self.words, ask))
         self.print(self.listed(side, ask.options))
 
-    def show_step(self) -> None:
-        step = self.game.step
-        turn, name = self.game.position.turn, self.words.say(f"step-{step.id}")
+    def announce_step(self) -> None:
+        """A line across the screen when a step begins, and whose it is."""
+        turn, step = self.game.position.turn, self.game.step
+        owner = self.game.position.player(step.role) if step.role else ""
+        if (turn, step.id, owner) == self.step:
+            return
+        self.step = turn, step.id, owner
+        name = self.words.say(f"step-{step.id}")
         said = self.words.say("terminal-step" if turn else "terminal-before-play", turn=turn, step=name)
-        self.console.rule(said, style="dim")
+        self.console.rule(f"{said} - {self.words.term(owner)}" if owner else said, style="dim")
 
     def listed(self, side: str, options: Sequence[str], only: str | None = None, whole: bool = False) -> RenderableType:
         """Answers of a side as a list to choose from."""

@@ -9,6 +9,7 @@ terminal-before-play = Before play - { $step }
 terminal-verb = { $verb } ({ $count })
 terminal-more = and { $more } more: type a name, or "options { $verb }"
 terminal-only-one = { $answer }: nothing else is possible.
+terminal-undone = Taken back: { $answers }
 terminal-which = { $count } answers begin like that:
 terminal-result = The game is over. Winner: { $winner }, { $level } ({ $points }).
 terminal-result-at-once = The game is over at once. Winner: { $winner }, { $level }.

@@ -9,6 +9,7 @@ terminal-before-play = ゲーム開始前 - { $step }
 terminal-verb = { $verb }({ $count }件)
 terminal-more = ほか{ $more }件。名前を入力するか、「options { $verb }」ですべて表示します
 terminal-only-one = { $answer }(ほかに選択肢はありません)
+terminal-undone = 取り消し: { $answers }
 terminal-which = 該当する回答が{ $count }件あります:
 terminal-result = ゲーム終了。勝者: { $winner }、{ $level }({ $points })。
 terminal-result-at-once = ゲームは直ちに終了。勝者: { $winner }、{ $level }。
