@@ -28,11 +28,11 @@ def fast():
 
 
 @given(**cases)
-def test_twin_finds_the_same_in_the_same_order(fast, costs, start, budget, zone, closed, zone_cost):
+def test_twin_finds_the_same_in_the_same_order(fast, costs, **case):
     edges = edge_costs(BOARD, lambda a, b: costs[a, b])
-    found = list(outward(edges, start, budget, zone, closed, zone_cost))
-    assert list(fast(edges, start, budget, zone, closed, zone_cost).items()) == found
-    assert list(reach(edges, start, budget, zone, closed, zone_cost).items()) == found
+    found = list(outward(edges, **case))
+    assert list(fast(edges, **case).items()) == found
+    assert list(reach(edges, **case).items()) == found
 
 
 def test_twin_keeps_only_so_many_tables(fast):

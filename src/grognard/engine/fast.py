@@ -18,12 +18,18 @@ _arrays: dict[int, tuple[Edges, Any, Any]] = {}  # by identity; the edges are ke
 
 
 def reach(
-    edges: Edges, start: int, budget: int, zone: bytearray, closed: bytearray, zone_cost: tuple[int, int] = (0, 0)
+    edges: Edges,
+    start: int,
+    budget: int,
+    zone: bytearray,
+    closed: bytearray,
+    zone_cost: tuple[int, int] = (0, 0),
+    zone_to_zone: bool = True,
 ) -> dict[int, int]:
     """Cheapest cost of every hex within the budget."""
     _, neighbours, costs = _arrays.get(id(edges)) or _as_arrays(edges)
     zones, shut = np.frombuffer(zone, np.uint8), np.frombuffer(closed, np.uint8)
-    hexes, spent = _search(neighbours, costs, start, budget, zones, shut, zone_cost[0], zone_cost[1])
+    hexes, spent = _search(neighbours, costs, start, budget, zones, shut, *zone_cost, zone_to_zone)
     return dict(zip(hexes.tolist(), spent.tolist()))
 
 
@@ -41,7 +47,15 @@ def _as_arrays(edges: Edges) -> tuple[Edges, Any, Any]:
 
 
 def _search_in_arrays(
-    neighbours: Any, costs: Any, start: int, budget: int, zone: Any, closed: Any, enter: int, leave: int
+    neighbours: Any,
+    costs: Any,
+    start: int,
+    budget: int,
+    zone: Any,
+    closed: Any,
+    enter: int,
+    leave: int,
+    zone_to_zone: bool,
 ) -> Any:
     """The buckets are queues chained through one array, so hexes come out in the order in which they were put in."""
     size, ways = neighbours.shape
@@ -65,7 +79,7 @@ def _search_in_arrays(
                     for way in range(ways):
                         cost = costs[h, way]
                         n = neighbours[h, way]
-                        if cost < 0 or closed[n]:
+                        if cost < 0 or closed[n] or (zone[h] and zone[n] and not zone_to_zone):
                             continue
                         there = total + cost + extra + (enter if zone[n] else 0)
                         if there <= budget and (best[n] < 0 or there < best[n]):

@@ -5,7 +5,7 @@ Costs are whole numbers (a game with half movement points counts in halves).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from .hexmap import HexMap
 
@@ -22,12 +22,18 @@ def edge_costs(board: HexMap, cost: Callable[[int, int], int | None]) -> Edges:
 
 
 def reach(
-    edges: Edges, start: int, budget: int, zone: bytearray, closed: bytearray, zone_cost: tuple[int, int] = (0, 0)
+    edges: Edges,
+    start: int,
+    budget: int,
+    zone: bytearray,
+    closed: bytearray,
+    zone_cost: tuple[int, int] = (0, 0),
+    zone_to_zone: bool = True,
 ) -> dict[int, int]:
     """Cheapest cost of every hex within the budget."""
     if _twin is not None:
-        return _twin(edges, start, budget, zone, closed, zone_cost)
-    return dict(outward(edges, start, budget, zone, closed, zone_cost))
+        return _twin(edges, start, budget, zone, closed, zone_cost, zone_to_zone)
+    return dict(outward(edges, start, budget, zone, closed, zone_cost, zone_to_zone))
 
 
 def use_fast(wanted: bool = True) -> bool:
@@ -44,12 +50,19 @@ def use_fast(wanted: bool = True) -> bool:
 
 
 def outward(
-    edges: Edges, start: int, budget: int, zone: bytearray, closed: bytearray, zone_cost: tuple[int, int] = (0, 0)
+    edges: Edges,
+    start: int,
+    budget: int,
+    zone: bytearray,
+    closed: bytearray,
+    zone_cost: tuple[int, int] = (0, 0),
+    zone_to_zone: bool = True,
 ) -> Iterator[tuple[int, int]]:
     """Every hex within the budget with its cheapest cost, nearest first: who has seen enough looks no farther.
 
     `zone` marks hexes in an enemy zone of control, where a move must end; `zone_cost` is what entering and what
-    leaving one costs. `closed` hexes cannot be entered.
+    leaving one costs, and `zone_to_zone` whether a move may go from one straight into another. `closed` hexes cannot
+    be entered.
     """
     enter, leave = zone_cost
     best = {start: 0}
@@ -63,8 +76,9 @@ def outward(
             if zone[h] and h != start:
                 continue
             extra = leave if zone[h] else 0
+            out_of_zones = not zone_to_zone and zone[h]
             for n, cost in edges[h]:
-                if closed[n]:
+                if closed[n] or (out_of_zones and zone[n]):
                     continue
                 total = spent + cost + extra + (enter if zone[n] else 0)
                 if total <= budget:
@@ -74,8 +88,47 @@ def outward(
                         buckets[total].append(n)
 
 
+def turned_round(edges: Edges) -> Edges:
+    """The same edges from their other end: per hex where one can come from, and at what cost."""
+    table: list[list[tuple[int, int]]] = [[] for _ in edges]
+    for a, row in enumerate(edges):
+        for b, cost in row:
+            table[b].append((a, cost))
+    return tuple(tuple(row) for row in table)
+
+
+def inward(
+    turned: Edges, goals: Iterable[int], budget: int, zone: bytearray, closed: bytearray, zone_to_zone: bool = True
+) -> dict[int, int]:
+    """What it costs to come to the nearest of these goals, from every hex from which it can be done within the budget:
+    one search instead of one from each hex. The edges are those of the move, turned round."""
+    best = {h: 0 for h in goals if not closed[h]}
+    ends = frozenset(best)
+    buckets: list[list[int]] = [[] for _ in range(budget + 1)]
+    buckets[0] += best
+    for spent in range(budget + 1):
+        for h in buckets[spent]:
+            if best[h] != spent or ((zone[h] or closed[h]) and h not in ends):
+                continue  # a move can begin there, but not pass
+            out_of_zones = not zone_to_zone and zone[h]
+            for n, cost in turned[h]:
+                total = spent + cost
+                if total <= budget and not (out_of_zones and zone[n]):
+                    old = best.get(n)
+                    if old is None or total < old:
+                        best[n] = total
+                        buckets[total].append(n)
+    return best
+
+
 def path_to(
-    edges: Edges, best: dict[int, int], start: int, goal: int, zone: bytearray, zone_cost: tuple[int, int] = (0, 0)
+    edges: Edges,
+    best: dict[int, int],
+    start: int,
+    goal: int,
+    zone: bytearray,
+    zone_cost: tuple[int, int] = (0, 0),
+    zone_to_zone: bool = True,
 ) -> list[int]:
     """The hexes of a cheapest path found by `reach`, start left out.
 
@@ -87,7 +140,10 @@ def path_to(
         if zone[h] and h != start:
             continue
         spent = best[h] + (leave if zone[h] else 0)
+        out_of_zones = not zone_to_zone and zone[h]
         for n, cost in edges[h]:
+            if out_of_zones and zone[n]:
+                continue
             if n not in before and best.get(n) == spent + cost + (enter if zone[n] else 0):
                 before[n] = h
                 queue.append(n)
