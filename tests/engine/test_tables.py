@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.engine.tables import Chart, Column, Columns, Level, victory_level
+from grognard.engine.tables import Chart, Column, Columns, Level, OddsColumn, OddsColumns, odds, victory_level
 
 COLUMNS = Columns([Column("-2", None, -2), Column("even", -1, 1), Column("+2", 2, 5), Column("+6", 6, None)])
 
@@ -72,3 +72,32 @@ def test_victory_level_takes_its_points():
     assert [victory_level(levels, n).winner for n in (-7, 0, 3)] == ["red", "", "blue"]
     with pytest.raises(ValueError, match="no victory level takes 0 points"):
         victory_level(levels[::2], 0)
+
+
+MIXED = OddsColumns(
+    [
+        OddsColumn("1:2", True, odds("1:2"), odds("1:1"), "off", "even"),
+        OddsColumn("even", False, Fraction(0), Fraction(3), "1:2", "2:1"),
+        OddsColumn("+3", False, Fraction(3), None, "1:2", "2:1"),
+        OddsColumn("2:1", True, odds("2:1"), None, "even", "2:1"),
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("attack", "defence", "heading"),
+    [(5, 10, "1:2"), (9, 10, "1:2"), (10, 10, "even"), (13, 10, "+3"), (19, 10, "+3"), (20, 10, "2:1")],
+)
+def test_differences_count_where_no_odds_do(attack, defence, heading):
+    index = MIXED.index(attack, defence)
+    assert index is not None
+    assert MIXED.heading(index) == heading
+
+
+def test_strengths_below_the_lowest_odds_have_no_column():
+    assert MIXED.index(4, 10) is None
+
+
+def test_each_column_says_where_a_shift_leads():
+    assert [MIXED.shifted(2, n) for n in (-2, -1, 0, 1, 5)] == [None, 0, 2, 3, 3]
+    assert MIXED.shifted(0, -3) is None

@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.games.superpowers.position import POOL, Devastation
-from grognard.games.superpowers.retreat import best_paths, can_retreat, eliminate, may_retreat_into, retreat
+from grognard.games.superpowers.retreat import can_retreat, eliminate, may_retreat_into, retreat, ways_out
 from tests.superpowers.build import asked, at, position, run, told, unit, where
 
 GUNS = ["w11_gun", "w12_gun", "w21_gun", "w1_gun", "w2_gun", "wf_gun", "w11_weak"]  # enemies that exert no zone
@@ -11,7 +11,7 @@ GUNS = ["w11_gun", "w12_gun", "w21_gun", "w1_gun", "w2_gun", "wf_gun", "w11_weak
 
 def paths(pos, *ids, length=1):
     stack = [unit(pos, id) for id in ids]
-    found = best_paths(pos, "nato", stack, pos.units[stack[0]].hex, length)
+    found = ways_out(pos, "nato", stack, pos.units[stack[0]].hex, length)
     return sorted(" ".join(pos.labels(p)) for p in found)
 
 

@@ -1,4 +1,4 @@
-"""Charts of results: columns by odds or differential, shifts, and the exact chances before the die is thrown."""
+"""Charts of results: columns by odds or difference, shifts, and the exact chances before the die is thrown."""
 
 from __future__ import annotations
 
@@ -47,11 +47,67 @@ class Columns:
         return self.columns[index].heading
 
 
-class Chart(Generic[K]):
+def odds(text: str) -> Fraction:
+    """Printed odds: "5:2" is two and a half to one."""
+    ours, _, theirs = text.partition(":")
+    return Fraction(int(ours), int(theirs))
+
+
+@dataclass(frozen=True)
+class OddsColumn:
+    """A column measured by odds or by difference: the values it takes from and below (None: no limit), and the heading
+    to which one shift leads."""
+
+    heading: str
+    by_odds: bool
+    low: Fraction
+    below: Fraction | None
+    left: str
+    right: str
+
+    def takes(self, attack: int, defence: int) -> bool:
+        value = Fraction(attack, defence) if self.by_odds else Fraction(attack - defence)
+        return self.low <= value and (self.below is None or value < self.below)
+
+
+class OddsColumns:
+    """Columns of odds, among which differences may stand where odds would be too coarse. A shift need not lead to the
+    next column: each says where it leads, and may lead off the chart."""
+
+    def __init__(self, columns: Sequence[OddsColumn]) -> None:
+        self.columns = tuple(columns)
+        self.place = {column.heading: i for i, column in enumerate(self.columns)}
+
+    def index(self, attack: int, defence: int) -> int | None:
+        """The column of two strengths; odds go before differences. None: below the chart."""
+        for by_odds in (True, False):
+            for i, column in enumerate(self.columns):
+                if column.by_odds is by_odds and column.takes(attack, defence):
+                    return i
+        return None
+
+    def shifted(self, index: int, shift: int) -> int | None:
+        """The column after shifts, right (+) or left (-). None: off the chart."""
+        at: int | None = index
+        for _ in range(abs(shift)):
+            if at is None:
+                return None
+            column = self.columns[at]
+            at = self.place.get(column.right if shift > 0 else column.left)
+        return at
+
+    def heading(self, index: int) -> str:
+        return self.columns[index].heading
+
+
+C = TypeVar("C", Columns, OddsColumns)
+
+
+class Chart(Generic[K, C]):
     """Rows of results under columns."""
 
-    def __init__(self, columns: Columns, rows: Mapping[K, Sequence[str]]) -> None:
-        self.columns = columns
+    def __init__(self, columns: C, rows: Mapping[K, Sequence[str]]) -> None:
+        self.columns: C = columns
         self.rows = {key: tuple(row) for key, row in rows.items()}
         for key, row in self.rows.items():
             if len(row) != len(columns.columns):

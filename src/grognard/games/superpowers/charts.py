@@ -48,14 +48,14 @@ class _LevelRow(msgspec.Struct, frozen=True):
     winner: str = ""
 
 
-def combat_results(pack: Pack) -> Chart[tuple[int, str]]:
+def combat_results(pack: Pack) -> Chart[tuple[int, str], Columns]:
     """The combat results table [3.5B]: a row for each die and morale."""
     columns = _columns(pack, "tables/combat_columns.csv")
     rows = pack.rows("tables/combat_results.csv", dict[str, str], ("die", "morale"))
     return Chart(columns, {(int(r["die"]), r["morale"]): _results(columns, r) for r in rows})
 
 
-def nuclear_results(pack: Pack) -> Chart[int]:
+def nuclear_results(pack: Pack) -> Chart[int, Columns]:
     """The nuclear results table [NUC]: a row for each sum of two dice."""
     columns = _columns(pack, "tables/nuclear_columns.csv")
     rows = pack.rows("tables/nuclear_results.csv", dict[str, str], "roll")

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from ...engine.ask import Ask, Procedure
+from ...engine.paths import Path, best_paths, open_paths
 from . import bridges, helicopters
 from .attack import stacks
 from .position import Position
 from .scenario import ENEMY, STACKING_LIMIT
-
-Path = tuple[int, ...]
 
 
 def retreat(pos: Position, side: str, units: Sequence[int], length: int) -> Procedure:
@@ -25,7 +24,7 @@ def retreat(pos: Position, side: str, units: Sequence[int], length: int) -> Proc
 
 
 def retreat_stack(pos: Position, side: str, hex: int, stack: list[int], length: int) -> Procedure:
-    paths = best_paths(pos, side, stack, hex, length)
+    paths = ways_out(pos, side, stack, hex, length)
     if not paths:
         for u in stack:
             eliminate(pos, u, "14.2")
@@ -46,42 +45,24 @@ def can_retreat(pos: Position, side: str, units: Sequence[int], length: int) -> 
     """Whether any of the stacks has a way out, or a helicopter alone a home."""
     for hex, stack in stacks(pos, list(units)).items():
         if pos.ground(hex, side):
-            if best_paths(pos, side, stack, hex, length):
+            if ways_out(pos, side, stack, hex, length):
                 return True
         elif any(helicopters.homes(pos, u, hex) for u in stack):
             return True
     return False
 
 
-def best_paths(pos: Position, side: str, stack: Sequence[int], start: int, length: int) -> list[Path]:
+def ways_out(pos: Position, side: str, stack: Sequence[int], start: int, length: int) -> list[Path]:
     """The paths of this length that rank highest; several if they are equal.
 
     The order: free of enemy zones [14.2.A], vacant, not over-stacked at the end [14.2.B], cheapest [14.2.C], and then
-    as far as possible from the enemy [14.3-6.c].
+    as far as possible from the enemy [14.3-6.c]. No hex is entered twice [14.3-6.a] [14.3-6.c].
     """
-    ranked: dict[tuple[int, int, bool, float], list[Path]] = {}
-    for path in open_paths(pos, side, stack, start, length):
-        ranked.setdefault(priority(pos, side, stack, start, path), []).append(path)
-    if not ranked:
-        return []
-    best = ranked[min(ranked)]
-    if len(best) == 1:
-        return best
-    farthest = {path: distance_from_enemy(pos, side, path[-1]) for path in best}
-    return [path for path in best if farthest[path] == max(farthest.values())]
-
-
-def open_paths(pos: Position, side: str, stack: Sequence[int], start: int, length: int) -> Iterator[Path]:
-    """Every path without a prohibited step; no hex is entered twice [14.3-6.a] [14.3-6.c]."""
-    todo: list[Path] = [(start,)]
-    while todo:
-        path = todo.pop()
-        if len(path) > length:
-            yield path[1:]
-            continue
-        for n in pos.scenario.board.neighbours[path[-1]]:
-            if n not in path and may_retreat_into(pos, side, path[-1], n):
-                todo.append((*path, n))
+    return best_paths(
+        open_paths(pos.scenario.board, start, length, lambda a, n: may_retreat_into(pos, side, a, n)),
+        lambda path: priority(pos, side, stack, start, path),
+        lambda path: -distance_from_enemy(pos, side, path[-1]),
+    )
 
 
 def may_retreat_into(pos: Position, side: str, a: int, n: int) -> bool:

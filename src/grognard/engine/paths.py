@@ -1,0 +1,35 @@
+"""Paths of a given length, as retreats take them: every legal one, and of those the ones that rank highest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from .hexmap import HexMap
+
+Path = tuple[int, ...]  # the hexes entered, in order
+
+
+def open_paths(board: HexMap, start: int, length: int, may_go: Callable[[int, int], bool]) -> Iterator[Path]:
+    """Every path of this length whose steps are all allowed; no hex is entered twice, nor the start again."""
+    todo: list[Path] = [(start,)]
+    while todo:
+        path = todo.pop()
+        if len(path) > length:
+            yield path[1:]
+            continue
+        for n in board.neighbours[path[-1]]:
+            if n not in path and may_go(path[-1], n):
+                todo.append((*path, n))
+
+
+def best_paths(paths: Iterable[Path], *priorities: Callable[[Path], Any]) -> list[Path]:
+    """The paths with the lowest first priority, of those the ones with the lowest second, and so on."""
+    best = list(paths)
+    for priority in priorities:
+        if len(best) < 2:
+            break
+        ranks = [priority(path) for path in best]
+        lowest = min(ranks)
+        best = [path for path, rank in zip(best, ranks) if rank == lowest]
+    return best

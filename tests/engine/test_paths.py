@@ -1,0 +1,23 @@
+"""Paths of a given length and their priorities."""
+
+from hypothesis import given
+
+from grognard.engine.paths import best_paths, open_paths
+from tests.engine.boards import BOARD, hex_sets, hexes
+
+
+@given(start=hexes, shut=hex_sets)
+def test_paths_have_their_length_and_enter_no_hex_twice(start, shut):
+    paths = list(open_paths(BOARD, start, 3, lambda a, b: b not in shut))
+    assert len(set(paths)) == len(paths)
+    for path in paths:
+        assert len({start, *path}) == 4
+        assert all(b in BOARD.neighbours[a] for a, b in zip((start, *path), path))
+        assert not shut & set(path)
+
+
+def test_a_later_priority_only_parts_equals():
+    paths = [(1, 9), (1, 2), (2, 1), (1, 3)]
+    assert best_paths(paths, lambda p: p[0], lambda p: p[1]) == [(1, 2)]
+    assert best_paths(paths, lambda p: p[0]) == [(1, 9), (1, 2), (1, 3)]
+    assert best_paths([], lambda p: p[0]) == []
