@@ -9,8 +9,9 @@ from .serve import database
 
 
 def run(args: argparse.Namespace) -> int:
+    from ..table.database import StoreError
     from ..table.patch import patch_all
-    from ..table.store import Store, StoreError
+    from ..table.store import Store
 
     try:
         store = Store(database(args.data))

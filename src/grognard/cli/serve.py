@@ -41,9 +41,10 @@ def table_server(
 ) -> tuple[Server, Starlette]:
     from ..table.app import application
     from ..table.calls import Server
+    from ..table.database import StoreError
     from ..table.lobby import Lobby
     from ..table.notify import Notifier, Smtp
-    from ..table.store import Store, StoreError
+    from ..table.store import Store
 
     try:
         smtp = Smtp.of(os.environ["GROGNARD_SMTP"]) if os.environ.get("GROGNARD_SMTP") else None

@@ -368,6 +368,11 @@ class Game:
         return self._log.items(told)
 
     @property
+    def settled(self) -> tuple[int, int, Position]:
+        """The last resting point behind which no undo leads: answers given, events told, position."""
+        return self._rests[0]
+
+    @property
     def since_rest(self) -> int:
         """Answers given since the last resting point: what a fork has to catch up with."""
         return len(self._record) - self._rests[-1][0]

@@ -17,6 +17,7 @@ from .data import overlay_fingerprint
 from .dice import Dice, ScriptExhausted, dice_from
 from .game import Game, GameInfo
 from .learn import learn
+from .reason import Event
 
 FORMAT = 1
 
@@ -72,8 +73,11 @@ def save(game: Game) -> bytes:
     return msgspec.msgpack.encode(Save(record=record_of(game), answered=answered, told=told, position=position))
 
 
-def load(info: GameInfo, saved: Save) -> Game:
-    """Go on from the saved resting position; the answers since then are given again. The log is fetched when read."""
+def load(info: GameInfo, saved: Save, past: list[Event] | None = None) -> Game:
+    """Go on from the saved resting position; the answers since then are given again.
+
+    The log up to there, if the caller does not know it, is fetched by a replay when somebody reads it.
+    """
     record = saved.record
     if not 0 <= saved.answered <= len(record.answers):
         raise RecordError(f"the save stands at answer {saved.answered}, but there are {len(record.answers)}")
@@ -85,7 +89,8 @@ def load(info: GameInfo, saved: Save) -> Game:
         raise RecordError(f"the saved position is damaged: {error}") from None
     game = Game(info, scenario, dice, record.options, position, _overlay(record))
     before = msgspec.structs.replace(record, answers=record.answers[: saved.answered])
-    game._resume(before.answers, saved.told, cache(lambda: replay(info, before).log))
+    fetch = cache(lambda: replay(info, before).log) if past is None else lambda: past
+    game._resume(before.answers, saved.told, fetch)
     _answer(game, record.answers, saved.answered)
     return game
 

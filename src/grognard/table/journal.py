@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -16,15 +17,25 @@ import msgspec
 from ..engine.ask import Refused
 from ..engine.dice import ReseededDice, commitment
 from ..engine.game import Game, GameInfo
-from ..engine.reason import plain
-from ..engine.record import Record, RecordError, replay
+from ..engine.reason import Event, plain
+from ..engine.record import Record, RecordError, Save, load, record_of, replay
 from .messages import Note, Proposal, StandingShown
 
 PROVE_EVERY = 25  # answers of a record
 
 
+class Told(msgspec.Struct, frozen=True, array_like=True):
+    """An event as the journal keeps it."""
+
+    rule: str
+    text: str
+    params: dict[str, Any]
+    to: tuple[str, ...] | None = None
+    reveals: bool = False
+
+
 class Entry(msgspec.Struct, frozen=True):
-    """One thing done at the table: of which kind, by whom, and what exactly."""
+    """One thing done at the table: of which kind, by whom, and what exactly. Of answers also what each of them told."""
 
     seq: int
     kind: str
@@ -32,6 +43,17 @@ class Entry(msgspec.Struct, frozen=True):
     data: dict[str, Any] = {}
     proof: str | None = None
     at: float = 0.0
+    told: list[list[Told]] | None = None
+
+
+class Rest(msgspec.Struct, frozen=True):
+    """A resting point kept beside the journal: a game can be taken up there without playing all of it again."""
+
+    seq: int  # of the last entry then
+    answered: int
+    told: int
+    rules: str  # fingerprint of the program that played so far
+    position: bytes
 
 
 @dataclass(frozen=True)
@@ -60,6 +82,7 @@ class Story:
     commitments: dict[str, str] = field(default_factory=dict)
     secrets: dict[str, str] = field(default_factory=dict)
     cuts: list[tuple[int, int]] = field(default_factory=list)  # entries that took answers back, and how many remained
+    past: list[list[Told]] | None = None  # what each answer told; known only while a journal is read
 
     @property
     def answers(self) -> list[tuple[str, str]]:
@@ -73,6 +96,7 @@ class Story:
             case "answer":
                 self.groups.append(Group(side, tuple(data["answers"]), data.get("auto", False), entry.proof))
                 self.n += len(data["answers"])
+                self.remember(entry.told)
                 self.proposal = None
             case "undo":
                 self.cut(self.n - data["answers"])
@@ -103,8 +127,16 @@ class Story:
             case "seat":
                 self.note("seat-taken", side=side, name=data.get("name", ""))
 
+    def remember(self, told: list[list[Told]] | None) -> None:
+        if told is None:
+            self.past = None
+        elif self.past is not None:
+            self.past += told
+
     def cut(self, n: int) -> None:
         """Only the first `n` answers remain. Half an order has no proof of its own."""
+        if self.past is not None:
+            del self.past[n:]
         while self.n > n:
             group = self.groups.pop()
             self.n -= len(group.answers)
@@ -176,25 +208,56 @@ def begin(info: GameInfo, scenario: str, options: dict[str, bool], story: Story)
     return replay(info, record)
 
 
-def play_again(game: Game, groups: list[Group]) -> list[int]:
-    """Give the answers of a journal to a new game and compare what comes of them with what came of them then.
+def play_again(game: Game, groups: list[Group], told: list[int] | None = None) -> list[int]:
+    """Give the answers of a journal to a game and compare what comes of them with what came of them then.
 
-    Tells how many events had been told after each answer.
+    The game is new, or stands where answers have been given already; `told` says how many events each of those had
+    told. Comes back with the same for all answers.
     """
-    told = [game.told]
-    n = 0
+    told = told or [game.told]
+    given, n = len(told) - 1, 0
     for group in groups:
+        skipped = min(len(group.answers), max(0, given - n))
+        n += skipped
         before = told[-1]
-        for answer in group.answers:
+        for answer in group.answers[skipped:]:
             try:
                 game.answer(group.side, answer)
             except Exception as error:  # whatever the changed rules do: it is found here, not in somebody's game
                 raise Diverged(n, f"{group.side} answered {answer!r}: {error}") from None
             n += 1
             told.append(game.told)
-        if group.proof is not None and proof(game, before) != group.proof:
+        if group.proof is not None and not skipped and proof(game, before) != group.proof:
             raise Diverged(n - len(group.answers), f"{group.side} answered {', '.join(group.answers)!r}: {came(game)}")
     return told
+
+
+def take_up(start: Game, story: Story, rest: Rest) -> tuple[Game, list[int]]:
+    """The game at a resting point of its journal, and how many events had been told after each answer until then."""
+    assert story.past is not None
+    events, told = list(start.log), [start.told]
+    for listed in story.past[: rest.answered]:
+        events += [Event(e.rule, e.text, to=e.to, reveals=e.reveals, **e.params) for e in listed]
+        told.append(len(events))
+    record = msgspec.structs.replace(record_of(start), answers=story.answers[: rest.answered])
+    save = Save(record=record, answered=rest.answered, told=rest.told, position=msgspec.Raw(rest.position))
+    return load(start.info, save, events[: rest.told]), told
+
+
+def rest_of(game: Game, seq: int, rules: str) -> Rest:
+    """The point at which a game can be taken up later, with everything that may still be undone after it."""
+    answered, told, position = game.settled
+    return Rest(seq, answered, told, rules, position.encode())
+
+
+def leads_on(rest: Rest, story: Story, rules: str) -> bool:
+    """Whether a resting point still lies on the way: the same program played it, and nobody went back behind it."""
+    return (
+        rest.rules == rules
+        and story.past is not None
+        and rest.answered <= story.n
+        and all(n >= rest.answered for seq, n in story.cuts if seq > rest.seq)
+    )
 
 
 def entries_of(game: Game, answers: list[tuple[str, str]], at: float) -> tuple[list[Entry], list[int]]:
@@ -210,9 +273,16 @@ def entries_of(game: Game, answers: list[tuple[str, str]], at: float) -> tuple[l
         except Refused as refused:
             raise RecordError(f"answer {n} ({side}: {answer!r}) is not allowed: {refused}") from None
         proven = n % PROVE_EVERY == 0 or n == len(answers)
-        entries.append(Entry(n, "answer", side, {"answers": [answer]}, proof(game, told) if proven else None, at))
         counts.append(game.told)
+        digest = proof(game, told) if proven else None
+        entries.append(Entry(n, "answer", side, {"answers": [answer]}, digest, at, told_by(game, counts[-2:])))
     return entries, counts
+
+
+def told_by(game: Game, counts: list[int]) -> list[list[Told]]:
+    """What answers told, each its own: `counts` are the events before the first of them and after each."""
+    events = [Told(e.rule, e.text, plain(e.params), e.to, e.reveals) for e in game.log_since(counts[0])]
+    return [events[a - counts[0] : b - counts[0]] for a, b in pairwise(counts)]
 
 
 def came(game: Game) -> str:

@@ -17,7 +17,8 @@ from ..players import player
 from . import journal, records, seats, shelf
 from .journal import Entry
 from .messages import NewTable, SeatShown, TableLine, TableMade
-from .store import SeatRow, Store, TableRow, dumped
+from .schema import SeatRow, TableRow, dumped
+from .store import Store
 from .tables import Table, Wrong
 
 AT_ONCE = 400  # tables in memory; those that nobody watches make room
@@ -82,7 +83,7 @@ class Lobby:
         if row is None:
             raise Wrong("no-such-table", "There is no such table. Check the link, or begin a new game.")
         table = Table(shelf.game(row.game), row, self.store.seats(id), self.store, self.thinkers, self.notify)
-        table.read(self.store.entries(id))
+        table.read(self.store.entries(id), self.store.rest(id))
         return table
 
     def make_room(self) -> None:

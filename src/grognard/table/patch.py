@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ..engine.game import Game
 from ..engine.record import RecordError
 from . import journal, shelf
 from .journal import Diverged, Story
+from .schema import SeatRow, TableRow
 from .shelf import NotOnTheShelf
-from .store import SeatRow, Store, TableRow
+from .store import Store
 
 
 @dataclass(frozen=True)
@@ -45,12 +47,16 @@ def patch(store: Store, row: TableRow) -> Patched:
     story = story_of(row, store.seats(row.id), info.sides_in(row.scenario))
     for entry in store.entries(row.id):
         story.take(entry)
-    diverged = divergence(row, story)
-    if diverged is None:
-        changed = store.change_table(row.id, version=info.version, pinned=None)
-    else:
-        changed = store.change_table(row.id, pinned=str(diverged))
-    changed.result()
+    diverged, game = None, None
+    if not story.unrevealed:  # else it has not begun
+        try:
+            game = played_again(row, story)
+        except Diverged as found:
+            diverged = found
+    values = {"version": info.version, "pinned": None} if diverged is None else {"pinned": str(diverged)}
+    store.change_table(row.id, **values).result()
+    rules = shelf.fingerprint(row.game)
+    store.put_rest(row.id, None if game is None else journal.rest_of(game, story.seq, rules)).result()
     return Patched(row.id, row.game, row.scenario, story.n, row.version, info.version, diverged)
 
 
@@ -58,14 +64,10 @@ def story_of(row: TableRow, seats: dict[str, SeatRow], sides: tuple[str, ...]) -
     return Story(sides, tuple(s for s in sides if seats[s].kind == "person"), row.dice)
 
 
-def divergence(row: TableRow, story: Story) -> Diverged | None:
-    if story.unrevealed:
-        return None  # it has not begun
+def played_again(row: TableRow, story: Story) -> Game:
     try:
         game = journal.begin(shelf.game(row.game), row.scenario, row.options, story)
         journal.play_again(game, story.groups)
-    except Diverged as diverged:
-        return diverged
     except (RecordError, ValueError) as error:  # an option or scenario that is no more
-        return Diverged(0, str(error))
-    return None
+        raise Diverged(0, str(error)) from None
+    return game

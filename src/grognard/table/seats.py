@@ -6,7 +6,7 @@ import hashlib
 import hmac
 import secrets
 
-from .store import SeatRow
+from .schema import SeatRow
 
 
 def new_token() -> str:

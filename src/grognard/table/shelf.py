@@ -24,6 +24,7 @@ from ..players import KINDS
 from .messages import Catalogue, GameShown, OptionShown, Rules, RuleShown, StepShown
 
 SOURCE = Path(__file__).parent.parent
+RULES = frozenset({".py", ".csv", ".toml", ".hexmap", ".patch"})  # files that decide how a game goes
 DRAWING = Lock()  # a map takes seconds to draw: who asks for it in the meantime waits instead of drawing it, too
 
 
@@ -88,6 +89,16 @@ def text(slug: str, language: str) -> str:
     check_language(language)
     folders = [SOURCE / "engine", SOURCE / "table", game(slug).folder]
     return "\n".join((folder / "text" / f"{language}.ftl").read_text(encoding="utf-8") for folder in folders)
+
+
+@cache
+def fingerprint(slug: str) -> str:
+    """Of the program that plays a game: engine, rules and figures. What another has played is played again."""
+    digest = hashlib.sha256()
+    for folder in (SOURCE / "engine", game(slug).folder):
+        for path in sorted(p for p in folder.rglob("*") if p.suffix in RULES):
+            digest.update(f"{path.relative_to(SOURCE)}\0".encode() + path.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 # -- boards -----------------------------------------------------------------------------------------------------------

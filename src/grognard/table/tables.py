@@ -19,12 +19,16 @@ from ..engine.dice import commitment
 from ..engine.game import Game, GameInfo
 from ..players import Player, player
 from . import journal
-from .journal import Diverged, Entry, Story
+from .journal import Diverged, Entry, Rest, Story, Told
 from .messages import StandingShown
+from .schema import SeatRow, TableRow
+from .shelf import fingerprint
 from .shown import Log, Sights
-from .store import Conflict, SeatRow, Store, TableRow
+from .store import Store
+from .writing import Conflict
 
 A_WHILE, AT_ONCE = 0.25, 40  # seconds and answers that an AI may take before it is told what it did
+REST_EVERY = 25  # answers between two resting points kept in the store
 TRY_AGAIN = 1.0  # seconds after an AI's answer could not be given
 log = logging.getLogger("grognard.table")
 
@@ -72,6 +76,7 @@ class Table:
         self.story = self.new_story()
         self.put: dict[str, tuple[Ask, int, int]] = {}  # what each side is asked, since which n and version
         self.called: set[str] = set()  # those who know that they are asked
+        self.rested = 0  # answers given at the resting point that the store keeps
         self.players: dict[str, Player] = {}
         self.thinking: asyncio.Task[None] | None = None
         self.tasks: set[asyncio.Future[None]] = set()
@@ -83,11 +88,13 @@ class Table:
 
     # -- the game follows from the journal ----------------------------------------------------------------------------
 
-    def read(self, entries: list[Entry]) -> None:
-        """Take in entries of the journal and stand where they lead."""
+    def read(self, entries: list[Entry], rest: Rest | None = None) -> None:
+        """Take in the journal and stand where it leads, starting from a resting point if it still lies on the way."""
+        self.story.past = []
         for entry in entries:
             self.story.take(entry)
-        self.rebuild()
+        self.rebuild(rest)
+        self.story.past = None
         self.mark_asks()
 
     def adopt(self, entries: list[Entry], game: Game, told: list[int]) -> None:
@@ -98,14 +105,13 @@ class Table:
         self.game = game
         self.mark_asks()
 
-    def rebuild(self) -> None:
+    def rebuild(self, rest: Rest | None = None) -> None:
         """The game as the journal tells it, every answer judged anew and compared with what came of it then."""
-        self.game, self.pinned = None, None
+        self.game, self.pinned, self.rested = None, None, 0
         if self.story.unrevealed:
             return
         try:
-            game = journal.begin(self.info, self.row.scenario, self.row.options, self.story)
-            told = journal.play_again(game, self.story.groups)
+            game, told = self.played_again(rest)
         except Diverged as diverged:
             self.pinned = diverged
             return
@@ -114,6 +120,19 @@ class Table:
             return
         self.log.begin(told)
         self.game = game
+
+    def played_again(self, rest: Rest | None) -> tuple[Game, list[int]]:
+        start = journal.begin(self.info, self.row.scenario, self.row.options, self.story)
+        if rest is not None and journal.leads_on(rest, self.story, fingerprint(self.row.game)):
+            try:
+                game, told = journal.take_up(start, self.story, rest)
+                told = journal.play_again(game, self.story.groups, told)
+            except (Diverged, ValueError):
+                log.exception("table %s cannot be taken up at answer %s", self.row.id, rest.answered)
+            else:
+                self.rested = rest.answered
+                return game, told
+        return start, journal.play_again(start, self.story.groups)
 
     def playing(self) -> Game:
         """The game, if it can be played on."""
@@ -151,11 +170,19 @@ class Table:
 
     # -- doing --------------------------------------------------------------------------------------------------------
 
-    async def enter(self, kind: str, side: str | None, data: dict[str, Any], proof: str | None = None) -> None:
+    async def enter(
+        self,
+        kind: str,
+        side: str | None,
+        data: dict[str, Any],
+        proof: str | None = None,
+        told: list[list[Told]] | None = None,
+    ) -> None:
         """Write an entry and take it into the story; on failure everything is as before."""
-        entry = Entry(self.story.seq + 1, kind, side, data, proof, time.time())
+        entry = Entry(self.story.seq + 1, kind, side, data, proof, time.time(), told)
+        rest = self.rest_due(entry.seq)
         try:
-            await asyncio.wrap_future(self.store.append(self.row.id, entry, self.line()))
+            await asyncio.wrap_future(self.store.append(self.row.id, entry, self.line(), rest))
         except Conflict:
             await asyncio.to_thread(self.rebuild)
             await self.catch_up()
@@ -164,6 +191,14 @@ class Table:
             await asyncio.to_thread(self.rebuild)
             raise Wrong("not-stored", "The answer could not be stored, so it was not given. Try again.") from None
         self.story.take(entry)
+        if rest is not None:
+            self.rested = rest.answered
+
+    def rest_due(self, seq: int) -> Rest | None:
+        """A resting point to be kept, if the last one lies some answers back."""
+        if self.game is None or self.game.settled[0] < self.rested + REST_EVERY:
+            return None
+        return journal.rest_of(self.game, seq, fingerprint(self.row.game))
 
     def line(self) -> dict[str, Any]:
         """What lists of games show of this one."""
@@ -200,7 +235,7 @@ class Table:
             await self.follow()
 
     async def give(self, side: str, answers: list[str], auto: bool = False) -> None:
-        game, told = self.playing(), self.log.told[-1]
+        game, first = self.playing(), len(self.log.told) - 1
         try:
             for answer in answers:
                 game.answer(side, answer)
@@ -210,7 +245,8 @@ class Table:
                 await asyncio.to_thread(self.rebuild)
             raise
         data = {"answers": answers, "auto": True} if auto else {"answers": answers}
-        await self.enter("answer", side, data, journal.proof(game, told))
+        told = self.log.told[first:]
+        await self.enter("answer", side, data, journal.proof(game, told[0]), journal.told_by(game, told))
         self.used = time.monotonic()
 
     def expanded(self, game: Game, side: str, order: list[str] | str) -> list[str]:

@@ -1,0 +1,166 @@
+"""Writing: one thread for all tables.
+
+What waits is written in one transaction, so that many tables share one flush to the disk; whoever waits for an entry
+goes on when it is there to stay. On PostgreSQL the same transaction tells other server processes.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from .journal import Entry, Rest
+from .listening import CHANNEL
+from .schema import JOURNAL, SAVES, TABLES, dumped, entry_values, rest_values
+
+T = TypeVar("T")
+BATCH = 64
+
+CHANGE_LINE = (
+    sa.update(TABLES)
+    .where(TABLES.c.id == sa.bindparam("of"))
+    .values(moved=sa.bindparam("moved"), line=sa.bindparam("line"))
+)
+TELL = sa.text(f"SELECT pg_notify('{CHANNEL}', word) FROM unnest(CAST(:words AS text[])) AS word")
+
+
+class Conflict(Exception):
+    """Somebody else has written this entry first."""
+
+
+@dataclass(frozen=True)
+class Work:
+    """Something to be done in a transaction."""
+
+    carry_out: Callable[[sa.Connection], Any]
+    done: Future[Any] = field(default_factory=Future)
+
+
+@dataclass(frozen=True)
+class Append:
+    """An entry for the journal of a table, the line of the table, and now and then a resting point."""
+
+    table: str
+    entry: Entry
+    line: dict[str, Any]
+    rest: Rest | None = None
+    done: Future[None] = field(default_factory=Future)
+
+    @property
+    def key(self) -> tuple[str, int]:
+        return self.table, self.entry.seq
+
+
+Outcome = tuple[Future[Any], Any, BaseException | None]
+
+
+class Writer:
+    def __init__(self, engine: sa.Engine) -> None:
+        self.engine = engine
+        self.postgresql = engine.dialect.name == "postgresql"
+        self.insert: Any = postgresql.insert if self.postgresql else sqlite.insert
+        self._put_entries = self.insert(JOURNAL).on_conflict_do_nothing().returning(JOURNAL.c.table, JOURNAL.c.seq)
+        put = self.insert(SAVES)
+        fresh = {name: put.excluded[name] for name in ("seq", "answered", "told", "rules", "position")}
+        self._put_rests = put.on_conflict_do_update(index_elements=["table"], set_=fresh)
+        self._connection: sa.Connection | None = None
+        self._waiting: queue.SimpleQueue[Work | Append | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        self._waiting.put(None)
+        self._thread.join()
+
+    def put(self, what: Work | Append) -> None:
+        self._waiting.put(what)
+
+    # -- in the thread ------------------------------------------------------------------------------------------------
+
+    def _write_all(self) -> None:
+        closing = False
+        while not closing and (first := self._waiting.get()) is not None:
+            batch = [first]
+            with contextlib.suppress(queue.Empty):
+                while len(batch) < BATCH and not closing:
+                    more = self._waiting.get_nowait()
+                    if more is None:
+                        closing = True
+                    else:
+                        batch.append(more)
+            self._write(batch)
+        self._let_go()
+
+    def _write(self, batch: list[Work | Append]) -> None:
+        """All in one transaction; if something in it fails, each in one of its own, so that it fails alone."""
+        try:
+            settle(self._transaction(batch))
+        except Exception:
+            for one in batch:
+                try:
+                    settle(self._transaction([one]))
+                except Exception as error:
+                    settle([(one.done, None, error)])
+
+    def _transaction(self, batch: list[Work | Append]) -> list[Outcome]:
+        outcomes: list[Outcome] = []
+        try:
+            if self._connection is None:
+                self._connection = self.engine.connect()
+                self._connection.info["writes"] = True
+            with self._connection.begin():
+                for work in batch:
+                    if isinstance(work, Work):
+                        outcomes.append((work.done, work.carry_out(self._connection), None))
+                outcomes += self._append(self._connection, [one for one in batch if isinstance(one, Append)])
+        except Exception:
+            self._let_go()
+            raise
+        return outcomes
+
+    def _let_go(self) -> None:
+        if self._connection is not None:
+            self._connection.invalidate()
+            self._connection.close()
+            self._connection = None
+
+    def _append(self, connection: sa.Connection, appends: list[Append]) -> list[Outcome]:
+        """Entries of any number of tables; who finds the number of his entry taken has a conflict."""
+        if not appends:
+            return []
+        first = {append.key: append for append in reversed(appends)}
+        values = [entry_values(append.table, append.entry) for append in first.values()]
+        taken = {(table, seq) for table, seq in connection.execute(self._put_entries, values)}
+        written = [append for key, append in first.items() if key in taken]
+        if written:
+            connection.execute(
+                CHANGE_LINE, [{"of": w.table, "moved": w.entry.at, "line": dumped(w.line)} for w in written]
+            )
+            if rests := [rest_values(w.table, w.rest) for w in written if w.rest is not None]:
+                connection.execute(self._put_rests, rests)
+            self.tell(connection, [f"{w.table} {w.entry.seq}" for w in written])
+        kept = {id(append) for append in written}
+        return [(a.done, None, None if id(a) in kept else Conflict(f"{a.table} {a.entry.seq}")) for a in appends]
+
+    def tell(self, connection: sa.Connection, words: list[str]) -> None:
+        """Let other server processes know, when this is written."""
+        if self.postgresql:
+            connection.execute(TELL, {"words": words})
+
+
+def settle(outcomes: list[Outcome]) -> None:
+    """Tell those who wait."""
+    for future, value, fault in outcomes:
+        if future.set_running_or_notify_cancel():
+            if fault is None:
+                future.set_result(value)
+            else:
+                future.set_exception(fault)
