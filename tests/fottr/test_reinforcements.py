@@ -1,0 +1,164 @@
+"""Reinforcements, withdrawals and exchanges [7.1]."""
+
+import pytest
+
+from grognard.games.fottr.position import AXIS_LOST, ENGLAND, GONE, MAP, MED, OFF, Beachhead
+from grognard.games.fottr.reinforcements import (
+    allied_reinforcements,
+    axis_reinforcements,
+    places_for,
+    soviet_reinforcements,
+)
+from tests.fottr.build import asked, at, hexes, position, rules_against, run, told, unit, where
+
+XII_CORPS = "us-12"
+
+
+def waiting(pos, *ids):
+    """These have still to come."""
+    for id in ids:
+        pos.take_off(unit(pos, id), OFF)
+    return pos
+
+
+@pytest.mark.rule("fottr", "7.1.1.a", "4.0.2b", "ERR.s1")
+def test_us_twelfth_corps_comes_to_england_on_turn_3():
+    pos = waiting(position(turn=3), XII_CORPS)
+    assert pos.counter(unit(pos, XII_CORPS)).setup == "3E"
+    run(allied_reinforcements(pos, "allies"), pos, {"allies": [f"box {XII_CORPS}"]})
+    assert where(pos, XII_CORPS) == ENGLAND
+
+
+@pytest.mark.rule("fottr", "7.1.1.b")
+def test_an_arrival_in_england_may_land_at_a_beachhead_of_its_nation_or_an_open_port():
+    pos = waiting(position(turn=3), XII_CORPS)
+    us, cw = hexes(pos, "18.13 17.13")
+    pos.beachheads |= {"beachhead-us-1": Beachhead(MAP, us), "beachhead-cw-1": Beachhead(MAP, cw)}
+    (cherbourg,) = hexes(pos, "16.12")
+    pos.control[cherbourg] = "west"
+    pos.forget()
+    assert places_for(pos, unit(pos, XII_CORPS), ENGLAND) == sorted([us, cherbourg])
+
+
+@pytest.mark.rule("fottr", "7.1.1.b", "ERR.m1")
+def test_antwerp_lands_nobody_while_the_enemy_holds_a_hex_of_the_scheldt():
+    pos = waiting(position(at("25.12", "ger-81inf"), turn=3), XII_CORPS)
+    (antwerp,) = hexes(pos, "26.12")
+    pos.control[antwerp] = "west"
+    pos.forget()
+    assert antwerp not in places_for(pos, unit(pos, XII_CORPS), ENGLAND)
+    pos.take_off(unit(pos, "ger-81inf"), GONE)
+    for h in hexes(pos, "25.12 25.13"):
+        pos.control[h] = "west"
+    pos.forget()
+    assert antwerp in places_for(pos, unit(pos, XII_CORPS), ENGLAND)
+
+
+@pytest.mark.rule("fottr", "7.1.1.c")
+def test_an_arrival_in_the_mediterranean_lands_only_there_or_in_the_balkans():
+    pos = waiting(position(turn=3), "fr-mtn")
+    naples, cherbourg = hexes(pos, "35.36 16.12")
+    pos.control |= {naples: "west", cherbourg: "west"}
+    pos.forget()
+    assert places_for(pos, unit(pos, "fr-mtn"), MED) == [naples]
+
+
+@pytest.mark.rule("fottr", "7.1.1.d", "4.0.2c")
+def test_soviet_armies_come_to_the_east_edge_or_to_towns_with_a_line_to_it():
+    pos = waiting(position(at("67.16", "ger-13inf")), "sov-13")
+    places = places_for(pos, unit(pos, "sov-13"))
+    moscow, kharkov = hexes(pos, "71.07 71.19")
+    assert moscow in places
+    assert set(pos.scenario.east_edge) <= set(places)
+    assert kharkov not in places  # the Axis holds it
+
+
+@pytest.mark.rule("fottr", "7.1.1.e", "4.0.2a")
+def test_germans_come_to_towns_of_germany_and_bohemia_joined_to_a_factory():
+    pos = waiting(position(), "ger-9sspz")
+    places = places_for(pos, unit(pos, "ger-9sspz"))
+    assert {pos.scenario.country(h) for h in places} == {"Germany", "Bohemia-Moravia"}
+    (koenigsberg,) = hexes(pos, "49.10")
+    assert koenigsberg in places
+    for h in pos.scenario.factories:
+        pos.control[h] = "soviet"
+    pos.forget()
+    assert places_for(pos, unit(pos, "ger-9sspz")) == []
+
+
+@pytest.mark.rule("fottr", "7.1.1.f")
+def test_minor_allies_come_to_towns_of_their_own_country():
+    pos = waiting(position(turn=5), "rom-1arm")
+    assert {pos.scenario.country(h) for h in places_for(pos, unit(pos, "rom-1arm"))} == {"Romania"}
+
+
+@pytest.mark.rule("fottr", "7.1.1.g", "5.2.a")
+def test_placement_obeys_stacking():
+    pos = waiting(position(at("49.10", "ger-81inf", "ger-82inf", "ger-62inf"), turn=4), "ger-9sspz", "ger-lw3")
+    ask = asked(axis_reinforcements(pos, "axis"))
+    assert rules_against(ask, "place ger-9sspz 49.10") == []  # a division stacks besides
+    corps = next(c.id for c in pos.scenario.counters if c.setup == "4" and c.nation == "German" and c.size == "corps")
+    waiting(pos, corps)
+    assert rules_against(asked(axis_reinforcements(pos, "axis")), f"place {corps} 49.10") == ["5.1A.a"]
+
+
+@pytest.mark.rule("fottr", "7.1", "4.0.2")
+def test_a_reinforcement_without_a_place_is_lost():
+    pos = waiting(position(turn=4), "ger-9sspz")
+    for h in pos.scenario.factories:
+        pos.control[h] = "soviet"
+    pos.forget()
+    run(axis_reinforcements(pos, "axis"), pos)
+    assert where(pos, "ger-9sspz") == GONE
+    assert told(pos, "reinforcement-lost")
+
+
+@pytest.mark.rule("fottr", "7.1")
+def test_reinforcements_cannot_be_held_back():
+    pos = waiting(position(turn=4), "ger-9sspz")
+    assert rules_against(asked(axis_reinforcements(pos, "axis")), "done") == ["7.1"]
+
+
+@pytest.mark.rule("fottr", "7.1.2")
+def test_the_hermann_goering_division_leaves_on_turn_7():
+    pos = position(at("35.36", "ger-hgpz"), turn=7)
+    run(axis_reinforcements(pos, "axis"), pos)
+    assert where(pos, "ger-hgpz") == GONE
+    assert pos.units[unit(pos, "ger-hgpzc")].steps == 2
+
+
+@pytest.mark.rule("fottr", "7.1.2")
+def test_the_corps_comes_weakened_if_the_division_was_lost():
+    pos = position(at(AXIS_LOST, "ger-hgpz"), turn=7)
+    run(axis_reinforcements(pos, "axis"), pos)
+    assert pos.units[unit(pos, "ger-hgpzc")].steps == 1
+
+
+@pytest.mark.rule("fottr", "21.3")
+@pytest.mark.parametrize(("steps", "found"), [(2, 2), (1, 1)])
+def test_an_ss_corps_replaces_three_divisions_on_turn_6(steps, found):
+    places = at("28.14", "ger-9sspz", "ger-10sspz", "ger-12sspz", steps=steps)
+    pos = position(places, turn=6, options={"panzer_corps": True})
+    waiting(pos, "ger-2sspzc")
+    run(axis_reinforcements(pos, "axis"), pos, {"axis": ["place ger-2sspzc 28.14"]})
+    assert where(pos, "ger-2sspzc") == "28.14"
+    assert pos.units[unit(pos, "ger-2sspzc")].steps == found
+    assert where(pos, "ger-9sspz") == GONE
+
+
+@pytest.mark.rule("fottr", "21.3")
+def test_the_corps_is_lost_if_the_divisions_had_lost_five_steps():
+    options = {"panzer_corps": True}
+    pos = position(
+        at("28.14", "ger-9sspz", steps=1), at(AXIS_LOST, "ger-10sspz", "ger-12sspz"), turn=6, options=options
+    )
+    waiting(pos, "ger-2sspzc")
+    run(axis_reinforcements(pos, "axis"), pos)
+    assert where(pos, "ger-2sspzc") == AXIS_LOST
+
+
+@pytest.mark.rule("fottr", "3.4.a")
+def test_yugoslavs_without_room_wait_for_a_soviet_reinforcement_segment():
+    pos = waiting(position(surrender_turn={"Yugoslavia": 2}, turn=3), "yug-1")
+    ask = asked(soviet_reinforcements(pos, "allies"))
+    assert ask.options[0].startswith("place yug-1 ")

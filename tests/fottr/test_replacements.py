@@ -1,0 +1,149 @@
+"""Replacements [7.2]."""
+
+import pytest
+
+from grognard.games.fottr.position import AXIS_LOST, ENGLAND, ENGLAND_LOST, GONE, MED, MED_LOST, SHOT_DOWN, AirUnit
+from grognard.games.fottr.replacements import (
+    allied_replacements,
+    axis_replacements,
+    receive,
+    ruin_factories,
+    soviet_replacements,
+)
+from tests.fottr.build import asked, at, hexes, position, rules_against, run, unit, where
+
+
+@pytest.mark.rule("fottr", "7.2.e", "7.2.d", "7.2.x")
+def test_four_factories_give_twelve_points_in_may_1944():
+    pos = position(turn=6)
+    receive(pos, "axis")
+    assert pos.points["German"] == 12
+
+
+@pytest.mark.rule("fottr", "7.2.e", "7.2.x", "8.5.1.b")
+def test_bombing_takes_its_hits_from_the_german_points():
+    pos = position(turn=6, bombed=6)
+    receive(pos, "axis")
+    assert pos.points["German"] == 6
+
+
+@pytest.mark.rule("fottr", "7.2.g")
+@pytest.mark.parametrize(("turn", "bombed", "german", "panzer"), [(2, 1, 7, 3), (6, 5, 7, 2), (10, 1, 7, 2)])
+def test_half_of_the_points_may_go_to_panzers_in_1943_and_a_third_later(turn, bombed, german, panzer):
+    pos = position(turn=turn, bombed=bombed)
+    receive(pos, "axis")
+    assert (pos.points["German"], pos.points["panzer"]) == (german, panzer)
+
+
+@pytest.mark.rule("fottr", "7.2.f")
+def test_a_factory_taken_by_a_supplied_unit_never_works_again():
+    pos = position(at("46.17", "sov-13"), turn=6)
+    pos.control |= {h: "soviet" for h in pos.scenario.held if pos.scenario.theatre[h] == "east"}
+    pos.forget()
+    ruin_factories(pos)
+    pos.control |= dict.fromkeys(pos.scenario.held, "axis")
+    pos.take_off(unit(pos, "sov-13"), GONE)
+    pos.forget()
+    receive(pos, "axis")
+    assert pos.points["German"] == 9
+
+
+@pytest.mark.rule("fottr", "7.2.a", "4.0.4c", "7.2.h")
+def test_a_reduced_unit_in_supply_is_turned_over_where_it_stands():
+    pos = position(at("39.13", "ger-10inf", steps=1))
+    run(axis_replacements(pos, "axis"), pos, {"axis": ["restore ger-10inf", "done"]})
+    assert pos.units[unit(pos, "ger-10inf")].steps == 2
+    assert pos.points["German"] == 7
+
+
+@pytest.mark.rule("fottr", "7.2.a")
+def test_a_reduced_unit_out_of_supply_is_not():
+    pos = position(at("68.29", "ger-10inf", steps=1), at("67.27", "sov-13"), at("68.27", "sov-70"))
+    pos.control |= {h: "soviet" for h in pos.scenario.held if pos.scenario.country(h) == "Soviet Union"}
+    pos.forget()
+    assert rules_against(asked(axis_replacements(pos, "axis")), "restore ger-10inf") == ["7.2.a"]
+
+
+@pytest.mark.rule("fottr", "7.2.a")
+def test_a_lost_unit_comes_back_with_one_step_like_a_reinforcement():
+    pos = position(at(AXIS_LOST, "ger-10inf"))
+    run(axis_replacements(pos, "axis"), pos, {"axis": ["rebuild ger-10inf 39.13", "restore ger-10inf", "done"]})
+    assert where(pos, "ger-10inf") == "39.13"
+    assert pos.points["German"] == 6
+
+
+@pytest.mark.rule("fottr", "7.2.g", "7.2.h")
+def test_panzer_steps_are_paid_from_their_share():
+    pos = position(at("39.13", "ger-3pz", "ger-47pz", steps=1), turn=6, bombed=3)
+    run(axis_replacements(pos, "axis"), pos, {"axis": ["restore ger-3pz", "done"]})
+    assert (pos.points["German"], pos.points["panzer"]) == (7, 1)
+    assert rules_against(asked(axis_replacements(pos, "axis")), "restore ger-47pz") == ["7.2.g"]
+
+
+@pytest.mark.rule("fottr", "7.2.b", "4.0.4d", "2.1E")
+def test_western_units_come_back_to_the_box_they_were_lost_from():
+    pos = position(at(MED_LOST, "us-82ab"), at(ENGLAND_LOST, "br-1ab"))
+    run(allied_replacements(pos, "allies"), pos, {"allies": ["rebuild us-82ab", "rebuild br-1ab", "done"]})
+    assert (where(pos, "us-82ab"), where(pos, "br-1ab")) == (MED, ENGLAND)
+
+
+@pytest.mark.rule("fottr", "20.8", "20.9", "20.10")
+def test_french_steps_are_us_steps_and_poles_and_canadians_commonwealth():
+    pos = position(at(MED_LOST, "fr-mech"))
+    poles = next(c.id for c in pos.scenario.counters if c.nation == "Polish")
+    canadians = next(c.id for c in pos.scenario.counters if c.nation == "Canadian")
+    for id in (poles, canadians):
+        pos.take_off(unit(pos, id), MED_LOST)
+    answers = [f"rebuild {id}" for id in ("fr-mech", poles, canadians)]
+    run(allied_replacements(pos, "allies"), pos, {"allies": [*answers, "done"]})
+    assert pos.points["US"] == 2
+    assert pos.points["CW"] == 0
+
+
+@pytest.mark.rule("fottr", "7.2.c", "20.7", "20.1.e")
+@pytest.mark.parametrize(
+    ("id", "segment", "side", "rule"),
+    [
+        ("ger-lw3", axis_replacements, "axis", "7.2.c"),
+        ("cro-1", axis_replacements, "axis", "20.7"),
+        ("yug-1", soviet_replacements, "allies", "20.1.e"),
+    ],
+)
+def test_some_units_are_never_rebuilt(id, segment, side, rule):
+    pos = position()
+    pos.take_off(unit(pos, id), AXIS_LOST if side == "axis" else "soviet_lost")
+    assert rules_against(asked(segment(pos, side)), f"rebuild {id} 39.13") == [rule]
+
+
+@pytest.mark.rule("fottr", "4.0.4e")
+def test_soviet_armies_cost_one_and_tank_steps_two():
+    tank = next(c.id for c in position().scenario.counters if c.power == "soviet" and c.mechanised)
+    pos = position(at("soviet_lost", "sov-13", tank))
+    label = pos.label(pos.scenario.east_edge[0])
+    answers = [f"rebuild sov-13 {label}", f"rebuild {tank} {label}", "done"]
+    run(soviet_replacements(pos, "allies"), pos, {"allies": answers})
+    assert pos.points["Soviet"] == 9 - 1 - 2
+
+
+@pytest.mark.rule("fottr", "8.5.1.c", "8.5.1.d")
+def test_air_units_are_rebuilt_unless_removed_for_good():
+    pos = position()
+    first, second = pos.scenario.air_index["ger-luftwaffe1"], pos.scenario.air_index["ger-luftwaffe2"]
+    pos.air[first], pos.air[second] = AirUnit(SHOT_DOWN), AirUnit(GONE)
+    ask = asked(axis_replacements(pos, "axis"))
+    assert rules_against(ask, "rebuild ger-luftwaffe1") == []
+    assert rules_against(ask, "rebuild ger-luftwaffe2") == ["8.5.1.d"]
+
+
+@pytest.mark.rule("fottr", "7.2.i")
+def test_points_do_not_carry_over():
+    from grognard.games.fottr.sequence import turn_marker
+
+    pos = position(points={"German": 5}, turn=3)
+    run(turn_marker(pos, None), pos)
+    assert pos.points == {}
+
+
+def test_hexes_of_the_factories_are_the_four_of_the_rules():
+    pos = position()
+    assert list(pos.scenario.factories) == hexes(pos, "30.13 31.13 39.13 46.17")
