@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Mapping
 from .hexmap import HexMap
 
 HexSet = int
-_DIGITS = b"0" + b"1" * 255
 _BITS = [tuple(i for i in range(8) if byte >> i & 1) for byte in range(256)]
 
 
@@ -17,11 +16,6 @@ def hexset(hexes: Iterable[int]) -> HexSet:
     for h in hexes:
         found |= 1 << h
     return found
-
-
-def marked(counters: bytearray) -> HexSet:
-    """The hexes whose counter is not 0."""
-    return int(counters.translate(_DIGITS)[::-1], 2)
 
 
 def members(hexes: HexSet) -> list[int]:

@@ -2,9 +2,168 @@
 
 from __future__ import annotations
 
-from ...engine.ask import Procedure
-from ...engine.hexset import HexSet
+from collections.abc import Iterable
+from itertools import combinations
+
+from ...engine.ask import Answer, Ask, Procedure, Reasons
+from ...engine.hexset import HexSet, members
+from ...engine.reason import Reason
+from . import supply
+from .markers import place_markers
 from .position import Position
+from .scenario import Marker
+
+# -- the purchase [11.1.b] ------------------------------------------------------------------------------------------
+
+
+def points_left(pos: Position) -> int:
+    """Points that can still be spent: seven less what oil bombing has cost, less what has been bought [8.5.2.b]."""
+    return max(0, pos.command_points - pos.oil_lost)
+
+
+def buy_markers(pos: Position, seat: str) -> Procedure:
+    """The Axis takes markers until it has enough or its points are spent. OKW and OKH, if they are two players, draw on
+    the same points and take one marker at a time, OKW first on odd turns [11.1.b]."""
+    if pos.acting:
+        return
+    buyers = list(pos.seats("axis"))
+    if pos.turn % 2 == 0:
+        buyers.reverse()
+    while buyers:
+        for buyer in list(buyers):
+            if not (on_sale := for_sale(pos, buyer)):
+                buyers.remove(buyer)
+                continue
+            match (yield purchase(pos, buyer, on_sale)).split():
+                case ["buy", id]:
+                    pos.bought.append(id)
+                    pos.command_points -= pos.scenario.markers[id].number
+                    pos.tell("11.1.b", "marker-bought", marker=id, points=points_left(pos))
+                case _:
+                    buyers.remove(buyer)
+
+
+def purchase(pos: Position, buyer: str, on_sale: list[str]) -> Ask:
+    enough = may_stop_buying(pos, buyer)
+
+    def judge(answer: Answer) -> Reasons:
+        match answer.split():
+            case ["done"]:
+                return enough
+            case ["buy", id]:
+                return may_buy(pos, buyer, id)
+        return Reason("11.1.b", "not-an-option", answer=answer, prompt="buy-markers")
+
+    options = ["buy " + id for id in on_sale] + ["done"] * (enough is None)
+    return Ask(buyer, "11.1.b", "buy-markers", options, judge, points=points_left(pos))
+
+
+def for_sale(pos: Position, buyer: str) -> list[str]:
+    return [m.id for m in pos.scenario.markers.values() if is_axis(m) and may_buy(pos, buyer, m.id) is None]
+
+
+def is_axis(marker: Marker) -> bool:
+    return marker.kind in ("okw", "okh")
+
+
+def may_buy(pos: Position, buyer: str, id: str) -> Reason | None:
+    marker = pos.scenario.markers.get(id)
+    if marker is None or not is_axis(marker):
+        return Reason("11.1.b", "no-such-marker", marker=id)
+    if id in pos.bought:
+        return Reason("11.1.b", "marker-taken", marker=id)
+    if not plays(pos, buyer, marker):
+        return Reason("3.4.a", "marker-of-other-command", marker=id)
+    left = points_left(pos) - marker.number
+    if left < 0:
+        return Reason("11.1.b", "too-few-command-points", marker=id, points=points_left(pos))
+    if not can_buy_okw(pos, [*pos.bought, id], left):
+        return Reason("3.2E", "okw-points-first", points=okw_owed(pos, pos.bought))
+    return None
+
+
+def plays(pos: Position, seat: str, marker: Marker) -> bool:
+    """Whether a side of the Axis has this marker to use: OKW and OKH each their own, if two play [3.4.a]."""
+    return len(pos.seats("axis")) == 1 or marker.kind == seat
+
+
+def may_stop_buying(pos: Position, buyer: str) -> Reason | None:
+    """In the historical variant only with enough for OKW on the first turn [3.2E]."""
+    if buyer != "okh" and (owed := okw_owed(pos, pos.bought)) > 0:
+        return Reason("3.2E", "okw-points-first", points=owed)
+    return None
+
+
+def okw_owed(pos: Position, bought: list[str]) -> int:
+    """OKW points that the historical variant demands beside these markers."""
+    variant = pos.scenario.file.historical
+    if not pos.scenario.options["historical"] or pos.turn != variant.turn:
+        return 0
+    markers = (pos.scenario.markers[id] for id in bought)
+    return max(0, variant.okw_points - sum(m.number for m in markers if m.kind == "okw"))
+
+
+def can_buy_okw(pos: Position, bought: list[str], points: int) -> bool:
+    """Whether the OKW markers not bought yet can make up what the variant demands for so many points."""
+    owed = okw_owed(pos, bought)
+    if owed == 0:
+        return True
+    left = [m.number for m in pos.scenario.markers.values() if m.kind == "okw" and m.id not in bought]
+    return any(owed <= sum(some) <= points for n in range(1, len(left) + 1) for some in combinations(left, n))
+
+
+# -- placing [11.1.c] [11.2] ----------------------------------------------------------------------------------------
+
+
+def place_axis_markers(pos: Position, seat: str) -> Procedure:
+    """What has been bought is put in towns and cities that work as sources [11.1.c]."""
+    markers = [id for id in pos.bought if plays(pos, seat, pos.scenario.markers[id])]
+    yield from place_command(pos, seat, "11.1.c", markers)
+
+
+def place_stavka(pos: Position, seat: str) -> Procedure:
+    """All four STAVKA markers are at hand every time [11.2.a]."""
+    yield from place_command(pos, seat, "11.2", (m.id for m in pos.scenario.markers.values() if m.kind == "stavka"))
+
+
+def place_command(pos: Position, seat: str, rule: str, markers: Iterable[str]) -> Procedure:
+    def places(id: str) -> list[int]:
+        return places_for(pos, pos.scenario.markers[id].kind)
+
+    def forbids(id: str, hex: int) -> Reason | None:
+        return may_place(pos, pos.scenario.markers[id], hex)
+
+    yield from place_markers(pos, seat, rule, "place-command", markers, places, forbids)
+
+
+def theatres_of(pos: Position, kind: str) -> list[str]:
+    """OKW commands in North-West Europe and the Mediterranean, OKH in the East and the Balkans [11.1.a], STAVKA there
+    as well [11.2.b]."""
+    return pos.scenario.file.theatres.okw if kind == "okw" else pos.scenario.file.theatres.okh
+
+
+def places_for(pos: Position, kind: str) -> list[int]:
+    """Every hex in which a marker of this kind may be put."""
+    within = 0
+    for theatre in theatres_of(pos, kind):
+        within |= pos.scenario.theatre_hexes[theatre]
+    return members(supply.net(pos, "soviet" if kind == "stavka" else "axis").sources & within)
+
+
+def may_place(pos: Position, marker: Marker, hex: int) -> Reason | None:
+    label, soviet = pos.label(hex), marker.kind == "stavka"
+    if hex not in pos.scenario.settled:
+        return Reason("11.1.c", "no-town", hex=label)
+    if pos.scenario.theatre[hex] not in theatres_of(pos, marker.kind):
+        return Reason("11.2.b" if soviet else "11.1.a", "not-in-theatre", marker=marker.id, hex=label)
+    if soviet and pos.held_by(hex, "yugoslav"):
+        return Reason("11.2.b", "freed-by-yugoslavs", hex=label)
+    if not pos.held_by(hex, marker.power):
+        return Reason("11.1.c", "place-not-held", hex=label)
+    if not supply.is_source(pos, hex, marker.power):
+        return Reason("11.1.c", "no-supply-source", hex=label)
+    return None
+
 
 # -- ranges [11.0] ------------------------------------------------------------------------------------------------
 
@@ -51,15 +210,3 @@ def take_off_markers(pos: Position, power: str) -> None:
     if power == "axis":
         pos.bought = []
     pos.forget()
-
-
-def buy_markers(pos: Position, seat: str) -> Procedure:
-    yield from ()
-
-
-def place_axis_markers(pos: Position, seat: str) -> Procedure:
-    yield from ()
-
-
-def place_stavka(pos: Position, seat: str) -> Procedure:
-    yield from ()

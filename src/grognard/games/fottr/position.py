@@ -119,6 +119,9 @@ class Position(Attached, MapPosition, kw_only=True):
         self.present = {p: bytearray(size) for p in POWERS}  # units of a power in each hex
         self.occupied = {c: bytearray(size) for c in CAMPS}  # units of a camp in each hex
         self.zone = {c: bytearray(size) for c in CAMPS}  # units of a camp exerting a zone into each hex
+        self.standing = dict.fromkeys(CAMPS, 0)  # the same as sets of hexes
+        self.zoned = dict.fromkeys(CAMPS, 0)
+        self.finds: dict[object, tuple[object, object]] = {}  # what was found, and from what
         self.cache: dict[object, object] = {}  # what follows from the position until something changes
         for u, unit in enumerate(self.units):
             if unit.where == MAP:
@@ -129,6 +132,8 @@ class Position(Attached, MapPosition, kw_only=True):
         twin.present = {p: b[:] for p, b in self.present.items()}
         twin.occupied = {c: b[:] for c, b in self.occupied.items()}
         twin.zone = {c: b[:] for c, b in self.zone.items()}
+        twin.standing, twin.zoned = self.standing.copy(), self.zoned.copy()
+        twin.finds = self.finds.copy()
         twin.cache = self.cache.copy()
 
     def sheltered(self, camp: str) -> dict[int, int] | frozenset[int]:
@@ -143,11 +148,15 @@ class Position(Attached, MapPosition, kw_only=True):
         self.at[hex] = tuple(sorted((*self.at.get(hex, ()), u)))  # the order must not tell who came first
         self.present[counter.power][hex] += 1
         self.occupied[camp][hex] += 1
+        self.standing[camp] |= 1 << hex
         if counter.exerts:
-            zone, sheltered = self.zone[camp], self.sheltered(camp)
+            zone, zoned, sheltered = self.zone[camp], self.zoned[camp], self.sheltered(camp)
             for n in self.scenario.zone_into[camp][hex]:
                 if n not in sheltered:
+                    if not zone[n]:
+                        zoned |= 1 << n
                     zone[n] += 1
+            self.zoned[camp] = zoned
 
     def _unstand(self, u: int) -> None:
         counter = self.scenario.counters[u]
@@ -160,17 +169,29 @@ class Position(Attached, MapPosition, kw_only=True):
             del self.at[hex]
         self.present[counter.power][hex] -= 1
         self.occupied[camp][hex] -= 1
+        if not self.occupied[camp][hex]:
+            self.standing[camp] ^= 1 << hex
         if counter.exerts:
-            zone, sheltered = self.zone[camp], self.sheltered(camp)
+            zone, zoned, sheltered = self.zone[camp], self.zoned[camp], self.sheltered(camp)
             for n in self.scenario.zone_into[camp][hex]:
                 if n not in sheltered:
                     zone[n] -= 1
+                    if not zone[n]:
+                        zoned ^= 1 << n
+            self.zoned[camp] = zoned
 
     def remembered(self, key: object, find: Callable[[], T]) -> T:
         """What `find` finds, found once until units, control or markers change."""
         if key not in self.cache:
             self.cache[key] = find()
         return self.cache[key]  # type: ignore[return-value]
+
+    def kept(self, key: object, basis: object, find: Callable[[], T]) -> T:
+        """What `find` finds, found anew only if its basis is another than last time."""
+        found = self.finds.get(key)
+        if found is None or found[0] != basis:
+            found = self.finds[key] = (basis, find())
+        return found[1]  # type: ignore[return-value]
 
     def forget(self) -> None:
         """Something that the cache rests on has changed."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...engine.hexset import HexSet, hexset, marked, members
+from ...engine.hexset import HexSet, hexset, members
 from .position import BOXES, MAP, Position
 from .scenario import CAMP, ENEMY
 
@@ -23,17 +23,22 @@ def blocked(pos: Position, power: str) -> HexSet:
     """The hexes that a power's lines may not enter: with enemy units [9.2.a], or in their zones without a unit of one's
     own camp [9.2.b] [6.4.a]. Impassable terrain is no part of the ways they take [9.2.c]."""
     camp = CAMP[power]
-    return pos.remembered(("blocked", camp), lambda: _blocked(pos, camp))
-
-
-def _blocked(pos: Position, camp: str) -> HexSet:
     enemy = ENEMY[camp]
-    return marked(pos.occupied[enemy]) | marked(pos.zone[enemy]) & ~marked(pos.occupied[camp])
+    return pos.standing[enemy] | pos.zoned[enemy] & ~pos.standing[camp]
 
 
 def held(pos: Position, power: str) -> HexSet:
     """The places that a power controls."""
-    return hexset(h for h, holder in pos.control.items() if holder == power)
+
+    def find() -> HexSet:
+        return hexset(h for h, holder in pos.control.items() if holder == power)
+
+    return pos.kept(("held", power), tuple(pos.control.values()), find)
+
+
+def ground(pos: Position, power: str) -> tuple[HexSet, HexSet]:
+    """What the lines of the Axis and the Soviets rest on; while it is the same, so are they."""
+    return blocked(pos, power), held(pos, power)
 
 
 # -- intermediate sources [9.3.0] ---------------------------------------------------------------------------------
@@ -49,7 +54,11 @@ class Net(NamedTuple):
 
 def net(pos: Position, power: str) -> Net:
     """The lines of the Axis or the Soviets as they stand."""
-    return pos.remembered(("net", power), lambda: _axis_net(pos) if power == "axis" else _soviet_net(pos))
+
+    def find() -> Net:
+        return _axis_net(pos) if power == "axis" else _soviet_net(pos)
+
+    return pos.remembered(("net", power), lambda: pos.kept(("net", power), ground(pos, power), find))
 
 
 def _net(pos: Position, power: str, joined: HexSet, unlimited: HexSet, kind: str) -> Net:
@@ -92,7 +101,7 @@ def is_source(pos: Position, hex: int, power: str) -> bool:
 
 def factories(pos: Position) -> dict[int, HexSet]:
     """The factories of the Axis, each with the hexes joined to it."""
-    return pos.remembered("factories", lambda: _factories(pos))
+    return pos.kept("factories", ground(pos, "axis"), lambda: _factories(pos))
 
 
 def _factories(pos: Position) -> dict[int, HexSet]:
@@ -100,8 +109,8 @@ def _factories(pos: Position) -> dict[int, HexSet]:
     found: dict[int, HexSet] = {}
     for f in pos.scenario.factories:
         if pos.held_by(f, "axis"):
-            known = (area for area in found.values() if area >> f & 1 and not shut >> f & 1)
-            found[f] = next(known, None) or pos.scenario.ways.flood(1 << f, shut & ~(1 << f))
+            same = (area for g, area in found.items() if area >> f & 1 and not shut & (1 << f | 1 << g))
+            found[f] = next(same, 0) or pos.scenario.ways.flood(1 << f, shut & ~(1 << f))
     return found
 
 
@@ -144,7 +153,7 @@ def cut_off_in_greece(pos: Position, hex: int) -> bool:
     countries = pos.scenario.country_hexes
     if not countries["Greece"] >> hex & 1:
         return False
-    return "Bulgaria" in pos.surrendered or not marked(pos.occupied["axis"]) & countries["Yugoslavia"]
+    return "Bulgaria" in pos.surrendered or not pos.standing["axis"] & countries["Yugoslavia"]
 
 
 def fed_by_fort(pos: Position, hex: int) -> int:
