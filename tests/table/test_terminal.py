@@ -142,6 +142,8 @@ def test_why_says_what_is_allowed():
         ("rule 6.0", "[6.0.e] Where ZOC does not extend"),
         ("rule 99", 'no rule "99"'),
         ("centre munich", "1217"),
+        ("overview", "N3N2"),
+        ("why move 241/24 4820", "4820 is 21.5 movement points away for 241/24"),
         ("north 3", "2430"),
         ("zones", "2528*"),
         ("score", "NATO: 40 points"),

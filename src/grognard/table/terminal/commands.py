@@ -49,6 +49,10 @@ def show_map(table: TerminalTable, side: str, rest: str) -> None:
         table.show_map(side)
 
 
+def overview(table: TerminalTable, side: str, rest: str) -> None:
+    table.show_overview(side)
+
+
 def centre(table: TerminalTable, side: str, rest: str) -> None:
     """Look at a hex, a town or a unit."""
     hex = find_hex(table, side, rest)
@@ -121,10 +125,10 @@ def unit_line(table: TerminalTable, unit: dict[str, Any]) -> str:
 
 
 def why(table: TerminalTable, side: str, rest: str) -> None:
-    """Each rule against an answer, and what the rule says."""
+    """Each rule against an answer or a whole order, and what the rule says."""
     meant = table.reader.candidates(rest, table.game.ask(side).options)
     answer = meant[0] if len(meant) == 1 else table.reader.with_ids(rest)
-    reasons = table.game.why_not(side, answer)
+    reasons = [] if len(meant) == 1 else table.why_not(side, answer)
     if not reasons:
         table.print(table.words.say("terminal-allowed", answer=table.words.answer(answer)))
     table.object(reasons)
@@ -258,6 +262,7 @@ COMMANDS: dict[str, Command] = {
     "options": options,
     "order": order,
     "map": show_map,
+    "overview": overview,
     "centre": centre,
     "north": scroll(0, -1),
     "south": scroll(0, 1),

@@ -78,6 +78,37 @@ class Picture:
                 self._hex(canvas, hex, x - left, y - top)
         return canvas.text()
 
+    def overview(self) -> Text:
+        """The whole map, two characters a hex: whose units are there and how many, or the terrain; labels at the edges."""
+        flat = self.board.grid.orient == "flat"
+        margin = len(self.board.label(self.board.hexes[0])) + 1
+        places = {}
+        for hex in self.board.hexes:
+            x, y = self.cell(hex)
+            places[hex] = (x // self.pitch * 2 if flat else x * 2 // self.pitch), y // LINES
+        left, top = (min(place[i] for place in places.values()) for i in (0, 1))
+        width, height = (max(place[i] for place in places.values()) + 1 for i in (0, 1))
+        canvas = _Canvas(width - left + 2 * margin + 1, height - top + 1)
+        plain = Style()
+        for row in range(top, height):
+            hexes = sorted((x, hex) for hex, (x, y) in places.items() if y == row)
+            for (_, hex), x in ((hexes[0], 0), (hexes[-1], width - left + margin + 2)):
+                canvas.put(x, row - top + 1, self.board.label(hex), plain)
+            if row == top:
+                for x, hex in hexes[:: margin // 2 + 1]:
+                    canvas.put(x - left + margin, 0, self.board.label(hex), plain)
+        for hex, (x, y) in places.items():
+            stack = self.stacks.get(hex)
+            mark = (
+                f"{stack[0].side[0].upper()}{len(stack)}" if stack else LETTER.get(self.board.terrain[hex], "").rjust(2)
+            )
+            base = Style.parse(f"#606060 on {self.ground(hex)}")
+            canvas.put(x - left + margin, y - top + 1, mark, self._counter(stack) if stack else base)
+        return canvas.text()
+
+    def _counter(self, stack: Sequence[Piece]) -> Style:
+        return Style.parse(COUNTERS[self.sides.index(stack[0].side) % len(COUNTERS)])
+
     def _hex(self, canvas: _Canvas, hex: int, x: int, y: int) -> None:
         ground = self.ground(hex)
         inside = self.pitch - 1
@@ -86,7 +117,7 @@ class Picture:
         below = self._edge(hex, "S") if flat else self._edge(hex, "SE") or self._edge(hex, "SW")
         base = Style.parse(f"#202020 on {ground}")
         stack = self.stacks.get(hex)
-        counter = base if not stack else Style.parse(COUNTERS[self.sides.index(stack[0].side) % len(COUNTERS)])
+        counter = self._counter(stack) if stack else base
         if stack and hex == self.chosen:
             counter += Style(reverse=True)
         canvas.put(x, y, upper, counter)

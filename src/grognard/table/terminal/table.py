@@ -6,7 +6,7 @@ screen and waits until the next one has taken the seat.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import IO, Any
 
 from rich.console import Console, RenderableType
@@ -132,15 +132,21 @@ class TerminalTable:
             self.order(side, line)
 
     def order(self, side: str, line: str) -> None:
-        """Several answers in one line, all or nothing; what is no order is refused as the answer it would have been."""
+        """Several answers in one line, all or nothing."""
         written = self.reader.with_ids(line)
         before = len(self.game.answers)
         try:
             self.game.order(side, written)
-        except Refused as refused:
-            is_order = not any(r.text in ("no-such-order", "no-orders") for r in refused.reasons)
-            self.object(refused.reasons if is_order else self.game.why_not(side, written) or refused.reasons)
+        except Refused:
+            self.object(self.why_not(side, written))
         self.ordered = before, len(self.game.answers)
+
+    def why_not(self, side: str, written: str) -> list[Reason]:
+        """The rules against an order; what is no order is refused as the answer it would have been."""
+        reasons = self.game.why_not_order(side, written)
+        if any(r.text in ("no-such-order", "no-orders") for r in reasons):
+            return self.game.why_not(side, written) or reasons
+        return reasons
 
     def object(self, reasons: Sequence[Reason]) -> None:
         for reason in reasons:
@@ -199,9 +205,14 @@ class TerminalTable:
         places = self.places(ask)
         if places:
             self.centre = places[0]
-        on_map = bool(places) or any(self.hexes(option.split()[1:]) for option in ask.options)
-        if now != self.shown and (on_map or (self.shown[:1] != now[:1] and self.game.position.turn)):
+        named = {word for option in ask.options for word in option.split()[1:]}
+        if now != self.shown and (places or self.hexes(named)):
             self.show_map(side)
+        elif self.shown[:1] != now[:1] and self.game.position.turn:
+            if named & self.words.names.keys():
+                self.show_map(side)
+            else:
+                self.show_overview(side)
         self.shown = now
         if sums := asking.battle(self.words, ask):
             self.print(sums)
@@ -242,6 +253,9 @@ class TerminalTable:
         height = max(SMALLEST_MAP, min(LARGEST_MAP, self.console.height - 12))
         self.console.print(picture.draw(centre, self.console.width - 1, height), soft_wrap=True, end="")
 
+    def show_overview(self, side: str) -> None:
+        self.console.print(self.picture(side).overview(), soft_wrap=True, end="")
+
     def picture(self, side: str) -> Picture:
         board, view = self.game.scenario.board, self.seen(side)
         stacks: dict[int, list[Piece]] = {}
@@ -265,7 +279,7 @@ class TerminalTable:
         standing = {u["id"]: u["hex"] for u in self.seen(ask.side)["units"] if "hex" in u}
         return self.hexes([*named, *(standing[u] for u in units if u in standing)])
 
-    def hexes(self, words: Sequence[str]) -> list[int]:
+    def hexes(self, words: Iterable[str]) -> list[int]:
         board = self.game.scenario.board
         return [board.hex(word) for word in words if board.has(word)]
 

@@ -37,6 +37,7 @@ help-again = the question again
 help-options = every answer, or those of one verb: options move
 help-order = a whole order in one line: order move UNIT HEX
 help-map = the map, or the map around a hex, town or unit
+help-overview = the whole map, two characters a hex
 help-centre = look at a hex, town or unit
 help-north = look further north, so many hexes: north 8
 help-south = look further south

@@ -37,6 +37,7 @@ help-again = 現在の問いを再表示
 help-options = 回答をすべて表示。動詞を付けるとその分だけ(options move)
 help-order = 1行でまとめて命令(order move ユニット ヘクス)
 help-map = マップ。ヘクス・地名・ユニットを付けるとその周辺
+help-overview = マップ全体(1ヘクス2文字)
 help-centre = ヘクス・地名・ユニットを中央に表示
 help-north = 北へスクロール。数を付けるとそのヘクス数(north 8)
 help-south = 南へスクロール
