@@ -79,7 +79,7 @@ class Picture:
         return canvas.text()
 
     def overview(self) -> Text:
-        """The whole map, two characters a hex: whose units are there and how many, or the terrain; labels at the edges."""
+        """The whole map, two characters a hex: whose units are there and how many, or the terrain; labels beside."""
         flat = self.board.grid.orient == "flat"
         margin = len(self.board.label(self.board.hexes[0])) + 1
         places = {}
