@@ -1,0 +1,69 @@
+"""What a game declares to a table (docs/protocol.md, "What a game declares"): the files `display.toml` and `look.toml`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from .data import Pack
+
+CODE = "SFGP{function}-{echelon}---"  # an APP-6 code: a friend, on the ground, present
+
+
+class Colours(msgspec.Struct, frozen=True):
+    fill: str
+    ink: str
+
+
+class Look(msgspec.Struct, frozen=True):
+    """`look.toml`: colours by nation, marks for unit sizes."""
+
+    nations: dict[str, Colours]
+    sizes: dict[str, str]
+
+
+class Declared(msgspec.Struct, frozen=True):
+    """`display.toml`."""
+
+    symbols: dict[str, str]  # branch -> function in the APP-6 code
+    echelons: dict[str, str]  # size -> its sign in the code
+    facts: list[str]
+    orders: list[str]
+    battle: dict[str, Any]
+    status: list[dict[str, Any]]
+    track: list[dict[str, Any]]
+    box: list[dict[str, Any]]
+    overlay: list[dict[str, Any]]
+    answer: list[dict[str, Any]]
+    markers: dict[str, Any] = {}
+    sides: dict[str, Any] = {}
+
+    def symbol(self, branch: str, size: str) -> str:
+        """The APP-6 code of a ground unit."""
+        return CODE.format(function=self.symbols[branch], echelon=self.echelons[size])
+
+
+def declared(pack: Pack) -> Declared:
+    return pack.toml("display.toml", Declared)
+
+
+def look(pack: Pack) -> Look:
+    return pack.toml("look.toml", Look)
+
+
+def shown(of: Declared, options: Mapping[str, bool]) -> dict[str, Any]:
+    """The declaration as a table reads it, without the tracks of options that are off."""
+    return {
+        "tracks": [t for t in of.track if options.get(t.get("option", ""), True)],
+        "boxes": of.box,
+        "overlays": of.overlay,
+        "status": of.status,
+        "facts": of.facts,
+        "answers": of.answer,
+        "orders": of.orders,
+        "battle": of.battle,
+        "markers": of.markers,
+        "sides": of.sides,
+    }
