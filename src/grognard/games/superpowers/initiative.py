@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...engine.ask import Ask, Procedure
 from ...engine.reason import Tally
 from .position import Position
-from .scenario import SIDES
+from .scenario import ENEMY, SIDES
 
 
 def first_impulse_initiative(pos: Position, side: str | None) -> Procedure:
@@ -18,8 +18,11 @@ def first_impulse_initiative(pos: Position, side: str | None) -> Procedure:
         pos.initiative[s] = pos.scenario.track.initiative[s][pos.turn - 1]
     if takes_it_automatically(pos):
         return
-    asks = [Ask(s, "SEQ.B.a", "bid", [f"bid {n}" for n in range(pos.initiative[s] + 1)]) for s in SIDES]
-    answers = yield tuple(asks)
+    points = pos.initiative
+    answers = yield tuple(
+        Ask(s, "SEQ.B.a", "bid", [f"bid {n}" for n in range(points[s] + 1)], points=points[s], theirs=points[ENEMY[s]])
+        for s in SIDES
+    )
     bids = {s: int(answers[s].split()[1]) for s in SIDES}
     for s in SIDES:
         pos.initiative[s] -= bids[s]

@@ -149,7 +149,7 @@ track-bonus = bonus for air superiority
 # Prompts
 prompt-posture = Choose your nuclear posture, in secret.
 prompt-set-up = Place a unit, or all of them as suggested ({ $left } left).
-prompt-bid = How many initiative points do you bid for the first impulse?
+prompt-bid = How many of your { $points } initiative points do you bid for the first impulse? The enemy has { $theirs }; the rest counts in the second.
 prompt-air-supply = Supply units by air ({ $left } airlift points left), or end it.
 prompt-rebuild = Rebuild a lost unit, or end it.
 prompt-give-up = Which unit is given up to rebuild { $unit }?
