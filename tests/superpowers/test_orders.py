@@ -87,11 +87,17 @@ def test_reinforcements_go_on_while_others_could_still_join_them(begun):
     assert expand(game, "go 0307") == ["done", "enter 0207", "enter 0307"]
 
 
-def test_way_onto_the_map_is_named_where_there_is_a_choice(begun):
+def test_way_onto_the_map_is_the_one_named_or_the_cheapest(begun):
     assert expand(begun, "enter m_wg_2_rec_10 4823 4723")[:2] == ["enter m_wg_2_rec_10", "at 4823"]
+    assert expand(begun, "enter m_wg_2_rec_10 3331")[1] == "at 3334"
+    assert expand(begun, "enter m_wg_2_rec_10 4626")[1] == "at 4825"
+
+
+@pytest.mark.parametrize("order", ["enter m_wg_2_rec_10 1217", "enter m_wg_2_rec_10,m_wg_3_rec_10"])
+def test_way_onto_the_map_must_be_named_where_nothing_tells(begun, order):
     with pytest.raises(Refused) as refused:
-        expand(begun, "enter m_wg_2_rec_10 2427")
-    assert refused.value.reasons[0].text == "no-entry-there"
+        expand(begun, order)
+    assert refused.value.reasons[0].text == "say-where-to-enter"
 
 
 @pytest.mark.parametrize(

@@ -20,9 +20,10 @@ from ...engine.reach import path_to, reach
 from ...engine.reason import Reason
 from . import bridges
 from .combat import gunners
-from .movement import ZONE_COST, Move, allowance, closed_hexes, may_join, may_move
+from .movement import ZONE_COST, Move, allowance, closed_hexes, halves, may_join, may_move
 from .obligation import attackers_of
 from .position import Position
+from .reinforcements import entry_cost
 from .scenario import ENEMY
 
 SUPPORT_WORDS = ("support", "air", "chemical")
@@ -91,7 +92,7 @@ def enter_order(game: Any, side: str, words: Sequence[str]) -> Iterator[Answer]:
     pos: Position = game.position
     units = [u for word in words if (u := pos.scenario.unit(word)) is not None]
     goals = [h for word in words[len(units) :] if (h := pos.hex_named(word)) is not None]
-    if not units or not goals or len(units) + len(goals) < len(words):
+    if not units or len(units) + len(goals) < len(words) or len(words) < 2:
         raise Refused([Reason("19.0.a", "no-such-order", order=" ".join(["enter", *words]))])
     trial = game.fork()
 
@@ -100,11 +101,10 @@ def enter_order(game: Any, side: str, words: Sequence[str]) -> Iterator[Answer]:
         return answer
 
     yield give("enter " + pos.id(units[0]))
-    ways = trial.ask(side).options
-    if len(ways) > 1 or ways == ["at " + pos.label(goals[0])]:
-        yield give("at " + pos.label(goals.pop(0)))
-    else:
-        yield give(ways[0])
+    ways = [pos.scenario.board.hex(answer.split()[1]) for answer in trial.ask(side).options]
+    yield give("at " + pos.label(way_in(pos, units, ways, goals)))
+    if goals and goals[0] in ways:
+        goals.pop(0)
     for u in units[1:]:
         yield give("with " + pos.id(u))
     if trial.ask(side).prompt == "enter-with":
@@ -112,6 +112,23 @@ def enter_order(game: Any, side: str, words: Sequence[str]) -> Iterator[Answer]:
     if goals:
         yield from go_order(trial.position, trial.ask(side), pos.labels(goals))
     yield "stop"
+
+
+def way_in(pos: Position, units: Sequence[int], ways: Sequence[int], goals: Sequence[int]) -> int:
+    """The entry hex named, the only one, or the one from which the goal costs least."""
+    if goals and goals[0] in ways:
+        return goals[0]
+    if len(ways) == 1:
+        return ways[0]
+    side, costs = pos.side(units[0]), {}
+    for hex in ways if goals else ():
+        left = min(allowance(pos, u) for u in units) - (spent := halves(entry_cost(pos, hex)))
+        found = reach(bridges.edges(pos), hex, left, pos.zone[ENEMY[side]], closed_hexes(pos, side), ZONE_COST)
+        if goals[0] in found:
+            costs[hex] = spent + found[goals[0]]
+    if not costs:
+        raise Refused([Reason("19.0.b", "say-where-to-enter", units=pos.ids(units), hexes=pos.labels(ways))])
+    return min(costs, key=lambda hex: costs[hex])
 
 
 def steps(

@@ -180,6 +180,7 @@ reason-no-such-order = "{ $order }" is no order; try: move UNITS HEX, move HEX H
 reason-no-way = { $units } find no way to { $hex } within their movement.
 reason-beyond-reach = { $hex } is { $cost } movement points away for { $units }; { $left } are left.
 reason-nobody-to-move = No unit in { $hex } can move.
+reason-say-where-to-enter = Say where { $units } enter: { $hexes }.
 reason-no-such-unit = There is no unit "{ $unit }".
 reason-no-such-hex = There is no hex "{ $hex }".
 

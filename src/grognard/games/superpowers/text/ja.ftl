@@ -180,6 +180,7 @@ reason-no-such-order = 「{ $order }」は命令として読めません。例: 
 reason-no-way = { $units }の移動力では{ $hex }に到達できません。
 reason-beyond-reach = { $units }が{ $hex }に達するには移動力{ $cost }が必要ですが、残りは{ $left }です。
 reason-nobody-to-move = { $hex }に移動できるユニットがありません。
+reason-say-where-to-enter = { $units }の進入ヘクスを指定してください: { $hexes }。
 reason-no-such-unit = 「{ $unit }」というユニットはありません。
 reason-no-such-hex = 「{ $hex }」というヘクスはありません。
 
