@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from ...engine.game import GameInfo, OptionInfo
+from .looks import LOOKS
 from .losses import losses
 from .position import Position
 from .scenario import Scenario
 from .sequence import SEQUENCE
 from .setup import start
-from .view import view
+from .view import public_view, view
 
 OPTIONS = {
     "historical": OptionInfo("3.2E"),
@@ -39,6 +40,8 @@ GAME = GameInfo(
     scenario=Scenario,
     start=start,
     view=view,
+    public_view=public_view,
+    looks=LOOKS,
     statistics=losses,
     combat_rolls=frozenset({"13.2D"}),
 )

@@ -1,19 +1,151 @@
-"""What a side may see: everything, but with fog of war only the top of enemy stacks [21.4]."""
+"""What a side may see: everything, but with fog of war only the top unit of enemy stacks [21.4]."""
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import Any
 
+from ...engine.reason import Tally
+from . import command, supply, victory
 from .position import MAP, Position
+from .scenario import CAMP, CAMPS, POWERS, THEATRES
+
+
+def public_view(pos: Position) -> dict[str, Any]:
+    """What everybody sees alike."""
+    return {
+        "markers": markers(pos),
+        "tracks": tracks(pos),
+        "phasing": pos.phasing,
+        "points": points(pos),
+    }
 
 
 def view(pos: Position, side: str | None) -> dict[str, Any]:
-    return {"units": [unit_view(pos, u) for u in range(len(pos.units))]}
+    """The units as a side sees them; a bystander sees what nobody could be surprised by."""
+    hidden = unseen(pos, side)
+    units = [unknown(pos, u) if u in hidden else unit_view(pos, u) for u in range(len(pos.units))]
+    return {"units": units + [air_view(pos, a) for a in range(len(pos.air))]}
 
 
 def unit_view(pos: Position, u: int) -> dict[str, Any]:
     unit = pos.units[u]
     seen: dict[str, Any] = {"id": pos.id(u), "side": pos.owner(u), "where": unit.where, "steps": unit.steps}
+    if unit.steps < pos.counter(u).steps:
+        seen["face"] = "reduced"
     if unit.where == MAP:
         seen["hex"] = pos.label(unit.hex)
+        seen["out_of_supply"] = not supply.in_supply(pos, u)
+        seen["moved"] = u in pos.moved
+        seen["fought"] = u in pos.fought
+        seen["pinned"] = u in pos.fusag
     return seen
+
+
+def air_view(pos: Position, a: int) -> dict[str, Any]:
+    unit, counter = pos.air[a], pos.scenario.air_units[a]
+    where = f"air_{unit.where}_{unit.theatre}" if unit.theatre else f"air_{unit.where}"
+    return {"id": counter.id, "side": pos.seat(counter.power, "nwe"), "where": where, "steps": 1, "used": unit.used}
+
+
+# -- fog of war [21.4] ------------------------------------------------------------------------------------------------
+
+
+def unseen(pos: Position, side: str | None) -> set[int]:
+    """Units below the top of an enemy stack. The Western Allies read German signals: nothing Axis is hidden from them
+    in North-West Europe and the Mediterranean outside Germany."""
+    if not pos.scenario.options["fog_of_war"] or pos.result is not None:
+        return set()
+    camps = {CAMP[p] for p in POWERS if side in pos.seats(p)}
+    west = side in pos.seats("west")
+    hidden: set[int] = set()
+    for hex, stack in pos.at.items():
+        enemies = [u for u in stack if pos.camp(u) not in camps]
+        if len(enemies) > 1 and not (west and is_overheard(pos, hex)):
+            hidden.update(enemies[1:])
+    return hidden
+
+
+def is_overheard(pos: Position, hex: int) -> bool:
+    german = pos.scenario.country(hex) in pos.scenario.file.countries.greater_germany
+    return pos.scenario.theatre[hex] in ("nwe", "med") and not german
+
+
+def unknown(pos: Position, u: int) -> dict[str, Any]:
+    """A piece of which only the back is seen. Its number says nothing: it counts the pieces of the stack."""
+    hex = pos.hex(u)
+    place = [x for x in pos.at[hex] if pos.camp(x) == pos.camp(u)].index(u)
+    return {
+        "id": f"unknown-{pos.label(hex)}-{place}",
+        "side": pos.seat(pos.power(u), pos.scenario.theatre[hex]),
+        "where": MAP,
+        "hex": pos.label(hex),
+        "face": {"symbol": "?", "fill": "#8c8c84", "ink": "#1c1c1c"},
+    }
+
+
+# -- markers and tracks -----------------------------------------------------------------------------------------------
+
+
+def markers(pos: Position) -> dict[str, Any]:
+    return {"pieces": pieces(pos), "owner": owners(pos), "zones": zones(pos)}
+
+
+def pieces(pos: Position) -> dict[str, list[dict[str, Any]]]:
+    """Every marker by the hex or box it lies in."""
+    found: dict[str, list[dict[str, Any]]] = {}
+
+    def lay(place: str, kind: str, text: str = "", power: str = "axis", **more: Any) -> None:
+        found.setdefault(place, []).append({"kind": kind, "text": text, "side": pos.seats(power)[0], **more})
+
+    for id, hex in pos.command.items():
+        marker = pos.scenario.markers[id]
+        lay(pos.label(hex), marker.kind, marker.value, marker.power, range=range_of(pos, id, hex))
+    for id, beachhead in pos.beachheads.items():
+        marker = pos.scenario.markers[id]
+        place = pos.label(beachhead.hex) if beachhead.where == MAP else beachhead.where
+        lay(place, marker.kind, marker.value or "M", marker.power)
+    for hex, feeds in pos.forts.items():
+        lay(pos.label(hex), "fort", str(feeds) if feeds else "")
+    if pos.kursk:
+        lay(pos.scenario.file.kursk.hex, "kursk", "", "soviet")
+    if pos.reaction:
+        lay(pos.label(pos.reaction), "reaction", "", pos.phasing)
+    return found
+
+
+def range_of(pos: Position, marker: str, hex: int) -> int:
+    """How far a command or supply marker reaches."""
+    kind = pos.scenario.markers[marker].kind
+    return supply.shaef_range(pos, marker) if kind == "shaef" else command.range_of(pos, marker, hex)
+
+
+def owners(pos: Position) -> dict[str, str]:
+    """Who holds the towns, cities, ports and other places that can be held."""
+    return {pos.label(h): pos.seat(victory.holder(pos, h), pos.scenario.theatre[h]) for h in pos.control}
+
+
+def zones(pos: Position) -> dict[str, list[str]]:
+    labels = pos.scenario.board.labels
+    seat = {"axis": pos.seats("axis")[0], "allied": pos.seats("west")[0]}
+    return {seat[camp]: list(compress(labels, pos.zone[camp])) for camp in CAMPS}
+
+
+def tracks(pos: Position) -> dict[str, Any]:
+    return {
+        "transit": {theatre: pos.transit[theatre] for theatre in THEATRES},
+        "replacements": dict(pos.points),
+        "command_points": max(0, pos.command_points - pos.oil_lost),
+        "bought": list(pos.bought),
+        "interdiction": dict(pos.interdiction),
+        "surrendered": sorted(pos.surrendered),
+    }
+
+
+def points(pos: Position) -> dict[str, Any]:
+    """Victory points: of the West and the Soviets apart, or of one side together."""
+    sums = victory.points(pos)
+    if pos.seats("west") != pos.seats("soviet"):
+        return {pos.seat(power): tally.as_dict() for power, tally in sums.items()}
+    together = Tally([*sums["west"], *sums["soviet"]])
+    return {pos.seat("west"): together.as_dict()}

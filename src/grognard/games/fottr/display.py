@@ -1,0 +1,71 @@
+"""What a table shows of this game: counter faces, markers, boxes, tracks, overlays."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+from ...engine.display import Declared, Look, declared, look, shown
+from .scenario import Counter, Face, Scenario
+
+REDUCED = "reduced"
+
+
+def display(scenario: Scenario) -> dict[str, Any]:
+    of, colours = declared(scenario.pack), look(scenario.pack)
+    everybody = [*scenario.counters, *scenario.air_units]
+    return {
+        **shown(of, scenario.options),
+        "counters": [counter_shown(scenario, c, of, colours) for c in everybody],
+        "turns": [turn.months for turn in scenario.turns.values()],
+    }
+
+
+def counter_shown(scenario: Scenario, counter: Counter, of: Declared, colours: Look) -> dict[str, Any]:
+    piece = {
+        **msgspec.structs.asdict(counter),
+        "side": scenario.seats[counter.power][0],
+        "formation": counter.nation,
+        "face": face(counter, of, colours),
+    }
+    if counter.steps > 1:
+        piece["faces"] = {REDUCED: {"bottom": values(counter.back), "left": "−"}}
+    return piece
+
+
+def face(counter: Counter, of: Declared, colours: Look) -> dict[str, str]:
+    """As on the printed piece: name, strength and movement; the invasion modifier of airborne troops."""
+    nation = colours.nations[counter.nation]
+    return {
+        "sidc": of.symbol(counter.type, counter.size),
+        "fill": nation.fill,
+        "ink": nation.ink,
+        "size": colours.sizes.get(counter.size, ""),
+        "top": short_name(counter),
+        "left": "",
+        "right": "" if counter.replaceable else "△",
+        "bottom": "" if counter.air else values(counter.front),
+    }
+
+
+def values(printed: Face) -> str:
+    strength = printed.attack if printed.attack == printed.defence else f"{printed.attack}-{printed.defence}"
+    return f"{strength}-{printed.movement}"
+
+
+def short_name(counter: Counter) -> str:
+    """What fits on a counter: "3rd Panzer Corps" is "3 Pz"."""
+    words = [SHORT.get(word, ORDINAL.sub(r"\1", word)) for word in counter.name.split() if word not in LEFT_OUT]
+    return " ".join(words)[:9]
+
+
+ORDINAL = re.compile(r"^(\d+)(st|nd|rd|th)$")
+LEFT_OUT = frozenset({"Corps", "Army", "Infantry", "Division", "Mechanised", "Soviet"})
+SHORT = {
+    "Panzer": "Pz", "Guards": "G", "Shock": "Sh", "Tank": "Tk", "Mountain": "Mtn", "Luftwaffe": "LW", "Field": "F",
+    "Airborne": "Abn", "Parachute": "Para", "Hermann": "H", "Goering": "G", "Armoured": "Arm", "Romanian": "Rom",
+    "Hungarian": "Hun", "Bulgarian": "Bul", "Croatian": "Cro", "Italian": "It", "Yugoslav": "Yug", "Command": "Cmd",
+    "Canadian": "Can", "Polish": "Pol", "French": "Fr",
+}  # fmt: skip
