@@ -12,7 +12,7 @@ from aiosmtpd.controller import Controller
 
 from grognard.engine.text import LANGUAGES
 from grognard.table.notify import NOTICES, Notifier, Smtp, address_of
-from grognard.table.tables import Wrong
+from grognard.table.wrong import Wrong
 from tests.keys import Messages
 from tests.table.serving import begin, free_port, seated, serving
 

@@ -151,6 +151,8 @@ def test_other_dice_fall_after_a_rollback(client):
     made = begin(client, seats={"nato": "me", "wp": "ai:random"})
     with seated(client, made, "nato") as nato:
         nato.answer("posture 1")
+        while nato.ask is None:  # the AI chooses, too
+            nato.read()
         nato.answer("suggested")
         assert any(line["text"] == "die" for line in nato.log)
         nato.say("rollback", to=2)

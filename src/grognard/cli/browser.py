@@ -71,7 +71,7 @@ def bound() -> socket.socket:
 async def page_of(args: argparse.Namespace, lobby: Lobby) -> str:
     """The address within the page: the table that the command line asks for, else the lobby."""
     from ..table.shelf import NotOnTheShelf
-    from ..table.tables import Wrong
+    from ..table.wrong import Wrong
 
     if args.game is None and args.load is None:
         return ""

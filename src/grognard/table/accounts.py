@@ -9,7 +9,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from .store import Store
-from .tables import Wrong
+from .wrong import Wrong
 
 
 @cache

@@ -40,8 +40,9 @@ from .messages import (
 )
 from .notify import check_webhook
 from .security import Guard, Rate, Rates
-from .tables import Table, Wrong
+from .tables import Table
 from .visitor import Visitor
+from .wrong import Wrong
 
 CLIENT = Path(__file__).parent / "static"
 UNCHANGED = "public, max-age=0, must-revalidate"

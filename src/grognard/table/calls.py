@@ -20,8 +20,8 @@ from .security import Rates, TooLarge
 from .shelf import NotOnTheShelf
 from .shown import encode
 from .store import Store
-from .tables import Wrong
 from .visitor import Visitor
+from .wrong import Wrong
 
 STATUS = {
     "no-such-table": 404, "no-such-seat": 403, "not-your-seat": 403, "bystander": 403, "wrong-password": 403,

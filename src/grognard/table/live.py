@@ -17,7 +17,8 @@ from .messages import Because, FromSeat, Hello, Pong, Problem, Refusal, Seen, To
 from .security import Rate
 from .shelf import NotOnTheShelf
 from .shown import View, encode
-from .tables import Table, Wrong
+from .tables import Table
+from .wrong import Wrong
 
 LONGEST = 16 * 1024  # bytes of a message
 GREETING = 20.0  # seconds to say hello

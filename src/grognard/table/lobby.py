@@ -6,7 +6,6 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
@@ -19,17 +18,18 @@ from .journal import Entry
 from .messages import NewTable, SeatShown, TableLine, TableMade
 from .schema import SeatRow, TableRow, dumped
 from .store import Store
-from .tables import Table, Wrong
+from .tables import Table
+from .thinking import Thinkers
+from .wrong import Wrong
 
 AT_ONCE = 400  # tables in memory; those that nobody watches make room
-THINKERS = 2  # AI players that think at the same time
 
 
 class Lobby:
     def __init__(self, store: Store, notify: Callable[[Table, str], None] | None = None) -> None:
         self.store = store
         self.notify = notify or (lambda table, side: None)
-        self.thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="ai")
+        self.thinkers = Thinkers()
         self.open: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Lock] = {}
 
@@ -58,9 +58,8 @@ class Lobby:
 
     def close(self) -> None:
         for table in self.open.values():
-            if table.thinking is not None:
-                table.thinking.cancel()
-        self.thinkers.shutdown(wait=False, cancel_futures=True)
+            table.ai.stop()
+        self.thinkers.close()
         self.store.close()
 
     # -- tables -------------------------------------------------------------------------------------------------------
@@ -74,7 +73,7 @@ class Lobby:
                 table = await asyncio.to_thread(self.fetch, id)
                 self.make_room()
                 self.open[id] = table
-                table.let_think()
+                table.ai.wake()
         self._opening.pop(id, None)
         return self.open[id]
 
@@ -87,7 +86,7 @@ class Lobby:
         return table
 
     def make_room(self) -> None:
-        idle = sorted((t for t in self.open.values() if not t.watchers and t.thinking is None), key=lambda t: t.used)
+        idle = sorted((t for t in self.open.values() if not t.watchers and t.ai.task is None), key=lambda t: t.used)
         for table in idle[: max(0, len(self.open) + 1 - AT_ONCE)]:
             del self.open[table.row.id]
 

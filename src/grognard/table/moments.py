@@ -12,7 +12,8 @@ from ..engine.reason import Event
 from . import journal
 from .messages import DiceOf, Luck, Moment, TurnLosses
 from .shown import ask_of, view_of
-from .tables import Table, Wrong
+from .tables import Table
+from .wrong import Wrong
 
 EVERY = 40  # answers between two games kept for the slider
 KEPT = 8  # tables whose games are kept

@@ -19,7 +19,8 @@ import msgspec
 
 from ..engine.text import catalogue
 from .messages import Notify
-from .tables import Table, Wrong
+from .tables import Table
+from .wrong import Wrong
 
 NOTICES = Path(__file__).parent / "notices"
 PATIENCE = 10.0  # seconds for another server

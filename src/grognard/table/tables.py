@@ -10,36 +10,25 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from concurrent.futures import Executor
 from typing import Any, Protocol
-from zlib import crc32
 
 from ..engine.ask import Ask, Refused
 from ..engine.dice import commitment
 from ..engine.game import Game, GameInfo
-from ..players import Player, player
 from . import journal
+from .ai import AiPlayers
 from .journal import Diverged, Entry, Rest, Story, Told
 from .messages import StandingShown
 from .schema import SeatRow, TableRow
 from .shelf import fingerprint
 from .shown import Log, Sights
 from .store import Store
+from .thinking import Thinkers
 from .writing import Conflict
+from .wrong import Wrong
 
-A_WHILE, AT_ONCE = 0.25, 40  # seconds and answers that an AI may take before it is told what it did
 REST_EVERY = 25  # answers between two resting points kept in the store
-TRY_AGAIN = 1.0  # seconds after an AI's answer could not be given
 log = logging.getLogger("grognard.table")
-
-
-class Wrong(Exception):
-    """Something that cannot be done at a table, apart from the rules: a text key, and the same in English."""
-
-    def __init__(self, key: str, message: str) -> None:
-        self.key = key
-        self.message = message
-        super().__init__(message)
 
 
 class Watcher(Protocol):
@@ -57,7 +46,7 @@ class Table:
         row: TableRow,
         seats: dict[str, SeatRow],
         store: Store,
-        thinkers: Executor,
+        thinkers: Thinkers,
         notify: Callable[[Table, str], None],
     ) -> None:
         self.info = info
@@ -65,7 +54,7 @@ class Table:
         self.row = row
         self.seats = seats
         self.store = store
-        self.thinkers = thinkers
+        self.ai = AiPlayers(self, thinkers)
         self.notify = notify
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
@@ -77,8 +66,6 @@ class Table:
         self.put: dict[str, tuple[Ask, int, int]] = {}  # what each side is asked, since which n and version
         self.called: set[str] = set()  # those who know that they are asked
         self.rested = 0  # answers given at the resting point that the store keeps
-        self.players: dict[str, Player] = {}
-        self.thinking: asyncio.Task[None] | None = None
         self.tasks: set[asyncio.Future[None]] = set()
         self.used = time.monotonic()
 
@@ -263,7 +250,7 @@ class Table:
         while (standing := self.standing_answer()) is not None:
             await self.give(*standing, auto=True)
         self.tell()
-        self.let_think()
+        self.ai.wake()
         for side in self.asked:
             if self.seats[side].kind == "person" and side not in self.called:
                 self.notify(self, side)
@@ -341,8 +328,8 @@ class Table:
         dice = journal.new_dice(self.story, game, earlier.position.rolls)
         await self.enter("rollback", proposal.by, {"to": proposal.to, "dice": dice})
         await asyncio.to_thread(self.rebuild)
-        self.players = {}  # plans made for a future that will not come
-        self.let_think()
+        self.ai.forget()
+        self.ai.wake()
 
     def game_after(self, n: int) -> Game:
         """The game as it stood after so many answers."""
@@ -375,64 +362,9 @@ class Table:
                 await self.follow()
             self.tell()
 
-    # -- AI players ---------------------------------------------------------------------------------------------------
-
-    def let_think(self) -> None:
-        if self.thinking is None and self.ai_asked() is not None:
-            self.thinking = asyncio.create_task(self.think())
-
-    def ai_asked(self) -> str | None:
-        return next((s for s in self.asked if self.seats[s].kind == "ai"), None)
-
-    async def think(self) -> None:
-        """Let AI players answer until a person is asked. They think beside the game, in threads of their own."""
-        try:
-            while (side := self.ai_asked()) is not None:
-                try:
-                    await self.think_for(side)
-                except Wrong as wrong:  # another server was faster, or the store is out of reach for a while
-                    if wrong.key == "pinned":
-                        return
-                    await asyncio.sleep(TRY_AGAIN)
-        finally:
-            self.thinking = None
-
-    async def think_for(self, side: str) -> None:
-        async with self.lock:
-            game, at = self.playing(), self.story.seq
-            if side not in game.asked:
-                return
-            trial = game.fork()
-        mind = self.player_of(side)
-        answers = await asyncio.get_running_loop().run_in_executor(self.thinkers, thought, mind, trial, side)
-        async with self.lock:
-            if self.story.seq == at:
-                await self.give(side, answers)
-                await self.follow()
-
-    def player_of(self, side: str) -> Player:
-        if side not in self.players:
-            self.players[side] = player(self.seats[side].player, crc32(f"{self.row.id} {side}".encode()))
-        return self.players[side]
-
     # -- showing ------------------------------------------------------------------------------------------------------
 
     def tell(self) -> None:
         self.mark_asks()
         for watcher in self.watchers:
             watcher.changed()
-
-
-def thought(mind: Player, trial: Game, side: str) -> list[str]:
-    """The next answers of an AI, while it is its turn: a few at once, for each batch is written and told once."""
-    answers: list[str] = []
-    until = time.monotonic() + A_WHILE
-    while side in trial.asked and len(answers) < AT_ONCE and time.monotonic() < until:
-        try:
-            answer = mind.choose(trial, side)
-        except Exception:  # a bug in a player must not stop the game for the people at the table
-            log.exception("the player of %s failed", side)
-            answer = trial.ask(side).options[0]
-        trial.answer(side, answer)
-        answers.append(answer)
-    return answers

@@ -11,7 +11,8 @@ from starlette.responses import Response
 from . import seats
 from .messages import Hello
 from .store import Store
-from .tables import Table, Wrong
+from .tables import Table
+from .wrong import Wrong
 
 COOKIE = "grognard"
 YEAR = 365 * 24 * 3600

@@ -24,6 +24,7 @@ from .keyboard import read_line
 from .reading import Reader
 
 SMALLEST_MAP, LARGEST_MAP = 12, 34  # lines
+END = "done"  # the answer that ends a phase: what stands against it is still to be done
 
 
 class TerminalTable:
@@ -88,7 +89,7 @@ class TerminalTable:
         self.announce_step()
         if player is not None:
             self.game.answer(side, player.choose(self.game, side))
-        elif len(self.game.ask(side).options) == 1 and side not in self.secret:
+        elif self.has_no_choice(side):
             self.seat(side)
             self.take_the_only_one(side)
         else:
@@ -96,6 +97,15 @@ class TerminalTable:
             self.put(side)
             self.ask_a_person(side)
         self.tell_news()
+
+    def has_no_choice(self, side: str) -> bool:
+        """One answer only, and one that can be taken back: nobody else throws a player's dice."""
+        options = self.game.ask(side).options
+        if len(options) > 1 or side in self.secret:
+            return False
+        trial = self.game.fork()
+        trial.answer(side, options[0])
+        return trial.can_undo(side)
 
     def take_the_only_one(self, side: str) -> None:
         """Where there is no choice nobody is asked; an undo takes back what led there, too."""
@@ -217,6 +227,8 @@ class TerminalTable:
         if sums := asking.battle(self.words, ask):
             self.print(sums)
         self.print(asking.question(self.words, ask))
+        if END not in ask.options:
+            self.object([r for r in self.game.why_not(side, END) if r.text != "not-an-option"])
         self.print(self.listed(side, ask.options))
 
     def announce_step(self) -> None:
