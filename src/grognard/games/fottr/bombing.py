@@ -117,7 +117,7 @@ def interdiction(pos: Position, seat: str) -> Procedure:
         die = pos.roll("8.5.5.b", seat)
         result = pos.scenario.charts.interdiction[pos.year, die]
         pos.air[i] = AirUnit(INTERDICTION, theatre, used=True)
-        pos.tell("8.5.5.b", "interdiction", unit=air_id(pos, i), theatre=theatre, result=result)
+        pos.tell("8.5.5.b", "interdiction-" + result, unit=air_id(pos, i), theatre=theatre)
         if RANK.index(result) > RANK.index(pos.interdiction.get(theatre, RANK[0])):
             pos.interdiction[theatre] = result
 

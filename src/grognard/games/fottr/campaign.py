@@ -90,6 +90,8 @@ class Air(msgspec.Struct, frozen=True):
     trace: list[str]
     corsica: Corsica
     range: int
+    everywhere: int  # the year from which every beach is in range [10.5.d]
+    drop: int  # hexes from a supplied unit to where airborne troops drop [19.0.b]
     foggia: str
     carpet: dict[str, str]  # where each air unit can bomb a battlefield [8.5.4.a]
 
@@ -162,6 +164,23 @@ class Antwerp(msgspec.Struct, frozen=True):
     port: str
 
 
+class Limit(msgspec.Struct, frozen=True):
+    """Where units of some nations operate [20.0]: only in these theatres or countries, never in those."""
+
+    nations: list[str]
+    rule: str
+    theatres: list[str] = []
+    countries: list[str] = []
+    never: list[str] = []
+
+
+class Strategic(msgspec.Struct, frozen=True):
+    """Strategic movement: the box that serves a theatre [17.2c], the country that the Soviets advance from [17.3]."""
+
+    boxes: dict[str, str]
+    soviet_home: str
+
+
 class CampaignFile(msgspec.Struct, frozen=True):
     """`scenarios/campaign.toml`."""
 
@@ -187,4 +206,7 @@ class CampaignFile(msgspec.Struct, frozen=True):
     hermann_goering: HermannGoering
     seas: Seas
     antwerp: Antwerp
+    limits: list[Limit]
+    reaction: dict[str, list[str]]  # marker -> theatres [14.1]
+    strategic: Strategic
     site: list[Site]

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import msgspec
 
 from ...engine.data import Pack
+from ...engine.tables import Chart, OddsColumn, OddsColumns, odds
+
+LETTERS = ("A", "B", "C")  # strengths that a die decides [13.2B]
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -144,18 +149,116 @@ def takes(row: BombingResult | InvasionResult, value: int) -> bool:
     return (row.low is None or value >= row.low) and (row.high is None or value <= row.high)
 
 
+# -- strategic movement [17.2.p1] [17.3] ------------------------------------------------------------------------------
+
+
+class StrategicMoves(msgspec.Struct, frozen=True):
+    """How many units a power moves in a turn: less after an invasion, so many of them abroad."""
+
+    power: str
+    units: int
+    less_per_beachhead: int
+    source: str
+    year: int | None = None
+    abroad: int | None = None
+    note: str = ""
+
+
+# -- combat [13.0] ----------------------------------------------------------------------------------------------------
+
+
+class CombatColumn(msgspec.Struct, frozen=True, rename={"low": "from"}):
+    """A heading of the combat results table [13.2C.a] [13.2C.b], and where a shift leads [13.2C.d] [ERR.r8]."""
+
+    column: str
+    measured_by: str
+    low: str
+    shift_left: str
+    shift_right: str
+    source: str
+    below: str = ""
+    note: str = ""
+
+    @property
+    def made(self) -> OddsColumn:
+        by_odds = self.measured_by == "odds"
+        read = odds if by_odds else Fraction
+        below = read(self.below) if self.below else None
+        return OddsColumn(self.column, by_odds, read(self.low), below, self.shift_left, self.shift_right)
+
+
+class CombatEffect(msgspec.Struct, frozen=True):
+    """What a combat result means [13.3]. Steps lost: a number, all, half, n (the attacker's choice), or equal (as many
+    as the other side)."""
+
+    rank: int
+    result: str
+    a_result: bool
+    attacker_steps: str
+    defender_steps: str
+    retreat_hexes: int
+    advance: bool
+    kills_dropped_airborne: bool
+    effect: str
+    source: str
+    note: str = ""
+
+
+class StrengthModifier(msgspec.Struct, frozen=True):
+    """What changes the die for letter strengths [13.2B]."""
+
+    modifier: str
+    when: str
+    source: str
+    value: int = 0
+    note: str = ""
+
+
+class CarpetBombing(msgspec.Struct, frozen=True):
+    """Whether carpet bombing succeeds [8.5.4.c]."""
+
+    year: int
+    die: int
+    result: str
+    source: str
+    note: str = ""
+
+
+def combat_results(pack: Pack) -> Chart[int, OddsColumns]:
+    """The combat results table: a row for each die [13.3]."""
+    columns = OddsColumns([c.made for c in pack.rows("tables/combat_columns.csv", CombatColumn, "column")])
+    rows = pack.rows("tables/combat_results.csv", dict[str, str], "die")
+    return Chart(columns, {int(r["die"]): [r[c.heading] for c in columns.columns] for r in rows})
+
+
+def corps_strength(pack: Pack) -> dict[str, dict[int, int]]:
+    """The corps strength table: letter, modified die, strength [13.2B]."""
+    rows = pack.rows("tables/corps_strength.csv", dict[str, str], "modified_die")
+    return {letter: {int(r["modified_die"]): int(r[letter]) for r in rows} for letter in LETTERS}
+
+
 class Charts:
     """Every chart by its name."""
 
     def __init__(self, pack: Pack) -> None:
+        moves = pack.rows("tables/strategic_movement.csv", StrategicMoves, ("power", "year"))
+        self.strategic_moves = {(r.power, r.year): r for r in moves}
         self.replacements = {r.turn: r for r in pack.rows("tables/replacements.csv", Replacements, "turn")}
         costs = pack.rows("tables/replacement_costs.csv", ReplacementCost, ("group", "kind"))
         self.replacement_costs = {(r.group, r.kind): r for r in costs}
         distances = pack.rows("tables/supply_distances.csv", SupplyDistance, ("side", "source_kind"))
         self.supply_distance = {(row.side, row.source_kind): row.hexes for row in distances}
+        self.combat_results = combat_results(pack)
+        effects = pack.rows("tables/combat_result_effects.csv", CombatEffect, "result")
+        self.combat_effects = {row.result: row for row in effects}
+        self.corps_strength = corps_strength(pack)
+        strength = pack.rows("tables/corps_strength_modifiers.csv", StrengthModifier, "modifier")
+        self.strength_modifiers = {row.modifier: row.value for row in strength}
+        bombing = pack.rows("tables/carpet_bombing.csv", CarpetBombing, ("year", "die"))
+        self.carpet_bombing = {(row.year, row.die): row.result == "success" for row in bombing}
         self.shaef = {row.place: row.multiplier for row in pack.rows("tables/shaef_ranges.csv", ShaefRange, "place")}
-        modifiers = pack.rows("tables/bombing_modifiers.csv", BombingModifier, ("mission", "year", "home_defence"))
-        self.bombing_modifier = {(row.mission, row.year, row.home_defence): row.modifier for row in modifiers}
+        raids = pack.rows("tables/bombing_modifiers.csv", BombingModifier, ("mission", "year", "home_defence"))
+        self.bombing_modifier = {(row.mission, row.year, row.home_defence): row.modifier for row in raids}
         extras = pack.rows("tables/bombing_extra_modifiers.csv", BombingExtra, ("mission", "condition"))
         self.bombing_extra = {(row.mission, row.condition): row.modifier for row in extras}
         self.bombing_results = pack.rows("tables/bombing_results.csv", BombingResult, ("mission", "effect"))

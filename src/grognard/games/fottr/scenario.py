@@ -10,7 +10,7 @@ import msgspec
 
 from ...engine.data import Pack
 from ...engine.hexset import HexSet, Ways, hexset
-from ...engine.reach import Edges, edge_costs
+from ...engine.reach import Edges, edge_costs, turned_round
 from ...engine.reason import Reason, Tally
 from . import charts
 from .campaign import CampaignFile
@@ -206,6 +206,9 @@ class Scenario:
         self.alpine = frozenset(h for h in self.playable if board.terrain[h] == "alpine")
         self.zone_into = {camp: self._zones(camp) for camp in CAMPS}
         self.ways = Ways(board, lambda a, b: self.open_side(a, b))
+        self.adjoining = tuple(  # the hexes next to each that can be reached on the ground
+            tuple(n for n in board.neighbours[h] if self.open_side(h, n)) for h in range(board.size)
+        )
 
     # -- hexsides ---------------------------------------------------------------------------------------------------
 
@@ -267,6 +270,49 @@ class Scenario:
             )
         return self._edges[key]
 
+    def edges_back(self, column: str, mountain: bool, kursk: bool) -> Edges:
+        """The same steps from their other end, for searches towards a goal."""
+        key = (column, mountain, kursk)
+        if key not in self._edges_back:
+            self._edges_back[key] = turned_round(self.edges(*key))
+        return self._edges_back[key]
+
+    @cached_property
+    def _edges_back(self) -> dict[tuple[str, bool, bool], Edges]:
+        return {}
+
+    @cached_property
+    def roads(self) -> Ways:
+        """The steps open to units that are no mountain troops: over the Alps by the passes only [12.2A.f]."""
+        return Ways(self.board, lambda a, b: self.open_side(a, b) and not self.enters_alps(a, b))
+
+    @cached_property
+    def adjacent(self) -> tuple[tuple[int, ...], ...]:
+        """The hexes next to each; a beach is part of its coast and next to nothing else [10.5.e]."""
+
+        def beside(a: int, b: int) -> bool:
+            if a in self.coast or b in self.coast:
+                return self.coast.get(a) == b or self.coast.get(b) == a
+            return bool(self.land[a] and self.land[b])
+
+        return tuple(tuple(n for n in around if beside(h, n)) for h, around in enumerate(self.board.neighbours))
+
+    @cached_property
+    def closed_to(self) -> dict[str, dict[int, str]]:
+        """Per nation the hexes where its units never operate, each with the rule that says so [20.0]."""
+        closed: dict[str, dict[int, str]] = {c.nation: {} for c in self.counters}
+        for limit in self.file.limits:
+            for h in (*self.playable, *self.coast):
+                country = self.country(h)
+                if (
+                    (limit.theatres and self.theatre[h] not in limit.theatres)
+                    or (limit.countries and country not in limit.countries)
+                    or country in limit.never
+                ):
+                    for nation in limit.nations:
+                        closed[nation][h] = limit.rule
+        return closed
+
     # -- reading ------------------------------------------------------------------------------------------------------
 
     @cached_property
@@ -295,6 +341,13 @@ class Scenario:
     @cached_property
     def town_hexes(self) -> HexSet:
         return hexset(self.towns)
+
+    @cached_property
+    def drop_ground(self) -> frozenset[int]:
+        """Hexes on which airborne troops can drop, forts apart [19.0.b]."""
+        fit = {terrain for (terrain, kind), row in self.terrain_effects.items() if kind == "hex" and row.airborne_drop}
+        hexes = frozenset(h for h in self.playable if self.board.terrain[h] in fit)
+        return hexes if self.terrain_effects["city", "place"].airborne_drop else hexes - self.cities
 
     def country(self, hex: int) -> str:
         return self.board.country[self.coast.get(hex, hex)]

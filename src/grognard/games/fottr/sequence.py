@@ -17,6 +17,7 @@ from . import (
     combat,
     command,
     invasion,
+    landing,
     mechanised,
     minors,
     movement,
@@ -100,7 +101,12 @@ def movement_segment(rule: str, pos: Position, seat: str) -> Procedure:
     """A side moves what it likes, then settles its stacks [12.1A] [5.2.b]."""
     verbs = activities(pos, movement.OPERATIONAL, airborne.ACTIVITIES if pos.phasing == "west" else {})
     yield from phase(pos, seat, rule, "movement", verbs, movement.may_end)
-    if pos.result is None:
+    yield from settle_stacks(pos)
+
+
+def settle_stacks(pos: Position) -> Procedure:
+    """A movement segment ends when all sides of the power have moved [5.2.b]."""
+    if pos.result is None and pos.acting == len(pos.seats(pos.phasing)) - 1:
         yield from remove_excess(pos, pos.phasing)
 
 
@@ -118,12 +124,23 @@ def combat_segment(rule: str, pos: Position, seat: str) -> Procedure:
 def mechanised_segment(rule: str, pos: Position, seat: str) -> Procedure:
     """Mechanised units in supply move once more [16.0.a]."""
     yield from phase(pos, seat, rule, "mechanised", activities(pos, mechanised.ACTIVITIES), movement.may_end)
-    if pos.result is None:
-        yield from remove_excess(pos, pos.phasing)
+    yield from settle_stacks(pos)
 
 
 def begin_reaction(pos: Position) -> None:
     pos.moved, pos.reacted, pos.reaction, pos.reaction_mode = set(), set(), 0, ""
+    pos.commanded = set()  # no command markers are on the map
+
+
+def reaction_movement(kind: str, pos: Position, seat: str) -> Procedure:
+    """A marker, and moves out of its hex or to it [14.2] [14.3]."""
+    if not pos.reaction:
+        yield from reaction.place_marker(kind, pos, seat)
+    if pos.reaction:
+        verbs = activities(pos, reaction.ACTIVITIES)
+        yield from phase(pos, seat, "14.3", "reaction", verbs, movement.may_end, hex=pos.label(pos.reaction))
+        if pos.result is None:
+            yield from remove_excess(pos, pos.phasing)
 
 
 def reaction_combat(rule: str, pos: Position, seat: str) -> Procedure:
@@ -150,6 +167,7 @@ def turn_marker(pos: Position, side: str | None) -> Procedure:
     pos.command_points = pos.scenario.file.command.points
     if pos.turn > 1:
         pos.tell("4.0.1", "next-turn", turn=pos.turn, months=pos.scenario.turns[pos.turn].months)
+    invasion.weather_roll(pos)
 
 
 def axis_clean_up(pos: Position, side: str | None) -> Procedure:
@@ -171,7 +189,7 @@ def reaction_of(id: str, power: str, rules: tuple[str, str, str], seats: tuple[s
     kind = seats[0] if seats else power
     return (
         segment(
-            id + ".I", power, partial(reaction.movement_step, kind), f"{whole} {move}", begin_reaction, seats=seats
+            id + ".I", power, partial(reaction_movement, kind), f"{whole} {move}", begin_reaction, seats=seats
         ),
         segment(id + ".II", power, partial(reaction_combat, fight), fight, begin_combat, seats=seats),
     )
@@ -190,8 +208,8 @@ SEQUENCE = sequence(
     segment("4d", "west", replacements.allied_replacements, "4.0.4d", not_turn_1=True),
     segment("4e", "soviet", replacements.soviet_replacements, "4.0.4e", not_turn_1=True),
     segment("5a", "west", invasion.place_beachheads, "4.0.5 4.0.5a"),
-    segment("5b", "west", invasion.resolve_invasion, "4.0.5b"),
-    segment("5c", "west", invasion.overwhelming_success, "4.0.5c", begin_combat),
+    segment("5b", "west", landing.resolve_invasion, "4.0.5b"),
+    segment("5c", "west", landing.overwhelming_success, "4.0.5c", begin_combat),
     segment("6a", "west", bombing.oil_bombing, "4.0.6 4.0.6a", not_turn_1=True),
     segment("6b", "axis", command.buy_markers, "4.0.6b"),
     segment("6c", "axis", command.place_axis_markers, "4.0.6c"),

@@ -1,0 +1,191 @@
+"""Invasion sites and beachhead markers [10.2] [10.3]: who may use a beach, its air range, and how markers come off."""
+
+from __future__ import annotations
+
+from ...engine.ask import Ask, Procedure
+from ...engine.reason import Reason
+from . import shaef, supply
+from .campaign import Beach
+from .position import GONE, MAP, Beachhead, Position
+from .scenario import Scenario
+from .steps import eliminate, lose_step
+
+BEACHHEAD, MULBERRY = "beachhead", "mulberry"  # kinds of markers
+JOINT = "AL"  # a beachhead of both nations [10.2.a]
+EACH = "each"  # every corps loses a step
+
+
+# -- sites and markers [10.2] [10.3.a] --------------------------------------------------------------------------------
+
+
+def landings(scenario: Scenario) -> dict[str, tuple[Beach, ...]]:
+    """Where an invasion may go: a site by its letter, with all its beaches together [10.2.b]; in Sicily by one of two
+    US beaches, with that of the Commonwealth [10.2.c]."""
+    found: dict[str, tuple[Beach, ...]] = {}
+    for site in scenario.file.site:
+        for name in site.choice or [site.letter]:
+            found[name] = tuple(b for b in site.beaches if b.id == name or b.id not in site.choice)
+    return found
+
+
+def free_marker(pos: Position, value: str, box: str, kind: str = BEACHHEAD) -> str:
+    """A marker of a kind that can be used out of a box this turn; "" if there is none [10.3.a] [ERR.r5]."""
+    markers = pos.scenario.markers
+    ready = (id for id, b in pos.beachheads.items() if b.where == box and b.ready <= pos.turn)
+    return next((id for id in ready if (markers[id].kind, markers[id].value) == (kind, value)), "")
+
+
+def nation_of(pos: Position, id: str) -> str:
+    """US, CW or AL."""
+    return pos.scenario.markers[id].value
+
+
+def marker_in(pos: Position, hex: int) -> str:
+    """The beachhead marker in a hex, "" if there is none."""
+    here = (id for id, b in pos.beachheads.items() if b.where == MAP and b.hex == hex)
+    return next((id for id in here if pos.scenario.markers[id].kind == BEACHHEAD), "")
+
+
+# -- beach hexes [10.5.e] ---------------------------------------------------------------------------------------------
+
+
+def may_use(pos: Position, u: int, value: str) -> bool:
+    """Whether a unit is of a beachhead's nation: US and French, British and Commonwealth, or any of the West on a joint
+    one; US airborne troops go with anyone [5.1B.b]."""
+    if pos.power(u) != "west":
+        return False
+    group = pos.scenario.group[u]
+    return value in (JOINT, group) or (bool(value) and group == "US" and pos.counter(u).airborne)
+
+
+def may_occupy(pos: Position, u: int, hex: int) -> Reason | None:
+    """A beach is for units of its marker's nation [10.5.e], never for the Axis [10.3.b]; other hexes are for all."""
+    if hex not in pos.scenario.coast:
+        return None
+    if pos.power(u) == "axis":
+        return Reason("10.3.b", "axis-on-beach", unit=pos.id(u), hex=pos.label(hex))
+    if not may_use(pos, u, supply.beachhead_at(pos, hex)):
+        return Reason("10.5.e", "not-your-beachhead", unit=pos.id(u), hex=pos.label(hex))
+    return None
+
+
+# -- air range [10.6] -------------------------------------------------------------------------------------------------
+
+
+def in_air_range(pos: Position, beach: int) -> bool:
+    """Whether Allied aircraft reach a beach: it lies within four hexes of a town or city of the West or of an air trace
+    hex [10.6]; in 1945 all do [10.5.d]."""
+    file, distance = pos.scenario.file.air, pos.scenario.board.distance
+    if pos.year >= file.everywhere:
+        return True
+    bases = [h for h in pos.scenario.settled if pos.held_by(h, "west")]
+    bases += [pos.scenario.board.hex(label) for label in file.trace]
+    if corsica_serves(pos):
+        bases.append(pos.scenario.board.hex(file.corsica.hex))
+    return any(distance(h, beach) <= file.range for h in bases)
+
+
+def corsica_serves(pos: Position) -> bool:
+    """From turn 3 on, if the West holds a town or city of Italy or Sicily [10.6.a]."""
+    corsica = pos.scenario.file.air.corsica
+    return pos.turn >= corsica.turn and any(
+        pos.held_by(h, "west") and pos.scenario.country(h) in corsica.countries for h in pos.scenario.settled
+    )
+
+
+# -- losses of those who land -----------------------------------------------------------------------------------------
+
+
+def lose_steps(pos: Position, seat: str, corps: list[int], loss: str) -> Procedure:
+    """Each corps a step, or as many steps as said, of corps that the owner chooses [10.8.a]."""
+    if loss == EACH:
+        for u in corps:
+            lose_step(pos, u, "10.8.a")
+        return
+    for _ in range(int(loss)):
+        left = [u for u in corps if pos.units[u].where == MAP]
+        if not left:
+            return
+        u = left[0]
+        if len(left) > 1:
+            answer = yield Ask(seat, "10.8.a", "landing-loss", ["lose " + pos.id(u) for u in left])
+            u = pos.scenario.index[answer.split()[1]]
+        lose_step(pos, u, "10.8.a")
+
+
+def fail(pos: Position, seat: str, id: str) -> Procedure:
+    """A failed invasion: airborne troops are lost [10.7], the corps suffer and those left return to their box, the
+    marker can be used again two turns later [10.3.b]."""
+    hex = pos.beachheads[id].hex
+    units = pos.stack(hex, "west")
+    lose_airborne(pos, units)
+    corps = [u for u in units if not pos.counter(u).airborne]
+    loss = next(r.loss for r in pos.scenario.charts.invasion_results if r.result == "failed")
+    yield from lose_steps(pos, seat, corps, loss)
+    box = pos.scenario.site_of[pos.scenario.beach_at[hex].id].box
+    for u in corps:
+        if pos.units[u].where == MAP:
+            pos.take_off(u, box)
+            pos.tell("10.8.a", "back-to-box", unit=pos.id(u), box=box)
+    take_off(pos, id, pos.turn + pos.scenario.file.invasion.delay)
+
+
+def lose_airborne(pos: Position, units: list[int]) -> None:
+    """The airborne troops among these are lost where a landing has not opened the coast [10.7]."""
+    for u in units:
+        if pos.counter(u).airborne:
+            eliminate(pos, u, "10.7")
+
+
+# -- taking a beachhead off the map [10.3.c] --------------------------------------------------------------------------
+
+
+def take_off(pos: Position, id: str, ready: int) -> None:
+    """A beachhead marker goes back to the box of its theatre, to be used from a turn on [10.3.b]; a Mulberry on it is
+    lost [9.3.2.e], and SHAEF markers are put aside."""
+    hex = pos.beachheads[id].hex
+    box = pos.scenario.site_of[pos.scenario.beach_at[hex].id].box
+    for other, there in list(pos.beachheads.items()):
+        if other != id and there.where == MAP and there.hex == hex:
+            pos.beachheads[other] = Beachhead(GONE)
+            pos.tell("9.3.2.e", "mulberry-lost", marker=other, hex=pos.label(hex))
+    pos.beachheads[id] = Beachhead(box, 0, ready)
+    pos.forget()
+    pos.tell("10.3.b", "beachhead-removed", marker=id, hex=pos.label(hex), box=box, turn=ready)
+    shaef.take_off_stranded(pos)
+
+
+def may_remove(pos: Position, id: str) -> Reason | None:
+    """In the Allied strategic movement segment a marker may come off that nobody stands on and that is nobody's only
+    source of supply [10.3.c] [17.2.p3]; afterwards it may go on like any other marker in a box [ERR.r4]."""
+    there = pos.beachheads.get(id)
+    if there is None or there.where != MAP or pos.scenario.markers[id].kind != BEACHHEAD:
+        return Reason("10.3.c", "no-beachhead-there", marker=id)
+    if pos.stack(there.hex, "west"):
+        return Reason("10.3.c", "beachhead-occupied", marker=id, hex=pos.label(there.hex))
+    return nobody_needs(pos, id)
+
+
+def may_give_up(pos: Position, id: str) -> Reason | None:
+    """A marker with units on it may be declared a failed invasion if it supplies nobody else; US and Commonwealth
+    beachheads of one site are apart [10.3.c]."""
+    there = pos.beachheads.get(id)
+    if there is None or there.where != MAP or not pos.stack(there.hex, "west"):
+        return Reason("10.3.c", "no-units-on-beachhead", marker=id)
+    return nobody_needs(pos, id)
+
+
+def nobody_needs(pos: Position, id: str) -> Reason | None:
+    units = fed_only_by(pos, id)
+    return Reason("10.3.c", "beachhead-feeds", marker=id, units=pos.ids(units)) if units else None
+
+
+def fed_only_by(pos: Position, id: str) -> list[int]:
+    """Units of the West off this beachhead that would be out of supply without it."""
+    hex = pos.beachheads[id].hex
+    fed = [u for u in pos.on_map("west") if pos.hex(u) != hex and supply.in_supply(pos, u)]
+    if not fed:
+        return []
+    without = pos.copy()
+    take_off(without, id, 0)
+    return [u for u in fed if not supply.in_supply(without, u)]

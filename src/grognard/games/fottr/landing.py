@@ -1,0 +1,205 @@
+"""Invasions resolved [10.5] to [10.9]: a die for each beachhead marker, its result, and the advance to the coast."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from ...engine.ask import REST, Answer, Ask, Procedure, Reasons
+from ...engine.reason import Reason, Tally
+from . import combat, fusag, minors
+from .attack import Attack, may_be_attacked
+from .beachheads import fail, in_air_range, lose_airborne, lose_steps, nation_of
+from .charts import InvasionResult, takes
+from .position import Position
+from .stacking import room_for
+from .steps import eliminate
+
+FAILED, FINGERNAILS, SUCCESS, OVERWHELMING = "failed", "fingernails", "success", "overwhelming"  # [10.8.a]
+LOWEST = 1  # a modified die is never less [10.5.c]
+DIE = range(1, 7)
+
+
+# -- modifiers [10.5] -------------------------------------------------------------------------------------------------
+
+
+def modifiers(pos: Position, beach: int) -> Tally:
+    """What counts for the landing from a beach at this moment [10.5.a] [10.5.b] [10.5.c]."""
+    tally, coast = Tally(), pos.scenario.coast[beach]
+    add_terrain(pos, coast, tally)
+    add_defender(pos, coast, tally)
+    table = pos.scenario.charts.invasion_modifier
+    if in_air_range(pos, beach):
+        tally.add(table["air range"], "10.5.c", "air-range")
+    for u in pos.stack(beach, "west"):
+        if pos.counter(u).airborne:
+            tally.add(pos.counter(u).airborne_modifier, "10.4.d", "airborne-support", unit=pos.id(u))
+    return tally
+
+
+def add_terrain(pos: Position, coast: int, tally: Tally) -> None:
+    """The terrain of the coastal hex, a city with a port, and a fort all count [10.5.a] [18.1]."""
+    chart, terrain = pos.scenario.terrain_effects, pos.scenario.board.terrain[coast]
+    if value := chart[terrain, "hex"].invasion_modifier:
+        tally.add(value, "10.5.a", "landing-terrain", terrain=terrain)
+    if coast in pos.scenario.cities and coast in pos.scenario.ports:
+        tally.add(chart["city", "place"].invasion_modifier, "10.5.a", "landing-port-city")
+    if coast in pos.forts:
+        tally.add(chart["fort", "place"].invasion_modifier, "18.1", "landing-fort")
+
+
+def add_defender(pos: Position, coast: int, tally: Tally) -> None:
+    """However many Axis units are there, only the one that is worst for the landing counts [10.5.b]."""
+    table = pos.scenario.charts.invasion_modifier
+    defenders = pos.enemies_in(coast, "west")
+    if defenders:
+        worst = min(defenders, key=lambda u: table[kind_of_defender(pos, u)])
+        kind = kind_of_defender(pos, worst)
+        tally.add(table[kind], "10.5.b", "landing-defender", unit=pos.id(worst))
+
+
+def kind_of_defender(pos: Position, u: int) -> str:
+    """Mechanised units of any size and nation, German corps on foot, others [10.5.b]."""
+    counter = pos.counter(u)
+    if counter.mechanised:
+        return "mechanised"
+    return "infantry" if counter.nation == "German" and not counter.division else "other"
+
+
+def result_of(pos: Position, modified: int) -> InvasionResult:
+    return next(row for row in pos.scenario.charts.invasion_results if takes(row, modified))
+
+
+def forecast(pos: Position) -> dict[str, Any]:
+    """The modifiers of each landing to come; of a single one the chances, too."""
+    tallies = {nation_of(pos, id).lower(): modifiers(pos, pos.beachheads[id].hex) for id in pos.landing}
+    if len(tallies) != 1:
+        return tallies
+    [(nation, tally)] = tallies.items()
+    chances: dict[str, Fraction] = {}
+    for die in DIE:
+        result = result_of(pos, max(LOWEST, die + int(tally.total))).result
+        chances[result] = chances.get(result, Fraction(0)) + Fraction(1, len(DIE))
+    return {nation: tally, "chances": chances}
+
+
+# -- resolution [10.5.a] [10.8.a] -------------------------------------------------------------------------------------
+
+
+def resolve_invasion(pos: Position, seat: str) -> Procedure:
+    """A die for each beachhead marker, in the order the Allies like; two landings at one coast are two attacks, each
+    with what counts at its moment [10.5.1]. Italy may give up at any time [20.5.b]. Then the Germans are deceived."""
+    while pos.landing:
+        yield REST
+        id = pos.landing[0]
+        if len(pos.landing) > 1:
+            by_hex = {pos.label(pos.beachheads[m].hex): m for m in pos.landing}
+            options = ["resolve " + label for label in by_hex]
+            answer = yield Ask(seat, "10.5.a", "resolve", options, hexes=list(by_hex), battle=lambda: forecast(pos))
+            id = by_hex[answer.split()[1]]
+        yield from resolve(pos, seat, id)
+    yield from fusag.deceive(pos, seat)
+
+
+def resolve(pos: Position, seat: str, id: str) -> Procedure:
+    """The die, its modifiers and what comes of it [10.5.c] [10.8.a]."""
+    beach = pos.beachheads[id].hex
+    coast = pos.scenario.coast[beach]
+    tally = modifiers(pos, beach)
+    tally.add(pos.roll("10.5.a", seat), "10.5.a", "die")
+    modified = max(LOWEST, int(tally.total))
+    row = result_of(pos, modified)
+    pos.landing.remove(id)
+    pos.tell("10.8.a", "invasion", marker=id, hex=pos.label(coast), roll=tally, modified=modified, result=row.result)
+    if row.result == FAILED:
+        yield from fail(pos, seat, id)
+        return
+    units = pos.stack(beach, "west")
+    if row.result == FINGERNAILS:
+        lose_airborne(pos, units)
+    yield from lose_steps(pos, seat, [u for u in units if not pos.counter(u).airborne], row.loss)
+    if row.result in (SUCCESS, OVERWHELMING):
+        for enemy in pos.enemies_in(coast, "west"):
+            eliminate(pos, enemy, "10.8.a")
+        yield from advance(pos, seat, beach)
+        if row.result == OVERWHELMING and landed_in(pos, coast):
+            pos.overwhelming.append(coast)
+
+
+# -- advance to the coast [10.7] [10.8.a] -----------------------------------------------------------------------------
+
+
+def advance(pos: Position, seat: str, beach: int) -> Procedure:
+    """Corps may go on to the coastal hex, and airborne divisions, now on their combat side, with them [10.7]; stacking
+    and nations as always [10.5.1]. Italy may surrender at any step [20.5.b]."""
+    coast = pos.scenario.coast[beach]
+    while any(may_advance(pos, u, beach) is None for u in pos.stack(beach, "west")):
+        answer = yield advance_ask(pos, seat, beach)
+        if answer == "done":
+            return
+        u = pos.scenario.index[answer.split()[1]]
+        pos.put(u, coast)
+        pos.tell("10.8.a", "advances", unit=pos.id(u), hex=pos.label(coast))
+        minors.italy_test(pos)
+
+
+def advance_ask(pos: Position, seat: str, beach: int) -> Ask:
+    def options() -> list[Answer]:
+        able = [u for u in pos.stack(beach, "west") if may_advance(pos, u, beach) is None]
+        return [*("advance " + pos.id(u) for u in able), "done"]
+
+    def judge(answer: Answer) -> Reasons:
+        match answer.split():
+            case ["done"]:
+                return None
+            case ["advance", id] if (u := pos.scenario.unit(id)) is not None:
+                return may_advance(pos, u, beach)
+        return Reason("10.8.a", "not-an-option", answer=answer)
+
+    return Ask(seat, "10.8.a", "landing-advance", options, judge, hex=pos.label(pos.scenario.coast[beach]))
+
+
+def may_advance(pos: Position, u: int, beach: int) -> Reason | None:
+    """A unit that landed here; airborne troops only to join a corps that has advanced [10.7]."""
+    coast = pos.scenario.coast[beach]
+    if u not in pos.stack(beach, "west"):
+        return Reason("10.8.a", "not-on-this-beach", unit=pos.id(u), hex=pos.label(beach))
+    if pos.counter(u).airborne and not any(not pos.counter(x).airborne for x in landed_in(pos, coast)):
+        return Reason("10.7", "airborne-joins", unit=pos.id(u))
+    return room_for(pos, [u], coast)
+
+
+def landed_in(pos: Position, coast: int) -> list[int]:
+    """Units of this invasion in a coastal hex."""
+    return [u for u in pos.stack(coast, "west") if u in pos.landed]
+
+
+# -- Overwhelming Success [10.9] --------------------------------------------------------------------------------------
+
+
+def overwhelming_success(pos: Position, seat: str) -> Procedure:
+    """Those who have stormed a coast may attack one hex next to it; the Luftwaffe cannot help there [10.9]."""
+    while pos.overwhelming:
+        yield REST
+        coast = pos.overwhelming[0]
+        attacks = {pos.label(made.target): made for made in possible_attacks(pos, seat, coast)}
+        options = [*("attack " + label for label in attacks), "done"]
+        answer = (yield Ask(seat, "10.9", "overwhelming", options, hex=pos.label(coast))) if attacks else "done"
+        pos.overwhelming.pop(0)
+        if answer != "done":
+            made = attacks[answer.split()[1]]
+            yield from combat.gather(pos, made)
+            yield from combat.fight(pos, made)
+            minors.italy_test(pos)
+    pos.landed = set()
+
+
+def possible_attacks(pos: Position, seat: str, coast: int) -> list[Attack]:
+    """What a force that has just landed can do; nobody else takes part."""
+    force = landed_in(pos, coast)
+    attacks = [
+        Attack(seat, "west", h, among=frozenset(force))
+        for h in pos.scenario.adjoining[coast]
+        if may_be_attacked(pos, "west", h) is None
+    ]
+    return [made for made in attacks if any(combat.may_join(pos, made, u) is None for u in force)]
