@@ -1,17 +1,185 @@
-"""Combat [13.0]."""
+"""Combat [13.0]: attacks are declared and resolved one by one, in any order [13.1.p3] [13.2G]."""
 
 from __future__ import annotations
 
-from ...engine.ask import Reasons
+from ...engine.ask import Answer, Ask, Procedure, Reasons
 from ...engine.phase import Activity
+from ...engine.reason import Reason
+from . import carpet, ground_support
+from .attack import Attack, attackers_of, defenders, is_strong, may_be_attacked, may_take_part, targets
+from .duty import duties, keeps_duties, must_come_first, owed_beside
+from .odds import heading, off_the_chart, preview, reckon
 from .position import Position
+from .results import apply_result
+from .strength import LOWEST, die_modifiers, modified, needs_die
 
-ACTIVITIES: dict[str, Activity] = {}
+HOSTILE = {"Romanian": "20.6.a", "Hungarian": "20.3"}  # they never attack together
+
+
+# -- the segment ------------------------------------------------------------------------------------------------------
 
 
 def may_end(pos: Position, seat: str) -> Reasons:
-    return None
+    """Attacks are voluntary [13.1.p2], but for those that are owed and can still be made [13.1B] [19.0.c] [3.2E]."""
+    return [Reason(duty_rule(pos, h), "must-attack", hex=pos.label(h), units=pos.ids(units))
+            for h, units in duties(pos, seat).items()]  # fmt: skip
+
+
+def duty_rule(pos: Position, hex: int) -> str:
+    if pos.present[pos.phasing][hex]:
+        return "19.0.c"
+    return "13.1B" if hex in pos.owed else "3.2E"
 
 
 def end_step(pos: Position) -> None:
-    """The combat step is over: what held for it holds no longer."""
+    """The combat step is over: what was owed in it is owed no longer."""
+    pos.owed = set()
+
+
+# -- declaring an attack [13.2A] --------------------------------------------------------------------------------------
+
+
+def attack_options(pos: Position, seat: str) -> list[Answer]:
+    return ["attack " + pos.label(h) for h in targets(pos, seat) if somebody_may(pos, seat, h)]
+
+
+def somebody_may(pos: Position, seat: str, target: int) -> bool:
+    made = Attack(seat, pos.phasing, target)
+    return any(may_join(pos, made, u) is None for u in attackers_of(pos, seat, target))
+
+
+def judge_attack(pos: Position, seat: str, words: list[str]) -> Reasons:
+    target = pos.hex_named(words[0]) if len(words) == 1 else None
+    if target is None:
+        return Reason("13.1.p1", "no-such-hex", hex=" ".join(words))
+    reason = may_be_attacked(pos, pos.phasing, target)
+    if reason is not None:
+        return reason
+    around = attackers_of(pos, seat, target)
+    if not around:
+        return Reason("13.1.p1", "nobody-to-attack", hex=pos.label(target))
+    reasons = [may_join(pos, Attack(seat, pos.phasing, target), u) for u in around]
+    return None if None in reasons else [r for r in reasons if r is not None]
+
+
+def attack(pos: Position, seat: str, words: list[str]) -> Procedure:
+    yield from attack_with(pos, Attack(seat, pos.phasing, pos.scenario.board.hex(words[0])))
+
+
+def attack_with(pos: Position, made: Attack) -> Procedure:
+    """One combat, from declaration to advance. What stands in the hex is revealed now [21.4]."""
+    if pos.scenario.options["fog_of_war"]:
+        units = pos.ids(defenders(pos, made))
+        pos.tell("21.4", "revealed", hex=pos.label(made.target), units=units, reveals=True)
+    yield from ground_support.decide(pos, made)
+    yield from gather(pos, made)
+    pos.owed |= owed_beside(pos, made, made.units)
+    yield from fight(pos, made)
+
+
+def gather(pos: Position, made: Attack) -> Procedure:
+    """The attacker names those who take part and the air units that bomb, and commits them."""
+    while True:
+        match (yield gather_ask(pos, made)).split():
+            case ["fire"]:
+                return
+            case ["with", id]:
+                made.units.append(pos.scenario.index[id])
+            case ["bomb", id]:
+                made.bombers.append(pos.scenario.air_index[id])
+
+
+def gather_ask(pos: Position, made: Attack) -> Ask:
+    def options() -> list[Answer]:
+        around = attackers_of(pos, made.seat, made.target)
+        listed = ["with " + pos.id(u) for u in around if may_join(pos, made, u) is None]
+        listed += ["bomb " + pos.scenario.air_units[a].id for a in carpet.bombers(pos, made)]
+        return listed if may_open_fire(pos, made) else [*listed, "fire"]
+
+    def judge(answer: Answer) -> Reasons:
+        match answer.split():
+            case ["fire"]:
+                return may_open_fire(pos, made)
+            case ["with", id] if (u := pos.scenario.unit(id)) is not None:
+                return may_join(pos, made, u)
+            case ["bomb", id] if (a := pos.scenario.air_index.get(id)) is not None:
+                return carpet.may_bomb(pos, made, a)
+        return Reason("13.2A", "not-an-option", answer=answer, prompt="gather")
+
+    return Ask(
+        made.seat, "13.2A", "gather", options, judge,
+        hex=pos.label(made.target), units=pos.ids(made.units), battle=lambda: preview(pos, made),
+    )  # fmt: skip
+
+
+def may_join(pos: Position, made: Attack, u: int) -> Reason | None:
+    """Units of a hex need not attack together, and none attacks in part [13.1A.d] [13.1A.c]."""
+    if u in made.units:
+        return Reason("13.1A.b", "committed", unit=pos.id(u))
+    if made.among is not None and u not in made.among:
+        return Reason("10.9", "has-not-landed", unit=pos.id(u))
+    reason = may_take_part(pos, made.seat, u, made.target) or may_fight_beside(pos, made, u)
+    if reason is not None:
+        return reason
+    if not is_strong(pos, u) and not any(is_strong(pos, x) and pos.hex(x) == pos.hex(u) for x in made.units):
+        return Reason("13.1A.a", "no-attack-strength", unit=pos.id(u))
+    first = must_come_first(pos, made)
+    if first and u not in first:
+        rule = "19.0.c" if pos.present[made.power][made.target] else "3.2E"
+        return Reason(rule, "others-first", units=pos.ids(first), hex=pos.label(made.target))
+    return keeps_duties(pos, made, u)
+
+
+def may_fight_beside(pos: Position, made: Attack, u: int) -> Reason | None:
+    """Soviets and Yugoslavs never attack together [20.1.a], nor Romanians and Hungarians [20.3] [20.6.a]; all others of
+    a camp fight as one [5.1B.b] [5.1C]."""
+    nation, nations = pos.counter(u).nation, {pos.counter(x).nation for x in made.units}
+    if made.power == "soviet" and nations and (nation == "Yugoslav") != (nations == {"Yugoslav"}):
+        return Reason("20.1.a", "never-together", unit=pos.id(u), units=pos.ids(made.units))
+    if nation in HOSTILE and nations & (HOSTILE.keys() - {nation}):
+        return Reason(HOSTILE[nation], "never-together", unit=pos.id(u), units=pos.ids(made.units))
+    return None
+
+
+def may_open_fire(pos: Position, made: Attack) -> list[Reason]:
+    if not made.units:
+        return [Reason("13.2A", "nobody-attacks", hex=pos.label(made.target))]
+    first = must_come_first(pos, made)
+    if first:
+        rule = "19.0.c" if pos.present[made.power][made.target] else "3.2E"
+        return [Reason(rule, "others-first", units=pos.ids(first), hex=pos.label(made.target))]
+    return []
+
+
+# -- resolving it [13.2B] to [13.2F] -----------------------------------------------------------------------------------
+
+
+def fight(pos: Position, made: Attack) -> Procedure:
+    """Carpet bombing, strength die, column, die and result. Below 1:2 no die is thrown [13.2C.c]."""
+    pos.fought.update(made.units)
+    pos.attacked.add(made.target)
+    pos.owed.discard(made.target)
+    hits = carpet.bomb(pos, made)
+    sums = reckon(pos, made, (strength_die(pos, made),), hits)
+    die = 0 if sums.column is None else pos.roll("13.2D", made.seat)
+    chart = pos.scenario.charts.combat_results
+    result = off_the_chart(pos) if sums.column is None else chart.result(die, sums.column)
+    pos.tell(
+        "13.2D", "combat", side=made.seat, hex=pos.label(made.target), units=pos.ids(made.units), attack=sums.attack,
+        defence=sums.defence, shifts=sums.shifts, column=heading(pos, sums.column), die=die, result=result,
+    )  # fmt: skip
+    yield from apply_result(pos, made, result)
+
+
+def strength_die(pos: Position, made: Attack) -> int:
+    """The modified die for letters, if there are any in this combat [13.2B]."""
+    if not needs_die(pos, made):
+        return LOWEST
+    modifiers = die_modifiers(pos, made)
+    die = pos.roll("13.2B", pos.seat("axis", pos.scenario.theatre[made.target]))
+    now = modified(die, modifiers)
+    pos.tell("13.2B", "strength-die", die=die, modifiers=modifiers, modified=now)
+    return now
+
+
+ACTIVITIES = {"attack": Activity(attack_options, judge_attack, attack)}

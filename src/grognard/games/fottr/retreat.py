@@ -1,0 +1,93 @@
+"""Retreat [13.2E]: as far as ordered, in the theatre's direction if at all possible, each unit for itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...engine.ask import Ask, Procedure
+from ...engine.paths import Path, best_paths, open_paths
+from .attack import decider
+from .ground import is_closed
+from .position import Position
+from .stacking import room_for
+from .steps import eliminate
+
+
+def retreat(pos: Position, units: Sequence[int], distance: int, rule: str) -> Procedure:
+    """The owner sends each unit where it may go; stacks may part [13.2E.d]. Who has no way is eliminated [13.2E.a]
+    [ERR.r3]."""
+    left = list(units)
+    while left:
+        ways = {u: ways_out(pos, u, distance) for u in left}
+        for u in [u for u in left if not ways[u]]:
+            eliminate(pos, u, rule)
+            left.remove(u)
+            del ways[u]
+        if not left:
+            return
+        if not all_settled(pos, ways):
+            options = [f"retreat {pos.id(u)} {pos.label(goal)}" for u, goals in ways.items() for goal in goals]
+            seat, hex = decider(pos, left), pos.label(pos.hex(left[0]))
+            answer = yield Ask(seat, "13.2E.d", "retreat", options, units=pos.ids(left), hex=hex)
+            _, id, label = answer.split()
+            u, goal = pos.scenario.index[id], pos.scenario.board.hex(label)
+            ways = {u: {goal: ways[u][goal]}}
+        for u, goals in ways.items():
+            fall_back(pos, u, next(iter(goals.values())), rule)
+            left.remove(u)
+
+
+def all_settled(pos: Position, ways: dict[int, dict[int, Path]]) -> bool:
+    """Whether there is nothing to choose: each unit has one goal, and there is room for all who go to it."""
+    if any(len(goals) > 1 for goals in ways.values()):
+        return False
+    arriving: dict[int, list[int]] = {}
+    for u, goals in ways.items():
+        arriving.setdefault(next(iter(goals)), []).append(u)
+    return all(room_for(pos, units, goal) is None for goal, units in arriving.items())
+
+
+def fall_back(pos: Position, u: int, path: Path, rule: str) -> None:
+    for hex in path:
+        pos.put(u, hex)
+    pos.retreated[u] = path[-1]
+    pos.tell(rule, "retreats", unit=pos.id(u), path=pos.labels(path))
+
+
+# -- where to ---------------------------------------------------------------------------------------------------------
+
+
+def ways_out(pos: Position, u: int, distance: int) -> dict[int, Path]:
+    """Where a unit may retreat to, with a path: as many steps as possible in the theatre's direction, then as far away
+    as possible from where it was [13.2E.d], always the full distance. No ships take it on from a port [13.2E.b]; but on
+    a beachhead the Allies may stop [13.2E.e]."""
+    board, start = pos.scenario.board, pos.hex(u)
+    directions = pos.scenario.retreat_directions(pos.theatre(u), pos.power(u))
+
+    def may_go(a: int, b: int) -> bool:
+        return may_retreat_into(pos, u, a, b)
+
+    paths = [
+        path
+        for path in open_paths(board, start, distance, may_go)
+        if room_for(pos, [u], path[-1]) is None
+    ]  # fmt: skip
+    paths = best_paths(
+        paths,
+        lambda path: sum(board.direction(a, b) not in directions for a, b in zip((start, *path), path)),
+        lambda path: -board.distance(start, path[-1]),
+    )
+    found = {path[-1]: path for path in reversed(paths)}
+    for n in pos.scenario.adjoining[start]:
+        if n in pos.scenario.coast and may_go(start, n) and room_for(pos, [u], n) is None:
+            found[n] = (n,)
+    return dict(sorted(found.items()))
+
+
+def may_retreat_into(pos: Position, u: int, a: int, b: int) -> bool:
+    """Not into closed ground, where Romanians and Hungarians die rather than enter each other's country [5.1C]; not
+    into enemies, nor into their zones unless a friend is there [13.2E.a] [6.6] [6.4.c]."""
+    power = pos.power(u)
+    if pos.enemy_in(b, power) or (pos.in_enemy_zone(b, power) and not pos.occupied[pos.camp(u)][b]):
+        return False
+    return is_closed(pos, u, a, b) is None
