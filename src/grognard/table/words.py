@@ -65,6 +65,9 @@ class Words:
             return ""
         return self.catalogue.say("unit-brief", **msgspec.structs.asdict(self.counters[unit]))
 
+    def formation(self, unit: str) -> str:
+        return str(getattr(self.counters[unit], "formation", ""))
+
     def verb(self, verb: str) -> str:
         key = f"verb-{verb}"
         return self.catalogue.say(key) if self.catalogue.has(key) else verb

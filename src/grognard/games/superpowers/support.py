@@ -22,10 +22,12 @@ def support_step(pos: Position, attack: Attack, side: str, battle: Callable[[], 
     if not might_support(pos, attack, side):
         return
     while True:
+        air_left = air.available(pos, side) - attack.air[side] - carried_by_air(pos, attack, side)
+        chemical_left = pos.chemical[side] - (side in attack.chemical)
         answer = yield Ask(
             side, rule, "support", lambda: support_options(pos, attack, side),
             lambda a: judge_support(pos, attack, side, a), battle=battle,
-            attack=attack,
+            attack=attack, air=air_left, chemical=chemical_left,
         )  # fmt: skip
         match answer.split():
             case ["done"]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len
@@ -40,12 +41,12 @@ def options(
     listed: Sequence[str],
     only: str | None = None,
     whole: bool = False,
-    places: Mapping[str, str] | None = None,
-    cost: Callable[[str], Tally | None] | None = None,
+    places: Mapping[str, str] = MappingProxyType({}),
+    beside: Mapping[str, str] = MappingProxyType({}),
 ) -> RenderableType:
     """Numbered options, a group for each verb; `only` shows one group, `whole` shortens none.
 
-    Units stand with their values under their hex or formation (`places`), hexes with what they cost.
+    Units stand under their hex or formation (`places`), units and hexes with a note (`beside`).
     """
     groups: dict[str, list[tuple[int, str]]] = {}
     for number, option in enumerate(listed, 1):
@@ -57,7 +58,7 @@ def options(
         if only not in (None, verb):
             continue
         entries = clustered(words, found) or [
-            Option(heading(option, places or {}), told(words, option, "" if amounts else f"{number} ", cost))
+            Option(heading(option, places), told(words, option, "" if amounts else f"{number} ", beside))
             for number, option in found
         ]
         shorten = not whole and len(listed) > MANY and len(entries) > FIRST and not entries[0].typed
@@ -69,14 +70,10 @@ def options(
     return Group(*parts)
 
 
-def told(words: Words, option: str, number: str, cost: Callable[[str], Tally | None] | None) -> str:
-    verb, *rest = option.split(" ")
+def told(words: Words, option: str, number: str, beside: Mapping[str, str]) -> str:
+    verb, _, rest = option.partition(" ")
     shown = words.answer(option).removeprefix(words.verb(verb)).strip() or words.verb(verb)
-    if len(rest) == 1 and rest[0] in words.names:
-        shown = f"{shown} {words.brief(rest[0])}".rstrip()
-    elif cost is not None and len(rest) == 1 and (price := cost(rest[0])) is not None:
-        shown = f"{shown} ({plain(price.total)})"
-    return f"{number}{shown}"
+    return f"{number}{shown} {beside.get(rest, '')}".rstrip()
 
 
 def heading(option: str, places: Mapping[str, str]) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import IO, Any
 
 from rich.console import Console, RenderableType
+from rich.padding import Padding
 from rich.text import Text
 
 from ...engine.ask import Ask, Refused
@@ -159,11 +160,14 @@ class TerminalTable:
         return reasons
 
     def object(self, reasons: Sequence[Reason]) -> None:
+        """Why not, the parts of sums that are in the way, and what would help."""
         for reason in reasons:
             self.print(Text(self.words.explain("reason", reason), "yellow"))
             for value in reason.params.values():
                 if isinstance(value, Tally):
                     self.sum_up(value)
+            if self.words.catalogue.has(f"remedy-{reason.text}"):
+                self.print(Text("  " + self.words.say(f"remedy-{reason.text}", **reason.params), "dim"))
 
     def sum_up(self, tally: Tally) -> None:
         """The parts of a sum, each with its rule."""
@@ -197,7 +201,13 @@ class TerminalTable:
         self.told = len(log)
 
     def tell(self, event: Event) -> None:
+        """A line of the log; sums in it are explained part by part."""
         self.print(Text("  " + self.words.explain("event", event), "cyan"))
+        for name, value in event.params.items():
+            if isinstance(value, Tally) and len(value.modifiers) > 1:
+                title = self.words.term(name) if name in self.game.sides else self.words.say(f"battle-{name}")
+                parts = self.words.joined(self.words.modifier(part) for part in value)
+                self.print(Padding.indent(Text(f"{title}: {parts}", "dim"), 4))
 
     def tell_result(self) -> None:
         result = self.game.result
@@ -227,8 +237,9 @@ class TerminalTable:
         if sums := asking.battle(self.words, ask):
             self.print(sums)
         self.print(asking.question(self.words, ask))
-        if END not in ask.options:
-            self.object([r for r in self.game.why_not(side, END) if r.text != "not-an-option"])
+        for reason in self.game.why_not(side, END) if END not in ask.options else ():
+            if reason.text != "not-an-option":
+                self.print(Text(self.words.explain("reason", reason), "yellow"))
         self.print(self.listed(side, ask.options))
 
     def announce_step(self) -> None:
@@ -244,16 +255,26 @@ class TerminalTable:
 
     def listed(self, side: str, options: Sequence[str], only: str | None = None, whole: bool = False) -> RenderableType:
         """Answers of a side as a list to choose from."""
+        units = self.seen(side)["units"]
+        places = {u["id"]: self.place_of(u) for u in units}
+        beside = {u["id"]: self.words.brief(u["id"]) for u in units} | self.enemies(side)
         cost = self.game.ask(side).about.get("cost")
-        return asking.options(self.words, options, only, whole, self.whereabouts(side), cost)
+        if cost is not None:
+            prices = {word: cost(word) for word in {option.partition(" ")[2] for option in options}}
+            beside |= {word: f"({plain(price.total)})" for word, price in prices.items() if price is not None}
+        return asking.options(self.words, options, only, whole, places, beside)
 
-    def whereabouts(self, side: str) -> dict[str, str]:
-        """Where each unit stands on the map; of those off it, the formation."""
-        found = {}
+    def enemies(self, side: str) -> dict[str, str]:
+        """Whom an attack on a hex would meet, by the hex."""
+        found: dict[str, list[str]] = {}
         for unit in self.seen(side)["units"]:
-            formation = getattr(self.words.counters[unit["id"]], "formation", "")
-            found[unit["id"]] = self.words.place(unit["hex"]) if "hex" in unit else formation
-        return found
+            if unit["side"] != side and "hex" in unit:
+                found.setdefault(unit["hex"], []).append(self.words.names[unit["id"]])
+        return {label: self.words.joined(names) for label, names in found.items()}
+
+    def place_of(self, unit: Mapping[str, Any]) -> str:
+        """Where a unit stands; off the map, its formation."""
+        return self.words.place(unit["hex"]) if "hex" in unit else self.words.formation(unit["id"])
 
     def seen(self, side: str) -> dict[str, Any]:
         """The position as the side may see it; without the log, which grows long."""

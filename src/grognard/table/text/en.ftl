@@ -63,6 +63,8 @@ battle-shifts = shifts
 battle-differential = differential
 battle-morale = morale
 battle-column = column
+battle-total = total
+battle-cost = cost
 battle-chances = chances:
 
 replay-unfinished = The record ends after { $answers } answers; asked: { $asked }.

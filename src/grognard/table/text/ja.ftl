@@ -63,6 +63,8 @@ battle-shifts = コラムシフト
 battle-differential = 戦力差
 battle-morale = 戦意
 battle-column = コラム
+battle-total = 合計
+battle-cost = 移動力
 battle-chances = 結果の確率:
 
 replay-unfinished = プレイ記録は{ $answers }回答で終わっています(回答待ち: { $asked })。
