@@ -4,7 +4,8 @@ import pytest
 
 import grognard
 from grognard import Refused
-from grognard.games.superpowers.orders import expand
+from grognard.engine.ask import Ask
+from grognard.games.superpowers.orders import expand, support_order
 
 
 @pytest.fixture(scope="module")
@@ -134,6 +135,14 @@ def test_attack_with_all_names_everyone_who_can(begun):
     assert expand(game, "attack 2526 with all") == [
         "attack 2526", "with m_wg_243_24", "with m_wg_244_24", "fire",
     ]  # fmt: skip
+
+
+def test_support_is_committed_by_one_order():
+    ask = Ask("nato", "8.1.B", "support", ["support m_wg_245_24", "support m_wg_26_pah_ii", "air 1", "air 2", "done"])
+    assert list(support_order(ask, ["support", "all", "air", "2", "chemical", "air", "done"])) == [
+        "support m_wg_245_24", "support m_wg_26_pah_ii", "air 2", "chemical air", "done",
+    ]  # fmt: skip
+    assert list(support_order(ask, ["air", "1"])) == ["air 1"]
 
 
 def test_attack_without_a_word_on_support_leaves_it_open(begun):

@@ -6,13 +6,14 @@
     enter U,V 4824 4624         reinforcements that come together: the entry hex, if there is a choice, and where to
     attack 2427,2428 with U,V support W air 2 chemical air      ("with all": everyone who can)
     barrage 2427 with U,V
+    support U,V air 2 chemical air done          when support is asked for ("support all": everyone who can)
 
 An order that fights ends when fire is opened; with support named ("support none", too) it goes on to the end of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...engine.ask import Answer, Ask, Refused
@@ -44,6 +45,10 @@ def expand(game: Any, order: str) -> list[Answer]:
             trial = game.fork()
             trial.answer(game.asked[0], "done")
             return ["done", *go_order(trial.position, trial.ask(game.asked[0]), words)]
+        case [("support" | "air" | "chemical"), *_] as words if (
+            game.asked and game.ask(game.asked[0]).prompt == "support"
+        ):
+            return list(support_order(game.ask(game.asked[0]), words))
         case [("attack" | "barrage") as verb, *words] if game.asked:
             return list(combat_order(pos, game.asked[0], verb, words))
     raise Refused([Reason("SEQ.C", "no-such-order", order=order)])
@@ -167,15 +172,7 @@ def way(pos: Position, units: Sequence[int], start: int, goal: int, left: int | 
 
 
 def combat_order(pos: Position, side: str, verb: str, words: Sequence[str]) -> Iterator[Answer]:
-    parts: dict[str, list[str]] = {verb: []}
-    part = verb
-    for word in words:
-        names_carrier = part == "chemical" and not parts[part]  # "chemical air"
-        if word in ("with", *SUPPORT_WORDS) and not names_carrier:
-            part = word
-            parts.setdefault(part, [])
-        else:
-            parts[part].append(word)
+    parts = in_parts([verb, *words], (verb, "with", *SUPPORT_WORDS))
     targets, units = parts[verb], parts.get("with", [])
     if not targets or not units:
         raise Refused([Reason("8.1.A", "no-such-order", order=" ".join([verb, *words]))])
@@ -185,9 +182,36 @@ def combat_order(pos: Position, side: str, verb: str, words: Sequence[str]) -> I
     yield from gathered(pos, targets, units)
     yield "fire"
     if any(word in parts for word in SUPPORT_WORDS):
-        for word in SUPPORT_WORDS:
-            yield from (f"{word} {what}" for what in parts.get(word, ()) if what != "none")
+        yield from committed(parts)
         yield "done"
+
+
+def support_order(ask: Ask, words: Sequence[str]) -> Iterator[Answer]:
+    parts = in_parts(words, (*SUPPORT_WORDS, "done"))
+    if parts.get("support") == ["all"]:
+        parts["support"] = [option.split()[1] for option in ask.options if option.startswith("support ")]
+    yield from committed(parts)
+    if "done" in parts:
+        yield "done"
+
+
+def committed(parts: Mapping[str, Sequence[str]]) -> Iterator[Answer]:
+    for word in SUPPORT_WORDS:
+        yield from (f"{word} {what}" for what in parts.get(word, ()) if what != "none")
+
+
+def in_parts(words: Sequence[str], headings: Sequence[str]) -> dict[str, list[str]]:
+    """What follows each heading: "with U V air 2"."""
+    parts: dict[str, list[str]] = {}
+    part = ""
+    for word in words:
+        names_carrier = part == "chemical" and not parts[part]  # "chemical air"
+        if word in headings and not names_carrier:
+            part = word
+            parts.setdefault(part, [])
+        else:
+            parts[part].append(word)
+    return parts
 
 
 def able(pos: Position, side: str, verb: str, targets: Sequence[str]) -> list[str]:
