@@ -46,6 +46,16 @@ class Rule(NamedTuple):
         return self.kind in ENFORCEABLE
 
 
+class Reading(NamedTuple):
+    """An ambiguous rule as we read it. `option` names the switch, if players may choose."""
+
+    name: str
+    rule: str
+    choice: str
+    why: str
+    option: str | None = None
+
+
 class Place(NamedTuple):
     """Where a rule is cited or proven: file, line, function."""
 

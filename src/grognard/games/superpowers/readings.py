@@ -2,18 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-
-class Reading(NamedTuple):
-    """An ambiguous rule as we read it. `option` names the switch, if players may choose."""
-
-    name: str
-    rule: str
-    choice: str
-    why: str
-    option: str | None = None
-
+from ...engine.ledger import Reading
 
 READINGS = [
     Reading(
