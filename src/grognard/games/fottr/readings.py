@@ -21,8 +21,8 @@ READINGS = [
     Reading(
         "blocked-sources",
         "9.3.0",
-        "A town, city, port, factory or oil hex in an enemy zone without a unit of one's own supplies nobody, and takes "
-        "no command marker.",
+        "A town, city, port, factory or oil hex in an enemy zone without a unit of one's own supplies nobody, and "
+        "takes no command marker.",
         "A line enters the hex of its source, and no line may enter such a hex.",
     ),
     Reading(
@@ -40,8 +40,8 @@ READINGS = [
     Reading(
         "lonely-factory",
         "9.3.1.d",
-        "In attrition Germans in Greater Germany may also use towns and cities with a line to a factory that is cut off "
-        "from the others. Greater Germany is Germany with its annexations on the map, without Bohemia-Moravia.",
+        "In attrition Germans in Greater Germany may also use towns and cities with a line to a factory that is cut "
+        "off from the others. Greater Germany is Germany with its annexations on the map, without Bohemia-Moravia.",
         "The exception lifts only what is demanded of the factory; lines are traced as always. Reinforcements name "
         "Bohemia-Moravia beside Germany, so it is no part of it.",
     ),
@@ -100,8 +100,8 @@ READINGS = [
     Reading(
         "two-german-buyers",
         "11.1.b",
-        "With four players OKW and OKH draw on the same points and take one marker of their own at a time, OKW first on "
-        "odd turns, OKH on even ones, until both have enough.",
+        "With four players OKW and OKH draw on the same points and take one marker of their own at a time, OKW first "
+        "on odd turns, OKH on even ones, until both have enough.",
         "The text gives the points to the Axis and says nothing of two players, who are rivals for the victory.",
     ),
     Reading(
