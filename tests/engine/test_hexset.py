@@ -5,13 +5,18 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.engine.hexset import Ways, hexset, members
+from grognard.engine.hexset import Ways, hexset, marks, members
 from tests.engine.boards import BOARD, costs, hex_sets
 
 
 @given(st.sets(st.integers(0, 3000)))
 def test_members_are_what_was_put_in_and_in_order(hexes):
     assert members(hexset(hexes)) == sorted(hexes)
+
+
+@given(st.sets(st.integers(0, 99)))
+def test_marks_are_ones_where_the_hexes_are(hexes):
+    assert marks(hexset(hexes), 100) == bytearray(h in hexes for h in range(100))
 
 
 def naive_flood(passable, sources, blocked):

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from .hexmap import HexMap
 
 HexSet = int
+_FLAGS = bytes.maketrans(b"01", b"\0\1")
 _BITS = [tuple(i for i in range(8) if byte >> i & 1) for byte in range(256)]
 
 
@@ -27,6 +28,11 @@ def members(hexes: HexSet) -> list[int]:
             for bit in _BITS[byte]:
                 out.append(base + bit)
     return out
+
+
+def marks(hexes: HexSet, size: int) -> bytearray:
+    """A byte for each hex of a map, 1 for those of a set: what searches look at."""
+    return bytearray(f"{hexes:b}"[::-1].encode().translate(_FLAGS).ljust(size, b"\0"))
 
 
 class Ways:

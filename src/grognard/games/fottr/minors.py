@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...engine.ask import Ask, Procedure
 from ...engine.hexset import members
 from . import supply
-from .position import GONE, OFF, Position
+from .position import GONE, MAP, OFF, Position
 from .stacking import room_for
 
 HOME = {
@@ -169,36 +171,19 @@ def surrender(pos: Position, country: str, to: str, rule: str) -> None:
 
 
 def is_out_of_bounds(pos: Position, u: int, hex: int) -> str:
-    """The rule that keeps a unit out of a hex for its nation's sake, or nothing."""
-    theatre, country = pos.scenario.theatre[hex], pos.scenario.country(hex)
-    match pos.counter(u).nation:
-        case "Bulgarian" if theatre != "balkan":
-            return "20.2.a"
-        case "Hungarian" if theatre in ("nwe", "med") or country == "Romania":
-            return "20.3"
-        case "Romanian" if theatre in ("nwe", "med") or country == "Hungary":
-            return "20.6.a"
-        case "Croatian" if theatre in ("nwe", "med"):
-            return "20.7"
-        case "Italian" if theatre == "nwe":
-            return "20.5.a"
-        case "Puppet Italian" if country != "Italy":
-            return "20.5.c"
-        case "Co-belligerent Italian" if country != "Italy":
-            return "20.5.d"
-    if pos.power(u) == "soviet" and country == "Greece":
-        return "20.4"
-    return ""
+    """The rule that keeps a unit out of a hex for its nation's sake, or nothing: Bulgarians [20.2.a], Hungarians
+    [20.3], Soviets in Greece [20.4], Italians [20.5.a] [20.5.c] [20.5.d], Romanians [20.6.a], Croatians [20.7]."""
+    return pos.scenario.closed_to[pos.counter(u).nation].get(hex, "")
 
 
-def soviet_limit_in_yugoslavia(pos: Position, u: int, hex: int) -> bool:
-    """Whether a Soviet unit would be one too many in Yugoslavia while Yugoslavs are on the map [20.1.b]."""
-    if (
-        pos.counter(u).power != "soviet"
-        or pos.counter(u).nation == "Yugoslav"
-        or pos.scenario.country(hex) != "Yugoslavia"
-    ):
+def soviet_limit_in_yugoslavia(pos: Position, u: int, hex: int, company: Sequence[int] = ()) -> bool:
+    """Whether a Soviet unit, or one of those that come along, would be one too many in Yugoslavia while Yugoslavs are
+    on the map [20.1.b]."""
+    counter, country = pos.counter(u), pos.scenario.country
+    if counter.power != "soviet" or counter.nation == "Yugoslav" or country(hex) != "Yugoslavia":
+        return False
+    if pos.units[u].where == MAP and country(pos.hex(u)) == "Yugoslavia":
         return False
     if not any(pos.counter(x).nation == "Yugoslav" for x in pos.on_map("soviet")):
         return False
-    return len([x for x in soviets_in(pos, "Yugoslavia") if x != u]) >= SOVIETS_IN_YUGOSLAVIA
+    return len({*soviets_in(pos, "Yugoslavia"), *company} - {u}) >= SOVIETS_IN_YUGOSLAVIA

@@ -313,6 +313,11 @@ class Scenario:
                         closed[nation][h] = limit.rule
         return closed
 
+    @cached_property
+    def closed_hexes(self) -> dict[str, HexSet]:
+        """The same as sets."""
+        return {nation: hexset(closed) for nation, closed in self.closed_to.items()}
+
     # -- reading ------------------------------------------------------------------------------------------------------
 
     @cached_property
@@ -333,6 +338,10 @@ class Scenario:
         """The ports of the Baltic, and those of the Black Sea."""
         seas = sorted(set(self.sea_of.values()))
         return tuple(hexset(h for h, sea in self.sea_of.items() if sea == name) for name in seas)
+
+    @cached_property
+    def port_hexes(self) -> HexSet:
+        return hexset(self.ports)
 
     @cached_property
     def city_hexes(self) -> HexSet:

@@ -14,6 +14,7 @@ from . import (
     airborne,
     attrition,
     bombing,
+    boxes,
     combat,
     command,
     invasion,
@@ -188,9 +189,7 @@ def reaction_of(id: str, power: str, rules: tuple[str, str, str], seats: tuple[s
     whole, move, fight = rules
     kind = seats[0] if seats else power
     return (
-        segment(
-            id + ".I", power, partial(reaction_movement, kind), f"{whole} {move}", begin_reaction, seats=seats
-        ),
+        segment(id + ".I", power, partial(reaction_movement, kind), f"{whole} {move}", begin_reaction, seats=seats),
         segment(id + ".II", power, partial(reaction_combat, fight), fight, begin_combat, seats=seats),
     )
 
@@ -234,7 +233,7 @@ SEQUENCE = sequence(
     segment("15b", "soviet", partial(mechanised_segment, "4.0.15b"), "4.0.15b", begin_movement),
     segment("16a", "west", bombing.transit_bombing, "4.0.16 4.0.16a"),
     segment("16b", "axis", strategic.axis_strategic_movement, "4.0.16b", begin_movement),
-    segment("16c", "west", strategic.allied_strategic_movement, "4.0.16c", begin_movement),
+    segment("16c", "west", boxes.allied_strategic_movement, "4.0.16c", begin_movement),
     segment("16d", "soviet", strategic.soviet_strategic_movement, "4.0.16d", begin_movement),
     step("17", victory.victory_phase, rules="4.0.17 4.0.17a"),
     step("18", last_clean_up, rules="4.0.18"),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ...engine.ask import Ask, Procedure
 from ...engine.reason import Reason
 from .position import Position
+from .scenario import CAMP
 from .steps import eliminate
 
 LIMIT = 3  # combat units in a hex [5.1A.a]
@@ -78,9 +79,9 @@ def remove_excess(pos: Position, power: str) -> Procedure:
 
 
 def crowded(pos: Position, power: str) -> int | None:
-    """A hex in which the power's units may not all stay."""
+    """A hex in which the power's units may not all stay, with each other or with those of its ally."""
     for hex in sorted({pos.hex(u) for u in pos.on_map(power)}):
-        mine = pos.stack(hex, power)
-        if len(mine) > 1 and may_stack(pos, mine, hex) is not None:
+        here = [u for u in pos.at[hex] if pos.camp(u) == CAMP[power]]
+        if len(here) > 1 and may_stack(pos, here, hex) is not None:
             return hex
     return None

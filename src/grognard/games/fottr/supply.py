@@ -236,6 +236,17 @@ def _yugoslav_area(pos: Position) -> HexSet:
     return home | hexset(n for h in members(home) for n in scenario.board.neighbours[h])
 
 
+def sources(pos: Position, u: int) -> HexSet:
+    """The hexes to which a unit's lines could lead: for the West beachheads and SHAEF markers."""
+    power = pos.power(u)
+    if power == "west":
+        beaches = [b.hex for b in pos.beachheads.values() if b.where == MAP]
+        return hexset([*beaches, *(h for id, h in pos.command.items() if pos.scenario.markers[id].kind == "shaef")])
+    if power == "axis":
+        return net(pos, power).sources | hexset(working_factories(pos))
+    return net(pos, power).sources | pos.scenario.soviet_edge
+
+
 # -- who is in supply [9.0.b] -------------------------------------------------------------------------------------
 
 
