@@ -1,11 +1,14 @@
 """kill -9 at any moment: no answer that was acknowledged is lost, on SQLite and on PostgreSQL."""
 
+import socket
+import struct
 import threading
 from random import Random
 from typing import Any
 
 import httpx2
 import pytest
+from websockets.sync.client import connect
 
 from tests.table.serving import OURS, Closed, Process, any_option, begin
 
@@ -60,6 +63,28 @@ def test_a_hundred_killed_servers(tmp_path, number):
 @pytest.mark.parametrize("number", range(100))
 def test_a_hundred_killed_servers_on_postgresql(tmp_path, postgresql, number):
     run(tmp_path, number, postgresql)
+
+
+def test_seats_that_vanish_leave_no_trace(tmp_path):
+    """Connections cut in the middle of whatever is said: the server goes on and has nothing to complain of."""
+    server = Process(tmp_path)
+    try:
+        with httpx2.Client(base_url=server.url, headers=OURS, timeout=20) as client:
+            made = begin(client, seats={"nato": "ai:random", "wp": "ai:random"})
+            said = ['{"type": "hello"}', "garbage", *(['{"type": "ping"}'] * 5)]
+            for number in range(60):
+                with connect(f"ws://127.0.0.1:{server.port}/ws/tables/{made['table']}", close_timeout=0) as line:
+                    for message in said[: number % 8]:
+                        line.send(message)
+                    if number % 3 == 0 and number % 8:
+                        line.recv(timeout=5)
+                    line.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                    line.socket.close()  # without a word
+            assert client.get("/api/session").status_code == 200
+    finally:
+        server.stop()
+    assert "Traceback" not in server.log.read_text()
+    assert "never retrieved" not in server.log.read_text()
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,9 @@
 """Playing over the wire: two seats, a person against AI players, refusals, undo, rollback, standing orders, seats."""
 
+from concurrent.futures import Future
 from random import Random
+from threading import Timer
+from typing import Any
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
@@ -88,6 +91,26 @@ def test_an_answer_to_an_older_ask_is_refused(both):
     answer = moved(nato)
     nato.say("answer", n=n, answer=answer)
     assert nato.until(lambda m: m["type"] == "error")["key"] == "somebody-moved"
+
+
+def test_a_double_click_ends_one_phase_only_whoever_comes_in_the_meantime(both, client, monkeypatch):
+    """The second click comes while the first is being written, and so does a bystander."""
+    nato, _ = both
+    n = nato.ask_again()["n"]
+    append = client.server.store.append
+
+    def slowly(*given: Any) -> Future[None]:
+        written: Future[None] = Future()
+        real = append(*given)
+        Timer(0.3, lambda: written.set_result(real.result())).start()
+        return written
+
+    monkeypatch.setattr(client.server.store, "append", slowly)
+    nato.say("answer", n=n, answer="done")
+    with seated(client, {"table": nato.table["table"]}, side=""):
+        nato.say("answer", n=n, answer="done")
+        assert nato.until(lambda m: m["type"] == "error")["key"] == "somebody-moved"
+    assert nato.ask_again()["n"] == n + 1
 
 
 def test_secret_answers_may_cross(client):
@@ -220,6 +243,19 @@ def test_a_bystander_sees_no_secret_and_may_do_nothing(client):
         assert watcher.log == []
         watcher.say("answer", n=1, answer="posture 3")
         assert watcher.until(lambda m: m["type"] == "error")["key"] == "bystander"
+
+
+def test_everybody_on_a_side_is_told_the_same_words(both, client):
+    """However many watch: what they are told is worked out once."""
+    nato, _ = both
+    made = {"table": nato.table["table"]}
+    with seated(client, made, side="") as one, seated(client, made, side="") as other:
+        moved(nato)
+        for watcher in (one, other):
+            watcher.ask_again()
+        assert one.table == other.table
+        assert one.heard[-2] == other.heard[-2]
+        assert one.table["view"]["units"] == nato.table["view"]["units"]
 
 
 def test_two_tabs_of_one_seat_agree(both, client):

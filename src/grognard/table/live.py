@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -23,7 +24,7 @@ from .wrong import Wrong
 LONGEST = 16 * 1024  # bytes of a message
 GREETING = 20.0  # seconds to say hello
 MANY_FAULTS = 50  # messages that cannot be read, and the connection is closed
-BAD_MESSAGE, TOO_FAST = 1003, 1008  # codes of a closed connection
+GONE, TOO_FAST = 1006, 1008  # codes of a closed connection
 
 read_message = msgspec.json.Decoder(FromSeat).decode
 SideOf = Callable[[Table, Hello], Awaitable[tuple[str | None, str | None]]]  # the side, and a new token if there is one
@@ -48,9 +49,13 @@ class Connection:
         self._news.set()
 
     async def send(self, message: ToSeat) -> None:
-        data = encode(message).decode()
+        await self.send_text(encode(message).decode())
+
+    async def send_text(self, text: str) -> None:
         async with self._sending:
-            await self.socket.send_text(data)
+            if self.socket.application_state is WebSocketState.DISCONNECTED:
+                raise WebSocketDisconnect(GONE)
+            await self.socket.send_text(text)
 
     # -- what is told -------------------------------------------------------------------------------------------------
 
@@ -60,18 +65,17 @@ class Connection:
             await self._news.wait()
             self._news.clear()
             async with self.table.lock:
-                message = self.news()
-            if message is not None:
-                await self.send(message)
+                text = self.news()
+            await self.send_text(text)
 
-    def news(self) -> ToSeat | None:
+    def news(self) -> str:
         """An update, or the whole table if there is no game to update."""
         table = self.table
         if table.game is None or self.version < 0:
-            return self.greeting(None)
-        update, self.view = telling.news(table, self.side, self.kept, self.version, self.view)
-        self.kept, self.version = update.kept + len(update.events), update.version
-        return update
+            return encode(self.greeting(None)).decode()
+        told = telling.bulletin(table, self.side, self.kept, self.version, self.view)
+        self.kept, self.version, self.view = told.kept, told.version, told.view
+        return told.text
 
     def greeting(self, token: str | None) -> ToSeat:
         shown = telling.whole(self.table, self.side, token)
@@ -156,25 +160,33 @@ class Connection:
 
 
 async def live(socket: WebSocket, lobby: Lobby, side_of: SideOf, rate: Rate) -> None:
-    """Serve one connection from hello to goodbye."""
-    await socket.accept()
-    try:
-        async with asyncio.timeout(GREETING):
-            hello = understood(await received(socket))
-        if not isinstance(hello, Hello):
-            raise Wrong("say-hello", "The first message must be a hello.")
-        table = await lobby.table(socket.path_params["table"])
-        side, token = await side_of(table, hello)
-        await sit(Connection(socket, table, side, rate), token)
-    except (Wrong, NotOnTheShelf) as error:
-        wrong = error if isinstance(error, Wrong) else Wrong("no-such-table", str(error))
-        await socket.send_text(encode(Problem(wrong.key, wrong.message)).decode())
-    except (TimeoutError, WebSocketDisconnect):
-        pass
-    finally:
-        if socket.application_state is not WebSocketState.DISCONNECTED:
-            with contextlib.suppress(RuntimeError):
+    """Serve one connection from hello to goodbye. The other end may be gone at any moment."""
+    with contextlib.suppress(WebSocketDisconnect):
+        await socket.accept()
+        try:
+            connection, token = await greeted(socket, lobby, side_of, rate)
+            await sit(connection, token)
+        except TimeoutError:
+            pass
+        except Wrong as wrong:
+            await socket.send_text(encode(Problem(wrong.key, wrong.message)).decode())
+        finally:
+            if WebSocketState.DISCONNECTED not in (socket.application_state, socket.client_state):
                 await socket.close()
+
+
+async def greeted(socket: WebSocket, lobby: Lobby, side_of: SideOf, rate: Rate) -> tuple[Connection, str | None]:
+    """Who says hello, and the token that he gets."""
+    async with asyncio.timeout(GREETING):
+        hello = understood(await received(socket))
+    if not isinstance(hello, Hello):
+        raise Wrong("say-hello", "The first message must be a hello.")
+    try:
+        table = await lobby.table(socket.path_params["table"])
+    except NotOnTheShelf as error:
+        raise Wrong("no-such-table", str(error)) from None
+    side, token = await side_of(table, hello)
+    return Connection(socket, table, side, rate), token
 
 
 async def sit(connection: Connection, token: str | None) -> None:
@@ -183,15 +195,28 @@ async def sit(connection: Connection, token: str | None) -> None:
     async with table.lock:
         table.watchers.add(connection)
         greeting = connection.greeting(token)
-    await connection.send(greeting)
-    table.tell()  # somebody has come
-    telling = asyncio.create_task(connection.tell_news())
     try:
-        await connection.listen()
+        await connection.send(greeting)
+        table.call_watchers()  # somebody has come
+        await until_one_ends(connection.listen(), connection.tell_news())
     finally:
-        telling.cancel()
         table.watchers.discard(connection)
-        table.tell()
+        table.call_watchers()
+
+
+async def until_one_ends(*doings: Coroutine[Any, Any, None]) -> None:
+    tasks = [asyncio.create_task(doing) for doing in doings]
+    try:
+        ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in ended:
+            task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+        ended, _ = await asyncio.wait(tasks)
+        for task in ended:
+            if not task.cancelled():
+                task.exception()  # has been looked at
 
 
 async def received(socket: WebSocket) -> bytes:

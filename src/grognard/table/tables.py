@@ -23,6 +23,7 @@ from .schema import SeatRow, TableRow
 from .shelf import fingerprint
 from .shown import Log, Sights
 from .store import Store
+from .telling import Bulletin
 from .thinking import Thinkers
 from .writing import Conflict
 from .wrong import Wrong
@@ -60,6 +61,7 @@ class Table:
         self.watchers: set[Watcher] = set()
         self.log = Log()
         self.sights = Sights()
+        self.bulletins: dict[tuple[str | None, int, int], Bulletin] = {}
         self.game: Game | None = None
         self.pinned: Diverged | None = None
         self.story = self.new_story()
@@ -365,6 +367,11 @@ class Table:
     # -- showing ------------------------------------------------------------------------------------------------------
 
     def tell(self) -> None:
+        """Something was done: everybody who watches will hear of it."""
         self.mark_asks()
+        self.call_watchers()
+
+    def call_watchers(self) -> None:
+        self.bulletins.clear()
         for watcher in self.watchers:
             watcher.changed()

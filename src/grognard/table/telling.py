@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
 from ..engine.dice import commitment
 from .messages import SeatShown, StandingShown, TableShown, Update
 from .shelf import sequence
-from .shown import View, changes
-from .tables import Table
+from .shown import View, changes, encode
+
+if TYPE_CHECKING:
+    from .tables import Table
 
 
 def seats_shown(table: Table) -> dict[str, SeatShown]:
@@ -67,14 +72,34 @@ def commitments(table: Table) -> dict[str, str]:
     return {"table": commitment(table.row.dice["seed"]), **table.story.commitments}
 
 
-def news(table: Table, side: str | None, kept: int, version: int, before: View) -> tuple[Update, View]:
-    """What is new for a watcher who had so many lines of the log at that version; and the view he has then."""
+@dataclass(frozen=True)
+class Bulletin:
+    """An update put into words, and what its readers know then. All who knew the same before get the same."""
+
+    text: str
+    kept: int
+    version: int
+    view: View
+
+
+def bulletin(table: Table, side: str | None, kept: int, version: int, before: View) -> Bulletin:
+    """What is new for a watcher who had so many lines of the log and that view at that version."""
+    key = side, kept, version
+    if key not in table.bulletins:
+        sight = table.sights.of(table.playing(), table.story.seq, side)
+        update = news(table, side, kept, version, before)
+        lines = update.kept + len(update.events)
+        table.bulletins[key] = Bulletin(encode(update).decode(), lines, update.version, sight.view)
+    return table.bulletins[key]
+
+
+def news(table: Table, side: str | None, kept: int, version: int, before: View) -> Update:
     game = table.playing()
     lines = table.log.lines(game, side)
     kept = min(kept, lines_kept(table, side, version))
     sight = table.sights.of(game, table.story.seq, side)
     view, parts, gone = changes(before, sight.view)
-    update = Update(
+    return Update(
         n=table.story.n,
         version=table.story.seq,
         kept=kept,
@@ -89,4 +114,3 @@ def news(table: Table, side: str | None, kept: int, version: int, before: View) 
         standing=standing_of(table, side),
         notes=table.story.notes,
     )
-    return update, sight.view
