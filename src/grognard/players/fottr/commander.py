@@ -1,0 +1,180 @@
+"""The commander: answers every ask of The Fall of the Third Reich, for any seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from ...engine.ask import Answer, Ask
+from ...engine.game import Game
+from ...games.fottr import mechanised, movement, reaction
+from ...games.fottr.attack import Attack
+from ...games.fottr.moves import Manner, reach_of, set_out
+from ...games.fottr.position import Position
+from . import fights, staff, worth
+from .moves import Plan, Planner
+from .outlook import Outlook
+
+MANNERS: dict[str, Manner] = {"movement": movement.OPERATION, "mechanised": mechanised.MANNER}
+
+
+class Commander:
+    """Plays any side; with one person for two powers, each of them in its segments."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._random = Random(seed)
+        self._outlook: tuple[object, Outlook] | None = None
+        self._plan: tuple[object, Plan] = (None, Plan())
+        self._way: list[int] = []  # the hexes still to enter by the stack under way
+        self._attack: Attack | None = None
+        self._by_prompt: dict[str, Callable[[Position, Ask], Answer]] = {
+            "movement": self.movement,
+            "mechanised": self.movement,
+            "reaction-movement": self.react,
+            "move": self.move,
+            "combat": self.combat,
+            "reaction-combat": self.combat,
+            "gather": self.gather,
+            "attrition": self.attrition,
+            "advance": self.advance,
+            "retreat": self.retreat,
+        }
+
+    def choose(self, game: Game, side: str) -> Answer:
+        """The answer that looks best. Options are listed only if it is refused: judging is quicker."""
+        ask = game.ask(side)
+        pos = game.position
+        decide = self._by_prompt.get(ask.prompt)
+        answer = decide(pos, ask) if decide else staff.decide(pos, ask, self.outlook(pos, staff.power_of(pos, ask)))
+        if answer and not ask.reasons(answer):
+            return answer
+        return "done" if "done" in ask.options else self._random.choice(ask.options)
+
+    def outlook(self, pos: Position, power: str) -> Outlook:
+        """How things stood when this step began."""
+        key = (pos.turn, pos.step, power)
+        if self._outlook is None or self._outlook[0] != key:
+            self._outlook = (key, Outlook(pos, power))
+        return self._outlook[1]
+
+    # -- movement -------------------------------------------------------------------------------------------------
+
+    def movement(self, pos: Position, ask: Ask) -> Answer:
+        """Carry out the plan of the segment, unit by unit."""
+        key = (pos.turn, pos.step, ask.side)
+        if self._plan[0] != key:
+            manner = MANNERS[ask.prompt]
+            free = [u for u in pos.on_map(pos.phasing) if manner.may_move(pos, ask.side, u, ()) is None]
+            planner = Planner(pos, self.outlook(pos, pos.phasing), manner, ask.side)
+            self._plan = (key, planner.plan(free))
+        plan = self._plan[1]
+        while plan.order:
+            u = plan.order.pop(0)
+            self._way = self.way(pos, ask.side, u, plan.goals[u], MANNERS[ask.prompt])
+            if self._way and not ask.reasons("move " + pos.id(u)):
+                return "move " + pos.id(u)
+        return "done"
+
+    def way(self, pos: Position, seat: str, u: int, goal: int, manner: Manner) -> list[int]:
+        """The hexes of a cheapest way, found backwards from the costs of all that can be reached."""
+        costs = reach_of(pos, u, manner)
+        if goal not in costs or pos.hex(u) == goal:
+            return []
+        go = set_out(pos, seat, manner, u)
+        edges = pos.scenario.edges(manner.column, go.mountain, pos.kursk and go.power == "axis")
+        zone = manner.zone(pos, go.power)
+        path, here = [goal], goal
+        while here != go.hex and len(path) < 30:
+            before = [
+                (costs[n] + cost, n)
+                for n in pos.scenario.board.neighbours[here]
+                if n in costs and n not in path and (not zone[n] or n == go.hex)
+                for to, cost in edges[n]
+                if to == here and costs[n] + cost <= costs[here]
+            ]
+            if not before:
+                return []
+            here = min(before)[1]
+            path.append(here)
+        return path[-2::-1]
+
+    def move(self, pos: Position, ask: Ask) -> Answer:
+        """Go on along the way, or stop."""
+        if self._way:
+            answer = "enter " + pos.label(self._way.pop(0))
+            if not ask.reasons(answer):
+                return answer
+            self._way = []
+        if ask.reasons("stop"):  # it must end elsewhere
+            return next(a for a in ask.options if a.startswith("enter"))
+        return "stop"
+
+    def react(self, pos: Position, ask: Ask) -> Answer:
+        """All who can come to the marker's hex do, the best first."""
+        here = pos.reaction
+        coming = [a for a in ask.options if a.startswith("move ")]
+        if pos.reaction_mode == reaction.OUT or not coming:
+            return "done"
+        u = max((pos.scenario.index[a.split()[1]] for a in coming), key=lambda u: worth.attack(pos, u))
+        if pos.hex(u) == here:
+            return "done"
+        self._way = self.way(pos, ask.side, u, here, reaction.MANNER)
+        return "move " + pos.id(u)
+
+    # -- combat ---------------------------------------------------------------------------------------------------
+
+    def combat(self, pos: Position, ask: Ask) -> Answer:
+        """The best attack there is, as long as it is worth it or owed."""
+        self._attack = fights.best_attack(pos, ask.side, self.outlook(pos, pos.phasing))
+        if self._attack is not None:
+            return "attack " + pos.label(self._attack.target)
+        return "done" if not ask.reasons("done") else self._random.choice(ask.options)
+
+    def gather(self, pos: Position, ask: Ask) -> Answer:
+        """Commit those that were planned for, and the bombers that can help."""
+        planned = self._attack.units if self._attack and ask.about["hex"] == pos.label(self._attack.target) else []
+        for u in planned:
+            answer = "with " + pos.id(u)
+            if pos.id(u) not in ask.about["units"] and not ask.reasons(answer):
+                return answer
+        bombs = next((a for a in ask.options if a.startswith("bomb ")), None)
+        if bombs:
+            return bombs
+        return "fire" if not ask.reasons("fire") else next(a for a in ask.options if a.startswith("with"))
+
+    def attrition(self, pos: Position, ask: Ask) -> Answer:
+        """Both sides lose as many steps: all the enemy has if ours are cheaper, else one."""
+        units = [pos.scenario.index[id] for id in ask.about["units"]]
+        target = pos.scenario.board.hex(ask.about["hex"])
+        theirs = pos.enemies_in(target, pos.power(units[0]))
+        ours_cost = min(worth.price_of_step(pos, u) for u in units)
+        their_cost = max(worth.price_of_step(pos, u) for u in theirs)
+        return ask.options[-1] if ours_cost < 0.8 * their_cost else ask.options[0]
+
+    def advance(self, pos: Position, ask: Ask) -> Answer:
+        """Take the hex, with as many as make it safe, if they can be fed there."""
+        hex = pos.scenario.board.hex(ask.about["hex"])
+        units = [pos.scenario.index[id] for id in ask.about["units"]]
+        power = pos.power(units[0]) if units else "axis"
+        outlook = self.outlook(pos, power)
+        there = sum(worth.defence(pos, u) for u in pos.stack(hex, power))
+        enough = there * 2 >= outlook.threat[hex] and there > 0
+        if enough or not units:
+            return "done"
+        best = max(units, key=lambda u: (worth.defence(pos, u), u))
+        if not outlook.fed(pos, best, hex) and outlook.value.get(hex, 0.0) < worth.VICTORY_HEX:
+            return "done"
+        return "advance " + pos.id(best)
+
+    def retreat(self, pos: Position, ask: Ask) -> Answer:
+        """To where the enemy is weakest and supplies come."""
+        units = [pos.scenario.index[id] for id in ask.about["units"]]
+        outlook = self.outlook(pos, pos.power(units[0]))
+
+        def safety(answer: Answer) -> float:
+            _, id, label = answer.split()
+            hex = pos.scenario.board.hex(label)
+            fed = outlook.fed(pos, pos.scenario.index[id], hex)
+            return (5.0 if fed else 0.0) - outlook.threat[hex] * 0.2 + outlook.value.get(hex, 0.0) * 0.3
+
+        return max(ask.options, key=lambda a: (safety(a), a))

@@ -1,0 +1,166 @@
+"""Where units go in a movement segment: one after another each takes the hex that looks best to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ...games.fottr.attack import Attack
+from ...games.fottr.moves import Manner, reach_of
+from ...games.fottr.position import Position
+from ...games.fottr.stacking import room_for
+from ...games.fottr.strength import terrain_multipliers
+from . import worth
+from .outlook import Outlook
+
+STARVES = 14.0  # the price of a hex without supply
+STAYS = 0.15  # what moving must gain
+
+
+@dataclass(frozen=True)
+class Temper:
+    """How a power plays: how much it wants ground and battles, fears losses, and minds its line."""
+
+    goals: float
+    battle: float
+    fear: float
+    line: float
+    holds: float
+
+
+TEMPERS = {
+    "axis": Temper(goals=0.35, battle=0.5, fear=0.5, line=0.45, holds=0.55),
+    "west": Temper(goals=1.0, battle=1.0, fear=0.35, line=0.1, holds=0.15),
+    "soviet": Temper(goals=1.0, battle=1.0, fear=0.3, line=0.15, holds=0.2),
+}
+GOOD_ODDS, FAIR_ODDS = 3.0, 2.0
+PAYS = {GOOD_ODDS: 5.0, FAIR_ODDS: 2.2}
+
+
+@dataclass
+class Plan:
+    """Who goes where in a segment, in which order."""
+
+    goals: dict[int, int] = field(default_factory=dict)
+    order: list[int] = field(default_factory=list)
+
+
+class Planner:
+    """Plans a segment for the units that may move."""
+
+    def __init__(self, pos: Position, outlook: Outlook, manner: Manner, seat: str) -> None:
+        self.pos, self.outlook, self.manner, self.seat = pos, outlook, manner, seat
+        self.temper = TEMPERS[outlook.power]
+        self.standing: dict[int, list[int]] = {}  # hex -> units of the camp there, as planned
+        for hex, stack in pos.at.items():
+            mine = [u for u in stack if pos.camp(u) == outlook.camp]
+            if mine:
+                self.standing[hex] = mine
+        self.pressure: dict[int, float] = {}  # enemy hex -> attack strength planned beside it
+        for hex, units in self.standing.items():
+            self.press(hex, sum(worth.attack(pos, u) for u in units))
+        self.resistance = {
+            hex: self.defence_of(hex, [u for u in stack if pos.camp(u) != outlook.camp])
+            for hex, stack in pos.at.items()
+            if pos.occupied[outlook.enemy][hex]
+        }
+
+    def defence_of(self, hex: int, units: list[int]) -> float:
+        attack = Attack(self.seat, self.outlook.power, hex)
+        multiplier = 1.0 + sum(m for m, *_ in terrain_multipliers(self.pos, attack))
+        return max(0.5, sum(worth.defence(self.pos, u) for u in units) * multiplier)
+
+    def press(self, hex: int, strength: float) -> None:
+        enemy = self.pos.occupied[self.outlook.enemy]
+        for n in self.pos.scenario.adjoining[hex]:
+            if enemy[n]:
+                self.pressure[n] = self.pressure.get(n, 0.0) + strength
+
+    def plan(self, units: list[int]) -> Plan:
+        plan = Plan()
+        pos, outlook = self.pos, self.outlook
+        # those nearest to the fighting choose first
+        for u in sorted(units, key=lambda u: (-outlook.threat[pos.hex(u)], -worth.attack(pos, u), u)):
+            here = pos.hex(u)
+            hexes = reach_of(pos, u, self.manner)
+            if len(hexes) < 2:
+                continue
+            self.leave(u, here)
+            best, best_score = here, self.score(u, here) + STAYS
+            for h in hexes:
+                if h != here and (score := self.score(u, h)) > best_score and self.fits(u, h):
+                    best, best_score = h, score
+            self.arrive(u, best)
+            if best != here:
+                plan.goals[u] = best
+                plan.order.append(u)
+        return plan
+
+    def leave(self, u: int, hex: int) -> None:
+        self.standing[hex] = [x for x in self.standing[hex] if x != u]
+        self.press(hex, -worth.attack(self.pos, u))
+
+    def arrive(self, u: int, hex: int) -> None:
+        self.standing.setdefault(hex, []).append(u)
+        self.press(hex, worth.attack(self.pos, u))
+
+    def fits(self, u: int, hex: int) -> bool:
+        others = [x for x in self.standing.get(hex, ()) if x != u]
+        if len(others) >= 3:
+            return False
+        return not others or room_for(self.pos, [u], hex) is None or hex not in self.pos.at
+
+    def score(self, u: int, hex: int) -> float:
+        pos, outlook, temper = self.pos, self.outlook, self.temper
+        score = temper.goals * outlook.pull[hex]
+        if not outlook.fed(pos, u, hex):
+            score -= STARVES
+        mates = [x for x in self.standing.get(hex, ()) if x != u]
+        score += temper.battle * self.battle(u, hex)
+        score += temper.holds * self.hold(u, hex, mates)
+        score -= temper.fear * self.danger(u, hex, mates)
+        return score + temper.line * self.line(u, hex, mates)
+
+    def battle(self, u: int, hex: int) -> float:
+        """What this unit adds to battles from a hex: much if it brings good odds, little if they were good before."""
+        ours, best = worth.attack(self.pos, u), 0.0
+        for n in self.pos.scenario.adjoining[hex]:
+            against = self.resistance.get(n)
+            if against is not None:
+                before = self.pressure.get(n, 0.0) / against
+                after = before + ours / against
+                gain = min(1.0, ours / against)
+                for odds, pay in PAYS.items():
+                    if before < odds <= after:
+                        gain += pay
+                if before < GOOD_ODDS:
+                    gain += self.outlook.value.get(n, 0.0) * 0.2
+                best = max(best, gain)
+        return best
+
+    def hold(self, u: int, hex: int, mates: list[int]) -> float:
+        """A garrison for places that the enemy could take."""
+        if mates or self.outlook.threat[hex] <= 0:
+            return 0.0
+        return self.outlook.value.get(hex, 0.0)
+
+    def danger(self, u: int, hex: int, mates: list[int]) -> float:
+        """How much of the stack the enemy could be expected to destroy."""
+        threat = self.outlook.threat[hex]
+        if threat <= 0:
+            return 0.0
+        attack = Attack(self.seat, "axis" if self.outlook.enemy == "axis" else "soviet", hex)
+        multiplier = 1.0 + sum(m for m, *_ in terrain_multipliers(self.pos, attack))
+        mine = sum(worth.defence(self.pos, x) for x in (u, *mates)) * multiplier
+        odds = threat / max(1.0, mine)
+        return min(6.0, max(0.0, odds - 1.2) * 1.6)
+
+    def line(self, u: int, hex: int, mates: list[int]) -> float:
+        """Ground that the unit's zone covers alone where the enemy can come."""
+        if not self.pos.counter(u).exerts or mates:
+            return 0.0
+        pos, covered = self.pos, 0.0
+        zone, threat = pos.zone[self.outlook.camp], self.outlook.threat
+        for n in (hex, *pos.scenario.zone_into[self.outlook.camp][hex]):
+            if threat[n] > 0 and zone[n] < 2:
+                covered += min(1.0, threat[n] / 6)
+        return covered

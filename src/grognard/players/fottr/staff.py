@@ -1,0 +1,285 @@
+"""What is decided behind the front: air missions, landings, markers, reinforcements, replacements, losses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...engine.ask import Answer, Ask
+from ...engine.hexset import HexSet
+from ...games.fottr import command, supply
+from ...games.fottr.beachheads import in_air_range, landings
+from ...games.fottr.position import Position
+from . import worth
+from .outlook import Outlook
+
+LUFTWAFFE = ("east", "nwe", "med", "balkan")  # where support is sent first
+MISSIONS = {1943: ("factory", "oil"), 1944: ("carpet", "factory", "transit"), 1945: ("carpet", "transit", "oil")}
+CONTACT = 3  # hexes from the enemy within which a unit wants to be commanded
+
+
+def power_of(pos: Position, ask: Ask) -> str:
+    """The power that an ask concerns: the phasing one, or the other if it is asked in between."""
+    return pos.phasing if ask.side in pos.seats(pos.phasing) else other_power(pos, ask)
+
+
+def other_power(pos: Position, ask: Ask) -> str:
+    return next(p for p in ("axis", "west", "soviet") if ask.side in pos.seats(p))
+
+
+def decide(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
+    return DECISIONS.get(ask.prompt, first_option)(pos, ask, outlook)
+
+
+def first_option(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
+    return ask.options[0]
+
+
+# -- losses ----------------------------------------------------------------------------------------------------------
+
+
+def lose(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
+    """The cheapest step first."""
+    return min(ask.options, key=lambda a: (worth.price_of_step(pos, pos.scenario.index[a.split()[1]]), a))
+
+
+def keep(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
+    """The dearest unit is fed first."""
+    return max(ask.options, key=lambda a: (worth.price(pos, pos.scenario.index[a.split()[1]]), a))
+
+
+# -- the air war -----------------------------------------------------------------------------------------------------
+
+
+def luftwaffe(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
+    """Where the most letters will be diced for."""
+    for theatre in LUFTWAFFE:
+        if "assign " + theatre in ask.options and pressed(pos, outlook, theatre) > 0:
+            return "assign " + theatre
+    return ask.options[0]
+
+
+def pressed(pos: Position, outlook: Outlook, theatre: str) -> float:
+    """How much the enemy weighs on a theatre."""
+    return sum(outlook.threat[pos.hex(u)] for u in pos.on_map("axis") if pos.theatre(u) == theatre)
+
+
+def missions(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
+    """Each bomber does what the year asks for, as far as there is something to bomb for."""
+    for mission in MISSIONS[pos.year]:
+        for answer in ask.options:
+            if answer.split()[2:3] == [mission] and is_useful(pos, answer):
+                return answer
+    return ask.options[0]
+
+
+def is_useful(pos: Position, answer: Answer) -> bool:
+    """Carpet bombing needs an army in the theatre, transit bombing an enemy who has to bring troops there."""
+    _, id, mission, *over = answer.split()
+    if mission == "carpet":
+        theatre = pos.scenario.file.air.carpet[id]
+        return any(pos.theatre(u) == theatre for u in pos.on_map("west"))
+    return mission != "transit" or over == ["nwe"]
+
+
+def ground_support(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
+    """At once: the first battle is as good as the next."""
+    return ask.options[0]
+
+
+# -- landings --------------------------------------------------------------------------------------------------------
+
+
+def invade(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
+    """The site that promises most, if the dice are good enough."""
+    best, best_value = "done", 0.0
+    for answer in ask.options:
+        if answer.startswith("invade "):
+            value = promise(pos, answer.split()[1], outlook)
+            if value > best_value:
+                best, best_value = answer, value
+    return best
+
+
+def promise(pos: Position, name: str, outlook: Outlook) -> float:
+    """What a landing would open: the pull of its coasts, less the troops that wait there."""
+    value = 0.0
+    for beach in landings(pos.scenario)[name]:
+        hex, coast = pos.scenario.board.hex(beach.beach), pos.scenario.board.hex(beach.coast)
+        guards = sum(worth.defence(pos, u) for u in pos.enemies_in(coast, "west"))
+        value += 2.0 + max(0.0, outlook.pull[coast]) * 0.5 + (4.0 if in_air_range(pos, hex) else -4.0)
+        value -= guards * 1.2 + outlook.threat[coast] * 0.15
+        value += 1.0 if coast in pos.scenario.ports else 0.0
+    return value
+
+
+def land(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
+    """The best corps on every beach, airborne support, the Mulberry."""
+    for verb in ("land", "drop", "mulberry"):
+        found = [a for a in ask.options if a.startswith(verb + " ")]
+        if found and verb == "mulberry":
+            return found[0]
+        if found:
+            return max(found, key=lambda a: (worth.attack(pos, pos.scenario.index[a.split()[1]]), a))
+    return "done"
+
+
+def resolve(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
+    return ask.options[0]
+
+
+def landing_advance(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
+    """Everybody off the beach, the best first."""
+    found = [a for a in ask.options if a.startswith("advance ")]
+    return max(found, key=lambda a: (worth.defence(pos, pos.scenario.index[a.split()[1]]), a)) if found else "done"
+
+
+def overwhelming(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
+    return "done"
+
+
+def pin(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
+    """The strongest infantry that could come."""
+    found = [a for a in ask.options if a.startswith("pin ")]
+    return max(found, key=lambda a: (worth.defence(pos, pos.scenario.index[a.split()[1]]), a)) if found else "done"
+
+
+def drop_zone(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
+    """Beside friends, towards the goals."""
+    return max(ask.options, key=lambda a: (outlook.pull[pos.scenario.board.hex(a.split()[1])], a))
+
+
+# -- markers ---------------------------------------------------------------------------------------------------------
+
+
+def buy(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
+    """The dearest marker for the high command with more of its army in contact."""
+    found = [a for a in ask.options if a.startswith("buy ")]
+    if not found:
+        return "done"
+
+    def use(answer: Answer) -> float:
+        marker = pos.scenario.markers[answer.split()[1]]
+        theatres = command.theatres_of(pos, marker.kind)
+        taken = sum(pos.scenario.markers[m].kind == marker.kind for m in pos.bought)
+        contact = sum(1 for u in pos.on_map("axis") if pos.theatre(u) in theatres and outlook.threat[pos.hex(u)] > 3)
+        return contact * (marker.number + 1) / (1 + 2 * taken)
+
+    return max(found, key=lambda a: (use(a), a))
+
+
+def place_command(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
+    """Where a marker commands the most strength near the enemy that is not commanded yet."""
+    covered: HexSet = 0
+    power = pos.phasing
+    for id, hex in pos.command.items():
+        if pos.scenario.markers[id].power == power:
+            covered |= command.area_of(pos, id, hex)
+    wanting = [(pos.hex(u), worth.attack(pos, u)) for u in pos.on_map(power) if outlook.threat[pos.hex(u)] > 0]
+    wanting = [(h, s) for h, s in wanting if not covered >> h & 1]
+
+    def use(answer: Answer) -> float:
+        _, id, label = answer.split()
+        area = command.area_of(pos, id, pos.scenario.board.hex(label))
+        return sum(s for h, s in wanting if area >> h & 1)
+
+    found = [a for a in ask.options if a.startswith("place ")]
+    largest = max((pos.scenario.markers[a.split()[1]].number for a in found), default=0)
+    found = [a for a in found if pos.scenario.markers[a.split()[1]].number == largest]
+    return max(found, key=lambda a: (use(a), a), default="done")
+
+
+def place_shaef(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
+    """The largest marker where it feeds the most that would else go hungry; others where they help."""
+    units = pos.on_map("west")
+    best, best_fed = "done", sum(supply.in_supply(pos, u) for u in units) + 0.5
+    found = [a for a in ask.options if a.startswith("place ")]
+    for answer in found:
+        _, id, label = answer.split()
+        fed = fed_with(pos, id, pos.scenario.board.hex(label), units)
+        if fed > best_fed:
+            best, best_fed = answer, fed
+    return best
+
+
+def fed_with(pos: Position, id: str, hex: int, units: list[int]) -> float:
+    """How many units would be in supply with the marker in a hex; forward places count a little more."""
+    twin = pos.copy()
+    twin.command[id] = hex
+    twin.forget()
+    return sum(supply.in_supply(twin, u) for u in units) + 0.01 * supply.shaef_range(twin, id)
+
+
+# -- new and restored units ------------------------------------------------------------------------------------------
+
+
+def reinforcements(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
+    """To the place nearest to where it is needed; Western corps to the map where an army is ashore."""
+    return max(ask.options, key=lambda a: (place_value(pos, a, outlook), a))
+
+
+def place_value(pos: Position, answer: Answer, outlook: Outlook) -> float:
+    words = answer.split()
+    if len(words) < 3:
+        return 0.0
+    hex = pos.scenario.board.hex(words[2])
+    return 1.0 + outlook.pull[hex] + min(4.0, 0.2 * outlook.threat[hex])
+
+
+def replacements(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
+    """Steps that bring the most strength for their points; units near the enemy first."""
+    found = [a for a in ask.options if a != "done"]
+    if not found:
+        return "done"
+
+    def use(answer: Answer) -> float:
+        verb, id, *_ = answer.split()
+        if id in pos.scenario.air_index:
+            return 3.0
+        u = pos.scenario.index[id]
+        full, back = pos.counter(u).front, pos.counter(u).back
+        if verb == "restore":
+            gain = worth.strength(pos, full.defence) - worth.strength(pos, back.defence)
+            return gain + 0.5
+        gain = worth.strength(pos, (back if pos.counter(u).steps > 1 else full).defence)
+        return gain + 0.02 * place_value(pos, answer, outlook)
+
+    return max(found, key=lambda a: (use(a), a))
+
+
+# -- strategic movement and reaction ---------------------------------------------------------------------------------
+
+
+def react(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
+    """The marker goes where a valuable hex is in danger and reserves are near."""
+    best, best_need = "done", 1.0
+    for h, value in outlook.value.items():
+        need = value + outlook.help[h] * 0.1 - (6.0 if pos.stack(h, pos.phasing) else 0.0)
+        if outlook.threat[h] > 4 and need > best_need and not ask.reasons("react " + pos.label(h)):
+            best, best_need = "react " + pos.label(h), need
+    return best
+
+
+DECISIONS: dict[str, Callable[[Position, Ask, Outlook], Answer]] = {
+    "take-loss": lose,
+    "landing-loss": lose,
+    "excess": lose,
+    "feed": keep,
+    "luftwaffe": luftwaffe,
+    "air-missions": missions,
+    "ground-support": ground_support,
+    "invade": invade,
+    "landing": land,
+    "resolve": resolve,
+    "landing-advance": landing_advance,
+    "overwhelming": overwhelming,
+    "fusag": pin,
+    "drop-zone": drop_zone,
+    "buy-markers": buy,
+    "place-command": place_command,
+    "place-shaef": place_shaef,
+    "reinforcements": reinforcements,
+    "yugoslavs": reinforcements,
+    "exchange": first_option,
+    "replacements": replacements,
+    "reaction-marker": react,
+}
