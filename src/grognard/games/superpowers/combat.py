@@ -257,7 +257,14 @@ def preview(pos: Position, made: Attack) -> dict[str, Any]:
         "column": chart.columns.heading(column),
         "index": column,
         "chances": chart.distribution(((die, grade) for die in range(1, 7)), column),
+        **steadfast(pos, made),
     }
+
+
+def steadfast(pos: Position, made: Attack) -> dict[str, str]:
+    """Where results without brackets would have no effect: of this the chances do not tell."""
+    cities = pos.labels(t for t in made.targets if ignores_retreat(pos, t))
+    return {"steadfast": ", ".join(cities)} if cities else {}
 
 
 def best_morale(pos: Position, made: Attack) -> str:

@@ -400,6 +400,9 @@ event-bridge-built = A bridge between { $hex } and { $beyond } is ready.
 # Events: the end
 event-game-ends = The game ends. Winner: { $winner }, { $level } ({ $points }).
 
+# Battles
+battle-steadfast = only results in brackets count in
+
 # Modifiers: movement
 modifier-terrain = { $terrain }
 modifier-autobahn = autobahn

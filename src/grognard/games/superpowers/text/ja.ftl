@@ -400,6 +400,9 @@ event-bridge-built = { $hex }と{ $beyond }の間に橋梁が完成。
 # 出来事: 終了
 event-game-ends = ゲーム終了。勝者: { $winner }、{ $level }({ $points })。
 
+# 戦闘
+battle-steadfast = 括弧付きの結果のみ有効なヘクス
+
 # 修整: 移動
 modifier-terrain = { $terrain }
 modifier-autobahn = アウトバーン
