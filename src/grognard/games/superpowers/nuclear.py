@@ -122,7 +122,7 @@ def may_use(pos: Position, side: str) -> Reason | None:
     if reason is not None:
         return reason
     if not pos.permission.get(side):
-        return Reason("16.0.b", "no-permission")
+        return Reason("16.0.b", "permission-refused" if side in pos.permission else "no-permission")
     limit = pos.scenario.file.nuclear.per_game_turn
     if limit and pos.nuclear_used[side] >= limit:
         return Reason("AR:EX16.0.c", "nuclear-limit", limit=limit)
