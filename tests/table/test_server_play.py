@@ -93,8 +93,8 @@ def test_an_answer_to_an_older_ask_is_refused(both):
     assert nato.until(lambda m: m["type"] == "error")["key"] == "somebody-moved"
 
 
-def test_a_double_click_ends_one_phase_only_whoever_comes_in_the_meantime(both, client, monkeypatch):
-    """The second click comes while the first is being written, and so does a bystander."""
+def test_a_double_click_ends_one_phase_only_whoever_leaves_in_the_meantime(both, client, monkeypatch):
+    """The second click comes while the first is being written, after a bystander has gone."""
     nato, _ = both
     n = nato.ask_again()["n"]
     append = client.server.store.append
@@ -102,14 +102,14 @@ def test_a_double_click_ends_one_phase_only_whoever_comes_in_the_meantime(both, 
     def slowly(*given: Any) -> Future[None]:
         written: Future[None] = Future()
         real = append(*given)
-        Timer(0.3, lambda: written.set_result(real.result())).start()
+        Timer(0.5, lambda: written.set_result(real.result())).start()
         return written
 
-    monkeypatch.setattr(client.server.store, "append", slowly)
-    nato.say("answer", n=n, answer="done")
     with seated(client, {"table": nato.table["table"]}, side=""):
+        monkeypatch.setattr(client.server.store, "append", slowly)
         nato.say("answer", n=n, answer="done")
-        assert nato.until(lambda m: m["type"] == "error")["key"] == "somebody-moved"
+    nato.say("answer", n=n, answer="done")
+    assert nato.until(lambda m: m["type"] == "error" or m.get("n", 0) > n + 1).get("key") == "somebody-moved"
     assert nato.ask_again()["n"] == n + 1
 
 
