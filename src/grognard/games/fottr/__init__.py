@@ -7,6 +7,7 @@ from pathlib import Path
 from ...engine.game import GameInfo, OptionInfo
 from .looks import LOOKS
 from .losses import losses
+from .orders import expand
 from .position import Position
 from .scenario import Scenario
 from .sequence import SEQUENCE
@@ -41,6 +42,7 @@ GAME = GameInfo(
     start=start,
     view=view,
     public_view=public_view,
+    expand=expand,
     looks=LOOKS,
     statistics=losses,
     combat_rolls=frozenset({"13.2D"}),

@@ -13,7 +13,7 @@ from ...engine.hexset import hexset, members
 from ...engine.phase import Activity
 from ...engine.reason import Reason, Tally
 from . import beachheads, fusag, minors, scenario, supply, zones
-from .moves import Bound, Manner, Move, edges, is_beside_enemy, reach_from, set_out, take_along, ways_to
+from .moves import Bound, Manner, Move, edges, is_beside_enemy, path_through, reach_from, set_out, take_along, ways_to
 from .position import MAP, Position
 from .scenario import CAMP, ENEMY
 
@@ -101,7 +101,7 @@ def move_ask(pos: Position, go: Move) -> Ask:
     return Ask(
         go.seat, go.manner.rule, "move", options, judge,
         units=pos.ids(go.units), hex=pos.label(go.hex), left=go.left, reach=lambda: within_reach(pos, go),
-        cost=lambda label: cost_of_next(pos, go, label),
+        cost=lambda label: cost_of_next(pos, go, label), path=lambda goals: path_through(pos, go, goals),
     )  # fmt: skip
 
 
@@ -258,6 +258,13 @@ def within_reach(pos: Position, go: Move) -> dict[str, int]:
     ends = bound(pos, go)
     found = reach_from(pos, go).items()
     return {pos.label(h): cost for h, cost in found if h != go.hex and (ends is None or ends.hexes >> h & 1)}
+
+
+def reach_of(pos: Position, u: int, column: str) -> dict[int, int]:
+    """Every hex that a unit could come to if it moved now at the costs of a column, and what that costs; twice as far
+    in operational movement only."""
+    manner = OPERATION._replace(column=column, doubles=column == scenario.OPERATIONAL)
+    return reach_from(pos, set_out(pos, pos.owner(u), manner, u))
 
 
 OPERATION = Manner("12.1A", scenario.OPERATIONAL, zones.all_zones, may_move, doubles=True)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from ...engine.ask import Refused
 from ...engine.hexset import HexSet, hexset, marks, members
-from ...engine.reach import Edges, inward, reach
+from ...engine.reach import Edges, inward, path_to, reach
 from ...engine.reason import Reason
 from . import beachheads, fusag, minors, supply, zones
 from .position import Position
 from .scenario import CAMP, ENEMY
+
+FAR = 500  # points: from anywhere to anywhere
 
 
 class Manner(NamedTuple):
@@ -133,11 +136,6 @@ def reach_from(pos: Position, go: Move) -> dict[int, int]:
     return found
 
 
-def reach_of(pos: Position, u: int, manner: Manner) -> dict[int, int]:
-    """Every hex that a unit could come to in a manner of moving if it moved now, and what that costs."""
-    return reach_from(pos, set_out(pos, pos.owner(u), manner, u))
-
-
 def ways_to(pos: Position, go: Move, goals: HexSet) -> dict[int, int]:
     """What it costs the stack to come to one of the goals, from every hex from which it could."""
 
@@ -148,3 +146,31 @@ def ways_to(pos: Position, go: Move, goals: HexSet) -> dict[int, int]:
 
     kind = (go.manner.column, go.mountain, pos.kursk and go.power == "axis")
     return pos.remembered(("ways to", goals, go.points, kind, *go.units), find)
+
+
+def path_through(pos: Position, go: Move, goals: Sequence[int]) -> list[int]:
+    """The cheapest way from goal to goal. Raises Refused if the stack cannot come so far."""
+    there = replace(go, path=list(go.path))
+    for goal in goals:
+        path, cost = way(pos, there, goal)
+        there.path += path
+        there.hex, there.spent = goal, there.spent + cost
+        there.beside = there.beside or any(is_beside_enemy(pos, go.power, h) for h in path)
+    return there.path[len(go.path) :]
+
+
+def way(pos: Position, go: Move, goal: int) -> tuple[list[int], int]:
+    """The hexes of the cheapest way to a goal, and what it costs; neighbours need no search, and the rules say whether
+    they may be entered."""
+    if goal in pos.scenario.board.neighbours[go.hex]:
+        return [goal], dict(edges(pos, go)[go.hex]).get(goal, 0)
+    zone, closed = go.manner.zone(pos, go.power), closed_hexes(pos, go.units)
+    unseen = [(go.unseen, closed | beside_enemy(pos, go.power))] if not go.beside else []
+    for points, shut in ((go.points, closed), *unseen):
+        if points >= go.spent and goal in (found := search(pos, go, points, shut)):
+            return path_to(edges(pos, go), found, go.hex, goal, zone, zone_to_zone=False), found[goal]
+    units = pos.ids(go.units)
+    if goal in (farther := search(pos, go, FAR, closed)):
+        short = {"cost": farther[goal], "left": go.left}
+        raise Refused([Reason("12.2A.g", "beyond-reach", units=units, hex=pos.label(goal), **short)])
+    raise Refused([Reason("12.2", "no-way", units=units, hex=pos.label(goal))])

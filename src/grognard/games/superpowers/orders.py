@@ -17,6 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...engine.ask import Answer, Ask, Refused
+from ...engine.orders import entering, setting_out, units_and_hexes, words_of
 from ...engine.reach import path_to, reach
 from ...engine.reason import Reason
 from . import bridges
@@ -34,7 +35,7 @@ FAR = 1000  # half points: from anywhere to anywhere
 def expand(game: Any, order: str) -> list[Answer]:
     """The answers that an order stands for. Raises Refused if it is none; the answers themselves are judged later."""
     pos: Position = game.position
-    match [part for word in order.split() for part in word.split(",") if part]:
+    match words_of(order):
         case ["move", *words] if game.asked:
             return list(move_order(pos, game.asked[0], words))
         case ["enter", *words] if game.asked:
@@ -58,14 +59,13 @@ def expand(game: Any, order: str) -> list[Answer]:
 
 
 def move_order(pos: Position, side: str, words: Sequence[str]) -> Iterator[Answer]:
-    units = [u for word in words if (u := pos.scenario.unit(word)) is not None]
-    goals = [h for word in words[len(units) :] if (h := pos.hex_named(word)) is not None]
-    if len(units) + len(goals) < len(words) or len(words) < 2:
+    named = units_and_hexes(pos, words)
+    if named is None or len(words) < 2:
         raise Refused([Reason("SEQ.C", "no-such-order", order=" ".join(["move", *words]))])
+    units, goals = named
     if not units:
         units, goals = whole_stack(pos, side, goals[0]), goals[1:]
-    yield "move " + pos.id(units[0])
-    yield from ("with " + pos.id(u) for u in units[1:])
+    yield from setting_out(pos, units)
     yield from steps(pos, units, pos.units[units[0]].hex, goals)
     yield "stop"
 
@@ -85,9 +85,10 @@ def whole_stack(pos: Position, side: str, hex: int) -> list[int]:
 
 def go_order(pos: Position, ask: Ask, words: Sequence[str]) -> Iterator[Answer]:
     """The units under way go on, and may stop or not: that is asked next."""
-    goals = [h for word in words if (h := pos.hex_named(word)) is not None]
-    if not goals or len(goals) < len(words):
+    named = units_and_hexes(pos, words)
+    if named is None or named[0]:
         raise Refused([Reason("SEQ.C", "no-such-order", order=" ".join(["go", *words]))])
+    goals = named[1]
     units = [pos.scenario.index[id] for id in ask.about.get("units") or [ask.about["unit"]]]
     yield from steps(pos, units, pos.scenario.board.hex(ask.about["hex"]), goals, int(ask.about["left"] * 2))
 
@@ -95,10 +96,10 @@ def go_order(pos: Position, ask: Ask, words: Sequence[str]) -> Iterator[Answer]:
 def enter_order(game: Any, side: str, words: Sequence[str]) -> Iterator[Answer]:
     """Tried out answer by answer: only so it is known who else could come along and how many points are left."""
     pos: Position = game.position
-    units = [u for word in words if (u := pos.scenario.unit(word)) is not None]
-    goals = [h for word in words[len(units) :] if (h := pos.hex_named(word)) is not None]
-    if not units or len(units) + len(goals) < len(words) or len(words) < 2:
+    named = units_and_hexes(pos, words)
+    if named is None or not named[0] or len(words) < 2:
         raise Refused([Reason("19.0.a", "no-such-order", order=" ".join(["enter", *words]))])
+    units, goals = named
     trial = game.fork()
 
     def give(answer: Answer) -> Answer:
@@ -140,8 +141,7 @@ def steps(
     pos: Position, units: Sequence[int], here: int, goals: Sequence[int], left: int | None = None
 ) -> Iterator[Answer]:
     for goal in goals:
-        for hex in way(pos, units, here, goal, left):
-            yield "enter " + pos.label(hex)
+        yield from entering(pos, way(pos, units, here, goal, left))
         here = goal
 
 

@@ -1,0 +1,31 @@
+"""Whole orders, as far as games on a hex map share them: units and hexes in words, and the answers of a march."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from .ask import Answer
+from .position import MapPosition
+
+
+def words_of(order: str) -> list[str]:
+    """The words of an order; a list ("U,V") is as good as its words."""
+    return [part for word in order.split() for part in word.split(",") if part]
+
+
+def units_and_hexes(pos: MapPosition, words: Sequence[str]) -> tuple[list[int], list[int]] | None:
+    """The units and, after them, the hexes that these words name; None if a word names neither, or nothing is named."""
+    units = [u for word in words if (u := pos.find([word])) is not None]
+    hexes = [h for word in words[len(units) :] if (h := pos.hex_named(word)) is not None]
+    return (units, hexes) if words and len(units) + len(hexes) == len(words) else None
+
+
+def setting_out(pos: MapPosition, units: Sequence[int]) -> Iterator[Answer]:
+    """One unit moves, and the others with it."""
+    yield "move " + pos.id(units[0])
+    yield from ("with " + pos.id(u) for u in units[1:])
+
+
+def entering(pos: MapPosition, path: Sequence[int]) -> Iterator[Answer]:
+    """They enter these hexes, one after the other."""
+    yield from ("enter " + pos.label(hex) for hex in path)
