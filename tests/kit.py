@@ -17,12 +17,12 @@ import msgspec
 
 from grognard.engine.ask import Ask, Refused
 from grognard.engine.dice import SeededDice
+from grognard.engine.fields import other_fields, saved_fields
 from grognard.engine.game import Game, GameInfo
 from grognard.engine.reason import Event, Reason, plain
 from grognard.engine.record import load, read_save, record_of, replay
 from grognard.engine.text import LANGUAGES, Catalogue, catalogue
 
-ATTACHED = ("scenario", "dice", "events")
 GARBAGE = ("", " ", "?", "0", "-1", "None", "done done", " done", "done ", "a  b", "stop\n", "\x00", "é", "x" * 401)
 
 
@@ -131,14 +131,16 @@ class Kit:
         """Derived counters are what they would be if built anew, and a copy shares nothing that can change."""
         pos = game.position
         fresh = pos.copy()
-        kept = {k: v for k, v in vars(pos).items() if k not in ATTACHED}
+        declared = {*saved_fields(type(pos)), *other_fields(type(pos))}
+        kept = {k: v for k, v in vars(pos).items() if k not in declared}
         for name in kept:
             fresh.__dict__.pop(name, None)
         fresh.derive()
-        for name, value in vars(fresh).items():
-            if name not in ATTACHED and not name.startswith("_"):  # _names are caches: the options show their faults
+        for name in vars(fresh).keys() - declared:
+            value = getattr(fresh, name)
+            if not name.startswith("_"):  # _names are caches: the options show their faults
                 assert kept[name] == value, f"derived {name!r} is not what it should be: {differing(kept[name], value)}"
-        for name in pos.__struct_fields__:
+        for name in saved_fields(type(pos)):
             value = getattr(pos, name)
             inner = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else ()
             assert not any(isinstance(x, list | dict | set | bytearray) for x in inner), (
@@ -146,8 +148,8 @@ class Kit:
             )
         copy = pos.copy()
         assert copy.hash == pos.hash
-        for name, value in vars(copy).items():
-            mine = kept.get(name)
+        for name in vars(copy).keys() - other_fields(type(pos)):
+            value, mine = getattr(copy, name), vars(pos).get(name)
             assert not isinstance(mine, list | dict | set | bytearray) or mine is not value, f"copies share {name!r}"
 
     # -- fork, undo, save -----------------------------------------------------------------------------------------
@@ -409,7 +411,7 @@ class Place:
 
 def place_of(game: Game, since: int = 0) -> Place:
     pos = game.position.copy()
-    fields = {name: getattr(pos, name) for name in pos.__struct_fields__}
+    fields = {name: getattr(pos, name) for name in saved_fields(type(pos))}
     return Place(fields, pos.hash, asks_of(game), game.answers, game._log.items(since))
 
 

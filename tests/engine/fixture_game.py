@@ -7,7 +7,9 @@ inside a move. Units are concealed until they fire or are bumped into [S.8]; res
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Self
@@ -20,8 +22,9 @@ from grognard.engine.dice import Dice
 from grognard.engine.game import Game, GameInfo, OptionInfo
 from grognard.engine.hexmap import HexMap
 from grognard.engine.phase import Activity, phase
-from grognard.engine.position import Position, Result
+from grognard.engine.position import Position
 from grognard.engine.reason import Reason
+from grognard.engine.result import Result
 from grognard.engine.sequence import each_side, sequence, step
 
 SIDES = ("red", "blue")
@@ -60,20 +63,17 @@ class Unit(msgspec.Struct, frozen=True):
     hidden: bool
 
 
-class Attached:
-    scenario: Scenario
-    at: dict[int, int]  # derived: who stands where
-
-
-class Skirmish(Attached, Position, kw_only=True):
+@dataclass(kw_only=True)
+class Skirmish(Position):
     units: list[Unit]
     points: dict[str, int]  # left to bid with
-    reserve: dict[str, int] = msgspec.field(default_factory=dict)  # secret
+    reserve: dict[str, int] = dataclasses.field(default_factory=dict)  # secret
     first: str = "red"
-    moved: set[int] = msgspec.field(default_factory=set)
+    moved: set[int] = dataclasses.field(default_factory=set)
+    scenario: Scenario = dataclasses.field(init=False, repr=False, compare=False)
 
     def derive(self) -> None:
-        self.at = {unit.hex: u for u, unit in enumerate(self.units) if unit.hex != GONE}
+        self.at: dict[int, int] = {unit.hex: u for u, unit in enumerate(self.units) if unit.hex != GONE}
 
     def copy_derived(self, twin: Self) -> None:
         twin.at = self.at.copy()

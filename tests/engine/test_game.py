@@ -11,9 +11,9 @@ import pytest
 from grognard.engine.ask import REST, Ask, Refused
 from grognard.engine.dice import ScriptedDice, SeededDice
 from grognard.engine.game import Game, Trail
-from grognard.engine.position import Result
 from grognard.engine.reason import Reason
 from grognard.engine.record import load, read_save, record_of, replay
+from grognard.engine.result import Result
 from grognard.engine.sequence import sequence, step
 from tests.engine.fixture_game import GONE, RULES, SKIRMISH, conserved, secrets, skirmish
 from tests.kit import Hooks, Kit, differing, place_of, refusal, refusal_to_undo
@@ -44,9 +44,10 @@ def texts(game: Game) -> list[str]:
 def game_of(*procedures, begin=None) -> Game:
     """A game whose turn consists of these procedures."""
     info = replace(SKIRMISH, sequence=sequence(*(step(str(i), p, begin=begin) for i, p in enumerate(procedures))))
-    pos = SKIRMISH.start(SKIRMISH.load("meadow", {}), SeededDice(0))
+    scenario = SKIRMISH.load("meadow", {})
+    pos = SKIRMISH.start(scenario, SeededDice(0))
     pos.turn = 1
-    return Game(info, pos.scenario, SeededDice(0), {"smoke": True}, pos)
+    return Game(info, scenario, SeededDice(0), {"smoke": True}, pos)
 
 
 # -- asks three deep -----------------------------------------------------------------------------------------------

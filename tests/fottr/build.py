@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from grognard.engine.dice import ScriptedDice
+from grognard.engine.fields import saved_fields
 from grognard.games.fottr import GAME
 from grognard.games.fottr.position import BOXES, GONE, LOST, MAP, OFF, Position, Unit
 from grognard.games.fottr.scenario import Scenario
@@ -49,7 +50,7 @@ def position(
             pos.control[unit.hex] = static.counters[u].power
     pos.turn, pos.phasing = turn, phasing
     for name, value in fields.items():
-        assert name in pos.__struct_fields__, f"a position has no field {name!r}"
+        assert name in saved_fields(Position), f"a position has no field {name!r}"
         setattr(pos, name, value)
     pos.derive()
     pos.events.clear()

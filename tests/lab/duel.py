@@ -1,21 +1,22 @@
 """Duel: the smallest game that the laboratory can play. Each turn both sides strike or guard."""
 
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import SimpleNamespace
-
-import msgspec
 
 from grognard.engine.ask import Ask, Procedure
 from grognard.engine.game import GameInfo, OptionInfo
 from grognard.engine.position import Position as EnginePosition
-from grognard.engine.position import Result
+from grognard.engine.result import Result
 from grognard.engine.sequence import sequence, step
 
 SIDES = ("red", "blue")
 
 
-class Position(EnginePosition, kw_only=True):
-    hits: dict[str, int] = msgspec.field(default_factory=dict)
+@dataclass(kw_only=True)
+class Position(EnginePosition):
+    hits: dict[str, int] = field(default_factory=dict)
+    scenario: SimpleNamespace = field(init=False, repr=False, compare=False)
 
 
 def exchange(pos: Position, side: None) -> Procedure:

@@ -18,6 +18,7 @@ import msgspec
 
 from grognard.engine.data import Pack
 from grognard.engine.dice import ScriptedDice
+from grognard.engine.fields import saved_fields
 from grognard.engine.hexmap import HexMap
 from grognard.games.superpowers import GAME
 from grognard.games.superpowers.attack import Attack
@@ -83,7 +84,7 @@ def position(
             pos.units[u] = msgspec.structs.replace(pos.units[u], **state)
     pos.turn = turn
     for name, value in fields.items():
-        assert name in pos.__struct_fields__, f"a position has no field {name!r}"
+        assert name in saved_fields(Position), f"a position has no field {name!r}"
         setattr(pos, name, value)
     return pos
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.engine.position import Result
+from grognard.engine.result import Result
 from grognard.games.superpowers import GAME
 from grognard.games.superpowers.view import view
 from tests.superpowers.build import at, position

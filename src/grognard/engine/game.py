@@ -16,8 +16,9 @@ import msgspec
 from .ask import Answer, Ask, Procedure, Refused, Rest
 from .data import Pack, overlay_fingerprint
 from .dice import Dice, ReseededDice
-from .position import Position, Result
+from .position import Position
 from .reason import Event, Reason, plain
+from .result import Result
 from .sequence import Sequence
 
 T = TypeVar("T")

@@ -1,49 +1,30 @@
 """The position: everything that changes in a game, and nothing else.
 
-A game's position is a `msgspec.Struct` of plain containers of frozen records; what is not a field (the scenario, the
-dice, derived counters, events of the moment) is attached to it and never saved.
+A game's position is a dataclass of plain containers of frozen records. What a new position is not given (the scenario,
+the dice, derived counters, events of the moment) stands beside these fields and is never saved.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
-from copy import copy
-from typing import Any, Protocol, Self, TypeVar
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol, Self
 
 import msgspec
 
 from .dice import Dice
+from .fields import other_fields, saved_fields, saved_form
 from .hexmap import HexMap
 from .reason import Event
+from .result import Result
 
 _encode = msgspec.msgpack.Encoder().encode
-P = TypeVar("P", bound="Position")
 
 
-class Result(msgspec.Struct, frozen=True):
-    """How a game ended: who won (None: nobody), at which level, by which rule, and the points behind it.
-
-    A side may lose although nobody wins.
-    """
-
-    winner: str | None
-    level: str
-    rule: str
-    points: dict[str, int] = {}
-    loser: str | None = None
-
-
-class Attached:
-    """What stands beside the fields of a position."""
-
-    scenario: Any  # the static data: map, counters, charts, options
-    dice: Dice
-    events: list[Event]
-
-
-class Position(Attached, msgspec.Struct, dict=True, kw_only=True):
-    """Where the game stands. Games add their units, markers and tracks."""
+@dataclass(kw_only=True)
+class Position:
+    """Where the game stands. Games add their units, markers and tracks, and say of which type their scenario is."""
 
     turn: int = 0  # 0: before play
     step: int = 0  # place in the sequence of play
@@ -51,27 +32,35 @@ class Position(Attached, msgspec.Struct, dict=True, kw_only=True):
     rolls: int = 0  # dice thrown so far
     result: Result | None = None
 
+    dice: Dice = field(init=False, repr=False, compare=False)
+    events: list[Event] = field(init=False, repr=False, compare=False)  # of the moment
+
     def attach(self, scenario: Any, dice: Dice) -> Self:
         """Give a new or loaded position its static data and rebuild what is derived."""
-        self.scenario = scenario
+        setattr(self, "scenario", scenario)  # noqa: B010 - its type is the game's
         self.dice = dice
         self.events = []
         self.derive()
         return self
+
+    @property
+    def over(self) -> bool:
+        return self.result is not None
 
     def derive(self) -> None:
         """Recompute everything derived from the fields. Games with derived counters override this."""
 
     def copy(self) -> Self:
         """A position of its own in microseconds: containers are copied, frozen records shared."""
-        twin = copy(self)
-        for name in self.__struct_fields__:
-            value = getattr(self, name)
-            kind = value.__class__
+        twin = self.__class__.__new__(self.__class__)
+        for name in saved_fields(self.__class__):
+            value: Any = getattr(self, name)
+            kind: type = value.__class__
             if kind in _COPIED:
-                setattr(twin, name, value.copy())
-        twin.scenario = self.scenario
-        twin.dice = self.dice
+                value = value.copy()
+            setattr(twin, name, value)
+        for name in other_fields(self.__class__):
+            setattr(twin, name, getattr(self, name))
         twin.events = []
         self.copy_derived(twin)
         return twin
@@ -91,13 +80,18 @@ class Position(Attached, msgspec.Struct, dict=True, kw_only=True):
         self.events.append(Event(rule, text, **params))
 
     def encode(self) -> bytes:
-        return _encode(self)
+        return _encode({name: getattr(self, name) for name in saved_fields(self.__class__)})
+
+    @classmethod
+    def decode(cls, saved: bytes) -> Self:
+        """What `encode` has saved, checked against the types of the fields; it is still to be attached."""
+        return cls(**msgspec.structs.asdict(msgspec.msgpack.decode(saved, type=saved_form(cls))))
 
     @property
     def hash(self) -> str:
         """The same for equal positions, whatever the order in which their sets and dicts were filled."""
         fields = {}
-        for name in self.__struct_fields__:
+        for name in saved_fields(self.__class__):
             value = getattr(self, name)
             if value.__class__ is dict:
                 value = sorted(value.items())
@@ -108,42 +102,44 @@ class Position(Attached, msgspec.Struct, dict=True, kw_only=True):
 
 
 class MapScenario(Protocol):
-    """What any game on a hex map has: a board, and counters told apart by their ids."""
+    """What any game on a hex map has: a board, and counters told apart by their ids, in order."""
 
     @property
     def board(self) -> HexMap: ...
     @property
-    def counters(self) -> Sequence[Any]: ...
-    @property
     def index(self) -> Mapping[str, int]: ...
 
 
-class AttachedMap:
-    scenario: MapScenario
-
-
-class MapPosition(AttachedMap, Position, kw_only=True):
+@dataclass(kw_only=True)
+class MapPosition(Position):
     """A position of counters on a hex map: inside they are numbers, outside printed ids and labels."""
 
+    board: HexMap = field(init=False, repr=False, compare=False)
+    index: Mapping[str, int] = field(init=False, repr=False, compare=False)  # of counters, by id
+    names: list[str] = field(init=False, repr=False, compare=False)  # their ids
+
+    def attach(self, scenario: MapScenario, dice: Dice) -> Self:
+        self.board, self.index, self.names = scenario.board, scenario.index, list(scenario.index)
+        return super().attach(scenario, dice)
+
     def label(self, hex: int) -> str:
-        return self.scenario.board.labels[hex]
+        return self.board.labels[hex]
 
     def labels(self, hexes: Iterable[int]) -> list[str]:
-        return [self.scenario.board.labels[h] for h in hexes]
+        return [self.board.labels[h] for h in hexes]
 
     def hex_named(self, label: str) -> int | None:
-        return self.scenario.board.hex(label) if self.scenario.board.has(label) else None
+        return self.board.hex(label) if self.board.has(label) else None
 
     def id(self, u: int) -> str:
-        id: str = self.scenario.counters[u].id
-        return id
+        return self.names[u]
 
     def ids(self, units: Iterable[int]) -> list[str]:
-        return [self.scenario.counters[u].id for u in units]
+        return [self.names[u] for u in units]
 
     def find(self, words: list[str], place: int = 0) -> int | None:
         """The unit an answer names, if it names one."""
-        return self.scenario.index.get(words[place]) if len(words) > place else None
+        return self.index.get(words[place]) if len(words) > place else None
 
 
 _COPIED: frozenset[type] = frozenset({list, dict, set, bytearray})

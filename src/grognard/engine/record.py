@@ -82,9 +82,8 @@ def load(info: GameInfo, saved: Save, past: list[Event] | None = None) -> Game:
     if not 0 <= saved.answered <= len(record.answers):
         raise RecordError(f"the save stands at answer {saved.answered}, but there are {len(record.answers)}")
     scenario, dice = static_data(info, record)
-    learn(info.position)
     try:
-        position = msgspec.msgpack.decode(saved.position, type=info.position).attach(scenario, dice)
+        position = info.position.decode(saved.position).attach(scenario, dice)
     except (ValueError, LookupError) as error:
         raise RecordError(f"the saved position is damaged: {error}") from None
     game = Game(info, scenario, dice, record.options, position, _overlay(record))

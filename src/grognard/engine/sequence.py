@@ -33,7 +33,7 @@ class Sequence:
 
     def play(self, pos: Any) -> Procedure:
         """Carry the sequence out from wherever the position stands until the game has a result."""
-        while pos.result is None:
+        while not pos.over:
             yield REST
             step = self.at(pos)
             side = pos.player(step.role) if step.role else None
@@ -41,9 +41,9 @@ class Sequence:
                 if step.begin:
                     step.begin(pos, side)
                 pos.begun = True
-            if pos.result is None:
+            if not pos.over:
                 yield from step.procedure(pos, side)
-            if pos.result is None:
+            if not pos.over:
                 self.next(pos)
 
     def next(self, pos: Position) -> None:

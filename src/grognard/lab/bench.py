@@ -210,7 +210,7 @@ def saves(sizes: Sizes) -> Found:
     position, saved = game.position, game.position.encode()
 
     def load() -> None:
-        msgspec.msgpack.decode(saved, type=game.info.position).attach(game.scenario, game.dice)
+        game.info.position.decode(saved).attach(game.scenario, game.dice)
 
     works = {"save": repeated(position.encode, sizes.forks), "load": repeated(load, sizes.forks)}
     samples = interleaved(works, sizes.rounds)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Self, TypeVar
 
 import msgspec
 
-from ...engine.position import AttachedMap, MapPosition
+from ...engine.position import MapPosition
 from .scenario import CAMP, CAMPS, ENEMY, POWERS, THEATRES, Counter, Face, Scenario
 
 T = TypeVar("T")
@@ -52,64 +53,65 @@ def in_each_theatre(value: int = 0) -> dict[str, int]:
     return dict.fromkeys(THEATRES, value)
 
 
-class Attached(AttachedMap):
-    """What stands beside the fields of a position."""
-
-    scenario: Scenario
-
-
-class Position(Attached, MapPosition, kw_only=True):
+@dataclass(kw_only=True)
+class Position(MapPosition):
     """Everything that changes in a campaign."""
 
-    units: list[Unit] = []
-    air: list[AirUnit] = []
-    control: dict[int, str] = {}  # towns, cities, ports, factories...: axis, west, soviet or yugoslav [3.2D]
-    forts: dict[int, int] = {}  # hex -> units it feeds [18.1]
+    units: list[Unit] = field(default_factory=list)
+    air: list[AirUnit] = field(default_factory=list)
+    # towns, cities, ports, factories...: axis, west, soviet or yugoslav [3.2D]
+    control: dict[int, str] = field(default_factory=dict)
+    forts: dict[int, int] = field(default_factory=dict)  # hex -> units it feeds [18.1]
     kursk: bool = True  # the fortified zone stands [18.2.a]
 
     # markers
-    beachheads: dict[str, Beachhead] = {}  # and the Mulberry
-    command: dict[str, int] = {}  # OKW, OKH, STAVKA and SHAEF markers on the map: id -> hex
-    bought: list[str] = []  # Axis command markers of this turn not yet placed
-    fusag: dict[int, str] = {}  # pinned unit -> marker [10.10]
-    fusag_used: set[str] = set()
+    beachheads: dict[str, Beachhead] = field(default_factory=dict)  # and the Mulberry
+    command: dict[str, int] = field(default_factory=dict)  # OKW, OKH, STAVKA and SHAEF markers on the map: id -> hex
+    bought: list[str] = field(default_factory=list)  # Axis command markers of this turn not yet placed
+    fusag: dict[int, str] = field(default_factory=dict)  # pinned unit -> marker [10.10]
+    fusag_used: set[str] = field(default_factory=set)
 
     # tracks
-    transit: dict[str, int] = msgspec.field(default_factory=in_each_theatre)  # Axis points left [2.1J]
-    points: dict[str, int] = {}  # replacement points left this turn: German, panzer, minor, US, CW, Soviet
+    transit: dict[str, int] = field(default_factory=in_each_theatre)  # Axis points left [2.1J]
+    # replacement points left this turn: German, panzer, minor, US, CW, Soviet
+    points: dict[str, int] = field(default_factory=dict)
     bombed: int = 0  # replacement points lost to factory bombing this turn
     command_points: int = 0
     oil_lost: int = 0
-    interdiction: dict[str, str] = {}  # theatre -> "attack" or "all" [8.5.5.b]
-    invaded: list[str] = []  # beachhead markers used in the invasion of this turn
-    landing: list[str] = []  # those of them whose invasion is still to be resolved [10.5.a]
-    landed: set[int] = set()  # units that invade, until the invasion phase is over
+    interdiction: dict[str, str] = field(default_factory=dict)  # theatre -> "attack" or "all" [8.5.5.b]
+    invaded: list[str] = field(default_factory=list)  # beachhead markers used in the invasion of this turn
+    landing: list[str] = field(default_factory=list)  # those of them whose invasion is still to be resolved [10.5.a]
+    landed: set[int] = field(default_factory=set)  # units that invade, until the invasion phase is over
     weather: int = 0  # the die of 21.2B, if it has been thrown
-    strategic: dict[str, int] = {}  # strategic moves used this turn
+    strategic: dict[str, int] = field(default_factory=dict)  # strategic moves used this turn
     strategic_stage: str = ""  # Allied strategic moves follow a fixed order [17.2.p4]
 
     # countries
-    surrendered: dict[str, str] = {}  # Italy, Romania, Bulgaria -> to whom
-    surrender_turn: dict[str, int] = {}
-    ruined: set[int] = set()  # factories that have been captured: no replacements any more [7.2.f]
-    captured: dict[int, tuple[str, int]] = {}  # factory -> who took it last and when [3.2B.b]
+    surrendered: dict[str, str] = field(default_factory=dict)  # Italy, Romania, Bulgaria -> to whom
+    surrender_turn: dict[str, int] = field(default_factory=dict)
+    ruined: set[int] = field(default_factory=set)  # factories that have been captured: no replacements any more [7.2.f]
+    captured: dict[int, tuple[str, int]] = field(default_factory=dict)  # factory -> who took it last and when [3.2B.b]
     kursk_fell: bool = False  # [3.2C.n]
 
     # this segment
     phasing: str = ""  # the power whose segment it is
     acting: int = 0  # which of its seats acts now
-    commanded: set[int] = set()  # units in command at the start of the segment [11.1.f] [11.1.h]
-    moved: set[int] = set()
-    fought: set[int] = set()  # units that have attacked [13.1A.b]
-    attacked: set[int] = set()  # hexes that have been attacked [13.1A.e]
-    owed: set[int] = set()  # hexes that a multi-hex attack obliges the attacker to attack as well [13.1B]
-    retreated: dict[int, int] = {}  # unit -> hex it retreated to in this step [13.2E.c]
+    commanded: set[int] = field(default_factory=set)  # units in command at the start of the segment [11.1.f] [11.1.h]
+    moved: set[int] = field(default_factory=set)
+    fought: set[int] = field(default_factory=set)  # units that have attacked [13.1A.b]
+    attacked: set[int] = field(default_factory=set)  # hexes that have been attacked [13.1A.e]
+    # hexes that a multi-hex attack obliges the attacker to attack as well [13.1B]
+    owed: set[int] = field(default_factory=set)
+    retreated: dict[int, int] = field(default_factory=dict)  # unit -> hex it retreated to in this step [13.2E.c]
     reaction: int = 0  # the hex of the reaction marker [14.2]
-    reacted: set[int] = set()  # units that made a reaction move [14.4]
+    reacted: set[int] = field(default_factory=set)  # units that made a reaction move [14.4]
     reaction_mode: str = ""
-    dropped: set[int] = set()  # airborne units that dropped this turn [19.0.b]
-    overwhelming: list[int] = []  # coastal hexes with an extra combat still to come [10.9]
-    luftwaffe: dict[str, bool] = {}  # theatre -> ground support in this combat step, once it is decided [8.5.5.a]
+    dropped: set[int] = field(default_factory=set)  # airborne units that dropped this turn [19.0.b]
+    overwhelming: list[int] = field(default_factory=list)  # coastal hexes with an extra combat still to come [10.9]
+    # theatre -> ground support in this combat step, once it is decided [8.5.5.a]
+    luftwaffe: dict[str, bool] = field(default_factory=dict)
+
+    scenario: Scenario = field(init=False, repr=False, compare=False)
 
     # -- derived ------------------------------------------------------------------------------------------------
 
@@ -121,8 +123,8 @@ class Position(Attached, MapPosition, kw_only=True):
         self.zone = {c: bytearray(size) for c in CAMPS}  # units of a camp exerting a zone into each hex
         self.standing = dict.fromkeys(CAMPS, 0)  # the same as sets of hexes
         self.zoned = dict.fromkeys(CAMPS, 0)
-        self.finds: dict[object, tuple[object, object]] = {}  # what was found, and from what
-        self.cache: dict[object, object] = {}  # what follows from the position until something changes
+        self._finds: dict[object, tuple[object, object]] = {}  # what was found, and from what
+        self._cache: dict[object, object] = {}  # what follows from the position until something changes
         for u, unit in enumerate(self.units):
             if unit.where == MAP:
                 self._stand(u, unit.hex)
@@ -133,8 +135,8 @@ class Position(Attached, MapPosition, kw_only=True):
         twin.occupied = {c: b[:] for c, b in self.occupied.items()}
         twin.zone = {c: b[:] for c, b in self.zone.items()}
         twin.standing, twin.zoned = self.standing.copy(), self.zoned.copy()
-        twin.finds = self.finds.copy()
-        twin.cache = self.cache.copy()
+        twin._finds = self._finds.copy()
+        twin._cache = self._cache.copy()
 
     def sheltered(self, camp: str) -> dict[int, int] | frozenset[int]:
         """Hexes into which no zone of this camp reaches: Axis forts, and the Kursk zone while it stands [6.3.a]."""
@@ -182,20 +184,20 @@ class Position(Attached, MapPosition, kw_only=True):
 
     def remembered(self, key: object, find: Callable[[], T]) -> T:
         """What `find` finds, found once until units, control or markers change."""
-        if key not in self.cache:
-            self.cache[key] = find()
-        return self.cache[key]  # type: ignore[return-value]
+        if key not in self._cache:
+            self._cache[key] = find()
+        return self._cache[key]  # type: ignore[return-value]
 
     def kept(self, key: object, basis: object, find: Callable[[], T]) -> T:
         """What `find` finds, found anew only if its basis is another than last time."""
-        found = self.finds.get(key)
+        found = self._finds.get(key)
         if found is None or found[0] != basis:
-            found = self.finds[key] = (basis, find())
+            found = self._finds[key] = (basis, find())
         return found[1]  # type: ignore[return-value]
 
     def forget(self) -> None:
         """Something that the cache rests on has changed."""
-        self.cache.clear()
+        self._cache.clear()
 
     # -- changing -----------------------------------------------------------------------------------------------
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...engine.ask import Procedure
-from ...engine.position import Result
 from ...engine.reason import Tally
+from ...engine.result import Result
 from . import supply
 from .position import Position
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...engine.ask import Answer, Ask, Procedure, Reasons
 from ...engine.phase import Activity
-from ...engine.position import Result
 from ...engine.reason import Reason, Tally
+from ...engine.result import Result
 from . import air
 from .obligation import must_attack_first
 from .position import DESTROYED, MAP, Devastation, Position

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Self
 
 import msgspec
 
-from ...engine.position import AttachedMap, MapPosition
+from ...engine.position import MapPosition
 from .scenario import ENEMY, SIDES, Counter, Scenario
 
 OFF, MAP, POOL, DESTROYED, EXITED = "off", "map", "pool", "destroyed", "exited"
@@ -33,66 +34,64 @@ def both(value: int = 0) -> dict[str, int]:
     return dict.fromkeys(SIDES, value)
 
 
-class Attached(AttachedMap):
-    """What stands beside the fields of a position."""
-
-    scenario: Scenario
-
-
-class Position(Attached, MapPosition, kw_only=True):
+@dataclass(kw_only=True)
+class Position(MapPosition):
     """Everything that changes in a game of Superpowers at War."""
 
-    units: list[Unit] = []
+    units: list[Unit] = field(default_factory=list)
     first: str = "nato"  # first player of the current impulse
     impulse: int = 1
 
     # tracks
-    initiative: dict[str, int] = msgspec.field(default_factory=both)  # points of this GT not yet bid
-    air: dict[str, int] = msgspec.field(default_factory=both)
-    air_used: dict[str, int] = msgspec.field(default_factory=both)
-    airlift: dict[str, int] = msgspec.field(default_factory=both)
-    airlift_used: dict[str, int] = msgspec.field(default_factory=both)
-    chemical: dict[str, int] = msgspec.field(default_factory=both)
+    initiative: dict[str, int] = field(default_factory=both)  # points of this GT not yet bid
+    air: dict[str, int] = field(default_factory=both)
+    air_used: dict[str, int] = field(default_factory=both)
+    airlift: dict[str, int] = field(default_factory=both)
+    airlift_used: dict[str, int] = field(default_factory=both)
+    chemical: dict[str, int] = field(default_factory=both)
     superiority: str = ""  # who holds air superiority this GT
-    streak: dict[str, int] = msgspec.field(default_factory=both)
-    bonus: set[str] = set()  # sides with the +1 for a streak
+    streak: dict[str, int] = field(default_factory=both)
+    bonus: set[str] = field(default_factory=set)  # sides with the +1 for a streak
 
     # nuclear
-    posture: dict[str, int] = {}
+    posture: dict[str, int] = field(default_factory=dict)
     lowered: int = 0  # optional 1: B results so far
-    permission: dict[str, bool] = {}  # asked this GT: granted or not
-    nuclear_used: dict[str, int] = msgspec.field(default_factory=both)  # this GT
+    permission: dict[str, bool] = field(default_factory=dict)  # asked this GT: granted or not
+    nuclear_used: dict[str, int] = field(default_factory=both)  # this GT
     explosions: int = 0
     earlier: int = 0
     nuclear_ended: bool = False
     postures_shown: bool = False
-    devastated: dict[int, Devastation] = {}
+    devastated: dict[int, Devastation] = field(default_factory=dict)
 
     # this phase
-    moved: set[int] = set()  # units that have moved, or have been held where they are
+    moved: set[int] = field(default_factory=set)  # units that have moved, or have been held where they are
     moved_any: bool = False  # the player has moved at least one unit in this phase
     late: bool = False  # the movement phase after combat has begun
     announced: bool = False  # a posture has been announced in this combat phase
-    flown: set[int] = set()  # came by air this phase
+    flown: set[int] = field(default_factory=set)  # came by air this phase
     dropped: bool = False  # the drops of this phase have been diced for
-    overrun: set[int] = set()  # hexes overrun this movement phase
-    fought: set[int] = set()  # units that have attacked or supported this combat phase
-    attacked: set[int] = set()  # hexes attacked this combat phase
-    retreated: set[int] = set()  # units that retreated this combat phase
+    overrun: set[int] = field(default_factory=set)  # hexes overrun this movement phase
+    fought: set[int] = field(default_factory=set)  # units that have attacked or supported this combat phase
+    attacked: set[int] = field(default_factory=set)  # hexes attacked this combat phase
+    retreated: set[int] = field(default_factory=set)  # units that retreated this combat phase
 
     # reinforcements
-    entry_choice: dict[str, str] = {}  # formation -> the entry point it uses
-    column: dict[int, int] = {}  # entry hex -> units or stacks entered there this phase
+    entry_choice: dict[str, str] = field(default_factory=dict)  # formation -> the entry point it uses
+    column: dict[int, int] = field(default_factory=dict)  # entry hex -> units or stacks entered there this phase
     variable_die: int = 0
 
     # markers
-    owner: dict[int, str] = {}  # last to occupy a city or airfield hex
-    demolitions: list[tuple[int, int, int]] = []  # unit, hex, hex beyond: rolled for after the next combat phase
-    destroyed_bridges: set[tuple[int, int]] = set()
-    built_bridges: set[tuple[int, int]] = set()
-    bridge_actions: dict[str, int] = msgspec.field(default_factory=both)  # this GT
-    building: list[tuple[int, int]] = []
-    exited_supplied: set[int] = set()
+    owner: dict[int, str] = field(default_factory=dict)  # last to occupy a city or airfield hex
+    # unit, hex, hex beyond: rolled for after the next combat phase
+    demolitions: list[tuple[int, int, int]] = field(default_factory=list)
+    destroyed_bridges: set[tuple[int, int]] = field(default_factory=set)
+    built_bridges: set[tuple[int, int]] = field(default_factory=set)
+    bridge_actions: dict[str, int] = field(default_factory=both)  # this GT
+    building: list[tuple[int, int]] = field(default_factory=list)
+    exited_supplied: set[int] = field(default_factory=set)
+
+    scenario: Scenario = field(init=False, repr=False, compare=False)
 
     # -- derived ------------------------------------------------------------------------------------------------
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.position import Result
 from ...engine.reason import Tally
+from ...engine.result import Result
 from ...engine.tables import victory_level
 from . import airlift
 from .position import DESTROYED, POOL, Position
