@@ -159,7 +159,7 @@ def may_remove(pos: Position, id: str) -> Reason | None:
     """In the Allied strategic movement segment a marker may come off that nobody stands on and that is nobody's only
     source of supply [10.3.c] [17.2.p3]; afterwards it may go on like any other marker in a box [ERR.r4]."""
     there = pos.beachheads.get(id)
-    if there is None or there.where != MAP or pos.scenario.markers[id].kind != BEACHHEAD:
+    if there is None or marker_in(pos, there.hex) != id:
         return Reason("10.3.c", "no-beachhead-there", marker=id)
     if pos.stack(there.hex, "west"):
         return Reason("10.3.c", "beachhead-occupied", marker=id, hex=pos.label(there.hex))
@@ -170,7 +170,7 @@ def may_give_up(pos: Position, id: str) -> Reason | None:
     """A marker with units on it may be declared a failed invasion if it supplies nobody else; US and Commonwealth
     beachheads of one site are apart [10.3.c]."""
     there = pos.beachheads.get(id)
-    if there is None or there.where != MAP or not pos.stack(there.hex, "west"):
+    if there is None or marker_in(pos, there.hex) != id or not pos.stack(there.hex, "west"):
         return Reason("10.3.c", "no-units-on-beachhead", marker=id)
     return nobody_needs(pos, id)
 
@@ -182,6 +182,10 @@ def nobody_needs(pos: Position, id: str) -> Reason | None:
 
 def fed_only_by(pos: Position, id: str) -> list[int]:
     """Units of the West off this beachhead that would be out of supply without it."""
+    return pos.remembered(("fed only by", id), lambda: _fed_only_by(pos, id))
+
+
+def _fed_only_by(pos: Position, id: str) -> list[int]:
     hex = pos.beachheads[id].hex
     fed = [u for u in pos.on_map("west") if pos.hex(u) != hex and supply.in_supply(pos, u)]
     if not fed:

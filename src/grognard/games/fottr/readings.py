@@ -116,4 +116,135 @@ READINGS = [
         "All units of a power are judged before the first is taken off, those of OKW and OKH together.",
         "The text has the supply of the whole side checked first, then the losses.",
     ),
+    # The air war [8.0]
+    Reading(
+        "foggia-once",
+        "8.2",
+        "The 15th Air Force arrives in the first air assignment segment in which the West holds Foggia and a Western "
+        "unit would be in supply there. It stays if Foggia is lost again.",
+        "The text says when it is received, and of nothing that takes it away but losses.",
+    ),
+    Reading(
+        "alike-luftwaffe",
+        "8.3",
+        "The Luftwaffe units are alike, so one is put in Home Defence without a question. The others may be left "
+        "without a mission.",
+        "The counters are generic; assigning them to theatres is allowed, not demanded.",
+    ),
+    Reading(
+        "missions-of-any-base",
+        "8.4.b",
+        "Any Allied air unit may fly any mission over either theatre; only carpet bombing depends on the unit.",
+        "The text names units for carpet bombing alone.",
+    ),
+    Reading(
+        "bombers-one-by-one",
+        "8.5.1.a",
+        "Each bombing unit is resolved wholly before the next: each hit can shoot down a Luftwaffe unit, and the next "
+        "bomber meets the one that took its place.",
+        "The effects of every die are determined separately, and the replacement comes at once.",
+    ),
+    Reading(
+        "reserve-defends",
+        "8.5.1.c",
+        "A Luftwaffe unit without a mission may take over Home Defence as well as one from a theatre.",
+        "An empty Home Defence box means that all Luftwaffe units have been eliminated.",
+    ),
+    Reading(
+        "oil-limit",
+        "8.5.2.c",
+        "The limit of three is on the command points lost to all oil bombing of a turn.",
+        "The text speaks of markers, but what is lost is points.",
+    ),
+    Reading(
+        "several-interdictors",
+        "8.5.5.b",
+        "Several units may interdict one theatre; the best of their results counts.",
+        "Only transit bombing is limited to one unit a theatre.",
+    ),
+    # Invasions [10.0]
+    Reading(
+        "corps-for-every-marker",
+        "10.2.b",
+        "Every marker placed needs at least one corps of its nation.",
+        "Both beaches of a pair must be invaded, and it is corps that invade.",
+    ),
+    Reading(
+        "two-airborne-in-all",
+        "10.4.d",
+        "Two airborne divisions support an invasion in all; each helps one of its markers. British ones only with a "
+        "CW or AL marker.",
+        "Two is said to be the most that is allowed, after the whole invasion has been placed; the divisions may end "
+        "on the beach of the marker, where nations do not mix.",
+    ),
+    Reading(
+        "defender-kinds",
+        "10.5.b",
+        "Mechanised Axis units of any size -2, German corps on foot -1, everybody else 0.",
+        "Three values are printed; the examples give the first two. The last must be for weaker troops.",
+    ),
+    Reading(
+        "failed-corps",
+        "10.8.a",
+        "After a failed invasion each corps of the marker loses a step and what is left returns to the box.",
+        "The results table is not in the text; the marker, too, goes back to its box.",
+    ),
+    Reading(
+        "landing-losses",
+        "10.8.a",
+        "Steps lost in a landing are those of corps, chosen by the owner; all defenders of the coastal hex are "
+        "eliminated by a success.",
+        "The Avalanche example reduces one of the corps and eliminates the defender.",
+    ),
+    Reading(
+        "limits-at-every-advance",
+        "10.5.1",
+        "Stacking and nations are checked whenever a unit advances to the coast.",
+        "They hold then at the end of the segment, as the text demands, and nobody has to be eliminated.",
+    ),
+    Reading(
+        "airborne-with-a-corps",
+        "10.7",
+        "Airborne divisions leave the beach only to join a corps of the invasion in the coastal hex.",
+        "They are placed with the units that have advanced, or stay.",
+    ),
+    Reading(
+        "one-extra-combat",
+        "10.9",
+        "Each Overwhelming Success gives one attack on one adjacent hex, by those who landed there and advanced.",
+        "The segment is for the result of that landing; from the beach itself nothing else can be reached.",
+    ),
+    Reading(
+        "fusag-after-the-dice",
+        "10.10",
+        "FUSAG markers are placed when all landings have been resolved, if one of them has not failed; both coasts of "
+        "the site count as targets. Markers kept back may be used in a later invasion.",
+        "They are placed at once, but not if the invasion fails, which only the dice tell.",
+    ),
+    Reading(
+        "fusag-east",
+        "ERR.r7",
+        "Until it is released, a marked unit may enter only hexes of columns 25 and up. It may fight and retreat.",
+        "Text and erratum together: it may not go west of the line, but east of it; retreats are no moves.",
+    ),
+    Reading(
+        "air-range-of-the-west",
+        "10.6",
+        "Only towns and cities of the Western Allies give air range.",
+        "The rule is about Allied, not Soviet, aircraft.",
+    ),
+    # Airborne troops [19.0]
+    Reading(
+        "drop-theatres",
+        "19.0.b",
+        "Divisions of the England Box drop anywhere but in the Mediterranean and Balkan theatres, those of the Med Box "
+        "anywhere but in North-West Europe. They do not move after the drop.",
+        "Boxes serve theatres for invasions, reinforcements and strategic moves; a drop is no way round that.",
+    ),
+    Reading(
+        "drop-and-control",
+        "19.0.b",
+        "Those who drop among enemies take the hex when the last enemy there is gone.",
+        "The enemy has not been driven out yet.",
+    ),
 ]

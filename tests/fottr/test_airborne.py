@@ -1,0 +1,111 @@
+"""Airborne drops [19.0.a] [19.0.b]."""
+
+import pytest
+
+from grognard.games.fottr import airborne
+from grognard.games.fottr.position import MAP, Beachhead
+from grognard.games.fottr.sequence import movement_segment
+from tests.fottr.build import asked, at, hexes, position, rules_against, unit, where
+
+rule = pytest.mark.rule
+FRONT = at("17.14", "us-5", "us-3")  # fed from the beach 17.13
+
+
+def front(*placements, dropping="us-101ab", turn=7, box="england", fed=True):
+    pos = position(FRONT, at(box, dropping), *placements, turn=turn, phasing="west")
+    if fed:
+        pos.beachheads["beachhead-us-2"] = Beachhead(MAP, *hexes(pos, "17.13"))
+    pos.forget()
+    return pos
+
+
+def segment(pos, *answers):
+    return asked(movement_segment("4.0.12a.II", pos, "allies"), {"allies": list(answers)})
+
+
+def zone(pos, id="us-101ab"):
+    return segment(pos, "drop " + id)
+
+
+@rule("fottr", "19.0.b")
+def test_airborne_troops_drop_within_four_hexes_of_a_supplied_unit():
+    pos = front()
+    ask = zone(pos)
+    far = [h for h in pos.scenario.drop_ground if pos.scenario.board.distance(h, hexes(pos, "17.14")[0]) == 5]
+    near = [h for h in pos.scenario.drop_ground if pos.scenario.board.distance(h, hexes(pos, "17.14")[0]) == 4]
+    assert rules_against(ask, "at " + pos.label(far[0])) == ["19.0.b"]
+    assert rules_against(ask, "at " + pos.label(near[0])) == []
+
+
+@rule("fottr", "19.0.b")
+def test_nobody_drops_without_a_supplied_friend():
+    assert rules_against(segment(front(fed=False)), "drop us-101ab") == ["19.0.b"]
+
+
+@rule("fottr", "19.0.a", "19.0.b")
+def test_only_airborne_divisions_in_a_box_drop():
+    ask = segment(front(at("18.15", "br-6ab")))
+    assert rules_against(ask, "drop us-5") == ["19.0.a"]
+    assert rules_against(ask, "drop br-6ab") == ["19.0.b"]
+    assert rules_against(ask, "drop nobody") == ["19.0.b"]
+
+
+@rule("fottr", "19.0.b")
+def test_not_on_forest_mountain_city_or_fort():
+    pos = front()
+    ask, board = zone(pos), pos.scenario.board
+    near = set(board.within(hexes(pos, "17.14")[0], 4))
+    closed = {board.terrain[h] for h in near if pos.scenario.land[h]} & {"forest", "mountain", "alpine"}
+    for terrain in closed:
+        hex = next(h for h in near if board.terrain[h] == terrain)
+        assert rules_against(ask, "at " + pos.label(hex)) == ["19.0.b"]
+    for hex in [*(near & pos.scenario.cities), *(near & pos.forts.keys())]:
+        assert rules_against(ask, "at " + pos.label(hex)) == ["19.0.b"]
+    assert near & pos.forts.keys()
+
+
+@rule("fottr", "19.0.b")
+@pytest.mark.parametrize("terrain", ["forest", "mountain", "alpine"])
+def test_the_chart_names_the_ground_on_which_nobody_drops(terrain):
+    pos = front()
+    assert not any(pos.scenario.board.terrain[h] == terrain for h in pos.scenario.drop_ground)
+    assert not pos.scenario.drop_ground & pos.scenario.cities
+
+
+@rule("fottr", "19.0.b")
+def test_they_may_drop_among_enemies():
+    pos = front(at("18.15", "ger-81inf"))
+    segment(pos, "drop us-101ab", "at 18.15")
+    assert where(pos, "us-101ab") == where(pos, "ger-81inf") == "18.15"
+    assert pos.dropped == {unit(pos, "us-101ab")}
+
+
+@rule("fottr", "19.0.b", "3.2D")
+def test_they_have_the_hex_when_the_last_enemy_there_has_gone():
+    pos = front(at("21.14", "ger-81inf"), at("21.15", "us-12"))
+    town = next(h for h in sorted(pos.scenario.towns - pos.forts.keys()) if h in airborne.drop_zone(pos))
+    pos.put(unit(pos, "ger-81inf"), town)
+    segment(pos, "drop us-101ab", "at " + pos.label(town))
+    assert pos.held_by(town, "axis")
+    pos.put(unit(pos, "ger-81inf"), *hexes(pos, "30.13"))
+    assert pos.held_by(town, "west")
+
+
+@rule("fottr", "19.0.b", "19.0.c")
+def test_stacking_applies_and_they_do_not_move_on():
+    pos = front(at("18.15", "br-1", "br-8"))
+    assert rules_against(zone(pos), "at 18.15") == []
+    pos = front(at("18.15", "us-12", "us-7", "us-8"), dropping="br-6ab")
+    assert rules_against(zone(pos, "br-6ab"), "at 18.15") == ["5.1B.a"]
+    pos = front()
+    segment(pos, "drop us-101ab", "at 18.15")
+    assert unit(pos, "us-101ab") in pos.moved
+
+
+@rule("fottr", "19.0.b")
+def test_a_box_serves_the_theatres_it_can_invade():
+    assert rules_against(segment(front(dropping="us-82ab", box="med")), "drop us-82ab") == ["19.0.b"]
+
+
+def test_the_zone_is_empty_without_units():
+    assert airborne.drop_zone(position(turn=7)) == frozenset()
