@@ -73,6 +73,14 @@ def test_whole_order_is_given_in_one_line_and_taken_back_in_one():
     assert shown.count("1 241/24 ") >= 2
 
 
+def test_several_orders_are_taken_back_one_by_one_or_at_once():
+    orders = [*OPENING, "move 241/24 2530", "move 242/24 2528", "enter 221/22,222/22 0307"]
+    shown = table(*orders, "undo", "undo", "stack 2427")
+    assert "  242/24 West German" in shown
+    assert "  241/24 West German" not in shown
+    assert "  241/24 West German" in table(*orders, "undo 3", "stack 2427")
+
+
 def test_move_under_way_goes_on_by_the_cheapest_way():
     assert "241/24 in 2530, 7.5 movement points left" in table(*OPENING, "move 241/24", "go 2530")
 
@@ -100,6 +108,27 @@ def test_where_there_is_no_choice_nobody_is_asked():
     shown = table(*OPENING, "enter 221/22", "undo", "enter 221/22", "done")
     assert "at 0107: nothing else is possible." in shown
     assert shown.count("Which units enter in 0107") == 2
+
+
+def test_nobody_ends_a_players_support_for_him():
+    game = grognard.new("superpowers", "munich", seed=3)
+    for side, answer in (("nato", "posture 2"), ("wp", "posture 2"), ("nato", "suggested")):
+        game.answer(side, answer)
+    game.position.put(game.scenario.unit("m_cz_1_mr_2"), game.scenario.board.hex("2526"))
+    game.position.chemical["nato"] = 0
+    for answer in (
+        "done",
+        "attack 2526",
+        "with m_wg_243_24",
+        "with m_wg_244_24",
+        "fire",
+        "support m_wg_245_24",
+        "air 2",
+    ):
+        game.answer("nato", answer)
+    screen = TerminalTable(game, {"nato": None, "wp": None})
+    assert game.ask("nato").options == ["done"]
+    assert not screen.has_no_choice("nato")
 
 
 def test_undo_goes_back_behind_an_answer_without_a_choice():
@@ -134,8 +163,8 @@ def test_why_says_what_is_allowed():
 @pytest.mark.parametrize(
     ("line", "seen"),
     [
-        ("help", "take the last answer back"),
-        ("?", "take the last answer back"),
+        ("help", "take the last line back"),
+        ("?", "take the last line back"),
         ("stack 2427", "2427: city Landshut"),
         ("stack landshut", "242/24 West German mechanised infantry battalion"),
         ("unit 26 pah", "flies 20"),

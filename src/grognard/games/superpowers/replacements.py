@@ -40,7 +40,7 @@ def rebuild(pos: Position, side: str, u: int) -> Procedure:
     while len(given) < rate(pos, side):
         answer = yield give_ask(pos, u, given)
         given.append(pos.scenario.index[answer.split()[1]])
-    answer = yield place_ask(pos, u)
+    answer = yield place_ask(pos, u, given)
     for v in given:
         pos.take_off(v, DESTROYED)
     hex = pos.scenario.board.hex(answer.split()[1])
@@ -137,7 +137,7 @@ def may_appear(pos: Position, u: int, hex: int) -> Reason | None:
     return may_stack(pos, [*there, u], hex)
 
 
-def place_ask(pos: Position, u: int) -> Ask:
+def place_ask(pos: Position, u: int, given: list[int]) -> Ask:
     def judge(answer: Answer) -> Reasons:
         match answer.split():
             case ["at", label] if (hex := pos.hex_named(label)) is not None:
@@ -146,4 +146,4 @@ def place_ask(pos: Position, u: int) -> Ask:
 
     hexes = sorted({pos.units[v].hex for v in friends(pos, u)})
     options = ["at " + pos.label(hex) for hex in hexes if may_appear(pos, u, hex) is None]
-    return Ask(pos.side(u), "20.0.f", "place-rebuilt", options, judge, unit=pos.id(u))
+    return Ask(pos.side(u), "20.0.f", "place-rebuilt", options, judge, unit=pos.id(u), given=pos.ids(given))

@@ -201,18 +201,16 @@ def show_help(table: TerminalTable, side: str, rest: str) -> None:
 
 
 def undo(table: TerminalTable, side: str, rest: str) -> None:
-    """Take back the last answer, or the whole of an order."""
-    before, after = table.ordered
+    """Take back the last line, or so many of them."""
     given = table.game.answers
     try:
-        table.game.undo(side)
-        while before < len(table.game.answers) < after and table.game.can_undo(side):
-            table.game.undo(side)
+        for _ in range(int(rest) if rest.isdecimal() else 1):
+            table.undo(side)
     except Refused as refused:
         table.object(refused.reasons)
-        return
     taken = [table.words.answer(answer) for _, answer in given[len(table.game.answers) :]]
-    table.print(table.words.say("terminal-undone", answers=taken))
+    if taken:
+        table.print(table.words.say("terminal-undone", answers=taken))
 
 
 def order(table: TerminalTable, side: str, rest: str) -> None:

@@ -52,7 +52,7 @@ class TerminalTable:
         self.exposed = False  # something secret stands on the screen
         self.step: tuple[object, ...] = ()  # the step that has been announced
         self.shown: tuple[object, ...] = ()  # step and prompt of the last map
-        self.ordered = (0, 0)  # answers given before and after the last order
+        self.begun: list[int] = []  # answers given before each line that was one or more: an undo takes back a line
         self.speak(language)
 
     def speak(self, language: str) -> None:
@@ -62,7 +62,7 @@ class TerminalTable:
     def take_up(self, game: Game) -> None:
         """Go on with another game of the same kind."""
         self.game = game
-        self.told, self.kept, self.secret, self.step, self.shown = len(game.log), {}, set(), (), ()
+        self.told, self.kept, self.secret, self.step, self.shown, self.begun = len(game.log), {}, set(), (), (), []
         self.speak(self.words.language)
 
     # -- the loop -------------------------------------------------------------------------------------------------
@@ -100,18 +100,16 @@ class TerminalTable:
         self.tell_news()
 
     def has_no_choice(self, side: str) -> bool:
-        """One answer only, and one that can be taken back: nobody else throws a player's dice."""
+        """One answer only, and one that can be taken back: nobody ends a player's turn or throws his dice for him."""
         options = self.game.ask(side).options
         if len(options) > 1 or side in self.secret:
             return False
         trial = self.game.fork()
         trial.answer(side, options[0])
-        return trial.can_undo(side)
+        return trial.asked == (side,) and trial.can_undo(side)
 
     def take_the_only_one(self, side: str) -> None:
         """Where there is no choice nobody is asked; an undo takes back what led there, too."""
-        answered, (before, after) = len(self.game.answers), self.ordered
-        self.ordered = before if after == answered else max(0, answered - 1), answered + 1
         answer = self.game.ask(side).options[0]
         self.print(Text(self.words.say("terminal-only-one", answer=self.words.answer(answer)), "dim"))
         self.game.answer(side, answer)
@@ -123,6 +121,8 @@ class TerminalTable:
             line = self.read(self.words.say("terminal-input", side=side))
             if line and not command(self, side, line):
                 self.give(side, line)
+        if len(self.game.answers) > answered:
+            self.begun.append(answered)
         self.secret.discard(side)
 
     # -- answering ------------------------------------------------------------------------------------------------
@@ -145,12 +145,10 @@ class TerminalTable:
     def order(self, side: str, line: str) -> None:
         """Several answers in one line, all or nothing."""
         written = self.reader.with_ids(line)
-        before = len(self.game.answers)
         try:
             self.game.order(side, written)
         except Refused:
             self.object(self.why_not(side, written))
-        self.ordered = before, len(self.game.answers)
 
     def why_not(self, side: str, written: str) -> list[Reason]:
         """The rules against an order; what is no order is refused as the answer it would have been."""
@@ -173,6 +171,15 @@ class TerminalTable:
         """The parts of a sum, each with its rule."""
         for part in tally:
             self.print("  " + self.words.modifier(part))
+
+    def undo(self, side: str) -> None:
+        """Take back the last line typed, and what followed from it without a choice."""
+        while self.begun and self.begun[-1] >= len(self.game.answers):
+            self.begun.pop()
+        before = self.begun[-1] if self.begun else len(self.game.answers) - 1
+        self.game.undo(side)
+        while len(self.game.answers) > before and self.game.can_undo(side):
+            self.game.undo(side)
 
     # -- who looks at the screen ------------------------------------------------------------------------------------
 

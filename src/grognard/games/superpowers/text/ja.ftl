@@ -149,11 +149,11 @@ track-bonus = 航空優勢の修整を持つ陣営
 # 問い
 prompt-posture = 核使用態勢値を秘密裡に選んでください。
 prompt-set-up = ユニットを配置するか、推奨配置を選んでください(残り{ $left }個)。
-prompt-bid = 第1インパルスに、手持ちの主導権ポイント{ $points }のうち何ポイントを賭けますか。相手は{ $theirs }ポイント。残りは第2インパルスで使われます。
+prompt-bid = 第1インパルスに、手持ちの主導権ポイント{ $points }点のうち何点を入札しますか?(相手は{ $theirs }点。残りは第2インパルスに加算)
 prompt-air-supply = ユニットを航空補給するか(残り空輸ポイント{ $left })、終了してください。
 prompt-rebuild = 補充プールのユニットを再建するか、終了してください。
 prompt-give-up = { $unit }の再建に充てるユニットは?
-prompt-place-rebuilt = { $unit }をどこに配置しますか?
+prompt-place-rebuilt = { $unit }をどこに配置しますか?(充当: { $given })
 prompt-movement-phase = ユニットの移動、増援の登場(進入)、またはフェイズの終了を選んでください。
 prompt-late-movement-phase = 戦闘前に移動していないため、ここで移動できます。移動、増援の登場(進入)、またはフェイズの終了を選んでください。
 prompt-move = { $hex }の{ $units }、残り移動力{ $left }: 同じヘクスのユニットの参加、ヘクスへの進入、オーバーラン、または停止を選んでください。
