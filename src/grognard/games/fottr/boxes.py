@@ -7,7 +7,7 @@ from ...engine.ask import Answer, Ask, Procedure, Reasons
 from ...engine.hexset import members
 from ...engine.phase import Activity, phase
 from ...engine.reason import Reason
-from . import beachheads, movement, strategic, supply
+from . import beachheads, ground, movement, strategic, supply
 from .position import BOXES, ENGLAND, MAP, MED, Beachhead, Position
 
 MOVE, SHIP, LAND, LIFT = "17.2a", "17.2b", "17.2c", "17.2d"  # the order of Allied moves [17.2.p4]
@@ -148,7 +148,7 @@ def may_land_in(pos: Position, u: int, hex: int) -> Reason | None:
     """From a box to a port or beach that it serves [12.5], under the rules for all strategic moves."""
     if box_of(pos, hex) != pos.units[u].where:
         return Reason(LAND, "other-box", hex=pos.label(hex), box=pos.units[u].where)
-    if (reason := movement.is_kept_out(pos, u, hex)) is not None:
+    if (reason := ground.keeps_out(pos, u, hex)) is not None:
         return reason
     if not is_harbour(pos, u, hex):
         return Reason("12.5", "no-harbour", unit=pos.id(u), hex=pos.label(hex))

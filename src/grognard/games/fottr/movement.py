@@ -12,7 +12,7 @@ from ...engine.ask import Answer, Ask, Procedure, Reasons
 from ...engine.hexset import hexset, members
 from ...engine.phase import Activity
 from ...engine.reason import Reason, Tally
-from . import beachheads, fusag, minors, scenario, supply, zones
+from . import fusag, ground, scenario, supply, zones
 from .moves import Bound, Manner, Move, edges, is_beside_enemy, path_through, reach_from, set_out, take_along, ways_to
 from .position import MAP, Position
 from .scenario import CAMP, ENEMY
@@ -167,20 +167,14 @@ def may_enter(pos: Position, go: Move, n: int) -> Reason | None:
 
 
 def is_barred(pos: Position, go: Move, n: int) -> Reason | None:
-    """What closes a hex to the stack, whatever its points: enemies, or who the units are."""
+    """What closes a hex to the stack, whatever its points: enemies, a landing that the units await [10.10], or the
+    rules on nations and beaches."""
     if pos.occupied[ENEMY[CAMP[go.power]]][n]:
         return Reason("12.2", "enemy-there", hex=pos.label(n))
-    return next((reason for u in go.units if (reason := is_kept_out(pos, u, n, go.units)) is not None), None)
-
-
-def is_kept_out(pos: Position, u: int, hex: int, company: Sequence[int] = NOBODY) -> Reason | None:
-    """Countries and theatres in which a nation's units do not operate, Yugoslavia when there are Soviets enough
-    [20.1.b], what lies before units that await another landing [10.10], beaches without the proper marker [10.5.e]."""
-    if rule := minors.is_out_of_bounds(pos, u, hex):
-        return Reason(rule, "out-of-bounds", unit=pos.id(u), hex=pos.label(hex))
-    if minors.soviet_limit_in_yugoslavia(pos, u, hex, company):
-        return Reason("20.1.b", "yugoslavia-full", unit=pos.id(u), hex=pos.label(hex))
-    return fusag.may_move_pinned(pos, u, hex) or beachheads.may_occupy(pos, u, hex)
+    for u in go.units:
+        if (reason := fusag.may_move_pinned(pos, u, n) or ground.keeps_out(pos, u, n, go.units)) is not None:
+            return reason
+    return None
 
 
 def may_go_on(pos: Position, go: Move, n: int, cost: int, ends: Bound | None) -> Reason | None:
