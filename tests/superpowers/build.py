@@ -22,8 +22,9 @@ from grognard.engine.fields import saved_fields
 from grognard.engine.hexmap import HexMap
 from grognard.games.superpowers import GAME
 from grognard.games.superpowers.attack import Attack
-from grognard.games.superpowers.position import DESTROYED, EXITED, MAP, OFF, POOL, Position, Unit
+from grognard.games.superpowers.position import DESTROYED, EXITED, MAP, OFF, POOL, Position
 from grognard.games.superpowers.scenario import Scenario
+from grognard.games.superpowers.units import Unit
 from tests.driver import asked, rules_against, rules_of, run, told
 
 __all__ = ["asked", "at", "attack_on", "load", "position", "rules_against", "rules_of", "run", "told", "unit", "where"]
@@ -73,7 +74,7 @@ def position(
 ) -> Position:
     """A position with these units placed and all others off the map; fields are those of the Position."""
     static = load(slug, options or {})
-    pos = Position(units=[Unit()] * len(static.counters)).attach(static, ScriptedDice(list(dice)))
+    pos = Position(units=[Unit(OFF)] * len(static.counters)).attach(static, ScriptedDice(list(dice)))
     for place, ids, state in placements:
         for id in ids:
             u = static.index[id]

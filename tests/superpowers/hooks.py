@@ -7,8 +7,9 @@ from random import Random
 
 import msgspec
 
-from grognard.games.superpowers.position import MAP, OFF, Devastation, Position
+from grognard.games.superpowers.position import MAP, OFF, Position
 from grognard.games.superpowers.scenario import ENEMY, SIDES, STACKING_LIMIT
+from grognard.games.superpowers.units import Devastation
 from tests.kit import Hooks
 
 

@@ -3,9 +3,10 @@
 import pytest
 
 from grognard.games.superpowers.combat import attack, attack_options, judge_attack, preview
-from grognard.games.superpowers.position import POOL, Devastation
+from grognard.games.superpowers.position import POOL
 from grognard.games.superpowers.shifts import column_shifts
 from grognard.games.superpowers.strength import attack_firepower, defence_firepower
+from grognard.games.superpowers.units import Devastation
 from tests.superpowers.build import asked, at, attack_on, position, rules_against, rules_of, run, told, unit, where
 
 

@@ -6,10 +6,11 @@ from grognard.engine.reason import Tally
 from grognard.games.superpowers import helicopters, movement, supply
 from grognard.games.superpowers.attack import Attack
 from grognard.games.superpowers.helicopters import Flight, differential, fly, retreat_home
-from grognard.games.superpowers.position import POOL, Devastation
+from grognard.games.superpowers.position import POOL
 from grognard.games.superpowers.retreat import retreat
 from grognard.games.superpowers.strength import add_support, attack_firepower, defence_firepower
 from grognard.games.superpowers.support import may_support
+from grognard.games.superpowers.units import Devastation
 from tests.superpowers.build import asked, at, position, rules_against, run, told, where
 
 rule = pytest.mark.rule

@@ -15,7 +15,8 @@ from grognard.games.superpowers.movement import (
     move_options,
     step_cost,
 )
-from grognard.games.superpowers.position import EXITED, Devastation
+from grognard.games.superpowers.position import EXITED
+from grognard.games.superpowers.units import Devastation
 from tests.superpowers.build import asked, at, position, rules_against, rules_of, run, told, unit, where
 
 

@@ -4,7 +4,8 @@ import pytest
 
 from grognard.engine.phase import phase, phase_ask
 from grognard.games.superpowers import movement, nuclear
-from grognard.games.superpowers.position import DESTROYED, POOL, Devastation
+from grognard.games.superpowers.position import DESTROYED, POOL
+from grognard.games.superpowers.units import Devastation
 from tests.superpowers.build import asked, at, position, rules_against, run, told, unit, where
 
 rule = pytest.mark.rule

@@ -4,10 +4,11 @@ import pytest
 
 from grognard.games.superpowers.combat import attack, preview
 from grognard.games.superpowers.movement import move
-from grognard.games.superpowers.position import POOL, Devastation
+from grognard.games.superpowers.position import POOL
 from grognard.games.superpowers.sequence import begin_combat
 from grognard.games.superpowers.shifts import column_shifts
 from grognard.games.superpowers.support import may_support, may_use_air, may_use_chemical
+from grognard.games.superpowers.units import Devastation
 from tests.superpowers.build import asked, at, attack_on, position, rules_against, rules_of, run, told, unit, where
 
 # A tank regiment (7) overruns an infantry battalion (2, morale B) in the open: 7 - 2 = +5, column +4; one left for the

@@ -4,7 +4,8 @@ import pytest
 
 from grognard.engine.phase import phase
 from grognard.games.superpowers import reinforcements
-from grognard.games.superpowers.position import DESTROYED, OFF, Devastation
+from grognard.games.superpowers.position import DESTROYED, OFF
+from grognard.games.superpowers.units import Devastation
 from tests.superpowers.build import asked, at, position, rules_against, run, told, where
 
 rule = pytest.mark.rule

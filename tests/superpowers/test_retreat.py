@@ -2,8 +2,9 @@
 
 import pytest
 
-from grognard.games.superpowers.position import POOL, Devastation
+from grognard.games.superpowers.position import POOL
 from grognard.games.superpowers.retreat import can_retreat, eliminate, may_retreat_into, retreat, ways_out
+from grognard.games.superpowers.units import Devastation
 from tests.superpowers.build import asked, at, position, run, told, unit, where
 
 GUNS = ["w11_gun", "w12_gun", "w21_gun", "w1_gun", "w2_gun", "wf_gun", "w11_weak"]  # enemies that exert no zone

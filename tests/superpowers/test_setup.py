@@ -5,8 +5,8 @@ import pytest
 from grognard.engine.dice import ScriptedDice
 from grognard.engine.phase import phase
 from grognard.games.superpowers import GAME, airlift, reinforcements, setup
+from grognard.games.superpowers.datafiles import Zone
 from grognard.games.superpowers.position import MAP
-from grognard.games.superpowers.schedule import Zone
 from grognard.games.superpowers.view import view
 from tests.superpowers.build import asked, position, rules_against, run, told, where
 

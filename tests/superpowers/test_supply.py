@@ -3,8 +3,9 @@
 import pytest
 
 from grognard.games.superpowers import supply
-from grognard.games.superpowers.position import DESTROYED, Devastation
+from grognard.games.superpowers.position import DESTROYED
 from grognard.games.superpowers.strength import attack_firepower, defence_firepower
+from grognard.games.superpowers.units import Devastation
 from tests.superpowers.build import at, attack_on, position, told, unit, where
 
 

@@ -12,10 +12,10 @@ from ...engine.ask import Answer, Ask, Procedure, Reasons
 from ...engine.phase import Activity
 from ...engine.reason import Reason
 from . import air
+from .datafiles import Airborne
 from .movement import Move, command_check, is_barred, may_stand
 from .position import DESTROYED, MAP, OFF, Position
 from .reinforcements import Entries, due, entered_now, has_come, is_expected, scheduled
-from .schedule import Airborne
 
 # -- airlift points ---------------------------------------------------------------------------------------------------
 

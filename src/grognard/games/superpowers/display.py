@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from ...engine.display import Declared, Look, declared, look, shown
-from .scenario import Counter, Scenario
+from .datafiles import Counter
+from .scenario import Scenario
 
 
 def display(scenario: Scenario) -> dict[str, Any]:

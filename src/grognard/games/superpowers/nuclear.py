@@ -8,11 +8,12 @@ from ...engine.reason import Reason, Tally
 from ...engine.result import Result
 from . import air
 from .obligation import must_attack_first
-from .position import DESTROYED, MAP, Devastation, Position
+from .position import DESTROYED, MAP, Position
 from .results import suffer
 from .scenario import ENEMY, SIDES
 from .supply import morale
 from .support import may_fire_at
+from .units import Devastation
 
 FIRESTORM_ON = 4  # or less [16.5.a]
 FIRESTORM_DIFFERENTIAL = 5  # [16.5.b]

@@ -8,26 +8,11 @@ from typing import Self
 import msgspec
 
 from ...engine.position import MapPosition
-from .scenario import ENEMY, SIDES, Counter, Scenario
+from .datafiles import Counter
+from .scenario import ENEMY, SIDES, Scenario
+from .units import Devastation, Unit
 
 OFF, MAP, POOL, DESTROYED, EXITED = "off", "map", "pool", "destroyed", "exited"
-
-
-class Unit(msgspec.Struct, frozen=True):
-    """A counter in play: where it is, whether it is out of supply, in which GT it entered (0: at the start)."""
-
-    where: str = OFF
-    hex: int = 0
-    out_of_supply: bool = False
-    entered: int = 0
-
-
-class Devastation(msgspec.Struct, frozen=True):
-    """A hex hit by a nuclear weapon or firestorm: by whom, and closed until the end of which GT [16.5.c]."""
-
-    by: str
-    until: int
-    firestorm: bool
 
 
 def both(value: int = 0) -> dict[str, int]:

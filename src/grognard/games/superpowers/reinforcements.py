@@ -11,9 +11,9 @@ from ...engine.ask import Answer, Ask, Procedure, Reasons
 from ...engine.phase import Activity
 from ...engine.reason import Reason, Tally
 from . import helicopters
+from .datafiles import Reinforcement, VariableRow
 from .movement import Move, advance_to, allowance, fits_in, go_on, halves, is_barred
 from .position import DESTROYED, OFF, Position
-from .schedule import Reinforcement, VariableRow
 
 
 class Entries:

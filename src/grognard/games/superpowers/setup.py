@@ -6,8 +6,9 @@ from ...engine.ask import REST, Answer, Ask, Procedure, Reasons
 from ...engine.dice import Dice
 from ...engine.reason import Reason
 from .formations import may_stack
-from .position import OFF, Position, Unit
+from .position import OFF, Position
 from .scenario import STACKING_LIMIT, Scenario
+from .units import Unit
 
 GENERAL = {"munich": "DM:EX19.1.a", "rhine": "AR:EX19.0.a"}
 
@@ -20,7 +21,7 @@ def start(scenario: Scenario, dice: Dice) -> Position:
     if scenario.options["uncertain_chemical"]:
         chemical |= scenario.track.optional["chemical_base"]
     return Position(
-        units=[Unit()] * len(scenario.counters),
+        units=[Unit(OFF)] * len(scenario.counters),
         air=dict(tracks["air"]),
         airlift=dict(tracks["airlift"]),
         chemical=chemical,

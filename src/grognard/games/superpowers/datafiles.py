@@ -1,0 +1,370 @@
+"""The game's data files, typed: a record for each counter, each row of a table, each section of a scenario."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from ...engine.hexmap import HexMap
+
+ARTILLERY = frozenset({"artillery", "sp_artillery", "rocket"})
+
+
+class Counter(msgspec.Struct, frozen=True):
+    """A printed piece with its values; the data keep what the addenda print of some [ADD.c.a] [ADD.c.b] [ADD.c.c]
+    [ADD.c.d] [ADD.c.f] [ADD.c.g] [ADD.c.h]."""
+
+    id: str
+    scenario: str
+    side: str
+    nation: str
+    level: str
+    name: str
+    branch: str
+    size: str
+    firepower: int
+    morale: str
+    command: int
+    setup_or_entry: str
+    source: str
+    name_source: str
+    army: str = ""
+    formation: str = ""
+    barrage: bool = False
+    range: int = 0
+    movement: int = 0
+    airmobile: bool = False
+    heli_range: int = 0
+    note: str = ""
+
+    @property
+    def artillery(self) -> bool:
+        return self.branch in ARTILLERY
+
+    @property
+    def helicopter(self) -> bool:
+        return self.branch == "helicopter"
+
+    @property
+    def ground(self) -> bool:
+        return self.branch != "helicopter"
+
+    @property
+    def armour(self) -> bool:
+        return self.branch == "armour"
+
+    @property
+    def independent(self) -> bool:
+        """Front-level and independent formations combine freely [15.3], [DM:EX15.1.b], [AR:EX15.1.a]."""
+        return self.level in ("front", "independent")
+
+    @property
+    def pool(self) -> str:
+        """Whose replacements a unit shares: army (WP) or nationality (NATO) [20.0.b]."""
+        return self.army if self.side == "wp" else self.nation
+
+
+class Terrain(msgspec.Struct, frozen=True):
+    """A row of the terrain effects table [3.5A]. Costs are movement points or "prohibited"."""
+
+    terrain: str
+    kind: str
+    movement: str
+    movement_bridging: str
+    mode: str
+    shift_all: int
+    shift_armour: int
+    overrun: bool
+    defender_ignores_retreat: bool
+    zoc_enters: bool
+    source: str
+    armour_applies_to: str = ""
+    attacker_firepower: str = ""
+    note: str = ""
+
+    @property
+    def points(self) -> float:
+        """The movement cost as a number: whole or half points."""
+        return float(Fraction(self.movement))
+
+
+# -- the schedule: set-up, reinforcements, air landings, replacements --------------------------------------------------
+
+
+class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where units are set up: around a hex, along a border, in a town, or in listed hexes and neighbours of a kind."""
+
+    within: int = 0
+    of: str = ""
+    country: str = ""
+    bordering: str = ""
+    place: str = ""
+    kinds: list[str] = []
+    hexes: list[str] = []
+    or_adjacent: str = ""
+
+    def on(self, board: HexMap) -> frozenset[int]:
+        """The hexes of the map that are meant."""
+        found = set(board.within(board.hex(self.of), self.within)) if self.of else set()
+        if self.country:
+            found |= {
+                h
+                for h in board.hexes
+                if board.country[h] == self.country
+                and any(board.country[n] == self.bordering for n in board.neighbours[h])
+            }
+        found |= {p.hex for kind in self.kinds for p in board.places_of(kind, self.place)}
+        for hex in map(board.hex, self.hexes):
+            found |= {hex, *(n for n in board.neighbours[hex] if board.terrain[n] == self.or_adjacent)}
+        return frozenset(found)
+
+
+class SetupGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A formation on the map at the start, and a quick way to place it."""
+
+    formation: str
+    count: int
+    zone: Zone
+    suggested: dict[str, str]
+    rule: str
+
+
+class Reinforcement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of the  Entries: "area A", "hex K", "hex 1502", "drop", "airlift"; 0 per GT: any number."""
+
+    game_turn: int
+    side: str
+    count: int
+    entry: list[str]
+    rule: str
+    formation: str = ""
+    units: list[str] = []
+    impulse: int = 1
+    per_game_turn: int = 0
+    source: str = "printed"
+    count_source: str = "printed"
+
+    @property
+    def points(self) -> list[str]:
+        """Where it comes over the edge of the map."""
+        return [e for e in self.entry if e.startswith(("area ", "hex "))]
+
+
+class Airborne(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Formations that drop: all in the same GT, or all within some GTs of the first entry (0: whenever)."""
+
+    formation: str
+    together: bool = False
+    window: int = 0
+
+
+class Drops(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Parachute drops: into which terrain, for how many airlift points a unit."""
+
+    terrain: list[str]
+    cost: int
+    units: list[Airborne]
+
+
+class Landing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who may land other reinforcements at friendly airfields, and for how many points."""
+
+    side: str
+    cost: int
+
+
+class Airlift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Airmobile operations: points a unit, range, where it may land."""
+
+    cost: int
+    range: int
+    terrain: list[str]
+    landing: Landing
+
+
+class Attached(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Divisional troops that come with one of these brigades."""
+
+    formation: str
+    to: list[str]
+
+
+class Variable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    brigades_per_game_turn: int
+    last_game_turn: int
+    attach: Attached
+
+
+class VariableRow(msgspec.Struct, frozen=True):
+    """A row of the variable reinforcement table [AR:EX19.2-5.T]; the numbered columns are the faces of the die."""
+
+    unit: str
+    counters: int
+    nation: str
+    kind: str
+    entry_area: str
+    source: str
+    on_1: str = msgspec.field(name="1", default="")
+    on_2: str = msgspec.field(name="2", default="")
+    on_3: str = msgspec.field(name="3", default="")
+    on_4: str = msgspec.field(name="4", default="")
+    on_5: str = msgspec.field(name="5", default="")
+    on_6: str = msgspec.field(name="6", default="")
+
+    def comes_on(self, die: int) -> bool:
+        marks = (self.on_1, self.on_2, self.on_3, self.on_4, self.on_5, self.on_6)
+        return die > 0 and marks[die - 1] == "X"
+
+    @property
+    def point(self) -> str:
+        return f"area {self.entry_area}"
+
+
+class NoPlacement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A nation whose rebuilt units stay in their country."""
+
+    nation: str
+    outside: str
+
+
+class Replacements(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Units given up for one rebuilt, by side."""
+
+    rate: dict[str, int]
+    no_placement: NoPlacement | None = None
+
+
+class AirSupplyRow(msgspec.Struct, frozen=True):
+    """Airlift points that supply a unit for a GT [18.3.a]."""
+
+    unit: str
+    airlift_points: int
+    source: str
+
+
+# -- scenarios and tracks --------------------------------------------------------------------------------------------
+
+
+class Automatic(msgspec.Struct, frozen=True):
+    game_turn: int
+    impulse: int
+    side: str
+    rule: str
+
+
+class Initiative(msgspec.Struct, frozen=True):
+    automatic: list[Automatic]
+
+
+class CitySupply(msgspec.Struct, frozen=True):
+    nation: str
+    places: list[str]
+
+
+class Supply(msgspec.Struct, frozen=True):
+    first_turn: list[str]
+    nato_edge: str
+    armies: dict[str, list[str]]
+    nato_hexes: list[str] = []
+    any_city: bool = False
+    cities: list[CitySupply] = []
+
+
+class Streak(msgspec.Struct, frozen=True):
+    game_turns: int
+    bonus: int
+
+
+class AirSuperiority(msgspec.Struct, frozen=True):
+    modifier: dict[str, int]
+    streak: Streak | None = None
+
+
+class Nuclear(msgspec.Struct, frozen=True):
+    posture: tuple[int, int]
+    per_game_turn: int = 0
+    earlier_use: bool = False
+
+
+class ProtectedAreas(msgspec.Struct, frozen=True):
+    distance: int
+    areas: list[str]
+
+
+class Worth(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Victory points a side gets for each of something; 0: not in this scenario."""
+
+    nato_unit_lost: int = 0
+    wp_unit_lost: int = 0
+    city_hex: int = 0
+    rhine_city_hex: int = 0
+    named_city: int = 0
+    airfield: int = 0
+    unit_east_of_maas: int = 0
+    unit_west_of_maas: int = 0
+    unit_exited_west: int = 0
+    urban_devastated_by_enemy: int = 0
+    city_devastated_by_enemy: int = 0
+    devastated_by_enemy: int = 0
+    city_cut_off: int = 0
+
+
+class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    method: str
+    nato: Worth
+    wp: Worth
+    city_rule: str
+    cut_off_city: str = ""
+    cut_off_rule: str = ""
+    named_cities: list[str] = []
+    rhine_cities: list[str] = []
+    rhine_city_rule: str = ""
+
+
+class Maas(msgspec.Struct, frozen=True):
+    """The river that parts the map, and a hex on either side of it."""
+
+    river: str
+    west_seed: str
+    east_seed: str
+    source: str
+
+
+class ScenarioFile(msgspec.Struct, frozen=True):
+    """`scenarios/<slug>.toml`."""
+
+    name: str
+    map: str
+    initiative: Initiative
+    supply: Supply
+    air_superiority: AirSuperiority
+    nuclear: Nuclear
+    replacements: Replacements
+    setup: list[SetupGroup]
+    reinforcement: list[Reinforcement]
+    victory: Victory
+    drops: Drops
+    own_edge: dict[str, str]
+    one_entry_point: bool = False
+    airlift: Airlift | None = None
+    variable: Variable | None = None
+    maas: Maas | None = None
+    protected_areas: ProtectedAreas | None = None
+
+
+class Added(msgspec.Struct, frozen=True):
+    game_turns: list[int]
+    air: dict[str, int]
+    source: str
+
+
+class Track(msgspec.Struct, frozen=True):
+    """Turn record track and starting values of a scenario [TRK]."""
+
+    game_turns: int
+    initiative: dict[str, Any]
+    start: dict[str, Any]
+    optional: dict[str, Any]
+    added: list[Added] = []
