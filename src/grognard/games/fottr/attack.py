@@ -47,10 +47,10 @@ def decider(pos: Position, units: Iterable[int]) -> str:
 def may_be_attacked(pos: Position, power: str, target: int) -> Reason | None:
     """A hex is attacked once a segment, and so is a unit: not again where it retreated to, unless others stand there
     [13.1A.e]."""
-    enemies = pos.enemies_in(target, power)
-    if not enemies:
+    if not pos.enemy_in(target, power):
         return Reason("13.1.p1", "no-enemy-there", hex=pos.label(target))
-    if target in pos.attacked or not any(adds_to_defence(pos, e) for e in enemies):
+    fresh = not pos.retreated or any(adds_to_defence(pos, e) for e in pos.enemies_in(target, power))
+    if target in pos.attacked or not fresh:
         return Reason("13.1A.e", "attacked-already", hex=pos.label(target))
     return None
 

@@ -40,7 +40,9 @@ def end_step(pos: Position) -> None:
 
 
 def attack_options(pos: Position, seat: str) -> list[Answer]:
-    return ["attack " + pos.label(h) for h in targets(pos, seat) if somebody_may(pos, seat, h)]
+    """Where nothing is owed, who can attack a hex may always do it alone."""
+    free = not duties(pos, seat)
+    return ["attack " + pos.label(h) for h in targets(pos, seat) if free or somebody_may(pos, seat, h)]
 
 
 def somebody_may(pos: Position, seat: str, target: int) -> bool:

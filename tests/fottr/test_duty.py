@@ -1,0 +1,145 @@
+"""Attacks that must be made: beside multi-hex attacks [6.6], by airborne troops [19.0.c], in the variant [3.2E]."""
+
+import pytest
+
+from grognard.games.fottr import combat
+from grognard.games.fottr.duty import most_done
+from tests.fottr.battle import ashore, battle, citadel, fight, gathering, options
+from tests.fottr.build import at, hexes, place, rules_against, rules_of, unit, where
+
+
+def owed(pos):
+    return sorted(pos.labels(pos.owed))
+
+
+# -- multi-hex attacks ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("fottr", "13.1C")
+def test_an_attack_from_one_hex_obliges_to_nothing():
+    pos = citadel()
+    fight(pos, "68.15", "ger-20inf", dice=[1])
+    assert owed(pos) == []
+    assert rules_of(combat.may_end(pos, "axis")) == []
+
+
+@pytest.mark.rule("fottr", "13.1B", "6.6")
+def test_units_of_several_hexes_attack_together_only_if_all_enemies_beside_them_can_be_attacked():
+    pos = citadel()
+    assert rules_against(gathering(pos, "68.15", "ger-20inf"), "with ger-13inf") == []
+    for u in pos.on_map("axis"):
+        if pos.label(pos.hex(u)) in ("68.17", "67.17"):
+            pos.commanded.discard(u)
+    assert rules_against(gathering(pos, "68.15", "ger-20inf"), "with ger-13inf") == ["13.1B"]
+    pos.attacked.update(hexes(pos, "68.16"))  # it has been attacked before
+    assert rules_against(gathering(pos, "68.15", "ger-20inf"), "with ger-13inf") == []
+
+
+@pytest.mark.rule("fottr", "13.1B", "6.6")
+def test_enemies_across_a_major_river_need_not_be_attacked():
+    pos = battle("axis", at("28.14", "ger-81inf"), at("28.15", "ger-82inf"), at("27.15", "us-7"), at("27.14", "us-6"))
+    assert "major_river" in pos.scenario.board.side(*hexes(pos, "28.14 27.14"))
+    assert rules_against(gathering(pos, "27.15", "ger-81inf"), "with ger-82inf") == []
+    place(pos, at("28.13", "us-5"))  # no water parts this one from its enemies
+    assert rules_against(gathering(pos, "27.15", "ger-81inf"), "with ger-82inf") == ["13.1B"]
+
+
+@pytest.mark.rule("fottr", "13.1B")
+def test_units_needed_for_an_attack_that_is_owed_attack_nothing_else():
+    pos = citadel()
+    for u in pos.on_map("axis"):
+        if pos.label(pos.hex(u)) in ("68.17", "67.17") and pos.id(u) != "ger-7inf":
+            pos.commanded.discard(u)
+    fight(pos, "68.15", "ger-20inf", "ger-13inf", dice=[1, 1])
+    assert owed(pos) == ["68.16"]
+    assert rules_against(gathering(pos, "69.17"), "with ger-7inf") == ["13.1B"]
+    assert rules_against(gathering(pos, "68.16"), "with ger-7inf") == []
+
+
+@pytest.mark.rule("fottr", "13.1B")
+def test_nobody_is_bound_to_what_nobody_can_do_any_more():
+    pos = citadel()
+    fight(pos, "68.15", "ger-20inf", "ger-13inf", dice=[1, 1])
+    assert rules_of(combat.may_end(pos, "axis")) == ["13.1B"]
+    for u in [u for h in hexes(pos, "68.17 67.17") for u in pos.stack(h, "axis")]:
+        pos.take_off(u, "axis_lost")
+    assert rules_of(combat.may_end(pos, "axis")) == []
+
+
+@pytest.mark.rule("fottr", "13.1B")
+def test_what_is_owed_ends_with_the_step():
+    pos = citadel()
+    pos.owed = set(hexes(pos, "68.16"))
+    combat.end_step(pos)
+    assert rules_of(combat.may_end(pos, "axis")) == []
+
+
+def test_each_duty_needs_somebody_of_its_own():
+    assert most_done({1: [10], 2: [10]}) == 1
+    assert most_done({1: [10, 11], 2: [10]}) == 2
+    assert most_done({1: [10, 11], 2: [10, 11], 3: [11, 12], 4: [12]}) == 3
+    assert most_done({1: []}) == 0
+
+
+# -- airborne troops among their enemies [19.0.c] ---------------------------------------------------------------------
+
+
+def dropped(*more):
+    pos = ashore(battle("west", at("18.14", "ger-84inf"), at("18.14", "us-82ab", "us-101ab"), *more))
+    pos.dropped = {unit(pos, "us-82ab"), unit(pos, "us-101ab")}
+    return pos
+
+
+@pytest.mark.rule("fottr", "19.0.c")
+def test_airborne_troops_must_attack_the_enemies_on_whom_they_dropped():
+    pos = dropped(at("19.15", "ger-81inf"))
+    assert options(pos) == ["attack 18.14"]
+    assert rules_of(combat.may_end(pos, "allies")) == ["19.0.c"]
+    ask = gathering(pos, "18.14", "us-82ab")
+    assert rules_against(ask, "fire") == ["19.0.c"]
+    fight(pos, "18.14", "us-82ab", "us-101ab", dice=[3, 2], allies=["lose us-82ab"])  # Ae: half of them
+    assert (where(pos, "us-82ab"), where(pos, "us-101ab")) == ("england_lost", "england_lost")
+    assert rules_of(combat.may_end(pos, "allies")) == []
+
+
+@pytest.mark.rule("fottr", "19.0.c", "9.5.c")
+def test_others_join_only_beside_the_airborne_troops_and_need_no_second_hex_for_it():
+    pos = dropped(at("17.14", "us-7"), at("16.14", "ger-81inf"))
+    assert rules_against(gathering(pos, "18.14", "us-82ab"), "with us-7") == ["19.0.c"]
+    assert rules_against(gathering(pos, "18.14", "us-82ab", "us-101ab"), "with us-7") == []
+
+
+@pytest.mark.rule("fottr", "19.0.c")
+def test_airborne_troops_attack_nobody_else():
+    pos = dropped(at("18.15", "ger-81inf"))
+    u, (other,) = unit(pos, "us-82ab"), hexes(pos, "18.15")
+    assert rules_of(combat.may_take_part(pos, "allies", u, other)) == ["19.0.c"]
+
+
+# -- the historical variant [3.2E] ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("fottr", "3.2E")
+def test_in_the_historical_variant_citadel_must_be_fought():
+    pos = citadel(historical=True)
+    assert rules_of(combat.may_end(pos, "axis")) == ["3.2E", "3.2E"]
+    assert rules_of(combat.may_end(citadel(), "axis")) == []
+    fight(pos, "70.14", "ger-41pz", dice=[1])
+    fight(pos, "70.16", "ger-48pz", dice=[1])
+    assert rules_of(combat.may_end(pos, "axis")) == []
+
+
+@pytest.mark.rule("fottr", "3.2E")
+def test_the_northern_attack_comes_from_where_the_variant_says():
+    pos = citadel(historical=True)
+    place(pos, at("69.15", "ger-13inf"))
+    ask = gathering(pos, "70.14")
+    assert rules_against(ask, "with ger-13inf") == ["3.2E"]
+    assert rules_against(gathering(pos, "70.14", "ger-41pz"), "fire") == []
+
+
+@pytest.mark.rule("fottr", "3.2E")
+def test_the_last_unit_that_can_open_citadel_attacks_nothing_else():
+    pos = citadel(historical=True)
+    pos.commanded -= {unit(pos, "ger-46pz"), unit(pos, "ger-47pz")}
+    assert rules_against(gathering(pos, "70.13"), "with ger-41pz") == ["13.1B"]
