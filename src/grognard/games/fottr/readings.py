@@ -247,4 +247,133 @@ READINGS = [
         "Those who drop among enemies take the hex when the last enemy there is gone.",
         "The enemy has not been driven out yet.",
     ),
+    # Combat [13.0]
+    Reading(
+        "enemies-beside-the-attackers",
+        "6.6",
+        "Units of several hexes attack together only if every enemy hex next to one of theirs, across a hexside that "
+        "zones cross, is attacked in the same segment, whether or not a zone covers it.",
+        "The Citadel example counts Soviets who exert zones into the attackers' hexes; no Axis zone enters the Kursk "
+        "zone, so that with the attackers' zones alone its third attack would not be compulsory.",
+    ),
+    Reading(
+        "duties-must-be-possible",
+        "13.1B",
+        "A multi-hex attack is allowed only if afterwards each hex owed can still have an attacker of its own, and later "
+        "attacks may not use those up. If losses make it impossible all the same, the duty lapses.",
+        "Attacks are not declared in advance, and dice may kill those who were to attack.",
+    ),
+    Reading(
+        "attacked-units",
+        "13.1A.e",
+        "A hex in which all units have retreated in this step cannot be attacked; if others stand there, too, it can.",
+        "A unit is attacked once a segment, but who has retreated into a hex shares its fate.",
+    ),
+    Reading(
+        "weak-beside-strong",
+        "13.1A.a",
+        "A unit without attack strength attacks only beside a unit of its hex that takes part in the same attack.",
+        "Otherwise it would attack alone.",
+    ),
+    Reading(
+        "two-and-a-half-to-one",
+        "12.4.b",
+        "There is a column of 2.5:1 for odds and for shifts to the left; shifts to the right go by whole odds.",
+        "So both printed examples come true: a fort takes 2.5:1 to 2:1, two air units take 0,+1 to 3:1.",
+    ),
+    Reading(
+        "shifts-below-one-to-two",
+        "13.2C.c",
+        "Odds below 1:2 are AE whatever shifts there are, and so is a shift to the left of 1:2.",
+        "The text asks for the odds, not for the column.",
+    ),
+    Reading(
+        "least-defence",
+        "13.2C.a",
+        "A defence that comes to less than 1 counts as 1.",
+        "There are no odds against nothing.",
+    ),
+    Reading(
+        "multipliers-add-up",
+        "12.4.a",
+        "What multiplies the defence of a hex is added up (rough x1.5 and a city x1.5 make x2), the Kursk zone, too; "
+        "fractions are dropped from the sum of a side.",
+        "Terrain effects are cumulative, and halved strengths are added before fractions are dropped.",
+    ),
+    Reading(
+        "bombs-and-rivers",
+        "8.5.4.b",
+        "Carpet bombing undoes what is in the hex; rivers along its sides still weaken who attacks across them.",
+        "The text speaks of the terrain in the hex.",
+    ),
+    Reading(
+        "attrition-in-combat",
+        "13.3",
+        "AA: at least one step, not more than the defender has, and not all steps of the attackers; a lone step loses "
+        "nothing and inflicts nothing.",
+        "The attacker picks a number for both sides but may not lose everything.",
+    ),
+    Reading(
+        "attacker-loses-first",
+        "13.2D",
+        "The attacker's losses are taken before the defender's; of a split Axis the command of the theatre chooses.",
+        "So the second Citadel example goes; the rules name no order.",
+    ),
+    Reading(
+        "when-the-luftwaffe-decides",
+        "8.5.5.a",
+        "The Axis is asked when in a combat step the first hex of the theatre is attacked in whose combat letters may be "
+        "diced for. Support then holds for the whole step; or interdiction there ends for the rest of the turn.",
+        "The unit supports one combat step or cancels interdiction, which is laid on a theatre for the turn.",
+    ),
+    Reading(
+        "theatre-of-a-combat",
+        "8.5.5.a",
+        "A combat belongs to the theatre of the hex attacked.",
+        "One die serves both sides of a theatre border, and bombing goes by the hex bombed.",
+    ),
+    Reading(
+        "reaction-without-command",
+        "14.4",
+        "In reaction combat nobody needs command.",
+        "OKW and OKH markers are off the map by then; reaction markers do not ask for command either.",
+    ),
+    Reading(
+        "airborne-among-enemies",
+        "19.0.c",
+        "Airborne troops in the hex attacked do not make it a multi-hex attack. All of them must take part, they attack "
+        "at full strength out of supply, and give one shift however many they are.",
+        "They stand in the defending hex, not in a second one; the text names one shift for the combat.",
+    ),
+    Reading(
+        "retreat-directions",
+        "13.2E.d",
+        "All directions of a theatre are equal. As many steps as possible go that way, then the end must be as far away "
+        "as possible; among equal ends the owner chooses for each unit.",
+        "Away as far as possible and in the given direction if at all possible: direction is named first.",
+    ),
+    Reading(
+        "stacking-in-retreat",
+        "13.2E.a",
+        "Stacking counts where a retreat ends; if a hex is full another one is taken, also in another direction.",
+        "Stacking never hinders passing through a hex.",
+    ),
+    Reading(
+        "stopping-on-a-beachhead",
+        "13.2E.e",
+        "Allied units next to a beachhead hex whose marker they may use can always retreat onto it and stop there.",
+        "No second hex lies beyond it, so a unit that may ignore the second hex may choose the beach.",
+    ),
+    Reading(
+        "citadel-in-command",
+        "3.2E",
+        "The attacks of the historical variant are owed by units in those hexes that may attack, in command that is.",
+        "The variant lifts no other rule; the points left beside OKW 4 buy a marker that commands both hexes.",
+    ),
+    Reading(
+        "declared-is-declared",
+        "21.4",
+        "Naming the hex declares the attack: the defenders are revealed, and somebody must attack it.",
+        "Otherwise stacks could be looked at for nothing.",
+    ),
 ]
