@@ -80,6 +80,15 @@ def test_a_fort_without_a_number_feeds_nobody():
     assert where(pos, "ger-82inf") == AXIS_LOST
 
 
+@pytest.mark.rule("fottr", "9.3.1.d", "9.3.1.e")
+def test_the_exceptions_of_attrition_save_germans_at_home_and_doom_those_in_greece():
+    pos = position(at("40.14", "ger-82inf"), at("38.14", "hun-8"), at("51.43", "ger-84inf"), phasing="axis")
+    pos.control = dict.fromkeys(pos.control, "soviet") | dict.fromkeys(hexes(pos, "39.13"), "axis")
+    pos.forget()
+    run(attrition(pos, "axis"), pos)
+    assert [where(pos, id) for id in ("ger-82inf", "hun-8", "ger-84inf")] == ["40.14", AXIS_LOST, AXIS_LOST]
+
+
 @pytest.mark.rule("fottr", "15.0")
 def test_all_are_judged_before_the_first_is_lost():
     """The British starve beside the US beachhead, but keep the line of the division behind them open."""
@@ -95,8 +104,9 @@ def test_all_are_judged_before_the_first_is_lost():
 @pytest.mark.rule("fottr", "15.0", "3.4.a")
 def test_with_four_players_okw_and_okh_units_are_judged_together_and_each_feeds_its_own():
     pos = cut_off("16.12", "ger-82inf", "ger-84inf", scenario="four_players")
+    pos.acting = 1
+    run(attrition(pos, "okh"), pos)  # nothing is left to be done for the second
+    pos.acting = 0
     assert asked(attrition(pos, "okw")).side == "okw"
     run(attrition(pos, "okw"), pos, {"okw": ["feed ger-82inf"]})
-    pos.acting = 1
-    run(attrition(pos, "okh"), pos)
     assert [where(pos, id) for id in ("ger-82inf", "ger-84inf")] == ["16.12", AXIS_LOST]

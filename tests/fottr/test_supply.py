@@ -319,6 +319,16 @@ def test_a_soviet_town_needs_a_line_to_the_east_edge():
     assert not supply.is_source(pos, poltava, "soviet")
 
 
+@pytest.mark.rule("fottr", "9.3.3.a")
+def test_the_north_edge_feeds_units_near_it_but_makes_no_source_of_a_city():
+    pos = position(at("62.L", "sov-8"), at("63.00", "sov-54"))
+    (leningrad,) = hexes(pos, "62.L")
+    assert supply.is_source(pos, leningrad, "soviet")
+    place(pos, at("60.00", "ger-81inf"), at("62.01", "ger-82inf"), at("64.00", "ger-62inf"))
+    assert not supply.is_source(pos, leningrad, "soviet")
+    assert fed(pos, "sov-8")
+
+
 @pytest.mark.rule("fottr", "9.3.3.b")
 def test_soviet_ships_bring_supply_to_the_black_sea():
     pos = position(at("68.29", "sov-8"), at("68.28", "ger-81inf"), at("69.28", "ger-82inf"))
