@@ -156,7 +156,7 @@ def surrender(pos: Position, country: str, to: str, rule: str) -> None:
     """Once only: its units leave the game, and to the Soviets go all its towns that nobody else occupies."""
     pos.surrendered[country] = to
     pos.surrender_turn[country] = pos.turn
-    pos.tell(rule, "surrenders", country=country, to=to)
+    pos.tell(rule, "surrenders", country=country, power=to)
     for u in pos.scenario.of_power["axis"]:
         if HOME.get(pos.counter(u).nation) == country and country != "Yugoslavia":
             pos.take_off(u, GONE)

@@ -37,7 +37,7 @@ def marker_ask(pos: Position, kind: str, seat: str) -> Ask:
     def options() -> list[Answer]:
         static = pos.scenario
         theatres = static.file.reaction[kind]
-        beaches = [h for h in pos.at if h in static.coast]
+        beaches = [h for h in static.coast if h in pos.at]
         near = (h for h in (*static.playable, *beaches) if static.theatre[h] in theatres)
         return [*("react " + pos.label(h) for h in near if may_place(pos, kind, h) is None), "done"]
 

@@ -87,7 +87,7 @@ event-air-rebuilt = { $unit } is rebuilt.
 
 # Minor countries
 event-yugoslavia-rises = Yugoslavia rises.
-event-surrenders = { $country } surrenders to { $to ->
+event-surrenders = { $country } surrenders to { $power ->
     [soviet] the Soviets
    *[other] the Western Allies
 }.

@@ -87,7 +87,7 @@ event-air-rebuilt = { $unit }が再建されました。
 
 # 小国
 event-yugoslavia-rises = ユーゴスラビアが蜂起しました。
-event-surrenders = { $country }は{ $to ->
+event-surrenders = { $country }は{ $power ->
     [soviet] ソ連
    *[other] 西側連合軍
 }に降伏しました。
