@@ -259,8 +259,8 @@ READINGS = [
     Reading(
         "duties-must-be-possible",
         "13.1B",
-        "A multi-hex attack is allowed only if afterwards each hex owed can still have an attacker of its own, and later "
-        "attacks may not use those up. If losses make it impossible all the same, the duty lapses.",
+        "A multi-hex attack is allowed only if afterwards each hex owed can still have an attacker of its own, and "
+        "later attacks may not use those up. If losses make it impossible all the same, the duty lapses.",
         "Attacks are not declared in advance, and dice may kill those who were to attack.",
     ),
     Reading(
@@ -322,8 +322,8 @@ READINGS = [
     Reading(
         "when-the-luftwaffe-decides",
         "8.5.5.a",
-        "The Axis is asked when in a combat step the first hex of the theatre is attacked in whose combat letters may be "
-        "diced for. Support then holds for the whole step; or interdiction there ends for the rest of the turn.",
+        "The Axis is asked when in a combat step the first hex of the theatre is attacked in whose combat letters may "
+        "be diced for. Support then holds for the whole step; or interdiction there ends for the rest of the turn.",
         "The unit supports one combat step or cancels interdiction, which is laid on a theatre for the turn.",
     ),
     Reading(
@@ -341,15 +341,15 @@ READINGS = [
     Reading(
         "airborne-among-enemies",
         "19.0.c",
-        "Airborne troops in the hex attacked do not make it a multi-hex attack. All of them must take part, they attack "
-        "at full strength out of supply, and give one shift however many they are.",
+        "Airborne troops in the hex attacked do not make it a multi-hex attack. All of them must take part, they "
+        "attack at full strength out of supply, and give one shift however many they are.",
         "They stand in the defending hex, not in a second one; the text names one shift for the combat.",
     ),
     Reading(
         "retreat-directions",
         "13.2E.d",
-        "All directions of a theatre are equal. As many steps as possible go that way, then the end must be as far away "
-        "as possible; among equal ends the owner chooses for each unit.",
+        "All directions of a theatre are equal. As many steps as possible go that way, then the end must be as far "
+        "away as possible; among equal ends the owner chooses for each unit.",
         "Away as far as possible and in the given direction if at all possible: direction is named first.",
     ),
     Reading(
