@@ -1,8 +1,10 @@
-"""Games in files: a record is JSON, a save is binary and holds the last resting position, too."""
+"""Games in files: a record is JSON, a save is binary and holds the last resting position, too. And their charts."""
 
 from __future__ import annotations
 
+import csv
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -38,3 +40,13 @@ def write_game(game: Game, path: Path) -> None:
 
 def record_bytes(record: Record) -> bytes:
     return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
+
+
+def charts(folder: Path) -> list[dict[str, Any]]:
+    """The charts of a game, row by row, each row with its source."""
+    listed = []
+    for path in sorted((folder / "data" / "tables").glob("*.csv")):
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            reader = csv.DictReader(file)
+            listed.append({"name": path.stem, "columns": list(reader.fieldnames or ()), "rows": list(reader)})
+    return listed

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import csv
 import hashlib
 import os
 import tomllib
@@ -21,6 +20,7 @@ from ..engine.ledger import read_rules
 from ..engine.text import LANGUAGES
 from ..games import game_info, slugs
 from ..players import KINDS
+from .files import charts
 from .messages import Catalogue, GameShown, OptionShown, Rules, RuleShown, StepShown
 
 SOURCE = Path(__file__).parent.parent
@@ -121,7 +121,7 @@ def board(slug: str, name: str) -> dict[str, Any]:
         "scenario": name,
         **geometry(static.board),
         "display": show(static) if show else {},
-        "tables": tables(game(slug).folder / "data" / "tables"),
+        "tables": charts(game(slug).folder),
         "credit": static.board.head.get("credit", ""),
         "names": {language: names(slug, language) for language in LANGUAGES},
     }
@@ -152,16 +152,6 @@ def geometry(hexmap: HexMap) -> dict[str, Any]:
     ]
     bounds = {"width": picture.width, "height": picture.height}
     return {"orient": hexmap.grid.orient, "hex": picture.scale, "bounds": bounds, "hexes": hexes, "hexsides": sides}
-
-
-def tables(folder: Path) -> list[dict[str, Any]]:
-    """The charts of the game, row by row, each row with its source."""
-    listed = []
-    for path in sorted(folder.glob("*.csv")):
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            reader = csv.DictReader(file)
-            listed.append({"name": path.stem, "columns": list(reader.fieldnames or ()), "rows": list(reader)})
-    return listed
 
 
 @cache

@@ -53,11 +53,11 @@ class Words:
     def answer(self, answer: str) -> str:
         """An answer as people would say it: "move 241/24"."""
         verb, *rest = answer.split(" ")
-        return " ".join([self.verb(verb), *(self.names.get(word) or self.place(word) for word in rest)])
+        return " ".join([self.verb(verb), *(self.place(word) for word in rest)])
 
     def place(self, word: str) -> str:
-        """A hex by its number and, if something there has a name, that."""
-        return f"{word} {self.places[word]}" if word in self.places else word
+        """A hex by its number and, if something there has a name, that; anything else by its name."""
+        return f"{word} {self.places[word]}" if word in self.places else self.term(word)
 
     def brief(self, unit: str) -> str:
         """The values on a counter's face, if the game tells them so."""

@@ -71,9 +71,9 @@ def options(
 
 
 def told(words: Words, option: str, number: str, beside: Mapping[str, str]) -> str:
-    verb, _, rest = option.partition(" ")
+    verb, *rest = option.split(" ")
     shown = words.answer(option).removeprefix(words.verb(verb)).strip() or words.verb(verb)
-    return f"{number}{shown} {beside.get(rest, '')}".rstrip()
+    return f"{number}{shown} {beside.get(rest[0], '') if rest else ''}".rstrip()
 
 
 def heading(option: str, places: Mapping[str, str]) -> str:

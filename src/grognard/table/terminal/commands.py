@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 from rich.padding import Padding
+from rich.table import Table
 from rich.text import Text
 
 from ...engine.ask import Refused
 from ...engine.ledger import read_rules
 from ...engine.reason import Modifier
 from ...engine.text import LANGUAGES
-from ..files import read_game, write_game
+from ..files import charts, read_game, write_game
 
 if TYPE_CHECKING:
     from .table import TerminalTable
@@ -153,12 +154,28 @@ def cost(table: TerminalTable, side: str, rest: str) -> None:
 
 def rule(table: TerminalTable, side: str, rest: str) -> None:
     rules = read_rules(table.game.info.folder, table.words.language)
-    found = [rules[rest]] if rest in rules else [r for r in rules.values() if rest and r.id.startswith(f"{rest}.")]
+    found = [r for r in rules.values() if rest and (r.id == rest or r.id.startswith(f"{rest}."))]
     if not found:
         table.print(table.words.say("terminal-no-rule", rule=rest))
     for row in found:
         table.print(Text(f"  [{row.id}] {row.title}", "bold"))
         table.print(Padding.indent(Text(row.summary), 4))
+
+
+def chart(table: TerminalTable, side: str, rest: str) -> None:
+    """A chart of the game, or the names of all."""
+    found = {c["name"]: c for c in charts(table.game.info.folder)}
+    wanted = next((name for name in found if rest and name.startswith(rest.replace(" ", "_"))), None)
+    if wanted is None:
+        table.print(table.words.say("terminal-charts", charts=list(found)))
+        return
+    shown = Table(title=wanted)
+    columns = [c for c in found[wanted]["columns"] if any(row[c] for row in found[wanted]["rows"])]
+    for column in columns:
+        shown.add_column(column)
+    for row in found[wanted]["rows"]:
+        shown.add_row(*(row[column] for column in columns))
+    table.print(shown)
 
 
 def options(table: TerminalTable, side: str, rest: str) -> None:
@@ -272,6 +289,7 @@ COMMANDS: dict[str, Command] = {
     "cost": cost,
     "why": why,
     "rule": rule,
+    "chart": chart,
     "log": log,
     "score": score,
     "undo": undo,

@@ -22,7 +22,6 @@ class Reader:
 
     def __init__(self, words: Words) -> None:
         self.words = words
-        self.named = words.names | words.places
         self.ids = {squeezed(name): id for id, name in words.names.items()}
 
     def candidates(self, line: str, options: Sequence[str]) -> list[str]:
@@ -55,7 +54,7 @@ class Reader:
 
     def calls(self, words: Sequence[str]) -> set[str]:
         """Every way to write the words after the verb, without blanks: units and hexes by number and by name."""
-        ways = [{word.casefold(), squeezed(self.named.get(word, word))} for word in words]
+        ways = [{word.casefold(), squeezed(self.words.places.get(word) or self.words.term(word))} for word in words]
         return {"".join(way) for way in product(*ways)}
 
     def with_ids(self, line: str) -> str:
