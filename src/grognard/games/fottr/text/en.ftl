@@ -122,6 +122,16 @@ event-marker-bought = The Axis chooses { $marker }; points left: { $points }.
 event-marker-placed = { $marker } is placed in { $hex }.
 event-shaef-waits = { $marker } has lost its place in { $hex } and waits beside the map.
 event-fed-by-fort = The fort in { $hex } feeds { $unit }.
+verb-buy = choose
+verb-feed = feed
+verb-place = place
+answer-buy = Choose { $words }
+answer-feed = Feed { $unit }
+answer-place-place-command = { $words } to { $hex }
+answer-place-place-shaef = { $words } to { $hex }
+answer-done-buy-markers = Choose no more
+answer-done-place-command = Place no more
+answer-done-place-shaef = Leave the others where they are
 
 # Air war, invasions and airborne troops
 term-nwe = North-West Europe

@@ -122,6 +122,16 @@ event-marker-bought = 枢軸軍が{ $marker }を購入（残り{ $points }ポイ
 event-marker-placed = { $marker }を{ $hex }に配置。
 event-shaef-waits = { $marker }は{ $hex }の置き場所を失い、マップ外で待機。
 event-fed-by-fort = { $hex }の要塞が{ $unit }に補給。
+verb-buy = 購入
+verb-feed = 補給
+verb-place = 配置
+answer-buy = { $words }を購入
+answer-feed = { $unit }に補給
+answer-place-place-command = { $words }を{ $hex }へ
+answer-place-place-shaef = { $words }を{ $hex }へ
+answer-done-buy-markers = 購入を終える
+answer-done-place-command = 配置を終える
+answer-done-place-shaef = 残りはそのまま
 
 # 航空戦、侵攻、空挺部隊
 term-nwe = 北西ヨーロッパ
