@@ -48,3 +48,18 @@ def test_blocked_source_feeds_nothing():
     corner = hexset([BOARD.hexes[0]])
     assert ways.flood(corner, corner) == 0
     assert members(ways.flood(corner, 0)) == sorted(BOARD.hexes)
+
+
+@given(costs=costs(0, 1), near=hex_sets, far=hex_sets, blocked=hex_sets)
+def test_a_source_is_within_its_range_by_a_walk_that_enters_no_blocked_hex(costs, near, far, blocked):
+    def passable(a: int, b: int) -> bool:
+        return costs[a, b] is not None and costs[b, a] is not None
+
+    found = set(members(Ways(BOARD, passable).within({1: hexset(near), 3: hexset(far)}, hexset(blocked))))
+    for start in BOARD.hexes:
+        walked = {start}
+        steps = [walked]
+        for _ in range(3):
+            walked = walked | {n for h in walked for n in BOARD.neighbours[h] if passable(h, n) and n not in blocked}
+            steps.append(walked)
+        assert (start in found) == bool(steps[1] & near or steps[3] & far)

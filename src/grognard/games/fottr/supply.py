@@ -33,7 +33,7 @@ def held(pos: Position, power: str) -> HexSet:
     def find() -> HexSet:
         return hexset(h for h, holder in pos.control.items() if holder == power)
 
-    return pos.kept(("held", power), tuple(pos.control.values()), find)
+    return pos.kept(("held", power), tuple(pos.control.values()), find)  # the places themselves are always the same
 
 
 def ground(pos: Position, power: str) -> tuple[HexSet, HexSet]:
