@@ -53,7 +53,10 @@ def advance_ask(pos: Position, go: Advance) -> Ask:
                 return Reason("OPT.3.a", "no-such-hex", hex=label) if n is None else may_break_through(pos, go, u, n)
         return Reason("14.7.e", "not-an-option", answer=answer)
 
-    return Ask(go.side, "14.7.e", "advance", lambda: advance_options(pos, go), judge, distance=go.distance)
+    return Ask(
+        go.side, "14.7.e", "advance", lambda: advance_options(pos, go), judge, distance=go.distance,
+        odds=lambda answer: overrun.odds(pos, go.side, answer, in_movement=False),
+    )  # fmt: skip
 
 
 def advance_options(pos: Position, go: Advance) -> list[Answer]:

@@ -199,6 +199,7 @@ def move_ask(pos: Position, go: Move) -> Ask:
         go.side, "3.0.a", "move", options, judge,
         units=pos.ids(go.units), hex=pos.label(go.hex), left=go.left / 2, reach=lambda: within_reach(pos, go),
         cost=lambda label: cost_of_next(pos, go, label),
+        odds=lambda answer: overrun.odds(pos, go.side, answer, in_movement=True),
     )  # fmt: skip
 
 

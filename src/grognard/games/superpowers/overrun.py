@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from ...engine.ask import Procedure
+from ...engine.ask import Answer, Procedure
 from ...engine.reason import Reason
 from . import movement
 from .attack import Attack
@@ -86,3 +86,14 @@ def resolve(pos: Position, side: str, u: int, n: int, *, in_movement: bool) -> P
         return False
     pos.put(u, n)
     return True
+
+
+def odds(pos: Position, side: str, answer: Answer, *, in_movement: bool) -> dict[str, Any]:
+    """The sums and chances of an overrun that could be answered now; of other answers nothing."""
+    from .combat import preview
+
+    match answer.split():
+        case ["overrun", label, id]:
+            hex, u = pos.scenario.board.hex(label), pos.scenario.index[id]
+            return preview(pos, Attack(side, "overrun", [hex], [u], in_movement=in_movement))
+    return {}

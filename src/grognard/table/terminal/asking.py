@@ -18,6 +18,7 @@ from ...engine.ask import Ask
 from ...engine.reason import Tally, plain
 from ..words import Words, signed
 
+SIGNED = ("shifts",)  # sums that say by how much, not how much
 MANY = 150  # options: more are shortened
 FIRST = 50  # of a verb, when there are many
 CLUSTER = 24  # answers of two words, unit and hex: more are gathered by the unit
@@ -149,7 +150,7 @@ def odds(words: Words, sums: Mapping[str, Any]) -> RenderableType:
     for name, value in sums.items():
         if isinstance(value, Tally):
             lines = "\n".join(words.modifier(m) for m in value)
-            total = signed(value.total) if name == "shifts" else str(plain(value.total))
+            total = signed(value.total) if name in SIGNED else str(plain(value.total))
             table.add_row(words.say(f"battle-{name}"), total, lines)
         elif name not in ("chances", "index"):
             figures.append(f"{words.say(f'battle-{name}')} {words.shown(value)}")
@@ -157,6 +158,14 @@ def odds(words: Words, sums: Mapping[str, Any]) -> RenderableType:
     if sums.get("chances"):
         rows.append(chances(words, sums["chances"]))
     return Padding(Group(*rows), (0, 0, 0, 2))
+
+
+def odds_in_brief(words: Words, answer: str, sums: Mapping[str, Any]) -> Text:
+    """The odds of an answer that throws a die at once, in a line."""
+    figures = [f"{words.say(f'battle-{name}')} {words.shown(sums[name])}" for name in ("differential", "column")]
+    return Text.assemble(
+        (f"  {words.answer(answer)}: ", "bold"), " · ".join(figures), " · ", chances(words, sums["chances"])
+    )
 
 
 def chances(words: Words, found: Mapping[str, Fraction]) -> Text:

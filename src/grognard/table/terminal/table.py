@@ -211,7 +211,7 @@ class TerminalTable:
         """A line of the log; sums in it are explained part by part."""
         self.print(Text("  " + self.words.explain("event", event), "cyan"))
         for name, value in event.params.items():
-            if isinstance(value, Tally) and len(value.modifiers) > 1:
+            if isinstance(value, Tally) and len(value.modifiers) > (name not in asking.SIGNED):
                 title = self.words.term(name) if name in self.game.sides else self.words.say(f"battle-{name}")
                 parts = self.words.joined(self.words.modifier(part) for part in value)
                 self.print(Padding.indent(Text(f"{title}: {parts}", "dim"), 4))
@@ -248,6 +248,9 @@ class TerminalTable:
             if reason.text != "not-an-option":
                 self.print(Text(self.words.explain("reason", reason), "yellow"))
         self.print(self.listed(side, ask.options))
+        for option in ask.options if "odds" in ask.about else ():
+            if sums := ask.about["odds"](option):
+                self.print(asking.odds_in_brief(self.words, option, sums))
 
     def announce_step(self) -> None:
         """A line across the screen when a step begins, and whose it is."""
