@@ -41,7 +41,7 @@ def die_modifiers(pos: Position, attack: Attack) -> Tally:
     against German attacks only."""
     tally, chart = Tally(), pos.scenario.charts.strength_modifiers
     theatre = pos.scenario.theatre[attack.target]
-    if year := chart[f"year {pos.year}"]:
+    if year := chart[str(pos.year)]:
         tally.add(year, "13.2B", "year", year=pos.year)
     if pos.luftwaffe.get(theatre) and not attack.landing:
         tally.add(chart["Luftwaffe ground support"], "8.5.5.a", "luftwaffe", theatre=theatre)
