@@ -21,7 +21,7 @@ from ..words import Words, signed
 SIGNED = ("shifts",)  # sums that say by how much, not how much
 MANY = 150  # options: more are shortened
 FIRST = 50  # of a verb, when there are many
-CLUSTER = 24  # answers of two words, unit and hex: more are gathered by the unit
+CLUSTER = 12  # answers of two words, unit and hex: more are gathered by the first
 
 
 def question(words: Words, ask: Ask) -> Text:
@@ -58,7 +58,7 @@ def options(
     for verb, found in groups.items():
         if only not in (None, verb):
             continue
-        entries = clustered(words, found) or [
+        entries = clustered(words, found, beside) or [
             Option(heading(option, places), told(words, option, "" if amounts else f"{number} ", beside))
             for number, option in found
         ]
@@ -81,18 +81,23 @@ def heading(option: str, places: Mapping[str, str]) -> str:
     return next((places[word] for word in option.split(" ")[1:2] if word in places), "")
 
 
-def clustered(words: Words, found: Sequence[tuple[int, str]]) -> list[Option]:
-    """Very many answers of unit and hex: the hexes of each unit, or of several alike, to be typed."""
+def clustered(words: Words, found: Sequence[tuple[int, str]], beside: Mapping[str, str]) -> list[Option]:
+    """Very many answers of two words, like unit and hex: what goes with the first, or with several, to be typed."""
     split = [option.split(" ")[1:] for _, option in found]
     if len(found) <= CLUSTER or any(len(rest) != 2 for rest in split):
         return []
-    hexes: dict[str, list[str]] = {}
-    for unit, hex in split:
-        hexes.setdefault(unit, []).append(hex)
+    seconds: dict[str, list[str]] = {}
+    for first, second in split:
+        seconds.setdefault(first, []).append(second)
     alike: dict[tuple[str, ...], list[str]] = {}
-    for unit, listed in hexes.items():
-        alike.setdefault(tuple(listed), []).append(words.names.get(unit, unit))
-    return [Option(", ".join(units), words.place(hex), typed=True) for listed, units in alike.items() for hex in listed]
+    for first, listed in seconds.items():
+        shown = words.place(first) if first in words.names else f"{words.place(first)} {beside.get(first, '')}".rstrip()
+        alike.setdefault(tuple(listed), []).append(shown)
+    return [
+        Option(", ".join(firsts), words.place(second), typed=True)
+        for listed, firsts in alike.items()
+        for second in listed
+    ]
 
 
 def are_amounts(listed: Sequence[str]) -> bool:
