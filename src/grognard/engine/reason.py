@@ -102,6 +102,8 @@ class Event(Reason):
 
 def plain(value: Any) -> Any:
     """The same value in types that JSON knows."""
+    if value.__class__ in _PLAIN:  # most are
+        return value
     if isinstance(value, Reason | Tally):
         return value.as_dict()
     if isinstance(value, Fraction | float):
@@ -113,3 +115,6 @@ def plain(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [plain(v) for v in value]
     return value
+
+
+_PLAIN: frozenset[type] = frozenset({str, int, bool, type(None)})

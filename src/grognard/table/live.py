@@ -17,7 +17,7 @@ from .lobby import Lobby
 from .messages import Because, FromSeat, Hello, Pong, Problem, Refusal, Seen, ToSeat
 from .security import Rate
 from .shelf import NotOnTheShelf
-from .shown import View, encode
+from .shown import NOTHING, encode
 from .tables import Table
 from .wrong import Wrong
 
@@ -41,7 +41,7 @@ class Connection:
         self.faults = 0
         self.kept = 0  # lines of the log that the other end has
         self.version = -1
-        self.view: View = {}  # what the other end sees
+        self.sight = NOTHING  # what the other end sees
         self._news = asyncio.Event()
         self._sending = asyncio.Lock()
 
@@ -73,14 +73,18 @@ class Connection:
         table = self.table
         if table.game is None or self.version < 0:
             return encode(self.greeting(None)).decode()
-        told = telling.bulletin(table, self.side, self.kept, self.version, self.view)
-        self.kept, self.version, self.view = told.kept, told.version, told.view
+        told = telling.bulletin(table, self.side, self.kept, self.version, self.sight)
+        self.kept, self.version, self.sight = told.kept, told.version, told.sight
         return told.text
 
     def greeting(self, token: str | None) -> ToSeat:
-        shown = telling.whole(self.table, self.side, token)
-        self.kept, self.version = len(shown.log), shown.version if self.table.game is not None else -1
-        self.view = shown.view
+        table = self.table
+        if table.game is not None:
+            self.sight, self.version = table.sights.of(table.game, table.story.seq, self.side), table.story.seq
+        else:
+            self.sight, self.version = NOTHING, -1
+        shown = telling.whole(table, self.side, self.sight, token)
+        self.kept = len(shown.log)
         return shown
 
     # -- what is said -------------------------------------------------------------------------------------------------

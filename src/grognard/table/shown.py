@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass
-from typing import Any, TypeGuard
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -49,10 +49,26 @@ def ask_of(game: Game, side: str | None) -> AskShown | None:
 
 @dataclass(frozen=True)
 class Sight:
-    """What one side sees at one moment."""
+    """What one side sees at one moment: what everybody sees, and what is its own."""
 
-    view: View
+    public: View
+    own: View
     ask: AskShown | None
+
+    @property
+    def view(self) -> View:
+        return {**self.public, **self.own}
+
+
+NOTHING = Sight({}, {}, None)
+
+
+class Changes(NamedTuple):
+    """What has changed in a view: whole entries; of lists of things with ids only the things; entries that are gone."""
+
+    entries: View
+    parts: dict[str, list[Any]]
+    gone: list[str]
 
 
 class Sights:
@@ -62,32 +78,47 @@ class Sights:
         self._moment: tuple[Game, int] | None = None
         self._public: View = {}
         self._sights: dict[str | None, Sight] = {}
+        self._changes: tuple[View, View, Changes] | None = None  # in what everybody sees, from when to when
 
     def of(self, game: Game, version: int, side: str | None) -> Sight:
         if self._moment != (game, version):
             self._moment, self._public, self._sights = (game, version), public_view(game), {}
         if side not in self._sights:
-            view = {**self._public, **game.info.view(game.position, side)}
-            self._sights[side] = Sight(view, ask_of(game, side))
+            self._sights[side] = Sight(self._public, game.info.view(game.position, side), ask_of(game, side))
         return self._sights[side]
 
+    def changes(self, before: Sight, now: Sight) -> Changes:
+        known = self._changes
+        if known is None or known[0] is not before.public or known[1] is not now.public:
+            known = self._changes = before.public, now.public, changes(before.public, now.public)
+        public, own = known[2], changes(before.own, now.own)
+        return Changes(public.entries | own.entries, public.parts | own.parts, public.gone + own.gone)
 
-def changes(before: View, now: View) -> tuple[View, dict[str, list[Any]], list[str]]:
-    """What has changed in a view: whole entries; of lists of things with ids only the things; entries that are gone."""
+
+def changes(before: View, now: View) -> Changes:
     entries, parts = {}, {}
     for name, value in now.items():
         old = before.get(name)
         if name in before and old == value:
             continue
-        if has_ids(old) and has_ids(value) and [thing["id"] for thing in old] == [thing["id"] for thing in value]:
-            parts[name] = [thing for was, thing in zip(old, value) if was != thing]
+        if (changed := changed_things(old, value)) is not None:
+            parts[name] = changed
         else:
             entries[name] = value
-    return entries, parts, [name for name in before if name not in now]
+    return Changes(entries, parts, [name for name in before if name not in now])
 
 
-def has_ids(value: Any) -> TypeGuard[list[dict[str, Any]]]:
-    return isinstance(value, list) and all(isinstance(thing, dict) and "id" in thing for thing in value)
+def changed_things(old: Any, now: Any) -> list[Any] | None:
+    """The things of a list that are not as they were; None if these are not lists of the same things, by their ids."""
+    if not isinstance(old, list) or not isinstance(now, list) or len(old) != len(now):
+        return None
+    changed = []
+    for was, thing in zip(old, now):
+        if was != thing:
+            if not isinstance(was, dict) or not isinstance(thing, dict) or was.get("id") != thing.get("id", NOTHING):
+                return None
+            changed.append(thing)
+    return changed
 
 
 class Log:

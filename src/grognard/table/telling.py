@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..engine.dice import commitment
 from .messages import SeatShown, StandingShown, TableShown, Update
 from .shelf import sequence
-from .shown import View, changes, encode
+from .shown import Sight, encode
 
 if TYPE_CHECKING:
     from .tables import Table
@@ -30,9 +30,8 @@ def can_undo(table: Table, side: str | None) -> bool:
     return table.game is not None and side is not None and table.game.can_undo(side)
 
 
-def whole(table: Table, side: str | None, token: str | None = None) -> TableShown:
+def whole(table: Table, side: str | None, sight: Sight, token: str | None = None) -> TableShown:
     game, story = table.game, table.story
-    sight = table.sights.of(game, story.seq, side) if game is not None else None
     return TableShown(
         table=table.row.id,
         game=table.row.game,
@@ -42,8 +41,8 @@ def whole(table: Table, side: str | None, token: str | None = None) -> TableShow
         side=side,
         n=story.n,
         version=story.seq,
-        view=sight.view if sight is not None else {},
-        ask=sight.ask if sight is not None else None,
+        view=sight.view,
+        ask=sight.ask,
         log=table.log.lines(game, side) if game is not None else [],
         seats=seats_shown(table),
         sequence=sequence(table.info),
@@ -79,26 +78,26 @@ class Bulletin:
     text: str
     kept: int
     version: int
-    view: View
+    sight: Sight
 
 
-def bulletin(table: Table, side: str | None, kept: int, version: int, before: View) -> Bulletin:
-    """What is new for a watcher who had so many lines of the log and that view at that version."""
+def bulletin(table: Table, side: str | None, kept: int, version: int, before: Sight) -> Bulletin:
+    """What is new for a watcher who had so many lines of the log and saw that at that version."""
     key = side, kept, version
     if key not in table.bulletins:
         sight = table.sights.of(table.playing(), table.story.seq, side)
         update = news(table, side, kept, version, before)
         lines = update.kept + len(update.events)
-        table.bulletins[key] = Bulletin(encode(update).decode(), lines, update.version, sight.view)
+        table.bulletins[key] = Bulletin(encode(update).decode(), lines, update.version, sight)
     return table.bulletins[key]
 
 
-def news(table: Table, side: str | None, kept: int, version: int, before: View) -> Update:
+def news(table: Table, side: str | None, kept: int, version: int, before: Sight) -> Update:
     game = table.playing()
     lines = table.log.lines(game, side)
     kept = min(kept, lines_kept(table, side, version))
     sight = table.sights.of(game, table.story.seq, side)
-    view, parts, gone = changes(before, sight.view)
+    view, parts, gone = table.sights.changes(before, sight)
     return Update(
         n=table.story.n,
         version=table.story.seq,

@@ -8,13 +8,14 @@ from typing import Any
 from ...engine.reason import plain
 from .position import MAP, Position
 from .scenario import SIDES
+from .units import Unit
 from .victory import victory_points
 
 
 def public_view(pos: Position) -> dict[str, Any]:
     """What everybody sees alike."""
     return {
-        "units": [unit_view(pos, u) for u in range(len(pos.units))],
+        "units": [unit_view(pos, u, unit) for u, unit in enumerate(pos.units)],
         "markers": markers(pos),
         "first": pos.first,
         "impulse": pos.impulse,
@@ -26,15 +27,19 @@ def view(pos: Position, side: str | None) -> dict[str, Any]:
     return {"tracks": tracks(pos, side), "posture": posture(pos, side)}
 
 
-def unit_view(pos: Position, u: int) -> dict[str, Any]:
-    unit = pos.units[u]
-    seen: dict[str, Any] = {"id": pos.id(u), "side": pos.side(u), "where": unit.where}
-    if unit.where == MAP:
-        seen["hex"] = pos.label(unit.hex)
-        seen["out_of_supply"] = unit.out_of_supply
-        seen["moved"] = u in pos.moved
-        seen["fought"] = u in pos.fought
-    return seen
+def unit_view(pos: Position, u: int, unit: Unit) -> dict[str, Any]:
+    counter = pos.scenario.counters[u]
+    if unit.where != MAP:
+        return {"id": counter.id, "side": counter.side, "where": unit.where}
+    return {
+        "id": counter.id,
+        "side": counter.side,
+        "where": MAP,
+        "hex": pos.scenario.board.labels[unit.hex],
+        "out_of_supply": unit.out_of_supply,
+        "moved": u in pos.moved,
+        "fought": u in pos.fought,
+    }
 
 
 def tracks(pos: Position, side: str | None) -> dict[str, Any]:
