@@ -4,8 +4,13 @@ from fractions import Fraction
 
 import pytest
 
+import grognard
+from grognard.engine.ask import Refused
+from grognard.engine.dice import ScriptedDice
+from grognard.engine.game import Game
 from grognard.games.fottr import combat
-from tests.fottr.battle import against, ashore, battle, citadel, fight, gathering, options
+from grognard.games.fottr.sequence import SEQUENCE
+from tests.fottr.battle import against, ashore, battle, citadel, fight, gathering, options, supported
 from tests.fottr.build import asked, at, hexes, place, position, rules_against, rules_of, told, unit, where
 
 
@@ -77,6 +82,18 @@ def test_enemies_next_to_a_unit_can_be_attacked_but_not_across_water():
     assert against(pos, "18.14") == ["13.1.p1"]
     assert against(pos, "22.16") == ["13.1.p1"]
     assert against(pos, "19.15") == ["13.1.p1"]
+
+
+@pytest.mark.rule("fottr", "13.1.p1", "3.4.a")
+def test_only_units_of_the_player_on_the_map_attack():
+    pos = battle(
+        "soviet", at("69.14", "ger-41pz"), at("70.14", "sov-13"), at("69.15", "us-7"), at("soviet_lost", "sov-70")
+    )
+    ask = gathering(pos, "69.14")
+    assert [rules_against(ask, "with " + id) for id in ("us-7", "sov-70", "sov-13")] == [["13.1.p1"], ["13.1.p1"], []]
+    split = battle("axis", at("69.14", "ger-41pz", "ita-17"), at("69.15", "sov-13"), scenario="four_players")
+    assert [seat for seat in ("okw", "okh") if combat.attack_options(split, seat)] == ["okw", "okh"]
+    assert rules_of(combat.may_take_part(split, "okh", unit(split, "ita-17"), *hexes(split, "69.15"))) == ["13.1.p1"]
 
 
 @pytest.mark.rule("fottr", "13.1.p2", "13.1.p3", "13.2A", "13.2G")
@@ -215,3 +232,42 @@ def test_in_the_fog_of_war_defenders_are_revealed_when_the_attack_is_declared():
     (event,) = [e for e in pos.events if e.text == "revealed"]
     assert event.reveals
     assert event.params["units"] == ["sov-13", "sov-70"]
+
+
+# -- whole orders -----------------------------------------------------------------------------------------------------
+
+
+def playing(pos):
+    """A game that stands in the Axis combat segment."""
+    game = grognard.new("fottr", "campaign", seed=1)
+    pos.step = next(i for i, step in enumerate(SEQUENCE.turn) if step.id == "7b")
+    pos.begun, pos.turn = True, 1
+    return Game(game.info, pos.scenario, ScriptedDice([4, 4]), {}, pos)
+
+
+def test_one_order_attacks_with_all_who_can():
+    game = playing(citadel())
+    game.order("axis", "attack 70.14 with all")
+    assert last_told(game)["units"] == ["ger-41pz", "ger-46pz", "ger-47pz"]
+    game = playing(citadel())
+    game.order("axis", "attack 70.14 with ger-41pz,ger-47pz")
+    assert last_told(game)["units"] == ["ger-41pz", "ger-47pz"]
+
+
+def last_told(game):
+    return [e.params for e in game.log if e.text == "combat"][-1]
+
+
+@pytest.mark.rule("fottr", "8.5.5.a")
+def test_an_order_to_attack_stops_where_the_luftwaffe_has_to_decide():
+    game = playing(supported(citadel(), "east"))
+    game.order("axis", "attack 70.14 with all")
+    assert game.ask("axis").options == ["support east", "wait"]
+
+
+def test_an_order_that_breaks_a_rule_is_refused_whole():
+    game = playing(citadel())
+    with pytest.raises(Refused) as refused:
+        game.order("axis", "attack 70.14 with ger-41pz,ger-48pz")
+    assert [r.rule for r in refused.value.reasons] == ["13.1.p1"]
+    assert game.answers == []

@@ -5,6 +5,9 @@ move 57.02 56.05            the same for all units of a hex that can go together
 go 56.05                    the same for a move that has begun
 move U 39.13                strategic movement: a unit and where it goes
 send U 22.12                the same from a box
+attack 70.14 with U,V bomb air-8       ("with all": everyone who can)
+
+An order to attack ends when the Luftwaffe has to decide before anybody is named.
 """
 
 from __future__ import annotations
@@ -15,12 +18,14 @@ from typing import Any
 from ...engine.ask import Answer, Ask, Refused
 from ...engine.orders import entering, setting_out, units_and_hexes, words_of
 from ...engine.reason import Reason
-from . import mechanised, movement, reaction
-from .movement import may_join
+from . import combat, ground_support, mechanised, movement, reaction
+from .attack import Attack, attackers_of, is_strong
+from .movement import may_join, may_move_so
 from .moves import Manner, Move, path_through, set_out, take_along
 from .position import Position
 
 MANNERS = {"movement": movement.OPERATION, "mechanised": mechanised.MANNER, "reaction": reaction.MANNER}
+FIGHTING = ("combat", "reaction-combat")
 STRATEGIC = {"strategic-axis": "move", "strategic-soviet": "move", "strategic-west": "move send"}  # verbs by prompt
 
 
@@ -36,6 +41,8 @@ def expand(game: Any, order: str) -> list[Answer]:
                 return list(move_order(pos, ask.side, MANNERS[ask.prompt], words))
             case ["go", *words] if ask.prompt == "move":
                 return list(go_order(pos, ask, words))
+            case ["attack", label, "with", *words] if ask.prompt in FIGHTING:
+                return list(attack_order(pos, ask.side, label, words))
     raise no_such_order(order)
 
 
@@ -64,7 +71,7 @@ def together(pos: Position, seat: str, manner: Manner, units: Sequence[int]) -> 
 
 def whole_stack(pos: Position, seat: str, manner: Manner, hex: int) -> Move:
     """All units of a hex that can go together."""
-    fresh = [u for u in pos.stack(hex, pos.phasing) if manner.may_move(pos, seat, u, ()) is None]
+    fresh = [u for u in pos.stack(hex, pos.phasing) if may_move_so(pos, seat, manner, u) is None]
     if not fresh:
         raise Refused([Reason("12.2", "nobody-to-move", hex=pos.label(hex))])
     go = set_out(pos, seat, manner, fresh[0])
@@ -80,3 +87,27 @@ def go_order(pos: Position, ask: Ask, words: Sequence[str]) -> Iterator[Answer]:
     if named is None or named[0]:
         raise no_such_order(" ".join(["go", *words]))
     yield from entering(pos, ask.about["path"](named[1]))
+
+
+# -- fighting ---------------------------------------------------------------------------------------------------------
+
+
+def attack_order(pos: Position, seat: str, label: str, words: Sequence[str]) -> Iterator[Answer]:
+    yield "attack " + label
+    target = pos.hex_named(label)
+    if target is None or ground_support.is_open(pos, made := Attack(seat, pos.phasing, target)):
+        return
+    cut = words.index("bomb") if "bomb" in words else len(words)
+    units = pos.ids(whole_force(pos, made)) if list(words[:cut]) == ["all"] else words[:cut]
+    yield from ("with " + id for id in units)
+    yield from ("bomb " + id for id in words[cut + 1 :])
+    yield "fire"
+
+
+def whole_force(pos: Position, made: Attack) -> list[int]:
+    """Everyone who can attack the hex together, the strong before those who need them."""
+    around = sorted(attackers_of(pos, made.seat, made.target), key=lambda u: not is_strong(pos, u))
+    for u in around:
+        if combat.may_join(pos, made, u) is None:
+            made.units.append(u)
+    return made.units
