@@ -95,6 +95,7 @@ term-decisive = decisive victory
 term-limited = limited victory
 term-draw = draw
 term-peace = the enemy sues for peace
+term-dropping = dropping: throw the dice
 term-nuclear-war = nuclear war
 
 # Verbs

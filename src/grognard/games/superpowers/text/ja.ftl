@@ -95,6 +95,7 @@ term-decisive = 決定的勝利
 term-limited = 限定的勝利
 term-draw = 引き分け
 term-peace = 敵の和平申し入れ
+term-dropping = 降下(ダイスを振る)
 term-nuclear-war = 全面核戦争
 
 # 動詞
