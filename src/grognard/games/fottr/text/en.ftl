@@ -343,7 +343,10 @@ event-interdiction-undone = The Luftwaffe undoes the interdiction. Theatre: { $t
 event-carpet-bombed = { $unit } hits { $hex }.
 event-carpet-missed = { $unit } misses { $hex }.
 event-strength-die = Strength of German letters: die { $die }, modified { $modified } ({ $modifiers }).
-event-combat = { $side } attacks { $hex } with { $units }: { $attack } against { $defence }, shifts { $shifts }, column { $column }, die { $die }: { $result }.
+event-combat = { $side } attacks { $hex } with { $units }: { $attack } against { $defence }, shifts { $shifts }, column { $column }, { $die ->
+    [0] no die
+   *[other] die { $die }
+}: { $result }.
 event-retreats = { $unit } retreats by { $path }.
 modifier-printed-strength = { $unit }
 modifier-letter-strength = { $unit }, { $letter }

@@ -343,7 +343,10 @@ event-interdiction-undone = 独空軍が妨害を無効化：{ $theatre }
 event-carpet-bombed = { $unit }の{ $hex }絨毯爆撃が成功。
 event-carpet-missed = { $unit }の{ $hex }絨毯爆撃は失敗。
 event-strength-die = 独軍団戦力判定：ダイス{ $die }、修正後{ $modified }（{ $modifiers }）。
-event-combat = { $side }が{ $hex }を攻撃（{ $units }）：{ $attack }対{ $defence }、シフト{ $shifts }、コラム{ $column }、ダイス{ $die }：{ $result }。
+event-combat = { $side }が{ $hex }を攻撃（{ $units }）：{ $attack }対{ $defence }、シフト{ $shifts }、コラム{ $column }、{ $die ->
+    [0] ダイスなし
+   *[other] ダイス{ $die }
+}：{ $result }。
 event-retreats = { $unit }が退却：{ $path }
 modifier-printed-strength = { $unit }
 modifier-letter-strength = { $unit }（{ $letter }）
