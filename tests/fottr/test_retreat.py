@@ -114,6 +114,14 @@ def test_on_a_beachhead_the_allies_may_stop():
     assert told(pos, "retreats")[0]["path"] == ["17.13"]
 
 
+@pytest.mark.rule("fottr", "13.2E.e")
+def test_and_on_the_coast_before_it():
+    pos = battle("axis", at("18.15", "ger-84inf"), at("17.15", "us-7"), turn=7)
+    assert "17.14" not in goals(pos, "us-7")
+    ashore(pos)
+    assert "17.14" in goals(pos, "us-7").split()
+
+
 @pytest.mark.rule("fottr", "13.2E.e", "5.1A.b")
 def test_but_stacking_holds_on_the_beachhead():
     pos = ashore(battle("axis", at("18.14", "ger-84inf"), at("17.14", "us-7"), at("17.13", "us-6", "us-5"), turn=5))

@@ -361,8 +361,9 @@ READINGS = [
     Reading(
         "stopping-on-a-beachhead",
         "13.2E.e",
-        "Allied units next to a beachhead hex whose marker they may use can always retreat onto it and stop there.",
-        "No second hex lies beyond it, so a unit that may ignore the second hex may choose the beach.",
+        "Western units may always end a retreat after one hex on a beachhead whose marker they may use, or on the coast "
+        "before any of their beachheads.",
+        "The text speaks of the hex invaded, elsewhere the coastal one; behind the beach itself lies only the sea.",
     ),
     Reading(
         "citadel-in-command",

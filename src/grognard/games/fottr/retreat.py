@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ...engine.ask import Ask, Procedure
 from ...engine.paths import Path, best_paths, open_paths
+from . import supply
 from .attack import decider
 from .ground import is_closed
 from .position import Position
@@ -59,8 +60,8 @@ def fall_back(pos: Position, u: int, path: Path, rule: str) -> None:
 
 def ways_out(pos: Position, u: int, distance: int) -> dict[int, Path]:
     """Where a unit may retreat to, with a path: as many steps as possible in the theatre's direction, then as far away
-    as possible from where it was [13.2E.d], always the full distance. No ships take it on from a port [13.2E.b]; but on
-    a beachhead the Allies may stop [13.2E.e]."""
+    as possible from where it was [13.2E.d], always the full distance. No ships take it on from a port [13.2E.b]; but at
+    a beachhead the Allies may stop after one hex [13.2E.e]."""
     board, start = pos.scenario.board, pos.hex(u)
     directions = pos.scenario.retreat_directions(pos.theatre(u), pos.power(u))
 
@@ -79,9 +80,17 @@ def ways_out(pos: Position, u: int, distance: int) -> dict[int, Path]:
     )
     found = {path[-1]: path for path in reversed(paths)}
     for n in pos.scenario.adjoining[start]:
-        if n in pos.scenario.coast and may_go(start, n) and room_for(pos, [u], n) is None:
+        if is_refuge(pos, u, n) and may_go(start, n) and room_for(pos, [u], n) is None:
             found[n] = (n,)
     return dict(sorted(found.items()))
+
+
+def is_refuge(pos: Position, u: int, hex: int) -> bool:
+    """For Western Allies a beachhead, and the coast before it [13.2E.e]."""
+    coast = pos.scenario.coast
+    if pos.power(u) != "west" or (hex not in coast and hex not in coast.values()):
+        return False
+    return any(supply.beachhead_at(pos, beach) for beach in coast if hex in (beach, coast[beach]))
 
 
 def may_retreat_into(pos: Position, u: int, a: int, b: int) -> bool:
