@@ -3,6 +3,8 @@ and the boxes, and of beachhead markers."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ...engine.ask import Answer, Ask, Procedure, Reasons
 from ...engine.hexset import members
 from ...engine.phase import Activity, phase
@@ -157,11 +159,11 @@ def may_land_in(pos: Position, u: int, hex: int) -> Reason | None:
     return strategic.may_arrive(pos, u, hex)
 
 
-def harbours(pos: Position, u: int) -> list[int]:
+def harbours(pos: Position, u: int) -> Iterator[int]:
     """Where a unit may land from its box."""
-    static = pos.scenario
-    coasts = [*members(static.port_hexes), *(b.hex for b in pos.beachheads.values() if b.where == MAP)]
-    return [h for h in dict.fromkeys(coasts) if may_land_in(pos, u, h) is None]
+    ports = members(pos.scenario.port_hexes & supply.held(pos, "west"))
+    beaches = [b.hex for b in pos.beachheads.values() if b.where == MAP]
+    return (h for h in dict.fromkeys([*ports, *beaches]) if may_land_in(pos, u, h) is None)
 
 
 def may_send(pos: Position, seat: str, u: int) -> Reason | None:
@@ -172,7 +174,7 @@ def may_send(pos: Position, seat: str, u: int) -> Reason | None:
         return Reason("12.2A.d", "has-moved", unit=pos.id(u))
     if (reason := is_too_late(pos, LAND)) is not None:
         return reason
-    return None if harbours(pos, u) else Reason("12.5", "nowhere-to-land", unit=pos.id(u))
+    return Reason("12.5", "nowhere-to-land", unit=pos.id(u)) if next(harbours(pos, u), None) is None else None
 
 
 def send_options(pos: Position, seat: str) -> list[Answer]:

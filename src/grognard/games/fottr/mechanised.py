@@ -13,11 +13,9 @@ from .scenario import CAMP, ENEMY, MECHANISED, POWERS
 WEAKEST = "C"  # the strength of corps that are mechanised in name only [16.0.c]
 
 
-def may_move(pos: Position, seat: str, u: int, company: Sequence[int] = ()) -> Reason | None:
+def keeps(pos: Position, seat: str, u: int, company: Sequence[int]) -> Reason | None:
     """Mechanised units in supply [16.0.a] [12.1B], of the Axis and the Soviets only those in command when the segment
     began [16.0.b] [11.1.h]."""
-    if (reason := movement.may_move(pos, seat, u, company)) is not None:
-        return reason
     if not pos.counter(u).mechanised:
         return Reason("16.0.a", "not-mechanised", unit=pos.id(u))
     if pos.phasing != "west" and u not in pos.commanded:
@@ -54,5 +52,5 @@ def _zones(pos: Position, camp: str) -> bytearray:
     return zone
 
 
-MANNER = Manner("12.1B", MECHANISED, zones, may_move)
+MANNER = Manner("12.1B", MECHANISED, zones, keeps)
 ACTIVITIES = {"move": movement.activity(MANNER)}

@@ -102,6 +102,8 @@ def yugoslavia_rises(pos: Position) -> bool:
 
 def soviets_in(pos: Position, country: str) -> list[int]:
     """Soviet units, not Yugoslavs, in a country."""
+    if not pos.standing["allied"] & pos.scenario.country_hexes[country]:
+        return []
     return [
         u
         for u in pos.on_map("soviet")

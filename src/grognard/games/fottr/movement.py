@@ -23,7 +23,7 @@ NOBODY: tuple[int, ...] = ()
 # -- which unit -------------------------------------------------------------------------------------------------------
 
 
-def may_move(pos: Position, seat: str, u: int, company: Sequence[int] = NOBODY) -> Reason | None:
+def may_move(pos: Position, seat: str, u: int) -> Reason | None:
     """A unit of the power whose segment it is, on the map, once in a segment [12.2A.d]."""
     if pos.power(u) != pos.phasing:
         return Reason("12.2", "not-your-unit", unit=pos.id(u))
@@ -36,19 +36,31 @@ def may_move(pos: Position, seat: str, u: int, company: Sequence[int] = NOBODY) 
     return None
 
 
+def fresh_units(pos: Position, seat: str) -> list[int]:
+    """All of them."""
+    moved, units = pos.moved, pos.units
+    fresh = [u for u in pos.scenario.of_power[pos.phasing] if u not in moved and units[u].where == MAP]
+    return fresh if len(pos.seats(pos.phasing)) == 1 else [u for u in fresh if pos.owner(u) == seat]
+
+
+def may_move_so(pos: Position, seat: str, manner: Manner, u: int, company: Sequence[int] = NOBODY) -> Reason | None:
+    """Whether a unit may move in a manner, alone or with others."""
+    reason = may_move(pos, seat, u)
+    return manner.keeps(pos, seat, u, company) if reason is None and manner.keeps else reason
+
+
 def activity(manner: Manner) -> Activity:
     """Moving in a manner, unit by unit: one move is over before the next begins [12.2A.c]."""
 
     def options(pos: Position, seat: str) -> list[Answer]:
-        units, power = pos.scenario.of_power[pos.phasing], pos.units
-        fresh = (u for u in units if u not in pos.moved and power[u].where == MAP)
-        return ["move " + pos.id(u) for u in fresh if manner.may_move(pos, seat, u, NOBODY) is None]
+        fresh, keeps = fresh_units(pos, seat), manner.keeps
+        return ["move " + pos.id(u) for u in fresh if keeps is None or keeps(pos, seat, u, NOBODY) is None]
 
     def judge(pos: Position, seat: str, words: list[str]) -> Reasons:
         u = pos.find(words)
         if u is None or len(words) != 1:
             return pos.scenario.unknown("12.2", " ".join(words))
-        return manner.may_move(pos, seat, u, NOBODY)
+        return may_move_so(pos, seat, manner, u)
 
     def carry_out(pos: Position, seat: str, words: list[str]) -> Procedure:
         yield from move(pos, set_out(pos, seat, manner, pos.scenario.index[words[0]]))
@@ -111,7 +123,7 @@ def may_join(pos: Position, go: Move, u: int) -> Reason | None:
         return Reason("12.2", "already-under-way", unit=pos.id(u))
     if pos.units[u].where != MAP or pos.hex(u) != go.hex:
         return Reason("12.2", "not-in-the-hex", unit=pos.id(u), hex=pos.label(go.hex))
-    return go.manner.may_move(pos, go.seat, u, go.units)
+    return may_move_so(pos, go.seat, go.manner, u, go.units)
 
 
 def may_stop(pos: Position, go: Move) -> Reason | None:
@@ -261,5 +273,5 @@ def reach_of(pos: Position, u: int, column: str) -> dict[int, int]:
     return reach_from(pos, set_out(pos, pos.owner(u), manner, u))
 
 
-OPERATION = Manner("12.1A", scenario.OPERATIONAL, zones.all_zones, may_move, doubles=True)
+OPERATION = Manner("12.1A", scenario.OPERATIONAL, zones.all_zones, doubles=True)
 OPERATIONAL = {"move": activity(OPERATION)}

@@ -18,13 +18,13 @@ FAR = 500  # points: from anywhere to anywhere
 
 
 class Manner(NamedTuple):
-    """How units move in a kind of segment [12.1]: what they pay, which enemy zones bind them, who may move at all (a
-    unit, and those it would go with), and whether units away from the enemy have twice their allowance."""
+    """How units move in a kind of segment [12.1]: what they pay, which enemy zones bind them, what keeps a unit (with
+    those it would go with) from moving at all, and whether units away from the enemy have twice their allowance."""
 
     rule: str
     column: str
     zone: Callable[[Position, str], bytearray]
-    may_move: Callable[[Position, str, int, Sequence[int]], Reason | None]
+    keeps: Callable[[Position, str, int, Sequence[int]], Reason | None] | None = None
     doubles: bool = False
 
 

@@ -9,7 +9,7 @@ from ...engine.phase import Activity
 from ...engine.reason import Reason
 from . import combat, movement, zones
 from .moves import Bound, Manner, Move, set_out
-from .position import MAP, Position
+from .position import Position
 from .scenario import MECHANISED
 from .stacking import room_for
 
@@ -66,11 +66,9 @@ def place_marker(kind: str, pos: Position, seat: str) -> Procedure:
 # -- moving [14.3] ----------------------------------------------------------------------------------------------------
 
 
-def may_react(pos: Position, seat: str, u: int, company: Sequence[int] = ()) -> Reason | None:
+def keeps(pos: Position, seat: str, u: int, company: Sequence[int]) -> Reason | None:
     """All units of the marker's hex may move, or all that can come there, as the first of them does [14.3]; whether
     they are in supply or in command does not matter [14.2]."""
-    if (reason := movement.may_move(pos, seat, u, company)) is not None:
-        return reason
     if pos.hex(u) == pos.reaction:
         return Reason("14.3", "others-come", unit=pos.id(u)) if pos.reaction_mode == TO else None
     if pos.reaction_mode == OUT:
@@ -96,10 +94,9 @@ def move_options(pos: Position, seat: str) -> list[Answer]:
     distance, units = pos.scenario.board.distance, pos.units
     return [
         "move " + pos.id(u)
-        for u in pos.scenario.of_power[pos.phasing]
-        if units[u].where == MAP
-        and distance(units[u].hex, pos.reaction) <= pos.face(u).movement  # a hex costs a point at least
-        and may_react(pos, seat, u) is None
+        for u in movement.fresh_units(pos, seat)
+        if distance(units[u].hex, pos.reaction) <= pos.face(u).movement  # a hex costs a point at least
+        and keeps(pos, seat, u, ()) is None
     ]
 
 
@@ -107,7 +104,7 @@ def judge_move(pos: Position, seat: str, words: list[str]) -> Reasons:
     u = pos.find(words)
     if u is None or len(words) != 1:
         return pos.scenario.unknown("14.3", " ".join(words))
-    return may_react(pos, seat, u)
+    return movement.may_move_so(pos, seat, MANNER, u)
 
 
 def move(pos: Position, seat: str, words: list[str]) -> Procedure:
@@ -119,5 +116,5 @@ def move(pos: Position, seat: str, words: list[str]) -> Procedure:
         pos.reacted.update(go.units)
 
 
-MANNER = Manner("12.1C", MECHANISED, zones.all_zones, may_react)
+MANNER = Manner("12.1C", MECHANISED, zones.all_zones, keeps)
 ACTIVITIES = {"move": Activity(move_options, judge_move, move)}

@@ -65,6 +65,8 @@ def on_joint_beachhead(pos: Position, hex: int) -> bool:
 
 def room_for(pos: Position, units: Sequence[int], hex: int) -> Reason | None:
     """Whether these units fit in beside those of their camp that are there."""
+    if len(units) == 1 and not pos.occupied[pos.camp(units[0])][hex]:
+        return None
     here = [x for x in pos.at.get(hex, ()) if pos.camp(x) == pos.camp(units[0]) and x not in units]
     return may_stack(pos, [*here, *units], hex)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from ...engine.ask import Answer, Ask, Procedure, Reasons
-from ...engine.hexset import HexSet, hexset, members
+from ...engine.hexset import HexSet, hexset, marks, members
 from ...engine.phase import Activity, phase
 from ...engine.reason import Reason
 from . import movement, supply
@@ -174,7 +174,9 @@ def is_abroad(pos: Position, hex: int) -> bool:
 def move_options(pos: Position, seat: str) -> list[Answer]:
     if pos.phasing != "axis" and moves_left(pos, pos.phasing) <= 0:
         return []
-    return ["move " + pos.id(u) for u in pos.on_map(pos.phasing) if may_begin(pos, seat, u) is None]
+    settled = marks(supply.held(pos, pos.phasing) | supply.held(pos, "yugoslav"), pos.scenario.board.size)
+    able = [u for u in movement.fresh_units(pos, seat) if settled[pos.units[u].hex]]
+    return ["move " + pos.id(u) for u in able if may_begin(pos, seat, u) is None]
 
 
 def judge_move(pos: Position, seat: str, words: list[str]) -> Reasons:
@@ -186,8 +188,8 @@ def judge_move(pos: Position, seat: str, words: list[str]) -> Reasons:
 
 def destination_ask(pos: Position, seat: str, u: int) -> Ask:
     def options() -> list[Answer]:
-        near = members(destinations(pos, u, open_theatres(pos, u)))
-        return [*("to " + pos.label(h) for h in near if may_go_to(pos, u, h) is None), "stop"]
+        fed = destinations(pos, u, open_theatres(pos, u)) & supply.area(pos, supply.fed_as(pos, u))
+        return [*("to " + pos.label(h) for h in members(fed) if may_go_to(pos, u, h) is None), "stop"]
 
     def judge(answer: Answer) -> Reasons:
         match answer.split():
