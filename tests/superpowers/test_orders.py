@@ -145,6 +145,15 @@ def test_support_is_committed_by_one_order():
     assert list(support_order(ask, ["air", "1"])) == ["air 1"]
 
 
+def test_attack_with_all_support_names_every_gun_in_range(begun):
+    game = begun.fork()
+    game.position.put(game.scenario.unit("m_cz_12_2"), game.scenario.board.hex("2526"))
+    game.answer("nato", "done")
+    assert expand(game, "attack 2526 with all support all air 1")[-4:] == [
+        "fire", "support m_wg_245_24", "air 1", "done",
+    ]  # fmt: skip
+
+
 def test_attack_without_a_word_on_support_leaves_it_open(begun):
     assert expand(begun, "attack 2527 with m_wg_241_24")[-1] == "fire"
     assert expand(begun, "attack 2527 with m_wg_241_24 support none")[-2:] == ["fire", "done"]

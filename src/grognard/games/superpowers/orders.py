@@ -51,7 +51,7 @@ def expand(game: Any, order: str) -> list[Answer]:
         ):
             return list(support_order(game.ask(game.asked[0]), words))
         case [("attack" | "barrage") as verb, *words] if game.asked:
-            return list(combat_order(pos, game.asked[0], verb, words))
+            return combat_order(game, game.asked[0], verb, words)
     raise Refused([Reason("SEQ.C", "no-such-order", order=order)])
 
 
@@ -171,28 +171,36 @@ def way(pos: Position, units: Sequence[int], start: int, goal: int, left: int | 
 # -- fighting ---------------------------------------------------------------------------------------------------------
 
 
-def combat_order(pos: Position, side: str, verb: str, words: Sequence[str]) -> Iterator[Answer]:
+def combat_order(game: Any, side: str, verb: str, words: Sequence[str]) -> list[Answer]:
+    pos: Position = game.position
     parts = in_parts([verb, *words], (verb, "with", *SUPPORT_WORDS))
     targets, units = parts[verb], parts.get("with", [])
     if not targets or not units:
         raise Refused([Reason("8.1.A", "no-such-order", order=" ".join([verb, *words]))])
     if units == ["all"]:
         units = able(pos, side, verb, targets)
-    yield f"{verb} {targets[0]}"
-    yield from gathered(pos, targets, units)
-    yield "fire"
-    if any(word in parts for word in SUPPORT_WORDS):
-        yield from committed(parts)
-        yield "done"
+    attack = [f"{verb} {targets[0]}", *gathered(pos, targets, units), "fire"]
+    if not any(word in parts for word in SUPPORT_WORDS):
+        return attack
+    if parts.get("support") == ["all"]:
+        trial = game.fork()
+        for answer in attack:
+            trial.answer(side, answer)
+        parts["support"] = supporters(trial.ask(side)) if side in trial.asked else []
+    return [*attack, *committed(parts), "done"]
 
 
 def support_order(ask: Ask, words: Sequence[str]) -> Iterator[Answer]:
     parts = in_parts(words, (*SUPPORT_WORDS, "done"))
     if parts.get("support") == ["all"]:
-        parts["support"] = [option.split()[1] for option in ask.options if option.startswith("support ")]
+        parts["support"] = supporters(ask)
     yield from committed(parts)
     if "done" in parts:
         yield "done"
+
+
+def supporters(ask: Ask) -> list[str]:
+    return [option.split()[1] for option in ask.options if option.startswith("support ")]
 
 
 def committed(parts: Mapping[str, Sequence[str]]) -> Iterator[Answer]:
