@@ -361,8 +361,8 @@ READINGS = [
     Reading(
         "stopping-on-a-beachhead",
         "13.2E.e",
-        "Western units may always end a retreat after one hex on a beachhead whose marker they may use, or on the coast "
-        "before any of their beachheads.",
+        "Western units may always end a retreat after one hex on a beachhead whose marker they may use, or on the "
+        "coast before any of their beachheads.",
         "The text speaks of the hex invaded, elsewhere the coastal one; behind the beach itself lies only the sea.",
     ),
     Reading(
