@@ -104,7 +104,7 @@ def test_stacking_applies_and_they_do_not_move_on():
 
 @rule("fottr", "19.0.b")
 def test_a_box_serves_the_theatres_it_can_invade():
-    assert rules_against(segment(front(dropping="us-82ab", box="med")), "drop us-82ab") == ["19.0.b"]
+    assert rules_against(segment(front(dropping="us-82ab", box="med_box")), "drop us-82ab") == ["19.0.b"]
 
 
 def test_the_zone_is_empty_without_units():

@@ -9,7 +9,7 @@ from grognard.games.fottr.sequence import turn_marker
 from tests.fottr.build import asked, at, hexes, position, rules_against, rules_of, run, set_up, told, unit, where
 
 rule = pytest.mark.rule
-MED_FORCE = at("med", "us-2", "us-6", "br-5", "br-13", "us-82ab", "br-1ab")
+MED_FORCE = at("med_box", "us-2", "us-6", "br-5", "br-13", "us-82ab", "br-1ab")
 ENGLISH_FORCE = at("england", "us-5", "us-12", "us-7", "us-8", "br-1", "br-8", "us-101ab", "us-17ab", "br-6ab")
 MESSINA = "35.41"
 
@@ -23,7 +23,9 @@ def prepare(pos, *answers):
 
 
 def sites(pos):
-    return [a.split()[1] for a in phase(pos).options if a != "done"]
+    """The letters of the sites that can be invaded."""
+    beaches = {b.beach: b.id for b in pos.scenario.beaches.values()}
+    return [beaches[a.split()[1]].partition("-")[0] for a in phase(pos).options if a != "done"]
 
 
 # -- where and when ---------------------------------------------------------------------------------------------------
@@ -34,16 +36,16 @@ def test_from_the_med_box_mediterranean_and_balkan_sites_can_be_invaded():
     """With one marker of each kind; the pairs of North-West Europe need markers in England."""
     pos = position(MED_FORCE, ENGLISH_FORCE, turn=2)
     assert sites(pos) == ["H", "I", "J", "K", "La", "Lb", "M", "N", "O", "P", "Q", "R"]
-    assert rules_against(phase(pos), "invade D") == ["10.3.a"]
+    assert rules_against(phase(pos), "invade 17.13") == ["10.3.a"]
     pos.beachheads["beachhead-al-1"] = Beachhead(MED, 0, 3)
     assert sites(pos) == ["I", "La", "Lb", "M", "P", "Q"]
 
 
 @rule("fottr", "10.3.a")
 def test_a_marker_needs_a_corps_of_its_nation_in_the_same_box():
-    pos = position(at("med", "br-5", "us-82ab"), at("england", "us-5"), turn=2)
-    assert rules_against(phase(pos), "invade I") == ["10.3.a"]
-    assert rules_against(phase(pos), "invade M") == []
+    pos = position(at("med_box", "br-5", "us-82ab"), at("england", "us-5"), turn=2)
+    assert rules_against(phase(pos), "invade 24.29") == ["10.3.a"]
+    assert rules_against(phase(pos), "invade 36.42") == []
 
 
 @rule("fottr", "10.1.b")
@@ -52,7 +54,7 @@ def test_north_west_europe_cannot_be_invaded_from_november_to_april(turn, open):
     pos = position(MED_FORCE, ENGLISH_FORCE, turn=turn)
     for id in ("beachhead-us-2", "beachhead-cw-2"):
         pos.beachheads[id] = Beachhead(ENGLAND)
-    assert rules_against(phase(pos), "invade D") == ([] if open else ["10.1.b"])
+    assert rules_against(phase(pos), "invade 17.13") == ([] if open else ["10.1.b"])
     assert "N" in sites(pos)
 
 
@@ -61,7 +63,7 @@ def test_one_invasion_a_turn_or_none():
     pos = position(MED_FORCE, turn=2)
     prepare(pos, "done")
     assert (pos.invaded, pos.landing) == ([], [])
-    prepare(pos, "invade N", "land br-5 36.37", "done", "done")
+    prepare(pos, "invade 36.37", "land br-5 36.37", "done", "done")
     assert pos.invaded == ["beachhead-al-1"]
     assert phase(pos).prompt == "landing"  # that is the only one
 
@@ -69,24 +71,24 @@ def test_one_invasion_a_turn_or_none():
 @rule("fottr", "10.2.b")
 def test_a_pair_is_invaded_on_both_beaches_or_not_at_all():
     pos = position(at("england", "us-5", "br-1"), turn=6)
-    ask = phase(pos, "invade D", "land us-5 17.13")
+    ask = phase(pos, "invade 17.13", "land us-5 17.13")
     assert rules_against(ask, "done") == ["10.2.b"]
     pos = position(at("england", "us-5"), turn=6)
-    assert rules_against(phase(pos), "invade D") == ["10.3.a"]
+    assert rules_against(phase(pos), "invade 17.13") == ["10.3.a"]
 
 
 @rule("fottr", "10.2.c")
 def test_in_sicily_the_us_marker_goes_to_one_of_two_beaches():
-    for name, beach in (("La", "32.40"), ("Lb", "33.43")):
+    for beach in ("32.40", "33.43"):
         pos = position(MED_FORCE, turn=1)
-        phase(pos, "invade " + name)
+        phase(pos, "invade " + beach)
         assert [pos.label(pos.beachheads[id].hex) for id in pos.invaded] == [beach, "35.44"]
 
 
 @rule("fottr", "10.2.d")
 def test_calais_is_one_coast_with_two_beaches():
     pos = position(ENGLISH_FORCE, turn=6)
-    phase(pos, "invade B")
+    phase(pos, "invade 21.12")
     assert {pos.label(pos.scenario.coast[pos.beachheads[id].hex]) for id in pos.invaded} == {"22.12"}
     assert len(pos.invaded) == 2
 
@@ -95,16 +97,16 @@ def test_calais_is_one_coast_with_two_beaches():
 def test_a_marker_of_a_failed_invasion_waits_for_its_turn():
     pos = position(MED_FORCE, turn=3)
     pos.beachheads["beachhead-al-1"] = Beachhead(MED, 0, 4)
-    assert rules_against(phase(pos), "invade N") == ["10.3.a"]
+    assert rules_against(phase(pos), "invade 36.37") == ["10.3.a"]
     pos.turn = 4
-    assert rules_against(phase(pos), "invade N") == []
+    assert rules_against(phase(pos), "invade 36.37") == []
 
 
 @rule("fottr", "10.3.a")
 def test_no_second_marker_goes_to_a_beach():
     pos = position(MED_FORCE, turn=2)
     pos.beachheads["beachhead-cw-2"] = Beachhead(MAP, *hexes(pos, "36.42"))
-    assert rules_against(phase(pos), "invade M") == ["10.3.a"]
+    assert rules_against(phase(pos), "invade 36.42") == ["10.3.a"]
 
 
 # -- who lands --------------------------------------------------------------------------------------------------------
@@ -115,7 +117,7 @@ def test_markers_corps_airborne_and_shaef_are_placed():
     pos = position(MED_FORCE, turn=2)
     pos.control[hexes(pos, MESSINA)[0]] = "west"
     answers = ["land us-2 36.37", "land br-5 36.37", "drop us-82ab 36.37", "done", "place shaef-2 36.37", "done"]
-    prepare(pos, "invade N", *answers)
+    prepare(pos, "invade 36.37", *answers)
     assert where(pos, "us-2") == where(pos, "br-5") == where(pos, "us-82ab") == "36.37"
     assert pos.beachheads["beachhead-al-1"].where == MAP
     assert pos.command == {"shaef-2": hexes(pos, "36.37")[0]}
@@ -124,7 +126,7 @@ def test_markers_corps_airborne_and_shaef_are_placed():
 @rule("fottr", "10.1.a")
 def test_only_corps_of_the_right_box_invade():
     pos = position(MED_FORCE, at("england", "us-5"), turn=2)
-    ask = phase(pos, "invade N")
+    ask = phase(pos, "invade 36.37")
     assert rules_against(ask, "land us-82ab 36.37") == ["10.1.a"]
     assert rules_against(ask, "land us-5 36.37") == ["10.1.a"]
     assert rules_against(ask, "land us-2 36.42") == ["10.4.b"]
@@ -132,8 +134,8 @@ def test_only_corps_of_the_right_box_invade():
 
 @rule("fottr", "10.4.b", "10.5.e", "20.8", "20.9", "20.10")
 def test_units_land_with_a_marker_of_their_nation():
-    pos = position(at("med", "us-2", "fr-mtn", "br-5", "pol-2", "can-1"), turn=2)
-    ask = phase(pos, "invade Lb")
+    pos = position(at("med_box", "us-2", "fr-mtn", "br-5", "pol-2", "can-1"), turn=2)
+    ask = phase(pos, "invade 33.43")
     landing = {a for a in ask.options if a.startswith("land")}
     assert landing == {f"land {u} 33.43" for u in ("us-2", "fr-mtn")} | {
         f"land {u} 35.44" for u in ("br-5", "pol-2", "can-1")
@@ -144,17 +146,17 @@ def test_units_land_with_a_marker_of_their_nation():
 @rule("fottr", "10.4.c", "5.1A.b")
 def test_two_corps_a_marker_before_turn_6_and_three_from_then_on():
     pos = position(MED_FORCE, turn=2)
-    ask = phase(pos, "invade N", "land us-2 36.37", "land br-5 36.37")
+    ask = phase(pos, "invade 36.37", "land us-2 36.37", "land br-5 36.37")
     assert rules_against(ask, "land us-6 36.37") == ["10.4.c"]
     pos = position(MED_FORCE, turn=6)
-    ask = phase(pos, "invade N", "land us-2 36.37", "land br-5 36.37", "land us-6 36.37")
+    ask = phase(pos, "invade 36.37", "land us-2 36.37", "land br-5 36.37", "land us-6 36.37")
     assert rules_against(ask, "land br-13 36.37") == ["10.4.c"]
 
 
 @rule("fottr", "10.4.d")
 def test_at_most_two_airborne_divisions_support_an_invasion():
     pos = position(ENGLISH_FORCE, turn=6)
-    ask = phase(pos, "invade B", "drop us-101ab 21.12", "drop br-6ab 23.12")
+    ask = phase(pos, "invade 21.12", "drop us-101ab 21.12", "drop br-6ab 23.12")
     assert rules_against(ask, "drop us-17ab 21.12") == ["10.4.d"]
     assert rules_against(ask, "drop us-5 21.12") == ["10.4.d"]
 
@@ -162,7 +164,7 @@ def test_at_most_two_airborne_divisions_support_an_invasion():
 @rule("fottr", "10.4.d", "5.1B.b")
 def test_us_airborne_troops_support_any_landing_british_ones_their_own():
     pos = position(ENGLISH_FORCE, turn=6)
-    ask = phase(pos, "invade B")
+    ask = phase(pos, "invade 21.12")
     assert rules_against(ask, "drop us-101ab 23.12") == []
     assert rules_against(ask, "drop br-6ab 21.12") == ["10.4.b"]
 
@@ -170,17 +172,17 @@ def test_us_airborne_troops_support_any_landing_british_ones_their_own():
 @rule("fottr", "10.4.d", "10.6")
 def test_no_airborne_support_beyond_air_range():
     pos = position(MED_FORCE, turn=2)
-    ask = phase(pos, "invade N", "land us-2 36.37")
+    ask = phase(pos, "invade 36.37", "land us-2 36.37")
     assert rules_against(ask, "drop us-82ab 36.37") == ["10.6"]
 
 
 @rule("fottr", "10.4.b", "9.3.2.e")
 def test_from_turn_6_one_mulberry_goes_with_one_of_the_markers():
     pos = position(ENGLISH_FORCE, turn=6)
-    ask = phase(pos, "invade D", "mulberry 17.13")
+    ask = phase(pos, "invade 17.13", "mulberry 17.13")
     assert rules_against(ask, "mulberry 18.13") == ["10.4.b"]
     assert pos.beachheads["mulberry-1"] == Beachhead(MAP, *hexes(pos, "17.13"))
-    assert rules_against(phase(position(MED_FORCE, turn=6), "invade N"), "mulberry 36.37") == ["10.4.b"]
+    assert rules_against(phase(position(MED_FORCE, turn=6), "invade 36.37"), "mulberry 36.37") == ["10.4.b"]
 
 
 # -- options ----------------------------------------------------------------------------------------------------------
@@ -191,13 +193,13 @@ def test_from_turn_6_one_mulberry_goes_with_one_of_the_markers():
 def test_with_the_option_a_die_decides_about_march_1944(die, against):
     pos = position(ENGLISH_FORCE, turn=5, options={"invasion_weather": True}, dice=[die])
     run(turn_marker(pos, None), pos)
-    assert rules_against(phase(pos), "invade D") == against
+    assert rules_against(phase(pos), "invade 17.13") == against
 
 
 @rule("fottr", "21.2B", "10.4.c")
 def test_an_early_invasion_has_two_corps_a_marker_and_no_mulberry():
     pos = position(ENGLISH_FORCE, turn=5, options={"invasion_weather": True}, weather=6)
-    ask = phase(pos, "invade D", "land us-5 17.13", "land us-7 17.13")
+    ask = phase(pos, "invade 17.13", "land us-5 17.13", "land us-7 17.13")
     assert rules_against(ask, "land us-12 17.13") == ["10.4.c"]
     assert rules_against(ask, "mulberry 17.13") == ["10.4.b"]
 
@@ -213,8 +215,8 @@ def test_no_die_is_thrown_for_the_weather_on_other_turns_or_without_the_option()
 @rule("fottr", "3.2E")
 def test_the_historical_variant_begins_with_lb_and_lc():
     ask = phase(set_up(options={"historical": True}))
-    assert ask.options == ["invade Lb"]
-    assert rules_against(ask, "done") == rules_against(ask, "invade La") == ["3.2E"]
+    assert ask.options == ["invade 33.43"]
+    assert rules_against(ask, "done") == rules_against(ask, "invade 32.40") == ["3.2E"]
     assert "done" in phase(position(MED_FORCE, turn=2, options={"historical": True})).options
 
 
@@ -263,5 +265,5 @@ def test_in_1945_every_beach_is_in_air_range():
 
 def test_the_markers_are_told():
     pos = position(MED_FORCE, turn=2)
-    phase(pos, "invade N")
+    phase(pos, "invade 36.37")
     assert told(pos, "beachhead-placed") == [{"marker": "beachhead-al-1", "hex": "36.37", "coast": "36.36"}]

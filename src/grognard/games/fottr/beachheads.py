@@ -19,12 +19,13 @@ EACH = "each"  # every corps loses a step
 
 
 def landings(scenario: Scenario) -> dict[str, tuple[Beach, ...]]:
-    """Where an invasion may go: a site by its letter, with all its beaches together [10.2.b]; in Sicily by one of two
-    US beaches, with that of the Commonwealth [10.2.c]."""
+    """Where an invasion may go, by its first beach: all beaches of a site together [10.2.b]; in Sicily one of two US
+    beaches with that of the Commonwealth [10.2.c]."""
     found: dict[str, tuple[Beach, ...]] = {}
     for site in scenario.file.site:
-        for name in site.choice or [site.letter]:
-            found[name] = tuple(b for b in site.beaches if b.id == name or b.id not in site.choice)
+        for chosen in site.choice or [""]:
+            beaches = tuple(b for b in site.beaches if b.id == chosen or b.id not in site.choice)
+            found[beaches[0].beach] = beaches
     return found
 
 

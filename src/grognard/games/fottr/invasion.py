@@ -1,7 +1,7 @@
 """Allied invasions [10.0]: an invasion is prepared, resolved for each beachhead marker, and perhaps exploited.
 
-The West picks a site ("invade N"), puts corps on the beaches ("land UNIT HEX"), lets airborne divisions support them
-("drop UNIT HEX"), adds the Mulberry and SHAEF markers; then a die decides for each marker.
+The West picks a site by its first beach ("invade HEX"), puts corps on the beaches ("land UNIT HEX"), lets airborne
+divisions support them ("drop UNIT HEX"), adds the Mulberry and SHAEF markers; then a die decides for each marker.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ def place_beachheads(pos: Position, seat: str) -> Procedure:
     minors.italy_test(pos)
     if not pos.invaded:
         match (yield invade_ask(pos, seat)).split():
-            case ["invade", name]:
-                place_markers(pos, name)
+            case ["invade", label]:
+                place_markers(pos, label)
             case _:
                 return
     yield from phase(pos, seat, "10.4.b", "landing", LANDING, may_sail, hexes=pos.labels(beaches_of(pos)),
@@ -43,15 +43,15 @@ def invade_ask(pos: Position, seat: str) -> Ask:
     plans = landings(pos.scenario)
 
     def options() -> list[Answer]:
-        listed = ["invade " + name for name, beaches in plans.items() if may_invade(pos, beaches) is None]
+        listed = ["invade " + label for label, beaches in plans.items() if may_invade(pos, beaches) is None]
         return listed if must_invade(pos) else [*listed, "done"]
 
     def judge(answer: Answer) -> Reasons:
         match answer.split():
             case ["done"]:
                 return must_invade(pos)
-            case ["invade", name] if name in plans:
-                return may_invade(pos, plans[name])
+            case ["invade", label] if label in plans:
+                return may_invade(pos, plans[label])
         return Reason("10.4.a", "not-an-option", answer=answer)
 
     return Ask(seat, "10.4.a", "invade", options, judge)
@@ -118,9 +118,9 @@ def must_invade(pos: Position) -> Reason | None:
     return Reason("3.2E", "must-invade", beaches=file.beaches)
 
 
-def place_markers(pos: Position, name: str) -> None:
+def place_markers(pos: Position, label: str) -> None:
     """A marker of its nation on each beach of the site [10.4.b]."""
-    for beach in landings(pos.scenario)[name]:
+    for beach in landings(pos.scenario)[label]:
         id = free_marker(pos, beach.marker, pos.scenario.site_of[beach.id].box)
         pos.beachheads[id] = Beachhead(MAP, pos.scenario.board.hex(beach.beach))
         pos.invaded.append(id)

@@ -14,7 +14,7 @@ from .scenario import CAMP, CAMPS, ENEMY, POWERS, THEATRES, Counter, Face, Scena
 T = TypeVar("T")
 
 # Where a unit is: still to come, on the map, in a box, lost to an Eliminated Box, or out of the game for good.
-OFF, MAP, ENGLAND, MED, GONE = "off", "map", "england", "med", "gone"
+OFF, MAP, ENGLAND, MED, GONE = "off", "map", "england", "med_box", "gone"
 ENGLAND_LOST, MED_LOST, SOVIET_LOST, AXIS_LOST = "england_lost", "med_lost", "soviet_lost", "axis_lost"
 BOXES = (ENGLAND, MED)
 LOST = (ENGLAND_LOST, MED_LOST, SOVIET_LOST, AXIS_LOST)

@@ -100,10 +100,10 @@ def invade(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
     return best
 
 
-def promise(pos: Position, name: str, outlook: Outlook) -> float:
+def promise(pos: Position, label: str, outlook: Outlook) -> float:
     """What a landing would open: the pull of its coasts, less the troops that wait there."""
     value = 0.0
-    for beach in landings(pos.scenario)[name]:
+    for beach in landings(pos.scenario)[label]:
         hex, coast = pos.scenario.board.hex(beach.beach), pos.scenario.board.hex(beach.coast)
         guards = sum(worth.defence(pos, u) for u in pos.enemies_in(coast, "west"))
         value += 2.0 + max(0.0, outlook.pull[coast]) * 0.5 + (4.0 if in_air_range(pos, hex) else -4.0)
