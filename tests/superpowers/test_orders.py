@@ -133,7 +133,7 @@ def test_attack_with_all_names_everyone_who_can(begun):
     game = begun.fork()
     game.position.put(game.scenario.unit("m_cz_12_2"), game.scenario.board.hex("2526"))
     assert expand(game, "attack 2526 with all") == [
-        "attack 2526", "with m_wg_243_24", "with m_wg_244_24", "fire",
+        "attack 2526", "with m_wg_243_24", "with m_wg_244_24",
     ]  # fmt: skip
 
 
@@ -154,6 +154,7 @@ def test_attack_with_all_support_names_every_gun_in_range(begun):
     ]  # fmt: skip
 
 
-def test_attack_without_a_word_on_support_leaves_it_open(begun):
-    assert expand(begun, "attack 2527 with m_wg_241_24")[-1] == "fire"
+def test_order_to_attack_waits_for_the_word_to_fire(begun):
+    assert expand(begun, "attack 2527 with m_wg_241_24") == ["attack 2527", "with m_wg_241_24"]
+    assert expand(begun, "attack 2527 with m_wg_241_24 fire")[-1] == "fire"
     assert expand(begun, "attack 2527 with m_wg_241_24 support none")[-2:] == ["fire", "done"]

@@ -301,6 +301,8 @@ def defenders_suffer(pos: Position, made: Attack, cell: str, result: CombatResul
     units = defenders(pos, made)
     stood = {u: pos.units[u].hex for u in in_target(pos, made)}
     steadfast = [u for u in units if ignores_retreat(pos, pos.units[u].hex)]
+    if steadfast and not result.in_units:
+        pos.tell("3.5A", "stood-fast", units=pos.ids(steadfast), result=cell)
     retreated = yield from suffer(pos, made.defender, units, cell, "3.5B.a", steadfast=steadfast)
     for u, before in stood.items():
         hex = pos.units[u].hex

@@ -5,10 +5,11 @@
     go 2429                     the same for a move that has begun
     enter U,V 4824 4624         reinforcements that come together: the entry hex, if there is a choice, and where to
     attack 2427,2428 with U,V support W air 2 chemical air      ("with all": everyone who can)
-    barrage 2427 with U,V
+    barrage 2427 with U,V fire
     support U,V air 2 chemical air done          when support is asked for ("support all": everyone who can)
 
-An order that fights ends when fire is opened; with support named ("support none", too) it goes on to the end of it.
+An order to attack only names who takes part, so that the odds can be seen; closed by "fire" it opens fire, and with support
+named ("support none", too) it goes on to the end of that.
 """
 
 from __future__ import annotations
@@ -173,14 +174,17 @@ def way(pos: Position, units: Sequence[int], start: int, goal: int, left: int | 
 
 def combat_order(game: Any, side: str, verb: str, words: Sequence[str]) -> list[Answer]:
     pos: Position = game.position
-    parts = in_parts([verb, *words], (verb, "with", *SUPPORT_WORDS))
+    parts = in_parts([verb, *words], (verb, "with", "fire", *SUPPORT_WORDS))
     targets, units = parts[verb], parts.get("with", [])
     if not targets or not units:
         raise Refused([Reason("8.1.A", "no-such-order", order=" ".join([verb, *words]))])
     if units == ["all"]:
         units = able(pos, side, verb, targets)
-    attack = [f"{verb} {targets[0]}", *gathered(pos, targets, units), "fire"]
-    if not any(word in parts for word in SUPPORT_WORDS):
+    attack = [f"{verb} {targets[0]}", *gathered(pos, targets, units)]
+    supported = any(word in parts for word in SUPPORT_WORDS)
+    if supported or "fire" in parts:
+        attack.append("fire")
+    if not supported:
         return attack
     if parts.get("support") == ["all"]:
         trial = game.fork()

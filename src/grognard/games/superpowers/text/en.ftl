@@ -177,7 +177,7 @@ prompt-fly-home = Which friendly unit does { $unit } return to?
 prompt-builder = Which unit in { $hex } works at the bridge?
 
 # Reasons: orders
-reason-no-such-order = "{ $order }" is no order; try: move UNITS HEX, move HEX HEX, go HEX, enter UNITS HEX, attack HEX with UNITS (or all), barrage HEX with UNITS.
+reason-no-such-order = "{ $order }" is no order; try: move UNITS HEX, move HEX HEX, go HEX, enter UNITS HEX, attack HEX with UNITS (or all) fire, barrage HEX with UNITS fire.
 reason-no-way = { $units } find no way to { $hex } within their movement.
 reason-beyond-reach = { $hex } is { $cost } movement points away for { $units }; { $left } are left.
 reason-nobody-to-move = No unit in { $hex } can move.
@@ -368,6 +368,7 @@ event-flown-home = { $unit } returns to { $hex }.
 
 # Events: combat
 event-combat = { $side }: { $kind } on { $hexes } with { $units }: { $attack } against { $defence }, shifts { $shifts }, column { $column }, morale { $morale }, die { $die }: { $result }.
+event-stood-fast = { $units } stand fast in the city: { $result } has no effect on them.
 event-eliminated = { $unit } in { $hex } is eliminated.
 event-destroyed = { $unit } in { $hex } is destroyed for good.
 event-retreated = { $units }: retreat to { $path }.

@@ -177,7 +177,7 @@ prompt-fly-home = { $unit }はどの自軍ユニットへ帰投しますか?
 prompt-builder = { $hex }のどのユニットが橋梁作業をしますか?
 
 # 理由: 命令
-reason-no-such-order = 「{ $order }」は命令として読めません。例: move ユニット ヘクス、move ヘクス ヘクス、go ヘクス、enter ユニット ヘクス、attack ヘクス with ユニット(全部ならall)、barrage ヘクス with ユニット。
+reason-no-such-order = 「{ $order }」は命令として読めません。例: move ユニット ヘクス、move ヘクス ヘクス、go ヘクス、enter ユニット ヘクス、attack ヘクス with ユニット(全部ならall) fire、barrage ヘクス with ユニット fire。
 reason-no-way = { $units }の移動力では{ $hex }に到達できません。
 reason-beyond-reach = { $units }が{ $hex }に達するには移動力{ $cost }が必要ですが、残りは{ $left }です。
 reason-nobody-to-move = { $hex }に移動できるユニットがありません。
@@ -368,6 +368,7 @@ event-flown-home = { $unit }は{ $hex }へ帰投。
 
 # 出来事: 戦闘
 event-combat = { $side }の{ $kind }: 目標{ $hexes }、参加{ $units }。{ $attack }対{ $defence }、シフト{ $shifts }、コラム{ $column }、戦意{ $morale }、ダイス{ $die }: 結果{ $result }。
+event-stood-fast = { $units }は都市で踏みとどまる({ $result }は効果なし)。
 event-eliminated = { $hex }の{ $unit }を除去。
 event-destroyed = { $hex }の{ $unit }が壊滅。
 event-retreated = { $units }が退却: { $path }。
