@@ -66,13 +66,14 @@ class Replacements(msgspec.Struct, frozen=True):
 
 
 class ReplacementCost(msgspec.Struct, frozen=True):
-    """What a step of a kind of unit costs, and out of which points."""
+    """What it costs to bring a lost unit of a kind back, or to turn a reduced one over, and out of which points."""
 
     group: str
     kind: str
-    points: int
+    rebuild: int
     pool: str
     source: str
+    restore: int = 0
     note: str = ""
 
 

@@ -51,13 +51,13 @@ def ruin_factories(pos: Position) -> None:
 
 
 def price(pos: Position, u: int) -> tuple[int, str]:
-    """What a step of a unit costs, and from which points [7.2.h]."""
+    """What it costs to bring a unit back, or to turn it over, and from which points [7.2.h]."""
     counter, group = pos.counter(u), pos.scenario.group[u]
     group = "minor" if group in minors.HOME else group
     kinds = [f"mechanised {counter.size}"] if counter.mechanised else ["foot"]
     for kind in [*kinds, "any"]:
         if (row := pos.scenario.charts.replacement_costs.get((group, kind))) is not None:
-            return row.points, row.pool
+            return (row.rebuild if pos.units[u].where in LOST else row.restore), row.pool
     raise LookupError(f"no replacement cost for {counter.id}")
 
 
@@ -65,7 +65,7 @@ def price_of_air(pos: Position, a: int) -> tuple[int, str]:
     counter = pos.scenario.air_units[a]
     group = pos.scenario.file.counts_as.get(counter.nation, counter.nation)
     row = pos.scenario.charts.replacement_costs[group, "air"]
-    return row.points, row.pool
+    return row.rebuild, row.pool
 
 
 def can_pay(pos: Position, points: int, pool: str) -> Reason | None:
@@ -205,7 +205,7 @@ def restore(pos: Position, u: int) -> None:
 
 def rebuild(pos: Position, u: int, label: list[str]) -> None:
     """Lost units come back as reinforcements [7.2.a], Western ones by the box they were lost to [7.2.b]."""
-    pay(pos, *price(pos, u))
+    pay(pos, *price(pos, u))  # while it is still lost
     pos.flip(u, 1)
     if label:
         reinforcements.place(pos, u, pos.scenario.board.hex(label[0]), "7.2.a")

@@ -9,7 +9,7 @@ from ...engine.ask import Answer, Ask
 from ...engine.game import Game
 from ...games.fottr import mechanised, movement, reaction
 from ...games.fottr.attack import Attack
-from ...games.fottr.moves import Manner, reach_of, set_out
+from ...games.fottr.moves import Manner, reach_from, set_out, way
 from ...games.fottr.position import Position
 from . import fights, staff, worth
 from .moves import Plan, Planner
@@ -64,7 +64,7 @@ class Commander:
         key = (pos.turn, pos.step, ask.side)
         if self._plan[0] != key:
             manner = MANNERS[ask.prompt]
-            free = [u for u in pos.on_map(pos.phasing) if manner.may_move(pos, ask.side, u, ()) is None]
+            free = [pos.scenario.index[a.split()[1]] for a in ask.options if a.startswith("move ")]
             planner = Planner(pos, self.outlook(pos, pos.phasing), manner, ask.side)
             self._plan = (key, planner.plan(free))
         plan = self._plan[1]
@@ -76,27 +76,9 @@ class Commander:
         return "done"
 
     def way(self, pos: Position, seat: str, u: int, goal: int, manner: Manner) -> list[int]:
-        """The hexes of a cheapest way, found backwards from the costs of all that can be reached."""
-        costs = reach_of(pos, u, manner)
-        if goal not in costs or pos.hex(u) == goal:
-            return []
+        """The hexes of a cheapest way; none if the goal cannot be reached any more."""
         go = set_out(pos, seat, manner, u)
-        edges = pos.scenario.edges(manner.column, go.mountain, pos.kursk and go.power == "axis")
-        zone = manner.zone(pos, go.power)
-        path, here = [goal], goal
-        while here != go.hex and len(path) < 30:
-            before = [
-                (costs[n] + cost, n)
-                for n in pos.scenario.board.neighbours[here]
-                if n in costs and n not in path and (not zone[n] or n == go.hex)
-                for to, cost in edges[n]
-                if to == here and costs[n] + cost <= costs[here]
-            ]
-            if not before:
-                return []
-            here = min(before)[1]
-            path.append(here)
-        return path[-2::-1]
+        return way(pos, go, goal)[0] if pos.hex(u) != goal and goal in reach_from(pos, go) else []
 
     def move(self, pos: Position, ask: Ask) -> Answer:
         """Go on along the way, or stop."""

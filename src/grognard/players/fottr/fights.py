@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ...games.fottr.attack import Attack, attackers_of, defenders, targets
 from ...games.fottr.combat import may_join
+from ...games.fottr.duty import owed_beside
 from ...games.fottr.odds import preview
 from ...games.fottr.position import Position
 from ...games.fottr.results import steps_lost
@@ -13,10 +14,13 @@ from ...games.fottr.steps import steps_of
 from . import worth
 from .outlook import Outlook
 
-WORTH_FIGHTING = {"axis": 0.6, "west": 0.1, "soviet": -0.2}
+WORTH_FIGHTING = {"axis": 0.6, "west": -0.5, "soviet": -1.0}
 GROUND = 0.35  # what the pull of the enemy's hex counts when it is taken
-OUR_STEPS = {"axis": 1.15, "west": 1.0, "soviet": 0.85}  # what own losses weigh against the enemy's
+OUR_STEPS = {"axis": 1.15, "west": 0.8, "soviet": 0.55}  # what own losses weigh against the enemy's
 MOST = 12  # attackers that are considered
+MISSED = 0.35  # what a unit could bring elsewhere
+OWED = 50.0
+NOBODY_LEFT = -1.0  # a duty that nobody is left for
 
 
 def expected(pos: Position, attack: Attack, outlook: Outlook) -> float:
@@ -46,23 +50,29 @@ def best_attack(pos: Position, seat: str, outlook: Outlook) -> Attack | None:
     """The attack with the best expectation, or none that is worth it; what is owed is attacked in any case."""
     best, best_gain = None, WORTH_FIGHTING[pos.phasing]
     for target in targets(pos, seat):
-        for made in ways_to_attack(pos, seat, target):
-            gain = expected(pos, made, outlook)
-            if target in pos.owed:
-                gain += 50.0
+        for made in ways_to_attack(pos, seat, target, outlook):
+            gain = expected(pos, made, outlook) + OWED * (target in pos.owed) + duties(pos, made, outlook)
             if gain > best_gain:
                 best, best_gain = made, gain
     return best
 
 
-def ways_to_attack(pos: Position, seat: str, target: int) -> list[Attack]:
-    """From each hex alone, and all together."""
+def duties(pos: Position, made: Attack, outlook: Outlook) -> float:
+    """What the attacks will cost to which an attack from several hexes obliges."""
+    cost = 0.0
+    for hex in owed_beside(pos, made, made.units) - pos.owed - pos.attacked - {made.target}:
+        left = [u for u in attackers_of(pos, made.seat, hex) if u not in made.units]
+        cost += min(0.0, expected(pos, Attack(made.seat, made.power, hex, left), outlook)) if left else NOBODY_LEFT
+    return cost
+
+
+def ways_to_attack(pos: Position, seat: str, target: int, outlook: Outlook) -> list[Attack]:
+    """From each hex alone, and from several with no more than it takes."""
     around = attackers_of(pos, seat, target)[:MOST]
-    found = []
-    for hex in sorted({pos.hex(u) for u in around}):
-        found.append(joined(pos, seat, target, [u for u in around if pos.hex(u) == hex]))
+    hexes = sorted({pos.hex(u) for u in around})
+    found = [joined(pos, seat, target, [u for u in around if pos.hex(u) == hex]) for hex in hexes]
     if len(found) > 1:
-        found.append(joined(pos, seat, target, sorted(around, key=lambda u: -worth.attack(pos, u))))
+        found.append(enough(pos, seat, target, around, outlook))
     return [made for made in found if made.units]
 
 
@@ -72,4 +82,17 @@ def joined(pos: Position, seat: str, target: int, units: Sequence[int]) -> Attac
     for u in units:
         if may_join(pos, made, u) is None:
             made.units.append(u)
+    return made
+
+
+def enough(pos: Position, seat: str, target: int, units: Sequence[int], outlook: Outlook) -> Attack:
+    """The strongest first, until another one would not be missed elsewhere."""
+    made, gain = Attack(seat, pos.phasing, target), -99.0
+    for u in sorted(units, key=lambda u: (-worth.attack(pos, u), u)):
+        if may_join(pos, made, u) is None:
+            more = expected(pos, Attack(seat, pos.phasing, target, [*made.units, u]), outlook)
+            if more < gain + MISSED:
+                break
+            made.units.append(u)
+            gain = more
     return made

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ...engine.hexset import HexSet
+from ...games.fottr import command
 from ...games.fottr.attack import Attack
-from ...games.fottr.moves import Manner, reach_of
+from ...games.fottr.moves import Manner, reach_from, set_out
 from ...games.fottr.position import Position
-from ...games.fottr.stacking import room_for
+from ...games.fottr.stacking import may_stack
 from ...games.fottr.strength import terrain_multipliers
 from . import worth
-from .outlook import Outlook
+from .outlook import FAR, Outlook
 
 STARVES = 14.0  # the price of a hex without supply
+TIED = 1  # hexes from safe ground that are no risk
+WAY_BACK = 2.0  # and of each hex from there to supply
+CLOSE = 4  # hexes from the enemy within which a place needs a garrison at once
 STAYS = 0.15  # what moving must gain
 
 
@@ -25,15 +30,22 @@ class Temper:
     fear: float
     line: float
     holds: float
+    alone: float
+    tied: float
 
 
 TEMPERS = {
-    "axis": Temper(goals=0.35, battle=0.5, fear=0.5, line=0.45, holds=0.55),
-    "west": Temper(goals=1.0, battle=1.0, fear=0.35, line=0.1, holds=0.15),
-    "soviet": Temper(goals=1.0, battle=1.0, fear=0.3, line=0.15, holds=0.2),
+    "axis": Temper(goals=0.35, battle=0.5, fear=0.5, line=0.45, holds=0.55, alone=0.05, tied=0.5),
+    "west": Temper(goals=1.0, battle=1.0, fear=0.35, line=0.3, holds=0.2, alone=0.1, tied=1.5),
+    "soviet": Temper(goals=1.0, battle=1.0, fear=0.3, line=0.35, holds=0.2, alone=0.12, tied=2.0),
 }
-GOOD_ODDS, FAIR_ODDS = 3.0, 2.0
-PAYS = {GOOD_ODDS: 5.0, FAIR_ODDS: 2.2}
+ENOUGH = 4.0  # odds beyond which more troops bring nothing
+TOGETHER = 0.35  # odds from several hexes count less than from one: they oblige to more battles
+
+
+def pays(odds: float) -> float:
+    """What odds are worth: little below two to one, much from three to one on."""
+    return 0.55 * min(odds, ENOUGH) ** 2
 
 
 @dataclass
@@ -58,11 +70,22 @@ class Planner:
         self.pressure: dict[int, float] = {}  # enemy hex -> attack strength planned beside it
         for hex, units in self.standing.items():
             self.press(hex, sum(worth.attack(pos, u) for u in units))
+        self.commanded = self.area(pos)
         self.resistance = {
             hex: self.defence_of(hex, [u for u in stack if pos.camp(u) != outlook.camp])
             for hex, stack in pos.at.items()
             if pos.occupied[outlook.enemy][hex]
         }
+
+    def area(self, pos: Position) -> HexSet:
+        """Hexes from which units will be able to attack: Axis and Soviets need command [11.1.f]."""
+        if self.outlook.power == "west":
+            return -1
+        area = 0
+        for id, hex in pos.command.items():
+            if pos.scenario.markers[id].power == self.outlook.power:
+                area |= command.area_of(pos, id, hex)
+        return area
 
     def defence_of(self, hex: int, units: list[int]) -> float:
         attack = Attack(self.seat, self.outlook.power, hex)
@@ -81,7 +104,7 @@ class Planner:
         # those nearest to the fighting choose first
         for u in sorted(units, key=lambda u: (-outlook.threat[pos.hex(u)], -worth.attack(pos, u), u)):
             here = pos.hex(u)
-            hexes = reach_of(pos, u, self.manner)
+            hexes = reach_from(pos, set_out(pos, self.seat, self.manner, u))
             if len(hexes) < 2:
                 continue
             self.leave(u, here)
@@ -104,16 +127,15 @@ class Planner:
         self.press(hex, worth.attack(self.pos, u))
 
     def fits(self, u: int, hex: int) -> bool:
-        others = [x for x in self.standing.get(hex, ()) if x != u]
-        if len(others) >= 3:
-            return False
-        return not others or room_for(self.pos, [u], hex) is None or hex not in self.pos.at
+        return may_stack(self.pos, [*(x for x in self.standing.get(hex, ()) if x != u), u], hex) is None
 
     def score(self, u: int, hex: int) -> float:
         pos, outlook, temper = self.pos, self.outlook, self.temper
         score = temper.goals * outlook.pull[hex]
         if not outlook.fed(pos, u, hex):
-            score -= STARVES
+            score -= STARVES + WAY_BACK * outlook.hunger(pos, u, hex)
+        score -= temper.alone * max(0.0, outlook.threat[hex] - outlook.help[hex])
+        score -= temper.tied * max(0, outlook.loose[hex] - TIED)
         mates = [x for x in self.standing.get(hex, ()) if x != u]
         score += temper.battle * self.battle(u, hex)
         score += temper.holds * self.hold(u, hex, mates)
@@ -121,27 +143,28 @@ class Planner:
         return score + temper.line * self.line(u, hex, mates)
 
     def battle(self, u: int, hex: int) -> float:
-        """What this unit adds to battles from a hex: much if it brings good odds, little if they were good before."""
+        """What this unit adds to a battle from a hex. Odds pay more the better they get, so that stacks gather for a
+        blow; beyond what is needed nothing more is paid."""
+        if not self.commanded >> hex & 1:
+            return 0.0
         ours, best = worth.attack(self.pos, u), 0.0
+        mates = sum(worth.attack(self.pos, x) for x in self.standing.get(hex, ()) if x != u)
         for n in self.pos.scenario.adjoining[hex]:
             against = self.resistance.get(n)
             if against is not None:
-                before = self.pressure.get(n, 0.0) / against
-                after = before + ours / against
-                gain = min(1.0, ours / against)
-                for odds, pay in PAYS.items():
-                    if before < odds <= after:
-                        gain += pay
-                if before < GOOD_ODDS:
-                    gain += self.outlook.value.get(n, 0.0) * 0.2
-                best = max(best, gain)
+                alone = pays((mates + ours) / against) - pays(mates / against)
+                around = self.pressure.get(n, 0.0)
+                together = pays((around + ours) / against) - pays(around / against)
+                prize = 1.0 + 0.08 * self.outlook.value.get(n, 0.0)
+                best = max(best, (alone + TOGETHER * together) * prize)
         return best
 
     def hold(self, u: int, hex: int, mates: list[int]) -> float:
         """A garrison for places that the enemy could take."""
-        if mates or self.outlook.threat[hex] <= 0:
+        near = self.outlook.enemy_near[hex]
+        if mates or near >= FAR:
             return 0.0
-        return self.outlook.value.get(hex, 0.0)
+        return self.outlook.value.get(hex, 0.0) * (1.0 if near <= CLOSE else 0.5)
 
     def danger(self, u: int, hex: int, mates: list[int]) -> float:
         """How much of the stack the enemy could be expected to destroy."""

@@ -4,17 +4,30 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
+from ...engine.hexset import HexSet, hexset, members
 from ...games.fottr import supply
-from ...games.fottr.position import Position
+from ...games.fottr.position import MAP, Position
 from ...games.fottr.scenario import CAMP, ENEMY, OPERATIONAL
 from . import worth
 
 FADES = 0.55  # what a hex on the way takes from the pull of a goal
 FALLOFF = (1.0, 1.0, 0.7, 0.45, 0.25, 0.12)  # how much of a unit's strength counts so many hexes away
 FAST = 7  # movement allowance from which a unit threatens far hexes
+FAR = 9  # hexes from supply beyond which it does not matter any more
 NEAR = 4  # how far slower units do
 WEST_COAST = 2.0  # the pull of a beach's coast for the Axis
-LINKS = 3.0  # the pull of towns that carry supply forward
+LINKS = 6.0  # the pull of towns that carry supply forward
+
+
+def steps_from(pos: Position, hexes: HexSet) -> list[int]:
+    """How many steps over land each hex is from these, up to FAR."""
+    steps, reached, front = [FAR] * pos.scenario.board.size, hexes, hexes
+    for far in range(FAR):
+        for h in members(front):
+            steps[h] = far
+        front = pos.scenario.ways.spread(front) & ~reached
+        reached |= front
+    return steps
 
 
 class Outlook:
@@ -22,13 +35,25 @@ class Outlook:
 
     def __init__(self, pos: Position, power: str) -> None:
         self.power = power
+        self._hunger: dict[str, list[int]] = {}
         self.camp = CAMP[power]
         self.enemy = ENEMY[self.camp]
         self.threat = self.strikes(pos, self.enemy)  # by hex: enemy attack strength that can come there
         self.help = self.strikes(pos, self.camp)
         self.value = {h: worth.hex_value(pos, h) for h in pos.scenario.held}
         self.pull = self.field(pos, self.goals(pos))
-        self.strength_in = {h: sum(worth.defence(pos, u) for u in stack) for h, stack in pos.at.items()}
+        self.loose = self.from_safety(pos)
+        self.enemy_near = steps_from(pos, pos.standing[self.enemy])
+
+    def from_safety(self, pos: Position) -> list[int]:
+        """How many hexes lie between each hex and ground that is joined to home and out of the enemy's zones: who goes
+        far from it is soon cut off."""
+        sources = {
+            "axis": hexset(h for h in pos.scenario.factories if pos.held_by(h, "axis")),
+            "soviet": pos.scenario.soviet_edge,
+            "west": hexset([*pos.command.values(), *(b.hex for b in pos.beachheads.values() if b.where == MAP)]),
+        }[self.power]
+        return steps_from(pos, pos.scenario.ways.flood(sources, pos.standing[self.enemy] | pos.zoned[self.enemy]))
 
     def strikes(self, pos: Position, camp: str) -> list[float]:
         """Attack strength of a camp that can be brought against each hex, nearer units counting more."""
@@ -54,9 +79,8 @@ class Outlook:
                 h: v for h, v in self.value.items() if pos.held_by_allies(h) and v >= worth.VICTORY_HEX
             }
         goals = {h: v for h, v in self.value.items() if pos.held_by(h, "axis") and self.may_want(pos, h)}
-        if self.power == "west":
-            goals |= {h: v + LINKS for h, v in goals.items() if h in static.ports}
-        return goals
+        links = static.ports if self.power == "west" else static.settled
+        return {h: v + LINKS if h in links and v < worth.VICTORY_HEX else v for h, v in goals.items()}
 
     def may_want(self, pos: Position, hex: int) -> bool:
         """Soviets never go to Greece and leave the West to the West."""
@@ -86,3 +110,10 @@ class Outlook:
 
     def fed(self, pos: Position, u: int, hex: int) -> bool:
         return supply.supplied(pos, u, hex)
+
+    def hunger(self, pos: Position, u: int, hex: int) -> int:
+        """How many hexes a unit would be from where it could be fed."""
+        kind = supply.fed_as(pos, u)
+        if kind not in self._hunger:
+            self._hunger[kind] = steps_from(pos, supply.area(pos, kind))
+        return self._hunger[kind][hex]

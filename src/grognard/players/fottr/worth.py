@@ -13,7 +13,7 @@ def strength(pos: Position, printed: str) -> float:
     if printed.isdecimal():
         return float(printed)
     charts = pos.scenario.charts
-    row, shift = charts.corps_strength[printed], charts.strength_modifiers[f"year {pos.year}"]
+    row, shift = charts.corps_strength[printed], charts.strength_modifiers[str(pos.year)]
     return sum(row[min(6, max(1, die + shift))] for die in range(1, 7)) / 6
 
 
