@@ -8,8 +8,8 @@
     barrage 2427 with U,V fire
     support U,V air 2 chemical air done          when support is asked for ("support all": everyone who can)
 
-An order to attack only names who takes part, so that the odds can be seen; closed by "fire" it opens fire, and with support
-named ("support none", too) it goes on to the end of that.
+An order to attack only names who takes part, so that the odds can be seen; closed by "fire" it opens fire, and with
+support named ("support none", too) it goes on to the end of that.
 """
 
 from __future__ import annotations
