@@ -9,8 +9,9 @@ from grognard.table.terminal.table import TerminalTable
 
 
 @pytest.fixture
-def play(monkeypatch, capsys):
+def play(monkeypatch, capsys, tmp_path):
     monkeypatch.setenv("GROGNARD_LANGUAGE", "en")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
 
     def run(*words: str, typed: str = "") -> tuple[int, str, str]:
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))
@@ -46,6 +47,16 @@ def test_saved_game_is_taken_up_where_it_stood(play, tmp_path):
     code, out, _ = play("--load", file, typed="quit\n")
     assert code == 0
     assert "Turn 1 - movement" in out
+
+
+def test_game_left_unsaved_is_kept(play, tmp_path):
+    file = tmp_path / "home" / "grognard" / "superpowers-munich.save"
+    _, out, _ = play("superpowers", "munich", typed="4\n")
+    assert out.splitlines()[-1] == f"Go on with it: grognard play --terminal --load {file}"
+    code, out, _ = play("--load", str(file), typed="quit\n")
+    assert code == 0
+    assert "set-up" in out
+    assert "Go on with it" not in out  # nothing new to keep
 
 
 @pytest.mark.parametrize(

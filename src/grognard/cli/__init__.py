@@ -12,6 +12,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, NoReturn
 
 DONE, NO, WRONG_USE, BUG = 0, 1, 2, 70
@@ -165,6 +166,12 @@ def as_json(parser: argparse.ArgumentParser) -> None:
 def kept_in(parser: argparse.ArgumentParser) -> None:
     text = "where games are kept; a database if $DATABASE_URL names one and this is left out"
     parser.add_argument("--data", metavar="FOLDER", help=text)
+
+
+def data_folder(folder: str | None) -> Path:
+    """Where games are kept: the folder named, else one in the user's data."""
+    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return Path(folder) if folder else home / "grognard"
 
 
 def seeded(parser: argparse.ArgumentParser) -> None:

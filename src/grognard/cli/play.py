@@ -16,7 +16,7 @@ from ..engine.record import record_of
 from ..players import KINDS, Player, player
 from ..table.files import read_game, record_bytes
 from ..table.terminal.table import TerminalTable
-from . import BUG, DONE, CommandError, chosen, language
+from . import BUG, DONE, CommandError, chosen, data_folder, language
 
 CLIENT = Path(__file__).parent.parent / "table" / "static" / "index.html"
 HUMAN = "human"
@@ -51,6 +51,8 @@ def play_in_terminal(args: argparse.Namespace) -> int:
         table.play()
     except Exception as error:
         raise CommandError(f"{kept(table.game)} A bug stopped it: {type(error).__name__}: {error}", BUG) from error
+    if table.unsaved:
+        table.keep(data_folder(args.data) / f"{game.info.slug}-{game.scenario_name}.save")
     return DONE
 
 

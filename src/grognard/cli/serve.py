@@ -5,11 +5,10 @@ from __future__ import annotations
 import argparse
 import ipaddress
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from . import DONE, CommandError
+from . import DONE, CommandError, data_folder
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
@@ -89,5 +88,4 @@ def database(folder: str | None) -> str:
     """The store: a file of SQLite in the folder named, else what $DATABASE_URL says, else a file in the user's data."""
     if folder is None and os.environ.get("DATABASE_URL"):
         return os.environ["DATABASE_URL"]
-    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return f"sqlite:///{Path(folder) if folder else home / 'grognard'}/tables.db"
+    return f"sqlite:///{data_folder(folder)}/tables.db"

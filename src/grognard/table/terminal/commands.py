@@ -243,6 +243,7 @@ def save(table: TerminalTable, side: str, rest: str) -> None:
     except OSError as error:
         table.print(table.words.say("terminal-file-error", file=rest, error=error.strerror or str(error)))
         return
+    table.changed = False
     table.print(table.words.say("terminal-saved", file=rest))
 
 

@@ -7,6 +7,7 @@ screen and waits until the next one has taken the seat.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import IO, Any
 
 from rich.console import Console, RenderableType
@@ -17,6 +18,7 @@ from ...engine.ask import Ask, Refused
 from ...engine.game import Game
 from ...engine.reason import Event, Reason, Tally, plain
 from ...players import Player
+from ..files import write_game
 from ..words import Words
 from . import asking
 from .commands import COMMANDS, Leave, command
@@ -52,6 +54,7 @@ class TerminalTable:
         self.exposed = False  # something secret stands on the screen
         self.step: tuple[object, ...] = ()  # the step that has been announced
         self.shown: tuple[object, ...] = ()  # step and prompt of the last map
+        self.changed = False  # somebody has played since the game was taken up or saved
         self.begun: list[int] = []  # answers given before each line that was one or more: an undo takes back a line
         self.speak(language)
 
@@ -61,7 +64,7 @@ class TerminalTable:
 
     def take_up(self, game: Game) -> None:
         """Go on with another game of the same kind."""
-        self.game = game
+        self.game, self.changed = game, False
         self.told, self.kept, self.secret, self.step, self.shown, self.begun = len(game.log), {}, set(), (), (), []
         self.speak(self.words.language)
 
@@ -81,6 +84,17 @@ class TerminalTable:
             self.tell_result()
         except (Leave, KeyboardInterrupt):
             self.print(self.words.say("terminal-goodbye"))
+
+    @property
+    def unsaved(self) -> bool:
+        """A game that would be lost if it were left now."""
+        return self.changed and self.game.result is None
+
+    def keep(self, path: Path) -> None:
+        """Put the game away; says how to go on with it."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_game(self.game, path)
+        self.console.print(self.words.say("terminal-kept", file=str(path)), soft_wrap=True)
 
     def people(self) -> list[str]:
         return [s for s in self.game.sides if self.seats.get(s) is None]
@@ -121,8 +135,10 @@ class TerminalTable:
             line = self.read(self.words.say("terminal-input", side=side))
             if line and not command(self, side, line):
                 self.give(side, line)
-        if len(self.game.answers) > answered:
-            self.begun.append(answered)
+        if game is self.game:
+            self.changed = True
+            if len(game.answers) > answered:
+                self.begun.append(answered)
         self.secret.discard(side)
 
     # -- answering ------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 terminal-welcome = Type an answer, its number or the beginning of its words; "help" lists what else you may type.
 terminal-goodbye = The table is left as it stands.
+terminal-kept = Go on with it: grognard play --terminal --load { $file }
 terminal-input = { $side }>{" "}
 terminal-pass = Hand over to { $side } and press Enter.{" "}
 terminal-step = Turn { $turn } - { $step }

@@ -2,6 +2,7 @@
 
 terminal-welcome = 回答は、選択肢の語、その先頭部分、または番号で入力します。ほかの入力は「help」で一覧できます。
 terminal-goodbye = ゲームを中断しました。
+terminal-kept = 再開するには: grognard play --terminal --load { $file }
 terminal-input = { $side }>{" "}
 terminal-pass = { $side }に席を譲り、Enterキーを押してください。{" "}
 terminal-step = 第{ $turn }ターン - { $step }
