@@ -116,6 +116,15 @@ def test_airborne_troops_attack_nobody_else():
     assert rules_of(combat.may_take_part(pos, "allies", u, other)) == ["19.0.c"]
 
 
+@pytest.mark.rule("fottr", "19.0.c", "9.5.c")
+def test_who_dropped_beside_enemies_may_attack_them_out_of_supply_but_need_not():
+    pos = battle("west", at("18.15", "ger-84inf"), at("18.14", "us-82ab"))
+    assert options(pos) == []
+    pos.dropped = {unit(pos, "us-82ab")}
+    assert options(pos) == ["attack 18.15"]
+    assert rules_of(combat.may_end(pos, "allies")) == []
+
+
 # -- the historical variant [3.2E] ------------------------------------------------------------------------------------
 
 
@@ -127,6 +136,17 @@ def test_in_the_historical_variant_citadel_must_be_fought():
     fight(pos, "70.14", "ger-41pz", dice=[1])
     fight(pos, "70.16", "ger-48pz", dice=[1])
     assert rules_of(combat.may_end(pos, "axis")) == []
+
+
+@pytest.mark.rule("fottr", "3.2E")
+def test_it_is_owed_in_the_axis_combat_segment_of_turn_1_only():
+    pos = citadel(historical=True)
+    pos.reaction, pos.reacted = 1, set(pos.on_map("axis"))
+    assert rules_of(combat.may_end(pos, "axis")) == []
+    pos.reaction, pos.turn = 0, 2
+    assert rules_of(combat.may_end(pos, "axis")) == []
+    pos = battle("soviet", at("69.14", "sov-13"), at("70.14", "ger-41pz"), options={"historical": True}, turn=1)
+    assert rules_of(combat.may_end(pos, "allies")) == []
 
 
 @pytest.mark.rule("fottr", "3.2E")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from ...engine.reason import Reason
-from .attack import Attack, attackers_of, has_dropped_on_enemies, is_strong, may_be_attacked, may_take_part
+from .attack import Attack, attackers_of, is_strong, may_be_attacked, may_take_part
 from .position import Position
 from .scenario import CAMP, ENEMY
 
@@ -40,7 +40,7 @@ def duties(pos: Position, seat: str) -> Duties:
     """Each hex that must still be attacked and can be, with those who can. Nobody is bound to what nobody can do."""
     found = {h: able(pos, seat, h) for h in sorted(pos.owed) if may_be_attacked(pos, pos.phasing, h) is None}
     for u in sorted(pos.dropped):
-        if has_dropped_on_enemies(pos, u) and may_take_part(pos, seat, u, pos.hex(u)) is None:
+        if may_take_part(pos, seat, u, pos.hex(u)) is None:
             found.setdefault(pos.hex(u), []).append(u)
     for origin, target in opening(pos):
         if may_be_attacked(pos, pos.phasing, target) is None:
