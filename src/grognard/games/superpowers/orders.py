@@ -133,6 +133,9 @@ def way_in(pos: Position, units: Sequence[int], ways: Sequence[int], goals: Sequ
         found = reach(bridges.edges(pos), hex, left, pos.zone[ENEMY[side]], closed_hexes(pos, side), ZONE_COST)
         if goals[0] in found:
             costs[hex] = spent + found[goals[0]]
+    if not costs and goals:
+        entry = {"units": pos.ids(units), "hexes": pos.labels(ways)}
+        raise Refused([Reason("3.0.a", "beyond-reach-from-entry", hex=pos.label(goals[0]), **entry)])
     if not costs:
         raise Refused([Reason("19.0.b", "say-where-to-enter", units=pos.ids(units), hexes=pos.labels(ways))])
     return min(costs, key=lambda hex: costs[hex])

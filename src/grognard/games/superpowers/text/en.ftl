@@ -182,6 +182,7 @@ reason-no-way = { $units } find no way to { $hex } within their movement.
 reason-beyond-reach = { $hex } is { $cost } movement points away for { $units }; { $left } are left.
 reason-nobody-to-move = No unit in { $hex } can move.
 reason-say-where-to-enter = Say where { $units } enter: { $hexes }.
+reason-beyond-reach-from-entry = { $hex } is too far for { $units } from every hex they may enter: { $hexes }.
 reason-no-such-unit = There is no unit "{ $unit }".
 reason-no-such-hex = There is no hex "{ $hex }".
 
@@ -529,6 +530,7 @@ answer-done-drop-more = No more drops: throw the dice
 remedy-no-way = Choose a nearer goal, or another way: enemy units, their zones of control and water close the direct one.
 remedy-beyond-reach = Go as far as the lit hexes now and on in the next impulse, take roads, or move the faster units without the slow ones.
 remedy-nobody-to-move = Choose a hex with units of yours that have not moved in this phase.
+remedy-beyond-reach-from-entry = Choose a nearer goal, or enter in one of these hexes and go on from there.
 remedy-no-such-unit = Name a unit of this scenario.
 remedy-no-such-hex = Name a hex of this map.
 remedy-not-at-start = It comes later: the list of units tells when and where.

@@ -182,6 +182,7 @@ reason-no-way = { $units }の移動力では{ $hex }に到達できません。
 reason-beyond-reach = { $units }が{ $hex }に達するには移動力{ $cost }が必要ですが、残りは{ $left }です。
 reason-nobody-to-move = { $hex }に移動できるユニットがありません。
 reason-say-where-to-enter = { $units }の進入ヘクスを指定してください: { $hexes }。
+reason-beyond-reach-from-entry = { $units }は、どの進入ヘクス({ $hexes })からも{ $hex }に到達できません。
 reason-no-such-unit = 「{ $unit }」というユニットはありません。
 reason-no-such-hex = 「{ $hex }」というヘクスはありません。
 
@@ -529,6 +530,7 @@ answer-done-drop-more = 降下を終えて判定する
 remedy-no-way = もっと近い目標か別の経路を選んでください。敵ユニット、敵ZOC、水域が行く手を閉ざしています。
 remedy-beyond-reach = 今回は点灯したヘクスまで進み、続きは次のインパルスに。道路を使うか、遅いユニットを残して速いユニットだけで移動する手もあります。
 remedy-nobody-to-move = このフェイズに未移動の自軍ユニットがいるヘクスを選んでください。
+remedy-beyond-reach-from-entry = もっと近い目的地を選ぶか、いずれかの進入ヘクスに入ってから進んでください。
 remedy-no-such-unit = このシナリオのユニットを指定してください。
 remedy-no-such-hex = この地図のヘクスを指定してください。
 remedy-not-at-start = 後から登場します。時期と場所はユニット一覧で確かめられます。
