@@ -251,3 +251,11 @@ def test_a_hex_may_have_a_name_instead_of_its_number(tmp_path: Path) -> None:
     board = HexMap.load(tmp_path / "named.hexmap")
     assert board.side(board.hex("62.L"), board.hex("0202")) == {"river": ""}
     assert not board.has("0201")
+
+
+def test_rings_part_a_disc_by_distance(load):
+    board = load(FIELD)
+    centre = board.hex("0202")
+    rings = board.rings(centre, 2)
+    assert [len(ring) for ring in rings] == [1, 6, 2]
+    assert {h for ring in rings for h in ring} == board.disc(centre, 2)

@@ -127,6 +127,7 @@ class HexMap:
         self.neighbours: tuple[tuple[int, ...], ...] = ()
         self._index: dict[str, int] = {}
         self._discs: dict[tuple[int, int], frozenset[int]] = {}
+        self._rings: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
 
     @classmethod
     def load(cls, *paths: Path) -> HexMap:
@@ -164,6 +165,15 @@ class HexMap:
         if (hex, radius) not in self._discs:
             self._discs[hex, radius] = frozenset(self.within(hex, radius))
         return self._discs[hex, radius]
+
+    def rings(self, hex: int, radius: int) -> tuple[tuple[int, ...], ...]:
+        """The hexes at each distance, from 0 to the radius; kept, too."""
+        if (hex, radius) not in self._rings:
+            near = self.disc(hex, radius)
+            self._rings[hex, radius] = tuple(
+                tuple(sorted(h for h in near if self.distance(hex, h) == far)) for far in range(radius + 1)
+            )
+        return self._rings[hex, radius]
 
     def side(self, a: int, b: int) -> dict[str, str]:
         """What lies on the hexside between two neighbours: {kind: name}."""

@@ -58,17 +58,16 @@ class Outlook:
     def strikes(self, pos: Position, camp: str) -> list[float]:
         """Attack strength of a camp that can be brought against each hex, nearer units counting more."""
         field = [0.0] * pos.scenario.board.size
-        within = pos.scenario.board.disc
-        distance = pos.scenario.board.distance
         for hex, stack in pos.at.items():
             mine = [u for u in stack if pos.camp(u) == camp]
             if not mine:
                 continue
             fast = sum(worth.attack(pos, u) for u in mine if pos.face(u).movement >= FAST)
             slow = sum(worth.attack(pos, u) for u in mine if pos.face(u).movement < FAST)
-            for n in within(hex, len(FALLOFF) - 1):
-                far = distance(hex, n)
-                field[n] += FALLOFF[far] * (fast + (slow if far < NEAR else 0.0))
+            for far, ring in enumerate(pos.scenario.board.rings(hex, len(FALLOFF) - 1)):
+                strength = FALLOFF[far] * (fast + (slow if far < NEAR else 0.0))
+                for n in ring:
+                    field[n] += strength
         return field
 
     def goals(self, pos: Position) -> dict[int, float]:
