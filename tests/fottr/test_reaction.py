@@ -1,5 +1,7 @@
 """Reaction [14.0]: the marker, who moves, and who may attack afterwards."""
 
+from itertools import pairwise
+
 import pytest
 
 from grognard.games.fottr.position import Beachhead
@@ -39,7 +41,7 @@ def costs(pos, id, *labels):
         left.append(asked(MOVE.carry_out(pos, "axis", [id]), {"axis": answers}).about["left"])
     pos.put(unit(pos, id), home)
     pos.moved.clear()
-    return [a - b for a, b in zip(left, left[1:])]
+    return [a - b for a, b in pairwise(left)]
 
 
 # -- the example [14.x] -----------------------------------------------------------------------------------------------

@@ -1,0 +1,231 @@
+"""Strategic movement [17.0]: from town to town by land and sea, of the Axis [17.1] and the Soviets [17.3]."""
+
+import pytest
+
+from grognard.engine.hexset import members
+from grognard.games.fottr.strategic import (
+    ACTIVITIES,
+    axis_strategic_movement,
+    routes,
+    sea_routes,
+    soviet_strategic_movement,
+)
+from tests.fottr.build import asked, at, hexes, position, rules_against, rules_of, run, told, unit, where
+
+MOVE = ACTIVITIES["move"]
+CRIMEA = (at("68.28", "ger-13inf"), at("68.26", "sov-13"), at("70.25", "sov-70"))  # cut off on land
+
+
+def asked_where(pos, id):
+    """What is asked of a unit that is to go somewhere."""
+    pos.phasing = pos.power(unit(pos, id))
+    seat = pos.owner(unit(pos, id))
+    assert MOVE.judge(pos, seat, [id]) is None
+    return asked(MOVE.carry_out(pos, seat, [id]))
+
+
+def judged(pos, id):
+    pos.phasing = pos.power(unit(pos, id))
+    seat = pos.owner(unit(pos, id))
+    rules = rules_of(MOVE.judge(pos, seat, [id]))
+    assert (f"move {id}" in MOVE.options(pos, seat)) == (not rules)
+    return rules
+
+
+def hold(pos, power, labels):
+    for hex in hexes(pos, labels):
+        pos.control[hex] = power
+    pos.forget()
+    return pos
+
+
+# -- all powers [17.0] ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("fottr", "17.0.p1", "17.0.p2")
+def test_a_unit_in_a_town_goes_to_any_other_however_far():
+    pos = position(at("49.15", "ger-13inf"), phasing="axis")
+    run(MOVE.carry_out(pos, "axis", ["ger-13inf"]), pos, {"axis": ["to 70.18"]})
+    assert where(pos, "ger-13inf") == "70.18"
+    assert rules_of(MOVE.judge(pos, "axis", ["ger-13inf"])) == ["12.2A.d"]
+
+
+@pytest.mark.rule("fottr", "17.0.p2")
+def test_it_starts_and_ends_in_towns_cities_and_ports_of_its_side():
+    pos = position(at("67.18", "ger-20inf"), at("49.15", "ger-13inf"))
+    assert judged(pos, "ger-20inf") == ["17.0.p2"]
+    ask = asked_where(pos, "ger-13inf")
+    assert rules_against(ask, "to 67.18") == ["17.0.p2"]
+    assert rules_against(ask, "to 71.07") == ["17.0.p2"]  # Moscow
+    assert rules_against(ask, "to 49.15") == ["17.0.p2"]  # where it is
+
+
+@pytest.mark.rule("fottr", "17.0.p2")
+def test_it_must_be_in_supply():
+    pos = hold(position(at("49.15", "ger-13inf")), "soviet", "30.13 31.13 39.13 46.17")  # no factory is left
+    assert judged(pos, "ger-13inf") == ["17.0.p2"]
+
+
+@pytest.mark.rule("fottr", "17.0a")
+def test_where_it_goes_there_must_be_room():
+    pos = position(at("49.15", "ger-13inf"), at("70.18", "ger-41pz", "ger-46pz", "ger-47pz"))
+    assert rules_against(asked_where(pos, "ger-13inf"), "to 70.18") == ["5.1A.a"]
+
+
+@pytest.mark.rule("fottr", "17.0b")
+def test_it_does_not_go_where_it_would_be_out_of_supply():
+    """Palermo is out of range of the one SHAEF marker."""
+    pos = hold(position(at("35.36", "us-2")), "west", "35.36 32.41 36.36")
+    pos.command["shaef-1"] = hexes(pos, "35.36")[0]
+    pos.forget()
+    ask = asked_where(pos, "us-2")
+    assert rules_against(ask, "to 32.41") == ["17.0b"]
+    assert rules_against(ask, "to 36.36") == []
+
+
+@pytest.mark.rule("fottr", "17.0c")
+def test_it_leaves_an_enemy_zone_only_if_a_friend_is_there():
+    pos = position(at("68.19", "ger-13inf"), at("68.18", "sov-13"))
+    assert judged(pos, "ger-13inf") == ["17.0c"]
+    pos = position(at("68.19", "ger-13inf", "ger-1sspz"), at("68.18", "sov-13"))
+    assert judged(pos, "ger-13inf") == []
+
+
+@pytest.mark.rule("fottr", "17.0c")
+def test_it_ends_in_an_enemy_zone_only_among_friends():
+    pos = position(at("49.15", "ger-13inf"), at("68.18", "sov-13"))
+    assert rules_against(asked_where(pos, "ger-13inf"), "to 68.19") == ["17.0c"]
+    pos = position(at("49.15", "ger-13inf"), at("68.18", "sov-13"), at("68.19", "ger-1sspz"))
+    assert rules_against(asked_where(pos, "ger-13inf"), "to 68.19") == []
+
+
+@pytest.mark.rule("fottr", "17.0c")
+def test_friends_do_not_open_a_way_through_enemy_zones():
+    around = ("68.18", "69.19", "69.20", "68.20", "67.20", "67.19")  # Poltava, each with a friend
+    friends = ("ger-20inf", "ger-7inf", "ger-52inf", "ger-11inf", "ger-42inf", "ger-30inf")
+    pos = position(at("68.19", "ger-13inf"), *(at(h, id) for h, id in zip(around, friends)))
+    assert len(asked_where(pos, "ger-13inf").options) > 100
+    for hex, id in (("69.18", "sov-13"), ("69.21", "sov-70"), ("66.19", "sov-60")):
+        pos.put(unit(pos, id), *hexes(pos, hex))
+    pos.moved.clear()
+    assert all(pos.in_enemy_zone(h, "axis") for h in hexes(pos, " ".join(around)))
+    assert asked_where(pos, "ger-13inf").options == ["stop"]
+
+
+@pytest.mark.rule("fottr", "17.0d", "17.0e", "17.1")
+def test_by_land_to_a_port_and_on_by_sea_to_ports_of_the_same_sea_and_theatre():
+    ask = asked_where(position(*CRIMEA), "ger-13inf")  # in Simferopol
+    by_sea = {"73.24", "72.27", "74.28", "65.25", "66.25", "63.26"}
+    assert {answer.split()[1] for answer in ask.options if answer != "stop"} == {"68.29", *by_sea}
+    assert rules_against(ask, "to 59.31") == ["17.0.p2"]  # Constanta is in the Balkans
+    assert rules_against(ask, "to 69.22") == ["17.0.p2"]  # and no train goes on after the sea
+
+
+@pytest.mark.rule("fottr", "17.1")
+def test_the_axis_sails_on_the_baltic_and_the_black_sea_only():
+    pos = position(at("35.36", "ger-13inf"))
+    sailed = {h for route in sea_routes(pos, unit(pos, "ger-13inf")) for h in members(route)}
+    assert sailed == set(pos.scenario.sea_of)
+
+
+@pytest.mark.rule("fottr", "17.0.p2", "20.3")
+def test_nations_stay_out_of_countries_closed_to_them():
+    pos = position(at("45.23", "hun-7"))
+    ask = asked_where(pos, "hun-7")
+    assert rules_against(ask, "to 55.30") == ["17.0.p2"]
+    assert rules_against(ask, "to 49.15") == []
+
+
+@pytest.mark.rule("fottr", "17.0.p2")
+def test_a_unit_may_stay_after_all_but_has_had_its_move():
+    pos = position(at("49.15", "ger-13inf"), phasing="axis")
+    run(MOVE.carry_out(pos, "axis", ["ger-13inf"]), pos, {"axis": ["stop"]})
+    assert (where(pos, "ger-13inf"), pos.transit["east"]) == ("49.15", 4)
+    assert MOVE.options(pos, "axis") == []
+
+
+# -- the Axis [17.1] --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("fottr", "17.1", "8.5.3")
+def test_a_move_in_a_theatre_takes_one_of_its_points_and_without_any_nobody_moves():
+    pos = position(at("49.15", "ger-13inf", "ger-41pz"), transit={"nwe": 4, "med": 4, "east": 1, "balkan": 4})
+    run(axis_strategic_movement_of(pos), pos, {"axis": ["move ger-41pz", "to 70.18", "done"]})
+    assert pos.transit == {"nwe": 4, "med": 4, "east": 0, "balkan": 4}
+    pos.moved.clear()
+    assert judged(pos, "ger-13inf") == ["17.1"]
+
+
+def axis_strategic_movement_of(pos, seat="axis"):
+    pos.phasing = "axis"
+    return axis_strategic_movement(pos, seat)
+
+
+@pytest.mark.rule("fottr", "17.1")
+def test_a_move_takes_a_point_in_each_theatre_that_it_passes():
+    pos = position(at("49.15", "ger-13inf"))
+    run(axis_strategic_movement_of(pos), pos, {"axis": ["move ger-13inf", "to 22.17", "done"]})
+    assert pos.transit == {"nwe": 3, "med": 4, "east": 3, "balkan": 4}
+
+
+@pytest.mark.rule("fottr", "17.1")
+def test_a_theatre_without_points_is_closed():
+    pos = position(at("22.17", "ger-13inf"), transit={"nwe": 4, "med": 0, "east": 0, "balkan": 4})
+    ask = asked_where(pos, "ger-13inf")
+    assert rules_against(ask, "to 33.33") == ["17.0.p2"]
+    assert rules_against(ask, "to 47.29") == ["17.0.p2"]  # the Balkans have points, but no way leads there
+    assert rules_against(ask, "to 14.22") == []
+
+
+@pytest.mark.rule("fottr", "17.1")
+def test_who_can_go_by_different_theatres_chooses():
+    pos = position(at("22.17", "ger-13inf"), phasing="axis")  # from Paris to Belgrade
+    ways = routes(pos, unit(pos, "ger-13inf"), *hexes(pos, "47.29"))
+    assert sorted(ways) == [("nwe", "east", "balkan"), ("nwe", "med", "balkan")]
+    answers = ["to 47.29", "via nwe med balkan"]
+    run(MOVE.carry_out(pos, "axis", ["ger-13inf"]), pos, {"axis": answers})
+    assert pos.transit == {"nwe": 3, "med": 3, "east": 4, "balkan": 3}
+
+
+@pytest.mark.rule("fottr", "3.4.a")
+@pytest.mark.parametrize(("answer", "place", "points"), [("agree", "22.17", 3), ("refuse", "49.15", 4)])
+def test_the_other_command_must_agree_to_moves_through_its_theatres(answer, place, points):
+    pos = position(at("49.15", "ger-13inf"), scenario="four_players")
+    answers = {"okh": ["move ger-13inf", "to 22.17", "done"], "okw": [answer]}
+    run(axis_strategic_movement_of(pos, "okh"), pos, answers)
+    assert (where(pos, "ger-13inf"), pos.transit["nwe"]) == (place, points)
+    assert bool(told(pos, "transit-refused")) == (answer == "refuse")
+
+
+@pytest.mark.rule("fottr", "3.4.a")
+def test_in_its_own_theatres_a_command_asks_nobody():
+    pos = position(at("49.15", "ger-13inf"), at("22.17", "ger-20inf"), scenario="four_players")
+    run(axis_strategic_movement_of(pos, "okh"), pos, {"okh": ["move ger-13inf", "to 70.18", "done"]})
+    assert rules_of(MOVE.judge(pos, "okh", ["ger-20inf"])) == ["3.4.a"]
+
+
+# -- the Soviets [17.3] -----------------------------------------------------------------------------------------------
+
+
+ARMIES = ("sov-13", "sov-70", "sov-60", "sov-65", "sov-38", "sov-40", "sov-69")
+TOWNS = "71.07 71.10 73.13 74.15 73.16 73.18 73.19"
+
+
+@pytest.mark.rule("fottr", "17.3")
+def test_six_soviet_units_move_and_no_more():
+    pos = position(*(at(h, id) for h, id in zip(TOWNS.split(), ARMIES)), phasing="soviet")
+    answers = [a for id, h in zip(ARMIES, ("68.10", "68.10", "68.10", "70.15", "70.15", "70.15"))
+               for a in (f"move {id}", f"to {h}")]  # fmt: skip
+    run(soviet_strategic_movement(pos, "allies"), pos, {"allies": [*answers, "done"]})
+    assert judged(pos, "sov-69") == ["17.3"]
+
+
+@pytest.mark.rule("fottr", "17.3")
+def test_only_three_of_them_leave_the_soviet_union():
+    pos = position(*(at(h, id) for h, id in zip(TOWNS.split(), ARMIES)), phasing="soviet")
+    hold(pos, "soviet", " ".join(pos.labels(h for h in pos.control if pos.scenario.theatre[h] == "east")))
+    answers = [a for id in ARMIES[:3] for a in (f"move {id}", "to 49.15")]
+    run(soviet_strategic_movement(pos, "allies"), pos, {"allies": [*answers, "done"]})
+    ask = asked_where(pos, "sov-65")
+    assert rules_against(ask, "to 47.15") == ["17.3"]
+    assert rules_against(ask, "to 58.11") == []
