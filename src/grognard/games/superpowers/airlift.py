@@ -124,7 +124,7 @@ def land(pos: Position, u: int, hex: int) -> None:
 
 
 def landing_ask(
-    pos: Position, u: int, rule: str, prompt: str, may: Callable[[Position, int, int], Reason | None]
+    pos: Position, u: int, rule: str, prompt: str, may: Callable[[Position, int, int], Reason | None], **risk: int
 ) -> Ask:
     def judge(answer: Answer) -> Reasons:
         match answer.split():
@@ -135,7 +135,7 @@ def landing_ask(
     def options() -> list[Answer]:
         return ["at " + pos.label(h) for h in pos.scenario.board.hexes if may(pos, u, h) is None]
 
-    return Ask(pos.side(u), rule, prompt, options, judge, unit=pos.id(u))
+    return Ask(pos.side(u), rule, prompt, options, judge, unit=pos.id(u), **risk)
 
 
 def named_unit(pos: Position, words: list[str], rule: str) -> int | Reason:
@@ -216,7 +216,8 @@ def drop(pos: Position, side: str, words: list[str]) -> Procedure:
     dropped: list[int] = []
     while words != ["dropping"]:
         u = pos.scenario.index[words[0]]
-        label = (yield landing_ask(pos, u, "18.0.a", "drop-zone", may_drop_at)).split()[1]
+        lost_on = air.drop_lost_on(pos, side)
+        label = (yield landing_ask(pos, u, "18.0.a", "drop-zone", may_drop_at, lost_on=lost_on)).split()[1]
         land(pos, u, pos.scenario.board.hex(label))
         dropped.append(u)
         use_points(pos, side, pos.scenario.file.drops.cost)
@@ -356,9 +357,10 @@ def lift(pos: Position, side: str, words: list[str]) -> Procedure:
     if not command_check(pos, u):
         pos.moved.add(u)
         return
-    label = (yield landing_ask(pos, u, "18.1.a", "landing-zone", may_lift_to)).split()[1]
+    cost, left = lift_cost(pos, u), points_left(pos, side)
+    ask = landing_ask(pos, u, "18.1.a", "landing-zone", may_lift_to, points=cost, left=left)
+    label = (yield ask).split()[1]
     land(pos, u, pos.scenario.board.hex(label))
-    cost = lift_cost(pos, u)
     use_points(pos, side, cost)
     pos.tell("18.1.a", "airlifted", unit=pos.id(u), hex=label, points=cost)
     if risk_points(pos, side, cost):
