@@ -153,6 +153,17 @@ def test_a_defence_halved_to_nothing_still_counts_one():
     assert defence_strength(pos, made(pos, "69.14", "sov-13"), (1,)).total == 1
 
 
+def test_before_the_die_only_the_german_side_is_open():
+    pos = battle("axis", at("70.17", "ger-48pz"), at("68.17", "ger-7inf"), at("69.17", "sov-13"))
+    pos.control = dict.fromkeys(pos.control, "axis")
+    attack = made(pos, "69.17", "ger-48pz")
+    assert attack_strength(pos, attack, (1, 2, 3, 4, 5, 6)).total == 6.25
+    for hex, id in (("69.16", "ger-41pz"), ("70.16", "ger-46pz"), ("69.18", "ger-47pz"), ("68.16", "ger-13inf")):
+        place(pos, at(hex, id))
+    pos.kursk = False
+    assert defence_strength(pos, attack, (1, 2, 3, 4, 5, 6)).total == 1  # three halved, without the fraction
+
+
 @pytest.mark.rule("fottr", "13.2E.c")
 def test_who_retreated_into_the_hex_adds_nothing_and_needs_no_die():
     pos = battle("soviet", at("69.14", "ger-41pz", "ger-1sspz"), at("70.14", "sov-13"))

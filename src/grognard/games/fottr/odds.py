@@ -75,8 +75,11 @@ def preview(pos: Position, attack: Attack) -> dict[str, Any]:
     columns: dict[int | None, Fraction] = {}
     for chance, found in outcomes(pos, attack, dice):
         columns[found.column] = columns.get(found.column, Fraction(0)) + chance
-    open_sums = reckon(pos, attack, dice, 0)
-    shown: dict[str, Any] = {"attack": open_sums.attack, "defence": open_sums.defence, "shifts": open_sums.shifts}
+    shown: dict[str, Any] = {
+        "attack": attack_strength(pos, attack, dice),
+        "defence": defence_strength(pos, attack, dice),
+        "shifts": column_shifts(pos, attack, 0),
+    }
     if needs_die(pos, attack):
         shown["strength_die"] = die_modifiers(pos, attack)
     if attack.bombers:

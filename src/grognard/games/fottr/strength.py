@@ -63,7 +63,7 @@ def likely_dice(pos: Position, attack: Attack) -> Dice:
 
 
 def is_settled(pos: Position, attack: Attack, dice: Dice) -> bool:
-    """Whether the strengths are known: a die is thrown, or none is needed."""
+    """Whether the strength of the German side is known: a die is thrown, or none is needed."""
     return len(dice) == 1 or not needs_die(pos, attack)
 
 
@@ -100,7 +100,7 @@ def attack_strength(pos: Position, attack: Attack, dice: Dice) -> Tally:
             tally.add(-value * HALF, HALVED[pos.power(u)], "out-of-supply", unit=pos.id(u))
             value *= HALF
         cross_river(pos, attack, u, value, tally)
-    if is_settled(pos, attack, dice):
+    if attack.power != "axis" or is_settled(pos, attack, dice):
         drop_fractions(tally)
     return tally
 
@@ -134,7 +134,7 @@ def defence_strength(pos: Position, attack: Attack, dice: Dice, bombed: bool = F
     for u, value in values.items():
         if pos.face(u).defence not in LETTERS and not supply.in_supply(pos, u):
             tally.add(-value * factor * HALF, HALVED[pos.power(u)], "out-of-supply", unit=pos.id(u))
-    if is_settled(pos, attack, dice):
+    if attack.power == "axis" or is_settled(pos, attack, dice):
         drop_fractions(tally)
         if tally.total < LEAST:
             tally.add(LEAST - tally.total, "13.2C.a", "least-strength")
