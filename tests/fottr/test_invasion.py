@@ -68,6 +68,14 @@ def test_one_invasion_a_turn_or_none():
     assert phase(pos).prompt == "landing"  # that is the only one
 
 
+@rule("fottr", "20.5.b", "20.5.b1")
+def test_an_italy_that_has_lost_rome_surrenders_when_the_phase_begins():
+    pos = position(MED_FORCE, at("35.36", "ita-19"), turn=3)
+    pos.control[hexes(pos, "33.33")[0]] = "west"
+    phase(pos)
+    assert (pos.surrendered, where(pos, "ita-19")) == ({"Italy": "west"}, "gone")
+
+
 @rule("fottr", "10.2.b")
 def test_a_pair_is_invaded_on_both_beaches_or_not_at_all():
     pos = position(at("england", "us-5", "br-1"), turn=6)

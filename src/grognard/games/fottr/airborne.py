@@ -16,8 +16,8 @@ TOO_FAR = {ENGLAND: ("med", "balkan"), MED: ("nwe",)}  # theatres that a box doe
 
 
 def drop_zone(pos: Position) -> frozenset[int]:
-    """Where anybody may drop: within four hexes of a supplied unit of the West, on ground fit for it [19.0.b]."""
-    return pos.remembered("drop zone", lambda: near_friends(pos) & pos.scenario.drop_ground - pos.forts.keys())
+    """Within four hexes of a supplied unit of the West, on ground fit for a drop [19.0.b]."""
+    return pos.remembered("drop zone", lambda: near_friends(pos) & pos.scenario.drop_ground)
 
 
 def near_friends(pos: Position) -> frozenset[int]:

@@ -187,9 +187,7 @@ def overwhelming_success(pos: Position, seat: str) -> Procedure:
         answer = (yield Ask(seat, "10.9", "overwhelming", options, hex=pos.label(coast))) if attacks else "done"
         pos.overwhelming.pop(0)
         if answer != "done":
-            made = attacks[answer.split()[1]]
-            yield from combat.gather(pos, made)
-            yield from combat.fight(pos, made)
+            yield from combat.attack_with(pos, attacks[answer.split()[1]])
             minors.italy_test(pos)
     pos.landed = set()
 
