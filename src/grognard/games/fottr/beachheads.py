@@ -19,8 +19,8 @@ EACH = "each"  # every corps loses a step
 
 
 def landings(scenario: Scenario) -> dict[str, tuple[Beach, ...]]:
-    """Where an invasion may go, by its first beach: all beaches of a site together [10.2.b], those of Calais against one
-    coast [10.2.d]; in Sicily one of two US beaches with that of the Commonwealth [10.2.c]."""
+    """Where an invasion may go, by its first beach: all beaches of a site together [10.2.b], those of Calais against
+    one coast [10.2.d]; in Sicily one of two US beaches with that of the Commonwealth [10.2.c]."""
     found: dict[str, tuple[Beach, ...]] = {}
     for site in scenario.file.site:
         for chosen in site.choice or [""]:
