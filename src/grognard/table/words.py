@@ -11,11 +11,13 @@ import msgspec
 from ..engine.ask import Ask
 from ..engine.game import Game
 from ..engine.hexmap import HexMap
+from ..engine.ledger import read_rules
 from ..engine.reason import Modifier, Reason, Tally, plain
 from ..engine.text import catalogue
 
 TEXT = Path(__file__).parent / "text"
 COMMA = {"ja": "、"}
+DIE = "die"  # an event that says nothing of what it is for but its rule
 LONG_PATH = 4  # hexes; of a longer way only its ends are told
 
 
@@ -27,6 +29,7 @@ class Words:
         self.catalogue = catalogue(language, TEXT, game.info.folder / "text")
         self.names: dict[str, str] = {c.id: c.name for c in game.scenario.counters}
         self.counters = {c.id: c for c in game.scenario.counters}
+        self.rules = read_rules(game.info.folder, language)
         self.sides = game.sides
         self.places = places_by_label(game.scenario.board)
 
@@ -41,7 +44,8 @@ class Words:
         params = reason.params
         if "answer" in params:
             params = params | {"answer": self.answer(str(params["answer"]))}
-        return f"{self.say(f'{kind}-{reason.text}', **params)} [{reason.rule}]"
+        rule = f"{reason.rule} {self.rules[reason.rule].title}" if reason.text == DIE else reason.rule
+        return f"{self.say(f'{kind}-{reason.text}', **params)} [{rule}]"
 
     def prompt(self, ask: Ask) -> str:
         about = {k: v for k, v in ask.about.items() if not callable(v)}

@@ -12,7 +12,6 @@ from rich.table import Table
 from rich.text import Text
 
 from ...engine.ask import Refused
-from ...engine.ledger import read_rules
 from ...engine.reason import Modifier
 from ...engine.text import LANGUAGES
 from ..files import charts, read_game, write_game
@@ -153,7 +152,7 @@ def cost(table: TerminalTable, side: str, rest: str) -> None:
 
 
 def rule(table: TerminalTable, side: str, rest: str) -> None:
-    rules = read_rules(table.game.info.folder, table.words.language)
+    rules = table.words.rules
     found = [r for r in rules.values() if rest and (r.id == rest or r.id.startswith(f"{rest}."))]
     if not found:
         table.print(table.words.say("terminal-no-rule", rule=rest))
