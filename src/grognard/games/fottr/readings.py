@@ -377,4 +377,147 @@ READINGS = [
         "Naming the hex declares the attack: the defenders are revealed, and somebody must attack it.",
         "Otherwise stacks could be looked at for nothing.",
     ),
+    # Stacking, zones and movement [5.0] [6.5] [12.0]
+    Reading(
+        "stacking-on-the-way",
+        "5.2",
+        "A unit may even end its move in a full hex. When all sides of the power have moved, or its reaction moves are "
+        "over, the owner eliminates what is too much, and what may not stack together.",
+        "The limits hold at three moments only, and the end of a single move is none of them.",
+    ),
+    Reading(
+        "guests",
+        "5.3",
+        "Whoever ends a movement segment in a hex with units of an ally he may not stack with loses his own units.",
+        "The check comes at the end of his segment, and the others were there before.",
+    ),
+    Reading(
+        "enemy-hexes",
+        "12.2",
+        "No unit moves into a hex with enemy units, not even one with a division only.",
+        "The text takes it for granted: enemies are attacked, not visited. Airborne troops drop among them by a rule "
+        "of their own.",
+    ),
+    Reading(
+        "beside-the-enemy",
+        "12.1A",
+        "For twice the allowance no hex of the move, the first included, may touch a hex with an enemy unit, whatever "
+        "lies between; a beachhead touches its coast only. Forts count against the Allies. A move that has come "
+        "farther than the single allowance may not come next to the enemy at all.",
+        "At no point means at no point, and forts are there to be feared by the enemy of who built them.",
+    ),
+    Reading(
+        "command-in-the-west",
+        "6.5.b2",
+        "Western infantry leaves zones as if in command. Players may choose that it needs a friend who stays, or to be "
+        "out of supply.",
+        "The West has no command markers, and an erratum calls the Yugoslavs exempt like the Western Allies.",
+        option="west_leaves_zones",
+    ),
+    Reading(
+        "no-command-in-reaction",
+        "6.5.b2",
+        "In reaction no Axis or Soviet infantry is in command; it leaves a zone if a friend stays or it is out of "
+        "supply.",
+        "All command markers of the power that reacts are off the map, and the example lets the field corps come only "
+        "if it can leave the Soviet zone.",
+    ),
+    Reading(
+        "towards-supply",
+        "6.5.b3",
+        "The move ends in a hex nearer to a working source than the first, and of those within reach in one of the "
+        "nearest, counted in hexes as the crow flies; if there is none the unit stays.",
+        "As near as possible, all other rules applying; to go away from supply is no reason to leave.",
+    ),
+    Reading(
+        "any-friend-negates",
+        "6.5.b1",
+        "A unit of either Allied power, or a division, is friend enough to stay behind.",
+        "The text asks for a friendly combat unit, as for supply lines.",
+    ),
+    Reading(
+        "soviets-in-yugoslavia",
+        "20.1.b",
+        "Soviet units beyond the fourth may not enter; those who were in the country before the Yugoslavs rose may "
+        "stay and move in it.",
+        "Nothing tells them to leave.",
+    ),
+    # Reaction and mechanised movement [14.0] [16.0]
+    Reading(
+        "out-or-to",
+        "14.3",
+        "The first unit that moves decides whether units leave the marker's hex or come to it. Units that are in the "
+        "hex do not come to it, but in the other way may leave and come back.",
+        "The rule gives two ways and lets the player have one.",
+    ),
+    Reading(
+        "room-at-the-marker",
+        "14.3",
+        "A unit may come to the marker only if there is room for it.",
+        "The example says that the field corps would have to replace another unit.",
+    ),
+    Reading(
+        "reaction-across-borders",
+        "14.1",
+        "The marker lies in its theatres; units may come to it and leave it across their borders.",
+        "Only the marker is bound to them.",
+    ),
+    Reading(
+        "c-strength",
+        "16.0.c",
+        "A panzer corps that is C at full strength counts so on its weaker side, too.",
+        "It would be odd if losses made it mechanised again.",
+    ),
+    # Strategic movement [17.0]
+    Reading(
+        "another-friend",
+        "17.0c",
+        "To leave an enemy zone another friendly unit must be in the hex, to end in one a unit must be there before.",
+        "The unit that moves is always there, so it cannot be the one that is meant.",
+    ),
+    Reading(
+        "no-alps-by-rail",
+        "17.0.p2",
+        "On land a strategic move goes where the unit could walk: not into the Alps but by the passes, unless it is a "
+        "mountain unit, nor through countries closed to its nation.",
+        "Those rules say that a unit may not enter such hexes, however it moves.",
+    ),
+    Reading(
+        "fewest-theatres",
+        "17.1",
+        "An Axis unit pays in no theatre that it need not pass; if there are several such ways the player chooses.",
+        "Who would pay more.",
+    ),
+    Reading(
+        "consent",
+        "3.4.a",
+        "A strategic move that needs points of the other command is put to that command; if it refuses, the unit has "
+        "had its move.",
+        "Each command manages the transit of its own theatres, and has to allow moves out of them.",
+    ),
+    Reading(
+        "to-and-from-the-boxes",
+        "17.2c",
+        "In the third part units go both ways between the boxes and the ports and beachheads that they serve.",
+        "The text names only the way to the box, but 12.5 has units arrive in ports and beachheads by strategic "
+        "movement, and otherwise the armies in England could never follow the first corps ashore.",
+    ),
+    Reading(
+        "markers-are-shipped",
+        "17.2b",
+        "Beachhead markers in the Med Box go to England like units and count like them.",
+        "The design note sends them there in turn 1, and an erratum allows it for markers that have returned.",
+    ),
+    Reading(
+        "lifted-beachheads",
+        "17.2d",
+        "A beachhead taken off by choice can be used again from the next turn on, one given up two turns later.",
+        "The delay is part of the result of a failed invasion.",
+    ),
+    Reading(
+        "out-of-the-soviet-union",
+        "17.3",
+        "Moves that end out of the Soviet Union are counted, wherever they begin.",
+        "They are meant as part of an advance beyond the border; who comes home does not advance.",
+    ),
 ]

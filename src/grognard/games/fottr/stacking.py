@@ -40,7 +40,8 @@ def may_stack(pos: Position, units: Sequence[int], hex: int) -> Reason | None:
 
 def may_mix(pos: Position, units: Sequence[int], hex: int) -> Reason | None:
     """Nations that never stack: of the Allies [5.1B.a], except US airborne and any Allies on an Allied beachhead
-    [5.1B.b]; minor allies of the Axis among themselves [5.1C]."""
+    [5.1B.b]; minor allies of the Axis among themselves [5.1C]. French units are US [20.8], Poles and Canadians are
+    Commonwealth units [20.9] [20.10]."""
     groups = {pos.scenario.group[u] for u in units}
     if len(groups) == 1:
         return None

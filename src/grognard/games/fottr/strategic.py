@@ -203,7 +203,7 @@ def destination_ask(pos: Position, seat: str, u: int) -> Ask:
 
 
 def move(pos: Position, seat: str, words: list[str]) -> Procedure:
-    """One unit goes any distance at once [17.0.p2]."""
+    """One unit goes any distance at once [17.0.p1] [17.0.p2]."""
     u = pos.scenario.index[words[0]]
     pos.moved.add(u)
     match (yield destination_ask(pos, seat, u)).split():
