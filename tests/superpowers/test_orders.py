@@ -82,6 +82,12 @@ def test_reinforcements_come_and_go_on_by_one_order(begun):
     assert expand(begun, "enter m_wg_221_22,m_wg_222_22,m_wg_223_22 0107")[-2:] == ["with m_wg_223_22", "stop"]
 
 
+@pytest.mark.rule("superpowers", "19.0.c", "7.0.a")
+def test_who_cannot_come_along_is_told_why(begun):
+    four = "enter m_wg_221_22,m_wg_222_22,m_wg_223_22,m_wg_224_22 0107"
+    assert [r.text for r in begun.why_not_order("nato", four)] == ["stack-full"]
+
+
 def test_reinforcements_go_on_while_others_could_still_join_them(begun):
     game = begun.fork()
     game.order("nato", ["enter m_wg_221_22", "at 0107"])

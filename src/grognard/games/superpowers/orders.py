@@ -26,7 +26,7 @@ from .combat import gunners
 from .movement import ZONE_COST, Move, allowance, closed_hexes, halves, may_join, may_move
 from .obligation import attackers_of
 from .position import Position
-from .reinforcements import entry_cost
+from .reinforcements import Entries, entry_cost, may_come_along
 from .scenario import ENEMY
 
 SUPPORT_WORDS = ("support", "air", "chemical")
@@ -112,8 +112,12 @@ def enter_order(game: Any, side: str, words: Sequence[str]) -> Iterator[Answer]:
     yield give("at " + pos.label(way_in(pos, units, ways, goals)))
     if goals and goals[0] in ways:
         goals.pop(0)
-    for u in units[1:]:
-        yield give("with " + pos.id(u))
+    for place, u in enumerate(units[1:], 1):
+        ask, answer = trial.ask(side), "with " + pos.id(u)
+        if ask.prompt != "enter-with":  # nobody can come along any more: say why not this one
+            stack = Move(side, list(units[:place]), trial.position.units[units[0]].hex, allowance(pos, units[0]))
+            raise Refused([may_come_along(Entries(trial.position, side), stack, u) or ask.not_asked(answer)])
+        yield give(answer)
     if trial.ask(side).prompt == "enter-with":
         yield give("done")
     if goals:
