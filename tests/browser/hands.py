@@ -41,6 +41,9 @@ class Hands:
         another = self.page.locator(".bar button.primary")
         if another.count():
             another.click()
+        game = self.page.locator("input[name=game][value=superpowers]")
+        if game.count():  # there are others
+            game.check()
         self.page.check(f"input[name=scenario][value={scenario}]")
         for chair, who in enumerate((nato, wp)):
             self.page.locator(".seat select").nth(chair).select_option(who)

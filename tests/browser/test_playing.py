@@ -101,8 +101,10 @@ def test_a_move_is_undone_and_a_forbidden_one_explained(sit: Sit[Mouse]):
 
     me.click_hex("2427", button="right")
     why = me.page.locator(".why")
-    expect(why.locator(".verdict li").first).to_contain_text("not adjacent")
-    assert why.locator(".verdict .chip").count() > 0  # with its rule,
+    expect(why.locator(".verdict li").first).to_contain_text("movement points away")
+    expect(why.locator(".short")).to_contain_text("short")  # how much is missing,
+    expect(why.locator(".remedy").first).to_contain_text("What would help")  # what would make it legal,
+    assert why.locator(".verdict .chip").count() > 0  # by which rule,
     assert why.locator(".verdict .rule").first.inner_text()  # in words
     me.picture("why-not")
     me.page.keyboard.press("Escape")
@@ -135,8 +137,8 @@ def test_the_map_is_played_with_cursor_and_enter(sit: Sit[Keys]):
     me.cursor_to("2427")
     me.press("Enter")
     me.page.wait_for_selector(".stack .act:focus")
-    me.press("Enter")
-    me.wait_for(4)
+    me.press("Enter")  # the whole stack: the first that can be pressed
+    me.wait_for(6)
     me.press("n", "Enter")
-    me.wait_for(5)
+    me.wait_for(7)
     me.picture("cursor")

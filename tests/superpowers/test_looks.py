@@ -68,6 +68,12 @@ def test_a_way_is_the_cheapest_and_every_step_explains_its_cost(begun):
     assert all(modifier["rule"] for cost in way["costs"] for modifier in cost["modifiers"])
 
 
+def test_a_whole_stack_goes_as_far_as_its_slowest_unit(begun):
+    way = begun.look("nato", "way 2427 2427 2530")
+    assert way["units"] == begun.position.ids(begun.position.ground(begun.scenario.board.hex("2427"), "nato"))
+    assert way["allowance"] == min(begun.position.counter(begun.scenario.index[u]).movement for u in way["units"])
+
+
 def test_what_lies_beyond_reach_says_how_far(begun):
     (reason,) = begun.look("nato", f"way {BATTALION} 2427 4801")["reasons"]
     assert reason["text"] == "beyond-reach"

@@ -49,7 +49,7 @@ describe("the client's words", () => {
       ...["log", "units", "tracks", "sequence", "rules", "review"].map((t) => `tab-${t}`),
       ...["light", "dark", "contrast"].map((t) => `theme-${t}`),
       ...["nations", "safe"].map((p) => `palette-${p}`),
-      ...["arrows", "enter", "n", "digits", "u", "esc", "why", "h", "o", "plus", "f", "m"].flatMap((k) => [`key-${k}`, `key-${k}-name`]),
+      ...["arrows", "enter", "n", "digits", "u", "esc", "why", "repeat", "h", "o", "plus", "f", "m"].flatMap((k) => [`key-${k}`, `key-${k}-name`]),
     ];
     expect(wanted.filter((key) => !there.has(key))).toEqual([]);
   });

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -39,6 +38,7 @@ class Declared(msgspec.Struct, frozen=True):
     answer: list[dict[str, Any]]
     markers: dict[str, Any] = {}
     sides: dict[str, Any] = {}
+    unfit: list[str] = []
 
     def symbol(self, branch: str, size: str) -> str:
         """The APP-6 code of a ground unit."""
@@ -53,10 +53,10 @@ def look(pack: Pack) -> Look:
     return pack.toml("look.toml", Look)
 
 
-def shown(of: Declared, options: Mapping[str, bool]) -> dict[str, Any]:
-    """The declaration as a table reads it, without the tracks of options that are off."""
+def shown(of: Declared) -> dict[str, Any]:
+    """The declaration as a table reads it. What belongs to an optional rule says so (`option`)."""
     return {
-        "tracks": [t for t in of.track if options.get(t.get("option", ""), True)],
+        "tracks": of.track,
         "boxes": of.box,
         "overlays": of.overlay,
         "status": of.status,
@@ -66,4 +66,5 @@ def shown(of: Declared, options: Mapping[str, bool]) -> dict[str, Any]:
         "battle": of.battle,
         "markers": of.markers,
         "sides": of.sides,
+        "unfit": of.unfit,
     }

@@ -1,102 +1,13 @@
 // The static board as this client needs it: where hexes lie in the picture, who is next to whom, what is printed.
 
-export interface Face {
-  sidc: string;
-  fill: string;
-  ink: string;
-  size?: string;
-  top?: string;
-  left?: string;
-  right?: string;
-  bottom?: string;
-}
-
-export interface CounterShown {
-  id: string;
-  name: string;
-  side: string;
-  formation?: string;
-  nation?: string;
-  face: Face;
-  [fact: string]: unknown;
-}
-
-export interface Place {
-  kind: string;
-  name: string;
-  flags?: string[];
-}
-
-export interface HexShown {
-  label: string;
-  x: number;
-  y: number;
-  terrain: string;
-  country?: string;
-  flags?: string[];
-  places?: Place[];
-}
-
-export interface HexsideShown {
-  a: string;
-  b: string;
-  kinds: Record<string, string>;
-}
-
-/** A chart of the game, row by row. */
-export interface ChartShown {
-  name: string;
-  columns: string[];
-  rows: Record<string, string>[];
-}
-
-export interface TrackShown {
-  name: string;
-  path: string[];
-  used?: string[];
-  kind: "sides" | "side" | "list";
-}
-
-export interface BoxShown {
-  name: string;
-  where: string;
-  kind: string;
-}
-
-export interface OverlayShown {
-  name: string;
-  kind: "sides" | "owners" | "marks" | "hexsides" | "places" | "units" | "range";
-  path?: string[];
-  places?: string[];
-  flag?: string;
-  always?: boolean;
-}
-
-export interface Display {
-  counters?: CounterShown[];
-  tracks?: TrackShown[];
-  boxes?: BoxShown[];
-  overlays?: OverlayShown[];
-  turns?: number;
-}
-
-/** GET /api/games/{slug}/{scenario}/board; lengths in pixels of the map's picture. */
-export interface BoardFile {
-  orient: "flat" | "pointy";
-  hex: number; // from flat to flat
-  bounds: { width: number; height: number };
-  hexes: HexShown[];
-  hexsides: HexsideShown[];
-  display: Display;
-  tables: ChartShown[];
-  credit?: string;
-}
+import type { BoardFile, BoxShown, CounterShown, HexShown, HexsideShown, OverlayShown } from "./declared";
 
 export type Point = readonly [number, number];
 
 export class Board {
   readonly hexes = new Map<string, HexShown>();
   readonly counters = new Map<string, CounterShown>();
+  readonly boxes = new Map<string, BoxShown>(); // by the word for them in answers and views
   readonly around = new Map<string, HexsideShown[]>();
   readonly outline: Point[]; // of a hex, from its centre
   private readonly buckets = new Map<string, HexShown[]>();
@@ -122,6 +33,7 @@ export class Board {
       else this.buckets.set(key, [hex]);
     }
     for (const counter of file.display.counters ?? []) this.counters.set(counter.id, counter);
+    for (const box of file.display.boxes ?? []) this.boxes.set(box.where, box);
     for (const side of file.hexsides) {
       for (const label of [side.a, side.b]) {
         const held = this.around.get(label);
@@ -199,6 +111,11 @@ export class Board {
     return this.file.hexes.filter((h) => this.distance(label, h.label) <= range).map((h) => h.label);
   }
 
+  /** What a name on the map is called in a language. */
+  called(name: string, language: string): string {
+    return this.file.names?.[language]?.[name] ?? name;
+  }
+
   /** The two corners that two neighbours share. */
   hexside(a: string, b: string): [Point, Point] | null {
     const [p, q] = [this.hexes.get(a), this.hexes.get(b)];
@@ -212,14 +129,3 @@ export class Board {
     ];
   }
 }
-
-/** What stands at a path of names in a view. */
-export function lookUp(view: unknown, path: readonly string[]): unknown {
-  let found: unknown = view;
-  for (const name of path) {
-    if (found === null || typeof found !== "object") return undefined;
-    found = (found as Record<string, unknown>)[name];
-  }
-  return found;
-}
-

@@ -1,29 +1,15 @@
 import ms from "milsymbol";
 
-import type { CounterShown } from "./board";
+import { channels, mixed, safeColours } from "./colours";
+import type { CounterShown, Face } from "./declared";
 import type { Palette } from "./settings.svelte";
+import type { UnitView } from "./wire";
 
-// Okabe and Ito's colours, which people with any colour vision can tell apart.
-const SAFE = [
-  { fill: "#7cc4ec", ink: "#06263a" },
-  { fill: "#f0b849", ink: "#2e1d00" },
-  { fill: "#e3a5c7", ink: "#3a0b26" },
-  { fill: "#8fd6bd", ink: "#06281d" },
-];
-export const SIDE_COLOURS = ["#0072b2", "#d55e00", "#cc79a7", "#009e73"];
+const BLANK: Face = { sidc: "", fill: "#cfc8b6", ink: "#24211b" };
+const NAME = '"Helvetica Neue", Arial, "Noto Sans", "Noto Sans CJK JP", sans-serif';
 
-function channels(colour: string): [number, number, number] {
-  return [1, 3, 5].map((k) => parseInt(colour.slice(k, k + 2), 16)) as [number, number, number];
-}
-
-function mixed(colour: string, target: number, share: number): string {
-  return (
-    "#" +
-    channels(colour)
-      .map((c) => Math.round(c + (target - c) * share).toString(16).padStart(2, "0"))
-      .join("")
-  );
-}
+/** A unit as far as its picture goes: printed counter, side that is up, steps left. */
+type Shown = Pick<UnitView, "id" | "side"> & Partial<UnitView>;
 
 /** Pictures of counters, drawn once for each size. */
 export class Faces {
@@ -37,44 +23,66 @@ export class Faces {
   ) {}
 
   /** A counter's picture that is sharp at this many pixels. */
-  at(id: string, pixels: number): HTMLCanvasElement | null {
+  at(unit: Shown, pixels: number): HTMLCanvasElement {
     const step = pixels <= 40 ? 40 : pixels <= 80 ? 80 : pixels <= 160 ? 160 : 256;
     if (step !== this.pixels) {
       this.drawn.clear();
       this.pixels = step;
     }
-    const known = this.drawn.get(id);
+    const key = `${unit.id} ${unit.steps ?? ""} ${typeof unit.face === "object" ? JSON.stringify(unit.face) : (unit.face ?? "")}`;
+    const known = this.drawn.get(key);
     if (known) return known;
-    const counter = this.counters.get(id);
-    if (!counter) return null;
-    const made = drawCounter(counter, step, this.colours(counter));
-    this.drawn.set(id, made);
+    const made = this.draw(unit, step);
+    this.drawn.set(key, made);
     return made;
   }
 
-  colours(counter: CounterShown): { fill: string; ink: string } {
-    if (this.palette === "nations") return counter.face;
-    return SAFE[Math.max(0, this.sides.indexOf(counter.side)) % SAFE.length]!;
+  draw(unit: Shown, pixels: number): HTMLCanvasElement {
+    const face = faceOf(this.counters.get(unit.id), unit);
+    const colours = this.palette === "nations" ? face : safeColours(this.sides, unit.side);
+    const most = this.counters.get(unit.id)?.steps ?? 1;
+    return drawFace({ ...face, fill: colours.fill, ink: colours.ink }, pixels, most > 1 ? [unit.steps ?? most, most] : null);
   }
 }
 
-export function drawCounter(
-  counter: CounterShown,
-  pixels: number,
-  colours: { fill: string; ink: string },
-): HTMLCanvasElement {
-  const { face } = counter;
-  const { fill, ink } = colours;
+/** The face that is up: as printed, another side of the counter, or what the view says differs. */
+export function faceOf(counter: CounterShown | undefined, unit: Partial<Pick<UnitView, "face">>): Face {
+  const printed = counter?.face ?? BLANK;
+  if (!unit.face) return printed;
+  const other = typeof unit.face === "string" ? counter?.faces?.[unit.face] : unit.face;
+  return { ...printed, ...other };
+}
+
+function drawFace(face: Face, pixels: number, steps: [number, number] | null): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = pixels;
   const pen = canvas.getContext("2d")!;
   pen.scale(pixels / 100, pixels / 100);
-  const edge = mixed(fill, 0, 0.5);
+  drawPiece(pen, face.fill);
+  if (face.sidc) drawSymbol(pen, face, pixels);
+  pen.fillStyle = face.ink;
+  pen.textAlign = "center";
+  pen.textBaseline = "alphabetic";
+  const text = (content: string | undefined, x: number, y: number, height: number, weight: number, width: number): void => {
+    if (!content) return;
+    pen.font = `${weight} ${height}px ${NAME}`;
+    pen.fillText(content, x, y, width);
+  };
+  if (!face.sidc) text(face.symbol, 50, 62, 34, 700, 80);
+  text(face.top, 50, 14.5, 12.5, 500, 90);
+  text(face.left, 10.5, 56, 17, 700, 18);
+  text(face.right, 89.5, 56, 17, 700, 18);
+  text(face.bottom, 50, 94, 25, 700, 90);
+  if (steps) drawSteps(pen, face.ink, ...steps);
+  return canvas;
+}
+
+/** A die-cut piece, with light from the upper left. */
+function drawPiece(pen: CanvasRenderingContext2D, fill: string): void {
   pen.beginPath();
   pen.roundRect(1.5, 1.5, 97, 97, 9);
   pen.fillStyle = fill;
   pen.fill();
-  // light from the upper left, as on a die-cut piece
   pen.save();
   pen.clip();
   pen.lineWidth = 7;
@@ -94,36 +102,41 @@ export function drawCounter(
   pen.beginPath();
   pen.roundRect(1.5, 1.5, 97, 97, 9);
   pen.lineWidth = 2.4;
-  pen.strokeStyle = edge;
+  pen.strokeStyle = mixed(fill, 0, 0.5);
   pen.stroke();
+}
 
+/** The unit symbol of APP-6, in the colours of the piece. */
+function drawSymbol(pen: CanvasRenderingContext2D, face: Face, pixels: number): void {
+  const { fill, ink } = face;
   const light = channels(ink).reduce((a, b) => a + b) > 420;
   const ground = light ? mixed(fill, 0, 0.35) : mixed(fill, 255, 0.55);
+  const all = (colour: string): Record<string, string> =>
+    Object.fromEntries(["Civilian", "Friend", "Hostile", "Neutral", "Suspect", "Unknown"].map((who) => [who, colour]));
   const symbol = new ms.Symbol(face.sidc, {
     size: 42,
     infoFields: false,
     strokeWidth: 5,
-    colorMode: { Civilian: ground, Friend: ground, Hostile: ground, Neutral: ground, Suspect: ground, Unknown: ground },
-    frameColor: { Civilian: ink, Friend: ink, Hostile: ink, Neutral: ink, Suspect: ink, Unknown: ink },
-    iconColor: { Civilian: ink, Friend: ink, Hostile: ink, Neutral: ink, Suspect: ink, Unknown: ink },
+    colorMode: all(ground) as never,
+    frameColor: all(ink) as never,
+    iconColor: all(ink) as never,
   });
   const picture = symbol.asCanvas(pixels / 100);
   const size = symbol.getSize();
   const anchor = symbol.getAnchor();
   const shrink = Math.min(1, 60 / size.width);
   pen.drawImage(picture, 50 - anchor.x * shrink, 50 - anchor.y * shrink, size.width * shrink, size.height * shrink);
+}
 
-  pen.fillStyle = ink;
-  pen.textAlign = "center";
-  pen.textBaseline = "alphabetic";
-  const text = (content: string | undefined, x: number, y: number, height: number, weight: number, width: number): void => {
-    if (!content) return;
-    pen.font = `${weight} ${height}px "Helvetica Neue", Arial, "Noto Sans", "Noto Sans CJK JP", sans-serif`;
-    pen.fillText(content, x, y, width);
-  };
-  text(face.top, 50, 14.5, 12.5, 500, 90);
-  text(face.left, 10.5, 56, 17, 700, 18);
-  text(face.right, 89.5, 56, 17, 700, 18);
-  text(face.bottom, 50, 94, 25, 700, 90);
-  return canvas;
+/** Steps left, as dots along the left edge: full ones are there, empty ones are lost. */
+function drawSteps(pen: CanvasRenderingContext2D, ink: string, left: number, most: number): void {
+  for (let k = 0; k < most; k++) {
+    pen.beginPath();
+    pen.arc(9, 24 + k * 11, 4, 0, 7);
+    pen.lineWidth = 2;
+    pen.strokeStyle = ink;
+    pen.fillStyle = ink;
+    if (k < left) pen.fill();
+    pen.stroke();
+  }
 }

@@ -3,7 +3,7 @@ import type { Ask, UnitView } from "./wire";
 
 /** A thing on the table that a word of an answer names. */
 export interface Thing {
-  kind: "unit" | "hex";
+  kind: "unit" | "hex" | "box";
   id: string;
 }
 
@@ -22,17 +22,18 @@ export function readOption(answer: string, board: Board): Option {
   for (const word of words) {
     if (board.counters.has(word)) things.push({ kind: "unit", id: word });
     else if (board.hexes.has(word)) things.push({ kind: "hex", id: word });
+    else if (board.boxes.has(word)) things.push({ kind: "box", id: word });
     else others.push(word);
   }
   return { answer, verb, things, others };
 }
 
-/** What can be pointed at on the map for an ask, after some things have been picked already. */
+/** What can be pointed at for an ask, after some things have been picked already. */
 export class Choice {
   readonly all: Option[];
   readonly left: Option[];
   readonly units = new Map<string, Option[]>();
-  readonly hexes = new Map<string, Option[]>();
+  readonly places = new Map<string, Option[]>(); // hexes and boxes
 
   constructor(
     readonly ask: Ask | null,
@@ -44,26 +45,21 @@ export class Choice {
     for (const option of this.left) {
       const next = option.things.find((t) => !picked.includes(t.id));
       if (!next) continue;
-      const lit = next.kind === "unit" ? this.units : this.hexes;
+      const lit = next.kind === "unit" ? this.units : this.places;
       const held = lit.get(next.id);
       if (held) held.push(option);
       else lit.set(next.id, [option]);
     }
   }
 
-  /** Options that the thing itself leads to. */
-  of(thing: Thing): Option[] {
-    return (thing.kind === "unit" ? this.units : this.hexes).get(thing.id) ?? [];
-  }
-
-  /** Hexes to light: those named, and those where a named unit stands. */
+  /** Places to light: those named, and those where a named unit stands. */
   lit(standing: ReadonlyMap<string, string>): Map<string, Option[]> {
     const lit = new Map<string, Option[]>();
-    for (const [label, options] of this.hexes) lit.set(label, [...options]);
+    for (const [place, options] of this.places) lit.set(place, [...options]);
     for (const [id, options] of this.units) {
-      const label = standing.get(id);
-      if (label === undefined) continue;
-      lit.set(label, [...(lit.get(label) ?? []), ...options]);
+      const place = standing.get(id);
+      if (place === undefined) continue;
+      lit.set(place, [...(lit.get(place) ?? []), ...options]);
     }
     return lit;
   }
@@ -123,66 +119,12 @@ export function groups(choice: Choice): Group[] {
   return [...bare, ...rest];
 }
 
-export function standing(units: readonly UnitView[]): Map<string, string> {
+/** Where each unit stands: in a hex, or in a box whose units are in play. */
+export function standing(units: readonly UnitView[], board: Board | null): Map<string, string> {
   const found = new Map<string, string>();
-  for (const unit of units) if (unit.hex) found.set(unit.id, unit.hex);
+  for (const unit of units) {
+    if (unit.hex) found.set(unit.id, unit.hex);
+    else if (board?.boxes.get(unit.where)?.kind === "box") found.set(unit.id, unit.where);
+  }
   return found;
-}
-
-/** The shape of an answer: "move U", "place U H". Shapes seen tell what can be asked "why not?" about. */
-export function shapeOf(option: Option): string {
-  return [option.verb, ...option.things.map((t) => (t.kind === "unit" ? "U" : "H")), ...option.others].join(" ");
-}
-
-const SHAPES = "grognard.shapes.";
-
-/** The shapes of answers that a game has offered in this browser, by prompt. */
-export class Shapes {
-  private readonly known: Record<string, string[]>;
-
-  constructor(private readonly game: string) {
-    try {
-      this.known = JSON.parse(localStorage.getItem(SHAPES + game) ?? "{}") as Record<string, string[]>;
-    } catch {
-      this.known = {};
-    }
-  }
-
-  learn(prompt: string, options: readonly Option[]): void {
-    const known = new Set(this.known[prompt] ?? []);
-    const before = known.size;
-    for (const option of options) if (known.size < 24) known.add(shapeOf(option));
-    if (known.size === before) return;
-    this.known[prompt] = [...known];
-    localStorage.setItem(SHAPES + this.game, JSON.stringify(this.known));
-  }
-
-  knows(shape: string): boolean {
-    return Object.values(this.known).some((shapes) => shapes.includes(shape));
-  }
-
-  of(prompt: string): string[] {
-    return this.known[prompt] ?? [];
-  }
-
-  /** Answers about a thing that one could think of now. */
-  about(prompt: string, things: readonly Thing[], picked: readonly string[]): string[] {
-    const answers = new Set<string>();
-    for (const shape of this.of(prompt)) {
-      const [verb = "", ...slots] = shape.split(" ");
-      const wanted = slots.filter((s) => s === "U" || s === "H");
-      if (!wanted.length || wanted.length !== slots.length) continue;
-      for (const thing of things) {
-        const kind = thing.kind === "unit" ? "U" : "H";
-        if (wanted.length === 1 && wanted[0] === kind) answers.add(`${verb} ${thing.id}`);
-        if (wanted.length === 2 && picked[0] && wanted[1] === kind) answers.add(`${verb} ${picked[0]} ${thing.id}`);
-      }
-    }
-    return [...answers];
-  }
-
-  /** Answers of one word that this prompt has known, like "done". */
-  bare(prompt: string): string[] {
-    return this.of(prompt).filter((shape) => !shape.includes(" "));
-  }
 }

@@ -2,6 +2,16 @@
 
 export type Side = string;
 
+/** What a look at a way shows: each hex of it and what it costs; or why there is none. */
+export interface Way {
+  path?: string[];
+  costs?: Tally[];
+  total?: number;
+  allowance?: number;
+  units?: string[];
+  reasons?: Said[];
+}
+
 /** A reason, modifier or event: rule, text key and the parameters of the text. */
 export interface Said {
   rule: string;
@@ -32,6 +42,8 @@ export interface UnitView {
   side: Side;
   where: string;
   hex?: string;
+  steps?: number;
+  face?: string | Record<string, string>; // another side of the counter, or what differs on it
   [fact: string]: unknown;
 }
 
@@ -148,6 +160,7 @@ export type FromServer =
   | UpdateMessage
   | { type: "refused"; reasons: Said[]; n: number; version: number }
   | { type: "why"; answer: string; reasons: Said[] }
+  | { type: "seen"; what: string; n: number; found: unknown }
   | { type: "error"; key: string; message: string }
   | { type: "pong"; n: number; version: number };
 
@@ -155,7 +168,8 @@ export type ToServer =
   | { type: "hello"; token?: string | null; side?: Side | null; seen?: number | null }
   | { type: "answer"; n: number; answer: string; version?: number }
   | { type: "order"; n: number; order?: string; answers?: string[]; version?: number }
-  | { type: "why"; answer: string }
+  | { type: "why"; answer: string; order?: boolean }
+  | { type: "look"; what: string }
   | { type: "undo" }
   | { type: "rollback"; to: number }
   | { type: "rollback_reply"; accept: boolean }
@@ -169,6 +183,7 @@ export type ToServer =
 export interface GameShown {
   slug: string;
   sides: Side[];
+  seats?: Record<string, Side[]>; // the sides that play in each scenario
   scenarios: string[];
   options: { name: string; rule: string; default: boolean }[];
   players: string[];

@@ -26,20 +26,29 @@ const NAMED = new RegExp(`${OPEN}([uh])([^${MIDDLE}]*)${MIDDLE}([^${CLOSE}]*)${C
 
 /** All words on the screen: the client's own, the engine's and the games', in the language chosen. */
 class Words {
-  private games = $state.raw<Record<string, string>>({});
+  private games = $state.raw<Record<string, string>>({}); // source by game and language
+  private game = $state(""); // the one that is being played
   private board = $state.raw<Board | null>(null);
   private sides: ReadonlySet<string> = new Set();
   private asked = new Set<string>();
 
-  private bundle = $derived.by(() => {
+  /** The words of each game, with ours. */
+  private bundles = $derived.by(() => {
     const { language } = settings;
-    const bundle = new FluentBundle(language, { useIsolating: false });
+    const bundle = (source: string): FluentBundle => {
+      const made = new FluentBundle(language, { useIsolating: false });
+      made.addResource(new FluentResource(source), { allowOverrides: true });
+      made.addResource(new FluentResource(OWN[language]), { allowOverrides: true });
+      return made;
+    };
+    const found = new Map([["", bundle("")]]);
     for (const [key, source] of Object.entries(this.games)) {
-      if (key.endsWith(`/${language}`)) bundle.addResource(new FluentResource(source), { allowOverrides: true });
+      const [slug, lang] = key.split("/") as [string, string];
+      if (lang === language) found.set(slug, bundle(source));
     }
-    bundle.addResource(new FluentResource(OWN[language]), { allowOverrides: true });
-    return bundle;
+    return found;
   });
+  private bundle = $derived(this.bundles.get(this.game) ?? this.bundles.get("")!);
 
   /** Fetch a game's texts in the language of the screen, once. */
   async load(slug: string): Promise<void> {
@@ -51,10 +60,18 @@ class Words {
     this.games = { ...this.games, [key]: source };
   }
 
-  /** The board and sides whose names appear in sentences. */
-  speakOf(board: Board | null, sides: readonly string[]): void {
+  /** The game, board and sides whose names appear in sentences. */
+  speakOf(game: string, board: Board | null, sides: readonly string[]): void {
+    this.game = game;
     this.board = board;
     this.sides = new Set(sides);
+  }
+
+  /** A word of another game than the one being played; without a text the bare name. */
+  inGame(slug: string, key: string, name: string): string {
+    const bundle = this.bundles.get(slug);
+    const message = bundle?.getMessage(key);
+    return message?.value ? bundle!.formatPattern(message.value, {}, []) : name;
   }
 
   has(key: string): boolean {
@@ -85,10 +102,33 @@ class Words {
     return this.parts(`${kind}-${said.text}`, said);
   }
 
-  /** An answer as people would say it: "move 241/24". */
-  answer(answer: string): string {
+  /** An answer as a button says it: "Attack 2427", "End the phase". What is not chosen yet is left open. */
+  answer(answer: string, prompt?: string | null): string {
     const [verb = "", ...rest] = answer.split(" ");
-    return [this.verb(verb), ...rest.map((word) => this.term(word))].join(" ");
+    const key = [`answer-${verb}-${prompt}`, `answer-${verb}`, `order-${verb}`].find((k) => this.has(k));
+    if (!key) return [this.verb(verb), ...rest.map((word) => this.term(word))].join(" ");
+    const named: Record<string, string[]> = { unit: [], hex: [], box: [], number: [], words: [] };
+    for (const word of rest) named[this.kindOf(word)]!.push(this.term(word));
+    const open = "…";
+    return this.say(key, {
+      unit: named.unit![0] ?? open,
+      unit2: named.unit![1] ?? open,
+      units: named.unit!.join(COMMA[settings.language]) || open,
+      hex: named.hex![0] ?? open,
+      hex2: named.hex![1] ?? open,
+      hexes: named.hex!.join(COMMA[settings.language]) || open,
+      box: named.box![0] ?? open,
+      number: named.number![0] ?? open,
+      words: named.words!.join(" "),
+      last: rest.length ? this.term(rest.at(-1)!) : open,
+    });
+  }
+
+  private kindOf(word: string): "unit" | "hex" | "box" | "number" | "words" {
+    if (this.board?.counters.has(word)) return "unit";
+    if (this.board?.hexes.has(word)) return "hex";
+    if (this.board?.boxes.has(word)) return "box";
+    return /^-?\d+$/.test(word) ? "number" : "words";
   }
 
   verb(verb: string): string {
@@ -103,15 +143,25 @@ class Words {
   term(word: string): string {
     const counter = this.board?.counters.get(word);
     if (counter) return counter.name;
+    if (this.board?.hexes.has(word)) return word;
+    const box = this.board?.boxes.get(word);
+    if (box) return this.firstOf([`box-${box.name}`], box.name);
     if (this.sides.has(word)) return this.side(word);
     const key = `term-${word.replaceAll("_", "-")}`;
-    return this.has(key) ? this.say(key) : word.replaceAll("_", " ");
+    if (this.has(key)) return this.say(key);
+    return this.place(word) ?? word.replaceAll("_", " ");
+  }
+
+  /** What a name on the map is called in the language of the screen, if it is called something else. */
+  place(name: string): string | null {
+    const called = this.board?.called(name, settings.language);
+    return called && called !== name ? called : null;
   }
 
   /** The first of these keys that has a text; else the plain word. */
   firstOf(keys: readonly string[], word: string): string {
-    const key = keys.find((k) => this.has(k));
-    return key ? this.say(key) : this.term(word);
+    const key = keys.map((k) => k.replaceAll(" ", "-")).find((k) => this.has(k));
+    return key ? this.say(key) : (this.place(word) ?? word.replaceAll("_", " "));
   }
 
   private format(key: string, params: Record<string, unknown>, marked: boolean): string {
@@ -141,7 +191,7 @@ class Words {
   }
 
   private named(word: string, marked: boolean): string {
-    const name = this.board?.hexes.has(word) ? word : this.term(word);
+    const name = this.term(word);
     if (!marked || !this.board) return name;
     if (this.board.counters.has(word)) return OPEN + "u" + word + MIDDLE + name + CLOSE;
     if (this.board.hexes.has(word)) return OPEN + "h" + word + MIDDLE + name + CLOSE;

@@ -30,6 +30,7 @@ game = Game
 scenario = Scenario
 who-sits-where = Who sits where
 side = Side
+map-is-drawn = The map is being drawn …
 begin = Begin
 options-and-dice = Options and dice
 dice = Dice
@@ -62,9 +63,6 @@ end-warning = { $count ->
 filter-options = Find an option
 more-options = { $count } more
 on-the-map = lit on the map
-out-of-supply = out of supply
-has-moved = has moved
-has-fought = has fought
 stack-in = Units in { $hex }
 you-can = You can:
 hand-over = Hand over to { $side }
@@ -91,43 +89,9 @@ path-steps = { $count ->
    *[other] { $count } hexes
 }
 path-cost = at least { $cost } movement points
-overlay-zones = zones of control
-overlay-owner = who holds what
-overlay-objectives = objectives
-overlay-supply = supply and entry
-overlay-out_of_supply = units out of supply
-overlay-range = range of the unit
-column-movement = movement
-column-movement_bridging = with bridges in play
-column-shift_all = shift
-column-shift_armour = shift of armour
-column-armour_applies_to = applies to
-column-attacker_firepower = attacker's firepower
-column-overrun = overrun
-column-defender_ignores_retreat = no retreat
-column-zoc_enters = zones reach in
-place-city = city
-place-town = town
-place-airfield = airfield
-place-supply = supply source
-place-entry_area = entry area
-place-entry_hex = entry hex
-hexside-minor_river = minor river
-hexside-major_river = major river
-hexside-autobahn = autobahn
-hexside-main_road = main road
-hexside-border = border
-hexside-bridge = bridge
-hexside-lake = lake
 
 # Battle
 battle-sheet = The battle
-battle-attack = attack
-battle-defence = defence
-battle-shifts = shifts
-battle-differential = differential
-battle-morale = morale
-battle-column = column
 battle-chances = chances
 
 # Why not?
@@ -167,8 +131,6 @@ own-rulebook = Add your own rulebook (a text file) …
 own-rulebook-note = Its passages are then shown beside our summaries. The file stays in this browser.
 sequence = Sequence of play
 you-are-here = you are here
-role-first-player = first player
-role-second-player = second player
 tracks = Tracks and points
 track = Track
 turn-track = Turns
@@ -176,10 +138,6 @@ victory-points = Victory points
 order-of-battle = Order of battle
 boxes = Boxes
 on-map = on the map
-box-off = reinforcements
-box-pool = replacement pool
-box-destroyed = destroyed
-box-exited = left the map
 filter-units = Find a unit or formation
 independent = independent
 no-units-here = No units here.
@@ -235,7 +193,7 @@ key-why = why not?
 key-h-name = h
 key-h = hide counters
 key-o-name = o
-key-o = zones of control
+key-o = overlays
 key-plus-name = + / -
 key-plus = closer, farther
 key-f-name = f
@@ -267,7 +225,6 @@ problem-too-large = The file is too large.
 problem-bug = Something went wrong in the server. Nothing was changed; try again.
 dice-wait = The dice are shared: waiting for { $sides }.
 all-together = { $verb } all { $count } together
-stand-this = Always answer “{ $answer }” this turn
 
 # Accounts and notices
 account = Account
@@ -284,3 +241,35 @@ save = Save
 saved = Saved
 problem-wrong-password = Name and password do not fit together.
 problem-name-taken = That name is taken; choose another.
+
+# Moving, looking, why not
+look-at = Look at { $unit }: its reach and range
+steps-left = { $left } of { $most } steps
+as-before = as before
+show-next = Show them
+way-cost = { $cost } movement points, { $count ->
+    [one] one hex
+   *[other] { $count } hexes
+}
+last-step = The last step costs { $cost }
+path-cost-of = { $cost } of { $left } movement points
+overlay-ranges = range of markers
+to-make-legal = What would help:
+instead = Instead:
+short-by = { $missing } short: { $wanted } wanted, { $had } there.
+short-distance = { $missing ->
+    [one] One hex
+   *[other] { $missing } hexes
+} too far.
+at-other-times = At other times:
+this-turn = still to come this turn
+order-go = Go to { $hexes }
+order-move = Move to { $hexes }
+in-your-rulebook = In your rulebook
+own-rulebook-away = Put it away
+stand-turn = always, this turn
+stand-game = always
+stands-turn = this turn
+stands-game = the whole game
+key-repeat-name = .
+key-repeat = repeat the last move with this unit

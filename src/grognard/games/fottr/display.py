@@ -17,7 +17,7 @@ def display(scenario: Scenario) -> dict[str, Any]:
     of, colours = declared(scenario.pack), look(scenario.pack)
     everybody = [*scenario.counters, *scenario.air_units]
     return {
-        **shown(of, scenario.options),
+        **shown(of),
         "counters": [counter_shown(scenario, c, of, colours) for c in everybody],
         "turns": [turn.months for turn in scenario.turns.values()],
     }

@@ -14,7 +14,7 @@ from .scenario import Scenario
 def display(scenario: Scenario) -> dict[str, Any]:
     of, colours = declared(scenario.pack), look(scenario.pack)
     return {
-        **shown(of, scenario.options),
+        **shown(of),
         "counters": [counter_shown(c, of, colours) for c in scenario.counters],
         "turns": scenario.last_turn,
     }

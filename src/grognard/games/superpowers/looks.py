@@ -15,7 +15,7 @@ from ...engine.reach import outward
 from ...engine.reason import Tally
 from . import bridges, helicopters
 from .movement import ZONE_COST, allowance, closed_hexes, step_cost
-from .orders import way
+from .orders import way, whole_stack
 from .position import MAP, Position
 from .scenario import ENEMY, SIDES
 from .supply import blocked_to_supply, supplied_hexes
@@ -64,25 +64,37 @@ def range_of(pos: Position, side: str | None, words: list[str]) -> list[str]:
 
 
 def way_of(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
-    """The cheapest way of units through the hexes named ("U,V 2427 2429"), and what each step of it costs."""
-    units = [u for id in (words[0].split(",") if words else ()) if (u := pos.scenario.unit(id)) is not None]
+    """The cheapest way of units ("U,V 2427 2429") or of a whole stack ("2427 2427 2429") from the first hex through the
+    others, and what each step of it costs."""
     hexes = [h for word in words[1:] if (h := pos.hex_named(word)) is not None]
-    if not units or len(hexes) < 2:
+    if len(hexes) < 2:
         return {}
     here, path = hexes[0], [hexes[0]]
     try:
-        for goal in hexes[1:]:
+        units = movers(pos, words[0])
+        for goal in hexes[1:] if units else ():
             path += way(pos, units, here, goal)
             here = goal
     except Refused as refused:
         return {"reasons": refused.reasons}
+    if not units:
+        return {}
     costs = [one_step(pos, units, a, b) for a, b in pairwise(path)]
     return {
+        "units": pos.ids(units),
         "path": pos.labels(path),
         "costs": costs,
         "total": sum(cost.total for cost in costs),
         "allowance": min(points(pos, u) for u in units),
     }
+
+
+def movers(pos: Position, word: str) -> list[int]:
+    """The units that a word names, or those of the hex it names that can go together."""
+    hex = pos.hex_named(word)
+    if hex is None or hex not in pos.at:
+        return [u for id in word.split(",") if (u := pos.scenario.unit(id)) is not None]
+    return whole_stack(pos, pos.side(pos.at[hex][0]), hex)
 
 
 def one_step(pos: Position, units: Sequence[int], a: int, b: int) -> Tally:

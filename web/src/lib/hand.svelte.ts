@@ -1,0 +1,204 @@
+import type { Button, Thing } from "./options";
+import { groups } from "./options";
+import { settings } from "./settings.svelte";
+import type { Table } from "./table.svelte";
+
+/** Something done that can be done again with another unit: the answers from one ask back to the same ask. */
+interface Deed {
+  prompt: string;
+  answers: string[];
+  order?: boolean; // one whole order instead
+}
+
+/** The player's hand: what it has picked and points at, and what it does. */
+export class Hand {
+  picked = $state.raw<string[]>([]);
+  pointed = $state<string | null>(null); // the hex or box whose stack is open
+  cursor = $state<string | null>(null); // the hex the keyboard stands on
+  chosen = $state<string | null>(null); // the unit being looked at
+  glimpsed = $state.raw<Thing | null>(null); // what a button under the pointer names
+  endAsked = $state(false);
+  shown = $state<string | null>(null); // a hex that the map shall bring into sight
+  private deed: Deed | null = null;
+  last = $state.raw<Deed | null>(null);
+
+  constructor(private readonly table: Table) {}
+
+  groups = $derived.by(() => groups(this.table.choice));
+  buttons = $derived(this.groups.flatMap((g) => g.buttons));
+  couldAct = $derived.by(() => [...this.table.choice.units.keys()].filter((id) => this.table.standing.has(id)).length);
+
+  /** A move has begun: the ask names units, the hex where they stand, and hexes to go on to. */
+  underWay = $derived.by(() => {
+    const params = this.table.ask?.params;
+    return !!params && typeof params.hex === "string" && "left" in params && ("units" in params || "unit" in params) && this.table.choice.places.size > 0;
+  });
+  /** Where the units under way are, or the unit that is being looked at. */
+  from = $derived.by(() => {
+    if (this.underWay) return String(this.table.ask!.params.hex);
+    const hex = this.chosen ? this.table.units.get(this.chosen)?.hex : undefined;
+    return hex ?? null;
+  });
+  /** The units that a way is asked for. */
+  movers = $derived.by((): string[] => {
+    const params = this.table.ask?.params;
+    if (this.underWay && params) return Array.isArray(params.units) ? params.units.map(String) : [String(params.unit)];
+    return this.chosen && this.from ? [this.chosen] : [];
+  });
+
+  /** The table has changed: what was picked is of no use any more. */
+  letGo(): void {
+    this.picked = [];
+    this.pointed = null;
+    this.glimpsed = null;
+    this.endAsked = false;
+  }
+
+  // -- pressing --------------------------------------------------------------------------------------------------------
+
+  /** Buttons that belong to a hex or box: for itself and for the units in it. */
+  buttonsAt(place: string): Button[] {
+    const stack = new Set((this.table.stacks.get(place) ?? []).map((u) => u.id));
+    return this.buttons.filter((b) => (b.thing ? b.thing.id === place || stack.has(b.thing.id) : this.picked.includes(place)));
+  }
+
+  /** Press a button. The end of a phase is confirmed while units on the map could still act. */
+  press(button: Button): void {
+    const { option, thing } = button;
+    if (option) {
+      if (option.answer === "done" && settings.confirmEnd && this.couldAct > 0 && !this.endAsked) {
+        this.endAsked = true;
+        return;
+      }
+      this.endAsked = false;
+      this.table.answer(option.answer);
+    } else if (thing) {
+      this.picked = [...this.picked, thing.id];
+      if (thing.kind === "unit") this.pointed = null;
+    }
+  }
+
+  /** Point at a hex or box: act at once where one thing only can be meant, else open what is there. */
+  pointAt(place: string): void {
+    this.table.why.close();
+    const stack = this.table.stacks.get(place) ?? [];
+    const buttons = this.buttonsAt(place);
+    const [only] = buttons;
+    const chosen = this.chosen;
+    this.chosen = null;
+    if (only && buttons.length === 1 && (only.thing?.kind !== "unit" || stack.length === 1)) {
+      this.pointed = only.option ? null : place;
+      this.press(only);
+    } else if (buttons.length || stack.length) {
+      this.pointed = this.pointed === place ? null : place;
+    } else {
+      const open = this.pointed !== null;
+      this.pointed = null;
+      if (this.picked.length) this.picked = [];
+      else if (this.underWay && !open && this.table.orders.has("go")) this.table.order(`go ${place}`);
+      else if (chosen && this.canMove(chosen)) this.table.order(`move ${chosen} ${place}`);
+    }
+  }
+
+  /** One step back: an explanation, a pick, an open stack, a look into the past. */
+  back(): void {
+    if (this.table.why.close()) return;
+    if (this.endAsked) this.endAsked = false;
+    else if (this.pointed || this.chosen) {
+      this.pointed = null;
+      this.chosen = null;
+    } else if (this.picked.length) this.picked = this.picked.slice(0, -1);
+    else this.table.past.leave();
+  }
+
+  /** Bring a hex or unit into sight. */
+  show(thing: { hex?: string; unit?: string }): void {
+    const place = thing.hex ?? (thing.unit ? this.table.standing.get(thing.unit) : undefined);
+    if (thing.unit) this.chosen = thing.unit;
+    if (place && this.table.board?.hexes.has(place)) this.shown = place;
+    else if (place) this.pointed = place;
+    else if (thing.unit) this.table.tab = "units";
+  }
+
+  // -- moving stacks ---------------------------------------------------------------------------------------------------
+
+  /** Whether a whole order can move a unit now. */
+  canMove(unit: string): boolean {
+    return this.table.orders.has("move") && (this.table.choice.units.get(unit) ?? []).some((o) => o.verb === "move" && o.things.length === 1);
+  }
+
+  canMoveFrom(place: string): boolean {
+    return (this.table.stacks.get(place) ?? []).some((u) => this.canMove(u.id));
+  }
+
+  /** Who goes when a way is drawn from a hex: those under way, the unit looked at, else the whole stack. */
+  goers(from: string): string {
+    if (this.underWay) return this.movers.join(",");
+    return this.chosen && this.table.standing.get(this.chosen) === from && this.canMove(this.chosen) ? this.chosen : from;
+  }
+
+  /** Move along hexes, the first of which is where the units stand. */
+  go(path: readonly string[]): void {
+    const [from, ...way] = path;
+    if (!from || !way.length) return;
+    if (this.underWay) this.table.order(`go ${way.join(" ")}`);
+    else this.table.order(`move ${this.goers(from)} ${way.join(" ")}`);
+  }
+
+  /** Whether units that are named together go together ("move A", "with B"). */
+  get mayJoin(): boolean {
+    return this.table.forms?.knows("with U") ?? false;
+  }
+
+  /** All units of a stack that can begin the same thing begin it together. */
+  together(verb: string, units: readonly string[]): void {
+    const [first, ...others] = units;
+    if (first) this.table.giveAll([`${verb} ${first}`, ...others.map((id) => `with ${id}`)]);
+  }
+
+  // -- doing it again --------------------------------------------------------------------------------------------------
+
+  /** Remember what was answered: when the same is asked again, a deed is complete. */
+  remember(answers: readonly string[], prompt: string): void {
+    this.deed ??= { prompt, answers: [] };
+    this.deed = { ...this.deed, answers: [...this.deed.answers, ...answers] };
+  }
+
+  rememberOrder(order: string, prompt: string): void {
+    this.deed = order.startsWith("move ") ? { prompt, answers: [order], order: true } : null;
+  }
+
+  /** An ask has come. */
+  asked(prompt: string | null): void {
+    if (!this.deed || prompt !== this.deed.prompt) return;
+    this.last = this.deed;
+    this.deed = null;
+  }
+
+  /** An answer was refused or taken back: it is no part of a deed. */
+  forget(): void {
+    this.deed = null;
+  }
+
+  /** The last deed with another unit in the place of the first one it names; null if that cannot begin now. */
+  again(unit: string): string[] | null {
+    const { last } = this;
+    const { ask, board } = this.table;
+    if (!last || !ask || ask.prompt !== last.prompt) return null;
+    if (last.order) {
+      const [verb, , ...way] = last.answers[0]!.split(" ");
+      return this.canMove(unit) ? [[verb, unit, ...way].join(" ")] : null;
+    }
+    const first = last.answers[0]?.split(" ").find((word) => board?.counters.has(word));
+    if (!first || first === unit) return null;
+    const answers = last.answers.map((a) => a.split(" ").map((w) => (w === first ? unit : w)).join(" "));
+    return ask.options.includes(answers[0]!) ? answers : null;
+  }
+
+  repeat(unit: string): void {
+    const answers = this.again(unit);
+    if (!answers) return;
+    if (this.last?.order) this.table.order(answers[0]!);
+    else this.table.giveAll(answers);
+  }
+}

@@ -1,0 +1,59 @@
+import { seenAfter, type Ask, type Note, type Proposal, type Said, type Seat, type Side, type StandingOrder } from "./wire";
+import type { Step, TableMessage, UpdateMessage, View } from "./wire";
+
+/** What one seat has been told. */
+export interface Told {
+  n: number;
+  version: number;
+  view: View;
+  ask: Ask | null;
+  log: Said[];
+  seats: Record<Side, Seat>;
+  sequence: Step[];
+  canUndo: boolean;
+  proposal: Proposal | null;
+  standing: StandingOrder[];
+  notes: Note[];
+  dice: string;
+  options: Record<string, boolean>;
+  uncommitted: Side[];
+  unrevealed: Side[];
+  pinned: string | null;
+}
+
+export function toldAll(message: TableMessage): Told {
+  return {
+    n: message.n,
+    version: message.version,
+    view: message.view,
+    ask: message.ask,
+    log: message.log,
+    seats: message.seats,
+    sequence: message.sequence,
+    canUndo: message.can_undo,
+    proposal: message.proposal,
+    standing: message.standing,
+    notes: message.notes,
+    dice: message.dice,
+    options: message.options,
+    uncommitted: message.uncommitted ?? [],
+    unrevealed: message.unrevealed ?? [],
+    pinned: message.pinned ?? null,
+  };
+}
+
+export function toldMore(before: Told, message: UpdateMessage): Told {
+  return {
+    ...before,
+    n: message.n,
+    version: message.version,
+    view: seenAfter(before.view, message),
+    ask: message.ask,
+    log: [...before.log.slice(0, message.kept), ...message.events],
+    seats: message.seats,
+    canUndo: message.can_undo,
+    proposal: message.proposal,
+    standing: message.standing,
+    notes: message.notes,
+  };
+}

@@ -1,0 +1,143 @@
+import type { Elsewhere } from "./forms";
+import type { Option, Thing } from "./options";
+import type { Table } from "./table.svelte";
+import { alternatives } from "./verdicts";
+import type { Said } from "./wire";
+import { words } from "./words.svelte";
+
+/** What the rules say to an answer, or to a whole order. */
+export interface Verdict {
+  answer: string;
+  order: boolean;
+  reasons: Said[];
+  instead: Option[];
+}
+
+export interface WhyShown {
+  title: string;
+  refused: boolean; // it was tried, not asked about
+  asking: boolean;
+  verdicts: Verdict[];
+  later: Elsewhere[]; // what could be done with it at other times
+}
+
+/** "Why not?": each rule against an answer, what would make it legal, and what can be done instead. */
+export class WhyNot {
+  shown = $state.raw<WhyShown | null>(null);
+  greyed = $state.raw<Verdict[]>([]); // answers of one word that are not allowed now
+  private waiting = new Map<string, ((reasons: Said[]) => void)[]>();
+
+  constructor(private readonly table: Table) {}
+
+  close(): boolean {
+    const open = this.shown !== null;
+    this.shown = null;
+    return open;
+  }
+
+  hear(answer: string, reasons: Said[]): void {
+    for (const tell of this.waiting.get(answer) ?? []) tell(reasons);
+    this.waiting.delete(answer);
+  }
+
+  private reasons(answer: string, order = false): Promise<Said[]> {
+    return new Promise((tell) => {
+      const held = this.waiting.get(answer);
+      if (held) held.push(tell);
+      else {
+        this.waiting.set(answer, [tell]);
+        this.table.send({ type: "why", answer, order });
+      }
+    });
+  }
+
+  private async verdict(answer: string, order = false): Promise<Verdict> {
+    return this.judged(answer, await this.reasons(answer, order), order);
+  }
+
+  private judged(answer: string, reasons: Said[], order = false): Verdict {
+    const { board, choice, standing } = this.table;
+    const instead = board && reasons.length ? alternatives(choice, board, standing, answer) : [];
+    return { answer, order, reasons, instead };
+  }
+
+  /** An answer was tried and is refused. */
+  refuse(answer: string, reasons: Said[], order: boolean): void {
+    this.shown = { title: words.answer(answer, this.table.ask?.prompt), refused: true, asking: false, verdicts: [this.judged(answer, reasons, order)], later: [] };
+  }
+
+  show(verdict: Verdict): void {
+    const title = words.answer(verdict.answer, this.table.ask?.prompt);
+    this.shown = { title, refused: false, asking: false, verdicts: [verdict], later: [] };
+  }
+
+  async answer(answer: string): Promise<void> {
+    const title = words.answer(answer, this.table.ask?.prompt);
+    this.shown = { title, refused: false, asking: true, verdicts: [], later: [] };
+    const verdict = await this.verdict(answer);
+    if (this.shown?.title === title) this.shown = { ...this.shown, verdicts: [verdict], asking: false };
+  }
+
+  /** What could be done with a hex or box and the units in it, or with one unit. */
+  async about(place: string | null, unit: string | null): Promise<void> {
+    const { ask, forms, board } = this.table;
+    const things: Thing[] = [];
+    if (place) things.push({ kind: board?.boxes.has(place) ? "box" : "hex", id: place });
+    if (unit) things.push({ kind: "unit", id: unit });
+    else for (const u of (place ? this.table.stacks.get(place) : undefined) ?? []) things.push({ kind: "unit", id: u.id });
+    const title = words.term(unit ?? place ?? "");
+    const answers = ask && forms ? forms.about(ask.prompt, things, this.besides()) : [];
+    const way = place && !unit && this.table.hand.underWay && this.table.orders.has("go") && this.table.hand.from !== place ? `go ${place}` : null;
+    const later = forms && !unit && !place ? [] : (forms?.elsewhere(ask?.prompt ?? null, things) ?? []);
+    const asked: WhyShown = { title, refused: false, asking: answers.length > 0 || !!way, verdicts: [], later };
+    this.shown = asked;
+    const [going, ...others] = await Promise.all([
+      way ? this.verdict(way, true) : Promise.resolve(null),
+      ...answers.map((answer) => this.verdict(answer)),
+    ]);
+    if (this.shown !== asked) return;
+    // where a whole way has been judged, that a hex of it is not next door says nothing
+    const nearby = board && place && this.table.hand.from && board.distance(place, this.table.hand.from) <= 1;
+    const judged = going && !nearby ? [going, ...others.filter((v) => !names(v.answer, place!))] : others;
+    this.shown = { ...asked, verdicts: this.telling(judged, things), asking: false };
+  }
+
+  /** Reasons which say that something is not for such a thing at all. */
+  private get unfit(): Set<string> {
+    return new Set(["not-an-option", ...(this.table.board?.file.display.unfit ?? [])]);
+  }
+
+  /** What is worth telling: first what is allowed, then what is forbidden; what is not meant for it at all if there is nothing else. */
+  private telling(verdicts: readonly Verdict[], things: readonly Thing[]): Verdict[] {
+    const fits = (v: Verdict): boolean => !v.reasons.length || v.reasons.some((r) => !this.unfit.has(r.text));
+    const told = verdicts.filter(fits);
+    const rest = verdicts.filter((v) => v.reasons.some((r) => r.text !== "not-an-option"));
+    const firsts = things.map((t) => rest.find((v) => names(v.answer, t.id))).filter((v) => v !== undefined);
+    return (told.length ? told : firsts).sort((a, b) => Number(!!a.reasons.length) - Number(!!b.reasons.length));
+  }
+
+  /** What else an answer may name: what has been picked, and what the ask is about. */
+  private besides(): Thing[] {
+    const { board, about } = this.table;
+    const kind = (id: string): Thing["kind"] => (board?.counters.has(id) ? "unit" : board?.boxes.has(id) ? "box" : "hex");
+    const ids = [...this.table.hand.picked, ...about.units, ...about.places];
+    return [...new Set(ids)].map((id) => ({ kind: kind(id), id }));
+  }
+
+  /** Find out which answers of one word are not allowed now. */
+  lookAhead(): void {
+    const { ask, forms } = this.table;
+    this.greyed = [];
+    if (!ask || !forms) return;
+    for (const answer of forms.bare(ask.prompt)) {
+      if (ask.options.includes(answer)) continue;
+      void this.verdict(answer).then((verdict) => {
+        const unlike = (v: Verdict): boolean => v.answer !== answer;
+        const telling = verdict.reasons.some((r) => !this.unfit.has(r.text));
+        if (this.table.ask === ask && telling) this.greyed = [...this.greyed.filter(unlike), verdict];
+      });
+    }
+  }
+}
+
+const names = (answer: string, thing: string): boolean => answer.split(" ").includes(thing);
