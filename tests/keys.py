@@ -85,7 +85,7 @@ def literals(folder: Path) -> set[str]:
 def verbs(folder: Path) -> set[str]:
     """The first words of answers: in the patterns that read them, in activities, and where options are put together."""
     found: set[str] = set()
-    names_of_places = {"area", "hex"}
+    other_names = {"area", "hex", "mechanised"}
     for path in folder.rglob("*.py"):
         if path.name == "orders.py":  # the words of whole orders are none
             continue
@@ -100,7 +100,7 @@ def verbs(folder: Path) -> set[str]:
                     | ast.JoinedStr(values=[ast.Constant(value=str(text)), *_])
                 ) if re.fullmatch(r"[a-z]+ ", text):
                     found.add(text.strip())
-    return found - names_of_places
+    return found - other_names
 
 
 class Messages:

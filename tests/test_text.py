@@ -28,7 +28,12 @@ DECLARED = [
     "country",
     "role",
 ]
+DATA = (".py", ".csv", ".toml", ".hexmap", ".patch")  # files whose names are shown
 GAMES = pytest.mark.parametrize("slug", slugs())
+
+
+def step_ids(info):
+    return [step.id for step in (*info.sequence.before, *info.sequence.turn)]
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
@@ -63,6 +68,7 @@ def test_names_of_sides_scenarios_options_steps_and_verbs_have_texts(slug):
     wanted = {"game-name", "unit-line"}
     wanted |= {f"side-{s}" for s in info.sides} | {f"scenario-{s}" for s in info.scenarios}
     wanted |= {f"option-{name}" for name in info.options} | {f"verb-{verb}" for verb in verbs(folder)}
+    wanted |= {f"step-{id}" for id in step_ids(info)}
     assert wanted - set(texts) == set()
 
 
@@ -73,7 +79,8 @@ def test_no_text_of_a_game_is_left_over(slug):
     begun = tuple(key[:-1] for key in used if key.endswith("*"))
     said = literals(folder)
     names = {"side": info.sides, "scenario": info.scenarios, "option": info.options, "verb": verbs(folder)}
-    data = "".join(p.read_text(encoding="utf-8") for p in folder.rglob("*.*") if p.suffix in (".py", ".csv", ".toml"))
+    names["step"] = step_ids(info)
+    data = "".join(p.read_text(encoding="utf-8") for p in folder.rglob("*.*") if p.suffix in DATA)
 
     def is_used(key: str) -> bool:
         kind, _, name = key.partition("-")

@@ -27,23 +27,23 @@ ORDER = """
 6c      axis    4.0.6c
 7a      axis    4.0.7 4.0.7a
 7b      axis    4.0.7b
-8a.I    west    4.0.8 4.0.8a 4.0.8a.I
-8a.II   west    4.0.8a.II
-8b.I    soviet  4.0.8b 4.0.8b.I
-8b.II   soviet  4.0.8b.II
+8a-I    west    4.0.8 4.0.8a 4.0.8a.I
+8a-II   west    4.0.8a.II
+8b-I    soviet  4.0.8b 4.0.8b.I
+8b-II   soviet  4.0.8b.II
 9       axis    4.0.9
 10      axis    4.0.10
 11      -       4.0.11
-12a.I   west    4.0.12 4.0.12a 4.0.12a.I
-12a.II  west    4.0.12a.II
-12b.I   soviet  4.0.12b 4.0.12b.I
-12b.II  soviet  4.0.12b.II
+12a-I   west    4.0.12 4.0.12a 4.0.12a.I
+12a-II  west    4.0.12a.II
+12b-I   soviet  4.0.12b 4.0.12b.I
+12b-II  soviet  4.0.12b.II
 12c     west    4.0.12c 4.0.12c.I 4.0.12c.II
 12d     soviet  4.0.12d
-13a.I   axis    4.0.13 4.0.13a 4.0.13a.I
-13a.II  axis    4.0.13a.II
-13b.I   axis    4.0.13b 4.0.13b.I
-13b.II  axis    4.0.13b.II
+13a-I   axis    4.0.13 4.0.13a 4.0.13a.I
+13a-II  axis    4.0.13a.II
+13b-I   axis    4.0.13b 4.0.13b.I
+13b-II  axis    4.0.13b.II
 14a     west    4.0.14 4.0.14a
 14b     soviet  4.0.14b
 15a     west    4.0.15 4.0.15a

@@ -189,8 +189,8 @@ def reaction_of(id: str, power: str, rules: tuple[str, str, str], seats: tuple[s
     whole, move, fight = rules
     kind = seats[0] if seats else power
     return (
-        segment(id + ".I", power, partial(reaction_movement, kind), f"{whole} {move}", begin_reaction, seats=seats),
-        segment(id + ".II", power, partial(reaction_combat, fight), fight, begin_combat, seats=seats),
+        segment(id + "-I", power, partial(reaction_movement, kind), f"{whole} {move}", begin_reaction, seats=seats),
+        segment(id + "-II", power, partial(reaction_combat, fight), fight, begin_combat, seats=seats),
     )
 
 
@@ -219,10 +219,10 @@ SEQUENCE = sequence(
     segment("9", "axis", attrition_segment, "4.0.9"),
     segment("10", "axis", partial(mechanised_segment, "4.0.10"), "4.0.10", begin_movement),
     step("11", axis_clean_up, rules="4.0.11"),
-    segment("12a.I", "west", shaef.place_shaef, "4.0.12 4.0.12a 4.0.12a.I"),
-    segment("12a.II", "west", partial(movement_segment, "4.0.12a.II"), "4.0.12a.II", begin_movement),
-    segment("12b.I", "soviet", command.place_stavka, "4.0.12b 4.0.12b.I"),
-    segment("12b.II", "soviet", partial(movement_segment, "4.0.12b.II"), "4.0.12b.II", begin_movement),
+    segment("12a-I", "west", shaef.place_shaef, "4.0.12 4.0.12a 4.0.12a.I"),
+    segment("12a-II", "west", partial(movement_segment, "4.0.12a.II"), "4.0.12a.II", begin_movement),
+    segment("12b-I", "soviet", command.place_stavka, "4.0.12b 4.0.12b.I"),
+    segment("12b-II", "soviet", partial(movement_segment, "4.0.12b.II"), "4.0.12b.II", begin_movement),
     segment("12c", "west", partial(combat_segment, "4.0.12c.II"), "4.0.12c 4.0.12c.I 4.0.12c.II", begin_combat),
     segment("12d", "soviet", partial(combat_segment, "4.0.12d"), "4.0.12d", begin_combat),
     reaction_of("13a", "axis", ("4.0.13 4.0.13a", "4.0.13a.I", "4.0.13a.II"), seats=("okw",)),
