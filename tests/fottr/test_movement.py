@@ -87,6 +87,8 @@ def test_a_stack_is_as_fast_as_its_slowest_unit():
     pos = position(at("64.18", "ger-41pz", "ger-13inf"))
     assert start_of(pos, "ger-41pz").about["left"] == 16
     assert start_of(pos, "ger-41pz", "with ger-13inf").about["left"] == 8
+    pos = position(at("64.18", "ger-41pz", "ger-13inf"), at("65.19", "us-82ab"))
+    assert start_of(pos, "ger-13inf", "with ger-41pz").about["left"] == 4
 
 
 @pytest.mark.rule("fottr", "12.1A")
@@ -132,8 +134,8 @@ def test_points_need_not_be_spent_and_are_not_saved():
 
 @pytest.mark.rule("fottr", "12.2A.c")
 def test_one_move_ends_before_the_next_begins():
-    pos = position(at("64.18", "ger-41pz"), at("66.18", "ger-13inf"))
-    ask = start_of(pos, "ger-41pz", "enter 65.18")
+    pos = position(at("64.18", "ger-41pz"), at("65.18", "ger-13inf"))
+    ask = start_of(pos, "ger-41pz", "enter 65.18")  # to where the other stands
     assert rules_against(ask, "move ger-13inf") == ["12.2"]
     assert rules_against(ask, "with ger-13inf") == ["12.2"]
 
@@ -244,6 +246,7 @@ def test_only_mountain_units_enter_the_alps_but_over_a_pass():
     assert rules_against(start_of(pos, "ger-49mtn"), "enter 35.23") == []
     assert rules_against(start_of(pos, "ger-76pz"), "enter 35.23") == ["12.2A.f"]
     assert rules_against(start_of(pos, "ger-49mtn", "with ger-76pz"), "enter 35.23") == ["12.2A.f"]
+    assert rules_against(start_of(pos, "ger-76pz", "with ger-49mtn"), "enter 35.23") == ["12.2A.f"]
     pos = position(at("36.21", "ger-76pz"))
     assert rules_against(start_of(pos, "ger-76pz"), "enter 36.22") == []  # by the pass
     assert rules_against(start_of(pos, "ger-76pz", "enter 36.22"), "enter 37.22") == []  # and down again anywhere
@@ -309,7 +312,7 @@ def test_nations_do_not_enter_countries_that_are_closed_to_them(id, inside, outs
     pos.put(unit(pos, id), a)
     ask = start_of(pos, id)
     assert rules_against(ask, "enter " + pos.label(b)) == [rule]
-    assert not any(pos.scenario.country(*[hexes(pos, label)[0]]) == outside for label in ask.about["reach"]())
+    assert not any(pos.scenario.country(*hexes(pos, label)) == outside for label in ask.about["reach"]())
 
 
 @pytest.mark.rule("fottr", "20.1.b")
@@ -322,7 +325,9 @@ def test_a_stack_of_soviets_too_many_does_not_enter_yugoslavia():
         pos.put(unit(pos, id), *hexes(pos, label))
     assert rules_against(start_of(pos, "sov-13"), "enter " + pos.label(b)) == []
     pos.put(unit(pos, "sov-13"), a)
-    assert rules_against(start_of(pos, "sov-13", "with sov-70"), "enter " + pos.label(b)) == ["20.1.b"]
+    ask = start_of(pos, "sov-13", "with sov-70")
+    assert rules_against(ask, "enter " + pos.label(b)) == ["20.1.b"]
+    assert not any(pos.scenario.country(*hexes(pos, label)) == "Yugoslavia" for label in ask.about["reach"]())
 
 
 @pytest.mark.rule("fottr", "10.5.e", "10.3.b")

@@ -124,6 +124,7 @@ def test_infantry_pinned_in_a_zone_may_not_leave_without_command():
     pos = position(at("67.18", "sov-13"), at("66.17", "ger-13inf"))
     ask = start_of(pos, "ger-13inf")
     assert ask.options == ["stop"]
+    assert ask.about["reach"]() == {}
     assert rules_against(ask, "enter 65.18") == ["6.5.b"]
 
 
