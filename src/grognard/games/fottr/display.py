@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 from typing import Any
 
 import msgspec
 
 from ...engine.display import Declared, Look, declared, look, shown
-from .scenario import Counter, Face, Scenario
+from .scenario import THEATRES, Counter, Face, Scenario
 
 REDUCED = "reduced"
 
@@ -19,8 +20,23 @@ def display(scenario: Scenario) -> dict[str, Any]:
     return {
         **shown(of),
         "counters": [counter_shown(scenario, c, of, colours) for c in everybody],
+        "answers": [form for answer in of.answer for form in spelled_out(scenario, answer)],
         "turns": [turn.months for turn in scenario.turns.values()],
     }
+
+
+def spelled_out(scenario: Scenario, answer: dict[str, Any]) -> list[dict[str, Any]]:
+    """An answer that names a marker, a theatre or a way through theatres, once for each of them."""
+    ways = [way for size in range(1, len(THEATRES) + 1) for way in combinations(THEATRES, size)]
+    words = {
+        "MARKER": [m.id for m in scenario.markers.values() if m.kind in answer.get("of", ())],
+        "THEATRE": list(THEATRES),
+        "WAY": [" ".join(way) for way in ways],
+    }
+    for name, meant in words.items():
+        if name in answer["form"].split():
+            return [{**answer, "form": answer["form"].replace(name, word)} for word in meant]
+    return [answer]
 
 
 def counter_shown(scenario: Scenario, counter: Counter, of: Declared, colours: Look) -> dict[str, Any]:
