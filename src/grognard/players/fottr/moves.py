@@ -17,6 +17,7 @@ from .outlook import FAR, Outlook
 STARVES = 14.0  # the price of a hex without supply
 TIED = 1  # hexes from safe ground that are no risk
 WAY_BACK = 2.0  # and of each hex from there to supply
+GUARDS = 2  # units that keep a factory
 CLOSE = 4  # hexes from the enemy within which a place needs a garrison at once
 STAYS = 0.15  # what moving must gain
 
@@ -162,6 +163,8 @@ class Planner:
     def hold(self, u: int, hex: int, mates: list[int]) -> float:
         """A garrison for places that the enemy could take."""
         near = self.outlook.enemy_near[hex]
+        if self.outlook.power == "axis" and hex in self.pos.scenario.factories and len(mates) < GUARDS:
+            return self.outlook.value[hex]  # the war is lost with them
         if mates or near >= FAR:
             return 0.0
         return self.outlook.value.get(hex, 0.0) * (1.0 if near <= CLOSE else 0.5)

@@ -107,6 +107,12 @@ class Outlook:
                     heappush(queue, (-reached, n))
         return pull
 
+    def unguarded(self, pos: Position, hex: int) -> float:
+        """How much the Axis misses a garrison there."""
+        if self.power != "axis" or pos.at.get(hex):
+            return 0.0
+        return self.value[hex] if hex in pos.scenario.factories else 0.0
+
     def fed(self, pos: Position, u: int, hex: int) -> bool:
         return supply.supplied(pos, u, hex)
 

@@ -8,13 +8,16 @@ from ...engine.ask import Answer, Ask
 from ...engine.hexset import HexSet
 from ...games.fottr import command, supply
 from ...games.fottr.beachheads import in_air_range, landings
-from ...games.fottr.position import Position
+from ...games.fottr.position import MED, Position
 from . import worth
 from .outlook import Outlook
 
 LUFTWAFFE = ("east", "nwe", "med", "balkan")  # where support is sent first
 MISSIONS = {1943: ("factory", "oil"), 1944: ("carpet", "factory", "transit"), 1945: ("carpet", "transit", "oil")}
-CONTACT = 3  # hexes from the enemy within which a unit wants to be commanded
+WANTED = 2.0  # the pull from which on a unit is near enough to where it is wanted
+WORTH_A_TRAIN = 2.0  # what a strategic move must gain
+GATHERING = (3, 4, 5)  # turns in which corps are shipped to England
+LEFT_IN_THE_SOUTH = 3
 
 
 def power_of(pos: Position, ask: Ask) -> str:
@@ -222,7 +225,7 @@ def place_value(pos: Position, answer: Answer, outlook: Outlook) -> float:
     if len(words) < 3:
         return 0.0
     hex = pos.scenario.board.hex(words[2])
-    return 1.0 + outlook.pull[hex] + min(4.0, 0.2 * outlook.threat[hex])
+    return 1.0 + outlook.pull[hex] + min(4.0, 0.2 * outlook.threat[hex]) + outlook.unguarded(pos, hex)
 
 
 def replacements(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
@@ -259,6 +262,48 @@ def react(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
     return best
 
 
+def transfer(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
+    """Reserves far from the fighting go to where they are wanted."""
+    found = [a for a in ask.options if a.startswith("move ")]
+    if not found:
+        return "done"
+
+    def distance(answer: Answer) -> float:
+        hex = pos.hex(pos.scenario.index[answer.split()[1]])
+        return (99.0 if outlook.threat[hex] > 0 else 0.0) + outlook.pull[hex]
+
+    best = min(found, key=lambda a: (distance(a), a))
+    return best if distance(best) < WANTED else "done"
+
+
+def destination(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
+    """The place that pulls most; nowhere if that is hardly better than where it stands."""
+    here = pos.hex_named(ask.about["hex"]) if "hex" in ask.about else None
+    found = [a for a in ask.options if a.startswith("to ")]
+
+    def wanted(answer: Answer) -> float:
+        hex = pos.scenario.board.hex(answer.split()[1])
+        return outlook.pull[hex] + outlook.unguarded(pos, hex)
+
+    best = max(found, key=lambda a: (wanted(a), a), default="stop")
+    if here is not None and best != "stop":
+        return best if wanted(best) - outlook.pull[here] > WORTH_A_TRAIN else "stop"
+    return best
+
+
+def sea_traffic(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
+    """Corps go ashore where there is a harbour; before the great landing they gather in England."""
+    sent = [a for a in ask.options if a.startswith("send ")]
+    shipped = [a for a in ask.options if a.startswith("ship ")]
+    if shipped and pos.turn in GATHERING and len(pos.units_where("west", MED)) > LEFT_IN_THE_SOUTH:
+        corps = [a for a in shipped if a.split()[1] in pos.scenario.index]
+        if corps:
+            return max(corps, key=lambda a: (worth.attack(pos, pos.scenario.index[a.split()[1]]), a))
+    if sent:
+        return max(sent, key=lambda a: (worth.attack(pos, pos.scenario.index[a.split()[1]]), a))
+    return "done"
+
+
 DECISIONS: dict[str, Callable[[Position, Ask, Outlook], Answer]] = {
     "take-loss": lose,
     "landing-loss": lose,
@@ -282,4 +327,9 @@ DECISIONS: dict[str, Callable[[Position, Ask, Outlook], Answer]] = {
     "exchange": first_option,
     "replacements": replacements,
     "reaction-marker": react,
+    "strategic-axis": transfer,
+    "strategic-soviet": transfer,
+    "strategic-west": sea_traffic,
+    "strategic-to": destination,
+    "send-to": destination,
 }
