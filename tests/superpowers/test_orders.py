@@ -42,6 +42,10 @@ def test_refused_order_changes_nothing(begun):
     assert game.position.hash == before
 
 
+def test_unit_off_the_map_is_not_moved(begun):
+    assert begun.why_not_order("nato", "move m_wg_221_22 0207")[0].text == "not-on-map"
+
+
 def test_goal_out_of_reach_is_refused(begun):
     with pytest.raises(Refused) as refused:
         expand(begun, "move m_wg_241_24 4820")

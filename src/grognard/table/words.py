@@ -70,7 +70,9 @@ class Words:
         return self.catalogue.say("unit-brief", **msgspec.structs.asdict(self.counters[unit]))
 
     def formation(self, unit: str) -> str:
-        return str(getattr(self.counters[unit], "formation", ""))
+        """What a unit belongs to: its formation, or the army that it serves directly."""
+        counter = self.counters[unit]
+        return getattr(counter, "formation", "") or getattr(counter, "army", "")
 
     def verb(self, verb: str) -> str:
         key = f"verb-{verb}"

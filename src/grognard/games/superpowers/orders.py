@@ -66,6 +66,9 @@ def move_order(pos: Position, side: str, words: Sequence[str]) -> Iterator[Answe
     units, goals = named
     if not units:
         units, goals = whole_stack(pos, side, goals[0]), goals[1:]
+    reason = may_move(pos, side, units[0])
+    if reason is not None:
+        raise Refused([reason])
     yield from setting_out(pos, units)
     yield from steps(pos, units, pos.units[units[0]].hex, goals)
     yield "stop"

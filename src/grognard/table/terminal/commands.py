@@ -117,8 +117,9 @@ def show_unit(table: TerminalTable, side: str, rest: str) -> None:
 
 
 def unit_line(table: TerminalTable, unit: dict[str, Any]) -> str:
-    counter = table.words.counters[unit["id"]]
-    return table.words.say("unit-line", **{"hex": "", **msgspec.structs.asdict(counter), **unit})
+    counter = msgspec.structs.asdict(table.words.counters[unit["id"]])
+    told = {"hex": "", **counter, **unit, "formation": table.words.formation(unit["id"])}
+    return table.words.say("unit-line", **told)
 
 
 # -- asking ---------------------------------------------------------------------------------------------------------
