@@ -7,7 +7,7 @@ records, logs and on the wire. A procedure says `match (yield Ask(...)).split():
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from .reason import Reason
 
@@ -76,7 +76,7 @@ class Rest:
         return "REST"
 
 
-REST = Rest()
+REST: Final = Rest()
 
 # A procedure yields an ask and gets the answer, or several asks (to different sides, in secret) and gets all answers
 # by side; at resting points it yields REST.

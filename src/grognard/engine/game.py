@@ -133,13 +133,15 @@ class Trail(Generic[T]):
         return [item for part in reversed(parts) for item in part]
 
 
-@dataclass(slots=True)
 class _Mark:
     """The moment before an answer: who gave it, and whether it can be taken back."""
 
-    side: str
-    told: int
-    final: bool
+    __slots__ = ("final", "side", "told")
+
+    def __init__(self, side: str, told: int) -> None:
+        self.side = side
+        self.told = told
+        self.final = False
 
 
 class Game:
@@ -261,7 +263,7 @@ class Game:
         """Carry out an answer that is allowed, and tell all that comes of it."""
         self._enter()
         rolls, told, together = self._pos.rolls, len(self._log), self._together
-        mark = _Mark(side, told, final=False)
+        mark = _Mark(side, told)
         self._marks.append(mark)
         self._record.append((side, answer))
         self._feed(side, answer)

@@ -128,6 +128,7 @@ class HexMap:
         self._index: dict[str, int] = {}
         self._discs: dict[tuple[int, int], frozenset[int]] = {}
         self._rings: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
+        self._disc_bits: dict[tuple[int, int], int] = {}
 
     @classmethod
     def load(cls, *paths: Path) -> HexMap:
@@ -174,6 +175,12 @@ class HexMap:
                 tuple(sorted(h for h in near if self.distance(hex, h) == far)) for far in range(radius + 1)
             )
         return self._rings[hex, radius]
+
+    def disc_bits(self, hex: int, radius: int) -> int:
+        """The same as a `HexSet`: the discs of many guns are joined in no time."""
+        if (hex, radius) not in self._disc_bits:
+            self._disc_bits[hex, radius] = sum(1 << h for h in self.within(hex, radius))
+        return self._disc_bits[hex, radius]
 
     def side(self, a: int, b: int) -> dict[str, str]:
         """What lies on the hexside between two neighbours: {kind: name}."""
@@ -260,8 +267,8 @@ class _Reader:
                 gone = [k for k in self.places if k[0] == label and k[2] == name]
                 if not gone:
                     raise ValueError(f"there is no {name!r} to delete")
-                for key in gone:
-                    del self.places[key]
+                for fact in gone:
+                    del self.places[fact]
             case ["grid", _, *_]:
                 if self.map is not None:
                     raise ValueError("there is a grid already")

@@ -6,7 +6,7 @@ when he is done dropping, dice are thrown for all of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from ...engine.ask import Answer, Ask, Procedure, Reasons
 from ...engine.phase import Activity
@@ -124,8 +124,16 @@ def land(pos: Position, u: int, hex: int) -> None:
 
 
 def landing_ask(
-    pos: Position, u: int, rule: str, prompt: str, may: Callable[[Position, int, int], Reason | None], **risk: int
+    pos: Position,
+    u: int,
+    rule: str,
+    prompt: str,
+    places: Sequence[int],
+    may: Callable[[Position, int, int], Reason | None],
+    **risk: int,
 ) -> Ask:
+    """The rules are asked about every hex; the places are those that are worth asking about."""
+
     def judge(answer: Answer) -> Reasons:
         match answer.split():
             case ["at", label] if (hex := pos.hex_named(label)) is not None:
@@ -133,7 +141,7 @@ def landing_ask(
         return Reason(rule, "not-an-option", answer=answer)
 
     def options() -> list[Answer]:
-        return ["at " + pos.label(h) for h in pos.scenario.board.hexes if may(pos, u, h) is None]
+        return ["at " + pos.label(h) for h in places if may(pos, u, h) is None]
 
     return Ask(pos.side(u), rule, prompt, options, judge, unit=pos.id(u), **risk)
 
@@ -216,8 +224,8 @@ def drop(pos: Position, side: str, words: list[str]) -> Procedure:
     dropped: list[int] = []
     while words != ["dropping"]:
         u = pos.scenario.index[words[0]]
-        lost_on = air.drop_lost_on(pos, side)
-        label = (yield landing_ask(pos, u, "18.0.a", "drop-zone", may_drop_at, lost_on=lost_on)).split()[1]
+        zones, lost_on = pos.scenario.drop_zones, air.drop_lost_on(pos, side)
+        label = (yield landing_ask(pos, u, "18.0.a", "drop-zone", zones, may_drop_at, lost_on=lost_on)).split()[1]
         land(pos, u, pos.scenario.board.hex(label))
         dropped.append(u)
         use_points(pos, side, pos.scenario.file.drops.cost)
@@ -307,10 +315,15 @@ def lift_cost(pos: Position, u: int) -> int:
     return rules.cost if pos.counter(u).airmobile else rules.landing.cost
 
 
-def landing_places(pos: Position, u: int) -> Iterable[int]:
+def landing_places(pos: Position, u: int) -> Sequence[int]:
+    """In range, and in order."""
     if not pos.counter(u).airmobile:
         return pos.scenario.airfields
-    return pos.scenario.board.hexes if pos.units[u].where == MAP else pos.scenario.schedule.near_own_edge[pos.side(u)]
+    rules = pos.scenario.file.airlift
+    assert rules is not None
+    if pos.units[u].where == MAP:
+        return sorted(pos.scenario.board.disc(pos.units[u].hex, rules.range))
+    return sorted(pos.scenario.schedule.near_own_edge[pos.side(u)])
 
 
 def may_lift_to(pos: Position, u: int, hex: int) -> Reason | None:
@@ -358,7 +371,8 @@ def lift(pos: Position, side: str, words: list[str]) -> Procedure:
         pos.moved.add(u)
         return
     cost, left = lift_cost(pos, u), points_left(pos, side)
-    ask = landing_ask(pos, u, "18.1.a", "landing-zone", may_lift_to, points=cost, left=left)
+    places = landing_places(pos, u)
+    ask = landing_ask(pos, u, "18.1.a", "landing-zone", places, may_lift_to, points=cost, left=left)
     label = (yield ask).split()[1]
     land(pos, u, pos.scenario.board.hex(label))
     use_points(pos, side, cost)
@@ -370,7 +384,7 @@ def lift(pos: Position, side: str, words: list[str]) -> Procedure:
             pos.take_off(u, DESTROYED)
 
 
-ACTIVITIES = {
+ACTIVITIES: dict[str, Activity] = {
     "drop": Activity(drop_options, judge_drop, drop),
     "airlift": Activity(lift_options, judge_lift, lift),
 }

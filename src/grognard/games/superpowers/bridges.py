@@ -209,10 +209,9 @@ def builders(pos: Position, side: str, hex: int) -> list[int]:
 def bridge_options(pos: Position, side: str) -> list[Answer]:
     if may_act(pos, side) is not None:
         return []
-    banks = sorted({pos.units[u].hex for u in pos.on_map(side)})
     return [
         f"bridge {pos.label(a)} {pos.label(b)}"
-        for a in banks
+        for a in pos.hexes_of(side)
         for b in pos.scenario.board.neighbours[a]
         if pos.present[side][b] and may_build(pos, side, a, b) is None
     ]
@@ -251,7 +250,7 @@ def finish_building(pos: Position, side: str) -> Procedure:
     yield from ()
 
 
-ACTIVITIES = {
+ACTIVITIES: dict[str, Activity] = {
     "demolish": Activity(demolish_options, judge_demolish, demolish),
     "bridge": Activity(bridge_options, judge_bridge, bridge),
 }

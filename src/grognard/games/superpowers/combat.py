@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.ask import Answer, Ask, Procedure, Reasons
+from ...engine.hexset import HexSet
 from ...engine.phase import Activity
 from ...engine.reason import Reason
 from . import support
@@ -39,7 +40,7 @@ def may_end_combat(pos: Position, side: str) -> Reasons:
 
 
 def enemy_hexes(pos: Position, side: str) -> list[int]:
-    return sorted({pos.units[e].hex for e in pos.on_map(ENEMY[side])} - pos.attacked)
+    return [h for h in pos.hexes_of(ENEMY[side]) if h not in pos.attacked]
 
 
 def attack_options(pos: Position, side: str) -> list[Answer]:
@@ -167,21 +168,24 @@ def may_barrage(pos: Position, side: str, u: int, target: int) -> Reason | None:
 
 
 def gunners(pos: Position, side: str, target: int) -> list[int]:
-    disc, units, counters = pos.scenario.board.disc, pos.units, pos.scenario.counters
-    near = [u for u in pos.scenario.guns[side] if target in disc(units[u].hex, counters[u].range)]
+    distance, units, counters = pos.scenario.board.distance, pos.units, pos.scenario.counters
+    near = [u for u in pos.scenario.guns[side] if distance(units[u].hex, target) <= counters[u].range]
     return [u for u in near if may_barrage(pos, side, u, target) is None]
 
 
 def barrage_options(pos: Position, side: str) -> list[Answer]:
     in_range = hexes_in_range(pos, side)
-    labels = [pos.label(h) for h in enemy_hexes(pos, side) if h in in_range]
+    labels = [pos.label(h) for h in enemy_hexes(pos, side) if in_range >> h & 1]
     return ["barrage " + label for label in labels if judge_barrage(pos, side, [label]) is None]
 
 
-def hexes_in_range(pos: Position, side: str) -> set[int]:
+def hexes_in_range(pos: Position, side: str) -> HexSet:
     """Where the guns reach that have not fired yet: few enemies are there, so that is looked at first."""
-    ready = [u for u in pos.scenario.guns[side] if pos.units[u].where == MAP and u not in pos.fought]
-    return set().union(*(pos.scenario.board.disc(pos.units[u].hex, pos.counter(u).range) for u in ready))
+    found = 0
+    for u in pos.scenario.guns[side]:
+        if pos.units[u].where == MAP and u not in pos.fought:
+            found |= pos.scenario.board.disc_bits(pos.units[u].hex, pos.counter(u).range)
+    return found
 
 
 def judge_barrage(pos: Position, side: str, words: list[str]) -> Reasons:
@@ -317,7 +321,7 @@ def defenders_suffer(pos: Position, made: Attack, cell: str, result: CombatResul
         yield from advance_after_combat(pos, made, vacated, FULL_ADVANCE if wiped_out else result.number)
 
 
-ACTIVITIES = {
+ACTIVITIES: dict[str, Activity] = {
     "attack": Activity(attack_options, judge_attack, attack),
     "barrage": Activity(barrage_options, judge_barrage, barrage),
 }

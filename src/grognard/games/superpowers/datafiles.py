@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -66,6 +67,11 @@ class Counter(msgspec.Struct, frozen=True):
         return self.army if self.side == "wp" else self.nation
 
 
+@cache
+def points(text: str) -> float:
+    return float(Fraction(text))
+
+
 class Terrain(msgspec.Struct, frozen=True):
     """A row of the terrain effects table [3.5A]. Costs are movement points or "prohibited"."""
 
@@ -87,7 +93,7 @@ class Terrain(msgspec.Struct, frozen=True):
     @property
     def points(self) -> float:
         """The movement cost as a number: whole or half points."""
-        return float(Fraction(self.movement))
+        return points(self.movement)
 
 
 # -- the schedule: set-up, reinforcements, air landings, replacements --------------------------------------------------

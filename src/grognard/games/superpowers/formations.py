@@ -11,7 +11,9 @@ from .position import Position
 def may_stack(pos: Position, units: Sequence[int], hex: int) -> Reason | None:
     """NATO units of different nations may not stack, except by retreat [15.4-5.a]; WP units may [15.1-3.a]. NATO's
     formations matter for reinforcements only [DM:EX15.0.b] [AR:EX15.0.b]."""
-    nations = {pos.counter(u).nation for u in units if pos.side(u) == "nato" and pos.counter(u).ground}
+    if pos.side(units[0]) == "wp":  # units of both sides never stand together
+        return None
+    nations = {pos.counter(u).nation for u in units if pos.scenario.on_ground[u]}
     if len(nations) > 1:
         return Reason("15.4-5.a", "nations-apart", hex=pos.label(hex), nations=sorted(nations))
     return None

@@ -5,8 +5,8 @@ A player picks a unit, perhaps takes others of its hex along, and goes hex by he
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from typing import Final
 
 from ...engine.ask import Answer, Ask, Procedure, Reasons
 from ...engine.phase import Activity
@@ -19,23 +19,34 @@ from .retreat import eliminate
 from .scenario import ENEMY, STACKING_LIMIT
 from .supply import is_out_of_supply, supplied_hexes
 
-ZONE_COST = (2, 2)  # entering and leaving, in halves [6.0.b]
-EXIT_COST = 2  # leaving the map, in halves
+ZONE_COST: Final = (2, 2)  # entering and leaving, in halves [6.0.b]
+EXIT_COST: Final = 2  # leaving the map, in halves
 
 
-@dataclass
 class Move:
     """A move in progress: who moves together, where they are, what they have spent."""
 
-    side: str
-    units: list[int]
-    hex: int
-    allowance: int
-    spent: int = 0
-    hexes: int = 0
-    stopped: Reason | None = None
-    by_air: bool = False
-    path: list[int] = field(default_factory=list)
+    __slots__ = ("allowance", "by_air", "hex", "hexes", "path", "side", "spent", "stopped", "units")
+
+    def __init__(
+        self,
+        side: str,
+        units: list[int],
+        hex: int,
+        allowance: int,
+        spent: int = 0,
+        hexes: int = 0,
+        by_air: bool = False,
+    ) -> None:
+        self.side = side
+        self.units = units
+        self.hex = hex
+        self.allowance = allowance
+        self.spent = spent
+        self.hexes = hexes
+        self.by_air = by_air
+        self.stopped: Reason | None = None
+        self.path: list[int] = []
 
     @property
     def left(self) -> int:
@@ -283,6 +294,9 @@ def fits_in(pos: Position, go: Move, n: int, cost: int) -> Reason | None:
     if pos.in_enemy_zone(n, go.side) or left <= 0 or go.by_air or not fits_anywhere(pos, go):
         return reason
     ours = pos.present[go.side]
+    for h, further in steps(pos, go.side, n):  # most often the very next hex has room, and no search is needed
+        if not ours[h] and further <= left and is_barred(pos, go.side, n, h) is None:
+            return None
     return None if any(not ours[h] or may_stand(pos, go, h) is None for h in beyond(pos, go, n, left)) else reason
 
 
@@ -291,11 +305,12 @@ def fits_anywhere(pos: Position, go: Move) -> bool:
     return len(go.units) <= STACKING_LIMIT and may_stack(pos, go.units, go.hex) is None
 
 
-def beyond(pos: Position, go: Move, n: int, left: int) -> Iterable[int]:
-    """Hexes within reach from a hex that the stack would pass through."""
+def beyond(pos: Position, go: Move, n: int, left: int) -> Iterator[int]:
+    """Hexes within reach from a hex that the stack would pass through, nearest first."""
     closed = closed_hexes(pos, go.side)
-    found = outward(bridges.edges(pos), n, left, pos.zone[ENEMY[go.side]], closed, ZONE_COST)
-    return (h for h, _cost in found if h != n)
+    for h, _cost in outward(bridges.edges(pos), n, left, pos.zone[ENEMY[go.side]], closed, ZONE_COST):
+        if h != n:
+            yield h
 
 
 def closed_hexes(pos: Position, side: str) -> bytearray:
@@ -389,9 +404,7 @@ def exit_map(pos: Position, go: Move) -> None:
 
 def remove_excess(pos: Position, side: str) -> Procedure:
     """A hex still over the limit at the end of the owner's movement phase loses units of his choice [7.0.d]."""
-    while full := next(
-        (h for h in sorted({pos.units[u].hex for u in pos.on_map(side)}) if over_limit(pos, h, side)), 0
-    ):
+    while full := next((h for h in pos.hexes_of(side) if over_limit(pos, h, side)), 0):
         units = pos.ground(full, side)
         answer = yield Ask(side, "7.0.d", "excess", ["lose " + pos.id(u) for u in units], hex=pos.label(full))
         eliminate(pos, pos.scenario.index[answer.split()[1]], "7.0.d")
@@ -401,4 +414,4 @@ def over_limit(pos: Position, hex: int, side: str) -> bool:
     return len(pos.ground(hex, side)) > STACKING_LIMIT
 
 
-ACTIVITY = Activity(move_options, judge_move, move)
+ACTIVITY: Activity = Activity(move_options, judge_move, move)

@@ -158,8 +158,7 @@ def may_deliver_by_air(pos: Position, side: str) -> Reason | None:
 def nuclear_options(pos: Position, side: str) -> list[Answer]:
     if may_use(pos, side) is not None:
         return []
-    enemies = sorted({pos.units[e].hex for e in pos.on_map(ENEMY[side])})
-    targets = [h for h in enemies if may_target(pos, side, h) is None]
+    targets = [h for h in pos.hexes_of(ENEMY[side]) if may_target(pos, side, h) is None]
     by_air = ["air"] if may_deliver_by_air(pos, side) is None else []
     guns = [u for u in pos.on_map(side) if pos.counter(u).artillery and u not in pos.fought]
     return [
@@ -278,7 +277,7 @@ def consequences(pos: Position, side: str) -> None:
             pos.tell("NUC.0", "no-consequences")
 
 
-ACTIVITIES = {
+ACTIVITIES: dict[str, Activity] = {
     "permission": Activity(permission_options, judge_permission, permission),
     "announce": Activity(announce_options, judge_announce, announce),
     "nuclear": Activity(nuclear_options, judge_nuclear, nuclear),

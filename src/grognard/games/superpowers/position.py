@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Self
+from typing import Final, Self
 
 import msgspec
 
@@ -12,7 +12,11 @@ from .datafiles import Counter
 from .scenario import ENEMY, SIDES, Scenario
 from .units import Devastation, Unit
 
-OFF, MAP, POOL, DESTROYED, EXITED = "off", "map", "pool", "destroyed", "exited"
+OFF: Final = "off"
+MAP: Final = "map"
+POOL: Final = "pool"
+DESTROYED: Final = "destroyed"
+EXITED: Final = "exited"
 
 
 def both(value: int = 0) -> dict[str, int]:
@@ -124,7 +128,7 @@ class Position(MapPosition):
         unit = self.units[u]
         if unit.where == MAP:
             self._unstand(u)
-            self.units[u] = msgspec.structs.replace(unit, hex=hex)
+            self.units[u] = Unit(MAP, hex, unit.out_of_supply, unit.entered)
         else:
             self.units[u] = Unit(MAP, hex, False, self.turn)
         self._stand(u, hex)
@@ -156,12 +160,19 @@ class Position(MapPosition):
         return list(self.at[hex])  # a hex never holds units of both sides
 
     def ground(self, hex: int, side: str) -> list[int]:
-        counters = self.scenario.counters
-        return [u for u in self.stack(hex, side) if counters[u].ground]
+        if not self.present[side][hex]:
+            return []
+        on_ground = self.scenario.on_ground
+        return [u for u in self.at[hex] if on_ground[u]]
 
     def on_map(self, side: str) -> list[int]:
         units = self.units
         return [u for u in self.scenario.of_side[side] if units[u].where == MAP]
+
+    def hexes_of(self, side: str) -> list[int]:
+        """Where the side's units stand, in order."""
+        ours = self.present[side]
+        return sorted([h for h in self.at if ours[h]])
 
     def in_enemy_zone(self, hex: int, side: str) -> bool:
         return self.zone[ENEMY[side]][hex] > 0

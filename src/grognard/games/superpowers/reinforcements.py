@@ -12,8 +12,9 @@ from ...engine.phase import Activity
 from ...engine.reason import Reason, Tally
 from . import helicopters
 from .datafiles import Reinforcement, VariableRow
-from .movement import Move, advance_to, allowance, fits_in, go_on, halves, is_barred
+from .movement import Move, advance_to, allowance, fits_in, go_on, halves, is_barred, may_stand
 from .position import DESTROYED, OFF, Position
+from .scenario import STACKING_LIMIT
 
 
 class Entries:
@@ -259,7 +260,9 @@ def has_room(pos: Position, side: str, u: int, hex: int) -> Reason | None:
     """A unit needs room in the entry hex [7.0.a], or points enough to pass on to another."""
     if not pos.present[side][hex] or pos.counter(u).helicopter:
         return None
-    return fits_in(pos, Move(side, [u], hex, allowance(pos, u)), hex, halves(entry_cost(pos, hex)))
+    go = Move(side, [u], hex, allowance(pos, u))
+    reason = may_stand(pos, go, hex)
+    return None if reason is None else fits_in(pos, go, hex, halves(entry_cost(pos, hex)))
 
 
 def enter_options(pos: Position, side: str) -> list[Answer]:
@@ -359,8 +362,12 @@ def may_come_along(entries: Entries, go: Move, u: int) -> Reason | None:
 
 
 def companions(pos: Position, go: Move) -> Iterator[int]:
+    if len(go.units) == STACKING_LIMIT:
+        return
     entries = Entries(pos, go.side)
-    return (u for u in waiting(pos, go.side) if may_come_along(entries, go, u) is None)
+    for u in waiting(pos, go.side):
+        if may_come_along(entries, go, u) is None:
+            yield u
 
 
 def companion_ask(pos: Position, go: Move) -> Ask:
@@ -378,4 +385,4 @@ def companion_ask(pos: Position, go: Move) -> Ask:
     return Ask(go.side, "19.0.c", "enter-with", options, judge, units=pos.ids(go.units), hex=pos.label(go.hex))
 
 
-ACTIVITIES = {"enter": Activity(enter_options, judge_enter, enter)}
+ACTIVITIES: dict[str, Activity] = {"enter": Activity(enter_options, judge_enter, enter)}

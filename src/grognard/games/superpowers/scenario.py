@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import Final
 
 from ...engine.data import Pack
 from ...engine.hexset import HexSet, Ways, hexset
@@ -12,12 +13,12 @@ from ...engine.reason import Reason, Tally
 from . import charts, schedule
 from .datafiles import Counter, ScenarioFile, Terrain, Track
 
-SIDES = ("nato", "wp")
-ENEMY = {"nato": "wp", "wp": "nato"}
-OVERRUNNERS = frozenset({"armour", "mech_infantry"})
-FOOT = frozenset({"infantry", "airborne"})  # airborne troops count as infantry for 9.0
-BUILT_UP = frozenset({"urban", "city"})
-STACKING_LIMIT = 3
+SIDES: Final = ("nato", "wp")
+ENEMY: Final = {"nato": "wp", "wp": "nato"}
+OVERRUNNERS: Final = frozenset({"armour", "mech_infantry"})
+FOOT: Final = frozenset({"infantry", "airborne"})  # airborne troops count as infantry for 9.0
+BUILT_UP: Final = frozenset({"urban", "city"})
+STACKING_LIMIT: Final = 3
 
 
 class Scenario:
@@ -50,8 +51,10 @@ class Scenario:
         for h in board.hexes:
             self.built_up[h] = board.terrain[h] in BUILT_UP
         self.city_hexes = tuple(h for h in board.hexes if board.terrain[h] == "city")
+        self.drop_zones = tuple(h for h in board.hexes if board.terrain[h] in self.file.drops.terrain)
         self.airfields = tuple(sorted({p.hex for p in board.places_of("airfield")}))
         self.held = frozenset(self.city_hexes) | frozenset(self.airfields)  # hexes whose last occupant matters
+        self.on_ground = tuple(c.ground for c in self.counters)
         self.exerts = tuple(self._exerts_zone(c) for c in self.counters)
         self.zone_into = tuple(
             tuple(n for n in board.neighbours[h] if self.zone_extends(h, n)) if h in set(board.hexes) else ()

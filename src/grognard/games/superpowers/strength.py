@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.reason import Tally
+from ...engine.reason import Number, Tally
 from . import air
 from .attack import Attack, defenders, is_shaken, stacks, touched
 from .position import Position
@@ -48,7 +48,7 @@ def doubled_firepower(pos: Position, units: list[int], against_armour: bool, tal
     """Printed firepower; anti-tank units [9.0.d] and adjacent helicopters [11.0.b] double theirs against armour."""
     printed = sum(pos.counter(u).firepower for u in units)
     tally.add(printed, "8.1.A.a", "printed-firepower", hex=label, units=pos.ids(units))
-    total: float = printed
+    total: Number = printed
     if against_armour:
         for branch, rule in (("antitank", "9.0.d"), ("helicopter", "11.0.b")):
             extra = sum(pos.counter(u).firepower for u in units if pos.counter(u).branch == branch)
@@ -147,7 +147,7 @@ def add_support(pos: Position, attack: Attack, side: str, supported: list[int], 
 def support_value(pos: Position, attack: Attack, side: str, u: int) -> int:
     """Printed firepower; halved out of supply [2.0.f], for the attacker in the second impulse [8.7.a] and for WP
     artillery in defence [10.6.b], fractions down."""
-    value: float = pos.counter(u).firepower
+    value: Number = pos.counter(u).firepower
     if is_out_of_supply(pos, u):
         value *= HALF
     if side == attack.side and pos.impulse == 2:

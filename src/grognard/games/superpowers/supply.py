@@ -89,7 +89,7 @@ def mark_supply(pos: Position, side: str, supplied: set[int]) -> None:
 
 def is_out_of_supply(pos: Position, u: int) -> bool:
     """The marked state, as it tells on movement, firepower and morale; helicopters feel none of it [5.0.d]."""
-    return pos.units[u].out_of_supply and pos.counter(u).ground
+    return pos.units[u].out_of_supply and pos.scenario.on_ground[u]
 
 
 def morale(pos: Position, u: int) -> str:
