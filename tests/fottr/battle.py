@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from grognard.engine.ask import Ask
+from grognard.engine.ask import Ask, Procedure
 from grognard.engine.dice import ScriptedDice
 from grognard.engine.reason import Event
 from grognard.games.fottr import combat
 from grognard.games.fottr.attack import Attack
 from grognard.games.fottr.position import CARPET, MAP, SUPPORT, AirUnit, Beachhead, Position
 from grognard.games.fottr.sequence import begin_combat
-from tests.fottr.build import Placement, asked, hexes, position, run, set_up, unit
+from tests.fottr.build import Placement, asked, hexes, position, run, set_up, told, unit
 
 SEAT = {"axis": "axis", "west": "allies", "soviet": "allies"}
 BEACH = "17.13"  # the West lands its supplies here, against 17.14
@@ -71,9 +71,32 @@ def fight(pos: Position, target: str, *ids: str, dice: Sequence[int] = (), **ans
     assert isinstance(pos.dice, ScriptedDice)
     pos.dice = ScriptedDice([*pos.dice.rolls, *dice])
     script = {side: list(given) for side, given in answers.items()}
-    named = [("bomb " if id in pos.scenario.air_index else "with ") + id for id in ids]
-    script[seat] = [*named, "fire", *script.get(seat, [])]
+    script[seat] = [*answers_for(pos, ids), "fire", *script.get(seat, [])]
     return run(combat.attack(pos, seat, [target]), pos, script)
+
+
+def shoot(pos: Position, target: str, *ids: str, dice: Sequence[int] = ()) -> dict[str, Any]:
+    """Attack, and look only at how it was reckoned: losses, which figures may change, are left open."""
+    pos.dice = ScriptedDice([*[1] * pos.rolls, *dice])
+    attack = combat.attack(pos, SEAT[pos.phasing], [target])
+    ask = next(attack)
+    for answer in [*answers_for(pos, ids), "fire"]:
+        assert isinstance(ask, Ask)
+        assert ask.reasons(answer) == []
+        ask = send(attack, answer)
+    return told(pos, "combat")[-1]
+
+
+def send(procedure: Procedure, answer: str) -> Any:
+    """The next ask; none at the end."""
+    try:
+        return procedure.send(answer)
+    except StopIteration:
+        return None
+
+
+def answers_for(pos: Position, ids: Sequence[str]) -> list[str]:
+    return [("bomb " if id in pos.scenario.air_index else "with ") + id for id in ids]
 
 
 def gathering(pos: Position, target: str, *ids: str) -> Ask:

@@ -6,8 +6,8 @@ import pytest
 
 from grognard.games.fottr import air, ground_support
 from grognard.games.fottr.carpet import chance, hit_chances
-from grognard.games.fottr.odds import preview
-from tests.fottr.battle import ashore, battle, fight, flying, gathering, made, supported
+from grognard.games.fottr.odds import heading, preview, reckon
+from tests.fottr.battle import ashore, battle, flying, gathering, made, shoot, supported
 from tests.fottr.build import asked, at, rules_against, run, told
 
 
@@ -32,7 +32,7 @@ def test_air_units_bomb_a_hex_that_is_attacked_in_their_theatre():
 @pytest.mark.rule("fottr", "8.5.4.a", "8.5.0.d")
 def test_an_air_unit_bombs_once_and_not_in_reaction():
     pos = breakout(at("17.15", "ger-81inf"))
-    fight(pos, "18.14", "us-7", "air-bc", dice=[1, 1, 1])
+    shoot(pos, "18.14", "us-7", "air-bc", dice=[1, 1, 1])
     assert rules_against(gathering(pos, "17.15"), "bomb air-bc") == ["8.5.4.a"]
     pos.reaction, pos.reacted = 1, set(pos.on_map("west"))
     assert rules_against(gathering(pos, "17.15"), "bomb air-8") == ["8.5.0.d"]
@@ -47,33 +47,21 @@ def test_bombing_succeeds_on_four_in_1943_and_on_three_later():
 @pytest.mark.rule("fottr", "8.5.4.b", "8.5.4.c", "ERR.p1")
 def test_each_air_unit_that_hits_shifts_one_column():
     pos = breakout()
-    fight(
-        pos,
-        "18.14",
-        "us-7",
-        "us-5",
-        "air-bc",
-        "air-8",
-        dice=[3, 2, 3, 1],
-        allies=["lose us-7"],
-        axis=["lose ger-84inf"],
-    )
-    (sums,) = told(pos, "combat")
+    sums = shoot(pos, "18.14", "us-7", "us-5", "air-bc", "air-8", dice=[3, 2, 3, 1])
     assert sums["shifts"].value("8.5.4.b") == 1
     assert [len(told(pos, text)) for text in ("carpet-bombed", "carpet-missed")] == [1, 1]
 
 
 @pytest.mark.rule("fottr", "8.5.4.b")
 def test_a_hit_undoes_terrain_and_shifts_and_the_chances_know_it():
-    pos = battle("west", at("35.36", "ger-1sspz", "ger-hgpz"), at("36.36", "us-7"), turn=7)
+    pos = battle("west", at("35.36", "ger-1sspz"), at("36.36", "us-7"), turn=7)
     flying(ashore(pos, "36.37"), "air-15", theatre="med")
     attack = made(pos, "35.36", "us-7")
-    assert preview(pos, attack)["defence"].total == 14  # rough and a city
     attack.bombers = [pos.scenario.air_index["air-15"]]
-    assert preview(pos, attack)["column"] == "- 33% / 0,+1 67%"
-    fight(pos, "35.36", "us-7", "air-15", dice=[3, 1])
-    (sums,) = told(pos, "combat")
-    assert (sums["attack"].total, sums["defence"].total, sums["column"]) == (5, 7, "0,+1")
+    dull, bright = (heading(pos, reckon(pos, attack, (1,), hits).column) for hits in (0, 1))
+    assert preview(pos, attack)["column"] == f"{dull} 33% / {bright} 67%"
+    sums = shoot(pos, "35.36", "us-7", "air-15", dice=[3, 1])
+    assert (sums["defence"].total, sums["column"]) == (4, bright)  # 8 in a city on rough ground
 
 
 # -- the Luftwaffe ----------------------------------------------------------------------------------------------------

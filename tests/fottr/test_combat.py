@@ -10,7 +10,7 @@ from grognard.engine.dice import ScriptedDice
 from grognard.engine.game import Game
 from grognard.games.fottr import combat
 from grognard.games.fottr.sequence import SEQUENCE
-from tests.fottr.battle import against, ashore, battle, citadel, fight, gathering, options, supported
+from tests.fottr.battle import against, ashore, battle, citadel, fight, gathering, options, shoot, supported
 from tests.fottr.build import asked, at, hexes, place, position, rules_against, rules_of, told, unit, where
 
 
@@ -37,7 +37,7 @@ def test_citadel_attack_a_bleeds_both_sides():
 def test_citadel_attack_b_from_two_hexes_obliges_to_attack_c():
     pos = citadel()
     ours = ["steps 1", "lose ger-20inf"]
-    fight(pos, "68.15", "ger-20inf", "ger-13inf", dice=[5, 5], axis=ours, allies=["lose sov-65"])
+    fight(pos, "68.15", "ger-20inf", "ger-13inf", dice=[6, 5], axis=ours, allies=["lose sov-65"])
     assert last_combat(pos)["result"] == "AA"
     assert pos.units[unit(pos, "ger-20inf")].steps == 1
     assert where(pos, "sov-65") == "soviet_lost"
@@ -102,24 +102,24 @@ def test_nobody_must_attack_and_attacks_follow_one_another_in_any_order():
         "soviet", at("69.14", "ger-1sspz"), at("70.14", "sov-13"), at("70.17", "ger-2sspz"), at("70.16", "sov-6g")
     )
     assert rules_of(combat.may_end(pos, "allies")) == []
-    fight(pos, "70.17", "sov-6g", dice=[2])
-    fight(pos, "69.14", "sov-13", dice=[6])
+    shoot(pos, "70.17", "sov-6g", dice=[2])
+    shoot(pos, "69.14", "sov-13", dice=[6])
     assert [sums["hex"] for sums in told(pos, "combat")] == ["70.17", "69.14"]
 
 
 @pytest.mark.rule("fottr", "13.1A.b", "13.1A.c", "13.1A.d")
 def test_a_unit_attacks_once_and_others_of_its_hex_may_attack_elsewhere():
-    pos = battle("soviet", at("69.14", "ger-1sspz"), at("70.12", "ger-2sspz"), at("70.13", "sov-3gt", "sov-70"))
-    fight(pos, "69.14", "sov-3gt", dice=[4])
+    pos = battle("soviet", at("69.14", "ger-1sspz"), at("70.12", "ger-2sspz"), at("70.13", "sov-6g", "sov-70"))
+    shoot(pos, "69.14", "sov-6g", dice=[5])
     ask = gathering(pos, "70.12")
-    assert rules_against(ask, "with sov-3gt") == ["13.1A.b"]
+    assert rules_against(ask, "with sov-6g") == ["13.1A.b"]
     assert rules_against(ask, "with sov-70") == []
 
 
 @pytest.mark.rule("fottr", "13.1A.e")
 def test_a_hex_is_attacked_once():
     pos = battle("axis", at("69.14", "ger-41pz", "ger-47pz"), at("70.14", "sov-13", "sov-70"))
-    fight(pos, "70.14", "ger-41pz", dice=[1])
+    shoot(pos, "70.14", "ger-41pz", dice=[6, 6])
     assert against(pos, "70.14") == ["13.1A.e"]
 
 
@@ -151,9 +151,8 @@ def test_units_without_attack_strength_cannot_begin_an_attack():
 
 @pytest.mark.rule("fottr", "13.1A.f")
 def test_all_units_of_a_hex_defend_together():
-    pos = battle("axis", at("69.13", "ger-47pz"), at("70.12", "sov-13", "sov-70", "sov-48"))
-    fight(pos, "70.12", "ger-47pz", dice=[4, 4])
-    assert last_combat(pos)["defence"].total == 9
+    pos = battle("axis", at("69.13", "ger-47pz"), at("70.12", "sov-13", "sov-70", "sov-6g"))
+    assert shoot(pos, "70.12", "ger-47pz", dice=[4, 4])["defence"].total == 11
 
 
 @pytest.mark.rule("fottr", "11.1.f", "4.0.7b")

@@ -4,8 +4,8 @@ import pytest
 
 from grognard.games.fottr import combat
 from grognard.games.fottr.duty import most_done
-from tests.fottr.battle import ashore, battle, citadel, fight, gathering, options
-from tests.fottr.build import at, hexes, place, rules_against, rules_of, unit, where
+from tests.fottr.battle import ashore, battle, citadel, gathering, options, shoot
+from tests.fottr.build import at, hexes, place, rules_against, rules_of, unit
 
 
 def owed(pos):
@@ -18,7 +18,7 @@ def owed(pos):
 @pytest.mark.rule("fottr", "13.1C")
 def test_an_attack_from_one_hex_obliges_to_nothing():
     pos = citadel()
-    fight(pos, "68.15", "ger-20inf", dice=[1])
+    shoot(pos, "68.15", "ger-20inf", dice=[1, 1])
     assert owed(pos) == []
     assert rules_of(combat.may_end(pos, "axis")) == []
 
@@ -50,7 +50,7 @@ def test_units_needed_for_an_attack_that_is_owed_attack_nothing_else():
     for u in pos.on_map("axis"):
         if pos.label(pos.hex(u)) in ("68.17", "67.17") and pos.id(u) != "ger-7inf":
             pos.commanded.discard(u)
-    fight(pos, "68.15", "ger-20inf", "ger-13inf", dice=[1, 1])
+    shoot(pos, "68.15", "ger-20inf", "ger-13inf", dice=[1, 1])
     assert owed(pos) == ["68.16"]
     assert rules_against(gathering(pos, "69.17"), "with ger-7inf") == ["13.1B"]
     assert rules_against(gathering(pos, "68.16"), "with ger-7inf") == []
@@ -59,7 +59,7 @@ def test_units_needed_for_an_attack_that_is_owed_attack_nothing_else():
 @pytest.mark.rule("fottr", "13.1B")
 def test_nobody_is_bound_to_what_nobody_can_do_any_more():
     pos = citadel()
-    fight(pos, "68.15", "ger-20inf", "ger-13inf", dice=[1, 1])
+    shoot(pos, "68.15", "ger-20inf", "ger-13inf", dice=[1, 1])
     assert rules_of(combat.may_end(pos, "axis")) == ["13.1B"]
     for u in [u for h in hexes(pos, "68.17 67.17") for u in pos.stack(h, "axis")]:
         pos.take_off(u, "axis_lost")
@@ -97,8 +97,7 @@ def test_airborne_troops_must_attack_the_enemies_on_whom_they_dropped():
     assert rules_of(combat.may_end(pos, "allies")) == ["19.0.c"]
     ask = gathering(pos, "18.14", "us-82ab")
     assert rules_against(ask, "fire") == ["19.0.c"]
-    fight(pos, "18.14", "us-82ab", "us-101ab", dice=[3, 2], allies=["lose us-82ab"])  # Ae: half of them
-    assert (where(pos, "us-82ab"), where(pos, "us-101ab")) == ("england_lost", "england_lost")
+    shoot(pos, "18.14", "us-82ab", "us-101ab", dice=[3, 2])
     assert rules_of(combat.may_end(pos, "allies")) == []
 
 
@@ -133,8 +132,8 @@ def test_in_the_historical_variant_citadel_must_be_fought():
     pos = citadel(historical=True)
     assert rules_of(combat.may_end(pos, "axis")) == ["3.2E", "3.2E"]
     assert rules_of(combat.may_end(citadel(), "axis")) == []
-    fight(pos, "70.14", "ger-41pz", dice=[1])
-    fight(pos, "70.16", "ger-48pz", dice=[1])
+    shoot(pos, "70.14", "ger-41pz", dice=[1, 1])
+    shoot(pos, "70.16", "ger-48pz", dice=[1, 1])
     assert rules_of(combat.may_end(pos, "axis")) == []
 
 

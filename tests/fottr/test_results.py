@@ -18,80 +18,85 @@ def steps(pos, *ids):
     return [pos.units[unit(pos, id)].steps if pos.units[unit(pos, id)].where == "map" else 0 for id in ids]
 
 
-def kursk():
-    """Three panzer corps, five steps, against two armies."""
-    return battle("axis", at("69.14", "ger-41pz", "ger-46pz", "ger-47pz"), at("70.14", "sov-13", "sov-3gt"))
+OURS = ["ger-20inf", "ger-46pz", "ger-7inf"]  # two steps, one, and two
 
 
-PANZERS = ["ger-41pz", "ger-46pz", "ger-47pz"]
+def caen():
+    """Five German steps against three of the US."""
+    return battle("axis", at("18.15", *OURS), at("17.15", "us-2", "us-82ab"))
 
 
 @pytest.mark.rule("fottr", "13.3")
 def test_ae_eliminates_every_attacker():
-    pos = suffer(kursk(), "AE", "70.14", *PANZERS)
-    assert steps(pos, *PANZERS, "sov-13") == [0, 0, 0, 1]
+    pos = suffer(caen(), "AE", "17.15", *OURS)
+    assert steps(pos, *OURS, "us-2") == [0, 0, 0, 2]
 
 
 @pytest.mark.rule("fottr", "13.3", "13.2D")
 def test_small_e_costs_the_attacker_half_his_steps_rounded_up_and_a_unit_can_lose_both_of_its():
-    pos = suffer(kursk(), "Ae", "70.14", *PANZERS, axis=["lose ger-41pz", "lose ger-41pz", "lose ger-47pz"])
-    assert steps(pos, *PANZERS) == [0, 1, 1]
-    assert where(pos, "ger-41pz") == "axis_lost"
+    pos = suffer(caen(), "Ae", "17.15", *OURS, axis=["lose ger-20inf", "lose ger-20inf", "lose ger-7inf"])
+    assert steps(pos, *OURS) == [0, 1, 1]
+    assert where(pos, "ger-20inf") == "axis_lost"
 
 
 @pytest.mark.rule("fottr", "13.3", "13.2D")
 def test_aex_costs_each_side_a_step_of_its_own_choice():
-    pos = suffer(kursk(), "Aex", "70.14", *PANZERS, axis=["lose ger-47pz"], allies=["lose sov-3gt"])
-    assert steps(pos, *PANZERS, "sov-13", "sov-3gt") == [2, 1, 1, 1, 1]
+    pos = suffer(caen(), "Aex", "17.15", *OURS, axis=["lose ger-7inf"], allies=["lose us-2"])
+    assert steps(pos, *OURS, "us-2", "us-82ab") == [2, 1, 1, 1, 1]
 
 
 @pytest.mark.rule("fottr", "13.3", "13.2F")
 def test_attrition_costs_both_sides_what_the_attacker_chooses_but_not_all_he_has():
-    pos = kursk()
-    ask = asked(apply_result(pos, made(pos, "70.14", "ger-41pz", "ger-47pz"), "AA"))
-    assert ask.options == ["steps 1", "steps 2", "steps 3"]
-    answers = {"axis": ["steps 3", "lose ger-41pz", "lose ger-41pz"]}
-    run(apply_result(pos, made(pos, "70.14", "ger-41pz", "ger-47pz"), "AA"), pos, answers)
-    assert steps(pos, "ger-41pz", "ger-47pz", "sov-13", "sov-3gt") == [0, 1, 0, 0]
-    assert where(pos, "ger-47pz") == "69.14"  # the hex is empty, but nobody advances
+    pos = caen()
+    ask = asked(apply_result(pos, made(pos, "17.15", "ger-20inf", "ger-46pz"), "AA"))
+    assert ask.options == ["steps 1", "steps 2"]  # two of his three
+    suffer(pos, "AA", "17.15", *OURS, axis=["steps 3", "lose ger-20inf", "lose ger-20inf", "lose ger-7inf"])
+    assert steps(pos, *OURS, "us-2", "us-82ab") == [0, 1, 1, 0, 0]
+    assert where(pos, "ger-7inf") == "18.15"  # the hex is empty, but nobody advances
 
 
 @pytest.mark.rule("fottr", "13.3")
 def test_attrition_of_a_single_step_costs_nobody_anything():
-    pos = suffer(kursk(), "AA", "70.14", "ger-46pz")
-    assert steps(pos, "ger-46pz", "sov-13", "sov-3gt") == [1, 1, 2]
+    pos = suffer(caen(), "AA", "17.15", "ger-46pz")
+    assert steps(pos, "ger-46pz", "us-2", "us-82ab") == [1, 2, 1]
 
 
 @pytest.mark.rule("fottr", "13.3")
 def test_an_exchange_takes_all_defenders_and_as_many_steps_of_the_attacker():
-    axis = ["lose ger-41pz", "lose ger-46pz", "lose ger-47pz", "advance ger-41pz", "done"]
-    pos = suffer(kursk(), "EX", "70.14", *PANZERS, axis=axis)
-    assert steps(pos, *PANZERS, "sov-13", "sov-3gt") == [1, 0, 1, 0, 0]
-    assert where(pos, "ger-41pz") == "70.14"
+    axis = ["lose ger-20inf", "lose ger-46pz", "lose ger-7inf", "advance ger-20inf", "done"]
+    pos = suffer(caen(), "EX", "17.15", *OURS, axis=axis)
+    assert steps(pos, *OURS, "us-2", "us-82ab") == [1, 0, 1, 0, 0]
+    assert where(pos, "ger-20inf") == "17.15"
 
 
 @pytest.mark.rule("fottr", "13.3")
 def test_an_exchange_takes_no_more_than_the_attacker_has():
-    pos = suffer(kursk(), "EX", "70.14", "ger-46pz")
-    assert steps(pos, "ger-46pz", "sov-13", "sov-3gt") == [0, 0, 0]
+    pos = suffer(caen(), "EX", "17.15", "ger-46pz")
+    assert steps(pos, "ger-46pz", "us-2", "us-82ab") == [0, 0, 0]
 
 
 @pytest.mark.rule("fottr", "13.3", "13.2E.a")
 def test_dex_costs_both_a_step_and_the_defender_his_place():
-    pos = battle("axis", at("69.14", *PANZERS), at("70.14", "sov-3gt"))
-    suffer(pos, "Dex", "70.14", *PANZERS, axis=["lose ger-47pz", "done"], allies=["retreat sov-3gt 72.14"])
-    assert steps(pos, *PANZERS, "sov-3gt") == [2, 1, 1, 1]
-    assert where(pos, "sov-3gt") == "72.14"
+    theirs = ["lose us-82ab", "retreat us-2 15.16"]
+    pos = suffer(caen(), "Dex", "17.15", *OURS, axis=["lose ger-7inf", "done"], allies=theirs)
+    assert steps(pos, *OURS, "us-2", "us-82ab") == [2, 1, 1, 2, 0]
+    assert where(pos, "us-2") == "15.16"
+
+
+@pytest.mark.rule("fottr", "13.3")
+def test_dr_costs_the_defender_his_place_only():
+    theirs = ["retreat us-2 15.16", "retreat us-82ab 15.16"]
+    pos = suffer(caen(), "DR", "17.15", *OURS, allies=theirs, axis=["done"])
+    assert steps(pos, *OURS, "us-2", "us-82ab") == [2, 1, 2, 2, 1]
 
 
 @pytest.mark.rule("fottr", "13.3")
 def test_de_costs_half_the_defenders_and_capital_e_all():
-    pos = kursk()
-    theirs = ["lose sov-3gt", "lose sov-3gt", "retreat sov-13 72.14"]
-    suffer(pos, "De", "70.14", *PANZERS, allies=theirs, axis=["done"])
-    assert steps(pos, *PANZERS, "sov-13", "sov-3gt") == [2, 1, 2, 1, 0]
-    pos = suffer(kursk(), "DE", "70.14", *PANZERS, axis=["done"])
-    assert steps(pos, *PANZERS, "sov-13", "sov-3gt") == [2, 1, 2, 0, 0]
+    theirs = ["lose us-2", "lose us-2", "retreat us-82ab 15.16"]
+    pos = suffer(caen(), "De", "17.15", *OURS, allies=theirs, axis=["done"])
+    assert steps(pos, *OURS, "us-2", "us-82ab") == [2, 1, 2, 0, 1]
+    pos = suffer(caen(), "DE", "17.15", *OURS, axis=["done"])
+    assert steps(pos, *OURS, "us-2", "us-82ab") == [2, 1, 2, 0, 0]
 
 
 def test_half_of_an_odd_number_is_rounded_up():

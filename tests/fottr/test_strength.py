@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.games.fottr.strength import attack_strength, defence_strength, die_modifiers, modified, needs_die
-from tests.fottr.battle import ashore, battle, fight, made, supported
+from tests.fottr.battle import ashore, battle, made, shoot, supported
 from tests.fottr.build import at, hexes, place, told, unit
 
 
@@ -115,10 +115,10 @@ def test_multipliers_of_a_hex_are_added_up():
 
 @pytest.mark.rule("fottr", "12.4.a")
 def test_each_unit_that_attacks_across_a_river_is_weaker():
-    pos = battle("soviet", at("71.17", "sov-7g", "sov-13"), at("71.18", "ger-1sspz"))
+    pos = battle("soviet", at("71.17", "sov-6g", "sov-13"), at("71.18", "ger-1sspz"))
     assert "river" in pos.scenario.board.side(*hexes(pos, "71.17 71.18"))
-    tally = attack_strength(pos, made(pos, "71.18", "sov-7g", "sov-13"), (1,))
-    assert [m.value for m in tally] == [4, -1, 3, -1]
+    tally = attack_strength(pos, made(pos, "71.18", "sov-6g", "sov-13"), (1,))
+    assert [m.value for m in tally] == [5, -1, 3, -1]
 
 
 @pytest.mark.rule("fottr", "12.4.a")
@@ -170,5 +170,5 @@ def test_who_retreated_into_the_hex_adds_nothing_and_needs_no_die():
     pos.retreated = {unit(pos, "ger-41pz"): hexes(pos, "69.14")[0]}
     attack = made(pos, "69.14", "sov-13")
     assert defence_strength(pos, attack, (6,)).total == 4
-    fight(pos, "69.14", "sov-13", dice=[1])
+    shoot(pos, "69.14", "sov-13", dice=[1])
     assert told(pos, "strength-die") == []
