@@ -87,7 +87,8 @@ def supply_ask(pos: Position, side: str, options: list[Answer], supplied: set[in
                 return may_supply(pos, side, u, supplied)
         return Reason("18.3.a", "not-an-option", answer=answer)
 
-    return Ask(side, "18.3.a", "air-supply", [*options, "done"], judge, left=points_left(pos, side))
+    risk = {"left": points_left(pos, side), "lost_on": air.situation(pos, side).point}
+    return Ask(side, "18.3.a", "air-supply", [*options, "done"], judge, **risk)
 
 
 def may_supply(pos: Position, side: str, u: int, supplied: set[int]) -> Reason | None:

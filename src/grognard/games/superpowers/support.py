@@ -28,7 +28,7 @@ def support_step(pos: Position, attack: Attack, side: str, battle: Callable[[], 
             side, rule, "support", lambda: support_options(pos, attack, side),
             lambda a: judge_support(pos, attack, side, a), battle=battle,
             attack=attack, hexes=pos.labels(attack.targets), units=pos.ids(attack.units), by=attack.side,
-            air=air_left, chemical=chemical_left,
+            air=air_left, lost_on=air.situation(pos, side).point, chemical=chemical_left,
         )  # fmt: skip
         match answer.split():
             case ["done"]:
