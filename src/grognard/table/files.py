@@ -1,8 +1,10 @@
-"""Games in files: a record is JSON, a save is binary and holds the last resting position, too. And their charts."""
+"""Games in files: a record is JSON, a save is binary and holds the last resting position, too. And what a game has in
+files for people: charts, names in other languages."""
 
 from __future__ import annotations
 
 import csv
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -50,3 +52,9 @@ def charts(folder: Path) -> list[dict[str, Any]]:
             reader = csv.DictReader(file)
             listed.append({"name": path.stem, "columns": list(reader.fieldnames or ()), "rows": list(reader)})
     return listed
+
+
+def names(folder: Path, language: str) -> dict[str, str]:
+    """What words and names of a game, on its maps and counters, are called in a language, where that differs."""
+    file = folder / "data" / "maps" / f"names.{language}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}

@@ -14,6 +14,7 @@ from ..engine.hexmap import HexMap
 from ..engine.ledger import read_rules
 from ..engine.reason import Modifier, Reason, Tally, plain
 from ..engine.text import catalogue
+from .files import names
 
 TEXT = Path(__file__).parent / "text"
 COMMA = {"ja": "、"}
@@ -27,7 +28,8 @@ class Words:
     def __init__(self, game: Game, language: str) -> None:
         self.language = language
         self.catalogue = catalogue(language, TEXT, game.info.folder / "text")
-        self.names: dict[str, str] = {c.id: c.name for c in game.scenario.counters}
+        called = names(game.info.folder, language)
+        self.names: dict[str, str] = {c.id: called.get(c.name, c.name) for c in game.scenario.counters}
         self.counters = {c.id: c for c in game.scenario.counters}
         self.rules = read_rules(game.info.folder, language)
         self.sides = game.sides

@@ -142,7 +142,7 @@ class Words {
 
   term(word: string): string {
     const counter = this.board?.counters.get(word);
-    if (counter) return counter.name;
+    if (counter) return this.place(counter.name) ?? counter.name;
     if (this.board?.hexes.has(word)) return word;
     const box = this.board?.boxes.get(word);
     if (box) return this.firstOf([`box-${box.name}`], box.name);

@@ -78,7 +78,7 @@ def short_name(counter: Counter) -> str:
 
 
 ORDINAL = re.compile(r"^(\d+)(st|nd|rd|th)$")
-LEFT_OUT = frozenset({"Corps", "Army", "Infantry", "Division", "Mechanised", "Soviet"})
+LEFT_OUT = frozenset({"Corps", "Army", "Infantry", "Division", "Mechanised", "Soviet", "US", "British"})
 SHORT = {
     "Panzer": "Pz", "Guards": "G", "Shock": "Sh", "Tank": "Tk", "Mountain": "Mtn", "Luftwaffe": "LW", "Field": "F",
     "Airborne": "Abn", "Parachute": "Para", "Hermann": "H", "Goering": "G", "Armoured": "Arm", "Romanian": "Rom",
