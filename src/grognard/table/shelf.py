@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-import tomllib
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -20,7 +19,7 @@ from ..engine.ledger import read_rules
 from ..engine.text import LANGUAGES
 from ..games import game_info, slugs
 from ..players import KINDS
-from .files import charts
+from . import files
 from .messages import Catalogue, GameShown, OptionShown, Rules, RuleShown, StepShown
 
 SOURCE = Path(__file__).parent.parent
@@ -121,7 +120,7 @@ def board(slug: str, name: str) -> dict[str, Any]:
         "scenario": name,
         **geometry(static.board),
         "display": show(static) if show else {},
-        "tables": charts(game(slug).folder),
+        "tables": files.charts(game(slug).folder),
         "credit": static.board.head.get("credit", ""),
         "names": {language: names(slug, language) for language in LANGUAGES},
     }
@@ -157,8 +156,7 @@ def geometry(hexmap: HexMap) -> dict[str, Any]:
 @cache
 def names(slug: str, language: str) -> dict[str, str]:
     """What words and names on the maps of a game are called in a language, where that differs."""
-    file = game(slug).folder / "data" / "maps" / f"names.{language}.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    return files.names(game(slug).folder, language)
 
 
 def map_picture(slug: str, name: str, language: str = "en") -> tuple[bytes, str]:
