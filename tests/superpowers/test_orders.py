@@ -42,6 +42,17 @@ def test_refused_order_changes_nothing(begun):
     assert game.position.hash == before
 
 
+@pytest.mark.rule("superpowers", "4.0.a", "5.0.e")
+def test_ground_units_are_not_sent_into_enemies_but_helicopters_over_them(begun):
+    game = begun.fork()
+    game.position.put(game.scenario.unit("m_cz_12_2"), game.scenario.board.hex("2529"))
+    game.position.put(game.scenario.unit("m_wg_26_pah_ii"), game.scenario.board.hex("2427"))
+    with pytest.raises(Refused) as refused:
+        expand(game, "move m_wg_241_24 2529")
+    assert refused.value.reasons[0].text == "enemy-there"
+    assert expand(game, "move m_wg_26_pah_ii 2529 2531")[-3:] == ["enter 2530", "enter 2531", "stop"]
+
+
 def test_unit_off_the_map_is_not_moved(begun):
     assert begun.why_not_order("nato", "move m_wg_221_22 0207")[0].text == "not-on-map"
 

@@ -163,7 +163,10 @@ def way(pos: Position, units: Sequence[int], start: int, goal: int, left: int | 
         return [goal]
     side = pos.side(units[0])
     closed = closed_hexes(pos, side)
+    if pos.present[ENEMY[side]][goal] and pos.counter(units[0]).ground:
+        raise Refused([Reason("4.0.a", "enemy-there", hex=pos.label(goal))])
     if pos.counter(units[0]).helicopter:
+        closed[goal] = 0  # it may fly over enemies, if that is where it is sent [5.0.e]
         board, zone = pos.scenario.board, bytearray(pos.scenario.board.size)
         edges = tuple(tuple((n, 1) for n in around) for around in board.neighbours)
         found, cost = reach(edges, start, board.distance(start, goal) * 2, zone, closed), (0, 0)

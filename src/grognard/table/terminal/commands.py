@@ -113,7 +113,8 @@ def show_unit(table: TerminalTable, side: str, rest: str) -> None:
     if unit is None:
         table.print(table.words.say("terminal-no-unit", unit=rest))
     else:
-        table.print(unit_line(table, unit))
+        where = table.words.place(unit["hex"]) if "hex" in unit else table.words.term(unit.get("where", ""))
+        table.print(f"{where}: {unit_line(table, unit)}")
 
 
 def unit_line(table: TerminalTable, unit: dict[str, Any]) -> str:
