@@ -104,8 +104,8 @@ export class MapSight {
     const { width, height } = this.board.file.bounds;
     const hexes = labels.map((l) => this.board.hexes.get(l)).filter((h) => h !== undefined);
     const mean = (values: number[], middle: number): number => (values.length ? values.reduce((a, b) => a + b) / values.length : middle);
-    const [x, y] = [mean(hexes.map((h) => h.x), width / 2), mean(hexes.map((h) => h.y), height / 2)];
-    this.zoomTo(Math.max(this.whole, 0.62), x, y);
+    if (this.whole > 0.62) this.fit();
+    else this.zoomTo(0.62, mean(hexes.map((h) => h.x), width / 2), mean(hexes.map((h) => h.y), height / 2));
   }
 
   /** What is asked comes into sight: what it is about, or the nearest thing to choose unless enough of them are seen. */

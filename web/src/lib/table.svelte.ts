@@ -193,7 +193,11 @@ export class Table {
   ask = $derived.by<Ask | null>(() => (this.past.moment || this.covered ? null : (this.now?.ask ?? null)));
   log = $derived.by<Said[]>(() => (this.past.moment ? (this.now?.log ?? []).slice(0, this.past.moment.told) : (this.now?.log ?? [])));
   seats = $derived<Record<Side, Seat>>(this.now?.seats ?? {});
-  sides = $derived<Side[]>(Object.keys(this.now?.seats ?? {}));
+  /** In the order that the game declares, else that of the seats. */
+  sides = $derived.by<Side[]>(() => {
+    const order = Object.keys(this.board?.file.display.sides ?? {});
+    return Object.keys(this.now?.seats ?? {}).sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  });
   n = $derived(this.now?.n ?? 0);
   canUndo = $derived.by(() => (this.now?.canUndo ?? false) && !this.past.moment);
   readonly hand: Hand = new Hand(this);

@@ -56,8 +56,8 @@ function paintOverlay(brush: Brush, { shown, value }: Overlay, colourOf: ColourO
 }
 
 function area(brush: Brush, labels: readonly string[], colour: string, k: number): void {
-  brush.fill(brush.areas.inside(labels), colour, 0.16);
-  if (brush.scale > 22) brush.stroke(brush.areas.hatch(labels, k % 2 === 0), colour, line(1, brush.scale * 0.022), 0.45);
+  brush.fill(brush.areas.inside(labels), colour, 0.12);
+  if (brush.scale > 22) brush.stroke(brush.areas.hatch(labels, k % 2 === 0), colour, line(1, brush.scale * 0.022), 0.28);
   brush.stroke(brush.areas.edge(labels), colour, line(2, brush.scale * 0.05), 0.9, k % 2 ? [0.14, 0.12] : []);
 }
 
