@@ -173,6 +173,14 @@ def test_attack_with_all_support_names_every_gun_in_range(begun):
     ]  # fmt: skip
 
 
+def test_support_named_opens_fire(begun):
+    game = begun.fork()
+    game.position.put(game.scenario.unit("m_cz_12_2"), game.scenario.board.hex("2526"))
+    game.answer("nato", "done")
+    game.order("nato", "attack 2526 with all")
+    assert expand(game, "support all air 1") == ["fire", "support m_wg_245_24", "air 1"]
+
+
 def test_order_to_attack_waits_for_the_word_to_fire(begun):
     assert expand(begun, "attack 2527 with m_wg_241_24") == ["attack 2527", "with m_wg_241_24"]
     assert expand(begun, "attack 2527 with m_wg_241_24 fire")[-1] == "fire"

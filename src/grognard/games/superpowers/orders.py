@@ -36,24 +36,33 @@ FAR = 1000  # half points: from anywhere to anywhere
 def expand(game: Any, order: str) -> list[Answer]:
     """The answers that an order stands for. Raises Refused if it is none; the answers themselves are judged later."""
     pos: Position = game.position
+    side = next(iter(game.asked), "")
+    prompt = game.ask(side).prompt if side else ""
     match words_of(order):
-        case ["move", *words] if game.asked:
-            return list(move_order(pos, game.asked[0], words))
-        case ["enter", *words] if game.asked:
-            return list(enter_order(game, game.asked[0], words))
-        case ["go", *words] if game.asked and game.ask(game.asked[0]).prompt in ("move", "fly"):
-            return list(go_order(pos, game.ask(game.asked[0]), words))
-        case ["go", *words] if game.asked and game.ask(game.asked[0]).prompt == "enter-with":
-            trial = game.fork()
-            trial.answer(game.asked[0], "done")
-            return ["done", *go_order(trial.position, trial.ask(game.asked[0]), words)]
-        case [("support" | "air" | "chemical"), *_] as words if (
-            game.asked and game.ask(game.asked[0]).prompt == "support"
-        ):
-            return list(support_order(game.ask(game.asked[0]), words))
-        case [("attack" | "barrage") as verb, *words] if game.asked:
-            return combat_order(game, game.asked[0], verb, words)
+        case ["move", *words] if side:
+            return list(move_order(pos, side, words))
+        case ["enter", *words] if side:
+            return list(enter_order(game, side, words))
+        case ["go", *words] if prompt in ("move", "fly"):
+            return list(go_order(pos, game.ask(side), words))
+        case ["go", *words] if prompt == "enter-with":
+            trial = tried(game, side, ["done"])
+            return ["done", *go_order(trial.position, trial.ask(side), words)]
+        case [("attack" | "barrage") as verb, *words] if side:
+            return combat_order(game, side, verb, words)
+        case [("support" | "air" | "chemical"), *_] as words if prompt == "support":
+            return list(support_order(game.ask(side), words))
+        case [("support" | "air" | "chemical"), *_] as words if prompt in ("gather", "barrage"):
+            return ["fire", *support_order(tried(game, side, ["fire"]).ask(side), words)]
     raise Refused([Reason("SEQ.C", "no-such-order", order=order)])
+
+
+def tried(game: Any, side: str, answers: Sequence[Answer]) -> Any:
+    """A game of its own in which these answers have been given."""
+    trial = game.fork()
+    for answer in answers:
+        trial.answer(side, answer)
+    return trial
 
 
 # -- moving -----------------------------------------------------------------------------------------------------------
@@ -200,9 +209,7 @@ def combat_order(game: Any, side: str, verb: str, words: Sequence[str]) -> list[
     if not supported:
         return attack
     if parts.get("support") == ["all"]:
-        trial = game.fork()
-        for answer in attack:
-            trial.answer(side, answer)
+        trial = tried(game, side, attack)
         parts["support"] = supporters(trial.ask(side)) if side in trial.asked else []
     return [*attack, *committed(parts), "done"]
 

@@ -74,7 +74,8 @@ def options(
 def told(words: Words, option: str, number: str, beside: Mapping[str, str]) -> str:
     verb, *rest = option.split(" ")
     shown = words.answer(option).removeprefix(words.verb(verb)).strip() or words.verb(verb)
-    return f"{number}{shown} {beside.get(rest[0], '') if rest else ''}".rstrip()
+    noted = len(rest) == 1 or (rest and rest[0] not in words.names)  # of a unit and a hex nothing is noted
+    return f"{number}{shown} {beside.get(rest[0], '') if noted else ''}".rstrip()
 
 
 def heading(option: str, places: Mapping[str, str]) -> str:
