@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -150,10 +150,12 @@ def any_option(ask: JSON, chance: Random) -> str:
 class Process:
     """`grognard serve` in a process that can be killed."""
 
-    def __init__(self, folder: Path, database: str | None = None, port: int | None = None) -> None:
+    def __init__(
+        self, folder: Path, database: str | None = None, port: int | None = None, more: Sequence[str] = ()
+    ) -> None:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.words = [sys.executable, "-m", "grognard", "serve", "--port", str(self.port)]
+        self.words = [sys.executable, "-m", "grognard", "serve", "--port", str(self.port), *more]
         self.environment = {**os.environ, "GROGNARD_DEBUG": "1"}
         self.log = folder / "server.log"
         if database is None:

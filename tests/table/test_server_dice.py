@@ -1,10 +1,12 @@
 """Dice that all throw together: commit, reveal, play, verify."""
 
+import json
 from random import Random
 
 import pytest
 
 import grognard
+from grognard.cli import main
 from grognard.engine.dice import SharedDice, commitment
 from tests.table.serving import any_option, begin, play_on, seated, serving
 
@@ -101,3 +103,67 @@ def test_a_shared_game_outlives_the_server_and_a_rollback(tmp_path):
             before = nato.ask_again()
     with serving(tmp_path) as client, seated(client, made, "nato") as nato:
         assert nato.table["view"] == before["view"]
+
+
+@pytest.fixture
+def rolled_back(client):
+    """A shared game after two rollbacks behind dice, played on."""
+    made = begin(client, dice="shared", seed=None)
+    with seated(client, made, "nato") as nato, seated(client, made, "wp") as wp:
+        seats = {"nato": nato, "wp": wp}
+        committed(seats)
+        for side, seat in seats.items():
+            seat.say("secret", secret=SECRETS[side])
+            seat.ask_again()
+        chance = Random(4)
+        for _ in range(2):
+            to, dice = nato.ask_again()["n"], thrown(nato)
+            while thrown(nato) == dice:
+                play_on(seats, 5, chance, sooner)
+            nato.say("rollback", to=to)
+            wp.until(lambda m: m.get("proposal"))
+            wp.say("rollback_reply", accept=True)
+            nato.until(lambda m: m["type"] == "update" and m["notes"][-1]["text"] == "rolled-back")
+            play_on(seats, 15, chance, sooner)
+        made["notes"] = nato.ask_again()["notes"]
+    return made
+
+
+def sooner(ask, chance) -> str:
+    """Phases end at once where they may, so that dice are thrown soon."""
+    return "done" if "done" in ask["options"] else any_option(ask, chance)
+
+
+def thrown(seat) -> int:
+    seat.ask_again()
+    return sum(line["text"] == "die" for line in seat.log)
+
+
+def verified(client, made, tmp_path, capsys, **changed) -> tuple[int, str]:
+    record = client.get(f"/api/tables/{made['table']}/record").json()
+    record["dice"] |= changed
+    (tmp_path / "record.json").write_text(json.dumps(record))
+    code = main(["verify", str(tmp_path / "record.json")])
+    return code, "".join(capsys.readouterr())
+
+
+def test_dice_after_a_rollback_can_be_verified(client, rolled_back, tmp_path, capsys):
+    code, said = verified(client, rolled_back, tmp_path, capsys)
+    assert code == 0
+    assert "dice follow from the secrets of table, nato, wp" in said
+    assert "thrown anew after rollback 2, from the same origin" in said
+
+
+@pytest.mark.parametrize("changed", [{"seed": 7}, {"rollback": 1}, {"after": 3}])
+def test_dice_that_a_rollback_did_not_give_are_found(client, rolled_back, tmp_path, capsys, changed):
+    code, said = verified(client, rolled_back, tmp_path, capsys, **changed)
+    assert code == 1
+    assert "no: " in said
+
+
+def test_every_word_about_a_rollback_is_noted(rolled_back):
+    told = [(note["text"], note["params"]) for note in rolled_back["notes"]]
+    assert [text for text, _ in told] == ["rollback-proposed", "rollback-accepted", "rolled-back"] * 2
+    assert told[0][1] == {"side": "nato", "to": 0}
+    assert told[2][1]["answers"] > 0
+    assert [note["n"] for note in rolled_back["notes"][:3]] == [0, 0, 0]  # where the log goes on

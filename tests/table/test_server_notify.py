@@ -1,20 +1,26 @@
 """Word that it is my turn: by webhook and by e-mail, to those who are not at the table."""
 
+import ast
+import inspect
 import json
 import threading
 from email import message_from_bytes
 from email.header import decode_header, make_header
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
 from queue import Empty, Queue
 
 import pytest
 from aiosmtpd.controller import Controller
 
 from grognard.engine.text import LANGUAGES
+from grognard.table import journal
 from grognard.table.notify import NOTICES, Notifier, Smtp, address_of
 from grognard.table.wrong import Wrong
 from tests.keys import Messages
 from tests.table.serving import begin, free_port, seated, serving
+
+TEXTS = Path(journal.__file__).parent / "text"
 
 
 class Letters:
@@ -154,6 +160,18 @@ def test_only_a_seat_gets_word(tmp_path):
 def test_letters_have_words_in_every_language():
     first, *others = (Messages(NOTICES / f"{language}.ftl").variables for language in LANGUAGES)
     assert all(other == first for other in others)
+
+
+def test_notes_have_words_that_say_what_they_are_told():
+    calls = [node for node in ast.walk(ast.parse(inspect.getsource(journal))) if isinstance(node, ast.Call)]
+    noted = {
+        str(call.args[0].value): {word.arg for word in call.keywords}
+        for call in calls
+        if getattr(call.func, "attr", "") == "note" and isinstance(call.args[0], ast.Constant)
+    }
+    texts = Messages(TEXTS / "en.ftl").variables
+    assert len(noted) == 7
+    assert {key: texts[f"event-{key}"] <= told for key, told in noted.items()} == dict.fromkeys(noted, True)
 
 
 def test_mail_settings_are_an_address():

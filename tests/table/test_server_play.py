@@ -170,6 +170,17 @@ def test_a_rollback_needs_the_other_side(both):
     assert [line["text"] for line in wp.log] == ["posture-chosen"]
 
 
+def test_a_proposal_lapses_when_play_goes_on(both):
+    nato, wp = both
+    nato.say("rollback", to=2)
+    wp.until(lambda m: m.get("proposal"))
+    moved(nato)
+    assert nato.table["proposal"] is None
+    assert [note["text"] for note in nato.table["notes"]] == ["rollback-proposed", "rollback-lapsed"]
+    wp.say("rollback_reply", accept=True)
+    assert wp.until(lambda m: m["type"] == "error")["key"] == "no-proposal"
+
+
 def test_other_dice_fall_after_a_rollback(client):
     made = begin(client, seats={"nato": "me", "wp": "ai:random"})
     with seated(client, made, "nato") as nato:

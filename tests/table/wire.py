@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 
 from grognard.table.app import application
+from grognard.table.bodies import NewTable, TableMade
 from grognard.table.calls import Server
 from grognard.table.lobby import Lobby
-from grognard.table.messages import NewTable, TableMade
 from grognard.table.store import Store
 from tests.table.serving import FAST, JSON, seen
 

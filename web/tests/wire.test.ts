@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { withNotes } from "../src/lib/told";
 import { seenAfter, type View } from "../src/lib/wire";
 
 const before = {
@@ -27,4 +28,11 @@ test("a list can change as a whole", () => {
   const now = seenAfter(before, { view: { units: [] }, parts: {}, gone: [] });
   expect(now.units).toEqual([]);
   expect(before.units.length).toBe(2);
+});
+
+test("notes stand in the log after the lines of their moment", () => {
+  const log = [1, 2, 2, 3].map((n) => ({ rule: "1.0", text: "moved", n }));
+  const lines = withNotes(log, [{ n: 2, text: "rolled-back", params: { side: "nato" } }]);
+  expect(lines.map((line) => line.text)).toEqual(["moved", "moved", "moved", "rolled-back", "moved"]);
+  expect(lines[3]!.side).toBe("nato");
 });

@@ -20,8 +20,8 @@ from .play import HUMAN, players_named
 from .serve import LOCAL_NAMES, LONGEST_MESSAGE, table_server
 
 if TYPE_CHECKING:
+    from ..table.bodies import TableMade
     from ..table.lobby import Lobby
-    from ..table.messages import TableMade
 
 HOST, PORT = "127.0.0.1", 8750  # the same port each time: the browser keeps settings by address
 
@@ -85,7 +85,7 @@ async def page_of(args: argparse.Namespace, lobby: Lobby) -> str:
 
 async def table_for(args: argparse.Namespace, lobby: Lobby) -> TableMade:
     from ..table import shelf
-    from ..table.messages import NewTable
+    from ..table.bodies import NewTable
 
     if args.load:
         game: Game = await asyncio.to_thread(read_game, Path(args.load))

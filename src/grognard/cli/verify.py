@@ -27,18 +27,36 @@ def run(args: argparse.Namespace) -> int:
 
 
 def verdict(file: str, game: Game) -> int:
-    rolls = game.position.rolls
+    """Tell where every die came from. No, if some were written by hand or do not follow from those before."""
     played = f"{len(game.answers)} answers are legal"
-    match game.dice:
+    changes, dice = [], game.dice
+    while isinstance(dice, ReseededDice):
+        changes.append(dice)
+        dice = dice.past
+    for change in changes:
+        if change.rollback is not None and not change.follows:
+            raise CommandError(f"{file}: no: {played}, but from roll {change.after + 1} on the dice are others", NO)
+    match dice:
         case SharedDice(commitments=commitments):
-            print(f"{file}: yes: {played}, {rolls} dice follow from the secrets of {', '.join(commitments)}")
-            for name, hash in commitments.items():
-                print(f"  {name} committed to {hash}")
-            print("  dice: " + " ".join(str(e.params["die"]) for e in game.log if e.text == "die"))
-            return DONE
+            origin = f"the secrets of {', '.join(commitments)}"
         case SeededDice(seed=seed):
-            print(f"{file}: yes: {played}, {rolls} dice follow from seed {seed}, which whoever began the game knew")
-            return DONE
-        case ScriptedDice() | ReseededDice():
+            origin = f"seed {seed}, which whoever began the game knew"
+        case ScriptedDice():
             raise CommandError(f"{file}: no: {played}, but the dice were written by hand", NO)
-    raise CommandError(f"{file}: no: {played}, but the dice are unknown", NO)
+        case _:
+            raise CommandError(f"{file}: no: {played}, but the dice are unknown", NO)
+    print(f"{file}: yes: {played}, {game.position.rolls} dice follow from {origin}")
+    for change in reversed(changes):
+        print(f"  {told(change)}")
+    if isinstance(dice, SharedDice):
+        for name, hash in dice.commitments.items():
+            print(f"  {name} committed to {hash}")
+        print("  dice: " + " ".join(str(e.params["die"]) for e in game.log if e.text == "die"))
+    return DONE
+
+
+def told(change: ReseededDice) -> str:
+    begin = f"from roll {change.after + 1} on"
+    if change.rollback is not None:
+        return f"{begin} thrown anew after rollback {change.rollback}, from the same origin"
+    return f"{begin} dice of a game forked to try things out, from seed {change.future.seed}"

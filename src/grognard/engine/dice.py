@@ -44,22 +44,56 @@ class SeededDice:
 
 
 class ReseededDice:
-    """The dice as they fell so far, and others from there on: nobody thinks ahead with the true ones."""
+    """The dice as they fell so far, and others from there on: nobody thinks ahead with the true ones.
 
-    __slots__ = ("after", "future", "past")
+    After a rollback the new seed follows from the dice at the beginning, so that it can be verified like them;
+    `rollback` counts how often dice were changed in this way. A seed that somebody has chosen has no such number.
+    """
 
-    def __init__(self, past: Dice, after: int, seed: int) -> None:
+    __slots__ = ("after", "future", "past", "rollback")
+
+    def __init__(self, past: Dice, after: int, seed: int, rollback: int | None = None) -> None:
         while isinstance(past, ReseededDice) and past.after >= after:
             past = past.past  # its own future never comes
         self.past: Dice = past
         self.after: int = after
         self.future = SeededDice(seed)
+        self.rollback = rollback
+
+    @property
+    def follows(self) -> bool:
+        """Whether the seed is the one that this rollback gives, and no earlier one was counted higher."""
+        if self.rollback is None or self.rollback <= rollbacks(self.past):
+            return False
+        return self.future.seed == _seed_after(self.past, self.after, self.rollback)
 
     def roll(self, count: int, sides: int) -> int:
         return (self.past if count < self.after else self.future).roll(count, sides)
 
     def spec(self) -> dict[str, Any]:
-        return {"kind": "reseeded", "past": self.past.spec(), "after": self.after, "seed": self.future.seed}
+        spec = {"kind": "reseeded", "past": self.past.spec(), "after": self.after, "seed": self.future.seed}
+        return spec if self.rollback is None else {**spec, "rollback": self.rollback}
+
+
+def dice_after_rollback(past: Dice, after: int, rollback: int) -> ReseededDice:
+    """Other dice from the roll after `after` on, which nobody could know and everybody can verify."""
+    return ReseededDice(past, after, _seed_after(past, after, rollback), rollback)
+
+
+def rollbacks(dice: Dice) -> int:
+    """How many rollbacks have changed dice, as far as these tell."""
+    while isinstance(dice, ReseededDice):
+        if dice.rollback is not None:
+            return dice.rollback
+        dice = dice.past
+    return 0
+
+
+def _seed_after(past: Dice, after: int, rollback: int) -> int:
+    while isinstance(past, ReseededDice):
+        past = past.past
+    origin = json.dumps([past.spec(), after, rollback], sort_keys=True)
+    return int.from_bytes(hashlib.sha256(origin.encode()).digest()[:8], "big")
 
 
 class ScriptExhausted(AssertionError):
@@ -136,5 +170,8 @@ def dice_from(spec: dict[str, Any]) -> Dice:
         ):
             return SharedDice(seed, held, commitments)
         case {"kind": "reseeded", "past": dict(past), "after": int(after), "seed": int(seed)}:
-            return ReseededDice(dice_from(past), after, seed)
+            rollback = spec.get("rollback")
+            if rollback is not None and not isinstance(rollback, int):
+                raise ValueError(f"a rollback is counted by a number, not {rollback!r}")
+            return ReseededDice(dice_from(past), after, seed, rollback)
     raise ValueError(f"unknown dice: {spec!r}")

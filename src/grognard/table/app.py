@@ -19,13 +19,10 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from . import accounts, records, shelf
-from .calls import Asked, Call, Server, json, openapi, told_as_json
-from .live import live
-from .messages import (
+from .bodies import (
     Catalogue,
     Credentials,
     ForkAt,
-    Hello,
     ImportRecord,
     Luck,
     Moment,
@@ -38,6 +35,9 @@ from .messages import (
     TableMade,
     TakeSeat,
 )
+from .calls import Asked, Call, Server, json, openapi, told_as_json
+from .live import live
+from .messages import Hello
 from .notify import check_webhook
 from .security import Guard, Rate, Rates
 from .tables import Table

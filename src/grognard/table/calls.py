@@ -13,8 +13,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ..engine.record import RecordError
+from .bodies import ErrorShown, Failure
 from .lobby import Lobby
-from .messages import ErrorShown, Failure, FromSeat, ToSeat
+from .messages import FromSeat, ToSeat
 from .moments import Moments
 from .security import Rates, TooLarge
 from .shelf import NotOnTheShelf

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from ..engine.ask import Refused
-from ..engine.dice import ReseededDice, commitment
+from ..engine.dice import commitment, dice_after_rollback, rollbacks
 from ..engine.game import Game, GameInfo
 from ..engine.reason import Event, plain
 from ..engine.record import Record, RecordError, Save, load, record_of, replay
@@ -82,6 +82,7 @@ class Story:
     commitments: dict[str, str] = field(default_factory=dict)
     secrets: dict[str, str] = field(default_factory=dict)
     cuts: list[tuple[int, int]] = field(default_factory=list)  # entries that took answers back, and how many remained
+    reseeded: int = 0  # times that a rollback has changed the dice, even if another took that back
     past: list[list[Told]] | None = None  # what each answer told; known only while a journal is read
 
     @property
@@ -97,12 +98,13 @@ class Story:
                 self.groups.append(Group(side, tuple(data["answers"]), data.get("auto", False), entry.proof))
                 self.n += len(data["answers"])
                 self.remember(entry.told)
-                self.proposal = None
+                self.lapse()
             case "undo":
                 self.cut(self.n - data["answers"])
                 self.cuts.append((entry.seq, self.n))
-                self.proposal = None
+                self.lapse()
             case "propose":
+                self.lapse()
                 waiting = [s for s in self.persons if s != side]
                 self.proposal = Proposal(side, data["to"], waiting)
                 self.note("rollback-proposed", side=side, to=data["to"])
@@ -116,7 +118,9 @@ class Story:
                 self.note("rolled-back", side=side, to=data["to"], answers=self.n - data["to"])
                 self.cut(data["to"])
                 self.cuts.append((entry.seq, self.n))
-                self.dice = data.get("dice") or self.dice
+                if data.get("dice") is not None:
+                    self.dice = data["dice"]
+                    self.reseeded = data["dice"].get("rollback", self.reseeded)
                 self.proposal = None
             case "standing":
                 self.stand(side, data)
@@ -125,7 +129,10 @@ class Story:
             case "reveal":
                 self.secrets[side] = data["secret"]
             case "seat":
-                self.note("seat-taken", side=side, name=data.get("name", ""))
+                if data.get("name"):
+                    self.note("seat-taken", side=side, name=data["name"])
+                else:
+                    self.note("seat-taken-by-somebody", side=side)
 
     def remember(self, told: list[list[Told]] | None) -> None:
         if told is None:
@@ -134,7 +141,11 @@ class Story:
             self.past += told
 
     def cut(self, n: int) -> None:
-        """Only the first `n` answers remain. Half an order has no proof of its own."""
+        """Only the first `n` answers remain. Half an order has no proof of its own.
+
+        What was noted in the meantime stays, and stands in the log where it goes on.
+        """
+        self.notes = [note if note.n <= n else msgspec.structs.replace(note, n=n) for note in self.notes]
         if self.past is not None:
             del self.past[n:]
         while self.n > n:
@@ -144,6 +155,12 @@ class Story:
                 kept = group.answers[: n - self.n]
                 self.groups.append(Group(group.side, kept, group.auto))
                 self.n = n
+
+    def lapse(self) -> None:
+        """A proposal that nobody has answered is over when play goes on."""
+        if self.proposal is not None:
+            self.note("rollback-lapsed", side=self.proposal.by)
+            self.proposal = None
 
     def stand(self, side: str, data: dict[str, Any]) -> None:
         orders = self.standing.setdefault(side, {})
@@ -302,9 +319,8 @@ def new_dice(story: Story, game: Game, rolls: int) -> dict[str, Any] | None:
     """Dice for play after a rollback behind a die: nobody may know what comes next. None: no die was thrown since."""
     if game.position.rolls == rolls:
         return None
-    seed = hashlib.sha256(msgspec.json.encode([story.dice_spec, story.seq], order="sorted")).digest()
-    spec = ReseededDice(game.dice, rolls, int.from_bytes(seed[:8], "big")).spec()
-    return without_secrets(spec)
+    times = max(story.reseeded, rollbacks(game.dice))
+    return without_secrets(dice_after_rollback(game.dice, rolls, times + 1).spec())
 
 
 def without_secrets(spec: dict[str, Any]) -> dict[str, Any]:

@@ -14,8 +14,9 @@ from ..engine.dice import SeededDice, commitment, new_secret
 from ..engine.record import Record
 from ..players import player
 from . import journal, records, seats, shelf
+from .bodies import NewTable, TableLine, TableMade
 from .journal import Entry
-from .messages import NewTable, SeatShown, TableLine, TableMade
+from .messages import SeatShown
 from .schema import SeatRow, TableRow, dumped
 from .store import Store
 from .tables import Table

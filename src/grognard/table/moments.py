@@ -10,7 +10,7 @@ from typing import Literal
 from ..engine.game import Game
 from ..engine.reason import Event
 from . import journal
-from .messages import DiceOf, Luck, Moment, TurnLosses
+from .bodies import DiceOf, Luck, Moment, TurnLosses
 from .shown import ask_of, view_of
 from .tables import Table
 from .wrong import Wrong

@@ -18,7 +18,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import msgspec
 
 from ..engine.text import catalogue
-from .messages import Notify
+from .bodies import Notify
 from .tables import Table
 from .wrong import Wrong
 

@@ -10,8 +10,8 @@ import msgspec
 from ..engine.dice import ReseededDice, commitment
 from ..engine.game import Game, GameInfo
 from ..engine.record import FORMAT, Record, RecordError, read_record, record_of, replay
+from .bodies import PartialRecord
 from .journal import Entry, entries_of
-from .messages import PartialRecord
 from .tables import Table
 
 LONGEST = 20_000  # answers

@@ -20,7 +20,8 @@ from ..engine.text import LANGUAGES
 from ..games import game_info, slugs
 from ..players import KINDS
 from . import files
-from .messages import Catalogue, GameShown, OptionShown, Rules, RuleShown, StepShown
+from .bodies import Catalogue, GameShown, OptionShown, Rules, RuleShown
+from .messages import StepShown
 
 SOURCE = Path(__file__).parent.parent
 RULES = frozenset({".py", ".csv", ".toml", ".hexmap", ".patch"})  # files that decide how a game goes

@@ -57,3 +57,9 @@ export function toldMore(before: Told, message: UpdateMessage): Told {
     notes: message.notes,
   };
 }
+
+/** The log with what was noted at the table, each note after the lines of its moment. */
+export function withNotes(log: Said[], notes: Note[]): Said[] {
+  const noted = notes.map((note) => ({ rule: "", text: note.text, n: note.n, ...note.params }) as Said);
+  return [...log, ...noted].sort((a, b) => Number(a.n) - Number(b.n));
+}

@@ -71,3 +71,13 @@ battle-cost = cost
 battle-chances = chances:
 
 replay-unfinished = The record ends after { $answers } answers; asked: { $asked }.
+
+# Notes in the log: what was done at the table.
+
+event-rollback-proposed = { $side } proposes to go back to the moment after { $to } answers.
+event-rollback-accepted = { $side } agrees to go back.
+event-rollback-declined = { $side } does not want to go back.
+event-rollback-lapsed = Play went on: the proposal of { $side } to go back is over.
+event-rolled-back = As { $side } has proposed, { $answers } answers are taken back; play goes on after answer { $to }. Dice that were seen do not fall again.
+event-seat-taken = { $name } sits down for { $side }.
+event-seat-taken-by-somebody = Somebody sits down for { $side }.
