@@ -174,7 +174,7 @@ def drawn(slug: str, name: str, language: str) -> tuple[bytes, str]:
     maps = game(slug).folder / "data" / "maps"
     sources = [*maps.iterdir(), *(p for p in (SOURCE / "cartography").rglob("*") if p.suffix in (".py", ".toml"))]
     key = hashlib.sha256(b"".join(p.read_bytes() for p in sorted(sources) if p.is_file())).hexdigest()[:20]
-    kept = cache_folder() / "maps" / f"{slug}-{name}-{language}-{key}.svg"
+    kept = cache_folder() / "maps" / f"{slug}-{hexmap.head['name']}-{language}-{key}.svg"  # scenarios may share one
     if kept.exists():
         svg = kept.read_bytes()
     else:
