@@ -3,7 +3,7 @@
 PYTHON ?= python3
 GAME ?= superpowers
 # Games whose rule coverage has a committed floor; each is checked by `make test`.
-FLOORS ?= superpowers
+FLOORS ?= superpowers fottr
 
 BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet

@@ -127,7 +127,7 @@ def test_a_unit_moves_once_in_a_segment():
 def test_points_need_not_be_spent_and_are_not_saved():
     pos = position(at("64.18", "ger-41pz"), phasing="axis")
     run(MOVE.carry_out(pos, "axis", ["ger-41pz"]), pos, {"axis": ["enter 65.18", "stop"]})
-    assert told(pos, "moved") == [{"units": ["ger-41pz"], "path": ["65.18"], "spent": 1}]
+    assert told(pos, "moved") == [{"units": ["ger-41pz"], "path": ["65.18"], "hex": "65.18", "spent": 1}]
     begin_movement(pos)
     assert start_of(pos, "ger-41pz").about["left"] == 16
 

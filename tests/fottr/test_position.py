@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard.games.fottr.position import ENGLAND, MED, OFF
 from tests.fottr.build import at, hexes, position, set_up, unit, where
 
 
@@ -24,9 +25,29 @@ def test_axis_zones_do_not_reach_into_the_kursk_zone_while_it_stands():
     assert pos.in_enemy_zone(kursk, "soviet")
 
 
-@pytest.mark.rule("fottr", "3.2A.b", "3.2A.c")
+@pytest.mark.rule("fottr", "3.2A.b", "3.2A.c", "ERR.r1")
 def test_set_up_has_three_weak_panzer_corps_and_leningrad_held():
     pos = set_up()
     weak = [pos.id(u) for u in pos.on_map("axis") if pos.units[u].steps < pos.counter(u).steps]
     assert weak == ["ger-24pz", "ger-39pz", "ger-76pz"]
     assert [where(pos, id) for id in ("sov-2sh", "sov-42", "sov-67")] == ["62.L"] * 3
+
+
+@pytest.mark.rule("fottr", "3.2A.a")
+def test_set_up_follows_the_codes_on_the_counters():
+    pos = set_up()
+    assert pos.turn == 1
+    assert set(pos.transit.values()) == {4}
+    for u, counter in enumerate(pos.scenario.counters):
+        if pos.scenario.board.has(counter.setup):
+            assert where(pos, counter.id) == counter.setup
+        elif counter.setup in ("E", "M"):
+            assert where(pos, counter.id) == {"E": ENGLAND, "M": MED}[counter.setup]
+        else:
+            assert pos.units[u].where == OFF
+
+
+@pytest.mark.rule("fottr", "ERR.c1")
+def test_british_thirtieth_corps_moves_eight():
+    counters = set_up().scenario.counters
+    assert [c.movement for c in counters if c.nation == "British" and c.name.startswith("30th")] == [8]

@@ -180,6 +180,13 @@ def test_out_of_supply_units_react_with_three_points():
     assert asked(MOVE.carry_out(pos, "allies", ["sov-1tk"])).about["left"] == 3
 
 
+@pytest.mark.rule("fottr", "14.3", "6.5.b3")
+@pytest.mark.parametrize(("marker", "comes"), [("54.19", False), ("57.20", True)])
+def test_out_of_supply_units_leave_a_zone_only_for_a_marker_nearer_to_supply(marker, comes):
+    pos = reacting(at("55.19", "sov-13"), at("56.18", "ger-13inf"), power="soviet", marker=marker)
+    assert (MOVE.judge(pos, "allies", ["sov-13"]) is None) == comes
+
+
 @pytest.mark.rule("fottr", "ERR.r2", "6.3.d")
 def test_in_reaction_all_zones_bind_mechanised_units():
     pos = reacting(at("67.18", "sov-13"), at("64.18", "ger-41pz"), marker="64.18")

@@ -69,7 +69,7 @@ def test_a_lost_unit_comes_back_with_one_step_like_a_reinforcement():
     pos = position(at(AXIS_LOST, "ger-10inf"))
     run(axis_replacements(pos, "axis"), pos, {"axis": ["rebuild ger-10inf 39.13", "restore ger-10inf", "done"]})
     assert where(pos, "ger-10inf") == "39.13"
-    assert pos.points["German"] == 8 - 2 - 1  # dearer than a step
+    assert pos.points["German"] == 8 - 3 - 1  # dearer than a step
 
 
 @pytest.mark.rule("fottr", "7.2.g", "7.2.h")
@@ -122,7 +122,7 @@ def test_soviet_armies_cost_one_and_tank_steps_two():
     label = pos.label(pos.scenario.east_edge[0])
     answers = [f"rebuild sov-13 {label}", f"rebuild {tank} {label}", "done"]
     run(soviet_replacements(pos, "allies"), pos, {"allies": answers})
-    assert pos.points["Soviet"] == 9 - 1 - 2
+    assert pos.points["Soviet"] == pos.scenario.charts.replacements[pos.turn].soviet - 1 - 2
 
 
 @pytest.mark.rule("fottr", "8.5.1.c", "8.5.1.d")

@@ -121,6 +121,22 @@ def test_by_land_to_a_port_and_on_by_sea_to_ports_of_the_same_sea_and_theatre():
     assert rules_against(ask, "to 69.22") == ["17.0.p2"]  # and no train goes on after the sea
 
 
+@pytest.mark.rule("fottr", "17.0c", "17.0d")
+def test_by_sea_too_it_ends_in_an_enemy_zone_only_among_friends():
+    pos = position(*CRIMEA, at("63.25", "sov-60"))
+    assert rules_against(asked_where(pos, "ger-13inf"), "to 63.26") == ["17.0c"]
+    pos = position(*CRIMEA, at("63.25", "sov-60"), at("63.26", "ger-1sspz"))
+    assert rules_against(asked_where(pos, "ger-13inf"), "to 63.26") == []
+
+
+@pytest.mark.rule("fottr", "12.2A.f", "17.0.p2")
+@pytest.mark.parametrize(("id", "rules"), [("ger-13inf", ["17.0.p2"]), ("ger-49mtn", [])])
+def test_over_the_alps_all_but_mountain_units_need_a_pass(id, rules):
+    blocked = (at("34.21", "us-82ab"), at("33.23", "us-101ab"))  # both passes to Innsbruck
+    assert rules_against(asked_where(position(at("34.20", id), *blocked), id), "to 34.22") == rules
+    assert rules_against(asked_where(position(at("34.20", id)), id), "to 34.22") == []
+
+
 @pytest.mark.rule("fottr", "17.1")
 def test_the_axis_sails_on_the_baltic_and_the_black_sea_only():
     pos = position(at("35.36", "ger-13inf"))

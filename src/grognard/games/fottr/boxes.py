@@ -205,7 +205,7 @@ def send(pos: Position, seat: str, words: list[str]) -> Procedure:
     pos.put(u, pos.scenario.board.hex(label))
     pos.moved.add(u)
     count(pos, LAND)
-    pos.tell(LAND, "sent", unit=pos.id(u), hex=label, box=box)
+    pos.tell_camp("west", LAND, "sent", label, unit=pos.id(u), box=box)
 
 
 # -- beachhead markers [17.2d] ----------------------------------------------------------------------------------------

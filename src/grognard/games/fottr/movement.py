@@ -89,7 +89,8 @@ def move(pos: Position, go: Move) -> Procedure:
             case _:
                 break
     if go.path:
-        pos.tell(go.manner.rule, "moved", units=pos.ids(go.units), path=pos.labels(go.path), spent=go.spent)
+        path = pos.labels(go.path)
+        pos.tell_camp(go.power, go.manner.rule, "moved", path[-1], units=pos.ids(go.units), path=path, spent=go.spent)
 
 
 def move_ask(pos: Position, go: Move) -> Ask:

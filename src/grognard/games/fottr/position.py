@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
 import msgspec
 
@@ -253,6 +253,16 @@ class Position(MapPosition):
         for u in [u for u in self.fusag if self.units[u].hex in near]:
             marker = self.fusag.pop(u)
             self.tell("10.10", "pin-released", unit=self.id(u), hex=self.label(self.units[u].hex), marker=marker)
+
+    def tell_camp(self, power: str, rule: str, text: str, hex: str, **params: Any) -> None:
+        """Tell what units did on the map; with fog of war the enemy hears only that something stirs there [21.4]."""
+        if not self.scenario.options["fog_of_war"]:
+            self.tell(rule, text, hex=hex, **params)
+            return
+        own = tuple(dict.fromkeys(s for p in POWERS if CAMP[p] == CAMP[power] for s in self.seats(p)))
+        enemies = tuple(dict.fromkeys(s for p in POWERS if CAMP[p] != CAMP[power] for s in self.seats(p)))
+        self.tell(rule, text, to=own, hex=hex, **params)
+        self.tell("21.4", "enemy-stirs", to=enemies, hex=hex)
 
     def take_off(self, u: int, where: str) -> None:
         """Take a unit off the map, to a box or out of the game."""

@@ -182,7 +182,7 @@ def put_in_box(pos: Position, u: int, rule: str) -> None:
 
 def place(pos: Position, u: int, hex: int, rule: str) -> None:
     pos.put(u, hex)
-    pos.tell(rule, "arrives", unit=pos.id(u), hex=pos.label(hex))
+    pos.tell_camp(pos.power(u), rule, "arrives", pos.label(hex), unit=pos.id(u))
 
 
 # -- withdrawals and exchanges ----------------------------------------------------------------------------------------

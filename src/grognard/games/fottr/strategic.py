@@ -221,7 +221,7 @@ def move(pos: Position, seat: str, words: list[str]) -> Procedure:
 def arrive(pos: Position, u: int, hex: int, rule: str) -> None:
     start = pos.label(pos.hex(u))
     pos.put(u, hex)
-    pos.tell(rule, "moved-strategically", unit=pos.id(u), start=start, hex=pos.label(hex))
+    pos.tell_camp(pos.power(u), rule, "moved-strategically", pos.label(hex), unit=pos.id(u), start=start)
 
 
 def routes(pos: Position, u: int, hex: int) -> list[tuple[str, ...]]:

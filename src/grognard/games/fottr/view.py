@@ -25,6 +25,8 @@ def view(pos: Position, side: str | None) -> dict[str, Any]:
     """The units as a side sees them; a bystander sees what nobody could be surprised by."""
     hidden = unseen(pos, side)
     units = [unknown(pos, u) if u in hidden else unit_view(pos, u) for u in range(len(pos.units))]
+    if hidden:
+        units.sort(key=lambda seen: str(seen["id"]))  # the place in the list would tell who it is
     return {"units": units + [air_view(pos, a) for a in range(len(pos.air))]}
 
 

@@ -106,6 +106,7 @@ reason-not-your-unit = { $unit } is not yours to use now.
 event-eliminated = { $unit } is eliminated in { $hex }.
 event-reduced = { $unit } loses a step in { $hex }.
 event-kursk-falls = The Axis takes Kursk: the fortified zone is gone.
+event-enemy-stirs = Something of the enemy stirs in { $hex }.
 event-fort-falls = The fort in { $hex } is taken.
 event-marker-overrun = The marker { $marker } in { $hex } is overrun.
 event-next-turn = Turn { $turn } begins: { $months }.

@@ -106,6 +106,7 @@ reason-not-your-unit = { $unit }は今あなたが使えるユニットではあ
 event-eliminated = { $hex }の{ $unit }は除去されました。
 event-reduced = { $hex }の{ $unit }は1ステップを失いました。
 event-kursk-falls = 枢軸軍がクルスクを占領し、要塞化地帯は失われました。
+event-enemy-stirs = { $hex }で敵が動いています。
 event-fort-falls = { $hex }の要塞が奪われました。
 event-marker-overrun = { $hex }の{ $marker }マーカーは除去されました。
 event-next-turn = 第{ $turn }ターン開始（{ $months }）。
