@@ -18,7 +18,7 @@ from .files import names
 
 TEXT = Path(__file__).parent / "text"
 COMMA = {"ja": "、"}
-DIE = "die"  # an event that says nothing of what it is for but its rule
+DIE = ("event", "die")  # it says nothing of what it is for but its rule
 LONG_PATH = 4  # hexes; of a longer way only its ends are told
 
 
@@ -46,7 +46,7 @@ class Words:
         params = reason.params
         if "answer" in params:
             params = params | {"answer": self.answer(str(params["answer"]))}
-        rule = f"{reason.rule} {self.rules[reason.rule].title}" if reason.text == DIE else reason.rule
+        rule = f"{reason.rule} {self.rules[reason.rule].title}" if (kind, reason.text) == DIE else reason.rule
         return f"{self.say(f'{kind}-{reason.text}', **params)} [{rule}]"
 
     def prompt(self, ask: Ask) -> str:

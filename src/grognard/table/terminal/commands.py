@@ -91,6 +91,25 @@ def zones(table: TerminalTable, side: str, rest: str) -> None:
     table.show_map(side)
 
 
+def look(table: TerminalTable, side: str, rest: str) -> None:
+    """Something that the game lets players look at, on the map: supply, the reach of a unit."""
+    found = table.game.look(side, table.reader.with_ids(rest))
+    if found is None:
+        table.print(table.words.say("terminal-looks", looks=list(table.game.info.looks)))
+    elif isinstance(found, dict) and side in found:
+        table.show_map(side, marked=dict.fromkeys(found[side], ""))
+    elif isinstance(found, dict) and "path" in found:
+        told = {"path": list(found["path"]), "total": found["total"], "allowance": found["allowance"]}
+        table.print(table.words.say("terminal-way", **told))
+    elif isinstance(found, dict) and "reasons" in found:
+        table.print(table.words.say("terminal-no-way", hex=rest.split()[-1]))
+    elif isinstance(found, dict):
+        owners = {label: table.words.term(v["side"]) if isinstance(v, dict) else str(v) for label, v in found.items()}
+        table.show_map(side, marked=owners)
+    else:
+        table.show_map(side, marked=dict.fromkeys(found, ""))
+
+
 def stack(table: TerminalTable, side: str, rest: str) -> None:
     hex = find_hex(table, side, rest)
     if hex is None:
@@ -286,6 +305,7 @@ COMMANDS: dict[str, Command] = {
     "east": scroll(1, 0),
     "west": scroll(-1, 0),
     "zones": zones,
+    "look": look,
     "stack": stack,
     "unit": show_unit,
     "cost": cost,

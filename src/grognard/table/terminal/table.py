@@ -7,6 +7,7 @@ screen and waits until the next one has taken the seat.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any
 
@@ -306,8 +307,12 @@ class TerminalTable:
         """The position as the side may see it; without the log, which grows long."""
         return self.game.info.seen(self.game.position, side)
 
-    def show_map(self, side: str) -> None:
+    def show_map(self, side: str, marked: Mapping[str, str] | None = None) -> None:
+        """The map around the hex that is looked at; with hexes marked instead of those that the ask is about."""
         picture = self.picture(side)
+        if marked is not None:
+            notes = {self.game.scenario.board.hex(label): note for label, note in marked.items()}
+            picture = replace(picture, lit=set(notes), notes={h: note for h, note in notes.items() if note})
         centre = self.first_place(picture, side) if self.centre is None else self.centre
         height = max(SMALLEST_MAP, min(LARGEST_MAP, self.console.height - 12))
         self.console.print(picture.draw(centre, self.console.width - 1, height), soft_wrap=True, end="")
