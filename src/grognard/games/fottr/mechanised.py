@@ -14,11 +14,11 @@ WEAKEST = "C"  # the strength of corps that are mechanised in name only [16.0.c]
 
 
 def keeps(pos: Position, seat: str, u: int, company: Sequence[int]) -> Reason | None:
-    """Mechanised units in supply [16.0.a] [12.1B], of the Axis and the Soviets only those in command when the segment
-    began [16.0.b] [11.1.h]."""
+    """Mechanised units in supply [16.0.a] [12.1B] that were in command when the segment began [16.0.b] [11.1.h]; the
+    West always is."""
     if not pos.counter(u).mechanised:
         return Reason("16.0.a", "not-mechanised", unit=pos.id(u))
-    if pos.phasing != "west" and u not in pos.commanded:
+    if u not in pos.commanded:
         return Reason("16.0.b", "not-in-command", unit=pos.id(u))
     if not supply.in_supply(pos, u):
         return Reason("16.0.a", "out-of-supply", unit=pos.id(u))
