@@ -16,7 +16,7 @@ from grognard.games.fottr import combat
 from grognard.games.fottr.attack import Attack
 from grognard.games.fottr.position import CARPET, MAP, SUPPORT, AirUnit, Beachhead, Position
 from grognard.games.fottr.sequence import begin_combat
-from tests.fottr.build import Placement, asked, hexes, position, run, set_up, told, unit
+from tests.fottr.build import Placement, asked, hexes, position, rules_of, run, set_up, told, unit
 
 SEAT = {"axis": "axis", "west": "allies", "soviet": "allies"}
 BEACH = "17.13"  # the West lands its supplies here, against 17.14
@@ -62,7 +62,7 @@ def supported(pos: Position, theatre: str) -> Position:
 
 def made(pos: Position, target: str, *ids: str) -> Attack:
     """An attack as it will be reckoned."""
-    return Attack(SEAT[pos.phasing], pos.phasing, *hexes(pos, target), [unit(pos, id) for id in ids])
+    return Attack(SEAT[pos.phasing], pos.phasing, pos.scenario.board.hex(target), [unit(pos, id) for id in ids])
 
 
 def fight(pos: Position, target: str, *ids: str, dice: Sequence[int] = (), **answers: Sequence[str]) -> list[Event]:
@@ -111,7 +111,6 @@ def options(pos: Position) -> list[str]:
 
 def against(pos: Position, target: str) -> list[str]:
     """The rules against attacking a hex."""
-    reasons = combat.judge_attack(pos, SEAT[pos.phasing], [target])
-    found = reasons if isinstance(reasons, list) else [reasons] if reasons else []
+    found = rules_of(combat.judge_attack(pos, SEAT[pos.phasing], [target]))
     assert (not found) == ("attack " + target in options(pos))
-    return [reason.rule for reason in found]
+    return found

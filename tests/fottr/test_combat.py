@@ -9,6 +9,7 @@ from grognard.engine.ask import Refused
 from grognard.engine.dice import ScriptedDice
 from grognard.engine.game import Game
 from grognard.games.fottr import combat
+from grognard.games.fottr.attack import may_take_part
 from grognard.games.fottr.sequence import SEQUENCE
 from tests.fottr.battle import against, ashore, battle, citadel, fight, gathering, options, shoot, supported
 from tests.fottr.build import asked, at, hexes, place, position, rules_against, rules_of, told, unit, where
@@ -93,7 +94,7 @@ def test_only_units_of_the_player_on_the_map_attack():
     assert [rules_against(ask, "with " + id) for id in ("us-7", "sov-70", "sov-13")] == [["13.1.p1"], ["13.1.p1"], []]
     split = battle("axis", at("69.14", "ger-41pz", "ita-17"), at("69.15", "sov-13"), scenario="four_players")
     assert [seat for seat in ("okw", "okh") if combat.attack_options(split, seat)] == ["okw", "okh"]
-    assert rules_of(combat.may_take_part(split, "okh", unit(split, "ita-17"), *hexes(split, "69.15"))) == ["13.1.p1"]
+    assert rules_of(may_take_part(split, "okh", unit(split, "ita-17"), *hexes(split, "69.15"))) == ["13.1.p1"]
 
 
 @pytest.mark.rule("fottr", "13.1.p2", "13.1.p3", "13.2A", "13.2G")
@@ -178,7 +179,7 @@ def test_the_west_attacks_without_command_but_not_out_of_supply():
     pos = battle("west", at("18.14", "ger-84inf"), at("17.14", "us-7"))
     pos.commanded = set()
     assert against(pos, "18.14") == ["13.1.p1"]
-    assert rules_of(combat.may_take_part(pos, "allies", unit(pos, "us-7"), *hexes(pos, "18.14"))) == ["9.5.c"]
+    assert rules_of(may_take_part(pos, "allies", unit(pos, "us-7"), *hexes(pos, "18.14"))) == ["9.5.c"]
     ashore(pos)
     assert against(pos, "18.14") == []
 

@@ -3,6 +3,7 @@
 import pytest
 
 from grognard.games.fottr import combat
+from grognard.games.fottr.attack import may_take_part
 from grognard.games.fottr.duty import most_done
 from tests.fottr.battle import ashore, battle, citadel, gathering, options, shoot
 from tests.fottr.build import at, hexes, place, rules_against, rules_of, unit
@@ -112,7 +113,7 @@ def test_others_join_only_beside_the_airborne_troops_and_need_no_second_hex_for_
 def test_airborne_troops_attack_nobody_else():
     pos = dropped(at("18.15", "ger-81inf"))
     u, (other,) = unit(pos, "us-82ab"), hexes(pos, "18.15")
-    assert rules_of(combat.may_take_part(pos, "allies", u, other)) == ["19.0.c"]
+    assert rules_of(may_take_part(pos, "allies", u, other)) == ["19.0.c"]
 
 
 @pytest.mark.rule("fottr", "19.0.c", "9.5.c")

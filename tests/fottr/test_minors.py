@@ -48,7 +48,7 @@ def test_puppet_and_co_belligerent_armies_come_the_turn_after():
     run(axis_reinforcements(pos, "axis"), pos)  # not in the turn itself
     pos.turn = 3
     ask = asked(axis_reinforcements(pos, "axis"))
-    assert {pos.scenario.country(pos.hex_named(a.split()[2])) for a in ask.options} == {"Italy"}
+    assert {pos.scenario.country(pos.scenario.board.hex(a.split()[2])) for a in ask.options} == {"Italy"}
     run(allied_reinforcements(pos, "allies"), pos, {"allies": ["place ita-cobel 35.36"]})
     assert where(pos, "ita-cobel") == "35.36"
 
@@ -94,7 +94,7 @@ def test_red_armies_come_to_unoccupied_towns_of_their_country():
         pos.take_off(unit(pos, id), OFF)
     pos.put(unit(pos, "ger-81inf"), *hexes(pos, "55.30"))
     options = asked(soviet_reinforcements(pos, "allies")).options
-    countries = {a.split()[1]: pos.scenario.country(pos.hex_named(a.split()[2])) for a in options}
+    countries = {a.split()[1]: pos.scenario.country(pos.scenario.board.hex(a.split()[2])) for a in options}
     assert sorted(countries.values()) == ["Bulgaria", "Romania"]
     assert not any(a.endswith("55.30") for a in options)
 
@@ -116,7 +116,7 @@ def test_yugoslavs_rise_when_a_soviet_unit_enters():
     for id in ("yug-1", "yug-2", "yug-3"):
         pos.take_off(unit(pos, id), OFF)
     ask = asked(minors.consequences(pos))
-    hexes_offered = [pos.hex_named(a.split()[2]) for a in ask.options]
+    hexes_offered = [pos.scenario.board.hex(a.split()[2]) for a in ask.options]
     assert all(pos.scenario.board.terrain[h] == "mountain" for h in hexes_offered)
     assert {pos.scenario.country(h) for h in hexes_offered} == {"Yugoslavia"}
 

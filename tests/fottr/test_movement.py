@@ -95,8 +95,9 @@ def test_a_stack_is_as_fast_as_its_slowest_unit():
 def test_how_far_a_unit_comes_is_what_it_can_walk():
     pos = position(at("64.18", "ger-13inf"), at("68.18", "sov-13"), at("66.20", "us-82ab"), phasing="axis")
     found = reach_of(pos, unit(pos, "ger-13inf"), "operational")
-    cheapest = {}
-    for path in (ways := [("64.18",)]):
+    cheapest: dict[str, int] = {}
+    ways: list[tuple[str, ...]] = [("64.18",)]
+    for path in ways:
         pos.put(unit(pos, "ger-13inf"), *hexes(pos, "64.18"))
         cost = cost_of(pos, path)
         if cheapest.get(path[-1], 99) > cost:
@@ -220,10 +221,10 @@ def test_the_segment_of_a_split_axis_ends_when_both_commands_have_moved():
 @pytest.mark.rule("fottr", "12.3")
 def test_costs_go_by_the_kind_of_segment_not_of_unit():
     pos = position()
-    forest, river = hexes(pos, "56.05 56.04"), hexes(pos, "56.07 56.06")
-    cost = pos.scenario.move_cost
-    assert [int(cost(*forest, column).total) for column in ("operational", "mechanised")] == [1, 2]
-    assert [int(cost(*river, column).total) for column in ("operational", "mechanised")] == [2, 4]
+    board, cost = pos.scenario.board, pos.scenario.move_cost
+    for a, b, costs in (("56.05", "56.04", [1, 2]), ("56.07", "56.06", [2, 4])):
+        way = board.hex(a), board.hex(b)
+        assert [int(cost(way[0], way[1], column).total) for column in ("operational", "mechanised")] == costs
     for id in ("ger-41pz", "ger-13inf"):
         pos = position(at("56.07", id))
         assert start_of(pos, id, "enter 56.06").about["left"] == 2 * pos.face(unit(pos, id)).movement - 2

@@ -1,5 +1,7 @@
 """SHAEF markers: where they are put, and when they leave the map [9.3.2]."""
 
+from typing import Any
+
 import pytest
 
 from grognard.games.fottr.command import units_in_command
@@ -8,7 +10,7 @@ from grognard.games.fottr.shaef import place_on_beachheads, place_shaef, take_of
 from tests.fottr.build import asked, at, hexes, position, rules_against, run, told, unit
 
 
-def landed(**fields: object) -> Position:
+def landed(**fields: Any) -> Position:
     """A US beachhead in Normandy; Le Havre, Paris, Antwerp, Salonika and Reval in Western hands."""
     pos = position(at("17.14", "us-7"), phasing="west", **fields)
     pos.beachheads["beachhead-us-1"] = Beachhead(MAP, *hexes(pos, "17.13"))

@@ -360,7 +360,7 @@ def test_out_of_supply_a_unit_has_3_movement_points():
 
 def assault(pos: Position, target: str, *ids: str) -> Attack:
     units = [unit(pos, id) for id in ids]
-    return Attack("x", pos.power(units[0]), *hexes(pos, target), units)
+    return Attack("x", pos.power(units[0]), pos.scenario.board.hex(target), units)
 
 
 @pytest.mark.rule("fottr", "9.5.e")

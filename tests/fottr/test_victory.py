@@ -19,6 +19,11 @@ def held(pos, **places):
     return pos
 
 
+def found(pos):
+    """Who has won, and by which rule."""
+    return (pos.result.winner, pos.result.rule) if pos.result else None
+
+
 def at_the_end(pos):
     run(victory_phase(pos, None), pos)
     return pos.result
@@ -40,7 +45,7 @@ def test_all_four_factories_end_the_game_at_once():
     assert pos.result is None
     held(pos, soviet=FACTORIES[3])
     check_at_once(pos)
-    assert (pos.result.winner, pos.result.rule) == ("allies", "3.2B.a")
+    assert found(pos) == ("allies", "3.2B.a")
 
 
 @pytest.mark.rule("fottr", "3.2B.b")
@@ -55,6 +60,7 @@ def test_of_two_allied_players_the_first_with_two_factories_wins(west, soviet, w
         pos.control[h] = power
         pos.captured[h] = (power, turn)
     check_at_once(pos)
+    assert pos.result is not None
     assert pos.result.winner == winner
 
 
@@ -142,4 +148,5 @@ def test_the_axis_player_with_more_factories_wins(lost, winner):
 def test_okw_wins_if_the_west_is_thrown_out_and_okh_if_the_soviets_are_held(turn, units, winner):
     pos = position(units, turn=turn, scenario="four_players")
     check_at_once(pos)
+    assert pos.result is not None
     assert pos.result.winner == winner

@@ -3,7 +3,7 @@
 import pytest
 
 import grognard
-from grognard.games.superpowers.looks import LOOKS
+from grognard.games.superpowers.looks import LOOKS, range_of
 from tests.superpowers.build import at, position
 
 BATTALION, GUNS, HELICOPTERS, ENEMY = "m_wg_241_24", "m_wg_245_24", "m_wg_26_pah_ii", "m_su_1_mr_48"
@@ -57,8 +57,8 @@ def test_artillery_fires_as_far_as_its_range_and_in_an_enemy_zone_only_next_door
     free, pinned = position("munich", at("2423", GUNS)), position("munich", at("2423", GUNS), at("2424", ENEMY))
     board = free.scenario.board
     here = board.hex("2423")
-    assert max(board.distance(here, board.hex(label)) for label in LOOKS["range"](free, None, [GUNS])) == 5
-    assert set(LOOKS["range"](pinned, None, [GUNS])) == set(pinned.labels(board.neighbours[here]))
+    assert max(board.distance(here, board.hex(label)) for label in range_of(free, None, [GUNS])) == 5
+    assert set(range_of(pinned, None, [GUNS])) == set(pinned.labels(board.neighbours[here]))
 
 
 def test_a_way_is_the_cheapest_and_every_step_explains_its_cost(begun):
