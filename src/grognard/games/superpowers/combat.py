@@ -261,14 +261,15 @@ def preview(pos: Position, made: Attack) -> dict[str, Any]:
         "column": chart.columns.heading(column),
         "index": column,
         "chances": chart.distribution(((die, grade) for die in range(1, 7)), column),
-        **steadfast(pos, made),
+        **without_effect(pos, made),
     }
 
 
-def steadfast(pos: Position, made: Attack) -> dict[str, str]:
-    """Where results without brackets would have no effect: of this the chances do not tell."""
+def without_effect(pos: Position, made: Attack) -> dict[str, str]:
+    """What the chances do not tell: cities where only results in brackets count, and who fires from afar [10.0.e]."""
     cities = pos.labels(t for t in made.targets if ignores_retreat(pos, t))
-    return {"steadfast": ", ".join(cities)} if cities else {}
+    told = {"steadfast": ", ".join(cities)} if cities else {}
+    return told if made.adjacent else told | {"from_afar": "A"}
 
 
 def best_morale(pos: Position, made: Attack) -> str:

@@ -405,6 +405,7 @@ event-game-ends = The game ends. Winner: { $winner }, { $level } ({ $points }).
 
 # Battles
 battle-steadfast = only results in brackets count in
+battle-from_afar = a barrage does not suffer results
 
 # Modifiers: movement
 modifier-terrain = { $terrain }

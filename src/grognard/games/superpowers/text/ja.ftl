@@ -405,6 +405,7 @@ event-game-ends = ゲーム終了。勝者: { $winner }、{ $level }({ $points }
 
 # 戦闘
 battle-steadfast = 括弧付きの結果のみ有効なヘクス
+battle-from_afar = 弾幕射撃側に無効な結果
 
 # 修整: 移動
 modifier-terrain = { $terrain }
