@@ -51,6 +51,11 @@ def test_map_lies_before_the_player_who_sets_up():
     assert "Before play - set-up" in table("3")
 
 
+def test_overview_shows_the_whole_map_where_it_fits():
+    assert "N1N1N1" in table("3", "suggested", "overview", scenario="rhine")
+    assert "245/24" in table(*OPENING, "overview")
+
+
 def test_map_shows_stacks_with_counts_and_towns():
     shown = table(*OPENING)
     assert "245/24" in shown
@@ -175,7 +180,6 @@ def test_why_says_what_is_allowed():
         ("chart", "Charts: air_loss, air_supply"),
         ("chart combat res", "A(3)"),
         ("centre munich", "1217"),
-        ("overview", "N3N2"),
         ("why move 241/24 4820", "4820 is 21.5 movement points away for 241/24"),
         ("north 3", "2430"),
         ("zones", "2528*"),

@@ -57,8 +57,10 @@ class Wire:
 class Sitter:
     """Somebody at the end of a wire: reads everything, and knows how the table looks."""
 
-    def __init__(self, wire: Wire, **hello: Any) -> None:
+    def __init__(self, wire: Wire, side: str | None, **hello: Any) -> None:
         self.wire = wire
+        self.side = side
+        self.heard: list[JSON] = []
         self.table: JSON = {}
         self.log: list[JSON] = []
         self.read = 0
@@ -76,6 +78,7 @@ class Sitter:
         return int(self.table.get("version", -1))
 
     def hear(self, message: JSON) -> None:
+        self.heard.append(message)
         if message["type"] == "table":
             self.table, self.log = message, list(message["log"])
         elif message["type"] == "update":

@@ -118,7 +118,8 @@ def changed_things(old: Any, now: Any) -> list[Any] | None:
             if not isinstance(was, dict) or not isinstance(thing, dict) or was.get("id") != thing.get("id", NOTHING):
                 return None
             changed.append(thing)
-    return changed
+    ids = {thing.get("id") if isinstance(thing, dict) else None for thing in now}
+    return changed if len(ids) == len(now) else None
 
 
 class Log:
