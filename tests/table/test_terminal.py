@@ -52,7 +52,7 @@ def test_map_lies_before_the_player_who_sets_up():
 
 
 def test_overview_shows_the_whole_map_where_it_fits():
-    assert "N1N1N1" in table("3", "suggested", "overview", scenario="rhine")
+    assert "uN1N1" in table("3", "suggested", "overview", scenario="rhine")
     assert "245/24" in table(*OPENING, "overview")
 
 

@@ -318,7 +318,12 @@ class TerminalTable:
         self.console.print(picture.draw(centre, self.console.width - 1, height), soft_wrap=True, end="")
 
     def show_overview(self, side: str) -> None:
-        self.console.print(self.picture(side).overview(), soft_wrap=True, end="")
+        """The whole map, if it fits on the screen."""
+        whole = self.picture(side).overview()
+        if max(map(len, whole.plain.splitlines())) > self.console.width:
+            self.show_map(side)
+        else:
+            self.console.print(whole, soft_wrap=True, end="")
 
     def picture(self, side: str) -> Picture:
         board, view = self.game.scenario.board, self.seen(side)
