@@ -145,9 +145,10 @@ def command_line() -> argparse.ArgumentParser:
     bench.add_argument("--check", action="store_true", help="exit with 1 if a bar is missed")
     as_json(bench)
 
-    draw = command("map", "Draw a map, or a scenario's opening position, as SVG or PNG.")
+    draw = command("map", "Draw a map, a scenario's opening position or a saved game, as SVG or PNG.")
     draw.add_argument("game", metavar="GAME")
     draw.add_argument("scenario", metavar="SCENARIO", nargs="?")
+    draw.add_argument("--load", metavar="FILE", help="the counters as they stand in a saved game")
     draw.add_argument("-o", "--output", metavar="FILE", required=True, help="its name ends in .svg or .png")
 
     replay = command("replay", "Play a recorded game again and show its log.")

@@ -1,9 +1,9 @@
-"""`grognard map`: a game's map as a picture, with the counters of a scenario's opening position if one is named."""
+"""`grognard map`: a game's map as a picture, with the counters of a scenario's opening position or of a saved game."""
 
 from __future__ import annotations
 
 import argparse
-import tomllib
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +11,8 @@ import grognard
 
 from ..cartography import CounterPicture, NoRasteriser, draw_svg, load_coast, load_relief, png_of
 from ..engine.game import Game
+from ..table.files import read_game
 from . import DONE, CommandError
-
-PLAIN = {"fill": "#cccccc", "ink": "#111111"}
 
 
 def run(args: argparse.Namespace) -> int:
@@ -21,8 +20,8 @@ def run(args: argparse.Namespace) -> int:
     if path.suffix not in (".svg", ".png"):
         raise CommandError(f"-o {args.output}: the name ends in .svg or .png")
     try:
-        game = grognard.new(args.game, args.scenario)
-        counters = [] if args.scenario is None else pictures(opened(game))
+        game = read_game(Path(args.load)) if args.load else grognard.new(args.game, args.scenario)
+        counters = pictures(opened(game)) if args.load or args.scenario else []
         board = game.scenario.board
         maps = game.info.folder / "data" / "maps"
         svg = draw_svg(board, relief=load_relief(board, maps), coast=load_coast(board, maps), counters=counters)
@@ -45,28 +44,24 @@ def opened(game: Game) -> Game:
 
 
 def pictures(game: Game) -> list[CounterPicture]:
-    look = counter_look(game.info.folder)
-    counters = {c.id: c for c in game.scenario.counters}
-    units = [u for u in game.view(None)["units"] if "hex" in u]
-    return [picture(counters[unit["id"]], unit["hex"], look) for unit in units]
+    """The counters on the map, as the game declares their faces; two-step units that are reduced show their back."""
+    pieces = {piece["id"]: piece for piece in import_module(f"grognard.games.{game.info.slug}.display").display(
+        game.scenario)["counters"]}  # fmt: skip
+    units = [u for u in game.view(None)["units"] if "hex" in u and u["id"] in pieces]
+    return [picture(pieces[unit["id"]], unit) for unit in units]
 
 
-def counter_look(folder: Path) -> dict[str, Any]:
-    """Colours and marks of a game's counters."""
-    return tomllib.loads((folder / "data" / "look.toml").read_text(encoding="utf-8"))
-
-
-def picture(counter: Any, hex: str, look: dict[str, Any]) -> CounterPicture:
-    colours = look["nations"].get(counter.nation, PLAIN)
-    firepower = f"({counter.firepower})" if counter.barrage else str(counter.firepower)
+def picture(piece: dict[str, Any], unit: dict[str, Any]) -> CounterPicture:
+    shown = unit.get("face", {})
+    face = piece["face"] | (piece["faces"][shown] if isinstance(shown, str) else shown)
     return CounterPicture(
-        hex,
-        colours["fill"],
-        colours["ink"],
-        counter.branch,
-        values=f"{firepower}-{counter.movement or counter.heli_range}",
-        name=counter.name,
-        size=look["sizes"].get(counter.size, ""),
-        left=counter.morale,
-        right=str(counter.command),
+        unit["hex"],
+        face["fill"],
+        face["ink"],
+        face["sign"],
+        values=face["bottom"],
+        name=face["top"],
+        size=face["size"],
+        left=face["left"],
+        right=face["right"],
     )

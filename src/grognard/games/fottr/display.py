@@ -56,6 +56,7 @@ def face(counter: Counter, of: Declared, colours: Look) -> dict[str, str]:
     nation = colours.nations[counter.nation]
     return {
         "sidc": of.symbol(counter.type, counter.size),
+        "sign": "armour" if counter.mechanised else counter.type,
         "fill": nation.fill,
         "ink": nation.ink,
         "size": colours.sizes.get(counter.size, ""),

@@ -30,6 +30,7 @@ def face(counter: Counter, of: Declared, colours: Look) -> dict[str, str]:
     firepower = f"({counter.firepower})" if counter.barrage else str(counter.firepower)
     return {
         "sidc": of.symbol(counter.branch, counter.size),
+        "sign": counter.branch,
         "fill": nation.fill,
         "ink": nation.ink,
         "size": colours.sizes.get(counter.size, ""),
