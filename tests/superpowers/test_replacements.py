@@ -3,9 +3,9 @@
 import pytest
 
 from grognard.games.superpowers import supply
+from grognard.games.superpowers.losses import eliminate
 from grognard.games.superpowers.position import DESTROYED, POOL
 from grognard.games.superpowers.replacements import may_rebuild, replacements
-from grognard.games.superpowers.retreat import eliminate
 from grognard.games.superpowers.units import Devastation
 from tests.superpowers.build import asked, at, position, rules_against, run, where
 

@@ -2,8 +2,9 @@
 
 import pytest
 
+from grognard.games.superpowers.losses import eliminate
 from grognard.games.superpowers.position import POOL
-from grognard.games.superpowers.retreat import can_retreat, eliminate, may_retreat_into, retreat, ways_out
+from grognard.games.superpowers.retreat import can_retreat, may_retreat_into, retreat, ways_out
 from grognard.games.superpowers.units import Devastation
 from tests.superpowers.build import asked, at, position, run, told, unit, where
 

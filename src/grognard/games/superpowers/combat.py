@@ -11,10 +11,10 @@ from ...engine.reason import Reason
 from . import support
 from .advance import FULL_ADVANCE, advance_after_combat
 from .attack import Attack, defenders, in_target
+from .losses import eliminate
 from .obligation import attackers_of, may_take_part, must_attack_first, owed
 from .position import MAP, Position
 from .results import CombatResult, suffer
-from .retreat import eliminate
 from .scenario import ENEMY
 from .shifts import column_shifts
 from .strength import attack_firepower, barrage_outguns, defence_firepower

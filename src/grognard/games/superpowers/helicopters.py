@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from ...engine.ask import Answer, Ask, Procedure, Reasons
 from ...engine.reason import Reason, Tally
-from . import retreat
+from .losses import eliminate
 from .position import Position
 from .scenario import ENEMY
 from .strength import HALF, doubled_firepower, keep_floor, lose_to_supply, round_down
@@ -155,14 +155,14 @@ def fire_at(pos: Position, flight: Flight) -> Procedure:
     if not cell.startswith("D"):  # the units below suffer nothing
         return False
     if "(" in cell or not homes(pos, u, flight.hex):
-        retreat.eliminate(pos, u, "5.0.e")
+        eliminate(pos, u, "5.0.e")
         return True
     options = ["home", "lose " + pos.id(u)]
     answer = yield Ask(flight.side, "3.5B.b", "helicopter-hit", options, unit=pos.id(u), result=cell)
     if answer == "home":
         yield from retreat_home(pos, u, flight.hex)
     else:
-        retreat.eliminate(pos, u, "5.0.e")
+        eliminate(pos, u, "5.0.e")
     return True
 
 
@@ -187,7 +187,7 @@ def retreat_home(pos: Position, u: int, start: int | None = None) -> Procedure:
     among equally near ones."""
     found = homes(pos, u, pos.units[u].hex if start is None else start)
     if not found:
-        retreat.eliminate(pos, u, "5.0.g")
+        eliminate(pos, u, "5.0.g")
         return
     hex = found[0]
     if len(found) > 1:

@@ -1,9 +1,16 @@
-"""What a game has cost each side so far: for statistics over many games."""
+"""Losses: where lost units go [20.0], and what a game has cost each side so far."""
 
 from __future__ import annotations
 
 from .position import DESTROYED, EXITED, POOL, Position
 from .scenario import SIDES
+
+
+def eliminate(pos: Position, u: int, rule: str) -> None:
+    """To the replacement pool [20.0.a], or for good if it was out of supply [20.0.e]."""
+    lasting = pos.units[u].out_of_supply
+    pos.tell(rule, "destroyed" if lasting else "eliminated", unit=pos.id(u), hex=pos.hex_of(u))
+    pos.take_off(u, DESTROYED if lasting else POOL)
 
 
 def losses(pos: Position) -> dict[str, dict[str, int]]:

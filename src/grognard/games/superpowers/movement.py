@@ -14,8 +14,8 @@ from ...engine.reach import outward
 from ...engine.reason import Reason, Tally
 from . import bridges, helicopters, overrun
 from .formations import may_stack
+from .losses import eliminate
 from .position import EXITED, MAP, Position
-from .retreat import eliminate
 from .scenario import ENEMY, STACKING_LIMIT
 from .supply import is_out_of_supply, supplied_hexes
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from ...engine.ask import Ask, Procedure
 from .attack import stacks
+from .losses import eliminate
 from .position import MAP, Position
-from .retreat import can_retreat, eliminate, retreat
+from .retreat import can_retreat, retreat
 from .scenario import STACKING_LIMIT
 
 

@@ -8,6 +8,7 @@ from ...engine.ask import Ask, Procedure
 from ...engine.paths import Path, best_paths, open_paths
 from . import bridges, helicopters
 from .attack import stacks
+from .losses import eliminate
 from .position import Position
 from .scenario import ENEMY, STACKING_LIMIT
 
@@ -88,10 +89,3 @@ def priority(pos: Position, side: str, stack: Sequence[int], start: int, path: P
 def distance_from_enemy(pos: Position, side: str, hex: int) -> int:
     board = pos.scenario.board
     return min((board.distance(hex, pos.units[e].hex) for e in pos.on_map(ENEMY[side])), default=0)
-
-
-def eliminate(pos: Position, u: int, rule: str) -> None:
-    """To the replacement pool [20.0.a], or for good if it was out of supply [20.0.e]."""
-    lasting = pos.units[u].out_of_supply
-    pos.tell(rule, "destroyed" if lasting else "eliminated", unit=pos.id(u), hex=pos.hex_of(u))
-    pos.take_off(u, "destroyed" if lasting else "pool")
