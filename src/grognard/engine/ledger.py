@@ -156,6 +156,12 @@ def read_rules(folder: Path, language: str = "en") -> dict[str, Rule]:
     return {row["id"]: Rule(**row | words.get(row["id"], {})) for row in _read_csv(folder / "rules.csv")}
 
 
+def read_readings(folder: Path) -> list[Reading]:
+    """How the game in this folder reads its ambiguous rules: `readings.toml`."""
+    rows = tomllib.loads((folder / "readings.toml").read_text(encoding="utf-8"))["reading"]
+    return [Reading(**row) for row in rows]
+
+
 def tests_folder() -> Path | None:
     """The tests beside the sources, in a checkout."""
     root = Path(__file__).resolve().parents[3]

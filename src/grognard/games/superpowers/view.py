@@ -80,14 +80,3 @@ def markers(pos: Position) -> dict[str, Any]:
         "nuclear_ended": pos.nuclear_ended,
         "zones": {s: list(compress(pos.scenario.board.labels, pos.zone[s])) for s in SIDES},
     }
-
-
-def losses(pos: Position) -> dict[str, dict[str, int]]:
-    """Units lost by each side, for simulations."""
-    return {
-        s: {
-            where: sum(pos.units[u].where == where for u in pos.scenario.of_side[s])
-            for where in ("pool", "destroyed", "exited")
-        }
-        for s in SIDES
-    }
