@@ -74,15 +74,20 @@ def values(printed: Face) -> str:
 
 def short_name(counter: Counter) -> str:
     """What fits on a counter: "3rd Panzer Corps" is "3 Pz"."""
-    words = [SHORT.get(word, ORDINAL.sub(r"\1", word)) for word in counter.name.split() if word not in LEFT_OUT]
-    return " ".join(words)[:9]
+    words = [SHORT.get(word, ORDINAL.sub(r"\1", word)) for word in counter.name.split()]
+    return " ".join(word for word in words if word)
 
 
 ORDINAL = re.compile(r"^(\d+)(st|nd|rd|th)$")
-LEFT_OUT = frozenset({"Corps", "Army", "Infantry", "Division", "Mechanised", "Soviet", "US", "British"})
-SHORT = {
-    "Panzer": "Pz", "Guards": "G", "Shock": "Sh", "Tank": "Tk", "Mountain": "Mtn", "Luftwaffe": "LW", "Field": "F",
-    "Airborne": "Abn", "Parachute": "Para", "Hermann": "H", "Goering": "G", "Armoured": "Arm", "Romanian": "Rom",
-    "Hungarian": "Hun", "Bulgarian": "Bul", "Croatian": "Cro", "Italian": "It", "Yugoslav": "Yug", "Command": "Cmd",
-    "Canadian": "Can", "Polish": "Pol", "French": "Fr",
+LEFT_OUT = (
+    "Corps", "Army", "Infantry", "Division", "Group", "Goering", "Separate", "Puppet", "Monte", "(occupation)", "US",
+    "British", "Air", "Command",
+)  # fmt: skip
+SHORT = dict.fromkeys(LEFT_OUT, "") | {
+    "Panzer": "Pz", "Guards": "G", "Shock": "Sh", "Tank": "Tk", "Mountain": "Mtn", "Luftwaffe": "LW", "Field": "Fld",
+    "Airborne": "Abn", "Parachute": "Para", "Hermann": "HG", "Armoured": "Arm", "Romanian": "Ro", "Hungarian": "Hu",
+    "Bulgarian": "Bu", "Croatian": "Cr", "Italian": "It", "Yugoslav": "Yu", "Canadian": "Can", "Polish": "Pol",
+    "French": "Fr", "Volksgrenadier": "VG", "Volkssturm": "VS", "Grossdeutschland": "GD", "Feldherrnhalle": "FHH",
+    "Cavalry": "Cav", "Cavalry-Mechanised": "KMG", "Coastal": "Coast", "Occupation": "Occ", "Motorised": "Mot",
+    "Mechanised": "Mech", "Liberation": "Lib", "Littorio": "Lit", "Bomber": "RAF BC", "Force": "AF",
 }  # fmt: skip
