@@ -116,6 +116,8 @@ def test_map_shows_the_counters_of_a_scenario_that_is_named(tmp_path, monkeypatc
     assert cli.main(["map", "superpowers", "munich", "-o", str(tmp_path / "set-up.svg")]) == 0
     assert (tmp_path / "bare.svg").read_text() == ""
     assert "241/24@2427" in (tmp_path / "set-up.svg").read_text()
+    assert cli.main(["map", "fottr", "campaign", "-o", str(tmp_path / "europe.svg")]) == 0
+    assert "3 Pz@71.18" in (tmp_path / "europe.svg").read_text()
 
 
 @pytest.mark.parametrize(

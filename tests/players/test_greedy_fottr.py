@@ -1,0 +1,59 @@
+"""The greedy commander of The Fall of the Third Reich."""
+
+from __future__ import annotations
+
+import pytest
+
+import grognard
+from grognard.engine.game import Game
+from grognard.games.fottr import GAME
+from grognard.games.fottr.reinforcements import axis_reinforcements
+from grognard.players import player
+from grognard.players.fottr import fights, staff, worth
+from grognard.players.fottr.outlook import Outlook
+from grognard.players.fottr.staff import reinforcements
+from tests.fottr.build import asked, at, position, unit
+
+
+def play(scenario: str, turns: int) -> Game:
+    game = grognard.new("fottr", scenario, seed=4)
+    sides = {side: player("greedy", k) for k, side in enumerate(game.sides)}
+    while game.asked and game.position.turn <= turns:
+        side = game.asked[0]
+        game.answer(side, sides[side].choose(game, side))
+    return game
+
+
+@pytest.mark.parametrize("scenario", GAME.scenarios)
+def test_it_plays_every_seat(scenario):
+    game = play(scenario, 1)
+    assert game.position.turn == 2
+    assert game.position.on_map("west")  # it has landed
+
+
+def test_it_plays_the_same_game_again():
+    assert play("campaign", 1).answers == play("campaign", 1).answers
+
+
+def test_the_better_odds_are_attacked():
+    pos = position(
+        at("62.16", "sov-13", "sov-70"), at("61.16", "ger-10inf", "ger-2inf"), at("62.17", "ger-lw3"), phasing="soviet"
+    )
+    pos.commanded = set(pos.on_map("soviet"))
+    best = fights.best_attack(pos, "allies", Outlook(pos, "soviet"))
+    assert best is None or pos.label(best.target) == "62.17"
+
+
+def test_a_factory_without_garrison_gets_the_first_reinforcement():
+    pos = position(at("70.14", "sov-13"), turn=4)
+    pos.take_off(unit(pos, "ger-9sspz"), "off")
+    ask = asked(axis_reinforcements(pos, "axis"))
+    placed = reinforcements(pos, ask, Outlook(pos, "axis")).split()[2]
+    assert pos.scenario.board.hex(placed) in pos.scenario.factories
+
+
+def test_the_cheapest_step_is_lost_first():
+    pos = position(at("62.16", "ger-3pz", "ger-lw3"))
+    prices = [worth.price_of_step(pos, unit(pos, id)) for id in ("ger-3pz", "ger-lw3")]
+    assert prices[1] < prices[0]
+    assert staff.DECISIONS["take-loss"] is staff.lose
