@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from heapq import heappop, heappush
 
+from ...engine.reach import Edges, inward, turned_round
 from ...games.superpowers.position import Position
 from ...games.superpowers.scenario import ENEMY, Scenario
 
@@ -13,32 +13,18 @@ FAR = 999
 
 
 @lru_cache(maxsize=4)
-def _edges_back(scenario: Scenario) -> list[list[tuple[int, int]]]:
+def _edges_back(scenario: Scenario) -> Edges:
     """The movement costs, to be walked from goal to start."""
-    back: list[list[tuple[int, int]]] = [[] for _ in range(scenario.board.size)]
-    for a, edges in enumerate(scenario.edges):
-        for b, cost in edges:
-            back[b].append((a, cost))
-    return back
+    return turned_round(scenario.edges)
 
 
 @lru_cache(maxsize=512)
 def way_to(scenario: Scenario, goals: frozenset[int]) -> list[int]:
     """What it costs to reach the nearest goal from each hex, in half points, if nobody is in the way."""
-    back = _edges_back(scenario)
+    free = bytearray(scenario.board.size)
     field = [FAR] * scenario.board.size
-    heap = []
-    for g in goals:
-        field[g] = 0
-        heap.append((0, g))
-    while heap:
-        spent, h = heappop(heap)
-        if spent > field[h]:
-            continue
-        for a, cost in back[h]:
-            if spent + cost < field[a]:
-                field[a] = spent + cost
-                heappush(heap, (spent + cost, a))
+    for h, cost in inward(_edges_back(scenario), goals, FAR - 1, free, free).items():
+        field[h] = cost
     return field
 
 

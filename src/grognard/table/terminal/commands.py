@@ -56,14 +56,13 @@ def overview(table: TerminalTable, side: str, rest: str) -> None:
 def centre(table: TerminalTable, side: str, rest: str) -> None:
     """Look at a hex, a town or a unit."""
     hex = find_hex(table, side, rest)
-    if hex is None:
-        table.print(table.words.say("terminal-no-hex", hex=rest))
-        return
-    table.centre = hex
-    table.show_map(side)
+    if hex is not None:
+        table.centre = hex
+        table.show_map(side)
 
 
 def find_hex(table: TerminalTable, side: str, text: str) -> int | None:
+    """The hex of that number, or where that town or unit is; says so if there is none."""
     board = table.game.scenario.board
     if board.has(text):
         return int(board.hex(text))
@@ -72,7 +71,10 @@ def find_hex(table: TerminalTable, side: str, text: str) -> int | None:
             return int(place.hex)
     id = table.reader.unit(text) if text else None
     label = next((u.get("hex") for u in table.seen(side)["units"] if u["id"] == id), None)
-    return None if label is None else int(board.hex(label))
+    if label is None:
+        table.print(table.words.say("terminal-no-hex", hex=text))
+        return None
+    return int(board.hex(label))
 
 
 def scroll(dx: float, dy: float) -> Command:
@@ -113,7 +115,6 @@ def look(table: TerminalTable, side: str, rest: str) -> None:
 def stack(table: TerminalTable, side: str, rest: str) -> None:
     hex = find_hex(table, side, rest)
     if hex is None:
-        table.print(table.words.say("terminal-no-hex", hex=rest))
         return
     board = table.game.scenario.board
     label = board.label(hex)
@@ -160,12 +161,15 @@ def why(table: TerminalTable, side: str, rest: str) -> None:
 def cost(table: TerminalTable, side: str, rest: str) -> None:
     """What the next hex of a move costs, part by part."""
     price = table.game.ask(side).about.get("cost")
-    hex = find_hex(table, side, rest)
     if price is None:
         table.print(table.words.say("terminal-no-move"))
-    elif hex is None:
-        table.print(table.words.say("terminal-no-hex", hex=rest))
-    elif (tally := price(label := table.game.scenario.board.label(hex))) is None:
+        return
+    hex = find_hex(table, side, rest)
+    if hex is None:
+        return
+    label = table.game.scenario.board.label(hex)
+    tally = price(label)
+    if tally is None:
         table.print(table.words.say("terminal-no-way", hex=label))
     else:
         table.print(Text(table.words.say("terminal-cost", hex=label, cost=tally), "bold"))
