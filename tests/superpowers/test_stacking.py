@@ -4,9 +4,10 @@ import pytest
 
 from grognard.games.superpowers.combat import attack, preview
 from grognard.games.superpowers.formations import may_stack
-from grognard.games.superpowers.movement import move, remove_excess
+from grognard.games.superpowers.movement import move
 from grognard.games.superpowers.position import DESTROYED, POOL
 from grognard.games.superpowers.results import suffer
+from grognard.games.superpowers.stacking import remove_excess
 from tests.superpowers.build import asked, at, attack_on, position, rules_against, run, told, unit, where
 
 

@@ -14,7 +14,6 @@ from ...engine.reach import outward
 from ...engine.reason import Reason, Tally
 from . import bridges, helicopters, overrun
 from .formations import may_stack
-from .losses import eliminate
 from .position import EXITED, MAP, Position
 from .scenario import ENEMY, STACKING_LIMIT
 from .supply import is_out_of_supply, supplied_hexes
@@ -257,14 +256,20 @@ def may_enter(pos: Position, go: Move, n: int) -> Reason | None:
 
 def may_go_on(pos: Position, go: Move, n: int, cost: int) -> Reason | None:
     """Whether a stack can pay for a hex and finds room there or beyond."""
-    if go.stopped is not None:
-        return go.stopped
-    if go.by_air and go.hexes:
-        return Reason("AR:EX18.3-5.d", "one-hex-after-landing")
+    reason = has_ended(go)
+    if reason is not None:
+        return reason
     if is_too_far(go, cost):
         explained = step_cost(pos, go.side, go.hex, n)
         return Reason("3.0.a", "too-far", hex=pos.label(n), cost=explained, left=go.left / 2)
     return fits_in(pos, go, n, cost)
+
+
+def has_ended(go: Move) -> Reason | None:
+    """What stopped the move; units that came by air move one hex only [AR:EX18.3-5.d]."""
+    if go.stopped is None and go.by_air and go.hexes:
+        return Reason("AR:EX18.3-5.d", "one-hex-after-landing")
+    return go.stopped
 
 
 def is_too_far(go: Move, cost: int) -> bool:
@@ -370,10 +375,9 @@ def may_exit(pos: Position, go: Move) -> Reason | None:
         return Reason("AR:EX21.0.i", "no-exit")
     if go.hex not in pos.scenario.west_edge:
         return Reason("AR:EX21.0.i", "not-at-west-edge", hex=pos.label(go.hex))
-    if go.stopped is not None:
-        return go.stopped
-    if go.by_air and go.hexes:
-        return Reason("AR:EX18.3-5.d", "one-hex-after-landing")
+    reason = has_ended(go)
+    if reason is not None:
+        return reason
     cost = exit_cost(pos, go.side, go.hex)
     if is_too_far(go, halves(cost)):
         return Reason("3.0.a", "too-far-to-exit", cost=cost, left=go.left / 2)
@@ -397,21 +401,6 @@ def exit_map(pos: Position, go: Move) -> None:
         pos.tell("AR:EX21.0.i", "exited", unit=pos.id(u), hex=pos.label(go.hex), supplied=u in pos.exited_supplied)
         pos.take_off(u, EXITED)
     pos.moved_any = True
-
-
-# -- stacking at the end of the phase -----------------------------------------------------------------------------
-
-
-def remove_excess(pos: Position, side: str) -> Procedure:
-    """A hex still over the limit at the end of the owner's movement phase loses units of his choice [7.0.d]."""
-    while full := next((h for h in pos.hexes_of(side) if over_limit(pos, h, side)), 0):
-        units = pos.ground(full, side)
-        answer = yield Ask(side, "7.0.d", "excess", ["lose " + pos.id(u) for u in units], hex=pos.label(full))
-        eliminate(pos, pos.scenario.index[answer.split()[1]], "7.0.d")
-
-
-def over_limit(pos: Position, hex: int, side: str) -> bool:
-    return len(pos.ground(hex, side)) > STACKING_LIMIT
 
 
 ACTIVITY: Activity = Activity(move_options, judge_move, move)

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...engine.ask import Ask, Procedure
-from .attack import stacks
 from .losses import eliminate
 from .position import MAP, Position
 from .retreat import can_retreat, retreat
-from .scenario import STACKING_LIMIT
+from .stacking import lose_excess
 
 
 @dataclass(frozen=True)
@@ -62,14 +61,3 @@ def suffer(
         eliminate(pos, pos.scenario.index[choice.split()[1]], rule)
         left -= 1
     return False
-
-
-def lose_excess(pos: Position, side: str, units: list[int]) -> Procedure:
-    """An over-stacked hex first loses what is over the limit, those that retreated into it before others [7.0.c]."""
-    for hex in stacks(pos, units):
-        while len(crowd := pos.ground(hex, side)) > STACKING_LIMIT:
-            late = [u for u in crowd if u in pos.retreated] or crowd
-            choice = "lose " + pos.id(late[0])
-            if len(late) > 1:
-                choice = yield Ask(side, "7.0.c", "excess", ["lose " + pos.id(u) for u in late], hex=pos.label(hex))
-            eliminate(pos, pos.scenario.index[choice.split()[1]], "7.0.c")

@@ -5,7 +5,20 @@ from __future__ import annotations
 from ...engine.ask import Procedure
 from ...engine.phase import phase
 from ...engine.sequence import each_side, sequence, step
-from . import air, airlift, bridges, combat, movement, nuclear, reinforcements, replacements, setup, supply, victory
+from . import (
+    air,
+    airlift,
+    bridges,
+    combat,
+    movement,
+    nuclear,
+    reinforcements,
+    replacements,
+    setup,
+    stacking,
+    supply,
+    victory,
+)
 from .initiative import first_impulse_initiative, second_impulse_initiative
 from .position import Position, both
 from .scenario import SIDES
@@ -66,7 +79,7 @@ def late_movement_phase(pos: Position, side: str) -> Procedure:
 
 def end_movement(pos: Position, side: str) -> Procedure:
     yield from bridges.finish_building(pos, side)
-    yield from movement.remove_excess(pos, side)
+    yield from stacking.remove_excess(pos, side)
 
 
 def begin_combat(pos: Position, side: str) -> None:
