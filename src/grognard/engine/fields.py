@@ -6,7 +6,7 @@ import ast
 import sys
 from dataclasses import MISSING, fields, is_dataclass
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any, get_origin, get_type_hints
 
 import msgspec
 
@@ -14,6 +14,8 @@ from .learn import learn
 
 _saved: dict[type, tuple[str, ...]] = {}
 _others: dict[type, tuple[str, ...]] = {}
+_shared: dict[type, tuple[str, ...]] = {}
+_containers: dict[type, tuple[str, ...]] = {}
 _forms: dict[type, type[msgspec.Struct]] = {}
 
 
@@ -29,6 +31,21 @@ def other_fields(of: type) -> tuple[str, ...]:
     if of not in _others:
         _others[of] = tuple(f.name for f in fields(of) if not f.init)
     return _others[of]
+
+
+def containers(of: type) -> tuple[str, ...]:
+    """The saved fields of which a copy needs its own."""
+    if of not in _containers:
+        types = types_of(of)
+        _containers[of] = tuple(name for name in saved_fields(of) if get_origin(types[name]) in (list, dict, set))
+    return _containers[of]
+
+
+def shared_fields(of: type) -> tuple[str, ...]:
+    """All others."""
+    if of not in _shared:
+        _shared[of] = tuple(f.name for f in fields(of) if f.name not in containers(of))
+    return _shared[of]
 
 
 def saved_form(of: type) -> type[msgspec.Struct]:

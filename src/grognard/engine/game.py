@@ -119,6 +119,8 @@ class Trail(Generic[T]):
         return iter(self.items())
 
     def items(self, start: int = 0) -> list[T]:
+        if start >= self._start:
+            return self._items[start - self._start :]
         parts: list[list[T]] = []
         trail, end = self, len(self)  # a loop: a game forked at every answer has a very long trail of trails
         while True:
@@ -163,12 +165,12 @@ class Game:
         self.overlay = overlay
         self.fingerprint = overlay_fingerprint(overlay)
         self.dice = dice
-        self._pos: Any = position if position is not None else info.start(scenario, dice)
+        self._pos: Position = position if position is not None else info.start(scenario, dice)
         self._pos.dice = dice
         self._record: Trail[tuple[str, Answer]] = Trail()
         self._log: Trail[Event] = Trail()
         self._marks: list[_Mark] = []
-        self._rests: list[tuple[int, int, Any]] = []  # answers given, events told, position
+        self._rests: list[tuple[int, int, Position]] = []  # answers given, events told, position
         self._asks: dict[str, Ask] = {}
         self._got: dict[str, Answer] = {}
         self._together = False  # several sides are asked at once, in secret
@@ -225,7 +227,8 @@ class Game:
         """The rule in force: that of the question asked now, or that by which the game ended."""
         for ask in self._asks.values():
             return ask.rule
-        return str(self._pos.result.rule)
+        assert self._pos.result is not None
+        return self._pos.result.rule
 
     # -- answering ----------------------------------------------------------------------------------------------
 

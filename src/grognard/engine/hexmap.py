@@ -148,7 +148,7 @@ class HexMap:
     def distance(self, a: int, b: int) -> int:
         dr = b // self.stride - a // self.stride
         dq = b % self.stride - a % self.stride
-        return max(abs(dq), abs(dr), abs(dq + dr))
+        return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
 
     def within(self, hex: int, radius: int) -> list[int]:
         """Hexes of the map at most `radius` away, nearest first, the hex itself included."""

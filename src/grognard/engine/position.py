@@ -14,7 +14,7 @@ from typing import Any, Protocol, Self
 import msgspec
 
 from .dice import Dice
-from .fields import other_fields, saved_fields, saved_form
+from .fields import containers, saved_fields, saved_form, shared_fields
 from .hexmap import HexMap
 from .reason import Event
 from .result import Result
@@ -53,14 +53,10 @@ class Position:
     def copy(self) -> Self:
         """A position of its own in microseconds: containers are copied, frozen records shared."""
         twin = self.__class__.__new__(self.__class__)
-        for name in saved_fields(self.__class__):
-            value: Any = getattr(self, name)
-            kind: type = value.__class__
-            if kind in _COPIED:
-                value = value.copy()
-            setattr(twin, name, value)
-        for name in other_fields(self.__class__):
+        for name in shared_fields(self.__class__):
             setattr(twin, name, getattr(self, name))
+        for name in containers(self.__class__):
+            setattr(twin, name, getattr(self, name).copy())
         twin.events = []
         self.copy_derived(twin)
         return twin
@@ -140,6 +136,3 @@ class MapPosition(Position):
     def find(self, words: list[str], place: int = 0) -> int | None:
         """The unit an answer names, if it names one."""
         return self.index.get(words[place]) if len(words) > place else None
-
-
-_COPIED: frozenset[type] = frozenset({list, dict, set, bytearray})

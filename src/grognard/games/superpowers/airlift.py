@@ -6,7 +6,7 @@ when he is done dropping, dice are thrown for all of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 from ...engine.ask import Answer, Ask, Procedure, Reasons
 from ...engine.phase import Activity
@@ -110,7 +110,7 @@ def may_land(pos: Position, u: int, hex: int) -> Reason | None:
     """No enemy unit there [18.1.a], nothing that closes the hex, and room; enemy zones do not matter."""
     side = pos.side(u)
     reason = is_barred(pos, side, hex, hex)
-    if reason is not None or pos.counter(u).helicopter or not pos.present[side][hex]:
+    if reason is not None or not pos.scenario.on_ground[u] or not pos.present[side][hex]:
         return reason
     return may_stand(pos, Move(side, [u], hex, 0), hex)
 
@@ -129,7 +129,7 @@ def landing_ask(
     u: int,
     rule: str,
     prompt: str,
-    places: Sequence[int],
+    places: Iterable[int],
     may: Callable[[Position, int, int], Reason | None],
     **risk: int,
 ) -> Ask:
@@ -142,7 +142,7 @@ def landing_ask(
         return Reason(rule, "not-an-option", answer=answer)
 
     def options() -> list[Answer]:
-        return ["at " + pos.label(h) for h in places if may(pos, u, h) is None]
+        return ["at " + pos.label(h) for h in sorted(places) if may(pos, u, h) is None]
 
     return Ask(pos.side(u), rule, prompt, options, judge, unit=pos.id(u), **risk)
 
@@ -316,15 +316,15 @@ def lift_cost(pos: Position, u: int) -> int:
     return rules.cost if pos.counter(u).airmobile else rules.landing.cost
 
 
-def landing_places(pos: Position, u: int) -> Sequence[int]:
-    """In range, and in order."""
+def landing_places(pos: Position, u: int) -> Iterable[int]:
+    """Those in range."""
     if not pos.counter(u).airmobile:
         return pos.scenario.airfields
     rules = pos.scenario.file.airlift
     assert rules is not None
     if pos.units[u].where == MAP:
-        return sorted(pos.scenario.board.disc(pos.units[u].hex, rules.range))
-    return sorted(pos.scenario.schedule.near_own_edge[pos.side(u)])
+        return pos.scenario.board.disc(pos.units[u].hex, rules.range)
+    return pos.scenario.schedule.near_own_edge[pos.side(u)]
 
 
 def may_lift_to(pos: Position, u: int, hex: int) -> Reason | None:

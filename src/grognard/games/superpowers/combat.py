@@ -168,15 +168,14 @@ def may_barrage(pos: Position, side: str, u: int, target: int) -> Reason | None:
 
 
 def gunners(pos: Position, side: str, target: int) -> list[int]:
-    distance, units, counters = pos.scenario.board.distance, pos.units, pos.scenario.counters
-    near = [u for u in pos.scenario.guns[side] if distance(units[u].hex, target) <= counters[u].range]
+    near = support.within_range(pos, pos.scenario.guns[side], [target])
     return [u for u in near if may_barrage(pos, side, u, target) is None]
 
 
 def barrage_options(pos: Position, side: str) -> list[Answer]:
     in_range = hexes_in_range(pos, side)
-    labels = [pos.label(h) for h in enemy_hexes(pos, side) if in_range >> h & 1]
-    return ["barrage " + label for label in labels if judge_barrage(pos, side, [label]) is None]
+    targets = [h for h in enemy_hexes(pos, side) if in_range >> h & 1]
+    return ["barrage " + pos.label(h) for h in targets if may_be_shelled(pos, side, h) is None]
 
 
 def hexes_in_range(pos: Position, side: str) -> HexSet:
@@ -189,10 +188,14 @@ def hexes_in_range(pos: Position, side: str) -> HexSet:
 
 
 def judge_barrage(pos: Position, side: str, words: list[str]) -> Reasons:
-    """All guns in range together must outgun the defenders, or there is no barrage [10.4-5.c]."""
     target = pos.hex_named(words[0]) if len(words) == 1 else None
     if target is None:
         return Reason("10.4-5.a", "no-such-hex", hex=" ".join(words))
+    return may_be_shelled(pos, side, target)
+
+
+def may_be_shelled(pos: Position, side: str, target: int) -> Reason | None:
+    """All guns in range together must outgun the defenders, or there is no barrage [10.4-5.c]."""
     reason = may_be_attacked(pos, side, target)
     if reason is not None:
         return reason

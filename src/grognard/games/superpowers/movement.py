@@ -183,7 +183,7 @@ def move_ask(pos: Position, go: Move) -> Ask:
                 ]
             elif is_too_far(go, cost):
                 continue
-            elif may_go_on(pos, go, n, cost) is None and is_barred(pos, go.side, go.hex, n) is None:
+            elif may_go_on(pos, go, n, cost) is None and is_shut(pos, go.side, n) is None:
                 listed.append("enter " + pos.label(n))
         if may_exit(pos, go) is None:
             listed.append("exit")
@@ -283,6 +283,11 @@ def is_barred(pos: Position, side: str, a: int, n: int) -> Reason | None:
         return Reason("4.0.a", "enemy-there", hex=pos.label(n))
     if pos.scenario.closed(a, n):
         return Reason("3.0.a", "prohibited", hex=pos.label(n))
+    return is_shut(pos, side, n)
+
+
+def is_shut(pos: Position, side: str, n: int) -> Reason | None:
+    """What closes a hex that the map leaves open."""
     if pos.closed_by_fire(n):
         return Reason("16.5.c", "devastated", hex=pos.label(n))
     if pos.scenario.protected[side][n]:
@@ -298,9 +303,9 @@ def fits_in(pos: Position, go: Move, n: int, cost: int) -> Reason | None:
     left = go.left - cost
     if pos.in_enemy_zone(n, go.side) or left <= 0 or go.by_air or not fits_anywhere(pos, go):
         return reason
-    ours = pos.present[go.side]
+    ours, theirs = pos.present[go.side], pos.present[ENEMY[go.side]]
     for h, further in steps(pos, go.side, n):  # most often the very next hex has room, and no search is needed
-        if not ours[h] and further <= left and is_barred(pos, go.side, n, h) is None:
+        if not ours[h] and not theirs[h] and further <= left and is_shut(pos, go.side, h) is None:
             return None
     return None if any(not ours[h] or may_stand(pos, go, h) is None for h in beyond(pos, go, n, left)) else reason
 

@@ -12,7 +12,7 @@ from .position import DESTROYED, MAP, Position
 from .results import suffer
 from .scenario import ENEMY, SIDES
 from .supply import morale
-from .support import may_fire_at
+from .support import may_fire_at, within_range
 from .units import Devastation
 
 FIRESTORM_ON = 4  # or less [16.5.a]
@@ -160,12 +160,12 @@ def nuclear_options(pos: Position, side: str) -> list[Answer]:
         return []
     targets = [h for h in pos.hexes_of(ENEMY[side]) if may_target(pos, side, h) is None]
     by_air = ["air"] if may_deliver_by_air(pos, side) is None else []
-    guns = [u for u in pos.on_map(side) if pos.counter(u).artillery and u not in pos.fought]
-    return [
-        f"nuclear {pos.label(h)} {carrier}"
-        for h in targets
-        for carrier in [*by_air, *(pos.id(u) for u in guns if may_deliver(pos, side, u, h) is None)]
-    ]
+    guns = [u for u in pos.scenario.artillery[side] if u not in pos.fought]
+    listed = []
+    for h in targets:
+        able = [pos.id(u) for u in within_range(pos, guns, [h]) if may_deliver(pos, side, u, h) is None]
+        listed += [f"nuclear {pos.label(h)} {carrier}" for carrier in [*by_air, *able]]
+    return listed
 
 
 def judge_nuclear(pos: Position, side: str, words: list[str]) -> Reasons:

@@ -5,7 +5,7 @@ A player picks a unit, then the hex it enters ("at 4824"), perhaps takes others 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 from ...engine.ask import Answer, Ask, Procedure, Reasons
 from ...engine.phase import Activity
@@ -43,7 +43,7 @@ class Entries:
     def room(self, u: int, hex: int) -> Reason | None:
         """Units of a nation that go equally far find room alike."""
         counter = self.pos.counter(u)
-        kind = hex, counter.helicopter, counter.nation, allowance(self.pos, u)
+        kind = hex, self.pos.scenario.on_ground[u], counter.nation, allowance(self.pos, u)
         if kind not in self._room:
             self._room[kind] = has_room(self.pos, self.side, u, hex)
         return self._room[kind]
@@ -65,14 +65,14 @@ def due(pos: Position, u: int) -> list[Reinforcement]:
 
 def scheduled(pos: Position, side: str) -> list[int]:
     """The side's units off the map that are due: nobody else can be expected but by the die."""
-    due, variable = pos.scenario.schedule.due(pos.turn, pos.impulse), pos.scenario.schedule.variable
-    return [u for u in pos.units_where(side, OFF) if u in due and u not in variable]
+    coming, variable = pos.scenario.schedule.coming(side, pos.turn, pos.impulse), pos.scenario.schedule.variable
+    return [u for u in coming if pos.units[u].where == OFF and u not in variable]
 
 
 def waiting(pos: Position, side: str) -> list[int]:
     """The side's units off the map that the schedule or the die may bring now."""
-    due, diced = pos.scenario.schedule.due(pos.turn, pos.impulse), pos.scenario.schedule.diced[pos.variable_die]
-    return [u for u in pos.units_where(side, OFF) if u in due or u in diced]
+    coming = pos.scenario.schedule.coming(side, pos.turn, pos.impulse, pos.variable_die)
+    return [u for u in coming if pos.units[u].where == OFF]
 
 
 def is_expected(entries: Entries, u: int) -> Reason | None:
@@ -258,7 +258,7 @@ def may_enter_map(entries: Entries, u: int) -> Reason | None:
 
 def has_room(pos: Position, side: str, u: int, hex: int) -> Reason | None:
     """A unit needs room in the entry hex [7.0.a], or points enough to pass on to another."""
-    if not pos.present[side][hex] or pos.counter(u).helicopter:
+    if not pos.present[side][hex] or not pos.scenario.on_ground[u]:
         return None
     go = Move(side, [u], hex, allowance(pos, u))
     reason = may_stand(pos, go, hex)
@@ -267,7 +267,20 @@ def has_room(pos: Position, side: str, u: int, hex: int) -> Reason | None:
 
 def enter_options(pos: Position, side: str) -> list[Answer]:
     entries = Entries(pos, side)
-    return ["enter " + pos.id(u) for u in waiting(pos, side) if may_enter_map(entries, u) is None]
+    return ["enter " + pos.id(u) for u in those_who(pos, waiting(pos, side), lambda u: may_enter_map(entries, u))]
+
+
+def those_who(pos: Position, waiting: list[int], may: Callable[[int], Reason | None]) -> list[int]:
+    """Who may enter of units off the map: of those that schedule, pace and stacking treat alike one is judged."""
+    judged: dict[tuple[int, bool], bool] = {}
+    found = []
+    for u in waiting:
+        kind = pos.scenario.schedule.alike[u], pos.units[u].out_of_supply
+        if kind not in judged:
+            judged[kind] = may(u) is None
+        if judged[kind]:
+            found.append(u)
+    return found
 
 
 def judge_enter(pos: Position, side: str, words: list[str]) -> Reasons:
@@ -289,8 +302,8 @@ def enter(pos: Position, side: str, words: list[str]) -> Procedure:
         return
     go = Move(side, [u], hex, allowance(pos, u))
     advance_to(pos, go, hex, halves(cost))
-    while next(companions(pos, go), None) is not None:
-        match (yield companion_ask(pos, go)).split():
+    while others := companions(pos, go):
+        match (yield companion_ask(pos, go, others)).split():
             case ["with", id]:
                 v = pos.scenario.index[id]
                 come_in(pos, v, hex)
@@ -361,16 +374,14 @@ def may_come_along(entries: Entries, go: Move, u: int) -> Reason | None:
     return fits_in(pos, stack, go.hex, 0)
 
 
-def companions(pos: Position, go: Move) -> Iterator[int]:
+def companions(pos: Position, go: Move) -> list[int]:
     if len(go.units) == STACKING_LIMIT:
-        return
+        return []
     entries = Entries(pos, go.side)
-    for u in waiting(pos, go.side):
-        if may_come_along(entries, go, u) is None:
-            yield u
+    return those_who(pos, waiting(pos, go.side), lambda u: may_come_along(entries, go, u))
 
 
-def companion_ask(pos: Position, go: Move) -> Ask:
+def companion_ask(pos: Position, go: Move, others: list[int]) -> Ask:
     def judge(answer: Answer) -> Reasons:
         match answer.split():
             case ["done"]:
@@ -379,9 +390,7 @@ def companion_ask(pos: Position, go: Move) -> Ask:
                 return may_come_along(Entries(pos, go.side), go, u)
         return Reason("19.0.c", "not-an-option", answer=answer)
 
-    def options() -> list[Answer]:
-        return [*("with " + pos.id(u) for u in companions(pos, go)), "done"]
-
+    options = [*("with " + pos.id(u) for u in others), "done"]
     return Ask(go.side, "19.0.c", "enter-with", options, judge, units=pos.ids(go.units), hex=pos.label(go.hex))
 
 

@@ -68,6 +68,8 @@ class Scenario:
         self.protected = self._protected()
         self.west_edge = schedule.map_edge(board, "west")
         self.schedule = schedule.Schedule(self.file, self.counters, board, pack)
+        self.artillery = {s: tuple(u for u in self.of_side[s] if self.counters[u].artillery) for s in SIDES}
+        self.of_range = {s: tuple(u for u in self.of_side[s] if self.counters[u].range) for s in SIDES}
         self.guns = {s: tuple(u for u in self.of_side[s] if self.counters[u].barrage) for s in SIDES}
         self.airmobile = {s: tuple(u for u in self.of_side[s] if self.counters[u].airmobile) for s in SIDES}
         self._areas: dict[str, list[int]] = {}

@@ -23,6 +23,7 @@ class Schedule:
     """The schedule of a scenario with the counters and hexes it speaks of."""
 
     def __init__(self, file: ScenarioFile, counters: Sequence[Counter], board: HexMap, pack: Pack) -> None:
+        self.counters = counters
         self.starting = starting(file.setup, counters, board)
         self.arrivals = arrivals(file.reinforcement, counters)
         self.members: dict[str, list[int]] = {}  # of each formation
@@ -31,6 +32,7 @@ class Schedule:
         self.airborne = {i: a for a in file.drops.units for i in self.members.get(a.formation, ())}
         rows = pack.rows("tables/variable_reinforcements.csv", VariableRow, "unit") if file.variable is not None else []
         self.variable = variable(rows, counters)
+        self.alike = self._alike(counters)
         self.diced = tuple({u: row for u, row in self.variable.items() if row.comes_on(die)} for die in range(7))
         self.air_supply = {r.unit: r.airlift_points for r in pack.rows("tables/air_supply.csv", AirSupplyRow, "unit")}
         self.own_edge = {side: map_edge(board, edge) for side, edge in file.own_edge.items()}
@@ -42,7 +44,18 @@ class Schedule:
             if ROADS & set(kinds):
                 self.roads_in.setdefault(hex, []).append(kinds)
         self._due: dict[tuple[int, int], dict[int, list[Reinforcement]]] = {}
+        self._coming: dict[tuple[str, int, int, int], tuple[int, ...]] = {}
         self._points: dict[tuple[int, int], dict[int, tuple[str, ...]]] = {}
+
+    def _alike(self, counters: Sequence[Counter]) -> list[int]:
+        """For each counter the first that comes by the same lines, as far and with the same company."""
+        first: dict[object, int] = {}
+        found = []
+        for i, c in enumerate(counters):
+            company = c.side, c.nation, c.formation, c.movement, c.ground
+            lines = tuple(id(line) for line in self.arrivals.get(i, ()))
+            found.append(first.setdefault((company, lines, self.airborne.get(i), self.variable.get(i)), i))
+        return found
 
     def due(self, turn: int, impulse: int) -> dict[int, list[Reinforcement]]:
         """The lines that have come due for each unit [DM:EX19.2.a] [19.0.a], looked up once."""
@@ -51,6 +64,14 @@ class Schedule:
             lines = {u: [x for x in lines if (x.game_turn, x.impulse) <= now] for u, lines in self.arrivals.items()}
             self._due[now] = {u: found for u, found in lines.items() if found}
         return self._due[now]
+
+    def coming(self, side: str, turn: int, impulse: int, die: int = 0) -> tuple[int, ...]:
+        """The side's counters that the schedule or the die may bring by then, in order, looked up once."""
+        when = side, turn, impulse, die
+        if when not in self._coming:
+            found = self.due(turn, impulse).keys() | self.diced[die].keys()
+            self._coming[when] = tuple(u for u in sorted(found) if self.counters[u].side == side)
+        return self._coming[when]
 
     def points(self, turn: int, impulse: int) -> dict[int, tuple[str, ...]]:
         """Where these lines let each unit come over the edge of the map, looked up once."""

@@ -5,10 +5,11 @@ The attacker commits first [8.1.B], the defender answers [8.1.C].
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
-from ...engine.ask import Answer, Ask, Procedure, Reasons
+from ...engine.ask import Answer, Ask, Options, Procedure, Reasons
 from ...engine.reason import Reason
 from . import air
 from .attack import Attack, defenders, in_target, stacks
@@ -19,13 +20,14 @@ from .position import MAP, Position
 def support_step(pos: Position, attack: Attack, side: str, battle: Callable[[], Any]) -> Procedure:
     """A side commits what it wants, one thing at a time, until it is done [8.1.B] [8.1.C]."""
     rule = "8.1.B" if side == attack.side else "8.1.C"
-    if not might_support(pos, attack, side):
+    options: Options = support_options(pos, attack, side)
+    if options == ["done"] and not might_support_in_secret(pos, attack, side):
         return
     while True:
         air_left = air.available(pos, side) - attack.air[side] - carried_by_air(pos, attack, side)
         chemical_left = pos.chemical[side] - (side in attack.chemical)
         answer = yield Ask(
-            side, rule, "support", lambda: support_options(pos, attack, side),
+            side, rule, "support", options,
             lambda a: judge_support(pos, attack, side, a), battle=battle,
             attack=attack, hexes=pos.labels(attack.targets), units=pos.ids(attack.units), by=attack.side,
             air=air_left, lost_on=air.situation(pos, side).point, chemical=chemical_left,
@@ -39,13 +41,12 @@ def support_step(pos: Position, attack: Attack, side: str, battle: Callable[[], 
                 attack.air[side] = int(points)
             case ["chemical", carrier]:
                 attack.chemical[side] = carrier
+        options = partial(support_options, pos, attack, side)
 
 
-def might_support(pos: Position, attack: Attack, side: str) -> bool:
-    """Whether the side is asked at all. It may not depend on a secret: with an uncertain NATO stock [OPT.4.c] NATO is
-    asked as if it had chemical points."""
-    if support_options(pos, attack, side) != ["done"]:
-        return True
+def might_support_in_secret(pos: Position, attack: Attack, side: str) -> bool:
+    """Whether the side is asked at all may not depend on a secret: with an uncertain NATO stock [OPT.4.c] NATO is asked
+    as if it had chemical points."""
     if side != "nato" or not pos.scenario.options["uncertain_chemical"]:
         return False
     return any(may_deliver_chemical(pos, attack, side, c) is None for c in carriers(pos, attack, side))
@@ -54,9 +55,8 @@ def might_support(pos: Position, attack: Attack, side: str) -> bool:
 def support_options(pos: Position, attack: Attack, side: str) -> list[Answer]:
     listed = []
     if attack.kind == "attack":
-        for u in pos.scenario.of_side[side]:
-            if pos.scenario.counters[u].range and may_support(pos, attack, side, u) is None:
-                listed.append("support " + pos.id(u))
+        near = within_range(pos, pos.scenario.of_range[side], marks_of(pos, attack, side))
+        listed += ["support " + pos.id(u) for u in near if may_support(pos, attack, side, u) is None]
         listed += [f"air {n}" for n in (1, 2) if may_use_air(pos, attack, side, n) is None]
     if attack.kind != "overrun":
         listed += [
@@ -97,8 +97,7 @@ def may_support(pos: Position, attack: Attack, side: str, u: int) -> Reason | No
         return Reason("10.0.a", "not-artillery", unit=counter.id)
     if is_committed(pos, attack, u):
         return Reason("8.0.a", "committed", unit=counter.id)
-    marks = attack.targets if side == attack.side else sorted(stacks(pos, attack.units))
-    reason = may_fire_at(pos, side, u, marks, attacking=side == attack.side)
+    reason = may_fire_at(pos, side, u, marks_of(pos, attack, side), attacking=side == attack.side)
     if reason is None and side == attack.side:
         reason = must_attack_first(pos, side, u, attack.targets)
     if reason is not None:
@@ -116,6 +115,21 @@ def is_committed(pos: Position, attack: Attack, u: int) -> bool:
         or pos.id(u) in attack.chemical.values()
         or pos.units[u].hex in attack.targets
     )
+
+
+def marks_of(pos: Position, attack: Attack, side: str) -> list[int]:
+    """The hexes that a side's support is aimed at."""
+    return attack.targets if side == attack.side else sorted(stacks(pos, attack.units))
+
+
+def within_range(pos: Position, units: Iterable[int], marks: list[int]) -> list[int]:
+    """Those on the map that reach one of the hexes: most do not, and need not be judged."""
+    distance, counters = pos.scenario.board.distance, pos.scenario.counters
+    return [
+        u
+        for u in units
+        if pos.units[u].where == MAP and any(distance(pos.units[u].hex, m) <= counters[u].range for m in marks)
+    ]
 
 
 def may_fire_at(pos: Position, side: str, u: int, marks: list[int], attacking: bool) -> Reason | None:
@@ -204,12 +218,10 @@ def carried_by_air(pos: Position, attack: Attack, side: str) -> int:
 
 def carriers(pos: Position, attack: Attack, side: str) -> list[str]:
     """Artillery or air points that could deliver a chemical point [17.0.c]."""
-    marks = attack.targets if side == attack.side else sorted(stacks(pos, attack.units))
+    marks = marks_of(pos, attack, side)
     found = ["air"] if attack.kind == "attack" else []
-    for u in pos.scenario.of_side[side]:
-        if pos.scenario.counters[u].artillery and may_carry(pos, attack, side, u, marks) is None:
-            found.append(pos.id(u))
-    return found
+    near = within_range(pos, pos.scenario.artillery[side], marks)
+    return found + [pos.id(u) for u in near if may_carry(pos, attack, side, u, marks) is None]
 
 
 def may_carry(pos: Position, attack: Attack, side: str, u: int, marks: list[int]) -> Reason | None:
@@ -249,8 +261,7 @@ def may_deliver_chemical(pos: Position, attack: Attack, side: str, carrier: str)
     u = pos.scenario.unit(carrier)
     if u is None:
         return Reason("17.0.c", "not-a-carrier", unit=carrier)
-    marks = attack.targets if side == attack.side else sorted(stacks(pos, attack.units))
-    return may_carry(pos, attack, side, u, marks)
+    return may_carry(pos, attack, side, u, marks_of(pos, attack, side))
 
 
 def expend(pos: Position, attack: Attack) -> None:
