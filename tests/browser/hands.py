@@ -132,6 +132,14 @@ class Hands:
         x, y = self._centres[label]
         return left + x * k + dx, top + y * k + dy
 
+    def place_at_rest(self, label: str) -> tuple[float, float]:
+        """The same, when the map does not move any more."""
+        before = (0.0, 0.0)
+        while (now := self.place_of(label)) != before:
+            before = now
+            self.page.wait_for_timeout(30)
+        return now
+
     def is_free(self, x: float, y: float) -> bool:
         """Whether the map lies open at a place of the screen: inside, and nothing in front of it."""
         return bool(self.page.evaluate("([x, y]) => !!document.elementFromPoint(x, y)?.closest('.frame')", [x, y]))
@@ -139,7 +147,7 @@ class Hands:
     def bring_into_sight(self, label: str) -> tuple[float, float]:
         """Drag the map until the hex lies open."""
         for _ in range(12):
-            x, y = self.place_of(label)
+            x, y = self.place_at_rest(label)
             if self.is_free(x, y):
                 return x, y
             box = self.page.locator(".frame").bounding_box()

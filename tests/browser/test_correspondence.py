@@ -1,0 +1,137 @@
+"""Playing from afar: records by e-mail, links to a moment, standing orders, notices, accounts, one's own rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Sit
+from tests.browser.hands import Mouse
+from tests.browser.scripts import answers_of, fight_of, turn_of, upto
+from tests.table.serving import Process
+
+
+def test_a_record_is_saved_and_opened_again_elsewhere(sit: Sit[Mouse], tmp_path: Path):
+    me, friend = sit(), sit()
+    me.begin_at(upto(turn_of("munich"), 12), nato="me", wp="me")
+    me.page.click("#tab-review")
+    with me.page.expect_download() as coming:
+        me.page.get_by_role("button", name="Save the record").click()
+    mail = tmp_path / "record.json"
+    coming.value.save_as(mail)
+    friend.enter_lobby()
+    friend.page.locator(".import input").set_input_files(mail)
+    friend.sit_down()
+    friend.wait_for(12)
+    assert friend.prompt == me.prompt
+
+
+def test_a_link_leads_to_a_moment(sit: Sit[Mouse]):
+    me = sit()
+    me.begin_at(upto(turn_of("munich"), 12), nato="me", wp="me")
+    me.page.goto(f"{me.page.url}/at/5")
+    me.page.reload()
+    expect(me.page.locator(".ask .prompt")).to_contain_text("after 5 of 12")
+
+
+def test_a_standing_order_answers_for_me_until_it_is_ended(sit: Sit[Mouse]):
+    record, start = fight_of("rhine")
+    answers = answers_of(record)
+    asked = next(k for k in range(start, len(answers)) if answers[k][1] == "fire") + 1  # both are asked for support
+    me = sit()
+    me.begin_at(upto(record, asked), nato="me", wp="me")
+    n = me.n
+    me.page.click(".standing summary")
+    me.page.locator(".standing button").first.click()  # no more support, this turn
+    me.wait_beyond(n)
+    me.page.click("#tab-review")
+    side = answers[asked][0]
+    if me.page.locator("ul.standing li").count() == 0:  # the window has gone to the other side
+        assert me.page.locator(".seat.asked").inner_text() != side
+    me.picture("standing")
+
+
+def test_a_browser_that_is_away_is_told_whose_turn_it_is(sit: Sit[Mouse]):
+    nato, wp = sit(), sit()
+    nato.context.grant_permissions(["notifications"])
+    nato.context.add_init_script(
+        "window.told = []; window.Notification = class { static permission = 'granted';"
+        "static requestPermission() { return Promise.resolve('granted') }"
+        "constructor(title, about) { window.told.push(about.body) } };"
+        "Object.defineProperty(document, 'hidden', { get: () => window.away === true })"
+    )
+    nato.begin("munich", nato="me", wp="invite")
+    link = nato.page.locator(".link input").input_value()
+    wp.page.goto(link)
+    wp.sit_down()
+    nato.page.click("a.button.primary")
+    nato.sit_down()
+    nato.page.click(".gear")
+    nato.page.get_by_label("tell me in the browser").check()
+    nato.page.click("dialog header button")
+    nato.give("posture 3")
+    nato.page.evaluate("window.away = true")
+    wp.give("posture 2")
+    nato.until(lambda: bool(nato.page.evaluate("window.told.length")))
+    assert nato.page.evaluate("window.told[0]") == "Your move"
+    assert "Your move" in nato.page.title()
+
+
+def test_notices_are_wanted_by_webhook(sit: Sit[Mouse]):
+    me = sit()
+    me.begin_at(upto(turn_of("munich"), 3), nato="me", wp="me")
+    me.page.click("#tab-review")
+    me.page.get_by_label("by webhook to").fill("https://example.org/hook")
+    with me.page.expect_response(lambda answer: "/notify" in answer.url) as coming:
+        me.page.get_by_role("button", name="Save", exact=True).click()
+    assert coming.value.status in (200, 400)  # a machine without a network finds no such host
+    me.faults.clear()
+
+
+def test_passages_of_ones_own_rulebook_stand_beside_the_rules(sit: Sit[Mouse], tmp_path: Path):
+    book = tmp_path / "book.txt"
+    book.write_text("### [3.0] Moving\nUnits move as far as they can.\n### [4.0] Overrun\nArmour rolls on.\n", "utf-8")
+    me = sit()
+    me.begin_at(upto(turn_of("munich"), 3), nato="me", wp="me")
+    me.page.click("#tab-rules")
+    me.page.locator(".own input").set_input_files(book)
+    me.give("move m_wg_241_24")
+    me.page.locator(".ask .chip").click()
+    expect(me.page.locator("blockquote")).to_contain_text("Units move as far as they can.")
+    assert "Armour rolls on" not in me.page.locator("blockquote").inner_text()
+    me.picture("own-rulebook")
+    me.click_hex("3820", button="right")
+    me.page.locator(".why details.rule summary").first.click()
+    expect(me.page.locator(".why details.rule").first).to_contain_text("Units move as far as they can.")
+    me.page.get_by_role("button", name="Put it away").click()
+    expect(me.page.locator("blockquote")).to_have_count(0)
+
+
+@pytest.fixture
+def server_with_accounts(tmp_path: Path) -> Iterator[Process]:
+    process = Process(tmp_path, more=["--accounts"])
+    yield process
+    process.kill()
+
+
+def test_an_account_keeps_its_games_in_every_browser(sit: Sit[Mouse], server_with_accounts: Process):
+    here, there = sit(server=server_with_accounts), sit(server=server_with_accounts)
+    here.enter_lobby()
+    here.page.get_by_label("Name", exact=True).fill("anna")
+    here.page.get_by_label("Password").fill("correct horse")
+    here.page.get_by_role("button", name="New account").click()
+    expect(here.page.locator("section[aria-label=Account]")).to_contain_text("You are anna")
+    here.begin("munich", nato="me", wp="ai:random")
+    there.enter_lobby()
+    there.page.get_by_label("Name", exact=True).fill("anna")
+    there.page.get_by_label("Password").fill("wrong horse")
+    there.page.get_by_role("button", name="Log in").click()
+    expect(there.page.get_by_role("alert")).to_contain_text("do not fit")
+    there.faults.clear()  # the browser reports the refusal, rightly
+    there.page.get_by_label("Password").fill("correct horse")
+    there.page.get_by_role("button", name="Log in").click()
+    there.page.wait_for_selector(".tables li")
+    there.picture("account")

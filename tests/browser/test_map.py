@@ -1,0 +1,165 @@
+"""The map: stacks dragged along a way, moves repeated, overlays, what a step costs, fingers instead of a mouse."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import CDPSession, expect
+
+from tests.browser.conftest import Sit
+from tests.browser.hands import Mouse
+from tests.browser.scripts import fight_of, turn_of, upto
+
+MOVING = 3  # answers up to the first movement phase of Drive on Munich
+STACK, WAY = "2427", ("2428", "2429", "2530")
+
+
+def begun(sit: Sit[Mouse], **screen: object) -> Mouse:
+    me = sit(**screen)
+    me.begin_at(upto(turn_of("munich"), MOVING), nato="me", wp="me")
+    return me
+
+
+def drag(me: Mouse, start: str, *way: str) -> None:
+    me.page.mouse.move(*me.bring_into_sight(start))
+    me.page.mouse.down()
+    for label in way:
+        me.page.mouse.move(*me.place_of(label), steps=4)
+
+
+def test_a_whole_stack_is_dragged_along_a_way_with_its_cost_running(sit: Sit[Mouse]):
+    me = begun(sit)
+    drag(me, STACK, *WAY)
+    expect(me.page.locator(".way")).to_contain_text("3 hexes")
+    expect(me.page.locator(".way")).to_contain_text("4.5 of 10 movement points")
+    me.picture("drag")
+    me.page.mouse.up()
+    me.wait_for(MOVING + 7)  # move, two that come along, three hexes, stop
+    me.page.keyboard.press("u")
+    me.wait_for(MOVING)
+
+
+def test_a_way_that_is_too_long_says_so_and_is_refused_with_its_rule(sit: Sit[Mouse]):
+    me = begun(sit)
+    drag(me, STACK, "3820")
+    expect(me.page.locator(".way.bad")).to_contain_text("of 10 movement points")
+    me.page.mouse.up()
+    expect(me.page.locator(".why .short")).to_contain_text("short")
+    assert me.n == MOVING
+
+
+def test_a_move_is_repeated_with_another_unit(sit: Sit[Mouse]):
+    me = begun(sit)
+    for answer in ("move m_wg_241_24", "enter 2428", "stop"):
+        me.give(answer)
+    me.click_hex(STACK)
+    me.page.locator("[data-again=m_wg_242_24]").click()
+    me.wait_for(MOVING + 6)
+    expect(me.page.locator(".log li").first).to_contain_text("242/24")
+
+
+def test_a_unit_shows_its_reach_before_it_moves_and_a_click_sends_it(sit: Sit[Mouse]):
+    me = begun(sit)
+    me.click_hex(STACK)
+    me.page.locator(".stack .counter").first.click()
+    me.page.mouse.move(*me.bring_into_sight("2530"))
+    expect(me.page.locator(".tip")).to_contain_text("4.5 movement points, 3 hexes")
+    expect(me.page.locator(".tip .step li")).to_contain_text("clear")  # the last step, by its rule
+    me.picture("reach")
+
+
+def test_overlays_show_supply_objectives_and_zones(sit: Sit[Mouse]):
+    me = begun(sit)
+    me.page.keyboard.press("o")
+    expect(me.page.locator("[data-overlay=zones]")).to_be_focused()
+    before = me.page.locator(".pieces").screenshot()
+    for name in ("supply", "objectives", "zones"):
+        me.page.locator(f"[data-overlay={name}]").check()
+        me.page.wait_for_timeout(400)
+        after = me.page.locator(".pieces").screenshot()
+        assert after != before, f"{name} shows nothing"
+        before = after
+    me.picture("overlays")
+
+
+# -- why not? ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_refusal_offers_what_can_be_done_instead(sit: Sit[Mouse]):
+    record, start = fight_of("rhine")
+    me = sit()
+    me.begin_at(upto(record, start + 4), nato="me", wp="me")  # an attack is being prepared
+    me.click_hex("1427", button="right")
+    expect(me.page.locator(".why .verdict").first).to_contain_text("There is no enemy unit in 1427")
+    instead = me.page.locator(".why [data-instead]").first
+    expect(instead).to_contain_text("Attack")
+    n = me.n
+    instead.click()
+    me.wait_for(n + 1)
+
+
+def test_what_belongs_to_another_step_is_told_with_the_step(sit: Sit[Mouse]):
+    me = begun(sit)
+    me.click_hex("2426", button="right")
+    later = me.page.locator(".why .later")
+    expect(later).to_contain_text("attack")
+    expect(later).to_contain_text("mandatory combat")
+    assert later.locator(".chip").count() > 0
+
+
+def test_a_greyed_button_tells_why(sit: Sit[Mouse]):
+    record, start = fight_of("munich")
+    me = sit()
+    me.begin_at(upto(record, start + 1), nato="me", wp="me")  # nobody has been named yet
+    grey = me.page.locator(".verb.grey")
+    expect(grey.first).to_be_visible()
+    grey.first.click(button="right", force=True)  # greyed, and yet it answers
+    expect(me.page.locator(".why .remedy").first).to_be_visible()
+    me.picture("why-grey")
+    me.page.keyboard.press("Escape")
+    expect(me.page.locator(".why")).to_have_count(0)
+
+
+# -- fingers ----------------------------------------------------------------------------------------------------------
+
+
+def fingers(line: CDPSession, kind: str, *points: tuple[float, float]) -> None:
+    touches = [{"x": x, "y": y, "id": k} for k, (x, y) in enumerate(points)]
+    line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+
+def test_a_finger_that_rests_asks_why_not_and_two_fingers_zoom(sit: Sit[Mouse]):
+    me = begun(sit, width=390, height=844, touch=True)
+    line = me.context.new_cdp_session(me.page)
+    x, y = me.bring_into_sight("2425")
+    fingers(line, "touchStart", (x, y))
+    expect(me.page.locator(".why")).to_be_visible()
+    fingers(line, "touchEnd")
+    me.picture("phone-why")
+    me.page.locator(".why .close").click()
+
+    def scale() -> float:
+        return float(me.page.get_attribute("[data-testid=sight]", "data-k") or 0)
+
+    before = scale()
+    fingers(line, "touchStart", (x - 20, y), (x + 20, y))
+    for far in (40, 60, 80):
+        fingers(line, "touchMove", (x - far, y), (x + far, y))
+    fingers(line, "touchEnd")
+    me.until(lambda: scale() > before * 2)
+    assert me.page.locator(".why").count() == 0
+    assert me.n == MOVING
+
+
+def test_a_finger_draws_the_way_of_a_stack_that_is_open(sit: Sit[Mouse]):
+    me = begun(sit, width=390, height=844, touch=True)
+    line = me.context.new_cdp_session(me.page)
+    me.give("move m_wg_241_24")
+    points = [me.bring_into_sight(STACK), me.place_of("2428")]
+    fingers(line, "touchStart", points[0])
+    for share in (0.3, 0.6, 1.0):
+        (x0, y0), (x1, y1) = points
+        fingers(line, "touchMove", (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share))
+    fingers(line, "touchEnd")
+    me.wait_for(MOVING + 2)
+    assert re.search(r"2428", me.prompt)
