@@ -236,3 +236,12 @@ def test_ai_player_is_followed_in_the_log():
 def test_japanese_from_the_start():
     shown = table("3", language="ja")
     assert "NATO軍: 核使用態勢値を秘密裡に選んでください。 [16.0.a]" in shown
+
+
+@pytest.mark.parametrize("slug", grognard.games())
+def test_every_game_can_be_looked_at(slug):
+    game = grognard.new(slug, seed=3)
+    screen, lines = io.StringIO(), ["map", "overview", "score", "options", "again", "chart", "look", "log", "help"]
+    console = Console(file=screen, width=100, height=36, highlight=False, markup=False)
+    TerminalTable(game, dict.fromkeys(game.sides), "en", console, io.StringIO("\n".join(lines) + "\n")).play()
+    assert "take the last line back" in screen.getvalue()

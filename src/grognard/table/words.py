@@ -67,13 +67,13 @@ class Words:
 
     def brief(self, unit: str) -> str:
         """The values on a counter's face, if the game tells them so."""
-        if not self.catalogue.has("unit-brief"):
+        if unit not in self.counters or not self.catalogue.has("unit-brief"):
             return ""
         return self.catalogue.say("unit-brief", **msgspec.structs.asdict(self.counters[unit]))
 
     def formation(self, unit: str) -> str:
         """What a unit belongs to: its formation, or the army that it serves directly."""
-        counter = self.counters[unit]
+        counter = self.counters.get(unit)
         return getattr(counter, "formation", "") or getattr(counter, "army", "")
 
     def verb(self, verb: str) -> str:

@@ -161,7 +161,7 @@ def why(table: TerminalTable, side: str, rest: str) -> None:
 def cost(table: TerminalTable, side: str, rest: str) -> None:
     """What the next hex of a move costs, part by part."""
     price = table.game.ask(side).about.get("cost")
-    if price is None:
+    if not callable(price):
         table.print(table.words.say("terminal-no-move"))
         return
     hex = find_hex(table, side, rest)

@@ -265,7 +265,7 @@ class TerminalTable:
             if reason.text != "not-an-option":
                 self.print(Text(self.words.explain("reason", reason), "yellow"))
         self.print(self.listed(side, ask.options))
-        for option in ask.options if "odds" in ask.about else ():
+        for option in ask.options if callable(ask.about.get("odds")) else ():
             if sums := ask.about["odds"](option):
                 self.print(asking.odds_in_brief(self.words, option, sums))
 
@@ -286,7 +286,7 @@ class TerminalTable:
         places = {u["id"]: self.place_of(u) for u in units}
         beside = {u["id"]: self.words.brief(u["id"]) for u in units} | self.enemies(side)
         cost = self.game.ask(side).about.get("cost")
-        if cost is not None:
+        if callable(cost):
             prices = {word: cost(word) for word in {option.partition(" ")[2] for option in options}}
             beside |= {word: f"({plain(price.total)})" for word, price in prices.items() if price is not None}
         return asking.options(self.words, options, only, whole, places, beside)
