@@ -158,6 +158,12 @@ class Words {
     return called && called !== name ? called : null;
   }
 
+  /** What lies in a hex and has a name: a town, a beach. */
+  townIn(label: string): string {
+    const name = this.board?.hexes.get(label)?.places?.find((p) => p.name && p.kind !== "name")?.name ?? "";
+    return this.place(name) ?? name;
+  }
+
   /** The first of these keys that has a text; else the plain word. */
   firstOf(keys: readonly string[], word: string): string {
     const key = keys.map((k) => k.replaceAll(" ", "-")).find((k) => this.has(k));
