@@ -15,7 +15,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import httpx2
 from starlette.testclient import TestClient
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -173,9 +172,9 @@ class Process:
         for _ in range(400):
             assert self.process.poll() is None, "the server did not start"
             try:
-                httpx2.get(f"{self.url}/api/session", timeout=1.0)
+                socket.create_connection(("127.0.0.1", self.port), timeout=1.0).close()
                 return
-            except httpx2.TransportError:
+            except OSError:
                 time.sleep(0.05)
         raise AssertionError("the server does not answer")
 

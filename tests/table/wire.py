@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -54,10 +54,22 @@ class Wire:
         await self._task
 
 
+class AnyWire(Protocol):
+    """What a sitter needs of a connection: to speak, to wait, and all that has come."""
+
+    sent: list[str]
+
+    def say(self, type: str, **message: Any) -> None: ...
+
+    async def wait(self) -> None: ...
+
+    async def close(self) -> None: ...
+
+
 class Sitter:
     """Somebody at the end of a wire: reads everything, and knows how the table looks."""
 
-    def __init__(self, wire: Wire, side: str | None, **hello: Any) -> None:
+    def __init__(self, wire: AnyWire, side: str | None, **hello: Any) -> None:
         self.wire = wire
         self.side = side
         self.heard: list[JSON] = []

@@ -12,7 +12,6 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from ..cartography import draw_svg, load_coast, load_relief, places_in_picture
 from ..engine.game import GameInfo
 from ..engine.hexmap import HexMap
 from ..engine.ledger import read_rules
@@ -128,6 +127,8 @@ def board(slug: str, name: str) -> dict[str, Any]:
 
 
 def geometry(hexmap: HexMap) -> dict[str, Any]:
+    from ..cartography import places_in_picture  # imported when somebody wants a map: it takes a while
+
     picture = places_in_picture(hexmap)
     places: dict[int, list[dict[str, Any]]] = {}
     for place in hexmap.places:
@@ -170,6 +171,8 @@ def map_picture(slug: str, name: str, language: str = "en") -> tuple[bytes, str]
 @cache
 def drawn(slug: str, name: str, language: str) -> tuple[bytes, str]:
     """A map takes seconds to draw: it is kept in the user's cache until the map or the way it is drawn changes."""
+    from ..cartography import draw_svg, load_coast, load_relief
+
     hexmap = scenario(slug, name).board
     maps = game(slug).folder / "data" / "maps"
     sources = [*maps.iterdir(), *(p for p in (SOURCE / "cartography").rglob("*") if p.suffix in (".py", ".toml"))]

@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from .journal import Entry, Rest
 from .listening import CHANNEL
@@ -66,7 +65,7 @@ class Writer:
     def __init__(self, engine: sa.Engine) -> None:
         self.engine = engine
         self.postgresql = engine.dialect.name == "postgresql"
-        self.insert: Any = postgresql.insert if self.postgresql else sqlite.insert
+        self.insert: Any = insert_of(engine)
         self._put_entries = self.insert(JOURNAL).on_conflict_do_nothing().returning(JOURNAL.c.table, JOURNAL.c.seq)
         put = self.insert(SAVES)
         fresh = {name: put.excluded[name] for name in ("seq", "answered", "told", "rules", "position")}
@@ -154,6 +153,17 @@ class Writer:
         """Let other server processes know, when this is written."""
         if self.postgresql:
             connection.execute(TELL, {"words": words})
+
+
+def insert_of(engine: sa.Engine) -> Any:
+    """How this database inserts what may be there already. The other's words take long to import."""
+    if engine.dialect.name == "postgresql":
+        from sqlalchemy.dialects import postgresql
+
+        return postgresql.insert
+    from sqlalchemy.dialects import sqlite
+
+    return sqlite.insert
 
 
 def settle(outcomes: list[Outcome]) -> None:
