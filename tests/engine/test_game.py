@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -232,7 +233,7 @@ def test_games_that_differ_in_secrets_stay_alike_while_nothing_is_revealed(seed)
     truth = duel(2)
     for _ in range(chance.randrange(3)):
         checks.play_on(truth, 1)
-    rest = truth._rests[-1][2]
+    rest: Any = truth._rests[-1][2]
     lies = secrets(rest.copy(), "red")
     one = Game(SKIRMISH, truth.scenario, SeededDice(seed), truth.options, rest.copy())
     other = Game(SKIRMISH, truth.scenario, SeededDice(seed), truth.options, chance.choice(lies))

@@ -1,4 +1,4 @@
-"""What a game declares to a table (docs/protocol.md, "What a game declares"): the files `display.toml` and `look.toml`."""
+"""What a game declares to a table (docs/protocol.md, "What a game declares"): `display.toml` and `look.toml`."""
 
 from __future__ import annotations
 
