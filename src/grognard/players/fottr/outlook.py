@@ -82,11 +82,11 @@ class Outlook:
         return {h: v + LINKS if h in links and v < worth.VICTORY_HEX else v for h, v in goals.items()}
 
     def may_want(self, pos: Position, hex: int) -> bool:
-        """Soviets never go to Greece and leave the West to the West."""
+        """Soviets never go to Greece and leave the West to the West; Germany is everybody's."""
         country, theatre = pos.scenario.country(hex), pos.scenario.theatre[hex]
-        if self.power == "soviet":
-            return country != "Greece" and theatre in ("east", "balkan")
-        return theatre != "east" or hex in pos.scenario.factories
+        if country == "Germany":
+            return True
+        return country != "Greece" and theatre in ("east", "balkan") if self.power == "soviet" else theatre != "east"
 
     def field(self, pos: Position, goals: dict[int, float]) -> list[float]:
         """The pull of the strongest goal on every hex, fading with the cost of the way."""
