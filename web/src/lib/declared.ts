@@ -80,6 +80,7 @@ export interface AnswerForm {
   steps: string[];
   option?: string;
   begins?: boolean; // something that a player sets out to do, not a part of it
+  choice?: boolean; // one of several that differ in a word only
 }
 
 export interface Display {

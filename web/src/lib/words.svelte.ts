@@ -160,7 +160,8 @@ class Words {
 
   /** What lies in a hex and has a name: a town, a beach. */
   townIn(label: string): string {
-    const name = this.board?.hexes.get(label)?.places?.find((p) => p.name && p.kind !== "name")?.name ?? "";
+    const places = (this.board?.hexes.get(label)?.places ?? []).filter((p) => p.name && p.kind !== "name");
+    const name = (places.find((p) => p.kind === "city" || p.kind === "town") ?? places[0])?.name ?? "";
     return this.place(name) ?? name;
   }
 

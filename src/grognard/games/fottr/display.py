@@ -35,7 +35,7 @@ def spelled_out(scenario: Scenario, answer: dict[str, Any]) -> list[dict[str, An
     }
     for name, meant in words.items():
         if name in answer["form"].split():
-            return [{**answer, "form": answer["form"].replace(name, word)} for word in meant]
+            return [{**answer, "form": answer["form"].replace(name, word), "choice": True} for word in meant]
     return [answer]
 
 

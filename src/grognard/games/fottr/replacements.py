@@ -29,7 +29,11 @@ def receive(pos: Position, power: str) -> None:
             pos.points |= {"US": row.us, "CW": row.commonwealth}
         case "soviet":
             pos.points |= {"Soviet": row.soviet}
-    pos.tell("7.2.d", "replacement-points", power=power, **{pool: pos.points[pool] for pool in POOLS[power]})
+    pos.tell("7.2.d", "replacement-points", power=power, points=points_of(pos, power))
+
+
+def points_of(pos: Position, power: str) -> dict[str, int]:
+    return {pool: pos.points[pool] for pool in POOLS[power]}
 
 
 def producing(pos: Position) -> list[int]:
@@ -103,10 +107,12 @@ def spend(pos: Position, seat: str, power: str) -> Procedure:
         receive(pos, power)
     while True:
         yield REST
-        points = {pool: pos.points[pool] for pool in POOLS[power]}
+        points = points_of(pos, power)
         if not any(points.values()):
             return
-        ask = Ask(seat, "7.2.a", "replacements", lambda: options(pos, power), lambda a: judge(pos, power, a), **points)
+        ask = Ask(
+            seat, "7.2.a", "replacements", lambda: options(pos, power), lambda a: judge(pos, power, a), points=points
+        )
         match (yield ask).split():
             case ["done"]:
                 return

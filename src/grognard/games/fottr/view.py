@@ -104,9 +104,12 @@ def pieces(pos: Position) -> dict[str, list[dict[str, Any]]]:
         marker = pos.scenario.markers[id]
         lay(pos.label(hex), marker.kind, marker.value, marker.power, range=range_of(pos, id, hex))
     for id, beachhead in pos.beachheads.items():
-        marker = pos.scenario.markers[id]
+        nation = pos.scenario.markers[id].value.lower() or "mulberry"
         place = pos.label(beachhead.hex) if beachhead.where == MAP else beachhead.where
-        lay(place, marker.kind, marker.value or "M", marker.power)
+        if beachhead.where == MAP or beachhead.ready <= pos.turn:
+            lay(place, "beachhead_" + nation, "", "west")
+        else:
+            lay(place, "waiting_" + nation, str(beachhead.ready), "west")
     for hex, feeds in pos.forts.items():
         lay(pos.label(hex), "fort", str(feeds) if feeds else "")
     if pos.kursk:
