@@ -110,6 +110,13 @@ def test_the_chances_of_a_landing_are_known_beforehand():
     }  # fmt: skip
 
 
+def test_of_two_landings_the_chance_of_success_is_known_beforehand():
+    landings = [("beachhead-us-1", "33.43", ("us-2",)), ("beachhead-cw-1", "35.44", ("br-5",))]
+    forecast = landing.forecast(invasion(landings=landings))
+    assert (forecast["us"].total, forecast["us_success"]) == (1, "67%")
+    assert (forecast["cw"].total, forecast["cw_success"]) == (1, "67%")
+
+
 # -- Operation Avalanche ----------------------------------------------------------------------------------------------
 
 

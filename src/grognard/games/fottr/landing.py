@@ -16,6 +16,8 @@ from .stacking import room_for
 from .steps import eliminate
 
 FAILED, FINGERNAILS, SUCCESS, OVERWHELMING = "failed", "fingernails", "success", "overwhelming"  # [10.8.a]
+ASHORE = (SUCCESS, OVERWHELMING)
+SUCCESS_OF = {"us": "us_success", "cw": "cw_success"}  # what a forecast calls the chance of it
 LOWEST = 1  # a modified die is never less [10.5.c]
 DIE = range(1, 7)
 
@@ -71,16 +73,24 @@ def result_of(pos: Position, modified: int) -> InvasionResult:
 
 
 def forecast(pos: Position) -> dict[str, Any]:
-    """The modifiers of each landing to come; of a single one the chances, too."""
-    tallies = {nation_of(pos, id).lower(): modifiers(pos, pos.beachheads[id].hex) for id in pos.landing}
-    if len(tallies) != 1:
-        return tallies
-    [(nation, tally)] = tallies.items()
-    chances: dict[str, Fraction] = {}
+    """The modifiers of each landing to come; of a single one the chances of all results, of two that of success."""
+    shown: dict[str, Any] = {}
+    for id in pos.landing:
+        nation, tally = nation_of(pos, id).lower(), modifiers(pos, pos.beachheads[id].hex)
+        shown[nation] = tally
+        if len(pos.landing) == 1:
+            shown["chances"] = chances(pos, tally)
+        else:
+            shown[SUCCESS_OF[nation]] = f"{float(sum(chances(pos, tally).get(r, 0) for r in ASHORE)):.0%}"
+    return shown
+
+
+def chances(pos: Position, tally: Tally) -> dict[str, Fraction]:
+    found: dict[str, Fraction] = {}
     for die in DIE:
         result = result_of(pos, max(LOWEST, die + int(tally.total))).result
-        chances[result] = chances.get(result, Fraction(0)) + Fraction(1, len(DIE))
-    return {nation: tally, "chances": chances}
+        found[result] = found.get(result, Fraction(0)) + Fraction(1, len(DIE))
+    return found
 
 
 # -- resolution [10.5.a] [10.8.a] -------------------------------------------------------------------------------------
@@ -118,7 +128,7 @@ def resolve(pos: Position, seat: str, id: str) -> Procedure:
     if row.result == FINGERNAILS:
         lose_airborne(pos, units)
     yield from lose_steps(pos, seat, [u for u in units if not pos.counter(u).airborne], row.loss)
-    if row.result in (SUCCESS, OVERWHELMING):
+    if row.result in ASHORE:
         for enemy in pos.enemies_in(coast, "west"):
             eliminate(pos, enemy, "10.8.a")
         yield from advance(pos, seat, beach)
