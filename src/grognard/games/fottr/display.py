@@ -20,6 +20,7 @@ def display(scenario: Scenario) -> dict[str, Any]:
     return {
         **shown(of),
         "counters": [counter_shown(scenario, c, of, colours) for c in everybody],
+        "boxes": [box_shown(scenario, box) for box in of.box],
         "answers": [form for answer in of.answer for form in spelled_out(scenario, answer)],
         "turns": [turn.months for turn in scenario.turns.values()],
     }
@@ -37,6 +38,11 @@ def spelled_out(scenario: Scenario, answer: dict[str, Any]) -> list[dict[str, An
         if name in answer["form"].split():
             return [{**answer, "form": answer["form"].replace(name, word), "choice": True} for word in meant]
     return [answer]
+
+
+def box_shown(scenario: Scenario, box: dict[str, Any]) -> dict[str, Any]:
+    """A box with the side whose it is."""
+    return {**box, "side": scenario.seats[box["power"]][0]} if "power" in box else box
 
 
 def counter_shown(scenario: Scenario, counter: Counter, of: Declared, colours: Look) -> dict[str, Any]:
