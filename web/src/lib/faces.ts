@@ -14,7 +14,6 @@ type Shown = Pick<UnitView, "id" | "side"> & Partial<UnitView>;
 /** Pictures of counters, drawn once for each size. */
 export class Faces {
   private readonly drawn = new Map<string, HTMLCanvasElement>();
-  private pixels = 0;
 
   constructor(
     private readonly counters: ReadonlyMap<string, CounterShown>,
@@ -25,11 +24,7 @@ export class Faces {
   /** A counter's picture that is sharp at this many pixels. */
   at(unit: Shown, pixels: number): HTMLCanvasElement {
     const step = pixels <= 40 ? 40 : pixels <= 80 ? 80 : pixels <= 160 ? 160 : 256;
-    if (step !== this.pixels) {
-      this.drawn.clear();
-      this.pixels = step;
-    }
-    const key = `${unit.id} ${unit.steps ?? ""} ${typeof unit.face === "object" ? JSON.stringify(unit.face) : (unit.face ?? "")}`;
+    const key = `${step} ${unit.id} ${unit.steps ?? ""} ${typeof unit.face === "object" ? JSON.stringify(unit.face) : (unit.face ?? "")}`;
     const known = this.drawn.get(key);
     if (known) return known;
     const made = this.draw(unit, step);
