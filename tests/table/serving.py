@@ -155,7 +155,7 @@ class Process:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.words = [sys.executable, "-m", "grognard", "serve", "--port", str(self.port), *more]
-        self.environment = {**os.environ, "GROGNARD_DEBUG": "1"}
+        self.environment = {**os.environ, "GROGNARD_DEBUG": "1", "GROGNARD_REQUESTS_PER_SECOND": str(FAST)}
         self.log = folder / "server.log"
         if database is None:
             self.words += ["--data", str(folder)]

@@ -22,6 +22,7 @@ from .result import Result
 from .sequence import Sequence
 
 T = TypeVar("T")
+LOADED = 30  # scenarios that a game keeps, each for one choice of options
 Look = Callable[[Any, str | None, list[str]], Any]  # position, who looks, at what: the reach of a unit, a supply net
 
 
@@ -81,9 +82,12 @@ class GameInfo:
         chosen = self.chosen(options)
         pack = Pack(self.folder / "data", overlay)
         key = (scenario, tuple(chosen.items()), overlay, pack.fingerprint)
-        if key not in self._loaded:
-            self._loaded[key] = self.scenario(scenario, chosen, pack)
-        return self._loaded[key]
+        loaded = self._loaded.get(key)
+        if loaded is None:
+            loaded = self._loaded[key] = self.scenario(scenario, chosen, pack)
+            for old in list(self._loaded)[:-LOADED]:  # a server is asked for every choice there is
+                self._loaded.pop(old, None)
+        return loaded
 
 
 class Trail(Generic[T]):

@@ -32,7 +32,7 @@ class Lobby:
         self.notify = notify or (lambda table, side: None)
         self.thinkers = Thinkers()
         self.open: dict[str, Table] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._opening: dict[str, asyncio.Future[Table]] = {}
 
     def listen(self, loop: asyncio.AbstractEventLoop) -> None:
         """Hear of what other server processes write."""
@@ -69,14 +69,17 @@ class Lobby:
         """The table, from memory or from the store."""
         if id in self.open:
             return self.open[id]
-        async with self._opening.setdefault(id, asyncio.Lock()):
-            if id not in self.open:
-                table = await asyncio.to_thread(self.fetch, id)
-                self.make_room()
-                self.open[id] = table
-                table.ai.wake()
-        self._opening.pop(id, None)
-        return self.open[id]
+        if id not in self._opening:
+            opening = self._opening[id] = asyncio.ensure_future(self.opened(id))
+            opening.add_done_callback(lambda _: self._opening.pop(id))
+        return await asyncio.shield(self._opening[id])  # who asks and goes away leaves it to the others
+
+    async def opened(self, id: str) -> Table:
+        table = await asyncio.to_thread(self.fetch, id)
+        self.make_room()
+        self.open[id] = table
+        table.ai.wake()
+        return table
 
     def fetch(self, id: str) -> Table:
         row = self.store.table(id)

@@ -107,7 +107,8 @@ class Notifier:
 
     def may_mail(self, table: str, side: str) -> bool:
         now = time.monotonic()
-        if now - self.mailed.get((table, side), -MAIL_EVERY) < MAIL_EVERY:
+        self.mailed = {seat: at for seat, at in self.mailed.items() if now - at < MAIL_EVERY}
+        if (table, side) in self.mailed:
             return False
         self.mailed[table, side] = now
         return True
