@@ -21,6 +21,7 @@ class Hands:
         self.server = server
         self.faults: list[str] = []
         self._centres: dict[str, tuple[float, float]] = {}
+        self._counters: set[str] = set()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
@@ -68,6 +69,7 @@ class Hands:
         line = next(table for table in mine if table["table"] in self.page.url)
         board = self.context.request.get(f"{self.server}/api/games/{line['game']}/{line['scenario']}/board").json()
         self._centres = {hex["label"]: (hex["x"], hex["y"]) for hex in board["hexes"]}
+        self._counters = {counter["id"] for counter in board["display"]["counters"]}
         # the map has been laid out and has come to rest where the ask is
         self.until(lambda: self.page.get_attribute("[data-testid=sight]", "data-x") != "0")
 
@@ -210,13 +212,16 @@ class Mouse(Hands):
         n = self.n
         for thing in things:
             if self.n != n:
-                break
+                return
             if thing in self._centres:
                 self._point_at(verb, thing)
             elif self._lies_on_the_map(verb, thing):
                 self._point_at_unit(verb, thing)
-            else:
+            elif thing in self._counters:
                 self._press(verb, self.page.locator(".options").locator(self.button(verb, thing)))
+        self.page.wait_for_timeout(100)
+        if self.n == n and whole.count():  # words that are no things on the table are left to choose
+            whole.first.click()
 
     def _lies_on_the_map(self, verb: str, thing: str) -> bool:
         return thing in self._centres or self._hex_of(thing) is not None

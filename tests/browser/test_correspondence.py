@@ -54,6 +54,7 @@ def test_a_standing_order_answers_for_me_until_it_is_ended(sit: Sit[Mouse]):
     me.picture("standing")
 
 
+@pytest.mark.slow
 def test_a_browser_that_is_away_is_told_whose_turn_it_is(sit: Sit[Mouse]):
     nato, wp = sit(), sit()
     nato.context.grant_permissions(["notifications"])
@@ -80,6 +81,7 @@ def test_a_browser_that_is_away_is_told_whose_turn_it_is(sit: Sit[Mouse]):
     assert "Your move" in nato.page.title()
 
 
+@pytest.mark.slow
 def test_notices_are_wanted_by_webhook(sit: Sit[Mouse]):
     me = sit()
     me.begin_at(upto(turn_of("munich"), 3), nato="me", wp="me")
@@ -117,6 +119,7 @@ def server_with_accounts(tmp_path: Path) -> Iterator[Process]:
     process.kill()
 
 
+@pytest.mark.slow
 def test_an_account_keeps_its_games_in_every_browser(sit: Sit[Mouse], server_with_accounts: Process):
     here, there = sit(server=server_with_accounts), sit(server=server_with_accounts)
     here.enter_lobby()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import CDPSession, expect
 
 from tests.browser.conftest import Sit
@@ -39,6 +40,7 @@ def test_a_whole_stack_is_dragged_along_a_way_with_its_cost_running(sit: Sit[Mou
     me.wait_for(MOVING)
 
 
+@pytest.mark.slow
 def test_a_way_that_is_too_long_says_so_and_is_refused_with_its_rule(sit: Sit[Mouse]):
     me = begun(sit)
     drag(me, STACK, "3820")
@@ -151,6 +153,7 @@ def test_a_finger_that_rests_asks_why_not_and_two_fingers_zoom(sit: Sit[Mouse]):
     assert me.n == MOVING
 
 
+@pytest.mark.slow
 def test_a_finger_draws_the_way_of_a_stack_that_is_open(sit: Sit[Mouse]):
     me = begun(sit, width=390, height=844, touch=True)
     line = me.context.new_cdp_session(me.page)

@@ -131,7 +131,7 @@ def test_the_map_moves_without_dropped_frames(sit: Sit[Mouse], moves: str):
     found, computed = paces(me.page, moves), main_thread(me.page, moves)
     usual, late = empty[len(empty) // 2], empty[int(len(empty) * 0.95)]
     dropped = sum(pace > 2.5 * max(usual, late) for pace in found)
-    report = {
+    report: dict[str, Any] = {
         "moves": moves, "median": found[len(found) // 2], "p95": found[int(len(found) * 0.95)], "dropped": dropped,
         "bare median": usual, "bare p95": late,
         "computed median": computed[len(computed) // 2], "computed p98": computed[int(len(computed) * 0.98)],

@@ -180,11 +180,32 @@ def test_a_phone_is_enough(sit: Sit[Mouse]):
         fits(me.page)
     me.page.click(".grip")
     me.picture("phone-review")
+    assert objections(me.page) == []
 
 
 def fits(page: Page) -> None:
     """Nothing has to be scrolled sideways."""
     assert page.evaluate("document.documentElement.scrollWidth <= screen.width")
+
+
+def test_a_game_of_three_sides_shows_its_seats_boxes_and_markers(sit: Sit[Mouse]):
+    """Whatever a game declares: the client knows none."""
+    me = sit()
+    me.enter_lobby()
+    me.page.check("input[name=game][value=fottr]")
+    me.page.check("input[name=scenario][value=three_players]")
+    expect(me.page.locator(".seat select")).to_have_count(3)
+    for chair in range(3):
+        me.page.locator(".seat select").nth(chair).select_option("me")
+    me.page.click("button.begin")
+    me.sit_down()
+    expect(me.page.locator(".seats .seat")).to_have_count(3)
+    box = me.page.locator("[data-box=england]")
+    expect(box.locator("canvas").first).to_be_visible()
+    box.click()
+    expect(me.page.locator(".stack li").first).to_be_visible()
+    me.picture("three-sides")
+    assert objections(me.page, ".map") == []
 
 
 def objections(page: Page, part: str = "html") -> list[str]:
