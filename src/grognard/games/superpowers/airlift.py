@@ -15,7 +15,7 @@ from . import air
 from .datafiles import Airborne
 from .movement import Move, command_check, is_barred, may_stand
 from .position import DESTROYED, MAP, OFF, Position
-from .reinforcements import Entries, due, entered_now, has_come, is_expected, scheduled
+from .reinforcements import Entries, due, entered_now, has_come, is_expected, scheduled, those_who
 
 # -- airlift points ---------------------------------------------------------------------------------------------------
 
@@ -349,14 +349,15 @@ def in_range(pos: Position, u: int, hex: int, range: int) -> bool:
 
 
 def lift_options(pos: Position, side: str) -> list[Answer]:
-    rules, units, airfields = pos.scenario.file.airlift, pos.units, pos.scenario.airfields
+    rules, airfields = pos.scenario.file.airlift, pos.scenario.airfields
     if rules is None or not points_left(pos, side):
         return []
     airmobile = pos.scenario.airmobile[side]
     coming = [u for u in scheduled(pos, side) if rules.landing.side == side or u in airmobile]
-    at_airfields = [u for u in airmobile if units[u].where == MAP and units[u].hex in airfields]
-    candidates = sorted([*coming, *at_airfields])
-    return ["airlift " + pos.id(u) for u in candidates if may_lift(pos, side, u) is None]
+    at_airfields = [u for u in airmobile if pos.standing[u] in airfields]
+    able = those_who(pos, coming, lambda u: may_lift(pos, side, u))
+    able += [u for u in at_airfields if may_lift(pos, side, u) is None]
+    return ["airlift " + pos.id(u) for u in sorted(able)]
 
 
 def judge_lift(pos: Position, side: str, words: list[str]) -> Reasons:

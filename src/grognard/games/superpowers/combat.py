@@ -182,8 +182,8 @@ def hexes_in_range(pos: Position, side: str) -> HexSet:
     """Where the guns reach that have not fired yet: few enemies are there, so that is looked at first."""
     found = 0
     for u in pos.scenario.guns[side]:
-        if pos.units[u].where == MAP and u not in pos.fought:
-            found |= pos.scenario.board.disc_bits(pos.units[u].hex, pos.counter(u).range)
+        if pos.standing[u] and u not in pos.fought:
+            found |= pos.scenario.board.disc_bits(pos.standing[u], pos.counter(u).range)
     return found
 
 
@@ -250,6 +250,14 @@ def preview(pos: Position, made: Attack) -> dict[str, Any]:
     """The whole sum of a combat and the exact chance of each result, before the die; nothing without attackers."""
     if not made.units:
         return {}
+    sums = whole_sum(pos, made)
+    rows = [(die, sums["morale"]) for die in range(1, 7)]
+    chances = pos.scenario.combat_results.distribution(rows, sums["index"])
+    return {**sums, "chances": chances, **without_effect(pos, made)}
+
+
+def whole_sum(pos: Position, made: Attack) -> dict[str, Any]:
+    """Differential, morale and shifts [8.1.D] [8.1.E]."""
     ours, theirs, shifts = attack_firepower(pos, made), defence_firepower(pos, made), column_shifts(pos, made)
     chart = pos.scenario.combat_results
     grade = best_morale(pos, made)
@@ -263,8 +271,6 @@ def preview(pos: Position, made: Attack) -> dict[str, Any]:
         "morale": grade,
         "column": chart.columns.heading(column),
         "index": column,
-        "chances": chart.distribution(((die, grade) for die in range(1, 7)), column),
-        **without_effect(pos, made),
     }
 
 
@@ -282,7 +288,7 @@ def best_morale(pos: Position, made: Attack) -> str:
 
 def fight(pos: Position, made: Attack) -> Procedure:
     """Differential, morale, shifts, die and result [8.1.D] to [8.1.G], then the advance."""
-    sums = preview(pos, made)
+    sums = whole_sum(pos, made)
     die = pos.roll("8.1.F.a", made.side)
     cell = pos.scenario.combat_results.result((die, sums["morale"]), sums["index"])
     pos.tell(

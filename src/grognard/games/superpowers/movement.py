@@ -55,7 +55,7 @@ class Move:
 def allowance(pos: Position, u: int) -> int:
     """Movement points of a unit in this phase, in halves. Halved in the second impulse [3.0.b] [SEQ.H], out of supply
     halved or quartered [2.0.d], never less than 1 [2.0.e]."""
-    points = pos.counter(u).movement
+    points = pos.scenario.movement_of[u]
     divisor = (2 if pos.impulse == 2 else 1) * (2 if is_out_of_supply(pos, u) else 1)
     return max(1, points // divisor) * 2
 
@@ -82,7 +82,7 @@ def steps(pos: Position, side: str, a: int) -> list[tuple[int, int]]:
 
 
 def cost_in_halves(pos: Position, side: str, a: int, b: int) -> int:
-    return dict(steps(pos, side, a))[b]
+    return next(cost for n, cost in steps(pos, side, a) if n == b)
 
 
 # -- which unit ---------------------------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ def may_move(pos: Position, side: str, u: int) -> Reason | None:
 
 def move_options(pos: Position, side: str) -> list[Answer]:
     fresh = [u for u in pos.on_map(side) if u not in pos.moved]
-    return ["move " + pos.id(u) for u in fresh if u not in pos.flown or may_move(pos, side, u) is None]
+    return [pos.scenario.moves[u] for u in fresh if u not in pos.flown or may_move(pos, side, u) is None]
 
 
 def judge_move(pos: Position, side: str, words: list[str]) -> Reasons:

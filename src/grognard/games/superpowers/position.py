@@ -87,6 +87,7 @@ class Position(MapPosition):
     def derive(self) -> None:
         size = self.scenario.board.size
         self.at: dict[int, tuple[int, ...]] = {}
+        self.standing = [0] * len(self.units)  # the hex of each unit on the map, 0 for the others
         self.present = {s: bytearray(size) for s in SIDES}  # units of a side in each hex
         self.zone = {s: bytearray(size) for s in SIDES}  # units of a side exerting a zone into each hex
         for u, unit in enumerate(self.units):
@@ -95,11 +96,13 @@ class Position(MapPosition):
 
     def copy_derived(self, twin: Self) -> None:
         twin.at = self.at.copy()
+        twin.standing = self.standing.copy()
         twin.present = {s: b[:] for s, b in self.present.items()}
         twin.zone = {s: b[:] for s, b in self.zone.items()}
 
     def _stand(self, u: int, hex: int) -> None:
-        side = self.scenario.counters[u].side
+        side = self.scenario.side_of[u]
+        self.standing[u] = hex
         self.at[hex] = tuple(sorted((*self.at.get(hex, ()), u)))  # the order must not tell who came first
         self.present[side][hex] += 1
         if self.scenario.exerts[u]:
@@ -108,8 +111,9 @@ class Position(MapPosition):
                 zone[n] += 1
 
     def _unstand(self, u: int) -> None:
-        side = self.scenario.counters[u].side
-        hex = self.units[u].hex
+        side = self.scenario.side_of[u]
+        hex = self.standing[u]
+        self.standing[u] = 0
         rest = tuple(x for x in self.at[hex] if x != u)
         if rest:
             self.at[hex] = rest
@@ -132,8 +136,8 @@ class Position(MapPosition):
         else:
             self.units[u] = Unit(MAP, hex, False, self.turn)
         self._stand(u, hex)
-        if hex in self.scenario.held and self.counter(u).ground:
-            self.owner[hex] = self.counter(u).side
+        if hex in self.scenario.held and self.scenario.on_ground[u]:
+            self.owner[hex] = self.scenario.side_of[u]
 
     def take_off(self, u: int, where: str) -> None:
         """Take a unit off the map, to a pool, pile or beyond the edge."""
@@ -148,7 +152,7 @@ class Position(MapPosition):
         return self.scenario.counters[u]
 
     def side(self, u: int) -> str:
-        return self.scenario.counters[u].side
+        return self.scenario.side_of[u]
 
     def player(self, role: str) -> str:
         return self.first if role == "first player" else ENEMY[self.first]
@@ -166,8 +170,8 @@ class Position(MapPosition):
         return [u for u in self.at[hex] if on_ground[u]]
 
     def on_map(self, side: str) -> list[int]:
-        units = self.units
-        return [u for u in self.scenario.of_side[side] if units[u].where == MAP]
+        standing = self.standing
+        return [u for u in self.scenario.of_side[side] if standing[u]]
 
     def hexes_of(self, side: str) -> list[int]:
         """Where the side's units stand, in order."""

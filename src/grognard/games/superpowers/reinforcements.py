@@ -27,6 +27,8 @@ class Entries:
         self._ways: dict[tuple[str, ...], dict[int, str]] = {}
         self._room: dict[tuple[int, bool, str, int], Reason | None] = {}
         self._refused: dict[str, Reason | None] = {}
+        self._divided: list[str] | None = None
+        self._brigades: set[str] = set()
 
     def hexes(self, point: str) -> list[int]:
         if point not in self._hexes:
@@ -50,7 +52,9 @@ class Entries:
 
     def refused(self, row: VariableRow) -> Reason | None:
         if row.unit not in self._refused:
-            self._refused[row.unit] = may_come_by_die(self.pos, row)
+            if self._divided is None:
+                self._divided, self._brigades = divided_nations(self.pos), brigades_of_the_turn(self.pos)
+            self._refused[row.unit] = may_come_by_die(self.pos, row, self._divided, self._brigades)
         return self._refused[row.unit]
 
 
@@ -119,22 +123,32 @@ def available(pos: Position) -> dict[int, VariableRow]:
     return pos.scenario.schedule.diced[pos.variable_die]
 
 
-def may_come_by_die(pos: Position, row: VariableRow) -> Reason | None:
+def divided_nations(pos: Position) -> list[str]:
+    """Nations of which some units have come and others not."""
+    come: dict[str, set[bool]] = {}
+    for u, row in available(pos).items():
+        come.setdefault(row.nation, set()).add(has_come(pos, u))
+    return sorted([nation for nation, answers in come.items() if len(answers) == 2])
+
+
+def brigades_of_the_turn(pos: Position) -> set[str]:
+    return {name for u, row in available(pos).items() if entered_now(pos, u) and (name := brigade(pos, row))}
+
+
+def may_come_by_die(pos: Position, row: VariableRow, divided: list[str], brigades: set[str]) -> Reason | None:
     """Diced for, in time [AR:EX19.2-5.e], one nation after the other [AR:EX19.2-5.d], two brigades a GT
     [AR:EX19.2-5.b]."""
     rules = pos.scenario.file.variable
     assert rules is not None
-    coming = available(pos)
     if not row.comes_on(pos.variable_die):
         return Reason("AR:EX19.2-5.a", "not-diced-for", formation=row.unit, die=pos.variable_die)
     if pos.turn > rules.last_game_turn:
         return Reason("AR:EX19.2-5.e", "too-late", formation=row.unit, turn=rules.last_game_turn)
-    for nation in sorted({other.nation for other in coming.values()} - {row.nation}):
-        if {has_come(pos, u) for u, other in coming.items() if other.nation == nation} == {True, False}:
+    for nation in divided:
+        if nation != row.nation:
             return Reason("AR:EX19.2-5.d", "other-nation-first", formation=row.unit, nation=nation)
     if row.kind == "unit" and (reason := has_its_brigade(pos, row)) is not None:
         return reason
-    brigades = {name for u, other in coming.items() if entered_now(pos, u) and (name := brigade(pos, other))}
     if brigade(pos, row) not in {"", *brigades} and len(brigades) >= rules.brigades_per_game_turn:
         return Reason("AR:EX19.2-5.b", "two-brigades", formation=row.unit, entered=sorted(brigades))
     return None

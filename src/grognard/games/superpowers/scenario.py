@@ -54,6 +54,10 @@ class Scenario:
         self.drop_zones = tuple(h for h in board.hexes if board.terrain[h] in self.file.drops.terrain)
         self.airfields = tuple(sorted({p.hex for p in board.places_of("airfield")}))
         self.held = frozenset(self.city_hexes) | frozenset(self.airfields)  # hexes whose last occupant matters
+        # By counter, because these are asked for all the time.
+        self.side_of = tuple(c.side for c in self.counters)
+        self.movement_of = tuple(c.movement for c in self.counters)
+        self.moves = tuple("move " + c.id for c in self.counters)  # the answer that moves it
         self.on_ground = tuple(c.ground for c in self.counters)
         self.exerts = tuple(self._exerts_zone(c) for c in self.counters)
         self.zone_into = tuple(
@@ -88,7 +92,7 @@ class Scenario:
         return (a, b) in self.lake_sides
 
     def closed(self, a: int, b: int) -> bool:
-        return bool(self.prohibited[b]) or (a, b) in self.lake_sides
+        return bool(self.prohibited[b]) or (a != b and (a, b) in self.lake_sides)
 
     def move_cost(self, a: int, b: int) -> Tally:
         """What it costs to go from one hex to the next, zones of control apart [3.5A]."""

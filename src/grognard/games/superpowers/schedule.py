@@ -48,11 +48,11 @@ class Schedule:
         self._points: dict[tuple[int, int], dict[int, tuple[str, ...]]] = {}
 
     def _alike(self, counters: Sequence[Counter]) -> list[int]:
-        """For each counter the first that comes by the same lines, as far and with the same company."""
+        """For each counter the first that comes by the same lines and ways, as far and with the same company."""
         first: dict[object, int] = {}
         found = []
         for i, c in enumerate(counters):
-            company = c.side, c.nation, c.formation, c.movement, c.ground
+            company = c.side, c.nation, c.formation, c.movement, c.ground, c.airmobile
             lines = tuple(id(line) for line in self.arrivals.get(i, ()))
             found.append(first.setdefault((company, lines, self.airborne.get(i), self.variable.get(i)), i))
         return found

@@ -17,10 +17,9 @@ def blocked_to_supply(pos: Position, side: str) -> HexSet:
     enemy = ENEMY[side]
     zone, theirs, ours = pos.zone[enemy], pos.present[enemy], pos.present[side]
     exerts = pos.scenario.exerts
-    blocked = []
-    for h in pos.scenario.board.hexes:
-        if theirs[h] or (zone[h] and not (ours[h] and any(exerts[u] for u in pos.at[h]))):
-            blocked.append(h)
+    blocked = pos.hexes_of(enemy)
+    in_zones = {n for h in blocked for n in pos.scenario.zone_into[h] if zone[n] and not theirs[n]}
+    blocked += [h for h in in_zones if not (ours[h] and any(exerts[u] for u in pos.at[h]))]
     blocked += [h for h in pos.devastated if pos.closed_by_fire(h)]
     return hexset(blocked)
 

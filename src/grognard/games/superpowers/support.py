@@ -124,12 +124,11 @@ def marks_of(pos: Position, attack: Attack, side: str) -> list[int]:
 
 def within_range(pos: Position, units: Iterable[int], marks: list[int]) -> list[int]:
     """Those on the map that reach one of the hexes: most do not, and need not be judged."""
-    distance, counters = pos.scenario.board.distance, pos.scenario.counters
+    board, counters, standing = pos.scenario.board, pos.scenario.counters, pos.standing
     return [
-        u
-        for u in units
-        if pos.units[u].where == MAP and any(distance(pos.units[u].hex, m) <= counters[u].range for m in marks)
-    ]
+        u for u in units
+        if standing[u] and any(board.distance(standing[u], m) <= counters[u].range for m in marks)
+    ]  # fmt: skip
 
 
 def may_fire_at(pos: Position, side: str, u: int, marks: list[int], attacking: bool) -> Reason | None:
