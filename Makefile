@@ -9,7 +9,7 @@ BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 INSTALLED := .venv/installed
 
-.PHONY: play web test lint types imports unit floors bench soak map lock clean
+.PHONY: play web test lint types imports unit floors fast bench soak map lock clean
 
 play: $(INSTALLED) web
 	@$(BIN)/grognard play
@@ -49,7 +49,12 @@ floors: $(INSTALLED)
 soak: $(INSTALLED) web
 	$(BIN)/pytest -n 2 -m slow --hypothesis-profile=soak
 
-bench: .venv/installed-bench
+# Engine and games compiled, for simulations; takes a minute or two, and nothing if the sources are the same.
+fast: .venv/installed-bench
+	@$(BIN)/grognard fast
+
+bench: fast
+	@$(BIN)/pytest -q tests/lab/test_fast.py
 	@$(BIN)/grognard bench
 
 map: .venv/installed-maps

@@ -30,6 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Carry out one command line; 0 done, 1 the answer is no, 2 wrong use."""
     try:
         args = command_line().parse_args(argv)
+        args.words = sys.argv[1:] if argv is None else list(argv)
         return carry_out(args)
     except CommandError as error:
         return complain(str(error), error.exit_code)
@@ -131,8 +132,11 @@ def command_line() -> argparse.ArgumentParser:
     )
     simulate.add_argument("--workers", metavar="N", type=int, help="processes; all cores when left out")
     simulate.add_argument("--ray", action="store_true", help="spread the games over a Ray cluster")
+    simulate.add_argument("--fast", action="store_true", help="with the compiled build (grognard fast)")
     seeded(simulate)
     as_json(simulate)
+
+    command("fast", "Compile engine and games, for simulate --fast and bench (extra `fast`, a C compiler).")
 
     bench = command("bench", "Measure the speed of play beside other programs.")
     bench.add_argument(

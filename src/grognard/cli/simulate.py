@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,6 +11,7 @@ from importlib.util import find_spec
 
 import msgspec
 
+from ..lab.fast import NotBuilt, environment, is_compiled
 from ..lab.report import Report, Share, Spread, report
 from ..lab.simulate import experiment, play_all
 from . import DONE, CommandError, chosen
@@ -22,6 +24,8 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError("--workers: at least one")
     if args.ray and find_spec("ray") is None:
         raise CommandError("--ray: ray is not installed")
+    if args.fast and not is_compiled():
+        return run_compiled(args)
     try:
         setting = experiment(args.game, args.scenario, args.players.split(","), args.seed or 0, chosen(args.option))
     except ValueError as error:
@@ -34,6 +38,15 @@ def run(args: argparse.Namespace) -> int:
     else:
         show(summed_up)
     return DONE
+
+
+def run_compiled(args: argparse.Namespace) -> int:
+    """The same command in a process that finds the compiled build; its workers find it, too."""
+    try:
+        found = environment(args.game)
+    except NotBuilt as reason:
+        raise CommandError(f"--fast: {reason}") from None
+    return subprocess.run([sys.executable, "-P", "-m", "grognard", *args.words], env=found).returncode
 
 
 @contextmanager

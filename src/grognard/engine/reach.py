@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator
 from .hexmap import HexMap
 
 Edges = tuple[tuple[tuple[int, int], ...], ...]  # per hex: (neighbour, cost)
-_twin: Callable[..., dict[int, int]] | None = None
 
 
 def edge_costs(board: HexMap, cost: Callable[[int, int], int | None]) -> Edges:
@@ -31,22 +30,7 @@ def reach(
     zone_to_zone: bool = True,
 ) -> dict[int, int]:
     """Cheapest cost of every hex within the budget."""
-    if _twin is not None:
-        return _twin(edges, start, budget, zone, closed, zone_cost, zone_to_zone)
     return dict(outward(edges, start, budget, zone, closed, zone_cost, zone_to_zone))
-
-
-def use_fast(wanted: bool = True) -> bool:
-    """Let the compiled twin search, if the extra `fast` is installed; tells whether it does."""
-    global _twin
-    _twin = None
-    if wanted:
-        try:
-            from .fast import reach as twin
-        except ImportError:
-            return False
-        _twin = twin
-    return wanted
 
 
 def outward(

@@ -83,7 +83,7 @@ def load(info: GameInfo, saved: Save, past: list[Event] | None = None) -> Game:
         raise RecordError(f"the save stands at answer {saved.answered}, but there are {len(record.answers)}")
     scenario, dice = static_data(info, record)
     try:
-        position = info.position.decode(saved.position).attach(scenario, dice)
+        position = info.position.decode(bytes(saved.position)).attach(scenario, dice)
     except (ValueError, LookupError) as error:
         raise RecordError(f"the saved position is damaged: {error}") from None
     game = Game(info, scenario, dice, record.options, position, _overlay(record))

@@ -17,7 +17,8 @@ from statistics import median
 import msgspec
 
 from ..engine.game import Game
-from ..engine.reach import use_fast
+from .fast import NotBuilt
+from .fast_play import FastPlay
 from .peers import installed
 from .simulate import Experiment, begin, experiment, play_game, run
 from .timing import Samples, Work, children_clock, interleaved, ratio, repeated
@@ -122,22 +123,29 @@ def play(sizes: Sizes) -> Found:
     """Answers of random legal play, options listed, whole games; beside the peers."""
     peers, missing = installed(dict(sizes.peer_answers))
     ours = {scenario: whole_games(sizes, scenario) for scenario in sizes.scenarios}
-    compiled = {f"{scenario} with fast": whole_games(sizes, scenario, fast=True) for scenario in sizes.scenarios}
-    if find_spec("numba") is None:
-        compiled = {}
-    for work in compiled.values():
-        work(0)  # compiles, or loads what was compiled before
-    samples = interleaved(ours | compiled | peers, sizes.rounds)
+    compiled, why_not = compiled_games(sizes)
+    samples = interleaved({**ours, **compiled, **peers}, sizes.rounds)
+    for process in compiled.values():
+        process.close()
     figures: dict[str, float | str] = {}
     for peer, key in COMPARED.items():
         for name in [*ours, *(f"{scenario} with fast" for scenario in ours)]:
             if peer in missing:
                 figures[key.format(name)] = f"{peer} is not installed (extra `bench`)"
             elif name not in samples:
-                figures[key.format(name)] = "numba is not installed (extra `fast`)"
+                figures[key.format(name)] = why_not
             else:
                 figures[key.format(name)] = ratio(samples, peer, name)
     return figures, samples
+
+
+def compiled_games(sizes: Sizes) -> tuple[dict[str, FastPlay], str]:
+    """The same with the compiled build, or why not."""
+    try:
+        games = {s: FastPlay(sizes.game, s, sizes.answers) for s in sizes.scenarios}
+    except NotBuilt as reason:
+        return {}, str(reason)
+    return {f"{scenario} with fast": game for scenario, game in games.items()}, ""
 
 
 COMPARED = {
@@ -147,12 +155,11 @@ COMPARED = {
 }
 
 
-def whole_games(sizes: Sizes, scenario: str, fast: bool = False) -> Work:
+def whole_games(sizes: Sizes, scenario: str) -> Callable[[int], int]:
     """Other games in each round, one after the other until there are enough answers: some end early."""
     setting = sizes.setting(scenario)
 
     def play(number: int) -> int:
-        use_fast(fast)
         answers = 0
         for game in count(number * 1_000):
             answers += play_game(setting, game)["answers"]
@@ -180,7 +187,6 @@ def moments(setting: Experiment, every: int = 25) -> Iterator[Game]:
 
 def forks(sizes: Sizes) -> Found:
     """A fork that is ready to be asked, against one decision of the same game."""
-    use_fast(False)
     setting = sizes.setting(sizes.scenarios[0])
     anywhere = list(moments(setting))
     at_rest = [game for game in anywhere if game.since_rest == 0]
@@ -222,7 +228,6 @@ def saves(sizes: Sizes) -> Found:
 
 def thinking(sizes: Sizes) -> Found:
     """The longest turn of the default player in a game against itself."""
-    use_fast(False)
     seconds: dict[str, dict[tuple[int, str], float]] = {}
     for scenario in sizes.scenarios:
         spent = seconds[scenario] = {}

@@ -7,23 +7,34 @@ import gc
 import time
 from collections.abc import Callable, Mapping
 from statistics import median
+from typing import NamedTuple
+
+
+class Timed(NamedTuple):
+    """What another process did, and the seconds it took by its own clock."""
+
+    done: int
+    seconds: float
+
 
 # A work does something in a round (given its number) and says how often: answers given, forks made.
-Work = Callable[[int], int]
+Work = Callable[[int], int | Timed]
 Samples = dict[str, list[float]]  # seconds for one, in each round
 
 
 def interleaved(works: Mapping[str, Work], rounds: int, clock: Callable[[], float] = time.process_time) -> Samples:
-    """Time every work in every round. The clock counts this process's own work; what other processes do for it, or
-    several do at once, needs the clock on the wall (`time.perf_counter`)."""
+    """Time every work in every round. The clock counts this process's own work; what several processes do at once
+    needs the clock on the wall (`time.perf_counter`)."""
     samples: Samples = {name: [] for name in works}
     for number in range(rounds):
         order = list(works.items())
         for name, work in order if number % 2 == 0 else reversed(order):
             gc.collect()
             begun = clock()
-            done = work(number)
-            samples[name].append((clock() - begun) / max(done, 1))
+            done, seconds = work(number), clock() - begun
+            if isinstance(done, Timed):
+                done, seconds = done
+            samples[name].append(seconds / max(done, 1))
     return samples
 
 

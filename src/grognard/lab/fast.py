@@ -1,0 +1,132 @@
+"""The compiled build: a copy of the package in which engine and games are compiled by mypyc (extra `fast`).
+
+The Python source stays the only source. A simulation or benchmark that is to be fast runs in a process of its own that
+finds the copy first; it plays the same games, answer for answer. A build of other sources than these counts as none.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+PACKAGE = Path(__file__).parents[1]
+LEFT_OUT = ("__pycache__", "static")  # not needed to play
+STAMP = "sources"
+# What answers and listing options lead through. The rest of the engine is read once, or only by people.
+ENGINE = ("ask", "game", "hexmap", "hexset", "phase", "position", "reach", "reason", "sequence", "tables")
+GAMES = ("superpowers",)  # a game joins when a test has shown that it plays the same compiled
+
+
+class NotBuilt(Exception):
+    """There is no compiled build, and why."""
+
+
+def folder() -> Path:
+    """`build/fast` of a checkout; elsewhere the user's cache."""
+    checkout = PACKAGE.parents[1]
+    if (checkout / "pyproject.toml").is_file():
+        return checkout / "build" / "fast"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "grognard" / "fast"
+
+
+def is_compiled() -> bool:
+    """This process plays with the compiled build."""
+    return not str(sys.modules["grognard.engine.game"].__file__).endswith(".py")
+
+
+def environment(game: str) -> dict[str, str]:
+    """The environment of a process that plays a game with the compiled build. Raises NotBuilt."""
+    if game not in GAMES:
+        raise NotBuilt(f"{game} is not compiled; there are {', '.join(GAMES)}")
+    if not is_built():
+        raise NotBuilt("it is not compiled from these sources (grognard fast)")
+    before = os.environ.get("PYTHONPATH")
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder()), *([before] if before else [])])}
+
+
+def fingerprint() -> str:
+    """Of every file that the build was made from, and of the Python it is for."""
+    digest = hashlib.sha256(str(sysconfig.get_config_var("EXT_SUFFIX")).encode())
+    for path in sorted(PACKAGE.rglob("*")):
+        if path.is_file() and not set(path.parts) & set(LEFT_OUT):
+            digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
+
+
+def is_built() -> bool:
+    """From these very sources."""
+    return (folder() / STAMP).is_file() and (folder() / STAMP).read_text() == fingerprint()
+
+
+def build() -> Path:
+    """Compile the sources as they are. Raises NotBuilt."""
+    if find_spec("mypyc") is None:
+        raise NotBuilt("mypyc is not installed (extra `fast`)")
+    sources, made = fingerprint(), folder().with_name("fast.new")
+    shutil.rmtree(made, ignore_errors=True)
+    shutil.copytree(PACKAGE, made / PACKAGE.name, ignore=shutil.ignore_patterns(*LEFT_OUT))
+    done = subprocess.run([sys.executable, __file__], cwd=made, capture_output=True, text=True)
+    if done.returncode != 0:
+        told = [line for line in (done.stdout + done.stderr).splitlines() if "rror" in line]
+        raise NotBuilt("; ".join(told[:3]) or f"the compiler ended with {done.returncode}")
+    shutil.rmtree(made / "build")
+    (made / STAMP).write_text(sources)
+    shutil.rmtree(folder(), ignore_errors=True)
+    made.rename(folder())
+    return folder()
+
+
+def modules(package: Path) -> Iterator[Path]:
+    """What is compiled: the engine's inner loops, and of each game everything that its sequence of play leads to."""
+    yield from (package / "engine" / f"{name}.py" for name in ENGINE)
+    yield package / "players" / "random.py"
+    for game in GAMES:
+        played = [package / "games" / game / "sequence.py"]
+        for path in played:
+            played += sorted(imported(path) - set(played))
+        yield from (path for path in played if not defines_records(path))
+
+
+def imported(path: Path) -> set[Path]:
+    """The modules of the same folder that a module imports."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.level == 1:
+            names = [node.module] if node.module else [alias.name for alias in node.names]
+            found |= {path.with_name(f"{name}.py") for name in names}
+    return {module for module in found if module.is_file()}
+
+
+def defines_records(path: Path) -> bool:
+    """mypyc loses the arguments of a class ("frozen=True"), and msgspec needs them: such modules stay as they are."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return any(isinstance(node, ast.ClassDef) and node.keywords for node in ast.walk(tree))
+
+
+def compile_here() -> None:
+    """Carried out by a process of its own in the folder of the copy."""
+    from mypyc.build import mypycify
+    from setuptools import setup
+
+    paths = [str(path) for path in modules(Path(PACKAGE.name))]
+    extensions = mypycify(
+        ["--explicit-package-bases", "--ignore-missing-imports", "--cache-dir=build/mypy", *paths],
+        opt_level="3",
+        debug_level="0",
+        group_name=PACKAGE.name,
+        multi_file=True,  # several cores can share the work
+    )
+    jobs = f"--parallel={os.cpu_count() or 1}"
+    setup(name=PACKAGE.name, ext_modules=extensions, script_args=["--quiet", "build_ext", "--inplace", jobs])
+
+
+if __name__ == "__main__":
+    compile_here()

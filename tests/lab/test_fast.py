@@ -1,0 +1,72 @@
+"""The compiled build: what goes into it, when it counts, and that it plays the same games."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from grognard import cli
+from grognard.lab import bench, fast
+from grognard.lab.fast import NotBuilt
+
+from .told import all_told
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def built(monkeypatch, tmp_path):
+    """A build of these sources, or what passes for one."""
+    monkeypatch.setattr(fast, "folder", lambda: tmp_path)
+    (tmp_path / fast.STAMP).write_text(fast.fingerprint())
+    return tmp_path
+
+
+def test_what_answers_lead_through_is_compiled_and_records_are_not():
+    names = {f"{path.parent.name}.{path.stem}" for path in fast.modules(fast.PACKAGE)}
+    assert {"engine.game", "engine.position", "superpowers.sequence", "superpowers.movement"} <= names
+    assert not {"superpowers.datafiles", "superpowers.units", "superpowers.view", "superpowers.display"} & names
+
+
+def test_a_process_finds_the_compiled_build_first(built, monkeypatch):
+    monkeypatch.setenv("PYTHONPATH", "elsewhere")
+    assert fast.environment("superpowers")["PYTHONPATH"] == f"{built}{os.pathsep}elsewhere"
+
+
+def test_a_build_of_other_sources_counts_as_none(built):
+    (built / fast.STAMP).write_text("older")
+    with pytest.raises(NotBuilt, match="not compiled from these sources"):
+        fast.environment("superpowers")
+
+
+def test_a_game_that_is_not_compiled_is_told_plainly(built, capsys):
+    with pytest.raises(NotBuilt, match="chess is not compiled; there are superpowers"):
+        fast.environment("chess")
+    assert cli.main(["simulate", "chess", "mate", "--fast"]) == 2
+    assert "chess is not compiled" in capsys.readouterr().err
+
+
+def test_without_the_extra_nothing_is_compiled(monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr(fast, "folder", lambda: tmp_path)
+    monkeypatch.setattr(fast, "find_spec", lambda name: None)
+    assert cli.main(["fast"]) == 1
+    assert "mypyc is not installed (extra `fast`)" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("duel")
+def test_the_benchmark_says_why_it_has_no_compiled_games():
+    compiled, why_not = bench.compiled_games(bench.Sizes(game="duel"))
+    assert (compiled, why_not) == ({}, "duel is not compiled; there are superpowers")
+
+
+@pytest.mark.skipif(not fast.is_built(), reason="nothing is compiled from these sources (make fast)")
+def test_the_compiled_build_plays_the_same_games():
+    found = fast.environment("superpowers")
+    found["PYTHONPATH"] += f"{os.pathsep}{ROOT}"
+    words = [sys.executable, "-P", "-m", "tests.lab.told"]
+    done = subprocess.run(words, env=found, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == [True, *all_told()]
