@@ -11,6 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 import grognard
 from grognard.cli.serve import names
 from grognard.table.app import application
+from grognard.table.files import record_bytes
 from grognard.table.security import Rates
 from tests.table.serving import any_option, begin, play_on, seated, serving
 
@@ -174,6 +175,31 @@ def test_no_fork_tells_the_secrets_of_another_person(client):
     assert refused.json()["error"]["key"] == "fork-later"
 
 
+def test_a_fork_against_an_ai_leaves_the_ai_its_secrets(client):
+    made = begin(client, seats={"nato": "me", "wp": "ai:random"})
+    forked = client.post(f"/api/tables/{made['table']}/fork", json={"at": 0}).json()
+    assert set(forked["seats"]) == {"nato"}
+    with seated(client, forked, "nato") as nato:
+        assert nato.table["seats"]["wp"]["kind"] == "ai"
+    assert client.get(f"/api/tables/{forked['table']}/record").json()["kind"] == "partial"
+
+
+def test_everybody_may_fork_a_game_that_is_over(client):
+    """Even a bystander, from any moment, and he sits on every seat of it."""
+    game, chance = grognard.new("superpowers", "munich", seed=1), Random(1)
+    while game.asked:
+        side = game.asked[0]
+        game.answer(side, any_option({"options": game.ask(side).options}, chance))
+    record = {"record": record_bytes(grognard.record(game)).decode(), "seats": {"nato": "me", "wp": "invite"}}
+    made = client.post("/api/tables/import", json=record).json()
+    client.cookies.clear()
+    forked = client.post(f"/api/tables/{made['table']}/fork", json={"at": 100}).json()
+    assert set(forked["seats"]) == {"nato", "wp"}
+    with seated(client, forked, "wp") as wp:
+        assert wp.n == 100
+        assert set(wp.table["view"]["posture"]) == {"wp"}
+
+
 def test_luck_counts_the_dice_that_one_may_see(host, played):
     luck = host.get(f"/api/tables/{played['table']}/luck").json()
     seen = [line for line in played["log"] if line["text"] == "die"]
@@ -252,7 +278,22 @@ def test_an_account_finds_its_games_from_another_browser(tmp_path):
         assert client.get("/api/tables").json()["tables"][0]["table"] == made["table"]
         assert client.delete("/api/session").json()["account"] is None
         assert client.get("/api/tables").json()["tables"] == []
-    assert b"correct horse" not in b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert b"correct horse" not in kept
+    assert b"$argon2id$" in kept
+
+
+def test_logging_in_gives_a_new_cookie_that_keeps_the_seats(tmp_path):
+    """A cookie that somebody else may have planted is worth nothing after it."""
+    with serving(tmp_path, accounts=True) as client:
+        made = begin(client)
+        before = client.cookies["grognard"]
+        client.post("/api/account", json={"name": "Anna", "password": "correct horse"})
+        assert client.cookies["grognard"] != before
+        assert client.get("/api/tables").json()["tables"][0]["table"] == made["table"]
+        client.cookies.clear()
+        client.cookies.set("grognard", before)
+        assert client.get("/api/session").json()["account"] is None
 
 
 def test_passwords_cannot_be_tried_for_long(tmp_path):
@@ -307,6 +348,24 @@ def test_the_cookie_is_for_the_server_only(client):
 def test_what_is_too_large_is_not_read(client):
     refused = client.post("/api/tables/import", content=b"x" * (5 << 20))
     assert refused.status_code == 413
+
+
+def test_what_goes_on_and_on_is_not_read_either(client):
+    """A body without a length."""
+    refused = client.post("/api/tables/import", content=(b"x" * (1 << 20) for _ in range(6)))
+    assert refused.status_code == 413
+
+
+def test_who_talks_too_fast_is_told_to_wait_and_then_cut_off(tmp_path):
+    with serving(tmp_path) as client:
+        made = begin(client)
+        slow = TestClient(application(client.server, messages_per_second=1), headers=dict(client.headers))
+        with seated(slow, made, "nato") as nato:
+            for _ in range(80):
+                nato.say("ping")
+            assert nato.until(lambda m: m["type"] == "error")["key"] == "too-fast"
+            with pytest.raises(WebSocketDisconnect):
+                nato.until(lambda m: False)
 
 
 def test_who_asks_too_often_must_wait(tmp_path):

@@ -3,6 +3,7 @@
 import ast
 import inspect
 import json
+import smtplib
 import threading
 from email import message_from_bytes
 from email.header import decode_header, make_header
@@ -10,15 +11,17 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from queue import Empty, Queue
 
+import httpx2
 import pytest
 from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import AuthResult
 
 from grognard.engine.text import LANGUAGES
-from grognard.table import journal
+from grognard.table import journal, notify
 from grognard.table.notify import NOTICES, Notifier, Smtp, address_of
 from grognard.table.wrong import Wrong
 from tests.keys import Messages
-from tests.table.serving import begin, free_port, seated, serving
+from tests.table.serving import OURS, Process, begin, free_port, seated, serving
 
 TEXTS = Path(journal.__file__).parent / "text"
 
@@ -89,6 +92,97 @@ def test_a_letter_comes_when_it_is_my_turn(tmp_path, post_office):
     assert f"https://table.example/#/table/{made['table']}" in body
     assert made["seats"]["nato"] not in body
     notifier.close()
+
+
+def test_one_letter_is_enough_for_a_while(tmp_path, post_office):
+    """A turn may come round several times in ten minutes."""
+    smtp, letters = post_office
+    notifier = Notifier("https://table.example", smtp)
+    with serving(tmp_path, notify=notifier) as client:
+        made = begin(client)
+        wants_word(client, made, "wp", email="anna@example.org")
+        with seated(client, made, "wp") as wp:
+            wp.answer("posture 3")
+        with seated(client, made, "nato") as nato:
+            nato.answer("posture 3")
+            for _ in range(2):
+                while nato.ask_again()["ask"] is not None:
+                    options = nato.table["ask"]["options"]
+                    nato.answer("suggested" if "suggested" in options else "done" if "done" in options else options[0])
+                with seated(client, made, "wp") as wp:
+                    while wp.ask_again()["ask"] is not None:
+                        options = wp.table["ask"]["options"]
+                        wp.answer("done" if "done" in options else options[0])
+                nato.ask_again()
+        assert letters.get(timeout=10).rcpt_tos == ["anna@example.org"]
+        with pytest.raises(Empty):
+            letters.get(timeout=0.3)
+    notifier.close()
+
+
+@pytest.mark.filterwarnings("ignore:Session.login_data")  # of the SMTP server
+def test_a_letter_is_handed_over_with_name_and_password(monkeypatch):
+    letters, logins = Letters(), []
+
+    def authenticated(server, session, envelope, mechanism, data):
+        logins.append((data.login, data.password))
+        return AuthResult(success=data.password == b"s@fe")
+
+    port = free_port()
+    office = Controller(letters, "127.0.0.1", port, authenticator=authenticated, auth_require_tls=False)
+    office.start()
+    try:
+        url = f"smtp://anna:s%40fe@127.0.0.1:{port}?from=table@example.org"
+        Smtp.of(url).send("otto@example.org", "手番", "Your turn.\n")
+        assert letters.queue.get(timeout=10).rcpt_tos == ["otto@example.org"]
+        with pytest.raises(smtplib.SMTPAuthenticationError):
+            Smtp.of(url.replace("s%40fe", "wrong")).send("otto@example.org", "x", "y")
+        logins_so_far = len(logins)
+        monkeypatch.setattr(notify, "is_here", lambda host: False)
+        with pytest.raises(smtplib.SMTPNotSupportedError, match="unencrypted"):
+            Smtp.of(url).send("otto@example.org", "x", "y")
+        assert len(logins) == logins_so_far
+    finally:
+        office.stop()
+    assert (b"anna", b"s@fe") in logins
+
+
+def test_the_server_sends_letters_as_its_settings_say(tmp_path, post_office, monkeypatch):
+    """The whole way: `grognard serve` with $GROGNARD_SMTP, two people, a letter."""
+    smtp, letters = post_office
+    monkeypatch.setenv("GROGNARD_SMTP", f"smtp://127.0.0.1:{smtp.port}?from=table@example.org")
+    server = Process(tmp_path, more=["--url", "https://table.example"])
+    try:
+        with httpx2.Client(base_url=server.url, headers=OURS) as client:
+            assert client.get("/api/session").json()["mail"] is True
+            made = begin(client)
+            assert wants_word(client, made, "nato", email="anna@example.org").status_code == 200
+        with server.seat(made, "nato") as nato:
+            nato.answer("posture 3")
+        with server.seat(made, "wp") as wp:
+            wp.answer("posture 3")
+            envelope = letters.get(timeout=20)
+    finally:
+        server.stop()
+    assert envelope.mail_from == "table@example.org"
+    assert f"https://table.example/#/table/{made['table']}".encode() in envelope.content
+
+
+def test_servers_that_do_not_answer_hold_up_nobody(tmp_path, caplog):
+    nowhere = free_port()
+    notifier = Notifier("https://table.example", Smtp("127.0.0.1", nowhere, "table@example.org"), local=True)
+    with serving(tmp_path, notify=notifier, local=True) as client:
+        made = begin(client)
+        for side in ("nato", "wp"):
+            wants_word(client, made, side, email="anna@example.org", webhook=f"http://127.0.0.1:{nowhere}/")
+        with seated(client, made, "nato") as nato:
+            nato.answer("posture 3")
+        with seated(client, made, "wp") as wp:
+            wp.answer("posture 3")
+        with seated(client, made, "nato") as nato:
+            assert nato.answer("suggested")["type"] == "update"
+        notifier.workers.shutdown(wait=True)
+    assert "no word could be sent" in caplog.text
 
 
 def test_a_webhook_is_called_once_for_each_turn(tmp_path, hook):

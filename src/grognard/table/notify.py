@@ -59,11 +59,24 @@ class Smtp:
         else:
             server = smtplib.SMTP(self.host, self.port, timeout=PATIENCE)
         with server:
-            if not self.tls and server.has_extn("starttls"):
+            secure = self.tls
+            server.ehlo_or_helo_if_needed()
+            if not secure and server.has_extn("starttls"):
                 server.starttls(context=safe)
+                secure = True
             if self.user:
+                if not secure and not is_here(self.host):
+                    raise smtplib.SMTPNotSupportedError(f"{self.host} would get the password unencrypted")
                 server.login(self.user, self.password)
             server.send_message(message)
+
+
+def is_here(host: str) -> bool:
+    """Whether a name means this machine."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 class Turn(msgspec.Struct):
