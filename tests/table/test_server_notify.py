@@ -126,7 +126,7 @@ def test_a_letter_is_handed_over_with_name_and_password(monkeypatch):
 
     def authenticated(server, session, envelope, mechanism, data):
         logins.append((data.login, data.password))
-        return AuthResult(success=data.password == b"s@fe")
+        return AuthResult(success=data.password == b"s@fe", handled=False)
 
     port = free_port()
     office = Controller(letters, "127.0.0.1", port, authenticator=authenticated, auth_require_tls=False)
