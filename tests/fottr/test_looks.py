@@ -1,0 +1,74 @@
+"""What players look at: supply nets, command ranges, reach, the cost of a way."""
+
+import pytest
+
+import grognard
+from grognard.games.fottr.looks import LOOKS
+from tests.fottr.build import at, position
+
+rule = pytest.mark.rule
+
+
+@pytest.fixture(scope="module")
+def begun():
+    """The Axis is about to move."""
+    game = grognard.new("fottr", "campaign", seed=3)
+    for answer in ("done", "done", "buy okh-4", "done", "place okh-4 70.18"):
+        game.answer(game.asked[0], answer)
+    assert game.ask("axis").prompt == "movement"
+    return game
+
+
+@rule("fottr", "9.1")
+def test_the_supply_net_is_where_units_are_in_supply(begun):
+    net = begun.look("axis", "supply")
+    assert set(net) == {"axis", "allies"}
+    for unit in begun.view("axis")["units"]:
+        if unit["where"] == "map" and not unit["out_of_supply"] and unit["side"] == "axis":
+            assert unit["hex"] in net["axis"], unit
+
+
+@rule("fottr", "11.1.d")
+def test_command_reaches_as_far_as_the_marker_says_and_twice_as_far_from_a_city(begun):
+    board = begun.scenario.board
+    area = begun.look(None, "command")["axis"]
+    assert max(board.distance(board.hex("70.18"), board.hex(label)) for label in area) == 8
+
+
+def test_reach_is_that_of_a_move(begun):
+    game = begun.fork()
+    reach = game.look("allies", "reach ger-3pz")  # of an enemy unit, too
+    game.answer("axis", "move ger-3pz")
+    assert reach == game.ask("axis").about["reach"]()
+
+
+def test_a_way_tells_its_hexes_and_what_each_of_them_costs(begun):
+    way = begun.look("axis", "way 70.17 70.17 69.18 68.17")
+    assert way["path"] == ["70.17", "69.18", "68.17"]
+    assert way["total"] == sum(cost["total"] for cost in way["costs"]) == 2
+    assert len(way["units"]) == 4
+    assert way["allowance"] == 8  # next to the enemy it is not doubled
+
+
+@rule("fottr", "12.1A")
+def test_far_from_the_enemy_the_allowance_of_a_way_is_doubled():
+    pos = position(at("60.18", "ger-3pz"), at("39.13", "ger-1inf"), phasing="axis")
+    assert LOOKS["way"](pos, "axis", ["ger-3pz", "60.18", "60.16"])["allowance"] == 16
+
+
+def test_a_way_too_long_says_how_far_it_is(begun):
+    [reason] = begun.look("axis", "way ger-3pz 71.18 39.13")["reasons"]
+    assert reason["text"] == "beyond-reach"
+
+
+def test_a_way_of_nobody_is_none(begun):
+    assert begun.look("axis", "way 39.30 39.30 39.29") == {}
+    assert begun.look("axis", "way ger-3pz 71.18") == {}
+
+
+@rule("fottr", "21.4")
+def test_nothing_is_told_about_units_that_are_not_seen():
+    pos = position(at("60.18", "ger-3pz", "ger-1inf"), options={"fog_of_war": True}, phasing="axis")
+    for id, seen in (("ger-3pz", True), ("ger-1inf", False)):
+        assert bool(LOOKS["reach"](pos, "allies", [id])) is seen
+        assert bool(LOOKS["way"](pos, "allies", [id, "60.18", "60.17"])) is seen
