@@ -219,9 +219,8 @@ class Mouse(Hands):
                 self._point_at_unit(verb, thing)
             elif thing in self._counters:
                 self._press(verb, self.page.locator(".options").locator(self.button(verb, thing)))
-        self.page.wait_for_timeout(100)
-        if self.n == n and whole.count():  # words that are no things on the table are left to choose
-            whole.first.click()
+        if self.n == n and any(thing not in self._centres and thing not in self._counters for thing in things):
+            whole.first.click()  # words that are no things on the table are left to choose
 
     def _lies_on_the_map(self, verb: str, thing: str) -> bool:
         return thing in self._centres or self._hex_of(thing) is not None
@@ -252,8 +251,9 @@ class Mouse(Hands):
         assert label is not None
         self.click_hex(label)
         inside = self.page.locator(".stack").locator(self.button(verb, unit))
-        self.until(lambda: inside.count() > 0 or self.n != n)
-        if self.n == n:
+        picked = self.page.locator(".picked button")  # a unit that stands alone is picked at once
+        self.until(lambda: inside.count() > 0 or picked.count() > 0 or self.n != n)
+        if self.n == n and inside.count():
             inside.click()
 
     def lift_cover(self) -> None:
