@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import ipaddress
 import os
 from typing import TYPE_CHECKING
@@ -31,6 +32,7 @@ def run(args: argparse.Namespace) -> int:
     )
     server.account_needed = args.account_needed
     print(f"Grognard serves at {url}/", flush=True)
+    gc.freeze()  # what is loaded now stays: no pause to look through it
     uvicorn.run(app, host=args.host, port=args.port, log_level="warning", ws_max_size=LONGEST_MESSAGE)
     return DONE
 
