@@ -39,6 +39,8 @@ def table(args: argparse.Namespace) -> int:
         print(f"{found.games} tables, {found.answers} answers, {found.errors} errors; answer to update: {times}")
         cpu = "" if found.server_cpu is None else f"{1000 * found.server_cpu:.2f} ms in the server, "
         print(f"processor time for one answer: {cpu}{1000 * found.our_cpu:.2f} ms in this process")
+        if found.busy is not None:
+            print(f"the machine: {found.busy:.1f} processes wanted one of {found.cores} cores")
         print(f"bar: p95 under {1000 * found.bar:.0f} ms, no error: {'met' if found.met else 'MISSED'}")
     return NO if args.check and not found.met else DONE
 

@@ -56,6 +56,8 @@ class TableBench(msgspec.Struct):
     worst: float
     server_cpu: float | None  # seconds of the server's processor time for one answer, with all that belongs to it
     our_cpu: float  # of this process, for one answer
+    busy: float | None  # processes that wanted a core in the last minute, ours among them: a busy machine answers later
+    cores: int
     bar: float = BAR
 
     @property
@@ -91,6 +93,8 @@ def bench_table(load: TableLoad) -> TableBench:
         worst=waits[-1],
         server_cpu=None if tally.server_cpu is None else tally.server_cpu / given,
         our_cpu=tally.our_cpu / given,
+        busy=os.getloadavg()[0] if hasattr(os, "getloadavg") else None,
+        cores=os.cpu_count() or 1,
     )
 
 

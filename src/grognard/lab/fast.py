@@ -18,7 +18,6 @@ from importlib.util import find_spec
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1]
-LEFT_OUT = ("__pycache__", "static")  # not needed to play
 STAMP = "sources"
 # What answers and listing options lead through. The rest of the engine is read once, or only by people.
 ENGINE = ("ask", "game", "hexmap", "hexset", "phase", "position", "reach", "reason", "sequence", "tables")
@@ -52,12 +51,19 @@ def environment(game: str) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder()), *([before] if before else [])])}
 
 
+def sources() -> list[Path]:
+    """Every file of the package by which the compiled games are played."""
+    found = {*PACKAGE.glob("*.py"), *PACKAGE.glob("games/*.py"), *PACKAGE.glob("players/*.py")}
+    for folder in ("engine", "lab", "cli", *(f"{kind}/{game}" for kind in ("games", "players") for game in GAMES)):
+        found |= {path for path in (PACKAGE / folder).rglob("*") if path.is_file() and path.suffix != ".pyc"}
+    return sorted(found)
+
+
 def fingerprint() -> str:
-    """Of every file that the build was made from, and of the Python it is for."""
+    """Of these files, and of the Python they are compiled for."""
     digest = hashlib.sha256(str(sysconfig.get_config_var("EXT_SUFFIX")).encode())
-    for path in sorted(PACKAGE.rglob("*")):
-        if path.is_file() and not set(path.parts) & set(LEFT_OUT):
-            digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes())
+    for path in sources():
+        digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
 
 
@@ -70,15 +76,18 @@ def build() -> Path:
     """Compile the sources as they are. Raises NotBuilt."""
     if find_spec("mypyc") is None:
         raise NotBuilt("mypyc is not installed (extra `fast`)")
-    sources, made = fingerprint(), folder().with_name("fast.new")
+    stamp, made = fingerprint(), folder().with_name("fast.new")
     shutil.rmtree(made, ignore_errors=True)
-    shutil.copytree(PACKAGE, made / PACKAGE.name, ignore=shutil.ignore_patterns(*LEFT_OUT))
+    for path in sources():
+        copy = made / path.relative_to(PACKAGE.parent)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(path, copy)
     done = subprocess.run([sys.executable, __file__], cwd=made, capture_output=True, text=True)
     if done.returncode != 0:
         told = [line for line in (done.stdout + done.stderr).splitlines() if "rror" in line]
         raise NotBuilt("; ".join(told[:3]) or f"the compiler ended with {done.returncode}")
     shutil.rmtree(made / "build")
-    (made / STAMP).write_text(sources)
+    (made / STAMP).write_text(stamp)
     shutil.rmtree(folder(), ignore_errors=True)
     made.rename(folder())
     return folder()

@@ -126,15 +126,17 @@ export class WhyNot {
 
   /** Find out which answers of one word are not allowed now. */
   lookAhead(): void {
-    const { ask, forms } = this.table;
+    const { ask, forms, seat, now } = this.table;
     this.greyed = [];
     if (!ask || !forms) return;
+    // the same ask may be told again meanwhile, when somebody sits down
+    const still = (): boolean => this.table.seat === seat && this.table.now?.version === now?.version && this.table.ask !== null;
     for (const answer of forms.bare(ask.prompt)) {
       if (ask.options.includes(answer)) continue;
       void this.verdict(answer).then((verdict) => {
         const unlike = (v: Verdict): boolean => v.answer !== answer;
         const telling = verdict.reasons.some((r) => !this.unfit.has(r.text));
-        if (this.table.ask === ask && telling) this.greyed = [...this.greyed.filter(unlike), verdict];
+        if (still() && telling) this.greyed = [...this.greyed.filter(unlike), verdict];
       });
     }
   }
