@@ -14,7 +14,7 @@ from typing import Any, Protocol, Self
 import msgspec
 
 from .dice import Dice
-from .fields import containers, saved_fields, saved_form, shared_fields
+from .fields import copier, saved_fields, saved_form
 from .hexmap import HexMap
 from .reason import Event
 from .result import Result
@@ -53,10 +53,7 @@ class Position:
     def copy(self) -> Self:
         """A position of its own in microseconds: containers are copied, frozen records shared."""
         twin = self.__class__.__new__(self.__class__)
-        for name in shared_fields(self.__class__):
-            setattr(twin, name, getattr(self, name))
-        for name in containers(self.__class__):
-            setattr(twin, name, getattr(self, name).copy())
+        copier(self.__class__)(self, twin)
         twin.events = []
         self.copy_derived(twin)
         return twin

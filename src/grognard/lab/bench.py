@@ -37,10 +37,10 @@ class Sizes:
     )
     game: str = "superpowers"
     scenarios: tuple[str, ...] = ("munich", "rhine")
-    forks: int = 200
+    forks: int = 2_000
     starts: int = 7
-    simulated: int = 12
-    simulations: int = 3
+    simulated: int = 40
+    simulations: int = 5
     thinker: str = "greedy"
 
     def setting(self, scenario: str) -> Experiment:
