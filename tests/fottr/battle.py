@@ -14,8 +14,9 @@ from grognard.engine.dice import ScriptedDice
 from grognard.engine.reason import Event
 from grognard.games.fottr import combat
 from grognard.games.fottr.attack import Attack
-from grognard.games.fottr.position import CARPET, MAP, SUPPORT, AirUnit, Beachhead, Position
+from grognard.games.fottr.position import CARPET, MAP, SUPPORT, Position
 from grognard.games.fottr.sequence import begin_combat
+from grognard.games.fottr.units import AirUnit, Beachhead
 from tests.fottr.build import Placement, asked, hexes, position, rules_of, run, set_up, told, unit
 
 SEAT = {"axis": "axis", "west": "allies", "soviet": "allies"}

@@ -11,9 +11,10 @@ from typing import Any
 from grognard.engine.dice import ScriptedDice
 from grognard.engine.fields import saved_fields
 from grognard.games.fottr import GAME
-from grognard.games.fottr.position import BOXES, GONE, LOST, MAP, OFF, Position, Unit
+from grognard.games.fottr.position import BOXES, GONE, LOST, MAP, OFF, Position
 from grognard.games.fottr.scenario import Scenario
 from grognard.games.fottr.setup import start
+from grognard.games.fottr.units import Unit
 from tests.driver import asked, rules_against, rules_of, run, told
 
 __all__ = ["asked", "at", "hexes", "position", "rules_against", "rules_of", "run", "set_up", "told", "unit", "where"]

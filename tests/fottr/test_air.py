@@ -3,7 +3,8 @@
 import pytest
 
 from grognard.games.fottr import air
-from grognard.games.fottr.position import CARPET, FREE, GONE, HOME, INTERDICTION, OFF, SHOT_DOWN, SUPPORT, AirUnit
+from grognard.games.fottr.position import CARPET, FREE, GONE, HOME, INTERDICTION, OFF, SHOT_DOWN, SUPPORT
+from grognard.games.fottr.units import AirUnit
 from tests.fottr.build import asked, position, rules_against, run, told
 
 rule = pytest.mark.rule

@@ -3,8 +3,9 @@
 import pytest
 
 from grognard.games.fottr import airborne
-from grognard.games.fottr.position import MAP, Beachhead
+from grognard.games.fottr.position import MAP
 from grognard.games.fottr.sequence import movement_segment
+from grognard.games.fottr.units import Beachhead
 from tests.fottr.build import asked, at, hexes, position, rules_against, unit, where
 
 rule = pytest.mark.rule

@@ -3,8 +3,9 @@
 import pytest
 
 from grognard.games.fottr.attrition import attrition
-from grognard.games.fottr.position import AXIS_LOST, ENGLAND_LOST, MAP, MED_LOST, SOVIET_LOST, Beachhead, Position
+from grognard.games.fottr.position import AXIS_LOST, ENGLAND_LOST, MAP, MED_LOST, SOVIET_LOST, Position
 from grognard.games.fottr.supply import in_supply
+from grognard.games.fottr.units import Beachhead
 from tests.fottr.build import asked, at, hexes, position, rules_against, run, told, unit, where
 
 

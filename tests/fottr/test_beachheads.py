@@ -3,7 +3,8 @@
 import pytest
 
 from grognard.games.fottr import beachheads
-from grognard.games.fottr.position import ENGLAND, GONE, MAP, MED, Beachhead
+from grognard.games.fottr.position import ENGLAND, GONE, MAP, MED
+from grognard.games.fottr.units import Beachhead
 from tests.fottr.build import at, hexes, position, rules_of, run, where
 
 rule = pytest.mark.rule

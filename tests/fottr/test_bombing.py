@@ -3,18 +3,8 @@
 import pytest
 
 from grognard.games.fottr import bombing
-from grognard.games.fottr.position import (
-    FACTORY,
-    FREE,
-    GONE,
-    HOME,
-    INTERDICTION,
-    OIL,
-    SHOT_DOWN,
-    SUPPORT,
-    TRANSIT,
-    AirUnit,
-)
+from grognard.games.fottr.position import FACTORY, FREE, GONE, HOME, INTERDICTION, OIL, SHOT_DOWN, SUPPORT, TRANSIT
+from grognard.games.fottr.units import AirUnit
 from tests.fottr.build import asked, hexes, run, told
 from tests.fottr.test_air import sky
 

@@ -3,8 +3,8 @@
 import pytest
 
 from grognard.games.fottr.boxes import ACTIVITIES, allied_strategic_movement, may_embark, may_land_in
-from grognard.games.fottr.position import Beachhead
 from grognard.games.fottr.strategic import moves_left
+from grognard.games.fottr.units import Beachhead
 from tests.fottr.build import asked, at, hexes, position, rules_against, rules_of, run, told, unit, where
 
 

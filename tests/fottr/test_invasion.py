@@ -4,8 +4,9 @@ import pytest
 
 from grognard.games.fottr import invasion
 from grognard.games.fottr.beachheads import in_air_range, may_occupy
-from grognard.games.fottr.position import ENGLAND, MAP, MED, Beachhead
+from grognard.games.fottr.position import ENGLAND, MAP, MED
 from grognard.games.fottr.sequence import turn_marker
+from grognard.games.fottr.units import Beachhead
 from tests.fottr.build import asked, at, hexes, position, rules_against, rules_of, run, set_up, told, unit, where
 
 rule = pytest.mark.rule

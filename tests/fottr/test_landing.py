@@ -3,18 +3,9 @@
 import pytest
 
 from grognard.games.fottr import bombing, landing
-from grognard.games.fottr.position import (
-    ENGLAND,
-    ENGLAND_LOST,
-    GONE,
-    MAP,
-    MED,
-    MED_LOST,
-    SUPPORT,
-    AirUnit,
-    Beachhead,
-)
+from grognard.games.fottr.position import ENGLAND, ENGLAND_LOST, GONE, MAP, MED, MED_LOST, SUPPORT
 from grognard.games.fottr.sequence import begin_combat
+from grognard.games.fottr.units import AirUnit, Beachhead
 from tests.fottr.build import asked, at, hexes, position, rules_against, run, told, unit, where
 
 rule = pytest.mark.rule

@@ -7,8 +7,8 @@ import pytest
 from grognard.games.fottr import supply
 from grognard.games.fottr.movement import OPERATION, OPERATIONAL, reach_of
 from grognard.games.fottr.moves import set_out
-from grognard.games.fottr.position import Beachhead
 from grognard.games.fottr.sequence import begin_movement, movement_segment
+from grognard.games.fottr.units import Beachhead
 from tests.fottr.build import asked, at, hexes, position, rules_against, rules_of, run, told, unit, where
 
 MOVE = OPERATIONAL["move"]

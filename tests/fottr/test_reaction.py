@@ -4,9 +4,10 @@ from itertools import pairwise
 
 import pytest
 
-from grognard.games.fottr.position import Beachhead
-from grognard.games.fottr.reaction import ACTIVITIES, COMBAT, marker_ask
+from grognard.games.fottr import combat
+from grognard.games.fottr.reaction import ACTIVITIES, marker_ask
 from grognard.games.fottr.sequence import begin_reaction, reaction_movement
+from grognard.games.fottr.units import Beachhead
 from tests.fottr.build import asked, at, hexes, position, rules_against, rules_of, run, unit, where
 
 MOVE = ACTIVITIES["move"]
@@ -226,7 +227,7 @@ def test_only_who_moved_may_attack_even_if_he_is_back_in_his_hex():
     answers = ["move ger-41pz", "enter 64.18", "enter 65.18", "stop", "move ger-46pz", "stop", "done"]
     run(step(pos, "okh", "axis"), pos, {"axis": answers})
     assert pos.reacted == {unit(pos, "ger-41pz")}
-    ask = asked(COMBAT["attack"].carry_out(pos, "axis", ["66.18"]))
+    ask = asked(combat.ACTIVITIES["attack"].carry_out(pos, "axis", ["66.18"]))
     assert rules_against(ask, "with ger-41pz") == []
     assert rules_against(ask, "with ger-46pz") == ["14.4"]
 

@@ -2,13 +2,14 @@
 
 import pytest
 
-from grognard.games.fottr.position import AXIS_LOST, ENGLAND, GONE, MAP, MED, OFF, Beachhead
+from grognard.games.fottr.position import AXIS_LOST, ENGLAND, GONE, MAP, MED, OFF
 from grognard.games.fottr.reinforcements import (
     allied_reinforcements,
     axis_reinforcements,
     places_for,
     soviet_reinforcements,
 )
+from grognard.games.fottr.units import Beachhead
 from tests.fottr.build import asked, at, hexes, position, rules_against, run, told, unit, where
 
 XII_CORPS = "us-12"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.games.fottr.position import AXIS_LOST, ENGLAND, ENGLAND_LOST, GONE, MED, MED_LOST, SHOT_DOWN, AirUnit
+from grognard.games.fottr.position import AXIS_LOST, ENGLAND, ENGLAND_LOST, GONE, MED, MED_LOST, SHOT_DOWN
 from grognard.games.fottr.replacements import (
     allied_replacements,
     axis_replacements,
@@ -10,6 +10,7 @@ from grognard.games.fottr.replacements import (
     ruin_factories,
     soviet_replacements,
 )
+from grognard.games.fottr.units import AirUnit
 from tests.fottr.build import asked, at, hexes, position, rules_against, run, unit, where
 
 

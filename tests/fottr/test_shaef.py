@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from grognard.games.fottr.command import units_in_command
-from grognard.games.fottr.position import ENGLAND, MAP, Beachhead, Position
+from grognard.games.fottr.position import ENGLAND, MAP, Position
 from grognard.games.fottr.shaef import place_on_beachheads, place_shaef, take_off_stranded
+from grognard.games.fottr.units import Beachhead
 from tests.fottr.build import asked, at, hexes, position, rules_against, run, told, unit
 
 

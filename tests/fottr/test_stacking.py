@@ -2,8 +2,8 @@
 
 import pytest
 
-from grognard.games.fottr.position import Beachhead
 from grognard.games.fottr.stacking import crowded, may_stack, remove_excess, room_for
+from grognard.games.fottr.units import Beachhead
 from tests.fottr.build import asked, at, hexes, position, rules_of, run, unit, where
 
 ARMIES = ("sov-13", "sov-70", "sov-60", "sov-65")

@@ -4,8 +4,9 @@ import pytest
 
 from grognard.games.fottr import supply
 from grognard.games.fottr.attack import Attack
-from grognard.games.fottr.position import MAP, Beachhead, Position
+from grognard.games.fottr.position import MAP, Position
 from grognard.games.fottr.strength import attack_strength, defence_strength, needs_die
+from grognard.games.fottr.units import Beachhead
 from tests.fottr.build import at, hexes, place, position, unit
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.games.fottr.movement import OPERATIONAL
-from grognard.games.fottr.position import Beachhead
+from grognard.games.fottr.units import Beachhead
 from tests.fottr.build import asked, at, hexes, position, rules_against, run, unit, where
 
 # 64 to 70.17 to 19 are clear, without rivers.

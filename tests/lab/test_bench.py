@@ -7,7 +7,7 @@ from grognard.lab.timing import interleaved, ratio, repeated
 
 PEER_ANSWERS = tuple((name, 5) for name in peers.PEERS)
 TINY = bench.Sizes(
-    rounds=1, answers=20, peer_answers=PEER_ANSWERS, game="duel", scenarios=("short",), forks=5, thinker="random"
+    rounds=1, answers=20, peer_answers=PEER_ANSWERS, scenarios=(("duel", "short"),), forks=5, thinker="random"
 )
 
 

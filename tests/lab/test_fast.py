@@ -27,8 +27,10 @@ def built(monkeypatch, tmp_path):
 
 def test_what_answers_lead_through_is_compiled_and_records_are_not():
     names = {f"{path.parent.name}.{path.stem}" for path in fast.modules(fast.PACKAGE)}
-    assert {"engine.game", "engine.position", "superpowers.sequence", "superpowers.movement"} <= names
-    assert not {"superpowers.datafiles", "superpowers.units", "superpowers.view", "superpowers.display"} & names
+    assert {"engine.game", "engine.position"} <= names
+    for game in fast.GAMES:
+        assert {f"{game}.{rules}" for rules in ("movement", "position", "scenario", "sequence")} <= names
+        assert not {f"{game}.{others}" for others in ("units", "view", "display")} & names
 
 
 def test_a_process_finds_the_compiled_build_first(built, monkeypatch):
@@ -43,7 +45,7 @@ def test_a_build_of_other_sources_counts_as_none(built):
 
 
 def test_a_game_that_is_not_compiled_is_told_plainly(built, capsys):
-    with pytest.raises(NotBuilt, match="chess is not compiled; there are superpowers"):
+    with pytest.raises(NotBuilt, match="chess is not compiled; there are fottr, superpowers"):
         fast.environment("chess")
     assert cli.main(["simulate", "chess", "mate", "--fast"]) == 2
     assert "chess is not compiled" in capsys.readouterr().err
@@ -58,8 +60,8 @@ def test_without_the_extra_nothing_is_compiled(monkeypatch, tmp_path, capsys):
 
 @pytest.mark.usefixtures("duel")
 def test_the_benchmark_says_why_it_has_no_compiled_games():
-    compiled, why_not = bench.compiled_games(bench.Sizes(game="duel"))
-    assert (compiled, why_not) == ({}, "duel is not compiled; there are superpowers")
+    compiled, why_not = bench.compiled_games(bench.Sizes(scenarios=(("duel", "short"),)))
+    assert (compiled, why_not) == ({}, {"short with fast": "duel is not compiled; there are fottr, superpowers"})
 
 
 @pytest.mark.skipif(not fast.is_built(), reason="nothing is compiled from these sources (make fast)")

@@ -8,12 +8,19 @@ from grognard.lab.fast import is_compiled
 from grognard.lab.simulate import begin, experiment
 
 ANSWERS = 700
-GAMES = [("munich", {}), ("rhine", {}), ("rhine", {"bridges": True, "flexible_artillery": True, "breakthrough": True})]
+GAMES = [
+    ("superpowers", "munich", {}),
+    ("superpowers", "rhine", {}),
+    ("superpowers", "rhine", {"bridges": True, "flexible_artillery": True, "breakthrough": True}),
+    ("fottr", "campaign", {}),
+    ("fottr", "campaign", {"historical": True, "winter": True, "panzer_corps": True, "fog_of_war": True}),
+    ("fottr", "four_players", {}),
+]
 
 
-def told(scenario: str, options: dict[str, bool]) -> str:
+def told(slug: str, scenario: str, options: dict[str, bool]) -> str:
     """Every question with all its options, every event, the last position; on the way the game is saved and loaded."""
-    game, seats = begin(experiment("superpowers", scenario, ["random"], seed=5, options=options), 0)
+    game, seats = begin(experiment(slug, scenario, ["random"], seed=5, options=options), 0)
     asked: list[list[str]] = []
     while game.asked and len(asked) < ANSWERS:
         if len(asked) == ANSWERS // 2:
@@ -27,7 +34,7 @@ def told(scenario: str, options: dict[str, bool]) -> str:
 
 
 def all_told() -> list[str]:
-    return [told(scenario, options) for scenario, options in GAMES]
+    return [told(*what) for what in GAMES]
 
 
 if __name__ == "__main__":

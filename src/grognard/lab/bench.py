@@ -35,16 +35,19 @@ class Sizes:
         ("python-chess", 6_000),
         ("OpenSpiel backgammon", 15_000),
     )
-    game: str = "superpowers"
-    scenarios: tuple[str, ...] = ("munich", "rhine")
+    scenarios: tuple[tuple[str, str], ...] = (  # of their games; what is measured in one only is measured in the first
+        ("superpowers", "munich"),
+        ("superpowers", "rhine"),
+        ("fottr", "campaign"),
+    )
     forks: int = 2_000
     starts: int = 7
     simulated: int = 40
     simulations: int = 5
     thinker: str = "greedy"
 
-    def setting(self, scenario: str) -> Experiment:
-        return experiment(self.game, scenario, ["random"])
+    def settings(self, player: str = "random") -> list[Experiment]:
+        return [experiment(game, scenario, [player]) for game, scenario in self.scenarios]
 
 
 class Bar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -122,30 +125,32 @@ def line(key: str, bar: Bar, figure: float | str) -> Line:
 def play(sizes: Sizes) -> Found:
     """Answers of random legal play, options listed, whole games; beside the peers."""
     peers, missing = installed(dict(sizes.peer_answers))
-    ours = {scenario: whole_games(sizes, scenario) for scenario in sizes.scenarios}
+    ours = {setting.scenario: whole_games(setting, sizes.answers) for setting in sizes.settings()}
     compiled, why_not = compiled_games(sizes)
     samples = interleaved({**ours, **compiled, **peers}, sizes.rounds)
     for process in compiled.values():
         process.close()
     figures: dict[str, float | str] = {}
     for peer, key in COMPARED.items():
-        for name in [*ours, *(f"{scenario} with fast" for scenario in ours)]:
+        for name in [*ours, *compiled, *why_not]:
             if peer in missing:
                 figures[key.format(name)] = f"{peer} is not installed (extra `bench`)"
-            elif name not in samples:
-                figures[key.format(name)] = why_not
             else:
-                figures[key.format(name)] = ratio(samples, peer, name)
+                figures[key.format(name)] = why_not[name] if name in why_not else ratio(samples, peer, name)
     return figures, samples
 
 
-def compiled_games(sizes: Sizes) -> tuple[dict[str, FastPlay], str]:
+def compiled_games(sizes: Sizes) -> tuple[dict[str, FastPlay], dict[str, str]]:
     """The same with the compiled build, or why not."""
-    try:
-        games = {s: FastPlay(sizes.game, s, sizes.answers) for s in sizes.scenarios}
-    except NotBuilt as reason:
-        return {}, str(reason)
-    return {f"{scenario} with fast": game for scenario, game in games.items()}, ""
+    games: dict[str, FastPlay] = {}
+    why_not: dict[str, str] = {}
+    for game, scenario in sizes.scenarios:
+        name = f"{scenario} with fast"
+        try:
+            games[name] = FastPlay(game, scenario, sizes.answers)
+        except NotBuilt as reason:
+            why_not[name] = str(reason)
+    return games, why_not
 
 
 COMPARED = {
@@ -155,17 +160,16 @@ COMPARED = {
 }
 
 
-def whole_games(sizes: Sizes, scenario: str) -> Callable[[int], int]:
+def whole_games(setting: Experiment, answers: int) -> Callable[[int], int]:
     """Other games in each round, one after the other until there are enough answers: some end early."""
-    setting = sizes.setting(scenario)
 
     def play(number: int) -> int:
-        answers = 0
+        given = 0
         for game in count(number * 1_000):
-            answers += play_game(setting, game)["answers"]
-            if answers >= sizes.answers:
+            given += play_game(setting, game)["answers"]
+            if given >= answers:
                 break
-        return answers
+        return given
 
     return play
 
@@ -187,11 +191,11 @@ def moments(setting: Experiment, every: int = 25) -> Iterator[Game]:
 
 def forks(sizes: Sizes) -> Found:
     """A fork that is ready to be asked, against one decision of the same game."""
-    setting = sizes.setting(sizes.scenarios[0])
+    setting = sizes.settings()[0]
     anywhere = list(moments(setting))
     at_rest = [game for game in anywhere if game.since_rest == 0]
     works = {
-        "decision": whole_games(sizes, sizes.scenarios[0]),
+        "decision": whole_games(setting, sizes.answers),
         "fork-rest": forking(at_rest, sizes.forks),
         "fork-anywhere": forking(anywhere, sizes.forks),
     }
@@ -210,8 +214,8 @@ def forking(games: Sequence[Game], times: int) -> Work:
 
 def saves(sizes: Sizes) -> Found:
     """The position of the largest scenario in the middle of a game, to bytes and back."""
-    games = {scenario: list(moments(sizes.setting(scenario))) for scenario in sizes.scenarios}
-    middle = [listed[len(listed) // 2] for listed in games.values()]
+    games = [list(moments(setting)) for setting in sizes.settings()]
+    middle = [listed[len(listed) // 2] for listed in games]
     game = max(middle, key=lambda g: len(g.position.encode()))
     position, saved = game.position, game.position.encode()
 
@@ -229,9 +233,8 @@ def saves(sizes: Sizes) -> Found:
 def thinking(sizes: Sizes) -> Found:
     """The longest turn of the default player in a game against itself."""
     seconds: dict[str, dict[tuple[int, str], float]] = {}
-    for scenario in sizes.scenarios:
-        spent = seconds[scenario] = {}
-        setting = experiment(sizes.game, scenario, [sizes.thinker])
+    for setting in sizes.settings(sizes.thinker):
+        spent = seconds[setting.scenario] = {}
         game, seats = begin(setting, 0)
         while asked := game.asked:
             for side in asked:
@@ -263,7 +266,7 @@ def two_cores(sizes: Sizes) -> Found:
         return {"two-cores": "this machine has one core"}, {}
     if find_spec("joblib") is None:
         return {"two-cores": "joblib is not installed (extra `sim`)"}, {}
-    setting = sizes.setting(sizes.scenarios[0])
+    setting = sizes.settings()[0]
     chunks = [range(i, i + 1) for i in range(sizes.simulated)]
 
     def games_on(workers: int) -> Work:

@@ -21,7 +21,7 @@ PACKAGE = Path(__file__).parents[1]
 STAMP = "sources"
 # What answers and listing options lead through. The rest of the engine is read once, or only by people.
 ENGINE = ("ask", "game", "hexmap", "hexset", "phase", "position", "reach", "reason", "sequence", "tables")
-GAMES = ("superpowers",)  # a game joins when a test has shown that it plays the same compiled
+GAMES = ("fottr", "superpowers")  # a game joins when a test has shown that it plays the same compiled
 
 
 class NotBuilt(Exception):

@@ -40,7 +40,8 @@ def play(work: Work) -> None:
 
 
 if __name__ == "__main__":
-    from .bench import Sizes, whole_games
+    from .bench import whole_games
+    from .simulate import experiment
 
     _, game, scenario, answers = sys.argv
-    play(whole_games(Sizes(game=game, answers=int(answers)), scenario))
+    play(whole_games(experiment(game, scenario, ["random"]), int(answers)))

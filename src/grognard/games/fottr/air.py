@@ -9,22 +9,12 @@ from __future__ import annotations
 from ...engine.ask import REST, Answer, Ask, Procedure, Reasons
 from ...engine.reason import Reason
 from . import supply
-from .position import (
-    CARPET,
-    FACTORY,
-    FREE,
-    HOME,
-    INTERDICTION,
-    OFF,
-    OIL,
-    SUPPORT,
-    TRANSIT,
-    AirUnit,
-    Position,
-)
+from .position import CARPET, FACTORY, FREE, HOME, INTERDICTION, OFF, OIL, SUPPORT, TRANSIT, Position
 from .scenario import THEATRES
+from .units import AirUnit
 
 MISSIONS = (FACTORY, OIL, TRANSIT, CARPET, INTERDICTION)
+ASSIGNED = (*MISSIONS, HOME, SUPPORT)
 OVER_A_THEATRE = (TRANSIT, INTERDICTION)  # missions flown over a theatre of the player's choice
 FOGGIA = "foggia"  # set-up code of the air unit that waits for its airfields [8.2]
 
@@ -186,5 +176,5 @@ def may_fly(pos: Position, i: int, mission: str, theatre: str) -> Reason | None:
 def come_home(pos: Position) -> None:
     """Air units that flew or stood by are free again for the next turn [4.0.18]."""
     for i, unit in enumerate(pos.air):
-        if unit.where in (*MISSIONS, HOME, SUPPORT):
+        if unit.where in ASSIGNED:
             pos.air[i] = AirUnit(FREE)

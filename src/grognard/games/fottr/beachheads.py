@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from ...engine.ask import Ask, Procedure
+from ...engine.hexset import HexSet
 from ...engine.reason import Reason
 from . import shaef, supply
 from .campaign import Beach
-from .position import GONE, MAP, Beachhead, Position
+from .position import GONE, MAP, Position
 from .scenario import Scenario
 from .steps import eliminate, lose_step
+from .units import Beachhead
 
 BEACHHEAD, MULBERRY = "beachhead", "mulberry"  # kinds of markers
 JOINT = "AL"  # a beachhead of both nations [10.2.a]
@@ -68,6 +70,15 @@ def may_occupy(pos: Position, u: int, hex: int) -> Reason | None:
     if not may_use(pos, u, supply.beachhead_at(pos, hex)):
         return Reason("10.5.e", "not-your-beachhead", unit=pos.id(u), hex=pos.label(hex))
     return None
+
+
+def closed_beaches(pos: Position, u: int) -> HexSet:
+    """All beaches that it may not occupy, for searches."""
+    beaches = pos.scenario.beach_hexes
+    for b in pos.beachheads.values():
+        if b.where == MAP and may_occupy(pos, u, b.hex) is None:
+            beaches &= ~(1 << b.hex)
+    return beaches
 
 
 # -- air range [10.6] -------------------------------------------------------------------------------------------------

@@ -7,19 +7,8 @@ from ...engine.reason import Tally
 from . import supply
 from .air import air_id, air_units, luftwaffe_box, luftwaffe_in
 from .charts import takes
-from .position import (
-    FACTORY,
-    FREE,
-    GONE,
-    HOME,
-    INTERDICTION,
-    OIL,
-    SHOT_DOWN,
-    SUPPORT,
-    TRANSIT,
-    AirUnit,
-    Position,
-)
+from .position import FACTORY, FREE, GONE, HOME, INTERDICTION, OIL, SHOT_DOWN, SUPPORT, TRANSIT, Position
+from .units import AirUnit
 
 POINTS, BOMBER, EAST = "points", "bomber", "east"  # effects: points lost, bomber lost, and a point in the East
 RANK = ("none", "attack", "all")  # results of interdiction, the worse for the Germans the later

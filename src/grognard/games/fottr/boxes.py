@@ -10,7 +10,8 @@ from ...engine.hexset import members
 from ...engine.phase import Activity, phase
 from ...engine.reason import Reason
 from . import beachheads, ground, movement, strategic, supply
-from .position import BOXES, ENGLAND, MAP, MED, Beachhead, Position
+from .position import BOXES, ENGLAND, MAP, MED, Position
+from .units import Beachhead
 
 MOVE, SHIP, LAND, LIFT = "17.2a", "17.2b", "17.2c", "17.2d"  # the order of Allied moves [17.2.p4]
 
@@ -163,7 +164,9 @@ def harbours(pos: Position, u: int) -> Iterator[int]:
     """Where a unit may land from its box."""
     ports = members(pos.scenario.port_hexes & supply.held(pos, "west"))
     beaches = [b.hex for b in pos.beachheads.values() if b.where == MAP]
-    return (h for h in dict.fromkeys([*ports, *beaches]) if may_land_in(pos, u, h) is None)
+    for h in dict.fromkeys([*ports, *beaches]):
+        if may_land_in(pos, u, h) is None:
+            yield h
 
 
 def may_send(pos: Position, seat: str, u: int) -> Reason | None:

@@ -8,7 +8,8 @@ from math import comb
 from ...engine.reason import Reason
 from .air import air_id, air_units
 from .attack import Attack
-from .position import CARPET, AirUnit, Position
+from .position import CARPET, Position
+from .units import AirUnit
 
 DICE = range(1, 7)
 

@@ -9,9 +9,9 @@ from ...engine.ask import Answer, Ask, Procedure, Reasons
 from ...engine.hexset import HexSet, members
 from ...engine.reason import Reason
 from . import supply
+from .counters import Marker
 from .markers import place_markers
 from .position import Position
-from .scenario import Marker
 
 # -- the purchase [11.1.b] ------------------------------------------------------------------------------------------
 

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from ...engine.display import Declared, Look, declared, look, shown
-from .scenario import THEATRES, Counter, Face, Scenario
+from .counters import Counter, Face
+from .scenario import THEATRES, Scenario
 
 REDUCED = "reduced"
 

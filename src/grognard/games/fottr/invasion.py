@@ -19,8 +19,9 @@ from .beachheads import (
 )
 from .campaign import Beach, Site
 from .landing import forecast
-from .position import MAP, Beachhead, Position
+from .position import MAP, Position
 from .stacking import limit, room_for
+from .units import Beachhead
 
 # -- whether and where [10.1] [10.4.a] --------------------------------------------------------------------------------
 

@@ -11,9 +11,9 @@ from typing import Any
 from ...engine.ask import Refused
 from ...engine.hexset import members
 from . import command, mechanised, movement, orders, reaction, supply
+from .counters import OPERATIONAL
 from .moves import Manner, Move, is_beside_enemy, path_through
 from .position import MAP, Position
-from .scenario import OPERATIONAL
 from .sequence import SEQUENCE
 from .view import unseen
 

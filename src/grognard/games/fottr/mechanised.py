@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from ...engine.reason import Reason
 from . import movement, supply
+from .counters import MECHANISED
 from .moves import Manner
 from .position import Position
-from .scenario import CAMP, ENEMY, MECHANISED, POWERS
+from .scenario import CAMP, ENEMY, POWERS
 
 WEAKEST = "C"  # the strength of corps that are mechanised in name only [16.0.c]
 

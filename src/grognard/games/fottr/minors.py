@@ -181,10 +181,17 @@ def is_out_of_bounds(pos: Position, u: int, hex: int) -> str:
 def soviet_limit_in_yugoslavia(pos: Position, u: int, hex: int, company: Sequence[int] = ()) -> bool:
     """Whether a Soviet unit, or one of those that come along, would be one too many in Yugoslavia while Yugoslavs are
     on the map [20.1.b]."""
-    counter, country = pos.counter(u), pos.scenario.country
-    if counter.power != "soviet" or counter.nation == "Yugoslav" or country(hex) != "Yugoslavia":
+    return (
+        pos.power(u) == "soviet" and pos.scenario.country(hex) == "Yugoslavia" and yugoslavia_is_full(pos, u, company)
+    )
+
+
+def yugoslavia_is_full(pos: Position, u: int, company: Sequence[int]) -> bool:
+    """Whether such a unit may not come in [20.1.b]."""
+    counter, unit = pos.counter(u), pos.units[u]
+    if counter.power != "soviet" or counter.nation == "Yugoslav":
         return False
-    if pos.units[u].where == MAP and country(pos.hex(u)) == "Yugoslavia":
+    if unit.where == MAP and pos.scenario.country(unit.hex) == "Yugoslavia":
         return False
     if not any(pos.counter(x).nation == "Yugoslav" for x in pos.on_map("soviet")):
         return False

@@ -12,7 +12,7 @@ from ...engine.ask import Answer, Ask, Procedure, Reasons
 from ...engine.hexset import hexset, members
 from ...engine.phase import Activity
 from ...engine.reason import Reason, Tally
-from . import fusag, ground, scenario, supply, zones
+from . import counters, fusag, ground, supply, zones
 from .moves import Bound, Manner, Move, edges, is_beside_enemy, path_through, reach_from, set_out, take_along, ways_to
 from .position import MAP, Position
 from .scenario import CAMP, ENEMY
@@ -270,9 +270,9 @@ def within_reach(pos: Position, go: Move) -> dict[str, int]:
 def reach_of(pos: Position, u: int, column: str) -> dict[int, int]:
     """Every hex that a unit could come to if it moved now at the costs of a column, and what that costs; twice as far
     in operational movement only."""
-    manner = OPERATION._replace(column=column, doubles=column == scenario.OPERATIONAL)
+    manner = OPERATION._replace(column=column, doubles=column == counters.OPERATIONAL)
     return reach_from(pos, set_out(pos, pos.owner(u), manner, u))
 
 
-OPERATION = Manner("12.1A", scenario.OPERATIONAL, zones.all_zones, doubles=True)
+OPERATION = Manner("12.1A", counters.OPERATIONAL, zones.all_zones, doubles=True)
 OPERATIONAL = {"move": activity(OPERATION)}

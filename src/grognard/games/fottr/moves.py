@@ -112,11 +112,10 @@ def closed_hexes(pos: Position, units: Sequence[int]) -> HexSet:
         closed |= static.closed_hexes[pos.counter(u).nation]
         if u in pos.fusag:
             closed |= hexset(h for h in static.playable if fusag.may_move_pinned(pos, u, h) is not None)
-    home = static.country_hexes["Yugoslavia"]
-    if any(minors.soviet_limit_in_yugoslavia(pos, u, members(home)[0], units) for u in units):
-        closed |= home
-    beaches = (h for h in static.coast if any(beachheads.may_occupy(pos, u, h) is not None for u in units))
-    return closed | hexset(beaches)
+        closed |= beachheads.closed_beaches(pos, u)
+    if any(minors.yugoslavia_is_full(pos, u, units) for u in units):
+        closed |= static.country_hexes["Yugoslavia"]
+    return closed
 
 
 def search(pos: Position, go: Move, points: int, closed: HexSet) -> dict[int, int]:

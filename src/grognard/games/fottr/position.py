@@ -4,49 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Self, TypeVar
+from typing import Any, Final, Self, TypeVar
 
 import msgspec
 
 from ...engine.position import MapPosition
-from .scenario import CAMP, CAMPS, ENEMY, POWERS, THEATRES, Counter, Face, Scenario
+from .counters import Counter, Face
+from .scenario import CAMP, CAMPS, ENEMY, POWERS, THEATRES, Scenario
+from .units import AirUnit, Beachhead, Unit
 
 T = TypeVar("T")
 
 # Where a unit is: still to come, on the map, in a box, lost to an Eliminated Box, or out of the game for good.
-OFF, MAP, ENGLAND, MED, GONE = "off", "map", "england", "med_box", "gone"
-ENGLAND_LOST, MED_LOST, SOVIET_LOST, AXIS_LOST = "england_lost", "med_lost", "soviet_lost", "axis_lost"
-BOXES = (ENGLAND, MED)
-LOST = (ENGLAND_LOST, MED_LOST, SOVIET_LOST, AXIS_LOST)
+OFF: Final = "off"
+MAP: Final = "map"
+ENGLAND: Final = "england"
+MED: Final = "med_box"
+GONE: Final = "gone"
+ENGLAND_LOST: Final = "england_lost"
+MED_LOST: Final = "med_lost"
+SOVIET_LOST: Final = "soviet_lost"
+AXIS_LOST: Final = "axis_lost"
+BOXES: Final = (ENGLAND, MED)
+IN_PLAY: Final = (MAP, *BOXES)
+LOST: Final = (ENGLAND_LOST, MED_LOST, SOVIET_LOST, AXIS_LOST)
 
 # Where an air unit is: still to come, free to be assigned, lost, out of the game; or on one of the missions below.
-FREE, SHOT_DOWN = "free", "lost"
-HOME, SUPPORT = "home", "support"  # Luftwaffe: Home Defence, ground support of a theatre [8.3]
-FACTORY, OIL, TRANSIT, CARPET, INTERDICTION = "factory", "oil", "transit", "carpet", "interdiction"  # [8.4.b]
-
-
-class Unit(msgspec.Struct, frozen=True):
-    """A counter in play: where it is and how many steps it has."""
-
-    where: str = OFF
-    hex: int = 0
-    steps: int = 1
-
-
-class AirUnit(msgspec.Struct, frozen=True):
-    """An air unit: free, lost or on a mission, perhaps over a theatre, perhaps used up for this turn."""
-
-    where: str = OFF
-    theatre: str = ""
-    used: bool = False
-
-
-class Beachhead(msgspec.Struct, frozen=True):
-    """A beachhead marker or the Mulberry: in a box from a turn on, or on a beach of the map."""
-
-    where: str = OFF
-    hex: int = 0
-    ready: int = 0  # the first turn it can be used
+FREE: Final = "free"
+SHOT_DOWN: Final = "lost"
+HOME: Final = "home"  # Luftwaffe: Home Defence [8.3]
+SUPPORT: Final = "support"  # Luftwaffe: ground support of a theatre [8.3]
+FACTORY: Final = "factory"  # and the other missions of bombers [8.4.b]
+OIL: Final = "oil"
+TRANSIT: Final = "transit"
+CARPET: Final = "carpet"
+INTERDICTION: Final = "interdiction"
 
 
 def in_each_theatre(value: int = 0) -> dict[str, int]:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...engine.ask import REST, Answer, Ask, Procedure, Reasons
+from ...engine.hexset import members
 from ...engine.phase import Activity
 from ...engine.reason import Reason
-from . import combat, movement, zones
+from . import movement, zones
+from .counters import MECHANISED
 from .moves import Bound, Manner, Move, set_out
 from .position import Position
-from .scenario import MECHANISED
+from .scenario import CAMP, ENEMY
 from .stacking import room_for
 
 OUT, TO = "out", "to"  # what the units of the segment do: leave the marker's hex, or come to it
-COMBAT = combat.ACTIVITIES  # who has reacted may attack by the normal rules [14.4]
 
 
 # -- the marker [14.2] ------------------------------------------------------------------------------------------------
@@ -36,10 +37,9 @@ def may_place(pos: Position, kind: str, hex: int) -> Reason | None:
 def marker_ask(pos: Position, kind: str, seat: str) -> Ask:
     def options() -> list[Answer]:
         static = pos.scenario
-        theatres = static.file.reaction[kind]
-        beaches = [h for h in static.coast if h in pos.at]
-        near = (h for h in (*static.playable, *beaches) if static.theatre[h] in theatres)
-        return [*("react " + pos.label(h) for h in near if may_place(pos, kind, h) is None), "done"]
+        free = static.ground(static.file.reaction[kind]) & ~pos.standing[ENEMY[CAMP[pos.phasing]]]
+        beaches = [h for h in static.coast if h in pos.at and may_place(pos, kind, h) is None]
+        return [*("react " + pos.label(h) for h in [*members(free & ~static.beach_hexes), *beaches]), "done"]
 
     def judge(answer: Answer) -> Reasons:
         match answer.split():

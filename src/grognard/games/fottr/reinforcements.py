@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...engine.ask import Answer, Ask, Procedure, Reasons
+from ...engine.hexset import HexSet, hexset, members
 from ...engine.reason import Reason
 from . import minors, supply
 from .position import AXIS_LOST, ENGLAND, GONE, MAP, MED, OFF, Position
@@ -60,19 +61,20 @@ def axis_places(pos: Position, u: int) -> list[int]:
     countries = pos.scenario.file.countries.german_reinforcements if group == "German" else [minors.HOME[group]]
     if pos.counter(u).nation == "Puppet Italian":
         countries = [minors.HOME["Italian"]]  # they never leave Italy [20.5.c]
-    joined = supply.loc(pos, "axis")
-    return [
-        h
-        for h in sorted(pos.scenario.settled)
-        if pos.scenario.country(h) in countries and pos.held_by(h, "axis") and joined >> h & 1
-    ]
+    home = 0
+    for country in countries:
+        home |= pos.scenario.country_hexes.get(country, 0)
+    return members(towns_joined(pos, "axis") & home)
 
 
 def soviet_places(pos: Position) -> list[int]:
     """The east edge, or a Soviet town or city with a line to it [7.1.1.d]."""
-    joined = supply.loc(pos, "soviet")
-    towns = [h for h in pos.scenario.settled if pos.held_by(h, "soviet") and joined >> h & 1]
-    return sorted({*pos.scenario.east_edge, *towns})
+    return members(hexset(pos.scenario.east_edge) | towns_joined(pos, "soviet"))
+
+
+def towns_joined(pos: Position, power: str) -> HexSet:
+    """The towns and cities of the Axis or the Soviets with a line to a source without limits."""
+    return pos.scenario.settled_hexes & supply.held(pos, power) & supply.loc(pos, power)
 
 
 def landing_places(pos: Position, u: int, box: str) -> list[int]:
@@ -85,8 +87,7 @@ def landing_places(pos: Position, u: int, box: str) -> list[int]:
         for id, b in pos.beachheads.items()
         if b.where == MAP and pos.scenario.markers[id].value in ("AL", pos.scenario.group[u])
     ]
-    ports = [h for h in pos.scenario.ports if pos.held_by(h, "west") and supply.port_open(pos, h, "west")]
-    return sorted(h for h in {*beaches, *ports} if pos.scenario.theatre[h] in theatres)
+    return members((hexset(beaches) | supply.open_ports(pos, "west")) & pos.scenario.ground(theatres))
 
 
 # -- the segments [4.0.2a] [4.0.2b] [4.0.2c] --------------------------------------------------------------------------

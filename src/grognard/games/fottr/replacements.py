@@ -7,7 +7,8 @@ from fractions import Fraction
 from ...engine.ask import REST, Answer, Ask, Procedure, Reasons
 from ...engine.reason import Reason
 from . import minors, reinforcements, supply
-from .position import BOXES, FREE, GONE, LOST, MAP, SHOT_DOWN, AirUnit, Position
+from .position import FREE, GONE, IN_PLAY, LOST, MAP, SHOT_DOWN, Position
+from .units import AirUnit
 
 PANZER = "panzer"  # the share of the German points that may go to mechanised steps
 POOLS = {"axis": ("German", PANZER, "minor"), "west": ("US", "CW"), "soviet": ("Soviet",)}
@@ -130,7 +131,7 @@ def options(pos: Position, power: str) -> list[Answer]:
         where = pos.units[u].where
         if where in LOST and may_rebuild(pos, u) is None:
             listed += rebuild_answers(pos, u)
-        elif where in (MAP, *BOXES) and pos.units[u].steps < pos.counter(u).steps and may_restore(pos, u) is None:
+        elif where in IN_PLAY and pos.units[u].steps < pos.counter(u).steps and may_restore(pos, u) is None:
             listed.append("restore " + pos.id(u))
     listed += [
         "rebuild " + c.id
@@ -181,7 +182,7 @@ def judge_rebuild(pos: Position, u: int, label: list[str]) -> Reasons:
 def may_restore(pos: Position, u: int) -> Reason | None:
     """A reduced unit in supply is turned over where it stands [7.2.a]."""
     unit = pos.units[u]
-    if unit.where not in (MAP, *BOXES) or unit.steps == pos.counter(u).steps:
+    if unit.where not in IN_PLAY or unit.steps == pos.counter(u).steps:
         return Reason("7.2.a", "not-reduced", unit=pos.id(u))
     if unit.where == MAP and not supply.in_supply(pos, u):
         return Reason("7.2.a", "out-of-supply", unit=pos.id(u))

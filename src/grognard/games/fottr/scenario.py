@@ -2,134 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cached_property
-from typing import NamedTuple
-
-import msgspec
+from collections.abc import Iterable, Mapping
+from typing import Final
 
 from ...engine.data import Pack
-from ...engine.hexset import HexSet, Ways, hexset
+from ...engine.hexset import HexSet, Ways, hexset, members
 from ...engine.reach import Edges, edge_costs, turned_round
 from ...engine.reason import Reason, Tally
 from . import charts
 from .campaign import CampaignFile
+from .counters import Counter, Marker, Terrain
 
-POWERS = ("axis", "west", "soviet")
-CAMPS = ("axis", "allied")
-CAMP = {"axis": "axis", "west": "allied", "soviet": "allied"}
-ENEMY = {"axis": "allied", "allied": "axis"}  # the other camp
-THEATRES = ("nwe", "med", "east", "balkan")
-SHUT = frozenset({"impassable", "sea", "lake"})  # hexsides that nothing crosses on land
-WIDE = frozenset({"major_river", "strait"})  # no zone of control reaches across [6.3.c]
-OPERATIONAL, MECHANISED = "operational", "mechanised"  # the two columns of movement costs [12.1A] [12.1B] [12.1C]
-
-
-class Face(NamedTuple):
-    """One side of a counter: strengths are numbers or the letters A, B, C."""
-
-    attack: str
-    defence: str
-    movement: int
-
-
-class Counter(msgspec.Struct, frozen=True):
-    """A printed piece with its values [2.2A] [2.2B]."""
-
-    id: str
-    power: str
-    nation: str
-    type: str
-    size: str
-    name: str
-    steps: int
-    start_side: str
-    replaceable: bool
-    setup: str
-    source: str
-    source_unit: str
-    source_values: str
-    source_setup: str
-    attack: str = "0"
-    defence: str = "0"
-    movement: int = 0
-    reduced_attack: str = "0"
-    reduced_defence: str = "0"
-    reduced_movement: int = 0
-    airborne_modifier: int = 0
-    withdraw: int = 0
-    option: str = ""
-    note: str = ""
-
-    @property
-    def air(self) -> bool:
-        return self.type == "air"
-
-    @property
-    def mechanised(self) -> bool:
-        return self.type == "mechanised"
-
-    @property
-    def mountain(self) -> bool:
-        return self.type == "mountain"
-
-    @property
-    def airborne(self) -> bool:
-        return self.type == "airborne"
-
-    @property
-    def division(self) -> bool:
-        return self.size == "division"
-
-    @property
-    def exerts(self) -> bool:
-        """Corps and armies have a zone of control, divisions have none [6.2]."""
-        return self.size in ("corps", "army")
-
-    @property
-    def front(self) -> Face:
-        return Face(self.attack, self.defence, self.movement)
-
-    @property
-    def back(self) -> Face:
-        return Face(self.reduced_attack, self.reduced_defence, self.reduced_movement)
-
-
-class Marker(msgspec.Struct, frozen=True):
-    """A command, supply, beachhead or FUSAG marker. `value`: its number, or the nation of a beachhead."""
-
-    id: str
-    power: str
-    kind: str
-    source: str
-    value: str = ""
-    setup: str = ""
-    note: str = ""
-
-    @property
-    def number(self) -> int:
-        return int(self.value)
-
-
-class Terrain(msgspec.Struct, frozen=True):
-    """A row of the terrain effects chart [12.3] [12.4.a]."""
-
-    terrain: str
-    kind: str
-    defence_multiplier_add: float
-    column_shift: int
-    invasion_modifier: int
-    zoc: bool
-    source: str
-    operational_mp: int | None = None
-    mechanised_reaction_mp: int | None = None
-    attacker_effect: str = ""
-    airborne_drop: bool = False
-    note: str = ""
-
-    def points(self, column: str) -> int:
-        cost = self.operational_mp if column == OPERATIONAL else self.mechanised_reaction_mp
-        return cost or 0
+POWERS: Final = ("axis", "west", "soviet")
+CAMPS: Final = ("axis", "allied")
+CAMP: Final = {"axis": "axis", "west": "allied", "soviet": "allied"}
+ENEMY: Final = {"axis": "allied", "allied": "axis"}  # the other camp
+THEATRES: Final = ("nwe", "med", "east", "balkan")
+SHUT: Final = frozenset({"impassable", "sea", "lake"})  # hexsides that nothing crosses on land
+WIDE: Final = frozenset({"major_river", "strait"})  # no zone of control reaches across [6.3.c]
 
 
 class Scenario:
@@ -157,6 +47,7 @@ class Scenario:
         }
         self.charts = charts.Charts(pack)
         self._lay_out()
+        self._lay_out_sets()
 
     def _lay_out(self) -> None:
         """What the map says, by hex."""
@@ -209,6 +100,33 @@ class Scenario:
         self.adjoining = tuple(  # the hexes next to each that can be reached on the ground
             tuple(n for n in board.neighbours[h] if self.open_side(h, n)) for h in range(board.size)
         )
+        self.adjacent = self._adjacent()
+        self.roads = Ways(  # for those who are no mountain troops: over the Alps by the passes only [12.2A.f]
+            board, lambda a, b: self.open_side(a, b) and not self.enters_alps(a, b)
+        )
+        self.drop_ground = self._drop_ground()
+        self.closed_to = self._closed_to()
+        self._edges: dict[tuple[str, bool, bool], Edges] = {}  # when they are first wanted
+        self._edges_back: dict[tuple[str, bool, bool], Edges] = {}
+
+    def _lay_out_sets(self) -> None:
+        """The same as sets of hexes."""
+        board = self.board
+        self.closed_hexes = {nation: hexset(closed) for nation, closed in self.closed_to.items()}
+        self.country_hexes: dict[str, HexSet] = {}  # the playable hexes of each country, as the rules mean it
+        for h in self.playable:
+            self.country_hexes[board.country[h]] = self.country_hexes.get(board.country[h], 0) | 1 << h
+        home = self.country_hexes["Yugoslavia"]
+        self.in_and_around_yugoslavia = home | hexset(n for h in members(home) for n in board.neighbours[h])
+        self.theatre_hexes = {name: hexset(h for h in board.hexes if self.theatre[h] == name) for name in THEATRES}
+        self.sea_ports = tuple(  # the ports of the Baltic, and those of the Black Sea
+            hexset(h for h, sea in self.sea_of.items() if sea == name) for name in ("baltic", "black_sea")
+        )
+        self.port_hexes = hexset(self.ports)
+        self.city_hexes = hexset(self.cities)
+        self.town_hexes = hexset(self.towns)
+        self.settled_hexes = hexset(self.settled)
+        self.beach_hexes = hexset(self.coast)
 
     # -- hexsides ---------------------------------------------------------------------------------------------------
 
@@ -217,7 +135,7 @@ class Scenario:
         water; a beach is joined to its coast only [10.5.e]."""
         if a in self.coast or b in self.coast:
             return self.coast.get(a) == b or self.coast.get(b) == a
-        return bool(self.land[a] and self.land[b]) and not SHUT & self.board.side(a, b).keys()
+        return bool(self.land[a] and self.land[b]) and SHUT.isdisjoint(self.board.side(a, b))
 
     def _zones(self, camp: str) -> tuple[tuple[int, ...], ...]:
         """Where a unit's zone reaches from each hex, forts and the Kursk zone apart: not into or out of the Alps, not
@@ -226,7 +144,7 @@ class Scenario:
         def extends(a: int, b: int) -> bool:
             if not self.open_side(a, b) or a in self.alpine or b in self.alpine:
                 return False
-            return not WIDE & self.board.side(a, b).keys() and not (camp == "axis" and b in self.coast)
+            return WIDE.isdisjoint(self.board.side(a, b)) and not (camp == "axis" and b in self.coast)
 
         table: list[tuple[int, ...]] = [()] * self.board.size
         for h in self.board.hexes:
@@ -252,10 +170,6 @@ class Scenario:
         """Whether only mountain units may take this step: into an Alpine hex, but not over a pass [12.2A.f]."""
         return b in self.alpine and "pass" not in self.board.side(a, b)
 
-    @cached_property
-    def _edges(self) -> dict[tuple[str, bool, bool], Edges]:
-        return {}
-
     def edges(self, column: str, mountain: bool, kursk: bool) -> Edges:
         """The open steps with their costs, for searches: of mountain units or others, with the Kursk zone or not."""
         key = (column, mountain, kursk)
@@ -277,17 +191,7 @@ class Scenario:
             self._edges_back[key] = turned_round(self.edges(*key))
         return self._edges_back[key]
 
-    @cached_property
-    def _edges_back(self) -> dict[tuple[str, bool, bool], Edges]:
-        return {}
-
-    @cached_property
-    def roads(self) -> Ways:
-        """The steps open to units that are no mountain troops: over the Alps by the passes only [12.2A.f]."""
-        return Ways(self.board, lambda a, b: self.open_side(a, b) and not self.enters_alps(a, b))
-
-    @cached_property
-    def adjacent(self) -> tuple[tuple[int, ...], ...]:
+    def _adjacent(self) -> tuple[tuple[int, ...], ...]:
         """The hexes next to each; a beach is part of its coast and next to nothing else [10.5.e]."""
 
         def beside(a: int, b: int) -> bool:
@@ -297,8 +201,7 @@ class Scenario:
 
         return tuple(tuple(n for n in around if beside(h, n)) for h, around in enumerate(self.board.neighbours))
 
-    @cached_property
-    def closed_to(self) -> dict[str, dict[int, str]]:
+    def _closed_to(self) -> dict[str, dict[int, str]]:
         """Per nation the hexes where its units never operate, each with the rule that says so [20.0]."""
         closed: dict[str, dict[int, str]] = {c.nation: {} for c in self.counters}
         for limit in self.file.limits:
@@ -313,46 +216,16 @@ class Scenario:
                         closed[nation][h] = limit.rule
         return closed
 
-    @cached_property
-    def closed_hexes(self) -> dict[str, HexSet]:
-        """The same as sets."""
-        return {nation: hexset(closed) for nation, closed in self.closed_to.items()}
-
     # -- reading ------------------------------------------------------------------------------------------------------
 
-    @cached_property
-    def country_hexes(self) -> dict[str, HexSet]:
-        """The playable hexes of each country, as the rules mean it."""
-        found: dict[str, HexSet] = {}
-        for h in self.playable:
-            country = self.board.country[h]
-            found[country] = found.get(country, 0) | 1 << h
-        return found
+    def ground(self, theatres: Iterable[str]) -> HexSet:
+        """The hexes of some theatres."""
+        hexes = 0
+        for name in theatres:
+            hexes |= self.theatre_hexes[name]
+        return hexes
 
-    @cached_property
-    def theatre_hexes(self) -> dict[str, HexSet]:
-        return {name: hexset(h for h in self.board.hexes if self.theatre[h] == name) for name in THEATRES}
-
-    @cached_property
-    def sea_ports(self) -> tuple[HexSet, ...]:
-        """The ports of the Baltic, and those of the Black Sea."""
-        seas = sorted(set(self.sea_of.values()))
-        return tuple(hexset(h for h, sea in self.sea_of.items() if sea == name) for name in seas)
-
-    @cached_property
-    def port_hexes(self) -> HexSet:
-        return hexset(self.ports)
-
-    @cached_property
-    def city_hexes(self) -> HexSet:
-        return hexset(self.cities)
-
-    @cached_property
-    def town_hexes(self) -> HexSet:
-        return hexset(self.towns)
-
-    @cached_property
-    def drop_ground(self) -> frozenset[int]:
+    def _drop_ground(self) -> frozenset[int]:
         """Hexes on which airborne troops can drop, forts apart [19.0.b]."""
         fit = {terrain for (terrain, kind), row in self.terrain_effects.items() if kind == "hex" and row.airborne_drop}
         hexes = frozenset(h for h in self.playable if self.board.terrain[h] in fit)

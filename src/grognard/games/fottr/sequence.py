@@ -145,9 +145,9 @@ def reaction_movement(kind: str, pos: Position, seat: str) -> Procedure:
 
 
 def reaction_combat(rule: str, pos: Position, seat: str) -> Procedure:
-    """Only those who made a reaction move may attack [14.4]."""
+    """Only those who made a reaction move may attack, by the normal rules [14.4]."""
     if pos.reacted:
-        yield from phase(pos, seat, rule, "reaction-combat", activities(pos, reaction.COMBAT), combat.may_end)
+        yield from phase(pos, seat, rule, "reaction-combat", activities(pos, combat.ACTIVITIES), combat.may_end)
         combat.end_step(pos)
     pos.reacted, pos.reaction = set(), 0
 

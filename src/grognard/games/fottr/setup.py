@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from ...engine.dice import Dice
-from .position import ENGLAND, FREE, GONE, MED, OFF, AirUnit, Beachhead, Position, Unit
-from .scenario import Counter, Scenario
+from .counters import Counter
+from .position import ENGLAND, FREE, GONE, MED, OFF, Position
+from .scenario import Scenario
+from .units import AirUnit, Beachhead, Unit
 
 BOX = {"E": ENGLAND, "M": MED}
 
@@ -13,7 +15,7 @@ def start(scenario: Scenario, dice: Dice) -> Position:
     """Turn 1, July and August 1943 [3.2A.a]."""
     pos = Position(
         turn=1,
-        units=[Unit(steps=starting_steps(c)) for c in scenario.counters],
+        units=[Unit(OFF, steps=starting_steps(c)) for c in scenario.counters],
         air=[AirUnit(FREE if c.setup in ("start", *BOX) else OFF) for c in scenario.air_units],
         control=starting_control(scenario),
         forts=dict(scenario.forts),

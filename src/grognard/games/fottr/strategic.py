@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from ...engine.ask import Answer, Ask, Procedure, Reasons
-from ...engine.hexset import HexSet, hexset, marks, members
+from ...engine.hexset import HexSet, marks, members
 from ...engine.phase import Activity, phase
 from ...engine.reason import Reason
 from . import movement, supply
@@ -61,7 +61,7 @@ def places(pos: Position, u: int) -> HexSet:
     static, held = pos.scenario, supply.held(pos, pos.power(u))
     if pos.counter(u).nation == "Yugoslav":
         held |= supply.held(pos, "yugoslav")
-    return held & (static.town_hexes | static.city_hexes | static.port_hexes)
+    return held & (static.settled_hexes | static.port_hexes)
 
 
 def may_begin(pos: Position, seat: str, u: int) -> Reason | None:
@@ -88,13 +88,6 @@ def may_leave(pos: Position, u: int) -> Reason | None:
 # -- where to ---------------------------------------------------------------------------------------------------------
 
 
-def ground(pos: Position, theatres: tuple[str, ...]) -> HexSet:
-    hexes = 0
-    for theatre in theatres:
-        hexes |= pos.scenario.theatre_hexes[theatre]
-    return hexes
-
-
 def open_theatres(pos: Position, u: int) -> tuple[str, ...]:
     """Where a unit's way may lead: of the Axis through theatres with points left [17.1], of the West through none but
     its own [17.2.p2]."""
@@ -113,7 +106,7 @@ def sea_routes(pos: Position, u: int) -> list[HexSet]:
     if pos.power(u) == "west":
         boxes = static.file.strategic.boxes
         return [
-            static.port_hexes & ground(pos, tuple(t for t in boxes if boxes[t] == box))
+            static.port_hexes & static.ground([t for t in boxes if boxes[t] == box])
             for box in dict.fromkeys(boxes.values())
         ]
     return [sea & static.theatre_hexes[t] for sea in static.sea_ports for t in THEATRES]
@@ -128,12 +121,13 @@ def destinations(pos: Position, u: int, theatres: tuple[str, ...]) -> HexSet:
         static, camp, start = pos.scenario, CAMP[pos.power(u)], 1 << pos.hex(u)
         ways = static.ways if pos.counter(u).mountain else static.roads
         closed, zone = closed_hexes(pos, [u]), pos.zoned[ENEMY[camp]]
-        outside = closed | ~ground(pos, theatres)
+        outside = closed | ~static.ground(theatres)
         land = ways.flood(start, (outside | zone) & ~start)
         among_friends = zone & pos.standing[camp]
         found = land | ways.spread(land) & among_friends & ~outside
+        open_ports = supply.open_ports(pos, pos.power(u))
         for route in sea_routes(pos, u):
-            ports = hexset(h for h in members(route) if supply.port_open(pos, h, pos.power(u)))
+            ports = route & open_ports
             if land & ports:
                 found |= ports & (~zone | among_friends) & ~closed
         return found & places(pos, u) & ~start
@@ -148,14 +142,15 @@ def may_go_to(pos: Position, u: int, hex: int) -> Reason | None:
     if not destinations(pos, u, open_theatres(pos, u)) >> hex & 1:
         alone = pos.in_enemy_zone(hex, pos.power(u)) and not pos.occupied[pos.camp(u)][hex]
         return Reason("17.0c" if alone else "17.0.p2", "no-way-there", unit=pos.id(u), hex=pos.label(hex))
-    if pos.power(u) == "soviet" and is_abroad(pos, hex):
-        most = pos.scenario.charts.strategic_moves["soviet", None].abroad or 0
-        if pos.strategic.get(ABROAD, 0) >= most:
-            return Reason("17.3", "enough-abroad", hex=pos.label(hex), most=most)
     return may_arrive(pos, u, hex)
 
 
 def may_arrive(pos: Position, u: int, hex: int) -> Reason | None:
+    """In a place that it can come to."""
+    if pos.power(u) == "soviet" and is_abroad(pos, hex):
+        most = pos.scenario.charts.strategic_moves["soviet", None].abroad or 0
+        if pos.strategic.get(ABROAD, 0) >= most:
+            return Reason("17.3", "enough-abroad", hex=pos.label(hex), most=most)
     if (reason := room_for(pos, [u], hex)) is not None:
         return reason  # [17.0a]
     if not supply.supplied(pos, u, hex):
@@ -189,7 +184,7 @@ def judge_move(pos: Position, seat: str, words: list[str]) -> Reasons:
 def destination_ask(pos: Position, seat: str, u: int) -> Ask:
     def options() -> list[Answer]:
         fed = destinations(pos, u, open_theatres(pos, u)) & supply.area(pos, supply.fed_as(pos, u))
-        return [*("to " + pos.label(h) for h in members(fed) if may_go_to(pos, u, h) is None), "stop"]
+        return [*("to " + pos.label(h) for h in members(fed) if may_arrive(pos, u, h) is None), "stop"]
 
     def judge(answer: Answer) -> Reasons:
         match answer.split():

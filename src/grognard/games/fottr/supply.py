@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...engine.hexset import HexSet, hexset, members
+from ...engine.hexset import HexSet, hexset
 from .position import BOXES, MAP, Position
 from .scenario import CAMP, ENEMY
 
@@ -33,7 +33,10 @@ def held(pos: Position, power: str) -> HexSet:
     def find() -> HexSet:
         return hexset(h for h, holder in pos.control.items() if holder == power)
 
-    return pos.kept(("held", power), tuple(pos.control.values()), find)  # the places themselves are always the same
+    def look() -> HexSet:
+        return pos.kept(("held", power), tuple(pos.control.values()), find)  # the places themselves never change
+
+    return pos.remembered(("held", power), look)
 
 
 def ground(pos: Position, power: str) -> tuple[HexSet, HexSet]:
@@ -164,11 +167,16 @@ def fed_by_fort(pos: Position, hex: int) -> int:
 # -- the Western Allies [9.3.2] -----------------------------------------------------------------------------------
 
 
+def open_ports(pos: Position, power: str) -> HexSet:
+    """The ports that work for the power that holds them; Antwerp only if no enemy stands on the Scheldt [ERR.m1]."""
+    ports = pos.scenario.port_hexes & held(pos, power)
+    if any(pos.enemy_in(a, power) for a in pos.scenario.antwerp):
+        ports &= ~(1 << pos.scenario.antwerp_port)
+    return ports
+
+
 def port_open(pos: Position, hex: int, power: str) -> bool:
-    """Whether a port works for the power that holds it; Antwerp only if no enemy stands on the Scheldt [ERR.m1]."""
-    if hex not in pos.scenario.ports or not pos.held_by(hex, power):
-        return False
-    return hex != pos.scenario.antwerp_port or not any(pos.enemy_in(a, power) for a in pos.scenario.antwerp)
+    return bool(open_ports(pos, power) >> hex & 1)
 
 
 def beachhead_at(pos: Position, hex: int) -> str:
@@ -229,13 +237,6 @@ def _soviet_net(pos: Position) -> Net:
     return _net(pos, "soviet", joined, scenario.soviet_edge, "edge")
 
 
-def _yugoslav_area(pos: Position) -> HexSet:
-    """Yugoslavia and one hex around it [9.3.4] [20.1.c]."""
-    scenario = pos.scenario
-    home = scenario.country_hexes["Yugoslavia"]
-    return home | hexset(n for h in members(home) for n in scenario.board.neighbours[h])
-
-
 def sources(pos: Position, u: int) -> HexSet:
     """The hexes to which a unit's lines could lead: for the West beachheads and SHAEF markers."""
     power = pos.power(u)
@@ -263,7 +264,7 @@ def area(pos: Position, fed: str) -> HexSet:
 
 def _area(pos: Position, fed: str) -> HexSet:
     if fed == "Yugoslav":
-        return _yugoslav_area(pos)
+        return pos.scenario.in_and_around_yugoslavia  # [9.3.4] [20.1.c]
     return _western_area(pos, fed) if fed in WESTERN else net(pos, fed).area
 
 

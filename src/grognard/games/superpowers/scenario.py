@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Final
 
 from ...engine.data import Pack
@@ -77,6 +76,8 @@ class Scenario:
         self.guns = {s: tuple(u for u in self.of_side[s] if self.counters[u].barrage) for s in SIDES}
         self.airmobile = {s: tuple(u for u in self.of_side[s] if self.counters[u].airmobile) for s in SIDES}
         self._areas: dict[str, list[int]] = {}
+        self.supply_sources = self._supply_sources()
+        self.banks = self._banks()
 
     def _exerts_zone(self, counter: Counter) -> bool:
         """Every non-artillery unit of firepower 2 or more exerts a zone of control [6.0.a]."""
@@ -161,8 +162,7 @@ class Scenario:
                         marks[ENEMY[owner]][h] = 1
         return marks
 
-    @cached_property
-    def supply_sources(self) -> dict[str, int]:
+    def _supply_sources(self) -> dict[str, int]:
         """Hexes from which supply flows, by army (WP) and for NATO [DM:EX2.0.a-b] [AR:EX2.0.a-b]."""
         rules = self.file.supply
         edge = [p.hex for p in self.board.places_of("supply") if rules.nato_edge in p.flags]
@@ -171,8 +171,7 @@ class Scenario:
             sources[army] = hexset(h for area in areas for h in self.area(f"area {area}"))
         return sources
 
-    @cached_property
-    def banks(self) -> dict[str, HexSet]:
+    def _banks(self) -> dict[str, HexSet]:
         """The hexes west and east of the Maas [AR:EX21.0.f] [AR:EX21.0.j]."""
         maas = self.file.maas
         if maas is None:

@@ -6,8 +6,9 @@ from heapq import heappop, heappush
 
 from ...engine.hexset import HexSet, hexset, members
 from ...games.fottr import supply
+from ...games.fottr.counters import OPERATIONAL
 from ...games.fottr.position import MAP, Position
-from ...games.fottr.scenario import CAMP, ENEMY, OPERATIONAL
+from ...games.fottr.scenario import CAMP, ENEMY
 from . import worth
 
 FADES = 0.55  # what a hex on the way takes from the pull of a goal
