@@ -29,7 +29,7 @@ def test_what_answers_lead_through_is_compiled_and_records_are_not():
     names = {f"{path.parent.name}.{path.stem}" for path in fast.modules(fast.PACKAGE)}
     assert {"engine.game", "engine.position"} <= names
     for game in fast.GAMES:
-        assert {f"{game}.{rules}" for rules in ("movement", "position", "scenario", "sequence")} <= names
+        assert {f"{game}.{part}" for part in ("movement", "position", "scenario", "sequence", "commander")} <= names
         assert not {f"{game}.{others}" for others in ("units", "view", "display")} & names
 
 

@@ -1,4 +1,4 @@
-"""What random games tell, as one line each; run as a program it plays them in whatever build it finds."""
+"""What games tell, as one line each; run as a program it plays them in whatever build it finds."""
 
 import hashlib
 import json
@@ -9,18 +9,22 @@ from grognard.lab.simulate import begin, experiment
 
 ANSWERS = 700
 GAMES = [
-    ("superpowers", "munich", {}),
-    ("superpowers", "rhine", {}),
-    ("superpowers", "rhine", {"bridges": True, "flexible_artillery": True, "breakthrough": True}),
-    ("fottr", "campaign", {}),
-    ("fottr", "campaign", {"historical": True, "winter": True, "panzer_corps": True, "fog_of_war": True}),
-    ("fottr", "four_players", {}),
+    ("superpowers", "munich", "random", {}),
+    ("superpowers", "rhine", "random", {}),
+    ("superpowers", "rhine", "random", {"bridges": True, "flexible_artillery": True, "breakthrough": True}),
+    ("superpowers", "munich", "greedy", {}),
+    ("superpowers", "rhine", "greedy", {}),
+    ("fottr", "campaign", "random", {}),
+    ("fottr", "campaign", "random", {"historical": True, "winter": True, "panzer_corps": True, "fog_of_war": True}),
+    ("fottr", "campaign", "greedy", {}),
+    ("fottr", "four_players", "random", {}),
+    ("fottr", "four_players", "greedy", {}),
 ]
 
 
-def told(slug: str, scenario: str, options: dict[str, bool]) -> str:
+def told(slug: str, scenario: str, player: str, options: dict[str, bool]) -> str:
     """Every question with all its options, every event, the last position; on the way the game is saved and loaded."""
-    game, seats = begin(experiment(slug, scenario, ["random"], seed=5, options=options), 0)
+    game, seats = begin(experiment(slug, scenario, [player], seed=5, options=options), 0)
     asked: list[list[str]] = []
     while game.asked and len(asked) < ANSWERS:
         if len(asked) == ANSWERS // 2:

@@ -1,4 +1,4 @@
-"""The compiled build: a copy of the package in which engine and games are compiled by mypyc (extra `fast`).
+"""The compiled build: a copy of the package in which engine, games and players are compiled by mypyc (extra `fast`).
 
 The Python source stays the only source. A simulation or benchmark that is to be fast runs in a process of its own that
 finds the copy first; it plays the same games, answer for answer. A build of other sources than these counts as none.
@@ -94,11 +94,12 @@ def build() -> Path:
 
 
 def modules(package: Path) -> Iterator[Path]:
-    """What is compiled: the engine's inner loops, and of each game everything that its sequence of play leads to."""
+    """What is compiled: the engine's inner loops, and of each game everything that its sequence of play and its
+    greedy player lead to."""
     yield from (package / "engine" / f"{name}.py" for name in ENGINE)
     yield package / "players" / "random.py"
-    for game in GAMES:
-        played = [package / "games" / game / "sequence.py"]
+    for start in (name for game in GAMES for name in (f"games/{game}/sequence.py", f"players/{game}/commander.py")):
+        played = [package / start]
         for path in played:
             played += sorted(imported(path) - set(played))
         yield from (path for path in played if not defines_records(path))

@@ -82,9 +82,7 @@ def take_along(pos: Position, go: Move, u: int) -> None:
 def is_beside_enemy(pos: Position, power: str, hex: int) -> bool:
     """Whether a hex is next to an enemy unit or, for the Allies, to a fort."""
     enemy, adjacent = pos.occupied[ENEMY[CAMP[power]]], pos.scenario.adjacent[hex]
-    if any(enemy[n] for n in adjacent):
-        return True
-    return power != "axis" and any(n in pos.forts for n in adjacent)
+    return any(enemy[n] or (power != "axis" and n in pos.forts) for n in adjacent)
 
 
 def beside_enemy(pos: Position, power: str) -> HexSet:

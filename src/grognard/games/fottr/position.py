@@ -137,13 +137,12 @@ class Position(MapPosition):
         return self.scenario.kursk_zone if self.kursk else frozenset()
 
     def _stand(self, u: int, hex: int) -> None:
-        counter = self.scenario.counters[u]
-        camp = CAMP[counter.power]
+        power, camp = self.scenario.power_of[u], self.scenario.camp_of[u]
         self.at[hex] = tuple(sorted((*self.at.get(hex, ()), u)))  # the order must not tell who came first
-        self.present[counter.power][hex] += 1
+        self.present[power][hex] += 1
         self.occupied[camp][hex] += 1
         self.standing[camp] |= 1 << hex
-        if counter.exerts:
+        if self.scenario.exerts[u]:
             zone, zoned, sheltered = self.zone[camp], self.zoned[camp], self.sheltered(camp)
             for n in self.scenario.zone_into[camp][hex]:
                 if n not in sheltered:
@@ -153,19 +152,18 @@ class Position(MapPosition):
             self.zoned[camp] = zoned
 
     def _unstand(self, u: int) -> None:
-        counter = self.scenario.counters[u]
-        camp = CAMP[counter.power]
+        power, camp = self.scenario.power_of[u], self.scenario.camp_of[u]
         hex = self.units[u].hex
         rest = tuple(x for x in self.at[hex] if x != u)
         if rest:
             self.at[hex] = rest
         else:
             del self.at[hex]
-        self.present[counter.power][hex] -= 1
+        self.present[power][hex] -= 1
         self.occupied[camp][hex] -= 1
         if not self.occupied[camp][hex]:
             self.standing[camp] ^= 1 << hex
-        if counter.exerts:
+        if self.scenario.exerts[u]:
             zone, zoned, sheltered = self.zone[camp], self.zoned[camp], self.sheltered(camp)
             for n in self.scenario.zone_into[camp][hex]:
                 if n not in sheltered:
@@ -276,15 +274,15 @@ class Position(MapPosition):
         return self.scenario.counters[u]
 
     def power(self, u: int) -> str:
-        return self.scenario.counters[u].power
+        return self.scenario.power_of[u]
 
     def camp(self, u: int) -> str:
-        return CAMP[self.scenario.counters[u].power]
+        return self.scenario.camp_of[u]
 
     def face(self, u: int) -> Face:
         """The side of the counter that is up."""
-        counter = self.scenario.counters[u]
-        return counter.front if self.units[u].steps == counter.steps else counter.back
+        static = self.scenario
+        return static.fronts[u] if self.units[u].steps == static.steps_of[u] else static.backs[u]
 
     def hex(self, u: int) -> int:
         return self.units[u].hex
@@ -296,13 +294,15 @@ class Position(MapPosition):
         """A power's units in a hex."""
         if not self.present[power][hex]:
             return []
-        return [u for u in self.at[hex] if self.scenario.counters[u].power == power]
+        power_of = self.scenario.power_of
+        return [u for u in self.at[hex] if power_of[u] == power]
 
     def enemies_in(self, hex: int, power: str) -> list[int]:
         """The enemy's units in a hex; a hex never holds units of both camps, but where airborne troops dropped."""
-        if not self.occupied[ENEMY[CAMP[power]]][hex]:
+        camp, camp_of = CAMP[power], self.scenario.camp_of
+        if not self.occupied[ENEMY[camp]][hex]:
             return []
-        return [u for u in self.at[hex] if CAMP[self.scenario.counters[u].power] != CAMP[power]]
+        return [u for u in self.at[hex] if camp_of[u] != camp]
 
     def on_map(self, power: str) -> list[int]:
         units = self.units

@@ -33,7 +33,7 @@ def is_due(pos: Position, u: int) -> bool:
 
 def places_for(pos: Position, u: int, box: str = "") -> list[int]:
     """The hexes of the map where a reinforcement or a rebuilt unit may be placed now."""
-    return [h for h in candidates(pos, u, box) if may_stand_in(pos, u, h) is None]
+    return [h for h in candidates(pos, u, box) if h not in pos.at or may_stand_in(pos, u, h) is None]
 
 
 def candidates(pos: Position, u: int, box: str) -> list[int]:

@@ -40,6 +40,15 @@ class Scenario:
         self.air_index = {c.id: i for i, c in enumerate(self.air_units)}
         self.of_power = {p: tuple(i for i, c in enumerate(self.counters) if c.power == p) for p in POWERS}
         self.group = [self.file.counts_as.get(c.nation, c.nation) for c in self.counters]
+        # By counter, because these are asked for all the time.
+        self.power_of = tuple(c.power for c in self.counters)
+        self.camp_of = tuple(CAMP[c.power] for c in self.counters)
+        self.steps_of = tuple(c.steps for c in self.counters)
+        self.fronts = tuple(c.front for c in self.counters)
+        self.backs = tuple(c.back for c in self.counters)
+        self.exerts = tuple(c.exerts for c in self.counters)
+        self.western_airborne = frozenset(u for u in self.of_power["west"] if self.counters[u].airborne)
+        self.axis_divisions = frozenset(u for u in self.of_power["axis"] if self.counters[u].division)
         self.markers = {m.id: m for m in pack.rows("markers.csv", Marker, "id")}
         self.turns = charts.turn_track(pack)
         self.terrain_effects = {

@@ -24,9 +24,8 @@ def limit(pos: Position, hex: int) -> int:
 
 def counted(pos: Position, units: Sequence[int]) -> int:
     """How many units count against the limit."""
-    counters = [pos.counter(u) for u in units]
-    free = min(FREE_AIRBORNE, sum(c.airborne and c.power == "west" for c in counters))
-    free += min(FREE_DIVISIONS, sum(c.division and c.power == "axis" for c in counters))
+    free = min(FREE_AIRBORNE, len(pos.scenario.western_airborne.intersection(units)))
+    free += min(FREE_DIVISIONS, len(pos.scenario.axis_divisions.intersection(units)))
     return len(units) - free
 
 
@@ -68,7 +67,8 @@ def room_for(pos: Position, units: Sequence[int], hex: int) -> Reason | None:
     """Whether these units fit in beside those of their camp that are there."""
     if len(units) == 1 and not pos.occupied[pos.camp(units[0])][hex]:
         return None
-    here = [x for x in pos.at.get(hex, ()) if pos.camp(x) == pos.camp(units[0]) and x not in units]
+    camp, camp_of = pos.camp(units[0]), pos.scenario.camp_of
+    here = [x for x in pos.at.get(hex, ()) if camp_of[x] == camp and x not in units]
     return may_stack(pos, [*here, *units], hex)
 
 

@@ -147,15 +147,20 @@ def may_go_to(pos: Position, u: int, hex: int) -> Reason | None:
 
 def may_arrive(pos: Position, u: int, hex: int) -> Reason | None:
     """In a place that it can come to."""
+    if (reason := is_full(pos, u, hex)) is not None:
+        return reason
+    if not supply.supplied(pos, u, hex):
+        return Reason("17.0b", "out-of-supply-there", unit=pos.id(u), hex=pos.label(hex))
+    return None
+
+
+def is_full(pos: Position, u: int, hex: int) -> Reason | None:
+    """Whether no more Soviets may go abroad [17.3], or there is no room [17.0a]."""
     if pos.power(u) == "soviet" and is_abroad(pos, hex):
         most = pos.scenario.charts.strategic_moves["soviet", None].abroad or 0
         if pos.strategic.get(ABROAD, 0) >= most:
             return Reason("17.3", "enough-abroad", hex=pos.label(hex), most=most)
-    if (reason := room_for(pos, [u], hex)) is not None:
-        return reason  # [17.0a]
-    if not supply.supplied(pos, u, hex):
-        return Reason("17.0b", "out-of-supply-there", unit=pos.id(u), hex=pos.label(hex))
-    return None
+    return room_for(pos, [u], hex)
 
 
 def is_abroad(pos: Position, hex: int) -> bool:
@@ -184,7 +189,7 @@ def judge_move(pos: Position, seat: str, words: list[str]) -> Reasons:
 def destination_ask(pos: Position, seat: str, u: int) -> Ask:
     def options() -> list[Answer]:
         fed = destinations(pos, u, open_theatres(pos, u)) & supply.area(pos, supply.fed_as(pos, u))
-        return [*("to " + pos.label(h) for h in members(fed) if may_arrive(pos, u, h) is None), "stop"]
+        return [*("to " + pos.label(h) for h in members(fed) if is_full(pos, u, h) is None), "stop"]
 
     def judge(answer: Answer) -> Reasons:
         match answer.split():

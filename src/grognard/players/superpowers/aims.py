@@ -94,7 +94,7 @@ class Aims:
         return frozenset(h for h in hexes if self.pos.owner.get(h, "nato") != self.side)
 
     def weight(self, hexes: frozenset[int]) -> float:
-        return max(1.0, sum(stake(self.pos, h) for h in hexes) / 10)
+        return max(1.0, sum([stake(self.pos, h) for h in hexes]) / 10)
 
     def ring(self) -> list[int]:
         """Points around the city that is to be cut off, one for a formation each."""

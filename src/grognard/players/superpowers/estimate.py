@@ -102,4 +102,4 @@ class Estimates:
         column = scenario.combat_results.columns.shifted(int(total - against), shift)
         ours = sorted(unit_value(scenario, u) for u in places)
         found = results(scenario, known.morale, column)
-        return sum(settled(r, ours, known.prices, known.prize, known.in_city, "attack") for r in found) / len(found)
+        return sum([settled(r, ours, known.prices, known.prize, known.in_city, "attack") for r in found]) / len(found)

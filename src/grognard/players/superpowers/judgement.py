@@ -68,10 +68,10 @@ def expected_gain(pos: Position, attack: Attack) -> float:
     column = columns.shifted(differential, int(column_shifts(pos, attack).total))
     ours = sorted(unit_price(pos, u) for u in attack.units)
     theirs = sorted(unit_price(pos, u) for u in in_target(pos, attack))
-    prize = sum(hex_prize(pos, attack.side, t) for t in attack.targets) + OPEN_HEX
+    prize = sum([hex_prize(pos, attack.side, t) for t in attack.targets]) + OPEN_HEX
     in_city = all(pos.scenario.board.terrain[t] == "city" for t in attack.targets)
     found = results(pos.scenario, best_morale(pos, attack), column)
-    return sum(settled(result, ours, theirs, prize, in_city, attack.kind) for result in found) / len(found)
+    return sum([settled(result, ours, theirs, prize, in_city, attack.kind) for result in found]) / len(found)
 
 
 def settled(

@@ -191,9 +191,11 @@ class Marshal:
             return 0.0
         fixed, each = OTHER_ENEMY
         return sum(
-            fixed + each * sum(self.pos.counter(x).firepower for x in self.pos.stack(e, self.enemy))
-            for e in self.obliged_by(n)
-            if e != target
+            [
+                fixed + each * sum(self.pos.counter(x).firepower for x in self.pos.stack(e, self.enemy))
+                for e in self.obliged_by(n)
+                if e != target
+            ]
         )
 
     def obliged_by(self, n: int) -> list[int]:
@@ -277,7 +279,7 @@ class Marshal:
         cover = min(self.outlook.threat.cover(e) for e in enemies)
         column = scenario.combat_results.columns.shifted(differential, cover)
         odds = chances(scenario, min(counters[x].morale for x in theirs), column)
-        price = sum(unit_price(self.pos, u) for u in group) / len(group)
+        price = sum([unit_price(self.pos, u) for u in group]) / len(group)
         gained = sum(odds.killed[: len(theirs)]) * unit_price(self.pos, theirs[0])
         return IN_CONTACT + OBLIGED * max(0.0, odds.lost * price - gained)
 

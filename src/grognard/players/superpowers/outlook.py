@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 
 from ...games.superpowers import supply
 from ...games.superpowers.movement import closed_hexes
@@ -28,21 +27,24 @@ class Outlook:
         self.scenario = pos.scenario
         self.board = pos.scenario.board
         self._start = pos.copy()
+        self._supplied: dict[str, int] = {}
         self.closed = closed_hexes(pos, side)
         self.enemies = enemy_hexes(pos, side)
         self.near_enemy = distance_to(pos, self.enemies)
         self.threat = Threat(self._start, side)
         self.aims = Aims(self._start, side)
 
-    @cached_property
     def supplied(self) -> dict[str, int]:
-        pos = self._start
-        blocked = supply.blocked_to_supply(pos, self.side)
-        sources = {supply.source_of(pos, u) for u in self.scenario.of_side[self.side]}
-        return {s: supply.supplied_hexes(pos, self.side, s, blocked) for s in sources}
+        """The hexes in supply from each source, found when they are first wanted."""
+        if not self._supplied:
+            pos = self._start
+            blocked = supply.blocked_to_supply(pos, self.side)
+            sources = {supply.source_of(pos, u) for u in self.scenario.of_side[self.side]}
+            self._supplied = {s: supply.supplied_hexes(pos, self.side, s, blocked) for s in sources}
+        return self._supplied
 
     def in_supply(self, pos: Position, u: int, h: int) -> bool:
-        return bool(self.supplied[supply.source_of(pos, u)] >> h & 1)
+        return bool(self.supplied()[supply.source_of(pos, u)] >> h & 1)
 
     def lure(self, pos: Position, units: Sequence[int], h: int) -> float:
         """What draws a stack to a hex, whoever else is there: the aim, prizes, supply."""

@@ -105,7 +105,7 @@ class Threat:
         return self.priced(h, odds, prices, at_stake)
 
     def priced(self, h: int, odds: Chances, prices: list[float], at_stake: float) -> float:
-        loss = sum(chance * price for chance, price in zip(odds.killed, prices, strict=False))
+        loss = sum([chance * price for chance, price in zip(odds.killed, prices, strict=False)])
         lost_hex = odds.killed[len(prices) - 1] if len(prices) <= len(odds.killed) else 0.0
         if self.pos.scenario.board.terrain[h] != "city":
             loss += 0.5 * odds.driven
