@@ -110,10 +110,23 @@ class MapPosition(Position):
     board: HexMap = field(init=False, repr=False, compare=False)
     index: Mapping[str, int] = field(init=False, repr=False, compare=False)  # of counters, by id
     names: list[str] = field(init=False, repr=False, compare=False)  # their ids
+    at: dict[int, tuple[int, ...]] = field(init=False, repr=False, compare=False)  # derived: the units in each hex
 
     def attach(self, scenario: MapScenario, dice: Dice) -> Self:
         self.board, self.index, self.names = scenario.board, scenario.index, list(scenario.index)
+        self.at = {}
         return super().attach(scenario, dice)
+
+    def join_stack(self, u: int, hex: int) -> None:
+        """Stacks are in the order of the counters: it must not tell who came first."""
+        self.at[hex] = tuple(sorted((*self.at.get(hex, ()), u)))
+
+    def leave_stack(self, u: int, hex: int) -> None:
+        rest = tuple(x for x in self.at[hex] if x != u)
+        if rest:
+            self.at[hex] = rest
+        else:
+            del self.at[hex]
 
     def label(self, hex: int) -> str:
         return self.board.labels[hex]

@@ -109,7 +109,7 @@ class Position(MapPosition):
 
     def derive(self) -> None:
         size = self.scenario.board.size
-        self.at: dict[int, tuple[int, ...]] = {}
+        self.at = {}
         self.present = {p: bytearray(size) for p in POWERS}  # units of a power in each hex
         self.occupied = {c: bytearray(size) for c in CAMPS}  # units of a camp in each hex
         self.zone = {c: bytearray(size) for c in CAMPS}  # units of a camp exerting a zone into each hex
@@ -138,7 +138,7 @@ class Position(MapPosition):
 
     def _stand(self, u: int, hex: int) -> None:
         power, camp = self.scenario.power_of[u], self.scenario.camp_of[u]
-        self.at[hex] = tuple(sorted((*self.at.get(hex, ()), u)))  # the order must not tell who came first
+        self.join_stack(u, hex)
         self.present[power][hex] += 1
         self.occupied[camp][hex] += 1
         self.standing[camp] |= 1 << hex
@@ -154,11 +154,7 @@ class Position(MapPosition):
     def _unstand(self, u: int) -> None:
         power, camp = self.scenario.power_of[u], self.scenario.camp_of[u]
         hex = self.units[u].hex
-        rest = tuple(x for x in self.at[hex] if x != u)
-        if rest:
-            self.at[hex] = rest
-        else:
-            del self.at[hex]
+        self.leave_stack(u, hex)
         self.present[power][hex] -= 1
         self.occupied[camp][hex] -= 1
         if not self.occupied[camp][hex]:

@@ -86,7 +86,7 @@ class Position(MapPosition):
 
     def derive(self) -> None:
         size = self.scenario.board.size
-        self.at: dict[int, tuple[int, ...]] = {}
+        self.at = {}
         self.standing = [0] * len(self.units)  # the hex of each unit on the map, 0 for the others
         self.present = {s: bytearray(size) for s in SIDES}  # units of a side in each hex
         self.zone = {s: bytearray(size) for s in SIDES}  # units of a side exerting a zone into each hex
@@ -103,7 +103,7 @@ class Position(MapPosition):
     def _stand(self, u: int, hex: int) -> None:
         side = self.scenario.side_of[u]
         self.standing[u] = hex
-        self.at[hex] = tuple(sorted((*self.at.get(hex, ()), u)))  # the order must not tell who came first
+        self.join_stack(u, hex)
         self.present[side][hex] += 1
         if self.scenario.exerts[u]:
             zone = self.zone[side]
@@ -114,11 +114,7 @@ class Position(MapPosition):
         side = self.scenario.side_of[u]
         hex = self.standing[u]
         self.standing[u] = 0
-        rest = tuple(x for x in self.at[hex] if x != u)
-        if rest:
-            self.at[hex] = rest
-        else:
-            del self.at[hex]
+        self.leave_stack(u, hex)
         self.present[side][hex] -= 1
         if self.scenario.exerts[u]:
             zone = self.zone[side]

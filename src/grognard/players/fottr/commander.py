@@ -139,7 +139,7 @@ class Commander:
         units = [pos.scenario.index[id] for id in ask.about["units"]]
         power = pos.power(units[0]) if units else "axis"
         outlook = self.outlook(pos, power)
-        there = sum(worth.defence(pos, u) for u in pos.stack(hex, power))
+        there = sum([worth.defence(pos, u) for u in pos.stack(hex, power)])
         enough = there * 2 >= outlook.threat[hex] and there > 0
         if enough or not units:
             return "done"

@@ -30,8 +30,8 @@ def expected(pos: Position, attack: Attack, outlook: Outlook) -> float:
     chances = preview(pos, attack).get("chances", {})
     against = defenders(pos, attack)
     ours, theirs = steps_of(pos, attack.units), steps_of(pos, against)
-    our_price = sum(worth.price(pos, u) for u in attack.units) / max(1, ours)
-    their_price = sum(worth.price(pos, u) for u in against) / max(1, theirs)
+    our_price = sum([worth.price(pos, u) for u in attack.units]) / max(1, ours)
+    their_price = sum([worth.price(pos, u) for u in against]) / max(1, theirs)
     ground = outlook.value.get(attack.target, 0.0) + GROUND * 3
     gain = 0.0
     for result, chance in chances.items():

@@ -12,6 +12,7 @@ from ...games.fottr.position import Position
 from ...games.fottr.stacking import may_stack
 from ...games.fottr.strength import terrain_multipliers
 from . import worth
+from .lines import Lines
 from .outlook import FAR, Outlook
 
 STARVES = 14.0  # the price of a hex without supply
@@ -33,12 +34,13 @@ class Temper:
     holds: float
     alone: float
     tied: float
+    cuts: float
 
 
 TEMPERS = {
-    "axis": Temper(goals=0.35, battle=0.5, fear=0.5, line=0.45, holds=0.55, alone=0.05, tied=0.5),
-    "west": Temper(goals=1.0, battle=1.0, fear=0.35, line=0.3, holds=0.2, alone=0.1, tied=1.5),
-    "soviet": Temper(goals=1.0, battle=1.0, fear=0.3, line=0.35, holds=0.2, alone=0.12, tied=2.0),
+    "axis": Temper(goals=0.35, battle=0.5, fear=0.5, line=0.45, holds=0.55, alone=0.05, tied=0.5, cuts=0.3),
+    "west": Temper(goals=1.0, battle=1.0, fear=0.35, line=0.3, holds=0.2, alone=0.1, tied=1.5, cuts=1.0),
+    "soviet": Temper(goals=1.0, battle=1.0, fear=0.3, line=0.35, holds=0.2, alone=0.12, tied=2.0, cuts=1.0),
 }
 ENOUGH = 4.0  # odds beyond which more troops bring nothing
 TOGETHER = 0.35  # odds from several hexes count less than from one: they oblige to more battles
@@ -70,7 +72,8 @@ class Planner:
                 self.standing[hex] = mine
         self.pressure: dict[int, float] = {}  # enemy hex -> attack strength planned beside it
         for hex, units in self.standing.items():
-            self.press(hex, sum(worth.attack(pos, u) for u in units))
+            self.press(hex, sum([worth.attack(pos, u) for u in units]))
+        self.lines = Lines(pos, outlook)
         self.commanded = self.area(pos)
         self.resistance = {
             hex: self.defence_of(hex, [u for u in stack if pos.camp(u) != outlook.camp])
@@ -90,8 +93,8 @@ class Planner:
 
     def defence_of(self, hex: int, units: list[int]) -> float:
         attack = Attack(self.seat, self.outlook.power, hex)
-        multiplier = 1.0 + sum(m for m, *_ in terrain_multipliers(self.pos, attack))
-        return max(0.5, sum(worth.defence(self.pos, u) for u in units) * multiplier)
+        multiplier = 1.0 + sum([m for m, *_ in terrain_multipliers(self.pos, attack)])
+        return max(0.5, sum([worth.defence(self.pos, u) for u in units]) * multiplier)
 
     def press(self, hex: int, strength: float) -> None:
         enemy = self.pos.occupied[self.outlook.enemy]
@@ -122,10 +125,12 @@ class Planner:
     def leave(self, u: int, hex: int) -> None:
         self.standing[hex] = [x for x in self.standing[hex] if x != u]
         self.press(hex, -worth.attack(self.pos, u))
+        self.lines.exert(u, hex, -1)
 
     def arrive(self, u: int, hex: int) -> None:
         self.standing.setdefault(hex, []).append(u)
         self.press(hex, worth.attack(self.pos, u))
+        self.lines.exert(u, hex, 1)
 
     def fits(self, u: int, hex: int) -> bool:
         return may_stack(self.pos, [*(x for x in self.standing.get(hex, ()) if x != u), u], hex) is None
@@ -140,6 +145,7 @@ class Planner:
         mates = [x for x in self.standing.get(hex, ()) if x != u]
         score += temper.battle * self.battle(u, hex)
         score += temper.holds * self.hold(u, hex, mates)
+        score += temper.cuts * self.lines.cut(u, hex)
         score -= temper.fear * self.danger(u, hex, mates)
         return score + temper.line * self.line(u, hex, mates)
 
@@ -149,7 +155,7 @@ class Planner:
         if not self.commanded >> hex & 1:
             return 0.0
         ours, best = worth.attack(self.pos, u), 0.0
-        mates = sum(worth.attack(self.pos, x) for x in self.standing.get(hex, ()) if x != u)
+        mates = sum([worth.attack(self.pos, x) for x in self.standing.get(hex, ()) if x != u])
         for n in self.pos.scenario.adjoining[hex]:
             against = self.resistance.get(n)
             if against is not None:
@@ -175,8 +181,8 @@ class Planner:
         if threat <= 0:
             return 0.0
         attack = Attack(self.seat, "axis" if self.outlook.enemy == "axis" else "soviet", hex)
-        multiplier = 1.0 + sum(m for m, *_ in terrain_multipliers(self.pos, attack))
-        mine = sum(worth.defence(self.pos, x) for x in (u, *mates)) * multiplier
+        multiplier = 1.0 + sum([m for m, *_ in terrain_multipliers(self.pos, attack)])
+        mine = sum([worth.defence(self.pos, x) for x in (u, *mates)]) * multiplier
         odds = threat / max(1.0, mine)
         return min(6.0, max(0.0, odds - 1.2) * 1.6)
 

@@ -17,6 +17,7 @@ FAST = 7  # movement allowance from which a unit threatens far hexes
 FAR = 9  # hexes from supply beyond which it does not matter any more
 NEAR = 4  # how far slower units do
 WEST_COAST = 2.0  # the pull of a beach's coast for the Axis
+FOE = 3.0  # what an enemy stack pulls more than its hex
 LINKS = 6.0  # the pull of towns that carry supply forward
 
 
@@ -42,7 +43,10 @@ class Outlook:
         self.threat = self.strikes(pos, self.enemy)  # by hex: enemy attack strength that can come there
         self.help = self.strikes(pos, self.camp)
         self.value = {h: worth.hex_value(pos, h) for h in pos.scenario.held}
-        self.pull = self.field(pos, self.goals(pos))
+        goals = self.goals(pos)
+        self.pull = self.field(pos, goals)
+        if power != "axis":  # who is passed by keeps fighting, and the roads behind one with him
+            self.pull = self.field(pos, goals | self.foes(pos))
         self.loose = self.from_safety(pos)
         self.enemy_near = steps_from(pos, pos.standing[self.enemy])
 
@@ -63,8 +67,8 @@ class Outlook:
             mine = [u for u in stack if pos.camp(u) == camp]
             if not mine:
                 continue
-            fast = sum(worth.attack(pos, u) for u in mine if pos.face(u).movement >= FAST)
-            slow = sum(worth.attack(pos, u) for u in mine if pos.face(u).movement < FAST)
+            fast = sum([worth.attack(pos, u) for u in mine if pos.face(u).movement >= FAST])
+            slow = sum([worth.attack(pos, u) for u in mine if pos.face(u).movement < FAST])
             for far, ring in enumerate(pos.scenario.board.rings(hex, len(FALLOFF) - 1)):
                 strength = FALLOFF[far] * (fast + (slow if far < NEAR else 0.0))
                 for n in ring:
@@ -81,6 +85,10 @@ class Outlook:
         goals = {h: v for h, v in self.value.items() if pos.held_by(h, "axis") and self.may_want(pos, h)}
         links = static.ports if self.power == "west" else static.settled
         return {h: v + LINKS if h in links and v < worth.VICTORY_HEX else v for h, v in goals.items()}
+
+    def foes(self, pos: Position) -> dict[int, float]:
+        """Enemies worth going for: they pull more than the ground on which they stand."""
+        return {h: self.pull[h] + FOE for h in members(pos.standing[self.enemy]) if self.may_want(pos, h)}
 
     def may_want(self, pos: Position, hex: int) -> bool:
         """Soviets never go to Greece and leave the West to the West; Germany is everybody's."""

@@ -63,7 +63,7 @@ def luftwaffe(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
 
 def pressed(pos: Position, outlook: Outlook, theatre: str) -> float:
     """How much the enemy weighs on a theatre."""
-    return sum(outlook.threat[pos.hex(u)] for u in pos.on_map("axis") if pos.theatre(u) == theatre)
+    return sum([outlook.threat[pos.hex(u)] for u in pos.on_map("axis") if pos.theatre(u) == theatre])
 
 
 def missions(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
@@ -108,7 +108,7 @@ def promise(pos: Position, label: str, outlook: Outlook) -> float:
     value = 0.0
     for beach in landings(pos.scenario)[label]:
         hex, coast = pos.scenario.board.hex(beach.beach), pos.scenario.board.hex(beach.coast)
-        guards = sum(worth.defence(pos, u) for u in pos.enemies_in(coast, "west"))
+        guards = sum([worth.defence(pos, u) for u in pos.enemies_in(coast, "west")])
         value += 2.0 + max(0.0, outlook.pull[coast]) * 0.5 + (4.0 if in_air_range(pos, hex) else -4.0)
         value -= guards * 1.2 + outlook.threat[coast] * 0.15
         value += 1.0 if coast in pos.scenario.ports else 0.0
@@ -183,7 +183,7 @@ def place_command(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
     def use(answer: Answer) -> float:
         _, id, label = answer.split()
         area = command.area_of(pos, id, pos.scenario.board.hex(label))
-        return sum(s for h, s in wanting if area >> h & 1)
+        return sum([s for h, s in wanting if area >> h & 1])
 
     found = [a for a in ask.options if a.startswith("place ")]
     largest = max((pos.scenario.markers[a.split()[1]].number for a in found), default=0)

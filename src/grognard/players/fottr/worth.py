@@ -14,7 +14,7 @@ def strength(pos: Position, printed: str) -> float:
         return float(printed)
     charts = pos.scenario.charts
     row, shift = charts.corps_strength[printed], charts.strength_modifiers[str(pos.year)]
-    return sum(row[min(6, max(1, die + shift))] for die in range(1, 7)) / 6
+    return sum([row[min(6, max(1, die + shift))] for die in range(1, 7)]) / 6
 
 
 def attack(pos: Position, u: int) -> float:
