@@ -27,10 +27,18 @@ class Lines:
         self.homes = homes(pos, self.enemy)
         self.prices = {h: sum([worth.price(pos, u) for u in pos.at[h]]) for h in members(pos.standing[self.enemy])}
         self.shut = pos.standing[self.camp] | pos.zoned[self.camp] & ~pos.standing[self.enemy]
-        self.joined = self.flood(self.shut)
+        self.everywhere = (1 << pos.scenario.board.size) - 1
+        self._joined: HexSet | None = None
+
+    @property
+    def joined(self) -> HexSet:
+        """The hexes with a line home as things are planned."""
+        if self._joined is None:
+            self._joined = self.flood(self.shut)
+        return self._joined
 
     def flood(self, shut: HexSet) -> HexSet:
-        """The hexes with a line home."""
+        """The hexes with a line home, when these are shut."""
         ways = self.pos.scenario.ways
         open = ways.flood(self.homes, shut)
         return open | ways.spread(open)
@@ -44,16 +52,25 @@ class Lines:
             zone[n] += by
             if not friends >> n & 1:
                 self.shut = self.shut | 1 << n if zone[n] else self.shut & ~(1 << n)
-        self.joined = self.flood(self.shut)
+        self._joined = None
 
     def cut(self, u: int, hex: int) -> float:
         """What a unit would cut off from there."""
         if not self.pos.counter(u).exerts:
             return 0.0
         here = hexset(self.pos.scenario.zone_into[self.camp][hex]) & ~self.pos.standing[self.enemy] | 1 << hex
-        if not here & self.joined & ~self.shut:
+        new = here & self.joined & ~self.shut
+        if not new or self.has_way_round(new):
             return 0.0
-        lost = self.pos.standing[self.enemy] & self.joined
-        if lost:
-            lost &= ~self.flood(self.shut | here)
+        lost = self.pos.standing[self.enemy] & self.joined & ~self.flood(self.shut | here)
         return min(MOST, sum([self.prices[h] for h in members(lost)]))
+
+    def has_way_round(self, new: HexSet) -> bool:
+        """Whether the open hexes around a new barrier are still joined close by: then it cuts nothing off, and there is
+        no need to search the whole map."""
+        ways = self.pos.scenario.ways
+        around = ways.spread(new)
+        near = (around | ways.spread(around)) & ~self.shut & ~new
+        edge = around & near
+        first = edge & -edge
+        return not edge & ~ways.flood(first, self.everywhere & ~near)
