@@ -78,26 +78,47 @@ export class Hand {
     }
   }
 
+  /** Buttons at a place that is pointed at: if what is picked does not go with it, it is picked anew. */
+  private buttonsWherePointed(place: string): Button[] {
+    const { picked } = this;
+    const buttons = this.buttonsAt(place);
+    if (buttons.length || !picked.length) return buttons;
+    this.picked = [];
+    const others = this.buttonsAt(place);
+    if (!others.length) this.picked = picked;
+    return others;
+  }
+
   /** Point at a hex or box: act at once where one thing only can be meant, else open what is there. */
   pointAt(place: string): void {
     this.table.why.close();
     const stack = this.table.stacks.get(place) ?? [];
-    const buttons = this.buttonsAt(place);
+    const buttons = this.buttonsWherePointed(place);
     const [only] = buttons;
     const chosen = this.chosen;
     this.chosen = null;
     if (only && buttons.length === 1 && (only.thing?.kind !== "unit" || stack.length === 1)) {
       this.pointed = only.option ? null : place;
       this.press(only);
+    } else if (!buttons.length && stack.length && this.pointed === null && this.mayGoTo(place)) {
+      this.table.order(`go ${place}`);
     } else if (buttons.length || stack.length) {
       this.pointed = this.pointed === place ? null : place;
     } else {
       const open = this.pointed !== null;
       this.pointed = null;
       if (this.picked.length) this.picked = [];
-      else if (this.underWay && !open && this.table.orders.has("go")) this.table.order(`go ${place}`);
+      else if (!open && this.mayGoTo(place)) this.table.order(`go ${place}`);
       else if (chosen && this.canMove(chosen)) this.table.order(`move ${chosen} ${place}`);
     }
+  }
+
+  /** Whether a move that is under way may be meant to go on to a place: nobody is there, or friends only. */
+  private mayGoTo(place: string): boolean {
+    const side = (id: string): string | undefined => this.table.board?.counters.get(id)?.side;
+    const [mover] = this.movers;
+    if (!mover || !this.underWay || place === this.from || !this.table.orders.has("go")) return false;
+    return (this.table.stacks.get(place) ?? []).every((u) => side(u.id) === side(mover));
   }
 
   /** One step back: an explanation, a pick, an open stack, a look into the past. */

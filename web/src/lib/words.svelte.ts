@@ -105,7 +105,8 @@ class Words {
   /** An answer as a button says it: "Attack 2427", "End the phase". What is not chosen yet is left open. */
   answer(answer: string, prompt?: string | null): string {
     const [verb = "", ...rest] = answer.split(" ");
-    const key = [`answer-${verb}-${prompt}`, `answer-${verb}`, `order-${verb}`].find((k) => this.has(k));
+    const whole = rest.length > 1 && this.kindOf(rest.at(-1)!) === "hex" ? [`order-${verb}`] : []; // who, and whereto
+    const key = [...whole, `answer-${verb}-${prompt}`, `answer-${verb}`, `order-${verb}`].find((k) => this.has(k));
     if (!key) return [this.verb(verb), ...rest.map((word) => this.term(word))].join(" ");
     const named: Record<string, string[]> = { unit: [], hex: [], box: [], number: [], words: [] };
     for (const word of rest) named[this.kindOf(word)]!.push(this.term(word));
@@ -120,6 +121,7 @@ class Words {
       box: named.box![0] ?? open,
       number: named.number![0] ?? open,
       words: named.words!.join(" "),
+      who: rest.length ? rest[0]!.split(",").map((word) => this.term(word)).join(COMMA[settings.language]) : open,
       last: rest.length ? this.term(rest.at(-1)!) : open,
     });
   }

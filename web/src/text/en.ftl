@@ -256,7 +256,7 @@ path-cost-of = { $cost } of { $left } movement points
 overlay-ranges = range of markers
 to-make-legal = What would help:
 instead = Instead:
-short-by = { $missing } short: { $wanted } wanted, { $had } there.
+short-by = { $missing } short: { $wanted } needed, { $had } there.
 short-distance = { $missing ->
     [one] One hex
    *[other] { $missing } hexes
@@ -264,7 +264,7 @@ short-distance = { $missing ->
 at-other-times = At other times:
 this-turn = still to come this turn
 order-go = Go to { $hexes }
-order-move = Move to { $hexes }
+order-move = Move { $who } to { $last }
 in-your-rulebook = In your rulebook
 own-rulebook-away = Put it away
 stand-turn = always, this turn

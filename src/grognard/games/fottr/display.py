@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from ...engine.display import Declared, Look, declared, look, shown
+from .charts import LETTERS
 from .counters import Counter, Face
 from .scenario import THEATRES, Scenario
 
@@ -52,10 +53,26 @@ def counter_shown(scenario: Scenario, counter: Counter, of: Declared, colours: L
         "side": scenario.seats[counter.power][0],
         "formation": counter.nation,
         "face": face(counter, of, colours),
+        "due": due(counter),
+        "letter": letter(scenario, counter),
     }
     if counter.steps > 1:
         piece["faces"] = {REDUCED: {"bottom": values(counter.back), "left": "−"}}
     return piece
+
+
+def due(counter: Counter) -> str:
+    """The turn in which a reinforcement comes; nothing for units that stand on the map at the start."""
+    comes = TURN.match(counter.setup)
+    return comes[1] if comes else ""
+
+
+def letter(scenario: Scenario, counter: Counter) -> str:
+    """What a strength that the die decides can be: "A 4–8" [13.2B]."""
+    if counter.front.attack not in LETTERS:
+        return ""
+    values = scenario.charts.corps_strength[counter.front.attack].values()
+    return f"{counter.front.attack} {min(values)}–{max(values)}"
 
 
 def face(counter: Counter, of: Declared, colours: Look) -> dict[str, str]:
@@ -85,6 +102,7 @@ def short_name(counter: Counter) -> str:
     return " ".join(word for word in words if word)
 
 
+TURN = re.compile(r"^(\d+)[EM]?$")
 ORDINAL = re.compile(r"^(\d+)(st|nd|rd|th)$")
 LEFT_OUT = (
     "Corps", "Army", "Infantry", "Division", "Group", "Goering", "Separate", "Puppet", "Monte", "(occupation)", "US",
