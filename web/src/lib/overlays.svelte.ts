@@ -70,7 +70,9 @@ export class Overlays {
     if (this.table.past.moment) return null; // one can look at what is, not at what was
     if (overlay.of !== "unit") return this.chosen.has(overlay.name) ? overlay.look! : null;
     const { hand } = this.table;
-    const meant = this.chosen.has(overlay.name) || hand.chosen === this.unit || hand.glimpsed?.id === this.unit;
+    // how far a unit comes is of no use while one is asked for something else
+    const glimpsed = hand.glimpsed?.id === this.unit && (overlay.kind !== "costs" || !this.table.ask || hand.canMove(hand.glimpsed.id));
+    const meant = this.chosen.has(overlay.name) || hand.chosen === this.unit || glimpsed;
     return this.unit && meant ? `${overlay.look} ${this.unit}` : null;
   }
 

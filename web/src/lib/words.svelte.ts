@@ -133,8 +133,8 @@ class Words {
     return /^-?\d+$/.test(word) ? "number" : "words";
   }
 
-  verb(verb: string): string {
-    return this.has(`verb-${verb}`) ? this.say(`verb-${verb}`) : verb;
+  verb(verb: string, prompt?: string | null): string {
+    return this.firstOf([`verb-${verb}-${prompt}`, `verb-${verb}`], verb);
   }
 
   side(side: string | null | undefined): string {

@@ -224,6 +224,7 @@ problem-account-needed = On this server games are begun by people with an accoun
 problem-too-large = The file is too large.
 problem-bug = Something went wrong in the server. Nothing was changed; try again.
 dice-wait = The dice are shared: waiting for { $sides }.
+all-along = { $verb }: all { $count }
 all-together = { $verb } all { $count } together
 
 # Accounts and notices

@@ -212,6 +212,7 @@ problem-account-needed = このサーバーではアカウントを持つ人だ�
 problem-too-large = ファイルが大きすぎます。
 problem-bug = サーバーで不具合が起きました。何も変わっていません。もう一度お試しください。
 dice-wait = 共有ダイス：{ $sides }を待っています。
+all-along = { $count }個とも{ $verb }
 all-together = { $count }個まとめて{ $verb }
 
 # アカウントと通知

@@ -6,4 +6,4 @@ reason-no-such-side = There is no side "{ $side }".
 reason-game-over = The game is over.
 reason-no-undo = Nothing can be taken back: a die, a reveal or the other side's decision came after it.
 reason-no-orders = This game knows no whole orders.
-event-die = { $side } rolls { $die }.
+event-die = { $side }: die roll { $die }.

@@ -150,7 +150,7 @@ modifier-victory-hex = { $hex }
 modifier-kursk-fell = Kursk fell
 
 # Supply, SHAEF, command and attrition
-prompt-buy-markers = Choose command markers; points left: { $points }.
+prompt-buy-markers = Choose command markers; points left: { $points }. A marker costs its number, and commands units within as many hexes of its town, twice as many of a city.
 prompt-place-command = Place your command markers in towns and cities that are supply sources ({ $markers }), or end it.
 prompt-place-shaef = Place or move SHAEF markers ({ $markers }), or end it.
 prompt-feed = The fort in { $hex } cannot feed all units there: which one does it feed?
@@ -246,7 +246,7 @@ answer-done-landing = The invasion sails
 answer-done-landing-advance = Nobody else advances
 answer-done-fusag = Pin no more
 answer-done-overwhelming = No attack
-prompt-luftwaffe = Luftwaffe units left for ground support: { $left }. Assign one to a theatre, or end it.
+prompt-luftwaffe = Luftwaffe units left for ground support: { $left }. Assign one to a theatre, where it can help German units in one combat step, or end it.
 prompt-air-missions = Give missions to your air units, or end it.
 prompt-home-defence = Your Home Defence is shot down: which Luftwaffe unit takes its place?
 prompt-invade = Choose an invasion site, or do not invade this turn.
@@ -316,7 +316,7 @@ event-lands = { $unit } lands in { $hex }.
 event-drops-in-support = { $unit } drops in support of { $hex }.
 event-mulberry-placed = { $marker } is towed to { $hex }.
 event-mulberry-lost = { $marker } in { $hex } is lost.
-event-invasion = Invasion of { $hex } by the { $marker }: { $modified }, { $result }.
+event-invasion = Landing in { $hex } ({ $marker }): modified die { $modified }, { $result }.
 event-back-to-box = { $unit } returns to the { $box }.
 event-beachhead-removed = { $marker } leaves { $hex } for the { $box }, ready on turn { $turn }.
 event-advances = { $unit } advances to { $hex }.
@@ -346,6 +346,8 @@ battle-bombing = carpet bombing
 battle-column = column
 verb-attack = attack
 verb-with = with
+verb-with-gather = take part
+verb-with-move = take along
 verb-bomb = bomb
 verb-fire = fire
 verb-support = support
@@ -373,7 +375,7 @@ answer-done-advance = No further advance
 prompt-combat = Choose a hex to attack, or end the combat segment.
 prompt-reaction-combat = Attack with units that have reacted, or end it.
 prompt-gather = Who attacks { $hex }? Name units and air units, then attack.
-prompt-ground-support = { $hex } is attacked. Shall the Luftwaffe act now? Theatre: { $theatre }.
+prompt-ground-support = { $hex } is attacked. Shall the Luftwaffe of the theatre ({ $theatre }) act in this combat step? It can do so once a turn: +1 to all German strength dice, or no interdiction.
 prompt-attrition = Attrition: how many steps does each side lose at { $hex }?
 prompt-take-loss = Result { $result }: choose who loses a step; steps to lose: { $left }.
 prompt-retreat = Retreat out of { $hex }: which unit, and where to?
@@ -407,7 +409,7 @@ event-interdiction-undone = The Luftwaffe undoes the interdiction. Theatre: { $t
 event-carpet-bombed = { $unit } hits { $hex }.
 event-carpet-missed = { $unit } misses { $hex }.
 event-strength-die = Strength of German letters: die { $die }, modified { $modified } ({ $modifiers }).
-event-combat = { $hex } is attacked by { $side } with { $units }: { $attack } against { $defence }, shifts { $shifts }, column { $column }, { $die ->
+event-combat = Attack on { $hex } ({ $side }: { $units }): { $attack } against { $defence }, shifts { $shifts }, column { $column }, { $die ->
     [0] no die
    *[other] die { $die }
 }: { $result }.
@@ -428,6 +430,17 @@ modifier-interdiction = Allied interdiction: { $theatre }
 modifier-fort = fort
 modifier-carpet-bombing = carpet bombing
 modifier-airborne-attack = airborne troops: { $units }
+
+# Results of combat
+effect-AE = attacker eliminated
+effect-Ae = attacker loses half of the steps
+effect-Aex = each side loses a step
+effect-AA = each side loses as many steps as the attacker names
+effect-EX = defender eliminated, attacker loses as many steps
+effect-Dex = each side loses a step, defender retreats two hexes
+effect-DR = defender retreats two hexes
+effect-De = defender loses half of the steps and retreats two hexes
+effect-DE = defender eliminated
 
 # Movement
 verb-move = move

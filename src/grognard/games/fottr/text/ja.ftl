@@ -150,7 +150,7 @@ modifier-victory-hex = { $hex }
 modifier-kursk-fell = クルスク陥落
 
 # 補給、SHAEF、指揮、損耗
-prompt-buy-markers = 指揮マーカーを購入してください（残り{ $points }ポイント）。
+prompt-buy-markers = 指揮マーカーを購入してください（残り{ $points }ポイント）。費用は数字と同じで、その数のヘクス以内（都市では2倍）を指揮します。
 prompt-place-command = 補給源として機能している町か都市に指揮マーカー（{ $markers }）を配置するか、終了してください。
 prompt-place-shaef = SHAEFマーカー（{ $markers }）を配置・移動するか、終了してください。
 prompt-feed = { $hex }の要塞は全ユニットを養えません。どのユニットに補給しますか。
@@ -246,7 +246,7 @@ answer-done-landing = 侵攻開始
 answer-done-landing-advance = 前進終了
 answer-done-fusag = 拘束終了
 answer-done-overwhelming = 攻撃しない
-prompt-luftwaffe = 地上支援に回せる独空軍：{ $left }。戦域に割り当てるか、終了してください。
+prompt-luftwaffe = 地上支援に回せる独空軍：{ $left }。戦域に割り当てるか、終了してください（各部隊は1ターンに1つの戦闘ステップだけ支援できます）。
 prompt-air-missions = 航空ユニットに任務を与えるか、終了してください。
 prompt-home-defence = 本土防空の独空軍が失われました。どのユニットを呼び戻しますか。
 prompt-invade = 侵攻サイトを選ぶか、今ターンは侵攻しないかを決めてください。
@@ -316,7 +316,7 @@ event-lands = { $unit } が { $hex } に上陸。
 event-drops-in-support = { $unit } が { $hex } を支援して降下。
 event-mulberry-placed = { $marker } を { $hex } に設置。
 event-mulberry-lost = { $hex } の { $marker } は失われた。
-event-invasion = { $marker } の { $hex } 侵攻：{ $modified }、{ $result }。
+event-invasion = { $hex }への上陸（{ $marker }）：修正後のダイス{ $modified }、{ $result }。
 event-back-to-box = { $unit } が{ $box }に戻る。
 event-beachhead-removed = { $marker } が { $hex } から{ $box }に戻る（第{ $turn }ターンから使用可）。
 event-advances = { $unit } が { $hex } へ前進。
@@ -346,6 +346,8 @@ battle-bombing = 絨毯爆撃
 battle-column = コラム
 verb-attack = 攻撃
 verb-with = 参加
+verb-with-gather = 参加
+verb-with-move = 同行
 verb-bomb = 爆撃
 verb-fire = 実行
 verb-support = 支援
@@ -373,7 +375,7 @@ answer-done-advance = これ以上前進しない
 prompt-combat = 攻撃するヘクスを選ぶか、戦闘セグメントを終了してください。
 prompt-reaction-combat = リアクション移動したユニットで攻撃するか、終了してください。
 prompt-gather = { $hex }への攻撃：参加するユニットと航空ユニットを選び、攻撃を実行してください。
-prompt-ground-support = { $hex }で戦闘です。独空軍を今使いますか（戦域：{ $theatre }）。
+prompt-ground-support = { $hex }で戦闘です。独空軍（戦域：{ $theatre }）をこの戦闘ステップで使いますか。使えるのは1ターンに1回：独軍の戦力判定すべてに+1、または妨害の無効化。
 prompt-attrition = 攻撃側損耗（AA）：{ $hex }で両軍が失うステップ数を選んでください。
 prompt-take-loss = 結果{ $result }：ステップを失うユニットを選んでください（残り{ $left }ステップ）。
 prompt-retreat = { $hex }からの退却：ユニットと退却先を選んでください。
@@ -428,6 +430,17 @@ modifier-interdiction = 連合軍の妨害：{ $theatre }
 modifier-fort = 要塞
 modifier-carpet-bombing = 絨毯爆撃
 modifier-airborne-attack = 空挺部隊：{ $units }
+
+# 戦闘結果
+effect-AE = 攻撃側は全滅
+effect-Ae = 攻撃側はステップの半数を失う
+effect-Aex = 双方1ステップを失う
+effect-AA = 攻撃側が決めた数のステップを双方が失う
+effect-EX = 防御側は全滅、攻撃側も同数のステップを失う
+effect-Dex = 双方1ステップを失い、防御側は2ヘクス退却
+effect-DR = 防御側は2ヘクス退却
+effect-De = 防御側はステップの半数を失い2ヘクス退却
+effect-DE = 防御側は全滅
 
 # 移動
 verb-move = 移動
