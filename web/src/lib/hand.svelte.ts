@@ -28,6 +28,9 @@ export class Hand {
   buttons = $derived(this.groups.flatMap((g) => g.buttons));
   couldAct = $derived.by(() => [...this.table.choice.units.keys()].filter((id) => this.table.standing.has(id)).length);
 
+  /** What ends with "done" is a phase, and not something at one hex, such as an advance. */
+  endsPhase = $derived.by(() => typeof this.table.ask?.params.hex !== "string");
+
   /** A move has begun: the ask names units, the hex where they stand, and hexes to go on to. */
   underWay = $derived.by(() => {
     const params = this.table.ask?.params;
@@ -66,7 +69,7 @@ export class Hand {
   press(button: Button): void {
     const { option, thing } = button;
     if (option) {
-      if (option.answer === "done" && settings.confirmEnd && this.couldAct > 0 && !this.endAsked) {
+      if (option.answer === "done" && settings.confirmEnd && this.endsPhase && this.couldAct > 0 && !this.endAsked) {
         this.endAsked = true;
         return;
       }
