@@ -157,8 +157,9 @@ def read_rules(folder: Path, language: str = "en") -> dict[str, Rule]:
 
 
 def read_readings(folder: Path) -> list[Reading]:
-    """How the game in this folder reads its ambiguous rules: `readings.toml`."""
-    rows = tomllib.loads((folder / "readings.toml").read_text(encoding="utf-8"))["reading"]
+    """How the game in this folder reads its ambiguous rules: `readings.toml`, if it has any."""
+    file = folder / "readings.toml"
+    rows = tomllib.loads(file.read_text(encoding="utf-8"))["reading"] if file.is_file() else []
     return [Reading(**row) for row in rows]
 
 

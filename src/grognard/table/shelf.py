@@ -14,7 +14,7 @@ from typing import Any
 
 from ..engine.game import GameInfo
 from ..engine.hexmap import HexMap
-from ..engine.ledger import read_rules
+from ..engine.ledger import read_readings, read_rules
 from ..engine.text import LANGUAGES
 from ..games import game_info, slugs
 from ..players import KINDS
@@ -59,7 +59,7 @@ def rules(slug: str, language: str = "en") -> Rules:
         RuleShown(row.id, row.title, row.kind, row.summary, row.depends.split())
         for row in read_rules(info.folder, language).values()
     ]
-    return Rules(listed, sequence(info), readings(slug))
+    return Rules(listed, sequence(info), [reading._asdict() for reading in read_readings(info.folder)])
 
 
 def check_language(language: str) -> None:
@@ -70,10 +70,6 @@ def check_language(language: str) -> None:
 def sequence(info: GameInfo) -> list[StepShown]:
     before = [StepShown(s.id, list(s.rules), s.role, before=True) for s in info.sequence.before]
     return before + [StepShown(s.id, list(s.rules), s.role) for s in info.sequence.turn]
-
-
-def readings(slug: str) -> list[dict[str, Any]]:
-    return [reading._asdict() for reading in declared(slug, "readings", "READINGS") or ()]
 
 
 def declared(slug: str, module: str, name: str) -> Any:
