@@ -5,7 +5,7 @@ import pytest
 from grognard.engine.ledger import read_readings, read_rules
 from grognard.games import game_info, slugs
 
-SWITCHES = {"superpowers": {"helicopter_zones", "defensive_chemical"}, "fottr": set()}
+SWITCHES = {"superpowers": {"helicopter_zones", "defensive_chemical"}, "fottr": {"west_leaves_zones"}}
 
 pytestmark = pytest.mark.parametrize("slug", slugs())
 
