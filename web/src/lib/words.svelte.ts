@@ -118,6 +118,7 @@ class Words {
       hex: named.hex![0] ?? open,
       hex2: named.hex![1] ?? open,
       hexes: named.hex!.join(COMMA[settings.language]) || open,
+      places: named.hex!.length,
       box: named.box![0] ?? open,
       number: named.number![0] ?? open,
       words: named.words!.join(" "),

@@ -6,7 +6,7 @@ from itertools import compress
 from typing import Any
 
 from ...engine.reason import Tally
-from . import command, supply, victory
+from . import command, strategic, supply, victory
 from .position import MAP, Position
 from .scenario import CAMP, CAMPS, POWERS, THEATRES
 
@@ -139,6 +139,7 @@ def zones(pos: Position) -> dict[str, list[str]]:
 def tracks(pos: Position) -> dict[str, Any]:
     return {
         "transit": {theatre: pos.transit[theatre] for theatre in THEATRES},
+        "strategic": {power: max(0, strategic.moves_left(pos, power)) for power in ("west", "soviet")},
         "replacements": dict(pos.points),
         "command_points": max(0, pos.command_points - pos.oil_lost),
         "bought": list(pos.bought),

@@ -152,7 +152,7 @@ modifier-kursk-fell = クルスク陥落
 # 補給、SHAEF、指揮、損耗
 prompt-buy-markers = 指揮マーカーを購入してください（残り{ $points }ポイント）。費用は数字と同じで、その数のヘクス以内（都市では2倍）を指揮します。
 prompt-place-command = 補給源として機能している町か都市に指揮マーカー（{ $markers }）を配置するか、終了してください。
-prompt-place-shaef = SHAEFマーカー（{ $markers }）を配置・移動するか、終了してください。
+prompt-place-shaef = SHAEFマーカー（{ $markers }）を配置・移動するか、終了してください。数字のヘクス数以内（海岸堡や大きな港ではより遠くまで）の西側部隊に補給します。
 prompt-feed = { $hex }の要塞は全ユニットを養えません。どのユニットに補給しますか。
 reason-no-such-marker = 購入できるマーカー{ $marker }はありません。
 reason-marker-taken = { $marker }は購入済みです。
@@ -183,7 +183,7 @@ answer-place-place-command = { $hex }に配置 { $words }
 answer-place-place-shaef = { $hex }に配置 { $words }
 answer-done-buy-markers = 購入を終える
 answer-done-place-command = 配置を終える
-answer-done-place-shaef = 残りはそのまま
+answer-done-place-shaef = 配置を終える
 
 # 航空戦、侵攻、空挺部隊
 term-nwe = 北西ヨーロッパ
@@ -228,7 +228,7 @@ verb-pin = 拘束
 verb-at = 場所
 answer-assign = 割り当て：{ $words }
 answer-assign-luftwaffe = 地上支援：{ $words }
-answer-assign-air-missions = { $unit } { $words }
+answer-assign-air-missions = { $unit }：{ $words }
 answer-recall = 呼び戻す：{ $words }
 answer-invade = { $hex }に侵攻
 answer-land = { $unit } を { $hex } に上陸
@@ -247,10 +247,10 @@ answer-done-landing-advance = 前進終了
 answer-done-fusag = 拘束終了
 answer-done-overwhelming = 攻撃しない
 prompt-luftwaffe = 地上支援に回せる独空軍：{ $left }。戦域に割り当てるか、終了してください（各部隊は1ターンに1つの戦闘ステップだけ支援できます）。
-prompt-air-missions = 航空ユニットに任務を与えるか、終了してください。
+prompt-air-missions = 航空ユニットに任務を与えるか、終了してください。工場は補充ポイント、油田は指揮ポイント、交通は戦略移動を減らし、その他の任務は戦闘を助けます。
 prompt-home-defence = 本土防空の独空軍が失われました。どのユニットを呼び戻しますか。
 prompt-invade = 侵攻サイトを選ぶか、今ターンは侵攻しないかを決めてください。
-prompt-landing = { $hexes } への侵攻準備：軍団、空挺師団、マルベリー。
+prompt-landing = { $hexes } への侵攻準備：各海岸に上陸する軍団、支援の空挺師団、マルベリーを選び、侵攻を開始してください。
 prompt-resolve = どの上陸を先に解決しますか：{ $hexes }
 prompt-landing-loss = 上陸で1ステップ失います。どの軍団ですか。
 prompt-landing-advance = 沿岸が開けました。{ $hex } へ前進するユニットは？
@@ -485,8 +485,8 @@ prompt-move = { $hex }の{ $units }、残り移動力{ $left }。行き先のヘ
 prompt-reaction-marker = リアクションマーカー（{ $marker }）を置くか、リアクションしないことを選んでください。そのヘクスの全ユニット、またはそこへ到達できるユニットが移動し、続いて攻撃できます。
 prompt-reaction = リアクションマーカーは{ $hex }です。そのヘクスから、またはそのヘクスへユニットを移動するか、終了してください。
 prompt-strategic-axis = 街から街へ鉄道か海路で戦略移動を行うか、終了してください。通過する戦域ごとに通行ポイントを1使います（残りはトラックに表示）。
-prompt-strategic-soviet = 戦略移動を行うか、終了してください。
-prompt-strategic-west = 戦略移動は、マップ上、ボックス間、マップとボックスの間、海岸堡の順です。移動するか、終了してください。
+prompt-strategic-soviet = 街から街へ鉄道か海路で戦略移動を行うか、終了してください（残り回数はトラックに表示）。
+prompt-strategic-west = 戦略移動は、マップ上、ボックス間、マップとボックスの間、海岸堡の順です。移動するか、終了してください（残り回数はトラックに表示）。
 prompt-strategic-to = { $hex }の{ $unit }はどこへ行きますか？
 prompt-route = { $unit }は{ $hex }へ：どの戦域を通りますか？
 prompt-consent = { $unit }が{ $hex }へ行くため、次の戦域の通行ポイントを使います：{ $theatres }。同意しますか？
@@ -548,7 +548,10 @@ verb-rebuild = 再建
 verb-restore = 回復
 answer-box = { $unit }をボックスに置く
 answer-place = { $unit }を{ $hex }に配置
-answer-rebuild = { $unit }を再建
+answer-rebuild = { $unit }を{ $places ->
+    [0] {""}
+   *[other] { $hex }に
+}再建
 answer-restore = { $unit }を完全戦力に戻す
 answer-done = 終了
 answer-done-replacements = これ以上使わない
@@ -622,6 +625,7 @@ term-barred = 不可
 
 # 画面に出るもの
 track-transit = 枢軸軍通行ポイント
+track-strategic = 連合軍・ソ連軍の戦略移動
 track-replacements = 補充ポイント
 track-command_points = 枢軸軍指揮ポイント
 track-bought = 購入済み指揮マーカー
