@@ -191,7 +191,7 @@ class Process:
     def seat(self, made: JSON, side: str | None = None) -> Iterator[Seat]:
         address = f"ws://127.0.0.1:{self.port}/ws/tables/{made['table']}"
         hello = {} if side is None else {"token": made["seats"][side]}
-        with connect(address, max_size=None) as socket:
+        with connect(address, max_size=None, max_queue=None) as socket:  # a full queue could stall its closing
             yield Seat(socket.send, lambda: str(socket.recv(timeout=20)), **hello)
 
 
