@@ -15,7 +15,7 @@ def play(monkeypatch, capsys, tmp_path):
 
     def run(*words: str, typed: str = "") -> tuple[int, str, str]:
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-        code = cli.main(["play", *words])
+        code = cli.main(["play", "--terminal", *words])
         out, err = capsys.readouterr()
         return code, out, err
 

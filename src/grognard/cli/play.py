@@ -34,8 +34,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def opens_browser(args: argparse.Namespace) -> bool:
-    """In the browser, if a person sits before a terminal and the client is there."""
-    return not args.terminal and sys.stdin.isatty() and CLIENT.exists()
+    """In the browser, if the client is there and nobody wants the terminal."""
+    return not args.terminal and CLIENT.exists()
 
 
 def play_in_terminal(args: argparse.Namespace) -> int:
