@@ -23,8 +23,13 @@ CALLS = {
     "phase_ask": ("prompt", 3, 5),
     "step": ("step", 0, 2),
 }
-# The same for functions of games that hand a key on; what they add to it cannot be told.
-HANDED_ON = {"landing_ask": ("prompt", 3, 5), "place_markers": ("prompt", 3, 5), "score": ("modifier", 4, 5)}
+# The same for functions that hand a key on; what they add to it cannot be told.
+HANDED_ON = {
+    "gathering": ("prompt", 2, 7),
+    "landing_ask": ("prompt", 3, 5),
+    "place_markers": ("prompt", 3, 5),
+    "score": ("modifier", 4, 5),
+}
 NO_PARAMETERS = {"to", "reveals", "rules", "begin", "rule"}
 
 

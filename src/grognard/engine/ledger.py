@@ -27,7 +27,7 @@ _LIKE_AN_ID = re.compile(r"[A-Z0-9][A-Za-z0-9]*[.:][A-Za-z0-9.:\-]+")
 # Which argument of a call is a rule id.
 _RULE_ARGUMENT = {
     "Reason": 0, "Event": 0, "tell": 0, "roll": 0, "unknown": 0, "OptionInfo": 0,
-    "Modifier": 1, "Ask": 1, "Reading": 1, "add": 1, "phase": 2, "phase_ask": 2, "Result": 2, "step": 2,
+    "Modifier": 1, "Ask": 1, "Reading": 1, "add": 1, "phase": 2, "phase_ask": 2, "gathering": 1, "Result": 2, "step": 2,
 }  # fmt: skip
 
 

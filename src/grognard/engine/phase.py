@@ -1,4 +1,4 @@
-"""A phase in which a side carries out activities, in any order, until it is done."""
+"""A phase in which a side carries out activities, in any order, until it is done; and who joins in one of them."""
 
 from __future__ import annotations
 
@@ -63,5 +63,59 @@ def phase_ask(
         if verb not in activities:
             return Reason(rule, "not-an-option", answer=answer, prompt=prompt)
         return activities[verb].judge(pos, side, words)
+
+    return Ask(side, rule, prompt, options, judge, **about)
+
+
+@dataclass(frozen=True)
+class Joining:
+    """What may be named to take part: those that can now, which one a word means, why it may not, and those named."""
+
+    names: Callable[[], Iterable[str]]
+    find: Callable[[str], int | None]
+    may_join: Callable[[int], Reason | None]
+    joined: list[int]
+
+
+def gathering(
+    side: str,
+    rule: str,
+    prompt: str,
+    joining: Mapping[str, Joining],
+    end: Answer,
+    may_end: Callable[[], Reasons],
+    about: Callable[[], dict[str, Any]],
+) -> Procedure:
+    """Ask the side who takes part, one after the other, until it commits them."""
+    while True:
+        answer = yield gathering_ask(side, rule, prompt, joining, end, may_end, about())
+        if answer == end:
+            return
+        verb, name = answer.split()
+        one = joining[verb].find(name)
+        assert one is not None, answer
+        joining[verb].joined.append(one)
+
+
+def gathering_ask(
+    side: str,
+    rule: str,
+    prompt: str,
+    joining: Mapping[str, Joining],
+    end: Answer,
+    may_end: Callable[[], Reasons],
+    about: dict[str, Any],
+) -> Ask:
+    def options() -> list[Answer]:
+        listed = [f"{verb} {name}" for verb, kind in joining.items() for name in kind.names()]
+        return listed if may_end() else [*listed, end]
+
+    def judge(answer: Answer) -> Reasons:
+        if answer == end:
+            return may_end()
+        match answer.split():
+            case [verb, name] if verb in joining and (one := joining[verb].find(name)) is not None:
+                return joining[verb].may_join(one)
+        return Reason(rule, "not-an-option", answer=answer, prompt=prompt)
 
     return Ask(side, rule, prompt, options, judge, **about)

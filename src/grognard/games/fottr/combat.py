@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ...engine.ask import Answer, Ask, Procedure, Reasons
-from ...engine.phase import Activity
+from typing import Any
+
+from ...engine.ask import Answer, Procedure, Reasons
+from ...engine.phase import Activity, Joining, gathering
 from ...engine.reason import Reason
 from . import carpet, ground_support
 from .attack import Attack, attackers_of, defenders, is_strong, may_be_attacked, may_take_part, targets
@@ -81,37 +83,27 @@ def attack_with(pos: Position, made: Attack) -> Procedure:
 
 def gather(pos: Position, made: Attack) -> Procedure:
     """The attacker names those who take part and the air units that bomb, and commits them."""
-    while True:
-        match (yield gather_ask(pos, made)).split():
-            case ["fire"]:
-                return
-            case ["with", id]:
-                made.units.append(pos.scenario.index[id])
-            case ["bomb", id]:
-                made.bombers.append(pos.scenario.air_index[id])
+    scenario = pos.scenario
 
-
-def gather_ask(pos: Position, made: Attack) -> Ask:
-    def options() -> list[Answer]:
+    def joiners() -> list[str]:
         around = attackers_of(pos, made.seat, made.target)
-        listed = ["with " + pos.id(u) for u in around if may_join(pos, made, u) is None]
-        listed += ["bomb " + pos.scenario.air_units[a].id for a in carpet.bombers(pos, made)]
-        return listed if may_open_fire(pos, made) else [*listed, "fire"]
+        return [pos.id(u) for u in around if may_join(pos, made, u) is None]
 
-    def judge(answer: Answer) -> Reasons:
-        match answer.split():
-            case ["fire"]:
-                return may_open_fire(pos, made)
-            case ["with", id] if (u := pos.scenario.unit(id)) is not None:
-                return may_join(pos, made, u)
-            case ["bomb", id] if (a := pos.scenario.air_index.get(id)) is not None:
-                return carpet.may_bomb(pos, made, a)
-        return Reason("13.2A", "not-an-option", answer=answer, prompt="gather")
+    def bombers() -> list[str]:
+        return [scenario.air_units[a].id for a in carpet.bombers(pos, made)]
 
-    return Ask(
-        made.seat, "13.2A", "gather", options, judge,
-        hex=pos.label(made.target), units=pos.ids(made.units), battle=lambda: preview(pos, made),
-    )  # fmt: skip
+    joining = {
+        "with": Joining(joiners, scenario.unit, lambda u: may_join(pos, made, u), made.units),
+        "bomb": Joining(bombers, scenario.air_index.get, lambda a: carpet.may_bomb(pos, made, a), made.bombers),
+    }
+    yield from gathering(
+        made.seat, "13.2A", "gather", joining, "fire", lambda: may_open_fire(pos, made), lambda: about(pos, made)
+    )
+
+
+def about(pos: Position, made: Attack) -> dict[str, Any]:
+    """What the attacker is told while he gathers."""
+    return {"hex": pos.label(made.target), "units": pos.ids(made.units), "battle": lambda: preview(pos, made)}
 
 
 def may_join(pos: Position, made: Attack, u: int) -> Reason | None:

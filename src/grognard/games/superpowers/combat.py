@@ -6,7 +6,7 @@ from typing import Any
 
 from ...engine.ask import Answer, Ask, Procedure, Reasons
 from ...engine.hexset import HexSet
-from ...engine.phase import Activity
+from ...engine.phase import Activity, Joining, gathering
 from ...engine.reason import Reason
 from . import support
 from .advance import FULL_ADVANCE, advance_after_combat
@@ -71,42 +71,30 @@ def attack(pos: Position, side: str, words: list[str]) -> Procedure:
 
 def gather(pos: Position, made: Attack) -> Procedure:
     """The attacker names further hexes and the units that take part [8.1.A]."""
-    while True:
-        answer = yield gather_ask(pos, made)
-        match answer.split():
-            case ["fire"]:
-                return
-            case ["with", id]:
-                made.units.append(pos.scenario.index[id])
-            case ["also", label]:
-                made.targets.append(pos.scenario.board.hex(label))
+    scenario = pos.scenario
 
-
-def gather_ask(pos: Position, made: Attack) -> Ask:
-    def options() -> list[Answer]:
+    def joiners() -> list[str]:
         candidates = dict.fromkeys(u for t in made.targets for u in attackers_of(pos, made.side, t))
-        listed = ["with " + pos.id(u) for u in candidates if u not in made.units]
+        return [pos.id(u) for u in candidates if u not in made.units]
+
+    def further() -> list[str]:
         around = dict.fromkeys(
-            n for u in made.units for n in pos.scenario.board.neighbours[pos.units[u].hex]
-            if pos.present[made.defender][n]
-        )  # fmt: skip
-        listed += ["also " + pos.label(n) for n in around if may_add_target(pos, made, n) is None]
-        return listed if may_open_fire(pos, made) else [*listed, "fire"]
+            n for u in made.units for n in scenario.board.neighbours[pos.units[u].hex] if pos.present[made.defender][n]
+        )
+        return [pos.label(n) for n in around if may_add_target(pos, made, n) is None]
 
-    def judge(answer: Answer) -> Reasons:
-        match answer.split():
-            case ["fire"]:
-                return may_open_fire(pos, made)
-            case ["with", id] if (u := pos.scenario.unit(id)) is not None:
-                return may_add_unit(pos, made, u)
-            case ["also", label] if (n := pos.hex_named(label)) is not None:
-                return may_add_target(pos, made, n)
-        return Reason("8.1.A", "not-an-option", answer=answer)
+    joining = {
+        "with": Joining(joiners, scenario.unit, lambda u: may_add_unit(pos, made, u), made.units),
+        "also": Joining(further, pos.hex_named, lambda n: may_add_target(pos, made, n), made.targets),
+    }
+    yield from gathering(
+        made.side, "8.1.A", "gather", joining, "fire", lambda: may_open_fire(pos, made), lambda: about(pos, made)
+    )
 
-    return Ask(
-        made.side, "8.1.A", "gather", options, judge,
-        hexes=pos.labels(made.targets), units=pos.ids(made.units), battle=lambda: preview(pos, made),
-    )  # fmt: skip
+
+def about(pos: Position, made: Attack) -> dict[str, Any]:
+    """What the attacker is told while he gathers."""
+    return {"hexes": pos.labels(made.targets), "units": pos.ids(made.units), "battle": lambda: preview(pos, made)}
 
 
 def may_add_unit(pos: Position, made: Attack, u: int) -> Reason | None:
