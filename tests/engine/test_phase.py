@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from grognard.engine.phase import Joining, gathering, gathering_ask
@@ -15,7 +17,7 @@ def joined():
     return []
 
 
-def parts(joined):
+def parts(joined, about):
     """Numbers join, the two only after the one; nothing begins without anybody."""
 
     def may_join(number):
@@ -25,11 +27,11 @@ def parts(joined):
         return [name for name, number in NUMBERS.items() if number not in joined and may_join(number) is None]
 
     joining = {"with": Joining(names, NUMBERS.get, may_join, joined)}
-    return ("red", "X.2", "gather", joining, "go", lambda: [] if joined else [Reason("X.3", "nobody")])
+    return ("red", "X.2", "gather", joining, "go", lambda: [] if joined else [Reason("X.3", "nobody")], about)
 
 
 def test_those_named_are_joined_in_order(joined):
-    procedure = gathering(*parts(joined), lambda: {"so_far": list(joined)})
+    procedure: Any = gathering(*parts(joined, lambda: {"so_far": list(joined)}))
     ask = next(procedure)
     assert list(ask.options) == ["with one", "with three"]
     assert ask.about["so_far"] == []
@@ -54,4 +56,4 @@ def test_those_named_are_joined_in_order(joined):
     ],
 )
 def test_what_may_not_join_is_told_with_its_rule(joined, answer, rule):
-    assert [r.rule for r in gathering_ask(*parts(joined), {}).reasons(answer)] == [rule]
+    assert [r.rule for r in gathering_ask(*parts(joined, {})).reasons(answer)] == [rule]
