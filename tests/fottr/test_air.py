@@ -3,9 +3,9 @@
 import pytest
 
 from grognard.games.fottr import air
-from grognard.games.fottr.position import CARPET, FREE, GONE, HOME, INTERDICTION, OFF, SHOT_DOWN, SUPPORT
-from grognard.games.fottr.units import AirUnit
-from tests.fottr.build import asked, position, rules_against, run, told
+from grognard.games.fottr.position import CARPET, FACTORY, FREE, GONE, HOME, INTERDICTION, MAP, OFF, SHOT_DOWN, SUPPORT
+from grognard.games.fottr.units import AirUnit, Beachhead
+from tests.fottr.build import asked, hexes, position, rules_against, run, told
 
 rule = pytest.mark.rule
 FOGGIA, NAPLES = "38.34", "35.36"
@@ -47,6 +47,16 @@ def test_the_last_luftwaffe_unit_has_no_choice_but_home_defence():
     assert places(pos, "axis")[0] == (HOME, "")
 
 
+@rule("fottr", "8.3")
+def test_who_is_in_home_defence_is_not_joined_by_another_when_the_segment_goes_on():
+    pos = sky(luftwaffe2=AirUnit(HOME))
+    luftwaffe(pos, "assign east", "done")
+    assert places(pos, "axis") == [(SUPPORT, "east"), (HOME, ""), (FREE, "")]
+    pos = sky(luftwaffe1=AirUnit(GONE), luftwaffe2=AirUnit(GONE), luftwaffe3=AirUnit(SHOT_DOWN))
+    luftwaffe(pos)
+    assert [where for where, _ in places(pos, "axis")] == [GONE, GONE, SHOT_DOWN]
+
+
 @rule("fottr", "8.4.a")
 def test_a_theatre_takes_one_luftwaffe_unit_and_nobody_must_be_sent():
     pos = sky()
@@ -54,6 +64,16 @@ def test_a_theatre_takes_one_luftwaffe_unit_and_nobody_must_be_sent():
     assert rules_against(ask, "assign nwe") == ["8.4.a"]
     assert rules_against(ask, "assign balkan") == rules_against(ask, "done") == []
     assert rules_against(ask, "assign moon") == ["8.4.a"]
+
+
+@rule("fottr", "8.2")
+def test_foggia_serves_if_it_feeds_either_nation():
+    pos = sky(3)
+    beach, foggia = hexes(pos, f"36.37 {FOGGIA}")
+    pos.control[foggia] = "west"
+    pos.beachheads["beachhead-us-1"], pos.command["shaef-4"] = Beachhead(MAP, beach), beach
+    pos.forget()
+    assert air.foggia_serves(pos)
 
 
 @rule("fottr", "8.2")
@@ -100,7 +120,16 @@ def test_only_one_unit_bombs_the_transit_of_a_theatre():
     ask = missions(sky(4), "assign air-bc transit nwe")
     assert rules_against(ask, "assign air-8 transit nwe") == ["8.5.3"]
     assert rules_against(ask, "assign air-8 transit med") == []
+    assert rules_against(ask, "assign air-8 interdiction nwe") == []
     assert rules_against(missions(sky(4), "assign air-bc interdiction nwe"), "assign air-8 interdiction nwe") == []
+
+
+@rule("fottr", "8.4.b")
+def test_transit_bombing_and_interdiction_are_flown_where_the_player_likes():
+    pos = sky(4)
+    answers = ["assign air-bc interdiction med", "assign air-8 factory"]
+    run(air.assign_air_units(pos, "allies"), pos, {"allies": answers})
+    assert places(pos, "west")[:2] == [(INTERDICTION, "med"), (FACTORY, "")]
 
 
 @rule("fottr", "8.5.4.a")

@@ -72,6 +72,23 @@ def test_a_fort_of_2_feeds_two_units_whatever_their_steps():
 
 
 @pytest.mark.rule("fottr", "9.3.1.b")
+def test_of_three_units_the_owner_chooses_two_one_after_the_other():
+    units = ("ger-82inf", "ger-84inf", "ger-81inf")
+    pos = position(at("12.13", *units), at("13.14", "us-7"), phasing="axis")
+    ask = asked(attrition(pos, "axis"), {"axis": ["feed ger-82inf"]})
+    assert sorted(ask.options) == ["feed ger-81inf", "feed ger-84inf"]
+    run(attrition(pos, "axis"), pos, {"axis": ["feed ger-82inf", "feed ger-81inf"]})
+    assert [where(pos, id) for id in units] == ["12.13", AXIS_LOST, "12.13"]
+
+
+@pytest.mark.rule("fottr", "9.3.1.b")
+def test_a_fort_feeds_nobody_in_another_hex():
+    pos = position(at("16.12", "ger-82inf"), at("16.13", "ger-84inf"), at("18.14", "us-7"), phasing="axis")
+    run(attrition(pos, "axis"), pos)
+    assert [where(pos, id) for id in ("ger-82inf", "ger-84inf")] == ["16.12", AXIS_LOST]
+
+
+@pytest.mark.rule("fottr", "9.3.1.b")
 def test_a_fort_without_a_number_feeds_nobody():
     pos = position(at("59.01", "ger-82inf"), phasing="axis")
     pos.control = dict.fromkeys(pos.control, "soviet")

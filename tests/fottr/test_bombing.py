@@ -50,6 +50,14 @@ def test_factory_bombing_is_modified_by_year_and_home_defence(year, defended, ba
     assert bombing.modifiers(sky(turn), FACTORY).value("8.5.1.T") == bare
 
 
+@rule("fottr", "8.5.1.a")
+def test_lost_oil_makes_factories_no_easier_to_hit():
+    pos = sky(4)
+    before = bombing.modifiers(pos, FACTORY).total
+    take(pos, PLOESTI)
+    assert bombing.modifiers(pos, FACTORY).total == before
+
+
 @rule("fottr", "8.5.1.b", "8.5.0.a", "4.0.4a")
 def test_a_hit_costs_replacement_points_zero_nothing_and_less_the_bomber():
     pos = raid(FACTORY, [6, 4, 3], luftwaffe1=AirUnit(HOME), luftwaffe2=AirUnit(GONE))
@@ -134,9 +142,19 @@ def test_oil_bombers_meet_home_defence_but_shoot_nothing_down():
 
 @rule("fottr", "8.5.2.c")
 def test_with_three_factories_and_oil_the_axis_loses_three_points_a_turn_at_most():
-    pos = raid(OIL, [4, 6], turn=4)
+    pos = raid(OIL, [4, 6, 6], turn=4)
     bomb_oil(pos)
     assert (pos.command_points, pos.oil_lost) == (4, 3)
+    assert [event.rule for event in pos.events if event.text == "oil-hit"] == ["8.5.2.b", "8.5.2.c", "8.5.2.c"]
+
+
+@rule("fottr", "8.5.2.c")
+@pytest.mark.parametrize("lost", [("30.13",), (PLOESTI,), (NAGYKANIZSA,)])
+def test_three_factories_are_enough_and_so_is_one_oil_hex(lost):
+    pos = raid(OIL, [6, 6], turn=4)
+    take(pos, *lost)
+    bomb_oil(pos)
+    assert pos.oil_lost == 3
 
 
 @rule("fottr", "8.5.2.c")

@@ -50,6 +50,13 @@ def test_the_limit_is_for_all_kinds_of_moves_together():
         assert rules_against(ask, answer) == ["17.2.p1"]
 
 
+@pytest.mark.rule("fottr", "17.2.p1", "17.2.p3")
+def test_the_limit_is_for_beachhead_markers_too():
+    beaches = [("beachhead-al-1", "36.37"), ("beachhead-us-1", "33.43")]
+    ask = segment(allies(at("33.43", "us-6"), beaches=beaches, strategic={"west": 6}))
+    assert rules_against(ask, "lift beachhead-al-1") == rules_against(ask, "abandon beachhead-us-1") == ["17.2.p1"]
+
+
 # -- on the map [17.2a] -----------------------------------------------------------------------------------------------
 
 
@@ -178,6 +185,29 @@ def test_units_land_from_their_box_in_ports_and_beachheads_that_it_serves():
     assert rules_against(ask, "to 16.12") == ["12.5"]  # the Axis holds Cherbourg
     pos = allies(at("med_box", "us-2"), beaches=beaches, **NAPLES)
     assert rules_against(segment(pos, "send us-2"), "to 35.44") == ["10.5.e"]
+
+
+@pytest.mark.rule("fottr", "12.5", "17.2c", "17.2.p1")
+def test_a_unit_that_is_sent_lands_and_counts_and_has_moved():
+    pos = allies(at("med_box", "us-2"), **NAPLES)
+    ask = segment(pos, "send us-2", "to 36.36")
+    assert (where(pos, "us-2"), pos.strategic, pos.strategic_stage) == ("36.36", {"west": 1}, "17.2c")
+    assert rules_against(ask, "embark us-2") == ["12.2A.d"]
+
+
+@pytest.mark.rule("fottr", "17.2c", "12.2A.d")
+def test_only_western_units_in_a_box_are_sent_and_not_those_that_have_just_embarked():
+    pos = allies(at("35.36", "us-6"), at("36.36", "us-5"), at("32.33", "ger-14pz"), **NAPLES)
+    ask = segment(pos, "embark us-6")
+    assert rules_against(ask, "send us-6") == ["12.2A.d"]
+    assert rules_against(ask, "send us-5") == rules_against(ask, "send ger-14pz") == ["17.2c"]
+    assert rules_against(ask, "embark ger-14pz") == ["12.2"]
+
+
+@pytest.mark.rule("fottr", "12.5", "17.0c")
+def test_in_an_enemy_zone_units_land_among_friends():
+    pos = allies(at("med_box", "us-2"), at("35.36", "us-6"), at("35.35", "ger-14pz"), **NAPLES)
+    assert "to 35.36" in segment(pos, "send us-2").options
 
 
 @pytest.mark.rule("fottr", "12.5", "17.0a", "17.0b", "17.0c")

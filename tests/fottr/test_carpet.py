@@ -5,10 +5,11 @@ from fractions import Fraction
 import pytest
 
 from grognard.games.fottr import air, ground_support
-from grognard.games.fottr.carpet import chance, hit_chances
+from grognard.games.fottr.carpet import chance, hit_chances, may_bomb
 from grognard.games.fottr.odds import heading, preview, reckon
+from grognard.games.fottr.position import INTERDICTION
 from tests.fottr.battle import ashore, battle, flying, gathering, made, shoot, supported
-from tests.fottr.build import asked, at, rules_against, run, told
+from tests.fottr.build import asked, at, rules_against, rules_of, run, told
 
 
 def breakout(*more, turn=7):
@@ -36,6 +37,26 @@ def test_an_air_unit_bombs_once_and_not_in_reaction():
     assert rules_against(gathering(pos, "17.15"), "bomb air-bc") == ["8.5.4.a"]
     pos.reaction, pos.reacted = 1, set(pos.on_map("west"))
     assert rules_against(gathering(pos, "17.15"), "bomb air-8") == ["8.5.0.d"]
+
+
+@pytest.mark.rule("fottr", "8.5.4.a")
+def test_only_air_units_on_this_mission_bomb_and_none_twice():
+    pos = flying(breakout(), "air-8", theatre="nwe", where=INTERDICTION)
+    attack = made(pos, "18.14", "us-7")
+    bc, eighth = (pos.scenario.air_index[id] for id in ("air-bc", "air-8"))
+    assert rules_of(may_bomb(pos, attack, eighth)) == ["8.5.4.a"]
+    attack.bombers = [bc]
+    assert rules_of(may_bomb(pos, attack, bc)) == ["8.5.4.a"]
+
+
+@pytest.mark.rule("fottr", "8.5.0.d")
+def test_bombers_help_neither_the_soviets_nor_a_landing():
+    pos = breakout()
+    bc, attack = pos.scenario.air_index["air-bc"], made(pos, "18.14", "us-7")
+    attack.power = "soviet"
+    assert rules_of(may_bomb(pos, attack, bc)) == ["8.5.0.d"]
+    attack.power, attack.among = "west", frozenset(attack.units)
+    assert rules_of(may_bomb(pos, attack, bc)) == ["8.5.0.d"]
 
 
 @pytest.mark.rule("fottr", "8.5.4.c")

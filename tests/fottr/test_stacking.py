@@ -70,6 +70,7 @@ def test_us_airborne_troops_stack_with_any_ally_and_co_belligerents_with_america
     pos = position()
     assert stacked(pos, "22.17", "br-5", "us-82ab") == []
     assert stacked(pos, "22.17", "br-1ab", "us-2") == ["5.1B.a"]
+    assert stacked(pos, "39.13", "us-82ab", "sov-13") == stacked(pos, "43.31", "us-82ab", "yug-1") == ["5.1B.a"]
     assert stacked(pos, "33.33", "ita-cobel", "us-2") == []
     assert stacked(pos, "33.33", "ita-cobel", "br-5") == ["5.1B.a"]
 
