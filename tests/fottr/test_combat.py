@@ -115,6 +115,7 @@ def test_a_unit_attacks_once_and_others_of_its_hex_may_attack_elsewhere():
     ask = gathering(pos, "70.12")
     assert rules_against(ask, "with sov-6g") == ["13.1A.b"]
     assert rules_against(ask, "with sov-70") == []
+    assert rules_against(gathering(pos, "70.12", "sov-70"), "with sov-70") == ["13.1A.b"]
 
 
 @pytest.mark.rule("fottr", "13.1A.e")
@@ -172,6 +173,7 @@ def test_soviets_need_command_to_attack_and_yugoslavs_do_not():
     )
     pos.commanded = set()
     assert options(pos) == ["attack 46.31"]
+    assert rules_of(may_take_part(pos, "allies", unit(pos, "sov-13"), *hexes(pos, "69.14"))) == ["11.2"]
 
 
 @pytest.mark.rule("fottr", "9.5.c", "11.3")
@@ -198,6 +200,10 @@ def test_yugoslavs_and_soviets_never_attack_together():
     pos = battle("soviet", at("46.32", "yug-1"), at("47.31", "sov-13"), at("46.31", "ger-1sspz"))
     assert rules_against(gathering(pos, "46.31", "yug-1"), "with sov-13") == ["20.1.a"]
     assert rules_against(gathering(pos, "46.31", "sov-13"), "with yug-1") == ["20.1.a"]
+    place(pos, at("47.31", "sov-70"), at("46.32", "yug-2"))
+    pos.commanded.add(unit(pos, "sov-70"))
+    assert rules_against(gathering(pos, "46.31", "sov-13"), "with sov-70") == []
+    assert rules_against(gathering(pos, "46.31", "yug-1"), "with yug-2") == []
 
 
 @pytest.mark.rule("fottr", "20.3", "20.6.a", "5.1C")

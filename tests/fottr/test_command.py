@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard.games.fottr.bombing import oil_bombing
 from grognard.games.fottr.command import (
     area_of,
     buy_markers,
@@ -11,8 +12,9 @@ from grognard.games.fottr.command import (
     take_off_markers,
     units_in_command,
 )
-from grognard.games.fottr.position import Position
+from grognard.games.fottr.position import OIL, Position
 from grognard.games.fottr.sequence import begin_combat, begin_movement
+from grognard.games.fottr.units import AirUnit
 from tests.fottr.build import asked, at, hexes, place, position, rules_against, run, unit
 
 # Berlin 39.13 and Minsk 58.11 are cities of the East, Bobruisk 60.13 a town; Paris 22.17 a city of North-West Europe,
@@ -52,11 +54,13 @@ def test_after_okw_4_three_points_are_left():
 
 @pytest.mark.rule("fottr", "11.1.b", "8.5.2.b")
 def test_oil_bombing_leaves_fewer_points():
-    pos = position(phasing="axis", oil_lost=3)
+    pos = position(phasing="axis", turn=4, dice=[5])
+    pos.air[pos.scenario.air_index["air-bc"]] = AirUnit(OIL)
+    run(oil_bombing(pos, "allies"), pos)  # 5 - 2: three points
     assert "buy okw-4" in asked(buy_markers(pos, "axis")).options
     ask = asked(buy_markers(pos, "axis"), {"axis": ["buy okh-3"]})
     assert ask.options == ["buy okw-1", "buy okh-1", "done"]
-    pos = position(phasing="axis", oil_lost=9)
+    pos = position(phasing="axis", command_points=0)
     run(buy_markers(pos, "axis"), pos)
 
 
@@ -85,8 +89,15 @@ def test_two_german_players_take_markers_in_turn_from_the_same_points(turn, firs
     answers = {first: [f"buy {first}-4", "done"], second: [f"buy {second}-2", f"buy {second}-1"]}
     run(buy_markers(pos, "okw"), pos, answers)
     assert pos.bought == [f"{first}-4", f"{second}-2", f"{second}-1"]
-    pos.acting = 1
-    run(buy_markers(pos, "okh"), pos)
+    run(buy_markers(position(phasing="axis", scenario="four_players", acting=1), "okh"), pos)  # OKH has had its turn
+
+
+@pytest.mark.rule("fottr", "3.2E", "3.4.a")
+def test_only_okw_owes_the_four_points():
+    pos = position(phasing="axis", turn=1, scenario="four_players", options={"historical": True})
+    assert rules_against(asked(buy_markers(pos, "okw")), "done") == ["3.2E"]
+    ask = asked(buy_markers(pos, "okw"), {"okw": ["buy okw-1"]})
+    assert (ask.side, rules_against(ask, "done")) == ("okh", [])
 
 
 # -- placing [11.1.c] [11.2] --------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ import pytest
 from grognard.games.fottr import combat
 from grognard.games.fottr.attack import may_take_part
 from grognard.games.fottr.duty import most_done
-from tests.fottr.battle import ashore, battle, citadel, gathering, options, shoot
+from tests.fottr.battle import against, ashore, battle, citadel, gathering, options, shoot
 from tests.fottr.build import at, hexes, place, rules_against, rules_of, unit
 
 
@@ -163,3 +163,8 @@ def test_the_last_unit_that_can_open_citadel_attacks_nothing_else():
     pos = citadel(historical=True)
     pos.commanded -= {unit(pos, "ger-46pz"), unit(pos, "ger-47pz")}
     assert rules_against(gathering(pos, "70.13"), "with ger-41pz") == ["13.1B"]
+    pos.commanded = {unit(pos, "ger-41pz")}
+    assert against(pos, "70.13") == ["13.1B"]
+    place(pos, at("69.13", "ger-13inf"))
+    pos.commanded.add(unit(pos, "ger-13inf"))
+    assert against(pos, "70.13") == []

@@ -138,10 +138,8 @@ def may_fight_beside(pos: Position, made: Attack, u: int) -> Reason | None:
 def may_open_fire(pos: Position, made: Attack) -> list[Reason]:
     if not made.units:
         return [Reason("13.2A", "nobody-attacks", hex=pos.label(made.target))]
-    first = must_come_first(pos, made)
-    if first:
-        rule = "19.0.c" if pos.present[made.power][made.target] else "3.2E"
-        return [Reason(rule, "others-first", units=pos.ids(first), hex=pos.label(made.target))]
+    if first := must_come_first(pos, made):  # in the variant they have come before all others [3.2E]
+        return [Reason("19.0.c", "others-first", units=pos.ids(first), hex=pos.label(made.target))]
     return []
 
 

@@ -16,14 +16,9 @@ from .position import Position
 # -- the purchase [11.1.b] ------------------------------------------------------------------------------------------
 
 
-def points_left(pos: Position) -> int:
-    """Points that can still be spent: seven less what oil bombing has cost, less what has been bought [8.5.2.b]."""
-    return max(0, pos.command_points - pos.oil_lost)
-
-
 def buy_markers(pos: Position, seat: str) -> Procedure:
-    """The Axis takes markers until it has enough or its points are spent. OKW and OKH, if they are two players, draw on
-    the same points and take one marker at a time, OKW first on odd turns [11.1.b]."""
+    """The Axis takes markers until it has enough or what oil bombing has left it is spent [8.5.2.b]. OKW and OKH, if
+    they are two players, draw on the same points and take one marker at a time, OKW first on odd turns [11.1.b]."""
     if pos.acting:
         return
     buyers = list(pos.seats("axis"))
@@ -38,7 +33,7 @@ def buy_markers(pos: Position, seat: str) -> Procedure:
                 case ["buy", id]:
                     pos.bought.append(id)
                     pos.command_points -= pos.scenario.markers[id].number
-                    pos.tell("11.1.b", "marker-bought", marker=id, points=points_left(pos))
+                    pos.tell("11.1.b", "marker-bought", marker=id, points=pos.command_points)
                 case _:
                     buyers.remove(buyer)
 
@@ -55,7 +50,7 @@ def purchase(pos: Position, buyer: str, on_sale: list[str]) -> Ask:
         return Reason("11.1.b", "not-an-option", answer=answer, prompt="buy-markers")
 
     options = ["buy " + id for id in on_sale] + ["done"] * (enough is None)
-    return Ask(buyer, "11.1.b", "buy-markers", options, judge, points=points_left(pos))
+    return Ask(buyer, "11.1.b", "buy-markers", options, judge, points=pos.command_points)
 
 
 def for_sale(pos: Position, buyer: str) -> list[str]:
@@ -74,9 +69,9 @@ def may_buy(pos: Position, buyer: str, id: str) -> Reason | None:
         return Reason("11.1.b", "marker-taken", marker=id)
     if not plays(pos, buyer, marker):
         return Reason("3.4.a", "marker-of-other-command", marker=id)
-    left = points_left(pos) - marker.number
+    left = pos.command_points - marker.number
     if left < 0:
-        return Reason("11.1.b", "too-few-command-points", marker=id, points=points_left(pos))
+        return Reason("11.1.b", "too-few-command-points", marker=id, points=pos.command_points)
     if not can_buy_okw(pos, [*pos.bought, id], left):
         return Reason("3.2E", "okw-points-first", points=okw_owed(pos, pos.bought))
     return None

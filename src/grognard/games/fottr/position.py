@@ -68,8 +68,8 @@ class Position(MapPosition):
     # replacement points left this turn: German, panzer, minor, US, CW, Soviet
     points: dict[str, int] = field(default_factory=dict)
     bombed: int = 0  # replacement points lost to factory bombing this turn
-    command_points: int = 0
-    oil_lost: int = 0
+    command_points: int = 0  # left to buy markers with [11.1.b]
+    oil_lost: int = 0  # what oil bombing has taken of them this turn [8.5.2.c]
     interdiction: dict[str, str] = field(default_factory=dict)  # theatre -> "attack" or "all" [8.5.5.b]
     invaded: list[str] = field(default_factory=list)  # beachhead markers used in the invasion of this turn
     landing: list[str] = field(default_factory=list)  # those of them whose invasion is still to be resolved [10.5.a]

@@ -141,7 +141,7 @@ def tracks(pos: Position) -> dict[str, Any]:
         "transit": {theatre: pos.transit[theatre] for theatre in THEATRES},
         "strategic": {power: max(0, strategic.moves_left(pos, power)) for power in ("west", "soviet")},
         "replacements": dict(pos.points),
-        "command_points": max(0, pos.command_points - pos.oil_lost),
+        "command_points": pos.command_points,
         "bought": list(pos.bought),
         "interdiction": dict(pos.interdiction),
         "surrendered": sorted(pos.surrendered),
