@@ -106,6 +106,7 @@ def test_the_luftwaffe_may_wait_for_a_later_step():
     attack = made(pos, "18.14", "us-7")
     run(ground_support.decide(pos, attack), pos, {"axis": ["wait"]})
     assert air.luftwaffe_in(pos, "nwe")
+    run(ground_support.decide(pos, attack), pos)  # for all of this one it has decided
     pos.luftwaffe = {}
     assert asked(ground_support.decide(pos, attack)).options == ["support nwe", "wait"]
 

@@ -67,6 +67,31 @@ def test_nobody_is_bound_to_what_nobody_can_do_any_more():
     assert rules_of(combat.may_end(pos, "axis")) == []
 
 
+@pytest.mark.rule("fottr", "13.1B", "13.1A.a")
+def test_a_unit_without_attack_strength_owes_nothing():
+    pos = battle("axis", at("69.14", "hun-8"), at("69.15", "sov-13"))
+    pos.owed = set(hexes(pos, "69.15"))
+    assert rules_of(combat.may_end(pos, "axis")) == []
+
+
+@pytest.mark.rule("fottr", "13.1B")
+def test_of_two_hexes_owed_each_keeps_an_attacker():
+    pos = battle("axis", at("69.14", "ger-41pz"), at("69.16", "ger-46pz"), at("69.15", "sov-13"), at("70.13", "sov-70"))
+    pos.owed = set(hexes(pos, "69.15 70.13"))
+    assert rules_against(gathering(pos, "69.15"), "with ger-41pz") == ["13.1B"]  # nobody else reaches the other
+    assert rules_against(gathering(pos, "69.15"), "with ger-46pz") == []
+    assert rules_against(gathering(pos, "70.13"), "with ger-41pz") == []
+
+
+@pytest.mark.rule("fottr", "13.1B", "6.6")
+def test_who_is_needed_for_what_is_owed_does_not_serve_for_a_new_duty():
+    pos = citadel()
+    pos.commanded = {unit(pos, id) for id in ("ger-20inf", "ger-13inf", "ger-7inf")}
+    assert rules_against(gathering(pos, "68.15", "ger-20inf"), "with ger-13inf") == []
+    pos.owed = set(hexes(pos, "69.17"))
+    assert rules_against(gathering(pos, "68.15", "ger-20inf"), "with ger-13inf") == ["13.1B"]
+
+
 @pytest.mark.rule("fottr", "13.1B")
 def test_what_is_owed_ends_with_the_step():
     pos = citadel()
@@ -156,6 +181,8 @@ def test_the_northern_attack_comes_from_where_the_variant_says():
     ask = gathering(pos, "70.14")
     assert rules_against(ask, "with ger-13inf") == ["3.2E"]
     assert rules_against(gathering(pos, "70.14", "ger-41pz"), "fire") == []
+    pos.commanded = {unit(pos, "ger-13inf")}
+    assert rules_of(combat.may_end(pos, "axis")) == []  # it need not, from there
 
 
 @pytest.mark.rule("fottr", "3.2E")

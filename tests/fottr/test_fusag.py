@@ -75,6 +75,12 @@ def test_there_is_no_deception_before_turn_6_or_elsewhere(pos):
 
 
 @rule("fottr", "10.10")
+def test_nobody_is_asked_if_there_is_nobody_to_pin():
+    pos = normandy(at("20.14", "ger-81inf"))
+    run(fusag.deceive(landed(pos), "allies"), pos)
+
+
+@rule("fottr", "10.10")
 def test_a_failed_invasion_deceives_nobody():
     pos = normandy(AWAY, at("17.14", "ger-9sspz"), at("18.14", "ger-10sspz"), dice=(1, 1))
     resolve(pos, "resolve 17.13")

@@ -167,7 +167,25 @@ def test_at_most_two_airborne_divisions_support_an_invasion():
     pos = position(ENGLISH_FORCE, turn=6)
     ask = phase(pos, "invade 21.12", "drop us-101ab 21.12", "drop br-6ab 23.12")
     assert rules_against(ask, "drop us-17ab 21.12") == ["10.4.d"]
-    assert rules_against(ask, "drop us-5 21.12") == ["10.4.d"]
+    assert rules_against(phase(position(ENGLISH_FORCE, turn=6), "invade 21.12"), "drop us-5 21.12") == ["10.4.d"]
+
+
+@rule("fottr", "10.4.c", "10.2.b")
+def test_airborne_divisions_are_no_corps():
+    pos = position(MED_FORCE, turn=2)
+    pos.control[hexes(pos, MESSINA)[0]] = "west"
+    ask = phase(pos, "invade 36.37", "drop us-82ab 36.37")
+    assert rules_against(ask, "done") == ["10.2.b"]
+    ask = phase(pos, "land us-2 36.37")
+    assert rules_against(ask, "land br-5 36.37") == rules_against(ask, "done") == []
+
+
+@rule("fottr", "20.5.d", "10.3.a")
+def test_co_belligerent_italians_invade_italy_only():
+    pos = position(at("med_box", "ita-cobel"), turn=3)
+    assert sites(pos) == ["J", "K", "N", "O"]
+    pos = position(at("med_box", "ita-cobel", "us-2"), turn=3)
+    assert rules_against(phase(pos, "invade 21.29"), "land ita-cobel 21.29") == ["20.5.d"]
 
 
 @rule("fottr", "10.4.d", "5.1B.b")
@@ -192,6 +210,7 @@ def test_from_turn_6_one_mulberry_goes_with_one_of_the_markers():
     assert rules_against(ask, "mulberry 18.13") == ["10.4.b"]
     assert pos.beachheads["mulberry-1"] == Beachhead(MAP, *hexes(pos, "17.13"))
     assert rules_against(phase(position(MED_FORCE, turn=6), "invade 36.37"), "mulberry 36.37") == ["10.4.b"]
+    assert rules_against(phase(position(ENGLISH_FORCE, turn=6), "invade 17.13"), "mulberry 19.13") == ["10.4.b"]
 
 
 # -- options ----------------------------------------------------------------------------------------------------------
@@ -226,7 +245,9 @@ def test_the_historical_variant_begins_with_lb_and_lc():
     ask = phase(set_up(options={"historical": True}))
     assert ask.options == ["invade 33.43"]
     assert rules_against(ask, "done") == rules_against(ask, "invade 32.40") == ["3.2E"]
-    assert "done" in phase(position(MED_FORCE, turn=2, options={"historical": True})).options
+    later = phase(position(MED_FORCE, turn=2, options={"historical": True})).options
+    assert {"invade 36.37", "done"} <= set(later)
+    assert phase(position(turn=1, options={"historical": True})).options == ["done"]  # with whom?
 
 
 # -- beaches and air range --------------------------------------------------------------------------------------------
@@ -259,6 +280,8 @@ def test_air_range_is_counted_from_the_beach_to_towns_of_the_west_and_trace_hexe
 def test_corsica_serves_from_turn_3_if_the_west_holds_a_town_of_italy_or_sicily():
     pos = position(turn=3)
     beach = hexes(pos, "29.30")[0]  # near Leghorn
+    assert not in_air_range(pos, beach)
+    pos.control[hexes(pos, "22.17")[0]] = "west"  # Paris is no help
     assert not in_air_range(pos, beach)
     pos.control[hexes(pos, MESSINA)[0]] = "west"
     assert in_air_range(pos, beach)

@@ -116,7 +116,10 @@ def test_avalanche_with_a_four_costs_a_step_and_wins_the_coast():
     pos = avalanche(dice=[4])
     sum_of = modifiers(pos, "36.37")
     assert [sum_of.value(r) for r in ("10.5.a", "10.5.b", "10.4.d", "10.5.c")] == [-1, -2, 1, 2]
+    ask = asked(landing.resolve_invasion(pos.copy(), "allies"))
+    assert ask.options == ["lose us-2", "lose br-5"]  # corps, not airborne troops
     resolve(pos, "lose us-2", "advance br-5", "advance us-82ab")
+    assert pos.overwhelming == []
     assert pos.units[unit(pos, "us-2")].steps == 1
     assert where(pos, "ger-14pz") == "axis_lost"
     assert (where(pos, "br-5"), where(pos, "us-2")) == ("36.36", "36.37")
@@ -223,6 +226,30 @@ def test_nobody_is_asked_for_an_extra_combat_without_one_who_advanced_or_an_enem
     begin_combat(pos)
     run(landing.overwhelming_success(pos, "allies"), pos)
     assert (pos.overwhelming, pos.landed) == ([], set())
+
+
+@rule("fottr", "10.9", "10.7")
+def test_a_corps_that_was_on_the_coast_before_has_not_landed():
+    pos = avalanche(dice=[6], defenders=["br-30"])
+    ask = asked(landing.resolve_invasion(pos.copy(), "allies"))
+    assert rules_against(ask, "advance us-82ab") == ["10.7"]
+    resolve(pos, "done")
+    assert pos.overwhelming == []
+
+
+@rule("fottr", "10.9", "20.5.b2")
+def test_italy_surrenders_when_the_extra_combat_wins_a_second_city():
+    pos = avalanche(dice=[6], units=("br-5", "br-30", "us-82ab"))
+    pos.control[hexes(pos, PALERMO)[0]] = "west"
+    resolve(pos, "advance br-5", "advance br-30", "done")
+    begin_combat(pos)
+    pos.take_off(unit(pos, "ger-hgpz"), GONE)
+    pos.put(unit(pos, "ger-84inf"), *hexes(pos, NAPLES))
+    pos.flip(unit(pos, "ger-84inf"), 1)
+    pos.dice.rolls += [1, 6]
+    attack = ["attack " + NAPLES, "with br-5", "with br-30", "fire", "advance br-5", "done"]
+    run(landing.overwhelming_success(pos, "allies"), pos, {"allies": attack, "axis": ["retreat ger-84inf 35.34"]})
+    assert pos.surrendered == {"Italy": "west"}
 
 
 @rule("fottr", "10.9")

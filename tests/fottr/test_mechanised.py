@@ -88,6 +88,12 @@ def test_one_mechanised_unit_in_a_stack_is_enough():
     assert start_of(pos, "ger-41pz", "enter 65.18", "enter 66.17").options == ["stop"]
 
 
+@pytest.mark.rule("fottr", "16.0.a")
+def test_its_own_side_stops_nobody():
+    pos = position(at("67.18", "ger-46pz"), at("64.18", "ger-41pz"))
+    assert start_of(pos, "ger-41pz", "enter 65.18", "enter 66.17").options != ["stop"]
+
+
 @pytest.mark.rule("fottr", "6.2", "16.0.a")
 def test_panzer_divisions_stop_nobody():
     pos = position(at("67.18", "ger-1sspz"), at("64.18", "sov-1tk"))

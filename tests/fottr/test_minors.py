@@ -49,8 +49,22 @@ def test_puppet_and_co_belligerent_armies_come_the_turn_after():
     pos.turn = 3
     ask = asked(axis_reinforcements(pos, "axis"))
     assert {pos.scenario.country(pos.scenario.board.hex(a.split()[2])) for a in ask.options} == {"Italy"}
+    assert "place rsi-1 33.33" in ask.options
+    assert "place rsi-1 35.36" not in ask.options  # the West holds Naples
+    assert asked(allied_reinforcements(pos, "allies")).options == ["place ita-cobel 35.36"]
     run(allied_reinforcements(pos, "allies"), pos, {"allies": ["place ita-cobel 35.36"]})
     assert where(pos, "ita-cobel") == "35.36"
+
+
+@pytest.mark.rule("fottr", "20.5.c", "20.1.d", "20.6.b")
+def test_nobody_comes_before_his_country_has_surrendered_or_risen():
+    pos = position(turn=3)
+    for u, counter in enumerate(pos.scenario.counters):
+        if counter.setup in minors.CONDITIONS:
+            pos.take_off(u, OFF)
+    for segment, seat in ((axis_reinforcements, "axis"), (allied_reinforcements, "allies")):
+        run(segment(pos, seat), pos)
+    run(soviet_reinforcements(pos, "allies"), pos)
 
 
 def in_romania(number):
@@ -77,6 +91,31 @@ def test_three_are_not_enough():
     assert pos.surrendered == {}
 
 
+@pytest.mark.rule("fottr", "20.6.b")
+def test_nor_are_four_out_of_supply():
+    pos = in_romania(4)
+    take(pos, "axis", *(pos.label(h) for h in pos.control))
+    minors.romania_test(pos)
+    assert pos.surrendered == {}
+
+
+@pytest.mark.rule("fottr", "20.2.b", "20.2.c", "20.6.c")
+@pytest.mark.parametrize("before", [{"Bulgaria": "west"}, {"Romania": "west"}])
+def test_a_country_surrenders_once(before):
+    pos = in_romania(4)
+    pos.surrendered |= before
+    minors.romania_test(pos)
+    assert pos.surrendered == ({"Romania": "soviet"} | before if "Bulgaria" in before else before)
+
+
+@pytest.mark.rule("fottr", "20.6.b", "20.2.b")
+def test_towns_with_western_units_stay_theirs():
+    pos = in_romania(4)
+    pos.put(unit(pos, "us-2"), *hexes(pos, "51.33"))
+    minors.romania_test(pos)
+    assert pos.held_by(*hexes(pos, "51.33"), "west")
+
+
 @pytest.mark.rule("fottr", "20.6.b", "20.2.b")
 def test_towns_with_axis_units_stay_theirs():
     pos = in_romania(4)
@@ -93,21 +132,28 @@ def test_red_armies_come_to_unoccupied_towns_of_their_country():
     for id in red:
         pos.take_off(unit(pos, id), OFF)
     pos.put(unit(pos, "ger-81inf"), *hexes(pos, "55.30"))
+    pos.put(unit(pos, "sov-13"), *hexes(pos, "51.33"))
     options = asked(soviet_reinforcements(pos, "allies")).options
     countries = {a.split()[1]: pos.scenario.country(pos.scenario.board.hex(a.split()[2])) for a in options}
     assert sorted(countries.values()) == ["Bulgaria", "Romania"]
-    assert not any(a.endswith("55.30") for a in options)
+    assert not any(a.endswith(("55.30", "51.33")) for a in options)
 
 
 @pytest.mark.rule("fottr", "20.2.c", "20.6.c")
-@pytest.mark.parametrize(("label", "country"), [("51.33", "Bulgaria"), ("55.30", "Romania")])
-def test_a_capital_taken_by_the_west_puts_its_country_out_for_good(label, country):
+@pytest.mark.parametrize(
+    ("label", "country", "rule"), [("51.33", "Bulgaria", "20.2.c"), ("55.30", "Romania", "20.6.c")]
+)
+def test_a_capital_taken_by_the_west_puts_its_country_out_for_good(label, country, rule):
     nation = {"Bulgaria": "Bulgarian", "Romania": "Romanian"}[country]
     id = next(c.id for c in position().scenario.counters if c.nation == nation)
     pos = take(position(at("53.30", id)), "west", label)
+    before = dict(pos.control)
     run(minors.consequences(pos), pos)
-    assert pos.surrendered == {country: "west"}
+    run(minors.consequences(pos), pos)
+    assert (pos.surrendered, pos.surrender_turn) == ({country: "west"}, {country: 2})
+    assert [e.rule for e in pos.events if e.text == "surrenders"] == [rule]
     assert where(pos, id) == GONE
+    assert pos.control == before  # nothing falls to the Soviets
 
 
 @pytest.mark.rule("fottr", "20.1.d")
@@ -121,12 +167,48 @@ def test_yugoslavs_rise_when_a_soviet_unit_enters():
     assert {pos.scenario.country(h) for h in hexes_offered} == {"Yugoslavia"}
 
 
+def rising(*placements):
+    """Italy has surrendered, and three Yugoslav armies wait."""
+    pos = position(*placements, surrendered={"Italy": "west"}, turn=3)
+    for id in ("yug-1", "yug-2", "yug-3"):
+        pos.take_off(unit(pos, id), OFF)
+    return pos
+
+
+@pytest.mark.rule("fottr", "20.1.d")
+def test_all_three_appear_at_once_when_italy_surrenders_and_only_once():
+    pos = rising()
+    spot = pos.label(minors.mountains_of_yugoslavia(pos)[0])
+    run(minors.consequences(pos), pos, {"allies": [f"place yug-{n} {spot}" for n in (1, 2, 3)]})
+    assert [where(pos, f"yug-{n}") for n in (1, 2, 3)] == [spot] * 3
+    pos.take_off(unit(pos, "yug-1"), GONE)
+    run(minors.consequences(pos), pos)
+    assert len(told(pos, "yugoslavia-rises")) == 1
+
+
+@pytest.mark.rule("fottr", "20.1.d", "5.1B.a")
+def test_who_finds_no_room_waits_for_a_soviet_reinforcement_segment():
+    pos = rising()
+    mountains = minors.mountains_of_yugoslavia(pos)
+    armies = [u for u, c in enumerate(pos.scenario.counters) if c.nation == "Soviet"]
+    for u, hex in zip(armies, mountains, strict=False):
+        pos.put(u, hex)
+    assert len(armies) >= len(mountains)
+    run(minors.consequences(pos), pos)
+    assert where(pos, "yug-1") == OFF
+    pos.take_off(armies[0], GONE)
+    options = asked(soviet_reinforcements(pos, "allies")).options
+    assert options == [f"place yug-{n} {pos.label(mountains[0])}" for n in (1, 2, 3)]
+
+
 @pytest.mark.rule("fottr", "20.1.d")
 def test_they_stay_two_hexes_from_the_axis():
-    pos = position(surrendered={"Italy": "west"})
+    pos = rising()
     free = minors.mountains_of_yugoslavia(pos)
-    pos.put(unit(pos, "ger-81inf"), free[0])
-    near = set(pos.scenario.board.within(free[0], 1))
+    middle = max(free, key=lambda h: len({*free}.intersection(pos.scenario.board.within(h, 1))))
+    pos.put(unit(pos, "ger-81inf"), middle)
+    near = {*free}.intersection(pos.scenario.board.within(middle, 1))
+    assert len(near) > 1
     assert set(minors.mountains_of_yugoslavia(pos)) == set(free) - near
 
 
@@ -136,7 +218,21 @@ def test_four_soviet_units_at_most_in_yugoslavia_beside_yugoslavs():
     pos = position(at("47.29", *armies[:3]), at("48.28", armies[3]), at("50.27", armies[4]), at("43.31", "yug-1"))
     (hex,) = hexes(pos, "47.28")
     assert minors.soviet_limit_in_yugoslavia(pos, unit(pos, armies[4]), hex)
-    assert not minors.soviet_limit_in_yugoslavia(pos, unit(pos, armies[0]), hex)
+    assert not minors.soviet_limit_in_yugoslavia(pos, unit(pos, armies[4]), *hexes(pos, "51.27"))
+    assert not minors.soviet_limit_in_yugoslavia(pos, unit(pos, "yug-2"), hex)
+    pos.put(unit(pos, armies[4]), hex)  # five have been there since before the Yugoslavs rose
+    assert not any(minors.soviet_limit_in_yugoslavia(pos, unit(pos, id), hex) for id in armies)
+
+
+@pytest.mark.rule("fottr", "20.1.b")
+def test_without_yugoslavs_there_is_no_limit_and_a_stack_counts_with_all_its_units():
+    armies = [c.id for c in position().scenario.counters if c.nation == "Soviet"][:5]
+    pos = position(at("47.29", *armies[:3]), at("50.27", *armies[3:]), at("43.31", "yug-1"))
+    (hex,), (fourth, fifth) = hexes(pos, "47.28"), (unit(pos, id) for id in armies[3:])
+    assert not minors.soviet_limit_in_yugoslavia(pos, fourth, hex)
+    assert minors.soviet_limit_in_yugoslavia(pos, fourth, hex, [fourth, fifth])
+    pos.take_off(unit(pos, "yug-1"), GONE)
+    assert not minors.soviet_limit_in_yugoslavia(pos, fourth, hex, [fourth, fifth])
 
 
 @pytest.mark.rule("fottr", "20.2.a", "20.3", "20.4", "20.5.a", "20.6.a", "20.7")

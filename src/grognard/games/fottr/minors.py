@@ -160,7 +160,7 @@ def surrender(pos: Position, country: str, to: str, rule: str) -> None:
     pos.surrender_turn[country] = pos.turn
     pos.tell(rule, "surrenders", country=country, power=to)
     for u in pos.scenario.of_power["axis"]:
-        if HOME.get(pos.counter(u).nation) == country and country != "Yugoslavia":
+        if HOME.get(pos.counter(u).nation) == country:
             pos.take_off(u, GONE)
     if to == "soviet":
         for h in towns_of(pos, country):
