@@ -170,17 +170,20 @@ class Hands:
     # -- answering -----------------------------------------------------------------------------------------------------
 
     def give(self, answer: str) -> None:
-        """Give an answer and wait until the table has taken it."""
+        """Give an answer and wait until the table has taken it, with those it gives for who can only be done."""
         n = self.n
         self.say(answer)
-        self.wait_for(n + 1)
+        self.wait_beyond(n)
 
     def say(self, answer: str) -> None:
         raise NotImplementedError
 
     def give_all(self, answers: list[tuple[str, str]]) -> None:
         """Play both sides in one window."""
-        for _, answer in answers:
+        start = self.n
+        for k, (_, answer) in enumerate(answers):
+            if self.n > start + k:
+                continue  # the table has given it
             self.uncover()
             try:
                 self.give(answer)

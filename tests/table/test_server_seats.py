@@ -53,6 +53,7 @@ def test_four_players_play_on_and_see_the_same(four):
 def test_a_rollback_needs_each_of_the_others(four):
     play(four, 6)
     okw, okh, west, soviet = four.values()
+    n = okw.n
     okw.say("rollback", to=2)
     west.until(lambda m: m.get("proposal"))
     assert west.table["proposal"]["waiting"] == ["okh", "west", "soviet"]
@@ -60,7 +61,7 @@ def test_a_rollback_needs_each_of_the_others(four):
     okw.until(lambda m: (m.get("proposal") or {}).get("waiting") == ["okh", "soviet"])
     okh.say("rollback_reply", accept=True)
     okw.until(lambda m: (m.get("proposal") or {}).get("waiting") == ["soviet"])
-    assert okw.n == 6
+    assert okw.n == n >= 6
     soviet.say("rollback_reply", accept=True)
     okw.until(lambda m: m.get("n") == 2)
 

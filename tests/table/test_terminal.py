@@ -245,3 +245,9 @@ def test_every_game_can_be_looked_at(slug):
     console = Console(file=screen, width=100, height=36, highlight=False, markup=False)
     TerminalTable(game, dict.fromkeys(game.sides), "en", console, io.StringIO("\n".join(lines) + "\n")).play()
     assert "take the last line back" in screen.getvalue()
+
+
+def test_the_log_is_told_under_the_steps_of_play():
+    shown = table(*OPENING, "done", "done", "log 60")
+    told = shown[shown.rindex("Before play - nuclear postures") :]
+    assert told.index("NATO chooses posture 3.") < told.index("Before play - set-up") < told.index("Turn 1")

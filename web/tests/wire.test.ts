@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withNotes } from "../src/lib/told";
+import { inSteps, withNotes } from "../src/lib/told";
 import { seenAfter, type View } from "../src/lib/wire";
 
 const before = {
@@ -35,4 +35,23 @@ test("notes stand in the log after the lines of their moment", () => {
   const lines = withNotes(log, [{ n: 2, text: "rolled-back", params: { side: "nato" } }]);
   expect(lines.map((line) => line.text)).toEqual(["moved", "moved", "moved", "rolled-back", "moved"]);
   expect(lines[3]!.side).toBe("nato");
+});
+
+test("the log stands under its turns and steps, the latest first", () => {
+  const log = [
+    { rule: "1", text: "old", n: 0 },
+    { rule: "1", text: "a", n: 1, when: [1, 4] },
+    { rule: "2", text: "b", n: 1, when: [1, 4] },
+    { rule: "", text: "note", n: 1 },
+    { rule: "3", text: "c", n: 2, when: [1, 5] },
+    { rule: "3", text: "d", n: 3, when: [2, 5] },
+  ];
+  const all = inSteps(log, () => true);
+  expect(all.map(({ line }) => line.text)).toEqual(["d", "c", "note", "b", "a", "old"]);
+  expect(all.filter(({ begins }) => begins).map(({ line }) => line.text)).toEqual(["d", "c", "note"]);
+  const some = inSteps(log, (line) => line.text === "a" || line.text === "d");
+  expect(some.map(({ begins, when }) => [begins, when])).toEqual([
+    [true, [2, 5]],
+    [true, [1, 4]],
+  ]);
 });

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -234,6 +235,12 @@ class Game:
         assert self._pos.result is not None
         return self._pos.result.rule
 
+    @property
+    def in_secret(self) -> bool:
+        """Several sides are asked at once, and none may learn of another's answer before all have given theirs."""
+        self._enter()
+        return self._together
+
     # -- answering ----------------------------------------------------------------------------------------------
 
     def answer(self, side: str, answer: Answer) -> list[Event]:
@@ -451,10 +458,19 @@ class Game:
         """The last answer was this side's, and no die, reveal or other side's decision came of it."""
         return bool(self._marks) and self._marks[-1].side == side and not self._marks[-1].final
 
+    def no_undo(self, side: str) -> Reason:
+        return Reason(self._rule, "no-undo", side=side)
+
+    @property
+    def revocable(self) -> list[str]:
+        """The sides of the answers that can be taken back one after the other, the last one first."""
+        self._enter()
+        return [mark.side for mark in takewhile(lambda mark: not mark.final, reversed(self._marks))]
+
     def undo(self, side: str) -> None:
         self._enter()
         if not self.can_undo(side):
-            raise Refused([Reason(self._rule, "no-undo", side=side)])
+            raise Refused([self.no_undo(side)])
         mark = self._marks.pop()
         self._record = self._record.upto(len(self._record) - 1)
         self._log = self._log.upto(mark.told)

@@ -65,12 +65,14 @@ class Position:
         """Throw one die and tell it (to those who may know)."""
         value = self.dice.roll(self.rolls, sides)
         self.rolls += 1
-        self.events.append(Event(rule, "die", to=to, side=side, die=value, sides=sides))
+        self.tell(rule, "die", to=to, side=side, die=value, sides=sides)
         return value
 
     def tell(self, rule: str, text: str, **params: Any) -> None:
         """Record an event."""
-        self.events.append(Event(rule, text, **params))
+        event = Event(rule, text, **params)
+        event.when = self.turn, self.step
+        self.events.append(event)
 
     def encode(self) -> bytes:
         return _encode({name: getattr(self, name) for name in saved_fields(self.__class__)})

@@ -78,9 +78,12 @@ class Tally:
 
 
 class Event(Reason):
-    """Something that happened, with the rule it happened under. `to` limits who may know of it."""
+    """Something that happened, with the rule it happened under. `to` limits who may know of it.
 
-    __slots__ = ("reveals", "to")
+    `when` is the turn and the place of the step in it; it is no part of what happened, and of old events not known.
+    """
+
+    __slots__ = ("reveals", "to", "when")
 
     def __init__(
         self, rule: str, text: str, *, to: tuple[str, ...] | None = None, reveals: bool = False, **params: Any
@@ -88,6 +91,7 @@ class Event(Reason):
         super().__init__(rule, text, **params)
         self.to = to
         self.reveals = reveals
+        self.when: tuple[int, int] | None = None
 
     def __eq__(self, other: object) -> bool:
         return (

@@ -29,7 +29,10 @@ class Sequence:
     turn: tuple[Step, ...]
 
     def at(self, pos: Position) -> Step:
-        return (self.turn if pos.turn else self.before)[pos.step]
+        return self.of(pos.turn, pos.step)
+
+    def of(self, turn: int, place: int) -> Step:
+        return (self.turn if turn else self.before)[place]
 
     def play(self, pos: Any) -> Procedure:
         """Carry the sequence out from wherever the position stands until the game has a result."""

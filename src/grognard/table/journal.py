@@ -19,9 +19,11 @@ from ..engine.dice import commitment, dice_after_rollback, rollbacks
 from ..engine.game import Game, GameInfo
 from ..engine.reason import Event, plain
 from ..engine.record import Record, RecordError, Save, load, record_of, replay
-from .messages import Note, Proposal, StandingShown
+from .messages import Note, Proposal, Said, StandingShown
 
 PROVE_EVERY = 25  # answers of a record
+ANY = ""  # the prompt of a standing order for every ask that has no other answer
+DONE = "done"
 
 
 class Told(msgspec.Struct, frozen=True, array_like=True):
@@ -32,6 +34,7 @@ class Told(msgspec.Struct, frozen=True, array_like=True):
     params: dict[str, Any]
     to: tuple[str, ...] | None = None
     reveals: bool = False
+    when: tuple[int, int] | None = None
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -58,12 +61,14 @@ class Rest(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Group:
-    """Answers given in one go: an answer, or a whole order. `auto`: by standing order."""
+    """Answers given in one go: an answer, or a whole order. `auto`: by standing order; `passed`: because there was no
+    other answer."""
 
     side: str
     answers: tuple[str, ...]
     auto: bool = False
     proof: str | None = None
+    passed: bool = False
 
 
 @dataclass
@@ -81,9 +86,14 @@ class Story:
     notes: list[Note] = field(default_factory=list)
     commitments: dict[str, str] = field(default_factory=dict)
     secrets: dict[str, str] = field(default_factory=dict)
+    passed: dict[int, Said] = field(default_factory=dict)  # lines of the log, by the answer they tell of
     cuts: list[tuple[int, int]] = field(default_factory=list)  # entries that took answers back, and how many remained
     reseeded: int = 0  # times that a rollback has changed the dice, even if another took that back
     past: list[list[Told]] | None = None  # what each answer told; known only while a journal is read
+
+    def __post_init__(self) -> None:
+        """Nobody is asked who can only say that he is done, unless he wants to be."""
+        self.standing = {side: {ANY: StandingShown(ANY, DONE, "game", 0)} for side in self.persons}
 
     @property
     def answers(self) -> list[tuple[str, str]]:
@@ -95,8 +105,11 @@ class Story:
         side, data = entry.side or "", entry.data
         match entry.kind:
             case "answer":
-                self.groups.append(Group(side, tuple(data["answers"]), data.get("auto", False), entry.proof))
+                passed = "passed" in data
+                self.groups.append(Group(side, tuple(data["answers"]), data.get("auto", False), entry.proof, passed))
                 self.n += len(data["answers"])
+                if passed:
+                    self.passed[self.n] = {"text": "passed", "side": side, "n": self.n, **data["passed"]}
                 self.remember(entry.told)
                 self.lapse()
             case "undo":
@@ -146,6 +159,8 @@ class Story:
         What was noted in the meantime stays, and stands in the log where it goes on.
         """
         self.notes = [note if note.n <= n else msgspec.structs.replace(note, n=n) for note in self.notes]
+        for passed in [k for k in self.passed if k > n]:
+            del self.passed[passed]
         if self.past is not None:
             del self.past[n:]
         while self.n > n:
@@ -254,7 +269,7 @@ def take_up(start: Game, story: Story, rest: Rest) -> tuple[Game, list[int]]:
     assert story.past is not None
     events, told = list(start.log), [start.told]
     for listed in story.past[: rest.answered]:
-        events += [Event(e.rule, e.text, to=e.to, reveals=e.reveals, **e.params) for e in listed]
+        events += [event_of(e) for e in listed]
         told.append(len(events))
     record = msgspec.structs.replace(record_of(start), answers=story.answers[: rest.answered])
     save = Save(record=record, answered=rest.answered, told=rest.told, position=msgspec.Raw(rest.position))
@@ -298,8 +313,14 @@ def entries_of(game: Game, answers: list[tuple[str, str]], at: float) -> tuple[l
 
 def told_by(game: Game, counts: list[int]) -> list[list[Told]]:
     """What answers told, each its own: `counts` are the events before the first of them and after each."""
-    events = [Told(e.rule, e.text, plain(e.params), e.to, e.reveals) for e in game.log_since(counts[0])]
+    events = [Told(e.rule, e.text, plain(e.params), e.to, e.reveals, e.when) for e in game.log_since(counts[0])]
     return [events[a - counts[0] : b - counts[0]] for a, b in pairwise(counts)]
+
+
+def event_of(told: Told) -> Event:
+    event = Event(told.rule, told.text, to=told.to, reveals=told.reveals, **told.params)
+    event.when = told.when
+    return event
 
 
 def came(game: Game) -> str:

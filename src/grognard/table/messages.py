@@ -74,6 +74,7 @@ class RollbackReply(msgspec.Struct, tag_field="type", tag="rollback_reply"):
 class Standing(msgspec.Struct, tag_field="type", tag="standing"):
     """Answer this prompt for me from now on, this turn or for the whole game; without an answer: ask me again.
 
+    The prompt "" is every ask that has no other answer; an order for it ("done") stands from the beginning.
     Without a prompt all standing orders end.
     """
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -45,6 +45,14 @@ def ask_of(game: Game, side: str | None) -> AskShown | None:
     about = {k: plain(v) for k, v in ask.about.items() if not callable(v)}
     battle, reach = (v() if callable(v) else v for v in (ask.about.get("battle"), ask.about.get("reach")))
     return AskShown(side, ask.rule, ask.prompt, about, ask.options, plain(battle) or None, plain(reach) or None)
+
+
+def all_is_open(game: Game) -> bool:
+    """Nobody knows what others may not know: that a side had one answer only, and so gave it at once, tells nothing."""
+    if game.in_secret:
+        return False
+    seen = game.info.view(game.position, None)
+    return all(game.info.view(game.position, side) == seen for side in game.sides)
 
 
 @dataclass(frozen=True)
@@ -123,12 +131,13 @@ def changed_things(old: Any, now: Any) -> list[Any] | None:
 
 
 class Log:
-    """The log as each side may see it, every line with the number of answers it came after."""
+    """The log as each side may see it, every line with the number of answers it came after, and turn and step."""
 
-    def __init__(self) -> None:
+    def __init__(self, passed: Mapping[int, Said]) -> None:
         self.told: list[int] = [0]  # events told after so many answers
+        self.passed = passed  # what is said of answers that the table gave for a side that had no other
         self._lines: dict[str | None, list[Said]] = {}
-        self._read: dict[str | None, int] = {}
+        self._read: dict[str | None, int] = {}  # answers, with what was told before the first
 
     def begin(self, told: list[int]) -> None:
         self.told = told
@@ -145,15 +154,21 @@ class Log:
     def lines(self, game: Game, side: str | None) -> list[Said]:
         lines = self._lines.setdefault(side, [])
         read = self._read.get(side, 0)
-        for number, event in enumerate(game.log_since(read), read):
-            if event.seen_by(side):
-                lines.append(self.line(event, number))
-        self._read[side] = game.told
+        begun = self.told[read - 1] if read else 0
+        events = game.log_since(begun)
+        for n in range(read, len(self.told)):
+            if n in self.passed:
+                lines.append(self.passed[n])
+            told = events[self.told[n - 1] - begun if n else 0 : self.told[n] - begun]
+            lines += [line(event, n) for event in told if event.seen_by(side)]
+        self._read[side] = len(self.told)
         return lines
-
-    def line(self, event: Event, number: int) -> Said:
-        return {**event.as_dict(), "n": bisect_left(self.told, number + 1)}
 
     def seen_after(self, game: Game, side: str | None, answers: int) -> int:
         """How many lines of a side's log had been told after so many answers."""
         return sum(line["n"] <= answers for line in self.lines(game, side))
+
+
+def line(event: Event, n: int) -> Said:
+    when = {"when": event.when} if event.when is not None else {}
+    return {**event.as_dict(), "n": n, **when}

@@ -21,7 +21,7 @@ from .journal import Diverged, Entry, Rest, Story, Told
 from .messages import StandingShown
 from .schema import SeatRow, TableRow
 from .shelf import fingerprint
-from .shown import Log, Sights
+from .shown import Log, Sights, all_is_open
 from .store import Store
 from .telling import Bulletin
 from .thinking import Thinkers
@@ -59,12 +59,12 @@ class Table:
         self.notify = notify
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
-        self.log = Log()
         self.sights = Sights()
         self.bulletins: dict[tuple[str | None, int, int], Bulletin] = {}
         self.game: Game | None = None
         self.pinned: Diverged | None = None
         self.story = self.new_story()
+        self.log = Log(self.story.passed)
         self.put: dict[str, tuple[Ask, int, int]] = {}  # what each side is asked, since which n and version
         self.called: set[str] = set()  # those who know that they are asked
         self.rested = 0  # answers given at the resting point that the store keeps
@@ -223,7 +223,7 @@ class Table:
             await self.give(side, list(given) if single else self.expanded(game, side, given))
             await self.follow()
 
-    async def give(self, side: str, answers: list[str], auto: bool = False) -> None:
+    async def give(self, side: str, answers: list[str], how: dict[str, Any] | None = None) -> None:
         game, first = self.playing(), len(self.log.told) - 1
         try:
             for answer in answers:
@@ -233,8 +233,8 @@ class Table:
             if len(self.log.told) - 1 > self.story.n:  # some were given before
                 await asyncio.to_thread(self.rebuild)
             raise
-        data = {"answers": answers, "auto": True} if auto else {"answers": answers}
         told = self.log.told[first:]
+        data = {"answers": answers, **(how or {})}
         await self.enter("answer", side, data, journal.proof(game, told[0]), journal.told_by(game, told))
         self.used = time.monotonic()
 
@@ -250,7 +250,7 @@ class Table:
     async def follow(self) -> None:
         """What happens by itself after something was done: standing orders, word to the watchers, AI players."""
         while (standing := self.standing_answer()) is not None:
-            await self.give(*standing, auto=True)
+            await self.give(*standing)
         self.tell()
         self.ai.wake()
         for side in self.asked:
@@ -258,39 +258,51 @@ class Table:
                 self.notify(self, side)
         self.called = set(self.asked)
 
-    def standing_answer(self) -> tuple[str, list[str]] | None:
+    def standing_answer(self) -> tuple[str, list[str], dict[str, Any]] | None:
+        """Who is answered for, what, and how the journal tells it."""
         for side in self.asked:
             assert self.game is not None
-            order = self.story.standing.get(side, {}).get(self.game.ask(side).prompt)
-            if order is not None and self.holds(order) and order.answer in self.game.ask(side).options:
-                return side, [order.answer]
+            orders, ask = self.story.standing.get(side, {}), self.game.ask(side)
+            order = orders.get(ask.prompt)
+            if order is not None and self.holds(order) and order.answer in ask.options:
+                return side, [order.answer], {"auto": True}
+            order = orders.get(journal.ANY)
+            if order is not None and self.holds(order) and ask.options == [order.answer] and all_is_open(self.game):
+                when = self.game.position.turn, self.game.position.step
+                return side, [order.answer], {"auto": True, "passed": {"rule": ask.rule, "when": when}}
         return None
 
     def holds(self, order: StandingShown) -> bool:
         return order.until == "game" or (self.game is not None and self.game.position.turn == order.turn)
 
     async def undo(self, side: str) -> None:
-        """Take back the side's last answer or order, and what its standing orders answered after it."""
+        """Take back the side's last answer or order, and what was answered by itself after it. Then the side is asked:
+        nothing is answered for it before it has answered."""
         async with self.lock:
-            game = self.playing()
-            answers = 0
-            while answers == 0 or (answers < self.last_given(side) and game.can_undo(side)):
-                game.undo(side)
-                answers += 1
+            game, answers = self.playing(), self.taken_back(side)
+            if not answers:
+                raise Refused([game.no_undo(side)])
+            for giver in game.revocable[:answers]:
+                game.undo(giver)
             self.log.cut(self.story.n - answers)
             await self.enter("undo", side, {"answers": answers})
             self.tell()
 
-    def last_given(self, side: str) -> int:
-        """The number of answers in the side's last order, with those of its standing orders after it."""
-        answers = 0
+    def taken_back(self, side: str) -> int:
+        """How many answers an undo of the side takes back: its last order, what its standing orders answered after it,
+        and what was answered for anybody because there was nothing else. 0: it cannot."""
+        if self.game is None:
+            return 0
+        free, seen, found = len(self.game.revocable), 0, 0
         for group in reversed(self.story.groups):
-            if group.side != side:
+            if seen == free or (group.side != side and not group.passed):
                 break
-            answers += len(group.answers)
+            seen = min(free, seen + len(group.answers))
+            if not group.passed:
+                found = seen
             if not group.auto:
                 break
-        return answers
+        return found
 
     async def stand(self, side: str, prompt: str | None, answer: str | None, until: str) -> None:
         async with self.lock:

@@ -27,7 +27,7 @@ def standing_of(table: Table, side: str | None) -> list[StandingShown]:
 
 
 def can_undo(table: Table, side: str | None) -> bool:
-    return table.game is not None and side is not None and table.game.can_undo(side)
+    return side is not None and table.taken_back(side) > 0
 
 
 def whole(table: Table, side: str | None, sight: Sight, token: str | None = None) -> TableShown:

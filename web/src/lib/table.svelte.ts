@@ -191,7 +191,10 @@ export class Table {
   now = $derived<Told | null>(this.told[this.seat] ?? null);
   view = $derived.by<View | null>(() => this.past.moment?.view ?? (this.now?.view.units ? this.now.view : null));
   ask = $derived.by<Ask | null>(() => (this.past.moment || this.covered ? null : (this.now?.ask ?? null)));
-  log = $derived.by<Said[]>(() => (this.past.moment ? (this.now?.log ?? []).slice(0, this.past.moment.told) : (this.now?.log ?? [])));
+  log = $derived.by<Said[]>(() => {
+    const { moment } = this.past;
+    return (this.now?.log ?? []).filter((line) => !moment || Number(line.n) <= moment.n);
+  });
   seats = $derived<Record<Side, Seat>>(this.now?.seats ?? {});
   /** In the order that the game declares, else that of the seats. */
   sides = $derived.by<Side[]>(() => {

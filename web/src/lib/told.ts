@@ -58,6 +58,31 @@ export function toldMore(before: Told, message: UpdateMessage): Told {
   };
 }
 
+export type When = readonly [turn: number, place: number];
+
+/** A line of the log, and the step of play it came in; `begins`: the line before it, as listed, came in another. */
+export interface Listed {
+  line: Said;
+  k: number;
+  when: When | null;
+  begins: boolean;
+}
+
+/** The lines that are wanted, the latest first, under their turns and steps. Notes belong to the step they came in. */
+export function inSteps(log: readonly Said[], wanted: (line: Said) => boolean): Listed[] {
+  let when: When | null = null;
+  const lines = log.map((line, k) => {
+    if (line.rule) when = (line.when as When | undefined) ?? null;
+    return { line, k, when, begins: false };
+  });
+  const listed = lines.filter(({ line }) => wanted(line)).reverse();
+  listed.forEach((one, k) => {
+    const before = listed[k - 1]?.when ?? null;
+    one.begins = one.when !== null && (one.when[0] !== before?.[0] || one.when[1] !== before[1]);
+  });
+  return listed;
+}
+
 /** The log with what was noted at the table, each note after the lines of its moment. */
 export function withNotes(log: Said[], notes: Note[]): Said[] {
   const noted = notes.map((note) => ({ rule: "", text: note.text, n: note.n, ...note.params }) as Said);

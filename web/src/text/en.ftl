@@ -268,6 +268,7 @@ order-go = Go to { $hexes }
 order-move = Move { $who } to { $last }
 in-your-rulebook = In your rulebook
 own-rulebook-away = Put it away
+stand-pass = pass where I can do nothing else
 stand-turn = always, this turn
 stand-game = always
 stands-turn = this turn

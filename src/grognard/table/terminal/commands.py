@@ -214,9 +214,11 @@ def again(table: TerminalTable, side: str, rest: str) -> None:
 
 
 def log(table: TerminalTable, side: str, rest: str) -> None:
+    """The last lines, each under its step of play."""
     seen = [e for e in table.game.log if e.seen_by(side)]
+    table.step = ()
     for event in seen[-(int(rest) if rest.isdecimal() else 20) :]:
-        table.tell(event)
+        table.tell_in_its_step(event)
 
 
 def score(table: TerminalTable, side: str, rest: str) -> None:

@@ -18,6 +18,7 @@ from rich.text import Text
 from ...engine.ask import Ask, Refused
 from ...engine.game import Game
 from ...engine.reason import Event, Reason, Tally, plain
+from ...engine.sequence import Step
 from ...players import Player
 from ..files import write_game
 from ..words import Words
@@ -217,12 +218,19 @@ class TerminalTable:
         log = self.game.log
         for event in log[self.told :]:
             if event.seen_by(self.viewer):
-                self.tell(event)
+                self.tell_in_its_step(event)
             else:
                 for side in event.to or ():
                     if side in self.people():
                         self.kept.setdefault(side, []).append(event)
         self.told = len(log)
+
+    def tell_in_its_step(self, event: Event) -> None:
+        """A line of the log, under the step of play in which it happened."""
+        if event.when is not None:
+            turn, place = event.when
+            self.announce(turn, self.game.info.sequence.of(turn, place))
+        self.tell(event)
 
     def tell(self, event: Event) -> None:
         """A line of the log; sums in it are explained part by part."""
@@ -271,14 +279,22 @@ class TerminalTable:
 
     def announce_step(self) -> None:
         """A line across the screen when a step begins, and whose it is."""
-        turn, step = self.game.position.turn, self.game.step
-        owner = self.game.position.player(step.role) if step.role else ""
-        if (turn, step.id, owner) == self.step:
+        self.announce(self.game.position.turn, self.game.step)
+
+    def announce(self, turn: int, step: Step) -> None:
+        if (turn, step.id, step.role) == self.step:
             return
-        self.step = turn, step.id, owner
+        self.step = turn, step.id, step.role
         name = self.words.say(f"step-{step.id}")
         said = self.words.say("terminal-step" if turn else "terminal-before-play", turn=turn, step=name)
-        self.console.rule(f"{said} - {self.words.term(owner)}" if owner else said, style="dim")
+        self.console.rule(f"{said} - {self.owner(turn, step)}" if step.role else said, style="dim")
+
+    def owner(self, turn: int, step: Step) -> str:
+        """Whose step it is: now a side; who the first player was before is not known any more."""
+        role = step.role or ""
+        if (turn, step) == (self.game.position.turn, self.game.step):
+            return self.words.term(self.game.position.player(role))
+        return self.words.say(f"role-{role.replace(' ', '-')}")
 
     def listed(self, side: str, options: Sequence[str], only: str | None = None, whole: bool = False) -> RenderableType:
         """Answers of a side as a list to choose from."""

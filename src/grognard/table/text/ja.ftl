@@ -82,5 +82,6 @@ event-rollback-accepted = { $side }が巻き戻しに同意。
 event-rollback-declined = { $side }が巻き戻しを拒否。
 event-rollback-lapsed = プレイが続いたため、{ $side }の巻き戻し提案は無効。
 event-rolled-back = { $side }の提案により{ $answers }手を取り消し、{ $to }手目の後から再開。既に見えたダイスの目は使われない。
+event-passed = { $side }は他にできることがなく、自動的に終了。
 event-seat-taken = { $name }が{ $side }の席に着いた。
 event-seat-taken-by-somebody = { $side }の席に人が着いた。
