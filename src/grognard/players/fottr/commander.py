@@ -12,7 +12,7 @@ from ...games.fottr.attack import Attack
 from ...games.fottr.moves import Manner, reach_from, set_out, way
 from ...games.fottr.position import Position
 from . import fights, staff, worth
-from .moves import Plan, Planner
+from .moves import Plan, Planner, starves_friends
 from .outlook import Outlook
 
 MANNERS: dict[str, Manner] = {"movement": movement.OPERATION, "mechanised": mechanised.MANNER}
@@ -71,8 +71,11 @@ class Commander:
         while plan.order:
             u = plan.order.pop(0)
             self._way = self.way(pos, ask.side, u, plan.goals[u], MANNERS[ask.prompt])
-            if self._way and not ask.reasons("move " + pos.id(u)):
+            if not self._way or ask.reasons("move " + pos.id(u)):
+                continue
+            if not starves_friends(pos, u, plan.goals[u]):
                 return "move " + pos.id(u)
+            plan.put_off(u)
         return "done"
 
     def way(self, pos: Position, seat: str, u: int, goal: int, manner: Manner) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ...engine.hexset import HexSet
-from ...games.fottr import command
+from ...games.fottr import command, mechanised, supply
 from ...games.fottr.attack import Attack
 from ...games.fottr.moves import Manner, reach_from, set_out
 from ...games.fottr.position import Position
@@ -13,12 +13,13 @@ from ...games.fottr.stacking import may_stack
 from ...games.fottr.strength import terrain_multipliers
 from . import worth
 from .lines import Lines
-from .outlook import FAR, Outlook
+from .outlook import FAR, STARVES, Outlook
 
-STARVES = 14.0  # the price of a hex without supply
 TIED = 1  # hexes from safe ground that are no risk
+STARVES_LATER = 9.0  # the same after attrition: there is time to bring supplies up
 WAY_BACK = 2.0  # and of each hex from there to supply
 GUARDS = 2  # units that keep a factory
+DEPOT = 15.0  # a port with a SHAEF marker, which feeds an army
 CLOSE = 4  # hexes from the enemy within which a place needs a garrison at once
 STAYS = 0.15  # what moving must gain
 
@@ -57,6 +58,25 @@ class Plan:
 
     goals: dict[int, int] = field(default_factory=dict)
     order: list[int] = field(default_factory=list)
+    waiting: set[int] = field(default_factory=set)
+
+    def put_off(self, u: int) -> None:
+        """It goes after all others, if it can then."""
+        if u not in self.waiting:
+            self.waiting.add(u)
+            self.order.append(u)
+
+
+def hungry(pos: Position, power: str) -> int:
+    return sum(not supply.in_supply(pos, u) for u in pos.on_map(power))
+
+
+def starves_friends(pos: Position, u: int, goal: int) -> bool:
+    """Whether others would go hungry if the unit left: it covers their road, or holds their port."""
+    power = pos.power(u)
+    twin = pos.copy()
+    twin.put(u, goal)
+    return hungry(twin, power) > hungry(pos, power) + 1
 
 
 class Planner:
@@ -65,6 +85,8 @@ class Planner:
     def __init__(self, pos: Position, outlook: Outlook, manner: Manner, seat: str) -> None:
         self.pos, self.outlook, self.manner, self.seat = pos, outlook, manner, seat
         self.temper = TEMPERS[outlook.power]
+        self.later = manner is mechanised.MANNER
+        self.starves = STARVES_LATER if self.later else STARVES
         self.standing: dict[int, list[int]] = {}  # hex -> units of the camp there, as planned
         for hex, stack in pos.at.items():
             mine = [u for u in stack if pos.camp(u) == outlook.camp]
@@ -73,6 +95,7 @@ class Planner:
         self.pressure: dict[int, float] = {}  # enemy hex -> attack strength planned beside it
         for hex, units in self.standing.items():
             self.press(hex, sum([worth.attack(pos, u) for u in units]))
+        self.depots = set(pos.command.values())
         self.lines = Lines(pos, outlook)
         self.commanded = self.area(pos)
         self.resistance = {
@@ -108,8 +131,7 @@ class Planner:
         # those nearest to the fighting choose first
         for u in sorted(units, key=lambda u: (-outlook.threat[pos.hex(u)], -worth.attack(pos, u), u)):
             here = pos.hex(u)
-            hexes = reach_from(pos, set_out(pos, self.seat, self.manner, u))
-            if len(hexes) < 2:
+            if outlook.waits(pos, u) or len(hexes := self.within_reach(u)) < 2:
                 continue
             self.leave(u, here)
             best, best_score = here, self.score(u, here) + STAYS
@@ -121,6 +143,13 @@ class Planner:
                 plan.goals[u] = best
                 plan.order.append(u)
         return plan
+
+    def within_reach(self, u: int) -> list[int]:
+        """The hexes that it can come to; those of its own theatre only, if it has to keep that."""
+        pos, theatre = self.pos, self.pos.scenario.theatre
+        hexes = reach_from(pos, set_out(pos, self.seat, self.manner, u))
+        keeps = self.outlook.keeps(pos, u)
+        return [h for h in hexes if not keeps or theatre[h] == pos.theatre(u)]
 
     def leave(self, u: int, hex: int) -> None:
         self.standing[hex] = [x for x in self.standing[hex] if x != u]
@@ -138,8 +167,8 @@ class Planner:
     def score(self, u: int, hex: int) -> float:
         pos, outlook, temper = self.pos, self.outlook, self.temper
         score = temper.goals * outlook.pull[hex]
-        if not outlook.fed(pos, u, hex):
-            score -= STARVES + WAY_BACK * outlook.hunger(pos, u, hex)
+        if not outlook.fed(pos, u, hex) and not self.opens_port(hex):
+            score -= self.starves + WAY_BACK * outlook.hunger(pos, u, hex)
         score -= temper.alone * max(0.0, outlook.threat[hex] - outlook.help[hex])
         score -= temper.tied * max(0, outlook.loose[hex] - TIED)
         mates = [x for x in self.standing.get(hex, ()) if x != u]
@@ -148,6 +177,10 @@ class Planner:
         score += temper.cuts * self.lines.cut(u, hex)
         score -= temper.fear * self.danger(u, hex, mates)
         return score + temper.line * self.line(u, hex, mates)
+
+    def opens_port(self, hex: int) -> bool:
+        """Whether a port is taken in time for a SHAEF marker to come there before the next attrition."""
+        return self.later and self.outlook.power == "west" and hex in self.pos.scenario.ports
 
     def battle(self, u: int, hex: int) -> float:
         """What this unit adds to a battle from a hex. Odds pay more the better they get, so that stacks gather for a
@@ -173,6 +206,8 @@ class Planner:
             return self.outlook.value[hex]  # the war is lost with them
         if mates or near >= FAR:
             return 0.0
+        if self.outlook.power == "west" and hex in self.depots:
+            return DEPOT
         return self.outlook.value.get(hex, 0.0) * (1.0 if near <= CLOSE else 0.5)
 
     def danger(self, u: int, hex: int, mates: list[int]) -> float:

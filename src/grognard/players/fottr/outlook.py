@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from heapq import heappop, heappush
 
 from ...engine.hexset import HexSet, hexset, members
 from ...games.fottr import supply
 from ...games.fottr.counters import OPERATIONAL
 from ...games.fottr.position import MAP, Position
-from ...games.fottr.scenario import CAMP, ENEMY
+from ...games.fottr.scenario import CAMP, ENEMY, THEATRES
 from . import worth
 
 FADES = 0.55  # what a hex on the way takes from the pull of a goal
@@ -16,9 +17,14 @@ FALLOFF = (1.0, 1.0, 0.7, 0.45, 0.25, 0.12)  # how much of a unit's strength cou
 FAST = 7  # movement allowance from which a unit threatens far hexes
 FAR = 9  # hexes from supply beyond which it does not matter any more
 NEAR = 4  # how far slower units do
-WEST_COAST = 2.0  # the pull of a beach's coast for the Axis
 FOE = 3.0  # what an enemy stack pulls more than its hex
 LINKS = 6.0  # the pull of towns that carry supply forward
+STARVES = 14.0  # the price of a hex without supply
+AHEAD = 4  # hexes that a unit may have to go
+CALLS = 3.0  # the pull of a theatre for as many times as the Axis is outweighed in it
+DESPERATE = 3.0  # beyond this it does not matter any more
+GARRISON = 3.0  # the strength of a unit, roughly
+GARRISONS = {"nwe": 12, "med": 6}  # units that the Axis keeps where the West may land
 
 
 def steps_from(pos: Position, hexes: HexSet) -> list[int]:
@@ -38,14 +44,20 @@ class Outlook:
     def __init__(self, pos: Position, power: str) -> None:
         self.power = power
         self._hunger: dict[str, list[int]] = {}
+        self._ahead: dict[int, list[int]] = {}
         self.camp = CAMP[power]
         self.enemy = ENEMY[self.camp]
         self.threat = self.strikes(pos, self.enemy)  # by hex: enemy attack strength that can come there
         self.help = self.strikes(pos, self.camp)
         self.value = {h: worth.hex_value(pos, h) for h in pos.scenario.held}
+        self.armies = Counter(pos.theatre(u) for u in pos.on_map(power))
+        self.need = {theatre: self.pressure(pos, theatre) for theatre in THEATRES}
         goals = self.goals(pos)
         self.pull = self.field(pos, goals)
-        if power != "axis":  # who is passed by keeps fighting, and the roads behind one with him
+        if power == "axis":  # an army is wanted where the enemy outweighs it
+            theatre = pos.scenario.theatre
+            self.pull = [pull + CALLS * self.need.get(theatre[h], 0.0) for h, pull in enumerate(self.pull)]
+        else:  # who is passed by keeps fighting, and the roads behind one with him
             self.pull = self.field(pos, goals | self.foes(pos))
         self.loose = self.from_safety(pos)
         self.enemy_near = steps_from(pos, pos.standing[self.enemy])
@@ -74,6 +86,25 @@ class Outlook:
                 for n in ring:
                     field[n] += strength
         return field
+
+    def pressure(self, pos: Position, theatre: str) -> float:
+        """How far the enemy outweighs the power in a theatre; a garrison that is too small counts as one in battle."""
+        ours = [u for u in pos.on_map(self.power) if pos.theatre(u) == theatre]
+        wanted = GARRISONS.get(theatre, 0) - self.armies[theatre] if self.power == "axis" else 0
+        against = sum([worth.attack(pos, u) for u in self.enemies_in(pos, theatre)]) + GARRISON * max(0, wanted)
+        return min(DESPERATE, against / (sum([worth.defence(pos, u) for u in ours]) + GARRISON))
+
+    def enemies_in(self, pos: Position, theatre: str) -> list[int]:
+        return [u for p in CAMP if CAMP[p] == self.enemy for u in pos.on_map(p) if pos.theatre(u) == theatre]
+
+    def keeps(self, pos: Position, u: int) -> bool:
+        """Whether a unit belongs to a garrison that is not too large: it does not leave its theatre."""
+        theatre = pos.theatre(u)
+        return self.power == "axis" and self.armies[theatre] <= GARRISONS.get(theatre, 0)
+
+    def waits(self, pos: Position, u: int) -> bool:
+        """Whether such a unit stays where it is, since nobody has landed yet."""
+        return self.keeps(pos, u) and not self.enemies_in(pos, pos.theatre(u))
 
     def goals(self, pos: Position) -> dict[int, float]:
         """Places worth going to: those of the enemy for attackers; those in danger for the Axis."""
@@ -131,3 +162,10 @@ class Outlook:
         if kind not in self._hunger:
             self._hunger[kind] = steps_from(pos, supply.area(pos, kind))
         return self._hunger[kind][hex]
+
+    def ahead(self, pos: Position, hex: int) -> list[int]:
+        """The hexes around, those that pull most first."""
+        if hex not in self._ahead:
+            around = [h for ring in pos.scenario.board.rings(hex, AHEAD) for h in ring]
+            self._ahead[hex] = sorted(around, key=lambda h: -self.pull[h])
+        return self._ahead[hex]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from ...engine.ask import Answer, Ask
@@ -10,12 +11,15 @@ from ...games.fottr import command, supply
 from ...games.fottr.beachheads import in_air_range, landings
 from ...games.fottr.position import MED, Position
 from . import worth
-from .outlook import Outlook
+from .outlook import CALLS, STARVES, Outlook
 
 LUFTWAFFE = ("east", "nwe", "med", "balkan")  # where support is sent first
 MISSIONS = {1943: ("factory", "oil"), 1944: ("carpet", "factory", "transit"), 1945: ("carpet", "transit", "oil")}
 WANTED = 2.0  # the pull from which on a unit is near enough to where it is wanted
 WORTH_A_TRAIN = 2.0  # what a strategic move must gain
+FAR_WORSE = 2.0  # how many times a theatre must be worse off to be sent troops from the front of another
+WORTH_A_MARKER = 0.5  # and that of a SHAEF marker
+WAY_BACK = 4.0  # the price of having to go back to be fed
 GATHERING = (3, 4, 5)  # turns in which corps are shipped to England
 LEFT_IN_THE_SOUTH = 3
 
@@ -192,24 +196,34 @@ def place_command(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
 
 
 def place_shaef(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
-    """The largest marker where it feeds the most that would else go hungry; others where they help."""
-    units = pos.on_map("west")
-    best, best_fed = "done", sum(supply.in_supply(pos, u) for u in units) + 0.5
-    found = [a for a in ask.options if a.startswith("place ")]
-    for answer in found:
-        _, id, label = answer.split()
-        fed = fed_with(pos, id, pos.scenario.board.hex(label), units)
-        if fed > best_fed:
-            best, best_fed = answer, fed
+    """The marker and the place that let the army go furthest on its supplies; nothing more if that is hardly better."""
+    best, best_prospect = "done", prospect(pos, outlook) + WORTH_A_MARKER
+    for answer in ask.options:
+        if answer.startswith("place "):
+            _, id, label = answer.split()
+            found = prospect(with_marker(pos, id, pos.scenario.board.hex(label)), outlook)
+            if found > best_prospect:
+                best, best_prospect = answer, found
     return best
 
 
-def fed_with(pos: Position, id: str, hex: int, units: list[int]) -> float:
-    """How many units would be in supply with the marker in a hex; forward places count a little more."""
+def with_marker(pos: Position, id: str, hex: int) -> Position:
     twin = pos.copy()
     twin.command[id] = hex
     twin.forget()
-    return sum(supply.in_supply(twin, u) for u in units) + 0.01 * supply.shaef_range(twin, id)
+    return twin
+
+
+def prospect(pos: Position, outlook: Outlook) -> float:
+    """What pulls each Western unit most where it could be fed next."""
+    total = 0.0
+    army = Counter((supply.fed_as(pos, u), pos.hex(u)) for u in pos.on_map("west"))
+    for (kind, hex), units in army.items():
+        ahead = outlook.ahead(pos, hex)
+        area = supply.area(pos, kind)
+        total += units * next((outlook.pull[h] for h in ahead if area >> h & 1), -STARVES)
+        total -= 0 if area >> hex & 1 else units * WAY_BACK
+    return total
 
 
 # -- new and restored units ------------------------------------------------------------------------------------------
@@ -263,17 +277,25 @@ def react(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
 
 
 def transfer(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
-    """Reserves far from the fighting go to where they are wanted."""
+    """Reserves far from the fighting go to where they are wanted, and troops of a theatre that can spare them to one
+    that is far worse off."""
     found = [a for a in ask.options if a.startswith("move ")]
+    found = [a for a in found if not outlook.keeps(pos, pos.scenario.index[a.split()[1]])]
     if not found:
         return "done"
+    need = outlook.need
+    worst = max(need.values())
 
-    def distance(answer: Answer) -> float:
-        hex = pos.hex(pos.scenario.index[answer.split()[1]])
-        return (99.0 if outlook.threat[hex] > 0 else 0.0) + outlook.pull[hex]
+    def missed(answer: Answer) -> float:
+        u = pos.scenario.index[answer.split()[1]]
+        hex, here = pos.hex(u), need[pos.theatre(u)]
+        spare = here * FAR_WORSE < worst
+        if outlook.threat[hex] > 0 and not spare:
+            return 99.0
+        return outlook.pull[hex] - (CALLS * worst if spare else 0.0)
 
-    best = min(found, key=lambda a: (distance(a), a))
-    return best if distance(best) < WANTED else "done"
+    best = min(found, key=lambda a: (missed(a), a))
+    return best if missed(best) < WANTED else "done"
 
 
 def destination(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
@@ -287,7 +309,7 @@ def destination(pos: Position, ask: Ask, outlook: Outlook) -> Answer:
 
     best = max(found, key=lambda a: (wanted(a), a), default="stop")
     if here is not None and best != "stop":
-        return best if wanted(best) - outlook.pull[here] > WORTH_A_TRAIN else "stop"
+        return best if wanted(best) - wanted("to " + pos.label(here)) > WORTH_A_TRAIN else "stop"
     return best
 
 
