@@ -8,11 +8,13 @@ import grognard
 from grognard.engine.game import Game
 from grognard.games.fottr import GAME
 from grognard.games.fottr.reinforcements import axis_reinforcements
+from grognard.games.fottr.shaef import place_shaef
 from grognard.players import player
 from grognard.players.fottr import fights, staff, worth
+from grognard.players.fottr.moves import starves_friends
 from grognard.players.fottr.outlook import Outlook
 from grognard.players.fottr.staff import reinforcements
-from tests.fottr.build import asked, at, position, unit
+from tests.fottr.build import asked, at, position, set_up, unit
 
 
 def play(scenario: str, turns: int) -> Game:
@@ -57,3 +59,25 @@ def test_the_cheapest_step_is_lost_first():
     prices = [worth.price_of_step(pos, unit(pos, id)) for id in ("ger-3pz", "ger-lw3")]
     assert prices[1] < prices[0]
     assert staff.DECISIONS["take-loss"] is staff.lose
+
+
+def test_the_coast_keeps_its_garrison_until_somebody_lands():
+    pos = set_up()
+    assert Outlook(pos, "axis").waits(pos, unit(pos, "ger-88inf"))
+    pos.put(unit(pos, "br-30"), pos.scenario.board.hex("23.13"))
+    assert not Outlook(pos, "axis").waits(pos, unit(pos, "ger-88inf"))
+
+
+def test_a_shaef_marker_follows_the_army():
+    pos = position(at("33.33", "br-10", "us-2"), at("35.36", "br-13"), phasing="west")
+    pos.command["shaef-4"] = pos.scenario.board.hex("35.43")
+    ask = asked(place_shaef(pos, "allies"))
+    assert staff.place_shaef(pos, ask, Outlook(pos, "west")).split()[2] == "35.36"
+
+
+def test_a_port_that_feeds_an_army_is_not_left():
+    pos = position(at("35.36", "br-13"), at("34.34", "br-10", "us-2"), at("36.36", "ger-lw4"), phasing="west")
+    pos.command["shaef-4"] = pos.scenario.board.hex("35.36")
+    assert starves_friends(pos, unit(pos, "br-13"), pos.scenario.board.hex("35.35"))
+    pos.take_off(unit(pos, "ger-lw4"), "gone")
+    assert not starves_friends(pos, unit(pos, "br-13"), pos.scenario.board.hex("35.35"))
