@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.engine.phase import Joining, gathering, gathering_ask
+from grognard.engine.phase import Joining, gathering
 from grognard.engine.reason import Reason
 
 NUMBERS = {"one": 1, "two": 2, "three": 3}
@@ -56,4 +56,5 @@ def test_those_named_are_joined_in_order(joined):
     ],
 )
 def test_what_may_not_join_is_told_with_its_rule(joined, answer, rule):
-    assert [r.rule for r in gathering_ask(*parts(joined, {})).reasons(answer)] == [rule]
+    ask: Any = next(gathering(*parts(joined, dict)))
+    assert [r.rule for r in ask.reasons(answer)] == [rule]

@@ -87,25 +87,7 @@ def gathering(
     about: Callable[[], dict[str, Any]],
 ) -> Procedure:
     """Ask the side who takes part, one after the other, until it commits them."""
-    while True:
-        answer = yield gathering_ask(side, rule, prompt, joining, end, may_end, about())
-        if answer == end:
-            return
-        verb, name = answer.split()
-        one = joining[verb].find(name)
-        assert one is not None, answer
-        joining[verb].joined.append(one)
 
-
-def gathering_ask(
-    side: str,
-    rule: str,
-    prompt: str,
-    joining: Mapping[str, Joining],
-    end: Answer,
-    may_end: Callable[[], Reasons],
-    about: dict[str, Any],
-) -> Ask:
     def options() -> list[Answer]:
         listed = [f"{verb} {name}" for verb, kind in joining.items() for name in kind.names()]
         return listed if may_end() else [*listed, end]
@@ -118,4 +100,8 @@ def gathering_ask(
                 return joining[verb].may_join(one)
         return Reason(rule, "not-an-option", answer=answer, prompt=prompt)
 
-    return Ask(side, rule, prompt, options, judge, **about)
+    while (answer := (yield Ask(side, rule, prompt, options, judge, **about()))) != end:
+        verb, name = answer.split()
+        one = joining[verb].find(name)
+        assert one is not None, answer
+        joining[verb].joined.append(one)
