@@ -106,6 +106,7 @@ def test_it_is_free_when_a_unit_of_the_west_comes_within_two_hexes():
     pos.fusag[pinned] = "fusag-1"
     far, near = hexes(pos, "22.15 22.14")
     pos.put(us, far)
+    pos.put(unit(pos, "ger-81inf"), near)
     assert pinned in pos.fusag
     pos.put(us, near)
     assert pos.fusag == {}

@@ -78,7 +78,7 @@ def in_romania(number):
 @pytest.mark.rule("fottr", "20.6.b", "20.2.b", "20.2.a")
 def test_romania_changes_sides_with_four_supplied_soviet_units_inside_and_bulgaria_follows():
     pos = in_romania(4)
-    minors.romania_test(pos)
+    run(soviet_reinforcements(pos, "allies"), pos)
     assert pos.surrendered == {"Romania": "soviet", "Bulgaria": "soviet"}
     bucharest, sofia = hexes(pos, "55.30 51.33")
     assert (pos.control[bucharest], pos.control[sofia]) == ("soviet", "soviet")
@@ -195,6 +195,7 @@ def test_who_finds_no_room_waits_for_a_soviet_reinforcement_segment():
         pos.put(u, hex)
     assert len(armies) >= len(mountains)
     run(minors.consequences(pos), pos)
+    run(soviet_reinforcements(pos, "allies"), pos)
     assert where(pos, "yug-1") == OFF
     pos.take_off(armies[0], GONE)
     options = asked(soviet_reinforcements(pos, "allies")).options
@@ -218,7 +219,7 @@ def test_four_soviet_units_at_most_in_yugoslavia_beside_yugoslavs():
     pos = position(at("47.29", *armies[:3]), at("48.28", armies[3]), at("50.27", armies[4]), at("43.31", "yug-1"))
     (hex,) = hexes(pos, "47.28")
     assert minors.soviet_limit_in_yugoslavia(pos, unit(pos, armies[4]), hex)
-    assert not minors.soviet_limit_in_yugoslavia(pos, unit(pos, armies[4]), *hexes(pos, "51.27"))
+    assert not minors.soviet_limit_in_yugoslavia(pos, unit(pos, armies[4]), hexes(pos, "51.27")[0])
     assert not minors.soviet_limit_in_yugoslavia(pos, unit(pos, "yug-2"), hex)
     pos.put(unit(pos, armies[4]), hex)  # five have been there since before the Yugoslavs rose
     assert not any(minors.soviet_limit_in_yugoslavia(pos, unit(pos, id), hex) for id in armies)

@@ -76,6 +76,18 @@ def test_a_fort_is_as_bad_as_an_enemy_for_the_allies_only():
     assert not set_out(pos, "axis", OPERATION, unit(pos, "ger-13inf")).beside
 
 
+@pytest.mark.rule("fottr", "12.1A")
+@pytest.mark.parametrize(("id", "far"), [("sov-13", False), ("ger-13inf", True)])
+def test_twice_its_allowance_takes_no_ally_past_a_fort(id, far):
+    pos = position(at("46.13", id))
+    pos.control |= dict.fromkeys(pos.control, pos.power(unit(pos, id)))
+    pos.forget()
+    assert pos.scenario.board.distance(*hexes(pos, "46.13 43.15")) == 3
+    found = reach_of(pos, unit(pos, id), "operational")
+    beside = pos.scenario.adjacent[hexes(pos, "43.14")[0]]
+    assert any(found.get(h, 0) > pos.face(unit(pos, id)).movement for h in beside) == far
+
+
 @pytest.mark.rule("fottr", "12.2A.e", "9.5.a", "12.1A")
 def test_out_of_supply_a_unit_has_three_points_and_no_more():
     pos = position(at("55.19", "sov-1tk"))
@@ -176,6 +188,15 @@ def test_in_a_game_of_four_each_german_command_moves_its_own_units():
     assert rules_of(MOVE.judge(pos, "okw", ["ger-41pz"])) == ["3.4.a"]
 
 
+@pytest.mark.rule("fottr", "3.4.a", "20.2.a", "20.3", "20.5.a", "20.5.c", "20.6.a", "20.7")
+def test_italians_are_okws_wherever_they_are_and_other_minor_allies_okhs():
+    pos = position(
+        at("48.30", "ita-9", "bul-1", "hun-7", "rom-1", "cro-1"), at("33.33", "rsi-1"), scenario="four_players"
+    )
+    owners = {id: pos.owner(unit(pos, id)) for id in ("ita-9", "bul-1", "hun-7", "rom-1", "cro-1", "rsi-1")}
+    assert {id for id, owner in owners.items() if owner == "okw"} == {"ita-9", "rsi-1"}
+
+
 @pytest.mark.rule("fottr", "12.1A")
 def test_nobody_has_to_move():
     pos = position(at("64.18", "ger-41pz"), phasing="axis")
@@ -272,6 +293,14 @@ def test_the_kursk_zone_costs_the_axis_two_points_a_hex_while_it_stands():
     assert start_of(pos, "ger-41pz", "enter 70.13").about["left"] == 15
     pos = position(at("69.14", "sov-13"))
     assert start_of(pos, "sov-13", "enter 70.13").about["left"] == 7
+
+
+@pytest.mark.rule("fottr", "18.2.b", "12.3")
+@pytest.mark.parametrize(("id", "stands", "cost"), [("ger-41pz", True, 2), ("ger-41pz", False, 1), ("sov-13", True, 1)])
+def test_before_he_moves_the_player_knows_what_a_hex_costs(id, stands, cost):
+    ask = start_of(position(at("69.14", id), kursk=stands), id)
+    assert ask.about["cost"]("70.13").total == cost
+    assert ask.about["cost"]("71.13") is ask.about["cost"]("nowhere") is None  # not the next hex
 
 
 # -- hexes closed to some ---------------------------------------------------------------------------------------------

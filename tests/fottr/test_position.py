@@ -25,6 +25,40 @@ def test_axis_zones_do_not_reach_into_the_kursk_zone_while_it_stands():
     assert pos.in_enemy_zone(kursk, "soviet")
 
 
+@pytest.mark.rule("fottr", "3.2D", "11.2.b")
+def test_yugoslavs_free_what_the_axis_holds_and_leave_their_allies_what_is_theirs():
+    pos = position()
+    (town,) = hexes(pos, "47.29")
+    holders = []
+    for before, id in (("axis", "yug-1"), ("soviet", "yug-2"), ("west", "yug-3"), ("yugoslav", "sov-13")):
+        pos.control[town] = before
+        pos.put(unit(pos, id), town)
+        holders.append(pos.control[town])
+        pos.take_off(unit(pos, id), OFF)
+    assert holders == ["yugoslav", "soviet", "west", "soviet"]
+
+
+@pytest.mark.rule("fottr", "3.2B.b")
+def test_who_took_a_factory_and_when_is_remembered():
+    pos = position(turn=7)
+    (factory,) = hexes(pos, "46.17")
+    pos.put(unit(pos, "sov-13"), factory)
+    pos.turn = 8
+    pos.put(unit(pos, "sov-70"), factory)  # it was theirs already
+    assert pos.captured == {factory: ("soviet", 7)}
+
+
+@pytest.mark.rule("fottr", "19.0.b", "3.2D")
+def test_those_who_dropped_have_the_hex_when_the_last_of_two_enemies_is_lost():
+    pos = position(at("22.17", "ger-81inf", "ger-82inf", "us-82ab"))
+    (paris,) = hexes(pos, "22.17")
+    pos.control[paris], pos.dropped = "axis", {unit(pos, "us-82ab")}
+    pos.take_off(unit(pos, "ger-81inf"), OFF)
+    assert pos.held_by(paris, "axis")
+    pos.take_off(unit(pos, "ger-82inf"), OFF)
+    assert pos.held_by(paris, "west")
+
+
 @pytest.mark.rule("fottr", "3.2A.b", "3.2A.c", "ERR.r1")
 def test_set_up_has_three_weak_panzer_corps_and_leningrad_held():
     pos = set_up()

@@ -45,6 +45,14 @@ def costs(pos, id, *labels):
     return [a - b for a, b in pairwise(left)]
 
 
+@pytest.mark.rule("fottr", "14.2")
+def test_the_marker_goes_to_a_beach_only_with_its_own_units_there():
+    pos = reacting(at("17.13", "us-7"), at("17.15", "ger-84inf"))
+    pos.beachheads["beachhead-us-1"] = Beachhead("map", *hexes(pos, "17.13"))
+    ask = marker_ask(pos, "okw", "axis")
+    assert [rules_against(ask, "react " + label) for label in ("17.13", "18.13", "17.14")] == [["14.2"], ["14.2"], []]
+
+
 # -- the example [14.x] -----------------------------------------------------------------------------------------------
 
 

@@ -33,12 +33,13 @@ def test_us_twelfth_corps_comes_to_england_on_turn_3():
 @pytest.mark.rule("fottr", "7.1.1.b")
 def test_an_arrival_in_england_may_land_at_a_beachhead_of_its_nation_or_an_open_port():
     pos = waiting(position(turn=3), XII_CORPS)
-    us, cw = hexes(pos, "18.13 17.13")
+    us, cw, joint = hexes(pos, "18.13 17.13 19.13")
     pos.beachheads |= {"beachhead-us-1": Beachhead(MAP, us), "beachhead-cw-1": Beachhead(MAP, cw)}
+    pos.beachheads["beachhead-al-1"] = Beachhead(MAP, joint)
     (cherbourg,) = hexes(pos, "16.12")
     pos.control[cherbourg] = "west"
     pos.forget()
-    assert places_for(pos, unit(pos, XII_CORPS), ENGLAND) == sorted([us, cherbourg])
+    assert places_for(pos, unit(pos, XII_CORPS), ENGLAND) == sorted([us, joint, cherbourg])
 
 
 @pytest.mark.rule("fottr", "7.1.1.b", "ERR.m1")
@@ -81,6 +82,9 @@ def test_germans_come_to_towns_of_germany_and_bohemia_joined_to_a_factory():
     assert {pos.scenario.country(h) for h in places} == {"Germany", "Bohemia-Moravia"}
     (koenigsberg,) = hexes(pos, "49.10")
     assert koenigsberg in places
+    pos.control[koenigsberg] = "soviet"  # with a line to a factory, but not theirs
+    pos.forget()
+    assert koenigsberg not in places_for(pos, unit(pos, "ger-9sspz"))
     for h in pos.scenario.factories:
         pos.control[h] = "soviet"
     pos.forget()
@@ -91,6 +95,50 @@ def test_germans_come_to_towns_of_germany_and_bohemia_joined_to_a_factory():
 def test_minor_allies_come_to_towns_of_their_own_country():
     pos = waiting(position(turn=5), "rom-1arm")
     assert {pos.scenario.country(h) for h in places_for(pos, unit(pos, "rom-1arm"))} == {"Romania"}
+
+
+@pytest.mark.rule("fottr", "7.1.1.a", "7.1.1.b", "7.1.1.c", "7.1.1.d", "7.1.1.e", "7.1.1.f")
+@pytest.mark.parametrize(
+    ("id", "turn", "segment", "seat", "place", "rules"),
+    [
+        ("ger-9sspz", 4, axis_reinforcements, "axis", "22.17", ["7.1.1.e", "7.1.1.a"]),
+        ("rom-1arm", 5, axis_reinforcements, "axis", "39.13", ["7.1.1.f", "7.1.1.a"]),
+        ("us-12", 3, allied_reinforcements, "allies", "35.36", ["7.1.1.b"]),
+        ("fr-mtn", 3, allied_reinforcements, "allies", "16.12", ["7.1.1.c"]),
+        ("sov-20", 2, soviet_reinforcements, "allies", "71.19", ["7.1.1.d", "7.1.1.a"]),
+    ],
+)
+def test_nobody_comes_elsewhere_and_only_the_west_to_a_box(id, turn, segment, seat, place, rules):
+    pos = waiting(position(turn=turn), id)
+    pos.control |= dict.fromkeys(hexes(pos, "35.36 16.12"), "west")
+    pos.forget()
+    ask = asked(segment(pos, seat))
+    assert rules_against(ask, f"place {id} {place}") + rules_against(ask, f"box {id}") == rules
+
+
+@pytest.mark.rule("fottr", "20.5.c", "20.5.d", "20.6.b")
+def test_lost_units_that_came_on_a_condition_come_back_like_others_but_italians_only_to_italy():
+    pos = position(at(AXIS_LOST, "rsi-1"), at("med_lost", "ita-cobel"), at("soviet_lost", "sov-rrom"))
+    rome, naples = hexes(pos, "33.33 35.36")
+    pos.control[rome] = "west"
+    pos.forget()
+    assert places_for(pos, unit(pos, "ita-cobel"), MED) == [rome]
+    assert {pos.scenario.country(h) for h in places_for(pos, unit(pos, "rsi-1"))} == {"Italy"}
+    assert naples in places_for(pos, unit(pos, "rsi-1"))
+    assert set(pos.scenario.east_edge) <= set(places_for(pos, unit(pos, "sov-rrom")))
+    for h in pos.scenario.factories:
+        pos.control[h] = "soviet"
+    pos.forget()
+    assert places_for(pos, unit(pos, "rsi-1")) == []
+
+
+@pytest.mark.rule("fottr", "7.1.1.g")
+def test_nobody_is_placed_among_enemies_who_dropped():
+    pos = waiting(position(at("49.10", "ger-81inf", "us-82ab")), "ger-9sspz")
+    (hex,) = hexes(pos, "49.10")
+    pos.control[hex] = "axis"
+    pos.forget()
+    assert hex not in places_for(pos, unit(pos, "ger-9sspz"))
 
 
 @pytest.mark.rule("fottr", "7.1.1.g", "5.2.a")
@@ -122,7 +170,10 @@ def test_reinforcements_cannot_be_held_back():
 
 @pytest.mark.rule("fottr", "7.1.2")
 def test_the_hermann_goering_division_leaves_on_turn_7():
-    pos = position(at("35.36", "ger-hgpz"), turn=7)
+    pos = position(at("35.36", "ger-hgpz"), turn=6)
+    run(axis_reinforcements(pos, "axis"), pos)
+    assert where(pos, "ger-hgpz") == "35.36"
+    pos.turn = 7
     run(axis_reinforcements(pos, "axis"), pos)
     assert where(pos, "ger-hgpz") == GONE
     assert pos.units[unit(pos, "ger-hgpzc")].steps == 2
@@ -145,6 +196,24 @@ def test_an_ss_corps_replaces_three_divisions_on_turn_6(steps, found):
     assert where(pos, "ger-2sspzc") == "28.14"
     assert pos.units[unit(pos, "ger-2sspzc")].steps == found
     assert where(pos, "ger-9sspz") == GONE
+
+
+@pytest.mark.rule("fottr", "21.3")
+@pytest.mark.parametrize(("turn", "option"), [(5, True), (6, False)])
+def test_not_before_and_not_without_the_option(turn, option):
+    pos = position(at("28.14", "ger-9sspz"), turn=turn, options={"panzer_corps": option})
+    run(axis_reinforcements(pos, "axis"), pos)
+    assert where(pos, "ger-9sspz") == "28.14"
+
+
+@pytest.mark.rule("fottr", "21.3", "5.2.a")
+def test_the_corps_comes_to_a_division_with_room_for_it_or_to_the_only_one():
+    crowd = at("28.14", "ger-81inf", "ger-82inf", "ger-62inf", "ger-9sspz")
+    others = at("29.14", "ger-10sspz"), at(AXIS_LOST, "ger-12sspz")
+    pos = waiting(position(crowd, *others, turn=6, options={"panzer_corps": True}), "ger-2sspzc")
+    assert asked(axis_reinforcements(pos.copy(), "axis")).options == ["place ger-2sspzc 29.14"]
+    pos.take_off(unit(pos, "ger-10sspz"), AXIS_LOST)  # four steps are lost, and two in a full hex left
+    assert asked(axis_reinforcements(pos, "axis")).options == ["place ger-2sspzc 28.14"]
 
 
 @pytest.mark.rule("fottr", "21.3")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.games.fottr.position import AXIS_LOST, ENGLAND, ENGLAND_LOST, GONE, MED, MED_LOST, SHOT_DOWN
+from grognard.games.fottr.position import AXIS_LOST, ENGLAND, ENGLAND_LOST, FREE, GONE, MED, MED_LOST, SHOT_DOWN
 from grognard.games.fottr.replacements import (
     allied_replacements,
     axis_replacements,
@@ -28,6 +28,13 @@ def test_bombing_takes_its_hits_from_the_german_points():
     assert pos.points["German"] == 6
 
 
+@pytest.mark.rule("fottr", "7.2.e", "8.5.1.b")
+def test_bombing_takes_no_more_than_there_is():
+    pos = position(turn=6, bombed=13)
+    receive(pos, "axis")
+    assert (pos.points["German"], pos.points["panzer"]) == (0, 0)
+
+
 @pytest.mark.rule("fottr", "7.2.g")
 @pytest.mark.parametrize(("turn", "bombed", "german", "panzer"), [(2, 1, 7, 3), (6, 5, 7, 2), (10, 1, 3, 1)])
 def test_half_of_the_points_may_go_to_panzers_in_1943_and_a_third_later(turn, bombed, german, panzer):
@@ -49,6 +56,13 @@ def test_a_factory_taken_by_a_supplied_unit_never_works_again():
     assert pos.points["German"] == 9
 
 
+@pytest.mark.rule("fottr", "7.2.f")
+def test_neither_its_own_garrison_nor_a_starving_enemy_ruins_a_factory():
+    pos = position(at("46.17", "ger-81inf"), at("30.13", "us-5"), turn=6)
+    ruin_factories(pos)
+    assert pos.ruined == set()
+
+
 @pytest.mark.rule("fottr", "7.2.a", "4.0.4c", "7.2.h")
 def test_a_reduced_unit_in_supply_is_turned_over_where_it_stands():
     pos = position(at("39.13", "ger-10inf", steps=1))
@@ -68,6 +82,12 @@ def test_a_reduced_unit_out_of_supply_is_not():
 @pytest.mark.rule("fottr", "7.2.a")
 def test_a_lost_unit_comes_back_with_one_step_like_a_reinforcement():
     pos = position(at(AXIS_LOST, "ger-10inf"))
+    ask = asked(axis_replacements(pos.copy(), "axis"))
+    assert rules_against(ask, "rebuild ger-10inf") == ["7.2.b"]  # the Axis has no box
+    assert rules_against(ask, "rebuild ger-10inf 22.17") == ["7.1.1.e"]
+    back = pos.copy()
+    asked(axis_replacements(back, "axis"), {"axis": ["rebuild ger-10inf 39.13"]})
+    assert back.units[unit(back, "ger-10inf")].steps == 1
     run(axis_replacements(pos, "axis"), pos, {"axis": ["rebuild ger-10inf 39.13", "restore ger-10inf", "done"]})
     assert where(pos, "ger-10inf") == "39.13"
     assert pos.points["German"] == 8 - 3 - 1  # dearer than a step
@@ -79,6 +99,41 @@ def test_panzer_steps_are_paid_from_their_share():
     run(axis_replacements(pos, "axis"), pos, {"axis": ["restore ger-3pz", "done"]})
     assert (pos.points["German"], pos.points["panzer"]) == (7, 1)
     assert rules_against(asked(axis_replacements(pos, "axis")), "restore ger-47pz") == ["7.2.g"]
+
+
+@pytest.mark.rule("fottr", "7.2.g")
+def test_panzer_steps_need_german_points_too():
+    pos = position(at("39.13", "ger-3pz", steps=1), points={"German": 1, "panzer": 3, "minor": 0})
+    assert rules_against(asked(axis_replacements(pos, "axis")), "restore ger-3pz") == ["7.2.g"]
+
+
+@pytest.mark.rule("fottr", "7.2.h")
+def test_nobody_comes_back_without_the_points():
+    lost, weak = at(AXIS_LOST, "ger-10inf"), at("39.13", "ger-20inf", steps=1)
+    pos = position(lost, weak, points={"German": 0, "panzer": 0, "minor": 1})
+    ask = asked(axis_replacements(pos, "axis"))
+    assert rules_against(ask, "rebuild ger-10inf 39.13") == rules_against(ask, "restore ger-20inf") == ["7.2.h"]
+    pos.points["minor"] = 0
+    run(axis_replacements(pos, "axis"), pos)  # nobody is asked
+
+
+@pytest.mark.rule("fottr", "7.2.a")
+def test_only_ones_own_lost_units_are_rebuilt_and_only_weak_ones_restored():
+    lost = at(AXIS_LOST, "ger-10inf")
+    pos = position(lost, at("39.13", "ger-20inf"), at("england_lost", "us-5"), at("england", "us-7", steps=1))
+    pos.air[pos.scenario.air_index["air-bc"]] = AirUnit(SHOT_DOWN)
+    ask = asked(axis_replacements(pos, "axis"))
+    wrong = ["restore ger-10inf", "restore ger-20inf", "rebuild ger-20inf 39.13", "rebuild us-5", "restore us-7"]
+    for answer in [*wrong, "rebuild air-bc", "rebuild ger-luftwaffe1"]:
+        assert rules_against(ask, answer) == ["7.2.a"], answer
+
+
+@pytest.mark.rule("fottr", "20.2.a", "20.3", "20.5.a", "20.6.a", "7.2.h")
+@pytest.mark.parametrize("minor", ["rom-1 55.30", "bul-1 51.33", "hun-7 45.23", "ita-9 33.33"])
+def test_minor_allies_have_points_of_their_own(minor):
+    pos = position(at(AXIS_LOST, minor.split()[0]), turn=6)
+    asked(axis_replacements(pos, "axis"), {"axis": ["rebuild " + minor]})
+    assert (pos.points["German"], pos.points["minor"]) == (12, 1)
 
 
 @pytest.mark.rule("fottr", "7.2.b", "4.0.4d", "2.1E")
@@ -134,6 +189,8 @@ def test_air_units_are_rebuilt_unless_removed_for_good():
     ask = asked(axis_replacements(pos, "axis"))
     assert rules_against(ask, "rebuild ger-luftwaffe1") == []
     assert rules_against(ask, "rebuild ger-luftwaffe2") == ["8.5.1.d"]
+    run(axis_replacements(pos, "axis"), pos, {"axis": ["rebuild ger-luftwaffe1", "done"]})
+    assert (pos.air[first].where, pos.points["German"]) == (FREE, 8 - 2)
 
 
 @pytest.mark.rule("fottr", "7.2.i")

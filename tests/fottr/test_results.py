@@ -4,7 +4,7 @@ import pytest
 
 from grognard.games.fottr.results import apply_result, steps_lost
 from tests.fottr.battle import ashore, battle, made
-from tests.fottr.build import asked, at, run, unit, where
+from tests.fottr.build import asked, at, place, run, unit, where
 
 
 def suffer(pos, result, target, *ids, **answers):
@@ -62,6 +62,19 @@ def test_attrition_of_a_single_step_costs_nobody_anything():
 
 
 @pytest.mark.rule("fottr", "13.3")
+def test_attrition_without_a_choice_costs_each_a_step():
+    pos = suffer(caen(), "AA", "17.15", "ger-20inf", allies=["lose us-2"])
+    assert steps(pos, "ger-20inf", "us-2", "us-82ab") == [1, 1, 1]
+
+
+@pytest.mark.rule("fottr", "13.2F", "13.3")
+def test_nobody_advances_after_a_result_against_the_attacker():
+    pos = battle("axis", at("18.15", *OURS), at("17.15", "us-82ab"))
+    suffer(pos, "Aex", "17.15", *OURS, axis=["lose ger-7inf"])
+    assert (steps(pos, "us-82ab"), where(pos, "ger-20inf")) == ([0], "18.15")
+
+
+@pytest.mark.rule("fottr", "13.3")
 def test_an_exchange_takes_all_defenders_and_as_many_steps_of_the_attacker():
     axis = ["lose ger-20inf", "lose ger-46pz", "lose ger-7inf", "advance ger-20inf", "done"]
     pos = suffer(caen(), "EX", "17.15", *OURS, axis=axis)
@@ -110,6 +123,8 @@ def test_losses_are_chosen_by_the_command_of_the_theatre():
     )
     ask = asked(apply_result(pos, made(pos, "69.14", "sov-13"), "Dex"))
     assert (ask.side, ask.options) == ("okh", ["lose ger-41pz", "lose ger-46pz"])
+    place(pos, at("48.30", "ita-9", "ita-12"), at("48.29", "sov-65"))  # played by OKW, but in the Balkans
+    assert asked(apply_result(pos, made(pos, "48.30", "sov-65"), "Dex")).side == "okh"
 
 
 @pytest.mark.rule("fottr", "19.0.c")

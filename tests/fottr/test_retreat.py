@@ -104,6 +104,22 @@ def test_romanians_die_rather_than_enter_hungary():
     assert goals(pos, "ger-41pz") != ""
 
 
+@pytest.mark.rule("fottr", "13.2E.a", "13.2E.d")
+def test_of_a_stack_those_with_a_way_out_take_it_and_the_others_die():
+    pos = battle("soviet", at("54.23", "rom-1", "ger-41pz"), at("54.22", "sov-48"), at("54.24", "hun-7"),
+                 at("55.24", "sov-13"), at("55.25", "sov-70"))  # fmt: skip
+    run(falling_back(pos, "rom-1", "ger-41pz"), pos)
+    assert (where(pos, "rom-1"), where(pos, "ger-41pz")) == ("axis_lost", "52.23")
+
+
+@pytest.mark.rule("fottr", "13.2E.e")
+def test_a_beachhead_is_a_refuge_only_for_the_west_and_only_there():
+    pos = ashore(battle("west", at("17.15", "ger-84inf"), at("18.16", "us-7")))
+    assert "17.14" not in goals(pos, "ger-84inf").split()
+    pos = ashore(battle("axis", at("19.15", "us-7"), at("20.16", "ger-84inf"), turn=7))
+    assert "18.14" not in goals(pos, "us-7").split()  # another beach
+
+
 @pytest.mark.rule("fottr", "13.2E.e")
 def test_on_a_beachhead_the_allies_may_stop():
     pos = battle("axis", at("18.14", "ger-84inf"), at("17.14", "us-7", "us-6"), turn=7)

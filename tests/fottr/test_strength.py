@@ -54,6 +54,17 @@ def test_luftwaffe_support_adds_one_but_not_against_a_landing():
     assert die_modifiers(pos, attack).total == 0
 
 
+@pytest.mark.rule("fottr", "13.2C.a", "7.2.a")
+def test_a_unit_that_has_lost_a_step_has_the_strength_of_its_back():
+    pos = ashore(battle("west", at("17.14", "us-7"), at("17.15", "ger-41pz", steps=1)))
+    attack = made(pos, "17.15", "us-7")
+    assert attack_strength(pos, attack, (1,)).total == 5
+    pos.flip(unit(pos, "us-7"), 1)
+    assert attack_strength(pos, attack, (1,)).total == 3
+    assert not needs_die(pos, attack)  # a weakened panzer corps has numbers
+    assert defence_strength(pos, attack, (6,)).value("13.2C.a") == 3
+
+
 # -- out of supply ----------------------------------------------------------------------------------------------------
 
 

@@ -188,6 +188,29 @@ def test_out_of_supply_infantry_stays_where_no_way_leads_nearer_to_supply():
     assert ask.options == ["stop"]
 
 
+@pytest.mark.rule("fottr", "6.5.b3")
+def test_out_of_supply_units_that_are_in_no_zone_go_where_they_like():
+    pos = position(at("55.19", "sov-13"), at("58.20", "ger-13inf"))
+    ask = start_of(pos, "sov-13")
+    assert {"enter 54.19", "enter 56.19"} <= set(ask.options)
+    assert "52.18" in ask.about["reach"]()
+
+
+@pytest.mark.rule("fottr", "6.5.b3")
+def test_one_unit_that_must_go_towards_supply_binds_its_stack():
+    pos = position(at("55.19", "sov-13", "sov-1tk"), at("56.18", "ger-13inf"))
+    assert rules_against(start_of(pos, "sov-1tk"), "enter 54.19") == []
+    pos.moved.clear()
+    ask = start_of(pos, "sov-1tk", "with sov-13")
+    assert set(ask.about["reach"]()) == {"57.20", "57.21", "55.17"}
+
+
+@pytest.mark.rule("fottr", "6.5.b3")
+def test_without_any_source_of_supply_all_ways_out_are_equal():
+    pos = position(at("22.13", "us-5"), at("23.14", "ger-13inf"), options={"west_leaves_zones": False})
+    assert rules_against(start_of(pos, "us-5"), "enter 21.14") == []
+
+
 @pytest.mark.rule("fottr", "6.5.b")
 def test_mechanised_units_leave_as_they_like():
     pos = position(at("67.18", "sov-13"), at("66.17", "ger-41pz"))

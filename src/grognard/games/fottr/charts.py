@@ -194,7 +194,6 @@ class CombatEffect(msgspec.Struct, frozen=True):
 
     rank: int
     result: str
-    a_result: bool
     attacker_steps: str
     defender_steps: str
     retreat_hexes: int

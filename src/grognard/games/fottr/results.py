@@ -27,7 +27,7 @@ def apply_result(pos: Position, attack: Attack, result: str) -> Procedure:
     yield from lose_steps(pos, decider(pos, defending), defending, lost, result)
     if effect.retreat_hexes:
         yield from retreat(pos, on_map(pos, defending), effect.retreat_hexes, "13.2E.a")
-    if effect.advance and not effect.a_result and not defenders(pos, attack):
+    if effect.advance and not defenders(pos, attack):
         yield from advance_after_combat(pos, attack)
 
 
