@@ -1,4 +1,4 @@
-"""A PostgreSQL server for the tests that need one."""
+"""A table server, and a PostgreSQL server for the tests that need one."""
 
 import os
 import shutil
@@ -10,9 +10,16 @@ from typing import Any
 
 import pytest
 
-from tests.table.serving import free_port
+from tests.table.serving import Client, free_port, serving
 
 SKIPPED = "no PostgreSQL here: neither $GROGNARD_TEST_POSTGRESQL nor initdb and pg_ctl (Debian: apt install postgresql)"
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[Client]:
+    """A browser without a screen, and a server with an empty shelf."""
+    with serving(tmp_path) as client:
+        yield client
 
 
 def program(name: str) -> str | None:

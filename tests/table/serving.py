@@ -52,15 +52,30 @@ def begin(client: Any, scenario: str = "munich", **wanted: Any) -> JSON:
     return found
 
 
-class Seat:
-    """Somebody at a table: reads what comes, and remembers how the table looks."""
+class Onlooker:
+    """Hears what a table tells, and remembers how it looks."""
+
+    def __init__(self) -> None:
+        self.table: JSON = {}
+        self.log: list[JSON] = []
+        self.heard: list[JSON] = []
+
+    def hear(self, message: JSON) -> None:
+        self.heard.append(message)
+        if message["type"] == "table":
+            self.table, self.log = message, list(message["log"])
+        elif message["type"] == "update":
+            self.table = {**self.table, **message, "view": seen(self.table["view"], message)}
+            self.log = self.log[: message["kept"]] + message["events"]
+
+
+class Seat(Onlooker):
+    """Somebody at a table."""
 
     def __init__(self, send: Callable[[str], Any], receive: Callable[[], str], **hello: Any) -> None:
         self._send = send
         self._receive = receive
-        self.table: JSON = {}
-        self.log: list[JSON] = []
-        self.heard: list[JSON] = []
+        super().__init__()
         self.say("hello", **hello)
         self.read()
 
@@ -77,12 +92,7 @@ class Seat:
 
     def read(self) -> JSON:
         message: JSON = json.loads(self._receive())
-        self.heard.append(message)
-        if message["type"] == "table":
-            self.table, self.log = message, list(message["log"])
-        elif message["type"] == "update":
-            self.table = {**self.table, **message, "view": seen(self.table["view"], message)}
-            self.log = self.log[: message["kept"]] + message["events"]
+        self.hear(message)
         return message
 
     def until(self, wanted: Callable[[JSON], Any]) -> JSON:

@@ -16,12 +16,6 @@ from grognard.table.security import Rates
 from tests.table.serving import any_option, begin, play_on, seated, serving
 
 
-@pytest.fixture
-def client(tmp_path):
-    with serving(tmp_path) as client:
-        yield client
-
-
 @pytest.fixture(scope="module")
 def host(tmp_path_factory):
     """A server on which one game has been played for a while."""

@@ -13,12 +13,6 @@ from tests.table.serving import any_option, begin, play_on, seated, serving
 SECRETS = {"nato": "n" * 40, "wp": "w" * 40}
 
 
-@pytest.fixture
-def client(tmp_path):
-    with serving(tmp_path) as client:
-        yield client
-
-
 def committed(seats) -> None:
     for side, seat in seats.items():
         seat.say("commit", commitment=commitment(SECRETS[side]))

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import msgspec
-import pytest
 
 import grognard
 from grognard.engine.record import Record
@@ -48,12 +46,6 @@ def both(client: Client, record: Record) -> Iterator[dict[str, Seat]]:
 
 def other(side: str) -> str:
     return next(s for s in SIDES if s != side)
-
-
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[Client]:
-    with serving(tmp_path) as client:
-        yield client
 
 
 def standing_for_any(seat: Seat) -> list[Any]:

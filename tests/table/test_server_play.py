@@ -14,12 +14,6 @@ SECRET = {("16.0.a", "posture-chosen"), ("16.0.b", "die")}
 
 
 @pytest.fixture
-def client(tmp_path):
-    with serving(tmp_path) as client:
-        yield client
-
-
-@pytest.fixture
 def both(client):
     """Two people at a table, the map set up."""
     made = begin(client)

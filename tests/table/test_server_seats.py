@@ -3,15 +3,9 @@
 import pytest
 
 from grognard.engine.dice import commitment
-from tests.table.serving import Seat, begin, seated, serving
+from tests.table.serving import Seat, begin, seated
 
 SIDES = ("okw", "okh", "west", "soviet")
-
-
-@pytest.fixture
-def client(tmp_path):
-    with serving(tmp_path) as client:
-        yield client
 
 
 @pytest.fixture

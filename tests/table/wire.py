@@ -15,7 +15,7 @@ from grognard.table.bodies import NewTable, TableMade
 from grognard.table.calls import Server
 from grognard.table.lobby import Lobby
 from grognard.table.store import Store
-from tests.table.serving import FAST, JSON, seen
+from tests.table.serving import FAST, JSON, Onlooker
 
 HEADERS = [(b"host", b"testserver")]
 
@@ -66,15 +66,13 @@ class AnyWire(Protocol):
     async def close(self) -> None: ...
 
 
-class Sitter:
+class Sitter(Onlooker):
     """Somebody at the end of a wire: reads everything, and knows how the table looks."""
 
     def __init__(self, wire: AnyWire, side: str | None, **hello: Any) -> None:
+        super().__init__()
         self.wire = wire
         self.side = side
-        self.heard: list[JSON] = []
-        self.table: JSON = {}
-        self.log: list[JSON] = []
         self.read = 0
         wire.say("hello", **hello)
 
@@ -85,19 +83,11 @@ class Sitter:
 
     def take_in(self) -> int:
         for text in self.wire.sent[self.read :]:
-            self.hear(msgspec.json.decode(text))
+            message = msgspec.json.decode(text)
+            assert message["type"] in ("table", "update"), message
+            self.hear(message)
         self.read = len(self.wire.sent)
         return int(self.table.get("version", -1))
-
-    def hear(self, message: JSON) -> None:
-        self.heard.append(message)
-        if message["type"] == "table":
-            self.table, self.log = message, list(message["log"])
-        elif message["type"] == "update":
-            self.table = {**self.table, **message, "view": seen(self.table["view"], message)}
-            self.log = self.log[: message["kept"]] + message["events"]
-        else:
-            raise AssertionError(message)
 
 
 @asynccontextmanager
