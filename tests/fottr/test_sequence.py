@@ -4,58 +4,83 @@ import pytest
 
 from grognard.engine.ask import Ask
 from grognard.games.fottr.sequence import SEQUENCE
-from tests.fottr.build import at, position
+from grognard.games.fottr.units import AirUnit, Beachhead
+from tests.fottr.build import at, hexes, position, run, unit
 
-# Each step with the power whose it is and the rules that it carries out.
+# Each step with the power whose it is, who is asked first for what, or what happens, and the rules that it carries out.
 ORDER = """
-1       -       4.0.1
-2a      axis    4.0.2 4.0.2a
-2b      west    4.0.2b
-2c      soviet  4.0.2c
-3a      axis    4.0.3 4.0.3a
-3b      west    4.0.3b
-4a      west    4.0.4 4.0.4a
-4b      west    4.0.4b
-4c      axis    4.0.4c
-4d      west    4.0.4d
-4e      soviet  4.0.4e
-5a      west    4.0.5 4.0.5a
-5b      west    4.0.5b
-5c      west    4.0.5c
-6a      west    4.0.6 4.0.6a
-6b      axis    4.0.6b
-6c      axis    4.0.6c
-7a      axis    4.0.7 4.0.7a
-7b      axis    4.0.7b
-8a-I    west    4.0.8 4.0.8a 4.0.8a.I
-8a-II   west    4.0.8a.II
-8b-I    soviet  4.0.8b 4.0.8b.I
-8b-II   soviet  4.0.8b.II
-9       axis    4.0.9
-10      axis    4.0.10
-11      -       4.0.11
-12a-I   west    4.0.12 4.0.12a 4.0.12a.I
-12a-II  west    4.0.12a.II
-12b-I   soviet  4.0.12b 4.0.12b.I
-12b-II  soviet  4.0.12b.II
-12c     west    4.0.12c 4.0.12c.I 4.0.12c.II
-12d     soviet  4.0.12d
-13a-I   axis    4.0.13 4.0.13a 4.0.13a.I
-13a-II  axis    4.0.13a.II
-13b-I   axis    4.0.13b 4.0.13b.I
-13b-II  axis    4.0.13b.II
-14a     west    4.0.14 4.0.14a
-14b     soviet  4.0.14b
-15a     west    4.0.15 4.0.15a
-15b     soviet  4.0.15b
-16a     west    4.0.16 4.0.16a
-16b     axis    4.0.16b
-16c     west    4.0.16c
-16d     soviet  4.0.16d
-17      -       4.0.17 4.0.17a
-18      -       4.0.18
+1       -       - next-turn             4.0.1
+2a      axis    okw reinforcements      4.0.2 4.0.2a
+2b      west    west reinforcements     4.0.2b
+2c      soviet  soviet reinforcements   4.0.2c
+3a      axis    okw luftwaffe           4.0.3 4.0.3a
+3b      west    west air-missions       4.0.3b
+4a      west    - raid-factory          4.0.4 4.0.4a
+4b      west    - interdiction-all      4.0.4b
+4c      axis    okh replacements        4.0.4c
+4d      west    west replacements       4.0.4d
+4e      soviet  soviet replacements     4.0.4e
+5a      west    west invade             4.0.5 4.0.5a
+5b      west    west landing-advance    4.0.5b
+5c      west    west overwhelming       4.0.5c
+6a      west    - raid-oil              4.0.6 4.0.6a
+6b      axis    okh buy-markers         4.0.6b
+6c      axis    okw place-command       4.0.6c
+7a      axis    okw movement            4.0.7 4.0.7a
+7b      axis    okw combat              4.0.7b
+8a-I    west    west reaction-marker    4.0.8 4.0.8a 4.0.8a.I
+8a-II   west    west reaction-combat    4.0.8a.II
+8b-I    soviet  soviet reaction-marker  4.0.8b 4.0.8b.I
+8b-II   soviet  soviet reaction-combat  4.0.8b.II
+9       axis    axis eliminated         4.0.9
+10      axis    okw mechanised          4.0.10
+11      -       - -                     4.0.11
+12a-I   west    west place-shaef        4.0.12 4.0.12a 4.0.12a.I
+12a-II  west    west movement           4.0.12a.II
+12b-I   soviet  soviet place-command    4.0.12b 4.0.12b.I
+12b-II  soviet  soviet movement         4.0.12b.II
+12c     west    west combat             4.0.12c 4.0.12c.I 4.0.12c.II
+12d     soviet  soviet combat           4.0.12d
+13a-I   axis    okw reaction-marker     4.0.13 4.0.13a 4.0.13a.I
+13a-II  axis    okw reaction-combat     4.0.13a.II
+13b-I   axis    okh reaction-marker     4.0.13b 4.0.13b.I
+13b-II  axis    okh reaction-combat     4.0.13b.II
+14a     west    west eliminated         4.0.14 4.0.14a
+14b     soviet  soviet eliminated       4.0.14b
+15a     west    west mechanised         4.0.15 4.0.15a
+15b     soviet  soviet mechanised       4.0.15b
+16a     west    - raid-transit          4.0.16 4.0.16a
+16b     axis    okw strategic-axis      4.0.16b
+16c     west    west strategic-west     4.0.16c
+16d     soviet  soviet strategic-soviet 4.0.16d
+17      -       - game-ends             4.0.17 4.0.17a
+18      -       - -                     4.0.18
 """
 STEPS = [line.split() for line in ORDER.strip().splitlines()]
+FLOWN = {"4a": "factory", "4b": "interdiction", "6a": "oil", "16a": "transit"}
+NOT_ON_TURN_1 = ["1", "2a", "2b", "2c", "3b", "4a", "4b", "4c", "4d", "4e", "6a", "11", "17", "18"]  # nothing is told
+
+
+def busy(id, turn=4):
+    """A game of four in which every power has something to do in a step."""
+    pos = position(
+        at("off", "ger-9sspz", "us-8", "sov-6tk"), at("22.17", "ger-3pz"), at("22.18", "us-7"), at("17.13", "us-5"),
+        at("17.14", "us-12"), at("17.15", "ger-81inf"), at("med_box", "us-2"), at("55.19", "sov-13"),
+        at("69.14", "ger-41pz"), at("70.14", "sov-1tk"), at("33.41", "ger-82inf"),
+        scenario="four_players", turn=turn, dice=[6], bought=["okw-1"] if id == "6c" else [],
+    )  # fmt: skip
+    beach, coast, paris, orel, kursk = hexes(pos, "17.13 17.14 22.17 69.14 70.15")
+    pos.beachheads["beachhead-us-1"] = Beachhead("map", beach)
+    pos.command = {"okw-4": paris, "okh-4": orel, "stavka-4": kursk, "shaef-4": beach}
+    pos.landing = pos.invaded = ["beachhead-us-1"] if id == "5b" else []
+    pos.landed, pos.overwhelming = {unit(pos, "us-5"), unit(pos, "us-12")}, [coast] if id == "5c" else []
+    pos.control[hexes(pos, "33.42")[0]] = "west"  # the way out of Sicily
+    if id in FLOWN:
+        pos.air[pos.scenario.air_index["air-bc"]] = AirUnit(FLOWN[id], "nwe")
+    if id.endswith("-II") and not id.startswith("12"):
+        pos.reaction, pos.reacted = orel, {unit(pos, u) for u in ("us-7", "sov-1tk", "ger-3pz", "ger-41pz")}
+    pos.forget()
+    return pos
 
 
 def step(id):
@@ -70,6 +95,18 @@ def first_ask(pos, id):
     return next((asked for asked in opened.procedure(pos, None) if isinstance(asked, Ask)), None)
 
 
+def done_in(id, turn=4):
+    """Who is asked first for what in a step, or what happens, and to whom."""
+    pos = busy(id, turn)
+    ask = first_ask(pos, id)
+    if ask is not None:
+        assert ask.rule in step(id).rules or not ask.rule.startswith("4.0")
+        return [ask.side, ask.prompt]
+    happened = next((event for event in pos.events if event.text != "die"), None)
+    lost = unit(pos, happened.params["unit"]) if happened and happened.text == "eliminated" else None
+    return ["-" if lost is None else pos.power(lost), happened.text if happened else "-"]
+
+
 @pytest.mark.rule(
     "fottr",
     "4.0", "4.0.1", "4.0.2", "4.0.2a", "4.0.2b", "4.0.2c", "4.0.3", "4.0.3a", "4.0.3b", "4.0.4", "4.0.4a", "4.0.4b",
@@ -80,16 +117,44 @@ def first_ask(pos, id):
     "4.0.13b", "4.0.13b.I", "4.0.13b.II", "4.0.14", "4.0.14a", "4.0.14b", "4.0.15", "4.0.15a", "4.0.15b", "4.0.16",
     "4.0.16a", "4.0.16b", "4.0.16c", "4.0.16d", "4.0.17", "4.0.17a", "4.0.18",
 )  # fmt: skip
-def test_the_phases_and_segments_come_in_the_rulebooks_order():
-    assert [[s.id, s.role or "-", *s.rules] for s in SEQUENCE.turn] == STEPS
+def test_the_phases_and_segments_come_in_the_rulebooks_order_and_do_what_they_are_for():
+    found = [[s.id, s.role or "-", *done_in(s.id, 12 if s.id == "17" else 4), *s.rules] for s in SEQUENCE.turn]
+    assert found == STEPS
 
 
-@pytest.mark.rule("fottr", "4.0.3b", "4.0.4", "4.0.2")
-@pytest.mark.parametrize("id", ["3b", "4c", "4d", "4e"])
-def test_the_first_turn_has_no_allied_air_assignment_and_no_replacements(id):
-    units = [at("39.13", "ger-10inf", steps=1), at("england", "us-12", steps=1), at("soviet_lost", "sov-13")]
-    assert first_ask(position(*units, turn=1), id) is None
-    assert first_ask(position(*units, turn=2), id) is not None
+@pytest.mark.rule("fottr", "4.0.2", "4.0.3b", "4.0.4", "4.0.6a")
+def test_the_first_turn_has_no_reinforcements_replacements_and_allied_air_missions_but_all_else():
+    assert [s.id for s in SEQUENCE.turn if done_in(s.id, turn=1) == ["-", "-"]] == NOT_ON_TURN_1
+
+
+@pytest.mark.rule("fottr", "4.0.1")
+def test_a_new_turn_forgets_what_was_counted_for_the_last_one():
+    pos = position(turn=5, bombed=2, oil_lost=3, command_points=0, invaded=["beachhead-us-1"], dropped={1})
+    pos.transit, pos.strategic, pos.points, pos.interdiction = {"nwe": 0}, {"west": 4}, {"German": 3}, {"nwe": "all"}
+    run(step("1").procedure(pos, None), pos)
+    assert (pos.transit["nwe"], pos.points, pos.bombed, pos.oil_lost, pos.command_points) == (4, {}, 0, 0, 7)
+    assert (pos.interdiction, pos.invaded, pos.dropped, pos.strategic) == ({}, [], set(), {})
+
+
+@pytest.mark.rule("fottr", "4.0.11", "4.0.18", "11.1.e", "11.2")
+def test_clean_up_takes_the_markers_of_the_axis_then_those_of_the_soviets_and_the_air_units_home():
+    pos = busy("18")
+    pos.air[0] = AirUnit("home")
+    list(step("11").procedure(pos, None))
+    assert (sorted(pos.command), pos.air[0].where) == (["shaef-4", "stavka-4"], "home")
+    list(step("18").procedure(pos, None))
+    assert (sorted(pos.command), pos.air[0].where) == (["shaef-4"], "free")
+
+
+@pytest.mark.rule("fottr", "3.2B.a", "4.0.17")
+def test_the_game_is_over_in_the_middle_of_a_segment_when_it_is_won():
+    pos = position(at("38.13", "sov-1tk"), turn=8, phasing="soviet", scenario="four_players")
+    pos.control |= dict.fromkeys(pos.scenario.factories, "soviet") | {hexes(pos, "39.13")[0]: "axis"}
+    opened = step("12b-II")
+    opened.begin(pos, None)
+    run(opened.procedure(pos, None), pos, {"soviet": ["move sov-1tk", "enter 39.13", "stop"]})  # and no "done"
+    assert pos.result is not None
+    assert pos.result.rule == "3.2B.a"
 
 
 @pytest.mark.rule("fottr", "3.4.a")
