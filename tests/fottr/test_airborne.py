@@ -6,7 +6,7 @@ from grognard.games.fottr import airborne
 from grognard.games.fottr.position import MAP
 from grognard.games.fottr.sequence import movement_segment
 from grognard.games.fottr.units import Beachhead
-from tests.fottr.build import asked, at, hexes, position, rules_against, unit, where
+from tests.fottr.build import asked, at, hexes, position, rules_against, run, unit, where
 
 rule = pytest.mark.rule
 FRONT = at("17.14", "us-5", "us-3")  # fed from the beach 17.13
@@ -79,6 +79,9 @@ def test_they_may_drop_among_enemies():
     segment(pos, "drop us-101ab", "at 18.15")
     assert where(pos, "us-101ab") == where(pos, "ger-81inf") == "18.15"
     assert pos.dropped == {unit(pos, "us-101ab")}
+    pos.take_off(unit(pos, "us-82ab"), "england")
+    answers = ["drop us-82ab", "at 18.15", "done"]
+    run(movement_segment("4.0.12a.II", pos, "allies"), pos, {"allies": answers})  # and nobody is one too many
 
 
 @rule("fottr", "19.0.b", "3.2D")

@@ -3,6 +3,7 @@
 import pytest
 
 from grognard.games.fottr import fusag
+from grognard.games.fottr.steps import eliminate
 from tests.fottr.build import asked, at, hexes, rules_against, rules_of, run, unit
 from tests.fottr.test_landing import invasion, resolve
 
@@ -97,6 +98,14 @@ def test_a_pinned_unit_may_enter_only_hexes_east_of_column_24():
     assert rules_of(fusag.may_move_pinned(pos, u, west)) == ["ERR.r7"]
     assert rules_of(fusag.may_move_pinned(pos, u, line)) == ["ERR.r7"]
     assert fusag.may_move_pinned(pos, u, east) is None
+
+
+@rule("fottr", "10.10")
+def test_who_is_lost_waits_for_no_landing_when_he_comes_back():
+    pos = normandy(AWAY)
+    pos.fusag[unit(pos, "ger-67inf")] = "fusag-1"
+    eliminate(pos, unit(pos, "ger-67inf"), "13.2D")
+    assert pos.fusag == {}
 
 
 @rule("fottr", "10.10")

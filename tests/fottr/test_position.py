@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.games.fottr.position import ENGLAND, MED, OFF
+from grognard.games.fottr.position import ENGLAND, GONE, MED, OFF
 from tests.fottr.build import at, hexes, position, set_up, unit, where
 
 
@@ -64,7 +64,16 @@ def test_set_up_has_three_weak_panzer_corps_and_leningrad_held():
     pos = set_up()
     weak = [pos.id(u) for u in pos.on_map("axis") if pos.units[u].steps < pos.counter(u).steps]
     assert weak == ["ger-24pz", "ger-39pz", "ger-76pz"]
+    assert {pos.units[unit(pos, id)].steps for id in weak} == {1}
     assert [where(pos, id) for id in ("sov-2sh", "sov-42", "sov-67")] == ["62.L"] * 3
+
+
+@pytest.mark.rule("fottr", "21.3")
+def test_with_the_option_an_ss_panzer_corps_starts_instead_of_three_divisions():
+    pos = set_up(options={"panzer_corps": True})
+    assert where(pos, "ger-1sspzc") == "70.17"
+    assert [where(pos, f"ger-{n}sspz") for n in (1, 2, 3)] == [GONE] * 3
+    assert where(set_up(), "ger-1sspz") == "70.17"
 
 
 @pytest.mark.rule("fottr", "3.2A.a")

@@ -82,6 +82,8 @@ def test_germans_come_to_towns_of_germany_and_bohemia_joined_to_a_factory():
     assert {pos.scenario.country(h) for h in places} == {"Germany", "Bohemia-Moravia"}
     (koenigsberg,) = hexes(pos, "49.10")
     assert koenigsberg in places
+    pos.put(unit(pos, "sov-13"), *hexes(pos, "50.09"))  # a line may start in an enemy zone
+    assert koenigsberg in places_for(pos, unit(pos, "ger-9sspz"))
     pos.control[koenigsberg] = "soviet"  # with a line to a factory, but not theirs
     pos.forget()
     assert koenigsberg not in places_for(pos, unit(pos, "ger-9sspz"))

@@ -3,9 +3,10 @@
 import pytest
 
 from grognard.engine.ask import Ask
+from grognard.engine.dice import ScriptedDice
 from grognard.games.fottr.sequence import SEQUENCE
 from grognard.games.fottr.units import AirUnit, Beachhead
-from tests.fottr.build import at, hexes, position, run, unit
+from tests.fottr.build import asked, at, hexes, position, run, unit
 
 # Each step with the power whose it is, who is asked first for what, or what happens, and the rules that it carries out.
 ORDER = """
@@ -155,6 +156,64 @@ def test_the_game_is_over_in_the_middle_of_a_segment_when_it_is_won():
     run(opened.procedure(pos, None), pos, {"soviet": ["move sov-1tk", "enter 39.13", "stop"]})  # and no "done"
     assert pos.result is not None
     assert pos.result.rule == "3.2B.a"
+
+
+@pytest.mark.rule("fottr", "12.2A.d", "13.1A.b", "13.1A.e", "14.4")
+def test_each_segment_begins_afresh():
+    for opened in SEQUENCE.turn:
+        pos = busy(opened.id)
+        pos.moved = pos.fought = pos.attacked = pos.owed = pos.commanded = {9999}
+        pos.retreated, pos.luftwaffe, pos.reaction_mode = {9999: 1}, {"nwe": True}, "out"
+        if opened.begin:
+            opened.begin(pos, None)
+        ask = first_ask(busy(opened.id), opened.id)
+        prompt = ask.prompt if ask else ""
+        if prompt in ("movement", "mechanised", "reaction-marker") or prompt.startswith("strategic"):
+            assert 9999 not in pos.moved | pos.commanded, opened.id
+        if prompt == "reaction-marker":
+            assert (pos.reaction, pos.reacted, pos.reaction_mode) == (0, set(), "")
+        if prompt in ("combat", "reaction-combat", "overwhelming"):
+            assert 9999 not in pos.fought | pos.attacked | pos.owed | pos.commanded | pos.retreated.keys(), opened.id
+            assert pos.luftwaffe == {}
+
+
+@pytest.mark.rule("fottr", "7.2.f")
+def test_a_factory_that_supplied_allies_hold_is_ruined_at_once():
+    pos = busy("9")
+    pos.control |= {h: "soviet" for h in pos.scenario.held if pos.scenario.theatre[h] == "east"}
+    pos.put(unit(pos, "sov-13"), *hexes(pos, "46.17"))
+    first_ask(pos, "9")
+    assert pos.ruined == set(hexes(pos, "46.17"))
+
+
+@pytest.mark.rule("fottr", "5.2.b", "16.0.a")
+def test_after_mechanised_movement_stacks_are_settled():
+    crowd = at("70.18", "ger-41pz", "ger-46pz", "ger-47pz", "ger-13inf")
+    pos = position(crowd, phasing="axis")
+    step("10").begin(pos, None)
+    assert asked(step("10").procedure(pos, None), {"axis": ["done"]}).prompt == "excess"
+
+
+@pytest.mark.rule("fottr", "14.2", "14.4")
+def test_the_reaction_marker_comes_off_after_its_combat_step():
+    pos = busy("8a-II")
+    step("8a-II").begin(pos, None)
+    pos.dice = ScriptedDice([])
+    run(step("8a-II").procedure(pos, None), pos, {"west": ["done"]})
+    assert (pos.reaction, pos.reacted) == (0, set())
+
+
+@pytest.mark.rule("fottr", "19.0.b")
+def test_only_the_west_drops_airborne_troops_and_only_in_its_own_movement():
+    drops = [s.id for s in SEQUENCE.turn if any(o.startswith("drop") for o in options_of(s.id))]
+    assert drops == ["12a-II"]
+
+
+def options_of(id):
+    pos = busy(id)
+    pos.take_off(unit(pos, "us-101ab"), "england")
+    ask = first_ask(pos, id)
+    return ask.options if ask else []
 
 
 @pytest.mark.rule("fottr", "3.4.a")

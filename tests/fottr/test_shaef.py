@@ -37,6 +37,7 @@ def test_each_of_the_four_markers_is_placed_or_moved_once_and_stays():
     pos = landed()
     (pos.command["shaef-4"],) = hexes(pos, "17.13")
     answers = ["place shaef-4 26.12", "place shaef-1 17.13", "place shaef-2 17.13", "place shaef-3 19.14"]
+    assert rules_against(asked(place_shaef(pos, "allies")), "place shaef-4 17.13") == ["9.3.2.c"]  # it lies there
     ask = asked(place_shaef(pos, "allies"), {"allies": answers[:1]})
     assert rules_against(ask, "place shaef-4 17.13") == ["9.3.2.c"]
     run(place_shaef(pos, "allies"), pos, {"allies": ["place shaef-4 19.14", *answers[1:]]})

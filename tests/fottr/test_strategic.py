@@ -3,9 +3,11 @@
 import pytest
 
 from grognard.engine.hexset import members
+from grognard.games.fottr.minors import towns_of
 from grognard.games.fottr.strategic import (
     ACTIVITIES,
     axis_strategic_movement,
+    places,
     routes,
     sea_routes,
     soviet_strategic_movement,
@@ -97,6 +99,23 @@ def test_it_ends_in_an_enemy_zone_only_among_friends():
     assert rules_against(asked_where(pos, "ger-13inf"), "to 68.19") == ["17.0c"]
     pos = position(at("49.15", "ger-13inf"), at("68.18", "sov-13"), at("68.19", "ger-1sspz"))
     assert rules_against(asked_where(pos, "ger-13inf"), "to 68.19") == []
+
+
+@pytest.mark.rule("fottr", "17.0.p2", "17.0c")
+def test_friends_who_are_cut_off_are_not_reached():
+    pos = position(at("22.17", "ger-13inf"), at("16.12", "ger-20inf"), at("16.13", "us-7"))
+    assert rules_against(asked_where(pos, "ger-13inf"), "to 16.12") == ["17.0.p2"]
+
+
+@pytest.mark.rule("fottr", "17.0d", "ERR.m1")
+def test_no_ship_goes_to_antwerp_while_the_enemy_is_on_the_scheldt():
+    pos = hold(position(at("16.12", "us-2"), at("18.14", "ger-81inf")), "west", "16.12 26.12")  # no way on land
+    pos.command["shaef-1"], pos.command["shaef-2"] = hexes(pos, "16.12 26.12")
+    pos.forget()
+    assert rules_against(asked_where(pos, "us-2"), "to 26.12") == []
+    pos.put(unit(pos, "ger-hgpz"), *hexes(pos, "25.12"))
+    pos.moved.clear()
+    assert rules_against(asked_where(pos, "us-2"), "to 26.12") == ["17.0.p2"]
 
 
 @pytest.mark.rule("fottr", "17.0c")
@@ -245,3 +264,22 @@ def test_only_three_of_them_leave_the_soviet_union():
     ask = asked_where(pos, "sov-65")
     assert rules_against(ask, "to 47.15") == ["17.3"]
     assert rules_against(ask, "to 58.11") == []
+
+
+@pytest.mark.rule("fottr", "17.3")
+def test_moves_in_the_soviet_union_are_none_abroad():
+    pos = position(*(at(h, id) for h, id in zip(TOWNS.split(), ARMIES)), phasing="soviet")
+    answers = [a for id in ARMIES[:3] for a in (f"move {id}", "to 68.10")]
+    run(soviet_strategic_movement(pos, "allies"), pos, {"allies": [*answers, "done"]})
+    assert pos.strategic == {"soviet": 3}
+
+
+@pytest.mark.rule("fottr", "17.0.p2", "11.2.b")
+def test_yugoslavs_use_what_they_have_freed_and_what_the_soviets_hold():
+    pos = position(at("47.29", "yug-1"), at("43.31", "sov-13"))
+    own, other = hexes(pos, "47.29")[0], next(h for h in towns_of(pos, "Yugoslavia") if pos.label(h) != "47.29")
+    pos.control |= {own: "yugoslav", other: "soviet"}
+    pos.forget()
+    assert [places(pos, unit(pos, "yug-1")) >> h & 1 for h in (own, other)] == [1, 1]
+    assert [places(pos, unit(pos, "sov-13")) >> h & 1 for h in (own, other)] == [0, 1]
+    assert judged(pos, "yug-1") == []

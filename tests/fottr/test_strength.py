@@ -132,6 +132,19 @@ def test_each_unit_that_attacks_across_a_river_is_weaker():
     assert [m.value for m in tally] == [5, -1, 3, -1]
 
 
+@pytest.mark.rule("fottr", "12.4.a", "9.5.b")
+def test_a_major_river_halves_what_is_left_out_of_supply():
+    pos = battle("soviet", at("27.14", "sov-6g"), at("28.14", "ger-1sspz"))
+    assert [m.value for m in attack_strength(pos, made(pos, "28.14", "sov-6g"), (1,))] == [5, -2.5, -1.25, -0.25]
+
+
+@pytest.mark.rule("fottr", "9.5.c", "19.0.c")
+def test_troops_that_have_just_dropped_attack_with_all_their_strength():
+    pos = battle("west", at("18.15", "ger-84inf"), at("18.14", "us-82ab"))
+    pos.dropped = {unit(pos, "us-82ab")}
+    assert attack_strength(pos, made(pos, "18.15", "us-82ab"), (1,)).total == int(pos.face(unit(pos, "us-82ab")).attack)
+
+
 @pytest.mark.rule("fottr", "12.4.a")
 def test_a_river_leaves_a_unit_at_least_one_and_a_major_river_half():
     pos = battle("axis", at("71.18", "rom-1"), at("71.17", "sov-13"), at("28.14", "ger-1sspz"), at("27.14", "us-7"))
@@ -146,6 +159,13 @@ def test_the_kursk_zone_doubles_soviet_defence_until_kursk_falls():
     assert defence_strength(pos, attack, (1,)).total == 12
     place(pos, at("70.15", "ger-47pz"))
     assert defence_strength(pos, attack, (1,)).total == 6
+
+
+@pytest.mark.rule("fottr", "18.2.b")
+def test_it_does_not_serve_germans():
+    pos = battle("soviet", at("70.14", "ger-1sspz"), at("71.14", "sov-13"))
+    assert pos.kursk
+    assert defence_strength(pos, made(pos, "70.14", "sov-13"), (1,)).total == 4
 
 
 @pytest.mark.rule("fottr", "18.2.b", "9.5.b")

@@ -3,9 +3,7 @@
 import pytest
 
 from grognard.games.fottr import supply
-from grognard.games.fottr.attack import Attack
 from grognard.games.fottr.position import MAP, Position
-from grognard.games.fottr.strength import attack_strength, defence_strength, needs_die
 from grognard.games.fottr.units import Beachhead
 from tests.fottr.build import at, hexes, place, position, unit
 
@@ -116,6 +114,28 @@ def test_a_factory_works_only_with_another_one_or_an_oil_hex():
     assert supply.working_factories(pos) == []
 
 
+@pytest.mark.rule("fottr", "9.3.1.a")
+def test_factories_that_are_cut_off_from_one_another_do_not_help_each_other():
+    pos = position(at("39.14", "ger-81inf"), at("33.14", "ger-82inf"))
+    hold(pos, "axis", "30.13 31.13 39.13", others="soviet")
+    assert [fed(pos, "ger-81inf"), fed(pos, "ger-82inf")] == [True, True]
+    around = pos.scenario.board.rings(*hexes(pos, "39.13"), 3)[3]
+    for army, hex in zip(pos.scenario.of_power["soviet"], around, strict=False):
+        pos.put(army, hex)
+    assert pos.labels(supply.working_factories(pos)) == ["30.13", "31.13"]
+    assert [fed(pos, "ger-81inf"), fed(pos, "ger-82inf")] == [False, True]
+
+
+@pytest.mark.rule("fottr", "9.3.1.a", "9.2.b")
+def test_a_factory_in_an_enemy_zone_needs_a_garrison():
+    pos = position(at("40.14", "ger-81inf"), at("45.16", "ger-82inf"), at("47.18", "sov-8"))
+    hold(pos, "axis", "39.13 46.17 45.14 42.14", others="soviet")
+    assert pos.in_enemy_zone(*hexes(pos, "46.17"), "axis")
+    assert [fed(pos, "ger-81inf"), fed(pos, "ger-82inf")] == [False, False]
+    place(pos, at("46.17", "ger-62inf"))
+    assert [fed(pos, "ger-81inf"), fed(pos, "ger-82inf")] == [True, True]
+
+
 @pytest.mark.rule("fottr", "9.3.0")
 def test_a_town_without_a_line_of_communication_supplies_nobody():
     pos = position(at("16.12", "ger-81inf"), at("17.15", "us-7"))
@@ -144,6 +164,8 @@ def test_ships_bring_supply_to_a_port_if_another_port_of_the_sea_is_held():
     assert not fed(pos, "ger-81inf")
     hold(pos, "axis", "57.34")  # Burgas
     assert fed(pos, "ger-81inf")
+    place(pos, at("57.33", "sov-59"))  # its zone closes the port
+    assert not fed(pos, "ger-81inf")
 
 
 @pytest.mark.rule("fottr", "9.3.1.c")
@@ -260,6 +282,14 @@ def test_a_line_to_a_shaef_marker_is_no_longer_than_its_range():
     assert not fed(pos, "us-7")
 
 
+@pytest.mark.rule("fottr", "9.3.2.b", "9.3.2.d")
+def test_two_markers_of_equal_range_both_feed():
+    pos = hold(position(at("16.22", "us-5"), at("20.15", "us-7")), "west", "14.22 19.14")
+    pos.command["shaef-1"], pos.command["shaef-2"] = hexes(pos, "14.22 19.14")
+    assert fed(pos, "us-5")  # 1 in a city is as far as 2 in a town
+    assert fed(pos, "us-7")
+
+
 @pytest.mark.rule("fottr", "9.3.2.e")
 @pytest.mark.parametrize(("marker", "us", "british"), [("us", True, False), ("cw", False, True), ("al", True, True)])
 def test_shaef_on_a_beachhead_feeds_the_nations_of_the_beachhead(marker, us, british):
@@ -279,11 +309,12 @@ def test_the_west_has_no_intermediate_sources():
 @pytest.mark.rule("fottr", "ERR.m1")
 def test_antwerp_is_no_port_while_an_enemy_is_on_the_scheldt():
     """X03"""
-    pos = hold(position(at("25.12", "ger-hgpz"), at("27.14", "us-7")), "west", "26.12")
+    pos = hold(position(at("25.12", "ger-hgpz"), at("27.14", "us-7"), at("26.12", "us-5")), "west", "26.12")
     (antwerp,) = hexes(pos, "26.12")
     pos.command["shaef-1"] = antwerp
     assert not supply.port_open(pos, antwerp, "west")
     assert not fed(pos, "us-7")
+    assert not fed(pos, "us-5")  # not even in the port
     pos.take_off(unit(pos, "ger-hgpz"), "axis_lost")
     assert supply.port_open(pos, antwerp, "west")
     assert fed(pos, "us-7")
@@ -346,63 +377,6 @@ def test_yugoslavs_are_in_supply_in_and_next_to_yugoslavia():
     assert fed(pos, "yug-1")
     assert fed(pos, "yug-2")
     assert not fed(pos, "yug-3")
-
-
-# -- being out of supply [9.5] ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("fottr", "9.5.a")
-def test_out_of_supply_a_unit_has_3_movement_points():
-    pos = position(at("16.12", "ger-3pz"), at("18.14", "us-7"))
-    assert supply.allowance(pos, unit(pos, "ger-3pz")) == 3
-    pos.take_off(unit(pos, "us-7"), "england")
-    assert supply.allowance(pos, unit(pos, "ger-3pz")) == pos.counter(unit(pos, "ger-3pz")).movement > 3
-
-
-def assault(pos: Position, target: str, *ids: str) -> Attack:
-    units = [unit(pos, id) for id in ids]
-    return Attack("x", pos.power(units[0]), pos.scenario.board.hex(target), units)
-
-
-@pytest.mark.rule("fottr", "9.5.e")
-def test_out_of_supply_a_letter_has_its_lowest_value_without_a_die():
-    """X17"""
-    pos = position(at("16.13", "ger-38inf"), at("17.14", "us-7"), at("18.14", "us-5"))
-    assert pos.face(unit(pos, "ger-38inf")).attack == "C"
-    strike = assault(pos, "17.14", "ger-38inf")
-    assert not needs_die(pos, strike)
-    assert attack_strength(pos, strike, (6,)).total == 2
-
-
-@pytest.mark.rule("fottr", "9.5.b", "9.5.d")
-def test_out_of_supply_soviets_and_axis_have_half_their_printed_strength():
-    pos = position(at("58.11", "sov-6g", "sov-13"), at("59.11", "hun-8"))
-    hold(pos, "west", "39.13", others="west")  # nobody has a source here
-    strike = attack_strength(pos, assault(pos, "59.11", "sov-6g", "sov-13"), (6,))
-    assert strike.value("13.2C.a") == 5 + 3
-    assert strike.total == 4  # 2.5 and 1.5: fractions are dropped only when all is added up
-    hungarian = attack_strength(pos, assault(pos, "58.11", "hun-8"), (6,))
-    assert hungarian.value("9.5.d") == -int(pos.face(unit(pos, "hun-8")).attack) / 2
-
-
-@pytest.mark.rule("fottr", "9.5.b", "18.2.b")
-def test_out_of_supply_in_the_kursk_zone_leaves_the_printed_strength():
-    """X40"""
-    behind = [
-        at(f"73.{row:02}", f"ger-{n}inf") for row, n in zip(range(9, 23, 2), (81, 82, 62, 7, 13, 20, 52), strict=True)
-    ]
-    pos = position(at("70.14", "sov-13"), at("69.14", "ger-47pz"), *behind)
-    hold(pos, "axis", "39.13", others="axis")
-    assert not fed(pos, "sov-13")
-    assert defence_strength(pos, assault(pos, "70.14", "ger-47pz"), (3,)).total == 3
-
-
-@pytest.mark.rule("fottr", "9.5.c")
-def test_out_of_supply_the_west_defends_at_half():
-    pos = position(at("18.17", "us-7"), at("19.17", "ger-81inf"))
-    printed = int(pos.face(unit(pos, "us-7")).defence)
-    defence = defence_strength(pos, assault(pos, "18.17", "ger-81inf"), (3,))
-    assert defence.value("9.5.c") == -printed / 2
 
 
 def test_lines_found_before_are_those_found_afresh():

@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard.games.fottr import supply
 from grognard.games.fottr.movement import OPERATIONAL
 from grognard.games.fottr.units import Beachhead
 from tests.fottr.build import asked, at, hexes, position, rules_against, run, unit, where
@@ -203,6 +204,14 @@ def test_one_unit_that_must_go_towards_supply_binds_its_stack():
     pos.moved.clear()
     ask = start_of(pos, "sov-1tk", "with sov-13")
     assert set(ask.about["reach"]()) == {"57.20", "57.21", "55.17"}
+
+
+@pytest.mark.rule("fottr", "6.5.b3")
+def test_each_goes_towards_sources_of_its_own_side():
+    pos = position()
+    edge, (berlin,) = pos.scenario.east_edge[0], hexes(pos, "39.13")
+    assert [supply.sources(pos, unit(pos, "ger-13inf")) >> h & 1 for h in (edge, berlin)] == [0, 1]
+    assert [supply.sources(pos, unit(pos, "sov-13")) >> h & 1 for h in (edge, berlin)] == [1, 0]
 
 
 @pytest.mark.rule("fottr", "6.5.b3")
