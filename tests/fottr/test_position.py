@@ -50,7 +50,7 @@ def test_who_took_a_factory_and_when_is_remembered():
 
 @pytest.mark.rule("fottr", "19.0.b", "3.2D")
 def test_those_who_dropped_have_the_hex_when_the_last_of_two_enemies_is_lost():
-    pos = position(at("22.17", "ger-81inf", "ger-82inf", "us-82ab"))
+    pos = position(at("22.17", "us-82ab", "ger-81inf", "ger-82inf"))
     (paris,) = hexes(pos, "22.17")
     pos.control[paris], pos.dropped = "axis", {unit(pos, "us-82ab")}
     pos.take_off(unit(pos, "ger-81inf"), OFF)

@@ -46,6 +46,9 @@ def test_all_four_factories_end_the_game_at_once():
     held(pos, soviet=FACTORIES[3])
     check_at_once(pos)
     assert found(pos) == ("allies", "3.2B.a")
+    held(pos, axis=FACTORIES[3], west="22.17 33.33 39.13")
+    check_at_once(pos)
+    assert found(pos) == ("allies", "3.2B.a")  # it was over
 
 
 @pytest.mark.rule("fottr", "3.2B.b")
@@ -72,6 +75,12 @@ def test_paris_and_two_factories_win_in_1943(turn, over):
     assert (result is not None and result.rule == "3.2C.1") == over
 
 
+@pytest.mark.rule("fottr", "3.2C.1")
+@pytest.mark.parametrize("places", ["30.13 31.13 33.33", "22.17 30.13 33.33"])
+def test_neither_two_factories_nor_paris_are_enough(places):
+    assert at_the_end(held(campaign(3), west=places)) is None
+
+
 @pytest.mark.rule("fottr", "3.2C.2", "3.2C")
 @pytest.mark.parametrize(("turn", "over"), [(3, False), (4, True), (9, True), (10, False)])
 def test_berlin_rome_and_paris_win_at_once_in_1944(turn, over):
@@ -96,6 +105,14 @@ def test_the_axis_wins_at_once_in_1945_when_no_supplied_soviet_unit_is_abroad(tu
     assert (pos.result is not None and pos.result.rule == "3.2C.4") == over
 
 
+@pytest.mark.rule("fottr", "3.2C.4")
+@pytest.mark.parametrize("abroad", [at("43.31", "yug-1"), at("33.42", "sov-13")], ids=["Yugoslavs", "out of supply"])
+def test_neither_yugoslavs_nor_soviets_out_of_supply_count(abroad):
+    pos = position(ASHORE, at("62.18", "sov-70"), abroad, turn=10)
+    check_at_once(pos)
+    assert found(pos) == ("axis", "3.2C.4")
+
+
 def others(pos, number):
     berlin = pos.scenario.file.victory.berlin
     labels = [pos.label(h) for h in pos.scenario.victory_hexes if pos.label(h) not in (berlin, "46.17", "30.13")]
@@ -115,6 +132,19 @@ def test_berlin_and_seventeen_others_or_nineteen_win_after_turn_12(berlin, numbe
     assert at_the_end(pos).winner == winner
 
 
+@pytest.mark.rule("fottr", "3.2C.5", "3.1")
+def test_not_before():
+    pos = campaign(11)
+    assert at_the_end(held(pos, soviet=others(pos, 19))) is None
+
+
+@pytest.mark.rule("fottr", "3.2C.5")
+def test_with_one_allied_player_every_hex_counts_one_whoever_holds_it():
+    pos = held(campaign(12), west="22.17 33.33", soviet="39.13 58.11")
+    assert [[m.value for m in points(pos)[power]] for power in ("west", "soviet")] == [[1, 1], [1, 1]]
+    assert at_the_end(pos).points == {"allies": 4}
+
+
 @pytest.mark.rule("fottr", "3.2C.n", "18.2.c")
 def test_the_fall_of_kursk_costs_a_hex():
     pos = campaign(12, kursk_fell=True)
@@ -126,6 +156,21 @@ def test_the_fall_of_kursk_costs_a_hex():
 def test_hexes_count_double_for_the_west_and_berlin_twice():
     pos = held(campaign(12, "three_players", kursk_fell=True), west="39.13 22.17", soviet="58.11")
     assert {p: t.total for p, t in points(pos).items()} == {"west": 6, "soviet": 0}
+
+
+@pytest.mark.rule("fottr", "3.3")
+def test_what_yugoslavs_hold_counts_for_the_soviets():
+    pos = held(campaign(12, "three_players"), yugoslav="47.29", soviet="58.11")
+    assert points(pos)["soviet"].total == 2
+
+
+@pytest.mark.rule("fottr", "3.3")
+@pytest.mark.parametrize(("west", "winner"), [(7, None), (8, "west")])
+def test_the_west_needs_half_as_many_and_equal_points_are_a_draw(west, winner):
+    pos = campaign(12, "three_players")
+    labels = others(pos, 21).split()
+    held(pos, west=" ".join(labels[:west]), soviet=" ".join(labels[west : west + 14]))
+    assert at_the_end(pos).winner == winner
 
 
 @pytest.mark.rule("fottr", "3.3")
@@ -141,6 +186,17 @@ def test_with_three_players_the_ally_with_more_points_wins():
 def test_the_axis_player_with_more_factories_wins(lost, winner):
     pos = held(campaign(12, "four_players"), soviet=lost)
     assert at_the_end(pos).winner == winner
+
+
+@pytest.mark.rule("fottr", "3.4.b")
+@pytest.mark.parametrize(("lost", "winner"), [(7, "okh"), (8, None), (9, "okw")])
+def test_with_as_many_factories_other_victory_hexes_decide(lost, winner):
+    """OKW has seven of them, OKH fifteen."""
+    pos = campaign(12, "four_players")
+    east = [h for h in pos.scenario.victory_hexes if pos.scenario.theatre[h] in ("east", "balkan")]
+    pos.control |= dict.fromkeys([h for h in east if h not in pos.scenario.factories][:lost], "soviet")
+    result = at_the_end(pos)
+    assert (result.winner, result.level) == (winner, "axis-victory" if winner else "shared-victory")
 
 
 @pytest.mark.rule("fottr", "3.4.b")
