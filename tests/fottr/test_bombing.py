@@ -58,7 +58,7 @@ def test_lost_oil_makes_factories_no_easier_to_hit():
     assert bombing.modifiers(pos, FACTORY).total == before
 
 
-@rule("fottr", "8.5.1.b", "8.5.0.a", "4.0.4a")
+@rule("fottr", "8.5.1.a", "8.5.1.b", "8.5.0.a", "4.0.4a")
 def test_a_hit_costs_replacement_points_zero_nothing_and_less_the_bomber():
     pos = raid(FACTORY, [6, 4, 3], luftwaffe1=AirUnit(HOME), luftwaffe2=AirUnit(GONE))
     bomb_factories(pos)

@@ -164,8 +164,11 @@ def test_each_segment_begins_afresh():
         pos = busy(opened.id)
         pos.moved = pos.fought = pos.attacked = pos.owed = pos.commanded = {9999}
         pos.retreated, pos.luftwaffe, pos.reaction_mode = {9999: 1}, {"nwe": True}, "out"
+        pos.phasing, pos.acting = "", 5
         if opened.begin:
             opened.begin(pos, None)
+        if opened.role:
+            assert (pos.phasing, pos.acting) == (opened.role, 0)
         ask = first_ask(busy(opened.id), opened.id)
         prompt = ask.prompt if ask else ""
         if prompt in ("movement", "mechanised", "reaction-marker") or prompt.startswith("strategic"):
