@@ -21,6 +21,7 @@ class GameShown(msgspec.Struct):
     sides: list[str]
     scenarios: list[str]
     seats: dict[str, list[str]]  # the sides that play in each scenario
+    colours: dict[str, str]  # of the sides that have one of their own
     options: list[OptionShown]
     players: list[str]
     languages: list[str]

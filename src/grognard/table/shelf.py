@@ -12,6 +12,8 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
+from ..engine import display
+from ..engine.data import Pack
 from ..engine.game import GameInfo
 from ..engine.hexmap import HexMap
 from ..engine.ledger import read_readings, read_rules
@@ -40,7 +42,15 @@ def game_shown(info: GameInfo) -> GameShown:
     options = [OptionShown(name, option.rule, option.default) for name, option in info.options.items()]
     sides, scenarios = list(info.sides), list(info.scenarios)
     seats = {name: list(info.sides_in(name)) for name in scenarios}
-    return GameShown(info.slug, info.version, sides, scenarios, seats, options, list(KINDS), list(LANGUAGES))
+    return GameShown(
+        info.slug, info.version, sides, scenarios, seats, colours(info), options, list(KINDS), list(LANGUAGES)
+    )
+
+
+def colours(info: GameInfo) -> dict[str, str]:
+    """Of its sides, as its tables show them."""
+    sides = display.declared(Pack(info.folder / "data")).sides
+    return {side: look["colour"] for side, look in sides.items() if "colour" in look}
 
 
 def game(slug: str) -> GameInfo:

@@ -1,5 +1,7 @@
 // Okabe and Ito's colours, which people with any colour vision can tell apart.
 
+import type { GameShown } from "./wire";
+
 export const SIDE_COLOURS = ["#0072b2", "#d55e00", "#cc79a7", "#009e73"];
 
 const COUNTERS = [
@@ -11,6 +13,11 @@ const COUNTERS = [
 
 export function sideColour(sides: readonly string[], side: string): string {
   return SIDE_COLOURS[Math.max(0, sides.indexOf(side)) % SIDE_COLOURS.length]!;
+}
+
+/** The colour of a side before its table is opened: the game's own, else by its place among the sides that play. */
+export function lobbyColour(game: Pick<GameShown, "sides" | "seats" | "colours"> | undefined, scenario: string, side: string): string {
+  return game?.colours?.[side] ?? sideColour(game?.seats?.[scenario] ?? game?.sides ?? [], side);
 }
 
 /** Colours of a side's counters that every eye can tell from another side's. */
