@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 import grognard
-from grognard.engine.text import LANGUAGES
+from grognard.engine.ledger import read_rules
+from grognard.engine.reason import Event
+from grognard.engine.text import LANGUAGES, catalogue
 from grognard.games import game_info, slugs
 from tests.keys import Messages, literals, uses, verbs
 
@@ -83,6 +85,8 @@ def test_no_text_of_a_game_is_left_over(slug):
     names["step"] = step_ids(info)
     data = "".join(p.read_text(encoding="utf-8") for p in folder.rglob("*.*") if p.suffix in DATA)
 
+    rules = ["-" + rule.replace(".", "-") for rule in read_rules(folder)]
+
     def is_used(key: str) -> bool:
         kind, _, name = key.partition("-")
         if kind in DECLARED:
@@ -92,6 +96,8 @@ def test_no_text_of_a_game_is_left_over(slug):
             return f"verb-{verb}" in texts and (not prompt or f"prompt-{prompt}" in texts)
         if kind == "remedy":
             return f"reason-{name}" in texts
+        if kind == "event" and any(key.removesuffix(end) in texts for end in rules if key.endswith(end)):
+            return True  # what is told in other words under a rule
         return key in used or (bool(begun) and key.startswith(begun)) or name in said or name in names.get(kind, ())
 
     texts = set(Messages(folder / "text" / "en.ftl").variables) - {"game-name", "unit-line", "unit-brief"}
@@ -127,3 +133,11 @@ def test_words_of_the_terminal_table_are_all_there_and_all_used():
     assert {key for key in said if key.startswith(prefixes) and not key.endswith("-")} - texts == set()
     assert {key for key in texts if key.startswith(prefixes)} - said == set()
     assert {key for key in texts if key.startswith("help-")} == {f"help-{name}" for name in COMMANDS}
+
+
+@pytest.mark.parametrize(("language", "attrition"), [("en", "Attrition:"), ("ja", "損耗：")])
+def test_what_happens_under_a_rule_may_be_told_in_words_of_its_own(language, attrition):
+    words = catalogue(language, SOURCE / "games" / "fottr" / "text")
+    lost, beaten = (Event(rule, "eliminated", unit="ger-3pz", hex="60.18") for rule in ("15.0", "13.2D"))
+    assert words.explain("event", lost).startswith(attrition)
+    assert attrition not in words.explain("event", beaten)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cache
 
@@ -15,6 +16,8 @@ from grognard.players import player
 from tests.browser.conftest import Sit
 from tests.browser.hands import Mouse
 from tests.browser.scripts import answers_of, upto
+from tests.browser.test_table import objections
+from tests.table.test_server_passing import before_somebody_passes
 
 ENOUGH = 3  # things done in a segment: a person would do more, a test need not
 SEGMENTS = {"movement", "mechanised", "reaction", "combat", "strategic-axis", "strategic-west", "strategic-soviet"}
@@ -70,6 +73,91 @@ def test_a_place_that_is_no_town_takes_no_command_marker_and_the_table_says_why(
     me.click_hex("66.14", button="right")
     expect(me.page.locator(".why")).to_contain_text("There is no town or city in 66.14.")
     me.picture("fottr-why-not")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_boxes_lie_beside_the_map_and_stay_put_away(sit: Sit[Mouse], width: int, height: int):
+    record, _ = turns("campaign", 1)
+    me = sit(width=width, height=height)
+    me.begin_at(upto(record, 0), **sides("campaign"))
+    tray, frame = me.page.locator(".tray").bounding_box(), me.page.locator(".frame").bounding_box()
+    assert tray is not None
+    assert frame is not None
+    assert tray["y"] + tray["height"] <= frame["y"]
+    assert tray["height"] < 60
+    me.picture(f"fottr-boxes-{width}")
+    me.page.click(".tray .head")
+    expect(me.page.locator(".tray .box:not(.lit):not(.about)")).to_have_count(0)
+    me.page.reload()
+    expect(me.page.locator(".tray .head")).to_have_attribute("aria-expanded", "false")
+    me.picture(f"fottr-boxes-away-{width}")
+
+
+def test_sides_have_the_colours_of_their_game_in_the_lobby(sit: Sit[Mouse]):
+    me = sit()
+    me.enter_lobby()
+    new = me.page.locator(".bar button.primary")
+    if new.count():
+        new.click()
+    me.page.check("input[name=game][value=fottr]")
+    me.page.check("input[name=scenario][value=three_players]")
+    colours = {"axis": "rgb(92, 102, 112)", "west": "rgb(0, 114, 178)", "soviet": "rgb(179, 38, 30)"}
+    for side, colour in colours.items():
+        expect(me.page.locator(f".seat [data-side={side}]")).to_have_css("background-color", colour)
+    expect(me.page.locator(".card.on .playing > span")).to_have_text(["Axis", "Western Allies", "Soviets"])
+    record, _ = turns("campaign", 1)
+    me.begin_at(upto(record, 0), **sides("campaign"))
+    me.page.goto(me.server)
+    seats = me.page.locator(".tables li").first.locator(".seats [data-side]")
+    expect(seats).to_have_count(2)
+    expect(seats.first).to_have_css("background-color", colours["axis"])
+
+
+def test_who_can_only_be_done_is_passed_over_unless_he_wants_to_be_asked(sit: Sit[Mouse]):
+    record, _, answer = before_somebody_passes()
+    me = sit()
+    me.begin_at(msgspec.to_builtins(record), **sides("campaign"))
+    n = me.n
+    me.give(answer)
+    me.until(lambda: me.n >= n + 2)
+    expect(me.page.locator(".log li", has_text="nothing else to do")).not_to_have_count(0)
+    expect(me.page.locator(".log .step h3").first).to_contain_text("Turn")
+    me.picture("fottr-passed")
+    me.page.click(".standing summary")
+    expect(me.page.get_by_test_id("pass")).to_be_checked()
+    me.picture("fottr-standing")
+    assert objections(me.page, ".panel") == []
+    me.page.get_by_test_id("pass").uncheck()
+    expect(me.page.get_by_test_id("pass")).not_to_be_checked()
+
+
+def test_how_far_a_marker_would_reach_is_shown_before_it_is_placed(sit: Sit[Mouse]):
+    record, prompts = turns("campaign", 1)
+    me = sit()
+    me.begin_at(upto(record, prompts.index("place-command")), **sides("campaign"))
+    me.uncover()
+    n = me.n
+    shown = me.page.get_by_test_id("sight")
+    expect(shown).not_to_have_attribute("data-over", re.compile("placing"))
+    me.page.mouse.move(*me.bring_into_sight("70.18"))
+    expect(shown).to_have_attribute("data-over", re.compile("placing"))
+    me.picture("fottr-placing")
+    me.click_hex("70.18")  # there are two markers to choose from
+    me.page.locator(".stack, .options").locator('[data-answer="place okh-3 70.18"], .act').first.hover()
+    expect(shown).to_have_attribute("data-over", re.compile("placing"))
+    me.picture("fottr-placing-chosen")
+    assert me.n == n
+
+
+def test_replacements_say_what_they_cost_and_what_is_left(sit: Sit[Mouse]):
+    record, prompts = turns("campaign", 2)
+    me = sit()
+    me.begin_at(upto(record, prompts.index("replacements")), **sides("campaign"))
+    me.uncover()
+    prices = me.page.locator(".options .price")
+    expect(prices.first).to_have_text(re.compile(r"^\d+ of (\d+ points|one point)$"))
+    me.picture("fottr-replacements")
+    assert objections(me.page) == []
 
 
 @pytest.mark.slow

@@ -4,7 +4,7 @@ import pytest
 
 import grognard
 from grognard.games.fottr.looks import LOOKS
-from tests.fottr.build import at, position
+from tests.fottr.build import at, hexes, position
 
 rule = pytest.mark.rule
 
@@ -33,6 +33,28 @@ def test_command_reaches_as_far_as_the_marker_says_and_twice_as_far_from_a_city(
     board = begun.scenario.board
     area = begun.look(None, "command")["axis"]
     assert max(board.distance(board.hex("70.18"), board.hex(label)) for label in area) == 8
+
+
+@rule("fottr", "11.1.d")
+def test_how_far_a_marker_would_reach_is_seen_before_it_is_placed(begun):
+    assert set(begun.look("axis", "placing 70.18 okh-4")) == set(begun.look("axis", "command")["axis"])
+    both = begun.look("axis", "placing 70.18 okh-4 okh-3")
+    assert set(both.values()) == {3, 4}
+    assert {h for h, number in both.items() if number == 3} == set(begun.look("axis", "placing 70.18 okh-3"))
+    for nonsense in ("placing", "placing 99.99 okh-4", "placing 70.18 nobody"):
+        assert begun.look("axis", nonsense) == {}
+
+
+@rule("fottr", "9.3.2.d")
+def test_how_far_a_shaef_marker_would_supply_is_seen_before_it_is_placed():
+    pos = position()
+    (bordeaux,) = hexes(pos, "14.22")
+    assert LOOKS["placing"](pos, "allies", ["14.22", "shaef-1"]) == {}  # the port is the enemy's
+    pos.control[bordeaux] = "west"
+    pos.forget()
+    reach = LOOKS["placing"](pos, "allies", ["14.22", "shaef-1"])
+    board = pos.scenario.board
+    assert max(board.distance(bordeaux, board.hex(label)) for label in reach) == 2
 
 
 def test_reach_is_that_of_a_move(begun):

@@ -205,3 +205,16 @@ def test_points_do_not_carry_over():
 def test_hexes_of_the_factories_are_the_four_of_the_rules():
     pos = position()
     assert list(pos.scenario.factories) == hexes(pos, "30.13 31.13 39.13 46.17")
+
+
+@pytest.mark.rule("fottr", "7.2.h", "7.2.g")
+def test_the_ask_says_what_each_unit_costs_and_what_is_left_for_it():
+    pos = position(at("39.13", "ger-10inf", steps=1), at("38.13", "ger-3pz", steps=1))
+    ask = asked(axis_replacements(pos, "axis"))
+    prices = ask.about["prices"]()
+    assert set(prices) == {option.split()[1] for option in ask.options if option != "done"}
+    assert prices["ger-10inf"]["left"] == pos.points["German"]
+    assert prices["ger-3pz"]["left"] == pos.points["panzer"] < pos.points["German"]
+    before = dict(pos.points)
+    run(axis_replacements(pos, "axis"), pos, {"axis": ["restore ger-3pz", "done"]})
+    assert before["panzer"] - pos.points["panzer"] == prices["ger-3pz"]["points"]

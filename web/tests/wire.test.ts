@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inSteps, withNotes } from "../src/lib/told";
+import { inSteps, textKeys, withNotes } from "../src/lib/told";
 import { seenAfter, type View } from "../src/lib/wire";
 
 const before = {
@@ -54,4 +54,8 @@ test("the log stands under its turns and steps, the latest first", () => {
     [true, [2, 5]],
     [true, [1, 4]],
   ]);
+});
+
+test("under a rule the same may be told in words of its own", () => {
+  expect(textKeys("event", { rule: "15.0", text: "eliminated" })).toEqual(["event-eliminated-15-0", "event-eliminated"]);
 });

@@ -41,7 +41,12 @@ class Catalogue:
 
     def explain(self, kind: str, reason: Reason) -> str:
         """A reason, modifier or event in words. `kind` is the group of keys: reason, modifier, event."""
-        return self.say(f"{kind}-{reason.text}", **reason.params)
+        return self.say(self.key(kind, reason), **reason.params)
+
+    def key(self, kind: str, reason: Reason) -> str:
+        """The key of its text: under some rules the same is told in other words ("event-eliminated-15-0")."""
+        special = f"{kind}-{reason.text}-{reason.rule.replace('.', '-')}"
+        return special if self.has(special) else f"{kind}-{reason.text}"
 
 
 def _shown(value: Any) -> Any:

@@ -115,6 +115,7 @@ class AskShown(msgspec.Struct):
     options: list[str]
     battle: dict[str, Any] | None = None  # sums and chances of the fight that is being prepared
     reach: dict[str, float] | None = None  # hexes that a move under way can come to, and what each costs
+    prices: dict[str, Any] | None = None  # by unit: the points that it costs, and those left for it
 
 
 class SeatShown(msgspec.Struct):

@@ -43,8 +43,12 @@ def ask_of(game: Game, side: str | None) -> AskShown | None:
         return None
     ask = game.ask(side)
     about = {k: plain(v) for k, v in ask.about.items() if not callable(v)}
-    battle, reach = (v() if callable(v) else v for v in (ask.about.get("battle"), ask.about.get("reach")))
-    return AskShown(side, ask.rule, ask.prompt, about, ask.options, plain(battle) or None, plain(reach) or None)
+    battle, reach, prices = (plain(called(ask.about.get(name))) or None for name in ("battle", "reach", "prices"))
+    return AskShown(side, ask.rule, ask.prompt, about, ask.options, battle, reach, prices)
+
+
+def called(value: Any) -> Any:
+    return value() if callable(value) else value
 
 
 def all_is_open(game: Game) -> bool:

@@ -47,7 +47,7 @@ class Words:
         if "answer" in params:
             params = params | {"answer": self.answer(str(params["answer"]))}
         rule = f"{reason.rule} {self.rules[reason.rule].title}" if (kind, reason.text) == DIE else reason.rule
-        return f"{self.say(f'{kind}-{reason.text}', **params)} [{rule}]"
+        return f"{self.say(self.catalogue.key(kind, reason), **params)} [{rule}]"
 
     def prompt(self, ask: Ask) -> str:
         about = {k: v for k, v in ask.about.items() if not callable(v)}

@@ -66,7 +66,8 @@ export interface OverlayShown {
   kind: "sides" | "hexes" | "costs" | "owners" | "marks" | "markers" | "hexsides" | "places" | "units";
   path?: string[];
   look?: string;
-  of?: "unit";
+  of?: "unit" | "answer";
+  prompts?: string[]; // of the answers, where it is of answers
   places?: string[];
   flag?: string;
   shape?: "blast" | "cross" | "bar";

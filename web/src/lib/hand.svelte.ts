@@ -17,6 +17,7 @@ export class Hand {
   cursor = $state<string | null>(null); // the hex the keyboard stands on
   chosen = $state<string | null>(null); // the unit being looked at
   glimpsed = $state.raw<Thing | null>(null); // what a button under the pointer names
+  weighed = $state<string | null>(null); // the answer of a button under the pointer or with the focus
   endAsked = $state(false);
   shown = $state<string | null>(null); // a hex that the map shall bring into sight
   private deed: Deed | null = null;
@@ -49,11 +50,24 @@ export class Hand {
     return this.chosen && this.from ? [this.chosen] : [];
   });
 
+  /** The pointer or the focus comes to a button. */
+  weigh(button: Button): void {
+    this.glimpsed = button.thing;
+    this.weighed = button.option?.answer ?? null;
+  }
+
+  /** It leaves the buttons. */
+  weighNothing(): void {
+    this.glimpsed = null;
+    this.weighed = null;
+  }
+
   /** The table has changed: what was picked is of no use any more. */
   letGo(): void {
     this.picked = [];
     this.pointed = null;
     this.glimpsed = null;
+    this.weighed = null;
     this.endAsked = false;
   }
 

@@ -35,7 +35,7 @@ export class Overlays {
   /** What the player can turn on and off. */
   offered = $derived.by((): string[] => {
     const ranged = [...this.markers.values()].flat().some((m) => m.range);
-    return [...this.declared.filter((o) => !o.always).map((o) => o.name), ...(ranged ? [RANGES] : [])];
+    return [...this.declared.filter((o) => !o.always && o.of !== "answer").map((o) => o.name), ...(ranged ? [RANGES] : [])];
   });
 
   isOn(name: string): boolean {
@@ -68,12 +68,24 @@ export class Overlays {
 
   private lookOf(overlay: OverlayShown): string | null {
     if (this.table.past.moment) return null; // one can look at what is, not at what was
+    if (overlay.of === "answer") return this.lookOfAnswers(overlay);
     if (overlay.of !== "unit") return this.chosen.has(overlay.name) ? overlay.look! : null;
     const { hand } = this.table;
     // how far a unit comes is of no use while one is asked for something else
     const glimpsed = hand.glimpsed?.id === this.unit && (overlay.kind !== "costs" || !this.table.ask || hand.canMove(hand.glimpsed.id));
     const meant = this.chosen.has(overlay.name) || hand.chosen === this.unit || glimpsed;
     return this.unit && meant ? `${overlay.look} ${this.unit}` : null;
+  }
+
+  /** What comes of the answer that is being weighed, or of those that name the hex picked or pointed at: "LOOK HEX WORDS". */
+  private lookOfAnswers(overlay: OverlayShown): string | null {
+    const { ask, hand, board } = this.table;
+    if (!ask || !overlay.prompts?.includes(ask.prompt)) return null;
+    const glimpsed = hand.glimpsed?.kind === "hex" ? hand.glimpsed.id : undefined;
+    const place = glimpsed ?? hand.picked.find((id) => board!.hexes.has(id)) ?? hand.pointed ?? this.rested;
+    const answers = hand.weighed && hand.weighed.includes(" ") ? [hand.weighed] : ask.options.filter((o) => o.split(" ").at(-1) === place);
+    const [first] = answers;
+    return first ? [overlay.look, first.split(" ").at(-1), ...answers.flatMap((o) => o.split(" ").slice(1, -1))].join(" ") : null;
   }
 
   /** The way that a click on the hex under the pointer would take. */
@@ -110,7 +122,7 @@ export class Overlays {
   /** What is painted on the map. */
   on = $derived.by((): Overlay[] =>
     this.declared
-      .filter((o) => o.always || this.chosen.has(o.name) || o.of === "unit")
+      .filter((o) => o.always || this.chosen.has(o.name) || o.of)
       .map((shown) => ({ shown, value: this.valueOf(shown) }))
       .filter(({ value }) => value !== undefined && value !== null),
   );

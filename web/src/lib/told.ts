@@ -58,6 +58,11 @@ export function toldMore(before: Told, message: UpdateMessage): Told {
   };
 }
 
+/** Where the words for something said are sought: under some rules the same is told in other words. */
+export function textKeys(kind: string, said: Said): string[] {
+  return [`${kind}-${said.text}-${said.rule.replaceAll(".", "-")}`, `${kind}-${said.text}`];
+}
+
 export type When = readonly [turn: number, place: number];
 
 /** A line of the log, and the step of play it came in; `begins`: the line before it, as listed, came in another. */

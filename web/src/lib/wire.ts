@@ -33,6 +33,7 @@ export interface Ask {
   options: string[];
   battle?: Battle | null;
   reach?: Record<string, number> | null; // hexes that a move under way can come to, and what each costs
+  prices?: Record<string, { points: number; left: number }> | null; // by unit: the points that it costs, and those left for it
 }
 
 export type Battle = Record<string, unknown>;
@@ -184,6 +185,7 @@ export interface GameShown {
   slug: string;
   sides: Side[];
   seats?: Record<string, Side[]>; // the sides that play in each scenario
+  colours?: Record<Side, string>; // of the sides that have one of their own
   scenarios: string[];
   options: { name: string; rule: string; default: boolean }[];
   players: string[];

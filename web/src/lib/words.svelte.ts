@@ -5,6 +5,7 @@ import jaSource from "../text/ja.ftl?raw";
 import { api, Problem } from "./api";
 import type { Board } from "./board";
 import { settings, type Language } from "./settings.svelte";
+import { textKeys } from "./told";
 import type { Said } from "./wire";
 
 const OWN: Record<Language, string> = { en: enSource, ja: jaSource };
@@ -99,7 +100,8 @@ class Words {
   }
 
   explain(kind: "reason" | "event" | "modifier", said: Said): Part[] {
-    return this.parts(`${kind}-${said.text}`, said);
+    const keys = textKeys(kind, said);
+    return this.parts(keys.find((key) => this.has(key)) ?? keys.at(-1)!, said);
   }
 
   /** An answer as a button says it: "Attack 2427", "End the phase". What is not chosen yet is left open. */

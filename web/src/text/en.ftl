@@ -268,6 +268,10 @@ order-go = Go to { $hexes }
 order-move = Move { $who } to { $last }
 in-your-rulebook = In your rulebook
 own-rulebook-away = Put it away
+price = { $points } of { $left ->
+    [one] one point
+   *[other] { $left } points
+}
 stand-pass = pass where I can do nothing else
 stand-turn = always, this turn
 stand-game = always

@@ -250,6 +250,7 @@ order-go = { $hexes }まで進む
 order-move = { $who }を{ $last }まで移動
 in-your-rulebook = お手持ちのルールブック
 own-rulebook-away = 片付ける
+price = { $points }ポイント（残り{ $left }）
 stand-pass = 他にできることがなければ自動で終了
 stand-turn = このターンは常に
 stand-game = ゲーム中常に

@@ -9,9 +9,9 @@ from itertools import pairwise
 from typing import Any
 
 from ...engine.ask import Refused
-from ...engine.hexset import members
+from ...engine.hexset import HexSet, members
 from . import command, mechanised, movement, orders, reaction, supply
-from .counters import OPERATIONAL
+from .counters import OPERATIONAL, Marker
 from .moves import Manner, Move, is_beside_enemy, path_through
 from .position import MAP, Position
 from .sequence import SEQUENCE
@@ -39,6 +39,25 @@ def command_ranges(pos: Position, side: str | None, words: list[str]) -> dict[st
             seat = pos.seats(pos.scenario.markers[id].power)[0]
             areas[seat] = areas.get(seat, 0) | command.area_of(pos, id, hex)
     return {seat: pos.labels(members(area)) for seat, area in areas.items()}
+
+
+def placing(pos: Position, side: str | None, words: list[str]) -> dict[str, int]:
+    """Hexes that markers would reach from a hex ("64.09 okh-3 okh-4"), each with the smallest number that does: to
+    command [11.1.d], or for SHAEF to supply [9.3.2.d]."""
+    hex = pos.hex_named(words[0]) if words else None
+    if hex is None:
+        return {}
+    markers = [m for id in words[1:] if (m := pos.scenario.markers.get(id)) is not None and m.kind in RANGED]
+    reached: dict[str, int] = {}
+    for marker in sorted(markers, key=lambda m: -m.number):
+        reached |= dict.fromkeys(pos.labels(members(area_from(pos, marker, hex))), marker.number)
+    return reached
+
+
+def area_from(pos: Position, marker: Marker, hex: int) -> HexSet:
+    if marker.kind == "shaef":
+        return supply.shaef_area(pos, marker.id, hex)
+    return command.area_of(pos, marker.id, hex)
 
 
 def reach(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
@@ -92,5 +111,6 @@ def manner_now(pos: Position) -> Manner:
     return mechanised.MANNER if SEQUENCE.at(pos).rules[0] in MECHANISED_PHASES else movement.OPERATION
 
 
+RANGED = ("okw", "okh", "stavka", "shaef")
 MECHANISED_PHASES = ("4.0.10", "4.0.15", "4.0.15b")
-LOOKS = {"supply": supply_nets, "command": command_ranges, "reach": reach, "way": way_of}
+LOOKS = {"supply": supply_nets, "command": command_ranges, "placing": placing, "reach": reach, "way": way_of}

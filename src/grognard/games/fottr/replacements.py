@@ -73,9 +73,13 @@ def price_of_air(pos: Position, a: int) -> tuple[int, str]:
     return row.rebuild, row.pool
 
 
-def can_pay(pos: Position, points: int, pool: str) -> Reason | None:
+def left_in(pos: Position, pool: str) -> int:
     """Panzer steps come out of their share and of all German points [7.2.g]."""
-    left = min(pos.points["German"], pos.points[PANZER]) if pool == PANZER else pos.points[pool]
+    return min(pos.points["German"], pos.points[PANZER]) if pool == PANZER else pos.points[pool]
+
+
+def can_pay(pos: Position, points: int, pool: str) -> Reason | None:
+    left = left_in(pos, pool)
     rule = "7.2.g" if pool == PANZER else "7.2.h"
     return None if points <= left else Reason(rule, "no-points", pool=pool, cost=points, left=left)
 
@@ -111,10 +115,7 @@ def spend(pos: Position, seat: str, power: str) -> Procedure:
         points = points_of(pos, power)
         if not any(points.values()):
             return
-        ask = Ask(
-            seat, "7.2.a", "replacements", lambda: options(pos, power), lambda a: judge(pos, power, a), points=points
-        )
-        match (yield ask).split():
+        match (yield replacements_ask(pos, seat, power, points)).split():
             case ["done"]:
                 return
             case ["restore", id]:
@@ -123,6 +124,23 @@ def spend(pos: Position, seat: str, power: str) -> Procedure:
                 rebuild_air(pos, pos.scenario.air_index[id])
             case ["rebuild", id, *label]:
                 rebuild(pos, pos.scenario.index[id], label)
+
+
+def replacements_ask(pos: Position, seat: str, power: str, points: dict[str, int]) -> Ask:
+    def listed() -> list[Answer]:
+        return options(pos, power)
+
+    def prices() -> dict[str, dict[str, int]]:
+        """By unit: what it costs, and how many points are left for such units."""
+        found = {id: price_named(pos, id) for _, id, *_ in (answer.split() for answer in listed()[:-1])}
+        return {id: {"points": cost, "left": left_in(pos, pool)} for id, (cost, pool) in found.items()}
+
+    return Ask(seat, "7.2.a", "replacements", listed, lambda a: judge(pos, power, a), points=points, prices=prices)
+
+
+def price_named(pos: Position, id: str) -> tuple[int, str]:
+    a = pos.scenario.air_index.get(id)
+    return price(pos, pos.scenario.index[id]) if a is None else price_of_air(pos, a)
 
 
 def options(pos: Position, power: str) -> list[Answer]:

@@ -214,6 +214,12 @@ def shaef_range(pos: Position, marker: str) -> int:
     return pos.scenario.markers[marker].number * shaef_multiplier(pos, pos.command[marker])
 
 
+def shaef_area(pos: Position, marker: str, hex: int) -> HexSet:
+    """The hexes that a SHAEF marker would supply from a hex [9.3.2.d]."""
+    reach = pos.scenario.markers[marker].number * shaef_multiplier(pos, hex)
+    return pos.scenario.ways.within({reach: 1 << hex}, blocked(pos, "west")) if reach else 0
+
+
 def _western_area(pos: Position, group: str) -> HexSet:
     """Beachheads with the hexes next to them [9.3.2.a], and what is in range of SHAEF markers [9.3.2.b]."""
     scenario = pos.scenario

@@ -305,6 +305,8 @@ class TerminalTable:
         if callable(cost):
             prices = {word: cost(word) for word in {option.partition(" ")[2] for option in options}}
             beside |= {word: f"({plain(price.total)})" for word, price in prices.items() if price is not None}
+        if callable(points := self.game.ask(side).about.get("prices")):
+            beside |= {id: f"({self.words.say('terminal-price', **price)})" for id, price in points().items()}
         return asking.options(self.words, options, only, whole, places, beside)
 
     def enemies(self, side: str) -> dict[str, str]:

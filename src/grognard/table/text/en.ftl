@@ -73,6 +73,11 @@ battle-total = total
 battle-cost = cost
 battle-chances = chances:
 
+terminal-price = { $points } of { $left ->
+    [one] one point
+   *[other] { $left } points
+}
+
 replay-unfinished = The record ends after { $answers } answers; asked: { $asked }.
 
 # Notes in the log: what was done at the table.
@@ -82,6 +87,6 @@ event-rollback-accepted = { $side } agrees to go back.
 event-rollback-declined = { $side } does not want to go back.
 event-rollback-lapsed = Play went on: the proposal of { $side } to go back is over.
 event-rolled-back = As { $side } has proposed, { $answers } answers are taken back; play goes on after answer { $to }. Dice that were seen do not fall again.
-event-passed = { $side } can do nothing else and is done.
+event-passed = { $side }: nothing else to do.
 event-seat-taken = { $name } sits down for { $side }.
 event-seat-taken-by-somebody = Somebody sits down for { $side }.

@@ -73,6 +73,8 @@ battle-total = 合計
 battle-cost = 移動力
 battle-chances = 結果の確率:
 
+terminal-price = { $points }ポイント（残り{ $left }）
+
 replay-unfinished = プレイ記録は{ $answers }回答で終わっています(回答待ち: { $asked })。
 
 # 記録に残る、卓での出来事。
@@ -82,6 +84,6 @@ event-rollback-accepted = { $side }が巻き戻しに同意。
 event-rollback-declined = { $side }が巻き戻しを拒否。
 event-rollback-lapsed = プレイが続いたため、{ $side }の巻き戻し提案は無効。
 event-rolled-back = { $side }の提案により{ $answers }手を取り消し、{ $to }手目の後から再開。既に見えたダイスの目は使われない。
-event-passed = { $side }は他にできることがなく、自動的に終了。
+event-passed = { $side }：他にできることがないため終了。
 event-seat-taken = { $name }が{ $side }の席に着いた。
 event-seat-taken-by-somebody = { $side }の席に人が着いた。
