@@ -237,11 +237,11 @@ def test_a_corps_that_was_on_the_coast_before_has_not_landed():
     assert pos.overwhelming == []
 
 
-@rule("fottr", "10.9", "20.5.b2")
-def test_italy_surrenders_when_the_extra_combat_wins_a_second_city():
+@rule("fottr", "10.9", "20.5.b3")
+def test_italy_surrenders_when_the_extra_combat_wins_a_city():
     pos = avalanche(dice=[6], units=("br-5", "br-30", "us-82ab"))
-    pos.control[hexes(pos, PALERMO)[0]] = "west"
     resolve(pos, "advance br-5", "advance br-30", "done")
+    assert pos.surrendered == {}  # for Messina and Salerno
     begin_combat(pos)
     pos.take_off(unit(pos, "ger-hgpz"), GONE)
     pos.put(unit(pos, "ger-84inf"), *hexes(pos, NAPLES))
