@@ -132,6 +132,14 @@ def test_oil_bombing_costs_command_points_and_may_cost_the_bomber():
     assert [u.where for u in pos.air[3:5]] == [OIL, SHOT_DOWN]
 
 
+@rule("fottr", "8.5.2.b")
+@pytest.mark.parametrize(("die", "lost", "where"), [(3, 1, OIL), (2, 0, OIL), (1, 0, SHOT_DOWN)])
+def test_a_modified_one_is_a_hit_on_oil_zero_nothing_and_less_costs_the_bomber(die, lost, where):
+    pos = raid(OIL, [die], turn=4)
+    bomb_oil(pos)
+    assert (pos.oil_lost, pos.air[3].where) == (lost, where)
+
+
 @rule("fottr", "8.5.2.d")
 def test_oil_bombers_meet_home_defence_but_shoot_nothing_down():
     pos = raid(OIL, [6], turn=4, luftwaffe1=AirUnit(HOME))
@@ -193,6 +201,14 @@ def test_a_modified_zero_or_less_has_no_effect_and_costs_no_bomber(die):
     pos = raid(TRANSIT, [die], turn=2, theatre="med")
     run(bombing.transit_bombing(pos, "allies"), pos)
     assert (pos.transit["med"], pos.air[3].where) == (4, TRANSIT)
+
+
+@rule("fottr", "8.5.3")
+@pytest.mark.parametrize(("die", "left"), [(1, 4), (2, 3), (5, 0)])
+def test_less_than_a_five_costs_its_theatre_only(die, left):
+    pos = raid(TRANSIT, [die], turn=10, theatre="nwe")
+    run(bombing.transit_bombing(pos, "allies"), pos)
+    assert (pos.transit["nwe"], pos.transit["east"]) == (left, 4)
 
 
 @rule("fottr", "8.5.3")
