@@ -77,7 +77,15 @@ def test_a_shaef_marker_follows_the_army():
 
 def test_a_port_that_feeds_an_army_is_not_left():
     pos = position(at("35.36", "br-13"), at("34.34", "br-10", "us-2"), at("36.36", "ger-lw4"), phasing="west")
-    pos.command["shaef-4"] = pos.scenario.board.hex("35.36")
-    assert starves_friends(pos, unit(pos, "br-13"), pos.scenario.board.hex("35.35"))
+    pos.command["shaef-4"], away = pos.scenario.board.hex("35.36"), [pos.scenario.board.hex("35.35")]
+    assert starves_friends(pos, unit(pos, "br-13"), away)
     pos.take_off(unit(pos, "ger-lw4"), "gone")
-    assert not starves_friends(pos, unit(pos, "br-13"), pos.scenario.board.hex("35.35"))
+    assert not starves_friends(pos, unit(pos, "br-13"), away)
+
+
+def test_an_ally_is_left_the_port_that_feeds_him():
+    pos = position(at("33.12", "br-10", "us-2"), at("34.11", "sov-13"), phasing="soviet")
+    bremen, beyond = (pos.scenario.board.hex(label) for label in ("33.11", "32.11"))
+    pos.control[bremen], pos.command["shaef-4"] = "west", bremen
+    assert starves_friends(pos, unit(pos, "sov-13"), [bremen, beyond])
+    assert not starves_friends(pos, unit(pos, "sov-13"), [beyond])

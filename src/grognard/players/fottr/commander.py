@@ -73,7 +73,7 @@ class Commander:
             self._way = self.way(pos, ask.side, u, plan.goals[u], MANNERS[ask.prompt])
             if not self._way or ask.reasons("move " + pos.id(u)):
                 continue
-            if not starves_friends(pos, u, plan.goals[u]):
+            if not starves_friends(pos, u, self._way):
                 return "move " + pos.id(u)
             plan.put_off(u)
         return "done"

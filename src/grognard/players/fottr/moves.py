@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ...engine.hexset import HexSet
@@ -9,6 +10,7 @@ from ...games.fottr import command, mechanised, supply
 from ...games.fottr.attack import Attack
 from ...games.fottr.moves import Manner, reach_from, set_out
 from ...games.fottr.position import Position
+from ...games.fottr.scenario import CAMP
 from ...games.fottr.stacking import may_stack
 from ...games.fottr.strength import terrain_multipliers
 from . import worth
@@ -67,16 +69,20 @@ class Plan:
             self.order.append(u)
 
 
-def hungry(pos: Position, power: str) -> int:
-    return sum(not supply.in_supply(pos, u) for u in pos.on_map(power))
+def hungry_beside(pos: Position, u: int) -> int:
+    """How many units of its camp are out of supply, but for one."""
+    camp = pos.camp(u)
+    friends = [x for power in CAMP if CAMP[power] == camp for x in pos.on_map(power)]
+    return sum([not supply.in_supply(pos, x) for x in friends if x != u])
 
 
-def starves_friends(pos: Position, u: int, goal: int) -> bool:
-    """Whether others would go hungry if the unit left: it covers their road, or holds their port."""
-    power = pos.power(u)
+def starves_friends(pos: Position, u: int, way: Sequence[int]) -> bool:
+    """Whether others would go hungry if the unit went: it covers their road or holds their port, or takes over from an
+    ally what feeds him."""
     twin = pos.copy()
-    twin.put(u, goal)
-    return hungry(twin, power) > hungry(pos, power) + 1
+    for hex in way:
+        twin.put(u, hex)
+    return hungry_beside(twin, u) > hungry_beside(pos, u)
 
 
 class Planner:
