@@ -141,3 +141,10 @@ def test_what_happens_under_a_rule_may_be_told_in_words_of_its_own(language, att
     lost, beaten = (Event(rule, "eliminated", unit="ger-3pz", hex="60.18") for rule in ("15.0", "13.2D"))
     assert words.explain("event", lost).startswith(attrition)
     assert attrition not in words.explain("event", beaten)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_year_is_no_sum(language):
+    words = catalogue(language, SOURCE / "games" / "fottr" / "text")
+    for key in ("modifier-bombing-year", "modifier-home-defence", "modifier-no-home-defence", "modifier-year"):
+        assert "1943" in words.say(key, year=1943)

@@ -1,6 +1,7 @@
 """The terminal table, driven with typed lines."""
 
 import io
+import re
 
 import pytest
 from rich.console import Console
@@ -8,6 +9,7 @@ from rich.console import Console
 import grognard
 from grognard.players import player
 from grognard.table.terminal.table import TerminalTable
+from tests.browser.test_fottr import turns
 
 OPENING = ["3", "suggested"]
 
@@ -251,3 +253,14 @@ def test_the_log_is_told_under_the_steps_of_play():
     shown = table(*OPENING, "done", "done", "log 60")
     told = shown[shown.rindex("Before play - nuclear postures") :]
     assert told.index("NATO chooses posture 3.") < told.index("Before play - set-up") < told.index("Turn 1")
+
+
+def test_replacements_are_listed_with_their_prices():
+    record, prompts = turns("campaign", 2)
+    game = grognard.new("fottr", "campaign", seed=5)
+    for side, answer in record.answers[: prompts.index("replacements")]:
+        game.answer(side, answer)
+    screen = io.StringIO()
+    console = Console(file=screen, width=100, height=36, highlight=False, markup=False)
+    TerminalTable(game, dict.fromkeys(game.sides), "en", console, io.StringIO("")).play()
+    assert re.search(r"\(\d+ of (\d+ points|one point)\)", screen.getvalue())
