@@ -15,14 +15,15 @@ def found(attack: int, defence: int, shift: int = 0) -> str:
 @pytest.mark.rule("fottr", "13.2C.a")
 def test_odds_are_rounded_in_the_defenders_favour():
     assert [found(33, 10), found(30, 10), found(39, 10), found(99, 1)] == ["3:1", "3:1", "3:1", "6:1"]
+    assert [found(n, 10) for n in (20, 24, 25, 29)] == ["2:1", "2:1", "2.5:1", "2.5:1"]
+    assert [found(n, 10) for n in (40, 49, 50, 59, 60)] == ["4:1", "4:1", "5:1", "5:1", "6:1"]
 
 
 @pytest.mark.rule("fottr", "13.2C.b", "13.2C.x")
 def test_between_even_and_two_to_one_the_difference_counts():
     assert [found(7, 7), found(15, 9), found(12, 6)] == ["0,+1", "+6", "2:1"]
-    assert [found(9, 10), found(11, 10), found(13, 10), found(15, 10), found(19, 10)] == [
-        "1:2", "0,+1", "+2,+3", "+4,+5", "+6",
-    ]  # fmt: skip
+    columns = ["1:2", "0,+1", "0,+1", "+2,+3", "+2,+3", "+4,+5", "+4,+5", *["+6"] * 4]
+    assert [found(n, 10) for n in range(9, 20)] == columns
 
 
 @pytest.mark.rule("fottr", "13.2C.c")
@@ -55,6 +56,8 @@ def test_carpet_bombing_and_a_fort_cancel_each_other():
 @pytest.mark.rule("fottr", "8.5.4.b")
 def test_carpet_bombing_shifts_by_whole_odds():
     assert [found(10, 10, 1), found(16, 10, 1), found(10, 10, 2)] == ["2:1", "2:1", "3:1"]
+    assert [found(n, 10, 1) for n in (25, 30, 40, 50, 60)] == ["3:1", "4:1", "5:1", "6:1", "6:1"]
+    assert [found(n, 10, -1) for n in (25, 30, 40, 50, 60)] == ["2:1", "2.5:1", "3:1", "4:1", "5:1"]
 
 
 @pytest.mark.rule("fottr", "19.0.c")

@@ -141,3 +141,7 @@ def test_airborne_troops_survive_other_results():
     pos.dropped = {unit(pos, "us-82ab")}
     suffer(pos, "DE", "18.14", "us-82ab", "us-7", allies=["advance us-7"])
     assert (where(pos, "us-82ab"), where(pos, "us-7")) == ("18.14", "18.14")
+    pos = ashore(battle("west", at("18.14", "ger-84inf", "us-82ab"), at("17.14", "us-7")))
+    pos.dropped = {unit(pos, "us-82ab")}
+    suffer(pos, "EX", "18.14", "us-82ab", "us-7", allies=["lose us-7", "done"])
+    assert steps(pos, "us-82ab", "us-7", "ger-84inf") == [1, 1, 0]

@@ -7,6 +7,7 @@ from grognard.games.fottr.minors import towns_of
 from grognard.games.fottr.strategic import (
     ACTIVITIES,
     axis_strategic_movement,
+    moves_left,
     places,
     routes,
     sea_routes,
@@ -253,6 +254,7 @@ def test_six_soviet_units_move_and_no_more():
                for a in (f"move {id}", f"to {h}")]  # fmt: skip
     run(soviet_strategic_movement(pos, "allies"), pos, {"allies": [*answers, "done"]})
     assert judged(pos, "sov-69") == ["17.3"]
+    assert moves_left(position(invaded=["beachhead-us-1"]), "soviet") == 6  # whatever the West does
 
 
 @pytest.mark.rule("fottr", "17.3")
