@@ -115,6 +115,16 @@ def test_a_weakened_panzer_corps_of_c_strength_stops_nobody_either():
     assert start_of(pos, "sov-1tk", "enter 65.18", "enter 66.17").options != ["stop"]
 
 
+@pytest.mark.rule("fottr", "18.2.b", "12.1B")
+@pytest.mark.parametrize(
+    ("id", "stands", "left"), [("ger-41pz", True, 6), ("ger-41pz", False, 7), ("sov-1tk", True, 7)]
+)
+def test_the_kursk_zone_costs_the_axis_two_points_here_too(id, stands, left):
+    pos = position(at("69.14", id), kursk=stands)
+    assert pos.face(unit(pos, id)).movement == 8
+    assert start_of(pos, id, "enter 70.13").about["left"] == left
+
+
 @pytest.mark.rule("fottr", "6.3.a", "16.0.a")
 def test_zones_that_count_are_kept_out_of_the_kursk_zone():
     pos = position(at("69.14", "ger-41pz"), at("71.13", "sov-1tk"))

@@ -68,6 +68,11 @@ def test_set_up_has_three_weak_panzer_corps_and_leningrad_held():
     assert [where(pos, id) for id in ("sov-2sh", "sov-42", "sov-67")] == ["62.L"] * 3
 
 
+@pytest.mark.rule("fottr", "3.1")
+def test_three_turns_are_in_1943_six_in_1944_and_three_in_1945():
+    assert [position(turn=turn).year for turn in range(1, 13)] == [1943] * 3 + [1944] * 6 + [1945] * 3
+
+
 @pytest.mark.rule("fottr", "21.3")
 def test_with_the_option_an_ss_panzer_corps_starts_instead_of_three_divisions():
     pos = set_up(options={"panzer_corps": True})

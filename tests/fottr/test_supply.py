@@ -119,7 +119,7 @@ def test_factories_that_are_cut_off_from_one_another_do_not_help_each_other():
     pos = position(at("39.14", "ger-81inf"), at("33.14", "ger-82inf"))
     hold(pos, "axis", "30.13 31.13 39.13", others="soviet")
     assert [fed(pos, "ger-81inf"), fed(pos, "ger-82inf")] == [True, True]
-    around = pos.scenario.board.rings(*hexes(pos, "39.13"), 3)[3]
+    around = pos.scenario.board.rings(hexes(pos, "39.13")[0], 3)[3]
     for army, hex in zip(pos.scenario.of_power["soviet"], around, strict=False):
         pos.put(army, hex)
     assert pos.labels(supply.working_factories(pos)) == ["30.13", "31.13"]
@@ -130,7 +130,7 @@ def test_factories_that_are_cut_off_from_one_another_do_not_help_each_other():
 def test_a_factory_in_an_enemy_zone_needs_a_garrison():
     pos = position(at("40.14", "ger-81inf"), at("45.16", "ger-82inf"), at("47.18", "sov-8"))
     hold(pos, "axis", "39.13 46.17 45.14 42.14", others="soviet")
-    assert pos.in_enemy_zone(*hexes(pos, "46.17"), "axis")
+    assert pos.in_enemy_zone(hexes(pos, "46.17")[0], "axis")
     assert [fed(pos, "ger-81inf"), fed(pos, "ger-82inf")] == [False, False]
     place(pos, at("46.17", "ger-62inf"))
     assert [fed(pos, "ger-81inf"), fed(pos, "ger-82inf")] == [True, True]
