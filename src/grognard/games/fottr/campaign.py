@@ -111,7 +111,7 @@ class Invasion(msgspec.Struct, frozen=True):
     barred: list[int]
     weather: dict[str, int]
     from_1944: int
-    corps: dict[str, int]
+    corps_before: int  # to a marker before that turn, later as many as stack anywhere [10.4.c] [5.1A.b]
     airborne: int
     delay: int
     fusag_distance: int

@@ -19,7 +19,7 @@ MINORS = frozenset({"Italian", "Hungarian", "Romanian", "Bulgarian"})  # Croatia
 def limit(pos: Position, hex: int) -> int:
     """Three units; in a beachhead hex two before turn 6 [5.1A.b]."""
     early = hex in pos.scenario.coast and pos.turn < pos.scenario.file.invasion.from_1944
-    return pos.scenario.file.invasion.corps["before"] if early else LIMIT
+    return pos.scenario.file.invasion.corps_before if early else LIMIT
 
 
 def counted(pos: Position, units: Sequence[int]) -> int:
