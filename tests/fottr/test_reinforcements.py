@@ -213,7 +213,10 @@ def test_the_corps_comes_to_a_division_with_room_for_it_or_to_the_only_one():
     crowd = at("28.14", "ger-81inf", "ger-82inf", "ger-62inf", "ger-9sspz")
     others = at("29.14", "ger-10sspz"), at(AXIS_LOST, "ger-12sspz")
     pos = waiting(position(crowd, *others, turn=6, options={"panzer_corps": True}), "ger-2sspzc")
+    there = pos.copy()
     assert asked(axis_reinforcements(pos.copy(), "axis")).options == ["place ger-2sspzc 29.14"]
+    run(axis_reinforcements(there, "axis"), there, {"axis": ["place ger-2sspzc 29.14"]})
+    assert there.units[unit(there, "ger-2sspzc")].steps == 2  # for two steps lost
     pos.take_off(unit(pos, "ger-10sspz"), AXIS_LOST)  # four steps are lost, and two in a full hex left
     assert asked(axis_reinforcements(pos, "axis")).options == ["place ger-2sspzc 28.14"]
 
