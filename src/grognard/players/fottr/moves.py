@@ -15,14 +15,14 @@ from ...games.fottr.stacking import may_stack
 from ...games.fottr.strength import terrain_multipliers
 from . import worth
 from .lines import Lines
-from .outlook import FAR, STARVES, Outlook
+from .outlook import OUT_OF_REACH, STARVES, Outlook
 
 TIED = 1  # hexes from safe ground that are no risk
 STARVES_LATER = 9.0  # the same after attrition: there is time to bring supplies up
 WAY_BACK = 2.0  # and of each hex from there to supply
 GUARDS = 2  # units that keep a factory
 DEPOT = 15.0  # a port with a SHAEF marker, which feeds an army
-CLOSE = 4  # hexes from the enemy within which a place needs a garrison at once
+CLOSE = 7  # hexes from the enemy within which a place needs a garrison at once
 STAYS = 0.15  # what moving must gain
 
 
@@ -210,7 +210,7 @@ class Planner:
         near = self.outlook.enemy_near[hex]
         if self.outlook.power == "axis" and hex in self.pos.scenario.factories and len(mates) < GUARDS:
             return self.outlook.value[hex]  # the war is lost with them
-        if mates or near >= FAR:
+        if mates or near >= OUT_OF_REACH:
             return 0.0
         if self.outlook.power == "west" and hex in self.depots:
             return DEPOT

@@ -17,6 +17,7 @@ FALLOFF = (1.0, 1.0, 0.7, 0.45, 0.25, 0.12)  # how much of a unit's strength cou
 FAST = 7  # movement allowance from which a unit threatens far hexes
 FAR = 9  # hexes from supply beyond which it does not matter any more
 NEAR = 4  # how far slower units do
+OUT_OF_REACH = 14  # hexes that no enemy comes in a turn, with both his moves
 FOE = 3.0  # what an enemy stack pulls more than its hex
 LINKS = 6.0  # the pull of towns that carry supply forward
 STARVES = 14.0  # the price of a hex without supply
@@ -27,10 +28,10 @@ GARRISON = 3.0  # the strength of a unit, roughly
 GARRISONS = {"nwe": 12, "med": 6}  # units that the Axis keeps where the West may land
 
 
-def steps_from(pos: Position, hexes: HexSet) -> list[int]:
-    """How many steps over land each hex is from these, up to FAR."""
-    steps, reached, front = [FAR] * pos.scenario.board.size, hexes, hexes
-    for far in range(FAR):
+def steps_from(pos: Position, hexes: HexSet, most: int = FAR) -> list[int]:
+    """How many steps over land each hex is from these, up to so many."""
+    steps, reached, front = [most] * pos.scenario.board.size, hexes, hexes
+    for far in range(most):
         for h in members(front):
             steps[h] = far
         front = pos.scenario.ways.spread(front) & ~reached
@@ -60,7 +61,7 @@ class Outlook:
         else:  # who is passed by keeps fighting, and the roads behind one with him
             self.pull = self.field(pos, goals | self.foes(pos))
         self.loose = self.from_safety(pos)
-        self.enemy_near = steps_from(pos, pos.standing[self.enemy])
+        self.enemy_near = steps_from(pos, pos.standing[self.enemy], OUT_OF_REACH)
 
     def from_safety(self, pos: Position) -> list[int]:
         """How many hexes lie between each hex and ground that is joined to home and out of the enemy's zones: who goes
