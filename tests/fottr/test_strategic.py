@@ -104,8 +104,9 @@ def test_it_ends_in_an_enemy_zone_only_among_friends():
 
 @pytest.mark.rule("fottr", "17.0.p2", "17.0c")
 def test_friends_who_are_cut_off_are_not_reached():
-    pos = position(at("22.17", "ger-13inf"), at("16.12", "ger-20inf"), at("16.13", "us-7"))
-    assert rules_against(asked_where(pos, "ger-13inf"), "to 16.12") == ["17.0.p2"]
+    island = at("33.42", "us-7"), at("34.41", "us-5"), at("35.42", "us-2")
+    pos = position(at("33.33", "ger-13inf"), at("32.41", "ger-20inf"), *island)
+    assert rules_against(asked_where(pos, "ger-13inf"), "to 32.41") == ["17.0.p2"]
 
 
 @pytest.mark.rule("fottr", "17.0d", "ERR.m1")

@@ -203,12 +203,13 @@ def test_a_city_port_supplies_farther_than_a_town_port():
 
 @pytest.mark.rule("fottr", "9.3.1.d")
 def test_in_attrition_a_lonely_factory_feeds_germans_in_germany():
-    pos = position(at("40.14", "ger-81inf"), at("38.14", "hun-8"), at("39.17", "ger-82inf"))
+    pos = position(at("40.14", "ger-81inf"), at("38.14", "hun-8"), at("39.17", "ger-82inf"), at("30.14", "ger-62inf"))
     hold(pos, "axis", "39.13", others="soviet")
     assert [fed(pos, id) for id in ("ger-81inf", "hun-8", "ger-82inf")] == [False] * 3
     assert fed(pos, "ger-81inf", attrition=True)
     assert not fed(pos, "hun-8", attrition=True)  # not German
     assert not fed(pos, "ger-82inf", attrition=True)  # in Bohemia
+    assert not fed(pos, "ger-62inf", attrition=True)  # nine hexes away
 
 
 @pytest.mark.rule("fottr", "9.3.1.e", "20.4")
@@ -222,6 +223,9 @@ def test_greece_is_cut_off_for_attrition_without_a_garrison_in_yugoslavia_or_bul
     assert not fed(pos, "ger-81inf", attrition=True)
     assert fed(pos, "ger-81inf")
     assert fed(pos, "ger-82inf", attrition=True)
+    shore(pos, cw="51.44")
+    place(pos, at("51.43", "br-5"))
+    assert fed(pos, "br-5", attrition=True)  # only the Axis
 
 
 # -- the Western Allies [9.3.2] ---------------------------------------------------------------------------------------

@@ -212,6 +212,10 @@ def test_each_goes_towards_sources_of_its_own_side():
     edge, (berlin,) = pos.scenario.east_edge[0], hexes(pos, "39.13")
     assert [supply.sources(pos, unit(pos, "ger-13inf")) >> h & 1 for h in (edge, berlin)] == [0, 1]
     assert [supply.sources(pos, unit(pos, "sov-13")) >> h & 1 for h in (edge, berlin)] == [1, 0]
+    beach, port, paris = hexes(pos, "17.13 19.14 22.17")
+    pos.beachheads["beachhead-us-1"] = Beachhead("map", beach)
+    pos.command = {"shaef-1": port, "okw-1": paris}
+    assert supply.sources(pos, unit(pos, "us-5")) == 1 << beach | 1 << port
 
 
 @pytest.mark.rule("fottr", "6.5.b3")
