@@ -1,5 +1,7 @@
 """What players look at: supply nets, command ranges, reach, the cost of a way."""
 
+from typing import Any
+
 import pytest
 
 import grognard
@@ -52,7 +54,7 @@ def test_how_far_a_shaef_marker_would_supply_is_seen_before_it_is_placed():
     assert LOOKS["placing"](pos, "allies", ["14.22", "shaef-1"]) == {}  # the port is the enemy's
     pos.control[bordeaux] = "west"
     pos.forget()
-    reach = LOOKS["placing"](pos, "allies", ["14.22", "shaef-1"])
+    reach: Any = LOOKS["placing"](pos, "allies", ["14.22", "shaef-1"])
     board = pos.scenario.board
     assert max(board.distance(bordeaux, board.hex(label)) for label in reach) == 2
 
@@ -75,7 +77,8 @@ def test_a_way_tells_its_hexes_and_what_each_of_them_costs(begun):
 @rule("fottr", "12.1A")
 def test_far_from_the_enemy_the_allowance_of_a_way_is_doubled():
     pos = position(at("60.18", "ger-3pz"), at("39.13", "ger-1inf"), phasing="axis")
-    assert LOOKS["way"](pos, "axis", ["ger-3pz", "60.18", "60.16"])["allowance"] == 16
+    way: Any = LOOKS["way"](pos, "axis", ["ger-3pz", "60.18", "60.16"])
+    assert way["allowance"] == 16
 
 
 def test_a_way_too_long_says_how_far_it_is(begun):
