@@ -126,7 +126,8 @@ class Scenario:
         for h in self.playable:
             self.country_hexes[board.country[h]] = self.country_hexes.get(board.country[h], 0) | 1 << h
         home = self.country_hexes["Yugoslavia"]
-        self.in_and_around_yugoslavia = home | hexset(n for h in members(home) for n in board.neighbours[h])
+        around = self.charts.supply_distance["yugoslav", "Yugoslavia"]
+        self.in_and_around_yugoslavia = hexset(n for h in members(home) for n in board.disc(h, around))
         self.theatre_hexes = {name: hexset(h for h in board.hexes if self.theatre[h] == name) for name in THEATRES}
         self.sea_ports = tuple(  # the ports of the Baltic, and those of the Black Sea
             hexset(h for h, sea in self.sea_of.items() if sea == name) for name in ("baltic", "black_sea")

@@ -229,7 +229,8 @@ def _western_area(pos: Position, group: str) -> HexSet:
             reach = shaef_range(pos, id)
             ranges[reach] = ranges.get(reach, 0) | 1 << hex
     beaches = [b.hex for b in pos.beachheads.values() if b.where == MAP and may_land(pos, b.hex, group)]
-    on_shore = hexset([*beaches, *(n for b in beaches for n in scenario.board.neighbours[b])])
+    near = scenario.charts.supply_distance["west", "beachhead"]
+    on_shore = hexset(h for b in beaches for h in scenario.board.disc(b, near))
     return on_shore | scenario.ways.within({r: h for r, h in ranges.items() if r}, blocked(pos, "west"))
 
 
