@@ -109,19 +109,12 @@ def test_a_country_surrenders_once(before):
 
 
 @pytest.mark.rule("fottr", "20.6.b", "20.2.b")
-def test_towns_with_western_units_stay_theirs():
+@pytest.mark.parametrize(("town", "garrison", "power"), [("51.33", "us-2", "west"), ("55.30", "ger-81inf", "axis")])
+def test_towns_with_western_or_axis_units_stay_theirs(town, garrison, power):
     pos = in_romania(4)
-    pos.put(unit(pos, "us-2"), *hexes(pos, "51.33"))
+    pos.put(unit(pos, garrison), *hexes(pos, town))
     minors.romania_test(pos)
-    assert pos.held_by(*hexes(pos, "51.33"), "west")
-
-
-@pytest.mark.rule("fottr", "20.6.b", "20.2.b")
-def test_towns_with_axis_units_stay_theirs():
-    pos = in_romania(4)
-    pos.put(unit(pos, "ger-81inf"), *hexes(pos, "55.30"))
-    minors.romania_test(pos)
-    assert pos.held_by(*hexes(pos, "55.30"), "axis")
+    assert pos.held_by(*hexes(pos, town), power)
 
 
 @pytest.mark.rule("fottr", "20.6.b", "20.2.b")
