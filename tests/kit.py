@@ -18,7 +18,8 @@ import msgspec
 from grognard.engine.ask import Ask, Refused
 from grognard.engine.dice import SeededDice
 from grognard.engine.fields import other_fields, saved_fields
-from grognard.engine.game import Game, GameInfo
+from grognard.engine.game import Game
+from grognard.engine.info import GameInfo
 from grognard.engine.reason import Event, Reason, plain
 from grognard.engine.record import load, read_save, record_of, replay
 from grognard.engine.text import LANGUAGES, Catalogue, catalogue

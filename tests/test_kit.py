@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from grognard.engine.game import GameInfo
+from grognard.engine.info import GameInfo
 from grognard.games import game_info, slugs
 from tests.engine.fixture_game import RULES, SKIRMISH, conserved, secrets
 from tests.kit import Hooks, random_game, random_options

@@ -8,8 +8,9 @@ from pathlib import Path
 from .engine.ask import Ask, Refused
 from .engine.data import DataError, overlay_folder
 from .engine.dice import Dice, SeededDice
-from .engine.game import Game, GameInfo
+from .engine.game import Game
 from .engine.hexmap import MapError
+from .engine.info import GameInfo
 from .engine.reason import Event, Modifier, Reason, Tally
 from .engine.record import Record, RecordError, read_record, read_save, record_of
 from .engine.record import load as _load

@@ -19,8 +19,9 @@ import msgspec
 from grognard.engine.ask import Answer, Ask, Procedure, Reasons
 from grognard.engine.data import Pack
 from grognard.engine.dice import Dice
-from grognard.engine.game import Game, GameInfo, OptionInfo
+from grognard.engine.game import Game
 from grognard.engine.hexmap import HexMap
+from grognard.engine.info import GameInfo, OptionInfo
 from grognard.engine.phase import Activity, phase
 from grognard.engine.position import Position
 from grognard.engine.reason import Reason

@@ -11,11 +11,12 @@ import pytest
 
 from grognard.engine.ask import REST, Ask, Refused
 from grognard.engine.dice import ScriptedDice, SeededDice
-from grognard.engine.game import Game, Trail
+from grognard.engine.game import Game
 from grognard.engine.reason import Reason
 from grognard.engine.record import load, read_save, record_of, replay
 from grognard.engine.result import Result
 from grognard.engine.sequence import sequence, step
+from grognard.engine.trail import Trail
 from tests.engine.fixture_game import GONE, RULES, SKIRMISH, conserved, secrets, skirmish
 from tests.kit import Hooks, Kit, differing, place_of, refusal, refusal_to_undo
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from grognard.engine.ask import REST, Ask, Refused
-from grognard.engine.game import GameInfo
+from grognard.engine.info import GameInfo
 from grognard.engine.phase import Activity, phase
 from grognard.engine.reason import Reason
 from grognard.engine.sequence import Sequence

@@ -5,7 +5,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from grognard.engine.ask import Ask, Procedure
-from grognard.engine.game import GameInfo, OptionInfo
+from grognard.engine.info import GameInfo, OptionInfo
 from grognard.engine.position import Position as EnginePosition
 from grognard.engine.result import Result
 from grognard.engine.sequence import sequence, step

@@ -7,7 +7,7 @@ import json
 
 import grognard
 
-from ..engine.game import GameInfo
+from ..engine.info import GameInfo
 from ..engine.text import catalogue
 from . import DONE, language
 

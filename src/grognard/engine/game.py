@@ -6,138 +6,21 @@ since; fork, undo, save and crash recovery are that one mechanism.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
 from itertools import takewhile
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 import msgspec
 
 from .ask import Answer, Ask, Procedure, Refused, Rest
-from .data import Pack, overlay_fingerprint
+from .data import overlay_fingerprint
 from .dice import Dice, ReseededDice
+from .info import GameInfo
 from .position import Position
 from .reason import Event, Reason, plain
 from .result import Result
-from .sequence import Sequence
-
-T = TypeVar("T")
-LOADED = 30  # scenarios that a game keeps, each for one choice of options
-Look = Callable[[Any, str | None, list[str]], Any]  # position, who looks, at what: the reach of a unit, a supply net
-
-
-@dataclass(frozen=True)
-class OptionInfo:
-    """Something players agree on before play: an optional rule or a reading."""
-
-    rule: str
-    default: bool = False
-
-
-@dataclass(frozen=True)
-class GameInfo:
-    """What a game is: sides, scenarios, options, and how it is loaded, begun and seen."""
-
-    slug: str
-    sides: tuple[str, ...]
-    scenarios: tuple[str, ...]
-    options: Mapping[str, OptionInfo]
-    folder: Path
-    sequence: Sequence
-    position: type[Position]
-    scenario: Callable[[str, Mapping[str, bool], Pack], Any]
-    start: Callable[[Any, Dice], Position]
-    view: Callable[[Any, str | None], dict[str, Any]]  # what a side sees, beside what everybody sees
-    expand: Callable[[Any, str], list[Answer]] | None = None
-    version: int = 1
-    statistics: Callable[[Any], dict[str, dict[str, int]]] | None = None  # per side: units lost, by kind of loss
-    combat_rolls: frozenset[str] = frozenset()  # the rules under which dice of combat are thrown
-    seats: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # scenarios not played by all the sides
-    looks: Mapping[str, Look] = field(default_factory=dict)  # what a side may look at when it wants to, by name
-    public_view: Callable[[Any], dict[str, Any]] | None = None  # what everybody sees alike: a table works it out once
-    _loaded: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
-
-    def sides_in(self, scenario: str) -> tuple[str, ...]:
-        """The sides that answer in a scenario: a game may be for two players or for more."""
-        return self.seats.get(scenario, self.sides)
-
-    def seen(self, pos: Any, side: str | None) -> dict[str, Any]:
-        """The position as one side may see it (None: a bystander)."""
-        public = self.public_view(pos) if self.public_view is not None else {}
-        return {**public, **self.view(pos, side)}
-
-    def chosen(self, options: Mapping[str, bool]) -> dict[str, bool]:
-        """The options in force: those given, and the defaults of the others."""
-        for name, value in options.items():
-            if name not in self.options:
-                raise ValueError(f"{self.slug} has no option {name!r}; there are {', '.join(self.options) or 'none'}")
-            if not isinstance(value, bool):
-                raise ValueError(f"option {name!r} is true or false, not {value!r}")
-        return {name: options.get(name, info.default) for name, info in self.options.items()}
-
-    def load(self, scenario: str, options: Mapping[str, bool], overlay: Path | None = None) -> Any:
-        """The static data of a scenario, read once for each choice of options."""
-        if scenario not in self.scenarios:
-            raise ValueError(f"{self.slug} has no scenario {scenario!r}; there are {', '.join(self.scenarios)}")
-        chosen = self.chosen(options)
-        pack = Pack(self.folder / "data", overlay)
-        key = (scenario, tuple(chosen.items()), overlay, pack.fingerprint)
-        loaded = self._loaded.get(key)
-        if loaded is None:
-            loaded = self._loaded[key] = self.scenario(scenario, chosen, pack)
-            for old in list(self._loaded)[:-LOADED]:  # a server is asked for every choice there is
-                self._loaded.pop(old, None)
-        return loaded
-
-
-class Trail(Generic[T]):
-    """A list that only grows, and forks in no time by sharing what came before.
-
-    What came before is another trail, or a function that fetches it when somebody looks.
-    """
-
-    __slots__ = ("_before", "_items", "_start")
-
-    def __init__(self, before: Trail[T] | Callable[[], list[T]] | None = None, start: int = 0) -> None:
-        self._before = before
-        self._start = start
-        self._items: list[T] = []
-
-    def append(self, item: T) -> None:
-        self._items.append(item)
-
-    def extend(self, items: list[T]) -> None:
-        self._items.extend(items)
-
-    def upto(self, length: int) -> Trail[T]:
-        """A trail of its own that begins with the first `length` items of this one."""
-        trail = self
-        while length <= trail._start and isinstance(trail._before, Trail):
-            trail = trail._before
-        return Trail(trail, length)
-
-    def __len__(self) -> int:
-        return self._start + len(self._items)
-
-    def __iter__(self) -> Iterator[T]:
-        return iter(self.items())
-
-    def items(self, start: int = 0) -> list[T]:
-        if start >= self._start:
-            return self._items[start - self._start :]
-        parts: list[list[T]] = []
-        trail, end = self, len(self)  # a loop: a game forked at every answer has a very long trail of trails
-        while True:
-            parts.append(trail._items[max(0, start - trail._start) : max(0, end - trail._start)])
-            end = min(end, trail._start)
-            if start >= end or trail._before is None:
-                break
-            if not isinstance(trail._before, Trail):
-                parts.append(trail._before()[start:end])
-                break
-            trail = trail._before
-        return [item for part in reversed(parts) for item in part]
+from .trail import Trail
 
 
 class _Mark:

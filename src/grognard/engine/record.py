@@ -15,7 +15,8 @@ import msgspec
 from .ask import Refused
 from .data import overlay_fingerprint
 from .dice import Dice, ScriptExhausted, dice_from
-from .game import Game, GameInfo
+from .game import Game
+from .info import GameInfo
 from .learn import learn
 from .reason import Event
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from pathlib import Path
 
-from ..engine.game import GameInfo
+from ..engine.info import GameInfo
 
 
 def slugs() -> list[str]:

@@ -20,7 +20,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).parents[1]
 STAMP = "sources"
 # What answers and listing options lead through. The rest of the engine is read once, or only by people.
-ENGINE = ("ask", "game", "hexmap", "hexset", "phase", "position", "reach", "reason", "sequence", "tables")
+ENGINE = ("ask", "game", "hexmap", "hexset", "phase", "position", "reach", "reason", "sequence", "tables", "trail")
 GAMES = ("fottr", "superpowers")  # a game joins when a test has shown that it plays the same compiled
 
 

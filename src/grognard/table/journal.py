@@ -16,7 +16,8 @@ import msgspec
 
 from ..engine.ask import Refused
 from ..engine.dice import commitment, dice_after_rollback, rollbacks
-from ..engine.game import Game, GameInfo
+from ..engine.game import Game
+from ..engine.info import GameInfo
 from ..engine.reason import Event, plain
 from ..engine.record import Record, RecordError, Save, load, record_of, replay
 from .messages import Note, Proposal, Said, StandingShown

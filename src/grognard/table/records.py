@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from ..engine.dice import ReseededDice, commitment
-from ..engine.game import Game, GameInfo
+from ..engine.game import Game
+from ..engine.info import GameInfo
 from ..engine.record import FORMAT, Record, RecordError, read_record, record_of, replay
 from .bodies import PartialRecord
 from .journal import Entry, entries_of

@@ -14,8 +14,8 @@ from typing import Any
 
 from ..engine import display
 from ..engine.data import Pack
-from ..engine.game import GameInfo
 from ..engine.hexmap import HexMap
+from ..engine.info import GameInfo
 from ..engine.ledger import read_readings, read_rules
 from ..engine.text import LANGUAGES
 from ..games import game_info, slugs

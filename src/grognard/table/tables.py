@@ -14,7 +14,8 @@ from typing import Any, Protocol
 
 from ..engine.ask import Ask, Refused
 from ..engine.dice import commitment
-from ..engine.game import Game, GameInfo
+from ..engine.game import Game
+from ..engine.info import GameInfo
 from . import journal
 from .ai import AiPlayers
 from .journal import Diverged, Entry, Rest, Story, Told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ...engine.game import GameInfo, OptionInfo
+from ...engine.info import GameInfo, OptionInfo
 from .looks import LOOKS
 from .losses import losses
 from .orders import expand

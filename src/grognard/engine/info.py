@@ -1,0 +1,81 @@
+"""What a game is, before anybody plays it: sides, scenarios, options, and how it is loaded, begun and seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from .ask import Answer
+from .data import Pack
+from .dice import Dice
+from .position import Position
+from .sequence import Sequence
+
+LOADED = 30  # scenarios that a game keeps, each for one choice of options
+Look = Callable[[Any, str | None, list[str]], Any]  # position, who looks, at what: the reach of a unit, a supply net
+
+
+@dataclass(frozen=True)
+class OptionInfo:
+    """Something players agree on before play: an optional rule or a reading."""
+
+    rule: str
+    default: bool = False
+
+
+@dataclass(frozen=True)
+class GameInfo:
+    """What a game is: sides, scenarios, options, and how it is loaded, begun and seen."""
+
+    slug: str
+    sides: tuple[str, ...]
+    scenarios: tuple[str, ...]
+    options: Mapping[str, OptionInfo]
+    folder: Path
+    sequence: Sequence
+    position: type[Position]
+    scenario: Callable[[str, Mapping[str, bool], Pack], Any]
+    start: Callable[[Any, Dice], Position]
+    view: Callable[[Any, str | None], dict[str, Any]]  # what a side sees, beside what everybody sees
+    expand: Callable[[Any, str], list[Answer]] | None = None
+    version: int = 1
+    statistics: Callable[[Any], dict[str, dict[str, int]]] | None = None  # per side: units lost, by kind of loss
+    combat_rolls: frozenset[str] = frozenset()  # the rules under which dice of combat are thrown
+    seats: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # scenarios not played by all the sides
+    looks: Mapping[str, Look] = field(default_factory=dict)  # what a side may look at when it wants to, by name
+    public_view: Callable[[Any], dict[str, Any]] | None = None  # what everybody sees alike: a table works it out once
+    _loaded: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    def sides_in(self, scenario: str) -> tuple[str, ...]:
+        """The sides that answer in a scenario: a game may be for two players or for more."""
+        return self.seats.get(scenario, self.sides)
+
+    def seen(self, pos: Any, side: str | None) -> dict[str, Any]:
+        """The position as one side may see it (None: a bystander)."""
+        public = self.public_view(pos) if self.public_view is not None else {}
+        return {**public, **self.view(pos, side)}
+
+    def chosen(self, options: Mapping[str, bool]) -> dict[str, bool]:
+        """The options in force: those given, and the defaults of the others."""
+        for name, value in options.items():
+            if name not in self.options:
+                raise ValueError(f"{self.slug} has no option {name!r}; there are {', '.join(self.options) or 'none'}")
+            if not isinstance(value, bool):
+                raise ValueError(f"option {name!r} is true or false, not {value!r}")
+        return {name: options.get(name, info.default) for name, info in self.options.items()}
+
+    def load(self, scenario: str, options: Mapping[str, bool], overlay: Path | None = None) -> Any:
+        """The static data of a scenario, read once for each choice of options."""
+        if scenario not in self.scenarios:
+            raise ValueError(f"{self.slug} has no scenario {scenario!r}; there are {', '.join(self.scenarios)}")
+        chosen = self.chosen(options)
+        pack = Pack(self.folder / "data", overlay)
+        key = (scenario, tuple(chosen.items()), overlay, pack.fingerprint)
+        loaded = self._loaded.get(key)
+        if loaded is None:
+            loaded = self._loaded[key] = self.scenario(scenario, chosen, pack)
+            for old in list(self._loaded)[:-LOADED]:  # a server is asked for every choice there is
+                self._loaded.pop(old, None)
+        return loaded
