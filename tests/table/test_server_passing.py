@@ -15,6 +15,7 @@ from grognard.players import player
 from tests.table.serving import Client, Seat, seated, serving
 
 SIDES = {"axis": "me", "allies": "me"}
+POWERS = {"nato": "me", "wp": "me"}
 
 
 @cache
@@ -35,13 +36,26 @@ def before_somebody_passes(fog: bool = False) -> tuple[Record, str, str]:
                 return before, side, answer
 
 
+@cache
+def before_only(ending: str, prompt: str, **options: bool) -> tuple[Record, str, str]:
+    """Munich, up to an answer of a side after which it can only end what the prompt asks for; that side, its answer."""
+    game = grognard.new("superpowers", "munich", seed=5, options=options)
+    players = {side: player("greedy", seed=3) for side in game.sides}
+    while True:
+        side = game.asked[0]
+        answer, before = players[side].choose(game, side), grognard.record(game)
+        game.answer(side, answer)
+        if game.asked and (ask := game.ask(game.asked[0])).prompt == prompt and ask.options == [ending]:
+            return before, side, answer
+
+
 @contextmanager
-def both(client: Client, record: Record) -> Iterator[dict[str, Seat]]:
-    wanted = {"record": msgspec.to_builtins(record), "seats": SIDES}
+def both(client: Client, record: Record, sides: dict[str, str] = SIDES) -> Iterator[dict[str, Seat]]:
+    wanted = {"record": msgspec.to_builtins(record), "seats": sides}
     made = client.post("/api/tables/import", json=wanted)
     assert made.status_code == 200, made.text
     with ExitStack() as seats:
-        yield {side: seats.enter_context(seated(client, made.json(), side)) for side in SIDES}
+        yield {side: seats.enter_context(seated(client, made.json(), side)) for side in sides}
 
 
 def other(side: str) -> str:
@@ -125,3 +139,24 @@ def test_what_was_answered_for_somebody_is_known_when_the_table_is_opened_again(
         with seated(client, {"table": table["table"]}, side=side) as again:
             assert again.log == log
             assert again.table["can_undo"] == table["can_undo"] is True
+
+
+def test_a_move_that_cannot_go_on_stops_by_itself_and_an_undo_leads_back_before_its_last_hex(client):
+    record, side, answer = before_only("stop", "move")
+    with both(client, record, POWERS) as seats:
+        before = seats[side].ask_again()
+        seats[side].answer(answer)
+        after = seats[side].ask_again()
+        assert (after["n"], after["ask"]["prompt"]) == (before["n"] + 2, "movement-phase")
+        assert "passed" not in [line["text"] for line in seats[side].log], "that the units have moved is told"
+        seats[side].say("undo")
+        assert seats[side].ask_again()["n"] == before["n"]
+
+
+def test_postures_have_nothing_to_do_with_support_and_chemical_points_have(client):
+    for uncertain in (False, True):
+        record, side, answer = before_only("done", "support", uncertain_chemical=uncertain)
+        with both(client, record, POWERS) as seats:
+            n = seats[side].ask_again()["n"]
+            seats[side].answer(answer)
+            assert (seats[side].ask_again()["n"] > n + 1) is not uncertain

@@ -23,6 +23,13 @@ class Look(msgspec.Struct, frozen=True):
     sizes: dict[str, str]
 
 
+class Secret(msgspec.Struct, frozen=True):
+    """What one side knows alone: where it stands in the view, and the prompts whose options depend on it."""
+
+    path: list[str]
+    prompts: list[str]
+
+
 class Declared(msgspec.Struct, frozen=True):
     """`display.toml`."""
 
@@ -39,6 +46,7 @@ class Declared(msgspec.Struct, frozen=True):
     markers: dict[str, Any] = {}
     sides: dict[str, Any] = {}
     unfit: list[str] = []
+    secret: list[Secret] = []
 
     def symbol(self, branch: str, size: str) -> str:
         """The APP-6 code of a ground unit."""

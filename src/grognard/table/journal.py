@@ -25,6 +25,7 @@ from .messages import Note, Proposal, Said, StandingShown
 PROVE_EVERY = 25  # answers of a record
 ANY = ""  # the prompt of a standing order for every ask that has no other answer
 DONE = "done"
+STOP = "stop"  # the end of a move, of which the log tells anyway
 
 
 class Told(msgspec.Struct, frozen=True, array_like=True):
@@ -109,7 +110,7 @@ class Story:
                 passed = "passed" in data
                 self.groups.append(Group(side, tuple(data["answers"]), data.get("auto", False), entry.proof, passed))
                 self.n += len(data["answers"])
-                if passed:
+                if data.get("passed"):
                     self.passed[self.n] = {"text": "passed", "side": side, "n": self.n, **data["passed"]}
                 self.remember(entry.told)
                 self.lapse()

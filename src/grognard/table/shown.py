@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 
+from ..engine.data import Pack
+from ..engine.display import Secret, declared
 from ..engine.game import Game
 from ..engine.reason import Event, plain
 from .messages import AskShown, Said
@@ -51,12 +55,27 @@ def called(value: Any) -> Any:
     return value() if callable(value) else value
 
 
-def all_is_open(game: Game) -> bool:
-    """Nobody knows what others may not know: that a side had one answer only, and so gave it at once, tells nothing."""
+def tells_nothing(game: Game, prompt: str) -> bool:
+    """That a side had one answer only, and so gave it at once, tells nothing: nobody knows what others may not know, or
+    only what has nothing to do with this ask."""
     if game.in_secret:
         return False
-    seen = game.info.view(game.position, None)
-    return all(game.info.view(game.position, side) == seen for side in game.sides)
+    besides = [secret.path for secret in secrets(game.info.folder) if prompt not in secret.prompts]
+    seen, *others = (without(game.info.view(game.position, side), besides) for side in (None, *game.sides))
+    return all(view == seen for view in others)
+
+
+@cache
+def secrets(folder: Path) -> list[Secret]:
+    return declared(Pack(folder / "data")).secret
+
+
+def without(view: View, paths: list[list[str]]) -> View:
+    for first, *rest in paths:
+        if first in view:
+            left = {k: v for k, v in view.items() if k != first}
+            view = {**left, first: without(view[first], [rest])} if rest else left
+    return view
 
 
 @dataclass(frozen=True)

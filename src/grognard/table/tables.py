@@ -22,7 +22,7 @@ from .journal import Diverged, Entry, Rest, Story, Told
 from .messages import StandingShown
 from .schema import SeatRow, TableRow
 from .shelf import fingerprint
-from .shown import Log, Sights, all_is_open
+from .shown import Log, Sights, tells_nothing
 from .store import Store
 from .telling import Bulletin
 from .thinking import Thinkers
@@ -268,9 +268,12 @@ class Table:
             if order is not None and self.holds(order) and order.answer in ask.options:
                 return side, [order.answer], {"auto": True}
             order = orders.get(journal.ANY)
-            if order is not None and self.holds(order) and ask.options == [order.answer] and all_is_open(self.game):
+            if order is None or not self.holds(order):
+                continue
+            if ask.options in ([order.answer], [journal.STOP]) and tells_nothing(self.game, ask.prompt):
                 when = self.game.position.turn, self.game.position.step
-                return side, [order.answer], {"auto": True, "passed": {"rule": ask.rule, "when": when}}
+                said = {"rule": ask.rule, "when": when} if ask.options == [order.answer] else {}
+                return side, ask.options, {"auto": True, "passed": said}
         return None
 
     def holds(self, order: StandingShown) -> bool:
