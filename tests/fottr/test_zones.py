@@ -4,6 +4,7 @@ import pytest
 
 from grognard.games.fottr import supply
 from grognard.games.fottr.movement import OPERATIONAL
+from grognard.games.fottr.sequence import begin_movement
 from grognard.games.fottr.units import Beachhead
 from tests.fottr.build import asked, at, hexes, position, rules_against, run, unit, where
 
@@ -168,6 +169,8 @@ def test_yugoslavs_leave_as_if_in_command():
 def test_western_infantry_leaves_freely_if_players_want_it_so(free, rules):
     pos = position(at("23.14", "ger-13inf"), at("22.13", "us-5"), options={"west_leaves_zones": free})
     pos.beachheads["beachhead-us-1"] = Beachhead("map", *hexes(pos, "21.13"))  # next to it: in supply
+    pos.phasing = "west"
+    begin_movement(pos)
     assert rules_against(start_of(pos, "us-5"), "enter 21.14") == rules
 
 

@@ -31,13 +31,14 @@ def leaves_by(pos: Position, go: Move, u: int) -> str:
         return "6.5.a"
     if pos.occupied[CAMP[go.power]][go.hex] > len(go.units):
         return "6.5.b1"
-    if not needs_command(pos, u) or u in pos.commanded:
+    if is_as_in_command(pos, u):
         return "6.5.b2"
     return "" if supply.in_supply(pos, u) else "6.5.b3"
 
 
-def needs_command(pos: Position, u: int) -> bool:
-    """Yugoslavs do not [20.1.e]; the West, which has no such markers, only if players want it so."""
+def is_as_in_command(pos: Position, u: int) -> bool:
+    """Whether a unit leaves zones by command: Yugoslavs always [20.1.e]; the West, which has no such markers, if
+    players want it so."""
     if pos.power(u) == "west":
-        return not pos.scenario.options["west_leaves_zones"]
-    return pos.counter(u).nation != "Yugoslav"
+        return pos.scenario.options["west_leaves_zones"]
+    return u in pos.commanded or pos.counter(u).nation == "Yugoslav"
