@@ -25,17 +25,27 @@ def test_axis_zones_do_not_reach_into_the_kursk_zone_while_it_stands():
     assert pos.in_enemy_zone(kursk, "soviet")
 
 
-@pytest.mark.rule("fottr", "3.2D", "11.2.b")
-def test_yugoslavs_free_what_the_axis_holds_and_leave_their_allies_what_is_theirs():
+@pytest.mark.rule("fottr", "3.2D", "3.3", "11.2.b")
+@pytest.mark.parametrize(
+    ("before", "id", "now"),
+    [
+        ("axis", "yug-1", "yugoslav"),
+        ("axis", "us-5", "west"),
+        ("west", "ger-13inf", "axis"),
+        ("yugoslav", "sov-13", "soviet"),
+        ("yugoslav", "us-5", "west"),
+        ("soviet", "yug-1", "soviet"),
+        ("west", "yug-1", "west"),
+        ("west", "sov-13", "west"),
+        ("soviet", "us-5", "soviet"),
+    ],
+)
+def test_allies_take_what_the_axis_holds_or_yugoslavs_have_freed_and_leave_each_other_theirs(before, id, now):
     pos = position()
     (town,) = hexes(pos, "47.29")
-    holders = []
-    for before, id in (("axis", "yug-1"), ("soviet", "yug-2"), ("west", "yug-3"), ("yugoslav", "sov-13")):
-        pos.control[town] = before
-        pos.put(unit(pos, id), town)
-        holders.append(pos.control[town])
-        pos.take_off(unit(pos, id), OFF)
-    assert holders == ["yugoslav", "soviet", "west", "soviet"]
+    pos.control[town] = before
+    pos.put(unit(pos, id), town)
+    assert pos.control[town] == now
 
 
 @pytest.mark.rule("fottr", "3.2B.b")

@@ -208,7 +208,7 @@ class Position(MapPosition):
         if hex in self.scenario.held:
             before = self.control.get(hex)
             now = "yugoslav" if counter.nation == "Yugoslav" else counter.power
-            if before != now and not (now == "yugoslav" and before in ("soviet", "west")):
+            if before != now and ("axis" in (before, now) or before == "yugoslav"):  # allies leave each other theirs
                 self.control[hex] = now
                 if hex in self.scenario.factories:
                     self.captured[hex] = (now, self.turn)
