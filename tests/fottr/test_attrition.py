@@ -22,12 +22,14 @@ def test_out_of_supply_units_of_the_phasing_power_are_eliminated():
     assert where(pos, "us-7") == "18.14"  # without supply, too, but it is not its turn
 
 
-@pytest.mark.rule("fottr", "15.0", "9.5.f")
+@pytest.mark.rule("fottr", "15.0", "9.5.f", "2.1D", "2.1E")
 @pytest.mark.parametrize(
     ("id", "place", "power", "box"),
     [
         ("us-5", "16.13", "west", ENGLAND_LOST),
         ("us-5", "33.42", "west", MED_LOST),
+        ("us-5", "47.29", "west", MED_LOST),
+        ("us-5", "39.13", "west", ENGLAND_LOST),
         ("sov-8", "33.42", "soviet", SOVIET_LOST),
     ],
 )

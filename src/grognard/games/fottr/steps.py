@@ -14,7 +14,7 @@ def lost_box(pos: Position, u: int) -> str:
             return AXIS_LOST
         case "soviet":
             return SOVIET_LOST
-    return ENGLAND_LOST if pos.theatre(u) in ("nwe", "") else MED_LOST
+    return MED_LOST if pos.theatre(u) in ("med", "balkan") else ENGLAND_LOST
 
 
 def eliminate(pos: Position, u: int, rule: str) -> None:
