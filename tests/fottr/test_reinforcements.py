@@ -30,7 +30,7 @@ def test_us_twelfth_corps_comes_to_england_on_turn_3():
     assert where(pos, XII_CORPS) == ENGLAND
 
 
-@pytest.mark.rule("fottr", "7.1.1.b")
+@pytest.mark.rule("fottr", "7.1.1.b", "5.1B.b")
 def test_an_arrival_in_england_may_land_at_a_beachhead_of_its_nation_or_an_open_port():
     pos = waiting(position(turn=3), XII_CORPS)
     us, cw, joint = hexes(pos, "18.13 17.13 19.13")
@@ -40,6 +40,8 @@ def test_an_arrival_in_england_may_land_at_a_beachhead_of_its_nation_or_an_open_
     pos.control[cherbourg] = "west"
     pos.forget()
     assert places_for(pos, unit(pos, XII_CORPS), ENGLAND) == sorted([us, joint, cherbourg])
+    assert cw in places_for(pos, unit(pos, "us-101ab"), ENGLAND)  # they stack with anyone
+    assert us not in places_for(pos, unit(pos, "br-1ab"), ENGLAND)
 
 
 @pytest.mark.rule("fottr", "7.1.1.b", "ERR.m1")

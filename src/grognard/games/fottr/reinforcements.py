@@ -6,6 +6,7 @@ from ...engine.ask import Answer, Ask, Procedure, Reasons
 from ...engine.hexset import HexSet, hexset, members
 from ...engine.reason import Reason
 from . import minors, supply
+from .beachheads import may_use
 from .position import AXIS_LOST, ENGLAND, GONE, MAP, MED, OFF, Position
 from .stacking import room_for
 from .steps import steps_of
@@ -79,14 +80,11 @@ def towns_joined(pos: Position, power: str) -> HexSet:
 
 def landing_places(pos: Position, u: int, box: str) -> list[int]:
     """Beachheads of its nation and open Allied ports of the theatres that its box serves [7.1.1.b] [7.1.1.c]."""
-    theatres = THEATRES_OF[box]
-    if pos.counter(u).nation == "Co-belligerent Italian":
+    if minors.bound_to_country(pos, u):
         return minors.arrival_hexes(pos, u)
-    beaches = [
-        b.hex
-        for id, b in pos.beachheads.items()
-        if b.where == MAP and pos.scenario.markers[id].value in ("AL", pos.scenario.group[u])
-    ]
+    theatres = THEATRES_OF[box]
+    markers = pos.scenario.markers
+    beaches = [b.hex for id, b in pos.beachheads.items() if b.where == MAP and may_use(pos, u, markers[id].value)]
     return members((hexset(beaches) | supply.open_ports(pos, "west")) & pos.scenario.ground(theatres))
 
 
@@ -134,7 +132,10 @@ def openings(pos: Position, u: int) -> list[Answer]:
 
 
 def box_of(pos: Position, u: int) -> str:
-    """The box a Western unit comes to [7.1.1.a]; rebuilt ones by where they were lost [7.2.b]."""
+    """The box a Western unit comes to [7.1.1.a]; rebuilt ones by where they were lost [7.2.b]; none for one that never
+    leaves Italy [20.5.d]."""
+    if minors.bound_to_country(pos, u):
+        return ""
     match pos.units[u].where:
         case "england_lost":
             return ENGLAND
@@ -170,6 +171,7 @@ def may_be_placed(pos: Position, u: int, hex: int, box: str) -> Reason | None:
         rule = "7.1.1.f"
     if box == MED:
         rule = "7.1.1.c"
+    rule = minors.bound_to_country(pos, u) or rule
     if hex not in candidates(pos, u, box):
         return Reason(rule, "not-placed-there", unit=pos.id(u), hex=pos.label(hex))
     return may_stand_in(pos, u, hex)
