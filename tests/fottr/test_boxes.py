@@ -174,6 +174,13 @@ def test_nobody_embarks_inland_out_of_supply_or_alone_in_an_enemy_zone():
     assert rules_against(segment(pos), "embark us-6") == ["17.0c"]
 
 
+@pytest.mark.rule("fottr", "20.5.d")
+def test_the_co_belligerent_corps_never_embarks():
+    pos = allies(at("35.36", "ita-cobel", "us-6"), **NAPLES)
+    assert rules_against(segment(pos), "embark us-6") == []
+    assert rules_against(segment(pos), "embark ita-cobel") == ["20.5.d"]
+
+
 @pytest.mark.rule("fottr", "12.5", "17.2c")
 def test_units_land_from_their_box_in_ports_and_beachheads_that_it_serves():
     beaches = [("beachhead-us-1", "36.37"), ("beachhead-us-2", "17.13"), ("beachhead-cw-1", "35.44")]

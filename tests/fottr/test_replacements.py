@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard.games.fottr.movement import OPERATIONAL
 from grognard.games.fottr.position import AXIS_LOST, ENGLAND, ENGLAND_LOST, FREE, GONE, MED, MED_LOST, SHOT_DOWN
 from grognard.games.fottr.replacements import (
     allied_replacements,
@@ -56,6 +57,15 @@ def test_a_factory_taken_by_a_supplied_unit_never_works_again():
     pos.forget()
     receive(pos, "axis")
     assert pos.points["German"] == 9
+
+
+@pytest.mark.rule("fottr", "7.2.f", "3.2D")
+def test_a_supplied_unit_that_only_passes_ruins_it_as_well():
+    pos = position(at("47.18", "sov-13"), turn=6, phasing="soviet")
+    pos.control |= {h: "soviet" for h in pos.scenario.held if pos.scenario.country(h) in ("Soviet Union", "Poland")}
+    pos.forget()
+    run(OPERATIONAL["move"].carry_out(pos, "allies", ["sov-13"]), pos, {"allies": ["enter 46.17", "enter 46.16", "stop"]})
+    assert pos.ruined == set(hexes(pos, "46.17"))
 
 
 @pytest.mark.rule("fottr", "7.2.f")
@@ -156,6 +166,16 @@ def test_french_steps_are_us_steps_and_poles_and_canadians_commonwealth():
     run(allied_replacements(pos, "allies"), pos, {"allies": [*answers, "done"]})
     assert pos.points["US"] == 2
     assert pos.points["CW"] == 0
+
+
+@pytest.mark.rule("fottr", "20.5.d", "7.2.b")
+def test_the_co_belligerent_corps_comes_back_in_italy_not_in_a_box():
+    pos = position(at("35.36", "us-6"), at(MED_LOST, "ita-cobel"), turn=6)
+    pos.control[hexes(pos, "22.28")[0]] = "west"  # a port of France
+    ask = asked(allied_replacements(pos, "allies"))
+    assert [a for a in ask.options if "ita-cobel" in a] == ["rebuild ita-cobel 35.36"]
+    assert rules_against(ask, "rebuild ita-cobel") == ["7.2.b"]
+    assert rules_against(ask, "rebuild ita-cobel 22.28") == ["20.5.d"]
 
 
 @pytest.mark.rule("fottr", "7.2.c", "20.7", "20.1.e")

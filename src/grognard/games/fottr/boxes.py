@@ -9,7 +9,7 @@ from ...engine.ask import Answer, Ask, Procedure, Reasons
 from ...engine.hexset import members
 from ...engine.phase import Activity, phase
 from ...engine.reason import Reason
-from . import beachheads, ground, movement, strategic, supply
+from . import beachheads, ground, minors, movement, strategic, supply
 from .position import BOXES, ENGLAND, MAP, MED, Position
 from .units import Beachhead
 
@@ -114,9 +114,11 @@ def is_harbour(pos: Position, u: int, hex: int) -> bool:
 
 
 def may_embark(pos: Position, seat: str, u: int) -> Reason | None:
-    """A unit in a port or on a beach goes to the box of its theatre."""
+    """A unit in a port or on a beach goes to the box of its theatre, if it may leave the country [20.5.d]."""
     if (reason := movement.may_move(pos, seat, u)) is not None:
         return reason
+    if rule := minors.bound_to_country(pos, u):
+        return Reason(rule, "bound-to-country", unit=pos.id(u))
     hex = pos.hex(u)
     if not box_of(pos, hex):
         return Reason("17.2.p2", "no-western-transit", unit=pos.id(u), hex=pos.label(hex))

@@ -178,6 +178,12 @@ def is_out_of_bounds(pos: Position, u: int, hex: int) -> str:
     return pos.scenario.closed_to[pos.counter(u).nation].get(hex, "")
 
 
+def bound_to_country(pos: Position, u: int) -> str:
+    """The rule that keeps a unit in a country for good, and so out of the boxes, or nothing [20.5.d]."""
+    nation = pos.counter(u).nation
+    return next((limit.rule for limit in pos.scenario.file.limits if limit.countries and nation in limit.nations), "")
+
+
 def soviet_limit_in_yugoslavia(pos: Position, u: int, hex: int, company: Sequence[int] = ()) -> bool:
     """Whether a Soviet unit, or one of those that come along, would be one too many in Yugoslavia while Yugoslavs are
     on the map [20.1.b]."""
