@@ -64,7 +64,8 @@ def test_a_supplied_unit_that_only_passes_ruins_it_as_well():
     pos = position(at("47.18", "sov-13"), turn=6, phasing="soviet")
     pos.control |= {h: "soviet" for h in pos.scenario.held if pos.scenario.country(h) in ("Soviet Union", "Poland")}
     pos.forget()
-    run(OPERATIONAL["move"].carry_out(pos, "allies", ["sov-13"]), pos, {"allies": ["enter 46.17", "enter 46.16", "stop"]})
+    way = ["enter 46.17", "enter 46.16", "stop"]
+    run(OPERATIONAL["move"].carry_out(pos, "allies", ["sov-13"]), pos, {"allies": way})
     assert pos.ruined == set(hexes(pos, "46.17"))
 
 

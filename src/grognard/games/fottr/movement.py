@@ -12,7 +12,7 @@ from ...engine.ask import Answer, Ask, Procedure, Reasons
 from ...engine.hexset import hexset, members
 from ...engine.phase import Activity
 from ...engine.reason import Reason, Tally
-from . import counters, fusag, ground, supply, zones
+from . import counters, fusag, ground, replacements, supply, zones
 from .moves import Bound, Manner, Move, edges, is_beside_enemy, path_through, reach_from, set_out, take_along, ways_to
 from .position import MAP, Position
 from .scenario import CAMP, ENEMY
@@ -141,6 +141,8 @@ def enter(pos: Position, go: Move, n: int) -> None:
     go.spent += cost_into(pos, go, n)
     for u in go.units:
         pos.put(u, n)
+    if n in pos.scenario.factories:
+        replacements.ruin_factories(pos)  # to pass is to take [3.2D] [7.2.f]
     go.hex = n
     go.path.append(n)
     go.beside = go.beside or is_beside_enemy(pos, go.power, n)
