@@ -45,12 +45,13 @@ def costs(pos, id, *labels):
     return [a - b for a, b in pairwise(left)]
 
 
-@pytest.mark.rule("fottr", "14.2")
-def test_the_marker_goes_to_a_beach_only_with_its_own_units_there():
+@pytest.mark.rule("fottr", "14.2", "10.5.e")
+def test_the_axis_marker_goes_to_no_beach():
     pos = reacting(at("17.13", "us-7"), at("17.15", "ger-84inf"))
     pos.beachheads["beachhead-us-1"] = Beachhead("map", *hexes(pos, "17.13"))
+    pos.beachheads["beachhead-cw-1"] = Beachhead("map", *hexes(pos, "18.13"))
     ask = marker_ask(pos, "okw", "axis")
-    assert [rules_against(ask, "react " + label) for label in ("17.13", "18.13", "17.14")] == [["14.2"], ["14.2"], []]
+    assert [rules_against(ask, "react " + label) for label in ("17.13", "18.13", "17.14")] == [["14.2"], ["10.5.e"], []]
 
 
 # -- the example [14.x] -----------------------------------------------------------------------------------------------
@@ -122,12 +123,14 @@ def test_the_marker_goes_to_friends_or_to_nobody_but_not_to_the_enemy():
     assert rules_against(ask, "react 58.05") == ["14.2"]
 
 
-@pytest.mark.rule("fottr", "14.2")
-def test_on_a_beach_the_marker_needs_units():
-    pos = reacting(at("36.37", "us-2"), power="west")
-    ask = marker_ask(pos, "west", "allies")
-    assert rules_against(ask, "react 36.37") == []
-    assert rules_against(ask, "react 33.43") == ["14.2"]
+@pytest.mark.rule("fottr", "14.2", "14.3", "10.5.e")
+def test_the_western_marker_goes_to_an_empty_beachhead_and_units_come_to_it():
+    pos = reacting(at("36.36", "us-2"), power="west")
+    assert rules_against(marker_ask(pos, "west", "allies"), "react 36.37") == ["10.5.e"]
+    pos.beachheads["beachhead-al-1"] = Beachhead("map", *hexes(pos, "36.37"))
+    answers = ["react 36.37", "move us-2", "enter 36.37", "stop", "done"]
+    run(step(pos, "west", "allies"), pos, {"allies": answers})
+    assert where(pos, "us-2") == "36.37"
 
 
 @pytest.mark.rule("fottr", "14.1")

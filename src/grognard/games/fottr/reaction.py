@@ -8,7 +8,7 @@ from ...engine.ask import REST, Answer, Ask, Procedure, Reasons
 from ...engine.hexset import members
 from ...engine.phase import Activity
 from ...engine.reason import Reason
-from . import movement, zones
+from . import movement, supply, zones
 from .counters import MECHANISED
 from .moves import Bound, Manner, Move, set_out
 from .position import Position
@@ -22,15 +22,16 @@ OUT, TO = "out", "to"  # what the units of the segment do: leave the marker's he
 
 
 def may_place(pos: Position, kind: str, hex: int) -> Reason | None:
-    """Any hex of the marker's theatres [14.1] with friendly units or without any [14.2]."""
+    """Any hex of the marker's theatres [14.1] with friendly units or without any [14.2]; of the beaches, where only the
+    West can go, those with a beachhead [10.5.e]."""
     static = pos.scenario
     theatres = static.file.reaction[kind]
     if static.theatre[hex] not in theatres:
         return Reason("14.1", "not-its-theatre", hex=pos.label(hex), theatres=theatres)
     if pos.enemy_in(hex, pos.phasing):
         return Reason("14.2", "enemy-there", hex=pos.label(hex))
-    if hex in static.coast and not pos.stack(hex, pos.phasing):
-        return Reason("14.2", "empty-beach", hex=pos.label(hex))
+    if hex in static.coast and (pos.phasing != "west" or not supply.beachhead_at(pos, hex)):
+        return Reason("10.5.e", "no-beachhead", hex=pos.label(hex))
     return None
 
 
@@ -38,7 +39,7 @@ def marker_ask(pos: Position, kind: str, seat: str) -> Ask:
     def options() -> list[Answer]:
         static = pos.scenario
         free = static.ground(static.file.reaction[kind]) & ~pos.standing[ENEMY[CAMP[pos.phasing]]]
-        beaches = [h for h in static.coast if h in pos.at and may_place(pos, kind, h) is None]
+        beaches = [h for h in static.coast if may_place(pos, kind, h) is None]
         return [*("react " + pos.label(h) for h in [*members(free & ~static.beach_hexes), *beaches]), "done"]
 
     def judge(answer: Answer) -> Reasons:
