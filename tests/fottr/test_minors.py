@@ -140,13 +140,23 @@ def test_a_capital_taken_by_the_west_puts_its_country_out_for_good(label, countr
     nation = {"Bulgaria": "Bulgarian", "Romania": "Romanian"}[country]
     id = next(c.id for c in position().scenario.counters if c.nation == nation)
     pos = take(position(at("53.30", id)), "west", label)
-    before = dict(pos.control)
+    towns = {h: pos.control[h] for h in minors.towns_of(pos, country)}
     run(minors.consequences(pos), pos)
     run(minors.consequences(pos), pos)
-    assert (pos.surrendered, pos.surrender_turn) == ({country: "west"}, {country: 2})
-    assert [e.rule for e in pos.events if e.text == "surrenders"] == [rule]
+    assert (pos.surrendered[country], pos.surrender_turn[country]) == ("west", 2)
+    assert [e.rule for e in pos.events if e.text == "surrenders"][0] == rule
     assert where(pos, id) == GONE
-    assert pos.control == before  # nothing falls to the Soviets
+    assert {h: pos.control[h] for h in towns} == towns  # nothing of it falls to the Soviets
+
+
+@pytest.mark.rule("fottr", "20.2.a", "20.6.c")
+def test_bulgaria_goes_over_to_the_soviets_when_romania_falls_to_the_west():
+    pos = take(position(), "west", "55.30")
+    pos.take_off(unit(pos, "sov-rbul"), OFF)
+    run(minors.consequences(pos), pos)
+    assert pos.surrendered == {"Romania": "west", "Bulgaria": "soviet"}
+    assert pos.held_by(*hexes(pos, "51.33"), "soviet")
+    assert "place sov-rbul 51.33" in asked(soviet_reinforcements(pos, "allies")).options
 
 
 @pytest.mark.rule("fottr", "20.1.d")

@@ -144,18 +144,17 @@ def italy_test(pos: Position) -> None:
 
 
 def romania_test(pos: Position) -> None:
-    """With four Soviet units in supply in Romania it changes sides, and Bulgaria with it [20.6.b] [20.2.b]."""
+    """With four Soviet units in supply in Romania it changes sides [20.6.b]."""
     if "Romania" in pos.surrendered:
         return
     inside = [u for u in soviets_in(pos, "Romania") if supply.in_supply(pos, u)]
     if len(inside) >= pos.scenario.file.surrender.soviet_units_in_romania:
         surrender(pos, "Romania", "soviet", "20.6.b")
-        if "Bulgaria" not in pos.surrendered:
-            surrender(pos, "Bulgaria", "soviet", "20.2.b")
 
 
 def surrender(pos: Position, country: str, to: str, rule: str) -> None:
-    """Once only: its units leave the game, and to the Soviets go all its towns that nobody else occupies."""
+    """Once only: its units leave the game, and to the Soviets go all its towns that nobody else occupies. Bulgaria goes
+    over to them with Romania, whoever has taken that [20.2.a]."""
     pos.surrendered[country] = to
     pos.surrender_turn[country] = pos.turn
     pos.tell(rule, "surrenders", country=country, power=to)
@@ -167,6 +166,8 @@ def surrender(pos: Position, country: str, to: str, rule: str) -> None:
             if not (pos.present["axis"][h] or pos.present["west"][h]):
                 pos.control[h] = "soviet"
     pos.forget()
+    if country == "Romania" and "Bulgaria" not in pos.surrendered:
+        surrender(pos, "Bulgaria", "soviet", "20.2.b")
 
 
 # -- where units may go ----------------------------------------------------------------------------------------------
