@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count, islice
 from typing import Any
 
 import pytest
@@ -57,6 +58,7 @@ def test_it_plays_both_sides_by_the_rules(scenario):
     game = play(scenario, 3, turns=2, nato="greedy", wp="greedy")
     assert game.position.turn == 3
     assert {side for side, _ in game.answers} == {"nato", "wp"}
+    assert not any(answer.startswith(("permission", "nuclear")) for _, answer in game.answers)
 
 
 def test_the_same_seed_gives_the_same_game():
@@ -114,8 +116,9 @@ def test_a_stack_is_in_less_danger_than_a_lone_regiment():
 @pytest.mark.parametrize("side", ["nato", "wp"])
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_it_beats_a_random_player(scenario, side):
-    """In the scenario's own terms; a nuclear war is lost by whoever began it."""
+    """95 of the first hundred games that end on points, the scenario's own terms. The weapons of the random player
+    end others: each may begin a war that he loses, or, once in 36, bring the peace that no play prevents [NUC.A]."""
     kinds = {"nato": "random", "wp": "random"} | {side: "greedy"}
-    results = [play(scenario, seed, **kinds).result for seed in range(OF)]
-    assert all(r.winner == side for r in results if r.level not in (PEACE, NUCLEAR_WAR))  # what is fought out
-    assert sum(r.winner == side or r.loser not in (None, side) for r in results) >= MUST_WIN
+    results = (play(scenario, seed, **kinds).result for seed in count())
+    on_points = islice((r for r in results if r.level not in (PEACE, NUCLEAR_WAR)), OF)
+    assert sum(r.winner == side for r in on_points) >= MUST_WIN

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 import grognard
+from grognard.engine.ask import Ask
 from grognard.engine.game import Game
 from grognard.games.fottr import GAME
 from grognard.games.fottr.reinforcements import axis_reinforcements
 from grognard.games.fottr.shaef import place_shaef
 from grognard.players import player
 from grognard.players.fottr import fights, staff, worth
+from grognard.players.fottr.fog import as_imagined
 from grognard.players.fottr.moves import starves_friends
 from grognard.players.fottr.outlook import Outlook
 from grognard.players.fottr.staff import reinforcements
@@ -66,6 +68,20 @@ def test_the_coast_keeps_its_garrison_until_somebody_lands():
     assert Outlook(pos, "axis").waits(pos, unit(pos, "ger-88inf"))
     pos.put(unit(pos, "br-30"), pos.scenario.board.hex("23.13"))
     assert not Outlook(pos, "axis").waits(pos, unit(pos, "ger-88inf"))
+
+
+@pytest.mark.rule("fottr", "21.4")
+def test_in_fog_it_does_not_look_below_the_top_of_a_stack():
+    pos = position(at("61.16", "ger-50inf"), at("62.17", "ger-54inf"), options={"fog_of_war": True})
+    one, other = pos.copy(), pos.copy()
+    for twin, labels in ((one, ("61.16", "62.17")), (other, ("62.17", "61.16"))):
+        for id, label in zip(("ger-23inf", "ger-5inf"), labels, strict=True):
+            twin.put(unit(twin, id), twin.scenario.board.hex(label))
+    ask = Ask("allies", "13.1", "combat", ["done"])
+    assert one.at != other.at
+    assert as_imagined(one, ask, seed=1).at == as_imagined(other, ask, seed=1).at
+    revealed = Ask("allies", "13.2A", "gather", ["fire"], hex="61.16")
+    assert as_imagined(one, revealed, seed=1).at != as_imagined(other, revealed, seed=1).at
 
 
 def test_a_shaef_marker_follows_the_army():

@@ -12,6 +12,7 @@ from ...games.fottr.attack import Attack
 from ...games.fottr.moves import Manner, reach_from, set_out, way
 from ...games.fottr.position import Position
 from . import fights, staff, worth
+from .fog import as_imagined
 from .moves import Plan, Planner, starves_friends
 from .outlook import Outlook
 
@@ -22,6 +23,7 @@ class Commander:
     """Plays any side; with one person for two powers, each of them in its segments."""
 
     def __init__(self, seed: int = 0) -> None:
+        self._seed = seed
         self._random = Random(seed)
         self._outlook: tuple[object, Outlook] | None = None
         self._plan: tuple[object, Plan] = (None, Plan())
@@ -43,7 +45,7 @@ class Commander:
     def choose(self, game: Game, side: str) -> Answer:
         """The answer that looks best. Options are listed only if it is refused: judging is quicker."""
         ask = game.ask(side)
-        pos = game.position
+        pos = as_imagined(game.position, ask, self._seed)
         decide = self._by_prompt.get(ask.prompt)
         answer = decide(pos, ask) if decide else staff.decide(pos, ask, self.outlook(pos, staff.power_of(pos, ask)))
         if answer and not ask.reasons(answer):
