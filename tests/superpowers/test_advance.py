@@ -4,7 +4,7 @@ import pytest
 
 from grognard.games.superpowers.combat import attack
 from grognard.games.superpowers.position import POOL
-from tests.superpowers.build import asked, at, position, rules_against, run, told, where
+from tests.superpowers.build import asked, at, position, rules_against, run, told, unit, where
 
 # Two tank regiments (14) attack an infantry battalion (2, morale B) in the open: +12, one right: column +16.
 # Die 1: D2, 2: D(1).
@@ -49,6 +49,21 @@ def test_the_first_hex_is_the_one_the_defender_held():
     ask = advance_ask(won(WIPED_OUT))
     assert ask.options == ["advance w11_tank 0506", "advance w11_tank2 0506", "done"]
     assert rules_against(ask, "advance w11_tank 0606") == ["14.7.b"]
+
+
+@pytest.mark.rule("superpowers", "14.7.b", "14.7.e", "OPT.3.a")
+@pytest.mark.parametrize(
+    ("answer", "rule"),
+    [
+        ("advance w11_tank nowhere", "14.7.b"),
+        ("overrun nowhere w11_tank", "OPT.3.a"),
+        ("advance nobody 0506", "14.7.e"),
+        ("overrun 0506 nobody", "14.7.e"),
+        ("stop", "14.7.e"),
+    ],
+)
+def test_what_is_no_advance_has_a_reason(answer, rule):
+    assert rules_against(advance_ask(won(WIPED_OUT)), answer) == [rule]
 
 
 @pytest.mark.rule("superpowers", "14.7.b")
@@ -179,6 +194,7 @@ def test_a_full_advance_may_overrun():
     assert rules_against(ask, "overrun 0505 w11_tank") == []
     assert rules_against(ask, "overrun 0505 w11_tank2") == ["14.7.b"]  # it has not gone into the vacated hex
     assert rules_against(ask, "overrun 0605 w11_tank") == ["4.0.a"]  # nobody there
+    assert rules_against(ask, "overrun 0505 w11_mech") == ["14.7.a"]  # it did not attack
 
 
 @pytest.mark.rule("superpowers", "OPT.3.a")
@@ -246,11 +262,21 @@ def test_a_zone_that_stops_the_advance_does_not_stop_a_breakthrough():
     assert rules_against(ask, "overrun 0504 w11_tank") == []
 
 
+@pytest.mark.rule("superpowers", "OPT.3.b", "14.7.d")
+def test_after_three_hexes_nobody_breaks_through():
+    pos = won(WIPED_OUT, options=ON)
+    ask = advance_ask(pos, *(f"advance w11_tank {hex}" for hex in ("0506", "0505", "0504")))
+    pos.put(unit(pos, "n_weak"), pos.scenario.board.hex("0503"))
+    assert rules_against(ask, "overrun 0503 w11_tank") == ["14.7.d"]
+
+
 @pytest.mark.rule("superpowers", "OPT.3.b", "8.7.a")
 def test_a_breakthrough_in_the_second_combat_phase_is_halved():
     pos = position(
         "field", at("0506", "n_weak"), at("0505", "n_inf3"), at("0507", "w11_tank", "w11_tank2"), dice=[6, 3],
         options=ON, impulse=2,
     )  # fmt: skip
+    ask = asked(attack(pos.copy(), "wp", ["0506"]), {"wp": [*FIRE, "advance w11_tank 0506"]})
+    assert ask.about["odds"]("overrun 0505 w11_tank")["attack"].total == 3
     asked(attack(pos, "wp", ["0506"]), {"wp": [*FIRE, "advance w11_tank 0506", "overrun 0505 w11_tank"]})
     assert told(pos, "combat")[1]["attack"].total == 3

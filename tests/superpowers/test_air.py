@@ -20,7 +20,9 @@ def superiority(slug="munich", *, dice, **fields):
 @rule("superpowers", "13.0.a", "2.0.i", "SEQ.A.c", "DM:EX13.0.a")
 @pytest.mark.parametrize(("dice", "holder"), [([5, 3], "nato"), ([3, 4], "wp"), ([4, 4], "")])
 def test_the_higher_die_holds_the_air_and_equal_dice_nobody(dice, holder):
-    assert superiority(dice=dice, superiority="nato").superiority == holder
+    pos = superiority(dice=dice, superiority="nato")
+    assert pos.superiority == holder
+    assert [e["side"] for e in told(pos, "air-superiority" if holder else "no-air-superiority")] == [holder]
 
 
 @rule("superpowers", "13.0.a", "AR:EX13.0.a")
@@ -37,6 +39,7 @@ def test_two_turns_of_superiority_in_a_row_give_one_more_from_then_on():
     pos = superiority(dice=[1, 5, 2, 4, 3, 3])
     assert (pos.bonus, pos.superiority) == ({"wp"}, "wp")  # 3 against 3 + 1
     assert told(pos, "air-superiority")[-1]["wp"].value("DM:EX13.0.b") == 1
+    assert told(pos, "air-streak") == [{"side": "wp", "bonus": 1}]  # once
 
 
 @rule("superpowers", "DM:EX13.0.b")
@@ -54,7 +57,10 @@ def test_there_is_no_bonus_for_a_streak_across_the_rhine():
 @rule("superpowers", "DM:EX12.0.b")
 @pytest.mark.parametrize(("turn", "air_points"), [(2, NATO_4), (3, {"nato": 5, "wp": 7}), (6, {"nato": 5, "wp": 7})])
 def test_turns_three_and_six_bring_each_side_an_air_point(turn, air_points):
-    assert superiority(dice=[1, 2], turn=turn, air=dict(NATO_4)).air == air_points
+    pos = superiority(dice=[1, 2], turn=turn, air=dict(NATO_4))
+    assert pos.air == air_points
+    added = [(e["side"], e["points"], e["left"]) for e in told(pos, "air-points-added")]
+    assert added == [(side, 1, left) for side, left in air_points.items() if air_points != NATO_4]
 
 
 @rule("superpowers", "AR:EX12.0.a")

@@ -95,7 +95,7 @@ def test_the_attacker_names_hexes_and_adjacent_units():
 
 
 @pytest.mark.rule("superpowers", "8.1.A")
-@pytest.mark.parametrize("answer", ["", "wait", "with", "with nobody", "also 9999", "also 0505", "fire now"])
+@pytest.mark.parametrize("answer", ["", "wait", "with", "with nobody", "also 9999", "also 0505", "also 0507", "fire now"])
 def test_what_is_no_part_of_an_attack_has_a_reason(answer):
     pos = position("field", at("0506", "n_tank"), at("0507", "w11_inf"))
     assert rules_against(combat_ask(pos, "nato", "0507", "with n_tank"), answer) == ["8.1.A"]
@@ -200,6 +200,7 @@ def test_column_shifts_die_and_morale_give_the_result():
     run(attack(pos, "nato", ["1206"]), pos, {"nato": ["with n_tank", "with n_tank2", "fire"]})
     (combat,) = told(pos, "combat")
     assert (combat["column"], combat["morale"], combat["die"], combat["result"]) == ("+1", "C", 4, "-")
+    assert (combat["side"], told(pos, "die")[0]["side"]) == ("nato", "nato")
     assert {(m.rule, m.value) for m in combat["shifts"]} == {("3.5A", -1), ("9.0.b", -1)}
 
 
@@ -209,6 +210,16 @@ def test_the_preview_gives_the_exact_chances():
     chances = preview(pos, attack_on(pos, "1206", "n_tank", "n_tank2"))["chances"]
     assert sum(chances.values()) == 1
     assert chances["A(1)"] * 6 == 2
+    assert combat_ask(pos, "nato", "1206").about["battle"]() == {}  # nobody has been named yet
+
+
+@pytest.mark.rule("superpowers", "3.5A", "10.0.e")
+def test_the_preview_tells_where_only_losses_count_and_that_guns_from_afar_suffer_nothing():
+    pos = position("field", at("1604", "w11_mech"), at("1602", "w11_gun"), at("1504", "n_weak"), at("1505", "n_inf2"))
+    both, open_ground = attack_on(pos, "1504 1505", "w11_mech"), attack_on(pos, "1505", "w11_mech")
+    assert preview(pos, both)["steadfast"] == "1504"
+    assert not {"steadfast", "from_afar"} & set(preview(pos, open_ground))
+    assert preview(pos, attack_on(pos, "1504", "w11_gun", kind="barrage"))["from_afar"] == "A"
 
 
 @pytest.mark.rule("superpowers", "8.1.G", "8.1.G.a")
@@ -266,6 +277,8 @@ def test_helicopters_alone_cross_rivers_unhindered():
     made = attack_on(pos, "1512", "n_heli")
     assert (attack_firepower(pos, made).total, column_shifts(pos, made).total) == (3, 0)
     assert attack_firepower(pos, attack_on(pos, "1512", "n_heli", "n_inf")).total == 3
+    pos = position("field", at("1511", "n_heli"), at("1612", "n_inf"), at("1512", "w11_mech"))
+    assert attack_firepower(pos, attack_on(pos, "1512", "n_heli", "n_inf")).total == 6  # whoever attacks with them
 
 
 @pytest.mark.rule("superpowers", "3.5A", "8.1.A")
@@ -281,3 +294,27 @@ def test_in_the_second_impulse_the_attacker_is_halved_the_defender_is_not():
     pos = position("field", at("0506", "n_tank"), at("0507", "w11_mech"), impulse=2)
     sums = preview(pos, attack_on(pos, "0507", "n_tank"))
     assert (sums["attack"].value("8.7.a"), sums["attack"].total, sums["defence"].total) == (-2, 2, 6)
+
+
+@pytest.mark.rule("superpowers", "8.7.a", "10.6.a")
+@pytest.mark.parametrize(("impulse", "ours", "theirs"), [(1, 4, 4), (2, 2, 4)])
+def test_in_the_second_impulse_only_the_attackers_support_is_halved(impulse, ours, theirs):
+    pos = position("field", at("0506", "n_tank"), at("0503", "n_gun3"), at("0507", "w11_mech"), impulse=impulse)
+    gun = {"nato": [unit(pos, "n_gun3")], "wp": []}
+    assert attack_firepower(pos, attack_on(pos, "0507", "n_tank", support=gun)).value("10.6.a") == ours
+    assert defence_firepower(pos, attack_on(pos, "0506", "w11_mech", support=gun)).value("10.6.a") == theirs
+
+
+@pytest.mark.rule("superpowers", "2.0.f", "9.0.d")
+@pytest.mark.parametrize(("enemy", "firepower"), [("w11_inf", 4 + 1), ("w11_tank", 4 + 2)])
+def test_an_anti_tank_unit_out_of_supply_loses_half_of_what_it_has_against_this_enemy(enemy, firepower):
+    pos = position("field", at("0506", "n_tank"), at("0506", "n_at", out_of_supply=True), at("0507", enemy))
+    assert attack_firepower(pos, attack_on(pos, "0507", "n_tank", "n_at")).total == firepower
+
+
+@pytest.mark.rule("superpowers", "14.3-6.d")
+def test_the_sum_names_the_rule_by_which_retreated_units_add_nothing():
+    pos = position("field", at("0506", "n_tank"), at("0507", "w11_mech"))
+    pos.retreated.add(unit(pos, "w11_mech"))
+    defence = defence_firepower(pos, attack_on(pos, "0507", "n_tank"))
+    assert [(m.rule, m.value) for m in defence] == [("14.3-6.d", 0)]

@@ -87,6 +87,13 @@ def test_nations_in_neighbouring_hexes_are_not_stacked():
     assert column_shifts(pos, attack_on(pos, "0506 0606", "w11_mech")).total == 0
 
 
+@pytest.mark.rule("superpowers", "15.4-5.a")
+def test_one_mixed_hex_of_several_is_enough_and_helicopters_mix_nothing():
+    pos = position("field", at("0506", "n_inf", "f_inf"), at("0606", "n_inf2"), at("0507", "w11_mech"))
+    assert column_shifts(pos, attack_on(pos, "0506 0606", "w11_mech")).value("15.4-5.a") == 1
+    assert defence_shift("n_inf", "f_heli", rule="15.4-5.a") == 0
+
+
 @pytest.mark.rule("superpowers", "DM:EX15.0.b", "AR:EX15.0.b")
 @pytest.mark.parametrize(
     ("scenario", "ids"), [("munich", ("m_wg_241_24", "m_wg_221_22")), ("rhine", ("r_wg_631_63", "r_wg_7_rec_7"))]

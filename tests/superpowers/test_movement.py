@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from grognard.games.superpowers.airlift import land
 from grognard.games.superpowers.bridges import hexside
 from grognard.games.superpowers.movement import (
     Move,
@@ -43,12 +44,55 @@ def test_a_unit_that_moves_one_hex_may_do_so_at_any_cost():
     ask = start_of(pos, "n_weak", "enter 1206")
     assert where(pos, "n_weak") == "1206"
     assert rules_against(ask, "enter 1207") == ["3.0.a"]
+    assert [r.text for r in ask.reasons("enter 1207")] == ["one-hex-only"]
+    assert ask.about["reach"]() == {}
 
 
 @pytest.mark.rule("superpowers", "3.0.a")
 def test_after_a_first_hex_the_allowance_holds():
     pos = position("field", at("1204", "n_weak"))
-    assert rules_against(start_of(pos, "n_weak", "enter 1205"), "enter 1206") == ["3.0.a"]
+    ask = start_of(pos, "n_weak", "enter 1205")
+    assert rules_against(ask, "enter 1206") == ["3.0.a"]
+    (reason,) = ask.reasons("enter 1206")
+    assert (reason.text, reason.params["cost"].total, reason.params["left"]) == ("too-far", 4, 2)
+
+
+@pytest.mark.rule("superpowers", "3.0.a")
+def test_a_unit_that_spends_its_last_point_has_not_gone_too_far():
+    ask = start_of(position("field", at("0503", "n_weak")), "n_weak", "enter 0504", "enter 0505", "enter 0506")
+    assert [r.text for r in ask.reasons("enter 0507")] == ["too-far"]
+
+
+@pytest.mark.rule("superpowers", "3.0.a")
+def test_a_unit_that_stays_where_it_is_has_not_moved_anywhere():
+    pos = position("field", at("0505", "n_inf"))
+    run(move(pos, "nato", ["n_inf"]), pos, {"nato": ["stop"]})
+    assert (told(pos, "moved"), pos.moved_any) == ([], False)
+
+
+@pytest.mark.rule("superpowers", "3.0.a", "3.5A", "6.0.b")
+@pytest.mark.parametrize(("label", "cost"), [("0506", 1 + 1), ("0404", 1), ("0507", None), ("9999", None)])
+def test_the_next_hex_tells_what_it_would_cost(label, cost):
+    ask = start_of(position("field", at("0505", "n_inf"), at("0507", "w11_tank")), "n_inf")
+    tally = ask.about["cost"](label)
+    assert (tally and tally.total) == cost
+
+
+@pytest.mark.rule("superpowers", "3.0.a")
+def test_there_is_no_price_for_a_hex_across_a_lake_hexside():
+    assert start_of(position("field", at("1705", "n_inf")), "n_inf").about["cost"]("1706") is None
+
+
+@pytest.mark.rule("superpowers", "16.5.c", "4.0.a", "6.0.d")
+def test_the_reach_of_a_move_leads_through_friends_but_not_through_enemies_or_fire_and_ends_in_zones():
+    burnt, burning = (Devastation("wp", turn, False) for turn in (1, 2))
+    pos = position("field", at("0101", "n_tank"), at("0102", "n_inf"), at("0201", "w11_gun"), turn=2)
+    pos.devastated = {pos.scenario.board.hex("0103"): burnt, pos.scenario.board.hex("0202"): burning}
+    reach = start_of(pos, "n_tank").about["reach"]()
+    assert (reach["0102"], reach["0103"]) == (1, 2)
+    assert not {"0201", "0202"} & set(reach)
+    pos.put(unit(pos, "w11_tank"), pos.scenario.board.hex("0104"))
+    assert start_of(pos, "n_tank").about["reach"]() == {"0102": 1, "0103": 3}
 
 
 @pytest.mark.rule("superpowers", "3.0.a")
@@ -220,14 +264,18 @@ def test_a_move_goes_from_hex_to_hex_and_takes_along_only_who_has_not_moved():
 @pytest.mark.rule("superpowers", "AR:EX18.3-5.d")
 def test_who_came_by_air_moves_apart_one_hex_and_helicopters_not_at_all():
     pos = position("field", at("0505", "n_inf", "n_tank", "n_heli"), at("0506", "n_inf2", "n_inf3", "n_inf4"))
-    pos.flown = {unit(pos, "n_inf"), unit(pos, "n_heli")}
+    for id in ("n_inf", "n_heli"):
+        land(pos, unit(pos, id), pos.scenario.board.hex("0505"))
+    assert pos.moved_any
     assert move_options(pos, "nato")[:2] == ["move n_tank", "move n_inf"]
-    assert rules_of(judge_move(pos, "nato", ["n_heli"])) == ["AR:EX18.3-5.d"]
+    assert rules_of(judge_move(pos, "nato", ["n_heli"])) == ["3.0.a"]
     assert rules_against(start_of(pos, "n_tank"), "with n_inf") == ["AR:EX18.3-5.d"]
     ask = start_of(pos, "n_inf")
     assert rules_against(ask, "enter 0506") == ["7.0.a"]  # there is no going on from a full hex
+    assert set(ask.about["reach"]()) == {"0404", "0405", "0504", "0506", "0604", "0605"}
     ask = start_of(pos, "n_inf", "enter 0504")
     assert rules_against(ask, "enter 0503") == ["AR:EX18.3-5.d"]
+    assert ask.about["reach"]() == {}
 
 
 @pytest.mark.rule("superpowers", "16.5.c")
@@ -289,6 +337,7 @@ def test_units_that_leave_out_of_reach_of_their_supply_do_not_count():
             pos.put(next(tanks), hex)
     run(move(pos, "wp", ["r_su_at_5gta"]), pos, {"wp": ["exit"]})
     assert (where(pos, "r_su_at_5gta"), pos.exited_supplied) == (EXITED, set())
+    assert pos.moved_any
 
 
 @pytest.mark.rule("superpowers", "AR:EX21.0.i", "3.0.a")
@@ -298,11 +347,14 @@ def test_leaving_takes_a_point():
     steps = int(step_cost(pos, "wp", board.hex("1802"), board.hex("1801")).total * 2)
     go = Move("wp", [unit(pos, "r_su_at_5gta")], board.hex("1801"), allowance=steps + 1, spent=steps, hexes=1)
     assert rules_of(may_exit(pos, go)) == ["3.0.a"]
+    reason = may_exit(pos, go)
+    assert (reason.params["cost"].total, reason.params["left"]) == (1, 0.5)
     go.allowance += 1
     assert rules_of(may_exit(pos, go)) == []
     pos.put(unit(pos, "r_us_2_32_1"), board.hex("1901"))
     assert pos.in_enemy_zone(board.hex("1801"), "wp")
     assert rules_of(may_exit(pos, go)) == ["3.0.a"]  # another point for leaving the zone
+    assert may_exit(pos, go).params["cost"].total == 1 + 1
     go.hexes = 0
     assert rules_of(may_exit(pos, go)) == []  # it is all the unit does
     go.by_air = True

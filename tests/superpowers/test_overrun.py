@@ -58,6 +58,8 @@ def test_an_enemy_hex_is_not_simply_entered():
     ask = overrun_ask(pos, "w11_tank")
     assert rules_against(ask, "enter 0506") == ["4.0.a"]
     assert rules_against(ask, "overrun 0508 w11_tank") == ["4.0.a"]
+    pos.put(unit(pos, "n_inf"), pos.scenario.board.hex("0509"))
+    assert rules_against(ask, "overrun 0509 w11_tank") == ["4.0.a"]  # too far away
     assert rules_against(ask, "overrun 0505 w11_tank") == ["4.0.a"]
 
 
@@ -226,6 +228,35 @@ def test_the_last_points_will_do():
     """A quarter of 12 is 3: one for the hex, two for the overrun of a unit without a zone."""
     pos = position("field", at("0506", "n_tank", out_of_supply=True), at("0507", "w11_weak"), dice=[1], impulse=2)
     assert rules_against(overrun_ask(pos, "n_tank"), "overrun 0507 n_tank") == []
+
+
+@pytest.mark.rule("superpowers", "4.0.g")
+def test_who_lacks_the_points_is_told_what_an_overrun_costs():
+    pos = position("field", at("0506", "n_mech2", out_of_supply=True), at("0507", "w11_weak"), dice=[1], impulse=2)
+    (reason,) = overrun_ask(pos, "n_mech2").reasons("overrun 0507 n_mech2")
+    assert (reason.rule, reason.params["cost"].total, reason.params["left"]) == ("4.0.g", 1 + 2, 2)
+
+
+@pytest.mark.rule("superpowers", "4.0.c", "8.7.a")
+def test_the_odds_of_an_overrun_are_told_before_it_is_tried():
+    pos = position("field", at("0506", "n_inf2"), at("0507", "w11_tank"), impulse=2)
+    odds = overrun_ask(pos, "w11_tank").about["odds"]
+    assert (odds("overrun 0506 w11_tank")["attack"].total, odds("overrun 0506 w11_tank")["column"]) == (7, "+4")
+    assert odds("enter 0508") == {}
+
+
+@pytest.mark.rule("superpowers", "4.0.d")
+def test_after_a_failed_overrun_no_other_is_tried():
+    pos = position("field", at("0506", "n_inf2"), at("0606", "n_inf3"), at("0507", "w11_tank"), dice=[3])
+    ask = overrun_ask(pos, "w11_tank", "overrun 0506 w11_tank")
+    assert rules_against(ask, "overrun 0606 w11_tank") == ["4.0.d"]
+
+
+@pytest.mark.rule("superpowers", "4.0.a", "SEQ.E")
+def test_who_has_tried_an_overrun_has_moved():
+    pos = position("field", at("0506", "n_inf2"), at("0507", "w11_tank"), dice=[3])
+    overrun_ask(pos, "w11_tank", "overrun 0506 w11_tank")
+    assert pos.moved_any
 
 
 @pytest.mark.rule("superpowers", "4.0.a", "8.0.c", "16.5.c")

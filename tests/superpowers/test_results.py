@@ -3,7 +3,8 @@
 import pytest
 
 from grognard.games.superpowers.combat import attack
-from grognard.games.superpowers.position import DESTROYED, POOL
+from grognard.games.superpowers.losses import losses
+from grognard.games.superpowers.position import DESTROYED, EXITED, POOL
 from grognard.games.superpowers.results import suffer
 from tests.superpowers.build import asked, at, position, run, told, unit, where
 
@@ -107,6 +108,7 @@ def test_defenders_of_a_city_ignore_plain_results():
     run(attack(pos, "wp", ["1212"]), pos, {"wp": ATTACK})
     assert told(pos, "combat")[0]["result"] == "D2"
     assert {where(pos, id) for id in DEFENDERS} == {"1212"}
+    assert told(pos, "stood-fast") == [{"units": list(DEFENDERS), "result": "D2"}]
 
 
 @pytest.mark.rule("superpowers", "3.5A", "3.5B.c")
@@ -115,12 +117,22 @@ def test_defenders_of_a_city_do_not_ignore_losses():
     # 13 - 3 = +10, two left: +6, morale C, die 5: D(2)
     run(attack(pos, "wp", ["1212"]), pos, {"wp": ["with w11_tank", "with w11_mech", "fire", "done"]})
     assert (where(pos, "n_inf4"), where(pos, "n_weak")) == (POOL, POOL)
+    assert told(pos, "stood-fast") == []
 
 
 @pytest.mark.rule("superpowers", "3.5A")
 def test_defenders_of_an_urban_hex_ignore_nothing():
     ask = asked(attack(assault(6, hex="1209", here="1210"), "wp", ["1209"]), {"wp": ATTACK})
     assert (ask.about["result"], "retreat" in ask.options) == ("D2", True)
+
+
+@pytest.mark.rule("superpowers", "20.0.a", "20.0.e", "AR:EX21.0.i")
+def test_losses_are_counted_by_side_and_kind():
+    pos = position("field", at(POOL, "n_inf", "n_tank"), at(DESTROYED, "w11_inf"), at(EXITED, "w11_tank"))
+    assert losses(pos) == {
+        "nato": {POOL: 2, DESTROYED: 0, EXITED: 0},
+        "wp": {POOL: 0, DESTROYED: 1, EXITED: 1},
+    }
 
 
 @pytest.mark.rule("superpowers", "3.5A", "8.1.A")

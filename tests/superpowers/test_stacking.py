@@ -4,10 +4,11 @@ import pytest
 
 from grognard.games.superpowers.combat import attack, preview
 from grognard.games.superpowers.formations import may_stack
-from grognard.games.superpowers.movement import move
+from grognard.games.superpowers.movement import Move, move, move_ask
 from grognard.games.superpowers.position import DESTROYED, POOL
 from grognard.games.superpowers.results import suffer
 from grognard.games.superpowers.stacking import remove_excess
+from grognard.games.superpowers.units import Devastation
 from tests.superpowers.build import asked, at, attack_on, position, rules_against, run, told, unit, where
 
 
@@ -45,6 +46,52 @@ def test_nobody_enters_a_full_hex_that_he_could_not_leave():
     full = [at("0106", "n_inf", "n_inf2", "n_inf3"), at("0105", "n_mech", "n_mech2", "n_recon")]
     pos = position("field", *full, at("0105", "n_tank"), *enemies)
     assert rules_against(asked(move(pos, "nato", ["n_tank"])), "enter 0106") == ["7.0.a"]
+
+
+CORNER = at("0201", "n_weak", "n_inf", "n_inf2", "n_inf3"), at("0101", "n_mech", "n_mech2", "n_tank")  # full hexes
+
+
+@pytest.mark.rule("superpowers", "7.0.a", "3.0.a")
+@pytest.mark.parametrize(
+    ("others", "points", "rules"),
+    [
+        ([], 2, []),  # 0102 is empty
+        ([], 1, ["7.0.a"]),
+        ([at("0102", "n_inf4")], 2, []),
+        ([at("0102", "n_inf4", "n_gun", "n_gun2")], 3, []),  # 0103 or 0202 is empty
+        ([at("0102", "n_inf4", "n_gun", "n_gun2")], 2, ["7.0.a"]),
+        ([at("0102", "w11_gun")], 2, ["7.0.a"]),
+        ([at("0103", "w11_tank")], 3, []),  # one more for the zone
+        ([at("0103", "w11_tank")], 2, ["7.0.a"]),
+    ],
+)
+def test_a_full_hex_is_passed_by_who_has_the_points_to_come_to_a_hex_with_room(others, points, rules):
+    """From 0201, where there is no room to return to, by 0101, the corner of the map, to 0102 and beyond."""
+    pos = position("field", *CORNER, *others)
+    go = Move("nato", [unit(pos, "n_weak")], pos.scenario.board.hex("0201"), points * 2)
+    assert rules_against(move_ask(pos, go), "enter 0101") == rules
+
+
+@pytest.mark.rule("superpowers", "7.0.a", "16.5.c")
+def test_a_full_hex_is_not_passed_if_fire_lies_beyond():
+    pos = position("field", *CORNER)
+    pos.devastated[pos.scenario.board.hex("0102")] = Devastation("wp", 1, False)
+    go = Move("nato", [unit(pos, "n_weak")], pos.scenario.board.hex("0201"), 4)
+    assert rules_against(move_ask(pos, go), "enter 0101") == ["7.0.a"]
+
+
+@pytest.mark.rule("superpowers", "7.0.a", "3.5A")
+def test_half_a_point_will_do_on_an_autobahn():
+    pos = position("field", at("0311", "n_weak"), at("0312", "n_inf", "n_inf2", "n_inf3"))
+    go = Move("nato", [unit(pos, "n_weak")], pos.scenario.board.hex("0311"), 2)
+    assert rules_against(move_ask(pos, go), "enter 0312") == []
+
+
+@pytest.mark.rule("superpowers", "7.0.a")
+def test_three_units_together_pass_a_full_hex():
+    pos = position("field", at("0506", "n_inf", "n_inf2", "n_inf3"), at("0505", "n_tank", "n_mech", "n_mech2"))
+    answers = ["with n_mech", "with n_mech2"]
+    assert rules_against(asked(move(pos, "nato", ["n_tank"]), {"nato": answers}), "enter 0506") == []
 
 
 @pytest.mark.rule("superpowers", "7.0.a")
@@ -169,3 +216,4 @@ def test_a_helicopter_of_another_nation_is_no_hindrance():
     pos = position("field", at("0506", "f_heli"), at("0505", "n_inf"))
     run(move(pos, "nato", ["n_inf"]), pos, {"nato": ["enter 0506", "stop"]})
     assert where(pos, "n_inf") == "0506"
+    assert may_stack(pos, [unit(pos, "n_inf"), unit(pos, "f_heli")], 0) is None  # nor does it mind

@@ -53,6 +53,14 @@ def test_the_path_never_enters_an_enemy_unit():
 def test_a_friendly_unit_that_exerts_a_zone_opens_an_enemy_zone(opener, opens):
     pos = position("field", at("0907", "n_inf3"), at("0607", opener), *wall(6, *WP_WALL))
     assert in_supply(pos, "n_inf3") is opens
+    pos.put(unit(pos, "n_gun2"), pos.scenario.board.hex("0607"))  # a gun beside it changes nothing
+    assert in_supply(pos, "n_inf3") is opens
+
+
+@pytest.mark.rule("superpowers", "2.0.b", "6.0.a")
+def test_units_without_a_zone_do_not_cut_the_path_beside_them():
+    guns = "w11_gun", "w12_gun", "w21_gun", "w1_gun", "w2_gun"
+    assert in_supply(position("field", at("0907", "n_inf3"), *wall(6, *guns)), "n_inf3")
 
 
 @pytest.mark.rule("superpowers", "2.0.b", "16.5.c")
@@ -163,8 +171,8 @@ def test_helicopters_collapse_too():
 
 @pytest.mark.rule("superpowers", "SEQ.A.b")
 def test_every_unit_is_marked_for_the_whole_game_turn():
-    pos = position("field", at("0506", "n_inf"), at("0507", "n_inf2", out_of_supply=True))
-    supply.mark_supply(pos, "nato", {unit(pos, "n_inf2")})
+    pos = position("field", at("0506", "n_inf", "n_inf3"), at("0507", "n_inf2", "n_inf4", out_of_supply=True))
+    supply.mark_supply(pos, "nato", {unit(pos, "n_inf2"), unit(pos, "n_inf3")})
     assert pos.units[unit(pos, "n_inf")].out_of_supply
     assert not pos.units[unit(pos, "n_inf2")].out_of_supply
     assert [e["unit"] for e in told(pos, "out-of-supply")] == ["n_inf"]

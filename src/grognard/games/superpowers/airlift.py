@@ -63,11 +63,11 @@ def air_supply(pos: Position, side: str, supplied: set[int]) -> Procedure:
     """In the Command Phase airlift points supply units that cannot trace [18.0.a] [18.3.a]. Gives these units."""
     flown_in: set[int] = set()
     while True:
-        in_need = [u for u in pos.on_map(side) if u not in supplied and u not in flown_in]
-        options = ["supply " + pos.id(u) for u in in_need if may_supply(pos, side, u, supplied | flown_in) is None]
+        fed = supplied | flown_in
+        options = ["supply " + pos.id(u) for u in pos.on_map(side) if may_supply(pos, side, u, fed) is None]
         if not options:
             return flown_in
-        answer = yield supply_ask(pos, side, options, supplied | flown_in)
+        answer = yield supply_ask(pos, side, options, fed)
         if answer == "done":
             return flown_in
         u = pos.scenario.index[answer.split()[1]]

@@ -56,8 +56,3 @@ def stacks(pos: Position, units: list[int]) -> dict[int, list[int]]:
     for u in units:
         found.setdefault(pos.units[u].hex, []).append(u)
     return found
-
-
-def touched(pos: Position, attack: Attack, hex: int) -> list[int]:
-    """The attacked hexes next to a hex."""
-    return [t for t in attack.targets if t in pos.scenario.board.neighbours[hex]]

@@ -124,8 +124,6 @@ def may_open_fire(pos: Position, made: Attack) -> list[Reason]:
         for t in made.targets
         if not any(may_take_part(pos, made.side, u, t) is None for u in made.units)
     ]
-    if pos.impulse != 1:
-        return found
     due = owed(pos, made.side)
     for target in made.targets:
         for u in due.get(target, ()):
@@ -146,7 +144,7 @@ def may_barrage(pos: Position, side: str, u: int, target: int) -> Reason | None:
     counter = pos.counter(u)
     if counter.side != side or pos.units[u].where != MAP:
         return Reason("10.4-5.a", "not-your-unit", unit=counter.id)
-    if not counter.artillery or not counter.barrage:
+    if not counter.barrage:
         return Reason("10.4-5.a", "cannot-barrage", unit=counter.id)
     if u in pos.fought:
         return Reason("8.0.a", "has-fought", unit=counter.id)
@@ -306,13 +304,11 @@ def defenders_suffer(pos: Position, made: Attack, cell: str, result: CombatResul
     if steadfast and not result.in_units:
         pos.tell("3.5A", "stood-fast", units=pos.ids(steadfast), result=cell)
     retreated = yield from suffer(pos, made.defender, units, cell, "3.5B.a", steadfast=steadfast)
-    for u, before in stood.items():
+    for u in stood:
         hex = pos.units[u].hex
-        came_here = u in pos.retreated and (u not in units or hex != before)
-        if pos.units[u].where == MAP and came_here and hex in made.targets:
-            hosts = [x for x in pos.stack(hex, made.defender) if x in units and stood.get(x) == hex]
-            if not hosts:
-                eliminate(pos, u, "14.3-6.d")
+        hosts = [x for x in pos.stack(hex, made.defender) if x in units and stood[x] == hex]
+        if hex in made.targets and not hosts:
+            eliminate(pos, u, "14.3-6.d")
     vacated = [t for t in made.targets if not pos.present[made.defender][t]]
     if vacated and made.kind == "attack":
         wiped_out = not retreated and len(vacated) == len(made.targets)

@@ -138,7 +138,7 @@ class SetupGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reinforcement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of the  Entries: "area A", "hex K", "hex 1502", "drop", "airlift"; 0 per GT: any number."""
+    """A line of the schedule. Entries: "area A", "hex K", "hex 1502", "drop", "airlift"; 0 per GT: any number."""
 
     game_turn: int
     side: str

@@ -5,7 +5,6 @@ A player picks a unit, perhaps takes others of its hex along, and goes hex by he
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from ...engine.ask import Answer, Ask, Procedure, Reasons
@@ -62,7 +61,7 @@ def allowance(pos: Position, u: int) -> int:
 
 def step_cost(pos: Position, side: str, a: int, b: int) -> Tally:
     """What one hex costs: terrain, roads and rivers [3.5A], bridges [OPT.5], zones entered and left [6.0.b] [6.0.c]."""
-    cost = bridges.move_cost(pos, a, b) if pos.scenario.options["bridges"] else pos.scenario.move_cost(a, b)
+    cost = bridges.move_cost(pos, a, b)
     if pos.in_enemy_zone(a, side):
         cost.add(ZONE_COST[1] / 2, "6.0.b", "leaves-zone")
     if pos.in_enemy_zone(b, side):
@@ -97,14 +96,11 @@ def may_move(pos: Position, side: str, u: int) -> Reason | None:
         return Reason("SEQ.C", "not-on-map", unit=pos.id(u))
     if u in pos.moved:
         return Reason("3.0.a", "has-moved", unit=pos.id(u))
-    if u in pos.flown and pos.counter(u).helicopter:
-        return Reason("AR:EX18.3-5.d", "one-hex-after-landing", unit=pos.id(u))
     return None
 
 
 def move_options(pos: Position, side: str) -> list[Answer]:
-    fresh = [u for u in pos.on_map(side) if u not in pos.moved]
-    return [pos.scenario.moves[u] for u in fresh if u not in pos.flown or may_move(pos, side, u) is None]
+    return [pos.scenario.moves[u] for u in pos.on_map(side) if u not in pos.moved]
 
 
 def judge_move(pos: Position, side: str, words: list[str]) -> Reasons:
@@ -214,10 +210,13 @@ def move_ask(pos: Position, go: Move) -> Ask:
 
 
 def within_reach(pos: Position, go: Move) -> dict[str, float]:
-    """Hexes that the stack can still come to with the points it has left, and what each costs."""
-    if go.stopped is not None or go.left <= 0:
+    """Hexes that the stack can still come to with the points it has left, and what each costs; only the next ones if it
+    came by air [AR:EX18.3-5.d]."""
+    if has_ended(go) is not None:
         return {}
     enemy_zone, closed = pos.zone[ENEMY[go.side]], closed_hexes(pos, go.side)
+    if go.by_air:
+        return {pos.label(h): cost / 2 for h, cost in steps(pos, go.side, go.hex) if not closed[h]}
     found = outward(bridges.edges(pos), go.hex, go.left, enemy_zone, closed, ZONE_COST)
     return {pos.label(h): cost / 2 for h, cost in found if h != go.hex}
 
@@ -233,7 +232,7 @@ def cost_of_next(pos: Position, go: Move, label: str) -> Tally | None:
 def may_join(pos: Position, go: Move, u: int) -> Reason | None:
     if go.hexes:
         return Reason("3.0.a", "already-under-way", unit=pos.id(u))
-    if pos.side(u) != go.side or pos.units[u].where != MAP or pos.units[u].hex != go.hex:
+    if pos.units[u].hex != go.hex:
         return Reason("3.0.a", "not-in-the-hex", unit=pos.id(u), hex=pos.label(go.hex))
     if pos.counter(u).helicopter:
         return Reason("5.0.a", "flies-alone", unit=pos.id(u))
@@ -267,7 +266,7 @@ def may_go_on(pos: Position, go: Move, n: int, cost: int) -> Reason | None:
 
 def has_ended(go: Move) -> Reason | None:
     """What stopped the move; units that came by air move one hex only [AR:EX18.3-5.d]."""
-    if go.stopped is None and go.by_air and go.hexes:
+    if go.by_air and go.hexes:
         return Reason("AR:EX18.3-5.d", "one-hex-after-landing")
     return go.stopped
 
@@ -307,20 +306,14 @@ def fits_in(pos: Position, go: Move, n: int, cost: int) -> Reason | None:
     for h, further in steps(pos, go.side, n):  # most often the very next hex has room, and no search is needed
         if not ours[h] and not theirs[h] and further <= left and is_shut(pos, go.side, h) is None:
             return None
-    return None if any(not ours[h] or may_stand(pos, go, h) is None for h in beyond(pos, go, n, left)) else reason
+    zone, closed = pos.zone[ENEMY[go.side]], closed_hexes(pos, go.side)
+    beyond = outward(bridges.edges(pos), n, left, zone, closed, ZONE_COST)
+    return None if any(may_stand(pos, go, h) is None for h, _cost in beyond) else reason
 
 
 def fits_anywhere(pos: Position, go: Move) -> bool:
     """Whether an empty hex would do: if not, there is no need to look for one."""
     return len(go.units) <= STACKING_LIMIT and may_stack(pos, go.units, go.hex) is None
-
-
-def beyond(pos: Position, go: Move, n: int, left: int) -> Iterator[int]:
-    """Hexes within reach from a hex that the stack would pass through, nearest first."""
-    closed = closed_hexes(pos, go.side)
-    for h, _cost in outward(bridges.edges(pos), n, left, pos.zone[ENEMY[go.side]], closed, ZONE_COST):
-        if h != n:
-            yield h
 
 
 def closed_hexes(pos: Position, side: str) -> bytearray:

@@ -43,8 +43,6 @@ def suffer(
     """
     result = CombatResult.parse(cell)
     exposed = list(units) if result.in_units else [u for u in units if u not in steadfast]
-    if not exposed:
-        return False
     yield from lose_excess(pos, side, exposed)
     left = result.number
     while left and (alive := [u for u in exposed if pos.units[u].where == MAP]):

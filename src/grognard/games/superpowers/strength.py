@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...engine.reason import Number, Tally
 from . import air
-from .attack import Attack, defenders, is_shaken, stacks, touched
+from .attack import Attack, defenders, is_shaken, stacks
 from .position import Position
 from .supply import is_out_of_supply
 
@@ -89,7 +89,7 @@ def river_crossed(pos: Position, attack: Attack, hex: int) -> str | None:
     do helicopters."""
     if all(pos.counter(u).helicopter for u in attack.units if pos.units[u].hex == hex):
         return None
-    kinds = {k for t in touched(pos, attack, hex) for k in pos.scenario.board.side(hex, t)}
+    kinds = {k for t in attack.targets for k in pos.scenario.board.side(hex, t)}
     return next((river for river in ("major_river", "minor_river") if river in kinds), None)
 
 

@@ -15,10 +15,10 @@ def blocked_to_supply(pos: Position, side: str) -> HexSet:
     """A supply path may not enter enemy units, nor their zones without a friendly unit that exerts one [2.0.b], nor
     hexes closed by fire [16.5.c]."""
     enemy = ENEMY[side]
-    zone, theirs, ours = pos.zone[enemy], pos.present[enemy], pos.present[side]
+    zone, ours = pos.zone[enemy], pos.present[side]
     exerts = pos.scenario.exerts
     blocked = pos.hexes_of(enemy)
-    in_zones = {n for h in blocked for n in pos.scenario.zone_into[h] if zone[n] and not theirs[n]}
+    in_zones = {n for h in blocked for n in pos.scenario.zone_into[h] if zone[n]}
     blocked += [h for h in in_zones if not (ours[h] and any(exerts[u] for u in pos.at[h]))]
     blocked += [h for h in pos.devastated if pos.closed_by_fire(h)]
     return hexset(blocked)

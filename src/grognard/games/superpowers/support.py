@@ -135,7 +135,7 @@ def may_fire_at(pos: Position, side: str, u: int, marks: list[int], attacking: b
     """Range [10.0.d] [ADD.c.e]; artillery in an enemy zone reaches only what is adjacent [10.0.b]. Artillery next to
     the hex attacked takes part in the attack instead [10.0.f]."""
     counter, hex = pos.counter(u), pos.units[u].hex
-    distance = min((pos.scenario.board.distance(hex, m) for m in marks), default=999)
+    distance = min(pos.scenario.board.distance(hex, m) for m in marks)
     if distance > counter.range:
         rule = "ADD.c.e" if counter.helicopter else "10.0.d"
         return Reason(rule, "out-of-range", unit=counter.id, distance=distance, range=counter.range)

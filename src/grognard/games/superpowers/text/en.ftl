@@ -134,6 +134,26 @@ verb-supply = supply
 verb-support = support
 verb-with = with
 
+# Verbs: what they mean at one ask
+verb-enter-movement-phase = bring in
+verb-enter-late-movement-phase = bring in
+verb-enter-move = go to
+verb-enter-fly = fly to
+verb-at-entry-hex = entry hex
+verb-at-drop-zone = drop zone
+verb-at-landing-zone = landing zone
+verb-with-move = take along
+verb-with-enter-with = bring along
+verb-with-gather = take part
+verb-with-barrage = fire
+verb-also-gather = further target
+verb-chemical-support = chemical point
+verb-air-support = air points
+verb-give-give-up = give up
+verb-home-fly-home = return to
+verb-nuclear-combat-phase = nuclear strike
+verb-announce-combat-phase = announce a posture, true or not
+
 # Tracks
 track-initiative = initiative points left
 track-air = air points
@@ -148,7 +168,7 @@ track-streak = turns of air superiority in a row
 track-bonus = bonus for air superiority
 
 # Prompts
-prompt-posture = Choose your nuclear posture, in secret.
+prompt-posture = Choose your nuclear posture, in secret. A die of that number or less permits you nuclear weapons for a turn; but the higher both postures are together, the worse the consequences of every explosion.
 prompt-set-up = Place a unit, or all of them as suggested ({ $left } left).
 prompt-bid = How many of your { $points } initiative points do you bid for the first impulse? The enemy has { $theirs }; the rest counts in the second.
 prompt-air-supply = Supply units by air, or end it. { $left } airlift points are left; each one used is lost on a die of { $lost_on } or less.
@@ -157,21 +177,24 @@ prompt-give-up = Which unit is given up to rebuild { $unit }?
 prompt-place-rebuilt = Where is { $unit } placed? Given up for it: { $given }.
 prompt-movement-phase = Move units, bring in reinforcements, or end the phase.
 prompt-late-movement-phase = No unit has moved before the combat: move now, or end the phase.
-prompt-move = { $units } in { $hex }, { $left } movement points left: take units of the hex along, enter a hex, overrun, or stop.
+prompt-move = { $units } in { $hex }, { $left } movement points left: go on, take units of the hex along, overrun, or stop.
 prompt-fly = { $unit } over { $hex }, range left { $left }: fly on or land.
 prompt-entry-hex = Where does { $unit } enter the map?
 prompt-enter-with = Which units enter in { $hex } together with { $units }?
 prompt-drop-zone = Where does { $unit } drop? It will be lost on a die of { $lost_on } or less.
 prompt-drop-more = Drop another unit, or end the drop and throw the dice.
 prompt-landing-zone = Where does { $unit } land? It takes { $points } of { $left } airlift points.
-prompt-combat-phase = Choose an attack, or end the phase.
-prompt-gather = Attack on { $hexes } with { $units }: name units and further hexes, then fire.
-prompt-barrage = Barrage on { $hexes } with { $units }: name the artillery, then fire.
+prompt-combat-phase = Choose a hex to attack or to bombard, or end the phase.
+prompt-gather = Attack on { $hexes }, taking part: { $units }. Name units and further target hexes, then open fire.
+prompt-barrage = Barrage on { $hexes }, firing: { $units }. Name the artillery, then open fire.
 prompt-support = { $by } attacks { $hexes } with { $units }: commit support, or end it. Left: { $air } air points (each is lost on a die of { $lost_on } or less), { $chemical } chemical points.
 prompt-take-loss = Result { $result }, { $left } still to be taken: lose units, or retreat as many hexes as are left (not from a result in brackets).
 prompt-excess = Too many units in { $hex }: which one is lost?
 prompt-retreat-path = { $units } retreat from { $hex }: which way?
-prompt-advance = Advance after combat, up to { $distance } hexes, or end it.
+prompt-advance = Advance after combat, up to { $distance ->
+    [1] one hex
+   *[other] { $distance } hexes
+}, or end it.
 prompt-helicopter-hit = { $unit } is hit ({ $result }): back to friendly units, or lost?
 prompt-fly-home = Which friendly unit does { $unit } return to?
 prompt-builder = Which unit in { $hex } works at the bridge?
@@ -349,9 +372,15 @@ event-initiative-automatic = { $side } plays first without a die.
 event-next-turn = Turn { $turn } begins.
 
 # Events: movement
-event-moved = { $units }: to { $path } ({ $spent } movement points).
+event-moved = { $units }: to { $path } ({ $spent ->
+    [1] 1 movement point
+   *[other] { $spent } movement points
+}).
 event-flown = { $unit } flies by { $path }.
-event-entered = { $units }: onto the map in { $hex } ({ $cost } movement points).
+event-entered = { $units }: onto the map in { $hex } ({ $cost ->
+    [1] 1 movement point
+   *[other] { $cost } movement points
+}).
 event-never-came = { $unit } did not come in time and is lost.
 event-supplied-by-air = { $unit } in { $hex } is supplied by air ({ $points } airlift points).
 event-airlift-point-lost = { $side } loses an airlift point for good; { $left } are left.
@@ -406,6 +435,19 @@ event-game-ends = The game ends. Winner: { $winner }, { $level } ({ $points }).
 # Battles
 battle-steadfast = only results in brackets count in
 battle-from_afar = a barrage does not suffer results
+
+# Results of combat, in plain words
+effect-- = no effect
+effect-D1 = defender retreats 1 hex or loses 1 unit
+effect-D2 = defender retreats 2 hexes or loses 2 units
+effect-D_1 = defender loses 1 unit
+effect-D_2 = defender loses 2 units
+effect-D_3 = defender loses 3 units
+effect-A1 = attacker retreats 1 hex or loses 1 unit
+effect-A2 = attacker retreats 2 hexes or loses 2 units
+effect-A_1 = attacker loses 1 unit
+effect-A_2 = attacker loses 2 units
+effect-A_3 = attacker loses 3 units
 
 # Modifiers: movement
 modifier-terrain = { $terrain }

@@ -134,6 +134,26 @@ verb-supply = 航空補給
 verb-support = 支援
 verb-with = 参加
 
+# 動詞: 場面ごとの呼び方
+verb-enter-movement-phase = 登場
+verb-enter-late-movement-phase = 登場
+verb-enter-move = 移動先
+verb-enter-fly = 飛行先
+verb-at-entry-hex = 登場ヘクス
+verb-at-drop-zone = 降下ヘクス
+verb-at-landing-zone = 着陸ヘクス
+verb-with-move = 同行
+verb-with-enter-with = 同時登場
+verb-with-gather = 参加
+verb-with-barrage = 射撃
+verb-also-gather = 目標追加
+verb-chemical-support = 化学戦ポイント
+verb-air-support = 航空ポイント
+verb-give-give-up = 充当
+verb-home-fly-home = 帰投先
+verb-nuclear-combat-phase = 核攻撃
+verb-announce-combat-phase = 態勢値の宣言(ブラフ可)
+
 # トラック
 track-initiative = 残り主導権ポイント
 track-air = 航空ポイント
@@ -148,7 +168,7 @@ track-streak = 航空優勢の連続ターン数
 track-bonus = 航空優勢の修整を持つ陣営
 
 # 問い
-prompt-posture = 核使用態勢値を秘密裡に選んでください。
+prompt-posture = 核使用態勢値を秘密裡に選んでください。ダイスがこの値以下なら、そのターンの核使用が許可されます。ただし両軍の値の合計が大きいほど、核攻撃のたびに重大な結果を招きやすくなります。
 prompt-set-up = ユニットを配置するか、推奨配置を選んでください(残り{ $left }個)。
 prompt-bid = 第1インパルスに、手持ちの主導権ポイント{ $points }点のうち何点を入札しますか?(相手は{ $theirs }点。残りは第2インパルスに加算)
 prompt-air-supply = 航空補給するユニットを選ぶか、終了してください。空輸ポイントの残りは{ $left }(使用後、各ポイントはダイス{ $lost_on }以下で喪失)。
@@ -157,14 +177,14 @@ prompt-give-up = { $unit }の再建に充てるユニットは?
 prompt-place-rebuilt = { $unit }をどこに配置しますか?(充当: { $given })
 prompt-movement-phase = ユニットの移動、増援の登場(進入)、またはフェイズの終了を選んでください。
 prompt-late-movement-phase = 戦闘前に移動していないため、ここで移動できます。移動、増援の登場(進入)、またはフェイズの終了を選んでください。
-prompt-move = { $hex }の{ $units }、残り移動力{ $left }: 同じヘクスのユニットの参加、ヘクスへの進入、オーバーラン、または停止を選んでください。
+prompt-move = { $hex }の{ $units }、残り移動力{ $left }: 移動先を選ぶか、同じヘクスのユニットを同行させるか、オーバーランするか、停止してください。
 prompt-fly = { $hex }上空の{ $unit }、残り航続距離{ $left }: 次のヘクスへの進入、または停止(着陸)を選んでください。
 prompt-entry-hex = { $unit }はどのヘクスから登場しますか?
 prompt-enter-with = { $hex }へ{ $units }と一緒に登場するユニットは?
 prompt-drop-zone = { $unit }はどこに降下しますか?(ダイス{ $lost_on }以下で失われます)
 prompt-drop-more = さらに降下させるか、終了して損害を判定してください。
 prompt-landing-zone = { $unit }はどこに着陸しますか?(空輸ポイント{ $left }のうち{ $points }を使用)
-prompt-combat-phase = 攻撃を選ぶか、フェイズを終了してください。
+prompt-combat-phase = 攻撃または弾幕射撃の目標を選ぶか、フェイズを終了してください。
 prompt-gather = { $hexes }への攻撃(参加: { $units }): 参加ユニットと目標を加え、攻撃を開始してください。
 prompt-barrage = { $hexes }への弾幕射撃(参加: { $units }): 砲兵を加え、攻撃を開始してください。
 prompt-support = { $by }が{ $units }で{ $hexes }を攻撃: 支援を投入するか、終了してください。残り: 航空ポイント{ $air }(使用後、各ポイントはダイス{ $lost_on }以下で喪失)、化学戦ポイント{ $chemical }。
@@ -406,6 +426,19 @@ event-game-ends = ゲーム終了。勝者: { $winner }、{ $level }({ $points }
 # 戦闘
 battle-steadfast = 括弧付きの結果のみ有効なヘクス
 battle-from_afar = 弾幕射撃側に無効な結果
+
+# 戦闘結果の意味
+effect-- = 効果なし
+effect-D1 = 防御側は1ヘクス退却または1個除去
+effect-D2 = 防御側は2ヘクス退却または2個除去
+effect-D_1 = 防御側は1個除去
+effect-D_2 = 防御側は2個除去
+effect-D_3 = 防御側は3個除去
+effect-A1 = 攻撃側は1ヘクス退却または1個除去
+effect-A2 = 攻撃側は2ヘクス退却または2個除去
+effect-A_1 = 攻撃側は1個除去
+effect-A_2 = 攻撃側は2個除去
+effect-A_3 = 攻撃側は3個除去
 
 # 修整: 移動
 modifier-terrain = { $terrain }
