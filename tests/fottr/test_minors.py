@@ -3,6 +3,7 @@
 import pytest
 
 from grognard.games.fottr import minors
+from grognard.games.fottr.movement import OPERATIONAL
 from grognard.games.fottr.position import GONE, OFF
 from grognard.games.fottr.reinforcements import allied_reinforcements, axis_reinforcements, soviet_reinforcements
 from tests.fottr.build import asked, at, hexes, position, run, told, unit, where
@@ -144,7 +145,7 @@ def test_a_capital_taken_by_the_west_puts_its_country_out_for_good(label, countr
     run(minors.consequences(pos), pos)
     run(minors.consequences(pos), pos)
     assert (pos.surrendered[country], pos.surrender_turn[country]) == ("west", 2)
-    assert [e.rule for e in pos.events if e.text == "surrenders"][0] == rule
+    assert next(e.rule for e in pos.events if e.text == "surrenders") == rule
     assert where(pos, id) == GONE
     assert {h: pos.control[h] for h in towns} == towns  # nothing of it falls to the Soviets
 
@@ -168,6 +169,16 @@ def test_yugoslavs_rise_when_a_soviet_unit_enters():
     hexes_offered = [pos.scenario.board.hex(a.split()[2]) for a in ask.options]
     assert all(pos.scenario.board.terrain[h] == "mountain" for h in hexes_offered)
     assert {pos.scenario.country(h) for h in hexes_offered} == {"Yugoslavia"}
+
+
+@pytest.mark.rule("fottr", "20.1.d")
+def test_they_rise_even_if_he_only_passes_through():
+    pos = position(at("48.26", "sov-1tk"), phasing="soviet")
+    pos.take_off(unit(pos, "yug-1"), OFF)
+    answers = {"allies": ["enter 47.27", "enter 48.27", "stop"]}
+    assert [pos.scenario.country(h) for h in hexes(pos, "48.26 47.27 48.27")] == ["Romania", "Yugoslavia", "Romania"]
+    run(OPERATIONAL["move"].carry_out(pos, "allies", ["sov-1tk"]), pos, answers)
+    assert asked(minors.consequences(pos)).prompt == "yugoslavs"
 
 
 def rising(*placements):

@@ -96,8 +96,8 @@ def capitals(pos: Position) -> dict[str, int]:
 
 
 def yugoslavia_rises(pos: Position) -> bool:
-    """When Italy has surrendered, or a Soviet unit is in the country [20.1.d]."""
-    return "Italy" in pos.surrendered or bool(soviets_in(pos, "Yugoslavia"))
+    """When Italy has surrendered, or a Soviet unit has entered the country [20.1.d]."""
+    return "Italy" in pos.surrendered or pos.yugoslavia_entered
 
 
 def soviets_in(pos: Position, country: str) -> list[int]:

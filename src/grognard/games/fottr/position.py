@@ -81,6 +81,7 @@ class Position(MapPosition):
     # countries
     surrendered: dict[str, str] = field(default_factory=dict)  # Italy, Romania, Bulgaria -> to whom
     surrender_turn: dict[str, int] = field(default_factory=dict)
+    yugoslavia_entered: bool = False  # by a Soviet unit, if only to pass through [20.1.d]
     ruined: set[int] = field(default_factory=set)  # factories that have been captured: no replacements any more [7.2.f]
     captured: dict[int, tuple[str, int]] = field(default_factory=dict)  # factory -> who took it last and when [3.2B.b]
     kursk_fell: bool = False  # [3.2C.n]
@@ -200,6 +201,8 @@ class Position(MapPosition):
             self._take(hex, counter)
         if self.fusag and counter.power == "west":
             self._release_pinned(hex)
+        if counter.power == "soviet" and counter.nation != "Yugoslav" and not self.yugoslavia_entered:
+            self.yugoslavia_entered = bool(self.scenario.country_hexes["Yugoslavia"] >> hex & 1)
         if unit.where == MAP:
             self._leave(u, unit.hex)
 
