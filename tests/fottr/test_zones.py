@@ -217,8 +217,17 @@ def test_each_goes_towards_sources_of_its_own_side():
     assert [supply.sources(pos, unit(pos, "sov-13")) >> h & 1 for h in (edge, berlin)] == [1, 0]
     beach, port, paris = hexes(pos, "17.13 19.14 22.17")
     pos.beachheads["beachhead-us-1"] = Beachhead("map", beach)
-    pos.command = {"shaef-1": port, "okw-1": paris}
+    pos.command, pos.control[port] = {"shaef-1": port, "okw-1": paris}, "west"
+    pos.forget()
     assert supply.sources(pos, unit(pos, "us-5")) == 1 << beach | 1 << port
+
+
+@pytest.mark.rule("fottr", "6.5.b3", "9.3.2.a")
+@pytest.mark.parametrize(("marker", "rules"), [("beachhead-us-1", ["6.5.b3"]), ("beachhead-cw-1", [])])
+def test_a_beachhead_of_another_nation_draws_nobody(marker, rules):
+    pos = position(at("22.15", "us-5"), at("23.16", "ger-13inf"), options={"west_leaves_zones": False})
+    pos.beachheads[marker] = Beachhead("map", *hexes(pos, "21.13"))
+    assert rules_against(start_of(pos, "us-5"), "enter 21.16") == rules
 
 
 @pytest.mark.rule("fottr", "6.5.b3")

@@ -220,18 +220,28 @@ def shaef_area(pos: Position, marker: str, hex: int) -> HexSet:
     return pos.scenario.ways.within({reach: 1 << hex}, blocked(pos, "west")) if reach else 0
 
 
+def beaches_for(pos: Position, group: str) -> list[int]:
+    """The beachheads that feed US and French, or British and Commonwealth units [9.3.2.a]."""
+    return [b.hex for b in pos.beachheads.values() if b.where == MAP and may_land(pos, b.hex, group)]
+
+
+def shaef_for(pos: Position, group: str) -> dict[int, HexSet]:
+    """The SHAEF markers that feed them, by their range [9.3.2.b] [9.3.2.e]."""
+    ranges: dict[int, HexSet] = {}
+    for id, hex in pos.command.items():
+        if pos.scenario.markers[id].kind != "shaef" or (beachhead_at(pos, hex) and not may_land(pos, hex, group)):
+            continue
+        if reach := shaef_range(pos, id):
+            ranges[reach] = ranges.get(reach, 0) | 1 << hex
+    return ranges
+
+
 def _western_area(pos: Position, group: str) -> HexSet:
     """Beachheads with the hexes next to them [9.3.2.a], and what is in range of SHAEF markers [9.3.2.b]."""
     scenario = pos.scenario
-    ranges: dict[int, HexSet] = {}
-    for id, hex in pos.command.items():
-        if scenario.markers[id].kind == "shaef" and (not beachhead_at(pos, hex) or may_land(pos, hex, group)):
-            reach = shaef_range(pos, id)
-            ranges[reach] = ranges.get(reach, 0) | 1 << hex
-    beaches = [b.hex for b in pos.beachheads.values() if b.where == MAP and may_land(pos, b.hex, group)]
     near = scenario.charts.supply_distance["west", "beachhead"]
-    on_shore = hexset(h for b in beaches for h in scenario.board.disc(b, near))
-    return on_shore | scenario.ways.within({r: h for r, h in ranges.items() if r}, blocked(pos, "west"))
+    on_shore = hexset(h for b in beaches_for(pos, group) for h in scenario.board.disc(b, near))
+    return on_shore | scenario.ways.within(shaef_for(pos, group), blocked(pos, "west"))
 
 
 # -- Soviets and Yugoslavs [9.3.3] [9.3.4] ------------------------------------------------------------------------
@@ -245,11 +255,13 @@ def _soviet_net(pos: Position) -> Net:
 
 
 def sources(pos: Position, u: int) -> HexSet:
-    """The hexes to which a unit's lines could lead: for the West beachheads and SHAEF markers."""
+    """The hexes to which a unit's lines could lead: for the West beachheads and SHAEF markers of its nation."""
     power = pos.power(u)
     if power == "west":
-        beaches = [b.hex for b in pos.beachheads.values() if b.where == MAP]
-        return hexset([*beaches, *(h for id, h in pos.command.items() if pos.scenario.markers[id].kind == "shaef")])
+        found = hexset(beaches_for(pos, fed_as(pos, u)))
+        for hexes in shaef_for(pos, fed_as(pos, u)).values():
+            found |= hexes
+        return found
     if power == "axis":
         return net(pos, power).sources | hexset(working_factories(pos))
     return net(pos, power).sources | pos.scenario.soviet_edge
