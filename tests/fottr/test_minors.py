@@ -6,7 +6,8 @@ from grognard.games.fottr import minors
 from grognard.games.fottr.movement import OPERATIONAL
 from grognard.games.fottr.position import GONE, OFF
 from grognard.games.fottr.reinforcements import allied_reinforcements, axis_reinforcements, soviet_reinforcements
-from tests.fottr.build import asked, at, hexes, position, run, told, unit, where
+from grognard.games.fottr.replacements import soviet_replacements
+from tests.fottr.build import asked, at, hexes, position, rules_against, run, told, unit, where
 
 
 def take(pos, power, *labels):
@@ -237,6 +238,17 @@ def test_four_soviet_units_at_most_in_yugoslavia_beside_yugoslavs():
     assert not minors.soviet_limit_in_yugoslavia(pos, unit(pos, "yug-2"), hex)
     pos.put(unit(pos, armies[4]), hex)  # five have been there since before the Yugoslavs rose
     assert not any(minors.soviet_limit_in_yugoslavia(pos, unit(pos, id), hex) for id in armies)
+
+
+@pytest.mark.rule("fottr", "20.1.b", "7.1.1.d")
+@pytest.mark.parametrize(("inside", "rules"), [(3, []), (4, ["20.1.b"])])
+def test_nor_are_more_placed_there(inside, rules):
+    *armies, late = [c.id for c in position().scenario.counters if c.nation == "Soviet"][: inside + 1]
+    pos = position(*(at(h, id) for h, id in zip(("47.29", "48.28", "47.28", "48.29"), armies, strict=False)),
+                   at("43.31", "yug-1"), at("soviet_lost", late), points={"Soviet": 9}, turn=8)  # fmt: skip
+    pos.control |= {h: "soviet" for h in pos.scenario.held if pos.scenario.theatre[h] in ("east", "balkan")}
+    pos.forget()
+    assert rules_against(asked(soviet_replacements(pos, "allies")), f"rebuild {late} 49.32") == rules
 
 
 @pytest.mark.rule("fottr", "20.1.b")

@@ -45,7 +45,7 @@ def candidates(pos: Position, u: int, box: str) -> list[int]:
         case "axis":
             return axis_places(pos, u)
         case "soviet":
-            return soviet_places(pos)
+            return soviet_places(pos, u)
     return landing_places(pos, u, box)
 
 
@@ -68,9 +68,10 @@ def axis_places(pos: Position, u: int) -> list[int]:
     return members(towns_joined(pos, "axis") & home)
 
 
-def soviet_places(pos: Position) -> list[int]:
-    """The east edge, or a Soviet town or city with a line to it [7.1.1.d]."""
-    return members(hexset(pos.scenario.east_edge) | towns_joined(pos, "soviet"))
+def soviet_places(pos: Position, u: int) -> list[int]:
+    """The east edge, or a Soviet town or city with a line to it [7.1.1.d], but not in a full Yugoslavia [20.1.b]."""
+    full = pos.scenario.country_hexes["Yugoslavia"] if minors.yugoslavia_is_full(pos, u, ()) else 0
+    return members(hexset(pos.scenario.east_edge) | towns_joined(pos, "soviet") & ~full)
 
 
 def towns_joined(pos: Position, power: str) -> HexSet:
@@ -172,6 +173,8 @@ def may_be_placed(pos: Position, u: int, hex: int, box: str) -> Reason | None:
     if box == MED:
         rule = "7.1.1.c"
     rule = minors.bound_to_country(pos, u) or rule
+    if minors.soviet_limit_in_yugoslavia(pos, u, hex):
+        return Reason("20.1.b", "yugoslavia-full", unit=pos.id(u), hex=pos.label(hex))
     if hex not in candidates(pos, u, box):
         return Reason(rule, "not-placed-there", unit=pos.id(u), hex=pos.label(hex))
     return may_stand_in(pos, u, hex)
