@@ -180,14 +180,6 @@ def test_airborne_divisions_are_no_corps():
     assert rules_against(ask, "land br-5 36.37") == rules_against(ask, "done") == []
 
 
-@rule("fottr", "20.5.d", "10.3.a")
-def test_co_belligerent_italians_invade_italy_only():
-    pos = position(at("med_box", "ita-cobel"), turn=3)
-    assert sites(pos) == ["J", "K", "N", "O"]
-    pos = position(at("med_box", "ita-cobel", "us-2"), turn=3)
-    assert rules_against(phase(pos, "invade 21.29"), "land ita-cobel 21.29") == ["20.5.d"]
-
-
 @rule("fottr", "10.4.d", "5.1B.b")
 def test_us_airborne_troops_support_any_landing_british_ones_their_own():
     pos = position(ENGLISH_FORCE, turn=6)

@@ -71,14 +71,14 @@ def may_invade(pos: Position, beaches: tuple[Beach, ...]) -> Reason | None:
             return Reason("10.3.a", "beach-taken", hex=beach.beach)
         if not free_marker(pos, beach.marker, site.box):
             return Reason("10.3.a", "no-marker", hex=beach.beach, marker=beach.marker, box=site.box)
-        if not any(may_sail_with(pos, u, beach.marker, hex) for u in pos.units_where("west", site.box)):
+        if not any(may_sail_with(pos, u, beach.marker) for u in pos.units_where("west", site.box)):
             return Reason("10.3.a", "no-corps", hex=beach.beach, marker=beach.marker, box=site.box)
     return None
 
 
-def may_sail_with(pos: Position, u: int, value: str, hex: int) -> bool:
+def may_sail_with(pos: Position, u: int, value: str) -> bool:
     """Whether a unit in a box can invade with a marker: only corps do [10.1.a], of the marker's nation."""
-    return not pos.counter(u).airborne and may_use(pos, u, value) and not minors.is_out_of_bounds(pos, u, hex)
+    return not pos.counter(u).airborne and may_use(pos, u, value)
 
 
 def bad_weather(pos: Position, site: Site) -> Reason | None:
@@ -181,8 +181,6 @@ def may_embark(pos: Position, u: int, hex: int) -> Reason | None:
         return Reason("10.1.a", "not-in-box", unit=pos.id(u), box=box)
     if not may_use(pos, u, supply.beachhead_at(pos, hex)):
         return Reason("10.4.b", "not-your-beachhead", unit=pos.id(u), hex=pos.label(hex))
-    if rule := minors.is_out_of_bounds(pos, u, hex):
-        return Reason(rule, "out-of-bounds", unit=pos.id(u), hex=pos.label(hex))
     return room_for(pos, [u], hex)
 
 
