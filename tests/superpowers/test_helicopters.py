@@ -51,6 +51,14 @@ def test_every_hex_costs_one_of_range_whatever_terrain_and_zones():
     assert where(pos, HELI) == "3029"  # through two hexes in an enemy zone
     assert told(pos, "flown") == [{"unit": HELI, "path": ["3027", "3028", "3029"]}]
     assert pos.moved_any
+    assert asked(flight(pos), {"nato": ["enter 3028", "enter 3027"]}).about["left"] == 18
+
+
+@rule("superpowers", "5.0.b")
+def test_a_helicopter_that_stays_has_not_flown():
+    pos = position("munich", at("3026", HELI))
+    run(flight(pos), pos, {"nato": ["stop"]})
+    assert (told(pos, "flown"), pos.moved_any) == ([], False)
 
 
 @rule("superpowers", "5.0.b")
@@ -65,8 +73,8 @@ def test_being_out_of_supply_neither_grounds_nor_slows_nor_shakes_a_helicopter()
     pos = position("munich", at("3026", HELI, out_of_supply=True))
     u = pos.scenario.index[HELI]
     assert (helicopters.flight_range(pos, u), supply.morale(pos, u)) == (20, "A")
-    run(movement.move(pos, "nato", [HELI]), pos, {"nato": ["enter 3027", "stop"]})  # no command check
-    assert where(pos, HELI) == "3027"
+    run(movement.move(pos, "nato", [HELI]), pos, {"nato": ["enter 3027", "enter 3028", "stop"]})  # no command check
+    assert (where(pos, HELI), len(told(pos, "flown"))) == ("3028", 1)
 
 
 @rule("superpowers", "5.0.d")
@@ -80,7 +88,9 @@ def test_a_helicopter_out_of_supply_may_collapse():
 def test_fire_closes_a_hex_to_helicopters_too():
     pos = position("munich", at("3026", HELI))
     pos.devastated[pos.scenario.board.hex("3027")] = Devastation("wp", 2, False)
-    assert rules_against(asked(flight(pos)), "enter 3027") == ["16.5.c"]
+    ask = asked(flight(pos))
+    assert rules_against(ask, "enter 3027") == ["16.5.c"]
+    assert not {"3027"} & set(ask.about["reach"]())
 
 
 @rule("superpowers", "AR:EX19.8")
@@ -104,6 +114,13 @@ def test_half_the_firepower_below_attacks_less_the_helicopters_own():
 def test_units_below_that_are_out_of_supply_fire_with_half_of_it():
     pos = position("field", at("0506", "n_heli"), at("0507", *BELOW, out_of_supply=True))
     assert differential(pos, pos.scenario.index["n_heli"], pos.scenario.board.hex("0507")).total == 4 - 3
+
+
+@rule("superpowers", "5.0.e", "9.0.d")
+@pytest.mark.parametrize(("out_of_supply", "firepower"), [(False, 4), (True, 2)])
+def test_anti_tank_units_below_have_their_printed_firepower(out_of_supply, firepower):
+    pos = position("field", at("0506", "n_heli"), at("0507", "w11_mech", "w11_at", out_of_supply=out_of_supply))
+    assert differential(pos, pos.scenario.index["n_heli"], pos.scenario.board.hex("0507")).total == firepower - 3
 
 
 @rule("superpowers", "5.0.e")
@@ -138,6 +155,15 @@ def test_after_a_plain_result_the_owner_chooses_between_loss_and_flight_home(ans
     pos = position("munich", at("3026", HELI), at("3027", *REGIMENTS), at("3020", TANK), dice=[4])
     run(flight(pos), pos, {"nato": ["enter 3027", answer]})
     assert where(pos, HELI) == place
+    assert [e["hex"] for e in told(pos, "flown-home")] == ["3020"] * (answer == "home")
+
+
+@rule("superpowers", "5.0.e", "5.0.g")
+@pytest.mark.parametrize(("friend", "place"), [("3026", "3026"), (POOL, POOL)])
+def test_the_flight_home_begins_over_the_enemy_and_without_a_home_there_is_no_choice(friend, place):
+    pos = position("munich", at("3026", HELI), at("3027", *REGIMENTS), at(friend, TANK), dice=[4])
+    run(flight(pos), pos, {"nato": ["enter 3027", "home"] if place != POOL else ["enter 3027"]})
+    assert where(pos, HELI) == place
 
 
 @rule("superpowers", "5.0.e")
@@ -161,6 +187,30 @@ def test_a_helicopter_flies_over_enemies_only_if_it_can_come_down_beyond():
     assert rules_against(helicopters.flight_ask(pos, Flight("nato", u, hex, left=2)), "enter 3027") == []
 
 
+@rule("superpowers", "5.0.c", "5.0.e", "16.5.c")
+def test_over_many_enemies_or_in_a_ring_of_fire_it_needs_the_range_to_come_out_again():
+    """Enemies in 0507 and all around it: from over 0506 by 0507 there are two more hexes to go."""
+    ring = ["0507", "0506", "0508", "0406", "0407", "0606", "0607"]
+    enemies = zip(ring, ["w11_tank", "w11_mech", "w11_gun", "w12_tank", "w12_mech", "w12_gun", "w21_tank"])
+    pos = position("field", *(at(hex, id) for hex, id in enemies))
+    u, board = pos.scenario.index["n_heli"], pos.scenario.board
+    for left, rules in ((2, ["5.0.c"]), (3, [])):
+        assert (
+            rules_against(helicopters.flight_ask(pos, Flight("nato", u, board.hex("0506"), left)), "enter 0507")
+            == rules
+        )
+    pos.devastated = {n: Devastation("wp", 2, True) for n in board.neighbours[board.hex("0507")]}
+    over = Flight("nato", u, board.hex("0506"), 20)
+    assert rules_against(helicopters.flight_ask(pos, over), "enter 0507") == ["5.0.c"]
+
+
+@rule("superpowers", "5.0.c")
+def test_one_free_hex_beside_the_enemies_is_enough_to_come_down():
+    pos = position("field", at("0506", "n_heli"), at("0507", "w11_tank"), at("0508", "w11_mech"))
+    over = Flight("nato", pos.scenario.index["n_heli"], pos.scenario.board.hex("0506"), left=2)
+    assert rules_against(helicopters.flight_ask(pos, over), "enter 0507") == []
+
+
 # -- retreat ------------------------------------------------------------------------------------------------------
 
 
@@ -175,7 +225,8 @@ def test_a_helicopter_stacked_with_others_retreats_with_them():
 
 @rule("superpowers", "5.0.g")
 def test_a_lone_helicopter_flies_to_the_nearest_friend_in_supply():
-    pos = position("munich", at("3026", HELI), at("3028", TANK, out_of_supply=True), at("3020", "m_wg_242_24"))
+    friends = at("3028", TANK, out_of_supply=True), at("3020", "m_wg_242_24"), at("3019", "m_wg_243_24")
+    pos = position("munich", at("3026", HELI), *friends)
     run(retreat(pos, "nato", [pos.scenario.index[HELI]], 1), pos)
     assert where(pos, HELI) == "3020"
     assert pos.retreated == {pos.scenario.index[HELI]}
@@ -201,6 +252,9 @@ def test_a_lone_helicopter_with_no_friend_in_range_is_eliminated():
     pos = position("munich", at("4520", HELI), at("0320", TANK))
     run(retreat_home(pos, pos.scenario.index[HELI]), pos)
     assert where(pos, HELI) == POOL
+    pos = position("munich", at("3026", HELI), at("3006", TANK))  # just in range
+    run(retreat_home(pos, pos.scenario.index[HELI]), pos)
+    assert where(pos, HELI) == "3006"
 
 
 # -- combat [11.0] --------------------------------------------------------------------------------------------------

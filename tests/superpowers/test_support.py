@@ -1,10 +1,10 @@
-"""Support in combat: artillery [10.6] [10.7], helicopters [11.0], air points [12.0], chemical points [17.0]."""
+"""Support in combat: artillery [10.6] [10.7], helicopters [11.0], air points [12.0]."""
 
 import pytest
 
-from grognard.games.superpowers.combat import attack, barrage, preview
+from grognard.games.superpowers.combat import attack, preview
 from grognard.games.superpowers.strength import attack_firepower, defence_firepower
-from grognard.games.superpowers.support import carriers, may_support, may_use_air, may_use_chemical
+from grognard.games.superpowers.support import may_support, may_use_air
 from tests.superpowers.build import asked, at, attack_on, position, rules_against, rules_of, run, told, unit
 
 
@@ -89,6 +89,18 @@ def test_who_may_not_support():
     assert support_rules(pos, made, "n_inf") == ["10.0.a"]
     assert support_rules(pos, made, "w11_inf") == ["10.6.a"]
     assert support_rules(pos, made, "n_gun") == ["10.6.a"]  # not on the map
+    pos = position("field", at("0506", "n_tank"), at("0508", "n_gun2"), at("0507", "w11_gun"), at("0509", "w11_inf"))
+    assert support_rules(pos, attack_on(pos, "0507", "n_tank"), "n_gun2") == ["10.0.f"]
+    pos.put(unit(pos, "w11_gun"), pos.scenario.board.hex("0506"))  # two hexes away is far enough
+    assert support_rules(pos, attack_on(pos, "0506", "n_tank"), "n_gun2") == ["10.0.b"]
+
+
+@pytest.mark.rule("superpowers", "10.0.d", "8.1.A")
+def test_a_gun_supports_an_attack_on_several_hexes_if_it_reaches_one():
+    """n_gun3 has a range of 4."""
+    pos = position("field", at("0606", "n_tank"), at("0502", "n_gun3"), at("0506", "w11_inf"), at("0607", "w11_mech"))
+    ask = asked(attack(pos, "nato", ["0506"]), {"nato": ["with n_tank", "also 0607", "fire"]})
+    assert ask.options == ["support n_gun3", "done"]
 
 
 @pytest.mark.rule("superpowers", "10.0.b", "10.0.d")
@@ -174,6 +186,8 @@ def test_with_flexible_artillery_any_wp_gun_supports_for_a_shift():
     assert support_rules(pos, attack_on(pos, "0507", "w11_mech"), "w2_gun") == []
     made = supported(pos, "0507", "w11_mech", by=["w12_gun"])
     assert preview(pos, made)["shifts"].value("OPT.2.a") == -1
+    made = supported(pos, "0507", "w11_mech", by=["w11_gun", "w12_gun"])
+    assert preview(pos, made)["shifts"].value("OPT.2.a") == -1  # one stranger is enough
     made = supported(pos, "0507", "w11_mech", by=["w11_gun"])
     assert preview(pos, made)["shifts"].value("OPT.2.a") == 0
     made = supported(pos, "0506", "n_tank", by=["w12_gun"], side="wp")
@@ -282,8 +296,10 @@ def test_each_side_uses_at_most_two_air_points_in_a_combat():
     ask = asked(attack(pos, "nato", ["0507"]), {"nato": ["with n_tank", "fire"]})
     assert ask.options == ["air 1", "air 2", "done"]
     assert rules_against(ask, "air 3") == ["12.0.c"]
+    assert (ask.about["air"], ask.about["by"]) == (4, "nato")
     ask = asked(attack(pos, "nato", ["0507"]), {"nato": ["with n_tank", "fire", "air 1"]})
     assert rules_against(ask, "air 1") == ["12.0.c"]
+    assert ask.about["air"] == 3  # what is left
     ask = asked(attack(pos, "nato", ["0507"]), {"nato": ["with n_tank", "fire", "air 2", "done"]})
     assert (ask.side, ask.options) == ("wp", ["air 1", "air 2", "done"])
 
@@ -333,155 +349,3 @@ def test_points_are_spent_after_the_combat_and_may_be_lost():
     asked(attack(pos, "nato", ["0507"]), answers)
     assert told(pos, "combat")[0]["attack"].value("12.0.d") == 6
     assert (pos.air["nato"], pos.air_used["nato"]) == (1, 1)
-
-
-# -- chemical points [17.0] ---------------------------------------------------------------------------------------
-
-
-def gasfight(**fields):
-    return position(
-        "field", at("0506", "n_tank"), at("0503", "n_gun2", "n_gun3"), at("0404", "n_inf"),
-        at("0507", "w11_mech"), at("0510", "w11_gun"),
-        **{"chemical": {"nato": 2, "wp": 2}, "air": {"nato": 2, "wp": 2}, **fields},
-    )  # fmt: skip
-
-
-@pytest.mark.rule("superpowers", "17.0.b", "8.1.F")
-def test_a_chemical_point_gives_the_attacker_a_column():
-    pos = gasfight()
-    made = attack_on(pos, "0507", "n_tank", chemical={"nato": "n_gun2"})
-    assert preview(pos, made)["shifts"].value("17.0.b") == 1
-
-
-@pytest.mark.rule("superpowers", "8.1.C.a", "8.1.F")
-def test_a_chemical_point_gives_the_defender_a_column():
-    pos = gasfight()
-    made = attack_on(pos, "0507", "n_tank", chemical={"wp": "w11_gun"})
-    assert preview(pos, made)["shifts"].value("8.1.C.a") == -1
-
-
-@pytest.mark.rule("superpowers", "8.1.C.a", "17.0.b")
-def test_without_the_option_only_the_attacker_uses_them():
-    pos = position(
-        "field", at("0506", "n_tank"), at("0507", "w11_mech"), at("0510", "w11_gun"), chemical={"nato": 2, "wp": 2},
-        options={"defensive_chemical": False},
-    )  # fmt: skip
-    made = attack_on(pos, "0507", "n_tank")
-    assert rules_of(may_use_chemical(pos, made, "wp", "w11_gun")) == ["17.0.b"]
-
-
-@pytest.mark.rule("superpowers", "17.0.b")
-def test_one_point_a_combat():
-    ask = asked(attack(gasfight(), "nato", ["0507"]), {"nato": ["with n_tank", "fire", "chemical n_gun2"]})
-    assert rules_against(ask, "chemical n_gun3") == ["17.0.b"]
-
-
-@pytest.mark.rule("superpowers", "17.0.a")
-def test_points_are_expended():
-    pos = gasfight(dice=[2])
-    # 4 - 6 = -2, one right for armour and one for the gas: +2, morale B, die 2: A2
-    run(
-        attack(pos, "nato", ["0507"]), pos,
-        {"nato": ["with n_tank", "fire", "chemical n_gun2", "done", "lose n_tank"], "wp": ["done"]},
-    )  # fmt: skip
-    assert pos.chemical == {"nato": 1, "wp": 2}
-    assert unit(pos, "n_gun2") in pos.fought
-    assert rules_of(
-        may_use_chemical(gasfight(chemical={"nato": 0, "wp": 0}), attack_on(pos, "0507", "n_tank"), "nato", "air")
-    ) == ["17.0.a"]
-
-
-@pytest.mark.rule("superpowers", "17.0.c")
-def test_the_carrier_does_not_support_the_combat():
-    ask = asked(attack(gasfight(), "nato", ["0507"]), {"nato": ["with n_tank", "fire", "chemical n_gun2"]})
-    assert rules_against(ask, "support n_gun2") == ["8.0.a"]
-    ask = asked(attack(gasfight(), "nato", ["0507"]), {"nato": ["with n_tank", "fire", "support n_gun2"]})
-    assert rules_against(ask, "chemical n_gun2") == ["17.0.c"]
-
-
-@pytest.mark.rule("superpowers", "17.0.c")
-def test_a_carrier_is_artillery_in_range_or_an_air_point():
-    pos = gasfight()
-    made = attack_on(pos, "0507", "n_tank")
-    assert carriers(pos, made, "nato") == ["air", "n_gun2", "n_gun3"]
-    assert rules_of(may_use_chemical(pos, made, "nato", "n_tank")) == ["17.0.c"]
-    assert rules_of(may_use_chemical(pos, made, "nato", "n_inf")) == ["17.0.c"]
-    assert rules_of(may_use_chemical(pos, made, "nato", "nobody")) == ["17.0.c"]
-    assert rules_of(may_use_chemical(pos, made, "nato", "w11_gun")) == ["17.0.c"]
-    assert rules_of(may_use_chemical(pos, made, "nato", "n_gun")) == ["17.0.c"]
-    far = position(
-        "field", at("0506", "n_tank"), at("0502", "n_gun3"), at("0507", "w11_mech"), chemical={"nato": 1, "wp": 0}
-    )
-    assert rules_of(may_use_chemical(far, attack_on(far, "0507", "n_tank"), "nato", "n_gun3")) == ["10.0.d"]
-
-
-@pytest.mark.rule("superpowers", "17.0.c", "8.1.C.a", "10.0.d")
-def test_the_defenders_carrier_must_reach_the_attackers():
-    """w11_gun has a range of 5; in 0512 it reaches its friends in 0507, but not the enemy in 0506."""
-    for hex, rules in (("0511", []), ("0512", ["10.0.d"])):
-        pos = position(
-            "field", at("0506", "n_tank"), at("0507", "w11_mech"), at(hex, "w11_gun"), chemical={"nato": 0, "wp": 1}
-        )
-        assert rules_of(may_use_chemical(pos, attack_on(pos, "0507", "n_tank"), "wp", "w11_gun")) == rules
-
-
-@pytest.mark.rule("superpowers", "17.0.a", "OPT.4.c")
-@pytest.mark.parametrize(("uncertain", "to"), [(False, None), (True, ("nato",))])
-def test_what_is_left_of_an_uncertain_stock_is_told_to_nato_alone(uncertain, to):
-    pos = gasfight(dice=[2], options={"uncertain_chemical": uncertain})
-    answers = {"nato": ["with n_tank", "fire", "chemical n_gun2", "done", "lose n_tank"], "wp": ["done"]}
-    run(attack(pos, "nato", ["0507"]), pos, answers)
-    (used,) = [e for e in pos.events if e.text == "chemical-used"]
-    assert (used.rule, used.params, used.to) == ("17.0.a", {"side": "nato", "left": 1}, to)
-
-
-@pytest.mark.rule("superpowers", "17.0.c", "17.0.d", "12.0.c")
-@pytest.mark.parametrize(("impulse", "needed"), [(1, 1), (2, 2)])
-def test_delivery_by_air_takes_a_point_and_two_in_the_second_impulse(impulse, needed):
-    made = attack_on(gasfight(), "0507", "n_tank")
-    short = gasfight(impulse=impulse, air={"nato": needed - 1, "wp": 0})
-    rule = "17.0.d" if impulse == 2 else "17.0.c"
-    assert rules_of(may_use_chemical(short, made, "nato", "air")) == [rule]
-    pos = gasfight(impulse=impulse, air={"nato": needed, "wp": 0}, superiority="nato", dice=[6, *[6] * needed])
-    answers = ["with n_tank", "fire", "chemical air", "done"]
-    asked(attack(pos, "nato", ["0507"]), {"nato": answers, "wp": ["done"]})
-    assert pos.air_used["nato"] == needed
-
-
-@pytest.mark.rule("superpowers", "17.0.c")
-def test_an_air_point_that_carries_does_not_support():
-    pos = gasfight(air={"nato": 2, "wp": 0})
-    ask = asked(attack(pos, "nato", ["0507"]), {"nato": ["with n_tank", "fire", "chemical air"]})
-    assert rules_against(ask, "air 2") == ["12.0.b"]
-    assert rules_against(ask, "air 1") == []
-    ask = asked(attack(pos, "nato", ["0507"]), {"nato": ["with n_tank", "fire", "air 2"]})
-    assert rules_against(ask, "chemical air") == ["17.0.c"]
-
-
-@pytest.mark.rule("superpowers", "17.0.b", "10.4-5.b")
-def test_a_barrage_may_carry_gas_but_not_by_air():
-    pos = position(
-        "field",
-        at("0503", "n_gun2", "n_gun3"),
-        at("0507", "w11_inf"),
-        chemical={"nato": 1, "wp": 1},
-        air={"nato": 2, "wp": 2},
-    )
-    ask = asked(barrage(pos, "nato", ["0507"]), {"nato": ["with n_gun2", "fire"]})
-    assert ask.options == ["chemical n_gun3", "done"]
-    assert rules_against(ask, "chemical air") == ["10.4-5.b"]
-
-
-@pytest.mark.rule("superpowers", "OPT.4.c", "17.0.a")
-def test_with_an_uncertain_stock_nato_is_asked_even_when_it_has_none():
-    """A barrage could carry gas; that NATO is asked tells nothing about its stock."""
-    placed = at("0503", "n_gun2", "n_gun3"), at("0507", "w11_inf")
-    pos = position("field", *placed, options={"uncertain_chemical": True})
-    ask = asked(barrage(pos, "nato", ["0507"]), {"nato": ["with n_gun2", "fire"]})
-    assert (ask.rule, ask.options) == ("8.1.B", ["done"])
-    pos = position(
-        "field", at("0503", "w11_gun", "w1_gun"), at("0507", "n_weak"), dice=[3], options={"uncertain_chemical": True}
-    )
-    run(barrage(pos, "wp", ["0507"]), pos, {"wp": ["with w11_gun", "fire"]})  # everybody knows that it has none
-    pos = position("field", *placed, dice=[3])
-    run(barrage(pos, "nato", ["0507"]), pos, {"nato": ["with n_gun2", "fire"]})

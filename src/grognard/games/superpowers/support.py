@@ -181,10 +181,8 @@ def belongs(pos: Position, u: int, supported: list[int]) -> bool:
 
 
 def strangers(pos: Position, attack: Attack, side: str, supported: list[int]) -> bool:
-    """WP artillery that supports a combat without any unit of its own formation [OPT.2.a]."""
-    if side != "wp" or not pos.scenario.options["flexible_artillery"]:
-        return False
-    return any(pos.counter(u).artillery and not belongs(pos, u, supported) for u in attack.support[side])
+    """WP artillery that supports a combat without any unit of its own formation, by the option only [OPT.2.a]."""
+    return side == "wp" and any(not belongs(pos, u, supported) for u in attack.support[side])
 
 
 # -- air points -----------------------------------------------------------------------------------------------------
