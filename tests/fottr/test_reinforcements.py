@@ -120,6 +120,25 @@ def test_nobody_comes_elsewhere_and_only_the_west_to_a_box(id, turn, segment, se
     assert rules_against(ask, f"place {id} {place}") + rules_against(ask, f"box {id}") == rules
 
 
+@pytest.mark.rule("fottr", "20.1.d", "20.2.b", "20.5.c", "20.5.d", "20.6.b")
+@pytest.mark.parametrize(
+    ("id", "segment", "seat", "rule"),
+    [
+        ("rsi-1", axis_reinforcements, "axis", "20.5.c"),
+        ("ita-cobel", allied_reinforcements, "allies", "20.5.d"),
+        ("sov-rrom", soviet_reinforcements, "allies", "20.6.b"),
+        ("sov-rbul", soviet_reinforcements, "allies", "20.2.b"),
+        ("yug-1", soviet_reinforcements, "allies", "20.1.d"),
+    ],
+)
+def test_units_that_come_on_a_condition_are_told_by_which_rule_they_are_placed(id, segment, seat, rule):
+    fallen = {"Italy": "west", "Romania": "soviet", "Bulgaria": "soviet"}
+    pos = position(turn=5, surrendered=fallen, surrender_turn=dict.fromkeys([*fallen, "Yugoslavia"], 4))
+    pos.control |= dict.fromkeys(hexes(pos, "33.33"), "west")
+    pos.forget()
+    assert rules_against(asked(segment(waiting(pos, id), seat)), f"place {id} 39.13") == [rule]
+
+
 @pytest.mark.rule("fottr", "20.5.c", "20.5.d", "20.6.b")
 def test_lost_units_that_came_on_a_condition_come_back_like_others_but_italians_only_to_italy():
     pos = position(at(AXIS_LOST, "rsi-1"), at("med_lost", "ita-cobel"), at("soviet_lost", "sov-rrom"))

@@ -19,13 +19,13 @@ HOME = {
 }
 YUGOSLAV, PUPPET, CO_BELLIGERENT = "yugoslav", "puppet", "co-belligerent"
 RED_ROMANIAN, RED_BULGARIAN = "red-romanian", "red-bulgarian"
-CONDITIONS = (
-    YUGOSLAV,
-    PUPPET,
-    CO_BELLIGERENT,
-    RED_ROMANIAN,
-    RED_BULGARIAN,
-)  # set-up codes of units that may never come
+CONDITIONS = {  # set-up codes of units that may never come, with the rules by which they do
+    YUGOSLAV: "20.1.d",
+    PUPPET: "20.5.c",
+    CO_BELLIGERENT: "20.5.d",
+    RED_ROMANIAN: "20.6.b",
+    RED_BULGARIAN: "20.2.b",
+}
 SOVIETS_IN_YUGOSLAVIA = 4  # while Yugoslavs are on the map [20.1.b]
 AWAY_FROM_AXIS = 2  # hexes between Yugoslavs who rise and the nearest Axis unit [20.1.d]
 

@@ -83,7 +83,7 @@ def landing_places(pos: Position, u: int, box: str) -> list[int]:
     """Beachheads of its nation and open Allied ports of the theatres that its box serves [7.1.1.b] [7.1.1.c]."""
     if minors.bound_to_country(pos, u):
         return minors.arrival_hexes(pos, u)
-    theatres = THEATRES_OF[box]
+    theatres = THEATRES_OF[box] + (THEATRES_OF[MED] if may_divert(pos, u) is None else ())
     markers = pos.scenario.markers
     beaches = [b.hex for id, b in pos.beachheads.items() if b.where == MAP and may_use(pos, u, markers[id].value)]
     return members((hexset(beaches) | supply.open_ports(pos, "west")) & pos.scenario.ground(theatres))
@@ -129,6 +129,8 @@ def openings(pos: Position, u: int) -> list[Answer]:
     """What can be answered for a unit: its box, or hexes of the map."""
     box = box_of(pos, u)
     boxes = ["box " + pos.id(u)] if box else []
+    if may_divert(pos, u) is None:
+        boxes.append("divert " + pos.id(u))
     return boxes + [f"place {pos.id(u)} {pos.label(h)}" for h in places_for(pos, u, box)]
 
 
@@ -145,6 +147,13 @@ def box_of(pos: Position, u: int) -> str:
     return BOX_OF.get(pos.counter(u).setup[-1], "") if pos.power(u) == "west" and arrival(pos, u) else ""
 
 
+def may_divert(pos: Position, u: int) -> Reason | None:
+    """Option: what would come to England may come to the Mediterranean instead, new or rebuilt [21.1]."""
+    if box_of(pos, u) == ENGLAND and pos.scenario.options["flexible_deployment"]:
+        return None
+    return Reason("21.1", "not-diverted", unit=pos.id(u))
+
+
 def place_one(pos: Position, seat: str, due: list[int]) -> Procedure:
     def options() -> list[Answer]:
         return [answer for u in due for answer in openings(pos, u)]
@@ -153,6 +162,8 @@ def place_one(pos: Position, seat: str, due: list[int]) -> Procedure:
         match answer.split():
             case ["box", id] if (u := pos.scenario.unit(id)) in due and u is not None:
                 return None if box_of(pos, u) else Reason("7.1.1.a", "no-box", unit=id)
+            case ["divert", id] if (u := pos.scenario.unit(id)) in due and u is not None:
+                return may_divert(pos, u)
             case ["place", id, label] if (u := pos.scenario.unit(id)) in due and (hex := pos.hex_named(label)):
                 assert u is not None
                 return may_be_placed(pos, u, hex, box_of(pos, u))
@@ -161,27 +172,36 @@ def place_one(pos: Position, seat: str, due: list[int]) -> Procedure:
     answer = yield Ask(seat, "7.1", "reinforcements", options, judge, units=pos.ids(due))
     match answer.split():
         case ["box", id]:
-            put_in_box(pos, pos.scenario.index[id], "7.1.1.a")
+            put_in_box(pos, pos.scenario.index[id], box_of(pos, pos.scenario.index[id]), "7.1.1.a")
+        case ["divert", id]:
+            put_in_box(pos, pos.scenario.index[id], MED, "21.1")
         case ["place", id, label]:
             place(pos, pos.scenario.index[id], pos.scenario.board.hex(label), "7.1")
 
 
 def may_be_placed(pos: Position, u: int, hex: int, box: str) -> Reason | None:
-    rule = {"axis": "7.1.1.e", "west": "7.1.1.b", "soviet": "7.1.1.d"}[pos.power(u)]
-    if pos.scenario.group[u] in minors.HOME:
-        rule = "7.1.1.f"
-    if box == MED:
-        rule = "7.1.1.c"
-    rule = minors.bound_to_country(pos, u) or rule
     if minors.soviet_limit_in_yugoslavia(pos, u, hex):
         return Reason("20.1.b", "yugoslavia-full", unit=pos.id(u), hex=pos.label(hex))
     if hex not in candidates(pos, u, box):
-        return Reason(rule, "not-placed-there", unit=pos.id(u), hex=pos.label(hex))
+        return Reason(placing_rule(pos, u, box), "not-placed-there", unit=pos.id(u), hex=pos.label(hex))
     return may_stand_in(pos, u, hex)
 
 
-def put_in_box(pos: Position, u: int, rule: str) -> None:
-    box = box_of(pos, u)
+def placing_rule(pos: Position, u: int, box: str) -> str:
+    """The rule that says where a unit may be placed."""
+    counter = pos.counter(u)
+    if counter.setup in minors.CONDITIONS and pos.units[u].where == OFF:
+        return minors.CONDITIONS[counter.setup]
+    if rule := minors.bound_to_country(pos, u):
+        return rule
+    if pos.scenario.group[u] in minors.HOME:
+        return "7.1.1.f"
+    if box == MED:
+        return "7.1.1.c"
+    return {"axis": "7.1.1.e", "west": "7.1.1.b", "soviet": "7.1.1.d"}[counter.power]
+
+
+def put_in_box(pos: Position, u: int, box: str, rule: str) -> None:
     pos.take_off(u, box)
     pos.tell(rule, "arrives-in-box", unit=pos.id(u), box=box)
 
