@@ -88,6 +88,26 @@ def test_searches_see_the_bridges_as_they_are():
     assert bridges.edges(pos.copy()) is table
 
 
+@rule("superpowers", "OPT.5.i")
+def test_searches_see_bridges_built_in_play():
+    pos = landshut()
+    a, b = hexes(pos, "2427", "2428")
+    pos.built_bridges.add(bridges.hexside(a, b))
+    assert (dict(bridges.edges(pos)[a])[b], dict(bridges.edges(pos)[b])[a]) == (4, 4)  # in halves
+
+
+def test_tables_of_costs_do_not_pile_up():
+    pos = blown(landshut(), "2427", "2328")
+    kept = pos.scenario.bridged_edges
+    kept.clear()
+    kept.update(((frozenset({(n, n)}),), pos.scenario.edges) for n in range(bridges.KEPT - 1))
+    bridges.edges(pos)
+    assert len(kept) == bridges.KEPT
+    pos.built_bridges.add(bridges.hexside(*hexes(pos, "2427", "2428")))
+    bridges.edges(pos)
+    assert len(kept) == 1
+
+
 @rule("superpowers", "OPT.5.a")
 def test_a_unit_pays_for_the_river_when_it_moves_over_a_blown_bridge():
     pos = blown(landshut(at("2427", TANK)), "2427", "2328")
@@ -113,6 +133,33 @@ def test_a_unit_at_the_bridge_spends_its_movement_phase():
     assert f"move {TANK}" not in movement.move_options(pos, "nato")
     assert pos.moved_any  # no movement after combat any more
     assert pos.bridge_actions == {"nato": 1, "wp": 0}
+    assert told(pos, "charges-laid") == [{"unit": TANK, "hex": "2427", "beyond": "2328"}]
+
+
+@rule("superpowers", "OPT.5.d")
+def test_a_unit_that_came_by_air_lays_no_charges():
+    pos = landshut(at("2427", TANK))
+    pos.flown.add(pos.scenario.index[TANK])
+    assert rules_against(ask(pos), f"demolish {TANK} 2427 2328") == ["OPT.5.d"]
+
+
+@rule("superpowers", "OPT.5.d", "OPT.5.f")
+@pytest.mark.parametrize(
+    ("answer", "rule"),
+    [
+        (f"demolish {TANK} 2427 nowhere", "OPT.5.d"),
+        (f"demolish {TANK} nowhere 2328", "OPT.5.d"),
+        (f"demolish {TANK} 2427 4801", "OPT.5.d"),
+        ("demolish nobody 2427 2328", "OPT.5.d"),
+        ("demolish", "OPT.5.d"),
+        ("bridge 2427 nowhere", "OPT.5.f"),
+        ("bridge nowhere 2427", "OPT.5.f"),
+        ("bridge 2427 4801", "OPT.5.f"),
+        ("bridge 2427", "OPT.5.f"),
+    ],
+)
+def test_what_is_no_work_at_a_bridge_has_a_reason(answer, rule):
+    assert rules_against(ask(landshut(at("2427", TANK))), answer) == [rule]
 
 
 @rule("superpowers", "OPT.5.d")
@@ -158,6 +205,19 @@ def test_a_unit_driven_from_the_bridge_does_not_blow_it():
     pos.put(pos.scenario.index[TANK], pos.scenario.board.hex("2426"))
     run(bridges.roll_demolitions(pos, "nato"), pos)
     assert told(pos, "demolition-lapses")
+    assert not pos.destroyed_bridges
+
+
+@rule("superpowers", "OPT.5.d", "OPT.5.e")
+def test_a_bridge_is_blown_once_and_by_the_living():
+    pos = landshut(at("2427", TANK, INFANTRY), dice=[6])
+    begin(pos, f"demolish {TANK} 2427 2328", f"demolish {INFANTRY} 2427 2328")
+    run(bridges.roll_demolitions(pos, "nato"), pos)
+    assert [e["unit"] for e in told(pos, "demolition-lapses")] == [INFANTRY]
+    pos = landshut(at("2427", TANK))
+    begin(pos, f"demolish {TANK} 2427 2328")
+    pos.take_off(pos.scenario.index[TANK], "pool")
+    run(bridges.roll_demolitions(pos, "nato"), pos)
     assert not pos.destroyed_bridges
 
 
@@ -209,6 +269,15 @@ def test_units_on_both_banks_build_a_bridge_by_the_end_of_the_phase():
     run(bridges.finish_building(pos, "nato"), pos)
     assert pos.built_bridges == {bridges.hexside(*hexes(pos, "2427", "2428"))}
     assert pos.building == []
+    assert told(pos, "bridge-begun") == [{"units": [TANK, INFANTRY], "hex": "2427", "beyond": "2428"}]
+    assert [set(e.values()) for e in told(pos, "bridge-built")] == [{"2427", "2428"}]
+
+
+@rule("superpowers", "OPT.5.f")
+def test_the_same_bridge_is_not_built_twice():
+    pos = landshut(at("2427", TANK, "m_wg_243_24"), at("2428", INFANTRY, "m_wg_244_24"))
+    carry_out(pos, "bridge 2427 2428", f"builder {TANK}", f"builder {INFANTRY}")
+    assert rules_against(ask(pos), "bridge 2427 2428") == ["OPT.5.f"]
 
 
 @rule("superpowers", "OPT.5.g")

@@ -17,6 +17,7 @@ def test_a_side_bids_no_more_than_the_points_of_the_turn():
     assert ask.options == ["bid 0", "bid 1", "bid 2"]
     assert rules_against(ask, "bid 3") == ["SEQ.B.a"]
     assert pos.initiative == {"nato": 2, "wp": 4}
+    assert (ask.about["points"], ask.about["theirs"]) == (2, 4)
 
 
 @rule("superpowers", "SEQ.B.a")
@@ -75,6 +76,7 @@ def test_both_impulses_of_the_first_turn_are_natos_without_bid_or_die(slug):
     pos = position(slug, first="wp")
     run(first_impulse_initiative(pos, None), pos)
     assert pos.first == "nato"
+    assert told(pos, "initiative-automatic") == [{"side": "nato"}]
     pos.first = "wp"
     run(second_impulse_initiative(pos, None), pos)
     assert pos.first == "nato"
@@ -86,6 +88,7 @@ def test_the_second_impulse_of_the_last_turn_is_natos_across_the_rhine_but_not_b
     assert rhine.turn == rhine.scenario.last_turn
     run(second_impulse_initiative(rhine, None), rhine)
     assert rhine.first == "nato"
+    assert asked(first_impulse_initiative(rhine, None)).prompt == "bid"  # the first impulse is bid for
     munich = position("munich", turn=9, dice=[1, 2])
     assert munich.turn == munich.scenario.last_turn
     run(second_impulse_initiative(munich, None), munich)

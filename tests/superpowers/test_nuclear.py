@@ -78,6 +78,7 @@ def test_the_difference_of_two_dice_is_what_was_used_before(dice, weapons):
     pos = position("rhine", dice=dice)
     run(nuclear.earlier_use(pos, None), pos)
     assert pos.earlier == weapons
+    assert told(pos, "earlier-use") == [{"weapons": weapons}]
 
 
 @rule("superpowers", "DM:EX16.0.a")
@@ -93,9 +94,14 @@ def test_a_die_not_above_the_posture_gives_permission_for_the_turn(die, granted)
     pos = ready(postures=(3, 3), dice=[die])
     pos.permission = {}
     assert rules_against(ask(pos), f"nuclear 3028 {MISSILE}") == ["16.0.b"]
+    assert [r.text for r in ask(pos).reasons(f"nuclear 3028 {MISSILE}")] == ["no-permission"]
     assert rules_against(ask(pos), "permission please") == ["16.0.b"]
     combat_phase(pos, "permission")
     assert pos.permission == {"nato": granted}
+    answer, other = ("permission-granted", "permission-refused")[:: 1 if granted else -1]
+    assert (told(pos, answer), told(pos, other)) == ([{"side": "nato"}], [])
+    assert [r.text for r in ask(pos).reasons("permission")] == [answer]
+    assert [r.text for r in ask(pos).reasons(f"nuclear 3028 {MISSILE}")] == ([] if granted else [answer])
     assert rules_against(ask(pos), f"nuclear 3028 {MISSILE}") == ([] if granted else ["16.0.b"])
     assert rules_against(ask(pos), "permission") == ["16.0.b"]  # once a turn
 
@@ -140,6 +146,8 @@ def test_artillery_that_carries_obeys_range_zones_and_one_fire_a_phase():
     pos = ready(at("3020", howitzer), at("3120", "m_wg_241_24"))
     assert rules_against(ask(pos), f"nuclear 3028 {howitzer}") == ["10.0.d"]
     assert rules_against(ask(pos), "nuclear 3028 m_wg_241_24") == ["16.0.c"]
+    for wrong in ("3028 nobody", "nowhere air", "3028", "3028 m_su_art_48", "3028 m_wg_225_22"):  # not ours, not there
+        assert rules_against(ask(pos), f"nuclear {wrong}")[-1] == "16.0.c"
     pos.fought.add(pos.scenario.index[MISSILE])
     assert rules_against(ask(pos), f"nuclear 3028 {MISSILE}") == ["8.0.a"]
     pinned = ready(at("3021", "m_su_2_mr_48"))
@@ -163,6 +171,9 @@ def test_everything_in_the_target_hex_is_destroyed_for_good():
     assert [where(pos, TARGET), where(pos, "m_su_tk_48")] == [DESTROYED, DESTROYED]
     assert pos.scenario.index[MISSILE] in pos.fought
     assert pos.nuclear_used == {"nato": 1, "wp": 0}
+    assert told(pos, "nuclear-attack") == [
+        {"side": "nato", "hex": "3028", "carrier": MISSILE, "units": [TARGET, "m_su_tk_48"]}
+    ]
 
 
 @rule("superpowers", "16.0.c", "13.0.b", "13.0.d")
@@ -216,6 +227,7 @@ def test_a_dash_changes_nothing():  # D18
     result = told(pos, "nuclear-result")[0]
     assert (result["total"].total, result["column"], result["roll"], result["result"]) == (10, "9-10", 4, "-")
     assert (pos.result, pos.nuclear_ended, pos.explosions) == (None, False, 1)
+    assert told(pos, "no-consequences") == [{}]
 
 
 @rule("superpowers", "16.0.e")
@@ -240,6 +252,7 @@ def test_result_a_the_other_side_sues_for_peace():
     pos = ready(postures=(3, 2), dice=[1, 2])
     strike(pos, ends=True)
     assert (pos.result.winner, pos.result.rule) == ("nato", "NUC.A")
+    assert told(pos, "sues-for-peace") == [{"side": "wp"}]
 
 
 @rule("superpowers", "NUC.B")
@@ -247,6 +260,7 @@ def test_result_b_ends_nuclear_use_for_both_sides():
     pos = ready(at("3128", "m_su_2_mr_48"), postures=(3, 2), dice=[1, 3])
     strike(pos)
     assert (pos.nuclear_ended, pos.result) == (True, None)
+    assert told(pos, "nuclear-use-ends") == [{}]
     assert rules_against(ask(pos), f"nuclear 3128 {MISSILE}") == ["NUC.B", "8.0.a"]
     assert rules_against(ask(pos, "wp"), "permission") == ["NUC.B"]
 
@@ -257,6 +271,7 @@ def test_result_c_is_nuclear_war_and_its_user_has_lost():  # D19
     strike(pos, ends=True)
     assert told(pos, "nuclear-result")[0]["column"] == "7"
     assert (pos.result.winner, pos.result.loser, pos.result.rule) == (None, "nato", "NUC.C")
+    assert told(pos, "nuclear-war") == [{"side": "nato"}]
 
 
 @rule("superpowers", "OPT.1.a", "OPT.1.b")
@@ -265,6 +280,7 @@ def test_with_the_option_result_b_lowers_both_postures_for_permission_only():
     strike(pos)
     assert (pos.nuclear_ended, [nuclear.posture_now(pos, s) for s in BOTH_SIDES]) == (False, [2, 1])
     assert nuclear.escalation(pos).total == 3 + 2 + 1
+    assert told(pos, "postures-lowered") == [{"by": 1}]
 
 
 @rule("superpowers", "OPT.1.a", "16.0.b")
@@ -324,6 +340,15 @@ def test_on_one_to_four_a_town_burns_with_every_town_hex_next_to_it():
     assert set(pos.devastated) == {target} | {n for n in scenario.board.neighbours[target] if scenario.built_up[n]}
     assert len(pos.devastated) > 3
     assert all(pos.closed_by_fire(h) and d.firestorm and d.by == "wp" for h, d in pos.devastated.items())
+    (storm,) = told(pos, "firestorm")
+    assert (set(storm["hexes"]), storm["die"]) == (set(pos.labels(pos.devastated)), 4)
+
+
+@rule("superpowers", "16.5.a")
+def test_the_fire_does_not_spread_into_open_country():
+    pos = position("field", dice=[1])
+    run(nuclear.firestorm(pos, "nato", pos.scenario.board.hex("1505")), pos)  # a town next to a city
+    assert sorted(pos.labels(pos.devastated)) == ["1504", "1505"]
 
 
 @rule("superpowers", "16.5.a")
@@ -331,6 +356,7 @@ def test_on_five_only_the_target_is_hit():
     pos = munich(dice=[5])
     burn(pos)
     assert pos.labels(pos.devastated) == ["1117"]
+    assert told(pos, "no-firestorm") == [{"hex": "1117", "die": 5}]
     assert not pos.devastated[pos.scenario.board.hex("1117")].firestorm
 
 
@@ -372,15 +398,18 @@ def test_results_against_the_attacker_hurt_nobody():
 
 @rule("superpowers", "16.5.b")
 def test_each_stack_is_attacked_once_with_its_best_morale():
-    pos = munich(at("1217", NEXT, "m_wg_663_66"), at("1119", NEAR), at("1218", "m_wg_241_24"), dice=[1, 2, 3, 3])
+    pos = munich(
+        at("1217", NEXT, "m_wg_663_66"), at("1119", NEAR), at("1218", "m_wg_241_24", "m_wg_665_66"), dice=[1, 2, 3, 3]
+    )
     burn(pos)
     assert {e["hex"]: e["morale"] for e in told(pos, "scorched")} == {"1217": "C", "1119": "B", "1218": "A"}
 
 
 @rule("superpowers", "DM:EX21.0.e")
-def test_who_destroyed_a_hex_first_is_remembered():
+@pytest.mark.parametrize("burnt", [True, False])
+def test_who_destroyed_a_hex_first_is_remembered(burnt):
     pos = ready(dice=[1, 3])
     hex = pos.scenario.board.hex("3028")
-    pos.devastated[hex] = Devastation("wp", 0, True)
+    pos.devastated[hex] = Devastation("wp", 0, burnt)
     strike(pos)
-    assert pos.devastated[hex] == Devastation("wp", 2, True)
+    assert pos.devastated[hex] == Devastation("wp", 2, burnt)

@@ -7,7 +7,7 @@ from grognard.games.superpowers.losses import eliminate
 from grognard.games.superpowers.position import DESTROYED, POOL
 from grognard.games.superpowers.replacements import may_rebuild, replacements
 from grognard.games.superpowers.units import Devastation
-from tests.superpowers.build import asked, at, position, rules_against, run, where
+from tests.superpowers.build import asked, at, position, rules_against, run, told, where
 
 rule = pytest.mark.rule
 TANKS = ["m_wg_243_24", "m_wg_283_28", "m_wg_241_24"]  # West German armour of firepower 4, 4 and 3
@@ -35,6 +35,18 @@ def test_nato_rebuilds_a_unit_for_one_given_up_and_places_it_with_a_friend():
     pos = munich(FRIEND, at(POOL, *TANKS[:2]))
     run(replacements(pos, "nato"), pos, {"nato": ["rebuild m_wg_243_24", "give m_wg_283_28", "at 2427"]})
     assert (where(pos, "m_wg_243_24"), where(pos, "m_wg_283_28")) == ("2427", DESTROYED)
+    assert told(pos, "rebuilt") == [{"unit": "m_wg_243_24", "hex": "2427", "given": ["m_wg_283_28"]}]
+
+
+@rule("superpowers", "20.0.b", "20.0.f")
+@pytest.mark.parametrize(
+    ("answers", "rule"),
+    [([], "20.0.b"), (["rebuild m_wg_243_24"], "20.0.b"), (["rebuild m_wg_243_24", "give m_wg_283_28"], "20.0.f")],
+)
+@pytest.mark.parametrize("answer", ["", "rebuild nobody", "give nobody", "at nowhere", "done already"])
+def test_what_is_no_replacement_has_a_reason(answers, rule, answer):
+    pos = munich(FRIEND, at(POOL, *TANKS[:2]))
+    assert rules_against(asked(replacements(pos, "nato"), {"nato": answers}), answer) == [rule]
 
 
 @rule("superpowers", "AR:EX20.0.a")
@@ -168,6 +180,14 @@ def test_what_finds_no_place_stays_in_the_pool():
 def test_a_unit_does_not_appear_in_a_full_hex():
     full = at("2427", "m_wg_242_24", "m_wg_222_22", "m_wg_245_24")
     assert refused(munich(full, at(POOL, *TANKS[:2])), "m_wg_243_24") == "7.0.a"
+    for room in ("2426", "2428"):  # on either side of it
+        assert refused(munich(full, at(room, "m_wg_244_24"), at(POOL, *TANKS[:2])), "m_wg_243_24") is None
+
+
+@rule("superpowers", "20.0.f", "15.4-5.a")
+def test_a_unit_does_not_appear_where_a_retreat_has_put_nations_together():
+    mixed = at("2427", "m_wg_242_24", "m_fr_1rc_1")
+    assert refused(munich(mixed, at(POOL, *TANKS[:2])), "m_wg_243_24") == "15.4-5.a"
 
 
 @rule("superpowers", "20.0.f", "16.5.c")

@@ -156,11 +156,12 @@ def test_nato_scores_twenty_for_each_rhine_city_hex_held_by_a_supplied_unit_that
     pos = position(
         "rhine",
         at("2225", "r_us_2_32_1"),
+        at("0630", "r_us_1_12_1c"),
         at("1328", "r_us_1_505_82"),  # airmobile
         at("1329", "r_us_2_8_1", out_of_supply=True),
         at("0713", "r_us_1_5_1"),  # Aachen is not on the Rhine
     )
-    assert points(pos, "nato", "AR:EX21.0.d") == 20
+    assert points(pos, "nato", "AR:EX21.0.d") == 2 * 20
 
 
 @rule("superpowers", "AR:EX21.0.e")

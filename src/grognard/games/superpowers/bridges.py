@@ -104,7 +104,7 @@ def may_demolish(pos: Position, side: str, u: int, a: int, b: int) -> Reason | N
     reason = may_act(pos, side) or may_work(pos, side, u)
     if reason is not None:
         return reason
-    if pos.units[u].hex != a or b not in pos.scenario.board.neighbours[a]:
+    if pos.units[u].hex != a:
         return Reason("OPT.5.d", "not-at-the-bridge", unit=pos.id(u))
     if not has_bridge(pos, a, b):
         return Reason("OPT.5.d", "no-bridge", hex=pos.label(a), beyond=pos.label(b))
@@ -148,7 +148,7 @@ def roll_demolitions(pos: Position, side: str) -> Procedure:
     due = [d for d in pos.demolitions if pos.side(d[0]) == side]
     pos.demolitions = [d for d in pos.demolitions if pos.side(d[0]) != side]
     for u, a, b in due:
-        if not has_bridge(pos, a, b) or pos.units[u].where != MAP or pos.units[u].hex not in (a, b):
+        if not has_bridge(pos, a, b) or pos.units[u].hex not in (a, b):
             pos.tell("OPT.5.d", "demolition-lapses", unit=pos.id(u), hex=pos.label(a), beyond=pos.label(b))
             continue
         total = demolition_roll(pos, side, a, b)
@@ -188,7 +188,7 @@ def may_build(pos: Position, side: str, a: int, b: int) -> Reason | None:
     reason = may_act(pos, side)
     if reason is not None:
         return reason
-    if b not in pos.scenario.board.neighbours[a] or pos.scenario.river_row(a, b) is None:
+    if pos.scenario.river_row(a, b) is None:
         return Reason("OPT.5.f", "no-river", hex=pos.label(a), beyond=pos.label(b))
     if pos.label(b) < pos.label(a):
         return Reason("OPT.5.f", "name-lower-hex-first", hex=pos.label(b), beyond=pos.label(a))

@@ -80,7 +80,7 @@ def may_give(pos: Position, u: int, v: int, given: Iterable[int]) -> Reason | No
     lost, offered = pos.counter(u), pos.counter(v)
     if offered.side != lost.side or pos.units[v].where != POOL or v == u or v in given:
         return Reason("20.0.b", "not-in-pool", unit=pos.id(v))
-    if lost.side == "wp" and lost.independent != offered.independent:
+    if lost.independent != offered.independent:
         return Reason("20.0.d", "independent-apart", unit=pos.id(v))
     if offered.pool != lost.pool:
         return Reason("20.0.b", "other-pool", unit=pos.id(v), pool=lost.pool)
