@@ -44,6 +44,19 @@ def test_an_arrival_in_england_may_land_at_a_beachhead_of_its_nation_or_an_open_
     assert us not in places_for(pos, unit(pos, "br-1ab"), ENGLAND)
 
 
+@pytest.mark.rule("fottr", "21.1")
+@pytest.mark.parametrize(("flexible", "rules"), [(False, ["21.1", "7.1.1.b"]), (True, [])])
+def test_by_an_option_an_arrival_in_england_may_come_to_the_mediterranean_instead(flexible, rules):
+    pos = waiting(position(turn=3, options={"flexible_deployment": flexible}), XII_CORPS)
+    pos.control[hexes(pos, "35.36")[0]] = "west"  # Naples
+    pos.forget()
+    ask = asked(allied_reinforcements(pos, "allies"))
+    assert rules_against(ask, f"divert {XII_CORPS}") + rules_against(ask, f"place {XII_CORPS} 35.36") == rules
+    if flexible:
+        run(allied_reinforcements(pos, "allies"), pos, {"allies": [f"divert {XII_CORPS}"]})
+        assert where(pos, XII_CORPS) == MED
+
+
 @pytest.mark.rule("fottr", "7.1.1.b", "ERR.m1")
 def test_antwerp_lands_nobody_while_the_enemy_holds_a_hex_of_the_scheldt():
     pos = waiting(position(at("25.12", "ger-81inf"), turn=3), XII_CORPS)

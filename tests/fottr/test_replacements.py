@@ -169,6 +169,17 @@ def test_french_steps_are_us_steps_and_poles_and_canadians_commonwealth():
     assert pos.points["CW"] == 0
 
 
+@pytest.mark.rule("fottr", "21.1", "7.2.b")
+def test_by_an_option_units_lost_in_england_come_back_in_the_mediterranean():
+    lost = at(ENGLAND_LOST, "us-5"), at(MED_LOST, "us-2")
+    assert rules_against(asked(allied_replacements(position(*lost, turn=6), "allies")), "divert us-5") == ["21.1"]
+    pos = position(*lost, turn=6, options={"flexible_deployment": True})
+    ask = asked(allied_replacements(pos, "allies"))
+    assert rules_against(ask, "divert us-2") == ["21.1"]
+    run(allied_replacements(pos, "allies"), pos, {"allies": ["divert us-5", "done"]})
+    assert (where(pos, "us-5"), pos.points["US"]) == (MED, 5)
+
+
 @pytest.mark.rule("fottr", "20.5.d", "7.2.b")
 def test_the_co_belligerent_corps_comes_back_in_italy_not_in_a_box():
     pos = position(at("35.36", "us-6"), at(MED_LOST, "ita-cobel"), turn=6)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from ...engine.ask import REST, Answer, Ask, Procedure, Reasons
 from ...engine.reason import Reason
 from . import minors, reinforcements, supply
-from .position import FREE, GONE, IN_PLAY, LOST, MAP, SHOT_DOWN, Position
+from .position import FREE, GONE, IN_PLAY, LOST, MAP, MED, SHOT_DOWN, Position
 from .units import AirUnit
 
 PANZER = "panzer"  # the share of the German points that may go to mechanised steps
@@ -123,7 +123,9 @@ def spend(pos: Position, seat: str, power: str) -> Procedure:
             case ["rebuild", id] if id in pos.scenario.air_index:
                 rebuild_air(pos, pos.scenario.air_index[id])
             case ["rebuild", id, *label]:
-                rebuild(pos, pos.scenario.index[id], label)
+                rebuild(pos, pos.scenario.index[id], *label)
+            case ["divert", id]:
+                rebuild(pos, pos.scenario.index[id], box=MED)
 
 
 def replacements_ask(pos: Position, seat: str, power: str, points: dict[str, int]) -> Ask:
@@ -162,6 +164,8 @@ def options(pos: Position, power: str) -> list[Answer]:
 def rebuild_answers(pos: Position, u: int) -> list[Answer]:
     box = reinforcements.box_of(pos, u)
     boxes = ["rebuild " + pos.id(u)] if box else []
+    if reinforcements.may_divert(pos, u) is None:
+        boxes.append("divert " + pos.id(u))
     return boxes + [f"rebuild {pos.id(u)} {pos.label(h)}" for h in reinforcements.places_for(pos, u, box)]
 
 
@@ -172,11 +176,15 @@ def judge(pos: Position, power: str, answer: Answer) -> Reasons:
         case ["rebuild", id] if (a := pos.scenario.air_index.get(id)) is not None:
             if pos.scenario.air_units[a].power == power:
                 return may_rebuild_air(pos, a)
-        case ["restore" | "rebuild" as verb, id, *label] if (u := pos.scenario.unit(id)) is not None:
+        case ["restore" | "rebuild" | "divert" as verb, id, *label] if (u := pos.scenario.unit(id)) is not None:
             if pos.power(u) != power:
                 return Reason("7.2.a", "not-your-unit", unit=id)
+            if verb != "rebuild" and label:
+                return Reason("7.2.a", "not-an-option", answer=answer)
             if verb == "restore":
-                return may_restore(pos, u) if not label else Reason("7.2.a", "not-an-option", answer=answer)
+                return may_restore(pos, u)
+            if verb == "divert":
+                return may_rebuild(pos, u) or reinforcements.may_divert(pos, u)
             return judge_rebuild(pos, u, label)
     return Reason("7.2.a", "not-an-option", answer=answer)
 
@@ -228,14 +236,16 @@ def restore(pos: Position, u: int) -> None:
     pos.tell("7.2.a", "restored", unit=pos.id(u))
 
 
-def rebuild(pos: Position, u: int, label: list[str]) -> None:
-    """Lost units come back as reinforcements [7.2.a], Western ones by the box they were lost to [7.2.b]."""
+def rebuild(pos: Position, u: int, label: str = "", box: str = "") -> None:
+    """Lost units come back as reinforcements [7.2.a], Western ones by the box they were lost to [7.2.b] unless they are
+    sent to another [21.1]."""
+    own = reinforcements.box_of(pos, u)
     pay(pos, *price(pos, u))  # while it is still lost
     pos.flip(u, 1)
     if label:
-        reinforcements.place(pos, u, pos.scenario.board.hex(label[0]), "7.2.a")
+        reinforcements.place(pos, u, pos.scenario.board.hex(label), "7.2.a")
     else:
-        reinforcements.put_in_box(pos, u, "7.2.b")
+        reinforcements.put_in_box(pos, u, box or own, "21.1" if box else "7.2.b")
 
 
 def may_rebuild_air(pos: Position, a: int) -> Reason | None:

@@ -124,6 +124,7 @@ prompt-exchange = Place the SS panzer corps that replaces the divisions.
 prompt-replacements = Spend replacement points ({ $points }): restore reduced units or rebuild lost ones.
 prompt-yugoslavs = Yugoslavia rises: place { $units } in the mountains.
 reason-no-box = { $unit } does not come to a box.
+reason-not-diverted = { $unit } comes only to its own box.
 reason-not-placed-there = { $unit } cannot be placed in { $hex }.
 reason-no-points = That costs { $cost } points ({ $pool }); left: { $left }.
 reason-not-reduced = { $unit } is not reduced.
@@ -548,10 +549,13 @@ event-sent = { $unit } lands in { $hex } from the { $box }.
 
 # Verbs and buttons shared by several chapters
 verb-box = box
+verb-divert = divert
 verb-done = done
 verb-rebuild = rebuild
 verb-restore = restore
 answer-box = { $unit } to its box
+answer-divert = { $unit } to the Med Box
+answer-divert-replacements = Rebuild { $unit } in the Med Box
 answer-place = { $unit } to { $hex }
 answer-rebuild = Rebuild { $unit }{ $places ->
     [0] {""}
@@ -734,6 +738,7 @@ remedy-out-of-supply = Open its supply line first.
 remedy-irreplaceable = Nothing: units with a triangle are lost for good.
 remedy-removed-for-good = Nothing: it does not come back in this game.
 remedy-no-box = Place it on the map.
+remedy-not-diverted = With the option of flexible deployment units of England may come to the Mediterranean.
 remedy-marker-taken = Choose another marker.
 remedy-marker-of-other-command = Leave it to the other Axis player.
 remedy-too-few-command-points = Choose a smaller marker, or choose no more.

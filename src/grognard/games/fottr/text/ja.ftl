@@ -124,6 +124,7 @@ prompt-exchange = 師団と入れ替わるSS装甲軍団を配置してくださ
 prompt-replacements = 補充ポイント（{ $points }）で減少戦力を回復するか、除去ユニットを再建してください。
 prompt-yugoslavs = ユーゴスラビアが蜂起。{ $units }を山岳に置いてください。
 reason-no-box = { $unit }はボックスには登場しません。
+reason-not-diverted = { $unit }は自分のボックスにしか登場しません。
 reason-not-placed-there = { $unit }は{ $hex }に配置できません。
 reason-no-points = 補充ポイント（{ $pool }）が{ $cost }必要ですが、残りは{ $left }です。
 reason-not-reduced = { $unit }は減少戦力ではありません。
@@ -548,10 +549,13 @@ event-sent = { $unit }が{ $box }から{ $hex }に上陸。
 
 # 複数の章の動詞とボタン
 verb-box = ボックス
+verb-divert = 地中海へ
 verb-done = 終了
 verb-rebuild = 再建
 verb-restore = 回復
 answer-box = { $unit }をボックスに置く
+answer-divert = { $unit }を地中海ボックスに置く
+answer-divert-replacements = { $unit }を地中海ボックスで再建
 answer-place = { $unit }を{ $hex }に配置
 answer-rebuild = { $unit }を{ $places ->
     [0] {""}
@@ -734,6 +738,7 @@ remedy-out-of-supply = 先に補給線を開いてください。
 remedy-irreplaceable = 三角印のユニットは再建できません。
 remedy-removed-for-good = このゲームではもう戻りません。
 remedy-no-box = マップ上に置いてください。
+remedy-not-diverted = 柔軟な配備の選択ルールでは、イングランドのユニットは地中海にも登場できます。
 remedy-marker-taken = 別のマーカーを選んでください。
 remedy-marker-of-other-command = もう一方の枢軸軍プレイヤーに任せてください。
 remedy-too-few-command-points = 小さい数字のマーカーを選ぶか、購入を終えてください。
