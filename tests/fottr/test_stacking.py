@@ -110,6 +110,12 @@ def test_the_owner_eliminates_what_is_too_much():
     assert [where(pos, id) for id in ARMIES] == ["67.18", "soviet_lost", "67.18", "67.18"]
 
 
+@pytest.mark.rule("fottr", "5.3", "3.4.a")
+def test_of_a_split_axis_the_command_of_the_theatre_eliminates_whoever_came_first():
+    pos = position(at("47.29", "ita-17", "ger-13inf", "ger-20inf", "ger-7inf"), scenario="four_players")
+    assert asked(remove_excess(pos, "axis")).side == "okh"
+
+
 @pytest.mark.rule("fottr", "5.3", "5.1B.a")
 def test_who_ends_his_segment_with_an_ally_of_another_power_loses_his_own_units():
     pos = position(at("39.13", "us-2", "sov-13"))

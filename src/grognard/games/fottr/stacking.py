@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ...engine.ask import Ask, Procedure
 from ...engine.reason import Reason
+from .attack import decider
 from .position import Position
 from .scenario import CAMP
 from .steps import eliminate
@@ -73,11 +74,12 @@ def room_for(pos: Position, units: Sequence[int], hex: int) -> Reason | None:
 
 
 def remove_excess(pos: Position, power: str) -> Procedure:
-    """At the end of a movement segment or an advance the owner eliminates units down to the limit [5.2.b] [5.3]."""
+    """At the end of a movement segment the owner eliminates units down to the limit [5.2.b] [5.3]; of a split Axis the
+    command of the theatre, as in combat."""
     while (hex := crowded(pos, power)) is not None:
         units = pos.stack(hex, power)
-        seat = pos.owner(units[0])
-        answer = yield Ask(seat, "5.3", "excess", ["lose " + pos.id(u) for u in units], hex=pos.label(hex))
+        options = ["lose " + pos.id(u) for u in units]
+        answer = yield Ask(decider(pos, units), "5.3", "excess", options, hex=pos.label(hex))
         eliminate(pos, pos.scenario.index[answer.split()[1]], "5.3")
 
 
