@@ -89,6 +89,8 @@ def test_no_text_of_a_game_is_left_over(slug):
 
     def is_used(key: str) -> bool:
         kind, _, name = key.partition("-")
+        if kind == "effect" and "_" in name:
+            return name.replace("_", "(") + ")" in data  # D_1 is the result D(1)
         if kind in DECLARED:
             return name in data or name.replace("-", "_") in data or name.replace("-", " ") in data
         if kind == "answer" or (kind == "verb" and "-" in name):  # of a verb, or of a verb in one prompt

@@ -8,10 +8,13 @@ from functools import cache
 from typing import Any
 
 import msgspec
+import pytest
 
 import grognard
+from grognard.engine.game import Game
 from grognard.engine.record import Record
-from grognard.players import player
+from grognard.players import Player, player
+from grognard.table.shown import tells_nothing
 from tests.table.serving import Client, Seat, seated, serving
 
 SIDES = {"axis": "me", "allies": "me"}
@@ -37,16 +40,27 @@ def before_somebody_passes(fog: bool = False) -> tuple[Record, str, str]:
 
 
 @cache
-def before_only(ending: str, prompt: str, **options: bool) -> tuple[Record, str, str]:
+def before_only(ending: str, prompt: str) -> tuple[Record, str, str]:
     """Munich, up to an answer of a side after which it can only end what the prompt asks for; that side, its answer."""
-    game = grognard.new("superpowers", "munich", seed=5, options=options)
-    players = {side: player("greedy", seed=3) for side in game.sides}
+    game, players = munich()
     while True:
         side = game.asked[0]
         answer, before = players[side].choose(game, side), grognard.record(game)
         game.answer(side, answer)
-        if game.asked and (ask := game.ask(game.asked[0])).prompt == prompt and ask.options == [ending]:
+        if (ask := game.ask(game.asked[0])).prompt == prompt and ask.options == [ending]:
             return before, side, answer
+
+
+def munich(**options: bool) -> tuple[Game, dict[str, Player]]:
+    game = grognard.new("superpowers", "munich", seed=5, options=options)
+    return game, {side: player("greedy", seed=3) for side in game.sides}
+
+
+def play_until(prompt: str, game: Game, players: dict[str, Player]) -> str:
+    """Up to such an ask of a side that could still take its last answer back; that side."""
+    while game.ask(side := game.asked[0]).prompt != prompt or not game.can_undo(side):
+        game.answer(side, players[side].choose(game, side))
+    return side
 
 
 @contextmanager
@@ -153,10 +167,25 @@ def test_a_move_that_cannot_go_on_stops_by_itself_and_an_undo_leads_back_before_
         assert seats[side].ask_again()["n"] == before["n"]
 
 
-def test_postures_have_nothing_to_do_with_support_and_chemical_points_have(client):
-    for uncertain in (False, True):
-        record, side, answer = before_only("done", "support", uncertain_chemical=uncertain)
-        with both(client, record, POWERS) as seats:
-            n = seats[side].ask_again()["n"]
+@pytest.mark.parametrize("uncertain", [False, True])
+def test_postures_have_nothing_to_do_with_support_but_secret_chemical_points_have(uncertain):
+    game, players = munich(uncertain_chemical=uncertain)
+    play_until("support", game, players)
+    assert tells_nothing(game, "support") is not uncertain
+    assert tells_nothing(game, "move")
+    assert not tells_nothing(game, "combat-phase")
+
+
+def test_who_could_still_take_back_what_he_has_answered_is_asked_before_it_is_too_late(client):
+    """A side has committed all its support, and the die is thrown next."""
+    game, players = munich()
+    side = play_until("support", game, players)
+    before, committed = grognard.record(game), []
+    while (options := game.ask(side).options) != ["done"]:
+        committed.append(options[0])
+        game.answer(side, options[0])
+    with both(client, before, POWERS) as seats:
+        for answer in committed:
             seats[side].answer(answer)
-            assert (seats[side].ask_again()["n"] > n + 1) is not uncertain
+        assert committed
+        assert seats[side].ask_again()["ask"]["options"] == ["done"]

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from ..engine.game import Game
-from ..engine.record import Record, load, read_record, read_save, record_of, replay
+from ..engine.record import Record, load_file, read_record, read_save, record_of, replay
 from ..games import game_info
 
 
@@ -22,7 +22,7 @@ def read_game(path: Path) -> Game:
         record = read_record(data)
         return replay(game_info(record.game), record)
     saved = read_save(data)
-    return load(game_info(saved.record.game), saved)
+    return load_file(game_info(saved.record.game), saved)
 
 
 def read_record_in(path: Path) -> Record:

@@ -268,13 +268,21 @@ class Table:
             if order is not None and self.holds(order) and order.answer in ask.options:
                 return side, [order.answer], {"auto": True}
             order = orders.get(journal.ANY)
-            if order is None or not self.holds(order):
+            if order is None or not self.holds(order) or ask.options not in ([order.answer], [journal.STOP]):
                 continue
-            if ask.options in ([order.answer], [journal.STOP]) and tells_nothing(self.game, ask.prompt):
+            if tells_nothing(self.game, ask.prompt) and not self.seals(side, ask.options[0]):
                 when = self.game.position.turn, self.game.position.step
                 said = {"rule": ask.rule, "when": when} if ask.options == [order.answer] else {}
                 return side, ask.options, {"auto": True, "passed": said}
         return None
+
+    def seals(self, side: str, answer: str) -> bool:
+        """Whether the side could take back what it answered before, but after this dice fall or others are asked."""
+        if self.game is None or not self.game.can_undo(side):
+            return False
+        trial = self.game.fork()
+        trial.answer(side, answer)
+        return not trial.can_undo(side) or trial.asked != (side,)
 
     def holds(self, order: StandingShown) -> bool:
         return order.until == "game" or (self.game is not None and self.game.position.turn == order.turn)

@@ -42,8 +42,13 @@ export class Forms {
     }
   }
 
-  knows(form: string): boolean {
-    return this.forms.some((f) => f.form === form);
+  takes(form: string, prompt: string): boolean {
+    return this.forms.some((f) => f.form === form && f.prompts.includes(prompt));
+  }
+
+  /** Whether an answer is something that a player sets out to do. */
+  begins(form: string): boolean {
+    return this.forms.some((f) => f.form === form && f.begins);
   }
 
   /** Answers without a choice in them that this prompt takes, like "done". */

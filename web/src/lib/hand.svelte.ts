@@ -29,8 +29,8 @@ export class Hand {
   buttons = $derived(this.groups.flatMap((g) => g.buttons));
   couldAct = $derived.by(() => [...this.table.choice.units.keys()].filter((id) => this.table.standing.has(id)).length);
 
-  /** What ends with "done" is a phase, and not something at one hex, such as an advance. */
-  endsPhase = $derived.by(() => typeof this.table.ask?.params.hex !== "string");
+  /** What ends with "done" is a phase, and not something at one hex, such as an advance, or of one battle. */
+  endsPhase = $derived.by(() => typeof this.table.ask?.params.hex !== "string" && !this.table.ask?.battle);
 
   /** A move has begun: the ask names units, the hex where they stand, and hexes to go on to. */
   underWay = $derived.by(() => {
@@ -183,15 +183,13 @@ export class Hand {
     else this.table.order(`move ${this.goers(from)} ${way.join(" ")}`);
   }
 
-  /** Whether units that are named together go together ("move A", "with B"). */
-  get mayJoin(): boolean {
-    return this.table.forms?.knows("with U") ?? false;
-  }
-
-  /** All units of a stack that can begin the same thing begin it together. */
-  together(verb: string, units: readonly string[]): void {
-    const [first, ...others] = units;
-    if (first) this.table.giveAll([`${verb} ${first}`, ...others.map((id) => `with ${id}`)]);
+  /** The answers by which several units do the same in one go: one after the other, or with the first ("move A", "with B"). */
+  inOneGo(verb: string, buttons: readonly Button[]): string[] {
+    const { ask, forms } = this.table;
+    const answers = buttons.flatMap((b) => (b.verb === verb && b.thing?.kind === "unit" && b.option ? [b.option.answer] : []));
+    if (answers.length < 2) return [];
+    if (verb === "with" || verb === ask?.prompt) return answers;
+    return forms?.takes("with U", verb) ? [answers[0]!, ...buttons.filter((b) => b.verb === verb).slice(1).map((b) => `with ${b.thing!.id}`)] : [];
   }
 
   // -- doing it again --------------------------------------------------------------------------------------------------

@@ -88,9 +88,10 @@ export interface Group {
   buttons: Button[];
 }
 
-/** Whether pointing at one thing says the whole answer: nothing else is left to choose. */
+/** Whether pointing at one thing says the whole answer, if no other begins like it: of a unit, where it goes, too. */
 function saysItAll(option: Option, picked: readonly string[], thing: Thing): boolean {
-  return option.others.length === 0 && option.things.every((t) => t.id === thing.id || picked.includes(t.id));
+  const said = (t: Thing): boolean => t.id === thing.id || picked.includes(t.id) || (thing.kind === "unit" && t.kind === "hex");
+  return option.others.length === 0 && option.things.every(said);
 }
 
 /** The choice as buttons, a group for each verb; answers of one word come first. */
@@ -113,10 +114,15 @@ export function groups(choice: Choice): Group[] {
       if (thing) byThing.set(thing.id, button);
       buttons.push(button);
     }
-    const single = buttons.length === 1 && !buttons[0]!.thing && !buttons[0]!.option!.others.length;
-    (single ? bare : rest).push({ verb, buttons });
+    const group = { verb, buttons };
+    (isBare(group) ? bare : rest).push(group);
   }
   return [...bare, ...rest];
+}
+
+/** A group of one answer without a thing to point at. */
+export function isBare({ verb, buttons: [only, ...more] }: Group): boolean {
+  return !!only && !more.length && !only.thing && (verb === "done" || !only.option?.others.length);
 }
 
 /** Where each unit stands: in a hex, or in a box whose units are in play. */

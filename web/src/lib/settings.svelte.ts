@@ -8,6 +8,7 @@ interface Saved {
   palette: Palette;
   confirmEnd: boolean;
   notify: boolean;
+  sums: boolean; // of a battle in preparation are told at once
 }
 
 const KEY = "grognard.settings";
@@ -32,6 +33,7 @@ function initial(): Saved {
     palette: saved.palette ?? "nations",
     confirmEnd: saved.confirmEnd ?? true,
     notify: saved.notify ?? false,
+    sums: saved.sums ?? false,
   };
 }
 
@@ -52,6 +54,9 @@ class Settings {
   }
   get notify(): boolean {
     return this.saved.notify;
+  }
+  get sums(): boolean {
+    return this.saved.sums;
   }
 
   change(part: Partial<Saved>): void {

@@ -37,6 +37,7 @@ export class Table {
   rule = $state<string | null>(null);
 
   private told = $state.raw<Record<Side, Told>>({});
+  private read = $state(0); // answers given when the player last acted
   private lines = new Map<Side, Connection>();
   private begun = false;
   private secretSeat = false;
@@ -86,6 +87,7 @@ export class Table {
         void throwTogether(this.id, side, now, (m) => this.lines.get(side)?.send(m));
         if (!this.begun) {
           this.begun = true;
+          this.read = message.n;
           this.game = message.game;
           this.scenario = message.scenario;
           void this.begin();
@@ -195,6 +197,8 @@ export class Table {
     const { moment } = this.past;
     return (this.now?.log ?? []).filter((line) => !moment || Number(line.n) <= moment.n);
   });
+  /** What dice have decided since the player last acted. */
+  news = $derived.by<Said[]>(() => this.log.filter((line) => Number(line.n) > this.read && line.text !== "die" && typeof line.die === "number"));
   seats = $derived<Record<Side, Seat>>(this.now?.seats ?? {});
   /** In the order that the game declares, else that of the seats. */
   sides = $derived.by<Side[]>(() => {
@@ -267,12 +271,17 @@ export class Table {
     if (!this.lines.get(this.seat)?.send(message)) this.problem = say("problem-offline");
   }
 
+  readNews(): void {
+    this.read = this.n;
+  }
+
   private give(text: string, order: boolean, answers: string[] | null): Told | null {
     const { now, ask } = this;
     if (!now || !ask || this.busy) return null;
     this.busy = true;
     this.lastSent = { text, order };
     this.went.clear();
+    this.readNews();
     this.problem = null;
     if (answers) this.hand.remember(answers, ask.prompt);
     else this.hand.rememberOrder(text, ask.prompt);

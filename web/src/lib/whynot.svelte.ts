@@ -11,6 +11,7 @@ export interface Verdict {
   order: boolean;
   reasons: Said[];
   instead: Option[];
+  alike: string[]; // answers to which the rules say the same
 }
 
 export interface WhyShown {
@@ -58,7 +59,7 @@ export class WhyNot {
   private judged(answer: string, reasons: Said[], order = false): Verdict {
     const { board, choice, standing } = this.table;
     const instead = board && reasons.length ? alternatives(choice, board, standing, answer) : [];
-    return { answer, order, reasons, instead };
+    return { answer, order, reasons, instead, alike: [] };
   }
 
   /** An answer was tried and is refused. */
@@ -113,7 +114,7 @@ export class WhyNot {
     const told = verdicts.filter(fits);
     const rest = verdicts.filter((v) => v.reasons.some((r) => r.text !== "not-an-option"));
     const firsts = things.map((t) => rest.find((v) => names(v.answer, t.id))).filter((v) => v !== undefined);
-    return (told.length ? told : firsts).sort((a, b) => Number(!!a.reasons.length) - Number(!!b.reasons.length));
+    return together(told.length ? told : firsts).sort((a, b) => Number(!!a.reasons.length) - Number(!!b.reasons.length));
   }
 
   /** What else an answer may name: what has been picked, and what the ask is about. */
@@ -140,6 +141,17 @@ export class WhyNot {
       });
     }
   }
+}
+
+/** What is forbidden for the same reasons is told once. */
+function together(verdicts: readonly Verdict[]): Verdict[] {
+  const told = new Map<string, Verdict>();
+  for (const verdict of verdicts) {
+    const key = verdict.reasons.length ? `${verdict.answer.split(" ", 1)[0]} ${JSON.stringify(verdict.reasons)}` : verdict.answer;
+    const same = told.get(key);
+    told.set(key, same ? { ...same, alike: [...same.alike, verdict.answer] } : verdict);
+  }
+  return [...told.values()];
 }
 
 const names = (answer: string, thing: string): boolean => answer.split(" ").includes(thing);

@@ -170,6 +170,12 @@ class Words {
     return this.place(name) ?? name;
   }
 
+  /** What a result of a table means, if the game says so: D(1) is told by `effect-D_1`. */
+  effect(result: string): string {
+    const key = `effect-${result.replace("(", "_").replace(")", "")}`;
+    return this.has(key) ? this.say(key) : "";
+  }
+
   /** The first of these keys that has a text; else the plain word. */
   firstOf(keys: readonly string[], word: string): string {
     const key = keys.map((k) => k.replaceAll(" ", "-")).find((k) => this.has(k));

@@ -62,7 +62,9 @@ end-warning = { $count ->
 } Press again to end.
 filter-options = Find an option
 more-options = { $count } more
+list-options = List all { $count }
 on-the-map = lit on the map
+in-reach = or click any shaded hex
 stack-in = Units in { $hex }
 you-can = You can:
 hand-over = Hand over to { $side }
@@ -99,6 +101,7 @@ why-not = Why not?
 refused = Not allowed:
 asking = Asking the rules …
 allowed = allowed
+alike = as well as { $names }
 do-it = Do it
 nothing-to-ask = Nothing that is asked now concerns this.
 not-your-turn = You are not asked anything now.
@@ -116,6 +119,8 @@ log-empty = Nothing has happened yet.
 filter-log = Find in the log (words or rule number)
 dice-only = dice only
 look-back-here = Look back to this moment
+news = What the dice have decided
+more-news = { $count } more in the log
 how-it-adds-up = how it adds up
 earlier-lines = Earlier lines
 rules = Rules
@@ -225,7 +230,7 @@ problem-too-large = The file is too large.
 problem-bug = Something went wrong in the server. Nothing was changed; try again.
 dice-wait = The dice are shared: waiting for { $sides }.
 all-along = { $verb }: all { $count }
-all-together = { $verb } all { $count } together
+all-of-them = All { $count }
 
 # Accounts and notices
 account = Account
