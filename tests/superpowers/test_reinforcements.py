@@ -2,33 +2,13 @@
 
 import pytest
 
-from grognard.engine.phase import phase
 from grognard.games.superpowers import reinforcements
-from grognard.games.superpowers.position import DESTROYED, OFF
+from grognard.games.superpowers.position import DESTROYED
 from grognard.games.superpowers.units import Devastation
 from tests.superpowers.build import asked, at, position, rules_against, run, told, where
+from tests.superpowers.entering import against, enter, entry_ask, hexes
 
 rule = pytest.mark.rule
-
-
-def enter(pos, unit, answers, side="nato"):
-    """Enter a unit and give these answers, to the end of its move."""
-    return run(reinforcements.enter(pos, side, [unit]), pos, {side: answers})
-
-
-def against(pos, unit, side="nato"):
-    """The rules against entering a unit now."""
-    activities = reinforcements.ACTIVITIES
-    ask = asked(phase(pos, side, "SEQ.C", "movement-phase", activities, lambda pos, side: None))
-    return rules_against(ask, "enter " + unit)
-
-
-def entry_ask(pos, unit, side="nato"):
-    return asked(reinforcements.enter(pos, side, [unit]))
-
-
-def hexes(pos, *points):
-    return {"at " + pos.label(h) for point in points for h in pos.scenario.area(point)}
 
 
 def entry_hex(pos, point, cost):
@@ -161,6 +141,16 @@ def test_only_units_still_to_come_enter():
     assert against(pos, "m_wg_282_28") == ["19.0.a"]
     assert against(pos, "m_cz_rec_1") == ["SEQ.C"]
     assert against(pos, "nobody") == ["19.0.a"]
+    assert against(pos, "m_wg_283_28 m_wg_284_28") == ["19.0.a"]
+
+
+@rule("superpowers", "19.0.b", "19.0.c")
+@pytest.mark.parametrize("answer", ["", "at", "at nowhere", "with nobody", "done already"])
+def test_what_is_no_entry_has_a_reason(answer):
+    pos = position("munich")
+    assert rules_against(entry_ask(pos, "m_wg_221_22"), answer) == ["19.0.b"]
+    ask = asked(reinforcements.enter(pos, "nato", ["m_wg_221_22"]), {"nato": ["at 0107"]})
+    assert rules_against(ask, answer) == ["19.0.c"]
 
 
 # -- where ------------------------------------------------------------------------------------------------------------
@@ -174,6 +164,7 @@ def test_a_formation_keeps_to_the_entry_point_its_first_unit_chose():
     ask = entry_ask(pos, "m_wg_292_29")
     assert ask.options == ["at " + hex_i]
     assert rules_against(ask, "at " + pos.label(pos.scenario.area("hex J")[0])) == ["DM:EX19.2.c"]
+    assert rules_against(ask, "at 2427") == ["DM:EX19.3.3N"]  # no entry point of theirs
     assert len(entry_ask(pos, "m_wg_106_jg_10").options) == 2  # another formation chooses for itself
 
 
@@ -182,6 +173,14 @@ def test_across_the_rhine_a_division_may_use_both_areas():
     pos = position("rhine", turn=2)
     enter(pos, "r_su_1_317", ["at " + pos.label(pos.scenario.area("area A")[0]), "done", "stop"], "wp")
     assert set(entry_ask(pos, "r_su_2_317", "wp").options) == hexes(pos, "area A", "area B")
+    assert pos.entry_choice == {}
+
+
+@rule("superpowers", "DM:EX19.2.c")
+def test_units_without_a_formation_bind_nobody():
+    pos = position("munich")
+    enter(pos, "m_su_4_art", ["at 4823", "done", "stop"], "wp")
+    assert pos.entry_choice == {}
 
 
 @rule("superpowers", "19.0.b")
@@ -193,6 +192,8 @@ def test_no_unit_enters_next_to_the_enemy_or_on_top_of_him():
     assert rules_against(ask, "at " + pos.label(area[0])) == ["4.0.a"]
     assert rules_against(ask, "at " + pos.label(area[1])) == ["19.0.b"]  # in his zone
     assert rules_against(ask, "at " + pos.label(area[2])) == []
+    ask = entry_ask(pos, "m_su_1_3g", "wp")  # the same if there is another area to choose
+    assert rules_against(ask, "at " + pos.label(area[1])) == ["19.0.b"]
 
 
 @rule("superpowers", "19.0.b")
@@ -259,6 +260,7 @@ def test_three_stacks_in_column_pay_once_twice_and_three_times():  # D21
         enter(pos, unit, ["at " + label, "done", "stop"])
     assert [entered["cost"].total for entered in told(pos, "entered")] == [2, 4, 6]
     assert told(pos, "entered")[2]["cost"].value("19.0.c") == 4
+    assert [m.params["place"] for e in told(pos, "entered") for m in e["cost"] if m.rule == "19.0.c"] == [2, 3]
 
 
 @rule("superpowers", "19.0.c")
@@ -295,6 +297,16 @@ def test_what_the_entry_costs_is_missing_from_the_rest_of_the_move():
     label = entry_hex(pos, "area 3", 2)
     ask = asked(reinforcements.enter(pos, "nato", ["r_nl_1_inf_304"]), {"nato": ["at " + label, "done"]})
     assert ask.about["left"] == 8 - 2
+    answers = ["at " + label, "with r_nl_1_inf_304"]
+    ask = asked(reinforcements.enter(position("rhine"), "nato", ["r_nl_at_304"]), {"nato": [*answers, "done"]})
+    assert ask.about["left"] == 8 - 2  # the pace of the slowest
+
+
+@rule("superpowers", "19.0.c", "3.0.a")
+def test_a_unit_goes_on_from_its_entry_hex():
+    pos = position("munich")
+    enter(pos, "m_wg_221_22", ["at 0107", "done", "enter 0207", "enter 0307", "stop"])
+    assert where(pos, "m_wg_221_22") == "0307"
 
 
 @rule("superpowers", "19.0.c", "3.0.b")
@@ -308,6 +320,7 @@ def test_the_column_ends_where_its_last_stacks_can_pay_no_more_than_the_entry_he
         n for n in pos.scenario.board.neighbours[pos.scenario.board.hex(label)] if not pos.scenario.prohibited[n]
     )
     assert rules_against(ask, "enter " + pos.label(dry)) == ["3.0.a"]
+    assert [r.text for r in ask.reasons("enter " + pos.label(dry))] == ["one-hex-only"]
 
 
 @rule("superpowers", "19.0.c", "3.5A")
@@ -331,6 +344,34 @@ def test_units_pass_through_a_full_entry_hex_if_they_find_room_beyond():
     assert against(pos, "m_wg_224_22") == ["7.0.a"]
 
 
+@rule("superpowers", "19.0.c", "7.0.a")
+@pytest.mark.parametrize(("full", "rules"), [(["4823"], []), (["4828"], []), (["4823", "4828"], ["7.0.a"])])
+def test_one_entry_hex_with_room_is_enough(full, rules):
+    pos = position("munich")
+    area = pos.scenario.area("area A")
+    units = iter(u for u in pos.scenario.of_side["wp"] if pos.scenario.on_ground[u] and pos.id(u) != "m_su_1_mr_48")
+    for h in area if len(full) > 1 else [pos.scenario.board.hex(label) for label in full]:
+        for _ in range(3):
+            pos.put(next(units), h)
+    pos.column = dict.fromkeys(area, 99)
+    assert against(pos, "m_su_1_mr_48", "wp") == rules
+
+
+@rule("superpowers", "19.0.c", "7.0.a", "3.0.a")
+def test_a_slow_unit_does_not_come_along_through_a_full_hex_that_the_stack_could_not_leave():
+    """An entry cost of 8 is all that the infantry has, and 2 less than the anti-tank battalion has."""
+    pos = position("rhine", at("2201", "r_nl_2_inf_304", "r_nl_3_inf_304"))
+    pos.column[pos.scenario.board.hex("2201")] = 3
+    ask = asked(reinforcements.enter(pos, "nato", ["r_nl_at_304"]), {"nato": ["at 2201"]})
+    assert ask.prompt == "move"  # nobody could come along
+
+
+@rule("superpowers", "19.0.a", "19.0.c")
+def test_only_who_is_due_comes_along():
+    ask = asked(reinforcements.enter(position("munich"), "nato", ["m_wg_561_56"]), {"nato": ["at 0124"]})
+    assert rules_against(ask, "with m_wg_281_28") == ["DM:EX19.3.2N"]
+
+
 @rule("superpowers", "19.0.c", "5.0.b")
 def test_a_helicopter_enters_beside_the_column_and_flies_on():
     pos = position("munich")
@@ -338,6 +379,10 @@ def test_a_helicopter_enters_beside_the_column_and_flies_on():
     ask = asked(reinforcements.enter(pos, "nato", ["m_wg_26_pah_ii"]), {"nato": ["at " + label]})
     assert ask.prompt == "fly"
     assert pos.column == {}
+    assert pos.moved_any
+    full = position("munich", at(label, "m_wg_281_28", "m_wg_282_28", "m_wg_283_28"))
+    full.column[full.scenario.board.hex(label)] = 99
+    assert against(full, "m_wg_26_pah_ii") == []
     ask = asked(reinforcements.enter(position("munich"), "nato", ["m_wg_250_msl_ii"]), {"nato": ["at " + label]})
     assert rules_against(ask, "with m_wg_26_pah_ii") == ["5.0.a"]
 
@@ -349,101 +394,3 @@ def test_entering_is_moving():
     enter(pos, "m_wg_281_28", ["at " + label, "done", "stop"])
     assert pos.moved_any
     assert pos.scenario.index["m_wg_281_28"] in pos.moved
-
-
-# -- variable reinforcements ------------------------------------------------------------------------------------------
-
-DIE_2 = ["r_uk_qoy_15", "r_uk_ry_49", "r_wg_191_19", "r_wg_201_20", "r_wg_531_53", "r_wg_71_fa_7"]
-
-
-def came(pos, formation, turn, but=()):
-    """All units of a formation have come in a turn, and are somewhere on the map."""
-    for u, counter in enumerate(pos.scenario.counters):
-        if counter.formation == formation and counter.id not in but:
-            now, pos.turn = pos.turn, turn
-            pos.put(u, pos.scenario.board.hex("1002"))
-            pos.turn = now
-
-
-@rule("superpowers", "AR:EX19.2-5.a")
-def test_only_formations_of_the_die_may_come():
-    pos = position("rhine", variable_die=2)
-    assert against(pos, "r_uk_qoy_15") == []
-    assert against(pos, "r_uk_1gh_24") == ["AR:EX19.2-5.a"]
-
-
-@rule("superpowers", "AR:EX19.2-5.f", "AR:EX19.2-5.a")
-def test_53_t_bde_enters_at_area_2_and_all_others_at_area_1():
-    for unit in DIE_2[:-1]:
-        pos = position("rhine", variable_die=2)
-        area = "area 2" if unit == "r_wg_531_53" else "area 1"
-        ask = entry_ask(pos, unit)
-        assert set(ask.options) == hexes(pos, area)
-        assert rules_against(ask, "at 1502") == ["AR:EX19.2-5.f"]
-        assert set(pos.scenario.area(area)) <= pos.scenario.schedule.own_edge["wp"]  # the east edge
-
-
-@rule("superpowers", "AR:EX19.2-5.b")
-def test_two_brigades_enter_in_a_turn_and_a_third_in_the_next():
-    pos = position("rhine", variable_die=4)
-    came(pos, "19 PzGren Bde", 1)
-    came(pos, "20 Pz Bde", 1, but=["r_wg_205_20"])
-    assert against(pos, "r_wg_205_20") == []  # of a brigade that is entering
-    assert against(pos, "r_wg_211_21") == ["AR:EX19.2-5.b"]
-    pos.turn = 2
-    assert against(pos, "r_wg_211_21") == []
-
-
-@rule("superpowers", "AR:EX19.2-5.d")
-def test_one_nation_has_come_whole_before_another_begins():
-    pos = position("rhine", variable_die=2)
-    came(pos, "UK 15 Bde", 1)
-    assert against(pos, "r_wg_191_19") == ["AR:EX19.2-5.d"]
-    came(pos, "UK 49 Bde", 1)
-    pos.turn = 2
-    assert against(pos, "r_wg_191_19") == []
-
-
-@rule("superpowers", "AR:EX19.2-5.c")
-def test_divisional_troops_come_in_a_turn_with_a_brigade_of_the_division_and_count_for_nothing():
-    pos = position("rhine", variable_die=4)
-    assert against(pos, "r_wg_76_jg_7") == ["AR:EX19.2-5.c"]
-    came(pos, "19 PzGren Bde", 1)
-    came(pos, "20 Pz Bde", 1)
-    assert against(pos, "r_wg_76_jg_7") == []  # although two brigades have entered
-    pos.turn = 2
-    assert against(pos, "r_wg_76_jg_7") == ["AR:EX19.2-5.c"]
-
-
-@rule("superpowers", "AR:EX19.2-5.c", "AR:EX19.2-5.b")
-def test_divisional_troops_without_a_brigade_come_alone_as_one_brigade():  # D26
-    pos = position("rhine", variable_die=1)
-    assert against(pos, "r_wg_77_jg_7") == []
-    came(pos, "53 T Bde", 1)
-    came(pos, "7 Pz Div support", 1, but=["r_wg_71_fa_7", "r_wg_76_jg_7", "r_wg_7_rec_7", "r_wg_72_rkt_7"])
-    assert against(pos, "r_wg_71_fa_7") == []
-    came(pos, "7 Pz Div support", 1, but=["r_wg_76_jg_7", "r_wg_7_rec_7", "r_wg_72_rkt_7"])
-    assert against(pos, "r_uk_qoy_15") == ["AR:EX19.2-5.b"]
-
-
-@rule("superpowers", "AR:EX19.2-5.e")
-def test_variable_reinforcements_not_there_by_the_end_of_turn_4_are_destroyed():
-    pos = position("rhine", turn=3, variable_die=2)
-    reinforcements.close_variable(pos)
-    assert where(pos, "r_uk_qoy_15") == OFF
-    pos.turn = 4
-    came(pos, "UK 49 Bde", 4)
-    reinforcements.close_variable(pos)
-    assert where(pos, "r_uk_qoy_15") == DESTROYED
-    assert where(pos, "r_uk_1gh_24") == OFF  # never his
-    assert where(pos, "r_uk_ry_49") == "1002"
-    assert against(position("rhine", turn=5, variable_die=2), "r_uk_qoy_15") == ["AR:EX19.2-5.e"]
-
-
-@rule("superpowers", "AR:EX19.2-5.b")
-def test_brigades_enter_in_either_movement_phase_and_need_not_enter_at_all():
-    pos = position("rhine", variable_die=2, impulse=2)
-    activities = reinforcements.ACTIVITIES
-    ask = asked(phase(pos, "nato", "SEQ.H", "movement-phase", activities, lambda pos, side: None))
-    assert rules_against(ask, "enter r_uk_qoy_15") == []
-    assert rules_against(ask, "done") == []

@@ -69,8 +69,8 @@ def due(pos: Position, u: int) -> list[Reinforcement]:
 
 def scheduled(pos: Position, side: str) -> list[int]:
     """The side's units off the map that are due: nobody else can be expected but by the die."""
-    coming, variable = pos.scenario.schedule.coming(side, pos.turn, pos.impulse), pos.scenario.schedule.variable
-    return [u for u in coming if pos.units[u].where == OFF and u not in variable]
+    coming = pos.scenario.schedule.coming(side, pos.turn, pos.impulse)
+    return [u for u in coming if pos.units[u].where == OFF]
 
 
 def waiting(pos: Position, side: str) -> list[int]:
