@@ -164,6 +164,13 @@ def test_units_leave_the_marker_or_come_to_it_as_the_first_does():
 
 
 @pytest.mark.rule("fottr", "14.3")
+def test_a_unit_that_stays_where_it_is_decides_nothing():
+    pos = reacting(at("65.18", "ger-41pz"), at("64.18", "ger-47pz"), marker="65.18")
+    run(MOVE.carry_out(pos, "axis", ["ger-41pz"]), pos, {"axis": ["stop"]})
+    assert MOVE.options(pos, "axis") == ["move ger-47pz"]
+
+
+@pytest.mark.rule("fottr", "14.3")
 def test_who_comes_goes_to_the_marker_and_nowhere_else():
     pos = reacting(at("64.18", "ger-41pz"), marker="67.18")
     ask = asked(MOVE.carry_out(pos, "axis", ["ger-41pz"]), {"axis": ["enter 65.18"]})

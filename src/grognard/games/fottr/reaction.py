@@ -109,11 +109,12 @@ def judge_move(pos: Position, seat: str, words: list[str]) -> Reasons:
 
 
 def move(pos: Position, seat: str, words: list[str]) -> Procedure:
-    """Who has left his hex, even to come back, may attack [13.1.p2]."""
+    """Who has left his hex, even to come back, may attack [13.1.p2]; who stays decides nothing."""
     go = reactor(pos, seat, pos.scenario.index[words[0]])
-    pos.reaction_mode = OUT if go.bound is None else TO
+    mode = OUT if go.hex == pos.reaction else TO
     yield from movement.move(pos, go)
     if go.path:
+        pos.reaction_mode = mode
         pos.reacted.update(go.units)
 
 
