@@ -157,6 +157,15 @@ def test_units_in_a_port_go_to_the_box_of_its_theatre(port, box):
     assert told(pos, "embarked") == [{"unit": "us-6", "hex": port, "box": box}]
 
 
+@pytest.mark.rule("fottr", "3.2C.3")
+@pytest.mark.parametrize("answer", ["embark us-2", "abandon beachhead-us-1"])
+def test_who_takes_his_last_mechanised_unit_off_the_map_has_lost_before_another_can_land(answer):
+    pos = allies(at("36.37", "us-2"), at("med_box", "br-5"), beaches=[("beachhead-us-1", "36.37")], turn=4)
+    run(allied_strategic_movement(pos, "allies"), pos, {"allies": [answer]})
+    assert pos.result is not None
+    assert (pos.result.winner, pos.result.rule) == ("axis", "3.2C.3")
+
+
 @pytest.mark.rule("fottr", "17.2c")
 def test_units_on_a_beachhead_go_to_the_box_too():
     pos = allies(at("36.37", "us-6"), beaches=[("beachhead-us-1", "36.37")])

@@ -9,7 +9,7 @@ from ...engine.ask import Answer, Ask, Procedure, Reasons
 from ...engine.hexset import members
 from ...engine.phase import Activity, phase
 from ...engine.reason import Reason
-from . import beachheads, ground, minors, movement, strategic, supply
+from . import beachheads, ground, minors, movement, strategic, supply, victory
 from .position import BOXES, ENGLAND, MAP, MED, Position
 from .units import Beachhead
 
@@ -147,6 +147,7 @@ def embark(pos: Position, seat: str, words: list[str]) -> Procedure:
     pos.moved.add(u)
     count(pos, LAND)
     pos.tell(LAND, "embarked", unit=pos.id(u), hex=pos.label(hex), box=box)
+    victory.check_at_once(pos)  # it may have been the last of its kind ashore [3.2C.3]
 
 
 def may_land_in(pos: Position, u: int, hex: int) -> Reason | None:
@@ -251,6 +252,7 @@ def abandon(pos: Position, seat: str, words: list[str]) -> Procedure:
     """The invasion is declared a failure [17.2.p3] [10.3.c]."""
     count(pos, LIFT)
     yield from beachheads.fail(pos, seat, words[0])
+    victory.check_at_once(pos)
 
 
 ACTIVITIES = {
