@@ -5,9 +5,10 @@ import pytest
 import grognard
 from grognard.engine.dice import ScriptedDice
 from grognard.engine.game import Game
+from grognard.engine.result import Result
 from grognard.games.superpowers import GAME, sequence
 from grognard.games.superpowers.initiative import first_impulse_initiative, second_impulse_initiative
-from grognard.games.superpowers.position import DESTROYED
+from grognard.games.superpowers.position import DESTROYED, POOL
 from tests.superpowers.build import asked, at, position, rules_against, run, told, unit, where
 
 STEPS = sequence.SEQUENCE.turn
@@ -113,6 +114,16 @@ def test_supply_is_tested_after_the_collapse():
     run(sequence.mutual_command_phase(pos, None), pos)
     assert where(pos, "w12_tank") == DESTROYED
     assert not pos.units[unit(pos, "n_inf3")].out_of_supply
+
+
+@pytest.mark.rule("superpowers", "20.0.f", "SEQ.A.b", "SEQ.A.c")
+def test_units_are_rebuilt_when_supply_has_been_marked_and_before_the_dice_for_the_air():
+    lost = at(POOL, "m_wg_243_24", "m_wg_283_28")
+    pos = position("munich", at("2427", "m_wg_242_24", out_of_supply=True), lost, dice=[2, 3])
+    answers = {"nato": ["rebuild m_wg_243_24", "give m_wg_283_28", "at 2427"]}
+    events = run(sequence.mutual_command_phase(pos, None), pos, answers)
+    texts = [e.text for e in events if e.text in ("in-supply", "rebuilt", "die")]
+    assert texts == ["in-supply", "rebuilt", "die", "die"]
 
 
 # -- movement before or after combat ----------------------------------------------------------------------------------
@@ -257,6 +268,24 @@ def test_charges_go_off_at_the_end_of_the_combat_phase():
     pos.demolitions = [(unit(pos, "n_inf"), *side)]
     run(sequence.combat_phase(pos, "nato"), pos, {"nato": ["done"]})
     assert pos.destroyed_bridges == {tuple(sorted(side))}
+
+
+@pytest.mark.rule("superpowers", "OPT.5.d", "NUC.C")
+def test_no_charge_goes_off_after_the_end_of_the_game():
+    pos = position("field", at("1513", "n_inf"), options={"bridges": True}, posture=POSTURE)
+    pos.demolitions = [(unit(pos, "n_inf"), pos.scenario.board.hex("1513"), pos.scenario.board.hex("1514"))]
+    pos.result = Result(None, "nuclear-war", "NUC.C", loser="nato")
+    run(sequence.combat_phase(pos, "nato"), pos, {"nato": ["done"]})
+    assert pos.rolls == 0
+
+
+@pytest.mark.rule("superpowers", "OPT.5.h", "SEQ.C", "SEQ.E")
+@pytest.mark.parametrize(("step", "impulse"), [("C", 1), ("H", 2)])
+def test_bridges_are_finished_at_the_end_of_the_movement_phase(step, impulse):
+    units = at("1511", "n_inf"), at("1512", "n_inf2")
+    pos = position("field", *units, options={"bridges": True}, impulse=impulse)
+    play(pos, step, "first player", {"nato": ["bridge 1511 1512", "done"]})
+    assert [set(pos.labels(side)) for side in pos.built_bridges] == [{"1511", "1512"}]
 
 
 @pytest.mark.rule("superpowers", "SEQ.K", "SEQ.A.b", "SEQ.C", "SEQ.G")

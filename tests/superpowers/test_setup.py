@@ -60,6 +60,10 @@ def test_nato_adds_a_secret_die_to_its_chemical_points_and_the_wp_never_learns_o
     assert view(pos, "nato")["tracks"]["chemical"]["nato"] == base + 5
     assert "nato" not in view(pos, "wp")["tracks"]["chemical"]
     assert all(event.seen_by("nato") and not event.seen_by("wp") for event in pos.events)
+    assert [(e.text, e.params.get("points"), e.params.get("side")) for e in pos.events] == [
+        ("die", None, "nato"),
+        ("chemical-stock", base + 5, None),
+    ]
 
 
 @rule("superpowers", "OPT.4.b")
@@ -73,6 +77,7 @@ def test_without_the_option_nobody_dices_for_chemical_points():
 def test_the_die_names_the_variable_reinforcements():  # D26
     pos = begin("rhine", 1)
     run(setup.variable_reinforcements(pos, None), pos)
+    assert told(pos, "die")[0]["side"] == "nato"
     assert told(pos, "variable-reinforcements")[0]["formations"] == [
         "53 T Bde", "71 FA/7", "77 Jg/7", "UK 15 Bde", "UK 24 Bde", "UK 49 Bde",
     ]  # fmt: skip
@@ -202,12 +207,20 @@ def test_three_units_fill_a_hex_in_the_set_up():
     assert rules_against(ask, "place m_wg_241_24 2427") == ["DM:EX19.1.a"]  # it stands there already
 
 
+@rule("superpowers", "DM:EX19.1.a", "AR:EX19.0.a")
+@pytest.mark.parametrize(("slug", "rules"), [("munich", ["DM:EX19.1.a"]), ("rhine", ["AR:EX19.0.a"])])
+@pytest.mark.parametrize("answer", ["", "place", "place nobody 2427", "place m_wg_241_24 nowhere", "suggested please"])
+def test_what_is_no_set_up_has_a_reason(slug, rules, answer):
+    assert rules_against(asked(setup.set_up(begin(slug), None)), answer) == rules
+
+
 @rule("superpowers", "DM:EX19.1.a", "7.0.a")
 def test_the_quick_start_places_the_rest_if_it_fits_what_was_placed_by_hand():
     pos = begin("munich")
     run(setup.set_up(pos, None), pos, {"nato": ["place m_wg_241_24 2327", "suggested"]})
     assert where(pos, "m_wg_241_24") == "2327"
     assert where(pos, "m_wg_243_24") == "2527"
+    assert told(pos, "set-up")[0] == {"unit": "m_wg_241_24", "hex": "2327"}
     crowded = ["place m_wg_243_24 2427", "place m_wg_244_24 2427"]  # the suggestion has three others here
     assert rules_against(asked(setup.set_up(begin("munich"), None), {"nato": crowded}), "suggested") == ["7.0.a"]
 

@@ -14,6 +14,8 @@ def test_postures_are_hidden_until_the_first_nuclear_attack():
     assert [view(pos, side)["posture"] for side in ("nato", "wp", None)] == [{"nato": 2}, {"wp": 5}, {}]
     pos.postures_shown = True
     assert view(pos, None)["posture"] == {"nato": 2, "wp": 5}
+    pos.postures_shown, pos.result = False, Result("wp", "limited", "DM:EX21.0.h")  # it never came to that
+    assert view(pos, "nato")["posture"] == {"nato": 2, "wp": 5}
 
 
 @pytest.mark.rule("superpowers", "OPT.4.c")
@@ -32,8 +34,10 @@ def test_a_certain_one_is_known_to_all():
 @pytest.mark.rule("superpowers", "6.0.a", "SEQ.A.b")
 def test_units_their_state_and_their_zones_are_open():
     pos = position("munich", at("2427", "m_wg_241_24", out_of_supply=True))
+    pos.moved.add(pos.scenario.index["m_wg_241_24"])
     for side in ("nato", "wp", None):
         seen = GAME.seen(pos, side)
         (unit,) = [u for u in seen["units"] if u["where"] == "map"]
         assert (unit["id"], unit["hex"], unit["out_of_supply"]) == ("m_wg_241_24", "2427", True)
+        assert (unit["moved"], unit["fought"]) == (True, False)
         assert "2426" in seen["markers"]["zones"]["nato"]

@@ -32,6 +32,7 @@ def test_weak_units_and_artillery_exert_none(id):
 @pytest.mark.rule("superpowers", "6.0.a")
 def test_helicopters_exert_no_zone_if_players_agree_so():
     assert zone_of(position("field", at("0506", "n_heli"), options={"helicopter_zones": False}), "nato") == set()
+    assert zone_of(position("field", at("0506", "n_tank"), options={"helicopter_zones": False}), "nato") == AROUND_0506
 
 
 @pytest.mark.rule("superpowers", "6.0.e", "3.5A.z")

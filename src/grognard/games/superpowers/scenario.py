@@ -63,9 +63,7 @@ class Scenario:
             tuple(n for n in board.neighbours[h] if self.zone_extends(h, n)) if h in set(board.hexes) else ()
             for h in range(board.size)
         )
-        self.ways = Ways(
-            board, lambda a, b: not self.closed_side(a, b) and not self.prohibited[a] and not self.prohibited[b]
-        )
+        self.ways = Ways(board, lambda a, b: not self.closed(a, b))
         self.edges = edge_costs(board, lambda a, b: None if self.closed(a, b) else int(self.move_cost(a, b).total * 2))
         self.bridged_edges: dict[tuple[frozenset[tuple[int, int]], ...], Edges] = {}  # by bridges destroyed and built
         self.protected = self._protected()
@@ -89,11 +87,9 @@ class Scenario:
         """Not across a major river, and not into urban or city hexes [6.0.e] [3.5A.z]."""
         return not self.built_up[b] and "major_river" not in self.board.side(a, b)
 
-    def closed_side(self, a: int, b: int) -> bool:
-        return (a, b) in self.lake_sides
-
     def closed(self, a: int, b: int) -> bool:
-        return bool(self.prohibited[b]) or (a != b and (a, b) in self.lake_sides)
+        """A lake, a high ridge, or a lake hexside on the way into it [3.0.a]."""
+        return bool(self.prohibited[b]) or (a, b) in self.lake_sides
 
     def move_cost(self, a: int, b: int) -> Tally:
         """What it costs to go from one hex to the next, zones of control apart [3.5A]."""
