@@ -61,6 +61,23 @@ def test_artillery_fires_as_far_as_its_range_and_in_an_enemy_zone_only_next_door
     assert set(range_of(pinned, None, [GUNS])) == set(pinned.labels(board.neighbours[here]))
 
 
+@pytest.mark.rule("superpowers", "ADD.c.e", "10.0.b")
+def test_an_enemy_zone_does_not_pin_a_helicopter():
+    pos = position("munich", at("2423", HELICOPTERS), at("2424", ENEMY))
+    board = pos.scenario.board
+    reached = [board.distance(board.hex("2423"), board.hex(label)) for label in range_of(pos, None, [HELICOPTERS])]
+    assert (min(reached), max(reached)) == (1, 2)
+
+
+@pytest.mark.rule("superpowers", "5.0.b", "5.0.c")
+@pytest.mark.parametrize(("impulse", "points"), [(1, 20), (2, 10)])
+def test_the_way_of_a_helicopter_costs_one_a_hex(impulse, points):
+    pos = position("munich", at("2427", HELICOPTERS), at("2528", ENEMY), impulse=impulse)
+    way = LOOKS["way"](pos, "nato", [HELICOPTERS, "2427", "2430"])
+    assert ([cost.total for cost in way["costs"]], way["total"], way["allowance"]) == ([1, 1, 1], 3, points)
+    assert {m.rule for cost in way["costs"] for m in cost} == {"5.0.b"}
+
+
 def test_a_way_is_the_cheapest_and_every_step_explains_its_cost(begun):
     way = begun.look("nato", f"way {BATTALION} 2427 2530")
     assert way["path"] == ["2427", "2428", "2429", "2530"]
@@ -83,3 +100,17 @@ def test_what_lies_beyond_reach_says_how_far(begun):
 @pytest.mark.parametrize("what", ["", "nothing", "reach", "reach nobody", "range nobody", "way", "way nobody 2427"])
 def test_looking_at_nothing_shows_nothing(begun, what):
     assert not begun.look("nato", what)
+
+
+@pytest.mark.parametrize(
+    ("what", "words", "nothing"),
+    [
+        ("reach", [ENEMY], {}),  # not on the map
+        ("range", [ENEMY], []),
+        ("way", [BATTALION, "2427"], {}),
+        ("way", ["nobody", "2427", "2530"], {}),
+        ("way", ["4801", "4801", "4703"], {}),  # an empty hex
+    ],
+)
+def test_looking_at_nobody_shows_nothing(what, words, nothing):
+    assert LOOKS[what](position("munich", at("2427", BATTALION)), None, words) == nothing

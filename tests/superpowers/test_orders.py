@@ -5,7 +5,8 @@ import pytest
 import grognard
 from grognard import Refused
 from grognard.engine.ask import Ask
-from grognard.games.superpowers.orders import expand, support_order
+from grognard.games.superpowers.orders import able, expand, gathered, support_order, whole_stack
+from tests.superpowers.build import at, position, unit
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +50,7 @@ def test_ground_units_are_not_sent_into_enemies_but_helicopters_over_them(begun)
     game.position.put(game.scenario.unit("m_wg_26_pah_ii"), game.scenario.board.hex("2427"))
     with pytest.raises(Refused) as refused:
         expand(game, "move m_wg_241_24 2529")
-    assert refused.value.reasons[0].text == "enemy-there"
+    assert [(r.text, r.rule) for r in refused.value.reasons] == [("enemy-there", "4.0.a")]
     assert expand(game, "move m_wg_26_pah_ii 2529 2531")[-3:] == ["enter 2530", "enter 2531", "stop"]
 
 
@@ -60,8 +61,26 @@ def test_unit_off_the_map_is_not_moved(begun):
 def test_goal_out_of_reach_is_refused(begun):
     with pytest.raises(Refused) as refused:
         expand(begun, "move m_wg_241_24 4820")
-    assert refused.value.reasons[0].text == "beyond-reach"
-    assert refused.value.reasons[0].params["cost"] > refused.value.reasons[0].params["left"]
+    (reason,) = refused.value.reasons
+    assert (reason.text, reason.rule, reason.params["left"]) == ("beyond-reach", "3.0.a", 12)
+    assert reason.params["cost"] > 12
+
+
+def test_what_is_left_of_a_move_counts(begun):
+    game = begun.fork()
+    game.order("nato", ["move m_wg_241_24", "enter 2428"])
+    left = game.ask("nato").about["left"]
+    (reason,) = game.why_not_order("nato", "go 4820")
+    assert (reason.text, reason.params["left"]) == ("beyond-reach", left)
+
+
+@pytest.mark.rule("superpowers", "3.0.a")
+def test_there_is_no_way_into_a_closed_hex(begun):
+    scenario = begun.scenario
+    ridge = next(scenario.board.label(h) for h in scenario.board.hexes if scenario.prohibited[h])
+    with pytest.raises(Refused) as refused:
+        expand(begun, f"move m_wg_241_24 {ridge}")
+    assert [(r.text, r.rule) for r in refused.value.reasons] == [("no-way", "3.0.a")]
 
 
 def test_whole_stack_moves_together(begun):
@@ -74,7 +93,17 @@ def test_whole_stack_moves_together(begun):
 def test_empty_hex_has_no_stack_to_move(begun):
     with pytest.raises(Refused) as refused:
         expand(begun, "move 4820 4821")
-    assert refused.value.reasons[0].text == "nobody-to-move"
+    assert [(r.text, r.rule) for r in refused.value.reasons] == [("nobody-to-move", "3.0.a")]
+
+
+@pytest.mark.rule("superpowers", "5.0.a", "15.4-5.a", "3.0.a")
+def test_of_a_whole_stack_those_move_who_can_go_together():
+    """Neither helicopters, nor another nation that retreated there, nor who has moved."""
+    pos = position("field", at("0506", "n_heli", "n_tank", "f_tank", "n_inf", "n_mech"))
+    pos.moved.add(unit(pos, "n_mech"))
+    assert pos.ids(whole_stack(pos, "nato", pos.scenario.board.hex("0506"))) == ["n_tank", "n_inf"]
+    alone = position("field", at("0506", "n_heli", "n_heli2"))
+    assert alone.ids(whole_stack(alone, "nato", alone.scenario.board.hex("0506"))) == ["n_heli"]
 
 
 def test_order_is_judged_without_being_given(begun):
@@ -87,6 +116,10 @@ def test_move_under_way_goes_on(begun):
     game = begun.fork()
     game.answer("nato", "move m_wg_241_24")
     assert expand(game, "go 2530") == ["enter 2428", "enter 2429", "enter 2530"]
+    game = begun.fork()
+    game.position.put(game.scenario.unit("m_wg_26_pah_ii"), game.scenario.board.hex("2427"))
+    game.answer("nato", "move m_wg_26_pah_ii")
+    assert len(expand(game, "go 2430")) == 3
 
 
 @pytest.mark.rule("superpowers", "19.0.c")
@@ -110,35 +143,53 @@ def test_reinforcements_go_on_while_others_could_still_join_them(begun):
 
 
 def test_way_onto_the_map_is_the_one_named_or_the_cheapest(begun):
-    assert expand(begun, "enter m_wg_2_rec_10 4823 4723")[:2] == ["enter m_wg_2_rec_10", "at 4823"]
+    assert expand(begun, "enter m_wg_2_rec_10 4823 4723") == [
+        "enter m_wg_2_rec_10", "at 4823", "done", "enter 4723", "stop",
+    ]  # fmt: skip
     assert expand(begun, "enter m_wg_2_rec_10 3331")[1] == "at 3334"
     assert expand(begun, "enter m_wg_2_rec_10 4626")[1] == "at 4825"
 
 
 def test_way_onto_the_map_must_be_named_where_nothing_tells(begun):
-    assert begun.why_not_order("nato", "enter m_wg_2_rec_10,m_wg_3_rec_10")[0].text == "say-where-to-enter"
-    assert begun.why_not_order("nato", "enter m_wg_2_rec_10 1217")[0].text == "beyond-reach-from-entry"
+    (reason,) = begun.why_not_order("nato", "enter m_wg_2_rec_10,m_wg_3_rec_10")
+    assert (reason.text, reason.rule) == ("say-where-to-enter", "19.0.b")
+    (reason,) = begun.why_not_order("nato", "enter m_wg_2_rec_10 1217")
+    assert (reason.text, reason.rule) == ("beyond-reach-from-entry", "3.0.a")
 
 
+@pytest.mark.rule("superpowers", "SEQ.C", "19.0.a", "8.1.A")
 @pytest.mark.parametrize(
-    "order",
+    ("order", "rule"),
     [
-        "",
-        "dance",
-        "enter",
-        "enter m_wg_221_22",
-        "enter nobody 0107",
-        "move",
-        "move m_wg_241_24",
-        "move 2427",
-        "attack 2427",
-        "go 2530",
+        ("", "SEQ.C"),
+        ("dance", "SEQ.C"),
+        ("enter", "19.0.a"),
+        ("enter m_wg_221_22", "19.0.a"),
+        ("enter nobody 0107", "19.0.a"),
+        ("enter 0107 0207", "19.0.a"),
+        ("move", "SEQ.C"),
+        ("move m_wg_241_24", "SEQ.C"),
+        ("move 2427", "SEQ.C"),
+        ("move m_wg_241_24 nowhere", "SEQ.C"),
+        ("attack 2427", "8.1.A"),
+        ("attack with m_wg_241_24", "8.1.A"),
+        ("go 2530", "SEQ.C"),
+        ("support all", "SEQ.C"),
     ],
 )
-def test_what_is_no_order_is_refused(begun, order):
+def test_what_is_no_order_is_refused(begun, order, rule):
     with pytest.raises(Refused) as refused:
         expand(begun, order)
-    assert refused.value.reasons[0].text == "no-such-order"
+    assert [(r.text, r.rule) for r in refused.value.reasons] == [("no-such-order", rule)]
+
+
+@pytest.mark.parametrize("order", ["go", "go nowhere", "go m_wg_242_24 2530"])
+def test_a_move_under_way_goes_on_to_hexes_only(begun, order):
+    game = begun.fork()
+    game.answer("nato", "move m_wg_241_24")
+    with pytest.raises(Refused) as refused:
+        expand(game, order)
+    assert [(r.text, r.rule) for r in refused.value.reasons] == [("no-such-order", "SEQ.C")]
 
 
 def test_attack_names_units_hexes_and_support(begun):
@@ -146,6 +197,22 @@ def test_attack_names_units_hexes_and_support(begun):
         "attack 2527", "with m_wg_241_24", "with m_wg_242_24", "also 2626", "fire",
         "support m_wg_245_24", "air 2", "chemical air", "done",
     ]  # fmt: skip
+
+
+@pytest.mark.rule("superpowers", "8.1.A")
+def test_hexes_and_units_are_named_in_an_order_in_which_each_can_be():
+    """n_inf stands next to the second hex only, and n_weak next to neither."""
+    units = at("0506", "n_tank"), at("0605", "n_inf"), at("0502", "n_weak")
+    pos = position("field", *units, at("0507", "w11_inf"), at("0606", "w11_inf2"))
+    assert list(gathered(pos, ["0507", "0606"], ["n_weak", "n_inf", "n_tank", "nobody"])) == [
+        "with n_tank", "also 0606", "with n_inf", "with n_weak", "with nobody",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("superpowers", "10.4-5.a")
+def test_a_barrage_with_all_names_every_gun_in_range():
+    pos = position("field", at("0504", "n_gun2", "n_gun3", "n_tank"), at("0507", "w11_inf"))
+    assert able(pos, "nato", "barrage", ["0507"]) == ["n_gun2", "n_gun3"]
 
 
 def test_attack_with_all_names_everyone_who_can(begun):
@@ -179,6 +246,18 @@ def test_support_named_opens_fire(begun):
     game.answer("nato", "done")
     game.order("nato", "attack 2526 with all")
     assert expand(game, "support all air 1") == ["fire", "support m_wg_245_24", "air 1"]
+    game.answer("nato", "fire")
+    assert expand(game, "support all air 1 done") == ["support m_wg_245_24", "air 1", "done"]
+
+
+def test_all_support_is_none_where_nobody_is_asked(begun):
+    game = begun.fork()
+    game.position.put(game.scenario.unit("m_cz_12_2"), game.scenario.board.hex("2526"))
+    game.position.air["nato"] = 0
+    game.position.take_off(game.scenario.unit("m_wg_245_24"), "off")
+    game.position.chemical["nato"] = 0
+    game.answer("nato", "done")
+    assert expand(game, "attack 2526 with all support all")[-2:] == ["fire", "done"]
 
 
 def test_order_to_attack_waits_for_the_word_to_fire(begun):
