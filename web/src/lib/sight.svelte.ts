@@ -108,7 +108,8 @@ export class MapSight {
     else this.zoomTo(0.62, mean(hexes.map((h) => h.x), width / 2), mean(hexes.map((h) => h.y), height / 2));
   }
 
-  /** What is asked comes into sight: what it is about, or the nearest thing to choose unless enough of them are seen. */
+  /** What is asked comes into sight: what it is about, all there is to choose if it has room, else what is nearest of it
+   * unless enough is seen. */
   bring(about: string | undefined, lit: readonly string[]): void {
     if (about) {
       this.show(about, 60);
@@ -116,10 +117,19 @@ export class MapSight {
     }
     const hexes = lit.map((l) => this.board.hexes.get(l)).filter((h) => h !== undefined);
     const seen = hexes.filter((h) => this.inside(h.label, 30)).length;
-    if (!hexes.length || seen > (hexes.length > 40 ? 0 : hexes.length / 2)) return;
+    if (seen === hexes.length) return;
+    const [xs, ys] = [hexes.map((h) => h.x), hexes.map((h) => h.y)];
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const room = 140; // for what lies over the edges of the map
+    const { k } = this.transform;
+    if ((right - left) * k < this.width - room && (bottom - top) * k < this.height - this.covered() - room) {
+      this.zoomTo(Math.max(k, 0.5), (left + right) / 2, (top + bottom) / 2);
+      return;
+    }
+    if (seen > (hexes.length > 40 ? 0 : hexes.length / 2)) return;
     const [x, y] = this.transform.invert([this.width / 2, (this.height - this.covered()) / 2]);
     const far = (h: { x: number; y: number }): number => Math.hypot(h.x - x, h.y - y);
     const [near] = hexes.sort((a, b) => far(a) - far(b));
-    this.zoomTo(Math.max(this.transform.k, 0.5), near!.x, near!.y);
+    this.zoomTo(Math.max(k, 0.5), near!.x, near!.y);
   }
 }

@@ -197,8 +197,14 @@ export class Table {
     const { moment } = this.past;
     return (this.now?.log ?? []).filter((line) => !moment || Number(line.n) <= moment.n);
   });
-  /** What dice have decided since the player last acted. */
-  news = $derived.by<Said[]>(() => this.log.filter((line) => Number(line.n) > this.read && line.text !== "die" && typeof line.die === "number"));
+  /** What dice have decided since the player last acted; of one decision alone also what came of it. */
+  news = $derived.by<Said[]>(() => {
+    const told = this.log.filter((line) => Number(line.n) > this.read && line.text !== "die");
+    const decided = told.filter((line) => typeof line.die === "number" || "result" in line || "roll" in line);
+    if (decided.length !== 1) return decided;
+    const [only] = decided;
+    return told.slice(told.indexOf(only!)).filter((line) => line.n === only!.n);
+  });
   seats = $derived<Record<Side, Seat>>(this.now?.seats ?? {});
   /** In the order that the game declares, else that of the seats. */
   sides = $derived.by<Side[]>(() => {

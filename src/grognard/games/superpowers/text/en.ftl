@@ -364,7 +364,7 @@ event-air-superiority = { $side } has air superiority (NATO { $nato }, Warsaw Pa
 event-no-air-superiority = Nobody has air superiority (NATO { $nato }, Warsaw Pact { $wp }).
 event-air-streak = { $side } has held the air for so long that it adds { $bonus } from now on.
 event-air-points-added = { $side } gets { $points } air points and has { $left }.
-event-air-point-lost = { $side } loses an air point for good; { $left } are left.
+event-air-point-lost = { $side } loses an air point for good; left: { $left }.
 event-bids = Bids: NATO { $nato }, Warsaw Pact { $wp }.
 event-initiative = { $side } plays first (NATO { $nato }, Warsaw Pact { $wp }).
 event-initiative-tie = Both reach { $total }: the dice are thrown again.
@@ -383,7 +383,7 @@ event-entered = { $units }: onto the map in { $hex } ({ $cost ->
 }).
 event-never-came = { $unit } did not come in time and is lost.
 event-supplied-by-air = { $unit } in { $hex } is supplied by air ({ $points } airlift points).
-event-airlift-point-lost = { $side } loses an airlift point for good; { $left } are left.
+event-airlift-point-lost = { $side } loses an airlift point for good; left: { $left }.
 event-airlifted = { $unit } is flown to { $hex } ({ $points } airlift points).
 event-lost-in-transit = { $unit } is lost on the way to { $hex } (die { $die }).
 event-dropped = { $unit } drops on { $hex }.
@@ -403,7 +403,7 @@ event-eliminated = { $unit } in { $hex } is eliminated.
 event-destroyed = { $unit } in { $hex } is destroyed for good.
 event-retreated = { $units }: retreat to { $path }.
 event-advanced = { $unit } advances to { $hex }.
-event-chemical-used = { $side } uses a chemical point; { $left } are left.
+event-chemical-used = { $side } uses a chemical point; left: { $left }.
 
 # Events: nuclear weapons
 event-announced = { $side } announces posture { $posture }.
