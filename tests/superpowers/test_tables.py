@@ -146,8 +146,8 @@ def test_the_terrain_table_for_rivers(river, points, bridging, firepower, zones)
 @pytest.mark.rule("superpowers", "3.5A")
 def test_the_terrain_table_for_roads():
     autobahn, main_road = (SCENARIO.terrain_effects[road, "road"] for road in ("autobahn", "main_road"))
-    assert (autobahn.movement, autobahn.mode, autobahn.shift_all) == ("1/2", "set", 0)
-    assert (main_road.movement, main_road.mode, main_road.shift_all) == ("1/2", "multiply", 0)
+    assert (autobahn.movement, autobahn.shift_all) == ("1/2", 0)
+    assert (main_road.movement, main_road.shift_all) == ("1/2", 0)
 
 
 # -- printed facts about counters [ADD.c] -----------------------------------------------------------------------

@@ -79,14 +79,12 @@ class Terrain(msgspec.Struct, frozen=True):
     kind: str
     movement: str
     movement_bridging: str
-    mode: str
     shift_all: int
     shift_armour: int
     overrun: bool
     defender_ignores_retreat: bool
     zoc_enters: bool
     source: str
-    armour_applies_to: str = ""
     attacker_firepower: str = ""
     note: str = ""
 
@@ -94,6 +92,11 @@ class Terrain(msgspec.Struct, frozen=True):
     def points(self) -> float:
         """The movement cost as a number: whole or half points."""
         return points(self.movement)
+
+    def firepower_lost(self, firepower: float) -> float:
+        """What a stack loses that attacks across it: printed "-1", or "/2" for half."""
+        number = int(self.attacker_firepower[1:])
+        return firepower - firepower / number if self.attacker_firepower[0] == "/" else number
 
 
 # -- the schedule: set-up, reinforcements, air landings, replacements --------------------------------------------------
@@ -318,15 +321,10 @@ class Worth(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    method: str
     nato: Worth
     wp: Worth
-    city_rule: str
     cut_off_city: str = ""
-    cut_off_rule: str = ""
     named_cities: list[str] = []
-    rhine_cities: list[str] = []
-    rhine_city_rule: str = ""
 
 
 class Maas(msgspec.Struct, frozen=True):

@@ -85,7 +85,8 @@ class Scenario:
 
     def zone_extends(self, a: int, b: int) -> bool:
         """Not across a major river, and not into urban or city hexes [6.0.e] [3.5A.z]."""
-        return not self.built_up[b] and "major_river" not in self.board.side(a, b)
+        river = self.river_row(a, b)
+        return self.terrain_effects[self.board.terrain[b], "hex"].zoc_enters and (river is None or river.zoc_enters)
 
     def closed(self, a: int, b: int) -> bool:
         """A lake, a high ridge, or a lake hexside on the way into it [3.0.a]."""
@@ -126,6 +127,10 @@ class Scenario:
         if "minor_river" in side:
             return self.terrain_effects["minor_river", "hexside"]
         return None
+
+    def river_in_attack(self, kind: str) -> Terrain:
+        """The row for an attack across a kind of river, wherever it starts [3.5A]."""
+        return self.terrain_effects["major_river_from_open" if kind == "major_river" else kind, "hexside"]
 
     def river_cost(self, a: int, b: int) -> int:
         """With the bridging rule a printed bridge carries the road over the river at no cost [OPT.5.a] [3.5A.y]."""

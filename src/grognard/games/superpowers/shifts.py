@@ -38,10 +38,9 @@ def terrain_shift(pos: Position, attack: Attack, tally: Tally) -> None:
     effect = scenario.terrain_effects[scenario.board.terrain[worst], "hex"]
     if effect.shift_all:
         tally.add(effect.shift_all, "3.5A", "terrain", hex=pos.label(worst), terrain=effect.terrain)
-    rivers = {river_crossed(pos, attack, h) for h in stacks(pos, attack.units)}
-    if rivers != {None}:
-        row = scenario.terrain_effects["major_river_from_open" if "major_river" in rivers else "minor_river", "hexside"]
-        tally.add(row.shift_all, "3.5A", "across-river")
+    rivers = {river for h in stacks(pos, attack.units) if (river := river_crossed(pos, attack, h)) is not None}
+    if rivers:
+        tally.add(min(scenario.river_in_attack(river).shift_all for river in rivers), "3.5A", "across-river")
 
 
 def armour_shift(pos: Position, attack: Attack, tally: Tally) -> None:

@@ -32,7 +32,7 @@ def attacking_stack(pos: Position, attack: Attack, hex: int, units: list[int], t
         now *= HALF
     river = river_crossed(pos, attack, hex)
     if river:
-        loss = now * HALF if river == "major_river" else 1
+        loss = pos.scenario.river_in_attack(river).firepower_lost(now)
         tally.add(-loss, "3.5A", "across-" + river.replace("_", "-"), hex=label)
         now -= loss
     keep_floor(full, now, len(units), tally, label)
