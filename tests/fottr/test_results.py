@@ -4,7 +4,7 @@ import pytest
 
 from grognard.games.fottr.results import apply_result, steps_lost
 from tests.fottr.battle import ashore, battle, made
-from tests.fottr.build import asked, at, place, run, unit, where
+from tests.fottr.build import asked, at, run, unit, where
 
 
 def suffer(pos, result, target, *ids, **answers):
@@ -117,14 +117,12 @@ def test_half_of_an_odd_number_is_rounded_up():
 
 
 @pytest.mark.rule("fottr", "13.2D", "3.4.a")
-def test_losses_are_chosen_by_the_command_of_the_theatre():
+def test_german_losses_are_chosen_by_the_command_of_the_theatre():
     pos = battle(
         "soviet", at("69.14", "ger-41pz", "ger-46pz"), at("70.14", "sov-13", "sov-70"), scenario="four_players"
     )
     ask = asked(apply_result(pos, made(pos, "69.14", "sov-13"), "Dex"))
     assert (ask.side, ask.options) == ("okh", ["lose ger-41pz", "lose ger-46pz"])
-    place(pos, at("48.30", "ita-9", "ita-12"), at("48.29", "sov-65"))  # played by OKW, but in the Balkans
-    assert asked(apply_result(pos, made(pos, "48.30", "sov-65"), "Dex")).side == "okh"
 
 
 @pytest.mark.rule("fottr", "19.0.c")
@@ -145,3 +143,10 @@ def test_airborne_troops_survive_other_results():
     pos.dropped = {unit(pos, "us-82ab")}
     suffer(pos, "EX", "18.14", "us-82ab", "us-7", allies=["lose us-7", "done"])
     assert steps(pos, "us-82ab", "us-7", "ger-84inf") == [1, 1, 0]
+
+
+@pytest.mark.rule("fottr", "13.2D", "20.5.a")
+@pytest.mark.parametrize(("ids", "side"), [(("ita-4", "ita-26"), "okw"), (("ita-4", "ger-13inf"), "okh")])
+def test_italians_in_the_balkans_are_lost_as_okw_says_unless_okh_has_units_there(ids, side):
+    pos = battle("soviet", at("49.28", *ids), at("48.28", "sov-13"), scenario="four_players")
+    assert asked(apply_result(pos, made(pos, "49.28", "sov-13"), "Aex")).side == side

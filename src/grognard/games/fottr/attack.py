@@ -39,9 +39,13 @@ def adds_to_defence(pos: Position, u: int) -> bool:
 
 
 def decider(pos: Position, units: Iterable[int]) -> str:
-    """The side that decides for units of one camp in one hex; of a split Axis the command of the theatre."""
-    first = next(iter(units))
-    return pos.seat("axis", pos.theatre(first)) if pos.power(first) == "axis" else pos.owner(first)
+    """The side that decides for units of one camp in one hex: their owner [13.2D]; of a split Axis the command of the
+    theatre, if Italians of OKW stand among units of OKH [20.5.a]."""
+    theatre, owners = "", set()
+    for u in units:
+        theatre = pos.theatre(u)
+        owners.add(pos.owner(u))
+    return owners.pop() if len(owners) == 1 else pos.seat("axis", theatre)
 
 
 def may_be_attacked(pos: Position, power: str, target: int) -> Reason | None:
