@@ -90,7 +90,7 @@ class Kit:
                 refused = refusal(game, side, answer)
                 assert refused == against, f"{answer!r} is refused with {refused}, but why_not says {against}"
         for wrong in (None, 7, ["done"], b"done"):
-            assert game.why_not(side, wrong)  # type: ignore[arg-type]
+            assert game.why_not(side, wrong)
         for other in {*game.sides, "nobody"} - set(game.asked):
             self.check_rules(refusal(game, other, options[0]))
         same(place_of(game), told, "asking for reasons, or being refused, left a trace")

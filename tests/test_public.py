@@ -7,6 +7,7 @@ import pytest
 
 import grognard
 from grognard import DataError, RecordError, Refused
+from tests.garbage import GARBAGE
 
 GAMES = list(grognard.games())
 
@@ -50,8 +51,14 @@ def test_wrong_use_says_what_there_is():
         grognard.new("chess")
     with pytest.raises(ValueError, match="has no scenario 'nowhere'; there are "):
         grognard.new(GAMES[0], "nowhere")
+    with pytest.raises(ValueError, match="has no scenario ''; there are "):
+        grognard.new(GAMES[0], "")
     with pytest.raises(ValueError, match="has no option 'magic'; there are "):
         grognard.new(GAMES[0], options={"magic": True})
+    with pytest.raises(ValueError, match="options are given by name"):
+        grognard.new(GAMES[0], options=["magic"])  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="a seed is a whole number, not 'seven'"):
+        grognard.new(GAMES[0], seed="seven")  # type: ignore[arg-type]
 
 
 def test_what_is_no_save_or_record_is_told():
@@ -62,6 +69,45 @@ def test_what_is_no_save_or_record_is_told():
     record = msgspec.structs.replace(grognard.record(begun(GAMES[0])), game="chess")
     with pytest.raises(RecordError, match="there is no game 'chess'"):
         grognard.replay(record)
+
+
+@pytest.mark.parametrize("garbage", GARBAGE, ids=ascii)
+def test_garbage_in_place_of_a_record_or_in_it_is_told(garbage):
+    with pytest.raises(RecordError, match="not a save"):
+        grognard.load(garbage)
+    with pytest.raises(RecordError, match="not a record"):
+        grognard.replay(garbage)
+    record = grognard.record(begun(GAMES[0]))
+    side = record.answers[0][0]
+    for changes in (
+        {"answers": [(side, garbage)]},
+        {"answers": [(garbage, "done")]},
+        {"dice": garbage},
+        {"game": garbage},
+        {"scenario": garbage},
+        {"options": {"magic": garbage}},
+        {"version": None if garbage == record.version else garbage},
+        {"overlay": garbage or 1},
+    ):
+        with pytest.raises(RecordError):
+            grognard.replay(msgspec.structs.replace(record, **changes))
+
+
+def test_a_save_with_a_senseless_position_is_told():
+    saved = msgspec.msgpack.decode(begun(GAMES[0]).save())
+    for name, value in (("step", 1000), ("begun", "yes"), ("units", None)):
+        damaged = {**saved, "position": {**saved["position"], name: value}}
+        with pytest.raises(RecordError, match="the saved position is damaged"):
+            grognard.load(msgspec.msgpack.encode(damaged))
+
+
+def test_dice_nested_too_deep_are_told():
+    record = grognard.record(begun(GAMES[0]))
+    dice = record.dice
+    for _ in range(5000):
+        dice = {"kind": "reseeded", "past": dice, "after": 0, "seed": 0}
+    with pytest.raises(RecordError):
+        grognard.replay(msgspec.structs.replace(record, dice=dice))
 
 
 def test_owner_of_a_printed_game_plays_with_his_own_figures(tmp_path, monkeypatch):

@@ -12,8 +12,7 @@ from .engine.game import Game
 from .engine.hexmap import MapError
 from .engine.info import GameInfo
 from .engine.reason import Event, Modifier, Reason, Tally
-from .engine.record import Record, RecordError, read_record, read_save, record_of
-from .engine.record import load as _load
+from .engine.record import Record, RecordError, checked, load_file, read_record, read_save, record_of
 from .engine.record import replay as _replay
 from .games import game_info, slugs
 
@@ -41,21 +40,21 @@ def new(
     """Begin a game. Options not given keep their defaults; an overlay holds the figures of the owner's own copy."""
     info = game_info(game)
     overlay = overlay or overlay_folder(game)
-    static = info.load(scenario or info.scenarios[0], options or {}, overlay)
-    return Game(info, static, dice or SeededDice(seed), info.chosen(options or {}), overlay=overlay)
+    chosen = info.chosen({} if options is None else options)
+    static = info.load(info.scenarios[0] if scenario is None else scenario, chosen, overlay)
+    return Game(info, static, dice or SeededDice(seed), chosen, overlay=overlay)
 
 
 def load(data: bytes) -> Game:
     """Take up a saved game."""
     saved = read_save(data)
-    return _load(_game_of(saved.record), saved)
+    return load_file(_game_of(saved.record), saved)
 
 
 def replay(record: Record | bytes) -> Game:
     """Play a record again, every answer judged anew."""
-    if isinstance(record, bytes):
-        record = read_record(record)
-    return _replay(_game_of(record), record)
+    read = checked(record) if isinstance(record, Record) else read_record(record)
+    return _replay(_game_of(read), read)
 
 
 def _game_of(record: Record) -> GameInfo:

@@ -12,8 +12,8 @@ from grognard.engine.dice import ScriptedDice, SeededDice, SharedDice, commitmen
 from grognard.engine.game import Game
 from grognard.engine.position import Position
 from grognard.engine.record import Record, RecordError, Save, load, read_record, read_save, record_of, replay
+from tests.engine.duel import duel, kit
 from tests.engine.fixture_game import SKIRMISH, skirmish
-from tests.engine.test_game import duel, kit
 from tests.kit import place_of
 
 

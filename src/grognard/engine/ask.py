@@ -12,6 +12,7 @@ from typing import Any, Final
 from .reason import Reason
 
 Answer = str
+Said = str | Any  # what somebody says: anything may come, and what is no answer, order or side is refused
 Reasons = Sequence[Reason] | Reason | None
 Judge = Callable[[Answer], Reasons]
 Options = Sequence[Answer] | Callable[[], Sequence[Answer]]
@@ -65,6 +66,16 @@ class Ask:
     def not_asked(self, answer: Answer) -> Reason:
         """The answer does not fit the question."""
         return Reason(self.rule, "not-an-option", answer=answer, prompt=self.prompt)
+
+
+def is_readable(said: Said, longest: int = 400) -> bool:
+    """A short line of printable words, one blank between them."""
+    return isinstance(said, str) and 0 < len(said) <= longest and said.isprintable() and " ".join(said.split()) == said
+
+
+def quoted(said: Said) -> str:
+    """How a reason names what was said, whatever it was."""
+    return said if is_readable(said, 80) else repr(said)[:80]
 
 
 class Rest:

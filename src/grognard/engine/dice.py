@@ -31,6 +31,8 @@ class SeededDice:
     __slots__ = ("seed",)
 
     def __init__(self, seed: int) -> None:
+        if not isinstance(seed, int):
+            raise TypeError(f"a seed is a whole number, not {seed!r:.80}")
         self.seed = seed & MASK
 
     def roll(self, count: int, sides: int) -> int:
@@ -174,4 +176,4 @@ def dice_from(spec: dict[str, Any]) -> Dice:
             if rollback is not None and not isinstance(rollback, int):
                 raise ValueError(f"a rollback is counted by a number, not {rollback!r}")
             return ReseededDice(dice_from(past), after, seed, rollback)
-    raise ValueError(f"unknown dice: {spec!r}")
+    raise ValueError(f"unknown dice: {spec!r:.200}")

@@ -6,14 +6,14 @@ since; fork, undo, save and crash recovery are that one mechanism.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from .ask import Answer, Ask, Procedure, Refused, Rest
+from .ask import Answer, Ask, Procedure, Refused, Rest, Said, is_readable, quoted
 from .data import overlay_fingerprint
 from .dice import Dice, ReseededDice
 from .info import GameInfo
@@ -21,6 +21,29 @@ from .position import Position
 from .reason import Event, Reason, plain
 from .result import Result
 from .trail import Trail
+
+LONGEST_ORDER = 2000  # letters
+RestingPoint = tuple[int, int, Position]  # answers given, events told, position
+
+
+class Past:
+    """What lies behind a game that is taken up in the middle, up to its last resting point and beyond."""
+
+    __slots__ = ("entered", "fingerprint", "log", "record", "rest")
+
+    def __init__(
+        self,
+        fingerprint: str,  # of the overlay's files
+        record: Trail[tuple[str, Answer]],
+        log: Trail[Event],
+        rest: RestingPoint,
+        entered: bool,  # what comes of the resting point is told already
+    ) -> None:
+        self.fingerprint = fingerprint
+        self.record = record
+        self.log = log
+        self.rest = rest
+        self.entered = entered
 
 
 class _Mark:
@@ -45,28 +68,37 @@ class Game:
         options: Mapping[str, bool],
         position: Position | None = None,
         overlay: Path | None = None,
+        past: Past | None = None,
     ) -> None:
         self.info = info
         self.scenario = scenario
         self.scenario_name: str = scenario.slug
         self.options = dict(options)
         self.overlay = overlay
-        self.fingerprint = overlay_fingerprint(overlay)
         self.dice = dice
-        self._pos: Position = position if position is not None else info.start(scenario, dice)
-        self._pos.dice = dice
-        self._record: Trail[tuple[str, Answer]] = Trail()
-        self._log: Trail[Event] = Trail()
+        if past is None:
+            pos: Position = position if position is not None else info.start(scenario, dice)
+            past = Past(overlay_fingerprint(overlay), Trail(), Trail(), (0, 0, pos.copy()), entered=False)
+        else:
+            pos = past.rest[2].copy()
+        self.fingerprint = past.fingerprint
+        self._record = past.record
+        self._log = past.log
         self._marks: list[_Mark] = []
-        self._rests: list[tuple[int, int, Position]] = []  # answers given, events told, position
+        self._rests: list[RestingPoint] = [past.rest]
+        self._stand(pos, past.entered)
+
+    def _stand(self, pos: Position, entered: bool) -> None:
+        """Stand at the last resting point; the answers since then are caught up with when needed."""
+        self._pos: Position = pos
+        self._pos.dice = self.dice
         self._asks: dict[str, Ask] = {}
         self._got: dict[str, Answer] = {}
         self._together = False  # several sides are asked at once, in secret
         self._procedure: Procedure | None = None
-        self._pending: list[tuple[str, Answer]] = []  # given since the resting position, to be caught up with
-        self._catching_up = False
+        self._pending = self._record.items(self._rests[-1][0])
+        self._catching_up = entered
         self._known: dict[str, list[Answer]] = {}
-        self._take_rest()
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -80,23 +112,23 @@ class Game:
         self._enter()
         return tuple(s for s in self._asks if s not in self._got) if self._got else tuple(self._asks)
 
-    def ask(self, side: str) -> Ask:
+    def ask(self, side: Said) -> Ask:
         self._enter()
-        if side not in self._asks or side in self._got:
+        if not isinstance(side, str) or side not in self._asks or side in self._got:
             raise Refused([self._not_asked(side)])
         return self._asks[side]
 
-    def why_not(self, side: str, answer: Answer) -> list[Reason]:
+    def why_not(self, side: Said, answer: Said) -> list[Reason]:
         """Each rule against an answer; empty if the side may give it now."""
         try:
             ask = self.ask(side)
         except Refused as refused:
             return refused.reasons
-        if not _well_formed(answer):
-            return [Reason(ask.rule, "malformed", answer=repr(answer)[:80])]
+        if not is_readable(answer):
+            return [Reason(ask.rule, "malformed", answer=quoted(answer))]
         return ask.reasons(answer)
 
-    def why_not_order(self, side: str, order: list[Answer] | str) -> list[Reason]:
+    def why_not_order(self, side: Said, order: list[Said] | Said) -> list[Reason]:
         """Each rule against a whole order; empty if it may be given now."""
         try:
             self.fork().order(side, order)
@@ -104,11 +136,11 @@ class Game:
             return refused.reasons
         return []
 
-    def _not_asked(self, side: str) -> Reason:
+    def _not_asked(self, side: Said) -> Reason:
         if self._pos.result is not None:
             return Reason(self._pos.result.rule, "game-over")
         text = "not-asked" if side in self.sides else "no-such-side"
-        return Reason(self._rule, text, side=side, asked=list(self.asked))
+        return Reason(self._rule, text, side=quoted(side), asked=list(self.asked))
 
     @property
     def _rule(self) -> str:
@@ -126,24 +158,24 @@ class Game:
 
     # -- answering ----------------------------------------------------------------------------------------------
 
-    def answer(self, side: str, answer: Answer) -> list[Event]:
+    def answer(self, side: Said, answer: Said) -> list[Event]:
         """Give an answer. Raises Refused, and then nothing has changed."""
         ask = self.ask(side)
-        if answer not in ask.options:
+        if not isinstance(answer, str) or answer not in ask.options:
             raise Refused(self.why_not(side, answer) or [ask.not_asked(answer)])
-        return [e for e in self._apply(side, answer) if e.seen_by(side)]
+        # plain strings, whatever kind they came as: a record can keep no others
+        return [e for e in self._apply(ask.side, str.__str__(answer)) if e.seen_by(ask.side)]
 
-    def order(self, side: str, answers: list[Answer] | str) -> list[Event]:
+    def order(self, side: Said, answers: list[Said] | Said) -> list[Event]:
         """Several answers in one go; a game may expand a whole order ("move U 2427 2428") into them.
 
         If one of them is refused, none is given. Where a die is thrown, something is revealed or the other side
         decides, the order ends and the rest of it lapses: to judge it would tell what nobody could know before.
         """
-        self._enter()
         if isinstance(answers, str):
-            if self.info.expand is None:
-                raise Refused([Reason(self._rule, "no-orders", order=answers)])
-            answers = self.info.expand(self, answers)
+            answers = self._expanded(side, answers)
+        elif not isinstance(answers, list):
+            raise Refused([Reason(self.ask(side).rule, "malformed", answer=quoted(answers))])
         trial = self.fork()
         given = 0
         for answer in answers:
@@ -155,6 +187,15 @@ class Game:
         for answer in answers[:given]:
             self._apply(side, answer)
         return [e for e in self._log.items(told) if e.seen_by(side)]
+
+    def _expanded(self, side: Said, order: str) -> list[Answer]:
+        """The answers that a whole order stands for."""
+        rule = self.ask(side).rule
+        if self.info.expand is None:
+            raise Refused([Reason(rule, "no-orders", order=quoted(order))])
+        if not order.isprintable() or len(order) > LONGEST_ORDER:
+            raise Refused([Reason(rule, "malformed", answer=quoted(order))])
+        return self.info.expand(self, order)
 
     def _apply(self, side: str, answer: Answer) -> list[Event]:
         """Carry out an answer that is allowed, and tell all that comes of it."""
@@ -281,9 +322,10 @@ class Game:
     def answers(self) -> list[tuple[str, Answer]]:
         return self._record.items()
 
-    def view(self, side: str | None) -> dict[str, Any]:
+    def view(self, side: Said | None) -> dict[str, Any]:
         """The game as one side may see it (None: a bystander, who sees no secret)."""
         self._enter()
+        self._expect_side(side)
         over = self._pos.result
         return {
             "game": self.info.slug,
@@ -297,11 +339,16 @@ class Game:
             **self.info.seen(self._pos, side),
         }
 
-    def look(self, side: str | None, what: str) -> Any:
+    def look(self, side: Said | None, what: Said) -> Any:
         """What a side sees when it looks at something, like "reach UNIT"; None if there is nothing of that name."""
-        name, *words = what.split() or [""]
+        self._expect_side(side)
+        name, *words = (what.split() if isinstance(what, str) else []) or [""]
         look = self.info.looks.get(name)
         return None if look is None else plain(look(self.position, side, words))
+
+    def _expect_side(self, side: Said | None) -> None:
+        if side is not None and not (isinstance(side, str) and side in self.sides):
+            raise Refused([Reason(self._rule, "no-such-side", side=quoted(side), asked=list(self.asked))])
 
     def save(self) -> bytes:
         """Everything needed to go on later; for the table's keeping, not for a player's eyes."""
@@ -315,34 +362,19 @@ class Game:
         """A game of its own from here on. With a seed its future dice are others: for players who think ahead."""
         if seed is not None or not self._catching_up:
             self._enter()
-        rest = self._rests[-1]
-        twin = Game.__new__(Game)
-        twin.info, twin.scenario, twin.scenario_name = self.info, self.scenario, self.scenario_name
-        twin.options, twin.overlay, twin.fingerprint = self.options, self.overlay, self.fingerprint
-        twin.dice = self.dice if seed is None else ReseededDice(self.dice, self._pos.rolls, seed)
-        twin._record = self._record.upto(len(self._record))
-        twin._log = self._log.upto(len(self._log))
-        twin._marks = []
-        twin._rests = [rest]
-        twin._return_to_rest()
+        dice = self.dice if seed is None else ReseededDice(self.dice, self._pos.rolls, seed)
+        record, log = self._record.upto(len(self._record)), self._log.upto(len(self._log))
+        past = Past(self.fingerprint, record, log, self._rests[-1], entered=True)
+        twin = Game(self.info, self.scenario, dice, self.options, overlay=self.overlay, past=past)
         twin._known = {**self._known, **{s: a.listed for s, a in self._asks.items() if a.listed is not None}}
         return twin
 
-    def _return_to_rest(self) -> None:
-        """Stand at the last resting point again; the answers since then are caught up with when needed."""
-        answered, _, rest = self._rests[-1]
-        self._pos = rest.copy()
-        self._pos.dice = self.dice
-        self._asks, self._got, self._together, self._procedure, self._known = {}, {}, False, None, {}
-        self._pending = self._record.items(answered)
-        self._catching_up = True
-
-    def can_undo(self, side: str) -> bool:
+    def can_undo(self, side: Said) -> bool:
         """The last answer was this side's, and no die, reveal or other side's decision came of it."""
         return bool(self._marks) and self._marks[-1].side == side and not self._marks[-1].final
 
-    def no_undo(self, side: str) -> Reason:
-        return Reason(self._rule, "no-undo", side=side)
+    def no_undo(self, side: Said) -> Reason:
+        return Reason(self._rule, "no-undo", side=quoted(side))
 
     @property
     def revocable(self) -> list[str]:
@@ -350,7 +382,7 @@ class Game:
         self._enter()
         return [mark.side for mark in takewhile(lambda mark: not mark.final, reversed(self._marks))]
 
-    def undo(self, side: str) -> None:
+    def undo(self, side: Said) -> None:
         self._enter()
         if not self.can_undo(side):
             raise Refused([self.no_undo(side)])
@@ -359,21 +391,4 @@ class Game:
         self._log = self._log.upto(mark.told)
         while self._rests[-1][0] > len(self._record):
             self._rests.pop()
-        self._return_to_rest()
-
-    def _resume(self, answers: list[tuple[str, Answer]], told: int, past: Callable[[], list[Event]]) -> None:
-        """Stand at a resting point that came after these answers and so many events."""
-        self._record.extend(answers)
-        self._log = Trail(past, told)
-        self._rests = []
-        self._take_rest()
-
-
-def _well_formed(answer: Any) -> bool:
-    """A short line of printable words, one blank between them."""
-    return (
-        isinstance(answer, str)
-        and 0 < len(answer) <= 400
-        and answer.isprintable()
-        and " ".join(answer.split()) == answer
-    )
+        self._stand(self._rests[-1][2].copy(), entered=True)

@@ -59,17 +59,21 @@ class GameInfo:
 
     def chosen(self, options: Mapping[str, bool]) -> dict[str, bool]:
         """The options in force: those given, and the defaults of the others."""
+        if not isinstance(options, Mapping):
+            raise ValueError(f"options are given by name, each true or false, not {options!r:.80}")
         for name, value in options.items():
             if name not in self.options:
-                raise ValueError(f"{self.slug} has no option {name!r}; there are {', '.join(self.options) or 'none'}")
+                raise ValueError(
+                    f"{self.slug} has no option {name!r:.60}; there are {', '.join(self.options) or 'none'}"
+                )
             if not isinstance(value, bool):
-                raise ValueError(f"option {name!r} is true or false, not {value!r}")
+                raise ValueError(f"option {name!r} is true or false, not {value!r:.80}")
         return {name: options.get(name, info.default) for name, info in self.options.items()}
 
     def load(self, scenario: str, options: Mapping[str, bool], overlay: Path | None = None) -> Any:
         """The static data of a scenario, read once for each choice of options."""
         if scenario not in self.scenarios:
-            raise ValueError(f"{self.slug} has no scenario {scenario!r}; there are {', '.join(self.scenarios)}")
+            raise ValueError(f"{self.slug} has no scenario {scenario!r:.80}; there are {', '.join(self.scenarios)}")
         chosen = self.chosen(options)
         pack = Pack(self.folder / "data", overlay)
         key = (scenario, tuple(chosen.items()), overlay, pack.fingerprint)

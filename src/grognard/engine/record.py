@@ -15,12 +15,14 @@ import msgspec
 from .ask import Refused
 from .data import overlay_fingerprint
 from .dice import Dice, ScriptExhausted, dice_from
-from .game import Game
+from .game import Game, Past
 from .info import GameInfo
 from .learn import learn
 from .reason import Event
+from .trail import Trail
 
 FORMAT = 1
+UNREADABLE = (msgspec.MsgspecError, TypeError, UnicodeError, RecursionError)  # what reading may raise
 
 
 class RecordError(ValueError):
@@ -87,11 +89,27 @@ def load(info: GameInfo, saved: Save, past: list[Event] | None = None) -> Game:
         position = info.position.decode(bytes(saved.position)).attach(scenario, dice)
     except (ValueError, LookupError) as error:
         raise RecordError(f"the saved position is damaged: {error}") from None
-    game = Game(info, scenario, dice, record.options, position, _overlay(record))
     before = msgspec.structs.replace(record, answers=record.answers[: saved.answered])
     fetch = cache(lambda: replay(info, before).log) if past is None else lambda: past
-    game._resume(before.answers, saved.told, fetch)
+    answers: Trail[tuple[str, str]] = Trail()
+    answers.extend(before.answers)
+    rest = (saved.answered, saved.told, position)
+    behind = Past(record.fingerprint, answers, Trail(fetch, saved.told), rest, entered=False)
+    game = Game(info, scenario, dice, record.options, overlay=_overlay(record), past=behind)
     _answer(game, record.answers, saved.answered)
+    return game
+
+
+def load_file(info: GameInfo, saved: Save) -> Game:
+    """Take up a save from a file, where it may have been damaged: it is looked at once from every side."""
+    try:
+        game = load(info, saved)
+        for side in (None, *game.sides):
+            info.seen(game.position, side)
+    except RecordError:
+        raise
+    except (ValueError, LookupError, AssertionError) as error:
+        raise RecordError(f"the saved position is damaged: {error}") from None
     return game
 
 
@@ -114,6 +132,10 @@ def static_data(info: GameInfo, record: Record) -> tuple[Any, Dice]:
         scenario = info.load(record.scenario, record.options, _overlay(record))
     except ValueError as error:
         raise RecordError(str(error)) from None
+    except RecursionError:
+        raise RecordError("the dice are nested too deep") from None
+    except OSError as error:
+        raise RecordError(f"the figures in {record.overlay[:80]!r} cannot be read: {error.strerror}") from None
     if overlay_fingerprint(_overlay(record)) != record.fingerprint:
         raise RecordError(f"the figures in {record.overlay} are not those it was played with")
     return scenario, dice
@@ -128,16 +150,25 @@ def _answer(game: Game, answers: list[tuple[str, str]], start: int = 0) -> None:
         try:
             game.answer(side, answer)
         except Refused as refused:
-            raise RecordError(f"answer {number} ({side}: {answer!r}) is not allowed: {refused}") from None
+            raise RecordError(f"answer {number} ({side:.80}: {answer!r:.80}) is not allowed: {refused}") from None
         except ScriptExhausted as exhausted:
-            raise RecordError(f"answer {number} ({side}: {answer!r}): {exhausted}") from None
+            raise RecordError(f"answer {number} ({side:.80}: {answer!r:.80}): {exhausted}") from None
 
 
 def read_record(data: bytes) -> Record:
     learn(Record)
     try:
         return msgspec.json.decode(data, type=Record)
-    except (msgspec.ValidationError, msgspec.DecodeError) as error:
+    except UNREADABLE as error:
+        raise RecordError(f"not a record: {error}") from None
+
+
+def checked(record: Record) -> Record:
+    """A record that somebody has made himself, each field of its type."""
+    learn(Record)
+    try:
+        return msgspec.convert(msgspec.structs.asdict(record), Record)
+    except UNREADABLE as error:
         raise RecordError(f"not a record: {error}") from None
 
 
@@ -145,5 +176,5 @@ def read_save(data: bytes) -> Save:
     learn(Save)
     try:
         return msgspec.msgpack.decode(data, type=Save)
-    except (msgspec.ValidationError, msgspec.DecodeError) as error:
+    except UNREADABLE as error:
         raise RecordError(f"not a save: {error}") from None

@@ -14,6 +14,6 @@ def slugs() -> list[str]:
 
 def game_info(slug: str) -> GameInfo:
     if slug not in slugs():
-        raise ValueError(f"there is no game {slug!r}; there are {', '.join(slugs())}")
+        raise ValueError(f"there is no game {slug!r:.80}; there are {', '.join(slugs())}")
     info: GameInfo = import_module(f"{__name__}.{slug}").GAME
     return info
