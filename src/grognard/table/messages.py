@@ -116,6 +116,7 @@ class AskShown(msgspec.Struct):
     battle: dict[str, Any] | None = None  # sums and chances of the fight that is being prepared
     reach: dict[str, float] | None = None  # hexes that a move under way can come to, and what each costs
     prices: dict[str, Any] | None = None  # by unit: the points that it costs, and those left for it
+    odds: dict[str, dict[str, Any]] | None = None  # by answer that throws a die at once: sums and chances
 
 
 class SeatShown(msgspec.Struct):

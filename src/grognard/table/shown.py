@@ -48,7 +48,9 @@ def ask_of(game: Game, side: str | None) -> AskShown | None:
     ask = game.ask(side)
     about = {k: plain(v) for k, v in ask.about.items() if not callable(v)}
     battle, reach, prices = (plain(called(ask.about.get(name))) or None for name in ("battle", "reach", "prices"))
-    return AskShown(side, ask.rule, ask.prompt, about, ask.options, battle, reach, prices)
+    odds_of = ask.about.get("odds")
+    odds = {answer: plain(found) for answer in ask.options if (found := odds_of(answer))} if odds_of else {}
+    return AskShown(side, ask.rule, ask.prompt, about, ask.options, battle, reach, prices, odds or None)
 
 
 def called(value: Any) -> Any:

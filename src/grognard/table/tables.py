@@ -20,9 +20,10 @@ from . import journal
 from .ai import AiPlayers
 from .journal import Diverged, Entry, Rest, Story, Told
 from .messages import StandingShown
+from .passing import may_be_answered_for
 from .schema import SeatRow, TableRow
 from .shelf import fingerprint
-from .shown import Log, Sights, tells_nothing
+from .shown import Log, Sights
 from .store import Store
 from .telling import Bulletin
 from .thinking import Thinkers
@@ -270,19 +271,11 @@ class Table:
             order = orders.get(journal.ANY)
             if order is None or not self.holds(order) or ask.options not in ([order.answer], [journal.STOP]):
                 continue
-            if tells_nothing(self.game, ask.prompt) and not self.seals(side, ask.options[0]):
+            if may_be_answered_for(self.game, side):
                 when = self.game.position.turn, self.game.position.step
                 said = {"rule": ask.rule, "when": when} if ask.options == [order.answer] else {}
                 return side, ask.options, {"auto": True, "passed": said}
         return None
-
-    def seals(self, side: str, answer: str) -> bool:
-        """Whether the side could take back what it answered before, but after this dice fall or others are asked."""
-        if self.game is None or not self.game.can_undo(side):
-            return False
-        trial = self.game.fork()
-        trial.answer(side, answer)
-        return not trial.can_undo(side) or trial.asked != (side,)
 
     def holds(self, order: StandingShown) -> bool:
         return order.until == "game" or (self.game is not None and self.game.position.turn == order.turn)

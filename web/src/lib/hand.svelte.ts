@@ -115,8 +115,8 @@ export class Hand {
     const chosen = this.chosen;
     this.chosen = null;
     if (only && buttons.length === 1 && (only.thing?.kind !== "unit" || stack.length === 1)) {
-      this.pointed = only.option ? null : place;
       this.press(only);
+      this.pointed = !only.option && this.buttonsAt(place).length ? place : null;
     } else if (!buttons.length && stack.length && this.pointed === null && this.mayGoTo(place)) {
       this.table.order(`go ${place}`);
     } else if (buttons.length || stack.length) {

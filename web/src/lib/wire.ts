@@ -34,6 +34,7 @@ export interface Ask {
   battle?: Battle | null;
   reach?: Record<string, number> | null; // hexes that a move under way can come to, and what each costs
   prices?: Record<string, { points: number; left: number }> | null; // by unit: the points that it costs, and those left for it
+  odds?: Record<string, Battle> | null; // by answer that throws a die at once
 }
 
 export type Battle = Record<string, unknown>;

@@ -93,6 +93,12 @@ def zones(table: TerminalTable, side: str, rest: str) -> None:
     table.show_map(side)
 
 
+def passing(table: TerminalTable, side: str, rest: str) -> None:
+    """Whether who can only end a phase is passed over, or asked all the same."""
+    table.passing = not table.passing
+    table.print(table.words.say("terminal-passing", passing="on" if table.passing else "off"))
+
+
 def look(table: TerminalTable, side: str, rest: str) -> None:
     """Something that the game lets players look at, on the map: supply, the reach of a unit."""
     found = table.game.look(side, table.reader.with_ids(rest))
@@ -320,6 +326,7 @@ COMMANDS: dict[str, Command] = {
     "chart": chart,
     "log": log,
     "score": score,
+    "passing": passing,
     "undo": undo,
     "save": save,
     "load": load,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from pathlib import Path
 from typing import IO, Any
 
@@ -21,6 +22,8 @@ from ...engine.reason import Event, Reason, Tally, plain
 from ...engine.sequence import Step
 from ...players import Player
 from ..files import write_game
+from ..journal import DONE
+from ..passing import may_be_answered_for
 from ..words import Words
 from . import asking
 from .commands import COMMANDS, Leave, command
@@ -29,7 +32,6 @@ from .keyboard import read_line
 from .reading import Reader
 
 SMALLEST_MAP, LARGEST_MAP = 12, 34  # lines
-END = "done"  # the answer that ends a phase: what stands against it is still to be done
 
 
 class TerminalTable:
@@ -58,6 +60,8 @@ class TerminalTable:
         self.shown: tuple[object, ...] = ()  # step and prompt of the last map
         self.changed = False  # somebody has played since the game was taken up or saved
         self.begun: list[int] = []  # answers given before each line that was one or more: an undo takes back a line
+        self.passing = True  # who can only end a phase is not asked
+        self.passed: set[int] = set()  # the answers that were given for such sides, counted from 1
         self.speak(language)
 
     def speak(self, language: str) -> None:
@@ -67,7 +71,8 @@ class TerminalTable:
     def take_up(self, game: Game) -> None:
         """Go on with another game of the same kind."""
         self.game, self.changed = game, False
-        self.told, self.kept, self.secret, self.step, self.shown, self.begun = len(game.log), {}, set(), (), (), []
+        self.told, self.kept, self.secret, self.step, self.shown = len(game.log), {}, set(), (), ()
+        self.begun, self.passed = [], set()
         self.speak(self.words.language)
 
     # -- the loop -------------------------------------------------------------------------------------------------
@@ -106,6 +111,8 @@ class TerminalTable:
         self.announce_step()
         if player is not None:
             self.game.answer(side, player.choose(self.game, side))
+        elif self.can_only_pass(side):
+            self.pass_for(side)
         elif self.has_no_choice(side):
             self.seat(side)
             self.take_the_only_one(side)
@@ -114,6 +121,16 @@ class TerminalTable:
             self.put(side)
             self.ask_a_person(side)
         self.tell_news()
+
+    def can_only_pass(self, side: str) -> bool:
+        """Nothing but the end of the phase is left, and that nobody was asked would tell nothing."""
+        return self.passing and self.game.ask(side).options == [DONE] and may_be_answered_for(self.game, side)
+
+    def pass_for(self, side: str) -> None:
+        """Without turning the screen: whoever looks at it is told that there was nothing to do."""
+        self.tell(Event(self.game.ask(side).rule, "passed", side=side))
+        self.game.answer(side, DONE)
+        self.passed.add(len(self.game.answers))
 
     def has_no_choice(self, side: str) -> bool:
         """One answer only, and one that can be taken back: nobody ends a player's turn or throws his dice for him."""
@@ -195,9 +212,21 @@ class TerminalTable:
         while self.begun and self.begun[-1] >= len(self.game.answers):
             self.begun.pop()
         before = self.begun[-1] if self.begun else len(self.game.answers) - 1
-        self.game.undo(side)
-        while len(self.game.answers) > before and self.game.can_undo(side):
-            self.game.undo(side)
+        givers = self.way_back(side, before)
+        if not givers:
+            raise Refused([self.game.no_undo(side)])
+        for giver in givers:
+            self.game.undo(giver)
+        self.passed = {number for number in self.passed if number <= len(self.game.answers)}
+
+    def way_back(self, side: str, before: int) -> list[str]:
+        """Who gave the answers that the side takes back, the last one first: itself, or somebody who could only pass."""
+        given = len(self.game.answers)
+        numbered = zip(range(given, before, -1), self.game.revocable)
+        way = [giver for _, giver in takewhile(lambda one: one[1] == side or one[0] in self.passed, numbered)]
+        while way and (way[-1] != side or given - len(way) + 1 in self.passed):
+            way.pop()
+        return way
 
     # -- who looks at the screen ------------------------------------------------------------------------------------
 
@@ -269,7 +298,9 @@ class TerminalTable:
         if sums := asking.battle(self.words, ask):
             self.print(sums)
         self.print(asking.question(self.words, ask))
-        for reason in self.game.why_not(side, END) if END not in ask.options else ():
+        for reason in (
+            self.game.why_not(side, DONE) if DONE not in ask.options else ()
+        ):  # is something still to be done?
             if reason.text != "not-an-option":
                 self.print(Text(self.words.explain("reason", reason), "yellow"))
         self.print(self.listed(side, ask.options))

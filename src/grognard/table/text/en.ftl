@@ -32,6 +32,10 @@ terminal-other-game = { $file } holds another game.
 terminal-saved = Saved in { $file }.
 terminal-loaded = { $file } is on the table.
 terminal-languages = Languages: { $languages }
+terminal-passing = { $passing ->
+    [on] Who can only end a phase is not asked.
+   *[other] Everybody is asked, also who can only end a phase.
+}
 terminal-help = Units go by name or id, hexes by number. A slash before a command tells it from an answer: /undo
 
 term-nobody = nobody
@@ -57,6 +61,7 @@ help-rule = a rule by its number: rule 6.0.c
 help-chart = a chart of the game: chart combat_results
 help-log = the last lines of the log: log 40
 help-score = points and tracks
+help-passing = ask or do not ask who can only end a phase
 help-undo = take the last line back; undo 3: the last three
 help-save = save FILE; a name in .json saves the record only
 help-load = load FILE

@@ -32,6 +32,10 @@ terminal-other-game = { $file }は別のゲームの記録です。
 terminal-saved = { $file }に保存しました。
 terminal-loaded = { $file }を読み込みました。
 terminal-languages = 使用できる言語: { $languages }
+terminal-passing = { $passing ->
+    [on] フェイズを終える以外にできることがなければ、自動で終了します。
+   *[other] フェイズを終える以外にできることがなくても、毎回たずねます。
+}
 terminal-help = ユニットは名前かIDで、ヘクスは番号で指定します。回答と紛らわしいコマンドには「/」を付けます(例: /undo)。
 
 term-nobody = なし
@@ -57,6 +61,7 @@ help-rule = ルールを番号で表示(rule 6.0.c)
 help-chart = ゲームのチャート(chart combat_results)
 help-log = ログの最近の行(log 40)
 help-score = 勝利ポイントと各トラック
+help-passing = 終了しか選べないときの自動終了を切り替える
 help-undo = 直前の入力を取り消す(undo 3で3回分)
 help-save = save ファイル名(.jsonならプレイ記録のみを保存)
 help-load = load ファイル名

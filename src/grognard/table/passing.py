@@ -1,0 +1,21 @@
+"""Who has nothing else to do is not asked: when a table may answer for a side."""
+
+from __future__ import annotations
+
+from ..engine.game import Game
+from .shown import tells_nothing
+
+
+def may_be_answered_for(game: Game, side: str) -> bool:
+    """There is one answer only, that it was given at once tells nothing, and it takes nothing away from the side."""
+    ask = game.ask(side)
+    return len(ask.options) == 1 and tells_nothing(game, ask.prompt) and not seals(game, side, ask.options[0])
+
+
+def seals(game: Game, side: str, answer: str) -> bool:
+    """Whether the side could take back what it answered before, but after this dice fall or others are asked."""
+    if not game.can_undo(side):
+        return False
+    trial = game.fork()
+    trial.answer(side, answer)
+    return not trial.can_undo(side) or trial.asked != (side,)
