@@ -64,7 +64,7 @@ def test_the_first_hex_is_the_one_the_defender_held():
     ],
 )
 def test_what_is_no_advance_has_a_reason(answer, rule):
-    assert rules_against(advance_ask(won(WIPED_OUT)), answer) == [rule]
+    assert rules_against(advance_ask(won(WIPED_OUT, options={"breakthrough": True})), answer) == [rule]
 
 
 @pytest.mark.rule("superpowers", "14.7.b")

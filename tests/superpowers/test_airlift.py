@@ -2,8 +2,10 @@
 
 import pytest
 
+from grognard.engine.hexset import members
 from grognard.games.superpowers import airlift, movement
 from grognard.games.superpowers.position import DESTROYED
+from grognard.games.superpowers.sequence import mutual_command_phase
 from grognard.games.superpowers.units import Devastation
 from tests.superpowers.build import asked, at, position, rules_against, run, told, where
 from tests.superpowers.flying import (
@@ -300,6 +302,15 @@ def test_units_in_supply_get_none_from_the_air_and_costs_must_be_paid():
         assert rules_against(ask, wrong) == ["18.3.a"]
     run(airlift.air_supply(pos, "nato", traced), pos, {"nato": ["done"]})
     assert pos.airlift_used["nato"] == 0
+
+
+@rule("superpowers", "18.3.a", "SEQ.A.b")
+def test_only_the_units_supplied_from_the_air_are_in_supply():
+    pos = rhine(at(EAST, "r_be_1_para", "r_be_3_para"), turn=2, dice=[6, 1, 1])
+    for hex in members(pos.scenario.supply_sources["nato"]):
+        pos.devastated[hex] = Devastation("wp", 2, False)
+    run(mutual_command_phase(pos, None), pos, {"nato": ["supply r_be_3_para", "done"]})
+    assert [pos.units[pos.scenario.index[id]].out_of_supply for id in ("r_be_1_para", "r_be_3_para")] == [True, False]
 
 
 @rule("superpowers", "18.3.a", "DM:EX18.0.b")

@@ -21,6 +21,7 @@ def test_armour_gains_a_column_against_infantry_in_the_open(defenders):
 @pytest.mark.rule("superpowers", "9.0.a")
 def test_airborne_troops_are_infantry():
     assert shifts("0506", "0507", ["n_tank"], ["wf_para"]).value("9.0.a") == 1
+    assert shifts("0506", "0507", ["n_tank"], ["wf_para", "w11_inf", "w11_mech"]).value("9.0.a") == 1
 
 
 @pytest.mark.rule("superpowers", "9.0.a")

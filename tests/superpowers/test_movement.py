@@ -272,7 +272,9 @@ def test_who_came_by_air_moves_apart_one_hex_and_helicopters_not_at_all():
     assert rules_against(start_of(pos, "n_tank"), "with n_inf") == ["AR:EX18.3-5.d"]
     ask = start_of(pos, "n_inf")
     assert rules_against(ask, "enter 0506") == ["7.0.a"]  # there is no going on from a full hex
-    assert set(ask.about["reach"]()) == {"0404", "0405", "0504", "0506", "0604", "0605"}
+    assert ask.about["reach"]() == dict.fromkeys(["0404", "0405", "0504", "0506", "0604", "0605"], 1)
+    pos.put(unit(pos, "w11_gun"), pos.scenario.board.hex("0404"))
+    assert "0404" not in ask.about["reach"]()
     ask = start_of(pos, "n_inf", "enter 0504")
     assert rules_against(ask, "enter 0503") == ["AR:EX18.3-5.d"]
     assert ask.about["reach"]() == {}

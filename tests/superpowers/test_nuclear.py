@@ -143,7 +143,7 @@ def test_artillery_or_an_air_point_delivers_the_weapon():
 @rule("superpowers", "16.0.c", "10.0.b", "10.0.d")
 def test_artillery_that_carries_obeys_range_zones_and_one_fire_a_phase():
     howitzer = "m_wg_245_24"  # range 5
-    pos = ready(at("3020", howitzer), at("3120", "m_wg_241_24"))
+    pos = ready(at("3020", howitzer), at("3120", "m_wg_241_24"), at("3030", "m_su_art_48"))
     assert rules_against(ask(pos), f"nuclear 3028 {howitzer}") == ["10.0.d"]
     assert rules_against(ask(pos), "nuclear 3028 m_wg_241_24") == ["16.0.c"]
     for wrong in ("3028 nobody", "nowhere air", "3028", "3028 m_su_art_48", "3028 m_wg_225_22"):  # not ours, not there

@@ -178,9 +178,9 @@ def test_what_finds_no_place_stays_in_the_pool():
 
 @rule("superpowers", "20.0.f", "7.0.a")
 def test_a_unit_does_not_appear_in_a_full_hex():
-    full = at("2427", "m_wg_242_24", "m_wg_222_22", "m_wg_245_24")
+    full = at("2428", "m_wg_242_24", "m_wg_222_22", "m_wg_245_24")
     assert refused(munich(full, at(POOL, *TANKS[:2])), "m_wg_243_24") == "7.0.a"
-    for room in ("2426", "2428"):  # on either side of it
+    for room in ("2427", "2528"):  # on either side of it
         assert refused(munich(full, at(room, "m_wg_244_24"), at(POOL, *TANKS[:2])), "m_wg_243_24") is None
 
 

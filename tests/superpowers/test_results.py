@@ -122,8 +122,10 @@ def test_defenders_of_a_city_do_not_ignore_losses():
 
 @pytest.mark.rule("superpowers", "3.5A")
 def test_defenders_of_an_urban_hex_ignore_nothing():
-    ask = asked(attack(assault(6, hex="1209", here="1210"), "wp", ["1209"]), {"wp": ATTACK})
+    pos = assault(6, hex="1209", here="1210")
+    ask = asked(attack(pos, "wp", ["1209"]), {"wp": ATTACK})
     assert (ask.about["result"], "retreat" in ask.options) == ("D2", True)
+    assert told(pos, "stood-fast") == []
 
 
 @pytest.mark.rule("superpowers", "20.0.a", "20.0.e", "AR:EX21.0.i")

@@ -200,6 +200,8 @@ def test_a_helicopter_alone_can_retreat_if_it_has_a_home_one_with_others_only_if
     assert can_retreat(alone, "nato", [unit(alone, "n_heli")], 1)
     lost = position("field", at("0101", "n_heli"))
     assert not can_retreat(lost, "nato", [unit(lost, "n_heli")], 1)  # it is lost, and the attacker advances fully
+    two = position("rhine", at("1030", "r_us_1_227_avn_1c", "r_fr_6rhc_iii"), at("1008", "r_be_tk_10"))
+    assert can_retreat(two, "nato", two.at[two.scenario.board.hex("1030")], 1)  # one of them reaches as far
     stacked = position("field", at("0101", "n_heli", "n_inf"), *closed("0102", "0201"))
     assert not can_retreat(stacked, "nato", [unit(stacked, "n_heli")], 1)
 

@@ -232,6 +232,15 @@ def test_a_helicopter_that_defended_gives_no_support_in_that_phase():
     assert support_rules(pos, attack_on(pos, "0505", "w11_inf"), "n_heli", "nato") == ["8.0.a"]
 
 
+@pytest.mark.rule("superpowers", "11.0.a", "10.0.a")
+def test_a_gun_that_defended_may_still_support_its_neighbours():
+    units = at("0506", "n_inf", "n_gun2"), at("0505", "n_tank"), at("0507", "w11_weak"), at("0604", "w11_inf")
+    pos = position("field", *units, dice=[6])
+    # 1 - 9 = -8, morale B, die 6: A(1)
+    run(attack(pos, "wp", ["0506"]), pos, {"wp": ["with w11_weak", "fire"]})
+    assert support_rules(pos, attack_on(pos, "0505", "w11_inf"), "n_gun2", "nato") == []
+
+
 @pytest.mark.rule("superpowers", "11.0.b")
 def test_helicopters_double_against_adjacent_armour_in_attack_and_defence():
     pos = position("field", at("0506", "n_heli"), at("0507", "w11_tank"))

@@ -69,9 +69,10 @@ def test_divisional_troops_come_in_a_turn_with_a_brigade_of_the_division_and_cou
     assert against(pos, "r_wg_76_jg_7") == []  # although two brigades have entered
     pos.turn = 2
     assert against(pos, "r_wg_76_jg_7") == ["AR:EX19.2-5.c"]
-    came(pos, "21 Pz Bde", 2)
-    came(pos, "20 Pz Bde", 2)
-    assert against(pos, "r_wg_76_jg_7") == []  # the last of the division's brigades, and another
+    pos = position("rhine", variable_die=4, turn=2)
+    for turn, brigade in ((1, "19 PzGren Bde"), (2, "20 Pz Bde"), (2, "21 Pz Bde")):
+        came(pos, brigade, turn)
+    assert against(pos, "r_wg_76_jg_7") == []  # the last of the division's brigades
 
 
 @rule("superpowers", "AR:EX19.2-5.c", "AR:EX19.2-5.b")
