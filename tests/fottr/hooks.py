@@ -6,10 +6,10 @@ from collections import Counter
 from itertools import pairwise
 from random import Random
 
+from grognard.games.fottr.fog import unseen
 from grognard.games.fottr.minors import is_out_of_bounds
 from grognard.games.fottr.position import MAP, OFF, Position
 from grognard.games.fottr.stacking import room_for
-from grognard.games.fottr.view import unseen
 from tests.kit import Hooks
 
 

@@ -11,10 +11,10 @@ rule = pytest.mark.rule
 AWAY = at("22.12", "ger-67inf", "ger-82inf")  # in Calais, far from the beaches of Calvados
 
 
-def normandy(*placements, dice=(6, 6), turn=6, site="17.13 18.13"):
+def normandy(*placements, dice=(6, 6), turn=6, site="17.13 18.13", **fields):
     us, cw = site.split()
     landings = [("beachhead-us-2", us, ("us-5",)), ("beachhead-cw-2", cw, ("br-1",))]
-    return invasion(*placements, dice=dice, turn=turn, landings=landings)
+    return invasion(*placements, dice=dice, turn=turn, landings=landings, **fields)
 
 
 def landed(pos):
@@ -42,6 +42,15 @@ def test_only_german_infantry_in_the_north_west_and_not_near_the_coasts_attacked
     assert rules_against(ask, "pin ger-67inf") == []
     for id in ("ger-9sspz", "ger-81inf", "ger-62inf", "ita-1"):
         assert rules_against(ask, "pin " + id) == ["10.10"], id
+
+
+@rule("fottr", "21.4", "10.10")
+@pytest.mark.parametrize(("fog", "rules"), [(False, []), (True, ["10.10"])])
+def test_in_the_fog_of_war_nobody_below_the_top_of_a_stack_in_germany_is_named(fog, rules):
+    pos = normandy(AWAY, at("31.13", "ger-81inf", "ger-62inf"), options={"fog_of_war": fog})
+    ask = deceive(pos)
+    assert rules_against(ask, "pin ger-81inf") == rules_against(ask, "pin ger-82inf") == []  # Calais is overheard
+    assert rules_against(ask, "pin ger-62inf") == rules
 
 
 @rule("fottr", "ERR.r6")

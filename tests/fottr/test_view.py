@@ -2,8 +2,9 @@
 
 import pytest
 
+from grognard.games.fottr.fog import unseen
 from grognard.games.fottr.movement import OPERATIONAL
-from grognard.games.fottr.view import unseen, view
+from grognard.games.fottr.view import view
 from tests.fottr.build import at, position, run, unit
 
 FOG = {"fog_of_war": True}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...engine.ask import REST, Answer, Ask, Procedure, Reasons
 from ...engine.reason import Reason
+from .fog import unseen
 from .position import MAP, Position
 
 
@@ -54,9 +55,10 @@ def pin_ask(pos: Position, seat: str, units: list[int], coasts: list[int], left:
 
 def may_pin(pos: Position, u: int, coasts: list[int]) -> Reason | None:
     """A German infantry unit in North-West Europe that is not within two hexes of a coast invaded [10.10]; each needs
-    a marker of its own [ERR.r6]."""
+    a marker of its own [ERR.r6]. Who is not seen is not there [21.4]."""
     counter, unit = pos.counter(u), pos.units[u]
-    if counter.nation != "German" or counter.mechanised or unit.where != MAP or pos.theatre(u) != "nwe":
+    infantry = counter.nation == "German" and not counter.mechanised
+    if not infantry or unit.where != MAP or pos.theatre(u) != "nwe" or u in unseen(pos, pos.seat("west")):
         return Reason("10.10", "not-german-infantry", unit=pos.id(u))
     if u in pos.fusag:
         return Reason("ERR.r6", "pinned-already", unit=pos.id(u))

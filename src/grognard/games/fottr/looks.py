@@ -12,10 +12,10 @@ from ...engine.ask import Refused
 from ...engine.hexset import HexSet, members
 from . import command, mechanised, movement, orders, reaction, supply
 from .counters import OPERATIONAL, Marker
+from .fog import unseen
 from .moves import Manner, Move, is_beside_enemy, path_through
 from .position import MAP, Position
 from .sequence import SEQUENCE
-from .view import unseen
 
 FED = {"axis": ("axis",), "west": ("US", "CW"), "soviet": ("soviet",)}  # whose supply is one
 

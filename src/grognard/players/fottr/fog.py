@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from ...engine.ask import Ask
+from ...games.fottr.fog import unseen
 from ...games.fottr.position import Position
-from ...games.fottr.view import unseen
 
 
 def as_imagined(pos: Position, ask: Ask, seed: int) -> Position:

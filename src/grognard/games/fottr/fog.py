@@ -1,0 +1,26 @@
+"""Fog of war [21.4], an option: what a side may not see."""
+
+from __future__ import annotations
+
+from .position import Position
+from .scenario import CAMP, POWERS
+
+
+def unseen(pos: Position, side: str | None) -> set[int]:
+    """Units below the top of an enemy stack. The Western Allies read German signals: nothing Axis is hidden from them
+    in North-West Europe and the Mediterranean outside Germany."""
+    if not pos.scenario.options["fog_of_war"] or pos.result is not None:
+        return set()
+    camps = {CAMP[p] for p in POWERS if side in pos.seats(p)}
+    west = side in pos.seats("west")
+    hidden: set[int] = set()
+    for hex, stack in pos.at.items():
+        enemies = [u for u in stack if pos.camp(u) not in camps]
+        if len(enemies) > 1 and not (west and is_overheard(pos, hex)):
+            hidden.update(enemies[1:])
+    return hidden
+
+
+def is_overheard(pos: Position, hex: int) -> bool:
+    german = pos.scenario.country(hex) in pos.scenario.file.countries.greater_germany
+    return pos.scenario.theatre[hex] in ("nwe", "med") and not german
