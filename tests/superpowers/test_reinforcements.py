@@ -213,6 +213,23 @@ def test_a_blocked_entry_hex_sends_units_to_the_nearest_road_hex_towards_their_o
     assert all(board.centre(h)[0] > board.centre(blocked)[0] or pos.in_enemy_zone(h, "nato") for h in nearer)
 
 
+@rule("superpowers", "19.0.b", "16.5.c")
+@pytest.mark.parametrize(
+    ("slug", "side", "point", "detour"),
+    [
+        ("munich", "nato", "hex H", ["0115"]),  # 0107: 0201 is nearer, but a hex back from the edge
+        ("munich", "wp", "hex K", ["3734"]),  # 3334, on the north edge: eastwards
+        ("rhine", "nato", "hex 1502", ["1501", "1601"]),  # equally near
+        ("rhine", "nato", "area 3", ["1801"]),
+        ("rhine", "wp", "area B", ["1734"]),
+    ],
+)
+def test_the_detour_is_the_nearest_road_hex_no_farther_from_the_own_edge(slug, side, point, detour):
+    pos = position(slug)
+    pos.devastated = dict.fromkeys(pos.scenario.area(point), Devastation(side, 9, False))
+    assert sorted(pos.labels(reinforcements.open_hexes(pos, side, point))) == detour
+
+
 @rule("superpowers", "19.0.b")
 def test_an_area_is_blocked_only_when_all_its_hexes_are():
     pos = position("munich")

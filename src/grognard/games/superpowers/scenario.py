@@ -15,7 +15,6 @@ from .datafiles import Counter, ScenarioFile, Terrain, Track
 SIDES: Final = ("nato", "wp")
 ENEMY: Final = {"nato": "wp", "wp": "nato"}
 OVERRUNNERS: Final = frozenset({"armour", "mech_infantry"})
-FOOT: Final = frozenset({"infantry", "airborne"})  # airborne troops count as infantry for 9.0
 BUILT_UP: Final = frozenset({"urban", "city"})
 STACKING_LIMIT: Final = 3
 

@@ -6,11 +6,10 @@ from ...engine.reason import Tally
 from .attack import Attack, defenders, stacks
 from .formations import rule_against_attackers, rule_against_defenders
 from .position import Position
-from .scenario import FOOT
 from .strength import river_crossed
 from .support import strangers
 
-INFANTRY = FOOT | {"mech_infantry"}
+INFANTRY = frozenset({"infantry", "airborne", "mech_infantry"})  # airborne troops count as infantry for 9.0
 
 
 def column_shifts(pos: Position, attack: Attack) -> Tally:
