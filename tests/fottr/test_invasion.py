@@ -208,6 +208,15 @@ def test_from_turn_6_one_mulberry_goes_with_one_of_the_markers():
 # -- options ----------------------------------------------------------------------------------------------------------
 
 
+@rule("fottr", "21.4")
+def test_in_the_fog_of_war_the_defenders_of_a_coast_are_revealed_when_its_invasion_is_declared():
+    salonika = at("50.37", "ger-20inf", "ger-13inf")
+    pos = position(MED_FORCE, salonika, turn=2, options={"fog_of_war": True})
+    phase(pos, "invade 50.38")
+    assert [(e.text, e.reveals) for e in pos.events if e.rule == "21.4"] == [("revealed", True)]
+    assert told(pos, "revealed") == [{"hex": "50.37", "units": ["ger-20inf", "ger-13inf"]}]
+
+
 @rule("fottr", "21.2B")
 @pytest.mark.parametrize(("die", "against"), [(4, ["21.2B"]), (5, [])])
 def test_with_the_option_a_die_decides_about_march_1944(die, against):

@@ -8,8 +8,9 @@ from ...engine.ask import Answer, Procedure, Reasons
 from ...engine.phase import Activity, Joining, gathering
 from ...engine.reason import Reason
 from . import carpet, ground_support
-from .attack import Attack, attackers_of, defenders, is_strong, may_be_attacked, may_take_part, targets
+from .attack import Attack, attackers_of, is_strong, may_be_attacked, may_take_part, targets
 from .duty import duties, keeps_duties, must_come_first, owed_beside
+from .fog import reveal
 from .odds import heading, off_the_chart, preview, reckon
 from .position import Position
 from .results import apply_result
@@ -72,9 +73,7 @@ def attack(pos: Position, seat: str, words: list[str]) -> Procedure:
 
 def attack_with(pos: Position, made: Attack) -> Procedure:
     """One combat, from declaration to advance. What stands in the hex is revealed now [21.4]."""
-    if pos.scenario.options["fog_of_war"]:
-        units = pos.ids(defenders(pos, made))
-        pos.tell("21.4", "revealed", hex=pos.label(made.target), units=units, reveals=True)
+    reveal(pos, made.target, made.power)
     yield from ground_support.decide(pos, made)
     yield from gather(pos, made)
     pos.owed |= owed_beside(pos, made, made.units)

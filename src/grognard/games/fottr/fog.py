@@ -24,3 +24,9 @@ def unseen(pos: Position, side: str | None) -> set[int]:
 def is_overheard(pos: Position, hex: int) -> bool:
     german = pos.scenario.country(hex) in pos.scenario.file.countries.greater_germany
     return pos.scenario.theatre[hex] in ("nwe", "med") and not german
+
+
+def reveal(pos: Position, hex: int, power: str) -> None:
+    """Who is attacked, or landed on, is seen as soon as that is declared."""
+    if pos.scenario.options["fog_of_war"] and (enemies := pos.enemies_in(hex, power)):
+        pos.tell("21.4", "revealed", hex=pos.label(hex), units=pos.ids(enemies), reveals=True)

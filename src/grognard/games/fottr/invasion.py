@@ -18,6 +18,7 @@ from .beachheads import (
     may_use,
 )
 from .campaign import Beach, Site
+from .fog import reveal
 from .landing import forecast
 from .position import MAP, Position
 from .stacking import limit, room_for
@@ -120,7 +121,7 @@ def must_invade(pos: Position) -> Reason | None:
 
 
 def place_markers(pos: Position, label: str) -> None:
-    """A marker of its nation on each beach of the site [10.4.b]."""
+    """A marker of its nation on each beach of the site [10.4.b]; who waits on the coast is seen now [21.4]."""
     for beach in landings(pos.scenario)[label]:
         id = free_marker(pos, beach.marker, pos.scenario.site_of[beach.id].box)
         pos.beachheads[id] = Beachhead(MAP, pos.scenario.board.hex(beach.beach))
@@ -128,6 +129,8 @@ def place_markers(pos: Position, label: str) -> None:
         pos.landing.append(id)
         pos.tell("10.4.b", "beachhead-placed", marker=id, hex=beach.beach, coast=beach.coast)
     pos.forget()
+    for coast in dict.fromkeys(beach.coast for beach in landings(pos.scenario)[label]):
+        reveal(pos, pos.scenario.board.hex(coast), "west")
 
 
 # -- who lands [10.4.b] [10.4.c] [10.4.d] -----------------------------------------------------------------------------
