@@ -3,6 +3,7 @@ import { Board } from "./board";
 import { sideColour } from "./colours";
 import { Connection } from "./connection";
 import type { BoardFile } from "./declared";
+import { commonLines, discreet, unitsDiffer } from "./discretion";
 import { Forms } from "./forms";
 import { Hand } from "./hand.svelte";
 import { Looks } from "./looks.svelte";
@@ -34,6 +35,7 @@ export class Table {
   problem = $state<string | null>(null);
   busy = $state(false);
   tab = $state<Tab>("log");
+  peeking = $state(false); // into one's own secrets, where the window belongs to several sides
   rule = $state<string | null>(null);
 
   private told = $state.raw<Record<Side, Told>>({});
@@ -142,9 +144,11 @@ export class Table {
     if (!next || next === this.seat) return;
     // the same news may come to the other seat first: wait until this one has it, too
     if ((this.told[this.seat]?.version ?? -1) < this.told[next]!.version) return;
-    const secret = this.secretSeat || (this.told[next]?.view.asked?.length ?? 0) > 1;
+    const unlike = unitsDiffer(this.told[this.seat]!.view, this.told[next]!.view);
+    const secret = this.secretSeat || unlike || (this.told[next]?.view.asked?.length ?? 0) > 1;
     this.secretSeat = (this.told[next]?.view.asked?.length ?? 0) > 1;
     this.covered = secret ? next : null;
+    this.peeking = false;
     this.seat = next;
     this.hand.letGo();
     this.hand.forget();
@@ -191,11 +195,18 @@ export class Table {
   // -- what there is to see --------------------------------------------------------------------------------------------
 
   now = $derived<Told | null>(this.told[this.seat] ?? null);
-  view = $derived.by<View | null>(() => this.past.moment?.view ?? (this.now?.view.units ? this.now.view : null));
+  /** What the other sides at this window were told: nobody shows them his secrets, unless he peeks. */
+  private beside = $derived.by<Told[]>(() => (this.peeking ? [] : this.mine.filter((s) => s !== this.seat).flatMap((s) => this.told[s] ?? [])));
+  view = $derived.by<View | null>(() => {
+    const seen = this.past.moment?.view ?? (this.now?.view.units ? this.now.view : null);
+    return seen && this.beside.length ? discreet(seen, this.now?.view, this.beside.map((told) => told.view)) : seen;
+  });
   ask = $derived.by<Ask | null>(() => (this.past.moment || this.covered ? null : (this.now?.ask ?? null)));
   log = $derived.by<Said[]>(() => {
     const { moment } = this.past;
-    return (this.now?.log ?? []).filter((line) => !moment || Number(line.n) <= moment.n);
+    const lines = this.now?.log ?? [];
+    const open = this.beside.length ? commonLines(lines, this.beside.map((told) => told.log)) : lines;
+    return open.filter((line) => !moment || Number(line.n) <= moment.n);
   });
   /** What dice have decided since the player last acted; of one decision alone also what came of it. */
   news = $derived.by<Said[]>(() => {

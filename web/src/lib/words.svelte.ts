@@ -166,8 +166,10 @@ class Words {
   /** What lies in a hex and has a name: a town, a beach. */
   townIn(label: string): string {
     const places = (this.board?.hexes.get(label)?.places ?? []).filter((p) => p.name && p.kind !== "name");
-    const name = (places.find((p) => p.kind === "city" || p.kind === "town") ?? places[0])?.name ?? "";
-    return this.place(name) ?? name;
+    const found = places.find((p) => p.kind === "city" || p.kind === "town") ?? places[0];
+    if (!found) return "";
+    const name = this.place(found.name) ?? found.name;
+    return name.length > 2 ? name : `${this.firstOf([`place-${found.kind}`], found.kind)} ${name}`; // a letter alone says nothing
   }
 
   /** What a result of a table means, if the game says so: D(1) is told by `effect-D_1`. */
