@@ -169,8 +169,17 @@ def test_the_axis_sails_on_the_baltic_and_the_black_sea_only():
 def test_nations_stay_out_of_countries_closed_to_them():
     pos = position(at("45.23", "hun-7"))
     ask = asked_where(pos, "hun-7")
-    assert rules_against(ask, "to 55.30") == ["17.0.p2"]
+    assert rules_against(ask, "to 55.30") == ["20.3"]
     assert rules_against(ask, "to 49.15") == []
+
+
+@pytest.mark.rule("fottr", "17.0.p2", "ERR.r7")
+def test_units_that_await_another_landing_stay_in_the_west_of_france():
+    pos = position(at("22.17", "ger-13inf"))
+    pos.fusag = {unit(pos, "ger-13inf"): "fusag-1"}
+    ask = asked_where(pos, "ger-13inf")
+    assert ask.options == ["stop"]
+    assert rules_against(ask, "to 21.14") == ["ERR.r7"]
 
 
 @pytest.mark.rule("fottr", "17.0.p2")

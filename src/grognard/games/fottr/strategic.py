@@ -8,7 +8,7 @@ from ...engine.ask import Answer, Ask, Procedure, Reasons
 from ...engine.hexset import HexSet, marks, members
 from ...engine.phase import Activity, phase
 from ...engine.reason import Reason
-from . import movement, supply
+from . import fusag, ground, movement, supply
 from .moves import closed_hexes
 from .position import Position
 from .scenario import CAMP, ENEMY, THEATRES
@@ -136,9 +136,12 @@ def destinations(pos: Position, u: int, theatres: tuple[str, ...]) -> HexSet:
 
 
 def may_go_to(pos: Position, u: int, hex: int) -> Reason | None:
-    """Another place of its side that it can come to, with room [17.0a], where it would be in supply [17.0b]."""
+    """Another place of its side that it can come to, with room [17.0a], where it would be in supply [17.0b]; if it may
+    be there at all [10.10] [20.0]."""
     if not places(pos, u) >> hex & 1:
         return Reason("17.0.p2", "not-a-place-of-yours", hex=pos.label(hex))
+    if (reason := fusag.may_move_pinned(pos, u, hex) or ground.keeps_out(pos, u, hex)) is not None:
+        return reason
     if not destinations(pos, u, open_theatres(pos, u)) >> hex & 1:
         alone = pos.in_enemy_zone(hex, pos.power(u)) and not pos.occupied[pos.camp(u)][hex]
         return Reason("17.0c" if alone else "17.0.p2", "no-way-there", unit=pos.id(u), hex=pos.label(hex))
