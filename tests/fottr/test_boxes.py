@@ -75,7 +75,7 @@ def test_units_cross_to_another_theatre_only_between_mediterranean_and_balkan_po
     ask = segment(pos, "move us-6")
     assert rules_against(ask, "to 44.37") == []
     assert rules_against(ask, "to 22.28") == []  # Marseilles is in the Mediterranean theatre
-    assert rules_against(ask, "to 14.22") == ["17.0.p2"]
+    assert rules_against(ask, "to 14.22") == ["17.2.p2"]
 
 
 @pytest.mark.rule("fottr", "17.2.p2")

@@ -218,7 +218,7 @@ def test_a_move_takes_a_point_in_each_theatre_that_it_passes():
 def test_a_theatre_without_points_is_closed():
     pos = position(at("22.17", "ger-13inf"), transit={"nwe": 4, "med": 0, "east": 0, "balkan": 4})
     ask = asked_where(pos, "ger-13inf")
-    assert rules_against(ask, "to 33.33") == ["17.0.p2"]
+    assert rules_against(ask, "to 33.33") == ["17.1"]
     assert rules_against(ask, "to 47.29") == ["17.0.p2"]  # the Balkans have points, but no way leads there
     assert rules_against(ask, "to 14.22") == []
 

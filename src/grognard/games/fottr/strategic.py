@@ -143,9 +143,19 @@ def may_go_to(pos: Position, u: int, hex: int) -> Reason | None:
     if (reason := fusag.may_move_pinned(pos, u, hex) or ground.keeps_out(pos, u, hex)) is not None:
         return reason
     if not destinations(pos, u, open_theatres(pos, u)) >> hex & 1:
-        alone = pos.in_enemy_zone(hex, pos.power(u)) and not pos.occupied[pos.camp(u)][hex]
-        return Reason("17.0c" if alone else "17.0.p2", "no-way-there", unit=pos.id(u), hex=pos.label(hex))
+        return why_no_way(pos, u, hex)
     return may_arrive(pos, u, hex)
+
+
+def why_no_way(pos: Position, u: int, hex: int) -> Reason:
+    """What bars the end of the way, or something on it."""
+    power, theatre = pos.power(u), pos.scenario.theatre[hex]
+    if power == "axis" and pos.transit[theatre] <= 0:
+        return Reason("17.1", "no-transit", theatre=theatre)
+    if power == "west" and theatre != pos.theatre(u):
+        return Reason("17.2.p2", "by-way-of-a-box", unit=pos.id(u), hex=pos.label(hex))
+    alone = pos.in_enemy_zone(hex, power) and not pos.occupied[pos.camp(u)][hex]
+    return Reason("17.0c" if alone else "17.0.p2", "no-way-there", unit=pos.id(u), hex=pos.label(hex))
 
 
 def may_arrive(pos: Position, u: int, hex: int) -> Reason | None:
