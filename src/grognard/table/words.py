@@ -19,6 +19,7 @@ from .files import names
 TEXT = Path(__file__).parent / "text"
 COMMA = {"ja": "、"}
 DIE = ("event", "die")  # it says nothing of what it is for but its rule
+BACK = "?"  # of a counter
 LONG_PATH = 4  # hexes; of a longer way only its ends are told
 
 
@@ -64,6 +65,10 @@ class Words:
     def place(self, word: str) -> str:
         """A hex by its number and, if something there has a name, that; anything else by its name."""
         return f"{word} {self.places[word]}" if word in self.places else self.term(word)
+
+    def unit(self, id: str) -> str:
+        """A unit by its name; of one that the viewer does not know only the back is seen."""
+        return self.names.get(id, BACK)
 
     def brief(self, unit: str) -> str:
         """The values on a counter's face, if the game tells them so."""

@@ -144,6 +144,8 @@ def show_unit(table: TerminalTable, side: str, rest: str) -> None:
 
 
 def unit_line(table: TerminalTable, unit: dict[str, Any]) -> str:
+    if unit["id"] not in table.words.counters:
+        return table.words.unit(unit["id"])
     counter = msgspec.structs.asdict(table.words.counters[unit["id"]])
     told = {"hex": "", **counter, **unit, "formation": table.words.formation(unit["id"])}
     return table.words.say("unit-line", **told)

@@ -220,7 +220,7 @@ class TerminalTable:
         self.passed = {number for number in self.passed if number <= len(self.game.answers)}
 
     def way_back(self, side: str, before: int) -> list[str]:
-        """Who gave the answers that the side takes back, the last one first: itself, or somebody who could only pass."""
+        """Who gave the answers that the side takes back, the last one first: itself, and who could only pass."""
         given = len(self.game.answers)
         numbered = zip(range(given, before, -1), self.game.revocable)
         way = [giver for _, giver in takewhile(lambda one: one[1] == side or one[0] in self.passed, numbered)]
@@ -345,7 +345,7 @@ class TerminalTable:
         found: dict[str, list[str]] = {}
         for unit in self.seen(side)["units"]:
             if unit["side"] != side and "hex" in unit:
-                found.setdefault(unit["hex"], []).append(self.words.names[unit["id"]])
+                found.setdefault(unit["hex"], []).append(self.words.unit(unit["id"]))
         return {label: self.words.joined(names) for label, names in found.items()}
 
     def place_of(self, unit: Mapping[str, Any]) -> str:
@@ -379,7 +379,7 @@ class TerminalTable:
         stacks: dict[int, list[Piece]] = {}
         for unit in view["units"]:
             if "hex" in unit:
-                piece = Piece(unit["id"], self.words.names[unit["id"]], unit["side"])
+                piece = Piece(unit["id"], self.words.unit(unit["id"]), unit["side"])
                 stacks.setdefault(board.hex(unit["hex"]), []).append(piece)
         zones = {s: {board.hex(x) for x in labels} for s, labels in view.get("markers", {}).get("zones", {}).items()}
         ask = self.game.ask(side) if side in self.game.asked else None
