@@ -97,11 +97,3 @@ def test_a_port_that_feeds_an_army_is_not_left():
     assert starves_friends(pos, unit(pos, "br-13"), away)
     pos.take_off(unit(pos, "ger-lw4"), "gone")
     assert not starves_friends(pos, unit(pos, "br-13"), away)
-
-
-def test_an_ally_is_left_the_port_that_feeds_him():
-    pos = position(at("33.12", "br-10", "us-2"), at("34.11", "sov-13"), phasing="soviet")
-    bremen, beyond = (pos.scenario.board.hex(label) for label in ("33.11", "32.11"))
-    pos.control[bremen], pos.command["shaef-4"] = "west", bremen
-    assert starves_friends(pos, unit(pos, "sov-13"), [bremen, beyond])
-    assert not starves_friends(pos, unit(pos, "sov-13"), [beyond])

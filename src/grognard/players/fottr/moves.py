@@ -77,8 +77,7 @@ def hungry_beside(pos: Position, u: int) -> int:
 
 
 def starves_friends(pos: Position, u: int, way: Sequence[int]) -> bool:
-    """Whether others would go hungry if the unit went: it covers their road or holds their port, or takes over from an
-    ally what feeds him."""
+    """Whether others would go hungry if the unit went: it covers their road or holds their port."""
     twin = pos.copy()
     for hex in way:
         twin.put(u, hex)
