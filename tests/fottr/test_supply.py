@@ -29,6 +29,14 @@ def shore(pos: Position, **markers: str) -> dict[str, Beachhead]:
     return pos.beachheads
 
 
+def wall_in(pos: Position, port: str, enemy: str) -> None:
+    """Enemy units all around a port, so far away that no supply by land comes through and none by sea is hindered."""
+    (centre,) = hexes(pos, port)
+    ring = pos.scenario.board.rings(centre, 11)[11]
+    for u, hex in zip(pos.scenario.of_power[enemy][-len(ring) :], ring, strict=True):
+        pos.put(u, hex)
+
+
 # -- lines [9.1] [9.2] ------------------------------------------------------------------------------------------------
 
 
@@ -183,22 +191,19 @@ def test_there_is_sea_supply_on_the_baltic_and_the_black_sea_only():
 
 
 @pytest.mark.rule("fottr", "9.3.1.c")
-def test_a_town_port_supplies_4_hexes():
-    pos = position(at("72.27", "ger-81inf"), at("73.28", "ger-82inf"))
-    place(pos, at("67.26", "sov-8"), at("69.26", "sov-54"), at("74.27", "sov-59"))  # Perekop and the Kuban are shut
-    hold(pos, "axis", "30.13 39.13 68.29 59.31", others="soviet")
+@pytest.mark.parametrize(
+    ("port", "far_enough", "too_far"),
+    [("55.03", "59.03", "60.03"), ("55.01", "63.03", "64.03")],
+    ids=["town port: 4", "city port: 8"],
+)
+def test_how_far_a_line_to_a_port_of_the_axis_may_be(port, far_enough, too_far):
+    pos = position(at(far_enough, "ger-81inf"), at(too_far, "ger-82inf"))
+    wall_in(pos, port, "soviet")
+    hold(pos, "axis", f"30.13 39.13 46.10 {port}", others="soviet")  # Danzig sends the ships
     assert fed(pos, "ger-81inf")
     assert not fed(pos, "ger-82inf")
-
-
-@pytest.mark.rule("fottr", "9.3.1.c")
-def test_a_city_port_supplies_farther_than_a_town_port():
-    pos = position(at("60.00", "ger-81inf"))  # 5 hexes from Reval
-    place(pos, at("56.03", "sov-8"), at("58.03", "sov-54"), at("61.02", "sov-59"), at("62.00", "sov-34"))
-    hold(pos, "axis", "30.13 39.13 55.01", others="soviet")
+    hold(pos, "soviet", port)
     assert not fed(pos, "ger-81inf")
-    hold(pos, "axis", "46.10")  # Danzig
-    assert fed(pos, "ger-81inf")
 
 
 @pytest.mark.rule("fottr", "9.3.1.d")
@@ -372,6 +377,22 @@ def test_soviet_ships_bring_supply_to_the_black_sea():
     assert not fed(pos, "sov-8")
     hold(pos, "soviet", "74.28")  # Novorossiysk
     assert fed(pos, "sov-8")
+
+
+@pytest.mark.rule("fottr", "9.3.3.b")
+@pytest.mark.parametrize(
+    ("port", "other", "far_enough", "too_far"),
+    [("57.34", "74.28", "54.31", "54.30"), ("49.10", "62.L", "49.18", "49.19")],
+    ids=["town port: 4", "city port: 8"],
+)
+def test_how_far_a_line_to_a_soviet_port_may_be(port, other, far_enough, too_far):
+    pos = position(at(far_enough, "sov-8"), at(too_far, "sov-54"))
+    wall_in(pos, port, "axis")
+    hold(pos, "soviet", f"{port} {other}", others="axis")
+    assert fed(pos, "sov-8")
+    assert not fed(pos, "sov-54")
+    hold(pos, "axis", port)
+    assert not fed(pos, "sov-8")
 
 
 @pytest.mark.rule("fottr", "9.3.4", "20.1.c")
