@@ -31,6 +31,17 @@ def fight_of(scenario: str) -> tuple[Record, int]:
     return msgspec.structs.replace(record, answers=[*record.answers, (record.answers[start][0], "done")]), start
 
 
+@cache
+def before_overrun() -> Record:
+    """A game up to where a move could go on with an overrun."""
+    return played("munich", lambda game: bool(overruns(game)))
+
+
+def overruns(game: Game) -> list[str]:
+    asks = (game.ask(side) for side in game.asked)
+    return [answer for ask in asks if ask.prompt == "move" for answer in ask.options if answer.startswith("overrun")]
+
+
 def fought(game: Game) -> bool:
     """Whether the first attacker can end his combat phase; attacks he has to make come before."""
     attacker = next((side for side, answer in game.answers if is_attack((side, answer))), "")

@@ -7,9 +7,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+import grognard
 from tests.browser.conftest import Sit
 from tests.browser.hands import Hands, Keys, Mouse
-from tests.browser.scripts import answers_of, fight_of, turn_of, upto
+from tests.browser.scripts import answers_of, before_overrun, fight_of, overruns, turn_of, upto
 
 soak = pytest.mark.slow  # the gate has each scenario and each way to play once, the soak all of them
 EACH = [
@@ -142,3 +143,30 @@ def test_the_map_is_played_with_cursor_and_enter(sit: Sit[Keys]):
     me.press("n", "Enter")
     me.wait_for(7)
     me.picture("cursor")
+
+
+def test_in_one_window_nobody_sees_the_posture_of_the_other_side(sit: Sit[Mouse]):
+    me = sit()
+    me.begin("munich", nato="me", wp="me")
+    me.give("posture 3")
+    me.uncover()
+    me.give("posture 2")
+    me.uncover()
+    expect(me.page.locator(".log ol")).not_to_contain_text("posture")
+    me.page.click("#tab-tracks")
+    postures = me.page.locator("tr", has_text="posture").locator("td")
+    expect(postures).to_have_text(["?", "?"])
+    me.page.click("[data-testid=peek]")  # NATO is asked, and looks
+    expect(postures).to_have_text(["3", "?"])
+
+
+def test_the_odds_of_an_overrun_are_shown_before_it_is_tried_and_its_result_after(sit: Sit[Mouse]):
+    record = before_overrun()
+    game = grognard.replay(record)
+    overrun = overruns(game)[0]
+    me = sit()
+    me.begin_at(upto(record, len(record.answers)), **{"nato": "ai:greedy", "wp": "ai:greedy", game.asked[0]: "me"})
+    me.click_hex(overrun.split()[1])
+    expect(me.page.locator(".sheet .chances tr")).not_to_have_count(0)
+    me.page.locator(f'.options [data-answer="{overrun}"]').click()
+    expect(me.page.locator(".news")).to_contain_text("overrun")

@@ -53,7 +53,7 @@ export class Forms {
 
   /** Answers without a choice in them that this prompt takes, like "done". */
   bare(prompt: string): string[] {
-    return this.forms.filter((f) => f.prompts.includes(prompt) && !f.choice && !slots(f.form).length).map((f) => f.form);
+    return this.forms.filter((f) => f.prompts.includes(prompt) && !f.choice && !f.form.includes(" ")).map((f) => f.form);
   }
 
   /**

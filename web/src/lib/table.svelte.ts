@@ -213,8 +213,9 @@ export class Table {
     const told = this.log.filter((line) => Number(line.n) > this.read && line.text !== "die");
     const decided = told.filter((line) => typeof line.die === "number" || "result" in line || "roll" in line);
     if (decided.length !== 1) return decided;
-    const [only] = decided;
-    return told.slice(told.indexOf(only!)).filter((line) => line.n === only!.n);
+    const only = decided[0]!;
+    const came = told.slice(told.indexOf(only) + 1).filter((line) => String(line.when) === String(only.when)); // in the same step
+    return [only, ...came.slice(-3)];
   });
   seats = $derived<Record<Side, Seat>>(this.now?.seats ?? {});
   /** In the order that the game declares, else that of the seats. */
