@@ -70,10 +70,13 @@ def test_every_unit_counts_at_least_one():
 def test_no_attack_across_a_lake_or_into_a_closed_hex():
     pos = position("field", at("1705", "n_tank"), at("1706", "w11_inf"))
     assert attack_options(pos, "nato") == []
-    pos = position("field", at("0506", "n_tank", "n_heli"), at("0507", "w11_inf"))
+    over_water = position("field", at("1705", "n_heli"), at("1706", "w11_inf"))
+    assert attack_options(over_water, "nato") == ["attack 1706"]
+    pos = position("field", at("0506", "n_tank", "n_heli"), at("0507", "w11_inf"), at("0606", "w11_inf2"))
     pos.devastated[pos.scenario.board.hex("0507")] = Devastation("nato", 2, False)
-    assert rules_against(combat_ask(pos, "nato", "0507"), "with n_tank") == ["8.0.c"]
-    assert rules_against(combat_ask(pos, "nato", "0507"), "with n_heli") == []
+    assert attack_options(pos, "nato") == ["attack 0606"]  # fire is closed to helicopters, too
+    ask = combat_ask(pos, "nato", "0507")
+    assert [rules_against(ask, "with " + id) for id in ("n_tank", "n_heli")] == [["8.0.c"], ["8.0.c"]]
 
 
 # -- the steps of a combat [8.1] ----------------------------------------------------------------------------------

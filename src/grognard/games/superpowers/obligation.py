@@ -18,7 +18,7 @@ def may_take_part(pos: Position, side: str, u: int, target: int) -> Reason | Non
         return Reason("8.0.a", "has-fought", unit=pos.id(u))
     if target not in pos.scenario.board.neighbours[unit.hex]:
         return Reason("8.1.A", "not-adjacent", unit=pos.id(u), hex=pos.label(target))
-    if pos.counter(u).ground and (pos.scenario.closed(unit.hex, target) or pos.closed_by_fire(target)):
+    if (pos.counter(u).ground and pos.scenario.closed(unit.hex, target)) or pos.closed_by_fire(target):
         return Reason("8.0.c", "prohibited", hex=pos.label(target))
     return None
 
