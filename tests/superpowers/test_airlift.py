@@ -237,12 +237,18 @@ def test_the_cavalrys_airlift_risks_points_and_passengers_like_any_other():
     assert where(pos, "r_us_1_8_1c") == DESTROYED
 
 
-@rule("superpowers", "AR:EX19.6.a", "5.0.b")
-def test_the_cavalrys_helicopters_land_at_an_airfield_and_rest():
+@rule("superpowers", "AR:EX19.6.a", "AR:EX19.6.b", "5.0.b")
+def test_the_cavalrys_helicopters_land_at_an_airfield_and_fly_one_hex():
     garrison = at(BEEK, "r_be_1_mech_10", "r_be_2_mech_10", "r_be_tk_10")  # helicopters find room everywhere
     pos = rhine(garrison, dice=[6, 6], owner=NATO_FIELDS)
     lift(pos, "r_us_1_227_avn_1c", ["at " + BEEK])
-    assert against(pos, "move r_us_1_227_avn_1c") == ["3.0.a"]
+    assert against(pos, "move r_us_1_227_avn_1c") == []
+    board = pos.scenario.board
+    near = board.neighbours[board.hex(BEEK)][0]
+    beyond = next(n for n in board.neighbours[near] if board.distance(n, board.hex(BEEK)) == 2)
+    procedure = movement.move(pos, "nato", ["r_us_1_227_avn_1c"])
+    ask = asked(procedure, {"nato": ["enter " + pos.label(near)]})
+    assert rules_against(ask, "enter " + pos.label(beyond)) == ["AR:EX19.6.b"]
 
 
 @rule("superpowers", "AR:EX19.6-7.b")

@@ -116,12 +116,10 @@ def may_land(pos: Position, u: int, hex: int) -> Reason | None:
 
 
 def land(pos: Position, u: int, hex: int) -> None:
-    """In this phase it may still go one hex on the ground [AR:EX18.3-5.d] [AR:EX19.6.b]; helicopters rest."""
+    """In this phase it may still go one hex, on the ground or in flight [AR:EX18.3-5.d] [AR:EX19.6.b]."""
     pos.put(u, hex)
     pos.flown.add(u)
     pos.moved_any = True
-    if pos.counter(u).helicopter:
-        pos.moved.add(u)
 
 
 def landing_ask(

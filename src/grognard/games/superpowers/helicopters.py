@@ -25,8 +25,9 @@ class Flight:
 
 
 def flight_range(pos: Position, u: int) -> int:
-    """Full range in the first impulse, half of it in the second [5.0.a] [5.0.c]; supply does not matter [5.0.d]."""
-    return pos.counter(u).heli_range // pos.impulse
+    """Full range in the first impulse, half of it in the second [5.0.a] [5.0.c]; supply does not matter [5.0.d]. One
+    hex in the phase in which the helicopters themselves were flown in [AR:EX19.6.b]."""
+    return 1 if u in pos.flown else pos.counter(u).heli_range // pos.impulse
 
 
 def fly(pos: Position, side: str, u: int) -> Procedure:
@@ -76,6 +77,8 @@ def may_enter(pos: Position, flight: Flight, n: int) -> Reason | None:
     """Range [5.0.c]; and the flight must be able to end somewhere, which it cannot over enemy units."""
     if n not in pos.scenario.board.neighbours[flight.hex]:
         return Reason("5.0.b", "not-adjacent", hex=pos.label(n))
+    if not flight.left and flight.unit in pos.flown:
+        return Reason("AR:EX19.6.b", "one-hex-after-landing")
     if not flight.left:
         return Reason("5.0.c", "out-of-flight-range", unit=pos.id(flight.unit))
     reason = is_closed(pos, flight.side, n)
