@@ -286,10 +286,15 @@ def test_no_overrun_into_a_protected_entry_area():
 
 
 @pytest.mark.rule("superpowers", "AR:EX18.3-5.d")
-def test_a_unit_that_came_by_air_does_not_overrun():
-    pos = position("field", at("0507", "w11_tank"), at("0506", "n_weak"))
+def test_the_one_hex_after_landing_may_be_an_overrun():
+    pos = position("field", at("0507", "w11_tank"), at("0506", "n_weak"), at("0505", "n_inf3"), dice=[6])
     pos.flown.add(unit(pos, "w11_tank"))
-    assert rules_against(overrun_ask(pos, "w11_tank"), "overrun 0506 w11_tank") == ["AR:EX18.3-5.d"]
+    ask = overrun_ask(pos, "w11_tank", "overrun 0506 w11_tank")
+    assert where(pos, "w11_tank") == "0506"
+    assert rules_against(ask, "overrun 0505 w11_tank") == ["AR:EX18.3-5.d"]
+    pos = position("field", at("0508", "w11_tank"), at("0506", "n_weak"))
+    pos.flown.add(unit(pos, "w11_tank"))
+    assert rules_against(overrun_ask(pos, "w11_tank", "enter 0507"), "overrun 0506 w11_tank") == ["AR:EX18.3-5.d"]
 
 
 @pytest.mark.rule("superpowers", "4.0.d", "4.0.g")

@@ -24,7 +24,7 @@ def may_overrun(pos: Position, go: Move, n: int, u: int) -> Reason | None:
     reason = may_attack_by_overrun(pos, go.side, go.hex, n, u)
     if reason is not None:
         return reason
-    if go.by_air:
+    if go.by_air and go.hexes:
         return Reason("AR:EX18.3-5.d", "one-hex-after-landing")
     if go.stopped is not None and go.stopped.rule != "6.0.d":  # zones do not stop overruns
         return go.stopped
