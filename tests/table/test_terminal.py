@@ -45,7 +45,7 @@ def test_many_options_are_shortened():
 
 
 def test_units_are_listed_by_hex_with_their_values():
-    assert "2427 Landshut: 1 241/24 3-12A, 2 242/24 3-12A, 5 245/24 (2)-10A; 2527: 3 243/24" in table(*OPENING)
+    assert "2427 Landshut: 1) 241/24 3-12A, 2) 242/24 3-12A, 5) 245/24 (2)-10A; 2527: 3) 243/24" in table(*OPENING)
 
 
 def test_map_lies_before_the_player_who_sets_up():
@@ -77,7 +77,7 @@ def test_whole_order_is_given_in_one_line_and_taken_back_in_one():
     shown = table(*OPENING, "move 241/24,242/24 2530", "undo", "options move")
     assert "241/24, 242/24: to 2428, 2429, 2530 (4.5 movement points). [3.0.a]" in shown
     assert "Taken back: move 241/24, with 242/24, enter 2428, enter 2429, enter 2530, stop" in shown
-    assert shown.count("1 241/24 ") >= 2
+    assert shown.count("1) 241/24 ") >= 2
 
 
 def test_several_orders_are_taken_back_one_by_one_or_at_once():
@@ -141,7 +141,7 @@ def test_nobody_ends_a_players_support_for_him():
 def test_undo_goes_back_behind_an_answer_without_a_choice():
     shown = table(*OPENING, "enter 221/22", "undo", "stack 0107")
     assert "0107: clear" in shown
-    assert shown.count("29 221/22") == 2
+    assert shown.count("29) 221/22") == 2
 
 
 def test_refused_answer_says_why_with_the_rule():
@@ -237,7 +237,7 @@ def test_ai_player_is_followed_in_the_log():
 
 def test_japanese_from_the_start():
     shown = table("3", language="ja")
-    assert "NATO軍: 核使用態勢値を秘密裡に選んでください。" in shown
+    assert "核使用態勢値を秘密裡に選んでください。" in shown
 
 
 @pytest.mark.parametrize("slug", grognard.games())
@@ -274,3 +274,16 @@ def test_of_units_in_the_fog_only_the_backs_are_seen():
     lines = io.StringIO(f"map {hidden['hex']}\nstack {hidden['hex']}\n")
     TerminalTable(game, {"axis": None, "allies": player("greedy", 1)}, "en", console, lines).play()
     assert screen.getvalue().splitlines()[-2:][0].strip() == "?"
+
+
+def test_the_signs_of_the_map_are_explained():
+    shown = table("3", "legend")
+    assert "f forest, " in shown
+    assert "= motorway" in shown
+
+
+def test_a_map_that_has_not_changed_is_not_drawn_again():
+    shown = table("3", "suggested", "done", "map")
+    combat, again = shown[shown.index("mandatory combat") :].split("NATO> ", 1)
+    assert "2427 3" not in combat
+    assert "2427 3" in again

@@ -59,7 +59,7 @@ def options(
         if only not in (None, verb):
             continue
         entries = clustered(words, found, beside) or [
-            Option(heading(option, places), told(words, option, "" if amounts else f"{number} ", beside))
+            Option(heading(option, places), told(words, option, "" if amounts else f"{number}) ", beside))
             for number, option in found
         ]
         shorten = not whole and len(listed) > MANY and len(entries) > FIRST and not entries[0].typed

@@ -15,6 +15,7 @@ from ...engine.ask import Refused
 from ...engine.reason import Modifier
 from ...engine.text import LANGUAGES
 from ..files import charts, read_game, write_game
+from .hexes import LETTER
 
 if TYPE_CHECKING:
     from .table import TerminalTable
@@ -91,6 +92,13 @@ def scroll(dx: float, dy: float) -> Command:
 def zones(table: TerminalTable, side: str, rest: str) -> None:
     table.zones = not table.zones
     table.show_map(side)
+
+
+def legend(table: TerminalTable, side: str, rest: str) -> None:
+    """The signs of the map."""
+    here = set(table.game.scenario.board.terrain)
+    terrain = [f"{letter} {table.words.term(kind)}" for kind, letter in LETTER.items() if kind in here]
+    table.print(table.words.say("terminal-legend", terrain=terrain))
 
 
 def passing(table: TerminalTable, side: str, rest: str) -> None:
@@ -318,6 +326,7 @@ COMMANDS: dict[str, Command] = {
     "south": scroll(0, 1),
     "east": scroll(1, 0),
     "west": scroll(-1, 0),
+    "legend": legend,
     "zones": zones,
     "look": look,
     "stack": stack,

@@ -20,9 +20,12 @@ from ...engine.hexmap import HexMap
 LINES = 2  # of text in a hex
 GROUND = {
     "clear": "#d8dcae", "forest": "#8fae78", "rough": "#c9ae82", "urban": "#c4bdb6", "city": "#a39b95",
-    "lake": "#a9cce8",
+    "lake": "#a9cce8", "sea": "#a9cce8", "marsh": "#b3c9b0", "mountain": "#b08d63", "alpine": "#9b8f86",
 }  # fmt: skip
-LETTER = {"forest": "f", "rough": "^", "urban": "u", "city": "C", "lake": "~"}
+LETTER = {
+    "forest": "f", "rough": "^", "mountain": "M", "alpine": "A", "marsh": "m", "urban": "u", "city": "C", "lake": "~",
+    "sea": "~",
+}  # fmt: skip
 NAMED = {"city": "{}", "town": "{}", "airfield": "+{}", "entry_area": ">{}", "entry_hex": ">{}"}  # what a hex is called
 OTHER_GROUND = "#cfcfcf"
 CLOSED_GROUND = "#8d837b"

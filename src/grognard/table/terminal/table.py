@@ -58,6 +58,7 @@ class TerminalTable:
         self.exposed = False  # something secret stands on the screen
         self.step: tuple[object, ...] = ()  # the step that has been announced
         self.shown: tuple[object, ...] = ()  # step and prompt of the last map
+        self.drawn = Text()  # the last map
         self.changed = False  # somebody has played since the game was taken up or saved
         self.begun: list[int] = []  # answers given before each line that was one or more: an undo takes back a line
         self.passing = True  # who can only end a phase is not asked
@@ -288,12 +289,12 @@ class TerminalTable:
             self.centre = places[0]
         named = {word for option in ask.options for word in option.split()[1:]}
         if now != self.shown and (places or self.hexes(named)):
-            self.show_map(side)
+            self.show_map(side, again=False)
         elif self.shown[:1] != now[:1] and self.game.position.turn:
             if named & self.words.names.keys():
-                self.show_map(side)
+                self.show_map(side, again=False)
             else:
-                self.show_overview(side)
+                self.show_overview(side, again=False)
         self.shown = now
         if sums := asking.battle(self.words, ask):
             self.print(sums)
@@ -356,7 +357,7 @@ class TerminalTable:
         """The position as the side may see it; without the log, which grows long."""
         return self.game.info.seen(self.game.position, side)
 
-    def show_map(self, side: str, marked: Mapping[str, str] | None = None) -> None:
+    def show_map(self, side: str, marked: Mapping[str, str] | None = None, again: bool = True) -> None:
         """The map around the hex that is looked at; with hexes marked instead of those that the ask is about."""
         picture = self.picture(side)
         if marked is not None:
@@ -364,15 +365,21 @@ class TerminalTable:
             picture = replace(picture, lit=set(notes), notes={h: note for h, note in notes.items() if note})
         centre = self.first_place(picture, side) if self.centre is None else self.centre
         height = max(SMALLEST_MAP, min(LARGEST_MAP, self.console.height - 12))
-        self.console.print(picture.draw(centre, self.console.width - 1, height), soft_wrap=True, end="")
+        self.draw(picture.draw(centre, self.console.width - 1, height), again)
 
-    def show_overview(self, side: str) -> None:
+    def draw(self, drawn: Text, again: bool) -> None:
+        """Nothing is drawn twice unless somebody wants to see it again."""
+        if again or drawn != self.drawn:
+            self.console.print(drawn, soft_wrap=True, end="")
+        self.drawn = drawn
+
+    def show_overview(self, side: str, again: bool = True) -> None:
         """The whole map, if it fits on the screen."""
         whole = self.picture(side).overview()
         if max(map(len, whole.plain.splitlines())) > self.console.width:
-            self.show_map(side)
+            self.show_map(side, again=again)
         else:
-            self.console.print(whole, soft_wrap=True, end="")
+            self.draw(whole, again)
 
     def picture(self, side: str) -> Picture:
         board, view = self.game.scenario.board, self.seen(side)

@@ -32,6 +32,10 @@ terminal-other-game = { $file } holds another game.
 terminal-saved = Saved in { $file }.
 terminal-loaded = { $file } is on the table.
 terminal-languages = Languages: { $languages }
+terminal-legend =
+    Upper line of a hex: its top unit, else what it costs to come there, else its name (+ airfield, > entry).
+    Lower line: its number, then how many units are there, else the terrain ({ $terrain }); * zone of control, # of both sides.
+    Between hexes: ▐ river or shore, = motorway, - main road.
 terminal-passing = { $passing ->
     [on] Who can only end a phase is not asked.
    *[other] Everybody is asked, also who can only end a phase.
@@ -51,6 +55,7 @@ help-north = look further north, so many hexes: north 8
 help-south = look further south
 help-east = look further east
 help-west = look further west
+help-legend = what the signs on the map mean
 help-zones = zones of control on or off
 help-look = on the map: look supply, look reach UNIT, look range UNIT
 help-stack = the units in a hex

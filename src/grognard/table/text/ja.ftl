@@ -32,6 +32,10 @@ terminal-other-game = { $file }は別のゲームの記録です。
 terminal-saved = { $file }に保存しました。
 terminal-loaded = { $file }を読み込みました。
 terminal-languages = 使用できる言語: { $languages }
+terminal-legend =
+    ヘクスの上段：一番上のユニット。いなければ進入に必要な移動力、または地名（+ 飛行場、> 進入口）。
+    下段：ヘクス番号と、ユニット数または地形（{ $terrain }）。* は支配地域、# は両軍の支配地域。
+    ヘクスの間：▐ 河川・湖岸、= 高速道路、- 主要道路。
 terminal-passing = { $passing ->
     [on] フェイズを終える以外にできることがなければ、自動で終了します。
    *[other] フェイズを終える以外にできることがなくても、毎回たずねます。
@@ -51,6 +55,7 @@ help-north = 北へスクロール。数を付けるとそのヘクス数(north 
 help-south = 南へスクロール
 help-east = 東へスクロール
 help-west = 西へスクロール
+help-legend = 地図の記号の意味
 help-zones = ZOC表示の切り替え
 help-look = マップに表示(look supply、look reach ユニット、look range ユニット)
 help-stack = ヘクスのスタック内容
