@@ -167,6 +167,15 @@ def test_out_of_supply_a_unit_must_pass_its_command_check_to_fly():
     assert against(pos, "airlift r_uk_1gh_24") == ["3.0.a"]
 
 
+@rule("superpowers", "2.0.c", "AR:EX18.3-5.d")
+def test_who_passed_the_check_to_fly_makes_no_other_for_the_hex_after_landing():
+    pos = rhine(at(BEEK, "r_uk_1gh_24", out_of_supply=True), dice=[1, 6], owner=NATO_FIELDS)
+    zone, beside, _ = open_way(pos, BEEK)
+    lift(pos, "r_uk_1gh_24", ["at " + zone])  # the dice are for the check and the airlift point
+    run(movement.move(pos, "nato", ["r_uk_1gh_24"]), pos, {"nato": ["enter " + beside, "stop"]})
+    assert where(pos, "r_uk_1gh_24") == beside
+
+
 # -- reinforcements by air --------------------------------------------------------------------------------------------
 
 
