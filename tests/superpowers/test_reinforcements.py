@@ -117,6 +117,16 @@ def test_the_counter_without_an_entry_comes_with_the_other_french():
     assert against(position("rhine", turn=3), "r_fr_76_iii") == []
 
 
+@rule("superpowers", "DM:EX19.1.a", "AR:EX19.0.a", "DM:EX19.2.a", "19.0.a")
+@pytest.mark.parametrize("slug", ["munich", "rhine"])
+def test_every_line_of_set_up_and_schedule_counts_its_counters(slug):
+    scenario = position(slug).scenario
+    for line in scenario.file.reinforcement:
+        assert sum(line in lines for lines in scenario.schedule.arrivals.values()) == line.count, line
+    for group in scenario.file.setup:
+        assert sum(start.group is group for start in scenario.schedule.starting.values()) == group.count, group
+
+
 # -- when -------------------------------------------------------------------------------------------------------------
 
 
@@ -394,7 +404,7 @@ def test_a_helicopter_enters_beside_the_column_and_flies_on():
     pos = position("munich")
     [label] = pos.labels(pos.scenario.area("hex J"))
     ask = asked(reinforcements.enter(pos, "nato", ["m_wg_26_pah_ii"]), {"nato": ["at " + label]})
-    assert ask.prompt == "fly"
+    assert (ask.prompt, ask.about["left"]) == ("fly", 20 - 1)  # the hex it enters takes one of its range
     assert pos.column == {}
     assert pos.moved_any
     full = position("munich", at(label, "m_wg_281_28", "m_wg_282_28", "m_wg_283_28"))

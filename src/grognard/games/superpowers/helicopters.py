@@ -30,9 +30,10 @@ def flight_range(pos: Position, u: int) -> int:
     return 1 if u in pos.flown else pos.counter(u).heli_range // pos.impulse
 
 
-def fly(pos: Position, side: str, u: int) -> Procedure:
-    """Hex by hex, one point of range each, over any terrain and through enemy zones [5.0.b]."""
-    flight = Flight(side, u, pos.units[u].hex, flight_range(pos, u))
+def fly(pos: Position, side: str, u: int, flown: int = 0) -> Procedure:
+    """Hex by hex, one point of range each, over any terrain and through enemy zones [5.0.b]; so many hexes have been
+    flown already."""
+    flight = Flight(side, u, pos.units[u].hex, flight_range(pos, u) - flown)
     while (answer := (yield flight_ask(pos, flight))) != "stop":
         n = pos.scenario.board.hex(answer.split()[1])
         flight.hex = n

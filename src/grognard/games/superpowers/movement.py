@@ -111,8 +111,8 @@ def judge_move(pos: Position, side: str, words: list[str]) -> Reasons:
 
 
 def command_check(pos: Position, u: int) -> bool:
-    """Out of supply a unit moves on a roll of its command value or less [2.0.c] [3.0.c]; helicopters always [5.0.d]. Who
-    was flown has passed it before."""
+    """Out of supply a unit moves on a roll of its command value or less [2.0.c] [3.0.c]; helicopters always [5.0.d],
+    and who was flown has passed it before."""
     if not is_out_of_supply(pos, u) or u in pos.flown:
         return True
     die = pos.roll("2.0.c", pos.side(u))

@@ -305,14 +305,14 @@ def judge_enter(pos: Position, side: str, words: list[str]) -> Reasons:
 
 
 def enter(pos: Position, side: str, words: list[str]) -> Procedure:
-    """A unit or stack enters, pays for the entry hex, and goes on."""
+    """A unit or stack enters, pays for the entry hex [19.0.c], helicopters with a hex of their range, and goes on."""
     u = pos.scenario.index[words[0]]
     hex = pos.scenario.board.hex((yield entry_ask(pos, side, u)).split()[1])
     cost = entry_cost(pos, hex)
     come_in(pos, u, hex)
     if pos.counter(u).helicopter:
         pos.moved_any = True
-        yield from helicopters.fly(pos, side, u)
+        yield from helicopters.fly(pos, side, u, flown=1)
         return
     go = Move(side, [u], hex, allowance(pos, u))
     advance_to(pos, go, hex, halves(cost))
