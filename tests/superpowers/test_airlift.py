@@ -328,6 +328,26 @@ def test_only_the_units_supplied_from_the_air_are_in_supply():
     assert [pos.units[pos.scenario.index[id]].out_of_supply for id in ("r_be_1_para", "r_be_3_para")] == [True, False]
 
 
+@rule("superpowers", "18.0.a", "18.3.a", "SEQ.A.a", "SEQ.A.b")
+def test_units_cut_off_by_the_collapse_of_another_army_may_be_supplied_from_the_air():
+    holds, behind, enemy = "r_su_1_tk_8g", "r_su_air_aslt_7gta", "r_be_tk_10"  # the first cannot trace to its own area
+    pos = rhine(
+        at("0933", holds, out_of_supply=True),
+        at("0932", behind),
+        turn=2,
+        dice=[6, 6, 1, 1],
+        airlift={"nato": 0, "wp": 1},
+    )
+    board = pos.scenario.board
+    source, way = board.hex("0934"), board.hex("0933")
+    pos.put(pos.scenario.index[enemy], next(n for n in board.neighbours[way] if board.distance(n, source) == 2))
+    for hex in set(board.hexes) - {source, way}:
+        pos.devastated[hex] = Devastation("wp", 2, False)
+    run(mutual_command_phase(pos, None), pos, {"wp": ["supply " + behind]})
+    assert where(pos, holds) == DESTROYED
+    assert not pos.units[pos.scenario.index[behind]].out_of_supply
+
+
 @rule("superpowers", "18.3.a", "DM:EX18.0.b")
 def test_nobody_is_asked_about_air_supply_without_points_or_need():
     pos = position("munich", at("2427", "m_wg_241_24"))

@@ -40,7 +40,10 @@ def mutual_command_phase(pos: Position, side: None) -> Procedure:
         flown_in[s] = yield from airlift.air_supply(pos, s, supplied[s])
     for s in SIDES:
         supply.collapse_checks(pos, s, supplied[s] | flown_in[s])
-    supplied = {s: supply.can_trace(pos, s) for s in SIDES}  # collapsed units have opened and cut paths
+    before, supplied = supplied, {s: supply.can_trace(pos, s) for s in SIDES}  # collapsed units have opened paths
+    for s in SIDES:
+        cut = before[s] - supplied[s]  # and those of another army, which kept a way open through a zone, have cut some
+        flown_in[s] |= yield from airlift.air_supply(pos, s, set(pos.on_map(s)) - cut)
     for s in SIDES:
         supply.mark_supply(pos, s, supplied[s] | flown_in[s])
     for s in SIDES:
