@@ -405,6 +405,15 @@ def test_each_stack_is_attacked_once_with_its_best_morale():
     assert {e["hex"]: e["morale"] for e in told(pos, "scorched")} == {"1217": "C", "1119": "B", "1218": "A"}
 
 
+@rule("superpowers", "16.5.b", "7.0.b")
+def test_who_retreated_in_this_phase_lends_no_morale_against_the_fire():
+    fresh, best = NEXT, "m_wg_241_24"
+    pos = munich(at("1217", fresh, best), at("1218", "m_wg_242_24"), dice=[1, 2, 3])
+    pos.retreated = {unit(pos, best), unit(pos, "m_wg_242_24")}
+    burn(pos)
+    assert {e["hex"]: e["morale"] for e in told(pos, "scorched")} == {"1217": "C", "1218": "A"}
+
+
 @rule("superpowers", "DM:EX21.0.e")
 @pytest.mark.parametrize("burnt", [True, False])
 def test_who_destroyed_a_hex_first_is_remembered(burnt):

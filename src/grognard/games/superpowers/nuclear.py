@@ -225,9 +225,10 @@ def firestorm(pos: Position, side: str, target: int) -> Procedure:
 
 
 def scorch(pos: Position, side: str, hex: int, units: list[int]) -> Procedure:
-    """The units of one hex are attacked at +5; nobody is there to suffer an attacker's result [16.5.b]."""
+    """The units of one hex are attacked at +5; nobody is there to suffer an attacker's result [16.5.b]. The morale of
+    units that retreated there in this phase does not help the others [7.0.b]."""
     chart = pos.scenario.combat_results
-    grade = min(morale(pos, u) for u in units)
+    grade = min(morale(pos, u) for u in [u for u in units if u not in pos.retreated] or units)
     die = pos.roll("16.5.b", side)
     cell = chart.result((die, grade), chart.columns.index(FIRESTORM_DIFFERENTIAL))
     pos.tell("16.5.b", "scorched", hex=pos.label(hex), units=pos.ids(units), morale=grade, die=die, result=cell)
