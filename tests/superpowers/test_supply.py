@@ -101,6 +101,16 @@ def test_the_path_keeps_out_of_prohibited_hexes_and_off_lake_hexsides():
     assert reached >> board.hex("1707") & 1
 
 
+@pytest.mark.rule("superpowers", "2.0.a", "2.0.b", "5.0.b")
+def test_helicopters_over_a_lake_trace_from_it_but_nobody_through_it():
+    pos = position("field", at("1703", "n_heli"), at("1807", "n_heli2"))
+    assert in_supply(pos, "n_heli")
+    assert in_supply(pos, "n_heli2")
+    around = pos.scenario.board.neighbours[pos.scenario.board.hex("1703")]
+    pos.devastated = {n: Devastation("wp", 9, False) for n in around}
+    assert not in_supply(pos, "n_heli")
+
+
 @pytest.mark.rule("superpowers", "6.0.e", "2.0.b")
 def test_a_town_keeps_a_path_open_between_enemy_zones():
     """Zones do not reach into 1209; the enemies on both sides of it close their own hexes only."""

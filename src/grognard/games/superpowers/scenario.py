@@ -63,6 +63,7 @@ class Scenario:
             for h in range(board.size)
         )
         self.ways = Ways(board, lambda a, b: not self.closed(a, b))
+        self.ways_back = Ways(board, lambda a, b: not self.closed(b, a))  # whence a hex can be entered
         self.edges = edge_costs(board, lambda a, b: None if self.closed(a, b) else int(self.move_cost(a, b).total * 2))
         self.bridged_edges: dict[tuple[frozenset[tuple[int, int]], ...], Edges] = {}  # by bridges destroyed and built
         self.protected = self._protected()

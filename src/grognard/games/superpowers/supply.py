@@ -25,12 +25,13 @@ def blocked_to_supply(pos: Position, side: str) -> HexSet:
 
 
 def supplied_hexes(pos: Position, side: str, source: str, blocked: HexSet | None = None) -> HexSet:
-    """Hexes from which a path of any length leads to a supply source [2.0.a]. The unit's own hex is not entered."""
+    """Hexes from which a path of any length leads to a supply source [2.0.a]. The unit's own hex is not entered, so it
+    may be a lake over which a helicopter hovers."""
     if blocked is None:
         blocked = blocked_to_supply(pos, side)
     ways, sources = pos.scenario.ways, pos.scenario.supply_sources[source]
     flooded = ways.flood(sources, blocked)
-    return flooded | ways.spread(flooded) | sources
+    return flooded | pos.scenario.ways_back.spread(flooded) | sources
 
 
 def source_of(pos: Position, u: int) -> str:
