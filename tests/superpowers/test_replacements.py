@@ -6,6 +6,7 @@ from grognard.games.superpowers import supply
 from grognard.games.superpowers.losses import eliminate
 from grognard.games.superpowers.position import DESTROYED, POOL
 from grognard.games.superpowers.replacements import may_rebuild, replacements
+from grognard.games.superpowers.stacking import remove_excess
 from grognard.games.superpowers.units import Devastation
 from tests.superpowers.build import asked, at, position, rules_against, run, told, where
 
@@ -176,12 +177,13 @@ def test_what_finds_no_place_stays_in_the_pool():
     assert where(pos, "m_wg_243_24") == POOL
 
 
-@rule("superpowers", "20.0.f", "7.0.a")
-def test_a_unit_does_not_appear_in_a_full_hex():
+@rule("superpowers", "20.0.f", "7.0.a", "7.0.d")
+def test_a_unit_may_appear_in_a_full_hex_which_has_until_the_end_of_movement():
     full = at("2428", "m_wg_242_24", "m_wg_222_22", "m_wg_245_24")
-    assert refused(munich(full, at(POOL, *TANKS[:2])), "m_wg_243_24") == "7.0.a"
-    for room in ("2427", "2528"):  # on either side of it
-        assert refused(munich(full, at(room, "m_wg_244_24"), at(POOL, *TANKS[:2])), "m_wg_243_24") is None
+    pos = munich(full, at(POOL, *TANKS[:2]))
+    run(replacements(pos, "nato"), pos, {"nato": ["rebuild m_wg_243_24", "give m_wg_283_28", "at 2428"]})
+    assert where(pos, "m_wg_243_24") == "2428"
+    assert asked(remove_excess(pos, "nato")).rule == "7.0.d"
 
 
 @rule("superpowers", "20.0.f", "15.4-5.a")

@@ -10,7 +10,6 @@ from ...engine.ask import Answer, Ask, Procedure, Reasons
 from ...engine.reason import Reason
 from .formations import may_stack
 from .position import DESTROYED, POOL, Position
-from .scenario import STACKING_LIMIT
 from .supply import in_supply
 
 
@@ -122,7 +121,8 @@ def has_place(pos: Position, u: int) -> Reason | None:
 
 
 def may_appear(pos: Position, u: int, hex: int) -> Reason | None:
-    """With a friend in supply [20.0.f]; Austrians only in Austria [DM:EX20.0.c]; three to a hex [7.0.a]."""
+    """With a friend in supply [20.0.f]; Austrians only in Austria [DM:EX20.0.c]. The hex may be full: the limit holds
+    when the owner's movement ends [7.0.a]."""
     if not any(pos.units[v].hex == hex for v in friends(pos, u)):
         return Reason("20.0.f", "no-unit-to-join", unit=pos.id(u), hex=pos.label(hex))
     home = pos.scenario.file.replacements.no_placement
@@ -131,10 +131,7 @@ def may_appear(pos: Position, u: int, hex: int) -> Reason | None:
         return Reason("DM:EX20.0.c", "outside-its-country", unit=pos.id(u), hex=pos.label(hex))
     if pos.closed_by_fire(hex):
         return Reason("16.5.c", "devastated", hex=pos.label(hex))
-    there = pos.ground(hex, counter.side)
-    if counter.ground and len(there) >= STACKING_LIMIT:
-        return Reason("7.0.a", "stack-full", hex=pos.label(hex))
-    return may_stack(pos, [*there, u], hex)
+    return may_stack(pos, [*pos.ground(hex, counter.side), u], hex)
 
 
 def place_ask(pos: Position, u: int, given: list[int]) -> Ask:

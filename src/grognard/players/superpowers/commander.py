@@ -276,15 +276,15 @@ class Commander:
         return min(ask.options, key=lambda o: (pos.counter(self.unit(pos, o)).firepower, o))
 
     def place_rebuilt(self, pos: Position, ask: Ask) -> Answer:
-        """Where they are safe, and near their brothers."""
+        """Where there is room, they are safe, and near their brothers."""
         outlook = self.outlook(pos, ask.side)
         u = pos.scenario.index[ask.about["unit"]]
 
-        def worth(option: Answer) -> tuple[float, str]:
+        def worth(option: Answer) -> tuple[bool, float, str]:
             h = pos.scenario.board.hex(option.split()[1])
-            return outlook.safety([u], pos.ground(h, ask.side), h) - 0.02 * outlook.aims.field_of(
-                outlook.aims.key(u), h
-            )[h], option
+            there = pos.ground(h, ask.side)
+            near = outlook.aims.field_of(outlook.aims.key(u), h)[h]
+            return len(there) < STACKING_LIMIT, outlook.safety([u], there, h) - 0.02 * near, option
 
         return max(ask.options, key=worth)
 
