@@ -198,7 +198,8 @@ class Commander:
         u = pos.scenario.index[id]
         if id not in self._path:
             plan = self.plan(ask.side)
-            self._path[id] = list(plan.paths.get(u) or flight(pos, self.outlook(pos, ask.side), plan, u))
+            found = plan.paths.get(u) or flight(pos, self.outlook(pos, ask.side), plan, u, ask.about["left"])
+            self._path[id] = list(found)
         path = self._path[id]
         if path and path[0] in pos.scenario.board.neighbours[here]:
             return f"enter {pos.label(path.pop(0))}"

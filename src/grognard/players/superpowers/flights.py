@@ -26,15 +26,15 @@ def plan_flights(pos: Position, outlook: Outlook, plan: Plan) -> None:
     """Helicopters fly where they can support the attacks planned, or at least to the front, and land among friends."""
     for u in pos.on_map(outlook.side):
         if pos.counter(u).helicopter and u not in pos.moved and u not in pos.flown:
-            path = flight(pos, outlook, plan, u)
+            path = flight(pos, outlook, plan, u, flight_range(pos, u))
             if path:
                 plan.paths[u] = path
                 plan.order.append(u)
 
 
-def flight(pos: Position, outlook: Outlook, plan: Plan, u: int) -> list[int]:
-    """The way to the best place in range; never over enemy units, who would fire."""
-    start, left = pos.units[u].hex, flight_range(pos, u)
+def flight(pos: Position, outlook: Outlook, plan: Plan, u: int, left: int) -> list[int]:
+    """The way to the best place within what is left of the range; never over enemy units, who would fire."""
+    start = pos.units[u].hex
     before = {start: start}
     ring = [start]
     while ring and left:
