@@ -6,7 +6,7 @@ from grognard.engine.reason import Tally
 from grognard.games.superpowers import helicopters, movement, supply
 from grognard.games.superpowers.attack import Attack
 from grognard.games.superpowers.helicopters import Flight, differential, fly, retreat_home
-from grognard.games.superpowers.position import POOL
+from grognard.games.superpowers.position import EXITED, POOL
 from grognard.games.superpowers.retreat import retreat
 from grognard.games.superpowers.strength import add_support, attack_firepower, defence_firepower
 from grognard.games.superpowers.support import may_support
@@ -52,6 +52,22 @@ def test_every_hex_costs_one_of_range_whatever_terrain_and_zones():
     assert told(pos, "flown") == [{"unit": HELI, "path": ["3027", "3028", "3029"]}]
     assert pos.moved_any
     assert asked(flight(pos), {"nato": ["enter 3028", "enter 3027"]}).about["left"] == 18
+
+
+@rule("superpowers", "AR:EX21.0.i", "5.0.c")
+def test_helicopters_of_the_wp_leave_the_rhine_map_by_its_west_edge():
+    heli = "r_su_heli_5gta"
+    pos = position("rhine", at("1802", heli))
+    assert rules_against(asked(flight(pos, heli)), "exit") == ["AR:EX21.0.i"]
+    run(flight(pos, heli), pos, {"wp": ["enter 1801", "exit"]})
+    assert (where(pos, heli), pos.moved_any) == (EXITED, True)
+    assert pos.exited_supplied == {pos.scenario.index[heli]}
+    edge, u = pos.scenario.board.hex("1801"), pos.scenario.index[heli]
+    spent = helicopters.flight_ask(position("rhine", at("1801", heli)), Flight("wp", u, edge, left=0))
+    assert rules_against(spent, "exit") == ["5.0.c"]
+    below = position("rhine", at("1802", heli), at("1801", "r_be_tk_10"))
+    assert rules_against(helicopters.flight_ask(below, Flight("wp", u, edge, left=9)), "exit") == ["5.0.e"]
+    assert rules_against(asked(flight(position("munich", at("0107", HELI)))), "exit") == ["AR:EX21.0.i"]
 
 
 @rule("superpowers", "5.0.b")

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from ...engine.ask import Answer, Ask, Procedure, Reasons
 from ...engine.reason import Reason, Tally
+from .leaving import leave_map, may_leave
 from .losses import eliminate
 from .position import Position
 from .scenario import ENEMY
@@ -35,6 +36,9 @@ def fly(pos: Position, side: str, u: int, flown: int = 0) -> Procedure:
     flown already."""
     flight = Flight(side, u, pos.units[u].hex, flight_range(pos, u) - flown)
     while (answer := (yield flight_ask(pos, flight))) != "stop":
+        if answer == "exit":
+            leave_map(pos, side, [u], flight.hex)
+            return
         n = pos.scenario.board.hex(answer.split()[1])
         flight.hex = n
         flight.left -= 1
@@ -57,12 +61,15 @@ def flight_ask(pos: Position, flight: Flight) -> Ask:
     def options() -> list[Answer]:
         around = pos.scenario.board.neighbours[flight.hex]
         listed = ["enter " + pos.label(n) for n in around if may_enter(pos, flight, n) is None]
+        listed += [] if may_exit(pos, flight) else ["exit"]
         return listed if may_stop(pos, flight) else [*listed, "stop"]
 
     def judge(answer: Answer) -> Reasons:
         match answer.split():
             case ["stop"]:
                 return may_stop(pos, flight)
+            case ["exit"]:
+                return may_exit(pos, flight)
             case ["enter", label] if (n := pos.hex_named(label)) is not None:
                 return may_enter(pos, flight, n)
         return Reason("5.0.b", "not-an-option", answer=answer)
@@ -78,14 +85,19 @@ def may_enter(pos: Position, flight: Flight, n: int) -> Reason | None:
     """Range [5.0.c]; and the flight must be able to end somewhere, which it cannot over enemy units."""
     if n not in pos.scenario.board.neighbours[flight.hex]:
         return Reason("5.0.b", "not-adjacent", hex=pos.label(n))
-    if not flight.left and flight.unit in pos.flown:
-        return Reason("AR:EX19.6.b", "one-hex-after-landing")
-    if not flight.left:
-        return Reason("5.0.c", "out-of-flight-range", unit=pos.id(flight.unit))
+    reason = has_ended(pos, flight)
+    if reason is not None:
+        return reason
     reason = is_closed(pos, flight.side, n)
     if reason is None and not can_land(pos, flight.side, n, flight.left - 1):
         return Reason("5.0.c", "no-landing-in-range", hex=pos.label(n))
     return reason
+
+
+def has_ended(pos: Position, flight: Flight) -> Reason | None:
+    if not flight.left and flight.unit in pos.flown:
+        return Reason("AR:EX19.6.b", "one-hex-after-landing")
+    return None if flight.left else Reason("5.0.c", "out-of-flight-range", unit=pos.id(flight.unit))
 
 
 def is_closed(pos: Position, side: str, n: int) -> Reason | None:
@@ -128,6 +140,11 @@ def may_stop(pos: Position, flight: Flight) -> Reason | None:
     if pos.present[ENEMY[flight.side]][flight.hex]:
         return Reason("5.0.e", "enemy-below", hex=pos.label(flight.hex))
     return None
+
+
+def may_exit(pos: Position, flight: Flight) -> Reason | None:
+    """Off the map for a hex of range [AR:EX21.0.i]."""
+    return may_leave(pos, flight.side, flight.hex) or may_stop(pos, flight) or has_ended(pos, flight)
 
 
 # -- fire from below [5.0.e] --------------------------------------------------------------------------------------

@@ -13,9 +13,10 @@ from ...engine.reach import outward
 from ...engine.reason import Reason, Tally
 from . import bridges, helicopters, overrun
 from .formations import may_stack
-from .position import EXITED, MAP, Position
+from .leaving import leave_map, may_leave
+from .position import MAP, Position
 from .scenario import ENEMY, STACKING_LIMIT
-from .supply import is_out_of_supply, supplied_hexes
+from .supply import is_out_of_supply
 
 ZONE_COST: Final = (2, 2)  # entering and leaving, in halves [6.0.b]
 EXIT_COST: Final = 2  # leaving the map, in halves
@@ -148,7 +149,7 @@ def go_on(pos: Position, go: Move) -> Procedure:
             case ["overrun", label, id]:
                 yield from overrun.overrun(pos, go, pos.scenario.board.hex(label), pos.scenario.index[id])
             case ["exit"]:
-                exit_map(pos, go)
+                leave_map(pos, go.side, go.units, go.hex)
                 return
     if go.units and go.path:
         pos.tell("3.0.a", "moved", units=pos.ids(go.units), path=pos.labels(go.path), spent=go.spent / 2)
@@ -369,12 +370,8 @@ def advance_to(pos: Position, go: Move, n: int, cost: int) -> None:
 
 
 def may_exit(pos: Position, go: Move) -> Reason | None:
-    """WP units may leave by the west edge in Across the Rhine, for one point [AR:EX21.0.i]."""
-    if go.side != "wp" or not pos.scenario.file.victory.wp.unit_exited_west:
-        return Reason("AR:EX21.0.i", "no-exit")
-    if go.hex not in pos.scenario.west_edge:
-        return Reason("AR:EX21.0.i", "not-at-west-edge", hex=pos.label(go.hex))
-    reason = has_ended(go)
+    """A stack that has a point left for it may leave the map [AR:EX21.0.i]."""
+    reason = may_leave(pos, go.side, go.hex) or has_ended(go)
     if reason is not None:
         return reason
     cost = exit_cost(pos, go.side, go.hex)
@@ -389,17 +386,6 @@ def exit_cost(pos: Position, side: str, hex: int) -> Tally:
     if pos.in_enemy_zone(hex, side):
         cost.add(ZONE_COST[1] / 2, "6.0.b", "leaves-zone")
     return cost
-
-
-def exit_map(pos: Position, go: Move) -> None:
-    """Units that leave where their army can trace supply count for victory [AR:EX21.0.i]."""
-    for u in list(go.units):
-        source = pos.counter(u).army
-        if supplied_hexes(pos, go.side, source) >> go.hex & 1:
-            pos.exited_supplied.add(u)
-        pos.tell("AR:EX21.0.i", "exited", unit=pos.id(u), hex=pos.label(go.hex), supplied=u in pos.exited_supplied)
-        pos.take_off(u, EXITED)
-    pos.moved_any = True
 
 
 ACTIVITY: Activity = Activity(move_options, judge_move, move)
