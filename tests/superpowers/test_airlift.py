@@ -159,6 +159,15 @@ def test_without_a_point_left_in_this_turn_nobody_flies():
     assert against(pos, "airlift r_be_1_para") == ["18.1.b"]
 
 
+@rule("superpowers", "13.0.c", "AR:EX18.3-5.b")
+@pytest.mark.parametrize(("die", "holder"), [(1, "nato"), (2, "wp")])
+def test_a_unit_lost_in_transit_takes_no_airfield(die, holder):
+    pos = rhine(dice=[1, die], owner=NATO_FIELDS, turn=2)
+    pos.put(pos.scenario.index["r_su_1_317"], pos.scenario.board.hex(clear(pos, BEEK, 5)))
+    lift(pos, "r_su_1_317", ["at " + BEEK], "wp")
+    assert pos.owner[pos.scenario.board.hex(BEEK)] == holder
+
+
 @rule("superpowers", "2.0.c", "3.0.c", "18.1.a")
 def test_out_of_supply_a_unit_must_pass_its_command_check_to_fly():
     pos = rhine(at(BEEK, "r_uk_1gh_24", out_of_supply=True), dice=[6], owner=NATO_FIELDS)

@@ -251,3 +251,11 @@ def test_nobody_drops_into_the_enemys_protected_areas():
     pos = rhine()
     near = next(x for x in open_ground(pos) if pos.scenario.protected["nato"][pos.scenario.board.hex(x)])
     assert rules_against(asked(airlift.drop(pos, "nato", ["r_be_1_para"])), "at " + near) == ["AR:EX19.8"]
+
+
+@rule("superpowers", "AR:EX18.3-5.b", "AR:EX18.6.c", "AR:EX21.0.c")
+@pytest.mark.parametrize(("dice", "holder"), [((6, 1, 6, 1), "nato"), ((6, 1, 6, 6), "wp"), ((6, 6, 6, 1), "wp")])
+def test_an_airfield_is_taken_by_units_that_land_there_not_by_those_lost_in_the_drop(dice, holder):
+    pos = rhine(dice=dice, owner=NATO_FIELDS, superiority="wp")
+    drop(pos, "r_su_1_317", ["at " + BEEK, "drop r_su_2_317", "at " + BEEK, "done dropping"], "wp")
+    assert pos.owner[pos.scenario.board.hex(BEEK)] == holder

@@ -6,7 +6,7 @@ when he is done dropping, dice are thrown for all of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from ...engine.ask import Answer, Ask, Procedure, Reasons
 from ...engine.phase import Activity
@@ -122,6 +122,14 @@ def land(pos: Position, u: int, hex: int) -> None:
     pos.moved_any = True
 
 
+def lose_in_the_air(pos: Position, u: int, held: Mapping[int, str]) -> None:
+    """A unit lost on its way has occupied nothing: an airfield stays whosever it was [AR:EX18.3-5.b]."""
+    hex = pos.units[u].hex
+    pos.take_off(u, DESTROYED)
+    if hex in held and not pos.present[pos.side(u)][hex]:
+        pos.owner[hex] = held[hex]
+
+
 def landing_ask(
     pos: Position,
     u: int,
@@ -221,6 +229,7 @@ def may_drop_at(pos: Position, u: int, hex: int) -> Reason | None:
 def drop(pos: Position, side: str, words: list[str]) -> Procedure:
     """Units drop one after the other; when all are placed, the owner dices for each [DM:EX18.0.e] [AR:EX18.6.c]."""
     dropped: list[int] = []
+    held = dict(pos.owner)
     while words != ["dropping"]:
         u = pos.scenario.index[words[0]]
         zones, lost_on = pos.scenario.drop_zones, air.drop_lost_on(pos, side)
@@ -230,7 +239,7 @@ def drop(pos: Position, side: str, words: list[str]) -> Procedure:
         use_points(pos, side, pos.scenario.file.drops.cost)
         pos.tell("18.0.a", "dropped", unit=pos.id(u), hex=label)
         words = ["dropping"] if not drop_options(pos, side) else (yield drop_ask(pos, side)).split()[1:]
-    roll_for_drops(pos, side, dropped)
+    roll_for_drops(pos, side, dropped, held)
 
 
 def drop_ask(pos: Position, side: str) -> Ask:
@@ -245,7 +254,7 @@ def drop_ask(pos: Position, side: str) -> Ask:
     return Ask(side, "18.0.a", "drop-more", lambda: [*drop_options(pos, side), "done dropping"], judge)
 
 
-def roll_for_drops(pos: Position, side: str, dropped: list[int]) -> None:
+def roll_for_drops(pos: Position, side: str, dropped: list[int], held: Mapping[int, str]) -> None:
     """A unit lost in the drop cannot be rebuilt. Its airlift point runs its own risk [13.0.b]."""
     rule = drop_loss_rule(pos)
     pos.dropped = True
@@ -254,7 +263,7 @@ def roll_for_drops(pos: Position, side: str, dropped: list[int]) -> None:
         die = pos.roll(rule, side)
         if die <= air.drop_lost_on(pos, side):
             pos.tell(rule, "lost-in-drop", unit=pos.id(u), hex=pos.hex_of(u), die=die)
-            pos.take_off(u, DESTROYED)
+            lose_in_the_air(pos, u, held)
 
 
 # -- airmobile operations [18.1] [AR:EX18.2] [AR:EX18.3-5] -------------------------------------------------------------
@@ -374,6 +383,7 @@ def lift(pos: Position, side: str, words: list[str]) -> Procedure:
     places = landing_places(pos, u)
     ask = landing_ask(pos, u, "18.1.a", "landing-zone", places, may_lift_to, points=cost, left=left)
     label = (yield ask).split()[1]
+    held = dict(pos.owner)
     land(pos, u, pos.scenario.board.hex(label))
     use_points(pos, side, cost)
     pos.tell("18.1.a", "airlifted", unit=pos.id(u), hex=label, points=cost)
@@ -381,7 +391,7 @@ def lift(pos: Position, side: str, words: list[str]) -> Procedure:
         die = pos.roll("13.0.c", side)
         if die <= air.passenger_lost_on(pos, side):
             pos.tell("13.0.c", "lost-in-transit", unit=pos.id(u), hex=label, die=die)
-            pos.take_off(u, DESTROYED)
+            lose_in_the_air(pos, u, held)
 
 
 ACTIVITIES: dict[str, Activity] = {
