@@ -7,17 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from grognard.cartography import draw_svg, load_coast, load_map, load_relief, maps_folder, places_in_picture
+from grognard.cartography import draw_svg, load_coast, load_relief, maps_folder, places_in_picture
 from grognard.cartography.picture.draw import style_of
 from grognard.engine.hexmap import HexMap
 
 SVG = "{http://www.w3.org/2000/svg}"
 FOLDER = maps_folder("fottr")
-
-
-@pytest.fixture(scope="module")
-def europe() -> HexMap:
-    return load_map(FOLDER, "fottr")
 
 
 @pytest.fixture(scope="module")

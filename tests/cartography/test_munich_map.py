@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.cartography import load_map, maps_folder
 from grognard.engine.hexmap import HexMap
-
-
-@pytest.fixture(scope="module")
-def munich() -> HexMap:
-    return load_map(maps_folder("superpowers"), "munich")
 
 
 def open_hexes(board: HexMap) -> set[int]:

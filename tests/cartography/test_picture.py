@@ -12,7 +12,6 @@ from grognard.cartography import (
     CounterPicture,
     NoRasteriser,
     draw_svg,
-    load_map,
     load_relief,
     load_style,
     maps_folder,
@@ -28,11 +27,6 @@ FOLDER = maps_folder("superpowers")
 
 def texts(svg: str) -> list[str]:
     return ["".join(node.itertext()) for node in ElementTree.fromstring(svg).iter(f"{SVG}text")]
-
-
-@pytest.fixture(scope="module")
-def munich() -> HexMap:
-    return load_map(FOLDER, "munich")
 
 
 @pytest.fixture(scope="module")

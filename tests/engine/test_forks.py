@@ -7,7 +7,7 @@ from grognard.engine.dice import SeededDice
 from grognard.engine.record import load, read_save
 from tests.engine.duel import duel, game_of, kit, texts
 from tests.engine.fixture_game import SKIRMISH, skirmish
-from tests.kit import place_of
+from tests.moment import place_of
 
 # -- forks -------------------------------------------------------------------------------------------------------------
 

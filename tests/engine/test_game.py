@@ -11,7 +11,7 @@ from grognard.engine.record import load, read_save, record_of, replay
 from grognard.engine.result import Result
 from tests.engine.duel import DUEL, duel, game_of, kit, texts
 from tests.engine.fixture_game import GONE, SKIRMISH, skirmish
-from tests.kit import place_of
+from tests.moment import place_of
 
 # -- asks three deep ---------------------------------------------------------------------------------------------------
 

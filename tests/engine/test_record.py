@@ -14,7 +14,7 @@ from grognard.engine.position import Position
 from grognard.engine.record import Record, RecordError, Save, load, read_record, read_save, record_of, replay
 from tests.engine.duel import duel, kit
 from tests.engine.fixture_game import SKIRMISH, skirmish
-from tests.kit import place_of
+from tests.moment import place_of
 
 
 def fault(call, *args) -> str:

@@ -14,7 +14,7 @@ from grognard.engine.record import load, read_save
 from tests.engine.duel import duel, game_of, kit
 from tests.engine.fixture_game import SKIRMISH, skirmish
 from tests.garbage import GARBAGE
-from tests.kit import place_of, refusal, refusal_to_undo
+from tests.moment import place_of, refusal, refusal_to_undo
 
 # -- refusals ----------------------------------------------------------------------------------------------------------
 

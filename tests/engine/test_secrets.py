@@ -13,7 +13,7 @@ from grognard.engine.game import Game
 from grognard.engine.record import load, read_save, record_of, replay
 from tests.engine.duel import duel, game_of, kit, texts
 from tests.engine.fixture_game import SKIRMISH, secrets, skirmish
-from tests.kit import differing, place_of, refusal_to_undo
+from tests.moment import differing, place_of, refusal_to_undo
 
 # -- secret answers ----------------------------------------------------------------------------------------------------
 
