@@ -6,9 +6,10 @@ A save is the record with the last resting position beside it, so that loading d
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -22,7 +23,7 @@ from .reason import Event
 from .trail import Trail
 
 FORMAT = 1
-UNREADABLE = (msgspec.MsgspecError, TypeError, UnicodeError, RecursionError)  # what reading may raise
+T = TypeVar("T")
 
 
 class RecordError(ValueError):
@@ -156,25 +157,21 @@ def _answer(game: Game, answers: list[tuple[str, str]], start: int = 0) -> None:
 
 
 def read_record(data: bytes) -> Record:
-    learn(Record)
-    try:
-        return msgspec.json.decode(data, type=Record)
-    except UNREADABLE as error:
-        raise RecordError(f"not a record: {error}") from None
+    return _read(Record, lambda: msgspec.json.decode(data, type=Record))
 
 
 def checked(record: Record) -> Record:
     """A record that somebody has made himself, each field of its type."""
-    learn(Record)
-    try:
-        return msgspec.convert(msgspec.structs.asdict(record), Record)
-    except UNREADABLE as error:
-        raise RecordError(f"not a record: {error}") from None
+    return _read(Record, lambda: msgspec.convert(msgspec.structs.asdict(record), Record))
 
 
 def read_save(data: bytes) -> Save:
-    learn(Save)
+    return _read(Save, lambda: msgspec.msgpack.decode(data, type=Save))
+
+
+def _read(kind: type[T], read: Callable[[], T]) -> T:
+    learn(kind)
     try:
-        return msgspec.msgpack.decode(data, type=Save)
-    except UNREADABLE as error:
-        raise RecordError(f"not a save: {error}") from None
+        return read()
+    except (msgspec.MsgspecError, TypeError, UnicodeError, RecursionError) as error:
+        raise RecordError(f"not a {kind.__name__.lower()}: {error}") from None
