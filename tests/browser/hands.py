@@ -104,7 +104,7 @@ class Hands:
         self.until(lambda: self.n > n)
 
     def wait_until_asked(self) -> None:
-        self.page.wait_for_selector(".options button, .cover", timeout=4 * PATIENCE)
+        self.page.wait_for_selector(".options button:visible, .cover", timeout=4 * PATIENCE)
 
     def wait_for_map(self) -> None:
         """Until the ground is painted twice: plain, and then as drawn."""
@@ -175,6 +175,10 @@ class Hands:
         self.say(answer)
         self.wait_beyond(n)
 
+    def until_taken(self, n: int, picked: int) -> None:
+        """Until so many things are picked, or the answer is given: where nothing is left to choose, it says itself."""
+        self.until(lambda: self.n != n or self.page.locator(".picked button").count() >= picked)
+
     def say(self, answer: str) -> None:
         raise NotImplementedError
 
@@ -197,7 +201,7 @@ class Hands:
         self.wait_until_asked()
         if self.page.locator(".cover").count():
             self.lift_cover()
-            self.page.wait_for_selector(".options button")
+            self.page.wait_for_selector(".options button:visible")
 
     def lift_cover(self) -> None:
         raise NotImplementedError
@@ -213,14 +217,16 @@ class Mouse(Hands):
             self._press(verb, whole)
             return
         n = self.n
-        for thing in things:
+        pointed = [thing for thing in things if thing in self._centres or thing in self._counters]
+        for k, thing in enumerate(pointed):
+            self.until_taken(n, k)
             if self.n != n:
                 return
             if thing in self._centres:
                 self._point_at(verb, thing)
             elif self._lies_on_the_map(verb, thing):
                 self._point_at_unit(verb, thing)
-            elif thing in self._counters:
+            else:
                 self._press(verb, self.page.locator(".options").locator(self.button(verb, thing)))
         if self.n == n and any(thing not in self._centres and thing not in self._counters for thing in things):
             whole.first.click()  # words that are no things on the table are left to choose
@@ -277,7 +283,8 @@ class Keys(Hands):
         if whole.count():
             self._choose(whole)
             return
-        for thing in things:
+        for k, thing in enumerate(things):
+            self.until_taken(n, k)
             if self.n == n:
                 self._choose(self.page.locator(".options").locator(self.button(verb, thing)), thing)
 

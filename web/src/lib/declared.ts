@@ -20,6 +20,7 @@ export interface CounterShown {
   steps?: number;
   formation?: string;
   nation?: string;
+  comes?: { turn: number; by: [kind: string, name?: string][] }[];
   [fact: string]: unknown;
 }
 

@@ -15,13 +15,27 @@ def display(scenario: Scenario) -> dict[str, Any]:
     of, colours = declared(scenario.pack), look(scenario.pack)
     return {
         **shown(of),
-        "counters": [counter_shown(c, of, colours) for c in scenario.counters],
+        "counters": [
+            {**counter_shown(c, of, colours), "comes": comes(scenario, u)} for u, c in enumerate(scenario.counters)
+        ],
         "turns": scenario.last_turn,
     }
 
 
 def counter_shown(counter: Counter, of: Declared, colours: Look) -> dict[str, Any]:
     return {**msgspec.structs.asdict(counter), "face": face(counter, of, colours)}
+
+
+def comes(scenario: Scenario, u: int) -> list[dict[str, Any]]:
+    """When a unit comes, and how or where."""
+    lines = scenario.schedule.arrivals.get(u, ())
+    return [{"turn": line.game_turn, "by": [way_in(entry) for entry in line.entry]} for line in lines]
+
+
+def way_in(entry: str) -> list[str]:
+    """A kind of place on the map and its name there, or what is done."""
+    kind, _, name = entry.partition(" ")
+    return [f"entry_{kind}", name] if name else [kind]
 
 
 def face(counter: Counter, of: Declared, colours: Look) -> dict[str, str]:
