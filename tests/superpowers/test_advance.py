@@ -4,6 +4,7 @@ import pytest
 
 from grognard.games.superpowers.combat import attack
 from grognard.games.superpowers.position import POOL
+from grognard.games.superpowers.units import Devastation
 from tests.superpowers.build import asked, at, position, rules_against, run, told, unit, where
 
 # Two tank regiments (14) attack an infantry battalion (2, morale B) in the open: +12, one right: column +16.
@@ -273,3 +274,17 @@ def test_a_breakthrough_in_the_second_combat_phase_is_halved():
     assert ask.about["odds"]("overrun 0505 w11_tank")["attack"].total == 3
     asked(attack(pos, "wp", ["0506"]), {"wp": [*FIRE, "advance w11_tank 0506", "overrun 0505 w11_tank"]})
     assert told(pos, "combat")[1]["attack"].total == 3
+
+
+@pytest.mark.rule("superpowers", "14.7.d", "14.3-6.d", "5.0.g")
+def test_a_retreat_in_which_every_defender_is_lost_gives_the_full_advance():
+    """The helicopter flies home to the other hex attacked, where nobody finds a way out."""
+    force = ("w11_tank", "w11_tank2", "w11_mech")
+    pos = position("field", at("0506", *force), at("0507", "n_inf3"), at("0505", "n_heli"), dice=[2])
+    board = pos.scenario.board
+    around = set(board.neighbours[board.hex("0507")]) - {board.hex("0506")}
+    pos.devastated = {n: Devastation("wp", 9, False) for n in around}
+    orders = ["with w11_tank", "also 0505", "with w11_tank2", "with w11_mech", "fire"]
+    ask = asked(attack(pos, "wp", ["0507"]), {"wp": orders, "nato": ["retreat"]})
+    assert (where(pos, "n_inf3"), where(pos, "n_heli")) == (POOL, POOL)
+    assert (ask.prompt, ask.about["distance"]) == ("advance", 3)

@@ -303,7 +303,7 @@ def defenders_suffer(pos: Position, made: Attack, cell: str, result: CombatResul
     steadfast = [u for u in units if ignores_retreat(pos, pos.units[u].hex)]
     if steadfast and not result.in_units:
         pos.tell("3.5A", "stood-fast", units=pos.ids(steadfast), result=cell)
-    retreated = yield from suffer(pos, made.defender, units, cell, "3.5B.a", steadfast=steadfast)
+    yield from suffer(pos, made.defender, units, cell, "3.5B.a", steadfast=steadfast)
     for u in stood:
         hex = pos.units[u].hex
         hosts = [x for x in pos.stack(hex, made.defender) if x in units and stood[x] == hex]
@@ -311,7 +311,7 @@ def defenders_suffer(pos: Position, made: Attack, cell: str, result: CombatResul
             eliminate(pos, u, "14.3-6.d")
     vacated = [t for t in made.targets if not pos.present[made.defender][t]]
     if vacated and made.kind == "attack":
-        wiped_out = not retreated and len(vacated) == len(made.targets)
+        wiped_out = not any(pos.standing[u] for u in stood)
         yield from advance_after_combat(pos, made, vacated, FULL_ADVANCE if wiped_out else result.number)
 
 

@@ -38,9 +38,8 @@ def suffer(
     may_retreat: bool = True,
     steadfast: Sequence[int] = (),
 ) -> Procedure:
-    """The owner takes a result: he chooses which units are lost, and how much of a plain result he retreats. True if
-    he has retreated. `steadfast` units, the defenders of a city, ignore plain results.
-    """
+    """The owner takes a result: he chooses which units are lost, and how much of a plain result he retreats.
+    `steadfast` units, the defenders of a city, ignore plain results."""
     result = CombatResult.parse(cell)
     exposed = list(units) if result.in_units else [u for u in units if u not in steadfast]
     yield from lose_excess(pos, side, exposed)
@@ -55,7 +54,6 @@ def suffer(
             )
         if choice == "retreat":
             yield from retreat(pos, side, alive, left)
-            return True
+            return
         eliminate(pos, pos.scenario.index[choice.split()[1]], rule)
         left -= 1
-    return False
