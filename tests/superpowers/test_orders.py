@@ -5,7 +5,7 @@ import pytest
 import grognard
 from grognard import Refused
 from grognard.engine.ask import Ask
-from grognard.games.superpowers.orders import able, expand, gathered, support_order, whole_stack
+from grognard.games.superpowers.orders import able, expand, gathered, support_order, way, way_in, whole_stack
 from tests.superpowers.build import at, position, unit
 
 
@@ -148,6 +148,18 @@ def test_way_onto_the_map_is_the_one_named_or_the_cheapest(begun):
     ]  # fmt: skip
     assert expand(begun, "enter m_wg_2_rec_10 3331")[1] == "at 3334"
     assert expand(begun, "enter m_wg_2_rec_10 4626")[1] == "at 4825"
+
+
+@pytest.mark.rule("superpowers", "19.0.c", "3.0.a")
+def test_a_unit_far_back_in_the_column_does_not_come_beyond_its_entry_hex():
+    pos = position("munich", column=dict.fromkeys(position("munich").scenario.board.hexes, 30))
+    units, board = [unit(pos, "m_wg_2_rec_10")], pos.scenario.board
+    ways = [board.hex("4823"), board.hex("3334")]
+    assert way_in(pos, units, ways, [ways[1]]) == ways[1]
+    for refuse in (lambda: way_in(pos, units, ways, [board.hex("4626")]), lambda: way(pos, units, ways[0], ways[1], -8)):
+        with pytest.raises(Refused) as refused:
+            refuse()
+        assert refused.value.reasons[0].rule == "3.0.a"
 
 
 def test_way_onto_the_map_must_be_named_where_nothing_tells(begun):

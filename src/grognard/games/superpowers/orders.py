@@ -145,7 +145,7 @@ def way_in(pos: Position, units: Sequence[int], ways: Sequence[int], goals: Sequ
         return ways[0]
     side, costs = pos.side(units[0]), {}
     for hex in ways if goals else ():
-        left = min(allowance(pos, u) for u in units) - (spent := halves(entry_cost(pos, hex)))
+        left = max(0, min(allowance(pos, u) for u in units) - (spent := halves(entry_cost(pos, hex))))
         found = reach(bridges.edges(pos), hex, left, pos.zone[ENEMY[side]], closed_hexes(pos, side), ZONE_COST)
         if goals[0] in found:
             costs[hex] = spent + found[goals[0]]
@@ -181,7 +181,7 @@ def way(pos: Position, units: Sequence[int], start: int, goal: int, left: int | 
         found, cost = reach(edges, start, board.distance(start, goal) * 2, zone, closed), (0, 0)
     else:
         edges, zone, cost = bridges.edges(pos), pos.zone[ENEMY[side]], ZONE_COST
-        left = min(allowance(pos, u) for u in units) if left is None else left
+        left = min(allowance(pos, u) for u in units) if left is None else max(0, left)
         found = reach(edges, start, left, zone, closed, cost)
         if goal not in found and goal in (farther := reach(edges, start, FAR, zone, closed, cost)):
             short = {"cost": farther[goal] / 2, "left": left / 2}
