@@ -156,10 +156,12 @@ def test_a_unit_far_back_in_the_column_does_not_come_beyond_its_entry_hex():
     units, board = [unit(pos, "m_wg_2_rec_10")], pos.scenario.board
     ways = [board.hex("4823"), board.hex("3334")]
     assert way_in(pos, units, ways, [ways[1]]) == ways[1]
-    for refuse in (lambda: way_in(pos, units, ways, [board.hex("4626")]), lambda: way(pos, units, ways[0], ways[1], -8)):
-        with pytest.raises(Refused) as refused:
-            refuse()
-        assert refused.value.reasons[0].rule == "3.0.a"
+    with pytest.raises(Refused) as refused:
+        way_in(pos, units, ways, [board.hex("4626")])
+    assert refused.value.reasons[0].text == "beyond-reach-from-entry"
+    with pytest.raises(Refused) as refused:
+        way(pos, units, ways[0], ways[1], -8)
+    assert refused.value.reasons[0].text == "beyond-reach"
 
 
 def test_way_onto_the_map_must_be_named_where_nothing_tells(begun):
