@@ -380,8 +380,8 @@ def lift(pos: Position, side: str, words: list[str]) -> Procedure:
         pos.moved.add(u)
         return
     cost, left = lift_cost(pos, u), points_left(pos, side)
-    places = landing_places(pos, u)
-    ask = landing_ask(pos, u, "18.1.a", "landing-zone", places, may_lift_to, points=cost, left=left)
+    places, lost_on = landing_places(pos, u), air.situation(pos, side).point
+    ask = landing_ask(pos, u, "18.1.a", "landing-zone", places, may_lift_to, points=cost, left=left, lost_on=lost_on)
     label = (yield ask).split()[1]
     held = dict(pos.owner)
     land(pos, u, pos.scenario.board.hex(label))
