@@ -42,8 +42,8 @@ def prompts(told: dict[str, Any]) -> list[str]:
 def test_two_people_play_on_and_see_the_same(client):
     made = begin(client)
     with seated(client, made, "nato") as nato, seated(client, made, "wp") as wp:
-        play_on({"nato": nato, "wp": wp}, 90, Random(1), any_option)
-        assert nato.ask_again()["n"] == wp.ask_again()["n"] >= 90
+        play_on({"nato": nato, "wp": wp}, 120, Random(3), any_option)
+        assert nato.ask_again()["n"] == wp.ask_again()["n"] >= 120
         assert nato.table["view"]["units"] == wp.table["view"]["units"]
         public = [[e for e in seat.log if (e["rule"], e["text"]) not in SECRET] for seat in (nato, wp)]
         assert public[0] == public[1]
