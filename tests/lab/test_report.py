@@ -8,13 +8,13 @@ from grognard.lab.simulate import Experiment
 SETTING = Experiment("duel", "short", (("red", "random"), ("blue", "random")))
 
 
-def game(winner, level, wounds, dice=(4, 3.5, 0.0), turns=8):
+def game(winner, level, wounds, dice=(4, 3.5, 0.0), turns=8, loser=None):
     count, mean, z = dice
     luck = {side: {"dice": count, "mean": mean, "z": z} for side in ("red", "blue")}
     losses = {"red": {"wounds": wounds}, "blue": {"wounds": 0}}
     points = {"red": 0, "blue": wounds}
     return {
-        "game": 0, "seed": 0, "winner": winner, "loser": None, "level": level, "rule": "2", "points": points,
+        "game": 0, "seed": 0, "winner": winner, "loser": loser, "level": level, "rule": "2", "points": points,
         "losses": losses, "turns": turns, "answers": 2 * turns, "luck": luck, "seconds": 0.5,
     }  # fmt: skip
 
@@ -25,6 +25,17 @@ def test_wins_and_levels_are_shares_of_all_games():
     assert told.sides["red"].wins.games == 0
     assert told.undecided.games == 1
     assert [(row.winner, row.level, row.of.games) for row in told.levels] == [("blue", "victory", 3), (None, "draw", 1)]
+
+
+def test_who_loses_is_counted_although_nobody_wins():
+    told = report(SETTING, [game("blue", "victory", 2), game(None, "war", 0, loser="red"), game(None, "draw", 0)])
+    assert (told.sides["red"].defeats.games, told.sides["blue"].defeats.games) == (2, 0)
+    assert (told.sides["blue"].wins.games, told.undecided.games) == (1, 2)
+
+
+def test_levels_reached_by_different_rules_are_told_apart():
+    told = report(SETTING, [game("blue", "victory", 2), game("blue", "victory", 2) | {"rule": "3"}])
+    assert [(row.level, row.rule, row.of.games) for row in told.levels] == [("victory", "2", 1), ("victory", "3", 1)]
 
 
 def test_losses_points_and_length_are_means_over_the_games():

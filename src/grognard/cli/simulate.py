@@ -77,16 +77,17 @@ def show(of: Report) -> None:
         f"[bold]{of.settings['game']} {of.settings['scenario']}[/bold]: {of.games} games, "
         f"seed {of.settings['seed']}{options}; in brackets the {of.interval} interval"
     )
-    levels = Table("result", "games", "share")
+    levels = Table("result", "by rule", "games", "share")
     for row in of.levels:
         winner, loser = f"{row.winner} " if row.winner else "", f", {row.loser} loses" if row.loser else ""
-        levels.add_row(f"{winner}{row.level}{loser}", str(row.of.games), shown(row.of))
+        levels.add_row(f"{winner}{row.level}{loser}", row.rule, str(row.of.games), shown(row.of))
     console.print(levels)
 
     sides = of.sides.values()
     figures = Table("side", *of.sides)
     figures.add_row("player", *(side.player for side in sides))
     figures.add_row("wins", *(shown(side.wins) for side in sides))
+    figures.add_row("defeats", *(shown(side.defeats) for side in sides))
     figures.add_row("points", *(about(side.points) for side in sides))
     for kind in dict.fromkeys(kind for side in sides for kind in side.losses):
         figures.add_row(f"units {kind}", *(about(side.losses.get(kind)) for side in sides))

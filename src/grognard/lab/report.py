@@ -37,12 +37,14 @@ class LevelShare(msgspec.Struct, frozen=True):
     winner: str | None
     loser: str | None
     level: str
+    rule: str  # what ended the game: its points, or something that comes before them
     of: Share
 
 
 class SideReport(msgspec.Struct, frozen=True):
     player: str
     wins: Share
+    defeats: Share  # a side may lose although nobody wins
     points: Spread | None
     losses: dict[str, Spread]
     dice: int
@@ -67,7 +69,7 @@ class Report(msgspec.Struct, frozen=True):
 
 def report(setting: Experiment, rows: Sequence[Row]) -> Report:
     games = len(rows)
-    levels = Counter((row["winner"], row["loser"], row["level"]) for row in rows)
+    levels = Counter((row["winner"], row["loser"], row["level"], row["rule"]) for row in rows)
     seconds = sum(row["seconds"] for row in rows)
     return Report(
         settings=msgspec.to_builtins(setting) | {"players": dict(setting.players), "options": dict(setting.options)},
@@ -91,12 +93,17 @@ def side_report(side: str, spec: str, rows: Sequence[Row]) -> SideReport:
     return SideReport(
         player=spec,
         wins=share(sum(row["winner"] == side for row in rows), len(rows)),
+        defeats=share(sum(is_beaten(side, row) for row in rows), len(rows)),
         points=spread(points) if points else None,
         losses={kind: spread(row["losses"].get(side, {}).get(kind, 0) for row in rows) for kind in kinds},
         dice=dice,
         mean_die=sum((luck["mean"] or 0) * luck["dice"] for luck in lucks) / dice if dice else None,
         luck=sum(luck["z"] * sqrt(luck["dice"]) for luck in lucks) / sqrt(dice) if dice else 0.0,
     )
+
+
+def is_beaten(side: str, row: Row) -> bool:
+    return row["loser"] == side or row["winner"] not in (None, side)
 
 
 def share(games: int, of: int) -> Share:
