@@ -45,16 +45,18 @@ def new(
     return Game(info, static, dice or SeededDice(seed), chosen, overlay=overlay)
 
 
-def load(data: bytes) -> Game:
-    """Take up a saved game."""
+def load(data: bytes, *, overlay: Path | None = None) -> Game:
+    """Take up a saved game; if it was played with an overlay, then with the same figures in the overlay named here."""
     saved = read_save(data)
-    return load_file(_game_of(saved.record), saved)
+    info = _game_of(saved.record)
+    return load_file(info, saved, overlay or overlay_folder(info.slug))
 
 
-def replay(record: Record | bytes) -> Game:
-    """Play a record again, every answer judged anew."""
+def replay(record: Record | bytes, *, overlay: Path | None = None) -> Game:
+    """Play a record again, every answer judged anew; the overlay as in `load`."""
     read = checked(record) if isinstance(record, Record) else read_record(record)
-    return _replay(_game_of(read), read)
+    info = _game_of(read)
+    return _replay(info, read, overlay or overlay_folder(info.slug))
 
 
 def _game_of(record: Record) -> GameInfo:

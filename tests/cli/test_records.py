@@ -1,5 +1,6 @@
 """`grognard replay`, `verify`, `games` and `map`."""
 
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ import pytest
 import grognard
 from grognard import cli
 from grognard.cli import map as map_command
+from grognard.engine.data import overlay_fingerprint
 from grognard.engine.dice import SharedDice, commitment
 from grognard.table.files import record_bytes, write_game
 
@@ -77,6 +79,26 @@ def test_what_is_no_record_is_wrong_use(command, content, tmp_path, capsys):
     (tmp_path / "x").write_bytes(content)
     assert cli.main([command, str(tmp_path / "x")]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", [["replay"], ["verify"], ["map", "superpowers", "-o", "x.svg", "--load"],
+                                     ["play", "--terminal", "--load"]])  # fmt: skip
+def test_no_command_opens_the_overlay_that_a_record_names(command, record, tmp_path, capsys, monkeypatch):
+    """It could be any folder. The user's own is compared with what the record was played with, and used."""
+    monkeypatch.delenv("GROGNARD_OVERLAY", raising=False)
+    monkeypatch.chdir(tmp_path)
+    overlay = tmp_path / "superpowers"
+    overlay.mkdir()
+    (overlay / "counters.csv").write_text("id,firepower\nm_wg_241_24,9\n", encoding="utf-8")
+    changed(record, overlay=str(overlay), fingerprint=overlay_fingerprint(overlay))
+    assert cli.main([*command, str(record)]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "it was played with figures of one's own ('/" in said
+    assert said.endswith("keep the same figures in $GROGNARD_OVERLAY/superpowers\n")
+    monkeypatch.setenv("GROGNARD_OVERLAY", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert cli.main([*command, str(record)]) == 0
 
 
 def test_replay_shows_the_log_without_secrets(record, capsys, monkeypatch):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -66,7 +67,7 @@ def test_forged_answer_is_found():
         ({"options": {"mist": True}}, "skirmish has no option 'mist'"),
         ({"dice": {"kind": "loaded"}}, "unknown dice"),
         ({"dice": {"kind": "scripted", "rolls": [6, 6]}}, "roll 3 was thrown, but the script has 2"),
-        ({"overlay": "/nowhere"}, "/nowhere: the overlay folder does not exist"),
+        ({"overlay": "/x"}, "with figures of one's own ('/x'); to play it again keep the same figures in $GROGNARD_OVER"),
     ],
 )
 def test_record_that_cannot_be_played_says_why(changes, said):
@@ -126,16 +127,33 @@ def test_fork_with_other_dice_saves_and_replays():
     assert place_of(replay(SKIRMISH, record_of(twin))) == place_of(twin)
 
 
+def played_with(overlay: Path) -> Game:
+    scenario = SKIRMISH.load("meadow", {}, overlay)
+    game = Game(SKIRMISH, scenario, ScriptedDice([6, 6]), {"smoke": True}, overlay=overlay)
+    game.answer("red", "bid 1")
+    return game
+
+
 def test_record_names_the_overlay_it_was_played_with(tmp_path):
     (tmp_path / "note.txt").write_text("first", encoding="utf-8")
-    scenario = SKIRMISH.load("meadow", {}, tmp_path)
-    game = Game(SKIRMISH, scenario, ScriptedDice([6, 6]), {"smoke": True}, overlay=tmp_path)
-    game.answer("red", "bid 1")
+    game = played_with(tmp_path)
     record = record_of(game)
     assert record.fingerprint == overlay_fingerprint(tmp_path) != ""
-    assert replay(SKIRMISH, record).asked == ("blue",)
+    assert replay(SKIRMISH, record, tmp_path).overlay == tmp_path
+    assert load(SKIRMISH, read_save(game.save()), overlay=tmp_path).log == game.log
     (tmp_path / "note.txt").write_text("second", encoding="utf-8")
-    assert "are not those it was played with" in fault(replay, SKIRMISH, record)
+    assert "are not those it was played with" in fault(replay, SKIRMISH, record, tmp_path)
+
+
+def test_overlay_that_a_record_names_is_never_opened(tmp_path):
+    """Whoever replays it names the folder himself; a record could name any."""
+    game = played_with(tmp_path)
+    assert f"figures of one's own ({str(tmp_path)!r:.80})" in fault(replay, SKIRMISH, record_of(game))
+    assert "figures of one's own" in fault(load, SKIRMISH, read_save(game.save()))
+
+
+def test_record_played_without_an_overlay_needs_none(tmp_path):
+    assert replay(SKIRMISH, record_of(duel(5)), tmp_path).overlay is None
 
 
 # -- positions -----------------------------------------------------------------------------------------------------

@@ -10,11 +10,7 @@ import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import msgspec
-
-from ..engine.game import Game
-from ..engine.record import record_of
-from ..table.files import read_game
+from ..table.files import read_record_in
 from . import DONE, CommandError, chosen
 from .play import HUMAN, players_named
 from .serve import LOCAL_NAMES, LONGEST_MESSAGE, table_server
@@ -88,9 +84,9 @@ async def table_for(args: argparse.Namespace, lobby: Lobby) -> TableMade:
     from ..table.bodies import NewTable
 
     if args.load:
-        game: Game = await asyncio.to_thread(read_game, Path(args.load))
-        record = msgspec.structs.replace(record_of(game), overlay="", fingerprint="")
-        return await lobby.take_in(record, seats(game.sides, args.seat), Path(args.load).stem, None)
+        record = read_record_in(Path(args.load))
+        sides = shelf.game(record.game).sides_in(record.scenario)
+        return await lobby.take_in(record, seats(sides, args.seat), Path(args.load).stem, None)
     info = shelf.game(args.game)
     wanted = NewTable(
         args.game,

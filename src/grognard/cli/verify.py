@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..engine.dice import ReseededDice, ScriptedDice, SeededDice, SharedDice
 from ..engine.game import Game
-from ..engine.record import RecordError
+from ..engine.record import FiguresMissing, RecordError
 from ..table.files import read_record_in
 from . import DONE, NO, CommandError
 
@@ -21,6 +21,8 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError(f"{args.file}: {error}") from None
     try:
         game = grognard.replay(record)
+    except FiguresMissing as error:
+        raise CommandError(f"{args.file}: {error}") from None
     except ValueError as error:  # of the commitments, the scenario, the answers
         raise CommandError(f"{args.file}: no: {error}", NO) from None
     return verdict(args.file, game)

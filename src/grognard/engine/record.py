@@ -1,6 +1,9 @@
 """Records and saves. A record is dice + options + all answers and replays to the same position, always.
 
 A save is the record with the last resting position beside it, so that loading does not need to replay.
+
+Records come from strangers, too: the overlay that one names is never opened. Whoever replays it says where his own copy
+of those figures is, and they are compared.
 """
 
 from __future__ import annotations
@@ -30,6 +33,10 @@ class RecordError(ValueError):
     """A record or save that cannot be used: says what is wrong and where."""
 
 
+class FiguresMissing(RecordError):
+    """A record that was played with an overlay, and the figures are not here: nothing can be said of it."""
+
+
 class Record(msgspec.Struct, kw_only=True):
     """A whole game in a few lines of text."""
 
@@ -40,7 +47,7 @@ class Record(msgspec.Struct, kw_only=True):
     options: dict[str, bool]
     dice: dict[str, Any]
     answers: list[tuple[str, str]]
-    overlay: str = ""
+    overlay: str = ""  # where the figures of one's own were when it was played; to be told, not to be opened
     fingerprint: str = ""  # of the overlay's files
 
     @property
@@ -77,7 +84,7 @@ def save(game: Game) -> bytes:
     return msgspec.msgpack.encode(Save(record=record_of(game), answered=answered, told=told, position=position))
 
 
-def load(info: GameInfo, saved: Save, past: list[Event] | None = None) -> Game:
+def load(info: GameInfo, saved: Save, past: list[Event] | None = None, overlay: Path | None = None) -> Game:
     """Go on from the saved resting position; the answers since then are given again.
 
     The log up to there, if the caller does not know it, is fetched by a replay when somebody reads it.
@@ -85,26 +92,27 @@ def load(info: GameInfo, saved: Save, past: list[Event] | None = None) -> Game:
     record = saved.record
     if not 0 <= saved.answered <= len(record.answers):
         raise RecordError(f"the save stands at answer {saved.answered}, but there are {len(record.answers)}")
-    scenario, dice = static_data(info, record)
+    used = overlay_of(info, record, overlay)
+    scenario, dice = static_data(info, record, used)
     try:
         position = info.position.decode(bytes(saved.position)).attach(scenario, dice)
     except (ValueError, LookupError) as error:
         raise RecordError(f"the saved position is damaged: {error}") from None
     before = msgspec.structs.replace(record, answers=record.answers[: saved.answered])
-    fetch = cache(lambda: replay(info, before).log) if past is None else lambda: past
+    fetch = cache(lambda: replay(info, before, used).log) if past is None else lambda: past
     answers: Trail[tuple[str, str]] = Trail()
     answers.extend(before.answers)
     rest = (saved.answered, saved.told, position)
     behind = Past(record.fingerprint, answers, Trail(fetch, saved.told), rest, entered=False)
-    game = Game(info, scenario, dice, record.options, overlay=_overlay(record), past=behind)
+    game = Game(info, scenario, dice, record.options, overlay=used, past=behind)
     _answer(game, record.answers, saved.answered)
     return game
 
 
-def load_file(info: GameInfo, saved: Save) -> Game:
+def load_file(info: GameInfo, saved: Save, overlay: Path | None = None) -> Game:
     """Take up a save from a file, where it may have been damaged: it is looked at once from every side."""
     try:
-        game = load(info, saved)
+        game = load(info, saved, overlay=overlay)
         for side in (None, *game.sides):
             info.seen(game.position, side)
     except RecordError:
@@ -114,36 +122,45 @@ def load_file(info: GameInfo, saved: Save) -> Game:
     return game
 
 
-def replay(info: GameInfo, record: Record) -> Game:
+def replay(info: GameInfo, record: Record, overlay: Path | None = None) -> Game:
     """Play a record from the start, every answer judged anew."""
-    scenario, dice = static_data(info, record)
-    game = Game(info, scenario, dice, record.options, overlay=_overlay(record))
+    used = overlay_of(info, record, overlay)
+    scenario, dice = static_data(info, record, used)
+    game = Game(info, scenario, dice, record.options, overlay=used)
     _answer(game, record.answers)
     return game
 
 
-def static_data(info: GameInfo, record: Record) -> tuple[Any, Dice]:
-    """The scenario and the dice of a record."""
+def static_data(info: GameInfo, record: Record, overlay: Path | None) -> tuple[Any, Dice]:
+    """The scenario and the dice of a record, with the figures it was played with."""
     if record.grognard != FORMAT:
         raise RecordError(f"the record has format {record.grognard}, this program reads format {FORMAT}")
     if record.version != info.version:
         raise RecordError(f"played with version {record.version} of {info.slug}, this is version {info.version}")
     try:
         dice = dice_from(record.dice)
-        scenario = info.load(record.scenario, record.options, _overlay(record))
+        scenario = info.load(record.scenario, record.options, overlay)
     except ValueError as error:
         raise RecordError(str(error)) from None
     except RecursionError:
         raise RecordError("the dice are nested too deep") from None
     except OSError as error:
-        raise RecordError(f"the figures in {record.overlay[:80]!r} cannot be read: {error.strerror}") from None
-    if overlay_fingerprint(_overlay(record)) != record.fingerprint:
-        raise RecordError(f"the figures in {record.overlay} are not those it was played with")
+        raise RecordError(f"the figures in {overlay} cannot be read: {error.strerror}") from None
+    if overlay_fingerprint(overlay) != record.fingerprint:
+        raise FiguresMissing(f"the figures in {overlay} are not those it was played with ({record.overlay!r:.80})")
     return scenario, dice
 
 
-def _overlay(record: Record) -> Path | None:
-    return Path(record.overlay) if record.overlay else None
+def overlay_of(info: GameInfo, record: Record, overlay: Path | None) -> Path | None:
+    """The user's own overlay, if the record was played with one. The folder that the record names is not looked at."""
+    if not record.overlay and not record.fingerprint:
+        return None
+    if overlay is None:
+        raise FiguresMissing(
+            f"it was played with figures of one's own ({record.overlay!r:.80}); "
+            f"to play it again keep the same figures in $GROGNARD_OVERLAY/{info.slug}"
+        )
+    return overlay
 
 
 def _answer(game: Game, answers: list[tuple[str, str]], start: int = 0) -> None:

@@ -10,19 +10,16 @@ from typing import Any
 
 import msgspec
 
+import grognard
+
 from ..engine.game import Game
-from ..engine.record import Record, load_file, read_record, read_save, record_of, replay
-from ..games import game_info
+from ..engine.record import Record, read_record, read_save, record_of
 
 
 def read_game(path: Path) -> Game:
     """Take up a game from its save or record."""
     data = path.read_bytes()
-    if is_record(data):
-        record = read_record(data)
-        return replay(game_info(record.game), record)
-    saved = read_save(data)
-    return load_file(game_info(saved.record.game), saved)
+    return grognard.replay(data) if is_record(data) else grognard.load(data)
 
 
 def read_record_in(path: Path) -> Record:
