@@ -67,7 +67,7 @@ def test_forged_answer_is_found():
         ({"options": {"mist": True}}, "skirmish has no option 'mist'"),
         ({"dice": {"kind": "loaded"}}, "unknown dice"),
         ({"dice": {"kind": "scripted", "rolls": [6, 6]}}, "roll 3 was thrown, but the script has 2"),
-        ({"overlay": "/x"}, "with figures of one's own ('/x'); to play it again keep the same figures in $GROGNARD_OVER"),
+        ({"overlay": "/x"}, "('/x'); to play it again keep the same figures in $GROGNARD_OVERLAY/skirmish"),
     ],
 )
 def test_record_that_cannot_be_played_says_why(changes, said):

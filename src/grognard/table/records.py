@@ -56,7 +56,8 @@ def record_in(given: str | dict[str, Any]) -> Record:
 def replayed(info: GameInfo, record: Record, at: float) -> tuple[Game, list[Entry], list[int]]:
     """Play a record from a stranger: the game, its journal, and how many events had been told after each answer."""
     if record.overlay:
-        raise RecordError(f"it was played with figures of one's own ({record.overlay!r:.80}), which this table does not have")
+        whose = f"({record.overlay!r:.80})"
+        raise RecordError(f"it was played with figures of one's own {whose}, which this table does not have")
     if len(record.answers) > LONGEST:
         raise RecordError(f"it has {len(record.answers)} answers; at most {LONGEST} are taken")
     try:
