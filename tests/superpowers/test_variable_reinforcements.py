@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.engine.phase import phase
-from grognard.games.superpowers import reinforcements
+from grognard.games.superpowers import reinforcements, variable_reinforcements
 from grognard.games.superpowers.position import DESTROYED, OFF
 from tests.superpowers.build import asked, position, rules_against, told, where
 from tests.superpowers.entering import against, entry_ask, hexes
@@ -89,11 +89,11 @@ def test_divisional_troops_without_a_brigade_come_alone_as_one_brigade():  # D26
 @rule("superpowers", "AR:EX19.2-5.e")
 def test_variable_reinforcements_not_there_by_the_end_of_turn_4_are_destroyed():
     pos = position("rhine", turn=3, variable_die=2)
-    reinforcements.close_variable(pos)
+    variable_reinforcements.close_variable(pos)
     assert where(pos, "r_uk_qoy_15") == OFF
     pos.turn = 4
     came(pos, "UK 49 Bde", 4)
-    reinforcements.close_variable(pos)
+    variable_reinforcements.close_variable(pos)
     assert where(pos, "r_uk_qoy_15") == DESTROYED
     assert "r_uk_qoy_15" in [e["unit"] for e in told(pos, "never-came")]
     assert where(pos, "r_uk_1gh_24") == OFF  # never his

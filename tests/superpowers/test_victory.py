@@ -5,8 +5,8 @@ import pytest
 from grognard.engine.hexset import members
 from grognard.games.superpowers import victory
 from grognard.games.superpowers.position import DESTROYED, EXITED, POOL
-from grognard.games.superpowers.reinforcements import available, close_variable
 from grognard.games.superpowers.units import Devastation
+from grognard.games.superpowers.variable_reinforcements import available, close_variable
 from grognard.games.superpowers.victory import final_result, level_of, victory_points
 from tests.superpowers.build import at, position
 

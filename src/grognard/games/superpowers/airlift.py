@@ -15,7 +15,7 @@ from . import air
 from .datafiles import Airborne
 from .movement import Move, command_check, is_barred, may_stand
 from .position import DESTROYED, MAP, OFF, Position
-from .reinforcements import Entries, due, entered_now, has_come, is_expected, scheduled, those_who
+from .reinforcements import Entries, due, is_expected, scheduled, those_who
 
 # -- airlift points ---------------------------------------------------------------------------------------------------
 
@@ -188,7 +188,7 @@ def drops_together(pos: Position, u: int, formation: Airborne) -> Reason | None:
     """All battalions of such a brigade drop in the same GT [DM:EX18.3.b]."""
     if not formation.together:
         return None
-    if any(has_come(pos, v) and not entered_now(pos, v) for v in brothers(pos, u)):
+    if any(pos.has_come(v) and not pos.entered_now(v) for v in brothers(pos, u)):
         return Reason("DM:EX18.3.b", "brigade-has-dropped", unit=pos.id(u))
     return None
 
@@ -203,7 +203,7 @@ def may_end_movement(pos: Position, side: str) -> Reason | None:
         return None
     for u, formation in pos.scenario.schedule.airborne.items():
         waits = formation.together and pos.side(u) == side and pos.units[u].where == OFF
-        if waits and any(entered_now(pos, v) for v in brothers(pos, u)):
+        if waits and any(pos.entered_now(v) for v in brothers(pos, u)):
             return Reason("DM:EX18.3.b", "must-drop-too", unit=pos.id(u))
     return None
 
@@ -311,7 +311,7 @@ def may_be_flown_in(pos: Position, side: str, u: int) -> Reason | None:
     if not lines:
         return Reason("AR:EX19.6-7.b", "only-drop-now", unit=pos.id(u))
     limit = lines[0].per_game_turn
-    if limit and sum(entered_now(pos, v) for v in brothers(pos, u)) >= limit:
+    if limit and sum(pos.entered_now(v) for v in brothers(pos, u)) >= limit:
         return Reason("AR:EX19.6.a", "one-each-turn", unit=pos.id(u), limit=limit)
     return None
 

@@ -185,5 +185,13 @@ class Position(MapPosition):
     def hex_of(self, u: int) -> str:
         return self.scenario.board.labels[self.units[u].hex]
 
+    def has_come(self, u: int) -> bool:
+        """A unit that has entered since play began, whatever became of it since."""
+        return self.units[u].entered > 0
+
+    def entered_now(self, u: int) -> bool:
+        """A unit that has entered in this GT."""
+        return self.units[u].entered == self.turn
+
     def units_where(self, side: str, *places: str) -> list[int]:
         return [u for u in self.scenario.of_side[side] if self.units[u].where in places]

@@ -17,6 +17,7 @@ from . import (
     setup,
     stacking,
     supply,
+    variable_reinforcements,
     victory,
 )
 from .initiative import first_impulse_initiative, second_impulse_initiative
@@ -110,7 +111,7 @@ def interphase(pos: Position, side: None) -> Procedure:
     pos.air_used, pos.airlift_used = both(), both()
     pos.nuclear_used, pos.permission = both(), {}
     pos.bridge_actions = both()
-    reinforcements.close_variable(pos)
+    variable_reinforcements.close_variable(pos)
     pos.tell("SEQ.K", "next-turn", turn=pos.turn + 1)
 
 
