@@ -7,7 +7,7 @@ points can be re-entered, that derived counters are right, and that no view tell
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -23,8 +23,7 @@ from grognard.engine.reason import Reason
 from grognard.engine.record import load, read_save, record_of, replay
 from grognard.engine.text import LANGUAGES, Catalogue, catalogue
 from tests.moment import ask_of, asks_of, differing, place_of, refusal, refusal_to_undo, same
-
-GARBAGE = ("", " ", "?", "0", "-1", "None", "done done", " done", "done ", "a  b", "stop\n", "\x00", "é", "x" * 401)
+from tests.random_play import RandomPlay, some
 
 
 @dataclass(frozen=True)
@@ -39,20 +38,13 @@ class Hooks:
 NO_HOOKS = Hooks()
 
 
-@dataclass
-class Kit:
-    """The checks of one random game, with the chance that draws them and the words seen so far."""
+@dataclass(kw_only=True)
+class Kit(RandomPlay):
+    """The checks of one random game."""
 
-    info: GameInfo
     rules: frozenset[str]  # the ids of the ledger
     hooks: Hooks
-    chance: Random
-    heard: list[str] = field(default_factory=list)  # some answers of earlier asks
-    words: list[str] = field(default_factory=list)
     said: set[str] = field(default_factory=set)  # keys of texts
-    hurry: float = 0.1
-    shyness: float = 0.0
-    shunned: dict[str, bool] = field(default_factory=dict)  # by verb
 
     def check(self, game: Game) -> None:
         """Everything that can be said of a game at one moment."""
@@ -100,31 +92,6 @@ class Kit:
         for reason in reasons:
             assert reason.rule in self.rules, f"{reason} names a rule that the ledger does not know"
             self.said.add(f"reason-{reason.text}")
-
-    def remember(self, options: list[str]) -> None:
-        for option in some(self.chance, options, 5):
-            self.heard.append(option)
-            self.words += [w for w in option.split() if w not in self.words]
-        del self.heard[:-200]
-        del self.words[:-400]
-
-    def mutants(self, options: list[str]) -> Iterator[str]:
-        """Answers near the options, old answers, and garbage."""
-        chance, words = self.chance, [*self.words, *options[0].split()]
-        for option in some(chance, options, 8):
-            said = option.split()
-            place = chance.randrange(len(said))
-            yield " ".join(said[:place] + said[place + 1 :])
-            yield " ".join([*said[:place], chance.choice(words), *said[place + 1 :]])
-            yield " ".join([*said[:place], *chance.choice(options).split()[place : place + 1], *said[place + 1 :]])
-            yield " ".join([chance.choice(words), *said[1:]])
-            yield " ".join(reversed(said))
-            yield " ".join([*said, chance.choice(words)])
-            yield option.upper()
-            yield option + " "
-        yield from some(chance, self.heard, 12)
-        yield from words[-5:]
-        yield from some(chance, GARBAGE, 6)
 
     # -- the position -------------------------------------------------------------------------------------------
 
@@ -303,48 +270,6 @@ class Kit:
                 mine, theirs = one.why_not(side, answer), other.why_not(side, answer)
                 assert mine == theirs, f"the reasons that {side} is given against {answer!r} leak: {mine} or {theirs}"
 
-    # -- playing --------------------------------------------------------------------------------------------------
-
-    def choose(self, options: list[str]) -> str:
-        """A random option after the manner of this game, which shuns some verbs, so that games differ in kind."""
-        chance = self.chance
-        if chance.random() < self.hurry:
-            return options[-1]  # which mostly ends something
-        for option in options:
-            verb = option.split()[0]
-            if verb not in self.shunned:
-                self.shunned[verb] = chance.random() < self.shyness
-        verbs = sorted({option.split()[0] for option in options})
-        if chance.random() < 0.95:
-            verbs = [verb for verb in verbs if not self.shunned[verb]] or verbs
-        if chance.random() < 0.3:
-            verbs = [chance.choice(verbs)]
-        return chance.choice([option for option in options if option.split()[0] in verbs])
-
-    def scattered(self, game: Game) -> Game:
-        """A game from some resting point of the first turns on, with its units put anywhere."""
-        assert self.hooks.scatter is not None
-        later = self.chance.randrange(60)
-        while game.position.turn == 0 or game.since_rest or later:
-            if not self.play_on(game, 1) or (game.position.turn and later == 0 and len(game.answers) > 2000):
-                break
-            later = max(0, later - (game.position.turn > 0))
-        pos = game._rests[-1][2].copy()
-        self.hooks.scatter(pos, self.chance)
-        return Game(self.info, game.scenario, game.dice, game.options, pos)
-
-    def play_on(self, game: Game, answers: int, asked: str | None = None) -> list[tuple[str, str]]:
-        """Some random answers."""
-        given: list[tuple[str, str]] = []
-        while len(given) < answers and game.asked:
-            side = asked or self.chance.choice(game.asked)
-            options = game.ask(side).options
-            assert options, f"dead end: {side} is asked {game.ask(side).prompt!r} and has no option"
-            answer = self.choose(options)
-            game.answer(side, answer)
-            given.append((side, answer))
-        return given
-
 
 def random_game(
     info: GameInfo,
@@ -364,13 +289,14 @@ def random_game(
     The moments come thick at the beginning, where most asks are new: `checks` times log(answers / checks) of them.
     A scattered game begins at a resting point with all units put elsewhere: it reaches what random play hardly does.
     """
-    kit = Kit(info, rules, hooks, Random(seed))
+    kit = Kit(info, Random(seed), rules=rules, hooks=hooks)
     options = info.chosen(options)
     game = Game(info, info.load(scenario, options), SeededDice(seed), options)
     if kit.chance.random() < 0.5:
         same(place_of(game.fork()), place_of(game), "a game forked before it is entered stands elsewhere")
     if scattered:
-        game = kit.scattered(game)
+        assert hooks.scatter is not None
+        game = kit.scattered(game, hooks.scatter)
     kit.hurry, kit.shyness = kit.chance.choice((0.0, 0.05, 0.3)), kit.chance.choice((0.0, 0.2, 0.4))
     constant = hooks.conserved and hooks.conserved(game.position)
     while game.asked and len(game.answers) < max_answers:
@@ -390,12 +316,3 @@ def random_game(
 def catalogues(info: GameInfo) -> list[Catalogue]:
     folder = info.folder / "text"
     return [catalogue(language, folder) for language in LANGUAGES] if folder.is_dir() else []
-
-
-def random_options(info: GameInfo, chance: Random) -> dict[str, bool]:
-    return {name: chance.random() < 0.5 for name in info.options}
-
-
-def some(chance: Random, items: Any, number: int) -> list[Any]:
-    listed = list(items)
-    return listed if len(listed) <= number else chance.sample(listed, number)

@@ -14,8 +14,9 @@ import pytest
 from grognard.engine.info import GameInfo
 from grognard.games import game_info, slugs
 from tests.engine.fixture_game import RULES, SKIRMISH, conserved, secrets
-from tests.kit import Hooks, random_game, random_options
+from tests.kit import Hooks, random_game
 from tests.ledger import rule_ids
+from tests.random_play import random_options
 
 # Whole games in `make soak`; GROGNARD_SOAK_GAMES="superpowers=40" plays others.
 SOAK_GAMES = {"superpowers": 2000, "fottr": 300}

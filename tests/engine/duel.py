@@ -27,7 +27,7 @@ def duel(answers: int, *rolls: int) -> Game:
 
 
 def kit(seed: int = 0) -> Kit:
-    return Kit(SKIRMISH, RULES, Hooks(conserved, secrets), Random(seed), hurry=0.02)
+    return Kit(SKIRMISH, Random(seed), hurry=0.02, rules=RULES, hooks=Hooks(conserved, secrets))
 
 
 def texts(game: Game) -> list[str]:
