@@ -6,17 +6,7 @@ from grognard.games.superpowers import airlift
 from grognard.games.superpowers.position import DESTROYED, POOL
 from grognard.games.superpowers.sequence import begin_movement
 from tests.superpowers.build import asked, at, position, rules_against, told, where
-from tests.superpowers.flying import (
-    BEEK,
-    NATO_FIELDS,
-    POINTS,
-    WEST,
-    against,
-    drop,
-    movement_phase,
-    open_ground,
-    rhine,
-)
+from tests.superpowers.flying import BEEK, NATO_FIELDS, POINTS, WEST, against, drop, movement_phase, open_ground, rhine
 
 rule = pytest.mark.rule
 
