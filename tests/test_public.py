@@ -44,6 +44,8 @@ def test_all_options_are_in_the_record_and_the_view(game):
     played = grognard.new(game, info.scenarios[-1])
     assert played.options == {name: option.default for name, option in info.options.items()}
     assert grognard.record(played).options == played.view(None)["options"] == played.options
+    written = msgspec.structs.replace(grognard.record(played), options={})  # by hand
+    assert grognard.replay(written).options == played.options
 
 
 def test_wrong_use_says_what_there_is():
@@ -127,5 +129,7 @@ def test_owner_of_a_printed_game_plays_with_his_own_figures(tmp_path, monkeypatc
     (overlay / "counters.csv").write_text("id,firepower\nnobody,1\n", encoding="utf-8")
     with pytest.raises(DataError, match=r"counters\.csv:2: column 'id': no shipped row has 'nobody'"):
         grognard.new("superpowers")
+    with pytest.raises(DataError, match="the overlay folder does not exist"):
+        grognard.new("superpowers", overlay=str(tmp_path / "nowhere"))
     with pytest.raises(RecordError, match=r"counters\.csv:2: column 'id'"):
         grognard.load(played.save())

@@ -35,28 +35,28 @@ def new(
     seed: int = 0,
     options: Mapping[str, bool] | None = None,
     dice: Dice | None = None,
-    overlay: Path | None = None,
+    overlay: Path | str | None = None,
 ) -> Game:
     """Begin a game. Options not given keep their defaults; an overlay holds the figures of the owner's own copy."""
     info = game_info(game)
-    overlay = overlay or overlay_folder(game)
+    overlay = Path(overlay) if overlay else overlay_folder(game)
     chosen = info.chosen({} if options is None else options)
     static = info.load(info.scenarios[0] if scenario is None else scenario, chosen, overlay)
     return Game(info, static, dice or SeededDice(seed), chosen, overlay=overlay)
 
 
-def load(data: bytes, *, overlay: Path | None = None) -> Game:
+def load(data: bytes, *, overlay: Path | str | None = None) -> Game:
     """Take up a saved game; if it was played with an overlay, then with the same figures in the overlay named here."""
     saved = read_save(data)
     info = _game_of(saved.record)
-    return load_file(info, saved, overlay or overlay_folder(info.slug))
+    return load_file(info, saved, Path(overlay) if overlay else overlay_folder(info.slug))
 
 
-def replay(record: Record | bytes, *, overlay: Path | None = None) -> Game:
+def replay(record: Record | bytes, *, overlay: Path | str | None = None) -> Game:
     """Play a record again, every answer judged anew; the overlay as in `load`."""
     read = checked(record) if isinstance(record, Record) else read_record(record)
     info = _game_of(read)
-    return _replay(info, read, overlay or overlay_folder(info.slug))
+    return _replay(info, read, Path(overlay) if overlay else overlay_folder(info.slug))
 
 
 def _game_of(record: Record) -> GameInfo:

@@ -48,7 +48,7 @@ def test_fork_with_a_seed_keeps_the_dice_that_fell_since_the_resting_point():
 
 def test_forks_share_the_options_that_were_listed():
     game = duel(2)
-    listed = game.ask("red").options
+    assert game.ask("red").options == (listed := game.ask("red").listed)
     assert game.fork().ask("red").listed is listed
     assert game.fork().fork().ask("red").listed is listed
 

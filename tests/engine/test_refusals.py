@@ -10,7 +10,7 @@ from grognard.engine.ask import Ask, Refused
 from grognard.engine.dice import SeededDice
 from grognard.engine.game import Game
 from grognard.engine.reason import Reason
-from grognard.engine.record import load, read_save
+from grognard.engine.record import load, read_save, record_of
 from tests.engine.duel import duel, game_of, kit
 from tests.engine.fixture_game import SKIRMISH, skirmish
 from tests.garbage import GARBAGE
@@ -48,10 +48,31 @@ def test_a_record_keeps_plain_strings_whatever_kind_was_given():
     class Word(str):
         __slots__ = ()
 
+    for give in (Game.answer, lambda game, side, answer: game.order(side, [answer])):
+        game = duel(2)
+        give(game, Word("red"), Word("done"))
+        assert {type(word) for answer in game.answers for word in answer} == {str}
+        assert load(SKIRMISH, read_save(game.save())).answers == game.answers
+
+
+def test_what_a_game_hands_out_is_the_callers_own():
     game = duel(2)
-    game.answer(Word("red"), Word("done"))
-    assert [type(word) for word in game.answers[0]] == [str, str]
-    assert load(SKIRMISH, read_save(game.save())).answers == game.answers
+    asked, twin = game.ask("red").options, game.fork()
+    before = place_of(game)
+    for played in (game, twin):
+        played.ask("red").options.append("cheat")
+        played.view("red")["options"]["cheat"] = True
+        record_of(played).options["cheat"] = True
+        assert [r.text for r in refusal(played, "red", "cheat")] == ["not-an-option"]
+    assert game.ask("red").options == twin.ask("red").options == asked
+    assert place_of(game) == before
+    assert game.options == twin.options == duel(2).options
+
+
+def test_not_even_an_empty_order_is_taken_from_somebody_who_is_not_asked():
+    game = duel(2)
+    assert [r.text for r in game.why_not_order("blue", [])] == ["not-asked"]
+    assert [r.text for r in game.why_not_order("green", [])] == ["no-such-side"]
 
 
 def test_refused_answers_name_the_rule():

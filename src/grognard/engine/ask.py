@@ -39,6 +39,13 @@ class Ask:
 
     @property
     def options(self) -> list[Answer]:
+        """Every legal answer, in a list of the caller's own: whatever he does to it, legality stays as it is."""
+        return self._listing().copy()
+
+    def takes(self, answer: Answer) -> bool:
+        return answer in self._listing()
+
+    def _listing(self) -> list[Answer]:
         if callable(self._options):
             self._options = self._options()
         if not isinstance(self._options, list):
@@ -57,7 +64,7 @@ class Ask:
     def reasons(self, answer: Answer) -> list[Reason]:
         """Each rule that forbids this answer; empty if it is an option."""
         if self.judge is None:
-            return [] if answer in self.options else [self.not_asked(answer)]
+            return [] if self.takes(answer) else [self.not_asked(answer)]
         found = self.judge(answer)
         if found is None:
             return []

@@ -161,7 +161,7 @@ class Game:
     def answer(self, side: Said, answer: Said) -> list[Event]:
         """Give an answer. Raises Refused, and then nothing has changed."""
         ask = self.ask(side)
-        if not isinstance(answer, str) or answer not in ask.options:
+        if not isinstance(answer, str) or not ask.takes(answer):
             raise Refused(self.why_not(side, answer) or [ask.not_asked(answer)])
         # plain strings, whatever kind they came as: a record can keep no others
         return [e for e in self._apply(ask.side, str.__str__(answer)) if e.seen_by(ask.side)]
@@ -172,10 +172,11 @@ class Game:
         If one of them is refused, none is given. Where a die is thrown, something is revealed or the other side
         decides, the order ends and the rest of it lapses: to judge it would tell what nobody could know before.
         """
+        ask = self.ask(side)
         if isinstance(answers, str):
             answers = self._expanded(side, answers)
         elif not isinstance(answers, list):
-            raise Refused([Reason(self.ask(side).rule, "malformed", answer=quoted(answers))])
+            raise Refused([Reason(ask.rule, "malformed", answer=quoted(answers))])
         trial = self.fork()
         given = 0
         for answer in answers:
@@ -185,7 +186,7 @@ class Game:
                 break
         told = len(self._log)
         for answer in answers[:given]:
-            self._apply(side, answer)
+            self._apply(ask.side, str.__str__(answer))
         return [e for e in self._log.items(told) if e.seen_by(side)]
 
     def _expanded(self, side: Said, order: str) -> list[Answer]:
@@ -330,7 +331,7 @@ class Game:
         return {
             "game": self.info.slug,
             "scenario": self.scenario_name,
-            "options": self.options,
+            "options": dict(self.options),
             "turn": self._pos.turn,
             "step": None if over else self.step.id,
             "asked": list(self.asked),

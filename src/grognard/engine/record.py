@@ -69,7 +69,7 @@ def record_of(game: Game) -> Record:
         game=game.info.slug,
         scenario=game.scenario_name,
         version=game.info.version,
-        options=game.options,
+        options=dict(game.options),
         dice=game.dice.spec(),
         answers=game.answers,
         overlay=str(game.overlay or ""),
@@ -104,7 +104,7 @@ def load(info: GameInfo, saved: Save, past: list[Event] | None = None, overlay: 
     answers.extend(before.answers)
     rest = (saved.answered, saved.told, position)
     behind = Past(record.fingerprint, answers, Trail(fetch, saved.told), rest, entered=False)
-    game = Game(info, scenario, dice, record.options, overlay=used, past=behind)
+    game = Game(info, scenario, dice, info.chosen(record.options), overlay=used, past=behind)
     _answer(game, record.answers, saved.answered)
     return game
 
@@ -126,7 +126,7 @@ def replay(info: GameInfo, record: Record, overlay: Path | None = None) -> Game:
     """Play a record from the start, every answer judged anew."""
     used = overlay_of(info, record, overlay)
     scenario, dice = static_data(info, record, used)
-    game = Game(info, scenario, dice, record.options, overlay=used)
+    game = Game(info, scenario, dice, info.chosen(record.options), overlay=used)
     _answer(game, record.answers)
     return game
 
