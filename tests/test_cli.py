@@ -1,11 +1,13 @@
 """The command line: its exit codes, and errors that are one line on stderr."""
 
+import os
 import subprocess
 import sys
 from importlib.metadata import version
 
 import pytest
 
+import grognard
 from grognard import cli
 
 COMMANDS = ["games", "play", "serve", "rules", "simulate", "bench", "map", "replay", "verify"]
@@ -31,10 +33,39 @@ def test_version_is_the_installed_one(capsys):
     assert capsys.readouterr().out == f"grognard {version('grognard')}\n"
 
 
-@pytest.mark.parametrize("words", [[], ["conquer"], ["rules"], ["simulate", "superpowers", "rhine", "--games", "x"]])
-def test_wrong_use_is_one_line_and_exit_code_2(words, capsys):
-    assert cli.main(words) == 2
-    assert error_line(capsys).startswith("grognard: ")
+@pytest.mark.parametrize(
+    "words",
+    [
+        "",
+        "conquer",
+        "rules",
+        "rules ../games/superpowers",
+        "simulate superpowers rhine --games x",
+        "serve --port 65536 --data DATA",
+        "serve --port -1 --data DATA",
+        "serve --host nowhere.invalid --data DATA",
+        "serve --port 0 --url http://[a --data DATA",
+        "bench table --games 0",
+        "bench table --seconds nan",
+        "patch --data DATA",
+        "play --load DATA/no.save --data DATA",
+        "play --load GAME --option bridges",
+        "map chess --load GAME -o DATA.svg",
+        "map superpowers rhine --load GAME -o DATA.svg",
+    ],
+)
+def test_wrong_use_is_one_line_and_exit_code_2(words, capfd, tmp_path):
+    (tmp_path / "game.save").write_bytes(grognard.new("superpowers", "munich").save())
+    named = words.replace("DATA", str(tmp_path / "data")).replace("GAME", str(tmp_path / "game.save"))
+    assert cli.main(named.split()) == 2
+    assert error_line(capfd).startswith("grognard: ")
+
+
+def test_a_terminal_without_japanese_letters_shows_the_rest():
+    command = [sys.executable, "-m", "grognard", "rules", "superpowers", "6.0.c", "--language", "ja"]
+    done = subprocess.run(command, capture_output=True, text=True, env=os.environ | {"PYTHONIOENCODING": "ascii"})
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("[6.0.c] ")
 
 
 @pytest.mark.parametrize(

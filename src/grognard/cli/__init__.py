@@ -7,6 +7,7 @@ is asked for, so that `grognard --help` stays fast.
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -28,6 +29,9 @@ class CommandError(Exception):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Carry out one command line; 0 done, 1 the answer is no, 2 wrong use."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without Japanese letters still shows the rest
     try:
         args = command_line().parse_args(argv)
         args.words = sys.argv[1:] if argv is None else list(argv)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import math
 import sys
 
 import msgspec
 
 from ..lab.bench import Benchmark, Line, Sizes, benchmark
-from . import DONE, NO
+from . import DONE, NO, CommandError
 
 
 def run(args: argparse.Namespace) -> int:
@@ -26,6 +27,8 @@ def table(args: argparse.Namespace) -> int:
     """How a server bears many games at once."""
     from ..lab.bench_table import TableLoad, bench_table
 
+    if args.games < 1 or not 0 < args.seconds < math.inf or args.thinking < 0:
+        raise CommandError("bench table: at least one game, for some seconds")
     load = TableLoad(games=args.games, seconds=args.seconds, thinking=args.thinking)
     print(f"measuring: {load.games} tables, an answer every {load.every:g} s", file=sys.stderr, flush=True)
     found = bench_table(load)

@@ -41,7 +41,7 @@ async def serve(args: argparse.Namespace) -> None:
         await asyncio.sleep(0.02)
     try:
         page = f"{url}/{await page_of(args, server.lobby)}"
-    except CommandError:
+    except Exception:
         running.should_exit = True
         await serving
         raise

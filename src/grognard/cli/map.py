@@ -21,6 +21,8 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError(f"-o {args.output}: the name ends in .svg or .png")
     try:
         game = read_game(Path(args.load)) if args.load else grognard.new(args.game, args.scenario)
+        if (args.game, args.scenario or game.scenario_name) != (game.info.slug, game.scenario_name):
+            raise CommandError(f"{args.load}: it is a game of {game.info.slug} {game.scenario_name}")
         counters = pictures(opened(game)) if args.load or args.scenario else []
         board = game.scenario.board
         maps = game.info.folder / "data" / "maps"
@@ -30,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
         else:
             path.write_text(svg, encoding="utf-8")
     except (ValueError, NoRasteriser) as error:
-        raise CommandError(str(error)) from None
+        raise CommandError(f"{args.load}: {error}" if args.load else str(error)) from None
     return DONE
 
 

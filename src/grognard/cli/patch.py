@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from . import DONE, NO, CommandError
+from . import DONE, NO, CommandError, data_folder
 from .serve import database
 
 
@@ -13,6 +13,8 @@ def run(args: argparse.Namespace) -> int:
     from ..table.patch import patch_all
     from ..table.store import Store
 
+    if args.data and not data_folder(args.data).is_dir():
+        raise CommandError(f"--data {args.data}: no such folder")
     try:
         store = Store(database(args.data))
     except StoreError as error:

@@ -24,8 +24,8 @@ BEST = ("greedy", "random")  # whom people play against unless they say otherwis
 
 
 def run(args: argparse.Namespace) -> int:
-    if args.load is not None and args.game is not None:
-        raise CommandError("--load takes up the saved game; name no other")
+    if args.load is not None and (args.game is not None or args.option):
+        raise CommandError("--load takes up the saved game; name no other, and no options")
     if opens_browser(args):
         from .browser import play_in_browser
 

@@ -34,9 +34,9 @@ def ledger_of(game: str, language: str) -> Ledger:
     folder = GAMES / game
     if language not in LANGUAGES:
         raise CommandError(f"there are no rules in {language!r}; there are: {', '.join(LANGUAGES)}")
-    if not (folder / "rules.csv").is_file():
-        known = ", ".join(sorted(p.parent.name for p in GAMES.glob("*/rules.csv")))
-        raise CommandError(f"there is no game {game!r} with a ledger; there are: {known}")
+    known = sorted(p.parent.name for p in GAMES.glob("*/rules.csv"))
+    if game not in known:
+        raise CommandError(f"there is no game {game!r} with a ledger; there are: {', '.join(known)}")
     try:
         return read_ledger(folder, tests_folder(), language)
     except SyntaxError as error:

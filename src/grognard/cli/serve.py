@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import gc
 import ipaddress
 import os
+import socket
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -24,17 +26,38 @@ LONGEST_MESSAGE = 1 << 16  # bytes on a WebSocket, before they are looked at
 def run(args: argparse.Namespace) -> int:
     import uvicorn
 
-    url = args.url or f"http://{args.host}:{args.port}"
-    if urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).hostname:
-        raise CommandError(f"--url {url}: the address players use begins with https:// or http://")
+    if args.url is not None and not is_address(args.url):
+        raise CommandError(f"--url {args.url}: the address players use begins with https:// or http://")
+    listening = bound(args.host, args.port)
+    named = f"[{args.host}]" if ":" in args.host else args.host
+    url = args.url or f"http://{named}:{listening.getsockname()[1]}"
     server, app = table_server(
         args.data, url, hosts=names(args.host, args.url), accounts=args.accounts or args.account_needed
     )
     server.account_needed = args.account_needed
     print(f"Grognard serves at {url}/", flush=True)
     gc.freeze()  # what is loaded now stays: no pause to look through it
-    uvicorn.run(app, host=args.host, port=args.port, log_level="warning", ws_max_size=LONGEST_MESSAGE)
+    config = uvicorn.Config(app, log_level="warning", ws_max_size=LONGEST_MESSAGE)
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listening])
     return DONE
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """The port the server listens to, taken before anything is told."""
+    if port not in range(1 << 16):
+        raise CommandError(f"--port {port}: 0 to 65535")
+    try:
+        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    except OSError as error:
+        raise CommandError(f"--host {host} --port {port}: {error.strerror or error}") from None
+
+
+def is_address(url: str) -> bool:
+    try:
+        return urlsplit(url).scheme in ("http", "https") and bool(urlsplit(url).hostname)
+    except ValueError:  # of brackets
+        return False
 
 
 def table_server(
