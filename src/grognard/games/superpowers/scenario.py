@@ -185,4 +185,8 @@ class Scenario:
         return self.index.get(id)
 
     def unknown(self, rule: str, id: str) -> Reason:
+        """A unit that is not in the game; or, named behind one that is, a hex that is not on the map."""
+        unit, _, hex = id.partition(" ")
+        if unit in self.index and hex and not self.board.has(hex):
+            return Reason(rule, "no-such-hex", hex=hex)
         return Reason(rule, "no-such-unit", unit=id)

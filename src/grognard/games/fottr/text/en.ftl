@@ -20,6 +20,7 @@ option-fog_of_war = only the top unit of an enemy stack is seen
 option-west_leaves_zones = Western infantry leaves zones of control freely
 
 unit-brief = { $attack }-{ $defence }-{ $movement }
+unit-brief-means = Beside a unit stand attack, defence and movement: 6-8-4.
 unit-line = { $name } ({ $nation }) { $type } { $size } { $hex } | attack { $attack } | defence { $defence } | movement { $movement } | steps { $steps } { $out_of_supply ->
     [true] | OUT OF SUPPLY
    *[other] {""}
@@ -486,7 +487,7 @@ answer-done-strategic-soviet = End strategic movement
 answer-done-strategic-west = End strategic movement
 prompt-movement = Move your units, or end the segment.
 prompt-mechanised = Move mechanised units once more, or end the segment.
-prompt-move = { $units } in { $hex }, movement points left: { $left }. Point at a hex to go there, take units of this hex along, or stop.
+prompt-move = { $units } in { $hex }, movement points left: { $left }. Choose a hex to go to, take units of this hex along, or stop.
 prompt-reaction-marker = Place your reaction marker ({ $marker }): the units in its hex may move, or those that reach it may move there, and then attack. Or do not react.
 prompt-reaction = Reaction marker in { $hex }: move units out of the hex or into it, or end the movement.
 prompt-strategic-axis = Move units from town to town by rail or sea, or end it. Each costs a transit point in every theatre it passes; the tracks show what is left.
@@ -818,7 +819,7 @@ remedy-has-moved = It can move again in the next segment; undo takes a move back
 remedy-other-command = Its own commander moves it.
 remedy-already-under-way = Undo to the start of the move and let it join there.
 remedy-not-in-the-hex = Choose a unit in { $hex }.
-remedy-not-adjacent = Go one hex at a time, or point at a lit hex further on.
+remedy-not-adjacent = Go one hex at a time, or choose a lit hex further on as the goal.
 remedy-prohibited = Go round: nothing crosses sea, lakes and closed ground here.
 remedy-alps = Go by a pass, or send a mountain unit.
 remedy-yugoslavia-full = Take Soviet units out of Yugoslavia first.

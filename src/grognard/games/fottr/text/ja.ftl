@@ -20,6 +20,7 @@ option-fog_of_war = 敵スタックは一番上のユニットしか見えない
 option-west_leaves_zones = 西側連合軍の歩兵は自由に敵ZOCを離れられる
 
 unit-brief = { $attack }-{ $defence }-{ $movement }
+unit-brief-means = ユニット名の右は「攻撃力-防御力-移動力」(例: 6-8-4)。
 unit-line = { $name }（{ $nation }）{ $type }{ $size } { $hex } | 攻撃力{ $attack } | 防御力{ $defence } | 移動力{ $movement } | { $steps }ステップ { $out_of_supply ->
     [true] | 補給切れ
    *[other] {""}
@@ -818,7 +819,7 @@ remedy-has-moved = 次のセグメントにまた移動できます。今の移�
 remedy-other-command = そのユニットの指揮官が動かします。
 remedy-already-under-way = 移動開始まで戻し、そこで同行させてください。
 remedy-not-in-the-hex = { $hex }にいるユニットを選んでください。
-remedy-not-adjacent = 1ヘクスずつ進むか、先の点灯ヘクスを指してください。
+remedy-not-adjacent = 1ヘクスずつ進むか、先の点灯ヘクスを目標に選んでください。
 remedy-prohibited = 通れません。迂回してください。
 remedy-alps = 峠を通るか、山岳ユニットを使ってください。
 remedy-yugoslavia-full = 先にソ連軍ユニットをユーゴスラビアから出してください。

@@ -3,6 +3,8 @@
 game-name = Superpowers at War
 scenario-munich = Drive on Munich
 scenario-rhine = Across the Rhine
+aim-munich = Victory points are counted at the end: 5 for each city hex, for NATO 2 for each enemy unit lost, for the Warsaw Pact 1, and 30 if Munich is cut off (rule DM:EX21.0; "score" tells how it stands).
+aim-rhine = Victory points are counted at the end: losses, airfields and cities, for NATO units east of the Maas, for the Warsaw Pact west of it and beyond the western edge; the Warsaw Pact has to lead by 40 (rule AR:EX21.0; "score" tells how it stands).
 side-nato = NATO
 side-wp = Warsaw Pact
 
@@ -22,6 +24,7 @@ unit-brief = { $barrage ->
    *[other] { $heli_range }
 }{ $morale }
 
+unit-brief-means = Beside a unit stand firepower-movement and morale: 4-12A. Firepower in brackets is artillery; a helicopter has its range instead of movement.
 unit-line = { $name } { $nation } { $branch } { $size }, { $formation } | firepower { $firepower } { $barrage ->
     [true] (barrage){" "}
    *[other] {""}
@@ -175,13 +178,16 @@ track-bonus = bonus for air superiority
 prompt-posture = Choose your nuclear posture, in secret. A die of that number or less permits you nuclear weapons for a turn; but the higher both postures are together, the worse the consequences of every explosion.
 prompt-set-up = Place a unit, or all of them as suggested ({ $left } left).
 prompt-bid = How many of your { $points } initiative points do you bid for the first impulse? The enemy has { $theirs }; the rest counts in the second.
-prompt-air-supply = Supply units by air, or end it. { $left } airlift points are left; each one used is lost on a die of { $lost_on } or less.
+prompt-air-supply = Supply units by air, or end it. Airlift points left: { $left }; each one used is lost on a die of { $lost_on } or less.
 prompt-rebuild = Rebuild a lost unit by giving up others of the pool, or end it.
 prompt-give-up = Which unit is given up to rebuild { $unit }?
 prompt-place-rebuilt = Where is { $unit } placed? Given up for it: { $given }.
 prompt-movement-phase = Move units, bring in reinforcements, or end the phase.
 prompt-late-movement-phase = No unit has moved before the combat: move now, or end the phase.
-prompt-move = { $units } in { $hex }, { $left } movement points left: go on, take units of the hex along, overrun, or stop.
+prompt-move = { $units } in { $hex }, { $left ->
+    [1] one movement point
+   *[other] { $left } movement points
+} left: go on, take units of the hex along, overrun, or stop.
 prompt-fly = { $unit } over { $hex }, range left { $left }: fly on or land.
 prompt-entry-hex = Where does { $unit } enter the map?
 prompt-enter-with = Which units enter in { $hex } together with { $units }?
@@ -191,7 +197,7 @@ prompt-landing-zone = Where does { $unit } land? It takes { $points } of { $left
 prompt-combat-phase = Choose a hex to attack or to bombard, or end the phase.
 prompt-gather = Attack on { $hexes }, taking part: { $units }. Name units and further target hexes, then open fire.
 prompt-barrage = Barrage on { $hexes }, firing: { $units }. Name the artillery, then open fire.
-prompt-support = { $by } attacks { $hexes } with { $units }: commit support, or end it. Left: { $air } air points (each is lost on a die of { $lost_on } or less), { $chemical } chemical points.
+prompt-support = { $by } attacks { $hexes } with { $units }: commit support, or end it. Left: air points { $air } (each one used is lost on a die of { $lost_on } or less), chemical points { $chemical }.
 prompt-take-loss = Result { $result }, { $left } still to be taken: lose units, or retreat as many hexes as are left (not from a result in brackets).
 prompt-excess = Too many units in { $hex }: which one is lost?
 prompt-retreat-path = { $units } retreat from { $hex }: which way?
@@ -245,8 +251,14 @@ reason-enemy-there = Enemy units are in { $hex }.
 reason-prohibited = { $hex } cannot be entered from there.
 reason-devastated = { $hex } is devastated and closed.
 reason-protected-area = { $hex } is too near an enemy entry area.
-reason-too-far = { $hex } costs { $cost }, only { $left } movement points are left.
-reason-too-far-to-exit = Leaving the map costs { $cost }, only { $left } movement points are left.
+reason-too-far = { $hex } costs { $cost }, only { $left ->
+    [1] one movement point is
+   *[other] { $left } movement points are
+} left.
+reason-too-far-to-exit = Leaving the map costs { $cost }, only { $left ->
+    [1] one movement point is
+   *[other] { $left } movement points are
+} left.
 reason-one-hex-only = The move ends in { $hex }: it was the one hex that is always allowed.
 reason-zone-stops = { $hex } is in an enemy zone of control: the move ends there.
 reason-stack-full = There is no room in { $hex }: three ground units are the limit.
@@ -258,7 +270,7 @@ reason-no-landing-in-range = From { $hex } no place to land is in range.
 reason-enemy-below = Enemy units are in { $hex }: no landing there.
 
 # Reasons: airlift and drops
-reason-no-airlift-points = { $cost } airlift points are needed, { $left } are left.
+reason-no-airlift-points = Airlift points needed: { $cost }, left: { $left }.
 reason-needs-no-air-supply = { $unit } is no unit of yours in need of air supply.
 reason-cannot-drop = { $unit } cannot be dropped.
 reason-on-the-map = { $unit } is on the map and cannot drop any more.
@@ -314,7 +326,7 @@ reason-out-of-range = { $unit } is { $distance } hexes away, its range is { $ran
 reason-artillery-in-zone = { $unit } is in an enemy zone of control and reaches only what is adjacent.
 reason-not-of-the-division = { $unit } supports only its own division, { $formation }.
 reason-not-of-the-army = { $unit } supports only its own army, { $army }.
-reason-air-committed = { $points } air points are committed already.
+reason-air-committed = Air points committed already: { $points }.
 reason-air-in-pairs = In the second impulse air points count in pairs.
 reason-air-limit = Two air points a combat are the limit.
 reason-no-air-points = Not enough air points are left: { $left }.
@@ -367,7 +379,10 @@ event-command-failed = { $unit } fails its command check (die { $die }) and does
 event-air-superiority = { $side } has air superiority (NATO { $nato }, Warsaw Pact { $wp }).
 event-no-air-superiority = Nobody has air superiority (NATO { $nato }, Warsaw Pact { $wp }).
 event-air-streak = { $side } has held the air for so long that it adds { $bonus } from now on.
-event-air-points-added = { $side } gets { $points } air points and has { $left }.
+event-air-points-added = { $side } gets { $points ->
+    [1] one air point
+   *[other] { $points } air points
+} and has { $left }.
 event-air-point-lost = { $side } loses an air point for good; left: { $left }.
 event-bids = Bids: NATO { $nato }, Warsaw Pact { $wp }.
 event-initiative = { $side } plays first (NATO { $nato }, Warsaw Pact { $wp }).
@@ -386,9 +401,15 @@ event-entered = { $units }: onto the map in { $hex } ({ $cost ->
    *[other] { $cost } movement points
 }).
 event-never-came = { $unit } did not come in time and is lost.
-event-supplied-by-air = { $unit } in { $hex } is supplied by air ({ $points } airlift points).
+event-supplied-by-air = { $unit } in { $hex } is supplied by air ({ $points ->
+    [1] one airlift point
+   *[other] { $points } airlift points
+}).
 event-airlift-point-lost = { $side } loses an airlift point for good; left: { $left }.
-event-airlifted = { $unit } is flown to { $hex } ({ $points } airlift points).
+event-airlifted = { $unit } is flown to { $hex } ({ $points ->
+    [1] one airlift point
+   *[other] { $points } airlift points
+}).
 event-lost-in-transit = { $unit } is lost on the way to { $hex } (die { $die }).
 event-dropped = { $unit } drops on { $hex }.
 event-lost-in-drop = { $unit } is lost in the drop on { $hex } (die { $die }).
@@ -604,7 +625,7 @@ remedy-already-under-way = Undo back to the start of the move and take it along 
 remedy-flies-alone = Move the helicopter by itself, before or after.
 remedy-flown-moves-apart = Move those that were flown in and the others one after the other.
 remedy-one-hex-after-landing = It moves freely again in the next movement phase.
-remedy-not-adjacent = Go hex by hex: choose a lit neighbour, or click a farther lit hex to take the cheapest way there.
+remedy-not-adjacent = Go hex by hex: choose a lit neighbour, or a farther lit hex as the goal of the order: it goes there by the cheapest way.
 remedy-enemy-there = Overrun it with armour or mechanised infantry, attack it in the combat phase, or go around.
 remedy-prohibited = Go around: no ground unit passes there.
 remedy-devastated = Wait until the end of the next turn, or go around.

@@ -3,6 +3,8 @@
 game-name = スーパーパワーズ・アット・ウォー
 scenario-munich = ミュンヘン進撃
 scenario-rhine = ライン渡河
+aim-munich = 勝利ポイントはゲーム終了時に集計: 都市1ヘクスにつき5点。NATO軍は敵ユニットの損失1個につき2点、WP軍は1点、ミュンヘンを孤立させれば30点(rule DM:EX21.0。現在の点数はscore)。
+aim-rhine = 勝利ポイントはゲーム終了時に集計: 損失、飛行場、都市。NATO軍はマース川以東、WP軍は以西とマップ西端外のユニットも数え、WP軍は40点以上の差が必要(rule AR:EX21.0。現在の点数はscore)。
 side-nato = NATO軍
 side-wp = WP軍
 
@@ -22,6 +24,7 @@ unit-brief = { $barrage ->
    *[other] { $heli_range }
 }{ $morale }
 
+unit-brief-means = ユニット名の右は「火力-移動力と戦意」(例: 4-12A)。括弧付きの火力は砲兵、ヘリは移動力の代わりに航続距離。
 unit-line = { $name } { $nation }{ $branch }{ $size }、{ $formation } | 火力 { $firepower } { $barrage ->
     [true] (弾幕可){" "}
    *[other] {""}
@@ -595,7 +598,7 @@ remedy-already-under-way = 移動開始まで「待った」で戻し、そこ�
 remedy-flies-alone = ヘリは前後して単独で移動させてください。
 remedy-flown-moves-apart = 空輸されたユニットと他のユニットは別々に移動させてください。
 remedy-one-hex-after-landing = 次の移動フェイズには普通に移動できます。
-remedy-not-adjacent = 1ヘクスずつ進みます。点灯した隣のヘクスを選ぶか、遠くの点灯ヘクスをクリックすれば最も安い経路で進みます。
+remedy-not-adjacent = 1ヘクスずつ進みます。点灯した隣のヘクスを選ぶか、遠くの点灯ヘクスを目標に命じれば最も安い経路で進みます。
 remedy-enemy-there = 機甲か機械化歩兵でオーバーランする、戦闘フェイズに攻撃する、または迂回してください。
 remedy-prohibited = 地上ユニットは通れません。迂回してください。
 remedy-devastated = 次のターンの終わりまで待つか、迂回してください。
