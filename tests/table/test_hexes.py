@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
 from grognard.engine.hexmap import HexMap
 from grognard.table.terminal.hexes import Picture, Piece
@@ -62,3 +63,22 @@ def test_window_stays_on_the_map(tmp_path):
     small = board(tmp_path, FLAT)
     drawn = Picture(small, ("red",)).draw(small.hex("0101"), 18, 5).plain.splitlines()
     assert drawn[1].startswith("0101")
+
+
+def test_wide_names_leave_every_hex_in_its_column(tmp_path):
+    small = board(tmp_path, FLAT, 'p 0101 town "Ort"')
+    plain = Picture(small, ("red",)).draw(small.hex("0202"), 40, 14).plain.splitlines()
+    stacks = {small.hex("0202"): [Piece("a", "第1機甲大隊", "red")]}
+    wide = Picture(small, ("red",), stacks, called={"Ort": "ランツフート"}).draw(small.hex("0202"), 40, 14)
+    assert "ランツ" in wide.plain
+    assert [cell_len(line) for line in wide.plain.splitlines()] == [len(line) for line in plain]
+
+
+def test_overview_takes_one_character_a_hex_where_two_are_too_wide(tmp_path):
+    small = board(tmp_path, FLAT)
+    picture = Picture(small, ("red",), {small.hex("0202"): [Piece("a", "1", "red")] * 2})
+    assert "R2" in picture.overview(40).plain
+    narrow = picture.overview(14).plain
+    assert "R" in narrow
+    assert "R2" not in narrow
+    assert max(map(len, narrow.splitlines())) <= 14

@@ -7,7 +7,7 @@ import pytest
 from rich.console import Console
 
 import grognard
-from grognard.players import player
+from grognard.players import Player, player
 from grognard.table.terminal.table import TerminalTable
 from tests.browser.test_fottr import turns
 
@@ -18,10 +18,28 @@ def table(*lines: str, people: tuple[str, ...] = ("nato",), language: str = "en"
     """What the screen shows after these lines; the other side is an AI player."""
     game = grognard.new("superpowers", scenario, seed=3)
     seats = {side: None if side in people else player("random", 1) for side in game.info.sides}
-    screen = io.StringIO()
+    return screen_of(game, *lines, seats=seats, language=language)
+
+
+def screen_of(
+    game: grognard.Game, *lines: str, seats: dict[str, Player | None] | None = None, language: str = "en"
+) -> str:
+    """The same of a game that has begun; people sit in all seats, unless something else is said."""
+    screen, typed = io.StringIO(), io.StringIO("".join(f"{line}\n" for line in lines))
     console = Console(file=screen, width=100, height=36, highlight=False, markup=False)
-    TerminalTable(game, seats, language, console, io.StringIO("".join(f"{line}\n" for line in lines))).play()
+    TerminalTable(game, seats or dict.fromkeys(game.sides), language, console, typed).play()
     return screen.getvalue()
+
+
+def supporting() -> grognard.Game:
+    """NATO attacks 2526, is to commit support, and has two air points left and no chemical points."""
+    game = grognard.new("superpowers", "munich", seed=3)
+    for side, answer in (("nato", "posture 2"), ("wp", "posture 2"), ("nato", "suggested")):
+        game.answer(side, answer)
+    game.position.put(game.scenario.unit("m_cz_1_mr_2"), game.scenario.board.hex("2526"))
+    for answer in ("done", "attack 2526", "with m_wg_243_24", "with m_wg_244_24", "fire"):
+        game.answer("nato", answer)
+    return game
 
 
 def test_ask_is_shown_in_words_with_its_rule():
@@ -44,6 +62,54 @@ def test_many_options_are_shortened():
     assert 'more: type a name, or "options at"' in shown
 
 
+def test_the_game_and_how_it_is_won_are_told_first():
+    shown = table()
+    assert shown.startswith("Superpowers at War: Drive on Munich\nVictory points are counted at the end")
+
+
+def test_answers_that_must_be_typed_are_shown_with_an_example():
+    shown = table("3", "place 241/24 2428")
+    assert "place (309) - type, for example: place 241/24 2428" in shown
+    assert "(14 left)" in shown
+
+
+def test_the_map_shows_where_one_may_choose():
+    assert "2428" in table("3")
+    *_, entry, _ = table(*OPENING, "enter 2/Rec 10").split("NATO> ")
+    assert "3233" in entry  # beside the nearest entry hex
+    assert "2427" not in entry
+
+
+def test_a_new_step_begins_at_the_front():
+    """The unit nearest to the enemy is in the middle, whatever was looked at before."""
+    *_, looked, _, _, second, _ = table(*OPENING, "centre 0107", "done", "done", "done").split("NATO> ")
+    assert "0207" in looked
+    assert "second movement - NATO" in second
+    assert "0207" not in second
+
+
+def test_a_unit_whose_range_is_looked_at_is_in_the_picture():
+    *_, shown, _ = table(*OPENING, "centre 0107", "look range 245/24").split("NATO> ")
+    assert "2427 3" in shown
+
+
+def test_what_a_verb_means_now_stands_behind_it_and_single_verbs_come_last():
+    shown = table(*OPENING, "done")
+    assert "enter (24): bring in" in shown
+    assert "43) done: End the movement phase" in shown
+    combat = shown[shown.index("mandatory combat") :]
+    assert combat.index("2) Announce posture 1") < combat.index("1) permission for nuclear weapons")
+
+
+def test_support_is_offered_in_sentences_and_results_are_explained():
+    shown = screen_of(supporting())
+    assert "support (1)\n  1) 245/24 (2)-10A" in shown
+    assert "2) Air points: 1  3) Air points: 2" in shown
+    assert "4) A chemical point, by air points" in shown
+    assert "5) A chemical point, by 245/24" in shown
+    assert "D1 defender retreats 1 hex or loses 1 unit" in shown
+
+
 def test_units_are_listed_by_hex_with_their_values():
     assert "2427 Landshut: 1) 241/24 3-12A, 2) 242/24 3-12A, 5) 245/24 (2)-10A; 2527: 3) 243/24" in table(*OPENING)
 
@@ -53,9 +119,9 @@ def test_map_lies_before_the_player_who_sets_up():
     assert "Before play - set-up" in table("3")
 
 
-def test_overview_shows_the_whole_map_where_it_fits():
+def test_overview_shows_the_whole_map():
     assert "uN1N1" in table("3", "suggested", "overview", scenario="rhine")
-    assert "245/24" in table(*OPENING, "overview")
+    assert re.search(r"^0127 .* NN .* 4827$", table(*OPENING, "overview"), re.M)
 
 
 def test_map_shows_stacks_with_counts_and_towns():
@@ -118,24 +184,12 @@ def test_where_there_is_no_choice_nobody_is_asked():
 
 
 def test_nobody_ends_a_players_support_for_him():
-    game = grognard.new("superpowers", "munich", seed=3)
-    for side, answer in (("nato", "posture 2"), ("wp", "posture 2"), ("nato", "suggested")):
-        game.answer(side, answer)
-    game.position.put(game.scenario.unit("m_cz_1_mr_2"), game.scenario.board.hex("2526"))
+    game = supporting()
     game.position.chemical["nato"] = 0
-    for answer in (
-        "done",
-        "attack 2526",
-        "with m_wg_243_24",
-        "with m_wg_244_24",
-        "fire",
-        "support m_wg_245_24",
-        "air 2",
-    ):
+    for answer in ("support m_wg_245_24", "air 2"):
         game.answer("nato", answer)
-    screen = TerminalTable(game, {"nato": None, "wp": None})
     assert game.ask("nato").options == ["done"]
-    assert not screen.has_no_choice("nato")
+    assert not TerminalTable(game, {"nato": None, "wp": None}).has_no_choice("nato")
 
 
 def test_undo_goes_back_behind_an_answer_without_a_choice():
@@ -161,6 +215,12 @@ def test_why_and_rule_speak_the_language_of_the_table():
     shown = table(*OPENING, "move 241/24", "why enter 2430", "rule 6.0", language="ja")
     assert "[3.0.a] 移動力と最低1ヘクスの移動" in shown
     assert "[6.0.e] ZOCの及ばないところ" in shown
+
+
+def test_towns_are_called_by_both_names_in_japanese():
+    shown = table(*OPENING, "stack landshut", "stack ランツフート", "move 241/24", language="ja")
+    assert shown.count("2427: 都市 ランツフート") == 2
+    assert "NATO軍: 2427の241/24、残り移動力12: 移動先を選ぶか" in shown
 
 
 def test_why_says_what_is_allowed():
@@ -204,6 +264,7 @@ def test_why_says_what_is_allowed():
         ("/again", "Move units, bring in reinforcements"),
         ("gibberish", '"gibberish" does not answer'),
         ("order move nobody 2427", 'There is no unit "nobody 2427"'),
+        ("enter 231/23 9999", 'There is no hex "9999"'),
         ("order dance", '"dance" does not answer'),
         ("\x00 {} [bold]", "not an answer"),
     ],
@@ -242,11 +303,8 @@ def test_japanese_from_the_start():
 
 @pytest.mark.parametrize("slug", grognard.games())
 def test_every_game_can_be_looked_at(slug):
-    game = grognard.new(slug, seed=3)
-    screen, lines = io.StringIO(), ["map", "overview", "score", "options", "again", "chart", "look", "log", "help"]
-    console = Console(file=screen, width=100, height=36, highlight=False, markup=False)
-    TerminalTable(game, dict.fromkeys(game.sides), "en", console, io.StringIO("\n".join(lines) + "\n")).play()
-    assert "take the last line back" in screen.getvalue()
+    lines = ["map", "overview", "score", "options", "again", "chart", "look", "log", "legend", "help"]
+    assert "take the last line back" in screen_of(grognard.new(slug, seed=3), *lines)
 
 
 def test_the_log_is_told_under_the_steps_of_play():
@@ -260,20 +318,15 @@ def test_replacements_are_listed_with_their_prices():
     game = grognard.new("fottr", "campaign", seed=5)
     for side, answer in record.answers[: prompts.index("replacements")]:
         game.answer(side, answer)
-    screen = io.StringIO()
-    console = Console(file=screen, width=100, height=36, highlight=False, markup=False)
-    TerminalTable(game, dict.fromkeys(game.sides), "en", console, io.StringIO("")).play()
-    assert re.search(r"\(\d+ of (\d+ points|one point)\)", screen.getvalue())
+    assert re.search(r"\(\d+ of (\d+ points|one point)\)", screen_of(game))
 
 
 def test_of_units_in_the_fog_only_the_backs_are_seen():
     game = grognard.new("fottr", "campaign", seed=5, options={"fog_of_war": True})
     hidden = next(u for u in game.view("axis")["units"] if u["id"].startswith("unknown"))
-    screen = io.StringIO()
-    console = Console(file=screen, width=100, height=36, highlight=False, markup=False)
-    lines = io.StringIO(f"map {hidden['hex']}\nstack {hidden['hex']}\n")
-    TerminalTable(game, {"axis": None, "allies": player("greedy", 1)}, "en", console, lines).play()
-    assert screen.getvalue().splitlines()[-2:][0].strip() == "?"
+    seats = {"axis": None, "allies": player("greedy", 1)}
+    shown = screen_of(game, f"map {hidden['hex']}", f"stack {hidden['hex']}", seats=seats)
+    assert shown.splitlines()[-2].strip() == "?"
 
 
 def test_the_signs_of_the_map_are_explained():

@@ -20,6 +20,7 @@ TEXT = Path(__file__).parent / "text"
 COMMA = {"ja": "、"}
 DIE = ("event", "die")  # it says nothing of what it is for but its rule
 BACK = "?"  # of a counter
+OPEN = "…"  # what an answer does not name
 LONG_PATH = 4  # hexes; of a longer way only its ends are told
 
 
@@ -29,12 +30,14 @@ class Words:
     def __init__(self, game: Game, language: str) -> None:
         self.language = language
         self.catalogue = catalogue(language, TEXT, game.info.folder / "text")
-        called = names(game.info.folder, language)
-        self.names: dict[str, str] = {c.id: called.get(c.name, c.name) for c in game.scenario.counters}
+        self.called = names(game.info.folder, language)  # names on maps and counters
+        self.names: dict[str, str] = {c.id: self.called.get(c.name, c.name) for c in game.scenario.counters}
         self.counters = {c.id: c for c in game.scenario.counters}
         self.rules = read_rules(game.info.folder, language)
         self.sides = game.sides
-        self.places = places_by_label(game.scenario.board)
+        self.board = game.scenario.board
+        self.printed = places_by_label(self.board)  # names as they stand on the map
+        self.places = {label: self.called.get(name, name) for label, name in self.printed.items()}
 
     def say(self, key: str, **params: Any) -> str:
         path = params.get("path")
@@ -69,6 +72,27 @@ class Words:
     def unit(self, id: str) -> str:
         """A unit by its name; of one that the viewer does not know only the back is seen."""
         return self.names.get(id, BACK)
+
+    def whole(self, answer: str, prompt: str) -> str | None:
+        """An answer as a sentence, if the game has one for it: "End the movement phase"."""
+        verb, *rest = answer.split(" ")
+        key = next((k for k in (f"answer-{verb}-{prompt}", f"answer-{verb}") if self.catalogue.has(k)), None)
+        if key is None:
+            return None
+        units = [self.names[word] for word in rest if word in self.names]
+        hexes = [word for word in rest if self.board.has(word)]
+        others = [self.term(word) for word in rest if word not in self.names and not self.board.has(word)]
+        named = {"unit": units[:1], "unit2": units[1:2], "hex": hexes[:1], "hex2": hexes[1:2], "number": others[:1]}
+        return self.catalogue.say(
+            key,
+            **{name: found[0] if found else OPEN for name, found in named.items()},
+            units=self.joined(units),
+            hexes=self.joined(hexes),
+            places=len(hexes),
+            box=others[0] if others else OPEN,
+            words=" ".join(others),
+            last=self.term(rest[-1]) if rest else OPEN,
+        )
 
     def brief(self, unit: str) -> str:
         """The values on a counter's face, if the game tells them so."""

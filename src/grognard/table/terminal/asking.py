@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -17,10 +17,12 @@ from rich.text import Text
 from ...engine.ask import Ask
 from ...engine.reason import Tally, plain
 from ..words import Words, signed
+from .wrapping import Prose
 
 SIGNED = ("shifts",)  # sums that say by how much, not how much
 MANY = 150  # options: more are shortened
 FIRST = 50  # of a verb, when there are many
+LONGEST_SENTENCE = 60  # characters
 CLUSTER = 12  # answers of two words, unit and hex: more are gathered by the first
 
 
@@ -39,43 +41,76 @@ class Option(NamedTuple):
 
 def options(
     words: Words,
+    prompt: str,
     listed: Sequence[str],
     only: str | None = None,
     whole: bool = False,
     places: Mapping[str, str] = MappingProxyType({}),
     beside: Mapping[str, str] = MappingProxyType({}),
 ) -> RenderableType:
-    """Numbered options, a group for each verb; `only` shows one group, `whole` shortens none.
+    """Numbered options, a group for each verb, those of a verb alone last.
 
-    Units stand under their hex or formation (`places`), units and hexes with a note (`beside`).
+    `only` shows one group, `whole` shortens none. Units stand under their hex or formation (`places`), units and hexes
+    with a note (`beside`).
     """
     groups: dict[str, list[tuple[int, str]]] = {}
     for number, option in enumerate(listed, 1):
         verb, _, rest = option.partition(" ")
         groups.setdefault(verb if rest else "", []).append((number, option))
+    groups |= {"": groups.pop("", [])}
     amounts = are_amounts(listed)
     parts: list[RenderableType] = []
     for verb, found in groups.items():
-        if only not in (None, verb):
+        if only not in (None, verb) or not found:
             continue
+        sentences = any(not names_a_thing(words, option) for _, option in found)
         entries = clustered(words, found, beside) or [
-            Option(heading(option, places), told(words, option, "" if amounts else f"{number}) ", beside))
+            Option("", option.split(" ")[1])
+            if amounts
+            else Option(
+                "" if sentences else heading(option, places),
+                f"{number}) {told(words, prompt, option, beside, sentences)}",
+            )
             for number, option in found
         ]
         shorten = not whole and len(listed) > MANY and len(entries) > FIRST and not entries[0].typed
         if verb:
-            parts.append(Text(words.catalogue.say("terminal-verb", verb=words.verb(verb), count=len(found)), "bold"))
+            parts.append(title(words, prompt, found, example=entries[0].typed))
         parts.append(Padding(_laid_out(entries[:FIRST] if shorten else entries), (0, 0, 0, 2)))
         if shorten:
             parts.append(Text("  " + words.catalogue.say("terminal-more", more=len(entries) - FIRST, verb=verb), "dim"))
     return Group(*parts)
 
 
-def told(words: Words, option: str, number: str, beside: Mapping[str, str]) -> str:
+def title(words: Words, prompt: str, found: Sequence[tuple[int, str]], example: bool) -> Text:
+    """The verb over its answers, what it means at this question, and how an answer without a number is typed."""
+    answer = found[0][1]
+    verb = answer.split(" ")[0]
+    shown = Text(words.catalogue.say("terminal-verb", verb=words.verb(verb), count=len(found)), "bold")
+    if words.catalogue.has(f"verb-{verb}-{prompt}"):
+        shown.append(f": {words.catalogue.say(f'verb-{verb}-{prompt}')}")
+    if example:
+        typed = " ".join([words.verb(verb), *(words.term(word) for word in answer.split(" ")[1:])])
+        shown.append(f" - {words.catalogue.say('terminal-type', answer=typed)}", "dim")
+    return shown
+
+
+def names_a_thing(words: Words, option: str) -> bool:
+    return any(word in words.names or words.board.has(word) for word in option.split(" ")[1:])
+
+
+def told(words: Words, prompt: str, option: str, beside: Mapping[str, str], sentences: bool) -> str:
+    """An option in the list of its verb: unit or hex with a note, a sentence where there is more to it than that."""
     verb, *rest = option.split(" ")
-    shown = words.answer(option).removeprefix(words.verb(verb)).strip() or words.verb(verb)
-    noted = len(rest) == 1 or (rest and rest[0] not in words.names)  # of a unit and a hex nothing is noted
-    return f"{number}{shown} {beside.get(rest[0], '') if noted else ''}".rstrip()
+    if not rest:
+        special = words.catalogue.has(f"answer-{verb}-{prompt}")
+        return f"{words.verb(verb)}: {words.whole(option, prompt)}" if special else words.verb(verb)
+    note = beside.get(rest[0], "") if len(rest) == 1 or rest[0] not in words.names else ""
+    sentence = words.whole(option, prompt) if sentences or len(rest) > 1 else None
+    if sentence is not None and len(sentence) < LONGEST_SENTENCE:
+        return f"{sentence} {note}".rstrip()
+    shown = words.answer(option).removeprefix(words.verb(verb)).strip()
+    return f"{shown} {note}".rstrip()
 
 
 def heading(option: str, places: Mapping[str, str]) -> str:
@@ -155,7 +190,7 @@ def odds(words: Words, sums: Mapping[str, Any]) -> RenderableType:
     figures: list[str] = []
     for name, value in sums.items():
         if isinstance(value, Tally):
-            lines = "\n".join(words.modifier(m) for m in value)
+            lines = Prose("\n".join(words.modifier(m) for m in value))
             total = signed(value.total) if name in SIGNED else str(plain(value.total))
             table.add_row(words.say(f"battle-{name}"), total, lines)
         elif name not in ("chances", "index"):
@@ -163,6 +198,7 @@ def odds(words: Words, sums: Mapping[str, Any]) -> RenderableType:
     rows: list[RenderableType] = [table, Text(" · ".join(figures), "bold")]
     if sums.get("chances"):
         rows.append(chances(words, sums["chances"]))
+        rows.append(effects(words, sums["chances"]))
     return Padding(Group(*rows), (0, 0, 0, 2))
 
 
@@ -170,10 +206,17 @@ def odds_in_brief(words: Words, answer: str, sums: Mapping[str, Any]) -> Text:
     """The odds of an answer that throws a die at once, in a line."""
     figures = [f"{words.say(f'battle-{name}')} {words.shown(sums[name])}" for name in ("differential", "column")]
     return Text.assemble(
-        (f"  {words.answer(answer)}: ", "bold"), " · ".join(figures), " · ", chances(words, sums["chances"])
+        (f"{words.answer(answer)}: ", "bold"), " · ".join(figures), " · ", chances(words, sums["chances"])
     )
 
 
 def chances(words: Words, found: Mapping[str, Fraction]) -> Text:
     told = [f"{result} {float(chance):.0%}" for result, chance in found.items()]
     return Text(words.say("battle-chances") + " " + " · ".join(told))
+
+
+def effects(words: Words, results: Iterable[str]) -> Prose:
+    """What the results mean, if the game says so."""
+    keys = {result: f"effect-{result.replace('(', '_').replace(')', '')}" for result in results}
+    told = [f"{result} {words.say(key)}" for result, key in keys.items() if words.catalogue.has(key)]
+    return Prose(Text(" · ".join(told), "dim"))

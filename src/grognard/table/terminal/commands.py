@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -68,7 +67,7 @@ def find_hex(table: TerminalTable, side: str, text: str) -> int | None:
     if board.has(text):
         return int(board.hex(text))
     for place in board.places:
-        if place.name.casefold() == text.casefold():
+        if text.casefold() in (place.name.casefold(), table.words.called.get(place.name, "").casefold()):
             return int(place.hex)
     id = table.reader.unit(text) if text else None
     label = next((u.get("hex") for u in table.seen(side)["units"] if u["id"] == id), None)
@@ -99,6 +98,8 @@ def legend(table: TerminalTable, side: str, rest: str) -> None:
     here = set(table.game.scenario.board.terrain)
     terrain = [f"{letter} {table.words.term(kind)}" for kind, letter in LETTER.items() if kind in here]
     table.print(table.words.say("terminal-legend", terrain=terrain))
+    if table.words.catalogue.has("unit-brief-means"):
+        table.print(table.words.say("unit-brief-means"))
 
 
 def passing(table: TerminalTable, side: str, rest: str) -> None:
@@ -109,7 +110,11 @@ def passing(table: TerminalTable, side: str, rest: str) -> None:
 
 def look(table: TerminalTable, side: str, rest: str) -> None:
     """Something that the game lets players look at, on the map: supply, the reach of a unit."""
-    found = table.game.look(side, table.reader.with_ids(rest))
+    wanted = table.reader.with_ids(rest)
+    found = table.game.look(side, wanted)
+    for unit in table.seen(side)["units"]:
+        if unit["id"] in wanted.split() and "hex" in unit:
+            table.centre = table.game.scenario.board.hex(unit["hex"])
     if found is None:
         table.print(table.words.say("terminal-looks", looks=list(table.game.info.looks)))
     elif isinstance(found, dict) and side in found:
@@ -132,13 +137,13 @@ def stack(table: TerminalTable, side: str, rest: str) -> None:
         return
     board = table.game.scenario.board
     label = board.label(hex)
-    places = [p.name for p in board.places if p.hex == hex]
+    places = [table.words.called.get(p.name, p.name) for p in board.places if p.hex == hex]
     table.print(
         Text(table.words.say("terminal-hex", hex=label, terrain=board.terrain[hex], places=" ".join(places)), "bold")
     )
     for unit in table.seen(side)["units"]:
         if unit.get("hex") == label:
-            table.print("  " + unit_line(table, unit))
+            table.print(unit_line(table, unit), indent=2)
 
 
 def show_unit(table: TerminalTable, side: str, rest: str) -> None:
@@ -198,8 +203,8 @@ def rule(table: TerminalTable, side: str, rest: str) -> None:
     if not found:
         table.print(table.words.say("terminal-no-rule", rule=rest))
     for row in found:
-        table.print(Text(f"  [{row.id}] {row.title}", "bold"))
-        table.print(Padding.indent(Text(row.summary), 4))
+        table.print(Text(f"[{row.id}] {row.title}", "bold"), indent=2)
+        table.print(row.summary, indent=4)
 
 
 def chart(table: TerminalTable, side: str, rest: str) -> None:
@@ -244,7 +249,7 @@ def score(table: TerminalTable, side: str, rest: str) -> None:
         table.print(Text(words.say("terminal-points", side=owner, total=tally["total"]), "bold"))
         for part in tally["modifiers"]:
             known = {k: v for k, v in part.items() if k not in ("value", "rule", "text")}
-            table.print("  " + words.modifier(Modifier(part["value"], part["rule"], part["text"], **known)))
+            table.print(words.modifier(Modifier(part["value"], part["rule"], part["text"], **known)), indent=2)
     for name, value in view.get("tracks", {}).items():
         if any(value.values()) if isinstance(value, dict) else value:
             table.print(f"{words.say(f'track-{name}')}: {words.shown(value)}")
@@ -252,7 +257,7 @@ def score(table: TerminalTable, side: str, rest: str) -> None:
 
 def show_help(table: TerminalTable, side: str, rest: str) -> None:
     for name in COMMANDS:
-        table.print(Text.assemble((f"  {name:<9}", "bold"), table.words.say(f"help-{name}")))
+        table.print(Text.assemble((f"{name:<9}", "bold"), table.words.say(f"help-{name}")), indent=2)
     table.print(table.words.say("terminal-help"))
 
 

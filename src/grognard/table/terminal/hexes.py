@@ -12,10 +12,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
+from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 from rich.text import Text
 
 from ...engine.hexmap import HexMap
+from .wrapping import fitted
 
 LINES = 2  # of text in a hex
 GROUND = {
@@ -54,6 +56,7 @@ class Picture:
     lit: Collection[int] = ()  # hexes that the ask is about
     chosen: int | None = None
     notes: Mapping[int, str] = field(default_factory=dict)  # said of hexes without units: what it costs to come there
+    called: Mapping[str, str] = field(default_factory=dict)  # what names on the map are in the viewer's language
 
     @property
     def pitch(self) -> int:
@@ -81,30 +84,36 @@ class Picture:
                 self._hex(canvas, hex, x - left, y - top)
         return canvas.text()
 
-    def overview(self) -> Text:
-        """The whole map, two characters a hex: whose units are there and how many, or the terrain; labels beside."""
+    def overview(self, width: int) -> Text:
+        """The whole map, two characters a hex: whose units are there and how many, or the terrain; labels beside.
+
+        If that is too wide, one character a hex: whose units are there.
+        """
+        whole = self._overview(2)
+        return whole if max(cell_len(line) for line in whole.plain.splitlines()) <= width else self._overview(1)
+
+    def _overview(self, size: int) -> Text:
         flat = self.board.grid.orient == "flat"
         margin = len(self.board.label(self.board.hexes[0])) + 1
         places = {}
         for hex in self.board.hexes:
             x, y = self.cell(hex)
-            places[hex] = (x // self.pitch * 2 if flat else x * 2 // self.pitch), y // LINES
+            places[hex] = (x // self.pitch * size if flat else x * size // self.pitch), y // LINES
         left, top = (min(place[i] for place in places.values()) for i in (0, 1))
         width, height = (max(place[i] for place in places.values()) + 1 for i in (0, 1))
-        canvas = _Canvas(width - left + 2 * margin + 1, height - top + 1)
+        canvas = _Canvas(width - left + 2 * margin + size - 1, height - top + 1)
         plain = Style()
         for row in range(top, height):
             hexes = sorted((x, hex) for hex, (x, y) in places.items() if y == row)
-            for (_, hex), x in ((hexes[0], 0), (hexes[-1], width - left + margin + 2)):
+            for (_, hex), x in ((hexes[0], 0), (hexes[-1], width - left + margin + size)):
                 canvas.put(x, row - top + 1, self.board.label(hex), plain)
             if row == top:
-                for x, hex in hexes[:: margin // 2 + 1]:
+                for x, hex in hexes[:: margin // size + 1]:
                     canvas.put(x - left + margin, 0, self.board.label(hex), plain)
         for hex, (x, y) in places.items():
             stack = self.stacks.get(hex)
-            mark = (
-                f"{stack[0].side[0].upper()}{len(stack)}" if stack else LETTER.get(self.board.terrain[hex], "").rjust(2)
-            )
+            units = f"{stack[0].side[0].upper()}{len(stack)}" if stack else ""
+            mark = units[:size] or LETTER.get(self.board.terrain[hex], "").rjust(size)
             base = Style.parse(f"#606060 on {self.ground(hex)}")
             canvas.put(x - left + margin, y - top + 1, mark, self._counter(stack) if stack else base)
         return canvas.text()
@@ -143,10 +152,10 @@ class Picture:
         """The stack's top unit, what it costs to come there, the town's name, or that of an entry area."""
         stack = self.stacks.get(hex)
         if stack:
-            return stack[-1].name[:width].ljust(width)
+            return fitted(stack[-1].name, width)
         if hex in self.notes:
-            return self.notes[hex][: width - 1].rjust(width - 1) + " "
-        return self.names.get(hex, "")[:width].ljust(width)
+            return set_cell_size(self.notes[hex].rjust(width - 1), width)
+        return set_cell_size(self.names.get(hex, ""), width)
 
     @cached_property
     def names(self) -> dict[int, str]:
@@ -154,7 +163,7 @@ class Picture:
         found: dict[int, str] = {}
         for kind, shown in NAMED.items():
             for place in self.board.places_of(kind):
-                found.setdefault(place.hex, shown.format(place.name))
+                found.setdefault(place.hex, shown.format(self.called.get(place.name, place.name)))
         return found
 
     def _lower(self, hex: int, width: int) -> str:
@@ -207,9 +216,11 @@ class _Canvas:
 
     def put(self, x: int, y: int, text: str, style: Style) -> None:
         if 0 <= y < self.height:
-            for i, char in enumerate(text, x):
-                if 0 <= i < self.width:
-                    self.cells[y][i] = char, style
+            for char in text:
+                wide = cell_len(char)
+                if x >= 0 and x + wide <= self.width:
+                    self.cells[y][x : x + wide] = [(char, style), *[("", style)] * (wide - 1)]
+                x += wide
 
     def text(self) -> Text:
         drawn = Text(no_wrap=True, end="")

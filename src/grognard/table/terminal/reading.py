@@ -54,8 +54,13 @@ class Reader:
 
     def calls(self, words: Sequence[str]) -> set[str]:
         """Every way to write the words after the verb, without blanks: units and hexes by number and by name."""
-        ways = [{word.casefold(), squeezed(self.words.places.get(word) or self.words.term(word))} for word in words]
-        return {"".join(way) for way in product(*ways)}
+        return {"".join(way) for way in product(*({squeezed(name) for name in self.names(word)} for word in words))}
+
+    def names(self, word: str) -> list[str]:
+        """A town has the name on the map and the one in the language of the table."""
+        if word in self.words.places:
+            return [word, self.words.places[word], self.words.printed[word]]
+        return [word, self.words.term(word)]
 
     def with_ids(self, line: str) -> str:
         """The same line with ids for the names of units in it, as the game understands it."""

@@ -10,7 +10,6 @@ from dataclasses import replace
 from typing import Any
 
 from rich.console import Console, RenderableType
-from rich.padding import Padding
 from rich.text import Text
 
 from ...engine.ask import Ask
@@ -21,8 +20,10 @@ from ..journal import DONE
 from ..words import Words
 from . import asking
 from .hexes import Picture, Piece
+from .wrapping import Prose
 
 SMALLEST_MAP, LARGEST_MAP = 12, 34  # lines
+NEAR = 4  # hexes: so far one sees on any map
 
 
 class Screen:
@@ -41,8 +42,8 @@ class Screen:
     def speak(self, language: str) -> None:
         self.words = Words(self.game, language)
 
-    def print(self, what: RenderableType) -> None:
-        self.console.print(what)
+    def print(self, what: RenderableType, indent: int = 0) -> None:
+        self.console.print(Prose(what, indent) if isinstance(what, str | Text) else what)
 
     # -- the question ------------------------------------------------------------------------------------------------
 
@@ -51,10 +52,13 @@ class Screen:
         ask = self.game.ask(side)
         now = (self.step, ask.prompt, side)
         places = self.places(ask)
+        named = {word for option in ask.options for word in option.split()[1:]}
+        choice = self.hexes(named)
         if places:
             self.centre = places[0]
-        named = {word for option in ask.options for word in option.split()[1:]}
-        if now != self.shown and (places or self.hexes(named)):
+        elif now != self.shown:
+            self.centre = self.nearest(choice, side, again=self.shown[:1] == now[:1])
+        if now != self.shown and (places or choice):
             self.show_map(side, again=False)
         elif self.shown[:1] != now[:1] and self.game.position.turn:
             if named & self.words.names.keys():
@@ -71,7 +75,7 @@ class Screen:
         self.print(self.listed(side, ask.options))
         for option in ask.options if callable(ask.about.get("odds")) else ():
             if sums := ask.about["odds"](option):
-                self.print(asking.odds_in_brief(self.words, option, sums))
+                self.print(asking.odds_in_brief(self.words, option, sums), indent=2)
 
     def listed(self, side: str, options: Sequence[str], only: str | None = None, whole: bool = False) -> RenderableType:
         """Answers of a side as a list to choose from."""
@@ -84,7 +88,7 @@ class Screen:
             beside |= {word: f"({plain(price.total)})" for word, price in prices.items() if price is not None}
         if callable(points := self.game.ask(side).about.get("prices")):
             beside |= {id: f"({self.words.say('terminal-price', **price)})" for id, price in points().items()}
-        return asking.options(self.words, options, only, whole, places, beside)
+        return asking.options(self.words, self.game.ask(side).prompt, options, only, whole, places, beside)
 
     def enemies(self, side: str) -> dict[str, str]:
         """Whom an attack on a hex would meet, by the hex."""
@@ -92,7 +96,7 @@ class Screen:
         for unit in self.seen(side)["units"]:
             if unit["side"] != side and "hex" in unit:
                 found.setdefault(unit["hex"], []).append(self.words.unit(unit["id"]))
-        return {label: self.words.joined(names) for label, names in found.items()}
+        return {label: f"({self.words.joined(names)})" for label, names in found.items()}
 
     def place_of(self, unit: Mapping[str, Any]) -> str:
         """Where a unit stands; off the map, its formation."""
@@ -121,12 +125,8 @@ class Screen:
         self.drawn = drawn
 
     def show_overview(self, side: str, again: bool = True) -> None:
-        """The whole map, if it fits on the screen."""
-        whole = self.picture(side).overview()
-        if max(map(len, whole.plain.splitlines())) > self.console.width:
-            self.show_map(side, again=again)
-        else:
-            self.draw(whole, again)
+        """The whole map."""
+        self.draw(self.picture(side).overview(self.console.width), again)
 
     def picture(self, side: str) -> Picture:
         board, view = self.game.scenario.board, self.seen(side)
@@ -137,10 +137,11 @@ class Screen:
                 stacks.setdefault(board.hex(unit["hex"]), []).append(piece)
         zones = {s: {board.hex(x) for x in labels} for s, labels in view.get("markers", {}).get("zones", {}).items()}
         ask = self.game.ask(side) if side in self.game.asked else None
-        lit = {h for o in ask.options for h in self.hexes(o.split()[1:])} if ask else set()
+        lit = dict.fromkeys(h for o in ask.options for h in self.hexes(o.split()[1:])) if ask else {}
         reach = ask.about.get("reach") if ask else None
         notes = {board.hex(label): str(plain(cost)) for label, cost in reach().items()} if callable(reach) else {}
-        return Picture(board, self.game.sides, stacks, zones if self.zones else {}, lit, self.centre, notes)
+        zones = zones if self.zones else {}
+        return Picture(board, self.game.sides, stacks, zones, lit, self.centre, notes, self.words.called)
 
     def places(self, ask: Ask) -> list[int]:
         """The hexes that an ask is about: those it names, then those of the units it names."""
@@ -151,16 +152,28 @@ class Screen:
         standing = {u["id"]: u["hex"] for u in self.seen(ask.side)["units"] if "hex" in u}
         return self.hexes([*named, *(standing[u] for u in units if u in standing)])
 
+    def nearest(self, choice: list[int], side: str, again: bool) -> int | None:
+        """What to look at: what is looked at now, in a new step the front; or the choice, if it lies elsewhere."""
+        here = self.centre if again else None
+        if not choice:
+            return here
+        here = self.first_place(self.picture(side), side) if here is None else here
+        far, hex = min((self.game.scenario.board.distance(here, h), h) for h in choice)
+        return here if far <= NEAR else hex
+
     def hexes(self, words: Iterable[str]) -> list[int]:
         board = self.game.scenario.board
         return [board.hex(word) for word in words if board.has(word)]
 
     def first_place(self, picture: Picture, side: str) -> int:
-        """Where the viewer's first stack stands, or the middle of the map."""
-        own = [h for h, stack in picture.stacks.items() if stack[0].side == side]
-        if own:
-            return own[0]
+        """The viewer's stack nearest to another side's, the first hex to choose, or the middle of the map."""
         board = picture.board
+        own = [h for h, stack in picture.stacks.items() if stack[0].side == side]
+        others = [h for h, stack in picture.stacks.items() if stack[0].side != side]
+        if own:
+            return min(own, key=lambda h: min((board.distance(h, other) for other in others), default=0))
+        if picture.lit:
+            return next(iter(picture.lit))
         xs, ys = zip(*(board.centre(h) for h in board.hexes))
         first = board.hexes[0]
         x, y = board.centre(first)
@@ -196,12 +209,12 @@ class Screen:
 
     def tell(self, event: Event) -> None:
         """A line of the log; sums in it are explained part by part."""
-        self.print(Text("  " + self.words.explain("event", event), "cyan"))
+        self.print(Text(self.words.explain("event", event), "cyan"), indent=2)
         for name, value in event.params.items():
             if isinstance(value, Tally) and len(value.modifiers) > (name not in asking.SIGNED):
                 title = self.words.term(name) if name in self.game.sides else self.words.say(f"battle-{name}")
                 parts = self.words.joined(self.words.modifier(part) for part in value)
-                self.print(Padding.indent(Text(f"{title}: {parts}", "dim"), 4))
+                self.print(Text(f"{title}: {parts}", "dim"), indent=4)
 
     def object(self, reasons: Sequence[Reason]) -> None:
         """Why not, the parts of sums that are in the way, and what would help."""
@@ -211,12 +224,12 @@ class Screen:
                 if isinstance(value, Tally):
                     self.sum_up(value)
             if self.words.catalogue.has(f"remedy-{reason.text}"):
-                self.print(Text("  " + self.words.say(f"remedy-{reason.text}", **reason.params), "dim"))
+                self.print(Text(self.words.say(f"remedy-{reason.text}", **reason.params), "dim"), indent=2)
 
     def sum_up(self, tally: Tally) -> None:
         """The parts of a sum, each with its rule."""
         for part in tally:
-            self.print("  " + self.words.modifier(part))
+            self.print(self.words.modifier(part), indent=2)
 
 
 def _listed(value: object) -> list[object]:

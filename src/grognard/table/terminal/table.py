@@ -67,7 +67,7 @@ class TerminalTable(Screen):
 
     def play(self) -> None:
         """Go on until the game is over or the players leave."""
-        self.print(self.words.say("terminal-welcome"))
+        self.welcome()
         people = self.people()
         self.viewer = people[0] if people else None
         self.told = len(self.game.log)
@@ -79,6 +79,15 @@ class TerminalTable(Screen):
             self.tell_result()
         except (Leave, KeyboardInterrupt):
             self.print(self.words.say("terminal-goodbye"))
+
+    def welcome(self) -> None:
+        """Which game it is, how it is won, and how people answer."""
+        words, scenario = self.words, self.game.scenario_name
+        titles = {"game": words.say("game-name"), "scenario": words.say(f"scenario-{scenario}")}
+        self.print(Text(words.say("terminal-title", **titles), "bold"))
+        if words.catalogue.has(f"aim-{scenario}"):
+            self.print(words.say(f"aim-{scenario}"))
+        self.print(words.say("terminal-welcome"))
 
     @property
     def unsaved(self) -> bool:

@@ -1,5 +1,6 @@
 # Words of the table itself.
 
+terminal-title = { $game }: { $scenario }
 terminal-welcome = Type an answer, its number or the beginning of its words; "help" lists what else you may type.
 terminal-goodbye = The table is left as it stands.
 terminal-kept = Go on with it: grognard play --terminal --load { $file }
@@ -8,6 +9,7 @@ terminal-pass = Hand over to { $side } and press Enter.{" "}
 terminal-step = Turn { $turn } - { $step }
 terminal-before-play = Before play - { $step }
 terminal-verb = { $verb } ({ $count })
+terminal-type = type, for example: { $answer }
 terminal-more = and { $more } more: type a name, or "options { $verb }"
 terminal-only-one = { $answer }: nothing else is possible.
 terminal-undone = Taken back: { $answers }
@@ -49,7 +51,7 @@ help-again = the question again
 help-options = every answer, or those of one verb: options move
 help-order = a whole order in one line: order move UNIT HEX
 help-map = the map, or the map around a hex, town or unit
-help-overview = the whole map, two characters a hex
+help-overview = the whole map, a character or two a hex
 help-centre = look at a hex, town or unit
 help-north = look further north, so many hexes: north 8
 help-south = look further south

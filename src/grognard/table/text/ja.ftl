@@ -1,5 +1,6 @@
 # テーブル自体の文言
 
+terminal-title = { $game }: { $scenario }
 terminal-welcome = 回答は、選択肢の語、その先頭部分、または番号で入力します。ほかの入力は「help」で一覧できます。
 terminal-goodbye = ゲームを中断しました。
 terminal-kept = 再開するには: grognard play --terminal --load { $file }
@@ -8,6 +9,7 @@ terminal-pass = { $side }に席を譲り、Enterキーを押してください�
 terminal-step = 第{ $turn }ターン - { $step }
 terminal-before-play = ゲーム開始前 - { $step }
 terminal-verb = { $verb }({ $count }件)
+terminal-type = 入力例: { $answer }
 terminal-more = ほか{ $more }件。名前を入力するか、「options { $verb }」ですべて表示します
 terminal-only-one = { $answer }(ほかに選択肢はありません)
 terminal-undone = 取り消し: { $answers }
@@ -49,7 +51,7 @@ help-again = 現在の問いを再表示
 help-options = 回答をすべて表示。動詞を付けるとその分だけ(options move)
 help-order = 1行でまとめて命令(order move ユニット ヘクス)
 help-map = マップ。ヘクス・地名・ユニットを付けるとその周辺
-help-overview = マップ全体(1ヘクス2文字)
+help-overview = マップ全体(1ヘクス1～2文字)
 help-centre = ヘクス・地名・ユニットを中央に表示
 help-north = 北へスクロール。数を付けるとそのヘクス数(north 8)
 help-south = 南へスクロール
