@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from grognard.engine.data import DataError, Pack, overlay_folder
+from grognard.engine.hexmap import MapError
+from tests.engine.fixture_game import SKIRMISH
 
 
 class Counter(msgspec.Struct, frozen=True):
@@ -194,6 +197,44 @@ def test_table_unknown_to_the_game_is_a_fault(pack):
 def test_overlay_patches_the_map(pack):
     board = pack({"maps/field.patch": "h 12 c -\n"}).map("field")
     assert board.has("12")
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("terrain s swamp", "unknown terrain 'swamp'; known are clear"),
+        ("h 12 c Narnia", "unknown country 'Narnia'; known are Utopia"),
+        ("p 11 vilage Foo", "unknown place 'vilage'; known are village"),
+        ("s 11 SE mayor_river", "unknown hexside 'mayor_river'; known are major_river"),
+    ],
+)
+def test_misspelt_word_in_the_owners_patch_is_a_fault(pack, line, said):
+    facts = "h 11 c Utopia\np 11 village Foo\ns 11 SE major_river\n"
+    with pytest.raises(MapError, match=rf"mine/maps/field\.patch:1: {said}: '{line}'"):
+        pack({"maps/field.patch": line}, **{"maps/field.patch": facts}).map("field")
+    good = {"maps/field.patch": "\ufeffp 11 village Bar\n"}  # an editor may put a byte order mark before it
+    assert len(pack(good, **{"maps/field.patch": facts}).map("field").places) == 2
+
+
+def test_figures_that_do_not_fit_the_others_are_told_where_they_stand(pack, tmp_path):
+    mine = pack({"setup.toml": "\n[air]\nred = 9\n"})
+    place = tmp_path / "mine" / "setup.toml"
+    assert str(mine.fault("setup.toml", ["air", "red"], "too many")) == f"{place}:3: column 'air.red': too many"
+    assert str(mine.fault("setup.toml", ["setup", 1], "?")).startswith(f"{tmp_path / 'pack' / 'setup.toml'}:11: ")
+
+
+def test_figures_that_break_a_game_are_the_owners_fault(tmp_path):
+    def read(slug: str, options: object, pack: Pack) -> object:
+        return {3: "three"}[pack.toml("setup.toml", Setup).turns]
+
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "setup.toml").write_text(SETUP)
+    (tmp_path / "mine").mkdir()
+    info = replace(SKIRMISH, folder=tmp_path, scenario=read, _loaded={})
+    with pytest.raises(DataError, match="mine: its figures do not fit the others: KeyError: 5"):
+        info.load(info.scenarios[0], {}, tmp_path / "mine")
+    with pytest.raises(KeyError):
+        info.load(info.scenarios[0], {})
 
 
 @pytest.mark.parametrize(

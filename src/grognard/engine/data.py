@@ -89,9 +89,16 @@ class Pack:
     def map(self, name: str) -> HexMap:
         """`maps/NAME.hexmap` with its patch and the overlay's patch."""
         paths = [self.folder / "maps" / f"{name}.hexmap", self.folder / "maps" / f"{name}.patch"]
-        if self.overlay is not None and (self.overlay / "maps" / f"{name}.patch").exists():
-            paths.append(self.overlay / "maps" / f"{name}.patch")
-        return HexMap.load(*[p for p in paths if p.exists() or p.suffix == ".hexmap"])
+        owned = self.overlay / "maps" / f"{name}.patch" if self.overlay is not None else None
+        shipped = [p for p in paths if p.exists() or p.suffix == ".hexmap"]
+        return HexMap.load(*shipped, owned=owned if owned is not None and owned.exists() else None)
+
+    def fault(self, name: str, place: list[str | int], text: str) -> DataError:
+        """What is wrong with figures of a TOML file that are of their types, but do not fit the others."""
+        path = self.folder / name
+        if self.overlay is not None and (self.overlay / name).exists() and place[0] in _read_toml(self.overlay / name):
+            path = self.overlay / name
+        return DataError(f"{path}:{_toml_line(path, place)}: column {'.'.join(map(str, place))!r}: {text}")
 
     @property
     def fingerprint(self) -> str:

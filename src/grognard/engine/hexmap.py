@@ -131,9 +131,9 @@ class HexMap:
         self._disc_bits: dict[tuple[int, int], int] = {}
 
     @classmethod
-    def load(cls, *paths: Path) -> HexMap:
-        """Read a map and its patches; later lines win."""
-        return _Reader().read(paths)
+    def load(cls, *paths: Path, owned: Path | None = None) -> HexMap:
+        """Read a map and its patches; later lines win. The owner's patch may use no word that the map does not know."""
+        return _Reader().read(paths, owned)
 
     def hex(self, label: str) -> int:
         """The hex with this printed label; KeyError if the map has none."""
@@ -215,11 +215,14 @@ class _Reader:
         self.places: dict[tuple[str, str, str], frozenset[str]] = {}
         self.here = ""  # file and line being read
         self.lines: dict[tuple[str, ...], str] = {}  # where a fact was read
+        self.words: dict[str, set[str]] = {"terrain": set(), "country": set(), "place": set(), "hexside": set()}
+        self.owned = False
 
-    def read(self, paths: Sequence[Path]) -> HexMap:
-        for path in paths:
+    def read(self, paths: Sequence[Path], owned: Path | None = None) -> HexMap:
+        for path in (*paths, owned) if owned is not None else paths:
+            self.owned = path is owned
             try:
-                text = path.read_text(encoding="utf-8")
+                text = path.read_text(encoding="utf-8-sig")
             except (OSError, UnicodeDecodeError) as error:
                 raise MapError(f"{path}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
             for number, line in enumerate(text.splitlines(), 1):
@@ -242,7 +245,7 @@ class _Reader:
             return
         match words:
             case ["terrain", code, name]:
-                self.codes[code] = name
+                self.codes[code] = self.known("terrain", name)
             case ["h", label, code, country, *flags]:
                 hex = self.cell(label)
                 if code not in self.codes:
@@ -250,15 +253,15 @@ class _Reader:
                 board = self.board()
                 board.terrain[hex] = self.codes[code]
                 board.labels[hex] = label
-                board.country[hex] = "" if country == "-" else country.replace("_", " ")
+                board.country[hex] = "" if country == "-" else self.known("country", country).replace("_", " ")
                 board.flags[hex] = frozenset(flags)
             case ["p", label, kind, name, *flags]:
                 self.cell(label)
-                self.places[label, kind, name] = frozenset(flags)
+                self.places[label, self.known("place", kind), name] = frozenset(flags)
                 self.lines[label, kind, name] = self.here
             case ["s", label, direction, kind, *name] if len(name) < 2:
                 side = self.key(label, direction)
-                self.sides.setdefault(side, {})[kind] = name[0] if name else ""
+                self.sides.setdefault(side, {})[self.known("hexside", kind)] = name[0] if name else ""
                 self.lines[side] = self.here
             case ["del", "s", label, direction, kind]:
                 if self.sides.get(self.key(label, direction), {}).pop(kind, None) is None:
@@ -281,6 +284,13 @@ class _Reader:
                     raise ValueError(f"this program reads hexmap {FORMAT}")
             case [key, *_]:
                 raise ValueError(f"unknown word {key!r}")
+
+    def known(self, what: str, word: str) -> str:
+        """A misspelt word of the owner would change nothing without a word."""
+        if self.owned and word not in self.words[what]:
+            raise ValueError(f"unknown {what} {word!r}; known are {', '.join(sorted(self.words[what]))}")
+        self.words[what].add(word)
+        return word
 
     def board(self) -> HexMap:
         if self.map is None:

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from .ask import Answer
-from .data import Pack
+from .data import DataError, Pack
 from .dice import Dice
+from .hexmap import MapError
 from .position import Position
 from .sequence import Sequence
 
@@ -48,6 +49,18 @@ class GameInfo:
     public_view: Callable[[Any], dict[str, Any]] | None = None  # what everybody sees alike: a table works it out once
     _loaded: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
+    def _read(self, scenario: str, options: Mapping[str, bool], pack: Pack) -> Any:
+        """The game has checked what it reads; what still breaks with an owner's figures is their fault."""
+        try:
+            return self.scenario(scenario, options, pack)
+        except (DataError, MapError):
+            raise
+        except (ValueError, LookupError, TypeError, ArithmeticError) as error:
+            if pack.overlay is None:
+                raise
+            said = f"{type(error).__name__}: {error}"
+            raise DataError(f"{pack.overlay}: its figures do not fit the others: {said}") from error
+
     def sides_in(self, scenario: str) -> tuple[str, ...]:
         """The sides that answer in a scenario: a game may be for two players or for more."""
         return self.seats.get(scenario, self.sides)
@@ -79,7 +92,7 @@ class GameInfo:
         key = (scenario, tuple(chosen.items()), overlay, pack.fingerprint)
         loaded = self._loaded.get(key)
         if loaded is None:
-            loaded = self._loaded[key] = self.scenario(scenario, chosen, pack)
+            loaded = self._loaded[key] = self._read(scenario, chosen, pack)
             for old in list(self._loaded)[:-LOADED]:  # a server is asked for every choice there is
                 self._loaded.pop(old, None)
         return loaded
