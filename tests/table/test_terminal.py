@@ -32,7 +32,7 @@ def screen_of(
 
 
 def supporting() -> grognard.Game:
-    """NATO attacks 2526, is to commit support, and has two air points left and no chemical points."""
+    """NATO attacks 2526 and is to commit support."""
     game = grognard.new("superpowers", "munich", seed=3)
     for side, answer in (("nato", "posture 2"), ("wp", "posture 2"), ("nato", "suggested")):
         game.answer(side, answer)
@@ -215,6 +215,12 @@ def test_why_and_rule_speak_the_language_of_the_table():
     shown = table(*OPENING, "move 241/24", "why enter 2430", "rule 6.0", language="ja")
     assert "[3.0.a] 移動力と最低1ヘクスの移動" in shown
     assert "[6.0.e] ZOCの及ばないところ" in shown
+
+
+def test_orders_may_be_given_in_japanese_and_refusals_name_the_units():
+    shown = table(*OPENING, "移動 241/24,242/24 2528", "参加 241/24,242/24 2528", language="ja")
+    assert "241/24、242/24が移動: 2528" in shown
+    assert "「参加 241/24,242/24 2528」は現在の問いへの回答になりません。" in shown
 
 
 def test_towns_are_called_by_both_names_in_japanese():

@@ -66,7 +66,9 @@ class Words:
         return " ".join([self.verb(verb), *(self.place(word) for word in rest)])
 
     def place(self, word: str) -> str:
-        """A hex by its number and, if something there has a name, that; anything else by its name."""
+        """A hex by its number and, if something there has a name, that; anything else by its name, several together."""
+        if "," in word:
+            return ",".join(self.term(part) for part in word.split(","))
         return f"{word} {self.places[word]}" if word in self.places else self.term(word)
 
     def unit(self, id: str) -> str:
@@ -105,9 +107,10 @@ class Words:
         counter = self.counters.get(unit)
         return getattr(counter, "formation", "") or getattr(counter, "army", "")
 
-    def verb(self, verb: str) -> str:
-        key = f"verb-{verb}"
-        return self.catalogue.say(key) if self.catalogue.has(key) else verb
+    def verb(self, verb: str, prompt: str = "") -> str:
+        """A verb in words; at some questions it means something special."""
+        keys = (f"verb-{verb}-{prompt}", f"verb-{verb}")
+        return next((self.catalogue.say(key) for key in keys if self.catalogue.has(key)), verb)
 
     def shown(self, value: Any) -> Any:
         """A parameter as people read it: the name of a unit or side, the word for a term."""

@@ -87,8 +87,9 @@ def title(words: Words, prompt: str, found: Sequence[tuple[int, str]], example: 
     answer = found[0][1]
     verb = answer.split(" ")[0]
     shown = Text(words.catalogue.say("terminal-verb", verb=words.verb(verb), count=len(found)), "bold")
-    if words.catalogue.has(f"verb-{verb}-{prompt}"):
-        shown.append(f": {words.catalogue.say(f'verb-{verb}-{prompt}')}")
+    meaning = words.verb(verb, prompt)
+    if meaning != words.verb(verb):
+        shown.append(f": {meaning}")
     if example:
         typed = " ".join([words.verb(verb), *(words.term(word) for word in answer.split(" ")[1:])])
         shown.append(f" - {words.catalogue.say('terminal-type', answer=typed)}", "dim")
@@ -105,12 +106,12 @@ def told(words: Words, prompt: str, option: str, beside: Mapping[str, str], sent
     if not rest:
         special = words.catalogue.has(f"answer-{verb}-{prompt}")
         return f"{words.verb(verb)}: {words.whole(option, prompt)}" if special else words.verb(verb)
-    note = beside.get(rest[0], "") if len(rest) == 1 or rest[0] not in words.names else ""
     sentence = words.whole(option, prompt) if sentences or len(rest) > 1 else None
-    if sentence is not None and len(sentence) < LONGEST_SENTENCE:
-        return f"{sentence} {note}".rstrip()
-    shown = words.answer(option).removeprefix(words.verb(verb)).strip()
-    return f"{shown} {note}".rstrip()
+    if sentence is None or len(sentence) > LONGEST_SENTENCE:
+        sentence = words.answer(option).removeprefix(words.verb(verb)).strip()
+    if rest[0] in words.names and (sentences or len(rest) > 1):
+        return sentence
+    return f"{sentence} {beside.get(rest[0], '')}".rstrip()
 
 
 def heading(option: str, places: Mapping[str, str]) -> str:

@@ -170,7 +170,7 @@ def unit_line(table: TerminalTable, unit: dict[str, Any]) -> str:
 def why(table: TerminalTable, side: str, rest: str) -> None:
     """Each rule against an answer or a whole order, and what the rule says."""
     meant = table.reader.candidates(rest, table.game.ask(side).options)
-    answer = meant[0] if len(meant) == 1 else table.reader.with_ids(rest)
+    answer = meant[0] if len(meant) == 1 else table.reader.order(rest, table.game.ask(side).options)
     reasons = [] if len(meant) == 1 else table.why_not(side, answer)
     if not reasons:
         table.print(table.words.say("terminal-allowed", answer=table.words.answer(answer)))

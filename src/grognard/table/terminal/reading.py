@@ -62,8 +62,15 @@ class Reader:
             return [word, self.words.places[word], self.words.printed[word]]
         return [word, self.words.term(word)]
 
+    def order(self, line: str, options: Sequence[str]) -> str:
+        """A whole order as the game understands it, its verb in any language."""
+        typed, _, rest = line.partition(" ")
+        verbs = dict.fromkeys(option.split(" ")[0] for option in options)
+        verb = next((v for v in verbs if squeezed(self.words.verb(v)) == typed.casefold()), typed)
+        return self.with_ids(f"{verb} {rest}")
+
     def with_ids(self, line: str) -> str:
-        """The same line with ids for the names of units in it, as the game understands it."""
+        """The same line with ids for the names of units in it."""
         words = line.replace(",", " , ").split()
         found: list[str] = []
         while words:

@@ -176,7 +176,7 @@ class TerminalTable(Screen):
 
     def order(self, side: str, line: str) -> None:
         """Several answers in one line, all or nothing."""
-        written = self.reader.with_ids(line)
+        written = self.reader.order(line, self.game.ask(side).options)
         try:
             self.game.order(side, written)
         except Refused:
