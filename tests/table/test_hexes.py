@@ -82,3 +82,8 @@ def test_overview_takes_one_character_a_hex_where_two_are_too_wide(tmp_path):
     assert "R" in narrow
     assert "R2" not in narrow
     assert max(map(len, narrow.splitlines())) <= 14
+
+
+def test_sides_have_letters_of_their_own_on_the_overview(tmp_path):
+    sides = ("axis", "allies", "west", "wp")
+    assert Picture(board(tmp_path, FLAT), sides).letters == {"axis": "X", "allies": "L", "west": "W", "wp": "P"}

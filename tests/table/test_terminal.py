@@ -339,6 +339,7 @@ def test_the_signs_of_the_map_are_explained():
     shown = table("3", "legend")
     assert "f forest, " in shown
     assert "= motorway" in shown
+    assert "Overview: N NATO, W Warsaw Pact" in shown
 
 
 def test_a_map_that_has_not_changed_is_not_drawn_again():

@@ -97,7 +97,8 @@ def legend(table: TerminalTable, side: str, rest: str) -> None:
     """The signs of the map."""
     here = set(table.game.scenario.board.terrain)
     terrain = [f"{letter} {table.words.term(kind)}" for kind, letter in LETTER.items() if kind in here]
-    table.print(table.words.say("terminal-legend", terrain=terrain))
+    sides = [f"{letter} {table.words.term(name)}" for name, letter in table.picture(side).letters.items()]
+    table.print(table.words.say("terminal-legend", terrain=terrain, sides=sides))
     if table.words.catalogue.has("unit-brief-means"):
         table.print(table.words.say("unit-brief-means"))
 

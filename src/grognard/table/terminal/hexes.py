@@ -112,11 +112,20 @@ class Picture:
                     canvas.put(x - left + margin, 0, self.board.label(hex), plain)
         for hex, (x, y) in places.items():
             stack = self.stacks.get(hex)
-            units = f"{stack[0].side[0].upper()}{len(stack)}" if stack else ""
+            units = f"{self.letters[stack[0].side]}{len(stack)}" if stack else ""
             mark = units[:size] or LETTER.get(self.board.terrain[hex], "").rjust(size)
             base = Style.parse(f"#606060 on {self.ground(hex)}")
             canvas.put(x - left + margin, y - top + 1, mark, self._counter(stack) if stack else base)
         return canvas.text()
+
+    @cached_property
+    def letters(self) -> dict[str, str]:
+        """A letter for each side that no other and no terrain has."""
+        found: dict[str, str] = {}
+        for side in self.sides:
+            taken = {*LETTER.values(), *found.values()}
+            found[side] = next((c for c in side.upper() if c not in taken), "?")
+        return found
 
     def _counter(self, stack: Sequence[Piece]) -> Style:
         return Style.parse(COUNTERS[self.sides.index(stack[0].side) % len(COUNTERS)])

@@ -38,6 +38,7 @@ terminal-legend =
     Upper line of a hex: its top unit, else what it costs to come there, else its name (+ airfield, > entry).
     Lower line: its number, then how many units are there, else the terrain ({ $terrain }); * zone of control, # of both sides.
     Between hexes: ▐ river or shore, = motorway, - main road.
+    Overview: { $sides }, and how many units where there is room.
 terminal-passing = { $passing ->
     [on] Who can only end a phase is not asked.
    *[other] Everybody is asked, also who can only end a phase.
