@@ -13,8 +13,10 @@ FIRE = ["with w11_tank", "with w11_tank2", "fire"]
 RETREAT, WIPED_OUT = 1, 2
 
 
-def won(die, *others, **about):
-    return position("field", at("0506", "n_inf2"), at("0507", "w11_tank", "w11_tank2"), *others, dice=[die], **about)
+def won(die, *others, then=(), **about):
+    """Two tank regiments attack one battalion with this die; those of a breakthrough come then."""
+    dice = [die, *then]
+    return position("field", at("0506", "n_inf2"), at("0507", "w11_tank", "w11_tank2"), *others, dice=dice, **about)
 
 
 def advance_ask(pos, *answers, nato=()):
@@ -202,10 +204,7 @@ def test_a_shorter_advance_may_not():
 
 @pytest.mark.rule("superpowers", "OPT.3.b", "4.0.c")
 def test_a_breakthrough_costs_one_hex_of_the_advance_and_follows_the_rules_for_overruns():
-    pos = position(
-        "field", at("0506", "n_inf2"), at("0505", "n_inf3"), at("0507", "w11_tank", "w11_tank2"), dice=[WIPED_OUT, 6],
-        options=ON,
-    )  # fmt: skip
+    pos = won(WIPED_OUT, at("0505", "n_inf3"), then=[6], options=ON)
     # 7 - 2 = +5, column +4; one left for the overrun, one right for armour, morale C, die 6: D(3)
     ask = advance_ask(pos, "advance w11_tank 0506", "overrun 0505 w11_tank", "advance w11_tank 0504")
     assert (where(pos, "n_inf3"), where(pos, "w11_tank")) == (POOL, "0504")
@@ -215,10 +214,7 @@ def test_a_breakthrough_costs_one_hex_of_the_advance_and_follows_the_rules_for_o
 
 @pytest.mark.rule("superpowers", "OPT.3.b", "4.0.d")
 def test_a_failed_breakthrough_ends_the_advance():
-    pos = position(
-        "field", at("0506", "n_inf2"), at("0505", "n_inf3"), at("0507", "w11_tank", "w11_tank2"), dice=[WIPED_OUT, 2],
-        options=ON,
-    )  # fmt: skip
+    pos = won(WIPED_OUT, at("0505", "n_inf3"), then=[2], options=ON)
     ask = advance_ask(pos, "advance w11_tank 0506", "overrun 0505 w11_tank")
     assert where(pos, "w11_tank") == "0506"
     assert rules_against(ask, "advance w11_tank 0606") == ["4.0.d"]

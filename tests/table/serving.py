@@ -153,6 +153,13 @@ def any_option(ask: JSON, chance: Random) -> str:
     return "done" if "done" in options and chance.random() < 0.1 else chance.choice(options)
 
 
+def rolled_back_by(seat: Seat, other: Seat, to: int) -> None:
+    """One proposes to go back, the other agrees; what comes of it is for the test to wait for."""
+    seat.say("rollback", to=to)
+    other.until(lambda m: m.get("proposal"))
+    other.say("rollback_reply", accept=True)
+
+
 # -- a server of its own ----------------------------------------------------------------------------------------------
 
 

@@ -17,7 +17,7 @@ from websockets.asyncio.client import connect as connect_async
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
-from tests.table.serving import JSON, OURS, Process, any_option, begin
+from tests.table.serving import JSON, OURS, Process, any_option, begin, rolled_back_by
 from tests.table.wire import Sitter
 
 
@@ -216,9 +216,7 @@ def test_two_servers_on_one_database_see_each_other_live(pair):
         nato.answer("suggested")
         wp.until(lambda m: m.get("n") == 3)
         assert wp.table["view"] == {**nato.table["view"], "posture": {"wp": 4}}
-        nato.say("rollback", to=2)
-        wp.until(lambda m: m.get("proposal"))
-        wp.say("rollback_reply", accept=True)
+        rolled_back_by(nato, wp, to=2)
         nato.until(lambda m: m.get("n") == 2)
         assert nato.ask is not None
         assert nato.ask["prompt"] == "set-up"

@@ -8,7 +8,7 @@ import pytest
 import grognard
 from grognard.cli import main
 from grognard.engine.dice import SharedDice, commitment
-from tests.table.serving import any_option, begin, play_on, seated, serving
+from tests.table.serving import any_option, begin, play_on, rolled_back_by, seated, serving
 
 SECRETS = {"nato": "n" * 40, "wp": "w" * 40}
 
@@ -18,6 +18,13 @@ def committed(seats) -> None:
         seat.say("commit", commitment=commitment(SECRETS[side]))
     for seat in seats.values():
         seat.until(lambda m: m.get("uncommitted") == [])
+
+
+def revealed(seats) -> None:
+    committed(seats)
+    for side, seat in seats.items():
+        seat.say("secret", secret=SECRETS[side])
+        seat.ask_again()
 
 
 def test_the_game_begins_when_every_secret_is_in(client):
@@ -62,10 +69,7 @@ def test_a_secret_must_be_the_one_committed_to(client):
 def test_secrets_of_others_are_never_told(client):
     made = begin(client, dice="shared", seed=None)
     with seated(client, made, "nato") as nato, seated(client, made, "wp") as wp:
-        committed({"nato": nato, "wp": wp})
-        for side, seat in (("nato", nato), ("wp", wp)):
-            seat.say("secret", secret=SECRETS[side])
-            seat.ask_again()
+        revealed({"nato": nato, "wp": wp})
         assert wp.ask
         assert SECRETS["nato"] not in repr(wp.heard)
 
@@ -84,14 +88,9 @@ def test_a_shared_game_outlives_the_server_and_a_rollback(tmp_path):
         made = begin(client, dice="shared", seed=None)
         with seated(client, made, "nato") as nato, seated(client, made, "wp") as wp:
             seats = {"nato": nato, "wp": wp}
-            committed(seats)
-            for side, seat in seats.items():
-                seat.say("secret", secret=SECRETS[side])
-                seat.ask_again()
+            revealed(seats)
             play_on(seats, 12, Random(3), any_option)
-            nato.say("rollback", to=2)
-            wp.until(lambda m: m.get("proposal"))
-            wp.say("rollback_reply", accept=True)
+            rolled_back_by(nato, wp, to=2)
             wp.until(lambda m: m.get("n") == 2)
             play_on(seats, 12, Random(4), any_option)
             before = nato.ask_again()
@@ -105,18 +104,13 @@ def rolled_back(client):
     made = begin(client, dice="shared", seed=None)
     with seated(client, made, "nato") as nato, seated(client, made, "wp") as wp:
         seats = {"nato": nato, "wp": wp}
-        committed(seats)
-        for side, seat in seats.items():
-            seat.say("secret", secret=SECRETS[side])
-            seat.ask_again()
+        revealed(seats)
         chance = Random(4)
         for _ in range(2):
             to, dice = nato.ask_again()["n"], thrown(nato)
             while thrown(nato) == dice:
                 play_on(seats, 5, chance, sooner)
-            nato.say("rollback", to=to)
-            wp.until(lambda m: m.get("proposal"))
-            wp.say("rollback_reply", accept=True)
+            rolled_back_by(nato, wp, to)
             nato.until(lambda m: m["type"] == "update" and m["notes"][-1]["text"] == "rolled-back")
             play_on(seats, 15, chance, sooner)
         made["notes"] = nato.ask_again()["notes"]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from tests.table.serving import Seat, any_option, begin, play_on, seated, serving
+from tests.table.serving import Seat, any_option, begin, play_on, rolled_back_by, seated, serving
 
 SECRET = {("16.0.a", "posture-chosen"), ("16.0.b", "die")}
 
@@ -160,9 +160,7 @@ def test_a_rollback_needs_the_other_side(both):
     wp.say("rollback_reply", accept=False)
     nato.until(lambda m: any(note["text"] == "rollback-declined" for note in m.get("notes", [])))
     assert nato.n > 2
-    wp.say("rollback", to=2)
-    nato.until(lambda m: m.get("proposal"))
-    nato.say("rollback_reply", accept=True)
+    rolled_back_by(wp, nato, to=2)
     nato.until(lambda m: m.get("n") == 2)
     assert nato.ask is not None
     assert nato.ask["prompt"] == "set-up"

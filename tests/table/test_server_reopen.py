@@ -9,7 +9,7 @@ from grognard.table import journal, tables
 from grognard.table.database import open_database
 from grognard.table.store import Store
 from grognard.table.writing import Conflict
-from tests.table.serving import any_option, begin, play_on, seated, serving
+from tests.table.serving import any_option, begin, play_on, rolled_back_by, seated, serving
 
 SAME = ("n", "version", "view", "ask", "can_undo", "notes", "standing")
 
@@ -95,9 +95,7 @@ def test_a_resting_point_that_was_rolled_back_does_not_count(tmp_path, replayed)
         made = begin(client)
         played(client, made, 100)
         with seated(client, made, "nato") as nato, seated(client, made, "wp") as wp:
-            nato.say("rollback", to=10)
-            wp.until(lambda m: m.get("proposal"))
-            wp.say("rollback_reply", accept=True)
+            rolled_back_by(nato, wp, to=10)
             nato.until(lambda m: m.get("n") == 10)
             before = look(nato)
     replayed.clear()
