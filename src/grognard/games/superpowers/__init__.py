@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from ...engine.info import GameInfo, OptionInfo
+from .figures import sound_scenario
 from .looks import LOOKS
 from .losses import losses
 from .orders import expand
 from .position import Position
-from .scenario import SIDES, Scenario
+from .scenario import SIDES
 from .sequence import SEQUENCE
 from .setup import start
 from .view import public_view, view
@@ -32,7 +33,7 @@ GAME = GameInfo(
     folder=Path(__file__).parent,
     sequence=SEQUENCE,
     position=Position,
-    scenario=Scenario,
+    scenario=sound_scenario,
     start=start,
     view=view,
     public_view=public_view,

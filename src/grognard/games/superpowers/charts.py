@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Annotated, Any, Literal
+
 import msgspec
 
 from ...engine.data import Pack
-from ...engine.tables import Chart, Column, Columns, Level
+from ...engine.tables import Chart, Column, Columns, Level, victory_level
+
+Rolls = Annotated[str, msgspec.Meta(pattern=r"^[0-6](-[1-6])?$")]
+CombatResult = Annotated[str, msgspec.Meta(pattern=r"^([AD](\d|\(\d\))|-)$")]
+NuclearResult = Literal["A", "B", "C", "-"]
 
 
 class _ColumnRow(msgspec.Struct, frozen=True):
@@ -19,10 +26,10 @@ class AirLoss(msgspec.Struct, frozen=True):
     """A row of the air loss table [13.0.b] [13.0.c] [DM:EX18.0.e] [AR:EX18.6.c]: rolls on which something is lost."""
 
     situation: str
-    point_lost_on: str
-    drop_loss_munich: str
-    drop_loss_rhine: str
-    passenger_lost_on: str
+    point_lost_on: Rolls
+    drop_loss_munich: Rolls
+    drop_loss_rhine: Rolls
+    passenger_lost_on: Rolls
     source: str
 
     @property
@@ -51,15 +58,17 @@ class _LevelRow(msgspec.Struct, frozen=True):
 def combat_results(pack: Pack) -> Chart[tuple[int, str], Columns]:
     """The combat results table [3.5B]: a row for each die and morale."""
     columns = _columns(pack, "tables/combat_columns.csv")
-    rows = pack.rows("tables/combat_results.csv", dict[str, str], ("die", "morale"))
-    return Chart(columns, {(int(r["die"]), r["morale"]): _results(columns, r) for r in rows})
+    rows = pack.rows(
+        "tables/combat_results.csv", _row(("die", "morale"), _headings(columns), CombatResult), ("die", "morale")
+    )
+    return Chart(columns, {(int(die), morale): cells for die, morale, *cells in map(msgspec.structs.astuple, rows)})
 
 
 def nuclear_results(pack: Pack) -> Chart[int, Columns]:
     """The nuclear results table [NUC]: a row for each sum of two dice."""
     columns = _columns(pack, "tables/nuclear_columns.csv")
-    rows = pack.rows("tables/nuclear_results.csv", dict[str, str], "roll")
-    return Chart(columns, {int(r["roll"]): _results(columns, r) for r in rows})
+    rows = pack.rows("tables/nuclear_results.csv", _row(("roll",), _headings(columns), NuclearResult), "roll")
+    return Chart(columns, {int(roll): cells for roll, *cells in map(msgspec.structs.astuple, rows)})
 
 
 def air_losses(pack: Pack) -> dict[str, AirLoss]:
@@ -69,15 +78,25 @@ def air_losses(pack: Pack) -> dict[str, AirLoss]:
 def victory_levels(pack: Pack, scenario: str) -> list[Level]:
     """[DM:EX21.0.h] [AR:EX21.0.m]"""
     rows = pack.rows("tables/victory_levels.csv", _LevelRow, ("scenario", "winner", "level"))
-    return [Level(r.low, r.high, r.winner, r.level) for r in rows if r.scenario == scenario]
+    levels = [Level(r.low, r.high, r.winner, r.level) for r in rows if r.scenario == scenario]
+    for points in range(0 if levels[0].winner == "leader" else -999, 1000):
+        victory_level(levels, points)  # none may be missing when the game ends
+    return levels
 
 
 def _columns(pack: Pack, name: str) -> Columns:
     return Columns([Column(c.heading, c.low, c.high) for c in pack.rows(name, _ColumnRow, "heading")])
 
 
-def _results(columns: Columns, row: dict[str, str]) -> list[str]:
-    return [row[c.heading] for c in columns.columns]
+def _headings(columns: Columns) -> tuple[str, ...]:
+    return tuple(c.heading for c in columns.columns)
+
+
+@cache
+def _row(keys: tuple[str, ...], headings: tuple[str, ...], result: Any) -> type[Any]:
+    """The type of a chart's rows: what tells them apart, and a result under each heading."""
+    cells = [(f"under_{i}", result, msgspec.field(name=heading)) for i, heading in enumerate(headings)]
+    return msgspec.defstruct("Row", [*((key, str) for key in keys), *cells], frozen=True)
 
 
 def _highest(rolls: str) -> int:

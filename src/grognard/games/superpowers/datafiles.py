@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from ...engine.hexmap import HexMap
+
+Side = Literal["nato", "wp"]
+Branch = Literal[
+    "airborne", "antitank", "armour", "artillery", "helicopter", "infantry", "mech_infantry", "recon", "rocket",
+    "sp_artillery",
+]  # fmt: skip
+Few = Annotated[int, msgspec.Meta(ge=0, le=99)]  # as counters and tracks have room for
+Points = Annotated[str, msgspec.Meta(pattern=r"^(\d{1,2}(/[1-9])?|prohibited)$")]
 
 ARTILLERY = frozenset({"artillery", "sp_artillery", "rocket"})
 
@@ -18,26 +26,26 @@ class Counter(msgspec.Struct, frozen=True):
     [ADD.c.d] [ADD.c.f] [ADD.c.g] [ADD.c.h]."""
 
     id: str
-    scenario: str
-    side: str
+    scenario: Literal["munich", "rhine"]
+    side: Side
     nation: str
-    level: str
+    level: Literal["army", "brigade", "corps", "division", "front", "independent", "regiment"]
     name: str
-    branch: str
-    size: str
-    firepower: int
-    morale: str
-    command: int
+    branch: Branch
+    size: Literal["battalion", "regiment", "brigade"]
+    firepower: Few
+    morale: Literal["A", "B", "C"]
+    command: Few
     setup_or_entry: str
     source: str
     name_source: str
     army: str = ""
     formation: str = ""
     barrage: bool = False
-    range: int = 0
-    movement: int = 0
+    range: Few = 0
+    movement: Few = 0
     airmobile: bool = False
-    heli_range: int = 0
+    heli_range: Few = 0
     note: str = ""
 
     @property
@@ -77,15 +85,15 @@ class Terrain(msgspec.Struct, frozen=True):
 
     terrain: str
     kind: str
-    movement: str
-    movement_bridging: str
+    movement: Points
+    movement_bridging: Points
     shift_all: int
     shift_armour: int
     overrun: bool
     defender_ignores_retreat: bool
     zoc_enters: bool
     source: str
-    attacker_firepower: str = ""
+    attacker_firepower: Annotated[str, msgspec.Meta(pattern=r"^([-/][1-9])?$")] = ""
     note: str = ""
 
     @property
@@ -144,7 +152,7 @@ class Reinforcement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line of the schedule. Entries: "area A", "hex K", "hex 1502", "drop", "airlift"; 0 per GT: any number."""
 
     game_turn: int
-    side: str
+    side: Side
     count: int
     entry: list[str]
     rule: str
@@ -249,7 +257,7 @@ class AirSupplyRow(msgspec.Struct, frozen=True):
     """Airlift points that supply a unit for a GT [18.3.a]."""
 
     unit: str
-    airlift_points: int
+    airlift_points: Few
     source: str
 
 
@@ -259,7 +267,7 @@ class AirSupplyRow(msgspec.Struct, frozen=True):
 class Automatic(msgspec.Struct, frozen=True):
     game_turn: int
     impulse: int
-    side: str
+    side: Side
     rule: str
 
 
@@ -292,7 +300,7 @@ class AirSuperiority(msgspec.Struct, frozen=True):
 
 
 class Nuclear(msgspec.Struct, frozen=True):
-    posture: tuple[int, int]
+    posture: tuple[Few, Few]
     per_game_turn: int = 0
     earlier_use: bool = False
 
@@ -360,14 +368,14 @@ class ScenarioFile(msgspec.Struct, frozen=True):
 
 class Added(msgspec.Struct, frozen=True):
     game_turns: list[int]
-    air: dict[str, int]
+    air: dict[Side, Few]
     source: str
 
 
 class Track(msgspec.Struct, frozen=True):
     """Turn record track and starting values of a scenario [TRK]."""
 
-    game_turns: int
+    game_turns: Annotated[int, msgspec.Meta(ge=1, le=99)]
     initiative: dict[str, Any]
     start: dict[str, Any]
     optional: dict[str, Any]

@@ -1,0 +1,55 @@
+"""An owner's figures: what does not fit is told with its place before anybody plays."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import grognard
+
+UNFIT = ": its figures do not fit the others: ValueError: "
+SETUP = """[[setup]]
+rule = "DM:EX19.1.b"
+formation = "24 Pz Bde"
+count = 1
+zone = { hexes = [] }
+suggested = { m_wg_241_24 = "9999" }
+"""
+REINFORCEMENT = """[[reinforcement]]
+rule = "DM:EX19.2.a"
+game_turn = 1
+side = "nato"
+count = 1
+entry = ["area Z"]
+"""
+CASES = [
+    ("counters.csv", "id,side\nm_wg_241_24,natto\n", ":2: column 'side': Invalid enum value 'natto'"),
+    ("counters.csv", "id,morale\nm_wg_241_24,D\n", ":2: column 'morale': Invalid enum value 'D'"),
+    ("counters.csv", "id,firepower\nm_wg_241_24,-1\n", ":2: column 'firepower': Expected `int` >= 0"),
+    ("tables/combat_results.csv", "die,morale,+6\n1,A,A9Z\n", ":2: column '+6': Expected `str` matching regex"),
+    ("tables/nuclear_results.csv", "roll,2-3\n2,D\n", ":2: column '2-3': Invalid enum value 'D'"),
+    ("tables/air_loss.csv", "situation,drop_loss_rhine\nown superiority,x\n", ":2: column 'drop_loss_rhine': "),
+    ("tables/terrain_effects.csv", "terrain,kind,movement\ncity,hex,much\n", ":2: column 'movement': "),
+    ("tables/combat_columns.csv", "heading,low\n-6,-9\n", f"{UNFIT}columns -8 and -6 do not join"),
+    ("tables/victory_levels.csv", "scenario,winner,level,low\nmunich,leader,decisive,30\n",
+     f"{UNFIT}no victory level takes 25 points"),
+    ("tracks.toml", "[munich]\ngame_turns = 9\n[munich.initiative]\nnato = [1]\nwp = [1]\n[munich.start]\n"
+     "[munich.optional]\n", ":4: column 'munich.initiative.nato': 9 numbers are expected"),
+    ("scenarios/munich.toml", "[air_superiority]\nmodifier = { nato = 1 }\n",
+     ":2: column 'air_superiority.modifier': a value for each side is expected"),
+    ("scenarios/munich.toml", REINFORCEMENT, ":6: column 'reinforcement.0.entry': 'area Z' is nowhere on the map"),
+    ("scenarios/munich.toml", SETUP, ":6: column 'setup.0.suggested.m_wg_241_24': no such unit, or no hex '9999'"),
+    ("scenarios/munich.toml", '[drops]\nterrain = ["swamp"]\ncost = 1\nunits = []\n',
+     ":2: column 'drops.terrain': no hex of the map has it"),
+    ("maps/munich.patch", "terrain q swamp\n", ":1: unknown terrain 'swamp'; known are "),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "text", "said"), CASES)
+def test_figures_that_do_not_fit_are_told_before_play(tmp_path, name, text, said):
+    (tmp_path / name).parent.mkdir(exist_ok=True)
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    place = tmp_path if said.startswith(UNFIT) else tmp_path / name
+    with pytest.raises((grognard.DataError, grognard.MapError), match=re.escape(f"{place}{said}")):
+        grognard.new("superpowers", "munich", overlay=tmp_path)
