@@ -2,6 +2,7 @@
 
 import io
 
+import msgspec
 import pytest
 
 from grognard import cli
@@ -90,3 +91,17 @@ def test_a_bug_costs_no_more_than_the_last_answer(play, monkeypatch, tmp_path):
     assert code == 70
     assert err == ("grognard: The game is kept in grognard-rescued.json. A bug stopped it: ZeroDivisionError: oh no\n")
     assert (tmp_path / "grognard-rescued.json").exists()
+
+
+def test_save_whose_story_is_not_legal_is_told_and_nothing_is_rescued(play, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / "game.save"
+    play("superpowers", "munich", typed=f"4\nsuggested\nsave {file}\n")
+    saved = msgspec.msgpack.decode(file.read_bytes())
+    saved["record"]["answers"][0][1] = "posture 9"
+    file.write_bytes(msgspec.msgpack.encode(saved))
+    code, _, err = play("--load", str(file), typed="log\nquit\n")
+    assert code == 2
+    assert err.startswith(f"grognard: {file}: answer 1 (")
+    assert err.count("\n") == 1
+    assert not (tmp_path / "grognard-rescued.json").exists()

@@ -49,6 +49,8 @@ def play_in_terminal(args: argparse.Namespace) -> int:
     table = TerminalTable(game, seats, language(), lines=None if sys.stdin.isatty() else sys.stdin)
     try:
         table.play()
+    except grognard.RecordError as error:  # the log of a save is read when somebody looks
+        raise CommandError(f"{args.load}: {error}") from None
     except Exception as error:
         raise CommandError(f"{kept(table.game)} A bug stopped it: {type(error).__name__}: {error}", BUG) from error
     if table.unsaved:
