@@ -138,10 +138,10 @@ class Connection:
         match message:
             case messages.Answer(n=n, answer=answer, version=version):
                 await table.answer(self.side, [answer], n, version)
-            case messages.Order(n=n, order=str(order), answers=None, version=version):
+            case messages.Order(n=n, order=str(order), answers=None, version=version, far=False):
                 await table.answer(self.side, order, n, version)
-            case messages.Order(n=n, order=None, answers=list(answers), version=version):
-                await table.answer(self.side, answers, n, version)
+            case messages.Order(n=n, order=None, answers=list(answers), version=version, far=far):
+                await table.answer(self.side, answers, n, version, far)
             case messages.Order():
                 raise Wrong("not-understood", "An order is one line of words or a list of answers.")
             case messages.Why(answer=answer, order=whole):

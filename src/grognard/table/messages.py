@@ -36,12 +36,14 @@ class Answer(msgspec.Struct, tag_field="type", tag="answer"):
 
 
 class Order(msgspec.Struct, tag_field="type", tag="order"):
-    """Several answers in one go, listed or as the line of words that the game expands into them."""
+    """Several answers in one go, listed or as the line of words that the game expands into them: all or none of them,
+    or with `far` the listed ones as far as they are allowed."""
 
     n: Count
     order: Annotated[str, msgspec.Meta(max_length=2000)] | None = None
     answers: Annotated[list[AnswerText], msgspec.Meta(max_length=200)] | None = None
     version: Count | None = None
+    far: bool = False
 
 
 class Why(msgspec.Struct, tag_field="type", tag="why"):

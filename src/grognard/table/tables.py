@@ -216,11 +216,15 @@ class Table:
             s: self.put[s] if s in self.put and self.put[s][0] is ask else (ask, *now) for s, ask in asks.items()
         }
 
-    async def answer(self, side: str, given: list[str] | str, n: int, version: int | None = None) -> None:
-        """Give answers, all or none. Raises Refused or Wrong."""
+    async def answer(
+        self, side: str, given: list[str] | str, n: int, version: int | None = None, far: bool = False
+    ) -> None:
+        """Give answers, all or none, or as far as they are allowed. Raises Refused or Wrong."""
         async with self.lock:
             game = self.playing()
             self.expect(side, n, version)
+            if far and isinstance(given, list):
+                given = self.allowed(game, side, given)
             single = isinstance(given, list) and len(given) == 1
             await self.give(side, list(given) if single else self.expanded(game, side, given))
             await self.follow()
@@ -239,6 +243,18 @@ class Table:
         data = {"answers": answers, **(how or {})}
         await self.enter("answer", side, data, journal.proof(game, told[0]), journal.told_by(game, told))
         self.used = time.monotonic()
+
+    def allowed(self, game: Game, side: str, answers: list[str]) -> list[str]:
+        """Those before the first that is refused, as if given one by one; that one alone, if it is the first. Beyond a
+        die or a reveal none is tried: the order ends there."""
+        trial = game.fork()
+        for given, answer in enumerate(answers):
+            if trial.why_not(side, answer):
+                return answers[: max(given, 1)]
+            trial.answer(side, answer)
+            if not trial.revocable:
+                return answers[: given + 1]
+        return answers
 
     def expanded(self, game: Game, side: str, order: list[str] | str) -> list[str]:
         """The answers of an order that are given: up to the first die, reveal or other side's decision."""
