@@ -32,6 +32,12 @@ def fight_of(scenario: str) -> tuple[Record, int]:
 
 
 @cache
+def before_entry(scenario: str, side: str) -> Record:
+    """A game up to where a side moves for the first time."""
+    return played(scenario, lambda game: game.asked == (side,) and game.ask(side).prompt == "movement-phase")
+
+
+@cache
 def before_overrun() -> Record:
     """A game up to where a move could go on with an overrun."""
     return played("munich", lambda game: bool(overruns(game)))

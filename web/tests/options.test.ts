@@ -54,6 +54,20 @@ describe("the board", () => {
   });
 });
 
+describe("reinforcements", () => {
+  const file = board().file;
+  const area = (label: string) => ({ ...file.hexes.find((h) => h.label === label)!, places: [{ kind: "area", name: "A" }] });
+  const [a, b] = file.display.counters!;
+  const comes = [{ turn: 2, by: [["area", "A"], ["drop"]] as [string, string?][] }];
+  const scheduled = new Board({ ...file, hexes: [area("11"), area("12")], display: { counters: [{ ...a!, comes }, b!] } });
+
+  it("come in where the schedule says, from their turn on", () => {
+    expect(scheduled.entrances("a", 2)).toEqual(["11", "12"]);
+    expect(scheduled.entrances("a", 1)).toEqual([]);
+    expect(scheduled.entrances("b", 2)).toEqual([]);
+  });
+});
+
 describe("options", () => {
   it("reads units and hexes out of an answer", () => {
     const option = readOption("place a 22 quickly", board());
@@ -97,6 +111,11 @@ describe("forms", () => {
   it("know what can be asked about a thing, filled up with what the ask is about", () => {
     expect(forms().about("move", [{ kind: "hex", id: "22" }], [{ kind: "unit", id: "a" }])).toEqual(["overrun 22 a", "enter 22"]);
     expect(forms().about("phase", [{ kind: "hex", id: "22" }], [])).toEqual([]);
+  });
+
+  it("know with whom others can come along", () => {
+    const joined = new Forms(board(), [{ form: "with U", prompts: ["move", "enter-with"], steps: [] }]);
+    expect(["move", "enter", "rebuild"].filter((verb) => joined.joins(verb))).toEqual(["move", "enter"]);
   });
 
   it("know what could be done at other times", () => {

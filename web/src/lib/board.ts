@@ -9,6 +9,7 @@ export class Board {
   readonly counters = new Map<string, CounterShown>();
   readonly boxes = new Map<string, BoxShown>(); // by the word for them in answers and views
   readonly around = new Map<string, HexsideShown[]>();
+  private readonly printed = new Map<string, string[]>(); // hexes by the kind and name of what is printed there
   readonly outline: Point[]; // of a hex, from its centre
   private readonly buckets = new Map<string, HexShown[]>();
   private readonly neighbourCache = new Map<string, HexShown[]>();
@@ -27,6 +28,11 @@ export class Board {
     });
     for (const hex of file.hexes) {
       this.hexes.set(hex.label, hex);
+      for (const { kind, name } of hex.places ?? []) {
+        const there = this.printed.get(`${kind} ${name}`);
+        if (there) there.push(hex.label);
+        else this.printed.set(`${kind} ${name}`, [hex.label]);
+      }
       const key = this.bucket(hex.x, hex.y);
       const held = this.buckets.get(key);
       if (held) held.push(hex);
@@ -109,6 +115,12 @@ export class Board {
 
   within(label: string, range: number): string[] {
     return this.file.hexes.filter((h) => this.distance(label, h.label) <= range).map((h) => h.label);
+  }
+
+  /** Where a unit comes onto the map by the schedule of reinforcements up to a turn. */
+  entrances(unit: string, turn: number): string[] {
+    const lines = this.counters.get(unit)?.comes?.filter((line) => line.turn <= turn) ?? [];
+    return lines.flatMap((line) => line.by.flatMap(([kind, name]) => this.printed.get(`${kind} ${name}`) ?? []));
   }
 
   /** What a name on the map is called in a language. */

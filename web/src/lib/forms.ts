@@ -46,6 +46,11 @@ export class Forms {
     return this.forms.some((f) => f.form === form && f.prompts.includes(prompt));
   }
 
+  /** Whether others can come along with a unit that does something: a prompt named after the verb takes them. */
+  joins(verb: string): boolean {
+    return this.takes("with U", verb) || this.takes("with U", `${verb}-with`);
+  }
+
   /** Whether an answer is something that a player sets out to do. */
   begins(form: string): boolean {
     return this.forms.some((f) => f.form === form && f.begins);

@@ -8,6 +8,14 @@ interface Deed {
   prompt: string;
   answers: string[];
   order?: boolean; // one whole order instead
+  lost?: boolean; // an order was a part of it, which answers cannot repeat
+}
+
+/** Units of a formation that come onto the map together, as many as fit. */
+interface Company {
+  first: string[]; // what brings in the first one; without a place that is asked next
+  others: string[];
+  place: string | null; // where the formation came in before
 }
 
 /** The player's hand: what it has picked and points at, and what it does. */
@@ -22,12 +30,19 @@ export class Hand {
   shown = $state<string | null>(null); // a hex that the map shall bring into sight
   private deed: Deed | null = null;
   last = $state.raw<Deed | null>(null);
+  private followers: { n: number; answers: string[] } | null = null; // to whatever is answered to the ask after n answers
+  private entered = $state.raw<ReadonlyMap<string, { turn: number; answer: string }>>(new Map()); // by formation: where it came in
 
   constructor(private readonly table: Table) {}
 
   groups = $derived.by(() => groups(this.table.choice));
   buttons = $derived(this.groups.flatMap((g) => g.buttons));
-  couldAct = $derived.by(() => [...this.table.choice.units.keys()].filter((id) => this.table.standing.has(id)).length);
+  /** Units to choose on the map, or those that wait to come onto it. */
+  couldAct = $derived.by(() => {
+    const { choice, standing, units, board } = this.table;
+    const waits = (id: string): boolean => board?.boxes.get(units.get(id)?.where ?? "")?.kind === "reinforcements";
+    return [...choice.units.keys()].filter((id) => standing.has(id) || waits(id));
+  });
 
   /** What ends with "done" is a phase, and not something at one hex, such as an advance, or of one battle. */
   endsPhase = $derived.by(() => typeof this.table.ask?.params.hex !== "string" && !this.table.ask?.battle);
@@ -79,16 +94,17 @@ export class Hand {
     return this.buttons.filter((b) => (b.thing ? b.thing.id === place || stack.has(b.thing.id) : this.picked.includes(place)));
   }
 
-  /** Press a button. The end of a phase is confirmed while units on the map could still act. */
+  /** Press a button. The end of a phase is confirmed while units could still act. */
   press(button: Button): void {
     const { option, thing } = button;
     if (option) {
-      if (option.answer === "done" && settings.confirmEnd && this.endsPhase && this.couldAct > 0 && !this.endAsked) {
+      if (option.answer === "done" && settings.confirmEnd && this.endsPhase && this.couldAct.length > 0 && !this.endAsked) {
         this.endAsked = true;
         return;
       }
       this.endAsked = false;
-      this.table.answer(option.answer);
+      if (this.followers?.n === this.table.n) this.table.giveAsFar([option.answer, ...this.followers.answers]);
+      else this.table.answer(option.answer);
     } else if (thing) {
       this.picked = [...this.picked, thing.id];
       if (thing.kind === "unit") this.pointed = null;
@@ -192,28 +208,62 @@ export class Hand {
     return forms?.takes("with U", verb) ? [answers[0]!, ...buttons.filter((b) => b.verb === verb).slice(1).map((b) => `with ${b.thing!.id}`)] : [];
   }
 
+  // -- coming onto the map ---------------------------------------------------------------------------------------------
+
+  /** How these units of a formation off the map come in together: where it has come in this turn, if it has. */
+  company(verb: string, formation: string, buttons: readonly Button[]): Company | null {
+    const ids = buttons.flatMap((b) => (b.option?.things.length === 1 && b.thing && !this.table.standing.has(b.thing.id) ? [b.thing.id] : []));
+    if (!formation || ids.length < 2 || ids.length < buttons.length) return null;
+    const along = ids.map((id) => `with ${id}`);
+    if (verb === "with") return { first: [], others: along, place: null };
+    if (!this.table.forms?.joins(verb)) return null;
+    const way = this.entered.get(formation);
+    const known = way && way.turn === this.table.view?.turn ? [way.answer] : [];
+    return { first: [`${verb} ${ids[0]}`, ...known], others: along.slice(1), place: known[0]?.split(" ").at(-1) ?? null };
+  }
+
+  /** Bring them in, as many as fit; if it is asked where, the others follow to there. */
+  bringIn({ first, others, place }: Company): void {
+    this.followers = { n: this.table.n + 1, answers: others };
+    this.table.giveAsFar(first.length && !place ? first : [...first, ...others]);
+  }
+
+  /** Whoever begins a deed off the map shows where his formation comes in. */
+  private noteEntry({ answers: [first = "", second = ""] }: Deed): void {
+    const [verb = "", unit = ""] = first.split(" ");
+    const formation = this.table.board?.counters.get(unit)?.formation;
+    const place = second.split(" ").at(-1) ?? "";
+    if (!formation || !this.table.forms?.joins(verb) || this.table.standing.has(unit) || !this.table.board?.hexes.has(place)) return;
+    this.entered = new Map(this.entered).set(formation, { turn: this.table.view?.turn ?? 0, answer: second });
+  }
+
   // -- doing it again --------------------------------------------------------------------------------------------------
 
   /** Remember what was answered: when the same is asked again, a deed is complete. */
   remember(answers: readonly string[], prompt: string): void {
     this.deed ??= { prompt, answers: [] };
     this.deed = { ...this.deed, answers: [...this.deed.answers, ...answers] };
+    this.noteEntry(this.deed);
   }
 
   rememberOrder(order: string, prompt: string): void {
-    this.deed = order.startsWith("move ") ? { prompt, answers: [order], order: true } : null;
+    if (order.startsWith("move ")) this.deed = { prompt, answers: [order], order: true };
+    else this.deed = { prompt: this.deed?.prompt ?? prompt, answers: [], lost: true };
   }
 
   /** An ask has come. */
   asked(prompt: string | null): void {
+    const only = this.table.ask?.options.length === 1 && this.table.ask.options[0];
+    if (only && this.followers?.n === this.table.n) this.table.giveAsFar([only, ...this.followers.answers]);
     if (!this.deed || prompt !== this.deed.prompt) return;
-    this.last = this.deed;
+    if (!this.deed.lost) this.last = this.deed;
     this.deed = null;
   }
 
   /** An answer was refused or taken back: it is no part of a deed. */
   forget(): void {
     this.deed = null;
+    this.followers = null;
   }
 
   /** The last deed with another unit in the place of the first one it names; null if that cannot begin now. */

@@ -5,6 +5,7 @@ import type { Board } from "./board";
 
 const CLOSEST = 3.2;
 const BEYOND = 300; // pixels of the picture that the map can be pushed beyond its edge
+const RIM = 100; // pixels of the screen that show nothing beyond the edge, for what lies over the map there; less on a phone
 
 /** What part of the map is in sight, and how it is moved: by wheel, drag, pinch, or from elsewhere. */
 export class MapSight {
@@ -74,6 +75,16 @@ export class MapSight {
     frame.call(this.zoom.translateTo, x, y, [this.width / 2, (this.height - this.covered()) / 2]);
   }
 
+  /** The same from elsewhere: what lies at the edge of the map is looked at from inside. */
+  private lookAt(k: number, x: number, y: number): void {
+    const { width, height } = this.board.file.bounds;
+    const within = (at: number, seen: number, whole: number): number => {
+      const near = (seen / 2 - Math.min(RIM, seen / 8)) / k;
+      return near * 2 < whole ? Math.min(Math.max(at, near), whole - near) : whole / 2;
+    };
+    this.zoomTo(k, within(x, this.width, width), within(y, this.height - this.covered(), height));
+  }
+
   zoomBy(factor: number): void {
     select(this.frame!).call(this.zoom.scaleBy, factor);
   }
@@ -96,7 +107,7 @@ export class MapSight {
   /** Bring a hex into sight, if it is not well inside it. */
   show(label: string, margin = 90): void {
     const hex = this.board.hexes.get(label);
-    if (hex && !this.inside(label, margin)) this.zoomTo(Math.max(this.transform.k, 0.5), hex.x, hex.y);
+    if (hex && !this.inside(label, margin)) this.lookAt(Math.max(this.transform.k, 0.5), hex.x, hex.y);
   }
 
   /** The first sight: the middle of these places, else the whole map. */
@@ -105,7 +116,7 @@ export class MapSight {
     const hexes = labels.map((l) => this.board.hexes.get(l)).filter((h) => h !== undefined);
     const mean = (values: number[], middle: number): number => (values.length ? values.reduce((a, b) => a + b) / values.length : middle);
     if (this.whole > 0.62) this.fit();
-    else this.zoomTo(0.62, mean(hexes.map((h) => h.x), width / 2), mean(hexes.map((h) => h.y), height / 2));
+    else this.lookAt(0.62, mean(hexes.map((h) => h.x), width / 2), mean(hexes.map((h) => h.y), height / 2));
   }
 
   /** What is asked comes into sight: what it is about, all there is to choose if it has room, else what is nearest of it
@@ -123,13 +134,13 @@ export class MapSight {
     const room = 140; // for what lies over the edges of the map
     const { k } = this.transform;
     if ((right - left) * k < this.width - room && (bottom - top) * k < this.height - this.covered() - room) {
-      this.zoomTo(Math.max(k, 0.5), (left + right) / 2, (top + bottom) / 2);
+      this.lookAt(Math.max(k, 0.5), (left + right) / 2, (top + bottom) / 2);
       return;
     }
     if (seen > (hexes.length > 40 ? 0 : hexes.length / 2)) return;
     const [x, y] = this.transform.invert([this.width / 2, (this.height - this.covered()) / 2]);
     const far = (h: { x: number; y: number }): number => Math.hypot(h.x - x, h.y - y);
     const [near] = hexes.sort((a, b) => far(a) - far(b));
-    this.zoomTo(Math.max(k, 0.5), near!.x, near!.y);
+    this.lookAt(Math.max(k, 0.5), near!.x, near!.y);
   }
 }

@@ -243,6 +243,14 @@ export class Table {
     return stacks;
   });
   lit = $derived(this.choice.lit(this.standing));
+  /** Where units to choose come onto the map: the one under the pointer, or all of them, if the ask shows no hex itself. */
+  entrances = $derived.by((): string[] => {
+    const { glimpsed } = this.hand;
+    const shown = [...this.lit.keys(), ...this.about.places].some((place) => this.board?.hexes.has(place));
+    const meant = [...this.choice.units.keys()].filter((id) => (glimpsed ? id === glimpsed.id && !this.ask?.params.hex : !shown));
+    const coming = meant.filter((id) => !this.standing.has(id));
+    return [...new Set(coming.flatMap((id) => this.board!.entrances(id, this.view?.turn ?? 0)))];
+  });
   rules = $derived(new Map((this.book?.rules ?? []).map((r) => [r.id, r])));
   orders = $derived(new Set(this.board?.file.display.orders ?? []));
 
@@ -321,6 +329,12 @@ export class Table {
   giveAll(answers: string[]): void {
     const now = this.give(answers[0] ?? "", false, answers);
     if (now) this.send({ type: "order", n: now.n, answers, version: now.version });
+  }
+
+  /** Several answers, up to the first that is not allowed. */
+  giveAsFar(answers: string[]): void {
+    const now = this.give(answers[0] ?? "", false, answers);
+    if (now) this.send({ type: "order", n: now.n, answers, far: true, version: now.version });
   }
 
   undo(): void {

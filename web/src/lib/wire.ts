@@ -169,7 +169,7 @@ export type FromServer =
 export type ToServer =
   | { type: "hello"; token?: string | null; side?: Side | null; seen?: number | null }
   | { type: "answer"; n: number; answer: string; version?: number }
-  | { type: "order"; n: number; order?: string; answers?: string[]; version?: number }
+  | { type: "order"; n: number; order?: string; answers?: string[]; version?: number; far?: boolean }
   | { type: "why"; answer: string; order?: boolean }
   | { type: "look"; what: string }
   | { type: "undo" }

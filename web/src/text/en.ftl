@@ -10,6 +10,7 @@ over = over
 waiting-for = Waiting for { $sides }
 not-begun = not begun yet
 turn-short = Turn { $turn }
+no-fixed-turn = no fixed turn
 turn-of = Turn { $turn } of { $last }
 before-play = Before play
 import-record = Open a record file …
@@ -57,8 +58,8 @@ game-over = The game is over. Winner: { $winner } ({ $level }).
 looking-back = You are looking back: after { $n } of { $last } answers.
 really-end = End it anyway
 end-warning = { $count ->
-    [one] One unit on the map could still act.
-   *[other] { $count } units on the map could still act.
+    [one] One unit could still act.
+   *[other] { $count } units could still act.
 } Press again to end.
 filter-options = Find an option
 more-options = { $count } more
@@ -233,6 +234,9 @@ problem-bug = Something went wrong in the server. Nothing was changed; try again
 dice-wait = The dice are shared: waiting for { $sides }.
 all-along = { $verb }: all { $count }
 all-of-them = All { $count }
+company = As many as fit
+company-in = As many as fit, in { $place }
+company-of = { $verb }: as many units of { $formation } as fit together
 
 # Accounts and notices
 account = Account

@@ -10,6 +10,7 @@ over = 終了
 waiting-for = { $sides }の回答待ち
 not-begun = 開始前
 turn-short = 第{ $turn }ターン
+no-fixed-turn = 登場ターン不定
 turn-of = 第{ $turn }ターン（全{ $last }ターン）
 before-play = プレイ前
 import-record = 棋譜ファイルを開く…
@@ -56,7 +57,7 @@ back-to-now = 現在に戻る
 game-over = ゲーム終了。勝者：{ $winner }（{ $level }）
 looking-back = 振り返り中：全{ $last }手のうち{ $n }手目まで。
 really-end = それでも終える
-end-warning = 盤上にまだ行動できるユニットが{ $count }個あります。もう一度押すと終わります。
+end-warning = まだ行動できるユニットが{ $count }個あります。もう一度押すと終わります。
 filter-options = 選択肢を探す
 more-options = あと{ $count }件
 list-options = { $count }件を一覧表示
@@ -221,6 +222,9 @@ problem-bug = サーバーで不具合が起きました。何も変わってい
 dice-wait = 共有ダイス：{ $sides }を待っています。
 all-along = { $count }個とも{ $verb }
 all-of-them = { $count }個すべて
+company = まとめて
+company-in = まとめて{ $place }へ
+company-of = { $verb }: { $formation }のユニットを一緒に入れるだけまとめて
 
 # アカウントと通知
 account = アカウント

@@ -1,0 +1,81 @@
+"""Reinforcements of Superpowers at War in the browser: where they come in, and whole divisions by a few clicks."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Sit
+from tests.browser.hands import Mouse
+from tests.browser.scripts import before_entry, upto
+
+DIVISION = "48 Gds Mech Div"
+AREA_A = ["4823", "4828"]  # its ends
+STACK = 4  # answers: the first unit, its entry hex, two that come along
+
+
+@pytest.fixture
+def me(sit: Sit[Mouse]) -> Mouse:
+    """The Warsaw Pact in its first movement phase, with nobody on the map."""
+    hands = sit()
+    record = before_entry("munich", "wp")
+    hands.begin_at(upto(record, len(record.answers)), nato="ai:greedy", wp="me")
+    return hands
+
+
+def as_many_as_fit(me: Mouse) -> Locator:
+    return me.page.locator(f'[data-company="{DIVISION}"]')
+
+
+def test_the_map_opens_where_units_come_in_while_none_is_on_it(me: Mouse):
+    me.picture("entry-areas")
+    assert any(me.is_free(*me.place_at_rest(label)) for label in AREA_A)
+
+
+def test_a_long_list_scrolls_in_its_place_and_never_the_page(me: Mouse):
+    page = me.page.evaluate("() => [document.documentElement.scrollHeight, innerHeight]")
+    assert page[0] == page[1]
+
+
+def test_a_division_comes_in_stack_by_stack_and_a_stack_is_taken_back_at_once(me: Mouse):
+    n = me.n
+    as_many_as_fit(me).click()
+    me.wait_for(n + 1)  # where?
+    me.click_hex("4823")
+    me.wait_for(n + STACK)
+    me.give("stop")
+    expect(as_many_as_fit(me)).to_contain_text("4823")
+    n = me.n
+    as_many_as_fit(me).click()
+    me.wait_for(n + STACK)  # it is not asked again
+    me.picture("entered")
+    me.page.keyboard.press("u")
+    me.wait_for(n)
+
+
+def test_the_rest_of_a_stack_comes_along_with_one_click(me: Mouse):
+    n = me.n
+    me.page.locator('.options [data-verb="enter"]').first.click()
+    me.wait_for(n + 1)
+    me.click_hex("4824")
+    me.wait_for(n + 2)
+    as_many_as_fit(me).click()
+    me.wait_for(n + STACK)
+    expect(me.page.locator('.options [data-answer="stop"]')).to_be_visible()
+
+
+def test_the_end_of_a_phase_is_confirmed_while_reinforcements_wait(me: Mouse):
+    n = me.n
+    me.page.locator('.options [data-answer="done"]').click()
+    expect(me.page.locator(".verb.ending")).to_be_visible()
+    assert me.n == n
+
+
+def test_units_that_only_a_die_brings_say_that_they_have_no_turn(sit: Sit[Mouse]):
+    me = sit()
+    record = before_entry("rhine", "nato")
+    me.begin_at(upto(record, len(record.answers)), nato="me", wp="ai:greedy")
+    me.page.click("#tab-units")
+    me.page.locator(".boxes button", has_text="reinforcements").click()
+    me.page.locator(".tabpanel [type=search]").fill("UK 15 Bde")
+    expect(me.page.locator(".formation .when")).to_have_text("no fixed turn")
