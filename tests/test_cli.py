@@ -61,6 +61,17 @@ def test_wrong_use_is_one_line_and_exit_code_2(words, capfd, tmp_path):
     assert error_line(capfd).startswith("grognard: ")
 
 
+@pytest.mark.parametrize(
+    "words", ["simulate superpowers munich", "map superpowers -o x.svg", "play --terminal superpowers"]
+)
+def test_faults_in_figures_of_ones_own_are_one_line(words, capsys, tmp_path, monkeypatch):
+    monkeypatch.setenv("GROGNARD_OVERLAY", str(tmp_path))
+    (tmp_path / "superpowers").mkdir()
+    (tmp_path / "superpowers" / "counters.csv").write_text("id,firepower\nnobody,9\n")
+    assert cli.main(words.split()) == 2
+    assert "counters.csv:2: column 'id': no shipped row has 'nobody'" in error_line(capsys)
+
+
 def test_a_terminal_without_japanese_letters_shows_the_rest():
     command = [sys.executable, "-m", "grognard", "rules", "superpowers", "6.0.c", "--language", "ja"]
     done = subprocess.run(command, capture_output=True, text=True, env=os.environ | {"PYTHONIOENCODING": "ascii"})

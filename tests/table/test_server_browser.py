@@ -2,12 +2,14 @@
 
 import argparse
 import asyncio
+import signal
 import socket
 from typing import Any
 
 import pytest
 
 import grognard
+from grognard import cli
 from grognard.cli import CommandError
 from grognard.cli.browser import HOST, bound, page_of
 from grognard.table.files import write_game
@@ -76,3 +78,12 @@ def test_only_this_machine_reaches_it():
         assert listening.getsockname()[0] == HOST
         listening.listen()
         other.connect(listening.getsockname())
+
+
+def test_the_browser_says_that_it_does_not_use_figures_of_ones_own(tmp_path, monkeypatch, capsys):
+    (tmp_path / "superpowers").mkdir()
+    monkeypatch.setenv("GROGNARD_OVERLAY", str(tmp_path))
+    monkeypatch.setattr("grognard.cli.play.opens_browser", lambda args: True)
+    monkeypatch.setattr("webbrowser.open", lambda page: signal.raise_signal(signal.SIGINT))
+    assert cli.main(["play", "--data", str(tmp_path / "data")]) == 0
+    assert f"the figures in {tmp_path / 'superpowers'} are for the terminal" in capsys.readouterr().err

@@ -6,10 +6,13 @@ import argparse
 import asyncio
 import contextlib
 import socket
+import sys
 import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..engine.data import overlay_folder
+from ..games import slugs
 from ..table.files import read_record_in
 from . import DONE, CommandError, chosen
 from .play import HUMAN, players_named
@@ -46,6 +49,8 @@ async def serve(args: argparse.Namespace) -> None:
         await serving
         raise
     print(f"Grognard is at {page} (Ctrl-C ends it; games are kept)", flush=True)
+    for folder in filter(None, map(overlay_folder, slugs())):
+        print(f"grognard: the figures in {folder} are for the terminal, not for the browser", file=sys.stderr)
     webbrowser.open(page)
     await serving
 

@@ -17,6 +17,7 @@ from typing import TypedDict
 
 import grognard
 
+from ..engine.data import overlay_folder
 from ..engine.game import Game
 from ..games import game_info
 from ..players import Player, player
@@ -71,7 +72,7 @@ def experiment(
 ) -> Experiment:
     """A checked experiment. One player given plays every side. Raises ValueError at what does not exist."""
     info = game_info(game)
-    info.load(scenario, options or {})
+    info.load(scenario, options or {}, overlay_folder(game))
     sides = info.sides_in(scenario)
     if len(players) == 1:
         players = [*players] * len(sides)
