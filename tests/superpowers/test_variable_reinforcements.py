@@ -4,6 +4,7 @@ import pytest
 
 from grognard.engine.phase import phase
 from grognard.games.superpowers import reinforcements, variable_reinforcements
+from grognard.games.superpowers.display import display
 from grognard.games.superpowers.position import DESTROYED, OFF
 from tests.superpowers.build import asked, position, rules_against, told, where
 from tests.superpowers.entering import against, entry_ask, hexes
@@ -109,3 +110,10 @@ def test_brigades_enter_in_either_movement_phase_and_need_not_enter_at_all():
     ask = asked(phase(pos, "nato", "SEQ.H", "movement-phase", activities, lambda pos, side: None))
     assert rules_against(ask, "enter r_uk_qoy_15") == []
     assert rules_against(ask, "done") == []
+
+
+def test_the_list_of_units_tells_when_and_on_which_dice_they_come():
+    scenario = position("rhine").scenario
+    comes = {counter["id"]: counter["comes"] for counter in display(scenario)["counters"]}
+    assert comes["r_uk_qoy_15"] == [{"turn": 1, "until": 4, "by": [["entry_area", "1"]], "dice": [1, 2, 6]}]
+    assert comes["r_wg_531_53"] == [{"turn": 1, "until": 4, "by": [["entry_area", "2"]], "dice": [1, 2, 4]}]

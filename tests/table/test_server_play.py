@@ -139,6 +139,21 @@ def test_a_whole_order_is_given_or_none_of_it(both):
     assert "moved" not in [line["text"] for line in nato.log]
 
 
+def test_a_whole_order_is_given_as_far_as_it_is_allowed_if_one_says_so(both):
+    nato, _ = both
+    answer = moved(nato)
+    assert nato.ask is not None
+    goal = next(o for o in nato.ask["options"] if o.startswith("enter "))
+    nato.say("undo")
+    before = nato.until(lambda m: m["type"] == "update")
+    nato.say("order", n=before["n"], answers=[answer, goal, "enter 9999", "stop"], far=True)
+    assert nato.until(lambda m: m["type"] in ("refused", "update"))["n"] == before["n"] + 2
+    nato.say("undo")
+    assert nato.until(lambda m: m["type"] == "update")["n"] == before["n"]  # what was given is one order
+    nato.say("order", n=before["n"], answers=["enter 9999", answer], far=True)
+    assert nato.until(lambda m: m["type"] in ("refused", "update"))["type"] == "refused"
+
+
 def test_undo_ends_where_the_other_side_has_decided(client):
     made = begin(client)
     with seated(client, made, "nato") as nato, seated(client, made, "wp") as wp:

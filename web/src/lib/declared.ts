@@ -20,7 +20,7 @@ export interface CounterShown {
   steps?: number;
   formation?: string;
   nation?: string;
-  comes?: { turn: number; by: [kind: string, name?: string][] }[];
+  comes?: { turn: number; until?: number; dice?: number[]; by: [kind: string, name?: string][] }[];
   [fact: string]: unknown;
 }
 

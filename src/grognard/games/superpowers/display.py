@@ -27,9 +27,16 @@ def counter_shown(counter: Counter, of: Declared, colours: Look) -> dict[str, An
 
 
 def comes(scenario: Scenario, u: int) -> list[dict[str, Any]]:
-    """When a unit comes, and how or where."""
+    """When a unit comes, and how or where; if a die decides, on which rolls, and until when [AR:EX19.2-5.e]."""
     lines = scenario.schedule.arrivals.get(u, ())
-    return [{"turn": line.game_turn, "by": [way_in(entry) for entry in line.entry]} for line in lines]
+    found: list[dict[str, Any]] = [
+        {"turn": line.game_turn, "by": [way_in(entry) for entry in line.entry]} for line in lines
+    ]
+    row, rules = scenario.schedule.variable.get(u), scenario.file.variable
+    if row is not None and rules is not None:
+        dice = [die for die in range(1, 7) if row.comes_on(die)]
+        found.append({"turn": 1, "until": rules.last_game_turn, "by": [way_in(f"area {row.entry_area}")], "dice": dice})
+    return found
 
 
 def way_in(entry: str) -> list[str]:
