@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ..engine.ask import Refused
 from ..engine.reason import Reason
-from . import messages, telling
+from . import messages, rollback, shareddice, telling
 from .lobby import Lobby
 from .messages import Because, FromSeat, Hello, Pong, Problem, Refusal, Seen, ToSeat
 from .security import Rate
@@ -152,15 +152,15 @@ class Connection:
             case messages.Undo():
                 await table.undo(self.side)
             case messages.Rollback(to=to):
-                await table.propose(self.side, to)
+                await rollback.propose(table, self.side, to)
             case messages.RollbackReply(accept=accept):
-                await table.reply(self.side, accept)
+                await rollback.reply(table, self.side, accept)
             case messages.Standing(prompt=prompt, answer=answer, until=until):
                 await table.stand(self.side, prompt, answer, until)
             case messages.Commit(commitment=commitment):
-                await table.commit(self.side, commitment)
+                await shareddice.commit(table, self.side, commitment)
             case messages.Secret(secret=secret):
-                await table.reveal(self.side, secret)
+                await shareddice.reveal(table, self.side, secret)
 
 
 async def live(socket: WebSocket, lobby: Lobby, side_of: SideOf, rate: Rate) -> None:

@@ -1,4 +1,4 @@
-"""A table in memory: the game, who sits at it, and everything that may be done there.
+"""A table in memory: the game, who sits at it, what they answer and take back.
 
 Whatever is done becomes an entry of the journal, is written to the store, and only then is anybody told. If it cannot
 be written, the game is as it was before.
@@ -13,7 +13,6 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from ..engine.ask import Ask, Refused
-from ..engine.dice import commitment
 from ..engine.game import Game
 from ..engine.info import GameInfo
 from . import journal
@@ -331,71 +330,6 @@ class Table:
             data = {"prompt": prompt, "answer": answer, "until": until, "turn": turn}
             await self.enter("standing", side, data)
             await self.follow()
-
-    # -- rollback -----------------------------------------------------------------------------------------------------
-
-    async def propose(self, side: str, to: int) -> None:
-        """Propose to go back; AI players agree to everything."""
-        async with self.lock:
-            self.playing()
-            if not 0 <= to < self.story.n:
-                raise Wrong("no-such-moment", f"There is nothing to roll back to after {to} answers.")
-            await self.enter("propose", side, {"to": to})
-            await self.agree()
-            self.tell()
-
-    async def reply(self, side: str, accept: bool) -> None:
-        async with self.lock:
-            proposal = self.story.proposal
-            if proposal is None or (accept and side not in proposal.waiting):
-                raise Wrong("no-proposal", "No rollback waits for your word.")
-            await self.enter("accept" if accept else "decline", side, {})
-            await self.agree()
-            self.tell()
-
-    async def agree(self) -> None:
-        """Go back when nobody is left to ask. Beyond a die other dice come: nobody may know what falls next."""
-        proposal = self.story.proposal
-        if proposal is None or proposal.waiting:
-            return
-        game = self.playing()
-        earlier = await asyncio.to_thread(self.game_after, proposal.to)
-        dice = journal.new_dice(self.story, game, earlier.position.rolls)
-        await self.enter("rollback", proposal.by, {"to": proposal.to, "dice": dice})
-        await asyncio.to_thread(self.rebuild)
-        self.ai.forget()
-        self.ai.wake()
-
-    def game_after(self, n: int) -> Game:
-        """The game as it stood after so many answers."""
-        game = journal.begin(self.info, self.row.scenario, self.row.options, self.story)
-        for side, answer in self.story.answers[:n]:
-            game.answer(side, answer)
-        return game
-
-    # -- dice that all throw together ---------------------------------------------------------------------------------
-
-    async def commit(self, side: str, bound: str) -> None:
-        async with self.lock:
-            if side not in self.story.uncommitted:
-                raise Wrong("committed-already", "Your commitment is on the table already.")
-            await self.enter("commit", side, {"commitment": bound})
-            self.tell()
-
-    async def reveal(self, side: str, secret: str) -> None:
-        """Take a side's secret when everybody is bound; the last one begins the game."""
-        async with self.lock:
-            if side not in self.story.unrevealed:
-                raise Wrong("revealed-already", "Your secret is in already.")
-            if self.story.uncommitted:
-                raise Wrong("not-all-committed", "Secrets are shown when every side has committed itself.")
-            if commitment(secret) != self.story.commitments[side]:
-                raise Wrong("wrong-secret", "This is not the secret that you have committed yourself to.")
-            await self.enter("reveal", side, {"secret": secret})
-            if not self.story.unrevealed:
-                await asyncio.to_thread(self.rebuild)
-                await self.follow()
-            self.tell()
 
     # -- showing ------------------------------------------------------------------------------------------------------
 

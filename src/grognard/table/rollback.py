@@ -1,0 +1,53 @@
+"""Going back behind dice and other people's answers: proposed by one side, agreed to by all."""
+
+from __future__ import annotations
+
+import asyncio
+
+from ..engine.game import Game
+from . import journal
+from .tables import Table
+from .wrong import Wrong
+
+
+async def propose(table: Table, side: str, to: int) -> None:
+    """Propose to go back; AI players agree to everything."""
+    async with table.lock:
+        table.playing()
+        if not 0 <= to < table.story.n:
+            raise Wrong("no-such-moment", f"There is nothing to roll back to after {to} answers.")
+        await table.enter("propose", side, {"to": to})
+        await agree(table)
+        table.tell()
+
+
+async def reply(table: Table, side: str, accept: bool) -> None:
+    async with table.lock:
+        proposal = table.story.proposal
+        if proposal is None or (accept and side not in proposal.waiting):
+            raise Wrong("no-proposal", "No rollback waits for your word.")
+        await table.enter("accept" if accept else "decline", side, {})
+        await agree(table)
+        table.tell()
+
+
+async def agree(table: Table) -> None:
+    """Go back when nobody is left to ask. Beyond a die other dice come: nobody may know what falls next."""
+    proposal = table.story.proposal
+    if proposal is None or proposal.waiting:
+        return
+    game = table.playing()
+    earlier = await asyncio.to_thread(game_after, table, proposal.to)
+    dice = journal.new_dice(table.story, game, earlier.position.rolls)
+    await table.enter("rollback", proposal.by, {"to": proposal.to, "dice": dice})
+    await asyncio.to_thread(table.rebuild)
+    table.ai.forget()
+    table.ai.wake()
+
+
+def game_after(table: Table, n: int) -> Game:
+    """The game as it stood after so many answers."""
+    game = journal.begin(table.info, table.row.scenario, table.row.options, table.story)
+    for side, answer in table.story.answers[:n]:
+        game.answer(side, answer)
+    return game

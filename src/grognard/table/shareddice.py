@@ -1,0 +1,33 @@
+"""Dice that all throw together: each side commits itself to a secret, and shows it when all are bound."""
+
+from __future__ import annotations
+
+import asyncio
+
+from ..engine.dice import commitment
+from .tables import Table
+from .wrong import Wrong
+
+
+async def commit(table: Table, side: str, bound: str) -> None:
+    async with table.lock:
+        if side not in table.story.uncommitted:
+            raise Wrong("committed-already", "Your commitment is on the table already.")
+        await table.enter("commit", side, {"commitment": bound})
+        table.tell()
+
+
+async def reveal(table: Table, side: str, secret: str) -> None:
+    """Take a side's secret when everybody is bound; the last one begins the game."""
+    async with table.lock:
+        if side not in table.story.unrevealed:
+            raise Wrong("revealed-already", "Your secret is in already.")
+        if table.story.uncommitted:
+            raise Wrong("not-all-committed", "Secrets are shown when every side has committed itself.")
+        if commitment(secret) != table.story.commitments[side]:
+            raise Wrong("wrong-secret", "This is not the secret that you have committed yourself to.")
+        await table.enter("reveal", side, {"secret": secret})
+        if not table.story.unrevealed:
+            await asyncio.to_thread(table.rebuild)
+            await table.follow()
+        table.tell()
