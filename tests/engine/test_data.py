@@ -206,13 +206,16 @@ def test_overlay_patches_the_map(pack):
         ("h 12 c Narnia", "unknown country 'Narnia'; known are Utopia"),
         ("p 11 vilage Foo", "unknown place 'vilage'; known are village"),
         ("s 11 SE mayor_river", "unknown hexside 'mayor_river'; known are major_river"),
+        ("h 11 c Utopia prot", "unknown flag 'prot'; known are port"),
+        ("p 11 village Foo supply:x", "unknown flag 'supply:x'; known are at:#,#, supply:#"),
+        ("style zz", "a patch of the owner changes no 'style'"),
     ],
 )
 def test_misspelt_word_in_the_owners_patch_is_a_fault(pack, line, said):
-    facts = "h 11 c Utopia\np 11 village Foo\ns 11 SE major_river\n"
+    facts = "h 11 c Utopia port\np 11 village Foo supply:2 at:+2,-3\ns 11 SE major_river\n"
     with pytest.raises(MapError, match=rf"mine/maps/field\.patch:1: {said}: '{line}'"):
         pack({"maps/field.patch": line}, **{"maps/field.patch": facts}).map("field")
-    good = {"maps/field.patch": "\ufeffp 11 village Bar\n"}  # an editor may put a byte order mark before it
+    good = {"maps/field.patch": "\ufeffp 11 village Bar supply:3 at:-12,4\n"}  # after a byte order mark
     assert len(pack(good, **{"maps/field.patch": facts}).map("field").places) == 2
 
 
@@ -221,6 +224,15 @@ def test_figures_that_do_not_fit_the_others_are_told_where_they_stand(pack, tmp_
     place = tmp_path / "mine" / "setup.toml"
     assert str(mine.fault("setup.toml", ["air", "red"], "too many")) == f"{place}:3: column 'air.red': too many"
     assert str(mine.fault("setup.toml", ["setup", 1], "?")).startswith(f"{tmp_path / 'pack' / 'setup.toml'}:11: ")
+
+
+def test_rows_and_hexes_that_do_not_fit_are_told_where_they_stand(pack, tmp_path):
+    mine = pack({"counters.csv": "id,strength\nb,9\n", "maps/field.patch": "\nh 12 c -\n"})
+    mine.rows("counters.csv", Counter, "id")
+    place = tmp_path / "mine"
+    assert str(mine.fault("counters.csv", ["b", "armour"], "?")) == f"{place / 'counters.csv'}:2: column 'armour': ?"
+    assert str(mine.fault("maps/field.patch", ["12"], "no")) == f"{place / 'maps/field.patch'}:2: no"
+    assert str(mine.fault("maps/field.patch", ["11"], "no")) == f"{place / 'maps/field.patch'}: hex 11: no"
 
 
 def test_figures_that_break_a_game_are_the_owners_fault(tmp_path):

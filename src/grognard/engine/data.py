@@ -36,6 +36,8 @@ class Pack:
     def __init__(self, folder: Path, overlay: Path | None = None) -> None:
         self.folder = folder
         self.overlay = overlay
+        self._places: dict[str, dict[tuple[str, ...], str]] = {}  # file and line of each row read
+        self.sheets: dict[str, list[dict[str, str]]] = {}  # the rows of the CSV files read so far, as they stand there
         if overlay is not None:
             if not overlay.is_dir():
                 raise DataError(f"{overlay}: the overlay folder does not exist")
@@ -68,6 +70,8 @@ class Pack:
                     raise DataError(f"{path}:{line}: column {keys[0]!r}: no shipped row has {' '.join(place)!r}")
                 owned = {"source": "owner"} if "source" in columns else {}
                 merged[place] = (path, line, {**merged[place][2], **{k: v for k, v in row.items() if v}, **owned})
+        self.sheets[name] = [row for _, _, row in merged.values()]
+        self._places[name] = {place: f"{path}:{line}" for place, (path, line, _) in merged.items()}
         return [_convert(path, line, row, row_type) for path, line, row in merged.values()]
 
     def toml(self, name: str, of: type[T]) -> T:
@@ -94,10 +98,18 @@ class Pack:
         return HexMap.load(*shipped, owned=owned if owned is not None and owned.exists() else None)
 
     def fault(self, name: str, place: list[str | int], text: str) -> DataError:
-        """What is wrong with figures of a TOML file that are of their types, but do not fit the others."""
+        """What is wrong with figures that are of their types, but do not fit the others. The place is a key of a TOML
+        file, the key and a column of a row that has been read, or a hex of a map."""
         path = self.folder / name
-        if self.overlay is not None and (self.overlay / name).exists() and place[0] in _read_toml(self.overlay / name):
-            path = self.overlay / name
+        owned = self.overlay / name if self.overlay is not None and (self.overlay / name).exists() else None
+        if path.suffix == ".csv":
+            *key, column = map(str, place)
+            return DataError(f"{self._places[name][tuple(key)]}: column {column!r}: {text}")
+        if path.suffix == ".patch":
+            line = _map_line(owned, str(place[0])) if owned is not None else 0
+            return DataError(f"{owned}:{line}: {text}" if line else f"{owned or path}: hex {place[0]}: {text}")
+        if owned is not None and place[0] in _read_toml(owned):
+            path = owned
         return DataError(f"{path}:{_toml_line(path, place)}: column {'.'.join(map(str, place))!r}: {text}")
 
     @property
@@ -220,6 +232,12 @@ def _toml_line(path: Path, place: list[str | int]) -> int:
         elif key := re.match(r'\s*"?([\w\-]+)"?\s*=', line):
             found.setdefault((*prefix, key[1]), number)
     return next(found[tuple(place[:n])] for n in range(len(place), -1, -1) if tuple(place[:n]) in found)
+
+
+def _map_line(path: Path, label: str) -> int:
+    """The last line of a map file that speaks of a hex; 0: none does."""
+    lines = enumerate(_read_text(path).splitlines(), 1)
+    return max((number for number, line in lines if label in line.split()[:3]), default=0)
 
 
 def _read_text(path: Path) -> str:

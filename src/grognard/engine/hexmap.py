@@ -28,6 +28,8 @@ OPPOSITE = {"N": "S", "S": "N", "NE": "SW", "SW": "NE", "SE": "NW", "NW": "SE", 
 FORMAT = "1"
 # Lines that say something about the map as a whole.
 HEAD = ("hexmap", "name", "title", "geo", "relief", "coast", "style", "credit")
+OWNED_HEAD = ("title", "credit")  # what the owner of a printed game may say otherwise: the rest is how it is drawn
+_NUMBER = re.compile(r"[+-]?(?<!\d)\d{1,2}(?!\d)")
 _GRID = re.compile(
     r"(flat|pointy) cols=(-?\d+)\.\.(-?\d+) rows=(-?\d+)\.\.(-?\d+) "
     r"shift=(even|odd) label=(\S+) east=([+-]) south=([+-])(?: named=(\S+))?$"
@@ -216,6 +218,7 @@ class _Reader:
         self.here = ""  # file and line being read
         self.lines: dict[tuple[str, ...], str] = {}  # where a fact was read
         self.words: dict[str, set[str]] = {"terrain": set(), "country": set(), "place": set(), "hexside": set()}
+        self.flags: dict[str, set[str]] = {"hex": set(), "place": set()}
         self.owned = False
 
     def read(self, paths: Sequence[Path], owned: Path | None = None) -> HexMap:
@@ -254,10 +257,10 @@ class _Reader:
                 board.terrain[hex] = self.codes[code]
                 board.labels[hex] = label
                 board.country[hex] = "" if country == "-" else self.known("country", country).replace("_", " ")
-                board.flags[hex] = frozenset(flags)
+                board.flags[hex] = self.known_flags("hex", flags)
             case ["p", label, kind, name, *flags]:
                 self.cell(label)
-                self.places[label, self.known("place", kind), name] = frozenset(flags)
+                self.places[label, self.known("place", kind), name] = self.known_flags("place", flags)
                 self.lines[label, kind, name] = self.here
             case ["s", label, direction, kind, *name] if len(name) < 2:
                 side = self.key(label, direction)
@@ -279,6 +282,8 @@ class _Reader:
             case [("h" | "p" | "s" | "del" | "terrain" | "grid"), *_]:
                 raise ValueError("wrong number of words")
             case [key, *_] if key in HEAD:
+                if self.owned and key not in OWNED_HEAD:
+                    raise ValueError(f"a patch of the owner changes no {key!r}")
                 self.head[key] = line.strip()[len(key) :].strip()
                 if self.head.get("hexmap", FORMAT) != FORMAT:
                     raise ValueError(f"this program reads hexmap {FORMAT}")
@@ -291,6 +296,17 @@ class _Reader:
             raise ValueError(f"unknown {what} {word!r}; known are {', '.join(sorted(self.words[what]))}")
         self.words[what].add(word)
         return word
+
+    def known_flags(self, what: str, flags: list[str]) -> frozenset[str]:
+        """Of hexes or of places. The owner may change the numbers in one: "supply:3" for "supply:2"."""
+        known = self.flags[what]
+        if self.owned:
+            forms = set(map(_form, known))
+            for flag in flags:
+                if _form(flag) not in forms:
+                    raise ValueError(f"unknown flag {flag!r}; known are {', '.join(sorted(forms))}")
+        known.update(flags)
+        return frozenset(flags)
 
     def board(self) -> HexMap:
         if self.map is None:
@@ -340,6 +356,12 @@ class _Reader:
             Place(board._cells[label], kind, name, flags) for (label, kind, name), flags in sorted(self.places.items())
         ]
         return board
+
+
+def _form(flag: str) -> str:
+    """A flag with signs for its numbers: "supply:#", "at:#,#"."""
+    key, colon, value = flag.partition(":")
+    return key + colon + _NUMBER.sub("#", value)
 
 
 def _said(error: Exception) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from ...engine.data import Pack
+from ...engine.figures import chart_row
 from ...engine.tables import Chart, Column, Columns, Level, victory_level
 
 Rolls = Annotated[str, msgspec.Meta(pattern=r"^[0-6](-[1-6])?$")]
@@ -59,7 +59,7 @@ def combat_results(pack: Pack) -> Chart[tuple[int, str], Columns]:
     """The combat results table [3.5B]: a row for each die and morale."""
     columns = _columns(pack, "tables/combat_columns.csv")
     rows = pack.rows(
-        "tables/combat_results.csv", _row(("die", "morale"), _headings(columns), CombatResult), ("die", "morale")
+        "tables/combat_results.csv", chart_row(("die", "morale"), _headings(columns), CombatResult), ("die", "morale")
     )
     return Chart(columns, {(int(die), morale): cells for die, morale, *cells in map(msgspec.structs.astuple, rows)})
 
@@ -67,7 +67,7 @@ def combat_results(pack: Pack) -> Chart[tuple[int, str], Columns]:
 def nuclear_results(pack: Pack) -> Chart[int, Columns]:
     """The nuclear results table [NUC]: a row for each sum of two dice."""
     columns = _columns(pack, "tables/nuclear_columns.csv")
-    rows = pack.rows("tables/nuclear_results.csv", _row(("roll",), _headings(columns), NuclearResult), "roll")
+    rows = pack.rows("tables/nuclear_results.csv", chart_row(("roll",), _headings(columns), NuclearResult), "roll")
     return Chart(columns, {int(roll): cells for roll, *cells in map(msgspec.structs.astuple, rows)})
 
 
@@ -90,13 +90,6 @@ def _columns(pack: Pack, name: str) -> Columns:
 
 def _headings(columns: Columns) -> tuple[str, ...]:
     return tuple(c.heading for c in columns.columns)
-
-
-@cache
-def _row(keys: tuple[str, ...], headings: tuple[str, ...], result: Any) -> type[Any]:
-    """The type of a chart's rows: what tells them apart, and a result under each heading."""
-    cells = [(f"under_{i}", result, msgspec.field(name=heading)) for i, heading in enumerate(headings)]
-    return msgspec.defstruct("Row", [*((key, str) for key in keys), *cells], frozen=True)
 
 
 def _highest(rolls: str) -> int:

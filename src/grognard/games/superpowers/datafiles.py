@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from ...engine.figures import Few
 from ...engine.hexmap import HexMap
 
 Side = Literal["nato", "wp"]
@@ -15,7 +16,6 @@ Branch = Literal[
     "airborne", "antitank", "armour", "artillery", "helicopter", "infantry", "mech_infantry", "recon", "rocket",
     "sp_artillery",
 ]  # fmt: skip
-Few = Annotated[int, msgspec.Meta(ge=0, le=99)]  # as counters and tracks have room for
 Points = Annotated[str, msgspec.Meta(pattern=r"^(\d{1,2}(/[1-9])?|prohibited)$")]
 
 ARTILLERY = frozenset({"artillery", "sp_artillery", "rocket"})

@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ...engine.data import DataError, Pack
+from ...engine.data import Pack
+from ...engine.figures import Fault, check, is_few
 from .scenario import SIDES, Scenario
-
-Fault = tuple[str, list[str | int], str]  # file, place in it, what is wrong
 
 
 def sound_scenario(slug: str, options: Mapping[str, bool], pack: Pack) -> Scenario:
     """A scenario that can be played to its end; what is wrong is told with its place before anybody plays."""
     scenario = Scenario(slug, options, pack)
+    check(pack, _of_tables(scenario))
+    check(pack, _of_tracks(scenario))
+    check(pack, _of_scenario(scenario))
+    return scenario
+
+
+def _of_tables(scenario: Scenario) -> Iterator[Fault]:
+    """Areas are on the map [AR:EX19.2-5.T]."""
     for row in scenario.schedule.variable.values():
         if not scenario.area(row.point):
-            raise DataError(f"tables/variable_reinforcements.csv: {row.unit}: {row.point!r} is nowhere on the map")
-    for fault in (*_of_tracks(scenario), *_of_scenario(scenario)):
-        raise pack.fault(*fault)
-    return scenario
+            yield "tables/variable_reinforcements.csv", [row.unit, "entry_area"], f"{row.point!r} is nowhere on the map"
 
 
 def _of_tracks(scenario: Scenario) -> Iterator[Fault]:
@@ -27,13 +31,13 @@ def _of_tracks(scenario: Scenario) -> Iterator[Fault]:
     track, slug = scenario.track, scenario.slug
     for side in SIDES:
         points = track.initiative.get(side)
-        if not isinstance(points, list) or len(points) < track.game_turns or not all(map(_few, points)):
+        if not isinstance(points, list) or len(points) < track.game_turns or not all(map(is_few, points)):
             yield "tracks.toml", [slug, "initiative", side], f"{track.game_turns} numbers are expected"
     for group, name in (("start", "air"), ("start", "airlift"), ("start", "chemical"), ("optional", "bridge_actions")):
         if not _for_both(getattr(track, group).get(name)):
             yield "tracks.toml", [slug, group, name], "a number for each side is expected"
     base = track.optional.get("chemical_base")
-    if not isinstance(base, dict) or not base.keys() <= set(SIDES) or not all(map(_few, base.values())):
+    if not isinstance(base, dict) or not base.keys() <= set(SIDES) or not all(map(is_few, base.values())):
         yield "tracks.toml", [slug, "optional", "chemical_base"], "numbers by side are expected"
 
 
@@ -59,9 +63,5 @@ def _of_scenario(scenario: Scenario) -> Iterator[Fault]:
         yield name, ["drops", "terrain"], "no hex of the map has it"
 
 
-def _few(number: Any) -> bool:
-    return type(number) is int and 0 <= number <= 99
-
-
 def _for_both(values: Any) -> bool:
-    return isinstance(values, dict) and values.keys() == set(SIDES) and all(map(_few, values.values()))
+    return isinstance(values, dict) and values.keys() == set(SIDES) and all(map(is_few, values.values()))

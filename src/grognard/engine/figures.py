@@ -1,0 +1,32 @@
+"""What figures of data files look like, and whether they fit each other: an owner's overlay may change any of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Annotated, Any
+
+import msgspec
+
+from .data import Pack
+
+Few = Annotated[int, msgspec.Meta(ge=0, le=99)]  # as counters and tracks have room for
+Shift = Annotated[int, msgspec.Meta(ge=-99, le=99)]  # of a column or a die
+Fault = tuple[str, list[str | int], str]  # file, place in it, what is wrong
+
+
+def check(pack: Pack, faults: Iterable[Fault]) -> None:
+    """What is wrong is told with its place before anybody plays."""
+    for fault in faults:
+        raise pack.fault(*fault)
+
+
+def is_few(number: Any) -> bool:
+    return type(number) is int and 0 <= number <= 99
+
+
+@cache
+def chart_row(keys: tuple[str, ...], headings: tuple[str, ...], result: Any) -> type[Any]:
+    """The type of a chart's rows: what tells them apart, and a result under each heading."""
+    cells = [(f"under_{i}", result, msgspec.field(name=heading)) for i, heading in enumerate(headings)]
+    return msgspec.defstruct("Row", [*((key, str) for key in keys), *cells], frozen=True)
