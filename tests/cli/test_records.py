@@ -1,9 +1,8 @@
-"""`grognard replay`, `verify`, `games` and `map`."""
+"""`grognard replay`, `games` and `map`; records that no command takes."""
 
 import io
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -11,23 +10,8 @@ import grognard
 from grognard import cli
 from grognard.cli import map as map_command
 from grognard.engine.data import overlay_fingerprint
-from grognard.engine.dice import SharedDice, commitment
-from grognard.table.files import record_bytes, write_game
-
-SECRETS = {"nato": "n" * 8, "wp": "w" * 8}
-
-
-def played(**how: Any) -> grognard.Game:
-    """A game of Superpowers up to the first movement phase: postures, set-up, dice for air superiority."""
-    game = grognard.new("superpowers", "munich", **how)
-    game.answer("nato", "posture 2")
-    game.answer("wp", "posture 5")
-    game.answer("nato", "suggested")
-    return game
-
-
-def shared() -> SharedDice:
-    return SharedDice("t" * 8, SECRETS, {name: commitment(s) for name, s in {"table": "t" * 8, **SECRETS}.items()})
+from grognard.table.files import record_bytes
+from tests.cli.recorded import changed, played, shared
 
 
 @pytest.fixture
@@ -35,42 +19,6 @@ def record(tmp_path: Path) -> Path:
     path = tmp_path / "game.json"
     path.write_bytes(record_bytes(grognard.record(played(dice=shared()))))
     return path
-
-
-def changed(path: Path, **changes: Any) -> Path:
-    path.write_text(json.dumps(json.loads(path.read_text()) | changes))
-    return path
-
-
-def test_verify_says_yes_to_an_honest_record(record, capsys):
-    assert cli.main(["verify", str(record)]) == 0
-    out = capsys.readouterr().out
-    assert "yes: 3 answers are legal, 2 dice follow from the secrets of table, nato, wp" in out
-    assert commitment("n" * 8) in out
-
-
-def test_verify_says_no_when_a_secret_is_not_the_one_committed_to(record, capsys):
-    dice = json.loads(record.read_text())["dice"]
-    dice["secrets"]["wp"] = "another"
-    assert cli.main(["verify", str(changed(record, dice=dice))]) == 1
-    assert "does not match its commitment" in capsys.readouterr().err
-
-
-def test_verify_says_no_when_an_answer_is_not_allowed(record, capsys):
-    answers = [["nato", "posture 2"], ["wp", "posture 9"]]
-    assert cli.main(["verify", str(changed(record, answers=answers))]) == 1
-    assert "answer 2" in capsys.readouterr().err
-
-
-def test_verify_says_no_to_dice_written_by_hand(record, capsys):
-    assert cli.main(["verify", str(changed(record, dice={"kind": "scripted", "rolls": [6, 1]}))]) == 1
-    assert "written by hand" in capsys.readouterr().err
-
-
-def test_verify_tells_seeded_dice_from_shared_ones(tmp_path, capsys):
-    write_game(played(seed=7), tmp_path / "game.sav")
-    assert cli.main(["verify", str(tmp_path / "game.sav")]) == 0
-    assert "follow from seed 7" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("content", [b"", b"{}", b"\x00\x01", b'{"game": "chess"}'])

@@ -127,24 +127,31 @@ def thrown(seat) -> int:
     return sum(line["text"] == "die" for line in seat.log)
 
 
-def verified(client, made, tmp_path, capsys, **changed) -> tuple[int, str]:
+def verified(client, made, tmp_path, capsys, *words, **changed) -> tuple[int, str]:
     record = client.get(f"/api/tables/{made['table']}/record").json()
     record["dice"] |= changed
     (tmp_path / "record.json").write_text(json.dumps(record))
-    code = main(["verify", str(tmp_path / "record.json")])
+    code = main(["verify", str(tmp_path / "record.json"), *words])
     return code, "".join(capsys.readouterr())
 
 
 def test_dice_after_a_rollback_can_be_verified(client, rolled_back, tmp_path, capsys):
-    code, said = verified(client, rolled_back, tmp_path, capsys)
+    words = ["--rollbacks=2", f"--commitment=table={rolled_back['commitment']}"]
+    code, said = verified(client, rolled_back, tmp_path, capsys, *words)
     assert code == 0
     assert "dice follow from the secrets of table, nato, wp" in said
     assert "thrown anew after rollback 2, from the same origin" in said
 
 
+def test_dice_after_a_rollback_that_nobody_confirms_are_doubted(client, rolled_back, tmp_path, capsys):
+    code, said = verified(client, rolled_back, tmp_path, capsys)
+    assert code == 1
+    assert "only you can say that all agreed to it" in said
+
+
 @pytest.mark.parametrize("changed", [{"seed": 7}, {"rollback": 1}, {"after": 3}])
 def test_dice_that_a_rollback_did_not_give_are_found(client, rolled_back, tmp_path, capsys, changed):
-    code, said = verified(client, rolled_back, tmp_path, capsys, **changed)
+    code, said = verified(client, rolled_back, tmp_path, capsys, "--rollbacks=2", **changed)
     assert code == 1
     assert "no: " in said
 

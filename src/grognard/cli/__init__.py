@@ -164,6 +164,13 @@ def command_line() -> argparse.ArgumentParser:
 
     verify = command("verify", "Check a record: every answer legal, every die honest.")
     verify.add_argument("file", metavar="FILE")
+    verify.add_argument(
+        "--commitment", metavar="NAME=HASH", action="append", default=[],
+        help="what a side, or the table, showed before the first answer",
+    )  # fmt: skip
+    verify.add_argument(
+        "--rollbacks", metavar="N", type=int, default=0, help="how often all sides agreed to go back behind dice"
+    )
 
     return parser
 

@@ -173,7 +173,10 @@ def dice_from(spec: dict[str, Any]) -> Dice:
             return SharedDice(seed, held, commitments)
         case {"kind": "reseeded", "past": dict(past), "after": int(after), "seed": int(seed)}:
             rollback = spec.get("rollback")
-            if rollback is not None and not isinstance(rollback, int):
-                raise ValueError(f"a rollback is counted by a number, not {rollback!r}")
+            # exactly one way to write each change: from another the same rollback would give other dice
+            if type(after) is not int or after < 0:
+                raise ValueError(f"dice change after a number of rolls, not {after!r}")
+            if rollback is not None and type(rollback) is not int:
+                raise ValueError(f"a rollback is counted by a number, not {rollback!r:.80}")
             return ReseededDice(dice_from(past), after, seed, rollback)
     raise ValueError(f"unknown dice: {spec!r:.200}")

@@ -9,6 +9,7 @@ of those figures is, and they are compared.
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -174,7 +175,18 @@ def _answer(game: Game, answers: list[tuple[str, str]], start: int = 0) -> None:
 
 
 def read_record(data: bytes) -> Record:
-    return _read(Record, lambda: msgspec.json.decode(data, type=Record))
+    record = _read(Record, lambda: msgspec.json.decode(data, type=Record))
+    _read(Record, lambda: json.loads(data, object_pairs_hook=_each_once))
+    return record
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> None:
+    """What people read in a record is what the program reads: no name has a second value that counts instead."""
+    seen = set()
+    for name, _ in pairs:
+        if name in seen:
+            raise ValueError(f"{name!r:.80} stands in it twice")
+        seen.add(name)
 
 
 def checked(record: Record) -> Record:
@@ -190,5 +202,5 @@ def _read(kind: type[T], read: Callable[[], T]) -> T:
     learn(kind)
     try:
         return read()
-    except (msgspec.MsgspecError, TypeError, UnicodeError, RecursionError) as error:
+    except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
         raise RecordError(f"not a {kind.__name__.lower()}: {error}") from None
