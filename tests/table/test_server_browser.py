@@ -2,7 +2,6 @@
 
 import argparse
 import asyncio
-import signal
 import socket
 from typing import Any
 
@@ -80,10 +79,21 @@ def test_only_this_machine_reaches_it():
         other.connect(listening.getsockname())
 
 
-def test_the_browser_says_that_it_does_not_use_figures_of_ones_own(tmp_path, monkeypatch, capsys):
+def test_a_game_goes_on_with_the_figures_of_ones_own_that_it_was_saved_with(tmp_path, monkeypatch):
     (tmp_path / "superpowers").mkdir()
     monkeypatch.setenv("GROGNARD_OVERLAY", str(tmp_path))
+    write_game(grognard.new("superpowers", "munich"), tmp_path / "mine.save")
+    _, _, table, token = page(tmp_path, load=str(tmp_path / "mine.save")).split("/")
+    with serving(tmp_path, local=True) as client, seated(client, {"table": table}, token=token) as nato:
+        assert nato.table["figures"]
+        assert nato.table["pinned"] is None
+
+
+def test_faults_in_figures_of_ones_own_are_told_before_the_browser_opens(tmp_path, monkeypatch, capsys):
+    (tmp_path / "superpowers").mkdir()
+    (tmp_path / "superpowers" / "counters.csv").write_text("id,firepower\nnobody,1\n", encoding="utf-8")
+    monkeypatch.setenv("GROGNARD_OVERLAY", str(tmp_path))
     monkeypatch.setattr("grognard.cli.play.opens_browser", lambda args: True)
-    monkeypatch.setattr("webbrowser.open", lambda page: signal.raise_signal(signal.SIGINT))
-    assert cli.main(["play", "--data", str(tmp_path / "data")]) == 0
-    assert f"the figures in {tmp_path / 'superpowers'} are for the terminal" in capsys.readouterr().err
+    monkeypatch.setattr("webbrowser.open", lambda page: pytest.fail("it opened"))
+    assert cli.main(["play", "--data", str(tmp_path / "data")]) == 2
+    assert "counters.csv:2: column 'id': no shipped row has 'nobody'" in capsys.readouterr().err

@@ -28,7 +28,7 @@ OPTIONS = {
 SCENES = [(slug, scenario) for slug in slugs() for scenario in game_info(slug).scenarios]
 TABLE = {"type", "table", "game", "scenario", "options", "dice", "side", "n", "version", "view", "ask", "log", "seats",
          "sequence", "can_undo", "proposal", "standing", "notes", "commitments", "uncommitted", "unrevealed", "token",
-         "pinned"}  # fmt: skip
+         "pinned", "figures"}  # fmt: skip
 UPDATE = {"type", "n", "version", "kept", "events", "view", "parts", "gone", "ask", "can_undo", "seats", "proposal",
           "standing", "notes"}  # fmt: skip
 LONGEST = 1500  # answers

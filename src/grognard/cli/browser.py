@@ -6,17 +6,14 @@ import argparse
 import asyncio
 import contextlib
 import socket
-import sys
 import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..engine.data import overlay_folder
-from ..games import slugs
 from ..table.files import read_record_in
 from . import DONE, CommandError, chosen
 from .play import HUMAN, players_named
-from .serve import LOCAL_NAMES, LONGEST_MESSAGE, table_server
+from .serve import LOCAL_NAMES, LONGEST_MESSAGE, check_overlays, table_server
 
 if TYPE_CHECKING:
     from ..table.bodies import TableMade
@@ -34,6 +31,7 @@ def play_in_browser(args: argparse.Namespace) -> int:
 async def serve(args: argparse.Namespace) -> None:
     import uvicorn
 
+    check_overlays()
     listening = bound()
     url = f"http://{HOST}:{listening.getsockname()[1]}"
     server, app = table_server(args.data, url, hosts=LOCAL_NAMES, local=True)
@@ -49,8 +47,6 @@ async def serve(args: argparse.Namespace) -> None:
         await serving
         raise
     print(f"Grognard is at {page} (Ctrl-C ends it; games are kept)", flush=True)
-    for folder in filter(None, map(overlay_folder, slugs())):
-        print(f"grognard: the figures in {folder} are for the terminal, not for the browser", file=sys.stderr)
     webbrowser.open(page)
     await serving
 

@@ -28,6 +28,7 @@ def run(args: argparse.Namespace) -> int:
 
     if args.url is not None and not is_address(args.url):
         raise CommandError(f"--url {args.url}: the address players use begins with https:// or http://")
+    check_overlays()
     listening = bound(args.host, args.port)
     named = f"[{args.host}]" if ":" in args.host else args.host
     url = args.url or f"http://{named}:{listening.getsockname()[1]}"
@@ -83,6 +84,20 @@ def table_server(
     own = urlsplit(url)
     origins = [f"{own.scheme}://{own.netloc}"]
     return server, application(server, origins=origins, hosts=hosts, requests_per_second=requests_per_second())
+
+
+def check_overlays() -> None:
+    """Faults in figures of one's own are told here, and not to who begins a game later."""
+    from ..engine.data import overlay_folder
+    from ..games import game_info, slugs
+
+    for slug in slugs():
+        overlay = overlay_folder(slug)
+        for scenario in game_info(slug).scenarios if overlay is not None else ():
+            try:
+                game_info(slug).load(scenario, {}, overlay)
+            except ValueError as error:
+                raise CommandError(str(error)) from None
 
 
 def requests_per_second() -> float:

@@ -148,7 +148,7 @@ def static_data(info: GameInfo, record: Record, overlay: Path | None) -> tuple[A
     except OSError as error:
         raise RecordError(f"the figures in {overlay} cannot be read: {error.strerror}") from None
     if overlay_fingerprint(overlay) != record.fingerprint:
-        raise FiguresMissing(f"the figures in {overlay} are not those it was played with ({record.overlay!r:.80})")
+        raise FiguresMissing(f"the figures in {overlay} are not those it was played with{_whose(record)}")
     return scenario, dice
 
 
@@ -158,10 +158,14 @@ def overlay_of(info: GameInfo, record: Record, overlay: Path | None) -> Path | N
         return None
     if overlay is None:
         raise FiguresMissing(
-            f"it was played with figures of one's own ({record.overlay!r:.80}); "
+            f"it was played with figures of one's own{_whose(record)}; "
             f"to play it again keep the same figures in $GROGNARD_OVERLAY/{info.slug}"
         )
     return overlay
+
+
+def _whose(record: Record) -> str:
+    return f" ({record.overlay!r:.80})" if record.overlay else ""
 
 
 def _answer(game: Game, answers: list[tuple[str, str]], start: int = 0) -> None:

@@ -66,12 +66,16 @@ async def text(asked: Asked) -> Response:
 
 
 async def board(asked: Asked) -> dict[str, Any]:
-    return await asyncio.to_thread(shelf.board, asked.path("slug"), asked.path("scenario"))
+    return await asyncio.to_thread(
+        shelf.board, asked.path("slug"), asked.path("scenario"), asked.query("figures") or None
+    )
 
 
 async def map_picture(asked: Asked) -> Response:
     language = asked.query("lang") or "en"
-    svg, tag = await asyncio.to_thread(shelf.map_picture, asked.path("slug"), asked.path("scenario"), language)
+    svg, tag = await asyncio.to_thread(
+        shelf.map_picture, asked.path("slug"), asked.path("scenario"), language, asked.query("figures") or None
+    )
     headers = {"etag": tag, "cache-control": UNCHANGED}
     if asked.request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)

@@ -12,6 +12,7 @@ import msgspec
 
 import grognard
 
+from ..engine.data import Pack
 from ..engine.game import Game
 from ..engine.record import Record, read_record, read_save, record_of
 
@@ -41,13 +42,15 @@ def record_bytes(record: Record) -> bytes:
     return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
 
 
-def charts(folder: Path) -> list[dict[str, Any]]:
-    """The charts of a game, row by row, each row with its source."""
+def charts(pack: Pack) -> list[dict[str, Any]]:
+    """The charts of a game, row by row, each row with its source; an owner's own figures where he has some."""
     listed = []
-    for path in sorted((folder / "data" / "tables").glob("*.csv")):
+    for path in sorted((pack.folder / "tables").glob("*.csv")):
         with path.open(encoding="utf-8-sig", newline="") as file:
             reader = csv.DictReader(file)
-            listed.append({"name": path.stem, "columns": list(reader.fieldnames or ()), "rows": list(reader)})
+            columns, shipped = list(reader.fieldnames or ()), list(reader)
+        rows = pack.sheets.get(f"tables/{path.name}", shipped)  # a scenario may have no use for one
+        listed.append({"name": path.stem, "columns": columns, "rows": rows})
     return listed
 
 

@@ -10,11 +10,13 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass, field
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from ..engine.ask import Refused
+from ..engine.data import overlay_fingerprint
 from ..engine.dice import commitment, dice_after_rollback, rollbacks
 from ..engine.game import Game
 from ..engine.info import GameInfo
@@ -233,13 +235,30 @@ class Diverged(Exception):
     def where(self) -> str:
         return f"after {self.n} answers"
 
+    @property
+    def told(self) -> str:
+        return f"The rules have changed: this game would go another way {self.where}."
 
-def begin(info: GameInfo, scenario: str, options: dict[str, bool], story: Story) -> Game:
+
+class FiguresGone(Diverged):
+    """The game was begun with the figures of the owner's copy, and they are not here, or not the same."""
+
+    where = "figures"
+    told = "This game is played with figures of the owner's own copy of it, which are not here, or not the same."
+
+
+def begin(info: GameInfo, scenario: str, options: dict[str, bool], story: Story, overlay: Path | None = None) -> Game:
     """The game before its first answer."""
     record = Record(
-        game=info.slug, scenario=scenario, version=info.version, options=options, dice=story.dice_spec, answers=[]
+        game=info.slug,
+        scenario=scenario,
+        version=info.version,
+        options=options,
+        dice=story.dice_spec,
+        answers=[],
+        fingerprint=overlay_fingerprint(overlay),
     )
-    return replay(info, record)
+    return replay(info, record, overlay)
 
 
 def play_again(game: Game, groups: list[Group], told: list[int] | None = None) -> list[int]:
@@ -275,7 +294,7 @@ def take_up(start: Game, story: Story, rest: Rest) -> tuple[Game, list[int]]:
         told.append(len(events))
     record = msgspec.structs.replace(record_of(start), answers=story.answers[: rest.answered])
     save = Save(record=record, answered=rest.answered, told=rest.told, position=msgspec.Raw(rest.position))
-    return load(start.info, save, events[: rest.told]), told
+    return load(start.info, save, events[: rest.told], start.overlay), told
 
 
 def rest_of(game: Game, seq: int, rules: str) -> Rest:

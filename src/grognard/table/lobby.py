@@ -99,7 +99,8 @@ class Lobby:
         info = shelf.game(wanted.game)
         scenario = wanted.scenario or info.scenarios[0]
         try:
-            await asyncio.to_thread(info.load, scenario, wanted.options)
+            figures = shelf.own_figures(info.slug)
+            await asyncio.to_thread(info.load, scenario, wanted.options, shelf.overlay_with(info.slug, figures))
             rows, tokens = seat_rows(info.sides_in(scenario), wanted.seats, account)
         except ValueError as error:
             raise Wrong("cannot-begin", f"The game cannot begin: {error}.") from None
@@ -111,7 +112,9 @@ class Lobby:
         else:
             dice = SeededDice(secrets.randbits(63) if wanted.seed is None else wanted.seed).spec()
         options = info.chosen(wanted.options)
-        row = TableRow(seats.new_id(), info.slug, scenario, info.version, options, dice, wanted.name, now, now)
+        row = TableRow(
+            seats.new_id(), info.slug, scenario, info.version, options, dice, wanted.name, now, now, figures=figures
+        )
         entries = [e for side in rows if rows[side].kind == "ai" for e in ai_secrets(dice, side, now)]
         numbered = [msgspec.structs.replace(e, seq=k) for k, e in enumerate(entries, 1)]
         await asyncio.wrap_future(self.store.add_table(row, rows.values(), numbered))
@@ -170,7 +173,10 @@ class Lobby:
             raise Wrong("cannot-begin", f"The game cannot begin: {error}.") from None
         dice = journal.without_secrets(record.dice)
         options = dict(played.options)
-        row = TableRow(seats.new_id(), info.slug, record.scenario, info.version, options, dice, name, now, now)
+        figures = record.fingerprint or None
+        row = TableRow(
+            seats.new_id(), info.slug, record.scenario, info.version, options, dice, name, now, now, figures=figures
+        )
         await asyncio.wrap_future(self.store.add_table(row, rows.values(), entries))
         table = Table(info, row, rows, self.store, self.thinkers, self.notify)
         table.adopt(entries, played, told)

@@ -188,6 +188,7 @@ class TableShown(msgspec.Struct, tag_field="type", tag="table"):
     unrevealed: list[str] = []  # sides whose secret they wait for; the game begins when there is none left
     token: str | None = None  # an invitation was taken up: this is the seat's token from now on
     pinned: str | None = None  # why the game cannot go on with these rules
+    figures: str | None = None  # of the owner's own copy, with which it is played; the board is asked for with them
 
 
 class Update(msgspec.Struct, tag_field="type", tag="update"):

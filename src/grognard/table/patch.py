@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..engine.game import Game
 from ..engine.record import RecordError
 from . import journal, shelf
-from .journal import Diverged, Story
+from .journal import Diverged, FiguresGone, Story
 from .schema import SeatRow, TableRow
 from .shelf import NotOnTheShelf
 from .store import Store
@@ -66,8 +66,11 @@ def story_of(row: TableRow, seats: dict[str, SeatRow], sides: tuple[str, ...]) -
 
 def played_again(row: TableRow, story: Story) -> Game:
     try:
-        game = journal.begin(shelf.game(row.game), row.scenario, row.options, story)
+        overlay = shelf.overlay_with(row.game, row.figures)
+        game = journal.begin(shelf.game(row.game), row.scenario, row.options, story, overlay)
         journal.play_again(game, story.groups)
+    except NotOnTheShelf as error:
+        raise FiguresGone(0, str(error)) from None
     except (RecordError, ValueError) as error:  # an option or scenario that is no more
         raise Diverged(0, str(error)) from None
     return game

@@ -13,13 +13,19 @@ from ..engine.info import GameInfo
 from ..engine.record import FORMAT, Record, RecordError, read_record, record_of, replay
 from .bodies import PartialRecord
 from .journal import Entry, entries_of
+from .shelf import NotOnTheShelf, overlay_with
 from .tables import Table
 
 LONGEST = 20_000  # answers
 
 
 def full_record(table: Table) -> Record:
-    return record_of(table.playing())
+    return without_folder(record_of(table.playing()))
+
+
+def without_folder(record: Record) -> Record:
+    """The figures are known by their fingerprint; where the table's owner keeps them is nobody's business."""
+    return msgspec.structs.replace(record, overlay="")
 
 
 def partial_record(table: Table, side: str | None) -> PartialRecord:
@@ -42,7 +48,7 @@ def partial_record(table: Table, side: str | None) -> PartialRecord:
 def fork_record(game: Game) -> Record:
     """The game so far with other dice from here on: trying things out must not tell what will fall."""
     dice = ReseededDice(game.dice, game.position.rolls, secrets.randbits(62))
-    return msgspec.structs.replace(record_of(game), dice=dice.spec())
+    return without_folder(msgspec.structs.replace(record_of(game), dice=dice.spec()))
 
 
 def record_in(given: str | dict[str, Any]) -> Record:
@@ -55,15 +61,17 @@ def record_in(given: str | dict[str, Any]) -> Record:
 
 def replayed(info: GameInfo, record: Record, at: float) -> tuple[Game, list[Entry], list[int]]:
     """Play a record from a stranger: the game, its journal, and how many events had been told after each answer."""
-    if record.overlay:
+    try:
+        overlay = overlay_with(info.slug, record.fingerprint or None)
+    except NotOnTheShelf:
         whose = f"({record.overlay!r:.80})"
-        raise RecordError(f"it was played with figures of one's own {whose}, which this table does not have")
+        raise RecordError(f"it was played with figures of one's own {whose}, which this table does not have") from None
     if len(record.answers) > LONGEST:
         raise RecordError(f"it has {len(record.answers)} answers; at most {LONGEST} are taken")
     try:
         if by_hand(record.dice):
             raise RecordError("the dice were written by hand")
-        game = replay(info, msgspec.structs.replace(record, answers=[]))
+        game = replay(info, msgspec.structs.replace(record, answers=[]), overlay)
     except RecursionError:
         raise RecordError("the dice are nested too deep") from None
     entries = shown_secrets(record.dice, info.sides_in(record.scenario), at)

@@ -23,6 +23,7 @@ TABLES = sa.Table(
     sa.Column("moved", sa.Float, nullable=False),
     sa.Column("line", sa.Text, nullable=False, default="{}"),  # what lists of games show
     sa.Column("pinned", sa.Text, nullable=True),  # why the game cannot go on with the rules as they are
+    sa.Column("figures", sa.String, nullable=True),  # fingerprint of the owner's figures it is played with
 )  # fmt: skip
 SEATS = sa.Table(
     "seats", metadata,
@@ -90,6 +91,7 @@ class TableRow(msgspec.Struct, frozen=True):
     moved: float
     line: dict[str, Any] = {}
     pinned: str | None = None
+    figures: str | None = None
 
 
 class SeatRow(msgspec.Struct):

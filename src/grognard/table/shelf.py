@@ -13,7 +13,7 @@ from threading import Lock
 from typing import Any
 
 from ..engine import display
-from ..engine.data import Pack
+from ..engine.data import Pack, overlay_fingerprint, overlay_folder
 from ..engine.hexmap import HexMap
 from ..engine.info import GameInfo
 from ..engine.ledger import read_readings, read_rules
@@ -30,7 +30,7 @@ DRAWING = Lock()  # a map takes seconds to draw: who asks for it in the meantime
 
 
 class NotOnTheShelf(LookupError):
-    """There is no such game, scenario or language; the text says what there is."""
+    """There is no such game, scenario, language or figures; the text says what there is."""
 
 
 @cache
@@ -106,27 +106,45 @@ def fingerprint(slug: str) -> str:
     return digest.hexdigest()[:16]
 
 
+# -- figures of the owner's own copy -----------------------------------------------------------------------------------
+
+
+def own_figures(slug: str) -> str | None:
+    """The fingerprint of the overlay with which games begin here; None: with the figures as shipped."""
+    return overlay_fingerprint(overlay_folder(slug)) or None
+
+
+def overlay_with(slug: str, figures: str | None) -> Path | None:
+    """The overlay of a game that was begun with these figures."""
+    if figures is None:
+        return None
+    if figures != own_figures(slug):
+        where = f"$GROGNARD_OVERLAY/{slug}"
+        raise NotOnTheShelf(f"the figures {figures!r:.40} are not, or not any more, those of the overlay {where}")
+    return overlay_folder(slug)
+
+
 # -- boards -----------------------------------------------------------------------------------------------------------
 
 
-def scenario(slug: str, name: str) -> Any:
+def scenario(slug: str, name: str, figures: str | None = None) -> Any:
     try:
-        return game(slug).load(name, {})
+        return game(slug).load(name, {}, overlay_with(slug, figures))
     except ValueError as error:
         raise NotOnTheShelf(str(error)) from None
 
 
 @cache
-def board(slug: str, name: str) -> dict[str, Any]:
+def board(slug: str, name: str, figures: str | None = None) -> dict[str, Any]:
     """Geometry in pixels of the picture, counters with their faces, and what else the game wants shown."""
-    static = scenario(slug, name)
+    static = scenario(slug, name, figures)
     show = declared(slug, "display", "display")
     return {
         "game": slug,
         "scenario": name,
         **geometry(static.board),
         "display": show(static) if show else {},
-        "tables": files.charts(game(slug).folder),
+        "tables": files.charts(static.pack),
         "credit": static.board.head.get("credit", ""),
         "names": {language: names(slug, language) for language in LANGUAGES},
     }
@@ -167,22 +185,23 @@ def names(slug: str, language: str) -> dict[str, str]:
     return files.names(game(slug).folder, language)
 
 
-def map_picture(slug: str, name: str, language: str = "en") -> tuple[bytes, str]:
+def map_picture(slug: str, name: str, language: str = "en", figures: str | None = None) -> tuple[bytes, str]:
     """The drawn map, and the tag by which a browser knows that it has it already."""
     check_language(language)
     with DRAWING:
-        return drawn(slug, name, language)
+        return drawn(slug, name, language, figures)
 
 
 @cache
-def drawn(slug: str, name: str, language: str) -> tuple[bytes, str]:
+def drawn(slug: str, name: str, language: str, figures: str | None) -> tuple[bytes, str]:
     """A map takes seconds to draw: it is kept in the user's cache until the map or the way it is drawn changes."""
     from ..cartography import draw_svg, load_coast, load_relief
 
-    hexmap = scenario(slug, name).board
+    hexmap = scenario(slug, name, figures).board
     maps = game(slug).folder / "data" / "maps"
     sources = [*maps.iterdir(), *(p for p in (SOURCE / "cartography").rglob("*") if p.suffix in (".py", ".toml"))]
-    key = hashlib.sha256(b"".join(p.read_bytes() for p in sorted(sources) if p.is_file())).hexdigest()[:20]
+    parts = [p.read_bytes() for p in sorted(sources) if p.is_file()] + [(figures or "").encode()]
+    key = hashlib.sha256(b"".join(parts)).hexdigest()[:20]
     kept = cache_folder() / "maps" / f"{slug}-{hexmap.head['name']}-{language}-{key}.svg"  # scenarios may share one
     if kept.exists():
         svg = kept.read_bytes()

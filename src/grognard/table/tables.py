@@ -17,11 +17,11 @@ from ..engine.game import Game
 from ..engine.info import GameInfo
 from . import journal
 from .ai import AiPlayers
-from .journal import Diverged, Entry, Rest, Story, Told
+from .journal import Diverged, Entry, FiguresGone, Rest, Story, Told
 from .messages import StandingShown
 from .passing import may_be_answered_for
 from .schema import SeatRow, TableRow
-from .shelf import fingerprint
+from .shelf import NotOnTheShelf, fingerprint, overlay_with
 from .shown import Log, Sights
 from .store import Store
 from .telling import Bulletin
@@ -105,6 +105,9 @@ class Table:
         except Diverged as diverged:
             self.pinned = diverged
             return
+        except NotOnTheShelf as error:
+            self.pinned = FiguresGone(0, str(error))
+            return
         except ValueError as error:  # an option or scenario that is no more
             self.pinned = Diverged(0, str(error))
             return
@@ -112,7 +115,8 @@ class Table:
         self.game = game
 
     def played_again(self, rest: Rest | None) -> tuple[Game, list[int]]:
-        start = journal.begin(self.info, self.row.scenario, self.row.options, self.story)
+        overlay = overlay_with(self.row.game, self.row.figures)
+        start = journal.begin(self.info, self.row.scenario, self.row.options, self.story, overlay)
         if rest is not None and journal.leads_on(rest, self.story, fingerprint(self.row.game)):
             try:
                 game, told = journal.take_up(start, self.story, rest)
@@ -127,7 +131,7 @@ class Table:
     def playing(self) -> Game:
         """The game, if it can be played on."""
         if self.pinned is not None:
-            raise Wrong("pinned", f"The rules have changed: this game would go another way {self.pinned.where}.")
+            raise Wrong("pinned", self.pinned.told)
         if self.game is None:
             raise Wrong("no-dice-yet", "The game begins when everybody's secret for the shared dice is in.")
         return self.game

@@ -55,6 +55,7 @@ def whole(table: Table, side: str | None, sight: Sight, token: str | None = None
         unrevealed=story.unrevealed,
         token=token,
         pinned=table.pinned.where if table.pinned is not None else None,  # why might tell a secret answer
+        figures=table.row.figures,
     )
 
 

@@ -21,6 +21,7 @@ from zlib import crc32
 
 import msgspec
 
+from ..engine.data import overlay_folder
 from ..engine.game import Game
 from ..engine.record import load, read_save
 from ..games import game_info
@@ -115,7 +116,7 @@ def main() -> None:
     while (frame := read_frame(asked)) is not None:
         situation = msgspec.msgpack.decode(frame, type=Situation)
         saved = read_save(situation.save)
-        game = load(game_info(saved.record.game), saved)
+        game = load(game_info(saved.record.game), saved, overlay=overlay_folder(saved.record.game))
         mind = minds.pop(situation.mind, None) or player(situation.player, situation.seed)
         minds[situation.mind] = mind
         if len(minds) > MINDS:

@@ -53,8 +53,10 @@ export interface NewTable {
 export const api = {
   games: async (): Promise<GameShown[]> => (await call<{ games: GameShown[] }>(at("games"))).games,
   rules: (slug: string, lang: string): Promise<RuleBook> => call(`${at("games", slug, "rules")}?lang=${lang}`),
-  board: <T>(slug: string, scenario: string): Promise<T> => call(at("games", slug, scenario, "board")),
-  mapUrl: (slug: string, scenario: string, lang: string): string => `${at("games", slug, scenario, "map.svg")}?lang=${lang}`,
+  board: <T>(slug: string, scenario: string, figures: string): Promise<T> =>
+    call(`${at("games", slug, scenario, "board")}?figures=${figures}`),
+  mapUrl: (slug: string, scenario: string, lang: string, figures = ""): string =>
+    `${at("games", slug, scenario, "map.svg")}?lang=${lang}&figures=${figures}`,
   tables: async (): Promise<TableLine[]> => (await call<{ tables: TableLine[] }>(at("tables"))).tables,
   create: (wanted: NewTable): Promise<TableMade> => call(at("tables"), wanted),
   takeSeat: (table: string, token: string, name: string): Promise<{ table: string; side: Side; token: string }> =>

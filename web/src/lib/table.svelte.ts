@@ -28,6 +28,7 @@ export class Table {
   forms: Forms | null = null;
   game = $state("");
   scenario = $state("");
+  figures = $state(""); // of the owner's own copy, if it is played with them
   mine = $state.raw<Side[]>([]);
   seat = $state<Side>(WATCHING);
   covered = $state<Side | null>(null);
@@ -92,6 +93,7 @@ export class Table {
           this.read = message.n;
           this.game = message.game;
           this.scenario = message.scenario;
+          this.figures = message.figures ?? "";
           void this.begin();
         }
         break;
@@ -157,7 +159,7 @@ export class Table {
 
   private async begin(): Promise<void> {
     try {
-      const [raw] = await Promise.all([api.board<BoardFile>(this.game, this.scenario), words.load(this.game), this.loadRules()]);
+      const [raw] = await Promise.all([api.board<BoardFile>(this.game, this.scenario, this.figures), words.load(this.game), this.loadRules()]);
       const board = new Board(raw);
       this.forms = new Forms(board, raw.display.answers?.filter((form) => this.plays(form)));
       words.speakOf(this.game, board, Object.keys(this.seats));
@@ -217,6 +219,8 @@ export class Table {
     const came = told.slice(told.indexOf(only) + 1).filter((line) => String(line.when) === String(only.when)); // in the same step
     return [only, ...came.slice(-3)];
   });
+  /** The step of play, as long as it lasts. */
+  phase = $derived.by(() => [this.view?.turn, this.view?.place, this.view?.step, this.seat].join(" "));
   seats = $derived<Record<Side, Seat>>(this.now?.seats ?? {});
   /** In the order that the game declares, else that of the seats. */
   sides = $derived.by<Side[]>(() => {

@@ -126,6 +126,7 @@ export interface TableMessage {
   unrevealed?: Side[];
   token?: string | null;
   pinned?: string | null;
+  figures?: string | null;
 }
 
 /** What has changed: of the view the entries that did, of lists of things with ids only those things. */

@@ -210,7 +210,7 @@ def rule(table: TerminalTable, side: str, rest: str) -> None:
 
 def chart(table: TerminalTable, side: str, rest: str) -> None:
     """A chart of the game, or the names of all."""
-    found = {c["name"]: c for c in charts(table.game.info.folder)}
+    found = {c["name"]: c for c in charts(table.game.scenario.pack)}
     wanted = next((name for name in found if rest and name.startswith(rest.replace(" ", "_"))), None)
     if wanted is None:
         table.print(table.words.say("terminal-charts", charts=list(found)))
