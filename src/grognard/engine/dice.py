@@ -48,8 +48,8 @@ class SeededDice:
 class ReseededDice:
     """The dice as they fell so far, and others from there on: nobody thinks ahead with the true ones.
 
-    After a rollback the new seed follows from the dice at the beginning, so that it can be verified like them;
-    `rollback` counts how often dice were changed in this way. A seed that somebody has chosen has no such number.
+    After a rollback the new seed follows from the dice at the beginning and from `rollback`, which counts how often
+    they were changed in this way: who knows that all agreed to so many can verify it. A fork has a seed of choice.
     """
 
     __slots__ = ("after", "future", "past", "rollback")
