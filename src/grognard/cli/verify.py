@@ -91,7 +91,7 @@ def doubt_of_origin(origin: Dice, sides: tuple[str, ...], shown: dict[str, str])
     if isinstance(origin, SeededDice):
         return f"nobody committed to anything: the dice come from seed {origin.seed}" if shown else None
     if set(origin.secrets) != set(sides):
-        return f"all dice follow from {len(origin.secrets) + 1} secrets, not from one each of table, {', '.join(sides)}"
+        return f"all dice follow from other secrets, not from one each of table, {', '.join(sides)}"
     secrets = {"table": origin.seed, **origin.secrets}
     if len(set(secrets.values())) < len(secrets):
         return "all dice follow from a secret that two had in common, not from one of each"
