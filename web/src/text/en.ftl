@@ -31,6 +31,7 @@ nobody = nobody
 # A new table
 game = Game
 scenario = Scenario
+how-it-is-won = How it is won
 who-sits-where = Who sits where
 side = Side
 map-is-drawn = The map is being drawn …
@@ -64,6 +65,7 @@ end-warning = { $count ->
    *[other] { $count } units could still act.
 } Press again to end.
 filter-options = Find an option
+no-option-found = Nothing to choose here fits “{ $sought }”.
 more-options = { $count } more
 list-options = List all { $count }
 on-the-map = lit on the map
@@ -119,7 +121,7 @@ tab-rules = Rules
 tab-review = Review
 log = Log
 log-empty = Nothing has happened yet.
-filter-log = Find in the log (words or rule number)
+filter-log = Find words or a rule number
 dice-only = dice only
 look-back-here = Look back to this moment
 news = What the dice have decided
@@ -224,6 +226,9 @@ problem-not-your-seat = That seat is not yours in this browser.
 problem-no-such-moment = The game has not come so far.
 problem-no-proposal = There is no proposal to answer.
 problem-not-stored = The server could not store the answer, so it does not count. Try again in a moment.
+own-figures = own figures
+own-figures-note = Played with the figures of the owner's own copy of the game
+problem-figures = This game is played with figures of the owner's own copy, which are not here, or not the same any more.
 problem-pinned = This game was played with other rules and cannot go on with the present ones.
 problem-no-dice-yet = The shared dice wait for a secret of each side.
 problem-too-fast = Too many requests at once; wait a moment.

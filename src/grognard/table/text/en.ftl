@@ -1,7 +1,7 @@
 # Words of the table itself.
 
 terminal-title = { $game }: { $scenario }
-terminal-welcome = Type an answer, its number or the beginning of its words; "help" lists what else you may type.
+terminal-welcome = Type an answer, its number or the beginning of its words; "score" tells how the game stands, "help" lists what else you may type.
 terminal-goodbye = The table is left as it stands.
 terminal-kept = Go on with it: grognard play --terminal --load { $file }
 terminal-input = { $side }>{" "}

@@ -1,7 +1,7 @@
 # テーブル自体の文言
 
 terminal-title = { $game }: { $scenario }
-terminal-welcome = 回答は、選択肢の語、その先頭部分、または番号で入力します。ほかの入力は「help」で一覧できます。
+terminal-welcome = 回答は、選択肢の語、その先頭部分、または番号で入力します。「score」で現在の得点を表示、ほかの入力は「help」で一覧できます。
 terminal-goodbye = ゲームを中断しました。
 terminal-kept = 再開するには: grognard play --terminal --load { $file }
 terminal-input = { $side }>{" "}

@@ -3,8 +3,8 @@
 game-name = Superpowers at War
 scenario-munich = Drive on Munich
 scenario-rhine = Across the Rhine
-aim-munich = Victory points are counted at the end: 5 for each city hex, for NATO 2 for each enemy unit lost, for the Warsaw Pact 1, and 30 if Munich is cut off (rule DM:EX21.0; "score" tells how it stands).
-aim-rhine = Victory points are counted at the end: losses, airfields and cities, for NATO units east of the Maas, for the Warsaw Pact west of it and beyond the western edge; the Warsaw Pact has to lead by 40 (rule AR:EX21.0; "score" tells how it stands).
+aim-munich = Victory points are counted at the end: 5 for each city hex, for NATO 2 for each enemy unit lost, for the Warsaw Pact 1, and 30 if Munich is cut off (rule DM:EX21.0).
+aim-rhine = Victory points are counted at the end: losses, airfields and cities, for NATO units east of the Maas, for the Warsaw Pact west of it and beyond the western edge; the Warsaw Pact has to lead by 40 (rule AR:EX21.0).
 side-nato = NATO
 side-wp = Warsaw Pact
 
