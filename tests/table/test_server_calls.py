@@ -215,6 +215,14 @@ def test_a_record_goes_out_and_comes_back(host, played):
         assert nato.log == played["log"]
 
 
+def test_who_brings_a_record_cannot_know_the_dice_to_come(host, played):
+    record = host.get(f"/api/tables/{played['table']}/record").json()
+    made = host.post("/api/tables/import", json={"record": record}).json()
+    dice = host.server.lobby.open[made["table"]].row.dice
+    assert dice["past"] == record["dice"]
+    assert dice["seed"] != record["dice"]["seed"]
+
+
 def test_during_play_a_side_gets_only_what_it_knows(client):
     made = begin(client, seats={"nato": "me", "wp": "invite"})
     with seated(client, made, "nato") as nato:

@@ -128,7 +128,7 @@ async def record(asked: Asked) -> Response:
     side = await asked.visitor.side(table, asked.query("side"))
     async with table.lock:
         whole = table.over or (bool(own) and holds_all(asked.server, table, own))
-        content = records.full_record(table) if whole else records.partial_record(table, side)
+        content = records.full_record(table.playing()) if whole else records.partial_record(table, side)
     name = f"{table.row.game}-{table.row.scenario}-{table.story.n}.json"
     found = json(content)
     found.headers["content-disposition"] = f'attachment; filename="{name}"'
@@ -176,7 +176,7 @@ async def fork(asked: Asked) -> TableMade:
     game = await asyncio.to_thread(past.after, asked.body.at)
     open_seats = table.over or not own or holds_all(asked.server, table, own)
     wanted = {s: "me" if s in own or open_seats else f"ai:{table.seats[s].player}" for s in table.sides}
-    made = await asked.server.lobby.take_in(records.fork_record(game), wanted, table.row.name, asked.visitor.account)
+    made = await asked.server.lobby.take_in(records.full_record(game), wanted, table.row.name, asked.visitor.account)
     await remember_mine(asked, made, wanted)
     return made
 

@@ -171,7 +171,7 @@ class Lobby:
             rows, tokens = seat_rows(info.sides_in(record.scenario), wanted, account)
         except ValueError as error:
             raise Wrong("cannot-begin", f"The game cannot begin: {error}.") from None
-        dice = journal.without_secrets(record.dice)
+        dice = journal.without_secrets(played.dice.spec())
         options = dict(played.options)
         figures = record.fingerprint or None
         row = TableRow(

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from ..engine.dice import ReseededDice, commitment
+from ..engine.dice import commitment
 from ..engine.game import Game
 from ..engine.info import GameInfo
 from ..engine.record import FORMAT, Record, RecordError, read_record, record_of, replay
@@ -19,13 +19,9 @@ from .tables import Table
 LONGEST = 20_000  # answers
 
 
-def full_record(table: Table) -> Record:
-    return without_folder(record_of(table.playing()))
-
-
-def without_folder(record: Record) -> Record:
-    """The figures are known by their fingerprint; where the table's owner keeps them is nobody's business."""
-    return msgspec.structs.replace(record, overlay="")
+def full_record(game: Game) -> Record:
+    """An owner's figures are known by their fingerprint; where he keeps them is nobody's business."""
+    return msgspec.structs.replace(record_of(game), overlay="")
 
 
 def partial_record(table: Table, side: str | None) -> PartialRecord:
@@ -45,12 +41,6 @@ def partial_record(table: Table, side: str | None) -> PartialRecord:
     )
 
 
-def fork_record(game: Game) -> Record:
-    """The game so far with other dice from here on: trying things out must not tell what will fall."""
-    dice = ReseededDice(game.dice, game.position.rolls, secrets.randbits(62))
-    return without_folder(msgspec.structs.replace(record_of(game), dice=dice.spec()))
-
-
 def record_in(given: str | dict[str, Any]) -> Record:
     """A record that somebody sends. Says what is wrong with it and where."""
     data = given.encode() if isinstance(given, str) else msgspec.json.encode(given)
@@ -60,7 +50,10 @@ def record_in(given: str | dict[str, Any]) -> Record:
 
 
 def replayed(info: GameInfo, record: Record, at: float) -> tuple[Game, list[Entry], list[int]]:
-    """Play a record from a stranger: the game, its journal, and how many events had been told after each answer."""
+    """Play a record from a stranger: the game, its journal, and how many events had been told after each answer.
+
+    Play goes on with other dice: who has the record could know those to come, and trying things out must not tell them.
+    """
     try:
         overlay = overlay_with(info.slug, record.fingerprint or None)
     except NotOnTheShelf:
@@ -77,6 +70,8 @@ def replayed(info: GameInfo, record: Record, at: float) -> tuple[Game, list[Entr
     entries = shown_secrets(record.dice, info.sides_in(record.scenario), at)
     answered, told = entries_of(game, record.answers, at)
     entries += answered
+    if game.result is None:
+        game = game.fork(secrets.randbits(62))
     return game, [msgspec.structs.replace(e, seq=k) for k, e in enumerate(entries, 1)], told
 
 
