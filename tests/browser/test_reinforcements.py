@@ -71,11 +71,25 @@ def test_the_end_of_a_phase_is_confirmed_while_reinforcements_wait(me: Mouse):
     assert me.n == n
 
 
-def test_units_that_only_a_die_brings_say_that_they_have_no_turn(sit: Sit[Mouse]):
+def test_as_many_as_fit_has_a_key(me: Mouse):
+    n = me.n
+    me.page.keyboard.press(as_many_as_fit(me).locator("kbd").inner_text())
+    me.wait_for(n + 1)
+    me.page.keyboard.press("1")  # the first entry hex
+    me.wait_for(n + STACK)
+
+
+def test_a_search_among_the_options_that_finds_nothing_says_so(me: Mouse):
+    me.page.keyboard.press("/")
+    me.page.keyboard.type("Patton")
+    expect(me.page.locator(".options [role=status]")).to_contain_text("Patton")
+
+
+def test_units_that_a_die_brings_tell_their_turns_their_area_and_the_dice(sit: Sit[Mouse]):
     me = sit()
     record = before_entry("rhine", "nato")
     me.begin_at(upto(record, len(record.answers)), nato="me", wp="ai:greedy")
     me.page.click("#tab-units")
     me.page.locator(".boxes button", has_text="reinforcements").click()
     me.page.locator(".tabpanel [type=search]").fill("UK 15 Bde")
-    expect(me.page.locator(".formation .when")).to_have_text("no fixed turn")
+    expect(me.page.locator(".formation .when")).to_have_text("Turns 1-4 · entry area 1 · on a die of 1, 2, 6")

@@ -6,13 +6,14 @@ import type { Table } from "./table.svelte";
 /** Something done that can be done again with another unit: the answers from one ask back to the same ask. */
 interface Deed {
   prompt: string;
+  phase: string;
   answers: string[];
   order?: boolean; // one whole order instead
   lost?: boolean; // an order was a part of it, which answers cannot repeat
 }
 
 /** Units of a formation that come onto the map together, as many as fit. */
-interface Company {
+export interface Company {
   first: string[]; // what brings in the first one; without a place that is asked next
   others: string[];
   place: string | null; // where the formation came in before
@@ -241,23 +242,32 @@ export class Hand {
 
   /** Remember what was answered: when the same is asked again, a deed is complete. */
   remember(answers: readonly string[], prompt: string): void {
-    this.deed ??= { prompt, answers: [] };
-    this.deed = { ...this.deed, answers: [...this.deed.answers, ...answers] };
+    const { phase } = this.table;
+    const begun = this.deed?.phase === phase ? this.deed : { prompt, phase, answers: [] }; // one of a phase that is over has come to nothing
+    this.deed = { ...begun, answers: [...begun.answers, ...answers] };
     this.noteEntry(this.deed);
   }
 
   rememberOrder(order: string, prompt: string): void {
-    if (order.startsWith("move ")) this.deed = { prompt, answers: [order], order: true };
-    else this.deed = { prompt: this.deed?.prompt ?? prompt, answers: [], lost: true };
+    const { phase } = this.table;
+    if (order.startsWith("move ")) this.deed = { prompt, phase, answers: [order], order: true };
+    else this.deed = { prompt: this.deed?.phase === phase ? this.deed.prompt : prompt, phase, answers: [], lost: true };
   }
 
   /** An ask has come. */
   asked(prompt: string | null): void {
     const only = this.table.ask?.options.length === 1 && this.table.ask.options[0];
     if (only && this.followers?.n === this.table.n) this.table.giveAsFar([only, ...this.followers.answers]);
-    if (!this.deed || prompt !== this.deed.prompt) return;
-    if (!this.deed.lost) this.last = this.deed;
-    this.deed = null;
+    if (!this.deed) return;
+    if (prompt !== this.deed.prompt && !this.free) return;
+    if (prompt === this.deed.prompt && !this.deed.lost) this.last = this.deed;
+    this.deed = null; // also one whose beginning this window has not seen
+  }
+
+  /** Nothing is under way: the ask is about nothing in particular, and can be ended. */
+  private get free(): boolean {
+    const { ask, about } = this.table;
+    return !!ask?.options.includes("done") && !about.units.size && !about.places.size;
   }
 
   /** An answer was refused or taken back: it is no part of a deed. */
