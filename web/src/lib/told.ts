@@ -16,6 +16,7 @@ export interface Told {
   notes: Note[];
   dice: string;
   options: Record<string, boolean>;
+  commitments: Record<string, string>;
   uncommitted: Side[];
   unrevealed: Side[];
   pinned: string | null;
@@ -36,6 +37,7 @@ export function toldAll(message: TableMessage): Told {
     notes: message.notes,
     dice: message.dice,
     options: message.options,
+    commitments: message.commitments ?? {},
     uncommitted: message.uncommitted ?? [],
     unrevealed: message.unrevealed ?? [],
     pinned: message.pinned ?? null,
