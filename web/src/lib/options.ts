@@ -125,6 +125,11 @@ export function isBare({ verb, buttons: [only, ...more] }: Group): boolean {
   return !!only && !more.length && !only.thing && (verb === "done" || !only.option?.others.length);
 }
 
+/** Answers that differ in a number only. */
+export function isOfNumbers({ buttons }: Group): boolean {
+  return buttons.every((b) => !b.thing && /^\w+ -?\d+$/.test(b.option?.answer ?? ""));
+}
+
 /** Where each unit stands: in a hex, or in a box whose units are in play. */
 export function standing(units: readonly UnitView[], board: Board | null): Map<string, string> {
   const found = new Map<string, string>();
