@@ -3,6 +3,7 @@
 import pytest
 
 from grognard.games.fottr import minors
+from grognard.games.fottr.counters import CONDITIONS
 from grognard.games.fottr.movement import OPERATIONAL
 from grognard.games.fottr.position import GONE, OFF
 from grognard.games.fottr.reinforcements import allied_reinforcements, axis_reinforcements, soviet_reinforcements
@@ -62,7 +63,7 @@ def test_puppet_and_co_belligerent_armies_come_the_turn_after():
 def test_nobody_comes_before_his_country_has_surrendered_or_risen():
     pos = position(turn=3)
     for u, counter in enumerate(pos.scenario.counters):
-        if counter.setup in minors.CONDITIONS:
+        if counter.setup in CONDITIONS:
             pos.take_off(u, OFF)
     for segment, seat in ((axis_reinforcements, "axis"), (allied_reinforcements, "allies")):
         run(segment(pos, seat), pos)

@@ -99,18 +99,25 @@ class Pack:
 
     def fault(self, name: str, place: list[str | int], text: str) -> DataError:
         """What is wrong with figures that are of their types, but do not fit the others. The place is a key of a TOML
-        file, the key and a column of a row that has been read, or a hex of a map."""
+        file, the key and a column of a row that has been read, or a hex of a map. If a shipped figure stands there, the
+        owner has changed what it has to fit."""
+        said = f"{self._where(name, place)}: {text}"
+        if self.overlay is None or said.startswith(str(self.overlay)):
+            return DataError(said)
+        return DataError(f"{self.overlay}: its figures do not fit {said}")
+
+    def _where(self, name: str, place: list[str | int]) -> str:
         path = self.folder / name
         owned = self.overlay / name if self.overlay is not None and (self.overlay / name).exists() else None
         if path.suffix == ".csv":
             *key, column = map(str, place)
-            return DataError(f"{self._places[name][tuple(key)]}: column {column!r}: {text}")
+            return f"{self._places[name][tuple(key)]}: column {column!r}"
         if path.suffix == ".patch":
             line = _map_line(owned, str(place[0])) if owned is not None else 0
-            return DataError(f"{owned}:{line}: {text}" if line else f"{owned or path}: hex {place[0]}: {text}")
+            return f"{owned}:{line}: hex {place[0]}" if line else f"{owned or path}: hex {place[0]}"
         if owned is not None and place[0] in _read_toml(owned):
             path = owned
-        return DataError(f"{path}:{_toml_line(path, place)}: column {'.'.join(map(str, place))!r}: {text}")
+        return f"{path}:{_toml_line(path, place)}: column {'.'.join(map(str, place))!r}"
 
     @property
     def fingerprint(self) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 
 from .data import Pack
+from .figures import Fault
 
 CODE = "SFGP{function}-{echelon}---"  # an APP-6 code: a friend, on the ground, present
 
@@ -59,6 +61,17 @@ def declared(pack: Pack) -> Declared:
 
 def look(pack: Pack) -> Look:
     return pack.toml("look.toml", Look)
+
+
+def undrawn(pack: Pack, counters: Iterable[Any], branch: str) -> Iterator[Fault]:
+    """Counters of an owner for which there are no colours or signs. `branch`: in which column it stands."""
+    if pack.overlay is None:
+        return
+    of, colours = declared(pack), look(pack)
+    for counter in counters:
+        for column, known in (("nation", colours.nations), (branch, of.symbols), ("size", of.echelons)):
+            if (word := getattr(counter, column)) not in known:
+                yield "counters.csv", [counter.id, column], f"there is no {word!r}; known are {', '.join(known)}"
 
 
 def shown(of: Declared) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from .position import Position
 from .scenario import Scenario
 from .sequence import SEQUENCE
 from .setup import start
+from .sides import SEATS
 from .view import public_view, view
 
 OPTIONS = {
@@ -22,11 +23,6 @@ OPTIONS = {
     "panzer_corps": OptionInfo("21.3"),
     "fog_of_war": OptionInfo("21.4"),
     "west_leaves_zones": OptionInfo("6.5.b2", default=True),
-}
-SEATS = {
-    "campaign": ("axis", "allies"),
-    "three_players": ("axis", "west", "soviet"),
-    "four_players": ("okw", "okh", "west", "soviet"),
 }
 
 GAME = GameInfo(

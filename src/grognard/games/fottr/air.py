@@ -9,14 +9,14 @@ from __future__ import annotations
 from ...engine.ask import REST, Answer, Ask, Procedure, Reasons
 from ...engine.reason import Reason
 from . import supply
+from .counters import FOGGIA
 from .position import CARPET, FACTORY, FREE, HOME, INTERDICTION, OFF, OIL, SUPPORT, TRANSIT, Position
-from .scenario import THEATRES
+from .sides import THEATRES
 from .units import AirUnit
 
 MISSIONS = (FACTORY, OIL, TRANSIT, CARPET, INTERDICTION)
 ASSIGNED = (*MISSIONS, HOME, SUPPORT)
 OVER_A_THEATRE = (TRANSIT, INTERDICTION)  # missions flown over a theatre of the player's choice
-FOGGIA = "foggia"  # set-up code of the air unit that waits for its airfields [8.2]
 
 
 def air_units(pos: Position, power: str, *places: str) -> list[int]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ...engine.reason import Reason
 from . import supply
 from .position import MAP, Position
-from .scenario import CAMP, ENEMY
+from .sides import CAMP, ENEMY
 
 
 @dataclass

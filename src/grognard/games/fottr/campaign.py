@@ -2,37 +2,55 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Literal
+
 import msgspec
+
+from ...engine.figures import Few
+from .counters import Power
+
+HOME = {
+    "Italian": "Italy",
+    "Hungarian": "Hungary",
+    "Romanian": "Romania",
+    "Bulgarian": "Bulgaria",
+    "Croatian": "Yugoslavia",
+}
+
+Theatre = Annotated[str, msgspec.Meta(pattern=r"^(nwe|med|east|balkan)$")]
+Box = Annotated[str, msgspec.Meta(pattern=r"^(england|med_box)$")]
+Direction = Annotated[str, msgspec.Meta(pattern=r"^(N|NE|SE|S|SW|NW)$")]
+Ways = Annotated[list[Direction], msgspec.Meta(min_length=1)]
 
 
 class Beach(msgspec.Struct, frozen=True):
     id: str
-    marker: str
+    marker: Literal["US", "CW", "AL"]
     beach: str
     coast: str
 
 
-class Site(msgspec.Struct, frozen=True):
+class Site(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An invasion site [10.2]: its beaches, the box its invaders come from."""
 
     letter: str
     name: str
-    theatre: str
-    box: str
+    theatre: Theatre
+    box: Box
     fusag: bool
     together: bool
-    beaches: list[Beach]
+    beaches: Annotated[list[Beach], msgspec.Meta(min_length=1)]
     source: str
     choice: list[str] = []  # of these beaches only one [10.2.c]
 
 
 class Setup(msgspec.Struct, frozen=True):
-    transit: dict[str, int]
+    transit: dict[Theatre, Few]
     leningrad: str
 
 
 class Command(msgspec.Struct, frozen=True):
-    points: int
+    points: Few
 
 
 class MustAttack(msgspec.Struct, frozen=True, rename={"origin": "from", "target": "to"}):
@@ -41,9 +59,9 @@ class MustAttack(msgspec.Struct, frozen=True, rename={"origin": "from", "target"
 
 
 class Historical(msgspec.Struct, frozen=True):
-    turn: int
+    turn: Few
     beaches: list[str]
-    okw_points: int
+    okw_points: Few
     attacks: list[MustAttack]
 
 
@@ -53,26 +71,26 @@ class Victory(msgspec.Struct, frozen=True):
     berlin: str
     paris: str
     rome: str
-    factories_in_1943: int
-    end_with_berlin: int
-    end_without_berlin: int
-    kursk_penalty: int
+    factories_in_1943: Few
+    end_with_berlin: Few
+    end_without_berlin: Few
+    kursk_penalty: Few
 
 
 class Theatres(msgspec.Struct, frozen=True):
     source: str
-    okw: list[str]
-    okh: list[str]
+    okw: list[Theatre]
+    okh: list[Theatre]
 
 
 class Retreats(msgspec.Struct, frozen=True):
     """Preferred directions of retreat, by power, in each theatre [13.2E.d]."""
 
     source: str
-    nwe: dict[str, list[str]]
-    med: dict[str, list[str]]
-    east: dict[str, list[str]]
-    balkan: dict[str, list[str]]
+    nwe: dict[Power, Ways]
+    med: dict[Power, Ways]
+    east: dict[Power, Ways]
+    balkan: dict[Power, Ways]
 
 
 class Countries(msgspec.Struct, frozen=True):
@@ -82,62 +100,69 @@ class Countries(msgspec.Struct, frozen=True):
 
 class Corsica(msgspec.Struct, frozen=True):
     hex: str
-    turn: int
+    turn: Few
     countries: list[str]
 
 
 class Air(msgspec.Struct, frozen=True):
     trace: list[str]
     corsica: Corsica
-    range: int
+    range: Few
     everywhere: int  # the year from which every beach is in range [10.5.d]
-    drop: int  # hexes from a supplied unit to where airborne troops drop [19.0.b]
+    drop: Few  # hexes from a supplied unit to where airborne troops drop [19.0.b]
     foggia: str
-    carpet: dict[str, str]  # where each air unit can bomb a battlefield [8.5.4.a]
+    carpet: dict[str, Theatre]  # where each air unit can bomb a battlefield [8.5.4.a]
 
 
 class Oil(msgspec.Struct, frozen=True):
     """While the Axis has so many factories and oil, bombing costs it no more than so many points a turn [8.5.2.c]."""
 
-    factories: int
-    most_lost: int
+    factories: Few
+    most_lost: Few
 
 
 class Kursk(msgspec.Struct, frozen=True):
     hex: str
 
 
+class Weather(msgspec.Struct, frozen=True, rename={"least": "from"}):
+    """The turn in which a die may allow an invasion, and from which number on [21.2B]."""
+
+    turn: Few
+    least: Few
+
+
 class Invasion(msgspec.Struct, frozen=True):
-    barred: list[int]
-    weather: dict[str, int]
-    from_1944: int
-    corps_before: int  # to a marker before that turn, later as many as stack anywhere [10.4.c] [5.1A.b]
-    airborne: int
-    delay: int
-    fusag_distance: int
-    fusag_column: int
+    barred: list[Few]
+    weather: Weather
+    from_1944: Few
+    corps_before: Few  # to a marker before that turn, later as many as stack anywhere [10.4.c] [5.1A.b]
+    airborne: Few
+    delay: Few
+    fusag_distance: Few
+    fusag_column: Few
 
 
 class Winter(msgspec.Struct, frozen=True):
-    turns: list[int]
+    turns: list[Few]
 
 
 class Surrender(msgspec.Struct, frozen=True):
     rome: str
     bucharest: str
     sofia: str
-    soviet_units_in_romania: int
+    soviet_units_in_romania: Few
 
 
-class Exchange(msgspec.Struct, frozen=True):
+class Exchange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Divisions that a corps replaces [21.3]."""
 
     divisions: list[str]
     corps: str
     hex: str = ""
-    turn: int = 0
-    reduced_from: int = 0
-    lost_from: int = 0
+    turn: Few = 0
+    reduced_from: Few = 0
+    lost_from: Few = 0
 
 
 class PanzerDivisions(msgspec.Struct, frozen=True):
@@ -164,12 +189,12 @@ class Antwerp(msgspec.Struct, frozen=True):
     port: str
 
 
-class Limit(msgspec.Struct, frozen=True):
+class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where units of some nations operate [20.0]: only in these theatres or countries, never in those."""
 
     nations: list[str]
     rule: str
-    theatres: list[str] = []
+    theatres: list[Theatre] = []
     countries: list[str] = []
     never: list[str] = []
 
@@ -177,7 +202,7 @@ class Limit(msgspec.Struct, frozen=True):
 class Strategic(msgspec.Struct, frozen=True):
     """Strategic movement: the box that serves a theatre [17.2c], the country that the Soviets advance from [17.3]."""
 
-    boxes: dict[str, str]
+    boxes: dict[Theatre, Box]
     soviet_home: str
 
 
@@ -186,8 +211,8 @@ class CampaignFile(msgspec.Struct, frozen=True):
 
     name: str
     map: str
-    last_turn: int
-    seats: dict[str, dict[str, list[str]]]
+    last_turn: Few
+    seats: dict[str, dict[Power, list[str]]]
     setup: Setup
     command: Command
     historical: Historical
@@ -207,6 +232,6 @@ class CampaignFile(msgspec.Struct, frozen=True):
     seas: Seas
     antwerp: Antwerp
     limits: list[Limit]
-    reaction: dict[str, list[str]]  # marker -> theatres [14.1]
+    reaction: dict[str, list[Theatre]]  # marker -> theatres [14.1]
     strategic: Strategic
     site: list[Site]

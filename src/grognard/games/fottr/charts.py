@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
+from itertools import pairwise
+from typing import Annotated, Literal
 
 import msgspec
 
 from ...engine.data import Pack
+from ...engine.figures import Few, Shift, chart_row, check
 from ...engine.tables import Chart, OddsColumn, OddsColumns, odds
 
 LETTERS = ("A", "B", "C")  # strengths that a die decides [13.2B]
+PANZER = "panzer"  # the share of the German replacement points that may go to mechanised steps
+POOLS = {"axis": ("German", PANZER, "minor"), "west": ("US", "CW"), "soviet": ("Soviet",)}
+Limit = Annotated[str, msgspec.Meta(pattern=r"^([0-9]{1,2}|[0-9]{1,2}:[1-9])$")]  # of a column: a difference, or odds
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -34,7 +41,7 @@ class SupplyDistance(msgspec.Struct, frozen=True):
 
     side: str
     source_kind: str
-    hexes: int
+    hexes: Few
     source: str
     note: str = ""
 
@@ -44,7 +51,7 @@ class ShaefRange(msgspec.Struct, frozen=True):
 
     place: str
     source: str
-    multiplier: int | None = None
+    multiplier: Few | None = None
     note: str = ""
 
 
@@ -55,12 +62,12 @@ class Replacements(msgspec.Struct, frozen=True):
     """Points of a turn."""
 
     turn: int
-    german_multiplier: int
-    panzer_share_percent: int
-    axis_minor: int
-    us: int
-    commonwealth: int
-    soviet: int
+    german_multiplier: Few
+    panzer_share_percent: Annotated[int, msgspec.Meta(ge=0, le=100)]
+    axis_minor: Few
+    us: Few
+    commonwealth: Few
+    soviet: Few
     source: str
     note: str = ""
 
@@ -70,10 +77,10 @@ class ReplacementCost(msgspec.Struct, frozen=True):
 
     group: str
     kind: str
-    rebuild: int
-    pool: str
+    rebuild: Few
+    pool: Literal["German", "panzer", "minor", "US", "CW", "Soviet"]
     source: str
-    restore: int = 0
+    restore: Few = 0
     note: str = ""
 
 
@@ -86,7 +93,7 @@ class BombingModifier(msgspec.Struct, frozen=True):
     mission: str
     year: int
     home_defence: str
-    modifier: int
+    modifier: Shift
     source: str
     note: str = ""
 
@@ -96,7 +103,7 @@ class BombingExtra(msgspec.Struct, frozen=True):
 
     mission: str
     condition: str
-    modifier: int
+    modifier: Shift
     source: str
     note: str = ""
 
@@ -107,17 +114,17 @@ class BombingResult(msgspec.Struct, frozen=True):
     mission: str
     effect: str
     source: str
-    low: int | None = None
-    high: int | None = None
+    low: Shift | None = None
+    high: Shift | None = None
     note: str = ""
 
 
 class InterdictionResult(msgspec.Struct, frozen=True):
-    """Which German strength rolls suffer [8.5.5.b]: none, attack or all."""
+    """Which German strength rolls suffer [8.5.5.b]."""
 
     year: int
     die: int
-    result: str
+    result: Literal["none", "attack", "all"]
     source: str
     note: str = ""
 
@@ -131,8 +138,8 @@ class InvasionResult(msgspec.Struct, frozen=True):
     result: str
     loss: str
     source: str
-    low: int | None = None
-    high: int | None = None
+    low: Shift | None = None
+    high: Shift | None = None
     note: str = ""
 
 
@@ -140,7 +147,7 @@ class InvasionModifier(msgspec.Struct, frozen=True):
     """[10.5.b] [10.5.c]"""
 
     modifier: str
-    value: int
+    value: Shift
     source: str
     note: str = ""
 
@@ -157,11 +164,11 @@ class StrategicMoves(msgspec.Struct, frozen=True):
     """How many units a power moves in a turn: less after an invasion, so many of them abroad."""
 
     power: str
-    units: int
-    less_per_beachhead: int
+    units: Few
+    less_per_beachhead: Few
     source: str
     year: int | None = None
-    abroad: int | None = None
+    abroad: Few | None = None
     note: str = ""
 
 
@@ -172,12 +179,12 @@ class CombatColumn(msgspec.Struct, frozen=True, rename={"low": "from"}):
     """A heading of the combat results table [13.2C.a] [13.2C.b], and where a shift leads [13.2C.d] [ERR.r8]."""
 
     column: str
-    measured_by: str
-    low: str
+    measured_by: Literal["odds", "difference"]
+    low: Limit
     shift_left: str
     shift_right: str
     source: str
-    below: str = ""
+    below: Limit = ""
     note: str = ""
 
     @property
@@ -194,9 +201,9 @@ class CombatEffect(msgspec.Struct, frozen=True):
 
     rank: int
     result: str
-    attacker_steps: str
-    defender_steps: str
-    retreat_hexes: int
+    attacker_steps: Annotated[str, msgspec.Meta(pattern=r"^([0-9]|all|half|n|equal)$")]
+    defender_steps: Annotated[str, msgspec.Meta(pattern=r"^([0-9]|all|half|n)$")]
+    retreat_hexes: Annotated[int, msgspec.Meta(ge=0, le=9)]
     advance: bool
     kills_dropped_airborne: bool
     effect: str
@@ -210,7 +217,7 @@ class StrengthModifier(msgspec.Struct, frozen=True):
     modifier: str
     when: str
     source: str
-    value: int = 0
+    value: Shift = 0
     note: str = ""
 
 
@@ -219,22 +226,57 @@ class CarpetBombing(msgspec.Struct, frozen=True):
 
     year: int
     die: int
-    result: str
+    result: Literal["none", "success"]
     source: str
     note: str = ""
 
 
-def combat_results(pack: Pack) -> Chart[int, OddsColumns]:
+def combat_results(pack: Pack, results: Collection[str]) -> Chart[int, OddsColumns]:
     """The combat results table: a row for each die [13.3]."""
-    columns = OddsColumns([c.made for c in pack.rows("tables/combat_columns.csv", CombatColumn, "column")])
-    rows = pack.rows("tables/combat_results.csv", dict[str, str], "die")
-    return Chart(columns, {int(r["die"]): [r[c.heading] for c in columns.columns] for r in rows})
+    columns = combat_columns(pack, results)
+    row = chart_row(("die",), tuple(columns.place), Literal[tuple(results)])
+    rows = map(msgspec.structs.astuple, pack.rows("tables/combat_results.csv", row, "die"))
+    return Chart(columns, {int(die): cells for die, *cells in rows})
+
+
+def combat_columns(pack: Pack, results: Collection[str]) -> OddsColumns:
+    rows = pack.rows("tables/combat_columns.csv", CombatColumn, "column")
+    check(pack, (("tables/combat_columns.csv", list(place), text) for *place, text in _misfits(rows, results)))
+    return OddsColumns([row.made for row in rows])
+
+
+def _misfits(rows: Sequence[CombatColumn], results: Collection[str]) -> Iterator[tuple[str, str, str]]:
+    """Columns that leave gaps: of odds to the very best, of differences from 0 on where odds end at 1:1; and shifts
+    that lead nowhere, but for the left one off the chart, which leads to a result [13.2C.c]."""
+    for row in rows:
+        for column, limit in (("from", row.low), ("below", row.below)):
+            if limit and (":" in limit) != (row.measured_by == "odds"):
+                yield row.column, column, f"{limit!r} is not what {row.measured_by} look like"
+    headings, lowest = {row.column for row in rows}, rows[0].shift_left
+    if lowest not in results:
+        yield rows[0].column, "shift_left", f"{lowest!r} is no result"
+    for row in rows:
+        if row.shift_left not in (*headings, lowest):
+            yield row.column, "shift_left", f"there is no column {row.shift_left!r}"
+        if row.shift_right not in headings:
+            yield row.column, "shift_right", f"there is no column {row.shift_right!r}"
+    made = [row.made for row in rows]
+    differences = [c for c in made if not c.by_odds]
+    for kind in ([c for c in made if c.by_odds], differences):
+        for left, right in pairwise(kind):
+            if left.below != right.low and not (left.by_odds and left.below == 1 and differences):
+                yield left.heading, "below", f"the column {right.heading} does not join"
+        if kind and kind[-1].below is not None:
+            yield kind[-1].heading, "below", "no column takes more"
+    if differences and differences[0].low != 0:
+        yield differences[0].heading, "from", "no column takes a difference of 0"
 
 
 def corps_strength(pack: Pack) -> dict[str, dict[int, int]]:
     """The corps strength table: letter, modified die, strength [13.2B]."""
-    rows = pack.rows("tables/corps_strength.csv", dict[str, str], "modified_die")
-    return {letter: {int(r["modified_die"]): int(r[letter]) for r in rows} for letter in LETTERS}
+    row = chart_row(("modified_die",), LETTERS, Few)
+    rows = list(map(msgspec.structs.astuple, pack.rows("tables/corps_strength.csv", row, "modified_die")))
+    return {letter: {int(r[0]): r[i] for r in rows} for i, letter in enumerate(LETTERS, 1)}
 
 
 class Charts:
@@ -248,9 +290,9 @@ class Charts:
         self.replacement_costs = {(r.group, r.kind): r for r in costs}
         distances = pack.rows("tables/supply_distances.csv", SupplyDistance, ("side", "source_kind"))
         self.supply_distance = {(row.side, row.source_kind): row.hexes for row in distances}
-        self.combat_results = combat_results(pack)
         effects = pack.rows("tables/combat_result_effects.csv", CombatEffect, "result")
         self.combat_effects = {row.result: row for row in effects}
+        self.combat_results = combat_results(pack, self.combat_effects)
         self.corps_strength = corps_strength(pack)
         strength = pack.rows("tables/corps_strength_modifiers.csv", StrengthModifier, "modifier")
         self.strength_modifiers = {row.modifier: row.value for row in strength}

@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
+
+from ...engine.figures import Few, Shift
 
 # The two columns of movement costs [12.1A] [12.1B] [12.1C].
 OPERATIONAL: Final = "operational"
 MECHANISED: Final = "mechanised"
+
+
+# Set-up codes of units that may never come, with the rules by which they do.
+YUGOSLAV, PUPPET, CO_BELLIGERENT = "yugoslav", "puppet", "co-belligerent"
+RED_ROMANIAN, RED_BULGARIAN = "red-romanian", "red-bulgarian"
+CONDITIONS: Final = {
+    YUGOSLAV: "20.1.d",
+    PUPPET: "20.5.c",
+    CO_BELLIGERENT: "20.5.d",
+    RED_ROMANIAN: "20.6.b",
+    RED_BULGARIAN: "20.2.b",
+}
+FOGGIA: Final = "foggia"  # set-up code of the air unit that waits for its airfields [8.2]
+
+Power = Annotated[str, msgspec.Meta(pattern=r"^(axis|west|soviet)$")]
+Strength = Annotated[str, msgspec.Meta(pattern=r"^([ABC]|[0-9]{1,2})$")]
 
 
 class Face(NamedTuple):
@@ -23,27 +41,27 @@ class Counter(msgspec.Struct, frozen=True):
     """A printed piece with its values [2.2A] [2.2B]."""
 
     id: str
-    power: str
+    power: Power
     nation: str
-    type: str
-    size: str
+    type: Literal["infantry", "mechanised", "mountain", "airborne", "air"]
+    size: Literal["division", "corps", "army", "air"]
     name: str
-    steps: int
-    start_side: str
+    steps: Annotated[int, msgspec.Meta(ge=1, le=2)]
+    start_side: Literal["full", "reduced"]
     replaceable: bool
     setup: str
     source: str
     source_unit: str
     source_values: str
     source_setup: str
-    attack: str = "0"
-    defence: str = "0"
-    movement: int = 0
-    reduced_attack: str = "0"
-    reduced_defence: str = "0"
-    reduced_movement: int = 0
-    airborne_modifier: int = 0
-    withdraw: int = 0
+    attack: Strength = "0"
+    defence: Strength = "0"
+    movement: Few = 0
+    reduced_attack: Strength = "0"
+    reduced_defence: Strength = "0"
+    reduced_movement: Few = 0
+    airborne_modifier: Shift = 0
+    withdraw: Few = 0
     option: str = ""
     note: str = ""
 
@@ -85,8 +103,8 @@ class Marker(msgspec.Struct, frozen=True):
     """A command, supply, beachhead or FUSAG marker. `value`: its number, or the nation of a beachhead."""
 
     id: str
-    power: str
-    kind: str
+    power: Power
+    kind: Literal["okw", "okh", "stavka", "shaef", "fusag", "beachhead", "mulberry"]
     source: str
     value: str = ""
     setup: str = ""
@@ -101,15 +119,15 @@ class Terrain(msgspec.Struct, frozen=True):
     """A row of the terrain effects chart [12.3] [12.4.a]."""
 
     terrain: str
-    kind: str
-    defence_multiplier_add: float
-    column_shift: int
-    invasion_modifier: int
+    kind: Literal["hex", "place", "hexside"]
+    defence_multiplier_add: Annotated[float, msgspec.Meta(ge=0, le=9, multiple_of=0.25)]
+    column_shift: Shift
+    invasion_modifier: Shift
     zoc: bool
     source: str
-    operational_mp: int | None = None
-    mechanised_reaction_mp: int | None = None
-    attacker_effect: str = ""
+    operational_mp: Few | None = None
+    mechanised_reaction_mp: Few | None = None
+    attacker_effect: Annotated[str, msgspec.Meta(pattern=r"^(-[1-9]|half|barred)$")] = ""
     airborne_drop: bool = False
     note: str = ""
 

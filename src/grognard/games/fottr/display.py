@@ -11,7 +11,8 @@ import msgspec
 from ...engine.display import Declared, Look, declared, look, shown
 from .charts import LETTERS
 from .counters import Counter, Face
-from .scenario import THEATRES, Scenario
+from .scenario import Scenario
+from .sides import THEATRES
 
 REDUCED = "reduced"
 

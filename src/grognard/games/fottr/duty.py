@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from ...engine.reason import Reason
 from .attack import Attack, attackers_of, is_strong, may_be_attacked, may_take_part
 from .position import Position
-from .scenario import CAMP, ENEMY
+from .sides import CAMP, ENEMY
 
 Duties = dict[int, list[int]]  # hex to be attacked -> the units one of which must do it
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .position import Position
-from .scenario import CAMP, POWERS
+from .sides import CAMP, POWERS
 
 
 def unseen(pos: Position, side: str | None) -> set[int]:

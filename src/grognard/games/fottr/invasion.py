@@ -90,11 +90,11 @@ def bad_weather(pos: Position, site: Site) -> Reason | None:
         return None
     if not diced_weather(pos):
         return Reason("10.1.b", "invasion-season", turn=pos.turn)
-    return None if pos.weather >= rules.weather["from"] else Reason("21.2B", "invasion-storm", die=pos.weather)
+    return None if pos.weather >= rules.weather.least else Reason("21.2B", "invasion-storm", die=pos.weather)
 
 
 def diced_weather(pos: Position) -> bool:
-    return pos.scenario.options["invasion_weather"] and pos.turn == pos.scenario.file.invasion.weather["turn"]
+    return pos.scenario.options["invasion_weather"] and pos.turn == pos.scenario.file.invasion.weather.turn
 
 
 def weather_roll(pos: Position) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .position import GONE, LOST, Position
-from .scenario import POWERS
+from .sides import POWERS
 
 
 def losses(pos: Position) -> dict[str, dict[str, int]]:

@@ -9,7 +9,7 @@ from . import movement, supply
 from .counters import MECHANISED
 from .moves import Manner
 from .position import Position
-from .scenario import CAMP, ENEMY, POWERS
+from .sides import CAMP, ENEMY, POWERS
 
 WEAKEST = "C"  # the strength of corps that are mechanised in name only [16.0.c]
 

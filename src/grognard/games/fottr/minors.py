@@ -7,25 +7,11 @@ from collections.abc import Sequence
 from ...engine.ask import Ask, Procedure
 from ...engine.hexset import members
 from . import supply
+from .campaign import HOME
+from .counters import CO_BELLIGERENT, PUPPET, RED_BULGARIAN, RED_ROMANIAN, YUGOSLAV
 from .position import GONE, MAP, OFF, Position
 from .stacking import room_for
 
-HOME = {
-    "Italian": "Italy",
-    "Hungarian": "Hungary",
-    "Romanian": "Romania",
-    "Bulgarian": "Bulgaria",
-    "Croatian": "Yugoslavia",
-}
-YUGOSLAV, PUPPET, CO_BELLIGERENT = "yugoslav", "puppet", "co-belligerent"
-RED_ROMANIAN, RED_BULGARIAN = "red-romanian", "red-bulgarian"
-CONDITIONS = {  # set-up codes of units that may never come, with the rules by which they do
-    YUGOSLAV: "20.1.d",
-    PUPPET: "20.5.c",
-    CO_BELLIGERENT: "20.5.d",
-    RED_ROMANIAN: "20.6.b",
-    RED_BULGARIAN: "20.2.b",
-}
 SOVIETS_IN_YUGOSLAVIA = 4  # while Yugoslavs are on the map [20.1.b]
 AWAY_FROM_AXIS = 2  # hexes between Yugoslavs who rise and the nearest Axis unit [20.1.d]
 

@@ -15,7 +15,7 @@ from ...engine.reason import Reason, Tally
 from . import counters, fusag, ground, replacements, supply, zones
 from .moves import Bound, Manner, Move, edges, is_beside_enemy, path_through, reach_from, set_out, take_along, ways_to
 from .position import MAP, Position
-from .scenario import CAMP, ENEMY
+from .sides import CAMP, ENEMY
 
 NOBODY: tuple[int, ...] = ()
 

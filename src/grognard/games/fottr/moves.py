@@ -12,7 +12,7 @@ from ...engine.reach import Edges, inward, path_to, reach
 from ...engine.reason import Reason
 from . import beachheads, fusag, minors, supply, zones
 from .position import Position
-from .scenario import CAMP, ENEMY
+from .sides import CAMP, ENEMY
 
 FAR = 500  # points: from anywhere to anywhere
 

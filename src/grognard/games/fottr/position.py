@@ -10,7 +10,8 @@ import msgspec
 
 from ...engine.position import MapPosition
 from .counters import Counter, Face
-from .scenario import CAMP, CAMPS, ENEMY, POWERS, THEATRES, Scenario
+from .scenario import Scenario
+from .sides import CAMP, CAMPS, ENEMY, POWERS, THEATRES
 from .units import AirUnit, Beachhead, Unit
 
 T = TypeVar("T")

@@ -12,7 +12,7 @@ from . import movement, supply, zones
 from .counters import MECHANISED
 from .moves import Bound, Manner, Move, set_out
 from .position import Position
-from .scenario import CAMP, ENEMY
+from .sides import CAMP, ENEMY
 from .stacking import room_for
 
 OUT, TO = "out", "to"  # what the units of the segment do: leave the marker's hex, or come to it

@@ -7,6 +7,8 @@ from ...engine.hexset import HexSet, hexset, members
 from ...engine.reason import Reason
 from . import minors, supply
 from .beachheads import may_use
+from .campaign import HOME
+from .counters import CONDITIONS
 from .position import AXIS_LOST, ENGLAND, GONE, MAP, MED, OFF, Position
 from .stacking import room_for
 from .steps import steps_of
@@ -39,7 +41,7 @@ def places_for(pos: Position, u: int, box: str = "") -> list[int]:
 
 def candidates(pos: Position, u: int, box: str) -> list[int]:
     counter = pos.counter(u)
-    if counter.setup in minors.CONDITIONS and pos.units[u].where == OFF:
+    if counter.setup in CONDITIONS and pos.units[u].where == OFF:
         return minors.arrival_hexes(pos, u)
     match counter.power:
         case "axis":
@@ -59,9 +61,9 @@ def may_stand_in(pos: Position, u: int, hex: int) -> Reason | None:
 def axis_places(pos: Position, u: int) -> list[int]:
     """Germans in Germany and Bohemia, others at home, where a line leads to a working factory [7.1.1.e] [7.1.1.f]."""
     group = pos.scenario.group[u]
-    countries = pos.scenario.file.countries.german_reinforcements if group == "German" else [minors.HOME[group]]
+    countries = pos.scenario.file.countries.german_reinforcements if group == "German" else [HOME[group]]
     if pos.counter(u).nation == "Puppet Italian":
-        countries = [minors.HOME["Italian"]]  # they never leave Italy [20.5.c]
+        countries = [HOME["Italian"]]  # they never leave Italy [20.5.c]
     home = 0
     for country in countries:
         home |= pos.scenario.country_hexes.get(country, 0)
@@ -117,7 +119,7 @@ def place_all(pos: Position, seat: str, power: str) -> Procedure:
         for u in list(due):
             if not openings(pos, u):
                 due.remove(u)
-                if pos.counter(u).setup not in minors.CONDITIONS:  # those wait [20.1.d]
+                if pos.counter(u).setup not in CONDITIONS:  # those wait [20.1.d]
                     pos.tell("7.1", "reinforcement-lost", unit=pos.id(u))
                     pos.take_off(u, GONE)
         if not due:
@@ -190,11 +192,11 @@ def may_be_placed(pos: Position, u: int, hex: int, box: str) -> Reason | None:
 def placing_rule(pos: Position, u: int, box: str) -> str:
     """The rule that says where a unit may be placed."""
     counter = pos.counter(u)
-    if counter.setup in minors.CONDITIONS and pos.units[u].where == OFF:
-        return minors.CONDITIONS[counter.setup]
+    if counter.setup in CONDITIONS and pos.units[u].where == OFF:
+        return CONDITIONS[counter.setup]
     if rule := minors.bound_to_country(pos, u):
         return rule
-    if pos.scenario.group[u] in minors.HOME:
+    if pos.scenario.group[u] in HOME:
         return "7.1.1.f"
     if box == MED:
         return "7.1.1.c"

@@ -6,13 +6,13 @@ from fractions import Fraction
 
 from ...engine.ask import REST, Answer, Ask, Procedure, Reasons
 from ...engine.reason import Reason
-from . import minors, reinforcements, supply
+from . import reinforcements, supply
+from .campaign import HOME
+from .charts import PANZER, POOLS
 from .position import FREE, GONE, IN_PLAY, LOST, MAP, MED, SHOT_DOWN, Position
 from .units import AirUnit
 
-PANZER = "panzer"  # the share of the German points that may go to mechanised steps
-POOLS = {"axis": ("German", PANZER, "minor"), "west": ("US", "CW"), "soviet": ("Soviet",)}
-SHARE = {50: Fraction(1, 2), 33: Fraction(1, 3)}  # "33 %" is a third
+SHARE = {33: Fraction(1, 3), 67: Fraction(2, 3)}  # what "33 %" means
 
 
 # -- points -------------------------------------------------------------------------------------------------------
@@ -24,7 +24,7 @@ def receive(pos: Position, power: str) -> None:
     match power:
         case "axis":
             german = max(0, row.german_multiplier * len(producing(pos)) - pos.bombed)  # [7.2.e]
-            share = SHARE.get(row.panzer_share_percent, Fraction(0))
+            share = SHARE.get(row.panzer_share_percent, Fraction(row.panzer_share_percent, 100))
             pos.points |= {"German": german, PANZER: int(german * share), "minor": row.axis_minor}  # [7.2.g]
         case "west":
             pos.points |= {"US": row.us, "CW": row.commonwealth}
@@ -58,7 +58,7 @@ def ruin_factories(pos: Position) -> None:
 def price(pos: Position, u: int) -> tuple[int, str]:
     """What it costs to bring a unit back, or to turn it over, and from which points [7.2.h]."""
     counter, group = pos.counter(u), pos.scenario.group[u]
-    group = "minor" if group in minors.HOME else group
+    group = "minor" if group in HOME else group
     kinds = [f"mechanised {counter.size}"] if counter.mechanised else ["foot"]
     for kind in [*kinds, "any"]:
         if (row := pos.scenario.charts.replacement_costs.get((group, kind))) is not None:

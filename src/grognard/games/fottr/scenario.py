@@ -9,16 +9,9 @@ from ...engine.data import Pack
 from ...engine.hexset import HexSet, Ways, hexset, members
 from ...engine.reach import Edges, edge_costs, turned_round
 from ...engine.reason import Reason, Tally
-from . import charts
-from .campaign import CampaignFile
-from .counters import Counter, Marker, Terrain
+from .figures import SHUT, Figures, is_land
+from .sides import CAMP, CAMPS, POWERS, THEATRES
 
-POWERS: Final = ("axis", "west", "soviet")
-CAMPS: Final = ("axis", "allied")
-CAMP: Final = {"axis": "axis", "west": "allied", "soviet": "allied"}
-ENEMY: Final = {"axis": "allied", "allied": "axis"}  # the other camp
-THEATRES: Final = ("nwe", "med", "east", "balkan")
-SHUT: Final = frozenset({"impassable", "sea", "lake"})  # hexsides that nothing crosses on land
 WIDE: Final = frozenset({"major_river", "strait"})  # no zone of control reaches across [6.3.c]
 
 
@@ -29,13 +22,13 @@ class Scenario:
         self.slug = slug
         self.options = dict(options)
         self.pack = pack
-        self.file = pack.toml("scenarios/campaign.toml", CampaignFile)
+        figures = Figures(pack)
+        self.file = figures.file
         self.seats = {power: tuple(seats) for power, seats in self.file.seats[slug].items()}
         self.last_turn = self.file.last_turn
-        self.board = pack.map(self.file.map)
-        everything = pack.rows("counters.csv", Counter, "id")
-        self.counters = [c for c in everything if not c.air]
-        self.air_units = [c for c in everything if c.air]
+        self.board = figures.board
+        self.counters = [c for c in figures.counters if not c.air]
+        self.air_units = [c for c in figures.counters if c.air]
         self.index = {c.id: i for i, c in enumerate(self.counters)}
         self.air_index = {c.id: i for i, c in enumerate(self.air_units)}
         self.of_power = {p: tuple(i for i, c in enumerate(self.counters) if c.power == p) for p in POWERS}
@@ -49,12 +42,10 @@ class Scenario:
         self.exerts = tuple(c.exerts for c in self.counters)
         self.western_airborne = frozenset(u for u in self.of_power["west"] if self.counters[u].airborne)
         self.axis_divisions = frozenset(u for u in self.of_power["axis"] if self.counters[u].division)
-        self.markers = {m.id: m for m in pack.rows("markers.csv", Marker, "id")}
-        self.turns = charts.turn_track(pack)
-        self.terrain_effects = {
-            (t.terrain, t.kind): t for t in pack.rows("tables/terrain_effects.csv", Terrain, ("terrain", "kind"))
-        }
-        self.charts = charts.Charts(pack)
+        self.markers = figures.markers
+        self.turns = figures.turns
+        self.terrain_effects = figures.terrain_effects
+        self.charts = figures.charts
         self._lay_out()
         self._lay_out_sets()
 
@@ -67,7 +58,7 @@ class Scenario:
         self.coast = {hex: board.hex(b.coast) for hex, b in self.beach_at.items()}
         self.land = bytearray(board.size)
         for h in board.hexes:
-            self.land[h] = board.terrain[h] not in ("sea", "lake") and "closed" not in board.flags[h]
+            self.land[h] = is_land(board, h)
         self.playable = tuple(h for h in board.hexes if self.land[h])
         self.theatre: list[str] = [""] * board.size
         for h in self.playable:

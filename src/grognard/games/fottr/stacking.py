@@ -8,7 +8,7 @@ from ...engine.ask import Ask, Procedure
 from ...engine.reason import Reason
 from .attack import decider
 from .position import Position
-from .scenario import CAMP
+from .sides import CAMP
 from .steps import eliminate
 
 LIMIT = 3  # combat units in a hex [5.1A.a]

@@ -11,7 +11,7 @@ from ...engine.reason import Reason
 from . import fusag, ground, movement, supply
 from .moves import closed_hexes
 from .position import Position
-from .scenario import CAMP, ENEMY, THEATRES
+from .sides import CAMP, ENEMY, THEATRES
 from .stacking import room_for
 
 ABROAD = "abroad"  # what is counted of Soviet moves out of the Soviet Union [17.3]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ...engine.hexset import HexSet, hexset
 from .position import BOXES, MAP, Position
-from .scenario import CAMP, ENEMY
+from .sides import CAMP, ENEMY
 
 OUT_OF_SUPPLY_MOVEMENT = 3
 WESTERN = ("US", "CW")  # each lands its supplies on beachheads of its own [9.3.2.a]

@@ -9,7 +9,7 @@ from ...engine.reason import Tally
 from . import command, strategic, supply, victory
 from .fog import unseen
 from .position import MAP, Position
-from .scenario import CAMPS, THEATRES
+from .sides import CAMPS, THEATRES
 
 
 def public_view(pos: Position) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ...engine.reason import Reason
 from . import supply
 from .position import Position
-from .scenario import CAMP, ENEMY
+from .sides import CAMP, ENEMY
 
 if TYPE_CHECKING:
     from .moves import Move

@@ -10,7 +10,7 @@ from ...games.fottr import command, mechanised, supply
 from ...games.fottr.attack import Attack
 from ...games.fottr.moves import Manner, reach_from, set_out
 from ...games.fottr.position import Position
-from ...games.fottr.scenario import CAMP
+from ...games.fottr.sides import CAMP
 from ...games.fottr.stacking import may_stack
 from ...games.fottr.strength import terrain_multipliers
 from . import worth

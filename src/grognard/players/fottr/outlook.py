@@ -9,7 +9,7 @@ from ...engine.hexset import HexSet, hexset, members
 from ...games.fottr import supply
 from ...games.fottr.counters import OPERATIONAL
 from ...games.fottr.position import MAP, Position
-from ...games.fottr.scenario import CAMP, ENEMY, THEATRES
+from ...games.fottr.sides import CAMP, ENEMY, THEATRES
 from . import worth
 
 FADES = 0.55  # what a hex on the way takes from the pull of a goal
