@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import Annotated, Literal
 
 import msgspec
 
 from ...engine.data import Pack
-from ...engine.figures import chart_row
+from ...engine.figures import chart_row, check
 from ...engine.tables import Chart, Column, Columns, Level, victory_level
 
 Rolls = Annotated[str, msgspec.Meta(pattern=r"^[0-6](-[1-6])?$")]
@@ -79,13 +81,32 @@ def victory_levels(pack: Pack, scenario: str) -> list[Level]:
     """[DM:EX21.0.h] [AR:EX21.0.m]"""
     rows = pack.rows("tables/victory_levels.csv", _LevelRow, ("scenario", "winner", "level"))
     levels = [Level(r.low, r.high, r.winner, r.level) for r in rows if r.scenario == scenario]
-    for points in range(0 if levels[0].winner == "leader" else -999, 1000):
-        victory_level(levels, points)  # none may be missing when the game ends
+    check(pack, (("tables/victory_levels.csv", place, text) for place, text in _missing(scenario, levels)))
     return levels
 
 
+def _missing(scenario: str, levels: list[Level]) -> Iterator[tuple[list[str | int], str]]:
+    """No level may be missing when the game ends."""
+    for level in levels:
+        for limit, column, beyond in ((level.low, "low", -1), (level.high, "high", 1)):
+            if limit is not None and limit + beyond >= (0 if levels[0].winner == "leader" else -999):
+                try:
+                    victory_level(levels, limit + beyond)
+                except ValueError as error:
+                    yield [scenario, level.winner, level.level, column], str(error)
+
+
 def _columns(pack: Pack, name: str) -> Columns:
-    return Columns([Column(c.heading, c.low, c.high) for c in pack.rows(name, _ColumnRow, "heading")])
+    columns = [Column(c.heading, c.low, c.high) for c in pack.rows(name, _ColumnRow, "heading")]
+    check(
+        pack,
+        (
+            (name, [right.heading, "low"], f"the column {left.heading} does not join")
+            for left, right in pairwise(columns)
+            if left.high is None or right.low != left.high + 1
+        ),
+    )
+    return Columns(columns)
 
 
 def _headings(columns: Columns) -> tuple[str, ...]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from typing import Annotated, Any, Literal
 
 import msgspec
 
-from ...engine.figures import Few
+from ...engine.figures import Few, Shift
 from ...engine.hexmap import HexMap
 
 Side = Literal["nato", "wp"]
@@ -16,7 +17,9 @@ Branch = Literal[
     "airborne", "antitank", "armour", "artillery", "helicopter", "infantry", "mech_infantry", "recon", "rocket",
     "sp_artillery",
 ]  # fmt: skip
-Points = Annotated[str, msgspec.Meta(pattern=r"^(\d{1,2}(/[1-9])?|prohibited)$")]
+Half = Annotated[str, msgspec.Meta(pattern=r"^([0-9]{1,2}|[1-9]/2|prohibited)$")]  # movement points: whole or half
+Impulse = Annotated[int, msgspec.Meta(ge=1, le=2)]
+Edge = Literal["west", "east"]
 
 ARTILLERY = frozenset({"artillery", "sp_artillery", "rocket"})
 
@@ -84,11 +87,11 @@ class Terrain(msgspec.Struct, frozen=True):
     """A row of the terrain effects table [3.5A]. Costs are movement points or "prohibited"."""
 
     terrain: str
-    kind: str
-    movement: Points
-    movement_bridging: Points
-    shift_all: int
-    shift_armour: int
+    kind: Literal["hex", "road", "hexside"]
+    movement: Half
+    movement_bridging: Half
+    shift_all: Shift
+    shift_armour: Shift
     overrun: bool
     defender_ignores_retreat: bool
     zoc_enters: bool
@@ -113,7 +116,7 @@ class Terrain(msgspec.Struct, frozen=True):
 class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where units are set up: around a hex, along a border, in a town, or in listed hexes and neighbours of a kind."""
 
-    within: int = 0
+    within: Few = 0
     of: str = ""
     country: str = ""
     bordering: str = ""
@@ -142,7 +145,7 @@ class SetupGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A formation on the map at the start, and a quick way to place it."""
 
     formation: str
-    count: int
+    count: Few
     zone: Zone
     suggested: dict[str, str]
     rule: str
@@ -151,15 +154,15 @@ class SetupGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Reinforcement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line of the schedule. Entries: "area A", "hex K", "hex 1502", "drop", "airlift"; 0 per GT: any number."""
 
-    game_turn: int
+    game_turn: Few
     side: Side
-    count: int
-    entry: list[str]
+    count: Few
+    entry: list[Annotated[str, msgspec.Meta(pattern=r"^((area|hex) .+|drop|airlift)$")]]
     rule: str
     formation: str = ""
     units: list[str] = []
-    impulse: int = 1
-    per_game_turn: int = 0
+    impulse: Impulse = 1
+    per_game_turn: Few = 0
     source: str = "printed"
     count_source: str = "printed"
 
@@ -174,29 +177,29 @@ class Airborne(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     formation: str
     together: bool = False
-    window: int = 0
+    window: Few = 0
 
 
 class Drops(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Parachute drops: into which terrain, for how many airlift points a unit."""
 
     terrain: list[str]
-    cost: int
+    cost: Few
     units: list[Airborne]
 
 
 class Landing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who may land other reinforcements at friendly airfields, and for how many points."""
 
-    side: str
-    cost: int
+    side: Side
+    cost: Few
 
 
 class Airlift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Airmobile operations: points a unit, range, where it may land."""
 
-    cost: int
-    range: int
+    cost: Few
+    range: Few
     terrain: list[str]
     landing: Landing
 
@@ -209,26 +212,29 @@ class Attached(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Variable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    brigades_per_game_turn: int
-    last_game_turn: int
+    brigades_per_game_turn: Few
+    last_game_turn: Few
     attach: Attached
+
+
+Mark = Literal["X", ""]
 
 
 class VariableRow(msgspec.Struct, frozen=True):
     """A row of the variable reinforcement table [AR:EX19.2-5.T]; the numbered columns are the faces of the die."""
 
     unit: str
-    counters: int
+    counters: Few
     nation: str
-    kind: str
+    kind: Literal["formation", "unit"]
     entry_area: str
     source: str
-    on_1: str = msgspec.field(name="1", default="")
-    on_2: str = msgspec.field(name="2", default="")
-    on_3: str = msgspec.field(name="3", default="")
-    on_4: str = msgspec.field(name="4", default="")
-    on_5: str = msgspec.field(name="5", default="")
-    on_6: str = msgspec.field(name="6", default="")
+    on_1: Mark = msgspec.field(name="1", default="")
+    on_2: Mark = msgspec.field(name="2", default="")
+    on_3: Mark = msgspec.field(name="3", default="")
+    on_4: Mark = msgspec.field(name="4", default="")
+    on_5: Mark = msgspec.field(name="5", default="")
+    on_6: Mark = msgspec.field(name="6", default="")
 
     def comes_on(self, die: int) -> bool:
         marks = (self.on_1, self.on_2, self.on_3, self.on_4, self.on_5, self.on_6)
@@ -249,7 +255,7 @@ class NoPlacement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Replacements(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Units given up for one rebuilt, by side."""
 
-    rate: dict[str, int]
+    rate: dict[str, Annotated[int, msgspec.Meta(ge=1, le=99)]]
     no_placement: NoPlacement | None = None
 
 
@@ -265,8 +271,8 @@ class AirSupplyRow(msgspec.Struct, frozen=True):
 
 
 class Automatic(msgspec.Struct, frozen=True):
-    game_turn: int
-    impulse: int
+    game_turn: Shift  # -1: the last
+    impulse: Impulse
     side: Side
     rule: str
 
@@ -281,7 +287,7 @@ class CitySupply(msgspec.Struct, frozen=True):
 
 
 class Supply(msgspec.Struct, frozen=True):
-    first_turn: list[str]
+    first_turn: list[Side]
     nato_edge: str
     armies: dict[str, list[str]]
     nato_hexes: list[str] = []
@@ -290,42 +296,42 @@ class Supply(msgspec.Struct, frozen=True):
 
 
 class Streak(msgspec.Struct, frozen=True):
-    game_turns: int
-    bonus: int
+    game_turns: Few
+    bonus: Shift
 
 
 class AirSuperiority(msgspec.Struct, frozen=True):
-    modifier: dict[str, int]
+    modifier: dict[str, Shift]
     streak: Streak | None = None
 
 
 class Nuclear(msgspec.Struct, frozen=True):
     posture: tuple[Few, Few]
-    per_game_turn: int = 0
+    per_game_turn: Few = 0
     earlier_use: bool = False
 
 
 class ProtectedAreas(msgspec.Struct, frozen=True):
-    distance: int
+    distance: Few
     areas: list[str]
 
 
 class Worth(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Victory points a side gets for each of something; 0: not in this scenario."""
 
-    nato_unit_lost: int = 0
-    wp_unit_lost: int = 0
-    city_hex: int = 0
-    rhine_city_hex: int = 0
-    named_city: int = 0
-    airfield: int = 0
-    unit_east_of_maas: int = 0
-    unit_west_of_maas: int = 0
-    unit_exited_west: int = 0
-    urban_devastated_by_enemy: int = 0
-    city_devastated_by_enemy: int = 0
-    devastated_by_enemy: int = 0
-    city_cut_off: int = 0
+    nato_unit_lost: Few = 0
+    wp_unit_lost: Few = 0
+    city_hex: Few = 0
+    rhine_city_hex: Few = 0
+    named_city: Few = 0
+    airfield: Few = 0
+    unit_east_of_maas: Few = 0
+    unit_west_of_maas: Few = 0
+    unit_exited_west: Few = 0
+    urban_devastated_by_enemy: Few = 0
+    city_devastated_by_enemy: Few = 0
+    devastated_by_enemy: Few = 0
+    city_cut_off: Few = 0
 
 
 class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -358,16 +364,29 @@ class ScenarioFile(msgspec.Struct, frozen=True):
     reinforcement: list[Reinforcement]
     victory: Victory
     drops: Drops
-    own_edge: dict[str, str]
+    own_edge: dict[str, Edge]
     one_entry_point: bool = False
     airlift: Airlift | None = None
     variable: Variable | None = None
     maas: Maas | None = None
     protected_areas: ProtectedAreas | None = None
 
+    def labels(self) -> Iterator[tuple[str, list[str | int]]]:
+        """The hexes that it names, and where."""
+        for i, group in enumerate(self.setup):
+            for label in (*group.zone.hexes, *([group.zone.of] if group.zone.of else [])):
+                yield label, ["setup", i, "zone"]
+            for id, label in group.suggested.items():
+                yield label, ["setup", i, "suggested", id]
+        for label in self.supply.nato_hexes:
+            yield label, ["supply", "nato_hexes"]
+        if self.maas is not None:
+            yield self.maas.west_seed, ["maas", "west_seed"]
+            yield self.maas.east_seed, ["maas", "east_seed"]
+
 
 class Added(msgspec.Struct, frozen=True):
-    game_turns: list[int]
+    game_turns: list[Few]
     air: dict[Side, Few]
     source: str
 

@@ -2,26 +2,55 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...engine.data import Pack
+from ...engine.display import undrawn
 from ...engine.figures import Fault, check, is_few
-from .scenario import SIDES, Scenario
+from .scenario import SIDES, STACKING_LIMIT, Scenario
 
 
 def sound_scenario(slug: str, options: Mapping[str, bool], pack: Pack) -> Scenario:
     """A scenario that can be played to its end; what is wrong is told with its place before anybody plays."""
     scenario = Scenario(slug, options, pack)
     check(pack, _of_tables(scenario))
+    check(pack, undrawn(pack, scenario.counters, "branch"))
+    check(pack, _of_setup(scenario))
     check(pack, _of_tracks(scenario))
     check(pack, _of_scenario(scenario))
     return scenario
 
 
+def _of_setup(scenario: Scenario) -> Iterator[Fault]:
+    """As many units as are said start on the map, where their zones allow it and others leave them room [7.0.a]."""
+    name, here = f"scenarios/{scenario.slug}.toml", Counter[str]()
+    for i, group in enumerate(scenario.file.setup):
+        zone = group.zone.on(scenario.board)
+        for id, label in group.suggested.items():
+            place: list[str | int] = ["setup", i, "suggested", id]
+            u = scenario.unit(id)
+            here[label] += 1
+            if u is None or scenario.counters[u].formation != group.formation:
+                yield name, place, f"{group.formation!r} has no such unit"
+            elif scenario.board.hex(label) not in zone or scenario.prohibited[scenario.board.hex(label)]:
+                yield name, place, f"{label} is outside its zone"
+            elif here[label] > STACKING_LIMIT:
+                yield name, place, f"{label} is full"
+        if len(group.suggested) != group.count:
+            yield name, ["setup", i, "suggested"], f"{group.count} units are expected"
+
+
 def _of_tables(scenario: Scenario) -> Iterator[Fault]:
-    """Areas are on the map [AR:EX19.2-5.T]."""
+    """Armies have supply; areas are on the map [AR:EX19.2-5.T]."""
+    for c in scenario.counters:
+        if c.side == "wp" and c.army not in scenario.supply_sources:
+            yield "counters.csv", [c.id, "army"], f"there is no army {c.army!r} in this scenario"
+    coming = Counter(row.unit for row in scenario.schedule.variable.values())
     for row in scenario.schedule.variable.values():
+        if coming[row.unit] != row.counters:
+            yield "tables/variable_reinforcements.csv", [row.unit, "counters"], f"{coming[row.unit]} counters are meant"
         if not scenario.area(row.point):
             yield "tables/variable_reinforcements.csv", [row.unit, "entry_area"], f"{row.point!r} is nowhere on the map"
 
@@ -44,14 +73,36 @@ def _of_tracks(scenario: Scenario) -> Iterator[Fault]:
 def _of_scenario(scenario: Scenario) -> Iterator[Fault]:
     """Hexes and areas are on the map, and what each side needs is there for both."""
     file, name = scenario.file, f"scenarios/{scenario.slug}.toml"
-    for i, group in enumerate(file.setup):
-        for id, label in group.suggested.items():
-            if id not in scenario.index or not scenario.board.has(label):
-                yield name, ["setup", i, "suggested", id], f"no such unit, or no hex {label!r} on the map"
     for i, line in enumerate(file.reinforcement):
         for point in line.points:
             if not scenario.area(point):
                 yield name, ["reinforcement", i, "entry"], f"{point!r} is nowhere on the map"
+        units = sum(line in lines for lines in scenario.schedule.arrivals.values())
+        if units != line.count:
+            yield (
+                name,
+                ["reinforcement", i, "count"],
+                f"{units} units come by this line",
+            )
+    for army, areas in file.supply.armies.items():
+        for area in areas:
+            if not scenario.area(f"area {area}"):
+                yield name, ["supply", "armies", army], f"area {area!r} is nowhere on the map"
+    if not scenario.supply_sources["nato"]:
+        yield name, ["supply", "nato_edge"], "no road leaves the map there"
+    towns = {place.name for place in scenario.board.places}
+    for i, cities in enumerate(file.supply.cities):
+        if not set(cities.places) <= towns:
+            yield name, ["supply", "cities", i, "places"], "not all of them are on the map"
+    if not set(file.victory.named_cities) <= towns:
+        yield name, ["victory", "named_cities"], "not all of them are on the map"
+    if file.victory.cut_off_city and file.victory.cut_off_city not in towns:
+        yield name, ["victory", "cut_off_city"], "it is not on the map"
+    for i, airborne in enumerate(file.drops.units):
+        if airborne.formation not in scenario.schedule.members:
+            yield name, ["drops", "units", i, "formation"], f"there is no {airborne.formation!r}"
+    if file.nuclear.posture[0] > file.nuclear.posture[1]:
+        yield name, ["nuclear", "posture"], "the lower comes first"
     for values, *place in (
         (file.air_superiority.modifier, "air_superiority", "modifier"),
         (file.replacements.rate, "replacements", "rate"),

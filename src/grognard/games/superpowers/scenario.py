@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from ...engine.data import Pack
+from ...engine.figures import Fault, check
 from ...engine.hexset import HexSet, Ways, hexset
 from ...engine.reach import Edges, edge_costs
 from ...engine.reason import Reason, Tally
@@ -17,6 +18,7 @@ ENEMY: Final = {"nato": "wp", "wp": "nato"}
 OVERRUNNERS: Final = frozenset({"armour", "mech_infantry"})
 BUILT_UP: Final = frozenset({"urban", "city"})
 STACKING_LIMIT: Final = 3
+TERRAIN: Final = "tables/terrain_effects.csv"
 
 
 class Scenario:
@@ -32,9 +34,8 @@ class Scenario:
         self.counters = [c for c in pack.rows("counters.csv", Counter, "id") if c.scenario == slug]
         self.index = {c.id: i for i, c in enumerate(self.counters)}
         self.of_side = {s: tuple(i for i, c in enumerate(self.counters) if c.side == s) for s in SIDES}
-        self.terrain_effects = {
-            (t.terrain, t.kind): t for t in pack.rows("tables/terrain_effects.csv", Terrain, ("terrain", "kind"))
-        }
+        self.terrain_effects = {(t.terrain, t.kind): t for t in pack.rows(TERRAIN, Terrain, ("terrain", "kind"))}
+        check(pack, self._unmapped())
         self.combat_results = charts.combat_results(pack)
         self.nuclear_results = charts.nuclear_results(pack)
         self.air_losses = charts.air_losses(pack)
@@ -76,6 +77,24 @@ class Scenario:
         self._areas: dict[str, list[int]] = {}
         self.supply_sources = self._supply_sources()
         self.banks = self._banks()
+
+    def _unmapped(self) -> Iterator[Fault]:
+        """What cannot be laid out on the map: hexes that it has not, areas of nobody, terrain without its price."""
+        for label, place in self.file.labels():
+            if not self.board.has(label):
+                yield f"scenarios/{self.slug}.toml", place, f"no hex {label!r} on the map"
+        for area in self.board.places_of("entry_area"):
+            if not area.flags & set(SIDES):
+                yield f"maps/{self.file.map}.patch", [self.board.label(area.hex)], "it is an entry area of neither side"
+        for (terrain, kind), row in self.terrain_effects.items():
+            for column in ("movement", "movement_bridging"):
+                cost = getattr(row, column)
+                if cost == "prohibited" and terrain != "lake":
+                    yield TERRAIN, [terrain, kind, column], "units may go there"
+                if kind == "hexside" and "/" in cost:
+                    yield TERRAIN, [terrain, kind, column], "whole points are expected"
+                if kind != "hexside" and cost == "0":
+                    yield TERRAIN, [terrain, kind, column], "at least half a point is expected"
 
     def _exerts_zone(self, counter: Counter) -> bool:
         """Every non-artillery unit of firepower 2 or more exerts a zone of control [6.0.a]."""
