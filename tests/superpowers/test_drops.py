@@ -1,10 +1,15 @@
 """Parachute drops [DM:EX18.0] [DM:EX18.2] [DM:EX18.3] [AR:EX18.6] [AR:EX19.6-7]."""
 
+from copy import copy
+from random import Random
+
 import pytest
 
+import grognard
 from grognard.games.superpowers import airlift
 from grognard.games.superpowers.position import DESTROYED, POOL
 from grognard.games.superpowers.sequence import begin_movement
+from tests.random_play import RandomPlay
 from tests.superpowers.build import asked, at, position, rules_against, told, where
 from tests.superpowers.flying import BEEK, NATO_FIELDS, POINTS, WEST, against, drop, movement_phase, open_ground, rhine
 
@@ -125,6 +130,26 @@ def test_the_west_german_battalions_all_drop_in_the_same_turn():
     assert against(pos, "done", "wp") == []  # no concern of the WP
     wp = position("munich", at("1002", "m_su_1_3g", entered=3), turn=3, impulse=2)
     assert against(wp, "done", "wp") == against(wp, "done") == []  # nor of brigades that drop apart, or not at all
+
+
+@rule("superpowers", "18.0.a", "DM:EX18.3.b")
+def test_who_finds_no_open_hex_does_not_drop_and_keeps_nobody_waiting():
+    pos = position("munich", at("1002", "m_wg_251_25", entered=3), turn=3, impulse=2)
+    pos.scenario = copy(pos.scenario)
+    pos.scenario.protected = {"nato": bytearray([1]) * pos.scenario.board.size, "wp": pos.scenario.protected["wp"]}
+    assert against(pos, "drop m_wg_252_25") == ["18.0.a"]
+    assert not [o for o in movement_phase(pos).options if o.startswith("drop")]
+    assert against(pos, "done") == []
+
+
+def test_game_in_which_no_hex_is_open_to_drops_is_played_to_its_end(tmp_path):
+    (tmp_path / "scenarios").mkdir()
+    areas = '[protected_areas]\ndistance = 99\nareas = ["A", "B", "1", "2"]\n'
+    (tmp_path / "scenarios/rhine.toml").write_text(areas)
+    game = grognard.new("superpowers", "rhine", seed=3, overlay=tmp_path)
+    given = RandomPlay(game.info, Random(3)).play_on(game, 2000)
+    assert game.result is not None
+    assert not any(answer.startswith("drop") for _, answer in given)
 
 
 @rule("superpowers", "18.0.a", "DM:EX18.2.a")

@@ -163,25 +163,24 @@ def named_unit(pos: Position, words: list[str], rule: str) -> int | Reason:
 
 def may_drop(pos: Position, side: str, u: int) -> Reason | None:
     """Airborne units [DM:EX18.2.a] [DM:EX18.3.a] [AR:EX19.6-7.a] from off the map [DM:EX18.0.c] [AR:EX18.6.b], from
-    the GT of the schedule on, and all of a phase before the dice [DM:EX18.0.e] [AR:EX18.6.c]."""
+    the GT of the schedule on, and all of a phase before the dice [DM:EX18.0.e] [AR:EX18.6.c], if a hex is open."""
     airborne = pos.scenario.schedule.airborne
     if u not in airborne:
-        return Reason(drop_rule(pos), "cannot-drop", unit=pos.id(u))
+        return Reason(rule_of(pos, "DM:EX18.2.a", "AR:EX19.6-7.a"), "cannot-drop", unit=pos.id(u))
     if pos.units[u].where == MAP and pos.side(u) == side:
-        rule = "DM:EX18.0.c" if pos.scenario.file.airlift is None else "AR:EX18.6.b"
-        return Reason(rule, "on-the-map", unit=pos.id(u))
+        return Reason(rule_of(pos, "DM:EX18.0.c", "AR:EX18.6.b"), "on-the-map", unit=pos.id(u))
     reason = is_expected(Entries(pos, side), u) or drops_together(pos, u, airborne[u])
     if reason is None and pos.dropped and not airborne[u].together:  # a brigade that must follow may do so
-        return Reason(drop_loss_rule(pos), "drops-diced", unit=pos.id(u))
-    return reason or can_pay(pos, side, pos.scenario.file.drops.cost, "AR:EX18.0.a")
+        return Reason(rule_of(pos, "DM:EX18.0.e", "AR:EX18.6.c"), "drops-diced", unit=pos.id(u))
+    reason = reason or can_pay(pos, side, pos.scenario.file.drops.cost, "AR:EX18.0.a")
+    if reason is None and not any(may_drop_at(pos, u, h) is None for h in pos.scenario.drop_zones):
+        return Reason("18.0.a", "nowhere-to-land", unit=pos.id(u))
+    return reason
 
 
-def drop_rule(pos: Position) -> str:
-    return "DM:EX18.2.a" if pos.scenario.file.airlift is None else "AR:EX19.6-7.a"
-
-
-def drop_loss_rule(pos: Position) -> str:
-    return "DM:EX18.0.e" if pos.scenario.file.airlift is None else "AR:EX18.6.c"
+def rule_of(pos: Position, munich: str, rhine: str) -> str:
+    """The scenario's own rule on the same thing."""
+    return munich if pos.scenario.file.airlift is None else rhine
 
 
 def drops_together(pos: Position, u: int, formation: Airborne) -> Reason | None:
@@ -198,12 +197,12 @@ def brothers(pos: Position, u: int) -> Iterable[int]:
 
 
 def may_end_movement(pos: Position, side: str) -> Reason | None:
-    """A brigade that must drop in one GT has dropped whole by the last movement phase of it [DM:EX18.3.b]."""
+    """A brigade that must drop in one GT has dropped by the last movement phase of it, if it can [DM:EX18.3.b]."""
     if pos.impulse == 1:
         return None
     for u, formation in pos.scenario.schedule.airborne.items():
         waits = formation.together and pos.side(u) == side and pos.units[u].where == OFF
-        if waits and any(pos.entered_now(v) for v in brothers(pos, u)):
+        if waits and any(map(pos.entered_now, brothers(pos, u))) and may_drop(pos, side, u) is None:
             return Reason("DM:EX18.3.b", "must-drop-too", unit=pos.id(u))
     return None
 
@@ -214,15 +213,14 @@ def drop_options(pos: Position, side: str) -> list[Answer]:
 
 
 def judge_drop(pos: Position, side: str, words: list[str]) -> Reasons:
-    u = named_unit(pos, words, drop_rule(pos))
+    u = named_unit(pos, words, rule_of(pos, "DM:EX18.2.a", "AR:EX19.6-7.a"))
     return u if isinstance(u, Reason) else may_drop(pos, side, u)
 
 
 def may_drop_at(pos: Position, u: int, hex: int) -> Reason | None:
     """Into clear hexes, however far [DM:EX18.0.d] [AR:EX18.6.a]."""
     if pos.scenario.board.terrain[hex] not in pos.scenario.file.drops.terrain:
-        rule = "DM:EX18.0.d" if pos.scenario.file.airlift is None else "AR:EX18.6.a"
-        return Reason(rule, "no-drop-zone", hex=pos.label(hex))
+        return Reason(rule_of(pos, "DM:EX18.0.d", "AR:EX18.6.a"), "no-drop-zone", hex=pos.label(hex))
     return may_land(pos, u, hex)
 
 
@@ -256,7 +254,7 @@ def drop_ask(pos: Position, side: str) -> Ask:
 
 def roll_for_drops(pos: Position, side: str, dropped: list[int], held: Mapping[int, str]) -> None:
     """A unit lost in the drop cannot be rebuilt. Its airlift point runs its own risk [13.0.b]."""
-    rule = drop_loss_rule(pos)
+    rule = rule_of(pos, "DM:EX18.0.e", "AR:EX18.6.c")
     pos.dropped = True
     for u in dropped:
         risk_points(pos, side, pos.scenario.file.drops.cost)
