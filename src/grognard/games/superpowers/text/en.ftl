@@ -200,7 +200,7 @@ prompt-barrage = Barrage on { $hexes }, firing: { $units }. Name the artillery, 
 prompt-support = { $by } attacks { $hexes } with { $units }: commit support, or end it. Left: air points { $air } (each one used is lost on a die of { $lost_on } or less), chemical points { $chemical }.
 prompt-take-loss = Result { $result }, { $left } still to be taken: lose units, or retreat as many hexes as are left (not from a result in brackets).
 prompt-excess = Too many units in { $hex }: which one is lost?
-prompt-retreat-path = { $units } retreat from { $hex }: which way?
+prompt-retreat-path = Retreat of { $units } from { $hex }: which way?
 prompt-advance = Advance after combat, up to { $distance ->
     [1] one hex
    *[other] { $distance } hexes
