@@ -4,6 +4,10 @@ import { zoom as d3zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior, type
 import type { Board } from "./board";
 
 const CLOSEST = 3.2;
+const OPENING = 0.62; // the scale of the first sight
+const FARTHEST = 0.5; // the least that the map is brought into sight at
+const ENOUGH = 1.5; // times as much must be elsewhere, for the map to go there
+const EDGE = 70; // pixels at each side for what lies over the map there
 const BEYOND = 300; // pixels of the picture that the map can be pushed beyond its edge
 const RIM = 100; // pixels of the screen that show nothing beyond the edge, for what lies over the map there; less on a phone
 
@@ -13,6 +17,9 @@ export class MapSight {
   width = $state(0);
   height = $state(0);
   moving = $state(false);
+  private moved = false; // by the player, in this phase
+  private phase = "";
+  private brought = new Set<string>(); // questions of this phase whose choice was brought into sight
   private frame: HTMLElement | null = null;
   private readonly zoom: ZoomBehavior<HTMLElement, unknown>;
 
@@ -26,7 +33,10 @@ export class MapSight {
       .filter((event: Event & { button?: number }) => !event.button && event.type !== "dblclick" && mayPan())
       .on("start", () => (this.moving = true))
       .on("end", () => (this.moving = false))
-      .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => (this.transform = event.transform));
+      .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => {
+        this.transform = event.transform;
+        if (event.sourceEvent) this.moved = true;
+      });
   }
 
   /** Take hold of the frame of the map; `first` is called when it has a size. */
@@ -85,15 +95,31 @@ export class MapSight {
     this.zoomTo(k, within(x, this.width, width), within(y, this.height - this.covered(), height));
   }
 
+  // -- by the player, from elsewhere than the map ---------------------------------------------------------------------
+
   zoomBy(factor: number): void {
+    this.moved = true;
     select(this.frame!).call(this.zoom.scaleBy, factor);
   }
 
   panBy(dx: number, dy: number): void {
+    this.moved = true;
     select(this.frame!).call(this.zoom.translateBy, dx / this.transform.k, dy / this.transform.k);
   }
 
+  steer(x: number, y: number): void {
+    this.moved = true;
+    this.zoomTo(this.transform.k, x, y);
+  }
+
   fit(): void {
+    this.moved = true;
+    this.showAll();
+  }
+
+  // -- by what happens ------------------------------------------------------------------------------------------------
+
+  private showAll(): void {
     const { width, height } = this.board.file.bounds;
     this.zoomTo(this.whole * 0.98, width / 2, height / 2);
   }
@@ -115,32 +141,63 @@ export class MapSight {
     const { width, height } = this.board.file.bounds;
     const hexes = labels.map((l) => this.board.hexes.get(l)).filter((h) => h !== undefined);
     const mean = (values: number[], middle: number): number => (values.length ? values.reduce((a, b) => a + b) / values.length : middle);
-    if (this.whole > 0.62) this.fit();
-    else this.lookAt(0.62, mean(hexes.map((h) => h.x), width / 2), mean(hexes.map((h) => h.y), height / 2));
+    if (this.whole > OPENING) this.showAll();
+    else this.lookAt(OPENING, mean(hexes.map((h) => h.x), width / 2), mean(hexes.map((h) => h.y), height / 2));
   }
 
-  /** What is asked comes into sight: what it is about, all there is to choose if it has room, else what is nearest of it
-   * unless enough is seen. */
-  bring(about: string | undefined, lit: readonly string[]): void {
-    if (about) {
-      this.show(about, 60);
-      return;
-    }
-    const hexes = lit.map((l) => this.board.hexes.get(l)).filter((h) => h !== undefined);
-    const seen = hexes.filter((h) => this.inside(h.label, 30)).length;
-    if (seen === hexes.length) return;
-    const [xs, ys] = [hexes.map((h) => h.x), hexes.map((h) => h.y)];
-    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    const room = 140; // for what lies over the edges of the map
-    const { k } = this.transform;
-    if ((right - left) * k < this.width - room && (bottom - top) * k < this.height - this.covered() - room) {
-      this.lookAt(Math.max(k, 0.5), (left + right) / 2, (top + bottom) / 2);
-      return;
-    }
-    if (seen > (hexes.length > 40 ? 0 : hexes.length / 2)) return;
-    const [x, y] = this.transform.invert([this.width / 2, (this.height - this.covered()) / 2]);
-    const far = (h: { x: number; y: number }): number => Math.hypot(h.x - x, h.y - y);
-    const [near] = hexes.sort((a, b) => far(a) - far(b));
-    this.lookAt(Math.max(k, 0.5), near!.x, near!.y);
+  /** A phase of the game goes on or begins. */
+  follow(phase: string): void {
+    if (phase === this.phase) return;
+    this.phase = phase;
+    this.moved = false;
+    this.brought.clear();
   }
+
+  /** What there is to choose comes into sight: when it is asked for the first time in a phase, all of it if it has room,
+   * else where most of it is, unless the player has moved the map himself; later what is nearest, if nothing is seen. */
+  bring(question: string, lit: readonly string[]): void {
+    const hexes = lit.map((l) => this.board.hexes.get(l)).filter((h) => h !== undefined);
+    const first = !this.brought.has(question) && !this.moved;
+    this.brought.add(question);
+    const seen = hexes.filter((h) => this.inside(h.label, 30)).length;
+    if (seen === hexes.length || (seen && !first)) return;
+    const k = Math.max(this.transform.k, FARTHEST);
+    if (!first) {
+      const near = nearest(hexes, ...this.transform.invert([this.width / 2, (this.height - this.covered()) / 2]));
+      this.lookAt(k, near.x, near.y);
+      return;
+    }
+    const [wide, high] = [this.width - 2 * EDGE, this.height - this.covered() - 2 * EDGE];
+    const all = spread(hexes);
+    const room = Math.min(wide / all.width, high / all.height);
+    if (room > Math.min(k, OPENING)) {
+      this.lookAt(Math.min(k, room), all.x, all.y);
+      return;
+    }
+    const most = thickest(hexes, wide / k, high / k);
+    if (seen * ENOUGH < most.length) this.lookAt(k, spread(most).x, spread(most).y);
+  }
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** The middle and the size of what some points take up. */
+function spread(points: readonly Point[]): Point & { width: number; height: number } {
+  const [xs, ys] = [points.map((p) => p.x), points.map((p) => p.y)];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  return { x: (left + right) / 2, y: (top + bottom) / 2, width: right - left, height: bottom - top };
+}
+
+/** The most of these points that a window of this size shows at once, seen from one of them. */
+function thickest(points: readonly Point[], width: number, height: number): Point[] {
+  const around = (p: Point): Point[] => points.filter((q) => Math.abs(q.x - p.x) * 2 < width && Math.abs(q.y - p.y) * 2 < height);
+  return points.map(around).reduce((most, some) => (some.length > most.length ? some : most), []);
+}
+
+function nearest<P extends Point>(points: readonly P[], x: number, y: number): P {
+  const far = (p: P): number => Math.hypot(p.x - x, p.y - y);
+  return points.reduce((near, p) => (far(p) < far(near) ? p : near));
 }
