@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ...engine.data import Pack
-from ...engine.display import undrawn
+from ...engine.display import declared, undrawn
 from ...engine.figures import Fault, check
 from ...engine.hexmap import HexMap
 from . import charts
@@ -39,6 +39,7 @@ class Figures:
         for faults in (_of_map, _of_campaign, _of_places, _of_sites, _of_counters, _of_markers, _of_charts):
             check(pack, faults(self))
         check(pack, undrawn(pack, self.counters, "type"))
+        check(pack, _of_boxes(pack))
 
     def is_land(self, hex: int) -> bool:
         return is_land(self.board, hex)
@@ -291,3 +292,13 @@ def _of_charts(figures: Figures) -> Iterator[Fault]:
         if not any(charts.takes(row, modified) for row in tables.invasion_results):
             first = tables.invasion_results[0]
             yield "tables/invasion.csv", [first.result, first.loss, "high"], f"no row takes a modified {modified}"
+
+
+# -- what is shown ----------------------------------------------------------------------------------------------------
+
+
+def _of_boxes(pack: Pack) -> Iterator[Fault]:
+    """Boxes belong to somebody."""
+    for i, box in enumerate(declared(pack).box if pack.overlay is not None else ()):
+        if box.get("power", POWERS[0]) not in POWERS:
+            yield "display.toml", ["box", i, "power"], f"powers are {', '.join(POWERS)}"
