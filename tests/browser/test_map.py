@@ -7,9 +7,10 @@ import re
 import pytest
 from playwright.sync_api import CDPSession, expect
 
+import grognard
 from tests.browser.conftest import Sit
 from tests.browser.hands import Mouse
-from tests.browser.scripts import fight_of, turn_of, upto
+from tests.browser.scripts import SEED, answers_of, fight_of, turn_of, upto
 
 MOVING = 3  # answers up to the first movement phase of Drive on Munich
 STACK, WAY = "2427", ("2428", "2429", "2530")
@@ -82,6 +83,61 @@ def test_overlays_show_supply_objectives_and_zones(sit: Sit[Mouse]):
         assert after != before, f"{name} shows nothing"
         before = after
     me.picture("overlays")
+
+
+# -- what comes into sight --------------------------------------------------------------------------------------------
+
+SECOND = 504  # answers up to NATO's second movement phase
+
+
+def movable(n: int) -> set[str]:
+    """Where the units stand that can move after so many answers."""
+    game = grognard.new("superpowers", "munich", seed=SEED)
+    for side, answer in answers_of(turn_of("munich"))[:n]:
+        game.answer(side, answer)
+    (side,) = game.asked
+    named = {word for option in game.ask(side).options for word in option.split()[1:]}
+    return {unit["hex"] for unit in game.view(side)["units"] if unit["id"] in named and "hex" in unit}
+
+
+def seen(me: Mouse, labels: set[str]) -> int:
+    box = me.page.locator(".frame").bounding_box()
+    assert box is not None
+    places = [me.place_at_rest(label) for label in labels]
+    return sum(0 < x - box["x"] < box["width"] and 0 < y - box["y"] < box["height"] for x, y in places)
+
+
+def pan_away(me: Mouse, labels: set[str]) -> None:
+    """Move the map until few of these hexes are left in sight."""
+    me.page.keyboard.press("m")
+    for _ in range(12):
+        if 0 < seen(me, labels) <= 2:
+            return
+        me.page.keyboard.press("Shift+ArrowLeft")
+    raise AssertionError("few do not remain")
+
+
+def test_a_phase_begins_where_most_of_what_can_be_chosen_is(sit: Sit[Mouse]):
+    me, stacks = sit(), movable(SECOND)
+    me.begin_at(upto(turn_of("munich"), SECOND - 1), nato="me", wp="me")
+    pan_away(me, stacks)
+    me.give("done")
+    me.uncover()
+    assert seen(me, stacks) > len(stacks) / 3  # they stand in three corners
+
+
+def test_in_a_phase_the_map_stays_where_the_player_has_put_it(sit: Sit[Mouse]):
+    me, stacks = sit(), movable(SECOND)
+    me.begin_at(upto(turn_of("munich"), SECOND), nato="me", wp="me")
+    me.page.keyboard.press("m")
+    me.page.keyboard.press("Shift+ArrowRight")
+    left = next(label for label in stacks if me.is_free(*me.place_at_rest(label)))
+    before, n = me.place_at_rest(left), me.n
+    me.click_hex(left)
+    me.page.locator(".stack [data-verb=move]").first.click()
+    me.wait_beyond(n)
+    me.give("stop")
+    assert me.place_at_rest(left) == before
 
 
 # -- why not? ---------------------------------------------------------------------------------------------------------
