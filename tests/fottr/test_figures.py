@@ -23,7 +23,7 @@ beaches = [{ id = "H-AL", marker = "AL", beach = "%s", coast = "%s" }]
 CASES = [
     ("counters.csv", "id,power\nger-3pz,allies\n", ":2: column 'power': Expected `str` matching regex"),
     ("counters.csv", "id,nation\nger-3pz,US\n", ":2: column 'nation': 'US' units do not fight for the Axis"),
-    ("counters.csv", "id,nation\nus-2,Martian\n", ":2: column 'nation': replacement_costs.csv has no 'mecha"),
+    ("counters.csv", "id,nation\nus-2,Martian\n", ":2: column 'nation': replacement_costs.csv has no row for"),
     ("counters.csv", "id,nation\nyug-1,Martian\n", ":2: column 'nation': there is no 'Martian'; known are German"),
     ("counters.csv", "id,type\nger-3pz,tank\n", ":2: column 'type': Invalid enum value 'tank'"),
     ("counters.csv", "id,size\nger-3pz,air\n", ":2: column 'size': mechanised units are of another size than 'air'"),

@@ -12,6 +12,8 @@ import msgspec
 from ...engine.data import Pack
 from ...engine.figures import Few, Shift, chart_row, check
 from ...engine.tables import Chart, OddsColumn, OddsColumns, odds
+from .campaign import HOME
+from .counters import Counter
 
 LETTERS = ("A", "B", "C")  # strengths that a die decides [13.2B]
 PANZER = "panzer"  # the share of the German replacement points that may go to mechanised steps
@@ -309,3 +311,9 @@ class Charts:
         self.invasion_results = pack.rows("tables/invasion.csv", InvasionResult, ("result", "loss"))
         landing = pack.rows("tables/invasion_modifiers.csv", InvasionModifier, "modifier")
         self.invasion_modifier = {row.modifier: row.value for row in landing}
+
+    def replacement_cost(self, group: str, counter: Counter) -> ReplacementCost | None:
+        """The row for a unit of a nation, or of one that counts as it; minor allies are all alike [7.2.h]."""
+        kinds = ["air"] if counter.air else [f"mechanised {counter.size}" if counter.mechanised else "foot", "any"]
+        rows = (self.replacement_costs.get(("minor" if group in HOME else group, kind)) for kind in kinds)
+        return next((row for row in rows if row is not None), None)

@@ -220,13 +220,9 @@ def _unfit_nation(figures: Figures, counter: Counter) -> str:
         return f"{counter.nation!r} units do not fight for the Axis"
     if not counter.replaceable:
         return ""
-    kind = "air" if counter.air else f"mechanised {counter.size}" if counter.mechanised else "foot"
-    rows = figures.charts.replacement_costs
-    row = rows.get(("minor" if group in HOME else group, kind))
-    if row is None and not counter.air:
-        row = rows.get(("minor" if group in HOME else group, "any"))
+    row = figures.charts.replacement_cost(group, counter)
     if row is None:
-        return f"replacement_costs.csv has no {kind!r} for {group!r}"
+        return f"replacement_costs.csv has no row for {group!r} units of this kind"
     return "" if row.pool in charts.POOLS[counter.power] else f"{row.pool!r} points are not of its side"
 
 

@@ -7,7 +7,6 @@ from fractions import Fraction
 from ...engine.ask import REST, Answer, Ask, Procedure, Reasons
 from ...engine.reason import Reason
 from . import reinforcements, supply
-from .campaign import HOME
 from .charts import PANZER, POOLS
 from .position import FREE, GONE, IN_PLAY, LOST, MAP, MED, SHOT_DOWN, Position
 from .units import AirUnit
@@ -57,19 +56,16 @@ def ruin_factories(pos: Position) -> None:
 
 def price(pos: Position, u: int) -> tuple[int, str]:
     """What it costs to bring a unit back, or to turn it over, and from which points [7.2.h]."""
-    counter, group = pos.counter(u), pos.scenario.group[u]
-    group = "minor" if group in HOME else group
-    kinds = [f"mechanised {counter.size}"] if counter.mechanised else ["foot"]
-    for kind in [*kinds, "any"]:
-        if (row := pos.scenario.charts.replacement_costs.get((group, kind))) is not None:
-            return (row.rebuild if pos.units[u].where in LOST else row.restore), row.pool
-    raise LookupError(f"no replacement cost for {counter.id}")
+    row = pos.scenario.charts.replacement_cost(pos.scenario.group[u], pos.counter(u))
+    assert row is not None  # `figures` has seen to it
+    return (row.rebuild if pos.units[u].where in LOST else row.restore), row.pool
 
 
 def price_of_air(pos: Position, a: int) -> tuple[int, str]:
     counter = pos.scenario.air_units[a]
     group = pos.scenario.file.counts_as.get(counter.nation, counter.nation)
-    row = pos.scenario.charts.replacement_costs[group, "air"]
+    row = pos.scenario.charts.replacement_cost(group, counter)
+    assert row is not None  # `figures` has seen to it
     return row.rebuild, row.pool
 
 

@@ -20,6 +20,7 @@ Branch = Literal[
 Half = Annotated[str, msgspec.Meta(pattern=r"^([0-9]{1,2}|[1-9]/2|prohibited)$")]  # movement points: whole or half
 Impulse = Annotated[int, msgspec.Meta(ge=1, le=2)]
 Edge = Literal["west", "east"]
+Mark = Literal["X", ""]
 
 ARTILLERY = frozenset({"artillery", "sp_artillery", "rocket"})
 
@@ -215,9 +216,6 @@ class Variable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     brigades_per_game_turn: Few
     last_game_turn: Few
     attach: Attached
-
-
-Mark = Literal["X", ""]
 
 
 class VariableRow(msgspec.Struct, frozen=True):
