@@ -154,10 +154,11 @@ export class MapSight {
   }
 
   /** What there is to choose comes into sight: when it is asked for the first time in a phase, all of it if it has room,
-   * else where most of it is, unless the player has moved the map himself; later what is nearest, if nothing is seen. */
-  bring(question: string, lit: readonly string[]): void {
+   * else where most of it is, unless the player has moved the map himself, or it is `anywhere`; later what is nearest, if
+   * nothing is seen. */
+  bring(question: string, lit: readonly string[], anywhere: boolean): void {
     const hexes = lit.map((l) => this.board.hexes.get(l)).filter((h) => h !== undefined);
-    const first = !this.brought.has(question) && !this.moved;
+    const first = !this.brought.has(question) && !this.moved && !anywhere;
     this.brought.add(question);
     const seen = hexes.filter((h) => this.inside(h.label, 30)).length;
     if (seen === hexes.length || (seen && !first)) return;

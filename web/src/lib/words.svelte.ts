@@ -123,7 +123,7 @@ class Words {
       places: named.hex!.length,
       box: named.box![0] ?? open,
       number: named.number![0] ?? open,
-      words: named.words!.join(" "),
+      words: named.words!.join(" ") || open,
       who: rest.length ? rest[0]!.split(",").map((word) => this.term(word)).join(COMMA[settings.language]) : open,
       last: rest.length ? this.term(rest.at(-1)!) : open,
     });
