@@ -210,7 +210,7 @@ class CampaignFile(msgspec.Struct, frozen=True):
     """`scenarios/campaign.toml`."""
 
     name: str
-    map: str
+    map: Literal["fottr"]
     last_turn: Few
     seats: dict[str, dict[Power, list[str]]]
     setup: Setup

@@ -352,7 +352,7 @@ class ScenarioFile(msgspec.Struct, frozen=True):
     """`scenarios/<slug>.toml`."""
 
     name: str
-    map: str
+    map: Literal["munich", "rhine"]
     initiative: Initiative
     supply: Supply
     air_superiority: AirSuperiority
