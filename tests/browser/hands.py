@@ -53,14 +53,9 @@ class Hands:
             self.sit_down()
 
     def begin_at(self, record: dict[str, Any], **seats: str) -> None:
-        """Sit down at a game that goes on where a record ends: with other dice, unless it holds no answer."""
-        wanted: dict[str, Any] = {"record": record, "seats": seats}
-        where = "/api/tables/import"
-        if not record["answers"]:
-            where = "/api/tables"
-            wanted = {name: record[name] for name in ("game", "scenario", "options")} | {"seats": seats}
-            wanted["seed"] = record["dice"]["seed"]
-        made = self.context.request.post(f"{self.server}{where}", data=wanted, headers={"x-grognard": "1"})
+        """Sit down at a game that goes on where a record ends."""
+        wanted = {"record": record, "seats": seats}
+        made = self.context.request.post(f"{self.server}/api/tables/import", data=wanted, headers={"x-grognard": "1"})
         assert made.ok, made.text()
         self.open(made.json()["table"])
 

@@ -215,9 +215,11 @@ def test_a_record_goes_out_and_comes_back(host, played):
         assert nato.log == played["log"]
 
 
-def test_who_brings_a_record_cannot_know_the_dice_to_come(host, played):
+def test_who_brings_a_record_to_play_with_others_cannot_know_the_dice_to_come(host, played):
     record = host.get(f"/api/tables/{played['table']}/record").json()
-    made = host.post("/api/tables/import", json={"record": record}).json()
+    alone = host.post("/api/tables/import", json={"record": record}).json()
+    assert host.server.lobby.open[alone["table"]].row.dice == record["dice"]
+    made = host.post("/api/tables/import", json={"record": record, "seats": {"wp": "invite"}}).json()
     dice = host.server.lobby.open[made["table"]].row.dice
     assert dice["past"] == record["dice"]
     assert dice["seed"] != record["dice"]["seed"]

@@ -176,7 +176,9 @@ async def fork(asked: Asked) -> TableMade:
     game = await asyncio.to_thread(past.after, asked.body.at)
     open_seats = table.over or not own or holds_all(asked.server, table, own)
     wanted = {s: "me" if s in own or open_seats else f"ai:{table.seats[s].player}" for s in table.sides}
-    made = await asked.server.lobby.take_in(records.full_record(game), wanted, table.row.name, asked.visitor.account)
+    made = await asked.server.lobby.take_in(
+        records.full_record(game), wanted, table.row.name, asked.visitor.account, other_dice=True
+    )
     await remember_mine(asked, made, wanted)
     return made
 

@@ -162,11 +162,15 @@ class Lobby:
 
     # -- records ------------------------------------------------------------------------------------------------------
 
-    async def take_in(self, record: Record, wanted: dict[str, str], name: str, account: str | None) -> TableMade:
-        """A table that goes on where a record ends."""
+    async def take_in(
+        self, record: Record, wanted: dict[str, str], name: str, account: str | None, other_dice: bool = False
+    ) -> TableMade:
+        """A table that goes on where a record ends; where others join, with dice that who brings it cannot know."""
         info = shelf.game(record.game)
         now = time.time()
-        played, entries, told = await asyncio.to_thread(records.replayed, info, record, now)
+        played, entries, told = await asyncio.to_thread(
+            records.replayed, info, record, now, other_dice or "invite" in wanted.values()
+        )
         try:
             rows, tokens = seat_rows(info.sides_in(record.scenario), wanted, account)
         except ValueError as error:

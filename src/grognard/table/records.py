@@ -49,10 +49,10 @@ def record_in(given: str | dict[str, Any]) -> Record:
     return read_record(data)
 
 
-def replayed(info: GameInfo, record: Record, at: float) -> tuple[Game, list[Entry], list[int]]:
+def replayed(info: GameInfo, record: Record, at: float, other_dice: bool) -> tuple[Game, list[Entry], list[int]]:
     """Play a record from a stranger: the game, its journal, and how many events had been told after each answer.
 
-    Play goes on with other dice: who has the record could know those to come, and trying things out must not tell them.
+    With other dice from there on nobody knows those to come, not even who has the record.
     """
     try:
         overlay = overlay_with(info.slug, record.fingerprint or None)
@@ -70,7 +70,7 @@ def replayed(info: GameInfo, record: Record, at: float) -> tuple[Game, list[Entr
     entries = shown_secrets(record.dice, info.sides_in(record.scenario), at)
     answered, told = entries_of(game, record.answers, at)
     entries += answered
-    if game.result is None:
+    if other_dice and game.result is None:
         game = game.fork(secrets.randbits(62))
     return game, [msgspec.structs.replace(e, seq=k) for k, e in enumerate(entries, 1)], told
 
