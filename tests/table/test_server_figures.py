@@ -34,7 +34,7 @@ def test_a_game_begins_with_the_figures_of_ones_own_and_shows_them(tmp_path, ove
             assert firepower(client, figures) == 9
             assert firepower(client) < 9
             assert client.get(f"/api/games/superpowers/munich/map.svg?figures={figures}").status_code == 200
-        game = client.server.lobby.open[made["table"]].game
+        game = client.server.lobby.open[made["table"]].playing()
         assert game.scenario.counters[game.scenario.index[PANZERS]].firepower == 9
 
 
@@ -74,7 +74,7 @@ def test_games_with_the_shipped_figures_go_on_with_those(tmp_path, overlay, monk
     monkeypatch.setenv("GROGNARD_OVERLAY", str(overlay.parent.parent))
     with serving(tmp_path) as client, seated(client, made, "nato") as nato:
         assert (nato.table["figures"], nato.table["pinned"]) == (None, None)
-        assert client.server.lobby.open[made["table"]].game.overlay is None
+        assert client.server.lobby.open[made["table"]].playing().overlay is None
 
 
 def test_a_record_says_which_figures_but_not_where_they_are(tmp_path, overlay, monkeypatch):
