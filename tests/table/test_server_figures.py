@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tests.table.serving import any_option, begin, play_on, seated, serving
+from tests.table.serving import any_option, begin, play_on, rolled_back_by, seated, serving
 
 PANZERS = "m_wg_241_24"
 MINE = "id,firepower\nm_wg_241_24,9\n"
@@ -65,6 +65,47 @@ def test_without_them_the_game_waits_and_nothing_is_lost(tmp_path, overlay, monk
     monkeypatch.setenv("GROGNARD_OVERLAY", str(overlay.parent.parent))
     with serving(tmp_path) as client, seated(client, made, "nato") as nato:
         assert (nato.n, nato.table["view"]) == (before["n"], before["view"])
+
+
+@pytest.fixture
+def posture_seven(tmp_path, overlay):
+    """A game whose first answers only the owner's figures allow."""
+    scenarios = overlay.parent / "scenarios"
+    scenarios.mkdir()
+    (scenarios / "munich.toml").write_text("[nuclear]\nposture = [1, 7]\nper_game_turn = 0\n", encoding="utf-8")
+    with serving(tmp_path) as client:
+        made = begin(client)
+        with seated(client, made, "nato") as nato, seated(client, made, "wp") as wp:
+            assert nato.answer("posture 7")["type"] == "update"
+            assert wp.answer("posture 7")["type"] == "update"
+            play_on({"nato": nato, "wp": wp}, 10, Random(1), any_option)
+            yield client, made, nato, wp
+
+
+def test_who_looks_back_forks_or_goes_back_sees_them_too(posture_seven):
+    client, made, nato, wp = posture_seven
+    at = f"/api/tables/{made['table']}"
+    assert client.get(f"{at}/at/5").json()["n"] == 5
+    forked = client.post(f"{at}/fork", json={"at": 5}).json()
+    with seated(client, forked, "nato") as alone:
+        assert (alone.n, alone.table["figures"]) == (5, nato.table["figures"])
+    rolled_back_by(nato, wp, 3)
+    nato.until(lambda m: m["type"] in ("update", "table") and m["n"] == 3)
+
+
+def test_when_they_go_while_people_play_nothing_breaks(posture_seven, monkeypatch):
+    client, made, nato, wp = posture_seven
+    nato.say("rollback", to=3)
+    wp.until(lambda m: m.get("proposal"))
+    monkeypatch.delenv("GROGNARD_OVERLAY")
+    assert client.get(f"/api/tables/{made['table']}/at/5").json()["error"]["key"] == "not-on-the-shelf"
+    wp.say("rollback_reply", accept=True)
+    assert wp.until(lambda m: m["type"] == "error")["key"] == "not-on-the-shelf"
+    nato.say("rollback", to=2)
+    assert nato.until(lambda m: m["type"] == "error")["key"] == "not-on-the-shelf"
+    n = nato.ask_again()["n"]
+    play_on({"nato": nato, "wp": wp}, 1, Random(1), any_option)
+    assert nato.ask_again()["n"] > n
 
 
 def test_games_with_the_shipped_figures_go_on_with_those(tmp_path, overlay, monkeypatch):

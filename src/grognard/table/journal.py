@@ -247,7 +247,7 @@ class FiguresGone(Diverged):
     told = "This game is played with figures of the owner's own copy of it, which are not here, or not the same."
 
 
-def begin(info: GameInfo, scenario: str, options: dict[str, bool], story: Story, overlay: Path | None = None) -> Game:
+def begin(info: GameInfo, scenario: str, options: dict[str, bool], story: Story, overlay: Path | None) -> Game:
     """The game before its first answer."""
     record = Record(
         game=info.slug,

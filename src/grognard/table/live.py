@@ -117,6 +117,8 @@ class Connection:
         except Wrong as wrong:
             await self.send(Problem(wrong.key, wrong.message))
             self.changed()
+        except NotOnTheShelf as error:  # the owner's figures have gone while people play
+            await self.send(Problem("not-on-the-shelf", str(error)))
 
     def refusal(self, reasons: list[Reason]) -> Refusal:
         return Refusal([r.as_dict() for r in reasons], self.table.story.n, self.table.story.seq)

@@ -9,7 +9,6 @@ from typing import Literal
 
 from ..engine.game import Game
 from ..engine.reason import Event
-from . import journal
 from .bodies import DiceOf, Luck, Moment, TurnLosses
 from .shown import ask_of, view_of
 from .tables import Table
@@ -47,7 +46,7 @@ class Moments:
         async with table.lock:
             table.playing()
             version, answers = table.story.seq, table.story.answers
-            start = journal.begin(table.info, table.row.scenario, table.row.options, table.story)
+            start = table.at_start()
         async with self._lock:
             past = self._pasts.pop(table.row.id, None)
             if past is None or past.version != version:

@@ -14,6 +14,7 @@ async def propose(table: Table, side: str, to: int) -> None:
     """Propose to go back; AI players agree to everything."""
     async with table.lock:
         table.playing()
+        table.at_start()  # it can be played again; else nothing is entered
         if not 0 <= to < table.story.n:
             raise Wrong("no-such-moment", f"There is nothing to roll back to after {to} answers.")
         await table.enter("propose", side, {"to": to})
@@ -26,6 +27,8 @@ async def reply(table: Table, side: str, accept: bool) -> None:
         proposal = table.story.proposal
         if proposal is None or (accept and side not in proposal.waiting):
             raise Wrong("no-proposal", "No rollback waits for your word.")
+        if accept:
+            table.at_start()
         await table.enter("accept" if accept else "decline", side, {})
         await agree(table)
         table.tell()
@@ -47,7 +50,7 @@ async def agree(table: Table) -> None:
 
 def game_after(table: Table, n: int) -> Game:
     """The game as it stood after so many answers."""
-    game = journal.begin(table.info, table.row.scenario, table.row.options, table.story)
+    game = table.at_start()
     for side, answer in table.story.answers[:n]:
         game.answer(side, answer)
     return game

@@ -114,9 +114,13 @@ class Table:
         self.log.begin(told)
         self.game = game
 
-    def played_again(self, rest: Rest | None) -> tuple[Game, list[int]]:
+    def at_start(self) -> Game:
+        """The game before its first answer, with the figures it was begun with; NotOnTheShelf if they are gone."""
         overlay = overlay_with(self.row.game, self.row.figures)
-        start = journal.begin(self.info, self.row.scenario, self.row.options, self.story, overlay)
+        return journal.begin(self.info, self.row.scenario, self.row.options, self.story, overlay)
+
+    def played_again(self, rest: Rest | None) -> tuple[Game, list[int]]:
+        start = self.at_start()
         if rest is not None and journal.leads_on(rest, self.story, fingerprint(self.row.game)):
             try:
                 game, told = journal.take_up(start, self.story, rest)

@@ -79,11 +79,7 @@ def _of_scenario(scenario: Scenario) -> Iterator[Fault]:
                 yield name, ["reinforcement", i, "entry"], f"{point!r} is nowhere on the map"
         units = sum(line in lines for lines in scenario.schedule.arrivals.values())
         if units != line.count:
-            yield (
-                name,
-                ["reinforcement", i, "count"],
-                f"{units} units come by this line",
-            )
+            yield name, ["reinforcement", i, "count"], f"{units} units come by this line"
     for army, areas in file.supply.armies.items():
         for area in areas:
             if not scenario.area(f"area {area}"):
