@@ -10,29 +10,15 @@ from importlib import import_module
 from pathlib import Path
 from random import Random
 
+import pytest
+
 import grognard
 from grognard.engine.info import GameInfo
 from tests.random_play import RandomPlay, random_options
 
 WRONG = (
-    "0",
-    "-1",
-    "1",
-    "7",
-    "99",
-    "100",
-    "1000000000",
-    "2.5",
-    "nan",
-    "true",
-    "false",
-    "x",
-    "A",
-    "E",
-    "99.99",
-    "a b",
-    "-",
-)
+    "0", "-1", "1", "7", "99", "100", "1000000000", "2.5", "nan", "true", "false", "x", "A", "E", "99.99", "a b", "-",
+)  # fmt: skip
 ANSWERS = 40  # of random play
 PROSE = re.compile(r"note|name|when|.*source.*")  # columns that say nothing to the game
 VALUE = re.compile(r'(?P<text>"[^"\n]*")|(?<![\w."])(?P<number>-?\d+)(?![\w."])|(?<![\w"])(?:true|false)(?![\w"])')
@@ -53,6 +39,13 @@ class Slip:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(self.text, encoding="utf-8")
         return folder
+
+
+def is_told(overlay: Slip, folder: Path, slug: str, scenario: str) -> None:
+    """A game does not begin with this overlay, and says `what` is wrong; behind a colon, at its place in the file."""
+    said = f"{folder / overlay.file}{overlay.what}" if overlay.what.startswith(":") else overlay.what
+    with pytest.raises((grognard.DataError, grognard.MapError), match=re.escape(said)):
+        grognard.new(slug, scenario, overlay=overlay.laid(folder))
 
 
 def places(info: GameInfo, file: str) -> list[Place]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 import grognard
 from grognard.games.fottr.replacements import receive
+from tests.overlays import Slip, is_told
 
 CAMPAIGN, COLUMNS = "scenarios/campaign.toml", "tables/combat_columns.csv"
 SITE = """[[site]]
@@ -70,11 +69,7 @@ CASES = [
 
 @pytest.mark.parametrize(("name", "text", "said"), CASES)
 def test_figures_that_do_not_fit_are_told_before_play(tmp_path, name, text, said):
-    (tmp_path / name).parent.mkdir(exist_ok=True)
-    (tmp_path / name).write_text(text, encoding="utf-8")
-    told = re.escape(f"{tmp_path / name}{said}" if said.startswith(":") else said)
-    with pytest.raises((grognard.DataError, grognard.MapError), match=told):
-        grognard.new("fottr", "campaign", overlay=tmp_path)
+    is_told(Slip(name, text, said), tmp_path, "fottr", "campaign")
 
 
 def test_share_of_panzers_may_be_any_number(tmp_path):
