@@ -1,15 +1,17 @@
 # Everything here works on a fresh clone with Python 3.11+, git and make.
 
 PYTHON ?= python3
-GAME ?= superpowers
 # Games whose rule coverage has a committed floor; each is checked by `make test`.
-FLOORS ?= superpowers fottr
+FLOORS := $(patsubst src/grognard/games/%/floor.toml,%,$(wildcard src/grognard/games/*/floor.toml))
 
 BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 INSTALLED := .venv/installed
 
-.PHONY: play web test lint types imports unit floors fast bench soak map lock clean
+# Tests are many processes, each of which would compile every module anew, wherever that is switched off.
+export PYTHONDONTWRITEBYTECODE :=
+
+.PHONY: play web test lint types imports client client-tested unit floors marks fast bench soak map lock clean
 
 play: $(INSTALLED) web
 	@$(BIN)/grognard play
@@ -28,7 +30,13 @@ web/node_modules/.installed: web/package-lock.json
 	cd web && npm install --no-save --no-audit --no-fund --silent  # `npm ci` wants every platform's packages in the lock
 	@touch $@
 
-test: lint types imports unit floors
+# Everything; or with GAME=nato only what is about one game: its own tests, its share of those that run for every game,
+# but for those in a browser, and its floor.
+ifdef GAME
+test: floors unit
+else
+test: lint types imports floors client unit
+endif
 
 lint: $(INSTALLED)
 	$(BIN)/ruff check .
@@ -40,11 +48,26 @@ types: $(INSTALLED)
 imports: $(INSTALLED)
 	$(BIN)/lint-imports --no-logo
 
+# The client's types and unit tests. The gate, which tests in a browser, must have npm; elsewhere it may be missing.
+client:
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory client-tested; \
+		elif [ -n "$$GROGNARD_BROWSER_NEEDED" ]; then echo "no npm: the browser's client cannot be tested" >&2; exit 1; \
+		else echo "no npm: the browser's client is not tested"; fi
+
+client-tested: web/node_modules/.installed
+	cd web && npm run --silent check
+	cd web && npm run --silent test
+
+# A test that hangs has failed.
 unit: $(INSTALLED) web
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -o faulthandler_timeout=300 -o faulthandler_exit_on_timeout=true $(if $(GAME),--game $(GAME) --ignore tests/browser,-n 2)
 
 floors: $(INSTALLED)
-	@for game in $(FLOORS); do $(BIN)/grognard rules $$game --check-floor || exit 1; done
+	@for game in $(if $(GAME),$(filter $(GAME),$(FLOORS)),$(FLOORS)); do $(BIN)/grognard rules $$game --check-floor || exit 1; done
+
+# Whether the tests of a game notice the loss of each rule they are marked with; of some only: RULES="6.0.c 6.0.d".
+marks: $(INSTALLED)
+	@$(BIN)/python -m tools.marks $(or $(GAME),superpowers) $(RULES)
 
 soak: $(INSTALLED) web
 	$(BIN)/pytest -n 2 -m slow --hypothesis-profile=soak
@@ -59,7 +82,7 @@ bench: fast
 
 map: .venv/installed-maps
 	@mkdir -p build
-	$(BIN)/grognard map $(GAME) -o build/$(GAME).svg
+	$(BIN)/grognard map $(or $(GAME),superpowers) -o build/$(or $(GAME),superpowers).svg
 
 # The environment: exactly what the lock says, then Grognard itself, editable.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from grognard.engine.ask import Answer, Ask, Procedure, Reasons, Rest
+from grognard.engine.ask import Answer, Ask, Procedure, Reasons, Rest, Together
 from grognard.engine.dice import ScriptedDice
 from grognard.engine.position import Position
 from grognard.engine.reason import Event, Reason
@@ -64,10 +64,13 @@ def _play(procedure: Procedure, answers: Script) -> tuple[tuple[Ask, ...], dict[
         value = None
         if isinstance(yielded, Rest):
             continue
+        assert not isinstance(yielded, Together), "who plans for himself is asked by a game"
         asks = yielded if isinstance(yielded, tuple) else (yielded,)
         if not all(left.get(ask.side) for ask in asks):
             return asks, left
-        given = {ask.side: left[ask.side].pop(0) for ask in asks}
+        read = {}
         for ask in asks:
-            assert rules_against(ask, given[ask.side]) == [], f"{given[ask.side]!r}: {ask.reasons(given[ask.side])}"
-        value = given if len(asks) > 1 else given[asks[0].side]
+            answer = left[ask.side].pop(0)
+            assert rules_against(ask, answer) == [], f"{answer!r}: {ask.reasons(answer)}"
+            read[ask.side] = ask.read(answer)
+        value = read if isinstance(yielded, tuple) else read[asks[0].side]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from fluent.syntax import FluentParser
+from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax.ast import BaseNode, Junk, Message, VariableReference
 
 # call -> (kind of text, which argument is the key, how many arguments it has at least)
@@ -29,6 +30,7 @@ HANDED_ON = {
     "landing_ask": ("prompt", 3, 5),
     "place_markers": ("prompt", 3, 5),
     "score": ("modifier", 4, 5),
+    "which_of": ("prompt", 0, 1),
 }
 NO_PARAMETERS = {"to", "reveals", "rules", "begin", "rule"}
 
@@ -46,11 +48,26 @@ class Use(NamedTuple):
         return f"{self.kind}-{self.key}"
 
 
-def uses(folder: Path) -> Iterator[Use]:
-    for path in sorted(folder.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def uses(folder: Path) -> list[Use]:
+    return list(_uses(folder))
+
+
+def _uses(folder: Path) -> Iterator[Use]:
+    modules = {path.name: parsed(path) for path in sorted(folder.rglob("*.py"))}
+    functions = {
+        node.name: node for tree in modules.values() for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)
+    }
+    for file, tree in modules.items():
+        for node in ast.walk(tree):
             if isinstance(node, ast.Call):
-                yield from uses_of_call(node, path.name)
+                yield from uses_of_call(node, file)
+                yield from prompt_of_question(node, file, functions)
 
 
 def uses_of_call(call: ast.Call, file: str) -> Iterator[Use]:
@@ -62,6 +79,31 @@ def uses_of_call(call: ast.Call, file: str) -> Iterator[Use]:
     known = None if name in HANDED_ON or any(k.arg is None for k in call.keywords) else frozenset(params)
     for key in keys(call.args[place]):
         yield Use(kind, key, known, f"{file}:{call.lineno}")
+
+
+def prompt_of_question(call: ast.Call, file: str, functions: dict[str, ast.FunctionDef]) -> Iterator[Use]:
+    """The prompt of a question, with what its `about` tells."""
+    if getattr(call.func, "id", "") != "Question":
+        return
+    about = next((k.value for k in call.keywords if k.arg == "about"), None)
+    if isinstance(about, ast.Name | ast.Attribute):
+        name = about.attr if isinstance(about, ast.Attribute) else about.id
+        assert name in functions, f"{file}:{call.lineno}: there is no function {name}"
+        told = told_by(functions[name])
+    else:
+        told = frozenset() if about is None else told_by(about)
+    for key in keys(call.args[0]):
+        yield Use("prompt", key, told, f"{file}:{call.lineno}")
+
+
+def told_by(node: ast.AST) -> frozenset[str]:
+    """The words of prompts that an `About` made in a function gives."""
+    given: set[str] = set()
+    for made in ast.walk(node):
+        if isinstance(made, ast.Call) and getattr(made.func, "id", "") == "About":
+            given |= {name for name, _ in zip(("units", "hexes", "left"), made.args)}
+            given |= {k.arg for k in made.keywords if k.arg}
+    return frozenset(given | {name for name, many in (("unit", "units"), ("hex", "hexes")) if many in given})
 
 
 def keys(node: ast.expr) -> Iterator[str]:
@@ -77,25 +119,30 @@ def keys(node: ast.expr) -> Iterator[str]:
             yield f"{beginning}*"
 
 
+@cache
 def literals(folder: Path) -> set[str]:
     """Every string in the source: a key handed on through a variable is at least among them."""
     found: set[str] = set()
     for path in folder.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found.add(node.value)
     return found
 
 
+@cache
 def verbs(folder: Path) -> set[str]:
-    """The first words of answers: in the patterns that read them, in activities, and where options are put together."""
+    """The first words of answers: of verbs; or in the patterns that read them, in activities, and where options are put
+    together."""
     found: set[str] = set()
     other_names = {"area", "hex", "mechanised"}
     for path in folder.rglob("*.py"):
         if path.name == "orders.py":  # the words of whole orders are none
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             match node:
+                case ast.Call(func=ast.Name(id="Verb"), args=[ast.Constant(value=str(verb)), *_]):
+                    found.add(verb)
                 case ast.MatchSequence(patterns=[ast.MatchValue(value=ast.Constant(value=str(verb))), *_]):
                     found.add(verb)
                 case ast.Assign(targets=[ast.Name(id="ACTIVITIES")], value=ast.Dict(keys=activities)):
@@ -129,3 +176,9 @@ def _variables(node: object) -> Iterator[str]:
             yield from _variables(part)
     elif isinstance(node, BaseNode):
         yield from _variables(list(vars(node).values()))
+
+
+def texts_of(path: Path) -> dict[str, str]:
+    """The texts of one catalogue file, as they stand there."""
+    resource, writer = FluentParser().parse(path.read_text(encoding="utf-8")), FluentSerializer()
+    return {entry.id.name: writer.serialize_entry(entry) for entry in resource.body if isinstance(entry, Message)}

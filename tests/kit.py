@@ -7,18 +7,22 @@ points can be re-entered, that derived counters are right, and that no view tell
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 import msgspec
 
+from grognard.engine import course
 from grognard.engine.ask import Refused
 from grognard.engine.dice import SeededDice
 from grognard.engine.fields import other_fields, saved_fields
 from grognard.engine.game import Game
-from grognard.engine.info import GameInfo
+from grognard.engine.info import Choice, GameInfo
+from grognard.engine.pieces import MAP, PiecePosition
 from grognard.engine.reason import Reason
 from grognard.engine.record import load, read_save, record_of, replay
 from grognard.engine.text import LANGUAGES, Catalogue, catalogue
@@ -36,6 +40,16 @@ class Hooks:
 
 
 NO_HOOKS = Hooks()
+
+
+def each_in_one_place(pos: PiecePosition) -> tuple[object, ...]:
+    """What every game with pieces conserves: each piece stands in one stack on the map, or in none if it is off it."""
+    on_map = Counter(u for stack in pos.at.values() for u in stack)
+    return (
+        len(pos.units),
+        all(on_map[u] == (unit.where == MAP) for u, unit in enumerate(pos.units)),
+        all((unit.hex != 0) == (unit.where == MAP) for unit in pos.units),
+    )
 
 
 @dataclass(kw_only=True)
@@ -116,6 +130,8 @@ class Kit(RandomPlay):
             )
         copy = pos.copy()
         assert copy.hash == pos.hash
+        if isinstance(copy, PiecePosition):
+            copy.own_counters()  # which are shared until one of both changes
         for name in vars(copy).keys() - other_fields(type(pos)):
             value, mine = getattr(copy, name), vars(pos).get(name)
             assert not isinstance(mine, list | dict | set | bytearray) or mine is not value, f"copies share {name!r}"
@@ -186,7 +202,7 @@ class Kit(RandomPlay):
 
         To fetch the log from before the resting point takes a replay, so it is compared only when the game is over.
         """
-        since = 0 if whole else game._rests[-1][1]
+        since = 0 if whole else game.rest[1]
         before = place_of(game, since)
         loaded = load(self.info, read_save(game.save()))
         same(place_of(loaded, since), before, "a loaded game stands elsewhere")
@@ -198,7 +214,7 @@ class Kit(RandomPlay):
 
     def check_reentry(self, game: Game) -> None:
         """From the last resting position alone, the same answers lead to the same asks and tell the same."""
-        answered, told, rest = game._rests[-1]
+        answered, told, rest = game.rest
         twin = Game(self.info, game.scenario, game.dice, game.options, rest.copy())
         for side, answer in game.answers[answered:]:
             twin.answer(side, answer)
@@ -236,7 +252,8 @@ class Kit(RandomPlay):
             msgspec.json.encode(game.view(side))
 
     def check_secret_answers(self, game: Game) -> None:
-        """While not all sides asked together have answered, nobody can tell what the others have answered."""
+        """While not all sides asked together have answered, nobody can tell what the others have answered; that one has
+        answered, or sealed its plan, all may know."""
         if len(game.asked) < 2:
             return
         side = self.chance.choice(game.asked)
@@ -245,22 +262,39 @@ class Kit(RandomPlay):
             twins.append(game.fork())
             twins[-1].answer(side, option)
         for other in game.asked:
-            if other != side:
+            if other != side and twins[0].asked == twins[-1].asked:
                 self.check_alike(twins[0], twins[-1], other)
 
     def check_secrets(self, game: Game) -> None:
         """Two positions that differ only in what a side may not know are the same to it."""
-        answered, _, rest = game._rests[-1]
+        answered, _, rest = game.rest
         if self.hooks.secrets is None or answered != len(game.answers):
             return
         truth = Game(self.info, game.scenario, game.dice, game.options, rest.copy())
+        if any(event.reveals for event in truth.log):
+            return  # what happens by itself from here on brings something to light
         for side in game.sides:
             for other in some(self.chance, self.hooks.secrets(rest.copy(), side), 4):
                 lie = Game(self.info, game.scenario, game.dice, game.options, other)
                 self.check_alike(truth, lie, side)
+                if side in truth.asked:
+                    self.check_alike_afterwards(truth, lie, side)
+
+    def check_alike_afterwards(self, truth: Game, lie: Game, side: str) -> None:
+        """Whatever the side answers leads to the same, unless it reveals something; and whether others may react, or
+        have an order that answers for them, does not depend on what is hidden."""
+        for answer in some(self.chance, truth.ask(side).options, 3):
+            one, other = truth.fork(), lie.fork()
+            told = [e for game in (one, other) for e in game.answer(side, answer)]
+            if any(event.reveals for event in told):
+                continue
+            windows = one.position.windows
+            assert windows == other.position.windows, f"whether a window opens when {side} answers {answer!r} leaks"
+            if windows == truth.position.windows:
+                self.check_alike(one, other, side)
 
     def check_alike(self, one: Game, other: Game, side: str) -> None:
-        """To this side two games look the same: view with log, asks, options, and every reason."""
+        """To this side two games look the same: view with log, asks, options, every reason, and what it looks at."""
         assert one.view(side) == other.view(side), (
             f"the view of {side} leaks: {differing(one.view(side), other.view(side))}"
         )
@@ -269,12 +303,28 @@ class Kit(RandomPlay):
             for answer in self.mutants(one.ask(side).options):
                 mine, theirs = one.why_not(side, answer), other.why_not(side, answer)
                 assert mine == theirs, f"the reasons that {side} is given against {answer!r} leak: {mine} or {theirs}"
+        for what in self.looked_at(one):
+            mine, theirs = one.look(side, what), other.look(side, what)
+            assert mine == theirs, f"what {side} sees when it looks at {what!r} leaks: {differing(mine, theirs)}"
+
+    def looked_at(self, game: Game) -> Iterator[str]:
+        """Looks at nothing, at a unit or its hex, and at its way to a hex beside it; the unit may be an enemy's."""
+        if not game.info.looks:
+            return
+        chance, views = self.chance, [game.view(side) for side in game.sides]
+        units = [u for view in views for u in view.get("units", ()) if u.get("hex")]
+        for name in some(chance, list(game.info.looks), 3 if units else 0):
+            unit = chance.choice(units)
+            board, hex = game.scenario.board, unit["hex"]
+            beside = board.label(chance.choice(board.neighbours[board.hex(hex)]))
+            who = chance.choice((unit["id"], hex))
+            yield " ".join([name, *[who, hex, beside][: chance.choice((0, 1, 3, 3))]])
 
 
 def random_game(
     info: GameInfo,
     scenario: str,
-    options: Mapping[str, bool],
+    options: Mapping[str, Choice],
     seed: int,
     max_answers: int,
     *,
@@ -290,8 +340,23 @@ def random_game(
     A scattered game begins at a resting point with all units put elsewhere: it reaches what random play hardly does.
     """
     kit = Kit(info, Random(seed), rules=rules, hooks=hooks)
-    options = info.chosen(options)
-    game = Game(info, info.load(scenario, options), SeededDice(seed), options)
+    game = Game(info, info.load(scenario, options), SeededDice(seed), info.chosen(options))
+    with every_rest_copied():
+        return played(game, kit, max_answers, checks, scattered, must_end)
+
+
+@contextmanager
+def every_rest_copied() -> Iterator[None]:
+    """Every resting point is left and entered again, not one in so many."""
+    usual, course.COPY_EVERY = course.COPY_EVERY, 1
+    try:
+        yield
+    finally:
+        course.COPY_EVERY = usual
+
+
+def played(game: Game, kit: Kit, max_answers: int, checks: float, scattered: bool, must_end: bool) -> Game:
+    hooks = kit.hooks
     if kit.chance.random() < 0.5:
         same(place_of(game.fork()), place_of(game), "a game forked before it is entered stands elsewhere")
     if scattered:
@@ -302,6 +367,7 @@ def random_game(
     while game.asked and len(game.answers) < max_answers:
         if kit.chance.random() < 1 / (1 + len(game.answers) / checks):
             kit.check(game)
+        kit.instruct(game)
         side, answer = kit.play_on(game, 1)[0]
         if hooks.conserved:
             now = hooks.conserved(game.position)

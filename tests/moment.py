@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from inspect import signature
 from typing import Any
 
 from grognard.engine.ask import Ask, Refused
@@ -39,14 +38,9 @@ def asks_of(game: Game) -> list[tuple[Any, ...]]:
 
 
 def ask_of(ask: Ask) -> tuple[Any, ...]:
-    """What an ask says. Options are compared with their order: a seeded player must choose the same in a loaded game.
-
-    What an ask is about may be worked out late, as the odds of a battle are; some of it only when a player points at a
-    hex.
-    """
-    told = {name: value for name, value in ask.about.items() if not (callable(value) and signature(value).parameters)}
-    about = {name: repr(plain(value() if callable(value) else value)) for name, value in told.items()}
-    return ask.side, ask.rule, ask.prompt, tuple(ask.options), about
+    """What an ask says. Options are compared in order: a seeded player must choose the same in a loaded game."""
+    shown = {what: repr(plain(ask.shown(what))) for what in ("battle", "reach", "prices")}
+    return ask.side, ask.rule, ask.prompt, tuple(ask.options), ask.params, shown
 
 
 def refusal(game: Game, side: str, answer: str) -> list[Reason]:

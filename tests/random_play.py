@@ -8,7 +8,8 @@ from random import Random
 from typing import Any
 
 from grognard.engine.game import Game
-from grognard.engine.info import GameInfo
+from grognard.engine.info import Choice, GameInfo
+from grognard.games import game_info, slugs
 
 GARBAGE = ("", " ", "?", "0", "-1", "None", "done done", " done", "done ", "a  b", "stop\n", "\x00", "é", "x" * 401)
 
@@ -37,6 +38,13 @@ class RandomPlay:
             given.append((side, answer))
         return given
 
+    def instruct(self, game: Game) -> None:
+        """Now and then a side leaves a standing order, where the game has them and rests."""
+        side = self.chance.choice(game.sides)
+        orders = game.instructions(side)
+        if orders is not None and self.chance.random() < 0.05:
+            game.instruct(side, self.chance.choice(orders.options))
+
     def choose(self, options: list[str]) -> str:
         """A random option after the manner of this game, which shuns some verbs, so that games differ in kind."""
         chance = self.chance
@@ -60,7 +68,7 @@ class RandomPlay:
             if not self.play_on(game, 1) or (game.position.turn and later == 0 and len(game.answers) > 2000):
                 break
             later = max(0, later - (game.position.turn > 0))
-        pos = game._rests[-1][2].copy()
+        pos = game.rest[2].copy()
         scatter(pos, self.chance)
         return Game(self.info, game.scenario, game.dice, game.options, pos)
 
@@ -90,8 +98,21 @@ class RandomPlay:
         yield from some(chance, GARBAGE, 6)
 
 
-def random_options(info: GameInfo, chance: Random) -> dict[str, bool]:
-    return {name: chance.random() < 0.5 for name in info.options}
+def random_options(info: GameInfo, chance: Random) -> dict[str, Choice]:
+    return {
+        name: chance.choice(option.values) if option.values else chance.random() < 0.5
+        for name, option in info.options.items()
+    }
+
+
+def drawn(number: int) -> list[tuple[str, str, int]]:
+    """So many scenarios of each game, the same one again where it has fewer, each with a seed."""
+    found = []
+    for slug in slugs():
+        scenarios = game_info(slug).scenarios
+        some = Random(slug).sample(scenarios, min(number, len(scenarios)))
+        found += [(slug, some[seed % len(some)], seed) for seed in range(number)]
+    return found
 
 
 def some(chance: Random, items: Any, number: int) -> list[Any]:

@@ -3,14 +3,16 @@
 import os
 import subprocess
 import sys
+import tomllib
 from importlib.metadata import version
 
 import pytest
 
 import grognard
 from grognard import cli
+from grognard.cli.translated import HERE, USAGE, texts
 
-COMMANDS = ["games", "play", "serve", "rules", "simulate", "bench", "map", "replay", "verify"]
+COMMANDS = ["games", "play", "serve", "rules", "simulate", "ladder", "bench", "map", "replay", "verify"]
 
 
 def error_line(capsys: pytest.CaptureFixture[str]) -> str:
@@ -104,3 +106,23 @@ def test_help_loads_no_game_and_no_screen():
     code = f"import sys, grognard.cli as c; c.command_line().format_help(); print({heavy} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "set()\n"
+
+
+def test_help_follows_the_language_of_the_system(capsys, monkeypatch):
+    monkeypatch.setenv("LANG", "ja_JP.UTF-8")
+    for name in ("GROGNARD_LANGUAGE", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    for words in (["--help"], ["play", "--help"]):
+        with pytest.raises(SystemExit):
+            cli.main(words)
+    told = capsys.readouterr().out
+    assert told.startswith("使い方: grognard")
+    assert "ブラウザーまたは端末で対戦する。" in told
+    assert "options:" not in told
+
+
+def test_every_text_of_the_help_has_its_japanese():
+    words = tomllib.loads((HERE / "help.ja.toml").read_text(encoding="utf-8"))
+    said = {text for place, name in texts(cli.command_line()) if (text := getattr(place, name))}
+    assert said - words.keys() == set()
+    assert words.keys() - said == {USAGE}

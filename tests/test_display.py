@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -11,16 +13,19 @@ import grognard
 from grognard.engine.game import Game
 from grognard.games import game_info, slugs
 from grognard.table import shelf
+from tests.random_play import drawn
 
 SCENARIOS = [(slug, scenario) for slug in slugs() for scenario in game_info(slug).scenarios]
 EACH = pytest.mark.parametrize(("slug", "scenario"), SCENARIOS)
 SHAPES = {
-    "markers": {"disc", "square", "diamond", "flag", "star", "blast", "anchor"},
+    "markers": {"disc", "square", "diamond", "flag", "star", "blast", "anchor", "cloud"},
     "marks": {"blast", "cross"},
     "hexsides": {"bar", "cross"},
 }
-KINDS = {"sides", "hexes", "costs", "owners", "marks", "markers", "hexsides", "places", "units"}
+KINDS = {"sides", "hexes", "costs", "owners", "marks", "markers", "hexsides", "places", "units", "lines"}
 ANSWERS = 400
+SEEN = 121  # as many of them are enough to look at units
+SIGNS = {"U", "H", "B", "N", "W"}
 
 
 def display(slug: str, scenario: str) -> dict[str, Any]:
@@ -28,16 +33,10 @@ def display(slug: str, scenario: str) -> dict[str, Any]:
     return found
 
 
-def form_of(answer: str, units: set[str], hexes: set[str], boxes: set[str]) -> str:
-    def slot(word: str) -> str:
-        if word in units:
-            return "U"
-        if word in hexes:
-            return "H"
-        return "B" if word in boxes else "N" if word.lstrip("-").isdigit() else word
-
-    verb, *words = answer.split()
-    return " ".join([verb, *map(slot, words)])
+def fits(answer: str, form: str) -> bool:
+    """Whether an answer has this shape: each sign stands for one word, one with "+" for one or more."""
+    signs = [r"\S+( \S+)*" if s.endswith("+") else r"\S+" if s in SIGNS else re.escape(s) for s in form.split()]
+    return re.fullmatch(" ".join(signs), answer) is not None
 
 
 def moments(game: Game, seed: int) -> Any:
@@ -53,23 +52,39 @@ def moments(game: Game, seed: int) -> Any:
         game.answer(side, quick or chance.choice(options))
 
 
-@EACH
-@pytest.mark.parametrize("every_option", [False, True])
-def test_every_answer_has_a_declared_form_prompt_and_step(slug: str, scenario: str, every_option: bool):
+def check_answers(slug: str, scenario: str, every_option: bool) -> None:
     shown = display(slug, scenario)
-    if "answers" not in shown:
-        pytest.skip("declares no answers")
     declared = {(a["form"], prompt, step) for a in shown["answers"] for prompt in a["prompts"] for step in a["steps"]}
-    options = dict.fromkeys(game_info(slug).options, True) if every_option else {}
-    game = grognard.new(slug, scenario, seed=5, options=options)
-    units = {counter["id"] for counter in shown["counters"]}
-    hexes, boxes = set(game.scenario.board.labels), {box["where"] for box in shown.get("boxes", ())}
+    known = game_info(slug).options
+    options = {name: option.values[-1] if option.values else True for name, option in known.items()}
+    game = grognard.new(slug, scenario, seed=5, options=options if every_option else {})
     asked = set()
     for now in moments(game, seed=5):
         for side in now.asked:
             ask = now.ask(side)
-            asked |= {(form_of(a, units, hexes, boxes), ask.prompt, now.step.id) for a in ask.options}
+            asked |= {(form, ask.prompt, now.step.id) for form in ask.forms}
+            assert [o for o in ask.options if not any(fits(o, form) for form in ask.forms)] == []
     assert asked - declared == set()
+
+
+@pytest.mark.parametrize(("slug", "scenario", "seed"), drawn(4))
+def test_every_answer_has_a_declared_form_prompt_and_step(slug: str, scenario: str, seed: int):
+    check_answers(slug, scenario, every_option=seed % 2 == 0)
+
+
+@pytest.mark.slow
+@EACH
+@pytest.mark.parametrize("every_option", [False, True])
+def test_every_answer_of_every_scenario_has_them(slug: str, scenario: str, every_option: bool):
+    check_answers(slug, scenario, every_option)
+
+
+@EACH
+def test_standing_orders_are_answers_of_one_word_and_what_is_left_over_is_of_a_known_kind(slug: str, scenario: str):
+    for answer in display(slug, scenario).get("answers", ()):
+        assert set(answer.get("stands", ())) <= set(answer["prompts"]), answer
+        assert "stands" not in answer or " " not in answer["form"], answer
+        assert answer.get("leaves") in (None, "markers", "points"), answer
 
 
 @EACH
@@ -93,17 +108,60 @@ def test_overlays_tracks_and_markers_are_of_known_kinds_and_lead_into_the_view(s
 
 
 @EACH
-def test_units_of_the_view_are_counters_in_declared_places_with_declared_faces(slug: str, scenario: str):
+def test_units_of_every_view_are_counters_in_declared_places_with_declared_faces(slug: str, scenario: str):
     shown = display(slug, scenario)
     if "counters" not in shown:
         pytest.skip("declares no counters")
     counters = {counter["id"]: counter for counter in shown["counters"]}
     places = {"map", *(box["where"] for box in shown.get("boxes", ()))}
-    for unit in grognard.new(slug, scenario, seed=5).view(None)["units"]:
-        counter = counters.get(unit["id"], {})
-        face = unit.get("face")
-        assert unit["where"] in places
-        assert (unit["where"] == "map") == ("hex" in unit)
-        assert counter or isinstance(face, dict)
-        assert not isinstance(face, str) or face in counter["faces"]
-        assert unit.get("steps", 0) <= counter.get("steps", 99)
+    game = grognard.new(slug, scenario, seed=5)
+    for now in islice(moments(game, seed=5), 0, SEEN, 40):
+        for side in (None, *game.info.sides_in(scenario)):
+            for unit in now.view(side)["units"]:
+                check_unit(unit, counters, places, shown)
+
+
+def check_unit(unit: dict[str, Any], counters: dict[str, Any], places: set[str], shown: dict[str, Any]) -> None:
+    counter = counters.get(unit.get("counter", unit["id"]), {})
+    face = unit.get("face")
+    assert unit["where"] in places
+    assert (unit["where"] == "map") == ("hex" in unit)
+    assert counter or ("counter" not in unit and isinstance(face, dict))
+    assert not isinstance(face, str) or face in counter["faces"]
+    assert unit.get("steps", 0) <= counter.get("steps", 99)
+    drawn = counter.get("face", {}).get("picture")
+    assert drawn is None or shown["pictures"][drawn]
+
+
+@EACH
+def test_displays_are_drawn_of_declared_boxes_each_once_and_sheets_lead_into_the_view(slug: str, scenario: str):
+    shown = display(slug, scenario)
+    boxes = {box["where"] for box in shown.get("boxes", ()) if box["kind"] == "box"}
+    for one in shown.get("displays", ()):
+        wheres = [where for group in one["groups"] for cell in group["cells"] for where in cell["where"]]
+        assert len(wheres) == len({*wheres})
+        assert {*wheres} <= boxes
+        names = {group["name"] for group in one["groups"]}
+        assert all({*link} <= names for link in one.get("links", ()))
+        assert all("at" in group for group in one["groups"]) or "columns" not in one
+        assert all(1 <= group["at"][0] <= one["columns"] for group in one["groups"] if "at" in group)
+    view = grognard.new(slug, scenario, seed=5).view(None)
+    assert all(sheet["path"][0] in view for sheet in shown.get("sheets", ()))
+
+
+@EACH
+def test_pictures_are_made_of_declared_shapes(slug: str, scenario: str):
+    shown = display(slug, scenario)
+    for parts in shown.get("pictures", {}).values():
+        for shape, x, y, size in parts:
+            assert shown["shapes"][shape].startswith("M")
+            assert 0 < min(x, y, 50 * size) <= max(x, y, 50 * size) < 100
+    for word, place in shown.get("locations", {}).items():
+        assert word.startswith(place["hex"])
+        assert place["level"]
+
+
+def test_forms_say_whether_others_can_come_along_and_when():
+    """A unit that comes onto the map is asked where, first."""
+    joins = {a["form"]: a["joins"] for a in display("superpowers", "rhine")["answers"] if "joins" in a}
+    assert joins == {"move U": "now", "enter U": "later", "attack H": "now", "barrage H": "now"}

@@ -20,9 +20,9 @@ def begun(game: str) -> grognard.Game:
     return played
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_game_is_begun_answered_saved_loaded_and_replayed(game):
-    played = begun(game)
+@pytest.mark.parametrize("slug", GAMES)
+def test_game_is_begun_answered_saved_loaded_and_replayed(slug):
+    played = begun(slug)
     side = played.asked[0]
     with pytest.raises(Refused) as refused:
         played.answer(side, "no such answer")
@@ -38,10 +38,10 @@ def test_game_is_begun_answered_saved_loaded_and_replayed(game):
     assert played.view(side)["asked"] == list(played.asked)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_all_options_are_in_the_record_and_the_view(game):
-    info = grognard.games()[game]
-    played = grognard.new(game, info.scenarios[-1])
+@pytest.mark.parametrize("slug", GAMES)
+def test_all_options_are_in_the_record_and_the_view(slug):
+    info = grognard.games()[slug]
+    played = grognard.new(slug, info.scenarios[-1])
     assert played.options == {name: option.default for name, option in info.options.items()}
     assert grognard.record(played).options == played.view(None)["options"] == played.options
     written = msgspec.structs.replace(grognard.record(played), options={})  # by hand
@@ -133,3 +133,21 @@ def test_owner_of_a_printed_game_plays_with_his_own_figures(tmp_path, monkeypatc
         grognard.new("superpowers", overlay=str(tmp_path / "nowhere"))
     with pytest.raises(RecordError, match=r"counters\.csv:2: column 'id'"):
         grognard.load(played.save())
+
+
+def test_games_that_lie_elsewhere_are_played_like_those_that_come_with_grognard(monkeypatch):
+    monkeypatch.setenv("GROGNARD_GAMES", "tests.engine.sorties")
+    assert list(grognard.games()) == sorted([*GAMES, "sorties"])
+    played = grognard.new("sorties", "few", seed=1)
+    played.answer("west", "fly w0 11")
+    assert grognard.load(played.save()).view("west") == played.view("west")
+    assert grognard.replay(grognard.record(played)).view("west") == played.view("west")
+    monkeypatch.delenv("GROGNARD_GAMES")
+    with pytest.raises(ValueError, match="there is no game 'sorties'"):
+        grognard.new("sorties")
+
+
+def test_a_game_elsewhere_that_is_not_there_is_named(monkeypatch):
+    monkeypatch.setenv("GROGNARD_GAMES", "tests.engine.nothing")
+    with pytest.raises(ValueError, match=r"there is no package 'tests\.engine\.nothing'"):
+        grognard.new("nothing")

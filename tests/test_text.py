@@ -1,19 +1,30 @@
 """Every text that code asks for is there in every language, says only what it is told, and none is left over."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 import grognard
+from grognard.engine.data import Pack
+from grognard.engine.display import declared
 from grognard.engine.ledger import read_rules
 from grognard.engine.reason import Event
-from grognard.engine.text import LANGUAGES, catalogue
+from grognard.engine.text import LANGUAGES, TEXTS, catalogue
 from grognard.games import game_info, slugs
-from tests.keys import Messages, literals, uses, verbs
+from grognard.table import shelf
+from tests.keys import Messages, literals, texts_of, uses, verbs
 
 SOURCE = Path(grognard.__file__).parent
-ENGINE = Messages(SOURCE / "engine" / "text" / "en.ftl").variables
-FOLDERS = [SOURCE / "engine", SOURCE / "table", *(SOURCE / "games" / slug for slug in slugs())]
+SHARED = Messages(SOURCE / "engine" / "words" / "en.ftl").variables
+ENGINE = SHARED | Messages(SOURCE / "engine" / "text" / "en.ftl").variables
+FOLDERS = [
+    *TEXTS,
+    *(
+        folder / "text"
+        for folder in (SOURCE / "table", SOURCE / "players", *(SOURCE / "games" / slug for slug in slugs()))
+    ),
+]
 # names that a game's data use: terms, and what display.py and the map declare to the screen (docs/protocol.md)
 DECLARED = [
     "term",
@@ -21,7 +32,6 @@ DECLARED = [
     "status",
     "marker",
     "fact",
-    "box",
     "track",
     "battle",
     "effect",
@@ -31,21 +41,56 @@ DECLARED = [
     "country",
     "role",
 ]
+ABOUT = ("aim", "turn", "counter", "length", "difficulty")  # how a game is played
 DATA = (".py", ".csv", ".toml", ".hexmap", ".patch")  # files whose names are shown
+ROOT = SOURCE.parent.parent
+ENGLISH = [*(folder / "en.ftl" for folder in FOLDERS), ROOT / "web" / "src" / "text" / "en.ftl"]
+JAPANESE = [
+    *(folder / "ja.ftl" for folder in FOLDERS),
+    ROOT / "web" / "src" / "text" / "ja.ftl",
+    *(SOURCE / "games" / slug / name for slug in slugs() for name in ("rules.ja.csv", "readings.ja.toml")),
+]
+# terms of shogi, 戦意 instead of 士気 for morale, and a name instead of a level for the computer
+NOT_OF_WARGAMERS = ("待った", "棋譜", "終局", "手戻し", "一手", "手目", "局面", "戦意", "欲張り")
+PRINTED = ("戦意高揚", "戦意喪失")  # terms of a printed rulebook that contain one of them
+THINGS = "points|hexes|units|steps|dice|turns|markers|answers|weapons"
+MANY_THINGS = re.compile(rf"\{{ \$(?!nation)\w+ \}} (\w+ )?({THINGS})\b")
 GAMES = pytest.mark.parametrize("slug", slugs())
 
 
 def step_ids(info):
-    return [step.id for step in (*info.sequence.before, *info.sequence.turn)]
+    sequences = (info.sequence, *info.sequences.values())
+    return [step.id for sequence in sequences for step in (*sequence.before, *sequence.turn)]
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def battle_steps(folder):
+    """The steps of battles that a game declares."""
+    found = (re.findall(r'BattleStep\(\s*"([^"]+)"', path.read_text(encoding="utf-8")) for path in folder.glob("*.py"))
+    return {id for ids in found for id in ids}
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: f"{folder.parent.name}-{folder.name}")
 def test_languages_have_the_same_texts_about_the_same_things(folder):
-    first, *others = (Messages(folder / "text" / f"{language}.ftl") for language in LANGUAGES)
+    first, *others = (Messages(folder / f"{language}.ftl") for language in LANGUAGES)
     assert first.faults == []
     for other in others:
         assert other.faults == []
         assert other.variables == first.variables
+
+
+@pytest.mark.parametrize("path", ENGLISH, ids=lambda path: str(path.relative_to(ROOT)))
+def test_numbers_before_things_are_told_for_one_thing_too(path):
+    """ "1 movement points" is no English: such texts choose by the number."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if MANY_THINGS.search(line) and not line.strip().startswith("*[other]")] == []
+
+
+@pytest.mark.parametrize("path", JAPANESE, ids=lambda path: str(path.relative_to(ROOT)))
+def test_japanese_texts_speak_as_wargamers_do(path):
+    text = path.read_text(encoding="utf-8")
+    for term in PRINTED:
+        text = text.replace(term, "")
+    assert [word for word in NOT_OF_WARGAMERS if word in text] == []
 
 
 @GAMES
@@ -67,49 +112,109 @@ def test_texts_of_a_game_say_only_what_they_are_told(slug):
 @GAMES
 def test_names_of_sides_scenarios_options_steps_and_verbs_have_texts(slug):
     info, folder = game_info(slug), SOURCE / "games" / slug
-    texts = Messages(folder / "text" / "en.ftl").variables
+    texts = ENGINE | Messages(folder / "text" / "en.ftl").variables
     wanted = {"game-name", "unit-line"}
     wanted |= {f"side-{s}" for s in info.sides} | {f"scenario-{s}" for s in info.scenarios}
     wanted |= {f"option-{name}" for name in info.options} | {f"verb-{verb}" for verb in verbs(folder)}
-    wanted |= {f"step-{id}" for id in step_ids(info)}
+    wanted |= {f"about-{part}" for part in ABOUT} | {f"advice-{p}" for p in declared(Pack(folder / "data")).advice}
+    wanted |= {f"chart-{path.stem}" for path in (folder / "data" / "tables").glob("*.csv")}
+    wanted |= {f"step-{id}" for id in step_ids(info)} | {f"battle-step-{id}" for id in battle_steps(folder)}
     assert wanted - set(texts) == set()
 
 
+def off_the_map(slug: str) -> set[str]:
+    """The texts of boxes, displays and sheets of all scenarios."""
+    wanted = set()
+    for scenario in game_info(slug).scenarios:
+        shown = shelf.board(slug, scenario)["display"]
+        wanted |= {f"box-{box['name']}" for box in shown.get("boxes", ())}
+        wanted |= {f"display-{one['name']}" for one in [*shown.get("displays", ()), *shown.get("sheets", ())]}
+        wanted |= {f"column-{column}" for sheet in shown.get("sheets", ()) for column in sheet["columns"]}
+        groups = [group for one in shown.get("displays", ()) for group in one["groups"]]
+        wanted |= {f"group-{group['name']}" for group in groups}
+        labels = {cell["label"] for group in groups for cell in group["cells"]}
+        wanted |= {f"cell-{label}" for label in labels - {*game_info(slug).sides}}
+    return wanted
+
+
 @GAMES
-def test_no_text_of_a_game_is_left_over(slug):
+def test_what_is_drawn_off_the_map_has_texts(slug):
+    texts = ENGINE | Messages(SOURCE / "games" / slug / "text" / "en.ftl").variables
+    assert off_the_map(slug) - set(texts) == set()
+
+
+def unused(slug: str, texts: set[str]) -> set[str]:
+    """Those of some texts that nothing in a game asks for."""
     info, folder = game_info(slug), SOURCE / "games" / slug
-    used = {use.full for use in uses(folder)}
+    known = ENGINE | Messages(folder / "text" / "en.ftl").variables
+    used = {use.full for place in (folder, SOURCE / "engine") for use in uses(place)}
     begun = tuple(key[:-1] for key in used if key.endswith("*"))
     said = literals(folder)
     names = {"side": info.sides, "scenario": info.scenarios, "option": info.options, "verb": verbs(folder)}
     names |= {"step": step_ids(info), "aim": info.scenarios}
     data = "".join(p.read_text(encoding="utf-8") for p in folder.rglob("*.*") if p.suffix in DATA)
 
+    drawn = off_the_map(slug)
     rules = ["-" + rule.replace(".", "-") for rule in read_rules(folder)]
 
     def is_used(key: str) -> bool:
         kind, _, name = key.partition("-")
         if kind == "effect" and "_" in name:
             return name.replace("_", "(") + ")" in data  # D_1 is the result D(1)
+        if kind == "battle" and name.startswith("step-"):
+            return name.removeprefix("step-") in said
+        if kind == "legend":
+            return name in ("top", "sign", "size", "left", "right", "bottom", "figures")  # the parts of a counter
+        if kind == "about":
+            return name in ABOUT
+        if kind == "advice":
+            return f"prompt-{name}" in known and name in declared(Pack(folder / "data")).advice
+        if kind == "chart":
+            return (folder / "data" / "tables" / f"{name}.csv").exists()
+        if kind in ("box", "display", "group", "cell"):
+            return key in drawn
+        if kind == "sheet":  # of a value on a sheet: sheet-missions-air
+            sheet, _, value = name.partition("-")
+            return f"display-{sheet}" in drawn and (value in said or value in data)
         if kind in DECLARED:
             return name in data or name.replace("-", "_") in data or name.replace("-", " ") in data
         if kind == "answer" or (kind == "verb" and "-" in name):  # of a verb, or of a verb in one prompt
             verb, _, prompt = name.partition("-")
-            return f"verb-{verb}" in texts and (not prompt or f"prompt-{prompt}" in texts)
+            return f"verb-{verb}" in known and (not prompt or f"prompt-{prompt}" in known)
         if kind == "remedy":
-            return f"reason-{name}" in texts
-        if kind == "event" and any(key.removesuffix(end) in texts for end in rules if key.endswith(end)):
+            return f"reason-{name}" in known
+        if kind == "reason" and name.removeprefix("no-such-") in said:
+            return True  # of an argument that names nothing
+        if kind == "event" and any(key.removesuffix(end) in known for end in rules if key.endswith(end)):
             return True  # what is told in other words under a rule
         return key in used or (bool(begun) and key.startswith(begun)) or name in said or name in names.get(kind, ())
 
-    texts = set(Messages(folder / "text" / "en.ftl").variables)
-    texts -= {"game-name", "unit-line", "unit-brief", "unit-brief-means"}
-    assert {key for key in texts if not is_used(key)} == set()
+    return {key for key in texts if not is_used(key)}
+
+
+@GAMES
+def test_no_text_of_a_game_is_left_over(slug):
+    texts = set(Messages(SOURCE / "games" / slug / "text" / "en.ftl").variables)
+    assert unused(slug, texts - {"game-name", "unit-line", "unit-brief", "unit-brief-means"}) == set()
+
+
+def test_no_text_that_games_share_is_left_over():
+    assert set.intersection(*(unused(slug, set(SHARED)) for slug in slugs())) == set()
+
+
+@GAMES
+def test_no_game_repeats_a_text_that_games_share(slug):
+    def repeated(language: str) -> set[str]:
+        shared = texts_of(SOURCE / "engine" / "words" / f"{language}.ftl")
+        own = texts_of(SOURCE / "games" / slug / "text" / f"{language}.ftl")
+        return {key for key, text in own.items() if shared.get(key) == text}
+
+    assert set.intersection(*map(repeated, LANGUAGES)) == set()
 
 
 @GAMES
 def test_remedies_say_only_what_their_reason_is_told(slug):
-    texts = Messages(SOURCE / "games" / slug / "text" / "en.ftl").variables
+    texts = ENGINE | Messages(SOURCE / "games" / slug / "text" / "en.ftl").variables
     remedies = {key: told for key, told in texts.items() if key.startswith("remedy-")}
     assert {
         key for key, told in remedies.items() if not told <= texts["reason-" + key.removeprefix("remedy-")]
@@ -118,10 +223,8 @@ def test_remedies_say_only_what_their_reason_is_told(slug):
 
 @GAMES
 def test_every_answer_has_words_for_its_button(slug):
-    texts = Messages(SOURCE / "games" / slug / "text" / "en.ftl").variables
+    texts = ENGINE | Messages(SOURCE / "games" / slug / "text" / "en.ftl").variables
     answers = {key: told for key, told in texts.items() if key.startswith("answer-")}
-    if not answers:
-        pytest.skip("has no words for buttons yet")
     assert {f"answer-{verb}" for verb in verbs(SOURCE / "games" / slug)} - set(answers) == set()
     given = {"unit", "unit2", "units", "hex", "hex2", "hexes", "places", "box", "number", "words", "last"}
     assert {key for key, told in answers.items() if not told <= given} == set()

@@ -10,7 +10,7 @@ from .engine.data import DataError, overlay_folder
 from .engine.dice import Dice, SeededDice
 from .engine.game import Game
 from .engine.hexmap import MapError
-from .engine.info import GameInfo
+from .engine.info import Choice, GameInfo
 from .engine.reason import Event, Modifier, Reason, Tally
 from .engine.record import Record, RecordError, checked, load_file, read_record, read_save, record_of
 from .engine.record import replay as _replay
@@ -33,7 +33,7 @@ def new(
     scenario: str | None = None,
     *,
     seed: int = 0,
-    options: Mapping[str, bool] | None = None,
+    options: Mapping[str, Choice] | None = None,
     dice: Dice | None = None,
     overlay: Path | str | None = None,
 ) -> Game:

@@ -59,7 +59,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    process = Process(tmp_path_factory.mktemp("served"))
+    process = Process(tmp_path_factory.mktemp("served"), more=["--editor"])
     yield process
     process.kill()
 

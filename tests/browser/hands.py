@@ -37,19 +37,26 @@ class Hands:
         self.page.wait_for_selector("button.begin, .bar button.primary")
 
     def begin(self, scenario: str, nato: str, wp: str) -> None:
-        """Begin a game in the lobby."""
+        """Begin a game of Superpowers at War in the lobby."""
+        self.begin_game("superpowers", scenario, [nato, wp])
+
+    def begin_game(self, game: str, scenario: str, seats: list[str], dice: str = "server") -> None:
+        """Begin a game in the lobby, with the seats in the order of its sides."""
         self.enter_lobby()
         another = self.page.locator(".bar button.primary")
         if another.count():
             another.click()
-        game = self.page.locator("input[name=game][value=superpowers]")
-        if game.count():  # there are others
-            game.check()
+        radio = self.page.locator(f"input[name=game][value={game}]")
+        if radio.count():  # there are others
+            radio.check()
         self.page.check(f"input[name=scenario][value={scenario}]")
-        for chair, who in enumerate((nato, wp)):
+        for chair, who in enumerate(seats):
             self.page.locator(".seat select").nth(chair).select_option(who)
+        if dice != "server":
+            self.page.get_by_text("Options and dice").click()
+            self.page.check(f"input[type=radio][value={dice}]")
         self.page.click("button.begin")
-        if "invite" not in (nato, wp):
+        if "invite" not in seats:
             self.sit_down()
 
     def begin_at(self, record: dict[str, Any], **seats: str) -> None:
@@ -65,19 +72,39 @@ class Hands:
 
     def sit_down(self) -> None:
         self.page.wait_for_selector(".ask .prompt, .cover")
-        mine = self.context.request.get(f"{self.server}/api/tables").json()["tables"]
-        line = next(table for table in mine if table["table"] in self.page.url)
+        table = self.page.url.split("#/table/")[1].split("/")[0]
+        line = self.context.request.get(f"{self.server}/api/tables/{table}").json()
         board = self.context.request.get(f"{self.server}/api/games/{line['game']}/{line['scenario']}/board").json()
         self._centres = {hex["label"]: (hex["x"], hex["y"]) for hex in board["hexes"]}
         self._counters = {counter["id"] for counter in board["display"]["counters"]}
         # the map has been laid out and has come to rest where the ask is
         self.until(lambda: self.page.get_attribute("[data-testid=sight]", "data-x") != "0")
 
+    # -- leaving with it -----------------------------------------------------------------------------------------------
+
+    def save_record(self, file: Path) -> Path:
+        """Save the record by the button of the screen."""
+        self.page.click("#tab-review")
+        with self.page.expect_download() as coming:
+            self.page.get_by_role("button", name="Save the record").click()
+        coming.value.save_as(file)
+        return file
+
+    def open_record(self, file: Path) -> None:
+        """Open a record file in the lobby."""
+        self.enter_lobby()
+        self.page.locator(".import input").set_input_files(file)
+        self.sit_down()
+
     # -- seeing --------------------------------------------------------------------------------------------------------
 
     @property
     def n(self) -> int:
         return int(self.page.get_attribute(".screen", "data-n") or 0)
+
+    @property
+    def seat(self) -> str | None:
+        return self.page.get_attribute(".screen", "data-seat")
 
     @property
     def turn(self) -> int:
@@ -170,10 +197,11 @@ class Hands:
     # -- answering -----------------------------------------------------------------------------------------------------
 
     def give(self, answer: str) -> None:
-        """Give an answer and wait until the table has taken it, with those it gives for who can only be done."""
-        n = self.n
+        """Give an answer and wait until the table has taken it, with those it gives for who can only be done. Where
+        sides plan in secret at one window, the next one has it then, and counts the answers that it knows of."""
+        n, seat = self.n, self.seat
         self.say(answer)
-        self.wait_beyond(n)
+        self.until(lambda: self.n > n or self.seat != seat)
 
     def until_taken(self, n: int, picked: int) -> None:
         """Until so many things are picked, or the answer is given: where nothing is left to choose, it says itself."""
@@ -289,7 +317,7 @@ class Keys(Hands):
                 self._choose(self.page.locator(".options").locator(self.button(verb, thing)), thing)
 
     def _choose(self, button: Locator, thing: str = "") -> None:
-        """By its digit, else by seeking it or opening the rest of the list, and going there with Tab."""
+        """By its key, by that of its list, or by seeking it, opening the rest of the list and going there with Tab."""
         if not button.count():
             if self.page.locator(".options .seek").count():
                 self.press("/")
@@ -298,14 +326,28 @@ class Keys(Hands):
                 self._tab_to(self.page.locator(".options .more").first)
                 self.press("Enter")
             button.wait_for()
-        digit = button.locator("kbd")
-        if digit.count() and not self.page.locator("input:focus").count():
-            self.press(digit.inner_text())
+        self.press_key_of(button)
+        if self.page.locator(".verb.ending").count():
+            self.press_key_of(self.page.locator(".verb.ending"))  # the phase really ends
+
+    def press_key_of(self, button: Locator) -> None:
+        own, of_list = button.locator("kbd"), self.page.locator("[data-group]", has=button).locator("h2 kbd")
+        free = not self.page.locator("input:focus").count()
+        if own.count() and free:
+            self.press(own.inner_text())
+            return
+        if of_list.count() and free:
+            self._go_through_to(button, of_list.inner_text())
         else:
             self._tab_to(button)
-            self.press("Enter")
-        if self.page.locator(".verb.ending").count():
-            self.press(self.page.locator(".verb.ending kbd").inner_text())  # the phase really ends
+        self.press("Enter")
+
+    def _go_through_to(self, button: Locator, key: str) -> None:
+        for _ in range(60):
+            self.press(key)
+            if button.evaluate("e => e === document.activeElement"):
+                return
+        raise AssertionError(f"{key} does not lead to {button}")
 
     def _tab_to(self, button: Locator) -> None:
         if not self.page.locator("input:focus").count():

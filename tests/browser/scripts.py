@@ -34,13 +34,25 @@ def fight_of(scenario: str) -> tuple[Record, int]:
 @cache
 def before_entry(scenario: str, side: str) -> Record:
     """A game up to where a side moves for the first time."""
-    return played(scenario, lambda game: game.asked == (side,) and game.ask(side).prompt == "movement-phase")
+    return played(scenario, lambda game: game.asked == (side,) and game.ask(side).prompt == "movement")
 
 
 @cache
 def before_overrun() -> Record:
     """A game up to where a move could go on with an overrun."""
     return played("munich", lambda game: bool(overruns(game)))
+
+
+@cache
+def before_the_end(scenario: str) -> Record:
+    """A game in which both sides do as little as they may, up to its last answer."""
+    game = grognard.new("superpowers", scenario, seed=SEED)
+    while game.result is None:
+        side = game.asked[0]
+        options = game.ask(side).options
+        game.answer(side, "done" if "done" in options else options[0])
+    record = grognard.record(game)
+    return msgspec.structs.replace(record, answers=record.answers[:-1])
 
 
 def overruns(game: Game) -> list[str]:
@@ -51,7 +63,7 @@ def overruns(game: Game) -> list[str]:
 def fought(game: Game) -> bool:
     """Whether the first attacker can end his combat phase; attacks he has to make come before."""
     attacker = next((side for side, answer in game.answers if is_attack((side, answer))), "")
-    asked = game.asked == (attacker,) and game.ask(attacker).prompt == "combat-phase"
+    asked = game.asked == (attacker,) and game.ask(attacker).prompt == "combat"
     return asked and not game.why_not(attacker, "done")
 
 

@@ -17,14 +17,7 @@ from tests.table.serving import Process
 def test_a_record_is_saved_and_opened_again_elsewhere(sit: Sit[Mouse], tmp_path: Path):
     me, friend = sit(), sit()
     me.begin_at(upto(turn_of("munich"), 12), nato="me", wp="me")
-    me.page.click("#tab-review")
-    with me.page.expect_download() as coming:
-        me.page.get_by_role("button", name="Save the record").click()
-    mail = tmp_path / "record.json"
-    coming.value.save_as(mail)
-    friend.enter_lobby()
-    friend.page.locator(".import input").set_input_files(mail)
-    friend.sit_down()
+    friend.open_record(me.save_record(tmp_path / "record.json"))
     friend.wait_for(12)
     assert friend.prompt == me.prompt
 
@@ -45,12 +38,8 @@ def test_a_standing_order_answers_for_me_until_it_is_ended(sit: Sit[Mouse]):
     me.begin_at(upto(record, asked), nato="me", wp="me")
     n = me.n
     me.page.click(".standing summary")
-    me.page.locator(".standing button").first.click()  # no more support, this turn
+    me.page.locator(".standing [data-offered=done] button").first.click()  # no more support, this turn
     me.wait_beyond(n)
-    me.page.click("#tab-review")
-    side = answers[asked][0]
-    if me.page.locator("ul.standing li").count() == 0:  # the window has gone to the other side
-        assert me.page.locator(".seat.asked").inner_text() != side
     me.picture("standing")
 
 
@@ -70,10 +59,10 @@ def test_a_browser_that_is_away_is_told_whose_turn_it_is(sit: Sit[Mouse]):
     wp.sit_down()
     nato.page.click("a.button.primary")
     nato.sit_down()
-    nato.page.click(".gear")
-    nato.page.get_by_label("tell me in the browser").check()
-    nato.page.click("dialog header button")
     nato.give("posture 3")
+    nato.page.get_by_role("button", name="Call me when it is my turn").click()
+    expect(nato.page.get_by_role("button", name="Call me")).to_have_count(0)
+    expect(nato.page.get_by_label("at the table now")).to_be_visible()
     nato.page.evaluate("window.away = true")
     wp.give("posture 2")
     nato.until(lambda: bool(nato.page.evaluate("window.told.length")))
@@ -138,3 +127,42 @@ def test_an_account_keeps_its_games_in_every_browser(sit: Sit[Mouse], server_wit
     there.page.get_by_role("button", name="Log in").click()
     there.page.wait_for_selector(".tables li")
     there.picture("account")
+
+
+def test_people_talk_at_the_table_and_keep_notes_to_themselves(sit: Sit[Mouse]):
+    nato, wp = sit(), sit()
+    nato.begin("munich", nato="me", wp="invite")
+    wp.page.goto(nato.page.locator(".link input").input_value())
+    wp.sit_down()
+    nato.page.click("a.button.primary")
+    nato.sit_down()
+    prompt, n = nato.prompt, nato.n
+    wp.page.locator(".chat input").fill("Good luck <b>to both</b>")
+    wp.page.keyboard.press("Enter")
+    expect(nato.page.locator("li.said")).to_contain_text("Good luck <b>to both</b>")
+    assert (nato.prompt, nato.n) == (prompt, n)
+    nato.page.click("#tab-review")
+    nato.page.locator(".notes textarea").fill("hold Landshut")
+    nato.page.reload()
+    nato.sit_down()
+    expect(nato.page.locator("li.said")).to_have_count(1)
+    nato.page.click("#tab-review")
+    expect(nato.page.locator(".notes textarea")).to_have_value("hold Landshut")
+
+
+def test_the_panel_is_made_wider_and_stays_so(sit: Sit[Mouse]):
+    me = sit()
+    me.begin_at(upto(turn_of("munich"), 3), nato="me", wp="me")
+    panel = me.page.locator(".panel")
+    before = panel.bounding_box()
+    assert before is not None
+    me.page.mouse.move(before["x"], 400)
+    me.page.mouse.down()
+    me.page.mouse.move(before["x"] - 150, 400, steps=4)
+    me.page.mouse.up()
+    me.until(lambda: abs((panel.bounding_box() or before)["width"] - before["width"] - 150) < 4)
+    me.page.reload()
+    me.sit_down()
+    assert (panel.bounding_box() or before)["width"] > before["width"] + 100
+    me.page.get_by_role("separator").press("ArrowRight")
+    me.until(lambda: (panel.bounding_box() or before)["width"] < before["width"] + 140)

@@ -19,6 +19,8 @@ from tests.browser.scripts import answers_of, upto
 from tests.browser.test_table import objections
 from tests.table.test_server_passing import before_somebody_passes
 
+pytestmark = pytest.mark.game("fottr")
+
 ENOUGH = 3  # things done in a segment: a person would do more, a test need not
 SEGMENTS = {"movement", "mechanised", "reaction", "combat", "strategic-axis", "strategic-west", "strategic-soviet"}
 
@@ -75,7 +77,7 @@ def test_a_place_that_is_no_town_takes_no_command_marker_and_the_table_says_why(
     me.picture("fottr-why-not")
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+@pytest.mark.parametrize(("width", "height"), [pytest.param(1280, 800, marks=pytest.mark.slow), (390, 844)])
 def test_boxes_lie_beside_the_map_and_stay_put_away(sit: Sit[Mouse], width: int, height: int):
     record, _ = turns("campaign", 1)
     me = sit(width=width, height=height)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
+import msgspec
 import pytest
 from playwright.sync_api import CDPSession, expect
 
 import grognard
 from tests.browser.conftest import Sit
 from tests.browser.hands import Mouse
+from tests.browser.picture import Picture, contrast
 from tests.browser.scripts import SEED, answers_of, fight_of, turn_of, upto
 
 MOVING = 3  # answers up to the first movement phase of Drive on Munich
@@ -36,7 +39,8 @@ def test_a_whole_stack_is_dragged_along_a_way_with_its_cost_running(sit: Sit[Mou
     expect(me.page.locator(".way")).to_contain_text("4.5 of 10 movement points")
     me.picture("drag")
     me.page.mouse.up()
-    me.wait_for(MOVING + 7)  # move, two that come along, three hexes, stop
+    me.wait_for(MOVING + 6)  # move, two that come along, three hexes
+    expect(me.page.locator('.options [data-answer="stop"]')).to_be_visible()  # they are still under way
     me.page.keyboard.press("u")
     me.wait_for(MOVING)
 
@@ -45,7 +49,8 @@ def test_a_whole_stack_is_dragged_along_a_way_with_its_cost_running(sit: Sit[Mou
 def test_a_way_that_is_too_long_says_so_and_is_refused_with_its_rule(sit: Sit[Mouse]):
     me = begun(sit)
     drag(me, STACK, "3820")
-    expect(me.page.locator(".way.bad")).to_contain_text("of 10 movement points")
+    expect(me.page.locator(".way.bad")).to_contain_text("is 13 movement points away")
+    expect(me.page.locator(".way.bad")).to_contain_text("left: 10")
     me.page.mouse.up()
     expect(me.page.locator(".why .short")).to_contain_text("short")
     assert me.n == MOVING
@@ -85,9 +90,47 @@ def test_overlays_show_supply_objectives_and_zones(sit: Sit[Mouse]):
     me.picture("overlays")
 
 
+# -- high contrast ----------------------------------------------------------------------------------------------------
+
+
+def test_high_contrast_reaches_the_map(sit: Sit[Mouse]):
+    """Hexes have black edges on any ground; the picture of the map alone is too faint for that."""
+
+    def edges(theme: str) -> float:
+        me = begun(sit, theme=theme)
+        me.wait_for_map()
+        me.page.keyboard.press("h")  # counters hide nothing
+        me.page.keyboard.press("+")
+        (x0, y0), (_, y1) = me.bring_into_sight("2531"), me.place_at_rest("2532")
+        me.page.mouse.move(5, 5)
+        me.page.wait_for_timeout(600)
+        me.picture(f"ground-{theme}")
+        top, tall = min(y0, y1) - 20, abs(y1 - y0) + 40
+        shown = Picture(me.page.screenshot(clip={"x": x0 - 60, "y": top, "width": 120, "height": tall}))
+        left = 60 - 14  # beside what stands in the middle of a hex
+        darkest = min(shown.luminance(left, tall / 2 + d) for d in range(-4, 5))
+        return contrast(shown.luminance(left, y0 - top), darkest)
+
+    assert edges("light") < 3
+    assert edges("contrast") > 7
+
+
 # -- what comes into sight --------------------------------------------------------------------------------------------
 
-SECOND = 504  # answers up to NATO's second movement phase
+
+@cache
+def second_phase() -> int:
+    """Answers up to NATO's second movement phase."""
+    game = grognard.new("superpowers", "munich", seed=SEED)
+    begun: list[tuple[int, int]] = []
+    for n, (side, answer) in enumerate(answers_of(turn_of("munich"))):
+        here = game.position.turn, game.position.step
+        if side == "nato" and game.ask(side).prompt == "movement" and here not in begun:
+            begun.append(here)
+            if len(begun) == 2:
+                return n
+        game.answer(side, answer)
+    raise AssertionError("NATO has no second movement phase")
 
 
 def movable(n: int) -> set[str]:
@@ -114,8 +157,8 @@ def pan(me: Mouse, *keys: str) -> None:
 
 
 def test_a_phase_begins_where_most_of_what_can_be_chosen_is(sit: Sit[Mouse]):
-    me, stacks = sit(), movable(SECOND)
-    me.begin_at(upto(turn_of("munich"), SECOND - 1), nato="me", wp="me")
+    me, stacks = sit(), movable(second_phase())
+    me.begin_at(upto(turn_of("munich"), second_phase() - 1), nato="me", wp="me")
     pan(me, *["ArrowUp", "ArrowRight"] * 12)
     assert seen(me, stacks) < len(stacks) / 4
     me.give("done")
@@ -123,11 +166,18 @@ def test_a_phase_begins_where_most_of_what_can_be_chosen_is(sit: Sit[Mouse]):
     assert seen(me, stacks) > len(stacks) / 3  # they stand in three corners
 
 
+def is_well_inside(me: Mouse, label: str) -> bool:
+    x, y = me.place_at_rest(label)
+    box = me.page.locator(".frame").bounding_box()
+    assert box is not None
+    return me.is_free(x, y) and 100 < x - box["x"] < box["width"] - 100 and 100 < y - box["y"] < box["height"] - 100
+
+
 def test_in_a_phase_the_map_stays_where_the_player_has_put_it(sit: Sit[Mouse]):
-    me, stacks = sit(), movable(SECOND)
-    me.begin_at(upto(turn_of("munich"), SECOND), nato="me", wp="me")
+    me, stacks = sit(), movable(second_phase())
+    me.begin_at(upto(turn_of("munich"), second_phase()), nato="me", wp="me")
     pan(me, "ArrowRight")
-    left = next(label for label in stacks if me.is_free(*me.place_at_rest(label)))
+    left = next(label for label in stacks if is_well_inside(me, label))  # what is at the edge is brought into sight
     before, n = me.place_at_rest(left), me.n
     me.click_hex(left)
     inside = me.page.locator(".stack [data-verb=move]")
@@ -145,11 +195,16 @@ def test_in_a_phase_the_map_stays_where_the_player_has_put_it(sit: Sit[Mouse]):
 def test_a_refusal_offers_what_can_be_done_instead(sit: Sit[Mouse]):
     record, start = fight_of("rhine")
     me = sit()
-    me.begin_at(upto(record, start + 4), nato="me", wp="me")  # an attack is being prepared
-    me.click_hex("1427", button="right")
-    expect(me.page.locator(".why .verdict").first).to_contain_text("There is no enemy unit in 1427")
+    me.begin_at(upto(record, start), nato="me", wp="me")  # somebody must attack
+    game = grognard.replay(msgspec.structs.replace(record, answers=record.answers[:start]))
+    options = game.ask(game.asked[0]).options
+    near, far = ({o.split()[1] for o in options if o.startswith(verb)} for verb in ("attack", "barrage"))
+    target = min(far - near)  # guns reach it, and nobody stands beside it
+    me.uncover()
+    me.click_hex(target, button="right")
+    expect(me.page.locator(".why")).to_contain_text(f"Nobody can attack {target}")
     instead = me.page.locator(".why [data-instead]").first
-    expect(instead).to_contain_text("Attack")
+    expect(instead).to_contain_text(f"Barrage on {target}")
     n = me.n
     instead.click()
     me.wait_for(n + 1)

@@ -71,11 +71,14 @@ def test_the_end_of_a_phase_is_confirmed_while_reinforcements_wait(me: Mouse):
     assert me.n == n
 
 
-def test_as_many_as_fit_has_a_key(me: Mouse):
+def test_the_key_of_the_list_leads_to_as_many_as_fit(me: Mouse):
     n = me.n
-    me.page.keyboard.press(as_many_as_fit(me).locator("kbd").inner_text())
+    me.page.keyboard.press(me.page.locator("[data-group=enter] h2 kbd").inner_text())
+    expect(as_many_as_fit(me)).to_be_focused()
+    me.page.keyboard.press("Enter")
     me.wait_for(n + 1)
-    me.page.keyboard.press("1")  # the first entry hex
+    me.page.keyboard.press(me.page.locator("[data-group=at] h2 kbd").inner_text())
+    me.page.keyboard.press("Enter")  # the first entry hex
     me.wait_for(n + STACK)
 
 

@@ -7,8 +7,10 @@ import re
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from playwright.sync_api import Page, expect
 
+import grognard
 from tests.browser.conftest import AXE, Sit
 from tests.browser.hands import Mouse
 from tests.browser.scripts import answers_of, fight_of, turn_of, upto
@@ -101,11 +103,7 @@ def test_a_game_is_replayed_forked_saved_and_taken_up_again(sit: Sit[Mouse], tmp
     me.wait_for(30)  # the game itself is as it was
     expect(me.page.locator(".ask .prompt")).to_have_text(now)
 
-    me.page.click("#tab-review")
-    with me.page.expect_download() as coming:
-        me.page.get_by_role("button", name="Save the record").click()
-    saved = tmp_path / "record.json"
-    coming.value.save_as(saved)
+    saved = me.save_record(tmp_path / "record.json")
     assert json.loads(saved.read_text())["game"] == "superpowers"
     me.page.get_by_role("button", name="Copy link to this moment").click()
     me.page.get_by_role("button", name="Copied").wait_for()
@@ -253,6 +251,29 @@ def test_axe_finds_nothing_in_the_lobby(sit: Sit[Mouse]):
     me.picture("lobby-games")
 
 
+def test_how_a_rule_is_read_is_told_in_japanese(sit: Sit[Mouse]):
+    me = sit(language="ja")
+    me.begin_at(upto(turn_of("munich"), 3), nato="me", wp="me")
+    me.page.click("#tab-rules")
+    me.page.locator(".rules [type=search]").fill("6.0.a")
+    me.page.locator(".rules li button").first.click()
+    readings = me.page.locator(".rules .reading")
+    expect(readings).to_have_count(2)
+    for reading in readings.all_inner_texts():
+        assert reading.startswith("解釈：")
+        assert len(JAPANESE.findall(reading)) > len(re.findall("[A-Za-z]", reading))
+    me.picture("readings-ja")
+
+
+def test_the_computer_has_a_level_in_japanese(sit: Sit[Mouse]):
+    me = sit(language="ja")
+    me.begin_at(upto(turn_of("munich"), 3), nato="me", wp="ai:greedy")
+    expect(me.page.locator(".seat").nth(1)).to_contain_text("中級")
+    me.give("move m_wg_241_24")
+    expect(me.page.locator(".undo")).to_contain_text("取り消し")
+    me.picture("level-ja")
+
+
 def test_axe_finds_nothing_at_the_table(sit: Sit[Mouse]):
     record, start = fight_of("rhine")
     me = sit()
@@ -260,7 +281,7 @@ def test_axe_finds_nothing_at_the_table(sit: Sit[Mouse]):
     assert objections(me.page) == []
     me.begin_at(upto(record, start + 4), nato="me", wp="me")
     found: dict[str, Any] = {}
-    for tab in ("log", "units", "tracks", "sequence", "rules", "review"):
+    for tab in ("log", "units", "charts", "tracks", "sequence", "rules", "review"):
         me.page.click(f"#tab-{tab}")
         me.page.wait_for_timeout(400)
         found[tab] = objections(me.page, "html" if tab == "log" else "#tab-panel")
@@ -271,7 +292,10 @@ def test_axe_finds_nothing_at_the_table(sit: Sit[Mouse]):
     found["stack"] = objections(me.page, ".stack")
     me.picture("stack")
     me.page.keyboard.press("Escape")
-    me.click_hex(target, button="right")
+    game = grognard.replay(msgspec.structs.replace(record, answers=record.answers[: start + 4]))
+    (asked,) = game.asked
+    own = next(u["hex"] for u in game.view(asked)["units"] if u["side"] == asked and "hex" in u)
+    me.click_hex(own, button="right")
     me.page.wait_for_selector(".why .verdict")
     found["why"] = objections(me.page, ".why")
     assert {where: what for where, what in found.items() if what} == {}

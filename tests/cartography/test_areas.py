@@ -10,7 +10,7 @@ from grognard.cartography.countries import Owners, countries_and_flags
 from grognard.cartography.geometry import Sheet
 from grognard.cartography.passes import pass_sides
 from grognard.cartography.spec import AreaSpec, Called, CountriesSpec, LineSpec
-from grognard.engine.hexmap import Grid
+from grognard.engine.grid import Grid
 
 
 @pytest.fixture

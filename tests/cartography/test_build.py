@@ -16,7 +16,7 @@ from grognard.cartography.geometry import Sheet, all_centres
 from grognard.cartography.georeference import Georeference, fit, georeference
 from grognard.cartography.river_lines import join_pieces
 from grognard.cartography.spec import Anchor, known_maps, load_spec
-from grognard.engine.hexmap import Grid
+from grognard.engine.grid import Grid
 
 RHINE, EUROPE = load_spec("rhine"), load_spec("fottr")
 

@@ -10,6 +10,8 @@ import pytest
 from grognard.engine.hexmap import HexMap
 from tests.cartography.europe import beaches, is_open, place, terrain, theatre, where
 
+pytestmark = pytest.mark.game("fottr")
+
 # Ports that ships reach up a river or a bay, in a hex without coast.
 INLAND = {"Nantes", "Antwerp", "Bremen", "Hamburg", "Stettin", "Burgas", "Leningrad", "Nikolaev", "Kherson"}
 

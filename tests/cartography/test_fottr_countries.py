@@ -10,6 +10,8 @@ import pytest
 from grognard.engine.hexmap import HexMap
 from tests.cartography.europe import WATER, is_open, open_hexes, place, theatre, ways
 
+pytestmark = pytest.mark.game("fottr")
+
 
 @pytest.mark.rule("fottr", "18.2.a")
 def test_the_kursk_zone_is_what_the_soviets_hold_within_two_hexes(europe: HexMap) -> None:

@@ -13,6 +13,8 @@ from grognard.cartography.spec import load_spec
 from grognard.engine.hexmap import HexMap
 from tests.cartography.europe import can_march, is_open, open_hexes, place, side, terrain, ways, where, zone
 
+pytestmark = pytest.mark.game("fottr")
+
 # Places that the rules name with their hex.
 
 

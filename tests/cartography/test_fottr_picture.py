@@ -11,6 +11,8 @@ from grognard.cartography import draw_svg, load_coast, load_relief, maps_folder,
 from grognard.cartography.picture.draw import style_of
 from grognard.engine.hexmap import HexMap
 
+pytestmark = pytest.mark.game("fottr")
+
 SVG = "{http://www.w3.org/2000/svg}"
 FOLDER = maps_folder("fottr")
 

@@ -7,7 +7,8 @@ import math
 import pytest
 
 from grognard.cartography.geometry import Sheet
-from grognard.engine.hexmap import Grid, HexMap
+from grognard.engine.grid import Grid
+from grognard.engine.hexmap import HexMap
 
 GRIDS = [
     f"{orient} cols=1..5 rows=1..4 shift={shift} label={{c:02d}}{{r:02d}} east={east} south={south}"

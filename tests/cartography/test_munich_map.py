@@ -6,6 +6,8 @@ import pytest
 
 from grognard.engine.hexmap import HexMap
 
+pytestmark = pytest.mark.game("superpowers")
+
 
 def open_hexes(board: HexMap) -> set[int]:
     return {h for h in board.hexes if board.terrain[h] != "lake" and "prohibited" not in board.flags[h]}

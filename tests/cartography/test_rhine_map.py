@@ -7,6 +7,8 @@ import pytest
 from grognard.cartography import load_map, maps_folder
 from grognard.engine.hexmap import HexMap
 
+pytestmark = pytest.mark.game("superpowers")
+
 EDGE_OUT = {"NW", "W", "SW"}
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from grognard.cartography.geometry import Point, Sheet, Side
 from grognard.cartography.rivers import distance_to_line, match_line, match_rivers
-from grognard.engine.hexmap import Grid
+from grognard.engine.grid import Grid
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ import pytest
 
 import grognard
 from grognard import cli
-from grognard.cli import map as map_command
 from grognard.engine.data import overlay_fingerprint
+from grognard.lab import pictures
 from grognard.table.files import record_bytes
 from tests.cli.recorded import changed, played, shared
 
@@ -58,6 +58,23 @@ def test_replay_shows_the_log_without_secrets(record, capsys, monkeypatch):
     assert out.splitlines()[-1] == "The record ends after 3 answers; asked: NATO."
 
 
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_the_position_that_a_record_leads_to_is_told(command, record, capsys, monkeypatch):
+    monkeypatch.setenv("GROGNARD_LANGUAGE", "en")
+    assert cli.main([command, str(record)]) == 0
+    assert f"osition {played(dice=shared()).position.hash}\n" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", [["replay"], ["verify"], ["play", "--terminal", "--load"]])
+def test_what_one_side_knew_of_a_game_is_told_from_garbage(command, tmp_path, capsys):
+    part = tmp_path / "part.json"
+    part.write_text('{"grognard": 1, "kind": "partial", "side": "nato", "answers": [["wp", null]], "log": []}')
+    assert cli.main([*command, str(part)]) == 2
+    said = capsys.readouterr().err
+    assert "it is what 'nato' knew of a game that other people were still playing" in said
+    assert "When that game is over, save its record again" in said
+
+
 def test_replay_speaks_japanese(record, capsys, monkeypatch):
     monkeypatch.setenv("GROGNARD_LANGUAGE", "ja_JP.UTF-8")
     cli.main(["replay", str(record)])
@@ -81,7 +98,7 @@ def test_map_shows_the_counters_of_a_scenario_that_is_named(tmp_path, monkeypatc
     def names_only(board, *, relief, coast, counters):
         return " ".join(f"{c.name}@{c.hex}" for c in counters)
 
-    monkeypatch.setattr(map_command, "draw_svg", names_only)
+    monkeypatch.setattr(pictures, "draw_svg", names_only)
     assert cli.main(["map", "superpowers", "-o", str(tmp_path / "bare.svg")]) == 0
     assert cli.main(["map", "superpowers", "munich", "-o", str(tmp_path / "set-up.svg")]) == 0
     assert (tmp_path / "bare.svg").read_text() == ""

@@ -61,6 +61,8 @@ def chase(tmp_path: Path) -> Path:
     (folder / "rules.csv").write_text(LEDGER)
     (folder / "movement.py").write_text(CODE)
     (folder / "data" / "map.toml").write_text('[hexes]  # [1.0.c]\nrule = "1.0.a"\n')
+    (folder / "data" / "counters.csv").write_text("id,note\nrunner,fast [1.0.c]\n")
+    (folder / "data" / "map.patch").write_text("p 1 hill [1.0.a]  # high [1.0.c]\n")
     (tmp_path / "tests" / "test_chase.py").write_text(TESTS)
     return folder
 
@@ -70,7 +72,7 @@ def test_ledger_finds_citations_in_docstrings_literals_and_data(chase):
     assert {id: [str(p) for p in places] for id, places in ledger.cited.items()} == {
         "1.0.a": ["chase/movement.py:3 may_run", "chase/data/map.toml:2"],
         "1.0.b": ["chase/movement.py:3 may_run"],
-        "1.0.c": ["chase/data/map.toml:1"],
+        "1.0.c": ["chase/data/counters.csv:2", "chase/data/map.patch:1", "chase/data/map.toml:1"],
     }
 
 
@@ -94,6 +96,15 @@ def test_fewer_proofs_than_the_floor_are_an_objection(chase):
     )
 
 
+def test_proven_rules_that_are_cited_nowhere_are_objections(chase):
+    (chase / "movement.py").write_text('"""Movement [1.0.b]."""\n')
+    (chase / "data" / "map.toml").unlink()
+    ledger = read_ledger(chase, chase.parents[1] / "tests")
+    assert (
+        "nothing cites rule '1.0.a' of chase, which tests/test_chase.py:5 test_units_walk proves" in ledger.objections()
+    )
+
+
 def test_summary_counts_enforceable_rules_and_gives_the_reasons_for_unproven_ones(chase):
     (chase / "unproven.csv").write_text('id,reason\n1.0.c,"nobody flies"\n')
     assert read_ledger(chase, chase.parents[1] / "tests").summary() == {
@@ -102,6 +113,47 @@ def test_summary_counts_enforceable_rules_and_gives_the_reasons_for_unproven_one
         "proven": 2,
         "unproven": [{"id": "1.0.c", "reason": "nobody flies"}],
     }
+
+
+STATUS = """id,title,kind,summary,depends,lines,status,reason
+1.0,Moving,rule,A heading.,,1,reference,heading
+1.0.a,Walking,rule,Units walk.,,2,enforce,
+1.0.b,Running,note,Units run.,,3,partly,only soldiers
+1.1,Resting,rule,Units rest.,,4,,
+2.1,Fire,rule,Units fire.,,5,enforce,
+2.1.2,Fire again,rule,Units fire twice.,,6,enforce,
+2.1A.a,Fire at once,rule,Units fire now.,,6,enforce,
+3.,Ending,note,A heading.,,8,,
+3.1,The end,note,It ends.,,8,,
+2.10,Smoke,rule,Units lay smoke.,,7,enforce,
+"""
+
+
+def test_where_the_ledger_has_a_status_enforce_and_partly_count_and_an_empty_one_is_reference(chase):
+    (chase / "rules.csv").write_text(STATUS)
+    assert [r.id for r in read_ledger(chase).enforceable] == ["1.0.a", "1.0.b", "2.1", "2.1.2", "2.1A.a", "2.10"]
+    assert read_ledger(chase).summary()["enforceable"] == 6
+
+
+@pytest.mark.parametrize(
+    ("id", "under"),
+    [("1.0", ["1.0.a", "1.0.b", "1.1"]), ("2.1", ["2.1.2", "2.1A.a"]), ("3.", ["3.1"]), ("1.0.a", [])],
+)
+def test_children_are_the_rules_that_stand_under_a_heading(chase, id, under):
+    (chase / "rules.csv").write_text(STATUS)
+    assert [r.id for r in read_ledger(chase).children(id)] == under
+
+
+def test_a_heading_lists_its_rules_and_a_rule_without_code_lives_nowhere_yet(chase, monkeypatch, capsys):
+    monkeypatch.setattr(command, "GAMES", chase.parent)
+    (chase / "rules.csv").write_text(STATUS)
+    assert cli.main(["rules", "chase", "1.0"]) == 0
+    heading = capsys.readouterr().out
+    assert "under it: 1.0.a, 1.0.b, 1.1\n" in heading
+    assert "nowhere yet" not in heading
+    assert "(heading: nothing to prove)" in heading
+    assert cli.main(["rules", "chase", "2.10"]) == 0
+    assert "lives in: nowhere yet" in capsys.readouterr().out
 
 
 def test_snapshot_stands_in_for_the_tests(chase):

@@ -6,7 +6,7 @@ import pytest
 
 import grognard
 from grognard import cli
-from grognard.engine.dice import Dice, ReseededDice, ScriptedDice, SeededDice, commitment, dice_after_rollback
+from grognard.engine.dice import Dice, ReseededDice, ScriptedDice, SeededDice, ToldDice, commitment, dice_after_rollback
 from grognard.table.files import record_bytes, write_game
 from tests.cli.recorded import SECRETS, changed, played, shared
 
@@ -159,6 +159,46 @@ def test_no_to_dice_of_an_unknown_kind(verify, dice):
     assert "unknown dice" in said
 
 
+# -- a game taken along -----------------------------------------------------------------------------------------------
+
+
+def listed(game: grognard.Game) -> ToldDice:
+    return ToldDice([e.params["die"] for e in game.log if e.text == "die"], 12345)
+
+
+def test_yes_to_a_game_taken_along_where_it_stood(verify):
+    code, said = verify(game_with(listed(game_with(SeededDice(7)))))
+    assert code == 0
+    assert "8 dice are those that the table told of; where they come from, its own record shows" in said
+
+
+def test_no_to_dice_thrown_after_a_game_was_taken_along(verify):
+    code, said = verify(game_with(listed(game_with(SeededDice(7), 4))))
+    assert code == 1
+    assert "the dice from roll 5 on come from seed 12345, which whoever took it along knew" in said
+
+
+def test_no_to_listed_dice_where_commitments_were_shown(verify):
+    code, said = verify(game_with(listed(game_with(shared()))), f"--commitment=nato={commitment(SECRETS['nato'])}")
+    assert code == 1
+    assert "its dice are listed" in said
+
+
+def test_no_to_a_game_that_was_won_with_listed_dice(verify):
+    game = finished(SeededDice(7))
+    code, said = verify(finished(listed(game)))
+    assert code == 1
+    assert f"its {game.position.rolls} dice are only listed" in said
+
+
+def finished(dice: Dice) -> grognard.Game:
+    game = grognard.new("superpowers", "munich", dice=dice)
+    while game.asked:
+        options = game.ask(game.asked[0]).options
+        game.answer(game.asked[0], next((o for o in ("suggested", "done") if o in options), options[0]))
+    return game
+
+
 # -- rollbacks --------------------------------------------------------------------------------------------------------
 
 
@@ -201,3 +241,11 @@ def test_a_rollback_can_be_written_in_one_way_only(verify, after, number):
     code, said = verify(game, "--rollbacks=9")
     assert code == 1
     assert "not -1" in said or "not True" in said
+
+
+def test_a_game_that_was_given_up_is_honest(verify):
+    game = game_with(SeededDice(3))
+    game.concede("wp")
+    code, said = verify(game)
+    assert (code, "answers are legal" in said) == (0, True)
+    assert verify(game, answers=[*game.answers, ("nato", "concede")])[0] == 1

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+from grognard.engine.ask import Ask
 from grognard.engine.dice import ScriptedDice, SeededDice
 from grognard.engine.game import Game
+from grognard.engine.question import CHOICE, Question
 from grognard.engine.sequence import sequence, step
+from grognard.engine.verbs import Verb
 from tests.engine.fixture_game import RULES, SKIRMISH, conserved, secrets, skirmish
 from tests.kit import Hooks, Kit
 
@@ -41,3 +44,8 @@ def game_of(*procedures, begin=None) -> Game:
     pos = SKIRMISH.start(scenario, SeededDice(0))
     pos.turn = 1
     return Game(info, scenario, SeededDice(0), {"smoke": True}, pos)
+
+
+def simple(side: str, rule: str, prompt: str, *words: str) -> Ask:
+    """An ask that takes some words."""
+    return Ask(side, rule, Question(prompt, CHOICE, *map(Verb, words)), None)

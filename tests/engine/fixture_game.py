@@ -8,7 +8,7 @@ inside a move. Units are concealed until they fire or are bumped into [S.8]; res
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,17 +16,19 @@ from typing import Any, Self
 
 import msgspec
 
-from grognard.engine.ask import Answer, Ask, Procedure, Reasons
+from grognard.engine.ask import Ask, Procedure
 from grognard.engine.data import Pack
 from grognard.engine.dice import Dice
 from grognard.engine.game import Game
 from grognard.engine.hexmap import HexMap
-from grognard.engine.info import GameInfo, OptionInfo
-from grognard.engine.phase import Activity, phase
+from grognard.engine.info import Choice, GameInfo, OptionInfo
+from grognard.engine.phase import phase
 from grognard.engine.position import Position
+from grognard.engine.question import CHOICE, NUMBER_OF, PATH, PHASE, About, Question
 from grognard.engine.reason import Reason
 from grognard.engine.result import Result
 from grognard.engine.sequence import each_side, sequence, step
+from grognard.engine.verbs import HEX, NUMBER, UNIT, Verb
 
 SIDES = ("red", "blue")
 ENEMY = {"red": "blue", "blue": "red"}
@@ -39,12 +41,11 @@ LAST_TURN = 3
 class Scenario:
     """Two units a side, on opposite edges; each side's second unit is concealed."""
 
-    def __init__(self, slug: str, options: Mapping[str, bool], pack: Pack) -> None:
+    def __init__(self, slug: str, options: Mapping[str, Choice], pack: Pack) -> None:
         self.slug = slug
         self.options = options
         self.board = field(GRIDS[slug])
-        self.ids = ("r1", "r2", "b1", "b2")
-        self.index = {id: u for u, id in enumerate(self.ids)}
+        self.index = {id: u for u, id in enumerate(("r1", "r2", "b1", "b2"))}
 
 
 def field(grid: str) -> HexMap:
@@ -74,7 +75,7 @@ class Skirmish(Position):
     scenario: Scenario = dataclasses.field(init=False, repr=False, compare=False)
 
     def derive(self) -> None:
-        self.at: dict[int, int] = {unit.hex: u for u, unit in enumerate(self.units) if unit.hex != GONE}
+        self.at: dict[int, tuple[int, ...]] = {unit.hex: (u,) for u, unit in enumerate(self.units) if unit.hex != GONE}
 
     def copy_derived(self, twin: Self) -> None:
         twin.at = self.at.copy()
@@ -83,7 +84,7 @@ class Skirmish(Position):
         if self.units[u].hex != GONE:
             del self.at[self.units[u].hex]
         if hex != GONE:
-            self.at[hex] = u
+            self.at[hex] = (u,)
         self.units[u] = msgspec.structs.replace(self.units[u], hex=hex)
 
     def reveal(self, u: int) -> None:
@@ -91,11 +92,26 @@ class Skirmish(Position):
             self.units[u] = msgspec.structs.replace(self.units[u], hidden=False)
             self.tell("S.8", "revealed", unit=self.id(u), hex=self.label(self.units[u].hex), reveals=True)
 
+    @property
+    def board(self) -> HexMap:
+        return self.scenario.board
+
+    @property
+    def index(self) -> Mapping[str, int]:
+        return self.scenario.index
+
+    @property
+    def names(self) -> list[str]:
+        return list(self.index)
+
     def id(self, u: int) -> str:
-        return self.scenario.ids[u]
+        return self.names[u]
 
     def label(self, hex: int) -> str:
-        return self.scenario.board.label(hex)
+        return self.board.label(hex)
+
+    def hex_named(self, label: str) -> int | None:
+        return self.board.hex(label) if self.board.has(label) else None
 
     def player(self, role: str) -> str:
         return self.first if role == "first player" else ENEMY[self.first]
@@ -130,8 +146,8 @@ def draw_reserves(pos: Skirmish, side: None) -> Procedure:
 
 def bid(pos: Skirmish, side: None) -> Procedure:
     """Both sides bid in secret; the higher bid moves first, the dice decide between equals [S.1]."""
-    asks = [Ask(s, "S.1", "bid", [f"bid {n}" for n in range(pos.points[s] + 1)]) for s in SIDES]
-    bids = {s: int(answer.split()[1]) for s, answer in (yield tuple(asks)).items()}
+    answers = yield tuple(Ask(s, "S.1", BID, pos, s) for s in SIDES)
+    bids = {s: points for s, (_, points) in answers.items()}
     for s in SIDES:
         pos.points[s] -= bids[s]
     pos.first = max(SIDES, key=lambda s: bids[s])
@@ -146,102 +162,80 @@ def begin_movement(pos: Skirmish, side: str) -> None:
 
 
 def movement(pos: Skirmish, side: str) -> Procedure:
-    yield from phase(
-        pos, side, "S.3", "movement", {"move": Activity(movers, judge_mover, move)}, lambda pos, side: None
-    )
+    yield from phase(pos, side, "S.3", MOVEMENT)
 
 
-def movers(pos: Skirmish, side: str) -> Iterable[Answer]:
-    return [f"move {pos.id(u)}" for u in pos.of(side) if u not in pos.moved]
+def movers(pos: Skirmish, side: str) -> list[int]:
+    return [u for u in pos.of(side) if u not in pos.moved]
 
 
-def judge_mover(pos: Skirmish, side: str, words: list[str]) -> Reasons:
-    if len(words) != 1 or words[0] not in (pos.id(u) for u in pos.of(side)):
-        return Reason("S.3", "not-your-unit", unit=" ".join(words))
-    if pos.scenario.index[words[0]] in pos.moved:
-        return Reason("S.3", "has-moved", unit=words[0])
-    return None
+def may_move(pos: Skirmish, side: str, u: int) -> Reason | None:
+    if u not in pos.of(side):
+        return Reason("S.3", "not-your-unit", unit=pos.id(u))
+    return Reason("S.3", "has-moved", unit=pos.id(u)) if u in pos.moved else None
 
 
-def move(pos: Skirmish, side: str, words: list[str]) -> Procedure:
+def move(pos: Skirmish, side: str, u: int) -> Procedure:
     """Up to two hexes, each of which may be reacted to [S.3]."""
-    u = pos.scenario.index[words[0]]
     pos.moved.add(u)
     for _ in range(2):
-        match (yield step_ask(pos, side, u)).split():
-            case ["stop"]:
+        match (yield Ask(side, "S.3", STEP, pos, u)):
+            case ("stop",):
                 return
-            case ["enter", label]:
-                hex = pos.scenario.board.hex(label)
-                if (other := pos.at.get(hex)) is not None:  # a concealed enemy: both show themselves, nobody moves on
-                    pos.reveal(other)
+            case "enter", hex:
+                if hex in pos.at:  # a concealed enemy: both show themselves, nobody moves on
+                    pos.reveal(pos.at[hex][0])
                     pos.reveal(u)
                     return
                 pos.put(u, hex)
-                pos.tell("S.3", "moved", unit=pos.id(u), hex=label, to=pos.those_who_see(u))
+                pos.tell("S.3", "moved", unit=pos.id(u), hex=pos.label(hex), to=pos.those_who_see(u))
         if not pos.units[u].hidden:
             yield from reaction(pos, ENEMY[side], u)
         if pos.units[u].hex == GONE or pos.result is not None:
             return
 
 
-def may_enter(pos: Skirmish, side: str, u: int, hex: int) -> Reason | None:
+def may_enter(pos: Skirmish, u: int, hex: int) -> Reason | None:
     """A neighbouring hex in which no unit is seen [S.3]: a concealed enemy must not be given away."""
-    if hex not in pos.scenario.board.neighbours[pos.units[u].hex]:
+    if hex not in pos.board.neighbours[pos.units[u].hex]:
         return Reason("S.3", "too-far", hex=pos.label(hex))
-    other = pos.at.get(hex)
-    if other is not None and (pos.units[other].side == side or not pos.units[other].hidden):
-        return Reason("S.3", "occupied", hex=pos.label(hex), by=pos.id(other))
+    for other in pos.at.get(hex, ()):
+        if pos.units[other].side == pos.units[u].side or not pos.units[other].hidden:
+            return Reason("S.3", "occupied", hex=pos.label(hex), by=pos.id(other))
     return None
 
 
-def step_ask(pos: Skirmish, side: str, u: int) -> Ask:
-    def options() -> list[Answer]:
-        near = pos.scenario.board.neighbours[pos.units[u].hex]
-        return [f"enter {pos.label(h)}" for h in near if may_enter(pos, side, u, h) is None] + ["stop"]
-
-    def judge(answer: Answer) -> Reasons:
-        match answer.split():
-            case ["stop"]:
-                return None
-            case ["enter", label] if pos.scenario.board.has(label):
-                return may_enter(pos, side, u, pos.scenario.board.hex(label))
-        return [Reason("S.3", "no-such-step", answer=answer)]
-
-    return Ask(side, "S.3", "step", options, judge, unit=pos.id(u))
-
-
-def choice(side: str, rule: str, prompt: str, pass_word: str, verb: str, units: list[str]) -> Ask:
-    return Ask(side, rule, prompt, lambda: [pass_word, *(f"{verb} {id}" for id in units)])
+def firers(pos: Skirmish, target: int) -> list[int]:
+    """Enemies of a unit that can fire at it."""
+    return pos.in_range(ENEMY[pos.units[target].side], pos.units[target].hex)
 
 
 def reaction(pos: Skirmish, side: str, target: int) -> Procedure:
     """The other side may fire at the moving unit; its target's side may counter, and so on [S.4] [S.5] [S.6]."""
-    ids = [pos.id(u) for u in pos.in_range(side, pos.units[target].hex)]
-    match (yield choice(side, "S.4", "react", "hold", "fire", ids)).split():
-        case ["fire", id]:
-            firer = pos.scenario.index[id]
+    match (yield Ask(side, "S.4", REACT, pos, target)):
+        case "fire", firer:
             pos.reveal(firer)
-            pos.tell("S.4", "fires", unit=id, at=pos.id(target))
+            pos.tell("S.4", "fires", unit=pos.id(firer), at=pos.id(target))
             yield from counter(pos, ENEMY[side], firer)
             if pos.units[firer].hex != GONE:
                 fire(pos, "S.4", side, target, 4)
 
 
 def counter(pos: Skirmish, side: str, target: int) -> Procedure:
-    ids = [pos.id(u) for u in pos.in_range(side, pos.units[target].hex)]
-    match (yield choice(side, "S.5", "counter", "endure", "counter", ids)).split():
-        case ["counter", id]:
-            pos.reveal(pos.scenario.index[id])
-            pos.tell("S.5", "counters", unit=id, at=pos.id(target))
-            smoke = pos.scenario.options["smoke"] and pos.reserve[ENEMY[side]] > 0
-            listed = ["stand", "smoke"] if smoke else ["stand"]
+    match (yield Ask(side, "S.5", COUNTER, pos, target)):
+        case "counter", u:
+            pos.reveal(u)
+            pos.tell("S.5", "counters", unit=pos.id(u), at=pos.id(target))
             needed = 4
-            if (yield Ask(ENEMY[side], "S.6", "smoke", listed)) == "smoke":
+            if (yield Ask(ENEMY[side], "S.6", SMOKE, pos, ENEMY[side])) == ("smoke",):
                 pos.reserve[ENEMY[side]] -= 1
                 pos.tell("S.6", "smoke", side=ENEMY[side])
                 needed = 6
             fire(pos, "S.5", side, target, needed)
+
+
+def may_throw_smoke(pos: Skirmish, side: str) -> Reason | None:
+    return None if pos.reserve[side] else Reason("S.6", "no-smoke")
 
 
 def fire(pos: Skirmish, rule: str, side: str, target: int, needed: int) -> None:
@@ -271,6 +265,20 @@ def view(pos: Skirmish, side: str | None) -> dict[str, Any]:
     }
 
 
+BID = Question("bid", NUMBER_OF, Verb("bid", NUMBER, among=lambda pos, side: range(pos.points[side] + 1)))
+REACT = Question("react", CHOICE, Verb("hold"), Verb("fire", UNIT, among=firers))
+COUNTER = Question("counter", CHOICE, Verb("endure"), Verb("counter", UNIT, among=firers))
+SMOKE = Question("smoke", CHOICE, Verb("stand"), Verb("smoke", why_not=may_throw_smoke, option="smoke"))
+STEP = Question(
+    "step",
+    PATH,
+    Verb("enter", HEX, among=lambda pos, u: pos.board.neighbours[pos.units[u].hex], why_not=may_enter),
+    Verb("stop"),
+    about=lambda pos, u: About([u]),
+)
+MOVE = Verb("move", UNIT, among=movers, why_not=may_move, does=move, then=(STEP, REACT, COUNTER, SMOKE))
+MOVEMENT = Question("movement", PHASE, MOVE, Verb("done"))
+
 SKIRMISH = GameInfo(
     slug="skirmish",
     sides=SIDES,
@@ -278,8 +286,10 @@ SKIRMISH = GameInfo(
     options={"smoke": OptionInfo("S.6", default=True)},
     folder=Path(__file__).parent,
     sequence=sequence(
-        step("bid", bid, rules="S.1"),
-        each_side("first player", "second player")(step("move", movement, rules="S.3", begin=begin_movement)),
+        step("bid", bid, rules="S.1", asks=BID),
+        each_side("first player", "second player")(
+            step("move", movement, rules="S.3", begin=begin_movement, asks=MOVEMENT)
+        ),
         step("end", end_of_turn, rules="S.7"),
         before=(step("reserve", draw_reserves, rules="S.2"),),
     ),

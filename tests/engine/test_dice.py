@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,10 +14,15 @@ from grognard.engine.dice import (
     ScriptExhausted,
     SeededDice,
     SharedDice,
+    ToldDice,
     commitment,
+    dice_after_rollback,
     dice_from,
     new_secret,
 )
+
+LARGE = 3933237714566383172  # more than a number in JavaScript keeps
+SEED_OF_ROLLBACK = 10627662224010154153
 
 # 99.99th percentiles of chi-square, by degrees of freedom: one honest die in ten thousand fails.
 CRITICAL = {1: 15.14, 2: 18.42, 5: 25.74, 9: 33.72, 35: 76.36}
@@ -78,9 +85,43 @@ def test_reseeded_dice_keep_the_past_and_change_the_future():
 
 def test_reseeding_again_forgets_a_future_that_never_came():
     once = ReseededDice(SeededDice(1), 20, 2)
-    assert ReseededDice(once, 20, 3).spec()["past"] == {"kind": "seeded", "seed": 1}
+    assert ReseededDice(once, 20, 3).spec()["past"] == {"kind": "seeded", "seed": "1"}
     later = ReseededDice(once, 30, 3)
     assert [later.roll(n, 6) for n in range(30)] == [once.roll(n, 6) for n in range(30)]
+
+
+@pytest.mark.parametrize(
+    "dice", [SeededDice(LARGE), ReseededDice(SeededDice(LARGE), 4, LARGE), ToldDice([1, 2], LARGE)]
+)
+def test_a_seed_stands_in_digits_in_what_is_written(dice):
+    """Readers of JSON keep 53 bits of a number."""
+    text = json.dumps(dice.spec())
+    assert f'"{LARGE}"' in text
+    assert f" {LARGE}" not in text
+    assert [dice_from(json.loads(text)).roll(n, 6) for n in range(50)] == [dice.roll(n, 6) for n in range(50)]
+
+
+def test_a_seed_that_is_a_number_as_it_used_to_be_is_read():
+    old = {"kind": "reseeded", "past": {"kind": "seeded", "seed": LARGE}, "after": 4, "seed": LARGE + 1}
+    now = ReseededDice(SeededDice(LARGE), 4, LARGE + 1)
+    assert dice_from(old).spec() == now.spec()
+
+
+def test_a_rollback_agreed_to_before_seeds_were_digits_still_follows():
+    """The seed that this rollback gave when it was agreed to."""
+    assert dice_after_rollback(SeededDice(7), 20, 1).spec()["seed"] == str(SEED_OF_ROLLBACK)
+
+
+@pytest.mark.parametrize("seed", ["", "seven", "07", "-7", "+7", " 7", "7.0", "٧", "1" * 21, str(2**64)])
+def test_a_seed_can_be_written_in_one_way_only(seed):
+    with pytest.raises(ValueError, match="a seed is"):
+        dice_from({"kind": "seeded", "seed": seed})
+
+
+def test_dice_that_were_told_fall_again_and_then_others():
+    dice = ToldDice([3, 6, 1], 2)
+    assert [dice.roll(n, 6) for n in range(3)] == [3, 6, 1]
+    assert [dice.roll(n, 6) for n in range(3, 30)] == [SeededDice(2).roll(n, 6) for n in range(3, 30)]
 
 
 def test_script_gives_its_rolls_and_no_more():
@@ -146,8 +187,9 @@ def test_secrets_are_long_and_never_the_same():
     [
         {},
         {"kind": "loaded"},
-        {"kind": "seeded", "seed": "7"},
+        {"kind": "seeded", "seed": 7.0},
         {"kind": "scripted", "rolls": ["x"]},
+        {"kind": "told", "rolls": [3, "x"], "seed": "7"},
         {"kind": "shared", "seed": "t", "secrets": {"red": 5}, "commitments": {}},
     ],
 )

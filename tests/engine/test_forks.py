@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from grognard.engine.ask import REST, Ask
+from grognard.engine.ask import REST
 from grognard.engine.dice import SeededDice
 from grognard.engine.record import load, read_save
-from tests.engine.duel import duel, game_of, kit, texts
+from tests.engine.duel import duel, game_of, kit, simple, texts
 from tests.engine.fixture_game import SKIRMISH, skirmish
 from tests.moment import place_of
 
@@ -29,11 +29,11 @@ def test_fork_with_a_seed_keeps_the_dice_that_fell_since_the_resting_point():
 
     def two_rolls(pos, side):
         yield REST
-        yield Ask("red", "S.1", "throw", ["go"])
+        yield simple("red", "S.1", "throw", "go")
         pos.reserve["red"] = pos.roll("S.1", "red", 1000)
-        yield Ask("red", "S.1", "throw", ["go"])
+        yield simple("red", "S.1", "throw", "go")
         pos.reserve["blue"] = pos.roll("S.1", "red", 1000)
-        yield Ask("red", "S.1", "end", ["go"])
+        yield simple("red", "S.1", "end", "go")
 
     game = game_of(two_rolls)
     game.answer("red", "go")
@@ -48,7 +48,9 @@ def test_fork_with_a_seed_keeps_the_dice_that_fell_since_the_resting_point():
 
 def test_forks_share_the_options_that_were_listed():
     game = duel(2)
-    assert game.ask("red").options == (listed := game.ask("red").listed)
+    assert game.ask("red").options == ["move r1", "move r2", "done"]
+    listed = game.ask("red").listed
+    assert listed is not None
     assert game.fork().ask("red").listed is listed
     assert game.fork().fork().ask("red").listed is listed
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from grognard.engine.ask import Ask
 from grognard.engine.dice import SeededDice
 from grognard.engine.record import load, read_save, record_of, replay
 from grognard.engine.result import Result
-from tests.engine.duel import DUEL, duel, game_of, kit, texts
+from tests.engine.duel import DUEL, duel, game_of, kit, simple, texts
 from tests.engine.fixture_game import GONE, SKIRMISH, skirmish
 from tests.moment import place_of
 
@@ -92,7 +91,7 @@ def test_game_that_ends_stays_in_the_step_where_it_ended():
 
 def test_game_may_end_at_the_opening_of_a_step():
     def never(pos, side):
-        yield Ask("red", "S.1", "never", ["go"])
+        yield simple("red", "S.1", "never", "go")
 
     def surrender(pos, side):
         pos.result = Result("blue", "surrender", "S.7")

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.engine.hexmap import OPPOSITE, Grid, HexMap, MapError
+from grognard.engine.grid import OPPOSITE, Grid
+from grognard.engine.hexmap import HexMap, MapError
 
 GRID = "grid flat cols=1..3 rows=1..3 shift=even label={c:02d}{r:02d} east=+ south=+"
 HEAD = f"hexmap 1\n{GRID}\nterrain c clear\nterrain w lake\n"
@@ -214,8 +215,8 @@ def test_deleting_twice_is_a_fault(load):
         ("grid flat cols=1..3", "not a grid"),
         ("grid flat cols=3..1 rows=1..3 shift=even label={c}{r} east=+ south=+", "the grid is empty"),
         ("grid flat cols=1..3 rows=1..3 shift=even label={c} east=+ south=+", "same label"),
-        ("grid flat cols=1..3 rows=1..3 shift=even label={x} east=+ south=+", "not made of {c} and {r}"),
-        ("grid flat cols=1..3 rows=1..3 shift=even label={c:q} east=+ south=+", "not made of {c} and {r}"),
+        ("grid flat cols=1..3 rows=1..3 shift=even label={x} east=+ south=+", "not made of {c} or {AA}, and {r}"),
+        ("grid flat cols=1..3 rows=1..3 shift=even label={c:q} east=+ south=+", "not made of {c} or {AA}, and {r}"),
         ("grid", "wrong number of words"),
     ],
 )

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grognard.engine.hexset import Ways, hexset, marks, members
+from grognard.engine.pieces import PiecePosition
 from tests.engine.boards import BOARD, costs, hex_sets
 
 
@@ -63,3 +64,21 @@ def test_a_source_is_within_its_range_by_a_walk_that_enters_no_blocked_hex(costs
             walked = walked | {n for h in walked for n in BOARD.neighbours[h] if passable(h, n) and n not in blocked}
             steps.append(walked)
         assert (start in found) == bool(steps[1] & near or steps[3] & far)
+
+
+@given(costs=costs(0, 1), sources=hex_sets, before=hex_sets, changed=hex_sets)
+def test_a_mended_flood_is_the_one_that_would_be_found_anew(costs, sources, before, changed):
+    ways = Ways(BOARD, lambda a, b: costs[a, b] is not None and costs[b, a] is not None)
+    start, old, new = hexset(sources), hexset(before), hexset(before ^ changed)
+    assert ways.mended(ways.flood(start, old), start, old, new) == ways.flood(start, new)
+
+
+@given(costs=costs(0, 1), near=hex_sets, far=hex_sets, before=hex_sets, changes=st.lists(hex_sets, max_size=4))
+def test_a_range_that_is_kept_is_the_one_that_would_be_found_anew(costs, near, far, before, changes):
+    ways = Ways(BOARD, lambda a, b: costs[a, b] is not None and costs[b, a] is not None)
+    sources = {1: hexset(near), 3: hexset(far)}
+    keeper, blocked = PiecePosition(), hexset(before)
+    keeper._flooded = {}
+    for changed in [set(), *changes]:
+        blocked ^= hexset(changed)
+        assert keeper.ranged("range", ways, sources, blocked) == ways.within(sources, blocked)

@@ -8,8 +8,10 @@ import msgspec
 import pytest
 
 from grognard.engine.ask import Ask
+from grognard.engine.question import CHOICE, Question
 from grognard.engine.reason import Event, Modifier, Reason, Tally, plain
 from grognard.engine.text import LANGUAGES, Catalogue, catalogue
+from grognard.engine.verbs import NUMBER, Argument, Verb
 
 
 def test_tally_is_the_sum_of_its_modifiers_and_tells_each():
@@ -50,31 +52,69 @@ def test_plain_values_are_fit_for_json_and_always_in_the_same_order():
 # -- asks ----------------------------------------------------------------------------------------------------------
 
 
+def asking(*verbs: Verb) -> Ask:
+    return Ask("red", "1", Question("p", CHOICE, *verbs), None)
+
+
 def test_options_are_listed_when_somebody_looks_and_only_once():
     looked = []
 
-    def options():
+    def listed(pos, what):
         looked.append(1)
-        return ("a", "b")
+        return (1, 2)
 
-    ask = Ask("red", "1", "p", options)
+    ask = asking(Verb("bid", NUMBER, listed=listed))
     assert ask.listed is None
     assert not looked
-    assert ask.options == ["a", "b"] == ask.options
-    assert ask.listed == ["a", "b"]
+    assert ask.options == ["bid 1", "bid 2"] == ask.options
+    assert ask.listed is not None
     assert looked == [1]
 
 
-def test_judge_decides_without_listing_the_options():
-    ask = Ask(
-        "red", "1", "p", lambda: pytest.fail("listed"), lambda answer: Reason("2", "no") if answer == "b" else None
-    )
-    assert ask.reasons("a") == []
-    assert ask.reasons("b") == [Reason("2", "no")]
+def test_one_option_is_spelled_without_the_others():
+    spelled = []
+
+    def write(pos, n):
+        spelled.append(n)
+        return str(n)
+
+    number = Argument("N", "number", lambda pos, said: int(said), write, lambda pos: ())
+    ask = asking(Verb("pass"), Verb("bid", number, listed=lambda pos, what: (7, 8, 9)), Verb("stop"))
+    assert ask.count == 5
+    assert [ask.option(n) for n in (0, 3, 4)] == ["pass", "bid 9", "stop"]
+    assert spelled == [9]
+    with pytest.raises(IndexError):
+        ask.option(5)
 
 
-def test_without_a_judge_the_options_decide():
-    ask = Ask("red", "1", "p", ["a"])
+def test_option_that_was_spelled_alone_is_read_as_any_other():
+    ask = asking(Verb("bid", NUMBER, "by", NUMBER, listed=lambda pos, what: [(1, 2), (3, 4)]))
+    said = ask.option(1)
+    assert said == "bid 3 by 4"
+    assert ask.takes(said)
+    assert ask.read("bid 1 by 2") == ("bid", 1, "by", 2)
+    assert ask.read(said) == ("bid", 3, "by", 4)
+
+
+def test_listed_options_do_not_follow_a_list_that_changes():
+    there = [1, 2]
+    ask = asking(Verb("bid", NUMBER, listed=lambda pos, what: there))
+    assert ask.count == 2
+    there.append(3)
+    assert ask.options == ["bid 1", "bid 2"]
+
+
+def test_reasons_are_found_without_listing_the_options():
+    def may_bid(pos, what, n):
+        return Reason("2", "no") if n == 2 else None
+
+    ask = asking(Verb("bid", NUMBER, why_not=may_bid, listed=lambda pos, what: pytest.fail("listed")))
+    assert ask.reasons("bid 1") == []
+    assert ask.reasons("bid 2") == [Reason("2", "no")]
+
+
+def test_what_no_verb_says_is_no_option():
+    ask = asking(Verb("a"))
     assert ask.reasons("a") == []
     assert [r.text for r in ask.reasons("b")] == ["not-an-option"]
 
@@ -84,10 +124,15 @@ def test_without_a_judge_the_options_decide():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
-    "text", ["not-an-option", "malformed", "not-asked", "no-such-side", "game-over", "no-undo", "no-orders"]
-)
+    "text",
+    [
+        "not-an-option", "malformed", "not-asked", "no-such-side", "no-such-unit", "no-such-hex", "no-such-number",
+        "option-off", "game-over", "no-undo", "no-orders",
+    ],
+)  # fmt: skip
 def test_reasons_of_the_engine_have_words(language, text):
-    words = catalogue(language).explain("reason", Reason("1", text, answer="go", side="red", asked=["blue"], key=1))
+    about = {"answer": "go", "side": "red", "asked": ["blue"], "unit": "u", "hex": "11", "number": "x", "option": "o"}
+    words = catalogue(language).explain("reason", Reason("1", text, **about))
     assert text not in words
     assert "$" not in words
 

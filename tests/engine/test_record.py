@@ -52,7 +52,7 @@ def test_record_of_shared_dice_replays_and_is_verified():
 def test_forged_answer_is_found():
     record = record_of(duel(5))
     record.answers[3] = ("red", "enter 55")
-    assert fault(replay, SKIRMISH, record) == "answer 4 (red: 'enter 55') is not allowed: [S.3] no-such-step"
+    assert fault(replay, SKIRMISH, record) == "answer 4 (red: 'enter 55') is not allowed: [S.3] no-such-hex"
     record = record_of(finished())
     record.answers.append(("red", "done"))
     assert "is not allowed: [S.7] game-over" in fault(replay, SKIRMISH, record)

@@ -9,8 +9,10 @@ import pytest
 from grognard.engine.ask import Ask, Refused
 from grognard.engine.dice import SeededDice
 from grognard.engine.game import Game
+from grognard.engine.question import CHOICE, Question
 from grognard.engine.reason import Reason
 from grognard.engine.record import load, read_save, record_of
+from grognard.engine.verbs import NUMBER, Verb
 from tests.engine.duel import duel, game_of, kit
 from tests.engine.fixture_game import SKIRMISH, skirmish
 from tests.garbage import GARBAGE
@@ -97,11 +99,14 @@ def test_nobody_answers_when_the_game_is_over():
     assert place_of(game.fork()) == place_of(game)
 
 
-def test_option_that_the_judge_forgets_is_still_refused_with_a_reason():
+def test_answer_that_is_not_listed_is_still_refused_with_a_reason():
     def careless(pos, side):
-        yield Ask("red", "S.1", "careless", ["a"], lambda answer: None)
+        verb = Verb("go", NUMBER, listed=lambda pos, what: [1])  # and nothing against others
+        yield Ask("red", "S.1", Question("careless", CHOICE, verb), pos)
 
-    assert refusal(game_of(careless), "red", "b") == [Reason("S.1", "not-an-option", answer="b", prompt="careless")]
+    game = game_of(careless)
+    assert game.ask("red").options == ["go 1"]
+    assert refusal(game, "red", "go 2") == [Reason("S.1", "not-an-option", answer="go 2", prompt="careless")]
 
 
 # -- orders ------------------------------------------------------------------------------------------------------------
@@ -119,7 +124,7 @@ def test_refused_order_gives_none():
     before = place_of(game)
     with pytest.raises(Refused) as refused:
         game.order("red", ["move r2", "enter 22", "enter 55"])
-    assert [r.text for r in refused.value.reasons] == ["no-such-step"]
+    assert [r.text for r in refused.value.reasons] == ["no-such-hex"]
     assert place_of(game) == before
 
 

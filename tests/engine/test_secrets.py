@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from grognard.engine.ask import Ask
 from grognard.engine.dice import ScriptedDice, SeededDice
 from grognard.engine.game import Game
 from grognard.engine.record import load, read_save, record_of, replay
-from tests.engine.duel import duel, game_of, kit, texts
+from tests.engine.duel import duel, game_of, kit, simple, texts
 from tests.engine.fixture_game import SKIRMISH, secrets, skirmish
 from tests.moment import differing, place_of, refusal_to_undo
 
@@ -83,19 +82,19 @@ def test_one_side_asked_in_a_tuple_still_gets_answers_by_side():
     got = []
 
     def ask_one(pos, side):
-        got.append((yield (Ask("red", "S.1", "only", ["a", "b"]),)))
+        got.append((yield (simple("red", "S.1", "only", "a", "b"),)))
         got.append((yield ()))
-        got.append((yield Ask("blue", "S.1", "plain", ["c"])))
+        got.append((yield simple("blue", "S.1", "plain", "c")))
 
     game = game_of(ask_one)
     game.answer("red", "b")
     game.answer("blue", "c")
-    assert got[:3] == [{"red": "b"}, {}, "c"]
+    assert got[:3] == [{"red": ("b",)}, {}, ("c",)]
 
 
 def test_asking_a_side_twice_at_once_is_a_bug():
     def ask_twice(pos, side):
-        yield (Ask("red", "S.1", "one", ["a"]), Ask("red", "S.1", "two", ["a"]))
+        yield (simple("red", "S.1", "one", "a"), simple("red", "S.1", "two", "a"))
 
     with pytest.raises(AssertionError, match="one question at a time"):
         _ = game_of(ask_twice).asked
@@ -145,7 +144,7 @@ def test_games_that_differ_in_secrets_stay_alike_while_nothing_is_revealed(seed)
     truth = duel(2)
     for _ in range(chance.randrange(3)):
         checks.play_on(truth, 1)
-    rest: Any = truth._rests[-1][2]
+    rest: Any = truth.rest[2]
     lies = secrets(rest.copy(), "red")
     one = Game(SKIRMISH, truth.scenario, SeededDice(seed), truth.options, rest.copy())
     other = Game(SKIRMISH, truth.scenario, SeededDice(seed), truth.options, chance.choice(lies))

@@ -40,3 +40,14 @@ def test_trail_fetches_its_past_when_somebody_looks():
     assert (len(fork), fork.items(3), fetched) == (4, [4], [])
     assert fork.items() == [1, 2, 3, 4]
     assert trail.upto(2).items() == [1, 2]
+
+
+def test_twins_go_their_own_ways():
+    trail: Trail[int] = Trail()
+    trail.extend([1, 2])
+    twin = trail.twin()
+    again = twin.twin()  # a twin that has got nothing of its own yet
+    for one, item in ((trail, 3), (twin, 4), (again, 5)):
+        one.append(item)
+    assert (trail.items(), twin.items(), again.items()) == ([1, 2, 3], [1, 2, 4], [1, 2, 5])
+    assert [len(one) for one in (trail, twin, again)] == [3, 3, 3]

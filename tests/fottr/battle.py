@@ -11,15 +11,17 @@ from typing import Any
 
 from grognard.engine.ask import Ask, Procedure
 from grognard.engine.dice import ScriptedDice
+from grognard.engine.pieces import MAP
 from grognard.engine.reason import Event
 from grognard.games.fottr import combat
 from grognard.games.fottr.attack import Attack
-from grognard.games.fottr.position import CARPET, MAP, SUPPORT, Position
+from grognard.games.fottr.position import CARPET, SUPPORT, Position
 from grognard.games.fottr.sequence import begin_combat
 from grognard.games.fottr.units import AirUnit, Beachhead
-from tests.fottr.build import Placement, asked, hexes, position, rules_of, run, set_up, told, unit
+from tests.fottr.build import Activity, Placement, asked, hexes, position, run, set_up, told, unit
 
 SEAT = {"axis": "axis", "west": "allies", "soviet": "allies"}
+ATTACK = Activity(combat.COMBAT, "attack")
 BEACH = "17.13"  # the West lands its supplies here, against 17.14
 
 
@@ -45,7 +47,7 @@ def ashore(pos: Position, beach: str = BEACH) -> Position:
     (hex,) = hexes(pos, beach)
     pos.beachheads["beachhead-al-1"] = Beachhead(MAP, hex)
     pos.command["shaef-4"] = hex
-    pos.forget()
+    pos.derive()
     return pos
 
 
@@ -73,22 +75,22 @@ def fight(pos: Position, target: str, *ids: str, dice: Sequence[int] = (), **ans
     pos.dice = ScriptedDice([*pos.dice.rolls, *dice])
     script = {side: list(given) for side, given in answers.items()}
     script[seat] = [*answers_for(pos, ids), "fire", *script.get(seat, [])]
-    return run(combat.attack(pos, seat, [target]), pos, script)
+    return run(ATTACK.begin(pos, seat, target), pos, script)
 
 
 def shoot(pos: Position, target: str, *ids: str, dice: Sequence[int] = ()) -> dict[str, Any]:
     """Attack, and look only at how it was reckoned: losses, which figures may change, are left open."""
     pos.dice = ScriptedDice([*[1] * pos.rolls, *dice])
-    attack = combat.attack(pos, SEAT[pos.phasing], [target])
+    attack = ATTACK.begin(pos, SEAT[pos.phasing], target)
     ask = next(attack)
     for answer in [*answers_for(pos, ids), "fire"]:
         assert isinstance(ask, Ask)
         assert ask.reasons(answer) == []
-        ask = send(attack, answer)
+        ask = send(attack, ask.read(answer))
     return told(pos, "combat")[-1]
 
 
-def send(procedure: Procedure, answer: str) -> Any:
+def send(procedure: Procedure, answer: Any) -> Any:
     """The next ask; none at the end."""
     try:
         return procedure.send(answer)
@@ -103,15 +105,13 @@ def answers_for(pos: Position, ids: Sequence[str]) -> list[str]:
 def gathering(pos: Position, target: str, *ids: str) -> Ask:
     """The question who else attacks a hex, after these units."""
     seat = SEAT[pos.phasing]
-    return asked(combat.attack(pos, seat, [target]), {seat: ["with " + id for id in ids]})
+    return asked(ATTACK.begin(pos, seat, target), {seat: ["with " + id for id in ids]})
 
 
 def options(pos: Position) -> list[str]:
-    return combat.attack_options(pos, SEAT[pos.phasing])
+    return ATTACK.options(pos, SEAT[pos.phasing])
 
 
 def against(pos: Position, target: str) -> list[str]:
     """The rules against attacking a hex."""
-    found = rules_of(combat.judge_attack(pos, SEAT[pos.phasing], [target]))
-    assert (not found) == ("attack " + target in options(pos))
-    return found
+    return ATTACK.against(pos, SEAT[pos.phasing], target)

@@ -6,18 +6,25 @@ pos = position(at("71.18", "ger-3pz"), at("england", "us-101ab"), at("69.14", "g
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from grognard.engine.ask import Ask, Procedure
 from grognard.engine.dice import ScriptedDice
-from grognard.engine.fields import saved_fields
+from grognard.engine.pieces import MAP
+from grognard.engine.question import Question
 from grognard.games.fottr import GAME
-from grognard.games.fottr.position import BOXES, GONE, LOST, MAP, OFF, Position
+from grognard.games.fottr.position import BOXES, GONE, LOST, OFF, Position
 from grognard.games.fottr.scenario import Scenario
 from grognard.games.fottr.setup import start
 from grognard.games.fottr.units import Unit
+from tests.build import begun, hexes, set_fields, unit, where
 from tests.driver import asked, rules_against, rules_of, run, told
 
-__all__ = ["asked", "at", "hexes", "position", "rules_against", "rules_of", "run", "set_up", "told", "unit", "where"]
+__all__ = [
+    "Activity", "asked", "at", "hexes", "position", "rules_against", "rules_of", "run", "set_up", "told", "unit",
+    "where",
+]  # fmt: skip
 
 OFF_MAP = (OFF, GONE, *BOXES, *LOST)
 Placement = tuple[str, tuple[str, ...], int | None]
@@ -46,13 +53,11 @@ def position(
     control = dict(pos.control)
     place(pos, *placements)
     pos.control = control
-    for u, unit in enumerate(pos.units):  # units hold what they stand on
-        if unit.where == MAP and unit.hex in static.held:
-            pos.control[unit.hex] = static.counters[u].power
+    for u, record in enumerate(pos.units):  # units hold what they stand on
+        if record.where == MAP and record.hex in static.held:
+            pos.control[record.hex] = static.counters[u].power
     pos.turn, pos.phasing = turn, phasing
-    for name, value in fields.items():
-        assert name in saved_fields(Position), f"a position has no field {name!r}"
-        setattr(pos, name, value)
+    set_fields(pos, fields)
     pos.derive()
     pos.events.clear()
     return pos
@@ -75,15 +80,22 @@ def place(pos: Position, *placements: Placement) -> None:
             pos.units[u] = Unit(pos.units[u].where, pos.units[u].hex, steps or pos.counter(u).steps)
 
 
-def unit(pos: Position, id: str) -> int:
-    return pos.scenario.index[id]
+@dataclass(frozen=True)
+class Activity:
+    """Something a side may do in a phase, by itself: the question of the phase, and the verb."""
 
+    question: Question
+    verb: str
 
-def hexes(pos: Position, labels: str) -> list[int]:
-    return [pos.scenario.board.hex(label) for label in labels.split()]
+    def ask(self, pos: Position, seat: str) -> Ask:
+        return Ask(seat, "12.2", self.question, pos, seat)
 
+    def options(self, pos: Position, seat: str) -> list[str]:
+        return [answer for answer in self.ask(pos, seat).options if answer.startswith(self.verb + " ")]
 
-def where(pos: Position, id: str) -> str:
-    """The label of a unit's hex, or the box it is in."""
-    u = pos.units[pos.scenario.index[id]]
-    return pos.label(u.hex) if u.where == MAP else u.where
+    def against(self, pos: Position, seat: str, words: str) -> list[str]:
+        """The rules against beginning it so."""
+        return rules_against(self.ask(pos, seat), f"{self.verb} {words}")
+
+    def begin(self, pos: Position, seat: str, words: str) -> Procedure:
+        return begun(self.ask(pos, seat), f"{self.verb} {words}")

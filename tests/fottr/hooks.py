@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import pairwise
 from random import Random
 
+from grognard.engine.pieces import MAP
 from grognard.games.fottr.fog import unseen
 from grognard.games.fottr.minors import is_out_of_bounds
-from grognard.games.fottr.position import MAP, OFF, Position
+from grognard.games.fottr.position import OFF, Position
 from grognard.games.fottr.stacking import room_for
-from tests.kit import Hooks
+from tests.kit import Hooks, each_in_one_place
 
 
 def conserved(pos: Position) -> object:
     """Every counter is in one place: on the map once, or off it; tracks never fall below nothing."""
-    on_map = Counter(u for stack in pos.at.values() for u in stack)
     return (
-        len(pos.units),
+        *each_in_one_place(pos),
         len(pos.air),
-        all(on_map[u] == (unit.where == MAP) for u, unit in enumerate(pos.units)),
-        all((unit.hex != 0) == (unit.where == MAP) for unit in pos.units),
         all(1 <= unit.steps <= pos.counter(u).steps for u, unit in enumerate(pos.units)),
         all(value >= 0 for value in (*pos.transit.values(), *pos.points.values())),
         set(pos.beachheads),
@@ -46,7 +43,8 @@ def secrets(pos: Position, side: str) -> list[Position]:
 
 
 def scatter(pos: Position, chance: Random) -> None:
-    """Units stand anywhere in a part of the map, far apart or in a heap; some are reduced."""
+    """Units stand anywhere in a part of the map, far apart or in a heap; some are reduced, and nobody is under way."""
+    pos.move = None
     units = [u for u, unit in enumerate(pos.units) if unit.where == MAP]
     for u in units:
         pos.take_off(u, OFF)

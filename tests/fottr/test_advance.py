@@ -59,9 +59,16 @@ def test_only_mountain_units_advance_into_the_alps_without_a_pass():
     assert rules_of(may_advance(pos, attack, unit(pos, "ger-51mtn"))) == []
 
 
+@pytest.mark.rule("fottr", "13.2F", "12.3")
+def test_nobody_advances_across_a_lake():
+    pos = battle("axis", at("58.02", "ger-81inf"))
+    assert rules_of(may_advance(pos, made(pos, "58.01", "ger-81inf"), unit(pos, "ger-81inf"))) == ["12.3"]
+
+
 @pytest.mark.rule("fottr", "13.2F", "10.3.b")
 def test_the_axis_never_advances_onto_a_beach():
     pos = ashore(battle("axis", at("17.14", "ger-84inf")))
+    assert rules_of(may_advance(pos, made(pos, "17.13", "ger-84inf"), unit(pos, "ger-84inf"))) == ["10.3.b"]
     run(advance(pos, "17.13", "ger-84inf"), pos)
     assert where(pos, "ger-84inf") == "17.14"
 

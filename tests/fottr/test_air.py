@@ -2,8 +2,9 @@
 
 import pytest
 
+from grognard.engine.pieces import MAP
 from grognard.games.fottr import air
-from grognard.games.fottr.position import CARPET, FACTORY, FREE, GONE, HOME, INTERDICTION, MAP, OFF, SHOT_DOWN, SUPPORT
+from grognard.games.fottr.position import CARPET, FACTORY, FREE, GONE, HOME, INTERDICTION, OFF, SHOT_DOWN, SUPPORT
 from grognard.games.fottr.units import AirUnit, Beachhead
 from tests.fottr.build import asked, hexes, position, rules_against, run, told
 
@@ -67,13 +68,16 @@ def test_a_theatre_takes_one_luftwaffe_unit_and_nobody_must_be_sent():
 
 
 @rule("fottr", "8.2")
-def test_foggia_serves_if_it_feeds_either_nation():
+@pytest.mark.parametrize(("markers", "serves"), [(["beachhead-us-1"], True), (["beachhead-cw-1"], True), ([], False)])
+def test_foggia_serves_if_it_feeds_either_nation(markers, serves):
     pos = sky(3)
     beach, foggia = hexes(pos, f"36.37 {FOGGIA}")
     pos.control[foggia] = "west"
-    pos.beachheads["beachhead-us-1"], pos.command["shaef-4"] = Beachhead(MAP, beach), beach
-    pos.forget()
-    assert air.foggia_serves(pos)
+    pos.command["shaef-4"] = beach
+    for marker in markers:
+        pos.beachheads[marker] = Beachhead(MAP, beach)
+    pos.derive()
+    assert air.foggia_serves(pos) == serves
 
 
 @rule("fottr", "8.2")
@@ -90,12 +94,30 @@ def test_the_15th_air_force_comes_when_foggia_is_held_in_supply(holder, fed, com
     pos.control |= {board.hex(FOGGIA): holder, board.hex(NAPLES): "west"}
     if fed:
         pos.command["shaef-4"] = board.hex(NAPLES)
-    pos.forget()
+    pos.derive()
     missions(pos)
     assert (pos.air[pos.scenario.air_index["air-15"]].where == FREE) == comes
 
 
-@rule("fottr", "8.4.b", "8.5.0", "4.0.3b", "2.1H")
+@rule("fottr", "8.2")
+@pytest.mark.parametrize(("holder", "rules"), [("west", []), ("axis", ["8.2"]), ("soviet", ["8.2"])])
+def test_the_15th_air_force_flies_only_in_turns_in_which_the_west_holds_foggia(holder, rules):
+    pos = sky(7, air_15=AirUnit(FREE))
+    pos.control[pos.scenario.board.hex(FOGGIA)] = holder  # fed or not
+    pos.derive()
+    ask = missions(pos)
+    assert rules_against(ask, "assign air-15 carpet") == rules
+    assert ("assign air-15 carpet" in ask.options) == (rules == [])
+    assert rules_against(ask, "assign air-8 carpet") == []
+
+
+@rule("fottr", "8.2")
+def test_nobody_is_asked_for_missions_if_only_the_15th_is_left_and_foggia_is_lost():
+    pos = sky(7, air_15=AirUnit(FREE), air_bc=AirUnit(SHOT_DOWN), air_8=AirUnit(SHOT_DOWN))
+    run(air.assign_air_units(pos, "allies"), pos)
+
+
+@rule("fottr", "8.4.b", "8.5.0", "4.0.3b", "2.1H", "8.5.5.b", "8.5.3")
 def test_each_free_unit_may_get_any_mission_and_may_stay_at_home():
     ask = missions(sky())
     assert ask.options == [
@@ -111,7 +133,8 @@ def test_each_free_unit_may_get_any_mission_and_may_stay_at_home():
     assert rules_against(ask, "assign air-8 oil") == ["8.4.b"]
     assert rules_against(ask, "assign ger-luftwaffe1 oil") == ["8.4.b"]
     assert rules_against(ask, "assign air-bc interdiction east") == ["8.5.5.b"]
-    assert rules_against(ask, "assign air-bc transit") == ["8.5.3"]
+    assert rules_against(ask, "assign air-bc transit east") == ["8.5.3"]
+    assert rules_against(ask, "assign air-bc transit") == ["8.4.b"]
     assert rules_against(ask, "assign air-bc oil med") == ["8.4.b"]
 
 
@@ -135,6 +158,7 @@ def test_transit_bombing_and_interdiction_are_flown_where_the_player_likes():
 @rule("fottr", "8.5.4.a")
 def test_the_15th_bombs_mediterranean_battlefields_and_the_others_those_of_the_north_west():
     pos = sky(4, air_15=AirUnit(FREE))
+    pos.control[pos.scenario.board.hex(FOGGIA)] = "west"
     run(air.assign_air_units(pos, "allies"), pos, {"allies": [f"assign air-{x} carpet" for x in ("bc", "8", "15")]})
     assert places(pos, "west") == [(CARPET, "nwe"), (CARPET, "nwe"), (CARPET, "med")]
 

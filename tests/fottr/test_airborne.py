@@ -2,8 +2,9 @@
 
 import pytest
 
+from grognard.engine.hexset import members
+from grognard.engine.pieces import MAP
 from grognard.games.fottr import airborne
-from grognard.games.fottr.position import MAP
 from grognard.games.fottr.sequence import movement_segment
 from grognard.games.fottr.units import Beachhead
 from tests.fottr.build import asked, at, hexes, position, rules_against, run, unit, where
@@ -16,7 +17,7 @@ def front(*placements, dropping="us-101ab", turn=7, box="england", fed=True):
     pos = position(FRONT, at(box, dropping), *placements, turn=turn, phasing="west")
     if fed:
         pos.beachheads["beachhead-us-2"] = Beachhead(MAP, *hexes(pos, "17.13"))
-    pos.forget()
+    pos.derive()
     return pos
 
 
@@ -32,7 +33,7 @@ def zone(pos, id="us-101ab"):
 def test_airborne_troops_drop_within_four_hexes_of_a_supplied_unit():
     pos = front()
     ask = zone(pos)
-    away = {h: pos.scenario.board.distance(h, hexes(pos, "17.14")[0]) for h in pos.scenario.drop_ground}
+    away = {h: pos.scenario.board.distance(h, hexes(pos, "17.14")[0]) for h in members(pos.scenario.drop_ground)}
     for h in away.keys() - pos.forts:
         if away[h] in (4, 5):
             assert rules_against(ask, "at " + pos.label(h)) == (["19.0.b"] if away[h] == 5 else [])
@@ -69,8 +70,8 @@ def test_not_on_forest_mountain_city_or_fort():
 @pytest.mark.parametrize("terrain", ["forest", "mountain", "alpine"])
 def test_the_chart_names_the_ground_on_which_nobody_drops(terrain):
     pos = front()
-    assert not any(pos.scenario.board.terrain[h] == terrain for h in pos.scenario.drop_ground)
-    assert not pos.scenario.drop_ground & pos.scenario.cities
+    assert not any(pos.scenario.board.terrain[h] == terrain for h in members(pos.scenario.drop_ground))
+    assert not pos.scenario.drop_ground & pos.scenario.city_hexes
 
 
 @rule("fottr", "19.0.b")
@@ -87,7 +88,7 @@ def test_they_may_drop_among_enemies():
 @rule("fottr", "19.0.b", "3.2D")
 def test_they_have_the_hex_when_the_last_enemy_there_has_gone():
     pos = front(at("21.14", "ger-81inf"), at("21.15", "us-12"))
-    town = next(h for h in sorted(pos.scenario.towns - pos.forts.keys()) if h in airborne.drop_zone(pos))
+    town = next(h for h in sorted(pos.scenario.towns - pos.forts.keys()) if airborne.drop_zone(pos) >> h & 1)
     pos.put(unit(pos, "ger-81inf"), town)
     segment(pos, "drop us-101ab", "at " + pos.label(town))
     assert pos.held_by(town, "axis")
@@ -101,15 +102,23 @@ def test_stacking_applies_and_they_do_not_move_on():
     assert rules_against(zone(pos), "at 18.15") == []
     pos = front(at("18.15", "us-12", "us-7", "us-8"), dropping="br-6ab")
     assert rules_against(zone(pos, "br-6ab"), "at 18.15") == ["5.1B.a"]
+    pos = front(at("18.15", "us-12", "us-7", "us-8", "us-82ab", "us-17ab"))
+    assert rules_against(zone(pos), "at 18.15") == ["5.1A.a"]
     pos = front()
     segment(pos, "drop us-101ab", "at 18.15")
     assert unit(pos, "us-101ab") in pos.moved
 
 
 @rule("fottr", "19.0.b")
-def test_a_box_serves_the_theatres_it_can_invade():
-    assert rules_against(segment(front(dropping="us-82ab", box="med_box")), "drop us-82ab") == ["19.0.b"]
+def test_divisions_of_either_box_drop_in_any_theatre():
+    pos = front(dropping="us-82ab", box="med_box")
+    segment(pos, "drop us-82ab", "at 18.15")
+    assert where(pos, "us-82ab") == "18.15"  # in Normandy, from the Mediterranean
+    pos = front(at("36.36", "us-2"), box="england")
+    pos.beachheads["beachhead-al-1"] = Beachhead(MAP, *hexes(pos, "36.37"))
+    pos.derive()
+    assert rules_against(zone(pos), "at 37.35") == []
 
 
 def test_the_zone_is_empty_without_units():
-    assert airborne.drop_zone(position(turn=7)) == frozenset()
+    assert airborne.drop_zone(position(turn=7)) == 0

@@ -2,8 +2,9 @@
 
 import pytest
 
+from grognard.engine.pieces import MAP
 from grognard.games.fottr.attrition import attrition
-from grognard.games.fottr.position import AXIS_LOST, ENGLAND_LOST, MAP, MED_LOST, SOVIET_LOST, Position
+from grognard.games.fottr.position import AXIS_LOST, ENGLAND_LOST, MED_LOST, SOVIET_LOST, Position
 from grognard.games.fottr.supply import in_supply
 from grognard.games.fottr.units import Beachhead
 from tests.fottr.build import asked, at, hexes, position, rules_against, run, told, unit, where
@@ -94,7 +95,7 @@ def test_a_fort_feeds_nobody_in_another_hex():
 def test_a_fort_without_a_number_feeds_nobody():
     pos = position(at("59.01", "ger-82inf"), phasing="axis")
     pos.control = dict.fromkeys(pos.control, "soviet")
-    pos.forget()
+    pos.derive()
     assert pos.forts[pos.hex(unit(pos, "ger-82inf"))] == 0
     run(attrition(pos, "axis"), pos)
     assert where(pos, "ger-82inf") == AXIS_LOST
@@ -104,7 +105,7 @@ def test_a_fort_without_a_number_feeds_nobody():
 def test_the_exceptions_of_attrition_save_germans_at_home_and_doom_those_in_greece():
     pos = position(at("40.14", "ger-82inf"), at("38.14", "hun-8"), at("51.43", "ger-84inf"), phasing="axis")
     pos.control = dict.fromkeys(pos.control, "soviet") | dict.fromkeys(hexes(pos, "39.13"), "axis")
-    pos.forget()
+    pos.derive()
     run(attrition(pos, "axis"), pos)
     assert [where(pos, id) for id in ("ger-82inf", "hun-8", "ger-84inf")] == ["40.14", AXIS_LOST, AXIS_LOST]
 

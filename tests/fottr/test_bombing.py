@@ -36,7 +36,7 @@ def bomb_oil(pos):
 def take(pos, *labels, power="soviet"):
     for hex in hexes(pos, " ".join(labels)):
         pos.control[hex] = power
-    pos.forget()
+    pos.derive()
 
 
 # -- factories --------------------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ def test_oil_hexes_in_allied_or_soviet_hands_add_three_together():
     assert bombing.modifiers(pos, OIL).value("8.5.2.a") == 3
 
 
-@rule("fottr", "8.5.2.b", "8.5.0.b", "4.0.6a")
+@rule("fottr", "8.5.2.b", "8.5.0.b", "4.0.6a", "8.5.2.a")
 def test_oil_bombing_costs_command_points_and_may_cost_the_bomber():
     pos = raid(OIL, [4, 1], turn=4)
     bomb_oil(pos)
@@ -132,7 +132,7 @@ def test_oil_bombing_costs_command_points_and_may_cost_the_bomber():
     assert [u.where for u in pos.air[3:5]] == [OIL, SHOT_DOWN]
 
 
-@rule("fottr", "8.5.2.b")
+@rule("fottr", "8.5.2.b", "8.5.2.d")
 @pytest.mark.parametrize(("die", "lost", "where"), [(3, 1, OIL), (2, 0, OIL), (1, 0, SHOT_DOWN)])
 def test_a_modified_one_is_a_hit_on_oil_zero_nothing_and_less_costs_the_bomber(die, lost, where):
     pos = raid(OIL, [die], turn=4)
@@ -228,7 +228,7 @@ def test_an_unused_luftwaffe_unit_over_the_theatre_hinders_transit_bombing():
 # -- interdiction -----------------------------------------------------------------------------------------------------
 
 
-@rule("fottr", "8.5.5.b", "4.0.4b")
+@rule("fottr", "8.5.5.b", "4.0.4b", "8.5.0.e")
 @pytest.mark.parametrize(("die", "effect"), [(2, {}), (3, {"nwe": "attack"}), (5, {"nwe": "all"})])
 def test_a_die_says_which_german_strength_rolls_suffer(die, effect):
     pos = raid(INTERDICTION, [die], turn=4, theatre="nwe")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.games.fottr.boxes import ACTIVITIES, allied_strategic_movement, may_embark, may_land_in
+from grognard.games.fottr.boxes import STRATEGIC_WEST, allied_strategic_movement, may_embark, may_land_in
 from grognard.games.fottr.strategic import moves_left
 from grognard.games.fottr.units import Beachhead
 from tests.fottr.build import asked, at, hexes, position, rules_against, rules_of, run, told, unit, where
@@ -17,7 +17,7 @@ def allies(*placements, held="", beaches=(), shaef=None, **fields):
         pos.beachheads[id] = Beachhead("map", *hexes(pos, label))
     for id, label in (shaef or {}).items():
         pos.command[id] = hexes(pos, label)[0]
-    pos.forget()
+    pos.derive()
     return pos
 
 
@@ -48,6 +48,8 @@ def test_the_limit_is_for_all_kinds_of_moves_together():
     assert ask.options == ["done"]
     for answer in ("ship br-5", "send br-5", "embark us-6"):
         assert rules_against(ask, answer) == ["17.2.p1"]
+    pos.strategic, pos.strategic_stage = {"west": 6}, ""
+    assert rules_against(segment(pos), "move us-6") == ["17.2.p1"]
 
 
 @pytest.mark.rule("fottr", "17.2.p1", "17.2.p3")
@@ -65,6 +67,8 @@ def test_units_go_by_land_in_their_theatre():
     pos = allies(at("35.36", "us-6"), **NAPLES)
     segment(pos, "move us-6", "to 36.36")
     assert (where(pos, "us-6"), pos.strategic) == ("36.36", {"west": 1})
+    inland = allies(at("35.36", "us-6"), held="35.36 36.36 40.35 38.34", shaef={"shaef-4": "35.36"})
+    assert rules_against(segment(inland, "move us-6"), "to 38.34") == []  # Foggia has no port
 
 
 @pytest.mark.rule("fottr", "17.2.p2", "17.0d")
@@ -114,7 +118,7 @@ def test_next_turn_the_order_begins_anew():
 # -- between the boxes [17.2b] ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("fottr", "17.2b", "17.2.n", "ERR.r4")
+@pytest.mark.rule("fottr", "17.2b", "17.2.n", "12.2A.d")
 def test_units_and_beachhead_markers_go_from_the_mediterranean_to_england_and_never_back():
     """X41: so they must leave in turn 1 to invade in turn 2."""
     pos = allies(at("med_box", "us-2"), at("england", "us-5"), turn=1)
@@ -125,6 +129,17 @@ def test_units_and_beachhead_markers_go_from_the_mediterranean_to_england_and_ne
     assert rules_against(ask, "ship us-2") == ["12.2A.d"]
     assert rules_against(ask, "ship beachhead-us-1") == ["21.1"]
     assert pos.strategic == {"west": 2}
+
+
+@pytest.mark.rule("fottr", "ERR.r4", "17.2.p4")
+def test_a_marker_lifted_from_the_map_goes_on_to_england_in_a_later_segment():
+    pos = allies(beaches=[("beachhead-al-1", "36.37")], turn=4)
+    ask = segment(pos, "lift beachhead-al-1")
+    assert pos.beachheads["beachhead-al-1"].where == "med_box"
+    assert rules_against(ask, "ship beachhead-al-1") == ["17.2.p4"]
+    pos.turn, pos.strategic, pos.strategic_stage = 5, {}, ""
+    segment(pos, "ship beachhead-al-1")
+    assert pos.beachheads["beachhead-al-1"].where == "england"
 
 
 @pytest.mark.rule("fottr", "21.1")
@@ -264,7 +279,7 @@ def test_not_one_that_is_occupied_or_feeds_units():
     assert rules_against(segment(pos), "lift beachhead-al-1") == ["10.3.c"]
 
 
-@pytest.mark.rule("fottr", "17.2.p3", "10.3.c")
+@pytest.mark.rule("fottr", "17.2.p3", "10.3.c", "17.2d")
 def test_an_occupied_one_may_be_declared_a_failure():
     pos = allies(at("36.37", "us-6", steps=2), beaches=[("beachhead-us-1", "36.37")], turn=2)
     segment(pos, "abandon beachhead-us-1")
@@ -280,4 +295,5 @@ def test_not_if_it_feeds_others():
 
 
 def test_activities_are_the_parts_in_their_order():
-    assert list(ACTIVITIES) == ["move", "ship", "embark", "send", "lift", "abandon"]
+    verbs = dict.fromkeys(verb.word for verb in STRATEGIC_WEST.verbs)
+    assert list(verbs) == ["move", "ship", "embark", "send", "lift", "abandon", "done"]

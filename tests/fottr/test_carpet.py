@@ -34,6 +34,7 @@ def test_air_units_bomb_a_hex_that_is_attacked_in_their_theatre():
 def test_an_air_unit_bombs_once_and_not_in_reaction():
     pos = breakout(at("17.15", "ger-81inf"))
     shoot(pos, "18.14", "us-7", "air-bc", dice=[1, 1, 1])
+    pos.result = None  # no mechanised unit of the West is ashore: that would be the end
     assert rules_against(gathering(pos, "17.15"), "bomb air-bc") == ["8.5.4.a"]
     pos.reaction, pos.reacted = 1, set(pos.on_map("west"))
     assert rules_against(gathering(pos, "17.15"), "bomb air-8") == ["8.5.0.d"]

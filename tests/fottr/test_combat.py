@@ -11,7 +11,7 @@ from grognard.engine.game import Game
 from grognard.games.fottr import combat
 from grognard.games.fottr.attack import may_take_part
 from grognard.games.fottr.sequence import SEQUENCE
-from tests.fottr.battle import against, ashore, battle, citadel, fight, gathering, options, shoot, supported
+from tests.fottr.battle import ATTACK, against, ashore, battle, citadel, fight, gathering, options, shoot, supported
 from tests.fottr.build import asked, at, hexes, place, position, rules_against, rules_of, told, unit, where
 
 
@@ -64,10 +64,11 @@ def test_citadel_attack_d_is_an_exchange_and_the_survivors_advance():
     assert [where(pos, id) for id in ("ger-48pz", *ss)] == ["70.16", "70.17", "70.16", "70.17"]
 
 
+@pytest.mark.rule("fottr", "13.2B")
 def test_before_the_dice_the_attacker_knows_every_chance():
-    shown = gathering(citadel(), "70.14", "ger-41pz", "ger-46pz", "ger-47pz").about["battle"]()
+    shown = gathering(citadel(), "70.14", "ger-41pz", "ger-46pz", "ger-47pz").shown("battle")
     assert shown["column"] == "1:2 33% / +2,+3 33% / +6 33%"
-    assert shown["defence"].total == 12
+    assert (shown["attack"].value("13.2B"), shown["defence"].total) == (14.75, 12)  # letters at their average
     assert sum(shown["chances"].values()) == 1
     assert shown["chances"]["EX"] == Fraction(1, 6)
 
@@ -85,7 +86,7 @@ def test_enemies_next_to_a_unit_can_be_attacked_but_not_across_water():
     assert against(pos, "19.15") == ["13.1.p1"]
 
 
-@pytest.mark.rule("fottr", "13.1.p1", "3.4.a")
+@pytest.mark.rule("fottr", "13.1.p1", "3.4.a", "11.1.a")
 def test_only_units_of_the_player_on_the_map_attack():
     pos = battle(
         "soviet", at("69.14", "ger-41pz"), at("70.14", "sov-13"), at("69.15", "us-7"), at("soviet_lost", "sov-70")
@@ -93,7 +94,7 @@ def test_only_units_of_the_player_on_the_map_attack():
     ask = gathering(pos, "69.14")
     assert [rules_against(ask, "with " + id) for id in ("us-7", "sov-70", "sov-13")] == [["13.1.p1"], ["13.1.p1"], []]
     split = battle("axis", at("69.14", "ger-41pz", "ita-17"), at("69.15", "sov-13"), scenario="four_players")
-    assert [seat for seat in ("okw", "okh") if combat.attack_options(split, seat)] == ["okw", "okh"]
+    assert [seat for seat in ("okw", "okh") if ATTACK.options(split, seat)] == ["okw", "okh"]
     assert rules_of(may_take_part(split, "okh", unit(split, "ita-17"), *hexes(split, "69.15"))) == ["13.1.p1"]
 
 
@@ -103,6 +104,7 @@ def test_nobody_must_attack_and_attacks_follow_one_another_in_any_order():
         "soviet", at("69.14", "ger-1sspz"), at("70.14", "sov-13"), at("70.17", "ger-2sspz"), at("70.16", "sov-6g")
     )
     assert rules_of(combat.may_end(pos, "allies")) == []
+    assert rules_against(gathering(pos, "70.17"), "fire") == ["13.2A"]  # somebody has to be named
     shoot(pos, "70.17", "sov-6g", dice=[2])
     shoot(pos, "69.14", "sov-13", dice=[6])
     assert [sums["hex"] for sums in told(pos, "combat")] == ["70.17", "69.14"]
@@ -234,7 +236,7 @@ def test_in_the_fog_of_war_defenders_are_revealed_when_the_attack_is_declared():
         at("69.14", "ger-41pz"), at("70.14", "sov-13", "sov-70"), options={"fog_of_war": True}, phasing="axis"
     )
     pos.commanded = set(pos.on_map("axis"))
-    asked(combat.attack(pos, "axis", ["70.14"]))
+    asked(ATTACK.begin(pos, "axis", "70.14"))
     (event,) = [e for e in pos.events if e.text == "revealed"]
     assert event.reveals
     assert event.params["units"] == ["sov-13", "sov-70"]
@@ -271,9 +273,19 @@ def test_an_order_to_attack_stops_where_the_luftwaffe_has_to_decide():
     assert game.ask("axis").options == ["support east", "wait"]
 
 
+@pytest.mark.rule("fottr", "13.1.p1")
 def test_an_order_that_breaks_a_rule_is_refused_whole():
     game = playing(citadel())
     with pytest.raises(Refused) as refused:
         game.order("axis", "attack 70.14 with ger-41pz,ger-48pz")
     assert [r.rule for r in refused.value.reasons] == ["13.1.p1"]
     assert game.answers == []
+
+
+@pytest.mark.rule("fottr", "13.2A")
+def test_the_battle_sheet_tells_which_step_of_the_combat_it_is():
+    pos = battle("axis", at("69.14", "ger-41pz"), at("70.14", "sov-13"))
+    ask = gathering(pos, "70.14", "ger-41pz")
+    sheet = ask.shown("battle")
+    assert sheet["now"] == "declare"
+    assert [step["id"] for step in sheet["steps"]][-3:] == ["losses", "retreat", "advance"]

@@ -25,7 +25,7 @@ def marked(pos: Position, **markers: str) -> Position:
     """Markers on the map: okh_4="39.13"."""
     for name, label in markers.items():
         (pos.command[name.replace("_", "-")],) = hexes(pos, label)
-    pos.forget()
+    pos.derive()
     return pos
 
 
@@ -138,7 +138,7 @@ def test_each_german_player_places_his_own_markers():
 def test_stavka_places_all_four_markers_in_the_east_and_the_balkans():
     pos = position(at("61.13", "ger-81inf"), phasing="soviet")
     pos.control |= dict.fromkeys(hexes(pos, "39.13 36.13 55.30 60.13 58.11"), "soviet")
-    pos.forget()
+    pos.derive()
     ask = asked(place_stavka(pos, "allies"))
     assert {a.split()[1] for a in ask.options[:-1]} == {f"stavka-{n}" for n in range(1, 5)}
     assert rules_against(ask, "place stavka-1 39.13") == []
@@ -155,7 +155,7 @@ def test_stavka_places_all_four_markers_in_the_east_and_the_balkans():
 def test_stavka_stays_out_of_towns_freed_by_yugoslavs_until_a_soviet_unit_has_passed():
     pos = position(at("47.29", "yug-1"), phasing="soviet")
     pos.control |= dict.fromkeys(hexes(pos, "47.29"), "yugoslav")
-    pos.forget()
+    pos.derive()
     assert rules_against(asked(place_stavka(pos, "allies")), "place stavka-1 47.29") == ["11.2.b"]
     pos.take_off(unit(pos, "yug-1"), "gone")
     place(pos, at("47.29", "sov-8"))

@@ -61,12 +61,13 @@ CASES = [
     (CAMPAIGN, '[seats.campaign]\naxis = ["axis"]\n', ":1: column 'seats.campaign': every power needs one of axis"),
     (CAMPAIGN, SITE % ("99.99", "22.28"), ":9: column 'site.0.beaches': no sea hex '99.99' on the map"),
     (CAMPAIGN, SITE % ("21.29", "39.13"), ":9: column 'site.0.beaches': 21.29 and 39.13 are no neighbours"),
-    ("display.toml", '[[box]]\npower = "nato"\n', ":2: column 'box.0.power': powers are axis, west, soviet"),
+    ("display.toml", '[boxes]\noff = { power = "us" }\n', ":2: column 'boxes.off.power': powers are axis, west"),
     ("maps/fottr.patch", "h 39.13 c Germany\n", ":1: hex 39.13: it lies in no theatre"),
     ("maps/fottr.patch", "h 39.13 c Germany th:west\n", ":1: unknown flag 'th:west'; known are "),
 ]  # fmt: skip
 
 
+@pytest.mark.rule("fottr", "7.1.2", "21.3", "10.5.e", "7.2.h", "13.2C.c")
 @pytest.mark.parametrize(("name", "text", "said"), CASES)
 def test_figures_that_do_not_fit_are_told_before_play(tmp_path, name, text, said):
     is_told(Slip(name, text, said), tmp_path, "fottr", "campaign")

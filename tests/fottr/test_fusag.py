@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.games.fottr import fusag
-from grognard.games.fottr.steps import eliminate
+from grognard.games.fottr.losses import eliminate
 from tests.fottr.build import asked, at, hexes, rules_against, rules_of, run, unit
 from tests.fottr.test_landing import invasion, resolve
 
@@ -98,15 +98,15 @@ def test_a_failed_invasion_deceives_nobody():
 
 
 @rule("fottr", "ERR.r7", "10.10")
-def test_a_pinned_unit_may_enter_only_hexes_east_of_column_24():
+def test_a_pinned_unit_may_end_only_in_hexes_east_of_column_24():
     pos = normandy(AWAY)
     u = unit(pos, "ger-67inf")
     west, line, east = hexes(pos, "22.13 24.13 25.13")
-    assert fusag.may_move_pinned(pos, u, west) is None
+    assert fusag.may_end_in(pos, u, west) is None
     pos.fusag[u] = "fusag-1"
-    assert rules_of(fusag.may_move_pinned(pos, u, west)) == ["ERR.r7"]
-    assert rules_of(fusag.may_move_pinned(pos, u, line)) == ["ERR.r7"]
-    assert fusag.may_move_pinned(pos, u, east) is None
+    assert rules_of(fusag.may_end_in(pos, u, west)) == ["ERR.r7"]
+    assert rules_of(fusag.may_end_in(pos, u, line)) == ["ERR.r7"]
+    assert fusag.may_end_in(pos, u, east) is None
 
 
 @rule("fottr", "10.10")
@@ -117,7 +117,7 @@ def test_who_is_lost_waits_for_no_landing_when_he_comes_back():
     assert pos.fusag == {}
 
 
-@rule("fottr", "10.10")
+@rule("fottr", "10.10", "ERR.r7")
 def test_it_is_free_when_a_unit_of_the_west_comes_within_two_hexes():
     pos = normandy(AWAY)
     pinned, us = unit(pos, "ger-67inf"), unit(pos, "us-5")
@@ -129,4 +129,4 @@ def test_it_is_free_when_a_unit_of_the_west_comes_within_two_hexes():
     pos.put(us, near)
     assert pos.fusag == {}
     pos.put(us, far)
-    assert fusag.may_move_pinned(pos, pinned, near) is None  # for good
+    assert fusag.may_end_in(pos, pinned, near) is None  # for good

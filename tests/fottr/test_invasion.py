@@ -2,9 +2,10 @@
 
 import pytest
 
+from grognard.engine.pieces import MAP
 from grognard.games.fottr import invasion
 from grognard.games.fottr.beachheads import in_air_range, may_occupy
-from grognard.games.fottr.position import ENGLAND, MAP, MED
+from grognard.games.fottr.position import ENGLAND, MED
 from grognard.games.fottr.sequence import turn_marker
 from grognard.games.fottr.units import Beachhead
 from tests.fottr.build import asked, at, hexes, position, rules_against, rules_of, run, set_up, told, unit, where
@@ -86,6 +87,14 @@ def test_a_pair_is_invaded_on_both_beaches_or_not_at_all():
     assert rules_against(phase(pos), "invade 17.13") == ["10.3.a"]
 
 
+@rule("fottr", "10.2.b")
+def test_who_asks_for_the_other_beach_of_a_pair_is_told_which_site_it_belongs_to():
+    ask = phase(position(MED_FORCE, turn=1))
+    (reason,) = ask.reasons("invade 35.44")
+    assert (reason.rule, reason.text, reason.params["sites"]) == ("10.2.b", "other-beach", ["32.40", "33.43"])
+    assert ask.shown("also")["invade 32.40"] == ["35.44"]
+
+
 @rule("fottr", "10.2.c")
 def test_in_sicily_the_us_marker_goes_to_one_of_two_beaches():
     for beach in ("32.40", "33.43"):
@@ -132,7 +141,7 @@ def test_markers_corps_airborne_and_shaef_are_placed():
     assert pos.command == {"shaef-2": hexes(pos, "36.37")[0]}
 
 
-@rule("fottr", "10.1.a")
+@rule("fottr", "10.1.a", "10.4.b")
 def test_only_corps_of_the_right_box_invade():
     pos = position(MED_FORCE, at("england", "us-5"), turn=2)
     ask = phase(pos, "invade 36.37")
@@ -180,12 +189,13 @@ def test_airborne_divisions_are_no_corps():
     assert rules_against(ask, "land br-5 36.37") == rules_against(ask, "done") == []
 
 
-@rule("fottr", "10.4.d", "5.1B.b")
+@rule("fottr", "10.4.d", "5.1B.b", "10.4.b")
 def test_us_airborne_troops_support_any_landing_british_ones_their_own():
     pos = position(ENGLISH_FORCE, turn=6)
     ask = phase(pos, "invade 21.12")
     assert rules_against(ask, "drop us-101ab 23.12") == []
     assert rules_against(ask, "drop br-6ab 21.12") == ["10.4.b"]
+    assert rules_against(ask, "drop us-101ab 17.13") == ["10.4.b"]  # a beach of another site
 
 
 @rule("fottr", "10.4.d", "10.6")

@@ -53,7 +53,7 @@ def test_how_far_a_shaef_marker_would_supply_is_seen_before_it_is_placed():
     (bordeaux,) = hexes(pos, "14.22")
     assert LOOKS["placing"](pos, "allies", ["14.22", "shaef-1"]) == {}  # the port is the enemy's
     pos.control[bordeaux] = "west"
-    pos.forget()
+    pos.derive()
     reach: Any = LOOKS["placing"](pos, "allies", ["14.22", "shaef-1"])
     board = pos.scenario.board
     assert max(board.distance(bordeaux, board.hex(label)) for label in reach) == 2
@@ -63,9 +63,10 @@ def test_reach_is_that_of_a_move(begun):
     game = begun.fork()
     reach = game.look("allies", "reach ger-3pz")  # of an enemy unit, too
     game.answer("axis", "move ger-3pz")
-    assert reach == game.ask("axis").about["reach"]()
+    assert reach == game.ask("axis").shown("reach")
 
 
+@rule("fottr", "12.2")
 def test_a_way_tells_its_hexes_and_what_each_of_them_costs(begun):
     way = begun.look("axis", "way 70.17 70.17 69.18 68.17")
     assert way["path"] == ["70.17", "69.18", "68.17"]
@@ -97,3 +98,15 @@ def test_nothing_is_told_about_units_that_are_not_seen():
     for id, seen in (("ger-3pz", True), ("ger-1inf", False)):
         assert bool(LOOKS["reach"](pos, "allies", [id])) is seen
         assert bool(LOOKS["way"](pos, "allies", [id, "60.18", "60.17"])) is seen
+
+
+@rule("fottr", "21.4")
+def test_the_way_of_an_enemy_stack_does_not_tell_whether_hidden_units_can_move():
+    """The unit on top has moved already: whether anybody is left to go would tell of those below it."""
+    pos = position(at("60.18", "ger-3pz", "ger-1inf"), options={"fog_of_war": True}, phasing="axis")
+    top, below = (pos.scenario.index[id] for id in ("ger-3pz", "ger-1inf"))
+    told = []
+    for moved in ({top}, {top, below}):
+        pos.moved = moved
+        told.append(LOOKS["way"](pos, "allies", ["60.18", "60.18", "60.17"]))
+    assert told == [{}, {}]

@@ -2,11 +2,11 @@
 
 import pytest
 
-from grognard.games.fottr.mechanised import ACTIVITIES
+from grognard.games.fottr.movement import MECHANISED_MOVEMENT
 from grognard.games.fottr.sequence import begin_movement
-from tests.fottr.build import asked, at, hexes, position, rules_against, rules_of, unit
+from tests.fottr.build import Activity, asked, at, hexes, position, rules_against, unit
 
-MOVE = ACTIVITIES["move"]
+MOVE = Activity(MECHANISED_MOVEMENT, "move")
 
 
 def start_of(pos, id, *answers):
@@ -14,8 +14,8 @@ def start_of(pos, id, *answers):
     u = unit(pos, id)
     pos.phasing, pos.commanded = pos.power(u), {u}
     pos.moved.clear()
-    assert MOVE.judge(pos, pos.owner(u), [id]) is None
-    return asked(MOVE.carry_out(pos, pos.owner(u), [id]), {pos.owner(u): answers})
+    assert MOVE.against(pos, pos.owner(u), id) == []
+    return asked(MOVE.begin(pos, pos.owner(u), id), {pos.owner(u): answers})
 
 
 def who_moves(pos, power, seat):
@@ -29,14 +29,14 @@ def test_only_mechanised_units_move():
     pos = position(at("64.18", "sov-1tk", "sov-13"), command={"stavka-1": 0})
     pos.command["stavka-1"] = hexes(pos, "64.18")[0]
     assert who_moves(pos, "soviet", "allies") == ["sov-1tk"]
-    assert rules_of(MOVE.judge(pos, "allies", ["sov-13"])) == ["16.0.a"]
+    assert MOVE.against(pos, "allies", "sov-13") == ["16.0.a"]
 
 
 @pytest.mark.rule("fottr", "16.0.a", "12.1B")
 def test_only_units_in_supply_move():
     pos = position(at("55.19", "sov-1tk"), phasing="soviet")
     pos.commanded = {unit(pos, "sov-1tk")}
-    assert rules_of(MOVE.judge(pos, "allies", ["sov-1tk"])) == ["16.0.a"]
+    assert MOVE.against(pos, "allies", "sov-1tk") == ["16.0.a"]
     assert MOVE.options(pos, "allies") == []
 
 
@@ -45,7 +45,7 @@ def test_only_units_in_supply_move():
 def test_axis_and_soviet_units_need_command_when_the_segment_begins(id, power, seat):
     pos = position(at("64.18", id))
     assert who_moves(pos, power, seat) == []
-    assert rules_of(MOVE.judge(pos, seat, [id])) == ["16.0.b"]
+    assert MOVE.against(pos, seat, id) == ["16.0.b"]
     pos.command = {"okh-4" if power == "axis" else "stavka-4": hexes(pos, "64.18")[0]}
     assert who_moves(pos, power, seat) == [id]
 
@@ -55,15 +55,15 @@ def test_western_units_need_none():
     pos = position(at("36.36", "us-2"), phasing="west", command={})
     pos.command = {"shaef-1": hexes(pos, "36.36")[0]}
     pos.control[hexes(pos, "36.36")[0]] = "west"
-    pos.forget()
+    pos.derive()
     assert who_moves(pos, "west", "allies") == ["us-2"]
 
 
 @pytest.mark.rule("fottr", "12.1B", "16.0.a")
 def test_it_pays_the_costs_of_mechanised_movement_and_never_doubles_its_allowance():
     pos = position(at("56.05", "ger-41pz"))
-    assert start_of(pos, "ger-41pz").about["left"] == 8
-    assert start_of(pos, "ger-41pz", "enter 56.04").about["left"] == 6
+    assert start_of(pos, "ger-41pz").params["left"] == 8
+    assert start_of(pos, "ger-41pz", "enter 56.04").params["left"] == 6
 
 
 @pytest.mark.rule("fottr", "6.3.d", "16.0.a", "6.5.a")
@@ -122,7 +122,7 @@ def test_a_weakened_panzer_corps_of_c_strength_stops_nobody_either():
 def test_the_kursk_zone_costs_the_axis_two_points_here_too(id, stands, left):
     pos = position(at("69.14", id), kursk=stands)
     assert pos.face(unit(pos, id)).movement == 8
-    assert start_of(pos, id, "enter 70.13").about["left"] == left
+    assert start_of(pos, id, "enter 70.13").params["left"] == left
 
 
 @pytest.mark.rule("fottr", "6.3.a", "16.0.a")

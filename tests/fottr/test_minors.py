@@ -3,18 +3,18 @@
 import pytest
 
 from grognard.games.fottr import minors
-from grognard.games.fottr.counters import CONDITIONS
-from grognard.games.fottr.movement import OPERATIONAL
+from grognard.games.fottr.datafiles import CONDITIONS
+from grognard.games.fottr.movement import MOVEMENT
 from grognard.games.fottr.position import GONE, OFF
 from grognard.games.fottr.reinforcements import allied_reinforcements, axis_reinforcements, soviet_reinforcements
 from grognard.games.fottr.replacements import soviet_replacements
-from tests.fottr.build import asked, at, hexes, position, rules_against, run, told, unit, where
+from tests.fottr.build import Activity, asked, at, hexes, position, rules_against, run, told, unit, where
 
 
 def take(pos, power, *labels):
     for h in hexes(pos, " ".join(labels)):
         pos.control[h] = power
-    pos.forget()
+    pos.derive()
     return pos
 
 
@@ -32,7 +32,7 @@ def take(pos, power, *labels):
 def test_italy_surrenders_for_rome_two_cities_or_a_city_and_two_towns(held, rule):
     pos = take(position(), "west", *held.split())
     minors.italy_test(pos)
-    assert [e.rule for e in pos.events if e.text == "surrenders"] == ([rule] if rule else [])
+    assert [e.rule for e in pos.events if e.text == "surrendered"] == ([rule] if rule else [])
 
 
 @pytest.mark.rule("fottr", "20.5.b")
@@ -43,7 +43,7 @@ def test_italian_units_leave_the_game_and_germans_stay():
     assert (where(pos, italian), where(pos, "ger-76pz")) == (GONE, "33.22")
 
 
-@pytest.mark.rule("fottr", "20.5.c", "20.5.d")
+@pytest.mark.rule("fottr", "20.5.c", "20.5.d", "7.1")
 def test_puppet_and_co_belligerent_armies_come_the_turn_after():
     pos = take(position(surrendered={"Italy": "west"}, surrender_turn={"Italy": 2}, turn=2), "west", "35.36")
     for id in ("rsi-1", "rsi-2", "ita-cobel"):
@@ -57,6 +57,7 @@ def test_puppet_and_co_belligerent_armies_come_the_turn_after():
     assert asked(allied_reinforcements(pos, "allies")).options == ["place ita-cobel 35.36"]
     run(allied_reinforcements(pos, "allies"), pos, {"allies": ["place ita-cobel 35.36"]})
     assert where(pos, "ita-cobel") == "35.36"
+    assert minors.is_out_of_bounds(pos, unit(pos, "ita-cobel"), *hexes(pos, "22.17")) == "20.5.d"  # Paris
 
 
 @pytest.mark.rule("fottr", "20.5.c", "20.1.d", "20.6.b")
@@ -74,7 +75,7 @@ def in_romania(number):
     armies = [c.id for c in position().scenario.counters if c.nation == "Soviet"][:number]
     pos = position(at("58.24", *armies[:3]), at("57.24", *armies[3:]), turn=7)
     pos.control |= {h: "soviet" for h in pos.scenario.held if pos.scenario.country(h) == "Soviet Union"}
-    pos.forget()
+    pos.derive()
     return pos
 
 
@@ -147,7 +148,7 @@ def test_a_capital_taken_by_the_west_puts_its_country_out_for_good(label, countr
     run(minors.consequences(pos), pos)
     run(minors.consequences(pos), pos)
     assert (pos.surrendered[country], pos.surrender_turn[country]) == ("west", 2)
-    assert next(e.rule for e in pos.events if e.text == "surrenders") == rule
+    assert next(e.rule for e in pos.events if e.text == "surrendered") == rule
     assert where(pos, id) == GONE
     assert {h: pos.control[h] for h in towns} == towns  # nothing of it falls to the Soviets
 
@@ -179,8 +180,7 @@ def test_they_rise_even_if_he_only_passes_through():
     pos.take_off(unit(pos, "yug-1"), OFF)
     answers = {"allies": ["enter 47.27", "enter 48.27", "stop"]}
     assert [pos.scenario.country(h) for h in hexes(pos, "48.26 47.27 48.27")] == ["Romania", "Yugoslavia", "Romania"]
-    run(OPERATIONAL["move"].carry_out(pos, "allies", ["sov-1tk"]), pos, answers)
-    assert asked(minors.consequences(pos)).prompt == "yugoslavs"
+    assert asked(Activity(MOVEMENT, "move").begin(pos, "allies", "sov-1tk"), answers).prompt == "yugoslavs"
 
 
 def rising(*placements):
@@ -248,7 +248,7 @@ def test_nor_are_more_placed_there(inside, rules):
     pos = position(*(at(h, id) for h, id in zip(("47.29", "48.28", "47.28", "48.29"), armies, strict=False)),
                    at("43.31", "yug-1"), at("soviet_lost", late), points={"Soviet": 9}, turn=8)  # fmt: skip
     pos.control |= {h: "soviet" for h in pos.scenario.held if pos.scenario.theatre[h] in ("east", "balkan")}
-    pos.forget()
+    pos.derive()
     assert rules_against(asked(soviet_replacements(pos, "allies")), f"rebuild {late} 49.32") == rules
 
 
@@ -290,4 +290,4 @@ def test_nobody_is_told_of_a_surrender_twice():
     pos = take(position(), "west", "33.33")
     minors.italy_test(pos)
     minors.italy_test(pos)
-    assert len(told(pos, "surrenders")) == 1
+    assert len(told(pos, "surrendered")) == 1

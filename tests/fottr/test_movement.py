@@ -5,13 +5,14 @@ from itertools import pairwise
 import pytest
 
 from grognard.games.fottr import supply
-from grognard.games.fottr.movement import OPERATION, OPERATIONAL, reach_of
-from grognard.games.fottr.moves import set_out
+from grognard.games.fottr.datafiles import OPERATIONAL
+from grognard.games.fottr.movement import MOVEMENT
+from grognard.games.fottr.moves import reach_of, set_out
 from grognard.games.fottr.sequence import begin_movement, movement_segment
 from grognard.games.fottr.units import Beachhead
-from tests.fottr.build import asked, at, hexes, position, rules_against, rules_of, run, told, unit, where
+from tests.fottr.build import Activity, asked, at, hexes, position, rules_against, run, told, unit, where
 
-MOVE = OPERATIONAL["move"]
+MOVE = Activity(MOVEMENT, "move")
 
 
 def start_of(pos, id, *answers):
@@ -19,7 +20,7 @@ def start_of(pos, id, *answers):
     pos.phasing = pos.power(unit(pos, id))
     pos.moved.clear()
     seat = pos.owner(unit(pos, id))
-    return asked(MOVE.carry_out(pos, seat, [id]), {seat: answers})
+    return asked(MOVE.begin(pos, seat, id), {seat: answers})
 
 
 def enters(*labels):
@@ -59,21 +60,21 @@ def test_who_has_come_farther_than_his_allowance_may_not_come_next_to_the_enemy(
 def test_who_passes_the_enemy_has_his_allowance_and_no_more():
     pos = position(at("64.18", "ger-13inf"), at("66.19", "us-82ab"))
     ask = start_of(pos, "ger-13inf", *enters("65.18", "66.18"))
-    assert ask.about["left"] == 2
+    assert ask.params["left"] == 2
     assert rules_against(ask, "enter 67.18") == []
-    assert "68.16" not in ask.about["reach"]()
+    assert "68.16" not in ask.shown("reach")
 
 
 @pytest.mark.rule("fottr", "12.1A")
 def test_a_fort_is_as_bad_as_an_enemy_for_the_allies_only():
     pos = position()
     fort = next(h for h in pos.forts if len(pos.scenario.adjoining[h]) > 3)
-    beside = next(n for n in pos.scenario.adjacent[fort] if n not in pos.forts)
+    beside = next(n for n in pos.scenario.adjoining[fort] if n not in pos.forts)
     pos.put(unit(pos, "us-5"), beside)
-    assert set_out(pos, "allies", OPERATION, unit(pos, "us-5")).beside
+    assert set_out(pos, "allies", OPERATIONAL, unit(pos, "us-5")).beside
     pos.take_off(unit(pos, "us-5"), "gone")
     pos.put(unit(pos, "ger-13inf"), beside)
-    assert not set_out(pos, "axis", OPERATION, unit(pos, "ger-13inf")).beside
+    assert not set_out(pos, "axis", OPERATIONAL, unit(pos, "ger-13inf")).beside
 
 
 @pytest.mark.rule("fottr", "12.1A")
@@ -81,26 +82,26 @@ def test_a_fort_is_as_bad_as_an_enemy_for_the_allies_only():
 def test_twice_its_allowance_takes_no_ally_past_a_fort(id, far):
     pos = position(at("46.13", id))
     pos.control |= dict.fromkeys(pos.control, pos.power(unit(pos, id)))
-    pos.forget()
+    pos.derive()
     assert pos.scenario.board.distance(*hexes(pos, "46.13 43.15")) == 3
     found = reach_of(pos, unit(pos, id), "operational")
-    beside = pos.scenario.adjacent[hexes(pos, "43.14")[0]]
+    beside = pos.scenario.adjoining[hexes(pos, "43.14")[0]]
     assert any(found.get(h, 0) > pos.face(unit(pos, id)).movement for h in beside) == far
 
 
 @pytest.mark.rule("fottr", "12.2A.e", "9.5.a", "12.1A")
 def test_out_of_supply_a_unit_has_three_points_and_no_more():
     pos = position(at("55.19", "sov-1tk"))
-    assert start_of(pos, "sov-1tk").about["left"] == 3
+    assert start_of(pos, "sov-1tk").params["left"] == 3
 
 
 @pytest.mark.rule("fottr", "12.2", "12.1A")
 def test_a_stack_is_as_fast_as_its_slowest_unit():
     pos = position(at("64.18", "ger-41pz", "ger-13inf"))
-    assert start_of(pos, "ger-41pz").about["left"] == 16
-    assert start_of(pos, "ger-41pz", "with ger-13inf").about["left"] == 8
+    assert start_of(pos, "ger-41pz").params["left"] == 16
+    assert start_of(pos, "ger-41pz", "with ger-13inf").params["left"] == 8
     pos = position(at("64.18", "ger-41pz", "ger-13inf"), at("65.19", "us-82ab"))
-    assert start_of(pos, "ger-13inf", "with ger-41pz").about["left"] == 4
+    assert start_of(pos, "ger-13inf", "with ger-41pz").params["left"] == 4
 
 
 @pytest.mark.rule("fottr", "12.1A")
@@ -131,25 +132,25 @@ def cost_of(pos, path):
 def test_a_unit_moves_once_in_a_segment():
     pos = position(at("64.18", "ger-13inf"), phasing="axis")
     assert MOVE.options(pos, "axis") == ["move ger-13inf"]
-    run(MOVE.carry_out(pos, "axis", ["ger-13inf"]), pos, {"axis": ["enter 65.18", "stop"]})
-    assert rules_of(MOVE.judge(pos, "axis", ["ger-13inf"])) == ["12.2A.d"]
+    run(MOVE.begin(pos, "axis", "ger-13inf"), pos, {"axis": ["enter 65.18", "stop"]})
+    assert MOVE.against(pos, "axis", "ger-13inf") == ["12.2A.d"]
     assert MOVE.options(pos, "axis") == []
 
 
 @pytest.mark.rule("fottr", "12.2A.a", "12.2A.b")
 def test_points_need_not_be_spent_and_are_not_saved():
     pos = position(at("64.18", "ger-41pz"), phasing="axis")
-    run(MOVE.carry_out(pos, "axis", ["ger-41pz"]), pos, {"axis": ["enter 65.18", "stop"]})
+    run(MOVE.begin(pos, "axis", "ger-41pz"), pos, {"axis": ["enter 65.18", "stop"]})
     assert told(pos, "moved") == [{"units": ["ger-41pz"], "path": ["65.18"], "hex": "65.18", "spent": 1}]
     begin_movement(pos)
-    assert start_of(pos, "ger-41pz").about["left"] == 16
+    assert start_of(pos, "ger-41pz").params["left"] == 16
 
 
 @pytest.mark.rule("fottr", "12.2A.c")
 def test_one_move_ends_before_the_next_begins():
     pos = position(at("64.18", "ger-41pz"), at("65.18", "ger-13inf"))
     ask = start_of(pos, "ger-41pz", "enter 65.18")  # to where the other stands
-    assert rules_against(ask, "move ger-13inf") == ["12.2"]
+    assert rules_against(ask, "move ger-13inf") == ["12.1A"]
     assert rules_against(ask, "with ger-13inf") == ["12.2"]
 
 
@@ -157,7 +158,7 @@ def test_one_move_ends_before_the_next_begins():
 def test_units_of_one_hex_move_together_or_alone():
     pos = position(at("64.18", "ger-41pz", "ger-13inf", "ger-20inf"), phasing="axis")
     answers = ["with ger-13inf", "enter 65.18", "stop"]
-    run(MOVE.carry_out(pos, "axis", ["ger-41pz"]), pos, {"axis": answers})
+    run(MOVE.begin(pos, "axis", "ger-41pz"), pos, {"axis": answers})
     assert [where(pos, id) for id in ("ger-41pz", "ger-13inf", "ger-20inf")] == ["65.18", "65.18", "64.18"]
     assert MOVE.options(pos, "axis") == ["move ger-20inf"]
 
@@ -174,9 +175,9 @@ def test_who_is_not_there_cannot_come_along():
 @pytest.mark.rule("fottr", "12.2")
 def test_a_power_moves_its_own_units_on_the_map():
     pos = position(at("64.18", "ger-41pz"), at("70.18", "sov-13"), at("england", "us-5"), phasing="west")
-    assert rules_of(MOVE.judge(pos, "allies", ["sov-13"])) == ["12.2"]
-    assert rules_of(MOVE.judge(pos, "allies", ["us-5"])) == ["12.2"]
-    assert rules_of(MOVE.judge(pos, "allies", ["nobody"])) == ["12.2"]
+    assert MOVE.against(pos, "allies", "sov-13") == ["12.2"]
+    assert MOVE.against(pos, "allies", "us-5") == ["12.2"]
+    assert MOVE.against(pos, "allies", "nobody") == ["12.2"]
     assert MOVE.options(pos, "allies") == []
 
 
@@ -185,7 +186,7 @@ def test_in_a_game_of_four_each_german_command_moves_its_own_units():
     pos = position(at("64.18", "ger-41pz"), at("22.17", "ger-13inf"), scenario="four_players", phasing="axis")
     assert MOVE.options(pos, "okw") == ["move ger-13inf"]
     assert MOVE.options(pos, "okh") == ["move ger-41pz"]
-    assert rules_of(MOVE.judge(pos, "okw", ["ger-41pz"])) == ["3.4.a"]
+    assert MOVE.against(pos, "okw", "ger-41pz") == ["3.4.a"]
 
 
 @pytest.mark.rule("fottr", "3.4.a", "20.2.a", "20.3", "20.5.a", "20.5.c", "20.6.a", "20.7")
@@ -210,11 +211,11 @@ def test_nobody_has_to_move():
 def test_any_number_may_pass_a_hex_and_even_stop_there_until_the_segment_ends():
     pos = position(at("65.18", "ger-41pz", "ger-46pz", "ger-47pz"), at("64.18", "ger-13inf"), phasing="axis")
     ask = start_of(pos, "ger-13inf", "enter 65.18")
-    assert ask.about["left"] == 7  # others in the hex cost nothing
+    assert ask.params["left"] == 7  # others in the hex cost nothing
     assert rules_against(ask, "stop") == []
     assert rules_against(ask, "enter 66.18") == []
     pos.moved.clear()
-    answers = ["move ger-47pz", "enter 66.18", "stop", "done"]
+    answers = ["stop", "move ger-47pz", "enter 66.18", "stop", "done"]
     run(movement_segment("4.0.7a", pos, "axis"), pos, {"axis": answers})
     assert where(pos, "ger-13inf") == "65.18"
 
@@ -248,7 +249,7 @@ def test_costs_go_by_the_kind_of_segment_not_of_unit():
         assert [int(cost(way[0], way[1], column).total) for column in ("operational", "mechanised")] == costs
     for id in ("ger-41pz", "ger-13inf"):
         pos = position(at("56.07", id))
-        assert start_of(pos, id, "enter 56.06").about["left"] == 2 * pos.face(unit(pos, id)).movement - 2
+        assert start_of(pos, id, "enter 56.06").params["left"] == 2 * pos.face(unit(pos, id)).movement - 2
 
 
 @pytest.mark.rule("fottr", "12.3")
@@ -281,26 +282,26 @@ def test_there_is_no_move_of_one_hex_at_any_cost():
     a, b = next((a, b) for a in pos.scenario.playable if lost >> a & 1 for b, cost in steps[a] if cost > 3)
     pos.put(unit(pos, "sov-13"), a)
     ask = start_of(pos, "sov-13")
-    assert ask.about["left"] == 3
+    assert ask.params["left"] == 3
     assert rules_against(ask, "enter " + pos.label(b)) == ["12.2A.g"]
 
 
 @pytest.mark.rule("fottr", "18.2.b")
 def test_the_kursk_zone_costs_the_axis_two_points_a_hex_while_it_stands():
     pos = position(at("69.14", "ger-41pz"))
-    assert start_of(pos, "ger-41pz", "enter 70.13").about["left"] == 14
+    assert start_of(pos, "ger-41pz", "enter 70.13").params["left"] == 14
     pos = position(at("69.14", "ger-41pz"), kursk=False)
-    assert start_of(pos, "ger-41pz", "enter 70.13").about["left"] == 15
+    assert start_of(pos, "ger-41pz", "enter 70.13").params["left"] == 15
     pos = position(at("69.14", "sov-13"))
-    assert start_of(pos, "sov-13", "enter 70.13").about["left"] == 7
+    assert start_of(pos, "sov-13", "enter 70.13").params["left"] == 7
 
 
 @pytest.mark.rule("fottr", "18.2.b", "12.3")
 @pytest.mark.parametrize(("id", "stands", "cost"), [("ger-41pz", True, 2), ("ger-41pz", False, 1), ("sov-13", True, 1)])
 def test_before_he_moves_the_player_knows_what_a_hex_costs(id, stands, cost):
     ask = start_of(position(at("69.14", id), kursk=stands), id)
-    assert ask.about["cost"]("70.13").total == cost
-    assert ask.about["cost"]("71.13") is ask.about["cost"]("nowhere") is None  # not the next hex
+    assert ask.cost("70.13").total == cost
+    assert ask.cost("71.13") is ask.cost("nowhere") is None  # not the next hex
 
 
 # -- hexes closed to some ---------------------------------------------------------------------------------------------
@@ -342,7 +343,7 @@ def test_nations_do_not_enter_countries_that_are_closed_to_them(id, inside, outs
     pos.put(unit(pos, id), a)
     ask = start_of(pos, id)
     assert rules_against(ask, "enter " + pos.label(b)) == [rule]
-    assert not any(pos.scenario.country(*hexes(pos, label)) == outside for label in ask.about["reach"]())
+    assert not any(pos.scenario.country(*hexes(pos, label)) == outside for label in ask.shown("reach"))
 
 
 @pytest.mark.rule("fottr", "20.1.b")
@@ -357,7 +358,7 @@ def test_a_stack_of_soviets_too_many_does_not_enter_yugoslavia():
     pos.put(unit(pos, "sov-13"), a)
     ask = start_of(pos, "sov-13", "with sov-70")
     assert rules_against(ask, "enter " + pos.label(b)) == ["20.1.b"]
-    assert not any(pos.scenario.country(*hexes(pos, label)) == "Yugoslavia" for label in ask.about["reach"]())
+    assert not any(pos.scenario.country(*hexes(pos, label)) == "Yugoslavia" for label in ask.shown("reach"))
 
 
 @pytest.mark.rule("fottr", "10.5.e", "10.3.b")
@@ -370,11 +371,52 @@ def test_beaches_are_entered_only_with_the_proper_marker():
     assert rules_against(start_of(pos, "ger-14pz"), "enter 36.37") == ["10.3.b"]
 
 
-@pytest.mark.rule("fottr", "10.10", "ERR.r7")
-def test_a_unit_pinned_by_fusag_moves_only_east_of_its_line():
-    pos = position(at("24.13", "ger-81inf"))
+def pinned_in(hex, *placements):
+    pos = position(at(hex, "ger-81inf"), *placements)
     pos.fusag[unit(pos, "ger-81inf")] = "fusag-1"
-    ask = start_of(pos, "ger-81inf")
-    assert rules_against(ask, "enter 23.14") == ["ERR.r7"]
-    assert rules_against(ask, "enter 25.13") == []
-    assert all(label > "25" for label in ask.about["reach"]())
+    return pos
+
+
+@pytest.mark.rule("fottr", "10.10", "ERR.r7")
+def test_a_unit_pinned_by_fusag_passes_its_line_and_ends_east_of_it():
+    """From Calais two hexes west of the line lie on its way; its move may not end in them."""
+    pos = pinned_in("22.12")
+    assert rules_against(start_of(pos.copy(), "ger-81inf", *enters("23.13", "24.13")), "stop") == ["ERR.r7"]
+    ask = start_of(pos.copy(), "ger-81inf", *enters("23.13", "24.13", "25.13"))
+    assert rules_against(ask, "stop") == []
+    assert rules_against(ask, "enter 24.13") == []  # as long as it comes back
+    reach = start_of(pos, "ger-81inf").shown("reach")
+    assert "25.13" in reach
+    assert all(label > "25" for label in reach)
+    assert {pos.label(h) for h in reach_of(pos, unit(pos, "ger-81inf"), "operational")} == set(reach)
+
+
+@pytest.mark.rule("fottr", "10.10", "ERR.r7")
+def test_a_pinned_unit_enters_no_hex_from_which_it_cannot_come_east_any_more():
+    ask = start_of(pinned_in("20.14"), "ger-81inf")
+    assert rules_against(ask, "enter 19.15") == ["ERR.r7"]
+    assert rules_against(ask, "enter 21.14") == []
+    assert start_of(pinned_in("16.12"), "ger-81inf").options == ["stop"]  # it is too far away
+
+
+@pytest.mark.rule("fottr", "ERR.r7", "12.1A")
+def test_a_pinned_unit_beside_the_enemy_must_come_east_with_its_single_allowance():
+    beside = at("19.14", "us-101ab")
+    assert start_of(pinned_in("20.14", beside), "ger-81inf").options == ["stop"]
+    ask = start_of(pinned_in("23.13", at("22.13", "us-101ab")), "ger-81inf")
+    assert rules_against(ask, "enter 24.13") == []
+
+
+@pytest.mark.rule("fottr", "ERR.r7")
+def test_who_goes_with_a_pinned_unit_ends_where_it_must():
+    pos = pinned_in("22.12", at("22.12", "ger-82inf"))
+    assert rules_against(start_of(pos.copy(), "ger-82inf", *enters("23.13")), "stop") == []
+    assert rules_against(start_of(pos, "ger-82inf", "with ger-81inf", *enters("23.13")), "stop") == ["ERR.r7"]
+
+
+@pytest.mark.rule("fottr", "12.2A.c")
+def test_a_move_goes_on_from_the_position_alone():
+    pos = position(at("64.18", "ger-41pz"), at("65.19", "ger-13inf"), phasing="axis")
+    left = start_of(pos, "ger-41pz", "enter 65.18")
+    again = asked(movement_segment("4.0.7a", pos.copy(), "axis"))
+    assert (again.prompt, again.params, again.options) == (left.prompt, left.params, left.options)

@@ -42,6 +42,7 @@ def test_units_go_together(moving):
     ]  # fmt: skip
 
 
+@pytest.mark.rule("fottr", "12.2")
 def test_whole_stack_moves_together(moving):
     assert expand(moving, "move 64.18 65.18") == ["move ger-41pz", "with ger-13inf", "enter 65.18", "stop"]
     assert refusal(moving, "move 60.18 61.18").text == "nobody-to-move"
@@ -59,10 +60,11 @@ def test_units_with_twice_their_points_stay_away_from_the_enemy(moving):
     answers = expand(game, "move ger-13inf 68.17")
     game.order("axis", "move ger-13inf 68.17")
     assert where(game.position, "ger-13inf") == "68.17"
-    beside = set(game.position.scenario.adjacent[hexes(game.position, "66.19")[0]])
+    beside = set(game.position.scenario.adjoining[hexes(game.position, "66.19")[0]])
     assert not beside & {hexes(game.position, a.split()[1])[0] for a in answers if a[:5] == "enter"}
 
 
+@pytest.mark.rule("fottr", "12.2", "12.2A.g")
 def test_goal_out_of_reach_is_refused(moving):
     reason = refusal(moving, "move ger-13inf 40.18")
     assert (reason.text, reason.params["left"]) == ("beyond-reach", 8)
@@ -74,6 +76,17 @@ def test_move_under_way_goes_on(moving):
     moving.answer("axis", "move ger-41pz")
     moving.answer("axis", "enter 65.18")
     assert expand(moving, "go 67.18") == ["enter 66.17", "enter 67.18"]
+
+
+def test_a_move_can_be_left_open(moving):
+    whole = expand(moving, "move ger-41pz 67.18")
+    assert whole[-1] == "stop"
+    assert expand(moving, "move ger-41pz 67.18 on") == whole[:-1]
+
+
+@pytest.mark.rule("fottr", "12.2")
+def test_a_stack_is_not_sent_into_the_enemy(moving):
+    assert refusal(moving, "move ger-41pz 68.18").text == "enemy-there"
 
 
 @pytest.mark.parametrize("order", ["move", "move ger-41pz", "move 65.18 nowhere", "go 65.18", "send us-5 16.12", "?"])
@@ -90,6 +103,11 @@ def test_strategic_moves_name_where_they_go():
     game = game_at("16b", at("49.15", "ger-13inf"))
     game.order("axis", "move ger-13inf 70.18")
     assert where(game.position, "ger-13inf") == "70.18"
+
+
+def test_a_strategic_move_is_over_where_it_goes():
+    game = game_at("16b", at("49.15", "ger-13inf"))
+    assert expand(game, "move ger-13inf 70.18 on") == expand(game, "move ger-13inf 70.18")
 
 
 def test_units_are_sent_from_their_box():

@@ -2,7 +2,8 @@
 
 import pytest
 
-from grognard.games.fottr.position import AXIS_LOST, ENGLAND, GONE, MAP, MED, OFF
+from grognard.engine.pieces import MAP
+from grognard.games.fottr.position import AXIS_LOST, ENGLAND, GONE, MED, OFF
 from grognard.games.fottr.reinforcements import (
     allied_reinforcements,
     axis_reinforcements,
@@ -38,7 +39,7 @@ def test_an_arrival_in_england_may_land_at_a_beachhead_of_its_nation_or_an_open_
     pos.beachheads["beachhead-al-1"] = Beachhead(MAP, joint)
     (cherbourg,) = hexes(pos, "16.12")
     pos.control[cherbourg] = "west"
-    pos.forget()
+    pos.derive()
     assert places_for(pos, unit(pos, XII_CORPS), ENGLAND) == sorted([us, joint, cherbourg])
     assert cw in places_for(pos, unit(pos, "us-101ab"), ENGLAND)  # they stack with anyone
     assert us not in places_for(pos, unit(pos, "br-1ab"), ENGLAND)
@@ -49,7 +50,7 @@ def test_an_arrival_in_england_may_land_at_a_beachhead_of_its_nation_or_an_open_
 def test_by_an_option_an_arrival_in_england_may_come_to_the_mediterranean_instead(flexible, rules):
     pos = waiting(position(turn=3, options={"flexible_deployment": flexible}), XII_CORPS)
     pos.control[hexes(pos, "35.36")[0]] = "west"  # Naples
-    pos.forget()
+    pos.derive()
     ask = asked(allied_reinforcements(pos, "allies"))
     assert rules_against(ask, f"divert {XII_CORPS}") + rules_against(ask, f"place {XII_CORPS} 35.36") == rules
     if flexible:
@@ -62,21 +63,31 @@ def test_antwerp_lands_nobody_while_the_enemy_holds_a_hex_of_the_scheldt():
     pos = waiting(position(at("25.12", "ger-81inf"), turn=3), XII_CORPS)
     (antwerp,) = hexes(pos, "26.12")
     pos.control[antwerp] = "west"
-    pos.forget()
+    pos.derive()
     assert antwerp not in places_for(pos, unit(pos, XII_CORPS), ENGLAND)
     pos.take_off(unit(pos, "ger-81inf"), GONE)
     for h in hexes(pos, "25.12 25.13"):
         pos.control[h] = "west"
-    pos.forget()
+    pos.derive()
     assert antwerp in places_for(pos, unit(pos, XII_CORPS), ENGLAND)
 
 
+@pytest.mark.rule("fottr", "7.1.1.b", "7.1.1.c")
+def test_beachheads_of_any_theatre_serve_the_arrivals_of_either_box():
+    pos = waiting(position(turn=3), XII_CORPS, "fr-mtn")
+    normandy, salerno = hexes(pos, "18.13 36.37")
+    pos.beachheads |= {"beachhead-us-1": Beachhead(MAP, normandy), "beachhead-al-1": Beachhead(MAP, salerno)}
+    pos.derive()
+    assert places_for(pos, unit(pos, XII_CORPS), ENGLAND) == sorted([normandy, salerno])
+    assert places_for(pos, unit(pos, "fr-mtn"), MED) == sorted([normandy, salerno])
+
+
 @pytest.mark.rule("fottr", "7.1.1.c")
-def test_an_arrival_in_the_mediterranean_lands_only_there_or_in_the_balkans():
+def test_an_arrival_in_the_mediterranean_uses_ports_only_there_or_in_the_balkans():
     pos = waiting(position(turn=3), "fr-mtn")
     naples, cherbourg = hexes(pos, "35.36 16.12")
     pos.control |= {naples: "west", cherbourg: "west"}
-    pos.forget()
+    pos.derive()
     assert places_for(pos, unit(pos, "fr-mtn"), MED) == [naples]
 
 
@@ -100,11 +111,11 @@ def test_germans_come_to_towns_of_germany_and_bohemia_joined_to_a_factory():
     pos.put(unit(pos, "sov-13"), *hexes(pos, "50.09"))  # a line may start in an enemy zone
     assert koenigsberg in places_for(pos, unit(pos, "ger-9sspz"))
     pos.control[koenigsberg] = "soviet"  # with a line to a factory, but not theirs
-    pos.forget()
+    pos.derive()
     assert koenigsberg not in places_for(pos, unit(pos, "ger-9sspz"))
     for h in pos.scenario.factories:
         pos.control[h] = "soviet"
-    pos.forget()
+    pos.derive()
     assert places_for(pos, unit(pos, "ger-9sspz")) == []
 
 
@@ -128,7 +139,7 @@ def test_minor_allies_come_to_towns_of_their_own_country():
 def test_nobody_comes_elsewhere_and_only_the_west_to_a_box(id, turn, segment, seat, place, rules):
     pos = waiting(position(turn=turn), id)
     pos.control |= dict.fromkeys(hexes(pos, "35.36 16.12"), "west")
-    pos.forget()
+    pos.derive()
     ask = asked(segment(pos, seat))
     assert rules_against(ask, f"place {id} {place}") + rules_against(ask, f"box {id}") == rules
 
@@ -148,7 +159,7 @@ def test_units_that_come_on_a_condition_are_told_by_which_rule_they_are_placed(i
     fallen = {"Italy": "west", "Romania": "soviet", "Bulgaria": "soviet"}
     pos = position(turn=5, surrendered=fallen, surrender_turn=dict.fromkeys([*fallen, "Yugoslavia"], 4))
     pos.control |= dict.fromkeys(hexes(pos, "33.33"), "west")
-    pos.forget()
+    pos.derive()
     assert rules_against(asked(segment(waiting(pos, id), seat)), f"place {id} 39.13") == [rule]
 
 
@@ -157,14 +168,14 @@ def test_lost_units_that_came_on_a_condition_come_back_like_others_but_italians_
     pos = position(at(AXIS_LOST, "rsi-1"), at("med_lost", "ita-cobel"), at("soviet_lost", "sov-rrom"))
     rome, naples = hexes(pos, "33.33 35.36")
     pos.control[rome] = "west"
-    pos.forget()
+    pos.derive()
     assert places_for(pos, unit(pos, "ita-cobel"), MED) == [rome]
     assert {pos.scenario.country(h) for h in places_for(pos, unit(pos, "rsi-1"))} == {"Italy"}
     assert naples in places_for(pos, unit(pos, "rsi-1"))
     assert set(pos.scenario.east_edge) <= set(places_for(pos, unit(pos, "sov-rrom")))
     for h in pos.scenario.factories:
         pos.control[h] = "soviet"
-    pos.forget()
+    pos.derive()
     assert places_for(pos, unit(pos, "rsi-1")) == []
 
 
@@ -173,7 +184,7 @@ def test_nobody_is_placed_among_enemies_who_dropped():
     pos = waiting(position(at("49.10", "ger-81inf", "us-82ab")), "ger-9sspz")
     (hex,) = hexes(pos, "49.10")
     pos.control[hex] = "axis"
-    pos.forget()
+    pos.derive()
     assert hex not in places_for(pos, unit(pos, "ger-9sspz"))
 
 
@@ -192,7 +203,7 @@ def test_a_reinforcement_without_a_place_is_lost():
     pos = waiting(position(turn=4), "ger-9sspz")
     for h in pos.scenario.factories:
         pos.control[h] = "soviet"
-    pos.forget()
+    pos.derive()
     run(axis_reinforcements(pos, "axis"), pos)
     assert where(pos, "ger-9sspz") == GONE
     assert told(pos, "reinforcement-lost")
@@ -202,6 +213,7 @@ def test_a_reinforcement_without_a_place_is_lost():
 def test_reinforcements_cannot_be_held_back():
     pos = waiting(position(turn=4), "ger-9sspz")
     assert rules_against(asked(axis_reinforcements(pos, "axis")), "done") == ["7.1"]
+    assert rules_against(asked(axis_reinforcements(pos, "axis")), "place ger-3pz 39.13") == ["7.1"]  # not due
 
 
 @pytest.mark.rule("fottr", "7.1.2")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.games.fottr.movement import OPERATIONAL
+from grognard.games.fottr.movement import MOVEMENT
 from grognard.games.fottr.position import AXIS_LOST, ENGLAND, ENGLAND_LOST, FREE, GONE, MED, MED_LOST, SHOT_DOWN
 from grognard.games.fottr.replacements import (
     allied_replacements,
@@ -12,7 +12,7 @@ from grognard.games.fottr.replacements import (
     soviet_replacements,
 )
 from grognard.games.fottr.units import AirUnit
-from tests.fottr.build import asked, at, hexes, position, rules_against, run, unit, where
+from tests.fottr.build import Activity, asked, at, hexes, position, rules_against, run, unit, where
 
 ALL = 12  # what four factories give the Germans
 
@@ -39,7 +39,9 @@ def test_bombing_takes_no_more_than_there_is():
 
 
 @pytest.mark.rule("fottr", "7.2.g")
-@pytest.mark.parametrize(("turn", "bombed", "german", "panzer"), [(2, 1, 11, 5), (6, 5, 7, 2), (10, 1, 7, 2)])
+@pytest.mark.parametrize(
+    ("turn", "bombed", "german", "panzer"), [(2, 1, 11, 5), (6, 0, 12, 4), (6, 4, 8, 2), (10, 1, 7, 2)]
+)
 def test_half_of_the_points_may_go_to_panzers_in_1943_and_a_third_later(turn, bombed, german, panzer):
     pos = position(turn=turn, bombed=bombed)
     receive(pos, "axis")
@@ -50,11 +52,11 @@ def test_half_of_the_points_may_go_to_panzers_in_1943_and_a_third_later(turn, bo
 def test_a_factory_taken_by_a_supplied_unit_never_works_again():
     pos = position(at("46.17", "sov-13"), turn=6)
     pos.control |= {h: "soviet" for h in pos.scenario.held if pos.scenario.theatre[h] == "east"}
-    pos.forget()
+    pos.derive()
     ruin_factories(pos)
     pos.control |= dict.fromkeys(pos.scenario.held, "axis")
     pos.take_off(unit(pos, "sov-13"), GONE)
-    pos.forget()
+    pos.derive()
     receive(pos, "axis")
     assert pos.points["German"] == 9
 
@@ -63,9 +65,9 @@ def test_a_factory_taken_by_a_supplied_unit_never_works_again():
 def test_a_supplied_unit_that_only_passes_ruins_it_as_well():
     pos = position(at("47.18", "sov-13"), turn=6, phasing="soviet")
     pos.control |= {h: "soviet" for h in pos.scenario.held if pos.scenario.country(h) in ("Soviet Union", "Poland")}
-    pos.forget()
+    pos.derive()
     way = ["enter 46.17", "enter 46.16", "stop"]
-    run(OPERATIONAL["move"].carry_out(pos, "allies", ["sov-13"]), pos, {"allies": way})
+    run(Activity(MOVEMENT, "move").begin(pos, "allies", "sov-13"), pos, {"allies": way})
     assert pos.ruined == set(hexes(pos, "46.17"))
 
 
@@ -88,7 +90,7 @@ def test_a_reduced_unit_in_supply_is_turned_over_where_it_stands():
 def test_a_reduced_unit_out_of_supply_is_not():
     pos = position(at("68.29", "ger-10inf", steps=1), at("67.27", "sov-13"), at("68.27", "sov-70"))
     pos.control |= {h: "soviet" for h in pos.scenario.held if pos.scenario.country(h) == "Soviet Union"}
-    pos.forget()
+    pos.derive()
     assert rules_against(asked(axis_replacements(pos, "axis")), "restore ger-10inf") == ["7.2.a"]
 
 
@@ -149,7 +151,7 @@ def test_minor_allies_have_points_of_their_own(minor):
     assert (pos.points["German"], pos.points["minor"]) == (12, 1)
 
 
-@pytest.mark.rule("fottr", "7.2.b", "4.0.4d", "2.1E")
+@pytest.mark.rule("fottr", "7.2.b", "4.0.4d", "2.1E", "7.2.a")
 def test_western_units_come_back_to_the_box_they_were_lost_from():
     pos = position(at(MED_LOST, "us-82ab"), at(ENGLAND_LOST, "br-1ab"))
     run(allied_replacements(pos, "allies"), pos, {"allies": ["rebuild us-82ab", "rebuild br-1ab", "done"]})
@@ -245,7 +247,7 @@ def test_hexes_of_the_factories_are_the_four_of_the_rules():
 def test_the_ask_says_what_each_unit_costs_and_what_is_left_for_it():
     pos = position(at("39.13", "ger-10inf", steps=1), at("38.13", "ger-3pz", steps=1))
     ask = asked(axis_replacements(pos, "axis"))
-    prices = ask.about["prices"]()
+    prices = ask.shown("prices")
     assert set(prices) == {option.split()[1] for option in ask.options if option != "done"}
     assert prices["ger-10inf"]["left"] == pos.points["German"]
     assert prices["ger-3pz"]["left"] == pos.points["panzer"] < pos.points["German"]

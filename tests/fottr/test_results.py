@@ -2,9 +2,18 @@
 
 import pytest
 
-from grognard.games.fottr.results import apply_result, steps_lost
+from grognard.engine.battle import fight_out
+from grognard.games.fottr.attack import defenders
+from grognard.games.fottr.combat import STEPS
+from grognard.games.fottr.results import steps_lost
 from tests.fottr.battle import ashore, battle, made
 from tests.fottr.build import asked, at, run, unit, where
+
+
+def apply_result(pos, attack, result):
+    """The steps of a combat that follow its die: losses, retreat, advance."""
+    attack.result, attack.defending = result, defenders(pos, attack)
+    return fight_out(pos, attack, STEPS[-3:])
 
 
 def suffer(pos, result, target, *ids, **answers):
@@ -45,7 +54,7 @@ def test_aex_costs_each_side_a_step_of_its_own_choice():
     assert steps(pos, *OURS, "us-2", "us-82ab") == [2, 1, 1, 1, 1]
 
 
-@pytest.mark.rule("fottr", "13.3", "13.2F")
+@pytest.mark.rule("fottr", "13.3", "13.2F", "13.2D")
 def test_attrition_costs_both_sides_what_the_attacker_chooses_but_not_all_he_has():
     pos = caen()
     ask = asked(apply_result(pos, made(pos, "17.15", "ger-20inf", "ger-46pz"), "AA"))

@@ -32,7 +32,7 @@ def test_units_of_a_stack_may_part_and_their_owner_chooses():
     pos = orel(at("69.14", "ger-46pz"))
     run(falling_back(pos, "ger-41pz", "ger-46pz"), pos, {"axis": ["retreat ger-46pz 67.13", "retreat ger-41pz 67.15"]})
     assert (where(pos, "ger-41pz"), where(pos, "ger-46pz")) == ("67.15", "67.13")
-    assert len(told(pos, "retreats")[0]["path"]) == 2
+    assert len(told(pos, "retreated")[0]["path"]) == 2
 
 
 @pytest.mark.rule("fottr", "13.2E.a", "6.6")
@@ -127,7 +127,7 @@ def test_on_a_beachhead_the_allies_may_stop():
     ashore(pos)
     assert "17.13" in goals(pos, "us-7").split()
     run(falling_back(pos, "us-7"), pos, {"allies": ["retreat us-7 17.13"]})
-    assert told(pos, "retreats")[0]["path"] == ["17.13"]
+    assert told(pos, "retreated")[0]["path"] == ["17.13"]
 
 
 @pytest.mark.rule("fottr", "13.2E.e")
@@ -148,7 +148,7 @@ def test_but_stacking_holds_on_the_beachhead():
 def test_a_beachhead_of_the_other_nation_is_no_refuge():
     pos = ashore(battle("axis", at("18.14", "ger-84inf"), at("17.14", "us-7", "br-30"), turn=7))
     pos.beachheads["beachhead-us-1"] = pos.beachheads.pop("beachhead-al-1")
-    pos.forget()
+    pos.derive()
     assert "17.13" in goals(pos, "us-7")
     assert "17.13" not in goals(pos, "br-30")
 

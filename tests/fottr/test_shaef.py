@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from grognard.engine.pieces import MAP
 from grognard.games.fottr.command import units_in_command
-from grognard.games.fottr.position import ENGLAND, MAP, Position
+from grognard.games.fottr.position import ENGLAND, Position
 from grognard.games.fottr.shaef import place_on_beachheads, place_shaef, take_off_stranded
 from grognard.games.fottr.units import Beachhead
 from tests.fottr.build import asked, at, hexes, position, rules_against, run, told, unit
@@ -16,7 +17,7 @@ def landed(**fields: Any) -> Position:
     pos = position(at("17.14", "us-7"), phasing="west", **fields)
     pos.beachheads["beachhead-us-1"] = Beachhead(MAP, *hexes(pos, "17.13"))
     pos.control |= dict.fromkeys(hexes(pos, "19.14 22.17 26.12 50.37 55.01"), "west")
-    pos.forget()
+    pos.derive()
     return pos
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.games.fottr.stacking import crowded, may_stack, remove_excess, room_for
+from grognard.games.fottr.stacking import crowd, may_stack, remove_excess, room_for
 from grognard.games.fottr.units import Beachhead
 from tests.fottr.build import asked, at, hexes, position, rules_of, run, unit, where
 
@@ -63,6 +63,8 @@ def test_nations_that_count_as_one_stack():
         assert stacked(pos, "60.20", id, "sov-13") == []
     assert stacked(pos, "33.33", "us-2", "fr-mech") == []
     assert stacked(pos, "33.33", "br-5", "can-1", "pol-2") == []
+    for one, other in (("fr-mech", "br-5"), ("can-1", "us-2"), ("pol-2", "us-2")):
+        assert stacked(pos, "33.33", one, other) == ["5.1B.a"]
 
 
 @pytest.mark.rule("fottr", "5.1B.b", "20.5.d")
@@ -119,6 +121,6 @@ def test_of_a_split_axis_the_command_of_the_theatre_eliminates_whoever_came_firs
 @pytest.mark.rule("fottr", "5.3", "5.1B.a")
 def test_who_ends_his_segment_with_an_ally_of_another_power_loses_his_own_units():
     pos = position(at("39.13", "us-2", "sov-13"))
-    assert crowded(pos, "soviet") == hexes(pos, "39.13")[0]
+    assert crowd(pos, "soviet") == [unit(pos, "sov-13")]
     run(remove_excess(pos, "soviet"), pos, {"allies": ["lose sov-13"]})
     assert (where(pos, "us-2"), where(pos, "sov-13")) == ("39.13", "soviet_lost")

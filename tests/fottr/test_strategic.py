@@ -5,7 +5,7 @@ import pytest
 from grognard.engine.hexset import members
 from grognard.games.fottr.minors import towns_of
 from grognard.games.fottr.strategic import (
-    ACTIVITIES,
+    STRATEGIC_AXIS,
     axis_strategic_movement,
     moves_left,
     places,
@@ -13,9 +13,9 @@ from grognard.games.fottr.strategic import (
     sea_routes,
     soviet_strategic_movement,
 )
-from tests.fottr.build import asked, at, hexes, position, rules_against, rules_of, run, told, unit, where
+from tests.fottr.build import Activity, asked, at, hexes, position, rules_against, run, told, unit, where
 
-MOVE = ACTIVITIES["move"]
+MOVE = Activity(STRATEGIC_AXIS, "move")
 CRIMEA = (at("68.28", "ger-13inf"), at("68.26", "sov-13"), at("70.25", "sov-70"))  # cut off on land
 
 
@@ -23,14 +23,14 @@ def asked_where(pos, id):
     """What is asked of a unit that is to go somewhere."""
     pos.phasing = pos.power(unit(pos, id))
     seat = pos.owner(unit(pos, id))
-    assert MOVE.judge(pos, seat, [id]) is None
-    return asked(MOVE.carry_out(pos, seat, [id]))
+    assert MOVE.against(pos, seat, id) == []
+    return asked(MOVE.begin(pos, seat, id))
 
 
 def judged(pos, id):
     pos.phasing = pos.power(unit(pos, id))
     seat = pos.owner(unit(pos, id))
-    rules = rules_of(MOVE.judge(pos, seat, [id]))
+    rules = MOVE.against(pos, seat, id)
     assert (f"move {id}" in MOVE.options(pos, seat)) == (not rules)
     return rules
 
@@ -38,19 +38,19 @@ def judged(pos, id):
 def hold(pos, power, labels):
     for hex in hexes(pos, labels):
         pos.control[hex] = power
-    pos.forget()
+    pos.derive()
     return pos
 
 
 # -- all powers [17.0] ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("fottr", "17.0.p1", "17.0.p2")
+@pytest.mark.rule("fottr", "17.0.p1", "17.0.p2", "17.1")
 def test_a_unit_in_a_town_goes_to_any_other_however_far():
     pos = position(at("49.15", "ger-13inf"), phasing="axis")
-    run(MOVE.carry_out(pos, "axis", ["ger-13inf"]), pos, {"axis": ["to 70.18"]})
+    run(MOVE.begin(pos, "axis", "ger-13inf"), pos, {"axis": ["to 70.18"]})
     assert where(pos, "ger-13inf") == "70.18"
-    assert rules_of(MOVE.judge(pos, "axis", ["ger-13inf"])) == ["12.2A.d"]
+    assert MOVE.against(pos, "axis", "ger-13inf") == ["12.2A.d"]
 
 
 @pytest.mark.rule("fottr", "17.0.p2")
@@ -80,7 +80,7 @@ def test_it_does_not_go_where_it_would_be_out_of_supply():
     """Palermo is out of range of the one SHAEF marker."""
     pos = hold(position(at("35.36", "us-2")), "west", "35.36 32.41 36.36")
     pos.command["shaef-1"] = hexes(pos, "35.36")[0]
-    pos.forget()
+    pos.derive()
     ask = asked_where(pos, "us-2")
     assert rules_against(ask, "to 32.41") == ["17.0b"]
     assert rules_against(ask, "to 36.36") == []
@@ -113,7 +113,7 @@ def test_friends_who_are_cut_off_are_not_reached():
 def test_no_ship_goes_to_antwerp_while_the_enemy_is_on_the_scheldt():
     pos = hold(position(at("16.12", "us-2"), at("18.14", "ger-81inf")), "west", "16.12 26.12")  # no way on land
     pos.command["shaef-1"], pos.command["shaef-2"] = hexes(pos, "16.12 26.12")
-    pos.forget()
+    pos.derive()
     assert rules_against(asked_where(pos, "us-2"), "to 26.12") == []
     pos.put(unit(pos, "ger-hgpz"), *hexes(pos, "25.12"))
     pos.moved.clear()
@@ -162,7 +162,7 @@ def test_over_the_alps_all_but_mountain_units_need_a_pass(id, rules):
 def test_the_axis_sails_on_the_baltic_and_the_black_sea_only():
     pos = position(at("35.36", "ger-13inf"))
     sailed = {h for route in sea_routes(pos, unit(pos, "ger-13inf")) for h in members(route)}
-    assert sailed == set(pos.scenario.sea_of)
+    assert sailed == {h for sea in pos.scenario.sea_ports for h in members(sea)}
 
 
 @pytest.mark.rule("fottr", "17.0.p2", "20.3")
@@ -173,19 +173,21 @@ def test_nations_stay_out_of_countries_closed_to_them():
     assert rules_against(ask, "to 49.15") == []
 
 
-@pytest.mark.rule("fottr", "17.0.p2", "ERR.r7")
-def test_units_that_await_another_landing_stay_in_the_west_of_france():
+@pytest.mark.rule("fottr", "17.0.p2", "ERR.r7", "10.10")
+def test_units_that_await_another_landing_go_only_east_of_their_line():
     pos = position(at("22.17", "ger-13inf"))
+    assert rules_against(asked_where(pos.copy(), "ger-13inf"), "to 21.14") == []
     pos.fusag = {unit(pos, "ger-13inf"): "fusag-1"}
     ask = asked_where(pos, "ger-13inf")
-    assert ask.options == ["stop"]
+    assert "to 26.12" in ask.options  # through hexes of the west
+    assert all(option > "to 25" for option in ask.options if option != "stop")
     assert rules_against(ask, "to 21.14") == ["ERR.r7"]
 
 
 @pytest.mark.rule("fottr", "17.0.p2")
 def test_a_unit_may_stay_after_all_but_has_had_its_move():
     pos = position(at("49.15", "ger-13inf"), phasing="axis")
-    run(MOVE.carry_out(pos, "axis", ["ger-13inf"]), pos, {"axis": ["stop"]})
+    run(MOVE.begin(pos, "axis", "ger-13inf"), pos, {"axis": ["stop"]})
     assert (where(pos, "ger-13inf"), pos.transit["east"]) == ("49.15", 4)
     assert MOVE.options(pos, "axis") == []
 
@@ -229,7 +231,7 @@ def test_who_can_go_by_different_theatres_chooses():
     ways = routes(pos, unit(pos, "ger-13inf"), *hexes(pos, "47.29"))
     assert sorted(ways) == [("nwe", "east", "balkan"), ("nwe", "med", "balkan")]
     answers = ["to 47.29", "via nwe med balkan"]
-    run(MOVE.carry_out(pos, "axis", ["ger-13inf"]), pos, {"axis": answers})
+    run(MOVE.begin(pos, "axis", "ger-13inf"), pos, {"axis": answers})
     assert pos.transit == {"nwe": 3, "med": 3, "east": 4, "balkan": 3}
 
 
@@ -247,7 +249,7 @@ def test_the_other_command_must_agree_to_moves_through_its_theatres(answer, plac
 def test_in_its_own_theatres_a_command_asks_nobody():
     pos = position(at("49.15", "ger-13inf"), at("22.17", "ger-20inf"), scenario="four_players")
     run(axis_strategic_movement_of(pos, "okh"), pos, {"okh": ["move ger-13inf", "to 70.18", "done"]})
-    assert rules_of(MOVE.judge(pos, "okh", ["ger-20inf"])) == ["3.4.a"]
+    assert MOVE.against(pos, "okh", "ger-20inf") == ["3.4.a"]
 
 
 # -- the Soviets [17.3] -----------------------------------------------------------------------------------------------
@@ -263,6 +265,7 @@ def test_six_soviet_units_move_and_no_more():
     answers = [a for id, h in zip(ARMIES, ("68.10", "68.10", "68.10", "70.15", "70.15", "70.15"))
                for a in (f"move {id}", f"to {h}")]  # fmt: skip
     run(soviet_strategic_movement(pos, "allies"), pos, {"allies": [*answers, "done"]})
+    assert [where(pos, id) for id in ARMIES[2:4]] == ["68.10", "70.15"]
     assert judged(pos, "sov-69") == ["17.3"]
     assert moves_left(position(invaded=["beachhead-us-1"]), "soviet") == 6  # whatever the West does
 
@@ -291,7 +294,7 @@ def test_yugoslavs_use_what_they_have_freed_and_what_the_soviets_hold():
     pos = position(at("47.29", "yug-1"), at("43.31", "sov-13"))
     own, other = hexes(pos, "47.29")[0], next(h for h in towns_of(pos, "Yugoslavia") if pos.label(h) != "47.29")
     pos.control |= {own: "yugoslav", other: "soviet"}
-    pos.forget()
+    pos.derive()
     assert [places(pos, unit(pos, "yug-1")) >> h & 1 for h in (own, other)] == [1, 1]
     assert [places(pos, unit(pos, "sov-13")) >> h & 1 for h in (own, other)] == [0, 1]
     assert judged(pos, "yug-1") == []

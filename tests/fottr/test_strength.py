@@ -2,9 +2,10 @@
 
 import pytest
 
+from grognard.games.fottr.display import letter
 from grognard.games.fottr.strength import attack_strength, defence_strength, die_modifiers, modified, needs_die
 from tests.fottr.battle import ashore, battle, made, shoot, supported
-from tests.fottr.build import at, hexes, place, told, unit
+from tests.fottr.build import at, hexes, place, position, told, unit
 
 
 @pytest.mark.rule("fottr", "13.2B")
@@ -68,11 +69,18 @@ def test_a_unit_that_has_lost_a_step_has_the_strength_of_its_back():
 # -- out of supply ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("fottr", "13.2B")
+def test_the_screen_tells_what_a_letter_can_be():
+    scenario = position().scenario
+    shown = [letter(scenario, scenario.counters[scenario.index[id]]) for id in ("ger-3pz", "ger-81inf", "sov-13")]
+    assert shown == ["A 4–8", "C 2–4", ""]
+
+
 @pytest.mark.rule("fottr", "9.5.e", "13.2B")
 def test_letters_out_of_supply_have_their_lowest_value_without_a_die_or_halving():
     pos = battle("soviet", at("69.14", "ger-20inf", "ger-lw2"), at("70.14", "sov-13"))
     pos.control = dict.fromkeys(pos.control, "soviet")
-    pos.forget()
+    pos.derive()
     attack = made(pos, "69.14", "sov-13")
     assert not needs_die(pos, attack)
     assert [m.value for m in defence_strength(pos, attack, (6,))] == [3, 2]
@@ -94,7 +102,7 @@ def test_printed_axis_strengths_out_of_supply_are_halved():
     attack = made(pos, "70.14", "ger-1sspz", "ger-2sspz")
     assert attack_strength(pos, attack, (1,)).total == 8
     pos.control = dict.fromkeys(pos.control, "soviet")
-    pos.forget()
+    pos.derive()
     assert attack_strength(pos, attack, (1,)).value("9.5.d") == -4
     pos.phasing = "soviet"
     assert defence_strength(pos, made(pos, "69.14", "sov-13"), (1,)).total == 4
@@ -138,7 +146,7 @@ def test_a_major_river_halves_what_is_left_out_of_supply():
     assert [m.value for m in attack_strength(pos, made(pos, "28.14", "sov-6g"), (1,))] == [5, -2.5, -1.25, -0.25]
 
 
-@pytest.mark.rule("fottr", "9.5.c", "19.0.c")
+@pytest.mark.rule("fottr", "9.5.c")
 def test_troops_that_have_just_dropped_attack_with_all_their_strength():
     pos = battle("west", at("18.15", "ger-84inf"), at("18.14", "us-82ab"))
     pos.dropped = {unit(pos, "us-82ab")}
@@ -180,7 +188,7 @@ def test_soviets_out_of_supply_in_the_kursk_zone_have_their_printed_strength():
 def test_a_defence_halved_to_nothing_still_counts_one():
     pos = battle("soviet", at("69.14", "hun-8"), at("70.14", "sov-13"))
     pos.control = dict.fromkeys(pos.control, "soviet")
-    pos.forget()
+    pos.derive()
     assert defence_strength(pos, made(pos, "69.14", "sov-13"), (1,)).total == 1
 
 

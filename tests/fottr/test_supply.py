@@ -2,8 +2,9 @@
 
 import pytest
 
+from grognard.engine.pieces import MAP
 from grognard.games.fottr import supply
-from grognard.games.fottr.position import MAP, Position
+from grognard.games.fottr.position import Position
 from grognard.games.fottr.units import Beachhead
 from tests.fottr.build import at, hexes, place, position, unit
 
@@ -17,7 +18,7 @@ def hold(pos: Position, power: str, labels: str, others: str = "") -> Position:
     if others:
         pos.control = dict.fromkeys(pos.control, others)
     pos.control |= dict.fromkeys(hexes(pos, labels), power)
-    pos.forget()
+    pos.derive()
     return pos
 
 
@@ -25,7 +26,7 @@ def shore(pos: Position, **markers: str) -> dict[str, Beachhead]:
     """Beachhead markers on the map: us="17.13", mulberry="17.13"."""
     ids = {"us": "beachhead-us-1", "cw": "beachhead-cw-1", "al": "beachhead-al-1", "mulberry": "mulberry-1"}
     pos.beachheads |= {ids[kind]: Beachhead(MAP, *hexes(pos, label)) for kind, label in markers.items()}
-    pos.forget()
+    pos.derive()
     return pos.beachheads
 
 

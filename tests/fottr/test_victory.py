@@ -15,7 +15,7 @@ def held(pos, **places):
     for power, labels in places.items():
         for h in hexes(pos, labels):
             pos.control[h] = power
-    pos.forget()
+    pos.derive()
     return pos
 
 
@@ -34,7 +34,7 @@ def campaign(turn, scenario="campaign", **fields):
     pos = position(ASHORE, OUT, turn=turn, scenario=scenario, **fields)
     pos.control |= {h: "soviet" for h in pos.scenario.held if pos.scenario.country(h) in ("Soviet Union", "Poland")}
     pos.control |= dict.fromkeys(pos.scenario.victory_hexes, "axis")
-    pos.forget()
+    pos.derive()
     return pos
 
 
@@ -149,6 +149,7 @@ def test_with_one_allied_player_every_hex_counts_one_whoever_holds_it():
 def test_the_fall_of_kursk_costs_a_hex():
     pos = campaign(12, kursk_fell=True)
     held(pos, soviet=others(pos, 19))
+    assert points(pos)["soviet"].value("3.2C.n") == -1
     assert at_the_end(pos).winner == "axis"
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from grognard.games.fottr.fog import unseen
-from grognard.games.fottr.movement import OPERATIONAL
+from grognard.games.fottr.movement import MOVEMENT
 from grognard.games.fottr.view import view
-from tests.fottr.build import at, position, run, unit
+from tests.fottr.build import Activity, at, position, run, unit
 
 FOG = {"fog_of_war": True}
 
@@ -38,7 +38,7 @@ def test_the_west_reads_german_signals_outside_germany(hex, seen):
 @pytest.mark.rule("fottr", "21.4")
 def test_the_enemy_hears_only_that_something_stirs():
     pos = position(at("62.18", "sov-13", "sov-70"), options=FOG, phasing="soviet")
-    run(OPERATIONAL["move"].carry_out(pos, "allies", ["sov-70"]), pos, {"allies": ["enter 62.17", "stop"]})
+    run(Activity(MOVEMENT, "move").begin(pos, "allies", "sov-70"), pos, {"allies": ["enter 62.17", "stop"]})
     moved = next(e for e in pos.events if e.text == "moved")
     stirs = next(e for e in pos.events if e.text == "enemy-stirs")
     assert (moved.to, stirs.to) == (("allies",), ("axis",))

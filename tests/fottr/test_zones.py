@@ -3,10 +3,10 @@
 import pytest
 
 from grognard.games.fottr import supply
-from grognard.games.fottr.movement import OPERATIONAL
+from grognard.games.fottr.movement import MOVEMENT
 from grognard.games.fottr.sequence import begin_movement
 from grognard.games.fottr.units import Beachhead
-from tests.fottr.build import asked, at, hexes, position, rules_against, run, unit, where
+from tests.fottr.build import Activity, asked, at, hexes, position, rules_against, run, unit, where
 
 # 64 to 70.17 to 19 are clear, without rivers.
 
@@ -19,7 +19,7 @@ def zoned(pos, power, labels):
 def start_of(pos, id, *answers):
     pos.phasing = pos.power(unit(pos, id))
     seat = pos.owner(unit(pos, id))
-    return asked(OPERATIONAL["move"].carry_out(pos, seat, [id]), {seat: answers})
+    return asked(Activity(MOVEMENT, "move").begin(pos, seat, id), {seat: answers})
 
 
 AROUND_67_18 = "67.17 68.17 68.18 67.19 66.18 66.17"
@@ -126,14 +126,14 @@ def test_infantry_pinned_in_a_zone_may_not_leave_without_command():
     pos = position(at("67.18", "sov-13"), at("66.17", "ger-13inf"))
     ask = start_of(pos, "ger-13inf")
     assert ask.options == ["stop"]
-    assert ask.about["reach"]() == {}
+    assert ask.shown("reach") == {}
     assert rules_against(ask, "enter 65.18") == ["6.5.b"]
 
 
 @pytest.mark.rule("fottr", "6.5.b1", "6.4.b")
 def test_infantry_leaves_if_a_friend_stays_and_the_last_of_a_stack_cannot():
     pos = position(at("67.18", "sov-13"), at("66.17", "ger-13inf", "ger-20inf"))
-    run(OPERATIONAL["move"].carry_out(pos, "axis", ["ger-13inf"]), pos, {"axis": ["enter 65.18", "stop"]})
+    run(Activity(MOVEMENT, "move").begin(pos, "axis", "ger-13inf"), pos, {"axis": ["enter 65.18", "stop"]})
     assert where(pos, "ger-13inf") == "65.18"
     assert rules_against(start_of(pos, "ger-20inf"), "enter 65.18") == ["6.5.b"]
 
@@ -178,7 +178,7 @@ def test_western_infantry_leaves_freely_if_players_want_it_so(free, rules):
 def test_out_of_supply_infantry_leaves_towards_a_source_of_supply():
     pos = position(at("55.19", "sov-13"), at("56.18", "ger-13inf"))
     ask = start_of(pos, "sov-13")
-    assert ask.about["reach"]() == {"57.20": 3, "57.21": 3, "55.17": 3}
+    assert ask.shown("reach") == {"57.20": 3, "57.21": 3, "55.17": 3}
     assert rules_against(ask, "enter 54.19") == ["6.5.b3"]  # from there none of these can be reached
     assert rules_against(ask, "enter 56.19") == ["6.5.a"]  # all other rules apply
     assert rules_against(start_of(pos, "sov-13", "enter 55.20"), "stop") == ["6.5.b3"]
@@ -197,7 +197,7 @@ def test_out_of_supply_units_that_are_in_no_zone_go_where_they_like():
     pos = position(at("55.19", "sov-13"), at("58.20", "ger-13inf"))
     ask = start_of(pos, "sov-13")
     assert {"enter 54.19", "enter 56.19"} <= set(ask.options)
-    assert "52.18" in ask.about["reach"]()
+    assert "52.18" in ask.shown("reach")
 
 
 @pytest.mark.rule("fottr", "6.5.b3")
@@ -206,7 +206,7 @@ def test_one_unit_that_must_go_towards_supply_binds_its_stack():
     assert rules_against(start_of(pos, "sov-1tk"), "enter 54.19") == []
     pos.moved.clear()
     ask = start_of(pos, "sov-1tk", "with sov-13")
-    assert set(ask.about["reach"]()) == {"57.20", "57.21", "55.17"}
+    assert set(ask.shown("reach")) == {"57.20", "57.21", "55.17"}
 
 
 @pytest.mark.rule("fottr", "6.5.b3")
@@ -218,7 +218,7 @@ def test_each_goes_towards_sources_of_its_own_side():
     beach, port, paris = hexes(pos, "17.13 19.14 22.17")
     pos.beachheads["beachhead-us-1"] = Beachhead("map", beach)
     pos.command, pos.control[port] = {"shaef-1": port, "okw-1": paris}, "west"
-    pos.forget()
+    pos.derive()
     assert supply.sources(pos, unit(pos, "us-5")) == 1 << beach | 1 << port
 
 
@@ -227,7 +227,7 @@ def test_each_goes_towards_sources_of_its_own_side():
 def test_a_beachhead_of_another_nation_draws_nobody(marker, free):
     pos = position(at("22.15", "us-5"), at("23.16", "ger-13inf"), options={"west_leaves_zones": False})
     pos.beachheads[marker] = Beachhead("map", *hexes(pos, "21.13"))
-    assert ("20.16" in start_of(pos, "us-5").about["reach"]()) == free
+    assert ("20.16" in start_of(pos, "us-5").shown("reach")) == free
 
 
 @pytest.mark.rule("fottr", "6.5.b3")

@@ -7,10 +7,13 @@ from types import SimpleNamespace
 from grognard.engine.ask import Ask, Procedure
 from grognard.engine.info import GameInfo, OptionInfo
 from grognard.engine.position import Position as EnginePosition
+from grognard.engine.question import CHOICE, Question
 from grognard.engine.result import Result
 from grognard.engine.sequence import sequence, step
+from grognard.engine.verbs import Verb
 
 SIDES = ("red", "blue")
+EXCHANGE = Question("exchange", CHOICE, Verb("strike"), Verb("guard"))
 
 
 @dataclass(kw_only=True)
@@ -20,9 +23,9 @@ class Position(EnginePosition):
 
 
 def exchange(pos: Position, side: None) -> Procedure:
-    answers = yield tuple(Ask(s, "1", "exchange", ["strike", "guard"]) for s in SIDES)
+    answers = yield tuple(Ask(s, "1", EXCHANGE, pos) for s in SIDES)
     for s in SIDES:
-        if answers[s] == "strike" and pos.roll("1", s) > 3:
+        if answers[s] == ("strike",) and pos.roll("1", s) > 3:
             pos.hits[s] = pos.hits.get(s, 0) + 1
     if pos.turn == pos.scenario.last_turn:
         lead = pos.hits.get("red", 0) - pos.hits.get("blue", 0)

@@ -7,7 +7,14 @@ from grognard.lab.timing import interleaved, ratio, repeated
 
 PEER_ANSWERS = tuple((name, 5) for name in peers.PEERS)
 TINY = bench.Sizes(
-    rounds=1, answers=20, peer_answers=PEER_ANSWERS, scenarios=(("duel", "short"),), forks=5, thinker="random"
+    rounds=1,
+    answers=20,
+    peer_answers=PEER_ANSWERS,
+    scenarios=(("duel", "short"),),
+    forks=5,
+    sights=20,
+    pairs=200,
+    thinker="random",
 )
 
 
@@ -53,7 +60,7 @@ def test_missing_peers_are_told_plainly(monkeypatch):
 
 @pytest.mark.filterwarnings("ignore")  # the peers' own, where they are installed
 @pytest.mark.usefixtures("duel")
-@pytest.mark.parametrize("measure", [bench.play, bench.forks, bench.saves, bench.thinking])
+@pytest.mark.parametrize("measure", [bench.play, bench.sights, bench.forks, bench.saves, bench.thinking])
 def test_measurements_run(measure):
     figures, samples = measure(TINY)
     assert figures

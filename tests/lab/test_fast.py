@@ -1,5 +1,6 @@
 """The compiled build: what goes into it, when it counts, and that it plays the same games."""
 
+import ast
 import json
 import os
 import subprocess
@@ -31,6 +32,23 @@ def test_what_answers_lead_through_is_compiled_and_records_are_not():
     for game in fast.GAMES:
         assert {f"{game}.{part}" for part in ("movement", "position", "scenario", "sequence", "commander")} <= names
         assert not {f"{game}.{others}" for others in ("units", "view", "display")} & names
+
+
+def test_no_compiled_class_derives_from_one_of_the_engine_that_is_not_compiled():
+    """Such a module cannot even be loaded."""
+    bad = []
+    for path in fast.modules(fast.PACKAGE):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        home = {
+            alias.name: (node.module or "").removeprefix("engine.")
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("engine.")
+            for alias in node.names
+        }
+        for node in ast.walk(tree):
+            bases = [b.id for b in node.bases if isinstance(b, ast.Name)] if isinstance(node, ast.ClassDef) else []
+            bad += [f"{path.name}: {base}" for base in bases if base in home and home[base] not in fast.ENGINE]
+    assert bad == []
 
 
 def test_a_process_finds_the_compiled_build_first(built, monkeypatch):

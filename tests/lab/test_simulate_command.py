@@ -14,7 +14,7 @@ def test_json_holds_the_settings_and_the_summary(capsys):
     assert cli.main([*FIVE_GAMES, "--seed", "9", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["settings"] == {
-        "game": "duel", "scenario": "short", "seed": 9, "options": {}, "players": {"red": "random", "blue": "random"},
+        "game": "duel", "scenario": "short", "seed": "9", "options": {}, "players": {"red": "random", "blue": "random"},
     }  # fmt: skip
     assert sum(row["of"]["games"] for row in told["levels"]) == told["games"] == 5
 

@@ -8,12 +8,15 @@ from types import SimpleNamespace
 import pytest
 
 from grognard.engine.ask import Ask
+from grognard.engine.question import CHOICE, Question
+from grognard.engine.verbs import Verb
 from grognard.players import KINDS, player
 
 
 def asked(*options):
     """A game that asks everybody the same."""
-    return SimpleNamespace(ask=lambda side: Ask(side, "1", "anything", list(options)))
+    question = Question("anything", CHOICE, *map(Verb, options))
+    return SimpleNamespace(ask=lambda side: Ask(side, "1", question, None))
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -21,7 +24,18 @@ def test_every_kind_of_player_can_be_named(kind):
     assert callable(player(kind).choose)
 
 
-@pytest.mark.parametrize(("spec", "complaint"), [("clever", "no player 'clever'"), ("random:x", "cannot be told 'x'")])
+@pytest.mark.parametrize(
+    ("spec", "complaint"),
+    [
+        ("clever", "no player 'clever'"),
+        ("random:x", "cannot be told 'x'"),
+        ("hard:9", "cannot be told '9'"),
+        ("search:0r", "not '0r'"),
+        ("search:-1", "not '-1'"),
+        ("search:nan", "not 'nan'"),
+        ("search:long", "not 'long'"),
+    ],
+)
 def test_unknown_players_are_refused(spec, complaint):
     with pytest.raises(ValueError, match=complaint):
         player(spec)
@@ -43,3 +57,7 @@ def test_naming_players_imports_none():
     code = "import sys, grognard.players; print([m for m in sys.modules if m.startswith('grognard.players.')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
+
+
+def test_greedy_is_the_old_name_of_standard():
+    assert KINDS["greedy"] == KINDS["standard"]

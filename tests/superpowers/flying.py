@@ -1,9 +1,6 @@
 """How tests of airlifts and drops fly units in, and the ground they land on."""
 
-from grognard.engine.phase import phase
-from grognard.games.superpowers import airlift
-from grognard.games.superpowers.sequence import MOVEMENT
-from tests.superpowers.build import asked, position, rules_against, run
+from tests.superpowers.build import begin, phase_ask, position, rules_against, run
 
 POINTS = {"nato": 7, "wp": 9}
 
@@ -13,7 +10,7 @@ def rhine(*placements, owner=None, **fields):
 
 
 def movement_phase(pos, side="nato"):
-    return asked(phase(pos, side, "SEQ.C", "movement-phase", MOVEMENT, airlift.may_end_movement))
+    return phase_ask(pos, side, "move", "enter", "drop", "airlift", "done")
 
 
 def against(pos, answer, side="nato"):
@@ -21,11 +18,11 @@ def against(pos, answer, side="nato"):
 
 
 def drop(pos, unit, answers, side="nato"):
-    return run(airlift.drop(pos, side, [unit]), pos, {side: answers})
+    return run(begin(pos, side, f"drop {unit}"), pos, {side: answers})
 
 
 def lift(pos, unit, answers, side="nato"):
-    return run(airlift.lift(pos, side, [unit]), pos, {side: answers})
+    return run(begin(pos, side, f"airlift {unit}"), pos, {side: answers})
 
 
 def open_ground(pos, terrain="clear", near="", within=99):

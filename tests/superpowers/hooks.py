@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from random import Random
 
 import msgspec
 
-from grognard.games.superpowers.position import MAP, OFF, Position
+from grognard.engine.pieces import MAP
+from grognard.games.superpowers.position import OFF, Position
 from grognard.games.superpowers.scenario import ENEMY, SIDES, STACKING_LIMIT
 from grognard.games.superpowers.units import Devastation
-from tests.kit import Hooks
+from tests.kit import Hooks, each_in_one_place
 
 
 def conserved(pos: Position) -> object:
     """Every counter is in one place: on the map once, or off it; no hex holds units of both sides."""
-    on_map = Counter(u for stack in pos.at.values() for u in stack)
     return (
-        len(pos.units),
-        all(on_map[u] == (unit.where == MAP) for u, unit in enumerate(pos.units)),
-        all((unit.hex != 0) == (unit.where == MAP) for unit in pos.units),
+        *each_in_one_place(pos),
         all(len({pos.side(u) for u in stack}) == 1 for stack in pos.at.values()),
         all(value >= 0 for track in (pos.air, pos.airlift, pos.chemical, pos.initiative) for value in track.values()),
         {s: len(pos.scenario.of_side[s]) for s in SIDES},
@@ -47,6 +44,7 @@ def secrets(pos: Position, side: str) -> list[Position]:
 def scatter(pos: Position, chance: Random) -> None:
     """Units stand anywhere on the map, far apart or in a heap; some are out of supply, some hexes devastated."""
     board, prohibited = pos.scenario.board, pos.scenario.prohibited
+    pos.move = None
     units = [u for u, unit in enumerate(pos.units) if unit.where == MAP]
     for u in units:
         pos.take_off(u, OFF)

@@ -2,10 +2,9 @@
 
 import pytest
 
-from grognard.games.superpowers.combat import attack
 from grognard.games.superpowers.position import POOL
 from grognard.games.superpowers.units import Devastation
-from tests.superpowers.build import asked, at, position, rules_against, run, told, unit, where
+from tests.superpowers.build import asked, at, begin, position, rules_against, run, told, unit, where
 
 # Two tank regiments (14) attack an infantry battalion (2, morale B) in the open: +12, one right: column +16.
 # Die 1: D2, 2: D(1).
@@ -20,13 +19,13 @@ def won(die, *others, then=(), **about):
 
 
 def advance_ask(pos, *answers, nato=()):
-    return asked(attack(pos, "wp", ["0506"]), {"wp": [*FIRE, *answers], "nato": list(nato)})
+    return asked(begin(pos, "wp", "attack 0506"), {"wp": [*FIRE, *answers], "nato": list(nato)})
 
 
 @pytest.mark.rule("superpowers", "14.7.a")
 def test_only_attackers_advance():
     pos = won(WIPED_OUT, at("0508", "w11_mech"), at("0510", "w11_gun"), at("0606", "w1_heli"))
-    ask = asked(attack(pos, "wp", ["0506"]), {"wp": [*FIRE, "done"]})
+    ask = asked(begin(pos, "wp", "attack 0506"), {"wp": [*FIRE, "done"]})
     assert {option.split()[1] for option in ask.options if option != "done"} == {"w11_tank", "w11_tank2"}
     assert rules_against(ask, "advance w11_gun 0506") == ["14.7.a"]
     assert rules_against(ask, "advance w11_mech 0506") == ["14.7.a"]
@@ -36,14 +35,14 @@ def test_only_attackers_advance():
 def test_the_defender_never_advances():
     pos = position("field", at("0506", "n_tank", "n_mech"), at("0507", "w11_tank"), dice=[3])
     # 7 - 7 = 0, column +1, morale A, die 3: A(1)
-    run(attack(pos, "wp", ["0506"]), pos, {"wp": ["with w11_tank", "fire"]})
+    run(begin(pos, "wp", "attack 0506"), pos, {"wp": ["with w11_tank", "fire"]})
     assert (where(pos, "w11_tank"), where(pos, "n_tank")) == (POOL, "0506")
 
 
 @pytest.mark.rule("superpowers", "14.7.a", "11.0.a")
 def test_helicopters_do_not_advance():
     pos = won(WIPED_OUT, at("0507", "w1_heli"))
-    ask = asked(attack(pos, "wp", ["0506"]), {"wp": ["with w1_heli", *FIRE]})
+    ask = asked(begin(pos, "wp", "attack 0506"), {"wp": ["with w1_heli", *FIRE]})
     assert rules_against(ask, "advance w1_heli 0506") == ["14.7.a"]
 
 
@@ -54,14 +53,14 @@ def test_the_first_hex_is_the_one_the_defender_held():
     assert rules_against(ask, "advance w11_tank 0606") == ["14.7.b"]
 
 
-@pytest.mark.rule("superpowers", "14.7.b", "14.7.e", "OPT.3.a")
+@pytest.mark.rule("superpowers", "14.7.e", "OPT.3.a")
 @pytest.mark.parametrize(
     ("answer", "rule"),
     [
-        ("advance w11_tank nowhere", "14.7.b"),
+        ("advance w11_tank nowhere", "14.7.e"),
         ("overrun nowhere w11_tank", "OPT.3.a"),
         ("advance nobody 0506", "14.7.e"),
-        ("overrun 0506 nobody", "14.7.e"),
+        ("overrun 0506 nobody", "OPT.3.a"),
         ("advance w11_tank", "14.7.e"),
         ("", "14.7.e"),
     ],
@@ -129,7 +128,7 @@ def test_after_a_retreat_it_is_the_number_of_the_result():
 def test_a_plain_result_taken_in_units_to_the_last_is_annihilation():
     pos = won(RETREAT)
     ask = advance_ask(pos, nato=["lose n_inf2"])
-    assert ask.about["distance"] == 3
+    assert ask.params["distance"] == 3
 
 
 @pytest.mark.rule("superpowers", "14.7.b", "14.7.c")
@@ -145,7 +144,7 @@ def test_each_hex_is_told_under_its_rule():
 @pytest.mark.rule("superpowers", "14.7.e")
 def test_an_advance_is_never_compulsory():
     pos = won(WIPED_OUT)
-    run(attack(pos, "wp", ["0506"]), pos, {"wp": [*FIRE, "done"]})
+    run(begin(pos, "wp", "attack 0506"), pos, {"wp": [*FIRE, "done"]})
     assert where(pos, "w11_tank") == "0507"
 
 
@@ -156,19 +155,19 @@ def test_of_several_hexes_only_those_left_by_the_defender_are_entered():
     )
     # 14 - 6 = +8, one right: +10, morale B, die 3: D(1)
     ask = asked(
-        attack(pos, "wp", ["0506"]),
+        begin(pos, "wp", "attack 0506"),
         {"wp": ["with w11_tank", "with w11_tank2", "also 0606", "fire"], "nato": ["lose n_inf2"]},
     )
     assert rules_against(ask, "advance w11_tank 0506") == []
     assert rules_against(ask, "advance w11_tank 0606") == ["14.7.b"]
-    assert ask.about["distance"] == 1
+    assert ask.params["distance"] == 1
 
 
 @pytest.mark.rule("superpowers", "15.4-5.a")
 def test_nations_do_not_stack_in_an_advance():
     pos = position("field", at("0506", "n_tank", "n_tank2"), at("0406", "f_tank"), at("0507", "w11_weak"), dice=[6])
     answers = ["with n_tank", "with n_tank2", "with f_tank", "fire", "advance n_tank 0507"]
-    ask = asked(attack(pos, "nato", ["0507"]), {"nato": answers})
+    ask = asked(begin(pos, "nato", "attack 0507"), {"nato": answers})
     assert rules_against(ask, "advance f_tank 0507") == ["15.4-5.a"]
 
 
@@ -184,7 +183,7 @@ def test_without_the_option_an_advance_does_not_overrun():
     assert rules_against(ask, "overrun 0505 w11_tank") == ["OPT.3.a"]
 
 
-@pytest.mark.rule("superpowers", "OPT.3.a")
+@pytest.mark.rule("superpowers", "OPT.3.a", "14.7.b")
 def test_a_full_advance_may_overrun():
     ask = advance_ask(won(WIPED_OUT, at("0505", "n_weak"), options=ON), "advance w11_tank 0506")
     assert rules_against(ask, "overrun 0505 w11_tank") == []
@@ -240,7 +239,7 @@ def test_only_those_who_may_overrun_break_through():
     pos = position("field", *placed, dice=[6], options=ON)
     # 4 - 1 = +3, column +2, morale C, die 6: D(2)
     answers = ["with w11_inf", "with w11_inf2", "fire", "advance w11_inf 0506"]
-    ask = asked(attack(pos, "wp", ["0506"]), {"wp": answers})
+    ask = asked(begin(pos, "wp", "attack 0506"), {"wp": answers})
     assert rules_against(ask, "overrun 0505 w11_inf") == ["4.0.b"]
 
 
@@ -266,9 +265,9 @@ def test_a_breakthrough_in_the_second_combat_phase_is_halved():
         "field", at("0506", "n_weak"), at("0505", "n_inf3"), at("0507", "w11_tank", "w11_tank2"), dice=[6, 3],
         options=ON, impulse=2,
     )  # fmt: skip
-    ask = asked(attack(pos.copy(), "wp", ["0506"]), {"wp": [*FIRE, "advance w11_tank 0506"]})
-    assert ask.about["odds"]("overrun 0505 w11_tank")["attack"].total == 3
-    asked(attack(pos, "wp", ["0506"]), {"wp": [*FIRE, "advance w11_tank 0506", "overrun 0505 w11_tank"]})
+    ask = asked(begin(pos.copy(), "wp", "attack 0506"), {"wp": [*FIRE, "advance w11_tank 0506"]})
+    assert ask.odds("overrun 0505 w11_tank")["attack"].total == 3
+    asked(begin(pos, "wp", "attack 0506"), {"wp": [*FIRE, "advance w11_tank 0506", "overrun 0505 w11_tank"]})
     assert told(pos, "combat")[1]["attack"].total == 3
 
 
@@ -281,6 +280,6 @@ def test_a_retreat_in_which_every_defender_is_lost_gives_the_full_advance():
     around = set(board.neighbours[board.hex("0507")]) - {board.hex("0506")}
     pos.devastated = {n: Devastation("wp", 9, False) for n in around}
     orders = ["with w11_tank", "also 0505", "with w11_tank2", "with w11_mech", "fire"]
-    ask = asked(attack(pos, "wp", ["0507"]), {"wp": orders, "nato": ["retreat"]})
+    ask = asked(begin(pos, "wp", "attack 0507"), {"wp": orders, "nato": ["retreat"]})
     assert (where(pos, "n_inf3"), where(pos, "n_heli")) == (POOL, POOL)
-    assert (ask.prompt, ask.about["distance"]) == ("advance", 3)
+    assert (ask.prompt, ask.params["distance"]) == ("advance", 3)

@@ -3,11 +3,11 @@
 import pytest
 
 from grognard.engine.hexset import members
-from grognard.games.superpowers import airlift, movement
+from grognard.games.superpowers import airlift
 from grognard.games.superpowers.position import DESTROYED
 from grognard.games.superpowers.sequence import mutual_command_phase
 from grognard.games.superpowers.units import Devastation
-from tests.superpowers.build import asked, at, position, rules_against, run, told, where
+from tests.superpowers.build import asked, at, begin, position, rules_against, run, told, where
 from tests.superpowers.flying import (
     BEEK,
     BRUGGEN,
@@ -47,23 +47,35 @@ def test_it_may_do_so_once_in_a_phase():
     assert against(pos, "airlift r_be_1_para") == ["3.0.a"]
 
 
-@rule("superpowers", "18.1.a", "7.0.a", "16.5.c")
-def test_it_lands_neither_on_enemies_nor_in_fire_nor_in_a_full_hex():
+@rule("superpowers", "18.1.a", "15.4-5.a", "16.5.c")
+def test_it_lands_neither_on_enemies_nor_in_fire_nor_with_another_nation():
     pos = rhine(at(BEEK, "r_be_1_para"), owner=NATO_FIELDS)
-    enemy, full, fire, free = open_ground(pos, near=BEEK, within=8)[:4]
-    crowd = at(full, "r_be_1_mech_10", "r_be_2_mech_10", "r_be_tk_10"), at(fire, "r_be_art_10")
+    enemy, foreign, fire, free = open_ground(pos, near=BEEK, within=8)[:4]
+    crowd = at(foreign, "r_nl_1_inf_304"), at(fire, "r_be_art_10")
     pos = rhine(at(BEEK, "r_be_1_para"), at(enemy, "r_su_art_8g"), *crowd, owner=NATO_FIELDS)
     pos.devastated[pos.scenario.board.hex(fire)] = Devastation("wp", 2, False)
-    ask = asked(airlift.lift(pos, "nato", ["r_be_1_para"]))
-    landing = [rules_against(ask, "at " + hex) for hex in (enemy, full, fire, free)]
-    assert landing == [["4.0.a"], ["7.0.a"], ["16.5.c"], []]
+    ask = asked(begin(pos, "nato", "airlift r_be_1_para"))
+    landing = [rules_against(ask, "at " + hex) for hex in (enemy, foreign, fire, free)]
+    assert landing == [["4.0.a"], ["15.4-5.a"], ["16.5.c"], []]
+
+
+@rule("superpowers", "7.0.a")
+def test_who_lands_in_a_full_hex_makes_room_before_the_phase_ends():
+    pos = rhine(at(BEEK, "r_be_1_para"), dice=[6], owner=NATO_FIELDS)
+    full, step, _ = open_way(pos, BEEK)
+    for id in ("r_be_1_mech_10", "r_be_2_mech_10", "r_be_tk_10"):
+        pos.put(pos.scenario.index[id], pos.scenario.board.hex(full))
+    lift(pos, "r_be_1_para", ["at " + full])
+    assert against(pos, "done") == ["7.0.a"]
+    run(begin(pos, "nato", "move r_be_1_para"), pos, {"nato": ["enter " + step, "stop"]})
+    assert against(pos, "done") == []
 
 
 @rule("superpowers", "18.1.a")
 @pytest.mark.parametrize("answer", ["", "at", "at nowhere", "airlift r_be_1_para"])
 def test_what_is_no_landing_has_a_reason(answer):
     pos = rhine(at(BEEK, "r_be_1_para"), owner=NATO_FIELDS)
-    assert rules_against(asked(airlift.lift(pos, "nato", ["r_be_1_para"])), answer) == ["18.1.a"]
+    assert rules_against(asked(begin(pos, "nato", "airlift r_be_1_para")), answer) == ["18.1.a"]
     for words in ("", " nobody", " r_be_1_para r_be_3_para"):
         assert against(pos, "airlift" + words) == ["18.1.a"]
 
@@ -73,7 +85,7 @@ def test_away_from_airfields_an_airmobile_unit_does_not_take_off():
     assert against(rhine(at(WEST, "r_be_1_para")), "airlift r_be_1_para") == ["AR:EX18.3-5.a"]
 
 
-@rule("superpowers", "18.1.a")
+@rule("superpowers", "18.1.a", "SEQ.C")
 def test_only_airmobile_units_on_the_map_fly():
     pos = rhine(at(BEEK, "r_be_tk_10"), owner=NATO_FIELDS)
     assert against(pos, "airlift r_be_tk_10") == ["18.1.a"]
@@ -91,7 +103,7 @@ def test_an_airfield_is_friendly_to_whoever_was_there_last_unless_in_an_enemy_zo
     pos.put(tank, beek)
     pos.put(tank, pos.scenario.board.hex(EAST))  # has passed through
     assert airlift.is_friendly_airfield(pos, "wp", beek)
-    neighbour = next(n for n in pos.scenario.board.neighbours[beek] if beek in pos.scenario.zone_into[n])
+    neighbour = next(n for n in pos.scenario.board.neighbours[beek] if beek in pos.scenario.zone_into["nato"][n])
     pos.put(pos.scenario.index["r_be_tk_10"], neighbour)
     assert not airlift.is_friendly_airfield(pos, "wp", beek)
     assert not airlift.is_friendly_airfield(pos, "nato", beek)
@@ -100,21 +112,21 @@ def test_an_airfield_is_friendly_to_whoever_was_there_last_unless_in_an_enemy_zo
 @rule("superpowers", "AR:EX18.3-5.c")
 def test_airmobile_units_reach_clear_hexes_within_twenty():
     pos = rhine(at(BRUGGEN, "r_be_1_para"), owner=NATO_FIELDS)
-    ask = asked(airlift.lift(pos, "nato", ["r_be_1_para"]))
+    ask = asked(begin(pos, "nato", "airlift r_be_1_para"))
     assert rules_against(ask, "at " + clear(pos, BRUGGEN, 20)) == []
     assert rules_against(ask, "at " + clear(pos, BRUGGEN, 21)) == ["AR:EX18.3-5.c"]
     assert rules_against(ask, "at " + open_ground(pos, "forest", BRUGGEN, 10)[0]) == ["AR:EX18.3-5.c"]
 
 
 @rule("superpowers", "AR:EX18.3-5.a", "AR:EX18.3-5.c")
-@pytest.mark.parametrize(("side", "unit", "turn"), [("nato", "r_be_1_para", 1), ("wp", "r_su_air_aslt_5gta", 1)])
-def test_from_off_the_map_the_range_counts_from_the_own_edge(side, unit, turn):
+@pytest.mark.parametrize(("side", "unit", "turn"), [("nato", "r_fr_76_iii", 3), ("wp", "r_su_air_aslt_5gta", 1)])
+def test_from_off_the_map_the_first_hex_at_the_own_edge_counts_into_the_range(side, unit, turn):
     pos = rhine(turn=turn)
-    ask = asked(airlift.lift(pos, side, [unit]))
+    ask = asked(begin(pos, side, f"airlift {unit}"))
     reached = {pos.scenario.board.hex(o.split()[1]) for o in ask.options}
     edge = pos.scenario.schedule.own_edge[side]
-    assert max(min(pos.scenario.board.distance(h, e) for e in edge) for h in reached) == 20
-    far = {x for x in open_ground(pos) if all(distance(pos, x, pos.label(e)) > 20 for e in edge)}
+    assert max(min(pos.scenario.board.distance(h, e) for e in edge) for h in reached) == 19  # the edge hex is the first
+    far = {x for x in open_ground(pos) if all(distance(pos, x, pos.label(e)) > 19 for e in edge)}
     beyond = next(x for x in sorted(far) if not pos.scenario.protected[side][pos.scenario.board.hex(x)])
     assert rules_against(ask, "at " + beyond) == ["AR:EX18.3-5.c"]
 
@@ -124,7 +136,7 @@ def test_after_landing_a_unit_goes_one_hex_on_the_ground():
     pos = rhine(at(BEEK, "r_be_1_para"), dice=[6], owner=NATO_FIELDS)
     target, step, further = open_way(pos, BEEK)
     lift(pos, "r_be_1_para", ["at " + target])
-    ask = asked(movement.move(pos, "nato", ["r_be_1_para"]), {"nato": ["enter " + step]})
+    ask = asked(begin(pos, "nato", "move r_be_1_para"), {"nato": ["enter " + step]})
     assert ask.options == ["stop"]
     assert rules_against(ask, "enter " + further) == ["AR:EX18.3-5.d"]
     assert against(pos, "airlift r_be_1_para") == ["3.0.a"]
@@ -181,7 +193,7 @@ def test_who_passed_the_check_to_fly_makes_no_other_for_the_hex_after_landing():
     pos = rhine(at(BEEK, "r_uk_1gh_24", out_of_supply=True), dice=[1, 6], owner=NATO_FIELDS)
     zone, beside, _ = open_way(pos, BEEK)
     lift(pos, "r_uk_1gh_24", ["at " + zone])  # the dice are for the check and the airlift point
-    run(movement.move(pos, "nato", ["r_uk_1gh_24"]), pos, {"nato": ["enter " + beside, "stop"]})
+    run(begin(pos, "nato", "move r_uk_1gh_24"), pos, {"nato": ["enter " + beside, "stop"]})
     assert where(pos, "r_uk_1gh_24") == beside
 
 
@@ -191,11 +203,11 @@ def test_who_passed_the_check_to_fly_makes_no_other_for_the_hex_after_landing():
 @rule("superpowers", "AR:EX18.2.a", "AR:EX18.2.b", "AR:EX18.0.a")
 def test_other_nato_reinforcements_land_at_friendly_airfields_for_two_points():
     pos = rhine(turn=3, dice=[6, 6], owner=NATO_FIELDS)
-    assert sorted(asked(airlift.lift(pos, "nato", ["r_fr_94_8"])).options) == sorted(["at " + BEEK, "at " + BRUGGEN])
-    ask = asked(airlift.lift(pos, "nato", ["r_fr_94_8"]))
+    assert sorted(asked(begin(pos, "nato", "airlift r_fr_94_8")).options) == sorted(["at " + BEEK, "at " + BRUGGEN])
+    ask = asked(begin(pos, "nato", "airlift r_fr_94_8"))
     assert rules_against(ask, "at " + WEST) == ["AR:EX18.2.a"]
     far = rhine(turn=3, owner=dict.fromkeys(map(pos.scenario.board.hex, ["0923", "0713"]), "nato"))
-    ask = asked(airlift.lift(far, "nato", ["r_fr_94_8"]))
+    ask = asked(begin(far, "nato", "airlift r_fr_94_8"))
     assert ask.options == ["at 0923"]  # Nörvenich, however far from the west edge
     assert rules_against(ask, "at 0713") == ["AR:EX18.2.a"]  # Aachen is a city
     lift(pos, "r_fr_94_8", ["at " + BEEK])
@@ -211,7 +223,7 @@ def test_the_wp_lands_no_reinforcements_that_are_not_airmobile():
     assert against(pos, "airlift r_su_1_tk_8g", "wp") == ["AR:EX18.2.a"]
 
 
-@rule("superpowers", "AR:EX18.2.a", "AR:EX18.3-5.b")
+@rule("superpowers", "AR:EX18.2.a", "AR:EX18.3-5.b", "18.1.a")
 def test_without_a_friendly_airfield_nothing_can_be_landed():
     assert against(rhine(turn=3, owner={}), "airlift r_fr_94_8") == ["18.1.a"]
 
@@ -241,10 +253,10 @@ def test_one_battalion_of_the_us_cavalry_lands_in_a_turn():
 def test_a_cavalry_battalion_moves_one_hex_in_the_phase_it_lands():
     pos = rhine(dice=[6, 6], owner=NATO_FIELDS)
     lift(pos, "r_us_1_8_1c", ["at " + BEEK])
-    ask = asked(movement.move(pos, "nato", ["r_us_1_8_1c"]))
+    ask = asked(begin(pos, "nato", "move r_us_1_8_1c"))
     step = next(o for o in ask.options if o.startswith("enter"))
     again = position("rhine", at(BEEK, "r_us_1_8_1c"), flown={pos.scenario.index["r_us_1_8_1c"]})
-    assert asked(movement.move(again, "nato", ["r_us_1_8_1c"]), {"nato": [step]}).options == ["stop"]
+    assert asked(begin(again, "nato", "move r_us_1_8_1c"), {"nato": [step]}).options == ["stop"]
 
 
 @rule("superpowers", "AR:EX19.6.c", "13.0.b", "13.0.c")
@@ -264,14 +276,31 @@ def test_the_cavalrys_helicopters_land_at_an_airfield_and_fly_one_hex():
     board = pos.scenario.board
     near = board.neighbours[board.hex(BEEK)][0]
     beyond = next(n for n in board.neighbours[near] if board.distance(n, board.hex(BEEK)) == 2)
-    procedure = movement.move(pos, "nato", ["r_us_1_227_avn_1c"])
+    procedure = begin(pos, "nato", "move r_us_1_227_avn_1c")
     ask = asked(procedure, {"nato": ["enter " + pos.label(near)]})
     assert rules_against(ask, "enter " + pos.label(beyond)) == ["AR:EX19.6.b"]
 
 
 @rule("superpowers", "AR:EX19.6-7.b")
-def test_nato_airborne_units_may_come_by_airlift_instead():
-    assert against(rhine(), "airlift r_us_1_505_82") == []
+@pytest.mark.parametrize("unit", ["r_us_1_505_82", "r_be_1_para"])
+def test_nato_airborne_units_that_do_not_drop_land_at_friendly_airfields_for_two_points(unit):
+    pos = rhine(dice=[6, 6], owner=NATO_FIELDS)
+    ask = asked(begin(pos, "nato", f"airlift {unit}"))
+    assert sorted(ask.options) == sorted(["at " + BEEK, "at " + BRUGGEN])
+    assert rules_against(ask, "at " + WEST) == ["AR:EX18.2.a"]
+    lift(pos, unit, ["at " + BRUGGEN])
+    assert (where(pos, unit), pos.airlift_used["nato"]) == (BRUGGEN, 2)
+    assert against(rhine(airlift={"nato": 1, "wp": 9}, owner=NATO_FIELDS), "airlift " + unit) == ["AR:EX18.2.b"]
+    assert against(rhine(), "airlift " + unit) == ["18.1.a"]  # no airfield is NATO's
+
+
+@rule("superpowers", "AR:EX19.6-7.b")
+def test_soviet_airborne_units_of_turn_2_fly_in_as_airmobile_ones_for_one_point():
+    pos = rhine(turn=2, dice=[6])
+    ask = asked(begin(pos, "wp", "airlift r_su_1_317"))
+    assert len(ask.options) > 99  # any clear hex in range of the east edge
+    lift(pos, "r_su_1_317", [ask.options[0]], "wp")
+    assert pos.airlift_used["wp"] == 1
 
 
 @rule("superpowers", "AR:EX19.6-7.b")

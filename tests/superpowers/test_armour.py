@@ -64,7 +64,7 @@ def test_armour_loses_a_column_against_towns_whoever_defends(here, town, defende
     assert shifts(here, town, ["w11_mech"], defenders).value("9.0.c") == 0
 
 
-@pytest.mark.rule("superpowers", "9.0.a", "9.0.b", "8.1.A")
+@pytest.mark.rule("superpowers", "9.0.a", "9.0.b")
 def test_of_several_hexes_the_worst_for_armour_counts():
     pos = position("field", at("1304", "w11_tank"), at("1203", "n_inf"), at("1204", "n_inf2"))
     assert column_shifts(pos, attack_on(pos, "1204 1203", "w11_tank")).total == -1

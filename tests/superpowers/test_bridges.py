@@ -4,9 +4,11 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.engine.phase import phase, phase_ask
-from grognard.games.superpowers import bridges, movement
-from tests.superpowers.build import at, position, rules_against, run, told, where
+from grognard.engine.phase import phase
+from grognard.games.superpowers import bridges
+from grognard.games.superpowers.sequence import MOVEMENT
+from tests.superpowers import build
+from tests.superpowers.build import at, options_of, phase_ask, position, rules_against, run, told, where
 
 rule = pytest.mark.rule
 ON = {"bridges": True}
@@ -19,11 +21,11 @@ def landshut(*placements, **fields):
 
 
 def ask(pos, side="nato"):
-    return phase_ask(pos, side, "SEQ.C", "movement-phase", bridges.ACTIVITIES, lambda pos, side: None)
+    return phase_ask(pos, side, "demolish", "bridge", "done")
 
 
 def carry_out(pos, *answers, side="nato"):
-    procedure = phase(pos, side, "SEQ.C", "movement-phase", bridges.ACTIVITIES, lambda pos, side: None)
+    procedure = phase(pos, side, "SEQ.C", MOVEMENT)
     run(procedure, pos.copy() if pos.dice.rolls else pos, {side: [*answers, "done"]})
 
 
@@ -31,8 +33,7 @@ def begin(pos, *answers, side="nato"):
     """The same when dice are scripted for later."""
     for answer in answers:
         assert rules_against(ask(pos, side), answer) == []
-        verb, *words = answer.split()
-        for _ in bridges.ACTIVITIES[verb].carry_out(pos, side, words):
+        for _ in build.begin(pos, side, answer):
             raise AssertionError("nobody should be asked")
 
 
@@ -111,18 +112,19 @@ def test_tables_of_costs_do_not_pile_up():
 @rule("superpowers", "OPT.5.a")
 def test_a_unit_pays_for_the_river_when_it_moves_over_a_blown_bridge():
     pos = blown(landshut(at("2427", TANK)), "2427", "2328")
-    run(movement.move(pos, "nato", [TANK]), pos, {"nato": ["enter 2328", "stop"]})
+    run(build.begin(pos, "nato", f"move {TANK}"), pos, {"nato": ["enter 2328", "stop"]})
     assert told(pos, "moved")[0]["spent"] == 5
 
 
 # -- demolition -----------------------------------------------------------------------------------------------------
 
 
-@rule("superpowers", "OPT.0.a", "OPT.0.b")
+@rule("superpowers", "OPT.0.a", "OPT.0.b", "OPT.5.a")
 def test_without_the_option_nobody_works_at_bridges():
     pos = position("munich", at("2427", TANK))
     assert ask(pos).options == ["done"]
-    assert rules_against(ask(pos), f"demolish {TANK} 2427 2328") == ["OPT.5.a"]
+    assert rules_against(ask(pos), f"demolish {TANK} 2427 2328") == ["OPT.5.d"]
+    assert rules_against(ask(pos), "bridge 2427 2428") == ["OPT.5.f"]
 
 
 @rule("superpowers", "OPT.5.d")
@@ -130,7 +132,7 @@ def test_a_unit_at_the_bridge_spends_its_movement_phase():
     pos = landshut(at("2427", TANK))
     assert ask(pos).options == [f"demolish {TANK} 2427 2328", "done"]
     begin(pos, f"demolish {TANK} 2427 2328")
-    assert f"move {TANK}" not in movement.move_options(pos, "nato")
+    assert f"move {TANK}" not in options_of(pos, "nato", "move")
     assert pos.moved_any  # no movement after combat any more
     assert pos.bridge_actions == {"nato": 1, "wp": 0}
     assert told(pos, "charges-laid") == [{"unit": TANK, "hex": "2427", "beyond": "2328"}]

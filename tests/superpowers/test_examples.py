@@ -4,12 +4,24 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.games.superpowers.combat import attack, barrage, judge_barrage, preview
-from grognard.games.superpowers.movement import allowance, move, step_cost
+from grognard.games.superpowers.movement import allowance, step_cost
+from grognard.games.superpowers.odds import preview
 from grognard.games.superpowers.position import POOL
 from grognard.games.superpowers.strength import attack_firepower, defence_firepower
 from grognard.games.superpowers.supply import morale
-from tests.superpowers.build import asked, at, attack_on, position, rules_against, rules_of, run, told, unit, where
+from tests.superpowers.build import (
+    against,
+    asked,
+    at,
+    attack_on,
+    begin,
+    position,
+    rules_against,
+    run,
+    told,
+    unit,
+    where,
+)
 
 
 @pytest.mark.rule("superpowers", "2.0.g")
@@ -37,10 +49,10 @@ def test_d05_two_air_points(impulse, firepower):
 @pytest.mark.rule("superpowers", "3.5B", "3.5B.a", "3.5B.b")
 def test_d08_differential_one_morale_b_die_three():
     pos = position("field", at("0506", "n_inf", "n_inf2", "n_inf3"), at("0507", "w11_mech"), dice=[3])
-    ask = asked(attack(pos, "nato", ["0507"]), {"nato": ["with n_inf", "with n_inf2", "with n_inf3", "fire"]})
+    ask = asked(begin(pos, "nato", "attack 0507"), {"nato": ["with n_inf", "with n_inf2", "with n_inf3", "fire"]})
     (combat,) = told(pos, "combat")
     assert (combat["attack"].total - combat["defence"].total, combat["shifts"].total, combat["morale"]) == (1, 0, "B")
-    assert (ask.side, ask.about["result"], ask.about["left"]) == ("nato", "A2", 2)
+    assert (ask.side, ask.params["result"], ask.params["left"]) == ("nato", "A2", 2)
     assert ask.options == ["lose n_inf", "lose n_inf2", "lose n_inf3", "retreat"]
 
 
@@ -52,7 +64,7 @@ def test_d09_differential_sixteen_morale_c_die_six():
     )  # fmt: skip
     attackers = ["w11_tank", "w11_tank2", "w11_mech", "w11_mech2"]
     assert preview(pos, attack_on(pos, "0506", *attackers))["differential"] == 21
-    run(attack(pos, "wp", ["0506"]), pos, {"wp": [*(f"with {id}" for id in attackers), "fire", "done"]})
+    run(begin(pos, "wp", "attack 0506"), pos, {"wp": [*(f"with {id}" for id in attackers), "fire", "done"]})
     assert told(pos, "combat")[0]["result"] == "D(3)"
     assert {where(pos, id) for id in ("n_inf3", "n_inf4", "n_weak")} == {POOL}
 
@@ -62,7 +74,7 @@ def test_d10_differential_minus_eight_morale_a_die_one():
     attackers = ["w11_inf", "w11_inf2", "w11_weak"]
     pos = position("field", at("0506", "n_tank", "n_tank2", "n_howitzer"), at("0507", *attackers), dice=[1])
     assert preview(pos, attack_on(pos, "0506", *attackers))["differential"] == -14
-    run(attack(pos, "wp", ["0506"]), pos, {"wp": [*(f"with {id}" for id in attackers), "fire"]})
+    run(begin(pos, "wp", "attack 0506"), pos, {"wp": [*(f"with {id}" for id in attackers), "fire"]})
     assert told(pos, "combat")[0]["result"] == "A(3)"
     assert {where(pos, id) for id in attackers} == {POOL}
 
@@ -70,11 +82,11 @@ def test_d10_differential_minus_eight_morale_a_die_one():
 @pytest.mark.rule("superpowers", "10.4-5.a", "10.4-5.c")
 def test_d14_barrage_of_ten_against_eight():
     pos = position("field", at("0504", "n_gun2", "n_gun3"), at("0507", "w11_mech", "w11_inf"), dice=[3])
-    run(barrage(pos, "nato", ["0507"]), pos, {"nato": ["with n_gun2", "with n_gun3", "fire"]})
+    run(begin(pos, "nato", "barrage 0507"), pos, {"nato": ["with n_gun2", "with n_gun3", "fire"]})
     (combat,) = told(pos, "combat")
     assert (combat["attack"].total, combat["defence"].total, combat["column"]) == (10, 8, "-4")
     pos = position("field", at("0504", "n_gun2", "n_gun"), at("0507", "w11_mech", "w11_inf"))
-    assert rules_of(judge_barrage(pos, "nato", ["0507"])) == ["10.4-5.c"]  # 8 against 8
+    assert against(pos, "nato", "barrage 0507") == ["10.4-5.c"]  # 8 against 8
 
 
 @pytest.mark.rule("superpowers", "10.6.a")
@@ -98,6 +110,6 @@ def test_d28_from_zone_to_zone_into_forest():
     pos = position("field", at("1204", "n_inf"), at("1104", "w11_tank"))
     board = pos.scenario.board
     assert step_cost(pos, "nato", board.hex("1204"), board.hex("1203")).total == 2 + 1 + 1
-    ask = asked(move(pos, "nato", ["n_inf"]), {"nato": ["enter 1203"]})
-    assert ask.about["left"] == 4
+    ask = asked(begin(pos, "nato", "move n_inf"), {"nato": ["enter 1203"]})
+    assert ask.params["left"] == 4
     assert rules_against(ask, "enter 1202") == ["6.0.d"]

@@ -54,6 +54,7 @@ CASES = [
 ]  # fmt: skip
 
 
+@pytest.mark.rule("superpowers", "7.0.a", "TRK", "AR:EX19.2-5.T")
 @pytest.mark.parametrize(("name", "text", "said"), CASES)
 def test_figures_that_do_not_fit_are_told_before_play(tmp_path, name, text, said):
     scenario = "rhine" if "_5gta" in text or "variable" in name else "munich"

@@ -2,16 +2,17 @@
 
 import pytest
 
+from grognard.engine.ask import Ask
 from grognard.engine.reason import Tally
-from grognard.games.superpowers import helicopters, movement, supply
+from grognard.games.superpowers import supply
 from grognard.games.superpowers.attack import Attack
-from grognard.games.superpowers.helicopters import Flight, differential, fly, retreat_home
+from grognard.games.superpowers.helicopters import FLYING, differential, flight_range, fly, retreat_home
 from grognard.games.superpowers.position import EXITED, POOL
 from grognard.games.superpowers.retreat import retreat
 from grognard.games.superpowers.strength import add_support, attack_firepower, defence_firepower
 from grognard.games.superpowers.support import may_support
-from grognard.games.superpowers.units import Devastation
-from tests.superpowers.build import asked, at, position, rules_against, run, told, where
+from grognard.games.superpowers.units import Devastation, Flight
+from tests.superpowers.build import asked, at, begin, position, rules_against, run, told, where
 
 rule = pytest.mark.rule
 HELI, TANK = "m_wg_26_pah_ii", "m_wg_241_24"  # firepower 3, range 20, morale A
@@ -24,18 +25,23 @@ def flight(pos, id=HELI):
     return fly(pos, pos.side(u), u)
 
 
+def over(pos, hex, left, id=HELI):
+    """The ask of a helicopter over a hex with so much range left."""
+    u = pos.scenario.index[id]
+    return Ask(pos.side(u), "5.0.b", FLYING, pos, Flight(pos.side(u), (u,), pos.scenario.board.hex(hex), left))
+
+
 @rule("superpowers", "5.0.a", "5.0.c")
 @pytest.mark.parametrize(("impulse", "expected"), [(1, 20), (2, 10)])
 def test_range_is_printed_and_halved_in_the_second_impulse(impulse, expected):
     pos = position("munich", at("3026", HELI), impulse=impulse)
-    assert asked(flight(pos)).about["left"] == expected
+    assert asked(flight(pos)).params["left"] == expected
 
 
 @rule("superpowers", "5.0.c")
 def test_a_helicopter_out_of_range_stops():
     pos = position("munich", at("3026", HELI))
-    spent = Flight("nato", pos.scenario.index[HELI], pos.scenario.board.hex("3026"), left=0)
-    ask = helicopters.flight_ask(pos, spent)
+    ask = over(pos, "3026", left=0)
     assert ask.options == ["stop"]
     assert rules_against(ask, "enter 3027") == ["5.0.c"]
 
@@ -45,13 +51,13 @@ def test_every_hex_costs_one_of_range_whatever_terrain_and_zones():
     pos = position("munich", at("3026", HELI), at("3128", "m_su_1_mr_48"))
     board = pos.scenario.board
     ridge = next(h for h in board.hexes if pos.scenario.prohibited[h])
-    over = Flight("nato", pos.scenario.index[HELI], board.neighbours[ridge][0], left=20)
-    assert rules_against(helicopters.flight_ask(pos, over), "enter " + pos.label(ridge)) == []
+    beside = over(pos, pos.label(board.neighbours[ridge][0]), left=20)
+    assert rules_against(beside, "enter " + pos.label(ridge)) == []
     run(flight(pos), pos, {"nato": ["enter 3027", "enter 3028", "enter 3029", "stop"]})
     assert where(pos, HELI) == "3029"  # through two hexes in an enemy zone
     assert told(pos, "flown") == [{"unit": HELI, "path": ["3027", "3028", "3029"]}]
     assert pos.moved_any
-    assert asked(flight(pos), {"nato": ["enter 3028", "enter 3027"]}).about["left"] == 18
+    assert asked(flight(pos), {"nato": ["enter 3028", "enter 3027"]}).params["left"] == 18
 
 
 @rule("superpowers", "AR:EX21.0.i", "5.0.c")
@@ -62,11 +68,9 @@ def test_helicopters_of_the_wp_leave_the_rhine_map_by_its_west_edge():
     run(flight(pos, heli), pos, {"wp": ["enter 1801", "exit"]})
     assert (where(pos, heli), pos.moved_any) == (EXITED, True)
     assert pos.exited_supplied == {pos.scenario.index[heli]}
-    edge, u = pos.scenario.board.hex("1801"), pos.scenario.index[heli]
-    spent = helicopters.flight_ask(position("rhine", at("1801", heli)), Flight("wp", u, edge, left=0))
-    assert rules_against(spent, "exit") == ["5.0.c"]
+    assert rules_against(over(position("rhine", at("1801", heli)), "1801", 0, heli), "exit") == ["5.0.c"]
     below = position("rhine", at("1802", heli), at("1801", "r_be_tk_10"))
-    assert rules_against(helicopters.flight_ask(below, Flight("wp", u, edge, left=9)), "exit") == ["5.0.e"]
+    assert rules_against(over(below, "1801", 9, heli), "exit") == ["5.0.e"]
     assert rules_against(asked(flight(position("munich", at("0107", HELI)))), "exit") == ["AR:EX21.0.i"]
 
 
@@ -88,8 +92,8 @@ def test_a_helicopter_may_only_go_to_the_next_hex():
 def test_being_out_of_supply_neither_grounds_nor_slows_nor_shakes_a_helicopter():
     pos = position("munich", at("3026", HELI, out_of_supply=True))
     u = pos.scenario.index[HELI]
-    assert (helicopters.flight_range(pos, u), supply.morale(pos, u)) == (20, "A")
-    run(movement.move(pos, "nato", [HELI]), pos, {"nato": ["enter 3027", "enter 3028", "stop"]})  # no command check
+    assert (flight_range(pos, u), supply.morale(pos, u)) == (20, "A")
+    run(begin(pos, "nato", f"move {HELI}"), pos, {"nato": ["enter 3027", "enter 3028", "stop"]})  # no command check
     assert (where(pos, HELI), len(told(pos, "flown"))) == ("3028", 1)
 
 
@@ -106,7 +110,7 @@ def test_fire_closes_a_hex_to_helicopters_too():
     pos.devastated[pos.scenario.board.hex("3027")] = Devastation("wp", 2, False)
     ask = asked(flight(pos))
     assert rules_against(ask, "enter 3027") == ["16.5.c"]
-    assert not {"3027"} & set(ask.about["reach"]())
+    assert not {"3027"} & set(ask.shown("reach"))
 
 
 @rule("superpowers", "AR:EX19.8")
@@ -198,9 +202,8 @@ def test_enemy_helicopters_below_do_not_fire():
 @rule("superpowers", "5.0.c", "5.0.e")
 def test_a_helicopter_flies_over_enemies_only_if_it_can_come_down_beyond():
     pos = position("munich", at("3026", HELI), at("3027", "m_su_1_mr_48"))
-    u, hex = pos.scenario.index[HELI], pos.scenario.board.hex("3026")
-    assert rules_against(helicopters.flight_ask(pos, Flight("nato", u, hex, left=1)), "enter 3027") == ["5.0.c"]
-    assert rules_against(helicopters.flight_ask(pos, Flight("nato", u, hex, left=2)), "enter 3027") == []
+    assert rules_against(over(pos, "3026", left=1), "enter 3027") == ["5.0.c"]
+    assert rules_against(over(pos, "3026", left=2), "enter 3027") == []
 
 
 @rule("superpowers", "5.0.c", "5.0.e", "16.5.c")
@@ -209,22 +212,17 @@ def test_over_many_enemies_or_in_a_ring_of_fire_it_needs_the_range_to_come_out_a
     ring = ["0507", "0506", "0508", "0406", "0407", "0606", "0607"]
     enemies = zip(ring, ["w11_tank", "w11_mech", "w11_gun", "w12_tank", "w12_mech", "w12_gun", "w21_tank"])
     pos = position("field", *(at(hex, id) for hex, id in enemies))
-    u, board = pos.scenario.index["n_heli"], pos.scenario.board
+    board = pos.scenario.board
     for left, rules in ((2, ["5.0.c"]), (3, [])):
-        assert (
-            rules_against(helicopters.flight_ask(pos, Flight("nato", u, board.hex("0506"), left)), "enter 0507")
-            == rules
-        )
+        assert rules_against(over(pos, "0506", left, "n_heli"), "enter 0507") == rules
     pos.devastated = {n: Devastation("wp", 2, True) for n in board.neighbours[board.hex("0507")]}
-    over = Flight("nato", u, board.hex("0506"), 20)
-    assert rules_against(helicopters.flight_ask(pos, over), "enter 0507") == ["5.0.c"]
+    assert rules_against(over(pos, "0506", 20, "n_heli"), "enter 0507") == ["5.0.c"]
 
 
 @rule("superpowers", "5.0.c")
 def test_one_free_hex_beside_the_enemies_is_enough_to_come_down():
     pos = position("field", at("0506", "n_heli"), at("0507", "w11_tank"), at("0508", "w11_mech"))
-    over = Flight("nato", pos.scenario.index["n_heli"], pos.scenario.board.hex("0506"), left=2)
-    assert rules_against(helicopters.flight_ask(pos, over), "enter 0507") == []
+    assert rules_against(over(pos, "0506", 2, "n_heli"), "enter 0507") == []
 
 
 # -- retreat ------------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ def test_a_side_bids_no_more_than_the_points_of_the_turn():
     assert ask.options == ["bid 0", "bid 1", "bid 2"]
     assert rules_against(ask, "bid 3") == ["SEQ.B.a"]
     assert pos.initiative == {"nato": 2, "wp": 4}
-    assert (ask.about["points"], ask.about["theirs"]) == (2, 4)
+    assert (ask.params["points"], ask.params["theirs"]) == (2, 4)
 
 
 @rule("superpowers", "SEQ.B.a")

@@ -36,7 +36,7 @@ def test_reach_is_that_of_a_move(begun):
     game = begun.fork()
     reach = game.look("wp", f"reach {BATTALION}")  # of an enemy unit, too
     game.answer("nato", f"move {BATTALION}")
-    assert reach == game.ask("nato").about["reach"]()
+    assert reach == game.ask("nato").shown("reach")
 
 
 @pytest.mark.rule("superpowers", "5.0.b", "5.0.c")
@@ -114,3 +114,11 @@ def test_looking_at_nothing_shows_nothing(begun, what):
 )
 def test_looking_at_nobody_shows_nothing(what, words, nothing):
     assert LOOKS[what](position("munich", at("2427", BATTALION)), None, words) == nothing
+
+
+def test_a_way_into_a_lake_next_door_says_that_it_is_prohibited():
+    static = position("munich").scenario
+    shore, lake = next((a, b) for a in static.board.hexes for b in static.board.neighbours[a] if static.prohibited[b])
+    pos = position("munich", at(static.board.label(shore), BATTALION))
+    look = way_of(pos, "nato", [BATTALION, static.board.label(shore), static.board.label(lake)])
+    assert [reason.text for reason in look["reasons"]] == ["prohibited"]

@@ -3,27 +3,37 @@
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.games.superpowers.airlift import land
 from grognard.games.superpowers.bridges import hexside
 from grognard.games.superpowers.movement import (
-    Move,
     allowance,
     cost_in_halves,
-    judge_move,
     may_exit,
-    move,
-    move_options,
     step_cost,
 )
 from grognard.games.superpowers.position import EXITED
-from grognard.games.superpowers.units import Devastation
-from tests.superpowers.build import asked, at, position, rules_against, rules_of, run, told, unit, where
+from grognard.games.superpowers.units import Devastation, GroundMove
+from tests.superpowers.build import (
+    against,
+    asked,
+    at,
+    begin,
+    options_of,
+    position,
+    rules_against,
+    rules_of,
+    run,
+    told,
+    unit,
+    where,
+)
 
 
 def start_of(pos, id, *answers):
     side = pos.side(unit(pos, id))
-    return asked(move(pos, side, [id]), {side: answers})
+    return asked(begin(pos, side, f"move {id}"), {side: answers})
 
 
 def cost(pos, side, a, b):
@@ -45,7 +55,7 @@ def test_a_unit_that_moves_one_hex_may_do_so_at_any_cost():
     assert where(pos, "n_weak") == "1206"
     assert rules_against(ask, "enter 1207") == ["3.0.a"]
     assert [r.text for r in ask.reasons("enter 1207")] == ["one-hex-only"]
-    assert ask.about["reach"]() == {}
+    assert ask.shown("reach") == {}
 
 
 @pytest.mark.rule("superpowers", "3.0.a")
@@ -66,7 +76,7 @@ def test_a_unit_that_spends_its_last_point_has_not_gone_too_far():
 @pytest.mark.rule("superpowers", "3.0.a")
 def test_a_unit_that_stays_where_it_is_has_not_moved_anywhere():
     pos = position("field", at("0505", "n_inf"))
-    run(move(pos, "nato", ["n_inf"]), pos, {"nato": ["stop"]})
+    run(begin(pos, "nato", "move n_inf"), pos, {"nato": ["stop"]})
     assert (told(pos, "moved"), pos.moved_any) == ([], False)
 
 
@@ -74,13 +84,13 @@ def test_a_unit_that_stays_where_it_is_has_not_moved_anywhere():
 @pytest.mark.parametrize(("label", "cost"), [("0506", 1 + 1), ("0404", 1), ("0507", None), ("9999", None)])
 def test_the_next_hex_tells_what_it_would_cost(label, cost):
     ask = start_of(position("field", at("0505", "n_inf"), at("0507", "w11_tank")), "n_inf")
-    tally = ask.about["cost"](label)
+    tally = ask.cost(label)
     assert (tally and tally.total) == cost
 
 
 @pytest.mark.rule("superpowers", "3.0.a")
 def test_there_is_no_price_for_a_hex_across_a_lake_hexside():
-    assert start_of(position("field", at("1705", "n_inf")), "n_inf").about["cost"]("1706") is None
+    assert start_of(position("field", at("1705", "n_inf")), "n_inf").cost("1706") is None
 
 
 @pytest.mark.rule("superpowers", "16.5.c", "4.0.a", "6.0.d")
@@ -88,11 +98,11 @@ def test_the_reach_of_a_move_leads_through_friends_but_not_through_enemies_or_fi
     burnt, burning = (Devastation("wp", turn, False) for turn in (1, 2))
     pos = position("field", at("0101", "n_tank"), at("0102", "n_inf"), at("0201", "w11_gun"), turn=2)
     pos.devastated = {pos.scenario.board.hex("0103"): burnt, pos.scenario.board.hex("0202"): burning}
-    reach = start_of(pos, "n_tank").about["reach"]()
+    reach = start_of(pos, "n_tank").shown("reach")
     assert (reach["0102"], reach["0103"]) == (1, 2)
     assert not {"0201", "0202"} & set(reach)
     pos.put(unit(pos, "w11_tank"), pos.scenario.board.hex("0104"))
-    assert start_of(pos, "n_tank").about["reach"]() == {"0102": 1, "0103": 3}
+    assert start_of(pos, "n_tank").shown("reach") == {"0102": 1, "0103": 3}
 
 
 @pytest.mark.rule("superpowers", "3.0.a")
@@ -105,19 +115,19 @@ def test_lakes_lake_hexsides_and_closed_hexes_are_never_entered(start, closed):
 @pytest.mark.rule("superpowers", "3.0.a")
 def test_a_unit_moves_once_in_a_phase():
     pos = position("field", at("0505", "n_inf"))
-    run(move(pos, "nato", ["n_inf"]), pos, {"nato": ["enter 0506", "stop"]})
-    assert rules_of(judge_move(pos, "nato", ["n_inf"])) == ["3.0.a"]
-    assert move_options(pos, "nato") == []
+    run(begin(pos, "nato", "move n_inf"), pos, {"nato": ["enter 0506", "stop"]})
+    assert against(pos, "nato", "move n_inf") == ["3.0.a"]
+    assert options_of(pos, "nato", "move") == []
 
 
 @pytest.mark.rule("superpowers", "SEQ.C")
 def test_a_player_moves_his_own_units_on_the_map():
     pos = position("field", at("0505", "n_inf"), at("0509", "w11_inf"))
-    assert move_options(pos, "nato") == ["move n_inf"]
-    assert rules_of(judge_move(pos, "nato", ["w11_inf"])) == ["SEQ.C"]
-    assert rules_of(judge_move(pos, "nato", ["n_tank"])) == ["SEQ.C"]
-    assert rules_of(judge_move(pos, "nato", ["nobody"])) == ["SEQ.C"]
-    assert rules_of(judge_move(pos, "nato", ["n_inf", "n_inf"])) == ["SEQ.C"]
+    assert options_of(pos, "nato", "move") == ["move n_inf"]
+    assert against(pos, "nato", "move w11_inf") == ["SEQ.C"]
+    assert against(pos, "nato", "move n_tank") == ["SEQ.C"]
+    assert against(pos, "nato", "move nobody") == ["SEQ.C"]
+    assert against(pos, "nato", "move n_inf n_inf") == ["SEQ.C"]
 
 
 @pytest.mark.rule("superpowers", "SEQ.C", "SEQ.H", "3.0.b", "2.0.d", "2.0.e")
@@ -143,8 +153,8 @@ def test_allowance_is_halved_by_the_second_impulse_and_by_lack_of_supply_fractio
 @pytest.mark.rule("superpowers", "2.0.c", "3.0.c")
 def test_out_of_supply_a_unit_that_rolls_above_its_command_value_stays():
     pos = position("field", at("0505", "n_inf", out_of_supply=True), dice=[5])
-    run(move(pos, "nato", ["n_inf"]), pos)
-    assert rules_of(judge_move(pos, "nato", ["n_inf"])) == ["3.0.a"]
+    run(begin(pos, "nato", "move n_inf"), pos)
+    assert against(pos, "nato", "move n_inf") == ["3.0.a"]
     assert not pos.moved_any
     assert told(pos, "command-failed") == [{"unit": "n_inf", "die": 5}]
 
@@ -152,26 +162,26 @@ def test_out_of_supply_a_unit_that_rolls_above_its_command_value_stays():
 @pytest.mark.rule("superpowers", "2.0.c", "3.0.c")
 def test_out_of_supply_a_unit_that_rolls_its_command_value_moves():
     pos = position("field", at("0505", "n_inf", out_of_supply=True), dice=[4])
-    run(move(pos, "nato", ["n_inf"]), pos, {"nato": ["enter 0506", "stop"]})
+    run(begin(pos, "nato", "move n_inf"), pos, {"nato": ["enter 0506", "stop"]})
     assert where(pos, "n_inf") == "0506"
 
 
 @pytest.mark.rule("superpowers", "2.0.c")
 def test_each_unit_of_a_stack_out_of_supply_checks_for_itself():
     pos = position("field", at("0505", "n_inf", "n_tank", out_of_supply=True), dice=[4, 6])
-    run(move(pos, "nato", ["n_inf"]), pos, {"nato": ["with n_tank", "enter 0506", "stop"]})
+    run(begin(pos, "nato", "move n_inf"), pos, {"nato": ["with n_tank", "enter 0506", "stop"]})
     assert (where(pos, "n_inf"), where(pos, "n_tank")) == ("0506", "0505")
     assert [e["unit"] for e in told(pos, "command-passed")] == ["n_inf"]
-    assert move_options(pos, "nato") == []  # both have had their move
+    assert options_of(pos, "nato", "move") == []  # both have had their move
 
 
 @pytest.mark.rule("superpowers", "3.0.a")
 def test_a_stack_moves_at_the_pace_of_its_slowest_unit():
     pos = position("field", at("0503", "n_tank", "n_weak"))
     ask = start_of(pos, "n_tank", "with n_weak", "enter 0504", "enter 0505", "enter 0506")
-    assert ask.about["left"] == 0
+    assert ask.params["left"] == 0
     assert {where(pos, "n_tank"), where(pos, "n_weak")} == {"0506"}
-    assert move_options(pos, "nato") == []
+    assert options_of(pos, "nato", "move") == []
 
 
 @pytest.mark.rule("superpowers", "3.0.a")
@@ -218,13 +228,13 @@ def test_with_bridging_rivers_cost_the_figures_in_brackets(a, b, river):
 @pytest.mark.rule("superpowers", "3.5A")
 def test_half_points_of_roads_add_up():
     pos = position("field", at("0311", "n_weak"), impulse=2)
-    assert start_of(pos, "n_weak", "enter 0312", "enter 0313").about["left"] == 0
+    assert start_of(pos, "n_weak", "enter 0312", "enter 0313").params["left"] == 0
 
 
 @pytest.mark.rule("superpowers", "3.5A", "3.0.a")
 def test_what_a_move_costs_is_told():
     pos = position("field", at("0311", "n_inf"))
-    run(move(pos, "nato", ["n_inf"]), pos, {"nato": ["enter 0312", "enter 0313", "enter 0314", "stop"]})
+    run(begin(pos, "nato", "move n_inf"), pos, {"nato": ["enter 0312", "enter 0313", "enter 0314", "stop"]})
     (move_told,) = told(pos, "moved")
     assert (move_told["path"], move_told["spent"]) == (["0312", "0313", "0314"], 2)
 
@@ -263,21 +273,22 @@ def test_a_move_goes_from_hex_to_hex_and_takes_along_only_who_has_not_moved():
 
 @pytest.mark.rule("superpowers", "AR:EX18.3-5.d")
 def test_who_came_by_air_moves_apart_one_hex():
-    pos = position("field", at("0505", "n_inf", "n_tank", "n_heli"), at("0506", "n_inf2", "n_inf3", "n_inf4"))
+    full = at("0506", "n_inf2", "n_inf3", "n_inf4", moved=True)
+    pos = position("field", at("0505", "n_inf", "n_tank", "n_heli"), full)
     for id in ("n_inf", "n_heli"):
         land(pos, unit(pos, id), pos.scenario.board.hex("0505"))
     assert pos.moved_any
-    assert set(move_options(pos, "nato")) > {"move n_tank", "move n_inf", "move n_heli"}
-    assert start_of(pos, "n_heli").about["left"] == 1
+    assert set(options_of(pos, "nato", "move")) == {"move n_tank", "move n_inf", "move n_heli"}
+    assert start_of(pos, "n_heli").params["left"] == 1
     assert rules_against(start_of(pos, "n_tank"), "with n_inf") == ["AR:EX18.3-5.d"]
     ask = start_of(pos, "n_inf")
     assert rules_against(ask, "enter 0506") == ["7.0.a"]  # there is no going on from a full hex
-    assert ask.about["reach"]() == dict.fromkeys(["0404", "0405", "0504", "0506", "0604", "0605"], 1)
+    assert ask.shown("reach") == dict.fromkeys(["0404", "0405", "0504", "0506", "0604", "0605"], 1)
     pos.put(unit(pos, "w11_gun"), pos.scenario.board.hex("0404"))
-    assert "0404" not in ask.about["reach"]()
+    assert "0404" not in ask.shown("reach")
     ask = start_of(pos, "n_inf", "enter 0504")
     assert rules_against(ask, "enter 0503") == ["AR:EX18.3-5.d"]
-    assert ask.about["reach"]() == {}
+    assert ask.shown("reach") == {}
 
 
 @pytest.mark.rule("superpowers", "16.5.c")
@@ -321,7 +332,7 @@ def test_wp_units_leave_the_rhine_map_by_its_west_edge():
     ask = start_of(pos, "r_su_at_5gta")
     assert rules_against(ask, "exit") == ["AR:EX21.0.i"]
     pos = position("rhine", at("1802", "r_su_at_5gta"))
-    run(move(pos, "wp", ["r_su_at_5gta"]), pos, {"wp": ["enter 1801", "exit"]})
+    run(begin(pos, "wp", "move r_su_at_5gta"), pos, {"wp": ["enter 1801", "exit"]})
     assert where(pos, "r_su_at_5gta") == EXITED
     assert pos.exited_supplied == {unit(pos, "r_su_at_5gta")}
     assert pos.moved_any
@@ -337,33 +348,33 @@ def test_units_that_leave_out_of_reach_of_their_supply_do_not_count():
     for hex in board.within(here, 2):
         if board.distance(here, hex) == 2:
             pos.put(next(tanks), hex)
-    run(move(pos, "wp", ["r_su_at_5gta"]), pos, {"wp": ["exit"]})
+    run(begin(pos, "wp", "move r_su_at_5gta"), pos, {"wp": ["exit"]})
     assert (where(pos, "r_su_at_5gta"), pos.exited_supplied) == (EXITED, set())
     assert pos.moved_any
 
 
-@pytest.mark.rule("superpowers", "AR:EX21.0.i", "3.0.a")
+@pytest.mark.rule("superpowers", "AR:EX21.0.i", "3.0.a", "6.0.b")
 def test_leaving_takes_a_point():
     pos = position("rhine", at("1802", "r_su_at_5gta"))
     board = pos.scenario.board
     steps = int(step_cost(pos, "wp", board.hex("1802"), board.hex("1801")).total * 2)
-    go = Move("wp", [unit(pos, "r_su_at_5gta")], board.hex("1801"), allowance=steps + 1, spent=steps, hexes=1)
+    go = GroundMove("wp", (unit(pos, "r_su_at_5gta"),), board.hex("1801"), allowance=steps + 1, spent=steps, hexes=1)
     reason = may_exit(pos, go)
     assert reason is not None
     assert reason.rule == "3.0.a"
     assert (reason.params["cost"].total, reason.params["left"]) == (1, 0.5)
-    go.allowance += 1
+    go = replace(go, allowance=go.allowance + 1)
     assert rules_of(may_exit(pos, go)) == []
     pos.put(unit(pos, "r_us_2_32_1"), board.hex("1901"))
     assert pos.in_enemy_zone(board.hex("1801"), "wp")
     reason = may_exit(pos, go)
     assert reason is not None
     assert reason.params["cost"].total == 1 + 1  # another point for leaving the zone
-    go.hexes = 0
+    go = replace(go, hexes=0)
     assert rules_of(may_exit(pos, go)) == []  # it is all the unit does
-    go.by_air = True
+    go = replace(go, by_air=True)
     assert rules_of(may_exit(pos, go)) == []
-    go.hexes = 1
+    go = replace(go, hexes=1)
     assert rules_of(may_exit(pos, go)) == ["AR:EX18.3-5.d"]
 
 

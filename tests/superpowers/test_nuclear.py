@@ -2,15 +2,22 @@
 
 import pytest
 
-from grognard.engine.phase import phase, phase_ask
-from grognard.games.superpowers import movement, nuclear
+from grognard.engine.ask import Ask
+from grognard.engine.phase import phase
+from grognard.engine.question import PHASE, Question
+from grognard.engine.verbs import Verb
+from grognard.games.superpowers import nuclear
 from grognard.games.superpowers.position import DESTROYED, POOL
+from grognard.games.superpowers.sequence import SEQUENCE
 from grognard.games.superpowers.units import Devastation
-from tests.superpowers.build import asked, at, position, rules_against, run, told, unit, where
+from tests.superpowers.build import asked, at, begin, position, rules_against, run, told, unit, where
 
 rule = pytest.mark.rule
 MISSILE, TARGET = "m_wg_250_msl_ii", "m_su_1_mr_48"  # range 15
 BOTH_SIDES = ("nato", "wp")
+
+
+NUCLEAR = Question("combat", PHASE, *nuclear.VERBS, Verb("done"))  # without the duty to attack
 
 
 def ready(*placements, postures=(4, 5), options=None, **fields):
@@ -22,12 +29,12 @@ def ready(*placements, postures=(4, 5), options=None, **fields):
 
 
 def ask(pos, side="nato"):
-    return phase_ask(pos, side, "SEQ.D", "combat-phase", nuclear.ACTIVITIES, lambda pos, side: None)
+    return Ask(side, "SEQ.D", NUCLEAR, pos, side)
 
 
 def combat_phase(pos, *answers, side="nato", ends=False, **others):
     """A combat phase with these answers; `ends`: the last of them ends the game."""
-    procedure = phase(pos, side, "SEQ.D", "combat-phase", nuclear.ACTIVITIES, lambda pos, side: None)
+    procedure = phase(pos, side, "SEQ.D", NUCLEAR)
     run(procedure, pos, {side: [*answers, *(() if ends else ("done",))], **others})
 
 
@@ -42,7 +49,7 @@ def test_a_gun_bound_to_attack_its_neighbour_carries_no_weapon_elsewhere_first()
     refusal = nuclear.may_deliver(pos, "nato", gun, target)
     assert refusal is not None
     assert refusal.rule == "8.6.a"
-    pos.attacked.add(pos.scenario.board.hex("0507"))
+    pos.barraged.add(pos.scenario.board.hex("0507"))
     assert nuclear.may_deliver(pos, "nato", gun, target) is None
 
 
@@ -83,9 +90,9 @@ def test_the_difference_of_two_dice_is_what_was_used_before(dice, weapons):
 
 @rule("superpowers", "DM:EX16.0.a")
 def test_nothing_was_used_before_munich():
-    pos = position("munich")
-    run(nuclear.earlier_use(pos, None), pos)
-    assert pos.earlier == 0
+    for slug, diced in (("munich", False), ("rhine", True)):
+        steps = SEQUENCE.steps(position(slug).scenario)
+        assert any(step.procedure is nuclear.earlier_use for step in steps) == diced
 
 
 @rule("superpowers", "16.0.b")
@@ -132,7 +139,7 @@ def test_a_player_may_announce_any_posture_and_it_changes_nothing():
 # -- the attack -----------------------------------------------------------------------------------------------------
 
 
-@rule("superpowers", "16.0.c")
+@rule("superpowers", "16.0.c", "12.0.b")
 def test_artillery_or_an_air_point_delivers_the_weapon():
     pos = ready(air={"nato": 1, "wp": 0})
     assert [a for a in ask(pos).options if a.startswith("nuclear")] == ["nuclear 3028 air", f"nuclear 3028 {MISSILE}"]
@@ -140,7 +147,7 @@ def test_artillery_or_an_air_point_delivers_the_weapon():
     assert rules_against(ask(pos), "nuclear 3028 air") == ["12.0.b"]
 
 
-@rule("superpowers", "16.0.c", "10.0.b", "10.0.d")
+@rule("superpowers", "16.0.c", "10.0.b", "10.0.d", "8.0.a")
 def test_artillery_that_carries_obeys_range_zones_and_one_fire_a_phase():
     howitzer = "m_wg_245_24"  # range 5
     pos = ready(at("3020", howitzer), at("3120", "m_wg_241_24"), at("3030", "m_su_art_48"))
@@ -209,7 +216,7 @@ def test_the_hex_is_closed_until_the_end_of_the_next_turn():
     hex = pos.scenario.board.hex("3028")
     assert pos.devastated == {hex: Devastation("nato", 3, False)}
     pos.put(pos.scenario.index["m_wg_241_24"], pos.scenario.board.hex("3027"))
-    entering = asked(movement.move(pos, "nato", ["m_wg_241_24"]))
+    entering = asked(begin(pos, "nato", "move m_wg_241_24"))
     assert rules_against(entering, "enter 3028") == ["16.5.c"]
     pos.turn = 3
     assert pos.closed_by_fire(hex)
@@ -328,8 +335,8 @@ def munich(*placements, dice):
     )  # fmt: skip
 
 
-def burn(pos):
-    combat_phase(pos, "nuclear 1117 air", side="wp")
+def burn(pos, *answers):
+    combat_phase(pos, "nuclear 1117 air", side="wp", nato=answers)
 
 
 @rule("superpowers", "16.5.a", "16.5.c")
@@ -370,21 +377,48 @@ def test_in_the_open_there_is_no_firestorm():
 @rule("superpowers", "16.5.b")
 def test_units_next_to_the_fire_are_attacked_at_five_and_may_retreat_whosever_they_are():
     pos = munich(at("1119", NEAR), dice=[1, 4])  # the WP's own regiment
-    choice = asked(nuclear.nuclear(pos, "wp", ["1117", "air"]))
+    choice = asked(begin(pos, "wp", "nuclear 1117 air"))
     assert told(pos, "scorched")[0] == {"hex": "1119", "units": [NEAR], "morale": "B", "die": 4, "result": "D1"}
     assert (choice.side, choice.options) == ("wp", ["lose " + NEAR, "retreat"])
 
 
 @rule("superpowers", "16.5.b", "20.0.a")
-def test_units_lost_to_the_fire_go_to_the_pool():
-    pos = munich(at("1217", NEXT), dice=[1, 5])  # in the burning town hex, morale C: D(1)
+@pytest.mark.parametrize("out_of_supply", [False, True])
+def test_units_lost_to_the_fire_go_to_the_pool_whatever_their_supply(out_of_supply):
+    pos = munich(at("1217", NEXT, out_of_supply=out_of_supply), dice=[1, 5])  # in the burning town hex, morale C: D(1)
     burn(pos)
     assert (where(pos, CREW), where(pos, NEXT)) == (DESTROYED, POOL)
 
 
-@rule("superpowers", "16.5.b", "3.5A")
-def test_units_in_a_burning_city_hex_do_not_retreat():
-    pos = munich(at("1217", NEXT), dice=[1, 4])  # D2, ignored in a city
+def in_burning_city():
+    """NEXT in a city hex beside the target, with the result D2."""
+    return munich(at("1217", NEXT), dice=[1, 4])
+
+
+@rule("superpowers", "3.5A")
+def test_the_fire_drives_nobody_out_of_a_city():
+    pos = in_burning_city()
+    burn(pos, "stand")
+    assert where(pos, NEXT) == "1217"
+    assert told(pos, "stood-fast") == [{"units": [NEXT], "result": "D2"}]
+
+
+@rule("superpowers", "16.5.b")
+def test_units_in_a_burning_city_may_retreat():
+    pos = in_burning_city()
+    choice = asked(begin(pos, "wp", "nuclear 1117 air"))
+    assert (choice.side, choice.options) == ("nato", ["stand", "retreat"])
+    paths = asked(begin(in_burning_city(), "wp", "nuclear 1117 air"), {"nato": ["retreat"]}).options
+    pos = in_burning_city()
+    burn(pos, "retreat", paths[0])
+    assert where(pos, NEXT) == paths[0].split()[-1]
+
+
+@rule("superpowers", "16.5.c")
+def test_units_that_fire_surrounds_in_a_city_stand_fast():
+    pos = in_burning_city()
+    for n in pos.scenario.board.neighbours[pos.scenario.board.hex("1217")]:
+        pos.devastated[n] = Devastation("wp", 2, False)
     burn(pos)
     assert where(pos, NEXT) == "1217"
 
@@ -401,7 +435,7 @@ def test_each_stack_is_attacked_once_with_its_best_morale():
     pos = munich(
         at("1217", NEXT, "m_wg_663_66"), at("1119", NEAR), at("1218", "m_wg_241_24", "m_wg_665_66"), dice=[1, 2, 3, 3]
     )
-    burn(pos)
+    burn(pos, "stand")
     assert {e["hex"]: e["morale"] for e in told(pos, "scorched")} == {"1217": "C", "1119": "B", "1218": "A"}
 
 
@@ -410,7 +444,7 @@ def test_who_retreated_in_this_phase_lends_no_morale_against_the_fire():
     fresh, best = NEXT, "m_wg_241_24"
     pos = munich(at("1217", fresh, best), at("1218", "m_wg_242_24"), dice=[1, 2, 3])
     pos.retreated = {unit(pos, best), unit(pos, "m_wg_242_24")}
-    burn(pos)
+    burn(pos, "stand")
     assert {e["hex"]: e["morale"] for e in told(pos, "scorched")} == {"1217": "C", "1218": "A"}
 
 

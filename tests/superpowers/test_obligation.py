@@ -2,10 +2,21 @@
 
 import pytest
 
-from grognard.games.superpowers.combat import attack, barrage, barrage_options, may_end_combat
+from grognard.games.superpowers.combat import may_end_combat
 from grognard.games.superpowers.obligation import owed
 from grognard.games.superpowers.support import may_support, may_use_chemical
-from tests.superpowers.build import asked, at, attack_on, position, rules_against, rules_of, run, unit
+from tests.superpowers.build import (
+    asked,
+    at,
+    attack_on,
+    begin,
+    options_of,
+    position,
+    rules_against,
+    rules_of,
+    run,
+    unit,
+)
 
 
 def owed_hexes(pos, side="nato"):
@@ -13,7 +24,7 @@ def owed_hexes(pos, side="nato"):
 
 
 def gather_ask(pos, hex, *answers):
-    return asked(attack(pos, "nato", [hex]), {"nato": answers})
+    return asked(begin(pos, "nato", f"attack {hex}"), {"nato": answers})
 
 
 @pytest.mark.rule("superpowers", "8.6.a", "SEQ.D")
@@ -64,16 +75,33 @@ def test_helicopters_are_not_bound():
 def test_an_attack_fulfils_the_obligation():
     pos = position("field", at("0506", "n_tank"), at("0507", "w11_mech"), dice=[4])
     # 4 - 6 = -2, one right: +1, morale B, die 4: A1
-    run(attack(pos, "nato", ["0507"]), pos, {"nato": ["with n_tank", "fire", "retreat", "retreat 0505"]})
+    run(begin(pos, "nato", "attack 0507"), pos, {"nato": ["with n_tank", "fire", "retreat", "retreat 0505"]})
     assert rules_of(may_end_combat(pos, "nato")) == []
 
 
 @pytest.mark.rule("superpowers", "8.6.a")
-def test_bound_units_take_part_unless_another_enemy_is_theirs():
-    pos = position("field", at("0506", "n_tank", "n_inf"), at("0507", "w11_inf"))
-    assert rules_against(gather_ask(pos, "0507", "with n_tank"), "fire") == ["8.6.a"]
+def test_a_bound_unit_left_out_of_an_attack_owes_one_of_its_own():
+    pos = position("field", at("0506", "n_tank"), at("0606", "n_inf"), at("0507", "w11_mech"), dice=[4])
+    # 4 - 6 = -2, one right: +1, morale B, die 4: A1
+    run(begin(pos, "nato", "attack 0507"), pos, {"nato": ["with n_tank", "fire", "retreat", "retreat 0505"]})
+    assert owed(pos, "nato") == {pos.scenario.board.hex("0507"): [unit(pos, "n_inf")]}
+    assert rules_of(may_end_combat(pos, "nato")) == ["8.6.a"]
+
+
+def test_a_bound_unit_left_out_owes_nothing_when_the_enemy_is_gone():
+    pos = position("field", at("0506", "n_tank", "n_inf"), at("0507", "w11_weak"), dice=[6])
+    # 4 - 1 = +3, column +2, one right: +4, morale C, die 6: D(3)
+    run(begin(pos, "nato", "attack 0507"), pos, {"nato": ["with n_tank", "fire", "done"]})
+    assert rules_of(may_end_combat(pos, "nato")) == []
+
+
+@pytest.mark.rule("superpowers", "8.6.a")
+def test_bound_units_next_to_two_enemies_share_the_duty():
     pos = position("field", at("0506", "n_tank", "n_inf"), at("0507", "w11_inf"), at("0606", "w11_inf2"))
     assert rules_against(gather_ask(pos, "0507", "with n_tank"), "fire") == []
+    assert rules_against(gather_ask(pos, "0507", "with n_tank", "with n_inf"), "fire") == ["8.6.a"]
+    pos.attacked.add(pos.scenario.board.hex("0606"))  # then it need not be attacked again
+    assert rules_against(gather_ask(pos, "0507", "with n_tank", "with n_inf"), "fire") == []
 
 
 @pytest.mark.rule("superpowers", "8.6.a", "8.1.A")
@@ -95,8 +123,9 @@ def test_units_free_to_attack_do_not_take_the_duty_off_those_bound():
 @pytest.mark.rule("superpowers", "8.6.b")
 def test_a_barrage_fulfils_the_obligation():
     pos = position("field", at("0506", "n_inf"), at("0504", "n_gun2"), at("0507", "w11_inf"), dice=[1])
+    assert pos.labels(owed(pos, "nato")) == ["0507"]
     # 6 - 2 = +4, three left: -2, morale C, die 1: A(1), which the guns do not suffer
-    run(barrage(pos, "nato", ["0507"]), pos, {"nato": ["with n_gun2", "fire"]})
+    run(begin(pos, "nato", "barrage 0507"), pos, {"nato": ["with n_gun2", "fire"]})
     assert owed(pos, "nato") == {}
 
 
@@ -121,11 +150,11 @@ def test_a_gun_bound_to_an_adjacent_enemy_neither_supports_nor_barrages_others_f
     pos = position("field", *placed, chemical={"nato": 1, "wp": 0})
     gun, made = unit(pos, "n_gun2"), attack_on(pos, "0507", "n_inf")
     assert rules_of(may_support(pos, made, "nato", gun)) == ["8.6.a"]
-    assert rules_of(may_use_chemical(pos, made, "nato", "n_gun2")) == ["8.6.a"]
-    assert barrage_options(pos, "nato") == []
-    pos.attacked.add(pos.scenario.board.hex("0502"))
+    assert rules_of(may_use_chemical(pos, made, "nato", unit(pos, "n_gun2"))) == ["8.6.a"]
+    assert options_of(pos, "nato", "barrage") == []
+    pos.barraged.add(pos.scenario.board.hex("0502"))
     assert rules_of(may_support(pos, made, "nato", gun)) == []
-    assert barrage_options(pos, "nato") == ["barrage 0507"]
+    assert options_of(pos, "nato", "barrage") == ["barrage 0507"]
     pos = position("field", *placed, impulse=2)
     assert rules_of(may_support(pos, made, "nato", gun)) == []
 
@@ -136,4 +165,4 @@ def test_the_obligation_is_the_phasing_players():
     made = attack_on(pos, "0506", "w11_inf")
     assert rules_of(may_support(pos, made, "nato", unit(pos, "n_gun2"))) == []
     pos.chemical["nato"] = 1
-    assert rules_of(may_use_chemical(pos, made, "nato", "n_gun2")) == []
+    assert rules_of(may_use_chemical(pos, made, "nato", unit(pos, "n_gun2"))) == []

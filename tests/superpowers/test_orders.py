@@ -4,9 +4,10 @@ import pytest
 
 import grognard
 from grognard import Refused
-from grognard.engine.ask import Ask
-from grognard.games.superpowers.orders import able, expand, gathered, support_order, way, way_in, whole_stack
-from tests.superpowers.build import at, position, unit
+from grognard.engine.march import whole_stack
+from grognard.games.superpowers.orders import MARCH, able, expand, gathered, support_order, way, way_in
+from grognard.games.superpowers.units import GroundMove
+from tests.superpowers.build import asked, at, begin, position, unit
 
 
 @pytest.fixture(scope="module")
@@ -26,6 +27,10 @@ def test_move_follows_the_cheapest_way_to_a_goal(begun):
 
 def test_move_keeps_to_the_hexes_named(begun):
     assert expand(begun, "move m_wg_241_24 2528 2529")[1:] == ["enter 2528", "enter 2529", "stop"]
+
+
+def test_a_move_can_be_left_open(begun):
+    assert expand(begun, "move 2427 2530 on") == expand(begun, "move 2427 2530")[:-1]
 
 
 def test_order_is_carried_out_whole(begun):
@@ -69,7 +74,7 @@ def test_goal_out_of_reach_is_refused(begun):
 def test_what_is_left_of_a_move_counts(begun):
     game = begun.fork()
     game.order("nato", ["move m_wg_241_24", "enter 2428"])
-    left = game.ask("nato").about["left"]
+    left = game.ask("nato").params["left"]
     (reason,) = game.why_not_order("nato", "go 4820")
     assert (reason.text, reason.params["left"]) == ("beyond-reach", left)
 
@@ -90,6 +95,7 @@ def test_whole_stack_moves_together(begun):
     ]  # fmt: skip
 
 
+@pytest.mark.rule("superpowers", "3.0.a")
 def test_empty_hex_has_no_stack_to_move(begun):
     with pytest.raises(Refused) as refused:
         expand(begun, "move 4820 4821")
@@ -101,9 +107,9 @@ def test_of_a_whole_stack_those_move_who_can_go_together():
     """Neither helicopters, nor another nation that retreated there, nor who has moved."""
     pos = position("field", at("0506", "n_heli", "n_tank", "f_tank", "n_inf", "n_mech"))
     pos.moved.add(unit(pos, "n_mech"))
-    assert pos.ids(whole_stack(pos, "nato", pos.scenario.board.hex("0506"))) == ["n_tank", "n_inf"]
+    assert pos.ids(whole_stack(pos, MARCH, "nato", pos.scenario.board.hex("0506")).units) == ["n_tank", "n_inf"]
     alone = position("field", at("0506", "n_heli", "n_heli2"))
-    assert alone.ids(whole_stack(alone, "nato", alone.scenario.board.hex("0506"))) == ["n_heli"]
+    assert alone.ids(whole_stack(alone, MARCH, "nato", alone.scenario.board.hex("0506")).units) == ["n_heli"]
 
 
 def test_order_is_judged_without_being_given(begun):
@@ -122,7 +128,7 @@ def test_move_under_way_goes_on(begun):
     assert len(expand(game, "go 2430")) == 3
 
 
-@pytest.mark.rule("superpowers", "19.0.c")
+@pytest.mark.rule("superpowers", "19.0.c", "3.0.a")
 def test_reinforcements_come_and_go_on_by_one_order(begun):
     assert expand(begun, "enter m_wg_221_22,m_wg_222_22 0307") == [
         "enter m_wg_221_22", "at 0107", "with m_wg_222_22", "done", "enter 0207", "enter 0307", "stop",
@@ -160,10 +166,11 @@ def test_a_unit_far_back_in_the_column_does_not_come_beyond_its_entry_hex():
         way_in(pos, units, ways, [board.hex("4626")])
     assert refused.value.reasons[0].text == "beyond-reach-from-entry"
     with pytest.raises(Refused) as refused:
-        way(pos, units, ways[0], ways[1], -8)
+        way(pos, GroundMove("nato", tuple(units), ways[0], 12, spent=20), ways[1])
     assert refused.value.reasons[0].text == "beyond-reach"
 
 
+@pytest.mark.rule("superpowers", "19.0.b")
 def test_way_onto_the_map_must_be_named_where_nothing_tells(begun):
     (reason,) = begun.why_not_order("nato", "enter m_wg_2_rec_10,m_wg_3_rec_10")
     assert (reason.text, reason.rule) == ("say-where-to-enter", "19.0.b")
@@ -171,7 +178,7 @@ def test_way_onto_the_map_must_be_named_where_nothing_tells(begun):
     assert (reason.text, reason.rule) == ("beyond-reach-from-entry", "3.0.a")
 
 
-@pytest.mark.rule("superpowers", "SEQ.C", "19.0.a", "8.1.A")
+@pytest.mark.rule("superpowers", "SEQ.C", "3.0.a", "19.0.a", "8.1.A")
 @pytest.mark.parametrize(
     ("order", "rule"),
     [
@@ -181,10 +188,10 @@ def test_way_onto_the_map_must_be_named_where_nothing_tells(begun):
         ("enter m_wg_221_22", "19.0.a"),
         ("enter nobody 0107", "19.0.a"),
         ("enter 0107 0207", "19.0.a"),
-        ("move", "SEQ.C"),
-        ("move m_wg_241_24", "SEQ.C"),
-        ("move 2427", "SEQ.C"),
-        ("move m_wg_241_24 nowhere", "SEQ.C"),
+        ("move", "3.0.a"),
+        ("move m_wg_241_24", "3.0.a"),
+        ("move 2427", "3.0.a"),
+        ("move m_wg_241_24 nowhere", "3.0.a"),
         ("attack 2427", "8.1.A"),
         ("attack with m_wg_241_24", "8.1.A"),
         ("go 2530", "SEQ.C"),
@@ -203,7 +210,7 @@ def test_a_move_under_way_goes_on_to_hexes_only(begun, order):
     game.answer("nato", "move m_wg_241_24")
     with pytest.raises(Refused) as refused:
         expand(game, order)
-    assert [(r.text, r.rule) for r in refused.value.reasons] == [("no-such-order", "SEQ.C")]
+    assert [(r.text, r.rule) for r in refused.value.reasons] == [("no-such-order", "3.0.a")]
 
 
 def test_attack_names_units_hexes_and_support(begun):
@@ -238,9 +245,11 @@ def test_attack_with_all_names_everyone_who_can(begun):
 
 
 def test_support_is_committed_by_one_order():
-    ask = Ask("nato", "8.1.B", "support", ["support m_wg_245_24", "support m_wg_26_pah_ii", "air 1", "air 2", "done"])
+    guns = at("0504", "n_gun2", "n_gun3")
+    pos = position("field", at("0506", "n_tank"), guns, at("0507", "w11_mech"), air={"nato": 3, "wp": 0})
+    ask = asked(begin(pos, "nato", "attack 0507"), {"nato": ["with n_tank", "fire"]})
     assert list(support_order(ask, ["support", "all", "air", "2", "chemical", "air", "done"])) == [
-        "support m_wg_245_24", "support m_wg_26_pah_ii", "air 2", "chemical air", "done",
+        "support n_gun2", "support n_gun3", "air 2", "chemical air", "done",
     ]  # fmt: skip
     assert list(support_order(ask, ["air", "1"])) == ["air 1"]
 

@@ -2,14 +2,25 @@
 
 import pytest
 
-from grognard.games.superpowers.combat import attack, preview
-from grognard.games.superpowers.movement import move
+from grognard.games.superpowers.odds import preview
 from grognard.games.superpowers.position import POOL
 from grognard.games.superpowers.sequence import begin_combat
 from grognard.games.superpowers.shifts import column_shifts
 from grognard.games.superpowers.support import may_support, may_use_air, may_use_chemical
 from grognard.games.superpowers.units import Devastation
-from tests.superpowers.build import asked, at, attack_on, position, rules_against, rules_of, run, told, unit, where
+from tests.superpowers.build import (
+    asked,
+    at,
+    attack_on,
+    begin,
+    position,
+    rules_against,
+    rules_of,
+    run,
+    told,
+    unit,
+    where,
+)
 
 # A tank regiment (7) overruns an infantry battalion (2, morale B) in the open: 7 - 2 = +5, column +4; one left for the
 # overrun and one right for armour in the open. Die 1: A2, 2: A1, 3: nothing, 4: D1, 5: D2, 6: D(1).
@@ -17,14 +28,14 @@ from tests.superpowers.build import asked, at, attack_on, position, rules_agains
 
 def overrun_ask(pos, id, *answers):
     side = pos.side(unit(pos, id))
-    return asked(move(pos, side, [id]), {side: answers})
+    return asked(begin(pos, side, f"move {id}"), {side: answers})
 
 
 @pytest.mark.rule("superpowers", "4.0.a", "4.0.c", "4.0.d")
 def test_an_overrun_is_a_combat_in_the_middle_of_a_move():
     pos = position("field", at("0506", "n_inf2"), at("0508", "w11_tank"), dice=[6])
     run(
-        move(pos, "wp", ["w11_tank"]), pos,
+        begin(pos, "wp", "move w11_tank"), pos,
         {"wp": ["enter 0507", "overrun 0506 w11_tank", "enter 0505", "enter 0504", "stop"]},
     )  # fmt: skip
     assert (where(pos, "n_inf2"), where(pos, "w11_tank")) == (POOL, "0504")
@@ -67,7 +78,7 @@ def test_an_enemy_hex_is_not_simply_entered():
 def test_defenders_that_retreat_leave_the_hex_to_the_whole_stack():
     pos = position("field", at("0506", "n_inf2"), at("0507", "w11_tank", "w11_inf"), dice=[4])
     run(
-        move(pos, "wp", ["w11_tank"]), pos,
+        begin(pos, "wp", "move w11_tank"), pos,
         {"wp": ["with w11_inf", "overrun 0506 w11_tank", "stop"], "nato": ["retreat", "retreat 0505"]},
     )  # fmt: skip
     assert (where(pos, "w11_tank"), where(pos, "w11_inf")) == ("0506", "0506")
@@ -76,7 +87,7 @@ def test_defenders_that_retreat_leave_the_hex_to_the_whole_stack():
 @pytest.mark.rule("superpowers", "4.0.d")
 def test_a_failed_overrun_ends_the_move():
     pos = position("field", at("0506", "n_inf2"), at("0507", "w11_tank"), dice=[3])
-    ask = asked(move(pos, "wp", ["w11_tank"]), {"wp": ["overrun 0506 w11_tank"]})
+    ask = asked(begin(pos, "wp", "move w11_tank"), {"wp": ["overrun 0506 w11_tank"]})
     assert (where(pos, "w11_tank"), ask.options) == ("0507", ["stop"])
     assert rules_against(ask, "enter 0508") == ["4.0.d"]  # with points left
 
@@ -85,13 +96,14 @@ def test_a_failed_overrun_ends_the_move():
 def test_a_failed_overrun_out_of_a_crowded_hex_leaves_the_stack_where_it_was():
     crowd = ("w11_tank", "w11_mech", "w11_inf", "w11_inf2")
     pos = position("field", at("0506", "n_inf2"), at("0507", *crowd), dice=[3])
-    run(move(pos, "wp", ["w11_tank"]), pos, {"wp": ["overrun 0506 w11_tank", "stop"]})
+    run(begin(pos, "wp", "move w11_tank"), pos, {"wp": ["overrun 0506 w11_tank", "stop"]})
     assert {where(pos, id) for id in crowd} == {"0507"}
 
 
 @pytest.mark.rule("superpowers", "7.0.a")
 def test_no_overrun_from_a_full_hex_on_the_way():
-    pos = position("field", at("0506", "n_weak"), at("0507", "w11_inf", "w11_inf2", "w11_mech"), at("0508", "w11_tank"))
+    full = at("0507", "w11_inf", "w11_inf2", "w11_mech", moved=True)
+    pos = position("field", at("0506", "n_weak"), full, at("0508", "w11_tank"))
     ask = overrun_ask(pos, "w11_tank", "enter 0507")
     assert rules_against(ask, "overrun 0506 w11_tank") == ["7.0.a"]
 
@@ -100,7 +112,7 @@ def test_no_overrun_from_a_full_hex_on_the_way():
 def test_zones_stop_neither_the_overrun_nor_the_move_after_it():
     pos = position("field", at("0506", "n_inf2"), at("0505", "n_inf"), at("0508", "w11_tank"), dice=[6])
     run(
-        move(pos, "wp", ["w11_tank"]), pos,
+        begin(pos, "wp", "move w11_tank"), pos,
         {"wp": ["enter 0507", "overrun 0506 w11_tank", "enter 0605", "stop"]},
     )  # fmt: skip
     assert where(pos, "w11_tank") == "0605"
@@ -110,7 +122,7 @@ def test_zones_stop_neither_the_overrun_nor_the_move_after_it():
 def test_a_stack_may_overrun_again_and_again():
     pos = position("field", at("0506", "n_inf2"), at("0505", "n_inf3"), at("0507", "w11_tank"), dice=[6, 6])
     run(
-        move(pos, "wp", ["w11_tank"]), pos,
+        begin(pos, "wp", "move w11_tank"), pos,
         {"wp": ["overrun 0506 w11_tank", "overrun 0505 w11_tank", "stop"]},
     )  # fmt: skip
     assert (where(pos, "n_inf2"), where(pos, "n_inf3"), where(pos, "w11_tank")) == (POOL, POOL, "0505")
@@ -127,7 +139,7 @@ def test_towns_are_not_overrun(town):
 def test_one_unit_overruns_for_the_stack():
     pos = position("field", at("0506", "n_inf2"), at("0507", "w11_tank", "w11_tank2"), dice=[3])
     run(
-        move(pos, "wp", ["w11_tank"]), pos,
+        begin(pos, "wp", "move w11_tank"), pos,
         {"wp": ["with w11_tank2", "overrun 0506 w11_tank2", "stop"]},
     )  # fmt: skip
     (combat,) = told(pos, "combat")
@@ -146,7 +158,7 @@ def test_an_overrun_costs_two_points_beside_the_hex():
     pos = position("field", at("0506", "n_inf2"), at("0508", "w11_tank"), dice=[6])
     # one and the zone for 0507, then one for 0506, one for leaving the zone and two for the overrun: 6 of 10
     ask = overrun_ask(pos, "w11_tank", "enter 0507", "overrun 0506 w11_tank")
-    assert ask.about["left"] == 4
+    assert ask.params["left"] == 4
 
 
 @pytest.mark.rule("superpowers", "4.0.g")
@@ -169,13 +181,13 @@ def test_nobody_supports_an_overrun():
         assert rules_of(may_support(pos, made, side, unit(pos, gun))) == ["4.0.h"]
         assert rules_of(may_use_air(pos, made, side, 1)) == ["4.0.h"]
         assert rules_of(may_use_chemical(pos, made, side, gun)) == ["4.0.h"]
-    run(move(pos, "wp", ["w11_tank"]), pos, {"wp": ["overrun 0506 w11_tank", "stop"]})  # nobody else is asked
+    run(begin(pos, "wp", "move w11_tank"), pos, {"wp": ["overrun 0506 w11_tank", "stop"]})  # nobody else is asked
 
 
 @pytest.mark.rule("superpowers", "4.0.i")
 def test_an_overrunning_unit_takes_a_plain_result_as_elimination():
     pos = position("field", at("0506", "n_inf2"), at("0508", "w11_tank"), dice=[2])
-    run(move(pos, "wp", ["w11_tank"]), pos, {"wp": ["enter 0507", "overrun 0506 w11_tank"]})
+    run(begin(pos, "wp", "move w11_tank"), pos, {"wp": ["enter 0507", "overrun 0506 w11_tank"]})
     assert told(pos, "combat")[0]["result"] == "A1"
     assert where(pos, "w11_tank") == POOL
     assert told(pos, "moved") == []
@@ -184,14 +196,14 @@ def test_an_overrunning_unit_takes_a_plain_result_as_elimination():
 @pytest.mark.rule("superpowers", "4.0.f", "4.0.i")
 def test_the_rest_of_the_stack_survives_a_lost_overrun():
     pos = position("field", at("0506", "n_inf2"), at("0507", "w11_tank", "w11_inf"), dice=[2])
-    run(move(pos, "wp", ["w11_tank"]), pos, {"wp": ["with w11_inf", "overrun 0506 w11_tank", "stop"]})
+    run(begin(pos, "wp", "move w11_tank"), pos, {"wp": ["with w11_inf", "overrun 0506 w11_tank", "stop"]})
     assert (where(pos, "w11_tank"), where(pos, "w11_inf")) == (POOL, "0507")
 
 
 @pytest.mark.rule("superpowers", "4.0.j")
 def test_a_hex_is_overrun_once_a_phase():
     pos = position("field", at("0506", "n_inf2"), at("0507", "w11_tank"), at("0606", "w11_tank2"), dice=[3])
-    run(move(pos, "wp", ["w11_tank"]), pos, {"wp": ["overrun 0506 w11_tank", "stop"]})
+    run(begin(pos, "wp", "move w11_tank"), pos, {"wp": ["overrun 0506 w11_tank", "stop"]})
     assert rules_against(overrun_ask(pos, "w11_tank2"), "overrun 0506 w11_tank2") == ["4.0.j"]
 
 
@@ -199,7 +211,7 @@ def test_a_hex_is_overrun_once_a_phase():
 def test_defenders_that_retreat_may_be_overrun_in_the_new_hex_and_fight_there():
     pos = position("field", at("0506", "n_inf2"), at("0507", "w11_tank"), dice=[4, 3])
     run(
-        move(pos, "wp", ["w11_tank"]), pos,
+        begin(pos, "wp", "move w11_tank"), pos,
         {"wp": ["overrun 0506 w11_tank", "overrun 0505 w11_tank", "stop"], "nato": ["retreat", "retreat 0505"]},
     )  # fmt: skip
     assert [c["defence"].total for c in told(pos, "combat")] == [2, 2]
@@ -219,7 +231,9 @@ def test_a_unit_that_overran_may_still_attack_in_the_combat_phase():
     overrun_ask(pos, "w11_tank", "overrun 0506 w11_tank")
     begin_combat(pos, "wp")
     run(
-        attack(pos, "wp", ["0506"]), pos, {"wp": ["with w11_tank", "fire", "done"], "nato": ["retreat", "retreat 0505"]}
+        begin(pos, "wp", "attack 0506"),
+        pos,
+        {"wp": ["with w11_tank", "fire", "done"], "nato": ["retreat", "retreat 0505"]},
     )
 
 
@@ -240,7 +254,7 @@ def test_who_lacks_the_points_is_told_what_an_overrun_costs():
 @pytest.mark.rule("superpowers", "4.0.c", "8.7.a")
 def test_the_odds_of_an_overrun_are_told_before_it_is_tried():
     pos = position("field", at("0506", "n_inf2"), at("0507", "w11_tank"), impulse=2)
-    odds = overrun_ask(pos, "w11_tank").about["odds"]
+    odds = overrun_ask(pos, "w11_tank").odds
     assert (odds("overrun 0506 w11_tank")["attack"].total, odds("overrun 0506 w11_tank")["column"]) == (7, "+4")
     assert odds("enter 0508") == {}
 
@@ -304,7 +318,7 @@ def test_after_a_failed_overrun_nobody_joins_and_what_it_cost_is_told():
     assert rules_against(ask, "with w11_inf") == ["3.0.a"]
     assert rules_against(ask, "enter 0508") == ["4.0.d"]
     pos = position("field", at("0506", "n_inf2"), at("0508", "w11_tank"), dice=[3])
-    run(move(pos, "wp", ["w11_tank"]), pos, {"wp": ["enter 0507", "overrun 0506 w11_tank", "stop"]})
+    run(begin(pos, "wp", "move w11_tank"), pos, {"wp": ["enter 0507", "overrun 0506 w11_tank", "stop"]})
     assert [(m["path"], m["spent"]) for m in told(pos, "moved")] == [(["0507"], 2 + 4)]
 
 

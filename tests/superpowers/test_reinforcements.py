@@ -5,7 +5,7 @@ import pytest
 from grognard.games.superpowers import reinforcements
 from grognard.games.superpowers.position import DESTROYED
 from grognard.games.superpowers.units import Devastation
-from tests.superpowers.build import asked, at, position, rules_against, run, told, where
+from tests.superpowers.build import asked, at, begin, position, rules_against, run, told, where
 from tests.superpowers.entering import against, enter, entry_ask, hexes
 
 rule = pytest.mark.rule
@@ -149,6 +149,7 @@ def test_only_units_still_to_come_enter():
     pos = position("munich", at("2427", "m_wg_281_28"), at(DESTROYED, "m_wg_282_28"), turn=2)
     assert against(pos, "m_wg_281_28") == ["19.0.a"]
     assert against(pos, "m_wg_282_28") == ["19.0.a"]
+    assert against(pos, "m_wg_241_24") == ["19.0.a"]  # it is set up, and in no schedule
     assert against(pos, "m_cz_rec_1") == ["SEQ.C"]
     assert against(pos, "nobody") == ["19.0.a"]
     assert against(pos, "m_wg_283_28 m_wg_284_28") == ["19.0.a"]
@@ -159,7 +160,7 @@ def test_only_units_still_to_come_enter():
 def test_what_is_no_entry_has_a_reason(answer):
     pos = position("munich")
     assert rules_against(entry_ask(pos, "m_wg_221_22"), answer) == ["19.0.b"]
-    ask = asked(reinforcements.enter(pos, "nato", ["m_wg_221_22"]), {"nato": ["at 0107"]})
+    ask = asked(begin(pos, "nato", "enter m_wg_221_22"), {"nato": ["at 0107"]})
     assert rules_against(ask, answer) == ["19.0.c"]
 
 
@@ -237,7 +238,8 @@ def test_a_blocked_entry_hex_sends_units_to_the_nearest_road_hex_towards_their_o
 def test_the_detour_is_the_nearest_road_hex_no_farther_from_the_own_edge(slug, side, point, detour):
     pos = position(slug)
     pos.devastated = dict.fromkeys(pos.scenario.area(point), Devastation(side, 9, False))
-    assert sorted(pos.labels(reinforcements.open_hexes(pos, side, point))) == detour
+    blocked = reinforcements.Entries(pos, side).blocked
+    assert sorted(pos.labels(reinforcements.open_hexes(pos, side, point, blocked))) == detour
 
 
 @rule("superpowers", "19.0.b")
@@ -304,17 +306,17 @@ def test_units_that_enter_together_are_one_stack_of_the_column():
 def test_a_stack_enters_with_three_units_of_one_nation_at_most():
     pos = position("rhine")
     label = entry_hex(pos, "area 3", 2)
-    lead = reinforcements.enter(pos, "nato", ["r_nl_1_inf_304"])
+    lead = begin(pos, "nato", "enter r_nl_1_inf_304")
     ask = asked(lead, {"nato": ["at " + label]})
     assert rules_against(ask, "with r_be_tk_10") == ["15.4-5.a"]
     assert rules_against(ask, "with r_be_1_limburg") == ["AR:EX19.1.1N"]  # enters elsewhere
     pos = position("rhine")
     pos.column[pos.scenario.board.hex(label)] = 9  # nobody will go further than the entry hex
-    lead = reinforcements.enter(pos, "nato", ["r_nl_1_inf_304"])
+    lead = begin(pos, "nato", "enter r_nl_1_inf_304")
     run(lead, pos, {"nato": ["at " + label, "with r_nl_2_inf_304", "with r_nl_3_inf_304", "stop"]})
     assert rules_against(entry_ask(pos, "r_nl_at_304"), "at " + label) == ["7.0.a"]
     pos = position("rhine", at(label, "r_nl_at_304", "r_nl_art_304"))
-    lead = reinforcements.enter(pos, "nato", ["r_nl_1_inf_304"])
+    lead = begin(pos, "nato", "enter r_nl_1_inf_304")
     assert "with r_nl_2_inf_304" in asked(lead, {"nato": ["at " + label]}).options  # they can go on together
 
 
@@ -322,11 +324,11 @@ def test_a_stack_enters_with_three_units_of_one_nation_at_most():
 def test_what_the_entry_costs_is_missing_from_the_rest_of_the_move():
     pos = position("rhine")
     label = entry_hex(pos, "area 3", 2)
-    ask = asked(reinforcements.enter(pos, "nato", ["r_nl_1_inf_304"]), {"nato": ["at " + label, "done"]})
-    assert ask.about["left"] == 8 - 2
+    ask = asked(begin(pos, "nato", "enter r_nl_1_inf_304"), {"nato": ["at " + label, "done"]})
+    assert ask.params["left"] == 8 - 2
     answers = ["at " + label, "with r_nl_1_inf_304"]
-    ask = asked(reinforcements.enter(position("rhine"), "nato", ["r_nl_at_304"]), {"nato": [*answers, "done"]})
-    assert ask.about["left"] == 8 - 2  # the pace of the slowest
+    ask = asked(begin(position("rhine"), "nato", "enter r_nl_at_304"), {"nato": [*answers, "done"]})
+    assert ask.params["left"] == 8 - 2  # the pace of the slowest
 
 
 @rule("superpowers", "19.0.c", "3.0.a")
@@ -336,12 +338,12 @@ def test_a_unit_goes_on_from_its_entry_hex():
     assert where(pos, "m_wg_221_22") == "0307"
 
 
-@rule("superpowers", "19.0.c", "3.0.b")
+@rule("superpowers", "19.0.c", "3.0.b", "3.0.a")
 def test_the_column_ends_where_its_last_stacks_can_pay_no_more_than_the_entry_hex():
     pos = position("rhine", impulse=2)
     label = entry_hex(pos, "area 3", 2)
     pos.column[pos.scenario.board.hex(label)] = 2
-    ask = asked(reinforcements.enter(pos, "nato", ["r_nl_1_inf_304"]), {"nato": ["at " + label, "done"]})
+    ask = asked(begin(pos, "nato", "enter r_nl_1_inf_304"), {"nato": ["at " + label, "done"]})
     assert ask.options == ["stop"]  # 6 points of 4; of 8 it would have some left
     dry = next(
         n for n in pos.scenario.board.neighbours[pos.scenario.board.hex(label)] if not pos.scenario.prohibited[n]
@@ -363,9 +365,9 @@ def test_a_road_that_leaves_the_map_carries_units_in():
 def test_units_pass_through_a_full_entry_hex_if_they_find_room_beyond():
     pos = position("munich")
     [label] = pos.labels(pos.scenario.area("hex H"))
-    garrison = at(label, "m_wg_221_22", "m_wg_222_22", "m_wg_223_22")
+    garrison = at(label, "m_wg_221_22", "m_wg_222_22", "m_wg_223_22", moved=True)
     pos = position("munich", garrison)
-    ask = asked(reinforcements.enter(pos, "nato", ["m_wg_224_22"]), {"nato": ["at " + label, "done"]})
+    ask = asked(begin(pos, "nato", "enter m_wg_224_22"), {"nato": ["at " + label, "done"]})
     assert rules_against(ask, "stop") == ["7.0.a"]
     pos = position("munich", garrison, column={pos.scenario.board.hex(label): 99})
     assert against(pos, "m_wg_224_22") == ["7.0.a"]
@@ -379,7 +381,8 @@ def test_one_entry_hex_with_room_is_enough(full, rules):
     units = iter(u for u in pos.scenario.of_side["wp"] if pos.scenario.on_ground[u] and pos.id(u) != "m_su_1_mr_48")
     for h in area if len(full) > 1 else [pos.scenario.board.hex(label) for label in full]:
         for _ in range(3):
-            pos.put(next(units), h)
+            pos.put(u := next(units), h)
+            pos.moved.add(u)
     pos.column = dict.fromkeys(area, 99)
     assert against(pos, "m_su_1_mr_48", "wp") == rules
 
@@ -387,30 +390,30 @@ def test_one_entry_hex_with_room_is_enough(full, rules):
 @rule("superpowers", "19.0.c", "7.0.a", "3.0.a")
 def test_a_slow_unit_does_not_come_along_through_a_full_hex_that_the_stack_could_not_leave():
     """An entry cost of 8 is all that the infantry has, and 2 less than the anti-tank battalion has."""
-    pos = position("rhine", at("2201", "r_nl_2_inf_304", "r_nl_3_inf_304"))
+    pos = position("rhine", at("2201", "r_nl_2_inf_304", "r_nl_3_inf_304", moved=True))
     pos.column[pos.scenario.board.hex("2201")] = 3
-    ask = asked(reinforcements.enter(pos, "nato", ["r_nl_at_304"]), {"nato": ["at 2201"]})
+    ask = asked(begin(pos, "nato", "enter r_nl_at_304"), {"nato": ["at 2201"]})
     assert ask.prompt == "move"  # nobody could come along
 
 
 @rule("superpowers", "19.0.a", "19.0.c")
 def test_only_who_is_due_comes_along():
-    ask = asked(reinforcements.enter(position("munich"), "nato", ["m_wg_561_56"]), {"nato": ["at 0124"]})
+    ask = asked(begin(position("munich"), "nato", "enter m_wg_561_56"), {"nato": ["at 0124"]})
     assert rules_against(ask, "with m_wg_281_28") == ["DM:EX19.3.2N"]
 
 
-@rule("superpowers", "19.0.c", "5.0.b")
+@rule("superpowers", "19.0.c", "5.0.b", "5.0.a")
 def test_a_helicopter_enters_beside_the_column_and_flies_on():
     pos = position("munich")
     [label] = pos.labels(pos.scenario.area("hex J"))
-    ask = asked(reinforcements.enter(pos, "nato", ["m_wg_26_pah_ii"]), {"nato": ["at " + label]})
-    assert (ask.prompt, ask.about["left"]) == ("fly", 20 - 1)  # the hex it enters takes one of its range
+    ask = asked(begin(pos, "nato", "enter m_wg_26_pah_ii"), {"nato": ["at " + label]})
+    assert (ask.prompt, ask.params["left"]) == ("fly", 20 - 1)  # the hex it enters takes one of its range
     assert pos.column == {}
     assert pos.moved_any
     full = position("munich", at(label, "m_wg_281_28", "m_wg_282_28", "m_wg_283_28"))
     full.column[full.scenario.board.hex(label)] = 99
     assert against(full, "m_wg_26_pah_ii") == []
-    ask = asked(reinforcements.enter(position("munich"), "nato", ["m_wg_250_msl_ii"]), {"nato": ["at " + label]})
+    ask = asked(begin(position("munich"), "nato", "enter m_wg_250_msl_ii"), {"nato": ["at " + label]})
     assert rules_against(ask, "with m_wg_26_pah_ii") == ["5.0.a"]
 
 

@@ -28,12 +28,15 @@ def closed(*hexes):
 
 @pytest.mark.rule("superpowers", "14.2.A")
 def test_hexes_free_of_enemy_zones_come_first():
-    pos = position("field", at("0101", "n_inf"), at("0102", "n_inf2"), at("0103", "w11_tank"))
+    """0102 has friends, room and the enemy on the far side of it; only its zone speaks against it."""
+    full = at("0201", "n_inf3", "n_inf4", "n_mech")
+    pos = position("field", at("0101", "n_inf"), at("0102", "n_inf2"), full, at("0103", "w11_tank"))
     assert paths(pos, "n_inf") == ["0201"]
 
 
 @pytest.mark.rule("superpowers", "14.2.A", "14.3-6.a")
 def test_if_all_are_in_enemy_zones_one_with_a_friendly_unit_will_do():
+    """The vacant hex would come first, were it open."""
     enemies = at("0103", "w11_tank"), at("0302", "w12_tank")
     assert paths(position("field", at("0101", "n_inf"), at("0102", "n_inf2"), *enemies), "n_inf") == ["0102"]
 
@@ -62,6 +65,7 @@ def test_who_cannot_retreat_is_eliminated():
 @pytest.mark.rule("superpowers", "14.2.A", "14.3-6.a")
 def test_never_into_enemy_units():
     assert paths(position("field", at("0101", "n_inf"), *closed("0102")), "n_inf") == ["0201"]
+    assert paths(position("field", at("0101", "n_inf"), *closed("0102", "0201")), "n_inf") == []
 
 
 @pytest.mark.rule("superpowers", "14.3-6.a")
@@ -88,12 +92,6 @@ def test_vacant_hexes_come_before_occupied_ones_even_if_they_cost_more():
     assert paths(pos, "n_inf") == ["1206"]
 
 
-@pytest.mark.rule("superpowers", "14.2.A", "14.2.B")
-def test_freedom_from_zones_comes_before_vacancy():
-    pos = position("field", at("0101", "n_inf"), at("0201", "n_inf2"), at("0102", "n_inf3"), at("0103", "w11_tank"))
-    assert paths(pos, "n_inf") == ["0201"]
-
-
 @pytest.mark.rule("superpowers", "14.2.B")
 def test_a_retreat_ends_where_stacking_is_not_exceeded_if_it_can():
     full = at("0102", "n_inf2", "n_inf3", "n_inf4")
@@ -115,16 +113,25 @@ def test_helicopters_do_not_crowd_a_hex():
 
 
 @pytest.mark.rule("superpowers", "14.2.C", "3.5A")
-def test_among_equals_the_cheapest_hex_is_taken_even_if_nearer_to_the_enemy():
-    """From 1205 only 1206, rough, and 1204, clear, are open; an enemy waits south of it."""
-    pos = position("field", at("1205", "n_inf"), *closed("1306", "1305", "1106", "1105"), at("1202", "wf_gun"))
+def test_of_hexes_equally_far_from_the_enemy_the_cheapest_is_taken():
+    """From 1205 only 1206, rough, and 1204, clear, are open, each next to two enemies."""
+    pos = position("field", at("1205", "n_inf"), *closed("1306", "1305", "1106", "1105"))
     assert paths(pos, "n_inf") == ["1204"]
 
 
 @pytest.mark.rule("superpowers", "14.2.C", "3.5A")
 def test_rivers_count_into_the_cost():
-    pos = position("field", at("1508", "n_inf"), *closed("1608", "1607", "1408", "1407"), at("1505", "wf_gun"))
+    pos = position("field", at("1508", "n_inf"), *closed("1608", "1607", "1408", "1407"))
     assert paths(pos, "n_inf") == ["1507"]  # 1509 lies beyond a minor river
+
+
+@pytest.mark.rule("superpowers", "14.3-6.c")
+def test_distance_from_the_enemy_comes_before_cost():
+    """From 1205 fire leaves open 1206, which is rough, and 1204, which is clear but nearer to the enemy."""
+    pos = position("field", at("1205", "n_inf"), at("1202", "w11_gun"))
+    for hex in ("1306", "1305", "1106", "1105"):
+        pos.devastated[pos.scenario.board.hex(hex)] = Devastation("wp", 1, False)
+    assert paths(pos, "n_inf") == ["1206"]
 
 
 @pytest.mark.rule("superpowers", "14.3-6.c")

@@ -9,6 +9,7 @@ from grognard.engine.result import Result
 from grognard.games.superpowers import GAME, sequence
 from grognard.games.superpowers.initiative import first_impulse_initiative, second_impulse_initiative
 from grognard.games.superpowers.position import DESTROYED, POOL
+from grognard.games.superpowers.view import view
 from tests.superpowers.build import asked, at, position, rules_against, run, told, unit, where
 
 STEPS = sequence.SEQUENCE.turn
@@ -30,7 +31,11 @@ def play(pos, id, role, answers=None, side="nato"):
 # -- order ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("superpowers", "SEQ.F", "SEQ.J", "SEQ.C", "SEQ.D", "SEQ.E", "SEQ.G", "SEQ.H", "SEQ.I", "SEQ.K")
+@pytest.mark.rule(
+    "superpowers",
+    "SEQ.A.a", "SEQ.A.b", "SEQ.A.c", "SEQ.B.a", "SEQ.B.b", "SEQ.C", "SEQ.D", "SEQ.E", "SEQ.F", "SEQ.G", "SEQ.H",
+    "SEQ.I", "SEQ.J", "SEQ.K",
+)  # fmt: skip
 def test_the_steps_of_a_turn_in_their_order():
     first, second = "first player", "second player"
     assert [(s.id, s.role) for s in STEPS] == [
@@ -40,6 +45,11 @@ def test_the_steps_of_a_turn_in_their_order():
         ("H", first), ("I", first), ("H", second), ("I", second),
         ("K", None),
     ]  # fmt: skip
+
+
+@pytest.mark.rule("superpowers", "16.0.a", "AR:EX16.0.b", "AR:EX19.2-5.a", "OPT.4.b", "DM:EX19.1.a", "AR:EX19.0.a")
+def test_the_steps_before_the_first_turn_in_their_order():
+    assert [s.id for s in sequence.SEQUENCE.before] == ["posture", "earlier", "variable", "chemical", "set-up"]
 
 
 @pytest.mark.rule("superpowers", "SEQ.F", "SEQ.J")
@@ -54,6 +64,7 @@ def test_bids_are_secret_and_only_in_the_first_impulse():
     assert isinstance(asks, tuple)
     assert [(ask.side, ask.rule) for ask in asks] == [("nato", "SEQ.B.a"), ("wp", "SEQ.B.a")]
     pos = position("munich", turn=2, initiative={"nato": 1, "wp": 3}, dice=[4, 1])
+    assert view(pos, None)["tracks"]["initiative"] == {"nato": 1, "wp": 3}  # what is left is no secret any more
     run(second_impulse_initiative(pos, None), pos)
     assert (pos.impulse, pos.first) == (2, "nato")
 
@@ -226,9 +237,10 @@ def test_each_movement_phase_begins_afresh():
 
 @pytest.mark.rule("superpowers", "SEQ.D", "8.0.a", "14.3-6.d", "7.0.b")
 def test_each_combat_phase_begins_afresh():
-    pos = position("field", fought={1}, attacked={1}, retreated={1}, overrun={1}, announced=True)
+    pos = position("field", fought={1}, attacked={1}, barraged={1}, retreated={1}, overrun={1}, announced=True)
     step_named("I", "second player").begin(pos, "nato")
-    assert (pos.fought, pos.attacked, pos.retreated, pos.overrun, pos.announced) == (set(), set(), set(), set(), False)
+    assert (pos.fought, pos.attacked, pos.barraged, pos.retreated, pos.overrun) == (set(), set(), set(), set(), set())
+    assert not pos.announced
 
 
 @pytest.mark.rule("superpowers", "SEQ.K", "12.0.b", "12.0.a")
@@ -275,7 +287,7 @@ def test_no_charge_goes_off_after_the_end_of_the_game():
     pos = position("field", at("1513", "n_inf"), options={"bridges": True}, posture=POSTURE)
     pos.demolitions = [(unit(pos, "n_inf"), pos.scenario.board.hex("1513"), pos.scenario.board.hex("1514"))]
     pos.result = Result(None, "nuclear-war", "NUC.C", loser="nato")
-    run(sequence.combat_phase(pos, "nato"), pos, {"nato": ["done"]})
+    run(sequence.combat_phase(pos, "nato"), pos)
     assert pos.rolls == 0
 
 

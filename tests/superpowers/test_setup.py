@@ -3,12 +3,13 @@
 import pytest
 
 from grognard.engine.dice import ScriptedDice
-from grognard.engine.phase import phase
-from grognard.games.superpowers import GAME, airlift, reinforcements, setup
+from grognard.engine.pieces import MAP
+from grognard.games.superpowers import GAME, setup
 from grognard.games.superpowers.datafiles import Zone
-from grognard.games.superpowers.position import MAP
+from grognard.games.superpowers.sequence import SEQUENCE
+from grognard.games.superpowers.variable_reinforcements import available
 from grognard.games.superpowers.view import view
-from tests.superpowers.build import asked, position, rules_against, run, told, where
+from tests.superpowers.build import against, asked, position, rules_against, run, told, where
 
 rule = pytest.mark.rule
 
@@ -68,9 +69,10 @@ def test_nato_adds_a_secret_die_to_its_chemical_points_and_the_wp_never_learns_o
 
 @rule("superpowers", "OPT.4.b")
 def test_without_the_option_nobody_dices_for_chemical_points():
-    pos = begin("munich")
-    run(setup.uncertain_chemical(pos, None), pos)
-    assert pos.chemical["nato"] == 4
+    assert begin("munich").chemical["nato"] == 4
+    for uncertain in (False, True):
+        steps = SEQUENCE.steps(begin("munich", uncertain_chemical=uncertain).scenario)
+        assert any(step.procedure is setup.uncertain_chemical for step in steps) == uncertain
 
 
 @rule("superpowers", "AR:EX19.2-5.a", "AR:EX19.2-5.T")
@@ -81,6 +83,7 @@ def test_the_die_names_the_variable_reinforcements():  # D26
     assert told(pos, "variable-reinforcements")[0]["formations"] == [
         "53 T Bde", "71 FA/7", "77 Jg/7", "UK 15 Bde", "UK 24 Bde", "UK 49 Bde",
     ]  # fmt: skip
+    assert len(available(pos)) == sum(row.counters for row in set(available(pos).values())) > 0
 
 
 @rule("superpowers", "AR:EX19.2-5.T")
@@ -95,9 +98,9 @@ def test_every_row_of_the_variable_table_stands_for_its_counters():
 
 @rule("superpowers", "AR:EX19.2-5.a")
 def test_drive_on_munich_has_no_variable_reinforcements():
-    pos = begin("munich")
-    run(setup.variable_reinforcements(pos, None), pos)
-    assert pos.variable_die == 0
+    for slug, diced in (("munich", False), ("rhine", True)):
+        steps = SEQUENCE.steps(begin(slug).scenario)
+        assert any(step.procedure is setup.variable_reinforcements for step in steps) == diced
 
 
 # -- set-up -----------------------------------------------------------------------------------------------------------
@@ -134,7 +137,7 @@ def test_24_pz_bde_is_set_up_within_one_hex_of_landshut():
         assert place(pos, "m_wg_241_24 " + pos.label(h)) == ([] if near else ["DM:EX19.1.b"])
 
 
-@rule("superpowers", "DM:EX19.1.b")
+@rule("superpowers", "DM:EX19.1.b", "3.0.a")
 def test_8_pz_div_recon_is_set_up_in_west_germany_on_the_austrian_border():
     pos = begin("munich")
     board = pos.scenario.board
@@ -235,6 +238,4 @@ def test_a_set_up_left_in_the_middle_goes_on_from_the_position_alone():
 @rule("superpowers", "DM:EX19.1.a")
 def test_units_of_the_set_up_are_no_reinforcements():
     pos = position("munich")
-    activities = {**reinforcements.ACTIVITIES, **airlift.ACTIVITIES}
-    ask = asked(phase(pos, "nato", "SEQ.C", "movement-phase", activities, lambda pos, side: None))
-    assert rules_against(ask, "enter m_wg_241_24") == ["19.0.a"]
+    assert against(pos, "nato", "enter m_wg_241_24") == ["19.0.a"]

@@ -127,9 +127,22 @@ def test_a_town_keeps_a_path_open_between_enemy_zones():
 def test_out_of_supply_firepower_is_halved_fractions_down():
     pos = position("field", at("0506", "n_inf", "n_tank", out_of_supply=True), at("0507", "w11_tank"))
     ours = attack_firepower(pos, attack_on(pos, "0507", "n_inf", "n_tank"))
-    assert (ours.value("2.0.f"), ours.total) == (-3.5, 3)
+    assert (ours.value("2.0.f"), ours.total) == (-4, 3)
     theirs = defence_firepower(pos, attack_on(pos, "0506", "w11_tank"))
-    assert (theirs.value("2.0.f"), theirs.total) == (-3.5, 3)
+    assert (theirs.value("2.0.f"), theirs.total) == (-4, 3)
+
+
+@pytest.mark.rule("superpowers", "2.0.f")
+def test_out_of_supply_each_unit_loses_its_own_fraction():
+    pos = position("field", at("0506", "n_inf", "n_mech", out_of_supply=True), at("0507", "w11_tank"))
+    assert attack_firepower(pos, attack_on(pos, "0507", "n_inf", "n_mech")).total == 1 + 1
+    assert defence_firepower(pos, attack_on(pos, "0506", "w11_tank")).total == 1 + 1
+
+
+@pytest.mark.rule("superpowers", "2.0.f", "8.0.b")
+def test_a_weak_unit_out_of_supply_keeps_its_point_beside_a_strong_one():
+    pos = position("field", at("0506", "n_tank"), at("0506", "n_weak", out_of_supply=True), at("0507", "w11_tank"))
+    assert attack_firepower(pos, attack_on(pos, "0507", "n_tank", "n_weak")).total == 4 + 1
 
 
 @pytest.mark.rule("superpowers", "2.0.f", "8.0.b")
@@ -204,6 +217,7 @@ def test_munich_nato_is_supplied_from_roads_leaving_the_west_edge():
     sources = pos.scenario.supply_sources["nato"]
     hexes = [h for h in pos.scenario.board.hexes if sources >> h & 1]
     assert hexes
+    assert supply.source_of(pos, unit(pos, "m_wg_241_24")) == "nato"
     assert all(h in pos.scenario.west_edge for h in hexes)
     assert all({"autobahn", "main_road"} & set(leaving(pos, h)) for h in hexes)
 
@@ -273,6 +287,7 @@ def test_rhine_nato_is_supplied_from_the_west_edge_and_from_0105():
     board, sources = pos.scenario.board, pos.scenario.supply_sources["nato"]
     hexes = {h for h in board.hexes if sources >> h & 1}
     assert board.hex("0105") in hexes
+    assert supply.source_of(pos, unit(pos, "r_nl_1_inf_304")) == "nato"
     assert all(h in pos.scenario.west_edge and leaving(pos, h) for h in hexes - {board.hex("0105")})
     assert len(hexes) > 1
 

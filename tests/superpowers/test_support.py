@@ -2,10 +2,10 @@
 
 import pytest
 
-from grognard.games.superpowers.combat import attack, preview
+from grognard.games.superpowers.odds import preview
 from grognard.games.superpowers.strength import attack_firepower, defence_firepower
 from grognard.games.superpowers.support import may_support, may_use_air
-from tests.superpowers.build import asked, at, attack_on, position, rules_against, rules_of, run, told, unit
+from tests.superpowers.build import asked, at, attack_on, begin, position, rules_against, rules_of, run, told, unit
 
 
 def supported(pos, target, *ids, by, side=None):
@@ -22,7 +22,7 @@ def support_rules(pos, made, id, side=None):
 # -- artillery ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("superpowers", "10.0.a", "10.6.a", "8.1.B")
+@pytest.mark.rule("superpowers", "10.0.a", "8.1.B")
 def test_artillery_adds_its_firepower_to_attackers():
     pos = position("field", at("0506", "n_tank"), at("0503", "n_gun"), at("0507", "w11_mech"))
     assert attack_firepower(pos, supported(pos, "0507", "n_tank", by=["n_gun"])).total == 4 + 2
@@ -77,7 +77,7 @@ def test_support_is_halved_like_other_firepower():
     assert defence_firepower(pos, made).value("10.6.a") == 3
 
 
-@pytest.mark.rule("superpowers", "10.0.d", "10.0.b", "10.0.a")
+@pytest.mark.rule("superpowers", "10.0.d", "10.0.b", "10.0.a", "10.6.a")
 def test_who_may_not_support():
     pos = position(
         "field", at("0506", "n_tank"), at("0501", "n_gun3"), at("0505", "n_inf"), at("0510", "n_gun2"),
@@ -95,11 +95,11 @@ def test_who_may_not_support():
     assert support_rules(pos, attack_on(pos, "0506", "n_tank"), "n_gun2") == ["10.0.b"]
 
 
-@pytest.mark.rule("superpowers", "10.0.d", "8.1.A")
+@pytest.mark.rule("superpowers", "10.0.d")
 def test_a_gun_supports_an_attack_on_several_hexes_if_it_reaches_one():
     """n_gun3 has a range of 4."""
     pos = position("field", at("0606", "n_tank"), at("0502", "n_gun3"), at("0506", "w11_inf"), at("0607", "w11_mech"))
-    ask = asked(attack(pos, "nato", ["0506"]), {"nato": ["with n_tank", "also 0607", "fire"]})
+    ask = asked(begin(pos, "nato", "attack 0506"), {"nato": ["with n_tank", "also 0607", "fire"]})
     assert ask.options == ["support n_gun3", "done"]
 
 
@@ -117,7 +117,7 @@ def test_a_gun_supports_once_in_a_phase_and_not_out_of_a_hex_under_attack():
     made = attack_on(pos, "0506", "w11_mech")
     assert support_rules(pos, made, "n_gun2", "nato") == ["8.0.a"]
     # 6 - 10 and 2 more: -6, morale A, die 3: A(2)
-    run(attack(pos, "wp", ["0506"]), pos, {"wp": ["with w11_mech", "fire"], "nato": ["support n_gun", "done"]})
+    run(begin(pos, "wp", "attack 0506"), pos, {"wp": ["with w11_mech", "fire"], "nato": ["support n_gun", "done"]})
     assert support_rules(pos, made, "n_gun", "nato") == ["8.0.a"]
 
 
@@ -125,9 +125,9 @@ def test_a_gun_supports_once_in_a_phase_and_not_out_of_a_hex_under_attack():
 @pytest.mark.parametrize("answer", ["", "help", "support", "support nobody", "done now"])
 def test_what_is_no_support_has_a_reason(answer):
     pos = position("field", at("0506", "n_tank"), at("0503", "n_gun"), at("0507", "w11_mech"))
-    ask = asked(attack(pos, "nato", ["0507"]), {"nato": ["with n_tank", "fire"]})
+    ask = asked(begin(pos, "nato", "attack 0507"), {"nato": ["with n_tank", "fire"]})
     assert rules_against(ask, answer) == ["8.1.B"]
-    ask = asked(attack(pos, "wp", ["0506"]), {"wp": ["with w11_mech", "fire"]})
+    ask = asked(begin(pos, "wp", "attack 0506"), {"wp": ["with w11_mech", "fire"]})
     assert (ask.side, rules_against(ask, answer)) == ("nato", ["8.1.C"])
 
 
@@ -212,7 +212,7 @@ def test_with_flexible_artillery_there_is_one_shift_however_mixed():
 def test_a_helicopter_attacks_or_supports():
     pos = position("field", at("0506", "n_tank", "n_heli"), at("0507", "w11_mech"))
     assert support_rules(pos, attack_on(pos, "0507", "n_tank"), "n_heli") == []
-    assert rules_against(asked(attack(pos, "nato", ["0507"])), "with n_heli") == []
+    assert rules_against(asked(begin(pos, "nato", "attack 0507")), "with n_heli") == []
     assert support_rules(pos, attack_on(pos, "0507", "n_tank", "n_heli"), "n_heli") == ["8.0.a"]
 
 
@@ -228,7 +228,7 @@ def test_a_helicopter_that_defended_gives_no_support_in_that_phase():
     )
     # 1 - 6 = -5, column -4, morale A, die 6: A2
     answers = {"wp": ["with w11_weak", "fire", "lose w11_weak"], "nato": []}
-    run(attack(pos, "wp", ["0506"]), pos, answers)
+    run(begin(pos, "wp", "attack 0506"), pos, answers)
     assert support_rules(pos, attack_on(pos, "0505", "w11_inf"), "n_heli", "nato") == ["8.0.a"]
 
 
@@ -237,7 +237,7 @@ def test_a_gun_that_defended_may_still_support_its_neighbours():
     units = at("0506", "n_inf", "n_gun2"), at("0505", "n_tank"), at("0507", "w11_weak"), at("0604", "w11_inf")
     pos = position("field", *units, dice=[6])
     # 1 - 9 = -8, morale B, die 6: A(1)
-    run(attack(pos, "wp", ["0506"]), pos, {"wp": ["with w11_weak", "fire"]})
+    run(begin(pos, "wp", "attack 0506"), pos, {"wp": ["with w11_weak", "fire"]})
     assert support_rules(pos, attack_on(pos, "0505", "w11_inf"), "n_gun2", "nato") == []
 
 
@@ -251,7 +251,7 @@ def test_helicopters_double_against_adjacent_armour_in_attack_and_defence():
     assert defence_firepower(pos, attack_on(pos, "0506", "w11_mech")).total == 3
 
 
-@pytest.mark.rule("superpowers", "11.0.b", "9.0.d", "8.1.A")
+@pytest.mark.rule("superpowers", "11.0.b", "9.0.d")
 def test_armour_in_a_hex_of_the_attack_that_is_not_adjacent_doubles_nothing():
     pos = position(
         "field", at("0506", "n_inf"), at("0605", "n_heli", "n_at"), at("0507", "w11_tank"), at("0606", "w11_mech")
@@ -269,7 +269,7 @@ def test_in_support_a_helicopter_has_its_printed_firepower_and_counts_against_th
     assert firepower.total == 4
 
 
-@pytest.mark.rule("superpowers", "11.0.c", "ADD.c.e")
+@pytest.mark.rule("superpowers", "ADD.c.e")
 def test_a_helicopter_supports_over_two_hexes_even_out_of_an_enemy_zone():
     pos = position(
         "field",
@@ -302,14 +302,14 @@ def airfight(impulse=1, **fields):
 @pytest.mark.rule("superpowers", "12.0.c")
 def test_each_side_uses_at_most_two_air_points_in_a_combat():
     pos = airfight(air={"nato": 4, "wp": 4})
-    ask = asked(attack(pos, "nato", ["0507"]), {"nato": ["with n_tank", "fire"]})
+    ask = asked(begin(pos, "nato", "attack 0507"), {"nato": ["with n_tank", "fire"]})
     assert ask.options == ["air 1", "air 2", "done"]
     assert rules_against(ask, "air 3") == ["12.0.c"]
-    assert (ask.about["air"], ask.about["by"]) == (4, "nato")
-    ask = asked(attack(pos, "nato", ["0507"]), {"nato": ["with n_tank", "fire", "air 1"]})
+    assert (ask.params["air"], ask.params["by"]) == (4, "nato")
+    ask = asked(begin(pos, "nato", "attack 0507"), {"nato": ["with n_tank", "fire", "air 1"]})
     assert rules_against(ask, "air 1") == ["12.0.c"]
-    assert ask.about["air"] == 3  # what is left
-    ask = asked(attack(pos, "nato", ["0507"]), {"nato": ["with n_tank", "fire", "air 2", "done"]})
+    assert ask.params["air"] == 3  # what is left
+    ask = asked(begin(pos, "nato", "attack 0507"), {"nato": ["with n_tank", "fire", "air 2", "done"]})
     assert (ask.side, ask.options) == ("wp", ["air 1", "air 2", "done"])
 
 
@@ -324,7 +324,7 @@ def test_what_air_points_add(impulse, points, firepower):
 
 @pytest.mark.rule("superpowers", "12.0.d")
 def test_in_the_second_impulse_air_points_go_in_pairs():
-    ask = asked(attack(airfight(2, air={"nato": 4, "wp": 4}), "nato", ["0507"]), {"nato": ["with n_tank", "fire"]})
+    ask = asked(begin(airfight(2, air={"nato": 4, "wp": 4}), "nato", "attack 0507"), {"nato": ["with n_tank", "fire"]})
     assert ask.options == ["air 2", "done"]
     assert rules_against(ask, "air 1") == ["12.0.d"]
 
@@ -336,7 +336,7 @@ def test_points_used_in_the_turn_are_gone():
     assert rules_of(may_use_air(pos, attack_on(pos, "0507", "n_tank"), "nato", 1)) == []
 
 
-@pytest.mark.rule("superpowers", "12.0.d", "10.6.a")
+@pytest.mark.rule("superpowers", "12.0.d")
 def test_air_points_are_not_limited_by_the_units_supported():
     pos = position("field", at("0506", "n_weak"), at("0507", "w11_mech"), air={"nato": 2, "wp": 0})
     assert attack_firepower(pos, attack_on(pos, "0507", "n_weak", air={"nato": 2, "wp": 0})).total == 7
@@ -350,11 +350,11 @@ def test_air_points_only_support():
         assert rules_of(may_use_air(pos, attack_on(pos, "0507", "n_tank", kind=kind), "nato", 1)) == [rule]
 
 
-@pytest.mark.rule("superpowers", "12.0.c", "13.0.d")
+@pytest.mark.rule("superpowers", "12.0.c", "13.0.d", "13.0.b")
 def test_points_are_spent_after_the_combat_and_may_be_lost():
     pos = airfight(air={"nato": 2, "wp": 0}, superiority="nato", dice=[3, 1, 2])
     # 4 + 6 - 6 = +4, one right: +6, morale B, die 3: D1; one of two points is lost on a 1
     answers = {"nato": ["with n_tank", "fire", "air 2", "done"], "wp": ["lose w11_mech"]}
-    asked(attack(pos, "nato", ["0507"]), answers)
+    asked(begin(pos, "nato", "attack 0507"), answers)
     assert told(pos, "combat")[0]["attack"].value("12.0.d") == 6
     assert (pos.air["nato"], pos.air_used["nato"]) == (1, 1)

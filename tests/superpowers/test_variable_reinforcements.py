@@ -2,11 +2,10 @@
 
 import pytest
 
-from grognard.engine.phase import phase
-from grognard.games.superpowers import reinforcements, variable_reinforcements
+from grognard.games.superpowers import variable_reinforcements
 from grognard.games.superpowers.display import display
 from grognard.games.superpowers.position import DESTROYED, OFF
-from tests.superpowers.build import asked, position, rules_against, told, where
+from tests.superpowers.build import phase_ask, position, rules_against, told, where
 from tests.superpowers.entering import against, entry_ask, hexes
 
 rule = pytest.mark.rule
@@ -106,12 +105,12 @@ def test_variable_reinforcements_not_there_by_the_end_of_turn_4_are_destroyed():
 @rule("superpowers", "AR:EX19.2-5.b")
 def test_brigades_enter_in_either_movement_phase_and_need_not_enter_at_all():
     pos = position("rhine", variable_die=2, impulse=2)
-    activities = reinforcements.ACTIVITIES
-    ask = asked(phase(pos, "nato", "SEQ.H", "movement-phase", activities, lambda pos, side: None))
+    ask = phase_ask(pos, "nato", "enter", "done")
     assert rules_against(ask, "enter r_uk_qoy_15") == []
     assert rules_against(ask, "done") == []
 
 
+@rule("superpowers", "AR:EX19.2-5.e")
 def test_the_list_of_units_tells_when_and_on_which_dice_they_come():
     scenario = position("rhine").scenario
     comes = {counter["id"]: counter["comes"] for counter in display(scenario)["counters"]}

@@ -107,6 +107,11 @@ def test_equal_totals_before_munich_are_a_draw():
 # -- Across the Rhine -----------------------------------------------------------------------------------------------
 
 
+@rule("superpowers", "AR:EX21.0.a")
+def test_across_the_rhine_each_side_adds_up_its_points_and_the_difference_decides():
+    assert final_result(position("rhine")).points == {"nato": 5 * 5, "wp": 0}  # nobody has come yet: five cities
+
+
 @rule("superpowers", "AR:EX21.0.a", "AR:EX21.0.m")
 @pytest.mark.parametrize(
     ("lead", "winner", "level"),

@@ -1,10 +1,12 @@
 """What a side may see: everything but the other side's secrets."""
 
+from random import Random
+
 import pytest
 
 from grognard.engine.result import Result
 from grognard.games.superpowers import GAME
-from grognard.games.superpowers.view import view
+from grognard.games.superpowers.view import redeal, view
 from tests.superpowers.build import at, position
 
 
@@ -41,3 +43,16 @@ def test_units_their_state_and_their_zones_are_open():
         assert (unit["id"], unit["hex"], unit["out_of_supply"]) == ("m_wg_241_24", "2427", True)
         assert (unit["moved"], unit["fought"]) == (True, False)
         assert "2426" in seen["markers"]["zones"]["nato"]
+
+
+@pytest.mark.rule("superpowers", "OPT.4.c")
+def test_the_other_side_may_imagine_any_stock_of_chemical_points():
+    pos = position("munich", turn=3, options={"uncertain_chemical": True})
+    stocks = set()
+    for seed in range(40):
+        redeal(pos, "wp", Random(seed), [])
+        stocks.add(pos.chemical["nato"])
+    assert len(stocks) > 3
+    own = pos.chemical["nato"]
+    redeal(pos, "nato", Random(1), [])
+    assert pos.chemical["nato"] == own

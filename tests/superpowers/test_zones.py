@@ -2,8 +2,8 @@
 
 import pytest
 
-from grognard.games.superpowers.movement import move, step_cost
-from tests.superpowers.build import asked, at, position, rules_against, run, unit, where
+from grognard.games.superpowers.movement import step_cost
+from tests.superpowers.build import asked, at, begin, position, rules_against, run, unit, where
 
 AROUND_0506 = {"0507", "0606", "0605", "0505", "0405", "0406"}
 
@@ -65,14 +65,14 @@ def test_entering_and_leaving_an_enemy_zone_costs_a_point_each():
 def test_a_unit_goes_from_zone_to_zone_and_pays_for_both():
     pos = position("field", at("0507", "w11_tank"), at("0506", "n_inf"))
     assert cost(pos, "nato", "0506", "0606").value("6.0.b") == 2
-    run(move(pos, "nato", ["n_inf"]), pos, {"nato": ["enter 0606", "stop"]})
+    run(begin(pos, "nato", "move n_inf"), pos, {"nato": ["enter 0606", "stop"]})
     assert where(pos, "n_inf") == "0606"
 
 
 @pytest.mark.rule("superpowers", "6.0.d")
 def test_entering_an_enemy_zone_ends_the_move():
     pos = position("field", at("0507", "w11_tank"), at("0504", "n_inf"))
-    ask = asked(move(pos, "nato", ["n_inf"]), {"nato": ["enter 0505", "enter 0506"]})
+    ask = asked(begin(pos, "nato", "move n_inf"), {"nato": ["enter 0505", "enter 0506"]})
     assert rules_against(ask, "enter 0505") == ["6.0.d"]
     assert ask.options == ["stop"]
 
@@ -80,7 +80,7 @@ def test_entering_an_enemy_zone_ends_the_move():
 @pytest.mark.rule("superpowers", "6.0.d")
 def test_leaving_a_zone_for_open_ground_does_not_end_the_move():
     pos = position("field", at("0507", "w11_tank"), at("0506", "n_inf"))
-    run(move(pos, "nato", ["n_inf"]), pos, {"nato": ["enter 0505", "enter 0504", "stop"]})
+    run(begin(pos, "nato", "move n_inf"), pos, {"nato": ["enter 0505", "enter 0504", "stop"]})
     assert where(pos, "n_inf") == "0504"
 
 

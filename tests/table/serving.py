@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -15,18 +16,22 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import uvicorn
 from starlette.testclient import TestClient
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from grognard.table.app import application
 from grognard.table.calls import Server
+from grognard.table.connections import configured
 from grognard.table.lobby import Lobby
+from grognard.table.security import CONNECTIONS
 from grognard.table.store import Store
 
 JSON = dict[str, Any]
 FAST = 100_000.0
 OURS = {"x-grognard": "1"}
+ROOT = Path(__file__).parents[2]
 
 
 class Client(TestClient):
@@ -45,8 +50,32 @@ def serving(folder: Path, *, notify: Any = None, **settings: Any) -> Iterator[Cl
         yield client
 
 
+@contextmanager
+def running(
+    folder: Path, *, proxies: Sequence[str] = (), connections: int = CONNECTIONS, requests_per_second: float = FAST
+) -> Iterator[int]:
+    """A server of this process that listens to a port, in a thread of its own."""
+    server = Server(Lobby(Store(f"sqlite:///{folder}/tables.db")))
+    app = application(server, requests_per_second=requests_per_second, connections=connections)
+    port = free_port()
+    config = configured(app, proxies, connections)
+    config.port, config.timeout_graceful_shutdown = port, 1
+    uvicorn_server = uvicorn.Server(config)
+    thread = threading.Thread(target=uvicorn_server.run)
+    thread.start()
+    while not uvicorn_server.started:
+        assert thread.is_alive(), "the server did not start"
+        time.sleep(0.01)
+    try:
+        yield port
+    finally:
+        uvicorn_server.should_exit = True
+        thread.join(10)
+
+
 def begin(client: Any, scenario: str = "munich", **wanted: Any) -> JSON:
-    made = client.post("/api/tables", json={"game": "superpowers", "scenario": scenario, "seed": 3, **wanted})
+    seed = {} if "invite" in wanted.get("seats", {}).values() else {"seed": 3}
+    made = client.post("/api/tables", json={"game": "superpowers", "scenario": scenario, **seed, **wanted})
     assert made.status_code == 200, made.text
     found: JSON = made.json()
     return found
@@ -65,7 +94,8 @@ class Onlooker:
         if message["type"] == "table":
             self.table, self.log = message, list(message["log"])
         elif message["type"] == "update":
-            self.table = {**self.table, **message, "view": seen(self.table["view"], message)}
+            notes = self.table["notes"][: message["notes_kept"]] + message["notes"]
+            self.table = {**self.table, **message, "view": seen(self.table["view"], message), "notes": notes}
             self.log = self.log[: message["kept"]] + message["events"]
 
 
@@ -121,7 +151,15 @@ def seen(before: JSON, update: JSON) -> JSON:
     for name, things in update["parts"].items():
         fresh = {thing["id"]: thing for thing in things}
         view[name] = [fresh.get(thing["id"], thing) for thing in before[name]]
-    return view
+    return {**view, **{name: merged(before[name], changed) for name, changed in update["inside"].items()}}
+
+
+def merged(before: JSON, changed: JSON) -> JSON:
+    """What stands under names, with what has changed under some of them."""
+    both = {
+        n: merged(before[n], v) for n, v in changed.items() if isinstance(v, dict) and isinstance(before.get(n), dict)
+    }
+    return {**before, **changed, **both}
 
 
 @contextmanager
@@ -167,12 +205,20 @@ class Process:
     """`grognard serve` in a process that can be killed."""
 
     def __init__(
-        self, folder: Path, database: str | None = None, port: int | None = None, more: Sequence[str] = ()
+        self,
+        folder: Path,
+        database: str | None = None,
+        port: int | None = None,
+        more: Sequence[str] = (),
+        python: str | Path = sys.executable,
+        games: str = "",  # beside those that come with Grognard: importable packages
     ) -> None:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.words = [sys.executable, "-m", "grognard", "serve", "--port", str(self.port), *more]
+        self.words = [str(python), "-m", "grognard", "serve", "--port", str(self.port), *more]
         self.environment = {**os.environ, "GROGNARD_DEBUG": "1", "GROGNARD_REQUESTS_PER_SECOND": str(FAST)}
+        if games:
+            self.environment |= {"GROGNARD_GAMES": games, "PYTHONPATH": str(ROOT)}
         self.log = folder / "server.log"
         if database is None:
             self.words += ["--data", str(folder)]

@@ -40,7 +40,7 @@ def played(host):
 def test_the_catalogue_lists_games_with_their_options_and_players(host):
     (game,) = [g for g in host.get("/api/games").json()["games"] if g["slug"] == "superpowers"]
     assert game["scenarios"] == ["munich", "rhine"]
-    assert {"name": "bridges", "rule": "OPT.5.a", "default": False} in game["options"]
+    assert {"name": "bridges", "rule": "OPT.5.a", "default": False, "values": []} in game["options"]
     assert "greedy" in game["players"]
 
 
@@ -98,6 +98,13 @@ def test_the_schema_describes_calls_and_messages(host):
     text = json.dumps(schema)
     names = set(re.findall(r"#/components/schemas/(\w+)", text))
     assert names <= set(schema["components"]["schemas"])
+
+
+@pytest.mark.parametrize("part", ["from/0/to/9", "from/2/to/1", "from/-1/to/0", "from/x/to/0", "from/0/to/1e3"])
+def test_a_passage_lies_within_the_game(client, part):
+    table = begin(client)["table"]
+    answer = client.get(f"/api/tables/{table}/{part}")
+    assert (answer.status_code, answer.json()["error"]["key"]) == (404, "no-such-moment")
 
 
 def test_the_page_of_calls_needs_nothing_from_elsewhere(host):
@@ -175,7 +182,7 @@ def test_a_fork_against_an_ai_leaves_the_ai_its_secrets(client):
     assert set(forked["seats"]) == {"nato"}
     with seated(client, forked, "nato") as nato:
         assert nato.table["seats"]["wp"]["kind"] == "ai"
-    assert client.get(f"/api/tables/{forked['table']}/record").json()["kind"] == "partial"
+        assert "wp" not in nato.table["view"]["posture"]
 
 
 def test_everybody_may_fork_a_game_that_is_over(client):
@@ -229,14 +236,16 @@ def test_during_play_a_side_gets_only_what_it_knows(client):
     made = begin(client, seats={"nato": "me", "wp": "invite"})
     with seated(client, made, "nato") as nato:
         nato.answer("posture 3")
-    found = client.get(f"/api/tables/{made['table']}/record").json()
-    assert found["kind"] == "partial"
-    assert found["answers"] == [["nato", "posture 3"]]
-    assert "dice" not in found
+    found = client.get(f"/api/tables/{made['table']}/record")
+    assert found.headers["x-grognard-record"] == found.json()["kind"] == "partial"
+    assert found.json()["answers"] == [["nato", "posture 3"]]
+    assert "dice" not in found.json()
     client.cookies.clear()
     assert client.get(f"/api/tables/{made['table']}/record").json()["answers"] == [["nato", None]]
-    refused = client.post("/api/tables/import", json={"record": found})
-    assert refused.json()["error"]["key"] == "bad-record"
+    for given in (found.json(), found.text):
+        refused = client.post("/api/tables/import", json={"record": given})
+        assert refused.json()["error"]["key"] == "part-of-a-record"
+        assert "what 'nato' knew of a game that other people were still playing" in refused.json()["error"]["message"]
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,14 @@
 """Word that it is my turn: by webhook and by e-mail, to those who are not at the table."""
 
 import ast
+import contextlib
 import inspect
 import json
+import re
 import smtplib
+import socket
 import threading
+import time
 from email import message_from_bytes
 from email.header import decode_header, make_header
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -17,13 +21,14 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import AuthResult
 
 from grognard.engine.text import LANGUAGES
-from grognard.table import journal, notify
-from grognard.table.notify import NOTICES, Notifier, Smtp, address_of
+from grognard.table import notify, story, webhooks
+from grognard.table.notify import NOTICES, Notifier, Outbox, Smtp
+from grognard.table.webhooks import address_of, is_public, post
 from grognard.table.wrong import Wrong
 from tests.keys import Messages
 from tests.table.serving import OURS, Process, begin, free_port, seated, serving
 
-TEXTS = Path(journal.__file__).parent / "text"
+TEXTS = Path(story.__file__).parent / "text"
 
 
 class Letters:
@@ -74,12 +79,81 @@ def wants_word(client, made, side: str, **where: str):
     return client.put(f"/api/tables/{made['table']}/notify", json=where, headers=headers)
 
 
+def confirmed(client, letters) -> None:
+    """Whoever reads the letters opens the link in the first and presses the button."""
+    body = text_of(letters.get(timeout=10))
+    path = re.search(r"https://table\.example(/confirm/\S+)", body).group(1)  # type: ignore[union-attr]
+    page = client.get(path)
+    assert "<form method=post>" in page.text
+    assert "form-action 'self'" in page.headers["content-security-policy"]
+    assert client.post(path).status_code == 200
+
+
+def text_of(envelope) -> str:
+    return bytes(message_from_bytes(envelope.content).get_payload(decode=True)).decode()
+
+
+def test_an_address_gets_no_letters_before_it_has_confirmed_that_it_wants_them(tmp_path, post_office):
+    smtp, letters = post_office
+    notifier = Notifier("https://table.example", smtp)
+    with serving(tmp_path, notify=notifier) as client:
+        for first in (True, False):
+            made = begin(client)
+            told = wants_word(client, made, "nato", email="anna@example.org").json()
+            assert told == {"webhook": "", "email": "anna@example.org", "language": "en", "confirmed": False}
+            assert "somebody wants word" in text_of(letters.get(timeout=10)).lower()
+            with seated(client, made, "nato") as nato:
+                nato.answer("posture 3")
+            with seated(client, made, "wp") as wp:
+                wp.answer("posture 3")
+            with pytest.raises(Empty):
+                letters.get(timeout=0.5)
+            assert first or wants_word(client, begin(client), "nato", email="anna@example.org").status_code == 429
+        for number in range(5):  # nobody can make the server write to many strangers, either
+            answer = wants_word(client, begin(client), "nato", email=f"stranger{number}@example.org")
+        assert answer.status_code == 429
+    notifier.close()
+
+
+def test_what_one_browser_confirmed_holds_for_its_other_games_but_not_for_others(tmp_path, post_office):
+    smtp, letters = post_office
+    notifier = Notifier("https://table.example", smtp)
+    with serving(tmp_path, notify=notifier) as client:
+        made, later = begin(client), begin(client)
+        assert wants_word(client, made, "nato", email="anna@example.org").json()["confirmed"] is False
+        confirmed(client, letters)
+        assert wants_word(client, later, "wp", email="anna@example.org").json()["confirmed"] is True
+        client.cookies.clear()
+        assert wants_word(client, later, "nato", email="anna@example.org").json()["confirmed"] is False
+        assert client.post("/confirm/made-up").status_code == 404
+    notifier.close()
+
+
+def test_one_address_gets_few_letters_however_many_games_it_plays(tmp_path, post_office):
+    smtp, letters = post_office
+    notifier = Notifier("https://table.example", smtp)
+    with serving(tmp_path, notify=notifier) as client:
+        for number in range(10):
+            made = begin(client)
+            wants_word(client, made, "nato", email="anna@example.org")
+            if number == 0:
+                confirmed(client, letters)
+            with seated(client, made, "nato") as nato:
+                nato.answer("posture 3")
+            with seated(client, made, "wp") as wp:
+                wp.answer("posture 3")
+        notifier.mails.workers.shutdown(wait=True)
+    assert letters.qsize() == 6
+    notifier.close()
+
+
 def test_a_letter_comes_when_it_is_my_turn(tmp_path, post_office):
     smtp, letters = post_office
     notifier = Notifier("https://table.example", smtp)
     with serving(tmp_path, notify=notifier) as client:
         made = begin(client)
         assert wants_word(client, made, "nato", email="anna@example.org", language="ja").status_code == 200
+        confirmed(client, letters)
         with seated(client, made, "nato") as nato:
             nato.answer("posture 3")
         with seated(client, made, "wp") as wp:
@@ -101,6 +175,7 @@ def test_one_letter_is_enough_for_a_while(tmp_path, post_office):
     with serving(tmp_path, notify=notifier) as client:
         made = begin(client)
         wants_word(client, made, "wp", email="anna@example.org")
+        confirmed(client, letters)
         with seated(client, made, "wp") as wp:
             wp.answer("posture 3")
         with seated(client, made, "nato") as nato:
@@ -157,6 +232,7 @@ def test_the_server_sends_letters_as_its_settings_say(tmp_path, post_office, mon
             assert client.get("/api/session").json()["mail"] is True
             made = begin(client)
             assert wants_word(client, made, "nato", email="anna@example.org").status_code == 200
+            confirmed(client, letters)
         with server.seat(made, "nato") as nato:
             nato.answer("posture 3")
         with server.seat(made, "wp") as wp:
@@ -181,7 +257,7 @@ def test_servers_that_do_not_answer_hold_up_nobody(tmp_path, caplog):
             wp.answer("posture 3")
         with seated(client, made, "nato") as nato:
             assert nato.answer("suggested")["type"] == "update"
-        notifier.workers.shutdown(wait=True)
+        notifier.hooks.workers.shutdown(wait=True)
     assert "no word could be sent" in caplog.text
 
 
@@ -218,6 +294,7 @@ def test_who_sits_at_the_table_gets_no_letter(tmp_path, post_office):
     with serving(tmp_path, notify=notifier) as client:
         made = begin(client)
         wants_word(client, made, "nato", email="anna@example.org")
+        confirmed(client, letters)
         with seated(client, made, "nato") as nato, seated(client, made, "wp") as wp:
             nato.answer("posture 3")
             wp.answer("posture 3")
@@ -234,6 +311,106 @@ def test_who_sits_at_the_table_gets_no_letter(tmp_path, post_office):
 def test_a_public_server_calls_no_machine_of_its_own_network(webhook):
     with pytest.raises(Wrong):
         address_of(webhook, local=False)
+
+
+@pytest.mark.parametrize(
+    "address", ["64:ff9b::a00:1", "2002:a00:1::1", "::10.0.0.1", "224.0.0.1", "ff0e::1", "192.0.0.9", "192.0.0.1",
+                "::ffff:10.0.0.1", "2001::1", "fe80::1%eth0", "100.64.0.1", "0.0.0.0", "255.255.255.255",
+                "fec0::1", "::ffff:0:10.0.0.1", "5f00::1", "3fff::1", "192.88.99.1"],
+)  # fmt: skip
+def test_an_address_that_leads_elsewhere_is_not_public_whatever_the_name_was(address, monkeypatch):
+    assert not is_public(address)
+    found = [(None, None, None, "", (address, 80))]
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: found)
+    with pytest.raises(Wrong, match="public"):
+        address_of("http://harmless.example/", local=False)
+
+
+@pytest.mark.parametrize("address", ["93.184.216.34", "2606:2800:220:1::1", "::ffff:93.184.216.34"])
+def test_addresses_of_the_public_network_are_public(address):
+    assert is_public(address)
+
+
+@pytest.fixture
+def dripping():
+    """A web server that answers without end, and never says anything."""
+    ended = threading.Event()
+    lines: list[socket.socket] = []
+
+    def drip(line: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while not ended.wait(0.05):
+                line.sendall(b"H")
+
+    def accept() -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                lines.append(listening.accept()[0])
+                threading.Thread(target=drip, args=(lines[-1],), daemon=True).start()
+
+    listening = socket.create_server(("127.0.0.1", 0))
+    thread = threading.Thread(target=accept, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{listening.getsockname()[1]}/"
+    ended.set()
+    listening.shutdown(socket.SHUT_RDWR)
+    listening.close()
+    thread.join(5)
+    for line in lines:
+        line.close()
+
+
+def test_a_webhook_has_a_deadline_however_much_it_drips(dripping, monkeypatch):
+    monkeypatch.setattr(webhooks, "DEADLINE", 0.4)
+    begun = time.monotonic()
+    with pytest.raises(TimeoutError):
+        post(dripping, b"{}", local=True)
+    assert time.monotonic() - begun < 3
+
+
+def test_two_dripping_webhooks_do_not_hold_up_the_others(tmp_path, hook, dripping, monkeypatch):
+    monkeypatch.setattr(webhooks, "DEADLINE", 20.0)
+    url, calls = hook
+    notifier = Notifier("https://table.example", local=True)
+    with serving(tmp_path, notify=notifier, local=True) as client:
+        for where in (
+            dripping,
+            dripping.replace("127.0.0.1", "localhost"),
+            dripping,
+            url.replace("127.0.0.1", "127.1"),
+        ):
+            made = begin(client)
+            wants_word(client, made, "nato", webhook=where)
+            with seated(client, made, "nato") as nato:
+                nato.answer("posture 3")
+            with seated(client, made, "wp") as wp:
+                wp.answer("posture 3")
+        assert calls.get(timeout=5)[1]["table"] == made["table"]
+    notifier.close()
+    monkeypatch.setattr(webhooks, "DEADLINE", 0.0)
+
+
+def test_what_waits_to_be_sent_has_an_end(caplog):
+    outbox, go_on = Outbox("test", workers=1, most=3, share=2), threading.Event()
+    taken = [outbox.put(to, lambda: go_on.wait(5)) for to in ("a", "a", "a", "b", "c")]
+    assert taken == [True, True, False, True, False]
+    go_on.set()
+    outbox.workers.shutdown(wait=True)
+    assert "not sent" in caplog.text
+
+
+def test_who_was_too_slow_gets_no_word_for_a_while():
+    outbox = Outbox("test", workers=1)
+
+    def too_slow() -> None:
+        raise TimeoutError
+
+    assert outbox.put("slow.example", too_slow)
+    while outbox._under_way:
+        time.sleep(0.01)
+    assert not outbox.put("slow.example", lambda: None)
+    assert outbox.put("other.example", lambda: None)
+    outbox.close()
 
 
 @pytest.mark.parametrize("wanted", [{"email": "no address"}, {"email": "a@b\nBcc: c@d"}, {"webhook": "x" * 600}])
@@ -257,14 +434,14 @@ def test_letters_have_words_in_every_language():
 
 
 def test_notes_have_words_that_say_what_they_are_told():
-    calls = [node for node in ast.walk(ast.parse(inspect.getsource(journal))) if isinstance(node, ast.Call)]
+    calls = [node for node in ast.walk(ast.parse(inspect.getsource(story))) if isinstance(node, ast.Call)]
     noted = {
         str(call.args[0].value): {word.arg for word in call.keywords}
         for call in calls
         if getattr(call.func, "attr", "") == "note" and isinstance(call.args[0], ast.Constant)
     }
     texts = Messages(TEXTS / "en.ftl").variables
-    assert len(noted) == 7
+    assert len(noted) == 8
     assert {key: texts[f"event-{key}"] <= told for key, told in noted.items()} == dict.fromkeys(noted, True)
 
 

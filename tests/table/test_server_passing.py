@@ -161,7 +161,7 @@ def test_a_move_that_cannot_go_on_stops_by_itself_and_an_undo_leads_back_before_
         before = seats[side].ask_again()
         seats[side].answer(answer)
         after = seats[side].ask_again()
-        assert (after["n"], after["ask"]["prompt"]) == (before["n"] + 2, "movement-phase")
+        assert (after["n"], after["ask"]["prompt"]) == (before["n"] + 2, "movement")
         assert "passed" not in [line["text"] for line in seats[side].log], "that the units have moved is told"
         seats[side].say("undo")
         assert seats[side].ask_again()["n"] == before["n"]
@@ -173,7 +173,7 @@ def test_postures_have_nothing_to_do_with_support_but_secret_chemical_points_hav
     play_until("support", game, players)
     assert tells_nothing(game, "support") is not uncertain
     assert tells_nothing(game, "move")
-    assert not tells_nothing(game, "combat-phase")
+    assert not tells_nothing(game, "combat")
 
 
 def test_who_could_still_take_back_what_he_has_answered_is_asked_before_it_is_too_late(client):

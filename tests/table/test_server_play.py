@@ -1,5 +1,6 @@
 """Playing over the wire: two seats, a person against AI players, refusals, undo, rollback, standing orders, seats."""
 
+import time
 from concurrent.futures import Future
 from random import Random
 from threading import Timer
@@ -48,6 +49,57 @@ def test_two_people_play_on_and_see_the_same(client):
         public = [[e for e in seat.log if (e["rule"], e["text"]) not in SECRET] for seat in (nato, wp)]
         assert public[0] == public[1]
         assert bool(nato.ask) != bool(wp.ask)
+
+
+def test_an_ai_player_answers_for_a_person_until_he_takes_his_seat_back(client):
+    made = begin(client, seats={"nato": "me", "wp": "ai:random"})
+    path = f"/api/tables/{made['table']}/seats/nato/player"
+    with seated(client, made, "nato") as nato:
+        shown = client.put(path, json={"player": "beginner"}).json()["seats"]["nato"]
+        assert (shown["kind"], shown["player"]) == ("person", "beginner")
+        nato.until(lambda m: m.get("n", 0) > 30)
+        assert client.put(path, json={"player": ""}).json()["seats"]["nato"]["player"] == ""
+        nato.ask_again()
+        if nato.ask is None:  # the other side has to answer first
+            nato.until(lambda m: m.get("ask"))
+        n = nato.ask_again()["n"]
+        time.sleep(0.5)
+        assert nato.ask_again()["n"] == n  # nobody answers for him any more
+
+
+def test_a_visitor_does_not_say_how_long_a_player_thinks_nor_which_file_it_reads(client):
+    for player in ("search:9", "search:999r", "agent:/etc/passwd", "clever"):
+        body = {"game": "superpowers", "scenario": "munich", "seats": {"wp": f"ai:{player}"}}
+        told = client.post("/api/tables", json=body)
+        assert told.status_code >= 400
+        assert "there is no player" in told.text
+
+
+def test_nobody_else_lets_an_ai_player_answer_for_a_person(client):
+    made = begin(client, seats={"nato": "me", "wp": "ai:random"})
+    path = f"/api/tables/{made['table']}/seats/nato/player"
+    for player in ("clever", "search:9"):  # a visitor does not say how long a player thinks
+        assert client.put(path, json={"player": player}).json()["error"]["key"] == "no-such-player"
+    client.cookies.clear()
+    assert client.put(path, json={"player": "standard"}).json()["error"]["key"] == "not-the-host"
+
+
+def test_an_ai_player_tells_why_it_did_something(client):
+    made = begin(client, seats={"nato": "me", "wp": "ai:standard"})
+    path = f"/api/tables/{made['table']}/why"
+    assert client.get(path).json() == {"reasons": []}
+    with seated(client, made, "nato") as nato:
+        chance = Random(2)
+        while not client.get(path).json()["reasons"]:
+            if nato.ask is None:
+                nato.until(lambda m: m.get("ask"))
+            nato.ask_again()
+            assert nato.ask is not None
+            nato.answer(chance.choice(nato.ask["options"]))
+        first = client.get(path).json()["reasons"][0]
+        assert first["side"] == "wp"
+        text = client.get("/api/games/superpowers/text/en").text
+        assert f"because-{first['text']} =" in text
 
 
 @pytest.mark.parametrize("player", ["greedy", "random"])
@@ -194,6 +246,67 @@ def test_a_proposal_lapses_when_play_goes_on(both):
     assert wp.until(lambda m: m["type"] == "error")["key"] == "no-proposal"
 
 
+def told_wrong(seat) -> str:
+    return str(seat.until(lambda m: m["type"] == "error")["key"])
+
+
+def test_a_proposal_is_answered_before_the_next_is_made(both):
+    nato, wp = both
+    moved(nato)
+    nato.say("rollback", to=2)
+    wp.until(lambda m: m.get("proposal"))
+    for seat in both:
+        seat.say("rollback", to=1)
+        assert told_wrong(seat) == "proposal-open"
+    assert nato.ask_again()["proposal"] == {"by": "nato", "to": 2, "waiting": ["wp"]}
+
+
+def test_who_proposes_and_withdraws_again_and_again_must_play_on_first(both):
+    nato, _ = both
+    moved(nato)
+    for _ in range(3):
+        nato.say("rollback", to=2)
+        nato.until(lambda m: m.get("proposal"))
+        nato.say("rollback_reply", accept=False)
+        nato.until(lambda m: m["type"] == "update" and not m["proposal"])
+    nato.say("rollback", to=2)
+    assert told_wrong(nato) == "proposals-enough"
+    nato.say("undo")
+    nato.say("rollback", to=0)
+    assert nato.until(lambda m: m.get("proposal"))["proposal"]["to"] == 0
+
+
+def test_updates_carry_only_notes_that_are_new_or_have_moved(both):
+    nato, wp = both
+    for _ in range(2):
+        nato.say("rollback", to=1)
+        nato.until(lambda m: m.get("proposal"))
+        nato.say("rollback_reply", accept=False)
+        nato.until(lambda m: m["type"] == "update" and not m["proposal"])
+    moved(nato)
+    update = nato.heard[-1]
+    assert (update["notes_kept"], update["notes"]) == (4, [])
+    nato.say("rollback", to=2)
+    assert [note["text"] for note in nato.until(lambda m: m.get("proposal"))["notes"]] == ["rollback-proposed"]
+    nato.say("rollback_reply", accept=False)
+    nato.until(lambda m: m["type"] == "update" and not m["proposal"])
+    nato.say("undo")
+    undone = nato.until(lambda m: m["type"] == "update" and m["n"] == 3)
+    assert (undone["notes_kept"], [note["n"] for note in undone["notes"]]) == (4, [3, 3])
+    whole = wp.ask_again()["notes"]
+    assert whole == nato.table["notes"]
+    assert len(whole) == 6
+
+
+def test_standing_orders_have_an_end(both):
+    """Each update lists them all."""
+    nato, _ = both
+    for number in range(60):
+        nato.say("standing", prompt=f"p{number}", answer="done", until="game")
+    assert told_wrong(nato) == "too-many-orders"
+    assert len(nato.ask_again()["standing"]) == 50
+
+
 def test_other_dice_fall_after_a_rollback(client):
     made = begin(client, seats={"nato": "me", "wp": "ai:random"})
     with seated(client, made, "nato") as nato:
@@ -274,10 +387,10 @@ def test_an_invitation_is_good_for_one_use(client):
     taken = client.post("/api/seats", json=guest).json()
     assert taken["side"] == "wp"
     assert taken["token"] != made["seats"]["wp"]
-    assert client.post("/api/seats", json=guest).json()["error"]["key"] == "no-such-seat"
     with seated(client, made, token=taken["token"]) as wp:
         assert wp.table["side"] == "wp"
         assert wp.table["seats"]["wp"]["name"] == "Anna"
+    assert client.post("/api/seats", json=guest).json()["error"]["key"] == "no-such-seat"
     with seated(client, made, "wp") as nobody:
         assert nobody.heard[0]["key"] == "no-such-seat"
 

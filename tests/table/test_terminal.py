@@ -96,7 +96,7 @@ def test_a_unit_whose_range_is_looked_at_is_in_the_picture():
 def test_what_a_verb_means_now_stands_behind_it_and_single_verbs_come_last():
     shown = table(*OPENING, "done")
     assert "enter (24): bring in" in shown
-    assert "43) done: End the movement phase" in shown
+    assert "43) done: End the movement" in shown
     combat = shown[shown.index("mandatory combat") :]
     assert combat.index("2) Announce posture 1") < combat.index("1) permission for nuclear weapons")
 
@@ -174,7 +174,7 @@ def test_cost_of_a_step_is_explained():
 
 def test_refusal_for_want_of_points_shows_the_sum():
     shown = table(*OPENING, "move 1/81", "go 4712", "enter 4711")
-    assert "4711 costs 1, only 0.5 movement points are left. [3.0.a]\n  +1 clear [3.5A]" in shown
+    assert "4711 costs 1, movement points left: 0.5. [3.0.a]\n  +1 clear [3.5A]" in shown
 
 
 def test_where_there_is_no_choice_nobody_is_asked():
@@ -203,7 +203,7 @@ def test_refused_answer_says_why_with_the_rule():
 
 
 def test_refusal_calls_units_by_name():
-    assert '"enter 241/24" does not answer' in table(*OPENING, "move 242/24", "enter 241/24")
+    assert 'There is no hex "241/24"' in table(*OPENING, "move 242/24", "enter 241/24")
 
 
 def test_why_shows_the_rule_itself():
@@ -219,7 +219,7 @@ def test_why_and_rule_speak_the_language_of_the_table():
 
 def test_orders_may_be_given_in_japanese_and_refusals_name_the_units():
     shown = table(*OPENING, "移動 241/24,242/24 2528", "参加 241/24,242/24 2528", language="ja")
-    assert "241/24、242/24が移動: 2528" in shown
+    assert "241/24、242/24が移動：2528" in shown
     assert "「参加 241/24,242/24 2528」は現在の問いへの回答になりません。" in shown
 
 
@@ -240,7 +240,7 @@ def test_why_says_what_is_allowed():
         ("?", "take the last line back"),
         ("stack 2427", "2427: city Landshut"),
         ("stack landshut", "242/24 West German mechanised infantry battalion"),
-        ("unit 26 pah", "not yet in play: 26 PAH/II"),
+        ("unit 26 pah", "still to come: 26 PAH/II"),
         ("unit 241/24", "2427 Landshut: 241/24 West German"),
         ("rule 6.0", "[6.0.e] Where ZOC does not extend"),
         ("rule 99", 'no rule "99"'),
@@ -253,6 +253,8 @@ def test_why_says_what_is_allowed():
         ("zones", "2528*"),
         ("score", "NATO: 40 points"),
         ("look", "Look at what? supply, objectives, reach, range, way"),
+        ("look card 241/24", "Look at what? supply, objectives, reach, range, way"),
+        ("unit 241/24", "In supply. [2.0.a]\n  Movement points now: 12"),
         ("look supply", "2427 3"),
         ("look reach 241/24", " 4.5 "),
         ("look range 245/24", "2427 3"),
@@ -269,7 +271,7 @@ def test_why_says_what_is_allowed():
         ("options drop", "253/25"),
         ("/again", "Move units, bring in reinforcements"),
         ("gibberish", '"gibberish" does not answer'),
-        ("order move nobody 2427", 'There is no unit "nobody 2427"'),
+        ("order move nobody 2427", 'There is no unit "nobody"'),
         ("enter 231/23 9999", 'There is no hex "9999"'),
         ("order dance", '"dance" does not answer'),
         ("\x00 {} [bold]", "not an answer"),
@@ -347,3 +349,11 @@ def test_a_map_that_has_not_changed_is_not_drawn_again():
     combat, again = shown[shown.index("mandatory combat") :].split("NATO> ", 1)
     assert "2427 3" not in combat
     assert "2427 3" in again
+
+
+def test_who_gives_up_is_asked_once_more():
+    shown = table("3", "concede", "no", "concede", "concede")
+    assert shown.count("To do it type concede once more") == 2
+    assert "NATO gives up. Winner: Warsaw Pact (the opponent gave up). [DM:EX21.0.h]" in shown
+    assert "The game is over at once. Winner: Warsaw Pact, the opponent gave up. [DM:EX21.0.h]" in shown
+    assert "投了" in table("concede", "concede", language="ja")

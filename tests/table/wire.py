@@ -49,6 +49,11 @@ class Wire:
         await self._news.wait()
         self._news.clear()
 
+    async def cut(self) -> None:
+        """The connection ends whatever is being done for it."""
+        self._task.cancel()
+        await asyncio.wait([self._task])
+
     async def close(self) -> None:
         self._said.put_nowait({"type": "websocket.disconnect", "code": 1000})
         await self._task

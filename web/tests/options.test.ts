@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import { Board } from "../src/lib/board";
 import type { BoardFile, BoxShown } from "../src/lib/declared";
-import { formOf, Forms } from "../src/lib/forms";
-import { Choice, groups, readOption, standing } from "../src/lib/options";
+import { Forms } from "../src/lib/forms";
+import { Choice, groups, isOfNumbers, isRepeated, readOption, standing } from "../src/lib/options";
 import type { Ask } from "../src/lib/wire";
 import { alternatives, missing } from "../src/lib/verdicts";
 
@@ -28,7 +28,7 @@ function board(boxes: BoxShown[] = []): Board {
   return new Board(file);
 }
 
-const ask = (...options: string[]): Ask => ({ side: "red", rule: "1.0", prompt: "p", params: {}, options });
+const ask = (...options: string[]): Ask => ({ side: "red", rule: "1.0", prompt: "p", kind: "choice", about: { units: [], hexes: [], left: null }, params: {}, options, forms: [] });
 
 describe("the board", () => {
   it("finds the hex under a point, and none beside the map", () => {
@@ -73,7 +73,6 @@ describe("options", () => {
     const option = readOption("place a 22 quickly", board());
     expect(option.things).toEqual([{ kind: "unit", id: "a" }, { kind: "hex", id: "22" }]);
     expect(option.others).toEqual(["quickly"]);
-    expect(formOf("place a 22 quickly 3", board())).toBe("place U H quickly N");
   });
 
   it("lights units first, then the hexes that go with the one picked", () => {
@@ -102,36 +101,51 @@ describe("forms", () => {
   const declared = [
     { form: "move U", prompts: ["phase"], steps: ["C"], begins: true },
     { form: "overrun H U", prompts: ["move"], steps: ["C"] },
-    { form: "enter H", prompts: ["move"], steps: ["C"] },
     { form: "attack H", prompts: ["combat"], steps: ["D", "I"], begins: true },
+    { form: "shell H", prompts: ["combat"], steps: ["D"], begins: true },
     { form: "done", prompts: ["phase", "combat"], steps: ["C", "D", "I"] },
   ];
-  const forms = (): Forms => new Forms(board(), declared);
+  const forms = new Forms(declared);
+  const taking = (takes: string[], ...options: string[]): Ask => ({ ...ask(...options), forms: takes });
+  const hex = { kind: "hex", id: "22" } as const;
 
   it("know what can be asked about a thing, filled up with what the ask is about", () => {
-    expect(forms().about("move", [{ kind: "hex", id: "22" }], [{ kind: "unit", id: "a" }])).toEqual(["overrun 22 a", "enter 22"]);
-    expect(forms().about("phase", [{ kind: "hex", id: "22" }], [])).toEqual([]);
+    const move = taking(["overrun H U", "enter H", "bid N", "give H N"]);
+    expect(forms.about(move, [hex], [{ kind: "unit", id: "a" }])).toEqual(["overrun 22 a", "enter 22"]);
+    expect(forms.about(taking(["move U"]), [hex], [])).toEqual([]);
+  });
+
+  it("lead a way to a hex, or through another one", () => {
+    const picked = [{ kind: "hex", id: "11" } as const];
+    expect(forms.about(taking(["retreat H+"]), [hex], picked)).toEqual(["retreat 22", "retreat 11 22"]);
+  });
+
+  it("take words of a closed set from the options", () => {
+    const assign = taking(["assign U W", "assign U transit W"], "assign b east", "assign b transit west", "assign b oil");
+    const found = forms.about(assign, [{ kind: "unit", id: "a" }], []);
+    expect(found).toEqual(["assign a east", "assign a oil", "assign a transit west"]);
   });
 
   it("know with whom others can come along", () => {
-    const joined = new Forms(board(), [{ form: "with U", prompts: ["move", "enter-with"], steps: [] }]);
-    expect(["move", "enter", "rebuild"].filter((verb) => joined.joins(verb))).toEqual(["move", "enter"]);
+    const joined = new Forms([
+      { form: "move U", prompts: ["movement"], steps: [], joins: "now" },
+      { form: "enter U", prompts: ["entry"], steps: [], joins: "later" },
+      { form: "rebuild U", prompts: ["movement"], steps: [] },
+    ]);
+    expect(["move", "enter", "rebuild"].map((verb) => joined.joins(verb))).toEqual(["now", "later", undefined]);
   });
 
   it("know what could be done at other times", () => {
-    expect(forms().elsewhere("phase", [{ kind: "hex", id: "22" }])).toEqual([{ verb: "attack", steps: ["D", "I"] }]);
-    expect(forms().elsewhere("combat", [{ kind: "hex", id: "22" }])).toEqual([]);
+    expect(forms.elsewhere(taking(["move U"]), [hex])).toEqual([
+      { verb: "attack", steps: ["D", "I"] },
+      { verb: "shell", steps: ["D"] },
+    ]);
+    expect(forms.elsewhere(taking(["attack H", "shell H"]), [hex])).toEqual([]);
+    expect(forms.elsewhere(null, [{ kind: "unit", id: "a" }])).toEqual([{ verb: "move", steps: ["C"] }]);
   });
 
-  it("know the answers without a choice", () => {
-    expect(forms().bare("phase")).toEqual(["done"]);
-  });
-
-  it("are learned where a game declares none", () => {
-    const learned = new Forms(board());
-    learned.learn("p", "C", [readOption("move a", board()), readOption("move b", board()), readOption("done", board())]);
-    expect(learned.bare("p")).toEqual(["done"]);
-    expect(learned.about("p", [{ kind: "unit", id: "b" }], [])).toEqual(["move b"]);
+  it("know the answers of one word", () => {
+    expect(forms.bare(taking(["move U", "done"]))).toEqual(["done"]);
   });
 });
 
@@ -161,5 +175,49 @@ describe("where units stand", () => {
     ];
     expect([...standing(units, at)]).toEqual([["a", "22"], ["b", "england"]]);
     expect(readOption("land a england", at).things[1]).toEqual({ kind: "box", id: "england" });
+  });
+});
+
+describe("an answer that takes two hexes", () => {
+  it("is found at either of them", () => {
+    const choice = new Choice({ ...ask("invade 11", "done"), also: { "invade 11": ["13"] } }, board());
+    expect([...choice.places.keys()]).toEqual(["11", "13"]);
+    expect(groups(choice)[1]!.buttons).toHaveLength(1);
+  });
+});
+
+describe("what a game declares of answers", () => {
+  const forms = new Forms([
+    { form: "done", prompts: ["move", "support"], steps: [], stands: ["support"] },
+    { form: "place W H", prompts: ["place"], steps: [], leaves: "markers" },
+    { form: "rebuild U", prompts: ["place"], steps: [], leaves: "points" },
+  ]);
+  const options = (...answers: string[]) => answers.map((answer) => readOption(answer, board()));
+
+  it("says where it makes sense as a standing order", () => {
+    expect(forms.standing("support")).toEqual(["done"]);
+    expect(forms.standing("move")).toEqual([]);
+  });
+
+  it("says what is left over", () => {
+    expect(forms.leftOver("place", options("place x-1 11", "place x-1 12", "done"))).toEqual({ markers: new Set(["x-1"]), points: false });
+    expect(forms.leftOver("place", options("rebuild a", "done")).points).toBe(true);
+    expect(forms.leftOver("move", options("rebuild a", "done")).points).toBe(false);
+  });
+});
+
+describe("what is drawn", () => {
+  it("is a list of numbers where the form says so, and not where words look like numbers", () => {
+    const bid: Ask = { ...ask("bid 0", "bid 1"), kind: "number", forms: ["bid N"] };
+    const [group] = groups(new Choice(bid, board()));
+    expect(isOfNumbers(group!, bid)).toBe(true);
+    expect(isOfNumbers(group!, { ...bid, forms: ["bid W"] })).toBe(false);
+  });
+
+  it("depends on the kind of the question, not on the name of its prompt", () => {
+    const advance: Ask = { ...ask("go a", "go b"), prompt: "go" };
+    expect(isRepeated(advance, "go")).toBe(false);
+    expect(isRepeated({ ...advance, kind: "advance" }, "go")).toBe(true);
+    expect(isRepeated(advance, "with")).toBe(true);
   });
 });

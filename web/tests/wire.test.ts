@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { inSteps, textKeys, withNotes } from "../src/lib/told";
-import { seenAfter, type View } from "../src/lib/wire";
+import { inSteps, textKeys, toldMore, withNotes, type Told } from "../src/lib/told";
+import { seenAfter, type UpdateMessage, type View } from "../src/lib/wire";
 
 const before = {
   turn: 1,
@@ -16,7 +16,7 @@ const before = {
 
 test("an update changes what it names and nothing else", () => {
   const moved = { id: "b", side: "wp", where: "map", hex: "0203" };
-  const now = seenAfter(before, { view: { asked: ["wp"] }, parts: { units: [moved] }, gone: ["posture"] });
+  const now = seenAfter(before, { view: { asked: ["wp"] }, parts: { units: [moved] }, inside: {}, gone: ["posture"] });
   expect(now.asked).toEqual(["wp"]);
   expect(now.units).toEqual([before.units[0], moved]);
   expect(now.units[0]).toBe(before.units[0]);
@@ -24,8 +24,15 @@ test("an update changes what it names and nothing else", () => {
   expect(now.turn).toBe(1);
 });
 
+test("under names only what changed comes, as deep as names go", () => {
+  const seen = { ...before, markers: { owner: { "0101": "nato" }, zones: { nato: ["0101"], wp: ["0202"] } } } as unknown as View;
+  const now = seenAfter(seen, { view: {}, parts: {}, inside: { markers: { zones: { wp: ["0203"] } } }, gone: [] });
+  expect(now.markers).toEqual({ owner: { "0101": "nato" }, zones: { nato: ["0101"], wp: ["0203"] } });
+  expect(now.markers!.owner).toBe(seen.markers!.owner);
+});
+
 test("a list can change as a whole", () => {
-  const now = seenAfter(before, { view: { units: [] }, parts: {}, gone: [] });
+  const now = seenAfter(before, { view: { units: [] }, parts: {}, inside: {}, gone: [] });
   expect(now.units).toEqual([]);
   expect(before.units.length).toBe(2);
 });
@@ -35,6 +42,13 @@ test("notes stand in the log after the lines of their moment", () => {
   const lines = withNotes(log, [{ n: 2, text: "rolled-back", params: { side: "nato" } }]);
   expect(lines.map((line) => line.text)).toEqual(["moved", "moved", "moved", "rolled-back", "moved"]);
   expect(lines[3]!.side).toBe("nato");
+});
+
+test("notes that stay where they are do not come again", () => {
+  const note = (n: number) => ({ n, text: "rolled-back", params: {} });
+  const before = { notes: [note(1), note(2)], log: [], view: {} } as unknown as Told;
+  const update = { kept: 0, events: [], view: {}, parts: {}, inside: {}, gone: [], notes_kept: 1, notes: [note(7)] };
+  expect(toldMore(before, update as unknown as UpdateMessage).notes.map((one) => one.n)).toEqual([1, 7]);
 });
 
 test("the log stands under its turns and steps, the latest first", () => {

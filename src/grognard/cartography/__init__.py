@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from grognard.cartography.files import load_coast, load_map, load_relief, maps_folder
 from grognard.cartography.picture.counters import CounterPicture
-from grognard.cartography.picture.draw import PlacesInPicture, draw_svg, places_in_picture
+from grognard.cartography.picture.draw import PlacesInPicture, draw_sight, draw_svg, places_in_picture
 from grognard.cartography.picture.png import NoRasteriser, png_of
 from grognard.cartography.picture.style import MapStyle, load_style
 
@@ -17,6 +17,7 @@ __all__ = [
     "MapStyle",
     "NoRasteriser",
     "PlacesInPicture",
+    "draw_sight",
     "draw_svg",
     "load_coast",
     "load_map",

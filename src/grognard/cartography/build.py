@@ -38,7 +38,7 @@ from grognard.cartography.towns import (
     towns_on_sheet,
     written_places,
 )
-from grognard.engine.hexmap import Grid
+from grognard.engine.grid import Grid
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,11 @@ a hexside is the pair of its corners.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 
-from grognard.engine.hexmap import Grid, HexMap
+from grognard.engine.grid import Grid
+from grognard.engine.hexmap import HexMap
 
 Point = tuple[float, float]
 Corner = tuple[int, int]
@@ -133,6 +134,28 @@ class Sheet:
 
 def side_between(a: Corner, b: Corner) -> Side:
     return (a, b) if a < b else (b, a)
+
+
+def cut_to(points: Sequence[Point], box: Box) -> list[Point]:
+    """The part of a polygon that lies in a box."""
+    left, top, right, bottom = box
+    points = cut_off(points, lambda p: p[0] - left)
+    points = cut_off(points, lambda p: right - p[0])
+    points = cut_off(points, lambda p: p[1] - top)
+    return cut_off(points, lambda p: bottom - p[1])
+
+
+def cut_off(points: Sequence[Point], inside: Callable[[Point], float]) -> list[Point]:
+    """The part of a polygon on one side of a straight line: where a linear function is not below zero."""
+    found: list[Point] = []
+    for a, b in zip(points, [*points[1:], *points[:1]]):
+        at_a, at_b = inside(a), inside(b)
+        if at_a >= 0:
+            found.append(a)
+        if at_a * at_b < 0:
+            part = at_a / (at_a - at_b)
+            found.append((a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1])))
+    return found
 
 
 def grown(box: Box, by: float) -> Box:

@@ -14,7 +14,7 @@ from grognard.cartography.arrays import Array
 from grognard.cartography.geometry import all_centres
 from grognard.cartography.rubber import RubberSheet, stretched
 from grognard.cartography.spec import Anchor, GeoSpec
-from grognard.engine.hexmap import Grid
+from grognard.engine.grid import Grid
 
 SLACK = 0.18  # of a hex: a pinned place need not lie in the middle of its hex
 

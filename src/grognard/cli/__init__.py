@@ -16,6 +16,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NoReturn
 
+from ..engine.info import Choice
+
 DONE, NO, WRONG_USE, BUG = 0, 1, 2, 70
 
 
@@ -33,7 +35,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without Japanese letters still shows the rest
     try:
-        args = command_line().parse_args(argv)
+        parser = command_line()
+        if language() != "en":
+            from .translated import translate
+
+            translate(parser, language())
+        args = parser.parse_args(argv)
         args.words = sys.argv[1:] if argv is None else list(argv)
         return carry_out(args)
     except CommandError as error:
@@ -112,8 +119,13 @@ def command_line() -> argparse.ArgumentParser:
     serve.add_argument("--host", default="127.0.0.1")
     serve.add_argument("--port", type=int, default=8000)
     serve.add_argument("--url", metavar="URL", help="the address by which players reach the server")
+    serve.add_argument(
+        "--proxy", metavar="ADDRESS", action="append", default=[],
+        help="a proxy before the server: its X-Forwarded-For says who asks; may be given again",
+    )  # fmt: skip
     serve.add_argument("--accounts", action="store_true", help="people may have accounts with passwords")
     serve.add_argument("--account-needed", action="store_true", help="only people with an account begin games")
+    serve.add_argument("--editor", action="store_true", help="people may edit scenarios and play them")
     kept_in(serve)
 
     patch = command("patch", "After a change of the rules: do stored games still play the same?")
@@ -131,14 +143,16 @@ def command_line() -> argparse.ArgumentParser:
     simulate.add_argument("scenario", metavar="SCENARIO")
     simulate.add_argument("--games", metavar="N", type=int, default=100)
     simulate.add_argument("--players", metavar="A,B", default="random", help="one for each side, or one for all")
-    simulate.add_argument(
-        "--option", metavar="NAME", action="append", default=[], help="an optional rule; NAME=off for not"
+    shared_out(simulate)
+
+    ladder = command("ladder", "Rate AI players: each plays against each other, with the same dice on either side.")
+    ladder.add_argument("game", metavar="GAME")
+    ladder.add_argument("scenario", metavar="SCENARIO")
+    ladder.add_argument("--players", metavar="A,B,...", default="beginner,standard", help="all who take part")
+    ladder.add_argument(
+        "--games", metavar="N", type=int, default=100, help="of a pairing at most; fewer if it is decided before"
     )
-    simulate.add_argument("--workers", metavar="N", type=int, help="processes; all cores when left out")
-    simulate.add_argument("--ray", action="store_true", help="spread the games over a Ray cluster")
-    simulate.add_argument("--fast", action="store_true", help="with the compiled build (grognard fast)")
-    seeded(simulate)
-    as_json(simulate)
+    shared_out(ladder)
 
     command("fast", "Compile engine and games, for simulate --fast and bench (extra `fast`, a C compiler).")
 
@@ -147,8 +161,13 @@ def command_line() -> argparse.ArgumentParser:
         "what", metavar="WHAT", nargs="?", choices=["play", "table"], default="play",
         help="play: the rules; table: a server with many games",
     )  # fmt: skip
-    bench.add_argument("--games", metavar="N", type=int, default=200, help="tables at once")
-    bench.add_argument("--seconds", metavar="S", type=float, default=120.0, help="how long they are played")
+    bench.add_argument("--games", metavar="N", type=int, help="tables at once: 200, with --attack 8")
+    bench.add_argument(
+        "--seconds", metavar="S", type=float, help="how long they are played: 120, with --attack 15 each"
+    )
+    bench.add_argument(
+        "--attack", action="store_true", help="table: how people play while one visitor attacks the server"
+    )
     bench.add_argument("--thinking", metavar="N", type=int, default=0, help="tables of AI players beside them")
     bench.add_argument("--check", action="store_true", help="exit with 1 if a bar is missed")
     as_json(bench)
@@ -190,23 +209,33 @@ def data_folder(folder: str | None) -> Path:
     return Path(folder) if folder else home / "grognard"
 
 
+def shared_out(parser: argparse.ArgumentParser) -> None:
+    """What is said of many games at once."""
+    parser.add_argument(
+        "--option", metavar="NAME", action="append", default=[], help="an optional rule; NAME=off for not"
+    )
+    parser.add_argument("--workers", metavar="N", type=int, help="processes; all cores when left out")
+    parser.add_argument("--ray", action="store_true", help="spread the games over a Ray cluster")
+    parser.add_argument("--fast", action="store_true", help="with the compiled build (grognard fast)")
+    seeded(parser)
+    as_json(parser)
+
+
 def seeded(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="N", type=int, help="the dice; the same seed, the same rolls")
 
 
 def optional_rules(parser: argparse.ArgumentParser) -> None:
-    text = "an optional rule; NAME=off for not"
+    text = "an optional rule, NAME=off for not; or one of several values, NAME=VALUE"
     parser.add_argument("--option", metavar="NAME", action="append", default=[], help=text)
 
 
-def chosen(words: list[str]) -> dict[str, bool]:
-    """Options by name: "bridges" or "bridges=on", "bridges=off"."""
-    options = {}
+def chosen(words: list[str]) -> dict[str, Choice]:
+    """Options by name: "bridges" or "bridges=on", "bridges=off", "year=1985"."""
+    options: dict[str, Choice] = {}
     for word in words:
         name, _, value = word.partition("=")
-        if value not in ("", "on", "off"):
-            raise CommandError(f"--option {word}: on or off")
-        options[name] = value != "off"
+        options[name] = value not in ("off",) if value in ("", "on", "off") else value
     return options
 
 

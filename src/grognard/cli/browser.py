@@ -7,13 +7,14 @@ import asyncio
 import contextlib
 import socket
 import webbrowser
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..table.files import read_record_in
 from . import DONE, CommandError, chosen
-from .play import HUMAN, players_named
-from .serve import LOCAL_NAMES, LONGEST_MESSAGE, check_overlays, table_server
+from .play import HUMAN, players_named, sat_before
+from .serve import LOCAL_NAMES, check_overlays, table_server
 
 if TYPE_CHECKING:
     from ..table.bodies import TableMade
@@ -31,11 +32,13 @@ def play_in_browser(args: argparse.Namespace) -> int:
 async def serve(args: argparse.Namespace) -> None:
     import uvicorn
 
+    from ..table.connections import configured
+
     check_overlays()
     listening = bound()
     url = f"http://{HOST}:{listening.getsockname()[1]}"
     server, app = table_server(args.data, url, hosts=LOCAL_NAMES, local=True)
-    config = uvicorn.Config(app, log_level="warning", ws_max_size=LONGEST_MESSAGE)
+    config = configured(app)
     running = uvicorn.Server(config)
     serving = asyncio.create_task(running.serve(sockets=[listening]))
     while not running.started and not serving.done():
@@ -87,7 +90,8 @@ async def table_for(args: argparse.Namespace, lobby: Lobby) -> TableMade:
     if args.load:
         record = read_record_in(Path(args.load))
         sides = shelf.game(record.game).sides_in(record.scenario)
-        return await lobby.take_in(record, seats(sides, args.seat), Path(args.load).stem, None)
+        before = sat_before(args.load)
+        return await lobby.take_in(record, seats(sides, args.seat, before), Path(args.load).stem, None)
     info = shelf.game(args.game)
     wanted = NewTable(
         args.game,
@@ -100,6 +104,6 @@ async def table_for(args: argparse.Namespace, lobby: Lobby) -> TableMade:
     return await lobby.begin(wanted)
 
 
-def seats(sides: tuple[str, ...], words: list[str]) -> dict[str, str]:
-    names = players_named(sides, words)
+def seats(sides: tuple[str, ...], words: list[str], before: Mapping[str, str] | None = None) -> dict[str, str]:
+    names = players_named(sides, words, before)
     return {side: "me" if name == HUMAN else f"ai:{name}" for side, name in names.items()}

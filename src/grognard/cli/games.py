@@ -27,7 +27,9 @@ def as_dict(info: GameInfo) -> dict[str, object]:
         "sides": list(info.sides),
         "scenarios": list(info.scenarios),
         "seats": {name: list(info.sides_in(name)) for name in info.scenarios},
-        "options": {name: {"rule": o.rule, "default": o.default} for name, o in info.options.items()},
+        "options": {
+            name: {"rule": o.rule, "default": o.default, "values": list(o.values)} for name, o in info.options.items()
+        },
     }
 
 
@@ -40,5 +42,6 @@ def show(info: GameInfo) -> None:
     for side in info.sides:
         print(f"  --seat {side}=PLAYER".ljust(23) + words.say(f"side-{side}"))
     for name, option in info.options.items():
-        on = " (on)" if option.default else ""
-        print(f"  --option {name:<20} {words.say(f'option-{name}')}{on} [{option.rule}]")
+        default = f" ({option.default})" if option.values else " (on)" if option.default else ""
+        said = f"{name}={'|'.join(option.values)}" if option.values else name
+        print(f"  --option {said:<20} {words.say(f'option-{name}')}{default} [{option.rule}]")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -13,14 +14,14 @@ import grognard
 
 from ..engine.game import Game
 from ..engine.record import record_of
-from ..players import KINDS, Player, player
-from ..table.files import read_game, record_bytes
+from ..players import Player, player
+from ..table.files import read_game, read_record_in, record_bytes
 from ..table.terminal.table import TerminalTable
 from . import BUG, DONE, CommandError, chosen, data_folder, language
 
 CLIENT = Path(__file__).parent.parent / "table" / "static" / "index.html"
 HUMAN = "human"
-BEST = ("greedy", "random")  # whom people play against unless they say otherwise
+BEST = "standard"  # whom people play against unless they say otherwise
 
 
 def run(args: argparse.Namespace) -> int:
@@ -41,7 +42,7 @@ def opens_browser(args: argparse.Namespace) -> bool:
 def play_in_terminal(args: argparse.Namespace) -> int:
     try:
         game = read_game(Path(args.load)) if args.load else new_game(args)
-        seats = seated(game, args.seat, args.seed)
+        seats = seated(game, args.seat, args.seed, sat_before(args.load))
     except EOFError:
         return DONE
     except ValueError as error:
@@ -80,17 +81,25 @@ def pick(what: str, names: list[str]) -> str:
             return names[int(word) - 1]
 
 
-def seated(game: Game, words: list[str], seed: int | None) -> dict[str, Player | None]:
-    """Who sits where: without a word a person plays the first side, and the best AI there is the others."""
+def sat_before(file: str | None) -> dict[str, str]:
+    """Who sat where when a game was saved, as far as its file tells."""
+    seats = read_record_in(Path(file)).seats if file else {}
+    return {side: who.removeprefix("ai:") if who.startswith("ai:") else HUMAN for side, who in seats.items()}
+
+
+def seated(
+    game: Game, words: list[str], seed: int | None, before: Mapping[str, str] | None = None
+) -> dict[str, Player | None]:
+    """Who sits where: without a word those who sat there before, else a person on the first side against AI players."""
     if seed is None:
         seed = secrets.randbits(32)
-    names = players_named(game.sides, words)
+    names = players_named(game.sides, words, before)
     return {side: None if name == HUMAN else player(name, seed + i) for i, (side, name) in enumerate(names.items())}
 
 
-def players_named(sides: tuple[str, ...], words: list[str]) -> dict[str, str]:
-    best = next(kind for kind in BEST if kind in KINDS)
-    names = dict.fromkeys(sides, best) | ({} if words else {sides[0]: HUMAN})
+def players_named(sides: tuple[str, ...], words: list[str], before: Mapping[str, str] | None = None) -> dict[str, str]:
+    known = {side: name for side, name in (before or {}).items() if side in sides}
+    names = dict.fromkeys(sides, BEST) | ({} if words else known or {sides[0]: HUMAN})
     for word in words:
         side, _, name = word.partition("=")
         if side not in sides or not name:

@@ -21,6 +21,7 @@ def run(args: argparse.Namespace) -> int:
     for event in game.log:
         if game.result is not None or event.to is None:  # secrets are told when the game is over
             print(words.explain("event", event))
+    print(words.say("replay-position", hash=game.position.hash))
     if game.result is None:
         print(words.say("replay-unfinished", answers=len(game.answers), asked=game.asked))
     return DONE

@@ -81,7 +81,7 @@ def proofs(ledger: Ledger, rule: Rule) -> str:
     if found := ledger.proven.get(rule.id):
         return "\n".join(str(p) for p in found)
     if not rule.enforceable:
-        return f"({rule.kind}: nothing to prove)"
+        return f"({rule.reason or rule.kind}: nothing to prove)"
     return f"not proven: {ledger.excuses.get(rule.id, 'no reason given')}"
 
 
@@ -99,6 +99,9 @@ def show_rule(ledger: Ledger, id: str, as_json: bool) -> int:
     out.print(rule.summary)
     if rule.depends:
         out.print(f"see also: {rule.depends}")
-    out.print("lives in: " + (", ".join(str(p) for p in cited) or "nowhere yet"))
+    if children := ledger.children(id):
+        out.print("under it: " + ", ".join(child.id for child in children))
+    if cited or not children:
+        out.print("lives in: " + (", ".join(str(p) for p in cited) or "nowhere yet"))
     out.print("proven by: " + (", ".join(str(p) for p in proven) or proofs(ledger, rule)))
     return DONE

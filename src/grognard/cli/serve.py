@@ -8,6 +8,7 @@ import gc
 import ipaddress
 import os
 import socket
+import sys
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -20,28 +21,38 @@ if TYPE_CHECKING:
 
 LOCAL_NAMES = ("127.0.0.1", "localhost", "[::1]")
 REQUESTS_PER_SECOND = 50.0  # from one address
-LONGEST_MESSAGE = 1 << 16  # bytes on a WebSocket, before they are looked at
+CONNECTIONS_PER_ADDRESS = 100
+SWITCH = 0.001  # seconds after which threads that list or look back give way to who plays
+AI_TABLES_PER_ADDRESS = 5  # that AI players play alone, at the same time
 
 
 def run(args: argparse.Namespace) -> int:
-    import uvicorn
-
     if args.url is not None and not is_address(args.url):
         raise CommandError(f"--url {args.url}: the address players use begins with https:// or http://")
+    proxies = addresses(args.proxy)
     check_overlays()
-    listening = bound(args.host, args.port)
+    with contextlib.closing(bound(args.host, args.port)) as listening:
+        serve_at(listening, proxies, args)
+    return DONE
+
+
+def serve_at(listening: socket.socket, proxies: list[str], args: argparse.Namespace) -> None:
+    import uvicorn
+
+    from ..table.connections import configured
+
     named = f"[{args.host}]" if ":" in args.host else args.host
     url = args.url or f"http://{named}:{listening.getsockname()[1]}"
     server, app = table_server(
         args.data, url, hosts=names(args.host, args.url), accounts=args.accounts or args.account_needed
     )
-    server.account_needed = args.account_needed
+    server.account_needed, server.editor = args.account_needed, args.editor
     print(f"Grognard serves at {url}/", flush=True)
+    sys.setswitchinterval(SWITCH)
     gc.freeze()  # what is loaded now stays: no pause to look through it
-    config = uvicorn.Config(app, log_level="warning", ws_max_size=LONGEST_MESSAGE)
+    config = configured(app, proxies, connections_per_address())
     with contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listening])
-    return DONE
 
 
 def bound(host: str, port: int) -> socket.socket:
@@ -78,12 +89,32 @@ def table_server(
         raise CommandError(f"$GROGNARD_SMTP: {error}") from None
     except StoreError as error:
         raise CommandError(str(error)) from None
-    notifier = Notifier(url, smtp, local)
-    server = Server(Lobby(store, notifier), local=local, accounts=accounts, mail=smtp is not None)
+    local_webhooks = os.environ.get("GROGNARD_LOCAL_WEBHOOKS") == "1"
+    notifier = Notifier(url, smtp, local or local_webhooks)
+    lobby = Lobby(store, notifier, ai_tables_per_address(), compiled_games())
+    server = Server(lobby, local=local, local_webhooks=local_webhooks, accounts=accounts, mail=smtp is not None)
     server.on_close.append(notifier.close)
     own = urlsplit(url)
     origins = [f"{own.scheme}://{own.netloc}"]
-    return server, application(server, origins=origins, hosts=hosts, requests_per_second=requests_per_second())
+    app = application(
+        server,
+        origins=origins,
+        hosts=hosts,
+        requests_per_second=requests_per_second(),
+        connections=connections_per_address(),
+    )
+    return server, app
+
+
+def compiled_games() -> tuple[tuple[str, ...], dict[str, str]] | None:
+    """The games of which there is a compiled build (`grognard fast`), for AI players to think with, and the environment
+    for it; None if there is none of these sources."""
+    from ..lab.fast import GAMES, NotBuilt, environment
+
+    try:
+        return GAMES, environment()
+    except NotBuilt:
+        return None
 
 
 def check_overlays() -> None:
@@ -101,12 +132,36 @@ def check_overlays() -> None:
 
 
 def requests_per_second() -> float:
-    """How many requests one address may make: $GROGNARD_REQUESTS_PER_SECOND, for servers behind one proxy."""
-    given = os.environ.get("GROGNARD_REQUESTS_PER_SECOND")
+    """How many requests one address may make."""
+    return setting("GROGNARD_REQUESTS_PER_SECOND", REQUESTS_PER_SECOND)
+
+
+def connections_per_address() -> int:
+    """How many connections one address may have at once."""
+    return int(setting("GROGNARD_CONNECTIONS_PER_ADDRESS", CONNECTIONS_PER_ADDRESS))
+
+
+def ai_tables_per_address() -> int:
+    """How many tables of one address AI players may play alone at once."""
+    return int(setting("GROGNARD_AI_TABLES_PER_ADDRESS", AI_TABLES_PER_ADDRESS))
+
+
+def setting(name: str, otherwise: float) -> float:
+    given = os.environ.get(name)
     try:
-        return float(given) if given else REQUESTS_PER_SECOND
+        return float(given) if given else otherwise
     except ValueError:
-        raise CommandError(f"$GROGNARD_REQUESTS_PER_SECOND: {given!r} is not a number") from None
+        raise CommandError(f"${name}: {given!r} is not a number") from None
+
+
+def addresses(named: list[str]) -> list[str]:
+    """The proxies that may say for whom they ask, each an address or a network."""
+    for proxy in named:
+        try:
+            ipaddress.ip_network(proxy)
+        except ValueError:
+            raise CommandError(f"--proxy {proxy}: an address like 127.0.0.1, or a network like 10.0.0.0/8") from None
+    return named
 
 
 def names(host: str, url: str | None) -> tuple[str, ...]:

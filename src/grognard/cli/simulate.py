@@ -20,10 +20,7 @@ from . import DONE, CommandError, chosen
 def run(args: argparse.Namespace) -> int:
     if args.games < 1:
         raise CommandError("--games: at least one")
-    if args.workers is not None and args.workers < 1:
-        raise CommandError("--workers: at least one")
-    if args.ray and find_spec("ray") is None:
-        raise CommandError("--ray: ray is not installed")
+    check_workers(args)
     if args.fast and not is_compiled():
         return run_compiled(args)
     try:
@@ -38,6 +35,13 @@ def run(args: argparse.Namespace) -> int:
     else:
         show(summed_up)
     return DONE
+
+
+def check_workers(args: argparse.Namespace) -> None:
+    if args.workers is not None and args.workers < 1:
+        raise CommandError("--workers: at least one")
+    if args.ray and find_spec("ray") is None:
+        raise CommandError("--ray: ray is not installed")
 
 
 def run_compiled(args: argparse.Namespace) -> int:

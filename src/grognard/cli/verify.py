@@ -13,8 +13,9 @@ from pathlib import Path
 
 import msgspec
 
-from ..engine.dice import Dice, ReseededDice, SeededDice, SharedDice
+from ..engine.dice import Dice, ReseededDice, SeededDice, SharedDice, ToldDice, thrown
 from ..engine.game import Game
+from ..engine.reason import Event, plain
 from ..engine.record import FiguresMissing, RecordError, record_of
 from ..table.files import read_record_in
 from . import DONE, NO, CommandError
@@ -50,28 +51,36 @@ def shown_before(words: list[str]) -> dict[str, str]:
 
 def verdict(file: str, game: Game, shown: dict[str, str], agreed: int) -> int:
     """Tell where every die came from. No, if there is one of which that cannot be said."""
-    played, thrown = f"{len(game.answers)} answers are legal", game.position.rolls
-    origin, changes = traced(game.dice, thrown)
+    played, rolled = f"{len(game.answers)} answers are legal", game.position.rolls
+    origin, changes = traced(game.dice, rolled)
     rolls = rolls_after_answers(game) if changes else []
-    doubts = [doubt_of_origin(origin, game.sides, shown), *(doubt_of_change(c, rolls, agreed) for c in changes)]
+    doubts = [doubt_of_origin(origin, game, shown), *(doubt_of_change(c, rolls, agreed) for c in changes)]
     for doubt in filter(None, doubts):
         raise CommandError(f"{file}: no: {played}, but {doubt}", NO)
-    print(f"{file}: yes: {played}, {thrown} dice follow from {told(origin)}")
+    print(f"{file}: yes: {played}, {rolled} dice {told(origin)}")
+    print(f"  position {game.position.hash}")
     for change in changes:
         print(f"  {since(change, rolls)} thrown anew after rollback {change.rollback}, from the same origin")
     if isinstance(origin, SharedDice):
         for name, hash in origin.commitments.items():
             when = "as you were shown" if name in shown else "if that is what was shown before the first answer"
             print(f"  {name} committed to {hash}, {when}")
-        print("  dice: " + " ".join(str(e.params["die"]) for e in game.log if e.text == "die"))
+        print("  dice: " + " ".join(filter(None, map(shown_as, game.log))))
     return DONE
 
 
-def traced(dice: Dice, thrown: int) -> tuple[Dice, list[ReseededDice]]:
+def shown_as(event: Event) -> str:
+    """What an event tells of dice: "4", of a pair "5+2" with the coloured die first, or what was drawn from a cup."""
+    if event.text == "drawn":
+        return str(plain(event.params["drawn"]))
+    return "+".join(str(die.die) for die in thrown(event))
+
+
+def traced(dice: Dice, rolled: int) -> tuple[Dice, list[ReseededDice]]:
     """The dice of the beginning, and each change after which a die was thrown, in order."""
     changes: list[ReseededDice] = []
     while isinstance(dice, ReseededDice):
-        if dice.after < thrown:
+        if dice.after < rolled:
             changes.insert(0, dice)
         dice = dice.past
     return dice, changes
@@ -79,13 +88,18 @@ def traced(dice: Dice, thrown: int) -> tuple[Dice, list[ReseededDice]]:
 
 def told(origin: Dice) -> str:
     if isinstance(origin, SharedDice):
-        return f"the secrets of {', '.join(origin.commitments)}"
+        return f"follow from the secrets of {', '.join(origin.commitments)}"
+    if isinstance(origin, ToldDice):
+        return "are those that the table told of; where they come from, its own record shows when the game is over"
     assert isinstance(origin, SeededDice)
-    return f"seed {origin.seed}, which whoever began the game knew"
+    return f"follow from seed {origin.seed}, which whoever began the game knew"
 
 
-def doubt_of_origin(origin: Dice, sides: tuple[str, ...], shown: dict[str, str]) -> str | None:
+def doubt_of_origin(origin: Dice, game: Game, shown: dict[str, str]) -> str | None:
     """Why the dice of the beginning, and all that follow from them, prove nothing."""
+    sides = game.sides
+    if isinstance(origin, ToldDice):
+        return doubt_of_listed(origin, game, shown)
     if not isinstance(origin, (SeededDice, SharedDice)):
         return "the dice were written by hand"
     if isinstance(origin, SeededDice):
@@ -98,6 +112,20 @@ def doubt_of_origin(origin: Dice, sides: tuple[str, ...], shown: dict[str, str])
     for name, hash in shown.items():
         if origin.commitments.get(name) != hash:
             return f"all dice follow from another secret of {name!r:.80} than the commitment {hash:.80} was for"
+    return None
+
+
+def doubt_of_listed(origin: ToldDice, game: Game, shown: dict[str, str]) -> str | None:
+    """A game taken along while it was going on lists its dice: good enough to go on with, not to be shown as won."""
+    listed = len(origin.past.rolls)
+    if shown:
+        return "its dice are listed: compare the commitments with the record of the table, when the game is over"
+    if game.position.rolls > listed:
+        return (
+            f"the dice from roll {listed + 1} on come from seed {origin.future.seed}, which whoever took it along knew"
+        )
+    if game.result is not None:
+        return f"its {listed} dice are only listed"
     return None
 
 
@@ -115,7 +143,7 @@ def doubt_of_change(change: ReseededDice, rolls: list[int], agreed: int) -> str 
 
 def since(change: ReseededDice, rolls: list[int]) -> str:
     """Where the first die after a change was thrown."""
-    answer = next(n for n, thrown in enumerate(rolls) if thrown > change.after)
+    answer = next(n for n, rolled in enumerate(rolls) if rolled > change.after)
     return f"from roll {change.after + 1} (answer {answer}) on"
 
 

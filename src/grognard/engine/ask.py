@@ -1,78 +1,234 @@
 """Asks: the questions a procedure puts to a side.
 
-An answer is a short line of words, verb first: "move m_wg_241_24", "enter 2427", "done". It reads the same in code,
-records, logs and on the wire. A procedure says `match (yield Ask(...)).split(): case ["enter", label]: ...`.
+An answer is a short line of words, verb first: "move m_wg_241_24", "enter 2427", "done". It reads the same in records,
+logs and on the wire. A procedure gets it with units and hexes instead of words:
+`match (yield Ask(...)): case "enter", hex: ...`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any, Final
 
+from .question import NOTHING, About, Question
 from .reason import Reason
+from .verbs import HEX, UNIT, Args, Argument, Verb
+from .verbs import Reasons as Reasons
 
 Answer = str
+NONE: Final[Sequence[Any]] = ()
 Said = str | Any  # what somebody says: anything may come, and what is no answer, order or side is refused
-Reasons = Sequence[Reason] | Reason | None
-Judge = Callable[[Answer], Reasons]
-Options = Sequence[Answer] | Callable[[], Sequence[Answer]]
+
+
+class Listing:
+    """The options of an ask: verbs with their legal arguments, as `Verb.legal` finds them, and in words, once somebody
+    wants to see them all."""
+
+    __slots__ = ("count", "legal", "words")
+
+    def __init__(self, legal: list[tuple[Verb, Sequence[Any]]], count: int) -> None:
+        self.legal = legal
+        self.count = count  # of options
+        self.words: list[Answer] | None = None
 
 
 class Ask:
-    """A question to one side: under which rule, what may be answered, and why not everything else.
+    """A declared question, put to one side at one moment: under which rule, and about what.
 
-    Options may be a function: they are then listed only when somebody looks, so replaying answers costs nothing.
-    The judge gives the reasons against any answer; an answer is an option exactly when it has none.
+    Options are listed only when somebody looks, so replaying answers costs little. An ask that `rests` is put at a
+    resting point: the procedure can be left there and re-entered from the position alone.
     """
 
-    __slots__ = ("_options", "about", "judge", "prompt", "rule", "side")
+    __slots__ = ("_listing", "_meant", "args", "pos", "question", "rests", "rule", "side", "verb", "what")
 
     def __init__(
-        self, side: str, rule: str, prompt: str, options: Options, judge: Judge | None = None, **about: Any
+        self, side: str, rule: str, question: Question, pos: Any, what: Any = None, *, rests: bool = False
     ) -> None:
         self.side = side
         self.rule = rule
-        self.prompt = prompt
-        self._options = options
-        self.judge = judge
-        self.about = about
+        self.question = question
+        self.pos = pos
+        self.what = what
+        self.rests = rests
+        self._listing: Listing | None = None
+        self._meant: Answer | None = None  # an option of which verb and arguments are known
+        self.verb: Verb | None = None
+        self.args: Args = ()
+
+    @property
+    def prompt(self) -> str:
+        return self.question.prompt
+
+    @property
+    def kind(self) -> str:
+        return self.question.kind.name
+
+    # -- legality -----------------------------------------------------------------------------------------------
 
     @property
     def options(self) -> list[Answer]:
         """Every legal answer, in a list of the caller's own: whatever he does to it, legality stays as it is."""
-        return self._listing().copy()
+        listing = self._find()
+        if listing.words is None:
+            listing.words = [said for verb, found in listing.legal for said in verb.spelled(self.pos, found)]
+        return listing.words.copy()
 
-    def takes(self, answer: Answer) -> bool:
-        return answer in self._listing()
-
-    def _listing(self) -> list[Answer]:
-        if callable(self._options):
-            self._options = self._options()
-        if not isinstance(self._options, list):
-            self._options = list(self._options)
-        return self._options
+    def _find(self) -> Listing:
+        listing = self._listing
+        if listing is None:
+            pos, what, legal, count = self.pos, self.what, [], 0
+            for verb in self._verbs():
+                listed, found = verb.listed, NONE
+                if listed is None:
+                    found = verb.legal(pos, what)
+                elif some := listed(pos, what):
+                    found = list(some)  # which stays as it is, whatever becomes of the position
+                if found:
+                    legal.append((verb, found))
+                    count += len(found)
+            listing = self._listing = Listing(legal, count)
+        return listing
 
     @property
-    def listed(self) -> list[Answer] | None:
-        """The options if they have been listed already."""
-        return self._options if isinstance(self._options, list) else None
+    def count(self) -> int:
+        """How many options there are."""
+        return self._find().count
 
-    def adopt(self, options: list[Answer]) -> None:
-        """Take over options that a twin of this ask has listed."""
-        self._options = options
+    def option(self, number: int) -> Answer:
+        """One of the options, by its place among them: who needs no other does not have them all spelled."""
+        for verb, found in self._find().legal:
+            if number < len(found):
+                self.verb, self.args = verb, (found[number],) if verb.single else found[number]
+                self._meant = verb.say(self.pos, self.args)
+                return self._meant
+            number -= len(found)
+        raise IndexError(f"{self.prompt} has not so many options")
+
+    def _verbs(self) -> Sequence[Verb]:
+        """Those of the question; verbs of optional rules only if the game is played with them."""
+        question = self.question
+        return question.verbs_with(self.pos.scenario.options) if question.optional else question.verbs
+
+    @property
+    def listed(self) -> Listing | None:
+        """The options if they have been looked for already."""
+        return self._listing
+
+    def adopt(self, listing: Listing) -> None:
+        """Take over the options that a twin of this ask has found."""
+        self._listing = listing
+
+    def forget(self) -> None:
+        """Something has changed that the options may rest on."""
+        self._listing = self._meant = None
+
+    def takes(self, answer: Answer) -> bool:
+        if answer == self._meant:
+            return True
+        if self._listing is not None and self._listing.words is not None:
+            return answer in self._listing.words
+        return is_readable(answer) and not self.reasons(answer)
 
     def reasons(self, answer: Answer) -> list[Reason]:
         """Each rule that forbids this answer; empty if it is an option."""
-        if self.judge is None:
-            return [] if self.takes(answer) else [self.not_asked(answer)]
-        found = self.judge(answer)
-        if found is None:
+        found = self._read(answer)
+        if isinstance(found, Reason):
+            return [found]
+        verb, args = found
+        against = verb.reasons(self.pos, self.what, verb.rule or self.rule, args)
+        if not against:
             return []
-        return [found] if isinstance(found, Reason) else list(found)
+        return [against] if isinstance(against, Reason) else list(against)
 
     def not_asked(self, answer: Answer) -> Reason:
         """The answer does not fit the question."""
         return Reason(self.rule, "not-an-option", answer=answer, prompt=self.prompt)
+
+    def _read(self, answer: Answer) -> tuple[Verb, Args] | Reason:
+        """The verb and arguments of an answer, or why it is none."""
+        word, *words = answer.split() or [""]
+        against, rule = None, self.rule
+        for verb in self.question.of_word(word):
+            rule = verb.rule or self.rule
+            if verb.option and not self.pos.scenario.options[verb.option]:
+                against = against or Reason(rule, "option-off", option=verb.option)
+            elif verb.fits(words):
+                args = verb.read(self.pos, rule, words)
+                if not isinstance(args, Reason):
+                    return verb, args
+                against = against or args
+        if against is None:
+            against = self._unknown(rule, word, words)
+        return against or Reason(rule, "not-an-option", answer=answer, prompt=self.prompt)
+
+    def _unknown(self, rule: str, verb: str, words: list[str]) -> Reason | None:
+        """Of an answer that has the shape of no verb: the first word that names neither unit nor hex, if one should."""
+        shape = next((known.shape for known in self.question.of_word(verb) if known.kinds), ())
+        for at, said in enumerate(words if UNIT in shape or HEX in shape else ()):
+            if UNIT.read(self.pos, said) is None and HEX.read(self.pos, said) is None:
+                part = shape[at] if at < len(shape) else HEX
+                return part.unknown(rule, said) if part in (UNIT, HEX) and isinstance(part, Argument) else None
+        return None
+
+    def read(self, answer: Answer) -> tuple[Any, ...]:
+        """A legal answer as the procedure gets it: its word, then units, hexes and other words."""
+        if answer != self._meant:
+            found = self._read(answer)
+            assert not isinstance(found, Reason), answer
+            (self.verb, self.args), self._meant = found, answer
+        assert self.verb is not None
+        if not self.verb.fixed:
+            return (self.verb.word, *self.args)
+        left = iter(self.args)
+        return (self.verb.word, *[part if isinstance(part, str) else next(left) for part in self.verb.shape])
+
+    # -- what a screen shows ------------------------------------------------------------------------------------
+
+    @property
+    def forms(self) -> list[str]:
+        """The shapes of its answers."""
+        return list(dict.fromkeys(verb.form for verb in self._verbs()))
+
+    @property
+    def given(self) -> list[Answer]:
+        """Of a question by which orders are given: those in force."""
+        return [
+            verb.say(self.pos, (found,) if verb.single else found)
+            for verb in self._verbs()
+            if verb.given is not None
+            for found in verb.given(self.pos, self.what)
+        ]
+
+    @property
+    def about(self) -> About:
+        about = self.question.about
+        return NOTHING if about is None else about(self.pos, self.what)
+
+    @property
+    def params(self) -> dict[str, Any]:
+        """What it is about, in names: the words of its prompt."""
+        return self.about.named(self.pos)
+
+    def shown(self, what: str) -> Any:
+        """What goes with the question: its "battle", "reach" or "prices"; None if there is none."""
+        hook = getattr(self.question, what)
+        return None if hook is None else hook(self.pos, self.what)
+
+    def cost(self, label: str) -> Any:
+        """What the next hex of a move costs."""
+        cost, hex = self.question.cost, self.pos.hex_named(label)
+        return None if cost is None or hex is None else cost(self.pos, self.what, hex)
+
+    @property
+    def has_odds(self) -> bool:
+        return self.question.odds is not None
+
+    def odds(self, answer: Answer) -> Any:
+        """The sums of a fight that an answer begins at once."""
+        found = self._read(answer)
+        if self.question.odds is None or isinstance(found, Reason):
+            return None
+        return self.question.odds(self.pos, self.what, found[0].word, *found[1])
 
 
 def is_readable(said: Said, longest: int = 400) -> bool:
@@ -96,9 +252,21 @@ class Rest:
 
 REST: Final = Rest()
 
-# A procedure yields an ask and gets the answer, or several asks (to different sides, in secret) and gets all answers
-# by side; at resting points it yields REST.
-Procedure = Generator[Ask | tuple[Ask, ...] | Rest, Any, Any]
+
+class Together:
+    """Sides that plan at the same time, each in a procedure of its own that asks nobody else, throws no dice and writes
+    only what is that side's own. Each takes back what it likes until it seals its plan by ending; then all go on, and
+    the game gets what the procedures return, by side."""
+
+    __slots__ = ("procedures",)
+
+    def __init__(self, procedures: Mapping[str, Procedure]) -> None:
+        self.procedures = procedures
+
+
+# A procedure yields an ask and gets the answer, a tuple of its word and arguments, or several asks (to different sides,
+# in secret) and gets all answers by side. At resting points it yields REST, or an ask that rests.
+Procedure = Generator["Ask | tuple[Ask, ...] | Rest | Together", Any, Any]
 
 
 class Refused(Exception):

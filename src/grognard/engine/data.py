@@ -15,6 +15,7 @@ import os
 import re
 import tomllib
 from collections.abc import Mapping
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, TypeVar, cast, get_args, get_origin
 
@@ -73,6 +74,15 @@ class Pack:
         self.sheets[name] = [row for _, _, row in merged.values()]
         self._places[name] = {place: f"{path}:{line}" for place, (path, line, _) in merged.items()}
         return [_convert(path, line, row, row_type) for path, line, row in merged.values()]
+
+    def table(self, name: str, of: type[T], *key: str) -> dict[Any, T]:
+        """The rows of `tables/NAME.csv` by what tells them apart: a word, or several together."""
+        rows = self.rows(f"tables/{name}.csv", of, key)
+        return dict(zip(map(attrgetter(*key), rows), rows))
+
+    def column(self, name: str, of: type[Any], *key: str, value: str) -> dict[Any, Any]:
+        """One column of such a table."""
+        return {place: getattr(row, value) for place, row in self.table(name, of, *key).items()}
 
     def toml(self, name: str, of: type[T]) -> T:
         """A TOML file as a record; an overlay's file replaces whole top-level tables."""

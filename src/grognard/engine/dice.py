@@ -10,9 +10,13 @@ import hashlib
 import hmac
 import json
 import secrets
-from typing import Any, Protocol
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
+
+from .reason import Event
 
 MASK = (1 << 64) - 1
+DIGITS = len(str(MASK))
 
 
 class Dice(Protocol):
@@ -42,7 +46,7 @@ class SeededDice:
         return ((z ^ (z >> 31)) * sides >> 64) + 1
 
     def spec(self) -> dict[str, Any]:
-        return {"kind": "seeded", "seed": self.seed}
+        return {"kind": "seeded", "seed": str(self.seed)}
 
 
 class ReseededDice:
@@ -73,7 +77,7 @@ class ReseededDice:
         return (self.past if count < self.after else self.future).roll(count, sides)
 
     def spec(self) -> dict[str, Any]:
-        spec = {"kind": "reseeded", "past": self.past.spec(), "after": self.after, "seed": self.future.seed}
+        spec = {"kind": "reseeded", "past": self.past.spec(), "after": self.after, "seed": str(self.future.seed)}
         return spec if self.rollback is None else {**spec, "rollback": self.rollback}
 
 
@@ -94,8 +98,36 @@ def rollbacks(dice: Dice) -> int:
 def _seed_after(past: Dice, after: int, rollback: int) -> int:
     while isinstance(past, ReseededDice):
         past = past.past
-    origin = json.dumps([past.spec(), after, rollback], sort_keys=True)
+    spec = past.spec()
+    if isinstance(past, SeededDice):
+        spec["seed"] = past.seed  # as a number, as it was when the first rollbacks were agreed to
+    origin = json.dumps([spec, after, rollback], sort_keys=True)
     return int.from_bytes(hashlib.sha256(origin.encode()).digest()[:8], "big")
+
+
+class ImaginedDice:
+    """Dice of a game as a side imagines it: those it has seen fall since a resting point, then dice of its own. These
+    go by turn, step and number in the step, so that two plans are compared with the same luck."""
+
+    __slots__ = ("known", "seed", "since")
+
+    def __init__(self, seed: int, since: int = 0, known: Sequence[int | None] = ()) -> None:
+        self.seed = seed
+        self.since = since  # rolls before the first of those known
+        self.known = list(known)  # None: the side has not seen it
+
+    def roll(self, count: int, sides: int) -> int:
+        return self.throw(count, 0, 0, count, sides)
+
+    def throw(self, count: int, turn: int, step: int, number: int, sides: int) -> int:
+        """The die that comes after `count` others, and after `number` others of its step."""
+        seen = self.known[count - self.since] if 0 <= count - self.since < len(self.known) else None
+        if seen is not None:
+            return seen
+        return SeededDice(self.seed ^ turn << 48 ^ step << 32).roll(number, sides)
+
+    def spec(self) -> dict[str, Any]:
+        return {"kind": "imagined", "seed": self.seed, "since": self.since, "known": self.known}
 
 
 class ScriptExhausted(AssertionError):
@@ -120,6 +152,44 @@ class ScriptedDice:
 
     def spec(self) -> dict[str, Any]:
         return {"kind": "scripted", "rolls": self.rolls}
+
+
+class ToldDice:
+    """The rolls of a game as its table told them, then others: the dice of a game that goes on elsewhere while the
+    table keeps its own seed to itself."""
+
+    __slots__ = ("future", "past")
+
+    def __init__(self, rolls: list[int], seed: int) -> None:
+        self.past = ScriptedDice(rolls)
+        self.future = SeededDice(seed)
+
+    def roll(self, count: int, sides: int) -> int:
+        return (self.past if count < len(self.past.rolls) else self.future).roll(count, sides)
+
+    def spec(self) -> dict[str, Any]:
+        return {"kind": "told", "rolls": self.past.rolls, "seed": str(self.future.seed)}
+
+
+class NotedDice:
+    """Dice that note what they roll."""
+
+    __slots__ = ("_dice", "_noted")
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self._noted: dict[int, int] = {}
+
+    def roll(self, count: int, sides: int) -> int:
+        value = self._noted[count] = self._dice.roll(count, sides)
+        return value
+
+    def spec(self) -> dict[str, Any]:
+        return self._dice.spec()
+
+    def told(self, rolls: int, seed: int) -> ToldDice:
+        """The first so many rolls without where they come from, then others."""
+        return ToldDice([self._noted[count] for count in range(rolls)], seed)
 
 
 class SharedDice:
@@ -152,6 +222,40 @@ class SharedDice:
         return {"kind": "shared", "seed": self.seed, "secrets": self.secrets, "commitments": self.commitments}
 
 
+class Pair(NamedTuple):
+    """Two dice thrown together that can be told apart."""
+
+    coloured: int
+    white: int
+
+    @property
+    def total(self) -> int:
+        return self.coloured + self.white
+
+
+class Thrown(NamedTuple):
+    """A die as it fell."""
+
+    die: int
+    sides: int
+    lowest: int = 1  # the number on its lowest face
+
+    @property
+    def face(self) -> int:
+        """Counted from 1, whatever is printed on it."""
+        return self.die - self.lowest + 1
+
+
+def thrown(event: Event) -> list[Thrown]:
+    """The dice of which an event tells."""
+    told = event.params
+    if event.text == "die":
+        return [Thrown(told["die"], told["sides"], told.get("lowest", 1))]
+    if event.text == "dice":
+        return [Thrown(told[which], told["sides"]) for which in Pair._fields]
+    return []
+
+
 def commitment(secret: str) -> str:
     """What a side shows before the game: it binds the side to the secret without telling it."""
     return hashlib.sha256(secret.encode()).hexdigest()
@@ -161,22 +265,38 @@ def new_secret() -> str:
     return secrets.token_hex(32)
 
 
+def seed_from(given: int | str) -> int:
+    """A seed as files and messages have it: its digits in a string, for 64 bits are more than every program that reads
+    JSON keeps of a number; a number in files of earlier versions."""
+    if isinstance(given, int):
+        return given
+    if not (given.isascii() and given.isdecimal() and len(given) <= DIGITS) or str(int(given)) != given:
+        raise ValueError(f"a seed is a whole number, not {given!r:.80}")
+    if int(given) > MASK:
+        raise ValueError(f"a seed is at most {MASK}, not {given}")
+    return int(given)
+
+
 def dice_from(spec: dict[str, Any]) -> Dice:
     match spec:
-        case {"kind": "seeded", "seed": int(seed)}:
-            return SeededDice(seed)
+        case {"kind": "seeded", "seed": int(seed) | str(seed)}:
+            return SeededDice(seed_from(seed))
         case {"kind": "scripted", "rolls": list(rolls)} if all(isinstance(r, int) for r in rolls):
             return ScriptedDice(rolls)
+        case {"kind": "told", "rolls": list(rolls), "seed": str(seed)} if all(isinstance(r, int) for r in rolls):
+            return ToldDice(rolls, seed_from(seed))
         case {"kind": "shared", "seed": str(seed), "secrets": dict(held), "commitments": dict(commitments)} if all(
             isinstance(secret, str) for secret in held.values()
         ):
             return SharedDice(seed, held, commitments)
-        case {"kind": "reseeded", "past": dict(past), "after": int(after), "seed": int(seed)}:
+        case {"kind": "reseeded", "past": dict(past), "after": int(after), "seed": int(seed) | str(seed)}:
             rollback = spec.get("rollback")
             # exactly one way to write each change: from another the same rollback would give other dice
             if type(after) is not int or after < 0:
                 raise ValueError(f"dice change after a number of rolls, not {after!r}")
             if rollback is not None and type(rollback) is not int:
                 raise ValueError(f"a rollback is counted by a number, not {rollback!r:.80}")
-            return ReseededDice(dice_from(past), after, seed, rollback)
+            return ReseededDice(dice_from(past), after, seed_from(seed), rollback)
+        case {"kind": "imagined", "seed": int(seed), "since": int(since), "known": list(known)}:
+            return ImaginedDice(seed, since, known)
     raise ValueError(f"unknown dice: {spec!r:.200}")

@@ -1,28 +1,29 @@
-"""What a game declares to a table (docs/protocol.md, "What a game declares"): `display.toml` and `look.toml`."""
+"""What a game declares to a table (docs/protocol.md, "What a game declares"): `display.toml`."""
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from .data import Pack
 from .figures import Fault
+from .question import Question
+from .sequence import Sequence
 
+SIGNS: dict[str, dict[str, str]] = tomllib.loads((Path(__file__).parent / "app6.toml").read_text(encoding="utf-8"))
 CODE = "SFGP{function}-{echelon}---"  # an APP-6 code: a friend, on the ground, present
+ANNOUNCED = ["next-turn", "game-ends"]  # events that every table calls out
+WITH_UNIT = "with U"  # the form by which others come along
+Described = dict[str, dict[str, Any]]  # by name
 
 
 class Colours(msgspec.Struct, frozen=True):
     fill: str
     ink: str
-
-
-class Look(msgspec.Struct, frozen=True):
-    """`look.toml`: colours by nation, marks for unit sizes."""
-
-    nations: dict[str, Colours]
-    sizes: dict[str, str]
 
 
 class Secret(msgspec.Struct, frozen=True):
@@ -32,60 +33,117 @@ class Secret(msgspec.Struct, frozen=True):
     prompts: list[str]
 
 
-class Declared(msgspec.Struct, frozen=True):
-    """`display.toml`."""
+class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The game with which somebody learns it: a small scenario, and who sits where ("me", or a player)."""
 
-    symbols: dict[str, str]  # branch -> function in the APP-6 code
-    echelons: dict[str, str]  # size -> its sign in the code
+    scenario: str
+    seats: dict[str, str]
+
+
+class Declared(msgspec.Struct, frozen=True):
+    """`display.toml`. Sizes and symbols of its own go before those that all games share (`app6.toml`)."""
+
     facts: list[str]
     orders: list[str]
-    battle: dict[str, Any]
-    status: list[dict[str, Any]]
-    track: list[dict[str, Any]]
-    box: list[dict[str, Any]]
-    overlay: list[dict[str, Any]]
-    answer: list[dict[str, Any]]
+    status: dict[str, str | dict[str, str]]  # a mark, or the mark and its colour (`fill`)
+    tracks: Described
+    boxes: Described
+    overlays: Described
+    displays: Described = {}  # boxes drawn together, as on a printed display
+    sheets: Described = {}  # records of the view as a table
+    battle: dict[str, Any] = {}
+    nations: dict[str, Colours] = {}  # of counters
+    sizes: dict[str, str] = {}  # of units -> the mark on the counter
+    symbols: dict[str, str] = {}  # branch -> function in the APP-6 code
     markers: dict[str, Any] = {}
     sides: dict[str, Any] = {}
     unfit: list[str] = []
+    announce: list[str] = []  # events that a table calls out over the map, besides those of `ANNOUNCED`
     secret: list[Secret] = []
+    guide: Guide | None = None
+    advice: dict[str, str] = {}  # prompt -> a sensible answer for somebody who cannot judge yet; why: advice-PROMPT
 
-    def symbol(self, branch: str, size: str) -> str:
-        """The APP-6 code of a ground unit."""
-        return CODE.format(function=self.symbols[branch], echelon=self.echelons[size])
+    @property
+    def marks(self) -> dict[str, str]:
+        """The mark of every size; a mark may also stand for itself."""
+        return {mark: mark for mark in SIGNS["echelons"]} | SIGNS["marks"] | self.sizes
+
+    @property
+    def functions(self) -> dict[str, str]:
+        return SIGNS["functions"] | self.symbols
+
+    def face(self, nation: str, branch: str, size: str, **printed: str) -> dict[str, str]:
+        """A counter as it is drawn, with what is printed on it: sign, top, left, right, bottom."""
+        colours, mark = self.nations[nation], self.marks[size]
+        code = CODE.format(function=self.functions[branch], echelon=SIGNS["echelons"][mark])
+        drawn = {"sidc": code, "sign": branch, "fill": colours.fill, "ink": colours.ink, "size": mark}
+        return drawn | {"left": "", "right": ""} | printed
 
 
 def declared(pack: Pack) -> Declared:
     return pack.toml("display.toml", Declared)
 
 
-def look(pack: Pack) -> Look:
-    return pack.toml("look.toml", Look)
-
-
 def undrawn(pack: Pack, counters: Iterable[Any], branch: str) -> Iterator[Fault]:
     """Counters of an owner for which there are no colours or signs. `branch`: in which column it stands."""
     if pack.overlay is None:
         return
-    of, colours = declared(pack), look(pack)
+    of = declared(pack)
     for counter in counters:
-        for column, known in (("nation", colours.nations), (branch, of.symbols), ("size", of.echelons)):
+        for column, known in (("nation", of.nations), (branch, of.functions), ("size", of.marks)):
             if (word := getattr(counter, column)) not in known:
                 yield "counters.csv", [counter.id, column], f"there is no {word!r}; known are {', '.join(known)}"
 
 
-def shown(of: Declared) -> dict[str, Any]:
+def forms(sequence: Sequence, scenario: Any) -> list[dict[str, Any]]:
+    """The forms of answers to be expected in the steps of a scenario. Those of the questions that open a step say that
+    they begin something; the others belong to questions that may follow. Those of an optional rule name it."""
+    found: dict[tuple[str, str], dict[str, Any]] = {}
+
+    def add(question: Question, step: str, begins: bool) -> None:
+        for verb in question.verbs:
+            new: dict[str, Any] = {"form": verb.form, "prompts": [question.prompt], "steps": []}
+            new |= {"option": verb.option} if verb.option else {}
+            new |= {"stands": [question.prompt]} if verb.stands else {}
+            new |= {"leaves": verb.leaves} if verb.leaves else {}
+            new |= {"begins": True} if begins and (verb.kinds or verb.does) else {}
+            joining = [any(v.form == WITH_UNIT for v in following.verbs) for following in verb.then]
+            new |= {"joins": "now" if joining[0] else "later"} if any(joining) else {}
+            form = found.setdefault((verb.form, question.prompt), new)
+            if step not in form["steps"]:
+                form["steps"].append(step)
+                for following in verb.then:
+                    add(following, step, begins=False)
+
+    for step in sequence.steps(scenario):
+        for question in step.asks:
+            add(question, step.id, begins=True)
+    return list(found.values())
+
+
+def shown(of: Declared, sequence: Sequence, scenario: Any) -> dict[str, Any]:
     """The declaration as a table reads it. What belongs to an optional rule says so (`option`)."""
     return {
-        "tracks": of.track,
-        "boxes": of.box,
-        "overlays": of.overlay,
-        "status": of.status,
+        "tracks": [{"name": name, "path": ["tracks", name], **said} for name, said in of.tracks.items()],
+        "boxes": [{"name": name, "where": name, **said} for name, said in of.boxes.items()],
+        "overlays": [{"name": name, **_source(name, said), **said} for name, said in of.overlays.items()],
+        "displays": [{"name": name, **said} for name, said in of.displays.items()],
+        "sheets": [{"name": name, "path": [name], **said} for name, said in of.sheets.items()],
+        "status": [
+            {"name": name, **(mark if isinstance(mark, dict) else {"mark": mark})} for name, mark in of.status.items()
+        ],
         "facts": of.facts,
-        "answers": of.answer,
         "orders": of.orders,
         "battle": of.battle,
         "markers": of.markers,
         "sides": of.sides,
         "unfit": of.unfit,
+        "announce": [*ANNOUNCED, *of.announce],
+        "answers": forms(sequence, scenario),
+        "advice": of.advice,
     }
+
+
+def _source(name: str, said: dict[str, Any]) -> dict[str, Any]:
+    """Where in the view an overlay stands that is neither looked at nor drawn from places or units."""
+    return {} if {"look", "places", "flag"} & said.keys() else {"path": ["markers", name]}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from itertools import chain
 from typing import Annotated, Any
 
 import msgspec
@@ -15,9 +16,16 @@ Shift = Annotated[int, msgspec.Meta(ge=-99, le=99)]  # of a column or a die
 Fault = tuple[str, list[str | int], str]  # file, place in it, what is wrong
 
 
-def check(pack: Pack, faults: Iterable[Fault]) -> None:
-    """What is wrong is told with its place before anybody plays."""
-    for fault in faults:
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of a table, and where its figures come from: printed, published, geography, designed or owner."""
+
+    source: str
+    note: str = ""
+
+
+def check(pack: Pack, *faults: Iterable[Fault]) -> None:
+    """What is wrong is told with its place before anybody plays; of several things the first."""
+    for fault in chain.from_iterable(faults):
         raise pack.fault(*fault)
 
 

@@ -8,6 +8,16 @@
     s 2427 NE major_river "Isar"        hexside, from either of its hexes
     del s 2427 NE major_river           patches take facts away, too
 
+Boards, on which terrain has its own outlines, say more:
+
+    grid flat cols=1..33 rows=0..10 shift=even label={AA}{r} east=+ south=+
+    lattice column=168 row=192          whole numbers in which points are given: see `lattice.py`
+    edge half                           the board is cut through the centres of its outer hexes: see `join.py`
+    shape woods poly                    how a kind of terrain fills its hex: poly, fill, inherent or hexsides
+    h D4 w - level:2 half:W             flags: the hex's level, and the edge that cuts it
+    g D4 woods -93,0 47,-80 47,80       an outline, from the centre of its hex
+    b D4 N NE                           hexsides along which the outlines of the hex can be bypassed
+
 A hex is a small int inside (each of its six neighbours a constant offset away) and its printed label outside.
 """
 
@@ -15,25 +25,19 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-DIRECTIONS = {
-    "flat": {"N": (0, -1), "NE": (1, -1), "SE": (1, 0), "S": (0, 1), "SW": (-1, 1), "NW": (-1, 0)},
-    "pointy": {"NE": (1, -1), "E": (1, 0), "SE": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (0, -1)},
-}
-OPPOSITE = {"N": "S", "S": "N", "NE": "SW", "SW": "NE", "SE": "NW", "NW": "SE", "E": "W", "W": "E"}
+from .grid import DIRECTIONS, OPPOSITE, Grid
+from .lattice import Lattice, Point
+
 FORMAT = "1"
 # Lines that say something about the map as a whole.
-HEAD = ("hexmap", "name", "title", "geo", "relief", "coast", "style", "credit")
+HEAD = ("hexmap", "name", "title", "geo", "relief", "coast", "style", "credit", "source", "scale", "edge", "roads")
+SHAPES = ("poly", "fill", "inherent", "hexsides")
 OWNED_HEAD = ("title", "credit")  # what the owner of a printed game may say otherwise: the rest is how it is drawn
 _NUMBER = re.compile(r"[+-]?(?<!\d)\d{1,2}(?!\d)")
-_GRID = re.compile(
-    r"(flat|pointy) cols=(-?\d+)\.\.(-?\d+) rows=(-?\d+)\.\.(-?\d+) "
-    r"shift=(even|odd) label=(\S+) east=([+-]) south=([+-])(?: named=(\S+))?$"
-)
 
 
 class MapError(ValueError):
@@ -49,58 +53,11 @@ class Place(NamedTuple):
     flags: frozenset[str]
 
 
-@dataclass(frozen=True)
-class Grid:
-    """How hexes are numbered and where they lie. `c` and `r` are the two numbers of a label."""
+class Outline(NamedTuple):
+    """Where terrain really lies in its hex: points of the lattice, from the centre of the hex."""
 
-    orient: str
-    cols: range
-    rows: range
-    shifted: int  # the parity of `c` that is displaced by half a hex towards larger `r`
-    label: str
-    east: int
-    south: int
-    named: tuple[tuple[str, str], ...] = ()  # hexes that are not called by their numbers: (label, name)
-
-    @classmethod
-    def parse(cls, text: str) -> Grid:
-        found = _GRID.match(text)
-        if not found:
-            raise ValueError(f"not a grid: {text!r}")
-        orient, c0, c1, r0, r1, shift, label, east, south, named = found.groups()
-        return cls(
-            orient,
-            range(int(c0), int(c1) + 1),
-            range(int(r0), int(r1) + 1),
-            0 if shift == "even" else 1,
-            label,
-            1 if east == "+" else -1,
-            1 if south == "+" else -1,
-            tuple((number, name) for number, _, name in (p.partition(":") for p in named.split(","))) if named else (),
-        )
-
-    def label_of(self, c: int, r: int) -> str:
-        number = self.label.format(c=c, r=r)
-        return next((name for label, name in self.named if label == number), number)
-
-    def cells(self) -> dict[str, tuple[int, int]]:
-        """Every label of the grid with its axial coordinates."""
-        try:
-            cells = {self.label_of(c, r): self.axial(c, r) for c in self.cols for r in self.rows}
-        except (LookupError, ValueError):
-            raise ValueError(f"label={self.label} is not made of {{c}} and {{r}}") from None
-        if not cells or len(cells) != len(self.cols) * len(self.rows):
-            raise ValueError("the grid is empty or two of its hexes have the same label")
-        return cells
-
-    def axial(self, c: int, r: int) -> tuple[int, int]:
-        """Axial coordinates, growing to the east and to the south."""
-        twice = 2 * r + (1 if c % 2 == self.shifted else 0)
-        if self.orient == "flat":
-            q = self.east * c
-            return q, (self.south * twice - q) // 2
-        row = self.south * c
-        return (self.east * twice - row) // 2, row
+    kind: str
+    points: tuple[Point, ...]
 
 
 class HexMap:
@@ -122,20 +79,47 @@ class HexMap:
         self.terrain: list[str] = [""] * self.size  # "" is off the map
         self.country: list[str] = [""] * self.size
         self.flags: list[frozenset[str]] = [frozenset()] * self.size
+        self.levels: list[int] = [0] * self.size  # of the ground
         self.sides: dict[tuple[int, int], dict[str, str]] = {}  # both ways: {kind: name}
         self.exits: dict[tuple[int, str], dict[str, str]] = {}  # sides with no hex beyond
         self.places: list[Place] = []
+        self.lattice: Lattice | None = None  # of boards only, with what is given in its points
+        self.shapes: dict[str, str] = {}  # how a kind of terrain fills its hex
+        self.outlines: dict[int, tuple[Outline, ...]] = {}
+        self.bypass: dict[int, frozenset[str]] = {}  # hexsides, by direction
+        self.declared: dict[tuple[str, str], str] = {}  # where the files first name a word: ("terrain", "woods")
+        self.aliases: dict[str, int] = {}  # other printed labels of hexes, where two boards meet
         self.hexes: tuple[int, ...] = ()
         self.neighbours: tuple[tuple[int, ...], ...] = ()
         self._index: dict[str, int] = {}
         self._discs: dict[tuple[int, int], frozenset[int]] = {}
         self._rings: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
         self._disc_bits: dict[tuple[int, int], int] = {}
+        self._on_map = 0  # all hexes, as a `HexSet`
 
     @classmethod
     def load(cls, *paths: Path, owned: Path | None = None) -> HexMap:
         """Read a map and its patches; later lines win. The owner's patch may use no word that the map does not know."""
         return _Reader().read(paths, owned)
+
+    def settle(self, sides: Mapping[tuple[int, str], dict[str, str]]) -> None:
+        """Find out what follows from the terrain and the hexsides, each given once. KeyError: a side of no hex."""
+        self.hexes = tuple(h for h in sorted(self._cells.values()) if self.terrain[h])
+        self._index = {self.labels[h]: h for h in self.hexes}
+        self._on_map = sum(1 << h for h in self.hexes)
+        on = set(self.hexes)
+        steps = tuple(self.offset.values())
+        self.neighbours = tuple(tuple(h + s for s in steps if h + s in on) if h in on else () for h in range(self.size))
+        for (a, direction), kinds in sides.items():
+            b = a + self.offset[direction]
+            if a in on and b in on and kinds:
+                self.sides[a, b] = self.sides[b, a] = kinds
+            elif a in on and kinds:
+                self.exits[a, direction] = kinds
+            elif b in on and kinds:
+                self.exits[b, OPPOSITE[direction]] = kinds
+            elif kinds:
+                raise KeyError((a, direction))
 
     def hex(self, label: str) -> int:
         """The hex with this printed label; KeyError if the map has none."""
@@ -180,9 +164,18 @@ class HexMap:
 
     def disc_bits(self, hex: int, radius: int) -> int:
         """The same as a `HexSet`: the discs of many guns are joined in no time."""
-        if (hex, radius) not in self._disc_bits:
-            self._disc_bits[hex, radius] = sum(1 << h for h in self.within(hex, radius))
-        return self._disc_bits[hex, radius]
+        found = self._disc_bits.get((hex, radius))
+        if found is None:
+            found = self._ringed(self.disc_bits(hex, radius - 1)) if radius > 0 else 1 << hex
+            self._disc_bits[hex, radius] = found
+        return found
+
+    def _ringed(self, hexes: int) -> int:
+        """A `HexSet` with all hexes next to one of it."""
+        found = hexes
+        for offset in self.offset.values():
+            found |= hexes << offset if offset > 0 else hexes >> -offset
+        return found & self._on_map
 
     def side(self, a: int, b: int) -> dict[str, str]:
         """What lies on the hexside between two neighbours: {kind: name}."""
@@ -205,6 +198,12 @@ class HexMap:
             return q * 3**0.5 / 2, r + q / 2
         return q + r / 2, r * 3**0.5 / 2
 
+    def lattice_point(self, hex: int) -> Point:
+        """The centre of a hex of a board, in whole numbers."""
+        if self.lattice is None:
+            raise ValueError("the map has no lattice")
+        return self.lattice.centre(hex % self.stride, hex // self.stride)
+
 
 class _Reader:
     """Reads map files line by line; every fault is told with its file and line."""
@@ -217,7 +216,7 @@ class _Reader:
         self.places: dict[tuple[str, str, str], frozenset[str]] = {}
         self.here = ""  # file and line being read
         self.lines: dict[tuple[str, ...], str] = {}  # where a fact was read
-        self.words: dict[str, set[str]] = {"terrain": set(), "country": set(), "place": set(), "hexside": set()}
+        self.declared: dict[tuple[str, str], str] = {}  # where a word was first used: ("terrain", "woods")
         self.flags: dict[str, set[str]] = {"hex": set(), "place": set()}
         self.owned = False
 
@@ -258,6 +257,7 @@ class _Reader:
                 board.labels[hex] = label
                 board.country[hex] = "" if country == "-" else self.known("country", country).replace("_", " ")
                 board.flags[hex] = self.known_flags("hex", flags)
+                board.levels[hex] = _level(flags)
             case ["p", label, kind, name, *flags]:
                 self.cell(label)
                 self.places[label, self.known("place", kind), name] = self.known_flags("place", flags)
@@ -266,6 +266,20 @@ class _Reader:
                 side = self.key(label, direction)
                 self.sides.setdefault(side, {})[self.known("hexside", kind)] = name[0] if name else ""
                 self.lines[side] = self.here
+            case ["g", label, kind, _, _, _, *_]:
+                self.outline(self.cell(label), kind, [_point(word) for word in words[3:]])
+            case ["b", label, _, *_]:
+                hex, directions = self.cell(label), frozenset(words[2:])
+                for direction in directions:
+                    self.key(label, direction)
+                self.board().bypass[hex] = directions
+                self.lines["b", str(hex)] = self.here
+            case ["shape", kind, how]:
+                if how not in SHAPES:
+                    raise ValueError(f"unknown shape {how!r}; known are {', '.join(SHAPES)}")
+                self.board().shapes[kind] = how
+            case ["lattice", *_]:
+                self.board().lattice = Lattice.parse(line.split(None, 1)[1].strip(), self.board().grid.orient)
             case ["del", "s", label, direction, kind]:
                 if self.sides.get(self.key(label, direction), {}).pop(kind, None) is None:
                     raise ValueError(f"there is no {kind!r} to delete")
@@ -279,22 +293,39 @@ class _Reader:
                 if self.map is not None:
                     raise ValueError("there is a grid already")
                 self.map = HexMap(Grid.parse(line.split(None, 1)[1].strip()), self.head)
-            case [("h" | "p" | "s" | "del" | "terrain" | "grid"), *_]:
+                self.map.declared = self.declared
+            case [("h" | "p" | "s" | "g" | "b" | "del" | "terrain" | "grid" | "shape"), *_]:
                 raise ValueError("wrong number of words")
             case [key, *_] if key in HEAD:
                 if self.owned and key not in OWNED_HEAD:
                     raise ValueError(f"a patch of the owner changes no {key!r}")
                 self.head[key] = line.strip()[len(key) :].strip()
+                if self.head.get("edge", "half") != "half":
+                    raise ValueError("the edge of a board is 'half', or there is no such line")
                 if self.head.get("hexmap", FORMAT) != FORMAT:
                     raise ValueError(f"this program reads hexmap {FORMAT}")
             case [key, *_]:
                 raise ValueError(f"unknown word {key!r}")
 
+    def outline(self, hex: int, kind: str, points: list[Point]) -> None:
+        board = self.board()
+        if board.lattice is None:
+            raise ValueError("an outline needs a lattice line before it")
+        if len(set(points)) < len(points):
+            raise ValueError("a point stands twice in the outline")
+        for point in points:
+            if not board.lattice.has(point):
+                raise ValueError(f"the point {point[0]},{point[1]} lies outside the hex")
+        outline = Outline(self.known("outline", kind), tuple(points))
+        board.outlines[hex] = (*board.outlines.get(hex, ()), outline)
+        self.lines["g", str(hex), kind] = self.here
+
     def known(self, what: str, word: str) -> str:
         """A misspelt word of the owner would change nothing without a word."""
-        if self.owned and word not in self.words[what]:
-            raise ValueError(f"unknown {what} {word!r}; known are {', '.join(sorted(self.words[what]))}")
-        self.words[what].add(word)
+        if self.owned and (what, word) not in self.declared:
+            words = sorted(known for kind, known in self.declared if kind == what)
+            raise ValueError(f"unknown {what} {word!r}; known are {', '.join(words)}")
+        self.declared.setdefault((what, word), self.here)
         return word
 
     def known_flags(self, what: str, flags: list[str]) -> frozenset[str]:
@@ -331,30 +362,31 @@ class _Reader:
         return label, direction
 
     def finish(self, board: HexMap) -> HexMap:
-        board.hexes = tuple(h for h in sorted(board._cells.values()) if board.terrain[h])
-        board._index = {board.labels[h]: h for h in board.hexes}
-        on = set(board.hexes)
-        steps = tuple(board.offset.values())
-        board.neighbours = tuple(
-            tuple(h + s for s in steps if h + s in on) if h in on else () for h in range(board.size)
-        )
-        for (label, direction), kinds in self.sides.items():
-            a = board._cells[label]
-            b = a + board.offset[direction]
-            if a in on and b in on and kinds:
-                board.sides[a, b] = board.sides[b, a] = kinds
-            elif a in on and kinds:
-                board.exits[a, direction] = kinds
-            elif b in on and kinds:
-                board.exits[b, OPPOSITE[direction]] = kinds
-            elif kinds:
-                raise MapError(f"{self.lines[label, direction]}: no hex of the map has the side {label} {direction}")
+        sides = {(board._cells[label], direction): kinds for (label, direction), kinds in self.sides.items()}
+        try:
+            board.settle(sides)
+        except KeyError as error:
+            hex, direction = error.args[0]
+            label = board._names[hex]
+            raise MapError(
+                f"{self.lines[label, direction]}: no hex of the map has the side {label} {direction}"
+            ) from None
         for place in self.places:
-            if board._cells[place[0]] not in on:
+            if not board.has(place[0]):
                 raise MapError(f"{self.lines[place]}: no hex {place[0]!r} on the map")
         board.places = [
             Place(board._cells[label], kind, name, flags) for (label, kind, name), flags in sorted(self.places.items())
         ]
+        for hex, outlines in board.outlines.items():
+            for kind in {outline.kind for outline in outlines}:
+                where = self.lines["g", str(hex), kind]
+                if not board.terrain[hex]:
+                    raise MapError(f"{where}: no hex {board._names[hex]!r} on the map")
+                if board.shapes.get(kind) != "poly":
+                    raise MapError(f"{where}: the map has no line 'shape {kind} poly'")
+        for hex in board.bypass:
+            if not board.terrain[hex]:
+                raise MapError(f"{self.lines['b', str(hex)]}: no hex {board._names[hex]!r} on the map")
         return board
 
 
@@ -362,6 +394,15 @@ def _form(flag: str) -> str:
     """A flag with signs for its numbers: "supply:#", "at:#,#"."""
     key, colon, value = flag.partition(":")
     return key + colon + _NUMBER.sub("#", value)
+
+
+def _level(flags: list[str]) -> int:
+    return next((int(flag.partition(":")[2]) for flag in flags if flag.startswith("level:")), 0)
+
+
+def _point(word: str) -> Point:
+    x, _, y = word.partition(",")
+    return int(x), int(y)
 
 
 def _said(error: Exception) -> str:

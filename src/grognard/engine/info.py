@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from .ask import Answer
@@ -12,18 +13,30 @@ from .data import DataError, Pack
 from .dice import Dice
 from .hexmap import MapError
 from .position import Position
+from .question import Question
+from .reason import Event
+from .result import Result
 from .sequence import Sequence
 
+Choice = bool | str  # what is chosen for an option
 LOADED = 30  # scenarios that a game keeps, each for one choice of options
 Look = Callable[[Any, str | None, list[str]], Any]  # position, who looks, at what: the reach of a unit, a supply net
 
 
 @dataclass(frozen=True)
 class OptionInfo:
-    """Something players agree on before play: an optional rule or a reading."""
+    """Something players agree on before play: an optional rule or a reading; or, with `values`, one of several (a
+    year, a balance)."""
 
     rule: str
-    default: bool = False
+    default: Choice = False
+    values: tuple[str, ...] = ()
+
+    def why_not(self, value: Any) -> str:
+        """What is expected instead of a value; nothing if it is one."""
+        if self.values:
+            return "" if value in self.values else f"is one of {', '.join(self.values)}"
+        return "" if isinstance(value, bool) else "is true or false"
 
 
 @dataclass(frozen=True)
@@ -37,7 +50,7 @@ class GameInfo:
     folder: Path
     sequence: Sequence
     position: type[Position]
-    scenario: Callable[[str, Mapping[str, bool], Pack], Any]
+    scenario: Callable[[str, Mapping[str, Choice], Pack], Any]
     start: Callable[[Any, Dice], Position]
     view: Callable[[Any, str | None], dict[str, Any]]  # what a side sees, beside what everybody sees
     expand: Callable[[Any, str], list[Answer]] | None = None
@@ -47,9 +60,16 @@ class GameInfo:
     seats: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # scenarios not played by all the sides
     looks: Mapping[str, Look] = field(default_factory=dict)  # what a side may look at when it wants to, by name
     public_view: Callable[[Any], dict[str, Any]] | None = None  # what everybody sees alike: a table works it out once
+    instructions: tuple[str, Question] | None = None  # rule; standing orders that a side may give for its own reactions
+    # deals what a side may not know anew, in a resting position of which it may only know the rest, and what it has
+    # heard since then
+    redeal: Callable[[Any, str, Random, list[Event]], None] | None = None
+    # how the game ends when a side gives up; None: as a victory of the other side, of several by nobody's
+    conceded: Callable[[Any, str], Result] | None = None
+    sequences: Mapping[str, Sequence] = field(default_factory=dict)  # of scenarios with one of their own
     _loaded: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
-    def _read(self, scenario: str, options: Mapping[str, bool], pack: Pack) -> Any:
+    def _read(self, scenario: str, options: Mapping[str, Choice], pack: Pack) -> Any:
         """The game has checked what it reads; what still breaks with an owner's figures is their fault."""
         try:
             return self.scenario(scenario, options, pack)
@@ -61,6 +81,9 @@ class GameInfo:
             said = f"{type(error).__name__}: {error}"
             raise DataError(f"{pack.overlay}: its figures do not fit the others: {said}") from error
 
+    def sequence_of(self, scenario: str) -> Sequence:
+        return self.sequences.get(scenario, self.sequence)
+
     def sides_in(self, scenario: str) -> tuple[str, ...]:
         """The sides that answer in a scenario: a game may be for two players or for more."""
         return self.seats.get(scenario, self.sides)
@@ -70,7 +93,7 @@ class GameInfo:
         public = self.public_view(pos) if self.public_view is not None else {}
         return {**public, **self.view(pos, side)}
 
-    def chosen(self, options: Mapping[str, bool]) -> dict[str, bool]:
+    def chosen(self, options: Mapping[str, Choice]) -> dict[str, Choice]:
         """The options in force: those given, and the defaults of the others."""
         if not isinstance(options, Mapping):
             raise ValueError(f"options are given by name, each true or false, not {options!r:.80}")
@@ -79,11 +102,11 @@ class GameInfo:
                 raise ValueError(
                     f"{self.slug} has no option {name!r:.60}; there are {', '.join(self.options) or 'none'}"
                 )
-            if not isinstance(value, bool):
-                raise ValueError(f"option {name!r} is true or false, not {value!r:.80}")
+            if expected := self.options[name].why_not(value):
+                raise ValueError(f"option {name!r} {expected}, not {value!r:.80}")
         return {name: options.get(name, info.default) for name, info in self.options.items()}
 
-    def load(self, scenario: str, options: Mapping[str, bool], overlay: Path | None = None) -> Any:
+    def load(self, scenario: str, options: Mapping[str, Choice], overlay: Path | None = None) -> Any:
         """The static data of a scenario, read once for each choice of options."""
         if scenario not in self.scenarios:
             raise ValueError(f"{self.slug} has no scenario {scenario!r:.80}; there are {', '.join(self.scenarios)}")

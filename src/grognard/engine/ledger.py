@@ -1,8 +1,9 @@
 """The ledger: every numbered rule of a rulebook, where the code carries it out, and which tests prove it.
 
 Code cites rules in brackets in docstrings and comments, and as plain ids in `Reason`, `Modifier`, `Event`, `Ask` and
-the like; data files cite them in comments. Tests name what they prove: `@pytest.mark.rule("superpowers", "6.0.c")`. All
-of it is read from the sources, nothing is run. A wheel has no tests: it carries their findings in `proofs.json`.
+the like; data files cite them in comments, tables in their cells. Tests name what they prove:
+`@pytest.mark.rule("superpowers", "6.0.c")`. All of it is read from the sources, nothing is run. A wheel has no tests:
+it carries their findings in `proofs.json`.
 
 The build loads this file by itself to write that snapshot, so it imports nothing but the standard library.
 """
@@ -20,6 +21,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 ENFORCEABLE = frozenset({"rule", "table", "setup", "optional"})
+_DATA = ("*.toml", "data/**/*.csv", "data/**/*.patch")  # the ledger's own tables are no citations
 _BRACKETS = re.compile(r"(?<![\w\])])\[([^\[\]]+)\]")
 _LETTERED = re.compile(r"(.+\.)([A-Za-z])-([A-Za-z])")
 _RULE_OF_DATA = re.compile(r'\brule = "([^"]+)"')
@@ -40,10 +42,13 @@ class Rule(NamedTuple):
     summary: str
     depends: str
     lines: str
+    status: str | None = None  # enforce, partly or reference, where the ledger has that column; empty: reference
+    reason: str = ""  # why it is not enforced, or only partly
+    part: str = ""  # of a rulebook that is two: standard, advanced
 
     @property
     def enforceable(self) -> bool:
-        return self.kind in ENFORCEABLE
+        return self.kind in ENFORCEABLE if self.status is None else self.status in ("enforce", "partly")
 
 
 class Reading(NamedTuple):
@@ -97,6 +102,12 @@ class Ledger:
     def unproven(self) -> list[Rule]:
         return [r for r in self.enforceable if r.id not in self.proven]
 
+    def children(self, id: str) -> list[Rule]:
+        """The rules that stand under a heading: "6.0.a" under "6.0", "25.1.2" under "25.1", "13.2C.a" under "13.2",
+        "8.1" under "8."."""
+        under = re.compile(rf"{re.escape(id.removesuffix('.0').removesuffix('.'))}\..|{re.escape(id)}(?<=\d)[A-Za-z]")
+        return [r for r in self.rules.values() if r.id != id and under.match(r.id)]
+
     def summary(self) -> dict[str, Any]:
         rules = self.enforceable
         return {
@@ -107,8 +118,13 @@ class Ledger:
         }
 
     def objections(self) -> list[str]:
-        """What a build must not pass with: ids that the ledger does not know, fewer proofs than were there before."""
+        """What a build must not pass with: ids that the ledger does not know, proven rules that live nowhere, fewer
+        proofs than were there before."""
         found = [f"{c.place}: the ledger of {self.game} knows no rule {c.id!r}" for c in self.unknown]
+        for rule in self.enforceable:
+            if rule.id in self.proven and rule.id not in self.cited:
+                proof = self.proven[rule.id][0]
+                found.append(f"nothing cites rule {rule.id!r} of {self.game}, which {proof} proves")
         proven = self.summary()["proven"]
         if proven < self.floor:
             found.append(f"{proven} rules of {self.game} are proven, the floor is {self.floor}")
@@ -130,7 +146,7 @@ def read_ledger(folder: Path, tests: Path | None = None, language: str = "en") -
     ledger = Ledger(folder.name, read_rules(folder, language))
     for path in sorted(folder.rglob("*.py")):
         ledger.credit(cited_in_code(path, folder, ledger.rules), ledger.cited)
-    for path in sorted(folder.rglob("*.toml")):
+    for path in sorted(p for kind in _DATA for p in folder.rglob(kind)):
         ledger.credit(cited_in_data(path, folder, ledger.rules), ledger.cited)
     if tests is not None:
         ledger.credit(proven_in(tests, folder.name), ledger.proven)
@@ -156,11 +172,16 @@ def read_rules(folder: Path, language: str = "en") -> dict[str, Rule]:
     return {row["id"]: Rule(**row | words.get(row["id"], {})) for row in _read_csv(folder / "rules.csv")}
 
 
-def read_readings(folder: Path) -> list[Reading]:
-    """How the game in this folder reads its ambiguous rules: `readings.toml`, if it has any."""
-    file = folder / "readings.toml"
-    rows = tomllib.loads(file.read_text(encoding="utf-8"))["reading"] if file.is_file() else []
-    return [Reading(**row) for row in rows]
+def read_readings(folder: Path, language: str = "en") -> list[Reading]:
+    """How the game in this folder reads its ambiguous rules: `readings.toml`, if it has any; choice and reason in the
+    words of `readings.LANGUAGE.toml`, where that translates them."""
+    words = _readings(folder / f"readings.{language}.toml")
+    rows = _readings(folder / "readings.toml").items()
+    return [Reading(**{"name": name} | row | words.get(name, {})) for name, row in rows]
+
+
+def _readings(file: Path) -> dict[str, dict[str, str]]:
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
 def tests_folder() -> Path | None:
@@ -190,35 +211,36 @@ def cited_in_code(path: Path, folder: Path, rules: dict[str, Rule]) -> Iterator[
         match node:
             case ast.Expr(value=ast.Constant(value=str(text)) as constant):
                 prose.add(id(constant))
-                yield from source.citations(_in_brackets(text, rules), constant.lineno)
+                yield from source.citations(in_brackets(text, rules), constant.lineno)
             case ast.Call():
                 yield from source.citations((i for i in _rule_arguments(node) if i not in rules), node.lineno)
             case ast.Constant(value=str(text)) if id(node) not in prose:
                 words = text.split()
                 if all(word in rules for word in words):
                     yield from source.citations(words, node.lineno)
-    for line, comment in _comments(source.text):
-        yield from source.citations(_in_brackets(comment, rules), line)
+    for line, comment in comments(source.text):
+        yield from source.citations(in_brackets(comment, rules), line)
 
 
 def cited_in_data(path: Path, folder: Path, rules: dict[str, Rule]) -> Iterator[Citation]:
-    """In comments, and where a line of data names its rule."""
+    """In comments, in the cells of a table, and where a line of data names its rule."""
     file, text = path.relative_to(folder.parent).as_posix(), path.read_text(encoding="utf-8")
-    for number, comment in _comments(text):
-        for written in _in_brackets(comment, rules):
+    lines = enumerate(text.splitlines(), 1) if path.suffix == ".csv" else comments(text)
+    for number, words in lines:
+        for written in in_brackets(words, rules):
             yield Citation(written, Place(file, number, ""))
     for number, line in enumerate(text.splitlines(), 1):
         for written in _RULE_OF_DATA.findall(line.partition("#")[0]):
             yield Citation(written, Place(file, number, ""))
 
 
-def _comments(text: str) -> Iterator[tuple[int, str]]:
+def comments(text: str) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(text.splitlines(), 1):
         if "#" in line:
             yield number, line.partition("#")[2]
 
 
-def _in_brackets(text: str, rules: dict[str, Rule]) -> Iterator[str]:
+def in_brackets(text: str, rules: dict[str, Rule]) -> Iterator[str]:
     """The ids in "... [6.0.b] ... [6.0.c, 6.0.d]"; other things in brackets are none."""
     for inside in _BRACKETS.findall(text):
         words = re.split(r"[,;\s]+", inside.strip())
@@ -234,17 +256,17 @@ def _rule_arguments(call: ast.Call) -> Iterator[str]:
         return
     given = [k.value for k in call.keywords if k.arg in ("rule", "rules")]
     for argument in given or call.args[place : place + 1]:
-        for text in _literals(argument):
+        for text in literals(argument):
             yield from text.split()
 
 
-def _literals(node: ast.expr) -> Iterator[str]:
+def literals(node: ast.expr) -> Iterator[str]:
     match node:
         case ast.Constant(value=str(text)):
             yield text
         case ast.IfExp(body=one, orelse=other):
-            yield from _literals(one)
-            yield from _literals(other)
+            yield from literals(one)
+            yield from literals(other)
 
 
 # -- what the tests prove -------------------------------------------------------------------------------------------
@@ -254,7 +276,8 @@ def proven_in(tests: Path, game: str) -> list[Citation]:
     """The rules of the game that tests are marked with; skipped tests and other functions prove nothing."""
     found: list[Citation] = []
     for path in sorted(tests.rglob("test_*.py")):
-        if "mark.rule" not in path.read_text(encoding="utf-8"):
+        text = path.read_text(encoding="utf-8")
+        if "mark.rule" not in text or f'"{game}"' not in text:  # to parse a file takes much longer than to read it
             continue
         source = _Source(path, tests.parent)
         marks = list(source.marks())
@@ -310,7 +333,7 @@ class _Source:
                 names = [getattr(part, "id", "") for part in loop.target.elts]
                 if node.id in names:
                     column = names.index(node.id)
-                    found += [text for row in self.table(loop.iter) for text in _literals(row.elts[column])]
+                    found += [text for row in self.table(loop.iter) for text in literals(row.elts[column])]
         return found
 
     def table(self, node: ast.expr) -> list[ast.Tuple]:

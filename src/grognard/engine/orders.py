@@ -7,10 +7,18 @@ from collections.abc import Iterator, Sequence
 from .ask import Answer
 from .position import MapPosition
 
+ON = "on"
+
 
 def words_of(order: str) -> list[str]:
     """The words of an order; a list ("U,V") is as good as its words."""
     return [part for word in order.split() for part in word.split(",") if part]
+
+
+def without_on(words: Sequence[str]) -> tuple[Sequence[str], bool]:
+    """The words of a march, and whether it stays open: "move U 2427 on" leaves the unit under way, without "on" it
+    stops there."""
+    return (words[:-1], True) if words and words[-1] == ON else (words, False)
 
 
 def units_and_hexes(pos: MapPosition, words: Sequence[str]) -> tuple[list[int], list[int]] | None:
@@ -20,9 +28,9 @@ def units_and_hexes(pos: MapPosition, words: Sequence[str]) -> tuple[list[int], 
     return (units, hexes) if words and len(units) + len(hexes) == len(words) else None
 
 
-def setting_out(pos: MapPosition, units: Sequence[int]) -> Iterator[Answer]:
+def setting_out(pos: MapPosition, units: Sequence[int], verb: str = "move") -> Iterator[Answer]:
     """One unit moves, and the others with it."""
-    yield "move " + pos.id(units[0])
+    yield f"{verb} {pos.id(units[0])}"
     yield from ("with " + pos.id(u) for u in units[1:])
 
 

@@ -2,106 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from .ask import REST, Answer, Ask, Procedure, Reasons
-from .reason import Reason
-
-
-@dataclass(frozen=True)
-class Activity:
-    """Something a side may do in a phase: which answers begin it, why others do not, and what then happens.
-
-    The words are those of the answer after its verb.
-    """
-
-    options: Callable[[Any, str], Iterable[Answer]]
-    judge: Callable[[Any, str, list[str]], Reasons]
-    carry_out: Callable[[Any, str, list[str]], Procedure]
+from .ask import Ask, Procedure
+from .question import Question
 
 
 def phase(
     pos: Any,
     side: str,
     rule: str,
-    prompt: str,
-    activities: Mapping[str, Activity],
-    may_end: Callable[[Any, str], Reasons],
-    **about: Any,
+    question: Question,
+    what: Any = None,
+    as_long_as: Callable[[Any, Any], bool] | None = None,
 ) -> Procedure:
-    """Ask the side for one activity after another; each begins at a resting point."""
+    """Ask the side for one activity after another; each begins at a resting point. A verb that does nothing ends the
+    phase, and so does the end of the game, or of what there is to do (`as_long_as`). The question is about the side, if
+    nothing else is said."""
+    about = side if what is None else what
+    while pos.result is None and (as_long_as is None or as_long_as(pos, about)):
+        if not (yield from _activity(Ask(side, rule, question, pos, about, rests=True))):
+            return
+
+
+def offers(pos: Any, side: str, rule: str, question: Question, what: Any) -> Procedure:
+    """The same in the middle of something: the side is asked as long as there is more to answer than that it is done,
+    and nothing rests."""
+    while (ask := Ask(side, rule, question, pos, what)).count > 1:
+        if not (yield from _activity(ask)):
+            return
+
+
+def _activity(ask: Ask) -> Procedure:
+    """Ask for one activity and carry it out. Gives whether there was one."""
+    yield ask
+    assert ask.verb is not None
+    if ask.verb.does is None:
+        return False
+    begun = ask.verb.does(ask.pos, ask.what, *ask.args)
+    if begun is not None:
+        yield from begun
+    return True
+
+
+def choose(pos: Any, side: str, rule: str, question: Question, among: Sequence[Any], what: Any = None) -> Procedure:
+    """Ask the side for one of these things: units, hexes, ways. Where there is no choice nobody is asked. Gives what
+    was chosen. The question is about all of them, if nothing else is said."""
+    if len(among) == 1:
+        return among[0]
+    _, chosen = yield Ask(side, rule, question, pos, among if what is None else what)
+    return chosen
+
+
+def gathering(pos: Any, side: str, rule: str, question: Question, what: Any, **joined: list[int]) -> Procedure:
+    """Ask the side who takes part, one after the other, until it commits them. `joined` holds those named so far, by
+    verb; a verb of its own ends it."""
     while True:
-        yield REST
-        ask = phase_ask(pos, side, rule, prompt, activities, may_end, **about)
-        verb, *words = (yield ask).split()
-        if verb == "done":
+        word, *args = yield Ask(side, rule, question, pos, what)
+        if word not in joined:
             return
-        yield from activities[verb].carry_out(pos, side, words)
-        if pos.result is not None:
-            return
-
-
-def phase_ask(
-    pos: Any,
-    side: str,
-    rule: str,
-    prompt: str,
-    activities: Mapping[str, Activity],
-    may_end: Callable[[Any, str], Reasons],
-    **about: Any,
-) -> Ask:
-    def options() -> list[Answer]:
-        listed = [a for activity in activities.values() for a in activity.options(pos, side)]
-        return listed if may_end(pos, side) else [*listed, "done"]
-
-    def judge(answer: Answer) -> Reasons:
-        if answer == "done":
-            return may_end(pos, side)
-        verb, *words = answer.split() or [""]
-        if verb not in activities:
-            return Reason(rule, "not-an-option", answer=answer, prompt=prompt)
-        return activities[verb].judge(pos, side, words)
-
-    return Ask(side, rule, prompt, options, judge, **about)
-
-
-@dataclass(frozen=True)
-class Joining:
-    """What may be named to take part: those that can now, which one a word means, why it may not, and those named."""
-
-    names: Callable[[], Iterable[str]]
-    find: Callable[[str], int | None]
-    may_join: Callable[[int], Reason | None]
-    joined: list[int]
-
-
-def gathering(
-    side: str,
-    rule: str,
-    prompt: str,
-    joining: Mapping[str, Joining],
-    end: Answer,
-    may_end: Callable[[], Reasons],
-    about: Callable[[], dict[str, Any]],
-) -> Procedure:
-    """Ask the side who takes part, one after the other, until it commits them."""
-
-    def options() -> list[Answer]:
-        listed = [f"{verb} {name}" for verb, kind in joining.items() for name in kind.names()]
-        return listed if may_end() else [*listed, end]
-
-    def judge(answer: Answer) -> Reasons:
-        if answer == end:
-            return may_end()
-        match answer.split():
-            case [verb, name] if verb in joining and (one := joining[verb].find(name)) is not None:
-                return joining[verb].may_join(one)
-        return Reason(rule, "not-an-option", answer=answer, prompt=prompt)
-
-    while (answer := (yield Ask(side, rule, prompt, options, judge, **about()))) != end:
-        verb, name = answer.split()
-        one = joining[verb].find(name)
-        assert one is not None, answer
-        joining[verb].joined.append(one)
+        joined[word].append(args[0])

@@ -9,16 +9,17 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol, Self
+from typing import Any, Protocol, Self, TypeVar
 
 import msgspec
 
-from .dice import Dice
-from .fields import copier, saved_fields, saved_form
+from .dice import Dice, ImaginedDice, Pair
+from .fields import copy_fields, saved_fields, saved_form
 from .hexmap import HexMap
 from .reason import Event
 from .result import Result
 
+T = TypeVar("T")
 _encode = msgspec.msgpack.Encoder().encode
 
 
@@ -30,6 +31,8 @@ class Position:
     step: int = 0  # place in the sequence of play
     begun: bool = False  # the step's opening has been carried out
     rolls: int = 0  # dice thrown so far
+    rolled: int = 0  # of them before this step
+    windows: int = 0  # moments so far in which public facts let a side react
     result: Result | None = None
 
     dice: Dice = field(init=False, repr=False, compare=False)
@@ -53,7 +56,7 @@ class Position:
     def copy(self) -> Self:
         """A position of its own in microseconds: containers are copied, frozen records shared."""
         twin = self.__class__.__new__(self.__class__)
-        copier(self.__class__)(self, twin)
+        copy_fields(self, twin)
         twin.events = []
         self.copy_derived(twin)
         return twin
@@ -61,18 +64,55 @@ class Position:
     def copy_derived(self, twin: Self) -> None:
         twin.derive()
 
-    def roll(self, rule: str, side: str | None, sides: int = 6, *, to: tuple[str, ...] | None = None) -> int:
-        """Throw one die and tell it (to those who may know)."""
-        value = self.dice.roll(self.rolls, sides)
+    def roll(
+        self, rule: str, side: str | None, sides: int = 6, *, lowest: int = 1, to: tuple[str, ...] | None = None
+    ) -> int:
+        """Throw one die and tell it (to those who may know). Some dice begin with 0: `sides=10, lowest=0`."""
+        value = self._throw(sides) + lowest - 1
+        if lowest == 1:
+            self.tell(rule, "die", to=to, side=side, die=value, sides=sides)
+        else:
+            self.tell(rule, "die", to=to, side=side, die=value, sides=sides, lowest=lowest)
+        return value
+
+    def roll_pair(self, rule: str, side: str | None, sides: int = 6, *, to: tuple[str, ...] | None = None) -> Pair:
+        """Throw a coloured die and a white one together, and tell both in one event."""
+        pair = Pair(self._throw(sides), self._throw(sides))
+        self.tell(rule, "dice", to=to, side=side, coloured=pair.coloured, white=pair.white, sides=sides)
+        return pair
+
+    def draw(self, rule: str, side: str | None, cup: list[T], *, to: tuple[str, ...] | None = None) -> T:
+        """Take one thing out of a cup, unseen, and tell which (to those who may know). It does not go back.
+
+        The order of what is in the cup decides together with the dice: it must be the same in every replay."""
+        if not cup:
+            raise ValueError("the cup is empty")
+        drawn = cup.pop(self._throw(len(cup)) - 1)
+        self.tell(rule, "drawn", to=to, side=side, drawn=drawn, left=len(cup))
+        return drawn
+
+    def _throw(self, sides: int) -> int:
+        dice = self.dice
+        if isinstance(dice, ImaginedDice):
+            value = dice.throw(self.rolls, self.turn, self.step, self.rolls - self.rolled, sides)
+        else:
+            value = dice.roll(self.rolls, sides)
         self.rolls += 1
-        self.tell(rule, "die", to=to, side=side, die=value, sides=sides)
         return value
 
     def tell(self, rule: str, text: str, **params: Any) -> None:
         """Record an event."""
         event = Event(rule, text, **params)
         event.when = self.turn, self.step
+        event.masked = self.masks(event)
+        for heard in (event.masked or {}).values():
+            if heard is not None:
+                heard.when = event.when
         self.events.append(event)
+
+    def masks(self, event: Event) -> dict[str | None, Event | None] | None:
+        """What those sides hear instead who may not know all of an event. Games with hidden pieces override this."""
+        return None
 
     def encode(self) -> bytes:
         return _encode({name: getattr(self, name) for name in saved_fields(self.__class__)})
@@ -121,14 +161,15 @@ class MapPosition(Position):
 
     def join_stack(self, u: int, hex: int) -> None:
         """Stacks are in the order of the counters: it must not tell who came first."""
-        self.at[hex] = tuple(sorted((*self.at.get(hex, ()), u)))
+        there = self.at.get(hex)
+        self.at[hex] = (u,) if there is None else tuple(sorted((*there, u)))
 
     def leave_stack(self, u: int, hex: int) -> None:
-        rest = tuple(x for x in self.at[hex] if x != u)
-        if rest:
-            self.at[hex] = rest
-        else:
+        there = self.at[hex]
+        if len(there) == 1:
             del self.at[hex]
+        else:
+            self.at[hex] = tuple([x for x in there if x != u])
 
     def label(self, hex: int) -> str:
         return self.board.labels[hex]

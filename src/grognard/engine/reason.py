@@ -41,7 +41,7 @@ class Modifier(Reason):
     __slots__ = ("value",)
 
     def __init__(self, value: Number, rule: str, text: str, **params: Any) -> None:
-        super().__init__(rule, text, **params)
+        self.rule, self.text, self.params = rule, text, params  # without super(): these are made by the thousand
         self.value = value
 
     def as_dict(self) -> dict[str, Any]:
@@ -57,11 +57,16 @@ class Tally:
         self.modifiers = list(modifiers)
 
     def add(self, value: Number, rule: str, text: str, **params: Any) -> None:
-        self.modifiers.append(Modifier(value, rule, text, **params))
+        modifier = Modifier(value, rule, text)
+        modifier.params = params
+        self.modifiers.append(modifier)
 
     @property
     def total(self) -> Number:
-        return sum((m.value for m in self.modifiers), 0)
+        total: Number = 0
+        for modifier in self.modifiers:
+            total += modifier.value
+        return total
 
     def value(self, rule: str) -> Number:
         """What one rule contributes; 0 if it does not apply."""
@@ -78,20 +83,25 @@ class Tally:
 
 
 class Event(Reason):
-    """Something that happened, with the rule it happened under. `to` limits who may know of it.
+    """Something that happened, with the rule it happened under. `to` limits who may know of it, and `masked` holds what
+    those sides hear instead who may not know all of it (None: nothing).
+
+    One that `reveals` something cannot be taken back. It names the side whose own secret comes out (True: anybody's):
+    an order of that side goes on, for the side has learnt nothing new.
 
     `when` is the turn and the place of the step in it; it is no part of what happened, and of old events not known.
     """
 
-    __slots__ = ("reveals", "to", "when")
+    __slots__ = ("masked", "reveals", "to", "when")
 
     def __init__(
-        self, rule: str, text: str, *, to: tuple[str, ...] | None = None, reveals: bool = False, **params: Any
+        self, rule: str, text: str, *, to: tuple[str, ...] | None = None, reveals: bool | str = False, **params: Any
     ) -> None:
-        super().__init__(rule, text, **params)
+        self.rule, self.text, self.params = rule, text, params
         self.to = to
         self.reveals = reveals
         self.when: tuple[int, int] | None = None
+        self.masked: dict[str | None, Event | None] | None = None
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -101,7 +111,20 @@ class Event(Reason):
     __hash__ = None
 
     def seen_by(self, side: str | None) -> bool:
-        return self.to is None or side in self.to
+        return self.heard_by(side) is not None
+
+    def heard_by(self, side: str | None) -> Event | None:
+        """The event as a side hears of it (None: a bystander), if it does."""
+        if self.masked is not None and side in self.masked:
+            return self.masked[side]
+        return self if self.to is None or side in self.to else None
+
+
+def heard(events: list[Event], side: str | None) -> list[Event]:
+    """Events as a side hears of them."""
+    if not events:
+        return []
+    return [known for event in events if (known := event.heard_by(side)) is not None]
 
 
 def plain(value: Any) -> Any:

@@ -19,10 +19,11 @@ import msgspec
 
 from .ask import Refused
 from .data import overlay_fingerprint
-from .dice import Dice, ScriptExhausted, dice_from
-from .game import Game, Past
-from .info import GameInfo
+from .dice import Dice, NotedDice, ScriptExhausted, ToldDice, dice_from
+from .game import Game
+from .info import Choice, GameInfo
 from .learn import learn
+from .past import Past
 from .reason import Event
 from .trail import Trail
 
@@ -38,6 +39,17 @@ class FiguresMissing(RecordError):
     """A record that was played with an overlay, and the figures are not here: nothing can be said of it."""
 
 
+class PartOfARecord(RecordError):
+    """What one side knew of a game while others kept secrets in it: not enough to play it again."""
+
+    def __init__(self, side: str | None) -> None:
+        knew = f"what {side!r:.80} knew" if side else "what a bystander saw"
+        super().__init__(
+            f"it is {knew} of a game that other people were still playing: their answers and the dice are not in it. "
+            "When that game is over, save its record again; then it is whole"
+        )
+
+
 class Record(msgspec.Struct, kw_only=True):
     """A whole game in a few lines of text."""
 
@@ -45,11 +57,12 @@ class Record(msgspec.Struct, kw_only=True):
     game: str
     scenario: str
     version: int
-    options: dict[str, bool]
+    options: dict[str, Choice]
     dice: dict[str, Any]
     answers: list[tuple[str, str]]
     overlay: str = ""  # where the figures of one's own were when it was played; to be told, not to be opened
     fingerprint: str = ""  # of the overlay's files
+    seats: dict[str, str] = {}  # who sat where when it was saved, as far as is known: "person" or "ai:PLAYER"
 
     @property
     def hash(self) -> str:
@@ -79,8 +92,7 @@ def record_of(game: Game) -> Record:
 
 
 def save(game: Game) -> bytes:
-    game._enter()
-    answered, told, rest = game._rests[-1]
+    answered, told, rest = game.last_rest
     position = msgspec.Raw(rest.encode())
     return msgspec.msgpack.encode(Save(record=record_of(game), answered=answered, told=told, position=position))
 
@@ -132,6 +144,15 @@ def replay(info: GameInfo, record: Record, overlay: Path | None = None) -> Game:
     return game
 
 
+def told_dice(game: Game, seed: int) -> ToldDice:
+    """The dice of a game as they fell so far, without where they come from, and others from there on. Not all of them
+    can be read from its log: of a draw it tells only what was drawn."""
+    dice = NotedDice(game.dice)
+    again = Game(game.info, game.scenario, dice, game.options, overlay=game.overlay)
+    _answer(again, game.answers)
+    return dice.told(again.position.rolls, seed)
+
+
 def static_data(info: GameInfo, record: Record, overlay: Path | None) -> tuple[Any, Dice]:
     """The scenario and the dice of a record, with the figures it was played with."""
     if record.grognard != FORMAT:
@@ -178,7 +199,18 @@ def _answer(game: Game, answers: list[tuple[str, str]], start: int = 0) -> None:
             raise RecordError(f"answer {number} ({side:.80}: {answer!r:.80}): {exhausted}") from None
 
 
+class _Kind(msgspec.Struct):
+    kind: str
+    side: str | None = None
+
+
 def read_record(data: bytes) -> Record:
+    try:
+        part = msgspec.json.decode(data, type=_Kind)
+    except (msgspec.MsgspecError, TypeError, ValueError, RecursionError):
+        part = None  # a record, or garbage
+    if part is not None and part.kind == "partial":
+        raise PartOfARecord(part.side)
     record = _read(Record, lambda: msgspec.json.decode(data, type=Record))
     _read(Record, lambda: json.loads(data, object_pairs_hook=_each_once))
     return record

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+CONCEDED = "conceded"  # the level of a victory by the opponent's giving up, where a game's rules name no other
+
 
 class Result(msgspec.Struct, frozen=True):
     """How a game ended: who won (None: nobody), at which level, by which rule, and the points behind it.

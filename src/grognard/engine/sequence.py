@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from .ask import REST, Procedure
 from .position import Position
+from .question import Question
 
 
 @dataclass(frozen=True)
 class Step:
-    """One step of play. `role` says whose step it is ("first player"); mutual steps have none."""
+    """One step of play. `role` says whose step it is ("first player"); mutual steps have none. A step of which `only`
+    does not hold for the scenario is no part of its sequence; one of which `when` does not hold is skipped this time.
+    `asks` are the questions that a side can expect in it, so that a screen knows them beforehand."""
 
     id: str
     procedure: Callable[..., Procedure]
     rules: tuple[str, ...] = ()
     begin: Callable[..., None] | None = None
     role: str | None = None
+    only: Callable[[Any], bool] | None = None  # of the scenario
+    when: Callable[[Any], bool] | None = None  # of the position
+    asks: tuple[Question, ...] = ()
+
+    def is_played(self, pos: Any) -> bool:
+        return (self.only is None or self.only(pos.scenario)) and (self.when is None or self.when(pos))
 
 
 @dataclass(frozen=True)
@@ -28,6 +37,10 @@ class Sequence:
     before: tuple[Step, ...]
     turn: tuple[Step, ...]
 
+    def steps(self, scenario: Any) -> Iterator[Step]:
+        """Those of one scenario, the ones before play first."""
+        return (s for s in (*self.before, *self.turn) if s.only is None or s.only(scenario))
+
     def at(self, pos: Position) -> Step:
         return self.of(pos.turn, pos.step)
 
@@ -36,9 +49,12 @@ class Sequence:
 
     def play(self, pos: Any) -> Procedure:
         """Carry the sequence out from wherever the position stands until the game has a result."""
-        while not pos.over:
+        while pos.result is None:
+            step = (self.turn if pos.turn else self.before)[pos.step]
+            if not pos.begun and not step.is_played(pos):
+                self.next(pos)
+                continue
             yield REST
-            step = self.at(pos)
             side = pos.player(step.role) if step.role else None
             if not pos.begun:
                 if step.begin:
@@ -51,6 +67,7 @@ class Sequence:
 
     def next(self, pos: Position) -> None:
         pos.begun = False
+        pos.rolled = pos.rolls
         pos.step += 1
         if pos.step == len(self.turn if pos.turn else self.before):
             pos.step = 0
@@ -58,9 +75,17 @@ class Sequence:
 
 
 def step(
-    id: str, procedure: Callable[..., Procedure], rules: str = "", begin: Callable[..., None] | None = None
+    id: str,
+    procedure: Callable[..., Procedure],
+    rules: str = "",
+    begin: Callable[..., None] | None = None,
+    *,
+    only: Callable[[Any], bool] | None = None,
+    when: Callable[[Any], bool] | None = None,
+    asks: Question | tuple[Question, ...] = (),
 ) -> Step:
-    return Step(id, procedure, tuple(rules.split()), begin)
+    expected = (asks,) if isinstance(asks, Question) else asks
+    return Step(id, procedure, tuple(rules.split()), begin, None, only, when, expected)
 
 
 def each_side(*roles: str) -> Callable[..., tuple[Step, ...]]:

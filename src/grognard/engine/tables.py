@@ -46,6 +46,10 @@ class Columns:
     def heading(self, index: int) -> str:
         return self.columns[index].heading
 
+    @property
+    def headings(self) -> list[str]:
+        return [column.heading for column in self.columns]
+
 
 def odds(text: str) -> Fraction:
     """Printed odds: "5:2" is two and a half to one."""

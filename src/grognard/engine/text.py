@@ -10,6 +10,7 @@ from typing import Any
 from .reason import Reason, Tally, plain
 
 LANGUAGES = ("en", "ja")
+TEXTS = [Path(__file__).parent / name for name in ("text", "words")]  # of the engine itself; what games share
 
 
 class Catalogue:
@@ -62,4 +63,4 @@ def _shown(value: Any) -> Any:
 
 @lru_cache(maxsize=16)
 def catalogue(language: str, *folders: Path) -> Catalogue:
-    return Catalogue(language, [Path(__file__).parent / "text", *folders])
+    return Catalogue(language, [*TEXTS, *folders])

@@ -14,18 +14,21 @@ class Trail(Generic[T]):
     What came before is another trail, or a function that fetches it when somebody looks.
     """
 
-    __slots__ = ("_before", "_items", "_start")
+    __slots__ = ("_before", "_items", "_start", "length")
 
     def __init__(self, before: Trail[T] | Callable[[], list[T]] | None = None, start: int = 0) -> None:
         self._before = before
         self._start = start
         self._items: list[T] = []
+        self.length = start
 
     def append(self, item: T) -> None:
         self._items.append(item)
+        self.length += 1
 
     def extend(self, items: list[T]) -> None:
         self._items.extend(items)
+        self.length += len(items)
 
     def upto(self, length: int) -> Trail[T]:
         """A trail of its own that begins with the first `length` items of this one."""
@@ -34,8 +37,12 @@ class Trail(Generic[T]):
             trail = trail._before
         return Trail(trail, length)
 
+    def twin(self) -> Trail[T]:
+        """A trail of its own that begins with all of this one."""
+        return Trail(self, self.length) if self._items else Trail(self._before, self._start)
+
     def __len__(self) -> int:
-        return self._start + len(self._items)
+        return self.length
 
     def __iter__(self) -> Iterator[T]:
         return iter(self.items())

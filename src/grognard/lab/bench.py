@@ -17,11 +17,16 @@ from statistics import median
 import msgspec
 
 from ..engine.game import Game
+from ..engine.info import Choice
 from .fast import NotBuilt
 from .fast_play import FastPlay
 from .peers import installed
+from .sights import asymmetric, looking
 from .simulate import Experiment, begin, experiment, play_game, run
 from .timing import Samples, Work, children_clock, interleaved, ratio, repeated
+
+# Random players begin a nuclear war in its first days: without it later turns are measured, too.
+OPTIONS: dict[str, dict[str, Choice]] = {"nato": {"nuclear_weapons": False}}
 
 
 @dataclass(frozen=True)
@@ -39,7 +44,12 @@ class Sizes:
         ("superpowers", "munich"),
         ("superpowers", "rhine"),
         ("fottr", "campaign"),
+        ("nato", "strategic_surprise"),
+        ("nextwar", "campaign_standard"),
+        ("asl", "s1"),
     )
+    sights: int = 8_000
+    pairs: int = 1_000_000  # of ends whose lines are looked along from both
     forks: int = 2_000
     starts: int = 7
     simulated: int = 40
@@ -47,7 +57,7 @@ class Sizes:
     thinker: str = "greedy"
 
     def settings(self, player: str = "random") -> list[Experiment]:
-        return [experiment(game, scenario, [player]) for game, scenario in self.scenarios]
+        return [experiment(game, scenario, [player], options=OPTIONS.get(game)) for game, scenario in self.scenarios]
 
 
 class Bar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -147,7 +157,7 @@ def compiled_games(sizes: Sizes) -> tuple[dict[str, FastPlay], dict[str, str]]:
     for game, scenario in sizes.scenarios:
         name = f"{scenario} with fast"
         try:
-            games[name] = FastPlay(game, scenario, sizes.answers)
+            games[name] = FastPlay("games", game, scenario, sizes.answers, game=game)
         except NotBuilt as reason:
             why_not[name] = str(reason)
     return games, why_not
@@ -184,6 +194,33 @@ def moments(setting: Experiment, every: int = 25) -> Iterator[Game]:
                 yield game.fork()
             game.answer(side, seats[side].choose(game, side))
             given += 1
+
+
+# -- lines of sight ---------------------------------------------------------------------------------------------------
+
+
+def sights(sizes: Sizes) -> Found:
+    """Lines of sight whose verdicts nobody has kept, beside answers of the first peer."""
+    peer = sizes.peer_answers[0][0]
+    peers, missing = installed(dict(sizes.peer_answers))
+    works: dict[str, Work] = {"sight": looking(sizes.sights)}
+    if peer in peers:
+        works[peer] = peers[peer]
+    figures: dict[str, float | str] = {"asymmetric": asymmetric(sizes.pairs)}
+    compiled: FastPlay | None = None
+    try:
+        works["sight with fast"] = compiled = FastPlay("sights", sizes.sights)
+    except NotBuilt as reason:
+        figures["sight with fast"] = str(reason)
+    samples = interleaved(works, sizes.rounds)
+    if compiled is not None:
+        compiled.close()
+    for name in ("sight", "sight with fast"):
+        if peer in missing:
+            figures[name] = f"{peer} is not installed (extra `bench`)"
+        elif name in samples:
+            figures[name] = ratio(samples, peer, name)
+    return figures, samples
 
 
 # -- forks, saves -----------------------------------------------------------------------------------------------------
@@ -279,6 +316,7 @@ def two_cores(sizes: Sizes) -> Found:
 
 MEASUREMENTS: dict[str, Callable[[Sizes], Found]] = {
     "play": play,
+    "lines of sight": sights,
     "forks": forks,
     "saves": saves,
     "thinking": thinking,

@@ -17,9 +17,8 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -31,6 +30,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from ..games import game_info
 
 BAR = 0.150  # seconds within which 95 of 100 updates must come
+CPU_BAR = 0.002  # seconds of the server's processor time that an answer may cost in the largest game
+UNLIMITED = {
+    "GROGNARD_REQUESTS_PER_SECOND": "10000",
+    "GROGNARD_CONNECTIONS_PER_ADDRESS": "10000",
+    "GROGNARD_AI_TABLES_PER_ADDRESS": "10000",
+}  # all come from one address
 
 
 class TableLoad(msgspec.Struct):
@@ -42,6 +47,12 @@ class TableLoad(msgspec.Struct):
     thinking: int = 0  # tables beside these at which AI players play each other all the time
     game: str = "superpowers"
     scenarios: tuple[str, ...] = ("munich", "rhine")  # in turn
+    warm: float = 0.0  # seconds of play before anything is measured: maps and charts are read once
+
+
+def campaign(seconds: float) -> TableLoad:
+    """A few live tables of the largest game."""
+    return TableLoad(4, seconds, 0.25, game="fottr", scenarios=("campaign",), warm=5.0)
 
 
 class TableBench(msgspec.Struct):
@@ -79,17 +90,13 @@ def bench_table(load: TableLoad) -> TableBench:
         tally = asyncio.run(play_all(url, process, load))
     waits = sorted(tally.waits) or [0.0]
     given = max(1, tally.answers)
-
-    def percentile(share: float) -> float:
-        return waits[min(len(waits) - 1, int(len(waits) * share))]
-
     return TableBench(
         games=load.games,
         answers=tally.answers,
         errors=len(tally.errors),
-        p50=percentile(0.5),
-        p95=percentile(0.95),
-        p99=percentile(0.99),
+        p50=percentile(waits, 0.5),
+        p95=percentile(waits, 0.95),
+        p99=percentile(waits, 0.99),
         worst=waits[-1],
         server_cpu=None if tally.server_cpu is None else tally.server_cpu / given,
         our_cpu=tally.our_cpu / given,
@@ -98,19 +105,23 @@ def bench_table(load: TableLoad) -> TableBench:
     )
 
 
+def percentile(waits: list[float], share: float) -> float:
+    return waits[min(len(waits) - 1, int(len(waits) * share))]
+
+
 @contextlib.contextmanager
-def server(folder: Path) -> Iterator[tuple[str, int]]:
+def server(folder: Path, settings: Mapping[str, str] = UNLIMITED) -> Iterator[tuple[str, int]]:
     """A server with its games in a folder: its address and the number of its process."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     words = [sys.executable, "-m", "grognard", "serve", "--port", str(port), "--data", str(folder)]
-    environment = {**os.environ, "DATABASE_URL": "", "GROGNARD_REQUESTS_PER_SECOND": "10000"}
+    environment = {**os.environ, "DATABASE_URL": "", **settings}
     process = subprocess.Popen(words, env=environment, stdout=subprocess.DEVNULL)
     url = f"http://127.0.0.1:{port}"
     try:
         for _ in range(200):
-            with contextlib.suppress(urllib.error.URLError, ConnectionError):
+            with contextlib.suppress(OSError):
                 urllib.request.urlopen(f"{url}/api/session", timeout=2).close()
                 break
             time.sleep(0.1)
@@ -137,9 +148,12 @@ async def play_all(url: str, process: int, load: TableLoad) -> Tally:
     tally = Tally()
     async with contextlib.AsyncExitStack() as stack:
         tables = [await sit_down(url, table, stack) for table in made]
+        delays = [load.every * number / load.games for number in range(load.games)]
+        if load.warm:
+            end = time.monotonic() + load.warm
+            await asyncio.gather(*(play(seats, delay, end, load, Tally()) for seats, delay in zip(tables, delays)))
         begun, ours = cpu_of(process), time.process_time()
         end = time.monotonic() + load.every + load.seconds
-        delays = [load.every * number / load.games for number in range(load.games)]
         await asyncio.gather(*(play(seats, delay, end, load, tally) for seats, delay in zip(tables, delays)))
         ended = cpu_of(process)
         tally.server_cpu = ended - begun if begun is not None and ended is not None else None

@@ -20,7 +20,12 @@ from pathlib import Path
 PACKAGE = Path(__file__).parents[1]
 STAMP = "sources"
 # What answers and listing options lead through. The rest of the engine is read once, or only by people.
-ENGINE = ("ask", "game", "hexmap", "hexset", "phase", "position", "reach", "reason", "sequence", "tables", "trail")
+ENGINE = (
+    "ask", "battle", "course", "game", "hexmap", "hexset", "losses", "march", "orders", "past", "paths", "phase",
+    "pieces", "position", "question", "reach", "reason", "sequence", "sight", "tables", "trail", "undo",
+    "verbs", "windows",
+)  # fmt: skip
+BOARDS = "games/asl/data/maps"  # on which lines of sight are measured
 GAMES = ("fottr", "superpowers")  # a game joins when a test has shown that it plays the same compiled
 
 
@@ -41,9 +46,10 @@ def is_compiled() -> bool:
     return not str(sys.modules["grognard.engine.game"].__file__).endswith(".py")
 
 
-def environment(game: str) -> dict[str, str]:
-    """The environment of a process that plays a game with the compiled build. Raises NotBuilt."""
-    if game not in GAMES:
+def environment(game: str | None = None) -> dict[str, str]:
+    """The environment of a process that plays a game, or uses the engine alone, with the compiled build. Raises
+    NotBuilt."""
+    if game is not None and game not in GAMES:
         raise NotBuilt(f"{game} is not compiled; there are {', '.join(GAMES)}")
     if not is_built():
         raise NotBuilt("it is not compiled from these sources (grognard fast)")
@@ -54,7 +60,15 @@ def environment(game: str) -> dict[str, str]:
 def sources() -> list[Path]:
     """Every file of the package by which the compiled games are played."""
     found = {*PACKAGE.glob("*.py"), *PACKAGE.glob("games/*.py"), *PACKAGE.glob("players/*.py")}
-    for folder in ("engine", "lab", "cli", *(f"{kind}/{game}" for kind in ("games", "players") for game in GAMES)):
+    found |= set(PACKAGE.glob("table/*.py"))  # AI players at a table think compiled
+    for folder in (
+        "engine",
+        "lab",
+        "cli",
+        BOARDS,
+        "players/common",
+        *(f"{kind}/{game}" for kind in ("games", "players") for game in GAMES),
+    ):
         found |= {path for path in (PACKAGE / folder).rglob("*") if path.is_file() and path.suffix != ".pyc"}
     return sorted(found)
 
@@ -95,9 +109,10 @@ def build() -> Path:
 
 def modules(package: Path) -> Iterator[Path]:
     """What is compiled: the engine's inner loops, and of each game everything that its sequence of play and its
-    greedy player lead to."""
+    commander lead to."""
     yield from (package / "engine" / f"{name}.py" for name in ENGINE)
     yield package / "players" / "random.py"
+    yield from sorted((package / "players" / "common").glob("[!_]*.py"))
     for start in (name for game in GAMES for name in (f"games/{game}/sequence.py", f"players/{game}/commander.py")):
         played = [package / start]
         for path in played:

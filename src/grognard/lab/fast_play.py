@@ -1,10 +1,12 @@
-"""Random play with the compiled build, in a process of its own that is told by the line which round to play."""
+"""Random play or lines of sight with the compiled build, in a process of its own that hears on its standard input which
+round to play."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 
 from .fast import environment, is_compiled
 from .timing import Timed, Work
@@ -13,9 +15,10 @@ from .timing import Timed, Work
 class FastPlay:
     """A work for `interleaved`. Raises NotBuilt; to be closed."""
 
-    def __init__(self, game: str, scenario: str, answers: int) -> None:
+    def __init__(self, work: str, *words: str | int, game: str | None = None) -> None:
+        """The work is one of `WORKS`; the words are its arguments."""
         self._process = subprocess.Popen(
-            [sys.executable, "-P", "-m", __name__, game, scenario, str(answers)],
+            [sys.executable, "-P", "-m", __name__, work, *map(str, words)],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment(game),
         )  # fmt: skip
 
@@ -39,9 +42,20 @@ def play(work: Work) -> None:
         print(done, time.process_time() - begun, flush=True)
 
 
-if __name__ == "__main__":
-    from .bench import whole_games
+def whole_games(game: str, scenario: str, answers: str) -> Work:
+    from . import bench
     from .simulate import experiment
 
-    _, game, scenario, answers = sys.argv
-    play(whole_games(experiment(game, scenario, ["random"]), int(answers)))
+    return bench.whole_games(experiment(game, scenario, ["random"], options=bench.OPTIONS.get(game)), int(answers))
+
+
+def sights(lines: str) -> Work:
+    from .sights import looking
+
+    return looking(int(lines))
+
+
+WORKS: dict[str, Callable[..., Work]] = {"games": whole_games, "sights": sights}
+
+if __name__ == "__main__":
+    play(WORKS[sys.argv[1]](*sys.argv[2:]))

@@ -72,7 +72,7 @@ def report(setting: Experiment, rows: Sequence[Row]) -> Report:
     levels = Counter((row["winner"], row["loser"], row["level"], row["rule"]) for row in rows)
     seconds = sum(row["seconds"] for row in rows)
     return Report(
-        settings=msgspec.to_builtins(setting) | {"players": dict(setting.players), "options": dict(setting.options)},
+        settings=settings(setting),
         games=games,
         interval=f"{CONFIDENCE:.0%} {interval_method()}",
         levels=[LevelShare(*result, share(n, games)) for result, n in levels.most_common()],
@@ -83,6 +83,13 @@ def report(setting: Experiment, rows: Sequence[Row]) -> Report:
         seconds=seconds,
         answers_per_second=sum(row["answers"] for row in rows) / max(seconds, 1e-9),
     )
+
+
+def settings(setting: Experiment) -> dict[str, Any]:
+    """What was played. The seed in digits: it may be greater than what readers of JSON keep of a number."""
+    named = {"players": dict(setting.players), "options": dict(setting.options), "seed": str(setting.seed)}
+    told: dict[str, Any] = msgspec.to_builtins(setting) | named
+    return told
 
 
 def side_report(side: str, spec: str, rows: Sequence[Row]) -> SideReport:

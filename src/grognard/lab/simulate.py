@@ -18,9 +18,11 @@ from typing import TypedDict
 import grognard
 
 from ..engine.data import overlay_folder
+from ..engine.dice import thrown
 from ..engine.game import Game
+from ..engine.info import Choice
 from ..games import game_info
-from ..players import Player, player
+from ..players import Player, orders, player
 
 # Chunks shorter than this are not worth the trip to another process, or to another machine.
 CHUNK_SECONDS, RAY_CHUNK_SECONDS = 0.1, 1.0
@@ -59,7 +61,7 @@ class Experiment:
     scenario: str
     players: tuple[tuple[str, str], ...]
     seed: int = 0
-    options: tuple[tuple[str, bool], ...] = ()
+    options: tuple[tuple[str, Choice], ...] = ()
 
     def seed_of(self, number: int, seat: str = "dice") -> int:
         """64 bits for the dice or a player of one game. The dice are the same whoever plays."""
@@ -68,7 +70,7 @@ class Experiment:
 
 
 def experiment(
-    game: str, scenario: str, players: Sequence[str], seed: int = 0, options: Mapping[str, bool] | None = None
+    game: str, scenario: str, players: Sequence[str], seed: int = 0, options: Mapping[str, Choice] | None = None
 ) -> Experiment:
     """A checked experiment. One player given plays every side. Raises ValueError at what does not exist."""
     info = game_info(game)
@@ -89,7 +91,7 @@ def simulate(
     games: int = 100,
     players: Sequence[str] = ("random",),
     seed: int = 0,
-    options: Mapping[str, bool] | None = None,
+    options: Mapping[str, Choice] | None = None,
     workers: int | None = None,
 ) -> list[Row]:
     """Play games and give their rows in order."""
@@ -125,6 +127,8 @@ def play_game(setting: Experiment, number: int) -> Row:
     with undisturbed():
         while asked := game.asked:
             for side in asked:
+                for order in orders(seats[side], game, side):
+                    game.instruct(side, order)
                 game.answer(side, seats[side].choose(game, side))
     return row(game, number, setting.seed_of(number), time.perf_counter() - begun)
 
@@ -171,9 +175,9 @@ def row(game: Game, number: int, seed: int, seconds: float) -> Row:
 
 def luck(game: Game) -> dict[str, Luck]:
     """How each side's combat dice fell."""
-    rolls = [e for e in game.log if e.text == "die" and e.rule in game.info.combat_rolls]
+    rolls = [(e.params.get("side"), thrown(e)) for e in game.log if e.rule in game.info.combat_rolls]
     return {
-        side: luck_of([(e.params["die"], e.params["sides"]) for e in rolls if e.params["side"] == side])
+        side: luck_of([(die.face, die.sides) for thrower, dice in rolls for die in dice if thrower == side])
         for side in game.sides
     }
 
@@ -213,6 +217,26 @@ def run(setting: Experiment, chunks: Sequence[range], workers: int, ray: bool = 
             return
     for chunk in chunks:
         yield play_games(setting, chunk)
+
+
+def play_each(jobs: Sequence[tuple[Experiment, int]], workers: int | None = None, ray: bool = False) -> list[Row]:
+    """The rows of single games of several experiments, in the order given."""
+    workers = min(workers or os.cpu_count() or 1, len(jobs))
+    if ray:
+        import ray as cluster
+
+        cluster.init(ignore_reinit_error=True, log_to_driver=False)
+        worker = cluster.remote(play_game)
+        played: list[Row] = cluster.get([worker.remote(*job) for job in jobs])
+        return played
+    if workers > 1:
+        try:
+            from joblib import Parallel, delayed
+        except ImportError:  # as above
+            pass
+        else:
+            return list(Parallel(n_jobs=workers, batch_size=1)(delayed(play_game)(*job) for job in jobs))
+    return [play_game(*job) for job in jobs]
 
 
 def run_on_ray(setting: Experiment, chunks: Sequence[range]) -> Iterator[list[Row]]:

@@ -1,38 +1,80 @@
 """Players: who chooses an answer when a side is asked.
 
-A player gets the game and says an answer; whoever runs the game gives it. A player that thinks ahead plays on in
-`game.fork(seed)`, whose future dice are not the true ones, and looks at its side's `game.view(side)`, never at secrets.
+A player gets the game and says an answer; whoever runs the game gives it. What a player thinks about is the game as its
+side may imagine it (`fair.py`), never the truth; in forks of that it may play on.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
 from inspect import signature
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from ..engine.ask import Answer
 from ..engine.game import Game
 
+if TYPE_CHECKING:
+    from .common.because import Because
+    from .common.clock import Clock
+
 # Each kind of player, and where it lives: `Class(seed, *words)` of that module. It is imported when it is first wanted.
-KINDS = {"random": "random.RandomPlayer", "greedy": "greedy.GreedyPlayer"}
+KINDS = {
+    "random": "random.RandomPlayer",
+    "beginner": "common.thumb.Thumb",
+    "standard": "standard.StandardPlayer",
+    "hard": "search.HardPlayer",
+    "greedy": "standard.StandardPlayer",  # what records and tables called it before there were levels
+}
+
+# Those for the laboratory and one's own terminal, who are told how long to think, or which file they have learnt from.
+LABORATORY = {"search": "search.SearchPlayer", "agent": "agent.Agent"}
+
+DEEP = frozenset({"hard", "search"})  # they think for seconds
+BLIND = frozenset({"random"})  # they look at nothing but their options
 
 
 class Player(Protocol):
     def choose(self, game: Game, side: str) -> Answer:
-        """One of the side's options. The game is not changed."""
+        """One of the side's options."""
         ...
 
 
+def because(someone: Player) -> Because | None:
+    """Why a player gave its last answer, if it can tell."""
+    told: Because | None = getattr(someone, "because", None)
+    return told
+
+
+def orders(someone: Player, game: Game, side: str) -> list[Answer]:
+    """The standing orders that a player wants to give now for its side's reactions, where a game has such orders."""
+    wanted = getattr(someone, "orders", None)
+    if wanted is None or game.info.instructions is None or game.instructions(side) is None:
+        return []
+    found: list[Answer] = wanted(game, side)
+    return found
+
+
+def keep_time(someone: Player, clock: Clock) -> None:
+    """From now on a player looks at this clock while it thinks, if it looks at any."""
+    if hasattr(someone, "clock"):
+        someone.clock = clock
+
+
 def player(spec: str, seed: int = 0) -> Player:
-    """A player from words: its kind, and after colons what that kind may be told ("random")."""
+    """A player from words: its kind, and after colons what that kind may be told ("search:4")."""
     kind, *words = spec.split(":")
-    if kind not in KINDS:
-        raise ValueError(f"there is no player {kind!r}; there are {', '.join(KINDS)}")
-    module, name = KINDS[kind].split(".")
+    kinds = KINDS | LABORATORY
+    if kind not in kinds:
+        raise ValueError(f"there is no player {kind!r}; there are {', '.join(kinds)}")
+    module, _, name = kinds[kind].rpartition(".")
     create = getattr(import_module(f"{__name__}.{module}"), name)
     try:
         signature(create).bind(seed, *words)
     except TypeError:
         raise ValueError(f"the player {kind!r} cannot be told {':'.join(words)!r}") from None
     made: Player = create(seed, *words)
-    return made
+    if kind in BLIND:
+        return made
+    from .fair import Fair  # not before a player is wanted
+
+    return Fair(made, seed)

@@ -8,6 +8,7 @@ from functools import cache
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from .pools import LISTS
 from .store import Store
 from .wrong import Wrong
 
@@ -24,13 +25,13 @@ def nobodys_hash() -> str:
 
 
 async def register(store: Store, name: str, password: str) -> None:
-    hashed = await asyncio.to_thread(hasher().hash, password)
+    hashed = await LISTS.run(hasher().hash, password)
     if not await asyncio.wrap_future(store.add_account(name, hashed)):
         raise Wrong("name-taken", "Somebody has this name already. Choose another.")
 
 
 async def check(store: Store, name: str, password: str) -> None:
-    if not await asyncio.to_thread(is_right, store, name, password):
+    if not await LISTS.run(is_right, store, name, password):
         raise Wrong("wrong-password", "Name or password is wrong.")
 
 

@@ -18,10 +18,12 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from . import accounts, records, shelf
+from . import accounts, editcalls, editing, invitations, keeping, records, seatcalls, shelf
 from .bodies import (
     Catalogue,
+    ChangeTable,
     Credentials,
+    Deleted,
     ForkAt,
     ImportRecord,
     Luck,
@@ -29,17 +31,20 @@ from .bodies import (
     MyTables,
     NewTable,
     Notify,
+    NotifyShown,
+    Passage,
     Rules,
-    SeatTaken,
     SessionShown,
+    TableLine,
     TableMade,
-    TakeSeat,
 )
 from .calls import Asked, Call, Server, json, openapi, told_as_json
+from .confirming import confirming, notify
 from .live import live
-from .messages import Hello
-from .notify import check_webhook
-from .security import Guard, Rate, Rates
+from .messages import ForkOf, Hello
+from .pools import LISTS, MAPS, REVIEW
+from .seatcalls import alone
+from .security import CONNECTIONS, Guard, Rate, Rates, visitor_at
 from .tables import Table
 from .visitor import Visitor
 from .wrong import Wrong
@@ -47,6 +52,7 @@ from .wrong import Wrong
 CLIENT = Path(__file__).parent / "static"
 UNCHANGED = "public, max-age=0, must-revalidate"
 RECORD = dict[str, Any]
+SOUGHT = 80  # characters
 SIDE = {"side": "which of my seats asks; the first if left out"}
 
 # -- the shelf --------------------------------------------------------------------------------------------------------
@@ -57,23 +63,23 @@ async def games(asked: Asked) -> Catalogue:
 
 
 async def rules(asked: Asked) -> Rules:
-    return await asyncio.to_thread(shelf.rules, asked.path("slug"), asked.query("lang") or "en")
+    return await LISTS.run(shelf.rules, asked.path("slug"), asked.query("lang") or "en")
 
 
 async def text(asked: Asked) -> Response:
-    source = await asyncio.to_thread(shelf.text, asked.path("slug"), asked.path("lang"))
+    source = await LISTS.run(shelf.text, asked.path("slug"), asked.path("lang"))
     return Response(source, media_type="text/plain; charset=utf-8", headers={"cache-control": UNCHANGED})
 
 
 async def board(asked: Asked) -> dict[str, Any]:
-    return await asyncio.to_thread(
-        shelf.board, asked.path("slug"), asked.path("scenario"), asked.query("figures") or None
-    )
+    await LISTS.run(editing.restore, asked.server.store, asked.path("slug"), asked.query("figures") or None)
+    return await LISTS.run(shelf.board, asked.path("slug"), asked.path("scenario"), asked.query("figures") or None)
 
 
 async def map_picture(asked: Asked) -> Response:
     language = asked.query("lang") or "en"
-    svg, tag = await asyncio.to_thread(
+    await LISTS.run(editing.restore, asked.server.store, asked.path("slug"), asked.query("figures") or None)
+    svg, tag = await MAPS.run(
         shelf.map_picture, asked.path("slug"), asked.path("scenario"), language, asked.query("figures") or None
     )
     headers = {"etag": tag, "cache-control": UNCHANGED}
@@ -87,8 +93,6 @@ async def map_picture(asked: Asked) -> Response:
 
 async def begin_table(asked: Asked) -> TableMade:
     wanted: NewTable = asked.body
-    if asked.server.account_needed and asked.visitor.account is None:
-        raise Wrong("account-needed", "On this server games are begun by people with an account. Log in first.")
     made = await asked.server.lobby.begin(wanted, asked.visitor.account)
     await remember_mine(asked, made, wanted.seats)
     return made
@@ -101,38 +105,44 @@ async def remember_mine(asked: Asked, made: TableMade, wanted: dict[str, str]) -
 
 
 async def my_tables(asked: Asked) -> MyTables:
-    return MyTables(await asked.server.lobby.lines(await asked.visitor.mine()))
+    archived, sought = asked.query("archived") == "1", (asked.query("sought") or "").strip()[:SOUGHT]
+    visitor = asked.visitor
+    return await asked.server.lobby.lines(visitor.session, visitor.account, asked.query("before"), archived, sought)
 
 
-async def take_seat(asked: Asked) -> SeatTaken:
-    wanted: TakeSeat = asked.body
-    lobby = asked.server.lobby
-    side, token = await lobby.take_seat(wanted.table, wanted.token, wanted.name, asked.visitor.account)
-    for own in await seats_of_machine(asked, wanted.table) or [side]:
-        await asked.visitor.remember(wanted.table, own)
-    return SeatTaken(wanted.table, side, token)
+async def my_table(asked: Asked) -> TableLine:
+    return await keeping.line(asked.server.lobby, asked.visitor, asked.path("table"))
 
 
-async def seats_of_machine(asked: Asked, table: str) -> list[str]:
-    """At one's own machine all people sit before the same browser."""
-    if not asked.server.local:
-        return []
-    found = await asked.server.lobby.table(table)
-    return [s for s, seat in found.seats.items() if seat.kind == "person" and seat.taken]
+async def change_table(asked: Asked) -> TableLine:
+    return await keeping.change(asked.server.lobby, asked.visitor, asked.path("table"), asked.body)
+
+
+async def delete_table(asked: Asked) -> Deleted:
+    await keeping.delete(asked.server.lobby, asked.visitor, asked.path("table"))
+    return Deleted(asked.path("table"))
 
 
 async def record(asked: Asked) -> Response:
-    """The whole record after the game, or for one who holds every seat; else what the asking side knows."""
+    """The whole record after the game, or for one who holds every seat; to take along, for one who plays alone against
+    AI players; else what the asking side knows. The header tells which."""
     table = await asked.server.lobby.table(asked.path("table"))
     own = await asked.visitor.sides(table)
     side = await asked.visitor.side(table, asked.query("side"))
     async with table.lock:
-        whole = table.over or (bool(own) and holds_all(asked.server, table, own))
-        content = records.full_record(table.playing()) if whole else records.partial_record(table, side)
-    name = f"{table.row.game}-{table.row.scenario}-{table.story.n}.json"
-    found = json(content)
-    found.headers["content-disposition"] = f'attachment; filename="{name}"'
-    return found
+        n, game = table.story.n_for(side), table.playing()
+        if table.over or (own and holds_all(asked.server, table, own)):
+            kind, content = "whole", json(records.full_record(table, game))
+        elif alone(table, own):
+            kind, game = "to-go", game.fork()
+        else:
+            kind, content = "partial", json(records.partial_record(table, side))
+    if kind == "to-go":
+        content = json(await REVIEW.run(records.record_to_go, table, game))
+    name = f"{table.row.game}-{table.row.scenario}-{n}.json"
+    content.headers["content-disposition"] = f'attachment; filename="{name}"'
+    content.headers["x-grognard-record"] = kind
+    return content
 
 
 def holds_all(server: Server, table: Table, own: list[str]) -> bool:
@@ -144,18 +154,53 @@ def holds_all(server: Server, table: Table, own: list[str]) -> bool:
 async def take_in_record(asked: Asked) -> TableMade:
     wanted: ImportRecord = asked.body
     found = records.record_in(wanted.record)
-    made = await asked.server.lobby.take_in(found, wanted.seats, wanted.name, asked.visitor.account)
-    await remember_mine(asked, made, wanted.seats)
+    seats = wanted.seats or records.seats_of(found)
+    made = await asked.server.lobby.take_in(found, seats, wanted.name, asked.visitor.account)
+    await remember_mine(asked, made, seats)
     return made
 
 
 async def moment(asked: Asked) -> Moment:
     table = await asked.server.lobby.table(asked.path("table"))
     side = await asked.visitor.side(table, asked.query("side"))
-    n = asked.path("n")
+    return await asked.server.moments.after(table, side, answers_in(asked.path("n")))
+
+
+async def origin(asked: Asked) -> Moment:
+    """The game from which an analysis game was forked, when it was as far as the fork is now: in the same step of the
+    same turn, or at its last answer if it has not come so far. Seen as the visitor may see that game."""
+    forked = await asked.server.lobby.table(asked.path("table"))
+    if forked.row.origin is None:
+        raise Wrong("no-such-moment", "This game was not forked from another.")
+    table = await asked.server.lobby.table(forked.row.origin)
+    own, wanted = await asked.visitor.sides(table), asked.query("side")
+    side = wanted if wanted in own else await asked.visitor.side(table)
+    async with forked.lock:
+        now = forked.playing().position
+        reached = now.turn, now.step
+    async with table.lock:
+        lines = table.log.lines(table.playing(), side)
+        later = [line["n"] for line in lines if "when" in line and tuple(line["when"]) > reached]
+        n = max(0, min(later) - 1) if later else table.story.n_for(side)
+    while n and later:  # a step may begin without a word
+        game = await asked.server.moments.game_after(table, side, n)
+        if (game.position.turn, game.position.step) <= reached:
+            break
+        n -= 1
+    return await asked.server.moments.after(table, side, n)
+
+
+async def passage(asked: Asked) -> Passage:
+    table = await asked.server.lobby.table(asked.path("table"))
+    side = await asked.visitor.side(table, asked.query("side"))
+    first, last = (answers_in(asked.path(name)) for name in ("first", "last"))
+    return await asked.server.moments.passage(table, side, first, last)
+
+
+def answers_in(n: str) -> int:
     if not n.isdecimal() or len(n) > 8:
         raise Wrong("no-such-moment", "The moment is a number of answers.")
-    return await asked.server.moments.after(table, side, int(n))
+    return int(n)
 
 
 async def luck(asked: Asked) -> Luck:
@@ -164,35 +209,24 @@ async def luck(asked: Asked) -> Luck:
 
 
 async def fork(asked: Asked) -> TableMade:
-    """A table of one's own. Where other people still keep secrets it must wait until the game is over."""
+    """A table of one's own. Where other people still keep secrets it must wait until the game is over; where an AI
+    player does, the fork does not tell the dice that are still to come here."""
     table = await asked.server.lobby.table(asked.path("table"))
     own = await asked.visitor.sides(table)
-    others = [s for s in table.sides if s not in own]
-    if not table.over and any(table.seats[s].kind == "person" for s in others):
+    if not table.over and not alone(table, own):
         raise Wrong("fork-later", "While others keep secrets in this game it cannot be forked; it can when it is over.")
-    past = await asked.server.moments.past(table)
-    if asked.body.at > len(past.answers):
-        raise Wrong("no-such-moment", f"Only {len(past.answers)} answers have been given.")
-    game = await asyncio.to_thread(past.after, asked.body.at)
-    open_seats = table.over or not own or holds_all(asked.server, table, own)
+    side = await asked.visitor.side(table, asked.query("side"))
+    game = await asked.server.moments.game_after(table, side, asked.body.at)
+    whole = table.over or (bool(own) and holds_all(asked.server, table, own))
+    open_seats = whole or not own
     wanted = {s: "me" if s in own or open_seats else f"ai:{table.seats[s].player}" for s in table.sides}
+    forked = await REVIEW.run(records.full_record if whole else records.record_to_go, table, game)
+    origin = ForkOf(table.row.id, asked.body.at)
     made = await asked.server.lobby.take_in(
-        records.full_record(game), wanted, table.row.name, asked.visitor.account, other_dice=True
+        forked, wanted, table.row.name, asked.visitor.account, other_dice=whole, origin=origin
     )
     await remember_mine(asked, made, wanted)
     return made
-
-
-async def notify(asked: Asked) -> Notify:
-    table = await asked.server.lobby.table(asked.path("table"))
-    side = await asked.visitor.seated(table, asked.query("side"))
-    wanted: Notify = asked.body
-    await asyncio.to_thread(check_webhook, wanted.webhook, asked.server.local)
-    async with table.lock:
-        seat = msgspec.structs.replace(table.seats[side], notify=msgspec.to_builtins(wanted))
-        await asyncio.wrap_future(asked.server.store.put_seat(table.row.id, seat))
-        table.seats[side] = seat
-    return wanted
 
 
 # -- accounts ---------------------------------------------------------------------------------------------------------
@@ -200,7 +234,9 @@ async def notify(asked: Asked) -> Notify:
 
 async def session(asked: Asked) -> SessionShown:
     here = asked.server
-    return SessionShown(asked.visitor.account, here.accounts, here.account_needed, here.local, here.mail)
+    return SessionShown(
+        asked.visitor.account, here.accounts, here.account_needed, here.local, here.mail, here.local or here.editor
+    )
 
 
 async def register(asked: Asked) -> SessionShown:
@@ -222,7 +258,7 @@ def tried(asked: Asked) -> None:
     if not asked.server.accounts:
         raise Wrong("no-accounts", "This server has no accounts.")
     client = asked.request.client
-    if not asked.server.logins.of(client.host if client else "").allows():
+    if not asked.server.logins.of(visitor_at(client.host) if client else "").allows():
         raise Wrong("too-fast", "Too many tries; wait a minute.")
 
 
@@ -241,16 +277,31 @@ CALLS = [
     Call("GET", "/api/games/{slug}/{scenario}/board", board, "Geometry, counters, display, charts.", dict[str, Any]),
     Call("GET", "/api/games/{slug}/{scenario}/map.svg", map_picture, "The drawn map.", content="image/svg+xml",
          query={"lang": "en or ja"}),
-    Call("POST", "/api/tables", begin_table, "Begin a game.", TableMade, NewTable),
-    Call("GET", "/api/tables", my_tables, "My games.", MyTables),
-    Call("POST", "/api/seats", take_seat, "Take up an invitation, or have this browser remember a seat.", SeatTaken,
-         TakeSeat),
-    Call("POST", "/api/tables/import", take_in_record, "Go on where a record ends.", TableMade, ImportRecord),
+    Call("POST", "/api/tables", begin_table, "Begin a game.", TableMade, NewTable, work=2.0),
+    Call("GET", "/api/tables", my_tables, "My games, the latest first.", MyTables,
+         query={"before": "`more` of the page before; the first page if left out",
+                "archived": "1: those that I have put away",
+                "sought": "only those with this in the name of table, game, scenario or player"}, work=1.0),
+    Call("GET", "/api/tables/{table}", my_table, "One game as lists show it.", TableLine),
+    Call("PATCH", "/api/tables/{table}", change_table, "Rename a table, put it away from my list or back.", TableLine,
+         ChangeTable),
+    Call("DELETE", "/api/tables/{table}", delete_table, "Delete a table at which nobody else has a seat.", Deleted),
+    *seatcalls.CALLS,
+    *editcalls.CALLS,
+    Call("POST", "/api/tables/import", take_in_record, "Go on where a record ends.", TableMade, ImportRecord, work=5.0),
     Call("GET", "/api/tables/{table}/record", record, "The record, or what I may know of it.", RECORD, query=SIDE),
-    Call("GET", "/api/tables/{table}/at/{n}", moment, "The game as it stood after n answers.", Moment, query=SIDE),
-    Call("POST", "/api/tables/{table}/fork", fork, "A table of my own, from any moment.", TableMade, ForkAt),
-    Call("GET", "/api/tables/{table}/luck", luck, "Dice against expectation, losses by turn.", Luck, query=SIDE),
-    Call("PUT", "/api/tables/{table}/notify", notify, "Where to send word of my turn.", Notify, Notify, query=SIDE),
+    Call("GET", "/api/tables/{table}/at/{n}", moment, "The game as it stood after n answers.", Moment,
+         query=SIDE, work=1.0),
+    Call("GET", "/api/tables/{table}/from/{first}/to/{last}", passage, "The game as it went on, to be seen again.",
+         Passage, query=SIDE, work=5.0),
+    Call("POST", "/api/tables/{table}/fork", fork, "A table of my own, from any moment.", TableMade, ForkAt,
+         query=SIDE, work=5.0),
+    Call("GET", "/api/tables/{table}/origin", origin, "The game that was forked, as far as the fork has come.", Moment,
+         query=SIDE, work=2.0),
+    Call("GET", "/api/tables/{table}/luck", luck, "Dice against expectation, losses by turn.", Luck,
+         query=SIDE, work=2.0),
+    Call("PUT", "/api/tables/{table}/notify", notify, "Where to send word of my turn.", NotifyShown, Notify,
+         query=SIDE),
     Call("GET", "/api/session", session, "Who I am, and what this server offers.", SessionShown),
     Call("POST", "/api/session", log_in, "Log in.", SessionShown, Credentials),
     Call("DELETE", "/api/session", log_out, "Log out; this browser forgets its seats.", SessionShown),
@@ -267,21 +318,22 @@ def application(
     origins: Iterable[str] = (),
     hosts: Iterable[str] = (),
     requests_per_second: float = 50.0,  # from one address
+    connections: int = CONNECTIONS,  # at once, from one address
     messages_per_second: float = 50.0,  # on one connection
 ) -> Starlette:
     from importlib.metadata import version
 
-    schema = msgspec.json.encode(openapi(CALLS, version("grognard")))
+    # JSON schema has no \Z; there $ means the very end
+    schema = msgspec.json.encode(openapi(CALLS, version("grognard"))).replace(rb"\\Z", b"$")
 
     async def described(request: Request) -> Response:
         return Response(schema, media_type="application/json")
 
     async def play(socket: WebSocket) -> None:
-        visitor = await Visitor.of(socket, server.store)
-
         async def side_of(table: Table, hello: Hello) -> tuple[str | None, str | None]:
+            visitor = await Visitor.of(socket, server.store)
             if hello.token is not None:
-                side, token = await server.lobby.take_seat(table.row.id, hello.token, "", visitor.account)
+                side, token = await invitations.take(table, hello.token, "", visitor.account)
                 return side, token if token != hello.token else None
             return await visitor.greeted(table, hello), None
 
@@ -295,11 +347,14 @@ def application(
         for close in server.on_close:
             close()
 
-    guard = Middleware(Guard, origins=origins, hosts=hosts, rates=Rates(requests_per_second, requests_per_second * 4))
+    rates = Rates(requests_per_second, requests_per_second * 4)
+    server.work = Rates(requests_per_second / 5, requests_per_second)
+    guard = Middleware(Guard, origins=origins, hosts=hosts, rates=rates, connections=connections)
     routes = [
         *(call.route(server) for call in CALLS),
         Route("/api/openapi.json", described),
         Route("/api/docs", documentation),
+        confirming(server.store),
         WebSocketRoute("/ws/tables/{table}", play),
         Route("/{path:path}", client),
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,23 +13,29 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from ..engine.record import RecordError
-from .bodies import ErrorShown, Failure
+from ..engine.record import PartOfARecord, RecordError
+from .bodies import ErrorShown, Failure, TableMade
+from .database import STORE_FAULTS
 from .lobby import Lobby
 from .messages import FromSeat, ToSeat
 from .moments import Moments
-from .security import Rates, TooLarge
+from .pools import VISITOR
+from .security import Rates, TooLarge, TooSlow
 from .shelf import NotOnTheShelf
 from .shown import encode
 from .store import Store
 from .visitor import Visitor
-from .wrong import Wrong
+from .wrong import NOT_STORED, Wrong
 
 STATUS = {
     "no-such-table": 404, "no-such-seat": 403, "not-your-seat": 403, "bystander": 403, "wrong-password": 403,
     "no-such-moment": 404, "name-taken": 409, "no-accounts": 404, "account-needed": 401, "somebody-moved": 409,
-    "not-stored": 503, "fork-later": 403, "too-fast": 429,
+    "not-stored": 503, "fork-later": 403, "too-fast": 429, "busy": 503, "too-many-shows": 429, "damaged": 500,
+    "not-your-table": 403, "others-play": 403, "seat-taken": 409, "not-the-host": 403, "no-editor": 403,
 }  # fmt: skip  # all others: 400
+log = logging.getLogger("grognard.table")
+
+ACCOUNT_NEEDED = "On this server games are begun by people with an account. Log in first."
 
 
 @dataclass
@@ -37,11 +44,15 @@ class Server:
 
     lobby: Lobby
     local: bool = False  # one's own machine: whoever sits at it may see everything
+    local_webhooks: bool = False  # webhooks may lead into the server's own network
     accounts: bool = False
     account_needed: bool = False  # to begin a game
     mail: bool = False  # turns can be told by e-mail
+    editor: bool = False  # scenarios can be edited; on one's own machine they always can
     on_close: list[Callable[[], None]] = field(default_factory=list)
     moments: Moments = field(default_factory=Moments)
+    settings: Rates = field(default_factory=lambda: Rates(0.1, 20))  # where word is sent
+    work: Rates = field(default_factory=lambda: Rates(10, 50))  # that one visitor may ask for: lists, tables, the past
     logins: Rates = field(default_factory=lambda: Rates(0.1, 10))
 
     @property
@@ -80,6 +91,7 @@ class Call:
     body: Any = None
     query: dict[str, str] = field(default_factory=dict)
     content: str = "application/json"  # what comes back
+    work: float = 0.0  # what it costs the server, of that which a visitor may ask of it
 
     def route(self, server: Server) -> Route:
         async def endpoint(request: Request) -> Response:
@@ -89,7 +101,12 @@ class Call:
 
     async def carry_out(self, request: Request, server: Server) -> Response:
         try:
+            check_words(request)
+            if self.work and not server.local and not server.work.of(VISITOR.get()).allows(self.work):
+                raise Wrong("too-fast", "Too much at once for this server; wait a moment.")
             visitor = await Visitor.of(request, server.store)
+            if self.returns is TableMade and server.account_needed and visitor.account is None:
+                raise Wrong("account-needed", ACCOUNT_NEEDED)
             body = msgspec.json.decode(await request.body(), type=self.body) if self.body is not None else None
             asked = Asked(request, server, visitor, body)
             found = await self.handler(asked)
@@ -98,14 +115,27 @@ class Call:
             return response
         except TooLarge:
             return failure(413, "too-large", "The request is too large.")
+        except TooSlow:
+            return failure(408, "too-slow", "The request took too long to come.")
         except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
             return failure(400, "not-understood", f"The request cannot be read: {error}")
         except NotOnTheShelf as error:
             return failure(404, "not-on-the-shelf", f"{error}.")
+        except PartOfARecord as error:
+            return failure(400, "part-of-a-record", f"The record cannot be used: {error}.")
         except RecordError as error:
             return failure(400, "bad-record", f"The record cannot be used: {error}")
         except Wrong as wrong:
             return failure(STATUS.get(wrong.key, 400), wrong.key, wrong.message)
+        except STORE_FAULTS as error:
+            log.error("%s %s: %s", self.method, self.path, error)
+            return failure(STATUS["not-stored"], "not-stored", NOT_STORED)
+
+
+def check_words(request: Request) -> None:
+    """NUL is in no name and in no id, and PostgreSQL would not take it."""
+    if any("\0" in str(word) for word in (*request.path_params.values(), *request.query_params.values())):
+        raise Wrong("not-understood", "The address cannot be read: it holds a NUL.")
 
 
 def json(value: Any, status: int = 200) -> Response:

@@ -2,18 +2,75 @@
 
 from __future__ import annotations
 
+import logging
+import sqlite3
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import sqlalchemy as sa
 
 from .schema import metadata
 
 WAIT = 10.0  # seconds for a lock of another process
+log = logging.getLogger("grognard.table")
 
 
 class StoreError(Exception):
     """The store cannot be used: says which and why."""
+
+
+STORE_FAULTS = (StoreError, sa.exc.SQLAlchemyError)  # whatever may go wrong when something is stored or read
+
+
+class DatabaseFile:
+    """The file of an SQLite database. A server that has it open would not notice by itself that somebody has removed,
+    replaced or emptied it, and would go on writing where nobody will ever read."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.known: tuple[int, int] | None = None  # device and number of the file that this program has open
+        self.lost = False
+        left = path.with_name(f"{path.name}-wal")
+        if path.exists() and path.stat().st_size == 0:
+            raise StoreError(
+                f"{path} is empty: if games were kept in it, put its backup in its place; to begin anew, remove it"
+            )
+        if not path.exists() and left.exists() and left.stat().st_size:
+            raise StoreError(f"{path} is gone, but {left.name} is there: put the file back; to begin anew, remove both")
+
+    def connect(self) -> sqlite3.Connection:
+        """Only the first connection may make the file."""
+        mode = "rwc" if self.known is None else "rw"
+        uri = f"file:{quote(str(self.path))}?mode={mode}"
+        connection = sqlite3.connect(uri, uri=True, timeout=WAIT, check_same_thread=False)
+        if self.known is None:
+            found = self.path.stat()
+            self.known = found.st_dev, found.st_ino
+        return connection
+
+    def check(self) -> None:
+        """Raises StoreError if the file is not in its place any more."""
+        try:
+            found = self.path.stat()
+            lost = (found.st_dev, found.st_ino) != self.known or found.st_size == 0
+        except OSError:
+            lost = True
+        if lost and not self.lost:
+            log.error(
+                "%s was removed, replaced or emptied: nothing is stored any more. "
+                "Stop the server, put the file back and start again.", self.path,
+            )  # fmt: skip
+        self.lost = lost
+        if lost:
+            raise StoreError(f"{self.path} was removed, replaced or emptied")
+
+
+def check_in_place(engine: sa.Engine) -> None:
+    """Raises StoreError if the database is known not to be where it was."""
+    file = engine.get_execution_options().get("file")
+    if isinstance(file, DatabaseFile):
+        file.check()
 
 
 def open_database(url: str) -> sa.Engine:
@@ -21,14 +78,14 @@ def open_database(url: str) -> sa.Engine:
     engine = engine_of(url)
     try:
         metadata.create_all(engine)
-        add_missing_columns(engine)
+        add_what_is_missing(engine)
     except sa.exc.SQLAlchemyError as error:
         raise StoreError(f"{said(url)}: {str(getattr(error, 'orig', None) or error).splitlines()[0]}") from None
     return engine
 
 
-def add_missing_columns(engine: sa.Engine) -> None:
-    """A database of an earlier version lacks columns, all of which may be empty."""
+def add_what_is_missing(engine: sa.Engine) -> None:
+    """A database of an earlier version lacks columns, all of which may be empty, and indexes."""
     known = sa.inspect(engine)
     for table in metadata.tables.values():
         there = {column["name"] for column in known.get_columns(table.name)}
@@ -37,6 +94,8 @@ def add_missing_columns(engine: sa.Engine) -> None:
                 of_type = column.type.compile(engine.dialect)
                 with engine.begin() as connection:
                     connection.exec_driver_sql(f'ALTER TABLE {table.name} ADD COLUMN "{column.name}" {of_type}')
+        for index in table.indexes:
+            index.create(engine, checkfirst=True)
 
 
 def engine_of(url: str) -> sa.Engine:
@@ -51,9 +110,11 @@ def engine_of(url: str) -> sa.Engine:
             raise StoreError("PostgreSQL needs the extra: pip install grognard[postgresql]") from None
     if parsed.drivername != "sqlite":
         raise StoreError(f"{parsed.drivername}: the store is SQLite or PostgreSQL")
-    if parsed.database:
-        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = sa.create_engine(parsed, connect_args={"timeout": WAIT, "check_same_thread": False})
+    if not parsed.database:
+        raise StoreError("sqlite: the store is a file")
+    file = DatabaseFile(Path(parsed.database).absolute())
+    file.path.parent.mkdir(parents=True, exist_ok=True)
+    engine = sa.create_engine(parsed, creator=file.connect, execution_options={"file": file})
 
     @sa.event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
@@ -62,9 +123,14 @@ def engine_of(url: str) -> sa.Engine:
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA foreign_keys=ON")
 
+    @sa.event.listens_for(engine, "checkout")
+    def look(*_: Any) -> None:
+        file.check()
+
     @sa.event.listens_for(engine, "begin")
     def begin(connection: sa.Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.info.get("writes") else "BEGIN")
+        driver: Any = connection.connection.dbapi_connection  # SQLAlchemy would take longer over it than SQLite
+        driver.execute("BEGIN IMMEDIATE" if connection.info.get("writes") else "BEGIN")
 
     return engine
 

@@ -1,33 +1,31 @@
 """The journal of a table: everything that was done there, entry by entry, never erased.
 
-The game at any time follows from it: answers given, taken back, rolled back; so do standing orders, proposals that
-wait and the notes that people read. Each entry of answers carries a proof, a digest of what came of them, so that a
+The game at any time follows from it. Each entry of answers carries a proof, a digest of what came of them, so that a
 change of the rules cannot pass unseen.
 """
 
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from ..engine.ask import Refused
+from ..engine.course import INSTRUCT
 from ..engine.data import overlay_fingerprint
-from ..engine.dice import commitment, dice_after_rollback, rollbacks
+from ..engine.dice import dice_after_rollback, rollbacks
 from ..engine.game import Game
-from ..engine.info import GameInfo
+from ..engine.info import Choice, GameInfo
 from ..engine.reason import Event, plain
 from ..engine.record import Record, RecordError, Save, load, record_of, replay
-from .messages import Note, Proposal, Said, StandingShown
+
+if TYPE_CHECKING:
+    from .story import Group, Story
 
 PROVE_EVERY = 25  # answers of a record
-ANY = ""  # the prompt of a standing order for every ask that has no other answer
-DONE = "done"
-STOP = "stop"  # the end of a move, of which the log tells anyway
 
 
 class Told(msgspec.Struct, frozen=True, array_like=True):
@@ -37,7 +35,7 @@ class Told(msgspec.Struct, frozen=True, array_like=True):
     text: str
     params: dict[str, Any]
     to: tuple[str, ...] | None = None
-    reveals: bool = False
+    reveals: bool | str = False
     when: tuple[int, int] | None = None
 
 
@@ -61,166 +59,6 @@ class Rest(msgspec.Struct, frozen=True):
     told: int
     rules: str  # fingerprint of the program that played so far
     position: bytes
-
-
-@dataclass(frozen=True)
-class Group:
-    """Answers given in one go: an answer, or a whole order. `auto`: by standing order; `passed`: because there was no
-    other answer."""
-
-    side: str
-    answers: tuple[str, ...]
-    auto: bool = False
-    proof: str | None = None
-    passed: bool = False
-
-
-@dataclass
-class Story:
-    """What a journal tells so far."""
-
-    sides: tuple[str, ...]
-    persons: tuple[str, ...]  # sides that are asked whether they agree to a rollback
-    dice: dict[str, Any]
-    groups: list[Group] = field(default_factory=list)
-    n: int = 0
-    seq: int = 0
-    standing: dict[str, dict[str, StandingShown]] = field(default_factory=dict)
-    proposal: Proposal | None = None
-    notes: list[Note] = field(default_factory=list)
-    commitments: dict[str, str] = field(default_factory=dict)
-    secrets: dict[str, str] = field(default_factory=dict)
-    passed: dict[int, Said] = field(default_factory=dict)  # lines of the log, by the answer they tell of
-    cuts: list[tuple[int, int]] = field(default_factory=list)  # entries that took answers back, and how many remained
-    reseeded: int = 0  # times that a rollback has changed the dice, even if another took that back
-    past: list[list[Told]] | None = None  # what each answer told; known only while a journal is read
-
-    def __post_init__(self) -> None:
-        """Nobody is asked who can only say that he is done, unless he wants to be."""
-        self.standing = {side: {ANY: StandingShown(ANY, DONE, "game", 0)} for side in self.persons}
-
-    @property
-    def answers(self) -> list[tuple[str, str]]:
-        return [(group.side, answer) for group in self.groups for answer in group.answers]
-
-    def take(self, entry: Entry) -> None:
-        """Go on by one entry."""
-        self.seq = entry.seq
-        side, data = entry.side or "", entry.data
-        match entry.kind:
-            case "answer":
-                passed = "passed" in data
-                self.groups.append(Group(side, tuple(data["answers"]), data.get("auto", False), entry.proof, passed))
-                self.n += len(data["answers"])
-                if data.get("passed"):
-                    self.passed[self.n] = {"text": "passed", "side": side, "n": self.n, **data["passed"]}
-                self.remember(entry.told)
-                self.lapse()
-            case "undo":
-                self.cut(self.n - data["answers"])
-                self.cuts.append((entry.seq, self.n))
-                self.lapse()
-            case "propose":
-                self.lapse()
-                waiting = [s for s in self.persons if s != side]
-                self.proposal = Proposal(side, data["to"], waiting)
-                self.note("rollback-proposed", side=side, to=data["to"])
-            case "accept" if self.proposal is not None:
-                self.proposal.waiting = [s for s in self.proposal.waiting if s != side]
-                self.note("rollback-accepted", side=side)
-            case "decline":
-                self.proposal = None
-                self.note("rollback-declined", side=side)
-            case "rollback":
-                self.note("rolled-back", side=side, to=data["to"], answers=self.n - data["to"])
-                self.cut(data["to"])
-                self.cuts.append((entry.seq, self.n))
-                if data.get("dice") is not None:
-                    self.dice = data["dice"]
-                    self.reseeded = data["dice"].get("rollback", self.reseeded)
-                self.proposal = None
-            case "standing":
-                self.stand(side, data)
-            case "commit":
-                self.commitments[side] = data["commitment"]
-            case "reveal":
-                self.secrets[side] = data["secret"]
-            case "seat":
-                if data.get("name"):
-                    self.note("seat-taken", side=side, name=data["name"])
-                else:
-                    self.note("seat-taken-by-somebody", side=side)
-
-    def remember(self, told: list[list[Told]] | None) -> None:
-        if told is None:
-            self.past = None
-        elif self.past is not None:
-            self.past += told
-
-    def cut(self, n: int) -> None:
-        """Only the first `n` answers remain. Half an order has no proof of its own.
-
-        What was noted in the meantime stays, and stands in the log where it goes on.
-        """
-        self.notes = [note if note.n <= n else msgspec.structs.replace(note, n=n) for note in self.notes]
-        for passed in [k for k in self.passed if k > n]:
-            del self.passed[passed]
-        if self.past is not None:
-            del self.past[n:]
-        while self.n > n:
-            group = self.groups.pop()
-            self.n -= len(group.answers)
-            if self.n < n:
-                kept = group.answers[: n - self.n]
-                self.groups.append(Group(group.side, kept, group.auto))
-                self.n = n
-
-    def lapse(self) -> None:
-        """A proposal that nobody has answered is over when play goes on."""
-        if self.proposal is not None:
-            self.note("rollback-lapsed", side=self.proposal.by)
-            self.proposal = None
-
-    def stand(self, side: str, data: dict[str, Any]) -> None:
-        orders = self.standing.setdefault(side, {})
-        if data["prompt"] is None:
-            orders.clear()
-        elif data["answer"] is None:
-            orders.pop(data["prompt"], None)
-        else:
-            orders[data["prompt"]] = StandingShown(data["prompt"], data["answer"], data["until"], data["turn"])
-
-    def note(self, text: str, **params: Any) -> None:
-        self.notes.append(Note(self.n, text, params))
-
-    # -- dice that all throw together ---------------------------------------------------------------------------------
-
-    @property
-    def shared(self) -> bool:
-        return bool(self.dice.get("kind") == "shared")
-
-    @property
-    def uncommitted(self) -> list[str]:
-        """Sides whose commitment the shared dice still wait for."""
-        return [s for s in self.sides if s not in self.commitments] if self.shared else []
-
-    @property
-    def unrevealed(self) -> list[str]:
-        """Sides whose secret they wait for."""
-        return [s for s in self.sides if s not in self.secrets] if self.shared else []
-
-    @property
-    def dice_spec(self) -> dict[str, Any]:
-        """The dice of the game; shared dice with everybody's secret in them."""
-        return self.with_secrets(self.dice)
-
-    def with_secrets(self, spec: dict[str, Any]) -> dict[str, Any]:
-        if spec.get("kind") == "reseeded":
-            return {**spec, "past": self.with_secrets(spec["past"])}
-        if spec.get("kind") != "shared":
-            return spec
-        commitments = {"table": commitment(spec["seed"]), **self.commitments}
-        return {"kind": "shared", "seed": spec["seed"], "secrets": self.secrets, "commitments": commitments}
 
 
 class Diverged(Exception):
@@ -247,7 +85,7 @@ class FiguresGone(Diverged):
     told = "This game is played with figures of the owner's own copy of it, which are not here, or not the same."
 
 
-def begin(info: GameInfo, scenario: str, options: dict[str, bool], story: Story, overlay: Path | None) -> Game:
+def begin(info: GameInfo, scenario: str, options: dict[str, Choice], story: Story, overlay: Path | None) -> Game:
     """The game before its first answer."""
     record = Record(
         game=info.slug,
@@ -280,7 +118,8 @@ def play_again(game: Game, groups: list[Group], told: list[int] | None = None) -
                 raise Diverged(n, f"{group.side} answered {answer!r}: {error}") from None
             n += 1
             told.append(game.told)
-        if group.proof is not None and not skipped and proof(game, before) != group.proof:
+        of = group.side if group.apart else None
+        if group.proof is not None and not skipped and proof(game, before, of) != group.proof:
             raise Diverged(n - len(group.answers), f"{group.side} answered {', '.join(group.answers)!r}: {came(game)}")
     return told
 
@@ -309,7 +148,7 @@ def leads_on(rest: Rest, story: Story, rules: str) -> bool:
         rest.rules == rules
         and story.past is not None
         and rest.answered <= story.n
-        and all(n >= rest.answered for seq, n in story.cuts if seq > rest.seq)
+        and all(cut.n >= rest.answered for cut in story.cuts if cut.seq > rest.seq)
     )
 
 
@@ -327,9 +166,24 @@ def entries_of(game: Game, answers: list[tuple[str, str]], at: float) -> tuple[l
             raise RecordError(f"answer {n} ({side}: {answer!r}) is not allowed: {refused}") from None
         proven = n % PROVE_EVERY == 0 or n == len(answers)
         counts.append(game.told)
-        digest = proof(game, told) if proven else None
-        entries.append(Entry(n, "answer", side, {"answers": [answer]}, digest, at, told_by(game, counts[-2:])))
+        data = answered(game, [answer])
+        digest = proof(game, told, side if is_apart(data) else None) if proven else None
+        entries.append(Entry(n, "answer", side, data, digest, at, told_by(game, counts[-2:])))
     return entries, counts
+
+
+def answered(game: Game, answers: list[str]) -> dict[str, Any]:
+    """What an entry says of the answers that were given last: which they are, and how many of the last of them belong
+    to a plan of which the others know nothing yet. (To a secret ask each side gives one answer, and all see that.)"""
+    unrevealed = game.unrevealed(None) if game.planning else set()
+    secret = sum(place in unrevealed for place in range(game.given - len(answers), game.given))
+    return {"answers": answers, "secret": secret} if secret else {"answers": answers}
+
+
+def is_apart(data: dict[str, Any]) -> bool:
+    """Whether what came of these answers concerns their side alone, as far as others may know."""
+    answers: list[str] = data["answers"]
+    return data.get("secret", 0) == len(answers) or answers[0].startswith(INSTRUCT)
 
 
 def told_by(game: Game, counts: list[int]) -> list[list[Told]]:
@@ -349,10 +203,11 @@ def came(game: Game) -> str:
     return f"something else came of it then; now asked: {asked or 'nobody'}"
 
 
-def proof(game: Game, told: int) -> str:
-    """A digest of what came of an answer: the events told since, who is asked what now, and the result."""
+def proof(game: Game, told: int, side: str | None = None) -> str:
+    """A digest of what came of an answer: the events told since, who is asked what now, and the result. Of an answer
+    that concerns one side alone (`side`) the same as far as it does: others may take back what they did before."""
     events = [(e.as_dict(), e.to) for e in game.log_since(told)]
-    asked = [(s, game.ask(s).rule, game.ask(s).prompt) for s in game.asked]
+    asked = [] if side is not None else [(s, game.ask(s).rule, game.ask(s).prompt) for s in game.asked]
     result = msgspec.to_builtins(game.result)
     return hashlib.sha256(msgspec.json.encode([events, asked, result], enc_hook=plain, order="sorted")).hexdigest()[:16]
 

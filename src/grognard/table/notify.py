@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-import http.client
 import ipaddress
 import logging
 import smtplib
-import socket
 import ssl
 import time
+from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from email.message import EmailMessage
 from pathlib import Path
+from threading import Lock
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import msgspec
 
 from ..engine.text import catalogue
-from .bodies import Notify
+from .bodies import NotifyKept
+from .database import STORE_FAULTS
+from .security import Rates
 from .tables import Table
+from .webhooks import post
 from .wrong import Wrong
 
 NOTICES = Path(__file__).parent / "notices"
-PATIENCE = 10.0  # seconds for another server
+PATIENCE = 10.0  # seconds for each answer of a mail server, which the operator has chosen
+MUTED = 600.0  # seconds without word for a server that was too slow
 MAIL_EVERY = 600.0  # seconds between two mails about one seat
 log = logging.getLogger("grognard.notify")
 
@@ -93,6 +98,48 @@ class Turn(msgspec.Struct):
     link: str
 
 
+class Outbox:
+    """Word on its way: so much at once, so much that waits, and to one address only a little of it. Whoever did not
+    answer in time gets none for a while."""
+
+    def __init__(self, name: str, workers: int, most: int = 200, share: int = 2) -> None:
+        self.most, self.share = most, share
+        self.workers = ThreadPoolExecutor(workers, thread_name_prefix=name)
+        self._lock = Lock()
+        self._under_way: Counter[str] = Counter()
+        self._slow: dict[str, float] = {}  # until when they get no word
+
+    def put(self, to: str, send: Callable[[], object]) -> bool:
+        """Send in the background; False: there is too much already, and this is not sent."""
+        with self._lock:
+            self._slow = {one: until for one, until in self._slow.items() if until > time.monotonic()}
+            full = self._under_way.total() >= self.most or self._under_way[to] >= self.share or to in self._slow
+            if full:
+                log.warning("too much word for %s, or it is too slow: not sent", to)
+                return False
+            self._under_way[to] += 1
+        self.workers.submit(self._try, to, send)
+        return True
+
+    def _try(self, to: str, send: Callable[[], object]) -> None:
+        try:
+            send()
+        except TimeoutError:
+            log.warning("%s did not answer in time", to)
+            with self._lock:
+                self._slow[to] = time.monotonic() + MUTED
+        except (OSError, smtplib.SMTPException, ValueError, Wrong, *STORE_FAULTS) as error:
+            log.warning("no word could be sent: %s", error)
+        finally:
+            with self._lock:
+                self._under_way[to] -= 1
+                if not self._under_way[to]:
+                    del self._under_way[to]
+
+    def close(self) -> None:
+        self.workers.shutdown(wait=False, cancel_futures=True)
+
+
 class Notifier:
     """Sends word in the background; a server that does not answer holds up nobody."""
 
@@ -101,22 +148,37 @@ class Notifier:
         self.smtp = smtp
         self.local = local  # webhooks may lead to this machine and its network
         self.mailed: dict[tuple[str, str], float] = {}
-        self.workers = ThreadPoolExecutor(2, thread_name_prefix="notify")
+        self.letters = Rates(1 / 600, 6)  # to one address, about turns
+        self.questions = Rates(1 / 3600, 2)  # to one address, whether it wants any
+        self.askers = Rates(1 / 600, 5)  # of one visitor
+        self.hooks = Outbox("webhooks", workers=8)
+        self.mails = Outbox("mails", workers=2)
 
     def __call__(self, table: Table, side: str) -> None:
         """It has become this side's turn."""
-        wanted = msgspec.convert(table.seats[side].notify, Notify)
+        wanted = msgspec.convert(table.seats[side].notify, NotifyKept)
         game = table.game
         if game is None or side in {w.side for w in table.watchers}:
             return
         ask = game.ask(side)
         row = table.row
         link = f"{self.link}/#/table/{row.id}"
-        told = Turn(row.id, row.game, row.scenario, side, game.position.turn, table.story.n, ask.prompt, ask.rule, link)
+        told = Turn(
+            row.id,
+            row.game,
+            row.scenario,
+            side,
+            game.position.turn,
+            table.story.n_for(side),
+            ask.prompt,
+            ask.rule,
+            link,
+        )
         if wanted.webhook:
-            self.workers.submit(self.try_to, self.call, wanted.webhook, told)
+            host = urlsplit(wanted.webhook).hostname or ""
+            self.hooks.put(host, lambda: post(wanted.webhook, msgspec.json.encode(told), local=self.local))
         if wanted.email and self.smtp is not None and self.may_mail(row.id, side):
-            self.workers.submit(self.try_to, self.mail, wanted, told, table.info.folder / "text")
+            self.mails.put(wanted.email, lambda: self.mail(wanted, told, table))
 
     def may_mail(self, table: str, side: str) -> bool:
         now = time.monotonic()
@@ -126,69 +188,30 @@ class Notifier:
         self.mailed[table, side] = now
         return True
 
-    def try_to(self, send: object, *given: object) -> None:
-        try:
-            send(*given)  # type: ignore[operator]
-        except (OSError, smtplib.SMTPException, http.client.HTTPException, ValueError, Wrong) as error:
-            log.warning("no word could be sent: %s", error)
-
-    def call(self, url: str, told: Turn) -> None:
-        post(url, msgspec.json.encode(told), local=self.local)
-
-    def mail(self, wanted: Notify, told: Turn, texts: Path) -> None:
+    def mail(self, wanted: NotifyKept, told: Turn, table: Table) -> None:
+        """Tell whose turn it is, if whoever reads the letters has said that he wants them."""
         assert self.smtp is not None
-        say = catalogue(wanted.language, texts, NOTICES).say
+        if not table.store.mail_confirmed(wanted.owner, wanted.email) or not self.letters.of(wanted.email).allows():
+            return
+        say = catalogue(wanted.language, table.info.folder / "text", NOTICES).say
         params = {
             "game": say("game-name"), "scenario": say(f"scenario-{told.scenario}"), "side": say(f"side-{told.side}"),
             "turn": told.turn, "link": told.link,
         }  # fmt: skip
         self.smtp.send(wanted.email, say("mail-subject", **params), say("mail-body", **params) + "\n")
 
+    def may_question(self, email: str, visitor: str) -> bool:
+        """Whether somebody may be asked by mail: not often, for the address may be a stranger's."""
+        return self.askers.of(visitor).allows() and self.questions.of(email).allows()
+
+    def question(self, email: str, language: str, token: str) -> bool:
+        """Ask whoever reads the letters whether he wants any."""
+        smtp, say = self.smtp, catalogue(language, NOTICES).say
+        assert smtp is not None
+        link = f"{self.link}/confirm/{token}?lang={language}"
+        body = say("confirm-body", link=link) + "\n"
+        return self.mails.put(email, lambda: smtp.send(email, say("confirm-subject"), body))
+
     def close(self) -> None:
-        self.workers.shutdown(wait=False, cancel_futures=True)
-
-
-# -- webhooks ---------------------------------------------------------------------------------------------------------
-
-
-def check_webhook(url: str, local: bool) -> None:
-    """Raises Wrong if the address cannot be called."""
-    if url:
-        address_of(url, local)
-
-
-def address_of(url: str, local: bool) -> tuple[str, str, int, str]:
-    """Scheme, host, port and the address to call. A public server calls no machine of its own network."""
-    try:
-        parts = urlsplit(url)
-        port = parts.port or (443 if parts.scheme == "https" else 80)
-    except ValueError:
-        raise Wrong("bad-webhook", "This is not the address of a web server.") from None
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username:
-        raise Wrong("bad-webhook", "A webhook is an address that begins with https:// or http://.")
-    try:
-        found = socket.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError):
-        raise Wrong("bad-webhook", "There is no server of that name.") from None
-    addresses = [str(info[4][0]) for info in found]
-    if not local and not all(ipaddress.ip_address(a.partition("%")[0]).is_global for a in addresses):
-        raise Wrong("bad-webhook", "This address is not on the public network.")
-    return parts.scheme, parts.hostname, port, addresses[0]
-
-
-def post(url: str, body: bytes, local: bool) -> int:
-    """Send JSON to the very address that was checked, follow nothing."""
-    scheme, host, port, address = address_of(url, local)
-    sock = socket.create_connection((address, port), timeout=PATIENCE)
-    if scheme == "https":
-        sock = ssl.create_default_context().wrap_socket(sock, server_hostname=host)
-    connection = http.client.HTTPConnection(host, port, timeout=PATIENCE)
-    connection.sock = sock
-    parts = urlsplit(url)
-    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    try:
-        headers = {"content-type": "application/json", "user-agent": "grognard"}
-        connection.request("POST", path, body, headers)
-        return connection.getresponse().status
-    finally:
-        connection.close()
+        self.hooks.close()
+        self.mails.close()

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from ..engine.game import Game
 from ..engine.record import RecordError
-from . import journal, shelf
-from .journal import Diverged, FiguresGone, Story
+from . import editing, journal, shelf
+from .journal import Diverged, FiguresGone
 from .schema import SeatRow, TableRow
 from .shelf import NotOnTheShelf
 from .store import Store
+from .story import Story
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,7 @@ def patch(store: Store, row: TableRow) -> Patched:
         info = shelf.game(row.game)
     except NotOnTheShelf as error:
         return Patched(row.id, row.game, row.scenario, 0, row.version, row.version, Diverged(0, str(error)))
+    editing.restore(store, row.game, row.figures)
     story = story_of(row, store.seats(row.id), info.sides_in(row.scenario))
     for entry in store.entries(row.id):
         story.take(entry)

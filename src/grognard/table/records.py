@@ -10,24 +10,39 @@ import msgspec
 from ..engine.dice import commitment
 from ..engine.game import Game
 from ..engine.info import GameInfo
-from ..engine.record import FORMAT, Record, RecordError, read_record, record_of, replay
+from ..engine.record import FORMAT, Record, RecordError, read_record, record_of, replay, told_dice
 from .bodies import PartialRecord
 from .journal import Entry, entries_of
 from .shelf import NotOnTheShelf, overlay_with
 from .tables import Table
 
 LONGEST = 20_000  # answers
+PERSON = "person"
 
 
-def full_record(game: Game) -> Record:
-    """An owner's figures are known by their fingerprint; where he keeps them is nobody's business."""
-    return msgspec.structs.replace(record_of(game), overlay="")
+def full_record(table: Table, game: Game) -> Record:
+    """All of a game at a table. An owner's figures are known by their fingerprint; where he keeps them is nobody's
+    business."""
+    seats = {side: f"ai:{seat.player}" if seat.kind == "ai" else PERSON for side, seat in table.seats.items()}
+    return msgspec.structs.replace(record_of(game), overlay="", seats=seats)
+
+
+def record_to_go(table: Table, game: Game) -> Record:
+    """All of a game that goes on elsewhere before it is over: its dice so far without their seed, and others from there
+    on, so that nobody knows the next dice of this table."""
+    dice = told_dice(game, secrets.randbits(63))
+    return msgspec.structs.replace(full_record(table, game), dice=dice.spec())
 
 
 def partial_record(table: Table, side: str | None) -> PartialRecord:
     """What a side knows of a game in progress: no dice to come, no answer of others but what the log tells of it."""
     game = table.playing()
-    answers = [(giver, answer if giver == side else None) for giver, answer in table.story.answers]
+    hidden = set(table.story.hidden(side))
+    answers = [
+        (giver, answer if giver == side else None)
+        for place, (giver, answer) in enumerate(table.story.answers)
+        if place not in hidden
+    ]
     return PartialRecord(
         grognard=FORMAT,
         kind="partial",
@@ -43,16 +58,21 @@ def partial_record(table: Table, side: str | None) -> PartialRecord:
 
 def record_in(given: str | dict[str, Any]) -> Record:
     """A record that somebody sends. Says what is wrong with it and where."""
-    data = given.encode() if isinstance(given, str) else msgspec.json.encode(given)
-    if not isinstance(given, str) and given.get("kind") == "partial":
-        raise RecordError("it is what one side knew of a game in progress; only a whole record can be played on")
-    return read_record(data)
+    return read_record(given.encode() if isinstance(given, str) else msgspec.json.encode(given))
 
 
-def replayed(info: GameInfo, record: Record, at: float, other_dice: bool) -> tuple[Game, list[Entry], list[int]]:
+def seats_of(record: Record) -> dict[str, str]:
+    """Who sits where when a game goes on as it was saved: AI players where they sat, else who brings it."""
+    return {side: who if who.startswith("ai:") else "me" for side, who in record.seats.items()}
+
+
+def replayed(
+    info: GameInfo, record: Record, at: float, other_dice: bool, with_others: bool
+) -> tuple[Game, list[Entry], list[int]]:
     """Play a record from a stranger: the game, its journal, and how many events had been told after each answer.
 
-    With other dice from there on nobody knows those to come, not even who has the record.
+    With other dice from there on nobody knows those to come, not even who has the record. People who did not see the
+    game need dice that can be thrown again.
     """
     try:
         overlay = overlay_with(info.slug, record.fingerprint or None)
@@ -62,8 +82,12 @@ def replayed(info: GameInfo, record: Record, at: float, other_dice: bool) -> tup
     if len(record.answers) > LONGEST:
         raise RecordError(f"it has {len(record.answers)} answers; at most {LONGEST} are taken")
     try:
-        if by_hand(record.dice):
+        if of_kind("scripted", record.dice):
             raise RecordError("the dice were written by hand")
+        if with_others and of_kind("told", record.dice):
+            raise RecordError(
+                "its dice are listed, not thrown again: go on alone or against AI players, not with others"
+            )
         game = replay(info, msgspec.structs.replace(record, answers=[]), overlay)
     except RecursionError:
         raise RecordError("the dice are nested too deep") from None
@@ -87,6 +111,7 @@ def shown_secrets(dice: dict[str, Any], sides: tuple[str, ...], at: float) -> li
     return bound + [Entry(0, "reveal", s, {"secret": secret}, at=at) for s, secret in dice["secrets"].items()]
 
 
-def by_hand(dice: dict[str, Any]) -> bool:
+def of_kind(kind: str, dice: dict[str, Any]) -> bool:
+    """Whether dice, or those before a change of them, are of a kind."""
     past = dice.get("past")
-    return dice.get("kind") == "scripted" or (isinstance(past, dict) and by_hand(past))
+    return dice.get("kind") == kind or (isinstance(past, dict) and of_kind(kind, past))

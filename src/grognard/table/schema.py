@@ -7,8 +7,10 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from ..engine.info import Choice
 from .journal import Entry, Rest, Told
 
+USED, REVOKED = "used", "revoked"  # what became of an invitation
 metadata = sa.MetaData()
 TABLES = sa.Table(
     "tables", metadata,
@@ -24,6 +26,8 @@ TABLES = sa.Table(
     sa.Column("line", sa.Text, nullable=False, default="{}"),  # what lists of games show
     sa.Column("pinned", sa.Text, nullable=True),  # why the game cannot go on with the rules as they are
     sa.Column("figures", sa.String, nullable=True),  # fingerprint of the owner's figures it is played with
+    sa.Column("origin", sa.String, nullable=True),  # of a fork: the table it was forked from,
+    sa.Column("origin_n", sa.Integer, nullable=True),  # and after how many answers
 )  # fmt: skip
 SEATS = sa.Table(
     "seats", metadata,
@@ -32,10 +36,11 @@ SEATS = sa.Table(
     sa.Column("kind", sa.String, nullable=False),
     sa.Column("player", sa.String, nullable=False, default=""),
     sa.Column("name", sa.String, nullable=False, default=""),
-    sa.Column("token", sa.String, nullable=True, index=True),  # hashed
+    sa.Column("token", sa.String, nullable=True, index=True),  # hashed; several until the seat is used
     sa.Column("taken", sa.Boolean, nullable=False),
-    sa.Column("account", sa.String, nullable=True),
+    sa.Column("account", sa.String, nullable=True, index=True),
     sa.Column("notify", sa.Text, nullable=False, default="{}"),
+    sa.Column("invitation", sa.String, nullable=True),  # hashed, or what became of it; of seats kept for somebody
 )  # fmt: skip
 JOURNAL = sa.Table(
     "journal", metadata,
@@ -59,12 +64,26 @@ SESSION_SEATS = sa.Table(
     sa.Column("session", sa.String, sa.ForeignKey("sessions.token", ondelete="CASCADE"), primary_key=True),
     sa.Column("table", sa.String, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("side", sa.String, primary_key=True),  # "" for one who watches
+    sa.Column("token", sa.String, nullable=True),  # hashed: the one with which the browser came to the seat
+)  # fmt: skip
+ARCHIVED = sa.Table(
+    "archived", metadata,
+    sa.Column("holder", sa.String, primary_key=True),  # an account, or a session
+    sa.Column("table", sa.String, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
 )  # fmt: skip
 ACCOUNTS = sa.Table(
     "accounts", metadata,
     sa.Column("name", sa.String, primary_key=True),
     sa.Column("password", sa.String, nullable=False),  # argon2
     sa.Column("created", sa.Float, nullable=False),
+)  # fmt: skip
+MAIL = sa.Table(
+    "mail", metadata,
+    sa.Column("owner", sa.String, primary_key=True),  # an account, a browser or a seat
+    sa.Column("email", sa.String, primary_key=True),
+    sa.Column("token", sa.String, nullable=False, index=True),  # hashed
+    sa.Column("asked", sa.Float, nullable=False),
+    sa.Column("confirmed", sa.Boolean, nullable=False),
 )  # fmt: skip
 SAVES = sa.Table(
     "saves", metadata,
@@ -75,6 +94,12 @@ SAVES = sa.Table(
     sa.Column("rules", sa.String, nullable=False),  # fingerprint of the program that played it
     sa.Column("position", sa.LargeBinary, nullable=False),
 )  # fmt: skip
+EDITIONS = sa.Table(
+    "editions", metadata,
+    sa.Column("game", sa.String, primary_key=True),
+    sa.Column("figures", sa.String, primary_key=True),  # fingerprint
+    sa.Column("files", sa.Text, nullable=False),
+)  # fmt: skip
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -84,7 +109,7 @@ class TableRow(msgspec.Struct, frozen=True):
     game: str
     scenario: str
     version: int
-    options: dict[str, bool]
+    options: dict[str, Choice]
     dice: dict[str, Any]
     name: str
     created: float
@@ -92,10 +117,12 @@ class TableRow(msgspec.Struct, frozen=True):
     line: dict[str, Any] = {}
     pinned: str | None = None
     figures: str | None = None
+    origin: str | None = None
+    origin_n: int | None = None
 
 
 class SeatRow(msgspec.Struct):
-    """A seat as it is kept; the token only as its hash."""
+    """A seat as it is kept; token and invitation only as their hashes."""
 
     side: str
     kind: str
@@ -105,6 +132,17 @@ class SeatRow(msgspec.Struct):
     taken: bool = True
     account: str | None = None
     notify: dict[str, Any] = {}
+    invitation: str | None = None
+
+    @property
+    def played(self) -> bool:
+        """Whether an AI player answers here: in a seat of its own, or for a person who is away."""
+        return bool(self.player)
+
+    @property
+    def tokens(self) -> list[str]:
+        """Those that open the seat: one; until somebody uses it, each for which the invitation was exchanged."""
+        return self.token.split() if self.taken and self.token is not None else []
 
 
 def dumped(value: Any) -> str:
@@ -141,6 +179,16 @@ def table_row(row: Any) -> TableRow:
     for name in ("options", "dice", "line"):
         values[name] = msgspec.json.decode(values[name])
     return TableRow(**values)
+
+
+def table_line(row: Any) -> TableRow:
+    """What lists show of a table. One that is damaged is listed, too: it says so when it is opened."""
+    try:
+        line = msgspec.json.decode(row["line"], type=dict[str, Any])
+    except msgspec.DecodeError:
+        line = {}
+    kept = ("id", "game", "scenario", "version", "name", "created", "moved", "pinned", "figures", "origin", "origin_n")
+    return TableRow(options={}, dice={}, line=line, **{name: row[name] for name in kept})
 
 
 def seat_row(row: Any) -> SeatRow:

@@ -24,7 +24,9 @@ def hashed(token: str) -> str:
 
 
 def side_of(seats: dict[str, SeatRow], token: str) -> str | None:
-    """The side whose token this is."""
+    """The side whose token this is; an invitation is none."""
     given = hashed(token)
-    found = [s for s, seat in seats.items() if seat.token is not None and hmac.compare_digest(seat.token, given)]
-    return found[0] if found else None
+    for side, seat in seats.items():
+        if any(hmac.compare_digest(known, given) for known in seat.tokens):
+            return side
+    return None

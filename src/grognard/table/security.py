@@ -1,14 +1,19 @@
-"""What keeps strangers out: where requests may come from, how large and how many they may be, what pages may load."""
+"""What keeps strangers out: where requests may come from, how large, slow and many they may be, what pages may load."""
 
 from __future__ import annotations
 
+import asyncio
+import ipaddress
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Iterable
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from .pools import VISITOR
 
 POLICY = "; ".join(
     [
@@ -33,6 +38,8 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 LARGEST = 4 * 1024 * 1024  # bytes of a request: a record of a long game
+SLOWEST = 60.0  # seconds until a request has come whole
+CONNECTIONS = 100  # at once from one address: browsers of a club, not a flood
 OWN_HEADER = "x-grognard"  # a page of another origin cannot send it without being asked first
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -48,13 +55,13 @@ class Rate:
         self.left = most
         self.at = time.monotonic()
 
-    def allows(self) -> bool:
+    def allows(self, cost: float = 1.0) -> bool:
         now = time.monotonic()
         self.left = min(self.most, self.left + (now - self.at) * self.per_second)
         self.at = now
-        if self.left < 1:
+        if self.left < cost:
             return False
-        self.left -= 1
+        self.left -= cost
         return True
 
 
@@ -73,11 +80,27 @@ class Rates:
         return rate
 
 
-class Guard:
-    """Stands before the application: origin, size and rate of requests; headers of responses."""
+@lru_cache(10_000)
+def visitor_at(host: str) -> str:
+    """Who counts as one visitor: an IPv4 address, or the network of IPv6 addresses that one line is given."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if address.version == 6 and address.ipv4_mapped is None:
+        return str(ipaddress.ip_network((int(address) >> 64 << 64, 64)))
+    return str(getattr(address, "ipv4_mapped", None) or address)
 
-    def __init__(self, app: ASGIApp, origins: Iterable[str], hosts: Iterable[str], rates: Rates) -> None:
+
+class Guard:
+    """Stands before the application: origin, size, number and rate of requests; headers of responses."""
+
+    def __init__(
+        self, app: ASGIApp, origins: Iterable[str], hosts: Iterable[str], rates: Rates, connections: int = CONNECTIONS
+    ) -> None:
         self.app = app
+        self.connections = connections
+        self.under_way: Counter[str] = Counter()
         self.origins = frozenset(origins)  # beside the server's own
         self.hosts = frozenset(hosts)  # names the server goes by; empty: any
         self.rates = rates
@@ -86,8 +109,19 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
+        visitor = visitor_at(scope["client"][0]) if scope.get("client") else ""
+        VISITOR.set(visitor)
+        self.under_way[visitor] += 1
+        try:
+            await self.admit(scope, receive, send, visitor)
+        finally:
+            self.under_way[visitor] -= 1
+            if not self.under_way[visitor]:
+                del self.under_way[visitor]
+
+    async def admit(self, scope: Scope, receive: Receive, send: Send, visitor: str) -> None:
         headers = Headers(scope=scope)
-        fault = self.fault(scope, headers)
+        fault = self.fault(scope, headers, visitor)
         if scope["type"] == "websocket":
             if fault is not None:
                 await receive()
@@ -100,12 +134,13 @@ class Guard:
             return
         await self.app(scope, limited(receive), with_headers(send))
 
-    def fault(self, scope: Scope, headers: Headers) -> tuple[int, str, str] | None:
+    def fault(self, scope: Scope, headers: Headers, visitor: str) -> tuple[int, str, str] | None:
         """Why a request is turned away: status, key, message."""
         host = headers.get("host", "")
         if self.hosts and host.rsplit(":", 1)[0] not in self.hosts:
             return 421, "wrong-host", "This server does not go by that name."
-        visitor = scope["client"][0] if scope.get("client") else ""
+        if self.under_way[visitor] > self.connections:
+            return 429, "too-many", "Too many connections from your address; close some."
         if not self.rates.of(visitor).allows():
             return 429, "too-fast", "Too many requests; wait a moment."
         origin = headers.get("origin")
@@ -131,12 +166,22 @@ class TooLarge(Exception):
     """A request that goes on and on."""
 
 
+class TooSlow(Exception):
+    """A request that comes drop by drop."""
+
+
 def limited(receive: Receive) -> Receive:
-    read = 0
+    read, whole = 0, False
+    until = asyncio.get_running_loop().time() + SLOWEST
 
     async def wrapped() -> Message:
-        nonlocal read
-        message = await receive()
+        nonlocal read, whole
+        try:
+            async with asyncio.timeout_at(None if whole else until):
+                message = await receive()
+        except TimeoutError:
+            raise TooSlow from None
+        whole = not message.get("more_body", False)
         read += len(message.get("body", b""))
         if read > LARGEST:
             raise TooLarge

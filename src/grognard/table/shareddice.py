@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from ..engine.dice import commitment
+from . import answering
+from .pools import PLAY
 from .tables import Table
+from .unbroken import unbroken
 from .wrong import Wrong
 
 
+@unbroken
 async def commit(table: Table, side: str, bound: str) -> None:
     async with table.lock:
         if side not in table.story.uncommitted:
@@ -17,6 +19,7 @@ async def commit(table: Table, side: str, bound: str) -> None:
         table.tell()
 
 
+@unbroken
 async def reveal(table: Table, side: str, secret: str) -> None:
     """Take a side's secret when everybody is bound; the last one begins the game."""
     async with table.lock:
@@ -28,6 +31,6 @@ async def reveal(table: Table, side: str, secret: str) -> None:
             raise Wrong("wrong-secret", "This is not the secret that you have committed yourself to.")
         await table.enter("reveal", side, {"secret": secret})
         if not table.story.unrevealed:
-            await asyncio.to_thread(table.rebuild)
-            await table.follow()
+            await PLAY.run(table.rebuild)
+            await answering.follow(table)
         table.tell()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-from functools import cache
+import re
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,8 +18,8 @@ from ..engine.data import Pack, overlay_fingerprint, overlay_folder
 from ..engine.hexmap import HexMap
 from ..engine.info import GameInfo
 from ..engine.ledger import read_readings, read_rules
-from ..engine.text import LANGUAGES
-from ..games import game_info, slugs
+from ..engine.text import LANGUAGES, TEXTS
+from ..games import game_info, packages, slugs
 from ..players import KINDS
 from . import files
 from .bodies import Catalogue, GameShown, OptionShown, Rules, RuleShown
@@ -26,6 +27,8 @@ from .messages import StepShown
 
 SOURCE = Path(__file__).parent.parent
 RULES = frozenset({".py", ".csv", ".toml", ".hexmap", ".patch"})  # files that decide how a game goes
+FINGERPRINT = re.compile(r"[0-9a-f]{16}\Z")
+BOARDS = 40  # kept at once: an editor makes a new one with every change
 DRAWING = Lock()  # a map takes seconds to draw: who asks for it in the meantime waits instead of drawing it, too
 
 
@@ -39,12 +42,15 @@ def games() -> Catalogue:
 
 
 def game_shown(info: GameInfo) -> GameShown:
-    options = [OptionShown(name, option.rule, option.default) for name, option in info.options.items()]
+    options = [
+        OptionShown(name, option.rule, option.default, list(option.values)) for name, option in info.options.items()
+    ]
     sides, scenarios = list(info.sides), list(info.scenarios)
     seats = {name: list(info.sides_in(name)) for name in scenarios}
     return GameShown(
-        info.slug, info.version, sides, scenarios, seats, colours(info), options, list(KINDS), list(LANGUAGES)
-    )
+        info.slug, info.version, sides, scenarios, seats, colours(info), options, list(KINDS), list(LANGUAGES),
+        display.declared(Pack(info.folder / "data")).guide,
+    )  # fmt: skip
 
 
 def colours(info: GameInfo) -> dict[str, str]:
@@ -69,7 +75,7 @@ def rules(slug: str, language: str = "en") -> Rules:
         RuleShown(row.id, row.title, row.kind, row.summary, row.depends.split())
         for row in read_rules(info.folder, language).values()
     ]
-    return Rules(listed, sequence(info), [reading._asdict() for reading in read_readings(info.folder)])
+    return Rules(listed, sequence(info), [reading._asdict() for reading in read_readings(info.folder, language)])
 
 
 def check_language(language: str) -> None:
@@ -77,14 +83,19 @@ def check_language(language: str) -> None:
         raise NotOnTheShelf(f"there are no texts in {language!r}; there are {', '.join(LANGUAGES)}")
 
 
-def sequence(info: GameInfo) -> list[StepShown]:
-    before = [StepShown(s.id, list(s.rules), s.role, before=True) for s in info.sequence.before]
-    return before + [StepShown(s.id, list(s.rules), s.role) for s in info.sequence.turn]
+def sequence(info: GameInfo, scenario: Any = None) -> list[StepShown]:
+    """The steps of play: those of a scenario, or all that the game has."""
+    return [
+        StepShown(s.id, list(s.rules), s.role, before, place)
+        for before, steps in ((True, info.sequence.before), (False, info.sequence.turn))
+        for place, s in enumerate(steps)
+        if scenario is None or s.only is None or s.only(scenario)
+    ]
 
 
 def declared(slug: str, module: str, name: str) -> Any:
     """Something that a game may declare in a module of its own."""
-    path = f"grognard.games.{slug}.{module}"
+    path = f"{packages()[slug]}.{module}"
     return getattr(import_module(path), name, None) if find_spec(path) is not None else None
 
 
@@ -92,8 +103,8 @@ def declared(slug: str, module: str, name: str) -> Any:
 def text(slug: str, language: str) -> str:
     """The Fluent source of engine, table and game in one language."""
     check_language(language)
-    folders = [SOURCE / "engine", SOURCE / "table", game(slug).folder]
-    return "\n".join((folder / "text" / f"{language}.ftl").read_text(encoding="utf-8") for folder in folders)
+    folders = [*TEXTS, SOURCE / "table" / "text", SOURCE / "players" / "text", game(slug).folder / "text"]
+    return "\n".join((folder / f"{language}.ftl").read_text(encoding="utf-8") for folder in folders)
 
 
 @cache
@@ -102,7 +113,7 @@ def fingerprint(slug: str) -> str:
     digest = hashlib.sha256()
     for folder in (SOURCE / "engine", game(slug).folder):
         for path in sorted(p for p in folder.rglob("*") if p.suffix in RULES):
-            digest.update(f"{path.relative_to(SOURCE)}\0".encode() + path.read_bytes())
+            digest.update(f"{folder.name}/{path.relative_to(folder)}\0".encode() + path.read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -115,13 +126,29 @@ def own_figures(slug: str) -> str | None:
 
 
 def overlay_with(slug: str, figures: str | None) -> Path | None:
-    """The overlay of a game that was begun with these figures."""
+    """The overlay of a game that was begun with these figures: the owner's own, or an edition made in the browser."""
     if figures is None:
         return None
-    if figures != own_figures(slug):
+    if figures == own_figures(slug):
+        return overlay_folder(slug)
+    made = editions(slug) / figures
+    if not FINGERPRINT.match(figures) or not made.is_dir() or overlay_fingerprint(made) != figures:
         where = f"$GROGNARD_OVERLAY/{slug}"
         raise NotOnTheShelf(f"the figures {figures!r:.40} are not, or not any more, those of the overlay {where}")
-    return overlay_folder(slug)
+    return made
+
+
+def has_figures(slug: str, figures: str) -> bool:
+    try:
+        overlay_with(slug, figures)
+    except NotOnTheShelf:
+        return False
+    return True
+
+
+def editions(slug: str) -> Path:
+    """Where overlays lie that were made in the browser, each under its fingerprint."""
+    return cache_folder() / "editions" / slug
 
 
 # -- boards -----------------------------------------------------------------------------------------------------------
@@ -134,7 +161,7 @@ def scenario(slug: str, name: str, figures: str | None = None) -> Any:
         raise NotOnTheShelf(str(error)) from None
 
 
-@cache
+@lru_cache(BOARDS)
 def board(slug: str, name: str, figures: str | None = None) -> dict[str, Any]:
     """Geometry in pixels of the picture, counters with their faces, and what else the game wants shown."""
     static = scenario(slug, name, figures)
@@ -143,7 +170,7 @@ def board(slug: str, name: str, figures: str | None = None) -> dict[str, Any]:
         "game": slug,
         "scenario": name,
         **geometry(static.board),
-        "display": show(static) if show else {},
+        "display": {**(show(static) if show else {}), "odds": "odds" in game(slug).looks},
         "tables": files.charts(static.pack),
         "credit": static.board.head.get("credit", ""),
         "names": {language: names(slug, language) for language in LANGUAGES},
@@ -192,7 +219,7 @@ def map_picture(slug: str, name: str, language: str = "en", figures: str | None 
         return drawn(slug, name, language, figures)
 
 
-@cache
+@lru_cache(BOARDS)
 def drawn(slug: str, name: str, language: str, figures: str | None) -> tuple[bytes, str]:
     """A map takes seconds to draw: it is kept in the user's cache until the map or the way it is drawn changes."""
     from ..cartography import draw_svg, load_coast, load_relief
@@ -200,7 +227,8 @@ def drawn(slug: str, name: str, language: str, figures: str | None) -> tuple[byt
     hexmap = scenario(slug, name, figures).board
     maps = game(slug).folder / "data" / "maps"
     sources = [*maps.iterdir(), *(p for p in (SOURCE / "cartography").rglob("*") if p.suffix in (".py", ".toml"))]
-    parts = [p.read_bytes() for p in sorted(sources) if p.is_file()] + [(figures or "").encode()]
+    laid_out = " ".join(f"{h}:{hexmap.label(h)}" for h in hexmap.hexes)  # scenarios may play parts of the same boards
+    parts = [p.read_bytes() for p in sorted(sources) if p.is_file()] + [(figures or "").encode(), laid_out.encode()]
     key = hashlib.sha256(b"".join(parts)).hexdigest()[:20]
     kept = cache_folder() / "maps" / f"{slug}-{hexmap.head['name']}-{language}-{key}.svg"  # scenarios may share one
     if kept.exists():

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,8 +13,9 @@ import msgspec
 from ..engine.data import Pack
 from ..engine.display import Secret, declared
 from ..engine.game import Game
-from ..engine.reason import Event, plain
-from .messages import AskShown, Said
+from ..engine.reason import Event, heard, plain
+from .messages import AboutShown, AskShown, OrdersShown, Said
+from .story import Story
 
 encode = msgspec.json.Encoder(enc_hook=plain).encode
 
@@ -37,6 +38,7 @@ def public_view(game: Game) -> View:
         "step": step.id if step else None,
         "place": game.position.step,  # of the step, counted from the beginning of the turn
         "asked": list(game.asked),
+        "planning": game.planning,
         "result": None if over is None else msgspec.to_builtins(over),
         **(public(game.position) if public is not None else {}),
     }
@@ -46,15 +48,32 @@ def ask_of(game: Game, side: str | None) -> AskShown | None:
     if side is None or side not in game.asked:
         return None
     ask = game.ask(side)
-    about = {k: plain(v) for k, v in ask.about.items() if not callable(v)}
-    battle, reach, prices = (plain(called(ask.about.get(name))) or None for name in ("battle", "reach", "prices"))
-    odds_of = ask.about.get("odds")
-    odds = {answer: plain(found) for answer in ask.options if (found := odds_of(answer))} if odds_of else {}
-    return AskShown(side, ask.rule, ask.prompt, about, ask.options, battle, reach, prices, odds or None)
+    battle, reach, prices, also = (plain(ask.shown(what)) or None for what in ("battle", "reach", "prices", "also"))
+    odds = {answer: plain(found) for answer in ask.options if (found := ask.odds(answer))} if ask.has_odds else None
+    return AskShown(
+        side,
+        ask.rule,
+        ask.prompt,
+        ask.kind,
+        AboutShown(**ask.about.drawn(game.position)),
+        plain(ask.params),
+        ask.options,
+        ask.forms,
+        battle,
+        reach,
+        prices,
+        odds or None,
+        also,
+    )
 
 
-def called(value: Any) -> Any:
-    return value() if callable(value) else value
+def orders_of(game: Game, side: str | None) -> OrdersShown | None:
+    """Standing orders that the game lets a side give, if it knows any."""
+    if side is None or game.info.instructions is None or game.result is not None:
+        return None
+    rule, question = game.info.instructions
+    ask = game.instructions(side)
+    return OrdersShown(rule, question.prompt, game.orders_of(side), [] if ask is None else ask.options)
 
 
 def tells_nothing(game: Game, prompt: str) -> bool:
@@ -87,6 +106,7 @@ class Sight:
     public: View
     own: View
     ask: AskShown | None
+    orders: OrdersShown | None = None
 
     @property
     def view(self) -> View:
@@ -97,10 +117,12 @@ NOTHING = Sight({}, {}, None)
 
 
 class Changes(NamedTuple):
-    """What has changed in a view: whole entries; of lists of things with ids only the things; entries that are gone."""
+    """What has changed in a view: whole entries; of lists of things with ids only the things; of entries with names in
+    them only what is under those that changed, as deep as names go; entries that are gone."""
 
     entries: View
     parts: dict[str, list[Any]]
+    inside: dict[str, Any]
     gone: list[str]
 
 
@@ -117,7 +139,8 @@ class Sights:
         if self._moment != (game, version):
             self._moment, self._public, self._sights = (game, version), public_view(game), {}
         if side not in self._sights:
-            self._sights[side] = Sight(self._public, game.info.view(game.position, side), ask_of(game, side))
+            own = game.info.view(game.position, side)
+            self._sights[side] = Sight(self._public, own, ask_of(game, side), orders_of(game, side))
         return self._sights[side]
 
     def changes(self, before: Sight, now: Sight) -> Changes:
@@ -125,20 +148,46 @@ class Sights:
         if known is None or known[0] is not before.public or known[1] is not now.public:
             known = self._changes = before.public, now.public, changes(before.public, now.public)
         public, own = known[2], changes(before.own, now.own)
-        return Changes(public.entries | own.entries, public.parts | own.parts, public.gone + own.gone)
+        return Changes(
+            public.entries | own.entries,
+            public.parts | own.parts,
+            public.inside | own.inside,
+            public.gone + own.gone,
+        )
 
 
 def changes(before: View, now: View) -> Changes:
-    entries, parts = {}, {}
+    entries, parts, inside = {}, {}, {}
     for name, value in now.items():
         old = before.get(name)
         if name in before and old == value:
             continue
-        if (changed := changed_things(old, value)) is not None:
-            parts[name] = changed
+        if (things := changed_things(old, value)) is not None:
+            parts[name] = things
+        elif (named := changed_inside(old, value)) is not None:
+            inside[name] = named
         else:
             entries[name] = value
-    return Changes(entries, parts, [name for name in before if name not in now])
+    return Changes(entries, parts, inside, [name for name in before if name not in now])
+
+
+def changed_inside(old: Any, now: Any) -> dict[str, Any] | None:
+    """What is under the names that changed; None if these are not names, or if one is gone: then all comes anew."""
+    if not isinstance(old, dict) or not isinstance(now, dict) or not old.keys() <= now.keys():
+        return None
+    found = {}
+    for name, value in now.items():
+        was = old.get(name)
+        if was is value or (name in old and was == value):
+            continue
+        if isinstance(was, dict) and isinstance(value, dict):
+            changed = changed_inside(was, value)
+            if changed is None:
+                return None
+            found[name] = changed
+        else:
+            found[name] = value
+    return found
 
 
 def changed_things(old: Any, now: Any) -> list[Any] | None:
@@ -147,20 +196,24 @@ def changed_things(old: Any, now: Any) -> list[Any] | None:
         return None
     changed = []
     for was, thing in zip(old, now):
-        if was != thing:
+        if was is not thing and was != thing:  # most are the very same
             if not isinstance(was, dict) or not isinstance(thing, dict) or was.get("id") != thing.get("id", NOTHING):
                 return None
             changed.append(thing)
-    ids = {thing.get("id") if isinstance(thing, dict) else None for thing in now}
+    try:
+        ids = set(map(itemgetter("id"), now))
+    except (KeyError, TypeError):
+        return None
     return changed if len(ids) == len(now) else None
 
 
 class Log:
-    """The log as each side may see it, every line with the number of answers it came after, and turn and step."""
+    """The log as each side may see it, every line with the number of answers it came after, of those that the side may
+    know of, and turn and step."""
 
-    def __init__(self, passed: Mapping[int, Said]) -> None:
+    def __init__(self, story: Story) -> None:
         self.told: list[int] = [0]  # events told after so many answers
-        self.passed = passed  # what is said of answers that the table gave for a side that had no other
+        self.story = story
         self._lines: dict[str | None, list[Said]] = {}
         self._read: dict[str | None, int] = {}  # answers, with what was told before the first
 
@@ -171,26 +224,24 @@ class Log:
     def forget(self) -> None:
         self._lines, self._read = {}, {}
 
-    def cut(self, answers: int) -> None:
-        """Answers were taken back."""
-        del self.told[answers + 1 :]
-        self.forget()
-
     def lines(self, game: Game, side: str | None) -> list[Said]:
         lines = self._lines.setdefault(side, [])
         read = self._read.get(side, 0)
         begun = self.told[read - 1] if read else 0
-        events = game.log_since(begun)
+        events, passed = game.log_since(begun), self.story.passed
+        hidden = set(self.story.hidden(side))
+        known = self.story.n_for(side, read)
         for n in range(read, len(self.told)):
-            if n in self.passed:
-                lines.append(self.passed[n])
+            known += n > read and n - 1 not in hidden
+            if n in passed:
+                lines.append({**passed[n], "n": known})
             told = events[self.told[n - 1] - begun if n else 0 : self.told[n] - begun]
-            lines += [line(event, n) for event in told if event.seen_by(side)]
+            lines += [line(event, known) for event in heard(told, side)]
         self._read[side] = len(self.told)
         return lines
 
     def seen_after(self, game: Game, side: str | None, answers: int) -> int:
-        """How many lines of a side's log had been told after so many answers."""
+        """How many lines of a side's log had been told after so many answers that it knows of."""
         return sum(line["n"] <= answers for line in self.lines(game, side))
 
 

@@ -5,17 +5,24 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
+from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
 
+from . import holding
 from .database import open_database
+from .holding import Holder, Taken
 from .journal import Entry, Rest
 from .listening import Listener
 from .schema import (
     ACCOUNTS,
+    ARCHIVED,
+    EDITIONS,
     JOURNAL,
+    MAIL,
     SAVES,
     SEATS,
     SESSION_SEATS,
@@ -30,11 +37,56 @@ from .schema import (
     rest_values,
     seat_row,
     seat_values,
+    table_line,
     table_row,
 )
 from .writing import Append, Work, Writer
 
 T = TypeVar("T")
+CONFIRM_WITHIN = 7 * 24 * 3600.0  # seconds to confirm an address
+GONE = "gone"  # what other server processes hear of a table that was deleted
+SEATS_LISTED = ("side", "kind", "player", "name", "taken")
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table as a list of games shows it: its row, its seats, and which of them are one's own."""
+
+    row: TableRow
+    seats: list[SeatRow]
+    mine: list[str]
+
+    @property
+    def alone(self) -> bool:
+        """Whether nobody else has taken a seat there."""
+        return all(seat.side in self.mine for seat in self.seats if seat.kind == "person" and seat.taken)
+
+    @classmethod
+    def of(cls, rows: list[Any]) -> Listed:
+        seats = [SeatRow(**{name: row[f"seat_{name}"] for name in SEATS_LISTED}) for row in rows]
+        return cls(table_line(rows[0]), seats, [row["own"] for row in rows if row["own"]])
+
+
+def held_by(session: str | None, account: str | None) -> sa.CTE | None:
+    """Tables and sides of a browser, and of its account; None: nothing can be known of it."""
+    held = []
+    if session is not None:
+        here = SESSION_SEATS.c.session == session
+        held.append(sa.select(SESSION_SEATS.c.table, SESSION_SEATS.c.side).where(here))
+    if account is not None:
+        held.append(sa.select(SEATS.c.table, SEATS.c.side).where(SEATS.c.account == account))
+    return sa.union(*held).cte("mine") if held else None
+
+
+def archived_by(session: str | None, account: str | None) -> sa.Select[Any]:
+    """Tables that somebody has put away from his list."""
+    return sa.select(ARCHIVED.c.table).where(ARCHIVED.c.holder.in_(holders(session, account)))
+
+
+def holders(session: str | None, account: str | None) -> list[str]:
+    """Under which names the list of somebody is kept: his account, his browser."""
+    by_account = [f"account {account}"] if account is not None else []
+    return [*by_account, *([f"session {session}"] if session is not None else [])]
 
 
 class Store:
@@ -58,9 +110,11 @@ class Store:
         self._writer.put(work)
         return work.done
 
-    def append(self, table: str, entry: Entry, line: dict[str, Any], rest: Rest | None = None) -> Future[None]:
+    def append(
+        self, table: str, entry: Entry, line: dict[str, Any], rest: Rest | None = None, private: bool = False
+    ) -> Future[None]:
         """Write an entry of a journal, and perhaps a resting point with it; Conflict if its number is taken."""
-        append = Append(table, entry, line, rest)
+        append = Append(table, entry, line, rest, private)
         self._writer.put(append)
         return append.done
 
@@ -83,13 +137,49 @@ class Store:
 
         return self.write(work)
 
-    def put_seat(self, table: str, seat: SeatRow) -> Future[None]:
+    def put_notify(self, table: str, side: str, notify: dict[str, Any]) -> Future[None]:
+        """Where the seat wants word sent. Nothing else of the seat is written: it may have changed elsewhere."""
+
         def work(connection: sa.Connection) -> None:
-            same = (SEATS.c.table == table) & (SEATS.c.side == seat.side)
-            connection.execute(sa.update(SEATS).where(same).values(seat_values(seat)))
+            same = (SEATS.c.table == table) & (SEATS.c.side == side)
+            connection.execute(sa.update(SEATS).where(same).values(notify=dumped(notify)))
             self._writer.tell(connection, [f"{table} seats"])
 
         return self.write(work)
+
+    def archive(self, table: str, session: str | None, account: str | None, away: bool) -> Future[None]:
+        """Put a table away from somebody's list, or back into it."""
+
+        def work(connection: sa.Connection) -> None:
+            names = holders(session, account)
+            connection.execute(sa.delete(ARCHIVED).where((ARCHIVED.c.table == table) & ARCHIVED.c.holder.in_(names)))
+            if away:
+                connection.execute(sa.insert(ARCHIVED).values(holder=names[0], table=table))
+
+        return self.write(work)
+
+    def delete_table(self, table: str) -> Future[None]:
+        """The table with its seats, its journal and everything else that is kept of it."""
+
+        def work(connection: sa.Connection) -> None:
+            connection.execute(sa.delete(TABLES).where(TABLES.c.id == table))
+            self._writer.tell(connection, [f"{table} {GONE}"])
+
+        return self.write(work)
+
+    # -- seats that are kept for somebody ---------------------------------------------------------------------------
+
+    def take_seat(self, table: str, invitation: str, token: str, name: str, entry: Entry) -> Future[Taken | None]:
+        return self.write(lambda c: holding.take(c, self._writer, table, invitation, token, name, entry))
+
+    def use_seat(self, table: str, side: str, holder: Holder) -> Future[SeatRow | None]:
+        return self.write(lambda c: holding.use(c, self._writer, table, side, holder))
+
+    def open_seat(self, table: str, side: str, invitation: str) -> Future[bool]:
+        return self.write(lambda c: holding.keep_open(c, self._writer, table, side, invitation))
+
+    def substitute(self, table: str, side: str, player: str) -> Future[SeatRow | None]:
+        return self.write(lambda c: holding.substitute(c, self._writer, table, side, player))
 
     def put_rest(self, table: str, rest: Rest | None) -> Future[None]:
         """Keep a resting point, or none: then the game is played again when it is opened."""
@@ -126,6 +216,21 @@ class Store:
         rows = self.read(sa.select(SAVES).where(SAVES.c.table == table))
         return rest_of(rows[0]) if rows else None
 
+    # -- overlays made in the browser ---------------------------------------------------------------------------------
+
+    def keep_edition(self, game: str, figures: str, files: dict[str, str]) -> Future[None]:
+        def work(connection: sa.Connection) -> None:
+            put = self._insert(EDITIONS).values(game=game, figures=figures, files=dumped(files))
+            connection.execute(put.on_conflict_do_nothing())
+
+        return self.write(work)
+
+    def edition(self, game: str, figures: str) -> dict[str, str] | None:
+        """The files of an overlay with which a table is played."""
+        same = (EDITIONS.c.game == game) & (EDITIONS.c.figures == figures)
+        rows = self.read(sa.select(EDITIONS.c.files).where(same))
+        return msgspec.json.decode(rows[0]["files"], type=dict[str, str]) if rows else None
+
     # -- sessions and accounts ----------------------------------------------------------------------------------------
 
     def put_session(self, token: str, account: str | None) -> Future[None]:
@@ -136,8 +241,22 @@ class Store:
 
         return self.write(work)
 
+    def change_session(self, old: str, new: str, account: str | None) -> Future[None]:
+        """A new cookie that holds the same seats."""
+
+        def work(connection: sa.Connection) -> None:
+            connection.execute(sa.insert(SESSIONS).values(token=new, account=account, seen=time.time()))
+            held = sa.update(SESSION_SEATS).where(SESSION_SEATS.c.session == old)
+            connection.execute(held.values(session=new))
+            archived = sa.update(ARCHIVED).where(ARCHIVED.c.holder.in_(holders(old, None)))
+            connection.execute(archived.values(holder=holders(new, None)[0]))
+            connection.execute(sa.delete(SESSIONS).where(SESSIONS.c.token == old))
+
+        return self.write(work)
+
     def drop_session(self, token: str) -> Future[None]:
         def work(connection: sa.Connection) -> None:
+            connection.execute(sa.delete(ARCHIVED).where(ARCHIVED.c.holder.in_(holders(token, None))))
             connection.execute(sa.delete(SESSION_SEATS).where(SESSION_SEATS.c.session == token))
             connection.execute(sa.delete(SESSIONS).where(SESSIONS.c.token == token))
 
@@ -147,25 +266,72 @@ class Store:
         rows = self.read(sa.select(SESSIONS).where(SESSIONS.c.token == token))
         return dict(rows[0]) if rows else None
 
-    def remember(self, session: str, table: str, side: str) -> Future[None]:
-        """This browser holds this seat."""
+    def remember(self, session: str, table: str, side: str, token: str | None = None) -> Future[None]:
+        """This browser holds this seat; by a token, hashed, if it came with an invitation."""
 
         def work(connection: sa.Connection) -> None:
-            put = self._insert(SESSION_SEATS).values({"session": session, "table": table, "side": side})
-            connection.execute(put.on_conflict_do_nothing())
+            seat = {"session": session, "table": table, "side": side, "token": token}
+            put = self._insert(SESSION_SEATS).values(seat)
+            if token is None:
+                put = put.on_conflict_do_nothing()
+            else:
+                put = put.on_conflict_do_update(index_elements=["session", "table", "side"], set_={"token": token})
+            connection.execute(put)
 
         return self.write(work)
 
-    def remembered(self, session: str | None, account: str | None) -> list[tuple[str, str]]:
-        """Tables and sides of a browser, and of its account."""
-        found: list[tuple[str, str]] = []
-        if session is not None:
-            rows = self.read(sa.select(SESSION_SEATS).where(SESSION_SEATS.c.session == session))
-            found += [(r["table"], r["side"]) for r in rows]
-        if account is not None:
-            rows = self.read(sa.select(SEATS).where(SEATS.c.account == account))
-            found += [(r["table"], r["side"]) for r in rows]
-        return sorted(set(found))
+    def sides_at(self, table: str, session: str | None, account: str | None) -> list[str]:
+        """The sides that a browser, or its account, holds at a table."""
+        mine = held_by(session, account)
+        if mine is None:
+            return []
+        query = sa.select(mine.c.side).where((mine.c.table == table) & (mine.c.side != "")).order_by(mine.c.side)
+        return [row["side"] for row in self.read(query)]
+
+    def page(
+        self,
+        session: str | None,
+        account: str | None,
+        size: int,
+        before: tuple[float, str] | None = None,
+        archived: bool = False,
+        only: str | None = None,
+        sought: str = "",
+    ) -> list[Listed]:
+        """Tables of a browser and its account, the latest first: those in the list, or those put away from it;
+        `before`: moved earlier than this table did; `only`: this one, wherever it is; `sought`: in the name of the
+        table, of its game or scenario, or of somebody who sits there."""
+        mine = held_by(session, account)
+        if mine is None:
+            return []
+        tables = sa.select(TABLES.c.id, TABLES.c.moved).where(TABLES.c.id.in_(sa.select(mine.c.table)))
+        if only is not None:
+            tables = tables.where(TABLES.c.id == only)
+        else:
+            away = TABLES.c.id.in_(archived_by(session, account))
+            tables = tables.where(away if archived else ~away)
+        if sought:
+            named = sa.select(SEATS.c.table).where(SEATS.c.name.icontains(sought, autoescape=True))
+            words = (TABLES.c[column].icontains(sought, autoescape=True) for column in ("name", "game", "scenario"))
+            tables = tables.where(sa.or_(TABLES.c.id.in_(named), *words))
+        if before is not None:
+            tables = tables.where(sa.tuple_(TABLES.c.moved, TABLES.c.id) < sa.tuple_(*map(sa.literal, before)))
+        shown = tables.order_by(TABLES.c.moved.desc(), TABLES.c.id.desc()).limit(size).subquery("shown")
+        own = (mine.c.table == SEATS.c.table) & (mine.c.side == SEATS.c.side)
+        seats = (SEATS.c[name].label(f"seat_{name}") for name in SEATS_LISTED)
+        query = (
+            sa.select(TABLES, *seats, mine.c.side.label("own"))
+            .join(shown, shown.c.id == TABLES.c.id)
+            .join(SEATS, SEATS.c.table == shown.c.id)
+            .outerjoin(mine, own)
+            .order_by(shown.c.moved.desc(), shown.c.id.desc(), SEATS.c.side)
+        )
+        return [Listed.of(list(rows)) for _, rows in groupby(self.read(query), lambda row: row["id"])]
+
+    def began(self, table: str, session: str | None) -> bool:
+        """Whether this browser began a table without taking a seat at it."""
+        here = (SESSION_SEATS.c.table == table) & (SESSION_SEATS.c.session == session) & (SESSION_SEATS.c.side == "")
+        return bool(self.read(sa.select(SESSION_SEATS).where(here)))
 
     def add_account(self, name: str, password: str) -> Future[bool]:
         def work(connection: sa.Connection) -> bool:
@@ -177,6 +343,29 @@ class Store:
     def password_of(self, name: str) -> str | None:
         rows = self.read(sa.select(ACCOUNTS.c.password).where(ACCOUNTS.c.name == name))
         return rows[0]["password"] if rows else None
+
+    # -- addresses that want mail -------------------------------------------------------------------------------------
+
+    def ask_mail(self, owner: str, email: str, token: str) -> Future[None]:
+        """An address is asked whether it wants mail; the token, hashed, is in the letter."""
+
+        def work(connection: sa.Connection) -> None:
+            values = {"token": token, "asked": time.time()}
+            put = self._insert(MAIL).values(owner=owner, email=email, confirmed=False, **values)
+            connection.execute(put.on_conflict_do_update(index_elements=["owner", "email"], set_=values))
+
+        return self.write(work)
+
+    def confirm_mail(self, token: str) -> Future[bool]:
+        def work(connection: sa.Connection) -> bool:
+            asked = (MAIL.c.token == token) & (MAIL.c.asked > time.time() - CONFIRM_WITHIN)
+            return connection.execute(sa.update(MAIL).where(asked).values(confirmed=True)).rowcount > 0
+
+        return self.write(work)
+
+    def mail_confirmed(self, owner: str, email: str) -> bool:
+        same = (MAIL.c.owner == owner) & (MAIL.c.email == email) & MAIL.c.confirmed
+        return bool(self.read(sa.select(MAIL.c.email).where(same)))
 
     # -- other server processes ---------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""A table in memory: the game, who sits at it, what they answer and take back.
+"""A table in memory: the game, who sits at it, and the journal from which both follow.
 
 Whatever is done becomes an entry of the journal, is written to the store, and only then is anybody told. If it cannot
 be written, the game is as it was before.
@@ -12,22 +12,22 @@ import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from ..engine.ask import Ask, Refused
+from ..engine.ask import Ask
 from ..engine.game import Game
 from ..engine.info import GameInfo
 from . import journal
 from .ai import AiPlayers
-from .journal import Diverged, Entry, FiguresGone, Rest, Story, Told
-from .messages import StandingShown
-from .passing import may_be_answered_for
+from .journal import Diverged, Entry, FiguresGone, Rest, Told
+from .pools import PLAY
 from .schema import SeatRow, TableRow
 from .shelf import NotOnTheShelf, fingerprint, overlay_with
 from .shown import Log, Sights
 from .store import Store
+from .story import Story
 from .telling import Bulletin
 from .thinking import Thinkers
 from .writing import Conflict
-from .wrong import Wrong
+from .wrong import SOMEBODY_MOVED, MovedFirst, Wrong
 
 REST_EVERY = 25  # answers between two resting points kept in the store
 log = logging.getLogger("grognard.table")
@@ -37,8 +37,11 @@ class Watcher(Protocol):
     """Somebody who is told of changes."""
 
     side: str | None
+    pending: str | None  # the token, hashed, of who came with an invitation and has not done anything yet
 
     def changed(self) -> None: ...
+
+    def dismiss(self) -> None: ...
 
 
 class Table:
@@ -65,12 +68,13 @@ class Table:
         self.game: Game | None = None
         self.pinned: Diverged | None = None
         self.story = self.new_story()
-        self.log = Log(self.story.passed)
-        self.put: dict[str, tuple[Ask, int, int]] = {}  # what each side is asked, since which n and version
+        self.log = Log(self.story)
+        self.put: dict[str, tuple[Ask, int, int]] = {}  # what each side is asked, since which n and version of its own
         self.called: set[str] = set()  # those who know that they are asked
         self.rested = 0  # answers given at the resting point that the store keeps
         self.tasks: set[asyncio.Future[None]] = set()
         self.used = time.monotonic()
+        self.gone = False  # deleted
 
     def new_story(self) -> Story:
         persons = tuple(s for s in self.sides if self.seats[s].kind == "person")
@@ -134,6 +138,8 @@ class Table:
 
     def playing(self) -> Game:
         """The game, if it can be played on."""
+        if self.gone:
+            raise Wrong("no-such-table", "This table has been deleted.")
         if self.pinned is not None:
             raise Wrong("pinned", self.pinned.told)
         if self.game is None:
@@ -150,7 +156,7 @@ class Table:
 
     async def catch_up(self) -> None:
         """Take in what another server process has written."""
-        entries = await asyncio.to_thread(self.store.entries, self.row.id, self.story.seq)
+        entries = await PLAY.run(self.store.entries, self.row.id, self.story.seq)
         if entries:
             for entry in entries:
                 self.take_in(entry)
@@ -162,9 +168,16 @@ class Table:
             for answer in entry.data["answers"]:
                 self.game.answer(entry.side or "", answer)
                 self.log.told.append(self.game.told)
-        self.story.take(entry)
+        self.take(entry)
         if entry.kind in ("undo", "rollback", "reveal"):
             self.rebuild()
+
+    def take(self, entry: Entry) -> None:
+        """Take an entry into the story."""
+        cuts = len(self.story.cuts)
+        self.story.take(entry)
+        if len(self.story.cuts) != cuts:
+            self.log.forget()
 
     # -- doing --------------------------------------------------------------------------------------------------------
 
@@ -180,15 +193,16 @@ class Table:
         entry = Entry(self.story.seq + 1, kind, side, data, proof, time.time(), told)
         rest = self.rest_due(entry.seq)
         try:
-            await asyncio.wrap_future(self.store.append(self.row.id, entry, self.line(), rest))
+            private = self.story.is_private(entry)
+            await asyncio.wrap_future(self.store.append(self.row.id, entry, self.line(), rest, private))
         except Conflict:
-            await asyncio.to_thread(self.rebuild)
+            await PLAY.run(self.rebuild)
             await self.catch_up()
-            raise Wrong("somebody-moved", "Somebody moved first. Look at the table and answer again.") from None
+            raise MovedFirst from None
         except Exception:
-            await asyncio.to_thread(self.rebuild)
+            await PLAY.run(self.rebuild)
             raise Wrong("not-stored", "The answer could not be stored, so it was not given. Try again.") from None
-        self.story.take(entry)
+        self.take(entry)
         if rest is not None:
             self.rested = rest.answered
 
@@ -202,7 +216,7 @@ class Table:
         """What lists of games show of this one."""
         game = self.game
         return {
-            "n": len(self.log.told) - 1,
+            "n": self.story.n_for(None, len(self.log.told) - 1),
             "turn": game.position.turn if game is not None else None,
             "asked": list(self.asked),
             "over": self.over,
@@ -211,133 +225,20 @@ class Table:
     def expect(self, side: str, n: int, version: int | None) -> None:
         """An answer must be to the ask of now; that others asked at the same time have answered makes no difference."""
         since = self.put.get(side)
-        first_n, first_version = since[1:] if since is not None else (self.story.n, self.story.seq)
-        if not first_n <= n <= self.story.n or (version is not None and version < first_version):
-            raise Wrong("somebody-moved", "Somebody moved first. Look at the table and answer again.")
+        now = self.story.n_for(side), self.story.version_for(side)
+        first_n, first_version = since[1:] if since is not None else now
+        if not first_n <= n <= now[0] or (version is not None and version < first_version):
+            raise Wrong("somebody-moved", SOMEBODY_MOVED)
 
     def mark_asks(self) -> None:
         """Note since when each side is asked what it is asked now."""
         asks = {side: self.game.ask(side) for side in self.asked} if self.game is not None else {}
-        now = self.story.n, self.story.seq
         self.put = {
-            s: self.put[s] if s in self.put and self.put[s][0] is ask else (ask, *now) for s, ask in asks.items()
+            s: self.put[s]
+            if s in self.put and self.put[s][0] is ask
+            else (ask, self.story.n_for(s), self.story.version_for(s))
+            for s, ask in asks.items()
         }
-
-    async def answer(
-        self, side: str, given: list[str] | str, n: int, version: int | None = None, far: bool = False
-    ) -> None:
-        """Give answers, all or none, or as far as they are allowed. Raises Refused or Wrong."""
-        async with self.lock:
-            game = self.playing()
-            self.expect(side, n, version)
-            if far and isinstance(given, list):
-                given = self.allowed(game, side, given)
-            single = isinstance(given, list) and len(given) == 1
-            await self.give(side, list(given) if single else self.expanded(game, side, given))
-            await self.follow()
-
-    async def give(self, side: str, answers: list[str], how: dict[str, Any] | None = None) -> None:
-        game, first = self.playing(), len(self.log.told) - 1
-        try:
-            for answer in answers:
-                game.answer(side, answer)
-                self.log.told.append(game.told)
-        except Refused:
-            if len(self.log.told) - 1 > self.story.n:  # some were given before
-                await asyncio.to_thread(self.rebuild)
-            raise
-        told = self.log.told[first:]
-        data = {"answers": answers, **(how or {})}
-        await self.enter("answer", side, data, journal.proof(game, told[0]), journal.told_by(game, told))
-        self.used = time.monotonic()
-
-    def allowed(self, game: Game, side: str, answers: list[str]) -> list[str]:
-        """Those before the first that is refused, as if given one by one; that one alone, if it is the first. Beyond a
-        die or a reveal none is tried: the order ends there."""
-        trial = game.fork()
-        for given, answer in enumerate(answers):
-            if trial.why_not(side, answer):
-                return answers[: max(given, 1)]
-            trial.answer(side, answer)
-            if not trial.revocable:
-                return answers[: given + 1]
-        return answers
-
-    def expanded(self, game: Game, side: str, order: list[str] | str) -> list[str]:
-        """The answers of an order that are given: up to the first die, reveal or other side's decision."""
-        trial = game.fork()
-        trial.order(side, order)
-        answers = [answer for _, answer in trial.answers[self.story.n :]]
-        if not answers:
-            raise Wrong("nothing-ordered", "The order holds no answer.")
-        return answers
-
-    async def follow(self) -> None:
-        """What happens by itself after something was done: standing orders, word to the watchers, AI players."""
-        while (standing := self.standing_answer()) is not None:
-            await self.give(*standing)
-        self.tell()
-        self.ai.wake()
-        for side in self.asked:
-            if self.seats[side].kind == "person" and side not in self.called:
-                self.notify(self, side)
-        self.called = set(self.asked)
-
-    def standing_answer(self) -> tuple[str, list[str], dict[str, Any]] | None:
-        """Who is answered for, what, and how the journal tells it."""
-        for side in self.asked:
-            assert self.game is not None
-            orders, ask = self.story.standing.get(side, {}), self.game.ask(side)
-            order = orders.get(ask.prompt)
-            if order is not None and self.holds(order) and order.answer in ask.options:
-                return side, [order.answer], {"auto": True}
-            order = orders.get(journal.ANY)
-            if order is None or not self.holds(order) or ask.options not in ([order.answer], [journal.STOP]):
-                continue
-            if may_be_answered_for(self.game, side):
-                when = self.game.position.turn, self.game.position.step
-                said = {"rule": ask.rule, "when": when} if ask.options == [order.answer] else {}
-                return side, ask.options, {"auto": True, "passed": said}
-        return None
-
-    def holds(self, order: StandingShown) -> bool:
-        return order.until == "game" or (self.game is not None and self.game.position.turn == order.turn)
-
-    async def undo(self, side: str) -> None:
-        """Take back the side's last answer or order, and what was answered by itself after it. Then the side is asked:
-        nothing is answered for it before it has answered."""
-        async with self.lock:
-            game, answers = self.playing(), self.taken_back(side)
-            if not answers:
-                raise Refused([game.no_undo(side)])
-            for giver in game.revocable[:answers]:
-                game.undo(giver)
-            self.log.cut(self.story.n - answers)
-            await self.enter("undo", side, {"answers": answers})
-            self.tell()
-
-    def taken_back(self, side: str) -> int:
-        """How many answers an undo of the side takes back: its last order, what its standing orders answered after it,
-        and what was answered for anybody because there was nothing else. 0: it cannot."""
-        if self.game is None:
-            return 0
-        free, seen, found = len(self.game.revocable), 0, 0
-        for group in reversed(self.story.groups):
-            if seen == free or (group.side != side and not group.passed):
-                break
-            seen = min(free, seen + len(group.answers))
-            if not group.passed:
-                found = seen
-            if not group.auto:
-                break
-        return found
-
-    async def stand(self, side: str, prompt: str | None, answer: str | None, until: str) -> None:
-        async with self.lock:
-            turn = self.playing().position.turn
-            data = {"prompt": prompt, "answer": answer, "until": until, "turn": turn}
-            await self.enter("standing", side, data)
-            await self.follow()
 
     # -- showing ------------------------------------------------------------------------------------------------------
 
@@ -345,6 +246,12 @@ class Table:
         """Something was done: everybody who watches will hear of it."""
         self.mark_asks()
         self.call_watchers()
+
+    def dismiss_former_guests(self) -> None:
+        """Who came with an invitation that somebody else has used since does not sit there any more."""
+        for watcher in self.watchers:
+            if watcher.pending is not None and watcher.pending not in self.seats[watcher.side or ""].tokens:
+                watcher.dismiss()
 
     def call_watchers(self) -> None:
         self.bulletins.clear()

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..engine.dice import commitment
-from .messages import SeatShown, StandingShown, TableShown, Update
+from .answering import holds, taken_back
+from .messages import ForkOf, Note, Proposal, SeatShown, StandingShown, TableShown, Update
+from .schema import TableRow
 from .shelf import sequence
 from .shown import Sight, encode
+from .story import Story
 
 if TYPE_CHECKING:
     from .tables import Table
@@ -23,11 +26,28 @@ def seats_shown(table: Table) -> dict[str, SeatShown]:
 
 
 def standing_of(table: Table, side: str | None) -> list[StandingShown]:
-    return [o for o in table.story.standing.get(side or "", {}).values() if table.holds(o)]
+    return [o for o in table.story.standing.get(side or "", {}).values() if holds(table, o)]
 
 
 def can_undo(table: Table, side: str | None) -> bool:
-    return side is not None and table.taken_back(side) > 0
+    return side is not None and bool(taken_back(table, side))
+
+
+def notes_for(table: Table, side: str | None) -> list[Note]:
+    """The notes, each where it stands in the log of a side."""
+    story = table.story
+    if not story.hidden(side):
+        return story.notes
+    return [Note(story.n_for(side, note.n), note.text, known_params(story, side, note)) for note in story.notes]
+
+
+def known_params(story: Story, side: str | None, note: Note) -> dict[str, Any]:
+    return {**note.params, "to": story.n_for(side, note.params["to"])} if "to" in note.params else note.params
+
+
+def proposal_for(table: Table, side: str | None) -> Proposal | None:
+    made = table.story.proposal
+    return made and Proposal(made.by, table.story.n_for(side, made.to), made.waiting)
 
 
 def whole(table: Table, side: str | None, sight: Sight, token: str | None = None) -> TableShown:
@@ -39,31 +59,44 @@ def whole(table: Table, side: str | None, sight: Sight, token: str | None = None
         options=table.row.options,
         dice="shared" if table.row.dice.get("kind") == "shared" else "server",
         side=side,
-        n=story.n,
-        version=story.seq,
+        n=story.n_for(side),
+        version=story.version_for(side),
+        common=story.version_for(None),
         view=sight.view,
         ask=sight.ask,
         log=table.log.lines(game, side) if game is not None else [],
         seats=seats_shown(table),
-        sequence=sequence(table.info),
+        sequence=sequence(table.info, game.scenario if game is not None else None),
         can_undo=can_undo(table, side),
-        proposal=story.proposal,
+        proposal=proposal_for(table, side),
         standing=standing_of(table, side),
-        notes=story.notes,
+        orders=sight.orders,
+        notes=notes_for(table, side),
         commitments=commitments(table),
         uncommitted=story.uncommitted,
         unrevealed=story.unrevealed,
         token=token,
         pinned=table.pinned.where if table.pinned is not None else None,  # why might tell a secret answer
         figures=table.row.figures,
+        fork=fork_of(table.row),
+        name=table.row.name,
     )
+
+
+def fork_of(row: TableRow) -> ForkOf | None:
+    return None if row.origin is None else ForkOf(row.origin, row.origin_n or 0)
 
 
 def lines_kept(table: Table, side: str | None, version: int) -> int:
     """Of the lines told at a version, how many still hold: answers may have been taken back since."""
-    cuts = [n for seq, n in table.story.cuts if seq > version]
+    cuts = [cut.known[side] for cut in table.story.cuts if cut.seq > version and side in cut.known]
     assert table.game is not None
     return table.log.seen_after(table.game, side, min(cuts)) if cuts else len(table.log.lines(table.game, side))
+
+
+def notes_kept(table: Table, side: str | None, known: int, version: int) -> int:
+    """Of the notes told at a version, how many stand where they stood."""
+    return min([known, *(cut.notes for cut in table.story.cuts if cut.seq > version and side in cut.known)])
 
 
 def commitments(table: Table) -> dict[str, str]:
@@ -72,45 +105,63 @@ def commitments(table: Table) -> dict[str, str]:
     return {"table": commitment(table.row.dice["seed"]), **table.story.commitments}
 
 
+def facts(told: TableShown | Update) -> tuple[Any, ...]:
+    """What is told each time, whether it has changed or not."""
+    return told.n, told.version, told.can_undo, told.seats, told.proposal, told.standing
+
+
 @dataclass(frozen=True)
 class Bulletin:
     """An update put into words, and what its readers know then. All who knew the same before get the same."""
 
     text: str
     kept: int
+    notes: int
     version: int
     sight: Sight
+    facts: tuple[Any, ...]  # what else it says
+    is_news: bool  # for one who knows the facts: there is something in it besides them
 
 
-def bulletin(table: Table, side: str | None, kept: int, version: int, before: Sight) -> Bulletin:
-    """What is new for a watcher who had so many lines of the log and saw that at that version."""
+def bulletin(table: Table, side: str | None, kept: int, notes: int, version: int, before: Sight) -> Bulletin:
+    """What is new for a watcher who had so many lines of the log and notes, and saw that at that version."""
     key = side, kept, version
     if key not in table.bulletins:
         sight = table.sights.of(table.playing(), table.story.seq, side)
-        update = news(table, side, kept, version, before)
-        lines = update.kept + len(update.events)
-        table.bulletins[key] = Bulletin(encode(update).decode(), lines, update.version, sight)
+        update = news(table, side, kept, notes, version, before)
+        lines, noted = update.kept + len(update.events), update.notes_kept + len(update.notes)
+        changed = update.events or update.notes or update.view or update.parts or update.inside or update.gone
+        is_news = (
+            bool(changed) or lines != kept or noted != notes or (sight.ask, sight.orders) != (before.ask, before.orders)
+        )
+        text, version = encode(update).decode(), table.story.seq
+        table.bulletins[key] = Bulletin(text, lines, noted, version, sight, facts(update), is_news)
     return table.bulletins[key]
 
 
-def news(table: Table, side: str | None, kept: int, version: int, before: Sight) -> Update:
+def news(table: Table, side: str | None, kept: int, notes: int, version: int, before: Sight) -> Update:
     game = table.playing()
     lines = table.log.lines(game, side)
     kept = min(kept, lines_kept(table, side, version))
+    notes = notes_kept(table, side, notes, version)
     sight = table.sights.of(game, table.story.seq, side)
-    view, parts, gone = table.sights.changes(before, sight)
+    view, parts, inside, gone = table.sights.changes(before, sight)
     return Update(
-        n=table.story.n,
-        version=table.story.seq,
+        n=table.story.n_for(side),
+        version=table.story.version_for(side),
+        common=table.story.version_for(None),
         kept=kept,
         events=lines[kept:],
         view=view,
         parts=parts,
+        inside=inside,
         gone=gone,
         ask=sight.ask,
         can_undo=can_undo(table, side),
         seats=seats_shown(table),
-        proposal=table.story.proposal,
+        proposal=proposal_for(table, side),
         standing=standing_of(table, side),
-        notes=table.story.notes,
+        orders=sight.orders,
+        notes_kept=notes,
+        notes=notes_for(table, side)[notes:],
     )

@@ -2,6 +2,14 @@
 
 A process is told where the game stands and what it shall think with, and tells the next answers. It keeps the minds it
 has met, for a player may have plans; it ends when the server does, however the server ends.
+
+For one answer a player has so many seconds on its clock; then it says the best it has found so far. One that does not
+look at its clock is woken a little later, and does what is next at hand.
+
+Tables with people have processes of their own, and players who think for seconds have others again, so that nobody
+waits for their thoughts but who plays against them. Tables at which only AI players sit share one process, which is the
+least urgent of all and takes its time; of one visitor only a few of them play at once. No visitor's tables come before
+another's.
 """
 
 from __future__ import annotations
@@ -12,25 +20,33 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
-from collections import OrderedDict
-from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
-from typing import IO
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import IO, Any
 from zlib import crc32
 
 import msgspec
 
-from ..engine.data import overlay_folder
 from ..engine.game import Game
+from ..engine.reason import plain
 from ..engine.record import load, read_save
 from ..games import game_info
-from ..players import Player, player
+from ..players import DEEP, Player, because, keep_time, orders, player
+from ..players.common.because import Because
+from ..players.common.clock import Clock
+from ..players.common.thumb import at_hand
+from .pools import Pool
+from .shelf import overlay_with
 
-PROCESSES = 2  # in which AI players think at the same time
+PROCESSES = 2  # in which AI players think at the same time for tables with people; as many again for deep thoughts
+SHOWS = 5  # tables of one visitor at which only AI players sit, and which play at the same time
 MINDS = 500  # that a process keeps
+LONGEST, DEEPEST, WAKES = 5.0, 8.0, 10.0  # seconds for one answer on a player's clock, and until it is woken
 A_WHILE, AT_ONCE = 0.25, 40  # seconds and answers that an AI may take before the table is told what it did
-POLITE = 10  # less urgent than the people at the tables
+SHOWN_AT_ONCE, PACE = 4, 0.05  # answers, and seconds from one batch to the next, where nobody plays but AI players
+POLITE, PATIENT, LAST = 10, 14, 19  # less urgent than the server: for people, in deep thought, where nobody waits
 log = logging.getLogger("grognard.table")
 
 
@@ -42,49 +58,97 @@ class Situation(msgspec.Struct):
     seed: int
     side: str
     save: bytes
+    most: int = AT_ONCE  # answers
+    orders: bool = True  # standing orders are given, too
+
+
+class Reasoned(msgspec.Struct):
+    """Why an answer was given: the key of the sentence, what stands in it, and what the number that decided is made
+    of."""
+
+    text: str
+    figures: dict[str, Any]
+    items: list[tuple[str, float]]
+
+
+class Thought(msgspec.Struct):
+    """The next answers of an AI, and for each why it is given, if it can tell; or first the standing orders that it
+    gives its side."""
+
+    answers: list[str]
+    reasons: list[Reasoned | None]
+    orders: list[str] = []
+
+
+Compiled = tuple[Collection[str], Mapping[str, str]]  # games, and the environment of a process that plays them compiled
 
 
 class Thinkers:
     """The processes. Each is started when it is first needed, and again if it has died."""
 
-    def __init__(self) -> None:
-        self._thinkers = [Thinker() for _ in range(PROCESSES)]
+    def __init__(self, shows: int = SHOWS, compiled: Compiled | None = None) -> None:
+        self._plain = Crew()
+        self._games: Collection[str] = compiled[0] if compiled else ()
+        self._compiled = Crew(compiled[1]) if compiled else self._plain
+        self.most_shows = shows
+        self._shows: Counter[str] = Counter()  # by visitor
 
-    def think(self, table: str, situation: Situation) -> Future[list[str]]:
-        """The next answers of a side. A table is always thought about by the same process."""
-        return self._thinkers[crc32(table.encode()) % PROCESSES].ask(situation)
+    async def think(self, table: str, situation: Situation, show: bool = False, game: str = "") -> Thought:
+        """The next answers of a side. A table is always thought about by the same process, with the compiled build of
+        its game where there is one."""
+        crew = self._compiled if game in self._games else self._plain
+        group = crew.deep if is_deep(situation.player) else crew.quick
+        thinker = crew.last if show else group[crc32(table.encode()) % PROCESSES]
+        return await thinker.ask(situation)
+
+    def may_show(self, visitor: str) -> bool:
+        """Whether one more table at which only AI players sit may play for a visitor; "" is this machine itself."""
+        return not visitor or self._shows[visitor] < self.most_shows
+
+    def begin_show(self, visitor: str) -> None:
+        self._shows[visitor] += 1
+
+    def end_show(self, visitor: str) -> None:
+        self._shows[visitor] -= 1
+        if not self._shows[visitor]:
+            del self._shows[visitor]
 
     def close(self) -> None:
-        for thinker in self._thinkers:
-            thinker.close()
+        for crew in {self._plain, self._compiled}:
+            crew.close()
 
 
 class Thinker:
-    """One process, and a thread that waits for it."""
+    """One process, and a thread that waits for it. Of each visitor one table is there, and the next when it is done."""
 
-    def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="thinker")
+    def __init__(self, niceness: int = POLITE, pace: float = 0.0, environment: Mapping[str, str] | None = None) -> None:
+        self._environment = environment
+        self._pool = Pool("thinker", threads=1, share=1)
         self._process: subprocess.Popen[bytes] | None = None
+        self._niceness = niceness
+        self._pace = pace
 
-    def ask(self, situation: Situation) -> Future[list[str]]:
-        return self._thread.submit(self._exchange, msgspec.msgpack.encode(situation))
+    async def ask(self, situation: Situation) -> Thought:
+        return await self._pool.run(self._exchange, msgspec.msgpack.encode(situation))
 
-    def _exchange(self, message: bytes) -> list[str]:
+    def _exchange(self, message: bytes) -> Thought:
+        time.sleep(self._pace)
         process = self._running()
         assert process.stdin is not None
         assert process.stdout is not None
         write_frame(process.stdin, message)
-        answers = read_frame(process.stdout)
-        if answers is None:
+        told = read_frame(process.stdout)
+        if told is None:
             raise ConnectionError("a process of AI players has ended")
-        return msgspec.msgpack.decode(answers, type=list[str])
+        return msgspec.msgpack.decode(told, type=Thought)
 
     def _running(self) -> subprocess.Popen[bytes]:
         if self._process is not None and self._process.poll() is not None:
             self._bury()
         if self._process is None:
-            words = [sys.executable, "-m", __name__]
-            self._process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            words = [sys.executable, "-m", __name__, str(self._niceness)]
+            pipe = subprocess.PIPE
+            self._process = subprocess.Popen(words, stdin=pipe, stdout=pipe, env=self._environment)
         return self._process
 
     def _bury(self) -> None:
@@ -95,11 +159,32 @@ class Thinker:
             self._process = None
 
     def close(self) -> None:
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        self._pool.close(wait=False)
         if self._process is not None:
             self._process.kill()
-        self._thread.shutdown()
+        self._pool.close()
         self._bury()
+
+
+class Crew:
+    """Those for tables with people, quick and deep, and the one for tables at which only AI players sit."""
+
+    def __init__(self, environment: Mapping[str, str] | None = None) -> None:
+        self.quick = [Thinker(POLITE, 0.0, environment) for _ in range(PROCESSES)]
+        self.deep = [Thinker(PATIENT, 0.0, environment) for _ in range(PROCESSES)]
+        self.last = Thinker(LAST, PACE, environment)
+
+    @property
+    def all(self) -> list[Thinker]:
+        return [*self.quick, *self.deep, self.last]
+
+    def close(self) -> None:
+        for thinker in self.all:
+            thinker.close()
+
+
+def is_deep(player: str) -> bool:
+    return player.partition(":")[0] in DEEP
 
 
 # -- in the process ---------------------------------------------------------------------------------------------------
@@ -109,34 +194,82 @@ def main() -> None:
     """Think about whatever comes in until nothing comes any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, whose end ends this
     with contextlib.suppress(AttributeError, OSError):
-        os.nice(POLITE)
+        os.nice(int(sys.argv[1]))
     asked, told = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # whatever a player prints
     minds: OrderedDict[str, Player] = OrderedDict()
     while (frame := read_frame(asked)) is not None:
         situation = msgspec.msgpack.decode(frame, type=Situation)
         saved = read_save(situation.save)
-        game = load(game_info(saved.record.game), saved, overlay=overlay_folder(saved.record.game))
-        mind = minds.pop(situation.mind, None) or player(situation.player, situation.seed)
-        minds[situation.mind] = mind
-        if len(minds) > MINDS:
-            minds.popitem(last=False)
-        write_frame(told, msgspec.msgpack.encode(thought(mind, game, situation.side)))
+        overlay = overlay_with(saved.record.game, saved.record.fingerprint or None)
+        game = load(game_info(saved.record.game), saved, overlay=overlay)
+        mind = met(minds, situation)
+        found = thought(mind, game, situation.side, situation.most, instructs=situation.orders)
+        write_frame(told, msgspec.msgpack.encode(found))
 
 
-def thought(mind: Player, game: Game, side: str, clock: Callable[[], float] = time.monotonic) -> list[str]:
+def met(minds: OrderedDict[str, Player], situation: Situation) -> Player:
+    """The mind that is asked for, a new one if it is not known, with its clock."""
+    mind = minds.pop(situation.mind, None) or player(situation.player, situation.seed)
+    keep_time(mind, Clock(DEEPEST if is_deep(situation.player) else LONGEST))
+    minds[situation.mind] = mind
+    if len(minds) > MINDS:
+        minds.popitem(last=False)
+    return mind
+
+
+def thought(
+    mind: Player,
+    game: Game,
+    side: str,
+    most: int = AT_ONCE,
+    clock: Callable[[], float] = time.monotonic,
+    instructs: bool = True,
+) -> Thought:
     """The next answers of an AI, while it is its turn: a few at once, for each batch is written and told once."""
-    answers: list[str] = []
+    if instructs and (wanted := orders(mind, game, side)):
+        return Thought([], [], wanted)
+    thought = Thought([], [])
     until = clock() + A_WHILE
-    while side in game.asked and len(answers) < AT_ONCE and clock() < until:
+    while side in game.asked and len(thought.answers) < most and clock() < until:
+        reason: Because | None = None
         try:
-            answer = mind.choose(game, side)
+            with woken_after(WAKES):
+                answer = mind.choose(game, side)
+            reason = because(mind)
+        except TimeIsUp:
+            log.warning("the player of %s thought for too long", side)
+            answer = at_hand(game.ask(side))
         except Exception:  # a bug in a player must not stop the game for the people at the table
             log.exception("the player of %s failed", side)
             answer = game.ask(side).options[0]
         game.answer(side, answer)
-        answers.append(answer)
-    return answers
+        thought.answers.append(answer)
+        thought.reasons.append(Reasoned(reason.text, plain(reason.figures), list(reason.items)) if reason else None)
+    return thought
+
+
+class TimeIsUp(BaseException):
+    """Raised in the middle of a thought; no exception that a player might handle."""
+
+
+@contextlib.contextmanager
+def woken_after(seconds: float) -> Iterator[None]:
+    """Raise TimeIsUp if what is done within takes longer. Where no alarm can be set, the clock alone has to do."""
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, _wake)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _wake(number: int, frame: object) -> None:
+    raise TimeIsUp
 
 
 def write_frame(stream: IO[bytes], data: bytes) -> None:

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from . import seats
+from . import invitations, seats
+from .holding import Holder
 from .messages import Hello
+from .pools import PLAY
 from .store import Store
 from .tables import Table
 from .wrong import Wrong
@@ -36,10 +38,17 @@ class Visitor:
             visitor.token = token.strip()
         cookie = connection.cookies.get(COOKIE)
         if cookie:
-            found = await asyncio.to_thread(store.session, seats.hashed(cookie))
+            found = await PLAY.run(store.session, seats.hashed(cookie))
             if found is not None:
                 visitor.session, visitor.account = found["token"], found["account"]
         return visitor
+
+    @property
+    def owner(self) -> str:
+        """Under which name things are kept for the visitor beside his seats."""
+        if self.account is not None:
+            return f"account {self.account}"
+        return f"browser {self.session}" if self.session else f"seat {seats.hashed(self.token or '')}"
 
     async def begin_session(self, account: str | None = None) -> str:
         """Give the browser a cookie if it has none; logging in always gives a new one."""
@@ -48,27 +57,37 @@ class Visitor:
             self.fresh = seats.new_token()
             self.session = seats.hashed(self.fresh)
             self.account = account or self.account
-            await asyncio.wrap_future(self.store.put_session(self.session, self.account))
-            if old is not None:
-                for table, side in await asyncio.to_thread(self.store.remembered, old, None):
-                    await self.remember(table, side)
-                await asyncio.wrap_future(self.store.drop_session(old))
+            if old is None:
+                await asyncio.wrap_future(self.store.put_session(self.session, self.account))
+            else:
+                await asyncio.wrap_future(self.store.change_session(old, self.session, self.account))
         return self.session
 
-    async def remember(self, table: str, side: str) -> None:
-        await asyncio.wrap_future(self.store.remember(await self.begin_session(), table, side))
-
-    async def mine(self) -> list[tuple[str, str]]:
-        return await asyncio.to_thread(self.store.remembered, self.session, self.account)
+    async def remember(self, table: str, side: str, token: str | None = None) -> None:
+        """Have the browser remember a seat; with the token by which it came there, if there are several."""
+        came_by = None if token is None else seats.hashed(token)
+        await asyncio.wrap_future(self.store.remember(await self.begin_session(), table, side, came_by))
 
     async def sides(self, table: Table) -> list[str]:
         """The seats that the visitor has at a table."""
         if self.token is not None:
-            side = seats.side_of(table.seats, self.token)
-            if side is None or not table.seats[side].taken:
+            side = await invitations.side_held(table, self.token)
+            if side is None:
                 raise Wrong("no-such-seat", "This token opens no seat at this table.")
+            await invitations.use(table, side, Holder(seats.hashed(self.token), self.session, self.account))
             return [side]
-        return [side for id, side in await self.mine() if id == table.row.id and side]
+        if self.session is None and self.account is None:
+            return []
+        own = await PLAY.run(self.store.sides_at, table.row.id, self.session, self.account)
+        for side in own:
+            await invitations.use(table, side, Holder(session=self.session, account=self.account))
+        return own
+
+    async def began(self, table: Table) -> bool:
+        """Whether the visitor began the table: he has a seat that was kept for nobody, or watches without one."""
+        if any(table.seats[side].invitation is None for side in await self.sides(table)):
+            return True
+        return await PLAY.run(self.store.began, table.row.id, self.session)
 
     async def side(self, table: Table, wanted: str | None = None) -> str | None:
         """The seat that the visitor speaks for: the one wanted, else the first; None for a bystander."""

@@ -17,8 +17,9 @@ from ..engine.text import catalogue
 from .files import names
 
 TEXT = Path(__file__).parent / "text"
+PLAYERS = Path(__file__).parents[1] / "players" / "text"  # why AI players do something
 COMMA = {"ja": "、"}
-DIE = ("event", "die")  # it says nothing of what it is for but its rule
+DICE = ("die", "dice", "drawn")  # these events say nothing of what they are for but their rule
 BACK = "?"  # of a counter
 OPEN = "…"  # what an answer does not name
 LONG_PATH = 4  # hexes; of a longer way only its ends are told
@@ -29,7 +30,7 @@ class Words:
 
     def __init__(self, game: Game, language: str) -> None:
         self.language = language
-        self.catalogue = catalogue(language, TEXT, game.info.folder / "text")
+        self.catalogue = catalogue(language, TEXT, PLAYERS, game.info.folder / "text")
         self.called = names(game.info.folder, language)  # names on maps and counters
         self.names: dict[str, str] = {c.id: self.called.get(c.name, c.name) for c in game.scenario.counters}
         self.counters = {c.id: c for c in game.scenario.counters}
@@ -50,12 +51,13 @@ class Words:
         params = reason.params
         if "answer" in params:
             params = params | {"answer": self.answer(str(params["answer"]))}
-        rule = f"{reason.rule} {self.rules[reason.rule].title}" if (kind, reason.text) == DIE else reason.rule
+        rule = (
+            f"{reason.rule} {self.rules[reason.rule].title}" if kind == "event" and reason.text in DICE else reason.rule
+        )
         return f"{self.say(self.catalogue.key(kind, reason), **params)} [{rule}]"
 
     def prompt(self, ask: Ask) -> str:
-        about = {k: v for k, v in ask.about.items() if not callable(v)}
-        return f"{self.say(f'prompt-{ask.prompt}', **about)} [{ask.rule}]"
+        return f"{self.say(f'prompt-{ask.prompt}', **ask.params)} [{ask.rule}]"
 
     def modifier(self, modifier: Modifier) -> str:
         return f"{signed(modifier.value)} {self.explain('modifier', modifier)}"

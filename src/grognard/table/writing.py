@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
+from .database import StoreError, check_in_place
 from .journal import Entry, Rest
 from .listening import CHANNEL
 from .schema import JOURNAL, SAVES, TABLES, dumped, entry_values, rest_values
@@ -26,7 +27,10 @@ BATCH = 64
 CHANGE_LINE = (
     sa.update(TABLES)
     .where(TABLES.c.id == sa.bindparam("of"))
-    .values(moved=sa.bindparam("moved"), line=sa.bindparam("line"))
+    .values(
+        moved=sa.func.coalesce(sa.bindparam("moved", type_=TABLES.c.moved.type), TABLES.c.moved),
+        line=sa.bindparam("line"),
+    )
 )
 TELL = sa.text(f"SELECT pg_notify('{CHANNEL}', word) FROM unnest(CAST(:words AS text[])) AS word")
 
@@ -45,12 +49,14 @@ class Work:
 
 @dataclass(frozen=True)
 class Append:
-    """An entry for the journal of a table, the line of the table, and now and then a resting point."""
+    """An entry for the journal of a table, the line of the table, and now and then a resting point. Of a private entry
+    the list of games does not tell when it was made."""
 
     table: str
     entry: Entry
     line: dict[str, Any]
     rest: Rest | None = None
+    private: bool = False
     done: Future[None] = field(default_factory=Future)
 
     @property
@@ -61,12 +67,35 @@ class Append:
 Outcome = tuple[Future[Any], Any, BaseException | None]
 
 
+class Prepared:
+    """A statement put into the database's words once. An answer is written with two of them, and SQLAlchemy would take
+    longer over each than the database does."""
+
+    def __init__(self, statement: sa.Executable, engine: sa.Engine) -> None:
+        compiled = statement.compile(engine)  # type: ignore[attr-defined]
+        self.text = str(compiled)
+        self.places: list[str] | None = compiled.positiontup  # None: the driver knows values by name
+        self.errors: type[Exception] = engine.dialect.loaded_dbapi.Error
+        self.dialect = engine.dialect
+
+    def run(self, cursor: Any, values: dict[str, Any]) -> None:
+        """The driver's errors become SQLAlchemy's, as everywhere else."""
+        try:
+            cursor.execute(self.text, values if self.places is None else [values[place] for place in self.places])
+        except self.errors as error:
+            raise sa.exc.DBAPIError.instance(
+                self.text, values, error, self.errors, hide_parameters=True, dialect=self.dialect
+            ) from error
+
+
 class Writer:
     def __init__(self, engine: sa.Engine) -> None:
         self.engine = engine
         self.postgresql = engine.dialect.name == "postgresql"
         self.insert: Any = insert_of(engine)
-        self._put_entries = self.insert(JOURNAL).on_conflict_do_nothing().returning(JOURNAL.c.table, JOURNAL.c.seq)
+        entered = self.insert(JOURNAL).on_conflict_do_nothing().returning(JOURNAL.c.table, JOURNAL.c.seq)
+        self._put_entry = Prepared(entered, engine)
+        self._change_line = Prepared(CHANGE_LINE, engine)
         put = self.insert(SAVES)
         fresh = {name: put.excluded[name] for name in ("seq", "answered", "told", "rules", "position")}
         self._put_rests = put.on_conflict_do_update(index_elements=["table"], set_=fresh)
@@ -99,15 +128,27 @@ class Writer:
         self._let_go()
 
     def _write(self, batch: list[Work | Append]) -> None:
+        """Write, and say that it is written if the database is still where it was."""
+        try:
+            check_in_place(self.engine)
+            outcomes = self._written(batch)
+            check_in_place(self.engine)
+        except StoreError as error:
+            outcomes = [(one.done, None, error) for one in batch]
+        settle(outcomes)
+
+    def _written(self, batch: list[Work | Append]) -> list[Outcome]:
         """All in one transaction; if something in it fails, each in one of its own, so that it fails alone."""
         try:
-            settle(self._transaction(batch))
+            return self._transaction(batch)
         except Exception:
-            for one in batch:
-                try:
-                    settle(self._transaction([one]))
-                except Exception as error:
-                    settle([(one.done, None, error)])
+            return [outcome for one in batch for outcome in self._alone(one)]
+
+    def _alone(self, one: Work | Append) -> list[Outcome]:
+        try:
+            return self._transaction([one])
+        except Exception as error:
+            return [(one.done, None, error)]
 
     def _transaction(self, batch: list[Work | Append]) -> list[Outcome]:
         outcomes: list[Outcome] = []
@@ -136,18 +177,29 @@ class Writer:
         if not appends:
             return []
         first = {append.key: append for append in reversed(appends)}
-        values = [entry_values(append.table, append.entry) for append in first.values()]
-        taken = {(table, seq) for table, seq in connection.execute(self._put_entries, values)}
-        written = [append for key, append in first.items() if key in taken]
+        cursor = connection.connection.cursor()
+        written = [append for append in first.values() if self._entered(cursor, append.table, append.entry)]
         if written:
-            connection.execute(
-                CHANGE_LINE, [{"of": w.table, "moved": w.entry.at, "line": dumped(w.line)} for w in written]
-            )
+            for w in written:
+                moved = None if w.private else w.entry.at
+                self._change_line.run(cursor, {"of": w.table, "moved": moved, "line": dumped(w.line)})
             if rests := [rest_values(w.table, w.rest) for w in written if w.rest is not None]:
                 connection.execute(self._put_rests, rests)
             self.tell(connection, [f"{w.table} {w.entry.seq}" for w in written])
         kept = {id(append) for append in written}
         return [(a.done, None, None if id(a) in kept else Conflict(f"{a.table} {a.entry.seq}")) for a in appends]
+
+    def _entered(self, cursor: Any, table: str, entry: Entry) -> bool:
+        """Write an entry, unless its number is taken."""
+        self._put_entry.run(cursor, entry_values(table, entry))
+        return bool(cursor.fetchall())
+
+    def enter(self, connection: sa.Connection, table: str, entry: Entry) -> None:
+        """Write one entry as a part of other work, which fails with it: Conflict if its number is taken."""
+        if not self._entered(connection.connection.cursor(), table, entry):
+            raise Conflict(f"{table} {entry.seq}")
+        connection.execute(sa.update(TABLES).where(TABLES.c.id == table).values(moved=entry.at))
+        self.tell(connection, [f"{table} {entry.seq}"])
 
     def tell(self, connection: sa.Connection, words: list[str]) -> None:
         """Let other server processes know, when this is written."""

@@ -1,6 +1,7 @@
 // The static board as this client needs it: where hexes lie in the picture, who is next to whom, what is printed.
 
-import type { BoardFile, BoxShown, CounterShown, HexShown, HexsideShown, OverlayShown } from "./declared";
+import type { BoardFile, BoxShown, CounterShown, HexShown, HexsideShown, Location, OverlayShown } from "./declared";
+import type { UnitView } from "./wire";
 
 export type Point = readonly [number, number];
 
@@ -8,6 +9,8 @@ export class Board {
   readonly hexes = new Map<string, HexShown>();
   readonly counters = new Map<string, CounterShown>();
   readonly boxes = new Map<string, BoxShown>(); // by the word for them in answers and views
+  readonly locations = new Map<string, Location>(); // above and below the ground, by their words
+  private readonly met = new Map<string, string>(); // units that show counters of a kind, and what they show
   readonly around = new Map<string, HexsideShown[]>();
   private readonly printed = new Map<string, string[]>(); // hexes by the kind and name of what is printed there
   readonly outline: Point[]; // of a hex, from its centre
@@ -40,12 +43,35 @@ export class Board {
     }
     for (const counter of file.display.counters ?? []) this.counters.set(counter.id, counter);
     for (const box of file.display.boxes ?? []) this.boxes.set(box.where, box);
+    for (const [word, place] of Object.entries(file.display.locations ?? {})) this.locations.set(word, place);
     for (const side of file.hexsides) {
       for (const label of [side.a, side.b]) {
         const held = this.around.get(label);
         if (held) held.push(side);
         else this.around.set(label, [side]);
       }
+    }
+  }
+
+  /** The hex that a word names, or in which the place lies that it names. */
+  hexOf(word: string): string | null {
+    return this.hexes.has(word) ? word : (this.locations.get(word)?.hex ?? null);
+  }
+
+  /** The levels of a hex on which something can be, the highest first. */
+  levelsOf(hex: string): number[] {
+    const others = [...this.locations.values()].filter((place) => place.hex === hex).map((place) => place.level);
+    return [0, ...others].sort((a, b) => b - a);
+  }
+
+  /** Units that show one of several counters of a kind have names of their own, and may show another in time. */
+  meet(units: readonly UnitView[]): void {
+    for (const { id, side, name, counter } of units) {
+      const shown = `${counter} ${name}`;
+      if (!counter || this.met.get(id) === shown) continue;
+      this.met.set(id, shown);
+      const printed = this.counters.get(counter);
+      if (printed) this.counters.set(id, { ...printed, id, side, name: name ?? printed.name });
     }
   }
 

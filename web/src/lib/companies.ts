@@ -1,4 +1,4 @@
-import type { Company } from "./hand.svelte";
+import type { Company } from "./arrivals.svelte";
 import type { Button, Group } from "./options";
 import type { Table } from "./table.svelte";
 
@@ -21,7 +21,7 @@ export function partsOf(table: Table, group: Group, listed: Button[], left: numb
     const members = buttons.filter((b) => formationOf(b) === name);
     const shown = listed.filter((b) => formationOf(b) === name);
     const last = found.at(-1);
-    if (name && members.length > 1) found.push({ formation: name, members, shown, company: table.hand.company(group.verb, name, members) });
+    if (name && members.length > 1) found.push({ formation: name, members, shown, company: table.hand.arrivals.company(group.verb, name, members) });
     else if (last && !last.formation) last.shown.push(...shown);
     else found.push({ formation: "", members: [], shown, company: null });
   }

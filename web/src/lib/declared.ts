@@ -1,7 +1,9 @@
 // What a game declares to this client; docs/protocol.md, "What a game declares", is the contract.
 
 export interface Face {
+  size?: string; // the mark of its size
   sidc: string;
+  sign?: string; // the branch that the symbol stands for
   fill: string;
   ink: string;
   symbol?: string;
@@ -9,6 +11,25 @@ export interface Face {
   left?: string;
   right?: string;
   bottom?: string;
+  picture?: string; // one of `pictures`, instead of a symbol
+  figures?: Figure[]; // `bottom` with its marks
+}
+
+/** A figure along the lower edge of a counter: underscored, in a box, or with a small one raised behind it. */
+export interface Figure {
+  text: string;
+  under?: boolean;
+  box?: boolean;
+  raised?: string;
+}
+
+/** A part of a picture: a shape, where its middle lies on a counter of 100 by 100, its size. */
+export type PicturePart = [shape: string, x: number, y: number, size: number];
+
+/** A place above or below the ground of a hex, which answers name by a word of its own. */
+export interface Location {
+  hex: string;
+  level: number;
 }
 
 export interface CounterShown {
@@ -40,12 +61,39 @@ export interface BoxShown {
   side?: string;
 }
 
+/** Boxes drawn together as on a printed display. In a grid of `columns` each group lies at its place and lines join those
+ *  that are linked; without, they follow each other. */
+export interface DisplayShown {
+  name: string;
+  groups: BoxGroup[];
+  columns?: number;
+  links?: [group: string, group: string][];
+}
+
+/** Boxes that belong together, as the areas of a base. */
+export interface BoxGroup {
+  name: string;
+  side?: string;
+  room?: number; // how many units find room
+  at?: [column: number, row: number];
+  wide?: boolean; // as wide as the whole display
+  cells: { label: string; where: string[] }[]; // one box each, or several that are drawn as one
+}
+
+/** Records of the view, one a line. */
+export interface SheetShown {
+  name: string;
+  path: string[];
+  columns: string[];
+}
+
 export interface StatusShown {
   name: string;
   mark: string; // "dim", or a letter or two
+  fill?: string;
 }
 
-export type MarkerShape = "disc" | "square" | "diamond" | "flag" | "star" | "blast" | "anchor";
+export type MarkerShape = "disc" | "square" | "diamond" | "flag" | "star" | "blast" | "anchor" | "cloud";
 
 export interface MarkerLook {
   shape: MarkerShape;
@@ -60,11 +108,13 @@ export interface Marker {
   text?: string | number;
   side?: string;
   range?: number;
+  level?: number; // of its place in the hex
+  height?: number; // levels that it rises
 }
 
 export interface OverlayShown {
   name: string;
-  kind: "sides" | "hexes" | "costs" | "owners" | "marks" | "markers" | "hexsides" | "places" | "units";
+  kind: "sides" | "hexes" | "costs" | "owners" | "marks" | "markers" | "hexsides" | "places" | "units" | "lines";
   path?: string[];
   look?: string;
   of?: "unit" | "answer";
@@ -75,28 +125,38 @@ export interface OverlayShown {
   always?: boolean;
 }
 
-/** A form of answers: U a unit, H a hex, B a box, N a number, other words as they are. */
+/** A form of answers: U a unit, H a hex, B a box, N a number, W a word of a closed set, "H+" one hex or more; other words as they are. */
 export interface AnswerForm {
   form: string;
   prompts: string[];
   steps: string[];
   option?: string;
   begins?: boolean; // something that a player sets out to do, not a part of it
-  choice?: boolean; // one of several that differ in a word only
+  stands?: string[]; // prompts to which it makes sense as a standing order
+  joins?: "now" | "later"; // others can come along, by "with U": in the next answer, or after another question
+  leaves?: "markers" | "points"; // what is left over while it could still be given
 }
 
 export interface Display {
   sides?: Record<string, { colour: string }>;
   turns?: number | string[];
   counters?: CounterShown[];
+  shapes?: Record<string, string>; // paths
+  pictures?: Record<string, PicturePart[]>;
+  locations?: Record<string, Location>;
   facts?: string[];
   status?: StatusShown[];
   tracks?: TrackShown[];
   boxes?: BoxShown[];
+  displays?: DisplayShown[];
+  sheets?: SheetShown[];
   markers?: Record<string, MarkerLook>;
   overlays?: OverlayShown[];
   answers?: AnswerForm[];
   unfit?: string[]; // reasons that say: this is not for such a thing at all
+  odds?: boolean; // what an attack would be like can be looked at
+  advice?: Record<string, string>; // prompt -> a sensible answer for somebody who cannot judge yet
+  announce?: string[]; // events that are called out over the map
   orders?: string[];
   battle?: { signed?: string[] };
 }

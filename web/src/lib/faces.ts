@@ -1,7 +1,7 @@
 import ms from "milsymbol";
 
 import { channels, mixed, safeColours } from "./colours";
-import type { CounterShown, Face } from "./declared";
+import type { CounterShown, Display, Face, Figure, PicturePart } from "./declared";
 import type { Palette } from "./settings.svelte";
 import type { UnitView } from "./wire";
 
@@ -17,6 +17,7 @@ export class Faces {
 
   constructor(
     private readonly counters: ReadonlyMap<string, CounterShown>,
+    private readonly display: Pick<Display, "shapes" | "pictures">,
     private readonly sides: readonly string[],
     readonly palette: Palette,
   ) {}
@@ -24,7 +25,7 @@ export class Faces {
   /** A counter's picture that is sharp at this many pixels. */
   at(unit: Shown, pixels: number): HTMLCanvasElement {
     const step = pixels <= 40 ? 40 : pixels <= 80 ? 80 : pixels <= 160 ? 160 : 256;
-    const key = `${step} ${unit.id} ${unit.steps ?? ""} ${typeof unit.face === "object" ? JSON.stringify(unit.face) : (unit.face ?? "")}`;
+    const key = `${step} ${unit.counter ?? unit.id} ${unit.side} ${unit.steps ?? ""} ${typeof unit.face === "object" ? JSON.stringify(unit.face) : (unit.face ?? "")}`;
     const known = this.drawn.get(key);
     if (known) return known;
     const made = this.draw(unit, step);
@@ -33,10 +34,11 @@ export class Faces {
   }
 
   draw(unit: Shown, pixels: number): HTMLCanvasElement {
-    const face = faceOf(this.counters.get(unit.id), unit);
+    const face = faceOf(this.counters.get(unit.counter ?? unit.id), unit);
     const colours = this.palette === "nations" ? face : safeColours(this.sides, unit.side);
     const most = this.counters.get(unit.id)?.steps ?? 1;
-    return drawFace({ ...face, fill: colours.fill, ink: colours.ink }, pixels, most > 1 ? [unit.steps ?? most, most] : null);
+    const shown = { ...face, fill: colours.fill, ink: colours.ink };
+    return drawFace(shown, this.display, pixels, most > 1 ? [unit.steps ?? most, most] : null);
   }
 }
 
@@ -48,7 +50,7 @@ export function faceOf(counter: CounterShown | undefined, unit: Partial<Pick<Uni
   return { ...printed, ...other };
 }
 
-function drawFace(face: Face, pixels: number, steps: [number, number] | null): HTMLCanvasElement {
+function drawFace(face: Face, display: Pick<Display, "shapes" | "pictures">, pixels: number, steps: [number, number] | null): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = pixels;
   const pen = canvas.getContext("2d")!;
@@ -56,6 +58,8 @@ function drawFace(face: Face, pixels: number, steps: [number, number] | null): H
   drawPiece(pen, face.fill);
   if (face.sidc) drawSymbol(pen, face, pixels);
   pen.fillStyle = face.ink;
+  const parts = display.pictures?.[face.picture ?? ""];
+  if (parts) drawPicture(pen, parts, display.shapes ?? {});
   pen.textAlign = "center";
   pen.textBaseline = "alphabetic";
   const text = (content: string | undefined, x: number, y: number, height: number, weight: number, width: number): void => {
@@ -63,13 +67,61 @@ function drawFace(face: Face, pixels: number, steps: [number, number] | null): H
     pen.font = `${weight} ${height}px ${NAME}`;
     pen.fillText(content, x, y, width);
   };
-  if (!face.sidc) text(face.symbol, 50, 62, 34, 700, 80);
+  if (!face.sidc) text(face.symbol, 50, 68, 52, 700, 80);
   text(face.top, 50, 14.5, 12.5, 500, 90);
   text(face.left, 10.5, 56, 17, 700, 18);
   text(face.right, 89.5, 56, 17, 700, 18);
-  text(face.bottom, 50, 94, 25, 700, 90);
+  if (face.figures) drawFigures(pen, face.figures);
+  else text(face.symbol ? "" : face.bottom, 50, 94, 25, 700, 90);
   if (steps) drawSteps(pen, face.ink, ...steps);
   return canvas;
+}
+
+/** A silhouette, put together from shapes. */
+function drawPicture(pen: CanvasRenderingContext2D, parts: readonly PicturePart[], shapes: Readonly<Record<string, string>>): void {
+  for (const [shape, x, y, size] of parts) {
+    pen.save();
+    pen.translate(x, y);
+    pen.scale(size, size);
+    pen.fill(new Path2D(shapes[shape]));
+    pen.restore();
+  }
+}
+
+/** Figures side by side along the lower edge, each with its marks; they shrink to fit. */
+function drawFigures(pen: CanvasRenderingContext2D, figures: readonly Figure[]): void {
+  const [size, small, base] = [26, 13, 93];
+  const big = `700 ${size}px ${NAME}`;
+  const little = `700 ${small}px ${NAME}`;
+  const wide = (content: string, font: string): number => {
+    pen.font = font;
+    return pen.measureText(content).width;
+  };
+  const widths = figures.map((f) => wide(f.text, big) + (f.raised ? wide(f.raised, little) : 0));
+  const all = widths.reduce((a, b) => a + b, 0);
+  pen.save();
+  pen.translate(50, 0);
+  pen.scale(Math.min(1, 90 / all), 1);
+  pen.translate(-all / 2, 0);
+  pen.textAlign = "left";
+  pen.strokeStyle = pen.fillStyle;
+  let x = 0;
+  figures.forEach((figure, k) => {
+    const own = wide(figure.text, big);
+    pen.font = big;
+    pen.fillText(figure.text, x, base);
+    if (figure.under) pen.fillRect(x + 0.5, base + 2, own - 1, 2.6);
+    if (figure.box) {
+      pen.lineWidth = 2.2;
+      pen.strokeRect(x - 3, base - size * 0.78, own + 6, size * 0.86);
+    }
+    if (figure.raised) {
+      pen.font = little;
+      pen.fillText(figure.raised, x + own, base - size * 0.45);
+    }
+    x += widths[k]!;
+  });
+  pen.restore();
 }
 
 /** A die-cut piece, with light from the upper left. */

@@ -4,10 +4,10 @@ import type { Table } from "./table.svelte";
 const LONG_PRESS = 550; // milliseconds
 const STEADY = 8; // pixels that a resting finger may move
 
-/** What a pointer does on the map: it points, draws the way of a move, or rests and asks "why not?". */
+/** What a pointer does on the map: it points, drags units to where they shall go, or rests and asks "why not?". */
 export class Gestures {
   hover = $state<string | null>(null);
-  path = $state.raw<string[]>([]);
+  path = $state.raw<string[]>([]); // while units are dragged: where they are, and where they are dragged to
   private pressing: ReturnType<typeof setTimeout> | undefined;
   private start: [number, number] = [0, 0];
   private fingers = 0;
@@ -30,14 +30,14 @@ export class Gestures {
     const label = this.sight.hexUnder(event);
     if (!label || event.button !== 0) return;
     if (event.pointerType !== "mouse") this.pressing = setTimeout(() => this.rest(label), LONG_PRESS);
-    if (this.mayDrawFrom(label, event.pointerType === "mouse")) {
+    if (this.mayDragFrom(label, event.pointerType === "mouse")) {
       this.path = [label];
       frame.setPointerCapture(event.pointerId);
     }
   }
 
-  /** A way is drawn from units under way, or from a stack that can move; a finger must have chosen the stack before. */
-  private mayDrawFrom(label: string, byMouse: boolean): boolean {
+  /** Units under way are dragged, or a stack that can move; a finger must have chosen the stack before. */
+  private mayDragFrom(label: string, byMouse: boolean): boolean {
     const { hand } = this.table;
     if (hand.underWay) return hand.from === label;
     return (byMouse || hand.pointed === label || hand.from === label) && hand.canMoveFrom(label);
@@ -54,17 +54,17 @@ export class Gestures {
     if (event.pointerType === "mouse") this.hover = label;
     if (Math.hypot(event.clientX - this.start[0], event.clientY - this.start[1]) > STEADY) clearTimeout(this.pressing);
     if (!this.path.length || !label || label === this.path.at(-1)) return;
-    const known = this.path.indexOf(label);
-    if (known >= 0) this.path = this.path.slice(0, known + 1);
-    else this.path = [...this.path, label]; // where the pointer was too fast the cheapest way fills the gap
+    const [from] = this.path as [string];
+    this.path = label === from ? [from] : [from, label]; // by the cheapest way, as a click would go
   }
 
   up(event: PointerEvent): void {
     clearTimeout(this.pressing);
     this.fingers = Math.max(0, this.fingers - 1);
-    if (this.path.length > 1 && event.isPrimary) {
+    const [from, to] = this.path;
+    if (from && to && event.isPrimary) {
       this.done = true;
-      this.table.hand.go(this.path);
+      this.table.hand.goTo(to, this.table.hand.goers(from));
     }
     this.path = [];
   }

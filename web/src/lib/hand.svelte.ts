@@ -1,22 +1,15 @@
+import { Arrivals } from "./arrivals.svelte";
+import { Deeds, ON, STOP } from "./deeds.svelte";
 import type { Button, Thing } from "./options";
-import { groups } from "./options";
+import { groups, isRepeated } from "./options";
 import { settings } from "./settings.svelte";
 import type { Table } from "./table.svelte";
 
-/** Something done that can be done again with another unit: the answers from one ask back to the same ask. */
-interface Deed {
-  prompt: string;
-  phase: string;
-  answers: string[];
-  order?: boolean; // one whole order instead
-  lost?: boolean; // an order was a part of it, which answers cannot repeat
-}
-
-/** Units of a formation that come onto the map together, as many as fit. */
-export interface Company {
-  first: string[]; // what brings in the first one; without a place that is asked next
-  others: string[];
-  place: string | null; // where the formation came in before
+/** What would be left undone if the phase ended now. */
+export interface LeftBehind {
+  units: number; // that could still act
+  markers: number; // that could still be placed
+  points: number | null; // that could still be spent; 0: nobody says how many
 }
 
 /** The player's hand: what it has picked and points at, and what it does. */
@@ -27,14 +20,18 @@ export class Hand {
   chosen = $state<string | null>(null); // the unit being looked at
   glimpsed = $state.raw<Thing | null>(null); // what a button under the pointer names
   weighed = $state<string | null>(null); // the answer of a button under the pointer or with the focus
-  endAsked = $state(false);
+  leftBehind = $state.raw<LeftBehind | null>(null); // the end of the phase was asked for, and waits for another word
   shown = $state<string | null>(null); // a hex that the map shall bring into sight
-  private deed: Deed | null = null;
-  last = $state.raw<Deed | null>(null);
-  private followers: { n: number; answers: string[] } | null = null; // to whatever is answered to the ask after n answers
-  private entered = $state.raw<ReadonlyMap<string, { turn: number; answer: string }>>(new Map()); // by formation: where it came in
+  private setOut: string | null = null; // where the move under way began
+  private next: string | null = null; // the stack to be chosen when the move under way has ended
 
-  constructor(private readonly table: Table) {}
+  readonly deeds: Deeds;
+  readonly arrivals: Arrivals;
+
+  constructor(private readonly table: Table) {
+    this.deeds = new Deeds(table);
+    this.arrivals = new Arrivals(table);
+  }
 
   groups = $derived.by(() => groups(this.table.choice));
   buttons = $derived(this.groups.flatMap((g) => g.buttons));
@@ -45,25 +42,23 @@ export class Hand {
     return [...choice.units.keys()].filter((id) => standing.has(id) || waits(id));
   });
 
-  /** What ends with "done" is a phase, and not something at one hex, such as an advance, or of one battle. */
-  endsPhase = $derived.by(() => typeof this.table.ask?.params.hex !== "string" && !this.table.ask?.battle);
+  /** What ends with "done" is a phase or a set-up, and nothing at one hex. */
+  endsPhase = $derived.by(() => {
+    const { ask } = this.table;
+    return !!ask && (ask.kind === "phase" || ask.kind === "placing") && !ask.about.hexes.length;
+  });
 
-  /** A move has begun: the ask names units, the hex where they stand, and hexes to go on to. */
-  underWay = $derived.by(() => {
-    const params = this.table.ask?.params;
-    return !!params && typeof params.hex === "string" && "left" in params && ("units" in params || "unit" in params) && this.table.choice.places.size > 0;
-  });
-  /** Where the units under way are, or the unit that is being looked at. */
-  from = $derived.by(() => {
-    if (this.underWay) return String(this.table.ask!.params.hex);
-    const hex = this.chosen ? this.table.units.get(this.chosen)?.hex : undefined;
-    return hex ?? null;
-  });
-  /** The units that a way is asked for. */
+  /** A move has begun, and there are hexes to go on to. */
+  underWay = $derived.by(() => this.table.ask?.kind === "path" && this.table.choice.places.size > 0);
+  /** The units that a way is asked for: those under way, or the one that is being looked at. */
   movers = $derived.by((): string[] => {
-    const params = this.table.ask?.params;
-    if (this.underWay && params) return Array.isArray(params.units) ? params.units.map(String) : [String(params.unit)];
-    return this.chosen && this.from ? [this.chosen] : [];
+    if (this.underWay) return this.table.ask!.about.units;
+    return this.chosen && this.table.units.get(this.chosen)?.hex ? [this.chosen] : [];
+  });
+  /** Where they are. */
+  from = $derived.by(() => {
+    const [first] = this.movers;
+    return (this.underWay && this.table.ask!.about.hexes[0]) || (first && this.table.units.get(first)?.hex) || null;
   });
 
   /** The pointer or the focus comes to a button. */
@@ -84,28 +79,47 @@ export class Hand {
     this.pointed = null;
     this.glimpsed = null;
     this.weighed = null;
-    this.endAsked = false;
+    this.leftBehind = null;
   }
 
   // -- pressing --------------------------------------------------------------------------------------------------------
 
-  /** Buttons that belong to a hex or box: for itself and for the units in it. */
+  /** Buttons that belong to a hex or box: for itself, for the units in it, and for those that come onto the map there. */
   buttonsAt(place: string): Button[] {
-    const stack = new Set((this.table.stacks.get(place) ?? []).map((u) => u.id));
-    return this.buttons.filter((b) => (b.thing ? b.thing.id === place || stack.has(b.thing.id) : this.picked.includes(place)));
+    const here = new Set([...(this.table.stacks.get(place) ?? []).map((u) => u.id), ...this.arrivals.at(place)]);
+    const meant = ({ thing, option }: Button): boolean =>
+      thing ? this.placeOf(thing.id) === place || here.has(thing.id) || !!option?.also.includes(place) : this.picked.includes(place);
+    return this.buttons.filter(meant);
   }
 
-  /** Press a button. The end of a phase is confirmed while units could still act. */
+  /** The hex in which a place lies; other words stand for themselves. */
+  private placeOf(word: string): string {
+    return this.table.board?.hexOf(word) ?? word;
+  }
+
+  /** What would be left undone if the phase ended now. */
+  private get undone(): LeftBehind | null {
+    const { ask, forms, choice } = this.table;
+    if (!ask || !this.endsPhase) return null;
+    const { markers, points } = forms?.leftOver(ask.prompt, choice.all) ?? { markers: new Set<string>(), points: false };
+    const { unplaced } = ask.about; // the others could only be moved
+    const waiting = unplaced ? [...markers].filter((id) => unplaced.includes(id)) : [...markers];
+    const units = points ? 0 : this.couldAct.length;
+    if (!units && !waiting.length && !points) return null;
+    return { units, markers: waiting.length, points: points ? (ask.about.left ?? 0) : null };
+  }
+
+  /** Press a button. The end of a phase is confirmed while something would be left undone. */
   press(button: Button): void {
     const { option, thing } = button;
     if (option) {
-      if (option.answer === "done" && settings.confirmEnd && this.endsPhase && this.couldAct.length > 0 && !this.endAsked) {
-        this.endAsked = true;
+      if (option.answer === "done" && settings.confirmEnd && !this.leftBehind && this.undone) {
+        this.leftBehind = this.undone;
         return;
       }
-      this.endAsked = false;
-      if (this.followers?.n === this.table.n) this.table.giveAsFar([option.answer, ...this.followers.answers]);
-      else this.table.answer(option.answer);
+      this.leftBehind = null;
+      if (this.pointed && thing && this.arrivals.at(this.pointed).includes(thing.id)) this.arrivals.aim(this.pointed);
+      this.arrivals.give(option.answer);
     } else if (thing) {
       this.picked = [...this.picked, thing.id];
       if (thing.kind === "unit") this.pointed = null;
@@ -125,40 +139,68 @@ export class Hand {
 
   /** Point at a hex or box: act at once where one thing only can be meant, else open what is there. */
   pointAt(place: string): void {
+    this.table.guide.did("point");
     this.table.why.close();
     const stack = this.table.stacks.get(place) ?? [];
     const buttons = this.buttonsWherePointed(place);
     const [only] = buttons;
     const chosen = this.chosen;
     this.chosen = null;
-    if (only && buttons.length === 1 && (only.thing?.kind !== "unit" || stack.length === 1)) {
+    if (this.isOtherStack(place)) {
+      if (this.mayGoTo(place)) this.pointed = this.pointed === place ? null : place;
+      else this.changeTo(place);
+    } else if (only && buttons.length === 1 && !only.option?.also.length && (only.thing?.kind !== "unit" || stack.length === 1)) {
       this.press(only);
       this.pointed = !only.option && this.buttonsAt(place).length ? place : null;
-    } else if (!buttons.length && stack.length && this.pointed === null && this.mayGoTo(place)) {
-      this.table.order(`go ${place}`);
     } else if (buttons.length || stack.length) {
       this.pointed = this.pointed === place ? null : place;
     } else {
       const open = this.pointed !== null;
       this.pointed = null;
       if (this.picked.length) this.picked = [];
-      else if (!open && this.mayGoTo(place)) this.table.order(`go ${place}`);
-      else if (chosen && this.canMove(chosen)) this.table.order(`move ${chosen} ${place}`);
+      else if (!open && this.underWay && place !== this.from && this.table.orders.has("go")) this.goTo(place);
+      else if (chosen && this.canMove(chosen)) this.goTo(place, chosen);
     }
   }
 
-  /** Whether a move that is under way may be meant to go on to a place: nobody is there, or friends only. */
-  private mayGoTo(place: string): boolean {
+  /** While a move is under way: a stack of the same side that does not take part in it. */
+  private isOtherStack(place: string): boolean {
     const side = (id: string): string | undefined => this.table.board?.counters.get(id)?.side;
     const [mover] = this.movers;
-    if (!mover || !this.underWay || place === this.from || !this.table.orders.has("go")) return false;
-    return (this.table.stacks.get(place) ?? []).every((u) => side(u.id) === side(mover));
+    const stack = this.table.stacks.get(place) ?? [];
+    return this.underWay && !!mover && place !== this.from && stack.length > 0 && stack.every((u) => side(u.id) === side(mover));
+  }
+
+  /** Whether a move that is under way can come to a place. */
+  mayGoTo(place: string): boolean {
+    const { ask, choice } = this.table;
+    return this.underWay && place !== this.from && (choice.places.has(place) || place in (ask?.reach ?? {}));
+  }
+
+  /** Whether the stack here can be chosen instead of the units under way. */
+  canChangeTo(place: string): boolean {
+    return this.isOtherStack(place) && (this.mayStop || this.table.canUndo);
+  }
+
+  private get mayStop(): boolean {
+    return this.table.ask?.options.includes(STOP) ?? false;
+  }
+
+  /** Choose another stack: the move under way ends where it is; one that has not left its hex is taken back. */
+  changeTo(place: string): void {
+    this.next = place;
+    if (this.table.canUndo && this.from === this.setOut) this.table.takeBack();
+    else if (this.mayStop) this.table.answer(STOP);
+    else {
+      this.next = null;
+      this.pointed = place;
+    }
   }
 
   /** One step back: an explanation, a pick, an open stack, a look into the past. */
   back(): void {
     if (this.table.why.close()) return;
-    if (this.endAsked) this.endAsked = false;
+    if (this.leftBehind) this.leftBehind = null;
     else if (this.pointed || this.chosen) {
       this.pointed = null;
       this.chosen = null;
@@ -192,12 +234,10 @@ export class Hand {
     return this.chosen && this.table.standing.get(this.chosen) === from && this.canMove(this.chosen) ? this.chosen : from;
   }
 
-  /** Move along hexes, the first of which is where the units stand. */
-  go(path: readonly string[]): void {
-    const [from, ...way] = path;
-    if (!from || !way.length) return;
-    if (this.underWay) this.table.order(`go ${way.join(" ")}`);
-    else this.table.order(`move ${this.goers(from)} ${way.join(" ")}`);
+  /** Go to a hex by the cheapest way, clicked at or dragged to: units under way, else those named. The move stays open. */
+  goTo(place: string, goers = ""): void {
+    if (this.underWay) this.table.order(`go ${place}`);
+    else this.table.order(`move ${goers} ${place} ${ON}`);
   }
 
   /** The answers by which several units do the same in one go: one after the other, or with the first ("move A", "with B"). */
@@ -205,96 +245,51 @@ export class Hand {
     const { ask, forms } = this.table;
     const answers = buttons.flatMap((b) => (b.verb === verb && b.thing?.kind === "unit" && b.option ? [b.option.answer] : []));
     if (answers.length < 2) return [];
-    if (verb === "with" || verb === ask?.prompt) return answers;
-    return forms?.takes("with U", verb) ? [answers[0]!, ...buttons.filter((b) => b.verb === verb).slice(1).map((b) => `with ${b.thing!.id}`)] : [];
+    if (isRepeated(ask, verb)) return answers;
+    const others = buttons.filter((b) => b.verb === verb).slice(1).map((b) => b.thing!.id);
+    return forms?.joins(verb) === "now" ? [answers[0]!, ...others.map((id) => `with ${id}`)] : [];
   }
 
-  // -- coming onto the map ---------------------------------------------------------------------------------------------
+  // -- what has come of it ---------------------------------------------------------------------------------------------
 
-  /** How these units of a formation off the map come in together: where it has come in this turn, if it has. */
-  company(verb: string, formation: string, buttons: readonly Button[]): Company | null {
-    const ids = buttons.flatMap((b) => (b.option?.things.length === 1 && b.thing && !this.table.standing.has(b.thing.id) ? [b.thing.id] : []));
-    if (!formation || ids.length < 2 || ids.length < buttons.length) return null;
-    const along = ids.map((id) => `with ${id}`);
-    if (verb === "with") return { first: [], others: along, place: null };
-    if (!this.table.forms?.joins(verb)) return null;
-    const way = this.entered.get(formation);
-    const known = way && way.turn === this.table.view?.turn ? [way.answer] : [];
-    return { first: [`${verb} ${ids[0]}`, ...known], others: along.slice(1), place: known[0]?.split(" ").at(-1) ?? null };
-  }
-
-  /** Bring them in, as many as fit; if it is asked where, the others follow to there. */
-  bringIn({ first, others, place }: Company): void {
-    this.followers = { n: this.table.n + 1, answers: others };
-    this.table.giveAsFar(first.length && !place ? first : [...first, ...others]);
-  }
-
-  /** Whoever begins a deed off the map shows where his formation comes in. */
-  private noteEntry({ answers: [first = "", second = ""] }: Deed): void {
-    const [verb = "", unit = ""] = first.split(" ");
-    const formation = this.table.board?.counters.get(unit)?.formation;
-    const place = second.split(" ").at(-1) ?? "";
-    if (!formation || !this.table.forms?.joins(verb) || this.table.standing.has(unit) || !this.table.board?.hexes.has(place)) return;
-    this.entered = new Map(this.entered).set(formation, { turn: this.table.view?.turn ?? 0, answer: second });
-  }
-
-  // -- doing it again --------------------------------------------------------------------------------------------------
-
-  /** Remember what was answered: when the same is asked again, a deed is complete. */
+  /** Something was answered. */
   remember(answers: readonly string[], prompt: string): void {
-    const { phase } = this.table;
-    const begun = this.deed?.phase === phase ? this.deed : { prompt, phase, answers: [] }; // one of a phase that is over has come to nothing
-    this.deed = { ...begun, answers: [...begun.answers, ...answers] };
-    this.noteEntry(this.deed);
-  }
-
-  rememberOrder(order: string, prompt: string): void {
-    const { phase } = this.table;
-    if (order.startsWith("move ")) this.deed = { prompt, phase, answers: [order], order: true };
-    else this.deed = { prompt: this.deed?.phase === phase ? this.deed.prompt : prompt, phase, answers: [], lost: true };
+    this.arrivals.note(this.deeds.remember(answers, prompt));
   }
 
   /** An ask has come. */
   asked(prompt: string | null): void {
-    const only = this.table.ask?.options.length === 1 && this.table.ask.options[0];
-    if (only && this.followers?.n === this.table.n) this.table.giveAsFar([only, ...this.followers.answers]);
-    if (!this.deed) return;
-    if (prompt !== this.deed.prompt && !this.free) return;
-    if (prompt === this.deed.prompt && !this.deed.lost) this.last = this.deed;
-    this.deed = null; // also one whose beginning this window has not seen
+    this.arrivals.asked();
+    this.chooseNext();
+    this.deeds.asked(prompt, this.free);
+  }
+
+  /** The stack that was clicked at is chosen when nothing is under way any more. */
+  private chooseNext(): void {
+    if (!this.underWay) this.setOut = null;
+    else this.setOut ??= this.from;
+    const place = this.next;
+    this.next = null;
+    if (!place || !this.table.ask) return;
+    if (this.underWay) this.changeTo(place);
+    else this.pointAt(place);
   }
 
   /** Nothing is under way: the ask is about nothing in particular, and can be ended. */
   private get free(): boolean {
-    const { ask, about } = this.table;
-    return !!ask?.options.includes("done") && !about.units.size && !about.places.size;
+    const { ask } = this.table;
+    return ask?.kind === "phase" && !ask.about.units.length && !ask.about.hexes.length;
   }
 
-  /** An answer was refused or taken back: it is no part of a deed. */
+  /** An answer was refused or taken back. */
   forget(): void {
-    this.deed = null;
-    this.followers = null;
+    this.deeds.forget();
+    this.arrivals.forget();
   }
 
-  /** The last deed with another unit in the place of the first one it names; null if that cannot begin now. */
-  again(unit: string): string[] | null {
-    const { last } = this;
-    const { ask, board } = this.table;
-    if (!last || !ask || ask.prompt !== last.prompt) return null;
-    if (last.order) {
-      const [verb, , ...way] = last.answers[0]!.split(" ");
-      return this.canMove(unit) ? [[verb, unit, ...way].join(" ")] : null;
-    }
-    const first = last.answers[0]?.split(" ").find((word) => board?.counters.has(word));
-    if (!first || first === unit) return null;
-    const answers = last.answers.map((a) => a.split(" ").map((w) => (w === first ? unit : w)).join(" "));
-    return ask.options.includes(answers[0]!) ? answers : null;
-  }
-
-  repeat(unit: string): void {
-    const answers = this.again(unit);
-    if (!answers) return;
-    if (this.last?.order) this.table.order(answers[0]!);
-    else this.table.giveAll(answers);
+  /** An answer was refused: what was to follow it does not. */
+  refused(): void {
+    this.forget();
+    this.next = null;
   }
 }

@@ -13,19 +13,20 @@ export interface Option {
   verb: string;
   things: Thing[];
   others: string[];
+  also: readonly string[]; // hexes that it takes besides those it names
 }
 
-export function readOption(answer: string, board: Board): Option {
+export function readOption(answer: string, board: Board, also: readonly string[] = []): Option {
   const [verb = "", ...words] = answer.split(" ");
   const things: Thing[] = [];
   const others: string[] = [];
   for (const word of words) {
     if (board.counters.has(word)) things.push({ kind: "unit", id: word });
-    else if (board.hexes.has(word)) things.push({ kind: "hex", id: word });
+    else if (board.hexOf(word)) things.push({ kind: "hex", id: word });
     else if (board.boxes.has(word)) things.push({ kind: "box", id: word });
     else others.push(word);
   }
-  return { answer, verb, things, others };
+  return { answer, verb, things, others, also };
 }
 
 /** What can be pointed at for an ask, after some things have been picked already. */
@@ -37,25 +38,30 @@ export class Choice {
 
   constructor(
     readonly ask: Ask | null,
-    board: Board | null,
+    private readonly board: Board | null,
     readonly picked: readonly string[] = [],
   ) {
-    this.all = ask && board ? ask.options.map((answer) => readOption(answer, board)) : [];
+    this.all = ask && board ? ask.options.map((answer) => readOption(answer, board, ask.also?.[answer])) : [];
     this.left = this.all.filter((o) => picked.every((id) => o.things.some((t) => t.id === id)));
     for (const option of this.left) {
       const next = option.things.find((t) => !picked.includes(t.id));
       if (!next) continue;
       const lit = next.kind === "unit" ? this.units : this.places;
-      const held = lit.get(next.id);
-      if (held) held.push(option);
-      else lit.set(next.id, [option]);
+      for (const id of [next.id, ...option.also]) {
+        const held = lit.get(id);
+        if (held) held.push(option);
+        else lit.set(id, [option]);
+      }
     }
   }
 
   /** Places to light: those named, and those where a named unit stands. */
   lit(standing: ReadonlyMap<string, string>): Map<string, Option[]> {
     const lit = new Map<string, Option[]>();
-    for (const [place, options] of this.places) lit.set(place, [...options]);
+    for (const [place, options] of this.places) {
+      const hex = this.board?.hexOf(place) ?? place;
+      lit.set(hex, [...(lit.get(hex) ?? []), ...options]);
+    }
     for (const [id, options] of this.units) {
       const place = standing.get(id);
       if (place === undefined) continue;
@@ -126,8 +132,14 @@ export function isBare({ verb, buttons: [only, ...more] }: Group): boolean {
 }
 
 /** Answers that differ in a number only. */
-export function isOfNumbers({ buttons }: Group): boolean {
-  return buttons.every((b) => !b.thing && /^\w+ -?\d+$/.test(b.option?.answer ?? ""));
+export function isOfNumbers({ verb }: Group, ask: Ask | null): boolean {
+  const forms = ask?.forms.filter((form) => form.split(" ", 1)[0] === verb) ?? [];
+  return forms.length === 1 && forms[0] === `${verb} N`;
+}
+
+/** Whether a verb names one unit after the other: who takes part or comes along, who advances. */
+export function isRepeated(ask: Ask | null, verb: string): boolean {
+  return verb === "with" || ask?.kind === "advance";
 }
 
 /** Where each unit stands: in a hex, or in a box whose units are in play. */

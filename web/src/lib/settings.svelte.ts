@@ -8,6 +8,7 @@ interface Saved {
   palette: Palette;
   confirmEnd: boolean;
   notify: boolean;
+  panel: number; // pixels that the panel is wide; 0: as wide as suits the window
   sums: boolean; // of a battle in preparation are told at once
 }
 
@@ -33,6 +34,7 @@ function initial(): Saved {
     palette: saved.palette ?? "nations",
     confirmEnd: saved.confirmEnd ?? true,
     notify: saved.notify ?? false,
+    panel: saved.panel ?? 0,
     sums: saved.sums ?? false,
   };
 }
@@ -55,6 +57,9 @@ class Settings {
   get notify(): boolean {
     return this.saved.notify;
   }
+  get panel(): number {
+    return this.saved.panel;
+  }
   get sums(): boolean {
     return this.saved.sums;
   }
@@ -63,6 +68,12 @@ class Settings {
     Object.assign(this.saved, part);
     localStorage.setItem(KEY, JSON.stringify(this.saved));
     this.apply();
+  }
+
+  /** Whether the browser may call its user; asks him if that is not settled. */
+  async askToNotify(on: boolean): Promise<void> {
+    if (on && "Notification" in window) on = (await Notification.requestPermission()) === "granted";
+    this.change({ notify: on });
   }
 
   apply(): void {

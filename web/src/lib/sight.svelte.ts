@@ -2,6 +2,7 @@ import { select } from "d3-selection";
 import { zoom as d3zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior, type ZoomTransform } from "d3-zoom";
 
 import type { Board } from "./board";
+import type { Sight } from "./painting/brush";
 
 const CLOSEST = 3.2;
 const OPENING = 0.62; // the scale of the first sight
@@ -37,6 +38,15 @@ export class MapSight {
         this.transform = event.transform;
         if (event.sourceEvent) this.moved = true;
       });
+  }
+
+  /** What a canvas that lies over the map shows; it is made as large as the frame. */
+  over(canvas: HTMLCanvasElement): Sight {
+    const { width, height, transform } = this;
+    const ratio = Math.min(window.devicePixelRatio || 1, 2);
+    const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
+    if (canvas.width !== w || canvas.height !== h) [canvas.width, canvas.height] = [w, h];
+    return { x: transform.x, y: transform.y, k: transform.k, width, height, ratio };
   }
 
   /** Take hold of the frame of the map; `first` is called when it has a size. */

@@ -3,21 +3,25 @@ import { Board } from "./board";
 import { sideColour } from "./colours";
 import { Connection } from "./connection";
 import type { BoardFile } from "./declared";
+import { isBareThrow } from "./dice";
 import { commonLines, discreet, unitsDiffer } from "./discretion";
 import { Forms } from "./forms";
+import { Guide } from "./guide.svelte";
 import { Hand } from "./hand.svelte";
 import { Looks } from "./looks.svelte";
 import { Choice, standing } from "./options";
 import { Past } from "./past.svelte";
+import { lastRead, noteRead } from "./reading";
+import { Recap } from "./recap.svelte";
 import { settings } from "./settings.svelte";
 import { throwTogether } from "./shareddice";
 import { toldAll, toldMore, type Told } from "./told";
 import { WhyNot } from "./whynot.svelte";
-import { Went } from "./went.svelte";
+import { Went, type Gone } from "./went.svelte";
 import { inWords, say, told, words } from "./words.svelte";
-import type { Ask, FromServer, Rule, RuleBook, Said, Seat, Side, ToServer, UnitView, View } from "./wire";
+import type { Ask, ForkOf, FromServer, Rule, RuleBook, Said, Seat, Side, ToServer, UnitView, View } from "./wire";
 
-export type Tab = "log" | "units" | "rules" | "sequence" | "tracks" | "review";
+export type Tab = "log" | "units" | "charts" | "rules" | "sequence" | "tracks" | "displays" | "review";
 
 const WATCHING = "";
 
@@ -29,6 +33,9 @@ export class Table {
   game = $state("");
   scenario = $state("");
   figures = $state(""); // of the owner's own copy, if it is played with them
+  compared = $state.raw<Gone[] | null>(null); // where units of an analysis game stand elsewhere than in the game
+  fork = $state.raw<ForkOf | null>(null); // of an analysis game: where it comes from
+  name = $state("");
   mine = $state.raw<Side[]>([]);
   seat = $state<Side>(WATCHING);
   covered = $state<Side | null>(null);
@@ -37,28 +44,37 @@ export class Table {
   busy = $state(false);
   tab = $state<Tab>("log");
   peeking = $state(false); // into one's own secrets, where the window belongs to several sides
+  whatIf = $state<string | null>(null); // the hex of an attack that somebody only thinks of
+  card = $state<string | null>(null); // the unit whose card is open
   rule = $state<string | null>(null);
+  ruleOpened = $state(0); // times: the same rule may be wanted again
 
   private told = $state.raw<Record<Side, Told>>({});
-  private read = $state(0); // answers given when the player last acted
+  read = $state(0); // answers given when the player last acted
   private lines = new Map<Side, Connection>();
   private begun = false;
   private secretSeat = false;
+  private others = false; // act since this window last did
   private lastSent: { text: string; order: boolean } = { text: "", order: false };
+  private whoCan: readonly string[] = []; // answers of which those still allowed are given, if not all of them together
+  private following: readonly string[] = []; // the same, one after the other
 
-  readonly went = new Went();
+  private readonly isLost = (box: string): boolean => ["dead", "pool"].includes(this.board?.boxes.get(box)?.kind ?? "");
+  readonly went = new Went(this.isLost); // by what this window did last
+  readonly theirs = new Went(this.isLost); // by what others did since; it stays until it is dismissed
   readonly past: Past;
+  readonly guide: Guide;
   readonly looks: Looks;
 
   constructor(readonly id: string) {
+    this.guide = new Guide(this);
     this.past = new Past(id, () => this.seat, () => this.n, (problem) => this.complain(problem));
     this.looks = new Looks((message) => this.lines.get(this.seat)?.send(message) ?? false, () => this.now?.version ?? -1);
   }
 
   async open(): Promise<void> {
     try {
-      const line = (await api.tables()).find((t) => t.table === this.id);
-      this.mine = line?.mine ?? [];
+      this.mine = (await api.table(this.id)).mine;
     } catch (problem) {
       this.complain(problem);
     }
@@ -90,10 +106,12 @@ export class Table {
         void throwTogether(this.id, side, now, (m) => this.lines.get(side)?.send(m));
         if (!this.begun) {
           this.begun = true;
-          this.read = message.n;
+          this.read = lastRead(this.id, side, message.n);
           this.game = message.game;
           this.scenario = message.scenario;
           this.figures = message.figures ?? "";
+          this.fork = message.fork ?? null;
+          this.name = message.name ?? "";
           void this.begin();
         }
         break;
@@ -105,7 +123,12 @@ export class Table {
       }
       case "refused":
         this.busy = false;
-        this.hand.forget();
+        if (side === this.seat && this.whoCan.length) {
+          this.following = this.whoCan;
+          this.giveNext();
+          break;
+        }
+        this.hand.refused();
         if (side === this.seat) this.why.refuse(this.lastSent.text, message.reasons, this.lastSent.order);
         break;
       case "why":
@@ -123,10 +146,12 @@ export class Table {
 
   private keep(side: Side, now: Told): void {
     const before = this.told[side];
+    if (now.view.units) this.board?.meet(now.view.units);
     this.told = { ...this.told, [side]: now };
     if (side === this.seat) {
       this.busy = false;
-      if (before && before.n !== now.n) this.went.note(before.view, now.view, this.seat !== WATCHING);
+      if (now.ask && now.view.asked.length > 1) this.secretSeat = true;
+      if (before) this.follow(before, now);
     }
     if (before && before.n === now.n && before.version === now.version) return;
     if (side === this.seat) {
@@ -135,8 +160,24 @@ export class Table {
     }
     this.changeSeat();
     if (side === this.seat) this.hand.asked(now.ask?.prompt ?? null);
-    this.lookAhead();
+    if (side === this.seat) this.giveNext();
+    this.why.lookAhead();
     if (now.ask && !before?.ask) this.ring();
+  }
+
+  /** Who went where: by my own answer, or by what others did while I waited. */
+  private follow(before: Told, now: Told): void {
+    if (now.n < before.n) {
+      this.went.clear(); // somebody took back: nobody went there
+      this.theirs.clear();
+    } else if (before.n !== now.n) {
+      if (before.ask) this.others = false;
+      else if (!this.others) {
+        this.others = true;
+        this.theirs.clear();
+      }
+      (before.ask ? this.went : this.theirs).note(before.view, now.view, this.seat !== WATCHING);
+    }
   }
 
   /** In a hot seat the window belongs to whoever is asked; secrets are covered while the window changes hands. */
@@ -145,7 +186,7 @@ export class Table {
     const next = this.mine.find((side) => this.told[side]?.ask);
     if (!next || next === this.seat) return;
     // the same news may come to the other seat first: wait until this one has it, too
-    if ((this.told[this.seat]?.version ?? -1) < this.told[next]!.version) return;
+    if ((this.told[this.seat]?.common ?? -1) < this.told[next]!.common) return;
     const unlike = unitsDiffer(this.told[this.seat]!.view, this.told[next]!.view);
     const secret = this.secretSeat || unlike || (this.told[next]?.view.asked?.length ?? 0) > 1;
     this.secretSeat = (this.told[next]?.view.asked?.length ?? 0) > 1;
@@ -161,11 +202,12 @@ export class Table {
     try {
       const [raw] = await Promise.all([api.board<BoardFile>(this.game, this.scenario, this.figures), words.load(this.game), this.loadRules()]);
       const board = new Board(raw);
-      this.forms = new Forms(board, raw.display.answers?.filter((form) => this.plays(form)));
+      for (const { view } of Object.values(this.told)) if (view.units) board.meet(view.units);
+      this.forms = new Forms(raw.display.answers?.filter((form) => this.plays(form)));
       words.speakOf(this.game, board, Object.keys(this.seats));
       this.secretSeat = (this.view?.asked.length ?? 0) > 1;
       this.board = board;
-      this.lookAhead();
+      this.why.lookAhead();
     } catch (problem) {
       this.complain(problem);
     }
@@ -173,12 +215,6 @@ export class Table {
 
   async loadRules(): Promise<void> {
     if (this.game) this.book = await api.rules(this.game, settings.language);
-  }
-
-  private lookAhead(): void {
-    const { ask, board, forms } = this;
-    if (ask && board && forms && !board.file.display.answers) forms.learn(ask.prompt, this.view?.step ?? "", this.choice.all);
-    this.why.lookAhead();
   }
 
   private ring(): void {
@@ -200,24 +236,35 @@ export class Table {
   /** What the other sides at this window were told: nobody shows them his secrets, unless he peeks. */
   private beside = $derived.by<Told[]>(() => (this.peeking ? [] : this.mine.filter((s) => s !== this.seat).flatMap((s) => this.told[s] ?? [])));
   view = $derived.by<View | null>(() => {
-    const seen = this.past.moment?.view ?? (this.now?.view.units ? this.now.view : null);
+    // with shared dice the game begins for one seat of this window a moment before it does for another
+    const begun = [this.now, ...this.beside].every((told) => told?.view.units);
+    const seen = this.past.moment?.view ?? (begun ? this.now!.view : null);
+    if (this.past.moment && seen?.units) this.board?.meet(seen.units);
     return seen && this.beside.length ? discreet(seen, this.now?.view, this.beside.map((told) => told.view)) : seen;
   });
   ask = $derived.by<Ask | null>(() => (this.past.moment || this.covered ? null : (this.now?.ask ?? null)));
+  /** All that this window may show of the log, whatever moment is looked at. */
+  wholeLog = $derived.by<Said[]>(() => {
+    const lines = this.now?.log ?? [];
+    return this.beside.length ? commonLines(lines, this.beside.map((told) => told.log)) : lines;
+  });
   log = $derived.by<Said[]>(() => {
     const { moment } = this.past;
-    const lines = this.now?.log ?? [];
-    const open = this.beside.length ? commonLines(lines, this.beside.map((told) => told.log)) : lines;
-    return open.filter((line) => !moment || Number(line.n) <= moment.n);
+    return moment ? this.wholeLog.filter((line) => Number(line.n) <= moment.n) : this.wholeLog;
   });
   /** What dice have decided since the player last acted; of one decision alone also what came of it. */
   news = $derived.by<Said[]>(() => {
-    const told = this.log.filter((line) => Number(line.n) > this.read && line.text !== "die");
+    const told = this.log.filter((line) => Number(line.n) > this.read && !isBareThrow(line) && !this.announced.includes(line));
     const decided = told.filter((line) => typeof line.die === "number" || "result" in line || "roll" in line);
     if (decided.length !== 1) return decided;
     const only = decided[0]!;
     const came = told.slice(told.indexOf(only) + 1).filter((line) => String(line.when) === String(only.when)); // in the same step
     return [only, ...came.slice(-3)];
+  });
+  /** What is called out over the map since the player last acted. */
+  announced = $derived.by<Said[]>(() => {
+    const wanted = new Set(this.board?.file.display.announce ?? []);
+    return this.log.filter((line) => Number(line.n) > this.read && wanted.has(line.text));
   });
   /** The step of play, as long as it lasts. */
   phase = $derived.by(() => [this.view?.turn, this.view?.place, this.view?.step, this.seat].join(" "));
@@ -231,6 +278,13 @@ export class Table {
   canUndo = $derived.by(() => (this.now?.canUndo ?? false) && !this.past.moment);
   readonly hand: Hand = new Hand(this);
   readonly why: WhyNot = new WhyNot(this);
+  readonly recap: Recap = new Recap(this, this.isLost);
+  /** The arrows and losses on the map: of what is being seen again, else of what this window and others did last. */
+  drawn = $derived.by(() => {
+    const shown = this.recap.on ? [this.recap.went] : this.past.moment ? [] : [this.theirs, this.went];
+    if (this.compared && !this.recap.on && !this.past.moment) return { arrows: this.compared, losses: [] };
+    return { arrows: shown.flatMap((w) => w.arrows), losses: shown.flatMap((w) => w.losses) };
+  });
   choice = $derived.by(() => new Choice(this.ask, this.board, this.hand.picked));
   standing = $derived(standing(this.view?.units ?? [], this.board));
   units = $derived(new Map((this.view?.units ?? []).map((u) => [u.id, u])));
@@ -251,7 +305,7 @@ export class Table {
   entrances = $derived.by((): string[] => {
     const { glimpsed } = this.hand;
     const shown = [...this.lit.keys(), ...this.about.places].some((place) => this.board?.hexes.has(place));
-    const meant = [...this.choice.units.keys()].filter((id) => (glimpsed ? id === glimpsed.id && !this.ask?.params.hex : !shown));
+    const meant = [...this.choice.units.keys()].filter((id) => (glimpsed ? id === glimpsed.id && !this.ask?.about.hexes.length : !shown));
     const coming = meant.filter((id) => !this.standing.has(id));
     return [...new Set(coming.flatMap((id) => this.board!.entrances(id, this.view?.turn ?? 0)))];
   });
@@ -265,9 +319,11 @@ export class Table {
       if (Array.isArray(value)) value.forEach(add);
       else if (typeof value !== "string") return;
       else if (this.board?.counters.has(value)) units.add(value);
-      else if (this.board?.hexes.has(value) || this.board?.boxes.has(value)) places.add(value);
+      else if (this.board?.boxes.has(value)) places.add(value);
+      else if (this.board?.hexOf(value)) places.add(this.board.hexOf(value)!);
     };
-    Object.values(this.ask?.params ?? {}).forEach(add);
+    this.ask?.about.units.forEach(add);
+    this.ask?.about.hexes.forEach(add);
     this.hand.picked.forEach(add);
     if (this.hand.glimpsed) add(this.hand.glimpsed.id);
     return { units, places };
@@ -290,9 +346,20 @@ export class Table {
     return undefined;
   }
 
+  openTab(tab: Tab): void {
+    this.tab = tab;
+    this.guide.did("tab");
+  }
+
+  openCard(unit: string): void {
+    this.card = unit;
+    this.openTab("units");
+  }
+
   openRule(id: string): void {
     this.rule = id;
     this.tab = "rules";
+    this.ruleOpened += 1;
   }
 
   // -- saying ----------------------------------------------------------------------------------------------------------
@@ -303,18 +370,21 @@ export class Table {
 
   readNews(): void {
     this.read = this.n;
+    noteRead(this.id, this.seat, this.n);
   }
 
   private give(text: string, order: boolean, answers: string[] | null): Told | null {
     const { now, ask } = this;
+    this.whoCan = [];
     if (!now || !ask || this.busy) return null;
     this.busy = true;
     this.lastSent = { text, order };
     this.went.clear();
     this.readNews();
     this.problem = null;
+    this.guide.did("answer");
     if (answers) this.hand.remember(answers, ask.prompt);
-    else this.hand.rememberOrder(text, ask.prompt);
+    else this.hand.deeds.rememberOrder(text, ask.prompt);
     return now;
   }
 
@@ -335,16 +405,43 @@ export class Table {
     if (now) this.send({ type: "order", n: now.n, answers, version: now.version });
   }
 
+  /** Several answers, all of them; if they do not go together, each one that is still allowed when its turn comes. */
+  giveWhoCan(answers: string[]): void {
+    this.giveAll(answers);
+    this.whoCan = answers;
+  }
+
+  /** The next of the answers that follow each other, if the ask still takes it. */
+  private giveNext(): void {
+    const { now } = this;
+    const next = this.following.findIndex((answer) => now?.ask?.options.includes(answer));
+    const answer = next < 0 ? null : this.following[next]!;
+    this.following = next < 0 ? [] : this.following.slice(next + 1);
+    if (answer !== null) this.answer(answer);
+  }
+
   /** Several answers, up to the first that is not allowed. */
   giveAsFar(answers: string[]): void {
     const now = this.give(answers[0] ?? "", false, answers);
     if (now) this.send({ type: "order", n: now.n, answers, far: true, version: now.version });
   }
 
+  backToNow(): void {
+    if (this.recap.on) this.recap.end();
+    else this.past.leave();
+  }
+
   undo(): void {
+    this.hand.refused(); // what was to follow is not wanted any more
+    this.takeBack();
+  }
+
+  takeBack(): void {
     if (!this.canUndo) return;
     this.went.clear();
+    this.readNews();
     this.hand.forget();
+    this.guide.did("undo");
     this.send({ type: "undo" });
   }
 
@@ -354,6 +451,21 @@ export class Table {
 
   replyToRollback(accept: boolean): void {
     this.send({ type: "rollback_reply", accept });
+  }
+
+  chat(words: string): void {
+    this.send({ type: "chat", words });
+  }
+
+  /** Give one of the game's own standing orders. */
+  instruct(order: string): void {
+    this.lastSent = { text: order, order: false };
+    this.send({ type: "instruct", order });
+  }
+
+  /** Give the game up. */
+  concede(): void {
+    this.send({ type: "concede" });
   }
 
   /** Answer a prompt for me from now on; null: ask me again. */

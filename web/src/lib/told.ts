@@ -1,10 +1,11 @@
-import { seenAfter, type Ask, type Note, type Proposal, type Said, type Seat, type Side, type StandingOrder } from "./wire";
+import { seenAfter, type Ask, type Note, type Orders, type Proposal, type Said, type Seat, type Side, type StandingOrder } from "./wire";
 import type { Step, TableMessage, UpdateMessage, View } from "./wire";
 
 /** What one seat has been told. */
 export interface Told {
   n: number;
   version: number;
+  common: number;
   view: View;
   ask: Ask | null;
   log: Said[];
@@ -13,6 +14,7 @@ export interface Told {
   canUndo: boolean;
   proposal: Proposal | null;
   standing: StandingOrder[];
+  orders: Orders | null;
   notes: Note[];
   dice: string;
   options: Record<string, boolean>;
@@ -26,6 +28,7 @@ export function toldAll(message: TableMessage): Told {
   return {
     n: message.n,
     version: message.version,
+    common: message.common,
     view: message.view,
     ask: message.ask,
     log: message.log,
@@ -34,6 +37,7 @@ export function toldAll(message: TableMessage): Told {
     canUndo: message.can_undo,
     proposal: message.proposal,
     standing: message.standing,
+    orders: message.orders,
     notes: message.notes,
     dice: message.dice,
     options: message.options,
@@ -49,6 +53,7 @@ export function toldMore(before: Told, message: UpdateMessage): Told {
     ...before,
     n: message.n,
     version: message.version,
+    common: message.common,
     view: seenAfter(before.view, message),
     ask: message.ask,
     log: [...before.log.slice(0, message.kept), ...message.events],
@@ -56,7 +61,8 @@ export function toldMore(before: Told, message: UpdateMessage): Told {
     canUndo: message.can_undo,
     proposal: message.proposal,
     standing: message.standing,
-    notes: message.notes,
+    orders: message.orders,
+    notes: [...before.notes.slice(0, message.notes_kept), ...message.notes],
   };
 }
 

@@ -81,15 +81,17 @@ export class WhyNot {
 
   /** What could be done with a hex or box and the units in it, or with one unit. */
   async about(place: string | null, unit: string | null): Promise<void> {
+    this.table.guide.did("why");
     const { ask, forms, board } = this.table;
+    const title = words.term(unit ?? place ?? "");
+    if (unit && this.isForeign(unit)) [place, unit] = [this.table.standing.get(unit) ?? place, null]; // its hex is meant
     const things: Thing[] = [];
     if (place) things.push({ kind: board?.boxes.has(place) ? "box" : "hex", id: place });
-    if (unit) things.push({ kind: "unit", id: unit });
-    else for (const u of (place ? this.table.stacks.get(place) : undefined) ?? []) things.push({ kind: "unit", id: u.id });
-    const title = words.term(unit ?? place ?? "");
-    const answers = ask && forms ? forms.about(ask.prompt, things, this.besides()) : [];
+    const units = unit ? [unit] : (this.table.stacks.get(place ?? "") ?? []).map((u) => u.id).filter((id) => !this.isForeign(id));
+    for (const id of units) things.push({ kind: "unit", id });
+    const answers = ask && forms ? forms.about(ask, things, this.besides()) : [];
     const way = place && !unit && this.table.hand.underWay && this.table.orders.has("go") && this.table.hand.from !== place ? `go ${place}` : null;
-    const later = forms && !unit && !place ? [] : (forms?.elsewhere(ask?.prompt ?? null, things) ?? []);
+    const later = forms && !unit && !place ? [] : (forms?.elsewhere(ask, things) ?? []);
     const asked: WhyShown = { title, refused: false, asking: answers.length > 0 || !!way, verdicts: [], later };
     this.shown = asked;
     const [going, ...others] = await Promise.all([
@@ -101,6 +103,14 @@ export class WhyNot {
     const nearby = board && place && this.table.hand.from && board.distance(place, this.table.hand.from) <= 1;
     const judged = going && !nearby ? [going, ...others.filter((v) => !names(v.answer, place!))] : others;
     this.shown = { ...asked, verdicts: this.telling(judged, things), asking: false };
+  }
+
+  /** A unit of another side, where no answer names such units: who asks about it means the hex that it stands in. */
+  private isForeign(unit: string): boolean {
+    const { ask, board, choice } = this.table;
+    const sideOf = (id: string): string | undefined => board?.counters.get(id)?.side;
+    const side = sideOf(unit);
+    return !!ask && side !== ask.side && !choice.all.some((o) => o.things.some((t) => t.kind === "unit" && sideOf(t.id) === side));
   }
 
   /** Reasons which say that something is not for such a thing at all. */
@@ -132,7 +142,7 @@ export class WhyNot {
     if (!ask || !forms) return;
     // the same ask may be told again meanwhile, when somebody sits down
     const still = (): boolean => this.table.seat === seat && this.table.now?.version === now?.version && this.table.ask !== null;
-    for (const answer of forms.bare(ask.prompt)) {
+    for (const answer of forms.bare(ask)) {
       if (ask.options.includes(answer)) continue;
       void this.verdict(answer).then((verdict) => {
         const unlike = (v: Verdict): boolean => v.answer !== answer;

@@ -129,9 +129,15 @@ class Words {
     });
   }
 
+  /** An answer with what it takes besides: "Invade 32.40, and 35.44 with it". */
+  option(option: { answer: string; also: readonly string[] }, prompt?: string | null): string {
+    const answer = this.answer(option.answer, prompt);
+    return option.also.length ? this.say("with-it", { answer, places: option.also }) : answer;
+  }
+
   private kindOf(word: string): "unit" | "hex" | "box" | "number" | "words" {
     if (this.board?.counters.has(word)) return "unit";
-    if (this.board?.hexes.has(word)) return "hex";
+    if (this.board?.hexOf(word)) return "hex";
     if (this.board?.boxes.has(word)) return "box";
     return /^-?\d+$/.test(word) ? "number" : "words";
   }
@@ -149,6 +155,8 @@ class Words {
     const counter = this.board?.counters.get(word);
     if (counter) return this.place(counter.name) ?? counter.name;
     if (this.board?.hexes.has(word)) return word;
+    const place = this.board?.locations.get(word);
+    if (place) return this.say("place-on-level", { hex: place.hex, level: place.level });
     const box = this.board?.boxes.get(word);
     if (box) return this.firstOf([`box-${box.name}`], box.name);
     if (this.sides.has(word)) return this.side(word);
@@ -214,7 +222,8 @@ class Words {
     const name = this.term(word);
     if (!marked || !this.board) return name;
     if (this.board.counters.has(word)) return OPEN + "u" + word + MIDDLE + name + CLOSE;
-    if (this.board.hexes.has(word)) return OPEN + "h" + word + MIDDLE + name + CLOSE;
+    const hex = this.board.hexOf(word);
+    if (hex) return OPEN + "h" + hex + MIDDLE + name + CLOSE;
     return name;
   }
 }
@@ -222,7 +231,7 @@ class Words {
 export const words = new Words();
 /** What went wrong, by the key of an error; the server's English if we have no words for it. */
 export function inWords(key: string, message: string): string {
-  return words.has(`problem-${key}`) ? words.say(`problem-${key}`) : message || key;
+  return words.has(`problem-${key}`) ? words.say(`problem-${key}`, { why: message }) : message || key;
 }
 
 export function told(problem: unknown): string {

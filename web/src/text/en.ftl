@@ -5,6 +5,21 @@ motto = Hex-and-counter wargames with every rule enforced, explained and proven.
 lobby = Lobby
 my-games = My games
 new-game = New game
+archived-games = Archived games
+none-archived = There are no games here.
+more-games = More games
+game-menu = What to do with this game
+rename = Rename
+archive = Archive
+unarchive = Take out of the archive
+delete = Delete …
+delete-warning = The game is deleted for good, with its log and its record.
+delete-really = Delete it
+fork = analysis game
+fork-of = analysis game, forked after { $n ->
+    [one] one answer
+   *[other] { $n } answers
+}
 your-move = Your move
 over = over
 waiting-for = Waiting for { $sides }
@@ -21,7 +36,15 @@ joining = Taking your seat …
 try-again = Try again
 me = me
 ai = computer ({ $level })
+away = away?
+let-ai-answer = Let the computer answer for { $side }
+take-seat-back = computer: take back
+why-ai = Why did { $side } do that?
+why-ai-nothing = Nothing to explain yet.
 player-random = at random
+player-beginner = beginner
+player-standard = standard
+player-hard = hard
 player-greedy = greedy
 somebody = somebody
 somebody-by-link = somebody, by invitation link
@@ -42,9 +65,14 @@ dice-server = thrown by the server
 dice-shared = thrown by all together (each side commits to a secret; provable afterwards)
 table-name = Name of the table
 seed = Seed (empty: by chance)
+seed-not-with-others = Where somebody is invited nobody chooses the seed: whoever knows it knows every die.
 cancel = Cancel
 invite-title = Invite the other side
-invite-note = Send this link to the other player. It opens the seat once; whoever opens it sits there.
+invite-note = Send this link to the other player. It is good until somebody has come to the seat with it. You find it again at the empty seat and in your list of games.
+invitation-to = Invitation: { $side }
+invitation-back = Take back
+invitation-anew = New link
+invitation-none = { $side }: this browser knows no link to the seat. A new one makes any earlier one worthless.
 copy = Copy
 copied = Copied
 to-the-table = To the table
@@ -58,12 +86,25 @@ unpick = take back
 undo = Undo
 back-to-now = Back to now
 game-over = The game is over. Winner: { $winner } ({ $level }).
-looking-back = You are looking back: after { $n } of { $last } answers.
+looking-back = You are looking back: after { $n } of { $last ->
+    [one] one answer
+   *[other] { $last } answers
+}.
 really-end = End it anyway
-end-warning = { $count ->
+end-warning = Press again to end.
+end-warning-units = { $count ->
     [one] One unit could still act.
    *[other] { $count } units could still act.
-} Press again to end.
+}
+end-warning-markers = { $count ->
+    [one] One marker could still be placed.
+   *[other] { $count } markers could still be placed.
+}
+end-warning-points = { $count ->
+    [0] Points could still be spent.
+    [one] One point is left, and could still be spent.
+   *[other] { $count } points are left, and could still be spent.
+}
 filter-options = Find an option
 no-option-found = Nothing to choose here fits “{ $sought }”.
 more-options = { $count } more
@@ -72,12 +113,17 @@ on-the-map = lit on the map
 in-reach = or click any shaded hex
 stack-in = Units in { $hex }
 you-can = You can:
+with-it = { $answer }, and { $places } with it
+choose-stack = Choose these units instead
 hand-over = Hand over to { $side }
 hand-over-note = What comes next is secret. The other side looks away.
 i-am = I am { $side }
 reconnecting = The connection is lost; trying again …
 rollback = Going back
-rollback-proposed = { $side } proposes to go back to the moment after { $to } answers.
+rollback-proposed = { $side } proposes to go back to the moment after { $to ->
+    [one] one answer
+   *[other] { $to } answers
+}.
 accept = Accept
 decline = Decline
 
@@ -95,10 +141,14 @@ path-steps = { $count ->
     [one] one hex
    *[other] { $count } hexes
 }
-path-cost = at least { $cost } movement points
+path-cost = at least { $cost ->
+    [one] one movement point
+   *[other] { $cost } movement points
+}
 
 # Battle
 battle-sheet = The battle
+battle-steps = Steps of the battle
 battle-chances = chances
 
 # Why not?
@@ -116,6 +166,11 @@ rule-chip = Rule { $id } { $title }
 tab-log = Log
 tab-units = Units
 tab-tracks = Tracks
+tab-displays = Displays
+room-of-base = units based here, and how many find room
+nothing-on-sheet = Nothing has been entered.
+spread-displays = Spread over the map
+fold-displays = Back into the panel
 tab-sequence = Sequence
 tab-rules = Rules
 tab-review = Review
@@ -128,6 +183,7 @@ news = What the dice have decided
 more-news = { $count } more in the log
 how-it-adds-up = how it adds up
 earlier-lines = Earlier lines
+newest-lines = Newest lines
 rules = Rules
 search-rules = Find a rule (number or words)
 reading = How we read it:
@@ -159,12 +215,23 @@ step-back = One answer back
 step-on = One answer on
 play-on = Play on
 pause = Pause
-moment-of = after { $n } of { $last } answers
+moment-of = after { $n } of { $last ->
+    [one] one answer
+   *[other] { $last } answers
+}
 fork-here = Try from here (analysis game)
 export-record = Save the record
+saved-whole = The whole game is in the file. Open it in the lobby, or with “grognard play --load FILE”, to go on from here.
+saved-to-go = Saved. Open the file in the lobby of any server, or with “grognard play --load FILE”, to go on against the computer. The file lists the dice thrown so far, and other dice fall from here on than at this table. The secret choices of the computer are in it: to read the file is to look at its hand.
+saved-partial = Saved, but only what you know: the answers of other people and the dice are not in the file, so it cannot be played on. Save the record again when the game is over; then it is whole.
 copy-link = Copy link to this moment
 propose-rollback = Propose to go back to here
+concede = Give up…
+concede-really = Give the game up? Your opponent has won then, and nobody can take it back.
+concede-yes = Yes, I give up
+concede-no = No, play on
 standing-orders = Standing orders
+standing-orders-given = Standing orders: { $count } given
 end-it = End it
 luck = Luck
 luck-line = { $thrown ->
@@ -185,7 +252,7 @@ theme-contrast = high contrast
 counter-colours = Colours of counters
 palette-nations = by nation
 palette-safe = by side, safe for colour-blind eyes
-confirm-end = ask before a phase ends while units could still act
+confirm-end = ask before a phase ends while units could act, markers be placed or points be spent
 notify-me = tell me in the browser when it is my move
 keys = Keys
 key-arrows-name = ← ↑ ↓ →
@@ -195,7 +262,8 @@ key-enter = act in the hex
 key-n-name = n / p
 key-n = next or previous hex to choose
 key-digits-name = 1 … 0
-key-digits = choose an option
+key-digits = give the answer, or go through the list, that shows the number
+key-list = This key goes to the list, and on to its next button; Enter presses it.
 key-u-name = u
 key-u = undo
 key-esc-name = Esc
@@ -221,7 +289,10 @@ problem-somebody-moved = Somebody moved in the meantime: look again at what is a
 problem-not-understood = The server did not understand this. Reload the page; if it stays, please report it.
 problem-bystander = You are watching; only those who have a seat can act.
 problem-no-such-table = There is no such table. It may have been removed.
-problem-no-such-seat = This invitation opens no seat. It may have been used already; ask for a new one.
+problem-no-such-seat = This invitation opens no seat. It may have been used already or taken back; ask for a new one.
+problem-seat-taken = Somebody sits there already.
+problem-not-the-host = Only whoever began this table can invite somebody to it.
+problem-seed-chosen = Where somebody is invited nobody chooses the seed: whoever knows it knows every die.
 problem-not-your-seat = That seat is not yours in this browser.
 problem-no-such-moment = The game has not come so far.
 problem-no-proposal = There is no proposal to answer.
@@ -234,9 +305,17 @@ own-figures-note = Played with the figures of the owner's own copy of the game
 problem-figures = This game is played with figures of the owner's own copy, which are not here, or not the same any more.
 problem-pinned = This game was played with other rules and cannot go on with the present ones.
 problem-no-dice-yet = The shared dice wait for a secret of each side.
+problem-busy = The server is very busy. Try again in a moment.
+problem-too-many = Too many connections from your address: close some tabs.
+problem-damaged = This table is damaged in the server's store and cannot be opened. Whoever runs the server can see why.
+problem-proposal-open = A rollback is proposed already: accept or decline it first.
+problem-proposals-enough = You have proposed enough rollbacks: play on before you propose another.
+problem-too-many-orders = You have too many standing orders: end some of them first.
+problem-too-many-shows = Enough of your games are played by computers alone: wait until one is over.
 problem-too-fast = Too many requests at once; wait a moment.
 problem-cannot-begin = This game cannot begin like that.
-problem-bad-record = This file is no record that can be played on.
+problem-bad-record = This file is no record that can be played on. ({ $why })
+problem-part-of-a-record = This file holds only what one player knew of a game that other people were still playing; their answers and the dice are not in it. When that game is over, save its record again and open that.
 problem-fork-later = While others keep secrets in this game it cannot be forked; it can when it is over.
 problem-account-needed = On this server games are begun by people with an account.
 problem-too-large = The file is too large.
@@ -259,22 +338,34 @@ logged-in = You are { $name }.
 notices = Tell me when it is my turn
 notice-email = by e-mail to
 notice-webhook = by webhook to
+notice-confirm = A letter has been sent to { $email }: open the link in it. Before that no word is sent there.
 save = Save
 saved = Saved
+problem-not-your-table = That table is not in your list of games.
+problem-others-play = Others have a seat at this table, so it cannot be deleted. You can archive it.
 problem-wrong-password = Name and password do not fit together.
 problem-name-taken = That name is taken; choose another.
 
 # Moving, looking, why not
 look-at = Look at { $unit }: its reach and range
-steps-left = { $left } of { $most } steps
+steps-left = { $left } of { $most ->
+    [one] one step
+   *[other] { $most } steps
+}
 as-before = as before
 show-next = Show them
-way-cost = { $cost } movement points, { $count ->
+way-cost = { $cost ->
+    [one] one movement point
+   *[other] { $cost } movement points
+}, { $count ->
     [one] one hex
    *[other] { $count } hexes
 }
 last-step = The last step costs { $cost }
-path-cost-of = { $cost } of { $left } movement points
+path-cost-of = { $cost } of { $left ->
+    [one] one movement point
+   *[other] { $left } movement points
+}
 overlay-ranges = range of markers
 to-make-legal = What would help:
 instead = Instead:
@@ -300,3 +391,179 @@ stands-turn = this turn
 stands-game = the whole game
 key-repeat-name = .
 key-repeat = repeat the last move with this unit
+plan-open = planning
+plan-sealed = plan sealed
+orders-secret = Only you hear of these orders. They answer for you when others act.
+orders-none = No order given: you are asked each time.
+order-give = Give
+orders-later = Orders can be given again when nothing is under way.
+
+# Places above and below the ground of a hex
+place-on-level = { $hex }, level { $level }
+level-of = Level { $level }
+level-ground = Ground
+rises = rises { $height ->
+    [one] one level
+   *[other] { $height } levels
+}
+
+# What others did, seen again
+recap = Recap
+recap-offer = { $count ->
+    [one] One thing happened since you acted.
+   *[other] { $count } things happened since you acted.
+}
+watch-recap = Watch
+show-result = Just show me the result
+next-battle = Next battle
+next-phase = Next phase
+next-turn = Next turn
+next-decision = Next decision
+pace = Pace
+clear-arrows = Clear arrows and losses
+
+turning-points = Turning points
+turning-point = Turn { $turn }: { $side } gained { NUMBER($gain, maximumFractionDigits: 1) } { $gain ->
+    [one] point
+   *[other] points
+} on the others
+rematch = Rematch with sides changed
+watch-game = Watch the whole game
+
+# Charts
+tab-charts = Charts
+choose-chart = Which chart
+source = Source
+source-printed = printed
+source-designed = designed by us
+
+# A unit's card
+unit-card = Card of { $unit }
+on-the-counter = On the counter
+may-do-now = May do now
+nothing-now = nothing
+unit-history = What it has been through
+no-history = Nothing yet.
+enlarge = Show large
+
+# People
+say-something = Say something to the table
+say = Say
+own-notes = Notes to myself
+own-notes-hint = Only this browser keeps them.
+rollback-takes = { $answers ->
+    [one] One answer would be taken back:
+   *[other] { $answers } answers would be taken back, from:
+}
+rollback-preview = Look at it
+divider = Divider between map and panel
+problem-said-enough = Enough has been said at this table.
+find-game = Find a game by its name, rulebook or player
+
+# The guide of a first game
+guide = Guide
+guide-progress = { $done } of { $all }
+guide-next = Next
+guide-skip = Skip
+guide-end-it = No guide
+guided-game = Guided first game
+how-played = How this game is played
+advice = Advice
+take-advice = Do so: { $answer }
+guide-welcome = This is the map. Drag it with the mouse or a finger, zoom with the wheel, the buttons on the left or + and −. The small map below takes you anywhere.
+guide-question = Up here the table asks you something: whatever it offers is allowed, and nothing else is. The small label is the rule; click it to read it.
+guide-placing = Choose a hex for this on the map, or one in the list. “Suggested” places things sensibly for you.
+guide-number = Choose a number. If you cannot judge yet, take one in the middle.
+guide-select = Units with a yellow rim can do something now. Click the hex of one of them.
+guide-begin = Choose what the unit shall do: here in the stack, or in the list on the right.
+guide-way = The numbers show what it costs to come to each hex. Click where the unit shall go; the way is found for you. You can also draw it.
+guide-zones = Enemy units have zones of control around them that stop or hinder you. Press O to light zones, supply and more on the map.
+guide-undo = Nothing is lost by trying: press Undo (or the key U) now. You can go back until a die is thrown or the enemy decides.
+guide-why = Something cannot be done and you wonder why? Right-click any hex or unit, or rest a finger on it: the table tells you, with the rule.
+guide-end = When you have done what you want in this phase, end it with the large button. You need not move everything.
+guide-attack = Enemies that you can attack have a red rim. Choose one of them, or “attack” in the list.
+guide-odds = Add units that take part. The sheet tells strengths, odds and the exact chances of each result before the die is thrown; “how it adds up” names every rule.
+guide-charts = Open the tab “Charts”: the column of this battle is lit in the table.
+guide-losses = Somebody has to take a loss. Choose which of your units does.
+guide-retreat = A unit has to retreat. The hexes that the rules allow are lit: choose one.
+guide-advance = You have won the hex: units may advance into it. Choose who does, or end it.
+guide-recap = The enemy has acted. “Watch” shows you event by event what he did; “just show me the result” leaves arrows and losses on the map.
+guide-look-up = The tabs have the log, your units (click one for its card), charts, tracks, the sequence of play and the rules. Hold on to what you have learnt: that is all there is to the table. Good luck!
+
+# An attack that somebody only thinks of
+what-if = If { $hex } were attacked now
+what-if-attacked = What if it is attacked?
+what-if-nobody = Nobody who could attack stands next to it.
+
+# The editor of maps and scenarios
+editor = Editor
+edit-scenario = Edit this scenario …
+own-scenarios = My scenarios
+own-scenario-none = as it comes with the game
+forget-scenario = Forget { $name }
+editor-play = Play it
+editor-tab-hex = Hex
+editor-tab-pieces = Add units
+editor-tab-figures = Figures
+editor-tab-files = Save
+editor-keys = Arrow keys move the cursor, Enter looks at a hex or puts a unit there, + and − zoom, F shows the whole map, U undoes.
+editor-hint = Click a hex to change its ground, its names and its units. Drag a unit to move it. Units that are not on the map are under “Add units”, tracks and all other numbers under “Figures”.
+editor-hex = Hex { $hex }
+editor-move = Move
+editor-remove = Take away
+editor-add = Add
+editor-terrain = Terrain
+editor-country = Country
+editor-places = Names and places
+editor-sides = Hexsides
+editor-name = Name
+editor-kind = Kind
+editor-towards = Towards hex
+editor-held = { $piece }: click the hex where it shall start.
+editor-spare = Units that do not start on the map. Choose one, then click its hex.
+editor-more = { $count } more: type a few letters to find them.
+editor-keep = Keep as a scenario of my own
+editor-keep-note = You find it in this browser when you begin a new game.
+editor-overlay = Overlay
+editor-overlay-note = The files that differ from the game's own, as a folder to unpack in $GROGNARD_OVERLAY: games in the browser, the terminal and simulations use it then.
+editor-download = Save as a file
+editor-upload = Open a file …
+editor-check = Check and use these files
+search = Find
+problem-bad-figures = That would not work: { $why } Nothing was changed.
+problem-no-editor = Scenarios cannot be edited on this server.
+
+# What the computer would do in one's place
+what-would-you = What would the computer do?
+computer-thinks = The computer thinks …
+guide-advice = You do not know yet what is wise here? Press “What would the computer do?”: it names an answer and its reason, and “Do it” gives it. You can play a whole turn so, and watch how it is done.
+problem-no-advice = There is advice only for those who play against the computer, and only while something is asked of them.
+
+# The card of a unit
+unit-state = Supply and movement
+movement-left = Movement points now: { $left }
+cannot-move = It cannot move:
+
+# An analysis game beside the game it was forked from
+compare-title = Beside the game it was forked from
+compare = Compare with the game
+compare-again = Compare again
+compare-with = The game in turn { $turn }, after { $n ->
+    [one] one answer
+   *[other] { $n } answers
+}. Arrows lead from where a unit stands there to where it stands here.
+to-the-game = Look at it
+compare-here = here
+compare-there = there
+compare-points = Points
+compare-same = Nothing differs.
+compare-steps = steps: { NUMBER($steps, signDisplay: "always") }
+compare-more = { $count ->
+    [one] One more unit stands elsewhere.
+   *[other] { $count } more units stand elsewhere.
+}
+compare-what = What differs
+
+# Presence and calls
+call-me = Call me when it is my turn
+is-here = at the table now

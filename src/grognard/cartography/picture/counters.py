@@ -29,6 +29,8 @@ class CounterPicture:
     size: str = ""  # above the symbol: "II", "III", "X"
     left: str = ""  # beside the symbol: morale, command
     right: str = ""
+    shapes: tuple[tuple[str, float, float, float], ...] = ()  # a silhouette instead: path, place of 100 by 100, size
+    letter: str = ""  # in the middle, instead of a symbol
     symbol_fill: str = ""  # ground of the symbol; a shade that the ink stands out from if not given
 
 
@@ -61,7 +63,6 @@ def _counter(
     s = canvas.length(SIZE)
     half, ink = s / 2, counter.ink
     paper = counter.symbol_fill or (darker(counter.fill, 0.35) if _is_light(ink) else lighter(counter.fill, 0.5))
-    key = keys.setdefault((counter.symbol, ink, paper), f"sym{len(keys)}")
     shadow = element(
         "rect", x=-half + s * 0.04, y=-half + s * 0.05, width=s, height=s, rx=s * 0.06, fill="#000", opacity=0.35
     )
@@ -74,7 +75,14 @@ def _counter(
         fill="none", stroke=lighter(counter.fill, 0.5), stroke_width=s * 0.022, stroke_opacity=0.8,
     )  # fmt: skip
     parts = [shadow, body, bevel]
-    parts.append(f'<use href="#{key}" transform="translate(0 {number(-s * 0.03)}) scale({number(s * 0.31)})"/>')
+    if counter.symbol:
+        key = keys.setdefault((counter.symbol, ink, paper), f"sym{len(keys)}")
+        parts.append(f'<use href="#{key}" transform="translate(0 {number(-s * 0.03)}) scale({number(s * 0.31)})"/>')
+    for path, x, y, size in counter.shapes:
+        place = (
+            f"translate({number((x / 100 - 0.5) * s)} {number((y / 100 - 0.5) * s)}) scale({number(size * s / 100)})"
+        )
+        parts.append(element("path", d=path, fill=ink, transform=place))
 
     def text(x: float, y: float, size: float, content: str, **given: Value) -> None:
         if content:
@@ -83,7 +91,8 @@ def _counter(
 
     text(0, -0.345, 0.135, counter.name, font_weight="normal")
     text(0, -0.205, 0.125, counter.size)
-    text(0, 0.41, 0.27, counter.values)
+    text(0, 0.41, 0.27, "" if counter.letter else counter.values)
+    text(0, 0.2, 0.56, counter.letter)
     text(-0.36, 0.02, 0.16, counter.left)
     text(0.36, 0.02, 0.16, counter.right)
     return element("g", "".join(parts), transform=f"translate({number(at[0])} {number(at[1])})")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 
@@ -17,13 +18,16 @@ from grognard.cartography.picture.country_names import country_names
 from grognard.cartography.picture.land import ground, outline_path, textures
 from grognard.cartography.picture.lettering import Crowd, hex_numbers, town_symbols_and_names
 from grognard.cartography.picture.names import placed_names
+from grognard.cartography.picture.outlines import outlines
 from grognard.cartography.picture.river_names import river_names
 from grognard.cartography.picture.scene import Scene
+from grognard.cartography.picture.sightlines import hexes_around, sight_lines
 from grognard.cartography.picture.style import MapStyle, load_style
 from grognard.cartography.picture.svg import Canvas, attributes, element, group, number
 from grognard.cartography.picture.water import lakes, rivers
 from grognard.cartography.textmap import head_options
-from grognard.engine.hexmap import HexMap
+from grognard.engine.hexmap import HexMap, MapError
+from grognard.engine.sight import Verdict
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,7 @@ def draw_svg(
     relief: bytes | None = None,
     coast: Sequence[Ring] = (),
     counters: Iterable[CounterPicture] = (),
+    sights: Iterable[Verdict] = (),
     style: MapStyle | None = None,
     title: str | None = None,
     subtitle: str = "",
@@ -56,6 +61,7 @@ def draw_svg(
     `words` replaces words of the style (the legend) by key, and names on the map, for other languages.
     """
     style = style or style_of(board)
+    _check_words(board, style)
     if words:
         style = msgspec.structs.replace(style, words={**style.words, **words})
     scene = Scene.of(board, coast if style.coast else ())
@@ -83,6 +89,7 @@ def draw_svg(
         town_symbols_and_names(scene, style, canvas, crowd),
         river_names(scene, style, canvas, crowd),
         country_names(scene, style, canvas, crowd),
+        sight_lines(scene, board, sights, style, canvas),
         counters_on_map(scene, counters, style, canvas),
     ]
     if window is None:
@@ -94,6 +101,22 @@ def draw_svg(
         viewBox=f"0 0 {number(width)} {number(height)}",
     )
     return f"<svg{given}>\n{''.join(layers)}</svg>\n"
+
+
+def _check_words(board: HexMap, style: MapStyle) -> None:
+    """A terrain that the style does not draw would be an empty hex, and nobody would notice."""
+    drawn = {*style.terrain, *style.lake.terrains}
+    words = {("terrain", board.terrain[hex]) for hex in board.hexes if board.terrain[hex] not in drawn}
+    kinds = {outline.kind for found in board.outlines.values() for outline in found}
+    words |= {("outline", kind) for kind in kinds if kind not in style.outline}
+    for what, word in sorted(words):
+        where = board.declared.get((what, word), board.head.get("name", "map"))
+        raise MapError(f"{where}: the style {board.head.get('style', 'classic')!r} does not draw {what} {word!r}")
+
+
+def draw_sight(board: HexMap, verdict: Verdict, **how: Any) -> str:
+    """A line of sight as SVG text, with the ground around it; further arguments as in `draw_svg`."""
+    return draw_svg(board, sights=[verdict], window=hexes_around(board, verdict), **how)
 
 
 def style_of(board: HexMap) -> MapStyle:
@@ -126,6 +149,7 @@ def _on_the_map(scene: Scene, board: HexMap, relief: bytes | None, style: MapSty
     layers = [
         *land,
         lakes(scene, style, canvas),
+        outlines(scene, board, style, canvas),
         placed_names(scene, style, canvas),
         lines.grid_lines(scene, style, canvas),
         border_band,

@@ -14,7 +14,7 @@ from grognard.cartography.picture.strokes import stroked
 from grognard.cartography.picture.style import MapStyle
 from grognard.cartography.picture.svg import Canvas, Curve, element, group, number
 from grognard.cartography.picture.water import lakes
-from grognard.engine.hexmap import Grid
+from grognard.engine.grid import Grid
 
 ENTRY, ROW = 2.05, 1.5  # width and height of a legend entry, in hexes
 SCALE_BAR = 5.0  # room for it beside the legend

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 
-from grognard.cartography.geometry import Box, Corner, Point, side_between
+from grognard.cartography.geometry import Box, Corner, Point, cut_to, side_between
 from grognard.cartography.picture.noise import chance, noise, wobbled
 from grognard.cartography.picture.scene import Scene
 from grognard.cartography.picture.style import MapStyle, TerrainStyle
@@ -34,8 +34,9 @@ def textures(scene: Scene, style: MapStyle, canvas: Canvas, window: Box) -> str:
 
 
 def outline_path(scene: Scene, canvas: Canvas) -> str:
-    """The outer edge of the map."""
-    return "".join(canvas.polygon([scene.sheet.point(c) for c in ring]) for ring in _rings(scene, set(scene.terrain)))
+    """The outer edge of the map; that of a board runs through the centres of its outer hexes."""
+    rings = [[scene.sheet.point(c) for c in ring] for ring in _rings(scene, set(scene.terrain))]
+    return "".join(canvas.polygon(ring if scene.cut is None else cut_to(ring, scene.cut)) for ring in rings)
 
 
 def hexes_of(scene: Scene, terrain: str) -> set[str]:

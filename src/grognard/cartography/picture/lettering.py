@@ -54,14 +54,16 @@ def _squares(box: Box) -> Iterator[tuple[int, int]]:
 
 
 def hex_numbers(scene: Scene, style: MapStyle, canvas: Canvas, crowd: Crowd) -> str:
-    """The label at the top of each hex."""
+    """The label at the top of each hex; of one that the edge cuts, where there is room."""
     size = style.paper.number_size
     up = 0.385 if scene.sheet.grid.orient == "flat" else 0.42
     texts = []
-    for label, (x, y) in scene.sheet.centre.items():
-        texts.append(canvas.text((x, y - up), label, canvas.length(size * 0.36)))
+    for label, (x, middle) in scene.sheet.centre.items():
+        cut_off = scene.cut is not None and middle - up < scene.cut[1]
+        y = middle + up if cut_off else middle - up
+        texts.append(canvas.text((x, y), label, canvas.length(size * 0.36)))
         half = LETTER * size * len(label) / 2
-        crowd.take((x - half, y - up - size / 2, x + half, y - up + size / 2), weight=0.25)
+        crowd.take((x - half, y - size / 2, x + half, y + size / 2), weight=0.25)
     return group(
         texts,
         id="numbers",

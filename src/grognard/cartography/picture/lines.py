@@ -20,8 +20,13 @@ ROAD_WANDERS = 0.075
 def grid_lines(scene: Scene, style: MapStyle, canvas: Canvas) -> str:
     sheet = scene.sheet
     path = "".join(f"M{canvas.xy(sheet.point(a))}L{canvas.xy(sheet.point(b))}" for a, b in sheet.sides)
+    parts = [element("path", d=path)]
+    if style.paper.centre_dot:
+        dots = canvas.dots(sheet.centre.values())
+        width = canvas.length(style.paper.centre_dot)
+        parts.append(element("path", d=dots, stroke_width=width, stroke_linecap="round", stroke_opacity=0.75))
     return group(
-        [element("path", d=path)],
+        parts,
         id="grid",
         fill="none",
         stroke=style.paper.grid,

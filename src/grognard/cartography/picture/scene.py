@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from grognard.cartography.coastline import Ring
-from grognard.cartography.geometry import Point, Sheet, Side
+from grognard.cartography.geometry import Box, Point, Sheet, Side
 from grognard.engine.hexmap import HexMap
 
 
@@ -64,6 +64,24 @@ class Scene:
         for (hex, direction), kinds in sorted(board.exits.items()):
             scene.crossings += [Crossing(board.label(hex), direction, k, n, None) for k, n in kinds.items()]
         return scene
+
+    @cached_property
+    def cut(self) -> Box | None:
+        """Where a board is cut through the centres of its outer hexes; None for other maps."""
+        halves = {label: flag for label, flags in self.flags.items() for flag in flags if flag.startswith("half:")}
+        if not halves:
+            return None
+        at = {
+            edge: [self.sheet.centre[label] for label, flag in halves.items() if flag == f"half:{edge}"]
+            for edge in "NESW"
+        }
+        left, top, right, bottom = self.sheet.box
+        return (
+            max([left, *(x for x, _ in at["W"])]),
+            max([top, *(y for _, y in at["N"])]),
+            min([right, *(x for x, _ in at["E"])]),
+            min([bottom, *(y for _, y in at["S"])]),
+        )
 
     def kinds_on_sides(self, kinds: Iterable[str]) -> dict[Side, Crossing]:
         """Hexside -> what lies on it, for the kinds asked for."""

@@ -32,6 +32,9 @@ def sidelines(scene: Scene, style: MapStyle, canvas: Canvas) -> str:
 
 
 def _drawn(scene: Scene, sides: dict[Side, str], look: LineStyle, canvas: Canvas) -> list[str]:
+    if look.straight:
+        ends = [[canvas.xy(scene.sheet.point(corner)) for corner in side] for side in sorted(sides)]
+        return stroked("".join(f"M{a}L{b}" for a, b in ends), look, canvas)
     strands = side_strands(scene, sides)
     return stroked("".join(canvas.open_curve(strands.curve(strand)) for strand in strands.nodes), look, canvas)
 

@@ -1,4 +1,4 @@
-"""Signs beside towns and in hexes of their own: ports, factories, oil, fortresses, victory hexes, beaches."""
+"""Signs beside towns and in hexes of their own: ports, factories, oil, fortresses, sites of reserves, beaches."""
 
 from __future__ import annotations
 
@@ -23,6 +23,11 @@ ANCHOR = (
     "M-.98.42L-.85.14-.62.36M.98.42L.85.14.62.36"
 )
 DERRICK = "M-.62.95L-.12-.7H.12L.62.95M-.46.42H.46M-.32-.05H.32M-.46.42L.32-.05M.46.42L-.32-.05M-.85.95H.85M0-.7V-1"
+ARCHES = "M-1-.35H1M-1 .55C-1-.05-.1-.05-.1.55M.1.55C.1-.05 1-.05 1 .55"
+TRIANGLE = "M0-.95L.95.75H-.95Z"
+DEPOT = "M-.85-.85H.85V.85H-.85Z"
+CASTLE = "M-.95.8V-.6H-.5V-.2H-.22V-.6H.22V-.2H.5V-.6H.95V.8Z"
+LOZENGE = "M0-1L1 0L0 1L-1 0Z"
 CHIMNEYS = "M-.95.95V-.05L-.42.3V-.05L.1.3V-.95H.4V.3L.95.3V.95Z"
 
 
@@ -98,9 +103,28 @@ def _letter_a(colour: str, paper: Paper) -> str:
     return disc + element("path", d="M-.48.58L0-.62.48.58M-.3.18H.3", fill="none", stroke=colour, stroke_width=0.22)
 
 
+def _filled(path: str) -> Drawn:
+    def drawn(colour: str, paper: Paper) -> str:
+        return element("path", d=path, fill=colour, stroke=paper.halo, stroke_width=0.25, paint_order="stroke")
+
+    return drawn
+
+
+def _airbase(colour: str, paper: Paper) -> str:
+    """An aeroplane in a filled disc: an airfield's is in an open one."""
+    disc = element("circle", r=1.1, fill=colour, stroke=paper.halo, stroke_width=0.2)
+    return disc + element("path", d=marks.AEROPLANE, fill=paper.halo, transform="rotate(45) scale(1.15)")
+
+
 # In the order in which they stand beside a town: right, left, right ...
 SIGNS: dict[str, Drawn] = {
     "port": _lines(ANCHOR),
+    "airbase": _airbase,
+    "installation": _filled(LOZENGE),
+    "fortification": _filled(CASTLE),
+    "bridge": _lines(ARCHES),
+    "reserve_site": _filled(TRIANGLE),
+    "reforger_site": _filled(DEPOT),
     "victory": _star,
     "factory": _factory,
     "oil": _lines(DERRICK),

@@ -29,6 +29,7 @@ class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     number_size: float
     number_colour: str
     relief_opacity: float
+    centre_dot: float = 0.0  # in the middle of each hex: lines of sight run from there
 
 
 class TerrainStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,6 +79,26 @@ class LakeStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ragged: float
 
 
+class OutlineStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What stands where its outline says; "building stone" is a building whose place has the flag `stone`."""
+
+    fill: str
+    edge: str
+    edge_width: float
+    texture: Literal["", "canopy", "roof"] = ""
+    colours: tuple[str, ...] = ()  # of crowns: shade, body, light; of roofs: as many as there are kinds of tiles
+    shadow: float = 0.0  # how far it falls to the south-east
+
+
+class SightStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of sight, and what blocks or hinders it."""
+
+    clear: str = "#1d6fb8"
+    hindered: str = "#c97a00"
+    blocked: str = "#c01f1f"
+    width: float = 0.05
+
+
 class LineStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A river, road or border: lines of these widths and colours, one over the other."""
 
@@ -87,6 +108,7 @@ class LineStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     opacities: tuple[float, ...] = ()
     name_size: float = 0.0
     name_colour: str = ""
+    straight: bool = False  # it keeps to its hexsides
 
 
 class TownStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -122,6 +144,8 @@ class MapStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: NameStyle | None = None
     boundary: dict[str, LineStyle] = {}  # between hexes whose flags of a group (`th:`) differ, or around a flag
     sideline: dict[str, LineStyle] = {}  # things on hexsides that are drawn as they run
+    outline: dict[str, OutlineStyle] = {}
+    sight: SightStyle | None = None
     sign: dict[str, str] = {}  # colours of the signs of ports, factories, fortresses ...
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ...engine.info import GameInfo, OptionInfo
+from .fog import redeal
 from .looks import LOOKS
 from .losses import losses
 from .orders import expand
@@ -13,6 +14,7 @@ from .scenario import Scenario
 from .sequence import SEQUENCE
 from .setup import start
 from .sides import SEATS
+from .victory import conceded
 from .view import public_view, view
 
 OPTIONS = {
@@ -40,6 +42,8 @@ GAME = GameInfo(
     public_view=public_view,
     expand=expand,
     looks=LOOKS,
+    conceded=conceded,
+    redeal=redeal,
     statistics=losses,
     combat_rolls=frozenset({"13.2D"}),
 )

@@ -6,17 +6,30 @@ support of the Luftwaffe belong to combat.
 
 from __future__ import annotations
 
-from ...engine.ask import REST, Answer, Ask, Procedure, Reasons
+from functools import partial
+
+from ...engine.ask import Procedure
+from ...engine.phase import phase
+from ...engine.question import PHASE, About, Question
 from ...engine.reason import Reason
+from ...engine.verbs import Argument, Verb, word
 from . import supply
-from .counters import FOGGIA
+from .datafiles import FOGGIA
 from .position import CARPET, FACTORY, FREE, HOME, INTERDICTION, OFF, OIL, SUPPORT, TRANSIT, Position
-from .sides import THEATRES
+from .sides import THEATRES, WESTERN
 from .units import AirUnit
 
 MISSIONS = (FACTORY, OIL, TRANSIT, CARPET, INTERDICTION)
 ASSIGNED = (*MISSIONS, HOME, SUPPORT)
 OVER_A_THEATRE = (TRANSIT, INTERDICTION)  # missions flown over a theatre of the player's choice
+THEATRE = word("theatre", *THEATRES)
+AIR = Argument(
+    "U",
+    "unit",
+    lambda pos, word: pos.scenario.air_index.get(word),
+    lambda pos, i: pos.scenario.air_units[i].id,
+    lambda pos: range(len(pos.air)),
+)
 
 
 def air_units(pos: Position, power: str, *places: str) -> list[int]:
@@ -35,12 +48,7 @@ def air_id(pos: Position, i: int) -> str:
 def assign_luftwaffe(pos: Position, seat: str) -> Procedure:
     """One unit defends the Reich, each other may support the ground in a theatre of its own [8.3] [8.4.a]."""
     man_home_defence(pos)
-    while theatres := open_theatres(pos):
-        yield REST
-        answer = yield luftwaffe_ask(pos, seat, theatres)
-        if answer == "done":
-            return
-        support(pos, air_units(pos, "axis", FREE)[0], answer.split()[1])
+    yield from phase(pos, seat, "8.4.a", LUFTWAFFE, as_long_as=lambda pos, seat: bool(open_theatres(pos)))
 
 
 def man_home_defence(pos: Position) -> None:
@@ -63,24 +71,23 @@ def luftwaffe_box(pos: Position, theatre: str) -> list[int]:
     return [i for i in air_units(pos, "axis", SUPPORT) if pos.air[i].theatre == theatre]
 
 
-def luftwaffe_ask(pos: Position, seat: str, theatres: list[str]) -> Ask:
-    def judge(answer: Answer) -> Reasons:
-        match answer.split():
-            case ["done"]:
-                return None
-            case ["assign", theatre] if theatre in theatres:
-                return None
-            case ["assign", theatre] if theatre in THEATRES:
-                return Reason("8.4.a", "luftwaffe-there", theatre=theatre)
-        return Reason("8.4.a", "not-an-option", answer=answer)
-
-    options = [*("assign " + t for t in theatres), "done"]
-    return Ask(seat, "8.4.a", "luftwaffe", options, judge, left=len(air_units(pos, "axis", FREE)))
+def is_taken(pos: Position, seat: str, theatre: str) -> Reason | None:
+    return Reason("8.4.a", "luftwaffe-there", theatre=theatre) if luftwaffe_box(pos, theatre) else None
 
 
-def support(pos: Position, i: int, theatre: str) -> None:
+def support(pos: Position, seat: str, theatre: str) -> None:
+    i = air_units(pos, "axis", FREE)[0]
     pos.air[i] = AirUnit(SUPPORT, theatre)
     pos.tell("8.4.a", "luftwaffe-assigned", unit=air_id(pos, i), theatre=theatre)
+
+
+LUFTWAFFE: Question = Question(
+    "luftwaffe",
+    PHASE,
+    Verb("assign", THEATRE, why_not=is_taken, does=support),
+    Verb("done"),
+    about=lambda pos, seat: About(left=len(air_units(pos, "axis", FREE))),
+)
 
 
 def luftwaffe_in(pos: Position, theatre: str) -> bool:
@@ -105,16 +112,11 @@ def interdiction_on(pos: Position, theatre: str) -> str:
 def assign_air_units(pos: Position, seat: str) -> Procedure:
     """Seeing where the Luftwaffe is, the Allies give missions to as many units as they like [8.4.b]."""
     arrive(pos)
-    while air_units(pos, "west", FREE):
-        yield REST
-        match (yield mission_ask(pos, seat)).split():
-            case ["done"]:
-                return
-            case ["assign", id, mission, *over]:
-                i = pos.scenario.air_index[id]
-                theatre = pos.scenario.file.air.carpet[id] if mission == CARPET else "".join(over)
-                pos.air[i] = AirUnit(mission, theatre)
-                pos.tell("8.4.b", "air-assigned", unit=id, mission=mission, theatre=theatre)
+    yield from phase(pos, seat, "8.4.b", AIR_MISSIONS, as_long_as=has_bombers)
+
+
+def has_bombers(pos: Position, seat: str) -> bool:
+    return any(may_take_off(pos, i) is None for i in air_units(pos, "west", FREE))
 
 
 def arrive(pos: Position) -> None:
@@ -123,51 +125,53 @@ def arrive(pos: Position) -> None:
         setup = pos.scenario.air_units[i].setup
         if foggia_serves(pos) if setup == FOGGIA else pos.turn >= int(setup[:-1]):
             pos.air[i] = AirUnit(FREE)
-            pos.tell("8.2", "air-unit-arrives", unit=air_id(pos, i))
+            pos.tell("8.2", "air-unit-arrived", unit=air_id(pos, i))
 
 
 def foggia_serves(pos: Position) -> bool:
     """The West holds Foggia, and a unit of the West would be in supply there [8.2]."""
-    foggia = pos.scenario.board.hex(pos.scenario.file.air.foggia)
-    return pos.held_by(foggia, "west") and any(supply.area(pos, fed) >> foggia & 1 for fed in supply.WESTERN)
+    hex = foggia(pos)
+    return pos.held_by(hex, "west") and any(supply.area(pos, fed) >> hex & 1 for fed in WESTERN)
 
 
-def mission_ask(pos: Position, seat: str) -> Ask:
-    def options() -> list[Answer]:
-        listed = []
-        for i in air_units(pos, "west", FREE):
-            for mission in MISSIONS:
-                theatres = pos.scenario.file.theatres.okw if mission in OVER_A_THEATRE else [""]
-                listed += [
-                    f"assign {air_id(pos, i)} {mission} {theatre}".rstrip()
-                    for theatre in theatres
-                    if may_fly(pos, i, mission, theatre) is None
-                ]
-        return [*listed, "done"]
-
-    def judge(answer: Answer) -> Reasons:
-        match answer.split():
-            case ["done"]:
-                return None
-            case ["assign", id, mission] if id in pos.scenario.air_index and mission in MISSIONS:
-                return may_fly(pos, pos.scenario.air_index[id], mission, "")
-            case ["assign", id, mission, theatre] if id in pos.scenario.air_index and mission in OVER_A_THEATRE:
-                return may_fly(pos, pos.scenario.air_index[id], mission, theatre)
-        return Reason("8.4.b", "not-an-option", answer=answer)
-
-    return Ask(seat, "8.4.b", "air-missions", options, judge)
+def may_take_off(pos: Position, i: int) -> Reason | None:
+    """The 15th Air Force stays on the ground in turns in which the West does not hold Foggia [8.2]."""
+    if pos.scenario.air_units[i].setup != FOGGIA or pos.held_by(foggia(pos), "west"):
+        return None
+    return Reason("8.2", "airfields-lost", unit=air_id(pos, i), hex=pos.label(foggia(pos)))
 
 
-def may_fly(pos: Position, i: int, mission: str, theatre: str) -> Reason | None:
-    """A free Allied unit; transit bombing and interdiction over North-West Europe or the Mediterranean [8.5.3]
-    [8.5.5.b], and not two units against the transit of one theatre [8.5.3]."""
+def foggia(pos: Position) -> int:
+    return pos.scenario.board.hex(pos.scenario.file.air.foggia)
+
+
+def may_fly(mission: str, pos: Position, seat: str, i: int, theatre: str = "") -> Reason | None:
+    """A free Allied unit with its airfields [8.2]; transit bombing and interdiction over North-West Europe or the
+    Mediterranean [8.5.3] [8.5.5.b], and not two units against the transit of one theatre [8.5.3]."""
     if i not in air_units(pos, "west", FREE):
         return Reason("8.4.b", "air-unit-not-free", unit=air_id(pos, i))
+    if (reason := may_take_off(pos, i)) is not None:
+        return reason
     if mission in OVER_A_THEATRE and theatre not in pos.scenario.file.theatres.okw:
         return Reason("8.5.3" if mission == TRANSIT else "8.5.5.b", "not-over-there", mission=mission, theatre=theatre)
     if mission == TRANSIT and any(pos.air[x].theatre == theatre for x in air_units(pos, "west", TRANSIT)):
         return Reason("8.5.3", "transit-bombed-already", theatre=theatre)
     return None
+
+
+def fly(mission: str, pos: Position, seat: str, i: int, theatre: str = "") -> None:
+    if mission == CARPET:
+        theatre = pos.scenario.file.air.carpet[air_id(pos, i)]
+    pos.air[i] = AirUnit(mission, theatre)
+    pos.tell("8.4.b", "air-assigned", unit=air_id(pos, i), mission=mission, theatre=theatre)
+
+
+def assignment(mission: str) -> Verb:
+    over = (THEATRE,) if mission in OVER_A_THEATRE else ()
+    return Verb("assign", AIR, mission, *over, why_not=partial(may_fly, mission), does=partial(fly, mission))
+
+
+AIR_MISSIONS: Question = Question("air-missions", PHASE, *map(assignment, MISSIONS), Verb("done"))
 
 
 # -- the end of the turn --------------------------------------------------------------------------------------------

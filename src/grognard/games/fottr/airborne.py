@@ -5,87 +5,83 @@ They are one-step units whose back is for invasions [19.0.a]. Those who drop on 
 
 from __future__ import annotations
 
-from ...engine.ask import Answer, Ask, Procedure, Reasons
-from ...engine.phase import Activity
+from ...engine.ask import Ask, Procedure
+from ...engine.hexset import HexSet, hexset, members
+from ...engine.question import PLACING, About, Question
 from ...engine.reason import Reason
+from ...engine.verbs import HEX, UNIT, Verb
 from . import supply
-from .position import BOXES, ENGLAND, MED, Position
+from .consequences import at_once
+from .position import BOXES, Position
 from .stacking import room_for
 
-TOO_FAR = {ENGLAND: ("med", "balkan"), MED: ("nwe",)}  # theatres that a box does not serve
 
-
-def drop_zone(pos: Position) -> frozenset[int]:
+def drop_zone(pos: Position) -> HexSet:
     """Within four hexes of a supplied unit of the West, on ground fit for a drop [19.0.b]."""
-    return pos.remembered("drop zone", lambda: near_friends(pos) & pos.scenario.drop_ground)
+    return pos.kept("drop zone", pos.changes, lambda: near_friends(pos) & pos.scenario.drop_ground)
 
 
-def near_friends(pos: Position) -> frozenset[int]:
+def near_friends(pos: Position) -> HexSet:
     board, range = pos.scenario.board, pos.scenario.file.air.drop
-    hexes = {pos.hex(u) for u in pos.on_map("west") if supply.in_supply(pos, u)}
-    return frozenset().union(*(board.disc(h, range) for h in hexes))
+    near = 0
+    for hex in {pos.hex(u) for u in pos.on_map("west") if supply.in_supply(pos, u)}:
+        near |= board.disc_bits(hex, range)
+    return near
 
 
 # -- which unit -------------------------------------------------------------------------------------------------------
 
 
-def waiting(pos: Position) -> list[int]:
+def waiting(pos: Position, side: str) -> list[int]:
     return [u for u in pos.units_where("west", *BOXES) if pos.counter(u).airborne]
 
 
-def may_drop(pos: Position, u: int) -> Reason | None:
+def may_drop(pos: Position, side: str, u: int) -> Reason | None:
     """An airborne division in a box, with a place to drop on [19.0.b]."""
     if not pos.counter(u).airborne:
         return Reason("19.0.a", "not-airborne", unit=pos.id(u))
     if pos.units[u].where not in BOXES:
         return Reason("19.0.b", "drops-from-box", unit=pos.id(u))
-    if not any(may_drop_on(pos, u, h) is None for h in drop_zone(pos)):
+    if not can_drop(pos, u):
         return Reason("19.0.b", "nowhere-to-drop", unit=pos.id(u))
     return None
 
 
-def drop_options(pos: Position, seat: str) -> list[Answer]:
-    return ["drop " + pos.id(u) for u in waiting(pos) if may_drop(pos, u) is None]
-
-
-def judge_drop(pos: Position, seat: str, words: list[str]) -> Reasons:
-    u = pos.find(words) if len(words) == 1 else None
-    return pos.scenario.unknown("19.0.b", " ".join(words)) if u is None else may_drop(pos, u)
+def can_drop(pos: Position, u: int) -> bool:
+    """Whether there is room somewhere: where no friend stands there always is."""
+    zone = drop_zone(pos) & ~hexset(pos.forts)
+    return bool(zone & ~pos.occupied["allied"]) or any(room_for(pos, [u], h) is None for h in members(zone))
 
 
 # -- and where --------------------------------------------------------------------------------------------------------
 
 
 def may_drop_on(pos: Position, u: int, hex: int) -> Reason | None:
-    """Not on forest, mountain, Alps, city or fort, not too far from supplied friends; among enemies if one likes, and
-    stacking applies [19.0.b]."""
-    if hex in pos.forts or hex not in pos.scenario.drop_ground:
+    """Not on forest, mountain, Alps, city or fort, not too far from supplied friends, in whatever theatre; among
+    enemies if one likes, and stacking applies [19.0.b]."""
+    if hex in pos.forts or not pos.scenario.drop_ground >> hex & 1:
         return Reason("19.0.b", "no-ground-to-drop", hex=pos.label(hex))
-    if hex not in drop_zone(pos):
+    if not drop_zone(pos) >> hex & 1:
         return Reason("19.0.b", "drop-too-far", hex=pos.label(hex), range=pos.scenario.file.air.drop)
-    if pos.scenario.theatre[hex] in TOO_FAR[pos.units[u].where]:
-        return Reason("19.0.b", "box-too-far", hex=pos.label(hex), box=pos.units[u].where)
     return room_for(pos, [u], hex)
 
 
-def drop(pos: Position, seat: str, words: list[str]) -> Procedure:
+DROP_ZONE: Question = Question(
+    "drop-zone",
+    PLACING,
+    Verb("at", HEX, among=lambda pos, u: members(drop_zone(pos)), why_not=may_drop_on),
+    about=lambda pos, u: About([u]),
+)
+
+
+def drop(pos: Position, side: str, u: int) -> Procedure:
     """The division drops and does not move on; those among enemies have the hex only when these are gone."""
-    u = pos.scenario.index[words[0]]
-
-    def options() -> list[Answer]:
-        return ["at " + pos.label(h) for h in sorted(drop_zone(pos)) if may_drop_on(pos, u, h) is None]
-
-    def judge(answer: Answer) -> Reasons:
-        match answer.split():
-            case ["at", label] if (hex := pos.hex_named(label)) is not None:
-                return may_drop_on(pos, u, hex)
-        return Reason("19.0.b", "not-an-option", answer=answer)
-
-    label = (yield Ask(seat, "19.0.b", "drop-zone", options, judge, unit=words[0])).split()[1]
-    pos.put(u, pos.scenario.board.hex(label))
+    _, hex = yield Ask(side, "19.0.b", DROP_ZONE, pos, u)
+    pos.put(u, hex)
     pos.dropped.add(u)
     pos.moved.add(u)
-    pos.tell("19.0.b", "drops", unit=words[0], hex=label)
+    pos.tell("19.0.b", "dropped", unit=pos.id(u), hex=pos.label(hex))
+    yield from at_once(pos)
 
 
-ACTIVITIES = {"drop": Activity(drop_options, judge_drop, drop)}
+DROP: Verb = Verb("drop", UNIT, among=waiting, why_not=may_drop, does=drop, then=(DROP_ZONE,), rule="19.0.b")

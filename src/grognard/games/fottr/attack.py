@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from ...engine.battle import Battle
 from ...engine.reason import Reason
 from . import supply
-from .position import MAP, Position
+from .position import Position
 from .sides import CAMP, ENEMY
 
 
 @dataclass
-class Attack:
+class Attack(Battle):
     """The parts of one combat: always one hex is attacked, from one hex or several [13.1.p1]."""
 
     seat: str
@@ -21,6 +22,10 @@ class Attack:
     units: list[int] = field(default_factory=list)
     bombers: list[int] = field(default_factory=list)  # air units that carpet bomb the hex [8.5.4.a]
     among: frozenset[int] | None = None  # only these may take part: those who have landed [10.9]
+    hits: int = 0  # of the bombers
+    strength_die: int = 0  # as it counts
+    result: str = ""
+    defending: list[int] = field(default_factory=list)  # all who stood in the hex when the die was thrown
 
     @property
     def landing(self) -> bool:
@@ -67,7 +72,7 @@ def may_attack(pos: Position, seat: str, u: int) -> Reason | None:
     [13.1.p2] [14.4]; else in command [11.1.f] [11.2], but for Western Allies and Yugoslavs [ERR.r10]; Western Allies
     only in supply, unless they have just dropped [9.5.c]."""
     counter = pos.counter(u)
-    if counter.power != pos.phasing or pos.units[u].where != MAP or pos.owner(u) != seat:
+    if counter.power != pos.phasing or not pos.standing[u] or pos.owner(u) != seat:
         return Reason("13.1.p1", "not-your-unit", unit=counter.id)
     if u in pos.fought:
         return Reason("13.1A.b", "has-attacked", unit=counter.id)
@@ -83,7 +88,7 @@ def may_attack(pos: Position, seat: str, u: int) -> Reason | None:
 
 def has_dropped_on_enemies(pos: Position, u: int) -> bool:
     """An airborne unit among the enemies on which it dropped [19.0.c]."""
-    return u in pos.dropped and pos.units[u].where == MAP and pos.enemy_in(pos.hex(u), pos.power(u))
+    return u in pos.dropped and pos.standing[u] > 0 and pos.enemy_in(pos.hex(u), pos.power(u))
 
 
 def can_reach(pos: Position, u: int, target: int) -> bool:
@@ -117,12 +122,16 @@ def attackers_of(pos: Position, seat: str, target: int) -> list[int]:
 
 def targets(pos: Position, seat: str) -> list[int]:
     """The enemy hexes that somebody may attack now. Few units touch the enemy: that is looked at first."""
-    enemy, adjoining = pos.occupied[ENEMY[CAMP[pos.phasing]]], pos.scenario.adjoining
+    enemy, adjoining = pos.present[ENEMY[CAMP[pos.phasing]]], pos.scenario.adjoining
+    theirs = pos.occupied[ENEMY[CAMP[pos.phasing]]]
+    in_touch = pos.occupied[pos.phasing] & (theirs | pos.scenario.ways.spread(theirs))
     found: set[int] = set()
     for u in pos.on_map(pos.phasing):
-        hex = pos.hex(u)
+        hex = pos.standing[u]
+        if not in_touch >> hex & 1:
+            continue
         near = [hex] if enemy[hex] else [n for n in adjoining[hex] if enemy[n]]
-        if near and not found.issuperset(near) and is_strong(pos, u) and may_attack(pos, seat, u) is None:
+        if not found.issuperset(near) and is_strong(pos, u) and may_attack(pos, seat, u) is None:
             found.update(near)
     return sorted(h for h in found if may_be_attacked(pos, pos.phasing, h) is None)
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from ...engine.ask import Ask, Procedure
+from ...engine.losses import which_of
+from ...engine.question import CHOICE, Question
 from . import supply
+from .losses import eliminate
 from .position import Position
-from .steps import eliminate
+
+FEEDING: Question = which_of("feed", "feed", CHOICE)
 
 
 def attrition(pos: Position, seat: str) -> Procedure:
@@ -33,8 +37,8 @@ def feed(pos: Position, hex: int, hungry: list[int]) -> Procedure:
             fed.update(waiting)
             break
         owner = pos.seat("axis", pos.scenario.theatre[hex])
-        answer = yield Ask(owner, "9.3.1.b", "feed", ["feed " + id for id in pos.ids(waiting)], hex=pos.label(hex))
-        fed.add(pos.scenario.index[answer.split()[1]])
+        _, u = yield Ask(owner, "9.3.1.b", FEEDING, pos, waiting)
+        fed.add(u)
     for u in sorted(fed):
         pos.tell("9.3.1.b", "fed-by-fort", unit=pos.id(u), hex=pos.label(hex))
     return fed

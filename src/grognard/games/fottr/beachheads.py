@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-from ...engine.ask import Ask, Procedure
+from ...engine.ask import Procedure
 from ...engine.hexset import HexSet
+from ...engine.losses import which_of
+from ...engine.phase import choose
+from ...engine.pieces import MAP
+from ...engine.question import Question
 from ...engine.reason import Reason
 from . import shaef, supply
-from .campaign import Beach
-from .position import GONE, MAP, Position
-from .scenario import Scenario
-from .steps import eliminate, lose_step
+from .losses import eliminate, lose_step
+from .position import GONE, Position
 from .units import Beachhead
 
 BEACHHEAD, MULBERRY = "beachhead", "mulberry"  # kinds of markers
 JOINT = "AL"  # a beachhead of both nations [10.2.a]
 EACH = "each"  # every corps loses a step
 
+LANDING_LOSS: Question = which_of("landing-loss")
+
 
 # -- sites and markers [10.2] [10.3.a] --------------------------------------------------------------------------------
-
-
-def landings(scenario: Scenario) -> dict[str, tuple[Beach, ...]]:
-    """Where an invasion may go, by its first beach: all beaches of a site together [10.2.b], those of Calais against
-    one coast [10.2.d]; in Sicily one of two US beaches with that of the Commonwealth [10.2.c]."""
-    found: dict[str, tuple[Beach, ...]] = {}
-    for site in scenario.file.site:
-        for chosen in site.choice or [""]:
-            beaches = tuple(b for b in site.beaches if b.id == chosen or b.id not in site.choice)
-            found[beaches[0].beach] = beaches
-    return found
 
 
 def free_marker(pos: Position, value: str, box: str, kind: str = BEACHHEAD) -> str:
@@ -115,14 +108,10 @@ def lose_steps(pos: Position, seat: str, corps: list[int], loss: str) -> Procedu
             lose_step(pos, u, "10.8.a")
         return
     for _ in range(int(loss)):
-        left = [u for u in corps if pos.units[u].where == MAP]
+        left = [u for u in corps if pos.standing[u]]
         if not left:
             return
-        u = left[0]
-        if len(left) > 1:
-            answer = yield Ask(seat, "10.8.a", "landing-loss", ["lose " + pos.id(u) for u in left])
-            u = pos.scenario.index[answer.split()[1]]
-        lose_step(pos, u, "10.8.a")
+        lose_step(pos, (yield from choose(pos, seat, "10.8.a", LANDING_LOSS, left)), "10.8.a")
 
 
 def fail(pos: Position, seat: str, id: str) -> Procedure:
@@ -136,7 +125,7 @@ def fail(pos: Position, seat: str, id: str) -> Procedure:
     yield from lose_steps(pos, seat, corps, loss)
     box = pos.scenario.site_of[pos.scenario.beach_at[hex].id].box
     for u in corps:
-        if pos.units[u].where == MAP:
+        if pos.standing[u]:
             pos.take_off(u, box)
             pos.tell("10.8.a", "back-to-box", unit=pos.id(u), box=box)
     take_off(pos, id, pos.turn + pos.scenario.file.invasion.delay)
@@ -159,17 +148,16 @@ def take_off(pos: Position, id: str, ready: int) -> None:
     box = pos.scenario.site_of[pos.scenario.beach_at[hex].id].box
     for other, there in list(pos.beachheads.items()):
         if other != id and there.where == MAP and there.hex == hex:
-            pos.beachheads[other] = Beachhead(GONE)
+            pos.move_beachhead(other, Beachhead(GONE))
             pos.tell("9.3.2.e", "mulberry-lost", marker=other, hex=pos.label(hex))
-    pos.beachheads[id] = Beachhead(box, 0, ready)
-    pos.forget()
+    pos.move_beachhead(id, Beachhead(box, 0, ready))
     pos.tell("10.3.b", "beachhead-removed", marker=id, hex=pos.label(hex), box=box, turn=ready)
     shaef.take_off_stranded(pos)
 
 
 def may_remove(pos: Position, id: str) -> Reason | None:
     """In the Allied strategic movement segment a marker may come off that nobody stands on and that is nobody's only
-    source of supply [10.3.c] [17.2.p3]; afterwards it may go on like any other marker in a box [ERR.r4]."""
+    source of supply [10.3.c] [17.2.p3]."""
     there = pos.beachheads.get(id)
     if there is None or marker_in(pos, there.hex) != id:
         return Reason("10.3.c", "no-beachhead-there", marker=id)
@@ -194,7 +182,7 @@ def nobody_needs(pos: Position, id: str) -> Reason | None:
 
 def fed_only_by(pos: Position, id: str) -> list[int]:
     """Units of the West off this beachhead that would be out of supply without it."""
-    return pos.remembered(("fed only by", id), lambda: _fed_only_by(pos, id))
+    return pos.kept(("fed only by", id), pos.changes, lambda: _fed_only_by(pos, id))
 
 
 def _fed_only_by(pos: Position, id: str) -> list[int]:

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from ...engine.ask import Ask, Procedure
+from ...engine.ask import Procedure
+from ...engine.phase import choose
+from ...engine.question import CHOICE, Question
 from ...engine.reason import Tally
+from ...engine.verbs import Verb, word
 from . import supply
 from .air import air_id, air_units, luftwaffe_box, luftwaffe_in
 from .charts import takes
 from .position import FACTORY, FREE, GONE, HOME, INTERDICTION, OIL, SHOT_DOWN, SUPPORT, TRANSIT, Position
+from .sides import THEATRES
 from .units import AirUnit
 
 POINTS, BOMBER, EAST = "points", "bomber", "east"  # effects: points lost, bomber lost, and a point in the East
 RANK = ("none", "attack", "all")  # results of interdiction, the worse for the Germans the later
 RESERVE = "reserve"  # a Luftwaffe unit without a mission
+
+RECALLING: Question = Question(
+    "home-defence", CHOICE, Verb("recall", word("theatre", *THEATRES, RESERVE), among=lambda pos, places: places)
+)
 
 
 # -- a raid -----------------------------------------------------------------------------------------------------------
@@ -86,10 +94,7 @@ def reinforce_home_defence(pos: Position) -> Procedure:
         places.append(RESERVE)
     if not places:
         return
-    place = places[0]
-    if len(places) > 1:
-        options = ["recall " + p for p in places]
-        place = (yield Ask(pos.seat("axis"), "8.5.1.c", "home-defence", options)).split()[1]
+    place = yield from choose(pos, pos.seat("axis"), "8.5.1.c", RECALLING, places)
     i = air_units(pos, "axis", FREE)[0] if place == RESERVE else luftwaffe_box(pos, place)[0]
     pos.air[i] = AirUnit(HOME)
     pos.tell("8.5.1.c", "home-defence", unit=air_id(pos, i))

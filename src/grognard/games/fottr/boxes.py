@@ -5,20 +5,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...engine.ask import Answer, Ask, Procedure, Reasons
+from ...engine.ask import Ask, Procedure
 from ...engine.hexset import members
-from ...engine.phase import Activity, phase
+from ...engine.phase import phase
+from ...engine.pieces import MAP
+from ...engine.question import PHASE, PLACING, About, Question
 from ...engine.reason import Reason
+from ...engine.verbs import HEX, UNIT, Verb, word
 from . import beachheads, ground, minors, movement, strategic, supply, victory
-from .position import BOXES, ENGLAND, MAP, MED, Position
+from .position import BOXES, ENGLAND, MED, Position
 from .units import Beachhead
 
 MOVE, SHIP, LAND, LIFT = "17.2a", "17.2b", "17.2c", "17.2d"  # the order of Allied moves [17.2.p4]
+BEACHHEAD = word("marker", of=lambda pos: pos.beachheads)  # and the Mulberry
 
 
 def allied_strategic_movement(pos: Position, seat: str) -> Procedure:
     """So many units and beachheads, in the order of the four parts [17.2.p4]."""
-    yield from phase(pos, seat, "17.2.p4", "strategic-west", ACTIVITIES, movement.may_end)
+    yield from phase(pos, seat, "17.2.p4", STRATEGIC_WEST)
     pos.strategic_stage = ""
 
 
@@ -41,66 +45,56 @@ def box_of(pos: Position, hex: int) -> str:
     return pos.scenario.file.strategic.boxes.get(pos.scenario.theatre[hex], "")
 
 
-def named_unit(pos: Position, words: list[str]) -> int | None:
-    return pos.find(words) if len(words) == 1 else None
-
-
 # -- on the map [17.2a] -----------------------------------------------------------------------------------------------
 
 
-def move_options(pos: Position, seat: str) -> list[Answer]:
-    return [] if is_too_late(pos, MOVE) else strategic.move_options(pos, seat)
+def may_move(pos: Position, seat: str, u: int) -> Reason | None:
+    return is_too_late(pos, MOVE) or strategic.may_begin(pos, seat, u)
 
 
-def judge_move(pos: Position, seat: str, words: list[str]) -> Reasons:
-    return is_too_late(pos, MOVE) or strategic.judge_move(pos, seat, words)
+def movers(pos: Position, seat: str) -> list[int]:
+    return [] if is_too_late(pos, MOVE) else strategic.movers(pos, seat)
 
 
 # -- from box to box [17.2b] ------------------------------------------------------------------------------------------
 
 
-def other_box(pos: Position, thing: str) -> str | Reason:
-    """Where a unit or a beachhead marker may be shipped: from the Mediterranean to England; the other way only units,
-    and only by an option [21.1]."""
-    u = pos.scenario.unit(thing)
-    there = pos.beachheads.get(thing)
-    where = pos.units[u].where if u is not None else there.where if there is not None else ""
-    if where not in BOXES or (u is not None and pos.power(u) != "west"):
-        return Reason(SHIP, "not-in-a-box", unit=thing)
+def in_boxes(pos: Position, seat: str) -> list[int]:
+    return pos.units_where("west", *BOXES)
+
+
+def may_ship(pos: Position, seat: str, u: int) -> Reason | None:
+    """From the Mediterranean to England; the other way only by an option [21.1]."""
+    where = pos.units[u].where
+    if where not in BOXES or pos.power(u) != "west":
+        return Reason(SHIP, "not-in-a-box", unit=pos.id(u))
     if u in pos.moved:
-        return Reason("12.2A.d", "has-moved", unit=thing)
-    if where == MED:
-        return ENGLAND
-    if u is None or not pos.scenario.options["flexible_deployment"]:
-        return Reason("21.1" if u is None else SHIP, "stays-in-england", unit=thing)
-    return MED
+        return Reason("12.2A.d", "has-moved", unit=pos.id(u))
+    if where == ENGLAND and not pos.scenario.options["flexible_deployment"]:
+        return Reason(SHIP, "stays-in-england", unit=pos.id(u))
+    return is_too_late(pos, SHIP)
 
 
-def ship_options(pos: Position, seat: str) -> list[Answer]:
-    if is_too_late(pos, SHIP):
-        return []
-    things = [*pos.ids(pos.units_where("west", *BOXES)), *pos.beachheads]
-    return ["ship " + thing for thing in things if isinstance(other_box(pos, thing), str)]
-
-
-def judge_ship(pos: Position, seat: str, words: list[str]) -> Reasons:
-    if len(words) != 1:
-        return pos.scenario.unknown(SHIP, " ".join(words))
-    to = other_box(pos, words[0])
-    return to if isinstance(to, Reason) else is_too_late(pos, SHIP)
-
-
-def ship(pos: Position, seat: str, words: list[str]) -> Procedure:
-    yield from ()
-    (thing,), to = words, other_box(pos, words[0])
-    assert isinstance(to, str)
-    if (u := pos.scenario.unit(thing)) is not None:
-        pos.take_off(u, to)
-        pos.moved.add(u)
-    else:
-        pos.beachheads[thing] = Beachhead(to, 0, pos.beachheads[thing].ready)
+def ship(pos: Position, seat: str, u: int) -> None:
+    to = ENGLAND if pos.units[u].where == MED else MED
+    pos.take_off(u, to)
+    pos.moved.add(u)
     count(pos, SHIP)
-    pos.tell(SHIP, "shipped", unit=thing, box=to)
+    pos.tell(SHIP, "shipped", unit=pos.id(u), box=to)
+
+
+def may_ship_marker(pos: Position, seat: str, id: str) -> Reason | None:
+    """Beachhead markers go to England only [21.1], also one that came back from the map [ERR.r4]."""
+    where = pos.beachheads[id].where
+    if where not in BOXES:
+        return Reason(SHIP, "not-in-a-box", unit=id)
+    return Reason("21.1", "stays-in-england", unit=id) if where == ENGLAND else is_too_late(pos, SHIP)
+
+
+def ship_marker(pos: Position, seat: str, id: str) -> None:
+    pos.move_beachhead(id, Beachhead(ENGLAND, 0, pos.beachheads[id].ready))
+    count(pos, SHIP)
+    pos.tell(SHIP, "shipped", unit=id, box=ENGLAND)
 
 
 # -- between the map and the boxes [17.2c] ----------------------------------------------------------------------------
@@ -127,20 +121,11 @@ def may_embark(pos: Position, seat: str, u: int) -> Reason | None:
     return is_too_late(pos, LAND) or strategic.may_leave(pos, u)
 
 
-def embark_options(pos: Position, seat: str) -> list[Answer]:
-    if is_too_late(pos, LAND):
-        return []
-    return ["embark " + pos.id(u) for u in pos.on_map("west") if may_embark(pos, seat, u) is None]
+def ashore(pos: Position, seat: str) -> list[int]:
+    return [] if is_too_late(pos, LAND) else pos.on_map("west")
 
 
-def judge_embark(pos: Position, seat: str, words: list[str]) -> Reasons:
-    u = named_unit(pos, words)
-    return pos.scenario.unknown(LAND, " ".join(words)) if u is None else may_embark(pos, seat, u)
-
-
-def embark(pos: Position, seat: str, words: list[str]) -> Procedure:
-    yield from ()
-    u = pos.scenario.index[words[0]]
+def embark(pos: Position, seat: str, u: int) -> None:
     hex = pos.hex(u)
     box = box_of(pos, hex)
     pos.take_off(u, box)
@@ -158,14 +143,15 @@ def may_land_in(pos: Position, u: int, hex: int) -> Reason | None:
         return reason
     if not is_harbour(pos, u, hex):
         return Reason("12.5", "no-harbour", unit=pos.id(u), hex=pos.label(hex))
-    if pos.in_enemy_zone(hex, "west") and not pos.occupied["allied"][hex]:
+    if pos.in_enemy_zone(hex, "west") and not pos.present["allied"][hex]:
         return Reason("17.0c", "alone-in-zone", hex=pos.label(hex))
     return strategic.may_arrive(pos, u, hex)
 
 
 def harbours(pos: Position, u: int) -> Iterator[int]:
     """Where a unit may land from its box."""
-    ports = members(pos.scenario.port_hexes & supply.held(pos, "west"))
+    held = pos.scenario.port_hexes & pos.holds["west"]
+    ports = pos.kept("western ports", held, lambda: members(held))
     beaches = [b.hex for b in pos.beachheads.values() if b.where == MAP]
     for h in dict.fromkeys([*ports, *beaches]):
         if may_land_in(pos, u, h) is None:
@@ -183,83 +169,61 @@ def may_send(pos: Position, seat: str, u: int) -> Reason | None:
     return Reason("12.5", "nowhere-to-land", unit=pos.id(u)) if next(harbours(pos, u), None) is None else None
 
 
-def send_options(pos: Position, seat: str) -> list[Answer]:
-    if is_too_late(pos, LAND):
-        return []
-    return ["send " + pos.id(u) for u in pos.units_where("west", *BOXES) if may_send(pos, seat, u) is None]
+def waiting(pos: Position, seat: str) -> list[int]:
+    return [] if is_too_late(pos, LAND) else in_boxes(pos, seat)
 
 
-def judge_send(pos: Position, seat: str, words: list[str]) -> Reasons:
-    u = named_unit(pos, words)
-    return pos.scenario.unknown(LAND, " ".join(words)) if u is None else may_send(pos, seat, u)
+SEND_TO: Question = Question(
+    "send-to",
+    PLACING,
+    Verb("to", HEX, listed=lambda pos, u: list(harbours(pos, u)), why_not=may_land_in),
+    about=lambda pos, u: About([u], box=pos.units[u].where),
+)
 
 
-def send(pos: Position, seat: str, words: list[str]) -> Procedure:
+def send(pos: Position, seat: str, u: int) -> Procedure:
     """Over the sea to a port or beach."""
-    u = pos.scenario.index[words[0]]
     box = pos.units[u].where
-
-    def judge(answer: Answer) -> Reasons:
-        match answer.split():
-            case ["to", label] if (hex := pos.hex_named(label)) is not None:
-                return may_land_in(pos, u, hex)
-        return Reason(LAND, "not-an-option", answer=answer)
-
-    options = ["to " + pos.label(h) for h in harbours(pos, u)]
-    answer = yield Ask(seat, LAND, "send-to", options, judge, unit=pos.id(u), box=box)
-    label = answer.split()[1]
-    pos.put(u, pos.scenario.board.hex(label))
+    _, hex = yield Ask(seat, LAND, SEND_TO, pos, u)
+    pos.put(u, hex)
     pos.moved.add(u)
     count(pos, LAND)
-    pos.tell_camp("west", LAND, "sent", label, unit=pos.id(u), box=box)
+    pos.tell_camp("west", LAND, "sent", pos.label(hex), unit=pos.id(u), box=box)
 
 
 # -- beachhead markers [17.2d] ----------------------------------------------------------------------------------------
 
 
-def lift_options(pos: Position, seat: str) -> list[Answer]:
-    if is_too_late(pos, LIFT):
-        return []
-    return ["lift " + id for id in pos.beachheads if beachheads.may_remove(pos, id) is None]
+def may_lift(pos: Position, seat: str, id: str) -> Reason | None:
+    return is_too_late(pos, LIFT) or beachheads.may_remove(pos, id)
 
 
-def judge_lift(pos: Position, seat: str, words: list[str]) -> Reasons:
-    if len(words) != 1:
-        return Reason(LIFT, "not-an-option", answer=" ".join(["lift", *words]))
-    return beachheads.may_remove(pos, words[0]) or is_too_late(pos, LIFT)
-
-
-def lift(pos: Position, seat: str, words: list[str]) -> Procedure:
+def lift(pos: Position, seat: str, id: str) -> None:
     """A marker returns to the box of its theatre, and counts as a unit moved [17.2.p3]."""
-    yield from ()
-    beachheads.take_off(pos, words[0], pos.turn + 1)
+    beachheads.take_off(pos, id, pos.turn + 1)
     count(pos, LIFT)
 
 
-def abandon_options(pos: Position, seat: str) -> list[Answer]:
-    if is_too_late(pos, LIFT):
-        return []
-    return ["abandon " + id for id in pos.beachheads if beachheads.may_give_up(pos, id) is None]
+def may_abandon(pos: Position, seat: str, id: str) -> Reason | None:
+    return is_too_late(pos, LIFT) or beachheads.may_give_up(pos, id)
 
 
-def judge_abandon(pos: Position, seat: str, words: list[str]) -> Reasons:
-    if len(words) != 1:
-        return Reason(LIFT, "not-an-option", answer=" ".join(["abandon", *words]))
-    return beachheads.may_give_up(pos, words[0]) or is_too_late(pos, LIFT)
-
-
-def abandon(pos: Position, seat: str, words: list[str]) -> Procedure:
+def abandon(pos: Position, seat: str, id: str) -> Procedure:
     """The invasion is declared a failure [17.2.p3] [10.3.c]."""
     count(pos, LIFT)
-    yield from beachheads.fail(pos, seat, words[0])
+    yield from beachheads.fail(pos, seat, id)
     victory.check_at_once(pos)
 
 
-ACTIVITIES = {
-    "move": Activity(move_options, judge_move, strategic.move),
-    "ship": Activity(ship_options, judge_ship, ship),
-    "embark": Activity(embark_options, judge_embark, embark),
-    "send": Activity(send_options, judge_send, send),
-    "lift": Activity(lift_options, judge_lift, lift),
-    "abandon": Activity(abandon_options, judge_abandon, abandon),
-}
+STRATEGIC_WEST: Question = Question(
+    "strategic-west",
+    PHASE,
+    Verb("move", UNIT, listed=movers, why_not=may_move, does=strategic.move, then=(strategic.DESTINATION,)),
+    Verb("ship", UNIT, among=in_boxes, why_not=may_ship, does=ship, rule=SHIP),
+    Verb("ship", BEACHHEAD, why_not=may_ship_marker, does=ship_marker, rule=SHIP),
+    Verb("embark", UNIT, among=ashore, why_not=may_embark, does=embark, rule=LAND),
+    Verb("send", UNIT, among=waiting, why_not=may_send, does=send, then=(SEND_TO,), rule=LAND),
+    Verb("lift", BEACHHEAD, why_not=may_lift, does=lift, rule=LIFT),
+    Verb("abandon", BEACHHEAD, why_not=may_abandon, does=abandon, then=(beachheads.LANDING_LOSS,), rule=LIFT),
+    movement.DONE,
+)

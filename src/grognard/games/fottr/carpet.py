@@ -43,14 +43,12 @@ def hit_chances(pos: Position, units: int) -> dict[int, Fraction]:
     return {n: comb(units, n) * one**n * (1 - one) ** (units - n) for n in range(units + 1)}
 
 
-def bomb(pos: Position, attack: Attack) -> int:
-    """A die for each air unit; how many succeed [8.5.4.c]."""
-    hits = 0
+def bomb(pos: Position, attack: Attack) -> None:
+    """A die for each air unit says whether it succeeds [8.5.4.c]."""
     for a in attack.bombers:
         die = pos.roll("8.5.4.c", attack.seat)
         hit = pos.scenario.charts.carpet_bombing[pos.year, die]
         pos.air[a] = AirUnit(CARPET, pos.air[a].theatre, used=True)
         text = "carpet-bombed" if hit else "carpet-missed"
         pos.tell("8.5.4.c", text, unit=air_id(pos, a), hex=pos.label(attack.target))
-        hits += hit
-    return hits
+        attack.hits += hit

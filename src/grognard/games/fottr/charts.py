@@ -9,11 +9,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from ...engine.charts import read_cells
 from ...engine.data import Pack
-from ...engine.figures import Few, Shift, chart_row, check
+from ...engine.figures import Few, Row, Shift, check
 from ...engine.tables import Chart, OddsColumn, OddsColumns, odds
-from .campaign import HOME
-from .counters import Counter
+from .datafiles import HOME, Counter
 
 LETTERS = ("A", "B", "C")  # strengths that a die decides [13.2B]
 PANZER = "panzer"  # the share of the German replacement points that may go to mechanised steps
@@ -21,46 +21,36 @@ POOLS = {"axis": ("German", PANZER, "minor"), "west": ("US", "CW"), "soviet": ("
 Limit = Annotated[str, msgspec.Meta(pattern=r"^([0-9]{1,2}|[0-9]{1,2}:[1-9])$")]  # of a column: a difference, or odds
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turn(Row, frozen=True):
     """A box of the turn track [2.1A]."""
 
     turn: int
     months: str
     year: int
-    source: str
-    note: str = ""
-
-
-def turn_track(pack: Pack) -> dict[int, Turn]:
-    return {row.turn: row for row in pack.rows("tables/turn_track.csv", Turn, "turn")}
 
 
 # -- supply [9.0] -----------------------------------------------------------------------------------------------------
 
 
-class SupplyDistance(msgspec.Struct, frozen=True):
+class SupplyDistance(Row, frozen=True):
     """How long a line to a kind of source may be [9.3.1.a] [9.3.3.a]."""
 
     side: str
     source_kind: str
     hexes: Few
-    source: str
-    note: str = ""
 
 
-class ShaefRange(msgspec.Struct, frozen=True):
+class ShaefRange(Row, frozen=True):
     """By what a SHAEF marker's number is multiplied [9.3.2.dT]; None: by the number printed on the map."""
 
     place: str
-    source: str
     multiplier: Few | None = None
-    note: str = ""
 
 
 # -- replacements [7.2.d] [7.2.h] -----------------------------------------------------------------------------------
 
 
-class Replacements(msgspec.Struct, frozen=True):
+class Replacements(Row, frozen=True):
     """Points of a turn."""
 
     turn: int
@@ -70,88 +60,74 @@ class Replacements(msgspec.Struct, frozen=True):
     us: Few
     commonwealth: Few
     soviet: Few
-    source: str
-    note: str = ""
 
 
-class ReplacementCost(msgspec.Struct, frozen=True):
+class ReplacementCost(Row, frozen=True):
     """What it costs to bring a lost unit of a kind back, or to turn a reduced one over, and out of which points."""
 
     group: str
     kind: str
     rebuild: Few
     pool: Literal["German", "panzer", "minor", "US", "CW", "Soviet"]
-    source: str
     restore: Few = 0
-    note: str = ""
 
 
 # -- bombing [8.5] ----------------------------------------------------------------------------------------------------
 
 
-class BombingModifier(msgspec.Struct, frozen=True):
+class BombingModifier(Row, frozen=True):
     """By mission, year, and whether a Luftwaffe unit is in Home Defence: yes, no or any [8.5.1.T]."""
 
     mission: str
     year: int
     home_defence: str
     modifier: Shift
-    source: str
-    note: str = ""
 
 
-class BombingExtra(msgspec.Struct, frozen=True):
+class BombingExtra(Row, frozen=True):
     """A modifier for an oil hex that the Axis has lost, or for the Luftwaffe over a theatre [8.5.2.a] [8.5.3]."""
 
     mission: str
     condition: str
     modifier: Shift
-    source: str
-    note: str = ""
 
 
-class BombingResult(msgspec.Struct, frozen=True):
+class BombingResult(Row, frozen=True):
     """What a modified die between two limits does [8.5.1.b] [8.5.2.b] [8.5.3]."""
 
     mission: str
     effect: str
-    source: str
     low: Shift | None = None
     high: Shift | None = None
-    note: str = ""
 
 
-class InterdictionResult(msgspec.Struct, frozen=True):
+class InterdictionResult(Row, frozen=True):
     """Which German strength rolls suffer [8.5.5.b]."""
 
     year: int
     die: int
     result: Literal["none", "attack", "all"]
-    source: str
-    note: str = ""
 
 
 # -- invasions [10.8] -------------------------------------------------------------------------------------------------
 
 
-class InvasionResult(msgspec.Struct, frozen=True):
-    """failed, fingernails, success or overwhelming [10.8.a]. Loss: steps of the corps, or "each" corps one."""
+class InvasionResult(Row, frozen=True):
+    """failed, fingernails, success or overwhelming [10.8.a]. Loss: steps of the corps, or "each" corps one. When the
+    coast is won its defenders retreat so many hexes [13.2E.a]; with 0 they are eliminated."""
 
     result: str
     loss: str
-    source: str
     low: Shift | None = None
     high: Shift | None = None
-    note: str = ""
+    retreat_hexes: Few = 0
 
 
-class InvasionModifier(msgspec.Struct, frozen=True):
+class InvasionModifier(Row, frozen=True):
     """[10.5.b] [10.5.c]"""
 
     modifier: str
     value: Shift
-    source: str
-    note: str = ""
 
 
 def takes(row: BombingResult | InvasionResult, value: int) -> bool:
@@ -162,22 +138,20 @@ def takes(row: BombingResult | InvasionResult, value: int) -> bool:
 # -- strategic movement [17.2.p1] [17.3] ------------------------------------------------------------------------------
 
 
-class StrategicMoves(msgspec.Struct, frozen=True):
+class StrategicMoves(Row, frozen=True):
     """How many units a power moves in a turn: less after an invasion, so many of them abroad."""
 
     power: str
     units: Few
     less_per_beachhead: Few
-    source: str
     year: int | None = None
     abroad: Few | None = None
-    note: str = ""
 
 
 # -- combat [13.0] ----------------------------------------------------------------------------------------------------
 
 
-class CombatColumn(msgspec.Struct, frozen=True, rename={"low": "from"}):
+class CombatColumn(Row, frozen=True, rename={"low": "from"}):
     """A heading of the combat results table [13.2C.a] [13.2C.b], and where a shift leads [13.2C.d] [ERR.r8]."""
 
     column: str
@@ -185,9 +159,7 @@ class CombatColumn(msgspec.Struct, frozen=True, rename={"low": "from"}):
     low: Limit
     shift_left: str
     shift_right: str
-    source: str
     below: Limit = ""
-    note: str = ""
 
     @property
     def made(self) -> OddsColumn:
@@ -197,7 +169,7 @@ class CombatColumn(msgspec.Struct, frozen=True, rename={"low": "from"}):
         return OddsColumn(self.column, by_odds, read(self.low), below, self.shift_left, self.shift_right)
 
 
-class CombatEffect(msgspec.Struct, frozen=True):
+class CombatEffect(Row, frozen=True):
     """What a combat result means [13.3]. Steps lost: a number, all, half, n (the attacker's choice), or equal (as many
     as the other side)."""
 
@@ -209,36 +181,32 @@ class CombatEffect(msgspec.Struct, frozen=True):
     advance: bool
     kills_dropped_airborne: bool
     effect: str
-    source: str
-    note: str = ""
 
 
-class StrengthModifier(msgspec.Struct, frozen=True):
+class StrengthModifier(Row, frozen=True):
     """What changes the die for letter strengths [13.2B]."""
 
     modifier: str
     when: str
-    source: str
     value: Shift = 0
-    note: str = ""
 
 
-class CarpetBombing(msgspec.Struct, frozen=True):
+class CarpetBombing(Row, frozen=True):
     """Whether carpet bombing succeeds [8.5.4.c]."""
 
     year: int
     die: int
     result: Literal["none", "success"]
-    source: str
-    note: str = ""
+
+    @property
+    def succeeds(self) -> bool:
+        return self.result == "success"
 
 
 def combat_results(pack: Pack, results: Collection[str]) -> Chart[int, OddsColumns]:
     """The combat results table: a row for each die [13.3]."""
     columns = combat_columns(pack, results)
-    row = chart_row(("die",), tuple(columns.place), Literal[tuple(results)])
-    rows = map(msgspec.structs.astuple, pack.rows("tables/combat_results.csv", row, "die"))
-    return Chart(columns, {int(die): cells for die, *cells in rows})
+    return Chart(columns, read_cells(pack, "combat_results", ("die",), tuple(columns.place), Literal[tuple(results)]))
 
 
 def combat_columns(pack: Pack, results: Collection[str]) -> OddsColumns:
@@ -276,41 +244,32 @@ def _misfits(rows: Sequence[CombatColumn], results: Collection[str]) -> Iterator
 
 def corps_strength(pack: Pack) -> dict[str, dict[int, int]]:
     """The corps strength table: letter, modified die, strength [13.2B]."""
-    row = chart_row(("modified_die",), LETTERS, Few)
-    rows = list(map(msgspec.structs.astuple, pack.rows("tables/corps_strength.csv", row, "modified_die")))
-    return {letter: {int(r[0]): r[i] for r in rows} for i, letter in enumerate(LETTERS, 1)}
+    rows = read_cells(pack, "corps_strength", ("modified_die",), LETTERS, Few)
+    return {letter: {die: cells[i] for die, cells in rows.items()} for i, letter in enumerate(LETTERS)}
 
 
 class Charts:
     """Every chart by its name."""
 
     def __init__(self, pack: Pack) -> None:
-        moves = pack.rows("tables/strategic_movement.csv", StrategicMoves, ("power", "year"))
-        self.strategic_moves = {(r.power, r.year): r for r in moves}
-        self.replacements = {r.turn: r for r in pack.rows("tables/replacements.csv", Replacements, "turn")}
-        costs = pack.rows("tables/replacement_costs.csv", ReplacementCost, ("group", "kind"))
-        self.replacement_costs = {(r.group, r.kind): r for r in costs}
-        distances = pack.rows("tables/supply_distances.csv", SupplyDistance, ("side", "source_kind"))
-        self.supply_distance = {(row.side, row.source_kind): row.hexes for row in distances}
-        effects = pack.rows("tables/combat_result_effects.csv", CombatEffect, "result")
-        self.combat_effects = {row.result: row for row in effects}
+        table, column = pack.table, pack.column
+        self.strategic_moves = table("strategic_movement", StrategicMoves, "power", "year")
+        self.replacements = table("replacements", Replacements, "turn")
+        self.replacement_costs = table("replacement_costs", ReplacementCost, "group", "kind")
+        self.supply_distance = column("supply_distances", SupplyDistance, "side", "source_kind", value="hexes")
+        self.combat_effects = table("combat_result_effects", CombatEffect, "result")
         self.combat_results = combat_results(pack, self.combat_effects)
         self.corps_strength = corps_strength(pack)
-        strength = pack.rows("tables/corps_strength_modifiers.csv", StrengthModifier, "modifier")
-        self.strength_modifiers = {row.modifier: row.value for row in strength}
-        bombing = pack.rows("tables/carpet_bombing.csv", CarpetBombing, ("year", "die"))
-        self.carpet_bombing = {(row.year, row.die): row.result == "success" for row in bombing}
-        self.shaef = {row.place: row.multiplier for row in pack.rows("tables/shaef_ranges.csv", ShaefRange, "place")}
-        raids = pack.rows("tables/bombing_modifiers.csv", BombingModifier, ("mission", "year", "home_defence"))
-        self.bombing_modifier = {(row.mission, row.year, row.home_defence): row.modifier for row in raids}
-        extras = pack.rows("tables/bombing_extra_modifiers.csv", BombingExtra, ("mission", "condition"))
-        self.bombing_extra = {(row.mission, row.condition): row.modifier for row in extras}
-        self.bombing_results = pack.rows("tables/bombing_results.csv", BombingResult, ("mission", "effect"))
-        rolls = pack.rows("tables/interdiction.csv", InterdictionResult, ("year", "die"))
-        self.interdiction = {(row.year, row.die): row.result for row in rolls}
-        self.invasion_results = pack.rows("tables/invasion.csv", InvasionResult, ("result", "loss"))
-        landing = pack.rows("tables/invasion_modifiers.csv", InvasionModifier, "modifier")
-        self.invasion_modifier = {row.modifier: row.value for row in landing}
+        self.strength_modifiers = column("corps_strength_modifiers", StrengthModifier, "modifier", value="value")
+        self.carpet_bombing = column("carpet_bombing", CarpetBombing, "year", "die", value="succeeds")
+        self.shaef = column("shaef_ranges", ShaefRange, "place", value="multiplier")
+        raid = ("mission", "year", "home_defence")
+        self.bombing_modifier = column("bombing_modifiers", BombingModifier, *raid, value="modifier")
+        self.bombing_extra = column("bombing_extra_modifiers", BombingExtra, "mission", "condition", value="modifier")
+        self.bombing_results = list(table("bombing_results", BombingResult, "mission", "effect").values())
+        self.interdiction = column("interdiction", InterdictionResult, "year", "die", value="result")
+        self.invasion_results = list(table("invasion", InvasionResult, "result", "loss").values())
+        self.invasion_modifier = column("invasion_modifiers", InvasionModifier, "modifier", value="value")
 
     def replacement_cost(self, group: str, counter: Counter) -> ReplacementCost | None:
         """The row for a unit of a nation, or of one that counts as it; minor allies are all alike [7.2.h]."""

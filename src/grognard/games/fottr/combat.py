@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final
 
-from ...engine.ask import Answer, Procedure, Reasons
-from ...engine.phase import Activity, Joining, gathering
+from ...engine.ask import Procedure, Reasons
+from ...engine.battle import BattleStep, fight_out, sheet_of
+from ...engine.phase import gathering
+from ...engine.question import GATHERING, PHASE, About, Question
 from ...engine.reason import Reason
-from . import carpet, ground_support
-from .attack import Attack, attackers_of, is_strong, may_be_attacked, may_take_part, targets
-from .duty import duties, keeps_duties, must_come_first, owed_beside
+from ...engine.verbs import HEX, UNIT, Verb
+from . import carpet, ground_support, minors
+from .air import AIR
+from .attack import Attack, attackers_of, defenders, is_strong, may_be_attacked, may_take_part, targets
+from .consequences import at_once
 from .fog import reveal
+from .obligation import duties, keeps_duties, must_come_first, owed_beside
 from .odds import heading, off_the_chart, preview, reckon
 from .position import Position
-from .results import apply_result
+from .results import AFTER_COMBAT, advance, fall_back, take_losses
 from .strength import LOWEST, die_modifiers, modified, needs_die
 
 HOSTILE = {"Romanian": "20.6.a", "Hungarian": "20.3"}  # they never attack together
@@ -42,10 +47,10 @@ def end_step(pos: Position) -> None:
 # -- declaring an attack [13.2A] --------------------------------------------------------------------------------------
 
 
-def attack_options(pos: Position, seat: str) -> list[Answer]:
+def open_targets(pos: Position, seat: str) -> list[int]:
     """Where nothing is owed, who can attack a hex may always do it alone."""
-    free = not duties(pos, seat)
-    return ["attack " + pos.label(h) for h in targets(pos, seat) if free or somebody_may(pos, seat, h)]
+    hexes = targets(pos, seat)
+    return [h for h in hexes if somebody_may(pos, seat, h)] if duties(pos, seat) else hexes
 
 
 def somebody_may(pos: Position, seat: str, target: int) -> bool:
@@ -53,10 +58,7 @@ def somebody_may(pos: Position, seat: str, target: int) -> bool:
     return any(may_join(pos, made, u) is None for u in attackers_of(pos, seat, target))
 
 
-def judge_attack(pos: Position, seat: str, words: list[str]) -> Reasons:
-    target = pos.hex_named(words[0]) if len(words) == 1 else None
-    if target is None:
-        return Reason("13.1.p1", "no-such-hex", hex=" ".join(words))
+def may_declare(pos: Position, seat: str, target: int) -> Reasons:
     reason = may_be_attacked(pos, pos.phasing, target)
     if reason is not None:
         return reason
@@ -67,42 +69,28 @@ def judge_attack(pos: Position, seat: str, words: list[str]) -> Reasons:
     return None if None in reasons else [r for r in reasons if r is not None]
 
 
-def attack(pos: Position, seat: str, words: list[str]) -> Procedure:
-    yield from attack_with(pos, Attack(seat, pos.phasing, pos.scenario.board.hex(words[0])))
+def attack(pos: Position, seat: str, target: int) -> Procedure:
+    yield from attack_with(pos, Attack(seat, pos.phasing, target))
+    yield from at_once(pos)
 
 
 def attack_with(pos: Position, made: Attack) -> Procedure:
     """One combat, from declaration to advance. What stands in the hex is revealed now [21.4]."""
     reveal(pos, made.target, made.power)
-    yield from ground_support.decide(pos, made)
-    yield from gather(pos, made)
-    pos.owed |= owed_beside(pos, made, made.units)
-    yield from fight(pos, made)
+    yield from fight_out(pos, made, STEPS)
 
 
 def gather(pos: Position, made: Attack) -> Procedure:
     """The attacker names those who take part and the air units that bomb, and commits them."""
-    scenario = pos.scenario
-
-    def joiners() -> list[str]:
-        around = attackers_of(pos, made.seat, made.target)
-        return [pos.id(u) for u in around if may_join(pos, made, u) is None]
-
-    def bombers() -> list[str]:
-        return [scenario.air_units[a].id for a in carpet.bombers(pos, made)]
-
-    joining = {
-        "with": Joining(joiners, scenario.unit, lambda u: may_join(pos, made, u), made.units),
-        "bomb": Joining(bombers, scenario.air_index.get, lambda a: carpet.may_bomb(pos, made, a), made.bombers),
-    }
-    yield from gathering(
-        made.seat, "13.2A", "gather", joining, "fire", lambda: may_open_fire(pos, made), lambda: about(pos, made)
-    )
+    yield from gathering(pos, made.seat, "13.2A", GATHER, made, **{"with": made.units, "bomb": made.bombers})
+    pos.owed |= owed_beside(pos, made, made.units)
+    pos.fought.update(made.units)
+    pos.attacked.add(made.target)
+    pos.owed.discard(made.target)
 
 
-def about(pos: Position, made: Attack) -> dict[str, Any]:
-    """What the attacker is told while he gathers."""
-    return {"hex": pos.label(made.target), "units": pos.ids(made.units), "battle": lambda: preview(pos, made)}
+def around(pos: Position, made: Attack) -> list[int]:
+    return attackers_of(pos, made.seat, made.target)
 
 
 def may_join(pos: Position, made: Attack, u: int) -> Reason | None:
@@ -137,7 +125,7 @@ def may_fight_beside(pos: Position, made: Attack, u: int) -> Reason | None:
 def may_open_fire(pos: Position, made: Attack) -> list[Reason]:
     if not made.units:
         return [Reason("13.2A", "nobody-attacks", hex=pos.label(made.target))]
-    if first := must_come_first(pos, made):  # in the variant they have come before all others [3.2E]
+    if first := must_come_first(pos, made):  # in the variant they have come before all others
         return [Reason("19.0.c", "others-first", units=pos.ids(first), hex=pos.label(made.target))]
     return []
 
@@ -145,32 +133,62 @@ def may_open_fire(pos: Position, made: Attack) -> list[Reason]:
 # -- resolving it [13.2B] to [13.2F] -----------------------------------------------------------------------------------
 
 
-def fight(pos: Position, made: Attack) -> Procedure:
-    """Carpet bombing, strength die, column, die and result. Below 1:2 no die is thrown [13.2C.c]."""
-    pos.fought.update(made.units)
-    pos.attacked.add(made.target)
-    pos.owed.discard(made.target)
-    hits = carpet.bomb(pos, made)
-    sums = reckon(pos, made, (strength_die(pos, made),), hits)
+def throw_strength_die(pos: Position, made: Attack) -> None:
+    """The die for letters, if there are any in this combat [13.2B]."""
+    made.strength_die = LOWEST
+    if needs_die(pos, made):
+        modifiers = die_modifiers(pos, made)
+        die = pos.roll("13.2B", pos.seat("axis", pos.scenario.theatre[made.target]))
+        made.strength_die = modified(die, modifiers)
+        pos.tell("13.2B", "strength-die", die=die, modifiers=modifiers, modified=made.strength_die)
+
+
+def resolve(pos: Position, made: Attack) -> None:
+    """Column, die and result. Below 1:2 no die is thrown [13.2C.c]."""
+    made.defending = defenders(pos, made)
+    sums = reckon(pos, made, (made.strength_die,), made.hits)
     die = 0 if sums.column is None else pos.roll("13.2D", made.seat)
     chart = pos.scenario.charts.combat_results
-    result = off_the_chart(pos) if sums.column is None else chart.result(die, sums.column)
+    made.result = off_the_chart(pos) if sums.column is None else chart.result(die, sums.column)
     pos.tell(
         "13.2D", "combat", side=made.seat, hex=pos.label(made.target), units=pos.ids(made.units), attack=sums.attack,
-        defence=sums.defence, shifts=sums.shifts, column=heading(pos, sums.column), die=die, result=result,
+        defence=sums.defence, shifts=sums.shifts, column=heading(pos, sums.column), die=die, result=made.result,
     )  # fmt: skip
-    yield from apply_result(pos, made, result)
 
 
-def strength_die(pos: Position, made: Attack) -> int:
-    """The modified die for letters, if there are any in this combat [13.2B]."""
-    if not needs_die(pos, made):
-        return LOWEST
-    modifiers = die_modifiers(pos, made)
-    die = pos.roll("13.2B", pos.seat("axis", pos.scenario.theatre[made.target]))
-    now = modified(die, modifiers)
-    pos.tell("13.2B", "strength-die", die=die, modifiers=modifiers, modified=now)
-    return now
+STEPS: Final = (
+    BattleStep("ground-support", ground_support.decide, "8.5.5.a"),
+    BattleStep("declare", gather, "13.2A"),
+    BattleStep("bombing", carpet.bomb, "8.5.4.c"),
+    BattleStep("strength-die", throw_strength_die, "13.2B"),
+    BattleStep("resolve", resolve, "13.2D"),
+    BattleStep("losses", take_losses, "13.3"),
+    BattleStep("retreat", fall_back, "13.2E"),
+    BattleStep("advance", advance, "13.2F"),
+)
 
 
-ACTIVITIES = {"attack": Activity(attack_options, judge_attack, attack)}
+GATHER: Question = Question(
+    "gather",
+    GATHERING,
+    Verb("with", UNIT, among=around, why_not=may_join),
+    Verb("bomb", AIR, among=carpet.bombers, why_not=carpet.may_bomb),
+    Verb("fire", why_not=may_open_fire),
+    about=lambda pos, made: About(made.units, [made.target]),
+    battle=lambda pos, made: sheet_of(made, preview(pos, made)),
+)
+BATTLE: tuple[Question, ...] = (ground_support.SUPPORTING, GATHER, *AFTER_COMBAT)
+VERBS: tuple[Verb, ...] = (
+    Verb(
+        "attack",
+        HEX,
+        listed=open_targets,
+        why_not=may_declare,
+        does=attack,
+        then=(*BATTLE, minors.YUGOSLAVS),
+        rule="13.1.p1",
+    ),
+    Verb("done", why_not=may_end),
+)
+COMBAT: Question = Question("combat", PHASE, *VERBS)
+REACTION_COMBAT: Question = Question("reaction-combat", PHASE, *VERBS)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
-from ...engine.ask import Answer, Ask, Procedure, Reasons
+from ...engine.ask import Ask, Procedure
 from ...engine.hexset import HexSet, members
+from ...engine.phase import offers
+from ...engine.question import PHASE, About, Question
 from ...engine.reason import Reason
+from ...engine.verbs import Verb
 from . import supply
-from .counters import Marker
-from .markers import place_markers
+from .datafiles import Marker
+from .markers import MARKER, placing
 from .position import Position
 
 # -- the purchase [11.1.b] ------------------------------------------------------------------------------------------
@@ -26,11 +29,11 @@ def buy_markers(pos: Position, seat: str) -> Procedure:
         buyers.reverse()
     while buyers:
         for buyer in list(buyers):
-            if not (on_sale := for_sale(pos, buyer)):
+            if not for_sale(pos, buyer):
                 buyers.remove(buyer)
                 continue
-            match (yield purchase(pos, buyer, on_sale)).split():
-                case ["buy", id]:
+            match (yield Ask(buyer, "11.1.b", BUYING, pos, buyer)):
+                case "buy", id:
                     pos.bought.append(id)
                     pos.command_points -= pos.scenario.markers[id].number
                     pos.tell("11.1.b", "marker-bought", marker=id, points=pos.command_points)
@@ -38,23 +41,8 @@ def buy_markers(pos: Position, seat: str) -> Procedure:
                     buyers.remove(buyer)
 
 
-def purchase(pos: Position, buyer: str, on_sale: list[str]) -> Ask:
-    enough = may_stop_buying(pos, buyer)
-
-    def judge(answer: Answer) -> Reasons:
-        match answer.split():
-            case ["done"]:
-                return enough
-            case ["buy", id]:
-                return may_buy(pos, buyer, id)
-        return Reason("11.1.b", "not-an-option", answer=answer, prompt="buy-markers")
-
-    options = ["buy " + id for id in on_sale] + ["done"] * (enough is None)
-    return Ask(buyer, "11.1.b", "buy-markers", options, judge, points=pos.command_points)
-
-
 def for_sale(pos: Position, buyer: str) -> list[str]:
-    return [m.id for m in pos.scenario.markers.values() if is_axis(m) and may_buy(pos, buyer, m.id) is None]
+    return [id for id in pos.scenario.markers if may_buy(pos, buyer, id) is None]
 
 
 def is_axis(marker: Marker) -> bool:
@@ -62,8 +50,8 @@ def is_axis(marker: Marker) -> bool:
 
 
 def may_buy(pos: Position, buyer: str, id: str) -> Reason | None:
-    marker = pos.scenario.markers.get(id)
-    if marker is None or not is_axis(marker):
+    marker = pos.scenario.markers[id]
+    if not is_axis(marker):
         return Reason("11.1.b", "no-such-marker", marker=id)
     if id in pos.bought:
         return Reason("11.1.b", "marker-taken", marker=id)
@@ -107,28 +95,33 @@ def can_buy_okw(pos: Position, bought: list[str], points: int) -> bool:
     return any(owed <= sum(some) <= points for n in range(1, len(left) + 1) for some in combinations(left, n))
 
 
+BUYING: Question = Question(
+    "buy-markers",
+    PHASE,
+    Verb("buy", MARKER, listed=for_sale, why_not=may_buy, leaves="points"),
+    Verb("done", why_not=may_stop_buying),
+    about=lambda pos, buyer: About(left=pos.command_points, points=pos.command_points),
+)
+
+
 # -- placing [11.1.c] [11.2] ----------------------------------------------------------------------------------------
 
 
 def place_axis_markers(pos: Position, seat: str) -> Procedure:
     """What has been bought is put in towns and cities that work as sources [11.1.c]."""
     markers = [id for id in pos.bought if plays(pos, seat, pos.scenario.markers[id])]
-    yield from place_command(pos, seat, "11.1.c", markers)
+    return place_command(pos, seat, "11.1.c", PLACING_COMMAND, markers)
 
 
 def place_stavka(pos: Position, seat: str) -> Procedure:
     """All four STAVKA markers are at hand every time [11.2.a]."""
-    yield from place_command(pos, seat, "11.2", (m.id for m in pos.scenario.markers.values() if m.kind == "stavka"))
+    markers = [m.id for m in pos.scenario.markers.values() if m.kind == "stavka"]
+    return place_command(pos, seat, "11.2", PLACING_STAVKA, markers)
 
 
-def place_command(pos: Position, seat: str, rule: str, markers: Iterable[str]) -> Procedure:
-    def places(id: str) -> list[int]:
-        return places_for(pos, pos.scenario.markers[id].kind)
-
-    def forbids(id: str, hex: int) -> Reason | None:
-        return may_place(pos, pos.scenario.markers[id], hex)
-
-    yield from place_markers(pos, seat, rule, "place-command", markers, places, forbids)
+def place_command(pos: Position, seat: str, rule: str, question: Question, markers: Iterable[str]) -> Procedure:
+    at_hand = {id: places_for(pos, pos.scenario.markers[id].kind) for id in markers}
+    return offers(pos, seat, rule, question, at_hand)
 
 
 def theatres_of(pos: Position, kind: str) -> list[str]:
@@ -139,13 +132,13 @@ def theatres_of(pos: Position, kind: str) -> list[str]:
 
 def places_for(pos: Position, kind: str) -> list[int]:
     """Every hex in which a marker of this kind may be put."""
-    within = 0
-    for theatre in theatres_of(pos, kind):
-        within |= pos.scenario.theatre_hexes[theatre]
-    return members(supply.net(pos, "soviet" if kind == "stavka" else "axis").sources & within)
+    within = pos.scenario.ground(theatres_of(pos, kind))
+    sources = supply.net(pos, "soviet" if kind == "stavka" else "axis").sources & within
+    return pos.kept(("places for", kind), sources, lambda: members(sources))
 
 
-def may_place(pos: Position, marker: Marker, hex: int) -> Reason | None:
+def may_place(pos: Position, id: str, hex: int) -> Reason | None:
+    marker = pos.scenario.markers[id]
     label, soviet = pos.label(hex), marker.kind == "stavka"
     if hex not in pos.scenario.settled:
         return Reason("11.1.c", "no-town", hex=label)
@@ -160,12 +153,16 @@ def may_place(pos: Position, marker: Marker, hex: int) -> Reason | None:
     return None
 
 
+PLACING_COMMAND = placing("place-command", "11.1.c", may_place)
+PLACING_STAVKA = placing("place-command", "11.2", may_place)
+
+
 # -- ranges [11.0] ------------------------------------------------------------------------------------------------
 
 
 def in_winter(pos: Position) -> bool:
     """Option: on winter turns a city does not lengthen the range [21.2A]."""
-    return pos.scenario.options["winter"] and pos.turn in pos.scenario.file.winter.turns
+    return bool(pos.scenario.options["winter"]) and pos.turn in pos.scenario.file.winter.turns
 
 
 def range_of(pos: Position, marker: str, hex: int) -> int:
@@ -185,23 +182,27 @@ def area_of(pos: Position, marker: str, hex: int) -> HexSet:
     return area
 
 
+def covered(pos: Position, power: str) -> HexSet:
+    """The hexes in range of any marker of a power [11.1.f]."""
+    area: HexSet = 0
+    for id, hex in pos.command.items():
+        if pos.scenario.markers[id].power == power:
+            area |= area_of(pos, id, hex)
+    return area
+
+
 def units_in_command(pos: Position, power: str) -> set[int]:
     """The units of a power in range of one of its markers now [11.1.f] [11.1.h] [11.1.g]. SHAEF commands nobody [11.3]:
     the Western Allies and the Yugoslavs need no command [ERR.r10]."""
     if power == "west":
         return set(pos.on_map(power))
-    area = 0
-    for id, hex in pos.command.items():
-        if pos.scenario.markers[id].power == power:
-            area |= area_of(pos, id, hex)
-    group = pos.scenario.group
+    area, group = covered(pos, power), pos.scenario.group
     return {u for u in pos.on_map(power) if area >> pos.hex(u) & 1 or group[u] == "Yugoslav"}
 
 
 def take_off_markers(pos: Position, power: str) -> None:
     """The power's command markers leave the map, and may be had again next time [11.1.e]."""
     for id in [id for id in pos.command if pos.scenario.markers[id].power == power]:
-        del pos.command[id]
+        pos.lift(id)
     if power == "axis":
         pos.bought = []
-    pos.forget()

@@ -3,44 +3,28 @@
 from __future__ import annotations
 
 import re
-from itertools import combinations
 from typing import Any
 
 import msgspec
 
-from ...engine.display import Declared, Look, declared, look, shown
+from ...engine.display import Declared, declared, shown
 from .charts import LETTERS
-from .counters import Counter, Face
+from .datafiles import Counter, Face
 from .scenario import Scenario
-from .sides import THEATRES
+from .sequence import SEQUENCE
 
 REDUCED = "reduced"
 
 
 def display(scenario: Scenario) -> dict[str, Any]:
-    of, colours = declared(scenario.pack), look(scenario.pack)
+    of = declared(scenario.pack)
     everybody = [*scenario.counters, *scenario.air_units]
-    return {
-        **shown(of),
-        "counters": [counter_shown(scenario, c, of, colours) for c in everybody],
-        "boxes": [box_shown(scenario, box) for box in of.box],
-        "answers": [form for answer in of.answer for form in spelled_out(scenario, answer)],
+    declaration = shown(of, SEQUENCE, scenario)
+    return declaration | {
+        "counters": [counter_shown(scenario, c, of) for c in everybody],
+        "boxes": [box_shown(scenario, box) for box in declaration["boxes"]],
         "turns": [turn.months for turn in scenario.turns.values()],
     }
-
-
-def spelled_out(scenario: Scenario, answer: dict[str, Any]) -> list[dict[str, Any]]:
-    """An answer that names a marker, a theatre or a way through theatres, once for each of them."""
-    ways = [way for size in range(1, len(THEATRES) + 1) for way in combinations(THEATRES, size)]
-    words = {
-        "MARKER": [m.id for m in scenario.markers.values() if m.kind in answer.get("of", ())],
-        "THEATRE": list(THEATRES),
-        "WAY": [" ".join(way) for way in ways],
-    }
-    for name, meant in words.items():
-        if name in answer["form"].split():
-            return [{**answer, "form": answer["form"].replace(name, word), "choice": True} for word in meant]
-    return [answer]
 
 
 def box_shown(scenario: Scenario, box: dict[str, Any]) -> dict[str, Any]:
@@ -48,12 +32,12 @@ def box_shown(scenario: Scenario, box: dict[str, Any]) -> dict[str, Any]:
     return {**box, "side": scenario.seats[box["power"]][0]} if "power" in box else box
 
 
-def counter_shown(scenario: Scenario, counter: Counter, of: Declared, colours: Look) -> dict[str, Any]:
+def counter_shown(scenario: Scenario, counter: Counter, of: Declared) -> dict[str, Any]:
     piece = {
         **msgspec.structs.asdict(counter),
         "side": scenario.seats[counter.power][0],
         "formation": counter.nation,
-        "face": face(counter, of, colours),
+        "face": face(counter, of),
         "due": due(counter),
         "letter": letter(scenario, counter),
     }
@@ -76,20 +60,13 @@ def letter(scenario: Scenario, counter: Counter) -> str:
     return f"{counter.front.attack} {min(values)}–{max(values)}"
 
 
-def face(counter: Counter, of: Declared, colours: Look) -> dict[str, str]:
+def face(counter: Counter, of: Declared) -> dict[str, str]:
     """As on the printed piece: name, strength and movement; the invasion modifier of airborne troops."""
-    nation = colours.nations[counter.nation]
-    return {
-        "sidc": of.symbol(counter.type, counter.size),
-        "sign": "armour" if counter.mechanised else counter.type,
-        "fill": nation.fill,
-        "ink": nation.ink,
-        "size": colours.sizes.get(counter.size, ""),
-        "top": short_name(counter),
-        "left": "",
-        "right": "" if counter.replaceable else "△",
-        "bottom": "" if counter.air else values(counter.front),
-    }
+    return of.face(
+        counter.nation, counter.type, counter.size,
+        sign="armour" if counter.mechanised else counter.type, top=short_name(counter),
+        right="" if counter.replaceable else "△", bottom="" if counter.air else values(counter.front),
+    )  # fmt: skip
 
 
 def values(printed: Face) -> str:

@@ -11,8 +11,19 @@ from ...engine.display import declared, undrawn
 from ...engine.figures import Fault, check
 from ...engine.hexmap import HexMap
 from . import charts
-from .campaign import HOME, CampaignFile, Exchange
-from .counters import CO_BELLIGERENT, CONDITIONS, FOGGIA, PUPPET, Counter, Marker, Terrain
+from .datafiles import (
+    CO_BELLIGERENT,
+    CONDITIONS,
+    FOGGIA,
+    HOME,
+    NEVER,
+    PUPPET,
+    CampaignFile,
+    Counter,
+    Exchange,
+    Marker,
+    Terrain,
+)
 from .sides import CAMP, POWERS, SEATS, THEATRES
 
 SHUT: Final = frozenset({"impassable", "sea", "lake"})  # hexsides that nothing crosses on land
@@ -31,15 +42,12 @@ class Figures:
         self.board = pack.map(self.file.map)
         self.counters = pack.rows("counters.csv", Counter, "id")
         self.markers = {m.id: m for m in pack.rows("markers.csv", Marker, "id")}
-        self.turns = charts.turn_track(pack)
-        self.terrain_effects = {
-            (t.terrain, t.kind): t for t in pack.rows("tables/terrain_effects.csv", Terrain, ("terrain", "kind"))
-        }
+        self.turns = pack.table("turn_track", charts.Turn, "turn")
+        self.terrain_effects = pack.table("terrain_effects", Terrain, "terrain", "kind")
         self.charts = charts.Charts(pack)
         for faults in (_of_map, _of_campaign, _of_places, _of_sites, _of_counters, _of_markers, _of_charts):
             check(pack, faults(self))
-        check(pack, undrawn(pack, self.counters, "type"))
-        check(pack, _of_boxes(pack))
+        check(pack, undrawn(pack, self.counters, "type"), _of_boxes(pack))
 
     def is_land(self, hex: int) -> bool:
         return is_land(self.board, hex)
@@ -229,6 +237,8 @@ def _unfit_nation(figures: Figures, counter: Counter) -> str:
 def _comes(figures: Figures, counter: Counter, *exchanges: Exchange) -> bool:
     """Whether a set-up code says how such a unit comes into play: on the map, in a box, on a turn, by an event."""
     code, board = counter.setup, figures.board
+    if code == NEVER:
+        return not counter.air
     by_sea = BY_SEA.match(code)
     if counter.air:
         if counter.power != "west":
@@ -295,6 +305,6 @@ def _of_charts(figures: Figures) -> Iterator[Fault]:
 
 def _of_boxes(pack: Pack) -> Iterator[Fault]:
     """Boxes belong to somebody."""
-    for i, box in enumerate(declared(pack).box if pack.overlay is not None else ()):
+    for name, box in declared(pack).boxes.items() if pack.overlay is not None else ():
         if box.get("power", POWERS[0]) not in POWERS:
-            yield "display.toml", ["box", i, "power"], f"powers are {', '.join(POWERS)}"
+            yield "display.toml", ["boxes", name, "power"], f"powers are {', '.join(POWERS)}"

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from ...engine.ask import REST, Answer, Ask, Procedure, Reasons
+from ...engine.ask import Procedure
+from ...engine.phase import phase
+from ...engine.pieces import MAP
+from ...engine.question import PHASE, About, Question
 from ...engine.reason import Reason
+from ...engine.verbs import UNIT, Verb
 from .fog import unseen
-from .position import MAP, Position
+from .position import Position
 
 
 def markers_left(pos: Position) -> list[str]:
@@ -26,34 +30,22 @@ def target_hexes(pos: Position) -> list[int]:
 
 def deceive(pos: Position, seat: str) -> Procedure:
     """Right after the landing the Allies may pin German infantry that waits for another one [10.10]."""
-    coasts = target_hexes(pos)
-    while coasts and (left := markers_left(pos)):
-        options = [u for u in pos.on_map("axis") if may_pin(pos, u, coasts) is None]
-        if not options:
-            return
-        yield REST
-        answer = yield pin_ask(pos, seat, options, coasts, len(left))
-        if answer == "done":
-            return
-        u = pos.scenario.index[answer.split()[1]]
-        pos.fusag[u] = left[0]
-        pos.fusag_used.add(left[0])
-        pos.tell("10.10", "pinned", unit=pos.id(u), hex=pos.label(pos.hex(u)), marker=left[0])
+    if coasts := target_hexes(pos):
+        yield from phase(pos, seat, "10.10", PINNING, coasts, as_long_as=can_deceive)
 
 
-def pin_ask(pos: Position, seat: str, units: list[int], coasts: list[int], left: int) -> Ask:
-    def judge(answer: Answer) -> Reasons:
-        match answer.split():
-            case ["done"]:
-                return None
-            case ["pin", id] if (u := pos.scenario.unit(id)) is not None:
-                return may_pin(pos, u, coasts)
-        return Reason("10.10", "not-an-option", answer=answer)
-
-    return Ask(seat, "10.10", "fusag", [*("pin " + pos.id(u) for u in units), "done"], judge, left=left)
+def can_deceive(pos: Position, coasts: list[int]) -> bool:
+    return bool(markers_left(pos)) and any(may_pin(pos, coasts, u) is None for u in pos.on_map("axis"))
 
 
-def may_pin(pos: Position, u: int, coasts: list[int]) -> Reason | None:
+def pin(pos: Position, coasts: list[int], u: int) -> None:
+    marker = markers_left(pos)[0]
+    pos.fusag[u] = marker
+    pos.fusag_used.add(marker)
+    pos.tell("10.10", "pinned", unit=pos.id(u), hex=pos.hex_of(u), marker=marker)
+
+
+def may_pin(pos: Position, coasts: list[int], u: int) -> Reason | None:
     """A German infantry unit in North-West Europe that is not within two hexes of a coast invaded [10.10]; each needs
     a marker of its own [ERR.r6]. Who is not seen is not there [21.4]."""
     counter, unit = pos.counter(u), pos.units[u]
@@ -68,14 +60,23 @@ def may_pin(pos: Position, u: int, coasts: list[int]) -> Reason | None:
     return None
 
 
-def may_move_pinned(pos: Position, u: int, hex: int) -> Reason | None:
-    """Until the West comes near, a pinned unit may enter only hexes east of column 24 [10.10] [ERR.r7]; units that are
-    not pinned may go where they like. `Position.put` releases it."""
-    if u not in pos.fusag or column(pos, hex) > pos.scenario.file.invasion.fusag_column:
-        return None
-    return Reason("ERR.r7", "pinned-by-fusag", unit=pos.id(u), hex=pos.label(hex))
+PINNING: Question = Question(
+    "fusag",
+    PHASE,
+    Verb("pin", UNIT, among=lambda pos, coasts: pos.on_map("axis"), why_not=may_pin, does=pin),
+    Verb("done", stands=True),
+    about=lambda pos, coasts: About(left=len(markers_left(pos))),
+)
 
 
-def column(pos: Position, hex: int) -> int:
-    """The number of a column, the first half of its hexes' labels."""
-    return int(pos.label(hex).partition(".")[0])
+# -- what a pinned unit may do ----------------------------------------------------------------------------------------
+
+
+def may_end_in(pos: Position, u: int, hex: int) -> Reason | None:
+    """Until the West comes near, a pinned unit moves only if it ends east of column 24, whatever it passes on the way
+    [10.10] [ERR.r7]; units that are not pinned may go where they like. `Position.put` releases it."""
+    return None if u not in pos.fusag or pos.scenario.east_of_fusag >> hex & 1 else must_go_east(pos, u)
+
+
+def must_go_east(pos: Position, u: int) -> Reason:
+    return Reason("ERR.r7", "pinned-by-fusag", unit=pos.id(u), column=pos.scenario.file.invasion.fusag_column)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection
 
 from ...engine.reason import Reason
 from . import beachheads, minors
@@ -19,11 +19,13 @@ def is_closed(pos: Position, u: int, a: int, b: int) -> Reason | None:
     return keeps_out(pos, u, b)
 
 
-def keeps_out(pos: Position, u: int, hex: int, company: Sequence[int] = ()) -> Reason | None:
+def keeps_out(pos: Position, u: int, hex: int, company: Collection[int] = ()) -> Reason | None:
     """Countries and theatres in which a nation's units do not operate, Yugoslavia when there are Soviets enough
     [20.1.b], beaches without the proper marker [10.5.e]."""
+    if not pos.scenario.watched[u][hex]:
+        return None
     if rule := minors.is_out_of_bounds(pos, u, hex):
         return Reason(rule, "out-of-bounds", unit=pos.id(u), hex=pos.label(hex))
     if minors.soviet_limit_in_yugoslavia(pos, u, hex, company):
         return Reason("20.1.b", "yugoslavia-full", unit=pos.id(u), hex=pos.label(hex))
-    return beachheads.may_occupy(pos, u, hex)
+    return beachheads.may_occupy(pos, u, hex) if hex in pos.scenario.coast else None

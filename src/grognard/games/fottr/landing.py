@@ -5,15 +5,19 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from ...engine.ask import REST, Answer, Ask, Procedure, Reasons
+from ...engine.ask import Ask, Procedure
+from ...engine.phase import offers
+from ...engine.question import ADVANCE, CHOICE, About, Question
 from ...engine.reason import Reason, Tally
+from ...engine.verbs import HEX, UNIT, Verb
 from . import combat, fusag, minors
-from .attack import Attack, may_be_attacked
-from .beachheads import fail, in_air_range, lose_airborne, lose_steps, nation_of
+from .attack import Attack, adds_to_defence, may_be_attacked
+from .beachheads import LANDING_LOSS, fail, in_air_range, lose_airborne, lose_steps, nation_of
 from .charts import InvasionResult, takes
+from .losses import eliminate
 from .position import Position
+from .retreat import RETREATING, retreat
 from .stacking import room_for
-from .steps import eliminate
 
 FAILED, FINGERNAILS, SUCCESS, OVERWHELMING = "failed", "fingernails", "success", "overwhelming"  # [10.8.a]
 ASHORE = (SUCCESS, OVERWHELMING)
@@ -51,9 +55,10 @@ def add_terrain(pos: Position, coast: int, tally: Tally) -> None:
 
 
 def add_defender(pos: Position, coast: int, tally: Tally) -> None:
-    """However many Axis units are there, only the one that is worst for the landing counts [10.5.b]."""
+    """However many Axis units are there, only the one that is worst for the landing counts [10.5.b]; none that has just
+    retreated there from another coast [13.2E.c]."""
     table = pos.scenario.charts.invasion_modifier
-    defenders = pos.enemies_in(coast, "west")
+    defenders = [u for u in pos.enemies_in(coast, "west") if adds_to_defence(pos, u)]
     if defenders:
         worst = min(defenders, key=lambda u: table[kind_of_defender(pos, u)])
         kind = kind_of_defender(pos, worst)
@@ -72,7 +77,7 @@ def result_of(pos: Position, modified: int) -> InvasionResult:
     return next(row for row in pos.scenario.charts.invasion_results if takes(row, modified))
 
 
-def forecast(pos: Position) -> dict[str, Any]:
+def forecast(pos: Position, seat: str) -> dict[str, Any]:
     """The modifiers of each landing to come; of a single one the chances of all results, of two that of success."""
     shown: dict[str, Any] = {}
     for id in pos.landing:
@@ -100,15 +105,25 @@ def resolve_invasion(pos: Position, seat: str) -> Procedure:
     """A die for each beachhead marker, in the order the Allies like; two landings at one coast are two attacks, each
     with what counts at its moment [10.5.1]. Italy may give up at any time [20.5.b]. Then the Germans are deceived."""
     while pos.landing:
-        yield REST
         id = pos.landing[0]
         if len(pos.landing) > 1:
-            by_hex = {pos.label(pos.beachheads[m].hex): m for m in pos.landing}
-            options = ["resolve " + label for label in by_hex]
-            answer = yield Ask(seat, "10.5.a", "resolve", options, hexes=list(by_hex), battle=lambda: forecast(pos))
-            id = by_hex[answer.split()[1]]
+            _, hex = yield Ask(seat, "10.5.a", RESOLVING, pos, seat, rests=True)
+            id = next(m for m in pos.landing if pos.beachheads[m].hex == hex)
         yield from resolve(pos, seat, id)
     yield from fusag.deceive(pos, seat)
+
+
+def landing_beaches(pos: Position, seat: str) -> list[int]:
+    return [pos.beachheads[m].hex for m in pos.landing]
+
+
+RESOLVING: Question = Question(
+    "resolve",
+    CHOICE,
+    Verb("resolve", HEX, among=landing_beaches),
+    about=lambda pos, seat: About(hexes=landing_beaches(pos, seat)),
+    battle=forecast,
+)
 
 
 def resolve(pos: Position, seat: str, id: str) -> Procedure:
@@ -129,47 +144,37 @@ def resolve(pos: Position, seat: str, id: str) -> Procedure:
         lose_airborne(pos, units)
     yield from lose_steps(pos, seat, [u for u in units if not pos.counter(u).airborne], row.loss)
     if row.result in ASHORE:
-        for enemy in pos.enemies_in(coast, "west"):
-            eliminate(pos, enemy, "10.8.a")
-        yield from advance(pos, seat, beach)
-        if row.result == OVERWHELMING and landed_in(pos, coast):
-            pos.overwhelming.append(coast)
+        yield from clear_coast(pos, coast, row.retreat_hexes)
+        yield from offers(pos, seat, "10.8.a", LANDING_ADVANCE, beach)
+        force = tuple(u for u in units if u in pos.stack(coast, "west"))
+        if row.result == OVERWHELMING and force:
+            pos.overwhelming.append(force)
+
+
+def clear_coast(pos: Position, coast: int, retreat_hexes: int) -> Procedure:
+    """The defenders leave the coast that is won: by some results they retreat [13.2E.a], by others they are eliminated
+    [10.8.a]."""
+    defenders = pos.enemies_in(coast, "west")
+    if retreat_hexes:
+        yield from retreat(pos, defenders, retreat_hexes, "13.2E.a")
+        return
+    for enemy in defenders:
+        eliminate(pos, enemy, "10.8.a")
 
 
 # -- advance to the coast [10.7] [10.8.a] -----------------------------------------------------------------------------
 
 
-def advance(pos: Position, seat: str, beach: int) -> Procedure:
-    """Corps may go on to the coastal hex, and airborne divisions, now on their combat side, with them [10.7]; stacking
+def advance(pos: Position, beach: int, u: int) -> None:
+    """A corps may go on to the coastal hex, and airborne divisions, now on their combat side, with it [10.7]; stacking
     and nations as always [10.5.1]. Italy may surrender at any step [20.5.b]."""
     coast = pos.scenario.coast[beach]
-    while any(may_advance(pos, u, beach) is None for u in pos.stack(beach, "west")):
-        answer = yield advance_ask(pos, seat, beach)
-        if answer == "done":
-            return
-        u = pos.scenario.index[answer.split()[1]]
-        pos.put(u, coast)
-        pos.tell("10.8.a", "advances", unit=pos.id(u), hex=pos.label(coast))
-        minors.italy_test(pos)
+    pos.put(u, coast)
+    pos.tell("10.8.a", "advanced", unit=pos.id(u), hex=pos.label(coast))
+    minors.italy_test(pos)
 
 
-def advance_ask(pos: Position, seat: str, beach: int) -> Ask:
-    def options() -> list[Answer]:
-        able = [u for u in pos.stack(beach, "west") if may_advance(pos, u, beach) is None]
-        return [*("advance " + pos.id(u) for u in able), "done"]
-
-    def judge(answer: Answer) -> Reasons:
-        match answer.split():
-            case ["done"]:
-                return None
-            case ["advance", id] if (u := pos.scenario.unit(id)) is not None:
-                return may_advance(pos, u, beach)
-        return Reason("10.8.a", "not-an-option", answer=answer)
-
-    return Ask(seat, "10.8.a", "landing-advance", options, judge, hex=pos.label(pos.scenario.coast[beach]))
-
-
-def may_advance(pos: Position, u: int, beach: int) -> Reason | None:
+def may_advance(pos: Position, beach: int, u: int) -> Reason | None:
     """A unit that landed here; airborne troops only to join a corps that has advanced [10.7]."""
     coast = pos.scenario.coast[beach]
     if u not in pos.stack(beach, "west"):
@@ -179,8 +184,17 @@ def may_advance(pos: Position, u: int, beach: int) -> Reason | None:
     return room_for(pos, [u], coast)
 
 
+LANDING_ADVANCE: Question = Question(
+    "landing-advance",
+    ADVANCE,
+    Verb("advance", UNIT, among=lambda pos, beach: pos.stack(beach, "west"), why_not=may_advance, does=advance),
+    Verb("done", stands=True),
+    about=lambda pos, beach: About(hexes=[pos.scenario.coast[beach]]),
+)
+
+
 def landed_in(pos: Position, coast: int) -> list[int]:
-    """Units of this invasion in a coastal hex."""
+    """Units of this invasion in a coastal hex, from whichever beach."""
     return [u for u in pos.stack(coast, "west") if u in pos.landed]
 
 
@@ -188,26 +202,41 @@ def landed_in(pos: Position, coast: int) -> list[int]:
 
 
 def overwhelming_success(pos: Position, seat: str) -> Procedure:
-    """Those who have stormed a coast may attack one hex next to it; the Luftwaffe cannot help there [10.9]."""
+    """Those of a landing who have stormed a coast may attack one hex next to it; the Luftwaffe cannot help there
+    [10.9]."""
     while pos.overwhelming:
-        yield REST
-        coast = pos.overwhelming[0]
-        attacks = {pos.label(made.target): made for made in possible_attacks(pos, seat, coast)}
-        options = [*("attack " + label for label in attacks), "done"]
-        answer = (yield Ask(seat, "10.9", "overwhelming", options, hex=pos.label(coast))) if attacks else "done"
+        force = pos.overwhelming[0]
+        made = None
+        if possible_attacks(pos, seat, force):
+            match (yield Ask(seat, "10.9", EXPLOITING, pos, force, rests=True)):
+                case "attack", hex:
+                    made = next(a for a in possible_attacks(pos, seat, force) if a.target == hex)
         pos.overwhelming.pop(0)
-        if answer != "done":
-            yield from combat.attack_with(pos, attacks[answer.split()[1]])
+        if made is not None:
+            yield from combat.attack_with(pos, made)
             minors.italy_test(pos)
     pos.landed = set()
 
 
-def possible_attacks(pos: Position, seat: str, coast: int) -> list[Attack]:
-    """What a force that has just landed can do; nobody else takes part."""
-    force = landed_in(pos, coast)
+def possible_attacks(pos: Position, seat: str, force: tuple[int, ...]) -> list[Attack]:
+    """What a force that has just landed can do; nobody else takes part, not even those who came from another beach."""
     attacks = [
         Attack(seat, "west", h, among=frozenset(force))
-        for h in pos.scenario.adjoining[coast]
+        for h in pos.scenario.adjoining[pos.hex(force[0])]
         if may_be_attacked(pos, "west", h) is None
     ]
     return [made for made in attacks if any(combat.may_join(pos, made, u) is None for u in force)]
+
+
+def targets(pos: Position, force: tuple[int, ...]) -> list[int]:
+    return [made.target for made in possible_attacks(pos, pos.seat("west"), force)]
+
+
+EXPLOITING: Question = Question(
+    "overwhelming",
+    CHOICE,
+    Verb("attack", HEX, among=targets, then=combat.BATTLE),
+    Verb("done"),
+    about=lambda pos, force: About(force, [pos.hex(force[0])]),
+)
+RESOLUTION: tuple[Question, ...] = (RESOLVING, LANDING_LOSS, RETREATING, LANDING_ADVANCE, fusag.PINNING)

@@ -5,16 +5,20 @@ Of units that a side does not see [21.4] it is told nothing.
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
-from ...engine.ask import Refused
+from ...engine.battle import look_at_odds
 from ...engine.hexset import HexSet, members
-from . import command, mechanised, movement, orders, reaction, supply
-from .counters import OPERATIONAL, Marker
+from ...engine.march import Supplied, look_at_reach, look_at_unit, look_at_way
+from . import command, supply
+from .attack import Attack, is_strong
+from .datafiles import MECHANISED, OPERATIONAL, Marker
 from .fog import unseen
-from .moves import Manner, Move, is_beside_enemy, path_through
-from .position import MAP, Position
+from .movement import MECHANISED_MOVEMENT
+from .moves import REACTION
+from .odds import preview
+from .orders import MARCHES
+from .position import Position
 from .sequence import SEQUENCE
 
 FED = {"axis": ("axis",), "west": ("US", "CW"), "soviet": ("soviet",)}  # whose supply is one
@@ -62,55 +66,49 @@ def area_from(pos: Position, marker: Marker, hex: int) -> HexSet:
 
 def reach(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
     """Hexes that a unit could come to in an operational movement segment."""
-    u = pos.find(words)
-    if u is None or pos.units[u].where != MAP or u in unseen(pos, side):
-        return {}
-    found = movement.reach_of(pos, u, OPERATIONAL)
-    return {pos.label(h): cost for h, cost in found.items() if h != pos.hex(u)}
+    return look_at_reach(pos, MARCHES[OPERATIONAL], words, unseen(pos, side))
 
 
 def way_of(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
-    """The cheapest way of units ("U,V 56.05 57.04") or of a whole stack ("57.02 57.02 56.05") from the first hex
-    through the others, and what each step of it costs [12.2]."""
-    hexes = [h for word in words[1:] if (h := pos.hex_named(word)) is not None]
-    if len(hexes) < 2:
-        return {}
-    try:
-        go = movers(pos, words[0])
-        if go is None or not unseen(pos, side).isdisjoint(go.units):
-            return {}
-        path = path_through(pos, go, hexes[1:])
-    except Refused as refused:
-        return {"reasons": refused.reasons}
-    kursk = pos.kursk and go.power == "axis"
-    costs = [pos.scenario.move_cost(a, b, go.manner.column, kursk) for a, b in pairwise([go.hex, *path])]
-    beside = go.beside or any(is_beside_enemy(pos, go.power, h) for h in path)
-    return {
-        "units": pos.ids(go.units),
-        "path": pos.labels([go.hex, *path]),
-        "costs": costs,
-        "total": sum(cost.total for cost in costs),
-        "allowance": go.points if beside else go.unseen,
-    }
+    """The cheapest way of units or of a whole stack, and what each step of it costs [12.2]."""
+    return look_at_way(pos, MARCHES[manner_now(pos)], words, unseen(pos, side))
 
 
-def movers(pos: Position, word: str) -> Move | None:
-    """The units that a word names, or those of the hex it names that can go together; None if it names nobody here."""
-    hex, manner = pos.hex_named(word), manner_now(pos)
-    if hex is not None:
-        here = [u for u in pos.at.get(hex, ()) if pos.power(u) == pos.phasing]
-        return orders.whole_stack(pos, pos.owner(here[0]), manner, hex) if here else None
-    units = [u for id in word.split(",") if (u := pos.scenario.unit(id)) is not None and pos.units[u].where == MAP]
-    return orders.together(pos, pos.owner(units[0]), manner, units) if units else None
-
-
-def manner_now(pos: Position) -> Manner:
+def manner_now(pos: Position) -> str:
     """How units move in this segment; where nobody moves, how they will."""
     if pos.reaction:
-        return reaction.MANNER
-    return mechanised.MANNER if SEQUENCE.at(pos).rules[0] in MECHANISED_PHASES else movement.OPERATION
+        return REACTION
+    return MECHANISED if MECHANISED_MOVEMENT in SEQUENCE.at(pos).asks else OPERATIONAL
 
 
 RANGED = ("okw", "okh", "stavka", "shaef")
-MECHANISED_PHASES = ("4.0.10", "4.0.15", "4.0.15b")
-LOOKS = {"supply": supply_nets, "command": command_ranges, "placing": placing, "reach": reach, "way": way_of}
+
+
+def odds(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
+    """What an attack on a hex would be like [13.1]; letters count at their average."""
+
+    def able(hex: int) -> list[int]:
+        near = (u for n in pos.board.neighbours[hex] for u in pos.at.get(n, ()))
+        return [u for u in near if is_strong(pos, u) and pos.enemies_in(hex, pos.counter(u).power)]
+
+    def weighed(units: list[int], hex: int) -> dict[str, Any]:
+        power = pos.counter(units[0]).power
+        allied = [u for u in units if pos.counter(u).power == power]
+        return preview(pos, Attack(pos.seats(power)[0], power, hex, allied))
+
+    return look_at_odds(pos, words, able, weighed, unseen(pos, side))
+
+
+def card(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
+    """A unit's supply now, and how far it could go [9.1]."""
+
+    def supplies(u: int) -> list[Supplied]:
+        return [Supplied("9.1", supply.area(pos, pos.scenario.fed_as[u]))]
+
+    return look_at_unit(pos, MARCHES[manner_now(pos)], words, unseen(pos, side), supplies)
+
+
+LOOKS = {
+    "card": card,
+    "supply": supply_nets, "command": command_ranges, "placing": placing, "reach": reach, "way": way_of, "odds": odds,
+}  # fmt: skip

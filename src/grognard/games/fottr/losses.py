@@ -1,9 +1,43 @@
-"""What a game has cost each power so far: for statistics over many games."""
+"""Losses: steps and units [7.2.a] [13.2D], where lost units go, and what a game has cost each power so far."""
 
 from __future__ import annotations
 
-from .position import GONE, LOST, Position
+from collections.abc import Iterable
+
+from .position import AXIS_LOST, ENGLAND_LOST, GONE, LOST, MED_LOST, SOVIET_LOST, Position
 from .sides import POWERS
+
+
+def lost_box(pos: Position, u: int) -> str:
+    """The Eliminated Box of a unit [2.1F] [2.1G]; of the Western Allies by theatre [2.1D] [2.1E]."""
+    match pos.power(u):
+        case "axis":
+            return AXIS_LOST
+        case "soviet":
+            return SOVIET_LOST
+    return MED_LOST if pos.theatre(u) in ("med", "balkan") else ENGLAND_LOST
+
+
+def eliminate(pos: Position, u: int, rule: str) -> None:
+    """The whole unit is lost."""
+    box = lost_box(pos, u)
+    pos.tell(rule, "eliminated", unit=pos.id(u), hex=pos.hex_of(u))
+    pos.take_off(u, box)
+    pos.flip(u, pos.counter(u).steps)
+    pos.fusag.pop(u, None)
+
+
+def lose_step(pos: Position, u: int, rule: str) -> None:
+    """One step: a full two-step unit is turned over, any other is lost."""
+    if pos.units[u].steps > 1:
+        pos.flip(u, 1)
+        pos.tell(rule, "reduced", unit=pos.id(u), hex=pos.hex_of(u))
+    else:
+        eliminate(pos, u, rule)
+
+
+def steps_of(pos: Position, units: Iterable[int]) -> int:
+    return sum(pos.units[u].steps for u in units)
 
 
 def losses(pos: Position) -> dict[str, dict[str, int]]:

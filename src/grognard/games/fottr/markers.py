@@ -2,50 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
-from ...engine.ask import Answer, Ask, Procedure, Reasons
+from ...engine.question import PLACING, About, Question
 from ...engine.reason import Reason
+from ...engine.verbs import HEX, Verb, word
 from .position import Position
 
-
-def place_markers(
-    pos: Position,
-    seat: str,
-    rule: str,
-    prompt: str,
-    markers: Iterable[str],
-    places: Callable[[str], list[int]],
-    forbids: Callable[[str, int], Reason | None],
-) -> Procedure:
-    """Each of these markers may be put in one of its places, in any order; then the side is done."""
-    left = list(markers)
-
-    def options() -> list[Answer]:
-        return [*(f"place {id} {pos.label(hex)}" for id in left for hex in places(id)), "done"]
-
-    def judge(answer: Answer) -> Reasons:
-        match answer.split():
-            case ["done"]:
-                return None
-            case ["place", id, label]:
-                if id not in left:
-                    return Reason(rule, "marker-not-at-hand", marker=id)
-                hex = pos.hex_named(label)
-                return Reason(rule, "no-such-hex", hex=label) if hex is None else forbids(id, hex)
-        return Reason(rule, "not-an-option", answer=answer, prompt=prompt)
-
-    while any(places(id) for id in left):
-        match (yield Ask(seat, rule, prompt, options, judge, markers=list(left))).split():
-            case ["place", id, label]:
-                left.remove(id)
-                put(pos, id, pos.scenario.board.hex(label), rule)
-            case _:
-                return
+MARKER = word("marker", of=lambda pos: pos.scenario.markers)
+AtHand = dict[str, list[int]]  # the markers still to be put somewhere, each with the hexes where it may be put
 
 
-def put(pos: Position, id: str, hex: int, rule: str) -> None:
-    """Lay a marker in a hex, wherever it was."""
-    pos.command[id] = hex
-    pos.forget()
-    pos.tell(rule, "marker-placed", marker=id, hex=pos.label(hex))
+def placing(prompt: str, rule: str, may_place: Callable[[Position, str, int], Reason | None]) -> Question:
+    """The question where markers are put."""
+
+    def may_put(pos: Position, at_hand: AtHand, marker: str, hex: int) -> Reason | None:
+        if marker not in at_hand:
+            return Reason(rule, "marker-not-at-hand", marker=marker)
+        return None if hex in at_hand[marker] else may_place(pos, marker, hex)
+
+    def listed(pos: Position, at_hand: AtHand) -> list[tuple[str, int]]:
+        return [(marker, hex) for marker, hexes in at_hand.items() for hex in hexes]
+
+    def about(pos: Position, at_hand: AtHand) -> About:
+        """Those that lie nowhere yet are unplaced; the others may stay where they are."""
+        return About(markers=list(at_hand), unplaced=[marker for marker in at_hand if marker not in pos.command])
+
+    def put(pos: Position, at_hand: AtHand, marker: str, hex: int) -> None:
+        del at_hand[marker]
+        pos.lay(marker, hex)
+        pos.tell(rule, "marker-placed", marker=marker, hex=pos.label(hex))
+
+    place = Verb("place", MARKER, HEX, listed=listed, why_not=may_put, does=put, leaves="markers")
+    return Question(prompt, PLACING, place, Verb("done"), about=about)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection
 
 from ...engine.ask import Ask, Procedure
 from ...engine.hexset import members
+from ...engine.question import PLACING, About, Question
+from ...engine.verbs import HEX, UNIT, Verb
 from . import supply
-from .campaign import HOME
-from .counters import CO_BELLIGERENT, PUPPET, RED_BULGARIAN, RED_ROMANIAN, YUGOSLAV
-from .position import GONE, MAP, OFF, Position
+from .datafiles import CO_BELLIGERENT, HOME, PUPPET, RED_BULGARIAN, RED_ROMANIAN, YUGOSLAV
+from .position import GONE, OFF, Position
 from .stacking import room_for
 
 SOVIETS_IN_YUGOSLAVIA = 4  # while Yugoslavs are on the map [20.1.b]
@@ -58,7 +59,7 @@ def mountains_of_yugoslavia(pos: Position) -> list[int]:
     """Mountain hexes of Yugoslavia at least two hexes from the nearest Axis unit [20.1.d]."""
     board = pos.scenario.board
     hexes = [h for h in members(pos.scenario.country_hexes["Yugoslavia"]) if board.terrain[h] == "mountain"]
-    axis = pos.occupied["axis"]
+    axis = pos.present["axis"]
     return [h for h in hexes if not any(axis[n] for n in board.within(h, AWAY_FROM_AXIS - 1))]
 
 
@@ -67,18 +68,13 @@ def mountains_of_yugoslavia(pos: Position) -> list[int]:
 
 def consequences(pos: Position) -> Procedure:
     """Capitals that fall to the West [20.2.c] [20.6.c], and Yugoslavs who rise at once [20.1.d]."""
-    for country, capital in capitals(pos).items():
+    for country, capital in pos.scenario.capitals.items():
         if country not in pos.surrendered and pos.held_by(capital, "west"):
             rule = "20.6.c" if country == "Romania" else "20.2.c"
             surrender(pos, country, "west", rule)
     if "Yugoslavia" not in pos.surrender_turn and yugoslavia_rises(pos):
         pos.surrender_turn["Yugoslavia"] = pos.turn
         yield from yugoslavs_arrive(pos)
-
-
-def capitals(pos: Position) -> dict[str, int]:
-    file, board = pos.scenario.file.surrender, pos.scenario.board
-    return {"Romania": board.hex(file.bucharest), "Bulgaria": board.hex(file.sofia)}
 
 
 def yugoslavia_rises(pos: Position) -> bool:
@@ -88,13 +84,10 @@ def yugoslavia_rises(pos: Position) -> bool:
 
 def soviets_in(pos: Position, country: str) -> list[int]:
     """Soviet units, not Yugoslavs, in a country."""
-    if not pos.standing["allied"] & pos.scenario.country_hexes[country]:
+    if not pos.occupied["soviet"] & pos.scenario.country_hexes[country]:
         return []
-    return [
-        u
-        for u in pos.on_map("soviet")
-        if pos.scenario.country(pos.hex(u)) == country and pos.counter(u).nation != "Yugoslav"
-    ]
+    static = pos.scenario
+    return [u for u in pos.on_map("soviet") if static.country(pos.hex(u)) == country and u not in static.yugoslavs]
 
 
 def yugoslavs_arrive(pos: Position) -> Procedure:
@@ -102,12 +95,22 @@ def yugoslavs_arrive(pos: Position) -> Procedure:
     seat = pos.seat("soviet")
     pos.tell("20.1.d", "yugoslavia-rises")
     for u in [u for u in pos.scenario.of_power["soviet"] if pos.counter(u).setup == YUGOSLAV]:
-        hexes = [h for h in arrival_hexes(pos, u) if pos.units[u].where == OFF and room_for(pos, [u], h) is None]
-        if hexes:
-            options = [f"place {pos.id(u)} {pos.label(h)}" for h in hexes]
-            answer = yield Ask(seat, "20.1.d", "yugoslavs", options, units=[pos.id(u)])
-            pos.put(u, pos.scenario.board.hex(answer.split()[2]))
-            pos.tell("20.1.d", "arrives", unit=pos.id(u), hex=answer.split()[2])
+        if pos.units[u].where == OFF and open_mountains(pos, u):
+            _, _, hex = yield Ask(seat, "20.1.d", YUGOSLAVS, pos, u)
+            pos.put(u, hex)
+            pos.tell("20.1.d", "arrived", unit=pos.id(u), hex=pos.label(hex))
+
+
+def open_mountains(pos: Position, u: int, *_: int) -> list[int]:
+    return [h for h in arrival_hexes(pos, u) if room_for(pos, [u], h) is None]
+
+
+YUGOSLAVS: Question = Question(
+    "yugoslavs",
+    PLACING,
+    Verb("place", UNIT, HEX, among=(lambda pos, u: [u], open_mountains)),
+    about=lambda pos, u: About([u]),
+)
 
 
 # -- surrenders ------------------------------------------------------------------------------------------------------
@@ -143,15 +146,14 @@ def surrender(pos: Position, country: str, to: str, rule: str) -> None:
     over to them with Romania, whoever has taken that [20.2.a]."""
     pos.surrendered[country] = to
     pos.surrender_turn[country] = pos.turn
-    pos.tell(rule, "surrenders", country=country, power=to)
+    pos.tell(rule, "surrendered", country=country, power=to)
     for u in pos.scenario.of_power["axis"]:
         if HOME.get(pos.counter(u).nation) == country:
             pos.take_off(u, GONE)
     if to == "soviet":
         for h in towns_of(pos, country):
             if not (pos.present["axis"][h] or pos.present["west"][h]):
-                pos.control[h] = "soviet"
-    pos.forget()
+                pos.hold(h, "soviet")
     if country == "Romania" and "Bulgaria" not in pos.surrendered:
         surrender(pos, "Bulgaria", "soviet", "20.2.b")
 
@@ -162,7 +164,7 @@ def surrender(pos: Position, country: str, to: str, rule: str) -> None:
 def is_out_of_bounds(pos: Position, u: int, hex: int) -> str:
     """The rule that keeps a unit out of a hex for its nation's sake, or nothing: Bulgarians [20.2.a], Hungarians
     [20.3], Soviets in Greece [20.4], Italians [20.5.a] [20.5.c] [20.5.d], Romanians [20.6.a], Croatians [20.7]."""
-    return pos.scenario.closed_to[pos.counter(u).nation].get(hex, "")
+    return pos.scenario.barred[u].get(hex, "")
 
 
 def bound_to_country(pos: Position, u: int) -> str:
@@ -171,21 +173,21 @@ def bound_to_country(pos: Position, u: int) -> str:
     return next((limit.rule for limit in pos.scenario.file.limits if limit.countries and nation in limit.nations), "")
 
 
-def soviet_limit_in_yugoslavia(pos: Position, u: int, hex: int, company: Sequence[int] = ()) -> bool:
+def soviet_limit_in_yugoslavia(pos: Position, u: int, hex: int, company: Collection[int] = ()) -> bool:
     """Whether a Soviet unit, or one of those that come along, would be one too many in Yugoslavia while Yugoslavs are
     on the map [20.1.b]."""
-    return (
-        pos.power(u) == "soviet" and pos.scenario.country(hex) == "Yugoslavia" and yugoslavia_is_full(pos, u, company)
-    )
+    if pos.scenario.power_of[u] != "soviet" or pos.scenario.country(hex) != "Yugoslavia":
+        return False
+    return yugoslavia_is_full(pos, u, company)
 
 
-def yugoslavia_is_full(pos: Position, u: int, company: Sequence[int]) -> bool:
+def yugoslavia_is_full(pos: Position, u: int, company: Collection[int]) -> bool:
     """Whether such a unit may not come in [20.1.b]."""
-    counter, unit = pos.counter(u), pos.units[u]
-    if counter.power != "soviet" or counter.nation == "Yugoslav":
+    static, hex = pos.scenario, pos.standing[u]
+    if static.power_of[u] != "soviet" or u in static.yugoslavs:
         return False
-    if unit.where == MAP and pos.scenario.country(unit.hex) == "Yugoslavia":
+    if hex and static.country(hex) == "Yugoslavia":
         return False
-    if not any(pos.counter(x).nation == "Yugoslav" for x in pos.on_map("soviet")):
+    if not any(pos.standing[x] for x in static.yugoslavs):
         return False
     return len({*soviets_in(pos, "Yugoslavia"), *company} - {u}) >= SOVIETS_IN_YUGOSLAVIA

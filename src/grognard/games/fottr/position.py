@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Collection
 from dataclasses import dataclass, field
-from typing import Any, Final, Self, TypeVar
+from typing import Any, Final, Self
 
 import msgspec
 
-from ...engine.position import MapPosition
-from .counters import Counter, Face
+from ...engine.hexset import HexSet
+from ...engine.pieces import MAP, NOWHERE, PiecePosition
+from .datafiles import Counter, Face
 from .scenario import Scenario
-from .sides import CAMP, CAMPS, ENEMY, POWERS, THEATRES
-from .units import AirUnit, Beachhead, Unit
-
-T = TypeVar("T")
+from .sides import CAMP, ENEMY, POWERS, THEATRES
+from .units import AirUnit, Beachhead, GroundMove, Unit
 
 # Where a unit is: still to come, on the map, in a box, lost to an Eliminated Box, or out of the game for good.
 OFF: Final = "off"
-MAP: Final = "map"
 ENGLAND: Final = "england"
 MED: Final = "med_box"
 GONE: Final = "gone"
@@ -41,13 +39,15 @@ TRANSIT: Final = "transit"
 CARPET: Final = "carpet"
 INTERDICTION: Final = "interdiction"
 
+HOLDERS: Final = (*POWERS, "yugoslav")  # who can control a place
+
 
 def in_each_theatre(value: int = 0) -> dict[str, int]:
     return dict.fromkeys(THEATRES, value)
 
 
 @dataclass(kw_only=True)
-class Position(MapPosition):
+class Position(PiecePosition):
     """Everything that changes in a campaign."""
 
     units: list[Unit] = field(default_factory=list)
@@ -90,6 +90,7 @@ class Position(MapPosition):
     # this segment
     phasing: str = ""  # the power whose segment it is
     acting: int = 0  # which of its seats acts now
+    move: GroundMove | None = None  # under way
     commanded: set[int] = field(default_factory=set)  # units in command at the start of the segment [11.1.f] [11.1.h]
     moved: set[int] = field(default_factory=set)
     fought: set[int] = field(default_factory=set)  # units that have attacked [13.1A.b]
@@ -101,7 +102,8 @@ class Position(MapPosition):
     reacted: set[int] = field(default_factory=set)  # units that made a reaction move [14.4]
     reaction_mode: str = ""
     dropped: set[int] = field(default_factory=set)  # airborne units that dropped this turn [19.0.b]
-    overwhelming: list[int] = field(default_factory=list)  # coastal hexes with an extra combat still to come [10.9]
+    # units that advanced from one beach, with an extra combat still to come [10.9]
+    overwhelming: list[tuple[int, ...]] = field(default_factory=list)
     # theatre -> ground support in this combat step, once it is decided [8.5.5.a]
     luftwaffe: dict[str, bool] = field(default_factory=dict)
 
@@ -110,114 +112,52 @@ class Position(MapPosition):
     # -- derived ------------------------------------------------------------------------------------------------
 
     def derive(self) -> None:
-        size = self.scenario.board.size
-        self.at = {}
-        self.present = {p: bytearray(size) for p in POWERS}  # units of a power in each hex
-        self.occupied = {c: bytearray(size) for c in CAMPS}  # units of a camp in each hex
-        self.zone = {c: bytearray(size) for c in CAMPS}  # units of a camp exerting a zone into each hex
-        self.standing = dict.fromkeys(CAMPS, 0)  # the same as sets of hexes
-        self.zoned = dict.fromkeys(CAMPS, 0)
-        self._finds: dict[object, tuple[object, object]] = {}  # what was found, and from what
-        self._cache: dict[object, object] = {}  # what follows from the position until something changes
-        for u, unit in enumerate(self.units):
-            if unit.where == MAP:
-                self._stand(u, unit.hex)
+        super().derive()
+        self.holds: dict[str, HexSet] = dict.fromkeys(HOLDERS, 0)  # the places that each controls
+        for hex, holder in self.control.items():
+            self.holds[holder] |= 1 << hex
 
     def copy_derived(self, twin: Self) -> None:
-        twin.at = self.at.copy()
-        twin.present = {p: b[:] for p, b in self.present.items()}
-        twin.occupied = {c: b[:] for c, b in self.occupied.items()}
-        twin.zone = {c: b[:] for c, b in self.zone.items()}
-        twin.standing, twin.zoned = self.standing.copy(), self.zoned.copy()
-        twin._finds = self._finds.copy()
-        twin._cache = self._cache.copy()
+        super().copy_derived(twin)
+        twin.holds = self.holds.copy()
 
-    def sheltered(self, camp: str) -> dict[int, int] | frozenset[int]:
+    def sheltered(self, kind: str) -> Collection[int]:
         """Hexes into which no zone of this camp reaches: Axis forts, and the Kursk zone while it stands [6.3.a]."""
-        if camp == "allied":
+        if kind == "allied":
             return self.forts
-        return self.scenario.kursk_zone if self.kursk else frozenset()
-
-    def _stand(self, u: int, hex: int) -> None:
-        power, camp = self.scenario.power_of[u], self.scenario.camp_of[u]
-        self.join_stack(u, hex)
-        self.present[power][hex] += 1
-        self.occupied[camp][hex] += 1
-        self.standing[camp] |= 1 << hex
-        if self.scenario.exerts[u]:
-            zone, zoned, sheltered = self.zone[camp], self.zoned[camp], self.sheltered(camp)
-            for n in self.scenario.zone_into[camp][hex]:
-                if n not in sheltered:
-                    if not zone[n]:
-                        zoned |= 1 << n
-                    zone[n] += 1
-            self.zoned[camp] = zoned
-
-    def _unstand(self, u: int) -> None:
-        power, camp = self.scenario.power_of[u], self.scenario.camp_of[u]
-        hex = self.units[u].hex
-        self.leave_stack(u, hex)
-        self.present[power][hex] -= 1
-        self.occupied[camp][hex] -= 1
-        if not self.occupied[camp][hex]:
-            self.standing[camp] ^= 1 << hex
-        if self.scenario.exerts[u]:
-            zone, zoned, sheltered = self.zone[camp], self.zoned[camp], self.sheltered(camp)
-            for n in self.scenario.zone_into[camp][hex]:
-                if n not in sheltered:
-                    zone[n] -= 1
-                    if not zone[n]:
-                        zoned ^= 1 << n
-            self.zoned[camp] = zoned
-
-    def remembered(self, key: object, find: Callable[[], T]) -> T:
-        """What `find` finds, found once until units, control or markers change."""
-        if key not in self._cache:
-            self._cache[key] = find()
-        return self._cache[key]  # type: ignore[return-value]
-
-    def kept(self, key: object, basis: object, find: Callable[[], T]) -> T:
-        """What `find` finds, found anew only if its basis is another than last time."""
-        found = self._finds.get(key)
-        if found is None or found[0] != basis:
-            found = self._finds[key] = (basis, find())
-        return found[1]  # type: ignore[return-value]
-
-    def forget(self) -> None:
-        """Something that the cache rests on has changed."""
-        self._cache.clear()
+        return self.scenario.kursk_zone if self.kursk else NOWHERE
 
     # -- changing -----------------------------------------------------------------------------------------------
 
-    def put(self, u: int, hex: int) -> None:
-        """Stand a unit in a hex, wherever it was before: it takes the hex and what is in it [3.2D]."""
-        unit = self.units[u]
-        if unit.where == MAP:
-            self._unstand(u)
-        self.units[u] = Unit(MAP, hex, unit.steps)
-        self._stand(u, hex)
-        self.forget()
-        counter = self.scenario.counters[u]
-        if not self.occupied[ENEMY[CAMP[counter.power]]][hex]:  # airborne troops drop among the enemy [19.0.b]
-            self._take(hex, counter)
-        if self.fusag and counter.power == "west":
-            self._release_pinned(hex)
-        if counter.power == "soviet" and counter.nation != "Yugoslav" and not self.yugoslavia_entered:
-            self.yugoslavia_entered = bool(self.scenario.country_hexes["Yugoslavia"] >> hex & 1)
-        if unit.where == MAP:
-            self._leave(u, unit.hex)
+    def placed(self, u: int, hex: int) -> Unit:
+        return Unit(MAP, hex, self.units[u].steps)
 
-    def _take(self, hex: int, counter: Counter) -> None:
+    def has_entered(self, u: int, hex: int, before: int) -> None:
+        """A unit takes the hex and what is in it [3.2D], unless it has dropped among the enemy [19.0.b]."""
+        static = self.scenario
+        power = static.power_of[u]
+        if not self.present[ENEMY[CAMP[power]]][hex]:
+            self._take(u, hex)
+        if power == "west" and self.fusag:
+            self._release_pinned(hex)
+        elif power == "soviet" and not self.yugoslavia_entered and u not in static.yugoslavs:
+            self.yugoslavia_entered = bool(static.country_hexes["Yugoslavia"] >> hex & 1)
+        if before:
+            self.has_left(u, before)
+
+    def has_left(self, u: int, hex: int) -> None:
+        """When the last enemy is gone, those who dropped among them have the hex [19.0.b]."""
+        if self.dropped and hex in self.at and not self.present[self.camp(u)][hex]:
+            self._take(self.at[hex][0], hex)
+
+    def _take(self, u: int, hex: int) -> None:
         """A unit in the hex changes its controller, and ends what the enemy had there."""
-        if hex in self.scenario.held:
-            before = self.control.get(hex)
-            now = "yugoslav" if counter.nation == "Yugoslav" else counter.power
-            if before != now and ("axis" in (before, now) or before == "yugoslav"):  # allies leave each other theirs
-                self.control[hex] = now
-                if hex in self.scenario.factories:
-                    self.captured[hex] = (now, self.turn)
-        if counter.power == "axis":
-            if self.kursk and hex == self.scenario.board.hex(self.scenario.file.kursk.hex):
+        static = self.scenario
+        power = static.power_of[u]
+        if hex in static.held:
+            self._take_control(hex, "yugoslav" if u in static.yugoslavs else power)
+        if power == "axis":
+            if self.kursk and hex == static.kursk_hex:
                 self.kursk, self.kursk_fell = False, True  # [18.2.c] [ERR.r9]
                 self.derive()
                 self.tell("18.2.c", "kursk-falls", hex=self.label(hex))
@@ -225,24 +165,58 @@ class Position(MapPosition):
             del self.forts[hex]  # moving through is enough [18.1]
             self.derive()
             self.tell("18.1", "fort-falls", hex=self.label(hex))
+        if hex in self.command.values():
+            self._overrun_markers(hex, CAMP[power])
+
+    def _take_control(self, hex: int, now: str) -> None:
+        """Allies leave each other what they have, but the Yugoslavs have to give theirs up."""
+        before = self.control.get(hex)
+        if before != now and ("axis" in (before, now) or before == "yugoslav"):
+            self.hold(hex, now)
+            if hex in self.scenario.factories:
+                self.captured[hex] = (now, self.turn)
+
+    def _overrun_markers(self, hex: int, camp: str) -> None:
         for id, at in list(self.command.items()):
             power = self.scenario.markers[id].power
-            if at == hex and CAMP[power] != CAMP[counter.power]:
-                del self.command[id]
+            if at == hex and CAMP[power] != camp:
+                self.lift(id)
                 rule = {"axis": "11.1.e", "west": "9.3.2.f", "soviet": "11.2"}[power]
                 self.tell(rule, "marker-overrun", marker=id, hex=self.label(hex))
-
-    def _leave(self, u: int, hex: int) -> None:
-        """When the last enemy is gone, those who dropped among them have the hex [19.0.b]."""
-        if self.dropped and hex in self.at and not self.occupied[self.camp(u)][hex]:
-            self._take(hex, self.scenario.counters[self.at[hex][0]])
 
     def _release_pinned(self, hex: int) -> None:
         """Units that await another landing are free when a Western unit comes near [10.10] [ERR.r7]."""
         near = self.scenario.board.disc(hex, self.scenario.file.invasion.fusag_distance)
-        for u in [u for u in self.fusag if self.units[u].hex in near]:
+        for u in [u for u in self.fusag if self.standing[u] in near]:
             marker = self.fusag.pop(u)
-            self.tell("10.10", "pin-released", unit=self.id(u), hex=self.label(self.units[u].hex), marker=marker)
+            self.tell("10.10", "pin-released", unit=self.id(u), hex=self.label(self.standing[u]), marker=marker)
+
+    def hold(self, hex: int, holder: str) -> None:
+        """A place has a new controller."""
+        if hex in self.control:
+            self.holds[self.control[hex]] &= ~(1 << hex)
+        self.control[hex] = holder
+        self.holds[holder] |= 1 << hex
+        self.changes += 1
+
+    def lay(self, marker: str, hex: int) -> None:
+        """Lay a command marker in a hex, wherever it was."""
+        self.command[marker] = hex
+        self.changes += 1
+
+    def lift(self, marker: str) -> None:
+        """Take a command marker off the map."""
+        del self.command[marker]
+        self.changes += 1
+
+    def move_beachhead(self, id: str, beachhead: Beachhead) -> None:
+        """A beachhead marker or the Mulberry comes to a beach or to a box."""
+        self.beachheads[id] = beachhead
+        self.changes += 1
+
+    def flip(self, u: int, steps: int) -> None:
+        """Turn a unit to the side with this many steps."""
+        self.units[u] = msgspec.structs.replace(self.units[u], steps=steps)
 
     def tell_camp(self, power: str, rule: str, text: str, hex: str, **params: Any) -> None:
         """Tell what units did on the map; with fog of war the enemy hears only that something stirs there [21.4]."""
@@ -253,20 +227,6 @@ class Position(MapPosition):
         enemies = tuple(dict.fromkeys(s for p in POWERS if CAMP[p] != CAMP[power] for s in self.seats(p)))
         self.tell(rule, text, to=own, hex=hex, **params)
         self.tell("21.4", "enemy-stirs", to=enemies, hex=hex)
-
-    def take_off(self, u: int, where: str) -> None:
-        """Take a unit off the map, to a box or out of the game."""
-        unit = self.units[u]
-        if unit.where == MAP:
-            self._unstand(u)
-        self.units[u] = Unit(where, 0, unit.steps)
-        self.forget()
-        if unit.where == MAP:
-            self._leave(u, unit.hex)
-
-    def flip(self, u: int, steps: int) -> None:
-        """Turn a unit to the side with this many steps."""
-        self.units[u] = msgspec.structs.replace(self.units[u], steps=steps)
 
     # -- reading ------------------------------------------------------------------------------------------------
 
@@ -285,37 +245,23 @@ class Position(MapPosition):
         return static.fronts[u] if self.units[u].steps == static.steps_of[u] else static.backs[u]
 
     def hex(self, u: int) -> int:
-        return self.units[u].hex
+        return self.standing[u]
 
     def theatre(self, u: int) -> str:
-        return self.scenario.theatre[self.units[u].hex]
-
-    def stack(self, hex: int, power: str) -> list[int]:
-        """A power's units in a hex."""
-        if not self.present[power][hex]:
-            return []
-        power_of = self.scenario.power_of
-        return [u for u in self.at[hex] if power_of[u] == power]
+        return self.scenario.theatre[self.standing[u]]
 
     def enemies_in(self, hex: int, power: str) -> list[int]:
         """The enemy's units in a hex; a hex never holds units of both camps, but where airborne troops dropped."""
         camp, camp_of = CAMP[power], self.scenario.camp_of
-        if not self.occupied[ENEMY[camp]][hex]:
+        if not self.present[ENEMY[camp]][hex]:
             return []
         return [u for u in self.at[hex] if camp_of[u] != camp]
-
-    def on_map(self, power: str) -> list[int]:
-        units = self.units
-        return [u for u in self.scenario.of_power[power] if units[u].where == MAP]
-
-    def units_where(self, power: str, *places: str) -> list[int]:
-        return [u for u in self.scenario.of_power[power] if self.units[u].where in places]
 
     def in_enemy_zone(self, hex: int, power: str) -> bool:
         return self.zone[ENEMY[CAMP[power]]][hex] > 0
 
     def enemy_in(self, hex: int, power: str) -> bool:
-        return self.occupied[ENEMY[CAMP[power]]][hex] > 0
+        return self.present[ENEMY[CAMP[power]]][hex] > 0
 
     def held_by(self, hex: int, power: str) -> bool:
         return self.control.get(hex) == power

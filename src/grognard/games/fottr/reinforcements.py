@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from ...engine.ask import Answer, Ask, Procedure, Reasons
+from typing import NamedTuple
+
+from ...engine.ask import Ask, Procedure
 from ...engine.hexset import HexSet, hexset, members
+from ...engine.pieces import MAP
+from ...engine.question import PLACING, About, Question
 from ...engine.reason import Reason
+from ...engine.verbs import HEX, UNIT, Verb
 from . import minors, supply
 from .beachheads import may_use
-from .campaign import HOME
-from .counters import CONDITIONS
-from .position import AXIS_LOST, ENGLAND, GONE, MAP, MED, OFF, Position
+from .datafiles import CONDITIONS, HOME
+from .losses import steps_of
+from .position import AXIS_LOST, ENGLAND, GONE, MED, OFF, Position
 from .stacking import room_for
-from .steps import steps_of
 
 BOX_OF = {"E": ENGLAND, "M": MED}
-THEATRES_OF = {ENGLAND: ("nwe",), MED: ("med", "balkan")}  # where a box can land its units [7.1.1.b] [7.1.1.c]
+PORTS_IN = {ENGLAND: ("nwe",), MED: ("med", "balkan")}  # theatres whose ports a box can use [7.1.1.b] [7.1.1.c]
+Due = dict[int, list[int]]  # unit -> the hexes of the map where it may be placed
 
 
 def arrival(pos: Position, u: int) -> int | None:
@@ -37,6 +42,12 @@ def is_due(pos: Position, u: int) -> bool:
 def places_for(pos: Position, u: int, box: str = "") -> list[int]:
     """The hexes of the map where a reinforcement or a rebuilt unit may be placed now."""
     return [h for h in candidates(pos, u, box) if h not in pos.at or may_stand_in(pos, u, h) is None]
+
+
+def alike(pos: Position, u: int) -> tuple[object, ...]:
+    """Lost units of which this is the same may be placed in the same hexes."""
+    counter, static = pos.counter(u), pos.scenario
+    return counter.power, counter.nation, counter.airborne, u in static.western_airborne, u in static.axis_divisions
 
 
 def candidates(pos: Position, u: int, box: str) -> list[int]:
@@ -67,35 +78,40 @@ def axis_places(pos: Position, u: int) -> list[int]:
     home = 0
     for country in countries:
         home |= pos.scenario.country_hexes.get(country, 0)
-    return members(towns_joined(pos, "axis") & home)
+    return in_order(pos, towns_joined(pos, "axis") & home, group)
 
 
 def soviet_places(pos: Position, u: int) -> list[int]:
     """The east edge, or a Soviet town or city with a line to it [7.1.1.d], but not in a full Yugoslavia [20.1.b]."""
     full = pos.scenario.country_hexes["Yugoslavia"] if minors.yugoslavia_is_full(pos, u, ()) else 0
-    return members(hexset(pos.scenario.east_edge) | towns_joined(pos, "soviet") & ~full)
+    return in_order(pos, pos.scenario.east_edge_hexes | towns_joined(pos, "soviet") & ~full, "Soviet")
+
+
+def in_order(pos: Position, hexes: HexSet, kind: str) -> list[int]:
+    """The hexes of a set, which is mostly the same as for the last unit of this kind."""
+    return pos.kept(("places", kind), hexes, lambda: members(hexes))
 
 
 def towns_joined(pos: Position, power: str) -> HexSet:
     """The towns and cities of the Axis or the Soviets with a line to a source without limits."""
-    return pos.scenario.settled_hexes & supply.held(pos, power) & supply.loc(pos, power)
+    return pos.scenario.settled_hexes & pos.holds[power] & supply.loc(pos, power)
 
 
 def landing_places(pos: Position, u: int, box: str) -> list[int]:
-    """Beachheads of its nation and open Allied ports of the theatres that its box serves [7.1.1.b] [7.1.1.c]."""
+    """Any beachhead of its nation, and open Allied ports of the theatres that its box serves [7.1.1.b] [7.1.1.c]."""
     if minors.bound_to_country(pos, u):
         return minors.arrival_hexes(pos, u)
-    theatres = THEATRES_OF[box] + (THEATRES_OF[MED] if may_divert(pos, u) is None else ())
+    theatres = PORTS_IN[box] + (PORTS_IN[MED] if may_divert(pos, u) is None else ())
     markers = pos.scenario.markers
     beaches = [b.hex for id, b in pos.beachheads.items() if b.where == MAP and may_use(pos, u, markers[id].value)]
-    return members((hexset(beaches) | supply.open_ports(pos, "west")) & pos.scenario.ground(theatres))
+    return members(hexset(beaches) | supply.open_ports(pos, "west") & pos.scenario.ground(theatres))
 
 
 # -- the segments [4.0.2a] [4.0.2b] [4.0.2c] --------------------------------------------------------------------------
 
 
 def axis_reinforcements(pos: Position, seat: str) -> Procedure:
-    """New units and withdrawals of the Axis; in a four-player game OKW places all [3.4.a]."""
+    """New units and withdrawals of the Axis; in a four-player game OKW places all."""
     withdraw(pos)
     if pos.scenario.options["panzer_corps"]:
         yield from exchange_divisions(pos, seat)
@@ -114,26 +130,22 @@ def soviet_reinforcements(pos: Position, seat: str) -> Procedure:
 
 def place_all(pos: Position, seat: str, power: str) -> Procedure:
     """One after another, in any order; nobody may be held back, and who finds no room is lost [7.1]."""
-    while True:
-        due = [u for u in pos.scenario.of_power[power] if is_due(pos, u)]
-        for u in list(due):
-            if not openings(pos, u):
-                due.remove(u)
-                if pos.counter(u).setup not in CONDITIONS:  # those wait [20.1.d]
-                    pos.tell("7.1", "reinforcement-lost", unit=pos.id(u))
-                    pos.take_off(u, GONE)
-        if not due:
-            return
+    while due := all_due(pos, power):
         yield from place_one(pos, seat, due)
 
 
-def openings(pos: Position, u: int) -> list[Answer]:
-    """What can be answered for a unit: its box, or hexes of the map."""
-    box = box_of(pos, u)
-    boxes = ["box " + pos.id(u)] if box else []
-    if may_divert(pos, u) is None:
-        boxes.append("divert " + pos.id(u))
-    return boxes + [f"place {pos.id(u)} {pos.label(h)}" for h in places_for(pos, u, box)]
+def all_due(pos: Position, power: str) -> Due:
+    """The units that come now; who finds no room is lost, but for those that wait [20.1.d]."""
+    due: Due = {}
+    for u in pos.units_where(power, OFF):
+        if is_due(pos, u):
+            hexes = places_for(pos, u, box_of(pos, u))
+            if hexes or box_of(pos, u):
+                due[u] = hexes
+            elif pos.counter(u).setup not in CONDITIONS:
+                pos.tell("7.1", "reinforcement-lost", unit=pos.id(u))
+                pos.take_off(u, GONE)
+    return due
 
 
 def box_of(pos: Position, u: int) -> str:
@@ -156,29 +168,42 @@ def may_divert(pos: Position, u: int) -> Reason | None:
     return Reason("21.1", "not-diverted", unit=pos.id(u))
 
 
-def place_one(pos: Position, seat: str, due: list[int]) -> Procedure:
-    def options() -> list[Answer]:
-        return [answer for u in due for answer in openings(pos, u)]
+def place_one(pos: Position, seat: str, due: Due) -> Procedure:
+    match (yield Ask(seat, "7.1", REINFORCING, pos, due)):
+        case "box", u:
+            put_in_box(pos, u, box_of(pos, u), "7.1.1.a")
+        case "divert", u:
+            put_in_box(pos, u, MED, "21.1")
+        case _, u, hex:
+            place(pos, u, hex, "7.1")
 
-    def judge(answer: Answer) -> Reasons:
-        match answer.split():
-            case ["box", id] if (u := pos.scenario.unit(id)) in due and u is not None:
-                return None if box_of(pos, u) else Reason("7.1.1.a", "no-box", unit=id)
-            case ["divert", id] if (u := pos.scenario.unit(id)) in due and u is not None:
-                return may_divert(pos, u)
-            case ["place", id, label] if (u := pos.scenario.unit(id)) in due and (hex := pos.hex_named(label)):
-                assert u is not None
-                return may_be_placed(pos, u, hex, box_of(pos, u))
-        return Reason("7.1", "not-an-option", answer=answer)
 
-    answer = yield Ask(seat, "7.1", "reinforcements", options, judge, units=pos.ids(due))
-    match answer.split():
-        case ["box", id]:
-            put_in_box(pos, pos.scenario.index[id], box_of(pos, pos.scenario.index[id]), "7.1.1.a")
-        case ["divert", id]:
-            put_in_box(pos, pos.scenario.index[id], MED, "21.1")
-        case ["place", id, label]:
-            place(pos, pos.scenario.index[id], pos.scenario.board.hex(label), "7.1")
+def comes_to_box(pos: Position, due: Due, u: int) -> Reason | None:
+    return None if u not in due or box_of(pos, u) else Reason("7.1.1.a", "no-box", unit=pos.id(u))
+
+
+def comes_elsewhere(pos: Position, due: Due, u: int) -> Reason | None:
+    return may_divert(pos, u) if u in due else None
+
+
+def comes_there(pos: Position, due: Due, u: int, hex: int) -> Reason | None:
+    if u not in due:
+        return Reason("7.1", "not-due", unit=pos.id(u))
+    return None if hex in due[u] else may_be_placed(pos, u, hex, box_of(pos, u))
+
+
+def everywhere(pos: Position, due: Due) -> list[tuple[int, int]]:
+    return [(u, hex) for u, hexes in due.items() for hex in hexes]
+
+
+REINFORCING: Question = Question(
+    "reinforcements",
+    PLACING,
+    Verb("box", UNIT, among=lambda pos, due: due, why_not=comes_to_box),
+    Verb("divert", UNIT, among=lambda pos, due: due, why_not=comes_elsewhere),
+    Verb("place", UNIT, HEX, listed=everywhere, why_not=comes_there),
+    about=lambda pos, due: About(due),
+)
 
 
 def may_be_placed(pos: Position, u: int, hex: int, box: str) -> Reason | None:
@@ -205,12 +230,12 @@ def placing_rule(pos: Position, u: int, box: str) -> str:
 
 def put_in_box(pos: Position, u: int, box: str, rule: str) -> None:
     pos.take_off(u, box)
-    pos.tell(rule, "arrives-in-box", unit=pos.id(u), box=box)
+    pos.tell(rule, "arrived-in-box", unit=pos.id(u), box=box)
 
 
 def place(pos: Position, u: int, hex: int, rule: str) -> None:
     pos.put(u, hex)
-    pos.tell_camp(pos.power(u), rule, "arrives", pos.label(hex), unit=pos.id(u))
+    pos.tell_camp(pos.power(u), rule, "arrived", pos.label(hex), unit=pos.id(u))
 
 
 # -- withdrawals and exchanges ----------------------------------------------------------------------------------------
@@ -226,6 +251,21 @@ def withdraw(pos: Position) -> None:
         pos.flip(corps, 1)
     pos.tell("7.1.2", "withdrawn", unit=pos.id(division))
     pos.take_off(division, GONE)
+
+
+class Exchange(NamedTuple):
+    """A corps that takes the place of divisions, and where it can be put."""
+
+    corps: int
+    hexes: list[int]
+
+
+EXCHANGING: Question = Question(
+    "exchange",
+    PLACING,
+    Verb("place", UNIT, HEX, among=(lambda pos, new: [new.corps], lambda pos, new, u: new.hexes)),
+    about=lambda pos, new: About([new.corps], new.hexes),
+)
 
 
 def exchange_divisions(pos: Position, seat: str) -> Procedure:
@@ -247,7 +287,7 @@ def exchange_divisions(pos: Position, seat: str) -> Procedure:
         return
     if lost >= exchange.reduced_from:
         pos.flip(corps, 1)
-    labels = [pos.label(h) for h in hexes if room_for(pos, [corps], h) is None] or pos.labels(hexes[:1])
-    answer = yield Ask(seat, "21.3", "exchange", [f"place {exchange.corps} {label}" for label in labels])
-    pos.put(corps, pos.scenario.board.hex(answer.split()[2]))
+    fit = [h for h in hexes if room_for(pos, [corps], h) is None] or hexes[:1]
+    _, _, hex = yield Ask(seat, "21.3", EXCHANGING, pos, Exchange(corps, fit))
+    pos.put(corps, hex)
     pos.tell("21.3", "exchanged", units=exchange.divisions, unit=exchange.corps)

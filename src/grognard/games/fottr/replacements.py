@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...engine.ask import REST, Answer, Ask, Procedure, Reasons
+from ...engine.ask import Procedure
+from ...engine.phase import phase
+from ...engine.question import PHASE, About, Question
 from ...engine.reason import Reason
+from ...engine.verbs import HEX, UNIT, Verb
 from . import reinforcements, supply
+from .air import AIR
 from .charts import PANZER, POOLS
-from .position import FREE, GONE, IN_PLAY, LOST, MAP, MED, SHOT_DOWN, Position
+from .position import FREE, GONE, IN_PLAY, LOST, MED, SHOT_DOWN, Position
 from .units import AirUnit
 
 SHARE = {33: Fraction(1, 3), 67: Fraction(2, 3)}  # what "33 %" means
@@ -18,7 +22,7 @@ SHARE = {33: Fraction(1, 3), 67: Fraction(2, 3)}  # what "33 %" means
 
 
 def receive(pos: Position, power: str) -> None:
-    """The points of this turn [7.2.d]; what is not spent is lost [7.2.i]."""
+    """The points of this turn [7.2.d]."""
     row = pos.scenario.charts.replacements[pos.turn]
     match power:
         case "axis":
@@ -43,6 +47,8 @@ def producing(pos: Position) -> list[int]:
 
 def ruin_factories(pos: Position) -> None:
     """A factory that supplied Allied or Soviet units take never works again for replacements [7.2.f]."""
+    if not pos.scenario.factory_hexes & ~pos.holds["axis"]:
+        return
     for f in pos.scenario.factories:
         if f in pos.ruined or not pos.held_by_allies(f):
             continue
@@ -90,7 +96,7 @@ def pay(pos: Position, points: int, pool: str) -> None:
 
 
 def axis_replacements(pos: Position, seat: str) -> Procedure:
-    """In a four-player game OKH spends the points [3.4.a]."""
+    """In a four-player game OKH spends the points."""
     yield from spend(pos, seat, "axis")
 
 
@@ -106,113 +112,32 @@ def spend(pos: Position, seat: str, power: str) -> Procedure:
     """Step by step: turn reduced units over, bring lost ones back, rebuild air units [7.2.a]."""
     if POOLS[power][0] not in pos.points:
         receive(pos, power)
-    while True:
-        yield REST
-        points = points_of(pos, power)
-        if not any(points.values()):
-            return
-        match (yield replacements_ask(pos, seat, power, points)).split():
-            case ["done"]:
-                return
-            case ["restore", id]:
-                restore(pos, pos.scenario.index[id])
-            case ["rebuild", id] if id in pos.scenario.air_index:
-                rebuild_air(pos, pos.scenario.air_index[id])
-            case ["rebuild", id, *label]:
-                rebuild(pos, pos.scenario.index[id], *label)
-            case ["divert", id]:
-                rebuild(pos, pos.scenario.index[id], box=MED)
+    yield from phase(pos, seat, "7.2.a", REPLACING, power, as_long_as=has_points)
 
 
-def replacements_ask(pos: Position, seat: str, power: str, points: dict[str, int]) -> Ask:
-    def listed() -> list[Answer]:
-        return options(pos, power)
-
-    def prices() -> dict[str, dict[str, int]]:
-        """By unit: what it costs, and how many points are left for such units."""
-        found = {id: price_named(pos, id) for _, id, *_ in (answer.split() for answer in listed()[:-1])}
-        return {id: {"points": cost, "left": left_in(pos, pool)} for id, (cost, pool) in found.items()}
-
-    return Ask(seat, "7.2.a", "replacements", listed, lambda a: judge(pos, power, a), points=points, prices=prices)
-
-
-def price_named(pos: Position, id: str) -> tuple[int, str]:
-    a = pos.scenario.air_index.get(id)
-    return price(pos, pos.scenario.index[id]) if a is None else price_of_air(pos, a)
-
-
-def options(pos: Position, power: str) -> list[Answer]:
-    listed = []
-    for u in pos.scenario.of_power[power]:
-        where = pos.units[u].where
-        if where in LOST and may_rebuild(pos, u) is None:
-            listed += rebuild_answers(pos, u)
-        elif where in IN_PLAY and pos.units[u].steps < pos.counter(u).steps and may_restore(pos, u) is None:
-            listed.append("restore " + pos.id(u))
-    listed += [
-        "rebuild " + c.id
-        for a, c in enumerate(pos.scenario.air_units)
-        if c.power == power and may_rebuild_air(pos, a) is None
-    ]
-    return [*listed, "done"]
-
-
-def rebuild_answers(pos: Position, u: int) -> list[Answer]:
-    box = reinforcements.box_of(pos, u)
-    boxes = ["rebuild " + pos.id(u)] if box else []
-    if reinforcements.may_divert(pos, u) is None:
-        boxes.append("divert " + pos.id(u))
-    return boxes + [f"rebuild {pos.id(u)} {pos.label(h)}" for h in reinforcements.places_for(pos, u, box)]
-
-
-def judge(pos: Position, power: str, answer: Answer) -> Reasons:
-    match answer.split():
-        case ["done"]:
-            return None
-        case ["rebuild", id] if (a := pos.scenario.air_index.get(id)) is not None:
-            if pos.scenario.air_units[a].power == power:
-                return may_rebuild_air(pos, a)
-        case ["restore" | "rebuild" | "divert" as verb, id, *label] if (u := pos.scenario.unit(id)) is not None:
-            if pos.power(u) != power:
-                return Reason("7.2.a", "not-your-unit", unit=id)
-            if verb != "rebuild" and label:
-                return Reason("7.2.a", "not-an-option", answer=answer)
-            if verb == "restore":
-                return may_restore(pos, u)
-            if verb == "divert":
-                return may_rebuild(pos, u) or reinforcements.may_divert(pos, u)
-            return judge_rebuild(pos, u, label)
-    return Reason("7.2.a", "not-an-option", answer=answer)
-
-
-def judge_rebuild(pos: Position, u: int, label: list[str]) -> Reasons:
-    reason = may_rebuild(pos, u)
-    if reason is not None:
-        return reason
-    box = reinforcements.box_of(pos, u)
-    match label:
-        case []:
-            return None if box else Reason("7.2.b", "no-box", unit=pos.id(u))
-        case [name] if (hex := pos.hex_named(name)) is not None:
-            return reinforcements.may_be_placed(pos, u, hex, box)
-    return Reason("7.2.a", "not-an-option", answer=" ".join(label))
+def has_points(pos: Position, power: str) -> bool:
+    return any(points_of(pos, power).values())
 
 
 # -- restoring and rebuilding -----------------------------------------------------------------------------------------
 
 
-def may_restore(pos: Position, u: int) -> Reason | None:
+def may_restore(pos: Position, power: str, u: int) -> Reason | None:
     """A reduced unit in supply is turned over where it stands [7.2.a]."""
     unit = pos.units[u]
+    if pos.power(u) != power:
+        return Reason("7.2.a", "not-your-unit", unit=pos.id(u))
     if unit.where not in IN_PLAY or unit.steps == pos.counter(u).steps:
         return Reason("7.2.a", "not-reduced", unit=pos.id(u))
-    if unit.where == MAP and not supply.in_supply(pos, u):
+    if not supply.in_supply(pos, u):
         return Reason("7.2.a", "out-of-supply", unit=pos.id(u))
     return may_be_replaced(pos, u) or can_pay(pos, *price(pos, u))
 
 
-def may_rebuild(pos: Position, u: int) -> Reason | None:
+def may_rebuild(pos: Position, power: str, u: int) -> Reason | None:
     """A lost unit comes back with one step [7.2.a]."""
+    if pos.power(u) != power:
+        return Reason("7.2.a", "not-your-unit", unit=pos.id(u))
     if pos.units[u].where not in LOST:
         return Reason("7.2.a", "not-lost", unit=pos.id(u))
     return may_be_replaced(pos, u) or can_pay(pos, *price(pos, u))
@@ -226,35 +151,120 @@ def may_be_replaced(pos: Position, u: int) -> Reason | None:
     return Reason(rule, "irreplaceable", unit=pos.id(u))
 
 
-def restore(pos: Position, u: int) -> None:
+def may_rebuild_in_box(pos: Position, power: str, u: int) -> Reason | None:
+    reason = may_rebuild(pos, power, u)
+    if reason is None and not reinforcements.box_of(pos, u):
+        return Reason("7.2.b", "no-box", unit=pos.id(u))
+    return reason
+
+
+def may_rebuild_elsewhere(pos: Position, power: str, u: int) -> Reason | None:
+    return may_rebuild(pos, power, u) or reinforcements.may_divert(pos, u)
+
+
+def may_rebuild_in(pos: Position, power: str, u: int, hex: int) -> Reason | None:
+    reason = may_rebuild(pos, power, u)
+    return reason or reinforcements.may_be_placed(pos, u, hex, reinforcements.box_of(pos, u))
+
+
+def restore(pos: Position, power: str, u: int) -> None:
     pay(pos, *price(pos, u))
     pos.flip(u, pos.counter(u).steps)
     pos.tell("7.2.a", "restored", unit=pos.id(u))
 
 
-def rebuild(pos: Position, u: int, label: str = "", box: str = "") -> None:
-    """Lost units come back as reinforcements [7.2.a], Western ones by the box they were lost to [7.2.b] unless they are
-    sent to another [21.1]."""
-    own = reinforcements.box_of(pos, u)
-    pay(pos, *price(pos, u))  # while it is still lost
+def rebuild(pos: Position, power: str, u: int) -> None:
+    """Lost units come back as reinforcements [7.2.a], Western ones by the box they were lost to [7.2.b]."""
+    box = reinforcements.box_of(pos, u)
+    pay_for_rebuilding(pos, u)
+    reinforcements.put_in_box(pos, u, box, "7.2.b")
+
+
+def divert(pos: Position, power: str, u: int) -> None:
+    """Or they are sent to the other box [21.1]."""
+    pay_for_rebuilding(pos, u)
+    reinforcements.put_in_box(pos, u, MED, "21.1")
+
+
+def rebuild_in(pos: Position, power: str, u: int, hex: int) -> None:
+    pay_for_rebuilding(pos, u)
+    reinforcements.place(pos, u, hex, "7.2.a")
+
+
+def pay_for_rebuilding(pos: Position, u: int) -> None:
+    """While it is still lost."""
+    pay(pos, *price(pos, u))
     pos.flip(u, 1)
-    if label:
-        reinforcements.place(pos, u, pos.scenario.board.hex(label), "7.2.a")
-    else:
-        reinforcements.put_in_box(pos, u, box or own, "21.1" if box else "7.2.b")
 
 
-def may_rebuild_air(pos: Position, a: int) -> Reason | None:
+def may_rebuild_air(pos: Position, power: str, a: int) -> Reason | None:
     """Air units that were shot down can be rebuilt [8.5.1.b] [8.5.1.c], not those removed for good [8.5.1.d]."""
-    air = pos.air[a]
-    if air.where == GONE:
-        return Reason("8.5.1.d", "removed-for-good", unit=pos.scenario.air_units[a].id)
-    if air.where != SHOT_DOWN:
-        return Reason("7.2.a", "not-lost", unit=pos.scenario.air_units[a].id)
+    counter, where = pos.scenario.air_units[a], pos.air[a].where
+    if counter.power != power:
+        return Reason("7.2.a", "not-your-unit", unit=counter.id)
+    if where == GONE:
+        return Reason("8.5.1.d", "removed-for-good", unit=counter.id)
+    if where != SHOT_DOWN:
+        return Reason("7.2.a", "not-lost", unit=counter.id)
     return can_pay(pos, *price_of_air(pos, a))
 
 
-def rebuild_air(pos: Position, a: int) -> None:
+def rebuild_air(pos: Position, power: str, a: int) -> None:
     pay(pos, *price_of_air(pos, a))
     pos.air[a] = AirUnit(FREE)
     pos.tell("7.2.a", "air-rebuilt", unit=pos.scenario.air_units[a].id)
+
+
+# -- what is asked ----------------------------------------------------------------------------------------------------
+
+
+def reduced(pos: Position, power: str) -> list[int]:
+    steps_of, units = pos.scenario.steps_of, pos.units
+    return [u for u in pos.scenario.of_power[power] if units[u].steps < steps_of[u] and units[u].where in IN_PLAY]
+
+
+def lost(pos: Position, power: str) -> list[int]:
+    return pos.units_where(power, *LOST)
+
+
+def rebuildable(pos: Position, power: str) -> list[int]:
+    return [u for u in lost(pos, power) if may_rebuild(pos, power, u) is None]
+
+
+def openings(pos: Position, power: str) -> list[tuple[int, int]]:
+    """The lost units with the hexes where each may come back."""
+    found: list[tuple[int, int]] = []
+    places: dict[object, list[int]] = {}
+    for u in rebuildable(pos, power):
+        kind = reinforcements.alike(pos, u), reinforcements.box_of(pos, u)
+        if kind not in places:
+            places[kind] = reinforcements.places_for(pos, u, kind[1])
+        found += [(u, hex) for hex in places[kind]]
+    return found
+
+
+def prices(pos: Position, power: str) -> dict[str, dict[str, int]]:
+    """By unit: what it costs, and how many points are left for such units."""
+    restored = [u for u in reduced(pos, power) if may_restore(pos, power, u) is None]
+    rebuilt = dict.fromkeys(u for verb in (REBUILD, DIVERT) for u in verb.legal(pos, power))
+    rebuilt |= dict.fromkeys(u for u, _ in openings(pos, power))
+    found = {pos.id(u): price(pos, u) for u in (*restored, *rebuilt)}
+    found |= {pos.scenario.air_units[a].id: price_of_air(pos, a) for a in REBUILD_AIR.legal(pos, power)}
+    return {id: {"points": cost, "left": left_in(pos, pool)} for id, (cost, pool) in found.items()}
+
+
+REBUILD: Verb = Verb("rebuild", UNIT, among=lost, why_not=may_rebuild_in_box, does=rebuild, leaves="points")
+DIVERT: Verb = Verb("divert", UNIT, among=lost, why_not=may_rebuild_elsewhere, does=divert)
+REBUILD_AIR: Verb = Verb("rebuild", AIR, why_not=may_rebuild_air, does=rebuild_air, leaves="points")
+REPLACING: Question = Question(
+    "replacements",
+    PHASE,
+    Verb("restore", UNIT, among=reduced, why_not=may_restore, does=restore, leaves="points"),
+    REBUILD,
+    Verb("rebuild", UNIT, HEX, listed=openings, why_not=may_rebuild_in, does=rebuild_in, leaves="points"),
+    DIVERT,
+    REBUILD_AIR,
+    Verb("done"),
+    about=lambda pos, power: About(left=sum(points_of(pos, power).values()), points=points_of(pos, power)),
+    prices=prices,
+)

@@ -3,32 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ...engine.ask import Ask, Procedure
-from .advance import advance_after_combat
+from ...engine.losses import LOSING, Toll
+from ...engine.phase import choose
+from ...engine.question import NUMBER_OF, About, Question
+from ...engine.verbs import NUMBER, Verb
+from .advance import ADVANCING, advance_after_combat
 from .attack import Attack, decider, defenders
-from .position import MAP, Position
-from .retreat import retreat
-from .steps import eliminate, lose_step, steps_of
+from .charts import CombatEffect
+from .losses import eliminate, lose_step, steps_of
+from .position import Position
+from .retreat import RETREATING, retreat
 
 
-def apply_result(pos: Position, attack: Attack, result: str) -> Procedure:
-    """Losses of the attacker and of the defender, each chosen by the owner, then retreat and advance [13.2D]."""
-    effect = pos.scenario.charts.combat_effects[result]
-    defending = defenders(pos, attack)
+class Attrition(NamedTuple):
+    """An attack in which both sides lose as many steps as the attacker says, and the most that he can."""
+
+    attack: Attack
+    most: int
+
+
+ATTRITION: Question = Question(
+    "attrition",
+    NUMBER_OF,
+    Verb("steps", NUMBER, among=lambda pos, choice: range(1, choice.most + 1)),
+    about=lambda pos, choice: About(choice.attack.units, [choice.attack.target]),
+)
+AFTER_COMBAT: tuple[Question, ...] = (ATTRITION, LOSING, RETREATING, ADVANCING)
+
+
+def effect_of(pos: Position, attack: Attack) -> CombatEffect:
+    return pos.scenario.charts.combat_effects[attack.result]
+
+
+def take_losses(pos: Position, attack: Attack) -> Procedure:
+    """Losses of the attacker and of the defender, each chosen by the owner [13.2D]."""
+    effect, defending = effect_of(pos, attack), attack.defending
     ours, theirs = steps_of(pos, attack.units), steps_of(pos, defending)
     chosen = 0
     if "n" in (effect.attacker_steps, effect.defender_steps):
         chosen = yield from choose_attrition(pos, attack, min(theirs, ours - 1))
     lost = steps_lost(effect.defender_steps, theirs, 0, chosen)
-    yield from lose_steps(pos, attack.seat, attack.units, steps_lost(effect.attacker_steps, ours, lost, chosen), result)
+    ours_lost = steps_lost(effect.attacker_steps, ours, lost, chosen)
+    yield from lose_steps(pos, attack.seat, attack.units, ours_lost, attack.result)
     if effect.kills_dropped_airborne:
         dropped_are_lost(pos, attack)
-    yield from lose_steps(pos, decider(pos, defending), defending, lost, result)
-    if effect.retreat_hexes:
-        yield from retreat(pos, on_map(pos, defending), effect.retreat_hexes, "13.2E.a")
-    if effect.advance and not defenders(pos, attack):
-        yield from advance_after_combat(pos, attack)
+    yield from lose_steps(pos, decider(pos, defending), defending, lost, attack.result)
+
+
+def fall_back(pos: Position, attack: Attack) -> Procedure | None:
+    """Those defenders who are left retreat as far as the result says [13.2E]."""
+    distance = effect_of(pos, attack).retreat_hexes
+    return retreat(pos, on_map(pos, attack.defending), distance, "13.2E.a") if distance else None
+
+
+def advance(pos: Position, attack: Attack) -> Procedure | None:
+    """If the result lets the attackers follow, and nobody is left in the hex [13.2F]."""
+    open_to_all = effect_of(pos, attack).advance and not defenders(pos, attack)
+    return advance_after_combat(pos, attack) if open_to_all else None
 
 
 def steps_lost(rule: str, steps: int, other: int, chosen: int) -> int:
@@ -50,15 +84,12 @@ def choose_attrition(pos: Position, attack: Attack, most: int) -> Procedure:
     step, nobody loses any."""
     if most < 2:
         return max(0, most)
-    options = [f"steps {n}" for n in range(1, most + 1)]
-    answer = yield Ask(
-        attack.seat, "13.3", "attrition", options, hex=pos.label(attack.target), units=pos.ids(attack.units)
-    )
-    return int(answer.split()[1])
+    _, steps = yield Ask(attack.seat, "13.3", ATTRITION, pos, Attrition(attack, most))
+    return steps
 
 
 def on_map(pos: Position, units: Sequence[int]) -> list[int]:
-    return [u for u in units if pos.units[u].where == MAP]
+    return [u for u in units if pos.standing[u]]
 
 
 def lose_steps(pos: Position, seat: str, units: Sequence[int], count: int, result: str) -> Procedure:
@@ -69,11 +100,7 @@ def lose_steps(pos: Position, seat: str, units: Sequence[int], count: int, resul
             for u in alive:
                 eliminate(pos, u, "13.2D")
             return
-        lost = alive[0]
-        if len(alive) > 1:
-            options = ["lose " + pos.id(u) for u in alive]
-            answer = yield Ask(seat, "13.2D", "take-loss", options, left=left, result=result, units=pos.ids(alive))
-            lost = pos.scenario.index[answer.split()[1]]
+        lost = yield from choose(pos, seat, "13.2D", LOSING, alive, Toll(alive, left, result))
         lose_step(pos, lost, "13.2D")
 
 

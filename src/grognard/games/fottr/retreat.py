@@ -6,12 +6,23 @@ from collections.abc import Sequence
 
 from ...engine.ask import Ask, Procedure
 from ...engine.paths import Path, best_paths, open_paths
+from ...engine.question import RETREAT, About, Question
+from ...engine.verbs import HEX, UNIT, Verb
 from . import supply
 from .attack import decider
 from .ground import is_closed
+from .losses import eliminate
 from .position import Position
 from .stacking import room_for
-from .steps import eliminate
+
+Ways = dict[int, dict[int, Path]]  # unit -> where it may retreat to, with a path
+
+RETREATING: Question = Question(
+    "retreat",
+    RETREAT,
+    Verb("retreat", UNIT, HEX, among=(lambda pos, ways: ways, lambda pos, ways, u: ways[u])),
+    about=lambda pos, ways: About(ways, [pos.hex(next(iter(ways)))]),
+)
 
 
 def retreat(pos: Position, units: Sequence[int], distance: int, rule: str) -> Procedure:
@@ -27,18 +38,14 @@ def retreat(pos: Position, units: Sequence[int], distance: int, rule: str) -> Pr
         if not left:
             return
         if not all_settled(pos, ways):
-            options = [f"retreat {pos.id(u)} {pos.label(goal)}" for u, goals in ways.items() for goal in goals]
-            seat, hex = decider(pos, left), pos.label(pos.hex(left[0]))
-            answer = yield Ask(seat, "13.2E.d", "retreat", options, units=pos.ids(left), hex=hex)
-            _, id, label = answer.split()
-            u, goal = pos.scenario.index[id], pos.scenario.board.hex(label)
+            _, u, goal = yield Ask(decider(pos, left), "13.2E.d", RETREATING, pos, ways)
             ways = {u: {goal: ways[u][goal]}}
         for u, goals in ways.items():
             fall_back(pos, u, next(iter(goals.values())), rule)
             left.remove(u)
 
 
-def all_settled(pos: Position, ways: dict[int, dict[int, Path]]) -> bool:
+def all_settled(pos: Position, ways: Ways) -> bool:
     """Whether there is nothing to choose: each unit has one goal, and there is room for all who go to it."""
     if any(len(goals) > 1 for goals in ways.values()):
         return False
@@ -52,7 +59,7 @@ def fall_back(pos: Position, u: int, path: Path, rule: str) -> None:
     for hex in path:
         pos.put(u, hex)
     pos.retreated[u] = path[-1]
-    pos.tell(rule, "retreats", unit=pos.id(u), path=pos.labels(path))
+    pos.tell(rule, "retreated", unit=pos.id(u), path=pos.labels(path))
 
 
 # -- where to ---------------------------------------------------------------------------------------------------------
@@ -97,6 +104,6 @@ def may_retreat_into(pos: Position, u: int, a: int, b: int) -> bool:
     """Not into closed ground, where Romanians and Hungarians die rather than enter each other's country [5.1C]; not
     into enemies, nor into their zones unless a friend is there [13.2E.a] [6.6] [6.4.c]."""
     power = pos.power(u)
-    if pos.enemy_in(b, power) or (pos.in_enemy_zone(b, power) and not pos.occupied[pos.camp(u)][b]):
+    if pos.enemy_in(b, power) or (pos.in_enemy_zone(b, power) and not pos.present[pos.camp(u)][b]):
         return False
     return is_closed(pos, u, a, b) is None

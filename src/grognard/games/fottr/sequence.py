@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import partial
 
 from ...engine.ask import Procedure
-from ...engine.phase import Activity, phase
+from ...engine.phase import phase
+from ...engine.question import Question
 from ...engine.sequence import Step, sequence, step
 from . import (
     air,
-    airborne,
     attrition,
     bombing,
     boxes,
@@ -19,8 +19,6 @@ from . import (
     command,
     invasion,
     landing,
-    mechanised,
-    minors,
     movement,
     reaction,
     reinforcements,
@@ -29,7 +27,12 @@ from . import (
     strategic,
     victory,
 )
+from .combat import COMBAT, REACTION_COMBAT
+from .consequences import at_once
+from .movement import MECHANISED_MOVEMENT, MOVEMENT, REACTION_MOVEMENT, WESTERN_MOVEMENT
 from .position import Position
+from .reinforcements import REINFORCING
+from .replacements import REPLACING
 from .stacking import remove_excess
 
 Run = Callable[[Position, str], Procedure]
@@ -44,8 +47,9 @@ def segment(
     run: Run,
     rules: str,
     begin: Callable[[Position], None] | None = None,
-    not_turn_1: bool = False,
+    when: Callable[[Position], bool] | None = None,
     seats: tuple[str, ...] = (),
+    asks: Question | tuple[Question, ...] = (),
 ) -> Step:
     """A segment of a power: each of its sides in turn, or only those named, if they play [3.4.a]."""
 
@@ -55,8 +59,6 @@ def segment(
             begin(pos)
 
     def procedure(pos: Position, side: str | None) -> Procedure:
-        if not_turn_1 and pos.turn == 1:
-            return
         all_seats = pos.seats(power)
         acting = [s for s in all_seats if s in seats] or list(all_seats)
         while pos.acting < len(acting):
@@ -66,28 +68,14 @@ def segment(
                 return
             pos.acting += 1
 
-    return replace(step(id, procedure, rules=rules, begin=opening), role=power)
+    return replace(step(id, procedure, rules=rules, begin=opening, when=when, asks=asks), role=power)
 
 
-def at_once(pos: Position) -> Procedure:
-    """What need not wait: factories ruined, countries that surrender or rise, victories."""
-    replacements.ruin_factories(pos)
-    yield from minors.consequences(pos)
-    victory.check_at_once(pos)
+def after_turn_1(pos: Position) -> bool:
+    return pos.turn > 1
 
 
-def watched(activity: Activity) -> Activity:
-    """An activity after which the game may be over."""
-
-    def carry_out(pos: Position, side: str, words: list[str]) -> Procedure:
-        yield from activity.carry_out(pos, side, words)
-        yield from at_once(pos)
-
-    return Activity(activity.options, activity.judge, carry_out)
-
-
-def activities(pos: Position, *parts: dict[str, Activity]) -> dict[str, Activity]:
-    return {verb: watched(activity) for part in parts for verb, activity in part.items()}
+later = partial(segment, when=after_turn_1)  # a segment that is left out of the first turn
 
 
 # -- movement and combat --------------------------------------------------------------------------------------------
@@ -100,8 +88,9 @@ def begin_movement(pos: Position) -> None:
 
 def movement_segment(rule: str, pos: Position, seat: str) -> Procedure:
     """A side moves what it likes, then settles its stacks [12.1A] [5.2.b]."""
-    verbs = activities(pos, movement.OPERATIONAL, airborne.ACTIVITIES if pos.phasing == "west" else {})
-    yield from phase(pos, seat, rule, "movement", verbs, movement.may_end)
+    yield from movement.go_on(pos)  # which was under way when the game was left
+    question = WESTERN_MOVEMENT if pos.phasing == "west" else MOVEMENT
+    yield from phase(pos, seat, rule, question)
     yield from settle_stacks(pos)
 
 
@@ -116,15 +105,21 @@ def begin_combat(pos: Position) -> None:
     pos.commanded = command.units_in_command(pos, pos.phasing)
 
 
+def begin_invasion(pos: Position) -> None:
+    """Who retreated in the combat of the last turn defends like others again [13.2E.c]."""
+    pos.retreated = {}
+
+
 def combat_segment(rule: str, pos: Position, seat: str) -> Procedure:
-    """A side attacks what it likes, and what it owes [13.1.p1] [13.1B]."""
-    yield from phase(pos, seat, rule, "combat", activities(pos, combat.ACTIVITIES), combat.may_end)
+    """A side attacks what it likes, and what it owes."""
+    yield from phase(pos, seat, rule, COMBAT)
     combat.end_step(pos)
 
 
 def mechanised_segment(rule: str, pos: Position, seat: str) -> Procedure:
     """Mechanised units in supply move once more [16.0.a]."""
-    yield from phase(pos, seat, rule, "mechanised", activities(pos, mechanised.ACTIVITIES), movement.may_end)
+    yield from movement.go_on(pos)
+    yield from phase(pos, seat, rule, MECHANISED_MOVEMENT)
     yield from settle_stacks(pos)
 
 
@@ -138,8 +133,8 @@ def reaction_movement(kind: str, pos: Position, seat: str) -> Procedure:
     if not pos.reaction:
         yield from reaction.place_marker(kind, pos, seat)
     if pos.reaction:
-        verbs = activities(pos, reaction.ACTIVITIES)
-        yield from phase(pos, seat, "14.3", "reaction", verbs, movement.may_end, hex=pos.label(pos.reaction))
+        yield from movement.go_on(pos)
+        yield from phase(pos, seat, "14.3", REACTION_MOVEMENT)
         if pos.result is None:
             yield from remove_excess(pos, pos.phasing)
 
@@ -147,7 +142,7 @@ def reaction_movement(kind: str, pos: Position, seat: str) -> Procedure:
 def reaction_combat(rule: str, pos: Position, seat: str) -> Procedure:
     """Only those who made a reaction move may attack, by the normal rules [14.4]."""
     if pos.reacted:
-        yield from phase(pos, seat, rule, "reaction-combat", activities(pos, combat.ACTIVITIES), combat.may_end)
+        yield from phase(pos, seat, rule, REACTION_COMBAT)
         combat.end_step(pos)
     pos.reacted, pos.reaction = set(), 0
 
@@ -163,7 +158,8 @@ def turn_marker(pos: Position, side: str | None) -> Procedure:
     """A new turn begins; what was counted for the last one is forgotten [4.0.1]."""
     yield from ()
     pos.transit = dict(pos.scenario.file.setup.transit)
-    pos.points, pos.bombed, pos.oil_lost = {}, 0, 0
+    pos.points = {}  # what was not spent is lost [7.2.i]
+    pos.bombed, pos.oil_lost = 0, 0
     pos.interdiction, pos.invaded, pos.dropped, pos.strategic = {}, [], set(), {}
     pos.command_points = pos.scenario.file.command.points
     if pos.turn > 1:
@@ -187,54 +183,73 @@ def last_clean_up(pos: Position, side: str | None) -> Procedure:
 def reaction_of(id: str, power: str, rules: tuple[str, str, str], seats: tuple[str, ...] = ()) -> tuple[Step, ...]:
     """A reaction segment: movement step and combat step [14.0]."""
     whole, move, fight = rules
-    kind = seats[0] if seats else power
+    kind, asks = seats[0] if seats else power, (reaction.MARKER, REACTION_MOVEMENT)
+    run = partial(reaction_movement, kind), partial(reaction_combat, fight)
     return (
-        segment(id + "-I", power, partial(reaction_movement, kind), f"{whole} {move}", begin_reaction, seats=seats),
-        segment(id + "-II", power, partial(reaction_combat, fight), fight, begin_combat, seats=seats),
+        segment(id + "-I", power, run[0], f"{whole} {move}", begin_reaction, seats=seats, asks=asks),
+        segment(id + "-II", power, run[1], fight, begin_combat, seats=seats, asks=REACTION_COMBAT),
     )
 
 
+AXIS_PLACING: tuple[Question, ...] = (reinforcements.EXCHANGING, REINFORCING)
+INVASION: tuple[Question, ...] = (invasion.INVADING, invasion.LANDING, shaef.PLACING_SHAEF)
+
 SEQUENCE = sequence(
     step("1", turn_marker, rules="4.0.1"),
-    segment("2a", "axis", reinforcements.axis_reinforcements, "4.0.2 4.0.2a", not_turn_1=True, seats=("okw",)),
-    segment("2b", "west", reinforcements.allied_reinforcements, "4.0.2b", not_turn_1=True),
-    segment("2c", "soviet", reinforcements.soviet_reinforcements, "4.0.2c", not_turn_1=True),
-    segment("3a", "axis", air.assign_luftwaffe, "4.0.3 4.0.3a", seats=("okw",)),
-    segment("3b", "west", air.assign_air_units, "4.0.3b", not_turn_1=True),
-    segment("4a", "west", bombing.factory_bombing, "4.0.4 4.0.4a", not_turn_1=True),
-    segment("4b", "west", bombing.interdiction, "4.0.4b", not_turn_1=True),
-    segment("4c", "axis", replacements.axis_replacements, "4.0.4c", not_turn_1=True, seats=("okh",)),
-    segment("4d", "west", replacements.allied_replacements, "4.0.4d", not_turn_1=True),
-    segment("4e", "soviet", replacements.soviet_replacements, "4.0.4e", not_turn_1=True),
-    segment("5a", "west", invasion.place_beachheads, "4.0.5 4.0.5a"),
-    segment("5b", "west", landing.resolve_invasion, "4.0.5b"),
-    segment("5c", "west", landing.overwhelming_success, "4.0.5c", begin_combat),
-    segment("6a", "west", bombing.oil_bombing, "4.0.6 4.0.6a", not_turn_1=True),
-    segment("6b", "axis", command.buy_markers, "4.0.6b"),
-    segment("6c", "axis", command.place_axis_markers, "4.0.6c"),
-    segment("7a", "axis", partial(movement_segment, "4.0.7a"), "4.0.7 4.0.7a", begin_movement),
-    segment("7b", "axis", partial(combat_segment, "4.0.7b"), "4.0.7b", begin_combat),
+    later("2a", "axis", reinforcements.axis_reinforcements, "4.0.2 4.0.2a", seats=("okw",), asks=AXIS_PLACING),
+    later("2b", "west", reinforcements.allied_reinforcements, "4.0.2b", asks=REINFORCING),
+    later("2c", "soviet", reinforcements.soviet_reinforcements, "4.0.2c", asks=REINFORCING),
+    segment("3a", "axis", air.assign_luftwaffe, "4.0.3 4.0.3a", seats=("okw",), asks=air.LUFTWAFFE),
+    later("3b", "west", air.assign_air_units, "4.0.3b", asks=air.AIR_MISSIONS),
+    later("4a", "west", bombing.factory_bombing, "4.0.4 4.0.4a", asks=bombing.RECALLING),
+    later("4b", "west", bombing.interdiction, "4.0.4b"),
+    later("4c", "axis", replacements.axis_replacements, "4.0.4c", seats=("okh",), asks=REPLACING),
+    later("4d", "west", replacements.allied_replacements, "4.0.4d", asks=REPLACING),
+    later("4e", "soviet", replacements.soviet_replacements, "4.0.4e", asks=REPLACING),
+    segment("5a", "west", invasion.place_beachheads, "4.0.5 4.0.5a", begin_invasion, asks=INVASION),
+    segment("5b", "west", landing.resolve_invasion, "4.0.5b", asks=landing.RESOLUTION),
+    segment("5c", "west", landing.overwhelming_success, "4.0.5c", begin_combat, asks=landing.EXPLOITING),
+    later("6a", "west", bombing.oil_bombing, "4.0.6 4.0.6a"),
+    segment("6b", "axis", command.buy_markers, "4.0.6b", asks=command.BUYING),
+    segment("6c", "axis", command.place_axis_markers, "4.0.6c", asks=command.PLACING_COMMAND),
+    segment("7a", "axis", partial(movement_segment, "4.0.7a"), "4.0.7 4.0.7a", begin_movement, asks=MOVEMENT),
+    segment("7b", "axis", partial(combat_segment, "4.0.7b"), "4.0.7b", begin_combat, asks=COMBAT),
     reaction_of("8a", "west", ("4.0.8 4.0.8a", "4.0.8a.I", "4.0.8a.II")),
     reaction_of("8b", "soviet", ("4.0.8b", "4.0.8b.I", "4.0.8b.II")),
-    segment("9", "axis", attrition_segment, "4.0.9"),
-    segment("10", "axis", partial(mechanised_segment, "4.0.10"), "4.0.10", begin_movement),
+    segment("9", "axis", attrition_segment, "4.0.9", asks=attrition.FEEDING),
+    segment("10", "axis", partial(mechanised_segment, "4.0.10"), "4.0.10", begin_movement, asks=MECHANISED_MOVEMENT),
     step("11", axis_clean_up, rules="4.0.11"),
-    segment("12a-I", "west", shaef.place_shaef, "4.0.12 4.0.12a 4.0.12a.I"),
-    segment("12a-II", "west", partial(movement_segment, "4.0.12a.II"), "4.0.12a.II", begin_movement),
-    segment("12b-I", "soviet", command.place_stavka, "4.0.12b 4.0.12b.I"),
-    segment("12b-II", "soviet", partial(movement_segment, "4.0.12b.II"), "4.0.12b.II", begin_movement),
-    segment("12c", "west", partial(combat_segment, "4.0.12c.II"), "4.0.12c 4.0.12c.I 4.0.12c.II", begin_combat),
-    segment("12d", "soviet", partial(combat_segment, "4.0.12d"), "4.0.12d", begin_combat),
+    segment("12a-I", "west", shaef.place_shaef, "4.0.12 4.0.12a 4.0.12a.I", asks=shaef.PLACING_SHAEF),
+    segment(
+        "12a-II", "west", partial(movement_segment, "4.0.12a.II"), "4.0.12a.II", begin_movement, asks=WESTERN_MOVEMENT
+    ),
+    segment("12b-I", "soviet", command.place_stavka, "4.0.12b 4.0.12b.I", asks=command.PLACING_STAVKA),
+    segment("12b-II", "soviet", partial(movement_segment, "4.0.12b.II"), "4.0.12b.II", begin_movement, asks=MOVEMENT),
+    segment(
+        "12c", "west", partial(combat_segment, "4.0.12c.II"), "4.0.12c 4.0.12c.I 4.0.12c.II", begin_combat, asks=COMBAT
+    ),
+    segment("12d", "soviet", partial(combat_segment, "4.0.12d"), "4.0.12d", begin_combat, asks=COMBAT),
     reaction_of("13a", "axis", ("4.0.13 4.0.13a", "4.0.13a.I", "4.0.13a.II"), seats=("okw",)),
     reaction_of("13b", "axis", ("4.0.13b", "4.0.13b.I", "4.0.13b.II"), seats=("okh",)),
     segment("14a", "west", attrition_segment, "4.0.14 4.0.14a"),
     segment("14b", "soviet", attrition_segment, "4.0.14b"),
-    segment("15a", "west", partial(mechanised_segment, "4.0.15a"), "4.0.15 4.0.15a", begin_movement),
-    segment("15b", "soviet", partial(mechanised_segment, "4.0.15b"), "4.0.15b", begin_movement),
+    segment(
+        "15a",
+        "west",
+        partial(mechanised_segment, "4.0.15a"),
+        "4.0.15 4.0.15a",
+        begin_movement,
+        asks=MECHANISED_MOVEMENT,
+    ),
+    segment(
+        "15b", "soviet", partial(mechanised_segment, "4.0.15b"), "4.0.15b", begin_movement, asks=MECHANISED_MOVEMENT
+    ),
     segment("16a", "west", bombing.transit_bombing, "4.0.16 4.0.16a"),
-    segment("16b", "axis", strategic.axis_strategic_movement, "4.0.16b", begin_movement),
-    segment("16c", "west", boxes.allied_strategic_movement, "4.0.16c", begin_movement),
-    segment("16d", "soviet", strategic.soviet_strategic_movement, "4.0.16d", begin_movement),
+    segment("16b", "axis", strategic.axis_strategic_movement, "4.0.16b", begin_movement, asks=strategic.STRATEGIC_AXIS),
+    segment("16c", "west", boxes.allied_strategic_movement, "4.0.16c", begin_movement, asks=boxes.STRATEGIC_WEST),
+    segment(
+        "16d", "soviet", strategic.soviet_strategic_movement, "4.0.16d", begin_movement, asks=strategic.STRATEGIC_SOVIET
+    ),
     step("17", victory.victory_phase, rules="4.0.17 4.0.17a"),
     step("18", last_clean_up, rules="4.0.18"),
 )

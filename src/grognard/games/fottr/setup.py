@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.dice import Dice
-from .counters import Counter
+from .datafiles import Counter
 from .position import ENGLAND, FREE, GONE, MED, OFF, Position
 from .scenario import Scenario
 from .units import AirUnit, Beachhead, Unit

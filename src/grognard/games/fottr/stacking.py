@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...engine.ask import Ask, Procedure
+from ...engine.ask import Procedure
+from ...engine.losses import lose_excess
 from ...engine.reason import Reason
 from .attack import decider
+from .losses import eliminate
 from .position import Position
 from .sides import CAMP
-from .steps import eliminate
 
 LIMIT = 3  # combat units in a hex [5.1A.a]
 FREE_AIRBORNE = 2  # Allied airborne divisions that stack besides [5.1A.a]
@@ -32,9 +33,9 @@ def counted(pos: Position, units: Sequence[int]) -> int:
 
 def may_stack(pos: Position, units: Sequence[int], hex: int) -> Reason | None:
     """Whether these units can be all of their camp in a hex."""
-    if counted(pos, units) > limit(pos, hex):
-        rule = "5.1A.b" if limit(pos, hex) < LIMIT else "5.1A.a"
-        return Reason(rule, "stack-full", hex=pos.label(hex))
+    most = limit(pos, hex)
+    if len(units) > most and counted(pos, units) > most:
+        return Reason("5.1A.b" if most < LIMIT else "5.1A.a", "stack-full", hex=pos.label(hex))
     return may_mix(pos, units, hex)
 
 
@@ -66,7 +67,7 @@ def on_joint_beachhead(pos: Position, hex: int) -> bool:
 
 def room_for(pos: Position, units: Sequence[int], hex: int) -> Reason | None:
     """Whether these units fit in beside those of their camp that are there."""
-    if len(units) == 1 and not pos.occupied[pos.camp(units[0])][hex]:
+    if len(units) == 1 and not pos.present[pos.camp(units[0])][hex]:
         return None
     camp, camp_of = pos.camp(units[0]), pos.scenario.camp_of
     here = [x for x in pos.at.get(hex, ()) if camp_of[x] == camp and x not in units]
@@ -76,17 +77,13 @@ def room_for(pos: Position, units: Sequence[int], hex: int) -> Reason | None:
 def remove_excess(pos: Position, power: str) -> Procedure:
     """At the end of a movement segment the owner eliminates units down to the limit [5.2.b] [5.3]; of a split Axis the
     command of the theatre, as in combat."""
-    while (hex := crowded(pos, power)) is not None:
-        units = pos.stack(hex, power)
-        options = ["lose " + pos.id(u) for u in units]
-        answer = yield Ask(decider(pos, units), "5.3", "excess", options, hex=pos.label(hex))
-        eliminate(pos, pos.scenario.index[answer.split()[1]], "5.3")
+    return lose_excess(pos, "5.3", lambda pos: crowd(pos, power), decider, eliminate)
 
 
-def crowded(pos: Position, power: str) -> int | None:
-    """A hex in which the power's units may not all stay, with each other or with those of its ally."""
-    for hex in sorted({pos.hex(u) for u in pos.on_map(power)}):
-        here = [u for u in pos.at[hex] if pos.camp(u) == CAMP[power]]
-        if len(here) > 1 and may_stack(pos, here, hex) is not None:
-            return hex
-    return None
+def crowd(pos: Position, power: str) -> list[int]:
+    """The power's units in a hex in which they may not all stay, with each other or with those of its ally."""
+    ours = pos.present[power]
+    for hex in sorted(hex for hex, stack in pos.at.items() if len(stack) > 1 and ours[hex]):
+        if may_stack(pos, pos.stack(hex, CAMP[power]), hex) is not None:
+            return pos.stack(hex, power)
+    return []

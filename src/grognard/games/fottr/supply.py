@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...engine.hexset import HexSet, hexset
-from .position import BOXES, MAP, Position
-from .sides import CAMP, ENEMY
+from ...engine.pieces import MAP
+from .position import BOXES, Position
+from .sides import CAMP, ENEMY, WESTERN
 
 OUT_OF_SUPPLY_MOVEMENT = 3
-WESTERN = ("US", "CW")  # each lands its supplies on beachheads of its own [9.3.2.a]
 
 
 # -- supply lines [9.1] [9.2] -------------------------------------------------------------------------------------
@@ -21,27 +21,15 @@ WESTERN = ("US", "CW")  # each lands its supplies on beachheads of its own [9.3.
 
 def blocked(pos: Position, power: str) -> HexSet:
     """The hexes that a power's lines may not enter: with enemy units [9.2.a], or in their zones without a unit of one's
-    own camp [9.2.b] [6.4.a]. Impassable terrain is no part of the ways they take [9.2.c]."""
+    own camp [9.2.b] [6.4.a]. Impassable terrain is no part of the ways they take."""
     camp = CAMP[power]
     enemy = ENEMY[camp]
-    return pos.standing[enemy] | pos.zoned[enemy] & ~pos.standing[camp]
-
-
-def held(pos: Position, power: str) -> HexSet:
-    """The places that a power controls."""
-
-    def find() -> HexSet:
-        return hexset(h for h, holder in pos.control.items() if holder == power)
-
-    def look() -> HexSet:
-        return pos.kept(("held", power), tuple(pos.control.values()), find)  # the places themselves never change
-
-    return pos.remembered(("held", power), look)
+    return pos.occupied[enemy] | pos.zoned[enemy] & ~pos.occupied[camp]
 
 
 def ground(pos: Position, power: str) -> tuple[HexSet, HexSet]:
     """What the lines of the Axis and the Soviets rest on; while it is the same, so are they."""
-    return blocked(pos, power), held(pos, power)
+    return blocked(pos, power), pos.holds[power]
 
 
 # -- intermediate sources [9.3.0] ---------------------------------------------------------------------------------
@@ -61,13 +49,13 @@ def net(pos: Position, power: str) -> Net:
     def find() -> Net:
         return _axis_net(pos) if power == "axis" else _soviet_net(pos)
 
-    return pos.remembered(("net", power), lambda: pos.kept(("net", power), ground(pos, power), find))
+    return pos.kept(("net now", power), pos.changes, lambda: pos.kept(("net", power), ground(pos, power), find))
 
 
 def _net(pos: Position, power: str, joined: HexSet, unlimited: HexSet, kind: str) -> Net:
     """From the hexes joined to unlimited sources: towns and cities with a line of communication [9.3.0], ports of the
     Baltic and the Black Sea, and all that is within range of one of them."""
-    scenario, shut, places = pos.scenario, blocked(pos, power), held(pos, power)
+    scenario, shut, places = pos.scenario, blocked(pos, power), pos.holds[power]
     loc = joined | scenario.ways.spread(joined)
     ports = 0
     for sea in scenario.sea_ports:
@@ -113,7 +101,7 @@ def _factories(pos: Position) -> dict[int, HexSet]:
     for f in pos.scenario.factories:
         if pos.held_by(f, "axis"):
             same = (area for g, area in found.items() if area >> f & 1 and not shut & (1 << f | 1 << g))
-            found[f] = next(same, 0) or pos.scenario.ways.flood(1 << f, shut & ~(1 << f))
+            found[f] = next(same, 0) or pos.flooded(("joined", f), pos.scenario.ways, 1 << f, shut & ~(1 << f))
     return found
 
 
@@ -156,7 +144,7 @@ def cut_off_in_greece(pos: Position, hex: int) -> bool:
     countries = pos.scenario.country_hexes
     if not countries["Greece"] >> hex & 1:
         return False
-    return "Bulgaria" in pos.surrendered or not pos.standing["axis"] & countries["Yugoslavia"]
+    return "Bulgaria" in pos.surrendered or not pos.occupied["axis"] & countries["Yugoslavia"]
 
 
 def fed_by_fort(pos: Position, hex: int) -> int:
@@ -169,7 +157,7 @@ def fed_by_fort(pos: Position, hex: int) -> int:
 
 def open_ports(pos: Position, power: str) -> HexSet:
     """The ports that work for the power that holds them; Antwerp only if no enemy stands on the Scheldt [ERR.m1]."""
-    ports = pos.scenario.port_hexes & held(pos, power)
+    ports = pos.scenario.port_hexes & pos.holds[power]
     if any(pos.enemy_in(a, power) for a in pos.scenario.antwerp):
         ports &= ~(1 << pos.scenario.antwerp_port)
     return ports
@@ -240,8 +228,11 @@ def _western_area(pos: Position, group: str) -> HexSet:
     """Beachheads with the hexes next to them [9.3.2.a], and what is in range of SHAEF markers [9.3.2.b]."""
     scenario = pos.scenario
     near = scenario.charts.supply_distance["west", "beachhead"]
-    on_shore = hexset(h for b in beaches_for(pos, group) for h in scenario.board.disc(b, near))
-    return on_shore | scenario.ways.within(shaef_for(pos, group), blocked(pos, "west"))
+    on_shore = 0
+    for beach in beaches_for(pos, group):
+        on_shore |= scenario.board.disc_bits(beach, near)
+    ranges = shaef_for(pos, group)
+    return on_shore | pos.ranged(("western area", group), scenario.ways, ranges, blocked(pos, "west"))
 
 
 # -- Soviets and Yugoslavs [9.3.3] [9.3.4] ------------------------------------------------------------------------
@@ -250,7 +241,7 @@ def _western_area(pos: Position, group: str) -> HexSet:
 def _soviet_net(pos: Position) -> Net:
     """From the east edge; units near trace to the edge itself, also the north edge east of Leningrad [9.3.3.a]."""
     scenario = pos.scenario
-    joined = scenario.ways.flood(hexset(scenario.east_edge), blocked(pos, "soviet"))
+    joined = pos.flooded("joined to the east", scenario.ways, scenario.east_edge_hexes, blocked(pos, "soviet"))
     return _net(pos, "soviet", joined, scenario.soviet_edge, "edge")
 
 
@@ -258,8 +249,9 @@ def sources(pos: Position, u: int) -> HexSet:
     """The hexes to which a unit's lines could lead: for the West beachheads and SHAEF markers of its nation."""
     power = pos.power(u)
     if power == "west":
-        found = hexset(beaches_for(pos, fed_as(pos, u)))
-        for hexes in shaef_for(pos, fed_as(pos, u)).values():
+        fed = pos.scenario.fed_as[u]
+        found = hexset(beaches_for(pos, fed))
+        for hexes in shaef_for(pos, fed).values():
             found |= hexes
         return found
     if power == "axis":
@@ -270,15 +262,9 @@ def sources(pos: Position, u: int) -> HexSet:
 # -- who is in supply [9.0.b] -------------------------------------------------------------------------------------
 
 
-def fed_as(pos: Position, u: int) -> str:
-    """Whose supplies a unit uses."""
-    group = pos.scenario.group[u]
-    return group if group in WESTERN or group == "Yugoslav" else pos.power(u)
-
-
 def area(pos: Position, fed: str) -> HexSet:
     """The hexes in which units that are fed alike are in supply now: axis, soviet, US, CW or Yugoslav."""
-    return pos.remembered(("area", fed), lambda: _area(pos, fed))
+    return pos.kept(("area", fed), pos.changes, lambda: _area(pos, fed))
 
 
 def _area(pos: Position, fed: str) -> HexSet:
@@ -294,14 +280,14 @@ def supplied(pos: Position, u: int, hex: int, attrition: bool = False) -> bool:
         if cut_off_in_greece(pos, hex):
             return False
         if pos.scenario.group[u] == "German" and at_home(pos, hex):
-            return bool(pos.remembered("home net", lambda: _home_net(pos)).area >> hex & 1)
-    return bool(area(pos, fed_as(pos, u)) >> hex & 1)
+            return bool(pos.kept("home net", pos.changes, lambda: _home_net(pos)).area >> hex & 1)
+    return bool(area(pos, pos.scenario.fed_as[u]) >> hex & 1)
 
 
 def in_supply(pos: Position, u: int, attrition: bool = False) -> bool:
     """Whether a unit is in supply now, to move, fight and be replaced, or for attrition; in a box it lacks nothing."""
-    unit = pos.units[u]
-    return unit.where in BOXES or (unit.where == MAP and supplied(pos, u, unit.hex, attrition))
+    hex = pos.standing[u]
+    return supplied(pos, u, hex, attrition) if hex else pos.units[u].where in BOXES
 
 
 def allowance(pos: Position, u: int) -> int:

@@ -51,7 +51,7 @@ def points(pos: Position) -> dict[str, Tally]:
 
 
 def check_at_once(pos: Position) -> None:
-    """Victories that end the game at any moment."""
+    """Victories that end the game at any moment: the factories [3.2B.a] before all others [3.2C]."""
     if pos.result is not None:
         return
     file = pos.scenario.file.victory
@@ -67,16 +67,17 @@ def check_at_once(pos: Position) -> None:
 
 def west_is_ashore(pos: Position) -> bool:
     """A mechanised unit of the Western Allies is on the map [3.2C.3]."""
-    return any(pos.counter(u).mechanised for u in pos.on_map("west"))
+    return not pos.scenario.mechanised.isdisjoint(pos.on_map("west"))
 
 
 def soviets_are_out(pos: Position) -> bool:
     """A Soviet unit in supply stands outside the Soviet Union [3.2C.4]."""
+    abroad = pos.occupied["soviet"] & ~pos.scenario.country_hexes["Soviet Union"]
+    if not abroad:
+        return False
+    standing, yugoslavs = pos.standing, pos.scenario.yugoslavs
     return any(
-        pos.scenario.country(pos.hex(u)) != "Soviet Union"
-        and pos.counter(u).nation != "Yugoslav"
-        and supply.in_supply(pos, u)
-        for u in pos.on_map("soviet")
+        abroad >> standing[u] & 1 and u not in yugoslavs and supply.in_supply(pos, u) for u in pos.on_map("soviet")
     )
 
 
@@ -149,3 +150,11 @@ def end(pos: Position, winner: str | None, level: str, rule: str) -> None:
         scores[pos.seat(power)] = scores.get(pos.seat(power), 0) + score
     pos.result = Result(winner, level if winner else SHARED, rule, scores)
     pos.tell(rule, "game-ends", winner=winner, level=pos.result.level, points=scores)
+
+
+def conceded(pos: Position, side: str) -> Result:
+    """The rules do not speak of giving up: the other camp has won, and of its players the best [3.3] [3.4.b]."""
+    of_the_axis = side in pos.seats("axis")
+    winner = best_ally(pos) if of_the_axis else best_of_the_axis(pos)
+    level = (ALLIES_WIN if of_the_axis else AXIS_WINS) if winner else SHARED
+    return Result(winner, level, "3.2C", loser=side)

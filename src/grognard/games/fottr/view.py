@@ -5,43 +5,58 @@ from __future__ import annotations
 from itertools import compress
 from typing import Any
 
+from ...engine.hexset import marks
+from ...engine.pieces import MAP
 from ...engine.reason import Tally
 from . import command, strategic, supply, victory
 from .fog import unseen
-from .position import MAP, Position
+from .position import Position
 from .sides import CAMPS, THEATRES
 
 
 def public_view(pos: Position) -> dict[str, Any]:
-    """What everybody sees alike."""
-    return {
-        "markers": markers(pos),
-        "tracks": tracks(pos),
-        "phasing": pos.phasing,
-        "points": points(pos),
-    }
+    """What everybody sees alike: without fog of war the units, too."""
+    shown = {"markers": markers(pos), "tracks": tracks(pos), "phasing": pos.phasing, "points": points(pos)}
+    return shown if pos.scenario.options["fog_of_war"] else {**shown, **units_seen(pos, set())}
 
 
 def view(pos: Position, side: str | None) -> dict[str, Any]:
-    """The units as a side sees them; a bystander sees what nobody could be surprised by."""
-    hidden = unseen(pos, side)
-    units = [unknown(pos, u) if u in hidden else unit_view(pos, u) for u in range(len(pos.units))]
+    """What is a side's own: with fog of war the units; a bystander sees what nobody could be surprised by."""
+    return units_seen(pos, unseen(pos, side)) if pos.scenario.options["fog_of_war"] else {}
+
+
+def units_seen(pos: Position, hidden: set[int]) -> dict[str, Any]:
+    units = pos.shown(flags(pos), lambda u, looks: unit_view(pos, u, looks))
     if hidden:
+        units = [unknown(pos, u) if u in hidden else seen for u, seen in enumerate(units)]
         units.sort(key=lambda seen: str(seen["id"]))  # the place in the list would tell who it is
     return {"units": units + [air_view(pos, a) for a in range(len(pos.air))]}
 
 
-def unit_view(pos: Position, u: int) -> dict[str, Any]:
+def flags(pos: Position) -> list[tuple[bool, ...]]:
+    """Of each unit on the map: whether it is out of supply, has moved, has fought, is pinned; of others nothing."""
+    fed_as, moved, fought, pinned = pos.scenario.fed_as, pos.moved, pos.fought, pos.fusag
+    areas = {fed: fed_hexes(pos, fed) for fed in set(fed_as)}
+    return [
+        (not areas[fed_as[u]][hex], u in moved, u in fought, u in pinned) if hex else ()
+        for u, hex in enumerate(pos.standing)
+    ]
+
+
+def fed_hexes(pos: Position, fed: str) -> bytearray:
+    area = supply.area(pos, fed)
+    return pos.kept(("fed hexes", fed), area, lambda: marks(area, pos.board.size))
+
+
+def unit_view(pos: Position, u: int, looks: tuple[bool, ...]) -> dict[str, Any]:
+    """A unit as everybody sees it who sees it."""
     unit = pos.units[u]
     seen: dict[str, Any] = {"id": pos.id(u), "side": pos.owner(u), "where": unit.where, "steps": unit.steps}
     if unit.steps < pos.counter(u).steps:
         seen["face"] = "reduced"
     if unit.where == MAP:
-        seen["hex"] = pos.label(unit.hex)
-        seen["out_of_supply"] = not supply.in_supply(pos, u)
-        seen["moved"] = u in pos.moved
-        seen["fought"] = u in pos.fought
-        seen["pinned"] = u in pos.fusag
+        out, moved, fought, pinned = looks
+        seen |= {"hex": pos.label(unit.hex), "out_of_supply": out, "moved": moved, "fought": fought, "pinned": pinned}
     return seen
 
 
@@ -108,13 +123,19 @@ def range_of(pos: Position, marker: str, hex: int) -> int:
 
 def owners(pos: Position) -> dict[str, str]:
     """Who holds the towns, cities, ports and other places that can be held."""
-    return {pos.label(h): pos.seat(victory.holder(pos, h), pos.scenario.theatre[h]) for h in pos.control}
+    control, theatre = dict(pos.control), pos.scenario.theatre
+    return pos.kept(
+        "owners seen", control, lambda: {pos.label(h): pos.seat(victory.holder(pos, h), theatre[h]) for h in control}
+    )
 
 
 def zones(pos: Position) -> dict[str, list[str]]:
-    labels = pos.scenario.board.labels
     seat = {"axis": pos.seats("axis")[0], "allied": pos.seats("west")[0]}
-    return {seat[camp]: list(compress(labels, pos.zone[camp])) for camp in CAMPS}
+    return {seat[camp]: zone(pos, camp, bytes(pos.zone[camp])) for camp in CAMPS}
+
+
+def zone(pos: Position, camp: str, counted: bytes) -> list[str]:
+    return pos.kept(("zone seen", camp), counted, lambda: list(compress(pos.scenario.board.labels, counted)))
 
 
 def tracks(pos: Position) -> dict[str, Any]:
@@ -131,6 +152,10 @@ def tracks(pos: Position) -> dict[str, Any]:
 
 def points(pos: Position) -> dict[str, Any]:
     """Victory points: of the West and the Soviets apart, or of one side together."""
+    return pos.kept("points seen", (*pos.holds.values(), pos.kursk_fell), lambda: _points(pos))
+
+
+def _points(pos: Position) -> dict[str, Any]:
     sums = victory.points(pos)
     if pos.seats("west") != pos.seats("soviet"):
         return {pos.seat(power): tally.as_dict() for power, tally in sums.items()}

@@ -13,7 +13,8 @@ from .position import Position
 from .scenario import SIDES
 from .sequence import SEQUENCE
 from .setup import start
-from .view import public_view, view
+from .victory import conceded
+from .view import public_view, redeal, view
 
 OPTIONS = {
     "lowered_postures": OptionInfo("OPT.1.a"),
@@ -41,4 +42,6 @@ GAME = GameInfo(
     statistics=losses,
     combat_rolls=frozenset({"8.1.F.a"}),
     looks=LOOKS,
+    conceded=conceded,
+    redeal=redeal,
 )

@@ -1,21 +1,26 @@
-"""Airlift points and airborne units [18.0]: air supply, parachute drops, airmobile operations.
+"""Airlift points [18.0]: air supply and airmobile operations; parachute drops are in `airborne`.
 
-A player picks the unit to drop or to lift, then the hex ("at 1418"). He drops as many as he likes one after the other;
-when he is done dropping, dice are thrown for all of them.
+A player picks the unit to lift, then the hex ("at 1418").
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
-from ...engine.ask import Answer, Ask, Procedure, Reasons
-from ...engine.phase import Activity
+from ...engine.ask import Ask, Procedure
+from ...engine.hexset import HexSet, hexset, members
+from ...engine.phase import offers
+from ...engine.pieces import MAP
+from ...engine.question import PHASE, PLACING, About, Question
 from ...engine.reason import Reason
+from ...engine.verbs import HEX, UNIT, Verb
 from . import air
-from .datafiles import Airborne
-from .movement import Move, command_check, is_barred, may_stand
-from .position import DESTROYED, MAP, OFF, Position
-from .reinforcements import Entries, due, is_expected, scheduled, those_who
+from .formations import may_stack
+from .movement import barred_hexes, command_check, is_barred
+from .position import DESTROYED, Position
+from .reinforcements import Entries, due, is_expected, scheduled
+from .scenario import ENEMY
 
 # -- airlift points ---------------------------------------------------------------------------------------------------
 
@@ -59,42 +64,45 @@ def supply_cost(pos: Position, u: int) -> int:
     return pos.scenario.schedule.air_supply[kind]
 
 
+class Supplying(NamedTuple):
+    """A side that may supply units by air, and those that need it not."""
+
+    side: str
+    supplied: set[int]
+
+
 def air_supply(pos: Position, side: str, supplied: set[int]) -> Procedure:
     """In the Command Phase airlift points supply units that cannot trace [18.0.a] [18.3.a]. Gives these units."""
-    flown_in: set[int] = set()
-    while True:
-        fed = supplied | flown_in
-        options = ["supply " + pos.id(u) for u in pos.on_map(side) if may_supply(pos, side, u, fed) is None]
-        if not options:
-            return flown_in
-        answer = yield supply_ask(pos, side, options, fed)
-        if answer == "done":
-            return flown_in
-        u = pos.scenario.index[answer.split()[1]]
-        cost = supply_cost(pos, u)
-        flown_in.add(u)
-        use_points(pos, side, cost)
-        pos.tell("18.3.a", "supplied-by-air", unit=pos.id(u), hex=pos.hex_of(u), points=cost)
-        risk_points(pos, side, cost)
+    what = Supplying(side, set(supplied))
+    yield from offers(pos, side, "18.3.a", AIR_SUPPLY, what)
+    return what.supplied - supplied
 
 
-def supply_ask(pos: Position, side: str, options: list[Answer], supplied: set[int]) -> Ask:
-    def judge(answer: Answer) -> Reasons:
-        match answer.split():
-            case ["done"]:
-                return None
-            case ["supply", id] if (u := pos.scenario.unit(id)) is not None:
-                return may_supply(pos, side, u, supplied)
-        return Reason("18.3.a", "not-an-option", answer=answer)
-
-    risk = {"left": points_left(pos, side), "lost_on": air.situation(pos, side).point}
-    return Ask(side, "18.3.a", "air-supply", [*options, "done"], judge, **risk)
+def supply(pos: Position, what: Supplying, u: int) -> None:
+    cost = supply_cost(pos, u)
+    what.supplied.add(u)
+    use_points(pos, what.side, cost)
+    pos.tell("18.3.a", "supplied-by-air", unit=pos.id(u), hex=pos.hex_of(u), points=cost)
+    risk_points(pos, what.side, cost)
 
 
-def may_supply(pos: Position, side: str, u: int, supplied: set[int]) -> Reason | None:
-    if pos.side(u) != side or pos.units[u].where != MAP or u in supplied:
+def may_supply(pos: Position, what: Supplying, u: int) -> Reason | None:
+    if pos.side(u) != what.side or pos.units[u].where != MAP or u in what.supplied:
         return Reason("18.3.a", "needs-no-air-supply", unit=pos.id(u))
-    return can_pay(pos, side, supply_cost(pos, u), "18.3.a")
+    return can_pay(pos, what.side, supply_cost(pos, u), "18.3.a")
+
+
+AIR_SUPPLY: Question = Question(
+    "air-supply",
+    PHASE,
+    Verb(
+        "supply", UNIT,
+        among=lambda pos, what: [u for u in pos.on_map(what.side) if u not in what.supplied], why_not=may_supply,
+        does=supply, leaves="points",
+    ),
+    Verb("done", stands=True),
+    about=lambda pos, what: About(left=points_left(pos, what.side), lost_on=air.situation(pos, what.side).point),
+)  # fmt: skip
 
 
 def can_pay(pos: Position, side: str, cost: int, rule: str) -> Reason | None:
@@ -107,12 +115,26 @@ def can_pay(pos: Position, side: str, cost: int, rule: str) -> Reason | None:
 
 
 def may_land(pos: Position, u: int, hex: int) -> Reason | None:
-    """No enemy unit there [18.1.a], nothing that closes the hex, and room; enemy zones do not matter."""
+    """No enemy unit there [18.1.a], nothing that closes the hex, and nobody of another nation [15.4-5.a]. Enemy zones
+    do not matter, and the hex may be full: the unit can still go on by one hex [7.0.a]."""
     side = pos.side(u)
     reason = is_barred(pos, side, hex, hex)
-    if reason is not None or not pos.scenario.on_ground[u] or not pos.present[side][hex]:
+    if reason is not None or not pos.scenario.on_ground[u]:
         return reason
-    return may_stand(pos, Move(side, [u], hex, 0), hex)
+    return may_stack(pos, [*pos.ground(hex, side), u], hex)
+
+
+def open_to(pos: Position, u: int, zones: HexSet, *, some: bool = False) -> HexSet:
+    """Those of some hexes in which a unit `may_land`, in one pass; with `some` any of them will do."""
+    side = pos.side(u)
+    found = zones & ~barred_hexes(pos, side)
+    empty = found & ~pos.occupied[side]
+    if some and empty:
+        return empty
+    for h in members(found ^ empty):
+        if may_land(pos, u, h) is not None:
+            found ^= 1 << h
+    return found
 
 
 def land(pos: Position, u: int, hex: int) -> None:
@@ -130,140 +152,6 @@ def lose_in_the_air(pos: Position, u: int, held: Mapping[int, str]) -> None:
         pos.owner[hex] = held[hex]
 
 
-def landing_ask(
-    pos: Position,
-    u: int,
-    rule: str,
-    prompt: str,
-    places: Iterable[int],
-    may: Callable[[Position, int, int], Reason | None],
-    **risk: int,
-) -> Ask:
-    """The rules are asked about every hex; the places are those that are worth asking about."""
-
-    def judge(answer: Answer) -> Reasons:
-        match answer.split():
-            case ["at", label] if (hex := pos.hex_named(label)) is not None:
-                return may(pos, u, hex)
-        return Reason(rule, "not-an-option", answer=answer)
-
-    def options() -> list[Answer]:
-        return ["at " + pos.label(h) for h in sorted(places) if may(pos, u, h) is None]
-
-    return Ask(pos.side(u), rule, prompt, options, judge, unit=pos.id(u), **risk)
-
-
-def named_unit(pos: Position, words: list[str], rule: str) -> int | Reason:
-    u = pos.find(words)
-    return pos.scenario.unknown(rule, " ".join(words)) if u is None or len(words) != 1 else u
-
-
-# -- parachute drops [DM:EX18.0] [AR:EX18.6] --------------------------------------------------------------------------
-
-
-def may_drop(pos: Position, side: str, u: int) -> Reason | None:
-    """Airborne units [DM:EX18.2.a] [DM:EX18.3.a] [AR:EX19.6-7.a] from off the map [DM:EX18.0.c] [AR:EX18.6.b], from
-    the GT of the schedule on, and all of a phase before the dice [DM:EX18.0.e] [AR:EX18.6.c], if a hex is open."""
-    airborne = pos.scenario.schedule.airborne
-    if u not in airborne:
-        return Reason(rule_of(pos, "DM:EX18.2.a", "AR:EX19.6-7.a"), "cannot-drop", unit=pos.id(u))
-    if pos.units[u].where == MAP and pos.side(u) == side:
-        return Reason(rule_of(pos, "DM:EX18.0.c", "AR:EX18.6.b"), "on-the-map", unit=pos.id(u))
-    reason = is_expected(Entries(pos, side), u) or drops_together(pos, u, airborne[u])
-    if reason is None and pos.dropped and not airborne[u].together:  # a brigade that must follow may do so
-        return Reason(rule_of(pos, "DM:EX18.0.e", "AR:EX18.6.c"), "drops-diced", unit=pos.id(u))
-    reason = reason or can_pay(pos, side, pos.scenario.file.drops.cost, "AR:EX18.0.a")
-    if reason is None and not any(may_drop_at(pos, u, h) is None for h in pos.scenario.drop_zones):
-        return Reason("18.0.a", "nowhere-to-land", unit=pos.id(u))
-    return reason
-
-
-def rule_of(pos: Position, munich: str, rhine: str) -> str:
-    """The scenario's own rule on the same thing."""
-    return munich if pos.scenario.file.airlift is None else rhine
-
-
-def drops_together(pos: Position, u: int, formation: Airborne) -> Reason | None:
-    """All battalions of such a brigade drop in the same GT [DM:EX18.3.b]."""
-    if not formation.together:
-        return None
-    if any(pos.has_come(v) and not pos.entered_now(v) for v in brothers(pos, u)):
-        return Reason("DM:EX18.3.b", "brigade-has-dropped", unit=pos.id(u))
-    return None
-
-
-def brothers(pos: Position, u: int) -> Iterable[int]:
-    return pos.scenario.schedule.members[pos.counter(u).formation]
-
-
-def may_end_movement(pos: Position, side: str) -> Reason | None:
-    """A brigade that must drop in one GT has dropped by the last movement phase of it, if it can [DM:EX18.3.b]."""
-    if pos.impulse == 1:
-        return None
-    for u, formation in pos.scenario.schedule.airborne.items():
-        waits = formation.together and pos.side(u) == side and pos.units[u].where == OFF
-        if waits and any(map(pos.entered_now, brothers(pos, u))) and may_drop(pos, side, u) is None:
-            return Reason("DM:EX18.3.b", "must-drop-too", unit=pos.id(u))
-    return None
-
-
-def drop_options(pos: Position, side: str) -> list[Answer]:
-    dropping = [u for u in pos.scenario.schedule.airborne if pos.units[u].where == OFF and pos.side(u) == side]
-    return ["drop " + pos.id(u) for u in dropping if may_drop(pos, side, u) is None]
-
-
-def judge_drop(pos: Position, side: str, words: list[str]) -> Reasons:
-    u = named_unit(pos, words, rule_of(pos, "DM:EX18.2.a", "AR:EX19.6-7.a"))
-    return u if isinstance(u, Reason) else may_drop(pos, side, u)
-
-
-def may_drop_at(pos: Position, u: int, hex: int) -> Reason | None:
-    """Into clear hexes, however far [DM:EX18.0.d] [AR:EX18.6.a]."""
-    if pos.scenario.board.terrain[hex] not in pos.scenario.file.drops.terrain:
-        return Reason(rule_of(pos, "DM:EX18.0.d", "AR:EX18.6.a"), "no-drop-zone", hex=pos.label(hex))
-    return may_land(pos, u, hex)
-
-
-def drop(pos: Position, side: str, words: list[str]) -> Procedure:
-    """Units drop one after the other; when all are placed, the owner dices for each [DM:EX18.0.e] [AR:EX18.6.c]."""
-    dropped: list[int] = []
-    held = dict(pos.owner)
-    while words != ["dropping"]:
-        u = pos.scenario.index[words[0]]
-        zones, lost_on = pos.scenario.drop_zones, air.drop_lost_on(pos, side)
-        label = (yield landing_ask(pos, u, "18.0.a", "drop-zone", zones, may_drop_at, lost_on=lost_on)).split()[1]
-        land(pos, u, pos.scenario.board.hex(label))
-        dropped.append(u)
-        use_points(pos, side, pos.scenario.file.drops.cost)
-        pos.tell("18.0.a", "dropped", unit=pos.id(u), hex=label)
-        words = ["dropping"] if not drop_options(pos, side) else (yield drop_ask(pos, side)).split()[1:]
-    roll_for_drops(pos, side, dropped, held)
-
-
-def drop_ask(pos: Position, side: str) -> Ask:
-    def judge(answer: Answer) -> Reasons:
-        match answer.split():
-            case ["done", "dropping"]:
-                return None
-            case ["drop", *words]:
-                return judge_drop(pos, side, words)
-        return Reason("18.0.a", "not-an-option", answer=answer)
-
-    return Ask(side, "18.0.a", "drop-more", lambda: [*drop_options(pos, side), "done dropping"], judge)
-
-
-def roll_for_drops(pos: Position, side: str, dropped: list[int], held: Mapping[int, str]) -> None:
-    """A unit lost in the drop cannot be rebuilt. Its airlift point runs its own risk [13.0.b]."""
-    rule = rule_of(pos, "DM:EX18.0.e", "AR:EX18.6.c")
-    pos.dropped = True
-    for u in dropped:
-        risk_points(pos, side, pos.scenario.file.drops.cost)
-        die = pos.roll(rule, side)
-        if die <= air.drop_lost_on(pos, side):
-            pos.tell(rule, "lost-in-drop", unit=pos.id(u), hex=pos.hex_of(u), die=die)
-            lose_in_the_air(pos, u, held)
-
-
 # -- airmobile operations [18.1] [AR:EX18.2] [AR:EX18.3-5] -------------------------------------------------------------
 
 
@@ -273,14 +161,25 @@ def may_lift(pos: Position, side: str, u: int) -> Reason | None:
         return Reason("DM:EX18.0.a", "only-drops", unit=pos.id(u))
     if pos.side(u) != side:
         return Reason("SEQ.C", "not-your-unit", unit=pos.id(u))
-    reason = may_start(pos, u) if pos.units[u].where == MAP else may_be_flown_in(pos, side, u)
-    if reason is not None:
-        return reason
-    airmobile = pos.counter(u).airmobile
-    reason = can_pay(pos, side, lift_cost(pos, u), "18.1.b" if airmobile else "AR:EX18.2.b")
-    if reason is None and not any(may_lift_to(pos, u, h) is None for h in landing_places(pos, u)):
+    reason = may_fly(pos, side, u)
+    if reason is None and not landing_zones(pos, u, some=True):
         return Reason("18.1.a", "nowhere-to-land", unit=pos.id(u))
     return reason
+
+
+def may_fly(pos: Position, side: str, u: int) -> Reason | None:
+    """It is where it can be lifted from, and there are points for it."""
+    reason = may_start(pos, u) if pos.units[u].where == MAP else may_be_flown_in(pos, side, u)
+    return reason or can_pay(pos, side, lift_cost(pos, u), "18.1.b" if is_airmobile(pos, u) else "AR:EX18.2.b")
+
+
+def is_airmobile(pos: Position, u: int) -> bool:
+    """Whether a unit flies as an airmobile one: NATO's airborne reinforcements that do not drop come by normal airlift,
+    like others that are not airmobile [AR:EX19.6-7.b]."""
+    rules = pos.scenario.file.airlift
+    assert rules is not None
+    reinforces = pos.units[u].where != MAP and u in pos.scenario.schedule.airborne
+    return pos.counter(u).airmobile and not (reinforces and pos.side(u) == rules.landing.side)
 
 
 def may_start(pos: Position, u: int) -> Reason | None:
@@ -292,6 +191,10 @@ def may_start(pos: Position, u: int) -> Reason | None:
     if not is_friendly_airfield(pos, pos.side(u), pos.units[u].hex):
         return Reason("AR:EX18.3-5.a", "not-at-airfield", unit=pos.id(u), hex=pos.hex_of(u))
     return None
+
+
+def brothers(pos: Position, u: int) -> Iterable[int]:
+    return pos.scenario.schedule.members[pos.counter(u).formation]
 
 
 def may_be_flown_in(pos: Position, side: str, u: int) -> Reason | None:
@@ -318,18 +221,19 @@ def lift_cost(pos: Position, u: int) -> int:
     """One point for an airmobile unit [18.1.b], two for others [AR:EX18.2.b]."""
     rules = pos.scenario.file.airlift
     assert rules is not None
-    return rules.cost if pos.counter(u).airmobile else rules.landing.cost
+    return rules.cost if is_airmobile(pos, u) else rules.landing.cost
 
 
-def landing_places(pos: Position, u: int) -> Iterable[int]:
-    """Those in range."""
-    if not pos.counter(u).airmobile:
-        return pos.scenario.airfields
-    rules = pos.scenario.file.airlift
+def landing_zones(pos: Position, u: int, *, some: bool = False) -> HexSet:
+    """Where it may be lifted to, in one pass."""
+    rules, scenario, side = pos.scenario.file.airlift, pos.scenario, pos.side(u)
     assert rules is not None
-    if pos.units[u].where == MAP:
-        return pos.scenario.board.disc(pos.units[u].hex, rules.range)
-    return pos.scenario.schedule.near_own_edge[pos.side(u)]
+    if not is_airmobile(pos, u):
+        held = hexset([h for h in scenario.airfields if pos.owner.get(h) == side])
+        return open_to(pos, u, held & ~pos.zoned[ENEMY[side]], some=some)  # each of them `is_friendly_airfield`
+    here = pos.standing[u]
+    near = pos.board.disc_bits(here, rules.range) if here else scenario.schedule.near_own_edge[side]
+    return open_to(pos, u, scenario.landing_zones & near, some=some)
 
 
 def may_lift_to(pos: Position, u: int, hex: int) -> Reason | None:
@@ -337,7 +241,7 @@ def may_lift_to(pos: Position, u: int, hex: int) -> Reason | None:
     [AR:EX18.2.a]."""
     side, rules = pos.side(u), pos.scenario.file.airlift
     assert rules is not None
-    if not pos.counter(u).airmobile:
+    if not is_airmobile(pos, u):
         if not is_friendly_airfield(pos, side, hex):
             return Reason("AR:EX18.2.a", "no-friendly-airfield", hex=pos.label(hex))
     elif pos.scenario.board.terrain[hex] not in rules.terrain:
@@ -350,49 +254,73 @@ def may_lift_to(pos: Position, u: int, hex: int) -> Reason | None:
 def in_range(pos: Position, u: int, hex: int, range: int) -> bool:
     if pos.units[u].where == MAP:
         return pos.scenario.board.distance(pos.units[u].hex, hex) <= range
-    return hex in pos.scenario.schedule.near_own_edge[pos.side(u)]
+    return bool(pos.scenario.schedule.near_own_edge[pos.side(u)] >> hex & 1)
 
 
-def lift_options(pos: Position, side: str) -> list[Answer]:
-    rules, airfields = pos.scenario.file.airlift, pos.scenario.airfields
+def liftable(pos: Position, side: str) -> list[int]:
+    """The units that may be lifted, in one pass: of those who come alike one is judged."""
+    rules = pos.scenario.file.airlift
     if rules is None or not points_left(pos, side):
         return []
-    airmobile = pos.scenario.airmobile[side]
-    coming = [u for u in scheduled(pos, side) if rules.landing.side == side or u in airmobile]
-    at_airfields = [u for u in airmobile if pos.standing[u] in airfields]
-    able = those_who(pos, coming, lambda u: may_lift(pos, side, u))
-    able += [u for u in at_airfields if may_lift(pos, side, u) is None]
-    return ["airlift " + pos.id(u) for u in sorted(able)]
+    counters = pos.scenario.counters
+
+    def find() -> list[list[int]]:
+        coming = [g for g in scheduled(pos, side) if rules.landing.side == side or counters[g[0]].airmobile]
+        return [group for group in coming if may_fly(pos, side, group[0]) is None]
+
+    basis = pos.turn, pos.impulse, pos.arrivals, points_left(pos, side)
+    coming = pos.kept(("coming by air", side), basis, find)
+    held = pos.scenario.airfield_hexes & pos.occupied[side]
+    able = who_lands(pos, coming) if coming else []
+    if held:
+        at_airfields = [u for h in members(held) for u in pos.at[h] if counters[u].airmobile]
+        able += [u for u in at_airfields if u not in pos.moved and may_lift(pos, side, u) is None]
+    return sorted(able)
 
 
-def judge_lift(pos: Position, side: str, words: list[str]) -> Reasons:
-    u = named_unit(pos, words, "18.1.a")
-    return u if isinstance(u, Reason) else may_lift(pos, side, u)
+def who_lands(pos: Position, coming: list[list[int]]) -> list[int]:
+    """Those who find a landing zone: units that land alike find the same."""
+    zones: dict[tuple[bool, bool, str], HexSet] = {}
+    able: list[int] = []
+    for group in coming:
+        u = group[0]
+        kind = is_airmobile(pos, u), pos.scenario.on_ground[u], pos.scenario.nation_of[u]
+        if kind not in zones:
+            zones[kind] = landing_zones(pos, u, some=True)
+        if zones[kind]:
+            able += group
+    return able
 
 
-def lift(pos: Position, side: str, words: list[str]) -> Procedure:
+def lift(pos: Position, side: str, u: int) -> Procedure:
     """The unit lands, then the points run their risk [18.1.a] [13.0.d]; if one is lost, so may be its passenger
     [13.0.c]. The cavalry's airlift is no exception [AR:EX19.6.c]."""
-    u = pos.scenario.index[words[0]]
     if not command_check(pos, u):
         pos.moved.add(u)
         return
-    cost, left = lift_cost(pos, u), points_left(pos, side)
-    places, lost_on = landing_places(pos, u), air.situation(pos, side).point
-    ask = landing_ask(pos, u, "18.1.a", "landing-zone", places, may_lift_to, points=cost, left=left, lost_on=lost_on)
-    label = (yield ask).split()[1]
+    cost = lift_cost(pos, u)
+    _, hex = yield Ask(side, "18.1.a", LANDING_ZONE, pos, u)
     held = dict(pos.owner)
-    land(pos, u, pos.scenario.board.hex(label))
+    land(pos, u, hex)
     use_points(pos, side, cost)
-    pos.tell("18.1.a", "airlifted", unit=pos.id(u), hex=label, points=cost)
+    pos.tell("18.1.a", "airlifted", unit=pos.id(u), hex=pos.label(hex), points=cost)
     if risk_points(pos, side, cost):
         die = pos.roll("13.0.c", side)
         if die <= air.passenger_lost_on(pos, side):
-            pos.tell("13.0.c", "lost-in-transit", unit=pos.id(u), hex=label, die=die)
+            pos.tell("13.0.c", "lost-in-transit", unit=pos.id(u), hex=pos.label(hex), die=die)
             lose_in_the_air(pos, u, held)
 
 
-ACTIVITIES: dict[str, Activity] = {
-    "drop": Activity(drop_options, judge_drop, drop),
-    "airlift": Activity(lift_options, judge_lift, lift),
-}
+def about_landing(pos: Position, u: int) -> About:
+    side = pos.side(u)
+    cost, left = lift_cost(pos, u), points_left(pos, side)
+    return About([u], left=left, points=cost, lost_on=air.situation(pos, side).point)
+
+
+LANDING_ZONE: Question = Question(
+    "landing-zone",
+    PLACING,
+    Verb("at", HEX, why_not=may_lift_to, listed=lambda pos, u: members(landing_zones(pos, u))),
+    about=about_landing,
+)
+LIFT: Verb = Verb("airlift", UNIT, why_not=may_lift, listed=liftable, does=lift, then=(LANDING_ZONE,), rule="18.1.a")

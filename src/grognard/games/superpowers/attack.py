@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
+from ...engine.battle import Battle
 from .position import Position
 from .scenario import ENEMY, SIDES
 
+AIR: Final = "air"
+Carrier = int | str  # of a chemical or nuclear weapon: an artillery unit, or AIR
+
 
 @dataclass
-class Attack:
+class Attack(Battle):
     """The parts of one combat. `kind` is attack, barrage or overrun."""
 
     side: str
@@ -18,8 +23,11 @@ class Attack:
     units: list[int] = field(default_factory=list)
     support: dict[str, list[int]] = field(default_factory=lambda: {s: [] for s in SIDES})
     air: dict[str, int] = field(default_factory=lambda: dict.fromkeys(SIDES, 0))
-    chemical: dict[str, str] = field(default_factory=dict)  # side -> carrier: a unit id, or "air"
+    chemical: dict[str, Carrier] = field(default_factory=dict)  # by side, what delivers its point
     in_movement: bool = False  # an overrun in a movement phase: rules of the combat phases do not touch it
+    result: str = ""  # of the die
+    vacated: list[int] = field(default_factory=list)  # hexes that the defenders have left
+    distance: int = 0  # of the advance
 
     @property
     def defender(self) -> str:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from ...engine.ask import Answer, Ask, Procedure, Reasons
-from ...engine.phase import Activity
+from typing import Final
+
+from ...engine.ask import Procedure
+from ...engine.losses import which_of
+from ...engine.phase import choose
+from ...engine.pieces import MAP
+from ...engine.question import CHOICE, Question
 from ...engine.reach import Edges
 from ...engine.reason import Reason, Tally
-from .position import MAP, Position
+from ...engine.verbs import HEX, UNIT, Verb
+from .position import Position
 from .scenario import ENEMY
 
 DESTROYED_ON = 3  # or more [OPT.5.e]
@@ -70,8 +76,6 @@ def edges(pos: Position) -> Edges:
 
 def may_act(pos: Position, side: str) -> Reason | None:
     """So many actions a GT, blowing and building together [OPT.5.b]."""
-    if not pos.scenario.options["bridges"]:
-        return Reason("OPT.5.a", "option-not-used")
     limit = pos.scenario.track.optional["bridge_actions"][side]
     if pos.bridge_actions[side] >= limit:
         return Reason("OPT.5.b", "no-bridge-actions", limit=limit)
@@ -111,36 +115,25 @@ def may_demolish(pos: Position, side: str, u: int, a: int, b: int) -> Reason | N
     return None
 
 
-def demolish_options(pos: Position, side: str) -> list[Answer]:
+def charges(pos: Position, side: str) -> list[tuple[int, int, int]]:
+    """Who could lay charges, and at which bridge: unit, its hex, the hex beyond."""
     if may_act(pos, side) is not None:
         return []
     return [
-        f"demolish {pos.id(u)} {pos.label(hex)} {pos.label(n)}"
+        (u, hex, n)
         for u in pos.on_map(side)
         if may_work(pos, side, u) is None
-        for hex in (pos.units[u].hex,)
-        for n in pos.scenario.board.neighbours[hex]
+        for hex in (pos.standing[u],)
+        for n in pos.board.neighbours[hex]
         if has_bridge(pos, hex, n)
     ]
 
 
-def judge_demolish(pos: Position, side: str, words: list[str]) -> Reasons:
-    match words:
-        case [id, here, beyond] if (u := pos.scenario.unit(id)) is not None:
-            a, b = pos.hex_named(here), pos.hex_named(beyond)
-            if a is not None and b is not None:
-                return may_demolish(pos, side, u, a, b)
-    return Reason("OPT.5.d", "not-an-option", answer=" ".join(["demolish", *words]))
-
-
-def demolish(pos: Position, side: str, words: list[str]) -> Procedure:
+def demolish(pos: Position, side: str, u: int, a: int, b: int) -> None:
     """Charges are laid; the die falls after the owner's next combat phase [OPT.5.d]."""
-    id, here, beyond = words
-    u = pos.scenario.index[id]
     begin(pos, side, u)
-    pos.demolitions.append((u, pos.scenario.board.hex(here), pos.scenario.board.hex(beyond)))
-    pos.tell("OPT.5.d", "charges-laid", unit=id, hex=here, beyond=beyond)
-    yield from ()
+    pos.demolitions.append((u, a, b))
+    pos.tell("OPT.5.d", "charges-laid", unit=pos.id(u), hex=pos.label(a), beyond=pos.label(b))
 
 
 def roll_demolitions(pos: Position, side: str) -> Procedure:
@@ -206,39 +199,26 @@ def builders(pos: Position, side: str, hex: int) -> list[int]:
     return [u for u in pos.ground(hex, side) if may_work(pos, side, u) is None]
 
 
-def bridge_options(pos: Position, side: str) -> list[Answer]:
+def sites(pos: Position, side: str) -> list[tuple[int, int]]:
+    """Where a bridge could be built: the hexes of both banks."""
     if may_act(pos, side) is not None:
         return []
     return [
-        f"bridge {pos.label(a)} {pos.label(b)}"
+        (a, b)
         for a in pos.hexes_of(side)
-        for b in pos.scenario.board.neighbours[a]
+        for b in pos.board.neighbours[a]
         if pos.present[side][b] and may_build(pos, side, a, b) is None
     ]
 
 
-def judge_bridge(pos: Position, side: str, words: list[str]) -> Reasons:
-    match words:
-        case [here, beyond]:
-            a, b = pos.hex_named(here), pos.hex_named(beyond)
-            if a is not None and b is not None:
-                return may_build(pos, side, a, b)
-    return Reason("OPT.5.f", "not-an-option", answer=" ".join(["bridge", *words]))
-
-
-def bridge(pos: Position, side: str, words: list[str]) -> Procedure:
+def bridge(pos: Position, side: str, a: int, b: int) -> Procedure:
     """One unit on either bank builds; it may fight, but not move in this phase [OPT.5.g]."""
-    a, b = (pos.scenario.board.hex(label) for label in words)
     team = []
     for h in (a, b):
-        able = builders(pos, side, h)
-        choice = "builder " + pos.id(able[0])
-        if len(able) > 1:
-            choice = yield Ask(side, "OPT.5.g", "builder", ["builder " + pos.id(u) for u in able], hex=pos.label(h))
-        team.append(pos.scenario.index[choice.split()[1]])
+        team.append((yield from choose(pos, side, "OPT.5.g", BUILDER, builders(pos, side, h))))
     begin(pos, side, *team)
     pos.building.append(hexside(a, b))
-    pos.tell("OPT.5.f", "bridge-begun", units=pos.ids(team), hex=words[0], beyond=words[1])
+    pos.tell("OPT.5.f", "bridge-begun", units=pos.ids(team), hex=pos.label(a), beyond=pos.label(b))
 
 
 def finish_building(pos: Position, side: str) -> Procedure:
@@ -250,7 +230,14 @@ def finish_building(pos: Position, side: str) -> Procedure:
     yield from ()
 
 
-ACTIVITIES: dict[str, Activity] = {
-    "demolish": Activity(demolish_options, judge_demolish, demolish),
-    "bridge": Activity(bridge_options, judge_bridge, bridge),
-}
+BUILDER: Question = which_of("builder", "builder", CHOICE)
+VERBS: Final[tuple[Verb, ...]] = (
+    Verb(
+        "demolish", UNIT, HEX, HEX,
+        why_not=may_demolish, listed=charges, does=demolish, option="bridges", rule="OPT.5.d",
+    ),
+    Verb(
+        "bridge", HEX, HEX,
+        why_not=may_build, listed=sites, does=bridge, then=(BUILDER,), option="bridges", rule="OPT.5.f",
+    ),
+)  # fmt: skip

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from ...engine.figures import Few, Shift
+from ...engine.figures import Few, Row, Shift
 from ...engine.hexmap import HexMap
 
 Side = Literal["nato", "wp"]
@@ -25,7 +25,7 @@ Mark = Literal["X", ""]
 ARTILLERY = frozenset({"artillery", "sp_artillery", "rocket"})
 
 
-class Counter(msgspec.Struct, frozen=True):
+class Counter(Row, frozen=True):
     """A printed piece with its values; the data keep what the addenda print of some [ADD.c.a] [ADD.c.b] [ADD.c.c]
     [ADD.c.d] [ADD.c.f] [ADD.c.g] [ADD.c.h]."""
 
@@ -41,7 +41,6 @@ class Counter(msgspec.Struct, frozen=True):
     morale: Literal["A", "B", "C"]
     command: Few
     setup_or_entry: str
-    source: str
     name_source: str
     army: str = ""
     formation: str = ""
@@ -50,7 +49,6 @@ class Counter(msgspec.Struct, frozen=True):
     movement: Few = 0
     airmobile: bool = False
     heli_range: Few = 0
-    note: str = ""
 
     @property
     def artillery(self) -> bool:
@@ -84,7 +82,7 @@ def points(text: str) -> float:
     return float(Fraction(text))
 
 
-class Terrain(msgspec.Struct, frozen=True):
+class Terrain(Row, frozen=True):
     """A row of the terrain effects table [3.5A]. Costs are movement points or "prohibited"."""
 
     terrain: str
@@ -96,9 +94,7 @@ class Terrain(msgspec.Struct, frozen=True):
     overrun: bool
     defender_ignores_retreat: bool
     zoc_enters: bool
-    source: str
     attacker_firepower: Annotated[str, msgspec.Meta(pattern=r"^([-/][1-9])?$")] = ""
-    note: str = ""
 
     @property
     def points(self) -> float:
@@ -218,7 +214,7 @@ class Variable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     attach: Attached
 
 
-class VariableRow(msgspec.Struct, frozen=True):
+class VariableRow(Row, frozen=True):
     """A row of the variable reinforcement table [AR:EX19.2-5.T]; the numbered columns are the faces of the die."""
 
     unit: str
@@ -226,7 +222,6 @@ class VariableRow(msgspec.Struct, frozen=True):
     nation: str
     kind: Literal["formation", "unit"]
     entry_area: str
-    source: str
     on_1: Mark = msgspec.field(name="1", default="")
     on_2: Mark = msgspec.field(name="2", default="")
     on_3: Mark = msgspec.field(name="3", default="")
@@ -257,12 +252,11 @@ class Replacements(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     no_placement: NoPlacement | None = None
 
 
-class AirSupplyRow(msgspec.Struct, frozen=True):
+class AirSupplyRow(Row, frozen=True):
     """Airlift points that supply a unit for a GT [18.3.a]."""
 
     unit: str
     airlift_points: Few
-    source: str
 
 
 # -- scenarios and tracks --------------------------------------------------------------------------------------------

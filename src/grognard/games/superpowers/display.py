@@ -6,24 +6,19 @@ from typing import Any
 
 import msgspec
 
-from ...engine.display import Declared, Look, declared, look, shown
+from ...engine.display import Declared, declared, shown
 from .datafiles import Counter
 from .scenario import Scenario
+from .sequence import SEQUENCE
 
 
 def display(scenario: Scenario) -> dict[str, Any]:
-    of, colours = declared(scenario.pack), look(scenario.pack)
-    return {
-        **shown(of),
-        "counters": [
-            {**counter_shown(c, of, colours), "comes": comes(scenario, u)} for u, c in enumerate(scenario.counters)
-        ],
-        "turns": scenario.last_turn,
-    }
-
-
-def counter_shown(counter: Counter, of: Declared, colours: Look) -> dict[str, Any]:
-    return {**msgspec.structs.asdict(counter), "face": face(counter, of, colours)}
+    of = declared(scenario.pack)
+    counters = [
+        {**msgspec.structs.asdict(c), "face": face(c, of), "comes": comes(scenario, u)}
+        for u, c in enumerate(scenario.counters)
+    ]
+    return shown(of, SEQUENCE, scenario) | {"counters": counters, "turns": scenario.last_turn}
 
 
 def comes(scenario: Scenario, u: int) -> list[dict[str, Any]]:
@@ -45,18 +40,11 @@ def way_in(entry: str) -> list[str]:
     return [f"entry_{kind}", name] if name else [kind]
 
 
-def face(counter: Counter, of: Declared, colours: Look) -> dict[str, str]:
+def face(counter: Counter, of: Declared) -> dict[str, str]:
     """As on the printed piece: firepower (in brackets if it fires barrages) and movement, morale, command."""
-    nation = colours.nations[counter.nation]
     firepower = f"({counter.firepower})" if counter.barrage else str(counter.firepower)
-    return {
-        "sidc": of.symbol(counter.branch, counter.size),
-        "sign": counter.branch,
-        "fill": nation.fill,
-        "ink": nation.ink,
-        "size": colours.sizes.get(counter.size, ""),
-        "top": counter.name,
-        "left": counter.morale,
-        "right": str(counter.command),
-        "bottom": f"{firepower}-{counter.movement or counter.heli_range}",
-    }
+    values = f"{firepower}-{counter.movement or counter.heli_range}"
+    left, right = counter.morale, str(counter.command)
+    return of.face(
+        counter.nation, counter.branch, counter.size, top=counter.name, left=left, right=right, bottom=values
+    )

@@ -9,17 +9,15 @@ from typing import Any
 from ...engine.data import Pack
 from ...engine.display import undrawn
 from ...engine.figures import Fault, check, is_few
+from ...engine.info import Choice
 from .scenario import SIDES, STACKING_LIMIT, Scenario
 
 
-def sound_scenario(slug: str, options: Mapping[str, bool], pack: Pack) -> Scenario:
+def sound_scenario(slug: str, options: Mapping[str, Choice], pack: Pack) -> Scenario:
     """A scenario that can be played to its end; what is wrong is told with its place before anybody plays."""
     scenario = Scenario(slug, options, pack)
-    check(pack, _of_tables(scenario))
-    check(pack, undrawn(pack, scenario.counters, "branch"))
-    check(pack, _of_setup(scenario))
-    check(pack, _of_tracks(scenario))
-    check(pack, _of_scenario(scenario))
+    drawn = undrawn(pack, scenario.counters, "branch")
+    check(pack, _of_tables(scenario), drawn, _of_setup(scenario), _of_tracks(scenario), _of_scenario(scenario))
     return scenario
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ...engine.reason import Reason
 from .position import Position
@@ -11,12 +11,22 @@ from .position import Position
 def may_stack(pos: Position, units: Sequence[int], hex: int) -> Reason | None:
     """NATO units of different nations may not stack, except by retreat [15.4-5.a]; WP units may [15.1-3.a]. NATO's
     formations matter for reinforcements only [DM:EX15.0.b] [AR:EX15.0.b]."""
-    if pos.side(units[0]) == "wp":  # units of both sides never stand together
+    if stack_well(pos, units):
         return None
-    nations = {pos.counter(u).nation for u in units if pos.scenario.on_ground[u]}
-    if len(nations) > 1:
-        return Reason("15.4-5.a", "nations-apart", hex=pos.label(hex), nations=sorted(nations))
-    return None
+    nations = {pos.scenario.keeps_to[u] for u in units} - {""}
+    return Reason("15.4-5.a", "nations-apart", hex=pos.label(hex), nations=sorted(nations))
+
+
+def stack_well(pos: Position, units: Iterable[int]) -> bool:
+    """Whether no rule parts these units: those who keep to a nation are of the same."""
+    keeps_to, first = pos.scenario.keeps_to, ""
+    for u in units:
+        nation = keeps_to[u]
+        if nation != first and nation:
+            if first:
+                return False
+            first = nation
+    return True
 
 
 def mixed_divisions(pos: Position, units: Sequence[int]) -> bool:

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from ...engine.ask import Answer, Ask, Procedure, Reasons
+from msgspec.structs import replace
+
+from ...engine.ask import Ask, Procedure
+from ...engine.phase import choose
+from ...engine.question import CHOICE, PATH, RETREAT, About, Question
 from ...engine.reason import Reason, Tally
+from ...engine.verbs import HEX, UNIT, Verb
 from .leaving import leave_map, may_leave
 from .losses import eliminate
 from .position import Position
 from .scenario import ENEMY
 from .strength import HALF, doubled_firepower, keep_floor, lose_to_supply, round_down
 from .supply import in_supply, morale
-
-
-@dataclass
-class Flight:
-    """A flight in progress. Over enemy units the helicopter is here only: it never stands in their hex."""
-
-    side: str
-    unit: int
-    hex: int
-    left: int
-    path: list[int] = field(default_factory=list)
+from .units import Flight
 
 
 def flight_range(pos: Position, u: int) -> int:
@@ -32,72 +27,68 @@ def flight_range(pos: Position, u: int) -> int:
 
 
 def fly(pos: Position, side: str, u: int, flown: int = 0) -> Procedure:
-    """Hex by hex, one point of range each, over any terrain and through enemy zones [5.0.b]; so many hexes have been
-    flown already."""
-    flight = Flight(side, u, pos.units[u].hex, flight_range(pos, u) - flown)
-    while (answer := (yield flight_ask(pos, flight))) != "stop":
-        if answer == "exit":
-            leave_map(pos, side, [u], flight.hex)
-            return
-        n = pos.scenario.board.hex(answer.split()[1])
-        flight.hex = n
-        flight.left -= 1
-        flight.path.append(n)
-        pos.moved_any = True
-        if not pos.present[ENEMY[side]][n]:
-            pos.put(u, n)
-        elif pos.ground(n, ENEMY[side]):
-            home = yield from fire_at(pos, flight)
-            if home:
-                return
-    if flight.path:
-        pos.tell("5.0.b", "flown", unit=pos.id(u), path=pos.labels(flight.path))
+    """A flight begins; so many hexes have been flown already."""
+    pos.move = Flight(side, (u,), pos.units[u].hex, flight_range(pos, u), flown)
+    yield from fly_on(pos)
+
+
+def fly_on(pos: Position) -> Procedure:
+    """Hex by hex, one point of range each, over any terrain and through enemy zones [5.0.b], if anybody flies."""
+    while isinstance(go := pos.move, Flight):
+        match (yield Ask(go.side, "5.0.b", FLYING, pos, go, rests=True)):
+            case "enter", n:
+                yield from fly_into(pos, go, n)
+            case ("exit",):
+                leave_map(pos, go.side, go.units, go.hex)
+                pos.move = None
+            case _:
+                land(pos, go)
+
+
+def fly_into(pos: Position, go: Flight, n: int) -> Procedure:
+    """The helicopter stands in hexes without enemies; enemy ground units fire at it [5.0.e]."""
+    go = pos.move = replace(go, hex=n, spent=go.spent + 1, path=(*go.path, n))
+    pos.moved_any = True
+    if not pos.present[ENEMY[go.side]][n]:
+        pos.put(go.units[0], n)
+    elif pos.ground(n, ENEMY[go.side]):
+        yield from fire_at(pos, go)
+
+
+def land(pos: Position, go: Flight) -> None:
+    pos.move = None
+    if go.path:
+        pos.tell("5.0.b", "flown", unit=pos.id(go.units[0]), path=pos.labels(go.path))
 
 
 # -- where to -----------------------------------------------------------------------------------------------------
 
 
-def flight_ask(pos: Position, flight: Flight) -> Ask:
-    def options() -> list[Answer]:
-        around = pos.scenario.board.neighbours[flight.hex]
-        listed = ["enter " + pos.label(n) for n in around if may_enter(pos, flight, n) is None]
-        listed += [] if may_exit(pos, flight) else ["exit"]
-        return listed if may_stop(pos, flight) else [*listed, "stop"]
-
-    def judge(answer: Answer) -> Reasons:
-        match answer.split():
-            case ["stop"]:
-                return may_stop(pos, flight)
-            case ["exit"]:
-                return may_exit(pos, flight)
-            case ["enter", label] if (n := pos.hex_named(label)) is not None:
-                return may_enter(pos, flight, n)
-        return Reason("5.0.b", "not-an-option", answer=answer)
-
-    return Ask(
-        flight.side, "5.0.b", "fly", options, judge,
-        unit=pos.id(flight.unit), hex=pos.label(flight.hex), left=flight.left,
-        reach=lambda: within_range(pos, flight.side, flight.hex, flight.left),
-    )  # fmt: skip
+def next_hexes(pos: Position, go: Flight) -> list[int]:
+    """The hexes that it may fly into now."""
+    if has_ended(pos, go) is not None:
+        return []
+    around, side, left = pos.board.neighbours[go.hex], go.side, go.left - 1
+    return [n for n in around if is_closed(pos, side, n) is None and can_land(pos, side, n, left)]
 
 
-def may_enter(pos: Position, flight: Flight, n: int) -> Reason | None:
+def may_enter(pos: Position, go: Flight, n: int) -> Reason | None:
     """Range [5.0.c]; and the flight must be able to end somewhere, which it cannot over enemy units."""
-    if n not in pos.scenario.board.neighbours[flight.hex]:
+    if n not in pos.scenario.board.neighbours[go.hex]:
         return Reason("5.0.b", "not-adjacent", hex=pos.label(n))
-    reason = has_ended(pos, flight)
+    reason = has_ended(pos, go)
     if reason is not None:
         return reason
-    reason = is_closed(pos, flight.side, n)
-    if reason is None and not can_land(pos, flight.side, n, flight.left - 1):
+    reason = is_closed(pos, go.side, n)
+    if reason is None and not can_land(pos, go.side, n, go.left - 1):
         return Reason("5.0.c", "no-landing-in-range", hex=pos.label(n))
     return reason
 
 
-def has_ended(pos: Position, flight: Flight) -> Reason | None:
-    if not flight.left and flight.unit in pos.flown:
+def has_ended(pos: Position, go: Flight) -> Reason | None:
+    if not go.left and go.units[0] in pos.flown:
         return Reason("AR:EX19.6.b", "one-hex-after-landing")
-    return None if flight.left else Reason("5.0.c", "out-of-flight-range", unit=pos.id(flight.unit))
+    return None if go.left else Reason("5.0.c", "out-of-flight-range", unit=pos.id(go.units[0]))
 
 
 def is_closed(pos: Position, side: str, n: int) -> Reason | None:
@@ -112,6 +103,8 @@ def is_closed(pos: Position, side: str, n: int) -> Reason | None:
 def can_land(pos: Position, side: str, hex: int, left: int) -> bool:
     """Whether a hex without enemy units lies within what is left of the range."""
     enemy, found = pos.present[ENEMY[side]], {hex}
+    if not enemy[hex]:
+        return True
     ring = [hex]
     while ring:
         if any(not enemy[h] for h in ring):
@@ -136,15 +129,15 @@ def within_range(pos: Position, side: str, start: int, left: int) -> dict[str, f
     return {pos.label(h): distance for h, distance in flown.items() if h != start and not enemy[h]}
 
 
-def may_stop(pos: Position, flight: Flight) -> Reason | None:
-    if pos.present[ENEMY[flight.side]][flight.hex]:
-        return Reason("5.0.e", "enemy-below", hex=pos.label(flight.hex))
+def may_stop(pos: Position, go: Flight) -> Reason | None:
+    if pos.present[ENEMY[go.side]][go.hex]:
+        return Reason("5.0.e", "enemy-below", hex=pos.label(go.hex))
     return None
 
 
-def may_exit(pos: Position, flight: Flight) -> Reason | None:
+def may_exit(pos: Position, go: Flight) -> Reason | None:
     """Off the map for a hex of range [AR:EX21.0.i]."""
-    return may_leave(pos, flight.side, flight.hex) or may_stop(pos, flight) or has_ended(pos, flight)
+    return may_leave(pos, go.side, go.hex) or may_stop(pos, go) or has_ended(pos, go)
 
 
 # -- fire from below [5.0.e] --------------------------------------------------------------------------------------
@@ -162,29 +155,35 @@ def differential(pos: Position, u: int, hex: int) -> Tally:
     return tally
 
 
-def fire_at(pos: Position, flight: Flight) -> Procedure:
-    """The units below attack at once, without support or shifts [5.0.e] [8.1.B.b] [8.1.C.b]. True: the flight ends."""
-    u, enemy = flight.unit, ENEMY[flight.side]
-    sums = differential(pos, u, flight.hex)
+def fire_at(pos: Position, go: Flight) -> Procedure:
+    """The units below attack at once, without support or shifts [5.0.e] [8.1.B.b] [8.1.C.b]; a hit ends the flight."""
+    u, enemy = go.units[0], ENEMY[go.side]
+    sums = differential(pos, u, go.hex)
     chart = pos.scenario.combat_results
     die = pos.roll("5.0.e", enemy)
     cell = chart.result((die, morale(pos, u)), chart.columns.index(int(sums.total)))
     pos.tell(
         "5.0.e", "fire-from-below",
-        unit=pos.id(u), hex=pos.label(flight.hex), differential=sums, die=die, result=cell,
+        unit=pos.id(u), hex=pos.label(go.hex), differential=sums, die=die, result=cell,
     )  # fmt: skip
     if not cell.startswith("D"):  # the units below suffer nothing
-        return False
-    if "(" in cell or not homes(pos, u, flight.hex):
+        return
+    pos.move = None
+    if "(" in cell or not homes(pos, u, go.hex):
         eliminate(pos, u, "5.0.e")
-        return True
-    options = ["home", "lose " + pos.id(u)]
-    answer = yield Ask(flight.side, "3.5B.b", "helicopter-hit", options, unit=pos.id(u), result=cell)
-    if answer == "home":
-        yield from retreat_home(pos, u, flight.hex)
-    else:
-        eliminate(pos, u, "5.0.e")
-    return True
+        return
+    match (yield Ask(go.side, "3.5B.b", HIT, pos, Hit(u, cell))):
+        case ("home",):
+            yield from retreat_home(pos, u, go.hex)
+        case _:
+            eliminate(pos, u, "5.0.e")
+
+
+class Hit(NamedTuple):
+    """A helicopter hit from below, and by which result."""
+
+    unit: int
+    result: str
 
 
 # -- retreat [5.0.g] ----------------------------------------------------------------------------------------------
@@ -210,10 +209,35 @@ def retreat_home(pos: Position, u: int, start: int | None = None) -> Procedure:
     if not found:
         eliminate(pos, u, "5.0.g")
         return
-    hex = found[0]
-    if len(found) > 1:
-        answer = yield Ask(pos.side(u), "5.0.g", "fly-home", ["home " + pos.label(h) for h in found], unit=pos.id(u))
-        hex = pos.scenario.board.hex(answer.split()[1])
+    hex = yield from choose(pos, pos.side(u), "5.0.g", FLYING_HOME, found, Homing(u, found))
     pos.put(u, hex)
     pos.retreated.add(u)
     pos.tell("5.0.g", "flown-home", unit=pos.id(u), hex=pos.label(hex))
+
+
+class Homing(NamedTuple):
+    """A helicopter that must fly home, and where to."""
+
+    unit: int
+    hexes: list[int]
+
+
+FLYING_HOME: Question = Question(
+    "fly-home", RETREAT, Verb("home", HEX, among=lambda pos, go: go.hexes), about=lambda pos, go: About([go.unit])
+)
+HIT: Question = Question(
+    "helicopter-hit",
+    CHOICE,
+    Verb("home", then=(FLYING_HOME,)),
+    Verb("lose", UNIT, among=lambda pos, hit: [hit.unit]),
+    about=lambda pos, hit: About([hit.unit], result=hit.result),
+)
+FLYING: Question = Question(
+    "fly",
+    PATH,
+    Verb("enter", HEX, why_not=may_enter, listed=next_hexes, then=(HIT,)),
+    Verb("exit", why_not=may_exit),
+    Verb("stop", why_not=may_stop),
+    about=lambda pos, go: About(go.units, [go.hex], go.left),
+    reach=lambda pos, go: within_range(pos, go.side, go.hex, go.left),
+)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from ...engine.ask import Ask, Procedure
+from ...engine.question import NUMBER_OF, About, Question
 from ...engine.reason import Tally
+from ...engine.verbs import NUMBER, Verb
 from .position import Position
 from .scenario import ENEMY, SIDES
 
@@ -18,12 +20,8 @@ def first_impulse_initiative(pos: Position, side: str | None) -> Procedure:
         pos.initiative[s] = pos.scenario.track.initiative[s][pos.turn - 1]
     if takes_it_automatically(pos):
         return
-    points = pos.initiative
-    answers = yield tuple(
-        Ask(s, "SEQ.B.a", "bid", [f"bid {n}" for n in range(points[s] + 1)], points=points[s], theirs=points[ENEMY[s]])
-        for s in SIDES
-    )
-    bids = {s: int(answers[s].split()[1]) for s in SIDES}
+    answers = yield tuple(Ask(s, "SEQ.B.a", BID, pos, s) for s in SIDES)
+    bids = {s: answers[s][1] for s in SIDES}
     for s in SIDES:
         pos.initiative[s] -= bids[s]
     pos.tell("SEQ.B.a", "bids", reveals=True, **bids)
@@ -63,3 +61,11 @@ def roll_for_initiative(pos: Position, rule: str, points: dict[str, int]) -> Non
             pos.tell(rule, "initiative", side=best, **totals)
             return
         pos.tell("1.0.c", "initiative-tie", total=totals[best])
+
+
+BID: Question = Question(
+    "bid",
+    NUMBER_OF,
+    Verb("bid", NUMBER, among=lambda pos, side: range(pos.initiative[side] + 1)),
+    about=lambda pos, side: About(points=pos.initiative[side], theirs=pos.initiative[ENEMY[side]]),
+)

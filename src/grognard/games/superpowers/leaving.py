@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from ...engine.reason import Reason
 from .position import EXITED, Position
 from .supply import supplied_hexes
 
+NO_EXIT: Final = Reason("AR:EX21.0.i", "no-exit")  # most are told so at every hex
+
 
 def may_leave(pos: Position, side: str, hex: int) -> Reason | None:
     """WP units of every kind may leave by the west edge in Across the Rhine [AR:EX21.0.i]."""
     if side != "wp" or not pos.scenario.file.victory.wp.unit_exited_west:
-        return Reason("AR:EX21.0.i", "no-exit")
+        return NO_EXIT
     if hex not in pos.scenario.west_edge:
         return Reason("AR:EX21.0.i", "not-at-west-edge", hex=pos.label(hex))
     return None

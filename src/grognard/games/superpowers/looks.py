@@ -6,19 +6,18 @@ Everything here follows from what both sides see, so who looks makes no differen
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Any
 
-from ...engine.ask import Refused
+from ...engine.battle import look_at_odds
 from ...engine.hexset import members
-from ...engine.reach import outward
-from ...engine.reason import Tally
-from . import bridges, helicopters
-from .movement import ZONE_COST, allowance, closed_hexes, step_cost
-from .orders import way, whole_stack
-from .position import MAP, Position
+from ...engine.march import NOBODY, Supplied, look_at_reach, look_at_unit, look_at_way, unit_looked_at
+from .attack import Attack
+from .obligation import may_take_part
+from .odds import preview
+from .orders import MARCH
+from .position import Position
 from .scenario import ENEMY, SIDES
-from .supply import blocked_to_supply, supplied_hexes
+from .supply import always_supplied, blocked_to_supply, source_of, supplied_hexes
 
 
 def supply(pos: Position, side: str | None, words: list[str]) -> dict[str, list[str]]:
@@ -41,21 +40,13 @@ def objectives(pos: Position, side: str | None, words: list[str]) -> dict[str, d
 
 def reach(pos: Position, side: str | None, words: list[str]) -> dict[str, float]:
     """Hexes that a unit could come to with the movement of this impulse, whatever it has done already."""
-    u = pos.find(words)
-    if u is None or pos.units[u].where != MAP:
-        return {}
-    start, counter = pos.units[u].hex, pos.counter(u)
-    if counter.helicopter:
-        return helicopters.within_range(pos, counter.side, start, helicopters.flight_range(pos, u))
-    enemy_zone, closed = pos.zone[ENEMY[counter.side]], closed_hexes(pos, counter.side)
-    found = outward(bridges.edges(pos), start, allowance(pos, u), enemy_zone, closed, ZONE_COST)
-    return {pos.label(h): cost / 2 for h, cost in found if h != start}
+    return look_at_reach(pos, MARCH, words)
 
 
 def range_of(pos: Position, side: str | None, words: list[str]) -> list[str]:
     """Hexes that a unit's fire reaches [10.0.d]: for artillery in an enemy zone only those adjacent [10.0.b]."""
-    u = pos.find(words)
-    if u is None or pos.units[u].where != MAP:
+    u = unit_looked_at(pos, words)
+    if u is None:
         return []
     here, counter, board = pos.units[u].hex, pos.counter(u), pos.scenario.board
     pinned = not counter.helicopter and pos.in_enemy_zone(here, counter.side)
@@ -64,49 +55,42 @@ def range_of(pos: Position, side: str | None, words: list[str]) -> list[str]:
 
 
 def way_of(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
-    """The cheapest way of units ("U,V 2427 2429") or of a whole stack ("2427 2427 2429") from the first hex through the
-    others, and what each step of it costs."""
-    hexes = [h for word in words[1:] if (h := pos.hex_named(word)) is not None]
-    if len(hexes) < 2:
-        return {}
-    here, path = hexes[0], [hexes[0]]
-    try:
-        units = movers(pos, words[0])
-        for goal in hexes[1:] if units else ():
-            path += way(pos, units, here, goal)
-            here = goal
-    except Refused as refused:
-        return {"reasons": refused.reasons}
-    if not units:
-        return {}
-    costs = [one_step(pos, units, a, b) for a, b in pairwise(path)]
-    return {
-        "units": pos.ids(units),
-        "path": pos.labels(path),
-        "costs": costs,
-        "total": sum(cost.total for cost in costs),
-        "allowance": min(points(pos, u) for u in units),
-    }
+    """The cheapest way of units or of a whole stack, and what each step of it costs [3.0]."""
+    return look_at_way(pos, MARCH, words)
 
 
-def movers(pos: Position, word: str) -> list[int]:
-    """The units that a word names, or those of the hex it names that can go together."""
-    hex = pos.hex_named(word)
-    if hex is None or hex not in pos.at:
-        return [u for id in word.split(",") if (u := pos.scenario.unit(id)) is not None]
-    return whole_stack(pos, pos.side(pos.at[hex][0]), hex)
+def might_take_part(pos: Position, u: int, hex: int) -> bool:
+    """Whether a unit could attack a hex if it had not fought yet [8.0.a]."""
+    reason = may_take_part(pos, pos.side(u), u, hex)
+    return reason is None or reason.rule == "8.0.a"
 
 
-def one_step(pos: Position, units: Sequence[int], a: int, b: int) -> Tally:
-    if not pos.counter(units[0]).helicopter:
-        return step_cost(pos, pos.side(units[0]), a, b)
-    cost = Tally()
-    cost.add(1, "5.0.b", "flight")
-    return cost
+def odds(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
+    """What an attack on a hex would be like, before support [8.1]."""
+
+    def able(hex: int) -> list[int]:
+        near = [u for n in pos.board.neighbours[hex] for u in pos.at.get(n, ())]
+        return [u for u in near if pos.present[ENEMY[pos.side(u)]][hex] and might_take_part(pos, u, hex)]
+
+    def weighed(units: list[int], hex: int) -> dict[str, Any]:
+        return preview(pos, Attack(pos.side(units[0]), "attack", [hex], units))
+
+    return look_at_odds(pos, words, able, weighed)
 
 
-def points(pos: Position, u: int) -> float:
-    return helicopters.flight_range(pos, u) if pos.counter(u).helicopter else allowance(pos, u) / 2
+def card(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
+    """A unit's supply now, and how far it could go [2.0.a]."""
+
+    def supplies(u: int) -> list[Supplied]:
+        if not pos.scenario.on_ground[u]:
+            return []
+        area = supplied_hexes(pos, pos.side(u), source_of(pos, u))
+        return [Supplied("2.0.a", area | (1 << pos.standing[u] if always_supplied(pos, u) else 0))]
+
+    return look_at_unit(pos, MARCH, words, NOBODY, supplies)
 
 
-LOOKS = {"supply": supply, "objectives": objectives, "reach": reach, "range": range_of, "way": way_of}
+LOOKS = {
+    "card": card,
+    "supply": supply, "objectives": objectives, "reach": reach, "range": range_of, "way": way_of, "odds": odds,
+}  # fmt: skip

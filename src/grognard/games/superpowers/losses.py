@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from .position import DESTROYED, EXITED, POOL, Position
 from .scenario import SIDES
+from .supply import is_out_of_supply
+
+FIRESTORM = "16.5.b"
 
 
 def eliminate(pos: Position, u: int, rule: str) -> None:
-    """To the replacement pool [20.0.a], or for good if it was out of supply [20.0.e]."""
-    lasting = pos.units[u].out_of_supply
+    """To the replacement pool [20.0.a], or for good if it was out of supply [20.0.e]; helicopters feel nothing of that
+    [5.0.d], and a firestorm sends all its losses to the pool [16.5.b]."""
+    lasting = is_out_of_supply(pos, u) and rule != FIRESTORM
     pos.tell(rule, "destroyed" if lasting else "eliminated", unit=pos.id(u), hex=pos.hex_of(u))
     pos.take_off(u, DESTROYED if lasting else POOL)
 

@@ -5,51 +5,30 @@ A player picks a unit, perhaps takes others of its hex along, and goes hex by he
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ...engine.ask import Answer, Ask, Procedure, Reasons
-from ...engine.phase import Activity
+from msgspec.structs import replace
+
+from ...engine.ask import Ask, Procedure
+from ...engine.hexset import HexSet, members
+from ...engine.moves import Stop
+from ...engine.pieces import MAP
+from ...engine.question import PATH, About, Question
 from ...engine.reach import outward
 from ...engine.reason import Reason, Tally
+from ...engine.verbs import HEX, NO_ARGUMENTS, UNIT, Verb
 from . import bridges, helicopters, overrun
-from .formations import may_stack
+from .formations import may_stack, stack_well
 from .leaving import leave_map, may_leave
-from .position import MAP, Position
+from .position import Position
+from .results import SUFFERING
 from .scenario import ENEMY, STACKING_LIMIT
 from .supply import is_out_of_supply
+from .units import Flight, GroundMove
 
 ZONE_COST: Final = (2, 2)  # entering and leaving, in halves [6.0.b]
 EXIT_COST: Final = 2  # leaving the map, in halves
-
-
-class Move:
-    """A move in progress: who moves together, where they are, what they have spent."""
-
-    __slots__ = ("allowance", "by_air", "hex", "hexes", "path", "side", "spent", "stopped", "units")
-
-    def __init__(
-        self,
-        side: str,
-        units: list[int],
-        hex: int,
-        allowance: int,
-        spent: int = 0,
-        hexes: int = 0,
-        by_air: bool = False,
-    ) -> None:
-        self.side = side
-        self.units = units
-        self.hex = hex
-        self.allowance = allowance
-        self.spent = spent
-        self.hexes = hexes
-        self.by_air = by_air
-        self.stopped: Reason | None = None
-        self.path: list[int] = []
-
-    @property
-    def left(self) -> int:
-        return self.allowance - self.spent
 
 
 def allowance(pos: Position, u: int) -> int:
@@ -74,7 +53,7 @@ def halves(cost: Tally) -> int:
     return int(cost.total * 2)
 
 
-def steps(pos: Position, side: str, a: int) -> list[tuple[int, int]]:
+def ways_on(pos: Position, side: str, a: int) -> list[tuple[int, int]]:
     """The open ways out of a hex, each with the total of `step_cost` in halves, from the table of edges."""
     zone = pos.zone[ENEMY[side]]
     enters, leaves = ZONE_COST[0], ZONE_COST[1] if zone[a] else 0
@@ -82,7 +61,11 @@ def steps(pos: Position, side: str, a: int) -> list[tuple[int, int]]:
 
 
 def cost_in_halves(pos: Position, side: str, a: int, b: int) -> int:
-    return next(cost for n, cost in steps(pos, side, a) if n == b)
+    zone = pos.zone[ENEMY[side]]
+    for n, cost in bridges.edges(pos)[a]:
+        if n == b:
+            return cost + (ZONE_COST[0] if zone[b] else 0) + (ZONE_COST[1] if zone[a] else 0)
+    raise KeyError((a, b))
 
 
 # -- which unit ---------------------------------------------------------------------------------------------------
@@ -100,20 +83,15 @@ def may_move(pos: Position, side: str, u: int) -> Reason | None:
     return None
 
 
-def move_options(pos: Position, side: str) -> list[Answer]:
-    return [pos.scenario.moves[u] for u in pos.on_map(side) if u not in pos.moved]
-
-
-def judge_move(pos: Position, side: str, words: list[str]) -> Reasons:
-    u = pos.find(words)
-    if u is None or len(words) != 1:
-        return pos.scenario.unknown("SEQ.C", " ".join(words))
-    return may_move(pos, side, u)
+def movable(pos: Position, side: str) -> list[int]:
+    """The units that may move, in one pass."""
+    moved = pos.moved
+    return [u for u in pos.on_map(side) if u not in moved]
 
 
 def command_check(pos: Position, u: int) -> bool:
-    """Out of supply a unit moves on a roll of its command value or less [2.0.c] [3.0.c]; helicopters always [5.0.d],
-    and who was flown has passed it before."""
+    """Out of supply a unit moves on a roll of its command value or less [2.0.c] [3.0.c]; who was flown has passed it
+    before."""
     if not is_out_of_supply(pos, u) or u in pos.flown:
         return True
     die = pos.roll("2.0.c", pos.side(u))
@@ -122,116 +100,115 @@ def command_check(pos: Position, u: int) -> bool:
     return passed
 
 
-def move(pos: Position, side: str, words: list[str]) -> Procedure:
+def move(pos: Position, side: str, u: int) -> Procedure:
     """One unit or stack moves [3.0]."""
-    u = pos.scenario.index[words[0]]
     pos.moved.add(u)
-    if pos.counter(u).helicopter:
-        yield from helicopters.fly(pos, side, u)
-        return
-    if not command_check(pos, u):
-        return
-    by_air = u in pos.flown
-    yield from go_on(pos, Move(side, [u], pos.units[u].hex, allowance(pos, u), by_air=by_air))
+    if not pos.scenario.on_ground[u] or command_check(pos, u):
+        pos.move = set_out(pos, side, (u,))
+        yield from go_on(pos)
 
 
-def go_on(pos: Position, go: Move) -> Procedure:
-    """Hex by hex, until the stack stops, is gone or has left the map."""
-    while go.units:
-        ask = move_ask(pos, go)
-        match (yield ask).split():
-            case ["stop"]:
-                break
-            case ["with", id]:
-                join(pos, go, pos.scenario.index[id])
-            case ["enter", label]:
-                enter(pos, go, pos.scenario.board.hex(label))
-            case ["overrun", label, id]:
-                yield from overrun.overrun(pos, go, pos.scenario.board.hex(label), pos.scenario.index[id])
-            case ["exit"]:
+def set_out(pos: Position, side: str, units: Sequence[int]) -> GroundMove | Flight:
+    """Units of a hex about to move together; a helicopter flies by itself."""
+    u, hex = units[0], pos.standing[units[0]]
+    if not pos.scenario.on_ground[u]:
+        return Flight(side, (u,), hex, helicopters.flight_range(pos, u))
+    return GroundMove(side, tuple(units), hex, min([allowance(pos, x) for x in units]), by_air=u in pos.flown)
+
+
+def go_on(pos: Position) -> Procedure:
+    """Hex by hex, until the stack stops, is gone or has left the map; nothing if no move is under way."""
+    yield from helicopters.fly_on(pos)
+    while isinstance(go := pos.move, GroundMove):
+        match (yield Ask(go.side, "3.0.a", MOVING, pos, go, rests=True)):
+            case "with", u:
+                join(pos, go, u)
+            case "enter", n:
+                enter(pos, go, n)
+            case "overrun", n, u:
+                yield from overrun.overrun(pos, go, n, u)
+            case ("exit",):
                 leave_map(pos, go.side, go.units, go.hex)
-                return
-    if go.units and go.path:
+                pos.move = None
+            case _:
+                end_move(pos, go)
+
+
+def end_move(pos: Position, go: GroundMove) -> None:
+    pos.move = None
+    if go.path:
         pos.tell("3.0.a", "moved", units=pos.ids(go.units), path=pos.labels(go.path), spent=go.spent / 2)
 
 
-def join(pos: Position, go: Move, u: int) -> None:
+def join(pos: Position, go: GroundMove, u: int) -> None:
     """A unit of the same hex comes along, if it passes its own command check [2.0.c]."""
     pos.moved.add(u)
     if command_check(pos, u):
-        go.units.append(u)
-        go.allowance = min(go.allowance, allowance(pos, u))
+        pos.move = replace(go, units=(*go.units, u), allowance=min(go.allowance, allowance(pos, u)))
 
 
 # -- where to -----------------------------------------------------------------------------------------------------
 
 
-def move_ask(pos: Position, go: Move) -> Ask:
-    def options() -> list[Answer]:
-        listed = []
-        if not go.hexes:
-            listed += ["with " + pos.id(u) for u in pos.at[go.hex] if may_join(pos, go, u) is None]
-        enemy = pos.present[ENEMY[go.side]]
-        for n, cost in steps(pos, go.side, go.hex):
-            if enemy[n]:
-                listed += [
-                    f"overrun {pos.label(n)} {pos.id(u)}"
-                    for u in go.units
-                    if overrun.may_overrun(pos, go, n, u) is None
-                ]
-            elif is_too_far(go, cost):
-                continue
-            elif may_go_on(pos, go, n, cost) is None and is_shut(pos, go.side, n) is None:
-                listed.append("enter " + pos.label(n))
-        if may_exit(pos, go) is None:
-            listed.append("exit")
-        return listed if may_stop(pos, go) else [*listed, "stop"]
-
-    def judge(answer: Answer) -> Reasons:
-        match answer.split():
-            case ["stop"]:
-                return may_stop(pos, go)
-            case ["exit"]:
-                return may_exit(pos, go)
-            case ["with", id] if (u := pos.scenario.unit(id)) is not None:
-                return may_join(pos, go, u)
-            case ["enter", label] if (n := pos.hex_named(label)) is not None:
-                return may_enter(pos, go, n)
-            case ["overrun", label, id] if (n := pos.hex_named(label)) is not None and pos.scenario.unit(
-                id
-            ) is not None:
-                return overrun.may_overrun(pos, go, n, pos.scenario.index[id])
-        return Reason("3.0.a", "not-an-option", answer=answer)
-
-    return Ask(
-        go.side, "3.0.a", "move", options, judge,
-        units=pos.ids(go.units), hex=pos.label(go.hex), left=go.left / 2, reach=lambda: within_reach(pos, go),
-        cost=lambda label: cost_of_next(pos, go, label),
-        odds=lambda answer: overrun.odds(pos, go.side, answer, in_movement=True),
-    )  # fmt: skip
+def next_hexes(pos: Position, go: GroundMove) -> list[int]:
+    """The hexes that a stack may enter now, in one pass."""
+    if go.stopped is not None or (go.by_air and go.hexes):
+        return []
+    side, alone, found = go.side, len(go.units) == 1, []
+    room = STACKING_LIMIT - len(go.units) if side == "wp" else -1  # others that can be there: WP units always stack
+    ours, enemy, zone = pos.present[side], pos.present[ENEMY[side]], pos.zone[ENEMY[side]]
+    protected, fire = pos.scenario.protected[side], pos.devastated
+    leaves, left = ZONE_COST[1] if zone[go.hex] else 0, go.allowance - go.spent
+    for n, cost in bridges.edges(pos)[go.hex]:
+        if enemy[n] or protected[n] or (n in fire and pos.closed_by_fire(n)):
+            continue
+        cost += leaves + ZONE_COST[0] if zone[n] else leaves
+        if cost > left and go.hexes:
+            continue
+        if (alone and not ours[n]) or ours[n] <= room or finds_room(pos, go, n, cost):
+            found.append(n)
+    return found
 
 
-def within_reach(pos: Position, go: Move) -> dict[str, float]:
+def mates(pos: Position, go: GroundMove) -> list[int]:
+    """Who may come along, in one pass: nobody any more once the stack is under way."""
+    if go.hexes or len(pos.at[go.hex]) == len(go.units):
+        return []
+    return [u for u in pos.at[go.hex] if u not in pos.moved and may_join(pos, go, u) is None]
+
+
+def overruns(pos: Position, go: GroundMove) -> list[tuple[int, int]]:
+    """Which neighbouring hex may be overrun by whom, in one pass."""
+    beside = pos.occupied[ENEMY[go.side]] & pos.scenario.around[go.hex]
+    if not beside:
+        return []
+    return [(n, u) for n in members(beside) for u in go.units if overrun.may_overrun(pos, go, n, u) is None]
+
+
+def within_reach(pos: Position, go: GroundMove) -> dict[str, float]:
     """Hexes that the stack can still come to with the points it has left, and what each costs; only the next ones if it
     came by air [AR:EX18.3-5.d]."""
-    if has_ended(go) is not None:
+    if has_ended(pos, go) is not None:
         return {}
-    enemy_zone, closed = pos.zone[ENEMY[go.side]], closed_hexes(pos, go.side)
     if go.by_air:
-        return {pos.label(h): cost / 2 for h, cost in steps(pos, go.side, go.hex) if not closed[h]}
-    found = outward(bridges.edges(pos), go.hex, go.left, enemy_zone, closed, ZONE_COST)
-    return {pos.label(h): cost / 2 for h, cost in found if h != go.hex}
+        closed = closed_hexes(pos, go.side)
+        return {pos.label(h): cost / 2 for h, cost in ways_on(pos, go.side, go.hex) if not closed[h]}
+    return {pos.label(h): cost / 2 for h, cost in spread(pos, go.side, go.hex, go.left) if h != go.hex}
 
 
-def cost_of_next(pos: Position, go: Move, label: str) -> Tally | None:
+def spread(pos: Position, side: str, hex: int, points: int) -> Iterator[tuple[int, int]]:
+    """Every hex that ground units of a side can come to, nearest first, with its cost; both in halves."""
+    return outward(bridges.edges(pos), hex, points, pos.zone[ENEMY[side]], closed_hexes(pos, side), ZONE_COST)
+
+
+def cost_of_next(pos: Position, go: GroundMove, n: int) -> Tally | None:
     """What the next hex would cost, if there is a way into it."""
-    n = pos.hex_named(label)
-    if n is None or n not in pos.scenario.board.neighbours[go.hex] or pos.scenario.closed(go.hex, n):
+    if n not in pos.scenario.board.neighbours[go.hex] or pos.scenario.closed(go.hex, n):
         return None
     return step_cost(pos, go.side, go.hex, n)
 
 
-def may_join(pos: Position, go: Move, u: int) -> Reason | None:
+def may_join(pos: Position, go: GroundMove, u: int) -> Reason | None:
     if go.hexes:
         return Reason("3.0.a", "already-under-way", unit=pos.id(u))
     if pos.units[u].hex != go.hex:
@@ -247,7 +224,7 @@ def may_join(pos: Position, go: Move, u: int) -> Reason | None:
     return may_stack(pos, [*go.units, u], go.hex)
 
 
-def may_enter(pos: Position, go: Move, n: int) -> Reason | None:
+def may_enter(pos: Position, go: GroundMove, n: int) -> Reason | None:
     """The first rule against entering a neighbouring hex, or none."""
     if n not in pos.scenario.board.neighbours[go.hex]:
         return Reason("3.0.a", "not-adjacent", hex=pos.label(n))
@@ -255,9 +232,9 @@ def may_enter(pos: Position, go: Move, n: int) -> Reason | None:
     return reason or may_go_on(pos, go, n, cost_in_halves(pos, go.side, go.hex, n))
 
 
-def may_go_on(pos: Position, go: Move, n: int, cost: int) -> Reason | None:
+def may_go_on(pos: Position, go: GroundMove, n: int, cost: int) -> Reason | None:
     """Whether a stack can pay for a hex and finds room there or beyond."""
-    reason = has_ended(go)
+    reason = has_ended(pos, go)
     if reason is not None:
         return reason
     if is_too_far(go, cost):
@@ -266,14 +243,14 @@ def may_go_on(pos: Position, go: Move, n: int, cost: int) -> Reason | None:
     return fits_in(pos, go, n, cost)
 
 
-def has_ended(go: Move) -> Reason | None:
+def has_ended(pos: Position, go: GroundMove) -> Reason | None:
     """What stopped the move; units that came by air move one hex only [AR:EX18.3-5.d]."""
     if go.by_air and go.hexes:
         return Reason("AR:EX18.3-5.d", "one-hex-after-landing")
-    return go.stopped
+    return go.stopped.reason(pos) if go.stopped is not None else None
 
 
-def is_too_far(go: Move, cost: int) -> bool:
+def is_too_far(go: GroundMove, cost: int) -> bool:
     """The points do not suffice; for the first hex they always do [3.0.a]."""
     return cost > go.left and go.hexes > 0
 
@@ -287,6 +264,15 @@ def is_barred(pos: Position, side: str, a: int, n: int) -> Reason | None:
     return is_shut(pos, side, n)
 
 
+def barred_hexes(pos: Position, side: str) -> HexSet:
+    """The same at once for all hexes that are entered from nowhere: over the edge of the map or by air."""
+    barred = pos.occupied[ENEMY[side]] | pos.scenario.barred[side]
+    for h in pos.devastated:
+        if pos.closed_by_fire(h):
+            barred |= 1 << h
+    return barred
+
+
 def is_shut(pos: Position, side: str, n: int) -> Reason | None:
     """What closes a hex that the map leaves open."""
     if pos.closed_by_fire(n):
@@ -296,26 +282,28 @@ def is_shut(pos: Position, side: str, n: int) -> Reason | None:
     return None
 
 
-def fits_in(pos: Position, go: Move, n: int, cost: int) -> Reason | None:
+def fits_in(pos: Position, go: GroundMove, n: int, cost: int) -> Reason | None:
+    """A stack enters a hex with room for it, or one beyond which it finds room."""
+    return None if finds_room(pos, go, n, cost) else may_stand(pos, go, n)
+
+
+def finds_room(pos: Position, go: GroundMove, n: int, cost: int) -> bool:
     """A full hex may be passed through, but only by a stack that can go on to a hex with room."""
-    reason = may_stand(pos, go, n)
-    if reason is None:
-        return None
+    if has_room_for(pos, go, n):
+        return True
     left = go.left - cost
     if pos.in_enemy_zone(n, go.side) or left <= 0 or go.by_air or not fits_anywhere(pos, go):
-        return reason
+        return False
     ours, theirs = pos.present[go.side], pos.present[ENEMY[go.side]]
-    for h, further in steps(pos, go.side, n):  # most often the very next hex has room, and no search is needed
+    for h, further in ways_on(pos, go.side, n):  # most often the very next hex has room, and no search is needed
         if not ours[h] and not theirs[h] and further <= left and is_shut(pos, go.side, h) is None:
-            return None
-    zone, closed = pos.zone[ENEMY[go.side]], closed_hexes(pos, go.side)
-    beyond = outward(bridges.edges(pos), n, left, zone, closed, ZONE_COST)
-    return None if any(may_stand(pos, go, h) is None for h, _cost in beyond) else reason
+            return True
+    return any(has_room_for(pos, go, h) for h, _ in spread(pos, go.side, n, left))
 
 
-def fits_anywhere(pos: Position, go: Move) -> bool:
+def fits_anywhere(pos: Position, go: GroundMove) -> bool:
     """Whether an empty hex would do: if not, there is no need to look for one."""
-    return len(go.units) <= STACKING_LIMIT and may_stack(pos, go.units, go.hex) is None
+    return len(go.units) <= STACKING_LIMIT and stack_well(pos, go.units)
 
 
 def closed_hexes(pos: Position, side: str) -> bytearray:
@@ -331,53 +319,72 @@ def closed_hexes(pos: Position, side: str) -> bytearray:
     return closed
 
 
-def may_stand(pos: Position, go: Move, n: int) -> Reason | None:
-    """A stack ends its move where at most three ground units [7.0.a] of one NATO nation [15.4-5.a] then stand."""
-    if not pos.present[go.side][n] and len(go.units) == 1:
-        return None
-    others = [u for u in pos.ground(n, go.side) if u not in go.units]
-    if len(others) + len(go.units) > STACKING_LIMIT:
+def may_stand(pos: Position, go: GroundMove, n: int) -> Reason | None:
+    """A stack ends its move in a hex with room [7.0.a]. All are of one NATO nation [15.4-5.a]."""
+    if is_full(pos, go, n):
         return Reason("7.0.a", "stack-full", hex=pos.label(n))
-    return may_stack(pos, [*others, *go.units], n)
+    return may_stack(pos, (*pos.at.get(n, ()), *go.units), n)
 
 
-def may_stop(pos: Position, go: Move) -> Reason | None:
+def is_full(pos: Position, go: GroundMove, n: int) -> bool:
+    """At most three ground units can be left when the phase ends: those who have moved stay [7.0.a]."""
+    units = go.units
+    if pos.present[go.side][n] + len(units) <= STACKING_LIMIT:
+        return False
+    stay = [u for u in pos.ground(n, go.side) if u in pos.moved and u not in units]
+    return len(stay) + len(units) > STACKING_LIMIT
+
+
+def has_room_for(pos: Position, go: GroundMove, n: int) -> bool:
+    """Whether the stack `may_stand` there."""
+    return not is_full(pos, go, n) and stack_well(pos, (*pos.at.get(n, ()), *go.units))
+
+
+def may_stop(pos: Position, go: GroundMove) -> Reason | None:
     """Anywhere with room; a stack that never left its hex may stay there, however crowded it is."""
-    return may_stand(pos, go, go.hex) if go.path else None
+    if not go.path or pos.present[go.side][go.hex] == len(go.units):  # nobody else is there
+        return None
+    return may_stand(pos, go, go.hex)
 
 
-def enter(pos: Position, go: Move, n: int) -> None:
+def enter(pos: Position, go: GroundMove, n: int) -> None:
     """Go on by one hex and pay for it; an enemy zone stops the move [6.0.d]."""
     cost = cost_in_halves(pos, go.side, go.hex, n)
-    advance_to(pos, go, n, cost)
+    stopped = None
     if pos.in_enemy_zone(n, go.side):
-        go.stopped = Reason("6.0.d", "zone-stops", hex=pos.label(n))
-    elif go.spent > go.allowance:
-        go.stopped = Reason("3.0.a", "one-hex-only", hex=pos.label(n))
+        stopped = Stop("6.0.d", "zone-stops", n)
+    elif go.spent + cost > go.allowance:
+        stopped = Stop("3.0.a", "one-hex-only", n)
+    pos.move = advance_to(pos, go, n, cost, stopped)
 
 
-def advance_to(pos: Position, go: Move, n: int, cost: int) -> None:
+def advance_to(pos: Position, go: GroundMove, n: int, cost: int, stopped: Stop | None = None) -> GroundMove:
+    """The stack enters a hex and pays."""
     for u in go.units:
         pos.put(u, n)
-    go.spent += cost
-    go.hexes += 1
-    go.hex = n
-    go.path.append(n)
     pos.moved_any = True
+    return GroundMove(
+        go.side, go.units, n, go.allowance, go.spent + cost, (*go.path, n), stopped, go.hexes + 1, go.by_air
+    )
 
 
 # -- leaving the map ------------------------------------------------------------------------------------------------
 
 
-def may_exit(pos: Position, go: Move) -> Reason | None:
+def may_exit(pos: Position, go: GroundMove) -> Reason | None:
     """A stack that has a point left for it may leave the map [AR:EX21.0.i]."""
-    reason = may_leave(pos, go.side, go.hex) or has_ended(go)
+    reason = may_leave(pos, go.side, go.hex) or has_ended(pos, go)
     if reason is not None:
         return reason
     cost = exit_cost(pos, go.side, go.hex)
     if is_too_far(go, halves(cost)):
         return Reason("3.0.a", "too-far-to-exit", cost=cost, left=go.left / 2)
     return None
+
+
+def exits(pos: Position, go: GroundMove) -> Sequence[tuple[()]]:
+    """The way off the map, if the stack may take it: most stand far from the edge."""
+    return NO_ARGUMENTS if go.hex in pos.scenario.west_edge and may_exit(pos, go) is None else ()
 
 
 def exit_cost(pos: Position, side: str, hex: int) -> Tally:
@@ -388,4 +395,22 @@ def exit_cost(pos: Position, side: str, hex: int) -> Tally:
     return cost
 
 
-ACTIVITY: Activity = Activity(move_options, judge_move, move)
+def about_move(pos: Position, go: GroundMove) -> About:
+    return About(go.units, [go.hex], go.left / 2)
+
+
+MOVING: Question = Question(
+    "move",
+    PATH,
+    Verb("with", UNIT, why_not=may_join, listed=mates),
+    Verb("enter", HEX, why_not=may_enter, listed=next_hexes),
+    Verb("overrun", HEX, UNIT, why_not=overrun.may_overrun, listed=overruns, then=SUFFERING),
+    Verb("exit", why_not=may_exit, listed=exits),
+    Verb("stop", why_not=may_stop),
+    about=about_move,
+    reach=within_reach,
+    cost=cost_of_next,
+    odds=overrun.odds_in_movement,
+)
+
+MOVE: Verb = Verb("move", UNIT, why_not=may_move, listed=movable, does=move, then=(MOVING, helicopters.FLYING))

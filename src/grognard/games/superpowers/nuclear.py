@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from ...engine.ask import Answer, Ask, Procedure, Reasons
-from ...engine.phase import Activity
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from ...engine.ask import Ask, Procedure
+from ...engine.hexset import members
+from ...engine.pieces import MAP
+from ...engine.question import CHOICE, NUMBER_OF, About, Question
 from ...engine.reason import Reason, Tally
 from ...engine.result import Result
+from ...engine.verbs import HEX, NUMBER, UNIT, Verb
 from . import air
+from .attack import AIR
 from .obligation import must_attack_first
-from .position import DESTROYED, MAP, Position
-from .results import suffer
+from .position import DESTROYED, Position
+from .results import SUFFERING, CombatResult, suffer
+from .retreat import RETREATING, can_retreat, retreat
 from .scenario import ENEMY, SIDES
 from .supply import morale
-from .support import may_fire_at, within_range
+from .support import may_fire_at
 from .units import Devastation
 
 FIRESTORM_ON = 4  # or less [16.5.a]
@@ -26,24 +34,23 @@ PEACE, NUCLEAR_WAR = "peace", "nuclear-war"
 
 def choose_postures(pos: Position, side: str | None) -> Procedure:
     """Both sides choose in secret how far they would go [16.0.a] [DM:EX16.0.a] [AR:EX16.0.a]."""
-    answers = yield tuple(Ask(s, "16.0.a", "posture", posture_options(pos, "posture")) for s in SIDES)
+    answers = yield tuple(Ask(s, "16.0.a", POSTURE, pos, s) for s in SIDES)
     for s in SIDES:
-        pos.posture[s] = int(answers[s].split()[1])
+        pos.posture[s] = answers[s][1]
         pos.tell("16.0.a", "posture-chosen", side=s, posture=pos.posture[s], to=(s,))
 
 
-def posture_options(pos: Position, verb: str) -> list[Answer]:
+def postures(pos: Position, side: str) -> Sequence[int]:
     low, high = pos.scenario.file.nuclear.posture
-    return [f"{verb} {n}" for n in range(low, high + 1)]
+    return range(low, high + 1)
 
 
 def earlier_use(pos: Position, side: str | None) -> Procedure:
     """What was used in the war so far: the difference of two dice [AR:EX16.0.b]."""
-    if pos.scenario.file.nuclear.earlier_use:
-        dice = {s: pos.roll("AR:EX16.0.b", s) for s in SIDES}
-        pos.earlier = abs(dice["nato"] - dice["wp"])
-        pos.tell("AR:EX16.0.b", "earlier-use", weapons=pos.earlier)
     yield from ()
+    dice = {s: pos.roll("AR:EX16.0.b", s) for s in SIDES}
+    pos.earlier = abs(dice["nato"] - dice["wp"])
+    pos.tell("AR:EX16.0.b", "earlier-use", weapons=pos.earlier)
 
 
 # -- permission [16.0.b] ----------------------------------------------------------------------------------------------
@@ -70,48 +77,25 @@ def may_ask_permission(pos: Position, side: str) -> Reason | None:
     return is_closed(pos, side)
 
 
-def permission_options(pos: Position, side: str) -> list[Answer]:
-    return [] if may_ask_permission(pos, side) else ["permission"]
-
-
-def judge_permission(pos: Position, side: str, words: list[str]) -> Reasons:
-    if words:
-        return Reason("16.0.b", "not-an-option", answer=" ".join(["permission", *words]))
-    return may_ask_permission(pos, side)
-
-
-def permission(pos: Position, side: str, words: list[str]) -> Procedure:
+def permission(pos: Position, side: str) -> None:
     """A die not above the posture gives permission for the GT [16.0.b]. The die would tell of the posture: only the
     answer is public."""
     die = pos.roll("16.0.b", side, to=(side,))
     pos.permission[side] = die <= posture_now(pos, side)
     pos.tell("16.0.b", "permission-granted" if pos.permission[side] else "permission-refused", side=side)
-    yield from ()
 
 
 # -- words about it [16.0.f] ------------------------------------------------------------------------------------------
 
 
-def may_announce(pos: Position, side: str) -> Reason | None:
+def may_announce(pos: Position, side: str, posture: int) -> Reason | None:
     return Reason("16.0.f", "has-announced") if pos.announced else None
 
 
-def announce_options(pos: Position, side: str) -> list[Answer]:
-    return [] if may_announce(pos, side) else posture_options(pos, "announce")
-
-
-def judge_announce(pos: Position, side: str, words: list[str]) -> Reasons:
-    answer = " ".join(["announce", *words])
-    if answer not in posture_options(pos, "announce"):
-        return Reason("16.0.f", "not-an-option", answer=answer)
-    return may_announce(pos, side)
-
-
-def announce(pos: Position, side: str, words: list[str]) -> Procedure:
+def announce(pos: Position, side: str, posture: int) -> None:
     """A posture may be announced, true or not [16.0.f]."""
     pos.announced = True
-    pos.tell("16.0.f", "announced", side=side, posture=int(words[0]))
-    yield from ()
+    pos.tell("16.0.f", "announced", side=side, posture=posture)
 
 
 # -- the attack [16.0.c] ----------------------------------------------------------------------------------------------
@@ -155,43 +139,43 @@ def may_deliver_by_air(pos: Position, side: str) -> Reason | None:
     return None
 
 
-def nuclear_options(pos: Position, side: str) -> list[Answer]:
+def open_targets(pos: Position, side: str) -> list[int]:
+    """The hexes that may be hit now, whatever carries the weapon: each of them `may_target`."""
     if may_use(pos, side) is not None:
         return []
-    targets = [h for h in pos.hexes_of(ENEMY[side]) if may_target(pos, side, h) is None]
-    by_air = ["air"] if may_deliver_by_air(pos, side) is None else []
-    guns = [u for u in pos.scenario.artillery[side] if u not in pos.fought]
-    listed = []
-    for h in targets:
-        able = [pos.id(u) for u in within_range(pos, guns, [h]) if may_deliver(pos, side, u, h) is None]
-        listed += [f"nuclear {pos.label(h)} {carrier}" for carrier in [*by_air, *able]]
-    return listed
+    return members(pos.occupied[ENEMY[side]] & ~pos.scenario.beside.spread(pos.occupied[side]))
 
 
-def judge_nuclear(pos: Position, side: str, words: list[str]) -> Reasons:
-    match words:
-        case [label, carrier] if (target := pos.hex_named(label)) is not None:
-            u = pos.scenario.unit(carrier)
-            if carrier == "air" or u is not None:
-                able = may_deliver_by_air(pos, side) if u is None else may_deliver(pos, side, u, target)
-                return [r for r in (may_use(pos, side), may_target(pos, side, target), able) if r is not None]
-    return Reason("16.0.c", "not-an-option", answer=" ".join(["nuclear", *words]))
+def targets_by_air(pos: Position, side: str) -> list[tuple[int]]:
+    return [] if may_deliver_by_air(pos, side) is not None else [(h,) for h in open_targets(pos, side)]
 
 
-def nuclear(pos: Position, side: str, words: list[str]) -> Procedure:
+def targets_by_guns(pos: Position, side: str) -> list[tuple[int, int]]:
+    targets, standing, disc = open_targets(pos, side), pos.standing, pos.board.disc_bits
+    guns = [u for u in pos.scenario.artillery[side] if standing[u] and u not in pos.fought] if targets else []
+    reach = [(u, disc(standing[u], pos.counter(u).range)) for u in guns]
+    return [(h, u) for h in targets for u, near in reach if near >> h & 1 and may_deliver(pos, side, u, h) is None]
+
+
+def may_attack(pos: Position, side: str, target: int, u: int | None = None) -> list[Reason]:
+    """Each rule against a nuclear attack by this artillery, or by air."""
+    able = may_deliver_by_air(pos, side) if u is None else may_deliver(pos, side, u, target)
+    return [r for r in (may_use(pos, side), may_target(pos, side, target), able) if r is not None]
+
+
+def nuclear(pos: Position, side: str, target: int, u: int | None = None) -> Procedure:
     """The weapon goes off, the fire spreads, and the world takes notice [16.0.d] [16.5.a] [16.0.e]."""
-    target, carrier = pos.scenario.board.hex(words[0]), words[1]
     pos.nuclear_used[side] += 1
     pos.explosions += 1
-    units = pos.stack(target, ENEMY[side])
-    pos.tell("16.0.c", "nuclear-attack", side=side, hex=words[0], carrier=carrier, units=pos.ids(units))
-    for u in units:
-        pos.take_off(u, DESTROYED)
+    units, carrier = pos.stack(target, ENEMY[side]), AIR if u is None else pos.id(u)
+    pos.tell("16.0.c", "nuclear-attack", side=side, hex=pos.label(target), carrier=carrier, units=pos.ids(units))
+    for enemy in units:
+        pos.take_off(enemy, DESTROYED)
     devastate(pos, side, target, firestorm=False)
-    if carrier == "air":
+    if u is None:
         air.use_air(pos, side, 1, "13.0.b")
     else:
-        pos.fought.add(pos.scenario.index[carrier])
+        pos.fought.add(u)
     if pos.scenario.built_up[target]:
         yield from firestorm(pos, side, target)
     consequences(pos, side)
@@ -232,9 +216,32 @@ def scorch(pos: Position, side: str, hex: int, units: list[int]) -> Procedure:
     die = pos.roll("16.5.b", side)
     cell = chart.result((die, grade), chart.columns.index(FIRESTORM_DIFFERENTIAL))
     pos.tell("16.5.b", "scorched", hex=pos.label(hex), units=pos.ids(units), morale=grade, die=die, result=cell)
-    if cell.startswith("D"):
-        city = units if pos.scenario.board.terrain[hex] == "city" else []
-        yield from suffer(pos, pos.side(units[0]), units, cell, "16.5.b", steadfast=city)
+    result = CombatResult.parse(cell)
+    if result.loser != "D":
+        return
+    if pos.scenario.board.terrain[hex] == "city" and not result.in_units:
+        yield from stand_or_retreat(pos, hex, units, cell, result.number)
+    else:
+        yield from suffer(pos, pos.side(units[0]), units, cell, "16.5.b")
+
+
+def stand_or_retreat(pos: Position, hex: int, units: list[int], cell: str, length: int) -> Procedure:
+    """In a city nobody is driven out [3.5A], but the fire lets everybody retreat who wants to [16.5.b]."""
+    side, answer = pos.side(units[0]), ("stand",)
+    if can_retreat(pos, side, units, length):
+        answer = yield Ask(side, "16.5.b", STAND_OR_RETREAT, pos, Scorched(units, hex, cell))
+    if answer == ("retreat",):
+        yield from retreat(pos, side, units, length)
+    else:
+        pos.tell("3.5A", "stood-fast", units=pos.ids(units), result=cell)
+
+
+class Scorched(NamedTuple):
+    """The units of a burning city, and what the fire does to them."""
+
+    units: list[int]
+    hex: int
+    result: str
 
 
 # -- consequences [16.0.e] --------------------------------------------------------------------------------------------
@@ -278,8 +285,18 @@ def consequences(pos: Position, side: str) -> None:
             pos.tell("NUC.0", "no-consequences")
 
 
-ACTIVITIES: dict[str, Activity] = {
-    "permission": Activity(permission_options, judge_permission, permission),
-    "announce": Activity(announce_options, judge_announce, announce),
-    "nuclear": Activity(nuclear_options, judge_nuclear, nuclear),
-}
+POSTURE: Question = Question("posture", NUMBER_OF, Verb("posture", NUMBER, among=postures))
+STAND_OR_RETREAT: Question = Question(
+    "stand-or-retreat",
+    CHOICE,
+    Verb("stand"),
+    Verb("retreat", then=(RETREATING,)),
+    about=lambda pos, fire: About(fire.units, [fire.hex], result=fire.result),
+)
+FIRESTORM: tuple[Question, ...] = (STAND_OR_RETREAT, *SUFFERING)
+VERBS: Final[tuple[Verb, ...]] = (
+    Verb("permission", why_not=may_ask_permission, does=permission, rule="16.0.b"),
+    Verb("announce", NUMBER, among=postures, why_not=may_announce, does=announce, rule="16.0.f"),
+    Verb("nuclear", HEX, "air", why_not=may_attack, listed=targets_by_air, does=nuclear, then=FIRESTORM, rule="16.0.c"),
+    Verb("nuclear", HEX, UNIT, why_not=may_attack, listed=targets_by_guns, does=nuclear, then=FIRESTORM, rule="16.0.c"),
+)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from ...engine.hexset import members
+from ...engine.pieces import MAP
 from ...engine.reason import Reason
-from .position import MAP, Position
+from .position import Position
 from .scenario import ENEMY
 
 OPEN_TERRAIN = frozenset({"clear", "forest", "rough"})
 
 
 def may_take_part(pos: Position, side: str, u: int, target: int) -> Reason | None:
-    """A unit attacks an adjacent hex it could enter [8.0.c], once a phase [8.0.a]."""
+    """A unit attacks an adjacent hex it could enter [8.0.c], once a phase [8.0.a]; nobody enters the enemy's entry
+    areas [AR:EX19.8]."""
     unit = pos.units[u]
     if pos.side(u) != side or unit.where != MAP:
         return Reason("8.1.A", "not-your-unit", unit=pos.id(u))
@@ -20,6 +23,8 @@ def may_take_part(pos: Position, side: str, u: int, target: int) -> Reason | Non
         return Reason("8.1.A", "not-adjacent", unit=pos.id(u), hex=pos.label(target))
     if (pos.counter(u).ground and pos.scenario.closed(unit.hex, target)) or pos.closed_by_fire(target):
         return Reason("8.0.c", "prohibited", hex=pos.label(target))
+    if pos.scenario.protected[side][target]:
+        return Reason("8.0.c", "protected-area", hex=pos.label(target))
     return None
 
 
@@ -47,24 +52,34 @@ def is_bound(pos: Position, side: str, u: int, target: int) -> bool:
 
 
 def duties(pos: Position, side: str, u: int) -> list[int]:
-    """Enemy hexes not attacked yet that the unit is bound to attack."""
+    """Enemy hexes that the unit is bound to attack until it has fought; a barrage will do, too [8.6.b]."""
     if pos.impulse != 1 or u in pos.fought:
         return []
     enemy = pos.present[ENEMY[side]]
     around = pos.scenario.board.neighbours[pos.units[u].hex]
-    return [n for n in around if enemy[n] and n not in pos.attacked and is_bound(pos, side, u, n)]
+    return [n for n in around if enemy[n] and n not in pos.barraged and is_bound(pos, side, u, n)]
 
 
 def owed(pos: Position, side: str) -> dict[int, list[int]]:
-    """Enemy hexes that must still be attacked, each with the units bound to do it. A barrage will do, too [8.6.b]."""
-    found: dict[int, list[int]] = {}
-    for u in pos.on_map(side):
-        for hex in duties(pos, side, u):
-            found.setdefault(hex, []).append(u)
-    return found
+    """Enemy hexes that must still be attacked, each with the units bound to do it."""
+
+    def find() -> dict[int, list[int]]:
+        front = pos.occupied[side] & pos.scenario.beside.spread(pos.occupied[ENEMY[side]])
+        found: dict[int, list[int]] = {}
+        for u in sorted(u for h in members(front) for u in pos.at[h]):
+            for hex in duties(pos, side, u):
+                found.setdefault(hex, []).append(u)
+        return found
+
+    return pos.kept(("owed", side), fighters(pos), find)
+
+
+def fighters(pos: Position) -> tuple[int, ...]:
+    """What duties and guns that have not fired follow from in a combat phase: a basis for what is kept."""
+    return pos.changes, pos.turn, pos.impulse, len(pos.fought), len(pos.barraged), len(pos.devastated)
 
 
 def must_attack_first(pos: Position, side: str, u: int, targets: list[int]) -> Reason | None:
-    """A unit bound to an enemy that is neither attacked yet nor attacked now does not fire at others [8.6.a]."""
+    """A unit bound to an enemy that is not attacked now does not fire at others [8.6.a]."""
     left = [hex for hex in duties(pos, side, u) if hex not in targets]
     return Reason("8.6.a", "must-attack", hex=pos.label(left[0]), units=[pos.id(u)]) if left else None

@@ -1,8 +1,6 @@
 """Whole orders: one line that stands for many answers.
 
-    move U,V 2427 2429          units that go together, and the hexes they pass; gaps are filled by the cheapest way
-    move 2427 2429              the same for all units of a hex that can go together
-    go 2429                     the same for a move that has begun
+    move U,V 2427 2429          and "go 2429": see `engine/march`
     enter U,V 4824 4624         reinforcements that come together: the entry hex, if there is a choice, and where to
     attack 2427,2428 with U,V support W air 2 chemical air      ("with all": everyone who can)
     barrage 2427 with U,V fire
@@ -17,17 +15,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from ...engine.ask import Answer, Ask, Refused
-from ...engine.orders import entering, setting_out, units_and_hexes, words_of
+from ...engine.march import March, go_order, move_order, no_such_order
+from ...engine.orders import units_and_hexes, words_of
 from ...engine.reach import path_to, reach
-from ...engine.reason import Reason
-from . import bridges
+from ...engine.reason import Modifier, Reason, Tally
+from . import bridges, helicopters, movement
 from .combat import gunners
-from .movement import ZONE_COST, Move, allowance, closed_hexes, halves, may_join, may_move
 from .obligation import attackers_of
 from .position import Position
-from .reinforcements import Entries, entry_cost, may_come_along
+from .reinforcements import entry_cost, entry_hexes, may_come_along
 from .scenario import ENEMY
+from .support import supporters
+from .units import Flight, GroundMove
 
 SUPPORT_WORDS = ("support", "air", "chemical")
 FAR = 1000  # half points: from anywhere to anywhere
@@ -40,21 +42,21 @@ def expand(game: Any, order: str) -> list[Answer]:
     prompt = game.ask(side).prompt if side else ""
     match words_of(order):
         case ["move", *words] if side:
-            return list(move_order(pos, side, words))
+            return list(move_order(pos, MARCH, side, words))
         case ["enter", *words] if side:
             return list(enter_order(game, side, words))
         case ["go", *words] if prompt in ("move", "fly"):
-            return list(go_order(pos, game.ask(side), words))
+            return list(go_order(pos, MARCH, words))
         case ["go", *words] if prompt == "enter-with":
             trial = tried(game, side, ["done"])
-            return ["done", *go_order(trial.position, trial.ask(side), words)]
+            return ["done", *go_order(trial.position, MARCH, words)]
         case [("attack" | "barrage") as verb, *words] if side:
             return combat_order(game, side, verb, words)
         case [("support" | "air" | "chemical"), *_] as words if prompt == "support":
             return list(support_order(game.ask(side), words))
         case [("support" | "air" | "chemical"), *_] as words if prompt in ("gather", "barrage"):
             return ["fire", *support_order(tried(game, side, ["fire"]).ask(side), words)]
-    raise Refused([Reason("SEQ.C", "no-such-order", order=order)])
+    raise no_such_order("SEQ.C", order)
 
 
 def tried(game: Any, side: str, answers: Sequence[Answer]) -> Any:
@@ -68,42 +70,77 @@ def tried(game: Any, side: str, answers: Sequence[Answer]) -> Any:
 # -- moving -----------------------------------------------------------------------------------------------------------
 
 
-def move_order(pos: Position, side: str, words: Sequence[str]) -> Iterator[Answer]:
-    named = units_and_hexes(pos, words)
-    if named is None or len(words) < 2:
-        raise Refused([Reason("SEQ.C", "no-such-order", order=" ".join(["move", *words]))])
-    units, goals = named
-    if not units:
-        units, goals = whole_stack(pos, side, goals[0]), goals[1:]
-    reason = may_move(pos, side, units[0])
-    if reason is not None:
-        raise Refused([reason])
-    yield from setting_out(pos, units)
-    yield from steps(pos, units, pos.units[units[0]].hex, goals)
-    yield "stop"
+def fresh(pos: Position, side: str, hex: int) -> list[int]:
+    """The units of a hex that may move: ground units rather than helicopters, which fly alone."""
+    able = [u for u in pos.stack(hex, side) if movement.may_move(pos, side, u) is None]
+    return [u for u in able if pos.scenario.on_ground[u]] or able[:1]
 
 
-def whole_stack(pos: Position, side: str, hex: int) -> list[int]:
-    """The units of a hex that can go together: ground units rather than helicopters, which fly alone."""
-    fresh = [u for u in pos.stack(hex, side) if may_move(pos, side, u) is None]
-    if not fresh:
-        raise Refused([Reason("3.0.a", "nobody-to-move", hex=pos.label(hex))])
-    first = next((u for u in fresh if pos.counter(u).ground), fresh[0])
-    go = Move(side, [first], hex, allowance(pos, first), by_air=first in pos.flown)
-    for u in fresh:
-        if u != first and may_join(pos, go, u) is None:
-            go.units.append(u)
-    return go.units
+def way(pos: Position, go: GroundMove | Flight, goal: int) -> GroundMove | Flight:
+    """The move at its goal, by the cheapest way; neighbours need no search, and the rules say whether they may be
+    entered."""
+    if goal in pos.scenario.board.neighbours[go.hex]:
+        ways = {} if isinstance(go, Flight) else dict(movement.ways_on(pos, go.side, go.hex))
+        if (
+            not isinstance(go, Flight)
+            and goal not in ways
+            and (reason := movement.is_barred(pos, go.side, go.hex, goal))
+        ):
+            raise Refused([reason])
+        cost = ways.get(goal, 1)
+        return replace(go, hex=goal, spent=go.spent + cost, path=(*go.path, goal))
+    path, cost = flight_path(pos, go, goal) if isinstance(go, Flight) else ground_path(pos, go, goal)
+    return replace(go, hex=goal, spent=go.spent + cost, path=(*go.path, *path))
 
 
-def go_order(pos: Position, ask: Ask, words: Sequence[str]) -> Iterator[Answer]:
-    """The units under way go on, and may stop or not: that is asked next."""
-    named = units_and_hexes(pos, words)
-    if named is None or named[0]:
-        raise Refused([Reason("SEQ.C", "no-such-order", order=" ".join(["go", *words]))])
-    goals = named[1]
-    units = [pos.scenario.index[id] for id in ask.about.get("units") or [ask.about["unit"]]]
-    yield from steps(pos, units, pos.scenario.board.hex(ask.about["hex"]), goals, int(ask.about["left"] * 2))
+def flight_path(pos: Position, go: Flight, goal: int) -> tuple[list[int], int]:
+    """It may fly over enemies, if that is where it is sent [5.0.e]."""
+    closed, zone = movement.closed_hexes(pos, go.side), bytearray(pos.board.size)
+    closed[goal] = 0
+    edges = tuple(tuple((n, 1) for n in around) for around in pos.board.neighbours)
+    found = reach(edges, go.hex, pos.board.distance(go.hex, goal) * 2, zone, closed)
+    if goal not in found:
+        raise no_way(pos, go, goal)
+    return path_to(edges, found, go.hex, goal, zone), found[goal]
+
+
+def ground_path(pos: Position, go: GroundMove, goal: int) -> tuple[list[int], int]:
+    if pos.present[ENEMY[go.side]][goal]:
+        raise Refused([Reason("4.0.a", "enemy-there", hex=pos.label(goal))])
+    left = max(0, go.left)
+    found = dict(movement.spread(pos, go.side, go.hex, left))
+    if goal in found:
+        zone = pos.zone[ENEMY[go.side]]
+        return path_to(bridges.edges(pos), found, go.hex, goal, zone, movement.ZONE_COST), found[goal]
+    farther = dict(movement.spread(pos, go.side, go.hex, FAR))
+    if goal not in farther:
+        raise no_way(pos, go, goal)
+    short = {"cost": farther[goal] / 2, "left": left / 2}
+    raise Refused([Reason("3.0.a", "beyond-reach", units=pos.ids(go.units), hex=pos.label(goal), **short)])
+
+
+def no_way(pos: Position, go: GroundMove | Flight, goal: int) -> Refused:
+    return Refused([Reason("3.0.a", "no-way", units=pos.ids(go.units), hex=pos.label(goal))])
+
+
+def cost_of_step(pos: Position, go: GroundMove | Flight, a: int, b: int) -> Tally:
+    return Tally([Modifier(1, "5.0.b", "flight")]) if isinstance(go, Flight) else movement.step_cost(pos, go.side, a, b)
+
+
+def points(go: GroundMove | Flight) -> float:
+    return go.allowance if isinstance(go, Flight) else go.allowance / 2
+
+
+def reach_of(pos: Position, go: GroundMove | Flight) -> dict[str, float]:
+    if isinstance(go, Flight):
+        return helicopters.within_range(pos, go.side, go.hex, go.left)
+    return movement.within_reach(pos, go)
+
+
+MARCH = March(
+    "3.0.a", Position.side, movement.may_move, fresh, movement.set_out, movement.may_join,
+    way, cost_of_step, points, reach_of,
+)  # fmt: skip
 
 
 def enter_order(game: Any, side: str, words: Sequence[str]) -> Iterator[Answer]:
@@ -111,7 +148,7 @@ def enter_order(game: Any, side: str, words: Sequence[str]) -> Iterator[Answer]:
     pos: Position = game.position
     named = units_and_hexes(pos, words)
     if named is None or not named[0] or len(words) < 2:
-        raise Refused([Reason("19.0.a", "no-such-order", order=" ".join(["enter", *words]))])
+        raise no_such_order("19.0.a", "enter", *words)
     units, goals = named
     trial = game.fork()
 
@@ -120,20 +157,22 @@ def enter_order(game: Any, side: str, words: Sequence[str]) -> Iterator[Answer]:
         return answer
 
     yield give("enter " + pos.id(units[0]))
-    ways = [pos.scenario.board.hex(answer.split()[1]) for answer in trial.ask(side).options]
+    ways = entry_hexes(trial.position, units[0])
     yield give("at " + pos.label(way_in(pos, units, ways, goals)))
     if goals and goals[0] in ways:
         goals.pop(0)
     for place, u in enumerate(units[1:], 1):
         ask, answer = trial.ask(side), "with " + pos.id(u)
         if ask.prompt != "enter-with":  # nobody can come along any more: say why not this one
-            stack = Move(side, list(units[:place]), trial.position.units[units[0]].hex, allowance(pos, units[0]))
-            raise Refused([may_come_along(Entries(trial.position, side), stack, u) or ask.not_asked(answer)])
+            stack = GroundMove(
+                side, tuple(units[:place]), trial.position.units[units[0]].hex, movement.allowance(pos, units[0])
+            )
+            raise Refused([may_come_along(trial.position, stack, u) or ask.not_asked(answer)])
         yield give(answer)
     if trial.ask(side).prompt == "enter-with":
         yield give("done")
     if goals:
-        yield from go_order(trial.position, trial.ask(side), pos.labels(goals))
+        yield from go_order(trial.position, MARCH, pos.labels(goals))
     yield "stop"
 
 
@@ -145,8 +184,9 @@ def way_in(pos: Position, units: Sequence[int], ways: Sequence[int], goals: Sequ
         return ways[0]
     side, costs = pos.side(units[0]), {}
     for hex in ways if goals else ():
-        left = max(0, min(allowance(pos, u) for u in units) - (spent := halves(entry_cost(pos, hex))))
-        found = reach(bridges.edges(pos), hex, left, pos.zone[ENEMY[side]], closed_hexes(pos, side), ZONE_COST)
+        spent = movement.halves(entry_cost(pos, hex))
+        left = max(0, min(movement.allowance(pos, u) for u in units) - spent)
+        found = dict(movement.spread(pos, side, hex, left))
         if goals[0] in found:
             costs[hex] = spent + found[goals[0]]
     if not costs and goals:
@@ -157,40 +197,6 @@ def way_in(pos: Position, units: Sequence[int], ways: Sequence[int], goals: Sequ
     return min(costs, key=lambda hex: costs[hex])
 
 
-def steps(
-    pos: Position, units: Sequence[int], here: int, goals: Sequence[int], left: int | None = None
-) -> Iterator[Answer]:
-    for goal in goals:
-        yield from entering(pos, way(pos, units, here, goal, left))
-        here = goal
-
-
-def way(pos: Position, units: Sequence[int], start: int, goal: int, left: int | None = None) -> list[int]:
-    """The cheapest way for units that go together, with so many half points left (none: all they have); neighbours
-    need none, and the rules say whether they may."""
-    if goal in pos.scenario.board.neighbours[start]:
-        return [goal]
-    side = pos.side(units[0])
-    closed = closed_hexes(pos, side)
-    if pos.present[ENEMY[side]][goal] and pos.counter(units[0]).ground:
-        raise Refused([Reason("4.0.a", "enemy-there", hex=pos.label(goal))])
-    if pos.counter(units[0]).helicopter:
-        closed[goal] = 0  # it may fly over enemies, if that is where it is sent [5.0.e]
-        board, zone = pos.scenario.board, bytearray(pos.scenario.board.size)
-        edges = tuple(tuple((n, 1) for n in around) for around in board.neighbours)
-        found, cost = reach(edges, start, board.distance(start, goal) * 2, zone, closed), (0, 0)
-    else:
-        edges, zone, cost = bridges.edges(pos), pos.zone[ENEMY[side]], ZONE_COST
-        left = min(allowance(pos, u) for u in units) if left is None else max(0, left)
-        found = reach(edges, start, left, zone, closed, cost)
-        if goal not in found and goal in (farther := reach(edges, start, FAR, zone, closed, cost)):
-            short = {"cost": farther[goal] / 2, "left": left / 2}
-            raise Refused([Reason("3.0.a", "beyond-reach", units=pos.ids(units), hex=pos.label(goal), **short)])
-    if goal not in found:
-        raise Refused([Reason("3.0.a", "no-way", units=pos.ids(units), hex=pos.label(goal))])
-    return path_to(edges, found, start, goal, zone, cost)
-
-
 # -- fighting ---------------------------------------------------------------------------------------------------------
 
 
@@ -199,7 +205,7 @@ def combat_order(game: Any, side: str, verb: str, words: Sequence[str]) -> list[
     parts = in_parts([verb, *words], (verb, "with", "fire", *SUPPORT_WORDS))
     targets, units = parts[verb], parts.get("with", [])
     if not targets or not units:
-        raise Refused([Reason("8.1.A", "no-such-order", order=" ".join([verb, *words]))])
+        raise no_such_order("8.1.A", verb, *words)
     if units == ["all"]:
         units = able(pos, side, verb, targets)
     attack = [f"{verb} {targets[0]}", *gathered(pos, targets, units)]
@@ -210,21 +216,21 @@ def combat_order(game: Any, side: str, verb: str, words: Sequence[str]) -> list[
         return attack
     if parts.get("support") == ["all"]:
         trial = tried(game, side, attack)
-        parts["support"] = supporters(trial.ask(side)) if side in trial.asked else []
+        parts["support"] = able_to_support(trial.ask(side)) if side in trial.asked else []
     return [*attack, *committed(parts), "done"]
 
 
 def support_order(ask: Ask, words: Sequence[str]) -> Iterator[Answer]:
     parts = in_parts(words, (*SUPPORT_WORDS, "done"))
     if parts.get("support") == ["all"]:
-        parts["support"] = supporters(ask)
+        parts["support"] = able_to_support(ask)
     yield from committed(parts)
     if "done" in parts:
         yield "done"
 
 
-def supporters(ask: Ask) -> list[str]:
-    return [option.split()[1] for option in ask.options if option.startswith("support ")]
+def able_to_support(ask: Ask) -> list[str]:
+    return ask.pos.ids(supporters(ask.pos, ask.what)) if ask.prompt == "support" else []
 
 
 def committed(parts: Mapping[str, Sequence[str]]) -> Iterator[Answer]:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, Self
+from typing import Final
 
-import msgspec
-
-from ...engine.position import MapPosition
+from ...engine.hexset import HexSet, hexset, members
+from ...engine.pieces import MAP, PiecePosition
 from .datafiles import Counter
-from .scenario import ENEMY, SIDES, Scenario
-from .units import Devastation, Unit
+from .scenario import ENEMY, SIDES, STACKING_LIMIT, Scenario
+from .units import Devastation, Flight, GroundMove, Unit
 
 OFF: Final = "off"
-MAP: Final = "map"
 POOL: Final = "pool"
 DESTROYED: Final = "destroyed"
 EXITED: Final = "exited"
@@ -24,7 +22,7 @@ def both(value: int = 0) -> dict[str, int]:
 
 
 @dataclass(kw_only=True)
-class Position(MapPosition):
+class Position(PiecePosition):
     """Everything that changes in a game of Superpowers at War."""
 
     units: list[Unit] = field(default_factory=list)
@@ -54,6 +52,7 @@ class Position(MapPosition):
     devastated: dict[int, Devastation] = field(default_factory=dict)
 
     # this phase
+    move: GroundMove | Flight | None = None  # under way
     moved: set[int] = field(default_factory=set)  # units that have moved, or have been held where they are
     moved_any: bool = False  # the player has moved at least one unit in this phase
     late: bool = False  # the movement phase after combat has begun
@@ -62,7 +61,8 @@ class Position(MapPosition):
     dropped: bool = False  # the drops of this phase have been diced for
     overrun: set[int] = field(default_factory=set)  # hexes overrun this movement phase
     fought: set[int] = field(default_factory=set)  # units that have attacked or supported this combat phase
-    attacked: set[int] = field(default_factory=set)  # hexes attacked this combat phase
+    attacked: set[int] = field(default_factory=set)  # hexes attacked or barraged this combat phase
+    barraged: set[int] = field(default_factory=set)  # hexes barraged this combat phase
     retreated: set[int] = field(default_factory=set)  # units that retreated this combat phase
 
     # reinforcements
@@ -81,66 +81,39 @@ class Position(MapPosition):
     exited_supplied: set[int] = field(default_factory=set)
 
     scenario: Scenario = field(init=False, repr=False, compare=False)
+    # derived: every hex with more units than may stay together, and perhaps some that were crowded once
+    crowded: HexSet = field(init=False, repr=False, compare=False)
 
     # -- derived ------------------------------------------------------------------------------------------------
 
     def derive(self) -> None:
-        size = self.scenario.board.size
-        self.at = {}
-        self.standing = [0] * len(self.units)  # the hex of each unit on the map, 0 for the others
-        self.present = {s: bytearray(size) for s in SIDES}  # units of a side in each hex
-        self.zone = {s: bytearray(size) for s in SIDES}  # units of a side exerting a zone into each hex
-        for u, unit in enumerate(self.units):
-            if unit.where == MAP:
-                self._stand(u, unit.hex)
+        super().derive()
+        self.crowded = hexset(h for s in SIDES for h in self.hexes_of(s) if self.present[s][h] > STACKING_LIMIT)
 
-    def copy_derived(self, twin: Self) -> None:
-        twin.at = self.at.copy()
-        twin.standing = self.standing.copy()
-        twin.present = {s: b[:] for s, b in self.present.items()}
-        twin.zone = {s: b[:] for s, b in self.zone.items()}
-
-    def _stand(self, u: int, hex: int) -> None:
-        side = self.scenario.side_of[u]
-        self.standing[u] = hex
-        self.join_stack(u, hex)
-        self.present[side][hex] += 1
-        if self.scenario.exerts[u]:
-            zone = self.zone[side]
-            for n in self.scenario.zone_into[hex]:
-                zone[n] += 1
-
-    def _unstand(self, u: int) -> None:
-        side = self.scenario.side_of[u]
-        hex = self.standing[u]
-        self.standing[u] = 0
-        self.leave_stack(u, hex)
-        self.present[side][hex] -= 1
-        if self.scenario.exerts[u]:
-            zone = self.zone[side]
-            for n in self.scenario.zone_into[hex]:
-                zone[n] -= 1
+    def crowds(self, side: str) -> list[int]:
+        """The hexes in which more units of a side are together than may stay there."""
+        ours, theirs, found = self.present[side], self.present[ENEMY[side]], []
+        for hex in members(self.crowded):
+            if ours[hex] > STACKING_LIMIT:
+                found.append(hex)
+            elif theirs[hex] <= STACKING_LIMIT:
+                self.crowded ^= 1 << hex
+        return found
 
     # -- changing -----------------------------------------------------------------------------------------------
 
-    def put(self, u: int, hex: int) -> None:
-        """Stand a unit in a hex, wherever it was before. Ground units take possession of what is there."""
+    def placed(self, u: int, hex: int) -> Unit:
         unit = self.units[u]
         if unit.where == MAP:
-            self._unstand(u)
-            self.units[u] = Unit(MAP, hex, unit.out_of_supply, unit.entered)
-        else:
-            self.units[u] = Unit(MAP, hex, False, self.turn)
-        self._stand(u, hex)
+            return Unit(MAP, hex, unit.out_of_supply, unit.entered)
+        return Unit(MAP, hex, False, self.turn)
+
+    def has_entered(self, u: int, hex: int, before: int) -> None:
+        """Ground units take possession of what is there."""
+        if self.present[self.scenario.side_of[u]][hex] > STACKING_LIMIT:
+            self.crowded |= 1 << hex
         if hex in self.scenario.held and self.scenario.on_ground[u]:
             self.owner[hex] = self.scenario.side_of[u]
-
-    def take_off(self, u: int, where: str) -> None:
-        """Take a unit off the map, to a pool, pile or beyond the edge."""
-        unit = self.units[u]
-        if unit.where == MAP:
-            self._unstand(u)
-        self.units[u] = msgspec.structs.replace(unit, where=where, hex=0)
 
     # -- reading ------------------------------------------------------------------------------------------------
 
@@ -153,26 +126,11 @@ class Position(MapPosition):
     def player(self, role: str) -> str:
         return self.first if role == "first player" else ENEMY[self.first]
 
-    def stack(self, hex: int, side: str) -> list[int]:
-        """A side's units in a hex, those on the ground and helicopters."""
-        if not self.present[side][hex]:
-            return []
-        return list(self.at[hex])  # a hex never holds units of both sides
-
     def ground(self, hex: int, side: str) -> list[int]:
         if not self.present[side][hex]:
             return []
         on_ground = self.scenario.on_ground
         return [u for u in self.at[hex] if on_ground[u]]
-
-    def on_map(self, side: str) -> list[int]:
-        standing = self.standing
-        return [u for u in self.scenario.of_side[side] if standing[u]]
-
-    def hexes_of(self, side: str) -> list[int]:
-        """Where the side's units stand, in order."""
-        ours = self.present[side]
-        return sorted([h for h in self.at if ours[h]])
 
     def in_enemy_zone(self, hex: int, side: str) -> bool:
         return self.zone[ENEMY[side]][hex] > 0
@@ -182,9 +140,6 @@ class Position(MapPosition):
         hit = self.devastated.get(hex)
         return hit is not None and self.turn <= hit.until
 
-    def hex_of(self, u: int) -> str:
-        return self.scenario.board.labels[self.units[u].hex]
-
     def has_come(self, u: int) -> bool:
         """A unit that has entered since play began, whatever became of it since."""
         return self.units[u].entered > 0
@@ -192,6 +147,3 @@ class Position(MapPosition):
     def entered_now(self, u: int) -> bool:
         """A unit that has entered in this GT."""
         return self.units[u].entered == self.turn
-
-    def units_where(self, side: str, *places: str) -> list[int]:
-        return [u for u in self.scenario.of_side[side] if self.units[u].where in places]

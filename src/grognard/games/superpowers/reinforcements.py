@@ -5,16 +5,23 @@ A player picks a unit, then the hex it enters ("at 4824"), perhaps takes others 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
-from ...engine.ask import Answer, Ask, Procedure, Reasons
-from ...engine.phase import Activity
+from msgspec.structs import replace
+
+from ...engine.ask import Ask, Procedure
+from ...engine.hexset import HexSet, hexset, members
+from ...engine.moves import Stop
+from ...engine.question import GATHERING, PLACING, About, Question
 from ...engine.reason import Reason, Tally
+from ...engine.verbs import HEX, UNIT, Verb
 from . import helicopters
 from .datafiles import Reinforcement, VariableRow
-from .movement import Move, advance_to, allowance, fits_in, go_on, halves, is_barred, may_stand
+from .movement import MOVING, advance_to, allowance, barred_hexes, fits_in, go_on, halves, has_room_for, is_barred
 from .position import OFF, Position
-from .scenario import STACKING_LIMIT
+from .scenario import ENEMY, STACKING_LIMIT
+from .units import GroundMove
 from .variable_reinforcements import brigades_of_the_turn, divided_nations, may_come_by_die
 
 
@@ -24,23 +31,43 @@ class Entries:
     def __init__(self, pos: Position, side: str) -> None:
         self.pos = pos
         self.side = side
-        self._hexes: dict[str, list[int]] = {}
-        self._ways: dict[tuple[str, ...], dict[int, str]] = {}
+        self._blocked = -1  # not yet known
+        self._ways: dict[tuple[str, ...], tuple[dict[int, str], HexSet]] | None = None
         self._room: dict[tuple[int, bool, str, int], Reason | None] = {}
         self._refused: dict[str, Reason | None] = {}
         self._divided: list[str] | None = None
         self._brigades: set[str] = set()
 
-    def hexes(self, point: str) -> list[int]:
-        if point not in self._hexes:
-            self._hexes[point] = open_hexes(self.pos, self.side, point)
-        return self._hexes[point]
+    @property
+    def blocked(self) -> HexSet:
+        """All hexes that are `is_blocked` to the side."""
+        if self._blocked < 0:
+            self._blocked = barred_hexes(self.pos, self.side) | self.pos.zoned[ENEMY[self.side]]
+        return self._blocked
+
+    @property
+    def blocked_ways(self) -> HexSet:
+        """Those of them where reinforcements come."""
+        return self.blocked & self.pos.scenario.entries[self.side]
 
     def ways(self, u: int) -> dict[int, str]:
         """The hexes where a unit may enter, each with the entry point it uses there."""
+        return self._ways_of(u)[0]
+
+    def hexes(self, u: int) -> HexSet:
+        """The same hexes as a set."""
+        return self._ways_of(u)[1]
+
+    def _ways_of(self, u: int) -> tuple[dict[int, str], HexSet]:
+        """As long as no hex is opened or blocked they are looked up once."""
         points = entry_points(self.pos, u)
+        if self._ways is None:
+            known: dict[tuple[str, ...], tuple[dict[int, str], HexSet]] = {}
+            self._ways = self.pos.kept(("ways in", self.side), self.blocked_ways, lambda: known)
         if points not in self._ways:
-            self._ways[points] = {hex: point for point in reversed(points) for hex in self.hexes(point)}
+            hexes = {point: open_hexes(self.pos, self.side, point, self.blocked) for point in points}
+            ways = {hex: point for point in reversed(points) for hex in hexes[point]}
+            self._ways[points] = ways, hexset(ways)
         return self._ways[points]
 
     def room(self, u: int, hex: int) -> Reason | None:
@@ -68,16 +95,25 @@ def due(pos: Position, u: int) -> list[Reinforcement]:
     return pos.scenario.schedule.due(pos.turn, pos.impulse).get(u, [])
 
 
-def scheduled(pos: Position, side: str) -> list[int]:
-    """The side's units off the map that are due: nobody else can be expected but by the die."""
-    coming = pos.scenario.schedule.coming(side, pos.turn, pos.impulse)
-    return [u for u in coming if pos.units[u].where == OFF]
+def scheduled(pos: Position, side: str) -> list[list[int]]:
+    """The side's units off the map that are due, in groups: nobody else can be expected but by the die."""
+    return still_off(pos, side, 0)
 
 
-def waiting(pos: Position, side: str) -> list[int]:
-    """The side's units off the map that the schedule or the die may bring now."""
-    coming = pos.scenario.schedule.coming(side, pos.turn, pos.impulse, pos.variable_die)
-    return [u for u in coming if pos.units[u].where == OFF]
+def waiting(pos: Position, side: str) -> list[list[int]]:
+    """The side's units off the map that the schedule or the die may bring now, in groups."""
+    return still_off(pos, side, pos.variable_die)
+
+
+def still_off(pos: Position, side: str, die: int) -> list[list[int]]:
+    """Groups of units that schedule, pace and stacking treat alike: one of each need be judged."""
+
+    def find() -> list[list[int]]:
+        units = pos.units
+        coming = pos.scenario.schedule.coming(side, pos.turn, pos.impulse, die)
+        return sorted(off for group in coming if (off := [u for u in group if units[u].where == OFF]))
+
+    return pos.kept(("still off", side, die), (pos.turn, pos.impulse, pos.arrivals), find)
 
 
 def is_expected(entries: Entries, u: int) -> Reason | None:
@@ -123,18 +159,13 @@ def entry_points(pos: Position, u: int) -> tuple[str, ...]:
     return (chosen,) if chosen in points else points
 
 
-def open_hexes(pos: Position, side: str, point: str) -> list[int]:
+def open_hexes(pos: Position, side: str, point: str, blocked: HexSet) -> list[int]:
     """Hexes of an entry point without enemy units and zones; if there is none, the nearest road hexes at the edge of
     the map in the direction of the own edge [19.0.b]."""
-    hexes = pos.scenario.area(point)
-    found = [h for h in hexes if is_blocked(pos, side, h) is None]
+    found = [h for h in pos.scenario.area(point) if not blocked >> h & 1]
     if found:
         return found
-    detours = [
-        (min(pos.scenario.board.distance(h, e) for e in hexes), h)
-        for h in pos.scenario.schedule.border_roads
-        if towards_own_edge(pos, side, hexes, h) and is_blocked(pos, side, h) is None
-    ]
+    detours = [(distance, h) for distance, h in pos.scenario.detours(side, point) if not blocked >> h & 1]
     nearest = min(detours, default=(0, 0))[0]
     return [h for distance, h in detours if distance == nearest]
 
@@ -147,18 +178,10 @@ def is_blocked(pos: Position, side: str, hex: int) -> Reason | None:
     return reason
 
 
-def towards_own_edge(pos: Position, side: str, hexes: list[int], hex: int) -> bool:
-    """Not farther from the own edge than the blocked entry; half a hex does not count."""
-    own = {"west": -1, "east": 1}[pos.scenario.file.own_edge[side]]
-    centre = pos.scenario.board.centre
-    return own * centre(hex)[0] > min(own * centre(h)[0] for h in hexes) - 0.75
-
-
 def entry_cost(pos: Position, hex: int) -> Tally:
     """The first unit or stack pays the cost of the hex, the second twice as much, and so on [19.0.c]. A road that
     leaves the map there counts."""
-    roads = pos.scenario.schedule.roads_in.get(hex, ())
-    cost = min((pos.scenario.way_cost(kinds, hex) for kinds in [*roads, {}]), key=halves)
+    cost = Tally(pos.scenario.cost_over_edge(hex))
     before = pos.column.get(hex, 0)
     if before:
         cost.add(cost.total * before, "19.0.c", "in-column", place=before + 1)
@@ -189,62 +212,70 @@ def has_room(pos: Position, side: str, u: int, hex: int) -> Reason | None:
     """A unit needs room in the entry hex [7.0.a], or points enough to pass on to another."""
     if not pos.present[side][hex] or not pos.scenario.on_ground[u]:
         return None
-    go = Move(side, [u], hex, allowance(pos, u))
-    reason = may_stand(pos, go, hex)
-    return None if reason is None else fits_in(pos, go, hex, halves(entry_cost(pos, hex)))
+    go = GroundMove(side, (u,), hex, allowance(pos, u))
+    return None if has_room_for(pos, go, hex) else fits_in(pos, go, hex, halves(entry_cost(pos, hex)))
 
 
-def enter_options(pos: Position, side: str) -> list[Answer]:
+class Opening(NamedTuple):
+    """Units that come alike, and the hexes where the map is open to them."""
+
+    units: list[int]
+    hexes: HexSet
+
+
+def openings(entries: Entries) -> list[Opening]:
+    """Who is expected and finds a way in, room apart; found anew only if those who wait or the entries have changed."""
+    pos, side = entries.pos, entries.side
+
+    def find() -> list[Opening]:
+        coming = waiting(pos, side)
+        expected = [group for group in coming if is_expected(entries, group[0]) is None]
+        return [Opening(group, hexes) for group in expected if (hexes := entries.hexes(group[0]))]
+
+    basis = pos.turn, pos.impulse, pos.arrivals, entries.blocked_ways
+    return pos.kept(("openings", side), basis, find)
+
+
+def finds_room(entries: Entries, group: Opening) -> bool:
+    if group.hexes & ~entries.pos.occupied[entries.side]:
+        return True
+    return any(entries.room(group.units[0], hex) is None for hex in members(group.hexes))
+
+
+def able_to_enter(pos: Position, side: str) -> list[int]:
+    """The units that may enter, in one pass."""
+    if not waiting(pos, side):
+        return []
     entries = Entries(pos, side)
-    return ["enter " + pos.id(u) for u in those_who(pos, waiting(pos, side), lambda u: may_enter_map(entries, u))]
-
-
-def those_who(pos: Position, waiting: list[int], may: Callable[[int], Reason | None]) -> list[int]:
-    """Who may enter of units off the map: of those that schedule, pace and stacking treat alike one is judged."""
-    judged: dict[tuple[int, bool], bool] = {}
-    found = []
-    for u in waiting:
-        kind = pos.scenario.schedule.alike[u], pos.units[u].out_of_supply
-        if kind not in judged:
-            judged[kind] = may(u) is None
-        if judged[kind]:
-            found.append(u)
+    taken, found = pos.occupied[side], []
+    for group in openings(entries):
+        if group.hexes & ~taken or finds_room(entries, group):  # an empty hex will do for most
+            found += group.units
     return found
 
 
-def judge_enter(pos: Position, side: str, words: list[str]) -> Reasons:
-    u = pos.find(words)
-    if u is None or len(words) != 1:
-        return pos.scenario.unknown("19.0.a", " ".join(words))
-    return may_enter_map(Entries(pos, side), u)
-
-
-def enter(pos: Position, side: str, words: list[str]) -> Procedure:
+def enter(pos: Position, side: str, u: int) -> Procedure:
     """A unit or stack enters, pays for the entry hex [19.0.c], helicopters with a hex of their range, and goes on."""
-    u = pos.scenario.index[words[0]]
-    hex = pos.scenario.board.hex((yield entry_ask(pos, side, u)).split()[1])
+    _, hex = yield Ask(side, "19.0.b", ENTRY_HEX, pos, u)
     cost = entry_cost(pos, hex)
     come_in(pos, u, hex)
     if pos.counter(u).helicopter:
         pos.moved_any = True
         yield from helicopters.fly(pos, side, u, flown=1)
         return
-    go = Move(side, [u], hex, allowance(pos, u))
-    advance_to(pos, go, hex, halves(cost))
-    while others := companions(pos, go):
-        match (yield companion_ask(pos, go, others)).split():
-            case ["with", id]:
-                v = pos.scenario.index[id]
+    go = GroundMove(side, (u,), hex, allowance(pos, u))
+    go = advance_to(pos, go, hex, halves(cost))
+    while (ask := Ask(side, "19.0.c", ENTERING_WITH, pos, go)).count > 1:
+        match (yield ask):
+            case "with", v:
                 come_in(pos, v, hex)
-                go.units.append(v)
-                go.allowance = min(go.allowance, allowance(pos, v))
+                go = replace(go, units=(*go.units, v), allowance=min(go.allowance, allowance(pos, v)))
             case _:
                 break
     pos.column[hex] = pos.column.get(hex, 0) + 1
     pos.tell("19.0.c", "entered", units=pos.ids(go.units), hex=pos.label(hex), cost=cost)
-    if go.spent > go.allowance:
-        go.stopped = Reason("3.0.a", "one-hex-only", hex=pos.label(hex))
-    yield from go_on(pos, go)
+    pos.move = replace(go, stopped=Stop("3.0.a", "one-hex-only", hex)) if go.spent > go.allowance else go
+    yield from go_on(pos)
 
 
 def come_in(pos: Position, u: int, hex: int) -> None:
@@ -255,26 +286,24 @@ def come_in(pos: Position, u: int, hex: int) -> None:
     pos.moved.add(u)
 
 
-def entry_ask(pos: Position, side: str, u: int) -> Ask:
-    ways = Entries(pos, side).ways(u)
+def ways_in(pos: Position, u: int) -> Iterable[int]:
+    """The hexes where a unit might enter."""
+    return Entries(pos, pos.side(u)).ways(u)
 
-    def judge(answer: Answer) -> Reasons:
-        match answer.split():
-            case ["at", label] if (hex := pos.hex_named(label)) is not None:
-                return may_enter_at(hex)
-        return Reason("19.0.b", "not-an-option", answer=answer)
 
-    def may_enter_at(hex: int) -> Reason | None:
-        if hex in ways:
-            return has_room(pos, side, u, hex)
-        if any(hex in pos.scenario.area(point) for point in entry_points(pos, u)):
-            return is_blocked(pos, side, hex)
-        return no_entry_there(pos, u, hex)
+def may_enter_at(pos: Position, u: int, hex: int) -> Reason | None:
+    side = pos.side(u)
+    if hex in ways_in(pos, u):
+        return has_room(pos, side, u, hex)
+    if any(hex in pos.scenario.area(point) for point in entry_points(pos, u)):
+        return is_blocked(pos, side, hex)
+    return no_entry_there(pos, u, hex)
 
-    def options() -> list[Answer]:
-        return ["at " + pos.label(hex) for hex in ways if may_enter_at(hex) is None]
 
-    return Ask(side, "19.0.b", "entry-hex", options, judge, unit=pos.id(u))
+def entry_hexes(pos: Position, u: int) -> list[int]:
+    """The hexes where it may enter, in one pass."""
+    side = pos.side(u)
+    return [hex for hex in ways_in(pos, u) if has_room(pos, side, u, hex) is None]
 
 
 def no_entry_there(pos: Position, u: int, hex: int) -> Reason:
@@ -289,7 +318,11 @@ def no_entry_there(pos: Position, u: int, hex: int) -> Reason:
 # -- several units as one stack ---------------------------------------------------------------------------------------
 
 
-def may_come_along(entries: Entries, go: Move, u: int) -> Reason | None:
+def may_come_along(pos: Position, go: GroundMove, u: int) -> Reason | None:
+    return is_companion(Entries(pos, go.side), go, u)
+
+
+def is_companion(entries: Entries, go: GroundMove, u: int) -> Reason | None:
     """Units that enter in the same hex may do so as one stack of at most three [19.0.c] [7.0.a]."""
     pos = entries.pos
     reason = may_enter_map(entries, u)
@@ -299,28 +332,36 @@ def may_come_along(entries: Entries, go: Move, u: int) -> Reason | None:
         return Reason("5.0.a", "flies-alone", unit=pos.id(u))
     if go.hex not in entries.ways(u):
         return no_entry_there(pos, u, go.hex)
-    stack = Move(go.side, [*go.units, u], go.hex, min(go.allowance, allowance(pos, u)), go.spent)
+    stack = GroundMove(go.side, (*go.units, u), go.hex, min(go.allowance, allowance(pos, u)), go.spent)
     return fits_in(pos, stack, go.hex, 0)
 
 
-def companions(pos: Position, go: Move) -> list[int]:
+def companions(pos: Position, go: GroundMove) -> list[int]:
+    """Who may come along, in one pass."""
     if len(go.units) == STACKING_LIMIT:
         return []
-    entries = Entries(pos, go.side)
-    return those_who(pos, waiting(pos, go.side), lambda u: may_come_along(entries, go, u))
+    entries, found = Entries(pos, go.side), []
+    for group in openings(entries):
+        u = group.units[0]
+        if group.hexes >> go.hex & 1 and not pos.counter(u).helicopter and finds_room(entries, group):
+            stack = GroundMove(go.side, (*go.units, u), go.hex, min(go.allowance, allowance(pos, u)), go.spent)
+            if fits_in(pos, stack, go.hex, 0) is None:
+                found += group.units
+    return found
 
 
-def companion_ask(pos: Position, go: Move, others: list[int]) -> Ask:
-    def judge(answer: Answer) -> Reasons:
-        match answer.split():
-            case ["done"]:
-                return None
-            case ["with", id] if (u := pos.scenario.unit(id)) is not None:
-                return may_come_along(Entries(pos, go.side), go, u)
-        return Reason("19.0.c", "not-an-option", answer=answer)
-
-    options = [*("with " + pos.id(u) for u in others), "done"]
-    return Ask(go.side, "19.0.c", "enter-with", options, judge, units=pos.ids(go.units), hex=pos.label(go.hex))
-
-
-ACTIVITIES: dict[str, Activity] = {"enter": Activity(enter_options, judge_enter, enter)}
+ENTRY_HEX: Question = Question(
+    "entry-hex", PLACING, Verb("at", HEX, why_not=may_enter_at, listed=entry_hexes), about=lambda pos, u: About([u])
+)
+ENTERING_WITH: Question = Question(
+    "enter-with",
+    GATHERING,
+    Verb("with", UNIT, why_not=may_come_along, listed=companions),
+    Verb("done"),
+    about=lambda pos, go: About(go.units, [go.hex]),
+)
+ENTER: Final[Verb] = Verb(
+    "enter", UNIT,
+    why_not=lambda pos, side, u: may_enter_map(Entries(pos, side), u), listed=able_to_enter,
+    does=enter, then=(ENTRY_HEX, ENTERING_WITH, MOVING, helicopters.FLYING), rule="19.0.a",
+)  # fmt: skip

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import msgspec
 
-from ...engine.ask import Answer, Ask, Procedure, Reasons
+from ...engine.ask import Ask, Procedure
+from ...engine.phase import offers
+from ...engine.question import CHOICE, PHASE, PLACING, About, Question
 from ...engine.reason import Reason
+from ...engine.verbs import HEX, UNIT, Verb
 from .formations import may_stack
 from .position import DESTROYED, POOL, Position
 from .supply import in_supply
@@ -15,38 +19,28 @@ from .supply import in_supply
 
 def replacements(pos: Position, side: str) -> Procedure:
     """After supply has been marked, a side rebuilds what it can and will: unit, units given up, hex."""
-    while options := ["rebuild " + pos.id(u) for u in pos.units_where(side, POOL) if may_rebuild(pos, side, u) is None]:
-        answer = yield rebuild_ask(pos, side, options)
-        if answer == "done":
-            return
-        yield from rebuild(pos, side, pos.scenario.index[answer.split()[1]])
+    return offers(pos, side, "20.0.b", REBUILDING, side)
 
 
-def rebuild_ask(pos: Position, side: str, options: list[Answer]) -> Ask:
-    def judge(answer: Answer) -> Reasons:
-        match answer.split():
-            case ["done"]:
-                return None
-            case ["rebuild", id] if (u := pos.scenario.unit(id)) is not None:
-                return may_rebuild(pos, side, u)
-        return Reason("20.0.b", "not-an-option", answer=answer)
+class Deal(NamedTuple):
+    """A unit that is rebuilt, and those given up for it so far."""
 
-    return Ask(side, "20.0.b", "rebuild", [*options, "done"], judge)
+    unit: int
+    given: tuple[int, ...] = ()
 
 
 def rebuild(pos: Position, side: str, u: int) -> Procedure:
-    given: list[int] = []
-    while len(given) < rate(pos, side):
-        answer = yield give_ask(pos, u, given)
-        given.append(pos.scenario.index[answer.split()[1]])
-    answer = yield place_ask(pos, u, given)
-    for v in given:
+    deal = Deal(u)
+    while len(deal.given) < rate(pos, side):
+        _, v = yield Ask(side, "20.0.b", GIVING, pos, deal)
+        deal = Deal(u, (*deal.given, v))
+    _, hex = yield Ask(side, "20.0.f", PLACING_REBUILT, pos, deal)
+    for v in deal.given:
         pos.take_off(v, DESTROYED)
-    hex = pos.scenario.board.hex(answer.split()[1])
     entered = pos.units[u].entered
     pos.put(u, hex)
     pos.units[u] = msgspec.structs.replace(pos.units[u], entered=entered)  # it is no reinforcement of this GT
-    pos.tell("20.0.b", "rebuilt", unit=pos.id(u), hex=pos.label(hex), given=pos.ids(given))
+    pos.tell("20.0.b", "rebuilt", unit=pos.id(u), hex=pos.label(hex), given=pos.ids(deal.given))
 
 
 # -- what for what ----------------------------------------------------------------------------------------------------
@@ -65,19 +59,19 @@ def may_rebuild(pos: Position, side: str, u: int) -> Reason | None:
         return Reason("20.0.e", "destroyed-for-good", unit=pos.id(u))
     if pos.units[u].where != POOL:
         return Reason("20.0.a", "not-in-pool", unit=pos.id(u))
-    others = [v for v in pos.units_where(side, POOL) if v != u]
-    reasons = [reason for v in others if (reason := may_give(pos, u, v, ())) is not None]
+    others = [v for v in in_pool(pos, side) if v != u]
+    reasons = [reason for v in others if (reason := may_give(pos, Deal(u), v)) is not None]
     if len(others) - len(reasons) < rate(pos, side):
         rule = reasons[0].rule if len(others) >= rate(pos, side) else "20.0.b"
         return Reason(rule, "nothing-to-give", unit=pos.id(u), needed=rate(pos, side))
     return has_place(pos, u)
 
 
-def may_give(pos: Position, u: int, v: int, given: Iterable[int]) -> Reason | None:
+def may_give(pos: Position, deal: Deal, v: int) -> Reason | None:
     """Another unit in the pool, of the same army or nation [20.0.b], independent for independent [20.0.d], of the same
     branch and at least as strong [20.0.c]."""
-    lost, offered = pos.counter(u), pos.counter(v)
-    if offered.side != lost.side or pos.units[v].where != POOL or v == u or v in given:
+    lost, offered = pos.counter(deal.unit), pos.counter(v)
+    if offered.side != lost.side or pos.units[v].where != POOL or v == deal.unit or v in deal.given:
         return Reason("20.0.b", "not-in-pool", unit=pos.id(v))
     if lost.independent != offered.independent:
         return Reason("20.0.d", "independent-apart", unit=pos.id(v))
@@ -88,18 +82,6 @@ def may_give(pos: Position, u: int, v: int, given: Iterable[int]) -> Reason | No
     if offered.firepower < lost.firepower:
         return Reason("20.0.c", "too-weak", unit=pos.id(v), firepower=lost.firepower)
     return None
-
-
-def give_ask(pos: Position, u: int, given: list[int]) -> Ask:
-    def judge(answer: Answer) -> Reasons:
-        match answer.split():
-            case ["give", id] if (v := pos.scenario.unit(id)) is not None:
-                return may_give(pos, u, v, given)
-        return Reason("20.0.b", "not-an-option", answer=answer)
-
-    side = pos.side(u)
-    options = ["give " + pos.id(v) for v in pos.units_where(side, POOL) if may_give(pos, u, v, given) is None]
-    return Ask(side, "20.0.b", "give-up", options, judge, unit=pos.id(u), given=pos.ids(given))
 
 
 # -- where ------------------------------------------------------------------------------------------------------------
@@ -134,13 +116,36 @@ def may_appear(pos: Position, u: int, hex: int) -> Reason | None:
     return may_stack(pos, [*pos.ground(hex, counter.side), u], hex)
 
 
-def place_ask(pos: Position, u: int, given: list[int]) -> Ask:
-    def judge(answer: Answer) -> Reasons:
-        match answer.split():
-            case ["at", label] if (hex := pos.hex_named(label)) is not None:
-                return may_appear(pos, u, hex)
-        return Reason("20.0.f", "not-an-option", answer=answer)
+def in_pool(pos: Position, side: str) -> list[int]:
+    return pos.units_where(side, POOL)
 
-    hexes = sorted({pos.units[v].hex for v in friends(pos, u)})
-    options = ["at " + pos.label(hex) for hex in hexes if may_appear(pos, u, hex) is None]
-    return Ask(pos.side(u), "20.0.f", "place-rebuilt", options, judge, unit=pos.id(u), given=pos.ids(given))
+
+def about_deal(pos: Position, deal: Deal) -> About:
+    return About([deal.unit], given=pos.ids(deal.given))
+
+
+GIVING: Question = Question(
+    "give-up",
+    CHOICE,
+    Verb("give", UNIT, among=lambda pos, deal: in_pool(pos, pos.side(deal.unit)), why_not=may_give),
+    about=about_deal,
+)
+PLACING_REBUILT: Question = Question(
+    "place-rebuilt",
+    PLACING,
+    Verb(
+        "at", HEX,
+        among=lambda pos, deal: sorted({pos.standing[v] for v in friends(pos, deal.unit)}),
+        why_not=lambda pos, deal, hex: may_appear(pos, deal.unit, hex),
+    ),
+    about=about_deal,
+)  # fmt: skip
+REBUILDING: Question = Question(
+    "rebuild",
+    PHASE,
+    Verb(
+        "rebuild", UNIT,
+        among=in_pool, why_not=may_rebuild, does=rebuild, then=(GIVING, PLACING_REBUILT), leaves="points",
+    ),
+    Verb("done", stands=True),
+)  # fmt: skip

@@ -6,10 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...engine.ask import Ask, Procedure
+from ...engine.losses import EXCESS, LOSING, Toll, taking_losses
+from ...engine.pieces import MAP
+from ...engine.question import Question
+from ...engine.verbs import Verb
+from .helicopters import FLYING_HOME
 from .losses import eliminate
-from .position import MAP, Position
-from .retreat import can_retreat, retreat
-from .stacking import lose_excess
+from .position import Position
+from .retreat import RETREATING, can_retreat, retreat
+from .stacking import thin_out
 
 
 @dataclass(frozen=True)
@@ -42,18 +47,22 @@ def suffer(
     `steadfast` units, the defenders of a city, ignore plain results."""
     result = CombatResult.parse(cell)
     exposed = list(units) if result.in_units else [u for u in units if u not in steadfast]
-    yield from lose_excess(pos, side, exposed)
+    yield from thin_out(pos, side, exposed)
     left = result.number
     while left and (alive := [u for u in exposed if pos.units[u].where == MAP]):
         back_off = not result.in_units and may_retreat and can_retreat(pos, side, alive, left)
-        choice = "lose " + pos.id(alive[0])
+        u = alive[0]
         if len(alive) > left or back_off:
-            options = ["lose " + pos.id(u) for u in alive] + (["retreat"] if back_off else [])
-            choice = yield Ask(
-                side, "3.5B.c" if result.in_units else "3.5B.b", "take-loss", options, left=left, result=cell
-            )
-        if choice == "retreat":
-            yield from retreat(pos, side, alive, left)
-            return
-        eliminate(pos, pos.scenario.index[choice.split()[1]], rule)
+            toll, question = Toll(alive, left, cell), LOSING_OR_RETREATING if back_off else LOSING
+            match (yield Ask(side, "3.5B.c" if result.in_units else "3.5B.b", question, pos, toll)):
+                case ("retreat",):
+                    yield from retreat(pos, side, alive, left)
+                    return
+                case _, u:
+                    pass
+        eliminate(pos, u, rule)
         left -= 1
+
+
+LOSING_OR_RETREATING: Question = taking_losses(Verb("retreat", then=(RETREATING, FLYING_HOME)))
+SUFFERING: tuple[Question, ...] = (LOSING_OR_RETREATING, EXCESS)  # what an owner may be asked who takes a result

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Final
 
+from ...engine.charts import read_levels
 from ...engine.data import Pack
 from ...engine.figures import Fault, check
-from ...engine.hexset import HexSet, Ways, hexset
+from ...engine.hexset import HexSet, Ways, hexset, marks
+from ...engine.info import Choice
+from ...engine.pieces import zones_by_hex
 from ...engine.reach import Edges, edge_costs
-from ...engine.reason import Reason, Tally
+from ...engine.reason import Tally
 from . import charts, schedule
 from .datafiles import Counter, ScenarioFile, Terrain, Track
 
@@ -24,59 +27,79 @@ TERRAIN: Final = "tables/terrain_effects.csv"
 class Scenario:
     """Everything about a scenario that never changes in play."""
 
-    def __init__(self, slug: str, options: Mapping[str, bool], pack: Pack) -> None:
+    def __init__(self, slug: str, options: Mapping[str, Choice], pack: Pack) -> None:
         self.slug = slug
         self.options = dict(options)
         self.pack = pack
         self.file = pack.toml(f"scenarios/{slug}.toml", ScenarioFile)
         self.track = pack.toml("tracks.toml", dict[str, Track])[slug]
         self.board = pack.map(self.file.map)
-        self.counters = [c for c in pack.rows("counters.csv", Counter, "id") if c.scenario == slug]
-        self.index = {c.id: i for i, c in enumerate(self.counters)}
-        self.of_side = {s: tuple(i for i, c in enumerate(self.counters) if c.side == s) for s in SIDES}
-        self.terrain_effects = {(t.terrain, t.kind): t for t in pack.rows(TERRAIN, Terrain, ("terrain", "kind"))}
+        self.terrain_effects = pack.table("terrain_effects", Terrain, "terrain", "kind")
         check(pack, self._unmapped())
         self.combat_results = charts.combat_results(pack)
         self.nuclear_results = charts.nuclear_results(pack)
-        self.air_losses = charts.air_losses(pack)
-        self.victory_levels = charts.victory_levels(pack, slug)
+        self.air_losses = pack.table("air_loss", charts.AirLoss, "situation")
+        self.victory_levels = read_levels(pack, slug)  # [DM:EX21.0.h] [AR:EX21.0.m]
         self.last_turn = self.track.game_turns
+        self._muster([c for c in pack.rows("counters.csv", Counter, "id") if c.scenario == slug])
+        self._lay_out_places()
+        self._join_hexes()
+        self.schedule = schedule.Schedule(self.file, self.counters, self.board, pack)
+        self._areas: dict[str, list[int]] = {}
+        self._over_edge: dict[int, Tally] = {}
+        self._detours: dict[tuple[str, str], list[tuple[int, int]]] = {}
+        self.entries = {s: self._entries(s) for s in SIDES}
+        self.supply_sources = self._supply_sources()
+        self.banks = self._banks()
+
+    def _muster(self, counters: list[Counter]) -> None:
+        """What the counters say, by their numbers: asked for all the time, so laid out once."""
+        self.counters = counters
+        self.index = {c.id: i for i, c in enumerate(counters)}
+        self.side_of = tuple(c.side for c in counters)
+        self.nation_of = tuple(c.nation for c in counters)
+        # The nation with which a unit stacks, "" for any: only NATO's ground units keep apart [15.4-5.a].
+        self.keeps_to = tuple(c.nation if c.side == "nato" and c.ground else "" for c in counters)
+        self.movement_of = tuple(c.movement for c in counters)
+        self.on_ground = tuple(c.ground for c in counters)
+        self.groups = tuple((c.side,) for c in counters)
+        self.zones = tuple(c.side if self._exerts_zone(c) else "" for c in counters)
+        self.of_side = self._those(lambda c: True)
+        self.artillery = self._those(lambda c: c.artillery)
+        self.of_range = self._those(lambda c: c.range > 0)
+        self.guns = self._those(lambda c: c.barrage)
+
+    def _those(self, holds: Callable[[Counter], bool]) -> dict[str, tuple[int, ...]]:
+        """The counters of each side of which something holds."""
+        return {s: tuple(u for u, c in enumerate(self.counters) if c.side == s and holds(c)) for s in SIDES}
+
+    def _lay_out_places(self) -> None:
+        """What lies where on the map."""
         board = self.board
-        self.prohibited = bytearray(board.size)
-        for h in board.hexes:
-            self.prohibited[h] = board.terrain[h] == "lake" or "prohibited" in board.flags[h]
+        closed = hexset(h for h in board.hexes if board.terrain[h] == "lake" or "prohibited" in board.flags[h])
+        self.prohibited = marks(closed, board.size)
+        self.built_up = marks(self._of_terrain(BUILT_UP), board.size)
         self.lake_sides = frozenset(side for side, kinds in board.sides.items() if "lake" in kinds)
-        self.built_up = bytearray(board.size)
-        for h in board.hexes:
-            self.built_up[h] = board.terrain[h] in BUILT_UP
         self.city_hexes = tuple(h for h in board.hexes if board.terrain[h] == "city")
-        self.drop_zones = tuple(h for h in board.hexes if board.terrain[h] in self.file.drops.terrain)
+        self.drop_zones = self._of_terrain(self.file.drops.terrain)
+        self.landing_zones = self._of_terrain(self.file.airlift.terrain if self.file.airlift is not None else ())
         self.airfields = tuple(sorted({p.hex for p in board.places_of("airfield")}))
+        self.airfield_hexes = hexset(self.airfields)
         self.held = frozenset(self.city_hexes) | frozenset(self.airfields)  # hexes whose last occupant matters
-        # By counter, because these are asked for all the time.
-        self.side_of = tuple(c.side for c in self.counters)
-        self.movement_of = tuple(c.movement for c in self.counters)
-        self.moves = tuple("move " + c.id for c in self.counters)  # the answer that moves it
-        self.on_ground = tuple(c.ground for c in self.counters)
-        self.exerts = tuple(self._exerts_zone(c) for c in self.counters)
-        self.zone_into = tuple(
-            tuple(n for n in board.neighbours[h] if self.zone_extends(h, n)) if h in set(board.hexes) else ()
-            for h in range(board.size)
-        )
+        self.protected = self._protected()
+        self.barred = {s: hexset(h for h in board.hexes if self.prohibited[h] or self.protected[s][h]) for s in SIDES}
+        self.west_edge = schedule.map_edge(board, "west")
+
+    def _join_hexes(self) -> None:
+        """Where zones reach, where units can go, and at what cost."""
+        board = self.board
+        self.zone_into = dict.fromkeys(SIDES, zones_by_hex(board, self.zone_extends))
+        self.beside = Ways(board, lambda a, b: True)
+        self.around = tuple(hexset(neighbours) for neighbours in board.neighbours)
         self.ways = Ways(board, lambda a, b: not self.closed(a, b))
         self.ways_back = Ways(board, lambda a, b: not self.closed(b, a))  # whence a hex can be entered
         self.edges = edge_costs(board, lambda a, b: None if self.closed(a, b) else int(self.move_cost(a, b).total * 2))
         self.bridged_edges: dict[tuple[frozenset[tuple[int, int]], ...], Edges] = {}  # by bridges destroyed and built
-        self.protected = self._protected()
-        self.west_edge = schedule.map_edge(board, "west")
-        self.schedule = schedule.Schedule(self.file, self.counters, board, pack)
-        self.artillery = {s: tuple(u for u in self.of_side[s] if self.counters[u].artillery) for s in SIDES}
-        self.of_range = {s: tuple(u for u in self.of_side[s] if self.counters[u].range) for s in SIDES}
-        self.guns = {s: tuple(u for u in self.of_side[s] if self.counters[u].barrage) for s in SIDES}
-        self.airmobile = {s: tuple(u for u in self.of_side[s] if self.counters[u].airmobile) for s in SIDES}
-        self._areas: dict[str, list[int]] = {}
-        self.supply_sources = self._supply_sources()
-        self.banks = self._banks()
 
     def _unmapped(self) -> Iterator[Fault]:
         """What cannot be laid out on the map: hexes that it has not, areas of nobody, terrain without its price."""
@@ -122,6 +145,16 @@ class Scenario:
     def entry_cost(self, a: int, b: int, by_road: bool = True) -> Tally:
         """Terrain, and the road that leads there [3.5A]."""
         return self.way_cost(self.board.side(a, b) if by_road else {}, b)
+
+    def cost_over_edge(self, hex: int) -> Tally:
+        """What it costs to come into a hex at the edge of the map, by a road that leaves it there if that is cheaper;
+        looked up once."""
+        if hex not in self._over_edge:
+            roads = self.schedule.roads_in.get(hex, ())
+            self._over_edge[hex] = min(
+                (self.way_cost(kinds, hex) for kinds in [*roads, {}]), key=lambda c: int(c.total * 2)
+            )
+        return self._over_edge[hex]
 
     def way_cost(self, side: Mapping[str, str], b: int) -> Tally:
         """What a hex costs if this lies on the hexside it is entered by [3.5A]."""
@@ -171,6 +204,36 @@ class Scenario:
                 self._areas[name] = [p.hex for p in places]
         return self._areas[name]
 
+    def _entries(self, side: str) -> HexSet:
+        """All hexes in which reinforcements of a side may come over the edge."""
+        lines = [line for line in self.file.reinforcement if line.side == side]
+        rows = [row for u, row in self.schedule.variable.items() if self.counters[u].side == side]
+        points = dict.fromkeys([*(p for line in lines for p in line.points), *(row.point for row in rows)])
+        found = hexset(h for point in points for h in self.area(point))
+        return found | hexset(h for point in points for _, h in self.detours(side, point))
+
+    def detours(self, side: str, point: str) -> list[tuple[int, int]]:
+        """Road hexes at the edge of the map in the direction of the own edge, for when an entry point is blocked, and
+        how far from it they are [19.0.b]."""
+        key = side, point
+        if key not in self._detours:
+            hexes, board = self.area(point), self.board
+            self._detours[key] = [
+                (min(board.distance(h, e) for e in hexes), h)
+                for h in self.schedule.border_roads
+                if hexes and self._towards_own_edge(side, hexes, h)
+            ]
+        return self._detours[key]
+
+    def _towards_own_edge(self, side: str, hexes: list[int], hex: int) -> bool:
+        """Not farther from the own edge than the blocked entry; half a hex does not count."""
+        own = {"west": -1, "east": 1}[self.file.own_edge[side]]
+        centre = self.board.centre
+        return own * centre(hex)[0] > min(own * centre(h)[0] for h in hexes) - 0.75
+
+    def _of_terrain(self, kinds: Collection[str]) -> HexSet:
+        return hexset(h for h in self.board.hexes if self.board.terrain[h] in kinds)
+
     def _protected(self) -> dict[str, bytearray]:
         """Hexes within one of an enemy entry area, which a side may not move into [AR:EX19.8]."""
         marks = {s: bytearray(self.board.size) for s in SIDES}
@@ -202,10 +265,3 @@ class Scenario:
 
     def unit(self, id: str) -> int | None:
         return self.index.get(id)
-
-    def unknown(self, rule: str, id: str) -> Reason:
-        """A unit that is not in the game; or, named behind one that is, a hex that is not on the map."""
-        unit, _, hex = id.partition(" ")
-        if unit in self.index and hex and not self.board.has(hex):
-            return Reason(rule, "no-such-hex", hex=hex)
-        return Reason(rule, "no-such-unit", unit=id)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ...engine.data import Pack
 from ...engine.hexmap import HexMap
+from ...engine.hexset import hexset
 from .datafiles import AirSupplyRow, Counter, Reinforcement, ScenarioFile, SetupGroup, VariableRow
 
 ROADS = frozenset({"autobahn", "main_road"})
@@ -30,21 +31,27 @@ class Schedule:
         for i, c in enumerate(counters):
             self.members.setdefault(c.formation, []).append(i)
         self.airborne = {i: a for a in file.drops.units for i in self.members.get(a.formation, ())}
+        self.together = {  # units of which all must drop in one GT
+            side: tuple(i for i, a in self.airborne.items() if a.together and counters[i].side == side)
+            for side in file.own_edge
+        }
         rows = pack.rows("tables/variable_reinforcements.csv", VariableRow, "unit") if file.variable is not None else []
         self.variable = variable(rows, counters)
         self.alike = self._alike(counters)
         self.diced = tuple({u: row for u, row in self.variable.items() if row.comes_on(die)} for die in range(7))
-        self.air_supply = {r.unit: r.airlift_points for r in pack.rows("tables/air_supply.csv", AirSupplyRow, "unit")}
+        self.air_supply: dict[str, int] = pack.column("air_supply", AirSupplyRow, "unit", value="airlift_points")
         self.own_edge = {side: map_edge(board, edge) for side, edge in file.own_edge.items()}
         self.border_roads = border_roads(board)
-        reach = file.airlift.range if file.airlift is not None else 0
-        self.near_own_edge = {side: within(board, edge, reach) for side, edge in self.own_edge.items()}
+        beyond = (
+            file.airlift.range - 1 if file.airlift is not None else 0
+        )  # the hex at the edge is the first of the range
+        self.near_own_edge = {side: hexset(within(board, edge, beyond)) for side, edge in self.own_edge.items()}
         self.roads_in: dict[int, list[dict[str, str]]] = {}  # roads that lead off the map, by hex
         for (hex, _), kinds in board.exits.items():
             if ROADS & set(kinds):
                 self.roads_in.setdefault(hex, []).append(kinds)
         self._due: dict[tuple[int, int], dict[int, list[Reinforcement]]] = {}
-        self._coming: dict[tuple[str, int, int, int], tuple[int, ...]] = {}
+        self._coming: dict[tuple[str, int, int, int], list[list[int]]] = {}
         self._points: dict[tuple[int, int], dict[int, tuple[str, ...]]] = {}
 
     def _alike(self, counters: Sequence[Counter]) -> list[int]:
@@ -65,12 +72,16 @@ class Schedule:
             self._due[now] = {u: found for u, found in lines.items() if found}
         return self._due[now]
 
-    def coming(self, side: str, turn: int, impulse: int, die: int = 0) -> tuple[int, ...]:
-        """The side's counters that the schedule or the die may bring by then, in order, looked up once."""
+    def coming(self, side: str, turn: int, impulse: int, die: int = 0) -> list[list[int]]:
+        """The side's counters that the schedule or the die may bring by then, in order and in groups of those that are
+        alike, looked up once."""
         when = side, turn, impulse, die
         if when not in self._coming:
-            found = self.due(turn, impulse).keys() | self.diced[die].keys()
-            self._coming[when] = tuple(u for u in sorted(found) if self.counters[u].side == side)
+            groups: dict[int, list[int]] = {}
+            for u in sorted(self.due(turn, impulse).keys() | self.diced[die].keys()):
+                if self.counters[u].side == side:
+                    groups.setdefault(self.alike[u], []).append(u)
+            self._coming[when] = list(groups.values())
         return self._coming[when]
 
     def points(self, turn: int, impulse: int) -> dict[int, tuple[str, ...]]:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from ...engine.ask import Procedure
+from ...engine.losses import EXCESS
 from ...engine.phase import phase
+from ...engine.question import PHASE, Question
+from ...engine.reason import Reason
 from ...engine.sequence import each_side, sequence, step
+from ...engine.verbs import Verb
 from . import (
     air,
+    airborne,
     airlift,
     bridges,
     combat,
@@ -20,17 +25,26 @@ from . import (
     variable_reinforcements,
     victory,
 )
-from .initiative import first_impulse_initiative, second_impulse_initiative
+from .initiative import BID, first_impulse_initiative, second_impulse_initiative
 from .position import Position, both
 from .scenario import SIDES
 
-MOVEMENT = {
-    "move": movement.ACTIVITY,
-    **reinforcements.ACTIVITIES,
-    **airlift.ACTIVITIES,
-    **bridges.ACTIVITIES,
-}
-COMBAT = {**combat.ACTIVITIES, **nuclear.ACTIVITIES}
+
+def may_end_movement(pos: Position, side: str) -> Reason | None:
+    return airborne.must_follow(pos, side) or stacking.must_make_room(pos, side)
+
+
+MOVES: tuple[Verb, ...] = (
+    movement.MOVE,
+    reinforcements.ENTER,
+    airborne.DROP,
+    airlift.LIFT,
+    *bridges.VERBS,
+    Verb("done", why_not=may_end_movement),
+)
+MOVEMENT: Question = Question("movement", PHASE, *MOVES)
+LATE_MOVEMENT: Question = Question("late-movement", PHASE, *MOVES)
+COMBAT: Question = Question("combat", PHASE, *combat.VERBS, *nuclear.VERBS, Verb("done", why_not=combat.may_end_combat))
 
 
 def mutual_command_phase(pos: Position, side: None) -> Procedure:
@@ -66,7 +80,8 @@ def begin_late_movement(pos: Position, side: str) -> None:
 def movement_phase(pos: Position, side: str) -> Procedure:
     """The player moves what he likes [SEQ.C] [SEQ.H]."""
     rule = "SEQ.C" if pos.impulse == 1 else "SEQ.H"
-    yield from phase(pos, side, rule, "movement-phase", MOVEMENT, airlift.may_end_movement)
+    yield from movement.go_on(pos)  # which was under way when the game was left
+    yield from phase(pos, side, rule, MOVEMENT)
     if pos.moved_any or pos.impulse == 2:  # who has moved nobody moves after combat, and settles his stacks then
         yield from end_movement(pos, side)
 
@@ -76,7 +91,8 @@ def late_movement_phase(pos: Position, side: str) -> Procedure:
     if pos.moved_any and not pos.late:
         return
     pos.late = True
-    yield from phase(pos, side, "SEQ.E", "late-movement-phase", MOVEMENT, airlift.may_end_movement)
+    yield from movement.go_on(pos)
+    yield from phase(pos, side, "SEQ.E", LATE_MOVEMENT)
     pos.late = False
     yield from end_movement(pos, side)
 
@@ -87,20 +103,20 @@ def end_movement(pos: Position, side: str) -> Procedure:
 
 
 def begin_combat(pos: Position, side: str) -> None:
-    pos.fought, pos.attacked, pos.retreated, pos.overrun = set(), set(), set(), set()
+    pos.fought, pos.attacked, pos.barraged, pos.retreated, pos.overrun = set(), set(), set(), set(), set()
     pos.announced = False
 
 
 def combat_phase(pos: Position, side: str) -> Procedure:
     """Mandatory in the first impulse [SEQ.D], voluntary in the second [SEQ.I]."""
     rule = "SEQ.D" if pos.impulse == 1 else "SEQ.I"
-    yield from phase(pos, side, rule, "combat-phase", COMBAT, combat.may_end_combat)
+    yield from phase(pos, side, rule, COMBAT)
     if pos.result is None:
         yield from bridges.roll_demolitions(pos, side)
 
 
 def interphase(pos: Position, side: None) -> Procedure:
-    """Unused points are lost [1.0.b] [12.0.b]; the next GT begins, or the game is scored [SEQ.K]."""
+    """Unused air points are lost [12.0.b]; the next GT begins, or the game is scored [SEQ.K]."""
     yield from ()
     if pos.turn == pos.scenario.last_turn:
         pos.result = victory.final_result(pos)
@@ -116,24 +132,28 @@ def interphase(pos: Position, side: None) -> Procedure:
 
 
 SEQUENCE = sequence(
-    step("A", mutual_command_phase, rules="SEQ.A.a SEQ.A.b SEQ.A.c"),
-    step("B", first_impulse_initiative, rules="SEQ.B.a SEQ.B.b"),
+    step(
+        "A", mutual_command_phase, rules="SEQ.A.a SEQ.A.b SEQ.A.c", asks=(airlift.AIR_SUPPLY, replacements.REBUILDING)
+    ),
+    step("B", first_impulse_initiative, rules="SEQ.B.a SEQ.B.b", asks=BID),
     each_side("first player", "second player")(
-        step("C", movement_phase, rules="SEQ.C SEQ.F", begin=begin_movement),
-        step("D", combat_phase, rules="SEQ.D", begin=begin_combat),
-        step("E", late_movement_phase, rules="SEQ.E", begin=begin_late_movement),
+        step("C", movement_phase, rules="SEQ.C SEQ.F", begin=begin_movement, asks=(MOVEMENT, EXCESS)),
+        step("D", combat_phase, rules="SEQ.D", begin=begin_combat, asks=COMBAT),
+        step("E", late_movement_phase, rules="SEQ.E", begin=begin_late_movement, asks=(LATE_MOVEMENT, EXCESS)),
     ),
     step("G", second_impulse_initiative, rules="SEQ.G"),
     each_side("first player", "second player")(
-        step("H", movement_phase, rules="SEQ.H SEQ.J", begin=begin_movement),
-        step("I", combat_phase, rules="SEQ.I", begin=begin_combat),
+        step("H", movement_phase, rules="SEQ.H SEQ.J", begin=begin_movement, asks=(MOVEMENT, EXCESS)),
+        step("I", combat_phase, rules="SEQ.I", begin=begin_combat, asks=COMBAT),
     ),
     step("K", interphase, rules="SEQ.K"),
     before=(
-        step("posture", nuclear.choose_postures, rules="16.0.a"),
-        step("earlier", nuclear.earlier_use, rules="AR:EX16.0.b"),
-        step("variable", setup.variable_reinforcements, rules="AR:EX19.2-5.a"),
-        step("chemical", setup.uncertain_chemical, rules="OPT.4.b"),
-        step("set-up", setup.set_up, rules="DM:EX19.1.a AR:EX19.0.a"),
+        step("posture", nuclear.choose_postures, rules="16.0.a", asks=nuclear.POSTURE),
+        step("earlier", nuclear.earlier_use, rules="AR:EX16.0.b", only=lambda s: s.file.nuclear.earlier_use),
+        step(
+            "variable", setup.variable_reinforcements, rules="AR:EX19.2-5.a", only=lambda s: s.file.variable is not None
+        ),
+        step("chemical", setup.uncertain_chemical, rules="OPT.4.b", only=lambda s: s.options["uncertain_chemical"]),
+        step("set-up", setup.set_up, rules="DM:EX19.1.a AR:EX19.0.a", asks=setup.SET_UP),
     ),
 )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from ...engine.ask import REST, Answer, Ask, Procedure, Reasons
+from ...engine.ask import Ask, Procedure
 from ...engine.dice import Dice
+from ...engine.question import PLACING, About, Question
 from ...engine.reason import Reason
+from ...engine.verbs import HEX, UNIT, Verb
 from .formations import may_stack
 from .position import OFF, Position
 from .scenario import STACKING_LIMIT, Scenario
@@ -35,18 +37,16 @@ def start(scenario: Scenario, dice: Dice) -> Position:
 def variable_reinforcements(pos: Position, side: str | None) -> Procedure:
     """One die decides which variable reinforcements NATO may have [AR:EX19.2-5.a] [AR:EX19.2-5.T]."""
     yield from ()
-    if pos.scenario.file.variable is not None:
-        pos.variable_die = pos.roll("AR:EX19.2-5.a", "nato")
-        coming = {row.unit for row in pos.scenario.schedule.variable.values() if row.comes_on(pos.variable_die)}
-        pos.tell("AR:EX19.2-5.T", "variable-reinforcements", die=pos.variable_die, formations=sorted(coming))
+    pos.variable_die = pos.roll("AR:EX19.2-5.a", "nato")
+    coming = {row.unit for row in pos.scenario.schedule.variable.values() if row.comes_on(pos.variable_die)}
+    pos.tell("AR:EX19.2-5.T", "variable-reinforcements", die=pos.variable_die, formations=sorted(coming))
 
 
 def uncertain_chemical(pos: Position, side: str | None) -> Procedure:
     """NATO adds a die to its chemical points, and the WP knows neither die nor sum [OPT.4.b] [OPT.4.c]."""
     yield from ()
-    if pos.scenario.options["uncertain_chemical"]:
-        pos.chemical["nato"] += pos.roll("OPT.4.b", "nato", to=("nato",))
-        pos.tell("OPT.4.c", "chemical-stock", to=("nato",), points=pos.chemical["nato"])
+    pos.chemical["nato"] += pos.roll("OPT.4.b", "nato", to=("nato",))
+    pos.tell("OPT.4.c", "chemical-stock", to=("nato",), points=pos.chemical["nato"])
 
 
 # -- set-up -----------------------------------------------------------------------------------------------------------
@@ -55,46 +55,21 @@ def uncertain_chemical(pos: Position, side: str | None) -> Procedure:
 def set_up(pos: Position, side: str | None) -> Procedure:
     """NATO places the units listed [DM:EX19.1.b] [DM:EX19.1.c] [AR:EX19.0.b] [AR:EX19.0.c] [AR:EX19.0.d], one by one or
     as suggested; nothing else starts on the map [DM:EX19.1.a] [AR:EX19.0.a]."""
-    while waiting(pos):
-        yield REST
-        match (yield set_up_ask(pos)).split():
-            case ["place", id, label]:
-                place(pos, pos.scenario.index[id], pos.scenario.board.hex(label))
-            case ["suggested"]:
-                for id, label in suggested(pos).items():
-                    place(pos, pos.scenario.index[id], pos.scenario.board.hex(label))
-
-
-def set_up_ask(pos: Position) -> Ask:
     rule = GENERAL[pos.scenario.slug]
-
-    def options() -> list[Answer]:
-        listed = [
-            f"place {pos.id(u)} {pos.label(hex)}"
-            for u in waiting(pos)
-            for hex in pos.scenario.schedule.starting[u].zone
-            if may_place(pos, u, hex) is None
-        ]
-        return listed if may_suggest(pos) else [*listed, "suggested"]
-
-    def judge(answer: Answer) -> Reasons:
-        match answer.split():
-            case ["suggested"]:
-                return may_suggest(pos)
-            case ["place", id, label] if (u := pos.scenario.unit(id)) is not None and (
-                h := pos.hex_named(label)
-            ) is not None:
-                return may_place(pos, u, h)
-        return Reason(rule, "not-an-option", answer=answer)
-
-    return Ask("nato", rule, "set-up", options, judge, left=len(waiting(pos)))
+    while waiting(pos):
+        match (yield Ask("nato", rule, SET_UP, pos, rests=True)):
+            case "place", u, hex:
+                place(pos, u, hex)
+            case ("suggested",):
+                for u, hex in suggested(pos).items():
+                    place(pos, u, hex)
 
 
 def waiting(pos: Position) -> list[int]:
     return [u for u in pos.scenario.schedule.starting if pos.units[u].where == OFF]
 
 
-def may_place(pos: Position, u: int, hex: int) -> Reason | None:
+def may_place(pos: Position, what: None, u: int, hex: int) -> Reason | None:
     """Only listed units, in their zone; three to a hex [7.0.a], NATO nations apart [15.4-5.a]."""
     if u not in pos.scenario.schedule.starting:
         return Reason(GENERAL[pos.scenario.slug], "not-at-start", unit=pos.id(u))
@@ -111,17 +86,17 @@ def may_place(pos: Position, u: int, hex: int) -> Reason | None:
     return may_stack(pos, [*there, u], hex)
 
 
-def suggested(pos: Position) -> dict[str, str]:
+def suggested(pos: Position) -> dict[int, int]:
     """The quick start for the units not yet placed."""
-    return {pos.id(u): pos.scenario.schedule.starting[u].group.suggested[pos.id(u)] for u in waiting(pos)}
+    starting, board = pos.scenario.schedule.starting, pos.board
+    return {u: board.hex(starting[u].group.suggested[pos.id(u)]) for u in waiting(pos)}
 
 
-def may_suggest(pos: Position) -> Reason | None:
+def may_suggest(pos: Position, what: None) -> Reason | None:
     """The quick start must still fit what has been placed by hand."""
     trial = pos.copy()
-    for id, label in suggested(pos).items():
-        u, hex = pos.scenario.index[id], pos.scenario.board.hex(label)
-        reason = may_place(trial, u, hex)
+    for u, hex in suggested(pos).items():
+        reason = may_place(trial, what, u, hex)
         if reason is not None:
             return reason
         trial.put(u, hex)
@@ -131,3 +106,16 @@ def may_suggest(pos: Position) -> Reason | None:
 def place(pos: Position, u: int, hex: int) -> None:
     pos.put(u, hex)
     pos.tell(pos.scenario.schedule.starting[u].group.rule, "set-up", unit=pos.id(u), hex=pos.label(hex))
+
+
+SET_UP: Question = Question(
+    "set-up",
+    PLACING,
+    Verb(
+        "place", UNIT, HEX,
+        among=(lambda pos, _: waiting(pos), lambda pos, _, u: pos.scenario.schedule.starting[u].zone),
+        why_not=may_place,
+    ),
+    Verb("suggested", why_not=may_suggest),
+    about=lambda pos, _: About(left=len(waiting(pos))),
+)  # fmt: skip

@@ -13,7 +13,7 @@ INFANTRY = frozenset({"infantry", "airborne", "mech_infantry"})  # airborne troo
 
 
 def column_shifts(pos: Position, attack: Attack) -> Tally:
-    """Every shift, right (+) for the attacker and left (-) against him."""
+    """Every shift, right (+) for the attacker and left (-) against him [8.1.F]."""
     tally = Tally()
     terrain_shift(pos, attack, tally)
     if any(pos.counter(u).armour for u in attack.units):

@@ -13,18 +13,20 @@ HALF = 0.5  # halves of halves are exact in floating point, and much faster than
 
 def attack_firepower(pos: Position, attack: Attack) -> Tally:
     """The attacker's total, fractions down [8.1.A.a]: units, then support [8.1.B]."""
-    tally = Tally()
+    tally, enemies = Tally(), defenders(pos, attack)
     for hex, units in stacks(pos, attack.units).items():
-        attacking_stack(pos, attack, hex, units, tally)
+        attacking_stack(pos, attack, hex, units, enemies, tally)
     round_down(tally, "8.1.A.a")
     add_support(pos, attack, attack.side, attack.units, tally)
     return tally
 
 
-def attacking_stack(pos: Position, attack: Attack, hex: int, units: list[int], tally: Tally) -> None:
+def attacking_stack(
+    pos: Position, attack: Attack, hex: int, units: list[int], enemies: list[int], tally: Tally
+) -> None:
     """One stack: doubled against armour, then reduced, but never below a quarter nor below 1 a unit [8.0.b]."""
     label = pos.label(hex)
-    against_armour = faces_armour(pos, hex, defenders(pos, attack))
+    against_armour = attack.adjacent and faces_armour(pos, hex, enemies)
     full = doubled_firepower(pos, units, against_armour, tally, label)
     now = lose_to_supply(pos, units, against_armour, full, tally, label)
     if pos.impulse == 2 and not attack.in_movement:
@@ -46,12 +48,13 @@ def faces_armour(pos: Position, hex: int, enemies: list[int]) -> bool:
 
 def doubled_firepower(pos: Position, units: list[int], against_armour: bool, tally: Tally, label: str) -> float:
     """Printed firepower; anti-tank units [9.0.d] and adjacent helicopters [11.0.b] double theirs against armour."""
-    printed = sum(pos.counter(u).firepower for u in units)
+    counters = pos.scenario.counters
+    printed = sum([counters[u].firepower for u in units])
     tally.add(printed, "8.1.A.a", "printed-firepower", hex=label, units=pos.ids(units))
     total: Number = printed
     if against_armour:
         for branch, rule in (("antitank", "9.0.d"), ("helicopter", "11.0.b")):
-            extra = sum(pos.counter(u).firepower for u in units if pos.counter(u).branch == branch)
+            extra = sum([counters[u].firepower for u in units if counters[u].branch == branch])
             if extra:
                 tally.add(extra, rule, "doubled-against-armour", hex=label, branch=branch)
                 total += extra
@@ -61,15 +64,17 @@ def doubled_firepower(pos: Position, units: list[int], against_armour: bool, tal
 def lose_to_supply(
     pos: Position, units: list[int], against_armour: bool, full: float, tally: Tally, label: str
 ) -> float:
-    """Units out of supply fight with half their firepower [2.0.f]."""
+    """Each unit out of supply fights with half its firepower, fractions down [2.0.f], but with at least 1 [8.0.b]."""
     short = [u for u in units if is_out_of_supply(pos, u)]
     if not short:
         return full
-    loss = sum(
-        pos.counter(u).firepower * (2 if against_armour and pos.counter(u).branch == "antitank" else 1) for u in short
-    )
-    tally.add(-loss * HALF, "2.0.f", "out-of-supply", hex=label, units=pos.ids(short))
-    return full - loss * HALF
+    loss = 0
+    for u in short:
+        counter = pos.counter(u)
+        firepower = counter.firepower * (2 if against_armour and counter.branch == "antitank" else 1)
+        loss += firepower - max(1, firepower // 2)
+    tally.add(-loss, "2.0.f", "out-of-supply", hex=label, units=pos.ids(short))
+    return full - loss
 
 
 def keep_floor(full: float, now: float, units: int, tally: Tally, label: str) -> None:
@@ -87,7 +92,7 @@ def round_down(tally: Tally, rule: str) -> None:
 def river_crossed(pos: Position, attack: Attack, hex: int) -> str | None:
     """The worst river between an attacking stack and what it attacks; a barrage from afar crosses none [10.0.e], nor
     do helicopters."""
-    if all(pos.counter(u).helicopter for u in attack.units if pos.units[u].hex == hex):
+    if not attack.adjacent or all(pos.counter(u).helicopter for u in attack.units if pos.units[u].hex == hex):
         return None
     kinds = {k for t in attack.targets for k in pos.scenario.board.side(hex, t)}
     return next((river for river in ("major_river", "minor_river") if river in kinds), None)
@@ -102,7 +107,6 @@ def defence_firepower(pos: Position, attack: Attack) -> Tally:
             tally.add(0, "14.3-6.d", "retreated-adds-nothing", hex=pos.label(hex))
             continue
         defending_stack(pos, attack, hex, units, tally)
-    round_down(tally, "8.1.D")
     add_support(pos, attack, attack.defender, counted, tally)
     return tally
 
@@ -115,7 +119,7 @@ def defending_stack(pos: Position, attack: Attack, hex: int, units: list[int], t
         units = [u for u in units if u not in guns]
     if not units:
         return
-    against_armour = faces_armour(pos, hex, attack.units)
+    against_armour = attack.adjacent and faces_armour(pos, hex, attack.units)
     full = doubled_firepower(pos, units, against_armour, tally, label)
     now = lose_to_supply(pos, units, against_armour, full, tally, label)
     keep_floor(full, now, len(units), tally, label)
@@ -157,6 +161,28 @@ def support_value(pos: Position, attack: Attack, side: str, u: int) -> int:
     return int(value)
 
 
-def barrage_outguns(pos: Position, attack: Attack) -> bool:
-    """A barrage needs more firepower than the defenders have [10.4-5.c]."""
-    return attack_firepower(pos, attack).total > defence_firepower(pos, attack).total
+def outgun(pos: Position, side: str, guns: list[int], target: int) -> bool:
+    """A barrage needs more firepower than the defenders have [10.4-5.c]. What each stack of guns brings is the same at
+    whatever it fires, and so is what defenders have, whoever fires."""
+    fire: Number = 0
+    for hex, units in stacks(pos, guns).items():
+        fire += shelling(pos, side, hex, units)
+    return int(fire) > shelled(pos, side, target)  # fractions down [8.1.A.a]
+
+
+def shelling(pos: Position, side: str, hex: int, units: list[int]) -> Number:
+    def find() -> Number:
+        tally = Tally()
+        attacking_stack(pos, Attack(side, "barrage", [], units), hex, units, [], tally)
+        return tally.total
+
+    return pos.kept(("shelling", hex), (units, [pos.units[u] for u in units], pos.impulse), find)
+
+
+def shelled(pos: Position, side: str, target: int) -> Number:
+    def find() -> Number:
+        return defence_firepower(pos, Attack(side, "barrage", [target])).total
+
+    there = pos.at[target]
+    basis = there, [pos.units[u] for u in there], pos.retreated.intersection(there)
+    return pos.kept(("shelled", target), basis, find)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from ...engine.hexset import HexSet, hexset
-from .position import DESTROYED, MAP, Position
+from ...engine.hexset import HexSet, hexset, members
+from ...engine.pieces import MAP
+from .position import DESTROYED, Position
 from .scenario import ENEMY
 
 WORSE_MORALE = {"A": "B", "B": "C", "C": "C"}
@@ -14,14 +15,11 @@ WORSE_MORALE = {"A": "B", "B": "C", "C": "C"}
 def blocked_to_supply(pos: Position, side: str) -> HexSet:
     """A supply path may not enter enemy units, nor their zones without a friendly unit that exerts one [2.0.b], nor
     hexes closed by fire [16.5.c]."""
-    enemy = ENEMY[side]
-    zone, ours = pos.zone[enemy], pos.present[side]
-    exerts = pos.scenario.exerts
-    blocked = pos.hexes_of(enemy)
-    in_zones = {n for h in blocked for n in pos.scenario.zone_into[h] if zone[n]}
-    blocked += [h for h in in_zones if not (ours[h] and any(exerts[u] for u in pos.at[h]))]
-    blocked += [h for h in pos.devastated if pos.closed_by_fire(h)]
-    return hexset(blocked)
+    enemy, zones = ENEMY[side], pos.zones
+    contested = pos.zoned[enemy] & pos.occupied[side]
+    held = [h for h in members(contested) if any(zones[u] for u in pos.at[h])]
+    fire = [h for h in pos.devastated if pos.closed_by_fire(h)]
+    return pos.occupied[enemy] | (pos.zoned[enemy] & ~hexset(held)) | hexset(fire)
 
 
 def supplied_hexes(pos: Position, side: str, source: str, blocked: HexSet | None = None) -> HexSet:
@@ -30,8 +28,12 @@ def supplied_hexes(pos: Position, side: str, source: str, blocked: HexSet | None
     if blocked is None:
         blocked = blocked_to_supply(pos, side)
     ways, sources = pos.scenario.ways, pos.scenario.supply_sources[source]
-    flooded = ways.flood(sources, blocked)
-    return flooded | pos.scenario.ways_back.spread(flooded) | sources
+
+    def find() -> HexSet:
+        flooded = ways.flood(sources, blocked)
+        return flooded | pos.scenario.ways_back.spread(flooded) | sources
+
+    return pos.kept(("supplied", source), blocked, find)
 
 
 def source_of(pos: Position, u: int) -> str:

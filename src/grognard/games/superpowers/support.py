@@ -5,43 +5,39 @@ The attacker commits first [8.1.B], the defender answers [8.1.C].
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import partial
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
 
-from ...engine.ask import Answer, Ask, Options, Procedure, Reasons
+from ...engine.hexset import HexSet
+from ...engine.pieces import MAP
+from ...engine.question import About
 from ...engine.reason import Reason
+from ...engine.verbs import NUMBER, UNIT, Verb
 from . import air
-from .attack import Attack, defenders, in_target, stacks
+from .attack import AIR, Attack, Carrier, defenders, in_target, stacks
 from .obligation import must_attack_first
-from .position import MAP, Position
+from .position import Position
+
+MOST_AIR_POINTS: Final = 2  # in a combat [12.0.c]
 
 
-def support_step(pos: Position, attack: Attack, side: str, battle: Callable[[], Any]) -> Procedure:
-    """A side commits what it wants, one thing at a time, until it is done [8.1.B] [8.1.C]."""
-    rule = "8.1.B" if side == attack.side else "8.1.C"
-    options: Options = support_options(pos, attack, side)
-    if options == ["done"] and not might_support_in_secret(pos, attack, side):
-        return
-    while True:
-        air_left = air.available(pos, side) - attack.air[side] - carried_by_air(pos, attack, side)
-        chemical_left = pos.chemical[side] - (side in attack.chemical)
-        answer = yield Ask(
-            side, rule, "support", options,
-            lambda a: judge_support(pos, attack, side, a), battle=battle,
-            attack=attack, hexes=pos.labels(attack.targets), units=pos.ids(attack.units), by=attack.side,
-            air=air_left, lost_on=air.situation(pos, side).point, chemical=chemical_left,
-        )  # fmt: skip
-        match answer.split():
-            case ["done"]:
-                return
-            case ["support", id]:
-                attack.support[side].append(pos.scenario.index[id])
-            case ["air", points]:
-                attack.air[side] = int(points)
-            case ["chemical", carrier]:
-                attack.chemical[side] = carrier
-        options = partial(support_options, pos, attack, side)
+class Commitment(NamedTuple):
+    """What a side commits to an attack, its own or the enemy's."""
+
+    attack: Attack
+    side: str
+
+
+def about_support(pos: Position, to: Commitment) -> About:
+    attack, side = to
+    return About(
+        attack.units,
+        attack.targets,
+        by=attack.side,
+        air=air.available(pos, side) - attack.air[side] - carried_by_air(pos, attack, side),
+        lost_on=air.situation(pos, side).point,
+        chemical=pos.chemical[side] - (side in attack.chemical),
+    )
 
 
 def might_support_in_secret(pos: Position, attack: Attack, side: str) -> bool:
@@ -52,36 +48,27 @@ def might_support_in_secret(pos: Position, attack: Attack, side: str) -> bool:
     return any(may_deliver_chemical(pos, attack, side, c) is None for c in carriers(pos, attack, side))
 
 
-def support_options(pos: Position, attack: Attack, side: str) -> list[Answer]:
-    listed = []
-    if attack.kind == "attack":
-        near = within_range(pos, pos.scenario.of_range[side], marks_of(pos, attack, side))
-        listed += ["support " + pos.id(u) for u in near if may_support(pos, attack, side, u) is None]
-        listed += [f"air {n}" for n in (1, 2) if may_use_air(pos, attack, side, n) is None]
-    if attack.kind != "overrun":
-        listed += [
-            "chemical " + c for c in carriers(pos, attack, side) if may_use_chemical(pos, attack, side, c) is None
-        ]
-    return [*listed, "done"]
-
-
-def judge_support(pos: Position, attack: Attack, side: str, answer: Answer) -> Reasons:
-    rule = "8.1.B" if side == attack.side else "8.1.C"
-    match answer.split():
-        case ["done"]:
-            return None
-        case ["support", id] if (u := pos.scenario.unit(id)) is not None:
-            return may_support(pos, attack, side, u)
-        case ["air", ("1" | "2") as points]:
-            return may_use_air(pos, attack, side, int(points))
-        case ["air", _]:
-            return Reason("12.0.c", "air-limit", answer=answer)
-        case ["chemical", carrier]:
-            return may_use_chemical(pos, attack, side, carrier)
-    return Reason(rule, "not-an-option", answer=answer)
+def commit(pos: Position, to: Commitment, verb: str, what: Carrier) -> None:
+    attack, side = to
+    match verb:
+        case "support":
+            attack.support[side].append(int(what))
+        case "air":
+            attack.air[side] = int(what)
+        case _:
+            attack.chemical[side] = what
 
 
 # -- artillery and helicopters ------------------------------------------------------------------------------------
+
+
+def supporters(pos: Position, to: Commitment) -> list[int]:
+    """Who may support, in one pass."""
+    attack, side = to
+    if attack.kind != "attack":
+        return []
+    near = within_range(pos, pos.scenario.of_range[side], marks_of(pos, attack, side))
+    return [u for u in near if may_support(pos, attack, side, u) is None]
 
 
 def may_support(pos: Position, attack: Attack, side: str, u: int) -> Reason | None:
@@ -112,7 +99,7 @@ def is_committed(pos: Position, attack: Attack, u: int) -> bool:
         u in pos.fought
         or u in attack.units
         or any(u in units for units in attack.support.values())
-        or pos.id(u) in attack.chemical.values()
+        or u in attack.chemical.values()
         or pos.units[u].hex in attack.targets
     )
 
@@ -124,11 +111,19 @@ def marks_of(pos: Position, attack: Attack, side: str) -> list[int]:
 
 def within_range(pos: Position, units: Iterable[int], marks: list[int]) -> list[int]:
     """Those on the map that reach one of the hexes: most do not, and need not be judged."""
-    board, counters, standing = pos.scenario.board, pos.scenario.counters, pos.standing
-    return [
-        u for u in units
-        if standing[u] and any(board.distance(standing[u], m) <= counters[u].range for m in marks)
-    ]  # fmt: skip
+    disc, counters, standing = pos.board.disc_bits, pos.scenario.counters, pos.standing
+    near: dict[int, HexSet] = {}  # by range
+    found = []
+    for u in units:
+        if hex := standing[u]:
+            far = counters[u].range
+            if far not in near:
+                near[far] = 0
+                for mark in marks:
+                    near[far] |= disc(mark, far)
+            if near[far] >> hex & 1:
+                found.append(u)
+    return found
 
 
 def may_fire_at(pos: Position, side: str, u: int, marks: list[int], attacking: bool) -> Reason | None:
@@ -194,6 +189,8 @@ def may_use_air(pos: Position, attack: Attack, side: str, points: int) -> Reason
         return Reason("10.4-5.b", "no-support", kind=attack.kind)
     if attack.kind == "overrun":
         return Reason("4.0.h", "no-support", kind=attack.kind)
+    if not 1 <= points <= MOST_AIR_POINTS:
+        return Reason("12.0.c", "air-limit", answer=f"air {points}")
     if attack.air[side]:
         return Reason("12.0.c", "air-committed", points=attack.air[side])
     if pos.impulse == 2 and points % 2:
@@ -205,7 +202,7 @@ def may_use_air(pos: Position, attack: Attack, side: str, points: int) -> Reason
 
 def carried_by_air(pos: Position, attack: Attack, side: str) -> int:
     """Air points that deliver a chemical point: one, or two in the second combat phase [17.0.c] [17.0.d]."""
-    if attack.chemical.get(side) != "air":
+    if attack.chemical.get(side) != AIR:
         return 0
     return 2 if pos.impulse == 2 else 1
 
@@ -213,12 +210,24 @@ def carried_by_air(pos: Position, attack: Attack, side: str) -> int:
 # -- chemical points ----------------------------------------------------------------------------------------------
 
 
-def carriers(pos: Position, attack: Attack, side: str) -> list[str]:
+def carriers(pos: Position, attack: Attack, side: str) -> list[Carrier]:
     """Artillery or air points that could deliver a chemical point [17.0.c]."""
+    found: list[Carrier] = [AIR] if attack.kind == "attack" else []
+    return found + batteries(pos, attack, side)
+
+
+def batteries(pos: Position, attack: Attack, side: str) -> list[int]:
     marks = marks_of(pos, attack, side)
-    found = ["air"] if attack.kind == "attack" else []
     near = within_range(pos, pos.scenario.artillery[side], marks)
-    return found + [pos.id(u) for u in near if may_carry(pos, attack, side, u, marks) is None]
+    return [u for u in near if may_carry(pos, attack, side, u, marks) is None]
+
+
+def gas_batteries(pos: Position, to: Commitment) -> list[int]:
+    """Artillery that may deliver a chemical point now, in one pass."""
+    attack, side = to
+    if pos.chemical[side] < 1 or is_barred_from_gas(pos, attack, side) is not None:
+        return []
+    return batteries(pos, attack, side)
 
 
 def may_carry(pos: Position, attack: Attack, side: str, u: int, marks: list[int]) -> Reason | None:
@@ -232,33 +241,37 @@ def may_carry(pos: Position, attack: Attack, side: str, u: int, marks: list[int]
     return reason
 
 
-def may_use_chemical(pos: Position, attack: Attack, side: str, carrier: str) -> Reason | None:
+def may_use_chemical(pos: Position, attack: Attack, side: str, carrier: Carrier) -> Reason | None:
     """A point in stock [17.0.a], and a carrier for it [8.1.B.a] [8.1.C.a]."""
     if pos.chemical[side] < 1:
         return Reason("17.0.a", "no-chemical-points")
     return may_deliver_chemical(pos, attack, side, carrier)
 
 
-def may_deliver_chemical(pos: Position, attack: Attack, side: str, carrier: str) -> Reason | None:
-    """One chemical point a combat [17.0.b], by air or by artillery [17.0.c]; the defender's use is a reading of
-    8.1.C.a."""
+def may_deliver_chemical(pos: Position, attack: Attack, side: str, carrier: Carrier) -> Reason | None:
+    """By air or by artillery [17.0.c]."""
+    reason = is_barred_from_gas(pos, attack, side)
+    if reason is not None:
+        return reason
+    if isinstance(carrier, int):
+        return may_carry(pos, attack, side, carrier, marks_of(pos, attack, side))
+    if attack.kind == "barrage":
+        return Reason("10.4-5.b", "no-support", kind=attack.kind)
+    needed = 2 if pos.impulse == 2 else 1
+    if air.available(pos, side) < needed + attack.air[side]:
+        return Reason("17.0.d" if pos.impulse == 2 else "17.0.c", "no-air-points", left=air.available(pos, side))
+    return None
+
+
+def is_barred_from_gas(pos: Position, attack: Attack, side: str) -> Reason | None:
+    """One chemical point a combat [17.0.b]; the defender's use is a reading of 8.1.C.a."""
     if attack.kind == "overrun":
         return Reason("4.0.h", "no-support", kind=attack.kind)
     if side != attack.side and not (pos.scenario.options["defensive_chemical"] and attack.kind == "attack"):
         return Reason("17.0.b", "own-combat-phase-only")
     if side in attack.chemical:
         return Reason("17.0.b", "one-chemical-point")
-    if carrier == "air":
-        if attack.kind == "barrage":
-            return Reason("10.4-5.b", "no-support", kind=attack.kind)
-        needed = 2 if pos.impulse == 2 else 1
-        if air.available(pos, side) < needed + attack.air[side]:
-            return Reason("17.0.d" if pos.impulse == 2 else "17.0.c", "no-air-points", left=air.available(pos, side))
-        return None
-    u = pos.scenario.unit(carrier)
-    if u is None:
-        return Reason("17.0.c", "not-a-carrier", unit=carrier)
-    return may_carry(pos, attack, side, u, marks_of(pos, attack, side))
+    return None
 
 
 def expend(pos: Position, attack: Attack) -> None:
@@ -273,7 +286,24 @@ def expend(pos: Position, attack: Attack) -> None:
             air.use_air(pos, side, points, "13.0.b")
         pos.fought.update(attack.support[side])
         carrier = attack.chemical.get(side)
-        if carrier and carrier != "air":
-            pos.fought.add(pos.scenario.index[carrier])
+        if isinstance(carrier, int):
+            pos.fought.add(carrier)
     pos.fought.update(attack.units)
     pos.fought.update(u for u in in_target(pos, attack) if pos.counter(u).helicopter)  # it has defended [11.0.a]
+
+
+def air_points(pos: Position, to: Commitment) -> Sequence[int]:
+    return range(1, MOST_AIR_POINTS + 1)
+
+
+def may_gas(pos: Position, to: Commitment, u: int) -> Reason | None:
+    return may_use_chemical(pos, to.attack, to.side, u)
+
+
+VERBS: Final[tuple[Verb, ...]] = (
+    Verb("support", UNIT, why_not=lambda pos, to, u: may_support(pos, to.attack, to.side, u), listed=supporters),
+    Verb("air", NUMBER, among=air_points, why_not=lambda pos, to, n: may_use_air(pos, to.attack, to.side, n)),
+    Verb("chemical", "air", why_not=lambda pos, to: may_use_chemical(pos, to.attack, to.side, AIR)),
+    Verb("chemical", UNIT, why_not=may_gas, listed=gas_batteries),
+    Verb("done", stands=True),
+)

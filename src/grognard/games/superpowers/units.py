@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from ...engine.moves import Move
+
 
 class Unit(msgspec.Struct, frozen=True):
     """A counter in play: where it is, whether it is out of supply, in which GT it entered (0: at the start)."""
@@ -20,3 +22,15 @@ class Devastation(msgspec.Struct, frozen=True):
     by: str
     until: int
     firestorm: bool
+
+
+class GroundMove(Move, frozen=True, tag="ground"):
+    """A move on the ground. Units that came by air go one hex; an overrun that fails counts as one, too."""
+
+    hexes: int = 0
+    by_air: bool = False
+
+
+class Flight(Move, frozen=True, tag="flight"):
+    """A helicopter in flight; its range stands for the allowance. Over enemy units it is here only: it never stands in
+    their hex."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from ...engine.charts import LEADER
 from ...engine.reason import Tally
-from ...engine.result import Result
+from ...engine.result import CONCEDED, Result
 from ...engine.tables import victory_level
 from . import airlift
 from .position import DESTROYED, POOL, Position
 from .scenario import ENEMY
 from .supply import in_supply, supplied_hexes
-
-LEADER = "leader"  # in the table of levels: whoever has more points
 
 
 def victory_points(pos: Position) -> dict[str, Tally]:
@@ -32,6 +31,12 @@ def level_of(pos: Position, points: dict[str, int]) -> Result:
     level = victory_level(pos.scenario.victory_levels, abs(lead))
     leader = "wp" if lead > 0 else "nato"
     return Result(leader if level.winner == LEADER else None, level.level, "DM:EX21.0.h", points)
+
+
+def conceded(pos: Position, side: str) -> Result:
+    """The rules do not speak of giving up: the opponent has won, whatever the points."""
+    rule = "AR:EX21.0.m" if pos.scenario.slug == "rhine" else "DM:EX21.0.h"
+    return Result(ENEMY[side], CONCEDED, rule, loser=side)
 
 
 def score(tally: Tally, each: int, found: list[str], rule: str, text: str) -> None:
@@ -108,7 +113,7 @@ def firmly_held(pos: Position, hexes: list[int]) -> list[int]:
 
 
 def is_nato_city(pos: Position, name: str) -> bool:
-    """A city is NATO's, as at the start, unless a WP unit stands in it [AR:EX21.0.e] [AR:EX21.0.k]."""
+    """A city is NATO's, as at the start, unless a WP unit stands in it [AR:EX21.0.e]."""
     return not any(pos.ground(p.hex, "wp") for p in pos.scenario.board.places_of("city", name))
 
 

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from itertools import compress
+from random import Random
 from typing import Any
 
-from ...engine.reason import plain
-from .position import MAP, Position
-from .scenario import SIDES
-from .units import Unit
+from ...engine.pieces import MAP
+from ...engine.reason import Event, plain
+from .position import Position
+from .scenario import ENEMY, SIDES
 from .victory import victory_points
+
+DIE = 6  # the most that NATO's die adds to its chemical stock [OPT.4.b]
 
 
 def public_view(pos: Position) -> dict[str, Any]:
     """What everybody sees alike."""
     return {
-        "units": [unit_view(pos, u, unit) for u, unit in enumerate(pos.units)],
+        "units": pos.shown(flags(pos), lambda u, looks: unit_view(pos, u, *looks)),
         "markers": markers(pos),
         "first": pos.first,
         "impulse": pos.impulse,
@@ -27,8 +30,14 @@ def view(pos: Position, side: str | None) -> dict[str, Any]:
     return {"tracks": tracks(pos, side), "posture": posture(pos, side)}
 
 
-def unit_view(pos: Position, u: int, unit: Unit) -> dict[str, Any]:
-    counter = pos.scenario.counters[u]
+def flags(pos: Position) -> list[tuple[bool, bool]]:
+    """Of each unit: whether it has moved, and whether it has fought."""
+    moved, fought = pos.moved, pos.fought
+    return [(u in moved, u in fought) for u in range(len(pos.units))]
+
+
+def unit_view(pos: Position, u: int, moved: bool, fought: bool) -> dict[str, Any]:
+    unit, counter = pos.units[u], pos.scenario.counters[u]
     if unit.where != MAP:
         return {"id": counter.id, "side": counter.side, "where": unit.where}
     return {
@@ -37,8 +46,8 @@ def unit_view(pos: Position, u: int, unit: Unit) -> dict[str, Any]:
         "where": MAP,
         "hex": pos.scenario.board.labels[unit.hex],
         "out_of_supply": unit.out_of_supply,
-        "moved": u in pos.moved,
-        "fought": u in pos.fought,
+        "moved": moved,
+        "fought": fought,
     }
 
 
@@ -65,6 +74,17 @@ def tracks(pos: Position, side: str | None) -> dict[str, Any]:
 def posture(pos: Position, side: str | None) -> dict[str, int]:
     """Hidden until the first nuclear attack [16.0.e]."""
     return {s: p for s, p in pos.posture.items() if s == side or pos.postures_shown or pos.result is not None}
+
+
+def redeal(pos: Position, side: str, chance: Random, heard: list[Event]) -> None:
+    """What a side cannot see might be anything: the enemy's posture, which is not zero if he has asked for permission,
+    and NATO's chemical stock [OPT.4.c], of which it is known what it was at most."""
+    enemy = ENEMY[side]
+    if enemy in pos.posture and not pos.postures_shown:
+        lowest, highest = pos.scenario.file.nuclear.posture
+        pos.posture[enemy] = chance.randint(max(lowest, int(enemy in pos.permission)), highest)
+    if enemy == "nato" and pos.scenario.options["uncertain_chemical"] and pos.turn:
+        pos.chemical["nato"] = chance.randint(0, pos.scenario.track.optional["chemical_base"]["nato"] + DIE)
 
 
 def markers(pos: Position) -> dict[str, Any]:

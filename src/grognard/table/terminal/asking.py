@@ -175,11 +175,8 @@ class RunningText:
 
 def battle(words: Words, ask: Ask) -> RenderableType | None:
     """The sums and chances of the battle that the ask is about, if there is one with anything in it."""
-    found = ask.about.get("battle")
-    sums = found() if callable(found) else found
-    if not isinstance(sums, Mapping) or ask.about.get("units") == []:
-        return None
-    return odds(words, sums)
+    sums = ask.shown("battle")
+    return odds(words, sums) if sums else None
 
 
 def odds(words: Words, sums: Mapping[str, Any]) -> RenderableType:
@@ -194,13 +191,24 @@ def odds(words: Words, sums: Mapping[str, Any]) -> RenderableType:
             lines = Prose("\n".join(words.modifier(m) for m in value))
             total = signed(value.total) if name in SIGNED else str(plain(value.total))
             table.add_row(words.say(f"battle-{name}"), total, lines)
-        elif name not in ("chances", "index"):
+        elif name not in ("chances", "index", "steps", "now"):
             figures.append(f"{words.say(f'battle-{name}')} {words.shown(value)}")
     rows: list[RenderableType] = [table, Text(" · ".join(figures), "bold")]
+    if sums.get("steps"):
+        rows.insert(0, steps_of_battle(words, sums))
     if sums.get("chances"):
         rows.append(chances(words, sums["chances"]))
         rows.append(effects(words, sums["chances"]))
     return Padding(Group(*rows), (0, 0, 0, 2))
+
+
+def steps_of_battle(words: Words, sums: Mapping[str, Any]) -> Text:
+    """The steps of a battle, the one that is carried out now in bold."""
+    line = Text()
+    for step in sums["steps"]:
+        line.append(" > " if line else "", "dim")
+        line.append(words.say(f"battle-step-{step['id']}"), "bold" if step["id"] == sums["now"] else "dim")
+    return line
 
 
 def odds_in_brief(words: Words, answer: str, sums: Mapping[str, Any]) -> Text:

@@ -11,7 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 from ...engine.ask import Refused
-from ...engine.reason import Modifier
+from ...engine.course import CONCEDE
+from ...engine.reason import Modifier, Reason, heard
 from ...engine.text import LANGUAGES
 from ..files import charts, read_game, write_game
 from .hexes import LETTER
@@ -109,15 +110,20 @@ def passing(table: TerminalTable, side: str, rest: str) -> None:
     table.print(table.words.say("terminal-passing", passing="on" if table.passing else "off"))
 
 
+OFF_MAP = ["card"], ["odds"]  # looks that mark nothing on the map: `unit` shows a card, the battle its odds
+
+
 def look(table: TerminalTable, side: str, rest: str) -> None:
     """Something that the game lets players look at, on the map: supply, the reach of a unit."""
     wanted = table.reader.with_ids(rest)
-    found = table.game.look(side, wanted)
+    found = None if wanted.split()[:1] in OFF_MAP else table.game.look(side, wanted)
     for unit in table.seen(side)["units"]:
         if unit["id"] in wanted.split() and "hex" in unit:
             table.centre = table.game.scenario.board.hex(unit["hex"])
     if found is None:
-        table.print(table.words.say("terminal-looks", looks=list(table.game.info.looks)))
+        table.print(
+            table.words.say("terminal-looks", looks=[name for name in table.game.info.looks if [name] not in OFF_MAP])
+        )
     elif isinstance(found, dict) and side in found:
         table.show_map(side, marked=dict.fromkeys(found[side], ""))
     elif isinstance(found, dict) and "path" in found:
@@ -155,6 +161,11 @@ def show_unit(table: TerminalTable, side: str, rest: str) -> None:
     else:
         where = table.words.place(unit["hex"]) if "hex" in unit else table.words.term(unit.get("where", ""))
         table.print(f"{where}: {unit_line(table, unit)}")
+        card = table.game.look(side, f"card {id}") or {}
+        for reason in (*card.get("supply", ()), *[card[key] for key in ("stops",) if key in card]):
+            table.print(table.words.explain("reason", Reason(**reason)), indent=2)
+        if "left" in card:
+            table.print(table.words.say("terminal-left", left=card["left"]), indent=2)
 
 
 def unit_line(table: TerminalTable, unit: dict[str, Any]) -> str:
@@ -182,15 +193,15 @@ def why(table: TerminalTable, side: str, rest: str) -> None:
 
 def cost(table: TerminalTable, side: str, rest: str) -> None:
     """What the next hex of a move costs, part by part."""
-    price = table.game.ask(side).about.get("cost")
-    if not callable(price):
+    ask = table.game.ask(side)
+    if ask.kind != "path":
         table.print(table.words.say("terminal-no-move"))
         return
     hex = find_hex(table, side, rest)
     if hex is None:
         return
     label = table.game.scenario.board.label(hex)
-    tally = price(label)
+    tally = ask.cost(label)
     if tally is None:
         table.print(table.words.say("terminal-no-way", hex=label))
     else:
@@ -237,7 +248,7 @@ def again(table: TerminalTable, side: str, rest: str) -> None:
 
 def log(table: TerminalTable, side: str, rest: str) -> None:
     """The last lines, each under its step of play."""
-    seen = [e for e in table.game.log if e.seen_by(side)]
+    seen = heard(table.game.log, side)
     table.step = ()
     for event in seen[-(int(rest) if rest.isdecimal() else 20) :]:
         table.tell_in_its_step(event)
@@ -276,6 +287,12 @@ def undo(table: TerminalTable, side: str, rest: str) -> None:
     taken = [table.words.answer(answer) for _, answer in given[len(table.game.answers) :]]
     if taken:
         table.print(table.words.say("terminal-undone", answers=taken))
+
+
+def concede(table: TerminalTable, side: str, rest: str) -> None:
+    """Give the game up, if the player says so twice."""
+    if table.read(table.words.say("terminal-concede", side=side)).lower() == CONCEDE:
+        table.game.concede(side)
 
 
 def order(table: TerminalTable, side: str, rest: str) -> None:
@@ -345,6 +362,7 @@ COMMANDS: dict[str, Command] = {
     "score": score,
     "passing": passing,
     "undo": undo,
+    "concede": concede,
     "save": save,
     "load": load,
     "language": language,

@@ -16,7 +16,7 @@ from ...engine.ask import Ask
 from ...engine.game import Game
 from ...engine.reason import Event, Reason, Tally, plain
 from ...engine.sequence import Step
-from ..journal import DONE
+from ..story import DONE
 from ..words import Words
 from . import asking
 from .hexes import Picture, Piece
@@ -73,8 +73,8 @@ class Screen:
             if reason.text != "not-an-option":  # something is still to be done
                 self.print(Text(self.words.explain("reason", reason), "yellow"))
         self.print(self.listed(side, ask.options))
-        for option in ask.options if callable(ask.about.get("odds")) else ():
-            if sums := ask.about["odds"](option):
+        for option in ask.options if ask.has_odds else ():
+            if sums := ask.odds(option):
                 self.print(asking.odds_in_brief(self.words, option, sums), indent=2)
 
     def listed(self, side: str, options: Sequence[str], only: str | None = None, whole: bool = False) -> RenderableType:
@@ -82,13 +82,12 @@ class Screen:
         units = self.seen(side)["units"]
         places = {u["id"]: self.place_of(u) for u in units}
         beside = {u["id"]: self.words.brief(u["id"]) for u in units} | self.enemies(side)
-        cost = self.game.ask(side).about.get("cost")
-        if callable(cost):
-            prices = {word: cost(word) for word in {option.partition(" ")[2] for option in options}}
-            beside |= {word: f"({plain(price.total)})" for word, price in prices.items() if price is not None}
-        if callable(points := self.game.ask(side).about.get("prices")):
-            beside |= {id: f"({self.words.say('terminal-price', **price)})" for id, price in points().items()}
-        return asking.options(self.words, self.game.ask(side).prompt, options, only, whole, places, beside)
+        ask = self.game.ask(side)
+        costs = {word: ask.cost(word) for word in {option.partition(" ")[2] for option in options}}
+        beside |= {word: f"({plain(cost.total)})" for word, cost in costs.items() if cost is not None}
+        for id, price in (ask.shown("prices") or {}).items():
+            beside[id] = f"({self.words.say('terminal-price', **price)})"
+        return asking.options(self.words, ask.prompt, options, only, whole, places, beside)
 
     def enemies(self, side: str) -> dict[str, str]:
         """Whom an attack on a hex would meet, by the hex."""
@@ -138,15 +137,16 @@ class Screen:
         zones = {s: {board.hex(x) for x in labels} for s, labels in view.get("markers", {}).get("zones", {}).items()}
         ask = self.game.ask(side) if side in self.game.asked else None
         lit = dict.fromkeys(h for o in ask.options for h in self.hexes(o.split()[1:])) if ask else {}
-        reach = ask.about.get("reach") if ask else None
-        notes = {board.hex(label): str(plain(cost)) for label, cost in reach().items()} if callable(reach) else {}
+        reach = (ask.shown("reach") if ask else None) or {}
+        notes = {board.hex(label): str(plain(cost)) for label, cost in reach.items()}
         zones = zones if self.zones else {}
         return Picture(board, self.game.sides, stacks, zones, lit, self.centre, notes, self.words.called)
 
     def places(self, ask: Ask) -> list[int]:
         """The hexes that an ask is about: those it names, then those of the units it names."""
-        named = [str(v) for key in ("hex", "hexes") for v in _listed(ask.about.get(key))]
-        units = [str(v) for key in ("unit", "units") for v in _listed(ask.about.get(key))]
+        params = ask.params
+        named = [str(v) for key in ("hex", "hexes") for v in _listed(params.get(key))]
+        units = [str(v) for key in ("unit", "units") for v in _listed(params.get(key))]
         if not named and not units:
             return []
         standing = {u["id"]: u["hex"] for u in self.seen(ask.side)["units"] if "hex" in u}

@@ -17,10 +17,11 @@ from rich.text import Text
 from ...engine.ask import Refused
 from ...engine.game import Game
 from ...engine.reason import Event, Reason
-from ...players import Player
+from ...players import Player, because
+from ...players.common.because import Because
 from ..files import write_game
-from ..journal import DONE
 from ..passing import may_be_answered_for
+from ..story import DONE
 from . import asking
 from .commands import COMMANDS, Leave, command
 from .keyboard import read_line
@@ -50,6 +51,7 @@ class TerminalTable(Screen):
         self.changed = False  # somebody has played since the game was taken up or saved
         self.begun: list[int] = []  # answers given before each line that was one or more: an undo takes back a line
         self.passing = True  # who can only end a phase is not asked
+        self.explained: Because | None = None  # the last thing that an AI player has explained
         self.passed: set[int] = set()  # the answers that were given for such sides, counted from 1
 
     def speak(self, language: str) -> None:
@@ -108,6 +110,7 @@ class TerminalTable(Screen):
         self.announce_step()
         if player is not None:
             self.game.answer(side, player.choose(self.game, side))
+            self.explain(side, player)
         elif self.can_only_pass(side):
             self.pass_for(side)
         elif self.has_no_choice(side):
@@ -118,6 +121,14 @@ class TerminalTable(Screen):
             self.put(side)
             self.ask_a_person(side)
         self.tell_news()
+
+    def explain(self, side: str, player: Player) -> None:
+        """Where nobody is there to be told too much, AI players say why they do something, once for each thing."""
+        reason = because(player)
+        if reason is not None and reason != self.explained and not self.people():
+            self.explained = reason
+            said = self.words.say(f"because-{reason.text}", **reason.figures)
+            self.print(Text(f"{self.words.shown(side)}: {said}", "dim"))
 
     def can_only_pass(self, side: str) -> bool:
         """Nothing but the end of the phase is left, and that nobody was asked would tell nothing."""
@@ -228,8 +239,8 @@ class TerminalTable(Screen):
         """New lines of the log: public ones now, secret ones when their owner looks."""
         log = self.game.log
         for event in log[self.told :]:
-            if event.seen_by(self.viewer):
-                self.tell_in_its_step(event)
+            if (known := event.heard_by(self.viewer)) is not None:
+                self.tell_in_its_step(known)
             else:
                 for side in event.to or ():
                     if side in self.people():

@@ -13,7 +13,11 @@ terminal-type = type, for example: { $answer }
 terminal-more = and { $more } more: type a name, or "options { $verb }"
 terminal-only-one = { $answer }: nothing else is possible.
 terminal-undone = Taken back: { $answers }
-terminal-which = { $count } answers begin like that:
+terminal-concede = { $side } gives the game up? Nobody can take that back. To do it type concede once more:{" "}
+terminal-which = { $count ->
+    [one] One answer begins like that:
+   *[other] { $count } answers begin like that:
+}
 terminal-result = The game is over. Winner: { $winner }, { $level } ({ $points }).
 terminal-result-at-once = The game is over at once. Winner: { $winner }, { $level }.
 terminal-allowed = "{ $answer }" is allowed.
@@ -25,9 +29,16 @@ terminal-cost = { $hex } costs { $cost }:
 terminal-no-move = No units are under way: pick one first.
 terminal-no-way = No way leads to { $hex } from there.
 terminal-charts = Charts: { $charts }
+terminal-left = Movement points now: { $left }
 terminal-looks = Look at what? { $looks } (with a unit, where it is about one)
-terminal-way = By { $path }: { $total } of { $allowance } movement points.
-terminal-points = { $side }: { $total } points
+terminal-way = By { $path }: { $total } of { $allowance ->
+    [one] one movement point
+   *[other] { $allowance } movement points
+}.
+terminal-points = { $side }: { $total ->
+    [one] one point
+   *[other] { $total } points
+}
 terminal-file-needed = A file name is needed: save FILE
 terminal-file-error = { $file }: { $error }
 terminal-other-game = { $file } holds another game.
@@ -71,17 +82,12 @@ help-log = the last lines of the log: log 40
 help-score = points and tracks
 help-passing = ask or do not ask who can only end a phase
 help-undo = take the last line back; undo 3: the last three
+help-concede = give the game up; the other side has won
 help-save = save FILE; a name in .json saves the record only
 help-load = load FILE
 help-language = en or ja
 help-quit = leave the table
 
-battle-attack = attack
-battle-defence = defence
-battle-shifts = shifts
-battle-differential = differential
-battle-morale = morale
-battle-column = column
 battle-total = total
 battle-cost = cost
 battle-chances = chances:
@@ -91,15 +97,26 @@ terminal-price = { $points } of { $left ->
    *[other] { $left } points
 }
 
-replay-unfinished = The record ends after { $answers } answers; asked: { $asked }.
+replay-unfinished = The record ends after { $answers ->
+    [one] one answer
+   *[other] { $answers } answers
+}; asked: { $asked }.
+replay-position = Position { $hash }
 
 # Notes in the log: what was done at the table.
 
-event-rollback-proposed = { $side } proposes to go back to the moment after { $to } answers.
+event-rollback-proposed = { $side } proposes to go back to the moment after { $to ->
+    [one] one answer
+   *[other] { $to } answers
+}.
 event-rollback-accepted = { $side } agrees to go back.
 event-rollback-declined = { $side } does not want to go back.
 event-rollback-lapsed = Play went on: the proposal of { $side } to go back is over.
-event-rolled-back = As { $side } has proposed, { $answers } answers are taken back; play goes on after answer { $to }. Dice that were seen do not fall again.
+event-rolled-back = As { $side } has proposed, { $answers ->
+    [one] one answer is
+   *[other] { $answers } answers are
+} taken back; play goes on after answer { $to }. Dice that were seen do not fall again.
 event-passed = { $side }: nothing else to do.
 event-seat-taken = { $name } sits down for { $side }.
 event-seat-taken-by-somebody = Somebody sits down for { $side }.
+event-chat = { $side }: “{ $words }”

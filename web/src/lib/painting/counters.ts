@@ -2,10 +2,13 @@ import type { StatusShown } from "../declared";
 import type { Faces } from "../faces";
 import type { UnitView } from "../wire";
 import { INK, line, LIT, type Brush } from "./brush";
+import { edgeCounter } from "./contrast";
 
 const COUNTER = 0.72; // of a hex
 const STEP = 0.085; // from one counter of a stack to the next
 const SHOWN = 6; // counters of a stack
+const RED = "#b00020";
+const LEVEL = "#0b4f8a"; // of a place above or below the ground
 
 export interface OnHexes {
   stacks: ReadonlyMap<string, UnitView[]>;
@@ -14,6 +17,7 @@ export interface OnHexes {
   lit: ReadonlyMap<string, unknown>; // units to choose from
   about: ReadonlySet<string>; // units the ask is about
   fanned: string | null; // the stack under the pointer
+  contrast: boolean;
 }
 
 export function paintCounters(brush: Brush, on: OnHexes): void {
@@ -39,7 +43,7 @@ function stack(brush: Brush, on: OnHexes, label: string, x: number, y: number, s
   shown.forEach((unit, k) => {
     counter(brush, on, unit, x + (k - middle) * stepX * brush.scale, y - (k - middle) * stepY * brush.scale, size);
   });
-  if (units.length > shown.length) badge(brush, x + size / 2, y - size / 2, String(units.length), size);
+  if (units.length > shown.length) badge(brush, x + size / 2, y - size / 2, String(units.length), size, RED);
 }
 
 function counter(brush: Brush, on: OnHexes, unit: UnitView, x: number, y: number, size: number): void {
@@ -62,6 +66,10 @@ function counter(brush: Brush, on: OnHexes, unit: UnitView, x: number, y: number
     pen.fill();
     pen.globalAlpha = 1;
   }
+  if (on.contrast) {
+    shape();
+    edgeCounter(pen, size);
+  }
   const about = on.about.has(unit.id);
   if (about || on.lit.has(unit.id)) {
     shape();
@@ -74,20 +82,21 @@ function counter(brush: Brush, on: OnHexes, unit: UnitView, x: number, y: number
   }
   marks
     .filter((s) => s.mark && s.mark !== "dim")
-    .forEach((s, k) => badge(brush, left + size * (0.94 - k * 0.36), top + size * 0.08, s.mark, size));
+    .forEach((s, k) => badge(brush, left + size * (0.94 - (k % 3) * 0.36), top + size * (0.08 + Math.floor(k / 3) * 0.3), s.mark, size, s.fill ?? RED));
+  if (unit.level) badge(brush, left + size * 0.06, top + size * 0.94, String(unit.level), size, LEVEL);
 }
 
-function badge(brush: Brush, x: number, y: number, text: string, size: number): void {
+function badge(brush: Brush, x: number, y: number, text: string, size: number, fill: string): void {
   const { pen } = brush;
   pen.beginPath();
   pen.arc(x, y, size * 0.17, 0, 7);
-  pen.fillStyle = "#b00020";
+  pen.fillStyle = fill;
   pen.fill();
   pen.lineWidth = line(1, size * 0.03);
   pen.strokeStyle = "#fff";
   pen.stroke();
   pen.fillStyle = "#fff";
-  pen.font = `700 ${size * 0.24}px Arial, sans-serif`;
+  pen.font = `700 ${size * (text.length > 2 ? 0.17 : 0.22)}px Arial, sans-serif`;
   pen.textAlign = "center";
   pen.textBaseline = "middle";
   pen.fillText(text, x, y + size * 0.01, size * 0.3);

@@ -15,18 +15,19 @@ const MANY = 60; // hexes that are lit faintly as one area, for the map to be re
 /** Gold, and vermilion where others stand; a dark edge for every eye. */
 export function paintLight(brush: Brush, lit: Lit, contrast: boolean): void {
   const { scale } = brush;
+  const thick = contrast ? 1.8 : 1; // edges, and full ones
   for (const [labels, colour, alpha] of [[lit.free, LIT, 0.4], [lit.enemy, ENEMY, 0.4], [lit.own, LIT, 0.16]] as const) {
     if (!labels.length) continue;
     if (labels.length > MANY) {
       brush.fill(brush.areas.inside(labels), colour, contrast ? 0.45 : 0.22);
-      brush.stroke(brush.areas.edge(labels), INK, line(2.4, scale * 0.06), 0.55);
-      brush.stroke(brush.areas.edge(labels), colour, line(1.4, scale * 0.034));
+      brush.stroke(brush.areas.edge(labels), INK, line(2.4, scale * 0.06) * thick, contrast ? 1 : 0.55);
+      brush.stroke(brush.areas.edge(labels), colour, line(1.4, scale * 0.034) * thick);
       continue;
     }
     const path = brush.areas.inside(labels, 0.94);
     brush.fill(path, colour, contrast ? Math.min(1, alpha + 0.25) : alpha);
-    brush.stroke(path, INK, line(2.4, scale * 0.06), 0.55);
-    brush.stroke(path, colour, line(1.4, scale * 0.034));
+    brush.stroke(path, INK, line(2.4, scale * 0.06) * thick, contrast ? 1 : 0.55);
+    brush.stroke(path, colour, line(1.4, scale * 0.034) * thick);
   }
   if (lit.about.length) {
     const path = brush.areas.inside(lit.about, 0.9);

@@ -1,9 +1,45 @@
-import type { Gone } from "../went.svelte";
+import type { Gone, Lost } from "../went.svelte";
 import { INK, line, LIT, type Brush } from "./brush";
 
 /** Who went where, each in the colour of his side. */
 export function paintMoves(brush: Brush, arrows: readonly Gone[], colourOf: (side: string) => string): void {
   for (const { unit, from, to } of arrows) arrow(brush, from, to, colourOf(brush.board.counters.get(unit)?.side ?? ""));
+}
+
+/** What was lost where: the steps, on a burst in the colour of the side. */
+export function paintLosses(brush: Brush, losses: readonly Lost[], colourOf: (side: string) => string): void {
+  const { pen, scale } = brush;
+  const seen = new Map<string, number>(); // losses of several sides in one hex stand side by side
+  for (const { hex, side, steps, gone } of losses) {
+    const place = brush.board.hexes.get(hex);
+    if (!place) continue;
+    const beside = seen.get(hex) ?? 0;
+    seen.set(hex, beside + 1);
+    const [x, y] = brush.at([place.x, place.y]);
+    const r = Math.max(9, scale * 0.2);
+    burst(brush, x - scale * 0.34 + beside * r * 2.2, y - scale * 0.36, r, colourOf(side), gone > 0);
+    pen.fillStyle = "#fff";
+    pen.font = `700 ${Math.round(r * 1.05)}px system-ui, sans-serif`;
+    pen.textAlign = "center";
+    pen.textBaseline = "middle";
+    pen.fillText(`−${steps}`, x - scale * 0.34 + beside * r * 2.2, y - scale * 0.36);
+  }
+}
+
+/** A star of many points; red at its rim where a whole unit is gone. */
+function burst({ pen, scale }: Brush, x: number, y: number, r: number, colour: string, gone: boolean): void {
+  const POINTS = 9;
+  pen.beginPath();
+  for (let k = 0; k < POINTS * 2; k += 1) {
+    const [far, turn] = [k % 2 ? r : r * 1.3, (k * Math.PI) / POINTS];
+    pen.lineTo(x + Math.cos(turn) * far, y + Math.sin(turn) * far);
+  }
+  pen.closePath();
+  pen.fillStyle = colour;
+  pen.fill();
+  pen.strokeStyle = gone ? "#c1121f" : "#fff";
+  pen.lineWidth = line(gone ? 2 : 1, scale * (gone ? 0.04 : 0.02));
+  pen.stroke();
 }
 
 /** The way that is being drawn, or that a click would take. */

@@ -50,8 +50,32 @@ function paintOverlay(brush: Brush, { shown, value }: Overlay, colourOf: ColourO
     case "units":
       area(brush, value as string[], shown.kind === "units" ? "#b00020" : "#7a1f6b", 0);
       break;
+    case "lines":
+      for (const line of value as LineShown[]) sightLine(brush, line);
+      break;
     case "markers":
       break; // they lie on the counters
+  }
+}
+
+/** A line from hex to hex, and the hexes that blocked it. */
+interface LineShown {
+  from: string;
+  to: string;
+  blocked?: string[];
+}
+
+function sightLine(brush: Brush, { from, to, blocked }: LineShown): void {
+  const [a, b] = [brush.board.hexes.get(from), brush.board.hexes.get(to)];
+  if (!a || !b) return;
+  const path = new Path2D();
+  path.moveTo(a.x, a.y);
+  path.lineTo(b.x, b.y);
+  brush.stroke(path, "#fff", line(3.2, brush.scale * 0.07), 0.85);
+  brush.stroke(path, blocked ? "#b00020" : "#1b5e20", line(1.8, brush.scale * 0.04), 1, blocked ? [0.12, 0.1] : []);
+  for (const label of blocked ?? []) {
+    const at = brush.place(label);
+    if (at) cross(brush.pen, at[0], at[1], brush.scale * 0.16);
   }
 }
 

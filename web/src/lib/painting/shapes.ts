@@ -49,6 +49,15 @@ function rays(pen: Pen, x: number, y: number, s: number, points: number, inner: 
   pen.closePath();
 }
 
+/** Where the puffs of a cloud lie, and how wide they are. */
+const CLOUD = [
+  [-0.65, 0.15, 0.6],
+  [0.7, 0.2, 0.55],
+  [-0.1, -0.35, 0.7],
+  [0.45, -0.25, 0.5],
+  [0, 0.35, 0.6],
+] as const;
+
 /** A marker as the game declares it, with its text. */
 export function drawMarker(pen: Pen, marker: Marker, look: MarkerLook, x: number, y: number, s: number, sideColour: string): void {
   const fill = look.fill ?? sideColour;
@@ -73,6 +82,17 @@ export function drawMarker(pen: Pen, marker: Marker, look: MarkerLook, x: number
     case "blast":
       rays(pen, x, y, s * 1.2, 12, 0.65);
       break;
+    case "cloud":
+      for (const [dx, dy, r] of CLOUD) {
+        pen.moveTo(x + (dx + r) * s, y + dy * s);
+        pen.arc(x + dx * s, y + dy * s, r * s, 0, 7);
+      }
+      pen.strokeStyle = INK;
+      pen.lineWidth = line(1, s * 0.1) * 2;
+      pen.stroke();
+      pen.fillStyle = fill;
+      pen.fill();
+      break;
     case "flag": // on a pole, and wide enough for a word
       pen.moveTo(x - s, y + s * 1.5);
       pen.lineTo(x - s, y - s);
@@ -84,7 +104,7 @@ export function drawMarker(pen: Pen, marker: Marker, look: MarkerLook, x: number
       pen.arc(x, y, s, 0, 7);
       break;
   }
-  inked(pen, fill, s);
+  if (look.shape !== "cloud") inked(pen, fill, s);
   const ink = look.ink ?? inkOn(fill);
   if (look.shape === "anchor") anchor(pen, x, y - s * (marker.text === undefined ? 0 : 0.15), s * 0.7, ink);
   const text = String(marker.text ?? look.text ?? "");

@@ -44,7 +44,6 @@ step-posture = nuclear postures
 step-earlier = earlier use of nuclear weapons
 step-variable = variable reinforcements
 step-chemical = chemical stock
-step-set-up = set-up
 step-A = mutual command phase
 step-B = initiative for the first impulse
 step-C = movement
@@ -56,29 +55,12 @@ step-I = second combat
 step-K = end of the turn
 
 # Terms
-term-clear = clear
-term-forest = forest
-term-rough = rough
 term-urban = urban
-term-city = city
-term-lake = lake
 term-attack = attack
 term-barrage = barrage
 term-overrun = overrun
 term-air = air points
-term-armour = armour
-term-mech-infantry = mechanised infantry
-term-infantry = infantry
 term-airborne = airborne infantry
-term-recon = reconnaissance
-term-antitank = anti-tank
-term-artillery = artillery
-term-sp-artillery = self-propelled artillery
-term-rocket = rocket artillery
-term-helicopter = helicopters
-term-battalion = battalion
-term-regiment = regiment
-term-brigade = brigade
 term-wg = West German
 term-us = US
 term-uk = British
@@ -89,77 +71,48 @@ term-it = Italian
 term-at = Austrian
 term-su = Soviet
 term-cz = Czech
-term-off = not yet in play
-term-pool = in the replacement pool
-term-destroyed = destroyed for good
 term-exited = off the map to the west
-term-strategic = strategic victory
-term-decisive = decisive victory
-term-limited = limited victory
-term-draw = draw
 term-peace = the enemy sues for peace
 term-dropping = dropping: throw the dice
 term-nuclear-war = nuclear war
 
 # Verbs
-verb-advance = advance
 verb-air = air
 verb-airlift = airlift
 verb-also = also
 verb-announce = announce posture
 verb-at = at
-verb-attack = attack
-verb-barrage = barrage
-verb-bid = bid
 verb-bridge = bridge
 verb-builder = builder
 verb-chemical = chemical
 verb-demolish = demolish
-verb-done = done
-verb-drop = drop
-verb-enter = enter
-verb-exit = exit
-verb-fire = fire
-verb-give = give
 verb-home = home
-verb-lose = lose
-verb-move = move
 verb-nuclear = nuclear
-verb-overrun = overrun
 verb-permission = permission for nuclear weapons
-verb-place = place
 verb-posture = posture
-verb-rebuild = rebuild
-verb-retreat = retreat
-verb-stop = stop
-verb-suggested = suggested
 verb-supply = supply
-verb-support = support
-verb-with = with
 
 # Verbs: what they mean at one ask
-verb-enter-movement-phase = bring in
-verb-enter-late-movement-phase = bring in
+verb-enter-movement = bring in
+verb-enter-late-movement = bring in
 verb-enter-move = go to
 verb-enter-fly = fly to
-verb-demolish-movement-phase = blow a bridge
-verb-bridge-movement-phase = build a bridge
-verb-demolish-late-movement-phase = blow a bridge
-verb-bridge-late-movement-phase = build a bridge
+verb-demolish-movement = blow a bridge
+verb-bridge-movement = build a bridge
+verb-demolish-late-movement = blow a bridge
+verb-bridge-late-movement = build a bridge
 verb-at-entry-hex = entry hex
 verb-at-drop-zone = drop zone
 verb-at-landing-zone = landing zone
-verb-with-move = take along
 verb-with-enter-with = bring along
-verb-with-gather = take part
 verb-with-barrage = fire
 verb-also-gather = further target
 verb-chemical-support = chemical point
 verb-air-support = air points
 verb-give-give-up = give up
 verb-home-fly-home = return to
-verb-nuclear-combat-phase = nuclear strike
-verb-announce-combat-phase = announce a posture, true or not
+verb-nuclear-combat = nuclear strike
+verb-announce-combat = announce a posture, true or not
 
 # Tracks
 track-initiative = initiative points left
@@ -176,14 +129,13 @@ track-bonus = bonus for air superiority
 
 # Prompts
 prompt-posture = Choose your nuclear posture, in secret. A die of that number or less permits you nuclear weapons for a turn; but the higher both postures are together, the worse the consequences of every explosion.
-prompt-set-up = Place a unit, or all of them as suggested ({ $left } left).
-prompt-bid = How many of your { $points } initiative points do you bid for the first impulse? The enemy has { $theirs }; the rest counts in the second.
+prompt-bid = How many initiative points do you bid for the first impulse? You have { $points }, the enemy { $theirs }; the rest counts in the second.
 prompt-air-supply = Supply units by air, or end it. Airlift points left: { $left }; each one used is lost on a die of { $lost_on } or less.
 prompt-rebuild = Rebuild a lost unit by giving up others of the pool, or end it.
 prompt-give-up = Which unit is given up to rebuild { $unit }?
 prompt-place-rebuilt = Where is { $unit } placed? Given up for it: { $given }.
-prompt-movement-phase = Move units, bring in reinforcements, or end the phase.
-prompt-late-movement-phase = No unit has moved before the combat: move now, or end the phase.
+prompt-movement = Move units, bring in reinforcements, or end the phase.
+prompt-late-movement = No unit has moved before the combat: move now, or end the phase.
 prompt-move = { $units } in { $hex }, { $left ->
     [1] one movement point
    *[other] { $left } movement points
@@ -193,13 +145,16 @@ prompt-entry-hex = Where does { $unit } enter the map?
 prompt-enter-with = Which units enter in { $hex } together with { $units }?
 prompt-drop-zone = Where does { $unit } drop? It will be lost on a die of { $lost_on } or less.
 prompt-drop-more = Drop another unit, or end the drop and throw the dice.
-prompt-landing-zone = Where does { $unit } land? It takes { $points } of { $left } airlift points; each one used is lost on a die of { $lost_on } or less, and its passenger with it on another 1.
-prompt-combat-phase = Choose a hex to attack or to bombard, or end the phase.
+prompt-landing-zone = Where does { $unit } land? It takes { $points } of { $left ->
+    [one] one airlift point
+   *[other] { $left } airlift points
+}; each one used is lost on a die of { $lost_on } or less, and its passenger with it on another 1.
+prompt-combat = Choose a hex to attack or to bombard, or end the phase.
 prompt-gather = Attack on { $hexes }, taking part: { $units }. Name units and further target hexes, then open fire.
 prompt-barrage = Barrage on { $hexes }, firing: { $units }. Name the artillery, then open fire.
 prompt-support = { $by } attacks { $hexes } with { $units }: commit support, or end it. Left: air points { $air } (each one used is lost on a die of { $lost_on } or less), chemical points { $chemical }.
 prompt-take-loss = Result { $result }, { $left } still to be taken: lose units, or retreat as many hexes as are left (not from a result in brackets).
-prompt-excess = Too many units in { $hex }: which one is lost?
+prompt-stand-or-retreat = The firestorm reaches { $units } in the city { $hex } ({ $result }): stand fast or retreat?
 prompt-retreat-path = Retreat of { $units } from { $hex }: which way?
 prompt-advance = Advance after combat, up to { $distance ->
     [1] one hex
@@ -211,13 +166,8 @@ prompt-builder = Which unit in { $hex } works at the bridge?
 
 # Reasons: orders
 reason-no-such-order = "{ $order }" is no order; try: move UNITS HEX, move HEX HEX, go HEX, enter UNITS HEX, attack HEX with UNITS (or all) fire, barrage HEX with UNITS fire.
-reason-no-way = { $units } find no way to { $hex } within their movement.
-reason-beyond-reach = { $hex } is { $cost } movement points away for { $units }; { $left } are left.
-reason-nobody-to-move = No unit in { $hex } can move.
 reason-say-where-to-enter = Say where { $units } enter: { $hexes }.
 reason-beyond-reach-from-entry = { $hex } is too far for { $units } from every hex they may enter: { $hexes }.
-reason-no-such-unit = There is no unit "{ $unit }".
-reason-no-such-hex = There is no hex "{ $hex }".
 
 # Reasons: set-up and entry
 reason-not-at-start = { $unit } is not on the map at the start.
@@ -238,30 +188,18 @@ reason-formation-uses = The formation of { $unit } enters by { $point }.
 reason-no-entry-there = { $unit } may not enter in { $hex }.
 
 # Reasons: movement
-reason-not-your-unit = { $unit } is not a unit of yours on the map.
-reason-not-on-map = { $unit } is not on the map.
-reason-has-moved = { $unit } has moved in this phase.
-reason-not-in-the-hex = { $unit } is not in { $hex }.
-reason-already-under-way = { $unit } would have had to join before the first hex.
 reason-flies-alone = Helicopters fly alone: { $unit } may not join.
 reason-flown-moves-apart = Units that were flown in and others do not move together: { $unit } stays.
 reason-one-hex-after-landing = After landing a unit moves one hex at most.
-reason-not-adjacent = { $hex } is not adjacent.
-reason-enemy-there = Enemy units are in { $hex }.
-reason-prohibited = { $hex } cannot be entered from there.
 reason-devastated = { $hex } is devastated and closed.
 reason-protected-area = { $hex } is too near an enemy entry area.
-reason-too-far = { $hex } costs { $cost }, only { $left ->
-    [1] one movement point is
-   *[other] { $left } movement points are
-} left.
 reason-too-far-to-exit = Leaving the map costs { $cost }, only { $left ->
     [1] one movement point is
    *[other] { $left } movement points are
 } left.
 reason-one-hex-only = The move ends in { $hex }: it was the one hex that is always allowed.
-reason-zone-stops = { $hex } is in an enemy zone of control: the move ends there.
-reason-stack-full = There is no room in { $hex }: three ground units are the limit.
+reason-over-stacked = { $hex } holds more than three ground units; { $units } can still leave.
+reason-stack-full = There is no room in { $hex }: three ground units are the limit when the phase ends.
 reason-nations-apart = Units of { $nations } may not stack in { $hex }.
 reason-no-exit = Only Warsaw Pact units may leave the map, in Across the Rhine.
 reason-not-at-west-edge = { $hex } is not on the west edge.
@@ -287,7 +225,10 @@ reason-one-each-turn = { $unit } waits: { $limit } of its formation a turn is th
 reason-nowhere-to-land = { $unit } finds no place to land.
 reason-no-friendly-airfield = { $hex } is no friendly airfield.
 reason-no-landing-zone = { $hex } is no place to land: clear hexes only.
-reason-beyond-airlift-range = { $hex } is beyond the range of { $range } hexes.
+reason-beyond-airlift-range = { $hex } is beyond the range of { $range ->
+    [one] one hex
+   *[other] { $range } hexes
+}.
 
 # Reasons: replacements
 reason-destroyed-for-good = { $unit } is destroyed for good and cannot be rebuilt.
@@ -308,21 +249,19 @@ reason-overrun-already = { $hex } has been overrun in this phase.
 reason-overrun-failed = The overrun of { $hex } failed: the move is over.
 
 # Reasons: combat
-reason-no-enemy-there = There is no enemy unit in { $hex }.
-reason-attacked-already = { $hex } has been attacked in this phase.
-reason-nobody-to-attack = No unit of yours can attack { $hex }.
+reason-named-already = { $hex } is among the hexes attacked.
 reason-has-fought = { $unit } has fought in this phase.
-reason-committed = { $unit } is already committed.
-reason-must-attack = { $hex } must be attacked. Bound to do it: { $units }.
 reason-must-attack-also = { $hex } must be attacked, too, and nobody else could do it.
-reason-must-take-part = { $unit } must take part in the attack on { $hex }.
 reason-cannot-barrage = { $unit } cannot fire barrages.
 reason-adjacent-attacks = { $unit } is next to the target: it takes part in an attack instead.
 reason-no-artillery-in-range = No artillery that can fire a barrage is in range of { $hex }.
 reason-not-outgunned = A barrage needs more firepower than the defenders of { $hex } have.
 reason-no-support = There is no support in this kind of combat: { $kind }.
 reason-not-artillery = Only artillery and helicopters support; { $unit } cannot.
-reason-out-of-range = { $unit } is { $distance } hexes away, its range is { $range }.
+reason-out-of-range = { $unit } is { $distance ->
+    [one] one hex
+   *[other] { $distance } hexes
+} away, its range is { $range }.
 reason-artillery-in-zone = { $unit } is in an enemy zone of control and reaches only what is adjacent.
 reason-not-of-the-division = { $unit } supports only its own division, { $formation }.
 reason-not-of-the-army = { $unit } supports only its own army, { $army }.
@@ -336,12 +275,12 @@ reason-no-chemical-points = No chemical points are left.
 reason-not-a-carrier = { $unit } cannot deliver it.
 
 # Reasons: advance
-reason-did-not-attack = { $unit } did not attack.
 reason-vacated-hex-first = The first hex of an advance is one that the defender has left; { $hex } is not.
-reason-advance-ended = { $unit } has advanced { $distance } hexes, as far as it may.
+reason-advance-ended = { $unit } has advanced { $distance ->
+    [one] one hex
+   *[other] { $distance } hexes
+}, as far as it may.
 reason-full-advance-only = Overruns in the advance need a full advance, not one of { $distance }.
-reason-option-off = The optional rule "{ $option }" is not in use.
-reason-option-not-used = That optional rule is not in use.
 
 # Reasons: nuclear weapons
 reason-has-announced = A posture has been announced in this phase.
@@ -350,7 +289,10 @@ reason-permission-refused = Permission has been refused for this turn.
 reason-no-permission = Permission for nuclear weapons has not been given this turn.
 reason-nuclear-use-ended = An agreement has ended the use of nuclear weapons.
 reason-posture-is-zero = Your posture has fallen to zero.
-reason-nuclear-limit = { $limit } nuclear weapons a turn are the limit.
+reason-nuclear-limit = { $limit ->
+    [one] One nuclear weapon a turn is the limit.
+   *[other] { $limit } nuclear weapons a turn are the limit.
+}
 reason-own-units-adjacent = { $hex } is next to units of your own.
 
 # Reasons: bridges
@@ -368,7 +310,6 @@ event-posture-chosen = { $side } chooses posture { $posture }.
 event-earlier-use = Nuclear weapons used before the battle: { $weapons }.
 event-variable-reinforcements = The die for variable reinforcements is { $die }: { $formations } will come.
 event-chemical-stock = NATO's chemical points: { $points }.
-event-set-up = { $unit } is set up in { $hex }.
 
 # Events: command
 event-collapsed = { $unit } in { $hex } collapses (die { $die }).
@@ -388,13 +329,8 @@ event-bids = Bids: NATO { $nato }, Warsaw Pact { $wp }.
 event-initiative = { $side } plays first (NATO { $nato }, Warsaw Pact { $wp }).
 event-initiative-tie = Both reach { $total }: the dice are thrown again.
 event-initiative-automatic = { $side } plays first without a die.
-event-next-turn = Turn { $turn } begins.
 
 # Events: movement
-event-moved = { $units }: to { $path } ({ $spent ->
-    [1] 1 movement point
-   *[other] { $spent } movement points
-}).
 event-flown = { $unit } flies by { $path }.
 event-entered = { $units }: onto the map in { $hex } ({ $cost ->
     [1] 1 movement point
@@ -424,10 +360,8 @@ event-flown-home = { $unit } returns to { $hex }.
 # Events: combat
 event-combat = { $side }: { $kind } on { $hexes } with { $units }: { $attack } against { $defence }, shifts { $shifts }, column { $column }, morale { $morale }, die { $die }: { $result }.
 event-stood-fast = { $units } stand fast in the city: { $result } has no effect on them.
-event-eliminated = { $unit } in { $hex } is eliminated.
 event-destroyed = { $unit } in { $hex } is destroyed for good.
 event-retreated = { $units }: retreat to { $path }.
-event-advanced = { $unit } advances to { $hex }.
 event-chemical-used = { $side } uses a chemical point; left: { $left }.
 
 # Events: nuclear weapons
@@ -454,9 +388,6 @@ event-bridge-stands = The bridge between { $hex } and { $beyond } withstands { $
 event-bridge-begun = { $units } begin a bridge between { $hex } and { $beyond }.
 event-bridge-built = A bridge between { $hex } and { $beyond } is ready.
 
-# Events: the end
-event-game-ends = The game ends. Winner: { $winner }, { $level } ({ $points }).
-
 # Battles
 battle-steadfast = only results in brackets count in
 battle-from_afar = a barrage does not suffer results
@@ -475,13 +406,10 @@ effect-A_2 = attacker loses 2 units
 effect-A_3 = attacker loses 3 units
 
 # Modifiers: movement
-modifier-terrain = { $terrain }
 modifier-autobahn = autobahn
 modifier-main-road = main road through { $terrain }
 modifier-river = river
 modifier-built-bridge = bridge built in play
-modifier-enters-zone = enters a zone of control
-modifier-leaves-zone = leaves a zone of control
 modifier-leaves-map = leaves the map
 modifier-in-column = number { $place } in the column
 modifier-flight = a hex of flight
@@ -494,7 +422,6 @@ modifier-second-impulse = { $hex } in the second impulse
 modifier-across-major-river = { $hex } across a major river
 modifier-across-minor-river = { $hex } across a minor river
 modifier-firepower-floor = least firepower of { $hex }
-modifier-fractions-down = fractions are dropped
 modifier-retreated-adds-nothing = those who retreated to { $hex } add nothing
 modifier-unprotected-artillery = artillery alone in { $hex }: { $units }
 modifier-support = support of { $unit }
@@ -513,7 +440,6 @@ modifier-mixed-formations = { $side } mixes formations
 modifier-foreign-artillery = { $side } is supported by guns of another formation
 
 # Modifiers: dice
-modifier-die = die
 modifier-initiative-points = initiative points
 modifier-air-modifier = modifier of the scenario
 modifier-air-streak = superiority held before
@@ -523,84 +449,83 @@ modifier-earlier-use = used before the battle: { $weapons }
 modifier-enemies-at-the-bridge = enemies at the bridge: { $hex }
 
 # Modifiers: victory points
-modifier-units-lost = { $count } enemy units lost, { $each } each: { $of }
-modifier-city-hexes = { $count } city hexes, { $each } each: { $of }
-modifier-devastated-urban = { $count } urban hexes devastated by the enemy, { $each } each: { $of }
-modifier-devastated-city = { $count } city hexes devastated by the enemy, { $each } each: { $of }
-modifier-devastated = { $count } hexes devastated by the enemy, { $each } each: { $of }
+modifier-units-lost = { $count ->
+    [one] one enemy unit
+   *[other] { $count } enemy units
+} lost, { $each } each: { $of }
+modifier-city-hexes = { $count ->
+    [one] one city hex
+   *[other] { $count } city hexes
+}, { $each } each: { $of }
+modifier-devastated-urban = { $count ->
+    [one] one urban hex
+   *[other] { $count } urban hexes
+} devastated by the enemy, { $each } each: { $of }
+modifier-devastated-city = { $count ->
+    [one] one city hex
+   *[other] { $count } city hexes
+} devastated by the enemy, { $each } each: { $of }
+modifier-devastated = { $count ->
+    [one] one hex
+   *[other] { $count } hexes
+} devastated by the enemy, { $each } each: { $of }
 modifier-cut-off = { $city } is cut off
 modifier-airfields = { $count } airfields, { $each } each: { $of }
-modifier-rhine-city-hexes = { $count } city hexes on the Rhine, { $each } each: { $of }
+modifier-rhine-city-hexes = { $count ->
+    [one] one city hex
+   *[other] { $count } city hexes
+} on the Rhine, { $each } each: { $of }
 modifier-named-cities = { $count } cities, { $each } each: { $of }
-modifier-east-of-maas = { $count } units in supply east of the Maas, { $each } each: { $of }
-modifier-west-of-maas = { $count } units in supply west of the Maas, { $each } each: { $of }
-modifier-units-exited = { $count } units that left the map in supply, { $each } each: { $of }
+modifier-east-of-maas = { $count ->
+    [one] one unit
+   *[other] { $count } units
+} in supply east of the Maas, { $each } each: { $of }
+modifier-west-of-maas = { $count ->
+    [one] one unit
+   *[other] { $count } units
+} in supply west of the Maas, { $each } each: { $of }
+modifier-units-exited = { $count ->
+    [one] one unit
+   *[other] { $count } units
+} that left the map in supply, { $each } each: { $of }
 
 # Answers: what a button says
 answer-posture = Posture { $number }
-answer-place = Place { $unit } in { $hex }
-answer-suggested = Set all up as suggested
-answer-bid = Bid { $number }
 answer-supply = Supply { $unit } by air
-answer-rebuild = Rebuild { $unit }
-answer-give = Give up { $unit }
-answer-move = Move { $unit }
-answer-enter = Enter { $hex }
 answer-enter-fly = Fly to { $hex }
-answer-enter-movement-phase = Bring in { $unit }
-answer-enter-late-movement-phase = Bring in { $unit }
+answer-enter-movement = Bring in { $unit }
+answer-enter-late-movement = Bring in { $unit }
 answer-airlift = Airlift { $unit }
-answer-drop = Drop { $unit }
-answer-at = Place in { $hex }
 answer-at-entry-hex = Enter in { $hex }
 answer-at-drop-zone = Drop on { $hex }
 answer-at-landing-zone = Land in { $hex }
 answer-demolish = { $unit } blows the bridge { $hex }–{ $hex2 }
 answer-bridge = Bridge { $hex }–{ $hex2 }
 answer-builder = { $unit } does the work
-answer-overrun = Overrun { $hex } with { $unit }
 answer-exit = Leave the map to the west
-answer-stop = End the move here
 answer-stop-fly = Land here
-answer-with = With { $unit }
-answer-with-move = Take { $unit } along
 answer-with-enter-with = Bring in { $unit }, too
-answer-with-gather = Attack with { $unit }
 answer-with-barrage = Fire with { $unit }
 answer-home = Back to friendly units
 answer-home-fly-home = Return to { $hex }
-answer-attack = Attack { $hex }
-answer-barrage = Barrage on { $hex }
 answer-nuclear = Nuclear strike on { $hex }, carried by { $last }
 answer-announce = Announce posture { $number }
 answer-permission = Ask for nuclear weapons
 answer-also = Attack { $hex }, too
 answer-fire = Open fire
-answer-support = Support by { $unit }
 answer-air = Air points: { $number }
 answer-chemical = A chemical point, by { $last }
-answer-lose = Lose { $unit }
-answer-retreat = Retreat
 answer-retreat-retreat-path = Retreat by { $hexes }
 answer-advance = { $unit } advances to { $hex }
-answer-done = That is all
-answer-done-movement-phase = End the movement phase
-answer-done-late-movement-phase = End the movement phase
-answer-done-combat-phase = End the combat phase
+answer-done-late-movement = End the movement phase
 answer-done-support = No more support
-answer-done-advance = No further advance
 answer-done-air-supply = No more air supply
 answer-done-rebuild = Rebuild no more
 answer-done-enter-with = Nobody else
 answer-done-drop-more = No more drops: throw the dice
 
 # Remedies: what would make it legal
-remedy-no-way = Choose a nearer goal, or another way: enemy units, their zones of control and water close the direct one.
-remedy-beyond-reach = Go as far as the lit hexes now and on in the next impulse, take roads, or move the faster units without the slow ones.
-remedy-nobody-to-move = Choose a hex with units of yours that have not moved in this phase.
 remedy-beyond-reach-from-entry = Choose a nearer goal, or enter in one of these hexes and go on from there.
-remedy-no-such-unit = Name a unit of this scenario.
-remedy-no-such-hex = Name a hex of this map.
 remedy-not-at-start = It comes later: the list of units tells when and where.
 remedy-already-placed = Take the placement back (undo) to place it elsewhere.
 remedy-outside-its-zone = Place it in one of the lit hexes: its own zone of the set-up.
@@ -617,24 +542,16 @@ remedy-entry-blocked = Clear a way in of enemy units and zones of control, or wa
 remedy-comes-by-air = Choose “airlift” or “drop” for it.
 remedy-formation-uses = Choose { $point }, where its formation has begun to enter.
 remedy-no-entry-there = Choose one of the lit hexes.
-remedy-not-your-unit = Choose a unit of your own that stands on the map.
-remedy-not-on-map = Bring it onto the map first.
-remedy-has-moved = It can move again in the next movement phase; if it has just moved, undo.
-remedy-not-in-the-hex = Only units that stand in { $hex } before the first step can come along.
-remedy-already-under-way = Undo back to the start of the move and take it along there.
 remedy-flies-alone = Move the helicopter by itself, before or after.
 remedy-flown-moves-apart = Move those that were flown in and the others one after the other.
 remedy-one-hex-after-landing = It moves freely again in the next movement phase.
-remedy-not-adjacent = Go hex by hex: choose a lit neighbour, or a farther lit hex as the goal of the order: it goes there by the cheapest way.
 remedy-enemy-there = Overrun it with armour or mechanised infantry, attack it in the combat phase, or go around.
-remedy-prohibited = Go around: no ground unit passes there.
 remedy-devastated = Wait until the end of the next turn, or go around.
 remedy-protected-area = Stay farther away from the enemy's entry area.
 remedy-too-far = Stop here and go on in the next impulse, or take back steps and choose a cheaper way: roads cost half a point.
 remedy-too-far-to-exit = Leave the map in a later impulse, with the points that takes.
 remedy-one-hex-only = Stop here; the next move has a full allowance.
-remedy-zone-stops = Stop here, or take steps back and pass { $hex } by.
-remedy-stack-full = Move on to a hex with room, or move a unit out of { $hex } first.
+remedy-over-stacked = Move units out of { $hex }. If all have moved or have been picked up and left there, you lose those over the limit.
 remedy-nations-apart = Let units of one nation only end their move in { $hex }.
 remedy-no-exit = There is nothing to gain beyond the edge: stay on the map.
 remedy-not-at-west-edge = Go to a hex of the west edge first.
@@ -658,10 +575,16 @@ remedy-one-each-turn = Wait until next turn.
 remedy-nowhere-to-land = Take a friendly airfield or clear hex in range first.
 remedy-no-friendly-airfield = Choose an airfield where your side was last and that no enemy zone of control reaches.
 remedy-no-landing-zone = Choose one of the lit clear hexes.
-remedy-beyond-airlift-range = Choose a hex within { $range } hexes of where it starts.
+remedy-beyond-airlift-range = Choose a hex within { $range ->
+    [one] one hex
+   *[other] { $range } hexes
+} of where it starts.
 remedy-destroyed-for-good = Only units in the replacement pool can be rebuilt.
 remedy-not-in-pool = Choose a unit in the replacement pool.
-remedy-nothing-to-give = { $needed } other units of the same kind must be in the pool.
+remedy-nothing-to-give = { $needed ->
+    [one] One other unit of the same kind must be in the pool.
+   *[other] { $needed } other units of the same kind must be in the pool.
+}
 remedy-independent-apart = Give up an independent unit.
 remedy-other-pool = Give up a unit of { $pool }.
 remedy-other-branch = Give up a unit of the branch { $branch }.
@@ -673,21 +596,20 @@ remedy-cannot-overrun = Overrun with a unit of armour or mechanised infantry.
 remedy-no-overrun-there = Attack { $hex } in the combat phase instead.
 remedy-overrun-already = Attack { $hex } in the combat phase, or overrun another hex.
 remedy-overrun-failed = Stop; attack { $hex } in the combat phase.
-remedy-no-enemy-there = Choose a hex with enemy units.
-remedy-attacked-already = Attack it again in the next combat phase.
-remedy-nobody-to-attack = Name a unit of yours next to { $hex } that has not fought and could enter it.
+remedy-named-already = Name other hexes or units, or open fire.
 remedy-has-fought = It can fight again in the next combat phase.
-remedy-committed = It counts already: name another one.
 remedy-must-attack = Attack { $hex } first, or fire a barrage at it.
 remedy-must-attack-also = Add { $hex } to this attack.
-remedy-must-take-part = Add { $unit } to this attack.
 remedy-cannot-barrage = Choose artillery whose firepower stands in brackets.
 remedy-adjacent-attacks = Let it take part in an ordinary attack on the hex.
 remedy-no-artillery-in-range = Move artillery within range, out of enemy zones of control.
 remedy-not-outgunned = Add artillery until its firepower exceeds that of the defenders.
 remedy-no-support = Support counts in ordinary attacks only.
 remedy-not-artillery = Choose artillery or helicopters in range.
-remedy-out-of-range = Move it nearer: to { $range } hexes or less.
+remedy-out-of-range = Move it nearer: to { $range ->
+    [one] one hex
+   *[other] { $range } hexes
+} or less.
 remedy-artillery-in-zone = Move it out of the enemy's zone of control, or drive that enemy off.
 remedy-not-of-the-division = Let { $formation } take part, or play with flexible artillery.
 remedy-not-of-the-army = Let units of { $army } take part.
@@ -699,12 +621,9 @@ remedy-own-combat-phase-only = Use them in your own combat phase.
 remedy-one-chemical-point = Use another one in another combat.
 remedy-no-chemical-points = None come back in this game.
 remedy-not-a-carrier = Choose artillery in range, or air points.
-remedy-did-not-attack = Choose a unit that took part in the attack.
 remedy-vacated-hex-first = Enter the hex that the defender has left first.
 remedy-advance-ended = Let another unit advance, or end the advance.
 remedy-full-advance-only = A better result allows a full advance.
-remedy-option-off = Choose it before play, when the game is set up.
-remedy-option-not-used = Choose it before play, when the game is set up.
 remedy-has-announced = Announce again in the next combat phase.
 remedy-permission-granted = Strike: no further permission is needed this turn.
 remedy-permission-refused = Ask again next turn.
@@ -723,32 +642,11 @@ remedy-name-lower-hex-first = Name { $hex } first.
 remedy-bank-not-occupied = Let a unit of yours that has not moved stand in { $hex }.
 
 # What the screen shows of this game
-overlay-zones = zones of control
-overlay-supply = supply nets
 overlay-objectives = objectives and who holds them
-overlay-reach = reach of the unit pointed at
-overlay-range = range of the guns pointed at
-overlay-sources = supply sources and entry
-overlay-out_of_supply = units out of supply
 overlay-devastated = devastated hexes
 overlay-destroyed_bridges = destroyed bridges
 overlay-built_bridges = bridges built
-status-out_of_supply = out of supply
-status-moved = has moved
-status-fought = has fought
-box-off = reinforcements
-box-pool = replacement pool
-box-destroyed = destroyed
-box-exited = left the map
 track-posture = nuclear posture
-battle-attack = attack
-battle-defence = defence
-battle-shifts = shifts
-battle-differential = differential
-battle-morale = morale
-battle-column = column
-role-first-player = first player
-role-second-player = second player
 column-movement = movement
 column-movement_bridging = with bridges in play
 column-shift_all = shift
@@ -757,20 +655,38 @@ column-attacker_firepower = attacker's firepower
 column-overrun = overrun
 column-defender_ignores_retreat = no retreat
 column-zoc_enters = zones reach in
-place-city = city
-place-urban = built-up area
-place-town = town
-place-airfield = airfield
-place-supply = supply source
-place-entry_area = entry area
-place-entry_hex = entry hex
-hexside-minor_river = minor river
-hexside-major_river = major river
-hexside-autobahn = autobahn
-hexside-main_road = main road
-hexside-bridge = bridge
-hexside-lake = lake
-country-West-Germany = West Germany
-country-Austria = Austria
-country-Belgium = Belgium
-country-Netherlands = Netherlands
+
+# Charts
+chart-air_loss = Losses in the air
+chart-air_supply = Air supply
+chart-combat_columns = Combat columns
+chart-combat_results = Combat results
+chart-nuclear_columns = Nuclear columns
+chart-nuclear_results = Nuclear results
+chart-terrain_effects = Terrain effects
+chart-variable_reinforcements = Variable reinforcements
+chart-victory_levels = Levels of victory
+column-situation = Situation
+column-point_lost_on = Point lost on
+column-drop_loss_munich = Drop lost on (Munich)
+column-drop_loss_rhine = Drop lost on (Rhine)
+column-passenger_lost_on = Passenger lost on
+column-airlift_points = Airlift points
+column-roll = Roll
+column-entry_area = Entry area
+column-counters = Counters
+column-index = Index
+
+# What stands where on a counter
+legend-sign = Branch
+legend-left = Morale
+legend-right = Command
+legend-bottom = Firepower – movement (barrage in brackets)
+
+# How this game is played
+about-aim = Two armies meet in southern Germany or at the Rhine in the 1980s; whoever has more victory points at the end wins.
+about-turn = A turn: air superiority, a secret bid for initiative, then each side moves and fights, twice.
+about-counter = On a counter: firepower – movement below, morale (A is best) on the left, command on the right.
+about-length = Length: Drive on Munich 9 turns, three to four hours; Across the Rhine longer.
+about-difficulty = Difficulty: medium.
+advice-posture = The posture is how readily your side would use nuclear weapons. A low one is the usual choice for a first game: nobody is tempted to escalate.

@@ -24,7 +24,7 @@ unit-brief = { $barrage ->
    *[other] { $heli_range }
 }{ $morale }
 
-unit-brief-means = ユニット名の右は「火力-移動力と戦意」(例: 4-12A)。括弧付きの火力は砲兵、ヘリは移動力の代わりに航続距離。
+unit-brief-means = ユニット名の右は「火力-移動力と士気」(例: 4-12A)。括弧付きの火力は砲兵、ヘリは移動力の代わりに航続距離。
 unit-line = { $name } { $nation }{ $branch }{ $size }、{ $formation } | 火力 { $firepower } { $barrage ->
     [true] (弾幕可){" "}
    *[other] {""}
@@ -34,7 +34,7 @@ unit-line = { $name } { $nation }{ $branch }{ $size }、{ $formation } | 火力 
 }{ $heli_range ->
     [0] | 移動力 { $movement }
    *[other] | 航続距離 { $heli_range }
-} | 戦意 { $morale } | 指揮値 { $command } { $out_of_supply ->
+} | 士気 { $morale } | 指揮値 { $command } { $out_of_supply ->
     [true] | 補給切れ
    *[other] {""}
 }
@@ -44,7 +44,6 @@ step-posture = 核使用態勢の決定
 step-earlier = 開戦以来の核使用
 step-variable = 可変増援
 step-chemical = 化学兵器備蓄
-step-set-up = 初期配置
 step-A = 相互指揮フェイズ
 step-B = 第1インパルス主導権判定
 step-C = 移動フェイズ
@@ -56,29 +55,12 @@ step-I = 第2戦闘フェイズ
 step-K = ターン終了
 
 # 用語
-term-clear = 平地
-term-forest = 森林
-term-rough = 荒地
 term-urban = 市街地
-term-city = 都市
-term-lake = 湖
 term-attack = 攻撃
 term-barrage = 弾幕射撃
 term-overrun = オーバーラン
 term-air = 航空ポイント
-term-armour = 機甲
-term-mech-infantry = 機械化歩兵
-term-infantry = 歩兵
 term-airborne = 空挺
-term-recon = 偵察
-term-antitank = 対戦車
-term-artillery = 砲兵
-term-sp-artillery = 自走砲兵
-term-rocket = ロケット砲兵
-term-helicopter = ヘリ
-term-battalion = 大隊
-term-regiment = 連隊
-term-brigade = 旅団
 term-wg = 西独
 term-us = 米
 term-uk = 英
@@ -89,77 +71,48 @@ term-it = 伊
 term-at = オーストリア
 term-su = ソ連
 term-cz = チェコ
-term-off = 未登場
-term-pool = 補充プール
-term-destroyed = 壊滅パイル
 term-exited = 西端から離脱
-term-strategic = 戦略的勝利
-term-decisive = 決定的勝利
-term-limited = 限定的勝利
-term-draw = 引き分け
 term-peace = 敵の和平申し入れ
 term-dropping = 降下(ダイスを振る)
 term-nuclear-war = 全面核戦争
 
 # 動詞
-verb-advance = 前進
 verb-air = 航空ポイント
 verb-airlift = 空輸
 verb-also = 目標追加
 verb-announce = 態勢宣言
 verb-at = 登場先
-verb-attack = 攻撃
-verb-barrage = 弾幕射撃
-verb-bid = 入札
 verb-bridge = 架橋
 verb-builder = 作業ユニット
 verb-chemical = 化学戦
 verb-demolish = 橋梁破壊
-verb-done = 終了
-verb-drop = 降下
-verb-enter = 進入
-verb-exit = 離脱
-verb-fire = 攻撃開始
-verb-give = 充当
 verb-home = 帰投
-verb-lose = 除去
-verb-move = 移動
 verb-nuclear = 核攻撃
-verb-overrun = オーバーラン
 verb-permission = 核使用許可
-verb-place = 配置
 verb-posture = 態勢値
-verb-rebuild = 再建
-verb-retreat = 退却
-verb-stop = 停止
-verb-suggested = 推奨配置
 verb-supply = 航空補給
-verb-support = 支援
-verb-with = 参加
 
 # 動詞: 場面ごとの呼び方
-verb-enter-movement-phase = 登場
-verb-enter-late-movement-phase = 登場
+verb-enter-movement = 登場
+verb-enter-late-movement = 登場
 verb-enter-move = 移動先
 verb-enter-fly = 飛行先
-verb-demolish-movement-phase = 橋梁破壊
-verb-bridge-movement-phase = 架橋
-verb-demolish-late-movement-phase = 橋梁破壊
-verb-bridge-late-movement-phase = 架橋
+verb-demolish-movement = 橋梁破壊
+verb-bridge-movement = 架橋
+verb-demolish-late-movement = 橋梁破壊
+verb-bridge-late-movement = 架橋
 verb-at-entry-hex = 登場ヘクス
 verb-at-drop-zone = 降下ヘクス
 verb-at-landing-zone = 着陸ヘクス
-verb-with-move = 同行
 verb-with-enter-with = 同時登場
-verb-with-gather = 参加
 verb-with-barrage = 射撃
 verb-also-gather = 目標追加
 verb-chemical-support = 化学戦ポイント
 verb-air-support = 航空ポイント
 verb-give-give-up = 充当
 verb-home-fly-home = 帰投先
-verb-nuclear-combat-phase = 核攻撃
-verb-announce-combat-phase = 態勢値の宣言(ブラフ可)
+verb-nuclear-combat = 核攻撃
+verb-announce-combat = 態勢値の宣言(ブラフ可)
 
 # トラック
 track-initiative = 残り主導権ポイント
@@ -176,14 +129,13 @@ track-bonus = 航空優勢の修整を持つ陣営
 
 # 問い
 prompt-posture = 核使用態勢値を秘密裡に選んでください。ダイスがこの値以下なら、そのターンの核使用が許可されます。ただし両軍の値の合計が大きいほど、核攻撃のたびに重大な結果を招きやすくなります。
-prompt-set-up = ユニットを配置するか、推奨配置を選んでください(残り{ $left }個)。
 prompt-bid = 第1インパルスに、手持ちの主導権ポイント{ $points }点のうち何点を入札しますか?(相手は{ $theirs }点。残りは第2インパルスに加算)
 prompt-air-supply = 航空補給するユニットを選ぶか、終了してください。空輸ポイントの残りは{ $left }(使用後、各ポイントはダイス{ $lost_on }以下で喪失)。
 prompt-rebuild = 補充プールのユニットを再建するか、終了してください。
 prompt-give-up = { $unit }の再建に充てるユニットは?
 prompt-place-rebuilt = { $unit }をどこに配置しますか?(充当: { $given })
-prompt-movement-phase = ユニットの移動、増援の登場(進入)、またはフェイズの終了を選んでください。
-prompt-late-movement-phase = 戦闘前に移動していないため、ここで移動できます。移動、増援の登場(進入)、またはフェイズの終了を選んでください。
+prompt-movement = ユニットの移動、増援の登場(進入)、またはフェイズの終了を選んでください。
+prompt-late-movement = 戦闘前に移動していないため、ここで移動できます。移動、増援の登場(進入)、またはフェイズの終了を選んでください。
 prompt-move = { $hex }の{ $units }、残り移動力{ $left }: 移動先を選ぶか、同じヘクスのユニットを同行させるか、オーバーランするか、停止してください。
 prompt-fly = { $hex }上空の{ $unit }、残り航続距離{ $left }: 次のヘクスへの進入、または停止(着陸)を選んでください。
 prompt-entry-hex = { $unit }はどのヘクスから登場しますか?
@@ -191,12 +143,12 @@ prompt-enter-with = { $hex }へ{ $units }と一緒に登場するユニットは
 prompt-drop-zone = { $unit }はどこに降下しますか?(ダイス{ $lost_on }以下で失われます)
 prompt-drop-more = さらに降下させるか、終了して損害を判定してください。
 prompt-landing-zone = { $unit }はどこに着陸しますか?(空輸ポイント{ $left }のうち{ $points }を使用。使用後、各ポイントはダイス{ $lost_on }以下で喪失し、さらに1の目で乗っていたユニットも失われます)
-prompt-combat-phase = 攻撃または弾幕射撃の目標を選ぶか、フェイズを終了してください。
+prompt-combat = 攻撃または弾幕射撃の目標を選ぶか、フェイズを終了してください。
 prompt-gather = { $hexes }への攻撃(参加: { $units }): 参加ユニットと目標を加え、攻撃を開始してください。
 prompt-barrage = { $hexes }への弾幕射撃(参加: { $units }): 砲兵を加え、攻撃を開始してください。
 prompt-support = { $by }が{ $units }で{ $hexes }を攻撃: 支援を投入するか、終了してください。残り: 航空ポイント{ $air }(使用後、各ポイントはダイス{ $lost_on }以下で喪失)、化学戦ポイント{ $chemical }。
 prompt-take-loss = 結果{ $result }、残り{ $left }: ユニットを除去するか、残りの数だけ退却してください(括弧付きの結果では退却できません)。
-prompt-excess = { $hex }はスタック制限超過です。どのユニットを除去しますか?
+prompt-stand-or-retreat = 熱風が都市{ $hex }の{ $units }に達しました({ $result })。踏みとどまりますか、退却しますか?
 prompt-retreat-path = { $hex }から{ $units }が退却します。退却路は?
 prompt-advance = 戦闘後前進({ $distance }ヘクスまで): 前進または終了を選んでください。
 prompt-helicopter-hit = { $unit }が被弾しました({ $result })。自軍ユニットへ帰投しますか、除去しますか?
@@ -205,13 +157,8 @@ prompt-builder = { $hex }のどのユニットが橋梁作業をしますか?
 
 # 理由: 命令
 reason-no-such-order = 「{ $order }」は命令として読めません。例: move ユニット ヘクス、move ヘクス ヘクス、go ヘクス、enter ユニット ヘクス、attack ヘクス with ユニット(全部ならall) fire、barrage ヘクス with ユニット fire。
-reason-no-way = { $units }の移動力では{ $hex }に到達できません。
-reason-beyond-reach = { $units }が{ $hex }に達するには移動力{ $cost }が必要ですが、残りは{ $left }です。
-reason-nobody-to-move = { $hex }に移動できるユニットがありません。
 reason-say-where-to-enter = { $units }の進入ヘクスを指定してください: { $hexes }。
 reason-beyond-reach-from-entry = { $units }は、どの進入ヘクス({ $hexes })からも{ $hex }に到達できません。
-reason-no-such-unit = 「{ $unit }」というユニットはありません。
-reason-no-such-hex = 「{ $hex }」というヘクスはありません。
 
 # 理由: 配置と登場
 reason-not-at-start = { $unit }は初期配置ユニットではありません。
@@ -232,24 +179,15 @@ reason-formation-uses = { $unit }のフォーメーションは{ $point }から�
 reason-no-entry-there = { $unit }は{ $hex }から登場できません。
 
 # 理由: 移動
-reason-not-your-unit = { $unit }は盤上の自軍ユニットではありません。
-reason-not-on-map = { $unit }は盤上にありません。
-reason-has-moved = { $unit }はこのフェイズに移動済みです。
-reason-not-in-the-hex = { $unit }は{ $hex }にいません。
-reason-already-under-way = { $unit }が同行できるのは最初のヘクスに入る前だけです。
 reason-flies-alone = ヘリは単独で飛行します。{ $unit }は同行できません。
 reason-flown-moves-apart = 空輸されたユニットと他のユニットは一緒に移動できません({ $unit })。
 reason-one-hex-after-landing = 着陸後の移動は1ヘクスまでです。
-reason-not-adjacent = { $hex }は隣接していません。
-reason-enemy-there = { $hex }には敵ユニットがいます。
-reason-prohibited = { $hex }には進入できません。
 reason-devastated = { $hex }は荒廃しており、進入できません。
 reason-protected-area = { $hex }は敵の登場エリアに近すぎます。
-reason-too-far = { $hex }への進入に{ $cost }必要ですが、残り移動力は{ $left }です。
 reason-too-far-to-exit = 盤外への離脱に{ $cost }必要ですが、残り移動力は{ $left }です。
 reason-one-hex-only = 1ヘクスだけの移動で{ $hex }に入ったため、移動は終了です。
-reason-zone-stops = { $hex }は敵ZOCのため、移動はそこで終了です。
-reason-stack-full = { $hex }はスタック制限に達しています(地上ユニット3個まで)。
+reason-over-stacked = { $hex }には地上ユニットが4個以上あり、{ $units }はまだ移動できます。
+reason-stack-full = { $hex }はスタック制限に達しています(フェイズ終了時に地上ユニット3個まで)。
 reason-nations-apart = { $nations }のユニットは{ $hex }でスタックできません。
 reason-no-exit = 盤外へ離脱できるのは「ライン渡河」のWP軍だけです。
 reason-not-at-west-edge = { $hex }は西の盤端ではありません。
@@ -296,14 +234,9 @@ reason-overrun-already = { $hex }はこのフェイズにオーバーランを�
 reason-overrun-failed = { $hex }へのオーバーランは失敗し、移動は終了です。
 
 # 理由: 戦闘
-reason-no-enemy-there = { $hex }に敵ユニットはいません。
-reason-attacked-already = { $hex }はこのフェイズに攻撃を受けています。
-reason-nobody-to-attack = { $hex }を攻撃できる自軍ユニットがいません。
+reason-named-already = { $hex }はこの攻撃の目標にすでに含まれています。
 reason-has-fought = { $unit }はこのフェイズに戦闘済みです。
-reason-committed = { $unit }は投入済みです。
-reason-must-attack = { $hex }を攻撃しなければなりません(義務を負うユニット: { $units })。
 reason-must-attack-also = { $hex }も攻撃しなければならず、ほかに攻撃できるユニットがいません。
-reason-must-take-part = { $unit }は{ $hex }への攻撃に参加しなければなりません。
 reason-cannot-barrage = { $unit }は弾幕射撃ができません。
 reason-adjacent-attacks = { $unit }は目標に隣接しているため、通常の攻撃に参加します。
 reason-no-artillery-in-range = { $hex }を射程に収める弾幕射撃可能な砲兵がいません。
@@ -324,12 +257,9 @@ reason-no-chemical-points = 化学戦ポイントが残っていません。
 reason-not-a-carrier = { $unit }では運搬できません。
 
 # 理由: 前進
-reason-did-not-attack = { $unit }は攻撃に参加していません。
 reason-vacated-hex-first = 前進の最初のヘクスは防御側のいたヘクスです。{ $hex }は違います。
 reason-advance-ended = { $unit }は上限の{ $distance }ヘクスまで前進済みです。
 reason-full-advance-only = 突破オーバーランには3ヘクスの前進が必要です(今回は{ $distance })。
-reason-option-off = 選択ルール「{ $option }」は使用していません。
-reason-option-not-used = その選択ルールは使用していません。
 
 # 理由: 核兵器
 reason-has-announced = このフェイズに態勢値を宣言済みです。
@@ -356,7 +286,6 @@ event-posture-chosen = { $side }は態勢値{ $posture }を選択。
 event-earlier-use = 開戦以来の核使用: { $weapons }発。
 event-variable-reinforcements = 可変増援の判定は{ $die }: { $formations }が登場予定。
 event-chemical-stock = NATO軍の化学戦ポイント: { $points }点。
-event-set-up = { $unit }を{ $hex }に配置。
 
 # 出来事: 指揮
 event-collapsed = { $hex }の{ $unit }が崩壊(ダイス{ $die })。
@@ -373,10 +302,8 @@ event-bids = 主導権の入札: NATO軍{ $nato }、WP軍{ $wp }。
 event-initiative = { $side }が先攻(NATO軍{ $nato }、WP軍{ $wp })。
 event-initiative-tie = ともに{ $total }: 振り直し。
 event-initiative-automatic = { $side }が自動的に先攻。
-event-next-turn = 第{ $turn }ターン開始。
 
 # 出来事: 移動
-event-moved = { $units }が移動: { $path }(移動力{ $spent }消費)。
 event-flown = { $unit }が飛行: { $path }。
 event-entered = { $units }が{ $hex }から登場(移動力{ $cost }消費)。
 event-never-came = { $unit }は期限までに登場せず失われた。
@@ -395,12 +322,10 @@ event-fire-from-below = { $hex }上空の{ $unit }が対空射撃を受ける: �
 event-flown-home = { $unit }は{ $hex }へ帰投。
 
 # 出来事: 戦闘
-event-combat = { $side }の{ $kind }: 目標{ $hexes }、参加{ $units }。{ $attack }対{ $defence }、シフト{ $shifts }、コラム{ $column }、戦意{ $morale }、ダイス{ $die }: 結果{ $result }。
+event-combat = { $side }の{ $kind }: 目標{ $hexes }、参加{ $units }。{ $attack }対{ $defence }、シフト{ $shifts }、コラム{ $column }、士気{ $morale }、ダイス{ $die }: 結果{ $result }。
 event-stood-fast = { $units }は都市で踏みとどまる({ $result }は効果なし)。
-event-eliminated = { $hex }の{ $unit }を除去。
 event-destroyed = { $hex }の{ $unit }が壊滅。
 event-retreated = { $units }が退却: { $path }。
-event-advanced = { $unit }が{ $hex }へ前進。
 event-chemical-used = { $side }が化学戦ポイントを使用(残り{ $left })。
 
 # 出来事: 核兵器
@@ -410,7 +335,7 @@ event-permission-refused = { $side }は今ターンの核使用許可を得ら�
 event-nuclear-attack = { $side }が{ $hex }を核攻撃({ $carrier }): { $units }が壊滅。
 event-no-firestorm = { $hex }に熱風は発生せず(ダイス{ $die })。
 event-firestorm = { $hexes }に熱風が発生(ダイス{ $die })。
-event-scorched = { $hex }の{ $units }が熱風を受ける: 戦意{ $morale }、ダイス{ $die }、結果{ $result }。
+event-scorched = { $hex }の{ $units }が熱風を受ける: 士気{ $morale }、ダイス{ $die }、結果{ $result }。
 event-postures-shown = 態勢値を公開: NATO軍{ $nato }、WP軍{ $wp }、合計{ $total }。
 event-nuclear-result = 核攻撃結果表: 合計{ $total }、コラム{ $column }、ダイス{ $roll }: 結果{ $result }。
 event-sues-for-peace = { $side }が和平を申し入れた。
@@ -426,9 +351,6 @@ event-bridge-destroyed = { $unit }が{ $hex }と{ $beyond }の間の橋梁を破
 event-bridge-stands = { $unit }による{ $hex }と{ $beyond }の間の橋梁破壊は失敗(判定{ $roll })。
 event-bridge-begun = { $units }が{ $hex }と{ $beyond }の間で架橋を開始。
 event-bridge-built = { $hex }と{ $beyond }の間に橋梁が完成。
-
-# 出来事: 終了
-event-game-ends = ゲーム終了。勝者: { $winner }、{ $level }({ $points })。
 
 # 戦闘
 battle-steadfast = 括弧付きの結果のみ有効なヘクス
@@ -448,13 +370,10 @@ effect-A_2 = 攻撃側は2個除去
 effect-A_3 = 攻撃側は3個除去
 
 # 修整: 移動
-modifier-terrain = { $terrain }
 modifier-autobahn = アウトバーン
 modifier-main-road = { $terrain }の幹線道路
 modifier-river = 渡河
 modifier-built-bridge = ゲーム中に架けた橋梁
-modifier-enters-zone = 敵ZOCへ進入
-modifier-leaves-zone = 敵ZOCから離脱
 modifier-leaves-map = 盤外へ離脱
 modifier-in-column = 縦隊の{ $place }番目
 modifier-flight = 飛行1ヘクス
@@ -467,7 +386,6 @@ modifier-second-impulse = { $hex }は第2インパルスで半減
 modifier-across-major-river = { $hex }から大河川越え
 modifier-across-minor-river = { $hex }から小河川越え
 modifier-firepower-floor = { $hex }の最低火力
-modifier-fractions-down = 端数切捨
 modifier-retreated-adds-nothing = { $hex }へ退却したユニットは加算されない
 modifier-unprotected-artillery = { $hex }は砲兵のみ: { $units }
 modifier-support = { $unit }の支援
@@ -486,7 +404,6 @@ modifier-mixed-formations = { $side }は異なるフォーメーションの混�
 modifier-foreign-artillery = { $side }は他のフォーメーションの砲兵が支援
 
 # 修整: ダイス
-modifier-die = ダイス
 modifier-initiative-points = 主導権ポイント
 modifier-air-modifier = シナリオの修整
 modifier-air-streak = 航空優勢の連続
@@ -511,71 +428,43 @@ modifier-units-exited = 補給下で離脱した{ $count }ユニット(各{ $eac
 
 # 回答: ボタンの言葉
 answer-posture = 態勢値{ $number }にする
-answer-place = { $unit }を{ $hex }に配置
-answer-suggested = すべて推奨どおりに配置
-answer-bid = { $number }点を入札
 answer-supply = { $unit }を航空補給
-answer-rebuild = { $unit }を再建
-answer-give = { $unit }を充てる
-answer-move = { $unit }を移動
-answer-enter = { $hex }に進入
 answer-enter-fly = { $hex }へ飛行
-answer-enter-movement-phase = { $unit }を登場させる
-answer-enter-late-movement-phase = { $unit }を登場させる
+answer-enter-movement = { $unit }を登場させる
+answer-enter-late-movement = { $unit }を登場させる
 answer-airlift = { $unit }を空輸
-answer-drop = { $unit }を降下させる
-answer-at = { $hex }に配置
 answer-at-entry-hex = { $hex }から登場
 answer-at-drop-zone = { $hex }に降下
 answer-at-landing-zone = { $hex }に着陸
 answer-demolish = { $unit }が{ $hex }–{ $hex2 }の橋梁を破壊
 answer-bridge = { $hex }–{ $hex2 }に架橋
 answer-builder = { $unit }が作業
-answer-overrun = { $unit }で{ $hex }をオーバーラン
 answer-exit = 西の盤端から離脱
-answer-stop = ここで移動を終える
 answer-stop-fly = ここに着陸
-answer-with = { $unit }も参加
-answer-with-move = { $unit }を同行させる
 answer-with-enter-with = { $unit }も登場させる
-answer-with-gather = { $unit }で攻撃
 answer-with-barrage = { $unit }で射撃
 answer-home = 自軍ユニットへ帰投
 answer-home-fly-home = { $hex }へ帰投
-answer-attack = { $hex }を攻撃
-answer-barrage = { $hex }に弾幕射撃
 answer-nuclear = { $hex }を核攻撃（運搬: { $last }）
 answer-announce = 態勢値{ $number }を宣言
 answer-permission = 核使用許可を求める
 answer-also = { $hex }も攻撃
 answer-fire = 攻撃開始
-answer-support = { $unit }で支援
 answer-air = 航空ポイント{ $number }点
 answer-chemical = 化学戦ポイント（運搬: { $last }）
-answer-lose = { $unit }を除去
-answer-retreat = 退却
 answer-retreat-retreat-path = { $hexes }へ退却
 answer-advance = { $unit }が{ $hex }へ前進
-answer-done = 終了
-answer-done-movement-phase = 移動フェイズを終える
-answer-done-late-movement-phase = 移動フェイズを終える
-answer-done-combat-phase = 戦闘フェイズを終える
+answer-done-late-movement = 移動フェイズを終える
 answer-done-support = 支援を終える
-answer-done-advance = 前進を終える
 answer-done-air-supply = 航空補給を終える
 answer-done-rebuild = 再建を終える
 answer-done-enter-with = これで全員
 answer-done-drop-more = 降下を終えて判定する
 
 # 対処: どうすればできるか
-remedy-no-way = もっと近い目標か別の経路を選んでください。敵ユニット、敵ZOC、水域が行く手を閉ざしています。
-remedy-beyond-reach = 今回は点灯したヘクスまで進み、続きは次のインパルスに。道路を使うか、遅いユニットを残して速いユニットだけで移動する手もあります。
-remedy-nobody-to-move = このフェイズに未移動の自軍ユニットがいるヘクスを選んでください。
 remedy-beyond-reach-from-entry = もっと近い目的地を選ぶか、いずれかの進入ヘクスに入ってから進んでください。
-remedy-no-such-unit = このシナリオのユニットを指定してください。
-remedy-no-such-hex = この地図のヘクスを指定してください。
 remedy-not-at-start = 後から登場します。時期と場所はユニット一覧で確かめられます。
-remedy-already-placed = 置き直すには「待った」で配置を取り消してください。
+remedy-already-placed = 置き直すには「取り消し」で配置を元に戻してください。
 remedy-outside-its-zone = 点灯しているヘクス（このユニットの配置範囲）に置いてください。
 remedy-no-reinforcement = 増援になるのはまだ盤上に出ていないユニットだけです。失ったユニットは指揮フェイズに再建します。
 remedy-not-due = 第{ $turn }ターン第{ $impulse }インパルスまで待ってください。
@@ -590,24 +479,16 @@ remedy-entry-blocked = 登場路の敵ユニットとZOCを除くか、待って
 remedy-comes-by-air = 「空輸」か「降下」を選んでください。
 remedy-formation-uses = 同じフォーメーションが登場を始めた{ $point }を選んでください。
 remedy-no-entry-there = 点灯しているヘクスを選んでください。
-remedy-not-your-unit = 盤上の自軍ユニットを選んでください。
-remedy-not-on-map = 先に盤上へ登場させてください。
-remedy-has-moved = 次の移動フェイズにはまた移動できます。今移動したばかりなら「待った」で取り消せます。
-remedy-not-in-the-hex = 同行できるのは移動前に{ $hex }にいるユニットだけです。
-remedy-already-under-way = 移動開始まで「待った」で戻し、そこで同行させてください。
 remedy-flies-alone = ヘリは前後して単独で移動させてください。
 remedy-flown-moves-apart = 空輸されたユニットと他のユニットは別々に移動させてください。
 remedy-one-hex-after-landing = 次の移動フェイズには普通に移動できます。
-remedy-not-adjacent = 1ヘクスずつ進みます。点灯した隣のヘクスを選ぶか、遠くの点灯ヘクスを目標に命じれば最も安い経路で進みます。
 remedy-enemy-there = 機甲か機械化歩兵でオーバーランする、戦闘フェイズに攻撃する、または迂回してください。
-remedy-prohibited = 地上ユニットは通れません。迂回してください。
 remedy-devastated = 次のターンの終わりまで待つか、迂回してください。
 remedy-protected-area = 敵の登場エリアからもっと離れてください。
 remedy-too-far = ここで止まって次のインパルスに進むか、戻して安い経路を選んでください（道路は半分の移動力で済みます）。
 remedy-too-far-to-exit = 必要な移動力を残して、後のインパルスに離脱してください。
 remedy-one-hex-only = ここで停止してください。次の移動では移動力が戻ります。
-remedy-zone-stops = ここで停止するか、戻して{ $hex }を避けてください。
-remedy-stack-full = 空きのあるヘクスへ進むか、先に{ $hex }からユニットを出してください。
+remedy-over-stacked = { $hex }からユニットを出してください。全ユニットが移動済みか、選んだまま動かさなかった場合は、超過分が除去されます。
 remedy-nations-apart = { $hex }で移動を終えるのは一国のユニットだけにしてください。
 remedy-no-exit = 盤外に出ることはできません。盤上にとどまってください。
 remedy-not-at-west-edge = 先に西の盤端まで進んでください。
@@ -646,14 +527,10 @@ remedy-cannot-overrun = 機甲か機械化歩兵でオーバーランしてく�
 remedy-no-overrun-there = { $hex }は戦闘フェイズに攻撃してください。
 remedy-overrun-already = { $hex }は戦闘フェイズに攻撃するか、別のヘクスをオーバーランしてください。
 remedy-overrun-failed = 停止してください。{ $hex }は戦闘フェイズに攻撃できます。
-remedy-no-enemy-there = 敵ユニットのいるヘクスを選んでください。
-remedy-attacked-already = 次の戦闘フェイズにまた攻撃できます。
-remedy-nobody-to-attack = { $hex }に隣接し、進入可能で未戦闘の自軍ユニットを加えてください。
+remedy-named-already = ほかのヘクスやユニットを指定するか、攻撃を実行してください。
 remedy-has-fought = 次の戦闘フェイズにはまた戦闘できます。
-remedy-committed = すでに数えられています。別のものを選んでください。
 remedy-must-attack = 先に{ $hex }を攻撃するか、弾幕射撃を行ってください。
 remedy-must-attack-also = この攻撃の目標に{ $hex }を加えてください。
-remedy-must-take-part = この攻撃に{ $unit }を加えてください。
 remedy-cannot-barrage = 火力が括弧付きの砲兵を選んでください。
 remedy-adjacent-attacks = そのヘクスへの通常の攻撃に参加させてください。
 remedy-no-artillery-in-range = 敵ZOCの外で射程内に砲兵を移動させてください。
@@ -672,12 +549,9 @@ remedy-own-combat-phase-only = 自軍の戦闘フェイズに使ってくださ�
 remedy-one-chemical-point = 次の1点は別の戦闘で使ってください。
 remedy-no-chemical-points = このゲーム中に回復しません。
 remedy-not-a-carrier = 射程内の砲兵か航空ポイントを選んでください。
-remedy-did-not-attack = 攻撃に参加したユニットを選んでください。
 remedy-vacated-hex-first = まず防御側のいたヘクスに入ってください。
 remedy-advance-ended = 別のユニットを前進させるか、前進を終えてください。
 remedy-full-advance-only = 突破には3ヘクス前進できる戦闘結果が必要です。
-remedy-option-off = ゲーム開始時に選んでおく必要があります。
-remedy-option-not-used = ゲーム開始時に選んでおく必要があります。
 remedy-has-announced = 次の戦闘フェイズにまた宣言できます。
 remedy-permission-granted = このターンは改めて許可を得ずに使えます。
 remedy-permission-refused = 次のターンにまた求められます。
@@ -696,32 +570,11 @@ remedy-name-lower-hex-first = { $hex }を先に指定してください。
 remedy-bank-not-occupied = 未移動の自軍ユニットを{ $hex }に置いてください。
 
 # 画面に出るもの
-overlay-zones = 支配地域（ZOC）
-overlay-supply = 補給網
 overlay-objectives = 目標と占領状況
-overlay-reach = 指しているユニットの到達範囲
-overlay-range = 指している砲兵の射程
-overlay-sources = 補給源と登場地点
-overlay-out_of_supply = 補給切れのユニット
 overlay-devastated = 荒廃ヘクス
 overlay-destroyed_bridges = 破壊された橋梁
 overlay-built_bridges = 架けられた橋梁
-status-out_of_supply = 補給切れ
-status-moved = 移動済み
-status-fought = 戦闘済み
-box-off = 増援
-box-pool = 補充プール
-box-destroyed = 壊滅
-box-exited = 盤外へ離脱
 track-posture = 核使用態勢値
-battle-attack = 攻撃
-battle-defence = 防御
-battle-shifts = シフト
-battle-differential = 戦力差
-battle-morale = 戦意
-battle-column = コラム
-role-first-player = 先攻
-role-second-player = 後攻
 column-movement = 移動コスト
 column-movement_bridging = 橋梁ルール使用時
 column-shift_all = シフト
@@ -730,20 +583,38 @@ column-attacker_firepower = 攻撃側の火力
 column-overrun = オーバーラン
 column-defender_ignores_retreat = 退却無視
 column-zoc_enters = ZOCが及ぶ
-place-city = 都市
-place-urban = 市街地
-place-town = 町
-place-airfield = 飛行場
-place-supply = 補給源
-place-entry_area = 登場エリア
-place-entry_hex = 登場ヘクス
-hexside-minor_river = 小河川
-hexside-major_river = 大河川
-hexside-autobahn = アウトバーン
-hexside-main_road = 主要道路
-hexside-bridge = 橋梁
-hexside-lake = 湖
-country-West-Germany = 西ドイツ
-country-Austria = オーストリア
-country-Belgium = ベルギー
-country-Netherlands = オランダ
+
+# チャート
+chart-air_loss = 航空損失
+chart-air_supply = 空中補給
+chart-combat_columns = 戦闘結果表の列
+chart-combat_results = 戦闘結果表
+chart-nuclear_columns = 核攻撃結果表の列
+chart-nuclear_results = 核攻撃結果表
+chart-terrain_effects = 地形効果表
+chart-variable_reinforcements = 変動増援表
+chart-victory_levels = 勝利レベル
+column-situation = 状況
+column-point_lost_on = ポイント喪失
+column-drop_loss_munich = 降下損失（ミュンヘン）
+column-drop_loss_rhine = 降下損失（ライン）
+column-passenger_lost_on = 輸送部隊の喪失
+column-airlift_points = 空輸ポイント
+column-roll = ロール
+column-entry_area = 進入エリア
+column-counters = ユニット
+column-index = 番号
+
+# カウンターの見方
+legend-sign = 兵科
+legend-left = 士気
+legend-right = 指揮値
+legend-bottom = 火力－移動力（括弧は砲撃）
+
+# このゲームの遊び方
+about-aim = 1980年代の南ドイツまたはライン川で両軍が激突します。終了時の勝利得点で勝敗が決まります。
+about-turn = 1ターンは航空優勢、主導権の秘密入札、そして両陣営が移動と戦闘を2回ずつ行います。
+about-counter = カウンターの下は火力－移動力、左は士気（Aが最良）、右は指揮値です。
+about-length = 所要時間：「ミュンヘン進撃」は9ターンで3〜4時間。「ライン渡河」はさらに長め。
+about-difficulty = 難易度：中。
+advice-posture = 態勢は核兵器をどれだけ使う気かを表します。最初のゲームでは低い態勢が無難です。

@@ -1,0 +1,69 @@
+"""A battle: an ordered list of named steps, which drives the program and the battle sheet alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from .ask import Procedure
+from .reason import plain
+
+
+class BattleStep(NamedTuple):
+    """One step: its name, what happens in it (a procedure, or a plain function), and its rule."""
+
+    id: str
+    happens: Callable[[Any, Any], Procedure | None]
+    rule: str
+
+
+@dataclass(kw_only=True, eq=False)
+class Battle:
+    """A battle in progress, and the step it is in. Games add who fights for what."""
+
+    steps: Sequence[BattleStep] = ()
+    at: int = 0
+    over: bool = False  # the steps that are left are not carried out
+
+    def sheet(self) -> dict[str, Any]:
+        """The steps and the one that is carried out now, as a battle sheet shows them beside its sums."""
+        if not self.steps:
+            return {}
+        return {"steps": [{"id": step.id, "rule": step.rule} for step in self.steps], "now": self.steps[self.at].id}
+
+
+def fight_out(pos: Any, battle: Battle, steps: Sequence[BattleStep] = ()) -> Procedure:
+    """Carry out the steps of a battle, one after the other, until it is over. They are those given, or its own."""
+    if steps:
+        battle.steps = steps
+    for at, step in enumerate(battle.steps):
+        battle.at = at
+        begun = step.happens(pos, battle)
+        if begun is not None:
+            yield from begun
+        if battle.over or pos.result is not None:
+            return
+
+
+def sheet_of(battle: Battle, sums: dict[str, Any]) -> dict[str, Any]:
+    """The sums of a battle with its steps; nothing as long as there is nothing to add up."""
+    return {**sums, **battle.sheet()} if sums else {}
+
+
+Weighed = Callable[[list[int], int], Mapping[str, Any]]  # attackers and the hex they attack -> the sheet of it
+
+
+def look_at_odds(
+    pos: Any, words: Sequence[str], able: Callable[[int], list[int]], weighed: Weighed, hidden: Collection[int] = ()
+) -> dict[str, Any]:
+    """What an attack on a hex would be like if it were made now ("2427", or "2427 U,V" by these units only), whatever
+    the phase: those who could take part, and the sheet. Where somebody is hidden nothing is told."""
+    hex = pos.hex_named(words[0]) if words else None
+    if hex is None or any(u in hidden for u in pos.at.get(hex, ())):
+        return {}
+    could = [u for u in able(hex) if u not in hidden]
+    named = words[1].split(",") if len(words) > 1 else [pos.id(u) for u in could]
+    units = [u for u in could if pos.id(u) in named]
+    sheet = weighed(units, hex) if units else {}
+    return {"could": [pos.id(u) for u in could], "units": [pos.id(u) for u in units], "battle": plain(dict(sheet))}

@@ -1,0 +1,73 @@
+"""A game as one side may imagine it. Players who think get this, and never the truth.
+
+From the last resting point what the side may not know is dealt anew, the answers since then that it knows are given
+again, and the dice to come are its own. Nothing in the imagined game tells more than the side's view: equal views and
+the same seed give the same game.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from .ask import Refused
+from .course import INSTRUCT
+from .dice import ImaginedDice, thrown
+from .past import Past
+from .reason import heard
+from .trail import Trail
+
+if TYPE_CHECKING:
+    from .game import Game
+
+DEALS = 5  # until the answers that the side knows of fit what was dealt
+
+
+class Unimaginable(Exception):
+    """Nothing that was dealt fits what the side has seen since the last resting point."""
+
+
+def imagine(game: Game, side: str, seed: int) -> Game:
+    answered, told, rest = game.last_rest
+    known = seen_throws(game, side, told, rest.rolls)
+    answers = known_answers(game, side, answered)
+    redeal = game.info.redeal
+    since = heard(game.log_since(told), side)
+    for deal in range(DEALS if redeal is not None else 1):
+        pos = rest
+        if redeal is not None:
+            pos = rest.copy()
+            redeal(pos, side, Random(f"{seed} {deal}"), since)
+        past = Past(game.fingerprint, Trail(), Trail(), (0, 0, pos), entered=True)
+        dice = ImaginedDice(seed, pos.rolls, known)
+        imagined = type(game)(game.info, game.scenario, dice, game.options, overlay=game.overlay, past=past)
+        try:
+            for giver, answer in answers:
+                imagined.answer(giver, answer)
+        except Refused:
+            continue
+        if side in imagined.asked or side not in game.asked:  # what the side is asked is no secret to it
+            return imagined
+    raise Unimaginable(f"{side} at answer {len(game.answers)}")
+
+
+def seen_throws(game: Game, side: str, told: int, rolls: int) -> list[int | None]:
+    """How the dice fell since a resting point, as far as the side has seen it; dice that drew from a cup, too."""
+    found: list[int | None] = []
+    for event in game.log_since(told):
+        dice = [die.sides for die in thrown(event)] or ([event.params["left"] + 1] if event.text == "drawn" else [])
+        for sides in dice:
+            seen = event.seen_by(side)
+            found.append(game.dice.roll(rolls + len(found), sides) if seen else None)
+    return found
+
+
+def known_answers(game: Game, side: str, answered: int) -> list[tuple[str, str]]:
+    """The answers since a resting point as far as a side knows them: secret ones that are not yet revealed, and other
+    sides' standing orders, are not its to know."""
+    pending = game.unrevealed(side)
+    return [
+        (giver, answer)
+        for number, (giver, answer) in enumerate(game.answers[answered:], answered)
+        if giver == side or (number not in pending and not answer.startswith(INSTRUCT))
+    ]

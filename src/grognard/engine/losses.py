@@ -1,0 +1,60 @@
+"""Who is lost: which of some units, what a result still costs, and what is over the limit of a hex."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+from .ask import Ask, Procedure
+from .question import LOSSES, About, Kind, Question
+from .verbs import UNIT, Verb
+
+
+def _these(pos: Any, units: Sequence[int]) -> Sequence[int]:
+    return units
+
+
+def _in_their_hex(pos: Any, units: Sequence[int]) -> About:
+    return About(units, [pos.standing[units[0]]])
+
+
+def which_of(prompt: str, verb: str = "lose", kind: Kind = LOSSES) -> Question:
+    """The question which of some units of a hex it is."""
+    return Question(prompt, kind, Verb(verb, UNIT, among=_these), about=_in_their_hex)
+
+
+EXCESS: Final = which_of("excess")
+
+
+class Toll(NamedTuple):
+    """What is still to be taken: by whom, how much, and of which result."""
+
+    units: Sequence[int]
+    left: int
+    result: str
+
+
+def taking_losses(*others: Verb) -> Question:
+    """The question who of those under a toll suffers, or what else the owner may do."""
+    lose = Verb("lose", UNIT, among=lambda pos, toll: toll.units)
+    return Question("take-loss", LOSSES, lose, *others, about=_about_toll)
+
+
+def _about_toll(pos: Any, toll: Toll) -> About:
+    return About(toll.units, left=toll.left, result=toll.result)
+
+
+LOSING: Final = taking_losses()
+
+
+def lose_excess(
+    pos: Any,
+    rule: str,
+    crowd: Callable[[Any], Sequence[int]],
+    owner: Callable[[Any, Sequence[int]], str],
+    eliminate: Callable[[Any, int, str], None],
+) -> Procedure:
+    """As long as there is a crowd, too many units in a hex, their owner chooses one of them, and it is eliminated."""
+    while units := crowd(pos):
+        _, u = yield Ask(owner(pos, units), rule, EXCESS, pos, units)
+        eliminate(pos, u, rule)

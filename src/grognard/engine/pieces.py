@@ -1,0 +1,314 @@
+"""Pieces on a map: where each of them is, who stands with whom, and where zones of control reach.
+
+One pair of `put` and `take_off` keeps all of it up to date. What is derived is never saved: per-hex byte counters for
+single hexes, hex sets (Python ints) for whole-set questions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol, Self, TypeVar
+
+import msgspec
+
+from .dice import Dice
+from .hexmap import HexMap
+from .hexset import HexSet, Ways, hexset, members
+from .position import MapPosition
+from .reason import Event
+
+T = TypeVar("T")
+MAP: Final = "map"  # where a piece is that stands in a hex
+NOWHERE: Final[frozenset[int]] = frozenset()
+
+
+class PieceScenario(Protocol):
+    """What a scenario says of its pieces, by their numbers."""
+
+    @property
+    def board(self) -> HexMap: ...
+    @property
+    def index(self) -> Mapping[str, int]: ...
+    @property
+    def groups(self) -> Sequence[tuple[str, ...]]:
+        """The groups that each piece is counted in: its side; or its power and its camp."""
+
+    @property
+    def zones(self) -> Sequence[str]:
+        """The zones of control that each piece exerts, "" for none: whose they are, and of what kind."""
+
+    @property
+    def zone_into(self) -> Mapping[str, Sequence[tuple[int, ...]]]:
+        """The hexes into which zones of each kind reach from every hex."""
+
+
+@dataclass(kw_only=True)
+class PiecePosition(MapPosition):
+    """A position of pieces on a map. A game adds its record of a piece, with `where` and `hex`, and what follows when a
+    piece comes somewhere or leaves."""
+
+    units: list[Any] = field(default_factory=list)
+
+    # Of the scenario, because they are asked for all the time.
+    groups: Sequence[tuple[str, ...]] = field(init=False, repr=False, compare=False)
+    zones: Sequence[str] = field(init=False, repr=False, compare=False)
+    zone_into: Mapping[str, Sequence[tuple[int, ...]]] = field(init=False, repr=False, compare=False)
+    of_group: Mapping[str, tuple[int, ...]] = field(init=False, repr=False, compare=False)  # the pieces of each
+
+    # A basis for what is kept: how often pieces have changed, and how often one came on the map or was taken off.
+    changes: int = field(init=False, repr=False, compare=False)
+    arrivals: int = field(init=False, repr=False, compare=False)
+
+    def attach(self, scenario: Any, dice: Dice) -> Self:
+        self.changes = self.arrivals = 0
+        self.groups, self.zones, self.zone_into = scenario.groups, scenario.zones, scenario.zone_into
+        names = dict.fromkeys(group for of_one in self.groups for group in of_one)
+        self.of_group = {name: tuple(u for u, of_one in enumerate(self.groups) if name in of_one) for name in names}
+        return super().attach(scenario, dice)
+
+    # -- derived ------------------------------------------------------------------------------------------------
+
+    def derive(self) -> None:
+        size, groups = self.board.size, self.of_group
+        self.at = {}
+        self.standing = [0] * len(self.units)  # the hex of each piece on the map, 0 for the others
+        self.present = {group: bytearray(size) for group in groups}  # pieces of a group in each hex
+        self.occupied: dict[str, HexSet] = dict.fromkeys(groups, 0)  # the hexes that have any
+        self.zone = {kind: bytearray(size) for kind in self.zone_into}  # pieces that exert a zone into each hex
+        self.zoned: dict[str, HexSet] = dict.fromkeys(self.zone_into, 0)  # the hexes with any
+        self._shared = False  # with a copy, until one of both changes: nobody may keep hold of a counter meanwhile
+        self._kept: dict[object, tuple[object, object]] = {}  # what was found, and from what
+        self._flooded: dict[object, tuple[object, HexSet, HexSet]] = {}  # sources, what was blocked, what was found
+        for u, unit in enumerate(self.units):
+            if unit.where == MAP:
+                self._stand(u, unit.hex)
+
+    def copy_derived(self, twin: Self) -> None:
+        """Most copies are never played on from: they share the counters with their original."""
+        self._shared = twin._shared = True
+        twin.at, twin.standing = self.at, self.standing
+        twin.present, twin.occupied = self.present, self.occupied
+        twin.zone, twin.zoned = self.zone, self.zoned
+        twin._kept = self._kept.copy()
+        twin._flooded = self._flooded.copy()
+
+    def own_counters(self) -> None:
+        """Stop sharing them. Whoever changes a counter calls this first."""
+        if not self._shared:
+            return
+        self._shared = False
+        self.at, self.standing = self.at.copy(), self.standing.copy()
+        self.present = {group: counts[:] for group, counts in self.present.items()}
+        self.occupied = self.occupied.copy()
+        self.zone = {kind: counts[:] for kind, counts in self.zone.items()}
+        self.zoned = self.zoned.copy()
+
+    def _stand(self, u: int, hex: int) -> None:
+        if self._shared:
+            self.own_counters()
+        self.standing[u] = hex
+        self.join_stack(u, hex)
+        for group in self.groups[u]:
+            counts = self.present[group]
+            if not counts[hex]:
+                self.occupied[group] |= 1 << hex
+            counts[hex] += 1
+        if kind := self.zones[u]:
+            counts, new, into, shelter = self.zone[kind], 0, self.zone_into[kind][hex], self.sheltered(kind)
+            for n in [n for n in into if n not in shelter] if shelter else into:
+                if not counts[n]:
+                    new |= 1 << n
+                counts[n] += 1
+            if new:
+                self.zoned[kind] |= new
+
+    def _unstand(self, u: int, hex: int) -> None:
+        if self._shared:
+            self.own_counters()
+        self.standing[u] = 0
+        self.leave_stack(u, hex)
+        for group in self.groups[u]:
+            counts = self.present[group]
+            counts[hex] -= 1
+            if not counts[hex]:
+                self.occupied[group] ^= 1 << hex
+        if kind := self.zones[u]:
+            counts, gone, into, shelter = self.zone[kind], 0, self.zone_into[kind][hex], self.sheltered(kind)
+            for n in [n for n in into if n not in shelter] if shelter else into:
+                counts[n] -= 1
+                if not counts[n]:
+                    gone |= 1 << n
+            if gone:
+                self.zoned[kind] ^= gone
+
+    def sheltered(self, kind: str) -> Collection[int]:
+        """Hexes into which zones of a kind do not reach, for now. A game that has such hexes overrides this, and calls
+        `derive` when they change."""
+        return NOWHERE
+
+    # -- changing -----------------------------------------------------------------------------------------------
+
+    def put(self, u: int, hex: int) -> None:
+        """Stand a piece in a hex, wherever it was before."""
+        before = self.standing[u]
+        if before:
+            self._unstand(u, before)
+        else:
+            self.arrivals += 1
+        self.units[u] = self.placed(u, hex)
+        self._stand(u, hex)
+        self.changes += 1
+        self.has_entered(u, hex, before)
+
+    def take_off(self, u: int, where: str) -> None:
+        """Take a piece off the map, to a box, a pool or out of the game."""
+        before = self.standing[u]
+        if before:
+            self._unstand(u, before)
+        self.units[u] = msgspec.structs.replace(self.units[u], where=where, hex=0)
+        self.changes += 1
+        self.arrivals += 1
+        if before:
+            self.has_left(u, before)
+
+    def placed(self, u: int, hex: int) -> Any:
+        """The record of a piece that now stands in a hex."""
+        return msgspec.structs.replace(self.units[u], where=MAP, hex=hex)
+
+    def has_entered(self, u: int, hex: int, before: int) -> None:
+        """What follows when a piece has come to a hex (from another, or 0). Games override this."""
+
+    def has_left(self, u: int, hex: int) -> None:
+        """What follows when a piece has left the map. Games override this."""
+
+    # -- who knows what -----------------------------------------------------------------------------------------
+
+    @property
+    def listeners(self) -> Sequence[str | None]:
+        """Those who may not know every piece. A game with hidden pieces names its sides here, and None for
+        bystanders."""
+        return ()
+
+    def known_as(self, u: int, side: str | None) -> str | None:
+        """The name by which a side (None: a bystander) knows a piece; None if it knows nothing of it."""
+        return self.names[u]
+
+    def masks(self, event: Event) -> dict[str | None, Event | None] | None:
+        """Each side hears of pieces by the names it knows; an event about none that it knows it does not hear of."""
+        if not self.listeners or event.to is not None:
+            return None
+        naming = {name: given for name, given in event.params.items() if self._names_pieces(given)}
+        if not naming:
+            return None
+        heard: dict[str | None, Event | None] = {}
+        for listener in self.listeners:
+            known = {name: self._as_heard(given, listener) for name, given in naming.items()}
+            heard[listener] = (
+                Event(event.rule, event.text, reveals=event.reveals, **{**event.params, **known})
+                if all(said is not None for said in known.values())
+                else None
+            )
+        return heard
+
+    def _names_pieces(self, given: Any) -> bool:
+        return (
+            given in self.index
+            if isinstance(given, str)
+            else isinstance(given, list) and any(isinstance(one, str) and one in self.index for one in given)
+        )
+
+    def _as_heard(self, given: Any, listener: str | None) -> Any:
+        """A name, or a list of names; several pieces under one marker are named once."""
+        if not isinstance(given, list):
+            return self.known_as(self.index[given], listener)
+        names = [self.known_as(self.index[one], listener) if one in self.index else one for one in given]
+        return list(dict.fromkeys(name for name in names if name is not None)) or None
+
+    def shown(self, looks: Sequence[T], show: Callable[[int, T], dict[str, Any]]) -> list[dict[str, Any]]:
+        """How each piece is shown, given what it looks like besides its record: the same thing again as long as neither
+        has changed."""
+        units = self.units
+        known: list[tuple[Any, T, dict[str, Any]] | None] = self.kept("shown", len(units), lambda: [None] * len(units))
+        found = []
+        for u, look in enumerate(looks):
+            last = known[u]
+            if last is None or last[0] is not units[u] or last[1] != look:
+                last = known[u] = units[u], look, show(u, look)
+            found.append(last[2])
+        return found
+
+    # -- what follows from a position ---------------------------------------------------------------------------
+
+    def kept(self, key: object, basis: object, find: Callable[[], T]) -> T:
+        """What `find` finds, found anew only if its basis is another than last time."""
+        found = self._kept.get(key)
+        if found is None or found[0] != basis:
+            found = self._kept[key] = (basis, find())
+        return found[1]  # type: ignore[return-value]
+
+    def serving(self, key: object, still: Callable[[T], bool], find: Callable[[], T]) -> T:
+        """What `find` has found, as long as it still serves; found anew when it does not. For something of which any
+        one will do: a way that nothing blocks."""
+        found = self._kept.get(key)
+        if found is None or not still(found[1]):  # type: ignore[arg-type]
+            found = self._kept[key] = (None, find())
+        return found[1]  # type: ignore[return-value]
+
+    def flooded(self, key: object, ways: Ways, sources: HexSet, blocked: HexSet) -> HexSet:
+        """The flood of these sources, mended from the last one of this name. Every way must lead both ways."""
+        last = self._flooded.get(key)
+        if last is None or last[0] != sources:
+            found = ways.flood(sources, blocked)
+        elif last[1] == blocked:
+            return last[2]
+        else:
+            found = ways.mended(last[2], sources, last[1], blocked)
+        self._flooded[key] = sources, blocked, found
+        return found
+
+    def ranged(self, key: object, ways: Ways, sources: Mapping[int, HexSet], blocked: HexSet) -> HexSet:
+        """What is within range of these sources (`Ways.within`), found anew only if they are others than last time, or
+        if a hex that the last search of this name came to has been blocked or opened."""
+        last = self._flooded.get(key)
+        if last is not None and last[0] == sources and not (last[1] ^ blocked) & last[2]:
+            return last[2]
+        found = ways.within(sources, blocked)
+        self._flooded[key] = sources, blocked, found
+        return found
+
+    # -- reading ------------------------------------------------------------------------------------------------
+
+    def stack(self, hex: int, group: str) -> list[int]:
+        """The pieces of a group in a hex."""
+        if not self.present[group][hex]:
+            return []
+        groups = self.groups
+        return [u for u in self.at[hex] if group in groups[u]]
+
+    def hex_of(self, u: int) -> str:
+        """The label of the hex in which a piece stands; nothing if it is off the map."""
+        hex = self.standing[u]
+        return self.board.labels[hex] if hex else ""
+
+    def hexes_of(self, group: str) -> list[int]:
+        """Where the pieces of a group stand, in order."""
+        return members(self.occupied[group])
+
+    def units_where(self, group: str, *places: str) -> list[int]:
+        """The pieces of a group in these places: off the map, in boxes, on it."""
+        units = self.units
+        return [u for u in self.of_group[group] if units[u].where in places]
+
+    def on_map(self, group: str) -> list[int]:
+        """The pieces of a group that stand on the map."""
+        standing, of_group = self.standing, self.of_group[group]
+        return self.kept(("on map", group), self.arrivals, lambda: [u for u in of_group if standing[u]])
+
+
+def zones_by_hex(board: HexMap, reaches: Callable[[int, int], bool]) -> tuple[tuple[int, ...], ...]:
+    """Where zones reach from every hex: those neighbours into which they extend."""
+    real = hexset(board.hexes)
+    return tuple(
+        tuple(n for n in board.neighbours[h] if reaches(h, n)) if real >> h & 1 else () for h in range(board.size)
+    )

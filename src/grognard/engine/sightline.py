@@ -1,0 +1,222 @@
+"""What a straight line passes on a board, found once for each pair of ends that lie in the same way to each other.
+
+Nothing is rounded. A line passes a hex if they have more than a point in common; it runs along a hexside, or it crosses
+the hex. A line touches a hexside if it meets it anywhere, in a corner too, but not just where the line itself ends.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from math import gcd
+from typing import NamedTuple
+
+from .grid import DIRECTIONS
+from .lattice import CENTRE, SIDES, Lattice, Point
+
+STEPS = tuple(DIRECTIONS["flat"][side] for side in SIDES)  # axial, by side
+
+
+class Step(NamedTuple):
+    """A hex that the line crosses: its axial distance from the first end's hex, and there the line is where
+    dx y - dy x = `at`, counted from the hex's centre."""
+
+    q: int
+    r: int
+    range: int  # by which hindrances are counted
+    at: int
+    sides: tuple[int, ...]  # the hexsides that it touches here, of neither end's hex
+
+
+class Seam(NamedTuple):
+    """A hexside along which the line runs: a hex and which of its sides."""
+
+    q: int
+    r: int
+    side: int
+    range: int
+    fenced: bool  # what stands on the hexside counts, which it does not beside either end's hex
+
+
+class Line(NamedTuple):
+    """From the hex at 0, 0 to another. Hexes in whose centre the line ends are not among the steps."""
+
+    dx: int
+    dy: int
+    steps: tuple[Step, ...]
+    seams: tuple[Seam, ...]
+    way: tuple[tuple[int, int], ...]  # all hexes crossed, the ends' included, in order
+
+
+def distance(q: int, r: int) -> int:
+    """In hexes, of two hexes that lie so far apart in axial coordinates."""
+    return (abs(q) + abs(r) + abs(q + r)) // 2
+
+
+def line_between(lattice: Lattice, q: int, r: int, aim: int, other: int) -> Line:
+    """The line from a point of the hex at 0, 0 to a point of the hex at q, r."""
+    start = lattice.aim(aim)
+    (cx, cy), (ax, ay) = lattice.centre(q, r), lattice.aim(other)
+    end = cx + ax, cy + ay
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    if dx == dy == 0:
+        return Line(0, 0, (), (), ())
+    common = gcd(dx, dy)
+    dx, dy = dx // common, dy // common
+    ends = {(0, 0), (q, r)}
+    centred = {hex for hex, point in (((0, 0), aim), ((q, r), other)) if point == CENTRE}
+    passed: list[tuple[Fraction, int, int, int | None]] = []
+    for hex_q, hex_r in _near(lattice, start, end, dx, dy):
+        found = _part(lattice, start, end, lattice.centre(hex_q, hex_r))
+        if found is not None:
+            passed.append((found[0], hex_q, hex_r, found[1]))
+    passed.sort()
+    touched: set[frozenset[tuple[int, int]]] = set()
+    steps, seams = [], []
+    for _, hex_q, hex_r, along in passed:
+        counted = _range((hex_q, hex_r), (q, r), aim, other)
+        if along is not None:
+            step_q, step_r = STEPS[along]
+            beyond = hex_q + step_q, hex_r + step_r
+            if not centred & {(hex_q, hex_r), beyond}:
+                fenced = not ends & {(hex_q, hex_r), beyond} and (hex_q, hex_r) < beyond
+                seams.append(Seam(hex_q, hex_r, along, counted, fenced))
+        elif (hex_q, hex_r) not in centred:
+            sides = []
+            for side in _touched(lattice, start, end, hex_q, hex_r):
+                pair = frozenset({(hex_q, hex_r), (hex_q + STEPS[side][0], hex_r + STEPS[side][1])})
+                if not pair & ends and pair not in touched:
+                    touched.add(pair)
+                    sides.append(side)
+            x, y = lattice.centre(hex_q, hex_r)
+            at = dx * (start[1] - y) - dy * (start[0] - x)
+            steps.append(Step(hex_q, hex_r, counted, at, tuple(sides)))
+    steps.sort(key=lambda step: step.range)
+    seams.sort(key=lambda seam: seam.range)
+    way = tuple((hex_q, hex_r) for _, hex_q, hex_r, along in passed if along is None)
+    return Line(dx, dy, tuple(steps), tuple(seams), way)
+
+
+def _range(hex: tuple[int, int], end: tuple[int, int], aim: int, other: int) -> int:
+    """Counted from the end that is a centre; between two centres a line never leaves the shortest ways, so both ends
+    count alike. Between two other points it is counted from the nearer end; hexes at one range from one end, from the
+    other and from both have different numbers."""
+    near, far = distance(*hex), distance(hex[0] - end[0], hex[1] - end[1])
+    if aim == CENTRE:
+        return near
+    if other == CENTRE:
+        return far
+    return 3 * min(near, far) + (0 if near < far else 1 if far < near else 2)
+
+
+def _near(lattice: Lattice, start: Point, end: Point, dx: int, dy: int) -> Iterator[tuple[int, int]]:
+    """Hexes that the endless line may pass, in the columns and rows of the line."""
+    wide, half, row = lattice.column * 2 // 3, lattice.row // 2, lattice.row
+    left, right = min(start[0], end[0]) - wide, max(start[0], end[0]) + wide
+    top, bottom = min(start[1], end[1]) - half, max(start[1], end[1]) + half
+    reach = max(abs(dx * y - dy * x) for x, y in lattice.corners())
+    for q in range(-(-left // lattice.column), right // lattice.column + 1):
+        first, last = -(-(top - half * q) // row), (bottom - half * q) // row
+        if dx:  # centres no farther from the line than corners can be from their centre
+            at = (start[1] - half * q) * dx - dy * (start[0] - lattice.column * q)
+            low, high = sorted(((at - reach) * (1 if dx > 0 else -1), (at + reach) * (1 if dx > 0 else -1)))
+            first, last = max(first, -(-low // (abs(dx) * row))), min(last, high // (abs(dx) * row))
+        for r in range(first, last + 1):
+            yield q, r
+
+
+def _part(lattice: Lattice, start: Point, end: Point, centre: Point) -> tuple[Fraction, int | None] | None:
+    """Where a line enters a hex, as a part of its length, and the side along which it runs, if it does; None if they
+    have at most a point in common."""
+    along = None
+    low, low_of, high, high_of = 0, 1, 1, 1  # two parts, each a number of so many
+    reach = lattice.reach
+    for side, (u, v) in enumerate(lattice.forms()):
+        first = u * (start[0] - centre[0]) + v * (start[1] - centre[1]) - reach
+        last = u * (end[0] - centre[0]) + v * (end[1] - centre[1]) - reach
+        if first >= 0 and last >= 0:
+            if first > 0 or last > 0:
+                return None
+            along = side
+        elif first < 0 < last:
+            if -first * high_of < high * (last - first):
+                high, high_of = -first, last - first
+        elif last < 0 < first and first * low_of > low * (first - last):
+            low, low_of = first, first - last
+    return (Fraction(low, low_of), along) if low * high_of < high * low_of else None
+
+
+def _touched(lattice: Lattice, start: Point, end: Point, q: int, r: int) -> list[int]:
+    """The sides of a crossed hex, in which no end of the line lies, that the line meets; not those along which it runs,
+    nor one that it meets just where the line ends."""
+    x, y = lattice.centre(q, r)
+    corners = [(x + dx, y + dy) for dx, dy in lattice.corners()]
+    turns = [_turn(start, end, corner) for corner in corners]
+    counted = [turn != 0 or _is_between(start, end, corner) for turn, corner in zip(turns, corners)]
+    found = []
+    for side in range(6):
+        here, there = turns[side - 1], turns[side]
+        if (here < 0 < there or there < 0 < here) or (
+            (here == 0) != (there == 0) and counted[side - 1] and counted[side]
+        ):
+            found.append(side)
+    return found
+
+
+def _turn(a: Point, b: Point, c: Point) -> int:
+    """More than 0 if c lies on one side of the line from a to b, less on the other, 0 on it."""
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def _is_between(start: Point, end: Point, point: Point) -> bool:
+    """Of a point on the line: it lies between the ends and is neither of them."""
+    along = (point[0] - start[0]) * (end[0] - start[0]) + (point[1] - start[1]) * (end[1] - start[1])
+    return 0 < along < (end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2
+
+
+def meets(start: Point, end: Point, a: Point, b: Point) -> bool:
+    """Have the line and the hexside between two corners a point in common, be it the end of either?"""
+    turns = _turn(start, end, a), _turn(start, end, b), _turn(a, b, start), _turn(a, b, end)
+    if turns == (0, 0, 0, 0):
+        return max(min(start, end), min(a, b)) <= min(max(start, end), max(a, b))
+    return turns[0] * turns[1] <= 0 and turns[2] * turns[3] <= 0
+
+
+def hull(points: Sequence[Point]) -> tuple[Point, ...]:
+    """The corners of the smallest convex outline around these points. An endless line passes through the inside of an
+    outline exactly if corners of its hull lie on both sides of the line."""
+    ordered = sorted(set(points))
+    bounds: list[Point] = []
+    for run in (ordered, ordered[::-1]):
+        begun = len(bounds)
+        for point in run:
+            while len(bounds) - begun >= 2 and _turn(bounds[-2], bounds[-1], point) <= 0:
+                bounds.pop()
+            bounds.append(point)
+        bounds.pop()
+    return tuple(bounds)
+
+
+def enters(start: Point, end: Point, outline: Sequence[Point]) -> bool:
+    """Does the line pass through the inside of the outline, wherever its ends lie? Touching is not passing through."""
+    cuts = {Fraction(0), Fraction(1)}
+    for a, b in zip(outline, (*outline[1:], outline[0])):
+        here, there = _turn(a, b, start), _turn(a, b, end)
+        if here != there and 0 < (cut := Fraction(here, here - there)) < 1:
+            cuts.add(cut)
+    ordered = sorted(cuts)
+    return any(_is_inside(start, end, (low + high) / 2, outline) for low, high in itertools.pairwise(ordered))
+
+
+def _is_inside(start: Point, end: Point, part: Fraction, outline: Sequence[Point]) -> bool:
+    """Does the point at this part of the line lie inside the outline, and not on it?"""
+    x, y = start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+    inside = False
+    for (ax, ay), (bx, by) in zip(outline, (*outline[1:], outline[0])):
+        turn = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+        if turn == 0 and min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by):
+            return False
+        if (ay > y) != (by > y) and (turn > 0) == (by > ay):
+            inside = not inside
+    return inside

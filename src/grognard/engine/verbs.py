@@ -1,0 +1,239 @@
+"""Verbs: what may be answered, declared once.
+
+    MOVING = Question("move", PATH,
+        Verb("with", UNIT, among=mates, why_not=may_join),
+        Verb("enter", HEX, among=next_hexes, why_not=may_enter),
+        Verb("stop", why_not=may_stop))
+
+    match (yield Ask(go.side, go.rule, MOVING, pos, go)):
+        case "with", unit: take_along(pos, go, unit)
+        case "enter", hex: enter(pos, go, hex)
+
+From one declaration come the options, the refusal of everything else, the typed arguments of the procedure, and the
+forms that a screen needs. On the wire, in records and in logs an answer stays a short line of words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from .reason import Reason
+
+Reasons = Sequence[Reason] | Reason | None
+Args = tuple[Any, ...]
+NO_ARGUMENTS: Final[tuple[tuple[()]]] = ((),)  # the legal ones of a verb without any
+
+
+class Argument:
+    """A kind of argument: its sign in forms, how a word is read and a value written, and what is said of a word that
+    names none. With `many` it takes all the words that are left, one or more, and its value is a tuple."""
+
+    __slots__ = ("every", "many", "name", "read", "sign", "words", "write")
+
+    def __init__(
+        self,
+        sign: str,
+        name: str,
+        read: Callable[[Any, str], Any],  # None: the word names nothing
+        write: Callable[[Any, Any], str],
+        every: Callable[[Any], Iterable[Any]],
+        many: bool = False,
+        words: Callable[[Any], Sequence[str]] | None = None,  # of all values, by number: quicker than `write`
+    ) -> None:
+        self.sign = sign
+        self.name = name
+        self.read = read
+        self.write = write
+        self.every = every
+        self.many = many
+        self.words = words
+
+    def unknown(self, rule: str, word: str) -> Reason:
+        """The word names nothing of this kind."""
+        return Reason(rule, f"no-such-{self.name}", **{self.name: word})
+
+    def several(self) -> Argument:
+        """One or more of this kind, up to the end of the answer."""
+        return Argument(self.sign, self.name, self.read, self.write, self.every, many=True)
+
+
+def _read_number(pos: Any, word: str) -> int | None:
+    return int(word) if word.isascii() and word.removeprefix("-").isdigit() and str(int(word)) == word else None
+
+
+UNIT: Final = Argument(
+    "U",
+    "unit",
+    lambda pos, word: pos.index.get(word),
+    lambda pos, u: pos.names[u],
+    lambda pos: range(len(pos.names)),
+    words=lambda pos: pos.names,
+)
+HEX: Final = Argument(
+    "H",
+    "hex",
+    lambda pos, word: pos.hex_named(word),
+    lambda pos, h: pos.board.labels[h],
+    lambda pos: pos.board.hexes,
+    words=lambda pos: pos.board.labels,
+)
+NUMBER: Final = Argument("N", "number", _read_number, lambda pos, n: str(n), lambda pos: ())
+
+
+def word(name: str, *known: str, of: Callable[[Any], Iterable[str]] | None = None) -> Argument:
+    """One of some words: theatres, boxes, kinds of mission. `of` finds them where they are the scenario's."""
+    every: Callable[[Any], Iterable[str]] = of if of is not None else lambda pos: known
+    return Argument("W", name, lambda pos, said: said if said in every(pos) else None, lambda pos, w: w, every)
+
+
+def _nothing_against(pos: Any, what: Any, *args: Any) -> Reasons:
+    return None
+
+
+class Verb:
+    """Something that may be answered: its word and arguments, which of them come into question, and why not.
+
+    Every function gets the position and what the question is about, then the arguments so far. `among` says what comes
+    into question for each argument in turn (nothing said: everything of its kind); an argument outside of it is
+    refused. `listed` is one pass over the legal arguments, where speed asks for it: the test kit compares it with
+    `among` and `why_not`. In a phase `does` carries the answer out, and `then` are the questions that may follow. With
+    `option` the verb is there only in games played with that optional rule. `rule` is the one that speaks of it, if it
+    is another than that of the whole question. A screen offers an answer that `stands` as a standing order, and warns
+    who ends something while there are still answers that leave something over (`leaves`: "markers" or "points"). Of a
+    verb by which orders are given, `given` lists those in force, as `listed` lists arguments.
+    """
+
+    __slots__ = (
+        "among", "does", "fixed", "given", "kinds", "leaves", "listed", "many", "option", "rule", "shape", "single",
+        "stands", "then", "why_not", "word",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        word: str,
+        *parts: Argument | str,
+        among: Callable[..., Iterable[Any]] | tuple[Callable[..., Iterable[Any]] | None, ...] | None = None,
+        why_not: Callable[..., Reasons] = _nothing_against,
+        listed: Callable[..., Iterable[Any]] | None = None,
+        does: Callable[..., Any] | None = None,
+        then: Sequence[Any] = (),
+        option: str = "",
+        rule: str = "",
+        leaves: str = "",
+        stands: bool = False,
+        given: Callable[..., Iterable[Any]] | None = None,
+    ) -> None:
+        self.word = word
+        self.shape = parts
+        self.kinds = tuple(part for part in parts if isinstance(part, Argument))
+        self.fixed = len(self.kinds) != len(parts)
+        self.many = bool(parts) and isinstance(parts[-1], Argument) and parts[-1].many
+        self.single = len(parts) == 1 and not self.many and bool(self.kinds)
+        self.among = among if isinstance(among, tuple) else (among,) * len(self.kinds)
+        assert len(self.among) == len(self.kinds), f"{word}: candidates for each of its arguments"
+        self.why_not = why_not
+        self.listed = listed
+        self.does = does
+        self.then = then
+        self.option = option
+        self.rule = rule
+        self.leaves = leaves
+        self.stands = stands
+        self.given = given
+
+    @property
+    def form(self) -> str:
+        """The shape of its answers, as a screen reads it: "place U H", "assign U transit W", "retreat H+"."""
+        signs = [p if isinstance(p, str) else p.sign + "+" * p.many for p in self.shape]
+        return " ".join([self.word, *signs])
+
+    # -- listing ------------------------------------------------------------------------------------------------
+
+    def legal(self, pos: Any, what: Any) -> Sequence[Any]:
+        """The legal arguments: tuples of them, bare values where there is only one, and one () where there is none.
+        Whatever becomes of the position, the list stays as it is. (`Ask` does the same with what is `listed`.)"""
+        if self.listed is not None:
+            found = self.listed(pos, what)
+            return list(found) if found else ()
+        if not self.kinds:
+            return () if self.why_not(pos, what) else NO_ARGUMENTS
+        if not self.single:
+            return [args for args in self._candidates(pos, what, ()) if not self.why_not(pos, what, *args)]
+        why_not, among = self.why_not, self.among[0]
+        found = among(pos, what) if among is not None else self.kinds[0].every(pos)
+        if why_not is _nothing_against:
+            return list(found)
+        return [value for value in found if not why_not(pos, what, value)]
+
+    def _candidates(self, pos: Any, what: Any, args: Args) -> Iterator[Args]:
+        at = len(args)
+        if at == len(self.kinds):
+            yield args
+            return
+        for value in self._among(at, pos, what, args):
+            yield from self._candidates(pos, what, (*args, value))
+
+    def _among(self, at: int, pos: Any, what: Any, args: Args) -> Iterable[Any]:
+        among = self.among[at]
+        return among(pos, what, *args) if among is not None else self.kinds[at].every(pos)
+
+    def say(self, pos: Any, args: Args) -> str:
+        """The answer with these arguments."""
+        if not args and not self.fixed:
+            return self.word
+        if self.single:
+            return f"{self.word} {self.kinds[0].write(pos, args[0])}"
+        words, left = [self.word], iter(args)
+        for part in self.shape:
+            if isinstance(part, str):
+                words.append(part)
+            elif part.many:
+                words += [part.write(pos, value) for value in next(left)]
+            else:
+                words.append(part.write(pos, next(left)))
+        return " ".join(words)
+
+    def spelled(self, pos: Any, found: Sequence[Any]) -> list[str]:
+        """The answers with these arguments, as `legal` gives them."""
+        if not self.single:
+            return [self.say(pos, args) for args in found]
+        kind, begin = self.kinds[0], self.word + " "
+        if kind.words is not None:
+            words = kind.words(pos)
+            return [begin + words[value] for value in found]
+        return [begin + kind.write(pos, value) for value in found]
+
+    # -- reading ------------------------------------------------------------------------------------------------
+
+    def fits(self, words: Sequence[str]) -> bool:
+        """Whether these words, after the verb, have its shape: as many, and the fixed ones in their places."""
+        if len(words) < len(self.shape) if self.many else len(words) != len(self.shape):
+            return False
+        return not self.fixed or all(not isinstance(p, str) or p == w for p, w in zip(self.shape, words))
+
+    def read(self, pos: Any, rule: str, words: Sequence[str]) -> Args | Reason:
+        """The arguments that words of its shape name, or what one of them does not name."""
+        if self.single:
+            value = self.kinds[0].read(pos, words[0])
+            return self.kinds[0].unknown(rule, words[0]) if value is None else (value,)
+        args: list[Any] = []
+        for at, part in enumerate(self.shape):
+            if isinstance(part, str):
+                continue
+            named = words[at:] if part.many else words[at : at + 1]
+            values = tuple([part.read(pos, word) for word in named])
+            if None in values:
+                return part.unknown(rule, named[values.index(None)])
+            args.append(values if part.many else values[0])
+        return tuple(args)
+
+    def reasons(self, pos: Any, what: Any, rule: str, args: Args) -> Reasons:
+        """Each rule against an answer with these arguments."""
+        if against := self.why_not(pos, what, *args):
+            return against
+        if self.listed is None:
+            for at, value in enumerate(args):
+                if self.among[at] is not None and value not in self._among(at, pos, what, args[:at]):
+                    return Reason(rule, "not-an-option", answer=self.say(pos, args))
+        return None

@@ -1,0 +1,190 @@
+"""The Advance Phase [4.7]: one Location, even into the enemy's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...engine.ask import Procedure
+from ...engine.phase import phase
+from ...engine.question import PHASE, Question
+from ...engine.reason import Reason
+from ...engine.verbs import UNIT, Verb
+from . import cavalry, concealment, decoys, prisoners, searching
+from .costs import DIFFICULT, advance_price, allowance, burden, capacity, is_difficult
+from .counters_in_play import abandon, may_transfer, takers, transfer, weapons
+from .expenditures import alarm
+from .locations import LOCATION, next_to
+from .moves import entry_hexes
+from .position import OFFBOARD, Position
+from .units import Loc, hex_of, loc_at
+from .victory import take_control
+
+NEVER = 999  # nothing is too difficult for those who are not tired
+
+
+def may_advance(pos: Position, side: str, u: int) -> Reason | None:
+    """Neither broken, pinned, TI nor in Close Combat already [4.7]."""
+    name = pos.names[u]
+    if pos.is_weapon(u) or pos.side(u) != side or pos.units[u].by:
+        return Reason("4.7", "not-your-unit", unit=name)
+    unit = pos.units[u]
+    if not unit.hex and unit.where != OFFBOARD:
+        return Reason("4.7", "not-your-unit", unit=name)
+    if unit.broken:
+        return Reason("4.7", "broken-cannot-move", unit=name)
+    if unit.pinned:
+        return Reason("7.8", "pinned-cannot-move", unit=name)
+    if unit.ti:
+        return Reason("4.8", "ti-cannot-act", unit=name)
+    if unit.melee:
+        return Reason("11.15", "in-melee", unit=name)
+    if unit.mounted:
+        return Reason("13.7", "mounted", unit=name)
+    if unit.berserk:
+        return Reason("15.431", "berserk", unit=name)
+    if unit.acted:
+        return Reason("4.7", "has-advanced", unit=name)
+    return None
+
+
+def goals(pos: Position, side: str, u: int) -> list[Loc]:
+    unit = pos.units[u]
+    if not unit.hex:
+        return [loc_at(hex) for hex in entry_hexes(pos, u)]
+    return list(next_to(pos.scenario, unit.loc))
+
+
+def may_advance_to(pos: Position, side: str, u: int, loc: Loc) -> Reason | None:
+    """Tired units stay out of Difficult Terrain; who cannot move for what he carries stays [4.72]."""
+    if against := may_advance(pos, side, u):
+        return against
+    if loc not in goals(pos, side, u):
+        return Reason("4.7", "not-next", hex=pos.loc_label(loc))
+    have = allowance(pos, u, mates(pos, u))
+    if have <= 0:
+        return Reason("4.72", "carries-too-much", unit=pos.names[u])
+    if pos.units[u].cx and is_difficult(pos, u, loc, mates(pos, u)):
+        return Reason("4.72", "too-tired", unit=pos.names[u], hex=pos.loc_label(loc))
+    if not pos.units[u].hex and pos.known_at(loc, pos.enemy(side)):
+        return Reason("2.5", "enemy-there", hex=pos.loc_label(loc))
+    return None
+
+
+def advancers(pos: Position, side: str) -> Sequence[int]:
+    can = pos.each(("advancers", side), None, side, lambda u: (u,) if may_advance(pos, side, u) is None else ())
+    if len(pos.fielded(side)) == len(pos.persons(side)):
+        return can
+    return [u for u in pos.fielded(side) if u in can or (not pos.units[u].hex and not may_advance(pos, side, u))]
+
+
+def advances(pos: Position, side: str) -> list[tuple[int, Loc]]:
+    """Every advance: of most units into each next Location."""
+    found: list[tuple[int, Loc]] = []
+    known, units = pos.scenario.advances, pos.units
+    for u in advancers(pos, side):
+        light = not pos.cargo.get(u) or burden(pos, u) <= capacity(pos, u, tired=False)
+        if units[u].hex and not units[u].cx and light:
+            loc = units[u].loc
+            if (u, loc) not in known:
+                known[u, loc] = [(u, goal) for goal in next_to(pos.scenario, loc)]
+            found += known[u, loc]
+        elif units[u].hex:
+            have = allowance(pos, u, mates(pos, u))
+            bound = min(DIFFICULT, have) if units[u].cx else NEVER
+            near = next_to(pos.scenario, units[u].loc) if have > 0 else ()
+            found += [(u, loc) for loc in near if advance_price(pos, u, loc) < bound]
+        else:
+            found += [(u, loc) for loc in goals(pos, side, u) if may_advance_to(pos, side, u, loc) is None]
+    return found
+
+
+def all_advances(pos: Position, side: str) -> list[tuple[int, Loc]]:
+    """The same, and those of Dummies [12.11]."""
+    free = [u for u in pos.dummies(side) if may_advance(pos, side, u) is None]
+    found = [(u, loc) for u in free for loc in goals(pos, side, u) if may_advance_to(pos, side, u, loc) is None]
+    return [*advances(pos, side), *found]
+
+
+def mates(pos: Position, u: int) -> list[int]:
+    """Those with whom it can still advance together: a leader's bonus counts [4.72]."""
+    unit = pos.units[u]
+    if not unit.hex:
+        return [u]
+    side = pos.side(u)
+    if pos.is_dummy(u):
+        return [u]
+    return [v for v in pos.at_loc(unit.loc, side) if v == u or may_advance(pos, side, v) is None]
+
+
+def advance(pos: Position, side: str, u: int, loc: Loc) -> None:
+    """The unit goes there; Difficult Terrain makes it CX [4.7] [4.72]."""
+    if pos.units[u].hidden:
+        searching.appear(pos, [u], "12.32")
+    tired = is_difficult(pos, u, loc, mates(pos, u))
+    pos.change(u, acted=True, cx=pos.units[u].cx or tired, in_hole=False)
+    for w in cavalry.horses(pos, u):
+        pos.drop(w)  # horses stay where they are in this phase [13.7]
+    pos.stand_at(u, loc)
+    pos.tell("4.7", "advanced", unit=pos.names[u], hex=pos.loc_label(loc))
+    if pos.is_person(u):
+        pos.advanced.add(loc)
+    if all(kind.open_ground for kind in pos.scenario.terrains[hex_of(loc)]):
+        concealment.acts(pos, u, "12.14.e")
+    concealment.is_crowded(pos, loc, side)
+    if pos.is_dummy(u):
+        decoys.settle(pos, u)
+    alarm(pos, loc, side)
+    take_control(pos, (hex_of(loc),))
+
+
+def advance_into(pos: Position, side: str, u: int, loc: Loc) -> Procedure:
+    """A unit advances, and Disrupted enemies there give themselves up [4.7] [19.12]."""
+    advance(pos, side, u, loc)
+    yield from prisoners.disrupted_give_up(pos, loc, side)
+
+
+def advance_phase(pos: Position, side: str) -> Procedure:
+    """The ATTACKER advances whom he likes [3.7]."""
+    yield from phase(pos, side, "3.7", ADVANCE, as_long_as=has_advance)
+    for u, unit in enumerate(pos.units):
+        if unit.acted:
+            pos.change(u, acted=False)
+
+
+def may_pass_on(pos: Position, side: str, w: int, u: int) -> Reason | None:
+    """Weapons change hands at the start of the phase, before anybody advances [4.431]."""
+    if any(pos.units[v].acted for v in pos.persons(side)):
+        return Reason("4.431", "too-late", unit=pos.names[w])
+    return may_transfer(pos, side, w, u)
+
+
+def may_drop(pos: Position, side: str, w: int) -> Reason | None:
+    """Unbroken units give up weapons in the Advance Phase, too [4.43]."""
+    u = pos.units[w].by - 1
+    if not pos.is_weapon(w) or u < 0 or pos.side(u) != side or not pos.units[u].hex or pos.units[u].broken:
+        return Reason("4.43", "not-possessed", unit=pos.names[w])
+    return None
+
+
+def drop(pos: Position, side: str, w: int) -> None:
+    abandon(pos, w)
+
+
+def has_advance(pos: Position, side: str) -> bool:
+    return pos.is_veiled(side) or bool(advancers(pos, side))
+
+
+ADVANCE = Question(
+    "advance-phase",
+    PHASE,
+    Verb(
+        "advance", UNIT, LOCATION,
+        among=(lambda pos, side: (*pos.of_group[side], *pos.dummies(side)), goals), why_not=may_advance_to,
+        listed=all_advances,
+        does=advance_into, then=(prisoners.SURRENDER,),
+    ),
+    Verb("transfer", UNIT, UNIT, among=(weapons, takers), why_not=may_pass_on, does=transfer, rule="4.431"),
+    Verb("drop", UNIT, among=weapons, why_not=may_drop, does=drop, rule="4.43"),
+    *prisoners.VERBS,
+    Verb("done"),
+)  # fmt: skip

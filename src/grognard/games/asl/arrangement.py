@@ -1,0 +1,97 @@
+"""Who stands with whom in Close Combat, and who comes out of concealment to attack [11.14] [11.19]."""
+
+from __future__ import annotations
+
+from ...engine.ask import Ask, Procedure
+from ...engine.question import CHOICE, About, Question
+from ...engine.reason import Reason
+from ...engine.verbs import UNIT, Verb
+from . import concealment
+from .fights import Fight, strength
+from .position import Position
+from .units import hex_of
+
+
+def gather_round(pos: Position, fight: Fight, side: str) -> None:
+    """At first every SMC stands with the strongest MMC that is as concealed as he is [11.14]."""
+    there = pos.at_loc(fight.loc, side)
+    for u in there:
+        if not pos.type(u).smc or pos.units[u].by:
+            continue
+        mmc = [v for v in there if may_stand_with(pos, fight, u, v) is None]
+        if mmc:
+            fight.with_whom[u] = max(mmc, key=lambda v: (strength(pos, v), -v))
+
+
+# -- who stands with whom ---------------------------------------------------------------------------------------------
+
+
+def may_stand_with(pos: Position, fight: Fight, u: int, v: int) -> Reason | None:
+    """A SMC fights beside a MMC of his side that is concealed if he is [11.14]."""
+    there = pos.units[u].hex and pos.units[v].hex and pos.units[u].loc == pos.units[v].loc == fight.loc
+    if not there or pos.side(u) != pos.side(v) or pos.units[u].by or pos.units[v].by:
+        return Reason("11.14", "not-in-location", unit=pos.names[u])
+    if not pos.type(u).smc or not pos.type(v).mmc or fight.with_whom.get(u) == v:
+        return Reason("11.14", "cannot-stand-with", unit=pos.names[u])
+    if pos.units[u].concealed != pos.units[v].concealed or pos.units[v].broken != pos.units[u].broken:
+        return Reason("11.14", "cannot-stand-with", unit=pos.names[u])
+    return None
+
+
+def may_join(pos: Position, fight: Fight, u: int, v: int) -> Reason | None:
+    if pos.side(u) != fight.side:
+        return Reason("11.14", "not-your-unit", unit=pos.names[u])
+    return may_stand_with(pos, fight, u, v)
+
+
+def may_stand_alone(pos: Position, fight: Fight, u: int) -> Reason | None:
+    if pos.side(u) != fight.side or u not in fight.with_whom:
+        return Reason("11.14", "cannot-stand-with", unit=pos.names[u])
+    return None
+
+
+def may_come_out(pos: Position, fight: Fight, u: int) -> Reason | None:
+    """Concealed units that mean to attack show themselves first; ambushers need not [11.19] [11.41]."""
+    unit = pos.units[u]
+    if pos.side(u) != fight.side or not unit.hex or unit.loc != fight.loc or not unit.concealed:
+        return Reason("11.19", "not-concealed", unit=pos.names[u])
+    return None
+
+
+def own(pos: Position, fight: Fight) -> list[int]:
+    return pos.at_loc(fight.loc, fight.side)
+
+
+def arrange(pos: Position, fight: Fight) -> Procedure:
+    """Both say which SMC stand with which MMC, and who comes out of concealment to attack [11.14] [11.19]."""
+    for side in fight.sides:
+        fight.side = side
+        while has_arrangement(pos, fight):
+            match (yield Ask(side, "11.14", ARRANGE, pos, fight)):
+                case "join", u, v:
+                    fight.with_whom[u] = v
+                case "alone", u:
+                    del fight.with_whom[u]
+                case "show", u:
+                    concealment.reveal(pos, u, "11.19")
+                    gather_round(pos, fight, side)
+                case _:
+                    break
+
+
+def has_arrangement(pos: Position, fight: Fight) -> bool:
+    there = own(pos, fight)
+    if any(may_come_out(pos, fight, u) is None for u in there):
+        return True
+    return any(pos.type(u).smc and not pos.units[u].broken for u in there) and len(there) > 1
+
+
+ARRANGE = Question(
+    "arrange",
+    CHOICE,
+    Verb("join", UNIT, UNIT, among=(own, lambda pos, fight, u: own(pos, fight)), why_not=may_join),
+    Verb("alone", UNIT, among=own, why_not=may_stand_alone),
+    Verb("show", UNIT, among=own, why_not=may_come_out),
+    Verb("done"),
+    about=lambda pos, fight: About(hexes=[hex_of(fight.loc)]),
+)

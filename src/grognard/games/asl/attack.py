@@ -1,0 +1,119 @@
+"""A fire attack in the making: who fires, at what, and how [7.]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from .position import Position
+from .units import Loc, Trek
+
+PREP: Final = "prep"
+BOUNDING: Final = "bounding"  # Opportunity Fire [7.25]
+FIRST: Final = "first"
+SUBSEQUENT: Final = "subsequent"
+PROTECTIVE: Final = "protective"
+FINAL: Final = "final"  # in the Defensive Fire Phase
+MARKED: Final = "marked"  # there, by a unit that is marked First Fire [8.4]
+ADVANCING: Final = "advancing"
+NEXT_MARK: Final = {
+    PREP: "prep", BOUNDING: "prep", FIRST: "first", SUBSEQUENT: "final", PROTECTIVE: "final", FINAL: "final",
+    MARKED: "final", ADVANCING: "prep",
+}  # fmt: skip
+SUSTAINED: Final = (SUBSEQUENT, PROTECTIVE, MARKED)  # Area Fire, and machine guns break down sooner [9.3]
+RULES: Final = {
+    PREP: "3.2", BOUNDING: "7.25", FIRST: "8.1", SUBSEQUENT: "8.3", PROTECTIVE: "8.31", FINAL: "8.4", MARKED: "8.4",
+    ADVANCING: "7.24",
+}  # fmt: skip
+
+
+class Attack:
+    """Firers are slots of units (their inherent firepower) and of weapons. `mover` is the move that is fired at."""
+
+    def __init__(self, side: str, loc: Loc, rule: str, mover: Trek | None = None) -> None:
+        self.side = side
+        self.loc = loc
+        self.rule = rule
+        self.mover = mover
+        self.shots: list[int] = []
+        self.leaders: list[int] = []
+        self.cowed: list[int] = []  # units that cowered [7.9]
+        self.charge = False  # of Cavalry in the enemy's Location [13.6]
+        self.snap = False  # a Snap Shot [8.15]
+        self.molotov: int | None = None  # who throws a Molotov cocktail [22.6]
+        self.spray: Loc | None = None  # the other Location of Spraying Fire [9.5]
+        self.empty = False  # nobody moves there: it only leaves Residual Firepower [9.52]
+        self.resting: list[int] = []  # shots that leave Residual Firepower
+        self.kept: list[int] = []  # weapons that kept their rate
+        self.lane: tuple[int, Loc, str] | None = None  # the Fire Lane that is declared with it [9.22]
+
+    @property
+    def first_fire(self) -> bool:
+        return self.mover is not None
+
+
+def firer_of(pos: Position, shot: int) -> int:
+    """The unit that fires: the possessor of a weapon."""
+    return pos.units[shot].by - 1 if pos.is_weapon(shot) else shot
+
+
+def loc_of(pos: Position, shot: int) -> Loc:
+    return pos.units[firer_of(pos, shot)].loc
+
+
+def locations(pos: Position, shots: Sequence[int]) -> list[Loc]:
+    """The Locations from which these fire, in order."""
+    return sorted({loc_of(pos, shot) for shot in shots})
+
+
+def manner(pos: Position, shot: int) -> str:
+    """How a unit or weapon would fire now, by phase and mark; who has First Fired may Final Fire, too [A.15]."""
+    mark = pos.units[shot].fired
+    if pos.phase == "MPh":
+        return {"": FIRST, "first": SUBSEQUENT}.get(mark, PROTECTIVE)
+    if pos.phase == "DFPh":
+        return MARKED if mark == "first" else FINAL
+    if pos.phase == "AFPh":
+        return BOUNDING if mark == "bounding" else ADVANCING
+    return PREP
+
+
+def fired_range(pos: Position, shot: int) -> int:
+    """Normal Range of a unit's firepower or of a weapon [1.22]."""
+    return pos.armament(shot).range if pos.is_weapon(shot) else pos.type(shot).range
+
+
+def gunner_mate(pos: Position, attack: Attack, shot: int) -> bool:
+    """A second SMC with the first who does nothing else: together they fire one weapon at full power [9.12]."""
+    firer = firer_of(pos, shot)
+    busy = {firer_of(pos, s) for s in attack.shots} | set(attack.leaders)
+    return any(
+        v != firer and pos.type(v).smc and v not in busy and not pos.units[v].broken and not pos.units[v].fired
+        for v in pos.at_loc(pos.units[firer].loc, attack.side)
+    )
+
+
+def targets(pos: Position, attack: Attack) -> list[int]:
+    """First Fire affects the movers alone, other fire everybody in the Location, friends in Melee too, and prisoners
+    with their Guards [8.1] [7.4] [20.54]."""
+    if attack.empty:
+        return []
+    if attack.mover is not None:
+        return with_captives(pos, [u for u in attack.mover.units if pos.units[u].hex and pos.is_person(u)])
+    foes = pos.at_loc(attack.loc, pos.enemy(attack.side))
+    friends = [u for u in pos.at_loc(attack.loc, attack.side) if pos.units[u].melee]
+    return with_captives(pos, foes + (friends if any(pos.units[u].melee for u in foes) else []))
+
+
+def dummy_targets(pos: Position, attack: Attack) -> list[int]:
+    """Dummies that fire strikes [12.14]."""
+    if attack.empty:
+        return []
+    if attack.mover is not None:
+        return [u for u in attack.mover.units if pos.units[u].hex and pos.is_dummy(u)]
+    return pos.dummies_at(attack.loc, pos.enemy(attack.side))
+
+
+def with_captives(pos: Position, units: list[int]) -> list[int]:
+    """Units, and the prisoners they guard [20.54]."""
+    return units + [v for u in units for v in pos.captives(u)]

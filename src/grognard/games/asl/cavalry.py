@@ -1,0 +1,257 @@
+"""Cavalry [13.]: units on horseback. A horse is a counter in the hands of its rider, or of who leads it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from ...engine.ask import Procedure
+from ...engine.reason import Reason
+from .costs import mounted_step
+from .locations import distance, terrains
+from .morale import check_morale, eliminate_horse, split_squad
+from .position import Position
+from .random_selection import random_selection
+from .units import Loc, Trek, hex_of
+
+HORSE = "HORSE"
+QUARTERS = 4  # a factor on foot is a quarter of a horse's, and the other way round [13.31]
+CHARGE_COST = 6  # three factors more to attack, in halves [13.6]
+CHARGE_FROM = 3  # hexes [13.6]
+FOOT = 8  # the four basic factors of who mounts or dismounts, in halves [13.31]
+LED = 3  # times its own size a unit leads horses [13.7]
+
+
+def horses(pos: Position, u: int) -> list[int]:
+    """The horses that a unit rides or leads, the biggest first."""
+    found = [w for w in pos.weapons_of(u) if pos.weapon(w).type == HORSE]
+    return sorted(found, key=lambda w: (-size(pos, w), w))
+
+
+def size(pos: Position, w: int) -> int:
+    """3: for a squad, 2: for a half-squad or crew, 1: for a SMC [13.32]."""
+    return pos.weapon(w).squad_max
+
+
+def horse_of(pos: Position, u: int) -> int | None:
+    """The horse that carries a unit: the smallest that is big enough [13.32]."""
+    fit = [w for w in horses(pos, u) if size(pos, w) >= pos.type(u).unit_size or pos.type(u).smc]
+    return min(fit, key=lambda w: (size(pos, w), w)) if fit else None
+
+
+def are_mounted(pos: Position, units: Iterable[int]) -> bool:
+    return any(pos.units[u].mounted for u in units)
+
+
+def may_ride(pos: Position, u: int) -> Reason | None:
+    """A horse of its own that is big enough, or for a SMC that of a mounted MMC there with room [13.32]."""
+    if horse_of(pos, u) is not None or (pos.type(u).smc and hosts(pos, u)):
+        return None
+    return Reason("13.32", "no-horse", unit=pos.names[u])
+
+
+def hosts(pos: Position, u: int) -> list[int]:
+    """Mounted MMC with whom a SMC can ride: a squad's horses carry any number, a half-squad's four [13.32]."""
+    there = pos.at_loc(pos.units[u].loc, pos.side(u))
+    guests = [v for v in there if v != u and pos.type(v).smc and pos.units[v].mounted and horse_of(pos, v) is None]
+    found = []
+    for v in there:
+        horse = horse_of(pos, v) if pos.type(v).mmc and pos.units[v].mounted else None
+        if horse is not None and (size(pos, horse) == 3 or len(guests) < 4):
+            found.append(v)
+    return found
+
+
+# -- movement ---------------------------------------------------------------------------------------------------------
+
+
+def allowance(pos: Position, move: Trek) -> int:
+    """Twelve factors, twenty at a Gallop, sixteen if it began on the way; in halves [13.34] [13.36]."""
+    return pos.scenario.charts.mf("mf_horse") + move.gallop
+
+
+def may_enter(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
+    """Terrain that horses enter; at a Gallop less of it, and no Bypass [13.3] [13.36]."""
+    if not are_mounted(pos, move.units):
+        return None
+    if mounted_step(pos, move.loc, loc, way) is None:
+        return Reason("13.3", "no-ground-for-horses", hex=pos.loc_label(loc))
+    if not move.gallop:
+        return None
+    table = pos.scenario.charts.cavalry
+    kinds = [kind.id for kind in terrains(pos.scenario, loc)] if way != "road" else []
+    steep = abs(pos.board.levels[hex_of(loc)] - pos.board.levels[move.hex]) > 1
+    if way not in ("", "road") or steep or any(not table[kind].gallop for kind in kinds if kind in table):
+        return Reason("13.36", "no-gallop-there", hex=pos.loc_label(loc))
+    return None
+
+
+def may_gallop(pos: Position, move: Trek) -> Reason | None:
+    """Mounted, neither riders nor horses CX, not in a marsh or stream [13.36]."""
+    if not all(pos.units[u].mounted for u in move.units) or move.gallop or not move.hex:
+        return Reason("13.36", "no-gallop")
+    tired = [s for u in move.units for s in (u, horse_of(pos, u)) if s is not None and pos.units[s].cx]
+    kinds = {kind.id for kind in terrains(pos.scenario, move.loc)}
+    if tired or "marsh" in kinds or move.level < 0:
+        return Reason("13.36", "no-gallop")
+    return None
+
+
+def gallop(pos: Position, move: Trek) -> int:
+    """The factors it brings, in halves; the horses are CX [13.36]."""
+    charts = pos.scenario.charts
+    for u in move.units:
+        for w in horses(pos, u):
+            pos.change(w, cx=True)
+    return charts.mf("bonus_gallop_later" if move.spent else "bonus_gallop_start")
+
+
+def may_mount(pos: Position, move: Trek, u: int) -> Reason | None:
+    """A factor on foot; a horse that has not moved in this phase [13.31] [13.32]."""
+    if u not in move.units or pos.units[u].mounted or not move.hex or move.assault or move.double or move.vertices:
+        return Reason("13.31", "cannot-mount", unit=pos.names[u])
+    if against := may_ride(pos, u):
+        return against
+    if any(pos.weapon(w).dm_pp and not pos.units[w].dismantled for w in pos.weapons_of(u)):
+        return Reason("13.33", "must-be-dismantled", unit=pos.names[u])
+    horse = horse_of(pos, u)
+    if horse is not None and pos.units[horse].moved:
+        return Reason("13.31", "horse-has-moved", unit=pos.names[u])
+    return None if move.spent + 2 <= FOOT else Reason("13.31", "not-enough-factors", hex="", cost=1, left=0)
+
+
+def mounted_spent(pos: Position, move: Trek) -> int:
+    """What a horse has lost when its rider is up: a quarter for each factor that he has spent [13.31]."""
+    return (move.spent + 2) // 2 * allowance(pos, move) // QUARTERS
+
+
+def foot_spent(pos: Position, move: Trek) -> int:
+    """What a rider has spent of his own factors when he is down: what he had, one for each quarter that the horse has
+    run since, and one for getting down [13.31]."""
+    quarter = allowance(pos, move) // QUARTERS
+    ridden = max(0, move.spent - move.saddled)
+    return move.foot + 2 * -(-ridden // quarter) + 2
+
+
+def may_dismount(pos: Position, move: Trek, u: int) -> Reason | None:
+    if u not in move.units or not pos.units[u].mounted or not move.hex or move.vertices:
+        return Reason("13.31", "cannot-mount", unit=pos.names[u])
+    return None if foot_spent(pos, move) <= FOOT else Reason("13.31", "too-late-to-dismount", unit=pos.names[u])
+
+
+# -- Charge -----------------------------------------------------------------------------------------------------------
+
+
+def may_declare_charge(pos: Position, move: Trek, loc: Loc) -> Reason | None:
+    """At a Gallop, at a Location with Known enemies three hexes away or more [13.6]."""
+    if not all(pos.units[u].mounted for u in move.units) or not move.gallop or move.charge or not move.hex:
+        return Reason("13.6", "no-charge", unit=pos.names[move.units[0]])
+    if distance(pos.scenario, move.loc, loc) < CHARGE_FROM or not pos.known_at(loc, pos.enemy(move.side)):
+        return Reason("13.6", "cannot-charge", hex=pos.loc_label(loc))
+    return None
+
+
+def aims(pos: Position, move: Trek) -> list[Loc]:
+    if not move.gallop or move.charge:
+        return []
+    return [loc for loc in pos.seen_locations(pos.enemy(move.side)) if may_declare_charge(pos, move, loc) is None]
+
+
+def charges_into(pos: Position, move: Trek, loc: Loc) -> bool:
+    """The Location that was declared, or after the first Charge any with Known enemies [13.6]."""
+    return may_charge_into(pos, move, loc) and bool(pos.known_at(loc, pos.enemy(move.side)))
+
+
+def may_charge_into(pos: Position, move: Trek, loc: Loc) -> bool:
+    return bool(move.gallop) and are_mounted(pos, move.units) and (move.charge == loc or move.charged)
+
+
+# -- under fire -------------------------------------------------------------------------------------------------------
+
+
+def bail_out(pos: Position, u: int) -> Procedure:
+    """A rider falls: he takes a Morale Check; broken ones lose their horses [13.51]."""
+    pos.change(u, mounted=False)
+    pos.tell("13.51", "bails-out", unit=pos.names[u])
+    yield from check_morale(pos, u, rule="13.51", pins=False)
+
+
+def riders_break(pos: Position, units: Sequence[int]) -> Procedure:
+    """Broken Cavalry bails out, and its horses run away [13.51]."""
+    for u in units:
+        if pos.units[u].hex and pos.units[u].mounted and pos.units[u].broken:
+            for w in horses(pos, u):
+                eliminate_horse(pos, w, "13.51")
+            yield from bail_out(pos, u)
+
+
+def strike_horses(
+    pos: Position, loc: Loc, struck: Sequence[int], finals: Mapping[int, int], column: int, moving: bool
+) -> Procedure:
+    """Horses are struck at the same time as their riders, or as those who lead them, on the line of unarmored vehicles:
+    below its number so many are killed as the highest KIA of the column says, at it one is reduced. But for First Fire
+    those that nobody has are struck, too [13.511] [7.308]."""
+    led = {w: u for u in struck for w in horses(pos, u)}
+    loose = [] if moving else [w for w in pos.loose_weapons(loc) if pos.weapon(w).type == HORSE]
+    there = [*led, *loose]
+    if not there or not column or not finals:
+        return
+    row = pos.scenario.charts.ift.columns[column]
+    final = min(finals[led[w]] for w in led) if led else min(finals.values())
+    fallen: list[int] = []
+    if final < row.star_vehicle_kill:
+        for w in random_selection(pos, "13.511", there, row.highest_kia):
+            rider = pos.units[w].by - 1
+            eliminate_horse(pos, w, "13.511")
+            fallen += [u for u in (rider, *guests(pos, rider)) if rider >= 0 and u not in fallen]
+    elif final == row.star_vehicle_kill:
+        for w in random_selection(pos, "13.511", there):
+            fallen += reduce_horse(pos, w)
+    for u in fallen:
+        if pos.units[u].hex and pos.units[u].mounted and may_ride(pos, u) is not None:
+            yield from bail_out(pos, u)
+
+
+def guests(pos: Position, rider: int) -> list[int]:
+    """SMC who ride on a MMC's horses."""
+    there = pos.at_loc(pos.units[rider].loc, pos.side(rider)) if rider >= 0 and pos.units[rider].hex else []
+    return [v for v in there if pos.type(v).smc and pos.units[v].mounted and horse_of(pos, v) is None]
+
+
+def reduce_horse(pos: Position, w: int) -> list[int]:
+    """A squad's horses become a half-squad's, and one half of their squad falls; smaller ones are killed [13.511]."""
+    rider = pos.units[w].by - 1
+    if size(pos, w) < 3:
+        eliminate_horse(pos, w, "13.511")
+        return [rider, *guests(pos, rider)] if rider >= 0 else []
+    pos.change(w, type=smaller(pos, w))
+    pos.tell("13.511", "horse-reduced", weapon=pos.names[w])
+    if rider < 0 or pos.type(rider).kind != "squad" or not pos.units[rider].mounted:
+        return []
+    half = split_squad(pos, rider)
+    return random_selection(pos, "13.511", [rider, half])[:1]
+
+
+def smaller(pos: Position, w: int) -> str:
+    rows = pos.scenario.charts.weapons.values()
+    return next(row.id for row in rows if row.type == HORSE and row.squad_max == size(pos, w) - 1)
+
+
+# -- leading horses ---------------------------------------------------------------------------------------------------
+
+
+def leads_too_many(pos: Position, u: int) -> bool:
+    """A unit leads horses up to three times its own size [13.7]."""
+    ridden = horse_of(pos, u) if pos.units[u].mounted else None
+    return sum(size(pos, w) for w in horses(pos, u) if w != ridden) > LED * pos.type(u).unit_size
+
+
+def may_lead_into(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
+    """Led horses go where Cavalry could, or along the hexsides of it [13.7]."""
+    if are_mounted(pos, move.units) or not any(pos.cargo.get(u) for u in move.units):
+        return None
+    led = [u for u in move.units if horses(pos, u)]
+    if any(leads_too_many(pos, u) for u in led):
+        return Reason("13.7", "leads-too-many", unit=pos.names[led[0]])
+    if led and move.hex and not way and mounted_step(pos, move.loc, loc, way) is None:
+        return Reason("13.7", "no-ground-for-horses", hex=pos.loc_label(loc))
+    return None

@@ -1,0 +1,367 @@
+"""The Close Combat Phase [3.8] [11.]: enemies in one Location fight it out, or are held in Melee."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...engine.ask import Ask, Procedure
+from ...engine.battle import BattleStep, fight_out
+from ...engine.question import CHOICE, GATHERING, PHASE, About, Question
+from ...engine.reason import Reason
+from ...engine.verbs import UNIT, Verb
+from . import berserk, concealment, escape, field_promotion, prisoners, withdrawal
+from .ambush import ambush
+from .arrangement import ARRANGE, arrange, gather_round, own
+from .assaults import attack_strength, attackers, column, figures_of, may_attack, may_be_attacked, targets
+from .chart_rows import CctColumn
+from .fights import FOE, Assault, Fight, bundle, strength
+from .locations import LOCATION
+from .melee import contested, hold_in_melee, lost_in_melee
+from .morale import desperate, eliminate, reduce
+from .position import OUT, Position
+from .random_selection import random_selection
+from .units import Loc, hex_of
+from .victory import end_at_once, take_control
+
+RISEN = 2  # both sides have said which prisoners rise
+
+
+def close_combat_phase(pos: Position, side: str) -> Procedure:
+    """Close Combat, then Melee; the ATTACKER gains "?", TI and pins come off [3.8] [11.15]."""
+    if not any(escape.can_rise(pos, player) for player in pos.scenario.sides):
+        pos.stage = max(pos.stage, RISEN)
+    if pos.stage < RISEN:  # else nothing comes between an advance and what it brings to light
+        yield from escape.risings(pos, side)
+    show_hidden(pos)
+    yield from close_combats(pos, side)
+    hold_in_melee(pos)
+    yield from concealment.gain_concealment(pos, side)
+    for u, unit in enumerate(pos.units):
+        if unit.ti or unit.pinned or unit.shots or unit.no_fp or unit.hazardous or unit.waved or unit.dismounted:
+            pos.change(u, ti=False, pinned=False, shots=0, no_fp=False, hazardous=False, waved=False, dismounted=False)
+    pos.fought, pos.advanced = set(), set()
+    take_control(pos)
+    end_at_once(pos)
+
+
+def show_hidden(pos: Position) -> None:
+    """Hidden units with an enemy in their Location come under a "?" [11.19]."""
+    for loc in contested(pos):
+        for side in pos.scenario.sides:
+            hidden = [u for u in pos.at_loc(loc, side) if pos.units[u].hidden]
+            if hidden:
+                marker = pos.next_marker(side)
+                pos.advanced.add(loc)
+                for u in hidden:
+                    pos.change(u, hidden=False, marker=marker)
+                pos.tell("11.19", "hidden-found", unit=pos.names[hidden[0]], hex=pos.loc_label(loc), reveals=True)
+
+
+def close_combats(pos: Position, side: str) -> Procedure:
+    """The ATTACKER chooses the order of the Locations; each is completed before the next [11.12]."""
+    while pos.result is None and (places := contested(pos)):
+        loc = places[0]
+        if len(places) > 1:
+            _, loc = yield Ask(side, "11.12", ORDER, pos, side, rests=True)
+        yield from fight_in(pos, side, loc)
+        pos.fought.add(loc)
+
+
+def fight_in(pos: Position, side: str, loc: Loc) -> Procedure:
+    """One Location from its Ambush to its Melee."""
+    fight = Fight(STEPS, loc, side, pos.enemy(side))
+    fight.melee = frozenset(u for s in fight.sides for u in pos.at_loc(loc, s) if pos.units[u].melee)
+    for s in fight.sides:
+        for u in pos.dummies_at(loc, s):
+            concealment.reveal(pos, u, "11.19")
+        gather_round(pos, fight, s)
+    show_strength(pos, fight)
+    if all(pos.at_loc(loc, s) for s in fight.sides):
+        yield from fight_out(pos, fight)
+
+
+def fight_at_once(pos: Position, loc: Loc, side: str, fighters: frozenset[int]) -> Procedure:
+    """Close Combat in the Movement Phase: nobody is ambushed or withdraws, and only these attack [4.152] [20.54]. Gives
+    whether the moving side has attacked."""
+    fight = Fight(AT_ONCE, loc, side, pos.enemy(side))
+    fight.only, fight.only_rule = fighters, "4.152"
+    fight.spared = frozenset(u for u in pos.at_loc(loc, side) if u not in fighters)
+    for s in fight.sides:
+        gather_round(pos, fight, s)
+    yield from fight_out(pos, fight)
+    return any(attack.side == side for attack in fight.attacks)
+
+
+def show_strength(pos: Position, fight: Fight) -> None:
+    """Concealed units tell how strong they are before anything is declared [11.19]."""
+    for side in fight.sides:
+        covered = [u for u in pos.at_loc(fight.loc, side) if pos.units[u].concealed]
+        if covered:
+            pos.tell(
+                "11.19", "strength-shown", side=side, hex=pos.loc_label(fight.loc), count=len(covered),
+                fp=sum(strength(pos, u) for u in covered), reveals=True,
+            )  # fmt: skip
+
+
+# -- attacks ----------------------------------------------------------------------------------------------------------
+
+
+def may_join_attack(pos: Position, fight: Fight, u: int) -> Reason | None:
+    attack = fight.attacks[-1]
+    if u in attack.attackers:
+        return Reason("11.12", "has-attacked", unit=pos.names[u])
+    if pos.units[u].hex and pos.units[u].concealed and fight.ambusher != fight.side:
+        return Reason("11.19", "is-concealed", unit=pos.names[u])
+    guard = escape.guard_of(pos, fight, u)
+    if guard is not None and guard not in attack.targets and may_be_attacked(pos, fight, guard) is not None:
+        return Reason("20.55", "guard-first", unit=pos.outward(guard))
+    return may_attack(pos, fight, u)
+
+
+def joiners(pos: Position, fight: Fight) -> list[int]:
+    return [u for u in attackers(pos, fight) if may_join_attack(pos, fight, u) is None]
+
+
+def may_begin(pos: Position, fight: Fight, u: int) -> Reason | None:
+    """An enemy to attack, and somebody to attack him [11.12]."""
+    if against := may_be_attacked(pos, fight, u):
+        return against
+    if not any(
+        (not pos.units[v].concealed or fight.ambusher == fight.side) and _reaches(pos, fight, v)
+        for v in own(pos, fight) if may_attack(pos, fight, v) is None
+    ):  # fmt: skip
+        return Reason("11.12", "nobody-attacks")
+    return None
+
+
+def _reaches(pos: Position, fight: Fight, u: int) -> bool:
+    """A risen prisoner attacks somebody only together with his Guard, as long as that one is there [20.55]."""
+    guard = escape.guard_of(pos, fight, u)
+    return guard is None or may_be_attacked(pos, fight, guard) is None
+
+
+def may_begin_capture(pos: Position, fight: Fight, u: int) -> Reason | None:
+    return may_begin(pos, fight, u) or prisoners.may_capture(pos, fight, u)
+
+
+def may_go(pos: Position, fight: Fight) -> Reason | None:
+    attack = fight.attacks[-1]
+    if not attack.attackers:
+        return Reason("11.12", "nobody-attacks")
+    return escape.must_add_guard(pos, fight, attack)
+
+
+def may_add(pos: Position, fight: Fight, u: int) -> Reason | None:
+    if against := may_be_attacked(pos, fight, u):
+        return against
+    return prisoners.may_capture(pos, fight, u) if fight.attacks[-1].capture else None
+
+
+def designate(pos: Position, fight: Fight, side: str) -> Procedure:
+    """A side names its attacks: each unit attacks once and is attacked once, in any grouping [11.12]."""
+    fight.side = side
+    while any(may_begin(pos, fight, u) is None for u in targets(pos, fight)):
+        said = yield Ask(side, "11.12", ATTACKS, pos, fight)
+        if said[0] == "done":
+            return
+        attack = Assault(side, capture=said[0] == "capture")
+        fight.attacks.append(attack)
+        attack.targets += bundle(pos, fight, said[1])
+        while True:
+            match (yield Ask(side, "11.12", GATHER, pos, fight)):
+                case "with", u:
+                    attack.attackers += [v for v in bundle(pos, fight, u) if may_join_attack(pos, fight, v) is None]
+                case "also", u:
+                    attack.targets += bundle(pos, fight, u)
+                case _:
+                    break
+        pos.tell(
+            "11.12", "assault", units=[pos.names[u] for u in attack.attackers],
+            targets=[pos.names[u] for u in attack.targets], odds=column(pos, attack).odds,
+        )  # fmt: skip
+
+
+def attack_round(pos: Position, fight: Fight) -> Procedure:
+    """Simultaneously: both name their attacks, then both are resolved, even by those who are lost. After an Ambush
+    the ambusher attacks first, and only survivors answer; before all others prisoners who rise [11.1] [11.12] [11.3]
+    [11.32] [11.33] [11.34]."""
+    for side in fight.sides:
+        if risen := escape.rebels(pos, fight, side):
+            fight.only, fight.only_rule = frozenset(risen), "11.33"
+            yield from designate(pos, fight, side)
+            fight.only = None
+            yield from resolve_all(pos, fight, side, survivors=True)
+    if fight.ambusher:
+        order = (fight.ambusher, fight.enemy(fight.ambusher))
+        for side in order:
+            yield from designate(pos, fight, side)
+            yield from resolve_all(pos, fight, side, survivors=True)
+        return
+    for side in fight.sides:
+        yield from designate(pos, fight, side)
+    for attack in fight.attacks:
+        attack.figures = figures_of(pos, fight, attack)
+    for side in fight.sides:
+        yield from resolve_all(pos, fight, side, survivors=False)
+
+
+def resolve_all(pos: Position, fight: Fight, side: str, survivors: bool) -> Procedure:
+    for attack in [a for a in fight.attacks if a.side == side and not a.over]:
+        attack.attackers = [u for u in attack.attackers if u not in fight.gone]
+        attack.targets = [v for v in attack.targets if pos.units[v].hex and v not in fight.gone and not pos.units[v].by]
+        if survivors:
+            attack.attackers = [u for u in attack.attackers if pos.units[u].hex]
+        if attack.attackers and attack.targets:
+            yield from resolve(pos, fight, attack)
+        attack.over = True
+
+
+def resolve(pos: Position, fight: Fight, attack: Assault) -> Procedure:
+    """Below the kill number everybody attacked is eliminated, at it one is reduced; a 2 or a 12 opens a way out
+    [11.11] [11.13] [11.22]."""
+    col, sums = attack.figures or figures_of(pos, fight, attack)
+    roll = pos.roll_pair("11.11", attack.side)
+    if roll.total == 2:
+        col, sums = yield from field_promotion.in_close_combat(pos, fight, attack, col, sums)
+    finals = {v: roll.total + int(sums[v].total) for v in attack.targets}
+    kill = kill_number(pos, attack, col)
+    first = attack.targets[0]
+    pos.tell(
+        "11.11", "assault-result", units=[pos.names[u] for u in attack.attackers], odds=col.odds, kill=kill,
+        final=finals[first], drm=sums[first],
+    )  # fmt: skip
+    dead = [v for v in attack.targets if finals[v] < kill]
+    even = [v for v in attack.targets if finals[v] == kill]
+    hit = (yield from one_captured(pos, even)) if attack.capture else random_selection(pos, "11.11", even)
+    for v in attack.targets:
+        desperate(pos, v)
+    won = len(dead) == len(attack.targets)
+    for v in dead:
+        weapons = pos.weapons_of(v)
+        if attack.capture:
+            seize(pos, fight, attack, v)
+        else:
+            eliminate(pos, v, "11.11")
+            if roll.coloured == 1:
+                lose_weapons(pos, weapons, col.kill, attack.side)
+    for v in hit:
+        fight.reduced.add(v)
+        if attack.capture and pos.units[v].hex:
+            prisoners.capture_part(pos, v, attack.attackers)
+        else:
+            reduce(pos, v, "11.11")
+    for u in attack.attackers:
+        if pos.units[u].hex and not (fight.ambusher == attack.side and won):
+            concealment.reveal(pos, u, "12.14.g")
+    if roll.total == 2:
+        yield from withdrawal.slip_away(pos, fight, attack.side, attack.attackers, "11.22")
+    elif roll.total == 12:
+        yield from withdrawal.slip_away(pos, fight, fight.enemy(attack.side), attack.targets, "11.22")
+
+
+def one_captured(pos: Position, even: list[int]) -> Procedure:
+    """Of those whom an attack just catches the defender says who is captured [20.22]."""
+    if len(even) < 2:
+        return even
+    _, v = yield Ask(pos.side(even[0]), "20.22", CAPTURED, pos, even)
+    return [v]
+
+
+def seize(pos: Position, fight: Fight, attack: Assault, v: int) -> None:
+    """One of the attackers, or a friend there, guards a prisoner; if nobody of the captors is left it shows in the end
+    whether he is one [20.22] [20.221]."""
+    guards = [*attack.attackers, *pos.at_loc(fight.loc, attack.side)]
+    if not pos.at_loc(fight.loc, attack.side):
+        fight.doomed.add(v)
+        return
+    fight.taken[v] = pos.units[v]
+    prisoners.capture(pos, v, guards, "20.22")
+
+
+def kill_number(pos: Position, attack: Assault, col: CctColumn) -> int:
+    """The black number; the red one where the scenario has Hand-to-Hand [11.11]."""
+    sides = pos.scenario.file.switch("hand_to_hand", ())
+    keen = any(pos.nation(u).hand_to_hand and not pos.units[u].pinned for u in attack.attackers if pos.units[u].hex)
+    return col.kill_hand_to_hand if (attack.side in sides or keen) and not attack.capture else col.kill
+
+
+def lose_weapons(pos: Position, weapons: list[int], kill: int, side: str) -> None:
+    """A coloured 1 may destroy what the dead possessed [11.13]."""
+    for w in weapons:
+        if pos.roll("11.13", side) <= kill:
+            pos.tell("11.13", "weapon-removed", weapon=pos.names[w])
+            pos.take_off(w, OUT)
+
+
+# -- the end ----------------------------------------------------------------------------------------------------------
+
+
+def slip_out_before(pos: Position, fight: Fight) -> Procedure:
+    """Ambushers may leave before the fight [11.41]."""
+    if fight.ambusher:
+        yield from withdrawal.slip_away(pos, fight, fight.ambusher, pos.at_loc(fight.loc, fight.ambusher), "11.41")
+    if not all(pos.at_loc(fight.loc, s) for s in fight.sides):
+        fight.over = True
+
+
+def slip_out_after(pos: Position, fight: Fight) -> Procedure:
+    """Withdrawals are carried out, and ambushers may leave after all attacks [11.2] [11.41]."""
+    withdrawal.leave(pos, fight)
+    if fight.ambusher and pos.at_loc(fight.loc, fight.enemy(fight.ambusher)):
+        yield from withdrawal.slip_away(pos, fight, fight.ambusher, pos.at_loc(fight.loc, fight.ambusher), "11.41")
+
+
+def calm(pos: Position, fight: Fight) -> None:
+    """Berserk units that have killed everybody there are themselves again [15.46]."""
+    for side in fight.sides:
+        berserk.after_killing(pos, fight.loc, side)
+
+
+def sheet(pos: Position, fight: Fight) -> dict[str, Any]:
+    """The odds of the attack that is being put together."""
+    attack = fight.attacks[-1]
+    col = column(pos, attack)
+    return {
+        **fight.sheet(), "attack": float(attack_strength(pos, attack)), "odds": col.odds,
+        "defence": sum(strength(pos, v) for v in attack.targets), "kill": kill_number(pos, attack, col),
+    }  # fmt: skip
+
+
+STEPS = (
+    BattleStep("ambush", ambush, "11.4"),
+    BattleStep("slip-out", slip_out_before, "11.41"),
+    BattleStep("withdrawals", withdrawal.declare, "11.2"),
+    BattleStep("arrangement", arrange, "11.14"),
+    BattleStep("attacks", attack_round, "11.12"),
+    BattleStep("captures", escape.void_captures, "20.221"),
+    BattleStep("leaving", slip_out_after, "11.2"),
+    BattleStep("failed-rout", lost_in_melee, "11.16"),
+    BattleStep("escapes", escape.settle, "20.55"),
+    BattleStep("calm", calm, "15.46"),
+)
+AT_ONCE = tuple(step for step in STEPS if step.id in ("arrangement", "attacks", "captures", "calm"))
+ORDER = Question(
+    "close-combats", PHASE, Verb("fight", LOCATION, among=lambda pos, side: contested(pos)),
+)  # fmt: skip
+GATHER = Question(
+    "close-combat-attack",
+    GATHERING,
+    Verb("with", UNIT, among=joiners, why_not=may_join_attack),
+    Verb("also", FOE, among=targets, why_not=may_add),
+    Verb("go", why_not=may_go),
+    about=lambda pos, fight: About(hexes=[hex_of(fight.loc)]),
+    battle=sheet,
+)
+ATTACKS = Question(
+    "close-combat",
+    CHOICE,
+    Verb("attack", FOE, among=targets, why_not=may_begin, then=(GATHER,)),
+    Verb("capture", FOE, among=targets, why_not=may_begin_capture, then=(GATHER,)),
+    Verb("done"),
+    about=lambda pos, fight: About(hexes=[hex_of(fight.loc)]),
+)
+CAPTURED = Question(
+    "captured", CHOICE, Verb("give", UNIT, among=lambda pos, even: even), about=lambda pos, even: About(units=even)
+)
+AT_ONCE_ASKS = (CAPTURED, withdrawal.SLIP_AWAY, ARRANGE, ATTACKS, GATHER)
+ASKS = (ORDER, escape.RISING, withdrawal.WITHDRAW, *AT_ONCE_ASKS)

@@ -1,0 +1,194 @@
+"""Concealment [12.]: losing it, gaining it, and what a side must show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...engine.ask import Procedure
+from ...engine.reason import Tally
+from .leadership import is_armed, is_good_order, leadership
+from .locations import distance, is_concealing, terrains
+from .position import Position
+from .random_selection import random_selection
+from .scenario import DUMMY
+from .sight import sees
+from .stacking import overstacked
+from .stealth import is_lax, is_stealthy
+from .units import Loc, hex_of
+
+FAR = 16  # hexes: beyond them most actions do not cost concealment [12.14]
+
+
+def reveal(pos: Position, u: int, rule: str) -> None:
+    """A unit loses its "?", or comes out of hiding: the enemy sees it and its weapons [12.14] [12.31]."""
+    if not pos.units[u].concealed:
+        return
+    hidden = pos.units[u].hidden
+    if pos.scenario.is_a[u] == DUMMY:
+        pos.tell("12.11", "dummy-removed", unit=pos.names[u])
+        pos.remove(u)
+        return
+    held = any(pos.units[v].melee for side in pos.scenario.sides for v in pos.at_loc(pos.units[u].loc, side))
+    pos.change(u, marker=0, hidden=False, melee=held)  # where there is Melee it is in it now [11.15]
+    for slot in (u, *pos.carried_by(u)):
+        pos.meet(slot)
+    pos.tell(
+        "12.31" if hidden else rule, "revealed", unit=pos.names[u], hex=pos.loc_label(pos.units[u].loc), reveals=True
+    )
+
+
+def is_watched(pos: Position, loc: Loc, side: str, far: int | None = FAR) -> bool:
+    """Whether a Good Order enemy sees a Location within so many hexes [12.14]."""
+    for v in pos.persons(pos.enemy(side)):
+        there = pos.units[v].loc
+        near = far is None or distance(pos.scenario, there, loc) <= far
+        if is_good_order(pos, v) and near and sees(pos, there, loc):
+            return True
+    return False
+
+
+def acts(pos: Position, u: int, rule: str = "12.141") -> None:
+    """A unit does what costs its concealment in view of an enemy within 16 hexes [12.14] [12.141]; firing too
+    [12.14.f]."""
+    if pos.units[u].concealed and is_watched(pos, pos.units[u].loc, pos.side(u)):
+        reveal(pos, u, rule)
+
+
+def is_hit(pos: Position, u: int) -> None:
+    """A PTC or worse, or a Sniper, strips it in view of an enemy at any range [12.14.b] [12.14.c]."""
+    if pos.units[u].concealed and is_watched(pos, pos.units[u].loc, pos.side(u), far=None):
+        reveal(pos, u, "12.14")
+
+
+def is_crowded(pos: Position, loc: Loc, side: str) -> None:
+    """Units that are overstacked in view of an enemy lose it [12.14.a]."""
+    if overstacked(pos, loc, side):
+        for u in pos.at_loc(loc, side):
+            is_hit(pos, u)
+
+
+def watchers(pos: Position, side: str) -> list[Loc]:
+    """Where unbroken enemies stand, Dummies too, as far as they are on the board to see [12.1]."""
+    units = pos.units
+    return pos.kept(
+        ("watchers", side),
+        pos.changes,
+        lambda: sorted({
+            units[v].loc for v in pos.pieces_of(pos.enemy(side)) if not (units[v].hidden or units[v].broken)
+        }),
+    )  # fmt: skip
+
+
+def gains(pos: Position, loc: Loc, side: str) -> str:
+    """Whether units in a Location gain "?": "yes", "no", or by a "roll" [12.12] [12.121] [12.122.b] [12.122.c]."""
+    cover = is_concealing(pos.scenario, loc)
+    seen = near = False
+    for there in watchers(pos, side):
+        close = distance(pos.scenario, there, loc) <= FAR
+        near = near or close
+        if sees(pos, there, loc):
+            if close or not cover:
+                return "no"
+            seen = True
+    if cover:
+        return "roll" if seen else "yes"
+    return "roll" if near else "yes"
+
+
+def cover_unseen(pos: Position) -> None:
+    """When both sides stand, units get a "?" of no order of battle where no unbroken enemy within sixteen hexes sees
+    them [12.12]."""
+    found = []
+    for side in pos.scenario.sides:
+        for loc in sorted({pos.units[u].loc for u in pos.persons(side)}):
+            bare = [u for u in pos.at_loc(loc, side) if not pos.units[u].concealed]
+            near = (there for there in watchers(pos, side) if distance(pos.scenario, there, loc) <= FAR)
+            if bare and not any(sees(pos, there, loc) for there in near):
+                found.append((side, bare))
+    for side, bare in found:
+        marker = pos.next_marker(side)
+        for u in bare:
+            pos.change(u, marker=marker)
+
+
+def cover_arrivals(pos: Position, units: Sequence[int]) -> None:
+    """Good Order units that are about to enter get one, too [12.12]."""
+    for side in pos.scenario.sides:
+        mine = [u for u in units if pos.side(u) == side]
+        marker = pos.next_marker(side) if mine else 0
+        for u in mine:
+            pos.change(u, marker=marker)
+
+
+def concealment_drm(pos: Position, u: int) -> Tally:
+    """Size, leadership, Lax or Stealthy, and the cover of the Location [12.122.a]."""
+    sums, chart, loc = Tally(), pos.scenario.charts.concealment_drm, pos.units[u].loc
+    sums.add(pos.type(u).unit_size, "12.122.a", "hide-size")
+    there = pos.at_loc(loc, pos.side(u))
+    leaders = [v for v in there if pos.type(v).leads and is_good_order(pos, v)]
+    if leaders and len(there) > 1 and (best := min(leadership(pos, v) for v in leaders)):
+        sums.add(best, "12.122.a", "leadership")
+    if is_lax(pos, u):
+        sums.add(chart["lax"].drm, "12.122.a", "ambush-lax")
+    if is_stealthy(pos, u):
+        sums.add(chart["stealthy"].drm, "12.122.a", "ambush-stealthy")
+    kinds = terrains(pos.scenario, loc)
+    smoke = pos.smoke.get(hex_of(loc))
+    cover = sum((kind.tem or 0) + kind.hindrance for kind in kinds) + (smoke.drm if smoke is not None else 0)
+    if cover:
+        sums.add(-cover, "12.122.a", "tem")
+    return sums
+
+
+def gain_concealment(pos: Position, side: str) -> Procedure:
+    """At the end of his Player Turn the ATTACKER's Good Order Infantry gains "?" where no enemy sees it [12.12]
+    [12.121] [12.122]."""
+    yield from ()
+    for loc in sorted({pos.units[u].loc for u in pos.persons(side)}):
+        there = pos.at_loc(loc, side)
+        able = [u for u in there if not pos.units[u].concealed and is_good_order(pos, u) and is_armed(pos, u)]
+        result = gains(pos, loc, side) if able else "no"
+        if result == "roll":
+            able = [u for u in able if hides(pos, u)]
+        if not able or result == "no":
+            continue
+        marker = next((pos.units[u].marker for u in there if pos.units[u].marker), 0) or pos.next_marker(side)
+        pos.tell("12.12", "gains-concealment", units=[pos.names[u] for u in able], hex=pos.loc_label(loc))
+        for u in able:
+            pos.change(u, marker=marker)
+
+
+def hides(pos: Position, u: int) -> bool:
+    """Each unit throws for itself [12.122]."""
+    sums = concealment_drm(pos, u)
+    final = pos.roll("12.122", pos.side(u)) + int(sums.total)
+    pos.tell("12.122", "concealment-roll", unit=pos.names[u], final=final, drm=sums)
+    return final <= pos.scenario.charts.small_rolls["concealment"].target
+
+
+def comes_out(pos: Position, loc: Loc, side: str, rule: str) -> bool:
+    """Everybody of a side in a Location loses concealment; Dummies are taken off. Whether there was somebody real."""
+    real = [u for u in pos.at_loc(loc, side) if pos.units[u].concealed]
+    for u in (*pos.dummies_at(loc, side), *real):
+        reveal(pos, u, rule)
+    return bool(real)
+
+
+def refuses(pos: Position, side: str, loc: Loc, daring: bool = False) -> bool:
+    """Whoever tries to enter a Location with concealed or hidden enemies is turned back: one real unit shows itself;
+    Dummies are taken off [12.15] [12.14.h] [12.11]. If it is a SMC, who alone would not turn back those who can overrun
+    him (`daring`), a second unit shows itself [4.15]."""
+    enemy = pos.enemy(side)
+    real = [u for u in pos.at_loc(loc, enemy) if pos.units[u].concealed]
+    for u in pos.dummies_at(loc, enemy):
+        reveal(pos, u, "12.15")
+    if not real:
+        return False
+    for u in random_selection(pos, "12.15", real):
+        reveal(pos, u, "12.15")
+    known = pos.known_at(loc, enemy)
+    covered = [u for u in pos.at_loc(loc, enemy) if pos.units[u].concealed]
+    if daring and len(known) == 1 and pos.type(known[0]).smc:
+        for u in random_selection(pos, "4.15", covered):
+            reveal(pos, u, "4.15")
+    return True

@@ -1,0 +1,224 @@
+"""What it costs to go from Location to Location [4.13] to [4.133], and how far units come [4.11] [4.12] [4.42]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ...engine.reason import Tally
+from .locations import height, stream, terrains
+from .position import Position
+from .stacking import overstacked_by
+from .units import Loc, hex_of, level_of
+
+NEVER = 99  # factors: horses do not go there
+DIFFICULT = 4  # movement factors that make a Location Difficult Terrain [4.72]
+FENCES = ("wall", "hedge", "bocage")
+
+
+def is_road(pos: Position, a: Loc, b: Loc) -> bool:
+    """A road leads across the hexside, on the ground [4.132]."""
+    return level_of(a) == level_of(b) == 0 and "road" in pos.board.side(hex_of(a), hex_of(b))
+
+
+def entry_cost(
+    pos: Position, a: Loc, b: Loc, units: Sequence[int], way: str = "", allowance: float = 0, crowded: bool = True
+) -> Tally:
+    """Terrain, hexsides, height, SMOKE and overstacking [4.13] [4.131] [4.132] [4.133] [24.7] [5.11]."""
+    cost, of, chart = Tally(), pos.scenario, pos.scenario.charts.terrain
+    here, there = hex_of(a), hex_of(b)
+    if units and pos.units[units[0]].mounted:
+        cost.add(mounted_step(pos, a, b, way) or NEVER, "13.3", "terrain", terrain="horse")
+        return _hexsides(pos, a, b, way, cost)
+    if here == there:
+        _within(pos, a, b, cost)
+    elif way == "road":
+        cost.add(chart["road"].mf or 0, "4.132", "road")
+    elif way:
+        cost.add(pos.scenario.charts.movement["cost_bypass"].value, "4.31", "bypass")
+        if way.count("-") >= 2:
+            cost.add(cost.total, "4.31", "bypass-long")
+    else:
+        _terrain(pos, a, b, allowance, cost)
+        easy = woodcraft(pos, units) if units else 0
+        if easy and any(kind.id == "woods" for kind in terrains(of, b)) and cost.total > easy:
+            cost.add(easy - cost.total, "25.241", "woodcraft")
+    _hexsides(pos, a, b, way, cost)
+    if a in pos.encircled and here != there:
+        cost.add(cost.total, "7.7", "encircled-leaves")
+    if there in pos.smoke and here != there:
+        cost.add(of.charts.movement["cost_smoke"].value, "24.7", "smoke")
+    if any(pos.units[u].in_hole for u in units):
+        cost.add(chart["foxhole"].mf_out, "8.26", "leaves-foxhole")
+    over = overstacked_by(pos, b, pos.side(units[0]), units) if units and crowded else 0
+    if over:
+        cost.add(over * of.charts.movement["cost_overstack"].value, "5.11", "overstacked")
+    return cost
+
+
+def mounted_step(pos: Position, a: Loc, b: Loc, way: str) -> float | None:
+    """What terrain costs horses; None if they cannot enter it [13.3]."""
+    table, of = pos.scenario.charts.cavalry, pos.scenario
+    if level_of(b) > 0:
+        return None
+    if way == "road" or (not terrains(of, b) and level_of(b) == 0):
+        return table["road" if way == "road" else "open"].mf
+    if way:
+        return (table["open"].mf or 0) * (2 if way.count("-") >= 2 else 1)
+    kinds = terrains(of, b)
+    if "path" in of.board.side(hex_of(a), hex_of(b)) and any(kind.id in ("woods", "brush") for kind in kinds):
+        return table["path"].mf
+    costs = [table[kind.id].mf if kind.id in table else None for kind in kinds]
+    return None if any(cost is None for cost in costs) else sum(cost or 0 for cost in costs)
+
+
+def _hexsides(pos: Position, a: Loc, b: Loc, way: str, cost: Tally) -> Tally:
+    """Walls and hedges on the way, and the slope [4.131] [4.133]."""
+    of, here, there = pos.scenario, hex_of(a), hex_of(b)
+    if here != there and way != "road":
+        for kind in pos.board.side(here, there):
+            if kind in FENCES:
+                cost.add(of.charts.terrain[kind].mf_add, "4.131", "hexside")
+    rise = height(of, b) - height(of, a) if here != there and level_of(b) >= 0 and level_of(a) >= 0 else 0
+    if rise > 0:
+        factor: int = of.charts.movement["factor_uphill"].value ** rise
+        cost.add(cost.total * (factor - 1), "4.133", "uphill")
+    return cost
+
+
+def woodcraft(pos: Position, units: Sequence[int]) -> int:
+    """What woods cost Partisans, and those who move with them, where a special rule favours them [25.241]."""
+    for u in units:
+        if pos.type(u).nationality == "partisan":
+            return int(pos.scenario.file.switch("partisan_woods_mf", 0))
+    return 0
+
+
+def is_plain(pos: Position, units: Sequence[int]) -> bool:
+    """Terrain alone, and overstacking, make the cost of a step, unless these are encircled."""
+    if pos.smoke:
+        return False
+    for u in units:
+        if pos.units[u].in_hole:
+            return False
+    return not units or not (pos.units[units[0]].mounted or woodcraft(pos, units))
+
+
+def cost_in_halves(
+    pos: Position, a: Loc, b: Loc, units: Sequence[int], way: str = "", allowance: float = 0, crowded: bool = True
+) -> int:
+    """The same in halves of a factor, without its parts: what terrain alone costs is looked up."""
+    of = pos.scenario
+    plain = a not in pos.encircled and is_plain(pos, units)
+    cost = of.step_costs.get((a, b, way)) if plain else -1
+    if cost is None:
+        cost = of.step_costs[a, b, way] = (
+            -1 if any(kind.mf_all for kind in terrains(of, b)) else int(2 * entry_cost(pos, a, b, (), way).total)
+        )
+    if cost < 0:
+        return int(2 * entry_cost(pos, a, b, units, way, allowance, crowded).total)
+    if crowded and units and hex_of(b) in pos.at:
+        over = overstacked_by(pos, b, pos.side(units[0]), units)
+        return cost + 2 * over * of.charts.movement["cost_overstack"].value
+    return cost
+
+
+def _within(pos: Position, a: Loc, b: Loc, cost: Tally) -> None:
+    """Stairs; down INTO a stream and up to its Crest."""
+    of = pos.scenario
+    if hex_of(a) in of.streams:
+        water = stream(of)
+        cost.add((water.mf or 0) if level_of(b) < 0 else water.mf_out, "4.13", "stream")
+    else:
+        cost.add(of.charts.movement["cost_stairs"].value * abs(level_of(a) - level_of(b)), "4.13", "stairs")
+
+
+def _terrain(pos: Position, a: Loc, b: Loc, allowance: float, cost: Tally) -> None:
+    of, chart = pos.scenario, pos.scenario.charts.terrain
+    kinds = terrains(of, b)
+    if level_of(b) < 0:
+        ford = any(p.hex == hex_of(b) for p in pos.board.places_of("ford"))
+        cost.add(chart["ford"].mf or 0 if ford else stream(of).mf or 0, "4.13", "stream")
+    elif "path" in pos.board.side(hex_of(a), hex_of(b)) and any(k.id in ("woods", "brush") for k in kinds):
+        cost.add(chart["path"].mf or 0, "4.13", "path")
+    elif not kinds:
+        cost.add(chart["open"].mf or 0, "4.13", "terrain", terrain="open")
+    for kind in kinds if not cost.modifiers else ():
+        cost.add(allowance if kind.mf_all else kind.mf or 0, "4.13", "terrain", terrain=kind.id)
+    if level_of(a) < 0 and level_of(b) >= 0:
+        cost.add(stream(of).mf_out, "4.13", "stream")
+
+
+# -- allowances ---------------------------------------------------------------------------------------------------
+
+
+def base_allowance(pos: Position, u: int) -> int:
+    """Four, three or six movement factors; wounded SMC three, berserk units eight [4.11] [17.2] [19.31] [15.431]."""
+    of, type = pos.scenario.charts.movement, pos.type(u)
+    if pos.units[u].berserk and not (type.smc and pos.units[u].wounded):
+        return of["mf_berserk"].value
+    if type.smc:
+        return of["mf_smc_wounded" if pos.units[u].wounded else "mf_smc"].value
+    return of["mf_mmc_inexperienced" if type.inexperienced else "mf_mmc"].value
+
+
+def burden(pos: Position, u: int) -> int:
+    """Portage Points of what a unit carries [4.4]."""
+    return sum(weight(pos, w) for w in pos.weapons_of(u))
+
+
+def weight(pos: Position, w: int) -> int:
+    """Portage Points of a weapon; dismantled it is lighter [9.8]."""
+    row = pos.weapon(w)
+    return row.dm_pp if pos.units[w].dismantled and row.dm_pp else row.pp
+
+
+def capacity(pos: Position, u: int, tired: bool) -> int:
+    """Infantry Portage Capacity; one less when CX [4.42] [4.52]."""
+    of = pos.scenario.charts.movement
+    if pos.type(u).smc and pos.units[u].wounded:
+        return 0  # [17.2]
+    return of["ipc_smc" if pos.type(u).smc else "ipc_mmc"].value + (of["ipc_cx"].value if tired else 0)
+
+
+def allowance(
+    pos: Position, u: int, stack: Iterable[int], double: int = 0, tired: Iterable[int] = (), shed: int = 0
+) -> int:
+    """What a unit has when it moves with this stack: the leader's bonus and Double Time, less what it carries (or has
+    `shed` on the way) above its capacity, to which one SMC with it adds his own [4.12] [4.4] [4.42] [4.5] [4.52]."""
+    of, weary = pos.scenario.charts.movement, set(tired)
+    mates = [v for v in stack if v != u]
+    total = base_allowance(pos, u)
+    if pos.type(u).mmc and any(pos.type(v).leads and _same_nation(pos, u, v) for v in mates):
+        if pos.type(u).class_ == "G":  # Green units are not Inexperienced with a leader [19.31]
+            total = max(total, of["mf_mmc"].value)
+        total += of["bonus_leader"].value
+    if pos.type(u).kind == "dummy":
+        total += of["bonus_leader"].value  # as if a leader were under the "?" [12.11]
+    total += double
+    most = of["max_mf_conscript" if pos.type(u).class_ == "C" and pos.type(u).mmc else "max_mf"].value
+    total = min(total, most)
+    room = capacity(pos, u, u in weary or pos.units[u].cx)
+    if pos.type(u).mmc:
+        helpers = [v for v in mates if pos.type(v).smc and not pos.units[v].mounted]
+        spare = [capacity(pos, v, v in weary or pos.units[v].cx) - burden(pos, v) for v in helpers]
+        room += max([0, *spare])
+    return max(0, total - max(0, burden(pos, u) + shed - room))
+
+
+def advance_price(pos: Position, u: int, loc: Loc) -> float:
+    """What a Location would cost in the Movement Phase, SMOKE apart [4.72]."""
+    here = pos.units[u].loc if pos.units[u].hex else loc
+    own = allowance(pos, u, (u,)) if any(kind.mf_all for kind in terrains(pos.scenario, loc)) else 0
+    if hex_of(loc) not in pos.smoke:
+        return cost_in_halves(pos, here, loc, (u,), "", own) / 2
+    sums = entry_cost(pos, here, loc, (u,), "", own)
+    return float(sums.total - sums.value("24.7"))
+
+
+def is_difficult(pos: Position, u: int, loc: Loc, stack: Iterable[int]) -> bool:
+    """Difficult Terrain: four factors, or all that a unit has with this stack [4.72]."""
+    return advance_price(pos, u, loc) >= min(DIFFICULT, allowance(pos, u, stack))
+
+
+def _same_nation(pos: Position, u: int, v: int) -> bool:
+    return pos.type(u).nationality == pos.type(v).nationality

@@ -1,0 +1,323 @@
+"""Counters in play: deployment and recombining [1.31] [1.32], transfer, recovery and repair of weapons [4.431] [4.44]
+[9.72]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...engine.reason import Reason
+from ...engine.verbs import UNIT, Verb
+from . import concealment
+from .cavalry import HORSE
+from .leadership import is_good_order, leadership
+from .made_units import inherit_charges, make, part, turn_into
+from .morale import check_task
+from .position import CARRIED, OFFBOARD, OUT, Position
+
+# -- deployment -------------------------------------------------------------------------------------------------------
+
+
+def helpers(pos: Position, u: int) -> list[int]:
+    """Good Order leaders in the Location who have not acted in this phase, the best first [1.31]."""
+    if pos.units[u].where == OFFBOARD:
+        there = [v for v in waiting(pos, pos.side(u)) if pos.group(v) == pos.group(u)]
+        found = [v for v in there if pos.type(v).leads and not pos.units[v].acted and v != u]
+    else:
+        there = pos.at_loc(pos.units[u].loc, pos.side(u))
+        found = [v for v in there if pos.type(v).leads and is_good_order(pos, v) and not pos.units[v].acted and v != u]
+    found = [v for v in found if v not in pos.rallying]
+    return sorted(found, key=lambda v: (leadership(pos, v, u), v))
+
+
+def waiting(pos: Position, side: str) -> list[int]:
+    """Units beside the board, about to enter [2.52]."""
+    return [v for v in pos.of_group[side] if pos.units[v].where == OFFBOARD and pos.is_person(v)]
+
+
+def deployers(pos: Position, side: str) -> list[int]:
+    return [*pos.persons(side), *waiting(pos, side)]
+
+
+def may_act(pos: Position, side: str, u: int, rule: str) -> Reason | None:
+    """A Good Order unit of the side that has not acted in this phase [3.1]."""
+    if not pos.is_person(u) or pos.side(u) != side or not pos.units[u].hex or pos.units[u].by:
+        return Reason(rule, "not-your-unit", unit=pos.names[u])
+    if not is_good_order(pos, u):
+        return Reason(rule, "not-in-good-order", unit=pos.names[u])
+    if pos.units[u].acted or u in pos.rallying:
+        return Reason("3.1", "has-acted", unit=pos.names[u])
+    return None
+
+
+def may_deploy(pos: Position, side: str, u: int) -> Reason | None:
+    """In the own Rally Phase, a squad of a nation and class that deploys, with a leader if it needs one [1.31] [25.2]
+    [25.61] [25.7]."""
+    if not (u in waiting(pos, side) and not pos.units[u].acted) and (against := may_act(pos, side, u, "1.31")):
+        return against
+    type = pos.type(u)
+    nation = pos.nation(u)
+    if type.kind == "squad" and pos.captives(u):
+        return None  # squads that guard prisoners, of any nation, and without a leader [20.5]
+    if side != pos.attacker or type.kind != "squad":
+        return Reason("1.31", "cannot-deploy", unit=pos.names[u])
+    if not nation.deploys or (nation.deploy_classes and type.class_ not in nation.deploy_classes):
+        return Reason("1.31", "cannot-deploy", unit=pos.names[u])
+    if type.nationality == "partisan" and not pos.scenario.file.switch("partisan_deploy", True):
+        return Reason("25.24", "cannot-deploy", unit=pos.names[u])
+    if nation.deploy_needs_leader and not helpers(pos, u):
+        return Reason("1.31", "needs-a-leader", unit=pos.names[u])
+    return None
+
+
+def deploy(pos: Position, side: str, u: int) -> None:
+    """A Task Check with the leader's help makes two half-squads of a squad; either way both have acted [1.31]."""
+    if pos.captives(u):
+        pos.tell("20.5", "deploys", units=[pos.names[v] for v in split(pos, u)])
+        return
+    leader = next(iter(helpers(pos, u)), None)
+    concealment.acts(pos, u)
+    number = 1 if leader is None and pos.nation(u).deploy_check == "1TC" else 0
+    passed = check_task(pos, u, number, "1.31", helped=False, by=leader)
+    pos.change(u, acted=True)
+    if leader is not None:
+        concealment.acts(pos, leader)
+        pos.change(leader, acted=True)
+    if passed:
+        halves = split(pos, u)
+        pos.tell("1.31", "deploys", units=[pos.names[v] for v in halves])
+
+
+def split(pos: Position, u: int) -> tuple[int, int]:
+    """Two half-squads of the class and type of the squad, in the state it is in [1.3]. The first keeps the weapons."""
+    unit, half = pos.units[u], pos.type(u).pair
+    if not unit.hex:
+        other = part(pos, u)
+        pos.change(other, acted=True)
+        return u, other
+    other = make(
+        pos, pos.side(u), half, unit.loc, acted=True, fanatic=unit.fanatic, cx=unit.cx, in_hole=unit.in_hole,
+        marker=unit.marker, group=pos.group(u),
+    )  # fmt: skip
+    turn_into(pos, u, half)
+    inherit_charges(pos, u, other)
+    return u, other
+
+
+def may_recombine(pos: Position, side: str, u: int, v: int) -> Reason | None:
+    """Two like half-squads in one Location, with a leader if they need one [1.32]."""
+    for one in (u, v):
+        if against := may_act(pos, side, one, "1.32"):
+            return against
+    if u >= v or pos.units[u].type != pos.units[v].type or pos.type(u).kind != "hs" or not pos.type(u).pair:
+        return Reason("1.32", "no-squad", unit=pos.names[u])
+    if pos.units[u].loc != pos.units[v].loc or pos.units[u].concealed != pos.units[v].concealed:
+        return Reason("1.32", "not-in-location", unit=pos.names[v])
+    nation = pos.nation(u)
+    if nation.recombine_needs_leader and not recombiners(pos, u):
+        return Reason("1.32", "needs-a-leader", unit=pos.names[u])
+    return None
+
+
+def recombiners(pos: Position, u: int) -> list[int]:
+    """Leaders who have done nothing in this phase, or nothing but this [1.32]."""
+    there = pos.at_loc(pos.units[u].loc, pos.side(u))
+    return [
+        v for v in there
+        if pos.type(v).leads and is_good_order(pos, v) and v not in pos.rallying
+        and (not pos.units[v].acted or v in pos.recombining)
+    ]  # fmt: skip
+
+
+def recombine(pos: Position, side: str, u: int, v: int) -> None:
+    """A squad takes the place of both; it is Fanatic only if both were [1.32]."""
+    leader = next(iter(recombiners(pos, u)), None)
+    for one in (u, v):
+        concealment.acts(pos, one)
+    if leader is not None:
+        concealment.acts(pos, leader)
+        pos.change(leader, acted=True)
+        pos.recombining.add(leader)
+    for w in pos.weapons_of(v):
+        pos.give(w, u)
+    fanatic = pos.units[u].fanatic and pos.units[v].fanatic
+    tired = pos.units[u].cx or pos.units[v].cx
+    pos.remove(v)
+    turn_into(pos, u, pos.type(u).pair, acted=True, fanatic=fanatic, cx=tired)
+    pos.tell("1.32", "recombines", unit=pos.names[u])
+
+
+# -- weapons ----------------------------------------------------------------------------------------------------------
+
+
+def weapons(pos: Position, side: str) -> Sequence[int]:
+    """Weapons in the hands of a side."""
+    return pos.each(("held", side), None, side, pos.weapons_of)
+
+
+def takers(pos: Position, side: str, w: int) -> list[int]:
+    holder = pos.units[w].by - 1
+    return [u for u in pos.at_loc(pos.units[holder].loc, side) if u != holder] if holder >= 0 else []
+
+
+def may_transfer(pos: Position, side: str, w: int, u: int) -> Reason | None:
+    """Between Good Order unpinned units in one Location, once in a phase; not what was recovered in it [4.431]
+    [4.44]."""
+    holder = pos.units[w].by - 1
+    if not pos.is_weapon(w) or holder < 0 or pos.side(holder) != side or pos.units[w].where != CARRIED:
+        return Reason("4.431", "not-possessed", unit=pos.names[w])
+    if u == holder or u not in takers(pos, side, w):
+        return Reason("4.431", "not-in-location", unit=pos.names[u])
+    if any(not is_good_order(pos, v) or pos.units[v].pinned for v in (u, holder)):
+        return Reason("4.431", "not-in-good-order", unit=pos.names[u])
+    if pos.units[w].acted:
+        return Reason("4.431", "passed-on", unit=pos.names[w])
+    if pos.units[u].concealed != pos.units[holder].concealed:
+        return Reason("4.431", "not-in-location", unit=pos.names[u])
+    return None
+
+
+def transfer(pos: Position, side: str, w: int, u: int) -> None:
+    """A weapon changes hands [4.431]."""
+    pos.give(w, u)
+    pos.change(w, acted=True)
+    pos.tell("4.431", "passes-on", weapon=pos.names[w], unit=pos.names[u])
+
+
+def finds(pos: Position, side: str, u: int) -> list[int]:
+    """Weapons that nobody has in a unit's Location; a SMC may take those of broken friends, too [4.44]."""
+    if not pos.units[u].hex:
+        return []
+    loc, found = pos.units[u].loc, pos.loose_weapons(pos.units[u].loc)
+    if pos.type(u).smc and pos.side(u) == side:
+        broken = [v for v in pos.at_loc(loc, side) if pos.units[v].broken and not pos.units[v].melee]
+        found = found + [w for v in broken for w in pos.weapons_of(v) if pos.weapon(w).type != HORSE]
+    return found
+
+
+def abandon(pos: Position, w: int) -> None:
+    """A unit gives up what it possesses [4.43]."""
+    loc = pos.units[pos.units[w].by - 1].loc
+    pos.tell("4.43", "left-behind", weapon=pos.names[w], hex=pos.loc_label(loc))
+    pos.drop(w)
+
+
+def may_recover(pos: Position, side: str, u: int, w: int) -> Reason | None:
+    """An unpinned unit picks up what nobody possesses in its Location, if no armed Known enemy is there [4.44]."""
+    if against := may_act(pos, side, u, "4.44"):
+        return against
+    if pos.units[u].mounted:
+        return Reason("13.33", "mounted", unit=pos.names[u])
+    if pos.units[u].pinned or w not in finds(pos, side, u):
+        return Reason("4.44", "nothing-to-recover", unit=pos.names[u])
+    if any(not pos.type(v).unarmed for v in pos.known_at(pos.units[u].loc, pos.enemy(side))):
+        return Reason("4.44", "enemy-there", hex=pos.loc_label(pos.units[u].loc))
+    return None
+
+
+def recover(pos: Position, side: str, u: int, w: int) -> None:
+    """A die below six finds the weapon; CX adds one [4.44]."""
+    pos.change(u, acted=True)
+    concealment.acts(pos, u)
+    try_recovery(pos, u, w)
+
+
+def try_recovery(pos: Position, u: int, w: int) -> bool:
+    charts = pos.scenario.charts
+    if pos.weapon(w).type == HORSE and not pos.units[w].captured and pos.side(w) == pos.side(u):
+        pos.give(w, u)  # who had them last takes them again without a die [13.7]
+        pos.tell("13.7", "recovered", unit=pos.names[u], weapon=pos.names[w])
+        return True
+    final = pos.roll("4.44", pos.side(u)) + (charts.small_roll_drm["recovery_cx"].drm if pos.units[u].cx else 0)
+    found = final <= charts.small_rolls["recovery"].target
+    if found:
+        pos.give(w, u)
+        pos.change(w, acted=True, captured=is_captured(pos, w, u))
+    pos.tell("4.44", "recovered" if found else "finds-nothing", unit=pos.names[u], weapon=pos.names[w])
+    return found
+
+
+def is_captured(pos: Position, w: int, u: int) -> bool:
+    """Weapons of another nation are used as captured ones, unless a nation knows them, some from a month on [21.1]
+    [25.54] [25.55] [25.56] [25.75]."""
+    made, taker = pos.weapon(w).nationality, pos.type(u).nationality
+    nation, date = pos.nation(u), pos.scenario.file.date
+    like = {"german_ss": "german", "partisan": "russian", "eritrean": "italian"}
+    late = [known for month, known in nation.captured_penalty_free_nations_from.items() if month <= date]
+    free = {*nation.captured_penalty_free_nations, *(name for known in late for name in known)}
+    if pos.weapon(w).type == HORSE:
+        return pos.side(w) != pos.side(u)
+    own = made in ("any", taker, like.get(taker, taker)) or made in free
+    return not own and pos.units[w].type not in nation.captured_penalty_free
+
+
+def may_repair(pos: Position, side: str, w: int) -> Reason | None:
+    """Its possessor repairs a weapon that malfunctioned, as many as it could fire; never a captured one [9.72]."""
+    holder = pos.units[w].by - 1
+    if not pos.is_weapon(w) or holder < 0 or not pos.units[w].malfunctioned:
+        return Reason("9.72", "works", unit=pos.names[w])
+    if pos.units[w].captured:
+        return Reason("9.72", "captured", unit=pos.names[w])
+    tried = [v for v in pos.weapons_of(holder) if pos.units[v].acted]
+    if holder in pos.repairing and pos.units[holder].hex and w not in tried and pos.side(holder) == side:
+        most = 2 if pos.type(holder).kind == "squad" else 1
+        return None if len(tried) < most else Reason("3.1", "has-acted", unit=pos.names[w])
+    return may_act(pos, side, holder, "9.72")
+
+
+def repair(pos: Position, side: str, w: int) -> None:
+    """Within its repair number it works again; a six ruins it [9.72]."""
+    row = pos.weapon(w)
+    pos.change(pos.units[w].by - 1, acted=True)
+    pos.repairing.add(pos.units[w].by - 1)
+    pos.change(w, acted=True)
+    die = pos.roll("9.72", side)
+    if die <= row.repair:
+        pos.change(w, malfunctioned=False)
+        pos.tell("9.72", "repaired", weapon=pos.names[w])
+    elif die >= (row.repair_removes or 6):
+        pos.change(w, by=0)
+        pos.take_off(w, OUT)
+        pos.tell("9.72", "weapon-removed", weapon=pos.names[w])
+
+
+def has_action(pos: Position, side: str) -> bool:
+    """Whether a side can deploy, recombine, recover or pass on anything in this Rally Phase [3.1]."""
+    if any(may_deploy(pos, side, u) is None for u in waiting(pos, side)):
+        return True
+    return pos.is_veiled(side) or any(_can_act(pos, side, u) for u in pos.persons(side))
+
+
+def _can_act(pos: Position, side: str, u: int) -> bool:
+    return (
+        may_deploy(pos, side, u) is None
+        or any(may_recover(pos, side, u, w) is None for w in finds(pos, side, u))
+        or any(may_recombine(pos, side, u, v) is None for v in mates(pos, side, u))
+        or any(_can_serve(pos, side, w) for w in pos.weapons_of(u))
+    )
+
+
+def _can_serve(pos: Position, side: str, w: int) -> bool:
+    if may_repair(pos, side, w) is None:
+        return True
+    return any(may_transfer(pos, side, w, u) is None for u in takers(pos, side, w))
+
+
+def mates(pos: Position, side: str, u: int) -> list[int]:
+    return pos.at_loc(pos.units[u].loc, side) if pos.units[u].hex else []
+
+
+def persons(pos: Position, side: str) -> list[int]:
+    return pos.persons(side)
+
+
+def half_squads(pos: Position, side: str) -> Sequence[int]:
+    return pos.each(("half-squads", side), None, side, lambda u: (u,) if pos.type(u).kind == "hs" else ())
+
+
+VERBS: tuple[Verb, ...] = (
+    Verb("deploy", UNIT, among=deployers, why_not=may_deploy, does=deploy, rule="1.31"),
+    Verb("recombine", UNIT, UNIT, among=(half_squads, mates), why_not=may_recombine, does=recombine, rule="1.32"),
+    Verb("recover", UNIT, UNIT, among=(persons, finds), why_not=may_recover, does=recover, rule="4.44"),
+    Verb("repair", UNIT, among=weapons, why_not=may_repair, does=repair, rule="9.72"),
+    Verb("transfer", UNIT, UNIT, among=(weapons, takers), why_not=may_transfer, does=transfer, rule="4.431"),
+)

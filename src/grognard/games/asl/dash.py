@@ -1,0 +1,64 @@
+"""Dash [4.63]: across a road from cover to cover, under half the fire."""
+
+from __future__ import annotations
+
+from ...engine.reason import Reason
+from .costs import cost_in_halves
+from .drm import is_open_to
+from .locations import distance, next_to, terrains
+from .position import Position
+from .units import Loc, Trek, hex_of, level_of, loc_at
+
+
+def roads(pos: Position, move: Trek) -> list[Loc]:
+    """Road Locations next to the unit, if it could still dash [4.63]."""
+    if not move.hex or move.level or move.spent or move.assault or move.double or move.dash:
+        return []
+    if not is_covered(pos, move.loc):
+        return []
+    roads = pos.scenario.road_hexes
+    return [loc for loc in next_to(pos.scenario, move.loc) if level_of(loc) == 0 and hex_of(loc) in roads]
+
+
+def goals(pos: Position, move: Trek, road: Loc) -> list[Loc]:
+    """Locations on the other side of the road."""
+    return [loc for loc in next_to(pos.scenario, road) if distance(pos.scenario, move.loc, loc) == 2]
+
+
+def is_covered(pos: Position, loc: Loc) -> bool:
+    kinds = terrains(pos.scenario, loc)
+    return bool(kinds) and not all(kind.open_ground for kind in kinds)
+
+
+def may_dash(pos: Position, move: Trek, road: Loc, goal: Loc, left: int) -> Reason | None:
+    """Before anything is spent, from cover over a road into cover, if the factors suffice for both [4.63]."""
+    if move.spent or move.assault or move.double or move.dash:
+        return Reason("4.63", "no-dash")
+    if road not in roads(pos, move) or goal not in goals(pos, move, road):
+        return Reason("4.63", "no-dash")
+    if not is_covered(pos, move.loc) or not is_covered(pos, goal):
+        return Reason("4.63", "no-dash")
+    if any(pos.known_at(loc, pos.enemy(move.side)) for loc in (road, goal)):
+        return Reason("4.14", "enemy-there", hex=pos.loc_label(goal))
+    cost = cost_in_halves(pos, move.loc, road, move.units) + cost_in_halves(pos, road, goal, move.units)
+    if cost > left:
+        return Reason("4.13", "not-enough-factors", hex=pos.loc_label(goal), cost=cost / 2, left=left / 2)
+    return None
+
+
+def next_step(move: Trek) -> Loc:
+    """Where a dash goes on: the road, then its goal."""
+    road, goal, _ = move.dash
+    return loc_at(goal) if move.hex == road else loc_at(road)
+
+
+def is_over(move: Trek) -> bool:
+    return bool(move.dash) and move.hex == move.dash[1]
+
+
+def halves_fire(pos: Position, move: Trek, firer: Loc, loc: Loc) -> bool:
+    """In the road Location fire is Area Fire, unless one of the ends is Open Ground to the firer [4.63]."""
+    if not move.dash or hex_of(loc) != move.dash[0]:
+        return False
+    _, goal, start = move.dash
+    return not any(is_open_to(pos, firer, loc_at(end)) for end in (goal, start))

@@ -1,0 +1,199 @@
+"""Demolition charges [23.]: placed in the Movement Phase, or thrown."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ...engine.ask import Procedure
+from ...engine.lattice import CENTRE
+from ...engine.reason import Reason, Tally
+from ...engine.verbs import UNIT, Verb
+from . import concealment
+from .attack import with_captives
+from .charts import kind
+from .costs import cost_in_halves
+from .drm import add_movement, fence_tem, ground_tem, vs_flamethrower
+from .ift import take_effect
+from .leadership import is_good_order
+from .locations import LOCATION, height, next_to, terrains
+from .moves import able, left
+from .position import OUT, Position
+from .rolls import dice_roll
+from .sight import are_next
+from .units import Loc, Trek
+
+
+def charges(pos: Position, u: int) -> list[int]:
+    return [w for w in pos.weapons_of(u) if pos.weapon(w).type == "DC"]
+
+
+def fails_from(pos: Position, w: int, u: int) -> int:
+    """The Original roll at which a charge is a dud: 12; 10 if captured or in hands that are no elite, less if both
+    [23.4] [23.2]."""
+    nation, type = pos.nation(u), pos.type(u)
+    clumsy = type.mmc and type.class_ not in nation.ft_dc_as_elite_classes
+    shift = pos.scenario.charts.breakdown["captured"].b_shift
+    return (pos.weapon(w).removal or 12) + shift * (pos.units[w].captured + clumsy)
+
+
+def explode(
+    pos: Position,
+    w: int,
+    loc: Loc,
+    user: int,
+    extra: Tally,
+    rule: str,
+    fuse: bool = True,
+    thrown: bool = False,
+    mover: Trek | None = None,
+) -> Procedure:
+    """Thirty firepower against everybody in a Location; TEM counts, that of hexsides if it was thrown, leadership and
+    hindrance do not; half against the concealed. A dud does nothing [23.1] [23.4]."""
+    charts, side = pos.scenario.charts, pos.side(user)
+    there = [u for s in pos.scenario.sides for u in pos.at_loc(loc, s)]
+    struck = with_captives(pos, [u for u in there if mover is None or u in mover.units])
+    roll = dice_roll(pos, rule, side)
+    if fuse and roll.total >= fails_from(pos, w, user):
+        pos.tell("23.4", "dud", weapon=pos.names[w])
+        return False
+    fp = Fraction(pos.weapon(w).fp)
+    results, can, columns = {}, {}, {}
+    for u in struck:
+        sums = Tally(extra)
+        fences = fence_tem(pos, pos.units[user].loc, loc, CENTRE) if thrown and pos.units[user].hex else 0
+        if tem := max(ground_tem(pos, loc, pos.host(u)), fences):
+            sums.add(tem, "23.1", "tem")
+        vs_flamethrower(pos, sums, pos.host(u))
+        if mover is not None:
+            open_ground = all(kind.open_ground for kind in terrains(pos.scenario, loc))
+            add_movement(pos, sums, pos.host(u), mover, open_ground and not tem)
+        columns[u] = column = charts.ift.column(fp / 2 if pos.units[pos.host(u)].concealed else fp)
+        results[u] = charts.ift.result(column, roll.total + int(sums.total))
+        can[u] = charts.ift.can_check_morale(column, int(sums.total))
+        pos.tell(
+            rule, "explodes", unit=pos.names[u], hex=pos.loc_label(loc), final=roll.total + int(sums.total),
+            result=results[u], drm=sums,
+        )  # fmt: skip
+    yield from take_effect(pos, {u: r for u, r in results.items() if kind(r)}, can, columns)
+    return True
+
+
+def use_up(pos: Position, w: int) -> None:
+    if pos.units[w].where != OUT:
+        pos.change(w, by=0)
+        pos.take_off(w, OUT)
+
+
+# -- placing ----------------------------------------------------------------------------------------------------------
+
+
+def owned(pos: Position, move: Trek) -> list[int]:
+    return [w for u in able(pos, move) for w in charges(pos, u)]
+
+
+def places(pos: Position, move: Trek, w: int) -> list[Loc]:
+    return list(next_to(pos.scenario, move.loc)) if move.hex else []
+
+
+def may_lay(pos: Position, move: Trek, w: int, loc: Loc) -> Reason | None:
+    """Into an ADJACENT Location in sight, for the factors that it would cost to enter it; never into the own one
+    [23.3] [23.61]."""
+    if w not in owned(pos, move) or w in pos.charges:
+        return Reason("23.3", "no-charge", unit=pos.names[w])
+    if loc == move.loc or not are_next(pos, move.loc, loc):
+        return Reason("23.61", "not-next", hex=pos.loc_label(loc))
+    cost, have = cost_in_halves(pos, move.loc, loc, (), crowded=False), left(pos, move)
+    if cost > have or (move.assault and cost >= have):
+        return Reason("4.13", "not-enough-factors", hex=pos.loc_label(loc), cost=cost / 2, left=have / 2)
+    return None
+
+
+def laid(pos: Position, w: int, u: int, loc: Loc) -> None:
+    """Who comes through the fire unbroken and unpinned has placed his charge [23.3]."""
+    unit = pos.units[u]
+    if unit.hex and not unit.broken and not unit.pinned and pos.units[w].by == u + 1:
+        pos.charges[w] = loc
+        pos.tell("23.3", "charge-placed", unit=pos.names[u], hex=pos.loc_label(loc))
+
+
+def detonate(pos: Position) -> Procedure:
+    """Charges placed in the Movement Phase go off in the Advancing Fire Phase [23.4]."""
+    for w, loc in sorted(pos.charges.items()):
+        user = pos.units[w].by - 1
+        extra = Tally()
+        if user >= 0 and pos.units[user].cx:
+            extra.add(pos.scenario.charts.ift_drm["cx"].drm, "23.4", "cx")
+        if user >= 0:
+            yield from explode(pos, w, loc, user, extra, "23.4")
+        use_up(pos, w)
+    pos.charges = {}
+
+
+# -- throwing ---------------------------------------------------------------------------------------------------------
+
+
+def throwable(pos: Position, side: str) -> list[int]:
+    held = pos.each(("charges", side), None, side, lambda u: charges(pos, u))
+    return [w for w in held if may_use(pos, side, w) is None]
+
+
+def may_use(pos: Position, side: str, w: int) -> Reason | None:
+    """An unpinned Good Order or berserk possessor that has not fired, nor is marked First Fire [23.6] [23.63]."""
+    u = pos.units[w].by - 1
+    if not pos.is_weapon(w) or pos.weapon(w).type != "DC" or u < 0 or pos.side(u) != side or w in pos.charges:
+        return Reason("23.6", "no-charge", unit=pos.names[w])
+    unit = pos.units[u]
+    if unit.pinned or unit.ti or not (is_good_order(pos, u) or unit.berserk) or not unit.hex or unit.melee:
+        return Reason("23.6", "cannot-throw", unit=pos.names[u])
+    if unit.fired and unit.fired != "bounding":
+        return Reason("23.63", "has-fired", unit=pos.names[u])
+    return None
+
+
+def aims(pos: Position, side: str, w: int) -> list[Loc]:
+    u = pos.units[w].by - 1
+    return list(next_to(pos.scenario, pos.units[u].loc)) if u >= 0 else []
+
+
+def may_throw(pos: Position, side: str, w: int, loc: Loc) -> Reason | None:
+    """Into an ADJACENT Location in sight, not a level up, nor into the own one [23.6] [23.61]."""
+    if against := may_use(pos, side, w):
+        return against
+    here = pos.units[pos.units[w].by - 1].loc
+    if loc == here or not are_next(pos, here, loc):
+        return Reason("23.61", "not-next", hex=pos.loc_label(loc))
+    if height(pos.scenario, loc) - height(pos.scenario, here) >= 1:
+        return Reason("23.6", "too-high", hex=pos.loc_label(loc))
+    return None
+
+
+def throw(pos: Position, side: str, w: int, loc: Loc) -> Procedure:
+    """It goes off at once, at +2 there and at +3 in the thrower's own Location; one more in the Advancing Fire Phase.
+    As First Fire it strikes only the movers there [23.6] [23.62] [8.1]."""
+    u, mover = pos.units[w].by - 1, pos.move if pos.phase == "MPh" else None
+    here, table = pos.units[u].loc, pos.scenario.charts.ift_drm
+    concealment.acts(pos, u)
+    pos.tell("23.6", "throws", unit=pos.names[u], hex=pos.loc_label(loc))
+    hasty = pos.phase == "AFPh" and pos.units[u].fired != "bounding"
+    tired = pos.units[u].cx
+    pos.change(u, fired={"DFPh": "final", "MPh": "first"}.get(pos.phase, "prep"))
+    for place, row in ((loc, "thrown_dc"), (here, "thrown_dc_own")):
+        extra = Tally()
+        extra.add(table[row].drm, "23.6", "thrown")
+        if hasty:
+            extra.add(table["thrown_dc_afph"].drm, "23.62", "thrown-hastily")
+        if tired:
+            extra.add(table["cx"].drm, "23.4", "cx")
+        if pos.units[u].mounted:
+            extra.add(table["thrown_dc_afph"].drm, "23.6", "thrown-mounted")
+        there = mover if place == loc else None
+        went_off = yield from explode(pos, w, place, u, extra, "23.6", fuse=place == loc, thrown=True, mover=there)
+        if not went_off:
+            break
+    use_up(pos, w)
+
+
+THROW = Verb(
+    "throw", UNIT, LOCATION, among=(throwable, aims), why_not=may_throw, does=throw, rule="23.6",
+)  # fmt: skip
+LAY = Verb("lay", UNIT, LOCATION, among=(owned, places), why_not=may_lay, rule="23.3")

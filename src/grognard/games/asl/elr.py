@@ -1,0 +1,59 @@
+"""Experience Level Rating [19.]: units that fail by more are replaced, or lose heart."""
+
+from __future__ import annotations
+
+from .made_units import make, turn_into
+from .position import Position
+
+
+def rating(pos: Position, u: int) -> int:
+    """The ELR of a unit's group, or of its side [19.1]; a Massacre may have raised it [20.4]."""
+    number = pos.group(u)
+    own = pos.scenario.file.groups[number].elr if number >= 0 else -1
+    return own if own >= 0 else pos.elr[pos.side(u)]
+
+
+def check(pos: Position, u: int, over: int) -> None:
+    """An unbroken squad, half-squad or leader that fails its check by more than its ELR is replaced by the next lower
+    counter; underlined morale does not save it if a special rule says so [19.1] [19.11] [19.13] [19.132]."""
+    type = pos.type(u)
+    if type.kind not in ("squad", "hs", "leader") or pos.units[u].broken or over <= rating(pos, u):
+        return
+    underlined = type.elr5 and not pos.scenario.file.switch("underlined_elr", False)
+    if underlined and type.kind == "squad":
+        split(pos, u)
+    elif underlined or type.down not in pos.scenario.charts.units:
+        disrupt(pos, u)
+    else:
+        turn_into(pos, u, type.down)
+        pos.tell("19.13", "replaced", unit=pos.names[u])
+
+
+def split(pos: Position, u: int) -> None:
+    """A squad with underlined morale becomes two broken half-squads [19.13]."""
+    half, unit = pos.type(u).pair, pos.units[u]
+    other = make(
+        pos, pos.side(u), half, unit.loc, broken=True, dm=True, fired=unit.fired, moved=unit.moved, melee=unit.melee,
+        group=pos.group(u),
+    )  # fmt: skip
+    turn_into(pos, u, half)
+    pos.tell("19.13", "splits", units=[pos.names[u], pos.names[other]])
+
+
+def disrupt(pos: Position, u: int) -> None:
+    """Who cannot be lowered is Disrupted; some only break [19.12]."""
+    if is_steadfast(pos, u):
+        return
+    pos.change(u, disrupted=True)
+    pos.tell("19.12", "disrupted", unit=pos.names[u])
+
+
+def is_steadfast(pos: Position, u: int) -> bool:
+    """Fanatic units and Commissars, and nations that are never Disrupted, or not against this enemy [19.12]."""
+    type = pos.type(u)
+    nation = pos.nation(u)
+    enemy = pos.scenario.file.sides[pos.enemy(pos.side(u))].nationality
+    return (
+        pos.units[u].fanatic or type.kind == "commissar" or not nation.disruption
+        or enemy in nation.no_disruption_against
+    )  # fmt: skip

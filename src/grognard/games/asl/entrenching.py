@@ -1,0 +1,72 @@
+"""Entrenching: a unit labours in the Prep Fire Phase to dig a foxhole [4.8] [25.21]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...engine.reason import Reason, Tally
+from ...engine.verbs import UNIT, Verb
+from . import concealment
+from .leadership import companions, helper, is_good_order, leadership
+from .locations import terrains
+from .position import Position
+from .rolls import dice_roll
+from .units import hex_of, level_of
+
+SOFT = ("open", "grain", "brush", "orchard", "woods", "shellholes")  # ground in which one can dig
+
+
+def may_entrench(pos: Position, side: str, u: int) -> Reason | None:
+    """A Good Order unpinned MMC that has not fired, on soft ground, without a foxhole of its own [4.8]."""
+    name, unit = pos.names[u], pos.units[u]
+    if not pos.is_person(u) or pos.side(u) != side or not unit.hex or not pos.type(u).mmc or pos.type(u).unarmed:
+        return Reason("4.8", "cannot-dig", unit=name)
+    if not is_good_order(pos, u) or unit.pinned or unit.ti or unit.fired or unit.in_hole or unit.shots:
+        return Reason("4.8", "cannot-dig", unit=name)
+    kinds = terrains(pos.scenario, unit.loc)
+    full = pos.hole_at(unit.loc) >= pos.scenario.charts.stacking["foxhole_max"].value
+    if level_of(unit.loc) or unit.hex in pos.scenario.buildings or full or any(k.id not in SOFT for k in kinds):
+        return Reason("4.8", "cannot-dig", unit=name)
+    if pos.type(u).nationality == "partisan" and not pos.scenario.file.switch("partisan_entrench", True):
+        return Reason("25.24", "cannot-dig", unit=name)
+    return None
+
+
+def entrench_drm(pos: Position, u: int) -> Tally:
+    """Leadership, CX and shellholes; Russians dig better [25.21] [4.51]."""
+    sums, chart = Tally(), pos.scenario.charts.small_roll_drm
+    leader = helper(pos, u, companions(pos, u))
+    if leader is not None and leadership(pos, leader, u):
+        sums.add(leadership(pos, leader, u), "10.7", "leadership")
+    if nation := pos.nation(u).entrench_drm:
+        sums.add(nation, "25.21", "dig-nation")
+    if pos.units[u].cx:
+        sums.add(chart["entrench_cx"].drm, "4.51", "cx")
+    if any(kind.id == "shellholes" for kind in terrains(pos.scenario, pos.units[u].loc)):
+        sums.add(chart["entrench_shellholes"].drm, "4.8", "dig-shellholes")
+    return sums
+
+
+def entrench(pos: Position, side: str, u: int) -> None:
+    """The unit is TI, and has a foxhole if the roll is low enough [4.8]."""
+    sums = entrench_drm(pos, u)
+    concealment.acts(pos, u)
+    final = dice_roll(pos, "4.8", side).total + int(sums.total)
+    pos.change(u, ti=True)
+    pos.tell("4.8", "digs", unit=pos.names[u], final=final, drm=sums)
+    if final <= pos.scenario.charts.small_rolls["entrench"].target:
+        hex = hex_of(pos.units[u].loc)
+        pos.foxholes[hex] = pos.foxholes.get(hex, 0) + 1
+        pos.change(u, in_hole=True)
+        pos.tell("4.8", "foxhole", unit=pos.names[u], hex=pos.label(hex))
+
+
+def diggers(pos: Position, side: str) -> Sequence[int]:
+    holes = list(pos.foxholes.items())
+    return pos.each(("diggers", side), holes, side, lambda u: (u,) if may_entrench(pos, side, u) is None else ())
+
+
+ENTRENCH = Verb(
+    "entrench", UNIT, among=lambda pos, side: pos.persons(side), why_not=may_entrench, listed=diggers, does=entrench,
+    rule="4.8",
+)  # fmt: skip

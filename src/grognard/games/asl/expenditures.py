@@ -1,0 +1,357 @@
+"""Spending movement factors [4.2]: entering a Location and what is done in one, each followed by the enemy's fire
+[8.1]."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ...engine.ask import Ask, Procedure
+from ...engine.reason import Reason
+from . import (
+    cavalry,
+    concealment,
+    counters_in_play,
+    decoys,
+    demolition,
+    fire_lanes,
+    first_fire,
+    overrun,
+    prisoners,
+    searching,
+    set_charges,
+    smoke_grenades,
+)
+from .attack import Attack, with_captives
+from .costs import cost_in_halves, is_road, weight
+from .ift import residual_attacks, resolve
+from .leadership import is_good_order
+from .morale import desperate, pin
+from .moves import able, blockers, left, names, price
+from .position import EXITED, Position
+from .sight import are_next
+from .snipers import sniper_attacks
+from .units import Loc, Trek, hex_of, level_of
+from .victory import end_at_once, exit_worth, score_loss, take_control
+
+
+def expend(pos: Position, loc: Loc, way: str) -> Procedure:
+    """Enter a Location: what is concealed there shows itself, but not to who only bypasses it; then comes the fire
+    [4.2] [8.1] [12.151]."""
+    move = pos.move
+    assert move is not None
+    cost = price(pos, move, loc, way)
+    minimum = cost > left(pos, move) + (pos.scenario.charts.mf("bonus_road") if way == "road" else 0)
+    if way in ("", "road") and decoys.are_dummies(pos, move.units) and decoys.meets_enemy(pos, move.side, loc):
+        decoys.take_off(pos, move.units, "12.15")
+        pos.move = replace(move, done=True)
+        return
+    if way in ("", "road"):
+        daring = bool(move.hex) and overrun.may_pay(pos, move, loc) is None
+        if concealment.refuses(pos, move.side, loc, daring):
+            yield from turned_back(pos, loc, cost)
+            return
+    yield from enter(pos, able(pos, move), loc, way, cost, minimum)
+
+
+def turned_back(pos: Position, loc: Loc, cost: int) -> Procedure:
+    """The factors are spent in the Location from which the units tried to come. They lose their concealment, suffer its
+    Residual Firepower again, and their move is over, and so is a Dash [12.15] [4.63]. Where but one SMC has shown
+    himself they may overrun him instead [4.15]."""
+    move = pos.move
+    assert move is not None
+    if move.hex and overrun.may_overrun(pos, move, loc) is None:
+        match (yield Ask(move.side, "4.15", overrun.MEET, pos, move)):
+            case "overrun", target:
+                yield from run_over(pos, target, None)
+                return
+            case "lead", leader, target:
+                yield from run_over(pos, target, leader)
+                return
+    pos.move = replace(move, spent=move.spent + cost, here=move.here + cost, dash=(), struck=())
+    pos.tell("12.15", "entry-refused", units=names(pos, move), hex=pos.loc_label(loc))
+    for u in move.units:
+        concealment.reveal(pos, u, "12.15")
+    if move.hex:
+        yield from under_fire(pos, 0)
+    if pos.move is not None:
+        pos.move = replace(pos.move, done=not any(pos.units[u].berserk for u in pos.move.units))
+
+
+def run_over(pos: Position, loc: Loc, leader: int | None) -> Procedure:
+    """Infantry Overrun: those who dare enter at twice the price; the others stay where they are [4.15]."""
+    move = pos.move
+    assert move is not None
+    cost = overrun.TWICE * price(pos, move, loc, "")
+    brave = overrun.who_dares(pos, move, loc, leader)
+    if not brave:
+        yield from first_fire.last_chance(pos)
+        pos.move = replace(pos.move, done=True, spent=max(1, pos.move.spent)) if pos.move is not None else None
+        return
+    for u in [u for u in move.units if u not in brave]:
+        pos.change(u, moved=True)
+    yield from enter(pos, brave, loc, "", cost, False, overrun.lone_smc(pos, move.side, loc))
+
+
+def enter(
+    pos: Position, units: list[int], loc: Loc, way: str, cost: int, minimum: bool, smc: int | None = None
+) -> Procedure:
+    """The units are there, under fire, and fight at once whom they run over or find unarmed [4.2] [4.152] [20.54]."""
+    move = pos.move
+    assert move is not None
+    charging = cavalry.charges_into(pos, move, loc)
+    road = way == "road" or (bool(move.hex) and not way and is_road(pos, move.loc, loc) and not _cover(pos, loc))
+    for u in units:
+        pos.change(u, in_hole=False)
+        for w in pos.weapons_of(u):
+            pos.change(w, moved=True)
+    pos.stand_together(units, loc)
+    pos.move = replace(
+        move, units=tuple(units), hex=hex_of(loc), level=level_of(loc), came=move.hex, path=(*move.path, hex_of(loc)),
+        way=way, minimum=minimum, by_road=move.by_road and road, here=0, shots=(), lanes=(),
+        crossed=move.hex if move.hex != hex_of(loc) else 0, snapped=(), left_lanes=move.lanes,
+    )  # fmt: skip
+    pos.tell("4.2", "moved", units=[pos.names[u] for u in units], hex=pos.loc_label(loc), cost=cost / 2)
+    for u in units:
+        if not move.assault or _is_bare(pos, loc):
+            concealment.acts(pos, u, "12.14.d" if not move.assault else "12.14.e")
+    concealment.is_crowded(pos, loc, move.side)
+    take_control(pos, (hex_of(loc),))
+    alarm(pos, loc, move.side)
+    if smc is not None:
+        yield from overrun.withdrawal(pos, smc)
+    yield from under_fire(pos, cost, entry=True)
+    if charging and pos.move is not None:
+        yield from charge(pos, loc)
+    elif not way:
+        yield from meet(pos, loc)
+    if minimum and pos.move is not None:
+        for u in able(pos, pos.move):
+            if pos.units[u].mounted:  # riders are not pinned, but they and their horses tire [13.3]
+                for s in (u, *cavalry.horses(pos, u)):
+                    pos.change(s, cx=True)
+                continue
+            pin(pos, u, "4.134")
+            pos.change(u, cx=True, pinned=True)
+        pos.move = replace(pos.move, done=True)
+
+
+def charge(pos: Position, loc: Loc) -> Procedure:
+    """After all fire the riders who are left attack whom they charge, with all their firepower [13.6]."""
+    move = pos.move
+    assert move is not None
+    pos.move = replace(move, charge=0, charged=True)
+    riders = [u for u in able(pos, pos.move) if pos.units[u].mounted and pos.type(u).fp]
+    if not riders or not pos.known_at(loc, pos.enemy(move.side)):
+        return
+    attack = Attack(move.side, loc, "13.6")
+    attack.charge, attack.shots = True, riders
+    marks = {u: pos.units[u].fired for u in riders}
+    yield from resolve(pos, attack)
+    for u, mark in marks.items():
+        if pos.units[u].hex:
+            pos.change(u, fired=mark)
+
+
+def mount(pos: Position) -> Procedure:
+    """The whole stack mounts: what it has spent on foot its horses have lost [13.31]."""
+    move = pos.move
+    assert move is not None
+    spent = cavalry.mounted_spent(pos, move)
+    for u in move.units:
+        pos.change(u, mounted=True)
+    pos.move = replace(move, foot=move.spent + 2, spent=spent, saddled=spent, here=move.here + 2, by_road=False)
+    pos.tell("13.31", "mounts", units=names(pos, move), hex=pos.loc_label(move.loc))
+    yield from under_fire(pos, 0)
+
+
+def dismount(pos: Position) -> Procedure:
+    """The whole stack gets down, and goes on with what is left of its own factors [13.31]."""
+    move = pos.move
+    assert move is not None
+    spent = cavalry.foot_spent(pos, move)
+    for u in move.units:
+        pos.change(u, mounted=False, dismounted=True)
+        for w in cavalry.horses(pos, u):
+            pos.change(w, moved=True)
+    pos.move = replace(move, spent=spent, gallop=0, charge=0, here=move.here + 2, by_road=False)
+    pos.tell("13.31", "dismounts", units=names(pos, move), hex=pos.loc_label(move.loc))
+    yield from under_fire(pos, 0)
+
+
+def meet(pos: Position, loc: Loc) -> Procedure:
+    """Whoever is met in a Location that was entered: Disrupted enemies give themselves up, a lone SMC is fought at
+    once, and Unarmed ones may be [19.12] [4.152] [15.432] [20.54]."""
+    move = pos.move
+    if move is None or hex_of(loc) not in pos.at or not pos.known_at(loc, pos.enemy(move.side)):
+        return
+    yield from prisoners.disrupted_give_up(pos, loc, move.side)
+    foes = pos.known_at(loc, pos.enemy(move.side))
+    alone = overrun.lone_smc(pos, move.side, loc) is not None
+    if foes and (alone or not blockers(pos, move.side, loc)) and pos.result is None:
+        free = yield from overrun.fights(pos, move.units, loc, move.side, held=alone)
+        if pos.move is not None:
+            pos.move = replace(pos.move, done=pos.move.done or not free)
+    take_control(pos, (hex_of(loc),))
+
+
+def _cover(pos: Position, loc: Loc) -> bool:
+    return bool(pos.scenario.terrains[hex_of(loc)])
+
+
+def _is_bare(pos: Position, loc: Loc) -> bool:
+    return all(kind.open_ground for kind in pos.scenario.terrains[hex_of(loc)])
+
+
+def under_fire(pos: Position, cost: int, entry: bool = False) -> Procedure:
+    """An expenditure, within a Location too, when what it was made for is done: Residual Firepower attacks first, then
+    the DEFENDER may fire [8.1] [8.12] [8.22] [8.22.b]."""
+    move = pos.move
+    assert move is not None
+    pos.move = replace(move, spent=move.spent + cost, here=move.here + cost, crossed=move.crossed if entry else 0)
+    yield from fire_at(pos)
+
+
+def fire_at(pos: Position) -> Procedure:
+    """What strikes those who have spent factors: Residual Firepower, Fire Lanes, then the DEFENDER's fire [8.1]."""
+    move = pos.move
+    assert move is not None
+    pos.volleys = set()
+    yield from residual_attacks(pos, with_captives(pos, [u for u in move.units if pos.units[u].hex]))
+    yield from fire_lanes.lane_attacks(pos)
+    yield from sniper_attacks(pos)
+    yield from first_fire.windows(pos)
+
+
+def alarm(pos: Position, loc: Loc, side: str) -> None:
+    """Broken enemies next to whom a Known armed unit comes are DM [10.62]."""
+    if not any(not pos.units[u].concealed and not pos.type(u).unarmed for u in pos.at_loc(loc, side)):
+        return
+    enemy = pos.enemy(side)
+    for hex in (hex_of(loc), *pos.board.neighbours[hex_of(loc)]):
+        for v in pos.stack(hex, enemy):
+            if pos.units[v].broken and are_next(pos, pos.units[v].loc, loc):
+                desperate(pos, v)
+
+
+# -- within a Location ------------------------------------------------------------------------------------------------
+
+
+def into_foxhole(pos: Position) -> Procedure:
+    move = pos.move
+    assert move is not None
+    for u in able(pos, move):
+        pos.change(u, in_hole=True)
+    pos.tell("8.26", "takes-cover", units=names(pos, move), hex=pos.loc_label(move.loc))
+    yield from under_fire(pos, 2)
+
+
+def throw(pos: Position, u: int, loc: Loc, phosphorus: bool) -> Procedure:
+    """The factors are spent, and the DEFENDER may fire [24.1] [8.1]."""
+    move = pos.move
+    assert move is not None
+    spent = smoke_grenades.cost(move, loc)
+    yield from smoke_grenades.throw(pos, u, loc, phosphorus)
+    yield from under_fire(pos, spent)
+
+
+def search(pos: Position) -> Procedure:
+    """The factor is spent, then the search is made, and the DEFENDER may fire [12.152] [8.22.b]."""
+    yield from searching.search(pos)
+    if pos.move is not None:
+        yield from under_fire(pos, 2)
+
+
+def lay(pos: Position, w: int, loc: Loc) -> Procedure:
+    """A charge is placed under fire [23.3]."""
+    move = pos.move
+    assert move is not None
+    u = pos.units[w].by - 1
+    concealment.acts(pos, u)
+    pos.tell("23.3", "lays-charge", unit=pos.names[u], hex=pos.loc_label(loc))
+    yield from under_fire(pos, cost_in_halves(pos, move.loc, loc, (), crowded=False))
+    demolition.laid(pos, w, u, loc)
+
+
+def set_charge(pos: Position, w: int) -> Procedure:
+    """All factors go into setting a charge, under fire [23.7]."""
+    move = pos.move
+    assert move is not None
+    u = pos.units[w].by - 1
+    set_charges.begin(pos, w)
+    yield from under_fire(pos, left(pos, move))
+    set_charges.finish(pos, w, u)
+    if pos.move is not None:
+        pos.move = replace(pos.move, done=True)
+
+
+def finds(pos: Position, move: Trek, u: int) -> list[int]:
+    return counters_in_play.finds(pos, move.side, u) if move.hex else []
+
+
+def may_pick_up(pos: Position, move: Trek, u: int, w: int) -> Reason | None:
+    """In the Movement Phase a try costs a factor, once for each unit and weapon; a SMC takes for nothing what broken
+    friends have [4.44]."""
+    if u not in able(pos, move) or move.vertices or w not in finds(pos, move, u) or (u, w) in pos.sought:
+        return Reason("4.44", "nothing-to-recover", unit=pos.names[u])
+    if pos.units[u].mounted:
+        return Reason("13.33", "mounted", unit=pos.names[u])
+    armed = [v for v in pos.known_at(move.loc, pos.enemy(move.side)) if not pos.type(v).unarmed]
+    if not is_good_order(pos, u) or armed:
+        return Reason("4.44", "nothing-to-recover", unit=pos.names[u])
+    if pos.units[w].by:
+        return None
+    have = left(pos, move)
+    if have < 2 or (move.assault and have <= 2):
+        return Reason("4.13", "not-enough-factors", hex=pos.loc_label(move.loc), cost=1, left=have / 2)
+    return None
+
+
+def pick_up(pos: Position, u: int, w: int) -> Procedure:
+    concealment.acts(pos, u)
+    free = bool(pos.units[w].by)
+    pos.sought.add((u, w))
+    counters_in_play.try_recovery(pos, u, w)
+    if not free:
+        yield from under_fire(pos, 2)
+
+
+def droppable(pos: Position, move: Trek) -> list[int]:
+    return [w for u in able(pos, move) for w in pos.weapons_of(u)]
+
+
+def may_drop(pos: Position, move: Trek, w: int) -> Reason | None:
+    """Unbroken units leave weapons behind as they like; the berserk carry on what they still have [4.43] [15.431]."""
+    if not move.hex or move.vertices or w not in droppable(pos, move):
+        return Reason("4.43", "not-possessed", unit=pos.names[w])
+    if pos.units[pos.units[w].by - 1].berserk:
+        return Reason("15.431", "berserk", unit=pos.names[w])
+    return None
+
+
+def drop(pos: Position, w: int) -> None:
+    """What has been carried for a while weighs on its carrier to the end of his move [4.4] [4.43]."""
+    move = pos.move
+    assert move is not None
+    u = pos.units[w].by - 1
+    if move.spent:
+        pos.move = replace(move, shed=(*move.shed, (u, weight(pos, w))))
+    counters_in_play.abandon(pos, w)
+
+
+def leave_board(pos: Position) -> None:
+    """Units that exit score or are lost; they never return [2.6] [26.221] [26.23]."""
+    move = pos.move
+    assert move is not None
+    for u in able(pos, move):
+        pos.tell("2.6", "exited", unit=pos.names[u], hex=pos.loc_label(move.loc))
+        scoring = any(c.kind == "exit_vp" for c in pos.scenario.file.victory.conditions)
+        if scoring and move.side == pos.scenario.file.victory.side:
+            pos.exit_vp[move.side] = pos.exit_vp.get(move.side, 0) + exit_worth(pos, u)
+        elif not pos.scenario.file.switch("free_exit"):
+            score_loss(pos, u)
+        for w in pos.carried_by(u):
+            pos.change(w, by=0)
+            pos.take_off(w, EXITED)
+        pos.remove(u, EXITED)
+    pos.move = replace(move, units=(), done=True)
+    end_at_once(pos)

@@ -1,0 +1,383 @@
+"""Who may fire at what, and with whom [7.1] [7.21] to [7.25] [7.35] [7.5]."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from ...engine.reason import Reason
+from .attack import (
+    MARKED,
+    PROTECTIVE,
+    SUBSEQUENT,
+    Attack,
+    fired_range,
+    firer_of,
+    loc_of,
+    locations,
+    manner,
+)
+from .leadership import may_lead
+from .locations import are_adjacent, distance, height
+from .machine_guns import in_arc
+from .position import CARRIED, Position
+from .sight import are_next
+from .snap_shots import may_snap
+from .units import Loc, hex_of
+
+UNDIRECTED = 16  # hexes: machine guns fire farther only if directed [9.4]
+
+
+def owned(pos: Position, side: str, u: int) -> Reason | None:
+    """The side's own unit on the map, or a weapon in the hands of one."""
+    holder = firer_of(pos, u) if pos.is_weapon(u) else u
+    if pos.is_weapon(u) and pos.units[u].where != CARRIED:
+        return Reason("7.35", "not-possessed", unit=pos.names[u])
+    if pos.side(holder) != side or not pos.is_person(holder) or not pos.units[holder].hex:
+        return Reason("7.1", "not-your-unit", unit=pos.names[u])
+    return None
+
+
+def may_fire(pos: Position, side: str, u: int) -> Reason | None:
+    """Whether a unit's firepower or a weapon can fire at all in this phase."""
+    if against := owned(pos, side, u):
+        return against
+    firer, name = firer_of(pos, u), pos.names[u]
+    unit, type = pos.units[firer], pos.type(firer)
+    if unit.broken or unit.by:
+        return Reason("10.4", "broken-cannot-fire", unit=name)
+    if unit.melee:
+        return Reason("11.15", "in-melee", unit=name)
+    if unit.ti:
+        return Reason("4.8", "ti-cannot-act", unit=name)
+    if pos.cargo.get(firer):
+        held = sum(pos.type(v).unit_size for v in pos.carried_by(firer) if not pos.is_weapon(v))
+        if held > type.unit_size:
+            return Reason("20.52", "guards-too-many", unit=name)
+    if unit.berserk and pos.phase == "PFPh":
+        return Reason("15.432", "berserk", unit=name)
+    if type.unarmed or (not pos.is_weapon(u) and not type.fp):
+        return Reason("1.21", "no-firepower", unit=name)
+    return _mark_allows(pos, u) or (_weapon_allows(pos, u) if pos.is_weapon(u) else _own_fp_left(pos, u))
+
+
+def _mark_allows(pos: Position, u: int) -> Reason | None:
+    """One fire phase in a Player Turn [7.1]; in the Movement Phase marked units fire on under conditions [8.3]."""
+    mark, phase, name = pos.units[u].fired, pos.phase, pos.names[u]
+    if mark == "none" or (phase in ("PFPh", "AFPh") and mark == "prep"):
+        return Reason("7.1", "has-fired", unit=name)
+    if phase == "PFPh" and mark == "bounding":
+        return Reason("7.25", "waits-to-fire", unit=name)
+    if phase == "DFPh" and mark == "final":
+        return Reason("8.4", "has-fired", unit=name)
+    if pos.is_weapon(u) and pos.phase in ("MPh", "DFPh") and mark and not pos.weapon(u).mg:
+        return Reason("8.3", "has-fired", unit=name)
+    if pos.is_weapon(u) and mark in ("first", "final") and pos.type(firer_of(pos, u)).smc:
+        return Reason("9.3", "lone-smc-sustained", unit=name)
+    return None
+
+
+def _weapon_allows(pos: Position, u: int) -> Reason | None:
+    """A working weapon that fires on this table, and hands left to serve it [7.351] [7.352] [9.7] [4.41]; of dismantled
+    ones only German machine guns fire [9.8]."""
+    row, weapon, firer = pos.armament(u), pos.units[u], firer_of(pos, u)
+    if pos.units[firer].mounted:
+        return Reason("13.4", "mounted", unit=pos.names[u])
+    if weapon.malfunctioned:
+        return Reason("9.7", "malfunctioned", unit=pos.names[u])
+    if weapon.dismantled and not pos.weapon(u).dm_fires_as:
+        return Reason("9.8", "dismantled", unit=pos.names[u])
+    if row.type == "FT" and pos.units[firer].pinned:
+        return Reason("22.33", "pinned-cannot-fire", unit=pos.names[u])
+    if row.type == "FT" and weapon.shots:
+        return Reason("22.3", "has-fired", unit=pos.names[u])
+    if not row.mg and not fires_alone(pos, u):
+        return Reason("7.35", "not-on-the-table", unit=pos.names[u])
+    if pos.phase == "AFPh" and weapon.moved and row.type not in ("LMG", "FT"):
+        return Reason("4.41", "moved-with-it", unit=pos.names[u])
+    if not weapon.shots and pos.units[firer].shots >= most_weapons(pos, firer):
+        return Reason("7.351", "hands-full", unit=pos.names[u])
+    return None
+
+
+def most_weapons(pos: Position, firer: int) -> int:
+    """Two for a squad, one for anybody else [7.351] [7.352] [9.11]."""
+    return 2 if pos.type(firer).kind == "squad" else 1
+
+
+def _own_fp_left(pos: Position, u: int) -> Reason | None:
+    """Who has used weapons to the full has no firepower of his own left [7.351] [7.352], but half of it for close
+    targets [7.353]."""
+    if pos.units[u].no_fp and manner(pos, u) not in (SUBSEQUENT, PROTECTIVE, MARKED):
+        return Reason("7.351", "firepower-lost", unit=pos.names[u])
+    return None
+
+
+def may_fire_at(pos: Position, side: str, u: int, loc: Loc) -> Reason | None:
+    """Whether a unit or weapon that could fire can do so at a Location."""
+    return may_fire(pos, side, u) or may_reach(pos, side, u, loc)
+
+
+def may_reach(pos: Position, side: str, u: int, loc: Loc) -> Reason | None:
+    """Range, and the limits that a mark or an enemy in the own Location sets [7.22] [7.212] [8.3] [8.31] [8.311] [8.4];
+    who kept his rate has no mark [8.41]."""
+    here, name, reach = loc_of(pos, u), pos.names[u], fired_range(pos, u)
+    far = distance(pos.scenario, here, loc)
+    long = 1 if pos.is_weapon(u) and pos.weapon(u).no_long_range else 2
+    if far > reach * long or (pos.is_weapon(u) and far < pos.weapon(u).min_range):
+        return Reason("7.22", "out-of-range", unit=name, hex=pos.loc_label(loc))
+    if pos.is_weapon(u) and (against := _reaches(pos, u, here, loc, far)):
+        return against
+    if loc != here and pos.known_at(here, pos.enemy(side)):
+        return Reason("7.212", "enemy-in-location", unit=name, hex=pos.loc_label(here))
+    how = manner(pos, u)
+    if loc != here and _sweeps_a_lane(pos, u, how):
+        return Reason("9.223", "sweeps-a-lane", unit=name)
+    if how == SUBSEQUENT and (far > reach or far > nearest_known(pos, side, here)):
+        return Reason("8.3", "not-the-nearest", unit=name, hex=pos.loc_label(loc))
+    if how == PROTECTIVE and not (are_next(pos, here, loc) or _same_hex(pos, here, loc)):
+        return Reason("8.31", "not-adjacent", unit=name, hex=pos.loc_label(loc))
+    if how == MARKED and not are_adjacent(pos.scenario, here, loc):
+        return Reason("8.4", "not-adjacent", unit=name, hex=pos.loc_label(loc))
+    return _arc_allows(pos, u, loc) or _had_his_shots(pos, u)
+
+
+def _sweeps_a_lane(pos: Position, u: int, how: str) -> bool:
+    """Until the Movement Phase is over a machine gun that sweeps a Fire Lane fires at nobody but who enters its own
+    Location, nor do those who serve it fire on [9.22] [9.223]."""
+    if pos.phase != "MPh" or not pos.lanes:
+        return False
+    busy = {lane.weapon for lane in pos.lanes}
+    return u in busy or (how in (SUBSEQUENT, PROTECTIVE) and not busy.isdisjoint(pos.weapons_of(firer_of(pos, u))))
+
+
+def _reaches(pos: Position, u: int, here: Loc, loc: Loc, far: int) -> Reason | None:
+    """Beyond 16 hexes a machine gun needs a leader to direct it [9.4]; flames reach two levels up or down [22.32]."""
+    if pos.weapon(u).type == "FT":
+        steep = abs(height(pos.scenario, here) - height(pos.scenario, loc)) > 2
+        return Reason("22.32", "too-high", hex=pos.loc_label(loc)) if steep else None
+    if far > UNDIRECTED and pos.weapon(u).mg and not free_leaders(pos, u, here):
+        return Reason("9.4", "needs-direction", unit=pos.names[u])
+    return None
+
+
+def free_leaders(pos: Position, u: int, here: Loc, busy: Collection[int] = ()) -> list[int]:
+    """Leaders in a Location who could still direct a weapon."""
+    there = pos.at_loc(here, pos.side(firer_of(pos, u)))
+    return [
+        v for v in there
+        if may_lead(pos, v) and not pos.units[v].fired and not pos.units[v].ti and v not in (*busy, firer_of(pos, u))
+    ]  # fmt: skip
+
+
+def _same_hex(pos: Position, a: Loc, b: Loc) -> bool:
+    return distance(pos.scenario, a, b) == 0
+
+
+def nearest_known(pos: Position, side: str, here: Loc) -> int:
+    """The range to the nearest Known armed enemy [8.3]."""
+    enemy = pos.enemy(side)
+    return min(
+        (
+            distance(pos.scenario, here, pos.units[v].loc)
+            for v in pos.persons(enemy)
+            if not pos.units[v].concealed and not pos.type(v).unarmed
+        ),
+        default=99,
+    )
+
+
+def _arc_allows(pos: Position, u: int, loc: Loc) -> Reason | None:
+    """A heavier machine gun in woods, rubble or a building keeps to the arc of its first shot [9.21]."""
+    arc = pos.units[u].arc
+    if not pos.is_weapon(u) or not arc or loc == loc_of(pos, u):
+        return None
+    return None if in_arc(pos, u, loc) else Reason("9.21", "outside-its-arc", unit=pos.names[u])
+
+
+def _had_his_shots(pos: Position, u: int) -> Reason | None:
+    """Nobody fires at a mover in one Location more often than factors were spent there [8.3] [9.2] [8.14]."""
+    move = pos.move
+    if pos.phase != "MPh" or move is None:
+        return None
+    had = dict(move.shots).get(u, 0)
+    if had >= max(1, move.here // 2):
+        return Reason("8.14", "fired-often-enough", unit=pos.names[u])
+    return None
+
+
+def may_join(pos: Position, attack: Attack, u: int) -> Reason | None:
+    """A unit or weapon joins a fire group [7.5] [7.55]."""
+    return may_fire(pos, attack.side, u) or may_join_able(pos, attack, u)
+
+
+def joiners(pos: Position, attack: Attack) -> list[int]:
+    """Those who may join an attack, of those who can fire at all."""
+    return list(joining(pos, attack))
+
+
+def joining(pos: Position, attack: Attack) -> Iterator[int]:
+    """The same, one after the other; who is too far away, or from the rest of the group, is not looked at closely."""
+    of, places = pos.scenario, locations(pos, attack.shots)
+    for u, here, reach in ready(pos, attack.side):
+        if distance(of, here, attack.loc) > 2 * reach:
+            continue
+        if places and here not in places and not any(are_next(pos, here, there) for there in places):
+            continue
+        if may_join_able(pos, attack, u) is None:
+            yield u
+
+
+def may_join_able(pos: Position, attack: Attack, u: int) -> Reason | None:
+    """The same for one who can fire at all in this phase."""
+    if u in attack.shots:
+        return Reason("7.5", "takes-part", unit=pos.names[u])
+    if attack.spray is not None:
+        return Reason("9.52", "sprays-already", unit=pos.names[u])
+    if attack.molotov is not None and pos.is_weapon(u) and firer_of(pos, u) == attack.molotov:
+        return Reason("22.611", "no-molotov", unit=pos.names[u])
+    if firer_of(pos, u) in attack.leaders:
+        return Reason("9.12", "directs", unit=pos.names[u])
+    if against := may_reach(pos, attack.side, u, attack.loc):
+        return against
+    if attack.snap and attack.mover is not None and (against := may_snap(pos, attack.mover, u)):
+        return against
+    here = loc_of(pos, u)
+    solo = [s for s in (*attack.shots, u) if fires_alone(pos, s)]
+    if solo and attack.shots:
+        flames = pos.weapon(solo[0]).type == "FT"
+        return Reason("22.31" if flames else "7.51", "flames-alone" if flames else "ordnance-alone", unit=pos.names[u])
+    far = pos.is_weapon(u) and pos.weapon(u).mg and distance(pos.scenario, here, attack.loc) > UNDIRECTED
+    led = any(pos.units[v].loc == here for v in attack.leaders)
+    if far and not led and not free_leaders(pos, u, here, {firer_of(pos, s) for s in attack.shots}):
+        return Reason("9.4", "needs-direction", unit=pos.names[u])
+    if attack.shots:
+        linked = any(here == there or are_next(pos, here, there) for there in locations(pos, attack.shots))
+        if not linked:
+            return Reason("7.5", "not-linked", unit=pos.names[u])
+        if any(pos.units[firer_of(pos, s)].berserk for s in (*attack.shots, u)) and locations(
+            pos, [*attack.shots, u]
+        ) != locations(pos, [u]):
+            return Reason("7.54", "berserk-alone", unit=pos.names[u])
+    if attack.shots and here not in locations(pos, attack.shots) and not _may_spread(pos, attack, u):
+        return Reason("25.93", "only-one-location", unit=pos.names[u])
+    if (here, attack.loc) in pos.volleys and not has_fired_on(pos, u) and not fires_alone(pos, u):
+        return Reason("7.55", "others-have-fired", unit=pos.names[u], hex=pos.loc_label(attack.loc))
+    return _served(pos, attack, u)
+
+
+def _may_spread(pos: Position, attack: Attack, u: int) -> bool:
+    """Some nations form groups of several Locations only with their best classes; Partisans by a special rule not at
+    all [25.93] [25.24]."""
+    for v in (u, *attack.shots):
+        firer = firer_of(pos, v)
+        classes = pos.nation(firer).multi_location_fg_classes
+        if classes and pos.type(firer).class_ not in classes:
+            return False
+        if pos.type(firer).nationality == "partisan" and not pos.scenario.file.switch("partisan_multi_fg", True):
+            return False
+    return True
+
+
+def fires_alone(pos: Position, u: int) -> bool:
+    """Flamethrowers and ordnance are no part of a fire group, nor bound to fire together with others [7.55] [7.51]
+    [22.31]."""
+    return pos.is_weapon(u) and (pos.weapon(u).type == "FT" or pos.weapon(u).target_type == "area")
+
+
+def has_fired_on(pos: Position, u: int) -> bool:
+    """A weapon that kept its rate fires on alone [7.55] [9.2]."""
+    return pos.is_weapon(u) and pos.units[u].shots > 0
+
+
+def _served(pos: Position, attack: Attack, u: int) -> Reason | None:
+    """Each weapon has its own target and mark [7.33]. Within one attack, too, a unit serves no more weapons than it
+    can, and gives up its own firepower for the last of them [7.351] [7.352]."""
+    firer = firer_of(pos, u)
+    guns = [s for s in attack.shots if pos.is_weapon(s) and firer_of(pos, s) == firer]
+    used = pos.units[firer].shots + sum(not pos.units[s].shots for s in guns)
+    if pos.is_weapon(u):
+        new = used + (not pos.units[u].shots)
+        if new > most_weapons(pos, firer):
+            return Reason("7.351", "hands-full", unit=pos.names[u])
+        if firer in attack.shots and new >= full_use(pos, firer):
+            return Reason("7.351", "firepower-lost", unit=pos.names[firer])
+    elif guns and used >= full_use(pos, firer):
+        return Reason("7.351", "firepower-lost", unit=pos.names[u])
+    return None
+
+
+def full_use(pos: Position, firer: int) -> int:
+    """The number of weapons that costs a unit its own firepower [7.351] [7.352]."""
+    return 2 if pos.type(firer).kind == "squad" else 1
+
+
+def may_direct(pos: Position, attack: Attack, u: int) -> Reason | None:
+    """A leader directs one group in a phase, in his own Location, and does not fire himself [7.53] [7.531] [10.7]."""
+    name = pos.names[u]
+    if not pos.is_person(u) or pos.side(u) != attack.side or not pos.units[u].hex:
+        return Reason("7.53", "not-your-unit", unit=name)
+    if not may_lead(pos, u):
+        return Reason("7.53", "cannot-lead", unit=name)
+    unit = pos.units[u]
+    if unit.ti or unit.melee:
+        return Reason("7.53", "cannot-lead", unit=name)
+    if u in attack.leaders or any(pos.units[v].loc == unit.loc for v in attack.leaders):
+        return Reason("7.53", "led-already", unit=name)
+    if unit.loc not in locations(pos, attack.shots):
+        return Reason("7.531", "not-in-location", unit=name)
+    if any(firer_of(pos, s) == u for s in attack.shots):
+        return Reason("9.12", "fires-himself", unit=name)
+    if unit.fired and not _may_direct_again(pos, attack, u):
+        return Reason("7.53", "has-directed", unit=name)
+    return None
+
+
+def _may_direct_again(pos: Position, attack: Attack, u: int) -> bool:
+    """Again only for the one unit or weapon that he directed before: a machine gun that kept its rate, or those that
+    fire on [7.53]."""
+    fired = [s for s in attack.shots if pos.units[s].led_by == u + 1]
+    return len(fired) == len(attack.shots)
+
+
+def targets_of(pos: Position, side: str, u: int) -> list[Loc]:
+    """The Locations that a unit or weapon may fire at: any in range in which the enemy is seen; LOS is not looked at
+    [6.11]. Where the enemy may have hidden units, every Location in range."""
+    here, enemy, of = loc_of(pos, u), pos.enemy(side), pos.scenario
+    if pos.known_at(here, enemy):
+        return [here]
+    reach = fired_range(pos, u) * (1 if pos.is_weapon(u) and pos.weapon(u).no_long_range else 2)
+    if pos.units[u].fired and manner(pos, u) in (PROTECTIVE, MARKED):
+        reach = min(reach, 1)
+    if of.hip[enemy]:
+        seen = [loc for hex in pos.board.disc(hex_of(here), reach) for loc in of.locations_of[hex]]
+    else:
+        seen = [loc for loc in pos.seen_locations(enemy) if distance(of, here, loc) <= reach]
+    if pos.is_weapon(u) and pos.weapon(u).mg and reach > UNDIRECTED and not free_leaders(pos, u, here):
+        seen = [loc for loc in seen if distance(of, here, loc) <= UNDIRECTED]
+    if fires_alone(pos, u) or manner(pos, u) in (SUBSEQUENT, PROTECTIVE, MARKED) or pos.units[u].arc:
+        return [loc for loc in seen if may_reach(pos, side, u, loc) is None]
+    return seen
+
+
+def is_plain(pos: Position, u: int) -> bool:
+    """A unit's own firepower without a mark: its targets depend on Location and range alone."""
+    return not pos.is_weapon(u) and not pos.units[u].fired and not pos.units[u].arc
+
+
+def able(pos: Position, side: str) -> list[int]:
+    """Units and weapons that can fire in this phase."""
+    return [shot for shot, _, _ in ready(pos, side)]
+
+
+def ready(pos: Position, side: str) -> Sequence[tuple[int, Loc, int]]:
+    """The same with where they are and their Normal Range."""
+    lanes = [lane.weapon for lane in pos.lanes]
+
+    def shots(u: int) -> list[tuple[int, Loc, int]]:
+        unit = pos.units[u]
+        if unit.broken or unit.by or unit.melee or unit.ti:
+            return []
+        can = [s for s in (u, *pos.weapons_of(u)) if may_fire(pos, side, s) is None]
+        return [(s, unit.loc, fired_range(pos, s)) for s in can]
+
+    return pos.each(("shots", side), (pos.phase, lanes), side, shots)

@@ -1,0 +1,228 @@
+"""Fire Lanes [9.22]: a machine gun sweeps a row of hexes for the rest of the Movement Phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from ...engine.ask import Ask, Procedure
+from ...engine.lattice import SIDES
+from ...engine.question import YES_NO, About, Question
+from ...engine.reason import Reason, Tally
+from ...engine.sight import BLOCKED
+from ...engine.verbs import UNIT, Verb, word
+from . import cavalry, decoys
+from .ammunition import is_short
+from .attack import FIRST, Attack, fired_range, firer_of, loc_of, manner, with_captives
+from .charts import kind
+from .drm import Line, add_movement, fence_tem, ground_tem, vs_flamethrower
+from .ift import take_effect
+from .leadership import is_good_order
+from .locations import LOCATION, are_adjacent, distance, height
+from .machine_guns import breakdown
+from .position import Position
+from .rolls import dice_roll
+from .sight import hindrance, sees_bare
+from .snap_shots import crosses, seen_through
+from .units import Lane, Loc, Trek, hex_of, level_of, loc_at
+
+STRAIGHT, LEFT, RIGHT = "straight", "left", "right"
+GRAIN = word("grain", STRAIGHT, LEFT, RIGHT)
+
+
+def rows(pos: Position, start: int, reach: int) -> Iterator[tuple[str, list[int]]]:
+    """Every row of hexes from a hex on: six along hex grains, six along alternate ones with the hexes to the left of
+    the line, and six with those to the right [9.22] [9.221]."""
+    board = pos.board
+    for k, side in enumerate(SIDES):
+        found: list[int] = []
+        hex = start
+        while len(found) < reach and hex + board.offset[side] in board.neighbours[hex]:
+            hex += board.offset[side]
+            found.append(hex)
+        yield STRAIGHT, found
+        left, right = board.offset[side], board.offset[SIDES[(k + 1) % 6]]
+        for grain, beside in ((LEFT, left), (RIGHT, right)):
+            found, hex = [], start
+            while len(found) < reach and hex + beside in board.neighbours[hex]:
+                found.append(hex + beside)
+                hex += left + right
+                if hex not in board.neighbours[found[-1]]:
+                    break
+                found.append(hex)
+            yield grain, found
+
+
+def row(pos: Position, start: int, end: int, grain: str) -> list[int]:
+    """The hexes from one to the other along a row of this kind; none if they do not lie on one."""
+    for kind_of, found in rows(pos, start, 2 * pos.board.distance(start, end)):
+        if kind_of == grain and end in found:
+            return found[: found.index(end) + 1]
+    return []
+
+
+def may_declare(pos: Position, attack: Attack, w: int, loc: Loc, grain: str) -> Reason | None:
+    """A Good Order machine gun that fires for the first time, within Normal Range and at its own level; its row goes
+    through the target to the end of the lane [9.22]."""
+    if attack.mover is None or w not in attack.shots or not pos.is_weapon(w) or not pos.weapon(w).mg:
+        return Reason("9.22", "no-lane", unit=pos.names[w])
+    u, here, of = firer_of(pos, w), loc_of(pos, w), pos.scenario
+    if is_short(pos, attack.side):
+        return Reason("19.131", "no-lane", unit=pos.names[w])
+    if manner(pos, w) != FIRST or pos.units[w].shots or pos.units[u].pinned or not is_good_order(pos, u):
+        return Reason("9.22", "no-lane", unit=pos.names[w])
+    level = height(of, here) == height(of, attack.loc) and level_of(loc) == level_of(attack.loc)
+    if attack.lane or attack.snap or attack.spray is not None or here == attack.loc or not level:
+        return Reason("9.22", "no-lane", unit=pos.names[w])
+    swept = row(pos, hex_of(here), hex_of(loc), grain)
+    near = distance(of, here, loc) <= fired_range(pos, w)
+    if hex_of(attack.loc) not in swept or not near or height(of, loc) != height(of, here):
+        return Reason("9.22", "no-lane", unit=pos.names[w])
+    return None
+
+
+def ends(pos: Position, attack: Attack, w: int) -> list[Loc]:
+    """Locations at or beyond the target, as far as the gun reaches."""
+    found = []
+    for _, hexes in rows(pos, hex_of(loc_of(pos, w)), 2 * fired_range(pos, w)):
+        if hex_of(attack.loc) in hexes:
+            beyond = hexes[hexes.index(hex_of(attack.loc)) :]
+            found += [loc_at(hex, level_of(attack.loc)) for hex in beyond]
+    return [loc for loc in dict.fromkeys(found) if loc in pos.scenario.locations(hex_of(loc))]
+
+
+def grains(pos: Position, attack: Attack, w: int, loc: Loc) -> list[str]:
+    return [STRAIGHT, LEFT, RIGHT]
+
+
+def guns(pos: Position, attack: Attack) -> list[int]:
+    if attack.mover is None or attack.lane:
+        return []
+    return [w for w in attack.shots if pos.is_weapon(w) and pos.weapon(w).mg]
+
+
+def lay(pos: Position, attack: Attack) -> None:
+    """After the shot the lane lies, a column below the gun's own, unless the gun is lost or its crew cowered [9.22]."""
+    if not attack.lane:
+        return
+    w, loc, grain = attack.lane
+    weapon = pos.units[w]
+    if weapon.malfunctioned or not weapon.by or weapon.by - 1 in attack.cowed or pos.units[weapon.by - 1].broken:
+        return
+    here = loc_of(pos, w)
+    swept = [loc_at(hex, level_of(loc)) for hex in row(pos, hex_of(here), hex_of(loc), grain)]
+    fp = pos.scenario.charts.ift.column(Fraction(pos.armament(w).fp), pos.scenario.charts.fp["fire_lane"].columns)
+    seen = tuple(place for place in swept if sees_bare(pos.scenario, here, place))
+    pos.lanes.append(Lane(w, fp, seen, between(pos, hex_of(here), hex_of(loc), grain)))
+    pos.change(w, fired="first")
+    pos.tell("9.22", "lane-laid", weapon=pos.names[w], hex=pos.loc_label(loc), fp=fp)
+
+
+def between(pos: Position, start: int, end: int, grain: str) -> tuple[tuple[int, int], ...]:
+    """The pairs of hexes along whose common hexside a lane on an alternate grain runs [9.221]."""
+    board = pos.board
+    for k, side in enumerate(SIDES if grain != STRAIGHT else ()):
+        left, right = board.offset[side], board.offset[SIDES[(k + 1) % 6]]
+        pairs, hex = [], start
+        while board.distance(start, hex) < board.distance(start, end):
+            one, other, on = hex + left, hex + right, hex + left + right
+            if one not in board.neighbours[hex] or other not in board.neighbours[hex]:
+                break
+            pairs.append((one, other))
+            if end in ((one if grain == LEFT else other), on):
+                return tuple(pairs)
+            if on not in board.neighbours[one]:
+                break
+            hex = on
+    return ()
+
+
+def is_alive(pos: Position, lane: Lane) -> bool:
+    """It ends when the gun breaks down or its crew breaks, is pinned or lost [9.223]."""
+    weapon = pos.units[lane.weapon]
+    if weapon.malfunctioned or not weapon.by:
+        return False
+    crew = pos.units[weapon.by - 1]
+    return crew.hex > 0 and not crew.broken and not crew.pinned
+
+
+def lane_drm(pos: Position, move: Trek, lane: Lane, u: int) -> Tally:
+    """Terrain, hexsides and the mover's own movement; leaders and CX do not count, and low hindrances only take away
+    FFMO [9.222]."""
+    sums, here = Tally(), loc_of(pos, lane.weapon)
+    tem = max(0 if move.way == "road" else ground_tem(pos, move.loc, u), fence_tem(pos, here, move.loc, 0))
+    if tem:
+        sums.add(tem, "7.6", "tem")
+    bare = bool(move.way) or all(k.open_ground for k in pos.scenario.terrains[hex_of(move.loc)])
+    clear = hindrance(pos, here, move.loc) == 0 and hex_of(move.loc) not in pos.smoke
+    add_movement(pos, sums, u, move, not tem and bare and clear)
+    return sums
+
+
+def may_snap(pos: Position, move: Trek, lane: Lane) -> bool:
+    """A lane that runs along the hexside which the movers have crossed, if the whole of it is seen, and if it has not
+    attacked them where they come from [9.221]."""
+    if not crosses(pos, move) or lane.weapon in move.left_lanes:
+        return False
+    here, there = move.hex, move.crossed
+    if not {(here, there), (there, here)}.intersection(lane.between):
+        return False
+    return seen_through(pos, loc_of(pos, lane.weapon), move) != BLOCKED
+
+
+def snap_drm(pos: Position, move: Trek, lane: Lane) -> Tally:
+    """At a hexside only walls and hedges on the way protect, and height [8.15] [9.221]."""
+    sums, line = Tally(), Line(pos, loc_of(pos, lane.weapon), move.loc, move, snap=True)
+    if line.tem:
+        sums.add(line.tem, "7.6", "tem")
+    elif line.height:
+        sums.add(line.height, "7.6", "height")
+    return sums
+
+
+def lane_attacks(pos: Position) -> Procedure:
+    """Each lane attacks whoever spends factors in it, once in a Location, after ordinary Residual Firepower; or at a
+    hexside along which it runs, as the DEFENDER wishes [9.222] [9.221]."""
+    for lane in list(pos.lanes):
+        move = pos.move
+        if move is None or lane.weapon in move.lanes or not is_alive(pos, lane):
+            continue
+        if may_snap(pos, move, lane) and (yield Ask(pos.defender, "9.221", SNAP, pos, lane))[0] == "yes":
+            yield from lane_attack(pos, move, lane, snap=True)
+        elif move.loc in lane.locations:
+            yield from lane_attack(pos, move, lane, snap=False)
+    pos.lanes = [lane for lane in pos.lanes if is_alive(pos, lane)]
+
+
+def lane_attack(pos: Position, move: Trek, lane: Lane, snap: bool) -> Procedure:
+    pos.move = replace(move, lanes=(*move.lanes, lane.weapon))
+    here = loc_of(pos, lane.weapon)
+    fp = Fraction(lane.fp) * (2 if are_adjacent(pos.scenario, here, move.loc) else 1)
+    column = pos.scenario.charts.ift.column(fp)
+    roll = dice_roll(pos, "9.222", pos.defender)
+    results, can, finals = {}, {}, {}
+    for u in with_captives(pos, [v for v in move.units if pos.units[v].hex]):
+        sums = snap_drm(pos, move, lane) if snap else lane_drm(pos, move, lane, pos.host(u))
+        vs_flamethrower(pos, sums, pos.host(u))
+        final = roll.total + int(sums.total)
+        if pos.is_dummy(u):
+            decoys.suffer(pos, {u: pos.scenario.charts.ift.result(column, final)})
+            continue
+        finals[u] = final - int(sums.value("13.5"))
+        results[u] = pos.scenario.charts.ift.result(column, final)
+        can[u] = pos.scenario.charts.ift.can_check_morale(column, int(sums.total))
+        pos.tell("9.222", "lane-attacks", unit=pos.names[u], column=column, final=final, result=results[u], drm=sums)
+    if roll.total >= breakdown(pos, lane.weapon)[0]:
+        pos.change(lane.weapon, malfunctioned=True)
+        pos.tell("9.223", "malfunctions", weapon=pos.names[lane.weapon])
+    yield from take_effect(pos, {u: r for u, r in results.items() if kind(r)}, can, dict.fromkeys(can, column))
+    yield from cavalry.strike_horses(pos, move.loc, list(results), finals, column, moving=True)
+
+
+SNAP = Question(
+    "lane-snap", YES_NO, Verb("yes"), Verb("no"),
+    about=lambda pos, lane: About(hexes=[pos.move.hex] if pos.move is not None else []),
+)  # fmt: skip
+LANE = Verb("lane", UNIT, LOCATION, GRAIN, among=(guns, ends, grains), why_not=may_declare, rule="9.22")

@@ -1,0 +1,153 @@
+"""The fire phases [3.2] [3.4] [3.5]: Prep Fire, Final Fire and Advancing Fire."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...engine.ask import Procedure
+from ...engine.phase import phase
+from ...engine.question import PHASE, Question
+from ...engine.reason import Reason
+from ...engine.verbs import UNIT, Verb
+from . import concealment, demolition, searching, set_charges, upkeep
+from .attack import BOUNDING, Attack, manner
+from .entrenching import ENTRENCH
+from .fire_groups import fires_alone, has_fired_on, is_plain, may_fire, ready, targets_of
+from .gathering import GATHER, gather
+from .ift import resolve
+from .leadership import is_good_order
+from .locations import LOCATION
+from .massacre import MASSACRE
+from .position import Position
+from .units import Loc, hex_of
+
+RULE = {"PFPh": "3.2", "DFPh": "8.4", "AFPh": "7.24"}
+
+
+def targets(pos: Position, side: str) -> list[Loc]:
+    """Every Location in range of somebody who can fire [6.11]."""
+    basis = pos.changes, pos.phase, len(pos.volleys)
+    return pos.kept(("targets", side), basis, lambda: sorted(_targets(pos, side)))
+
+
+def _targets(pos: Position, side: str) -> set[Loc]:
+    found: set[Loc] = set()
+    looked: set[tuple[Loc, int]] = set()  # those of one Location and range reach the same
+    enemy = pos.enemy(side)
+    beside, hidden = pos.present[enemy], pos.scenario.hip[enemy]
+    known: dict[tuple[Loc, int], Sequence[Loc]] = pos.kept(("in range", enemy), pos.seen_locations(enemy), dict)
+    for s, here, reach in ready(pos, side):
+        again = has_fired_on(pos, s) or fires_alone(pos, s)
+        if not again and is_plain(pos, s):
+            if (here, reach) in looked:
+                continue
+            looked.add((here, reach))
+            if hidden or beside[hex_of(here)]:
+                reached: Sequence[Loc] = targets_of(pos, side, s)
+            elif (here, reach) in known:
+                reached = known[here, reach]
+            else:
+                reached = known[here, reach] = targets_of(pos, side, s)
+        else:
+            reached = targets_of(pos, side, s)
+        if pos.volleys and not again:
+            reached = [loc for loc in reached if (here, loc) not in pos.volleys]
+        found.update(reached)
+    return found
+
+
+def may_target(pos: Position, side: str, loc: Loc) -> Reason | None:
+    if loc not in targets(pos, side):
+        return Reason("7.1", "nobody-can-fire-at", hex=pos.loc_label(loc))
+    return None
+
+
+def fire(pos: Position, side: str, loc: Loc) -> Procedure:
+    """One attack, fully resolved before the next [7.31] [7.32]."""
+    attack = Attack(side, loc, RULE[pos.phase])
+    yield from gather(pos, attack)
+    if any(manner(pos, s) == BOUNDING for s in attack.shots):
+        attack.rule = "7.25"
+    yield from resolve(pos, attack)
+
+
+def may_wait(pos: Position, side: str, u: int) -> Reason | None:
+    """Good Order Infantry that has not fired may wait for the Advancing Fire Phase [7.25]."""
+    if not pos.is_person(u):
+        return Reason("7.25", "not-your-unit", unit=pos.names[u])
+    if against := may_fire(pos, side, u):
+        return against
+    if not is_good_order(pos, u) or any(pos.units[w].fired for w in pos.weapons_of(u)):
+        return Reason("7.25", "cannot-wait", unit=pos.names[u])
+    return None
+
+
+def waiters(pos: Position, side: str) -> Sequence[int]:
+    return pos.each(
+        ("waiters", side), pos.phase, side, lambda u: (u,) if may_wait(pos, side, u) is None else ()
+    )  # fmt: skip
+
+
+def wait(pos: Position, side: str, u: int) -> None:
+    """Opportunity Fire: the unit and its weapons are marked, and it loses concealment in view of the enemy [7.25]."""
+    for s in (u, *pos.weapons_of(u)):
+        pos.change(s, fired="bounding")
+    pos.tell("7.25", "waits", unit=pos.names[u])
+    concealment.acts(pos, u)
+
+
+FIRE = Verb("fire", LOCATION, among=targets, why_not=may_target, listed=targets, does=fire, then=(GATHER,))
+PREP_FIRE = Question(
+    "prep-fire",
+    PHASE,
+    FIRE,
+    demolition.THROW,
+    set_charges.DETONATE,
+    *upkeep.VERBS,
+    searching.MOP_UP,
+    ENTRENCH,
+    MASSACRE,
+    Verb("wait", UNIT, among=waiters, why_not=may_wait, listed=waiters, does=wait),
+    Verb("done"),
+)
+FINAL_FIRE = Question("final-fire", PHASE, FIRE, demolition.THROW, set_charges.DETONATE, *upkeep.VERBS, Verb("done"))
+ADVANCING_FIRE = Question("advancing-fire", PHASE, FIRE, demolition.THROW, set_charges.DETONATE, Verb("done"))
+
+
+def prep_fire_phase(pos: Position, side: str) -> Procedure:
+    """The ATTACKER fires, or waits [3.2]."""
+    yield from phase(pos, side, "3.2", PREP_FIRE, as_long_as=has_fire)
+    for u in pos.persons(side):  # whoever has fired, waits or labours has caught his breath [4.51]
+        if pos.units[u].cx and (pos.units[u].fired or pos.units[u].ti):
+            pos.change(u, cx=False)
+    pos.volleys, pos.salvo, pos.tried = set(), [], set()
+
+
+def defensive_fire_phase(pos: Position, side: str) -> Procedure:
+    """The DEFENDER fires what is left to him [3.4] [8.4]; then First and Final Fire are taken off."""
+    yield from phase(pos, pos.defender, "8.4", FINAL_FIRE, as_long_as=has_fire)
+    clear_marks(pos, "first", "final", "none")
+
+
+def advancing_fire_phase(pos: Position, side: str) -> Procedure:
+    """The ATTACKER fires at half power [3.5]; then Prep and Bounding Fire are taken off."""
+    yield from demolition.detonate(pos)
+    yield from phase(pos, side, "3.5", ADVANCING_FIRE, as_long_as=has_fire)
+    clear_marks(pos, "prep", "bounding")
+
+
+def has_fire(pos: Position, side: str) -> bool:
+    """Nobody is asked who has nothing to fire at, by what the enemy knows of him."""
+    ready = bool(demolition.throwable(pos, side)) or can_detonate(pos, side)
+    return ready or pos.is_veiled(side) or bool(targets(pos, side))
+
+
+def can_detonate(pos: Position, side: str) -> bool:
+    return any(set_charges.may_detonate(pos, side, w) is None for w in set_charges.owned_by(pos, side))
+
+
+def clear_marks(pos: Position, *marks: str) -> None:
+    for u, unit in enumerate(pos.units):
+        if unit.fired in marks or unit.led_by or unit.arc:
+            pos.change(u, fired="" if unit.fired in marks else unit.fired, led_by=0, arc="")
+    pos.volleys, pos.salvo, pos.tried = set(), [], set()

@@ -1,0 +1,72 @@
+"""Declaring an attack: who takes part, who directs it [7.5] [7.53]."""
+
+from __future__ import annotations
+
+from ...engine.ask import Ask, Procedure
+from ...engine.question import GATHERING, About, Question
+from ...engine.reason import Reason
+from ...engine.verbs import UNIT, Verb
+from . import fire_lanes, molotov, spraying
+from .attack import PROTECTIVE, Attack, firer_of, loc_of, locations, manner
+from .fire_groups import UNDIRECTED, joiners, may_direct, may_join
+from .fire_sheet import sheet
+from .locations import distance
+from .position import Position
+
+
+def directors(pos: Position, attack: Attack) -> list[int]:
+    there = sorted(u for loc in locations(pos, attack.shots) for u in pos.at_loc(loc, attack.side))
+    return [u for u in there if pos.type(u).leads and may_direct(pos, attack, u) is None]
+
+
+def may_shoot(pos: Position, attack: Attack) -> Reason | None:
+    """Somebody fires; who fires protectively uses all his machine guns [8.31]; a machine gun reaches beyond 16 hexes
+    only if a leader directs it [9.4]."""
+    if not attack.shots:
+        return Reason("7.5", "nobody-fires")
+    for s in attack.shots:
+        far = distance(pos.scenario, loc_of(pos, s), attack.loc) > UNDIRECTED
+        if far and pos.is_weapon(s) and pos.weapon(s).mg and not _directed(pos, attack, s):
+            return Reason("9.4", "needs-direction", unit=pos.names[s])
+    for u in dict.fromkeys(firer_of(pos, s) for s in attack.shots):
+        if any(manner(pos, s) == PROTECTIVE for s in attack.shots if firer_of(pos, s) == u):
+            for w in pos.weapons_of(u):
+                if w not in attack.shots and may_join(pos, attack, w) is None:
+                    return Reason("8.31", "must-use-weapons", unit=pos.names[w])
+    return None
+
+
+def _directed(pos: Position, attack: Attack, s: int) -> bool:
+    return any(pos.units[v].loc == loc_of(pos, s) for v in attack.leaders)
+
+
+GATHER = Question(
+    "gather",
+    GATHERING,
+    Verb("with", UNIT, among=joiners, why_not=may_join, listed=joiners),
+    Verb("led", UNIT, among=directors, why_not=may_direct, listed=directors),
+    fire_lanes.LANE,
+    spraying.SPRAY,
+    molotov.MOLOTOV,
+    Verb("shoot", why_not=may_shoot),
+    about=lambda pos, attack: About(units=attack.shots, target=pos.loc_label(attack.loc)),
+    battle=sheet,
+)
+
+
+def gather(pos: Position, attack: Attack) -> Procedure:
+    """Name firers and leaders until the side opens fire."""
+    while True:
+        match (yield Ask(attack.side, attack.rule, GATHER, pos, attack)):
+            case "with", u:
+                attack.shots.append(u)
+            case "led", u:
+                attack.leaders.append(u)
+            case "molotov", u:
+                attack.molotov = u
+            case "spray", loc:
+                attack.spray = loc
+            case "lane", w, loc, grain:
+                attack.lane = (w, loc, grain)
+            case _:
+                return

@@ -1,0 +1,175 @@
+"""Heat of Battle [15.]: heroes, Battle Hardening, berserk units, surrender."""
+
+from __future__ import annotations
+
+from ...engine.ask import Ask, Procedure
+from ...engine.question import YES_NO, About, Question
+from ...engine.reason import Tally
+from ...engine.verbs import Verb
+from . import battlefield_integrity, concealment, elr
+from .leadership import leadership, morale_level
+from .made_units import make, turn_into
+from .position import Position
+from .rolls import dice_roll
+from .sight import sees
+from .stealth import is_inexperienced
+
+
+def is_exempt(pos: Position, u: int) -> bool:
+    """Unarmed units, heroes, crews, the berserk Cavalry and units in a Human Wave know no Heat of Battle [15.1] [25.23]
+    [13.52]."""
+    type, unit = pos.type(u), pos.units[u]
+    if unit.mounted or (pos.wave is not None and u in pos.wave.units):
+        return True
+    return type.unarmed or type.kind in ("hero", "crew") or unit.heroic or unit.berserk or not unit.hex
+
+
+def heat_drm(pos: Position, u: int, was_broken: bool) -> Tally:
+    """Class, state and nationality, added up [15.1.a]."""
+    sums, chart, type = Tally(), pos.scenario.charts.heat_drm, pos.type(u)
+    if type.class_ == "E" and type.mmc:
+        sums.add(chart["elite"].drm, "15.1.a", "heat-elite")
+    if was_broken:
+        sums.add(chart["broken"].drm, "15.1.a", "heat-broken")
+    if is_inexperienced(pos, u):
+        sums.add(chart["inexperienced"].drm, "15.1.a", "heat-inexperienced")
+    nation = pos.nation(u).heat_of_battle_drm
+    if nation:
+        sums.add(nation, "15.1.a", "heat-nation")
+    return sums
+
+
+def heat_of_battle(pos: Position, u: int, was_broken: bool | None = None) -> Procedure:
+    """An Original 2 of a Morale Check or rally: a unit outgrows itself, or loses its head [15.1]."""
+    if is_exempt(pos, u):
+        return
+    broken = pos.units[u].broken if was_broken is None else was_broken
+    sums = heat_drm(pos, u, broken)
+    final = dice_roll(pos, "15.1", pos.side(u)).total + int(sums.total)
+    row = next(row for row in pos.scenario.charts.heat if row.takes(final))
+    pos.tell("15.1", "heat-of-battle", unit=pos.names[u], final=final, drm=sums)
+    result = outcome(pos, u, final, "berserk" if row.berserk else "surrender" if row.surrender else "")
+    if row.hero:
+        hero(pos, u)
+    if row.battle_hardening or result == "harden":
+        yield from harden(pos, u)
+    elif result == "berserk":
+        go_berserk(pos, u)
+    elif result == "surrender":
+        give_up(pos, u)
+
+
+def outcome(pos: Position, u: int, final: int, result: str) -> str:
+    """Who goes berserk instead of surrendering, or hardens because he sees no enemy [15.1.a] [15.44] [15.5]."""
+    type = pos.type(u)
+    nation = pos.nation(u)
+    poor = type.class_ != "E" and nation.surrender_on_heat_of_battle_non_elite < 12
+    if result == "berserk" and poor and final >= nation.surrender_on_heat_of_battle_non_elite:
+        result = "surrender"
+    if result == "surrender" and goes_berserk_instead(pos, u):
+        result = "berserk"
+    if result == "berserk" and not seen_enemies(pos, u):
+        result = "harden"
+    return result
+
+
+def goes_berserk_instead(pos: Position, u: int) -> bool:
+    type, side = pos.type(u), pos.side(u)
+    nation = pos.nation(u)
+    enemy = pos.scenario.file.sides[pos.enemy(side)].nationality
+    return (
+        pos.units[u].fanatic or type.kind == "commissar" or side in pos.no_quarter
+        or nation.berserk_instead_of_surrender or enemy in nation.berserk_instead_of_surrender_against
+    )  # fmt: skip
+
+
+def seen_enemies(pos: Position, u: int) -> list[int]:
+    """Known enemies in line of sight [15.44]."""
+    here = pos.units[u].loc
+    return [
+        v for v in pos.persons(pos.enemy(pos.side(u)))
+        if not pos.units[v].concealed and not pos.units[v].by and sees(pos, pos.units[v].loc, here)
+    ]  # fmt: skip
+
+
+def hero(pos: Position, u: int) -> None:
+    """A hero appears beside the MMC, as marked as it is; a leader becomes heroic and rallies [15.21]."""
+    unit = pos.units[u]
+    if pos.type(u).leads:
+        pos.change(u, heroic=True, broken=False, dm=False, pinned=False)
+        pos.tell("15.21", "heroic", unit=pos.names[u])
+        return
+    nation = pos.type(u).nationality
+    type = next(
+        id for id, t in pos.scenario.charts.units.items()
+        if t.kind == "hero" and t.nationality == nation and t.variant != "wounded"
+    )  # fmt: skip
+    made = make(
+        pos, pos.side(u), type, unit.loc, fired=unit.fired, ti=unit.ti, moved=unit.moved, melee=unit.melee,
+        in_hole=unit.in_hole, acted=unit.acted, fanatic=unit.fanatic,
+    )  # fmt: skip
+    pos.tell("15.21", "hero", unit=pos.names[made], mate=pos.names[u])
+
+
+def harden(pos: Position, u: int) -> Procedure:
+    """Battle Hardening: the next better counter, unbroken and unpinned; at the top of the ladder Fanatic. It may be
+    declined [15.3]."""
+    side = pos.side(u)
+    if (yield Ask(side, "15.3", HARDEN, pos, u))[0] == "no":
+        return
+    better = next_better(pos, u)
+    if better in pos.scenario.charts.units:
+        leads = pos.type(u).leads
+        turn_into(pos, u, better, broken=False, dm=False, pinned=False, disrupted=False)
+        pos.tell("15.3", "hardened", unit=pos.names[u])
+        if leads:
+            battlefield_integrity.try_recovery(pos, side)
+    else:
+        pos.change(u, fanatic=True, broken=False, dm=False, pinned=False, disrupted=False)
+        pos.tell("15.3", "fanatic", unit=pos.names[u])
+
+
+def next_better(pos: Position, u: int) -> str:
+    """The next better counter; early Russian Conscripts become riflemen [15.3] [25.211]."""
+    type, file = pos.type(u), pos.scenario.file
+    early = type.nationality == "russian" and type.class_ == "C" and type.mmc and file.date < "1941-01"
+    if not early or any(id.startswith(("ru.sq.628", "ru.sq.527")) for group in file.groups for id in group.units):
+        return type.up
+    rifle = pos.nation(u).conscript_hardens_to_before_1941
+    return rifle if type.kind == "squad" else pos.scenario.charts.units[rifle].pair
+
+
+def go_berserk(pos: Position, u: int) -> None:
+    """The unit rallies and sees red; a leader may carry the others with him [15.4] [15.41] [15.42]."""
+    concealment.reveal(pos, u, "12.14.a")
+    pos.change(u, berserk=True, broken=False, dm=False, pinned=False, cx=False, ti=False, disrupted=False)
+    pos.tell("15.4", "berserk", unit=pos.names[u])
+    if not pos.type(u).leads:
+        return
+    for v in pos.at_loc(pos.units[u].loc, pos.side(u)):
+        if v == u or is_exempt(pos, v) or pos.units[v].by:
+            continue
+        sums = Tally()
+        if leadership(pos, u):
+            sums.add(leadership(pos, u), "15.41", "leadership")
+        level = morale_level(pos, v)
+        final = dice_roll(pos, "15.41", pos.side(v)).total + int(sums.total)
+        pos.tell("15.41", "task-check", unit=pos.names[v], final=final, morale=level, drm=sums)
+        final = min(final, level) if pos.type(u).kind == "commissar" else final  # all follow him [25.223]
+        if final <= level and not pos.type(v).leads:
+            go_berserk(pos, v)
+        elif final <= level:
+            pos.change(v, berserk=True, broken=False, dm=False, pinned=False, cx=False, ti=False)
+            pos.tell("15.41", "berserk", unit=pos.names[v])
+
+
+def give_up(pos: Position, u: int) -> None:
+    """The unit breaks and is Disrupted; to an enemy next to it, it surrenders at once [15.5]."""
+    concealment.reveal(pos, u, "12.14")
+    pos.change(u, broken=True, dm=True, pinned=False, cx=False, ti=False)
+    pos.tell("15.5", "breaks", unit=pos.names[u], hex=pos.loc_label(pos.units[u].loc))
+    elr.disrupt(pos, u)
+    pos.yielding.append(u)
+
+
+HARDEN = Question("harden", YES_NO, Verb("yes"), Verb("no"), about=lambda pos, u: About(units=[u]))

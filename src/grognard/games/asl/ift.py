@@ -1,0 +1,419 @@
+"""The Infantry Fire Table: a fire attack from the roll to its last consequence [7.3] to [7.306] [7.9]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from ...engine.ask import Procedure
+from ...engine.dice import Pair
+from ...engine.reason import Tally
+from . import (
+    ammunition,
+    berserk,
+    cavalry,
+    concealment,
+    decoys,
+    encirclement,
+    heat_of_battle,
+    molotov,
+    ordnance,
+    prisoners,
+    residual,
+    spraying,
+)
+from .attack import (
+    NEXT_MARK,
+    PROTECTIVE,
+    SUBSEQUENT,
+    Attack,
+    dummy_targets,
+    firer_of,
+    loc_of,
+    locations,
+    manner,
+    targets,
+)
+from .charts import kind, number
+from .drm import director, drm, lines
+from .fire_groups import UNDIRECTED, fires_alone, full_use
+from .firepower import is_protective, line, total
+from .leadership import leadership, morale_level
+from .locations import distance
+from .machine_guns import bind, keeps_rate, malfunctions, wreck, wreck_charges
+from .morale import (
+    Losses,
+    break_unit,
+    by_morale,
+    can_be_pinned,
+    can_break,
+    casualty_check,
+    check_morale,
+    check_task,
+    desperate,
+    eliminate,
+    fail,
+    pin,
+    reduce,
+)
+from .position import Position
+from .random_selection import random_selection
+from .rolls import dice_roll
+from .snipers import sniper_attacks
+from .stacking import overstacked
+from .stealth import is_inexperienced
+
+BURNS = 6  # the coloured die with which a Molotov cocktail catches its thrower [22.6111]
+
+
+def resolve(pos: Position, attack: Attack) -> Procedure:
+    """Carry out a declared attack. Firers without a line of sight have fired in vain [6.11] [7.52]."""
+    shown = [pos.names[s] for s in attack.shots]
+    pos.tell(
+        attack.rule, "fires", units=shown, hex=pos.loc_label(attack.loc),
+        leader=pos.names[attack.leaders[0]] if attack.leaders else None,
+    )  # fmt: skip
+    for u in dict.fromkeys((*[firer_of(pos, s) for s in attack.shots], *attack.leaders)):
+        concealment.acts(pos, u)
+    found = lines(pos, attack)
+    pos.traced = [(loc, attack.loc, line.blocked) for loc, line in found.items()]
+    blind = [s for s in attack.shots if found[loc_of(pos, s)].blocked]
+    for loc in locations(pos, blind):
+        pos.tell("6.11", "no-line", hex=pos.loc_label(loc), target=pos.loc_label(attack.loc))
+        spend(pos, attack, [s for s in blind if loc_of(pos, s) == loc], dice_roll(pos, "6.11", attack.side))
+    seeing = [s for s in attack.shots if s not in blind]
+    if seeing and ordnance.fires(pos, attack):
+        yield from bombard(pos, attack)
+    elif seeing:
+        attack.shots = seeing
+        attack.leaders = [u for u in attack.leaders if pos.units[u].loc in locations(pos, seeing)]
+        other = spraying.second_target(pos, attack)
+        figures = firepower_of(pos, other) if other is not None else None
+        roll = yield from strike(pos, attack)
+        if other is not None:
+            other.shots = [s for s in other.shots if firer_of(pos, s) >= 0]  # a gun may just have been removed [9.7]
+        if other is not None and other.shots and not any(line.blocked for line in lines(pos, other).values()):
+            other.resting = attack.resting
+            yield from strike(pos, other, roll, figures)
+    yield from sniper_attacks(pos)
+
+
+def bombard(pos: Position, attack: Attack) -> Procedure:
+    """A mortar fires: what it hits suffers a roll of its own. Without a hit it leaves nothing [8.25] [12.13]."""
+    ift, shot = pos.scenario.charts.ift, attack.shots[0]
+    sums, struck = ordnance.to_hit_drm(pos, attack), targets(pos, attack)
+    dim = {u: pos.units[pos.host(u)].concealed for u in struck}
+    aimed = dice_roll(pos, "8.25", attack.side)
+    hit, critical = ordnance.hits(pos, attack, aimed, sums), aimed.total == ordnance.CRITICAL
+    wanted = ordnance.number(pos, shot, attack.loc)
+    pos.tell(
+        "8.25", "mortar-hits" if hit[False] else "mortar-misses", weapon=pos.names[shot], number=wanted, drm=sums,
+        hex=pos.loc_label(attack.loc), final=aimed.total + int(sums.total),
+        reveals=pos.units[firer_of(pos, shot)].concealed,
+    )  # fmt: skip
+    ordnance.acquire(pos, shot, attack.loc)
+    attack.resting = spend(pos, attack, attack.shots, aimed)
+    struck = [u for u in struck if hit[dim[u]]]
+    false = dummy_targets(pos, attack) if hit[True] else []
+    if not hit[False]:
+        return
+    fp = ordnance.firepower(pos, attack, critical)
+    column = ift.column(fp)
+    encirclement.consider(pos, attack, column, 0)
+    if struck or false:
+        roll = dice_roll(pos, "7.3", attack.side)
+        illusions = {u: roll.total + int(ordnance.effect_drm(pos, attack, u, critical).total) for u in false}
+        decoys.suffer(pos, {u: ift.result(column, final) for u, final in illusions.items()})
+    if struck:
+        drms = {u: ordnance.effect_drm(pos, attack, pos.host(u), critical) for u in struck}
+        results = {u: ift.result(column, roll.total + int(drms[u].total)) for u in struck}
+        pos.tell(
+            "7.3", "fire-result", hex=pos.loc_label(attack.loc), fp=fp, column=column, drm=drms[struck[0]],
+            final=roll.total + int(drms[struck[0]].total), result=results[struck[0]],
+        )  # fmt: skip
+        yield from take_effect(
+            pos, {u: r for u, r in results.items() if kind(r)}, dict.fromkeys(struck, True),
+            dict.fromkeys(struck, column),
+        )  # fmt: skip
+        finals = {u: roll.total + int(drms[u].total) for u in struck}
+        moving = attack.mover is not None
+        yield from cavalry.strike_horses(pos, attack.loc, struck, finals, column, moving=moving)
+    if attack.mover is not None:
+        outside = residual.outside_drm(pos, attack, sums)
+
+        def leaves(shots: Sequence[int]) -> int:
+            return residual.left_by(pos, column if shots else 0, outside)
+
+        yield from residual.gives_up_rate(pos, attack, leaves)
+        residual.place(pos, attack.loc, leaves(attack.resting))
+
+
+Figures = tuple[dict[int, Fraction], dict[bool, Fraction]]  # of each shot, and of all against known and concealed ones
+
+
+def firepower_of(pos: Position, attack: Attack) -> Figures:
+    each = {s: line(pos, attack, s).fp for s in attack.shots}
+    return each, {False: sum(each.values(), Fraction(0)), True: total(pos, attack, attack.shots, True)}
+
+
+def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: Figures | None = None) -> Procedure:
+    """The attack of those who see the target. The second one of Spraying Fire has the roll and the firepower of the
+    first [9.5]. Gives the roll."""
+    ift, struck = pos.scenario.charts.ift, targets(pos, attack)
+    protective = [s for s in attack.shots if is_protective(pos, attack, s) and thrown is None]
+    sums = {u: drm(pos, attack, pos.host(u)) for u in struck}
+    common = drm(pos, attack, None)
+    each, fp = firepower_of(pos, attack) if figures is None else figures
+    more = molotov.added(pos, attack) if thrown is None else 0
+    roll = dice_roll(pos, "7.3", attack.side) if thrown is None else thrown
+    if more and roll.coloured == BURNS:
+        burnt = [s for s in attack.shots if s != attack.molotov]
+        fp = {hidden: total(pos, attack, burnt, hidden) for hidden in (False, True)}
+    else:
+        fp = {hidden: value + more for hidden, value in fp.items()}
+    shift = cowering(pos, attack, roll)
+    encirclement.consider(pos, attack, ift.column(fp[False], shift), int(common.total))
+    columns = {hidden: ift.column(fp[hidden], shift) for hidden in (False, True)}
+    false = {u: drm(pos, attack, u) for u in dummy_targets(pos, attack)}
+    illusions = {u: ift.result(columns[True], roll.total + int(false[u].total)) for u in false}
+    results = {}
+    dim = {u: is_dim(pos, attack, pos.host(u)) for u in struck}
+    for u in struck:
+        results[u] = ift.result(columns[dim[u]], roll.total + int(sums[u].total))
+    pos.tell(
+        "7.3", "fire-result", hex=pos.loc_label(attack.loc), fp=fp[False], column=columns[False],
+        drm=next(iter((sums or false).values()), common), result=next(iter((results or illusions).values()), "-"),
+        final=roll.total + int(next(iter((sums or false).values()), common).total),
+        reveals=any(pos.units[firer_of(pos, s)].concealed for s in attack.shots),
+    )  # fmt: skip
+    if thrown is None:
+        attack.cowed = cow(pos, attack, roll)
+        attack.resting = spend(pos, attack, attack.shots, roll)
+    can = {u: ift.can_check_morale(columns[dim[u]], int(sums[u].total)) for u in struck}
+    decoys.suffer(pos, illusions)
+    yield from take_effect(
+        pos, {u: r for u, r in results.items() if kind(r)}, can, {u: columns[dim[u]] for u in struck}
+    )
+    finals = {u: roll.total + int(sums[u].total - sums[u].value("13.5")) for u in struck}
+    yield from cavalry.strike_horses(pos, attack.loc, struck, finals, columns[False], moving=attack.mover is not None)
+    if attack.mover is not None and not attack.snap:  # Snap Shots leave nothing [8.223]
+        outside = residual.outside_drm(pos, attack, next(iter(sums.values()), common))
+
+        def leaves(shots: Sequence[int]) -> int:
+            return residual.left_by(pos, ift.column(sum((each[s] for s in shots), Fraction(0)), shift), outside)
+
+        if thrown is None:
+            yield from residual.gives_up_rate(pos, attack, leaves)
+        residual.place(pos, attack.loc, leaves(attack.resting))
+    yield from protective_checks(pos, attack, protective, roll)
+    if thrown is None and roll.total == 12:
+        ammunition.run_out(pos, attack.side, [s for s in attack.shots if not pos.is_weapon(s)])
+    if more and roll.coloured == BURNS and attack.molotov is not None and can_break(pos, attack.molotov):
+        break_unit(pos, attack.molotov, "22.6111")  # his own fire catches him
+    if pos.phase == "AFPh":
+        berserk.after_killing(pos, attack.loc, attack.side)
+    return roll
+
+
+def is_dim(pos: Position, attack: Attack, u: int) -> bool:
+    """A target counts as concealed if it is, or if only machine guns beyond 16 hexes fire at it, unless it is broken,
+    berserk or overstacked [12.13] [9.4]."""
+    unit = pos.units[u]
+    if unit.concealed:
+        return True
+    far = all(distance(pos.scenario, loc_of(pos, s), attack.loc) > UNDIRECTED for s in attack.shots)
+    return far and not (unit.broken or unit.berserk or overstacked(pos, attack.loc, pos.side(u)))
+
+
+def cowering(pos: Position, attack: Attack, roll: Pair) -> int:
+    """Doubles without a leader shift the attack to a lower column [7.9] [19.33]."""
+    return cowering_shift(pos, timid_firers(pos, attack)) if roll.coloured == roll.white else 0
+
+
+def cow(pos: Position, attack: Attack, roll: Pair) -> list[int]:
+    """Doubles without a leader: the units that have fired all they can; of a fire group Random Selection finds them
+    [7.9]."""
+    timid = timid_firers(pos, attack) if roll.coloured == roll.white else []
+    if not timid:
+        return []
+    cowed = random_selection(pos, "7.9", timid)
+    pos.tell("7.9", "cowers", units=[pos.names[u] for u in cowed])
+    return cowed
+
+
+def timid_firers(pos: Position, attack: Attack) -> list[int]:
+    """Those who would cower: nobody, if a leader directs them all."""
+    if director(pos, attack) is not None:
+        return []
+    return [u for u in sorted({firer_of(pos, s) for s in attack.shots}) if cowers(pos, u)]
+
+
+def cowering_shift(pos: Position, timid: Sequence[int]) -> int:
+    """One column lower, two if Inexperienced units take part [7.9] [19.33]."""
+    if not timid:
+        return 0
+    green = any(is_inexperienced(pos, u) for u in timid)
+    return pos.scenario.charts.fp["cowering_inexperienced" if green else "cowering"].columns
+
+
+def cowers(pos: Position, u: int) -> bool:
+    """Not SMC, berserk or Fanatic units, nor classes that never do [7.9] [10.8]."""
+    unit, type = pos.units[u], pos.type(u)
+    if type.smc or unit.berserk or unit.fanatic or not type.cowers:
+        return False
+    nation = pos.nation(u)
+    return type.class_ in nation.cowers_classes or type.class_ == "-"
+
+
+def spend(pos: Position, attack: Attack, shots: Sequence[int], roll: Pair) -> list[int]:
+    """Mark what has fired, and count its shots. Gives the shots that leave Residual Firepower: those which neither keep
+    their rate nor malfunctioned, nor ran short of ammunition [8.221] [8.23]."""
+    how = {s: manner(pos, s) for s in shots}
+    attack_from = {loc_of(pos, s) for s in shots if not fires_alone(pos, s)}
+    holders = {s: firer_of(pos, s) for s in shots}
+    cowed = attack.cowed
+    keeping = [s for s in shots if holders[s] not in cowed and keeps_rate(pos, s, roll)]
+    bind(pos, attack)
+    broken = malfunctions(pos, shots, roll)  # by the numbers of this shot, before it is marked
+    for s in shots:
+        if pos.is_weapon(s) and not pos.units[s].shots:
+            pos.change(holders[s], shots=pos.units[holders[s]].shots + 1)
+        mark = pos.units[s].fired if s in keeping else NEXT_MARK[how[s]]
+        led = next((v for v in attack.leaders if pos.units[v].loc == pos.units[holders[s]].loc), -1)
+        pos.change(s, fired=mark, shots=pos.units[s].shots + pos.is_weapon(s), led_by=led + 1)
+    for u in dict.fromkeys(holders.values()):
+        guns = [w for w in pos.weapons_of(u) if pos.units[w].shots]
+        if guns and len(guns) >= full_use(pos, u):
+            pos.change(u, no_fp=True)
+        if any(how[s] in (SUBSEQUENT, PROTECTIVE) for s in shots if holders[s] == u):
+            for w in (u, *pos.weapons_of(u)):
+                pos.change(w, fired="final")
+    for u in cowed:
+        for s in (u, *pos.weapons_of(u)):
+            pos.change(s, fired="final" if pos.phase in ("MPh", "DFPh") else "prep")
+    for leader in attack.leaders:
+        if pos.units[leader].loc in locations(pos, shots):
+            pos.change(leader, fired=NEXT_MARK[how[shots[0]]])
+    pos.volleys |= {(loc, attack.loc) for loc in attack_from}
+    if attack.loc in locations(pos, shots):  # who fires at an enemy beside him gives up his Fire Lane [9.223]
+        served = {w for u in holders.values() for w in pos.weapons_of(u)}
+        pos.lanes = [lane for lane in pos.lanes if lane.weapon not in served]
+    if pos.move is not None and attack.mover is not None:
+        had = dict(pos.move.shots)
+        for s in shots:
+            had[s] = had.get(s, 0) + 1
+        snapped = (*pos.move.snapped, *shots) if attack.snap else pos.move.snapped
+        pos.move = replace(pos.move, shots=tuple(sorted(had.items())), snapped=snapped)
+    attack.kept = [s for s in keeping if s not in broken]
+    empty = roll.total == 12 and ammunition.is_short(pos, attack.side)
+    return [s for s in shots if s not in keeping and s not in broken and not (empty and not pos.is_weapon(s))]
+
+
+def take_effect(
+    pos: Position, results: Mapping[int, str], can_check: Mapping[int, bool], columns: Mapping[int, int]
+) -> Procedure:
+    """What the results do to the targets, each struck in its column; leaders check first, and their loss is felt
+    afterwards [7.31] [10.2]."""
+    losses = Losses(pos, list(can_check))
+    for u in list(can_check):
+        if pos.units[u].broken and can_check[u]:
+            desperate(pos, u)
+    for u in results:
+        concealment.is_hit(pos, u)
+    killed = {u: r for u, r in results.items() if kind(r) == "KIA"}
+    if killed:
+        most = max(number(r) for r in killed.values())
+        dead = random_selection(pos, "7.301", list(killed), most)
+        for u in dead:
+            weapons = pos.weapons_of(u)
+            loc = pos.place(u)
+            eliminate(pos, u, "7.301")
+            wreck(pos, weapons, columns[u])
+            wreck_charges(pos, loc, columns[u])
+        for u in killed:
+            if u not in dead:
+                if can_break(pos, u):
+                    break_unit(pos, u, "7.301")
+                else:
+                    reduce(pos, u, "7.301")
+    checks = {u: number(r) for u, r in results.items() if kind(r) == "MC"}
+    hurt = {u: r for u, r in results.items() if kind(r) == "K"}
+    if hurt:
+        for u in random_selection(pos, "7.302", list(hurt)):
+            smc = pos.type(u).smc
+            reduce(pos, u)
+            if smc:
+                hurt.pop(u)
+        checks |= {u: number(r) for u, r in hurt.items() if pos.is_in_play(u)}
+    for u in by_morale(pos, [u for u in checks if pos.is_in_play(u)]):
+        if pos.is_in_play(u):
+            yield from check_morale(pos, u, checks[u], "7.304" if checks[u] else "7.303")
+    tasks = [u for u, r in results.items() if kind(r) == "PTC" and pos.units[u].hex]
+    for u in by_morale(pos, tasks):
+        if can_be_pinned(pos, u) and not check_task(pos, u, rule="7.305"):
+            pin(pos, u, "7.305")
+    yield from losses.follow(pos)
+    yield from cavalry.riders_break(pos, list(can_check))
+    yield from prisoners.at_once(pos)
+
+
+def protective_checks(pos: Position, attack: Attack, shots: Sequence[int], roll: Pair) -> Procedure:
+    """The roll of Final Protective Fire, with leadership alone, is a Morale Check of those who fired, the leader first:
+    if it pins or breaks him the others are without him. Of several, Random Selection finds whom a Casualty MC or Heat
+    of Battle strikes [8.31]."""
+    firers = [u for u in dict.fromkeys(firer_of(pos, s) for s in shots) if pos.units[u].hex]
+    leader = director(pos, attack)
+    if not firers:
+        return
+    checked = [*[v for v in attack.leaders if v not in firers], *firers]
+    losses = Losses(pos, checked)
+    stricken = random_selection(pos, "10.31", checked) if roll.total == 12 else []
+    heated = random_selection(pos, "15.1", checked) if roll.total == 2 else []
+    for u in checked:
+        if not pos.units[u].hex:
+            continue
+        sums = Tally()
+        if leader is not None and u != leader and not (pos.units[leader].broken or pos.units[leader].pinned):
+            sums.add(leadership(pos, leader, u), "10.21", "leadership")
+        final, level = roll.total + int(sums.total), morale_level(pos, u)
+        pos.tell("8.31", "morale-check", unit=pos.names[u], final=final, morale=level, drm=sums)
+        if u in heated:
+            yield from heat_of_battle.heat_of_battle(pos, u)
+        if u in stricken:
+            casualty_check(pos, u, final - level)
+        elif roll.total == 12 or final > level:
+            fail(pos, u, final - level)
+        elif final == level:
+            pin(pos, u)
+    yield from losses.follow(pos)
+    yield from prisoners.at_once(pos)
+
+
+def residual_attacks(pos: Position, units: Sequence[int]) -> Procedure:
+    """Residual Firepower attacks whoever spends factors in its Location, before anything else does [8.22] [8.22.a]. It
+    neither cowers nor breaks down [8.221] [8.224]."""
+    move = pos.move
+    assert move is not None
+    fp = pos.residual.get(move.loc, 0)
+    due = residual.due(pos, move, units, fp)
+    if not due:
+        return
+    pos.move = replace(move, struck=(*move.struck, *((u, move.loc, fp, int(due[u].total)) for u in due)))
+    roll = dice_roll(pos, "8.2", pos.defender)
+    column = pos.scenario.charts.ift.column(Fraction(fp))
+    results, can = {}, {}
+    for u, sums in due.items():
+        if pos.is_dummy(u):
+            decoys.suffer(pos, {u: pos.scenario.charts.ift.result(column, roll.total + int(sums.total))})
+            continue
+        results[u] = pos.scenario.charts.ift.result(column, roll.total + int(sums.total))
+        pos.tell(
+            "8.2", "residual-attacks", unit=pos.names[u], column=column, final=roll.total + int(sums.total),
+            result=results[u], drm=sums,
+        )  # fmt: skip
+        can[u] = pos.scenario.charts.ift.can_check_morale(column, int(sums.total))
+    yield from take_effect(pos, {u: r for u, r in results.items() if kind(r)}, can, dict.fromkeys(can, column))
+    finals = {u: roll.total + int(due[u].total - due[u].value("13.5")) for u in can}
+    yield from cavalry.strike_horses(pos, move.loc, list(can), finals, column, moving=True)

@@ -1,0 +1,92 @@
+"""Morale levels, and leaders: whom they help, and by how much [10.7]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .encirclement import is_encircled
+from .position import Position
+
+
+def is_good_order(pos: Position, u: int) -> bool:
+    """Neither broken, berserk, captured nor in Melee [A.7]."""
+    unit = pos.units[u]
+    return unit.hex > 0 and not (unit.broken or unit.berserk or unit.melee or unit.by)
+
+
+def is_armed(pos: Position, u: int) -> bool:
+    return not pos.type(u).unarmed
+
+
+def is_hero(pos: Position, u: int) -> bool:
+    """A hero, or a leader who has become one [15.21]."""
+    return pos.type(u).kind == "hero" or pos.units[u].heroic
+
+
+def leadership(pos: Position, u: int, over: int | None = None) -> int:
+    """A leader's DRM; a wound makes it worse by one, and so do troops of another nation [17.3] [10.7]."""
+    drm = pos.type(u).leadership + pos.units[u].wounded
+    return drm + (over is not None and pos.type(over).nationality != pos.type(u).nationality)
+
+
+def may_lead(pos: Position, u: int) -> bool:
+    """An unbroken, unpinned leader [10.7] [7.831]."""
+    unit = pos.units[u]
+    return pos.type(u).leads and not (unit.broken or unit.pinned or unit.berserk or unit.by) and unit.hex > 0
+
+
+def leaders_among(pos: Position, units: Iterable[int]) -> list[int]:
+    return [u for u in units if may_lead(pos, u)]
+
+
+def helper(pos: Position, u: int, among: Iterable[int]) -> int | None:
+    """The leader whose DRM a check of a unit uses: the best one, never the unit itself, and for a leader only one of
+    higher morale [10.21] [10.22] [10.72]."""
+    if pos.type(u).kind == "commissar" or pos.units[u].berserk:
+        return None  # they never profit from others [25.221] [15.42]
+    found = [
+        leader for leader in leaders_among(pos, among)
+        if leader != u and helps(pos, leader, u)
+        and (not pos.type(u).leads or morale_level(pos, leader) > morale_level(pos, u))
+    ]  # fmt: skip
+    commissars = [leader for leader in found if pos.type(leader).kind == "commissar"]
+    found = commissars or found  # where a Commissar is no other leader counts [25.221]
+    return min(found, key=lambda leader: (leadership(pos, leader, u), leader)) if found else None
+
+
+def helps(pos: Position, leader: int, u: int) -> bool:
+    """Partisan leaders lead Partisans only, and nobody else leads those [25.24]."""
+    for one, other in ((leader, u), (u, leader)):
+        only = pos.nation(one).leadership_only_for
+        if only and pos.type(other).nationality not in only:
+            return False
+    return True
+
+
+def companions(pos: Position, u: int) -> list[int]:
+    """Units of the same side in the Location, among whom a leader can help; in First Fire the moving stack [10.21]."""
+    move = pos.move
+    if move is not None and u in move.units:
+        return [v for v in move.units if pos.units[v].hex]
+    return [v for v in pos.at_loc(pos.units[u].loc, pos.side(u)) if move is None or v not in move.units]
+
+
+def morale_level(pos: Position, u: int) -> int:
+    """The printed morale of the side that shows, changed by the unit's state, never above 10 [10.4] [A.18]."""
+    unit, type, table = pos.units[u], pos.type(u), pos.scenario.charts.morale
+    if unit.berserk:
+        return int(table["berserk"].value)
+    level = type.broken_morale if unit.broken else type.morale
+    if unit.hex and is_encircled(pos, u):
+        level += int(table["encircled"].value)
+    if unit.fanatic:
+        level += int(table["fanatic"].value)
+    if unit.waved and not unit.broken and not unit.mounted:
+        level += int(table["human_wave"].value)
+    if unit.wounded and type.leads:
+        level += int(table["wounded_morale"].value)
+    if type.kind != "commissar" and any(
+        pos.type(v).kind == "commissar" and may_lead(pos, v) for v in companions(pos, u)
+    ):
+        level += int(table["commissar"].value)
+    return min(level, int(pos.scenario.charts.morale["cap"].value))

@@ -1,0 +1,148 @@
+"""Machine guns: rate of fire, field of fire, and how weapons break down [9.2] [9.21] [9.3] [9.7] [A.11]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...engine.dice import Pair
+from ...engine.lattice import SIDES
+from .ammunition import is_short
+from .attack import ADVANCING, SUSTAINED, Attack, firer_of, loc_of, manner
+from .charts import kind
+from .locations import is_any, terrains
+from .position import OUT, Position
+from .random_selection import random_selection
+from .stealth import is_inexperienced
+from .units import Loc, hex_of
+
+
+def breakdown(pos: Position, shot: int) -> tuple[int, int]:
+    """The numbers at which a weapon malfunctions and is removed. What lowers the first makes the printed number the
+    second [A.11] [9.3] [19.32] [21.11] [19.131]; 13: never."""
+    row, table = pos.armament(shot), pos.scenario.charts.breakdown
+    short = is_short(pos, pos.side(firer_of(pos, shot)))
+    shift = table["ammunition_shortage"].b_shift if short else 0
+    if row.type == "FT" or (row.removal and row.target_type == "range"):
+        shift += table["inexperienced"].b_shift if is_inexperienced(pos, firer_of(pos, shot)) else 0
+        number = row.removal + shift + table["captured"].b_shift * (pos.units[shot].captured + _is_clumsy(pos, shot))
+        return number, number  # it is removed [22.5]
+    printed = row.breakdown or table["default"].sets
+    if manner(pos, shot) in SUSTAINED:
+        shift += table["sustained_fire"].b_shift
+    if is_inexperienced(pos, firer_of(pos, shot)):
+        shift += table["inexperienced"].b_shift
+    if pos.units[shot].captured:
+        shift += table["captured"].b_shift * pos.nation(firer_of(pos, shot)).captured_penalty_factor
+    shift += _of_nation(pos, shot, "breakdown")
+    return (printed + shift, printed) if shift else (printed, row.removal or 13)
+
+
+def _of_nation(pos: Position, shot: int, what: str) -> int:
+    """Ethiopians who are no elite serve heavier weapons badly [25.936]."""
+    u = firer_of(pos, shot)
+    poor = pos.type(u).mmc and pos.type(u).class_ != "E" and pos.armament(shot).type in ("MMG", "HMG", "MTR")
+    return pos.nation(u).mg_mortar_non_elite.get(what, 0) if poor else 0
+
+
+def _is_clumsy(pos: Position, shot: int) -> bool:
+    """Those who are no elite handle flamethrowers as if they were captured [22.3] [25.74], and Finns of the poorer
+    classes their PSK [25.77]."""
+    u = firer_of(pos, shot)
+    if pos.weapon(shot).target_type == "range":
+        able = pos.weapon(shot).full_use_classes
+        return pos.type(u).mmc and bool(able) and pos.type(u).class_ not in able
+    return pos.type(u).mmc and pos.type(u).class_ not in pos.nation(u).ft_dc_as_elite_classes
+
+
+def malfunctions(pos: Position, shots: Sequence[int], roll: Pair) -> list[int]:
+    """Weapons whose number is reached malfunction or are removed; of several Random Selection decides [9.7] [9.71].
+    Gives those that have."""
+    reached = [s for s in shots if pos.is_weapon(s) and roll.total >= breakdown(pos, s)[0]]
+    hit = random_selection(pos, "9.71", reached)
+    for shot in hit:
+        if roll.total >= breakdown(pos, shot)[1]:
+            pos.tell("9.7", "weapon-removed", weapon=pos.names[shot])
+            pos.change(shot, by=0)
+            pos.take_off(shot, OUT)
+        else:
+            pos.change(shot, malfunctioned=True)
+            pos.tell("9.7", "malfunctions", weapon=pos.names[shot])
+    return hit
+
+
+def wreck(pos: Position, weapons: Sequence[int], column: int) -> None:
+    """A die for each weapon of those whom a KIA has eliminated, in the same column: a KIA destroys it, and a K lets it
+    malfunction, or destroys it if it already has or is of a kind that is only ever removed [9.74]."""
+    for w in weapons:
+        result = pos.scenario.charts.ift.result(column, pos.roll("9.74", pos.enemy(pos.side(w))))
+        spent = pos.units[w].malfunctioned or pos.weapon(w).removal > 0
+        if kind(result) == "KIA" or (kind(result) == "K" and spent):
+            pos.tell("9.74", "weapon-removed", weapon=pos.names[w])
+            pos.take_off(w, OUT)
+        elif kind(result) == "K":
+            pos.change(w, malfunctioned=True)
+            pos.tell("9.74", "malfunctions", weapon=pos.names[w])
+
+
+def wreck_charges(pos: Position, loc: Loc, column: int) -> None:
+    """A KIA can also destroy the Set DC of its Location [23.72] [9.74]."""
+    for w in [w for w, charge in pos.set_charges.items() if charge.loc == loc]:
+        side = pos.enemy(pos.side(pos.set_charges[w].setters[0]))
+        if kind(pos.scenario.charts.ift.result(column, pos.roll("23.72", side))) in ("KIA", "K"):
+            del pos.set_charges[w]
+            pos.tell("23.72", "weapon-removed", weapon=pos.names[w])
+            pos.take_off(w, OUT)
+
+
+def rate_of_fire(pos: Position, shot: int) -> int:
+    """A weapon's rate; captured ones fire more slowly [9.2] [21.12]."""
+    table = pos.scenario.charts.breakdown
+    captured = table["captured"].rof_shift if pos.units[shot].captured else 0
+    return pos.armament(shot).rof + captured + _of_nation(pos, shot, "rof")
+
+
+def keeps_rate(pos: Position, shot: int, roll: Pair) -> bool:
+    """A coloured die within its rate lets a machine gun fire on; not in Sustained Fire, in the Advancing Fire Phase
+    without Opportunity Fire, nor in pinned hands [9.2] [9.3] [4.41] [7.81]."""
+    if not pos.is_weapon(shot) or pos.units[shot].malfunctioned or not pos.units[shot].by:
+        return False
+    if manner(pos, shot) in (*SUSTAINED, ADVANCING) or pos.units[firer_of(pos, shot)].pinned:
+        return False
+    return roll.coloured <= rate_of_fire(pos, shot)
+
+
+def is_bound(pos: Position, shot: int) -> bool:
+    """MMG and HMG in woods, rubble or buildings are bound to a field of fire [9.21]."""
+    if not pos.is_weapon(shot) or pos.armament(shot).type not in ("MMG", "HMG", "HMG50"):
+        return False
+    kinds = terrains(pos.scenario, loc_of(pos, shot))
+    return any(kind.kind == "building" or kind.id in ("woods", "rubble") for kind in kinds) and is_any(kinds, "tem")
+
+
+def arcs(pos: Position, a: Loc, b: Loc) -> list[str]:
+    """The fields of fire that take in a target, each named by the hexspine in its middle: sixty degrees to both sides
+    of it, the hexes that the grains beside the spine enclose [9.21]."""
+    board, lattice = pos.board, pos.board.lattice
+    assert lattice is not None
+    (ax, ay), (bx, by) = board.lattice_point(hex_of(a)), board.lattice_point(hex_of(b))
+    dx, dy = bx - ax, by - ay
+    found = []
+    for k in range(6):  # a spine lies between the sides k and k + 1
+        (lx, ly), (rx, ry) = lattice.middle(SIDES[k]), lattice.middle(SIDES[(k + 1) % 6])
+        if lx * dy - ly * dx >= 0 and dx * ry - dy * rx >= 0:
+            found.append(f"{SIDES[k]}-{SIDES[(k + 1) % 6]}")
+    return found
+
+
+def in_arc(pos: Position, shot: int, loc: Loc) -> bool:
+    """One of the fields of fire that its shots so far leave open takes in the target."""
+    return not set(pos.units[shot].arc.split()).isdisjoint(arcs(pos, loc_of(pos, shot), loc))
+
+
+def bind(pos: Position, attack: Attack) -> None:
+    """After a shot a bound weapon keeps only the fields of fire that took in its target [9.21]."""
+    for shot in attack.shots:
+        if is_bound(pos, shot) and attack.loc != loc_of(pos, shot):
+            taken = arcs(pos, loc_of(pos, shot), attack.loc)
+            before = pos.units[shot].arc.split()
+            pos.change(shot, arc=" ".join(arc for arc in taken if not before or arc in before))

@@ -1,0 +1,45 @@
+"""Units made in play: half-squads, heroes, leaders, prisoners. They come from slots that have shown nothing yet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from .position import OFF, Position
+from .units import Loc
+
+
+def make(pos: Position, side: str, type: str, loc: Loc, **state: Any) -> int:
+    """A unit of this counter appears in a Location; a slot is used once only, or the enemy could count [12.11]."""
+    u = next(u for u in pos.scenario.pool[side] if not pos.units[u].type and pos.units[u].where == OFF)
+    pos.change(u, type=type, **state)
+    pos.stand_at(u, loc)
+    if not pos.units[u].concealed:
+        pos.meet(u)
+    return u
+
+
+def part(pos: Position, u: int) -> int:
+    """A squad that is not on the board yet becomes two half-squads, where it waits [2.9] [2.52]."""
+    unit, half = pos.units[u], pos.type(u).pair
+    other = next(v for v in pos.scenario.pool[pos.side(u)] if not pos.units[v].type and pos.units[v].where == OFF)
+    pos.change(other, type=half, group=pos.group(u), enters=unit.enters)
+    pos.change(u, type=half)
+    if unit.where != OFF:
+        pos.take_off(other, unit.where)
+    return other
+
+
+def turn_into(pos: Position, u: int, type: str, **state: Any) -> None:
+    """A unit is replaced by another counter in its own slot; the enemy sees a new one."""
+    pos.change(u, type=type, **state)
+    if not pos.units[u].concealed:
+        pos.meet(u)
+
+
+def inherit_charges(pos: Position, u: int, half: int) -> None:
+    """A half-squad knows the charges that its squad has set [23.7]."""
+    for w, charge in pos.set_charges.items():
+        if u in charge.setters:
+            pos.set_charges[w] = replace(charge, setters=(*charge.setters, half))

@@ -1,0 +1,392 @@
+"""What units may do in the Movement Phase: who moves, what a step costs, which manners allow it [4.]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ...engine.lattice import SIDES
+from ...engine.reason import Reason
+from . import berserk, cavalry, dash
+from .bypass import can_reach, ways_along
+from .costs import allowance, cost_in_halves, is_road
+from .locations import next_to
+from .position import OFFBOARD, Position
+from .stacking import squad_equivalents
+from .units import Loc, Trek, hex_of, level_of, loc_at
+
+
+def movers(pos: Position, side: str) -> list[int]:
+    can = pos.each(("movers", side), None, side, lambda u: (u,) if _may_move(pos, side, u) is None else ())
+    if len(pos.fielded(side)) > len(pos.persons(side)):
+        can = [u for u in pos.fielded(side) if u in can or (not pos.units[u].hex and not _may_move(pos, side, u))]
+    raging = berserk.waiting(pos, side)
+    return [u for u in can if pos.units[u].berserk] if raging else list(can)
+
+
+def who_sets_out(pos: Position, side: str) -> list[int]:
+    """Units, and Dummies, which move as if somebody were under them [12.11]."""
+    return [*movers(pos, side), *(u for u in pos.dummies(side) if may_move(pos, side, u) is None)]
+
+
+def may_move(pos: Position, side: str, u: int) -> Reason | None:
+    """Unbroken, and neither fired, labouring, waiting to fire nor in Melee; the berserk charge first [4.1] [15.43]."""
+    if against := _may_move(pos, side, u):
+        return against
+    if not pos.units[u].berserk and (first := berserk.waiting(pos, side)):
+        return Reason("15.43", "must-charge", unit=pos.names[first[0]])
+    return None
+
+
+def _may_move(pos: Position, side: str, u: int) -> Reason | None:
+    name = pos.names[u]
+    if pos.is_weapon(u) or pos.side(u) != side or pos.units[u].by:
+        return Reason("4.1", "not-your-unit", unit=name)
+    unit = pos.units[u]
+    if not unit.hex and unit.where != OFFBOARD:
+        return Reason("4.1", "not-your-unit", unit=name)
+    if unit.broken:
+        return Reason("10.4", "broken-cannot-move", unit=name)
+    if unit.fired:
+        return Reason("4.1", "has-fired", unit=name)
+    if unit.ti:
+        return Reason("4.8", "ti-cannot-act", unit=name)
+    if unit.melee:
+        return Reason("11.15", "in-melee", unit=name)
+    if unit.pinned:
+        return Reason("7.8", "pinned-cannot-move", unit=name)
+    if unit.moved:
+        return Reason("4.2", "has-moved", unit=name)
+    if not pos.type(u).mmc and not pos.type(u).smc and not pos.is_dummy(u):
+        return Reason("4.1", "not-your-unit", unit=name)
+    return None
+
+
+def names(pos: Position, move: Trek) -> list[str]:
+    return [pos.names[u] for u in move.units]
+
+
+class Purse(NamedTuple):
+    """Those of a moving stack who can go on, what they have left in halves of a factor, and their whole allowance."""
+
+    units: list[int]
+    left: int
+    whole: float
+
+
+def purse(pos: Position, move: Trek) -> Purse:
+    """Counted once for each state of a move: the least of the units, and one more on roads all the way [4.11]."""
+    return pos.kept("purse", (pos.changes, move), lambda: _purse(pos, move))
+
+
+def _purse(pos: Position, move: Trek) -> Purse:
+    units = [
+        u for u in move.units
+        if not pos.units[u].broken and not pos.units[u].pinned and (pos.units[u].hex or pos.units[u].where == OFFBOARD)
+    ]  # fmt: skip
+    tired = units if move.double else ()
+    least = min((_factors(pos, move, u, units, tired) for u in units), default=0)
+    road = pos.scenario.charts.mf("bonus_road") if move.by_road and move.spent else 0
+    remains = least + road - move.spent
+    whole = remains / 2 if not move.spent else min((allowance(pos, u, units) for u in units), default=0)
+    return Purse(units, remains, whole)
+
+
+def _factors(pos: Position, move: Trek, u: int, units: Sequence[int], tired: Sequence[int]) -> int:
+    """What one of them has for the whole move, in halves; riders have their horses' [13.34]."""
+    if pos.units[u].mounted:
+        return cavalry.allowance(pos, move)
+    return 2 * allowance(pos, u, units, move.double, tired, shed=sum(pp for v, pp in move.shed if v == u))
+
+
+def able(pos: Position, move: Trek) -> list[int]:
+    """Those of a moving stack that can go on."""
+    return purse(pos, move).units
+
+
+def left(pos: Position, move: Trek) -> int:
+    """Factors left to the stack, in halves."""
+    return purse(pos, move).left
+
+
+def mates(pos: Position, move: Trek) -> list[int]:
+    if move.spent:
+        return []
+    near = pos.at.get(move.hex, ()) if move.hex else pos.fielded(move.side)
+    return [u for u in near if may_go_along(pos, move, u) is None]
+
+
+def may_go_along(pos: Position, move: Trek, u: int) -> Reason | None:
+    """Units of one Location may move as a stack from the beginning [4.2]."""
+    if move.spent:
+        return Reason("4.2", "under-way")
+    if u in move.units:
+        return Reason("4.2", "moves-already", unit=pos.names[u])
+    if against := may_move(pos, move.side, u):
+        return against
+    if pos.is_dummy(u) or pos.is_dummy(move.units[0]):
+        return Reason("12.11", "dummy-alone", unit=pos.names[u])
+    unit = pos.units[u]
+    if unit.berserk != pos.units[move.units[0]].berserk:
+        return Reason("15.43", "berserk", unit=pos.names[u])
+    if (unit.hex, unit.level) != (move.hex, move.level):
+        return Reason("4.2", "not-in-location", unit=pos.names[u])
+    if any(pos.units[v].mounted != unit.mounted and not (pos.type(v).leads or pos.type(u).leads) for v in move.units):
+        return Reason("13.3", "mounted", unit=pos.names[u])
+    if not move.hex and entry_group(pos, u) != entry_group(pos, move.units[0]):
+        return Reason("2.5", "another-group", unit=pos.names[u])
+    return None
+
+
+def may_assault(pos: Position, move: Trek) -> Reason | None:
+    """Declared before anything is spent; not with Double Time [4.61]."""
+    if move.spent or move.assault or move.double or move.dash or not move.hex:
+        return Reason("4.61", "too-late-for-assault")
+    if any(pos.units[u].berserk for u in move.units):
+        return Reason("4.61", "berserk")
+    if any(pos.units[u].mounted or pos.units[u].dismounted for u in move.units):
+        return Reason("13.5", "mounted", unit=pos.names[move.units[0]])
+    return None
+
+
+def may_double(pos: Position, move: Trek) -> Reason | None:
+    """Unwounded units that were not CX; once [4.5]."""
+    if move.double or move.assault or pos.units[move.units[0]].berserk:
+        return Reason("4.5", "no-double-time")
+    if cavalry.are_mounted(pos, move.units):
+        return Reason("4.5", "no-double-time")
+    if any(pos.units[u].wounded or pos.units[u].cx or pos.units[u].rested for u in able(pos, move)):
+        return Reason("4.5", "no-double-time")
+    return None
+
+
+def may_leave(pos: Position, move: Trek, u: int) -> Reason | None:
+    """A moving stack may split; who leaves it goes on when the others have stopped [4.2]."""
+    if u not in move.units or not move.spent or len(able(pos, move)) < 2 or u not in able(pos, move):
+        return Reason("4.2", "not-moving", unit=pos.names[u])
+    return Reason("4.32", "in-bypass") if move.vertices else None
+
+
+def price(pos: Position, move: Trek, loc: Loc, way: str) -> int:
+    """What a step costs, in halves of a factor [4.13] [4.31]."""
+    units, _, whole = purse(pos, move)
+    if move.vertices and hex_of(loc) == move.hex:
+        return cost_in_halves(pos, loc_at(move.came), loc, units, "", whole)
+    extra = cavalry.CHARGE_COST if cavalry.charges_into(pos, move, loc) else 0
+    return extra + cost_in_halves(pos, move.loc if move.hex else loc, loc, units, way, whole)
+
+
+def reachable(pos: Position, move: Trek) -> Sequence[Loc]:
+    """Locations that a stack may step into, by terrain: the next ones; the obstacle that it bypasses; at first the
+    entry hexes of units from outside."""
+    if not move.hex:
+        return [loc_at(hex) for hex in entry_hexes(pos, move.units[0])]
+    if move.dash:
+        return [dash.next_step(move)]
+    if pos.units[move.units[0]].berserk:
+        return berserk.steps(pos, move)
+    if move.vertices:
+        around = (loc_at(h) for h in pos.board.neighbours[move.hex] if can_reach(pos, move, h))
+        return [loc_at(move.hex), *around]
+    return next_to(pos.scenario, move.loc)
+
+
+def entry_group(pos: Position, u: int) -> int:
+    return pos.group(u)
+
+
+def entry_hexes(pos: Position, u: int) -> tuple[int, ...]:
+    """Where a unit comes onto the board [2.5]."""
+    return pos.scenario.entry[entry_group(pos, u)]
+
+
+def may_step(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
+    """Enemies, factors, and what the manner of movement allows [4.14] [4.61] [4.134]."""
+    if loc not in reachable(pos, move):
+        return Reason("4.1", "not-next", hex=pos.loc_label(loc))
+    return _may_afford(pos, move, loc, way)
+
+
+def blockers(pos: Position, side: str, loc: Loc, unarmed: bool = False) -> list[int]:
+    """The Known enemies who bar a Location to a side in the Movement Phase: not the Disrupted, nor Unarmed ones, who
+    themselves are barred by everybody [4.14] [19.12] [20.54]."""
+    if hex_of(loc) not in pos.at:
+        return []
+    there = pos.known_at(loc, pos.enemy(side))
+    return [v for v in there if unarmed or not (pos.units[v].disrupted or pos.type(v).unarmed)]
+
+
+def _may_afford(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
+    first = move.units[0]
+    if against := cavalry.may_enter(pos, move, loc, way) or cavalry.may_lead_into(pos, move, loc, way):
+        return against
+    if hex_of(loc) in pos.at and not pos.units[first].berserk and not cavalry.may_charge_into(pos, move, loc):
+        unarmed = any(pos.type(u).unarmed for u in move.units)
+        if blockers(pos, move.side, loc, unarmed):
+            return Reason("20.54" if unarmed else "4.14", "enemy-there", hex=pos.loc_label(loc))
+    return affords(pos, move, loc, price(pos, move, loc, way), way)
+
+
+def affords(pos: Position, move: Trek, loc: Loc, cost: int, way: str = "", least: bool = True) -> Reason | None:
+    """The factors suffice, or it is a Minimum Move (`least`: allowed) [4.13] [4.134] [4.61]."""
+    if move.assault and move.spent:
+        return Reason("4.61", "one-location", hex=pos.loc_label(loc))
+    have = left(pos, move)
+    if move.assault and cost >= have - (2 * move.double):
+        return Reason("4.61", "all-factors", hex=pos.loc_label(loc))
+    if cost <= have or (least and not move.spent and have >= 2 and not move.assault and move.hex):
+        return None
+    road = pos.scenario.charts.mf("bonus_road") if way == "road" and move.by_road and not move.spent else 0
+    if cost <= have + road:
+        return None
+    return Reason("4.13", "not-enough-factors", hex=pos.loc_label(loc), cost=cost / 2, left=have / 2)
+
+
+def enterable(pos: Position, move: Trek) -> list[Loc]:
+    return pos.kept("enterable", (pos.changes, move), lambda: _enterable(pos, move))
+
+
+def _enterable(pos: Position, move: Trek) -> list[Loc]:
+    return [loc for loc in dict.fromkeys(reachable(pos, move)) if _may_afford(pos, move, loc, "") is None]
+
+
+def by_road(pos: Position, move: Trek) -> list[Loc]:
+    if not move.hex or move.vertices:
+        return []
+    if move.hex not in pos.scenario.road_hexes:
+        return []
+    return [loc for loc in next_to(pos.scenario, move.loc) if may_take_road(pos, move, loc) is None]
+
+
+def may_enter(pos: Position, move: Trek, loc: Loc) -> Reason | None:
+    return may_step(pos, move, loc, "")
+
+
+def may_take_road(pos: Position, move: Trek, loc: Loc) -> Reason | None:
+    """The road rate across a road hexside, where the hex has other terrain too [4.132]."""
+    if not move.hex or move.vertices or not is_road(pos, move.loc, loc) or level_of(loc):
+        return Reason("4.132", "no-road", hex=pos.loc_label(loc))
+    if not pos.scenario.terrains[hex_of(loc)]:
+        return Reason("4.132", "road-anyway", hex=pos.loc_label(loc))
+    return may_step(pos, move, loc, "road")
+
+
+def around(pos: Position, move: Trek) -> list[Loc]:
+    if not move.hex or move.level or move.assault or move.dash or pos.units[move.units[0]].berserk:
+        return []
+    return [loc_at(h) for h in pos.board.neighbours[move.hex] if h in pos.board.bypass]
+
+
+def bypasses(pos: Position, move: Trek, loc: Loc) -> tuple[str, ...]:
+    """The Bypasses of a hex that begin where the stack is."""
+    if move.vertices:
+        return tuple(dict.fromkeys(ways_along(pos, move, hex_of(loc))))
+    known, key = pos.scenario.bypass_ways, (move.hex, hex_of(loc))
+    if key not in known:
+        known[key] = tuple(dict.fromkeys(ways_along(pos, move, hex_of(loc))))
+    return known[key]
+
+
+def may_bypass(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
+    """Clear hexsides, no armed Known enemy in the hex, and factors left to get out again is the mover's own business
+    [4.3] [4.32]."""
+    if loc not in around(pos, move) or way not in bypasses(pos, move, loc):
+        return Reason("4.3", "no-bypass", hex=pos.loc_label(loc))
+    if hex_of(loc) in pos.smoke and pos.smoke[hex_of(loc)].kind == "blaze":
+        return Reason("4.3", "no-bypass", hex=pos.loc_label(loc))
+    if blockers(pos, move.side, loc, any(pos.type(u).unarmed for u in move.units)):
+        return Reason("4.14", "enemy-there", hex=pos.loc_label(loc))
+    if move.assault:
+        return Reason("4.61", "one-location", hex=pos.loc_label(loc))
+    if cavalry.are_mounted(pos, move.units):
+        if against := cavalry.may_enter(pos, move, loc, way):
+            return against
+        return affords(pos, move, loc, price(pos, move, loc, way), way, least=False)
+    inside = cost_in_halves(pos, move.loc, loc, able(pos, move))
+    if price(pos, move, loc, way) + inside > left(pos, move):
+        return Reason("4.32", "must-be-able-to-stop", hex=pos.loc_label(loc))
+    return None
+
+
+def all_bypasses(pos: Position, move: Trek) -> list[tuple[Loc, str]]:
+    """Every Bypass that could be begun, in one pass."""
+    if cavalry.are_mounted(pos, move.units):
+        ways = [(loc, way) for loc in around(pos, move) for way in bypasses(pos, move, loc)]
+        return [(loc, way) for loc, way in ways if may_bypass(pos, move, loc, way) is None]
+    found: list[tuple[Loc, str]] = []
+    have, unarmed = left(pos, move), any(pos.type(u).unarmed for u in move.units)
+    for loc in around(pos, move):
+        hex = hex_of(loc)
+        if (hex in pos.smoke and pos.smoke[hex].kind == "blaze") or blockers(pos, move.side, loc, unarmed):
+            continue
+        inside = cost_in_halves(pos, move.loc, loc, able(pos, move))
+        found += [(loc, way) for way in bypasses(pos, move, loc) if price(pos, move, loc, way) + inside <= have]
+    return found
+
+
+def may_stop(pos: Position, move: Trek) -> Reason | None:
+    """Nobody ends his move in Bypass of his own will, nor before he has come onto the board [4.32]."""
+    if move.vertices and enterable(pos, move):
+        return Reason("4.32", "in-bypass")
+    if move.dash and enterable(pos, move):
+        return Reason("4.63", "must-dash")
+    if move.units and pos.units[move.units[0]].berserk and enterable(pos, move):
+        return Reason("15.43", "must-charge", unit=pos.names[move.units[0]])
+    return None
+
+
+def may_take_hole(pos: Position, move: Trek) -> Reason | None:
+    """A foxhole of the Location with room costs one factor [8.26] [5.6]."""
+    units = [u for u in able(pos, move) if pos.is_person(u)]
+    if not move.hex or move.vertices or not pos.hole_at(move.loc) or all(pos.units[u].in_hole for u in units):
+        return Reason("5.6", "no-foxhole")
+    inside = [u for u in pos.at_loc(move.loc, move.side) if pos.units[u].in_hole]
+    if squad_equivalents(pos, {*inside, *units}) > pos.hole_at(move.loc):
+        return Reason("5.6", "foxhole-full")
+    if left(pos, move) < 2:
+        return Reason("4.13", "not-enough-factors", hex=pos.loc_label(move.loc), cost=1, left=left(pos, move) / 2)
+    return None
+
+
+def may_exit(pos: Position, move: Trek) -> Reason | None:
+    """From an edge hex, at the cost of a hex like it beyond; where the scenario lets the side leave [2.6]."""
+    if not move.hex or move.level or not exits(pos, move.side, move.hex) or pos.is_dummy(move.units[0]):
+        return Reason("2.6", "no-exit")
+    if left(pos, move) < exit_price(pos, move):
+        return Reason(
+            "2.6", "not-enough-factors", hex=pos.loc_label(move.loc), cost=exit_price(pos, move) / 2,
+            left=left(pos, move) / 2,
+        )  # fmt: skip
+    return None
+
+
+def exit_price(pos: Position, move: Trek) -> int:
+    """The offboard hex mirrors the one at the edge; by road if one leaves there [2.6]."""
+    kinds = pos.scenario.terrains[move.hex]
+    if "road" in pos.board.flags[move.hex] or not kinds:
+        return 2
+    return int(2 * sum(kind.mf or 0 for kind in kinds))
+
+
+def exits(pos: Position, side: str, hex: int) -> bool:
+    """Whether units of a side may leave the board here: where Exit VP are scored, or a special rule allows it."""
+    file = pos.scenario.file
+    if side == file.victory.side:
+        for of in file.victory.conditions:
+            if of.kind == "exit_vp" and hex in {pos.scenario.hex_named(label) for label in of.hexes}:
+                return True
+    free = file.switch("free_exit")
+    if free and free["side"] == side and pos.turn >= free["from_turn"]:
+        return hex in pos.scenario.edge_hexes[free["edge"]]
+    return False
+
+
+def all_ways() -> tuple[str, ...]:
+    found = []
+    for start in range(6):
+        for turn in (1, -1):
+            sides: list[str] = []
+            for n in range(4):
+                sides.append(SIDES[(start + turn * n) % 6])
+                found.append("-".join(sides))
+    return tuple(dict.fromkeys(found))

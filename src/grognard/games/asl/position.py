@@ -1,0 +1,420 @@
+"""The position: slots and what they show, markers on Locations, tracks, and who knows what of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from ...engine.grid import letters
+from ...engine.pieces import MAP
+from ...engine.reason import Event
+from .datafiles import Nationality, UnitType, WeaponType
+from .scenario import DUMMY, PERSON, WEAPON, Scenario
+from .slots import CARRIED as CARRIED
+from .slots import OFFBOARD as OFFBOARD
+from .slots import Slots
+from .units import Flight, Lane, Loc, Orders, SetCharge, Smoke, Trek, Unit, Wave, hex_of, level_of, loc_at
+
+OFF: Final = "off"  # not in play: to be set up, or a slot that shows nothing yet
+RESERVE: Final = "reserve"  # comes on a later turn
+OUT: Final = "out"  # eliminated
+EXITED: Final = "exited"
+# parameters of events that name slots
+NAMING: Final = ("unit", "units", "weapon", "weapons", "leader", "mate", "targets")
+
+
+@dataclass(kw_only=True)
+class Position(Slots):
+    """Everything that changes in a game of Advanced Squad Leader."""
+
+    attacker: str = ""  # the side whose Player Turn it is [A.13]
+    phase: str = ""
+
+    # markers
+    residual: dict[int, int] = field(default_factory=dict)  # by Location [8.2]
+    lanes: list[Lane] = field(default_factory=list)
+    smoke: dict[int, Smoke] = field(default_factory=dict)  # by hex
+    foxholes: dict[int, int] = field(default_factory=dict)  # by hex: squad-equivalents
+    encircled: dict[int, str] = field(default_factory=dict)  # Locations, and the side that is encircled there [7.7]
+    acquired: dict[int, tuple[int, int]] = field(default_factory=dict)  # by mortar: Location, and how often
+    charges: dict[int, int] = field(default_factory=dict)  # demolition charges placed, and where [23.3]
+    set_charges: dict[int, SetCharge] = field(default_factory=dict)  # [23.7]
+    tried: set[int] = field(default_factory=set)  # Set DC that failed to go off in this phase
+    sniper: dict[str, int] = field(default_factory=dict)  # hex of each side's Sniper
+    sniper_pinned: set[str] = field(default_factory=set)  # for this Player Turn [14.31]
+    pending: list[str] = field(default_factory=list)  # sides whose Sniper has been activated [14.1]
+
+    # tracks
+    integrity: dict[str, int] = field(default_factory=dict)  # the Integrity Base of each side [16.1]
+    lost_worth: dict[str, int] = field(default_factory=dict)  # BPV lost since it was last reached
+    lost_bases: dict[str, int] = field(default_factory=dict)  # how often it was
+    elr: dict[str, int] = field(default_factory=dict)
+    san: dict[str, int] = field(default_factory=dict)
+    cvp: dict[str, int] = field(default_factory=dict)
+    exit_vp: dict[str, int] = field(default_factory=dict)
+    massacred: set[str] = field(default_factory=set)  # sides whose prisoners were killed [20.4]
+    no_quarter: set[str] = field(default_factory=set)
+    held_hexes: dict[int, str] = field(default_factory=dict)  # Control [26.13]
+    held_buildings: dict[str, str] = field(default_factory=dict)  # [26.14]
+    shown_hexes: dict[int, str] = field(default_factory=dict)  # Control as both sides may know it [26.15]
+    shown_buildings: dict[str, str] = field(default_factory=dict)
+    placed_fox: dict[str, int] = field(default_factory=dict)  # foxholes set up so far, by group
+
+    # what is under way
+    move: Trek | None = None
+    halted: list[Trek] = field(default_factory=list)  # parts of the moving stack that go on when it has stopped [4.2]
+    wave: Wave | None = None
+    no_wave: set[int] = field(default_factory=set)  # whose wave found no target in this Movement Phase
+    flight: Flight | None = None
+    stage: int = 0  # of a phase in which the sides act one after the other
+    checked: int = 0  # by how much the last Morale Check was passed (0: just), or failed (below 0)
+    fought: set[int] = field(default_factory=set)  # Locations whose Close Combat of this phase is over
+    scrounged: set[int] = field(default_factory=set)  # hexes searched for arms in this Movement Phase [20.552]
+    engaged: set[int] = field(default_factory=set)  # who was fought in Close Combat in this Movement Phase [4.152]
+    advanced: set[int] = field(default_factory=set)  # Locations advanced into, or in which the hidden came out [11.4]
+    yielding: list[int] = field(default_factory=list)  # units that lose their heads and surrender at once [15.5]
+    volleys: set[tuple[int, int]] = field(default_factory=set)  # from and at which Locations was fired in this phase
+    traced: list[tuple[int, int, bool]] = field(default_factory=list)  # lines of the last attack; True: blocked [6.11]
+    salvo: list[tuple[int, int]] = field(default_factory=list)  # consecutive attacks: Location, and where they came in
+    recombining: set[int] = field(default_factory=set)  # leaders whose action of this Rally Phase it is [1.32]
+    rallying: set[int] = field(default_factory=set)  # the same: they rally, themselves or others [10.7]
+    repairing: set[int] = field(default_factory=set)  # the same, of any unit [9.72]
+    staying: set[int] = field(default_factory=set)  # broken units that keep Desperation Morale [10.62]
+    sought: set[tuple[int, int]] = field(default_factory=set)  # units, and weapons they have tried to recover [4.44]
+    self_rallied: bool = False  # the field promotion attempt of this Player Turn is used [10.63]
+    deployed: dict[str, int] = field(default_factory=dict)  # squads deployed before play, by side and turn of arrival
+    orders: dict[str, Orders] = field(default_factory=dict)  # secret
+
+    # names by which the other side knows things
+    public: dict[int, str] = field(default_factory=dict)
+    series: dict[str, int] = field(default_factory=dict)
+
+    scenario: Scenario = field(init=False, repr=False, compare=False)
+
+    # -- changing -----------------------------------------------------------------------------------------------
+
+    def stand_at(self, u: int, loc: Loc) -> None:
+        """Put a piece into a Location."""
+        self.stand_together((u,), loc)
+
+    def stand_together(self, units: Sequence[int], loc: Loc) -> None:
+        """Put pieces into a Location. A part of a concealed stack that goes away gets a "?" of its own; where stacks
+        merge, that of the stack that was there stays [12.11]."""
+        level = level_of(loc)
+        markers = self._markers_at(units, loc)
+        for u in units:
+            unit = self.units[u]
+            if self.acquired and unit.hex:
+                for weapon in self.weapons_of(u):
+                    self.acquired.pop(weapon, None)  # who moves must find the range again
+            marker = markers.get(unit.marker, unit.marker)
+            if unit.level != level or unit.marker != marker:
+                self.become(u, replace(unit, level=level, marker=marker))
+            self.put(u, hex_of(loc))
+
+    def _markers_at(self, units: Sequence[int], loc: Loc) -> dict[int, int]:
+        found: dict[int, int] = {}
+        for u in units:
+            marker, side = self.units[u].marker, self.scenario.side_of[u]
+            if not marker or marker in found:
+                continue
+            there = [v for v in self.at_loc(loc, side) if self.units[v].marker and v not in units]
+            if there:
+                found[marker] = self.units[there[0]].marker
+            elif any(self.units[v].marker == marker and v not in units for v in self.pieces_of(side)):
+                found[marker] = self.next_marker(side)
+        return found
+
+    def placed(self, u: int, hex: int) -> Unit:
+        return replace(self.units[u], where=MAP, hex=hex)
+
+    def give(self, weapon: int, by: int) -> None:
+        """A unit takes possession of a weapon [4.43]."""
+        if self.units[weapon].where != CARRIED:
+            self.take_off(weapon, CARRIED)
+        self.acquired.pop(weapon, None)
+        self.change(weapon, by=by + 1)
+
+    def drop(self, weapon: int) -> None:
+        """A weapon stays behind in its possessor's Location [4.431]."""
+        holder = self.units[self.units[weapon].by - 1]
+        self.change(weapon, by=0)
+        wet = holder.level < 0 and self.scenario.file.switch("stream", "shallow") != "dry"
+        if wet or any(kind.id == "marsh" for kind in self.scenario.terrains[holder.hex]):
+            self.take_off(weapon, OUT)  # it sinks [4.43]
+        else:
+            self.stand_at(weapon, holder.loc)
+
+    def remove(self, u: int, where: str = OUT) -> None:
+        """Take a unit out of play; what it carries stays in its Location."""
+        if self.units[u].where == MAP:
+            for weapon in self.weapons_of(u):
+                self.drop(weapon)
+        self.take_off(u, where)
+        self.change(u, by=0, marker=0, hidden=False, level=0, melee=False)
+
+    def has_entered(self, u: int, hex: int, before: int) -> None:
+        super().has_entered(u, hex, before)
+        if before and self.encircled:
+            self._relieve(before)
+        if not before and self.is_set_up and u not in self.public and not self.units[u].concealed:
+            for slot in (u, *self.carried_by(u)):
+                self.meet(slot)
+
+    def has_left(self, u: int, hex: int) -> None:
+        if self.encircled:
+            self._relieve(hex)
+
+    def _relieve(self, hex: int) -> None:
+        """Encirclement ends when all who suffered from it have left [7.7]."""
+        for loc, side in list(self.encircled.items()):
+            if hex_of(loc) == hex and not self.at_loc(loc, side):
+                del self.encircled[loc]
+
+    # -- reading ------------------------------------------------------------------------------------------------
+
+    def side(self, u: int) -> str:
+        return self.scenario.side_of[u]
+
+    def enemy(self, side: str) -> str:
+        return self.scenario.enemy[side]
+
+    @property
+    def is_set_up(self) -> bool:
+        """Both sides stand, and see each other [2.9]."""
+        return self.turn > 0 or self.step >= 2
+
+    def is_veiled(self, side: str) -> bool:
+        """A side has something under a "?", or may have hidden units: it is asked whatever it has, for whether it can
+        do something must not tell what is there [12.11] [12.3]."""
+        if self.scenario.hip[side]:
+            return True
+        return self.kept(("veiled", side), self.changes, lambda: self._has_markers(side))
+
+    def _has_markers(self, side: str) -> bool:
+        units, is_a = self.units, self.scenario.is_a
+        return any(units[u].marker or is_a[u] == DUMMY for u in self.pieces_of(side))
+
+    @property
+    def defender(self) -> str:
+        return self.scenario.enemy[self.attacker]
+
+    def player(self, role: str) -> str:
+        first, second = self.scenario.sides
+        return first if role == "first player" else second
+
+    def type(self, u: int) -> UnitType:
+        return self.scenario.charts.units[self.units[u].type]
+
+    def nation(self, u: int) -> Nationality:
+        """What the rules say of a unit's nation, or of a force of its own in it, such as the Gurkhas; who wears another
+        nation's uniform follows its rules [25.] [25.92]."""
+        type, nations = self.type(u), self.scenario.charts.nations
+        return nations.get(type.variant) or nations.get(type.nationality) or nations["default"]
+
+    def weapon(self, u: int) -> WeaponType:
+        return self.scenario.charts.weapons[self.units[u].type]
+
+    def group(self, u: int) -> int:
+        """The group of the order of battle to which a unit belongs, or that of which it is a part."""
+        own = self.units[u].group
+        return own if own >= 0 else self.scenario.slots[u].group
+
+    def armament(self, u: int) -> WeaponType:
+        """The weapon as it fires: heavier German machine guns that are dismantled fire as light ones [9.8]."""
+        row = self.weapon(u)
+        return self.scenario.charts.weapons[row.dm_fires_as] if self.units[u].dismantled and row.dm_fires_as else row
+
+    def is_weapon(self, u: int) -> bool:
+        return self.scenario.is_a[u] == WEAPON
+
+    def is_person(self, u: int) -> bool:
+        return self.scenario.is_a[u] == PERSON
+
+    def is_dummy(self, u: int) -> bool:
+        return self.scenario.is_a[u] == DUMMY
+
+    def dummies(self, side: str) -> list[int]:
+        """Dummies of a side on the map [12.11]."""
+        of = self.scenario
+        return [u for u in of.decoys if self.units[u].hex and of.side_of[u] == side]
+
+    def persons(self, side: str) -> list[int]:
+        """Units of a side on the map."""
+        return self.on_map(side)
+
+    def pieces_of(self, side: str) -> list[int]:
+        """Units and Dummies of a side on the map."""
+        of, standing = self.scenario, self.standing
+        return self.kept(
+            ("pieces", side),
+            self.arrivals,
+            lambda: [u for u, hex in enumerate(standing) if hex and of.side_of[u] == side and of.is_a[u] != WEAPON],
+        )
+
+    def at_loc(self, loc: Loc, side: str) -> list[int]:
+        """Units of a side in a Location, Dummies and weapons left out."""
+        hex = hex_of(loc)
+        if not self.present[side][hex]:
+            return []
+        level, units, groups = level_of(loc), self.units, self.groups
+        return [u for u in self.at[hex] if side in groups[u] and units[u].level == level]
+
+    def dummies_at(self, loc: Loc, side: str) -> list[int]:
+        hex, level = hex_of(loc), level_of(loc)
+        return [
+            u for u in self.at.get(hex, ())
+            if self.scenario.is_a[u] == DUMMY and self.side(u) == side and self.units[u].level == level
+        ]  # fmt: skip
+
+    def loose_weapons(self, loc: Loc) -> list[int]:
+        hex, level = hex_of(loc), level_of(loc)
+        return [u for u in self.at.get(hex, ()) if self.is_weapon(u) and self.units[u].level == level]
+
+    def carried_by(self, u: int) -> tuple[int, ...]:
+        """The weapons that a unit possesses, and the prisoners that it guards, who go where it goes [20.53]."""
+        return self.cargo.get(u, ())
+
+    def weapons_of(self, u: int) -> list[int]:
+        is_a = self.scenario.is_a
+        return [w for w in self.cargo.get(u, ()) if is_a[w] == WEAPON]
+
+    def captives(self, u: int) -> list[int]:
+        """The prisoners whom a unit guards [20.5]."""
+        is_a = self.scenario.is_a
+        return [v for v in self.cargo.get(u, ()) if is_a[v] == PERSON]
+
+    def host(self, u: int) -> int:
+        """The Guard of a prisoner, who shares his cover; anybody else himself [20.54]."""
+        by = self.units[u].by
+        return by - 1 if by else u
+
+    def place(self, u: int) -> Loc:
+        """The Location of a unit, or of its Guard."""
+        return self.units[self.host(u)].loc
+
+    def is_in_play(self, u: int) -> bool:
+        """On the map, or in the hands of a Guard."""
+        unit = self.units[u]
+        return unit.hex > 0 or unit.by > 0
+
+    def visible_at(self, loc: Loc, side: str) -> list[int]:
+        """What the other side sees of a side in a Location: known units, and markers with whatever is under them."""
+        found = [u for u in self.at_loc(loc, side) if not self.units[u].hidden]
+        return found + [u for u in self.dummies_at(loc, side) if not self.units[u].hidden]
+
+    def known_at(self, loc: Loc, side: str) -> list[int]:
+        """Known units of a side in a Location: neither concealed nor hidden [12.11]."""
+        return [u for u in self.at_loc(loc, side) if not self.units[u].concealed]
+
+    def seen_locations(self, side: str) -> list[Loc]:
+        """The Locations in which the other side sees anything of a side, in order."""
+        return self.kept(("seen", side), self.changes, lambda: self._seen_locations(side))
+
+    def _seen_locations(self, side: str) -> list[Loc]:
+        units = self.units
+        return sorted({units[u].loc for u in self.pieces_of(side) if not units[u].hidden})
+
+    def loc_label(self, loc: Loc) -> str:
+        return self.scenario.location_label(loc)
+
+    def hole_at(self, loc: Loc) -> int:
+        """The foxhole capacity of a Location."""
+        return self.foxholes.get(hex_of(loc), 0) if loc == loc_at(hex_of(loc)) else 0
+
+    # -- names ----------------------------------------------------------------------------------------------------
+
+    def meet(self, u: int) -> None:
+        """The other side sees a unit or weapon: from now on it knows it by a name, the next letter of its kind."""
+        printed = self.weapon(u).type if self.is_weapon(u) else self.type(u).printed
+        stem = f"{self.side(u)[0]}{printed}"
+        if not self.public.get(u, "").startswith(f"{stem}."):
+            self.series[stem] = self.series.get(stem, 0) + 1
+            self.public[u] = f"{stem}.{letters(self.series[stem])}"
+            self.changes += 1
+
+    def next_marker(self, side: str) -> int:
+        """A number for a "?" that has never been used before."""
+        self.series[f"?{side}"] = self.series.get(f"?{side}", 0) + 1
+        return self.series[f"?{side}"]
+
+    def outward(self, u: int) -> str | None:
+        """What the other side calls a slot: its name, its marker, or nothing if it may not know of it."""
+        unit = self.units[u]
+        if self.is_weapon(u) and unit.by:
+            holder = self.units[unit.by - 1]
+            if holder.hidden:
+                return None
+            if holder.marker:
+                return self.marker_name(unit.by - 1)
+        if unit.hidden or (unit.where in (OFF, RESERVE) and u not in self.public):
+            return None
+        return self.marker_name(u) if unit.marker else self.public.get(u)
+
+    def marker_name(self, u: int) -> str:
+        holder = self.units[u]
+        return f"{self.side(u)[0]}?{holder.marker}"
+
+    def masks(self, event: Event) -> dict[str | None, Event | None] | None:
+        """The owner hears of slots, the others of the names and markers that they see [12.11] [12.3]."""
+        if event.to is not None:
+            return None
+        named = [name for name in NAMING if name in event.params]
+        if not named:
+            return None
+        owners = self._owners(event, named)
+        others = self._masked(event, named, None)  # all to whom nobody named belongs hear the same
+        heard: dict[str | None, Event | None] = {
+            side: self._masked(event, named, side) if side in owners else others for side in self.scenario.sides
+        }
+        heard[None] = others
+        return heard
+
+    def _owners(self, event: Event, named: Sequence[str]) -> set[str]:
+        """The sides of the slots that an event names."""
+        found = set()
+        for name in named:
+            given = event.params[name]
+            for slot in given if isinstance(given, list) else (given,):
+                u = self.index.get(slot)
+                if u is not None:
+                    found.add(self.side(u))
+        return found
+
+    def _masked(self, event: Event, named: Sequence[str], listener: str | None) -> Event | None:
+        if "final" in event.params and self._is_covered(event, listener):
+            return None  # the dice are heard, but no figure that would tell what is under a "?"
+        params = dict(event.params)
+        for name in named:
+            given = event.params[name]
+            said = self._said(given, listener)
+            if said is None or (isinstance(said, list) and not said and given):
+                return None
+            params[name] = said
+        return Event(event.rule, event.text, reveals=event.reveals, **params)
+
+    def _is_covered(self, event: Event, listener: str | None) -> bool:
+        """Whether somebody is named of whom the listener sees a "?" only, or nothing."""
+        for name in ("unit", "units"):
+            given = event.params.get(name, ())
+            for slot in given if isinstance(given, list) else (given,):
+                u = self.index.get(slot)
+                if u is not None and self.side(u) != listener and self.units[u].concealed:
+                    return True
+        return False
+
+    def _said(self, given: Any, listener: str | None) -> Any:
+        if isinstance(given, list):
+            names = [self._said(one, listener) for one in given]
+            return list(dict.fromkeys(name for name in names if name is not None))
+        u = self.index.get(given)
+        if u is None or self.side(u) == listener:
+            return given
+        return self.outward(u)
+
+
+def slots(pos: Position, units: Iterable[int]) -> list[str]:
+    return [pos.names[u] for u in units]

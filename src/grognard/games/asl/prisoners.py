@@ -1,0 +1,278 @@
+"""Prisoners [20.]: surrender, capture, Guards and No Quarter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...engine.ask import Ask, Procedure
+from ...engine.question import CHOICE, About, Question
+from ...engine.reason import Reason
+from ...engine.verbs import UNIT, Verb
+from . import concealment, rearming
+from .fights import FOE, Fight
+from .leadership import is_armed, is_good_order
+from .locations import next_to
+from .made_units import make, turn_into
+from .morale import eliminate, let_go
+from .position import CARRIED, Position
+from .rout_ways import (
+    flight_of,
+    goals,
+    interdictors,
+    is_beside_enemy,
+    is_legal_step,
+    known_enemies,
+    step_cost,
+    ways_out,
+)
+from .sight import are_next
+from .units import Loc
+from .victory import score_loss
+
+CAPACITY = 5  # times its own size a Guard holds [20.51]
+
+
+def size(pos: Position, u: int) -> int:
+    """A unit's size number [20.51]."""
+    return pos.type(u).unit_size
+
+
+def room(pos: Position, guard: int) -> int:
+    """Sizes of prisoners that a Guard can still take [20.51]."""
+    held = sum(size(pos, v) for v in pos.carried_by(guard) if not pos.is_weapon(v))
+    return CAPACITY * size(pos, guard) - held
+
+
+def may_guard(pos: Position, v: int, prisoner: int) -> bool:
+    """Armed Personnel that are not berserk, with room for him [20.2] [20.5] [20.51]."""
+    unit = pos.units[v]
+    return (
+        unit.hex > 0 and not unit.by and is_armed(pos, v) and not unit.berserk and room(pos, v) >= size(pos, prisoner)
+    )
+
+
+def may_capture(pos: Position, fight: Fight, u: int) -> Reason | None:
+    """The berserk neither take prisoners nor become some; nor does a side under No Quarter take any [20.2] [20.22]."""
+    if pos.units[u].berserk:
+        return Reason("20.2", "berserk", unit=pos.outward(u))
+    takers = [v for v in pos.at_loc(fight.loc, fight.side) if not pos.units[v].berserk and not pos.units[v].broken]
+    if not any(may_guard(pos, v, u) for v in takers):
+        return Reason("20.22", "nobody-guards")
+    return None
+
+
+def capture(pos: Position, u: int, guards: Sequence[int], rule: str) -> None:
+    """A unit gives up its weapons and becomes an Unarmed prisoner of the first who can guard it [20.5] [20.24]; Unarmed
+    enemies there take them up [20.551]. With nobody to guard it, it is eliminated."""
+    guard = next((v for v in guards if may_guard(pos, v, u)), None)
+    if guard is None:
+        eliminate(pos, u, rule)
+        return
+    concealment.reveal(pos, u, rule)
+    for v in pos.carried_by(u):
+        if pos.is_weapon(v):
+            pos.drop(v)
+        else:
+            let_go(pos, v)
+    if not pos.units[u].rebel:
+        score_loss(pos, u)
+    size_of, armed, loc = size(pos, u), is_armed(pos, u), pos.units[u].loc
+    disarm(pos, u)
+    pos.tell(rule, "captured", unit=pos.names[u], mate=pos.names[guard])
+    pos.take_off(u, CARRIED)
+    pos.change(u, by=guard + 1, rebel=0)
+    if armed:
+        rearming.take_arms(pos, loc, pos.side(guard), size_of)
+
+
+def disarm(pos: Position, u: int) -> None:
+    """A MMC becomes the Unarmed counter of its size; a SMC keeps what he is [20.5]."""
+    type = pos.type(u)
+    state = {
+        "broken": False, "dm": False, "pinned": False, "disrupted": False, "melee": False, "cx": False, "ti": False,
+        "in_hole": False, "level": 0,
+    }  # fmt: skip
+    if type.smc:
+        pos.change(u, **state)
+        return
+    kind = "unarmed_squad" if type.kind in ("squad", "unarmed_squad") else "unarmed_hs"
+    id = next(id for id, t in pos.scenario.charts.units.items() if t.kind == kind and t.nationality == type.nationality)
+    turn_into(pos, u, id, **state)
+
+
+def capture_part(pos: Position, u: int, guards: Sequence[int]) -> None:
+    """Of a squad one half is captured, the other fights on; anything smaller is captured whole [20.22]."""
+    type = pos.type(u)
+    if type.kind != "squad":
+        capture(pos, u, guards, "20.22")
+        return
+    concealment.reveal(pos, u, "20.22")
+    unit = pos.units[u]
+    half = make(pos, pos.side(u), type.pair, unit.loc, broken=unit.broken, melee=unit.melee, group=pos.group(u))
+    turn_into(pos, u, type.pair)
+    capture(pos, half, guards, "20.22")
+
+
+# -- surrender in the Rout Phase --------------------------------------------------------------------------------------
+
+
+def captors(pos: Position, u: int) -> list[int]:
+    """ADJACENT Known armed Good Order enemies who are not in Melee [20.21]."""
+    here = pos.units[u].loc
+    return [
+        v for v in known_enemies(pos, u)
+        if is_good_order(pos, v) and may_guard(pos, v, u) and are_next(pos, pos.units[v].loc, here)
+    ]  # fmt: skip
+
+
+def never_surrenders(pos: Position, u: int) -> bool:
+    """Fanatic units and Commissars, nations that do not, and those who expect no quarter [20.21] [20.3]."""
+    type = pos.type(u)
+    nation = pos.nation(u)
+    enemy = pos.scenario.file.sides[pos.enemy(pos.side(u))].nationality
+    return (
+        pos.units[u].fanatic or type.kind == "commissar" or pos.side(u) in pos.no_quarter or not nation.surrender_rtph
+        or enemy in nation.no_surrender_rtph_to
+    )  # fmt: skip
+
+
+def must_surrender(pos: Position, u: int) -> bool:
+    """A broken unit next to a captor that cannot rout without being interdicted or crawling; Disrupted and encircled
+    ones even if they could [20.21] [19.12]."""
+    unit = pos.units[u]
+    if not unit.broken or unit.melee or unit.by or not unit.hex or never_surrenders(pos, u) or not captors(pos, u):
+        return False
+    return unit.disrupted or unit.loc in pos.encircled or not has_safe_way(pos, u)
+
+
+def has_safe_way(pos: Position, u: int) -> bool:
+    """A rout that ends away from the enemy and crosses no Open Ground under his eyes [20.21]."""
+    flight = flight_of(pos, u)
+    here = pos.units[u].loc
+    reached: dict[Loc, int] = {here: 0}
+    queue = [here]
+    most = max(ways_out(pos, flight, here, 0).values(), default=0)
+    while queue:
+        loc = queue.pop(0)
+        for near in next_to(pos.scenario, loc):
+            cost = reached[loc] + step_cost(pos, u, loc, near)
+            if cost > most or cost >= reached.get(near, most + 1):
+                continue
+            if is_legal_step(pos, flight, loc, near, flight.seen) is not None:
+                continue
+            if next(interdictors(pos, u, near), None) is not None:
+                continue
+            reached[near] = cost
+            queue.append(near)
+    wanted = set(goals(pos, flight))
+    ends = [loc for loc in reached if loc != here and not is_beside_enemy(pos, u, loc)]
+    return any(not wanted or loc in wanted for loc in ends)
+
+
+def surrenders(pos: Position, side: str) -> Procedure:
+    """Units that must surrender do so one after the other; the captor accepts or refuses [20.21] [20.3]."""
+    for u in pos.persons(side):
+        if not pos.units[u].hex or not must_surrender(pos, u):
+            continue
+        stack = [v for v in pos.at_loc(pos.units[u].loc, side) if must_surrender(pos, v)]
+        yield from gives_up(pos, stack, captors(pos, u), "20.21")
+
+
+def at_once(pos: Position) -> Procedure:
+    """Units that have lost their heads give themselves up to a Good Order enemy next to them [15.5]."""
+    while pos.yielding:
+        u = pos.yielding.pop(0)
+        if pos.units[u].hex and pos.units[u].disrupted and not never_surrenders(pos, u) and (takers := captors(pos, u)):
+            yield from gives_up(pos, [u], takers, "15.5")
+
+
+def gives_up(pos: Position, stack: Sequence[int], guards: Sequence[int], rule: str) -> Procedure:
+    """Units of one Location surrender together: the enemy accepts, or refuses [20.21] [20.3]."""
+    enemy = pos.enemy(pos.side(stack[0]))
+    accepted = ("accept",)
+    if enemy not in pos.no_quarter:
+        accepted = yield Ask(enemy, rule, SURRENDER, pos, stack[0])
+    for u in stack:
+        if accepted[0] == "accept":
+            pos.tell(rule, "surrendered", unit=pos.names[u], hex=pos.loc_label(pos.units[u].loc))
+            capture(pos, u, guards, rule)
+        else:
+            refuse(pos, u)
+
+
+def disrupted_give_up(pos: Position, loc: Loc, side: str) -> Procedure:
+    """Disrupted enemies whose Location a Known Good Order unit of a side has entered surrender to it, unless they
+    expect no quarter [19.12]."""
+    enemy = pos.enemy(side)
+    for u in pos.at_loc(loc, enemy):
+        if not pos.units[u].disrupted or pos.units[u].melee or pos.side(u) in pos.no_quarter:
+            continue
+        guards = [v for v in pos.known_at(loc, side) if is_good_order(pos, v) and may_guard(pos, v, u)]
+        if guards:
+            yield from gives_up(pos, [u], guards, "19.12")
+
+
+def refuse(pos: Position, u: int) -> None:
+    """No Quarter: the unit is eliminated, and from now on its side does not surrender [20.3]."""
+    pos.tell("20.3", "no-quarter", side=pos.side(u))
+    eliminate(pos, u, "20.3", counts=False)
+    pos.no_quarter.add(pos.side(u))
+
+
+# -- passing them on --------------------------------------------------------------------------------------------------
+
+
+def held_by(pos: Position, side: str) -> list[int]:
+    """The prisoners of a side, in the order of their Guards."""
+    return [v for u in pos.persons(side) for v in pos.captives(u)]
+
+
+def new_guards(pos: Position, side: str, v: int) -> list[int]:
+    guard = pos.units[v].by - 1
+    return [u for u in pos.at_loc(pos.units[guard].loc, side) if u != guard] if guard >= 0 else []
+
+
+def may_give_up(pos: Position, side: str, v: int) -> Reason | None:
+    """In the own Rally or Advance Phase, as weapons change hands: by Good Order units that are not pinned [20.5]."""
+    guard = pos.units[v].by - 1
+    if not pos.is_person(v) or guard < 0 or pos.side(guard) != side or side != pos.attacker:
+        return Reason("20.5", "no-prisoner", unit=pos.outward(v) or "")
+    if not is_good_order(pos, guard) or pos.units[guard].pinned:
+        return Reason("20.5", "not-in-good-order", unit=pos.names[guard])
+    return None
+
+
+def may_hand_over(pos: Position, side: str, v: int, u: int) -> Reason | None:
+    if against := may_give_up(pos, side, v):
+        return against
+    if u not in new_guards(pos, side, v) or not is_good_order(pos, u) or pos.units[u].pinned:
+        return Reason("20.5", "not-in-location", unit=pos.names[u])
+    return None if may_guard(pos, u, v) else Reason("20.51", "nobody-guards")
+
+
+def hand_over(pos: Position, side: str, v: int, u: int) -> None:
+    """Another unit guards a prisoner; nobody has acted by that [20.5]."""
+    pos.change(v, by=u + 1)
+    pos.tell("20.5", "guards", unit=pos.names[v], mate=pos.names[u])
+
+
+def set_free(pos: Position, side: str, v: int) -> None:
+    """A prisoner is abandoned: he is Unarmed, and free [20.5] [20.53]."""
+    loc = pos.place(v)
+    pos.change(v, by=0)
+    pos.stand_at(v, loc)
+    score_loss(pos, v, sign=-1)
+    pos.tell("20.5", "free-again", unit=pos.names[v], hex=pos.loc_label(loc))
+
+
+VERBS = (
+    Verb("hand", FOE, UNIT, among=(held_by, new_guards), why_not=may_hand_over, does=hand_over, rule="20.5"),
+    Verb("free", FOE, among=held_by, why_not=may_give_up, does=set_free, rule="20.5"),
+)
+SURRENDER = Question(
+    "surrender",
+    CHOICE,
+    Verb("accept"),
+    Verb("deny"),
+    about=lambda pos, u: About(hexes=[pos.units[u].hex]),
+)

@@ -1,0 +1,237 @@
+"""The Rout Phase: broken units run for cover [10.41] [10.5] to [10.533]."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ...engine.ask import Ask, Procedure
+from ...engine.phase import phase
+from ...engine.question import CHOICE, PATH, PHASE, About, Question
+from ...engine.reason import Reason
+from ...engine.verbs import UNIT, Verb
+from . import cavalry, concealment, prisoners
+from .costs import burden, capacity, weight
+from .locations import LOCATION, next_to
+from .morale import break_unit, check_morale, desperate, eliminate
+from .position import Position
+from .rout_ways import (
+    budget,
+    companions_of,
+    flight_of,
+    has_arrived,
+    interdictors,
+    is_beside_enemy,
+    is_under_fire,
+    may_break,
+    may_crawl,
+    may_end,
+    may_go_along,
+    may_rout,
+    may_step,
+    must_rout,
+    seen_from,
+    step_cost,
+    ways_out,
+)
+from .units import Flight, Loc
+
+# -- carrying it out --------------------------------------------------------------------------------------------------
+
+
+def rout(pos: Position, side: str, u: int) -> Procedure:
+    """A unit sets out: what it cannot carry stays behind [10.4]."""
+    leave_excess(pos, u)
+    pos.flight = flight_of(pos, u)
+    yield from go_on(pos)
+
+
+def leave_excess(pos: Position, u: int) -> None:
+    """A broken unit carries no more than its capacity: the heaviest load that fits [10.4]."""
+    for w in cavalry.horses(pos, u):
+        pos.drop(w)  # horses do not rout [13.7]
+    kept: list[int] = []
+    room = capacity(pos, u, False)
+    for w in sorted(pos.weapons_of(u), key=lambda w: (-weight(pos, w), w)):
+        if sum(weight(pos, k) for k in kept) + weight(pos, w) <= room:
+            kept.append(w)
+    if burden(pos, u) > room:
+        for w in pos.weapons_of(u):
+            if w not in kept:
+                pos.tell("10.4", "left-behind", weapon=pos.names[w], hex=pos.loc_label(pos.units[u].loc))
+                pos.drop(w)
+
+
+def go_on(pos: Position) -> Procedure:
+    while pos.flight is not None:
+        flight = pos.flight
+        if flight.done or not pos.units[flight.unit].hex or flight.crawls:
+            finish(pos)
+            return
+        stuck = not any(may_step(pos, flight, loc) is None for loc in next_to(pos.scenario, flight.path[-1]))
+        if stuck and len(flight.path) > 1:
+            finish(pos)
+            return
+        match (yield Ask(pos.side(flight.unit), "10.5", ROUTING, pos, flight, rests=True)):
+            case "with", v:
+                pos.flight = replace(flight, leader=v)
+            case "enter", loc:
+                yield from step(pos, loc, crawls=False)
+            case "crawl", loc:
+                yield from step(pos, loc, crawls=True)
+            case _:
+                pos.flight = replace(flight, done=True)
+
+
+def step(pos: Position, loc: Loc, crawls: bool) -> Procedure:
+    """Enter a Location; Open Ground under the enemy's eyes is interdicted [10.53] [10.533]."""
+    flight = pos.flight
+    assert flight is not None
+    u = flight.unit
+    if concealment.refuses(pos, pos.side(u), loc):
+        pos.tell("10.533", "entry-refused", units=[pos.names[u]], hex=pos.loc_label(loc))
+        pos.flight = replace(flight, done=True)
+        return
+    cost = step_cost(pos, u, flight.path[-1], loc)
+    for v in (u, *((flight.leader,) if flight.leader >= 0 else ())):
+        pos.change(v, in_hole=False)
+        pos.stand_at(v, loc)
+    pos.tell("10.52" if crawls else "10.5", "routs", unit=pos.names[u], hex=pos.loc_label(loc))
+    seen = tuple(sorted({*flight.seen, *seen_from(pos, u, loc)}))
+    pos.flight = replace(
+        flight, spent=flight.spent + cost, path=(*flight.path, loc), seen=seen, crawls=crawls,
+        goals=flight.goals if not flight.goals or _still(pos, flight, loc, cost) else (),
+    )  # fmt: skip
+    if not crawls and next(interdictors(pos, u, loc), None) is not None:
+        yield from interdicted(pos, u)
+
+
+def _still(pos: Position, flight: Flight, loc: Loc, cost: int) -> bool:
+    """Whether a goal can still be reached after enemies have come to light."""
+    moved = replace(flight, path=(*flight.path, loc), spent=flight.spent + cost)
+    return has_arrived(pos, moved) or bool(set(flight.goals) & set(ways_out(pos, moved, loc, moved.spent)))
+
+
+def interdicted(pos: Position, u: int) -> Procedure:
+    """A NMC: failing costs men, the highest passing roll ends the rout [10.53] [7.305]."""
+    flight = pos.flight
+    assert flight is not None
+    pos.tell("10.53", "interdicted", unit=pos.names[u], hex=pos.loc_label(pos.units[u].loc))
+    passed = yield from check_morale(pos, u, 0, "10.53", pins=False)
+    yield from prisoners.at_once(pos)
+    if not passed and flight.leader >= 0 and pos.units[flight.leader].hex:
+        eliminate(pos, flight.leader, "10.711")
+    assert pos.flight is not None
+    if not pos.units[u].hex:
+        pos.flight = replace(pos.flight, done=True)
+    elif passed and pos.checked == 0:
+        pos.tell("10.53", "pinned", unit=pos.names[u])
+        pos.flight = replace(pos.flight, done=True)
+
+
+def finish(pos: Position) -> None:
+    """The rout of a unit ends; where it may not stay it is eliminated [10.5]."""
+    flight = pos.flight
+    assert flight is not None
+    pos.flight = None
+    u = flight.unit
+    if not pos.units[u].hex:
+        return
+    pos.change(u, acted=True)
+    here = pos.units[u].loc
+    if is_beside_enemy(pos, u, here) or (not flight.crawls and is_under_fire(pos, u, here)):
+        eliminate(pos, u, "10.5")
+
+
+def lost(pos: Position, side: str) -> None:
+    """Those who had to rout and could not are eliminated [10.5]."""
+    for u in pos.persons(side):
+        if must_rout(pos, u) and not pos.units[u].acted:
+            eliminate(pos, u, "10.5")
+
+
+def may_end_routs(pos: Position, side: str) -> Reason | None:
+    for u in pos.persons(side):
+        if must_rout(pos, u) and may_rout(pos, side, u) is None:
+            return Reason("10.5", "must-rout", unit=pos.names[u])
+    return None
+
+
+def begin_routs(pos: Position) -> None:
+    """Broken units that start in the open under fire are DM [10.62]."""
+    for s in pos.scenario.sides:
+        for u in pos.persons(s):
+            if pos.units[u].broken and not pos.units[u].melee and must_rout(pos, u):
+                desperate(pos, u)
+
+
+def voluntary_break(pos: Position, side: str, u: int) -> None:
+    break_unit(pos, u, "10.41")
+
+
+def may_show(pos: Position, side: str, u: int) -> Reason | None:
+    """Concealed and hidden units may show themselves, to interdict or to bar a way [12.14] [10.533] [12.32]."""
+    if not pos.is_person(u) or pos.side(u) != side or not pos.units[u].hex or not pos.units[u].concealed:
+        return Reason("12.14", "not-concealed", unit=pos.names[u])
+    return None
+
+
+def show(pos: Position, side: str, u: int) -> None:
+    concealment.reveal(pos, u, "12.14")
+
+
+def rout_phase(pos: Position, side: str) -> Procedure:
+    """Voluntary breaks, then routs, the ATTACKER first each time [3.6] [10.41] [10.5]."""
+    yield from go_on(pos)
+    sides = (side, pos.enemy(side))
+    for stage in range(4):
+        if pos.stage != stage:
+            continue
+        player = sides[stage % 2]
+        if stage < 2:
+            yield from phase(pos, player, "10.41", BREAKING, as_long_as=has_break)
+            if stage == 1:
+                begin_routs(pos)
+        else:
+            yield from prisoners.surrenders(pos, player)
+            yield from phase(pos, player, "10.5", ROUTS, as_long_as=has_rout)
+            lost(pos, player)
+        pos.stage += 1
+    for u, unit in enumerate(pos.units):
+        if unit.acted:
+            pos.change(u, acted=False)
+
+
+def has_break(pos: Position, side: str) -> bool:
+    return pos.is_veiled(side) or any(may_break(pos, side, u) is None for u in pos.persons(side))
+
+
+def has_rout(pos: Position, side: str) -> bool:
+    return any(may_rout(pos, side, u) is None for u in pos.persons(side))
+
+
+def steps(pos: Position, flight: Flight) -> tuple[Loc, ...]:
+    return next_to(pos.scenario, flight.path[-1])
+
+
+ROUTING = Question(
+    "rout",
+    PATH,
+    Verb("with", UNIT, among=companions_of, why_not=may_go_along),
+    Verb("enter", LOCATION, among=steps, why_not=may_step),
+    Verb("crawl", LOCATION, among=steps, why_not=may_crawl),
+    Verb("stop", why_not=may_end),
+    about=lambda pos, flight: About(units=[flight.unit], left=(budget(pos, flight.unit) - flight.spent) / 2),
+)
+BREAKING = Question(
+    "voluntary-break",
+    CHOICE,  # nobody is warned that his units could still break
+    Verb("break", UNIT, among=lambda pos, side: pos.persons(side), why_not=may_break, does=voluntary_break),
+    Verb("show", UNIT, among=lambda pos, side: pos.persons(side), why_not=may_show, does=show, rule="12.14"),
+    Verb("done"),
+)
+ROUTS = Question(
+    "rout-phase",
+    PHASE,
+    Verb("rout", UNIT, among=lambda pos, side: pos.persons(side), why_not=may_rout, does=rout, then=(ROUTING,)),
+    Verb("done", why_not=may_end_routs),
+)

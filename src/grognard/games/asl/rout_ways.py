@@ -1,0 +1,323 @@
+"""Who must rout, who may, and the ways that a router may take [10.5] [10.51] [10.52] [10.711]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from heapq import heappop, heappush
+from typing import Final
+
+from msgspec.structs import replace
+
+from ...engine.reason import Reason
+from .attack import fired_range
+from .costs import cost_in_halves, is_plain
+from .drm import is_open_to
+from .leadership import is_armed, is_hero, may_lead
+from .locations import distance, is_shelter, next_to
+from .morale import can_break
+from .position import Position
+from .sight import are_next, sees
+from .units import Flight, Loc, hex_of
+
+INTERDICTS: Final = 16  # hexes at most [10.532]
+
+# -- who must and who may ---------------------------------------------------------------------------------------------
+
+
+def known_enemies(pos: Position, u: int) -> list[int]:
+    """Known enemies on the map [12.11]."""
+    side = pos.enemy(pos.side(u))
+    return pos.kept(
+        ("known", side),
+        pos.changes,
+        lambda: [v for v in pos.persons(side) if not pos.units[v].concealed and not pos.units[v].by],
+    )
+
+
+def reach_of(pos: Position, v: int) -> int:
+    """The Normal Range of a unit and its working weapons; leaders without a weapon have none [10.532]."""
+    guns = [pos.armament(w).range for w in pos.weapons_of(v) if not pos.units[w].malfunctioned]
+    return max([fired_range(pos, v), *guns])
+
+
+def is_under_fire(pos: Position, u: int, loc: Loc) -> bool:
+    """In Open Ground, in sight and Normal Range of a Known enemy who is not in Melee [10.5]."""
+    for v in known_enemies(pos, u):
+        there = pos.units[v].loc
+        if pos.units[v].melee or pos.units[v].broken or distance(pos.scenario, there, loc) > reach_of(pos, v):
+            continue
+        if is_open_to(pos, there, loc, None, u):
+            return True
+    return False
+
+
+def is_beside_enemy(pos: Position, u: int, loc: Loc) -> bool:
+    """In the same Location as a Known unbroken armed enemy, or ADJACENT to one [10.5]."""
+    return any(
+        are_next(pos, pos.units[v].loc, loc)
+        for v in known_enemies(pos, u)
+        if not pos.units[v].broken and is_armed(pos, v) and distance(pos.scenario, pos.units[v].loc, loc) <= 1
+    )
+
+
+def must_rout(pos: Position, u: int) -> bool:
+    """Broken units that may not stay where they are [10.5] [3.6]; those in Melee withdraw instead [11.16]."""
+    unit = pos.units[u]
+    if not unit.broken or unit.melee or unit.by or not unit.hex:
+        return False
+    return is_beside_enemy(pos, u, unit.loc) or is_under_fire(pos, u, unit.loc)
+
+
+def may_rout(pos: Position, side: str, u: int) -> Reason | None:
+    """Broken units under Desperation Morale, once [10.5]."""
+    name = pos.names[u]
+    if not pos.is_person(u) or pos.side(u) != side or not pos.units[u].hex:
+        return Reason("10.5", "not-your-unit", unit=name)
+    unit = pos.units[u]
+    if not unit.broken:
+        return Reason("10.5", "not-broken", unit=name)
+    if unit.melee:
+        return Reason("10.5", "in-melee", unit=name)
+    if not unit.dm:
+        return Reason("10.5", "not-desperate", unit=name)
+    if unit.acted:
+        return Reason("10.5", "has-routed", unit=name)
+    if unit.disrupted and not _disrupted_routs(pos, u):
+        return Reason("19.12", "disrupted-stays", unit=name)
+    if not any(may_step(pos, flight_of(pos, u), loc) is None for loc in next_to(pos.scenario, unit.loc)):
+        return Reason("10.51", "no-way-out", unit=name)
+    return None
+
+
+def threats(pos: Position, u: int) -> list[tuple[Loc, int]]:
+    """Where Known unbroken armed enemies are, and how far they reach."""
+    able = [v for v in known_enemies(pos, u) if not pos.units[v].broken and is_armed(pos, v)]
+    return pos.kept(
+        ("threats", pos.side(u)),
+        pos.changes,
+        lambda: list(dict.fromkeys((pos.units[v].loc, reach_of(pos, v)) for v in able)),
+    )
+
+
+def _disrupted_routs(pos: Position, u: int) -> bool:
+    """Disrupted units rout only out of the open, from enemies who take no prisoners, or if they expect no quarter
+    [19.12] [20.3]."""
+    here = pos.units[u].loc
+    beside = [v for v in known_enemies(pos, u) if is_armed(pos, v) and are_next(pos, pos.units[v].loc, here)]
+    cruel = bool(beside) and all(pos.units[v].melee or pos.units[v].berserk for v in beside)
+    return cruel or pos.side(u) in pos.no_quarter or is_under_fire(pos, u, here)
+
+
+def may_break(pos: Position, side: str, u: int) -> Reason | None:
+    """Voluntary break: in sight and Normal Range of a Known unbroken armed enemy, or ADJACENT to one [10.41]."""
+    name = pos.names[u]
+    if not pos.is_person(u) or pos.side(u) != side or not pos.units[u].hex:
+        return Reason("10.41", "not-your-unit", unit=name)
+    if not can_break(pos, u) or pos.units[u].by or pos.units[u].melee:
+        return Reason("10.41", "cannot-break", unit=name)
+    here, of = pos.units[u].loc, pos.scenario
+    for there, reach in threats(pos, u):
+        far = distance(of, there, here)
+        if (far <= 1 and are_next(pos, here, there)) or (far <= reach and sees(pos, there, here)):
+            return None
+    return Reason("10.41", "nobody-near", unit=name)
+
+
+def interdictors(pos: Position, u: int, loc: Loc) -> Iterator[int]:
+    """Known unbroken enemies to whom the Location is Open Ground within Normal Range, who could fire there with 1 FP
+    or more: not pinned, CX, encircled or in Melee, nor leaders without a weapon [10.53] [10.532]."""
+    for v in known_enemies(pos, u):
+        unit = pos.units[v]
+        if unit.broken or unit.pinned or unit.cx or unit.melee or unit.loc in pos.encircled or not is_armed(pos, v):
+            continue
+        guns = [w for w in pos.weapons_of(v) if pos.weapon(w).mg and not pos.units[w].malfunctioned]
+        if pos.type(v).leads and not is_hero(pos, v) and not _helped(pos, v):
+            guns = []  # one leader fires a machine gun at half power only
+        if sum(pos.type(p).unit_size for p in pos.captives(v)) > pos.type(v).unit_size:
+            continue  # Guards of too many [20.52]
+        if not pos.type(v).fp and not guns:
+            continue
+        near = distance(pos.scenario, unit.loc, loc) <= min(INTERDICTS, reach_of(pos, v))
+        if near and is_open_to(pos, unit.loc, loc, None, u):
+            yield v
+
+
+def _helped(pos: Position, v: int) -> bool:
+    """Two SMC fire a machine gun at full power [9.12]."""
+    there = pos.at_loc(pos.units[v].loc, pos.side(v))
+    return any(w != v and pos.type(w).smc and not (pos.units[w].broken or pos.units[w].pinned) for w in there)
+
+
+# -- ways -------------------------------------------------------------------------------------------------------------
+
+
+def budget(pos: Position, u: int) -> int:
+    """Six factors; wounded SMC three [10.5]."""
+    of = pos.scenario.charts
+    return of.mf("mf_smc_wounded") if pos.type(u).smc and pos.units[u].wounded else of.mf("mf_rout")
+
+
+def flight_of(pos: Position, u: int) -> Flight:
+    """The rout of a unit, not yet begun: the enemies it sees and where it must make for."""
+    return pos.kept(("flight", u), pos.changes, lambda: _flight_of(pos, u))
+
+
+def _flight_of(pos: Position, u: int) -> Flight:
+    here = pos.units[u].loc
+    flight = Flight(u, path=(here,), seen=tuple(seen_from(pos, u, here)))
+    return replace(flight, goals=tuple(goals(pos, flight)))
+
+
+def seen_from(pos: Position, u: int, loc: Loc) -> list[int]:
+    """Known armed enemies in sight, broken ones too [10.51]."""
+    return [v for v in known_enemies(pos, u) if is_armed(pos, v) and sees(pos, pos.units[v].loc, loc)]
+
+
+def step_cost(pos: Position, u: int, a: Loc, b: Loc) -> int:
+    """What a step costs, in halves; overstacking does not matter to those who run [10.51]."""
+    return cost_in_halves(pos, a, b, (u,), "", budget(pos, u) / 2, crowded=False)
+
+
+def is_legal_step(pos: Position, flight: Flight, a: Loc, b: Loc, seen: tuple[int, ...]) -> Reason | None:
+    """Never nearer to an enemy it sees or has seen, never next to a Known enemy but in leaving him [10.51]."""
+    of = pos.scenario
+    for there, sees_him in enemy_places(pos, flight.unit, seen):
+        if there == b:
+            return Reason("10.51", "enemy-there", hex=pos.loc_label(b))
+        far = distance(of, b, there)
+        if sees_him and far < distance(of, a, there):
+            return Reason("10.51", "nearer-to-enemy", hex=pos.loc_label(b))
+        if far <= 1 and a != there and are_next(pos, b, there):
+            return Reason("10.51", "next-to-enemy", hex=pos.loc_label(b))
+    return None
+
+
+def enemy_places(pos: Position, u: int, seen: tuple[int, ...]) -> list[tuple[Loc, bool]]:
+    """The Locations of Known enemies, and whether the router sees one there or has seen him."""
+    return pos.kept(("enemy places", u), (pos.changes, seen), lambda: _enemy_places(pos, u, seen))
+
+
+def _enemy_places(pos: Position, u: int, seen: tuple[int, ...]) -> list[tuple[Loc, bool]]:
+    found: dict[Loc, bool] = {}
+    for v in known_enemies(pos, u):
+        loc = pos.units[v].loc
+        found[loc] = found.get(loc, False) or v in seen
+    return list(found.items())
+
+
+def ways_out(pos: Position, flight: Flight, start: Loc, spent: int) -> dict[Loc, int]:
+    """Every Location that can still be reached, with what it costs."""
+    most, found, queue, runner = budget(pos, flight.unit), {start: spent}, [(spent, start)], (flight.unit,)
+    known = pos.scenario.step_costs if is_plain(pos, runner) and not pos.encircled else {}
+    while queue:
+        cost, here = heappop(queue)
+        if cost > found[here]:
+            continue
+        for loc in next_to(pos.scenario, here):
+            price = known.get((here, loc, ""), -1)
+            if price < 0:
+                price = cost_in_halves(pos, here, loc, runner, "", most / 2, crowded=False)
+            total = cost + price
+            if total > most or total >= found.get(loc, most + 1):
+                continue
+            if is_legal_step(pos, flight, here, loc, flight.seen) is None:
+                found[loc] = total
+                heappush(queue, (total, loc))
+    return found
+
+
+def goals(pos: Position, flight: Flight) -> list[Loc]:
+    """Where a router must make for: the nearest woods or building in movement factors, or those that it may ignore it
+    for: of the building it leaves, or no farther from an enemy than it is now. None: anywhere [10.51]."""
+    of, u = pos.scenario, flight.unit
+    start = flight.path[0]
+    own = of.buildings.get(hex_of(start))
+    reached = ways_out(pos, flight, flight.path[-1], flight.spent)
+    shelters = [loc for loc in reached if loc != start and is_shelter(of, loc) and not is_beside_enemy(pos, u, loc)]
+    foes = [pos.units[v].loc for v in known_enemies(pos, u)]
+
+    def ignorable(loc: Loc) -> bool:
+        building = of.buildings.get(hex_of(loc))
+        if own is not None and building is not None and building.id == own.id:
+            return True
+        return any(distance(of, loc, foe) <= distance(of, start, foe) for foe in foes)
+
+    firm = [reached[loc] for loc in shelters if not ignorable(loc)]
+    if not firm:
+        return []  # only shelters that it may ignore: it is free
+    return sorted(loc for loc in shelters if reached[loc] <= min(firm))
+
+
+def may_step(pos: Position, flight: Flight, loc: Loc) -> Reason | None:
+    """A step of a rout: within its factors, towards its goal, and stopping in cover [10.51]."""
+    known: dict[Loc, Reason | None] = pos.kept(("steps", flight), (pos.changes, len(pos.smoke)), dict)
+    if loc not in known:
+        known[loc] = _may_step(pos, flight, loc)
+    return known[loc]
+
+
+def _may_step(pos: Position, flight: Flight, loc: Loc) -> Reason | None:
+    here, u = flight.path[-1], flight.unit
+    if loc not in next_to(pos.scenario, here):
+        return Reason("10.5", "not-next", hex=pos.loc_label(loc))
+    cost = flight.spent + step_cost(pos, u, here, loc)
+    if cost > budget(pos, u):
+        return Reason(
+            "10.5", "not-enough-factors", hex=pos.loc_label(loc), cost=(cost - flight.spent) / 2,
+            left=(budget(pos, u) - flight.spent) / 2,
+        )  # fmt: skip
+    if against := is_legal_step(pos, flight, here, loc, flight.seen):
+        return against
+    sheltered = len(flight.path) > 1 and is_shelter(pos.scenario, here) and not is_beside_enemy(pos, u, here)
+    if sheltered and not is_shelter(pos.scenario, loc):
+        return Reason("10.51", "stops-in-cover", hex=pos.loc_label(loc))
+    if flight.goals and not has_arrived(pos, flight):
+        moved = replace(flight, path=(*flight.path, loc), spent=cost)
+        if not set(flight.goals) & set(ways_out(pos, moved, loc, cost)):
+            return Reason("10.51", "away-from-cover", hex=pos.loc_label(loc))
+    return None
+
+
+def has_arrived(pos: Position, flight: Flight) -> bool:
+    return any(loc in flight.goals for loc in flight.path[1:])
+
+
+def may_crawl(pos: Position, flight: Flight, loc: Loc) -> Reason | None:
+    """Low Crawl: one Location with all factors, not out of an enemy's, not into water [10.52]."""
+    if len(flight.path) > 1:
+        return Reason("10.52", "crawls-only-at-once", hex=pos.loc_label(loc))
+    if pos.units[flight.unit].disrupted:
+        return Reason("19.12", "disrupted-stays", unit=pos.names[flight.unit])
+    if pos.known_at(flight.path[0], pos.enemy(pos.side(flight.unit))):
+        return Reason("10.52", "leaves-enemy", hex=pos.loc_label(loc))
+    if any(kind.mf_all or kind.kind == "depression" for kind in pos.scenario.terrains[hex_of(loc)]):
+        return Reason("10.52", "no-crawling-there", hex=pos.loc_label(loc))
+    return may_step(pos, flight, loc)
+
+
+def may_end(pos: Position, flight: Flight) -> Reason | None:
+    """A router stops at its goal, or where it can go no farther; at once it may not [10.51]."""
+    if len(flight.path) == 1:
+        return Reason("10.5", "must-set-out")
+    going = any(may_step(pos, flight, loc) is None for loc in next_to(pos.scenario, flight.path[-1]))
+    if not going:
+        return None
+    if flight.goals and not has_arrived(pos, flight):
+        return Reason("10.51", "goal-ahead")
+    if must_rout(pos, flight.unit):
+        return Reason("10.5", "may-not-stay", hex=pos.loc_label(flight.path[-1]))
+    return None
+
+
+def companions_of(pos: Position, flight: Flight) -> list[int]:
+    return [v for v in pos.at_loc(flight.path[-1], pos.side(flight.unit)) if may_go_along(pos, flight, v) is None]
+
+
+def may_go_along(pos: Position, flight: Flight, u: int) -> Reason | None:
+    """An unbroken, unpinned leader stacked with the router may rout with it [10.711]."""
+    fits = pos.is_person(u) and pos.units[u].hex and pos.units[u].loc == flight.path[-1]
+    if not fits or pos.side(u) != pos.side(flight.unit):
+        return Reason("10.711", "not-in-location", unit=pos.names[u])
+    if len(flight.path) > 1 or flight.leader >= 0 or not may_lead(pos, u) or pos.units[u].melee:
+        return Reason("10.711", "cannot-go-along", unit=pos.names[u])
+    return None

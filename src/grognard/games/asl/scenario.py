@@ -1,0 +1,291 @@
+"""The static data of a scenario: boards joined, slots, charts, lines of sight. Loaded once, shared by every game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Final, NamedTuple
+
+import msgspec
+
+from ...engine.cover import OPEN, Cover, SightRules
+from ...engine.data import Pack
+from ...engine.figures import check
+from ...engine.hexmap import HexMap
+from ...engine.info import Choice
+from ...engine.join import Laid, join
+from ...engine.sight import Sight
+from . import figures, overlays
+from .charts import Charts
+from .datafiles import Terrain
+from .scenario_files import Group, ScenarioFile, balanced
+from .units import LEVELS, Loc, hex_of, level_of, loc_at
+
+SIDES: Final = (
+    "german", "russian", "finnish", "partisan", "hungarian", "american", "italian", "british", "french",
+)  # fmt: skip
+PERSON: Final = "person"
+WEAPON: Final = "weapon"
+DUMMY: Final = "dummy"
+OPAQUE: Final = 6  # so much hindrance blocks a line of sight [24.2]
+EDGES: Final = {"north": ("N",), "south": ("S",), "west": ("NW", "SW"), "east": ("NE", "SE")}
+
+
+class Slot(NamedTuple):
+    """A place for a unit or a weapon: its name, whose it is, what it shows at the start ("": nothing yet)."""
+
+    name: str
+    side: str
+    is_a: str
+    type: str = ""
+    group: int = -1
+
+
+class Counter(msgspec.Struct, frozen=True):
+    """A slot as a table calls it: which counter it shows is in the position."""
+
+    id: str
+    name: str
+    type: str
+
+
+class Building(NamedTuple):
+    """A hex of a building: the whole it belongs to, and what it is like there."""
+
+    id: str
+    stone: bool
+    storeys: int
+    stair: bool
+    rowhouse: bool
+
+
+class Scenario:
+    """Everything about a scenario that never changes in play."""
+
+    def __init__(self, slug: str, options: Mapping[str, Choice], pack: Pack) -> None:
+        self.slug = slug
+        self.options = dict(options)
+        self.pack = pack
+        self.file = pack.toml(f"scenarios/{slug}.toml", ScenarioFile)
+        if (balance := options.get("balance", "none")) != "none":
+            first = self.file.first_move
+            second = next(s for s in self.file.sides if s != first)
+            self.file = balanced(self.file, first if balance == "first" else second)
+        self.charts = Charts(pack)
+        check(pack, figures.of_charts(self.charts))
+        check(pack, figures.of_boards(self.file, pack, slug))
+        check(pack, overlays.of_overlays(self.file, pack, slug))
+        grounds = [overlays.lay_all(pack.map(str(b.board)), b.board, self.file, pack) for b in self.file.boards]
+        board = join([
+            Laid(ground, b.column, b.row, b.rotated, b.first_column, b.last_column)
+            for ground, b in zip(grounds, self.file.boards)
+        ])  # fmt: skip
+        overlays.name_covered(board, grounds)
+        check(pack, figures.of_ground(board, self.charts, self.file))
+        check(pack, figures.of_file(self.file, self.charts, board, slug))
+        self._lay_out(board)
+
+    def _lay_out(self, board: HexMap) -> None:
+        file = self.file
+        self.board = board
+        self.first = file.first_move
+        self.sides = (file.first_move, next(s for s in file.sides if s != file.first_move))
+        self.enemy = {self.sides[0]: self.sides[1], self.sides[1]: self.sides[0]}
+        self.last_turn = file.turns
+        self.slots = tuple(self._slots())
+        self.counters = tuple(Counter(slot.name, slot.name, slot.type) for slot in self.slots)
+        self.index = {slot.name: u for u, slot in enumerate(self.slots)}
+        self.side_of = tuple(slot.side for slot in self.slots)
+        self.is_a = tuple(slot.is_a for slot in self.slots)
+        self.decoys = tuple(u for u, slot in enumerate(self.slots) if slot.is_a == DUMMY)
+        # persons count for their side in a stack; weapons and Dummies do not
+        self.groups = tuple((s.side,) if s.is_a == PERSON else (s.is_a,) for s in self.slots)
+        self.zones = ("",) * len(self.slots)
+        self.zone_into: dict[str, tuple[tuple[int, ...], ...]] = {}
+        self.pool = {
+            side: tuple(u for u, s in enumerate(self.slots) if s.side == side and s.is_a == PERSON and not s.type)
+            for side in self.sides
+        }
+        self.buildings = self._buildings()
+        self.of_building: dict[str, tuple[int, ...]] = {}
+        for hex, building in self.buildings.items():
+            self.of_building[building.id] = (*self.of_building.get(building.id, ()), hex)
+        self.streams = frozenset(h for h in board.hexes if "stream" in board.flags[h])
+        self.bridges = frozenset(p.hex for p in board.places_of("bridge"))
+        self.terrains = self._terrains()
+        self.levels = tuple(self._levels(h) for h in range(board.size))
+        self.locations_of = tuple(tuple(loc_at(h, n) for n in self.levels[h]) for h in range(board.size))
+        self.location_labels = self._location_labels()
+        self.sight = Sight(board, self._sight_rules())
+        self.area = tuple(frozenset(self.hex_named(label) for label in group.area) for group in file.groups)
+        self.entry = tuple(tuple(self.hex_named(label) for label in group.entry) for group in file.groups)
+        self.set_up_places: dict[tuple[int, bool], tuple[Loc, ...]] = {}
+        self.next_to: dict[Loc, tuple[Loc, ...]] = {}  # found when first asked for
+        self.adjacent: dict[tuple[Loc, Loc], bool] = {}  # the same: whether Locations are ADJACENT
+        self.advances: dict[tuple[int, Loc], list[tuple[int, Loc]]] = {}  # the same: of an unhindered unit
+        self.within_throw: dict[Loc, tuple[Loc, ...]] = {}  # the same: where grenades fall
+        self.lines: dict[tuple[Loc, Loc], int] = {}  # the same, up to a number: hindrances without SMOKE
+        self.lines_to: dict[tuple[Loc, Loc, int], int] = {}  # the same, to other points of a hex than its centre
+        self.fences: dict[tuple[Loc, Loc, int], int] = {}  # the same: the TEM of walls and hedges on a line
+        self.distances: list[bytes | None] = [None] * board.size  # the same: from a hex to every other
+        self.step_costs: dict[tuple[Loc, Loc, str], int] = {}  # the same, in half movement factors; -1: it depends
+        self.bypass_ways: dict[tuple[int, int], tuple[str, ...]] = {}  # the same, from hex to hex
+        self.hip = {s: sum(g.hip_squads for g in file.groups if g.side == s) for s in self.sides}
+
+    def measure(self, hex: int) -> bytes:
+        """The distances from a hex to all others."""
+        board = self.board
+        row = self.distances[hex] = bytes(min(255, board.distance(hex, other)) for other in range(board.size))
+        return row
+
+    # -- slots ----------------------------------------------------------------------------------------------------
+
+    def _slots(self) -> list[Slot]:
+        """Every unit and weapon of the orders of battle, and room for those made in play."""
+        found: list[Slot] = []
+        for side in self.sides:
+            begin, persons, weapons, dummies, squads = side[0], 0, 0, 0, 0
+            for number, group in enumerate(self.file.groups):
+                if group.side != side:
+                    continue
+                for type, count in group.units.items():
+                    squads += count * (self.charts.units[type].kind == "squad")
+                    for _ in range(count):
+                        persons += 1
+                        found.append(Slot(f"{begin}{persons}", side, PERSON, type, number))
+                for type, count in group.sw.items():
+                    for _ in range(count):
+                        weapons += 1
+                        found.append(Slot(f"{begin}w{weapons}", side, WEAPON, type, number))
+                for _ in range(group.concealment):
+                    dummies += 1
+                    found.append(Slot(f"{begin}d{dummies}", side, DUMMY, "dummy", number))
+            for _ in range(3 * squads + 2):  # half-squads, heroes and leaders made in play
+                persons += 1
+                found.append(Slot(f"{begin}{persons}", side, PERSON))
+        return found
+
+    def group_of(self, u: int) -> Group | None:
+        number = self.slots[u].group
+        return self.file.groups[number] if number >= 0 else None
+
+    # -- the ground -----------------------------------------------------------------------------------------------
+
+    def hex_named(self, label: str) -> int:
+        """A hex by the name that scenarios use, which begins with its board [2.2]."""
+        hex = figures.find_hex(self.board, label)
+        assert hex is not None, label
+        return hex
+
+    def board_of(self, hex: int) -> str:
+        """The board on which a hex lies."""
+        label = self.board.label(hex)
+        digits = label[: len(label) - len(label.lstrip("0123456789"))]
+        return digits or str(self.file.boards[0].board)
+
+    def _buildings(self) -> dict[int, Building]:
+        found = {}
+        for place in self.board.places_of("building"):
+            storeys = next((int(f[8:]) for f in place.flags if f.startswith("storeys:")), 1)
+            found[place.hex] = Building(
+                f"{self.board_of(place.hex)}:{place.name}",
+                "stone" in place.flags, storeys, "stair" in place.flags, "rowhouse" in place.flags,
+            )  # fmt: skip
+        return found
+
+    def _terrains(self) -> tuple[tuple[Terrain, ...], ...]:
+        """The kinds of terrain in each hex, whose effects cumulate [2.4]: what grows there, and a building."""
+        charts, board, found = self.charts.terrain, self.board, []
+        for hex in range(board.size):
+            name = board.terrain[hex]
+            kinds = [charts[name]] if name in charts and name not in self._bare else []
+            if hex in self.buildings:
+                kinds.append(charts["building_stone" if self.buildings[hex].stone else "building_wood"])
+            found.append(tuple(kinds))
+        return tuple(found)
+
+    @cached_property
+    def _bare(self) -> frozenset[str]:
+        """Terrain that is nothing but ground: open hexes, and grain that has been cut."""
+        return frozenset({"open", *(("grain",) if self.file.weather.grain == "none" else ())})
+
+    def _levels(self, hex: int) -> tuple[int, ...]:
+        """The levels of a hex on which units can be [2.8]."""
+        if hex in self.buildings:
+            return tuple(range(self.charts.heights[self.buildings[hex].storeys].levels))
+        return (0, -1) if hex in self.streams else (0,)
+
+    def locations(self, hex: int) -> tuple[Loc, ...]:
+        return self.locations_of[hex]
+
+    def location_label(self, loc: Loc) -> str:
+        """A hex, and "h" with the level if it is not the ground [2.2]."""
+        return self.location_labels[loc]
+
+    def _location_labels(self) -> list[str]:
+        labels = [""] * (LEVELS * self.board.size)
+        for hex in self.board.hexes:
+            for loc in self.locations_of[hex]:
+                level = level_of(loc)
+                labels[loc] = self.board.labels[hex] + (f"h{level}" if level else "")
+        return labels
+
+    def location_named(self, word: str) -> Loc | None:
+        label, _, level = word.partition("h")
+        board = self.board
+        if not board.has(label) or (level and not level.removeprefix("-").isdigit()):
+            return None
+        loc = loc_at(board.hex(label), int(level or 0)) if -2 <= int(level or 0) < LEVELS - 2 else -1
+        return loc if loc >= 0 and loc in self.locations(hex_of(loc)) and self.location_label(loc) == word else None
+
+    def _sight_rules(self) -> SightRules:
+        """What terrain does to lines of sight, from the terrain chart [6.2] [6.7]; grain as the season has it."""
+        covers: dict[str, object] = {}
+        for id, row in self.charts.terrain.items():
+            height = int(2 * row.height) if row.los == "obstacle" else 0
+            covers[id] = Cover(height) if height else Cover(hindrance=row.hindrance) if row.hindrance else OPEN
+        if self.file.weather.grain != "standing":
+            covers["grain"] = OPEN
+        covers |= {
+            "building": self._building_cover,
+            "rowhouse": self._building_cover,
+            "stream": OPEN,
+            overlays.JOINT: OPEN,
+            "hill": OPEN,
+        }
+        return SightRules(
+            covers=covers,  # type: ignore[arg-type]
+            rules={
+                "obstacle": "6.2", "half": "6.21", "crest": "6.2", "blind": "6.4", "depression": "6.3",
+                "hindrance": "6.7", "opaque": "24.2",
+            },
+            carried={"woods": "woods", "building": "building", "rowhouse": "building"},
+            depressions=frozenset({"stream"}),
+            opaque=OPAQUE,
+        )  # fmt: skip
+
+    def _building_cover(self, board: HexMap, hex: int) -> Cover:
+        return Cover(int(2 * self.charts.heights[self.buildings[hex].storeys].height))
+
+    @cached_property
+    def road_hexes(self) -> frozenset[int]:
+        """The hexes that a road touches."""
+        board = self.board
+        return frozenset(
+            h for h in board.hexes
+            if "road" in board.flags[h] or any("road" in board.side(h, n) for n in board.neighbours[h])
+        )  # fmt: skip
+
+    @cached_property
+    def edge_hexes(self) -> dict[str, frozenset[int]]:
+        """The hexes at each edge of the playing area [2.6]."""
+        board = self.board
+        on = set(board.hexes)
+        columns = [h % board.stride for h in board.hexes]
+        found = {
+            "west": frozenset(h for h in on if h % board.stride == min(columns)),
+            "east": frozenset(h for h in on if h % board.stride == max(columns)),
+        }
+        for edge in ("north", "south"):
+            found[edge] = frozenset(h for h in on if h + board.offset[EDGES[edge][0]] not in on)
+        return found

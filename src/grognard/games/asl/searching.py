@@ -1,0 +1,216 @@
+"""Searching [12.152], Mopping Up [12.153] and what searchers suffer [12.154]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from ...engine.ask import Ask, Procedure
+from ...engine.question import CHOICE, About, Question
+from ...engine.reason import Reason, Tally
+from ...engine.verbs import HEX, UNIT, Verb
+from . import concealment, prisoners
+from .leadership import is_armed, is_good_order, leadership
+from .locations import next_to
+from .morale import reduce
+from .moves import able, left
+from .position import Position
+from .random_selection import random_selection
+from .stealth import is_lax, is_stealthy
+from .units import Loc, Trek, hex_of
+
+NEAR = 2  # hexes within which somebody must stand of every Location that is mopped up [12.153]
+
+
+def halves(pos: Position, units: Iterable[int]) -> int:
+    """Half-squads beyond the first one."""
+    size = sum(2 if pos.type(u).kind == "squad" else 1 for u in units if pos.type(u).mmc)
+    return max(0, size - 1)
+
+
+def search_drm(pos: Position, units: list[int]) -> Tally:
+    """Stealthy, Lax and tired searchers, their number and their leader [12.152.a]."""
+    sums, chart = Tally(), pos.scenario.charts.search_drm
+    for row, count in (
+        ("stealthy", sum(is_stealthy(pos, u) for u in units)), ("size", halves(pos, units)),
+        ("lax", sum(is_lax(pos, u) for u in units)), ("cx", sum(pos.units[u].cx for u in units)),
+    ):  # fmt: skip
+        if count:
+            sums.add(chart[f"search_{row}"].drm * count, "12.152.a", f"search-{row}")
+    leaders = [u for u in units if pos.type(u).leads]
+    if leaders and (best := min(leadership(pos, u) for u in leaders)):
+        sums.add(best, "12.152.a", "leadership")
+    return sums
+
+
+def around(pos: Position, move: Trek) -> list[int]:
+    """Hexes that can be entered from the searchers' own [12.152]."""
+    return sorted({hex_of(loc) for loc in next_to(pos.scenario, move.loc)} - {move.hex})
+
+
+def may_search(pos: Position, move: Trek) -> Reason | None:
+    """Good Order Infantry with a MMC, not in Assault Movement, for a factor, at the end of its move [12.152]."""
+    units = able(pos, move)
+    if not move.hex or move.assault or move.vertices or not any(pos.type(u).mmc for u in units):
+        return Reason("12.152", "cannot-search")
+    if not all(is_good_order(pos, u) and not pos.units[u].mounted for u in units):
+        return Reason("12.152", "cannot-search")
+    have = left(pos, move)
+    if have < 2:
+        return Reason("4.13", "not-enough-factors", hex=pos.loc_label(move.loc), cost=1, left=have / 2)
+    return None
+
+
+def search(pos: Position) -> Procedure:
+    """So many hexes as the die shows stay unsearched, of the ATTACKER's choice; what is in the others comes to light.
+    The searchers are TI, and may run into somebody [12.152] [12.154]."""
+    move = pos.move
+    assert move is not None
+    units = able(pos, move)
+    sums = search_drm(pos, units)
+    final = max(0, pos.roll("12.152", move.side) + int(sums.total))
+    near = around(pos, move)
+    pos.tell(
+        "12.152", "searches", units=[pos.names[u] for u in units], hex=pos.loc_label(move.loc), final=final, drm=sums
+    )
+    chosen: list[int] = []
+    while len(chosen) < len(near) - final:
+        free = [hex for hex in near if hex not in chosen]
+        if len(free) == len(near) - final - len(chosen):
+            chosen += free
+            break
+        _, hex = yield Ask(move.side, "12.152", SEARCHED, pos, tuple(free))
+        chosen.append(hex)
+    for u in units:
+        concealment.acts(pos, u)
+        pos.change(u, ti=True)
+    found = lay_bare(pos, (move.hex, *chosen), pos.enemy(move.side), "12.152")
+    casualties(pos, units, found)
+    if pos.move is not None:
+        pos.move = replace(pos.move, done=True)
+
+
+def lay_bare(pos: Position, hexes: Iterable[int], enemy: str, rule: str) -> list[int]:
+    """The concealed lose their "?", hidden ones appear under one, Dummies are taken off. Gives the armed ones found."""
+    found = []
+    for hex in hexes:
+        for loc in pos.scenario.locations(hex):
+            for u in pos.dummies_at(loc, enemy):
+                concealment.reveal(pos, u, rule)
+            hidden = [u for u in pos.at_loc(loc, enemy) if pos.units[u].hidden]
+            for u in pos.at_loc(loc, enemy):
+                if is_armed(pos, u) and is_good_order(pos, u) and pos.units[u].concealed:
+                    found.append(u)
+                if u not in hidden:
+                    concealment.reveal(pos, u, rule)
+            appear(pos, hidden, rule)
+            find_charges(pos, loc, enemy, rule)
+    return found
+
+
+def find_charges(pos: Position, loc: Loc, enemy: str, rule: str) -> None:
+    """Hidden Set DC come to light [23.72]."""
+    for w, charge in pos.set_charges.items():
+        if charge.hidden and charge.loc == loc and pos.side(charge.setters[0]) == enemy:
+            pos.set_charges[w] = replace(charge, hidden=False)
+            pos.tell(rule, "charge-found", hex=pos.loc_label(loc), reveals=True)
+
+
+def appear(pos: Position, hidden: list[int], rule: str) -> None:
+    """Hidden units are placed under a "?" [12.31]."""
+    if not hidden:
+        return
+    marker = pos.next_marker(pos.side(hidden[0]))
+    for u in hidden:
+        pos.change(u, hidden=False, marker=marker)
+    pos.tell(rule, "hidden-found", unit=pos.names[hidden[0]], hex=pos.loc_label(pos.units[hidden[0]].loc), reveals=True)
+
+
+def casualty_drm(pos: Position, found: list[int]) -> Tally:
+    """Stealth, number and leader of those who were found [12.154.a]."""
+    sums, chart = Tally(), pos.scenario.charts.search_drm
+    for row, count in (
+        ("stealthy", sum(is_stealthy(pos, u) for u in found)), ("size", halves(pos, found)),
+        ("lax", sum(is_lax(pos, u) for u in found)),
+    ):  # fmt: skip
+        if count:
+            sums.add(chart[f"casualty_{row}"].drm * count, "12.154.a", f"search-{row}")
+    leaders = [u for u in found if pos.type(u).leads]
+    if leaders and len(found) > 1 and (best := min(leadership(pos, u) for u in leaders)):
+        sums.add(best, "12.154.a", "leadership")
+    return sums
+
+
+def casualties(pos: Position, searchers: list[int], found: list[int]) -> None:
+    """Armed Good Order enemies among what was found may cost a searcher men [12.154]."""
+    if not found:
+        return
+    sums = casualty_drm(pos, found)
+    final = pos.roll("12.154", pos.side(found[0])) + int(sums.total)
+    pos.tell("12.154", "search-casualties", final=final, drm=sums)
+    if final <= pos.scenario.charts.small_rolls["search_casualty"].target:
+        for u in random_selection(pos, "12.154", [v for v in searchers if pos.units[v].hex]):
+            reduce(pos, u, "12.154")
+
+
+# -- Mopping Up -------------------------------------------------------------------------------------------------------
+
+
+def may_mop_up(pos: Position, side: str, u: int) -> Reason | None:
+    """In the Prep Fire Phase an armed unpinned Good Order MMC in a building of several Locations, all of them near,
+    without a Known unbroken enemy in it; not by those who gave no quarter [12.153]."""
+    name, unit = pos.names[u], pos.units[u]
+    if not pos.is_person(u) or pos.side(u) != side or not unit.hex or not pos.type(u).mmc or not is_armed(pos, u):
+        return Reason("12.153", "cannot-mop-up", unit=name)
+    building = pos.scenario.buildings.get(unit.hex)
+    if unit.pinned or unit.ti or unit.fired or not is_good_order(pos, u) or building is None:
+        return Reason("12.153", "cannot-mop-up", unit=name)
+    hexes = pos.scenario.of_building[building.id]
+    if len(hexes) == 1 and building.storeys == 1:
+        return Reason("12.153", "cannot-mop-up", unit=name)
+    if pos.enemy(side) in pos.no_quarter or any(pos.board.distance(unit.hex, hex) > NEAR for hex in hexes):
+        return Reason("12.153", "cannot-mop-up", unit=name)
+    enemy = pos.enemy(side)
+    known = [v for hex in hexes for v in pos.stack(hex, enemy) if not pos.units[v].concealed and not pos.units[v].by]
+    if any(not pos.units[v].broken for v in known):
+        return Reason("12.153", "enemy-there", hex=pos.label(unit.hex))
+    return None
+
+
+def mop_up(pos: Position, side: str, u: int) -> None:
+    """Hidden enemies appear under a "?"; if nobody concealed is left the building is taken, and broken enemies in it
+    surrender [12.153] [20.23]."""
+    enemy, building = pos.enemy(side), pos.scenario.buildings[pos.units[u].hex]
+    pos.change(u, ti=True, fired="prep")
+    pos.tell("12.153", "mops-up", unit=pos.names[u], hex=pos.label(pos.units[u].hex))
+    concealment.acts(pos, u)
+    locations = [loc for hex in pos.scenario.of_building[building.id] for loc in pos.scenario.locations(hex)]
+    for loc in locations:
+        for v in pos.dummies_at(loc, enemy):
+            concealment.reveal(pos, v, "12.153")
+        appear(pos, [v for v in pos.at_loc(loc, enemy) if pos.units[v].hidden], "12.153")
+    there = [v for loc in locations for v in pos.at_loc(loc, enemy) if not pos.units[v].by]
+    covered = [v for v in there if pos.units[v].concealed]
+    casualties(pos, [u], [v for v in covered if is_armed(pos, v) and is_good_order(pos, v)])
+    if covered:
+        return
+    pos.held_buildings[building.id] = pos.shown_buildings[building.id] = side
+    for hex in pos.scenario.of_building[building.id]:
+        pos.held_hexes[hex] = pos.shown_hexes[hex] = side
+    guards = [v for loc in locations for v in pos.at_loc(loc, side)]
+    for v in there:
+        prisoners.capture(pos, v, guards, "20.23")
+
+
+def inhabitants(pos: Position, side: str) -> Sequence[int]:
+    """Units in buildings."""
+    units, buildings = pos.units, pos.scenario.buildings
+    return pos.each(("inhabitants", side), None, side, lambda u: (u,) if units[u].hex in buildings else ())
+
+
+SEARCHED = Question(
+    "search", CHOICE, Verb("search", HEX, among=lambda pos, free: free), about=lambda pos, free: About(hexes=free)
+)
+SEARCH = Verb("search", why_not=may_search, rule="12.152")
+MOP_UP = Verb("mop", UNIT, among=inhabitants, why_not=may_mop_up, does=mop_up, rule="12.153")

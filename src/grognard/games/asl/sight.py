@@ -1,0 +1,136 @@
+"""Lines of sight between Locations [6.], by the engine's exact lines, with SMOKE laid over the terrain [24.4]. Units
+never block them [6.6]; what an obstacle hides from above the engine counts [6.41] [6.42]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from ...engine.cover import Haze
+from ...engine.lattice import CENTRE, CORNERS, SIDES
+from ...engine.sight import BLOCKED, NO_LAYERS, Layers, Stand, Verdict
+from .locations import next_to
+from .overlays import JOINT
+from .position import Position
+from .scenario import Scenario
+from .units import Loc, hex_of, level_of
+
+AT_CENTRE: Final = (CENTRE,)
+LINES_KEPT: Final = 100_000
+
+
+def layers(pos: Position) -> Layers:
+    """SMOKE as hindrance, also in the hexes of both ends [24.2]."""
+    if not pos.smoke:
+        return NO_LAYERS
+    chart = pos.scenario.charts.terrain
+    return {
+        hex: (Haze(s.drm, int(2 * chart[s.kind].height), s.kind, "24.2", everywhere=True),)
+        for hex, s in sorted(pos.smoke.items())
+    }
+
+
+def stand(loc: Loc, aim: int = CENTRE) -> Stand:
+    return Stand(hex_of(loc), level_of(loc), aim)
+
+
+def inside(scenario: Scenario, a: Loc, b: Loc) -> bool | None:
+    """Within one building a line reaches the next level in the same hex, and the same level in the next hex [6.8]; IN
+    two streams that join, from one to the other [2.76]. None: this is no such line."""
+    here, there = hex_of(a), hex_of(b)
+    if here == there:
+        return abs(level_of(a) - level_of(b)) <= 1
+    one, other = scenario.buildings.get(here), scenario.buildings.get(there)
+    if level_of(a) == level_of(b) == -1 and JOINT in scenario.board.side(here, there):
+        return True
+    if one is None or other is None or one.id != other.id or there not in scenario.board.neighbours[here]:
+        return None
+    if level_of(a) == level_of(b):
+        return "rowhouse" not in scenario.board.side(here, there) or None
+    return False
+
+
+def hindrance(pos: Position, a: Loc, b: Loc, aims: Sequence[int] = AT_CENTRE) -> int:
+    """The hindrance between two Locations, the best of these aiming points; `BLOCKED` if there is no line [6.1]. Of
+    hexes at one range the engine counts one [6.7.a]."""
+    if not pos.smoke:
+        if aims == AT_CENTRE:
+            return bare_hindrance(pos.scenario, a, b)
+        if len(aims) == 1 and CENTRE not in aims:
+            return _at_point(pos.scenario, a, b, aims[0])
+    within = inside(pos.scenario, a, b)
+    if within is not None and CENTRE in aims:
+        smoke = pos.smoke.get(hex_of(a))
+        return (smoke.drm if smoke else 0) if within else BLOCKED
+    over, sight = layers(pos), pos.scenario.sight
+    found = [sight.sees(hex_of(a), hex_of(b), level_of(a), level_of(b), CENTRE, aim, over) for aim in aims]
+    clear = [value for value in found if value != BLOCKED]
+    return min(clear) if clear else BLOCKED
+
+
+def bare_hindrance(scenario: Scenario, a: Loc, b: Loc) -> int:
+    """The same from centre to centre without SMOKE, which never changes: it is kept, as long as it is not too much."""
+    known = scenario.lines
+    found = known.get((a, b))
+    if found is None:
+        if len(known) >= LINES_KEPT:
+            known.clear()
+        within = inside(scenario, a, b)
+        if within is not None:
+            found = 0 if within else BLOCKED
+        else:
+            found = scenario.sight.sees(hex_of(a), hex_of(b), level_of(a), level_of(b))
+        known[a, b] = known[b, a] = found
+    return found
+
+
+def _at_point(scenario: Scenario, a: Loc, b: Loc, aim: int) -> int:
+    """The same to another point of the hex."""
+    known = scenario.lines_to
+    found = known.get((a, b, aim))
+    if found is None:
+        if len(known) >= LINES_KEPT:
+            known.clear()
+        found = known[a, b, aim] = scenario.sight.sees(hex_of(a), hex_of(b), level_of(a), level_of(b), CENTRE, aim)
+    return found
+
+
+def sees(pos: Position, a: Loc, b: Loc) -> bool:
+    """Whether there is a line of sight [6.1] [6.5]."""
+    return hindrance(pos, a, b) != BLOCKED
+
+
+def verdict(pos: Position, a: Loc, b: Loc, aim: int = CENTRE) -> Verdict:
+    """The line with everything that blocks or hinders it, for the picture after the fact."""
+    return pos.scenario.sight.look(stand(a), stand(b, aim), layers(pos))
+
+
+def are_next(pos: Position, a: Loc, b: Loc) -> bool:
+    """ADJACENT: next Locations with a line of sight, between which Infantry could advance [A.8]; SMOKE does not count.
+    A Location is ADJACENT to itself."""
+    known = pos.scenario.adjacent
+    found = known.get((a, b))
+    if found is None:
+        found = known[a, b] = a == b or (b in next_to(pos.scenario, a) and sees_bare(pos.scenario, a, b))
+    return found
+
+
+def sees_bare(scenario: Scenario, a: Loc, b: Loc) -> bool:
+    """The same without SMOKE."""
+    return bare_hindrance(scenario, a, b) != BLOCKED
+
+
+def corners_of(sides: Iterable[str]) -> tuple[int, ...]:
+    """The aiming points at a unit in Bypass: every vertex of the hexsides that it uses [4.34]."""
+    found: list[int] = []
+    for side in sides:
+        k = SIDES.index(side)
+        for corner in ((k - 1) % 6, k):
+            if 1 + corner not in found:
+                found.append(1 + corner)
+    return tuple(found)
+
+
+def middle_of(side: str) -> int:
+    """The point where a road crosses a hexside [4.132.b]."""
+    return 1 + len(CORNERS) + SIDES.index(side)

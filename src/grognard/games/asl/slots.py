@@ -1,0 +1,117 @@
+"""Slots and their records: who carries what, and what was found of each unit as long as it stays as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Generic, Self, TypeVar
+
+from msgspec.structs import replace
+
+from ...engine.pieces import PiecePosition
+from .units import Unit
+
+T = TypeVar("T")
+OFFBOARD: Final = "offboard"  # stands beside the board, about to enter
+CARRIED: Final = "carried"  # a weapon with its possessor, a prisoner with his Guard
+
+
+class Found(Generic[T]):
+    """What was found of each unit, and all of it in a row; on what it rests, and how much of the log is read."""
+
+    __slots__ = ("all", "basis", "log", "of", "read")
+
+    def __init__(self, basis: object, log: list[int], of: dict[int, Sequence[T]]) -> None:
+        self.basis = basis
+        self.log = log
+        self.of = of
+        self.read = 0
+        self.all: list[T] | None = None
+
+
+@dataclass(kw_only=True)
+class Slots(PiecePosition):
+    """The part of a position that knows when a unit, or something it carries, has changed."""
+
+    units: list[Unit] = field(default_factory=list)
+
+    cargo: dict[int, tuple[int, ...]] = field(init=False, repr=False, compare=False)  # derived: who carries what
+
+    def derive(self) -> None:
+        super().derive()
+        self._log: list[int] = []  # units that have changed, or of whom something they carry has
+        self._found: dict[object, Found[Any]] = {}  # what was found of each
+        self.cargo = {}
+        for u, unit in enumerate(self.units):
+            if unit.by:
+                self._hand_over(u, -1, unit.by - 1)
+
+    def copy_derived(self, twin: Self) -> None:
+        super().copy_derived(twin)
+        twin._log, twin._found = [], {}
+        twin.cargo = self.cargo.copy()
+
+    def _hand_over(self, u: int, giver: int, taker: int) -> None:
+        if giver >= 0:
+            self._log.append(giver)
+            self.cargo[giver] = tuple([w for w in self.cargo[giver] if w != u])
+        if taker >= 0:
+            self._log.append(taker)
+            self.cargo[taker] = tuple(sorted((*self.cargo.get(taker, ()), u)))
+
+    # -- changing -----------------------------------------------------------------------------------------------
+
+    def change(self, u: int, **fields: Any) -> None:
+        """Change what is said of a slot, its place excepted."""
+        before = self.units[u]
+        self.become(u, replace(before, **fields))
+        if "by" in fields and fields["by"] != before.by:
+            self._hand_over(u, before.by - 1, fields["by"] - 1)
+
+    def become(self, u: int, unit: Unit) -> None:
+        """Replace the record of a slot that stays where it is."""
+        self.units[u] = unit
+        self.changes += 1
+        self._log.append(u)
+        if unit.by:
+            self._log.append(unit.by - 1)
+
+    def take_off(self, u: int, where: str) -> None:
+        super().take_off(u, where)
+        self.become(u, self.units[u])
+
+    def has_entered(self, u: int, hex: int, before: int) -> None:
+        self._log.append(u)
+
+    # -- what follows from them ---------------------------------------------------------------------------------
+
+    def fielded(self, side: str) -> list[int]:
+        """Units of a side on the map or beside it, about to enter."""
+        units = self.units
+        return self.kept(
+            ("fielded", side),
+            self.arrivals,
+            lambda: [u for u in self.of_group[side] if units[u].hex or units[u].where == OFFBOARD],
+        )
+
+    def each(self, key: object, basis: object, side: str, find: Callable[[int], Sequence[T]]) -> Sequence[T]:
+        """What `find` gives for each unit of a side on the map, one after the other; found anew only for those who have
+        changed since, or of whom something they carry has. It may depend on nothing else but its basis. Nobody may
+        change the list."""
+        last: Found[T] | None = self._found.get(key)
+        log, standing = self._log, self.standing
+        if last is None or last.basis != basis or last.log is not log:
+            last = self._found[key] = Found(basis, log, {u: find(u) for u in self.on_map(side)})
+        elif last.read < len(log):
+            of, groups = last.of, self.groups
+            for u in dict.fromkeys(log[last.read :]):
+                if side in groups[u]:
+                    found = find(u) if standing[u] else ()
+                    if of.get(u) != found:
+                        of[u] = found
+                        last.all = None
+        last.read = len(log)
+        if last.all is None:
+            of = last.of
+            last.all = [one for u in self.on_map(side) for one in of[u]]
+        return last.all

@@ -1,0 +1,132 @@
+"""Smoke grenades and White Phosphorus [24.1] [24.3]: a squad on the move hides what it does."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ...engine.ask import Procedure
+from ...engine.reason import Reason, Tally
+from ...engine.verbs import UNIT, Verb
+from . import concealment
+from .drm import ground_tem
+from .leadership import companions, helper, is_good_order, leadership
+from .locations import LOCATION, height, terrains
+from .morale import check_morale, desperate
+from .moves import able, left
+from .position import Position
+from .sight import are_next
+from .units import Loc, Smoke, Trek, hex_of, level_of
+
+ASSAULT_ENGINEERS = 5  # their smoke exponent [1.5]
+SMOKE, PHOSPHORUS = "smoke_2", "wp_1"  # rows of the terrain chart
+
+
+def throwers(pos: Position, move: Trek) -> list[int]:
+    return [u for u in able(pos, move) if exponent(pos, u) and not pos.units[u].smoked]
+
+
+def exponent(pos: Position, u: int) -> int:
+    """The smoke exponent of a squad of a nation that has such grenades; Assault Engineers, whom a special rule names,
+    have more of them [24.1] [1.5]."""
+    nation, type = pos.nation(u), pos.type(u)
+    if pos.units[u].mounted:
+        return 0  # [13.4]
+    if type.smoke and type.id in pos.scenario.file.switch("assault_engineers", ()):
+        return ASSAULT_ENGINEERS
+    return type.smoke if nation.smoke_grenades != "none" else 0
+
+
+def has_phosphorus(pos: Position, u: int) -> bool:
+    """Americans, and British from 1944; or by a special rule [24.3] [25.34] [25.46]."""
+    nation = pos.nation(u)
+    late = nation.smoke_grenades_from_1944 if pos.scenario.file.date >= "1944-01" else ""
+    return "wp" in (late or nation.smoke_grenades) or pos.side(u) in pos.scenario.file.switch("wp", ())
+
+
+def places(pos: Position, move: Trek, u: int) -> tuple[Loc, ...]:
+    """The own Location and those ADJACENT to it."""
+    if not move.hex:
+        return ()
+    known = pos.scenario.within_throw
+    if move.loc not in known:
+        near = [loc for hex in pos.board.neighbours[move.hex] for loc in pos.scenario.locations(hex)]
+        own = [loc for loc in pos.scenario.locations(move.hex) if loc != move.loc]
+        known[move.loc] = (move.loc, *(loc for loc in (*own, *near) if are_next(pos, move.loc, loc)))
+    return known[move.loc]
+
+
+def cost(move: Trek, loc: Loc) -> int:
+    """One factor for the own Location, two for another, in halves [24.1]."""
+    return 2 if loc == move.loc else 4
+
+
+def may_throw(pos: Position, move: Trek, u: int, loc: Loc) -> Reason | None:
+    """A Good Order squad with a smoke exponent, once in a Movement Phase, in Bypass too, but not into water or marsh,
+    nor two levels up [24.1] [4.3]."""
+    if u not in move.units or not exponent(pos, u) or u not in able(pos, move):
+        return Reason("24.1", "no-grenade", unit=pos.names[u])
+    if pos.units[u].smoked or not is_good_order(pos, u):
+        return Reason("24.1", "no-grenade", unit=pos.names[u])
+    if loc not in places(pos, move, u) or height(pos.scenario, loc) - height(pos.scenario, move.loc) > 1:
+        return Reason("24.1", "not-next", hex=pos.loc_label(loc))
+    if level_of(loc) < 0 or any(kind.kind == "water" or kind.mf_all for kind in terrains(pos.scenario, loc)):
+        return Reason("24.1", "no-smoke-there", hex=pos.loc_label(loc))
+    have = left(pos, move)
+    if have < cost(move, loc) or (move.assault and have <= cost(move, loc)):
+        return Reason(
+            "4.13", "not-enough-factors", hex=pos.loc_label(loc), cost=cost(move, loc) / 2, left=left(pos, move) / 2
+        )
+    return None
+
+
+def may_throw_phosphorus(pos: Position, move: Trek, u: int, loc: Loc) -> Reason | None:
+    if u in move.units and not has_phosphorus(pos, u):
+        return Reason("24.3", "no-grenade", unit=pos.names[u])
+    return may_throw(pos, move, u, loc)
+
+
+def throw(pos: Position, u: int, loc: Loc, phosphorus: bool = False) -> Procedure:
+    """A die within the exponent (for WP one less) places SMOKE; a six ends the squad's move [24.1] [24.3] [24.5]."""
+    move = pos.move
+    assert move is not None
+    charts = pos.scenario.charts
+    pos.change(u, smoked=True)
+    concealment.acts(pos, u)
+    die = pos.roll("24.1", move.side)
+    drm = charts.small_roll_drm["grenade_cx"].drm if pos.units[u].cx else 0
+    placed = die + drm <= exponent(pos, u) - phosphorus
+    if placed and height(pos.scenario, loc) > height(pos.scenario, move.loc):
+        up = pos.roll("24.1", move.side)
+        loc = loc if up <= charts.small_rolls["smoke_grenade_up"].target else move.loc
+    pos.tell("24.1", "grenade" if placed else "no-smoke", unit=pos.names[u], hex=pos.loc_label(loc))
+    if placed:
+        row = charts.terrain[PHOSPHORUS if phosphorus else SMOKE]
+        pos.smoke[hex_of(loc)] = Smoke(row.id, row.hindrance, move.side, grenade=True)
+        if phosphorus:
+            yield from burn(pos, loc)
+    if die >= charts.small_rolls["smoke_grenade"].bad_from and pos.move is not None:
+        pos.move = replace(pos.move, done=True)
+
+
+def burn(pos: Position, loc: Loc) -> Procedure:
+    """WP: everybody there takes a NMC against which leadership and TEM help; a coloured six makes TEM count against
+    them [24.31]."""
+    for side in pos.scenario.sides:
+        for u in pos.at_loc(loc, side):
+            desperate(pos, u)
+            concealment.is_hit(pos, u)
+            sums = Tally()
+            leader = helper(pos, u, companions(pos, u))
+            if leader is not None and leadership(pos, leader, u):
+                sums.add(leadership(pos, leader, u), "10.21", "leadership")
+            worse = Tally(sums)
+            if tem := ground_tem(pos, loc, u):
+                sums.add(-tem, "24.31", "tem")
+                worse.add(tem, "24.31", "tem")
+            yield from check_morale(pos, u, 0, "24.31", tally=sums, by_six=worse)
+
+
+SMOKE_VERB = Verb("smoke", UNIT, LOCATION, among=(throwers, places), why_not=may_throw, rule="24.1")
+PHOSPHORUS_VERB = Verb(
+    "phosphorus", UNIT, LOCATION, among=(throwers, places), why_not=may_throw_phosphorus, rule="24.3"
+)

@@ -1,0 +1,275 @@
+"""Snipers [14.]: rolls of dice that can activate one, and what he does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...engine.ask import Ask, Procedure
+from ...engine.question import CHOICE, PLACING, About, Question
+from ...engine.reason import Reason, Tally
+from ...engine.verbs import HEX, Verb
+from . import concealment, morale, wounds
+from .leadership import is_armed, is_good_order, leadership
+from .locations import LOCATION, terrains
+from .position import Position
+from .random_selection import random_selection
+from .rolls import dice_roll
+from .scenario import DUMMY
+from .units import Loc, hex_of, loc_at
+
+NEAR = 6  # hexes within which a Sniper wants enemies around him, and so many of them [14.2]
+LEAST = 2  # below this SAN there is no Sniper [14.1]
+DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")  # of a Random Location, by the coloured die
+
+
+# -- placing ----------------------------------------------------------------------------------------------------------
+
+
+def hides(pos: Position, side: str) -> list[int]:
+    """Hexes without units, with six enemy-occupied hexes within six, or as many as can be had [14.2]."""
+    return pos.kept(("hides", side), pos.changes, lambda: _hides(pos, side))
+
+
+def _hides(pos: Position, side: str) -> list[int]:
+    around: dict[int, int] = dict.fromkeys(pos.board.hexes, 0)
+    for hex in {hex_of(loc) for loc in pos.seen_locations(pos.enemy(side))}:
+        for near in pos.board.disc(hex, NEAR):
+            around[near] += 1
+    free = {hex: found for hex, found in around.items() if hex not in pos.at}
+    most = min(NEAR, max(free.values(), default=0))
+    return sorted(hex for hex, found in free.items() if found >= most)
+
+
+def may_hide(pos: Position, side: str, hex: int) -> Reason | None:
+    return None if hex in hides(pos, side) else Reason("14.2", "no-hide", hex=pos.label(hex))
+
+
+def place_snipers(pos: Position, side: None) -> Procedure:
+    """Each side that has one places its Sniper, the DEFENDER first [14.2] [14.01]."""
+    for player in (pos.enemy(pos.scenario.first), pos.scenario.first):
+        if pos.san[player] >= LEAST and player not in pos.sniper:
+            _, hex = yield Ask(player, "14.2", PLACE_SNIPER, pos, player, rests=True)
+            put(pos, player, hex)
+
+
+def put(pos: Position, side: str, hex: int) -> None:
+    pos.sniper[side] = hex
+    pos.tell("14.2", "sniper-placed", side=side, hex=pos.label(hex))
+
+
+# -- attacks ----------------------------------------------------------------------------------------------------------
+
+
+def sniper_attacks(pos: Position) -> Procedure:
+    """Activated Snipers attack when the results of the roll have been carried out, the first first [14.1] [14.2]."""
+    while pos.pending and pos.result is None:
+        side = pos.pending.pop(0)
+        if side not in pos.sniper or side in pos.sniper_pinned:
+            continue
+        die = pos.roll("14.2", side)
+        if die > 2:
+            continue
+        match (yield Ask(side, "14.2", SNIPE, pos, side)):
+            case "shift", hex:
+                put(pos, side, hex)
+            case _:
+                yield from attack(pos, side, die)
+
+
+def attack(pos: Position, side: str, die: int) -> Procedure:
+    """A Random Location, or the nearest to it with a target [14.2] [14.21]."""
+    hex = random_location(pos, side)
+    places = nearest(pos, side, hex)
+    if not places:
+        return
+    loc = places[0]
+    if len(places) > 1:
+        _, loc = yield Ask(side, "14.21", CHOOSE_TARGET, pos, side_and(side, places))
+    pos.sniper[side] = hex_of(loc)
+    enemy = pos.enemy(side)
+    pos.tell("14.2", "sniper-attacks", side=side, hex=pos.loc_label(loc))
+    if pos.sniper.get(enemy) == hex_of(loc) and (yield from prefers_sniper(pos, side, loc)):
+        hit_sniper(pos, enemy, die)
+        return
+    chosen = select(pos, loc, enemy)
+    losses = morale.Losses(pos, pos.at_loc(loc, enemy))
+    hit(pos, chosen[0], die)
+    for u in chosen[1:]:
+        again = pos.roll("14.2", side)
+        if again <= 2 and pos.units[u].hex:
+            hit(pos, u, again)
+    for u in pos.at_loc(loc, enemy):
+        if pos.units[u].broken and not pos.units[u].dm:
+            pos.change(u, dm=True)
+            pos.tell("10.62", "desperate", unit=pos.names[u])
+    yield from losses.follow(pos)
+    yield from sniper_check(pos, enemy, loc)
+
+
+def side_and(side: str, places: list[Loc]) -> tuple[str, tuple[Loc, ...]]:
+    return side, tuple(places)
+
+
+def prefers_sniper(pos: Position, side: str, loc: Loc) -> Procedure:
+    """The enemy's Sniper is attacked where nobody else is, or if his own Sniper wants it [14.31] [14.2]."""
+    if not eligible(pos, side, loc):
+        return True
+    return (yield Ask(side, "14.2", DUEL, pos, loc))[0] == "yes"
+
+
+def random_location(pos: Position, side: str) -> int:
+    """Direction and distance from the Sniper; what would lie off the board is its last hex [14.2]."""
+    roll = pos.roll_pair("14.2", side)
+    hex, board = pos.sniper[side], pos.board
+    for _ in range(roll.white):
+        near = hex + board.offset[DIRECTIONS[roll.coloured - 1]]
+        if near not in board.neighbours[hex]:
+            break
+        hex = near
+    return hex
+
+
+def eligible(pos: Position, side: str, loc: Loc) -> list[int]:
+    """Enemies in a Location, Dummies too; no hidden units, no prisoners [14.22]."""
+    return [u for u in pos.visible_at(loc, pos.enemy(side)) if not pos.units[u].by]
+
+
+def nearest(pos: Position, side: str, hex: int) -> list[Loc]:
+    """The Locations with a target, or the enemy's Sniper, that are nearest, and of them those with the least cover
+    [14.21]."""
+    enemy = pos.enemy(side)
+    places = [loc for loc in pos.seen_locations(enemy) if eligible(pos, side, loc)]
+    if enemy in pos.sniper and all(hex_of(loc) != pos.sniper[enemy] for loc in places):
+        places.append(loc_at(pos.sniper[enemy]))
+    if not places:
+        return []
+    far = min(pos.board.distance(hex, hex_of(loc)) for loc in places)
+    near = [loc for loc in places if pos.board.distance(hex, hex_of(loc)) == far]
+    if far == 0:
+        return near
+    least = min(cover(pos, loc) for loc in near)
+    return [loc for loc in near if cover(pos, loc) == least]
+
+
+def cover(pos: Position, loc: Loc) -> int:
+    smoke = pos.smoke.get(hex_of(loc))
+    tem = sum(kind.tem or 0 for kind in terrains(pos.scenario, loc))
+    return max(0, tem) + (smoke.drm if smoke is not None else 0)
+
+
+def select(pos: Position, loc: Loc, enemy: str) -> list[int]:
+    """Random Selection; a concealed stack counts as one, and its owner selects among those in it; friends in
+    Melee are never hit [14.23] [14.32] [A.9]."""
+    there = [u for u in pos.visible_at(loc, enemy) if not pos.units[u].by]
+    stacks: dict[int, list[int]] = {}
+    for u in there:
+        if pos.units[u].marker:
+            stacks.setdefault(pos.units[u].marker, []).append(u)
+    heads = [u for u in there if not pos.units[u].marker] + [stack[0] for stack in stacks.values()]
+    chosen: list[int] = []
+    for u in random_selection(pos, "14.2", heads):
+        stack = stacks.get(pos.units[u].marker, [u])
+        chosen += random_selection(pos, "14.23", stack)
+    return chosen
+
+
+def hit(pos: Position, u: int, die: int) -> None:
+    """What the Sniper does to one target [14.3]."""
+    target = "dummy_stack" if pos.scenario.is_a[u] == DUMMY else "smc" if pos.type(u).smc else "mmc"
+    rows = pos.scenario.charts.sniper.values()
+    result = next(r.result for r in rows if r.target == target and r.dr_min <= die <= r.dr_max)
+    if target == "dummy_stack":
+        concealment.reveal(pos, u, "14.3")
+        return
+    concealment.is_hit(pos, u)
+    if result == "eliminated" or (result == "wounded" and not wounds.survives(pos, u)):
+        morale.eliminate(pos, u, "14.3")
+    elif result == "breaks" and morale.can_break(pos, u):
+        morale.break_unit(pos, u, "14.3")
+    elif result == "breaks":
+        morale.reduce(pos, u, "14.3")
+    elif result == "pinned":
+        morale.pin(pos, u, "14.3")
+
+
+def hit_sniper(pos: Position, side: str, die: int) -> None:
+    """A Sniper is hit: his SAN drops, or he is pinned for the Player Turn [14.31] [14.4.a]."""
+    rows = pos.scenario.charts.sniper.values()
+    result = next(r.result for r in rows if r.target == "sniper" and r.dr_min <= die <= r.dr_max)
+    suffer(pos, side, result)
+
+
+def suffer(pos: Position, side: str, result: str) -> None:
+    if result == "pinned":
+        pos.sniper_pinned.add(side)
+        pos.tell("14.31", "sniper-pinned", side=side)
+        return
+    pos.san[side] -= 1
+    pos.tell("14.4", "sniper-lost", side=side, san=pos.san[side])
+    if pos.san[side] < LEAST:
+        pos.san[side] = 0
+        pos.sniper.pop(side, None)
+
+
+# -- the Sniper Check -------------------------------------------------------------------------------------------------
+
+
+def searchers(pos: Position, side: str, loc: Loc) -> list[int]:
+    """Armed Good Order Infantry there that is neither pinned nor TI, and has neither fired nor moved [14.4]."""
+    found = []
+    for u in pos.at_loc(loc, side):
+        unit = pos.units[u]
+        idle = not (unit.fired or unit.moved or unit.pinned or unit.ti or unit.shots)
+        under_way = pos.move is not None and u in pos.move.units
+        if idle and not under_way and is_good_order(pos, u) and is_armed(pos, u):
+            found.append(u)
+    return found
+
+
+def check_drm(pos: Position, units: Iterable[int]) -> Tally:
+    """Leadership of a leader who is not alone, heroes, and half-squads or crews [14.4.a]."""
+    sums, chart, who = Tally(), pos.scenario.charts.sniper_check, list(units)
+    leaders = [u for u in who if pos.type(u).leads]
+    if leaders and len(who) > 1 and (best := min(leadership(pos, u) for u in leaders)):
+        sums.add(best, "14.4.a", "leadership")
+    heroes = [u for u in who if pos.type(u).kind == "hero" or pos.units[u].heroic]
+    if heroes:
+        sums.add(chart["hero"].value * len(heroes), "14.4.a", "hero")
+    size = sum(2 if pos.type(u).kind == "squad" else 1 for u in who if pos.type(u).mmc)
+    if size:
+        sums.add(chart["size"].value * size, "14.4.a", "check-size")
+    return sums
+
+
+def sniper_check(pos: Position, side: str, loc: Loc) -> Procedure:
+    """Those who are free to may look for the Sniper together, and are TI for it [14.4]."""
+    who = searchers(pos, side, loc)
+    enemy = pos.enemy(side)
+    if not who or enemy not in pos.sniper:
+        return
+    if (yield Ask(side, "14.4", SNIPER_CHECK, pos, who))[0] == "no":
+        return
+    sums = check_drm(pos, who)
+    for u in who:
+        pos.change(u, ti=True)
+    final = dice_roll(pos, "14.4", side).total + int(sums.total)
+    covered = any(pos.units[u].concealed for u in who)
+    pos.tell("14.4", "sniper-check", side=side, final=final, drm=sums, reveals=covered)
+    for row in pos.scenario.charts.sniper_check.values():
+        within = (row.low is None or final >= row.low) and (row.high is None or final <= row.high)
+        if row.kind == "result" and within and row.result != "none":
+            suffer(pos, enemy, row.result)
+
+
+PLACE_SNIPER = Question(
+    "place-sniper", PLACING, Verb("sniper", HEX, why_not=may_hide, listed=hides),
+)  # fmt: skip
+SNIPE = Question("snipe", CHOICE, Verb("snipe"), Verb("shift", HEX, why_not=may_hide, listed=hides))
+CHOOSE_TARGET = Question(
+    "sniper-target", CHOICE, Verb("at", LOCATION, among=lambda pos, what: what[1]),
+)  # fmt: skip
+SNIPER_CHECK = Question("sniper-check", CHOICE, Verb("yes"), Verb("no"), about=lambda pos, who: About(units=who))
+DUEL = Question(
+    "sniper-duel", CHOICE, Verb("yes"), Verb("no"), about=lambda pos, loc: About(hexes=[hex_of(loc)]),
+)  # fmt: skip
+ASKS = (SNIPE, CHOOSE_TARGET, DUEL, SNIPER_CHECK)

@@ -1,0 +1,74 @@
+"""What a unit does with its weapons instead of firing them: destroy them [9.73], take them apart or put them together
+[9.8]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...engine.reason import Reason
+from ...engine.verbs import UNIT, Verb
+from .counters_in_play import weapons
+from .fire_groups import most_weapons
+from .position import CARRIED, OUT, Position
+
+MARK = {"PFPh": "prep", "DFPh": "final"}
+
+
+def may_handle(pos: Position, side: str, w: int) -> Reason | None:
+    """A weapon that has not fired, in hands that could still fire one [9.73] [9.8]."""
+    u = pos.units[w].by - 1
+    if not pos.is_weapon(w) or u < 0 or pos.units[w].where != CARRIED or pos.side(u) != side or not pos.units[u].hex:
+        return Reason("9.73", "not-possessed", unit=pos.names[w])
+    unit = pos.units[u]
+    if unit.broken or unit.melee or unit.ti or unit.by or unit.fired == "bounding":
+        return Reason("9.73", "broken-cannot-fire", unit=pos.names[u])
+    if pos.units[w].fired or pos.units[w].shots or unit.shots >= most_weapons(pos, u):
+        return Reason("9.73", "has-fired", unit=pos.names[w])
+    return None
+
+
+def _use(pos: Position, w: int) -> None:
+    u = pos.units[w].by - 1
+    pos.change(u, shots=pos.units[u].shots + 1)
+    pos.change(w, fired=MARK[pos.phase], shots=1)
+
+
+def destroy(pos: Position, side: str, w: int) -> None:
+    """A unit destroys a weapon of its own [9.73]."""
+    _use(pos, w)
+    pos.tell("9.73", "weapon-removed", weapon=pos.names[w])
+    pos.change(w, by=0)
+    pos.take_off(w, OUT)
+
+
+def may_change(pos: Position, side: str, w: int) -> Reason | None:
+    """Only heavier machine guns and mortars with a dismantled side [9.8]."""
+    if pos.units[w].by and pos.units[pos.units[w].by - 1].mounted:
+        return Reason("13.33", "mounted", unit=pos.names[w])
+    if pos.is_weapon(w) and not pos.weapon(w).dm_pp:
+        return Reason("9.8", "cannot-dismantle", unit=pos.names[w])
+    return may_handle(pos, side, w)
+
+
+def change(pos: Position, side: str, w: int) -> None:
+    """It is taken apart, or put together: half as heavy to carry, but it does not fire [9.8]."""
+    _use(pos, w)
+    pos.change(w, dismantled=not pos.units[w].dismantled)
+    pos.tell("9.8", "dismantled" if pos.units[w].dismantled else "assembled", weapon=pos.names[w])
+
+
+def handled(pos: Position, side: str) -> Sequence[int]:
+    def free(u: int) -> list[int]:
+        return [w for w in pos.weapons_of(u) if may_handle(pos, side, w) is None]
+
+    return pos.each(("handled", side), None, side, free)
+
+
+def changed(pos: Position, side: str) -> list[int]:
+    return [w for w in handled(pos, side) if may_change(pos, side, w) is None]
+
+
+VERBS = (
+    Verb("destroy", UNIT, among=weapons, why_not=may_handle, listed=handled, does=destroy, rule="9.73"),
+    Verb("dismantle", UNIT, among=weapons, why_not=may_change, listed=changed, does=change, rule="9.8"),
+)

@@ -1,0 +1,156 @@
+"""Victory conditions [26.]: Control, Victory Points, and how a game ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...engine.result import CONCEDED, Result
+from . import battlefield_integrity
+from .leadership import is_armed, is_good_order
+from .position import CARRIED, Position
+from .scenario_files import Condition
+
+
+def points(pos: Position, type: str) -> int:
+    """What a unit is worth, as it is now [26.211] [26.21]."""
+    unit, table = pos.scenario.charts.units[type], pos.scenario.charts.vp
+    names = {"hs": "half_squad", "unarmed_squad": "squad", "unarmed_hs": "half_squad"}
+    row = table[names.get(unit.kind, unit.kind)]
+    return row.vp + (max(0, -unit.leadership) if row.per_minus_leadership else 0)
+
+
+def score_loss(pos: Position, u: int, to: str = "", sign: int = 1, counts: bool = True) -> None:
+    """The enemy scores the Casualty VP of a unit, or the difference to what is left of it; a freed prisoner costs him
+    what the capture had brought [26.22] [26.221] [26.222]. What `counts` not, does not shake its side [16.11]."""
+    if counts:
+        battlefield_integrity.loses(pos, u, to, sign)
+    lost = points(pos, pos.units[u].type) - (points(pos, to) if to else 0)
+    enemy = pos.enemy(pos.side(u))
+    pos.cvp[enemy] = pos.cvp.get(enemy, 0) + sign * lost
+
+
+def count_prisoners(pos: Position) -> None:
+    """Prisoners who are still held count double in the end [20.1] [26.222]."""
+    factor = pos.scenario.charts.vp["prisoner_factor"].vp
+    for u, unit in enumerate(pos.units):
+        if unit.by and unit.where == CARRIED and pos.is_person(u):
+            enemy = pos.enemy(pos.side(u))
+            pos.cvp[enemy] += (factor - 1) * points(pos, unit.type)
+
+
+def first_control(pos: Position) -> None:
+    """At the start a side Controls what only it may set up in; if only one sets up on the board, everything [26.11]."""
+    of = pos.scenario
+    areas = {
+        side: frozenset().union(*(of.area[n] for n, g in enumerate(of.file.groups) if g.side == side))
+        for side in of.sides
+    }
+    alone = next((s for s in of.sides if not areas[of.enemy[s]]), None)
+    for hex in of.board.hexes:
+        owners = [s for s in of.sides if hex in areas[s]]
+        if alone is not None or len(owners) == 1:
+            pos.held_hexes[hex] = alone or owners[0]
+    for name, hexes in of.of_building.items():
+        holders = {pos.held_hexes.get(h, "") for h in hexes}
+        if len(holders) == 1 and (holder := holders.pop()):
+            pos.held_buildings[name] = holder
+    pos.shown_hexes, pos.shown_buildings = dict(pos.held_hexes), dict(pos.held_buildings)
+
+
+def take_control(pos: Position, hexes: Iterable[int] | None = None) -> None:
+    """An armed Good Order MMC, concealed or not, gains the hex at ground level, or on and under a bridge, and the
+    building, in which no armed enemy is [26.11] [26.13] [26.131] [26.14]. What concealed units hold need not be known
+    before the end [26.15]."""
+    where = sorted(pos.at if hexes is None else hexes)
+    _take(pos, where, pos.held_hexes, pos.held_buildings, known=False)
+    _take(pos, where, pos.shown_hexes, pos.shown_buildings, known=True)
+
+
+def _take(pos: Position, where: list[int], hexes: dict[int, str], buildings: dict[str, str], known: bool) -> None:
+    of = pos.scenario
+    for hex in where:
+        for side in of.sides:
+            if not pos.present[side][hex]:
+                continue
+            takers = [u for u in pos.stack(hex, side) if _gains(pos, u) and not (known and pos.units[u].concealed)]
+            on_ground = any(pos.units[u].level == 0 or hex in of.bridges for u in takers)
+            if on_ground and not _resisted(pos, (hex,), side, known):
+                hexes[hex] = side
+            building = of.buildings.get(hex)
+            if building is not None and takers and not _resisted(pos, of.of_building[building.id], side, known):
+                buildings[building.id] = side
+
+
+def _gains(pos: Position, u: int) -> bool:
+    moving = pos.move is not None and u in pos.move.units and pos.move.vertices
+    return pos.type(u).mmc and is_armed(pos, u) and is_good_order(pos, u) and not moving
+
+
+def _resisted(pos: Position, hexes: Iterable[int], side: str, known: bool) -> bool:
+    foes = [v for h in hexes for v in pos.stack(h, pos.enemy(side)) if is_armed(pos, v) and not pos.units[v].by]
+    return any(not (known and pos.units[v].concealed) for v in foes)
+
+
+def reached(pos: Position, of: Condition, side: str) -> int:
+    """How much of a condition a side has reached."""
+    match of.kind:
+        case "control_buildings":
+            return sum(pos.held_buildings.get(name) == side for name in of.buildings)
+        case "control_hexes":
+            return sum(pos.held_hexes.get(pos.scenario.hex_named(h)) == side for h in of.hexes)
+        case "exit_vp":
+            return pos.exit_vp.get(side, 0)
+        case "cvp":
+            return pos.cvp.get(of.by, 0)
+        case "cvp_not_less":
+            return pos.cvp.get(of.by, 0) - pos.cvp.get(pos.enemy(of.by), 0)
+
+
+def is_met(pos: Position, of: Condition, side: str) -> bool:
+    return reached(pos, of, side) >= of.at_least
+
+
+def has_won(pos: Position, side: str) -> bool:
+    """Whether the side that has conditions fulfils them now."""
+    of = pos.scenario.file.victory
+    if of.mode == "points":
+        return sum(c.each * reached(pos, c, side) for c in of.conditions) >= of.points_needed
+    return all(is_met(pos, c, side) for c in of.conditions)
+
+
+def end_at_once(pos: Position) -> None:
+    """Conditions that end the game as soon as they are met."""
+    of = pos.scenario.file.victory
+    other = pos.enemy(of.side)
+    if of.when == "immediately" and has_won(pos, of.side):
+        finish(pos, of.side, "26.2")
+    elif any(c.when == "immediately" and is_met(pos, c, other) for c in of.opponent):
+        finish(pos, other, "26.2")
+
+
+def end_of_game(pos: Position) -> None:
+    """The last turn is over: the other side has won if the conditions are not met [26.3] [3.9]."""
+    of = pos.scenario.file.victory
+    take_control(pos)
+    count_prisoners(pos)
+    if has_won(pos, of.side):
+        finish(pos, of.side, "26.1")
+    else:
+        finish(pos, pos.enemy(of.side), "26.3")
+
+
+def finish(pos: Position, winner: str, rule: str) -> None:
+    pos.result = Result(winner, "victory", rule, {s: pos.cvp.get(s, 0) for s in pos.scenario.sides})
+    pos.tell(rule, "game-ends", side=winner)
+
+
+def conceded(pos: Position, side: str) -> Result:
+    """The rules do not speak of giving up: the opponent has won, as if the conditions were met or avoided."""
+    return Result(
+        pos.enemy(side), CONCEDED, "26.1" if pos.enemy(side) == pos.scenario.file.victory.side else "26.3", loser=side
+    )
+
+
+def exit_worth(pos: Position, u: int) -> int:
+    """Exit VP of a unit at this moment; broken Personnel count nothing [26.23]."""
+    return 0 if pos.units[u].broken or pos.type(u).kind == "hero" else points(pos, pos.units[u].type)

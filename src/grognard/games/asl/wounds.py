@@ -1,0 +1,22 @@
+"""Wounds of SMC [17.1]."""
+
+from __future__ import annotations
+
+from .position import Position
+
+
+def survives(pos: Position, u: int, severity: int = 0) -> bool:
+    """The severity of a wound, of a hero who fails a check too: light, or mortal; one more if the SMC is wounded
+    already [17.11] [15.2]."""
+    drm = severity + (pos.scenario.charts.small_roll_drm["wound_wounded"].drm if pos.units[u].wounded else 0)
+    final = pos.roll("17.11", pos.side(u)) + drm
+    roll = pos.scenario.charts.small_rolls["wound_severity"]
+    if final > roll.target:
+        return False
+    type = pos.type(u)
+    pos.change(u, wounded=True, type=type.pair if type.kind == "hero" and type.pair else type.id)
+    pos.tell("17.11", "wounded", unit=pos.names[u])
+    move = pos.move
+    if move is not None and u in move.units and move.spent > pos.scenario.charts.mf("mf_smc_wounded"):
+        pos.change(u, pinned=True)  # he can go no farther, hero or not [17.2] [15.22]
+    return True

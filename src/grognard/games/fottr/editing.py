@@ -1,0 +1,27 @@
+"""What an editor may change of the campaign: who starts where, and the figures of its file."""
+
+from __future__ import annotations
+
+from ...engine.draft import Draft, Piece
+from .datafiles import NEVER
+from .figures import CAMPAIGN
+from .scenario import Scenario
+
+
+def files(scenario: Scenario) -> dict[str, str]:
+    """The files with figures of this scenario, and the table in them that is meant ("": all)."""
+    return {CAMPAIGN: ""}
+
+
+def pieces(scenario: Scenario) -> list[Piece]:
+    board = scenario.board
+    return [
+        Piece(c.id, c.id, c.power, c.name, c.setup if board.has(c.setup) else "")
+        for c in scenario.counters
+        if not c.air
+    ]
+
+
+def place(draft: Draft, scenario: Scenario, id: str, hex: str) -> None:
+    """Let a unit start in a hex; "": it never comes."""
+    draft.set_cell("counters.csv", {"id": id}, "setup", hex or NEVER)

@@ -1,0 +1,188 @@
+"""Air units and helicopters in support of a combat [23.5]."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....engine.ask import Ask, Procedure
+from ....engine.question import GATHERING, About, Question
+from ....engine.reason import Reason
+from ....engine.verbs import UNIT, Verb
+from .. import helicopters, losses, support
+from ..position import Position
+from ..support import Committed, flyers, limit, may_fly
+from . import air_combat, air_defence, air_display, interception
+from .air_defence import LOCAL, Mission
+from .air_display import READY, SUPERIORITY, air_units
+from .interception import Raid
+
+
+class Flight(Committed):
+    """What a side sends: supporting aircraft, those who guard them, and helicopters."""
+
+    def __init__(self, made: Any, side: str) -> None:
+        super().__init__(made, side)
+        self.units: list[int] = []
+        self.guards: list[int] = []
+
+
+def areas(pos: Position, sent: Flight) -> tuple[str, ...]:
+    return air_display.areas_of_hex(pos, sent.made.hex)
+
+
+def may_support(pos: Position, sent: Flight, u: int) -> Reason | None:
+    """Ready units with a support value, two of the attacker, one of the defender [23.0] [23.5]."""
+    if pos.side(u) != sent.side or not air_display.is_air(pos, u) or air_display.area(pos, u) != READY:
+        return Reason("23.0", "not-ready", unit=pos.id(u))
+    if u in sent.units or u in sent.guards:
+        return Reason("23.5", "has-a-mission", unit=pos.id(u))
+    if len(sent.units) >= limit(pos, sent, "air_units"):
+        return Reason("23.5", "enough-aircraft")
+    if air_display.support_value(pos, u) < 1:
+        return Reason("23.1.a", "no-support-value", unit=pos.id(u))
+    if not air_display.reaches(pos, u, areas(pos, sent)):
+        return Reason("22.3", "out-of-reach", unit=pos.id(u))
+    return None
+
+
+def supporters(pos: Position, sent: Flight) -> list[int]:
+    return [u for u in air_units(pos, sent.side, READY) if may_support(pos, sent, u) is None]
+
+
+def may_guard(pos: Position, sent: Flight, u: int) -> Reason | None:
+    """Escorts from the Air Superiority Box, Wild Weasels from Ready boxes [23.5] [22.4.a]."""
+    if pos.side(u) != sent.side or not air_display.is_air(pos, u) or u in sent.units or u in sent.guards:
+        return Reason("23.5", "has-a-mission", unit=pos.id(u))
+    if not sent.units:
+        return Reason("23.5", "nobody-to-guard")
+    if len(sent.guards) >= limit(pos, sent, "escorts_and_ww"):
+        return Reason("23.5", "enough-guards")
+    suppresses = air_display.area(pos, u) == READY and air_display.can_suppress(pos, u)
+    if air_display.area(pos, u) != SUPERIORITY and not suppresses:
+        return Reason("22.4.a", "not-in-superiority-box", unit=pos.id(u))
+    if not air_display.reaches(pos, u, areas(pos, sent)):
+        return Reason("22.3", "out-of-reach", unit=pos.id(u))
+    return None
+
+
+def guards(pos: Position, sent: Flight) -> list[int]:
+    return [u for u in air_units(pos, sent.side, READY, SUPERIORITY) if may_guard(pos, sent, u) is None]
+
+
+COMMITTING = Question(
+    "air-support",
+    GATHERING,
+    Verb("support", UNIT, why_not=may_support, listed=supporters),
+    Verb("guard", UNIT, why_not=may_guard, listed=guards),
+    Verb("fly", UNIT, why_not=may_fly, listed=flyers),
+    Verb("done"),
+    about=lambda pos, sent: About(units=[*sent.units, *sent.guards, *sent.helicopters], hexes=[sent.made.hex]),
+    battle=lambda pos, sent: sent.made.sums(),
+)
+
+
+def commit(pos: Position, made: Any) -> Procedure:
+    """The attacker commits first, then the defender; then the missions of both are carried out [23.2] [9.2.4]. With the
+    Standard air rules air points support instead [29.1]."""
+    if not pos.scenario.uses_air_units:
+        yield from support.commit(pos, made)
+        return
+    sent = []
+    for side in (made.side, made.enemy):
+        chosen = Flight(made, side)
+        sent.append(chosen)
+        while (ask := Ask(side, "23.5", COMMITTING, pos, chosen)).count > 1:
+            match (yield ask):
+                case "support", u:
+                    chosen.units.append(u)
+                case "guard", u:
+                    chosen.guards.append(u)
+                case "fly", u:
+                    chosen.helicopters.append(u)
+                    helicopters.fly(pos, u)
+                case _:
+                    break
+        if chosen.units or chosen.helicopters:
+            pos.tell("23.5", "supports-from-air", side=side, units=pos.ids([*chosen.units, *chosen.helicopters]))
+    escorting = frozenset(u for chosen in sent for u in chosen.guards)
+    for chosen in sent:
+        made.support[chosen.side] = yield from survive(pos, chosen, escorting)
+
+
+def survive(pos: Position, sent: Flight, escorting: frozenset[int]) -> Procedure:
+    """What is left: all aircraft are one mission, each helicopter is another [23.5.a]; the sum of their values, each
+    less what fire took off it [23.5.b] [23.5.c]. Escorts of either side intercept nobody."""
+    total, hex = 0, sent.made.hex
+    if sent.units:
+        total += yield from fly_in(pos, sent, hex, escorting)
+    for u in sent.helicopters:
+        total += helicopter(pos, sent.side, u, hex)
+    return total
+
+
+def fly_in(pos: Position, sent: Flight, hex: int, escorting: frozenset[int]) -> Procedure:
+    """Detection, interception and fire; guns that have not seen the mission fire too late to matter [24.6]."""
+    raid = Raid(pos, sent.side, list(sent.units), list(sent.guards), areas(pos, sent), hex)
+    mission = Mission(pos, sent.side, hex, (*sent.units, *sent.guards), air_defence.defence_at(pos, sent.side, hex))
+    seen = air_defence.detect(mission)
+    if seen == "ED":
+        yield from interception.assign(pos, raid, escorting)
+        yield from interception.fight_out(pos, raid)
+    total, local = 0, seen in ("", LOCAL)
+    for u in (*raid.suppressors, *raid.attackers):
+        before = air_display.support_value(pos, u)
+        lost = shots(pos, mission, raid, u, seen, local)
+        if u in raid.attackers and u not in raid.dropped:
+            arrives = air_display.area(pos, u) == READY
+            total += before if not seen else max(0, air_display.support_value(pos, u) - lost) if arrives else 0
+    for u in (*sent.units, *sent.guards):
+        if air_display.area(pos, u) in (READY, SUPERIORITY):
+            air_display.fly_home(pos, u)
+    return total
+
+
+def shots(pos: Position, mission: Mission, raid: Raid, u: int, seen: str, local: bool) -> int:
+    """SAM at attackers and Wild Weasels, AAA at attackers without stand-off weapons, if the mission was seen
+    [24.5.1] [24.6]. Gives what is taken off the support value."""
+    lost = 0
+    guard = u in raid.guards
+    suppressors = sum(v != u for v in raid.suppressors)
+    for weapon in ("sam", "aaa"):
+        if air_display.area(pos, u) != READY or (weapon == "sam" and not seen):
+            continue
+        if weapon == "aaa" and (guard or pos.counter(u).strike_standoff):
+            continue
+        shot = air_defence.Target(pos, raid.side, raid.hex, u, suppressors, ("air",), "air")
+        result = air_defence.fire(mission, weapon, shot, local=local)
+        if result == "A":
+            air_display.abort(pos, u, "24.5")
+        elif result == "X":
+            air_display.lose_step(pos, u, "24.5")
+        elif result.startswith("+") and seen:
+            lost += int(result)
+    return lost
+
+
+def helicopter(pos: Position, side: str, u: int, hex: int) -> int:
+    """Local detection; if it is seen, SAM and AAA, else AAA that comes too late to matter [24.3] [24.6]."""
+    mission = Mission(pos, side, hex, (), LOCAL)
+    seen = air_defence.detect(mission)
+    value = helicopters.support_value(pos, u)
+    for weapon in ("sam", "aaa") if seen else ("aaa",):
+        shot = air_defence.Target(pos, side, hex, u, 0, ("helicopter",), "helo")
+        result = air_defence.fire(mission, weapon, shot, local=True)
+        if result == "A" and seen:
+            return 0
+        if result == "X":
+            losses.lose_step(pos, u, "24.6.2")
+            if not pos.standing[u]:
+                return 0 if seen else value
+        if result.startswith("+") and seen:
+            value -= int(result)
+    return max(0, value)
+
+
+QUESTIONS = (
+    COMMITTING, interception.ASSIGNING, interception.ENGAGING, air_combat.AIMING, air_combat.DISENGAGING,
+    air_combat.JETTISON,
+)  # fmt: skip

@@ -1,0 +1,86 @@
+"""What units are worth in their condition: struck [27.3], out of supply [19.5], isolated [19.7.2]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ....engine.reason import Reason
+from ..position import Position
+
+Change = tuple[int, str, str]  # what is added, under which rule, in which words
+EXPLOITING = ("elite-reaction", "exploitation-movement")
+
+
+def rule_of(pos: Position) -> str:
+    """The rule under which units are out of supply: an option of the Standard game, or the Advanced one."""
+    return "19.5" if pos.scenario.advanced else "13.1.4b"
+
+
+def strength_changes(pos: Position, u: int, value: int, *, attack: bool) -> Iterator[Change]:
+    """A strike marker takes its number off; out of supply the attack is halved, isolated both strengths are, but only
+    once; nothing falls below one [27.3.1] [27.3.2] [19.5] [19.7.2]."""
+    if value <= 1:
+        return
+    if level := pos.strikes.get(u, 0):
+        lost = min(level, value - 1)
+        value -= lost
+        yield -lost, f"27.3.{level}", "struck"
+    if u in pos.isolated:
+        yield max(1, value // 2) - value, "19.7.2", "isolated"
+    elif attack and u in pos.out_of_supply:
+        yield max(1, value // 2) - value, rule_of(pos), "out-of-supply"
+
+
+def movement_points(pos: Position, u: int, points: int) -> int:
+    """Movement points that are left to a unit [27.3.1] [19.5] [19.7.2]; a struck supply column goes half as far
+    [27.3.1]."""
+    if points <= 1:
+        return points
+    level = pos.strikes.get(u, 0)
+    if level and pos.counter(u).kind == "supply":
+        return max(1, points // 2)
+    points = max(1, points - level)
+    if u in pos.out_of_supply or u in pos.isolated:
+        points = max(1, points // 2)
+    return points
+
+
+def efficiency_lost(pos: Position, u: int) -> int:
+    """What is taken off a unit's efficiency [27.3.1] [27.3.2] [19.5] [18.2.4]."""
+    lost = pos.strikes.get(u, 0) + (u in pos.out_of_supply)
+    hex = pos.standing[u]
+    if hex in pos.chemical:
+        there = pos.land_units(hex, pos.side(u))
+        rows = pos.scenario.charts.crt_modifiers
+        worst = {row.id: -row.drm for row, _ in rows if row.kind == "er"}
+        lost += worst["chemical_us" if all(pos.counter(v).nation == "us" for v in there) else "chemical"]
+    return lost
+
+
+def may_move(pos: Position, u: int, segment: str) -> Reason | None:
+    """Struck and unsupplied units do not exploit nor react [27.3.1] [19.5]; supply columns move in the Initiative and
+    Basic segments only [25.3], depots never, and struck columns not in the Initiative segment [27.3.1]."""
+    kind, level = pos.counter(u).kind, pos.strikes.get(u, 0)
+    if kind == "supply":
+        if not pos.units[u].reduced:
+            return Reason("19.4.a", "depots-stay", unit=pos.id(u))
+        if segment not in ("initiative-movement", "first-movement", "second-movement"):
+            return Reason("25.3", "columns-stay", unit=pos.id(u))
+        if level == 1 and segment == "initiative-movement":
+            return Reason("27.3.1", "struck-stays", unit=pos.id(u))
+        return None
+    if segment in EXPLOITING and level:
+        return Reason(f"27.3.{level}", "struck-stays", unit=pos.id(u))
+    if segment in EXPLOITING and u in pos.out_of_supply:
+        return Reason(rule_of(pos), "unsupplied-stays", unit=pos.id(u))
+    return None
+
+
+def crawls(pos: Position, u: int) -> bool:
+    """With Strike 2 a unit moves one hex in a segment [27.3.2]."""
+    return pos.strikes.get(u, 0) == 2
+
+
+def may_be_carried(pos: Position, u: int) -> Reason | None:
+    """With Strike 2 nobody drops, flies or sails [27.3.2]."""
+    return Reason("27.3.2", "struck-stays", unit=pos.id(u)) if pos.strikes.get(u, 0) == 2 else None

@@ -1,0 +1,227 @@
+"""Supply [19.0] [19.1] [19.2]: who traces a line to a depot, a great city, a supply column, a beachhead or a superior
+headquarters. It is judged in supply phases only, and holds until the next."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....engine.ask import Procedure
+from ....engine.hexset import HexSet, hexset, marks, members
+from ....engine.reach import Edges, edge_costs, outward, turned_round
+from .. import weather
+from ..charts import SIXTH
+from ..position import Position
+from ..scenario import ENEMY, LAND
+from ..terms import Condition
+from . import headquarters, places, supply_units
+
+CLASS: Final = "motorised"  # lines are counted as if a motorised unit moved [19.2]
+
+
+def edges(pos: Position) -> Edges:
+    """What a motorised unit pays, seen from the hex that it comes to."""
+    storm = pos.is_storm()
+
+    def find() -> Edges:
+        steps = pos.scenario.steps[CLASS, storm]
+        costs = [
+            {step.hex: min(c for c in (step.ground, step.road) if c is not None) for step in row
+             if step.ground is not None or step.road is not None}
+            for row in steps
+        ]  # fmt: skip
+        return turned_round(edge_costs(pos.board, lambda a, b: costs[a].get(b)))
+
+    return pos.kept(("supply edges", storm), 0, find)
+
+
+def blocked(pos: Position, side: str) -> bytearray:
+    """Hexes through which no line leads: with enemies, in their zones unless a friend is there, and enemy cities and
+    installations [19.2]."""
+
+    def find() -> bytearray:
+        enemy, friends = pos.occupied[LAND[ENEMY[side]]], pos.occupied[LAND[side]]
+        theirs = hexset(h for h in members(pos.scenario.to_clear) if pos.controller(h) == ENEMY[side])
+        return marks(enemy | theirs | (pos.enemy_zone(side) & ~friends), pos.board.size)
+
+    return pos.kept(("blocked", side), pos.changes, find)
+
+
+def reached(pos: Position, side: str, hex: int, points: int) -> HexSet:
+    """Hexes from which a line of so many points leads to a hex."""
+    closed = blocked(pos, side)
+    if closed[hex]:
+        return 0
+    free = bytearray(pos.board.size)
+    return hexset(h for h, _ in outward(edges(pos), hex, points * SIXTH, free, closed))
+
+
+# -- sources [19.1] ---------------------------------------------------------------------------------------------------
+
+
+def range_of(pos: Position, u: int) -> int:
+    """A depot's, half of it with Strike 2; a column's [19.1] [27.3.2]."""
+    given = pos.scenario.charts.supply
+    if supply_units.is_msu(pos, u):
+        return given["range_msu"]
+    return given["range_depot_strike2"] if pos.strikes.get(u, 0) == 2 else given["range_depot"]
+
+
+def cities(pos: Position, side: str) -> dict[int, int]:
+    """Great cities of friendly countries that the enemy does not control, with their range [19.1]; the exclave's has a
+    range of its own [M.2]."""
+    scenario = pos.scenario
+    found = {
+        h: scenario.charts.supply["range_urban"]
+        for h in pos.board.hexes
+        if scenario.urban >> h & 1 and scenario.home_side[h] == side and pos.controller(h) == side
+    }
+    if "exclave_supply" in scenario.specials:
+        source = scenario.module.rule("exclave_supply").source
+        assert source is not None
+        if source.side == side and pos.board.has(source.hex):
+            hex = pos.board.hex(source.hex)
+            if pos.controller(hex) == side:
+                found[hex] = exclave_range(pos)
+    return found
+
+
+def exclave_range(pos: Position) -> int:
+    source = pos.scenario.module.rule("exclave_supply").source
+    assert source is not None
+    if pos.cut_off and pos.turn >= pos.cut_off + source.cut.delay:
+        return source.cut.range
+    return next(r.range for r in source.ranges if r.turns[0] <= pos.turn <= r.turns[1])
+
+
+def watch_exclave(pos: Position) -> None:
+    """The turn in which the exclave is cut off is remembered as long as it is [M.2]."""
+    if "exclave_supply" not in pos.scenario.specials:
+        return
+    source = pos.scenario.module.rule("exclave_supply").source
+    assert source is not None
+    if not Condition(source.cut.when).holds(places.Case(pos, source.side)):
+        pos.cut_off = 0
+    elif not pos.cut_off:
+        pos.cut_off = pos.turn
+
+
+def from_depots(pos: Position, side: str) -> HexSet:
+    """Hexes in supply from a depot or a great city."""
+    found = 0
+    for hex, points in cities(pos, side).items():
+        found |= reached(pos, side, hex, points)
+    for u in supply_units.on_map(pos, side):
+        if supply_units.is_depot(pos, u):
+            found |= reached(pos, side, pos.standing[u], range_of(pos, u))
+    return found
+
+
+def source_hexes(pos: Position, side: str) -> list[int]:
+    """Where sources are that work now: a column only while it is supplied itself [19.2.b]."""
+    fed = from_depots(pos, side)
+    found = [*cities(pos, side), *beachheads(pos, side)]
+    for u in supply_units.on_map(pos, side):
+        if supply_units.is_depot(pos, u) or fed >> pos.standing[u] & 1:
+            found.append(pos.standing[u])
+    return found
+
+
+def from_sources(pos: Position, side: str) -> HexSet:
+    found = fed = from_depots(pos, side)
+    for u in supply_units.on_map(pos, side):
+        if supply_units.is_msu(pos, u) and fed >> pos.standing[u] & 1:
+            found |= reached(pos, side, pos.standing[u], range_of(pos, u))
+    for hex in beachheads(pos, side):
+        found |= reached(pos, side, hex, pos.scenario.charts.supply["range_beachhead"])
+    return found
+
+
+def beachheads(pos: Position, side: str) -> list[int]:
+    """Beachheads work while their side controls the Inshore Box, and not in a Storm [19.1]."""
+    if not weather.allows(pos, "beachhead_supply"):
+        return []
+    return [
+        hex
+        for hex, marker in sorted(pos.beachheads.items())
+        if marker.side == side and places.level(pos, hex, "beachhead") < 2 and is_landing_safe(pos, side, hex)
+    ]
+
+
+def is_landing_safe(pos: Position, side: str, hex: int) -> bool:
+    """The Inshore Box of the zone before a beach is the side's; contested is not enough [19.1]."""
+    flags = {flag for n in pos.board.neighbours[hex] for flag in pos.board.flags[n] if flag.startswith("zone:")}
+    return any(pos.sea_control.get(f"inshore:{flag.removeprefix('zone:')}") == side for flag in flags)
+
+
+def hq_range(pos: Position, hq: int) -> int:
+    """Four points, or with an option the headquarters' own range [19.2] [29.5]."""
+    if pos.scenario.plays("hq_supply_29_5"):
+        return pos.counter(hq).range
+    return pos.scenario.charts.supply["range_hq"]
+
+
+# -- judging ----------------------------------------------------------------------------------------------------------
+
+
+def is_beside(pos: Position, u: int, sources: list[int]) -> bool:
+    """Next to a source, whatever the way costs; vehicles only where the ground is not closed to them [19.2.c]."""
+    here = pos.standing[u]
+    if pos.counter(u).kind != "land":
+        return False
+    for hex in sources:
+        if hex not in pos.board.neighbours[here]:
+            continue
+        mobility = pos.counter(u).mobility
+        if mobility in ("leg", "airmobile"):
+            return True
+        step = next(s for s in pos.scenario.steps[mobility, pos.is_storm()][here] if s.hex == hex)
+        if step.ground is not None or step.road is not None:
+            return True
+    return False
+
+
+def supplied_units(pos: Position, side: str) -> set[int]:
+    """Land units and headquarters of a side that are in supply now [19.2]."""
+    net, sources = from_sources(pos, side), source_hexes(pos, side)
+    land = [u for u in pos.on_map(side) if pos.scenario.is_land_unit[u]]
+    found = {u for u in land if net >> pos.standing[u] & 1 or is_beside(pos, u, sources)}
+    found |= {u for u in land if u in pos.emergency or u in pos.sustained}
+    chiefs = [u for u in land if headquarters.is_hq(pos, u)]
+    for chief in sorted(chiefs, key=lambda u: not headquarters.is_supreme(pos, u)):
+        if chief not in found:
+            continue
+        around = reached(pos, side, pos.standing[chief], hq_range(pos, chief))
+        for u in land:
+            near = around >> pos.standing[u] & 1 or is_beside(pos, u, [pos.standing[chief]])
+            if near and headquarters.is_subordinate(pos, u, chief):
+                found.add(u)
+    return found
+
+
+def judge(pos: Position) -> None:
+    """Who is out of supply until it is judged again [19.0]; depots and columns are not judged."""
+    watch_exclave(pos)
+    out: set[int] = set()
+    for side in ENEMY:
+        supplied = supplied_units(pos, side)
+        land = (u for u in pos.on_map(side) if pos.scenario.is_land_unit[u] and not supply_units.is_supply(pos, u))
+        out |= {u for u in land if u not in supplied}
+    pos.out_of_supply = out
+    pos.changes += 1
+    pos.tell("19.0", "supply-judged", units=pos.ids(sorted(out)))
+
+
+def sustain(pos: Position, u: int) -> None:
+    """Who is in supply when he drops, flies or lands stays so for the rest of the turn [19.2.a]."""
+    if pos.scenario.advanced and u not in pos.out_of_supply:
+        pos.sustained.add(u)
+
+
+def judge_step(pos: Position, side: None) -> Procedure:
+    yield from ()
+    judge(pos)
+
+
+def can_trace(pos: Position, u: int) -> bool:
+    """Whether a unit is in supply by a line of communication, not by an emergency [27.9.3]."""
+    return u in supplied_units(pos, pos.side(u)) and u not in pos.emergency

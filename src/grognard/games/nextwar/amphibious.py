@@ -1,0 +1,357 @@
+"""Amphibious ships [7.3.2] [8.5.8]: marines go aboard, approach a beach and land on it.
+
+Who is aboard has the place "aboard:SHIP". A ship that has approached a beach waits for the next combat segment, in
+which its marines must assault.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from ...engine.ask import Ask, Procedure
+from ...engine.pieces import MAP
+from ...engine.question import PLACING, About, Question
+from ...engine.reason import Reason
+from ...engine.verbs import HEX, UNIT, Verb
+from . import weather
+from .position import Position
+from .scenario import ENEMY, LAND
+from .ships import INSHORE, ship_class, ships
+
+ABOARD: Final = "aboard"
+AMPH: Final = "AMPH"
+KIND: Final = "amphibious"
+
+
+def is_marine(pos: Position, u: int) -> bool:
+    """Who may assault: the module says by which flag they are known [8.5.8]."""
+    return pos.scenario.is_marine[u]
+
+
+def is_amph(pos: Position, u: int) -> bool:
+    """A ship that carries troops and lifts them [7.3.2]."""
+    return pos.counter(u).kind == "naval" and ship_class(pos, u) == AMPH
+
+
+def all_aboard(pos: Position, ship: int) -> list[int]:
+    """Land units and helicopters on a ship."""
+    place = f"{ABOARD}:{pos.id(ship)}"
+    return [u for u in pos.scenario.of_side[pos.side(ship)] if pos.units[u].where == place]
+
+
+def aboard(pos: Position, ship: int) -> list[int]:
+    """Land units on a ship."""
+    return [u for u in all_aboard(pos, ship) if is_land(pos, u)]
+
+
+def is_land(pos: Position, u: int) -> bool:
+    return pos.scenario.is_land_unit[u]
+
+
+def ship_of(pos: Position, u: int) -> int | None:
+    """The ship that a unit is aboard of."""
+    kind, _, id = pos.units[u].where.partition(":")
+    return pos.scenario.index[id] if kind == ABOARD else None
+
+
+def has_room(pos: Position, ship: int, u: int) -> bool:
+    """Within the capacity of the ship, in stacking points [8.5.8.1]."""
+    load = sum(pos.scenario.half_points[v] for v in aboard(pos, ship))
+    return load + pos.scenario.half_points[u] <= 2 * pos.counter(ship).capacity
+
+
+def go_aboard(pos: Position, u: int, ship: int, rule: str) -> None:
+    pos.take_off(u, f"{ABOARD}:{pos.id(ship)}")
+    pos.change(u, clearing=False, assaulted="")
+    pos.tell(rule, "boards", unit=pos.id(u), ship=pos.id(ship))
+
+
+# -- turning a ship into a surface group [7.3.2.1] --------------------------------------------------------------------
+
+
+def may_convert(pos: Position, side: str, u: int) -> Reason | None:
+    if pos.side(u) != side or u not in ships(pos, side) or not is_amph(pos, u) or not pos.counter(u).reverse:
+        return Reason("7.3.2.1", "not-your-ship", unit=pos.id(u))
+    return Reason("7.3.2.1", "troops-aboard", unit=pos.id(u)) if all_aboard(pos, u) else None
+
+
+def convert(pos: Position, side: str, u: int) -> None:
+    pos.change(u, reduced=True)
+    pos.tell("7.3.2.1", "converted", unit=pos.id(u))
+
+
+CONVERT = Verb(
+    "convert", UNIT, why_not=may_convert, does=convert, rule="7.3.2.1",
+    listed=lambda pos, side: [u for u in ships(pos, side, AMPH) if may_convert(pos, side, u) is None],
+)  # fmt: skip
+
+
+# -- aboard and ashore [8.5.8.3] --------------------------------------------------------------------------------------
+
+
+def touches(pos: Position, ship: int, hex: int) -> bool:
+    """Whether marines can go aboard or ashore there: the ship's port, or a beachhead next to its sea hex."""
+    here = pos.standing[ship]
+    if not here or pos.controller(hex) != pos.side(ship) or hex in pos.clearing:
+        return False
+    if here == hex:
+        return pos.scenario.has(hex, "port")
+    return is_beachhead(pos, hex, pos.side(ship)) and pos.board.terrain[here] == "sea" and touching(pos, here, hex)
+
+
+def touching(pos: Position, a: int, b: int) -> bool:
+    return b in pos.board.neighbours[a]
+
+
+def ships_for(pos: Position, u: int) -> list[int]:
+    """Ships that marines in a port or on a beachhead can board [8.5.8.3] [9.8.2.a]."""
+    if not is_marine(pos, u) or not pos.standing[u]:
+        return []
+    here = pos.standing[u]
+    found = [s for s in ships(pos, pos.side(u), AMPH) if has_room(pos, s, u)]
+    beside_port = pos.scenario.has(here, "port")
+    return [s for s in found if touches(pos, s, here) or (beside_port and touching_port(pos, s, here))]
+
+
+def touching_port(pos: Position, ship: int, hex: int) -> bool:
+    return bool(pos.standing[ship]) and touching(pos, pos.standing[ship], hex)
+
+
+def may_embark(pos: Position, side: str, u: int, ship: int) -> Reason | None:
+    """Marines in a port with the ship, or on a beachhead next to it, who have not moved; not if others have just left
+    it [8.5.8.3]."""
+    if pos.side(u) != side or not is_marine(pos, u) or pos.units[u].where != MAP:
+        return Reason("8.5.8.3", "no-marine", unit=pos.id(u))
+    if u in pos.moved:
+        return Reason("8.5.8.3", "has-moved", unit=pos.id(u))
+    if ship not in ships(pos, side) or not is_amph(pos, ship) or not touches(pos, ship, pos.standing[u]):
+        return Reason("8.5.8.3", "no-ship-there", unit=pos.id(u))
+    if not has_room(pos, ship, u):
+        return Reason("8.5.8.1", "ship-full", unit=pos.id(ship))
+    return both_ways(pos, ship, "out")
+
+
+def both_ways(pos: Position, ship: int, other: str) -> Reason | None:
+    return Reason("8.5.8.3", "not-both-ways", unit=pos.id(ship)) if pos.loading.get(ship) == other else None
+
+
+def embarking(pos: Position, side: str) -> list[int]:
+    if pos.scenario.file.sea is None:
+        return []
+    amphs = list(ships(pos, side, AMPH))
+    marines = [u for u in pos.scenario.marines_of[side] if pos.standing[u]]
+    return [u for u in marines if any(may_embark(pos, side, u, s) is None for s in amphs)]
+
+
+def ships_to_board(pos: Position, side: str, u: int) -> list[int]:
+    return [s for s in ships(pos, side, AMPH) if may_embark(pos, side, u, s) is None]
+
+
+def embark(pos: Position, side: str, u: int, ship: int) -> None:
+    pos.moved.add(u)
+    pos.loading[ship] = "in"
+    go_aboard(pos, u, ship, "8.5.8.3")
+
+
+def may_disembark(pos: Position, side: str, u: int, hex: int) -> Reason | None:
+    """From a ship in port, or next to a beachhead, within stacking [8.5.8.3]."""
+    ship = ship_of(pos, u)
+    if pos.side(u) != side or ship is None or not is_marine(pos, u) or u in pos.moved:
+        return Reason("8.5.8.3", "not-aboard", unit=pos.id(u))
+    if not touches(pos, ship, hex):
+        return Reason("8.5.8.3", "no-landing-stage", hex=pos.label(hex))
+    return both_ways(pos, ship, "in")
+
+
+def stages(pos: Position, side: str, u: int) -> list[int]:
+    ship = ship_of(pos, u)
+    if ship is None or not pos.standing[ship]:
+        return []
+    here = pos.standing[ship]
+    return [h for h in (here, *pos.board.neighbours[here]) if may_disembark(pos, side, u, h) is None]
+
+
+def disembarking(pos: Position, side: str) -> list[int]:
+    return [u for s in ships(pos, side, AMPH) for u in aboard(pos, s) if stages(pos, side, u)]
+
+
+def disembark(pos: Position, side: str, u: int, hex: int) -> None:
+    ship = ship_of(pos, u)
+    assert ship is not None
+    pos.moved.add(u)
+    pos.loading[ship] = "out"
+    pos.put(u, hex)
+    pos.tell("8.5.8.3", "landed", units=[pos.id(u)], hex=pos.label(hex))
+
+
+EMBARK = Verb(
+    "embark", UNIT, UNIT, among=(embarking, ships_to_board), why_not=may_embark, does=embark, rule="8.5.8.3"
+)  # fmt: skip
+DISEMBARK = Verb(
+    "disembark", UNIT, HEX, among=(disembarking, stages), why_not=may_disembark, does=disembark, rule="8.5.8.3"
+)  # fmt: skip
+
+
+# -- the approach [8.5.8.1] -------------------------------------------------------------------------------------------
+
+
+def may_approach(pos: Position, side: str, u: int) -> Reason | None:
+    """A ship with marines, in an Inshore Box that is not the enemy's and holds none of his ships; one assault a turn
+    [8.5.8]."""
+    if pos.side(u) != side or u not in ships(pos, side) or not is_amph(pos, u):
+        return Reason("8.5.8", "not-your-ship", unit=pos.id(u))
+    if u in pos.moved or u in pos.assaulted:
+        return Reason("8.5.8", "has-moved", unit=pos.id(u))
+    if not weather.allows(pos, "naval_movement"):
+        return Reason("4.1.3.a", "no-sailing", unit=pos.id(u))
+    if not any(is_marine(pos, v) and v not in pos.moved for v in aboard(pos, u)):
+        return Reason("8.5.8", "nobody-aboard", unit=pos.id(u))
+    place = pos.units[u].where
+    theirs = any(pos.units[v].where == place for v in ships(pos, ENEMY[side]))
+    if not place.startswith(INSHORE) or pos.sea_control.get(place) == ENEMY[side] or theirs:
+        return Reason("8.5.8", "no-approach-from-here", unit=pos.id(u))
+    return None
+
+
+def is_beach(pos: Position, hex: int, side: str) -> bool:
+    """A beach that the side does not hold already [8.3.1.7]."""
+    flag = pos.scenario.module.hooked("beaches")["hex_flag"]
+    mine = pos.controller(hex) == side and not pos.present[LAND[ENEMY[side]]][hex]
+    return flag in pos.board.flags[hex] and bool(pos.scenario.in_play >> hex & 1) and not mine
+
+
+def beaches_at(pos: Position, sea: int, side: str) -> list[int]:
+    return [n for n in pos.board.neighbours[sea] if is_beach(pos, n, side)]
+
+
+def berths(pos: Position, u: int) -> list[int]:
+    """Sea hexes of the zone next to a beach, without another ship."""
+    from .naval_movement import sea_hexes
+
+    zone, side = pos.units[u].where.partition(":")[2], pos.side(u)
+    free = [h for h in sea_hexes(pos, zone) if not any(pos.counter(v).kind == "naval" for v in pos.at.get(h, ()))]
+    return [h for h in free if beaches_at(pos, h, side)]
+
+
+def approaching(pos: Position, side: str) -> list[int]:
+    if pos.scenario.file.sea is None:
+        return []
+    return [u for u in ships(pos, side, AMPH) if may_approach(pos, side, u) is None and berths(pos, u)]
+
+
+APPROACHING = Question(
+    "approach",
+    PLACING,
+    Verb("enter", HEX, among=lambda pos, u: berths(pos, u)),
+    Verb("stay"),
+    about=lambda pos, u: About(units=[u]),
+)
+
+
+def approach(pos: Position, side: str, u: int) -> Procedure:
+    """With all aboard to a sea hex beside a beach; there they wait for the next combat segment [8.5.8.1]."""
+    from .naval_movement import Voyage, passes
+
+    said = yield Ask(side, "8.5.8.1", APPROACHING, pos, u)
+    if said[0] == "stay":
+        return
+    hex, start = said[1], pos.units[u].where
+    pos.moved.add(u)
+    if not passes(Voyage(pos, side, start.partition(":")[2], start, MAP, 0, hex, ship=pos.id(u))):
+        pos.tell("8.5.6.4.1", "turned-back", unit=pos.id(u))
+        return
+    pos.put(u, hex)
+    pos.approached.add(u)
+    pos.tell("8.5.8.1", "approaches", unit=pos.id(u), hex=pos.label(hex))
+
+
+APPROACH = Verb(
+    "approach", UNIT, why_not=may_approach, listed=approaching, does=approach, then=(APPROACHING,), rule="8.5.8.1"
+)  # fmt: skip
+
+
+# -- the assault [8.5.8.1] --------------------------------------------------------------------------------------------
+
+
+def origin(pos: Position, u: int) -> int:
+    """The hex from which a unit attacks: its own, or the sea hex of the ship that has brought it to a beach."""
+    if pos.standing[u]:
+        return pos.standing[u]
+    ship = ship_of(pos, u)
+    return pos.standing[ship] if ship is not None and ship in pos.approached else 0
+
+
+def assaults(pos: Position, u: int) -> bool:
+    """Whether a unit attacks from the sea."""
+    return not pos.standing[u] and origin(pos, u) > 0
+
+
+def assault_force(pos: Position, side: str, hex: int) -> Iterator[int]:
+    """Marines that can assault a hex."""
+    if not pos.approached:
+        return
+    for ship in sorted(pos.approached):
+        if pos.side(ship) == side and pos.standing[ship] and touching(pos, pos.standing[ship], hex):
+            yield from (u for u in aboard(pos, ship) if is_marine(pos, u))
+
+
+def empty_beaches(pos: Position, side: str) -> list[int]:
+    """Beaches without enemies that marines can land on now."""
+    found = {n for ship in pos.approached if pos.side(ship) == side for n in beaches_at(pos, pos.standing[ship], side)}
+    enemy = pos.present[LAND[ENEMY[side]]]
+    return [h for h in sorted(found) if not enemy[h] and any(u not in pos.fought for u in assault_force(pos, side, h))]
+
+
+def may_land_on(pos: Position, side: str, hex: int) -> Reason | None:
+    return None if hex in empty_beaches(pos, side) else Reason("8.5.8.1", "no-empty-beach", hex=pos.label(hex))
+
+
+def may_end_combat(pos: Position, side: str) -> Reason | None:
+    """Marines before a beach must assault in this segment [8.5.8.1]."""
+    from .combat import may_attack
+
+    for ship in sorted(pos.approached):
+        if pos.side(ship) != side or not any(u not in pos.fought for u in aboard(pos, ship)):
+            continue
+        for h in beaches_at(pos, pos.standing[ship], side):
+            if may_land_on(pos, side, h) is None or may_attack(pos, side, h) is None:
+                return Reason("8.5.8.1", "must-assault", unit=pos.id(ship), hex=pos.label(h))
+    return None
+
+
+def has_assaulted(pos: Position, u: int) -> None:
+    """The ship of a unit that attacks a beach, with success or not, makes no other assault this turn [8.5.8]."""
+    ship = ship_of(pos, u)
+    if ship is not None:
+        pos.assaulted.add(ship)
+
+
+def land_on(pos: Position, side: str, hex: int) -> Procedure:
+    """Nobody is there: all who can come ashore [8.5.8.1.c]."""
+    yield from come_ashore(pos, side, hex, [u for u in assault_force(pos, side, hex) if u not in pos.fought])
+
+
+def come_ashore(pos: Position, side: str, hex: int, units: list[int]) -> Procedure:
+    """Under a clearing marker where there is something to clear; then a beachhead may be placed [8.5.8.2]."""
+    from . import clearing
+
+    is_first = clearing.is_intruded(pos, hex, side)
+    needs_clearing = clearing.is_needed(pos, hex, side)
+    for u in units:
+        has_assaulted(pos, u)
+        pos.put(u, hex)
+        pos.change(u, assaulted=KIND)
+        pos.fought.add(u)
+    pos.tell("8.5.8.1.c", "landed", units=pos.ids(units), hex=pos.label(hex))
+    if needs_clearing:
+        clearing.place(pos, hex, side, units)
+    yield from clearing.occupy(pos, hex, side, is_first)
+    from .beachheads import offer
+
+    yield from offer(pos, side, hex)
+
+
+def is_beachhead(pos: Position, hex: int, side: str) -> bool:
+    marker: Any = pos.beachheads.get(hex)
+    return marker is not None and marker.side == side

@@ -1,0 +1,195 @@
+"""Control of hexes and clearing operations [8.4]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ...engine.ask import Ask, Procedure
+from ...engine.question import CHOICE, About, Question
+from ...engine.verbs import UNIT, Verb
+from . import air_points, alignment, beachheads, helicopters, losses, sea_control, stacking, victory
+from .advanced import places
+from .amphibious import is_beachhead
+from .position import A, B, Position
+from .scenario import ENEMY
+from .terms import quantity, tally, term
+from .units import Clearing
+
+
+def is_needed(pos: Position, hex: int, side: str) -> bool:
+    """Whether units of a side that enter a hex come under a clearing marker: an enemy's urban, city or installation
+    hex [8.4.1], outside their own and allied countries [8.4.1.6]; not where a marker was left this turn [8.4.1.3]."""
+    if not places.must_clear(pos, hex) or pos.controller(hex) != ENEMY[side]:
+        return False
+    return pos.scenario.home_side[hex] != side and hex not in pos.left
+
+
+def is_intruded(pos: Position, hex: int, side: str) -> bool:
+    """Whether units that come into a hex of the enemy are the first of their side this turn."""
+    return pos.controller(hex) == ENEMY[side] and pos.entered.get(hex) != side and hex not in pos.clearing
+
+
+def occupy(pos: Position, hex: int, side: str, is_first: bool) -> Procedure:
+    """What follows when land units have come into a hex, whatever way they came: its country may take sides [M.12],
+    and a beachhead of the enemy is gone [8.5.8.2]. If they are the first in a hex of his, an airbase may take an air
+    point along [6.3.1], ships leave the port [9.9.3], and helicopters based there must go [6.5.4]."""
+    alignment.happened(pos, f"land_unit_enters:{side},{pos.scenario.country_of[hex]}")
+    if is_beachhead(pos, hex, ENEMY[side]):
+        beachheads.remove(pos, ENEMY[side], hex)
+    if not is_first:
+        return
+    if not pos.scenario.uses_air_units:
+        air_points.airbase_entered(pos, hex, side)
+    sea_control.leave_port(pos, hex, ENEMY[side])
+    yield from helicopters.base_lost(pos, hex, ENEMY[side])
+
+
+def place(pos: Position, hex: int, side: str, units: Iterable[int]) -> None:
+    """Put units under the marker of the hex; the first ones draw it [8.4.1] [8.4.1.4]."""
+    if hex not in pos.clearing:
+        marker = pos.draw("8.4.1", side, pos.markers)
+        pos.clearing[hex] = Clearing(marker, side)
+    for u in units:
+        pos.change(u, clearing=True)
+
+
+class Operation(NamedTuple):
+    """A clearing operation about to be resolved."""
+
+    pos: Position
+    side: str
+    hex: int
+    lead: int
+
+    @property
+    def units(self) -> list[int]:
+        return self.pos.land_units(self.hex, self.side)
+
+    @property
+    def value(self) -> int:
+        return self.pos.scenario.charts.clearing_markers[self.pos.clearing[self.hex].marker]
+
+
+def mssp(pos: Position, hex: int) -> int:
+    """The stacking points with which the operation is safe: the highest of what is in the hex [8.4.1.1.2]."""
+    known = pos.scenario.charts.mssp
+    kinds = {p.kind for p in pos.scenario.places.get(hex, ())} | {pos.board.terrain[hex]}
+    return max((known[kind] for kind in kinds if kind in known), default=0)
+
+
+@quantity
+def lead_er_minus_value(case: Operation) -> int:
+    """One of what counts for the operation [8.4.1.1]: better or worse than the marker [8.4.1.1.1]."""
+    return stacking.efficiency(case.pos, case.lead) - case.value
+
+
+@quantity
+def missing_sp(case: Operation) -> int:
+    return max(0, mssp(case.pos, case.hex) - stacking.points_of(case.pos, case.units) // 2)
+
+
+@quantity
+def extra_installation(case: Operation) -> int:
+    """Those of an urban or city hex, elsewhere those beyond the first [8.4.1.1.3]."""
+    scenario = case.pos.scenario
+    there = len(scenario.installations.get(case.hex, ()))
+    return there if (scenario.urban | scenario.cities) >> case.hex & 1 else max(0, there - 1)
+
+
+@term
+def arrived_by(case: Operation, *ways: str) -> bool:
+    """Who has just come by air or from the sea clears worse [8.4.1.1.4]."""
+    return any(case.pos.units[u].assaulted in ways for u in case.units)
+
+
+@term
+def stack_has(case: Operation, trait: str) -> bool:
+    """Arms that together count for the operation [8.4.1.1.5]."""
+    types = case.pos.scenario.charts.types
+    for u in case.units:
+        kind = types[case.pos.counter(u).type]
+        if {"armour": kind.armour, "mechanised_infantry": kind.mechanised, "leg": kind.leg}[trait]:
+            return True
+    return False
+
+
+def under_marker(pos: Position, what: Operation | tuple[str, int]) -> list[int]:
+    side, hex = what[0], what[1]
+    return pos.land_units(hex, side)  # type: ignore[arg-type]
+
+
+LEADING = Question(
+    "clearing-lead",
+    CHOICE,
+    Verb("lead", UNIT, among=under_marker),
+    about=lambda pos, what: About(hexes=[what[1]]),
+)
+
+
+def clearing_operations(pos: Position, side: None) -> Procedure:
+    """Each side clears its hexes, the holder of the initiative first [SOP.R.5]."""
+    for role in (A, B):
+        player = pos.player(role)
+        for hex in sorted(pos.clearing):
+            if hex in pos.clearing and pos.clearing[hex].side == player:
+                _, lead = yield Ask(player, "8.4.1", LEADING, pos, (player, hex))
+                resolve(pos, Operation(pos, player, hex, lead))
+
+
+def resolve(pos: Position, case: Operation) -> None:
+    """The die with its modifiers against the value of the marker [8.4.1.2]."""
+    short = missing_sp(case) > 0
+    modifiers = tally([m for _, m in pos.scenario.charts.clearing_modifiers], case)
+    die = pos.roll("8.4.1.2", case.side)
+    cleared = die + modifiers.total >= case.value
+    pos.tell("8.4.1.2", "cleared" if cleared else "not-cleared", hex=pos.label(case.hex), modifiers=modifiers)
+    if cleared:
+        marker = pos.clearing.pop(case.hex)
+        pos.markers = sorted([*pos.markers, marker.marker])
+        for u in case.units:
+            pos.change(u, clearing=False)
+        pos.entered.pop(case.hex, None)
+        take(pos, case.hex, case.side)
+    elif short:
+        losses.lose_step(pos, case.lead, "8.4.1.2")
+
+
+def hex_control(pos: Position, side: None) -> Procedure:
+    """Hexes that need no clearing go to whoever entered them last [8.4] [SOP.R.6]."""
+    yield from ()
+    for hex, by in sorted(pos.entered.items()):
+        if places.must_clear(pos, hex) and pos.scenario.home_side[hex] != by:  # [8.1.3.5a]
+            continue
+        if pos.controller(hex) != by:
+            take(pos, hex, by)
+    pos.entered, pos.left = {}, set()
+    for u, unit in enumerate(pos.units):
+        if unit.assaulted:
+            pos.change(u, assaulted="")
+
+
+def take(pos: Position, hex: int, side: str) -> None:
+    """A hex changes hands, and what is in it scores [12.1]."""
+    if pos.scenario.home_side[hex] == side:
+        pos.control.pop(hex, None)
+    else:
+        pos.control[hex] = side
+    pos.changes += 1
+    pos.tell("2.8", "taken", hex=pos.label(hex), side=side)
+    victory.score_hex(pos, hex, side)
+    if pos.scenario.has(hex, "airbase") and pos.scenario.home_side[hex] == ENEMY[side]:
+        home_airbase_lost(pos, ENEMY[side])
+
+
+def home_airbase_lost(pos: Position, side: str) -> None:
+    """An airbase of a side's own country has fallen: it may take an airmobile point along [8.5.4.3a]."""
+    if pos.airmobile_all[side] and pos.roll("8.5.4.3a", ENEMY[side]) in air_points.LOST_WITH_BASE:
+        lose_airmobile_point(pos, side)
+
+
+def lose_airmobile_point(pos: Position, side: str, rule: str = "8.5.4.3a") -> None:
+    """It is lost for good [6.6.1.1.e]."""
+    if pos.airmobile_all[side]:
+        pos.airmobile_all[side] -= 1
+        pos.tell(rule, "airmobile-point-lost", side=side)

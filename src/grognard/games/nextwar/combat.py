@@ -1,0 +1,431 @@
+"""Combat [9.0]: attacks on one hex at a time, each in named steps [9.2]."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, Final
+
+from ...engine.ask import Ask, Procedure
+from ...engine.battle import Battle, BattleStep, fight_out
+from ...engine.phase import gathering, phase
+from ...engine.question import CHOICE, GATHERING, PHASE, About, Question
+from ...engine.reason import Reason, Tally
+from ...engine.verbs import HEX, UNIT, Verb
+from . import advance, alignment, amphibious, beachheads, fog, retreat, strengths, support
+from .advanced import air_support, headquarters, supply_units
+from .charts import COLUMNS
+from .losses import lose_step
+from .position import Position
+from .scenario import ENEMY, FERRY, LAND, RIVERS
+from .strengths import defenders_of
+from .terms import Modifier, tally
+
+EXCESS_COLUMNS: Final = (11, 12, 13)  # in which surplus losses of the defender spare the attacker [9.7.1.1]
+
+
+class Combat(Battle):
+    """An attack on a hex: who takes part, who leads, what supports them."""
+
+    def __init__(self, pos: Position, side: str, hex: int) -> None:
+        super().__init__(steps=ADVANCED_STEPS if pos.scenario.advanced else STEPS)
+        self.pos = pos
+        self.side = side
+        self.enemy = ENEMY[side]
+        self.hex = hex
+        self.attackers: list[int] = []
+        self.defenders = defenders_of(pos, hex, self.enemy)
+        self.lead: int | None = None
+        self.defending_lead: int | None = None
+        self.support: dict[str, int] = {side: 0, self.enemy: 0}
+        self.column = 0
+        self.losses: dict[str, int] = {}
+        self.retreats = False
+        self.eliminated = False  # no defender is left
+        self.advanced: list[int] = []  # who has gone into the hex [9.9]
+        self.headquarters: dict[str, int] = {}  # that support a side [18.2.1]
+
+    @property
+    def attack(self) -> int:
+        units = sum(int(strengths.attack_of(self.pos, u, self.hex, self.defenders).total) for u in self.attackers)
+        return units + self.added(self.side)
+
+    @property
+    def defence(self) -> int:
+        units = sum(int(strengths.defence_of(self.pos, u, self.hex, self.defenders).total) for u in self.defenders)
+        works = self.beachhead * self.pos.scenario.module.limits.beachhead.defence
+        return units + works + self.added(self.enemy)
+
+    def added(self, side: str) -> int:
+        """The range of a headquarters that supports the side [18.2.1]."""
+        hq = self.headquarters.get(side)
+        return 0 if hq is None else self.pos.counter(hq).range
+
+    @property
+    def is_under_clearing(self) -> bool:
+        return self.hex in self.pos.clearing
+
+    @property
+    def beachhead(self) -> bool:
+        """A beachhead of the defender adds its strength and takes a step [8.5.8.4]."""
+        return amphibious.is_beachhead(self.pos, self.hex, self.enemy)
+
+    @property
+    def odds(self) -> Fraction:
+        return Fraction(self.attack, max(1, self.defence))
+
+    @property
+    def line(self) -> str:
+        return self.pos.scenario.charts.line_of[self.pos.board.terrain[self.hex]].line
+
+    def first_column(self) -> int:
+        """By the odds, rounded in the defender's favour; beyond the line its end columns [9.2.2] [9.2.2.2]."""
+        found = [n for n, odds in enumerate(self.pos.scenario.charts.odds_of[self.line], 1) if odds <= self.odds]
+        return max(found, default=1)
+
+    def rows(self, kind: str) -> list[Modifier]:
+        return [modifier for row, modifier in self.pos.scenario.charts.crt_modifiers if row.kind == kind]
+
+    def shifts(self) -> Tally:
+        return tally(self.rows("shift"), self)
+
+    def modifiers(self) -> Tally:
+        return tally(self.rows("drm"), self)
+
+    def sums(self) -> dict[str, Any]:
+        """What the battle sheet shows."""
+        found: dict[str, Any] = {"attack": self.attack, "defence": self.defence, "line": self.line, **self.sheet()}
+        if self.lead is not None and self.defending_lead is not None:
+            found |= {"shifts": self.shifts(), "modifiers": self.modifiers(), "column": self.column}
+        return found
+
+
+# -- declaring [9.2.1] ------------------------------------------------------------------------------------------------
+
+
+def begin_segment(pos: Position, side: str) -> None:
+    pos.attacked, pos.fought, pos.fell_back, pos.flown = set(), set(), set(), set()
+    pos.hq_busy = set()
+
+
+def may_attack_across(pos: Position, u: int, hex: int) -> Reason | None:
+    """Not over water, nor over a major river without a bridge; not into ground that is closed to the unit [9.1]."""
+    here = pos.standing[u]
+    kinds = pos.board.side(here, hex)
+    sides = pos.scenario.charts.hexsides
+    for kind in kinds:
+        effect = sides[kind].attack if kind in sides else "normal"
+        bridged = pos.scenario.is_bridged(here, hex)
+        if (effect == "forbidden" and kind != FERRY) or (effect == "bridge_halved" and not bridged):
+            return Reason("9.1", "no-attack-across", hex=pos.label(hex), kind=kind)
+    on_water = FERRY in kinds and not any(river in kinds for river in RIVERS)
+    if on_water:
+        return Reason("8.3.1.8", "no-attack-across", hex=pos.label(hex), kind=FERRY)
+    mobility = "leg" if pos.counter(u).mobility == "airmobile" else pos.counter(u).mobility
+    terrain_cost = pos.scenario.terrain(hex).of(mobility, False)
+    if terrain_cost < 0 and not pos.scenario.road(here, hex):
+        return Reason("9.1", "closed-ground", hex=pos.label(hex), unit=pos.id(u))
+    return None
+
+
+def may_take_part(pos: Position, side: str, u: int, hex: int) -> Reason | None:
+    here = amphibious.origin(pos, u)
+    if pos.side(u) != side or not here or not pos.scenario.is_land_unit[u]:
+        return Reason("9.1", "not-your-unit", unit=pos.id(u))
+    if u in pos.fought:
+        return Reason("9.1", "has-attacked", unit=pos.id(u))
+    if u in pos.scattered:
+        return Reason("8.5.3.b", "scattered", unit=pos.id(u))
+    if hex not in pos.board.neighbours[here]:
+        return Reason("9.1", "not-adjacent", unit=pos.id(u), hex=pos.label(hex))
+    if alignment.is_passive(pos, u):
+        return Reason("M.12", "host-defends", unit=pos.id(u))
+    if pos.units[u].clearing:
+        return Reason("8.4.1.5", "clearing-does-not-attack", unit=pos.id(u))
+    if not pos.attack(u):
+        return Reason("9.1", "no-attack-strength", unit=pos.id(u))
+    if amphibious.assaults(pos, u):
+        return None if amphibious.is_beach(pos, hex, side) else Reason("8.3.1.7", "no-beach", hex=pos.label(hex))
+    return may_attack_across(pos, u, hex)
+
+
+def able(pos: Position, side: str, hex: int) -> list[int]:
+    around = [u for n in pos.board.neighbours[hex] for u in pos.land_units(n, side)]
+    around += amphibious.assault_force(pos, side, hex)
+    return sorted(u for u in around if may_take_part(pos, side, u, hex) is None)
+
+
+def may_attack(pos: Position, side: str, hex: int) -> Reason | None:
+    """An adjacent enemy hex that nobody has attacked in this segment [9.3]."""
+    if not defenders_of(pos, hex, ENEMY[side]):
+        return Reason("9.1", "nobody-there", hex=pos.label(hex))
+    if hex in pos.attacked:
+        return Reason("9.3", "attacked-already", hex=pos.label(hex))
+    if not could_begin(pos, side, hex):
+        return Reason("9.1", "nobody-to-attack", hex=pos.label(hex))
+    return None
+
+
+def could_begin(pos: Position, side: str, hex: int) -> bool:
+    """Whether an attack on the hex could be committed."""
+    return any(not is_garrison(pos, u) for u in able(pos, side, hex))
+
+
+def is_garrison(pos: Position, u: int) -> bool:
+    """Territorial units attack only together with others [M.5]."""
+    return pos.counter(u).territorial and "garrisons" in pos.scenario.specials
+
+
+def targets(pos: Position, side: str) -> list[int]:
+    enemy, attacked = pos.present[LAND[ENEMY[side]]], pos.attacked
+    bases = [h for h in pos.at if pos.present[LAND[side]][h]] + [pos.standing[s] for s in pos.approached]
+    beside = {n for h in bases for n in pos.board.neighbours[h] if enemy[n]}
+    return [h for h in sorted(beside - attacked) if may_attack(pos, side, h) is None]
+
+
+def may_join(pos: Position, made: Combat, u: int) -> Reason | None:
+    if u in made.attackers:
+        return Reason("9.2.1", "takes-part", unit=pos.id(u))
+    if against := may_take_part(pos, made.side, u, made.hex):
+        return against
+    hex = amphibious.origin(pos, u)
+    there = [v for v in made.attackers if amphibious.origin(pos, v) == hex]
+    if pos.standing[u] and not strengths.fits(pos, hex, made.side, [*there, u]):
+        return Reason("8.1.1.1.d", "too-many-from-hex", hex=pos.label(hex))
+    return None
+
+
+def joiners(pos: Position, made: Combat) -> list[int]:
+    return [u for u in able(pos, made.side, made.hex) if may_join(pos, made, u) is None]
+
+
+def may_commit(pos: Position, made: Combat) -> Reason | None:
+    if not any(not is_garrison(pos, u) for u in made.attackers):
+        return Reason("M.5" if made.attackers else "9.2.1", "needs-attackers")
+    return None
+
+
+def about(pos: Position, made: Combat) -> About:
+    return About(units=made.attackers, hexes=[made.hex])
+
+
+GATHER = Question(
+    "attack",
+    GATHERING,
+    Verb("with", UNIT, why_not=may_join, listed=joiners),
+    Verb("commit", why_not=may_commit),
+    about=about,
+    battle=lambda pos, made: made.sums(),
+)
+
+
+def declare(pos: Position, made: Combat) -> Procedure:
+    yield from gathering(pos, made.side, "9.2.1", GATHER, made, **{"with": made.attackers})
+    fog.reveal(pos, made.attackers, made.hex)
+    pos.attacked.add(made.hex)
+    pos.fought |= set(made.attackers)
+    for u in made.attackers:
+        amphibious.has_assaulted(pos, u)
+    pos.tell("9.2.1", "attack", hex=pos.label(made.hex), units=pos.ids(made.attackers))
+
+
+# -- lead units, odds and shifts [9.2.2] [9.2.3] ----------------------------------------------------------------------
+
+
+LEAD = Question(
+    "lead",
+    CHOICE,
+    Verb("lead", UNIT, among=lambda pos, what: what[1]),
+    about=lambda pos, what: About(units=what[1], hexes=[what[0].hex]),
+    battle=lambda pos, what: what[0].sums(),
+)
+
+
+def name_leads(pos: Position, made: Combat) -> Procedure:
+    """The attacker names his lead unit, then the defender [9.5.1]."""
+    made.defenders = yield from choose_defenders(pos, made)
+    for side, units in ((made.side, made.attackers), (made.enemy, made.defenders)):
+        lead = units[0]
+        if len(units) > 1:
+            _, lead = yield Ask(side, "9.5.1", LEAD, pos, (made, list(units)))
+        if side == made.side:
+            made.lead = lead
+        else:
+            made.defending_lead = lead
+
+
+DEFENDING = Question(
+    "defenders",
+    CHOICE,
+    Verb("with", UNIT, among=lambda pos, what: who_can_defend(pos, *what)),
+    about=lambda pos, what: About(units=what[1], hexes=[what[0].hex]),
+)
+
+
+def who_can_defend(pos: Position, made: Combat, chosen: list[int]) -> list[int]:
+    left = [u for u in defenders_of(pos, made.hex, made.enemy) if u not in chosen]
+    return [u for u in left if strengths.fits(pos, made.hex, made.enemy, [*chosen, u])]
+
+
+def choose_defenders(pos: Position, made: Combat) -> Procedure:
+    """All defend [9.1], unless they are too many: then the owner says who does, as many as can [8.1.1.1.d]."""
+    if strengths.fits(pos, made.hex, made.enemy, made.defenders):
+        return made.defenders
+    chosen: list[int] = []
+    while able_to_join := who_can_defend(pos, made, chosen):
+        u = able_to_join[0]
+        if len(able_to_join) > 1:
+            _, u = yield Ask(made.enemy, "8.1.1.1.d", DEFENDING, pos, (made, chosen))
+        chosen.append(u)
+    return chosen
+
+
+def shift(pos: Position, made: Combat) -> None:
+    """All shifts are netted, and none leads beyond the ends of the table [9.2.3]."""
+    shifts = made.shifts()
+    made.column = max(1, min(len(COLUMNS), made.first_column() + int(shifts.total)))
+    pos.tell(
+        "9.2.3", "column", attack=made.attack, defence=made.defence, line=made.line, shifts=shifts, column=made.column
+    )
+
+
+# -- the die and what it brings [9.2.6] [9.7] -------------------------------------------------------------------------
+
+
+def throw(pos: Position, made: Combat) -> None:
+    """The attacker's die, modified [9.2.6]: steps of both sides, and perhaps a retreat [9.7]."""
+    modifiers = made.modifiers()
+    die = pos.roll("9.2.6", made.side)
+    charts = pos.scenario.charts
+    grid = charts.crt[charts.lines[made.line].grid]
+    result = grid.result(die + int(modifiers.total), COLUMNS[made.column - 1])
+    ours, _, theirs = result.partition("/")
+    made.retreats = theirs.endswith("R")  # [9.7.2]
+    made.losses = {made.side: int(ours), made.enemy: int(theirs.removesuffix("R"))}
+    if made.beachhead:
+        made.retreats = False  # [8.5.8.4] [8.5.8.2.c]
+    spare_excess(pos, made)
+    pos.tell("9.7", "result", modifiers=modifiers, result=result, losses=dict(made.losses))
+
+
+def spare_excess(pos: Position, made: Combat) -> None:
+    """Losses that one side cannot bear spare the other a step [9.7.1.1]."""
+    can = {
+        made.side: sum(pos.steps(u) for u in made.attackers),
+        made.enemy: sum(pos.steps(u) for u in made.defenders)
+        + made.beachhead * pos.scenario.module.limits.beachhead.steps,
+    }
+    over = {side: made.losses[side] > can[side] for side in can}
+    if over[made.enemy] and made.column in EXCESS_COLUMNS:
+        made.losses[made.side] = max(0, made.losses[made.side] - 1)
+    if over[made.side]:
+        made.losses[made.enemy] = max(0, made.losses[made.enemy] - 1)
+
+
+LOSING = Question(
+    "losses",
+    CHOICE,
+    Verb("lose", UNIT, among=lambda pos, what: what[1]),
+    Verb("beachhead", why_not=lambda pos, what: may_give_beachhead(pos, *what)),
+    about=lambda pos, what: About(units=what[1], hexes=[what[0].hex]),
+    battle=lambda pos, what: what[0].sums(),
+)
+
+
+def may_give_beachhead(pos: Position, made: Combat, units: list[int]) -> Reason | None:
+    """The defender's beachhead can take a step loss [8.5.8.4]."""
+    mine = made.beachhead and pos.side(units[0]) == made.enemy
+    return None if mine else Reason("8.5.8.4", "no-beachhead-there", hex=pos.label(made.hex))
+
+
+def suffer(pos: Position, made: Combat, side: str) -> Procedure:
+    """The lead unit first, then all alike: who has lost a step waits until all others have [9.7.1]."""
+    units = made.attackers if side == made.side else made.defenders
+    lead = made.lead if side == made.side else made.defending_lead
+    for number in range(made.losses[side]):
+        alive = [u for u in units if is_alive(pos, u)]
+        if not alive:
+            return
+        if number == 0 and lead in alive:
+            assert lead is not None
+            lose_step(pos, lead, "9.5.1")
+            continue
+        troops = [u for u in alive if not supply_units.is_supply(pos, u)] or alive  # supply comes last [19.4.1]
+        fresh = [u for u in troops if not pos.units[u].reduced] or troops
+        said: tuple[Any, ...] = ("lose", fresh[0])
+        if len(fresh) > 1 or (made.beachhead and side == made.enemy):
+            said = yield Ask(side, "9.7.1", LOSING, pos, (made, fresh))
+        if said[0] == "beachhead":
+            beachheads.remove(pos, side, made.hex)
+        else:
+            lose_step(pos, said[1], "9.7.1")
+
+
+def is_alive(pos: Position, u: int) -> bool:
+    """On the map, or aboard a ship before a beach."""
+    return bool(amphibious.origin(pos, u))
+
+
+def defender_losses(pos: Position, made: Combat) -> Procedure:
+    """Before the attacker's [9.2.7]."""
+    yield from suffer(pos, made, made.enemy)
+    made.eliminated = not pos.present[LAND[made.enemy]][made.hex]
+
+
+def attacker_losses(pos: Position, made: Combat) -> Procedure:
+    """An assault that left a defender in the hex costs a step more, of the marines if any are left [8.5.8.1.b]."""
+    landing = [u for u in made.attackers if amphibious.assaults(pos, u)]
+    yield from suffer(pos, made, made.side)
+    if landing and pos.present[LAND[made.enemy]][made.hex]:
+        left = [u for u in landing if is_alive(pos, u)] or [u for u in made.attackers if is_alive(pos, u)]
+        if left:
+            lose_step(pos, left[0], "8.5.8.1.b")
+
+
+STEPS = (
+    BattleStep("declare", declare, "9.2.1"),
+    BattleStep("lead", name_leads, "9.5.1"),
+    BattleStep("shifts", shift, "9.2.3"),
+    BattleStep("support", support.commit, "9.2.4"),
+    BattleStep("roll", throw, "9.2.6"),
+    BattleStep("defender-losses", defender_losses, "9.2.7"),
+    BattleStep("retreat", retreat.retreat_all, "9.8"),
+    BattleStep("attacker-losses", attacker_losses, "9.2.7"),
+    BattleStep("advance", advance.advance_all, "9.9"),
+)
+
+
+ADVANCED_STEPS = (
+    *STEPS[:2],
+    BattleStep("headquarters", headquarters.call, "18.2.1"),
+    STEPS[2],
+    BattleStep("support", air_support.commit, "23.5"),
+    *STEPS[4:],
+)
+
+
+def attack(pos: Position, side: str, hex: int) -> Procedure:
+    """Step by step [9.2]. Naming the hex is the declaration: from then on its defenders are seen [13.2]."""
+    fog.reveal(pos, pos.land_units(hex, ENEMY[side]), hex)
+    yield from fight_out(pos, Combat(pos, side, hex))
+    pos.revealed = set()
+
+
+ATTACK = Verb(
+    "attack", HEX, why_not=may_attack, listed=targets, does=attack,
+    then=(
+        GATHER, LEAD, DEFENDING, support.COMMITTING, headquarters.CALLING, *air_support.QUESTIONS, LOSING,
+        *retreat.QUESTIONS, *advance.QUESTIONS, beachheads.OFFERING,
+    ),
+)  # fmt: skip
+LAND_ON = Verb(
+    "storm", HEX, why_not=amphibious.may_land_on, listed=amphibious.empty_beaches, does=amphibious.land_on,
+    then=(beachheads.OFFERING,), rule="8.5.8.1",
+)  # fmt: skip
+COMBAT = Question(
+    "combat", PHASE, ATTACK, LAND_ON, beachheads.PLACE, Verb("done", why_not=amphibious.may_end_combat)
+)  # fmt: skip
+
+
+def combat_segment(pos: Position, side: str) -> Procedure:
+    yield from phase(pos, side, "9.0", COMBAT)
+    pos.approached = {ship for ship in pos.approached if pos.side(ship) != side}

@@ -1,0 +1,54 @@
+"""What a player may look at when he wants to: the reach of units on the ground and by helicopter, ways and costs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...engine.hexset import hexset
+from ...engine.info import Look
+from ...engine.march import Supplied, look_at_reach, look_at_unit, look_at_way, unit_looked_at
+from . import airmobile
+from .air_transport import Trip
+from .fog import unseen
+from .orders import MARCH
+from .position import Position
+from .supply_option import is_supplied
+
+
+def reach(pos: Position, side: str | None, words: list[str]) -> dict[str, float]:
+    """Hexes that a land unit could come to on the ground, whatever it has done already."""
+    hidden = unseen(pos, side)
+    u = unit_looked_at(pos, words, hidden)
+    return {} if u is None or not pos.scenario.is_land_unit[u] else look_at_reach(pos, MARCH, words, hidden)
+
+
+def way_of(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
+    """The cheapest way of land units, and what each step of it costs."""
+    hidden = unseen(pos, side)
+    u = unit_looked_at(pos, words, hidden)
+    return {} if u is None or not pos.scenario.is_land_unit[u] else look_at_way(pos, MARCH, words, hidden)
+
+
+def airmobile_of(pos: Position, side: str | None, words: list[str]) -> list[str]:
+    """Where helicopters could set a unit down now."""
+    u = unit_looked_at(pos, words, unseen(pos, side))
+    if u is None or airmobile.may_lift(pos, pos.side(u), u) is not None:
+        return []
+    return pos.labels(airmobile.landings(pos, Trip(pos, pos.side(u), u)))
+
+
+def card(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
+    """A unit's supply by the optional rule of the Standard game, if it is in use, and how far it could go."""
+    hidden = unseen(pos, side)
+    u = unit_looked_at(pos, words, hidden)
+
+    def supplies(u: int) -> list[Supplied]:
+        if not pos.scenario.judges_supply or pos.scenario.advanced or not pos.scenario.is_land_unit[u]:
+            return []
+        return [Supplied("13.1.3", hexset(h for h in pos.board.hexes if is_supplied(pos, pos.side(u), h)))]
+
+    march = MARCH if u is not None and pos.scenario.is_land_unit[u] else None
+    return look_at_unit(pos, march, words, hidden, supplies)
+
+
+LOOKS: dict[str, Look] = {"card": card, "reach": reach, "way": way_of, "airmobile": airmobile_of}

@@ -1,0 +1,46 @@
+"""Step losses [9.7]."""
+
+from __future__ import annotations
+
+from ...engine.pieces import MAP
+from . import victory
+from .advanced import supply_units
+from .position import GONE, LOST, Position
+from .scenario import ENEMY, SIDES
+
+
+def lose_step(pos: Position, u: int, rule: str) -> None:
+    """A unit of two steps is turned over, any other is eliminated [9.7.1]."""
+    if pos.steps(u) > 1:
+        pos.change(u, reduced=True)
+        pos.tell(rule, "reduced", unit=pos.id(u), hex=place_of(pos, u))
+    else:
+        eliminate(pos, u, rule)
+
+
+def place_of(pos: Position, u: int) -> str:
+    """The hex or box in which a unit is."""
+    return pos.label(pos.standing[u]) if pos.standing[u] else pos.units[u].where
+
+
+def eliminate(pos: Position, u: int, rule: str) -> None:
+    if supply_units.is_supply(pos, u):
+        supply_units.eliminate(pos, u, rule)
+        return
+    pos.forget_markers(u)
+    place = place_of(pos, u)
+    pos.take_off(u, LOST)
+    pos.tell(rule, "eliminated", unit=pos.id(u), hex=place)
+    if event := pos.counter(u).vp_event:
+        victory.score(pos, ENEMY[pos.side(u)], event)
+
+
+def losses(pos: Position) -> dict[str, dict[str, int]]:
+    """Steps and units that each side has lost."""
+    found = {}
+    for side in SIDES:
+        lost = [u for u in pos.scenario.of_side[side] if pos.units[u].where in (LOST, GONE)]
+        reduced = [u for u in pos.scenario.of_side[side] if pos.units[u].reduced and pos.units[u].where == MAP]
+        steps = sum(pos.counter(u).steps for u in lost) + len(reduced)
+        found[side] = {"units": len(lost), "steps": steps}
+    return found

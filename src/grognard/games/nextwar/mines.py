@@ -1,0 +1,186 @@
+"""Mines [7.5]: markers on sea hexes and coasts, which ships lay, sweep and fear."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...engine.ask import Ask, Procedure
+from ...engine.pieces import MAP
+from ...engine.question import PLACING, About, Question
+from ...engine.reason import Reason
+from ...engine.verbs import HEX, UNIT, Verb
+from .position import A, B, Position
+from .scenario import ENEMY
+from .ships import INSHORE, change_level, ships
+from .units import Mine
+
+SWEPT_A_TURN: Final = 2
+SWEPT_ON: Final = 3  # or less
+SHIP_HELPS: Final = -2
+
+
+def area(pos: Position, hex: int) -> set[int]:
+    """The hexes that a marker affects: a sea hex alone, or a coast and the sea hexes next to it [7.5.3]."""
+    if pos.board.terrain[hex] == "sea":
+        return {hex}
+    return {hex, *(n for n in pos.board.neighbours[hex] if pos.board.terrain[n] == "sea")}
+
+
+def is_entered(pos: Position, ship: str, start: int, end: int) -> bool:
+    """Whether a voyage goes into, out of or through mines [8.5.6.4.1.b], from hex to hex of the same area, too [7.5.3];
+    the ship that laid them leaves them freely [7.5.1.1]."""
+    for hex, mine in pos.mines.items():
+        mined = area(pos, hex)
+        if end in mined or (start in mined and not (ship and mine.layer == ship)):
+            return True
+    return False
+
+
+def level_entered(pos: Position, start: int, end: int) -> int:
+    """Areas that overlap are one: the highest level counts [7.5.3]."""
+    levels = [mine.level for hex, mine in pos.mines.items() if end in area(pos, hex) and start not in area(pos, hex)]
+    return max(levels, default=0)
+
+
+# -- laying [7.5.1] ---------------------------------------------------------------------------------------------------
+
+
+def markers_left(pos: Position, side: str, level: int) -> int:
+    limits = pos.scenario.module.limits.of(side)
+    most = limits.mines_level1 if level == 1 else limits.mines_level2
+    laid = sum(mine.side == side and mine.level == level for mine in pos.mines.values())
+    return most - laid - pos.mines_gone.get(f"{side} {level}", 0)
+
+
+def is_place(pos: Position, hex: int) -> bool:
+    """Sea hexes, and coasts with a port or a beach [7.5.1]."""
+    flags = pos.board.flags[hex]
+    return bool(pos.scenario.in_play >> hex & 1) and (
+        pos.board.terrain[hex] == "sea" or "beach" in flags or pos.scenario.has(hex, "port")
+    )
+
+
+def may_lay(pos: Position, side: str, u: int) -> Reason | None:
+    """A ship on the coast lays a marker of level 2 instead of moving [7.5.1.1]."""
+    if pos.side(u) != side or pos.counter(u).kind != "naval" or pos.units[u].where != MAP:
+        return Reason("7.5.1.1", "not-on-the-coast", unit=pos.id(u))
+    if u in pos.moved:
+        return Reason("7.5.1.1", "has-moved", unit=pos.id(u))
+    if not markers_left(pos, side, 2):
+        return Reason("7.5", "no-mines-left")
+    return None
+
+
+def layers(pos: Position, side: str) -> list[int]:
+    return [u for u in ships(pos, side) if may_lay(pos, side, u) is None and fields_near(pos, u)]
+
+
+def fields_near(pos: Position, u: int) -> list[int]:
+    here = pos.standing[u]
+    return [h for h in (here, *pos.board.neighbours[here]) if is_place(pos, h) and is_free(pos, h, pos.side(u), 2)]
+
+
+def is_free(pos: Position, hex: int, side: str, level: int) -> bool:
+    """One marker a hex, but a smaller one may become greater [7.5.1]."""
+    mine = pos.mines.get(hex)
+    return mine is None or (mine.side == side and mine.level < level)
+
+
+def fields(pos: Position, side: str) -> list[int]:
+    """Where a side could lay a marker of level 1 from far away."""
+    places = pos.kept("mine-fields", 0, lambda: [h for h in pos.board.hexes if is_place(pos, h)])
+    return [h for h in places if is_free(pos, h, side, 1)]
+
+
+LAYING = Question(
+    "lay-mines",
+    PLACING,
+    Verb("mine", HEX, among=lambda pos, what: what[1]),
+    Verb("stay"),
+    about=lambda pos, what: About(units=[what[0]] if what[0] is not None else []),
+)
+
+
+def lay(pos: Position, side: str, u: int) -> Procedure:
+    said = yield Ask(side, "7.5.1.1", LAYING, pos, (u, fields_near(pos, u)))
+    if said[0] == "mine":
+        pos.moved.add(u)
+        put(pos, said[1], side, 2, "7.5.1.1", pos.id(u))
+
+
+def may_lay_unseen(pos: Position, side: str) -> Reason | None:
+    """Submarines lay a marker of level 1 for a level of theirs, but not the last one [7.5.1.2]."""
+    if pos.scenario.file.sea is None or pos.scenario.module.sea.tracks.submarine_owner != side:
+        return Reason("7.5.1.2", "no-submarines")
+    if pos.submarine <= 1:
+        return Reason("7.5.1.2", "last-submarines")
+    return None if markers_left(pos, side, 1) else Reason("7.5", "no-mines-left")
+
+
+def lay_unseen(pos: Position, side: str) -> Procedure:
+    said = yield Ask(side, "7.5.1.2", LAYING, pos, (None, fields(pos, side)))
+    if said[0] == "mine":
+        change_level(pos, side, -1, "7.5.1.2")
+        put(pos, said[1], side, 1, "7.5.1.2")
+
+
+def put(pos: Position, hex: int, side: str, level: int, rule: str, layer: str = "") -> None:
+    pos.mines[hex] = Mine(side, level, layer)
+    pos.changes += 1
+    pos.tell(rule, "mined", hex=pos.label(hex), level=level, side=side)
+
+
+# -- sweeping [7.5.2] -------------------------------------------------------------------------------------------------
+
+
+def sweepable(pos: Position, what: tuple[str, tuple[int, ...]]) -> list[int]:
+    """Enemy markers in waters whose Inshore Box is friendly, each once."""
+    side, tried = what
+    return [
+        hex
+        for hex, mine in sorted(pos.mines.items())
+        if mine.side == ENEMY[side]
+        and hex not in tried
+        and any(pos.sea_control.get(f"{INSHORE}:{name}") == side for name in zones_of(pos, hex))
+    ]
+
+
+def zones_of(pos: Position, hex: int) -> set[str]:
+    """The sea zones that a marker affects."""
+    flags = [flag for h in area(pos, hex) for flag in pos.board.flags[h]]
+    return {flag.removeprefix("zone:") for flag in flags if flag.startswith("zone:")}
+
+
+SWEEPING = Question("sweep", PLACING, Verb("sweep", HEX, among=sweepable), Verb("done"))
+
+
+def mine_clearing(pos: Position, side: None) -> Procedure:
+    """Each side tries up to two markers [7.5.2]."""
+    for role in (A, B):
+        player = pos.player(role)
+        tried: tuple[int, ...] = ()
+        while len(tried) < SWEPT_A_TURN and sweepable(pos, (player, tried)):
+            said = yield Ask(player, "7.5.2", SWEEPING, pos, (player, tried))
+            if said[0] == "done":
+                break
+            tried = (*tried, said[1])
+            sweep(pos, player, said[1])
+
+
+def sweep(pos: Position, side: str, hex: int) -> None:
+    helped = any(pos.standing[u] in area(pos, hex) for u in ships(pos, side))
+    die = pos.roll("7.5.2", side) + (SHIP_HELPS if helped else 0)
+    if die > SWEPT_ON:
+        pos.tell("7.5.2", "not-swept", hex=pos.label(hex))
+        return
+    mine = pos.mines.pop(hex)
+    key = f"{mine.side} {mine.level}"
+    pos.mines_gone[key] = pos.mines_gone.get(key, 0) + 1
+    if mine.level > 1:
+        pos.mines[hex] = Mine(mine.side, mine.level - 1, mine.layer)
+    pos.changes += 1
+    pos.tell("7.5.2", "swept", hex=pos.label(hex), level=mine.level - 1)
+
+
+LAY = Verb("mine", UNIT, why_not=may_lay, listed=layers, does=lay, then=(LAYING,), rule="7.5.1.1")
+LAY_UNSEEN = Verb("sow", why_not=may_lay_unseen, does=lay_unseen, then=(LAYING,), rule="7.5.1.2")

@@ -1,0 +1,488 @@
+"""Land movement [8.5.1]: stacks go hex by hex, by road or over the ground, in sixths of a movement point.
+
+The move under way stands in the position. Those who stood together when the segment began may move together ("with"),
+but nobody is left behind or picked up on the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from ...engine.ask import Ask, Procedure
+from ...engine.moves import Stop, cheapest_first
+from ...engine.phase import phase
+from ...engine.pieces import MAP
+from ...engine.question import PATH, PHASE, About, Question
+from ...engine.reason import Modifier, Reason, Tally
+from ...engine.verbs import HEX, UNIT, Verb
+from . import (
+    air_transport,
+    airmobile,
+    alignment,
+    amphibious,
+    beachheads,
+    clearing,
+    helicopters,
+    mines,
+    naval_movement,
+    rail,
+    sea_transport,
+    special,
+    stacking,
+)
+from .advanced import condition
+from .charts import ALL, PROHIBITED, SIXTH
+from .position import Position
+from .scenario import ENEMY, FERRY, LAND, Step
+from .units import LandMove
+
+ON_FOOT: Final = 4  # points of a unit with lift of its own that walks [8.5.1.b]
+ELITE: Final = range(6, 9)
+FLAT: Final = ("flat", "flat_woods")
+
+# Segments in which not everybody moves: rules, and who may [SOP.IM.3] [SOP.IM.4].
+FULL, ELITE_REACTION, EXPLOITATION = "full", "elite-reaction", "exploitation"
+
+
+# -- who may move -----------------------------------------------------------------------------------------------------
+
+
+def begin_segment(pos: Position, side: str) -> None:
+    """Who begins in an enemy zone, and which hexes are crowded, is judged once [8.2.2.g] [8.1.1.1.f]."""
+    pos.moved, pos.flown, pos.lifted, pos.loading, pos.approached = set(), set(), {}, {}, set()
+    zone = pos.enemy_zone(side)
+    pos.in_zone = {u for u in pos.on_map(side) if zone >> pos.standing[u] & 1}
+    pos.crowded = {h for h in pos.at if pos.present[LAND[side]][h] and stacking.excess(pos, h, side)}
+
+
+def segment_of(pos: Position) -> str:
+    """What kind of movement segment is being played."""
+    return {"elite-reaction": ELITE_REACTION, "exploitation-movement": EXPLOITATION}.get(segment_id(pos), FULL)
+
+
+def segment_id(pos: Position) -> str:
+    from . import GAME
+
+    return pos.kept("segment", pos.step, lambda: GAME.sequence_of(pos.scenario.slug).at(pos).id)
+
+
+def may_move(pos: Position, side: str, u: int) -> Reason | None:
+    """Land units of the side on the map, once a segment; only elite units in elite reaction [SOP.IM.3]; nobody from
+    enemy zones in exploitation and elite reaction [8.5.1.e], but light infantry outside flat country [8.2.4.e]."""
+    unit = pos.units[u]
+    if pos.side(u) != side:
+        return Reason("8.5.1", "not-your-unit", unit=pos.id(u))
+    if unit.where != MAP or not pos.scenario.is_land_unit[u]:
+        return Reason("8.5.1", "not-on-map", unit=pos.id(u))
+    if u in pos.moved:
+        return Reason("8.5.1", "has-moved", unit=pos.id(u))
+    if pos.scenario.judges_supply and (against := condition.may_move(pos, u, segment_id(pos))):
+        return against
+    segment = segment_of(pos)
+    if segment == ELITE_REACTION and stacking.efficiency(pos, u) not in ELITE:
+        return Reason("SOP.IM.3", "not-elite", unit=pos.id(u))
+    if segment != FULL and u in pos.in_zone:
+        if segment == EXPLOITATION and pos.counter(u).is_yellow and ignores_zone(pos, unit.hex):
+            return None
+        return Reason("8.5.1.e", "held-in-zone", unit=pos.id(u))
+    return None
+
+
+def movable(pos: Position, side: str) -> list[int]:
+    if segment_of(pos) != FULL or pos.scenario.advanced:
+        return [u for u in pos.on_map(side) if may_move(pos, side, u) is None]
+    moved, land = pos.moved, pos.scenario.is_land_unit
+    return [u for u in pos.on_map(side) if u not in moved and land[u]]
+
+
+def ignores_zone(pos: Position, hex: int) -> bool:
+    """Whether light infantry pays no heed to an enemy zone here: not in flat country [8.2.4]."""
+    return pos.board.terrain[hex] not in FLAT
+
+
+def mobility(pos: Position, u: int) -> str:
+    c = pos.counter(u)
+    kind = (c.r_mobility or c.mobility) if pos.units[u].reduced else c.mobility
+    return "leg" if kind == "airmobile" else kind
+
+
+def slowest(pos: Position, units: tuple[int, ...]) -> str:
+    """A stack pays as the slowest of its classes [8.5.1]."""
+    return min((mobility(pos, u) for u in units), key=("leg", "motorised", "mechanised").index)
+
+
+def allowance(pos: Position, u: int) -> int:
+    """In sixths of a point; a unit that does not use the lift of its own walks [8.5.1.b]."""
+    c = pos.counter(u)
+    points = c.r_ma if pos.units[u].reduced and c.r_ma else c.ma
+    points = ON_FOOT if c.mobility == "airmobile" else points
+    return SIXTH * (condition.movement_points(pos, u, points) if pos.scenario.judges_supply else points)
+
+
+# -- a move -----------------------------------------------------------------------------------------------------------
+
+
+def move(pos: Position, side: str, u: int) -> Procedure:
+    hex = pos.units[u].hex
+    pos.moved.add(u)
+    pos.move = LandMove(side, (u,), hex, allowance(pos, u), start=hex)
+    yield from go_on(pos)
+
+
+def go_on(pos: Position) -> Procedure:
+    """Hex by hex, until the stack stops; nothing if no move is under way."""
+    while (go := pos.move) is not None:
+        match (yield Ask(go.side, "8.5.1", MOVING, pos, go, rests=True)):
+            case "with", u:
+                pos.moved.add(u)
+                units = (*go.units, u)
+                far = min(allowance(pos, v) for v in units)
+                pos.move = LandMove(go.side, units, go.hex, far, start=go.start)
+            case "enter", n:
+                yield from enter(pos, go, n, bypass=False)
+            case "bypass", n:
+                yield from enter(pos, go, n, bypass=True)
+            case _:
+                end_move(pos, go)
+
+
+def end_move(pos: Position, go: LandMove) -> None:
+    pos.move = None
+    if go.path:
+        pos.tell("8.5.1", "moved", units=pos.ids(go.units), path=pos.labels(go.path), spent=points(go.spent))
+    elif not go.carried:
+        pos.moved -= set(go.units)
+
+
+def points(sixths: int) -> Fraction:
+    return Fraction(sixths, SIXTH)
+
+
+def mates(pos: Position, go: LandMove) -> list[int]:
+    """Who stands with the stack and may go along, before it has set out."""
+    if go.path or go.carried:
+        return []
+    return [u for u in pos.land_units(go.hex, go.side) if may_join(pos, go, u) is None]
+
+
+def may_join(pos: Position, go: LandMove, u: int) -> Reason | None:
+    if go.path or go.carried or pos.units[u].hex != go.hex or u in go.units:
+        return Reason("8.5.1", "not-with-the-stack", unit=pos.id(u))
+    if pos.units[u].clearing != pos.units[go.units[0]].clearing:
+        return Reason("8.4.1.3", "not-with-the-stack", unit=pos.id(u))
+    return may_move(pos, go.side, u)
+
+
+# -- what a hex costs -------------------------------------------------------------------------------------------------
+
+
+class Way(NamedTuple):
+    """A way into the next hex: by road or over the ground."""
+
+    cost: Tally
+    road: bool
+
+
+def way_into(pos: Position, go: LandMove, step: Step) -> Way | None:
+    """The cheaper of road and ground with what zones and crowds add, or None if both are closed [8.3]. Light infantry
+    that ignores a zone does so over the ground only [8.2.4.f]."""
+    has_road = step.road is not None and may_use_road(pos, go, step.hex)
+    by_road = Way(step_tally(pos, go, step, road=True), True) if has_road else None
+    on_ground = None if step.ground is None else Way(step_tally(pos, go, step, road=False), False)
+    if by_road is None or on_ground is None:
+        return by_road or on_ground
+    if is_light(pos, go) and (heeds(pos, go, go.hex, True) or heeds(pos, go, step.hex, True)):
+        return on_ground if on_ground.cost.total <= go.left else by_road
+    return by_road if by_road.cost.total <= on_ground.cost.total else on_ground
+
+
+def step_cost(pos: Position, go: LandMove, step: Step) -> Tally | None:
+    """What the next hex costs, None if it is closed [8.3]."""
+    way = way_into(pos, go, step)
+    return None if way is None else way.cost
+
+
+def step_tally(pos: Position, go: LandMove, step: Step, road: bool) -> Tally:
+    cost = Tally()
+    base = step.road if road else step.ground
+    assert base is not None
+    if road:
+        cost.add(base, "8.3.2", "road")
+    else:
+        cost.add(base, "8.3", "terrain", terrain=pos.board.terrain[step.hex])
+    if heeds(pos, go, go.hex, road) and not stays_behind(pos, go):
+        cost.add(SIXTH, "8.2.2.f", "leaves-zone")
+    if heeds(pos, go, step.hex, road) and not pos.present[LAND[go.side]][step.hex]:
+        cost.add(SIXTH, "8.2.2.e", "enters-zone")
+    if not go.path and not go.carried and go.hex in pos.crowded:
+        cost.add(SIXTH, "8.1.1.1.f", "leaves-crowd")
+    if pos.interdicted and (points := interdiction(pos, go, step.hex)):
+        cost.add(points * SIXTH, "23.4.4", "interdicted")
+    return cost
+
+
+def interdiction(pos: Position, go: LandMove, hex: int) -> int:
+    """What interdiction adds: in the hex that is entered, and in the one where the move begins [23.4.4]."""
+    return pos.interdicted.get(hex, 0) + (0 if go.path else pos.interdicted.get(go.hex, 0))
+
+
+def is_light(pos: Position, go: LandMove) -> bool:
+    return all(pos.counter(u).is_yellow for u in go.units)
+
+
+def heeds(pos: Position, go: LandMove, hex: int, road: bool) -> bool:
+    """Whether an enemy zone in a hex counts for the stack: light infantry ignores it outside flat country [8.2.4]
+    [8.2.4.a], need not stop in it [8.2.4.b], pays nothing for it [8.2.4.c] and goes from zone to zone [8.2.4.d], unless
+    it moves by road [8.2.4.f]."""
+    if not pos.in_enemy_zone(hex, go.side):
+        return False
+    return road or not is_light(pos, go) or not ignores_zone(pos, hex)
+
+
+def stays_behind(pos: Position, go: LandMove) -> bool:
+    return pos.present[LAND[go.side]][go.hex] > (len(go.units) if pos.units[go.units[0]].hex == go.hex else 0)
+
+
+def may_use_road(pos: Position, go: LandMove, hex: int) -> bool:
+    """No road into or through an enemy fortification or a hex that is full already [8.3.2] [8.3.1.10] [8.1.1.1.b]."""
+    if pos.interdicted and (hex in pos.interdicted or go.hex in pos.interdicted):
+        return False  # [23.4.4]
+    for h in (hex, go.hex) if go.path else (hex,):
+        if pos.scenario.forts.get(h) == ENEMY[go.side] and pos.has_fort(h):
+            return False
+        if stacking.is_full(pos, h, go.side, go.units):
+            return False
+    return True
+
+
+# -- where to ---------------------------------------------------------------------------------------------------------
+
+
+def steps_from(pos: Position, go: LandMove) -> tuple[Step, ...]:
+    """What the ways out of a hex cost, in a Storm more [4.1.3.c]."""
+    steps = pos.scenario.steps[slowest(pos, go.units), pos.is_storm()][go.hex]
+    if go.hex not in pos.scenario.ferry_hexes:
+        return steps
+    return tuple(step._replace(ground=ferried(pos, go, step.hex)) if step.ground is None else step for step in steps)
+
+
+def ferried(pos: Position, go: LandMove, n: int) -> int | None:
+    """What it costs to cross by ferry: as a river, and only for units of the nation it lies in; none if an enemy has
+    taken one of its ends [8.3.1.8]."""
+    kind, by = pos.scenario.charts.hexsides[FERRY], slowest(pos, go.units)
+    if FERRY not in pos.board.side(go.hex, n) or (min(go.hex, n), max(go.hex, n)) in pos.lost_ferries:
+        return None
+    cost = kind.of(by, pos.is_storm())
+    if cost == PROHIBITED or any(pos.counter(u).nation not in kind.nations.split() for u in go.units):
+        return None
+    return cost + pos.scenario.terrain(n).of(by, pos.is_storm())
+
+
+def step_to(pos: Position, go: LandMove, n: int) -> Step | None:
+    return next((step for step in steps_from(pos, go) if step.hex == n), None)
+
+
+def ways_on(pos: Position, go: LandMove) -> Iterator[tuple[int, int]]:
+    """Each hex that the stack may enter now, with what it pays."""
+    if go.stopped is not None:
+        return
+    enemy = pos.present[LAND[ENEMY[go.side]]]
+    for step in steps_from(pos, go):
+        if enemy[step.hex] or is_closed(pos, go, step.hex):
+            continue
+        way = way_into(pos, go, step)
+        if way is not None and (paid := price(pos, go, step.hex, way)) is not None:
+            yield step.hex, paid
+
+
+def open_ways(pos: Position, go: LandMove) -> list[tuple[int, int]]:
+    """The same, found once for all that is asked of a move."""
+    return pos.kept("open ways", (go, pos.changes), lambda: list(ways_on(pos, go)))
+
+
+def price(pos: Position, go: LandMove, n: int, way: Way) -> int | None:
+    """What the stack pays for the next hex, None if it has not enough. From zone to zone [8.2.2.g], and out of a
+    clearing marker [8.4.1.3], it takes all it has; the first hex is open whatever it costs [8.5.1.d], but not to those
+    who have been carried."""
+    cost, is_fresh = int(way.cost.total), not go.path and not go.carried
+    if whole_allowance(pos, go, n, way.road):
+        return go.allowance if not go.path else None
+    if cost >= ALL or (cost > go.left and is_fresh):
+        return go.allowance if not go.path else None
+    return cost if cost <= go.left else None
+
+
+def whole_allowance(pos: Position, go: LandMove, n: int, road: bool) -> bool:
+    if pos.units[go.units[0]].clearing:
+        return True
+    return heeds(pos, go, go.hex, road) and heeds(pos, go, n, road)
+
+
+def is_closed(pos: Position, go: LandMove, n: int) -> Reason | None:
+    """What closes a hex to the stack, whatever its points."""
+    if pos.units[go.units[0]].clearing and pos.in_enemy_zone(n, go.side):
+        return Reason("8.4.1.3", "clearing-into-zone", hex=pos.label(n))
+    if n in pos.clearing and not stacking.fits(pos, n, go.side, go.units):
+        return Reason("8.4.1.4", "stack-full", hex=pos.label(n))
+    return special.may_enter(pos, go.side, go.units, n)
+
+
+def may_enter(pos: Position, go: LandMove, n: int) -> Reason | None:
+    """The first rule against entering a neighbouring hex, or none."""
+    if n not in pos.board.neighbours[go.hex]:
+        return Reason("8.5.1", "not-adjacent", hex=pos.label(n))
+    if go.stopped is not None:
+        return go.stopped.reason(pos)
+    if pos.present[LAND[ENEMY[go.side]]][n]:
+        return Reason("8.2.2.a", "enemy-there", hex=pos.label(n))
+    step = step_to(pos, go, n)
+    if step is None or (step.ground is None and step.road is None):
+        return Reason("8.3.1", "prohibited", hex=pos.label(n))
+    if reason := is_closed(pos, go, n):
+        return reason
+    way = way_into(pos, go, step)
+    if way is None:
+        return Reason("8.3.2", "no-road-there", hex=pos.label(n))
+    if price(pos, go, n, way) is None:
+        return Reason("8.3", "too-far", hex=pos.label(n), cost=points(int(way.cost.total)), left=points(go.left))
+    return None
+
+
+def next_hexes(pos: Position, go: LandMove) -> list[int]:
+    return [n for n, _cost in open_ways(pos, go)]
+
+
+def may_bypass(pos: Position, go: LandMove, n: int) -> Reason | None:
+    """Pass through an enemy city or installation without clearing it, with points enough to enter and to leave it; not
+    when a bridge or a ferry leads there [8.5.1.1]. A great city cannot be passed [8.1.3.5a]."""
+    if reason := may_enter(pos, go, n):
+        return reason
+    if not clearing.is_needed(pos, n, go.side) or pos.scenario.urban >> n & 1:
+        return Reason("8.5.1.1", "nothing-to-bypass", hex=pos.label(n))
+    if pos.scenario.is_bridged(go.hex, n) or FERRY in pos.board.side(go.hex, n):
+        return Reason("8.5.1.1", "no-bypass-by-bridge", hex=pos.label(n))
+    ahead = gone_on(pos, go, n, bypass=True)
+    if ahead.stopped is not None or next(ways_on(pos, ahead), None) is None:
+        return Reason("8.5.1.1", "cannot-leave-again", hex=pos.label(n))
+    return None
+
+
+def bypassed(pos: Position, go: LandMove) -> list[int]:
+    works = pos.scenario.to_clear & ~pos.scenario.urban
+    return [n for n, _cost in open_ways(pos, go) if works >> n & 1 and may_bypass(pos, go, n) is None]
+
+
+def gone_on(pos: Position, go: LandMove, n: int, bypass: bool) -> LandMove:
+    """The move as it stands when the stack has entered one more hex."""
+    step = step_to(pos, go, n)
+    assert step is not None
+    way = way_into(pos, go, step)
+    assert way is not None
+    paid = price(pos, go, n, way)
+    assert paid is not None
+    return LandMove(
+        go.side, go.units, n, go.allowance, go.spent + paid, (*go.path, n),
+        stops_in(pos, go, n, paid, way.road, bypass), go.start, go.carried, bypass,
+    )  # fmt: skip
+
+
+def stops_in(pos: Position, go: LandMove, n: int, paid: int, road: bool, bypass: bool) -> Stop | None:
+    """What ends a move in the hex that it enters: an enemy zone [8.2.2.b], something to clear, or a lack of points."""
+    if heeds(pos, go, n, road):
+        return Stop("8.2.2.b", "zone-stops", n)
+    if not bypass and clearing.is_needed(pos, n, go.side):
+        return Stop("8.5.1", "must-clear", n)
+    if pos.strikes and any(condition.crawls(pos, u) for u in go.units):
+        return Stop("27.3.2", "struck-stops", n)
+    if go.spent + paid >= go.allowance:
+        return Stop("8.3", "no-points-left", n)
+    return None
+
+
+def enter(pos: Position, go: LandMove, n: int, bypass: bool) -> Procedure:
+    is_first = clearing.is_intruded(pos, n, go.side)
+    ahead = gone_on(pos, go, n, bypass)
+    before = pos.entered.get(n)
+    for u in go.units:
+        pos.put(u, n)
+    if bypass:  # control does not change [8.5.1.1]
+        pos.entered.pop(n) if before is None else pos.entered.update({n: before})
+    elif clearing.is_needed(pos, n, go.side):
+        clearing.place(pos, n, go.side, go.units)
+    pos.move = ahead
+    if bypass:
+        alignment.happened(pos, f"land_unit_enters:{go.side},{pos.scenario.country_of[n]}")
+    else:
+        yield from clearing.occupy(pos, n, go.side, is_first)
+
+
+def may_stop(pos: Position, go: LandMove) -> Reason | None:
+    return Reason("8.5.1.1", "must-leave-again", hex=pos.label(go.hex)) if go.bypassing else None
+
+
+# -- what a screen shows ----------------------------------------------------------------------------------------------
+
+
+def moves_on(pos: Position, go: LandMove) -> Iterator[LandMove]:
+    """The move as it could go on, hex by hex, cheapest first; each hex once, go's own first."""
+    return cheapest_first(go, lambda here: [gone_on(pos, here, n, bypass=False) for n, _ in ways_on(pos, here)])
+
+
+def within_reach(pos: Position, go: LandMove) -> dict[str, float]:
+    return {pos.label(on.hex): round((on.spent - go.spent) / SIXTH, 1) for on in moves_on(pos, go) if on.hex != go.hex}
+
+
+def cost_of_next(pos: Position, go: LandMove, n: int) -> Tally | None:
+    """In points; everything else counts in sixths of them."""
+    step = step_to(pos, go, n)
+    cost = None if step is None else step_cost(pos, go, step)
+    if cost is None:
+        return None
+    return Tally(Modifier(round(m.value / SIXTH, 2), m.rule, m.text, **m.params) for m in cost)
+
+
+MOVING = Question(
+    "move",
+    PATH,
+    Verb("with", UNIT, why_not=may_join, listed=mates),
+    Verb("enter", HEX, why_not=may_enter, listed=next_hexes),
+    Verb("bypass", HEX, why_not=may_bypass, listed=bypassed, rule="8.5.1.1"),
+    Verb("stop", why_not=may_stop),
+    about=lambda pos, go: About(go.units, [go.hex], round(go.left / SIXTH, 2)),
+    reach=within_reach,
+    cost=cost_of_next,
+)
+MOVE = Verb("move", UNIT, why_not=may_move, listed=movable, does=move, then=(MOVING,))
+LAND_MOVEMENT = Question("land-movement", PHASE, MOVE, Verb("done"))
+MOVEMENT = Question(
+    "movement",
+    PHASE,
+    MOVE,
+    air_transport.FLY,
+    air_transport.DROP,
+    airmobile.LIFT,
+    airmobile.SHUTTLE,
+    helicopters.REBASE,
+    naval_movement.SAIL,
+    rail.RIDE,
+    sea_transport.SHIP,
+    amphibious.APPROACH,
+    amphibious.EMBARK,
+    amphibious.DISEMBARK,
+    amphibious.CONVERT,
+    beachheads.REPLACE,
+    beachheads.REMOVE,
+    mines.LAY,
+    mines.LAY_UNSEEN,
+    Verb("done"),
+)
+
+
+def movement_segment(pos: Position, side: str) -> Procedure:
+    """A player moves units of his own [8.0]."""
+    yield from go_on(pos)  # which was under way when the game was left
+    yield from phase(pos, side, "8.5", LAND_MOVEMENT if segment_of(pos) == ELITE_REACTION else MOVEMENT)
+    pos.open_forts()
+    beachheads.end_of_movement(pos, side)

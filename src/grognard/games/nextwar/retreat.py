@@ -1,0 +1,261 @@
+"""Retreats [9.8]: each unit for itself, so many hexes away, toward its own edge of the map if it can."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ...engine.ask import Ask, Procedure
+from ...engine.hexset import HexSet, hexset, members
+from ...engine.paths import Path, best_paths, open_paths
+from ...engine.question import RETREAT, YES_NO, About, Question
+from ...engine.reason import Reason
+from ...engine.verbs import HEX, UNIT, Verb
+from . import air_transport, airmobile, amphibious, clearing, special
+from .advanced import supply_units
+from .air_defence import Mission, through_fire
+from .air_transport import Trip
+from .losses import lose_step
+from .movement import mobility
+from .position import Position
+from .scenario import ENEMY, LAND, RIVERS
+from .stacking import efficiency
+
+
+def check(pos: Position, u: int, rule: str) -> bool:
+    """An efficiency check: the die is at most the unit's ER [2.3.3]."""
+    die = pos.roll(rule, pos.side(u))
+    passed = die <= efficiency(pos, u)
+    pos.tell(rule, "check-passed" if passed else "check-failed", unit=pos.id(u))
+    return passed
+
+
+def distance(pos: Position, hex: int) -> int:
+    """Two hexes from open ground without city or fortification, else one [9.8.1]."""
+    if pos.scenario.cities >> hex & 1 or pos.has_fort(hex):
+        return 1
+    return pos.scenario.terrain(hex).retreat_hexes
+
+
+def may_ignore(pos: Position, hex: int) -> bool:
+    """Whether the defenders of a hex may try to hold it [9.8.4]; a city that they have still to clear is no help
+    [8.4.1.5]."""
+    scenario = pos.scenario
+    if (scenario.urban | scenario.cities) >> hex & 1 and hex not in pos.clearing:
+        return True
+    high = scenario.terrain(hex).may_ignore_retreat and not scenario.urban >> hex & 1
+    return high or pos.has_fort(hex)
+
+
+HOLDING = Question(
+    "hold", YES_NO, Verb("hold"), Verb("retreat"), about=lambda pos, made: About(hexes=[made.hex]),
+    battle=lambda pos, made: made.sums(),
+)  # fmt: skip
+STAYING = Question(
+    "stay", YES_NO, Verb("stay"), Verb("retreat"), about=lambda pos, made: About(hexes=[made.hex]),
+    battle=lambda pos, made: made.sums(),
+)  # fmt: skip
+
+
+def retreat_all(pos: Position, made: Any) -> Procedure:
+    """All units of the hex retreat [9.7.2] [8.1.1.1.e], unless they hold it."""
+    fell_back = [u for u in pos.land_units(made.hex, made.enemy) if u in pos.fell_back and u not in made.defenders]
+    own = [u for u in pos.land_units(made.hex, made.enemy) if u not in fell_back]
+    if made.retreats and own:
+        if may_ignore(pos, made.hex) and (yield from holds(pos, made, own)):
+            made.retreats = False
+            return
+        yield from retreat_stack(pos, made, own)
+    if not any(pos.standing[u] == made.hex for u in own):
+        yield from retreat_again(pos, made, fell_back)
+
+
+def retreat_stack(pos: Position, made: Any, units: list[int]) -> Procedure:
+    """Each for itself; of those who find no way the weakest makes a check [9.8.3]."""
+    stuck = []
+    length = distance(pos, made.hex)
+    for u in units:
+        if supply_units.is_depot(pos, u):
+            lose_step(pos, u, "19.4.1")  # depots do not retreat
+        elif pos.standing[u] and not (yield from retreat_one(pos, made, u, length)):
+            stuck.append(u)
+    for u in [u for u in stuck if supply_units.is_msu(pos, u)]:
+        lose_step(pos, u, "19.4.1")  # a column that cannot but go into an enemy zone
+    stuck = [u for u in stuck if pos.standing[u]]
+    if stuck:
+        worst = weakest(pos, stuck)
+        if not check(pos, worst, "9.8.3"):
+            lose_step(pos, worst, "9.8.3")
+
+
+def retreat_again(pos: Position, made: Any, units: list[int]) -> Procedure:
+    """Those who fell back to defenders that are gone now: a check each, then they go on if the result says so
+    [9.8.4b]."""
+    for u in units:
+        if not check(pos, u, "9.8.4b"):
+            lose_step(pos, u, "9.8.4b")
+    if made.retreats:
+        yield from retreat_stack(pos, made, [u for u in units if pos.standing[u]])
+
+
+def weakest(pos: Position, units: list[int]) -> int:
+    return min(units, key=lambda u: (efficiency(pos, u), u))
+
+
+def holds(pos: Position, made: Any, units: list[int]) -> Procedure:
+    """One check with the weakest unit for the whole stack; who fails retreats, or stays for a step [9.8.4]."""
+    if (yield Ask(made.enemy, "9.8.4", HOLDING, pos, made)) == ("retreat",):
+        return False
+    worst = weakest(pos, units)
+    if check(pos, worst, "9.8.4"):
+        return True
+    if (yield Ask(made.enemy, "9.8.4", STAYING, pos, made)) == ("retreat",):
+        return False
+    lose_step(pos, worst, "9.8.4")
+    return True
+
+
+def may_step(pos: Position, u: int, a: int, b: int) -> bool:
+    """Over the ground that is open to the unit; only light infantry over a river without a bridge [9.8.2]."""
+    side, scenario = pos.side(u), pos.scenario
+    if pos.present[LAND[ENEMY[side]]][b] or not scenario.is_land[b]:
+        return False
+    kinds = pos.board.side(a, b)
+    if any(river in kinds for river in RIVERS) and not scenario.is_bridged(a, b) and not pos.counter(u).is_yellow:
+        return False
+    step = next(step for step in scenario.steps[mobility(pos, u), pos.is_storm()][a] if step.hex == b)
+    over_river = pos.counter(u).is_yellow and any(river in kinds for river in RIVERS)
+    return step.ground is not None or step.road is not None or over_river
+
+
+def may_end(pos: Position, u: int, hex: int) -> bool:
+    """Not in an enemy zone without friends [8.2.2.d], which light infantry does not ignore here [8.2.4.a], nor where a
+    clearing marker would be placed [9.8.2], nor abroad if it stays at home [M.5] [M.12]."""
+    side = pos.side(u)
+    friends = any(v != u and v not in pos.fell_back for v in pos.land_units(hex, side))
+    if clearing.is_needed(pos, hex, side) or hex in pos.clearing or special.stays_home(pos, u, hex):
+        return False
+    return friends or not pos.in_enemy_zone(hex, side)
+
+
+def paths_of(pos: Position, u: int, start: int, length: int) -> list[Path]:
+    """Ways that end exactly so far away, of those the ones that lead toward the friendly edge [9.8.1]."""
+    board = pos.board
+    found = [
+        path
+        for path in open_paths(board, start, length, lambda a, b: may_step(pos, u, a, b))
+        if board.distance(start, path[-1]) == length and may_end(pos, u, path[-1])
+    ]
+    return best_paths(found, lambda path: to_edge(pos, pos.side(u), path[-1]) >= to_edge(pos, pos.side(u), start))
+
+
+def to_edge(pos: Position, side: str, hex: int) -> int:
+    """How far it is to the friendly edge of the map; without a way over land to it, to the nearest port or city that
+    the module names and the side still holds [9.8.1]."""
+    goals = pos.kept(("edge", side), 0, lambda: [h for h in pos.board.hexes if pos.scenario.edge_of[side] >> h & 1])
+    if not connected(pos, side) >> hex & 1:
+        named = pos.scenario.module.sides[side].retreat_without_edge  # type: ignore[index]
+        havens = [pos.board.hex(label) for label in named if pos.controller(pos.board.hex(label)) == side]
+        goals = havens or goals
+    return min((pos.board.distance(hex, h) for h in goals), default=0)
+
+
+def connected(pos: Position, side: str) -> HexSet:
+    """The land from which a way leads to the friendly edge, past the enemy's units and over no ground of his that the
+    side has not entered."""
+    scenario, enemy = pos.scenario, ENEMY[side]
+
+    def find() -> HexSet:
+        theirs = hexset(h for h in members(scenario.land) if pos.controller(h) == enemy and pos.entered.get(h) != side)
+        free = scenario.land & ~pos.occupied[LAND[enemy]] & ~theirs
+        found = todo = scenario.edge_of[side] & free
+        while todo:
+            around: HexSet = 0
+            for h in members(todo):
+                for n in pos.board.neighbours[h]:
+                    around |= 1 << n
+            todo = around & free & ~found
+            found |= todo
+        return found
+
+    return pos.kept(("connected", side), pos.changes, find)
+
+
+class Flight(NamedTuple):
+    """A unit that has to retreat: its ways on the ground, airfields in reach and ships next to it."""
+
+    made: Any
+    unit: int
+    paths: list[Path]
+    airfields: list[int]
+    ships: list[int]
+
+
+RETREATING = Question(
+    "retreat",
+    RETREAT,
+    Verb("retreat", HEX.several(), among=lambda pos, what: what.paths),
+    Verb("lift", HEX, among=lambda pos, what: what.airfields, rule="9.8.2.a"),
+    Verb("board", UNIT, among=lambda pos, what: what.ships, rule="9.8.2.a"),
+    Verb("stay", why_not=lambda pos, what: Reason("9.8.1", "must-retreat") if what.paths else None),
+    about=lambda pos, what: About(units=[what.unit], hexes=[what.made.hex]),
+    battle=lambda pos, what: what.made.sums(),
+)
+QUESTIONS = (HOLDING, STAYING, RETREATING)
+
+
+def retreat_one(pos: Position, made: Any, u: int, length: int) -> Procedure:
+    """Whether the unit found a way: on the ground, or by helicopter or ship [9.8.2.a]."""
+    what = Flight(
+        made, u, sorted(paths_of(pos, u, made.hex, length)), airfields_for(pos, u), amphibious.ships_for(pos, u)
+    )
+    said: tuple[Any, ...] = ("retreat", what.paths[0]) if what.paths else ("stay",)
+    if len(what.paths) + len(what.airfields) + len(what.ships) > 1 or (
+        not what.paths and (what.airfields or what.ships)
+    ):
+        said = yield Ask(pos.side(u), "9.8.1", RETREATING, pos, what)
+    match said:
+        case "retreat", path:
+            go_back(pos, u, path)
+        case "lift", hex:
+            yield from fly_out(pos, u, hex)
+        case "board", ship:
+            amphibious.go_aboard(pos, u, ship, "9.8.2.a")
+        case _:
+            return False
+    return True
+
+
+def go_back(pos: Position, u: int, path: Path) -> None:
+    side = pos.side(u)
+    if supply_units.is_msu(pos, u) and pos.in_enemy_zone(path[-1], side):
+        lose_step(pos, u, "19.4.1")
+        return
+    through = any(pos.in_enemy_zone(hex, side) and not pos.present[LAND[side]][hex] for hex in path)
+    pos.put(u, path[-1])
+    pos.fell_back.add(u)
+    pos.tell("9.8.1", "retreated", unit=pos.id(u), path=pos.labels(path))
+    if through and not check(pos, u, "9.8.5"):  # [8.2.2.c]
+        lose_step(pos, u, "9.8.5")
+
+
+def airfields_for(pos: Position, u: int) -> list[int]:
+    """Friendly airfields that a unit could reach by airmobile movement [9.8.2.a]."""
+    side = pos.side(u)
+    if airmobile.is_grounded(pos, side, u):
+        return []
+    trip = Trip(pos, side, u)
+    return [h for h in airmobile.landings(pos, trip) if air_transport.is_airfield(pos, h) and pos.controller(h) == side]
+
+
+def fly_out(pos: Position, u: int, hex: int) -> Procedure:
+    """Through fire at the start, in the enemy's zone, and at the landing; an abort is ignored [9.8.2.a]."""
+    side, here = pos.side(u), pos.standing[u]
+    pos.airmobile[side] -= airmobile.points_for(pos, [u])
+    for at in (here, hex):
+        fire = yield from through_fire(Mission(pos, side, airmobile.KIND, here, at))
+        if fire.lost and pos.standing[u]:
+            airmobile.suffer(pos, side, u)
+    if pos.standing[u]:
+        pos.put(u, hex)
+        pos.fell_back.add(u)
+        pos.tell("9.8.2.a", "lifted", units=[pos.id(u)], hex=pos.label(hex))

@@ -1,0 +1,160 @@
+"""Sea transport by ordinary shipping [8.5.7]: from port to port, and between ports and beachheads of a zone."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...engine.ask import Ask, Procedure
+from ...engine.pieces import MAP
+from ...engine.question import PLACING, About, Question
+from ...engine.reason import Reason
+from ...engine.verbs import HEX, UNIT, Verb
+from . import helicopters, special, weather
+from .advanced import condition, places, supply_units
+from .amphibious import is_beachhead, is_marine
+from .charts import half
+from .naval_movement import Voyage, passes, zone_at
+from .position import Position
+from .scenario import ENEMY, LAND
+from .units import LandMove
+
+KIND: Final = "sea_transport"
+SLOW: Final = 5  # the most movement that a leg unit may have to land over a beach [8.5.7.2]
+UNLOADS: Final = 2  # stacking points a turn, unless the map says more [8.5.7.4]
+
+
+def half_points(pos: Position, u: int) -> int:
+    """Helicopters count as half a stacking point [8.5.7.3]."""
+    return 1 if helicopters.is_helicopter(pos, u) else pos.scenario.half_points[u]
+
+
+def is_port(pos: Position, hex: int, side: str) -> bool:
+    """A friendly port, captured or not, outside enemy zones [8.5.7.1] [8.4.3]."""
+    friendly = pos.controller(hex) == side and hex not in pos.clearing and not pos.present[LAND[ENEMY[side]]][hex]
+    usable = pos.scenario.has(hex, "port") and not places.is_destroyed(pos, hex, "port")  # [27.7.2a]
+    return friendly and usable and not pos.in_enemy_zone(hex, side)
+
+
+def zone(pos: Position, hex: int) -> str:
+    """The sea zone of a port or of a beach."""
+    own = zone_at(pos, MAP, hex)
+    if own:
+        return own
+    found = {zone_at(pos, MAP, n) for n in pos.board.neighbours[hex] if pos.board.terrain[n] == "sea"}
+    return min(found - {""}, default="")
+
+
+def lands_over_beaches(pos: Position, u: int) -> bool:
+    """Marines, and leg units that are slow [8.5.7.2] [8.5.8.2.b]."""
+    c = pos.counter(u)
+    return c.kind == "land" and (is_marine(pos, u) or (c.mobility == "leg" and c.ma <= SLOW))
+
+
+def may_be_shipped(pos: Position, side: str, u: int) -> Reason | None:
+    shipped = pos.counter(u).kind in ("land", "helicopter") or supply_units.is_msu(pos, u)  # [25.3]
+    if pos.side(u) != side or pos.units[u].where != MAP or not shipped:
+        return Reason("8.5.7", "not-your-unit", unit=pos.id(u))
+    if against := condition.may_be_carried(pos, u):
+        return against
+    if u in pos.moved or pos.missions.get(u):
+        return Reason("8.5.7", "has-moved", unit=pos.id(u))
+    if not weather.allows(pos, KIND):
+        return Reason("4.1.3.a", "no-sailing", unit=pos.id(u))
+    here = pos.standing[u]
+    from_beach = is_beachhead(pos, here, side) and is_ready(pos, here) and lands_over_beaches(pos, u)
+    if not is_port(pos, here, side) and not from_beach:
+        return Reason("8.5.7.1", "not-in-port", unit=pos.id(u))
+    if half_points(pos, u) > 2 * pos.scenario.module.limits.of(side).sea_transport_sp - pos.lifted.get(KIND, 0):
+        return Reason("8.5.7.3", "no-lift-left", unit=pos.id(u))
+    return None
+
+
+def is_ready(pos: Position, hex: int) -> bool:
+    """A beachhead serves from the movement segment after its placement on [8.5.8.2.1]."""
+    marker = pos.beachheads[hex]
+    return (marker.turn, marker.step) != (pos.turn, pos.step)
+
+
+def room(pos: Position, hex: int) -> int:
+    """Half stacking points that can still be unloaded there this turn [8.5.7.4] [8.3.1.9], as in a small
+    port over a beachhead [8.5.8.2.b]."""
+    flags = {flag for p in pos.scenario.places.get(hex, ()) if p.kind == "port" for flag in p.flags}
+    most = next((int(flag.removeprefix("cap:")) for flag in flags if flag.startswith("cap:")), UNLOADS)
+    most = max(0, most - places.level(pos, hex, "port", "beachhead"))  # [27.7.2a] [27.7.3]
+    return 2 * most - pos.unloaded.get(hex, 0)
+
+
+def may_ship_to(pos: Position, side: str, u: int, hex: int) -> Reason | None:
+    """To another friendly port; to a beachhead, or from one, within a zone only [8.5.7.1] [8.5.7.2]. A helicopter
+    needs a base in the port [6.5.6]."""
+    if against := may_be_shipped(pos, side, u):
+        return against
+    here = pos.standing[u]
+    beach = is_beachhead(pos, hex, side)
+    if hex == here or not (is_port(pos, hex, side) or (beach and is_ready(pos, hex) and lands_over_beaches(pos, u))):
+        return Reason("8.5.7.1", "no-harbour-there", hex=pos.label(hex))
+    if (beach or is_beachhead(pos, here, side)) and zone(pos, here) != zone(pos, hex):
+        return Reason("8.5.7.2", "another-zone", hex=pos.label(hex))
+    if helicopters.is_helicopter(pos, u) and not helicopters.has_room(pos, hex, side):
+        return Reason("6.5.6", "no-room-at-base", hex=pos.label(hex))
+    if half_points(pos, u) > room(pos, hex):
+        return Reason("8.5.7.4", "port-full", hex=pos.label(hex))
+    return special.may_enter(pos, side, (u,), hex)
+
+
+def harbours(pos: Position) -> list[int]:
+    ports = pos.kept("harbours", 0, lambda: [h for h in sorted(pos.scenario.places) if pos.scenario.has(h, "port")])
+    return [*ports, *sorted(pos.beachheads)]
+
+
+def goals(pos: Position, side: str, u: int) -> list[int]:
+    return [h for h in harbours(pos) if may_ship_to(pos, side, u, h) is None]
+
+
+def cargo(pos: Position, side: str) -> list[int]:
+    if pos.scenario.file.sea is None or not weather.allows(pos, KIND):
+        return []
+    waiting = [u for h in harbours(pos) for u in pos.stack(h, side)]
+    return [u for u in waiting if may_be_shipped(pos, side, u) is None]
+
+
+SHIPPING = Question(
+    "ship",
+    PLACING,
+    Verb(
+        "land",
+        HEX,
+        listed=lambda pos, what: goals(pos, *what),
+        why_not=lambda pos, what, hex: may_ship_to(pos, what[0], what[1], hex),
+    ),
+    Verb("stay"),
+    about=lambda pos, what: About(units=[what[1]]),
+)
+
+
+def ship(pos: Position, side: str, u: int) -> Procedure:
+    """A roll where the waters are contested; ashore a unit may use half its allowance if it stayed in its zone
+    [8.5.7.1]."""
+    from .movement import allowance, go_on
+
+    said = yield Ask(side, "8.5.7", SHIPPING, pos, (side, u))
+    if said[0] == "stay":
+        return
+    here, hex = pos.standing[u], said[1]
+    pos.moved.add(u)
+    pos.lifted[KIND] = pos.lifted.get(KIND, 0) + half_points(pos, u)
+    start, end = zone(pos, here), zone(pos, hex)
+    if not passes(Voyage(pos, side, end, MAP, MAP, here, hex, also=start)):
+        pos.tell("8.5.6.4.1", "turned-back", unit=pos.id(u))
+        return
+    pos.unloaded[hex] = pos.unloaded.get(hex, 0) + half_points(pos, u)
+    pos.put(u, hex)
+    pos.tell("8.5.7", "shipped", unit=pos.id(u), hex=pos.label(hex))
+    if helicopters.is_helicopter(pos, u):
+        pos.missions[u] = helicopters.WHOLE_TURN
+    elif start == end and is_port(pos, hex, side):
+        pos.move = LandMove(side, (u,), hex, half(allowance(pos, u)), start=hex, carried=True)
+        yield from go_on(pos)
+
+
+SHIP = Verb("ship", UNIT, why_not=may_be_shipped, listed=cargo, does=ship, then=(SHIPPING,), rule="8.5.7")

@@ -1,0 +1,5 @@
+"""The commander of Advanced Squad Leader."""
+
+from .commander import Commander
+
+__all__ = ["Commander"]

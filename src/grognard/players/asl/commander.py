@@ -1,0 +1,266 @@
+"""The commander of Advanced Squad Leader: the common frame, with what is asked in this game, for either side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from ...engine.ask import Answer, Ask
+from ...games.asl.fire_groups import ready
+from ...games.asl.fire_phases import targets
+from ...games.asl.first_fire import HORIZON
+from ...games.asl.leadership import morale_level
+from ...games.asl.locations import distance, is_shelter
+from ...games.asl.moves import may_move
+from ...games.asl.position import Position
+from ...games.asl.units import hex_of, loc_at
+from ..common.because import weighed
+from ..common.commander import Commander as Frame
+from ..common.commander import Decision
+from ..common.ground import standing_of
+from ..common.plan import Plan
+from ..common.stances import USUAL, Stance
+from . import fire, march, melee
+from .doctrine import DOCTRINES, STANCES
+from .fire import Volley
+from .outlook import Outlook
+from .worth import worth
+
+# Questions that want one thing always: the first of these answers that is allowed.
+PASSED: dict[str, tuple[Answer, ...]] = {
+    "set-up": ("done", "suggested"),
+    "voluntary-break": ("done",),
+    "snipe": ("snipe",),
+    "sniper-check": ("yes",),
+    "harden": ("yes",),
+    "surrender": ("accept",),
+    "arrange": ("done",),
+    "withdraw": ("done",),
+    "slip-away": ("done",),
+}
+FIRE_PHASES = ("prep-fire", "final-fire", "advancing-fire")
+FARTHEST = 30.0  # movement factors to a goal beyond which it does not matter any more
+ON_FOOT = 8.0  # movement factors from a goal at which riders dismount
+SMOKE_AT = 1.6  # what fire may cost in the next hex for which it is worth to throw smoke first
+
+
+class Commander(Frame):
+    """Plays any side."""
+
+    stances = STANCES
+
+    def __init__(self, seed: int = 0, stance: Stance = USUAL) -> None:
+        super().__init__(seed, doctrines=stance.over(DOCTRINES))
+        self._looked: dict[str, tuple[object, Outlook]] = {}
+        self._volley: Volley | None = None
+        self._advances: list[tuple[int, int]] = []
+        self._advance_of: object = None
+        self.decisions = {
+            **dict.fromkeys(FIRE_PHASES, self.fires),
+            "gather": self.gathers,
+            "first-fire": self.reacts,
+            "movement-phase": self.moves,
+            "move": self.steps,
+            "rally-phase": self.rallies,
+            "rout-phase": self.routs,
+            "rout": self.runs,
+            "advance-phase": self.advances,
+            "close-combat": self.assaults,
+            "close-combat-attack": self.joins_assault,
+            "close-combats": lambda pos, ask: ask.options[0],
+            "place-sniper": lambda pos, ask: self.chance.choice(ask.options),
+        }
+        for prompt, wanted in PASSED.items():
+            self.decisions[prompt] = self.always(wanted)
+
+    def always(self, wanted: Sequence[Answer]) -> Decision:
+        def decide(pos: Position, ask: Ask) -> Answer | None:
+            return next((answer for answer in wanted if not ask.reasons(answer)), None)
+
+        return decide
+
+    def outlook(self, pos: Position, side: str) -> Outlook:
+        """The situation when the step began."""
+        moment = pos.turn, pos.step
+        known = self._looked.get(side)
+        if known is None or known[0] != moment:
+            known = self._looked[side] = (moment, Outlook(pos, side, self.doctrines))
+        return known[1]
+
+    def standing(self, pos: Position, side: str) -> Callable[[Position], float]:
+        outlook = self.outlook(pos, side)
+        worths = {
+            u: [-outlook.doctrine.pull * min(way, FARTHEST) for way in outlook.field_of(pos, u)]
+            for u in pos.persons(side)
+        }
+        return standing_of(pos, worths)
+
+    # -- fire ---------------------------------------------------------------------------------------------------------
+
+    def fires(self, pos: Position, ask: Ask) -> Answer | None:
+        """The attack that promises most, as long as one is worth it."""
+        side = ask.side
+        outlook = self.outlook(pos, side)
+        best: tuple[float, Volley] | None = None
+        for volley in fire.volleys(pos, side, self.seen(pos, side)):
+            gain = volley.gain - self.cost(pos, outlook, volley)
+            if gain > 0 and (best is None or gain > best[0]):
+                best = gain, volley
+        if best is None:
+            return self.done(ask)
+        gain, self._volley = best
+        shots, loc = self._volley.shots, self._volley.loc
+        self.because = weighed("fights", {}, units=pos.ids(shots), hex=pos.label(hex_of(loc)), gain=gain, other=0.0)
+        return f"fire {pos.loc_label(loc)}"
+
+    def seen(self, pos: Position, side: str) -> list[int]:
+        """Locations at which fire can be aimed, and in which somebody may be."""
+        there = set(pos.seen_locations(pos.enemy(side)))
+        return [loc for loc in targets(pos, side) if loc in there]
+
+    def cost(self, pos: Position, outlook: Outlook, volley: Volley) -> float:
+        """What those who fire give up: before movement what their move would gain; at least the wish that something
+        comes of it."""
+        if pos.phase != "PFPh":
+            return 0.05
+        found = 0.1
+        for u in fire.squads(pos, volley):
+            heavy = any(pos.weapon(w).pp > 2 for w in pos.weapons_of(u))
+            found += min(outlook.doctrine.fires, self.moving_gain(pos, outlook, u)) * (0.3 if heavy else 1.0)
+        return found
+
+    def moving_gain(self, pos: Position, outlook: Outlook, u: int) -> float:
+        """What the best move of a unit would gain, as the phase began."""
+        known: dict[int, float] = self.kept(f"moves of {outlook.side}", (pos.turn, pos.step), dict)
+        if u not in known:
+            best = march.best_way(pos, outlook, [u]) if may_move(pos, outlook.side, u) is None else None
+            known[u] = best[0] if best is not None else 0.0
+        return known[u]
+
+    def gathers(self, pos: Position, ask: Ask) -> Answer | None:
+        """Those of the volley, its leaders, then fire; if there is none, whoever can."""
+        volley = self._volley
+        if volley is None or volley.loc != ask.what.loc:
+            return "shoot" if not ask.reasons("shoot") else next(iter(ask.options), None)
+        for s in volley.shots:
+            answer: Answer = "with " + pos.id(s)
+            if s not in ask.what.shots and not ask.reasons(answer):
+                return answer
+        for u in volley.leaders:
+            answer = "led " + pos.id(u)
+            if u not in ask.what.leaders and not ask.reasons(answer):
+                return answer
+        return "shoot" if not ask.reasons("shoot") else None
+
+    def standing_orders(self, pos: Position, side: str) -> Iterable[Answer]:
+        """Who comes nobody's guns near enough is let pass: nobody need be asked."""
+        reach = [2 * far for _, _, far in ready(pos, side)]
+        return [f"hold {min(HORIZON, max(reach))}"] if reach and pos.phase == "MPh" and pos.attacker != side else []
+
+    def reacts(self, pos: Position, ask: Ask) -> Answer | None:
+        """Fire at a mover if it promises more than the shots are worth later."""
+        move, weights = ask.what, self.outlook(pos, ask.side).doctrine
+        best: tuple[float, Volley] | None = None
+        for volley in fire.volleys(pos, ask.side, [move.loc], move):
+            gain = volley.gain - fire.price(pos, volley, weights.reserve, weights.again, weights.betrays)
+            if gain > 0 and (best is None or gain > best[0]):
+                best = gain, volley
+        self._volley = best[1] if best is not None else None
+        if best is not None:
+            return "fire"
+        return "pass" if not ask.reasons("pass") else "fire"
+
+    # -- movement -----------------------------------------------------------------------------------------------------
+
+    def make_plan(self, pos: Position, ask: Ask) -> Plan:
+        return march.planned(pos, self.outlook(pos, ask.side))
+
+    def moves(self, pos: Position, ask: Ask) -> Answer | None:
+        return self.carry_out(pos, ask) or self.done(ask) or next(iter(ask.options), None)
+
+    def steps(self, pos: Position, ask: Ask) -> Answer | None:
+        """Off the board where that wins; else along the way, in cover of smoke, step by step where one step is all."""
+        go, outlook = ask.what, self.outlook(pos, ask.side)
+        if outlook.attacks and not ask.reasons("exit"):
+            return "exit"
+        if not go.spent and (down := self.arrived(pos, ask)) is not None:
+            return down
+        way = self._ways.get(go.units[0])
+        if way is None and not go.spent:
+            plan = self.plan(pos, ask)
+            path = plan.paths.get(go.units[0], [])
+            if (smoke := self.smoke(pos, ask, outlook, path)) is not None:
+                return smoke
+            mates = [m for m in plan.company.get(go.units[0], ()) if m not in go.units]
+            if len(path) == 1 and outlook.fire.get(path[0]) and not mates and not ask.reasons("assault"):
+                return "assault"
+        return self.move(pos, ask)
+
+    def arrived(self, pos: Position, ask: Ask) -> Answer | None:
+        """Riders near their goal go on on foot: buildings are not for horses."""
+        u = ask.what.units[0]
+        rides = pos.units[u].mounted and ask.what.hex
+        near = rides and self.outlook(pos, ask.side).field_of(pos, u)[ask.what.hex] <= ON_FOOT
+        return "dismount" if near and not ask.reasons("dismount") else None
+
+    def smoke(self, pos: Position, ask: Ask, outlook: Outlook, path: Sequence[int]) -> Answer | None:
+        """A grenade into the first hex of a way that fire commands."""
+        if len(path) < 2 or outlook.passing(path[0]) < SMOKE_AT or path[0] in pos.smoke:
+            return None
+        for u in ask.what.units:
+            answer: Answer = f"smoke {pos.id(u)} {pos.label(path[0])}"
+            if pos.type(u).smoke and not ask.reasons(answer):
+                return answer
+        return None
+
+    # -- rally and rout -----------------------------------------------------------------------------------------------
+
+    def rallies(self, pos: Position, ask: Ask) -> Answer | None:
+        """Leaders first, then those most likely to rally; weapons are taken up and mended."""
+
+        def value(words: list[str]) -> float:
+            u = pos.index[words[1]]
+            if words[0] == "rally":
+                return 10 + 10 * pos.type(u).leads + morale_level(pos, u)
+            return 5.0 if words[0] in ("recover", "repair") else 0.0
+
+        return self.best(pos, ask, value, "rally", "recover", "repair") or self.done(ask)
+
+    def routs(self, pos: Position, ask: Ask) -> Answer | None:
+        return self.best(pos, ask, lambda words: worth(pos, pos.index[words[1]]), "rout") or self.done(ask)
+
+    def runs(self, pos: Position, ask: Ask) -> Answer | None:
+        """Into cover, away from the enemy's fire; in cover already, stay."""
+        flight, outlook = ask.what, self.outlook(pos, ask.side)
+        here = flight.path[-1]
+        if is_shelter(pos.scenario, here) and len(flight.path) > 1 and not ask.reasons("stop"):
+            return "stop"
+        foes = [loc_at(h) for h in outlook.enemies]
+
+        def value(words: list[str]) -> float:
+            loc = pos.scenario.location_named(words[1])
+            assert loc is not None
+            near = min((distance(pos.scenario, loc, foe) for foe in foes), default=9)
+            cover = 6.0 * is_shelter(pos.scenario, loc)
+            return cover + 0.4 * min(near, 8) - outlook.passing(hex_of(loc)) - 1.0 * (words[0] == "crawl")
+
+        return self.best(pos, ask, value, "enter", "crawl") or ("stop" if not ask.reasons("stop") else None)
+
+    # -- advance and Close Combat -------------------------------------------------------------------------------------
+
+    def advances(self, pos: Position, ask: Ask) -> Answer | None:
+        moment = pos.turn, pos.step
+        if self._advance_of != moment:
+            self._advance_of, self._advances = moment, melee.advance_plan(pos, self.outlook(pos, ask.side))
+        while self._advances:
+            u, loc = self._advances.pop(0)
+            answer: Answer = f"advance {pos.id(u)} {pos.loc_label(loc)}"
+            if not ask.reasons(answer):
+                return answer
+        return self.done(ask)
+
+    def assaults(self, pos: Position, ask: Ask) -> Answer | None:
+        return melee.attack(pos, ask) or self.done(ask)
+
+    def joins_assault(self, pos: Position, ask: Ask) -> Answer | None:
+        more = next((option for option in ask.options if option.startswith("with ")), None)
+        return more or ("go" if not ask.reasons("go") else None)

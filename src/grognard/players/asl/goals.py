@@ -1,0 +1,91 @@
+"""What a side is after: buildings and hexes, the way off the board, or the enemy himself."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterable
+
+from ...games.asl.costs import cost_in_halves
+from ...games.asl.locations import next_to
+from ...games.asl.moves import exits
+from ...games.asl.position import Position
+from ...games.asl.scenario_files import Condition
+from ...games.asl.units import loc_at
+from ..common.aims import Goal
+
+FAR = 999.0
+EVERYBODY = 40.0  # the weight of a goal for as many as there are
+STORMS, KEEPS = 2.0, 1.0  # squads for a place to be taken, besides one for each enemy near it; and for one to be kept
+NEAR, ALARMED = 3, 6  # hexes
+
+
+def objectives(pos: Position) -> frozenset[int]:
+    """The hexes that the victory conditions speak of."""
+    of, found = pos.scenario, set[int]()
+    for condition in of.file.victory.conditions:
+        found |= {h for name in condition.buildings for h in of.of_building[name]}
+        if condition.kind == "control_hexes":
+            found |= {of.hex_named(label) for label in condition.hexes}
+    return frozenset(found)
+
+
+def is_hunt(pos: Position) -> bool:
+    """Casualties decide."""
+    of = pos.scenario.file.victory
+    return any(c.kind.startswith("cvp") for c in (*of.conditions, *of.opponent))
+
+
+def goals(pos: Position, side: str, places: frozenset[int], foes: frozenset[int]) -> list[Goal]:
+    """Who attacks shares out what is still to be taken; who defends is drawn to whatever is nearest of it."""
+    of = pos.scenario
+    found: list[Goal] = []
+    if side != of.file.victory.side:
+        found = [Goal(places, EVERYBODY)] if places else []
+    else:
+        for condition in of.file.victory.conditions:
+            found += to_take(pos, side, condition, foes)
+        edge = frozenset(h for h in pos.board.hexes if exits(pos, side, h))
+        if edge:
+            found.append(Goal(edge, EVERYBODY if of.file.victory.mode == "all" else 3 * STORMS))
+    if foes and (is_hunt(pos) or not found):
+        found.append(Goal(foes, EVERYBODY))
+    return found or [Goal(places or frozenset(pos.board.hexes), EVERYBODY)]
+
+
+def to_take(pos: Position, side: str, condition: Condition, foes: frozenset[int]) -> list[Goal]:
+    """The places of a condition that are not held yet, the least defended first, as many as are wanted and one more;
+    those that are held, if the enemy is near."""
+    of, open_ones, held = pos.scenario, [], []
+    clusters = [(frozenset(of.of_building[name]), pos.held_buildings.get(name)) for name in condition.buildings]
+    if condition.kind == "control_hexes":
+        clusters = [(frozenset({h}), pos.held_hexes.get(h)) for h in (of.hex_named(label) for label in condition.hexes)]
+    for hexes, owner in clusters:
+        far = [min(pos.board.distance(h, foe) for h in hexes) for foe in foes]
+        if owner != side:
+            open_ones.append(Goal(hexes, STORMS + sum(d <= NEAR for d in far)))
+        elif any(d <= ALARMED for d in far):
+            held.append(Goal(hexes, KEEPS))
+    wanted = max(0, (condition.at_least or len(clusters)) - (len(clusters) - len(open_ones)))
+    return sorted(open_ones, key=lambda goal: (goal.weight, sorted(goal.hexes)))[: wanted + 1 if wanted else 0] + held
+
+
+def field(pos: Position, goals: Iterable[int]) -> list[float]:
+    """Movement factors from each hex to the nearest goal, by terrain alone."""
+    far = [FAR] * pos.board.size
+    heap = [(0.0, h) for h in sorted(goals)]
+    for start, h in heap:
+        far[h] = start
+    while heap:
+        cost, h = heapq.heappop(heap)
+        if cost > far[h]:
+            continue
+        here = loc_at(h)
+        for other in pos.board.neighbours[h]:
+            there = loc_at(other)
+            if here not in next_to(pos.scenario, there):
+                continue
+            on = cost + cost_in_halves(pos, there, here, (), "", 4) / 2
+            if on < far[other]:
+                far[other] = on
+                heapq.heappush(heap, (on, other))
+    return far

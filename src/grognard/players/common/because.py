@@ -1,0 +1,24 @@
+"""Why a commander does something: the message of a sentence, and the numbers that decided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Because:
+    """`text` is the key of the sentence (`because-TEXT` in the catalogues of players), `figures` what stands in it, and
+    `items` what the number that decided is made of, the weightiest first."""
+
+    text: str
+    figures: dict[str, Any] = field(default_factory=dict)
+    items: tuple[tuple[str, float], ...] = ()
+
+
+def weighed(text: str, items: dict[str, float], **figures: Any) -> Because:
+    """A reason whose items are told by weight; the first of them gives the sentence its word."""
+    ranked = sorted(((name, round(value, 1)) for name, value in items.items()), key=lambda item: -abs(item[1]))
+    told = tuple(item for item in ranked if item[1])
+    shown = {name: round(value, 1) if isinstance(value, float) else value for name, value in figures.items()}
+    return Because(text, {**shown, "item": told[0][0] if told else "none"}, told)

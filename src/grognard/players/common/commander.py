@@ -1,0 +1,266 @@
+"""The frame of a commander: it answers every question of a game by what the game's doctrine says of its kind.
+
+A game names the prompts of its questions and says what things are worth; how a plan is carried out, who joins in a
+fight, who is lost and who advances is the same everywhere. What a game says nothing about is decided by rules of thumb.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from random import Random
+from typing import Any, ClassVar, TypeVar
+
+from ...engine.ask import Answer, Ask
+from ...engine.game import Game
+from .because import Because, weighed
+from .clock import Clock
+from .fights import Fight, combination
+from .plan import Plan
+from .prospects import Prospects, shown
+from .stances import Stance
+from .thumb import Thumb
+
+GO, WAIT, STAY = "go", "wait", "stay"
+CHOSEN = {(True, True): "places", (True, False): "picks", (False, True): "takes"}  # with a unit, a hex in it
+Decision = Callable[[Any, Ask], Answer | None]
+T = TypeVar("T")
+
+
+def always(answer: Answer) -> Decision:
+    return lambda pos, ask: answer
+
+
+def first(pos: Any, ask: Ask) -> Answer | None:
+    """Whatever comes first: it has to be done sooner or later, or does no harm."""
+    return ask.options[0]
+
+
+class Commander:
+    """Plays any side. A subclass fills `decisions` with what is asked under which prompt."""
+
+    stances: ClassVar[tuple[Stance, ...]] = ()  # other ways to fight, which those who think ahead compare
+
+    def __init__(self, seed: int = 0, prospects: Prospects = shown, doctrines: Mapping[str, Any] | None = None) -> None:
+        self.prospects = prospects
+        self.doctrines = doctrines or {}
+        self.chance = Random(seed)
+        self.because: Because | None = None  # why the last answer was given
+        self.clock = Clock()
+        self.decisions: dict[str, Decision] = {}
+        self._thumb = Thumb(seed, prospects)
+        self._plans: dict[str, tuple[object, Plan]] = {}  # by side, with the moment it was made for
+        self._ways: dict[int, list[int]] = {}  # the hexes still to enter, by leader
+        self._fight: Fight | None = None
+        self._kept: dict[str, tuple[object, Any]] = {}  # by side, with the moment
+
+    def choose(self, game: Game, side: str) -> Answer:
+        """The answer that looks best. Options are listed only if it is refused: judging is quicker."""
+        ask = game.ask(side)
+        self.because = None
+        decide = self.decisions.get(ask.prompt)
+        answer = decide(game.position, ask) if decide is not None else None
+        if answer is not None and not ask.reasons(answer):
+            return answer
+        self._thumb.clock = self.clock
+        answer = self._thumb.choose(game, side)
+        self.because = self._thumb.because
+        return answer
+
+    def orders(self, game: Game, side: str) -> list[Answer]:
+        """The standing orders that are wanted and not in force yet, each once in a step: nobody need be asked in each
+        window then."""
+        pos = game.position
+        given = self.kept(f"orders of {side}", (pos.turn, pos.step), list[Answer])
+        in_force = game.orders_of(side)
+        found = [order for order in self.standing_orders(pos, side) if order not in in_force and order not in given]
+        given += found
+        return found
+
+    def kept(self, side: str, moment: object, make: Callable[[], T]) -> T:
+        """What is looked at once for a side as long as the moment lasts, like its outlook."""
+        known = self._kept.get(side)
+        if known is None or known[0] != moment:
+            known = self._kept[side] = (moment, make())
+        found: T = known[1]
+        return found
+
+    # -- what a game says -----------------------------------------------------------------------------------------
+
+    def standing_orders(self, pos: Any, side: str) -> Iterable[Answer]:
+        """What the side's units shall do by themselves when something happens."""
+        return ()
+
+    def moment(self, pos: Any, side: str) -> object:
+        """The same as long as a plan holds: plans are made when a step begins, and again when it comes back."""
+        return pos.turn, pos.step
+
+    def make_plan(self, pos: Any, ask: Ask) -> Plan:
+        raise NotImplementedError
+
+    def standing(self, pos: Any, side: str) -> Callable[[Any], float]:
+        """How a side's units stand to its present aims, in positions to come."""
+        return lambda then: 0.0
+
+    def way(self, pos: Any, ask: Ask, plan: Plan, leader: int) -> list[int]:
+        """How somebody goes on for whom no path is planned; nothing if he stays."""
+        return []
+
+    def sets_out(self, pos: Any, ask: Ask, plan: Plan, leader: int) -> str:
+        """Whether somebody goes now, waits until others have moved, or stays after all."""
+        return GO
+
+    def arrived(self, pos: Any, ask: Ask) -> Answer | None:
+        """What a stack still does at the end of its way."""
+        return None
+
+    def fights(self, pos: Any, side: str) -> Iterable[Fight]:
+        """Fights that could be begun now, found one after the other."""
+        return ()
+
+    def least_gain(self, pos: Any) -> float:
+        """What a fight must promise."""
+        return 0.0
+
+    def joins(self, pos: Any, ask: Ask) -> Iterable[Answer]:
+        """Who else takes part in a fight once those chosen for it do."""
+        return ()
+
+    # -- movement -------------------------------------------------------------------------------------------------
+
+    def plan(self, pos: Any, ask: Ask) -> Plan:
+        """The plan of this phase, made when it is first wanted, and anew for another position than it was made for: in
+        a fork, or when the enemy has driven somebody off."""
+        moment = self.moment(pos, ask.side)
+        known = self._plans.get(ask.side)
+        if known is None or known[0] != moment or not known[1].holds(pos.standing):
+            self._ways.clear()
+            known = self._plans[ask.side] = (moment, self.make_plan(pos, ask))
+        return known[1]
+
+    def has_plan(self, pos: Any, side: str) -> bool:
+        return side in self._plans and self._plans[side][0] == self.moment(pos, side)
+
+    def carry_out(self, pos: Any, ask: Ask) -> Answer | None:
+        """The next move of the plan; None when all have moved."""
+        plan = self.plan(pos, ask)
+        while plan.order:
+            leader = plan.order.pop(0)
+            answer: Answer = "move " + pos.id(leader)
+            if ask.reasons(answer):
+                continue
+            decided = self.sets_out(pos, ask, plan, leader)
+            if decided == WAIT:
+                plan.put_off(leader)
+            elif decided == GO:
+                self.because = plan.reasons.get(leader)
+                return answer
+        return None
+
+    def move(self, pos: Any, ask: Ask) -> Answer | None:
+        """Follow the planned path, in the company planned."""
+        go = ask.what
+        leader, plan = go.units[0], self._plans[ask.side][1] if ask.side in self._plans else Plan()
+        self.because = plan.reasons.get(leader)
+        for mate in plan.company.get(leader, ()):
+            answer: Answer = "with " + pos.id(mate)
+            if mate not in go.units and not ask.reasons(answer):
+                return answer
+        if leader not in self._ways:
+            self._ways[leader] = list(plan.paths.get(leader) or self.way(pos, ask, plan, leader))
+            self.because = plan.reasons.get(leader)
+        way = self._ways[leader]
+        while way and way[0] == go.hex:
+            way.pop(0)
+        if way:
+            step: Answer = "enter " + pos.label(way.pop(0))
+            if not ask.reasons(step):
+                return step
+            way.clear()
+        last = self.arrived(pos, ask)
+        if last is not None:
+            return last
+        if not ask.reasons("stop"):
+            return "stop"
+        return next((option for option in ask.options if option.startswith("enter")), None)
+
+    # -- fights ---------------------------------------------------------------------------------------------------
+
+    def fight(self, pos: Any, ask: Ask) -> Answer | None:
+        """The best fight of the combination that promises most, as long as one does."""
+        found = combination(self.clock.in_time(self.fights(pos, ask.side)), self.least_gain(pos))
+        for at, fight in enumerate(found):
+            if ask.reasons(fight.answer):
+                continue
+            self._fight = fight
+            other = found[at + 1].gain if at + 1 < len(found) else 0.0
+            units = pos.ids(fight.units)
+            self.because = weighed("fights", {}, units=units, hex=pos.label(fight.target), gain=fight.gain, other=other)
+            return fight.answer
+        self._fight = None
+        return "done" if not ask.reasons("done") else None
+
+    def gather(self, pos: Any, ask: Ask) -> Answer | None:
+        """Those chosen for the fight, then whoever else had better take part; then it begins."""
+        chosen = self._fight.units if self._fight is not None else ()
+        wanted: list[Answer] = [*["with " + pos.id(u) for u in chosen], *self.joins(pos, ask)]
+        for answer in wanted:
+            if not ask.reasons(answer):
+                return answer
+        if not ask.reasons("fire"):
+            return "fire"
+        return next((option for option in ask.options if option.startswith("with")), None)
+
+    # -- choices among options ------------------------------------------------------------------------------------
+
+    def best(
+        self, pos: Any, ask: Ask, worth: Callable[[list[str]], float], *verbs: str, least: float | None = None
+    ) -> Answer | None:
+        """The option of these verbs that is worth most, by its words; nothing that is not worth more than the least."""
+        found = [(worth(option.split()), option) for option in ask.options if not verbs or option.split()[0] in verbs]
+        if not found:
+            return None
+        found.sort()
+        value, answer = found[-1]
+        if least is not None and value <= least:
+            return None
+        if len(found) > 1:
+            self.because = chosen(pos, answer, value, found[-2][0])
+        return answer
+
+    def best_unit(
+        self, pos: Any, ask: Ask, worth: Callable[[int], float], *verbs: str, least: float | None = None
+    ) -> Answer | None:
+        """The same by the unit that an answer names first."""
+        return self.best(pos, ask, lambda words: worth(self.unit(pos, words)), *verbs, least=least)
+
+    def best_hex(
+        self, pos: Any, ask: Ask, worth: Callable[[int], float], *verbs: str, least: float | None = None
+    ) -> Answer | None:
+        """The same by the hex that an answer names last."""
+        return self.best(pos, ask, lambda words: worth(pos.board.hex(words[-1])), *verbs, least=least)
+
+    def named(self, pos: Any, ask: Ask, verb: str) -> list[int]:
+        """The units that options of a verb name first."""
+        return [self.unit(pos, words) for option in ask.options if (words := option.split())[0] == verb]
+
+    def unit(self, pos: Any, words: list[str]) -> int:
+        """The unit that an answer names first."""
+        found: int = pos.index[words[1]]
+        return found
+
+    def some(self, ask: Ask, verb: str) -> Answer | None:
+        """The first option of a verb."""
+        return next((option for option in ask.options if option.startswith(verb + " ")), None)
+
+    def done(self, ask: Ask) -> Answer | None:
+        return "done" if not ask.reasons("done") else None
+
+
+def chosen(pos: Any, answer: Answer, value: float, other: float) -> Because | None:
+    """Why one of several answers is given, if it names a unit or a hex."""
+    words = answer.split()[1:]
+    units, hexes = [w for w in words if w in pos.index], [w for w in words if pos.hex_named(w) is not None]
+    text = CHOSEN.get((bool(units), bool(hexes)))
+    if text is None:
+        return None
+    return weighed(text, {}, units=units, hex=hexes[-1] if hexes else "", gain=float(value), other=float(other))

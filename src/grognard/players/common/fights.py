@@ -1,0 +1,111 @@
+"""Fights: which combination of them promises most, and what is worth committing to one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+LOOKED_AT = 60  # fights of which a combination is made
+LITTLE = 1e-9
+
+
+class Fight:
+    """A fight that could be begun: what it promises, with which answer, in which hex and with whom."""
+
+    def __init__(self, gain: float, answer: str, target: int, units: Sequence[int], owed: bool = False) -> None:
+        self.gain = gain
+        self.owed = owed  # it must be fought in any case
+        self.answer = answer
+        self.target = target
+        self.units = tuple(units)
+        self.busy = sum([1 << u for u in self.units])
+
+
+def combination(fights: Iterable[Fight], least: float) -> list[Fight]:
+    """The fights that promise most together, the best first: nobody fights twice, nobody is attacked twice. One large
+    fight gives way to several smaller ones that are worth more."""
+    good = [f for f in fights if f.gain > least or f.owed]
+    good = sorted(good, key=lambda f: (-f.gain, len(f.units), f.answer))[:LOOKED_AT]
+    # whoever fights for less than nothing would rather fight than not: every fight counts for something
+    base = min(least, 0.0)
+    chosen = filled([], good)
+    improved = True
+    while improved:
+        improved = False
+        for fight in good:
+            if fight in chosen:
+                continue
+            # whoever is set free by the swap may fight elsewhere
+            trial = filled([fight, *[other for other in chosen if not excludes(fight, other)]], good)
+            if total(trial, base) > total(chosen, base) + LITTLE:
+                chosen, improved = trial, True
+                break
+    return sorted(chosen, key=lambda f: (-f.gain, f.answer))
+
+
+def filled(chosen: list[Fight], good: Sequence[Fight]) -> list[Fight]:
+    """The same with every other fight for which somebody is left, the best first."""
+    busy, targets = 0, set()
+    for fight in chosen:
+        busy |= fight.busy
+        targets.add(fight.target)
+    for fight in good:
+        if not busy & fight.busy and fight.target not in targets:
+            chosen.append(fight)
+            busy |= fight.busy
+            targets.add(fight.target)
+    return chosen
+
+
+def excludes(one: Fight, other: Fight) -> bool:
+    return one.target == other.target or bool(one.busy & other.busy)
+
+
+def total(fights: Sequence[Fight], base: float) -> float:
+    return sum([max(0.0, f.gain - base) for f in fights])
+
+
+def strongest_first(
+    units: Sequence[int], gain: Callable[[list[int]], float | None], most: int
+) -> list[tuple[float, list[int]]]:
+    """Forces of growing size, the units as given, each with what it promises; None if it is not worth a look yet."""
+    force: list[int] = []
+    found: list[tuple[float, list[int]]] = []
+    for u in units[:most]:
+        force.append(u)
+        value = gain(force)
+        if value is not None:
+            found.append((value, list(force)))
+    return found
+
+
+def joined(units: Iterable[int], may_join: Callable[[list[int], int], object | None]) -> list[int]:
+    """As many of these, one after the other, as have nothing against them."""
+    force: list[int] = []
+    for u in units:
+        if may_join(force, u) is None:
+            force.append(u)
+    return force
+
+
+def enough(units: Sequence[int], gain: Callable[[list[int]], float], missed: float) -> list[int]:
+    """As many of these as bring more than they would be missed elsewhere."""
+    best: list[int] = []
+    best_gain = -99.0
+    for value, force in strongest_first(units, gain, len(units)):
+        if value < best_gain + missed:
+            break
+        best, best_gain = force, value
+    return best
+
+
+def commitment(
+    choices: Sequence[str], gain: Callable[[Sequence[str]], float], price: Callable[[str], float]
+) -> tuple[str | None, float]:
+    """What to commit next, and what is gained by it. They count together, as given: one alone may bring nothing."""
+    best, best_gain, spent = None, 0.0, 0.0
+    for n in range(1, len(choices) + 1):
+        spent += price(choices[n - 1])
+        value = gain(choices[:n]) - spent
+        if value > best_gain:
+            best, best_gain = choices[0], value
+    return best, best_gain

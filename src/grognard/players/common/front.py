@@ -1,0 +1,219 @@
+"""Marches of games in which armies hold a front: one after another each unit takes the hex that looks best to it, with
+all that have been sent before it where they will stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from math import pow
+from typing import Any, NamedTuple
+
+from ...engine.reach import Edges
+from .doctrine import FrontDoctrine
+from .ground import NO_PULL, pull_of, standing_of, strikes
+from .march import March
+
+Stack = tuple[int, float, float]  # a hex, the strength there that strikes far, and that which strikes only near
+
+
+class Siege(NamedTuple):
+    """A place of the enemy behind the front: who is told off against it, and what pulls them there."""
+
+    units: frozenset[int]
+    pull: list[float]
+
+
+class FrontOutlook:
+    """How things stand when a step begins: where either side can strike, what places are worth, what pulls."""
+
+    weights: FrontDoctrine
+    threat: list[float]  # by hex: enemy attack strength that can come there
+    help: list[float]  # the same of our own
+    value: dict[int, float]  # of the places that can be held
+    pull: list[float]  # by hex
+    sieges: dict[int, Siege]  # by hex
+
+    def look_at(self, pos: Any, ours: Iterable[Stack], theirs: Iterable[Stack], near: int) -> None:
+        """Where strength can be brought; near is nearer than so many hexes."""
+        self.threat = strikes(pos.board, theirs, self.weights.falloff, near)
+        self.help = strikes(pos.board, ours, self.weights.falloff, near)
+        self.sieges = {}
+
+    def fed(self, pos: Any, u: int, hex: int) -> bool:
+        """Whether a unit would have supplies there."""
+        return True
+
+    def refuge(self, pos: Any, u: int, hex: int) -> float:
+        """What a place to retreat to is worth: supplies, and an enemy who is weak there."""
+        fed = self.weights.refuge if self.weights.refuge and self.fed(pos, u, hex) else 0.0
+        return fed - self.weights.shuns * self.threat[hex] + 0.3 * self.value.get(hex, 0.0)
+
+    def standing(self, pos: Any, units: Iterable[int]) -> Callable[[Any], float]:
+        """How units stand to what pulls now, in positions to come."""
+        pulls = [self.weights.goals * max(self.weights.least_pull, pull) for pull in self.pull]
+        return standing_of(pos, dict.fromkeys(units, pulls))
+
+    def draw(self, edges: Edges, goals: Mapping[int, float], foes: Collection[int] = ()) -> None:
+        """What pulls: the goals, and enemies a little more than the ground on which they stand."""
+        fades = self.weights.fades
+        self.pull = pull_of(edges, goals, fades) if goals else [0.0] * len(edges)
+        found = {h: self.pull[h] + self.weights.foe for h in foes if self.pull[h] > NO_PULL}
+        if found:
+            self.pull = pull_of(edges, {**goals, **found}, fades)
+
+    def besiege(
+        self, edges: Edges, place: int, value: float, able: Iterable[tuple[int, int, float]], needed: float
+    ) -> None:
+        """Tell off the nearest units that are strong enough together (of each how far it is, its number and its
+        strength). Nobody else goes there."""
+        force, strength = set(), 0.0
+        for _far, u, more in sorted(able):
+            if strength < needed:
+                force.add(u)
+                strength += more
+        self.sieges[place] = Siege(frozenset(force), pull_of(edges, {place: value}, self.weights.fades))
+
+    def pull_on(self, u: int) -> list[float]:
+        """What pulls one unit."""
+        for siege in self.sieges.values():
+            if u in siege.units:
+                return siege.pull
+        return self.pull
+
+    def is_target(self, u: int, hex: int) -> bool:
+        """Whether a unit has any business with the enemies in a hex."""
+        return hex not in self.sieges or u in self.sieges[hex].units
+
+
+class FrontMarch(March):
+    """A game says what units can do, what its goals are worth to them besides, and what else counts."""
+
+    def __init__(
+        self,
+        pos: Any,
+        outlook: FrontOutlook,
+        units: Sequence[int],
+        standing: dict[int, list[int]],  # hex -> units of our side there, as planned
+        resistance: dict[int, float],  # enemy hex -> what an attack on it has to overcome
+    ) -> None:
+        super().__init__(pos, outlook.weights.worth_fighting, outlook.weights.stays)
+        self.front, self.weights, self.units = outlook, outlook.weights, units
+        self.standing, self.resistance = standing, resistance
+        self.pressure: dict[int, float] = {}  # enemy hex -> attack strength planned beside it
+        for hex, mine in standing.items():
+            self.press(hex, sum([self.attack(u) for u in mine]))
+
+    # -- what a game says -----------------------------------------------------------------------------------------
+
+    def attack(self, u: int) -> float:
+        raise NotImplementedError
+
+    def defence(self, hex: int, units: Sequence[int]) -> float:
+        """What units bring against an attack on a hex, with its ground."""
+        raise NotImplementedError
+
+    def beside(self, hex: int) -> Iterable[int]:
+        """Hexes that can be attacked from one."""
+        raise NotImplementedError
+
+    def may_stand(self, units: Sequence[int], h: int) -> bool:
+        """Whether these can be all of our side in a hex."""
+        raise NotImplementedError
+
+    def covers(self, u: int, hex: int) -> Iterable[int]:
+        """Hexes that the unit's zone would cover alone."""
+        return ()
+
+    def may_attack_from(self, hex: int) -> bool:
+        return True
+
+    def hold(self, hex: int, mates: Sequence[int]) -> float:
+        """What a garrison is worth."""
+        return 0.0
+
+    def zone(self, u: int, hex: int, by: int) -> None:
+        """A unit comes (1) or goes (-1) in the plan."""
+
+    def besides(self, u: int, h: int) -> dict[str, float]:
+        """What else a place is worth to a unit."""
+        return {}
+
+    # -- who stands where -----------------------------------------------------------------------------------------
+
+    def press(self, hex: int, strength: float) -> None:
+        for n in self.beside(hex):
+            if n in self.resistance:
+                self.pressure[n] = self.pressure.get(n, 0.0) + strength
+
+    def lift(self, group: list[int]) -> None:
+        u, hex = group[0], self.home(group[0])
+        if hex:
+            self.standing[hex] = [x for x in self.standing[hex] if x != u]
+            self.press(hex, -self.attack(u))
+            self.zone(u, hex, -1)
+
+    def stand(self, group: list[int], goal: int) -> None:
+        u = group[0]
+        if goal:
+            self.standing.setdefault(goal, []).append(u)
+            self.press(goal, self.attack(u))
+            self.zone(u, goal, 1)
+
+    def fits(self, group: list[int], h: int) -> bool:
+        return h == self.home(group[0]) or self.may_stand([*self.standing.get(h, ()), *group], h)
+
+    # -- what places are worth ------------------------------------------------------------------------------------
+
+    def lure(self, group: list[int], h: int) -> float:
+        return self.weights.goals * max(self.weights.least_pull, self.front.pull_on(group[0])[h])
+
+    def worth(self, group: list[int], h: int) -> float:
+        return sum(self.gains(group[0], h).values())
+
+    def items(self, group: list[int], h: int) -> dict[str, float]:
+        return {"aim": self.lure(group, h), **self.gains(group[0], h)}
+
+    def gains(self, u: int, h: int) -> dict[str, float]:
+        """Battles, garrisons, danger and a line without gaps, as others have been sent."""
+        weights, mates = self.weights, self.standing.get(h, [])
+        return {
+            "battle": weights.battle * self.battle(u, h, mates),
+            "prize": weights.holds * self.hold(h, mates),
+            "safety": -weights.fear * self.danger(u, h, mates),
+            "line": 0.0 if mates else weights.line * self.line(u, h),
+            **self.besides(u, h),
+        }
+
+    def pays(self, odds: float) -> float:
+        """What odds are worth: little below two to one, much from three to one on."""
+        return self.weights.odds * pow(min(odds, self.weights.enough), self.weights.steepness)
+
+    def battle(self, u: int, hex: int, mates: Sequence[int]) -> float:
+        """What a unit adds to a battle from a hex. Odds pay more the better they get, so that units gather for a blow;
+        beyond what is needed nothing more is paid."""
+        if not self.may_attack_from(hex):
+            return 0.0
+        weights, ours, best = self.weights, self.attack(u), 0.0
+        here = sum([self.attack(x) for x in mates]) if weights.from_one_hex else 0.0
+        for n in self.beside(hex):
+            against = self.resistance.get(n)
+            if against is None or not self.front.is_target(u, n):
+                continue
+            around = self.pressure.get(n, 0.0)
+            more = weights.together * (self.pays((around + ours) / against) - self.pays(around / against))
+            if weights.from_one_hex:
+                more += weights.from_one_hex * (self.pays((here + ours) / against) - self.pays(here / against))
+            best = max(best, more * (1.0 + weights.prize * self.front.value.get(n, 0.0)))
+        return best
+
+    def danger(self, u: int, hex: int, mates: Sequence[int]) -> float:
+        """How much of the stack the enemy could be expected to destroy."""
+        threat, weights = self.front.threat[hex], self.weights
+        if threat <= 0:
+            return 0.0
+        odds = threat / max(1.0, self.defence(hex, (u, *mates)))
+        return min(weights.most_danger, max(0.0, odds - weights.bears) * weights.risk)
+
+    def line(self, u: int, hex: int) -> float:
+        """Ground that the unit's zone covers alone where the enemy can come."""
+        threat, enough = self.front.threat, self.weights.covered
+        return sum([min(1.0, threat[n] / enough) for n in self.covers(u, hex)])

@@ -1,0 +1,94 @@
+"""A race between ways to play a phase: each is played out in the same imagined futures, and has to beat the usual one.
+
+Few futures can be played out, and the usual way is good: so what another seems to gain is shrunk towards nothing, and
+counts only if it is clear of the spread from future to future.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+
+PRIOR = 2.0  # imagined futures in which, before the race, every other way did as well as the usual one
+CAUTION = 0.7  # standard errors by which another way must be ahead
+HOPELESS = 1.3  # standard errors behind, at which it is given up
+HEAT = 2  # futures after which only the better half of the others goes on
+ENOUGH = 3  # futures after which a way may be given up or chosen
+LITTLE = 0.05  # what is not worth another way
+
+
+@dataclass(frozen=True)
+class Lead:
+    """How far a way is ahead of the usual one: over so many futures, on average, with the standard error of that."""
+
+    futures: int
+    mean: float
+    error: float
+
+    @property
+    def sure(self) -> float:
+        """What is left of it after shrinkage and caution."""
+        return self.mean * self.futures / (self.futures + PRIOR) - CAUTION * self.error
+
+
+@dataclass
+class Race:
+    """The first of the ways is the usual one."""
+
+    ways: Sequence[str]
+    values: dict[str, dict[int, float]] = field(default_factory=dict)  # by way and future
+    given_up: set[str] = field(default_factory=set)
+
+    @property
+    def usual(self) -> str:
+        return self.ways[0]
+
+    @property
+    def running(self) -> list[str]:
+        return [way for way in self.ways if way not in self.given_up]
+
+    @property
+    def is_over(self) -> bool:
+        """Nobody is left but the usual one."""
+        return len(self.running) == 1
+
+    def note(self, way: str, future: int, value: float) -> None:
+        self.values.setdefault(way, {})[future] = value
+
+    def shared(self, *ways: str) -> list[int]:
+        """The futures in which all these ways were played out."""
+        return sorted(set.intersection(*[set(self.values.get(way, {})) for way in ways]))
+
+    def lead(self, way: str) -> Lead:
+        """Over the futures in which both were played out."""
+        usual, own = self.values.get(self.usual, {}), self.values.get(way, {})
+        gained = [own[future] - usual[future] for future in own if future in usual]
+        if not gained:
+            return Lead(0, 0.0, 0.0)
+        mean = sum(gained) / len(gained)
+        if len(gained) == 1:
+            return Lead(1, mean, abs(mean))
+        variance = sum([(one - mean) ** 2 for one in gained]) / (len(gained) - 1)
+        return Lead(len(gained), mean, sqrt(variance / len(gained)))
+
+    def give_up(self) -> None:
+        """After the heat the worse half of the others; later those that are behind the usual one for certain, as far as
+        so few futures can tell."""
+        others = self.running[1:]
+        if len(self.values.get(self.usual, {})) == HEAT:
+            ranked = sorted(others, key=lambda way: -self.lead(way).mean)
+            self.given_up.update(ranked[(len(ranked) + 1) // 2 :])
+        for way in others:
+            lead = self.lead(way)
+            if lead.futures >= ENOUGH and lead.mean + HOPELESS * lead.error < 0:
+                self.given_up.add(way)
+
+    def winner(self) -> str:
+        """The way that is surely ahead by most; the usual one if none is."""
+        best, most = self.usual, LITTLE
+        for way in self.running[1:]:
+            lead = self.lead(way)
+            if lead.futures >= ENOUGH and lead.sure > most:
+                best, most = way, lead.sure
+        return best

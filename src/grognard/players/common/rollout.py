@@ -1,0 +1,150 @@
+"""Playing out: what comes of a phase in an imagined game, until the enemy has replied and one's next move begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from ...engine.ask import Answer, Ask
+from ...engine.game import Game
+from ...engine.question import PATH, PHASE
+from .clock import Clock
+from .thumb import FIGHTS, leads_to
+
+LONGEST = 8000  # answers of a future that is played out
+
+
+class Voice(Protocol):
+    """Who answers for a side."""
+
+    clock: Clock
+
+    def choose(self, game: Game, side: str) -> Answer: ...
+
+    def orders(self, game: Game, side: str) -> list[Answer]: ...
+
+
+Line = tuple[str, Answer]  # the prompt of a question, and what is answered
+
+
+def moment(game: Game) -> tuple[int, int]:
+    pos = game.position
+    return pos.turn, pos.step
+
+
+def marches(ask: Ask) -> bool:
+    """Whether units set out for moves in this phase."""
+    return ask.question.kind is PHASE and any(leads_to(verb, PATH) for verb in ask.question.verbs)
+
+
+def is_decisive(ask: Ask) -> bool:
+    """Whether moves or fights are begun in this phase."""
+    return ask.question.kind is PHASE and any(leads_to(verb, PATH, *FIGHTS) for verb in ask.question.verbs)
+
+
+def is_own(game: Game, ask: Ask) -> bool:
+    """Whether the step belongs to the side that is asked. Steps of nobody belong to all; a second seat of a power that
+    shares its step is asked the same as the first."""
+    step, pos = game.step, game.position
+    if step.role is None or pos.player(step.role) == ask.side:
+        return True
+    return bool(step.asks) and ask.question is step.asks[0]
+
+
+class Script:
+    """What a side answers in a phase, as it was rehearsed. Where a future goes otherwise it is dropped."""
+
+    def __init__(self, lines: Sequence[Line]) -> None:
+        self._lines = lines
+        self._next = 0
+
+    def answer(self, ask: Ask) -> Answer | None:
+        if self._next < len(self._lines):
+            prompt, answer = self._lines[self._next]
+            if ask.prompt == prompt and ask.takes(answer):
+                self._next += 1
+                return answer
+            self._next = len(self._lines)
+        return None
+
+
+def give(game: Game, side: str, voice: Voice) -> Answer:
+    for order in voice.orders(game, side) if game.info.instructions is not None else ():
+        if not game.why_not_instruct(side, order):
+            game.instruct(side, order)
+    answer = voice.choose(game, side)
+    game.answer(side, answer)
+    return answer
+
+
+def rehearse(game: Game, side: str, voices: Mapping[str, Voice], clock: Clock) -> list[Line] | None:
+    """Play to the end of the step: what the side answers. None if the time is up before."""
+    begun, lines = moment(game), list[Line]()
+    while game.asked and moment(game) == begun:
+        for asked in game.asked:
+            if clock.is_up:
+                return None
+            prompt = game.ask(asked).prompt
+            answer = give(game, asked, voices[asked])
+            if asked == side:
+                lines.append((prompt, answer))
+    return lines
+
+
+def play_out(
+    game: Game,
+    side: str,
+    foes: Sequence[str],
+    script: Script,
+    in_phase: Mapping[str, Voice],
+    afterwards: Mapping[str, Voice],
+    clock: Clock,
+) -> bool:
+    """The script to the end of the step, then everybody as usual, until the enemy has moved and the side's own next
+    move begins; at the latest when the same step comes again. False if the time is up before."""
+    turn, step = begun = moment(game)
+    voices, replied, scripted = in_phase, False, True
+    for _ in range(LONGEST):
+        if not game.asked or (now := moment(game)) >= (turn + 1, step):
+            return True
+        if scripted and now != begun:
+            voices, scripted = afterwards, False
+        for asked in game.asked:
+            if clock.is_up:
+                return False
+            ask = game.ask(asked)
+            if now != begun and marches(ask) and is_own(game, ask):
+                if replied and asked == side:
+                    return True
+                replied = replied or asked in foes
+            answer = script.answer(ask) if asked == side and scripted else None
+            if answer is not None:
+                game.answer(asked, answer)
+            else:
+                give(game, asked, voices[asked])
+    return True
+
+
+def worth_of(
+    game: Game, side: str, prospects: Any, standing: Callable[[Any], float], decided: float
+) -> dict[str, float]:
+    """What a future is worth, by its items: points and pieces of either side as the game reckons them, how units stand
+    to their aims; once it is decided, who has won, and pieces count no more."""
+    result, items = game.result, dict[str, float]()
+    for item in prospects(game, side):
+        if result is None or item.text == "points":
+            ours = "ours" if item.value > 0 else "theirs"
+            name = f"{item.text}-{ours}"
+            items[name] = items.get(name, 0.0) + float(item.value)
+    if result is None:
+        items["standing"] = standing(game.position)
+    elif result.winner is not None or result.loser is not None:
+        won = result.winner == side or (result.winner is None and result.loser != side)
+        items["decided"] = decided if won else -decided
+    return items
+
+
+def held(game: Game, side: str) -> frozenset[str]:
+    """The places that are the side's own, where its view names owners."""
+    owners = game.info.seen(game.position, side).get("markers", {}).get("owner", {})
+    return frozenset(label for label, owner in owners.items() if owner == side)

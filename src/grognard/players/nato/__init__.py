@@ -1,0 +1,5 @@
+"""The commander of NATO."""
+
+from .commander import Commander
+
+__all__ = ["Commander"]

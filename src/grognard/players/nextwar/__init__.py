@@ -1,0 +1,5 @@
+"""The commander of The Next War."""
+
+from .commander import Commander
+
+__all__ = ["Commander"]

@@ -1,0 +1,69 @@
+"""Combats that could be fought: what each force promises against each hex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...games.nextwar.charts import COLUMNS
+from ...games.nextwar.combat import Combat, able, may_join, targets
+from ...games.nextwar.position import Position
+from ...games.nextwar.stacking import efficiency
+from ..common.fights import Fight, joined, strongest_first
+from ..common.results import Outcome, Prices, expected
+from . import worth
+from .outlook import Outlook
+
+DICE = 10
+TAKEN = 0.7  # how much of a hex counts from which the defender must retreat
+
+
+def possible(pos: Position, side: str, outlook: Outlook) -> Iterator[Fight]:
+    """Every hex beside own units, with forces of growing size."""
+    for target in targets(pos, side):
+        for value, force in forces(pos, side, target, outlook):
+            yield Fight(value, f"attack {pos.label(target)}", target, force)
+
+
+def forces(pos: Position, side: str, target: int, outlook: Outlook) -> list[tuple[float, list[int]]]:
+    ranked = sorted(able(pos, side, target), key=lambda u: -worth.attack(pos, u))
+    fit = joined(ranked, lambda force, u: may_join(pos, attack(pos, side, target, force), u))
+    return strongest_first(fit, lambda force: gain(pos, side, target, force, outlook), outlook.doctrine.most_attackers)
+
+
+def attack(pos: Position, side: str, target: int, force: Sequence[int]) -> Combat:
+    """With the best leads: the most efficient of both sides."""
+    made = Combat(pos, side, target)
+    made.attackers = list(force)
+    if force and made.defenders:
+        made.lead = max(force, key=lambda u: efficiency(pos, u))
+        made.defending_lead = max(made.defenders, key=lambda u: efficiency(pos, u))
+    return made
+
+
+def outcomes(made: Combat) -> list[Outcome]:
+    """Every die of the column that odds and shifts give."""
+    charts = made.pos.scenario.charts
+    column = max(1, min(len(COLUMNS), made.first_column() + int(made.shifts().total)))
+    grid, modifier = charts.crt[charts.lines[made.line].grid], int(made.modifiers().total)
+    found = []
+    for die in range(DICE):
+        ours, _, theirs = grid.result(die + modifier, COLUMNS[column - 1]).partition("/")
+        killed, driven = int(theirs.removesuffix("R")), theirs.endswith("R")
+        found.append(Outcome(1 / DICE, int(ours), killed, 0, 2 if driven else 0))
+    return found
+
+
+def gain(pos: Position, side: str, target: int, force: Sequence[int], outlook: Outlook) -> float | None:
+    """What a combat promises: units and steps of both sides, and the hex if it is cleared."""
+    made = attack(pos, side, target, force)
+    doctrine = outlook.doctrine
+    ours = sorted([p for u in force for p in steps_of(pos, u)])
+    theirs = sorted([p for u in made.defenders for p in steps_of(pos, u)])
+    prize = outlook.value.get(target, 0.0) * 0.7 + doctrine.ground
+    return expected(outcomes(made), Prices(ours, theirs, prize, 1.0, TAKEN, 0.1, doctrine.own_steps))
+
+
+def steps_of(pos: Position, u: int) -> list[float]:
+    """What each of a unit's steps costs, the cheapest first."""
+    last = worth.price(pos, u)
+    return [last] if pos.steps(u) == 1 else [0.35 * last, 0.65 * last]

@@ -1,0 +1,87 @@
+"""Where units go: one after another each takes the hex that looks best to it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from ...engine.hexset import members
+from ...games.nextwar import movement, stacking
+from ...games.nextwar.orders import set_out
+from ...games.nextwar.position import Position
+from ...games.nextwar.scenario import LAND
+from ...games.nextwar.units import LandMove
+from ..common.front import FrontMarch
+from . import worth
+from .outlook import Outlook
+
+COVER = 0.25  # how much each column of cover adds to a defence
+
+
+class Marshal(FrontMarch):
+    """Plans a movement segment for the units that may move."""
+
+    def __init__(self, pos: Position, outlook: Outlook, units: Sequence[int]) -> None:
+        self.pos, self.outlook, self.doctrine = pos, outlook, outlook.doctrine
+        side, enemy = outlook.side, outlook.enemy
+        ours = {hex: list(pos.land_units(hex, side)) for hex in members(pos.occupied[LAND[side]])}
+        theirs = {hex: pos.land_units(hex, enemy) for hex in members(pos.occupied[LAND[enemy]])}
+        resistance = {hex: max(1.0, self.defence(hex, stack)) for hex, stack in theirs.items()}
+        super().__init__(pos, outlook, units, ours, resistance)
+        self._moves: dict[int, dict[int, LandMove]] = {}
+
+    def attack(self, u: int) -> float:
+        return worth.attack(self.pos, u)
+
+    def defence(self, hex: int, units: Sequence[int]) -> float:
+        scenario = self.pos.scenario
+        strength = sum([worth.defence(self.pos, u) for u in units])
+        works = bool(scenario.cities >> hex & 1) + (hex in scenario.forts)
+        return strength * (1.0 + COVER * 2 * works) * (1.5 if scenario.urban >> hex & 1 else 1.0)
+
+    def beside(self, hex: int) -> Iterable[int]:
+        return [n for n in self.pos.board.neighbours[hex] if n in self.resistance and self.is_open(hex, n)]
+
+    def is_open(self, a: int, b: int) -> bool:
+        sides = self.pos.scenario.charts.hexsides
+        kinds = [kind for kind in self.pos.board.side(a, b) if kind in sides]
+        bridged = self.pos.scenario.is_bridged(a, b)
+        return not any(
+            sides[kind].attack == "forbidden" or (sides[kind].attack == "bridge_halved" and not bridged)
+            for kind in kinds
+        )
+
+    def may_stand(self, units: Sequence[int], h: int) -> bool:
+        points = stacking.points_of(self.pos, units)
+        return points <= stacking.limit(self.pos, h) or stacking.is_one_division(self.pos, units)
+
+    def covers(self, u: int, hex: int) -> Iterable[int]:
+        if self.pos.scenario.half_points[u] < 4:
+            return ()
+        zone = self.pos.zone[self.outlook.side]
+        return [n for n in (hex, *self.pos.board.neighbours[hex]) if zone[n] < 2]
+
+    def groups(self) -> list[list[int]]:
+        """Those nearest to the fighting choose first, the strong before the weak."""
+        pos, far = self.pos, self.outlook.to_enemy
+        return [[u] for u in sorted(self.units, key=lambda u: (far[pos.standing[u]], -worth.attack(pos, u), u))]
+
+    def moves(self, u: int) -> dict[int, LandMove]:
+        """Where a unit comes, and by which way."""
+        if u not in self._moves:
+            go = set_out(self.pos, self.outlook.side, [u])
+            self._moves[u] = {on.hex: on for on in movement.moves_on(self.pos, go)}
+        return self._moves[u]
+
+    def ends(self, group: list[int]) -> Collection[int]:
+        return list(self.moves(group[0]))
+
+    def path(self, leader: int, goal: int) -> list[int] | None:
+        return list(self.moves(leader)[goal].path)
+
+    def hold(self, hex: int, mates: Sequence[int]) -> float:
+        """A garrison for what the enemy could take, and somebody to take what is empty."""
+        value = self.outlook.value.get(hex, 0.0)
+        mine = self.pos.controller(hex) == self.outlook.side
+        if not value or mates or (mine and self.outlook.threat[hex] <= 0):
+            return 0.0
+        return value

@@ -1,0 +1,201 @@
+"""The player who thinks ahead: when a phase of moves or fights begins, it plays several stances of the game's commander
+out in imagined games, with the enemy's usual reply, and fights in the one that does best.
+
+Every stance is rehearsed once; what it would answer is then tried in the same imagined futures as what the others
+would, with the same dice. All other questions are the usual commander's. How long it thinks is told in seconds a phase
+("search:4"), or as a number of futures played out ("search:24r"), by which results do not depend on the machine.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Protocol
+from zlib import crc32
+
+from ..engine.ask import Answer
+from ..engine.game import Game
+from ..engine.hexmap import HexMap
+from ..engine.imagine import Unimaginable
+from .common.because import Because, weighed
+from .common.clock import Clock
+from .common.commander import Commander
+from .common.race import Race
+from .common.rollout import Line, Script, held, is_decisive, is_own, moment, play_out, rehearse, worth_of
+from .common.stances import USUAL, Stance
+from .standard import StandardPlayer
+
+ROLLOUTS = 24  # of the level hard, in a phase
+SECONDS = 6.0  # of the level hard for a race, where there is a clock: the answer itself comes after it
+DECIDED = 50.0  # what the game itself is worth: more, and one rare accident would decide a race of a few futures
+Items = dict[tuple[str, int], dict[str, float]]  # by way and future: what it was worth, by its items
+Places = dict[tuple[str, int], frozenset[str]]  # the same: what was held at its end
+STANDING = 0.2  # how much it counts how units stand to their aims: points and pieces are surer
+
+
+class Kind(Protocol):
+    """A game's commander, by the stances it knows."""
+
+    stances: tuple[Stance, ...]
+
+    def __call__(self, seed: int = 0, stance: Stance = USUAL) -> Commander: ...
+
+
+class SearchPlayer:
+    """Hands each question to the commander in the stance that won the race of the phase."""
+
+    def __init__(self, seed: int = 0, budget: str = f"{ROLLOUTS}r") -> None:
+        self._seed = seed
+        self._seconds, self._rollouts = read(budget)
+        self.because: Because | None = None
+        self.clock = Clock()
+        self._usual = StandardPlayer(seed)
+        self._raced: tuple[object, ...] | None = None  # the phase of the last race
+        self._chosen: Commander | None = None  # who plays that phase, if not the usual commander
+        self._told: Because | None = None  # why, until it has been told
+
+    def orders(self, game: Game, side: str) -> list[Answer]:
+        return self._usual.orders(game, side)
+
+    def choose(self, game: Game, side: str) -> Answer:
+        ask, now = game.ask(side), (side, *moment(game))
+        if self._raced != now:
+            self._chosen = None
+            if is_decisive(ask) and is_own(game, ask) and ask.count > 1:
+                self._raced = now
+                self.think(game, side)
+        player = self._chosen or self._usual
+        player.clock = self.clock
+        answer = player.choose(game, side)
+        self.because, self._told = self._told or player.because, None
+        return answer
+
+    # -- the race -----------------------------------------------------------------------------------------------------
+
+    def think(self, game: Game, side: str) -> None:
+        kind = commander_of(game.info.slug)
+        if kind is None:
+            return
+        clock = Clock(self._seconds or (None if self.clock.seconds is None else SECONDS))
+        clock.start()
+        scripts = self.rehearsed(game, side, kind, clock)
+        if len(scripts) > 1:
+            self.race(game, side, kind, scripts, clock)
+
+    def rehearsed(self, game: Game, side: str, kind: Kind, clock: Clock) -> dict[Stance, list[Line]]:
+        """What each stance would answer in this phase; of those that answer the same, the first."""
+        found: dict[Stance, list[Line]] = {}
+        for stance in (USUAL, *kind.stances):
+            voices = self.voices(game, side, kind, stance, clock)
+            lines = rehearse(game.imagine(side, self.seed_of(game, 0)), side, voices, clock)
+            if lines is None:
+                break
+            if lines not in found.values():
+                found[stance] = lines
+        return found
+
+    def race(self, game: Game, side: str, kind: Kind, scripts: Mapping[Stance, Sequence[Line]], clock: Clock) -> None:
+        stances = {stance.name: stance for stance in scripts}
+        usual = kind(self._seed)
+        foes, standing = foes_of(game, side, usual), usual.standing(game.position, side)
+        race, items, places, left, future = Race([*stances]), Items(), Places(), self._rollouts, 0
+        while not race.is_over and (left is None or left >= len(race.running)) and not clock.is_up:
+            for name in race.running:
+                try:
+                    world = game.imagine(side, self.seed_of(game, 1 + future))
+                except Unimaginable:
+                    break
+                stance = stances[name]
+                in_phase, afterwards = (self.voices(game, side, kind, one, clock) for one in (stance, USUAL))
+                if not play_out(world, side, foes, Script(scripts[stance]), in_phase, afterwards, clock):
+                    break
+                worth = worth_of(world, side, usual.prospects, lambda pos: STANDING * standing(pos), DECIDED)
+                items[name, future], places[name, future] = worth, held(world, side)
+                race.note(name, future, sum(worth.values()))
+                left = None if left is None else left - 1
+            future += 1
+            race.give_up()
+        best = race.winner()
+        self._told = told(race, best, items, places, game.position.board)
+        if best != race.usual:
+            self._chosen = kind(self._seed, stances[best])
+
+    def voices(self, game: Game, side: str, kind: Kind, stance: Stance, clock: Clock) -> dict[str, Commander]:
+        """Who answers for each side in an imagined game."""
+        found = {s: kind(self._seed, stance if s == side else USUAL) for s in game.sides}
+        for commander in found.values():
+            commander.clock = clock
+        return found
+
+    def seed_of(self, game: Game, future: int) -> int:
+        return crc32(f"{self._seed} {moment(game)} {future}".encode())
+
+
+class HardPlayer(SearchPlayer):
+    """The level hard: always the same number of futures, or as many as there is time for."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+
+
+def read(budget: str) -> tuple[float | None, int | None]:
+    """Seconds, or a number of futures ("24r")."""
+    try:
+        if budget.endswith("r"):
+            if (rollouts := int(budget[:-1])) > 0:
+                return None, rollouts
+        elif 0 < (seconds := float(budget)) < float("inf"):
+            return seconds, None
+    except ValueError:
+        pass
+    raise ValueError(f"a search takes seconds a phase (4) or a number of futures (24r), not {budget!r}")
+
+
+def commander_of(slug: str) -> Kind | None:
+    """A game's own commander, if it has one that knows stances."""
+    own = f"{__package__}.{slug}"
+    found: Kind | None = import_module(own).Commander if find_spec(own) else None
+    return found if found is not None and found.stances else None
+
+
+def foes_of(game: Game, side: str, usual: Commander) -> list[str]:
+    """Of several seats the partners have the same prospects."""
+    others = [s for s in game.sides if s != side]
+    if len(others) == 1:
+        return others
+    ours = usual.prospects(game, side).total
+    return [s for s in others if usual.prospects(game, s).total != ours]
+
+
+def told(race: Race, best: str, items: Items, places: Places, board: HexMap) -> Because | None:
+    """The winner against the usual way; the usual way against the best of the others: in the futures they share."""
+    others = [way for way in race.ways if way != best and race.shared(best, way)]
+    if not others:
+        return None
+    other = race.usual if best != race.usual else max(others, key=lambda way: race.lead(way).mean)
+    futures = race.shared(best, other)
+    ours, theirs = (means([items[way, future] for future in futures]) for way in (best, other))
+    gained = {name: ours.get(name, 0.0) - theirs.get(name, 0.0) for name in {**ours, **theirs}}
+    gain, against = sum(ours.values()), sum(theirs.values())
+    kept = Counter[str]()
+    for future in futures:
+        kept.update(places[best, future])
+        kept.subtract(places[other, future])
+    label, times = max(kept.items(), key=lambda one: (one[1], one[0]), default=("", 0))
+    return weighed(
+        "stance", gained, stance=best, other=other, gain=gain, against=against, futures=len(futures),
+        place=name_of(board, label) if times > 0 else "none",
+    )  # fmt: skip
+
+
+def name_of(board: HexMap, label: str) -> str:
+    """What people call a hex."""
+    hex = board.hex(label)
+    return next((place.name for place in board.places if place.hex == hex and place.name), label)
+
+
+def means(found: Sequence[Mapping[str, float]]) -> dict[str, float]:
+    names = dict.fromkeys(name for one in found for name in one)
+    return {name: sum([one.get(name, 0.0) for one in found]) / len(found) for name in names}

@@ -1,0 +1,46 @@
+# Why an AI player does something: one sentence, from the numbers that decided.
+
+because-goes = { $units } to { $hex }: { $item ->
+    [aim] that is nearer to the goal
+    [prize] the place is worth holding
+    [safety] it is safer there
+    [supply] supplies come there
+    [cover] the ground is better
+    [battle] a battle from there promises more
+    [cuts] that cuts enemies off
+    [line] that closes a gap in the line
+   *[none] all in all it is worth more
+}, { $gain } against { $stay } for staying.
+because-prepares = { $units } move up for an attack on { $hex } that promises { $gain }.
+because-fights = { $units } attack { $hex }: { $gain } expected, { $other } of the next best attack.
+because-places = { $units } in { $hex }: { $gain }, against { $other } for the next best choice.
+because-picks = { $units }: { $gain }, against { $other } for the next best choice.
+because-takes = { $hex }: { $gain }, against { $other } for the next best choice.
+because-tried = Tried in thought, it gained { $gain }.
+because-stance = { $stance ->
+    [sparing] Attacks sparingly
+    [bold] Takes risks
+    [pressing] Presses on
+    [holding] Holds back
+   *[usual] Keeps to the usual plan
+}: { $gain } against { $against } for { $other ->
+    [sparing] attacking sparingly
+    [bold] taking risks
+    [pressing] pressing on
+    [holding] holding back
+   *[usual] the usual plan
+} over { $futures ->
+    [one] one imagined reply
+   *[other] { $futures } imagined replies
+}{ $item ->
+    [points-ours] , most of it in points won
+    [points-theirs] , most of it in points denied to the enemy
+    [pieces-ours] , most of it in troops spared
+    [pieces-theirs] , most of it in enemy losses
+    [standing] , most of it in ground towards the goals
+    [decided] , most of it for the game itself
+   *[none] {""}
+}{ $place ->
+    [none] {""}
+   *[other] ; above all it keeps or takes { $place }
+}.

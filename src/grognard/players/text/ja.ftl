@@ -1,0 +1,43 @@
+# AIプレイヤーの行動の理由：決め手となった数値から一文で。
+
+because-goes = { $units } を { $hex } へ：{ $item ->
+    [aim] 目標に近づく
+    [prize] 確保する価値のある地点である
+    [safety] より安全である
+    [supply] 補給が届く
+    [cover] 地形が有利である
+    [battle] そこからの戦闘が有望である
+    [cuts] 敵を遮断できる
+    [line] 戦線の隙間を塞ぐ
+   *[none] 総合的に価値が高い
+}（{ $gain }、留まれば { $stay }）。
+because-prepares = { $units } を { $hex } への攻撃のため前進させる（期待値 { $gain }）。
+because-fights = { $units } で { $hex } を攻撃する：期待値 { $gain }、次善の攻撃は { $other }。
+because-places = { $units } を { $hex } に：{ $gain }、次善の選択は { $other }。
+because-picks = { $units }：{ $gain }、次善の選択は { $other }。
+because-takes = { $hex }：{ $gain }、次善の選択は { $other }。
+because-tried = 試算では { $gain } の得になる。
+because-stance = { $stance ->
+    [sparing] 攻撃を絞る
+    [bold] 危険を冒す
+    [pressing] 前進を急ぐ
+    [holding] 守りを固める
+   *[usual] 通常の計画を守る
+}：想定した敵の応手{ $futures }通りで { $gain }、{ $other ->
+    [sparing] 攻撃を絞れば
+    [bold] 危険を冒せば
+    [pressing] 前進を急げば
+    [holding] 守りを固めれば
+   *[usual] 通常の計画では
+} { $against }{ $item ->
+    [points-ours] （主に自軍の得点による）
+    [points-theirs] （主に敵の得点を抑えることによる）
+    [pieces-ours] （主に自軍の損害が減ることによる）
+    [pieces-theirs] （主に敵の損害による）
+    [standing] （主に目標への接近による）
+    [decided] （主に勝敗そのものによる）
+   *[none] {""}
+}{ $place ->
+    [none] {""}
+   *[other] 。とりわけ { $place } を確保できる
+}。

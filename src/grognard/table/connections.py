@@ -1,0 +1,80 @@
+"""Connections: how long a visitor may take to say what he wants, and how many connections he may have at once.
+
+An application hears of a request only when its head has come whole. What comes before that is up to the server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from typing import Any
+
+import h11
+import uvicorn
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from .security import CONNECTIONS, visitor_at
+
+HEAD = 10.0  # seconds until the head of a request has come whole
+LONGEST_MESSAGE = 1 << 16  # bytes on a WebSocket, before they are looked at
+
+
+def configured(app: Any, proxies: Iterable[str] = (), connections: int = CONNECTIONS) -> uvicorn.Config:
+    """How uvicorn serves. Only the proxies named may say in X-Forwarded-For for whom they ask."""
+    named = list(proxies)
+
+    class Bounded(BoundedProtocol):
+        most = connections
+        trusted = ProxyHeadersMiddleware(app, trusted_hosts=named).trusted_hosts
+
+    return uvicorn.Config(
+        app,
+        http=Bounded,
+        log_level="warning",
+        ws_max_size=LONGEST_MESSAGE,
+        proxy_headers=bool(named),
+        forwarded_allow_ips=named,
+    )
+
+
+class BoundedProtocol(H11Protocol):
+    """HTTP with a deadline for the head of each request and a limit to the connections of one visitor."""
+
+    most: int
+    trusted: Any  # proxies: they come for many, whom the application tells apart
+    _giving_up: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        host = self.client[0] if self.client else ""
+        if host in self.trusted or self.of(host) <= self.most:
+            self._wait()
+        else:
+            transport.abort()
+
+    def of(self, host: str) -> int:
+        """Connections from where this one comes from, WebSockets among them."""
+        visitor = visitor_at(host)
+        clients = (getattr(connection, "client", None) for connection in self.connections)
+        return sum(client is not None and visitor_at(client[0]) == visitor for client in clients)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.conn.their_state is h11.IDLE:  # a head has begun, and not ended
+            self._wait()
+        else:
+            self._stop_waiting()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        if self._giving_up is None:
+            self._giving_up = self.loop.call_later(HEAD, self.transport.abort)
+
+    def _stop_waiting(self) -> None:
+        if self._giving_up is not None:
+            self._giving_up.cancel()
+            self._giving_up = None

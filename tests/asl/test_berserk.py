@@ -1,0 +1,77 @@
+"""Berserk units charge."""
+
+import pytest
+
+from grognard.engine.ask import Ask
+from grognard.games.asl.advance import may_advance
+from grognard.games.asl.berserk import after_killing, goals, steps, waiting
+from grognard.games.asl.costs import allowance
+from grognard.games.asl.fire_groups import may_fire
+from grognard.games.asl.movement import MOVEMENT, begin_move
+from grognard.games.asl.moves import may_move
+from tests.asl.build import asked, at, field, loc, moving, rules_against, rules_of, u
+
+
+def charge(**given):
+    return field(
+        "", at("J5", "ge.sq.467", berserk=True), at("K5", "ge.sq.467"), at("J9", "ru.sq.426"), at("P5", "ru.sq.426"),
+        phase="MPh", **given,
+    )  # fmt: skip
+
+
+@pytest.mark.rule("asl", "15.43")
+def test_berserk_unit_charges_the_nearest_enemy_before_anybody_moves():
+    pos = charge()
+    assert goals(pos, u(pos, "g1")) == [loc(pos, "J9")]
+    assert rules_of(may_move(pos, "german", u(pos, "g2"))) == ["15.43"]
+    assert rules_against(Ask("german", "3.3", MOVEMENT, pos, "german"), "done") == ["15.43"]
+    assert may_move(pos, "german", u(pos, "g1")) is None
+
+
+@pytest.mark.rule("asl", "15.431")
+def test_charge_has_eight_factors_and_takes_the_shortest_way():
+    pos = charge()
+    assert allowance(pos, u(pos, "g1"), (u(pos, "g1"),)) == 8
+    move = moving(pos, "g1", spent=0)
+    assert steps(pos, move) == [loc(pos, "J6")]
+    ask = asked(begin_move(pos, "german", u(pos, "g1")))
+    assert [o for o in ask.options if o.startswith("enter")] == ["enter J6"]
+    assert rules_against(ask, "stop") == ["15.43"]
+    assert rules_against(ask, "double") == ["4.5"]
+    assert rules_against(ask, "assault") == ["4.61"]
+    pos.phase = "APh"
+    assert rules_of(may_advance(pos, "german", u(pos, "g1"))) == ["15.431"]
+
+
+@pytest.mark.rule("asl", "15.432")
+def test_charge_enters_the_enemys_location():
+    pos = field("", at("J8", "ge.sq.467", berserk=True), at("J9", "ru.sq.426", broken=True), phase="MPh")
+    assert "enter J9" in asked(begin_move(pos, "german", u(pos, "g1"))).options
+    pos.move, pos.phase = None, "PFPh"
+    assert rules_of(may_fire(pos, "german", u(pos, "g1"))) == ["15.432"]
+
+
+@pytest.mark.rule("asl", "15.45")
+def test_enemy_beyond_water_is_not_charged():
+    ring = "; ".join(f"h {label} p -" for label in ("J8", "J10", "I8", "I9", "K8", "K9", "I10", "K10"))
+    pos = field(ring, at("J5", "ge.sq.467", berserk=True), at("J9", "ru.sq.426"), at("P5", "ru.sq.426"), phase="MPh")
+    assert loc(pos, "J9") not in goals(pos, u(pos, "g1"))
+
+
+@pytest.mark.rule("asl", "15.46")
+def test_unit_that_has_killed_everybody_there_is_normal_again():
+    pos = field("", at("J5", "ge.sq.467", berserk=True), at("J5", "ru.sq.426"))
+    after_killing(pos, loc(pos, "J5"), "german")
+    assert pos.units[u(pos, "g1")].berserk
+    pos.remove(u(pos, "r1"))
+    after_killing(pos, loc(pos, "J5"), "german")
+    assert not pos.units[u(pos, "g1")].berserk
+
+
+@pytest.mark.rule("asl", "15.43")
+def test_who_went_berserk_after_he_had_fired_holds_up_nobody():
+    pos = field("", at("J5", "ge.sq.467", berserk=True, fired="prep"), at("J8", "ru.sq.426"), phase="MPh")
+    assert waiting(pos, "german") == []
+    assert rules_against(Ask("german", "3.3", MOVEMENT, pos, "german"), "done") == []
+    pos.change(u(pos, "g1"), fired="")
+    assert waiting(pos, "german") == [u(pos, "g1")]

@@ -1,0 +1,160 @@
+"""Deployment, recombining, and weapons that change hands, are recovered or repaired."""
+
+import pytest
+
+from grognard.engine.ask import Ask
+from grognard.games.asl.advance import ADVANCE, advance
+from grognard.games.asl.counters_in_play import (
+    deploy,
+    is_captured,
+    may_deploy,
+    may_recombine,
+    may_recover,
+    may_repair,
+    may_transfer,
+    recombine,
+    recover,
+    repair,
+    transfer,
+)
+from grognard.games.asl.machine_guns import breakdown, rate_of_fire
+from grognard.games.asl.rally import RALLY
+from tests.asl.build import at, field, loc, rules_against, rules_of, u
+
+
+def rally_phase(*placements, **given):
+    return field("", *placements, phase="RPh", **given)
+
+
+@pytest.mark.rule("asl", "1.31", "1.3")
+def test_squad_deploys_into_its_half_squads_with_a_leaders_help():
+    pos = rally_phase(at("J5", "ge.sq.467", "ge.lmg", "ge.ldr.8m1"), dice=[4, 4])
+    assert may_deploy(pos, "german", u(pos, "g1")) is None
+    deploy(pos, "german", u(pos, "g1"))
+    kinds = [pos.units[x].type for x in pos.at_loc(loc(pos, "J5"), "german")]
+    assert kinds.count("ge.hs.247") == 2
+    assert pos.units[u(pos, "gw1")].by == u(pos, "g1") + 1
+    assert pos.units[u(pos, "g2")].acted
+
+
+@pytest.mark.rule("asl", "1.31")
+def test_failed_deployment_uses_up_leader_and_squad():
+    pos = rally_phase(at("J5", "ge.sq.467", "ge.sq.467", "ge.ldr.8m1"), dice=[6, 4])
+    deploy(pos, "german", u(pos, "g1"))
+    assert pos.type(u(pos, "g1")).kind == "squad"
+    assert rules_of(may_deploy(pos, "german", u(pos, "g1"))) == ["3.1"]
+    assert rules_of(may_deploy(pos, "german", u(pos, "g2"))) == ["1.31"]
+
+
+@pytest.mark.rule("asl", "1.31", "25.2")
+def test_who_may_deploy():
+    pos = rally_phase(at("J5", "ge.sq.467"), at("J6", "ru.sq.447.rifle", "ru.ldr.8m0"), at("J7", "fi.sq.648"))
+    assert rules_of(may_deploy(pos, "german", u(pos, "g1"))) == ["1.31"]
+    pos.attacker = "russian"
+    assert rules_of(may_deploy(pos, "russian", u(pos, "r1"))) == ["1.31"]
+    assert may_deploy(pos, "russian", u(pos, "r3")) is None
+    pos.attacker = "german"
+    assert rules_of(may_deploy(pos, "russian", u(pos, "r3"))) == ["1.31"]
+
+
+@pytest.mark.rule("asl", "25.61")
+def test_only_italian_elite_deploys():
+    pos = rally_phase(at("J5", "it.sq.346", "it.sq.447", "it.ldr.8m0"), attacker="russian")
+    elite = [x for x in pos.persons("russian") if pos.type(x).class_ == "E" and pos.type(x).mmc]
+    others = [x for x in pos.persons("russian") if pos.type(x).class_ != "E" and pos.type(x).mmc]
+    assert [may_deploy(pos, "russian", x) for x in elite] == [None] * len(elite)
+    assert [rules_of(may_deploy(pos, "russian", x)) for x in others] == [["1.31"]] * len(others)
+    assert others
+
+
+@pytest.mark.rule("asl", "1.32")
+def test_like_half_squads_recombine():
+    pos = rally_phase(at("J5", "ge.hs.247", "ge.hs.247", "ge.hs.237", "ge.ldr.8m1"))
+    one, two, other, leader = (u(pos, f"g{n}") for n in range(1, 5))
+    pos.change(one, fanatic=True)
+    assert rules_of(may_recombine(pos, "german", one, other)) == ["1.32"]
+    assert may_recombine(pos, "german", one, two) is None
+    recombine(pos, "german", one, two)
+    assert (pos.units[one].type, pos.units[one].fanatic, pos.units[two].where) == ("ge.sq.467", False, "out")
+    assert pos.units[leader].acted
+    pos = rally_phase(at("J5", "ge.hs.247", "ge.hs.247"))
+    assert rules_of(may_recombine(pos, "german", u(pos, "g1"), u(pos, "g2"))) == ["1.32"]
+
+
+@pytest.mark.rule("asl", "4.43", "4.431")
+def test_weapon_changes_hands_in_its_location():
+    pos = rally_phase(at("J5", "ge.sq.467", "ge.lmg", "ge.sq.467"), at("J6", "ge.sq.467"))
+    gun = u(pos, "gw1")
+    assert rules_of(may_transfer(pos, "german", gun, u(pos, "g3"))) == ["4.431"]
+    transfer(pos, "german", gun, u(pos, "g2"))
+    assert pos.units[gun].by == u(pos, "g2") + 1
+    assert rules_of(may_transfer(pos, "german", gun, u(pos, "g1"))) == ["4.431"]
+    pos = rally_phase(at("J5", "ge.sq.467", "ge.lmg", "ge.sq.467"))
+    pos.change(u(pos, "g2"), pinned=True)
+    assert rules_of(may_transfer(pos, "german", u(pos, "gw1"), u(pos, "g2"))) == ["4.431"]
+
+
+@pytest.mark.rule("asl", "4.431", "3.7")
+def test_in_the_advance_phase_weapons_change_hands_before_anybody_advances():
+    pos = field("", at("J5", "ge.sq.467", "ge.lmg", "ge.sq.467", "ge.sq.467"), phase="APh")
+    assert "transfer gw1 g2" in Ask("german", "3.7", ADVANCE, pos, "german").options
+    advance(pos, "german", u(pos, "g3"), loc(pos, "J6"))
+    assert rules_against(Ask("german", "3.7", ADVANCE, pos, "german"), "transfer gw1 g2") == ["4.431"]
+
+
+@pytest.mark.rule("asl", "4.44")
+def test_recovery_is_a_die_below_six():
+    for die, holder in ((5, "g1"), (6, "")):
+        pos = rally_phase(at("J5", "ge.sq.467", "ge.lmg"), dice=[die])
+        pos.drop(u(pos, "gw1"))
+        assert may_recover(pos, "german", u(pos, "g1"), u(pos, "gw1")) is None
+        recover(pos, "german", u(pos, "g1"), u(pos, "gw1"))
+        assert pos.units[u(pos, "gw1")].by == (u(pos, holder) + 1 if holder else 0)
+        assert pos.units[u(pos, "g1")].acted
+
+
+@pytest.mark.rule("asl", "4.44")
+def test_nobody_recovers_under_the_eyes_of_an_enemy_in_the_location():
+    pos = rally_phase(at("J5", "ge.sq.467", "ge.lmg"), at("J5", "ru.sq.426"))
+    pos.drop(u(pos, "gw1"))
+    assert rules_of(may_recover(pos, "german", u(pos, "g1"), u(pos, "gw1"))) == ["4.44"]
+    pos.remove(u(pos, "r1"))
+    pos.change(u(pos, "g1"), pinned=True)
+    assert rules_of(may_recover(pos, "german", u(pos, "g1"), u(pos, "gw1"))) == ["4.44"]
+
+
+@pytest.mark.rule("asl", "9.72")
+def test_repair_by_its_number_and_a_six_ruins_the_weapon():
+    for die, where, broken in ((1, "carried", False), (3, "carried", True), (6, "out", True)):
+        pos = rally_phase(at("J5", "ge.sq.467", "ge.mmg"), dice=[die])
+        pos.change(u(pos, "gw1"), malfunctioned=True)
+        assert may_repair(pos, "german", u(pos, "gw1")) is None
+        repair(pos, "german", u(pos, "gw1"))
+        assert (pos.units[u(pos, "gw1")].where, pos.units[u(pos, "gw1")].malfunctioned) == (where, broken)
+        assert pos.units[u(pos, "g1")].acted
+    pos = rally_phase(at("J5", "ge.sq.467", "ge.mmg"))
+    assert rules_of(may_repair(pos, "german", u(pos, "gw1"))) == ["9.72"]
+
+
+@pytest.mark.rule("asl", "21.1", "21.11", "21.12")
+def test_weapon_of_another_nation_is_used_as_a_captured_one():
+    pos = rally_phase(at("J5", "ru.sq.447.rifle", "ru.mmg"), at("J5", "ge.sq.467"), dice=[1])
+    own, printed = rate_of_fire(pos, u(pos, "rw1")), breakdown(pos, u(pos, "rw1"))[0]
+    pos.remove(u(pos, "r1"))
+    recover(pos, "german", u(pos, "g1"), u(pos, "rw1"))
+    assert pos.units[u(pos, "rw1")].captured
+    assert breakdown(pos, u(pos, "rw1")) == (printed - 2, printed)
+    assert rate_of_fire(pos, u(pos, "rw1")) == own - 1
+
+
+@pytest.mark.rule("asl", "25.75")
+def test_finns_use_russian_weapons_as_their_own():
+    pos = rally_phase(at("J5", "ru.sq.447.rifle", "ru.lmg"), at("J6", "fi.sq.648"))
+    assert not is_captured(pos, u(pos, "rw1"), u(pos, "r2"))
+
+
+@pytest.mark.rule("asl", "3.1")
+def test_rally_phase_asks_for_all_actions():
+    pos = rally_phase(at("J5", "ge.sq.467", "ge.lmg", "ge.sq.467", "ge.ldr.8m0"))
+    found = Ask("german", "3.1", RALLY, pos, "german").options
+    assert {"deploy g1", "deploy g2", "transfer gw1 g2", "done"} <= set(found)

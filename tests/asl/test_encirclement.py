@@ -1,0 +1,97 @@
+"""Encirclement by fire, and upper levels that are cut off."""
+
+import pytest
+
+from grognard.games.asl.costs import entry_cost
+from grognard.games.asl.drm import drm
+from grognard.games.asl.encirclement import comes_from, consider, is_encircled, surround
+from grognard.games.asl.leadership import morale_level
+from grognard.games.asl.locations import next_to
+from grognard.games.asl.units import level_of
+from tests.asl.build import at, attack, board, field, loc, told, u
+
+
+def shoot(pos, name, target="J6", column=8):
+    consider(pos, attack(pos, target, name), column, 0)
+
+
+@pytest.mark.rule("asl", "7.7.a")
+def test_opposite_hexspines():
+    pos = field("", at("H6", "ge.sq.467"), at("L6", "ge.sq.467"), at("J6", "ru.sq.447.rifle"))
+    places = {comes_from(pos, loc(pos, "J6"), loc(pos, label)) for label in ("H6", "L6")}
+    assert all(place % 2 for place in places)
+    shoot(pos, "g1")
+    assert not pos.encircled
+    shoot(pos, "g2")
+    assert pos.encircled == {loc(pos, "J6"): "russian"}
+
+
+@pytest.mark.rule("asl", "7.7.b")
+def test_opposite_hexsides_have_three_vertices_between_them():
+    pos = field("", at("J4", "ge.sq.467"), at("J8", "ge.sq.467"), at("K8", "ge.sq.467"), at("J6", "ru.sq.447.rifle"))
+    assert surround({comes_from(pos, loc(pos, "J6"), loc(pos, label)) for label in ("J4", "J8")})
+    assert not surround({comes_from(pos, loc(pos, "J6"), loc(pos, label)) for label in ("J4", "L7")})
+
+
+@pytest.mark.rule("asl", "7.7.c", "7.71")
+def test_three_hexsides_of_which_no_two_are_adjacent():
+    assert surround({0, 4, 8})
+    assert surround({2, 6, 10})
+    assert not surround({0, 2, 4})
+    assert not surround({0, 4})
+    pos = field("", at("J5", "ge.sq.467"), at("I7", "ge.sq.467"), at("K7", "ge.sq.467"), at("J6", "ru.sq.447.rifle"))
+    group = attack(pos, "J6", "g1", "g2", "g3")
+    places = {comes_from(pos, loc(pos, "J6"), pos.units[s].loc) for s in group.shots}
+    consider(pos, group, 8, 0)
+    assert surround(places) == (loc(pos, "J6") in pos.encircled)
+
+
+@pytest.mark.rule("asl", "7.7")
+def test_fire_at_another_target_between_breaks_the_chain():
+    pos = field(
+        "", at("J4", "ge.sq.467"), at("J8", "ge.sq.467"), at("J6", "ru.sq.447.rifle"), at("L6", "ru.sq.447.rifle")
+    )
+    shoot(pos, "g1")
+    shoot(pos, "g1", "L6")
+    shoot(pos, "g2")
+    assert not pos.encircled
+
+
+@pytest.mark.rule("asl", "7.7")
+def test_fire_that_cannot_give_a_check_does_not_count():
+    pos = field("", at("J4", "ge.sq.467"), at("J8", "ge.sq.467"), at("J6", "ru.sq.447.rifle"))
+    shoot(pos, "g1", column=0)
+    shoot(pos, "g2")
+    assert not pos.encircled
+
+
+@pytest.mark.rule("asl", "7.7")
+def test_effects_of_encirclement_and_its_end():
+    pos = field("", at("J6", "ru.sq.447.rifle", "ru.hero"), at("J9", "ge.sq.467"), attacker="russian")
+    pos.encircled = {loc(pos, "J6"): "russian"}
+    squad, hero = u(pos, "r1"), u(pos, "r2")
+    assert (morale_level(pos, squad), morale_level(pos, hero)) == (6, 9)
+    assert drm(pos, attack(pos, "J9", "r1"), u(pos, "g1")).value("7.7") == 1
+    assert entry_cost(pos, loc(pos, "J6"), loc(pos, "J5"), (squad,)).total == 2
+    pos.stand_at(squad, loc(pos, "J5"))
+    assert pos.encircled
+    pos.stand_at(hero, loc(pos, "J5"))
+    assert not pos.encircled
+    assert told(pos, "encircled") == []
+
+
+@pytest.mark.rule("asl", "7.72")
+def test_upper_level_without_a_free_way_down_is_encircled():
+    pos = board(104, at("C3", "ge.sq.467"), at("C4", "ru.sq.426"))
+    places = [place for hex in pos.board.hexes for place in pos.scenario.locations(hex)]
+    high, below = next(
+        (place, near[0])
+        for place in places
+        if level_of(place) == 1 and len(near := next_to(pos.scenario, place)) == 1 and level_of(near[0]) == 0
+    )
+    pos.stand_at(u(pos, "g1"), high)
+    assert not is_encircled(pos, u(pos, "g1"))
+    pos.stand_at(u(pos, "r1"), below)
+    assert is_encircled(pos, u(pos, "g1"))
+    pos.change(u(pos, "r1"), broken=True)
+    assert not is_encircled(pos, u(pos, "g1"))

@@ -1,0 +1,103 @@
+"""Entrenching, and small rules of nations, heroes and prisoners."""
+
+import pytest
+from msgspec.structs import replace
+
+from grognard.games.asl.costs import cost_in_halves
+from grognard.games.asl.counters_in_play import is_captured
+from grognard.games.asl.entrenching import entrench, entrench_drm, may_entrench
+from grognard.games.asl.firepower import line
+from grognard.games.asl.machine_guns import breakdown, rate_of_fire
+from grognard.games.asl.prisoners import capture
+from grognard.games.asl.scenario_files import Ssr
+from grognard.games.asl.sight import sees
+from grognard.games.asl.view import view
+from grognard.games.asl.wounds import survives
+from tests.asl.build import at, attack, board, charts, field, loc, moving, rules_of, u
+
+WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
+
+
+@pytest.mark.rule("asl", "25.21", "4.8")
+def test_russians_dig_better_and_diggers_are_ti():
+    for dice, holes in (([4, 2], 1), ([4, 3], 0)):
+        pos = field("", at("J5", "ru.sq.447.rifle"), dice=dice, attacker="russian")
+        squad = u(pos, "r1")
+        assert entrench_drm(pos, squad).value("25.21") == -1
+        assert may_entrench(pos, "russian", squad) is None
+        entrench(pos, "russian", squad)
+        assert pos.foxholes.get(pos.board.hex("J5"), 0) == holes
+        assert pos.units[squad].ti
+        assert pos.units[squad].in_hole == bool(holes)
+        assert rules_of(may_entrench(pos, "russian", squad)) == ["4.8"]
+
+
+@pytest.mark.rule("asl", "4.8")
+def test_nobody_digs_in_a_building():
+    pos = board(101, at("S4", "ge.sq.467"), at("U4", "ge.sq.467"))
+    assert rules_of(may_entrench(pos, "german", u(pos, "g1"))) == ["4.8"]
+    assert may_entrench(pos, "german", u(pos, "g2")) is None
+
+
+@pytest.mark.rule("asl", "25.241")
+def test_special_rule_lets_partisans_move_easily_in_woods():
+    pos = field(f"h J6 w -; g J6 {WOODS}", at("J5", "pa.sq.337"), at("J5", "ru.sq.426"))
+    costs = [cost_in_halves(pos, loc(pos, "J5"), loc(pos, "J6"), (u(pos, n),)) for n in ("r1", "r2")]
+    assert costs == [4, 4]
+    pos.scenario.file = replace(pos.scenario.file, ssr=[Ssr("woods", "", {"partisan_woods_mf": 1})])
+    costs = [cost_in_halves(pos, loc(pos, "J5"), loc(pos, "J6"), (u(pos, n),)) for n in ("r1", "r2")]
+    assert costs == [2, 4]
+
+
+@pytest.mark.rule("asl", "25.55", "25.56")
+def test_french_weapons_in_other_hands_are_captured_ones():
+    free = next(t.id for t in charts().units.values() if t.variant == "free_french" and t.kind == "squad")
+    found = {}
+    for date in ("1943-06", "1944-06"):
+        pos = field("", at("J5", free, "fr.lmg"), at("J6", "ge.sq.467"), date=date)
+        found[date] = [is_captured(pos, u(pos, "rw1"), u(pos, n)) for n in ("r1", "g1")]
+    assert found == {"1943-06": [True, True], "1944-06": [False, True]}
+
+
+@pytest.mark.rule("asl", "25.936")
+def test_ethiopians_who_are_no_elite_serve_heavier_guns_badly():
+    types = {t.class_: t.id for t in charts().units.values() if t.nationality == "ethiopian" and t.kind == "squad"}
+    pos = field("", at("J5", types["E"], "ru.mmg"), at("J6", types["1"], "ru.mmg"))
+    elite, other = u(pos, "rw1"), u(pos, "rw2")
+    assert rate_of_fire(pos, other) == rate_of_fire(pos, elite) - 1
+    assert breakdown(pos, other)[0] == breakdown(pos, elite)[0] - 1
+
+
+@pytest.mark.rule("asl", "15.22", "17.2")
+def test_smc_wounded_late_in_his_move_is_pinned():
+    for spent, pinned in ((3, False), (4, True)):
+        pos = field("", at("J5", "ge.hero"), dice=[2])
+        moving(pos, "g1", spent=spent)
+        assert survives(pos, u(pos, "g1"))
+        assert pos.units[u(pos, "g1")].pinned == pinned
+
+
+@pytest.mark.rule("asl", "15.23")
+def test_hero_fires_a_machine_gun_alone_at_full_power():
+    pos = field("", at("J5", "ge.hero", "ge.mmg"), at("J6", "ge.ldr.8m0", "ge.mmg"), at("J9", "ru.sq.426"))
+    alone = [line(pos, attack(pos, "J9", gun), u(pos, gun)).fp for gun in ("gw1", "gw2")]
+    assert alone[0] == 2 * alone[1] == 5
+
+
+@pytest.mark.rule("asl", "20.53")
+def test_prisoners_go_where_their_guard_goes():
+    pos = field("", at("J5", "ge.sq.467"), at("J6", "ru.sq.447.rifle"))
+    capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.21")
+    pos.stand_at(u(pos, "g1"), loc(pos, "J8"))
+    shown = next(x for x in view(pos, "russian")["units"] if x["id"] == "r1")
+    assert (shown["hex"], shown["holder"]) == ("J8", "g1")
+    pos.phase = "MPh"
+    assert pos.units[u(pos, "r1")].hex == 0
+
+
+@pytest.mark.rule("asl", "6.41")
+def test_far_obstacle_hides_more():
+    for at_hex, blind in (("J4", ["J5"]), ("J6", ["J7", "J8"])):
+        pos = field(f"h J1 o - level:2; h {at_hex} w -; g {at_hex} {WOODS}", at("J1", "ge.sq.467"))
+        rows = [f"J{n}" for n in range(int(at_hex[1:]) + 1, 10)]
+        assert [label for label in rows if not sees(pos, loc(pos, "J1"), loc(pos, label))] == blind

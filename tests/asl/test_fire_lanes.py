@@ -1,0 +1,114 @@
+"""Fire Lanes."""
+
+import pytest
+
+from grognard.engine.dice import ScriptedDice
+from grognard.games.asl.fire_groups import may_fire_at
+from grognard.games.asl.fire_lanes import is_alive, lane_attacks, lane_drm, lay, may_declare, row
+from grognard.games.asl.ift import resolve
+from grognard.games.asl.movement import end_movement
+from tests.asl.build import at, attack, field, loc, moving, rules_of, run, told, u, under_way
+
+
+def labels(pos, start, end, grain):
+    return [pos.label(hex) for hex in row(pos, pos.board.hex(start), pos.board.hex(end), grain)]
+
+
+def swept(*facts, target="J7", end="J9", dice=(), **state):
+    pos = field("; ".join(facts), at("J5", "ge.sq.467", "ge.mmg"), at(target, "ru.sq.426"), dice=dice)
+    shot = attack(pos, target, "gw1", mover=moving(pos, "r1", **state))
+    shot.lane = (u(pos, "gw1"), loc(pos, end), "straight")
+    lay(pos, shot)
+    return pos
+
+
+@pytest.mark.rule("asl", "9.22")
+def test_lane_runs_along_a_hex_grain_through_the_target():
+    pos = field("", at("J5", "ge.sq.467", "ge.mmg"), at("J7", "ru.sq.426"))
+    assert labels(pos, "J5", "J9", "straight") == ["J6", "J7", "J8", "J9"]
+    assert labels(pos, "J5", "L7", "straight") == []
+    shot = attack(pos, "J7", "gw1", mover=moving(pos, "r1"))
+    assert may_declare(pos, shot, u(pos, "gw1"), loc(pos, "J9"), "straight") is None
+    assert rules_of(may_declare(pos, shot, u(pos, "gw1"), loc(pos, "J6"), "straight")) == ["9.22"]
+    pos.change(u(pos, "gw1"), fired="first")
+    assert rules_of(may_declare(pos, shot, u(pos, "gw1"), loc(pos, "J9"), "straight")) == ["9.22"]
+
+
+@pytest.mark.rule("asl", "9.221")
+def test_alternate_grain_takes_the_hexes_on_one_side():
+    """Example 9.221.ex1: from L8 to J6 by K8 and K7, or by L7, K7 and K6."""
+    pos = field("", at("L8", "ge.sq.467", "ge.mmg"), at("K7", "ru.sq.426"))
+    sides = [labels(pos, "L8", end, grain) for grain in ("left", "right") for end in ("J6", "K6")]
+    assert ["K8", "K7", "J6"] in sides
+    assert ["L7", "K7", "K6"] in sides
+
+
+@pytest.mark.rule("asl", "9.22", "9.222")
+def test_lane_is_a_column_lower_and_double_next_door():
+    """Example 9.222.ex1: a MMG of 5 FP leaves 2, and 4 next door."""
+    pos = swept(dice=[6, 5])
+    assert [lane.fp for lane in pos.lanes] == [2]
+    assert pos.units[u(pos, "gw1")].fired == "first"
+    run(lane_attacks(pos), pos)
+    assert told(pos, "lane-attacks")[0]["column"] == 2
+    pos = swept(target="J6", dice=[6, 5])
+    run(lane_attacks(pos), pos)
+    assert told(pos, "lane-attacks")[0]["column"] == 4
+
+
+@pytest.mark.rule("asl", "9.222")
+def test_lane_attacks_once_in_a_location_by_terrain_and_movement():
+    pos = swept(dice=[6, 5], assault=True)
+    assert [m.text for m in lane_drm(pos, under_way(pos), pos.lanes[0], u(pos, "r1"))] == ["ffmo"]
+    run(lane_attacks(pos), pos)
+    run(lane_attacks(pos), pos)
+    assert len(told(pos, "lane-attacks")) == 1
+    pos = swept("h J6 g -")
+    assert [m.text for m in lane_drm(pos, under_way(pos), pos.lanes[0], u(pos, "r1"))] == ["ffnam"]
+
+
+@pytest.mark.rule("asl", "9.223")
+def test_lane_ends_with_its_gun_its_crew_or_the_phase():
+    pos = swept(dice=[6, 6])
+    run(lane_attacks(pos), pos)
+    assert pos.lanes == []
+    assert pos.units[u(pos, "gw1")].malfunctioned
+    pos = swept()
+    lane = pos.lanes[0]
+    assert is_alive(pos, lane)
+    pos.change(u(pos, "g1"), pinned=True)
+    assert not is_alive(pos, lane)
+    end_movement(pos)
+    assert pos.lanes == []
+
+
+@pytest.mark.rule("asl", "9.22")
+def test_gun_that_sweeps_a_lane_does_not_fire_until_the_phase_is_over():
+    pos = swept()
+    target = pos.move.loc
+    assert rules_of(may_fire_at(pos, "german", u(pos, "gw1"), target)) == ["9.223"]
+    pos.lanes = []
+    assert may_fire_at(pos, "german", u(pos, "gw1"), target) is None
+
+
+@pytest.mark.rule("asl", "9.223")
+def test_those_who_serve_a_lane_fire_on_only_at_who_enters_their_location():
+    pos = swept()
+    pos.change(u(pos, "g1"), fired="first")
+    assert rules_of(may_fire_at(pos, "german", u(pos, "g1"), pos.move.loc)) == ["9.223"]
+    pos.stand_at(u(pos, "r1"), loc(pos, "J5"))
+    moving(pos, "r1", assault=True)
+    assert may_fire_at(pos, "german", u(pos, "gw1"), loc(pos, "J5")) is None
+    pos.dice = ScriptedDice([5, 6, 1, 2])
+    run(resolve(pos, attack(pos, "J5", "g1", "gw1", mover=pos.move)), pos)
+    assert pos.lanes == []
+
+
+@pytest.mark.rule("asl", "9.22")
+def test_cowering_leaves_no_lane():
+    pos = field("", at("J5", "ge.sq.467", "ge.mmg"), at("J7", "ru.sq.426"))
+    shot = attack(pos, "J7", "gw1", mover=moving(pos, "r1"))
+    shot.lane = (u(pos, "gw1"), loc(pos, "J9"), "straight")
+    shot.cowed = [u(pos, "g1")]
+    lay(pos, shot)
+    assert pos.lanes == []

@@ -1,0 +1,219 @@
+"""Heat of Battle, ELR and field promotions."""
+
+import pytest
+from msgspec.structs import replace
+
+from grognard.games.asl.elr import check
+from grognard.games.asl.field_promotion import create_leader, creation_drm
+from grognard.games.asl.heat_of_battle import heat_drm, heat_of_battle, is_exempt, outcome
+from grognard.games.asl.leadership import morale_level
+from grognard.games.asl.morale import check_morale, fail
+from grognard.games.asl.rally import rally
+from grognard.games.asl.scenario_files import Ssr
+from tests.asl.build import at, charts, field, loc, run, u
+
+ENEMY = at("J9", "ge.sq.467")
+
+
+def squad(*types, dice=(), **state):
+    return field("", at("J5", *types, **state), ENEMY, dice=dice)
+
+
+@pytest.mark.rule("asl", "15.1")
+def test_original_two_of_a_check_brings_heat_of_battle():
+    pos = squad("ru.sq.447.rifle", dice=[1, 1, 2, 2])
+    run(check_morale(pos, u(pos, "r1")), pos, {"russian": ["yes"]})
+    assert pos.type(u(pos, "r1")).id == charts().units["ru.sq.447.rifle"].up
+    pos = squad("ru.sq.447.rifle", dice=[1, 2])
+    run(check_morale(pos, u(pos, "r1")), pos)
+
+
+@pytest.mark.rule("asl", "15.1")
+def test_heroes_crews_and_the_berserk_are_exempt():
+    pos = squad("ru.hero", "ru.crew.228", "ru.sq.447.rifle")
+    pos.change(u(pos, "r3"), berserk=True)
+    assert [is_exempt(pos, x) for x in pos.persons("russian")] == [True, True, True]
+
+
+@pytest.mark.rule("asl", "15.1.a")
+def test_modifiers_add_up():
+    pos = field(
+        "", at("J5", "ru.sq.426"), at("J6", "br.sq.648.para"), at("J7", "it.sq.346"), at("J8", "fi.sq.648"), ENEMY
+    )
+    found = [
+        int(heat_drm(pos, x, broken).total) for x, broken in zip(pos.persons("russian"), (True, False, False, False))
+    ]
+    assert found == [4, -2, 3, -1]
+
+
+@pytest.mark.rule("asl", "15.1.a", "15.4", "15.5")
+def test_results_by_final_roll():
+    pos = squad("ru.sq.447.rifle", "it.sq.346", "pa.sq.337")
+    russian, italian, partisan = pos.persons("russian")
+    assert [outcome(pos, russian, 11, "berserk"), outcome(pos, russian, 12, "surrender")] == ["berserk", "surrender"]
+    assert [outcome(pos, italian, 9, "berserk"), outcome(pos, italian, 10, "berserk")] == ["berserk", "surrender"]
+    assert outcome(pos, partisan, 12, "surrender") == "berserk"
+    pos.change(russian, fanatic=True)
+    assert outcome(pos, russian, 12, "surrender") == "berserk"
+    rows = {final: next(r.id for r in charts().heat if r.takes(final)) for final in (4, 5, 6, 7, 8, 9, 11, 12)}
+    assert rows == {
+        4: "hero", 5: "hero_and_hardening", 6: "hero_and_hardening", 7: "hardening", 8: "hardening", 9: "berserk",
+        11: "berserk", 12: "surrender",
+    }  # fmt: skip
+
+
+@pytest.mark.rule("asl", "15.44")
+def test_without_an_enemy_in_sight_a_unit_hardens_instead_of_going_berserk():
+    pos = field("", at("J5", "ru.sq.447.rifle"))
+    assert outcome(pos, u(pos, "r1"), 10, "berserk") == "harden"
+
+
+@pytest.mark.rule("asl", "15.2", "15.21")
+def test_hero_appears_beside_the_squad_as_marked_as_it_is():
+    pos = squad("ru.sq.447.rifle", dice=[1, 1], fired="prep")
+    run(heat_of_battle(pos, u(pos, "r1")), pos)
+    hero = next(x for x in pos.persons("russian") if pos.type(x).kind == "hero")
+    assert (pos.units[hero].loc, pos.units[hero].fired) == (loc(pos, "J5"), "prep")
+    assert not pos.units[u(pos, "r1")].heroic
+
+
+@pytest.mark.rule("asl", "15.21")
+def test_leader_becomes_heroic_and_rallies():
+    pos = squad("ru.ldr.8m0", dice=[1, 1], broken=True)
+    run(heat_of_battle(pos, u(pos, "r1")), pos, {"russian": ["no"]})
+    assert (pos.units[u(pos, "r1")].heroic, pos.units[u(pos, "r1")].broken) == (True, False)
+
+
+@pytest.mark.rule("asl", "15.2")
+def test_hero_who_fails_is_wounded_and_then_dies():
+    pos = squad("ru.hero", dice=[3])
+    fail(pos, u(pos, "r1"), 2)
+    assert pos.type(u(pos, "r1")).id == "ru.hero.wounded"
+    pos = squad("ru.hero.wounded", dice=[4], wounded=True)
+    fail(pos, u(pos, "r1"), 2)
+    assert pos.units[u(pos, "r1")].where == "out"
+
+
+@pytest.mark.rule("asl", "15.3")
+def test_hardening_may_be_declined_and_ends_in_fanaticism():
+    pos = squad("ru.sq.447.rifle", dice=[2, 3], broken=True)
+    run(heat_of_battle(pos, u(pos, "r1")), pos, {"russian": ["no"]})
+    assert pos.units[u(pos, "r1")].broken
+    pos = squad("ru.sq.628", dice=[2, 4])
+    before = morale_level(pos, u(pos, "r1"))
+    run(heat_of_battle(pos, u(pos, "r1")), pos, {"russian": ["yes"]})
+    assert pos.units[u(pos, "r1")].fanatic
+    assert morale_level(pos, u(pos, "r1")) == before + 1
+
+
+@pytest.mark.rule("asl", "15.4", "15.42")
+def test_berserk_unit_rallies_and_has_morale_ten():
+    pos = squad("ru.sq.447.rifle", dice=[3, 5], broken=True, cx=True)
+    run(heat_of_battle(pos, u(pos, "r1")), pos)
+    unit = pos.units[u(pos, "r1")]
+    assert (unit.berserk, unit.broken, unit.cx) == (True, False, False)
+    assert morale_level(pos, u(pos, "r1")) == 10
+    fail(pos, u(pos, "r1"), 1)
+    assert pos.type(u(pos, "r1")).kind == "hs"
+
+
+@pytest.mark.rule("asl", "15.41")
+def test_berserk_leader_carries_others_with_him():
+    pos = field("", at("J5", "ru.ldr.8m1", "ru.sq.447.rifle", "ru.sq.426"), ENEMY, dice=[4, 4, 4, 4, 4, 4])
+    run(heat_of_battle(pos, u(pos, "r1")), pos)
+    assert [pos.units[x].berserk for x in pos.persons("russian")] == [True, True, False]
+
+
+@pytest.mark.rule("asl", "15.5", "19.12")
+def test_surrender_breaks_and_disrupts():
+    pos = squad("ru.sq.447.rifle", dice=[5, 5])
+    run(heat_of_battle(pos, u(pos, "r1")), pos)
+    assert (pos.units[u(pos, "r1")].broken, pos.units[u(pos, "r1")].disrupted) == (True, True)
+
+
+@pytest.mark.rule("asl", "19.1", "19.13")
+def test_failing_by_more_than_the_elr_replaces_the_unit():
+    """Example: ELR 1, failing by 2 or more."""
+    for over, type in ((1, "ru.sq.447.rifle"), (2, charts().units["ru.sq.447.rifle"].down)):
+        pos = squad("ru.sq.447.rifle")
+        pos.elr["russian"] = 1
+        check(pos, u(pos, "r1"), over)
+        assert pos.type(u(pos, "r1")).id == type
+    pos = squad("ru.ldr.9m1")
+    pos.elr["russian"] = 1
+    fail(pos, u(pos, "r1"), 2)
+    assert (pos.type(u(pos, "r1")).id, pos.units[u(pos, "r1")].broken) == ("ru.ldr.8m1", True)
+
+
+@pytest.mark.rule("asl", "19.11")
+def test_crews_commissars_and_broken_units_are_not_replaced():
+    pos = squad("ru.crew.228", "ru.com.9m0", "ru.sq.447.rifle")
+    pos.elr["russian"] = 0
+    pos.change(u(pos, "r3"), broken=True)
+    before = [pos.units[x].type for x in pos.persons("russian")]
+    for x in pos.persons("russian"):
+        check(pos, x, 5)
+    assert [pos.units[x].type for x in pos.persons("russian")] == before
+
+
+@pytest.mark.rule("asl", "19.13")
+def test_squad_with_underlined_morale_becomes_two_broken_half_squads():
+    pos = field("", at("J5", "ge.sq.838.engineer"), at("J9", "ru.sq.426"))
+    pos.elr["german"] = 1
+    fail(pos, u(pos, "g1"), 3)
+    found = pos.at_loc(loc(pos, "J5"), "german")
+    assert [pos.type(x).id for x in found] == ["ge.hs.338.engineer"] * 2
+    assert all(pos.units[x].broken and pos.units[x].dm for x in found)
+
+
+@pytest.mark.rule("asl", "19.12")
+def test_who_cannot_be_lowered_is_disrupted_unless_steadfast():
+    pos = field("", at("J5", "ru.sq.426"), at("J6", "pa.sq.337"), ENEMY)
+    pos.elr["russian"] = 1
+    last = u(pos, "r1")
+    while pos.type(last).down in charts().units:
+        pos.change(last, type=pos.type(last).down)
+    fail(pos, last, 3)
+    assert pos.units[last].disrupted
+    fail(pos, u(pos, "r2"), 3)
+    assert not pos.units[u(pos, "r2")].disrupted
+
+
+@pytest.mark.rule("asl", "18.2", "18.2.a")
+def test_leader_creation_modifiers():
+    """Example 18.2.ex1."""
+    pos = field("", at("J5", "ge.sq.436"), at("J6", "ru.sq.426", broken=True))
+    odds = next(c for c in charts().cct if c.odds == "1-4")
+    assert creation_drm(pos, u(pos, "g1"), odds).total == -2
+    assert creation_drm(pos, u(pos, "r1")).total == 3
+
+
+@pytest.mark.rule("asl", "18.2.a")
+def test_leader_creation_table():
+    found = {}
+    for die in (1, 2, 4, 6):
+        pos = field("", at("J5", "fr.sq.457"), ENEMY, dice=[die])
+        made = create_leader(pos, u(pos, "r1"), creation_drm(pos, u(pos, "r1")), "18.12")
+        found[die] = pos.type(made).printed if made is not None else ""
+    assert found == {1: "8-1", 2: "8-0", 4: "7-0", 6: "6+1"}
+    pos = field("", at("J5", "fi.sq.648"), ENEMY)
+    assert create_leader(pos, u(pos, "r1"), creation_drm(pos, u(pos, "r1")), "18.12") is None
+
+
+@pytest.mark.rule("asl", "18.11", "18.1")
+def test_self_rally_with_a_two_brings_forth_a_leader():
+    pos = field("", at("J5", "ge.sq.467", broken=True, dm=True), at("J9", "ru.sq.426"), dice=[1, 1, 3], phase="RPh")
+    run(rally(pos, "german", u(pos, "g1")), pos)
+    found = pos.at_loc(loc(pos, "J5"), "german")
+    assert [pos.type(x).kind for x in found] == ["squad", "leader"]
+    assert not any(pos.units[x].broken for x in found)
+
+
+@pytest.mark.rule("asl", "19.132")
+def test_special_rule_replaces_units_with_underlined_morale_like_others():
+    pos = field("", at("J5", "ss.sq.658.43"), at("J9", "ru.sq.426"))
+    pos.elr["german"] = 2
+    pos.scenario.file = replace(pos.scenario.file, ssr=[Ssr("elr", "", {"underlined_elr": True})])
+    fail(pos, u(pos, "g1"), 3)
+    assert len(pos.at_loc(loc(pos, "J5"), "german")) == 1
+    assert pos.type(u(pos, "g1")).id == charts().units["ss.sq.658.43"].down

@@ -1,0 +1,256 @@
+"""Human Waves: who takes part, where they run, and what becomes of them."""
+
+import pytest
+
+from grognard.engine.ask import Ask
+from grognard.games.asl.heat_of_battle import is_exempt
+from grognard.games.asl.human_wave import (
+    GATHER,
+    Gathered,
+    axis,
+    beside,
+    declare,
+    end_impulse,
+    forward,
+    go_on,
+    goals,
+    is_chain,
+    left,
+    may_add,
+    may_be_in_wave,
+)
+from grognard.games.asl.human_wave import run as step
+from grognard.games.asl.leadership import morale_level
+from grognard.games.asl.morale import can_be_pinned
+from grognard.games.asl.stealth import is_lax
+from grognard.games.asl.units import Wave
+from tests.asl.build import asked, at, field, loc, rules_against, rules_of, run, told, u
+
+CHAIN = (
+    at("N1", "ru.sq.447.rifle", "ru.sq.447.rifle"), at("O2", "ru.sq.447.rifle", "ru.sq.447.rifle"),
+    at("P2", "ru.sq.447.rifle", "ru.sq.447.rifle", "ru.ldr.8m0"),
+)  # fmt: skip
+JOIN = ["with r2", "with r3", "with r4", "with r5", "with r6", "with r7"]
+
+
+def russians(*more, facts="", **given):
+    return field(facts, *CHAIN, *more, phase="MPh", attacker="russian", **given)
+
+
+def labels(pos, hexes):
+    return {pos.label(hex) for hex in hexes}
+
+
+def wave(pos, heading, row, **more):
+    units = tuple(u(pos, f"r{n}") for n in range(1, 8))
+    pos.wave = Wave("russian", units, heading, tuple(pos.board.hex(h) for h in row), todo=units, **more)
+    return pos.wave
+
+
+@pytest.mark.rule("asl", "25.23")
+def test_who_takes_part_in_a_human_wave():
+    pos = russians(at("P6", "ge.sq.467"), at("Q7", "ru.sq.447.rifle"))
+    assert may_be_in_wave(pos, "russian", u(pos, "r1")) is None
+    assert rules_of(may_be_in_wave(pos, "russian", u(pos, "r8"))) == ["25.23"]
+    pos.change(u(pos, "r2"), fired="prep")
+    assert rules_of(may_be_in_wave(pos, "russian", u(pos, "r2"))) == ["4.1"]
+    pos = field("", at("N1", "ge.sq.467"), at("N9", "ru.sq.426"), phase="MPh")
+    assert rules_of(may_be_in_wave(pos, "german", u(pos, "g1"))) == ["25.23"]
+
+
+@pytest.mark.rule("asl", "25.933")
+def test_ethiopians_know_it_too():
+    pos = field("", at("N1", "et.sq.347"), phase="MPh", attacker="russian")
+    assert may_be_in_wave(pos, "russian", u(pos, "r1")) is None
+
+
+@pytest.mark.rule("asl", "25.23")
+def test_chain_of_three_hexes_two_squads_each_and_a_leader():
+    pos = russians(at("P6", "ge.sq.467"), at("S4", "ru.sq.447.rifle"))
+    everybody = [u(pos, f"r{n}") for n in range(1, 8)]
+    assert is_chain(pos, everybody) is None
+    assert rules_of(is_chain(pos, everybody[2:])) == ["25.23"]
+    assert rules_of(is_chain(pos, everybody[1:])) == ["25.23"]
+    assert rules_of(is_chain(pos, everybody[:-1])) == ["25.23"]
+    gathered = Gathered("russian", everybody[0])
+    assert may_add(pos, gathered, everybody[2]) is None
+    assert rules_of(may_add(pos, gathered, u(pos, "r8"))) == ["25.23"]
+
+
+@pytest.mark.rule("asl", "25.231")
+def test_rows_that_lead_to_the_target():
+    """Example 25.234.ex1: the grains and alternate grains through O3."""
+    pos = russians(at("O3", "ge.sq.467"))
+    found = {
+        tuple(pos.label(h) for h in row[1][:4])
+        for start in ("O1", "P1", "Q2", "R2") for grain in ("straight", "left", "right")
+        if (row := axis(pos, pos.board.hex(start), pos.board.hex("O3"), grain)) is not None
+    }  # fmt: skip
+    assert found >= {
+        ("O1", "O2", "O3", "O4"), ("P1", "O2", "O3", "N3"), ("P1", "P2", "O3", "O4"), ("Q2", "P2", "O3", "N3"),
+        ("R2", "Q3", "P2", "O3"),
+    }  # fmt: skip
+
+
+@pytest.mark.rule("asl", "25.231", "25.2311")
+def test_forward_and_side_hexes():
+    """Example 25.234.ex1: from P2 along P1-P2-O3-O4, and along Q2-P2-O3-N3."""
+    pos = russians(at("O5", "ge.sq.467"))
+    found = [axis(pos, pos.board.hex("P1"), pos.board.hex("O3"), grain) for grain in ("left", "right")]
+    heading = next(row[0] for row in found if row is not None and pos.board.hex("P2") in row[1])
+    go = Wave("russian", (), heading, ())
+    here = pos.board.hex("P2")
+    assert (labels(pos, forward(pos, go, here)), labels(pos, beside(pos, go, here))) == ({"O3", "P3"}, {"O2", "Q3"})
+    heading, _ = axis(pos, pos.board.hex("Q2"), pos.board.hex("O3"), "straight") or ((), [])
+    go = Wave("russian", (), heading, ())
+    assert (labels(pos, forward(pos, go, here)), beside(pos, go, here)) == ({"O2", "O3", "P3"}, [])
+
+
+@pytest.mark.rule("asl", "25.231")
+def test_direction_takes_the_nearest_grain():
+    pos = russians(at("O6", "ge.sq.467"))
+    gathered = Gathered("russian", u(pos, "r1"))
+    gathered.units = [u(pos, f"r{n}") for n in range(1, 8)]
+    ask = Ask("russian", "25.23", GATHER, pos, gathered)
+    heads = [o for o in ask.options if o.startswith("head")]
+    assert "head O6 O2 straight" in heads
+    assert {o.split()[2] for o in heads} <= {"N1", "O2", "P2"}
+    assert rules_against(ask, "head O6 O1 straight") != []
+
+
+@pytest.mark.rule("asl", "25.23")
+def test_wave_without_a_target_in_sight_is_none():
+    wood = "; ".join(f"h {h} w -; g {h} woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80" for h in ("O4", "N3", "P3", "N4",
+                     "P4", "M4", "Q4", "M3", "Q5"))  # fmt: skip
+    pos = russians(at("O6", "ge.sq.467"), facts=wood)
+    run(declare(pos, "russian", u(pos, "r1")), pos, {"russian": [*JOIN, "head O6 O2 straight"]})
+    assert pos.wave is None
+    assert told(pos, "no-wave")
+
+
+def begun(*more, target="O6", **given):
+    pos = russians(at(target, "ge.sq.467"), *more, **given)
+    ask = asked(declare(pos, "russian", u(pos, "r1")), {"russian": [*JOIN, f"head {target} O2 straight"]})
+    return pos, ask
+
+
+@pytest.mark.rule("asl", "25.23")
+def test_units_in_a_wave_are_steadier_and_lax_and_lose_concealment():
+    pos = russians(at("O6", "ge.sq.467"))
+    pos.change(u(pos, "r1"), marker=3)
+    before = morale_level(pos, u(pos, "r1"))
+    asked(declare(pos, "russian", u(pos, "r1")), {"russian": [*JOIN, "head O6 O2 straight"]})
+    unit = u(pos, "r1")
+    assert not pos.units[unit].concealed
+    assert morale_level(pos, unit) == before + 1
+    assert is_lax(pos, unit)
+    assert not can_be_pinned(pos, unit)
+    assert is_exempt(pos, unit)
+    pos.change(unit, broken=True)
+    assert morale_level(pos, unit) == pos.type(unit).broken_morale
+
+
+@pytest.mark.rule("asl", "25.232")
+def test_every_unit_goes_forward_once_in_an_impulse():
+    pos, ask = begun()
+    assert {o for o in ask.options if o.startswith("run r3")} == {"run r3 O3", "run r3 N2", "run r3 P2"}
+    assert pos.wave is not None
+    assert left(pos, pos.wave, u(pos, "r1")) == 16
+    pos, ask = begun()
+    ask = asked(declare_again(pos), {"russian": [*JOIN, "head O6 O2 straight", "run r3 O3"]})
+    assert rules_against(ask, "run r3 O4") == ["25.232"]
+
+
+def declare_again(pos):
+    pos.wave = None
+    for n in range(1, 8):
+        pos.change(u(pos, f"r{n}"), waved=False)
+    return declare(pos, "russian", u(pos, "r1"))
+
+
+@pytest.mark.rule("asl", "25.232")
+def test_all_spend_what_the_dearest_step_of_the_impulse_costs():
+    """Example 25.234.ex2: a hedge before some of them costs all of them 2 MF."""
+    pos = russians(at("O8", "ge.sq.467"), facts="s O2 S hedge")
+    steps = ["run r1 N2", "run r2 N2", "run r3 O3", "run r4 O3", "run r5 P3", "run r6 P3", "run r7 P3"]
+    asked(declare(pos, "russian", u(pos, "r1")),
+          {"russian": [*JOIN, "head O8 O2 straight", *steps], "german": ["pass"] * 3})  # fmt: skip
+    assert pos.wave is not None
+    assert pos.wave.spent == 4
+    assert left(pos, pos.wave, u(pos, "r1")) == 12
+    pos.change(u(pos, "r7"), wounded=True)
+    assert left(pos, pos.wave, u(pos, "r7")) == 2
+
+
+@pytest.mark.rule("asl", "25.2321")
+def test_nobody_leaves_the_grain_twice():
+    pos = russians(at("O9", "ge.sq.467"))
+    row = ("O2", "O3", "O4", "O5", "O6", "O7", "O8", "O9")
+    go = wave(pos, ("S",), row)
+    free = labels(pos, [loc_ // 8 for loc_ in goals(pos, go, u(pos, "r3"))])
+    go = wave(pos, ("S",), row, ranged=(u(pos, "r3"),))
+    bound = labels(pos, [loc_ // 8 for loc_ in goals(pos, go, u(pos, "r3"))])
+    assert len(free) == 3
+    assert bound == {"O3"}
+
+
+@pytest.mark.rule("asl", "25.2322")
+def test_nobody_goes_back_nor_beside_where_he_has_been():
+    pos = russians(at("O9", "ge.sq.467"))
+    row = ("O2", "O3", "O4", "O5", "O6", "O7", "O8", "O9")
+    pos.stand_at(u(pos, "r3"), loc(pos, "O3"))
+    go = wave(pos, ("S",), row)
+    assert len(goals(pos, go, u(pos, "r3"))) == 3
+    beside_o4 = [pos.board.hex("P3")]
+    go = wave(pos, ("S",), row, been=tuple((u(pos, "r3"), h) for h in beside_o4))
+    left_over = labels(pos, [loc_ // 8 for loc_ in goals(pos, go, u(pos, "r3"))])
+    assert all(pos.board.distance(pos.board.hex(h), pos.board.hex("P3")) > 1 for h in left_over)
+    assert len(left_over) < 3
+
+
+@pytest.mark.rule("asl", "25.233")
+def test_enemy_before_them_must_be_attacked_by_one():
+    pos = russians(at("O3", "ge.sq.467"))
+    row = ("O2", "O3", "O4")
+    go = wave(pos, ("S",), row)
+    assert goals(pos, go, u(pos, "r3")) == [loc(pos, "O3")]
+    pos.stand_at(u(pos, "r4"), loc(pos, "O3"))
+    assert len(goals(pos, go, u(pos, "r3"))) == 3
+
+
+@pytest.mark.rule("asl", "25.233", "25.234")
+def test_who_meets_an_enemy_leaves_the_wave_and_the_others_run_on():
+    pos = russians(at("O4", "ge.sq.467", broken=True), at("S9", "ge.sq.467"))
+    steps = ["run r1 N2", "run r2 N2", "run r3 O3", "run r4 O3", "run r5 P3", "run r6 P3", "run r7 P3"]
+    script = {"russian": [*JOIN, "head O4 O2 straight", *steps], "german": ["pass"] * 3}
+    ask = asked(declare(pos, "russian", u(pos, "r1")), script)
+    assert {o for o in ask.options if o.startswith("run r3")} == {"run r3 O4"}
+    assert pos.wave is not None
+    pos2 = russians(at("O4", "ge.sq.467", broken=True), at("S9", "ge.sq.467"))
+    script["russian"] = [*script["russian"], "run r3 O4"]
+    ask = asked(declare(pos2, "russian", u(pos2, "r1")), script)
+    assert len([o for o in ask.options if o.startswith("run r4")]) > 1
+
+
+@pytest.mark.rule("asl", "25.233", "4.15")
+def test_lone_smc_is_overrun_without_a_check_and_cannot_get_away():
+    pos = russians(at("O3", "ge.ldr.8m0"), dice=[6, 5])
+    row = ("O2", "O3", "O4")
+    wave(pos, ("S",), row)
+    step(pos, u(pos, "r3"), loc(pos, "O3"))
+    ask = asked(end_impulse(pos))
+    assert (ask.side, ask.rule) == ("russian", "11.12")
+    assert told(pos, "task-check") == []
+
+
+@pytest.mark.rule("asl", "25.234")
+def test_wave_ends_when_nobody_can_go_on():
+    pos = russians(at("O9", "ge.sq.467"))
+    go = wave(pos, ("S",), ("O2", "O3"), spent=16)
+    assert all(not goals(pos, go, unit) for unit in go.units)
+    for unit in go.units:
+        pos.change(unit, waved=True)
+    run(go_on(pos), pos)
+    assert pos.wave is None
+    assert told(pos, "wave-ends")
+    assert all(pos.units[unit].moved for unit in go.units)

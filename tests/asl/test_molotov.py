@@ -1,0 +1,62 @@
+"""Molotov cocktails."""
+
+import pytest
+from msgspec.structs import replace
+
+from grognard.games.asl.ift import resolve
+from grognard.games.asl.molotov import check_drm, may_use
+from grognard.games.asl.scenario_files import Ssr
+from tests.asl.build import at, attack, field, rules_of, run, told, u
+
+WOODS = "h W9 w -; g W9 woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
+
+
+def thrown(dice=(), given=True, **state):
+    pos = field(WOODS, at("X8", "pa.sq.337", **state), at("W9", "ge.sq.467"), dice=dice, attacker="russian")
+    if given:
+        pos.scenario.file = replace(pos.scenario.file, ssr=[Ssr("mol", "", {"mol": ["russian"]})])
+    shot = attack(pos, "W9", "r1")
+    return pos, shot
+
+
+@pytest.mark.rule("asl", "22.6", "22.61")
+def test_only_a_special_rule_gives_them():
+    pos, shot = thrown(given=False)
+    assert rules_of(may_use(pos, shot, u(pos, "r1"))) == ["22.6"]
+    pos, shot = thrown()
+    assert may_use(pos, shot, u(pos, "r1")) is None
+    pos.change(u(pos, "r1"), pinned=True)
+    assert rules_of(may_use(pos, shot, u(pos, "r1"))) == ["22.61"]
+
+
+@pytest.mark.rule("asl", "22.611")
+def test_they_reach_the_next_location_only():
+    pos, _ = thrown()
+    pos.stand_at(u(pos, "g1"), pos.scenario.location_named("W6") or 0)
+    far = attack(pos, "W6", "r1")
+    assert rules_of(may_use(pos, far, u(pos, "r1"))) == ["22.611"]
+
+
+@pytest.mark.rule("asl", "22.611", "22.62")
+def test_check_adds_four_after_all_else():
+    """Example 22.62.ex1: 3 x 2 + 4 = 10, column 8, +1: DR 7 is a NMC."""
+    for die, fp in ((2, 10), (3, 6)):
+        pos, shot = thrown(dice=[die, 1, 6, 1, 2])
+        shot.molotov = u(pos, "r1")
+        run(resolve(pos, shot), pos)
+        result = told(pos, "fire-result")[0]
+        assert result["fp"] == fp
+    pos, _ = thrown()
+    assert check_drm(pos, u(pos, "r1")).total == 1
+    pos.change(u(pos, "r1"), cx=True)
+    assert check_drm(pos, u(pos, "r1")).total == 2
+
+
+@pytest.mark.rule("asl", "22.6111")
+def test_coloured_six_burns_the_thrower():
+    """Example 22.62.ex1: the Partisan breaks, and his fire is cancelled."""
+    pos, shot = thrown(dice=[2, 6, 1])
+    shot.molotov = u(pos, "r1")
+    run(resolve(pos, shot), pos)
+    assert told(pos, "fire-result")[0]["column"] == 0
+    assert pos.units[u(pos, "r1")].broken

@@ -1,0 +1,186 @@
+"""Entry, exit, TI, wounds, Inexperienced troops and what a mover spends in one Location."""
+
+import pytest
+
+import grognard
+from grognard.engine.dice import Pair
+from grognard.games.asl.advance import may_advance
+from grognard.games.asl.close_combat import close_combat_phase
+from grognard.games.asl.costs import allowance
+from grognard.games.asl.drm import drm
+from grognard.games.asl.expenditures import into_foxhole, leave_board
+from grognard.games.asl.fire_groups import may_direct, may_fire
+from grognard.games.asl.ift import cowering
+from grognard.games.asl.leadership import helper, leadership, morale_level
+from grognard.games.asl.machine_guns import breakdown
+from grognard.games.asl.morale import break_unit, pin
+from grognard.games.asl.movement import begin_move
+from grognard.games.asl.moves import left, may_double, may_move, may_take_hole
+from grognard.games.asl.rally import begin_rally
+from grognard.games.asl.wounds import survives
+from tests.asl.build import (
+    asked,
+    at,
+    attack,
+    board,
+    field,
+    loc,
+    moving,
+    rules_of,
+    run,
+    told,
+    u,
+    under_way,
+)
+
+
+@pytest.mark.rule("asl", "2.5", "2.51")
+def test_reinforcements_wait_beside_the_board_and_enter_by_their_hexes():
+    game = grognard.new("asl", "s4", seed=3)
+    pos = game.position
+    germans = [x for x in pos.of_group["italian"] if pos.scenario.slots[x].type == "ge.sq.467"]
+    assert {pos.units[x].where for x in germans} == {"reserve"}
+    pos.turn = 3
+    begin_rally(pos, "italian")
+    assert {pos.units[x].where for x in germans} == {"offboard"}
+    pos.phase, pos.attacker = "MPh", "italian"
+    assert may_move(pos, "italian", germans[0]) is None
+    entries = {o for o in asked(begin_move(pos, "italian", germans[0])).options if o.startswith("enter")}
+    assert entries == {f"enter Y{n}" for n in range(2, 9)}
+    assert rules_of(may_fire(pos, "italian", germans[0])) == ["7.1"]
+
+
+@pytest.mark.rule("asl", "2.6", "26.23")
+def test_units_leave_the_board_where_the_scenario_scores_it():
+    found = {}
+    for slug in grognard.games()["asl"].scenarios:
+        game = grognard.new("asl", slug, seed=1)
+        file = game.position.scenario.file
+        found[slug] = any(c.kind == "exit_vp" for c in file.victory.conditions)
+    slug = next(s for s, scores in found.items() if scores)
+    game = grognard.new("asl", slug, seed=1)
+    pos = game.position
+    side = pos.scenario.file.victory.side
+    condition = next(c for c in pos.scenario.file.victory.conditions if c.kind == "exit_vp")
+    edge = pos.scenario.hex_named(condition.hexes[0])
+    squad = next(x for x in pos.of_group[side] if pos.type(x).kind == "squad")
+    pos.stand_at(squad, pos.scenario.locations(edge)[0])
+    pos.phase, pos.attacker, pos.turn = "MPh", side, 2
+    assert "exit" in asked(begin_move(pos, side, squad)).options
+    leave_board(pos)
+    assert pos.exit_vp[side] == 2
+    assert pos.units[squad].where == "exited"
+
+
+@pytest.mark.rule("asl", "4.8")
+def test_ti_unit_does_nothing_until_the_close_combat_phase_ends():
+    pos = field("", at("J5", "ge.sq.467", ti=True), at("J9", "ru.sq.426"), phase="MPh")
+    squad = u(pos, "g1")
+    assert rules_of(may_move(pos, "german", squad)) == ["4.8"]
+    assert rules_of(may_advance(pos, "german", squad)) == ["4.8"]
+    pos.phase = "PFPh"
+    assert rules_of(may_fire(pos, "german", squad)) == ["4.8"]
+    run(close_combat_phase(pos, "german"), pos)
+    assert not pos.units[squad].ti
+    pos.change(squad, ti=True)
+    break_unit(pos, squad)
+    assert not pos.units[squad].ti
+
+
+@pytest.mark.rule("asl", "5.13")
+def test_only_the_mover_suffers_from_overstacking_while_he_moves():
+    pos = field("", at("J5", *["ge.sq.467"] * 4), at("J9", "ru.sq.426"), attacker="german")
+    mover = moving(pos, "g4")
+    shot = attack(pos, "J5", "r1", mover=mover)
+    assert drm(pos, shot, u(pos, "g4")).value("5.131") == -1
+    pos.stand_at(u(pos, "g1"), loc(pos, "J4"))
+    assert drm(pos, shot, u(pos, "g4")).value("5.131") == 0
+
+
+@pytest.mark.rule("asl", "5.6", "8.12")
+def test_foxhole_holds_so_many_and_going_in_draws_fire():
+    pos = field("", at("J5", "ge.sq.467", "ge.sq.467"), at("J9", "ru.sq.426"), phase="MPh")
+    pos.foxholes = {pos.board.hex("J5"): 1}
+    move = moving(pos, "g1", spent=0)
+    assert may_take_hole(pos, move) is None
+    ask = asked(into_foxhole(pos))
+    assert (ask.side, ask.prompt) == ("russian", "first-fire")
+    assert under_way(pos).here == 2
+    move = moving(pos, "g2", spent=0)
+    assert rules_of(may_take_hole(pos, move)) == ["5.6"]
+
+
+@pytest.mark.rule("asl", "7.831")
+def test_pinned_leader_leads_nobody_and_lends_no_factors():
+    pos = field("", at("J5", "ge.sq.467", "ge.ldr.8m1"), at("J9", "ru.sq.426"))
+    squad, leader = u(pos, "g1"), u(pos, "g2")
+    assert helper(pos, squad, [squad, leader]) == leader
+    pin(pos, leader)
+    assert helper(pos, squad, [squad, leader]) is None
+    assert rules_of(may_direct(pos, attack(pos, "J9", "g1"), leader)) == ["7.53"]
+    move = moving(pos, "g1", "g2", spent=0)
+    assert left(pos, move) == 8
+
+
+@pytest.mark.rule("asl", "17.1", "17.11")
+def test_wound_is_light_or_mortal():
+    for die, wounded, alive in ((4, False, True), (5, False, False), (3, True, True), (4, True, False)):
+        pos = field("", at("J5", "ge.ldr.8m1", wounded=wounded), dice=[die])
+        assert survives(pos, u(pos, "g1")) == alive
+    assert told(pos, "wounded") == []
+
+
+@pytest.mark.rule("asl", "17.2")
+def test_wounded_smc_is_slow_and_carries_nothing():
+    pos = field("", at("J5", "ge.ldr.8m1", wounded=True), phase="MPh")
+    leader = u(pos, "g1")
+    assert allowance(pos, leader, (leader,)) == 3
+    assert rules_of(may_double(pos, moving(pos, "g1", spent=0))) == ["4.5"]
+
+
+@pytest.mark.rule("asl", "17.3")
+def test_wound_makes_morale_and_leadership_worse_by_one():
+    pos = field("", at("J5", "ge.ldr.8m1"))
+    before = morale_level(pos, u(pos, "g1")), leadership(pos, u(pos, "g1"))
+    pos.change(u(pos, "g1"), wounded=True)
+    assert before == (8, -1)
+    assert (morale_level(pos, u(pos, "g1")), leadership(pos, u(pos, "g1"))) == (7, 0)
+
+
+@pytest.mark.rule("asl", "19.31")
+def test_green_troops_with_a_leader_move_like_others_and_conscripts_do_not():
+    pos = field("", at("J5", "ge.sq.436", "ge.ldr.8m0"), at("J6", "ru.sq.426", "ru.ldr.8m0"))
+    stacks = [tuple(pos.persons(side)) for side in ("german", "russian")]
+    classes = [pos.type(stack[0]).class_ for stack in stacks]
+    found = dict(zip(classes, [allowance(pos, stack[0], stack) for stack in stacks]))
+    assert found.get("C", 5) == 5
+    assert found.get("G", 6) == 6
+    assert [allowance(pos, stack[0], stack[:1]) for stack in stacks] == [3, 3]
+
+
+@pytest.mark.rule("asl", "19.32")
+def test_weapon_in_inexperienced_hands_breaks_down_sooner():
+    pos = field("", at("J5", "ge.sq.467", "ge.lmg"), at("J6", "ge.sq.436", "ge.lmg"))
+    assert breakdown(pos, u(pos, "gw2"))[0] == breakdown(pos, u(pos, "gw1"))[0] - 1
+
+
+@pytest.mark.rule("asl", "19.33")
+def test_inexperienced_units_cower_twice_as_far():
+    pos = field("", at("J5", "ge.sq.436"), at("J6", "ge.sq.467"), at("J9", "ru.sq.426"))
+    assert cowering(pos, attack(pos, "J9", "g1", "g2"), Pair(2, 2)) == -2
+
+
+@pytest.mark.rule("asl", "8.12")
+def test_leaving_a_foxhole_costs_a_factor():
+    pos = field("", at("J5", "ge.sq.467", in_hole=True), phase="MPh")
+    pos.foxholes = {pos.board.hex("J5"): 1}
+    procedure = begin_move(pos, "german", u(pos, "g1"))
+    next(procedure)
+    procedure.send(("enter", loc(pos, "J6")))
+    assert under_way(pos).spent == 4
+
+
+@pytest.mark.rule("asl", "2.3")
+def test_half_hexes_at_the_edge_are_entered_like_others():
+    pos = board(101, at("B1", "ge.sq.467"), phase="MPh")
+    assert "enter B0" in asked(begin_move(pos, "german", u(pos, "g1"))).options

@@ -1,0 +1,185 @@
+"""Infantry Overrun: a lone SMC is run over and fought at once."""
+
+import pytest
+
+from grognard.games.asl.expenditures import expend, run_over
+from grognard.games.asl.movement import begin_move
+from grognard.games.asl.moves import blockers
+from grognard.games.asl.overrun import can_withdraw, cover, may_overrun, refuges
+from tests.asl.build import asked, at, field, loc, moving, rules_against, rules_of, run, told, u, under_way
+
+WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
+
+
+def over(pos, *names, spent=0, **more):
+    moving(pos, *names, spent=spent, **more)
+    return pos
+
+
+@pytest.mark.rule("asl", "4.15")
+def test_lone_known_smc_is_overrun_at_twice_the_price():
+    pos = over(
+        field("", at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0"), at("K5", "ru.sq.426"), at("I5", "ru.ldr.8m0"),
+              at("I5", "ru.ldr.8m0")), "g1",
+    )  # fmt: skip
+    move = under_way(pos)
+    assert may_overrun(pos, move, loc(pos, "J6")) is None
+    assert rules_of(may_overrun(pos, move, loc(pos, "K5"))) == ["4.15"]
+    assert rules_of(may_overrun(pos, move, loc(pos, "I5"))) == ["4.15"]
+    assert rules_of(may_overrun(over(pos, "g1", spent=3, by_road=False), under_way(pos), loc(pos, "J6"))) == ["4.13"]
+    ask = asked(begin_move(pos, "german", u(pos, "g1")))
+    assert rules_against(ask, "enter J6") == ["4.14"]
+    assert "overrun J6" in ask.options
+
+
+@pytest.mark.rule("asl", "4.15")
+def test_only_mmc_overrun():
+    pos = over(field("", at("J5", "ge.ldr.9m1"), at("J6", "ru.ldr.8m0")), "g1")
+    assert rules_of(may_overrun(pos, under_way(pos), loc(pos, "J6"))) == ["4.15"]
+
+
+@pytest.mark.rule("asl", "4.15")
+def test_cover_of_the_location_makes_the_check_harder():
+    facts = f"h J6 w -; g J6 {WOODS}; h K5 g -; s I5 SE hedge"
+    pos = field(facts, at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0"))
+    here = loc(pos, "J5")
+    assert {m.text: m.value for m in cover(pos, here, loc(pos, "J6"))} == {"tem": 1}
+    assert {m.text: m.value for m in cover(pos, here, loc(pos, "K5"))} == {"hindrance": 1}
+    assert {m.text: m.value for m in cover(pos, here, loc(pos, "I5"))} == {"tem": 1}
+    pos = over(field(facts, at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0", broken=True), dice=[3, 4]), "g1")
+    run(run_over(pos, loc(pos, "J6"), None), pos)
+    assert told(pos, "task-check")[0]["final"] == 8
+    assert pos.label(pos.units[u(pos, "g1")].hex) == "J5"
+    assert under_way(pos).done
+
+
+@pytest.mark.rule("asl", "4.15", "10.1")
+def test_leader_takes_the_check_for_all_and_fails_for_all():
+    for dice, where in (([4, 4], "J6"), ([5, 4], "J5")):
+        placed = at("J5", "ge.sq.467", "ge.sq.467", "ge.ldr.8m0"), at("J6", "ru.ldr.8m0", broken=True)
+        pos = over(field("", *placed, dice=dice), "g1", "g2", "g3")
+        proc = run_over(pos, loc(pos, "J6"), u(pos, "g3"))
+        if where == "J6":
+            asked(proc)
+        else:
+            run(proc, pos)
+            assert under_way(pos).done
+        assert [pos.label(pos.units[u(pos, n)].hex) for n in ("g1", "g2", "g3")] == [where] * 3
+        assert len(told(pos, "task-check")) == 1
+
+
+@pytest.mark.rule("asl", "4.15")
+def test_each_mmc_takes_its_own_check_and_who_fails_stays():
+    pos = over(field("", at("J5", "ge.sq.467", "ge.sq.467"), at("J6", "ru.ldr.8m0", broken=True), dice=[2, 2, 6, 6]),
+               "g1", "g2")  # fmt: skip
+    asked(run_over(pos, loc(pos, "J6"), None))
+    assert [pos.label(pos.units[u(pos, n)].hex) for n in ("g1", "g2")] == ["J6", "J5"]
+    assert pos.units[u(pos, "g2")].moved
+
+
+@pytest.mark.rule("asl", "4.151")
+def test_good_order_smc_gets_away_to_where_the_attacker_wishes():
+    facts = f"h K6 w -; g K6 {WOODS}"
+    pos = over(field(facts, at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0"), dice=[2, 2]), "g1")
+    assert refuges(pos, u(pos, "r1")) == [loc(pos, "K6")]
+    script = {"russian": ["evade"], "german": ["refuge K6"]}
+    run(run_over(pos, loc(pos, "J6"), None), pos, script)
+    assert pos.label(pos.units[u(pos, "r1")].hex) == "K6"
+    move = under_way(pos)
+    assert (pos.label(move.hex), move.spent, move.done) == ("J6", 4, False)
+
+
+@pytest.mark.rule("asl", "4.151")
+@pytest.mark.parametrize("state", [{"broken": True}, {"pinned": True}, {"ti": True}, {"melee": True}])
+def test_smc_who_cannot_get_away(state):
+    pos = field("", at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0"))
+    assert can_withdraw(pos, u(pos, "r1"))
+    pos.change(u(pos, "r1"), **state)
+    assert not can_withdraw(pos, u(pos, "r1"))
+
+
+@pytest.mark.rule("asl", "4.151")
+def test_hero_fires_at_those_who_run_him_over_before_close_combat():
+    pos = over(field("", at("J5", "ge.sq.467"), at("J6", "ru.hero"), dice=[2, 2, 5, 6]), "g1")
+    ask = asked(run_over(pos, loc(pos, "J6"), None), {"russian": ["stand", "fire", "with r1", "shoot", "pass"]})
+    assert (ask.side, ask.rule) == ("german", "11.12")
+    assert told(pos, "fire-result")[0]["fp"] == 3
+
+
+@pytest.mark.rule("asl", "4.152")
+def test_overrunning_unit_moves_on_over_the_dead():
+    pos = over(field("", at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0"), dice=[2, 2, 1, 2]), "g1")
+    script = {"russian": ["stand", "done"], "german": [f"attack {pos.outward(u(pos, 'r1'))}", "with g1", "go"]}
+    run(run_over(pos, loc(pos, "J6"), None), pos, script)
+    assert pos.units[u(pos, "r1")].where == "out"
+    move = under_way(pos)
+    assert not move.done
+    assert not pos.units[u(pos, "g1")].melee
+
+
+@pytest.mark.rule("asl", "4.152")
+def test_smc_who_survives_holds_the_overrunners_in_melee():
+    pos = over(field("", at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0"), dice=[2, 2, 6, 5]), "g1")
+    foe = pos.outward(u(pos, "r1"))
+    script = {"russian": ["stand", "done"], "german": [f"attack {foe}", "with g1", "go"]}
+    run(run_over(pos, loc(pos, "J6"), None), pos, script)
+    assert pos.units[u(pos, "r1")].melee
+    assert pos.units[u(pos, "g1")].melee
+    assert under_way(pos).done
+
+
+@pytest.mark.rule("asl", "4.152")
+def test_second_overrunner_alone_fights_a_smc_who_is_held_already():
+    pos = over(
+        field("", at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0", melee=True), at("J6", "ge.sq.467", melee=True),
+              dice=[2, 2]), "g1",
+    )  # fmt: skip
+    pos.engaged.add(u(pos, "r1"))
+    ask = asked(run_over(pos, loc(pos, "J6"), None), {"german": [f"attack {pos.outward(u(pos, 'r1'))}"]})
+    assert "with g1" in ask.options
+    assert rules_against(ask, "with g2") == ["4.152"]
+
+
+@pytest.mark.rule("asl", "4.15", "12.15")
+def test_one_concealed_smc_alone_turns_nobody_back():
+    pos = over(field("h J6 g -", at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0", marker=1)), "g1")
+    ask = asked(expend(pos, loc(pos, "J6"), ""))
+    assert set(ask.options) == {"overrun J6", "halt"}
+    pos = over(field("h J6 g -", at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0", "ru.ldr.8m0", marker=1),
+                     dice=[6, 1]), "g1")  # fmt: skip
+    run(expend(pos, loc(pos, "J6"), ""), pos)
+    assert len(blockers(pos, "german", loc(pos, "J6"))) == 2
+    assert told(pos, "entry-refused")
+
+
+@pytest.mark.rule("asl", "15.432")
+def test_berserk_unit_overruns_a_lone_smc_without_a_check():
+    pos = over(field("", at("J5", "ge.sq.467", berserk=True), at("J6", "ru.ldr.8m0")), "g1")
+    ask = asked(expend(pos, loc(pos, "J6"), ""))
+    assert (ask.side, ask.rule) == ("german", "11.12")
+    assert under_way(pos).spent == 2
+    assert told(pos, "task-check") == []
+
+
+@pytest.mark.rule("asl", "19.12")
+def test_disrupted_enemy_bars_nobody_and_gives_himself_up():
+    placed = at("J5", "ge.sq.467"), at("J6", "ru.sq.426", broken=True, disrupted=True)
+    pos = over(field("", *placed), "g1")
+    run(expend(pos, loc(pos, "J6"), ""), pos, {"german": ["accept"]})
+    assert pos.units[u(pos, "r1")].by == u(pos, "g1") + 1
+    assert not under_way(pos).done
+
+
+@pytest.mark.rule("asl", "20.54")
+def test_unarmed_enemies_bar_nobody_and_may_be_fought_at_once():
+    pos = over(field("", at("J5", "ge.sq.467"), at("J6", "ru.unarmed.squad"), dice=[6, 5]), "g1")
+    foe = pos.outward(u(pos, "r1"))
+    run(expend(pos, loc(pos, "J6"), ""), pos, {"german": [f"capture {foe}", "with g1", "go"], "russian": ["done"]})
+    assert pos.units[u(pos, "r1")].melee
+    assert under_way(pos).done
+    pos = over(field("", at("J5", "ge.sq.467"), at("J6", "ru.unarmed.squad")), "g1")
+    run(expend(pos, loc(pos, "J6"), ""), pos, {"german": ["done"], "russian": ["done"]})
+    assert not pos.units[u(pos, "r1")].melee
+    assert not under_way(pos).done
+    pos = field("", at("J5", "ge.unarmed.squad"), at("J6", "ru.unarmed.squad"), phase="MPh")
+    assert rules_against(asked(begin_move(pos, "german", u(pos, "g1"))), "enter J6") == ["20.54"]

@@ -1,0 +1,98 @@
+"""Prisoners: capture in Close Combat, surrender in the Rout Phase, No Quarter."""
+
+import pytest
+
+from grognard.games.asl.assaults import drm
+from grognard.games.asl.close_combat import fight_in
+from grognard.games.asl.fights import Assault
+from grognard.games.asl.morale import eliminate
+from grognard.games.asl.prisoners import capture, may_guard, must_surrender, room, surrenders
+from tests.asl.build import at, field, loc, run, told, u
+from tests.asl.test_close_combat import fight_of
+
+
+@pytest.mark.rule("asl", "20.22", "19.35", "20.2")
+def test_engineers_take_three_squads():
+    """Example 20.22.ex1: 8:12 is 1-2; DR 3 takes half the 4-4-7 and both 4-2-6."""
+    pos = field(
+        "",
+        at("J5", "ge.sq.838.engineer"),
+        at("J5", "ru.sq.426", "ru.sq.426", "ru.sq.447.rifle"),
+        phase="CCPh",
+        dice=[1, 2],
+    )
+    script = {
+        "german": ["capture r4-2-6.A", "with g1", "also r4-2-6.B", "also r4-4-7.A", "go"], "russian": ["done"],
+    }  # fmt: skip
+    run(fight_in(pos, "german", loc(pos, "J5")), pos, script)
+    held = pos.carried_by(u(pos, "g1"))
+    assert sorted(pos.type(x).kind for x in held) == ["unarmed_hs", "unarmed_squad", "unarmed_squad"]
+    assert [pos.type(x).kind for x in pos.at_loc(loc(pos, "J5"), "russian")] == ["hs"]
+
+
+@pytest.mark.rule("asl", "20.22", "19.35")
+def test_capture_is_harder_but_not_from_the_inexperienced():
+    pos = field("", at("J5", "ge.sq.467"), at("J5", "ru.sq.447.rifle", "ru.sq.426", "it.sq.346"), phase="CCPh")
+    attempt = Assault("german", capture=True)
+    attempt.attackers.append(u(pos, "g1"))
+    attempt.targets += [u(pos, n) for n in ("r1", "r2", "r3")]
+    fight = fight_of(pos)
+    assert [drm(pos, fight, attempt, u(pos, n)).value("20.22") for n in ("r1", "r2", "r3")] == [1, -1, 0]
+
+
+@pytest.mark.rule("asl", "20.5", "20.24")
+def test_prisoner_is_unarmed_and_leaves_his_weapons():
+    pos = field("", at("J5", "ge.sq.467"), at("J6", "ru.sq.447.rifle", "ru.lmg", "ru.ldr.8m0"))
+    capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.21")
+    capture(pos, u(pos, "r2"), [u(pos, "g1")], "20.21")
+    assert pos.type(u(pos, "r1")).unarmed
+    assert pos.type(u(pos, "r2")).printed == "8-0"
+    assert pos.label(pos.units[u(pos, "rw1")].hex) == "J6"
+    assert pos.units[u(pos, "r1")].by == u(pos, "g1") + 1
+
+
+@pytest.mark.rule("asl", "20.51")
+def test_guard_holds_five_times_its_size():
+    pos = field("", at("J5", "ge.ldr.8m0"), at("J6", "ru.sq.447.rifle", "ru.sq.447.rifle"))
+    guard = u(pos, "g1")
+    assert room(pos, guard) == 5 * pos.type(guard).unit_size
+    capture(pos, u(pos, "r1"), [guard], "20.21")
+    assert not may_guard(pos, guard, u(pos, "r2"))
+
+
+@pytest.mark.rule("asl", "20.5")
+def test_prisoner_of_a_lost_guard_passes_on_or_is_free():
+    pos = field("", at("J5", "ge.sq.467", "ge.sq.467"), at("J6", "ru.sq.447.rifle"))
+    capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.21")
+    eliminate(pos, u(pos, "g1"), "7.301")
+    assert pos.units[u(pos, "r1")].by == u(pos, "g2") + 1
+    eliminate(pos, u(pos, "g2"), "7.301")
+    assert (pos.units[u(pos, "r1")].by, pos.label(pos.units[u(pos, "r1")].hex)) == (0, "J5")
+
+
+@pytest.mark.rule("asl", "20.21")
+def test_broken_unit_that_can_only_rout_under_fire_surrenders():
+    pos = field("", at("J6", "ru.sq.447.rifle", broken=True, dm=True), at("J5", "ge.sq.467"), phase="RtPh")
+    assert must_surrender(pos, u(pos, "r1"))
+    run(surrenders(pos, "russian"), pos, {"german": ["accept"]})
+    assert pos.units[u(pos, "r1")].by == u(pos, "g1") + 1
+    pos = field("", at("J6", "pa.sq.337", broken=True, dm=True), at("J5", "ge.sq.467"), phase="RtPh")
+    assert not must_surrender(pos, u(pos, "r1"))
+    woods = "h J7 w -; g J7 woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
+    pos = field(woods, at("J6", "ru.sq.447.rifle", broken=True, dm=True), at("J5", "ge.sq.467"), phase="RtPh")
+    assert not must_surrender(pos, u(pos, "r1"))
+    pos.change(u(pos, "r1"), disrupted=True)
+    assert must_surrender(pos, u(pos, "r1"))
+
+
+@pytest.mark.rule("asl", "20.3")
+def test_refused_surrender_is_no_quarter():
+    pos = field(
+        "", at("J6", "ru.sq.447.rifle", broken=True, dm=True), at("L6", "ru.sq.447.rifle", broken=True, dm=True),
+        at("J5", "ge.sq.467"), at("L5", "ge.sq.467"), phase="RtPh",
+    )  # fmt: skip
+    run(surrenders(pos, "russian"), pos, {"german": ["deny"]})
+    assert pos.units[u(pos, "r1")].where == "out"
+    assert "russian" in pos.no_quarter
+    assert not must_surrender(pos, u(pos, "r2"))
+    assert len(told(pos, "no-quarter")) == 1

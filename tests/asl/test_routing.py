@@ -1,0 +1,140 @@
+"""Who may not rout, rally or break, each with his reason; and what becomes of those who fail to."""
+
+import pytest
+
+from grognard.engine.ask import Ask
+from grognard.games.asl.fire_groups import may_fire
+from grognard.games.asl.locations import is_shelter
+from grognard.games.asl.moves import may_move
+from grognard.games.asl.rally import may_rally, may_stay_desperate
+from grognard.games.asl.rout import ROUTS, finish, interdicted, lost, may_end_routs, rout_phase, voluntary_break
+from grognard.games.asl.rout_ways import (
+    budget,
+    flight_of,
+    may_break,
+    may_crawl,
+    may_end,
+    may_go_along,
+    may_rout,
+    may_step,
+)
+from grognard.games.asl.units import Flight
+from tests.asl.build import asked, at, field, loc, rules_against, rules_of, run, u
+
+WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
+BROKEN = {"broken": True, "dm": True}
+
+
+def texts(against):
+    return against.text if against is not None else ""
+
+
+@pytest.mark.rule("asl", "10.5")
+@pytest.mark.parametrize(
+    ("state", "why"),
+    [({}, "not-broken"), ({**BROKEN, "melee": True}, "in-melee"), ({"broken": True}, "not-desperate"),
+     ({**BROKEN, "acted": True}, "has-routed"), (BROKEN, "")],
+)  # fmt: skip
+def test_who_may_rout(state, why):
+    pos = field("", at("J5", "ge.sq.467", **state), at("J9", "ru.sq.426"), phase="RtPh")
+    assert texts(may_rout(pos, "german", u(pos, "g1"))) == why
+    assert texts(may_rout(pos, "russian", u(pos, "g1"))) == "not-your-unit"
+
+
+@pytest.mark.rule("asl", "10.5", "10.51")
+def test_steps_of_a_rout():
+    pos = field("", at("J5", "ge.sq.467", **BROKEN), at("J9", "ru.sq.426"), phase="RtPh")
+    flight = flight_of(pos, u(pos, "g1"))
+    assert budget(pos, u(pos, "g1")) == 12
+    assert texts(may_step(pos, flight, loc(pos, "J2"))) == "not-next"
+    assert texts(may_end(pos, flight)) == "must-set-out"
+    tired = Flight(u(pos, "g1"), spent=12, path=(loc(pos, "J5"),))
+    assert texts(may_step(pos, tired, loc(pos, "J4"))) == "not-enough-factors"
+    pos = field("", at("J5", "ge.sq.467", **BROKEN), at("J6", "ru.sq.447.rifle"), phase="RtPh")
+    beside = Flight(u(pos, "g1"), spent=0, path=(loc(pos, "J4"), loc(pos, "J5")))
+    assert texts(may_end(pos, beside)) == "may-not-stay"
+
+
+@pytest.mark.rule("asl", "10.5")
+def test_who_must_rout_and_does_not_is_lost():
+    pos = field("", at("J5", "ge.sq.467", **BROKEN), at("J6", "ru.sq.447.rifle"), phase="RtPh")
+    assert rules_of(may_end_routs(pos, "german")) == ["10.5"]
+    assert rules_against(Ask("german", "10.5", ROUTS, pos, "german"), "done") == ["10.5"]
+    lost(pos, "german")
+    assert pos.units[u(pos, "g1")].where == "out"
+    pos = field("", at("J5", "ge.sq.467", **BROKEN), at("J6", "ru.sq.447.rifle"), phase="RtPh")
+    pos.flight = Flight(u(pos, "g1"), path=(loc(pos, "J4"), loc(pos, "J5")), done=True)
+    finish(pos)
+    assert pos.units[u(pos, "g1")].where == "out"
+
+
+@pytest.mark.rule("asl", "10.41", "10.5")
+def test_rout_phase_asks_for_breaks_and_then_for_routs():
+    placed = at("J5", "ge.sq.467"), at("J8", "ru.sq.447.rifle"), at("A9", "ge.sq.467", **BROKEN)
+    pos = field("", *placed, phase="RtPh")
+    ask = asked(rout_phase(pos, "german"))
+    assert (ask.side, ask.prompt) == ("german", "voluntary-break")
+    ask = asked(rout_phase(pos, "german"), {"german": ["done"], "russian": ["done"]})
+    assert (ask.side, ask.prompt) == ("german", "rout-phase")
+    voluntary_break(pos, "german", u(pos, "g1"))
+    assert pos.units[u(pos, "g1")].broken
+
+
+@pytest.mark.rule("asl", "10.41")
+def test_who_may_break_of_his_own_will():
+    pos = field("", at("J5", "ge.sq.467"), at("J5", "ge.hero"), at("J8", "ru.sq.447.rifle"), at("A1", "ge.sq.467"))
+    assert texts(may_break(pos, "german", u(pos, "g1"))) == ""
+    assert texts(may_break(pos, "german", u(pos, "g2"))) == "cannot-break"
+    assert texts(may_break(pos, "russian", u(pos, "g1"))) == "not-your-unit"
+
+
+@pytest.mark.rule("asl", "10.52")
+def test_where_nobody_crawls():
+    pos = field("h J4 m -", at("J5", "ge.sq.467", **BROKEN), at("J9", "ru.sq.426"), phase="RtPh")
+    flight = flight_of(pos, u(pos, "g1"))
+    assert texts(may_crawl(pos, flight, loc(pos, "J4"))) == "no-crawling-there"
+    gone = Flight(u(pos, "g1"), path=(loc(pos, "J6"), loc(pos, "J5")))
+    assert texts(may_crawl(pos, gone, loc(pos, "I5"))) == "crawls-only-at-once"
+
+
+@pytest.mark.rule("asl", "10.711")
+def test_leader_who_routs_along_is_lost_with_the_check():
+    placed = (
+        at("J5", "ge.sq.467", **BROKEN),
+        at("J5", "ge.ldr.8m0"),
+        at("K9", "ge.ldr.8m0"),
+        at("J8", "ru.sq.447.rifle"),
+    )
+    pos = field("", *placed, phase="RtPh", dice=[5, 6])
+    flight = flight_of(pos, u(pos, "g1"))
+    assert may_go_along(pos, flight, u(pos, "g2")) is None
+    assert texts(may_go_along(pos, flight, u(pos, "g3"))) == "not-in-location"
+    pos.change(u(pos, "g2"), pinned=True)
+    assert texts(may_go_along(pos, flight, u(pos, "g2"))) == "cannot-go-along"
+    pos.change(u(pos, "g2"), pinned=False)
+    pos.flight = Flight(u(pos, "g1"), path=(loc(pos, "J5"),), leader=u(pos, "g2"))
+    run(interdicted(pos, u(pos, "g1")), pos)
+    assert pos.units[u(pos, "g2")].where == "out"
+
+
+@pytest.mark.rule("asl", "10.6", "10.62")
+def test_who_may_not_try_to_rally():
+    pos = field("", at("J5", "ge.sq.467"), at("J6", "ge.sq.467", broken=True), phase="RPh", attacker="russian")
+    assert texts(may_rally(pos, "german", u(pos, "g1"))) == "not-broken"
+    assert texts(may_rally(pos, "russian", u(pos, "g2"))) == "not-your-unit"
+    assert texts(may_rally(pos, "german", u(pos, "g2"))) == "nobody-rallies-it"
+    assert texts(may_stay_desperate(pos, "german", u(pos, "g2"))) == "not-desperate"
+
+
+@pytest.mark.rule("asl", "10.4")
+def test_broken_units_neither_fire_nor_move():
+    pos = field("", at("J5", "ge.sq.467", broken=True), at("J9", "ru.sq.426"), phase="MPh")
+    assert rules_of(may_move(pos, "german", u(pos, "g1"))) == ["10.4"]
+    assert rules_of(may_fire(pos, "german", u(pos, "g1"))) == ["10.4"]
+
+
+@pytest.mark.rule("asl", "10.61")
+def test_woods_are_shelter_and_open_ground_is_none():
+    pos = field(f"h J5 w -; g J5 {WOODS}")
+    assert is_shelter(pos.scenario, loc(pos, "J5"))
+    assert not is_shelter(pos.scenario, loc(pos, "J6"))

@@ -1,0 +1,189 @@
+"""Searching, Mopping Up, Massacre, and hidden units that move."""
+
+import pytest
+
+from grognard.games.asl.advance import advance
+from grognard.games.asl.close_combat import fight_in
+from grognard.games.asl.fire_groups import may_fire
+from grognard.games.asl.heat_of_battle import go_berserk
+from grognard.games.asl.massacre import massacre, may_massacre
+from grognard.games.asl.movement import begin_move
+from grognard.games.asl.prisoners import capture
+from grognard.games.asl.searching import casualties, casualty_drm, may_mop_up, may_search, mop_up, search, search_drm
+from grognard.games.asl.snipers import hit
+from grognard.games.asl.victory import take_control
+from grognard.games.asl.view import sees_hole
+from tests.asl.build import asked, at, board, field, loc, moving, rules_of, run, told, u, under_way
+
+
+def searchers(*enemies, dice, names=("ge.sq.467",)):
+    pos = field("h J5 g -; h J6 g -; h J4 g -", at("J5", *names), *enemies, dice=dice)
+    moving(pos, *[f"g{n + 1}" for n in range(len(names))], spent=0)
+    return pos
+
+
+@pytest.mark.rule("asl", "12.152")
+def test_die_says_how_many_hexes_stay_unsearched():
+    pos = searchers(at("J6", "ru.sq.426", marker=1), at("J4", "ru.sq.426", hidden=True), dice=[2, 4])
+    run(search(pos), pos, {"german": ["search J6", "search J4", "search I5", "search I6", "search K5"]})
+    assert not pos.units[u(pos, "r1")].concealed
+    assert (pos.units[u(pos, "r2")].hidden, pos.units[u(pos, "r2")].marker) == (False, 1)
+    assert pos.units[u(pos, "g1")].ti
+    assert under_way(pos).done
+
+
+@pytest.mark.rule("asl", "12.152")
+def test_who_may_search():
+    pos = field("", at("J5", "ge.sq.467"), at("J6", "ge.ldr.8m0"))
+    assert may_search(pos, moving(pos, "g1", spent=0)) is None
+    assert rules_of(may_search(pos, moving(pos, "g1", spent=0, assault=True))) == ["12.152"]
+    assert rules_of(may_search(pos, moving(pos, "g2", spent=0))) == ["12.152"]
+    assert rules_of(may_search(pos, moving(pos, "g1", spent=4, by_road=False))) == ["4.13"]
+
+
+@pytest.mark.rule("asl", "12.152.a")
+def test_search_modifiers():
+    pos = field("", at("J5", "ge.sq.467", "ge.ldr.8m1"), at("J6", "pa.sq.337"), at("J7", "ge.sq.436", cx=True))
+    assert search_drm(pos, [u(pos, "g1"), u(pos, "g2")]).total == -2
+    assert search_drm(pos, [u(pos, "r1")]).total == -2
+    assert search_drm(pos, [u(pos, "g3")]).total == 1
+
+
+@pytest.mark.rule("asl", "12.154", "12.154.a")
+def test_searchers_suffer_from_armed_enemies():
+    """Example 12.153.ex1: a leader and a squad make -2, so that an Original 3 costs men."""
+    for die, size in ((3, "hs"), (4, "squad")):
+        pos = field("", at("J5", "ge.sq.467"), at("J6", "ru.ldr.9m1", "ru.sq.447.rifle", marker=1), dice=[die])
+        found = [u(pos, "r1"), u(pos, "r2")]
+        assert casualty_drm(pos, found).total == -2
+        casualties(pos, [u(pos, "g1")], found)
+        assert pos.type(u(pos, "g1")).kind == size
+
+
+@pytest.mark.rule("asl", "12.153", "20.23")
+def test_mopped_up_building_is_taken_and_the_broken_surrender():
+    pos = board(104, at("V3", "ge.sq.467"), at("V4", "ge.sq.467"), at("V4h1", "ru.sq.426", broken=True))
+    assert may_mop_up(pos, "german", u(pos, "g1")) is None
+    mop_up(pos, "german", u(pos, "g1"))
+    assert pos.units[u(pos, "g1")].ti
+    assert pos.units[u(pos, "r1")].by
+    assert pos.held_buildings[pos.scenario.buildings[pos.board.hex("V3")].id] == "german"
+
+
+@pytest.mark.rule("asl", "12.153")
+def test_hidden_defenders_keep_the_building():
+    """Example 12.153.ex1."""
+    hidden = at("W4", "ru.ldr.9m1", "ru.sq.426", hidden=True)
+    pos = board(104, at("V3", "ge.sq.467"), at("V4h1", "ru.sq.426", broken=True), hidden, dice=[6])
+    mop_up(pos, "german", u(pos, "g1"))
+    assert [pos.units[u(pos, n)].marker > 0 for n in ("r2", "r3")] == [True, True]
+    assert not pos.units[u(pos, "r1")].by
+    pos.change(u(pos, "g1"), ti=False, fired="")
+    pos.change(u(pos, "r3"), marker=0)
+    assert rules_of(may_mop_up(pos, "german", u(pos, "g1"))) == ["12.153"]
+
+
+@pytest.mark.rule("asl", "20.4")
+def test_massacre_raises_the_enemys_elr_once():
+    pos = field("", at("J5", "ge.sq.467", "ge.sq.467"), at("J6", "ru.sq.447.rifle"))
+    guard = u(pos, "r1")
+    capture(pos, u(pos, "g1"), [guard], "20.21")
+    capture(pos, u(pos, "g2"), [guard], "20.21")
+    before, points = pos.elr["german"], pos.cvp["russian"]
+    assert may_massacre(pos, "russian", guard) is None
+    massacre(pos, "russian", guard)
+    assert pos.units[u(pos, "g1")].where == "out"
+    assert (pos.elr["german"], pos.cvp["russian"]) == (before + 1, points)
+    assert "german" in pos.no_quarter
+    assert rules_of(may_massacre(pos, "russian", guard)) == ["20.4"]
+
+
+@pytest.mark.rule("asl", "20.4")
+def test_most_nations_do_no_such_thing():
+    pos = field("", at("J5", "ge.sq.467"), at("J6", "ru.sq.447.rifle"))
+    capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.21")
+    assert rules_of(may_massacre(pos, "german", u(pos, "g1"))) == ["20.4"]
+
+
+@pytest.mark.rule("asl", "20.52")
+def test_guard_of_more_prisoners_than_men_does_not_fire():
+    pos = field("", at("J5", "ge.hs.247"), at("J6", "ru.sq.447.rifle"), at("J9", "ru.sq.426"))
+    assert may_fire(pos, "german", u(pos, "g1")) is None
+    capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.21")
+    assert rules_of(may_fire(pos, "german", u(pos, "g1"))) == ["20.52"]
+
+
+@pytest.mark.rule("asl", "12.32")
+def test_hidden_unit_that_moves_comes_under_a_marker():
+    woods = "h J5 g -; h J6 g -"
+    pos = field(woods, at("J5", "ge.sq.467", hidden=True), phase="MPh")
+    asked(begin_move(pos, "german", u(pos, "g1")))
+    assert (pos.units[u(pos, "g1")].hidden, pos.units[u(pos, "g1")].marker) == (False, 1)
+    pos = field(woods, at("J5", "ge.sq.467", hidden=True), phase="APh")
+    advance(pos, "german", u(pos, "g1"), loc(pos, "J6"))
+    assert not pos.units[u(pos, "g1")].hidden
+
+
+@pytest.mark.rule("asl", "12.33")
+def test_foxholes_of_hidden_units_are_unseen():
+    pos = field("", at("J5", "ru.sq.426", hidden=True, in_hole=True), at("J9", "ge.sq.467"))
+    pos.foxholes = {pos.board.hex("J5"): 1}
+    assert not sees_hole(pos, "german", pos.board.hex("J5"))
+    pos.change(u(pos, "r1"), hidden=False)
+    assert sees_hole(pos, "german", pos.board.hex("J5"))
+
+
+@pytest.mark.rule("asl", "12.14.a")
+def test_going_berserk_costs_concealment():
+    pos = field("", at("J5", "ru.sq.426", marker=1), at("J9", "ge.sq.467"))
+    go_berserk(pos, u(pos, "r1"))
+    assert not pos.units[u(pos, "r1")].concealed
+
+
+@pytest.mark.rule("asl", "12.14.c")
+def test_sniper_costs_concealment_in_view():
+    pos = field("", at("J5", "ru.sq.426", marker=1), at("J9", "ge.sq.467"))
+    hit(pos, u(pos, "r1"), 2)
+    assert not pos.units[u(pos, "r1")].concealed
+
+
+@pytest.mark.rule("asl", "12.14.g")
+def test_attack_in_close_combat_costs_concealment():
+    pos = field("", at("J5", "ge.sq.467"), at("J5", "ru.sq.426", marker=1), phase="CCPh", dice=[3, 3, 6, 5])
+    pos.advanced = {loc(pos, "J5")}
+    script = {"russian": ["show r1", "attack g4-6-7.A", "with r1", "go"], "german": ["done"]}
+    run(fight_in(pos, "german", loc(pos, "J5")), pos, script)
+    assert not pos.units[u(pos, "r1")].concealed
+    assert told(pos, "assault-result")
+
+
+@pytest.mark.rule("asl", "18.12")
+def test_two_in_close_combat_brings_forth_a_leader_who_counts_at_once():
+    pos = field("", at("J5", "ge.sq.467"), at("J5", "ru.sq.447.rifle"), phase="CCPh", dice=[1, 1, 2])
+    script = {"german": ["attack r4-4-7.A", "with g1", "go", "done"], "russian": ["done"]}
+    run(fight_in(pos, "german", loc(pos, "J5")), pos, script)
+    made = [x for x in pos.persons("german") if pos.type(x).leads]
+    assert [pos.type(x).printed for x in made] == ["8-1"]
+    assert told(pos, "assault-result")[0]["drm"].value("11.141") == -1
+
+
+@pytest.mark.rule("asl", "26.131")
+def test_hex_of_a_bridge_is_taken_from_below_too():
+    pos = board(102, at("A1", "ge.sq.467"))
+    bridge = next(hex for hex in pos.scenario.bridges)
+    below = next(
+        place for place in pos.scenario.locations(bridge) if pos.scenario.location_label(place).endswith("h-1")
+    )
+    pos.stand_at(u(pos, "g1"), below)
+    take_control(pos)
+    assert pos.held_hexes == {bridge: "german"}
+
+
+@pytest.mark.rule("asl", "18.12")
+def test_new_leader_defends_his_men_in_the_attacks_to_come():
+    pos = field("", at("J5", "ge.sq.467"), at("J5", "ru.sq.447.rifle"), phase="CCPh", dice=[1, 1, 2, 5, 5])
+    script = {
+        "german": ["attack r4-4-7.A", "with g1", "go", "done"], "russian": ["attack g4-6-7.A", "with r1", "go"],
+    }  # fmt: skip
+    run(fight_in(pos, "german", loc(pos, "J5")), pos, script)
+    assert [t["odds"] for t in told(pos, "assault-result")] == ["1-1", "1-2"]

@@ -1,0 +1,44 @@
+"""What the enemy does not hear of concealed units."""
+
+import pytest
+
+from grognard.games.asl.morale import check_morale
+from grognard.games.asl.victory import take_control
+from grognard.games.asl.view import public_view
+from tests.asl.build import at, board, field, run, u
+
+
+def heard(pos, side):
+    return [
+        event.text for event in pos.events
+        if (event.masked is None or event.masked[side] is not None) and event.text == "morale-check"
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("asl", "12.14")
+def test_figures_of_a_check_under_a_marker_are_not_told():
+    pos = field("h J5 g -", at("J5", "ru.sq.447.rifle", marker=1), at("J9", "ge.sq.467"), dice=[1, 3])
+    run(check_morale(pos, u(pos, "r1")), pos)
+    assert (heard(pos, "russian"), heard(pos, "german")) == (["morale-check"], [])
+    pos = field("h J5 g -", at("J5", "ru.sq.447.rifle"), at("J9", "ge.sq.467"), dice=[1, 3])
+    run(check_morale(pos, u(pos, "r1")), pos)
+    assert heard(pos, "german") == ["morale-check"]
+
+
+@pytest.mark.rule("asl", "26.15")
+def test_control_of_concealed_units_is_not_shown():
+    pos = board(101, at("S4", "ge.sq.467", marker=1))
+    take_control(pos)
+    assert pos.held_hexes
+    assert public_view(pos)["control"] == {}
+    pos.change(u(pos, "g1"), marker=0)
+    take_control(pos)
+    assert public_view(pos)["control"] == {"S4": "german"}
+
+
+@pytest.mark.rule("asl", "26.15")
+def test_hidden_enemy_in_a_building_is_not_told_by_its_control():
+    pos = board(101, at("S4", "ge.sq.467"), at("R4", "ru.sq.426", hidden=True))
+    take_control(pos)
+    assert "101:church" not in pos.held_buildings
+    assert public_view(pos)["buildings"]["101:church"] == "german"

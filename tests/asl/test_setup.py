@@ -1,0 +1,176 @@
+"""Set-up, stacking and how games end."""
+
+import pytest
+
+import grognard
+from grognard.engine.result import Result
+from grognard.games.asl import GAME
+from grognard.games.asl.concealment import is_crowded
+from grognard.games.asl.counters_in_play import deploy, may_act, may_deploy
+from grognard.games.asl.stacking import excess, fits, squad_equivalents
+from grognard.games.asl.victory import end_of_game, points, take_control
+from tests.asl.build import at, board, field, loc, rules_of, u
+
+
+@pytest.mark.parametrize("slug", GAME.scenarios)
+@pytest.mark.rule("asl", "2.9")
+def test_default_set_up_is_complete_and_legal(slug):
+    game = grognard.new("asl", slug, seed=1)
+    for _ in range(2):
+        side = game.asked[0]
+        if "suggested" in game.ask(side).options:  # a side that only enters has nobody to place
+            game.answer(side, "suggested")
+        assert game.why_not(side, "done") == []
+        game.answer(side, "done")
+    pos = game.position
+    for side in game.sides:
+        for place in {pos.units[x].loc for x in pos.persons(side)}:
+            assert fits(pos, place, side, ())
+
+
+@pytest.mark.rule("asl", "2.9")
+def test_units_set_up_in_their_area_only():
+    game = grognard.new("asl", "t1", seed=1)
+    assert [r.rule for r in game.why_not("russian", "done")] == ["2.9"]
+    game.answer("russian", "place r1")
+    assert [r.rule for r in game.why_not("russian", "at W6")] == ["2.9"]
+    assert game.why_not("russian", "at S4") == []
+
+
+@pytest.mark.rule("asl", "5.1")
+def test_nobody_sets_up_overstacked():
+    game = grognard.new("asl", "t1", seed=1)
+    for name in ("r1", "r2", "r3"):
+        game.answer("russian", f"place {name}")
+        game.answer("russian", "at S4")
+    game.answer("russian", "place r4")
+    assert [r.rule for r in game.why_not("russian", "at S4")] == ["5.1"]
+    game.answer("russian", "at R4")
+    game.answer("russian", "place r5")
+    assert game.why_not("russian", "at S4") == []
+
+
+@pytest.mark.rule("asl", "5.5", "5.1")
+def test_squad_equivalents():
+    pos = field("", at("J5", "ge.sq.467", "ge.hs.247", "ge.crew.228", *["ge.ldr.8m0"] * 5))
+    stack = pos.at_loc(loc(pos, "J5"), "german")
+    assert squad_equivalents(pos, stack) == 2.5
+    assert excess(pos, stack) == 0
+    assert excess(pos, [*stack, *stack[:1] * 0]) == 0
+
+
+@pytest.mark.rule("asl", "26.11", "26.14")
+def test_good_order_squad_takes_a_building_without_armed_enemies():
+    pos = board(101, at("S4", "ge.sq.467"), at("R4", "ru.sq.426"))
+    take_control(pos)
+    assert "101:church" not in pos.held_buildings
+    assert pos.held_hexes[pos.board.hex("S4")] == "german"
+    pos.remove(u(pos, "r1"))
+    take_control(pos)
+    assert pos.held_buildings["101:church"] == "german"
+
+
+@pytest.mark.rule("asl", "26.11", "26.13")
+def test_leaders_and_broken_units_take_nothing():
+    pos = board(101, at("S4", "ge.sq.467", broken=True), at("T6", "ge.ldr.9m1"))
+    take_control(pos)
+    assert pos.held_buildings == {}
+    assert pos.held_hexes == {}
+
+
+@pytest.mark.rule("asl", "26.3")
+def test_side_without_conditions_wins_by_avoidance():
+    pos = board(101, at("R4", "ru.sq.426"), at("W6", "ge.sq.467"))
+    end_of_game(pos)
+    assert pos.result == Result("russian", "victory", "26.3", {"german": 0, "russian": 0})
+    pos = board(101, at("S4", "ge.sq.467"))
+    end_of_game(pos)
+    assert pos.result == Result("german", "victory", "26.1", {"german": 0, "russian": 0})
+
+
+@pytest.mark.rule("asl", "26.211")
+def test_victory_points_of_units():
+    pos = field("", at("J5", "ge.sq.467"))
+    values = {"ge.sq.467": 2, "ge.hs.247": 1, "ge.crew.228": 2, "ge.ldr.9m2": 3, "ge.ldr.6p1": 1, "ru.com.9m0": 1}
+    assert {type: points(pos, type) for type in values} == values
+
+
+@pytest.mark.rule("asl", "5.4")
+def test_weapons_do_not_count_in_a_stack():
+    pos = field("", at("J5", "ge.sq.467", *["ge.lmg"] * 5, "ge.sq.467", "ge.sq.467"), at("J6", "ge.sq.467"))
+    assert fits(pos, loc(pos, "J5"), "german", ())
+    pos.drop(u(pos, "gw1"))
+    assert excess(pos, pos.at_loc(loc(pos, "J5"), "german")) == 0
+    assert not fits(pos, loc(pos, "J5"), "german", (u(pos, "g4"),))
+
+
+@pytest.mark.rule("asl", "2.9")
+def test_side_that_only_enters_is_offered_no_default_set_up():
+    game = grognard.new("asl", "s7", seed=1)
+    game.answer("french", "suggested")
+    game.answer("french", "done")
+    assert "suggested" not in game.ask("german").options
+
+
+def ready(scenario="s10"):
+    """A game in which the first side sets up."""
+    return grognard.new("asl", scenario, seed=1)
+
+
+@pytest.mark.rule("asl", "2.9", "1.31")
+def test_a_tenth_of_the_squads_deploys_before_play():
+    game = ready()
+    side = game.asked[0]
+    assert side == "german"
+    options = [o for o in game.ask(side).options if o.startswith("deploy")]
+    assert len(options) == 4
+    game.answer(side, options[0])
+    assert not [o for o in game.ask(side).options if o.startswith("deploy")]
+    assert [reason.rule for reason in game.why_not(side, options[1])] == ["2.9"]
+    pos = game.position
+    halves = [u for u in pos.of_group[side] if pos.units[u].type == "ge.hs.247"]
+    assert len(halves) == 2
+    assert {pos.group(u) for u in halves} == {0}
+    game.answer(side, "suggested")
+    assert "done" not in game.ask(side).options
+    other = next(o for o in game.ask(side).options if o.startswith("place"))
+    game.answer(side, other)
+
+
+@pytest.mark.rule("asl", "2.9")
+def test_nations_that_do_not_deploy_do_not_before_play():
+    game = ready("t1")
+    assert game.asked == ("russian",)
+    assert not [o for o in game.ask("russian").options if o.startswith("deploy")]
+
+
+@pytest.mark.rule("asl", "2.52", "9.8")
+def test_heavy_weapons_may_begin_dismantled():
+    game = ready()
+    heavy = next(o for o in game.ask("german").options if o.startswith("dismantle"))
+    game.answer("german", heavy)
+    assert game.position.units[game.position.index[heavy.split()[1]]].dismantled
+
+
+@pytest.mark.rule("asl", "2.52")
+def test_units_beside_the_board_do_nothing_but_deploy_with_a_leader():
+    pos = field("", at("J5", "ge.sq.467", "ge.ldr.9m1"), at("J9", "ru.sq.426"), phase="RPh", dice=[2, 2])
+    for name in ("g1", "g2"):
+        pos.take_off(u(pos, name), "offboard")
+    assert may_deploy(pos, "german", u(pos, "g1")) is None
+    assert rules_of(may_act(pos, "german", u(pos, "g1"), "4.44")) == ["4.44"]
+    deploy(pos, "german", u(pos, "g1"))
+    halves = [v for v in pos.of_group["german"] if pos.units[v].type == "ge.hs.247"]
+    assert [pos.units[v].where for v in halves] == ["offboard", "offboard"]
+    pos.take_off(u(pos, "g2"), "off")
+    pos.change(u(pos, "g1"), type="ge.sq.467", acted=False)
+    assert rules_of(may_deploy(pos, "german", u(pos, "g1"))) == ["1.31"]
+
+
+@pytest.mark.rule("asl", "12.14.a")
+def test_overstacked_units_in_sight_lose_concealment():
+    facts = "h J5 g -; h J6 g -"
+    for squads, concealed in ((3, True), (4, False)):
+        pos = field(facts, *[at("J5", "ge.sq.467", marker=1)] * squads, at("J9", "ru.sq.426"))
+        is_crowded(pos, loc(pos, "J5"), "german")
+        assert pos.units[u(pos, "g1")].concealed == concealed

@@ -1,0 +1,114 @@
+"""Smoke grenades, White Phosphorus, and what SMOKE does."""
+
+import pytest
+
+from grognard.engine.ask import Ask
+from grognard.games.asl.costs import entry_cost
+from grognard.games.asl.drm import drm
+from grognard.games.asl.expenditures import throw
+from grognard.games.asl.movement import MOVING, end_movement
+from grognard.games.asl.sight import hindrance
+from grognard.games.asl.smoke_grenades import has_phosphorus, may_throw
+from grognard.games.asl.units import Smoke
+from tests.asl.build import at, attack, field, loc, moving, rules_of, run, told, u, under_way
+
+
+def grenade(drm=2, kind="smoke_2"):
+    return Smoke(kind, drm, "german", True)
+
+
+@pytest.mark.rule("asl", "24.1", "24.5")
+def test_squad_places_smoke_within_its_exponent():
+    for die, placed in ((1, 2), (3, 0)):
+        pos = field("", at("J5", "ge.sq.467"), dice=[die])
+        moving(pos, "g1", spent=0)
+        run(throw(pos, u(pos, "g1"), loc(pos, "J6"), phosphorus=False), pos)
+        assert pos.smoke.get(pos.board.hex("J6"), grenade(0)).drm == placed
+        assert under_way(pos).spent == 4
+        assert rules_of(may_throw(pos, under_way(pos), u(pos, "g1"), loc(pos, "J5"))) == ["24.1"]
+
+
+@pytest.mark.rule("asl", "24.1")
+def test_own_location_costs_one_factor_and_a_six_ends_the_move():
+    pos = field("", at("J5", "ge.sq.467"), dice=[6])
+    moving(pos, "g1", spent=0)
+    run(throw(pos, u(pos, "g1"), loc(pos, "J5"), phosphorus=False), pos)
+    assert (under_way(pos).spent, under_way(pos).done) == (2, True)
+
+
+@pytest.mark.rule("asl", "24.1")
+def test_who_may_throw_and_where():
+    pos = field("h J6 p -", at("J5", "ge.sq.467", "ge.hs.247"), at("L5", "ru.sq.447.rifle"))
+    move = moving(pos, "g1", "g2", spent=0)
+    assert may_throw(pos, move, u(pos, "g1"), loc(pos, "J4")) is None
+    assert rules_of(may_throw(pos, move, u(pos, "g2"), loc(pos, "J4"))) == ["24.1"]
+    assert rules_of(may_throw(pos, move, u(pos, "g1"), loc(pos, "J6"))) == ["24.1"]
+    assert rules_of(may_throw(pos, move, u(pos, "g1"), loc(pos, "J8"))) == ["24.1"]
+    move = moving(pos, "r1", spent=0)
+    assert rules_of(may_throw(pos, move, u(pos, "r1"), loc(pos, "L4"))) == ["24.1"]
+
+
+@pytest.mark.rule("asl", "24.3", "25.34", "25.46")
+def test_who_has_white_phosphorus():
+    for date, expected in (("1943-06", [True, False, False]), ("1944-06", [True, True, False])):
+        pos = field("", at("J5", "am.sq.666"), at("J6", "br.sq.457"), at("J7", "ge.sq.467"), date=date)
+        units = [*pos.persons("russian"), *pos.persons("german")]
+        assert [has_phosphorus(pos, x) for x in units] == expected
+
+
+@pytest.mark.rule("asl", "24.31")
+def test_white_phosphorus_checks_everybody_there_and_cover_makes_it_worse_for_nobody():
+    woods = "h J6 w -; g J6 woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
+    pos = field(woods, at("J5", "am.sq.666"), at("J6", "ge.sq.467", broken=True), dice=[1, 3, 4], attacker="russian")
+    moving(pos, "r1", spent=0)
+    run(throw(pos, u(pos, "r1"), loc(pos, "J6"), phosphorus=True), pos)
+    assert told(pos, "morale-check")[0]["drm"].value("24.31") == -1
+    assert pos.units[u(pos, "g1")].dm
+    assert pos.smoke[pos.board.hex("J6")].drm == 1
+
+
+@pytest.mark.rule("asl", "24.11")
+def test_grenade_smoke_goes_at_the_end_of_the_movement_phase():
+    pos = field("", at("J5", "ge.sq.467"), phase="MPh")
+    pos.smoke = {pos.board.hex("J6"): grenade()}
+    end_movement(pos)
+    assert pos.smoke == {}
+
+
+@pytest.mark.rule("asl", "24.2", "24.8")
+def test_smoke_hinders_fire_through_into_and_out_of_it():
+    pos = field("", at("J5", "ge.sq.467"), at("J9", "ru.sq.426"))
+    a, b = loc(pos, "J5"), loc(pos, "J9")
+    assert hindrance(pos, a, b) == 0
+    pos.smoke = {pos.board.hex("J7"): grenade()}
+    assert hindrance(pos, a, b) == 2
+    pos.smoke = {pos.board.hex("J9"): grenade()}
+    assert drm(pos, attack(pos, "J9", "g1"), u(pos, "r1")).total == 2
+    pos.smoke = {pos.board.hex("J5"): grenade()}
+    assert drm(pos, attack(pos, "J9", "g1"), u(pos, "r1")).total == 3
+    pos.smoke = {pos.board.hex(f"J{n}"): grenade() for n in (6, 7, 8)}
+    assert hindrance(pos, a, b) < 0
+
+
+@pytest.mark.rule("asl", "24.2")
+def test_smoke_takes_away_ffmo_but_not_ffnam():
+    pos = field("", at("J5", "ge.sq.467"), at("J9", "ru.sq.426"))
+    mover = moving(pos, "r1")
+    pos.smoke = {pos.board.hex("J9"): grenade()}
+    sums = drm(pos, attack(pos, "J9", "g1", mover=mover), u(pos, "r1"))
+    assert [m.text for m in sums] == ["hindrance", "ffnam"]
+
+
+@pytest.mark.rule("asl", "24.7")
+def test_smoke_costs_a_factor_more():
+    pos = field("", at("J5", "ge.sq.467"))
+    pos.smoke = {pos.board.hex("J6"): grenade()}
+    assert entry_cost(pos, loc(pos, "J5"), loc(pos, "J6"), (u(pos, "g1"),)).total == 2
+
+
+@pytest.mark.rule("asl", "24.4")
+def test_smoke_rises_two_levels_and_phosphorus_four():
+    pos = field("", at("J5", "ge.sq.467"))
+    heights = {kind: pos.scenario.charts.terrain[kind].height for kind in ("smoke_2", "wp_1")}
+    assert heights == {"smoke_2": 2, "wp_1": 4}
+    assert "smoke g1 J6" in Ask("german", "4.2", MOVING, pos, moving(pos, "g1", spent=0)).options

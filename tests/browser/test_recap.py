@@ -1,0 +1,78 @@
+"""What the enemy did is seen again, event by event."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Sit
+from tests.browser.hands import Mouse
+from tests.browser.scripts import answers_of, before_the_end, turn_of, upto
+from tests.browser.test_table import objections
+
+
+def at_the_enemys_turn(me: Mouse) -> int:
+    """The computer plays its movement; I am asked again afterwards."""
+    record = turn_of("munich")
+    entering = next(k for k, (side, _) in enumerate(answers_of(record)) if side == "wp" and k > 5)
+    me.begin_at(upto(record, entering), nato="me", wp="ai:standard")
+    me.wait_until_asked()
+    return entering
+
+
+def test_the_enemys_turn_is_seen_again(sit: Sit[Mouse]):
+    me = sit()
+    begun = at_the_enemys_turn(me)
+    recap, now = me.page.locator(".recap"), me.page.locator(".prompt").inner_text()
+    expect(recap).to_contain_text("happened since you acted")
+    me.picture("recap-offered")
+    recap.get_by_role("button", name="Watch").click()
+    expect(recap.locator(".told p").first).to_be_visible()
+    recap.get_by_role("button", name="Pause").click()
+    sight = me.page.get_by_test_id("sight")
+    while sight.get_attribute("data-went") == "0":
+        recap.get_by_role("button", name="One answer on").click()
+    assert objections(me.page, ".recap") == []
+    me.picture("recap-moving")
+    place = recap.locator(".told small").inner_text()
+    recap.locator("[data-stop=phase]").click()
+    assert recap.locator(".told small").inner_text().split(" · ")[1] != place.split(" · ")[1]
+    recap.get_by_role("button", name="Just show me the result").click()
+    expect(me.page.locator(".prompt")).to_have_text(now)
+    assert me.n > begun
+    assert int(sight.get_attribute("data-went") or 0) > 1  # arrows stay until they are dismissed
+    me.picture("recap-result")
+    recap.get_by_role("button", name="Clear arrows and losses").click()
+    expect(sight).to_have_attribute("data-went", "0")
+    expect(recap).to_have_count(0)
+
+
+def test_the_end_has_a_page_and_the_sides_change_for_a_rematch(sit: Sit[Mouse]):
+    record = before_the_end("munich")
+    me = sit()
+    me.begin_at(upto(record, len(record.answers)), nato="me", wp="ai:standard")
+    if me.page.locator(".options [data-answer]").count():
+        me.say("done")
+    end = me.page.locator("dialog.end")
+    expect(end).to_contain_text("Winner", ignore_case=True)
+    expect(end.locator(".score section")).to_have_count(2)
+    expect(end.locator(".score li").first).to_be_visible()  # item by item
+    expect(end.get_by_role("img")).to_have_count(3)  # dice of both, losses
+    assert objections(me.page, ".end") == []
+    me.picture("the-end")
+    end.get_by_role("button", name="Watch the whole game").click()
+    expect(me.page.locator(".recap .told")).to_contain_text("1/")
+    me.page.get_by_role("button", name="Just show me the result").click()
+    before = me.page.url
+    end.get_by_role("button", name="Rematch").click()
+    me.until(lambda: me.page.url != before)
+    expect(me.page.locator(".seat").nth(0).get_by_role("button")).to_contain_text("standard")  # I was NATO
+    expect(me.page.locator(".seat").nth(1)).to_contain_text("me")
+
+
+def test_what_changes_for_everybody_is_called_out_over_the_map(sit: Sit[Mouse]):
+    record = turn_of("munich")
+    me = sit()
+    me.begin_at(upto(record, len(record.answers) - 1), nato="me", wp="me")
+    me.give_all(answers_of(record)[-1:])
+    expect(me.page.locator(".news .headline").first).to_contain_text("Turn 2")
+    me.picture("called-out")

@@ -1,0 +1,106 @@
+"""Collateral damage [27.7.2b]."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.games.nextwar.advanced import (
+    collateral,
+    control,
+    damage,
+    places,
+)
+from tests.nextwar.advanced.table import (
+    CAMPAIGN,
+    asked,
+    at,
+    hex_of,
+    position,
+    run,
+    script,
+    send,
+    told,
+    unit,
+    where,
+)  # fmt: skip
+
+
+@pytest.mark.rule("nextwar", "27.7.2.1")
+def test_air_is_the_owners_choice_in_the_box_and_air_star_the_attackers_anywhere():
+    pos = position(CAMPAIGN)
+    send(pos, "superiority:poland", "a-f16pl-2")
+    script(pos, 1)
+    ask = asked(collateral.roll(pos, "nato", "4129 airbase", 1))
+    assert ask.side == "nato"
+    pos = position()
+    send(pos, "superiority:poland", "a-f16pl-2")
+    owner = asked(collateral.lose_air(pos, "nato", "poland", attacker_picks=False))
+    assert (owner.side, owner.options) == ("nato", ["lose a-typd-1", "lose a-fa50"])
+    attacker = asked(collateral.lose_air(pos, "nato", "poland", attacker_picks=True))
+    assert (attacker.side, len(attacker.options)) == ("russia", 3)
+
+
+@pytest.mark.rule("nextwar", "27.7.2.1.a")
+def test_an_air_unit_loses_one_step_to_collateral_damage_in_a_phase():
+    pos = position()
+    run(collateral.lose_air(pos, "nato", "poland", attacker_picks=False), pos, {"nato": ["lose a-fa50"]})
+    ask = asked(collateral.lose_air(pos, "nato", "poland", attacker_picks=False))
+    assert "lose a-fa50" not in ask.options
+    pos.collateral_hit = set()  # the next phase
+    run(collateral.lose_air(pos, "nato", "poland", attacker_picks=False), pos, {"nato": ["lose a-fa50"]})
+    assert where(pos, "a-fa50") == "lost"
+
+
+@pytest.mark.rule("nextwar", "27.7.2.1")
+def test_an_airmobile_point_is_lost_for_good():
+    pos = position(dice=[1])
+    run(collateral.roll(pos, "nato", "3054 airfield", 1), pos)
+    assert pos.airmobile_all["nato"] == 0
+
+
+@pytest.mark.rule("nextwar", "27.7.2.2")
+def test_helicopters_at_a_struck_base_roll_too_and_flee_a_destroyed_one():
+    pos = position(CAMPAIGN, dice=[9, 9, 9])
+    base = hex_of(pos, "3237")
+    pos.put(unit(pos, "h-pl2"), base)
+    pos.place_strikes["3237 airbase"] = 3
+    procedure = collateral.roll(pos, "nato", "3237 airbase", 2)
+    ask = asked(procedure)
+    assert ask.prompt == "flee"
+    pos = position(dice=[9, 0])
+    at(pos, "3054", "h-pl2")
+    run(collateral.roll(pos, "nato", "3054 airfield", 1), pos)
+    assert where(pos, "h-pl2") == "lost"  # helicopter column, die 0: eliminated
+
+
+@pytest.mark.rule("nextwar", "27.7.2b", "22.6.1.a")
+def test_an_undamaged_base_that_is_captured_endangers_its_aircraft_as_strike_1_would():
+    pos = position(dice=[9])
+    pos.control[hex_of(pos, "3054")] = "russia"
+    run(
+        control.captured_bases(
+            pos, {s.hex: pos.scenario.home_side[s.hex] for s in places.sites(pos, *places.AIRFIELDS)}
+        ),
+        pos,
+    )
+    assert told(pos, "collateral")[0]["place"] == "3054 airfield"
+    assert pos.bases_lost == {"3054 airfield": "nato"}
+    pos = position()
+    pos.control[hex_of(pos, "3054")] = "russia"
+    pos.place_strikes["3054 airfield"] = 1
+    run(
+        control.captured_bases(
+            pos, {s.hex: pos.scenario.home_side[s.hex] for s in places.sites(pos, *places.AIRFIELDS)}
+        ),
+        pos,
+    )
+    assert told(pos, "collateral") == []
+
+
+@pytest.mark.rule("nextwar", "27.9.1")
+def test_strikes_on_a_base_just_repaired_roll_for_nothing():
+    pos = position()
+    pos.place_strikes["3054 airfield"] = 2
+    pos.repaired.add("3054 airfield")
+    damage.hit_base(pos, "russia", "3054 airfield", "strike1", "27.2")
+    assert pos.pending == []

@@ -1,0 +1,409 @@
+"""Hits, damage and repair [27.0], deliberate destruction and captured bases."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.games.nextwar import (
+    air_transport,
+    airmobile,
+    helicopters,
+    movement,
+    stacking,
+    strengths,
+    victory,
+)
+from grognard.games.nextwar.advanced import (
+    condition,
+    control,
+    damage,
+    places,
+    recovery,
+    repair,
+    special_forces,
+    supply_units,
+)
+from grognard.games.nextwar.units import LandMove
+from tests.nextwar.advanced.table import (
+    CAMPAIGN,
+    asked,
+    at,
+    empty,
+    hex_of,
+    position,
+    rules_against,
+    rules_of,
+    run,
+    send,
+    told,
+    unit,
+    where,
+    why,
+)  # fmt: skip
+
+
+def hit(pos, id: str, *results: str) -> None:
+    for result in results:
+        damage.hit_unit(pos, unit(pos, id), result, "27.1")
+
+
+def owners(pos) -> dict[int, str]:
+    """Whose each base was before the first shot."""
+    return {s.hex: pos.scenario.home_side[s.hex] for s in places.sites(pos, *places.AIRFIELDS)}
+
+
+# -- units [27.1] [27.3] ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("nextwar", "27.1", "27.0")
+@pytest.mark.parametrize(
+    ("results", "level", "reduced"),
+    [
+        (["strike1"], 1, False), (["strike2"], 2, False), (["strike1", "strike1"], 2, False),
+        (["strike1", "strike2"], 0, True), (["strike2", "strike1"], 0, True), (["strike2", "strike2"], 0, True),
+        (["x"], 0, True), (["strike1", "x"], 0, True),
+    ],
+)  # fmt: skip
+def test_strikes_on_a_unit_add_up(results: list[str], level: int, reduced: bool):
+    pos = position()
+    hit(pos, "ru-4ga", *results)
+    u = unit(pos, "ru-4ga")
+    assert (pos.strikes.get(u, 0), pos.units[u].reduced) == (level, reduced)
+
+
+@pytest.mark.rule("nextwar", "27.3.1", "27.3.2")
+@pytest.mark.parametrize("level", [1, 2])
+def test_a_strike_takes_its_number_off_all_values(level: int):
+    pos = position()
+    u, hex = unit(pos, "ru-4gt"), hex_of(pos, "3656")
+    attack = strengths.attack_of(pos, u, hex_of(pos, "3556"), []).total
+    defence, er = strengths.defence_of(pos, u, hex, [u]).total, stacking.efficiency(pos, u)
+    pos.strikes[u] = level
+    rule = f"27.3.{level}"
+    assert strengths.attack_of(pos, u, hex_of(pos, "3556"), []).value(rule) == -level
+    assert attack > strengths.attack_of(pos, u, hex_of(pos, "3556"), []).total
+    assert strengths.defence_of(pos, u, hex, [u]).total == defence - level
+    assert stacking.efficiency(pos, u) == er - level
+    assert movement.allowance(pos, u) == 6 * (8 - level)
+
+
+@pytest.mark.rule("nextwar", "27.3.1")
+def test_no_value_falls_below_one():
+    pos = position()
+    u = unit(pos, "lt-kasp2")
+    pos.strikes[u] = 2
+    assert list(condition.strength_changes(pos, u, 1, attack=True)) == []
+    assert sum(c[0] for c in condition.strength_changes(pos, u, 2, attack=True)) == -1
+
+
+@pytest.mark.rule("nextwar", "27.3.1", "27.3.2")
+def test_struck_units_neither_exploit_nor_react():
+    pos = position(step="exploitation-movement")
+    u = unit(pos, "ru-4gt")
+    for level in (1, 2):
+        pos.strikes[u] = level
+        assert rules_of(movement.may_move(pos, "russia", u)) == [f"27.3.{level}"]
+    elite = position(step="elite-reaction")
+    us = unit(elite, "us-efp")
+    assert movement.may_move(elite, "nato", us) is None
+    elite.strikes[us] = 1
+    assert rules_of(movement.may_move(elite, "nato", us)) == ["27.3.1"]
+
+
+@pytest.mark.rule("nextwar", "27.3.2")
+def test_with_strike_2_a_unit_moves_one_hex_and_is_not_carried():
+    pos = empty()
+    at(pos, "3557", "ru-4ga")
+    u, here = unit(pos, "ru-4ga"), hex_of(pos, "3557")
+    pos.strikes[u] = 2
+    go = LandMove("russia", (u,), here, movement.allowance(pos, u), start=here)
+    n = movement.next_hexes(pos, go)[0]
+    stopped = movement.gone_on(pos, go, n, bypass=False).stopped
+    assert stopped is not None
+    assert stopped.rule == "27.3.2"
+    assert rules_of(condition.may_be_carried(pos, u)) == ["27.3.2"]
+    base = next(s.hex for s in places.of_side(pos, "russia", "airfield", "airbase"))
+    pos.put(unit(pos, "ru-11b"), base)
+    pos.strikes[unit(pos, "ru-11b")] = 2
+    assert rules_of(airmobile.may_lift(pos, "russia", unit(pos, "ru-11b"))) == ["27.3.2"]
+    pos.strikes[unit(pos, "ru-11b")] = 1
+    assert airmobile.may_lift(pos, "russia", unit(pos, "ru-11b")) is None
+
+
+@pytest.mark.rule("nextwar", "18.2.a", "27.3.1", "27.3.3")
+def test_a_strike_costs_a_headquarters_a_use_and_an_x_all():
+    pos = position()
+    hit(pos, "hq-1gta", "strike1")
+    assert pos.hq_uses[unit(pos, "hq-1gta")] == 1
+    hit(pos, "hq-11ac", "x")
+    assert pos.hq_uses[unit(pos, "hq-11ac")] == 2
+    assert pos.units[unit(pos, "hq-11ac")].reduced
+
+
+@pytest.mark.rule("nextwar", "27.1.1", "27.3.3")
+@pytest.mark.parametrize(
+    ("results", "level"),
+    [
+        (["strike1", "strike1"], 2),
+        (["strike1", "strike2"], 2),
+        (["strike2", "strike1"], 2),
+        (["strike2", "strike2"], None),
+        (["x"], None),
+    ],
+)
+def test_strikes_on_a_depot_add_up_otherwise(results: list[str], level: int | None):
+    pos = position()
+    depot = supply_units.on_map(pos, "russia")[0]
+    for result in results:
+        damage.hit_supply(pos, depot, result, "27.1.1")
+    assert (pos.strikes.get(depot) if pos.standing[depot] else None) == level
+
+
+@pytest.mark.rule("nextwar", "27.5")
+def test_helicopters_ignore_strikes_but_lose_steps():
+    pos = position()
+    u = unit(pos, "h-ru4")
+    damage.hit_unit(pos, u, "strike2", "27.5")
+    assert (pos.strikes, pos.units[u].reduced) == ({}, False)
+    damage.hit_unit(pos, u, "x", "27.5")
+    assert pos.units[u].reduced or not pos.standing[u]
+
+
+# -- installations [27.2] [27.7] --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("nextwar", "27.2", "27.7.2b")
+@pytest.mark.parametrize(
+    ("results", "level", "rolls"),
+    [
+        (["strike1"], 1, [1]), (["strike1", "strike1"], 2, [1, 1]), (["strike1", "strike2"], 3, [1, 2]),
+        (["strike2", "strike1"], 3, [2]), (["strike2", "x"], 3, [2]),
+    ],
+)  # fmt: skip
+def test_strikes_on_a_base_add_up_and_the_last_one_rolls_for_nothing(results: list[str], level: int, rolls: list[int]):
+    pos = position()
+    for result in results:
+        damage.hit_base(pos, "russia", "3054 airfield", result, "27.2")
+    assert pos.place_strikes == {"3054 airfield": level}
+    assert [int(line.split()[0]) for line in pos.pending] == rolls
+
+
+@pytest.mark.rule("nextwar", "27.2.a")
+def test_a_destroyed_installation_scores_once_and_gives_no_points_for_control():
+    pos = position(CAMPAIGN)
+    name, hex = "3237 airbase", hex_of(pos, "3237")
+    damage.strike_place(pos, "russia", name, 3, "27.2")
+    assert pos.this_turn["russia"] == 1
+    pos.place_strikes[name] = 2
+    damage.strike_place(pos, "russia", name, 3, "27.2")
+    assert pos.this_turn["russia"] == 1
+    before = pos.this_turn["russia"]
+    victory.score_hex(pos, hex, "russia")
+    bare = pos.this_turn["russia"] - before
+    pos.place_strikes = {}
+    victory.score_hex(pos, hex, "russia")
+    assert pos.this_turn["russia"] - before - bare == bare + 1  # with the airbase
+
+
+@pytest.mark.rule("nextwar", "27.7.2a")
+def test_strikes_lower_the_capacity_of_a_port_and_none_left_destroys_it():
+    pos = position(CAMPAIGN)
+    assert places.port_capacity(pos, hex_of(pos, "1148")) == 4
+    damage.strike_place(pos, "nato", "1148 port", 1, "27.7.2a")
+    assert places.port_capacity(pos, hex_of(pos, "1148")) == 3
+    small = next(s for s in places.sites(pos, "port") if places.port_capacity(pos, s.hex) == 2)
+    damage.strike_place(pos, "nato", small.key(pos), 2, "27.7.2a")
+    assert pos.place_strikes[small.key(pos)] == 3
+
+
+@pytest.mark.rule("nextwar", "7.4.3.c", "7.4.3.d")
+def test_a_destroyed_port_costs_a_level_and_brings_it_back_when_whole():
+    pos = position(CAMPAIGN)
+    level = pos.submarine
+    damage.strike_place(pos, "nato", "1148 port", 3, "27.2")
+    assert pos.submarine == level - 1
+    pos.place_strikes["1148 port"] = 1
+    run(repair.heal(pos, None), pos)
+    assert pos.submarine == level
+
+
+@pytest.mark.rule("nextwar", "27.7.1")
+def test_nobody_takes_off_from_a_struck_airfield_and_helicopters_not_with_strike_2():
+    pos = position()
+    field = hex_of(pos, "3054")
+    at(pos, "3054", "pl-l1")
+    assert air_transport.may_take_off(pos, "nato", unit(pos, "pl-l1"), "air_transport") is None
+    pos.put(unit(pos, "h-pl2"), field)
+    pos.place_strikes["3054 airfield"] = 1
+    assert rules_of(air_transport.may_take_off(pos, "nato", unit(pos, "pl-l1"), "air_transport")) == ["27.7.1"]
+    assert field not in airmobile.friendly_fields(pos, "nato")
+    assert helicopters.can_fly(pos, unit(pos, "h-pl2"), field)
+    pos.place_strikes["3054 airfield"] = 2
+    assert not helicopters.can_fly(pos, unit(pos, "h-pl2"), field)
+    assert helicopters.is_base(pos, field, "nato")
+    pos.place_strikes["3054 airfield"] = 3
+    assert not helicopters.is_base(pos, field, "nato")
+    assert not air_transport.is_open(pos, field, "nato")
+
+
+@pytest.mark.rule("nextwar", "27.2.a")
+def test_a_destroyed_place_is_no_target_and_needs_no_clearing_until_it_is_repaired():
+    pos = position(step="wreck")
+    hex, name = hex_of(pos, "2549"), "2549 installation"
+    assert not (pos.scenario.urban | pos.scenario.cities) >> hex & 1
+    assert places.must_clear(pos, hex)
+    pos.place_strikes[name] = places.DESTROYED
+    assert not places.must_clear(pos, hex)
+    at(pos, "2649", "pl-15")
+    assert why(control.may_wreck(pos, "russia", hex, "installation")) == "destroyed-already"
+    task = special_forces.Task("nato", unit(pos, "sof-us-1"))
+    assert why(special_forces.may_raid_place(pos, task, hex, "installation")) == "destroyed-already"
+    pos.place_strikes[name] = 2
+    assert special_forces.may_raid_place(pos, task, hex, "installation") is None
+
+
+@pytest.mark.rule("nextwar", "27.2.a")
+def test_a_place_scores_again_only_when_it_was_whole_in_between():
+    pos = position()
+    for level, scored in ((3, True), (3, False)):
+        before = pos.this_turn["nato"]
+        damage.strike_place(pos, "nato", "2349 airbase", level, "27.2")
+        assert (pos.this_turn["nato"] > before) is scored
+        pos.place_strikes["2349 airbase"] = 2  # repaired, but not yet whole
+    for _ in range(2):
+        run(repair.heal(pos, None), pos)
+    assert "2349 airbase" not in pos.place_strikes
+    before = pos.this_turn["nato"]
+    damage.strike_place(pos, "nato", "2349 airbase", 3, "27.2")
+    assert pos.this_turn["nato"] > before
+
+
+# -- deliberate destruction [27.2.1] ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("nextwar", "27.2.1")
+def test_an_owner_wrecks_a_place_with_an_enemy_within_two_hexes_without_collateral_damage():
+    pos = empty(dice=[3], turn=2, step="wreck")
+    at(pos, "3056", "ru-4ga")
+    ask = asked(control.deliberate_destruction(pos, "nato"))
+    assert rules_against(ask, "wreck 3163 airfield") == ["27.2.1"]
+    run(control.deliberate_destruction(pos, "nato"), pos, {"nato": ["wreck 3054 airfield"]})
+    modifiers = {m.text: m.value for m in told(pos, "wrecks")[0]["modifiers"]}
+    assert modifiers == {"table-airfield": -1, "table-no_unit": 2}
+    assert pos.place_strikes == {"3054 airfield": 2}  # 3 - 1 + 2 = 4
+    assert pos.pending == []
+
+
+@pytest.mark.rule("nextwar", "27.2.1")
+@pytest.mark.parametrize("cleared", [False, True])
+def test_it_is_harder_to_wreck_what_is_being_captured(cleared: bool):
+    pos = empty(dice=[0], turn=2, step="wreck")
+    at(pos, "3054", "ru-4ga")
+    if cleared:
+        pos.left.add(hex_of(pos, "3054"))  # the clearing marker has come off: the hex changes hands in this step
+    run(control.deliberate_destruction(pos, "nato"), pos, {"nato": ["wreck 3054 airfield"]})
+    modifiers = {m.text: m.value for m in told(pos, "wrecks")[0]["modifiers"]}
+    captured = {"table-captured_now": 2} if cleared else {}
+    assert modifiers == {"table-airfield": -1, "table-enemy_inside": 1, "table-no_unit": 2} | captured
+
+
+@pytest.mark.rule("nextwar", "27.2.1")
+def test_a_place_may_be_destroyed_by_its_owner_but_not_by_others():
+    pos = empty(dice=[0], turn=2, step="wreck")
+    at(pos, "3056", "ru-4ga")
+    at(pos, "3055", "lt-iw")
+    assert rules_of(control.may_wreck(pos, "russia", hex_of(pos, "3054"), "airfield")) == ["27.2.1"]
+    run(control.deliberate_destruction(pos, "nato"), pos, {"nato": ["wreck 3054 airfield"]})
+    assert pos.place_strikes == {"3054 airfield": places.DESTROYED}  # 0 - 1
+
+
+# -- repair [27.9] ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("nextwar", "27.9.1")
+def test_strike_1_goes_and_strike_2_becomes_strike_1_but_destroyed_places_stay():
+    pos = position()
+    pos.strikes = {unit(pos, "ru-4ga"): 1, unit(pos, "ru-4gb"): 2}
+    pos.place_strikes = {"3054 airfield": 1, "3163 airfield": 2, "2549 installation": 3}
+    run(repair.heal(pos, None), pos)
+    assert pos.strikes == {unit(pos, "ru-4gb"): 1}
+    assert pos.place_strikes == {"3163 airfield": 1, "2549 installation": 3}
+
+
+@pytest.mark.rule("nextwar", "27.9.1")
+def test_two_points_repair_a_destroyed_base_to_strike_2_an_airfield_to_strike_1():
+    pos = position(CAMPAIGN, step="repairs")
+    pos.place_strikes = {"3237 airbase": 3, "2549 installation": 3}
+    ask = asked(repair.repairs(pos, "nato"))
+    assert rules_against(ask, "repair 2549 installation") == ["27.9.1"]
+    run(repair.repairs(pos, "nato"), pos, {"nato": ["repair 3237 airbase", "done"]})
+    assert pos.place_strikes["3237 airbase"] == 2
+    assert "3237 airbase" in pos.repaired
+    assert pos.supply_points["nato"] == 6
+    pos = position(step="repairs")
+    pos.place_strikes = {"3054 airfield": 3}
+    run(repair.repairs(pos, "nato"), pos, {"nato": ["repair 3054 airfield", "done"]})
+    assert pos.place_strikes["3054 airfield"] == 1
+
+
+@pytest.mark.rule("nextwar", "27.9.2", "24.1")
+def test_tracks_rise_for_supply_points_four_a_turn_at_most_up_to_their_limit():
+    pos = position(CAMPAIGN, step="repairs")
+    run(repair.heal(pos, None), pos)
+    ask = asked(repair.repairs(pos, "nato"), {"nato": ["raise sam", "raise detection"]})
+    assert (pos.tracks["nato sam"], pos.tracks["nato detection"], pos.supply_points["nato"]) == (6, 7, 4)
+    assert rules_against(ask, "raise sam") == ["27.9.2"]
+    pos.spent = {"nato": 0}
+    pos.tracks["nato sam"] = 10
+    ask.forget()
+    assert rules_against(ask, "raise sam") == ["27.9.2"]
+    assert rules_against(ask, "raise aaa") == []
+    pos.spent = {"nato": 2}
+    ask.forget()
+    assert rules_against(ask, "raise aaa") == ["27.9.2"]
+
+
+@pytest.mark.rule("nextwar", "27.9.3.1")
+def test_two_points_restore_an_air_unit_or_bring_one_of_a_type_back_reduced_by_lot():
+    pos = position(CAMPAIGN, dice=[1], step="recovery")
+    send(pos, "lost", "a-f16pl-1", "a-f16pl-2")
+    pos.change(unit(pos, "a-raf-1"), reduced=True)
+    run(recovery.recovery_phase(pos, "nato"), pos, {"nato": ["restore a-raf-1", "return F-16C", "done"]})
+    assert where(pos, "a-raf-1") == "flown:baltics"
+    assert not pos.units[unit(pos, "a-raf-1")].reduced
+    back = [id for id in ("a-f16pl-1", "a-f16pl-2") if where(pos, id).startswith("flown")]
+    assert back == ["a-f16pl-2"]  # the second of the two
+    assert pos.units[unit(pos, "a-f16pl-2")].reduced
+    assert pos.supply_points["nato"] == 4
+
+
+@pytest.mark.rule("nextwar", "27.9.3.1", "29.3")
+def test_bombers_do_not_come_back_unless_the_option_is_on(monkeypatch):
+    pos = position(CAMPAIGN, step="recovery")
+    send(pos, "lost", "a-b52-1")
+    assert "B-52H" not in recovery.lost_types(pos, "nato")
+    monkeypatch.setitem(pos.scenario.file.special.optional_rules, "free_rebuild_29_3", True)
+    assert "B-52H" in recovery.lost_types(pos, "nato")
+
+
+@pytest.mark.rule("nextwar", "27.9.3.1")
+def test_a_lost_helicopter_returns_to_a_friendly_airfield_and_has_flown_once():
+    pos = position(step="recovery")
+    send(pos, "lost", "h-pl2")
+    run(recovery.recovery_phase(pos, "nato"), pos, {"nato": ["base h-pl2 3163"]})
+    assert where(pos, "h-pl2") == "3163"
+    assert pos.missions[unit(pos, "h-pl2")] == 1
+
+
+@pytest.mark.rule("nextwar", "27.9.3.2")
+def test_two_damaged_units_of_one_type_in_one_box_become_one():
+    pos = position(CAMPAIGN, step="recovery")
+    send(pos, "ready:poland", "a-f16pl-1", "a-f16pl-2")
+    for id in ("a-f16pl-1", "a-f16pl-2"):
+        pos.change(unit(pos, id), reduced=True)
+    pos.supply_points["nato"] = 0
+    before = dict(pos.this_turn)
+    run(recovery.recovery_phase(pos, "nato"), pos, {"nato": ["combine a-f16pl-1 a-f16pl-2"]})
+    assert (where(pos, "a-f16pl-1"), where(pos, "a-f16pl-2")) == ("flown:poland", "lost")
+    assert not pos.units[unit(pos, "a-f16pl-1")].reduced
+    assert pos.this_turn == before

@@ -1,0 +1,116 @@
+"""Interception [24.4]."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.games.nextwar.advanced import (
+    interception,
+)
+from grognard.games.nextwar.advanced.air_combat import Fight, shoot
+from grognard.games.nextwar.advanced.interception import Raid
+from tests.nextwar.advanced.table import (
+    CAMPAIGN,
+    hex_of,
+    position,
+    rules_of,
+    run,
+    script,
+    send,
+    told,
+    unit,
+    units,
+    where,
+    why,
+)  # fmt: skip
+
+
+def raid(pos, attackers: list[str], guards: list[str], interceptors: list[str], side: str = "nato") -> Raid:
+    found = Raid(pos, side, units(pos, *attackers), units(pos, *guards), ("kaliningrad",), hex_of(pos, "2549"))
+    found.interceptors = units(pos, *interceptors)
+    return found
+
+
+@pytest.mark.rule("nextwar", "24.4.1.1")
+def test_interceptors_engage_escorts_before_the_others():
+    pos = position()
+    send(pos, "superiority:poland", "a-typd-1")
+    send(pos, "superiority:kaliningrad", "a-su30-1", "a-su27-1")
+    made = raid(pos, ["a-f16pl-1"], ["a-typd-1"], ["a-su30-1", "a-su27-1"])
+    fight = Fight(pos, "interception", ())
+    assert interception.opponents(made, fight) == units(pos, "a-typd-1")
+    fight.engagements.append(tuple(units(pos, "a-su30-1", "a-typd-1")))
+    assert interception.opponents(made, fight) == units(pos, "a-f16pl-1")
+
+
+@pytest.mark.rule("nextwar", "24.4.1.4", "29.4")
+def test_loaded_aircraft_fire_worse_at_interceptors_unless_they_jettison():
+    pos = position(dice=[9, 9])
+    fight = Fight(pos, "interception", [tuple(units(pos, "a-su30-1", "a-f16pl-1"))], hex_of(pos, "2549"))
+    su30, f16 = units(pos, "a-su30-1", "a-f16pl-1")
+    fight.roles = {su30: "interceptor", f16: "attacker"}
+    shoot(fight, f16, su30, "standoff")
+    assert told(pos, "air-shot")[0]["modifiers"].value("24.4.1.4") == 2
+    fight.dropped.add(f16)
+    shoot(fight, f16, su30, "standoff")
+    assert told(pos, "air-shot")[1]["modifiers"].value("24.4.1.4") == 0
+
+
+@pytest.mark.rule("nextwar", "24.4.1.3", "24.4.1", "24.4.1.2")
+def test_an_interceptor_that_is_free_engages_again_in_the_next_stage():
+    pos = position(CAMPAIGN, dice=[2, 9])
+    pos.tracks["nato sam"] = 0
+    send(pos, "superiority:leningrad", "a-su35-1")
+    send(pos, "ready:uk", "a-b52-1", "a-b1-1")
+    made = raid(pos, ["a-b52-1", "a-b1-1"], [], ["a-su35-1"])
+    answers = {"russia": ["engage a-b52-1", "done", "done"], "nato": ["done", "done"]}
+    run_until_shots(pos, made, answers)
+    assert [s["target"] for s in told(pos, "air-shot")][:2] == ["a-b52-1", "a-b1-1"]
+
+
+def run_until_shots(pos, made: Raid, answers) -> None:
+    """Long range takes the first bomber, stand-off is fired at the second, the dogfight, too."""
+    script(pos, 0, 9, 9)
+    run(interception.fight_out(pos, made), pos, answers)
+
+
+@pytest.mark.rule("nextwar", "24.4.1.5")
+def test_after_the_dogfight_interceptors_and_escorts_fly_home_and_attackers_go_on():
+    pos = position(dice=[9, 9, 9, 9])
+    send(pos, "superiority:poland", "a-typd-1")
+    send(pos, "superiority:kaliningrad", "a-su30-1")
+    made = raid(pos, ["a-f16pl-1"], ["a-typd-1"], ["a-su30-1"])
+    run(interception.fight_out(pos, made), pos, {"russia": ["done", "done"], "nato": ["done", "done"]})
+    assert where(pos, "a-su30-1") == "flown:kaliningrad"
+    assert where(pos, "a-typd-1") == "flown:poland"
+    assert made.attackers == units(pos, "a-f16pl-1")
+    assert where(pos, "a-f16pl-1") == "ready:poland_rear"
+
+
+@pytest.mark.rule("nextwar", "24.4.1.6")
+def test_unengaged_aircraft_may_abort_after_a_stage():
+    pos = position(dice=[9, 9, 9, 9])
+    send(pos, "superiority:poland", "a-typd-1")
+    send(pos, "superiority:kaliningrad", "a-su30-1")
+    made = raid(pos, ["a-f16pl-1"], ["a-typd-1"], ["a-su30-1"])
+    answers = {"russia": ["done", "done"], "nato": ["abort a-f16pl-1", "done", "done"]}
+    run(interception.fight_out(pos, made), pos, answers)
+    assert where(pos, "a-f16pl-1") == "abort:poland_rear"
+    assert made.attackers == []
+
+
+@pytest.mark.rule("nextwar", "24.4", "22.6.7")
+def test_two_interceptors_at_most_that_reach_the_target():
+    pos = position()
+    send(pos, "superiority:kaliningrad", "a-su30-1", "a-su27-1")
+    send(pos, "ready:belarus", "a-su35-3")
+    send(pos, "superiority:belarus", "a-su25-1")
+    made = raid(pos, ["a-f16pl-1"], [], [])
+    what = (made, frozenset[int]())
+    assert why(interception.may_intercept(pos, what, unit(pos, "a-f16pl-2"))) == "not-your-aircraft"
+    assert rules_of(interception.may_intercept(pos, what, unit(pos, "a-su35-3"))) == ["24.4"]  # it has to be up there
+    send(pos, "superiority:belarus", "a-su35-3")
+    assert rules_of(interception.may_intercept(pos, what, unit(pos, "a-su25-1"))) == ["24.4"]  # S does not reach there
+    assert interception.may_intercept(pos, what, unit(pos, "a-su35-3")) is None
+    made.interceptors = units(pos, "a-su30-1", "a-su27-1")
+    assert rules_of(interception.may_intercept(pos, what, unit(pos, "a-su35-3"))) == ["24.4"]

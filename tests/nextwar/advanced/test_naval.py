@@ -1,0 +1,422 @@
+"""Ships in the Advanced game: detection and strikes [17.1], contested waters [25.4], hits [27.4]."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.games.nextwar import naval_movement, sea_transport
+from grognard.games.nextwar.advanced import (
+    air_defence,
+    air_display,
+    damage,
+    naval_detection,
+    naval_withdrawal,
+    recovery,
+    repair,
+    strike_phase,
+    supply,
+    supply_units,
+    targets,
+)  # fmt: skip
+from grognard.games.nextwar.advanced.air_defence import NAVAL, Mission
+from grognard.games.nextwar.advanced.declaring import declaration
+from grognard.games.nextwar.advanced.interception import Raid, fight_out, may_intercept
+from grognard.games.nextwar.advanced.state import Sortie
+from grognard.games.nextwar.advanced.strike import Strike
+from grognard.games.nextwar.terms import tally
+from grognard.games.nextwar.units import Beachhead
+from tests.nextwar.advanced.table import (
+    BAY,
+    FIRST,
+    INSHORE,
+    asked,
+    go_through,
+    hex_of,
+    mission,
+    rules_against,
+    rules_of,
+    run,
+    script,
+    sea,
+    send,
+    told,
+    unit,
+    units,
+    where,
+)  # fmt: skip
+
+# -- detection [17.1.2] -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("nextwar", "17.1.2")
+@pytest.mark.parametrize(("die", "marker"), [(0, "point"), (1, "area"), (2, "area"), (3, "")])
+def test_a_search_finds_the_point_the_area_or_nothing(die: int, marker: str):
+    pos = sea([die])
+    send(pos, "at_sea:northern_baltic", "n-de")  # where Russia searches at +2
+    naval_detection.search(pos, unit(pos, "n-de"), moved=True)
+    assert targets.naval_marker(pos, unit(pos, "n-de")) == marker
+
+
+@pytest.mark.rule("nextwar", "17.1.2")
+def test_ships_in_port_are_always_area_detected_and_in_a_safe_box_never():
+    pos = sea()
+    assert where(pos, "n-ru2") == "1148"
+    assert targets.naval_marker(pos, unit(pos, "n-ru2")) == "area"
+    send(pos, "box:north_sea", "n-de")
+    naval_detection.search(pos, unit(pos, "n-de"), moved=True)
+    assert targets.naval_marker(pos, unit(pos, "n-de")) == ""
+
+
+@pytest.mark.rule("nextwar", "17.1.2", "17.1.2.1")
+def test_a_new_marker_replaces_the_old_and_a_ship_that_moved_on_loses_it():
+    pos = sea([9])
+    send(pos, BAY, "n-de")
+    u = unit(pos, "n-de")
+    pos.naval_detected[u] = "point"
+    naval_detection.search(pos, u, moved=False)
+    assert pos.naval_detected[u] == "point"
+    script(pos, 9)
+    naval_detection.search(pos, u, moved=True)
+    assert u not in pos.naval_detected
+    for die, old, new in ((4, "area", "point"), (6, "point", "area")):
+        pos.naval_detected[u] = old
+        script(pos, die)
+        naval_detection.search(pos, u, moved=True)  # at -2: the radar and the bay help Russia
+        assert pos.naval_detected[u] == new
+
+
+@pytest.mark.rule("nextwar", "17.1.2")
+def test_a_ship_is_searched_for_when_it_comes_to_a_new_place():
+    pos = sea([9], step="first-movement")
+    pos.sea_control |= {BAY: "nato", INSHORE: "nato", "at_sea:central_baltic": "nato"}
+    send(pos, "at_sea:central_baltic", "n-de")
+    for id in ("n-ru1", "n-ru2", "n-rua"):
+        send(pos, "gone", id)
+    run(naval_movement.sail(pos, "nato", unit(pos, "n-de")), pos, {"nato": [f"to {BAY}"]})
+    assert len(told(pos, "ship-detected")) == 1
+
+
+# -- strikes on ships [17.1] ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("nextwar", "17.1", "17.1.1")
+def test_only_detected_ships_are_targets():
+    pos = sea()
+    target = targets.of_unit(pos, unit(pos, "n-ru1"))
+    assert rules_of(targets.why_not(pos, "nato", "naval", target)) == ["17.1.1"]
+    pos.naval_detected[unit(pos, "n-ru1")] = "area"
+    assert targets.why_not(pos, "nato", "naval", target) is None
+    assert targets.why_not(pos, "nato", "cruise", target) is None
+
+
+@pytest.mark.rule("nextwar", "17.1.3", "17.1.4", "17.1")
+def test_aircraft_are_declared_against_a_ship_and_meet_its_own_defence():
+    pos = sea([9, 9], step=FIRST)
+    send(pos, INSHORE, "n-ru1")
+    pos.naval_detected[unit(pos, "n-ru1")] = "point"
+    ask = asked(declaration(pos, "nato"), {"nato": ["strike a-f16pl-1"]})
+    assert rules_against(ask, "unit n-ru1") == []
+    made = mission(pos, "a-f16pl-1", target=targets.of_unit(pos, unit(pos, "n-ru1")), side="nato")
+    assert strike_phase.defence_of(pos, made) == NAVAL
+    attack(pos, made)  # close-in fire misses, then the strike in the column of its value against ships
+    value = air_display.strike_value(pos, unit(pos, "a-f16pl-1"))
+    column = pos.scenario.charts.column(f"naval{value}", targets.line(pos, made.target))
+    assert [struck["column"] for struck in told(pos, "strike")] == [column]
+
+
+@pytest.mark.rule("nextwar", "17.1.3", "23.4.1.1")
+def test_ships_are_hardened_and_detection_carrier_air_and_company_count():
+    pos = sea([9])
+    u = unit(pos, "n-ru1")
+    pos.naval_detected[u] = "point"
+    case = Strike(pos, "nato", "naval4", targets.of_unit(pos, u), unit(pos, "a-f18-1"))
+    shown = {m.text: m.value for m in tally(pos.scenario.charts.strike_modifiers, case)}
+    assert shown == {"table-carrier_air": -1, "table-point": -1}
+    assert pos.scenario.charts.column("naval4", targets.line(pos, case.target)) == "c5"
+    pos.naval_detected[u] = "area"
+    send(pos, INSHORE, "n-ru3")
+    case = Strike(pos, "nato", "naval4", targets.of_unit(pos, u), unit(pos, "a-f16pl-1"))
+    shown = {m.text: m.value for m in tally(pos.scenario.charts.strike_modifiers, case)}
+    assert shown == {"table-area": 1, "table-second_ship": 1}
+
+
+@pytest.mark.rule("nextwar", "17.1.4", "17.1.4.1")
+def test_ships_have_air_defence_of_their_own():
+    pos = sea()
+    send(pos, "at_sea:central_baltic", "n-us1", "n-gb", "n-cvn")
+    values = {}
+    for track in ("detection", "sam", "aaa"):
+        values[track] = air_defence.value(Mission(pos, "russia", 0, (), NAVAL, "at_sea:central_baltic"), track)
+    assert values == {"detection": 8, "sam": 8, "aaa": 3}  # a US carrier group is there
+    send(pos, "gone", "n-cvn")
+    assert air_defence.value(Mission(pos, "russia", 0, (), NAVAL, "at_sea:central_baltic"), "sam") == 6
+    send(pos, "gone", "n-us1")
+    assert air_defence.value(Mission(pos, "russia", 0, (), NAVAL, "at_sea:central_baltic"), "sam") == 1
+    hex = next(h for h in pos.board.hexes if pos.board.terrain[h] == "sea" and pos.scenario.in_play >> h & 1)
+    pos.put(unit(pos, "n-gb"), hex)
+    assert air_defence.value(Mission(pos, "russia", hex, (), NAVAL), "sam") == 5  # the track is better there
+
+
+@pytest.mark.rule("nextwar", "17.1.4.2")
+def test_close_in_weapons_spoil_an_attack_and_us_ships_are_better_at_missiles():
+    pos = sea([1])
+    send(pos, BAY, "n-us1")
+    modifiers = air_defence.fire_modifiers
+    shot = air_defence.Target(pos, "russia", 0, -1, 0, ("ship",), "cruise", "us")
+    assert modifiers(pos, "naval_aaa", shot).total == -2
+    assert modifiers(pos, "naval_aaa", shot._replace(attack="air")).total == -1
+    assert modifiers(pos, "naval_aaa", shot._replace(nation="gb")).total == -1
+    made = Sortie("russia", "missile", targets.of_unit(pos, unit(pos, "n-us1")), weapon="cruise_russia")
+    run(strike_phase.fire_missile(pos, made), pos)  # AAA 2: 1 - 2 = -1, X: the missile fails
+    assert told(pos, "close-in-fire")[0]["result"] == "X"
+    assert told(pos, "strike") == []
+
+
+@pytest.mark.rule("nextwar", "17.1.4.2")
+def test_aircraft_that_strike_from_afar_are_not_hurt_by_close_in_weapons_but_fail():
+    pos = sea([0])
+    send(pos, BAY, "n-us1")
+    made = Sortie("russia", "air", targets.of_unit(pos, unit(pos, "n-us1")), units_of(pos, "a-su34-1"))
+    attack(pos, made)
+    assert told(pos, "strike") == []
+    assert where(pos, "a-su34-1") == "ready:leningrad"
+    script(pos, 0)
+    made = Sortie("russia", "air", targets.of_unit(pos, unit(pos, "n-us1")), units_of(pos, "a-su24"))
+    attack(pos, made)
+    assert pos.units[unit(pos, "a-su24")].reduced  # X
+    script(pos, 1)
+    attack(pos, made)  # A
+    assert where(pos, "a-su24").startswith("abort:")
+
+
+def attack(pos, made: Sortie) -> None:
+    mission = strike_phase.mission_of(pos, made, strike_phase.raid_of(pos, made))
+    run(strike_phase.attack_ship(pos, made, mission, made.units[0], 0), pos)
+
+
+def units_of(pos, *ids: str) -> tuple[int, ...]:
+    return tuple(units(pos, *ids))
+
+
+@pytest.mark.rule("nextwar", "17.1.4.3")
+def test_to_ships_detection_is_early_detection():
+    pos = sea([3])
+    send(pos, BAY, "n-gb")
+    assert air_defence.detect(Mission(pos, "russia", 0, (unit(pos, "a-su24"),), NAVAL, BAY)) == "ED"  # 5: D on 2-4
+
+
+@pytest.mark.rule("nextwar", "17.1.4.4")
+def test_ready_carrier_aircraft_intercept_over_the_sea():
+    pos = sea()
+    send(pos, "box:danish_straits", "n-cvn")
+    send(pos, "ready:carrier", "a-f18-1")
+    at_sea = Raid(pos, "russia", units(pos, "a-su34-1"), [], ("gdansk_bay",), 0, BAY)
+    assert may_intercept(pos, (at_sea, frozenset()), unit(pos, "a-f18-1")) is None
+    send(pos, "superiority:poland", "a-f16pl-1")
+    inshore = Raid(pos, "russia", units(pos, "a-su34-1"), [], ("gdansk_bay",), 0, INSHORE)
+    assert may_intercept(pos, (inshore, frozenset()), unit(pos, "a-f16pl-1")) is None
+    assert rules_of(may_intercept(pos, (at_sea, frozenset()), unit(pos, "a-f16pl-1"))) == ["17.1.4.4"]
+    over_land = Raid(pos, "russia", units(pos, "a-su34-1"), [], ("poland",), hex_of(pos, "3054"))
+    assert rules_of(may_intercept(pos, (over_land, frozenset()), unit(pos, "a-f18-1"))) == ["24.4"]
+
+
+@pytest.mark.rule("nextwar", "17.1.4.4")
+def test_carrier_aircraft_suffer_nothing_and_stay_ready_where_others_fly_home():
+    pos = sea([0, 9, 9, 9, 9, 9])
+    send(pos, "box:danish_straits", "n-cvn")
+    send(pos, "ready:carrier", "a-f18-1")
+    send(pos, "superiority:poland", "a-f16pl-1")
+    made = Raid(pos, "russia", units(pos, "a-su34-1", "a-su24"), [], ("gdansk_bay",), 0, INSHORE)
+    made.interceptors = units(pos, "a-f18-1", "a-f16pl-1")
+    go_through(fight_out(pos, made), "engage a-su34-1")
+    assert (where(pos, "a-f18-1"), where(pos, "a-f16pl-1")) == ("ready:carrier", "flown:poland")
+
+
+@pytest.mark.rule("nextwar", "22.4.b")
+def test_carrier_aircraft_go_where_their_carrier_goes():
+    pos = sea()
+    send(pos, "box:north_sea", "n-cvn")
+    send(pos, "flown:carrier", "a-f18-1")
+    assert air_display.range_row(pos, unit(pos, "a-f18-1")) == "carrier:north_sea"
+    send(pos, "box:danish_straits", "n-cvn")
+    assert air_display.range_row(pos, unit(pos, "a-f18-1")) == "carrier:danish_straits"
+    assert where(pos, "a-f18-1") == "flown:carrier"
+
+
+# -- hits [27.4] ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("nextwar", "27.4.a", "17.2")
+@pytest.mark.parametrize(
+    ("results", "level"), [(["strike1"], 1), (["strike1", "strike1"], 2), (["strike1", "strike2"], None), (["x"], None)]
+)
+def test_hits_on_a_ship_add_up_and_an_x_takes_it_out_for_four_turns(results: list[str], level: int | None):
+    pos = sea(turn=3)
+    send(pos, "box:danish_straits", "n-de")
+    u = unit(pos, "n-de")
+    for result in results:
+        run(damage.hit_ship(pos, u, result, "27.4"), pos)
+    assert pos.strikes.get(u) == level
+    if level is None:
+        assert pos.returning == {u: 7}
+        assert pos.this_turn["russia"] == 5
+        pos.turn = 7
+        recovery.come_back(pos, "nato")
+        assert where(pos, "n-de").startswith("box:")
+
+
+@pytest.mark.rule("nextwar", "27.4")
+def test_a_hit_ship_withdraws_to_a_friendly_box_or_port_and_stays_there():
+    pos = sea(step="first-movement")
+    pos.sea_control |= {BAY: "contested", INSHORE: "nato"}
+    send(pos, INSHORE, "n-de")
+    send(pos, "gone", "n-ru1")
+    boxes, ports = naval_withdrawal.refuges(pos, unit(pos, "n-de"))
+    assert boxes == []  # the open sea is contested
+    assert set(pos.labels(ports)) == {"0249", "0351"}
+    run(damage.hit_ship(pos, unit(pos, "n-de"), "strike1", "27.4"), pos, {"nato": ["harbour 0249"]})
+    assert where(pos, "n-de") == "0249"
+    assert rules_of(naval_movement.may_sail(pos, "nato", unit(pos, "n-de"))) == ["27.4"]
+
+
+@pytest.mark.rule("nextwar", "17.5.1")
+def test_a_ship_may_stand_fast_for_another_hit_where_its_leaving_would_lose_the_box():
+    pos = sea()
+    pos.sea_control |= {BAY: "nato", INSHORE: "nato"}
+    send(pos, INSHORE, "n-de", "n-ru1")
+    u = unit(pos, "n-de")
+    run(damage.hit_ship(pos, u, "strike1", "27.4"), pos, {"nato": ["endure"]})
+    assert (where(pos, "n-de"), pos.strikes[u]) == (INSHORE, 2)
+    send(pos, INSHORE, "n-gb")
+    assert not naval_withdrawal.changes_control(pos, u)
+
+
+@pytest.mark.rule("nextwar", "27.4.b")
+def test_ships_are_repaired_in_port_only():
+    pos = sea()
+    send(pos, BAY, "n-de")
+    pos.strikes = {unit(pos, "n-ru2"): 2, unit(pos, "n-de"): 1}
+    run(repair.heal(pos, None), pos)
+    assert pos.strikes == {unit(pos, "n-ru2"): 1, unit(pos, "n-de"): 1}
+
+
+@pytest.mark.rule("nextwar", "27.4.b")
+@pytest.mark.parametrize(
+    ("had", "result", "lost"), [(0, "strike1", 1), (0, "strike2", 2), (0, "x", 3), (1, "strike2", 3)]
+)
+def test_units_aboard_suffer_with_their_ship(had: int, result: str, lost: int):
+    pos = sea()
+    troops = units(pos, "ru-4ga", "ru-7")
+    send(pos, "aboard:n-rua", "ru-4ga", "ru-7")
+    ship = unit(pos, "n-rua")
+    if had:
+        pos.strikes[ship] = had
+
+    def steps() -> int:
+        return sum(pos.steps(u) for u in troops if pos.units[u].where.startswith("aboard"))
+
+    before = steps()
+    damage.strike_ship(pos, ship, result, "27.4")
+    assert before - steps() == lost  # what becomes an X counts as one
+
+
+@pytest.mark.rule("nextwar", "17.5.1")
+def test_who_stands_fast_takes_the_extra_hit_with_all_aboard():
+    pos = sea()
+    send(pos, BAY, "n-ru1", "n-de")
+    pos.sea_control[BAY] = "russia"
+    pos.strikes = {unit(pos, "n-ru1"): 1}
+    marine = next(u for u in pos.scenario.of_side["russia"] if pos.counter(u).marine and pos.counter(u).kind == "land")
+    send(pos, "aboard:n-ru1", pos.id(marine))
+    steps = pos.steps(marine)
+    run(naval_withdrawal.withdraw(pos, unit(pos, "n-ru1")), pos, {"russia": ["endure"]})
+    assert pos.strikes == {unit(pos, "n-ru1"): 2}
+    assert (pos.steps(marine) if pos.units[marine].where.startswith("aboard") else 0) == steps - 1
+
+
+@pytest.mark.rule("nextwar", "27.4.b")
+def test_the_aircraft_of_a_sunk_carrier_wait_for_it_and_come_back_whole():
+    pos = sea(turn=2)
+    send(pos, "box:danish_straits", "n-cvn")
+    send(pos, "ready:carrier", "a-f18-1")
+    pos.change(unit(pos, "a-f18-1"), reduced=True)
+    damage.sink(pos, unit(pos, "n-cvn"), "27.4.a")
+    assert where(pos, "a-f18-1") == "gone"
+    pos.turn = 6
+    recovery.come_back(pos, "nato")
+    assert where(pos, "a-f18-1") == "flown:carrier"
+    assert not pos.units[unit(pos, "a-f18-1")].reduced
+
+
+@pytest.mark.rule("nextwar", "27.7.3", "19.1")
+def test_beachheads_supply_and_suffer():
+    pos = sea()
+    hex = next(h for h in pos.board.hexes if "beach" in pos.board.flags[h] and supply.is_landing_safe(pos, "nato", h))
+    pos.beachheads[hex] = Beachhead("nato")
+    assert supply.beachheads(pos, "nato") == [hex]
+    assert sea_transport.room(pos, hex) == 4
+    damage.hit_beachhead(pos, hex, "strike1", "27.7.3")
+    assert sea_transport.room(pos, hex) == 2
+    damage.hit_beachhead(pos, hex, "strike2", "27.7.3")
+    assert sea_transport.room(pos, hex) == 0
+    assert supply.beachheads(pos, "nato") == []  # No Supply
+    damage.hit_beachhead(pos, hex, "strike1", "27.7.3")
+    assert hex in pos.beachheads
+    damage.hit_beachhead(pos, hex, "strike2", "27.7.3")
+    assert hex not in pos.beachheads
+    assert pos.beachheads_back["nato"] == (3,)  # two turns on
+
+
+@pytest.mark.rule("nextwar", "19.1")
+def test_a_beachhead_supplies_neither_in_a_storm_nor_without_the_inshore_box():
+    pos = sea()
+    hex = next(h for h in pos.board.hexes if "beach" in pos.board.flags[h] and supply.is_landing_safe(pos, "nato", h))
+    pos.beachheads[hex] = Beachhead("nato")
+    pos.weather = "storm"
+    assert supply.beachheads(pos, "nato") == []
+    pos.weather = "clear"
+    for place in pos.sea_control:
+        pos.sea_control[place] = "contested"
+    assert supply.beachheads(pos, "nato") == []
+
+
+@pytest.mark.rule("nextwar", "25.3", "27.3.2")
+def test_columns_are_shipped_but_nobody_with_strike_2():
+    pos = sea(step="first-movement")
+    column = supply_units.put(pos, "nato", hex_of(pos, "0249"), msu=True, rule="19.4.a")
+    assert sea_transport.may_be_shipped(pos, "nato", column) is None
+    pos.strikes[column] = 2
+    assert rules_of(sea_transport.may_be_shipped(pos, "nato", column)) == ["27.3.2"]
+
+
+@pytest.mark.rule("nextwar", "25.4")
+@pytest.mark.parametrize(
+    ("dice", "had", "has", "place"),
+    [
+        ([3, 9], 0, 0, INSHORE),
+        ([4], 0, 0, BAY),  # turned back
+        ([7, 9], 0, 1, INSHORE),  # hit, and goes on
+        ([9, 9], 0, 2, INSHORE),
+        ([9], 1, 0, "gone"),  # sunk on the way
+    ],
+)
+def test_contested_waters_turn_a_ship_back_or_strike_it(dice: list[int], had: int, has: int, place: str):
+    pos = sea(dice, step="first-movement")
+    for id in ("n-ru1", "n-ru2", "n-rua", "n-ru3"):
+        send(pos, "gone", id)
+    send(pos, BAY, "n-de")
+    u = unit(pos, "n-de")
+    if had:
+        pos.strikes[u] = had
+    run(naval_movement.sail(pos, "nato", u), pos, {"nato": [f"to {INSHORE}"]})  # at +2
+    assert (pos.strikes.get(u, 0), where(pos, "n-de")) == (has, place)
+
+
+@pytest.mark.rule("nextwar", "25.4")
+@pytest.mark.parametrize(("die", "passes"), [(3, True), (4, False), (7, False)])
+def test_sea_transport_gets_through_contested_waters_only_if_nothing_stops_it(die: int, passes: bool):
+    pos = sea([die], step="first-movement")
+    for id in ("n-ru1", "n-ru2", "n-rua", "n-ru3"):
+        send(pos, "gone", id)
+    send(pos, BAY, "n-de")
+    assert naval_movement.passes(naval_movement.Voyage(pos, "nato", "gdansk_bay", BAY, INSHORE)) is passes

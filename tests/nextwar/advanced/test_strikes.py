@@ -1,0 +1,389 @@
+"""Strike missions [23.0]: who flies against what, columns and modifiers, mines by air."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.games.nextwar import combat, mines, movement
+from grognard.games.nextwar.advanced import (
+    air_display,
+    air_support,
+    declaring,
+    missions,
+    strike,
+    strike_phase,
+    superiority,
+    targets,
+    transport,
+)
+from grognard.games.nextwar.advanced.air_defence import LOCAL, NORMAL
+from grognard.games.nextwar.advanced.air_support import Flight
+from grognard.games.nextwar.advanced.declaring import declaration
+from grognard.games.nextwar.advanced.state import Sortie
+from grognard.games.nextwar.advanced.strike import Strike
+from grognard.games.nextwar.advanced.transport import Convoy
+from grognard.games.nextwar.units import LandMove
+from tests.nextwar.advanced.table import (
+    CAMPAIGN,
+    FIRST,
+    SECOND,
+    asked,
+    at,
+    carry_out,
+    empty,
+    fired,
+    hex_of,
+    mission,
+    place,
+    position,
+    rules_against,
+    rules_of,
+    run,
+    script,
+    send,
+    told,
+    unit,
+    units,
+    why,
+)  # fmt: skip
+
+# -- declaring [23.1] [23.2] ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("nextwar", "23.0", "23.1.a", "23.2")
+def test_ready_units_with_a_strike_value_are_declared_before_anything_is_resolved():
+    pos = position(step=FIRST)
+    send(pos, "flown:belarus", "a-su34-3")
+    ask = asked(declaration(pos, "russia"))
+    assert rules_against(ask, "strike a-su34-3") == ["23.0"]
+    assert rules_against(ask, "strike a-su30-1") == []
+    asked(declaration(pos, "russia"), {"russia": ["strike a-su30-1", "place 3054 airfield", "done"]})
+    assert [s.units for s in pos.sorties] == [(unit(pos, "a-su30-1"),)]
+    assert pos.rolls == 0
+    f15c = position(CAMPAIGN, step=FIRST)
+    send(f15c, "ready:germany", "a-f15c-1")
+    assert rules_of(missions.may_strike(f15c, "nato", unit(f15c, "a-f15c-1"))) == ["23.1.a"]  # 5*-0-0
+
+
+@pytest.mark.rule("nextwar", "23.1", "22.4.a", "22.6.7")
+def test_two_units_strike_and_two_guard_them():
+    pos = position(CAMPAIGN, step=FIRST)
+    send(pos, "superiority:leningrad", "a-su35-1", "a-su35-2", "a-mig31-1")
+    answers = ["strike a-su34-1", "track sam", "with a-su34-2"]
+    ask = asked(declaration(pos, "russia"), {"russia": answers})
+    assert rules_against(ask, "with a-su30-1") == ["23.1"]
+    assert rules_against(ask, "guard a-su27-2") == ["22.4.a"]  # Ready, and no Wild Weasel
+    assert rules_against(ask, "guard a-su35-1") == []
+    ask = asked(
+        declaration(position_with_guards(), "russia"), {"russia": [*answers, "guard a-su35-1", "guard a-su35-2"]}
+    )
+    assert rules_against(ask, "strike a-su30-1") == []  # the package was full: the next mission is asked for
+
+
+@pytest.mark.rule("nextwar", "23.0", "23.3", "23.4")
+def test_missions_that_are_refused():
+    pos = position(CAMPAIGN, step=FIRST)
+    sam = targets.of_track("russia", "sam")
+    pos.sorties = [Sortie("nato", "air", sam, tuple(units(pos, "a-f16pl-1")), tuple(units(pos, "a-f16w-1")))]
+    assert why(missions.may_fly(pos, "nato", unit(pos, "a-f16pl-1"))) == "has-a-mission"
+    plan = missions.Planned("nato", "air", unit(pos, "a-f35pl"))
+    plan.target = sam
+    assert why(missions.may_escort(pos, plan, unit(pos, "a-f16w-1"))) == "has-a-mission"
+    pos.sorties = []
+    weasel = unit(pos, "a-f16w-1")
+    assert why(declaring.may_hunt(pos, "nato", weasel, "aaa")) == "not-that-track"
+    assert missions.may_weasel(pos, "nato", weasel) is None
+    pos.tracks |= {"russia sam": 0, "russia detection": 0}
+    assert why(missions.may_weasel(pos, "nato", weasel)) == "no-track-in-reach"
+    send(pos, "lost", "ru-4ga")
+    assert why(missions.may_aim_at_unit(pos, plan, unit(pos, "ru-4ga"))) == "not-on-map"
+    assert why(missions.may_aim_at_site(pos, plan, hex_of(pos, "2749"), "airfield")) == "nothing-there"
+    assert why(targets.why_not(pos, "nato", "air", place(pos, "3054 airfield"))) == "not-an-enemy"  # the own one
+    tank = targets.of_unit(pos, unit(pos, "ru-18a"))
+    assert why(targets.why_not(pos, "nato", "cruise", tank)) == "no-such-target"
+
+
+@pytest.mark.rule("nextwar", "23.4.1")
+def test_each_attacker_strikes_for_itself_in_the_column_of_its_value():
+    pos = position(dice=[9, 9, 9])  # guns fire at the one without stand-off weapons
+    target = place(pos, "3054 airfield")
+    carry_out(pos, mission(pos, "a-su24", "a-su34-3", target=target))
+    values = [air_display.strike_value(pos, u) for u in units(pos, "a-su24", "a-su34-3")]
+    columns = [pos.scenario.charts.column(f"air{value}", targets.line(pos, target)) for value in values]
+    assert [struck["column"] for struck in told(pos, "strike")] == columns
+
+
+@pytest.mark.rule("nextwar", "22.3")
+def test_nobody_flies_farther_than_his_range():
+    pos = position(step=FIRST)
+    short, far = units(pos, "a-fa50", "a-f35pl")
+    target = targets.of_hex(hex_of(pos, "3861"))  # in Belarus
+    plan = missions.Planned("nato", "air", far)
+    assert missions.out_of_reach(pos, plan, target) is None
+    assert why(missions.out_of_reach(pos, missions.Planned("nato", "air", short), target)) == "out-of-reach"
+    plan.target = target
+    assert why(missions.may_go_with(pos, plan, short)) == "out-of-reach"
+    flight = Flight(combat.Combat(pos, "nato", target.hex), "nato")
+    assert why(air_support.may_support(pos, flight, short)) == "out-of-reach"
+    flight.units = [far]
+    convoy = Convoy("nato", (), target.hex)
+    send(pos, "superiority:poland", "a-fa50")
+    for reason in (
+        missions.may_escort(pos, plan, short), air_support.may_guard(pos, flight, short),
+        transport.may_escort(pos, convoy, short),
+    ):  # fmt: skip
+        assert why(reason) == "out-of-reach"
+    send(pos, "ready:conus", "a-fa50")
+    assert why(superiority.may_send(pos, "nato", short)) == "out-of-reach"
+    assert why(missions.may_attack_track(pos, "nato", short, "sam")) == "out-of-reach"
+    assert missions.may_attack_track(pos, "nato", far, "sam") is None
+
+
+@pytest.mark.rule("nextwar", "22.4.a")
+def test_escorts_of_every_mission_come_from_the_air_superiority_box():
+    pos = position(step=FIRST)
+    fighter, other = units(pos, "a-typd-1", "a-f16pl-2")
+    flight = Flight(combat.Combat(pos, "nato", hex_of(pos, "3556")), "nato")
+    flight.units = [other]
+    convoy = Convoy("nato", (), hex_of(pos, "3556"))
+    for reason in (air_support.may_guard(pos, flight, fighter), transport.may_escort(pos, convoy, fighter)):
+        assert why(reason) == "not-in-superiority-box"
+    send(pos, "superiority:poland", "a-typd-1")
+    assert air_support.may_guard(pos, flight, fighter) is transport.may_escort(pos, convoy, fighter) is None
+
+
+def position_with_guards():
+    pos = position(CAMPAIGN, step=FIRST)
+    send(pos, "superiority:leningrad", "a-su35-1", "a-su35-2")
+    return pos
+
+
+@pytest.mark.rule("nextwar", "23.4.b")
+def test_a_target_suffers_one_air_strike_a_phase():
+    pos = position(step=FIRST)
+    first = ["strike a-su30-1", "place 3054 airfield", "done", "strike a-su34-3"]
+    ask = asked(declaration(pos, "russia"), {"russia": first})
+    assert rules_against(ask, "place 3054 airfield") == ["23.4.b"]
+    assert rules_against(ask, "place 3163 airfield") == []
+
+
+@pytest.mark.rule("nextwar", "23.4", "21.0", "27.2.a")
+def test_aircraft_strike_detected_units_places_tracks_and_hexes():
+    pos = position(step=FIRST)
+    pos.air_level, pos.air_side = "supremacy", "nato"
+    ask = asked(declaration(pos, "russia"), {"russia": ["strike a-su34-3"]})
+    assert rules_against(ask, "unit hq-pl16") == ["21.0"]
+    pos.detected.add(unit(pos, "hq-pl16"))
+    ask.forget()
+    assert rules_against(ask, "unit hq-pl16") == []
+    assert rules_against(ask, "track aaa") == []
+    assert rules_against(ask, "interdict 3054") == []
+    assert rules_against(ask, "unit ru-18a") == ["23.4"]
+    pos.place_strikes["3054 airfield"] = 3
+    ask.forget()
+    assert rules_against(ask, "place 3054 airfield") == ["27.2.a"]
+
+
+@pytest.mark.rule("nextwar", "23.4.a", "23.4.2")
+def test_helicopters_strike_within_their_range_units_and_hexes_but_no_places():
+    pos = position(step=FIRST)
+    ask = asked(declaration(pos, "russia"), {"russia": ["helicopter h-by1"]})
+    assert rules_against(ask, "interdict 3254") == []
+    assert rules_against(ask, "place 3054 airfield") == ["23.4.a"]
+    assert rules_against(ask, "track sam") == ["23.4.a"]
+    here, reach = pos.standing[unit(pos, "h-by1")], pos.counter(unit(pos, "h-by1")).range
+    far = next(h for h in pos.board.hexes if pos.scenario.is_land[h] and pos.board.distance(h, here) > reach)
+    assert rules_against(ask, f"interdict {pos.label(far)}") == ["23.4.2"]
+
+
+@pytest.mark.rule("nextwar", "15.2.9", "23.3")
+def test_only_wild_weasels_fly_against_detection_and_sam_tracks_that_way():
+    pos = position(step=FIRST)
+    ask = asked(declaration(pos, "nato"))
+    assert rules_against(ask, "weasel a-f16w-1 sam") == []
+    assert rules_against(ask, "weasel a-f16w-1 detection") == []
+    assert rules_against(ask, "weasel a-f16w-1 aaa") == ["23.3"]
+    assert rules_against(ask, "weasel a-f16pl-1 sam") == ["15.2.9"]
+
+
+@pytest.mark.rule("nextwar", "23.3")
+def test_two_wild_weasels_may_attack_different_tracks():
+    pos = position(CAMPAIGN, step=FIRST)
+    send(pos, "ready:germany", "a-f16w-2")
+    answers = ["weasel a-f16w-1 sam", "with a-f16w-2", "split detection"]
+    asked(declaration(pos, "nato"), {"nato": answers})
+    made = pos.sorties[0]
+    assert (made.target.name, made.second and made.second.name) == ("russia sam", "russia detection")
+
+
+@pytest.mark.rule("nextwar", "M.18", "23.0")
+def test_the_second_strike_phase_has_its_limits():
+    pos = position(step=SECOND)
+    ask = asked(declaration(pos, "russia"))
+    assert rules_against(ask, "missile cruise_russia") == ["M.18"]
+    ask = asked(declaration(pos, "russia"), {"russia": ["strike a-su34-3"]})
+    assert rules_against(ask, "track sam") == ["M.18"]
+    target = targets.of_hex(hex_of(pos, "3054"))
+    pos.sorties = [Sortie("russia", "air", target)] * 3
+    assert rules_of(missions.may_strike(pos, "russia", unit(pos, "a-su34-3"))) == ["M.18"]
+    first = position(step=FIRST)
+    first.sorties = list(pos.sorties)
+    assert missions.may_strike(first, "russia", unit(first, "a-su34-3")) is None
+
+
+@pytest.mark.rule("nextwar", "M.3.a")
+def test_nato_strikes_no_hex_of_russia_or_belarus_on_the_first_turn_but_tracks():
+    pos = position(CAMPAIGN, step=FIRST)
+    belarus, exclave = place(pos, "4556 airbase"), place(pos, "2349 airbase")
+    assert rules_of(targets.why_not(pos, "nato", "air", belarus)) == ["M.3.a"]
+    assert targets.why_not(pos, "nato", "air", exclave) is None
+    assert targets.why_not(pos, "nato", "air", targets.of_track("russia", "sam")) is None
+    assert targets.why_not(pos, "russia", "air", place(pos, "3706 airbase")) is None
+    pos.turn = 2
+    assert targets.why_not(pos, "nato", "air", belarus) is None
+
+
+# -- columns and modifiers [23.4.1] [23.4.3] --------------------------------------------------------------------------
+
+
+@pytest.mark.rule("nextwar", "23.4.1")
+def test_the_ground_under_a_unit_gives_the_line():
+    pos = empty()
+    for terrain, line in (("flat", "open"), ("flat_woods", "woods")):
+        hex = next(
+            h for h in pos.board.hexes
+            if pos.board.terrain[h] == terrain and pos.scenario.is_land[h] and not pos.scenario.cities >> h & 1
+        )  # fmt: skip
+        pos.put(unit(pos, "lt-iw"), hex)
+        assert targets.line(pos, targets.of_unit(pos, unit(pos, "lt-iw"))) == line
+    city = next(h for h in pos.board.hexes if pos.scenario.cities >> h & 1)
+    pos.put(unit(pos, "lt-iw"), city)
+    assert targets.line(pos, targets.of_unit(pos, unit(pos, "lt-iw"))) == "urban"
+
+
+@pytest.mark.rule("nextwar", "23.4.3")
+def test_supreme_hqs_depots_ships_and_ports_under_missiles_are_hardened():
+    pos = position(CAMPAIGN)
+    depot = next(u for u in pos.on_map("nato") if pos.counter(u).kind == "supply")
+    hard = [
+        targets.of_unit(pos, unit(pos, "hq-jscw")),
+        targets.of_unit(pos, depot),
+        targets.of_unit(pos, unit(pos, "n-ru1")),
+    ]
+    hard += [place(pos, "1148 port", by_missile=True), place(pos, "3706 airbase")]
+    assert {targets.line(pos, target) for target in hard} == {"hardened"}
+    assert targets.line(pos, place(pos, "1148 port")) == "installation"
+    assert targets.line(pos, place(pos, "4129 airbase")) == "installation"
+
+
+@pytest.mark.rule("nextwar", "23.4.1", "27.8")
+def test_tracks_fall_at_the_end_of_the_phase_but_at_once_under_wild_weasels():
+    pos = position(dice=[3, 0])
+    sam = targets.of_track("russia", "sam")
+    script(pos, 0)
+    run(strike.resolve(Strike(pos, "nato", "air4", sam), "23.4.1"), pos)  # column 4, die 0: -2
+    assert pos.tracks["russia sam"] == 7
+    script(pos)
+    run(strike.end_of_phase(pos), pos)
+    assert pos.tracks["russia sam"] == 5
+    script(pos, 3)
+    run(strike.resolve(Strike(pos, "nato", "wild_weasel", sam), "23.3"), pos)  # column 6, die 3: -1
+    assert pos.tracks["russia sam"] == 4
+
+
+@pytest.mark.rule("nextwar", "23.4.4")
+def test_interdiction_costs_points_and_closes_roads():
+    pos = empty(dice=[3])
+    at(pos, "3557", "ru-4ga")
+    here = hex_of(pos, "3557")
+    n = next(step.hex for step in pos.scenario.steps["mechanised", False][here] if step.road and step.ground)
+    go = LandMove("russia", (unit(pos, "ru-4ga"),), here, 48, start=here)
+    step = movement.step_to(pos, go, n)
+    assert step is not None
+    cost = movement.step_cost(pos, go, step)
+    assert cost is not None
+    assert cost.value("8.3.2") == step.road
+    run(strike.resolve(Strike(pos, "nato", "air4", targets.of_hex(n)), "23.4.1"), pos)  # column 6: +1
+    assert pos.interdicted == {n: 1}
+    slow = movement.step_cost(pos, go, step)
+    assert slow is not None
+    assert slow.value("8.3.2") == 0
+    assert slow.value("23.4.4") == 6
+    pos.interdicted = {here: 2}
+    out = movement.step_cost(pos, go, step)
+    assert out is not None
+    assert (out.value("8.3.2"), out.value("23.4.4")) == (0, 12)  # whoever starts there pays to leave
+
+
+@pytest.mark.rule("nextwar", "M.6")
+def test_a_strike_on_a_power_plant_costs_three_points():
+    pos = position(CAMPAIGN, dice=[9], turn=2)
+    run(strike.resolve(Strike(pos, "nato", "cruise", place(pos, "4948 installation")), "26.1"), pos)
+    assert pos.this_turn["nato"] == -3
+
+
+# -- mines by air [23.6] ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("nextwar", "23.6")
+def test_one_mine_laying_mission_a_phase_and_none_in_a_storm():
+    pos = position(CAMPAIGN, step=FIRST)
+    hexes = [h for h in pos.board.hexes if mines.is_place(pos, h)]
+    assert declaring.may_mine(pos, "russia", hexes[0]) is None
+    pos.sorties = [Sortie("russia", "mine_laying", targets.of_hex(hexes[0]))]
+    assert rules_of(declaring.may_mine(pos, "russia", hexes[1])) == ["23.6"]
+    pos.sorties, pos.weather = [], "storm"
+    assert rules_of(declaring.may_mine(pos, "russia", hexes[0])) == ["23.6"]
+
+
+@pytest.mark.rule("nextwar", "23.6")
+def test_off_the_own_coast_mine_layers_meet_local_sam_only_and_any_hit_takes_the_mines():
+    pos = empty(scenario=CAMPAIGN, dice=[3])
+    for u in list(range(len(pos.units))):
+        if pos.counter(u).kind == "naval":
+            pos.take_off(u, "gone")
+    own = next(h for h in pos.board.hexes if mines.is_place(pos, h) and pos.scenario.home_side[h] == "russia")
+    made = Sortie("russia", "mine_laying", targets.of_hex(own), seen=LOCAL)
+    assert strike_phase.defence_of(pos, made) == LOCAL
+    carry_out(pos, made)  # local SAM 3: +1, any effect
+    assert own not in pos.mines
+    assert pos.mines_gone == {"russia 1": 1}
+    script(pos, 9)
+    carry_out(pos, made)
+    assert pos.mines[own].level == 1
+    at(pos, pos.label(own), "hq-est")
+    assert strike_phase.defence_of(pos, made) == NORMAL
+
+
+@pytest.mark.rule("nextwar", "23.6")
+@pytest.mark.parametrize(("seen", "shots"), [("D", ["sam", "aaa"]), (LOCAL, ["sam"]), ("", [])])
+def test_off_other_coasts_guns_fire_at_mine_layers_too(seen: str, shots: list[str]):
+    pos = empty(scenario=CAMPAIGN, dice=[9] * len(shots))
+    hex = next(h for h in pos.board.hexes if mines.is_place(pos, h) and pos.scenario.home_side[h] == "nato")
+    carry_out(pos, Sortie("russia", "mine_laying", targets.of_hex(hex), seen=seen))
+    assert [weapon for weapon, _ in fired(pos)] == shots
+
+
+@pytest.mark.rule("nextwar", "23.3")
+def test_the_second_wild_weasel_keeps_its_track_when_the_first_is_lost():
+    pos = position(CAMPAIGN, dice=[9, 9])
+    sam, radar = targets.of_track("russia", "sam"), targets.of_track("russia", "detection")
+    made = Sortie("nato", "wild_weasel", sam, tuple(units(pos, "a-f16w-1", "a-f16w-2")), second=radar)
+    raid = strike_phase.raid_of(pos, made)
+    raid.attackers = units(pos, "a-f16w-2")  # the first was turned back
+    run(strike_phase.carry_out(pos, made, raid), pos)
+    assert [struck["target"] for struck in told(pos, "strike")] == ["russia detection"]
+
+
+def test_a_strike_that_hits_a_host_country_brings_it_into_the_war():
+    pos = position(CAMPAIGN, turn=2)
+    pos.alignment["by"] = "host"
+    strike.remember(pos, "nato", hex_of(pos, "4556"))
+    assert pos.alignment["by"] == "active"
+
+
+@pytest.mark.rule("nextwar", "23.4")
+def test_nobody_strikes_tracks_of_the_own_side():
+    pos = position()
+    assert rules_of(targets.why_not(pos, "nato", "air", targets.of_track("nato", "sam"))) == ["23.4"]
+    assert targets.why_not(pos, "nato", "air", targets.of_track("russia", "sam")) is None

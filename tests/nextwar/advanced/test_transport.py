@@ -1,0 +1,292 @@
+"""Missions with troops aboard [25.1], and combat support from the air [23.5]."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.games.nextwar import combat
+from grognard.games.nextwar.advanced import air_defence, air_display, air_support, transport
+from grognard.games.nextwar.advanced.air_support import Flight
+from grognard.games.nextwar.advanced.interception import Raid
+from grognard.games.nextwar.advanced.transport import Convoy, row_of
+from grognard.games.nextwar.air_defence import Mission
+from tests.nextwar.advanced.table import (
+    CAMPAIGN,
+    asked,
+    at,
+    empty,
+    go_through,
+    hex_of,
+    position,
+    rules_against,
+    rules_of,
+    run,
+    script,
+    send,
+    told,
+    unit,
+    units,
+    where,
+    why,
+)  # fmt: skip
+
+
+def flight(pos, hex: str, kind: str = "air_transport", side: str = "nato") -> Mission:
+    return Mission(pos, side, kind, 0, hex_of(pos, hex))
+
+
+# -- fire at transports [25.1] ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("nextwar", "25.1.i", "25.1.ii", "25.1.ii.a", "25.1.ii.b", "25.1.iii", "25.1.iii.a", "25.1.iii.b")
+def test_the_fire_depends_on_land_enemies_and_the_air():
+    pos = empty()
+    assert row_of(pos, flight(pos, "3557")).rule == "25.1.i"  # Belarus
+    assert row_of(pos, flight(pos, "3054")).rule == "25.1.iii.a"
+    pos.air_level, pos.air_side = "advantage", "russia"
+    assert row_of(pos, flight(pos, "3054")).rule == "25.1.iii.b"
+    at(pos, "3055", "ru-4ga")
+    assert row_of(pos, flight(pos, "3054")).rule == "25.1.ii.b"
+    pos.air_side = "nato"
+    assert row_of(pos, flight(pos, "3054")).rule == "25.1.ii.a"
+    pos.air_level, pos.air_side = "contested", ""
+    assert row_of(pos, flight(pos, "3054", "paradrop")).rule == "25.1.ii.a"
+
+
+@pytest.mark.rule("nextwar", "25.1.iii.a")
+def test_at_home_far_from_enemies_a_transport_gets_through():
+    pos = empty()
+    run(transport.fire_at(flight(pos, "3054")), pos)
+    assert pos.events == []
+
+
+@pytest.mark.rule("nextwar", "25.1.ii.a")
+def test_near_enemies_local_fire_is_met():
+    pos = empty(dice=[0, 9, 9])
+    at(pos, "3055", "ru-4ga")
+    run(transport.fire_at(flight(pos, "3054")), pos)
+    assert [e.rule for e in pos.events if e.text == "fired-at"] == ["24.5.2", "24.6.2"]
+
+
+@pytest.mark.rule("nextwar", "25.1.i")
+def test_in_the_enemys_land_aaa_fires_only_near_his_units_and_installations():
+    pos = empty(dice=[0, 9])
+    hex = next(
+        h for h in pos.board.hexes
+        if pos.board.country[h] == "Belarus" and pos.scenario.is_land[h]
+        and not any(n in pos.scenario.installations for n in pos.board.disc(h, 2))
+    )  # fmt: skip
+    run(transport.fire_at(flight(pos, pos.label(hex))), pos)
+    assert [shot["weapon"] for shot in told(pos, "fired-at")] == ["sam"]
+    pos.put(unit(pos, "ru-4ga"), hex_of(pos, pos.label(pos.board.neighbours[hex][0])))
+    script(pos, 0, 9, 9)
+    run(transport.fire_at(flight(pos, pos.label(hex))), pos)
+    assert [shot["weapon"] for shot in told(pos, "fired-at")] == ["sam", "sam", "aaa"]
+
+
+@pytest.mark.rule("nextwar", "25.1.i")
+def test_transports_defend_with_one_against_interceptors():
+    pos = empty(dice=[0, 9, 9])
+    pos.tracks["russia detection"] = 10
+    send(pos, "superiority:belarus", "a-su35-3")
+    answers = {"russia": ["intercept a-su35-3", "done", "done"]}
+    run(transport.fire_at(flight(pos, "3557")), pos, answers)
+    assert {shot["target"] for shot in told(pos, "air-shot")} == {"cargo"}
+    assert told(pos, "air-shot")[0]["column"] == "+4"  # 5 against (1)
+
+
+@pytest.mark.rule("nextwar", "25.1.ii.b")
+def test_near_enemies_who_rule_the_air_the_tracks_fire():
+    pos = empty(dice=[5, 9, 9])
+    pos.air_level, pos.air_side = "advantage", "russia"
+    at(pos, "3055", "ru-4ga")
+    run(transport.fire_at(flight(pos, "3054")), pos)
+    assert [e.rule for e in pos.events if e.text == "fired-at"] == ["24.5.1", "24.6.1"]
+
+
+@pytest.mark.rule("nextwar", "25.1")
+def test_transports_are_escorted_by_own_aircraft():
+    pos = position()
+    send(pos, "superiority:belarus", "a-su35-3")
+    send(pos, "superiority:poland", "a-typd-1")
+    convoy = Convoy("nato", (), hex_of(pos, "3054"))
+    assert why(transport.may_escort(pos, convoy, unit(pos, "a-su35-3"))) == "not-your-aircraft"
+    assert transport.may_escort(pos, convoy, unit(pos, "a-typd-1")) is None
+
+
+@pytest.mark.rule("nextwar", "24.5", "24.5.1")
+@pytest.mark.parametrize(("die", "area", "reduced"), [(0, "ready", True), (2, "abort", False), (9, "ready", False)])
+def test_suppression_that_goes_with_transports_is_fired_at(die: int, area: str, reduced: bool):
+    pos = empty(dice=[die], scenario=CAMPAIGN)
+    pos.tracks["russia sam"] = 8
+    weasel = unit(pos, "a-f16w-1")
+    raid = Raid(pos, "nato", [], [weasel], (), hex_of(pos, "2549"))
+    transport.suffer(pos, air_defence.Mission(pos, "nato", raid.hex, (weasel,), air_defence.NORMAL), raid, weasel)
+    assert (air_display.area(pos, weasel), pos.units[weasel].reduced) == (area, reduced)
+
+
+@pytest.mark.rule("nextwar", "25.1.iii.b")
+def test_at_home_far_from_enemies_who_rule_the_air_a_transport_is_looked_for_but_not_fired_at():
+    pos = empty(dice=[0])
+    pos.air_level, pos.air_side = "advantage", "russia"
+    run(transport.fire_at(flight(pos, "3054")), pos)
+    assert [seen["result"] for seen in told(pos, "mission-detected")] == ["ED"]
+    assert told(pos, "fired-at") == []
+
+
+@pytest.mark.rule("nextwar", "25.1.i", "25.1.1")
+@pytest.mark.parametrize(("kind", "rule"), [("air_transport", "24.5.1"), ("airmobile", "24.5.2")])
+def test_in_enemy_land_guns_fire_only_near_enemies(kind: str, rule: str):
+    pos = empty(dice=[0, 9])
+    run(transport.fire_at(flight(pos, "3557", kind)), pos)
+    assert [e.rule for e in pos.events if e.text == "fired-at"] == [rule]
+
+
+@pytest.mark.rule("nextwar", "25.1.1")
+def test_airmobile_missions_meet_local_fire_in_enemy_land_or_near_enemies():
+    pos = empty(dice=[0, 9, 9])
+    assert row_of(pos, flight(pos, "3054", "airmobile")).defence == "none"
+    assert row_of(pos, flight(pos, "3557", "airmobile")).defence == "local"
+    at(pos, "3055", "ru-4ga")
+    run(transport.fire_at(flight(pos, "3054", "airmobile")), pos)
+    assert [e.rule for e in pos.events if e.text == "fired-at"] == ["24.5.2", "24.6.2"]
+    assert told(pos, "fired-at")[1]["modifiers"].value("24.6.2") == -1
+
+
+@pytest.mark.rule("nextwar", "25.1")
+def test_two_air_units_may_go_along():
+    pos = position()
+    send(pos, "superiority:poland", "a-typd-1", "a-f16pl-2", "a-fa50")
+    convoy = Convoy("nato", (unit(pos, "pl-l2"),), hex_of(pos, "3054"))
+    assert rules_of(transport.may_escort(pos, convoy, unit(pos, "a-f16pl-1"))) == ["22.4.a"]
+    convoy.guards = units(pos, "a-typd-1", "a-f16pl-2")
+    assert rules_of(transport.may_escort(pos, convoy, unit(pos, "a-fa50"))) == ["25.1"]
+
+
+@pytest.mark.rule("nextwar", "25.1.2")
+def test_the_paradrop_table_has_results_of_its_own():
+    results = position().scenario.charts.paradrop
+    assert results.result(6, "standard") == "scattered"
+    assert results.result(6, "advanced") == "strike1"
+
+
+# -- combat support [23.5] --------------------------------------------------------------------------------------------
+
+
+def fight(pos) -> combat.Combat:
+    at(pos, "3557", "ru-4ga")
+    at(pos, "3556", "lt-iw")
+    made = combat.Combat(pos, "russia", hex_of(pos, "3556"))
+    made.attackers = units(pos, "ru-4ga")
+    made.lead, made.defending_lead = unit(pos, "ru-4ga"), unit(pos, "lt-iw")
+    return made
+
+
+@pytest.mark.rule("nextwar", "23.5")
+def test_the_attacker_sends_two_air_units_the_defender_one():
+    pos = empty()
+    made = fight(pos)
+    attacker, defender = Flight(made, "russia"), Flight(made, "nato")
+    attacker.units = units(pos, "a-su25-1", "a-su25by")
+    assert rules_of(air_support.may_support(pos, attacker, unit(pos, "a-su30-1"))) == ["23.5"]
+    defender.units = units(pos, "a-f16pl-2")
+    assert rules_of(air_support.may_support(pos, defender, unit(pos, "a-f16pl-1"))) == ["23.5"]
+    attacker.guards = units(pos, "a-su35-3", "a-su27-1")
+    assert rules_of(air_support.may_guard(pos, attacker, unit(pos, "a-su30-1"))) == ["23.5"]
+
+
+@pytest.mark.rule("nextwar", "23.0", "23.1.a", "23.2")
+def test_ready_units_with_a_support_value_are_committed_combat_by_combat():
+    pos = empty(dice=[9, 9])
+    made = fight(pos)
+    sent = Flight(made, "russia")
+    send(pos, "flown:belarus", "a-su35-3")
+    assert why(air_support.may_support(pos, sent, unit(pos, "a-su35-3"))) == "not-ready"
+    assert why(air_support.may_support(pos, sent, unit(pos, "a-f16pl-2"))) == "not-ready"  # the enemy's
+    pos.weather = "storm"
+    assert why(air_support.may_support(pos, sent, unit(pos, "a-su25-1"))) == "no-support-value"
+    pos.weather = "clear"
+    go_through(air_support.commit(pos, made), "support a-su25-1")
+    assert made.support["russia"] == air_display.support_value(pos, unit(pos, "a-su25-1"))
+    assert where(pos, "a-su25-1") == "flown:belarus"
+
+
+@pytest.mark.rule("nextwar", "23.5.a", "23.5.b")
+def test_aircraft_are_one_mission_and_each_gives_its_value():
+    pos = empty(dice=[9, 9, 9])
+    made = fight(pos)
+    sent = Flight(made, "russia")
+    sent.units = units(pos, "a-su25-1", "a-su34-3")
+    made.support["russia"] = drive(pos, air_support.survive(pos, sent, frozenset()))
+    assert len(told(pos, "mission-detected")) == 1
+    assert made.support["russia"] == 4 + 3
+    assert made.modifiers().value("9.6.1 23.5.b") == -7
+    assert where(pos, "a-su25-1") == "flown:belarus"
+
+
+def drive(pos, procedure) -> int:
+    """The value of a procedure that asks nobody."""
+    try:
+        next(procedure)
+    except StopIteration as done:
+        return int(done.value)
+    raise AssertionError("somebody is asked")
+
+
+@pytest.mark.rule("nextwar", "23.5.c", "24.5.2")
+def test_plus_results_lower_the_support_value_not_the_die():
+    pos = empty(dice=[0, 1, 4])
+    made = fight(pos)
+    at(pos, "3558", "h-ru4")
+    value = pos.counter(unit(pos, "h-ru4")).cs
+    left = air_support.helicopter(pos, "russia", unit(pos, "h-ru4"), made.hex)  # SAM 1: +2; AAA 4 - 1: +1
+    assert [shot["result"] for shot in told(pos, "fired-at")] == ["+2", "+1"]
+    assert left == max(0, value - 3)
+
+
+@pytest.mark.rule("nextwar", "23.5.a")
+def test_each_helicopter_is_a_mission_of_its_own():
+    pos = empty(dice=[9, 9, 9, 9])
+    made = fight(pos)
+    at(pos, "3558", "h-ru4", "h-by1")
+    sent = Flight(made, "russia")
+    sent.helicopters = units(pos, "h-ru4", "h-by1")
+    drive(pos, air_support.survive(pos, sent, frozenset()))
+    assert len(told(pos, "mission-detected")) == 2
+
+
+@pytest.mark.rule("nextwar", "24.6", "23.5.b")
+def test_guns_fire_too_late_at_support_that_nobody_has_seen():
+    pos = empty(dice=[9, 0])
+    made = fight(pos)
+    sent = Flight(made, "russia")
+    sent.units = units(pos, "a-su25-1")
+    value = air_display.support_value(pos, unit(pos, "a-su25-1"))
+    assert drive(pos, air_support.survive(pos, sent, frozenset())) == value
+    assert [shot["result"] for shot in told(pos, "fired-at")] == ["A"]
+    assert where(pos, "a-su25-1") == "abort:belarus"
+
+
+@pytest.mark.rule("nextwar", "24.5.1")
+def test_escorts_of_combat_support_are_not_fired_at():
+    pos = empty(dice=[0, 9, 9])
+    made = fight(pos)
+    send(pos, "superiority:belarus", "a-su35-3")
+    sent = Flight(made, "russia")
+    sent.units, sent.guards = units(pos, "a-su25-1"), units(pos, "a-su35-3")
+    drive(pos, air_support.survive(pos, sent, frozenset()))
+    assert {shot["unit"] for shot in told(pos, "fired-at")} == {"a-su25-1"}
+    assert where(pos, "a-su35-3") == "flown:belarus"
+
+
+@pytest.mark.rule("nextwar", "24.4")
+def test_who_escorts_the_defenders_support_does_not_intercept_the_attackers():
+    pos = empty(dice=[0])
+    made = fight(pos)
+    at(pos, "3555", "hq-pl16")  # its radar: the tracks look for the mission
+    send(pos, "superiority:poland", "a-typd-1", "a-f16pl-1")
+    sent = Flight(made, "russia")
+    sent.units = units(pos, "a-su25-1")
+    ask = asked(air_support.survive(pos, sent, frozenset(units(pos, "a-typd-1"))))
+    assert rules_against(ask, "intercept a-typd-1") == ["24.4"]
+    assert rules_against(ask, "intercept a-f16pl-1") == []

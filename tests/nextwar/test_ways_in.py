@@ -1,0 +1,100 @@
+"""Units that come into a hex on other ways than by marching: what follows is the same, and so is what forbids it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grognard.games.nextwar import airmobile, beachheads, helicopters, rail, retreat
+from tests.nextwar.build import against, asked, at, begin, position, rules_of, run, told, unit, where
+
+C = "campaign_standard"
+LIFT: dict[str, Any] = {"airmobile": {"nato": 3, "russia": 4}, "airmobile_all": {"nato": 3, "russia": 4}}
+
+
+@pytest.mark.rule("nextwar", "6.5.4", "8.5.3")
+@pytest.mark.parametrize(("way", "id", "dice"), [("drop", "ru-237", [9, 0, 9, 9]), ("lift", "ru-11b", [9, 9, 9])])
+def test_helicopters_flee_from_an_airfield_on_which_enemies_come_down(way, id, dice):
+    pos = position(C, at("2349", id), at("2054", "h-pl1"), dice=dice, **LIFT)
+    verb = "drop" if way == "drop" else "land"
+    run(begin(pos, "russia", f"{way} {id}"), pos, {"russia": [f"{verb} 2054"], "nato": ["rebase 1253"]})
+    assert where(pos, id) == "2054"
+    assert where(pos, "h-pl1") == "1253"
+    assert told(pos, "base-lost")
+
+
+@pytest.mark.rule("nextwar", "M.12")
+def test_belarus_takes_sides_when_nato_lands_there_from_the_air():
+    pos = position(C, at("1569", "us-173"), dice=[9], **LIFT)
+    pos.alignment["by"] = "host"
+    run(begin(pos, "nato", "lift us-173"), pos, {"nato": ["land 3571"]})
+    assert pos.alignment["by"] == "active"
+
+
+@pytest.mark.rule("nextwar", "8.5.8.2.1")
+def test_a_beachhead_that_an_enemy_enters_is_gone():
+    pos = position(C, at("1932", "pl-15"), control={"1931": "russia"})
+    beachheads.place(pos, "russia", pos.board.hex("1931"))
+    run(begin(pos, "nato", "move pl-15"), pos, {"nato": ["enter 1931", "stop"]})
+    assert pos.beachheads == {}
+
+
+@pytest.mark.rule("nextwar", "M.5")
+def test_territorial_units_do_not_leave_their_country_by_air_or_in_retreat():
+    pos = position(C, at("3914", "ee-kl1"), **LIFT)
+    flight, lift = (asked(begin(pos, "nato", f"{way} ee-kl1")) for way in ("fly", "lift"))
+    assert flight.reasons("land 2909") == lift.reasons("land 2909") == []
+    assert rules_of(flight.reasons("land 5236")) == ["M.5"]
+    assert rules_of(lift.reasons("land 4831")) == ["M.5"]
+    assert not {"land 5236", "land 4831"} & {*flight.options, *lift.options}
+    u = unit(pos, "ee-kl1")
+    assert retreat.may_end(pos, u, pos.board.hex("3915"))
+    assert not retreat.may_end(pos, u, pos.board.hex("4831"))
+
+
+@pytest.mark.rule("nextwar", "M.5")
+def test_territorial_units_do_not_leave_their_country_by_rail():
+    pos = position(C, at("3054", "pl-ot1", "pl-15"), options={"rail": True})
+    countries = {
+        id: {pos.scenario.country_of[h] for h in rail.stations(pos, "nato", unit(pos, id))}
+        for id in ("pl-ot1", "pl-15")
+    }
+    assert countries == {"pl-ot1": {"Poland"}, "pl-15": {"Poland", "Lithuania"}}
+
+
+@pytest.mark.rule("nextwar", "M.3.d")
+def test_restraint_binds_paratroops_and_airmobile_units():
+    for way, verb in (("drop", "drop"), ("lift", "land")):
+        pos = position(C, at("0654", "us-173"), turn=1, **LIFT)
+        ask = asked(begin(pos, "nato", f"{way} us-173"))
+        assert rules_of(ask.reasons(f"{verb} 1546")) == ["M.3.d"]
+        assert f"{verb} 1546" not in ask.options
+        pos.turn = 2
+        assert ask.reasons(f"{verb} 1546") == []
+
+
+@pytest.mark.rule("nextwar", "6.5.1")
+def test_no_helicopter_flies_to_a_base_or_from_one_on_which_an_enemy_stands():
+    pos = position(C, at("1253", "h-pl1"), at("2054", "ru-27"))
+    base = pos.board.hex("2054")
+    assert pos.controller(base) == "nato"  # until the control step
+    assert not helicopters.is_base(pos, base, "nato")
+    assert base not in airmobile.friendly_fields(pos, "nato")
+    pos.take_off(unit(pos, "ru-27"), "lost")
+    assert helicopters.is_base(pos, base, "nato")
+    assert base in airmobile.friendly_fields(pos, "nato")
+
+
+# -- after a flight or a voyage [8.5.2] [8.5.7.1] ---------------------------------------------------------------------
+
+
+@pytest.mark.rule("nextwar", "8.5", "8.5.2")
+def test_who_has_flown_does_not_move_again_nor_with_others_nor_farther_than_half_its_allowance():
+    pos = position(C, at("0248", "us-173"), at("1569", "us-1-82"))
+    ask = asked(begin(pos, "nato", "fly us-173"), {"nato": ["land 1569"]})
+    assert "with us-1-82" not in ask.options
+    assert rules_of(ask.reasons("with us-1-82")) == ["8.5.1"]
+    run(begin(pos, "nato", "fly us-1-82"), pos, {"nato": ["land 0248", "stop"]})
+    assert against(pos, "nato", "move us-1-82") == ["8.5.1"]
+    assert against(pos, "nato", "fly us-1-82") == ["8.5"]

@@ -1,0 +1,51 @@
+"""AI players explain themselves: a sentence for each march and attack, in both languages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import grognard
+from grognard.engine.reason import plain
+from grognard.engine.text import LANGUAGES, catalogue
+from grognard.players import because, player
+
+TEXT = Path(grognard.__file__).parent / "players" / "text"
+
+
+def reasons(slug, scenario, turns):
+    """What both sides say in some turns, with the answers."""
+    game = grognard.new(slug, scenario, seed=3)
+    players = {side: player("standard", k) for k, side in enumerate(game.sides)}
+    while game.asked and game.position.turn <= turns:
+        side = game.asked[0]
+        answer = players[side].choose(game, side)
+        if (told := because(players[side])) is not None:
+            yield answer, told
+        game.answer(side, answer)
+
+
+@pytest.mark.parametrize(
+    ("slug", "scenario", "expected"),
+    [
+        ("superpowers", "munich", {"goes", "prepares", "fights", "takes", "picks"}),
+        ("fottr", "campaign", {"goes", "fights", "places", "picks"}),
+    ],
+)
+def test_marches_and_attacks_are_explained_in_both_languages(slug, scenario, expected):
+    told = list(reasons(slug, scenario, 3))
+    assert expected <= {reason.text for _, reason in told}
+    for language in LANGUAGES:
+        words = catalogue(language, TEXT)
+        for text in {reason.text for _, reason in told}:
+            one = next(reason for _, reason in told if reason.text == text)
+            said = words.say(f"because-{text}", **one.figures)
+            assert str(plain(abs(one.figures["gain"]))) in said
+            assert "{" not in said
+
+
+def test_every_attack_says_what_it_promises():
+    attacks = [reason for answer, reason in reasons("superpowers", "munich", 2) if answer.startswith("attack ")]
+    assert attacks
+    assert all(reason.text == "fights" and reason.figures["hex"] for reason in attacks)

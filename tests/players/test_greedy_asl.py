@@ -1,0 +1,119 @@
+"""The commander of Advanced Squad Leader: it plays by the view alone, quickly, and better than chance."""
+
+from time import process_time
+
+import pytest
+
+import grognard
+from grognard.players import player
+from grognard.players.asl.commander import Commander
+from grognard.players.asl.fire import price, volleys
+from grognard.players.asl.outlook import Outlook, threat
+from tests.asl.build import at, field, loc, moving
+
+PHASE = 5.0  # seconds
+
+
+def play(scenario, winner, seed):
+    game = grognard.new("asl", scenario, seed=seed)
+    players = {s: player("standard" if s == winner else "random", seed) for s in game.sides}
+    spent: dict[tuple[int, int, str], float] = {}
+    while game.result is None:
+        side = game.asked[0]
+        begun = process_time()
+        answer = players[side].choose(game, side)
+        phase = game.position.turn, game.position.step, side
+        spent[phase] = spent.get(phase, 0.0) + process_time() - begun
+        game.answer(side, answer)
+    return game, max(spent.values())
+
+
+@pytest.mark.parametrize("side", ["german", "russian"])
+def test_commander_beats_chance_in_under_five_seconds_a_phase(side):
+    won = 0
+    for seed in range(3):
+        game, longest = play("t1", side, seed)
+        won += game.result.winner == side
+        assert longest < PHASE
+    assert won >= 2
+
+
+def test_commander_sees_no_fire_where_there_is_no_line():
+    """Woods stand between: it would fire in vain [6.11]."""
+    woods = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
+    pos = field(f"h J6 w -; g J6 {woods}", at("J4", "ge.sq.467"), at("J8", "ru.sq.426"))
+    pos.phase = "PFPh"
+    assert list(volleys(pos, "german", [loc(pos, "J8")])) == []
+    pos = field("h J6 o -", at("J4", "ge.sq.467"), at("J8", "ru.sq.426"))
+    pos.phase = "PFPh"
+    assert next(volleys(pos, "german", [loc(pos, "J8")])).gain > 1
+
+
+def test_commander_groups_neighbours_and_lets_the_leader_direct():
+    pos = field("h J6 o -", at("J4", "ge.sq.467", "ge.lmg", "ge.ldr.9m1"), at("K4", "ge.sq.467"), at("J8", "ru.sq.426"))
+    pos.phase = "PFPh"
+    best = max(volleys(pos, "german", [loc(pos, "J8")]), key=lambda volley: volley.gain)
+    assert {pos.names[s] for s in best.shots} >= {"g1", "gw1"}
+    assert pos.index["g2"] in best.leaders
+
+
+def test_fire_threatens_what_it_reaches_and_sees():
+    woods = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
+    pos = field(f"h J6 w -; g J6 {woods}", at("J4", "ge.sq.467"), at("J10", "ru.sq.426"))
+    found = threat(pos, "german")
+    near, seen, behind = (pos.board.hex(label) for label in ("J5", "J6", "J7"))
+    assert (found[near], found[seen]) == (8, 4)
+    assert behind not in found
+
+
+def test_shots_at_movers_have_a_price_and_concealment_a_higher_one():
+    pos = field("h J6 o -", at("J4", "ge.sq.467"), at("J6", "ru.sq.426"))
+    pos.phase, pos.attacker = "MPh", "russian"
+    pos.move = moving(pos, "r1")
+    volley = next(volleys(pos, "german", [loc(pos, "J6")], pos.move))
+    plain = price(pos, volley, 0.5, 1.0, 2.0)
+    pos.change(pos.index["g1"], marker=1)
+    assert price(pos, volley, 0.5, 1.0, 2.0) == plain + 2.0
+
+
+def test_squads_are_sent_to_different_buildings():
+    """Three of five buildings decide: not everybody goes to the nearest."""
+    game = grognard.new("asl", "s1", seed=1)
+    for side in ("russian", "german"):
+        for answer in ("suggested", "done"):
+            game.answer(side, answer)
+    pos = game.position
+    outlook = Outlook(pos, "german")
+    squads = [u for u in pos.persons("german") if pos.type(u).mmc]
+    goals = {outlook.aims.goal(pos.id(u), pos.units[u].hex) for u in squads}
+    assert len(goals) >= 3
+
+
+def test_goals_count_more_when_time_runs_out():
+    game = grognard.new("asl", "s1", seed=1)
+    for side in ("russian", "german"):
+        for answer in ("suggested", "done"):
+            game.answer(side, answer)
+    pos = game.position
+    squad = next(u for u in pos.persons("german") if pos.type(u).mmc)
+    early = Outlook(pos, "german").hurry(pos, squad)
+    pos.turn = pos.scenario.last_turn
+    assert Outlook(pos, "german").hurry(pos, squad) > early
+
+
+def test_fire_is_held_beyond_the_reach_of_every_gun():
+    pos = field("h J6 o -", at("J4", "ge.sq.467"), at("J8", "ru.sq.426"))
+    pos.phase, pos.attacker = "MPh", "russian"
+    assert Commander().standing_orders(pos, "german") == ["hold 12"]
+    pos.attacker = "german"
+    assert Commander().standing_orders(pos, "german") == []
+
+
+def test_riders_dismount_near_their_goal():
+    """Horses do not enter buildings: who stays mounted takes none [13.3]."""
+    game = grognard.new("asl", "s10", seed=100)
+    players = {s: player("standard" if s == "russian" else "random", 1) for s in game.sides}
+    while game.result is None and not any("dismount" in answer for _, answer in game.answers[-1:]):
+        side = game.asked[0]
+        game.answer(side, players[side].choose(game, side))
+    assert game.result is None

@@ -1,0 +1,51 @@
+"""The commander of The Next War: legal answers, and sensible ones."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.players.nextwar import fights
+from grognard.players.nextwar.march import Marshal
+from grognard.players.nextwar.outlook import Outlook
+from tests.nextwar.build import at, position, unit
+from tests.players.playing import play
+
+pytestmark = pytest.mark.game("nextwar")
+C = "campaign_standard"
+
+
+@pytest.mark.parametrize("side", ["nato", "russia"])
+def test_it_beats_chance_in_the_corridor(side: str):
+    kinds = {s: "standard" if s == side else "random" for s in ("nato", "russia")}
+    game = play("nextwar", "suwalki", 0, 99, **kinds)
+    assert game.result is not None
+    assert game.result.winner == side
+
+
+def test_it_begins_the_campaign_for_both_sides():
+    game = play("nextwar", C, 2, turns=1, nato="standard", russia="standard")
+    assert game.position.turn == 2
+    assert any(event.text == "result" for event in game.log)
+    assert game.position.points["russia"] > 0  # something has fallen, or somebody
+
+
+def test_units_far_behind_go_towards_the_goals():
+    pos = position(C, at("6640", "ru-25"), at("5137", "lv-zs3"))
+    outlook = Outlook(pos, "russia")
+    plan = Marshal(pos, outlook, [unit(pos, "ru-25")]).planned()
+    goal = plan.goals[unit(pos, "ru-25")]
+    assert outlook.pull[goal] > outlook.pull[pos.board.hex("6640")]
+
+
+def test_more_attackers_promise_more_and_a_weak_attack_promises_a_loss():
+    pos = position(C, at("0270", "pl-15"), at("0370", "ru-25", "ru-27"), at("0371", "ru-138"), step="first-combat")
+    outlook = Outlook(pos, "russia")
+    gains = [value for value, _ in fights.forces(pos, "russia", pos.board.hex("0270"), outlook)]
+    assert gains == sorted(gains)
+    assert gains[0] < 0 < gains[-1]
+
+
+def test_the_dear_unit_is_spared_and_the_efficient_one_leads():
+    pos = position(C, at("0270", "pl-15"), at("0370", "ru-104", "ru-22b"), step="first-combat")
+    made = fights.attack(pos, "russia", pos.board.hex("0270"), [unit(pos, "ru-22b"), unit(pos, "ru-104")])
+    assert made.lead == unit(pos, "ru-104")

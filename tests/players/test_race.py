@@ -1,0 +1,77 @@
+"""The race between ways to play a phase."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.players.common.race import CAUTION, ENOUGH, HEAT, PRIOR, Race
+
+
+def raced(usual, other):
+    """A race in which the two ways did so well in the same futures."""
+    race = Race(["usual", "bold"])
+    for future, values in enumerate(zip(usual, other, strict=True)):
+        for way, value in zip(race.ways, values, strict=True):
+            race.note(way, future, value)
+    return race
+
+
+def test_a_way_that_is_ahead_in_every_future_wins():
+    assert raced([10, -5, 3, 7], [14, -1, 7, 11]).winner() == "bold"
+
+
+def test_luck_in_one_future_does_not_win():
+    assert raced([0, 0, 0, 0], [20, -1, -1, -1]).winner() == "usual"
+
+
+def test_two_futures_are_too_few_to_leave_the_usual_way():
+    assert raced([0, 0], [9, 9]).winner() == "usual"
+
+
+def test_ways_are_compared_in_the_futures_they_share():
+    """The usual way was lucky in a future that the other has not seen."""
+    race = raced([0, 0, 0], [1, 1, 1])
+    race.note("usual", 3, 100)
+    assert race.lead("bold").mean == 1.0
+    assert race.winner() == "bold"
+
+
+def test_a_lead_is_shrunk_towards_nothing_and_counts_less_the_more_it_varies():
+    lead = raced([0, 0, 0, 0], [1, 2, 3, 4]).lead("bold")
+    assert (lead.futures, lead.mean) == (4, 2.5)
+    assert lead.error == pytest.approx((5 / 3 / 4) ** 0.5)
+    assert lead.sure == pytest.approx(2.5 * 4 / (4 + PRIOR) - CAUTION * lead.error)
+
+
+def test_hopeless_ways_are_given_up_and_then_the_race_is_over():
+    race = raced([5, 6, 7], [1, 2, 3])
+    assert not race.is_over
+    race.give_up()
+    assert race.is_over
+    assert race.winner() == "usual"
+
+
+def test_no_way_is_given_up_before_it_has_been_tried_enough():
+    race = raced([5] * (ENOUGH - 1), [1] * (ENOUGH - 1))
+    race.give_up()
+    assert race.running == ["usual", "bold"]
+
+
+def test_after_the_heat_the_better_half_goes_on():
+    race = Race(["usual", "a", "b", "c", "d", "e"])
+    for future in range(HEAT):
+        for n, way in enumerate(race.ways):
+            race.note(way, future, float(n % 4) + future)  # a 1, b 2, c 3, d 0, e 1
+        race.give_up()
+        assert len(race.running) == (6 if future < HEAT - 1 else 4)
+    assert race.running[0] == "usual"
+    assert {"b", "c"} <= set(race.running)
+    assert "d" not in race.running
+
+
+def test_the_best_of_several_wins():
+    race = Race(["usual", "bold", "sparing"])
+    for future in range(4):
+        for way, value in (("usual", 0.0), ("bold", 1.0), ("sparing", 2.0)):
+            race.note(way, future, value + future)
+    assert race.winner() == "sparing"

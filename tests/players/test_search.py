@@ -1,0 +1,226 @@
+"""The player who thinks ahead: what it compares, when, how long, and what it says of it."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import grognard
+from grognard.engine.text import LANGUAGES, catalogue
+from grognard.players import because, fottr, keep_time, player, search
+from grognard.players.asl.doctrine import STANCES
+from grognard.players.common import rollout
+from grognard.players.common.clock import Clock
+from grognard.players.common.race import Race
+from grognard.players.common.stances import OF_FRONTS, OF_STACKS, USUAL
+from grognard.players.search import SearchPlayer, foes_of, told
+from grognard.players.superpowers import Commander
+
+TEXT = Path(grognard.__file__).parent / "players" / "text"
+
+
+def thinker(spec: str) -> Any:
+    return player(spec, 5)
+
+
+def why(someone: Any) -> Any:
+    return because(someone)
+
+
+def played(slug="superpowers", scenario="munich", seed=3, until=lambda game: False, **players):
+    """A game of standard players, or others by side, to a moment."""
+    game = grognard.new(slug, scenario, seed=seed)
+    seats = {side: player(players.get(side, "standard"), k) for k, side in enumerate(game.sides)}
+    while game.asked and not until(game):
+        for side in game.asked:
+            game.answer(side, seats[side].choose(game, side))
+    return game
+
+
+def at_movement(side, turn):
+    def reached(game):
+        return game.position.turn == turn and side in game.asked and rollout.marches(game.ask(side))
+
+    return reached
+
+
+@pytest.fixture(scope="module")
+def second_turn():
+    """NATO is about to move in the second turn before Munich."""
+    return played(until=at_movement("nato", 2))
+
+
+def voices(game, stance=USUAL, side="nato"):
+    return {s: Commander(0, stance if s == side else USUAL) for s in game.sides}
+
+
+def test_stances_that_would_do_the_same_are_not_compared(second_turn):
+    search_player, game = SearchPlayer(1, "5r"), second_turn.imagine("nato", 1)
+    found = search_player.rehearsed(game, "nato", Commander, Clock())
+    assert USUAL in found
+    assert len(found) > 1
+    assert len({tuple(lines) for lines in found.values()}) == len(found)
+
+
+def test_a_future_ends_where_ones_own_next_move_begins_after_the_reply(second_turn):
+    world: Any = second_turn.imagine("nato", 1)
+    seen = list[tuple[str, str]]()
+    lines: Any = rollout.rehearse(second_turn.imagine("nato", 1), "nato", voices(world), Clock())
+    assert lines
+    answer = world.answer
+
+    def noted(side, given):
+        seen.append((side, world.ask(side).prompt))
+        return answer(side, given)
+
+    world.answer = noted
+    begun = rollout.moment(world)
+    assert rollout.play_out(world, "nato", ["wp"], rollout.Script(lines), voices(world), voices(world), Clock())
+    assert rollout.moment(world) > begun
+    assert rollout.marches(world.ask("nato"))
+    moved = [side for side, prompt in seen if prompt == "movement"]
+    assert "wp" in moved
+    assert moved.index("wp") > moved.index("nato")
+    assert "nato" not in moved[moved.index("wp") :]
+
+
+def test_the_same_script_gives_the_same_answers_in_every_future(second_turn):
+    """Until a die is thrown the plan that was rehearsed is what is compared."""
+    lines: Any = rollout.rehearse(second_turn.imagine("nato", 1), "nato", voices(second_turn), Clock())
+    rolls = second_turn.position.rolls
+    for seed in (2, 3):
+        world, script = second_turn.imagine("nato", seed), rollout.Script(lines)
+        for prompt, answer in lines:
+            ask = world.ask("nato")
+            assert (ask.prompt, script.answer(ask)) == (prompt, answer)
+            world.answer("nato", answer)
+            if world.position.rolls > rolls:
+                break
+
+
+def test_a_script_is_dropped_where_a_future_goes_otherwise(second_turn):
+    ask, script = second_turn.ask("nato"), rollout.Script([("movement", "move nobody"), ("movement", "done")])
+    assert script.answer(ask) is None
+    assert script.answer(ask) is None
+
+
+def test_a_count_of_futures_gives_the_same_answers_every_time(second_turn):
+    def answers():
+        game, someone, given = second_turn.fork(), thinker("search:6r"), []
+        for _ in range(30):
+            given.append(someone.choose(game, "nato"))
+            game.answer("nato", given[-1])
+        return given
+
+    assert answers() == answers()
+
+
+def test_the_number_of_futures_is_kept(second_turn, monkeypatch):
+    counted, note = [], Race.note
+
+    def noted(self, way, future, value):
+        counted.append(way)
+        note(self, way, future, value)
+
+    monkeypatch.setattr(Race, "note", noted)
+    someone = thinker("search:7r")
+    someone.choose(second_turn.fork(), "nato")
+    assert 0 < len(counted) <= 7
+    counted.clear()
+    game = second_turn.fork()
+    game.answer("nato", someone.choose(game, "nato"))
+    someone.choose(game, "nato")
+    assert not counted  # one race for a phase
+
+
+def test_one_out_of_time_plays_the_usual_plan(second_turn, monkeypatch):
+    monkeypatch.setattr(search, "SECONDS", 0.0)
+    someone, usual = player("hard", 5), player("standard", 5)
+    keep_time(someone, Clock(1e9))
+    assert someone.choose(second_turn, "nato") == usual.choose(second_turn, "nato")
+    assert because(someone) == because(usual)
+
+
+def test_the_time_of_a_race_is_kept(second_turn):
+    """A clock that goes a second on with every look: the race stops in the middle, and somebody has won it."""
+    ticks = itertools.count()
+    clock = Clock(400.0, now=lambda: float(next(ticks)))
+    clock.start()
+    search_player, game = SearchPlayer(5, "1000r"), second_turn.imagine("nato", 1)
+    scripts = search_player.rehearsed(game, "nato", Commander, Clock())
+    search_player.race(game, "nato", Commander, scripts, clock)
+    assert 400 <= next(ticks) < 1000
+
+
+def test_the_stance_that_won_plays_the_phase_and_says_why(second_turn, monkeypatch):
+    """Here the bold one is made to win: what it would have answered is what is answered."""
+    monkeypatch.setattr(Race, "winner", lambda self: "bold")
+    monkeypatch.setattr(Race, "is_over", property(lambda self: bool(self.values)))
+    game, someone = second_turn.fork(), thinker("search:10r")
+    bold = next(stance for stance in Commander.stances if stance.name == "bold")
+    lines: Any = rollout.rehearse(game.imagine("nato", someone.seed_of(game)), "nato", voices(game, bold), Clock())
+    given, reasons, rolls = [], [], game.position.rolls
+    while game.position.rolls == rolls:  # the dice of the game are not those that were imagined
+        given.append((game.ask("nato").prompt, someone.choose(game, "nato")))
+        reasons.append(why(someone))
+        game.answer("nato", given[-1][1])
+    assert given == lines[: len(given)]
+    assert someone.thinker._chosen.doctrines == Commander(0, bold).doctrines
+    first, *others = reasons
+    assert (first.text, first.figures["stance"], first.figures["other"]) == ("stance", "bold", "usual")
+    assert all(reason is None or reason.text != "stance" for reason in others)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("best", ["usual", "bold"])
+def test_the_sentence_comes_from_the_race(language, best):
+    race, items = Race(["usual", "bold"]), search.Items()
+    for future in range(5):
+        for way, points in (("usual", 20.0), ("bold", 25.0)):
+            items[way, future] = {"points-ours": points + future, "standing": points / 5}
+            race.note(way, future, sum(items[way, future].values()))
+    race.note("usual", 5, 99.0)  # the other has not seen this future
+    items["usual", 5] = {"points-ours": 99.0}
+    places = {(way, future): frozenset({"2427"} if way == best else {"0834"}) for way, future in items}
+    reason: Any = told(race, best, items, places, grognard.new("superpowers", "munich").position.board)
+    assert reason.figures["item"] == "points-ours"
+    assert reason.figures["place"] == "Landshut"
+    said = catalogue(language, TEXT).say("because-stance", **reason.figures)
+    assert all(figure in said for figure in ("32", "26", "5", reason.figures["place"]))
+    assert "{" not in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_stance_of_every_game_has_words(language):
+    words = catalogue(language, TEXT)
+    figures = {"gain": 1.0, "against": 0.5, "futures": 3, "item": "none", "place": "none"}
+    said = {
+        words.say("because-stance", stance=stance, other="usual", **figures)
+        for stance in {s.name for s in (USUAL, *STANCES, *OF_FRONTS, *OF_STACKS)}
+    }
+    assert len(said) == 5
+
+
+def test_partners_are_no_foes():
+    game = grognard.new("fottr", "four_players", seed=1)
+    assert foes_of(game, "okh", fottr.Commander()) == [s for s in game.sides if s not in ("okh", "okw")]
+
+
+@pytest.mark.parametrize(
+    ("slug", "scenario"),
+    [("fottr", "three_players"), ("nato", "baltap"), ("nextwar", "suwalki"), ("asl", "t1")],
+)
+def test_it_plays_every_game(slug, scenario):
+    """Some phases of each, by the rules, with a race where there is something to compare."""
+    game, told = grognard.new(slug, scenario, seed=4), []
+    seats: dict[str, Any] = {side: player("search:5r", k) for k, side in enumerate(game.sides)}
+    for _ in range(60):
+        for side in game.asked:
+            for order in seats[side].orders(game, side):
+                game.instruct(side, order)
+            answer = seats[side].choose(game, side)
+            told.append(because(seats[side]))
+            game.answer(side, answer)

@@ -1,0 +1,19 @@
+"""What stands on the shelf: boards and their pictures."""
+
+from pathlib import Path
+
+import pytest
+
+from grognard.table import shelf
+
+
+def test_scenarios_on_parts_of_one_board_have_pictures_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """The cache of pictures must tell them apart: they bear the name of the same board."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    shelf.drawn.cache_clear()
+    part, _ = shelf.map_picture("asl", "t1")
+    whole, _ = shelf.map_picture("asl", "s1")
+    shelf.drawn.cache_clear()
+    assert b">A1<" in whole
+    assert b">A1<" not in part
+    assert len(list((tmp_path / "grognard" / "maps").iterdir())) == 2

@@ -1,0 +1,70 @@
+"""What an attack would be like is told in every phase, and is what the battle's own sheet then says."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import grognard
+from grognard.engine.reason import plain
+from grognard.games import game_info, slugs
+from grognard.players import player
+
+GAMES = [slug for slug in slugs() if "odds" in game_info(slug).looks]
+TOLD = ("attack", "defence", "shifts", "column", "chances")
+
+
+def fights(slug: str, seed: int) -> Any:
+    """Positions in which somebody has named an attack and who takes part, and nothing else."""
+    game = grognard.new(slug, game_info(slug).scenarios[1], seed=seed)  # of NATO's a large one, where armies meet
+    players = {side: player("greedy", seed=seed) for side in game.sides}
+    found = 0
+    while game.result is None and game.position.turn < 4 and found < 40:
+        side = game.asked[0]
+        ask = game.ask(side)
+        begun = next((a for _, a in reversed(game.answers) if not a.startswith("with ")), "")
+        if (
+            begun.startswith("attack ")
+            and ask.kind == "gathering"
+            and ask.shown("battle")
+            and len(ask.about.drawn(game.position)["hexes"]) == 1
+        ):
+            found += 1
+            yield game, side, ask
+        game.answer(side, players[side].choose(game, side))
+
+
+def told(sheet: Any) -> dict[str, Any]:
+    """The sums without the order of their parts."""
+    shown = {key: sheet.get(key) for key in TOLD}
+    return {key: value.get("total", value) if isinstance(value, dict) else value for key, value in shown.items()}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_odds_looked_at_are_those_of_the_battle(slug: str):
+    seen = 0
+    for game, side, ask in fights(slug, 3):
+        about, sheet = ask.about.drawn(game.position), plain(ask.shown("battle"))
+        looked = game.look(side, f"odds {about['hexes'][0]} {','.join(about['units'])}")
+        if sorted(looked["units"]) == sorted(about["units"]):
+            assert told(looked["battle"]) == told(sheet)
+            seen += 1
+    assert seen
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_any_hex_can_be_looked_at_in_any_phase(slug: str):
+    chance = Random(7)
+    game = grognard.new(slug, game_info(slug).scenarios[0], seed=7)
+    for _ in range(150):
+        if game.result is not None:
+            return
+        hexes = [u["hex"] for u in game.view(None)["units"] if u.get("hex")]
+        for hex in chance.sample(hexes, min(4, len(hexes))):
+            looked = game.look(game.asked[0], f"odds {hex}")
+            assert set(looked["units"]) <= set(looked["could"])
+            assert bool(looked["battle"]) == bool(looked["units"])
+        game.answer(game.asked[0], chance.choice(game.ask(game.asked[0]).options))
+    assert game.look(None, "odds nowhere") == {}

@@ -1,0 +1,1 @@
+"""Whether tests notice the loss of the rules they are marked with."""

@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+
+import { diceOf, isBareThrow } from "../src/lib/dice";
+
+describe("dice in the log", () => {
+  it("shows one die, whatever its sides", () => {
+    expect(diceOf({ rule: "1", text: "die", die: 0, sides: 10, lowest: 0 })).toEqual([{ die: 0, sides: 10, coloured: false }]);
+  });
+
+  it("shows the coloured die of a pair first", () => {
+    const line = { rule: "1", text: "dice", coloured: 5, white: 2, sides: 6 };
+    expect(diceOf(line).map(({ die, coloured }) => [die, coloured])).toEqual([[5, true], [2, false]]);
+  });
+
+  it("shows none where nothing was thrown, and keeps draws apart from what they decide", () => {
+    expect(diceOf({ rule: "1", text: "drawn", drawn: "chit", left: 3 })).toEqual([]);
+    expect([{ text: "drawn" }, { text: "battle" }].map((line) => isBareThrow({ rule: "1", ...line }))).toEqual([true, false]);
+  });
+});
