@@ -11,6 +11,7 @@ from grognard.games.nato.losses import losses
 from grognard.games.nato.rail import rail_movement_segment
 from grognard.games.nato.sequence import ground_movement_segment
 from grognard.games.nato.transport import air_and_sea_movement_segment
+from grognard.games.nato.units import Lift
 from grognard.players.nato import fights, worth
 from grognard.players.nato.commander import Commander
 from grognard.players.nato.lifts import Lifts
@@ -100,6 +101,25 @@ def test_far_from_the_enemy_units_march():
     commander = Commander()
     ask = asked(ground_movement_segment(pos, "wp"))
     assert commander.movement(pos, ask) == "march SU-16GT"
+
+
+def test_who_stands_beside_an_empty_city_of_the_enemy_attacks_it_and_is_no_reserve():
+    pos = position("baltap", at("2318", "EG-9P"), at("2311", "SU-94G"), at("1318", "DK-J1"), turn=4)
+    ask = asked(ground_movement_segment(pos, "wp"))
+    assert not ask.reasons("reserve EG-9P")
+    assert Commander().hold_back(pos, ask) == "reserve SU-94G"
+    ask = asked(ground_movement_segment(pos, "wp"), {"wp": ["reserve SU-94G"]})
+    assert Commander().hold_back(pos, ask) is None
+
+
+def test_who_is_to_fly_by_helicopter_does_not_walk_and_its_place_is_kept():
+    pos = position("baltap", at("2514", "SU-97G"), at("2415", "EG-8"), at("1318", "DK-J1"), turn=4)
+    passenger, landing = unit(pos, "SU-97G"), pos.board.hex("2317")
+    pos.lifts[passenger] = Lift("insert", landing, ())
+    commander, ask = Commander(), asked(ground_movement_segment(pos, "wp"))
+    assert not ask.reasons("move SU-97G")
+    assert passenger not in commander.make_plan(pos, ask).goals
+    assert Marshal(pos, Outlook(pos, "wp"), [], [], half=False).standing[landing] == [passenger]
 
 
 # -- by air and sea, gas and helicopters ------------------------------------------------------------------------------

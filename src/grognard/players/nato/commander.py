@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from ...engine.ask import Answer, Ask
 from ...games.nato.attack import Attack, in_objective
 from ...games.nato.chemical import gas_targets
+from ...games.nato.commitment import attackers_of, in_contact
 from ...games.nato.odds import reckon
 from ...games.nato.position import Position
 from ...games.nato.strength import attack_strength, defence_strength, rounded_attack, rounded_defence
@@ -85,7 +86,8 @@ class Commander(Frame):
     # -- movement -------------------------------------------------------------------------------------------------
 
     def make_plan(self, pos: Position, ask: Ask) -> Plan:
-        free, marchers = self.named(pos, ask, "move"), self.named(pos, ask, "march")
+        free = [u for u in self.named(pos, ask, "move") if u not in pos.lifts]  # helicopters carry the others
+        marchers = self.named(pos, ask, "march")
         self._marshal = Marshal(pos, self.outlook(pos, ask.side), free, marchers, half=ask.prompt == "reserve-movement")
         return self._marshal.planned(self.clock)
 
@@ -96,10 +98,19 @@ class Commander(Frame):
         """The plan, unit by unit; far from the enemy they march."""
         answer = self.carry_out(pos, ask)
         if answer is None:
-            return self.some(ask, "reserve") or self.done(ask)
+            return self.hold_back(pos, ask) or self.done(ask)
         u = pos.index[answer.split()[1]]
         marching: Answer = "march " + pos.id(u)
         return marching if u in self._marshal.marching and not ask.reasons(marching) else answer
+
+    def hold_back(self, pos: Position, ask: Ask) -> Answer | None:
+        """Who stands beside a city of the enemy attacks it, which a reserve may not; all others become reserves."""
+
+        def find() -> set[int]:
+            return {u for target in in_contact(pos, ask.side) for u in attackers_of(pos, ask.side, target)}
+
+        fighting = self.kept("fighting", (pos.turn, pos.step, ask.side, pos.arrivals), find)
+        return next(("reserve " + pos.id(u) for u in self.named(pos, ask, "reserve") if u not in fighting), None)
 
     # -- battles --------------------------------------------------------------------------------------------------
 

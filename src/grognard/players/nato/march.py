@@ -22,12 +22,21 @@ class Marshal(FrontMarch):
     ) -> None:
         self.pos, self.outlook, self.doctrine, self.half = pos, outlook, outlook.doctrine, half
         self.marching = {u for u in marchers if outlook.to_enemy[pos.standing[u]] >= MARCHES or not pos.standing[u]}
-        ours = {hex: list(pos.stack(hex, outlook.side)) for hex in pos.hexes_of(outlook.side)}
+        ours = self.positions()
         open_cities = {hex for hex in outlook.value if pos.free[outlook.enemy] >> hex & 1}
         theirs = {hex: pos.stack(hex, outlook.enemy) for hex in {*pos.hexes_of(outlook.enemy), *open_cities}}
         resistance = {hex: max(1.0, self.defence(hex, stack)) for hex, stack in theirs.items()}
         super().__init__(pos, outlook, units, ours, resistance)
         self._moves: dict[int, dict[int, GroundMove]] = {}
+
+    def positions(self) -> dict[int, list[int]]:
+        """Where own units stand; who is to be carried counts where it will land."""
+        pos, side = self.pos, self.outlook.side
+        found = {hex: [u for u in pos.stack(hex, side) if u not in pos.lifts] for hex in pos.hexes_of(side)}
+        for u, lift in pos.lifts.items():
+            if pos.side(u) == side:
+                found.setdefault(lift.hex, []).append(u)
+        return found
 
     # -- units and hexes ------------------------------------------------------------------------------------------
 
