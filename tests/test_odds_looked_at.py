@@ -13,7 +13,8 @@ from grognard.games import game_info, slugs
 from grognard.players import player
 
 GAMES = [slug for slug in slugs() if "odds" in game_info(slug).looks]
-TOLD = ("attack", "defence", "shifts", "column", "chances")
+TOLD = ("attack", "defence", "shifts", "fp", "drm", "column", "chances")
+ATTACKS = ("attack", "fire")  # what a player says to begin one
 
 
 def fights(slug: str, seed: int) -> Any:
@@ -24,16 +25,18 @@ def fights(slug: str, seed: int) -> Any:
     while game.result is None and game.position.turn < 4 and found < 40:
         side = game.asked[0]
         ask = game.ask(side)
-        begun = next((a for _, a in reversed(game.answers) if not a.startswith("with ")), "")
-        if (
-            begun.startswith("attack ")
-            and ask.kind == "gathering"
-            and ask.shown("battle")
-            and len(ask.about.drawn(game.position)["hexes"]) == 1
-        ):
+        begun = next((a for _, a in reversed(game.answers) if not a.startswith("with ")), "-")
+        if begun.split()[0] in ATTACKS and ask.kind == "gathering" and ask.shown("battle") and target(game, ask):
             found += 1
             yield game, side, ask
         game.answer(side, players[side].choose(game, side))
+
+
+def target(game: Any, ask: Any) -> str:
+    """The one hex that is attacked; none, if somebody is fired at while he moves."""
+    named = ask.about.drawn(game.position)["hexes"] or [ask.about.words.get("target", "")]
+    moves = getattr(game.position, "move", None) is not None
+    return named[0] if len(named) == 1 and game.position.board.has(named[0]) and not moves else ""
 
 
 def told(sheet: Any) -> dict[str, Any]:
@@ -47,7 +50,7 @@ def test_the_odds_looked_at_are_those_of_the_battle(slug: str):
     seen = 0
     for game, side, ask in fights(slug, 3):
         about, sheet = ask.about.drawn(game.position), plain(ask.shown("battle"))
-        looked = game.look(side, f"odds {about['hexes'][0]} {','.join(about['units'])}")
+        looked = game.look(side, f"odds {target(game, ask)} {','.join(about['units'])}")
         if sorted(looked["units"]) == sorted(about["units"]):
             assert told(looked["battle"]) == told(sheet)
             seen += 1

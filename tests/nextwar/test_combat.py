@@ -376,3 +376,22 @@ def test_ships_in_sea_hexes_support_once_a_segment_within_range_unless_an_enemy_
     pos.take_off(unit(pos, "n-ru1"), "lost")
     pos.flown = {unit(pos, "n-us1")}
     assert rules_of(support.may_bombard(pos, sent, unit(pos, "n-us1"))) == ["7.3.1"]
+
+
+# -- the odds before the die ------------------------------------------------------------------------------------------
+
+
+def test_as_long_as_nobody_leads_the_most_efficient_are_thought_to():
+    made = battle("0270", ("pl-15",), ("0370", "ru-25", "ru-27"))
+    led = {}
+    for lead in made.attackers:
+        made.lead = lead
+        led[made.shifts().total, made.modifiers().total] = made.sums()["chances"]
+    made.lead = made.defending_lead = None
+    assert made.sums()["chances"] == led[max(led)]
+
+
+def test_the_chances_of_a_combat_are_those_of_its_ten_dice():
+    chances = battle("0270", ("pl-15",), ("0370", "ru-27")).sums()["chances"]
+    assert sum(chances.values()) == 1
+    assert all((10 * chance).denominator == 1 for chance in chances.values())

@@ -52,18 +52,30 @@ def sheet_of(battle: Battle, sums: dict[str, Any]) -> dict[str, Any]:
 
 
 Weighed = Callable[[list[int], int], Mapping[str, Any]]  # attackers and the hex they attack -> the sheet of it
+Together = Callable[[list[int], int], list[int]]  # attackers and the hex -> those who may attack it in one attack
 
 
 def look_at_odds(
-    pos: Any, words: Sequence[str], able: Callable[[int], list[int]], weighed: Weighed, hidden: Collection[int] = ()
+    pos: Any,
+    words: Sequence[str],
+    able: Callable[[int], list[int]],
+    weighed: Weighed,
+    hidden: Collection[int] = (),
+    together: Together | None = None,
 ) -> dict[str, Any]:
     """What an attack on a hex would be like if it were made now ("2427", or "2427 U,V" by these units only), whatever
-    the phase: those who could take part, and the sheet. Where somebody is hidden nothing is told."""
+    the phase: those who could take part, those of them who do, and the sheet. Where not all can attack together, those
+    named first do. Where somebody is hidden, the answer is that for an empty hex."""
     hex = pos.hex_named(words[0]) if words else None
-    if hex is None or any(u in hidden for u in pos.at.get(hex, ())):
+    if hex is None:
         return {}
-    could = [u for u in able(hex) if u not in hidden]
-    named = words[1].split(",") if len(words) > 1 else [pos.id(u) for u in could]
-    units = [u for u in could if pos.id(u) in named]
+    seen = not any(u in hidden for u in pos.at.get(hex, ()))
+    could = [u for u in able(hex) if u not in hidden] if seen else []
+    units = could
+    if len(words) > 1:
+        names = {pos.id(u): u for u in could}
+        units = [names[id] for id in dict.fromkeys(words[1].split(",")) if id in names]
+    if together is not None:
+        units = together(units, hex)
     sheet = weighed(units, hex) if units else {}
     return {"could": [pos.id(u) for u in could], "units": [pos.id(u) for u in units], "battle": plain(dict(sheet))}

@@ -493,7 +493,7 @@ guide-look-up = The tabs have the log, your units (click one for its card), char
 # An attack that somebody only thinks of
 what-if = If { $hex } were attacked now
 what-if-attacked = What if it is attacked?
-what-if-nobody = Nobody who could attack stands next to it.
+what-if-nobody = Nobody could attack it.
 
 # The editor of maps and scenarios
 editor = Editor

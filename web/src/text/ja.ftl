@@ -432,7 +432,7 @@ guide-look-up = タブにはログ、ユニット（押すとカード）、表�
 # 仮の攻撃
 what-if = 今{ $hex }を攻撃したら
 what-if-attacked = 攻撃したら？
-what-if-nobody = 攻撃できるユニットが隣にいません。
+what-if-nobody = 攻撃できるユニットがいません。
 
 # マップとシナリオの編集
 editor = エディター

@@ -30,6 +30,7 @@ from ...engine.moves import cheapest_first
 from ...engine.orders import words_of
 from ...engine.reason import Reason, Tally
 from .costs import allowance, cost_in_halves, entry_cost, is_road
+from .fire_thought_of import odds
 from .locations import next_to
 from .moves import left, may_go_along, may_move
 from .position import Position
@@ -168,4 +169,4 @@ def card(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
     return look_at_unit(pos, MARCH, words, no_walkers(pos, side), lambda u: [])
 
 
-LOOKS: dict[str, Look] = {"card": card, "reach": reach_of, "way": way_of, "range": range_of}
+LOOKS: dict[str, Look] = {"card": card, "reach": reach_of, "way": way_of, "range": range_of, "odds": odds}

@@ -15,6 +15,7 @@ from . import advance, alignment, amphibious, beachheads, fog, retreat, strength
 from .advanced import air_support, headquarters, supply_units
 from .charts import COLUMNS
 from .losses import lose_step
+from .odds import preview
 from .position import Position
 from .scenario import ENEMY, FERRY, LAND, RIVERS
 from .strengths import defenders_of
@@ -91,12 +92,13 @@ class Combat(Battle):
     def modifiers(self) -> Tally:
         return tally(self.rows("drm"), self)
 
+    def shifted(self, shifts: Tally) -> int:
+        """All shifts are netted, and none leads beyond the ends of the table [9.2.3]."""
+        return max(1, min(len(COLUMNS), self.first_column() + int(shifts.total)))
+
     def sums(self) -> dict[str, Any]:
         """What the battle sheet shows."""
-        found: dict[str, Any] = {"attack": self.attack, "defence": self.defence, "line": self.line, **self.sheet()}
-        if self.lead is not None and self.defending_lead is not None:
-            found |= {"shifts": self.shifts(), "modifiers": self.modifiers(), "column": self.column}
-        return found
+        return {**preview(self), **self.sheet()}
 
 
 # -- declaring [9.2.1] ------------------------------------------------------------------------------------------------
@@ -280,9 +282,9 @@ def choose_defenders(pos: Position, made: Combat) -> Procedure:
 
 
 def shift(pos: Position, made: Combat) -> None:
-    """All shifts are netted, and none leads beyond the ends of the table [9.2.3]."""
+    """Shifts, and the column in which the combat is resolved [9.2.3]."""
     shifts = made.shifts()
-    made.column = max(1, min(len(COLUMNS), made.first_column() + int(shifts.total)))
+    made.column = made.shifted(shifts)
     pos.tell(
         "9.2.3", "column", attack=made.attack, defence=made.defence, line=made.line, shifts=shifts, column=made.column
     )

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...engine.battle import look_at_odds
 from ...engine.hexset import hexset
 from ...engine.info import Look
 from ...engine.march import Supplied, look_at_reach, look_at_unit, look_at_way, unit_looked_at
 from . import airmobile
 from .air_transport import Trip
+from .combat import Combat, may_take_part
 from .fog import unseen
+from .odds import preview
 from .orders import MARCH
 from .position import Position
+from .scenario import ENEMY, LAND
+from .strengths import fits
 from .supply_option import is_supplied
 
 
@@ -51,4 +56,34 @@ def card(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
     return look_at_unit(pos, march, words, hidden, supplies)
 
 
-LOOKS: dict[str, Look] = {"card": card, "reach": reach, "way": way_of, "airmobile": airmobile_of}
+def might_take_part(pos: Position, u: int, hex: int) -> bool:
+    """Whether a land unit could attack a hex if it had not attacked yet [9.1]."""
+    reason = may_take_part(pos, pos.side(u), u, hex)
+    return reason is None or reason.text == "has-attacked"
+
+
+def odds(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
+    """What an attack on a hex would be like, before support [9.2]."""
+
+    def able(hex: int) -> list[int]:
+        near = [u for n in pos.board.neighbours[hex] for u in pos.at.get(n, ()) if pos.scenario.is_land_unit[u]]
+        return [u for u in near if pos.present[LAND[ENEMY[pos.side(u)]]][hex] and might_take_part(pos, u, hex)]
+
+    def weighed(units: list[int], hex: int) -> dict[str, Any]:
+        made = Combat(pos, pos.side(units[0]), hex)
+        made.attackers = units
+        return preview(made)
+
+    def together(units: list[int], hex: int) -> list[int]:
+        """As many as may attack out of a hex, if it is overstacked [8.1.1.1.d]."""
+        force: list[int] = []
+        for u in units:
+            beside = [v for v in force if pos.standing[v] == pos.standing[u]]
+            if fits(pos, pos.standing[u], pos.side(u), [*beside, u]):
+                force.append(u)
+        return force
+
+    return look_at_odds(pos, words, able, weighed, unseen(pos, side), together)
+
+
+LOOKS: dict[str, Look] = {"card": card, "reach": reach, "way": way_of, "airmobile": airmobile_of, "odds": odds}

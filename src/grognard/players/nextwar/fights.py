@@ -43,7 +43,7 @@ def attack(pos: Position, side: str, target: int, force: Sequence[int]) -> Comba
 def outcomes(made: Combat) -> list[Outcome]:
     """Every die of the column that odds and shifts give."""
     charts = made.pos.scenario.charts
-    column = max(1, min(len(COLUMNS), made.first_column() + int(made.shifts().total)))
+    column = made.shifted(made.shifts())
     grid, modifier = charts.crt[charts.lines[made.line].grid], int(made.modifiers().total)
     found = []
     for die in range(DICE):

@@ -725,6 +725,7 @@ marker-foxhole = foxhole
 marker-charge = Demolition Charge
 marker-sniper = Sniper
 battle-fp = firepower
+battle-target = fire at
 battle-drm = dice roll modifiers
 battle-cowering = column if the roll is a double
 battle-odds = odds

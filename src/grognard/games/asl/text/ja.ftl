@@ -725,6 +725,7 @@ marker-foxhole = 単独壕
 marker-charge = 爆薬（DC）
 marker-sniper = 狙撃兵
 battle-fp = 火力
+battle-target = 射撃目標
 battle-drm = DR修整
 battle-cowering = ゾロ目のときの列
 battle-odds = 戦闘比
