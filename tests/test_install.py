@@ -23,6 +23,7 @@ from tests.table.serving import Process
 ROOT = Path(__file__).parent.parent
 NODE_MODULES = ROOT / "web" / "node_modules"
 SOURCES = ("src", "web", "tests", "hatch_build.py", "pyproject.toml", "README.md", "LICENSE", ".gitignore")
+PATIENCE = 60.0  # seconds for a first answer, on a busy machine
 NPM_NEEDED = pytest.mark.skipif(
     shutil.which("npm") is None and not os.environ.get("GROGNARD_BROWSER_NEEDED"), reason="no npm here"
 )
@@ -94,14 +95,14 @@ def server(wheel: Path, tmp_path: Path) -> Iterator[Process]:
 
 @NPM_NEEDED
 def test_the_wheel_built_from_a_checkout_serves_the_page_in_an_empty_environment(server: Process):
-    page = httpx2.get(f"{server.url}/")
+    page = httpx2.get(f"{server.url}/", timeout=PATIENCE)
     assert page.status_code == 200
     found = re.search(r'<script [^>]*src="\./([^"]+)"', page.text)
     assert found is not None
-    script = httpx2.get(f"{server.url}/{found[1]}")
+    script = httpx2.get(f"{server.url}/{found[1]}", timeout=PATIENCE)
     assert script.status_code == 200
     assert len(script.content) > 100_000
-    assert "superpowers" in httpx2.get(f"{server.url}/api/games").text
+    assert "superpowers" in httpx2.get(f"{server.url}/api/games", timeout=PATIENCE).text
 
 
 @pytest.mark.parametrize("target", ["wheel", "sdist"])

@@ -230,17 +230,18 @@ class Process:
 
     def start(self) -> None:
         with self.log.open("ab") as log:
+            said = log.tell()
             self.process = subprocess.Popen(self.words, env=self.environment, stdout=log, stderr=log)
-        self.wait()
+        self.wait(said)
 
-    def wait(self) -> None:
+    def wait(self, said: int) -> None:
+        """Until the server says that it serves: it has taken its port before it opens its store."""
         for _ in range(1_200):
-            assert self.process.poll() is None, "the server did not start"
-            try:
-                socket.create_connection(("127.0.0.1", self.port), timeout=1.0).close()
+            told = self.log.read_bytes()[said:]
+            if b"Grognard serves at" in told:
                 return
-            except OSError:
-                time.sleep(0.05)
+            assert self.process.poll() is None, f"the server did not start: {told.decode()}"
+            time.sleep(0.05)
         raise AssertionError("the server does not answer")
 
     def kill(self) -> None:

@@ -1,5 +1,6 @@
 """A table that is opened again: from the last resting point in the store if it can be, else from the beginning."""
 
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 import pytest
@@ -116,6 +117,12 @@ def test_a_database_of_an_earlier_version_is_brought_up_to_date(tmp_path):
     engine.dispose()
     with serving(tmp_path) as client, seated(client, made, "nato") as nato:
         assert look(nato) == before["nato"]
+
+
+def test_servers_that_start_at_once_set_up_their_database_once(postgresql):
+    with ThreadPoolExecutor(8) as servers:
+        for engine in servers.map(open_database, [postgresql] * 8):
+            engine.dispose()
 
 
 def test_entries_of_one_number_are_written_once(tmp_path):

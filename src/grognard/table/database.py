@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from .schema import metadata
 
 WAIT = 10.0  # seconds for a lock of another process
+SETTING_UP = 0x6772_6F67_6E61_7264  # PostgreSQL's lock for it, as good as any other number
 log = logging.getLogger("grognard.table")
 
 
@@ -77,25 +78,33 @@ def open_database(url: str) -> sa.Engine:
     """Connect, and set up what is not there yet."""
     engine = engine_of(url)
     try:
-        metadata.create_all(engine)
-        add_what_is_missing(engine)
+        set_up(engine)
     except sa.exc.SQLAlchemyError as error:
         raise StoreError(f"{said(url)}: {str(getattr(error, 'orig', None) or error).splitlines()[0]}") from None
     return engine
 
 
-def add_what_is_missing(engine: sa.Engine) -> None:
+def set_up(engine: sa.Engine) -> None:
+    """Make what is not there yet. Of several servers that start at once on an empty PostgreSQL database the others wait
+    for the first: it does not see that a table is there before the transaction that makes it has ended."""
+    with engine.begin() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(SETTING_UP)))
+        metadata.create_all(connection)
+        add_what_is_missing(connection)
+
+
+def add_what_is_missing(connection: sa.Connection) -> None:
     """A database of an earlier version lacks columns, all of which may be empty, and indexes."""
-    known = sa.inspect(engine)
+    known = sa.inspect(connection)
     for table in metadata.tables.values():
         there = {column["name"] for column in known.get_columns(table.name)}
         for column in table.columns:
             if column.name not in there:
-                of_type = column.type.compile(engine.dialect)
-                with engine.begin() as connection:
-                    connection.exec_driver_sql(f'ALTER TABLE {table.name} ADD COLUMN "{column.name}" {of_type}')
+                of_type = column.type.compile(connection.dialect)
+                connection.exec_driver_sql(f'ALTER TABLE {table.name} ADD COLUMN "{column.name}" {of_type}')
         for index in table.indexes:
-            index.create(engine, checkfirst=True)
+            index.create(connection, checkfirst=True)
 
 
 def engine_of(url: str) -> sa.Engine:
