@@ -127,3 +127,32 @@ def test_an_order_counts_the_points_of_its_step():
     assert set_out("move", pos, "nato", [unit(pos, "BR-7")]).allowance == 3
     pos = position(S, at("3322", "BR-7"), turn=0, gdp_at=2, gdp_dice={"British": 2})
     assert set_out("move", pos, "nato", [unit(pos, "BR-7")]).allowance == 2
+
+
+@pytest.mark.rule("nato", "25.3")
+def test_the_odds_of_an_attack_are_shown_before_anybody_plans_it():
+    pos = position(S, at("3319", "BR-7"), at("3219", "SU-21", "SU-94G"))
+    shown = LOOKS["odds"](pos, None, ["3319"])
+    assert shown["could"] == shown["units"] == ["SU-21", "SU-94G"]
+    alone = LOOKS["odds"](pos, None, ["3319", "SU-21"])
+    assert alone["units"] == ["SU-21"]
+    assert alone["battle"]["odds"] != shown["battle"]["odds"]
+
+
+@pytest.mark.rule("nato", "25.1.1")
+def test_the_odds_against_an_empty_city_are_shown_while_it_is_free():
+    pos = position(S, at("3118", "SU-94G"))
+    assert LOOKS["odds"](pos, None, ["3117"])["battle"]["defence"]["total"] == 2
+    assert LOOKS["odds"](position(S, at("3118", "SU-94G"), conquered={"3117": "wp"}), None, ["3117"])["could"] == []
+    assert LOOKS["odds"](pos, None, ["3217"])["could"] == []
+
+
+@pytest.mark.rule("nato", "10.6")
+def test_the_card_of_a_unit_tells_its_two_kinds_of_supply_and_its_movement():
+    pos = position(S, at("4220", "BR-7"), at("3121", "BR-I"))
+    shown = LOOKS["card"](pos, None, ["BR-7"])
+    assert [(str(told.rule), told.text) for told in shown["supply"]] == [
+        ("10.5.2", "supplied-now"),
+        ("10.6", "unsupplied-now"),
+    ]
+    assert LOOKS["card"](pos, None, ["BR-I"])["supply"] == []

@@ -14,14 +14,14 @@ from ...engine.march import NOBODY, Supplied, look_at_reach, look_at_unit, look_
 from ...engine.pieces import MAP
 from . import airspace, cities
 from .attack import Attack
-from .commitment import may_attack_across
+from .commitment import may_attack_across, objectives
 from .helicopters import insert_to
 from .lines import reach_of, supplied_held
 from .odds import preview
 from .orders import MARCHES, MOVE
 from .position import BOXES, Position
 from .rail import stations
-from .scenario import ENEMY, SIDES
+from .scenario import SIDES
 from .supply import combat_area, movement_area
 
 
@@ -109,8 +109,8 @@ def odds(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
     """What an attack on a hex would be like, before reaction and support [25.3]."""
 
     def able(hex: int) -> list[int]:
-        near = ((n, u) for n in pos.board.neighbours[hex] if may_attack_across(pos, n, hex) for u in pos.at.get(n, ()))
-        return [u for _, u in near if pos.counter(u).maneuver and pos.present[ENEMY[pos.side(u)]][hex]]
+        near = (u for n in pos.board.neighbours[hex] if may_attack_across(pos, n, hex) for u in pos.at.get(n, ()))
+        return [u for u in near if pos.counter(u).maneuver and objectives(pos, pos.side(u)) >> hex & 1]
 
     def weighed(units: list[int], hex: int) -> dict[str, Any]:
         made = Attack(pos.side(units[0]), hex)
