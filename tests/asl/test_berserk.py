@@ -68,7 +68,7 @@ def test_unit_that_has_killed_everybody_there_is_normal_again():
     assert not pos.units[u(pos, "g1")].berserk
 
 
-@pytest.mark.rule("asl", "15.43")
+@pytest.mark.rule("asl", "15.43", "4.1")
 def test_who_went_berserk_after_he_had_fired_holds_up_nobody():
     pos = field("", at("J5", "ge.sq.467", berserk=True, fired="prep"), at("J8", "ru.sq.426"), phase="MPh")
     assert waiting(pos, "german") == []

@@ -42,6 +42,7 @@ def test_whole_attack_is_one_order(turn):
     assert turn.position.units[turn.position.index["g1"]].fired == "prep"
 
 
+@pytest.mark.rule("asl", "4.11", "4.13")
 def test_reach_is_in_movement_factors_and_of_own_units_alone(turn):
     looks = turn.info.looks
     found = looks["reach"](turn.position, "german", ["g4"])
@@ -60,8 +61,11 @@ def test_way_says_what_each_step_costs(turn):
     assert (found["total"], found["allowance"]) == (4, 4)
 
 
+@pytest.mark.rule("asl", "4.14")
 def test_way_leads_round_known_enemies():
     from grognard.games.asl.march import reach, set_out
 
     pos = field("h J6 o -", at("J5", "ge.sq.467"), at("J6", "ru.sq.426"))
-    assert "J6" not in reach(pos, set_out(pos, "german", [pos.index["g1"]]))
+    found = reach(pos, set_out(pos, "german", [pos.index["g1"]]))
+    assert "J6" not in found
+    assert found["J7"] == 3

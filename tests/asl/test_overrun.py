@@ -5,7 +5,7 @@ import pytest
 from grognard.games.asl.expenditures import expend, run_over
 from grognard.games.asl.movement import begin_move
 from grognard.games.asl.moves import blockers
-from grognard.games.asl.overrun import can_withdraw, cover, may_overrun, refuges
+from grognard.games.asl.overrun import can_withdraw, cover, may_overrun, may_withdraw, refuges
 from tests.asl.build import asked, at, field, loc, moving, rules_against, rules_of, run, told, u, under_way
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
@@ -96,6 +96,7 @@ def test_smc_who_cannot_get_away(state):
     assert can_withdraw(pos, u(pos, "r1"))
     pos.change(u(pos, "r1"), **state)
     assert not can_withdraw(pos, u(pos, "r1"))
+    assert rules_of(may_withdraw(pos, u(pos, "r1"))) == ["4.151"]
 
 
 @pytest.mark.rule("asl", "4.151")

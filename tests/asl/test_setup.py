@@ -7,6 +7,7 @@ from grognard.engine.result import Result
 from grognard.games.asl import GAME
 from grognard.games.asl.concealment import is_crowded
 from grognard.games.asl.counters_in_play import deploy, may_act, may_deploy
+from grognard.games.asl.setup import may_arm, may_end_set_up, unarmed_weapons
 from grognard.games.asl.stacking import excess, fits, squad_equivalents
 from grognard.games.asl.victory import end_of_game, points, take_control
 from tests.asl.build import at, board, field, loc, rules_of, u
@@ -35,6 +36,22 @@ def test_units_set_up_in_their_area_only():
     game.answer("russian", "place r1")
     assert [r.rule for r in game.why_not("russian", "at W6")] == ["2.9"]
     assert game.why_not("russian", "at S4") == []
+
+
+@pytest.mark.rule("asl", "4.43", "4.42")
+def test_every_weapon_goes_to_somebody_of_its_group_who_can_carry_it():
+    pos = grognard.new("asl", "s10", seed=1).position
+    leader = next(x for x in pos.of_group["german"] if pos.type(x).leads)
+    squad = next(x for x in pos.of_group["german"] if pos.type(x).kind == "squad")
+    heavy = next(w for w in unarmed_weapons(pos, "german") if pos.weapon(w).pp > 2)
+    assert rules_of(may_arm(pos, "german", heavy, squad)) == ["4.43"]  # he is not on the board yet
+    for x in pos.of_group["german"]:
+        pos.stand_at(x, pos.scenario.locations(pos.board.hexes[0])[0])
+    assert may_arm(pos, "german", heavy, squad) is None
+    assert rules_of(may_arm(pos, "german", heavy, leader)) == ["4.42"]
+    assert rules_of(may_end_set_up(pos, "german")) == ["4.43"]
+    pos.give(heavy, squad)
+    assert rules_of(may_arm(pos, "german", heavy, squad)) == ["4.43"]
 
 
 @pytest.mark.rule("asl", "5.1")

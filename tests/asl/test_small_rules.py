@@ -319,7 +319,7 @@ def test_who_loses_concealment_where_there_is_melee_is_in_it():
     assert pos.units[u(pos, "g2")].melee
 
 
-@pytest.mark.rule("asl", "11.21")
+@pytest.mark.rule("asl", "11.21", "4.72")
 def test_withdrawal_into_difficult_terrain_tires():
     pos = field("h J6 m -", at("J5", "ge.sq.467", melee=True), at("J5", "ru.sq.426", melee=True), phase="CCPh")
     go(pos, u(pos, "g1"), loc(pos, "J6"), "11.2")

@@ -32,15 +32,14 @@ def is_covered(pos: Position, loc: Loc) -> bool:
 
 def may_dash(pos: Position, move: Trek, road: Loc, goal: Loc, left: int) -> Reason | None:
     """Before anything is spent, from cover over a road into cover, if the factors suffice for both [4.63]."""
-    if move.spent or move.assault or move.double or move.dash:
-        return Reason("4.63", "no-dash")
     if road not in roads(pos, move) or goal not in goals(pos, move, road):
         return Reason("4.63", "no-dash")
-    if not is_covered(pos, move.loc) or not is_covered(pos, goal):
+    if not is_covered(pos, goal):
         return Reason("4.63", "no-dash")
     if any(pos.known_at(loc, pos.enemy(move.side)) for loc in (road, goal)):
         return Reason("4.14", "enemy-there", hex=pos.loc_label(goal))
-    cost = cost_in_halves(pos, move.loc, road, move.units) + cost_in_halves(pos, road, goal, move.units)
+    steps = ((move.loc, road), (road, goal))
+    cost = sum(cost_in_halves(pos, a, b, move.units, "", left / 2) for a, b in steps)
     if cost > left:
         return Reason("4.13", "not-enough-factors", hex=pos.loc_label(goal), cost=cost / 2, left=left / 2)
     return None

@@ -16,7 +16,7 @@ from .drm import add_movement, fence_tem, ground_tem, vs_flamethrower
 from .ift import take_effect
 from .leadership import is_good_order
 from .locations import LOCATION, height, next_to, terrains
-from .moves import able, left
+from .moves import able, left, purse
 from .position import OUT, Position
 from .rolls import dice_roll
 from .sight import are_next
@@ -102,10 +102,15 @@ def may_lay(pos: Position, move: Trek, w: int, loc: Loc) -> Reason | None:
         return Reason("23.3", "no-charge", unit=pos.names[w])
     if loc == move.loc or not are_next(pos, move.loc, loc):
         return Reason("23.61", "not-next", hex=pos.loc_label(loc))
-    cost, have = cost_in_halves(pos, move.loc, loc, (), crowded=False), left(pos, move)
+    cost, have = lay_cost(pos, move, loc), left(pos, move)
     if cost > have or (move.assault and cost >= have):
         return Reason("4.13", "not-enough-factors", hex=pos.loc_label(loc), cost=cost / 2, left=have / 2)
     return None
+
+
+def lay_cost(pos: Position, move: Trek, loc: Loc) -> int:
+    """What it would cost to enter the Location, in halves of a factor; marsh takes all that a unit has [23.3]."""
+    return cost_in_halves(pos, move.loc, loc, (), "", purse(pos, move).whole, crowded=False)
 
 
 def laid(pos: Position, w: int, u: int, loc: Loc) -> None:

@@ -22,7 +22,7 @@ from . import (
     smoke_grenades,
 )
 from .attack import Attack, with_captives
-from .costs import cost_in_halves, is_road, weight
+from .costs import is_road, weight
 from .ift import residual_attacks, resolve
 from .leadership import is_good_order
 from .morale import desperate, pin
@@ -268,7 +268,7 @@ def lay(pos: Position, w: int, loc: Loc) -> Procedure:
     u = pos.units[w].by - 1
     concealment.acts(pos, u)
     pos.tell("23.3", "lays-charge", unit=pos.names[u], hex=pos.loc_label(loc))
-    yield from under_fire(pos, cost_in_halves(pos, move.loc, loc, (), crowded=False))
+    yield from under_fire(pos, demolition.lay_cost(pos, move, loc))
     demolition.laid(pos, w, u, loc)
 
 

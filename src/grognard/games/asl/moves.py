@@ -57,8 +57,6 @@ def _may_move(pos: Position, side: str, u: int) -> Reason | None:
         return Reason("7.8", "pinned-cannot-move", unit=name)
     if unit.moved:
         return Reason("4.2", "has-moved", unit=name)
-    if not pos.type(u).mmc and not pos.type(u).smc and not pos.is_dummy(u):
-        return Reason("4.1", "not-your-unit", unit=name)
     return None
 
 
@@ -290,14 +288,14 @@ def bypasses(pos: Position, move: Trek, loc: Loc) -> tuple[str, ...]:
 def may_bypass(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
     """Clear hexsides, no armed Known enemy in the hex, and factors left to get out again is the mover's own business
     [4.3] [4.32]."""
+    if move.assault:
+        return Reason("4.61", "one-location", hex=pos.loc_label(loc))
     if loc not in around(pos, move) or way not in bypasses(pos, move, loc):
         return Reason("4.3", "no-bypass", hex=pos.loc_label(loc))
     if hex_of(loc) in pos.smoke and pos.smoke[hex_of(loc)].kind == "blaze":
         return Reason("4.3", "no-bypass", hex=pos.loc_label(loc))
     if blockers(pos, move.side, loc, any(pos.type(u).unarmed for u in move.units)):
         return Reason("4.14", "enemy-there", hex=pos.loc_label(loc))
-    if move.assault:
-        return Reason("4.61", "one-location", hex=pos.loc_label(loc))
     if cavalry.are_mounted(pos, move.units):
         if against := cavalry.may_enter(pos, move, loc, way):
             return against

@@ -62,7 +62,7 @@ def cost(move: Trek, loc: Loc) -> int:
 
 def may_throw(pos: Position, move: Trek, u: int, loc: Loc) -> Reason | None:
     """A Good Order squad with a smoke exponent, once in a Movement Phase, in Bypass too, but not into water or marsh,
-    nor two levels up [24.1] [4.3]."""
+    nor two levels up [24.1]."""
     if u not in move.units or not exponent(pos, u) or u not in able(pos, move):
         return Reason("24.1", "no-grenade", unit=pos.names[u])
     if pos.units[u].smoked or not is_good_order(pos, u):
