@@ -113,6 +113,18 @@ def test_each_attacker_strikes_for_itself_in_the_column_of_its_value():
     assert [struck["column"] for struck in told(pos, "strike")] == columns
 
 
+@pytest.mark.rule("nextwar", "23.4.1")
+@pytest.mark.parametrize("at_sea", [False, True])
+def test_a_unit_that_losses_left_no_strike_value_flies_home_without_a_strike(at_sea: bool):
+    pos = position(CAMPAIGN, dice=[])
+    pos.change(unit(pos, "a-su27-1"), reduced=True)
+    ship = next(u for u in pos.scenario.of_side["nato"] if pos.counter(u).kind == "naval" and ":" in pos.units[u].where)
+    target = targets.of_unit(pos, ship) if at_sea else place(pos, "3054 airfield")
+    carry_out(pos, mission(pos, "a-su27-1", target=target))
+    assert told(pos, "strike") == []
+    assert air_display.area(pos, unit(pos, "a-su27-1")) == air_display.FLOWN
+
+
 @pytest.mark.rule("nextwar", "22.3")
 def test_nobody_flies_farther_than_his_range():
     pos = position(step=FIRST)

@@ -220,13 +220,18 @@ def attack(
         before = faces_guns(pos, u) and bool(made.seen)
         if before:
             plus[u] += take_fire(pos, made, mission, raid, u, "aaa", attackers)
-        if u in attackers and still_there(pos, target):
+        if u in attackers and still_there(pos, target) and can_still_strike(pos, made, u):
             row = "wild_weasel" if made.kind == "wild_weasel" else f"air{min(6, air_display.strike_value(pos, u))}"
             yield from strike.resolve(
                 Strike(pos, made.side, row, target, u, plus[u]), "23.3" if made.kind == "wild_weasel" else "23.4.1"
             )
             if faces_guns(pos, u) and not made.seen:
                 take_fire(pos, made, mission, raid, u, "aaa", attackers)
+
+
+def can_still_strike(pos: Position, made: Sortie, u: int) -> bool:
+    """Whether losses on the way have left a unit a strike value [23.4.1]; Wild Weasels need none [15.2.9]."""
+    return made.kind == "wild_weasel" or air_display.strike_value(pos, u) > 0
 
 
 def faces_guns(pos: Position, u: int) -> bool:
@@ -268,7 +273,7 @@ def lose_mines(pos: Position, made: Sortie) -> None:
 def attack_ship(pos: Position, made: Sortie, mission: Mission, u: int, plus: int) -> Procedure:
     """Close-in fire first; what it hits has failed, and suffers unless it fired from afar [17.1.4.2]."""
     ship = made.target.unit
-    if not still_there(pos, made.target):
+    if not still_there(pos, made.target) or not can_still_strike(pos, made, u):
         return
     where = pos.units[ship]
     fire = air_defence.close_in_fire(pos, made.side, where.where, where.hex, "air", pos.counter(ship).nation)
