@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.games.nextwar import air_points, clearing, helicopters, support
+from grognard.games.nextwar import air_points, air_transport, clearing, helicopters, support
 from grognard.games.nextwar.air_defence import NOTHING, Mission, fire_at, is_safe
 from tests.nextwar.build import against, asked, at, attack_on, begin, position, rules_of, run, told, unit, where
 
@@ -317,3 +317,5 @@ def test_a_captured_airbase_serves_its_captor():
     assert helicopters.is_base(pos, pos.board.hex("4129"), "russia")
     assert not helicopters.is_base(pos, pos.board.hex("4129"), "nato")
     assert clearing.is_needed(pos, pos.board.hex("4129"), "nato") is False
+    open_to = [side for side in ("nato", "russia") if air_transport.is_open(pos, pos.board.hex("4129"), side)]
+    assert open_to == ["russia"]

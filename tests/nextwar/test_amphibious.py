@@ -194,6 +194,17 @@ def at_beach(defenders=(), **fields):
     return pos
 
 
+@pytest.mark.rule("nextwar", "8.3.1.7")
+def test_marines_do_not_assault_a_rocky_shore():
+    places = at("4802", "n-rua"), at("aboard:n-rua", "ru-336"), at("4703", "ee-1"), at("4803", "ee-2")
+    pos = position(C, *places, step="first-combat")
+    pos.approached = {unit(pos, "n-rua")}
+    assert combat.able(pos, "russia", pos.board.hex("4803")) == units(pos, "ru-336")
+    assert combat.able(pos, "russia", pos.board.hex("4703")) == []
+    rocks = combat.may_take_part(pos, "russia", unit(pos, "ru-336"), pos.board.hex("4703"))
+    assert rules_of(rocks) == ["8.3.1.7"]
+
+
 @pytest.mark.rule("nextwar", "8.5.8.1.a", "9.4.1", "9.5.5", "9.6.3", "9.6.7", "8.2.1.a")
 def test_an_assault_is_halved_and_shifted_and_counts_for_no_hexes():
     pos = at_beach(("ru-bfb",), also=(at("1347", "us-abct"),))

@@ -41,6 +41,8 @@ def test_who_enters_an_enemy_city_or_installation_stops_under_a_marker_drawn_at_
     assert pos.scenario.charts.clearing_markers[pos.clearing[hex].marker] == 4
     assert pos.units[unit(pos, "ru-27")].clearing
     assert pos.controller(hex) == "nato"
+    run(clearing.hex_control(pos, None), pos)
+    assert pos.controller(hex) == "nato"
     for label in ("4129", "4448", "2429"):  # an airbase, a great city, another installation
         assert clearing.is_needed(pos, pos.board.hex(label), "russia")
     for label in ("0269", "4831", "3254"):  # open country, an airfield, a fortification

@@ -55,6 +55,7 @@ def test_no_attack_over_water_ferries_or_a_major_river_without_a_bridge():
     assert combat.may_attack_across(pos, unit(pos, "ru-25"), pos.board.hex("4732")) is None
     pos = position(C, at("3312", "ee-1"), at("3412", "ru-25"), step="first-combat")
     assert against(pos, "russia", "attack 3312") == ["9.1"]
+    assert rules_of(combat.may_attack_across(pos, unit(pos, "ru-25"), pos.board.hex("3312"))) == ["8.3.1.8"]
 
 
 @pytest.mark.rule("nextwar", "9.3")

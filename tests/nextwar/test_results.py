@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.games.nextwar import advance, clearing, combat, retreat, sea_control
+from grognard.games.nextwar.units import Clearing
 from tests.driver import asked as next_ask
 from tests.nextwar.build import at, attack_on, fight, position, rules_of, run, told, unit, units, where
 
@@ -171,6 +172,16 @@ def test_the_defender_of_strong_ground_may_try_to_hold_it():
     pos, _ = retreating("0270", "pl-15", beside="0370")
     held = {h: retreat.may_ignore(pos, pos.board.hex(h)) for h in ("0270", "3055", "4448", "4918", "3254", "3249")}
     assert held == {"0270": False, "3055": False, "4448": True, "4918": True, "3254": True, "3249": True}
+
+
+@pytest.mark.rule("nextwar", "9.8.4", "8.4.1.5")
+def test_a_city_that_its_defenders_have_still_to_clear_is_no_hold():
+    for label in ("3249", "4448"):  # a city, a great city
+        pos = position(C, at(label, "ru-27"))
+        hex = pos.board.hex(label)
+        assert retreat.may_ignore(pos, hex)
+        pos.clearing[hex] = Clearing(pos.markers[0], "russia")
+        assert not retreat.may_ignore(pos, hex)
 
 
 @pytest.mark.rule("nextwar", "9.8.5", "8.2.2.c")

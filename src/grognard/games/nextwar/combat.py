@@ -114,14 +114,13 @@ def may_attack_across(pos: Position, u: int, hex: int) -> Reason | None:
     here = pos.standing[u]
     kinds = pos.board.side(here, hex)
     sides = pos.scenario.charts.hexsides
+    if FERRY in kinds and not any(river in kinds for river in RIVERS):
+        return Reason("8.3.1.8", "no-attack-across", hex=pos.label(hex), kind=FERRY)
     for kind in kinds:
         effect = sides[kind].attack if kind in sides else "normal"
         bridged = pos.scenario.is_bridged(here, hex)
         if (effect == "forbidden" and kind != FERRY) or (effect == "bridge_halved" and not bridged):
             return Reason("9.1", "no-attack-across", hex=pos.label(hex), kind=kind)
-    on_water = FERRY in kinds and not any(river in kinds for river in RIVERS)
-    if on_water:
-        return Reason("8.3.1.8", "no-attack-across", hex=pos.label(hex), kind=FERRY)
     mobility = "leg" if pos.counter(u).mobility == "airmobile" else pos.counter(u).mobility
     terrain_cost = pos.scenario.terrain(hex).of(mobility, False)
     if terrain_cost < 0 and not pos.scenario.road(here, hex):
