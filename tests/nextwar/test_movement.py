@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.engine.ask import Ask, Refused
-from grognard.games.nextwar import clearing, movement, stacking
+from grognard.games.nextwar import clearing, movement, stacking, terrain
 from grognard.games.nextwar.movement import MOVING
 from grognard.games.nextwar.orders import set_out, way
 from grognard.games.nextwar.units import LandMove
@@ -197,9 +197,9 @@ def test_light_infantry_on_a_road_does_not_ignore_zones():
     pos = position(C, at("4917", "ee-kl3"), at("5017", "ru-25"))
     side = "nato"
     move = set_out(pos, side, units(pos, "ee-kl3"))
-    road = next(step for step in movement.steps_from(pos, move) if step.road is not None)
-    by_road = movement.step_tally(pos, move, road, road=True)
-    on_foot = movement.step_tally(pos, move, road, road=False)
+    road = next(step for step in terrain.steps_from(pos, move) if step.road is not None)
+    by_road = terrain.step_tally(pos, move, road, road=True)
+    on_foot = terrain.step_tally(pos, move, road, road=False)
     assert by_road.value("8.2.2.f") == 6
     assert on_foot.value("8.2.2.f") == 0
 
@@ -224,9 +224,9 @@ def test_no_road_leads_out_of_a_full_hex_that_has_been_entered_on_the_way():
     u = unit(full, "us-173")
     full.put(u, full.board.hex("4913"))
     passing = LandMove("nato", (u,), full.board.hex("4913"), 24, 12, (full.board.hex("4913"),))
-    assert not movement.may_use_road(full, passing, step.hex)
+    assert not terrain.may_use_road(full, passing, step.hex)
     full.take_off(unit(full, "pl-6"), "lost")
-    assert movement.may_use_road(full, passing, step.hex)
+    assert terrain.may_use_road(full, passing, step.hex)
 
 
 @pytest.mark.rule("nextwar", "8.3", "8.5.1.d")
@@ -247,7 +247,7 @@ def test_each_class_of_mobility_pays_its_own_costs():
         for id, price in zip(("us-173", "us-2cr", "us-abct"), costs, strict=True):
             assert cost(position(C, at(hex, id)), to, id) == {"8.3": price}
     pos = position(C)
-    classes = {id: movement.mobility(pos, unit(pos, id)) for id in ("us-173", "us-2cr", "us-abct", "pl-25")}
+    classes = {id: terrain.mobility(pos, unit(pos, id)) for id in ("us-173", "us-2cr", "us-abct", "pl-25")}
     assert classes == {"us-173": "leg", "us-2cr": "motorised", "us-abct": "mechanised", "pl-25": "leg"}
 
 

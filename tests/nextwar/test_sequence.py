@@ -6,9 +6,10 @@ import pytest
 
 import grognard
 from grognard.games.nextwar import air_points, helicopters, initiative, weather
-from grognard.games.nextwar.movement import may_move, steps_from
+from grognard.games.nextwar.movement import may_move
 from grognard.games.nextwar.orders import set_out
 from grognard.games.nextwar.sequence import SEQUENCE, game_record, reorganisation
+from grognard.games.nextwar.terrain import steps_from
 from tests.nextwar.build import against, asked, at, load, position, rules_of, run, stand, told, unit
 
 TURN = """weather storm initiative air-points sea-control mine-clearing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.games.nextwar import combat, mines, movement
+from grognard.games.nextwar import combat, mines
 from grognard.games.nextwar.advanced import (
     air_display,
     air_support,
@@ -22,6 +22,7 @@ from grognard.games.nextwar.advanced.declaring import declaration
 from grognard.games.nextwar.advanced.state import Sortie
 from grognard.games.nextwar.advanced.strike import Strike
 from grognard.games.nextwar.advanced.transport import Convoy
+from grognard.games.nextwar.terrain import step_cost, step_to
 from grognard.games.nextwar.units import LandMove
 from tests.nextwar.advanced.table import (
     CAMPAIGN,
@@ -310,19 +311,19 @@ def test_interdiction_costs_points_and_closes_roads():
     here = hex_of(pos, "3557")
     n = next(step.hex for step in pos.scenario.steps["mechanised", False][here] if step.road and step.ground)
     go = LandMove("russia", (unit(pos, "ru-4ga"),), here, 48, start=here)
-    step = movement.step_to(pos, go, n)
+    step = step_to(pos, go, n)
     assert step is not None
-    cost = movement.step_cost(pos, go, step)
+    cost = step_cost(pos, go, step)
     assert cost is not None
     assert cost.value("8.3.2") == step.road
     run(strike.resolve(Strike(pos, "nato", "air4", targets.of_hex(n)), "23.4.1"), pos)  # column 6: +1
     assert pos.interdicted == {n: 1}
-    slow = movement.step_cost(pos, go, step)
+    slow = step_cost(pos, go, step)
     assert slow is not None
     assert slow.value("8.3.2") == 0
     assert slow.value("23.4.4") == 6
     pos.interdicted = {here: 2}
-    out = movement.step_cost(pos, go, step)
+    out = step_cost(pos, go, step)
     assert out is not None
     assert (out.value("8.3.2"), out.value("23.4.4")) == (0, 12)  # whoever starts there pays to leave
 

@@ -15,10 +15,10 @@ from .advanced import supply_units
 from .air_defence import Mission, through_fire
 from .air_transport import Trip
 from .losses import lose_step
-from .movement import mobility
 from .position import Position
 from .scenario import ENEMY, LAND, RIVERS
 from .stacking import efficiency
+from .terrain import mobility
 
 
 def check(pos: Position, u: int, rule: str) -> bool:
