@@ -36,6 +36,7 @@ def test_leg_units_fly_between_friendly_airfields_outside_enemy_zones():
 def test_after_landing_half_the_allowance_is_left():
     pos = position(C, at("0248", "us-173"))
     ask = asked(begin(pos, "nato", "fly us-173"), {"nato": ["land 1569"]})
+    assert where(pos, "us-173") == "1569"
     assert pos.move is not None
     assert pos.move.allowance == 2 * 6
     assert "stop" in ask.options
@@ -169,7 +170,7 @@ def test_base_to_troops_and_troops_to_landing_are_at_most_24_hexes():
     assert max(far) == 24 - near
 
 
-@pytest.mark.rule("nextwar", "8.2.2.e", "8.2.2.f")
+@pytest.mark.rule("nextwar", "8.2.2.e", "8.2.2.f", "8.5.1.c")
 def test_enemy_zones_at_either_end_cost_a_hex_of_the_flight():
     pos = lifting(at("0370", "us-173"))
     trip = Trip(pos, "nato", unit(pos, "us-173"))
@@ -199,6 +200,7 @@ def test_no_landing_in_roadless_high_country_or_on_enemy_cities_and_installation
     assert airmobile.may_land(pos, trip, road) is None
     assert rules_of(airmobile.may_land(pos, trip, pos.board.hex("5114"))) == ["8.5.4.3.1"]
     assert airmobile.may_land(pos, trip, pos.board.hex("3728")) is None
+    assert {roadless, road} & {*airmobile.landings(pos, trip)} == {road}
 
 
 @pytest.mark.rule("nextwar", "6.6.d", "8.5.4.3b")

@@ -216,6 +216,10 @@ def test_an_assault_is_halved_and_shifted_and_counts_for_no_hexes():
     with_army = attack_on(pos, "nato", "1247", "us-abct", "us-mar1")
     with_army.lead, with_army.defending_lead = with_army.attackers[0], with_army.defenders[0]
     assert "amphibious" not in texts(with_army.shifts())
+    places = at("4802", "n-rua"), at("aboard:n-rua", "ru-336"), at("4803", "ee-1")
+    pos = position(C, *places, step="first-combat")
+    pos.approached = {unit(pos, "n-rua")}
+    assert attack_on(pos, "russia", "4803", "ru-336").attack == 2  # half of four
     afloat = at_beach(("ru-bfb",))
     assert not any(afloat.zone["nato"])
 

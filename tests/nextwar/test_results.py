@@ -30,7 +30,7 @@ def reduced(pos, *ids):
 # -- losses [9.7] -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("nextwar", "9.7", "9.7.1", "9.2.7")
+@pytest.mark.rule("nextwar", "9.7", "9.7.1", "9.7.2", "9.2.7")
 def test_results_are_steps_of_both_sides_and_the_defender_suffers_first():
     pos = position(C, at("0270", "pl-15"), at("0370", "ru-25", "ru-27"), step="first-combat", dice=[4])
     fight(
@@ -109,9 +109,22 @@ def test_units_retreat_two_hexes_from_open_ground_and_one_from_cover():
     }
     assert far == {"0270": 2, "3055": 2, "3451": 2, "4213": 2, "4918": 1, "4448": 1, "3249": 1, "3254": 1}
     u, start = unit(pos, "pl-15"), pos.board.hex("0270")
-    ends = {path[-1] for path in retreat.paths_of(pos, u, start, 2)}
-    assert all(pos.board.distance(start, h) == 2 for h in ends)
-    assert all(retreat.to_edge(pos, "nato", h) < retreat.to_edge(pos, "nato", start) for h in ends)
+    assert {pos.label(path[-1]) for path in retreat.paths_of(pos, u, start, 2)} == {"0169", "0172"}
+
+
+@pytest.mark.rule("nextwar", "9.8.1")
+def test_each_side_retreats_toward_its_own_edge_of_the_map():
+    edges = (("nato", "0270", 1), ("nato", "0470", 3), ("russia", "5544", 11), ("russia", "5744", 9))
+    for side, label, far in edges:
+        pos = position(C)
+        assert retreat.to_edge(pos, side, pos.board.hex(label)) == far
+
+
+@pytest.mark.rule("nextwar", "9.8.1")
+def test_who_has_a_way_to_retreat_may_not_stay():
+    pos, made = retreating("0270", "pl-15", beside="0370")
+    ask = next_ask(retreat.retreat_all(pos, made))
+    assert rules_of(ask.reasons("stay")) == ["9.8.1"]
 
 
 @pytest.mark.rule("nextwar", "9.8.1")
@@ -228,6 +241,13 @@ def test_airmobile_units_may_fly_out_to_a_friendly_airfield_and_ignore_an_abort(
     assert not [o for o in next_ask(retreat.retreat_all(pos, made)).options if o.startswith("lift")]
 
 
+@pytest.mark.rule("nextwar", "9.8.2.a")
+def test_marines_in_a_port_may_retreat_aboard_a_ship():
+    pos, made = retreating("1148", "ru-336", at("1148", "n-rua"), side="russia", beside="1249")
+    run(retreat.retreat_all(pos, made), pos, {"russia": ["board n-rua"]})
+    assert where(pos, "ru-336") == "aboard:n-rua"
+
+
 # -- advances [9.9] ---------------------------------------------------------------------------------------------------
 
 
@@ -283,9 +303,20 @@ def test_the_second_hex_is_no_river_high_country_works_or_city():
     assert beyond("4818", "4918") == []  # with one
     assert beyond("3154", "3254") == ["9.9.1"]  # an enemy fortification
     assert beyond("3338", "3237") == ["9.9.1"]  # a city
+    assert beyond("3412", "3312") == ["9.9.1"]  # over the sea
     pos, made = after("3249", ("pl-15",), ("3248", "ru-27"), retreats=True, dice=[0])
     pos.take_off(unit(pos, "pl-15"), "lost")
     run(advance.advance_all(pos, made), pos, {"russia": ["advance ru-27"]})  # not out of a city either
+
+
+@pytest.mark.rule("nextwar", "9.9.1")
+def test_vehicles_go_beyond_high_country_whose_defender_dies_because_it_finds_no_way_out():
+    walls = [at("4917", "ru-25"), at("5018", "ru-18a"), at("4818", "ru-18b"), at("4817", "ru-18c")]
+    pos, made = after("4918", ("pl-14",), ("4919", "ru-27"), retreats=True, also=walls, dice=[9])
+    run(retreat.retreat_all(pos, made), pos, {"nato": ["retreat"]})
+    assert where(pos, "pl-14") == "lost"
+    ask = next_ask(advance.advance_all(pos, made), {"russia": ["advance ru-27"]})
+    assert "enter 5017" in ask.options
 
 
 @pytest.mark.rule("nextwar", "9.9.2")

@@ -195,7 +195,7 @@ def test_the_attacker_sends_two_air_units_the_defender_one():
     assert rules_of(air_support.may_guard(pos, attacker, unit(pos, "a-su30-1"))) == ["23.5"]
 
 
-@pytest.mark.rule("nextwar", "23.0", "23.1.a", "23.2")
+@pytest.mark.rule("nextwar", "23.0", "23.1.a", "23.2", "9.2.4")
 def test_ready_units_with_a_support_value_are_committed_combat_by_combat():
     pos = empty(dice=[9, 9])
     made = fight(pos)

@@ -15,7 +15,7 @@ from .advanced import supply_units
 from .air_defence import Mission, through_fire
 from .air_transport import Trip
 from .losses import lose_step
-from .position import Position
+from .position import GONE, LOST, Position
 from .scenario import ENEMY, LAND, RIVERS
 from .stacking import efficiency
 from .terrain import mobility
@@ -67,6 +67,7 @@ def retreat_all(pos: Position, made: Any) -> Procedure:
         yield from retreat_stack(pos, made, own)
     if not any(pos.standing[u] == made.hex for u in own):
         yield from retreat_again(pos, made, fell_back)
+    made.eliminated = all(pos.units[u].where in (LOST, GONE) for u in [*own, *fell_back])
 
 
 def retreat_stack(pos: Position, made: Any, units: list[int]) -> Procedure:
