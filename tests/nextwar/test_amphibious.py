@@ -333,6 +333,25 @@ def test_a_beachhead_without_a_ship_beside_it_is_lost_but_not_in_a_storm():
         assert bool(pos.beachheads) == kept
 
 
+@pytest.mark.rule("nextwar", "8.5.8.2.1")
+def test_a_beachhead_that_an_enemy_enters_is_gone_and_nobody_removes_his():
+    pos = position(C, at("1347", "ru-25"))
+    pos.beachheads[pos.board.hex("1247")] = Beachhead("nato")
+    assert against(pos, "russia", "remove 1247") == ["8.5.8.2.1"]
+    run(begin(pos, "russia", "move ru-25"), pos, {"russia": ["enter 1247", "stop"]})
+    assert pos.beachheads == {}
+
+
+@pytest.mark.rule("nextwar", "8.5.8.4")
+def test_no_step_is_taken_by_a_beachhead_that_is_not_there_or_not_the_defenders():
+    pos = position(C, at("1247", "us-173", "us-1-82"), at("1347", "ru-25", "ru-27"), step="first-combat")
+    made = attack_on(pos, "russia", "1247", "ru-25", "ru-27")
+    assert rules_of(combat.may_give_beachhead(pos, made, units(pos, "us-173", "us-1-82"))) == ["8.5.8.4"]
+    pos.beachheads[pos.board.hex("1247")] = Beachhead("nato")
+    assert combat.may_give_beachhead(pos, made, units(pos, "us-173", "us-1-82")) is None
+    assert rules_of(combat.may_give_beachhead(pos, made, units(pos, "ru-25", "ru-27"))) == ["8.5.8.4"]
+
+
 @pytest.mark.rule("nextwar", "8.5.8.4", "8.5.8.2.c")
 def test_a_beachhead_adds_strength_takes_a_step_and_cancels_retreats():
     pos = position(C, at("1247", "us-173"), at("1347", "ru-25"), step="first-combat", dice=[0])

@@ -38,8 +38,18 @@ def test_reinforcements_come_in_their_turn_where_their_schedule_says():
     }  # fmt: skip
     places = {label.split()[2] for label in options_of(pos, "nato", "place") if label.startswith("place pl-7 ")}
     assert places == {*load().entries["W"].hexes}
+    assert against(pos, "nato", "place pl-7 0270") == ["10.0"]  # not its entry
+    assert against(pos, "nato", "place pl-2 0149") == ["10.0"]  # of a later turn
     run(reinforcements.reinforcement_phase(pos, "nato"), pos, {"nato": ["place pl-7 0149", "done"]})
     assert where(pos, "pl-7") == "0149"
+
+
+@pytest.mark.rule("nextwar", "10.0")
+def test_units_set_up_before_the_first_turn_and_reinforcements_wait():
+    for scenario in ("suwalki", "suwalki_advanced"):
+        pos = grognard.new("nextwar", scenario).position
+        assert where(pos, "ru-7") == "2450"
+        assert where(pos, "us-abct") == "to_come"
 
 
 @pytest.mark.rule("nextwar", "M.13", "4.1.3.e")
@@ -63,6 +73,16 @@ def test_fallback_areas_open_only_while_no_airbase_does():
     lost = dict.fromkeys(load().entries["A"].hexes, "russia")
     pos = position(C, turn=1, control=lost)
     assert {pos.label(h) for h in reinforcements.listed_hexes(pos, u)} >= {*load().entries["W"].hexes}
+
+
+@pytest.mark.rule("nextwar", "M.13")
+def test_damaged_airbases_and_ports_take_no_reinforcements_in():
+    pos = position(C, turn=4)
+    for id, base in (("pl-6", "0248 airbase"), ("dk-1", "3727 port")):
+        hex = pos.board.hex(base.split()[0])
+        assert hex in reinforcements.listed_hexes(pos, unit(pos, id))
+        pos.place_strikes[base] = 1
+        assert hex not in reinforcements.listed_hexes(pos, unit(pos, id))
 
 
 @pytest.mark.rule("nextwar", "M.13", "8.3.1.9", "6.5.6")

@@ -15,6 +15,7 @@ from grognard.games.nextwar import (
     reinforcements,
     retreat,
     special,
+    support,
     victory,
 )
 from grognard.games.nextwar.display import display
@@ -115,6 +116,24 @@ def test_territorial_units_stay_at_home_and_attack_only_with_others():
     assert all(retreat.may_ignore(pos, pos.board.hex(label)) for label in ("3054", "4448", "3254"))
 
 
+@pytest.mark.rule("nextwar", "M.5")
+def test_territorial_units_may_try_to_hold_even_a_fortification_that_the_enemy_had_taken():
+    for defender, prompt in (("lt-kasp4", "hold"), ("lt-iw", "retreat")):
+        pos = position(C, at("3254", defender), at("3253", "ru-27"), control={"3254": "russia"}, step="first-combat")
+        made = attack_on(pos, "russia", "3254", "ru-27")
+        made.retreats = True
+        assert asked(retreat.retreat_all(pos, made)).prompt == prompt
+
+
+@pytest.mark.rule("nextwar", "M.3", "M.3.b")
+def test_nato_marines_do_not_land_on_an_empty_beach_of_russia_in_the_first_turns():
+    for turn, rules in ((4, ["M.3.b"]), (5, [])):
+        pos = position(C, at("5703", "n-usa"), at("aboard:n-usa", "us-mar1"), turn=turn, step="first-combat")
+        pos.approached = {unit(pos, "n-usa")}
+        assert against(pos, "nato", "storm 5803") == rules
+        assert bool(combat.COMBAT.of_word("done")[0].why_not(pos, "nato")) == (not rules)  # it must land if it can
+
+
 @pytest.mark.rule("nextwar", "M.7")
 def test_the_finnish_front_draws_russian_units_or_leaves_them_free():
     quiet = position(C, turn=2, options={"quiet_north": True})
@@ -162,6 +181,28 @@ def test_units_of_a_host_nation_stay_at_home_and_only_defend():
     assert rules_of(special.may_enter(pos, "russia", units(pos, "by-6"), pos.board.hex("3359"))) == ["M.12"]
     pos.alignment["by"] = "active"
     assert against(pos, "russia", "attack 3358") == []
+
+
+@pytest.mark.rule("nextwar", "M.12")
+def test_helicopters_of_a_host_nation_support_its_defence_alone():
+    pos = position(C, at("3759", "h-by1"), at("3458", "by-6"), at("3457", "ru-25"), at("3358", "pl-15"))
+    pos.alignment["by"] = "host"
+    attack, defence = attack_on(pos, "russia", "3358", "ru-25"), attack_on(pos, "nato", "3458", "pl-15")
+    assert rules_of(support.may_fly(pos, support.Committed(attack, "russia"), unit(pos, "h-by1"))) == ["M.12"]
+    assert support.may_fly(pos, support.Committed(defence, "russia"), unit(pos, "h-by1")) is None
+
+
+@pytest.mark.rule("nextwar", "M.12")
+def test_units_of_a_host_nation_do_not_retreat_abroad():
+    pos = position(C, at("3458", "by-6"))
+    abroad, home = (next(n for n in pos.board.neighbours[pos.board.hex("3458")]
+                         if pos.scenario.is_land[n] and (pos.scenario.country_of[n] == "Belarus") == at_home)
+                    for at_home in (False, True))  # fmt: skip
+    pos.control[abroad] = "russia"
+    for state, may in (("active", True), ("host", False)):
+        pos.alignment["by"] = state
+        assert retreat.may_end(pos, unit(pos, "by-6"), abroad) == may
+        assert retreat.may_end(pos, unit(pos, "by-6"), home)
 
 
 @pytest.mark.rule("nextwar", "M.12")

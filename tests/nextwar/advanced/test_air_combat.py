@@ -304,7 +304,7 @@ def test_an_advantage_of_n_picks_n_pairs_then_the_other_side_one():
     assert order == ["russia", "nato", "russia", "nato"]  # the holder of the initiative first
 
 
-@pytest.mark.rule("nextwar", "22.6.1")
+@pytest.mark.rule("nextwar", "22.6.1", "M.SOP.5.a")
 def test_half_as_many_units_as_struck_bases_stay_on_the_ground_by_the_owners_choice():
     pos = position()
     pos.place_strikes["3054 airfield"] = 1

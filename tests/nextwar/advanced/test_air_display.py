@@ -40,7 +40,7 @@ def test_overcast_halves_the_ratings_of_units_without_all_weather_equipment():
     assert (air_display.acr(pos, f16), air_display.strike_value(pos, f16)) == (4, 4)
 
 
-@pytest.mark.rule("nextwar", "22.2.1", "22.2.1.1", "22.2")
+@pytest.mark.rule("nextwar", "22.2.1", "22.2.1.1", "22.2", "M.SOP.1")
 def test_units_with_no_value_left_sit_out_an_overcast_turn():
     pos = position(weather="overcast")
     pos.change(unit(pos, "a-fa50"), reduced=True)  # ones only, without all-weather equipment
@@ -166,22 +166,52 @@ def test_units_above_the_capacity_of_their_box_go_to_flown():
     assert {air_display.area(pos, u) for u in air_display.based(pos, "russia", "kaliningrad")} == {"flown"}
 
 
+@pytest.mark.rule("nextwar", "M.16")
+def test_units_above_the_capacity_of_their_box_must_change_base_as_long_as_one_can():
+    pos = position(CAMPAIGN, step="base-change")
+    crowd = air_display.based(pos, "russia", "kaliningrad")
+    pos.place_strikes |= {"2349 airbase": 3}
+    assert air_display.over_capacity(pos, "russia", "kaliningrad") == len(crowd) - 2 > 0
+    begin_base_change(pos, "russia")
+    assert rules_against(asked(base_change(pos, "russia")), "done") == ["M.16"]
+    for u in crowd[2:]:
+        send(pos, "abort:western_russia", pos.id(u))
+    assert rules_against(asked(base_change(pos, "russia")), "done") == []
+
+
 @pytest.mark.rule("nextwar", "M.16", "22.1.2")
 def test_the_nordic_box_is_open_to_listed_nations_while_finland_or_sweden_takes_part():
     pos = position(CAMPAIGN)
     polish, american = unit(pos, "a-f16pl-1"), unit(pos, "a-f16us-1")
     assert not places.is_open_to(pos, "nordic", polish)
+    assert rules_of(air_display.may_change_base(pos, "nato", polish, "nordic")) == ["M.16"]
     assert places.is_open_to(pos, "nordic", american)
     pos.alignment |= {"fi": "neutral", "se": "neutral"}
     assert not places.is_open_to(pos, "nordic", american)
 
 
-@pytest.mark.rule("nextwar", "22.4.d")
+@pytest.mark.rule("nextwar", "22.4.d", "10.0")
 def test_air_reinforcements_arrive_in_flown_of_their_box():
     pos = position(turn=1)
     recovery.begin(pos, "nato")
     assert where(pos, "a-f15e-2") == "flown:poland_rear"
     assert where(pos, "a-su34-4") == "to_come"
+
+
+@pytest.mark.rule("nextwar", "M.16")
+def test_air_reinforcements_wait_until_their_box_is_open_and_has_room():
+    pos = position(CAMPAIGN, turn=1)
+    pos.alignment |= {"fi": "neutral", "se": "neutral"}
+    recovery.begin(pos, "nato")
+    assert (where(pos, "a-f35no"), where(pos, "a-f35nl")) == ("to_come", "flown:poland_rear")
+    pos.alignment["se"] = "active"
+    recovery.begin(pos, "nato")
+    assert where(pos, "a-f35no") == "flown:nordic"
+    pos = position(CAMPAIGN, turn=2)
+    lost = [s.key(pos) for s in places.sites(pos, "airbase", "airfield") if s.box == "belarus"]
+    pos.place_strikes |= dict.fromkeys(lost, 3)
+    recovery.begin(pos, "russia")
+    assert where(pos, "a-su25-3") == "to_come"
 
 
 @pytest.mark.rule("nextwar", "22.2", "22.6.1.b")

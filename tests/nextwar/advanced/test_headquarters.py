@@ -109,7 +109,7 @@ def test_a_headquarters_acts_twice_a_turn_once_a_segment_and_loses_a_use_with_ea
     assert pos.hq_uses == {}
 
 
-@pytest.mark.rule("nextwar", "18.2.2", "21.0")
+@pytest.mark.rule("nextwar", "18.2.2", "21.0", "M.SOP.7.g")
 def test_a_headquarters_strikes_one_detected_unit_in_its_range():
     pos = empty(step="first-strike-declaration")
     pos.air_level, pos.air_side = "supremacy", "nato"  # Russian aircraft see nothing

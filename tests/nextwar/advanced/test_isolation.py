@@ -68,7 +68,7 @@ def test_isolation_halves_both_strengths_once_after_strikes():
     assert not headquarters.is_able(pos, hq)
 
 
-@pytest.mark.rule("nextwar", "19.7.3", "19.7.4")
+@pytest.mark.rule("nextwar", "19.7.3", "19.7.4", "M.SOP.13")
 def test_isolated_units_check_their_efficiency_or_surrender_for_double_points():
     pos = empty(dice=[9])
     at(pos, "2749", "ru-18a")

@@ -25,6 +25,7 @@ from tests.nextwar.advanced.table import (
     rules_of,
     run,
     told,
+    unit,
     units,
     why,
 )  # fmt: skip
@@ -56,6 +57,8 @@ def test_cruise_missiles_strike_no_land_units_columns_or_ordinary_headquarters()
     ask = asked(declaration(pos, "russia"), {"russia": ["missile cruise_russia"]})
     assert rules_against(ask, "unit lt-iw") == ["23.4"]
     assert rules_against(ask, "unit hq-ltu") == ["23.4"]
+    hq = targets.of_unit(pos, unit(pos, "hq-ltu"))
+    assert rules_of(missiles.may_reach(pos, "cruise_russia", hq)) == ["M.14"]
     ask = asked(declaration(pos, "russia"), {"russia": ["missile ssm_russia"]})
     assert rules_against(ask, "unit hq-ltu") == []  # ballistic missiles do
     assert rules_against(ask, "unit lt-iw") == ["23.4"]
@@ -72,8 +75,9 @@ def test_theatre_weapons_have_range_limits_and_sites():
     weapon = pos.scenario.module.weapons["ssm_exclave"]
     beyond = next(s for s in places.of_side(pos, "nato", "airbase") if not missiles.is_in_range(pos, weapon, s.hex))
     assert rules_of(missiles.may_reach(pos, "ssm_exclave", targets.of_site(pos, beyond))) == ["M.14"]
-    for label in ("2549", "1148"):
-        pos.control[hex_of(pos, label)] = "nato"
+    pos.place_strikes["2549 installation"] = 3
+    pos.control[hex_of(pos, "1148")] = "nato"
+    assert rules_of(missiles.may_reach(pos, "ssm_exclave", near)) == ["M.14"]  # nothing is left to fire from
     missiles.lose_sites(pos)
     assert pos.missiles["ssm_exclave"] == 0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.games.nextwar import naval_movement, sea_transport
+from grognard.games.nextwar import naval_movement, sea_transport, ships
 from grognard.games.nextwar.advanced import (
     air_defence,
     air_display,
@@ -30,6 +30,7 @@ from tests.nextwar.advanced.table import (
     FIRST,
     INSHORE,
     asked,
+    at,
     go_through,
     hex_of,
     mission,
@@ -94,6 +95,19 @@ def test_a_ship_is_searched_for_when_it_comes_to_a_new_place():
         send(pos, "gone", id)
     run(naval_movement.sail(pos, "nato", unit(pos, "n-de")), pos, {"nato": [f"to {BAY}"]})
     assert len(told(pos, "ship-detected")) == 1
+
+
+@pytest.mark.rule("nextwar", "M.SOP.5.e")
+def test_each_side_searches_for_every_enemy_ship_that_is_not_safe_or_in_port():
+    pos = sea([9, 9])
+    for u in [*ships.ships(pos, "nato"), *ships.ships(pos, "russia")]:
+        send(pos, "gone", pos.id(u))
+    send(pos, "at_sea:northern_baltic", "n-de")
+    send(pos, "box:north_sea", "n-us1")
+    send(pos, BAY, "n-ru1")
+    at(pos, "1148", "n-ru2")
+    run(naval_detection.detection_step(pos, None), pos)
+    assert [event["unit"] for event in told(pos, "ship-detected")] == ["n-de", "n-ru1"]
 
 
 # -- strikes on ships [17.1] ------------------------------------------------------------------------------------------

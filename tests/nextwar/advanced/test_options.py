@@ -11,6 +11,7 @@ from grognard.games.nextwar import air_points, replacements
 from grognard.games.nextwar.advanced import (
     air_combat,
     air_display,
+    air_support,
     collateral,
     declaring,
     deployment,
@@ -21,7 +22,9 @@ from grognard.games.nextwar.advanced import (
     superiority,
 )
 from grognard.games.nextwar.advanced.interception import Raid
-from grognard.games.nextwar.advanced.sequence import SEQUENCE
+from grognard.games.nextwar.advanced.sequence import SEQUENCE, air_weather
+from grognard.games.nextwar.combat import Combat
+from grognard.games.nextwar.display import display
 from tests.nextwar.advanced.table import (
     ADVANCED,
     CAMPAIGN,
@@ -162,6 +165,14 @@ def test_hidden_missions_show_their_number_only_when_detected_early():
     ask = asked(interception.assign(pos, raid))
     assert "units" not in ask.params
     assert told(pos, "mission-size") == [{"side": "russia", "count": 1, "weasels": 0}]
+    assert told(pos, "strike-planned") == [{"side": "russia"}]  # all that the enemy hears of it
+
+
+@pytest.mark.rule("nextwar", "29.2")
+def test_engagements_are_changed_only_with_fog_in_the_air():
+    for options, is_played in ((FOG, True), ({}, False)):
+        pos = position(options=options)
+        assert next(s for s in SEQUENCE.turn if s.id == "awacs").is_played(pos) == is_played
 
 
 @pytest.mark.rule("nextwar", "29.4")
@@ -173,12 +184,25 @@ def test_without_the_option_nobody_jettisons():
         assert air_combat.may_jettison(fight, unit(pos, "a-f16pl-1")) == may
 
 
+@pytest.mark.rule("nextwar", "29.4")
+def test_attacking_aircraft_that_are_intercepted_may_drop_their_weapons():
+    for answer, dropped in (("jettison", ["a-f16pl-1"]), ("keep", [])):
+        pos = position(options={"jettison_29_4": "on"})
+        fight = air_combat.Fight(pos, "interception", [tuple(units(pos, "a-su30-1", "a-f16pl-1"))])
+        fight.roles = {unit(pos, "a-su30-1"): "interceptor", unit(pos, "a-f16pl-1"): "attacker"}
+        run(air_combat.jettison(fight), pos, {"nato": [answer]})
+        assert pos.ids(sorted(fight.dropped)) == dropped
+
+
 @pytest.mark.rule("nextwar", "M.11")
 def test_chemical_points_come_each_turn_and_are_not_saved():
     pos = position(CAMPAIGN, turn=3, options={"chemical": True})
     assert pos.chemical_points == {"nato": 0, "russia": 3}
     assert position(CAMPAIGN, turn=2, options={"chemical": True}).chemical_points["russia"] == 0
     assert position(CAMPAIGN, turn=3).chemical_points["russia"] == 0
+    pos.chemical_points["russia"] = 1
+    run(air_weather(pos, None), pos)
+    assert pos.chemical_points["russia"] == 3
 
 
 # -- the Standard air rules [29.1] ------------------------------------------------------------------------------------
@@ -195,6 +219,18 @@ def test_with_the_standard_air_rules_points_are_doubled_and_air_units_stay_at_ho
     run(air_points.air_points_phase(pos, None), pos)
     assert pos.air_points == {"nato": 2 * 7, "russia": 2 * 4}
     assert rules_of(missions.may_strike(pos, "nato", unit(pos, "a-f16pl-1"))) == ["29.1"]
+    plan = missions.Planned("nato", "air")
+    assert rules_of(missions.may_escort(pos, plan, unit(pos, "a-f16pl-1"))) == ["29.1"]
+
+
+@pytest.mark.rule("nextwar", "29.1")
+def test_with_the_standard_air_rules_air_points_support_and_have_their_track():
+    for options, is_kept in ((POINTS, True), ({}, False)):
+        pos = position(options=options)
+        pos.air_points = {"nato": 0, "russia": 3}
+        ask = asked(air_support.commit(pos, Combat(pos, "russia", hex_of(pos, "3451"))))
+        assert ("air 3" in ask.options) == is_kept
+        assert ("air_points" in {track["name"] for track in display(pos.scenario)["tracks"]}) == is_kept
 
 
 @pytest.mark.rule("nextwar", "29.1.2")

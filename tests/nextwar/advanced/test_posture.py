@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.games.nextwar import initiative, victory
-from grognard.games.nextwar.advanced import posture
+from grognard.games.nextwar.advanced import posture, strike, view
 from grognard.games.nextwar.advanced.places import Case
 from grognard.games.nextwar.terms import tally
 from tests.nextwar.advanced.table import (
@@ -52,6 +52,7 @@ def test_the_posture_of_the_world():
     assert shown() == {
         "base": -2, "turn_4": 1, "capital": 1, "chemical": 3, "stalemate": 1, "vetoed": -2, "nato_in_exclave": 1
     }  # fmt: skip
+    assert view.posture(pos) == 3  # and so a screen shows it
     pos.turn = 5
     assert "chemical" not in shown()  # only in the turn after
 
@@ -102,9 +103,18 @@ def un_dice(pos):
     return pos
 
 
+@pytest.mark.rule("nextwar", "M.SOP.2", "28.0")
 def test_contested_turns_are_counted():
     pos = un()
     pos.contested = True
     run(posture.initiative_step(pos, None), pos)
     assert pos.contested_run == 1
     assert initiative.after_contested(pos) == ""
+
+
+@pytest.mark.rule("nextwar", "28.0")
+def test_the_world_minds_a_strike_on_a_power_plant():
+    pos = un()
+    before = view.posture(pos)
+    strike.remember(pos, "nato", hex_of(pos, "4948"))
+    assert view.posture(pos) == before + 2

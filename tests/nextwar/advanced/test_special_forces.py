@@ -102,7 +102,7 @@ def test_the_level_of_air_superiority_sets_the_range():
     assert (detection.recon_range(pos, "nato"), detection.recon_range(pos, "russia")) == (9, 2)
 
 
-@pytest.mark.rule("nextwar", "21.3")
+@pytest.mark.rule("nextwar", "21.3", "M.SOP.3")
 def test_electronics_find_headquarters_but_not_the_supreme_hq():
     pos = position(CAMPAIGN, dice=[4, 5], step="electronic")
     detection.begin(pos, "nato")
@@ -329,7 +329,7 @@ def test_targeting_puts_a_marker_of_the_nations_level_that_helps_strikes():
     assert (pos.targeted, pos.place_targets, pos.detected) == ({}, {}, set())
 
 
-@pytest.mark.rule("nextwar", "20.3")
+@pytest.mark.rule("nextwar", "20.3", "M.SOP.14.a")
 def test_markers_survive_or_are_eliminated_and_come_back_after_the_turn():
     pos = position(dice=[9, 8], turn=2)
     carry_out(pos, "track", targets.of_track("russia", "sam"))  # survival 8 - 2 + 1: survives

@@ -10,6 +10,8 @@ from grognard.games.nextwar.advanced import (
     air_support,
     declaring,
     missions,
+    places,
+    special_forces,
     strike,
     strike_phase,
     superiority,
@@ -51,7 +53,7 @@ from tests.nextwar.advanced.table import (
 # -- declaring [23.1] [23.2] ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("nextwar", "23.0", "23.1.a", "23.2")
+@pytest.mark.rule("nextwar", "23.0", "23.1.a", "23.2", "M.SOP.7.a")
 def test_ready_units_with_a_strike_value_are_declared_before_anything_is_resolved():
     pos = position(step=FIRST)
     send(pos, "flown:belarus", "a-su34-3")
@@ -244,6 +246,38 @@ def test_the_second_strike_phase_has_its_limits():
     assert missions.may_strike(first, "russia", unit(first, "a-su34-3")) is None
 
 
+@pytest.mark.rule("nextwar", "M.12")
+def test_aircraft_helicopters_headquarters_and_special_forces_of_a_host_nation_strike_nobody():
+    pos = position(CAMPAIGN, step=FIRST)
+    lithuania = next(u for u in pos.on_map("nato") if pos.counter(u).nation == "lt")
+    pos.detected.add(lithuania)
+    pos.put(unit(pos, "hq-byw"), pos.standing[lithuania])
+    made = combat.Combat(pos, "russia", pos.standing[lithuania])
+    for state, rules in (("active", []), ("host", ["M.12"])):
+        pos.alignment["by"] = state
+        assert rules_of(missions.may_strike(pos, "russia", unit(pos, "a-su25by"))) == rules
+        assert rules_of(declaring.may_sortie(pos, "russia", unit(pos, "h-by1"))) == rules
+        assert rules_of(declaring.may_shell(pos, "russia", unit(pos, "hq-byw"), lithuania)) == rules
+        assert rules_of(special_forces.may_send(pos, "russia", unit(pos, "sof-by-1"))) == rules
+        assert rules_of(air_support.may_support(pos, Flight(made, "russia"), unit(pos, "a-su25by"))) == rules
+
+
+@pytest.mark.rule("nextwar", "M.12")
+def test_a_hit_in_belarus_or_in_swedish_waters_brings_a_nation_into_the_war():
+    pos = position(CAMPAIGN, turn=2)
+    pos.alignment |= {"by": "host", "se": "neutral"}
+    belarus = next(s for s in places.of_side(pos, "russia", "airfield") if pos.board.country[s.hex] == "Belarus")
+    run(strike.apply(Strike(pos, "nato", "air5", targets.of_site(pos, belarus)), "strike1", "23.4.1"), pos)
+    assert pos.alignment["by"] == "active"
+    send(pos, "at_sea:central_baltic", "n-de")
+    run(
+        strike.apply(Strike(pos, "russia", "air5", targets.of_unit(pos, unit(pos, "n-de"))), "strike1", "17.1.3"),
+        pos,
+        {"nato": ["withdraw at_sea:northern_baltic"]},
+    )
+    assert pos.alignment["se"] == "active"
+
+
 @pytest.mark.rule("nextwar", "M.3.a")
 def test_nato_strikes_no_hex_of_russia_or_belarus_on_the_first_turn_but_tracks():
     pos = position(CAMPAIGN, step=FIRST)
@@ -289,7 +323,7 @@ def test_supreme_hqs_depots_ships_and_ports_under_missiles_are_hardened():
     assert targets.line(pos, place(pos, "4129 airbase")) == "installation"
 
 
-@pytest.mark.rule("nextwar", "23.4.1", "27.8")
+@pytest.mark.rule("nextwar", "23.4.1", "27.8", "M.SOP.7.h")
 def test_tracks_fall_at_the_end_of_the_phase_but_at_once_under_wild_weasels():
     pos = position(dice=[3, 0])
     sam = targets.of_track("russia", "sam")
@@ -297,7 +331,7 @@ def test_tracks_fall_at_the_end_of_the_phase_but_at_once_under_wild_weasels():
     run(strike.resolve(Strike(pos, "nato", "air4", sam), "23.4.1"), pos)  # column 4, die 0: -2
     assert pos.tracks["russia sam"] == 7
     script(pos)
-    run(strike.end_of_phase(pos), pos)
+    run(strike_phase.end_step(pos, None), pos)
     assert pos.tracks["russia sam"] == 5
     script(pos, 3)
     run(strike.resolve(Strike(pos, "nato", "wild_weasel", sam), "23.3"), pos)  # column 6, die 3: -1

@@ -6,7 +6,7 @@ import pytest
 
 from grognard.engine.hexset import members
 from grognard.games.nextwar import airmobile, combat, losses, movement, retreat, stacking, strengths
-from grognard.games.nextwar.advanced import depots, headquarters, recovery, supply, supply_units
+from grognard.games.nextwar.advanced import control, depots, headquarters, recovery, supply, supply_units
 from tests.nextwar.advanced.table import (
     CAMPAIGN,
     asked,
@@ -152,7 +152,7 @@ def test_the_exclave_is_supplied_less_and_less():
     assert supply.cities(pos, "russia")[kaliningrad] == 6
     pos.control[hex_of(pos, "1148")] = "nato"
     pos.sea_control |= {"at_sea:gdansk_bay": "nato", "inshore:gdansk_bay": "nato"}
-    supply.watch_exclave(pos)
+    run(control.hex_control(pos, None), pos)
     assert supply.cities(pos, "russia")[kaliningrad] == 6  # from the next turn on
     pos.turn = 6
     assert supply.cities(pos, "russia")[kaliningrad] == 4
@@ -248,7 +248,7 @@ def test_a_depot_with_strike_2_gives_no_columns():
         assert rules_of(depots.may_buy_msu(pos, "nato", pos.standing[depot])) == bought
 
 
-@pytest.mark.rule("nextwar", "19.4.b", "19.4.c")
+@pytest.mark.rule("nextwar", "19.4.b", "19.4.c", "M.SOP.11")
 def test_only_own_depots_are_split_and_only_columns_become_depots():
     pos = position(step="second-supply")
     theirs, depot = supply_units.on_map(pos, "russia")[0], supply_units.on_map(pos, "nato")[0]

@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from ...engine.ask import Ask, Procedure
 from ...engine.question import CHOICE, About, Question
+from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
 from .position import GONE, LOST, TO_COME, Position
 from .terms import Condition, term
@@ -44,6 +45,11 @@ def has_hosts(pos: Position) -> bool:
 def is_passive(pos: Position, u: int) -> bool:
     """Units of a host nation do not attack nor leave their country."""
     return state(pos, pos.counter(u).nation) == HOST
+
+
+def may_attack(pos: Position, u: int) -> Reason | None:
+    """Units of a host nation only defend: they neither attack nor strike, nor support an attack [M.12]."""
+    return Reason("M.12", "host-defends", unit=pos.id(u)) if is_passive(pos, u) else None
 
 
 # -- changes ----------------------------------------------------------------------------------------------------------

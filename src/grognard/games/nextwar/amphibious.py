@@ -14,7 +14,7 @@ from ...engine.pieces import MAP
 from ...engine.question import PLACING, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
-from . import weather
+from . import special, weather
 from .position import Position
 from .scenario import ENEMY, LAND
 from .ships import INSHORE, ship_class, ships
@@ -299,12 +299,15 @@ def assault_force(pos: Position, side: str, hex: int) -> Iterator[int]:
 def empty_beaches(pos: Position, side: str) -> list[int]:
     """Beaches without enemies that marines can land on now."""
     found = {n for ship in pos.approached if pos.side(ship) == side for n in beaches_at(pos, pos.standing[ship], side)}
-    enemy = pos.present[LAND[ENEMY[side]]]
-    return [h for h in sorted(found) if not enemy[h] and any(u not in pos.fought for u in assault_force(pos, side, h))]
+    return [h for h in sorted(found) if may_land_on(pos, side, h) is None]
 
 
 def may_land_on(pos: Position, side: str, hex: int) -> Reason | None:
-    return None if hex in empty_beaches(pos, side) else Reason("8.5.8.1", "no-empty-beach", hex=pos.label(hex))
+    """A beach without enemies [8.5.8.1]; nobody was fought for it, so it is closed to whom it is closed [M.3]."""
+    force = [u for u in assault_force(pos, side, hex) if u not in pos.fought]
+    if not force or not is_beach(pos, hex, side) or pos.present[LAND[ENEMY[side]]][hex]:
+        return Reason("8.5.8.1", "no-empty-beach", hex=pos.label(hex))
+    return special.may_enter(pos, side, force, hex)
 
 
 def may_end_combat(pos: Position, side: str) -> Reason | None:

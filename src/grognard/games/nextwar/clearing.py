@@ -32,7 +32,7 @@ def is_intruded(pos: Position, hex: int, side: str) -> bool:
 
 def occupy(pos: Position, hex: int, side: str, is_first: bool) -> Procedure:
     """What follows when land units have come into a hex, whatever way they came: its country may take sides [M.12],
-    and a beachhead of the enemy is gone [8.5.8.2]. If they are the first in a hex of his, an airbase may take an air
+    and a beachhead of the enemy is gone [8.5.8.2.1]. If they are the first in a hex of his, an airbase may take an air
     point along [6.3.1], ships leave the port [9.9.3], and helicopters based there must go [6.5.4]."""
     alignment.happened(pos, f"land_unit_enters:{side},{pos.scenario.country_of[hex]}")
     if is_beachhead(pos, hex, ENEMY[side]):

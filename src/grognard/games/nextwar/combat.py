@@ -138,8 +138,8 @@ def may_take_part(pos: Position, side: str, u: int, hex: int) -> Reason | None:
         return Reason("8.5.3.b", "scattered", unit=pos.id(u))
     if hex not in pos.board.neighbours[here]:
         return Reason("9.1", "not-adjacent", unit=pos.id(u), hex=pos.label(hex))
-    if alignment.is_passive(pos, u):
-        return Reason("M.12", "host-defends", unit=pos.id(u))
+    if against := alignment.may_attack(pos, u):
+        return against
     if pos.units[u].clearing:
         return Reason("8.4.1.5", "clearing-does-not-attack", unit=pos.id(u))
     if not pos.attack(u):

@@ -46,7 +46,7 @@ def displays(scenario: Scenario, of: Declared) -> Iterator[dict[str, Any]]:
 
 
 def bases(scenario: Scenario) -> Iterator[dict[str, Any]]:
-    """The Air Superiority Box, then every basing box with its areas and its room [M.16]."""
+    """The Air Superiority Box, then every basing box with its areas and its room."""
     found = scenario.module.air.boxes
     yield {
         "name": SUPERIORITY,

@@ -9,6 +9,7 @@ from ...engine.question import PHASE, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
 from . import alignment, helicopters, sea_transport, ships, stacking, weather
+from .advanced import places as advanced_places
 from .position import TO_COME, Position
 from .scenario import ENEMY, LAND
 
@@ -123,7 +124,7 @@ def area_hexes(pos: Position, u: int, name: str) -> list[int]:
     hexes = [h for h in hexes if scenario.in_play >> h & 1]
     if entry.kind == "edge":
         return hexes
-    open_ones = [h for h in hexes if pos.controller(h) == side and h not in pos.clearing]
+    open_ones = [h for h in hexes if pos.controller(h) == side and h not in pos.clearing and is_whole(pos, h, entry)]
     if entry.kind != "sea":
         return open_ones
     if helicopters.is_helicopter(pos, u):  # from a port to any base [6.5.6]
@@ -131,6 +132,11 @@ def area_hexes(pos: Position, u: int, name: str) -> list[int]:
         return [h for h in helicopters.bases(pos) if served and helicopters.has_room(pos, h, side)]
     load = sea_transport.half_points(pos, u)
     return [h for h in open_ones if is_served(pos, side, h, entry) and load <= sea_transport.room(pos, h)]
+
+
+def is_whole(pos: Position, hex: int, entry: Any) -> bool:
+    """Airbases and ports take nobody in while they are damaged [M.13]."""
+    return not advanced_places.level(pos, hex, "port" if entry.kind == "sea" else entry.kind)
 
 
 def is_served(pos: Position, side: str, hex: int, entry: Any) -> bool:

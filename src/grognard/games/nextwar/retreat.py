@@ -46,6 +46,12 @@ def may_ignore(pos: Position, hex: int) -> bool:
     return high or pos.has_fort(hex)
 
 
+def is_garrisoned(pos: Position, hex: int, units: list[int]) -> bool:
+    """Territorial units may always try to hold a city or a fortification, even one that the enemy had taken [M.5]."""
+    kept = (pos.scenario.urban | pos.scenario.cities) >> hex & 1 or hex in pos.scenario.forts
+    return bool(kept) and pos.scenario.has_garrisons and all(pos.counter(u).territorial for u in units)
+
+
 HOLDING = Question(
     "hold", YES_NO, Verb("hold"), Verb("retreat"), about=lambda pos, made: About(hexes=[made.hex]),
     battle=lambda pos, made: made.sums(),
@@ -61,7 +67,7 @@ def retreat_all(pos: Position, made: Any) -> Procedure:
     fell_back = [u for u in pos.land_units(made.hex, made.enemy) if u in pos.fell_back and u not in made.defenders]
     own = [u for u in pos.land_units(made.hex, made.enemy) if u not in fell_back]
     if made.retreats and own:
-        if may_ignore(pos, made.hex) and (yield from holds(pos, made, own)):
+        if (may_ignore(pos, made.hex) or is_garrisoned(pos, made.hex, own)) and (yield from holds(pos, made, own)):
             made.retreats = False
             return
         yield from retreat_stack(pos, made, own)

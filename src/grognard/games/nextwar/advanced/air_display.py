@@ -218,6 +218,19 @@ def may_change_base(pos: Position, side: str, u: int, name: str) -> Reason | Non
     return None
 
 
+def over_capacity(pos: Position, side: str, name: str) -> int:
+    """How many units of a box are above its room [M.16]."""
+    return max(0, len(based(pos, side, name)) - places.capacity(pos, name))
+
+
+def may_end_base_change(pos: Position, side: str) -> Reason | None:
+    """Not while a box holds more units than it has room for, and one of them can go elsewhere [M.16]."""
+    for name in pos.scenario.module.air.boxes:
+        if over_capacity(pos, side, name) and any(boxes_for(pos, side, u) for u in based(pos, side, name)):
+            return Reason("M.16", "must-change-base", box=name)
+    return None
+
+
 def changers(pos: Position, side: str) -> list[int]:
     return [u for u in air_units(pos, side, READY, FLOWN, RECOVERY) if boxes_for(pos, side, u)]
 
@@ -240,7 +253,7 @@ BASING = Question(
     PHASE,
     Verb("base", UNIT, word("box", of=lambda pos: pos.scenario.module.air.boxes),
          among=(changers, boxes_for), why_not=may_change_base, does=change_base),
-    Verb("done"),
+    Verb("done", why_not=may_end_base_change),
 )  # fmt: skip
 
 
@@ -254,9 +267,8 @@ def begin_base_change(pos: Position, side: str) -> None:
     for u in list(air_units(pos, side, SUPERIORITY)):
         fly_home(pos, u)
     for name in pos.scenario.module.air.boxes:
-        over = len(based(pos, side, name)) - places.capacity(pos, name)
         ready = [u for u in based(pos, side, name) if area(pos, u) == READY]
-        for u in ready[: max(0, over)]:
+        for u in ready[: over_capacity(pos, side, name)]:
             shift(pos, u, pos.scenario.module.air.rules.over_capacity["area"])
             pos.tell("M.16", "crowded-out", unit=pos.id(u), box=name)
 

@@ -8,7 +8,7 @@ from ....engine.ask import Ask, Procedure
 from ....engine.question import GATHERING, About, Question
 from ....engine.reason import Reason
 from ....engine.verbs import UNIT, Verb
-from .. import helicopters, losses, support
+from .. import alignment, helicopters, losses, support
 from ..position import Position
 from ..support import Committed, flyers, limit, may_fly
 from . import air_combat, air_defence, air_display, interception
@@ -42,7 +42,7 @@ def may_support(pos: Position, sent: Flight, u: int) -> Reason | None:
         return Reason("23.1.a", "no-support-value", unit=pos.id(u))
     if not air_display.reaches(pos, u, areas(pos, sent)):
         return Reason("22.3", "out-of-reach", unit=pos.id(u))
-    return None
+    return alignment.may_attack(pos, u) if sent.part == support.ATTACKER else None
 
 
 def supporters(pos: Position, sent: Flight) -> list[int]:

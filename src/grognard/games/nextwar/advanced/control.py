@@ -12,7 +12,7 @@ from .. import clearing
 from ..position import Position
 from ..scenario import ENEMY, LAND
 from ..terms import tally
-from . import collateral, damage, missiles, places
+from . import collateral, damage, missiles, places, supply
 
 NEAR = 2  # hexes within which an enemy must be [27.2.1]
 
@@ -94,6 +94,7 @@ def hex_control(pos: Position, side: None) -> Procedure:
     pos.raided = set()
     pos.collateral_hit = set()
     missiles.lose_sites(pos)
+    supply.watch_exclave(pos)
 
 
 def captured_bases(pos: Position, before: dict[int, str]) -> Procedure:

@@ -10,7 +10,7 @@ from ....engine.phase import phase
 from ....engine.question import NUMBER_OF, PHASE, About, Question
 from ....engine.reason import Reason
 from ....engine.verbs import HEX, NUMBER, UNIT, Verb
-from .. import helicopters, mines, weather
+from .. import alignment, helicopters, mines, weather
 from ..position import Position
 from ..scenario import ENEMY
 from . import headquarters, missiles, strike, targets
@@ -95,7 +95,7 @@ def may_shell(pos: Position, side: str, hq: int, u: int) -> Reason | None:
         return against
     if pos.board.distance(pos.standing[hq], pos.standing[u]) > pos.counter(hq).range:
         return Reason("18.2.2", "out-of-reach", unit=pos.id(u))
-    return None
+    return alignment.may_attack(pos, hq)
 
 
 def shellers(pos: Position, side: str) -> list[int]:
@@ -121,7 +121,7 @@ def may_sortie(pos: Position, side: str, u: int) -> Reason | None:
         return Reason("23.4.2", "not-your-helicopter", unit=pos.id(u))
     if not helicopters.can_fly(pos, u, pos.standing[u]):
         return Reason("23.4.2", "cannot-fly", unit=pos.id(u))
-    return None
+    return alignment.may_attack(pos, u)
 
 
 def sortie_helicopters(pos: Position, side: str) -> list[int]:

@@ -75,7 +75,7 @@ def is_in_range(pos: Position, weapon: Weapon, hex: int) -> bool:
     """From its launch hexes that are friendly and whole, from friendly hexes of its countries, or from headquarters."""
     board, launch = pos.board, weapon.launch
     starts = [board.hex(label) for label in launch.hexes if board.has(label)]
-    starts = [h for h in starts if pos.controller(h) == weapon.side]
+    starts = [h for h in starts if pos.controller(h) == weapon.side and not places.is_destroyed(pos, h, "installation")]
     if launch.hq:
         starts += [pos.standing[u] for u in headquarters.headquarters(pos, weapon.side)]
     if any(board.distance(h, hex) <= weapon.range for h in starts):

@@ -9,6 +9,7 @@ from ....engine.ask import Ask, Procedure
 from ....engine.question import CHOICE, GATHERING, About, Question
 from ....engine.reason import Reason
 from ....engine.verbs import HEX, UNIT, Verb, word
+from .. import alignment
 from ..position import Position
 from ..scenario import ENEMY
 from . import air_display, missiles, places, targets
@@ -44,7 +45,7 @@ class Planned:
         self.units = [first] if first is not None else []
         self.guards: list[int] = []
         self.weapon = weapon
-        self.points = (0, 0)  # air points that strike, and that escort them [29.1.2]
+        self.points = (0, 0)  # air points that strike, and that escort them
         self.target: Target | None = None
         self.second: Target | None = None
 
@@ -64,7 +65,7 @@ def may_fly(pos: Position, side: str, u: int) -> Reason | None:
         return Reason("23.0", "not-ready", unit=pos.id(u))
     if u in committed(pos):
         return Reason("23.0", "has-a-mission", unit=pos.id(u))
-    return None
+    return alignment.may_attack(pos, u)
 
 
 def too_many(pos: Position, side: str) -> Reason | None:

@@ -74,8 +74,7 @@ def air_weather(pos: Position, side: None) -> Procedure:
     setup.chemical_points(pos)
 
 
-def special_operations(name: str, *roles: str, when=None):  # type: ignore[no-untyped-def]
-    rule = "M.SOP.4" if name == "first" else "M.SOP.6"
+def special_operations(name: str, rule: str, *roles: str, when=None):  # type: ignore[no-untyped-def]
     return each_side(*roles)(
         step(f"{name}-special-forces", special_forces.assignment, rules=f"{rule} 20.1.1", when=when,
              asks=special_forces.SENDING),
@@ -141,7 +140,7 @@ SEQUENCE = sequence(
         step("electronic", detection.electronic_phase, rules="M.SOP.3 21.3", begin=detection.begin,
              asks=detection.LISTENING)
     ),
-    special_operations("first", A, when=is_initiative_turn),
+    special_operations("first", "M.SOP.4", A, when=is_initiative_turn),
     each_side(A, B)(
         step("damaged-bases", superiority.damaged_bases, rules="M.SOP.5.a 22.6.1", asks=superiority.GROUNDING,
              only=uses_air_units)
@@ -159,8 +158,8 @@ SEQUENCE = sequence(
     ),
     step("naval-detection", naval_detection.detection_step, rules="M.SOP.5.e 17.1.2", only=has_sea),
     step("mine-clearing", mines.mine_clearing, rules="M.SOP.5.f 7.5.2", asks=mines.SWEEPING, only=has_sea),
-    special_operations("second", A, when=is_contested_turn),
-    special_operations("second", B),
+    special_operations("second", "M.SOP.6", A, when=is_contested_turn),
+    special_operations("second", "M.SOP.6", B),
     strikes("first", "M.SOP.7"),
     supply_phase("first", "M.SOP.8", depots.BUYING),
     each_side(A)(movement_step("initiative-movement", "M.SOP.9", initiative_only=True)),

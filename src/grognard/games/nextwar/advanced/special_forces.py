@@ -9,6 +9,7 @@ from ....engine.phase import phase
 from ....engine.question import CHOICE, PHASE, About, Question
 from ....engine.reason import Reason
 from ....engine.verbs import HEX, UNIT, Verb, word
+from .. import alignment
 from ..position import Position
 from ..scenario import ENEMY
 from . import detection, missiles, naval_withdrawal, places, sof_missions, targets
@@ -221,20 +222,27 @@ def send(pos: Position, side: str, marker: int) -> Procedure:
 
 
 def may_send(pos: Position, side: str, u: int) -> Reason | None:
-    return None if u in markers(pos, side) else Reason("20.1.1", "not-available", unit=pos.id(u))
+    """A marker that is available; one of a host nation stays at home [M.12]."""
+    if u not in markers(pos, side):
+        return Reason("20.1.1", "not-available", unit=pos.id(u))
+    return alignment.may_attack(pos, u)
+
+
+def sendable(pos: Position, side: str) -> list[int]:
+    return [u for u in markers(pos, side) if may_send(pos, side, u) is None]
 
 
 SENDING = Question(
     "special-operations",
     PHASE,
-    Verb("send", UNIT, why_not=may_send, listed=markers, does=send, then=(TASKING,)),
+    Verb("send", UNIT, why_not=may_send, listed=sendable, does=send, then=(TASKING,)),
     Verb("done"),
-    about=lambda pos, side: About(units=markers(pos, side)),
+    about=lambda pos, side: About(units=sendable(pos, side)),
 )
 
 
 def assignment(pos: Position, side: str) -> Procedure:
-    yield from phase(pos, side, "20.1.1", SENDING, as_long_as=lambda pos, side: bool(markers(pos, side)))
+    yield from phase(pos, side, "20.1.1", SENDING, as_long_as=lambda pos, side: bool(sendable(pos, side)))
 
 
 # -- in the order that the owner likes [20.2.2] -----------------------------------------------------------------------

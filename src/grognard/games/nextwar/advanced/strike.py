@@ -117,7 +117,7 @@ def throw(case: Strike, rule: str) -> str:
 
 def apply(case: Strike, result: str, rule: str) -> Procedure:
     """At once, but tracks only at the end of the phase, unless Wild Weasels did it [23.4.1]."""
-    pos = case.pos
+    pos, place = case.pos, place_of(case.pos, case.target)
     table = pos.scenario.charts.strike_targets[case.target.kind].result
     penalise(pos, case.side, case.target, targets.ACTIONS.get(case.attack.rstrip("0123456789"), "air_strike"))
     if table == "strike_track":
@@ -127,7 +127,12 @@ def apply(case: Strike, result: str, rule: str) -> Procedure:
     elif result != "-":
         yield from damage.hit(pos, case.side, case.target, result, rule)
     if result not in ("-", "0"):
-        remember(pos, case.side, case.target.hex)
+        remember(pos, case.side, case.target.hex, place)
+
+
+def place_of(pos: Position, target: Target) -> str:
+    """Where the target is: on the map, or in a box at sea, which it may leave when it is hit."""
+    return pos.units[target.unit].where if target.unit >= 0 else MAP
 
 
 def named(pos: Position, target: Target) -> dict[str, str]:
@@ -162,15 +167,16 @@ def interdict(pos: Position, hex: int, level: int) -> None:
         pos.tell("23.4.4", "interdicted", hex=pos.label(hex), level=level)
 
 
-def remember(pos: Position, side: str, hex: int) -> None:
-    """Which hexes a side has hit, and when [28.0]; a nation may take sides over it [M.12]."""
+def remember(pos: Position, side: str, hex: int, place: str = MAP) -> None:
+    """Which hexes a side has hit, and when [28.0]; a nation may take sides over it, or over a hit in a sea zone
+    [M.12]."""
+    from ..naval_movement import zone_at
+
     if hex:
         pos.struck[f"{side} {pos.label(hex)}"] = pos.turn
-        from ..naval_movement import zone_at
-
         alignment.happened(pos, f"strike_hits:{side},{pos.board.country[hex]}")
-        if zone := zone_at(pos, MAP, hex):
-            alignment.happened(pos, f"strike_hits_zone:{side},{zone}")
+    if zone := zone_at(pos, place, hex):
+        alignment.happened(pos, f"strike_hits_zone:{side},{zone}")
 
 
 def penalise(pos: Position, side: str, target: Target, action: str) -> None:
