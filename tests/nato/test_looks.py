@@ -37,11 +37,12 @@ def test_the_reach_by_rail_and_by_helicopter_is_shown():
 def test_markers_that_lie_on_the_map_for_a_while_are_shown():
     pos = position(S, at("3626", "US-1-82"))
     hex = pos.board.hex("3622")
+    pos.battles.add(hex)
     pos.strikes[hex] = ("tactical", "operational")
     pos.interdicted.add((hex, "wp"))
     pos.lifts[pos.index["US-1-82"]] = Lift("airlift", hex, ())
     kinds = [marker["kind"] for marker in public_view(pos)["markers"]["planned"]["3622"]]
-    assert kinds == ["tactical", "operational", "interdiction", "lift"]
+    assert kinds == ["battle", "tactical", "operational", "interdiction", "lift"]
 
 
 def test_supply_of_a_unit_is_shown_by_kind():

@@ -9,9 +9,11 @@ import pytest
 import grognard
 from grognard.engine.ask import Ask
 from grognard.engine.dice import SeededDice
+from grognard.engine.draft import Draft
 from grognard.engine.hexset import members
 from grognard.engine.pieces import MAP
 from grognard.games.nato import GAME
+from grognard.games.nato.editing import place
 from grognard.games.nato.position import BOXES, READY, SCHEDULE, SITE, SRB, Position
 from grognard.games.nato.setup import deploy, deployable, start
 from tests.nato.build import asked, at, load, position, rules_against, run, unit
@@ -147,3 +149,20 @@ def test_units_on_trains_start_in_a_box_of_their_side():
     pos = begun("extended_buildup")
     record = pos.units[unit(pos, "FR-27DA")]
     assert (record.where, record.train) == ("box1", "entrained")
+
+
+@pytest.mark.rule("nato", "35.9")
+def test_in_an_edited_scenario_the_numbers_of_units_that_start_in_each_place_follow():
+    scenario = load("baltap")
+    draft, file = Draft(scenario.pack.folder, {}), "scenarios/baltap.toml"
+    place(draft, scenario, "SU-BC", "2504")  # from the Strategic Reserve Box
+    place(draft, scenario, "EG-8", "")
+    place(draft, scenario, "EG-9P", "2412")
+    setup = draft.toml(file)["setup"]
+    assert (setup["hex"]["SU-BC"], setup["hex"]["EG-9P"]) == ("2504", "2412")
+    assert "SU-BC" not in setup["wp_srb"]
+    assert "EG-8" not in setup["hex"]
+    before = {row.year: row for row in scenario.file.setup.count}
+    for row in setup["count"]:
+        assert row["wp_on_map"] == before[row["year"]].wp_on_map  # one more, one less
+        assert row["wp_srb"] == before[row["year"]].wp_srb - 1

@@ -189,7 +189,7 @@ prompt-excess = Too many units in { $hex }: which one is lost?
 prompt-drop-zone = Where does { $unit } drop?
 
 # Reasons: orders and movement, each with what would make it legal
-reason-no-way = { $units } find no way to { $hex }.
+reason-no-way = There is no way to { $hex } for { $units }.
 remedy-no-way = Choose a nearer goal or another way: enemies, their zones of control or water close this one.
 reason-beyond-reach = { $hex } is { $cost ->
     [one] one movement point

@@ -97,8 +97,9 @@ def markers(pos: Position) -> dict[str, Any]:
 
 
 def planned(pos: Position) -> dict[str, list[dict[str, Any]]]:
-    """Markers that lie on the map for a while: strikes not yet resolved, interdiction, resupply, declared lifts."""
-    found: dict[int, list[dict[str, Any]]] = {}
+    """Markers that lie on the map for a while: battles, strikes not yet resolved, interdiction, resupply, declared
+    lifts."""
+    found: dict[int, list[dict[str, Any]]] = {hex: [{"kind": "battle"}] for hex in sorted(pos.battles)}
     for hex, kinds in sorted(pos.strikes.items()):
         found.setdefault(hex, []).extend({"kind": kind} for kind in kinds)
     for hex, side in sorted(pos.interdicted):
