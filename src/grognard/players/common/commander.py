@@ -14,11 +14,12 @@ from ...engine.ask import Answer, Ask
 from ...engine.game import Game
 from .because import Because, weighed
 from .clock import Clock
+from .errands import Errand
 from .fights import Fight, combination
 from .plan import Plan
 from .prospects import Prospects, shown
 from .stances import Stance
-from .thumb import Thumb
+from .thumb import Thumb, ending
 
 GO, WAIT, STAY = "go", "wait", "stay"
 CHOSEN = {(True, True): "places", (True, False): "picks", (False, True): "takes"}  # with a unit, a hex in it
@@ -51,6 +52,7 @@ class Commander:
         self._plans: dict[str, tuple[object, Plan]] = {}  # by side, with the moment it was made for
         self._ways: dict[int, list[int]] = {}  # the hexes still to enter, by leader
         self._fight: Fight | None = None
+        self._errand: Errand | None = None  # under way
         self._kept: dict[str, tuple[object, Any]] = {}  # by side, with the moment
 
     def choose(self, game: Game, side: str) -> Answer:
@@ -182,6 +184,28 @@ class Commander:
         if not ask.reasons("stop"):
             return "stop"
         return next((option for option in ask.options if option.startswith("enter")), None)
+
+    # -- errands --------------------------------------------------------------------------------------------------
+
+    def run_errand(self, pos: Any, ask: Ask, find: Callable[[], list[Errand]]) -> Answer | None:
+        """The next errand of this step that is still possible; they are looked for when the first one is wanted."""
+        plan = self.kept(f"{ask.prompt} of {ask.side}", self.moment(pos, ask.side), find)
+        while plan:
+            self._errand = plan.pop(0)
+            if not ask.reasons(self._errand.answer):
+                self.because = self._errand.because
+                return self._errand.answer
+        self._errand = None
+        return None
+
+    def carry_on(self, pos: Any, ask: Ask) -> Answer | None:
+        """What the errand under way wants next, or its end."""
+        if self._errand is not None:
+            self.because = self._errand.because
+            for answer in self._errand.then:
+                if not ask.reasons(answer):
+                    return answer
+        return ending(ask, ask.options)
 
     # -- fights ---------------------------------------------------------------------------------------------------
 

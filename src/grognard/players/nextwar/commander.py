@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from ...engine.ask import Answer, Ask
+from ...games.nextwar import helicopters
+from ...games.nextwar.advanced.air_display import is_air, support_value
+from ...games.nextwar.advanced.air_support import Flight
 from ...games.nextwar.air_points import escorts
 from ...games.nextwar.combat import Combat
 from ...games.nextwar.position import Position
 from ...games.nextwar.stacking import efficiency
 from ...games.nextwar.support import Committed, numbers
-from ..common.commander import Commander as Frame
 from ..common.commander import always, first
 from ..common.fights import Fight
 from ..common.plan import Plan
-from ..common.results import Prices, expected
 from ..common.stances import OF_FRONTS, USUAL, Stance
 from . import fights, lifts, worth
 from .doctrine import DOCTRINES, Doctrine
 from .march import Marshal
 from .outlook import Outlook
+from .staff import Staff
 
 # What is not worth a thought yet.
 PASSED = {"beachhead": "beachhead", "hold": "hold", "weather": "weather clear"}
 
 
-# The words with which something ends that goes by rail, by air or by sea.
-ENDS = ("detrain", "land", "drop", "base", "to")
-
-
-class Commander(Frame):
+class Commander(Staff):
     """Plays either side."""
 
     stances = OF_FRONTS
@@ -37,7 +35,6 @@ class Commander(Frame):
 
     def __init__(self, seed: int = 0, stance: Stance = USUAL) -> None:
         super().__init__(seed, worth.prospects, stance.over(DOCTRINES))
-        self._lift: lifts.Lift | None = None  # under way
         for prompt, answer in PASSED.items():
             self.decisions[prompt] = always(answer)
         self.decisions |= {
@@ -60,15 +57,19 @@ class Commander(Frame):
             "escort": self.escort,
             "sweep": first,
             "seize": self.seize,
-            **dict.fromkeys(("ride", "land", "drop", "land-troops", "rebase", "sail"), self.take_off),
+            **dict.fromkeys(("ride", "land", "drop", "land-troops", "rebase", "sail", "approach"), self.carry_on),
             "withdraw": first,
             "flee": first,
             "leave": self.cheapest,
+            **self.advanced(),
+            "air-support": self.support_from_air,
+            "collateral": self.cheapest,
         }
 
     def outlook(self, pos: Position, side: str) -> Outlook:
         """How things stood when this step began."""
-        return self.kept("", (pos.turn, pos.step, side), lambda: Outlook(pos, side, self.doctrines[side]))
+        moment = (pos.turn, pos.step)
+        return self.kept(f"outlook of {side}", moment, lambda: Outlook(pos, side, self.doctrines[side]))
 
     def standing(self, pos: Position, side: str) -> Callable[[Position], float]:
         return self.outlook(pos, side).standing(pos, pos.on_map(side))
@@ -81,26 +82,8 @@ class Commander(Frame):
 
     def movement(self, pos: Position, ask: Ask) -> Answer | None:
         """Trains, aircraft and ships first, then those who march."""
-        return self.lift(pos, ask) or self.carry_out(pos, ask) or self.done(ask)
-
-    def lift(self, pos: Position, ask: Ask) -> Answer | None:
-        """The next thing that is worth doing instead of a march."""
-        moment = (pos.turn, pos.step)
-        plan = self.kept(f"lifts of {ask.side}", moment, lambda: lifts.planned(pos, ask, self.outlook(pos, ask.side)))
-        while plan:
-            self._lift = plan.pop(0)
-            if not ask.reasons(self._lift.answer):
-                return self._lift.answer
-        self._lift = None
-        return None
-
-    def take_off(self, pos: Position, ask: Ask) -> Answer | None:
-        """Those who go together, then to where they were to go."""
-        if self._lift is None:
-            return "stay"
-        goal = self._lift.goal
-        answers = [*[f"with {pos.id(u)}" for u in self._lift.units[1:]], *[f"{verb} {goal}" for verb in ENDS]]
-        return next((answer for answer in answers if not ask.reasons(answer)), "stay")
+        lift = self.run_errand(pos, ask, lambda: lifts.planned(pos, ask, self.outlook(pos, ask.side)))
+        return lift or self.carry_out(pos, ask) or self.done(ask)
 
     def seize(self, pos: Position, ask: Ask) -> Answer | None:
         """The objective for which they came, or the best there is."""
@@ -108,6 +91,16 @@ class Commander(Frame):
         return self.best_hex(pos, ask, lambda h: outlook.value.get(h, 0.0), "enter", least=0.0) or "stop"
 
     # -- combat ---------------------------------------------------------------------------------------------------
+
+    def fight(self, pos: Position, ask: Ask) -> Answer | None:
+        """Marines before empty beaches land first, where most is to be had."""
+        if pos.approached:
+            value = self.outlook(pos, ask.side).value
+            around = pos.board.neighbours
+            ashore = self.best_hex(pos, ask, lambda h: sum([value.get(n, 0.0) for n in (h, *around[h])]), "storm")
+            if ashore is not None:
+                return ashore
+        return super().fight(pos, ask)
 
     def fights(self, pos: Position, side: str) -> Iterable[Fight]:
         self._side = side
@@ -147,19 +140,37 @@ class Commander(Frame):
 
     def worth_of_air(self, pos: Position, sent: Committed, points: int) -> float:
         """What so many air points change in what the combat promises, less what they are worth elsewhere."""
-        made, doctrine = sent.made, self.doctrines[sent.side]
-        prices = Prices(
-            sorted([p for u in made.attackers for p in fights.steps_of(pos, u)]),
-            sorted([p for u in made.defenders for p in fights.steps_of(pos, u)]),
-            self.outlook(pos, made.side).value.get(made.hex, 0.0) + doctrine.ground, 1.0, fights.TAKEN, 0.1,
-        )  # fmt: skip
-        before = expected(fights.outcomes(made), prices)
+        return self.worth_of_support(pos, sent, 0.0, points) - self.doctrines[sent.side].air_point * points
+
+    def worth_of_support(self, pos: Position, sent: Committed, committed: float, more: float) -> float:
+        """What more support changes in what the combat promises, with what is committed already."""
+        made, outlook = sent.made, self.outlook(pos, sent.made.side)
         kept = dict(made.support)
-        made.support[sent.side] += points
-        after = expected(fights.outcomes(made), prices)
+        made.support[sent.side] = kept[sent.side] + int(committed)
+        before = fights.promise(made, outlook)
+        made.support[sent.side] = kept[sent.side] + int(committed + more)
+        after = fights.promise(made, outlook)
         made.support.update(kept)
-        change = after - before if sent.side == made.side else before - after
-        return change - doctrine.air_point * points
+        return after - before if sent.side == made.side else before - after
+
+    def support_from_air(self, pos: Position, ask: Ask) -> Answer | None:
+        """Helicopters and air units while each brings what it must, and a fighter with them."""
+        sent: Flight = ask.what
+        doctrine = self.doctrines[ask.side]
+        committed = self.arriving(pos, ask.side, [*sent.units, *sent.helicopters])
+
+        def gain(u: int) -> float:
+            more = self.worth_of_support(pos, sent, committed, self.arriving(pos, ask.side, [u]))
+            price = doctrine.support if is_air(pos, u) else doctrine.sortie
+            return more - price * self.arriving(pos, ask.side, [u])
+
+        found = self.best_unit(pos, ask, gain, "support", "fly", least=0.0)
+        return found or (self.guard(pos, ask) if sent.units else self.done(ask))
+
+    def arriving(self, pos: Position, side: str, units: Sequence[int]) -> float:
+        """The support of air units and helicopters that gets through."""
+        values = [support_value(pos, u) if is_air(pos, u) else helicopters.support_value(pos, u) for u in units]
+        return self.doctrines[side].arrives * sum(values)
 
     def cheapest(self, pos: Position, ask: Ask) -> Answer | None:
         return self.best_unit(pos, ask, lambda u: -worth.price_of_step(pos, u), "lose", "leave")
@@ -184,15 +195,14 @@ class Commander(Frame):
 
     def go_beyond(self, pos: Position, ask: Ask) -> Answer | None:
         outlook, (made, _) = self.outlook(pos, ask.side), ask.what
-        here = outlook.pull[made.hex] - 0.05 * outlook.threat[made.hex]
-        ahead = self.best_hex(pos, ask, lambda h: outlook.pull[h] - 0.05 * outlook.threat[h] - here, "enter", least=0.0)
+        here = outlook.appeal(made.hex)
+        ahead = self.best_hex(pos, ask, lambda h: outlook.appeal(h) - here, "enter", least=0.0)
         return ahead or "stop"
 
     # -- the end of the turn --------------------------------------------------------------------------------------
 
     def place(self, pos: Position, ask: Ask) -> Answer | None:
-        outlook = self.outlook(pos, ask.side)
-        return self.best_hex(pos, ask, lambda h: outlook.pull[h] - 0.05 * outlook.threat[h], "place") or self.done(ask)
+        return self.best_hex(pos, ask, self.outlook(pos, ask.side).appeal, "place") or self.done(ask)
 
     def replace(self, pos: Position, ask: Ask) -> Answer | None:
         return self.best_unit(pos, ask, lambda u: worth.price(pos, u), "recover", "rebuild") or self.done(ask)

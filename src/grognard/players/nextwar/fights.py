@@ -14,7 +14,6 @@ from . import worth
 from .outlook import Outlook
 
 DICE = 10
-TAKEN = 0.7  # how much of a hex counts from which the defender must retreat
 
 
 def possible(pos: Position, side: str, outlook: Outlook) -> Iterator[Fight]:
@@ -56,14 +55,18 @@ def outcomes(made: Combat) -> list[Outcome]:
 def gain(pos: Position, side: str, target: int, force: Sequence[int], outlook: Outlook) -> float | None:
     """What a combat promises: units and steps of both sides, and the hex if it is cleared."""
     made = attack(pos, side, target, force)
-    doctrine = outlook.doctrine
-    ours = sorted([p for u in force for p in steps_of(pos, u)])
-    theirs = sorted([p for u in made.defenders for p in steps_of(pos, u)])
-    prize = outlook.value.get(target, 0.0) * 0.7 + doctrine.ground
-    return expected(outcomes(made), Prices(ours, theirs, prize, 1.0, TAKEN, 0.1, doctrine.own_steps))
+    return expected(outcomes(made), prices(made, outlook, outlook.doctrine.taken))
 
 
-def steps_of(pos: Position, u: int) -> list[float]:
-    """What each of a unit's steps costs, the cheapest first."""
-    last = worth.price(pos, u)
-    return [last] if pos.steps(u) == 1 else [0.35 * last, 0.65 * last]
+def prices(made: Combat, outlook: Outlook, share: float = 1.0) -> Prices:
+    """What the combat is about, as its attacker sees it."""
+    pos, doctrine = made.pos, outlook.doctrine
+    ours = sorted([p for u in made.attackers for p in worth.steps_of(pos, u)])
+    theirs = sorted([p for u in made.defenders for p in worth.steps_of(pos, u)])
+    prize = outlook.value.get(made.hex, 0.0) * share + doctrine.ground
+    return Prices(ours, theirs, prize, 1.0, doctrine.taken, doctrine.pushed_back, doctrine.own_steps)
+
+
+def promise(made: Combat, outlook: Outlook) -> float:
+    """What a combat under way promises its attacker as it stands now."""
+    return expected(outcomes(made), prices(made, outlook))

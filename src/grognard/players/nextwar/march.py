@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from ...engine.hexset import members
 from ...games.nextwar import movement, stacking
+from ...games.nextwar.advanced.headquarters import is_hq, is_subordinate
 from ...games.nextwar.orders import set_out
 from ...games.nextwar.position import Position
 from ...games.nextwar.scenario import LAND
@@ -13,8 +14,6 @@ from ...games.nextwar.units import LandMove
 from ..common.front import FrontMarch
 from . import worth
 from .outlook import Outlook
-
-COVER = 0.25  # how much each column of cover adds to a defence
 
 
 class Marshal(FrontMarch):
@@ -36,7 +35,8 @@ class Marshal(FrontMarch):
         scenario = self.pos.scenario
         strength = sum([worth.defence(self.pos, u) for u in units])
         works = bool(scenario.cities >> hex & 1) + (hex in scenario.forts)
-        return strength * (1.0 + COVER * 2 * works) * (1.5 if scenario.urban >> hex & 1 else 1.0)
+        doctrine = self.outlook.doctrine
+        return strength * (1.0 + doctrine.works * works) * (1.0 + doctrine.great_city * (scenario.urban >> hex & 1))
 
     def beside(self, hex: int) -> Iterable[int]:
         return [n for n in self.pos.board.neighbours[hex] if n in self.resistance and self.is_open(hex, n)]
@@ -61,9 +61,43 @@ class Marshal(FrontMarch):
         return [n for n in (hex, *self.pos.board.neighbours[hex]) if zone[n] < 2]
 
     def groups(self) -> list[list[int]]:
-        """Those nearest to the fighting choose first, the strong before the weak."""
+        """Those nearest to the fighting choose first, the strong before the weak; headquarters follow their troops."""
         pos, far = self.pos, self.outlook.to_enemy
-        return [[u] for u in sorted(self.units, key=lambda u: (far[pos.standing[u]], -worth.attack(pos, u), u))]
+        ranked = sorted(self.units, key=lambda u: (is_hq(pos, u), far[pos.standing[u]], -worth.attack(pos, u), u))
+        return [[u] for u in ranked]
+
+    def lure(self, group: list[int], h: int) -> float:
+        drawn = super().lure(group, h)
+        return drawn * self.doctrine.staff_stays if is_hq(self.pos, group[0]) else drawn
+
+    def danger(self, u: int, hex: int, mates: Sequence[int]) -> float:
+        """Headquarters have more to fear than troops."""
+        found = super().danger(u, hex, mates)
+        return found * self.doctrine.staff_fear / self.doctrine.fear if is_hq(self.pos, u) else found
+
+    def besides(self, u: int, h: int) -> dict[str, float]:
+        """Supplies; a headquarters brings them to its troops, reaches the fighting, and keeps away from it."""
+        doctrine, fed = self.doctrine, self.outlook.fed(self.pos, u, h)
+        if not is_hq(self.pos, u):
+            return {"supply": 0.0 if fed else -doctrine.starves}
+        far, reach = self.outlook.to_enemy[h], self.pos.counter(u).range
+        commands = min(1.0, reach / far) if far >= doctrine.behind else -1.0
+        return {
+            "supply": self.feeds(u, h) if fed else -doctrine.staff_starves,
+            "command": doctrine.command * commands,
+        }
+
+    def feeds(self, hq: int, hex: int) -> float:
+        """What it is worth to those of its troops, as they will stand, who get supplies from nobody else."""
+        board, doctrine = self.pos.board, self.doctrine
+        return doctrine.feeds * sum(
+            [
+                is_subordinate(self.pos, u, hq)
+                for h, units in self.standing.items()
+                if not self.outlook.in_net(h) and board.distance(h, hex) <= doctrine.staff_line
+                for u in units
+            ]
+        )
 
     def moves(self, u: int) -> dict[int, LandMove]:
         """Where a unit comes, and by which way."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from ...engine.hexset import members
+from ...engine.hexset import HexSet, members
 from ...engine.reach import Edges, edge_costs
+from ...games.nextwar import supply_option
+from ...games.nextwar.advanced import supply
+from ...games.nextwar.advanced.headquarters import is_hq
 from ...games.nextwar.position import Position
 from ...games.nextwar.scenario import ENEMY, LAND
 from ..common.front import FrontOutlook, Stack
@@ -12,8 +15,6 @@ from . import worth
 from .doctrine import DOCTRINES, Doctrine
 
 CLASS = "mechanised"  # by whose costs ways are reckoned
-LEAST_THREAT = 2.0  # below this a place needs no defenders
-RETAKEN = 1.3  # what a lost place draws more than one that was never ours
 
 
 class Outlook(FrontOutlook):
@@ -27,7 +28,29 @@ class Outlook(FrontOutlook):
         self.value = {h: worth.hex_value(pos, h) for h in places}
         theirs = list(members(pos.occupied[LAND[self.enemy]]))
         self.to_enemy = hexes_to(pos.board, theirs)
+        self.to_own = hexes_to(pos.board, list(members(pos.occupied[LAND[side]])))
         self.draw(edges_of(pos), self.goals(pos), theirs)
+        self._net: HexSet = 0
+        if pos.scenario.advanced and pos.turn:  # before the war nobody is judged
+            self._net = supply.from_sources(pos, side)
+            self._to_net = hexes_to(pos.board, list(members(self._net)))
+
+    def fed(self, pos: Position, u: int, hex: int) -> bool:
+        """Whether a line leads there now, or to a place near by from where a headquarters could feed the unit."""
+        if not pos.scenario.judges_supply:
+            return True
+        if not pos.scenario.advanced:
+            return supply_option.is_supplied(pos, self.side, hex)
+        near = self._to_net[hex]
+        return not near or (near <= self.doctrine.staff_line and not is_hq(pos, u))
+
+    def in_net(self, hex: int) -> bool:
+        """Whether a source of the Advanced game feeds a hex."""
+        return bool(self._net >> hex & 1)
+
+    def appeal(self, hex: int) -> float:
+        """What draws troops to a hex, less what they may meet there."""
+        return self.pull[hex] - self.doctrine.shuns * self.threat[hex]
 
     def strength(self, pos: Position, side: str) -> list[Stack]:
         hexes = members(pos.occupied[LAND[side]])
@@ -40,9 +63,9 @@ class Outlook(FrontOutlook):
             held = pos.controller(h) == self.side
             if not held:
                 home = pos.scenario.home_side[h] == self.side
-                found[h] = value * (RETAKEN if home else 1.0)
-            elif self.threat[h] > LEAST_THREAT:
-                found[h] = value * (0.8 if self.side == "nato" else 0.4)
+                found[h] = value * (self.doctrine.retaken if home else 1.0)
+            elif self.threat[h] > self.doctrine.least_threat:
+                found[h] = value * self.doctrine.kept
         return found | self.corridor(pos, found)
 
     def corridor(self, pos: Position, known: dict[int, float]) -> dict[int, float]:

@@ -8,8 +8,7 @@ from ...games.nextwar.position import Position
 from ...games.nextwar.scenario import ENEMY, SIDES
 from ...games.nextwar.victory import INSTALLATION_EVENTS
 from ..common.prospects import weighed_up
-
-STRENGTH = 0.08  # what a point of strength is worth besides what its loss scores
+from .doctrine import FIRST_STEP, REDUCED, STRENGTH, UNDER_CLEARING
 
 
 def attack(pos: Position, u: int) -> float:
@@ -25,12 +24,19 @@ def price(pos: Position, u: int) -> float:
     """What the loss of a unit costs: the points that the enemy scores, and its strength."""
     counter = pos.counter(u)
     award = pos.scenario.charts.awards.get(counter.vp_event)
-    return (award.vp if award is not None else 0.0) + STRENGTH * (counter.attack + counter.defence)
+    strength = counter.attack + counter.defence + counter.acr + counter.strike + counter.support
+    return (award.vp if award is not None else 0.0) + STRENGTH * strength
 
 
 def price_of_step(pos: Position, u: int) -> float:
     """The last step costs the unit; one before it some of its strength."""
-    return price(pos, u) if pos.steps(u) == 1 else 0.35 * price(pos, u)
+    return steps_of(pos, u)[0]
+
+
+def steps_of(pos: Position, u: int) -> list[float]:
+    """What each of a unit's steps costs, the cheapest first."""
+    last = price(pos, u)
+    return [last] if pos.steps(u) == 1 else [FIRST_STEP * last, (1.0 - FIRST_STEP) * last]
 
 
 def hex_value(pos: Position, hex: int) -> float:
@@ -54,8 +60,8 @@ def prospects(game: Game, side: str) -> Tally:
         s: (
             float(pos.points[s] + pos.this_turn[s])
             + sum([hex_value(pos, h) for h in places if pos.controller(h) == s])
-            + sum([hex_value(pos, h) for h, marker in pos.clearing.items() if marker.side == s]) * 0.5,
-            sum([price(pos, u) * (1.0 if pos.steps(u) > 1 else 0.8) for u in pos.on_map(s)]),
+            + sum([hex_value(pos, h) for h, marker in pos.clearing.items() if marker.side == s]) * UNDER_CLEARING,
+            sum([price(pos, u) * (1.0 if pos.steps(u) > 1 else REDUCED) for u in pos.on_map(s)]),
         )
         for s in (side, ENEMY[side])
     }

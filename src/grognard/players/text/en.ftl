@@ -9,6 +9,7 @@ because-goes = { $units } to { $hex }: { $item ->
     [battle] a battle from there promises more
     [cuts] that cuts enemies off
     [line] that closes a gap in the line
+    [command] it commands from there
    *[none] all in all it is worth more
 }, { $gain } against { $stay } for staying.
 because-prepares = { $units } move up for an attack on { $hex } that promises { $gain }.
@@ -16,6 +17,15 @@ because-fights = { $units } attack { $hex }: { $gain } expected, { $other } of t
 because-places = { $units } in { $hex }: { $gain }, against { $other } for the next best choice.
 because-picks = { $units }: { $gain }, against { $other } for the next best choice.
 because-takes = { $hex }: { $gain }, against { $other } for the next best choice.
+because-rides = { $units } to { $hex }: that is { $gain } nearer to where they are needed than a march would take them.
+because-seizes = { $units } to take { $hex }: { $gain } expected if they clear it and hold it.
+because-sails = { $units } put to sea: they are worth { $gain } there, { $other } here.
+because-boards = { $units } go aboard for a landing that promises { $gain }.
+because-lands = { $units } to land at { $hex }: { $gain } expected of what lies there.
+because-supplies = A depot in { $hex } brings supplies worth { $gain } more than it costs.
+because-feeds = { $units } get emergency supplies: { $gain } more than they cost.
+because-strikes = { $units } against { $target }: { $gain } expected, less what it may cost.
+because-sends = { $units } against { $target }: { $gain } expected, the chance that they do not come back counted.
 because-tried = Tried in thought, it gained { $gain }.
 because-stance = { $stance ->
     [sparing] Attacks sparingly

@@ -9,6 +9,7 @@ because-goes = { $units } を { $hex } へ：{ $item ->
     [battle] そこからの戦闘が有望である
     [cuts] 敵を遮断できる
     [line] 戦線の隙間を塞ぐ
+    [command] そこから指揮が届く
    *[none] 総合的に価値が高い
 }（{ $gain }、留まれば { $stay }）。
 because-prepares = { $units } を { $hex } への攻撃のため前進させる（期待値 { $gain }）。
@@ -16,6 +17,15 @@ because-fights = { $units } で { $hex } を攻撃する：期待値 { $gain }�
 because-places = { $units } を { $hex } に：{ $gain }、次善の選択は { $other }。
 because-picks = { $units }：{ $gain }、次善の選択は { $other }。
 because-takes = { $hex }：{ $gain }、次善の選択は { $other }。
+because-rides = { $units } を { $hex } へ輸送する：行軍するより { $gain } だけ必要な場所に近づく。
+because-seizes = { $units } で { $hex } を奪う：掃討し確保できれば期待値 { $gain }。
+because-sails = { $units } を出航させる：移動先での価値 { $gain }、ここでは { $other }。
+because-boards = { $units } を乗船させる：見込まれる上陸の期待値 { $gain }。
+because-lands = { $units } を { $hex } に上陸させる：そこで得られるものの期待値 { $gain }。
+because-supplies = { $hex } に補給廠を置く：届く補給の価値は費用を { $gain } 上回る。
+because-feeds = { $units } に緊急補給を行う：費用を { $gain } 上回る価値がある。
+because-strikes = { $units } で { $target } を攻撃する：危険を差し引いた期待値 { $gain }。
+because-sends = { $units } を { $target } に差し向ける：失う危険を含めた期待値 { $gain }。
 because-tried = 試算では { $gain } の得になる。
 because-stance = { $stance ->
     [sparing] 攻撃を絞る
