@@ -262,21 +262,21 @@ prompt-trade-steps = { $hex }: retreat { $left ->
    *[other] { $left } hexes
 }, or lose steps instead?
 prompt-retreat-path = { $units } retreat from { $hex }: which way?
-prompt-advance-form = { $hex } is cleared: consolidate, exploit, or stay?
+prompt-advance-form = { $hex } is cleared. Consolidate there with up to four steps, exploit one hex beyond with up to two steps in each hex, or stay?
 prompt-advance = Who advances? { $hex } has been cleared.
 prompt-detrain = Which units detrain?
 prompt-ride = Which entrained units move by rail?
-prompt-rail-to = Where to does { $unit } go by rail?
+prompt-rail-to = Where does { $unit } go by rail?
 prompt-rail-box = To which reinforcement box does { $unit } go by rail?
 prompt-entrain = Which units entrain? Steps that find room on trains: { $left }.
 prompt-air-and-sea = Ferry units, declare lift operations and carry them out, or end the segment.
 prompt-air-ferry = To which city is { $unit } flown?
 prompt-sea-ferry = To which port does { $unit } sail?
-prompt-airlift = Where to is { $unit } lifted, or dropped?
-prompt-sealift = Where to is { $unit } lifted by sea?
+prompt-airlift = Where is { $unit } landed or dropped?
+prompt-sealift = Where is { $unit } taken by sea?
 prompt-helicopters = Declare helicopter operations and carry them out, or end the segment.
-prompt-insert = Where to do helicopters take { $unit }?
-prompt-extract = Where to do helicopters bring { $unit } back?
+prompt-insert = Where do helicopters take { $unit }?
+prompt-extract = Where do helicopters bring { $unit } back to?
 prompt-nuclear = Do you use nuclear weapons?
 prompt-ground-zero = Which hex does the nuclear strike hit?
 prompt-chemical-war = Do you begin chemical war?
