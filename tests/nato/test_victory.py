@@ -6,9 +6,11 @@ import pytest
 
 import grognard
 from grognard.engine.result import Result
+from grognard.engine.text import LANGUAGES, catalogue
+from grognard.games.nato import GAME
 from grognard.games.nato.position import Position
 from grognard.games.nato.victory import end_of_turn, victory_points
-from tests.nato.build import at, position, run
+from tests.nato.build import at, load, position, run
 
 S = "strategic_surprise"
 
@@ -75,3 +77,11 @@ def test_who_gives_up_loses_decisively_whatever_the_points(side: str, winner: st
     game.position.points[side] = 60
     game.concede(side)
     assert game.result == Result(winner, "decisive", "35.1.1", loser=side)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("slug", GAME.scenarios)
+def test_every_level_of_victory_has_a_name_in_every_language(slug: str, language: str):
+    words = catalogue(language, GAME.folder / "text")
+    levels = {level.level for year in ("1983", "1988") for level in load(slug, year).levels}
+    assert [level for level in levels if not words.has(f"term-{level.replace('_', '-')}")] == []

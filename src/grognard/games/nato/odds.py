@@ -66,7 +66,7 @@ def column_shifts(pos: Position, made: Attack) -> Tally:
 def is_separated(pos: Position, a: int, b: int) -> bool:
     """By a barred or all-sea hexside without a way over it."""
     kinds = pos.board.side(a, b)
-    return bool(SHUT & kinds.keys()) and not OVER_WATER & kinds.keys()
+    return not SHUT.isdisjoint(kinds) and OVER_WATER.isdisjoint(kinds)
 
 
 def is_surrounded(pos: Position, made: Attack) -> bool:

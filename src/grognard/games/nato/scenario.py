@@ -346,7 +346,7 @@ class Scenario:
         if not (self.is_land[a] and self.is_land[b]):
             return False
         kinds = self.board.side(a, b)
-        return not (SHUT & kinds.keys()) or bool(OVER_WATER & kinds.keys())
+        return SHUT.isdisjoint(kinds) or not OVER_WATER.isdisjoint(kinds)
 
     def terrain(self, hex: int) -> Terrain:
         return self.charts.terrain[self.primary[hex]]
