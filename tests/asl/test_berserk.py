@@ -75,3 +75,11 @@ def test_who_went_berserk_after_he_had_fired_holds_up_nobody():
     assert rules_against(Ask("german", "3.3", MOVEMENT, pos, "german"), "done") == []
     pos.change(u(pos, "g1"), fired="")
     assert waiting(pos, "german") == [u(pos, "g1")]
+
+
+@pytest.mark.rule("asl", "15.43")
+def test_berserk_unit_beside_an_enemy_in_its_own_location_holds_up_nobody():
+    """It has nowhere to charge, and would be told to for ever; Close Combat comes."""
+    pos = field("", at("J5", "ge.sq.467", berserk=True), at("J5", "ru.sq.426"), at("J8", "ru.sq.426"), phase="MPh")
+    assert waiting(pos, "german") == []
+    assert rules_against(Ask("german", "3.3", MOVEMENT, pos, "german"), "done") == []

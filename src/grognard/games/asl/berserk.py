@@ -16,11 +16,11 @@ LIGHT = 1  # Portage Points of a weapon that the berserk carry on [15.431]
 
 
 def charges(pos: Position, u: int) -> bool:
-    """Whether a berserk unit must charge now: not if it has fired in this Player Turn before it went berserk [15.43]
-    [4.1]."""
+    """Whether a berserk unit must charge now: not if it has fired in this Player Turn before it went berserk, nor if
+    the nearest enemy is in its own Location already [15.43] [4.1]."""
     unit = pos.units[u]
     free = unit.berserk and unit.hex > 0 and not (unit.melee or unit.moved or unit.fired or unit.pinned)
-    return free and bool(goals(pos, u))
+    return free and bool(found := goals(pos, u)) and unit.loc not in found
 
 
 def waiting(pos: Position, side: str) -> list[int]:
