@@ -10,19 +10,19 @@ from ...games.asl.fire_phases import targets
 from ...games.asl.first_fire import HORIZON
 from ...games.asl.leadership import morale_level
 from ...games.asl.locations import distance, is_shelter
-from ...games.asl.moves import may_move
 from ...games.asl.position import Position
-from ...games.asl.units import hex_of, loc_at
+from ...games.asl.units import Loc, Trek, hex_of, loc_at
 from ..common.because import weighed
 from ..common.commander import Commander as Frame
 from ..common.commander import Decision
 from ..common.ground import standing_of
 from ..common.plan import Plan
 from ..common.stances import USUAL, Stance
-from . import fire, march, melee
+from . import fire, melee
 from .doctrine import DOCTRINES, STANCES
 from .fire import Volley
-from .outlook import Outlook
+from .march import Advance, SquadMarch
+from .outlook import FARTHEST, Outlook
 from .worth import worth
 
 # Questions that want one thing always: the first of these answers that is allowed.
@@ -38,7 +38,6 @@ PASSED: dict[str, tuple[Answer, ...]] = {
     "slip-away": ("done",),
 }
 FIRE_PHASES = ("prep-fire", "final-fire", "advancing-fire")
-FARTHEST = 30.0  # movement factors to a goal beyond which it does not matter any more
 ON_FOOT = 8.0  # movement factors from a goal at which riders dismount
 SMOKE_AT = 1.6  # what fire may cost in the next hex for which it is worth to throw smoke first
 
@@ -52,8 +51,6 @@ class Commander(Frame):
         super().__init__(seed, doctrines=stance.over(DOCTRINES))
         self._looked: dict[str, tuple[object, Outlook]] = {}
         self._volley: Volley | None = None
-        self._advances: list[tuple[int, int]] = []
-        self._advance_of: object = None
         self.decisions = {
             **dict.fromkeys(FIRE_PHASES, self.fires),
             "gather": self.gathers,
@@ -89,7 +86,7 @@ class Commander(Frame):
     def standing(self, pos: Position, side: str) -> Callable[[Position], float]:
         outlook = self.outlook(pos, side)
         worths = {
-            u: [-outlook.doctrine.pull * min(way, FARTHEST) for way in outlook.field_of(pos, u)]
+            u: [-outlook.doctrine.pull * min(way, FARTHEST) / 2 for way in outlook.field_of(pos, u)]
             for u in pos.persons(side)
         }
         return standing_of(pos, worths)
@@ -125,15 +122,16 @@ class Commander(Frame):
         found = 0.1
         for u in fire.squads(pos, volley):
             heavy = any(pos.weapon(w).pp > 2 for w in pos.weapons_of(u))
-            found += min(outlook.doctrine.fires, self.moving_gain(pos, outlook, u)) * (0.3 if heavy else 1.0)
+            most = outlook.doctrine.fires * outlook.hurry(pos, u)
+            found += min(most, self.moving_gain(pos, outlook, u)) * (0.3 if heavy else 1.0)
         return found
 
     def moving_gain(self, pos: Position, outlook: Outlook, u: int) -> float:
         """What the best move of a unit would gain, as the phase began."""
-        known: dict[int, float] = self.kept(f"moves of {outlook.side}", (pos.turn, pos.step), dict)
+        moment = pos.turn, pos.step
+        known: dict[int, float] = self.kept(f"moves of {outlook.side}", moment, dict)
         if u not in known:
-            best = march.best_way(pos, outlook, [u]) if may_move(pos, outlook.side, u) is None else None
-            known[u] = best[0] if best is not None else 0.0
+            known[u] = self.kept(f"march of {outlook.side}", moment, lambda: SquadMarch(pos, outlook)).gain(u)
         return known[u]
 
     def gathers(self, pos: Position, ask: Ask) -> Answer | None:
@@ -172,10 +170,16 @@ class Commander(Frame):
     # -- movement -----------------------------------------------------------------------------------------------------
 
     def make_plan(self, pos: Position, ask: Ask) -> Plan:
-        return march.planned(pos, self.outlook(pos, ask.side))
+        return SquadMarch(pos, self.outlook(pos, ask.side)).moves()
 
     def moves(self, pos: Position, ask: Ask) -> Answer | None:
         return self.carry_out(pos, ask) or self.done(ask) or next(iter(ask.options), None)
+
+    def whereabouts(self, go: Trek) -> Loc:
+        return go.loc if go.hex else 0
+
+    def label(self, pos: Position, place: Loc) -> str:
+        return pos.loc_label(place)
 
     def steps(self, pos: Position, ask: Ask) -> Answer | None:
         """Off the board where that wins; else along the way, in cover of smoke, step by step where one step is all."""
@@ -191,7 +195,7 @@ class Commander(Frame):
             if (smoke := self.smoke(pos, ask, outlook, path)) is not None:
                 return smoke
             mates = [m for m in plan.company.get(go.units[0], ()) if m not in go.units]
-            if len(path) == 1 and outlook.fire.get(path[0]) and not mates and not ask.reasons("assault"):
+            if len(path) == 1 and outlook.fire.get(hex_of(path[0])) and not mates and not ask.reasons("assault"):
                 return "assault"
         return self.move(pos, ask)
 
@@ -199,15 +203,15 @@ class Commander(Frame):
         """Riders near their goal go on on foot: buildings are not for horses."""
         u = ask.what.units[0]
         rides = pos.units[u].mounted and ask.what.hex
-        near = rides and self.outlook(pos, ask.side).field_of(pos, u)[ask.what.hex] <= ON_FOOT
+        near = rides and self.outlook(pos, ask.side).way(pos, u, ask.what.hex) <= ON_FOOT
         return "dismount" if near and not ask.reasons("dismount") else None
 
     def smoke(self, pos: Position, ask: Ask, outlook: Outlook, path: Sequence[int]) -> Answer | None:
         """A grenade into the first hex of a way that fire commands."""
-        if len(path) < 2 or outlook.passing(path[0]) < SMOKE_AT or path[0] in pos.smoke:
+        if len(path) < 2 or outlook.passing(hex_of(path[0])) < SMOKE_AT or hex_of(path[0]) in pos.smoke:
             return None
         for u in ask.what.units:
-            answer: Answer = f"smoke {pos.id(u)} {pos.label(path[0])}"
+            answer: Answer = f"smoke {pos.id(u)} {pos.loc_label(path[0])}"
             if pos.type(u).smoke and not ask.reasons(answer):
                 return answer
         return None
@@ -248,13 +252,15 @@ class Commander(Frame):
     # -- advance and Close Combat -------------------------------------------------------------------------------------
 
     def advances(self, pos: Position, ask: Ask) -> Answer | None:
-        moment = pos.turn, pos.step
-        if self._advance_of != moment:
-            self._advance_of, self._advances = moment, melee.advance_plan(pos, self.outlook(pos, ask.side))
-        while self._advances:
-            u, loc = self._advances.pop(0)
-            answer: Answer = f"advance {pos.id(u)} {pos.loc_label(loc)}"
+        def made() -> Plan:
+            return Advance(pos, self.outlook(pos, ask.side)).planned()
+
+        plan = self.kept(f"advance of {ask.side}", (pos.turn, pos.step), made)
+        while plan.goals:
+            u = next(iter(plan.goals))
+            answer: Answer = f"advance {pos.id(u)} {pos.loc_label(plan.goals.pop(u))}"
             if not ask.reasons(answer):
+                self.because = plan.reasons.get(u)
                 return answer
         return self.done(ask)
 

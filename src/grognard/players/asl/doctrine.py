@@ -16,24 +16,28 @@ class Doctrine:
     care: float  # the same of what fire may cost where the way ends
     holds: float  # what it is worth to stand in a place that must be kept, if nobody else does
     fires: float  # what a squad's fire must promise, instead of its move
-    charges: float  # odds at which it advances into Close Combat
-    near: float = 4.0  # movement factors from a goal at which fire before movement is no loss
+    charges: float  # what an advance into Close Combat must promise
+    pace: float = 0.0  # how early it wants to be at its goals: so many times as fast as it must
+    late: float = 1.0  # how much more goals count in the last two turns
+    haste: float = 1.0  # and how much more at most
     cover: float = 0.35  # a point of TEM where the way ends
     reserve: float = 0.45  # what a shot at a mover must promise for each squad that fires its first
     again: float = 0.9  # the same for one that has fired already
     betrays: float = 1.2  # what it is worth to stay concealed
-    crowded: float = 0.8  # each squad more in a Location
+    crowded: float = 0.8  # each squad more than two in a Location
     stays: float = 0.3  # what a move must gain
     led: float = 0.8  # what a leader is worth to squads without one
     blood: float = 0.3  # how much more than its worth an enemy counts where casualties decide
 
 
-ATTACK = Doctrine(pull=0.55, fear=0.5, care=0.3, holds=3.0, fires=1.3, charges=1.2)
-DEFEND = Doctrine(pull=0.25, fear=1.0, care=0.7, holds=6.0, fires=0.15, charges=1.9)
+ATTACK = Doctrine(
+    pull=0.55, fear=0.5, care=0.3, holds=3.0, fires=1.3, charges=0.5, pace=2.5, late=2.5, haste=5.0
+)  # fmt: skip
+DEFEND = Doctrine(pull=0.25, fear=1.0, care=0.7, holds=6.0, fires=0.15, charges=2.0)
 DOCTRINES = {"attack": ATTACK, "defend": DEFEND}
 STANCES = (
-    Stance("sparing", (("fear", 1.6), ("care", 1.6), ("charges", 1.4))),
-    Stance("bold", (("fear", 0.5), ("care", 0.5), ("charges", 0.8))),
+    Stance("sparing", (("fear", 1.6), ("care", 1.6)), (("charges", 1.0),)),
+    Stance("bold", (("fear", 0.5), ("care", 0.5)), (("charges", -0.5),)),
     Stance("pressing", (("pull", 2.0), ("fires", 2.0))),
     Stance("holding", (("pull", 0.4), ("fires", 0.3))),
 )

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-import heapq
-from collections.abc import Iterable
+from functools import lru_cache
 
+from ...engine.dice import SeededDice
+from ...engine.reach import edge_costs
 from ...games.asl.costs import cost_in_halves
 from ...games.asl.locations import next_to
 from ...games.asl.moves import exits
 from ...games.asl.position import Position
+from ...games.asl.scenario import Scenario
 from ...games.asl.scenario_files import Condition
+from ...games.asl.setup import start
 from ...games.asl.units import loc_at
 from ..common.aims import Goal
+from ..common.ground import Roads
 
-FAR = 999.0
+FACTORS = 4.0  # a squad's in a turn
 EVERYBODY = 40.0  # the weight of a goal for as many as there are
 STORMS, KEEPS = 2.0, 1.0  # squads for a place to be taken, besides one for each enemy near it; and for one to be kept
 NEAR, ALARMED = 3, 6  # hexes
@@ -69,23 +73,13 @@ def to_take(pos: Position, side: str, condition: Condition, foes: frozenset[int]
     return sorted(open_ones, key=lambda goal: (goal.weight, sorted(goal.hexes)))[: wanted + 1 if wanted else 0] + held
 
 
-def field(pos: Position, goals: Iterable[int]) -> list[float]:
-    """Movement factors from each hex to the nearest goal, by terrain alone."""
-    far = [FAR] * pos.board.size
-    heap = [(0.0, h) for h in sorted(goals)]
-    for start, h in heap:
-        far[h] = start
-    while heap:
-        cost, h = heapq.heappop(heap)
-        if cost > far[h]:
-            continue
-        here = loc_at(h)
-        for other in pos.board.neighbours[h]:
-            there = loc_at(other)
-            if here not in next_to(pos.scenario, there):
-                continue
-            on = cost + cost_in_halves(pos, there, here, (), "", 4) / 2
-            if on < far[other]:
-                far[other] = on
-                heapq.heappush(heap, (on, other))
-    return far
+@lru_cache(maxsize=4)
+def roads(scenario: Scenario) -> Roads:
+    """The ways of Infantry with nobody about, in halves of a movement factor."""
+    empty = start(scenario, SeededDice(0))
+
+    def cost(a: int, b: int) -> int | None:
+        here, there = loc_at(a), loc_at(b)
+        return cost_in_halves(empty, here, there, (), "", FACTORS) if there in next_to(scenario, here) else None
+
+    return Roads(edge_costs(scenario.board, cost))

@@ -1,53 +1,216 @@
-"""Movement: who goes where by which way, past as little fire as can be."""
+"""Movement and advance: who goes where by which way, past as little fire as can be."""
 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
+from ...games.asl.advance import advances
 from ...games.asl.costs import allowance, cost_in_halves
+from ...games.asl.leadership import leadership
 from ...games.asl.locations import next_to
 from ...games.asl.moves import entry_hexes, exits, may_move
 from ...games.asl.position import OFFBOARD, Position
-from ...games.asl.units import hex_of, level_of, loc_at
+from ...games.asl.units import Loc, hex_of, loc_at
 from ..common.because import weighed
-from ..common.plan import Plan
+from ..common.march import March
+from ..common.plan import Plan, Scheme
+from .melee import promise
 from .outlook import Outlook
 
-SQUADS = 2  # that go together with a leader
-HASTE = 10.0  # movement factors from a goal at which units run, if nobody sees them
+TOGETHER = 2  # squads that go together with a leader
+SQUADS = 3  # in a Location [5.1]
+OUTSIDE = -99.0  # what it is worth to stay off the board
+HALF = 0.01  # what half a movement factor counts beside danger
+LEAVES = 10.0  # what it is worth to a squad to leave the board where that is its goal
 
 
-class Way:
-    """A way that could be gone: its hexes, what it costs in halves of a factor, and what fire may cost on it."""
+class Way(NamedTuple):
+    """A way that could be gone: its Locations, and what fire may cost on it."""
 
-    __slots__ = ("cost", "path", "risk")
-
-    def __init__(self, path: tuple[int, ...], cost: int, risk: float) -> None:
-        self.path = path
-        self.cost = cost
-        self.risk = risk
+    path: tuple[Loc, ...]
+    risk: float
 
 
-def planned(pos: Position, outlook: Outlook) -> Plan:
-    """Everybody who can better his place goes there, those nearest to the enemy last: others may cover them."""
-    plan = Plan()
-    found: list[tuple[float, int, list[int], Way, dict[str, float]]] = []
-    for group in companies(pos, outlook.side):
-        best = best_way(pos, outlook, group)
-        if best is not None:
-            gain, way, items = best
-            found.append((gain, group[0], group, way, items))
-    for gain, leader, group, way, items in sorted(found, key=lambda f: (f[3].risk, -f[0])):
-        plan.order.append(leader)
-        plan.company[leader] = group[1:]
-        plan.paths[leader] = list(way.path)
-        plan.homes[leader] = pos.units[leader].hex
-        plan.goals[leader] = way.path[-1]
-        plan.reasons[leader] = weighed(
-            "moves", items, units=pos.ids(group), hex=pos.label(way.path[-1]), gain=gain, other=0.0
-        )
-    return plan
+class SquadMarch(March):
+    """Squads with their leaders take the Location worth most to them, by the safest way."""
+
+    def __init__(self, pos: Position, outlook: Outlook, least: float = 0.0) -> None:
+        super().__init__(pos, least, outlook.doctrine.stays)
+        self.outlook, self.weights = outlook, outlook.doctrine
+        self.placed: dict[int, Loc] = {}  # where each unit stands, as planned
+        self.there: dict[Loc, set[int]] = {}
+        for u in pos.persons(outlook.side):
+            if pos.units[u].hex:
+                self.stand([u], self.home(u))
+        self.ways: dict[int, dict[Loc, Way]] = {}  # by leader
+
+    def home(self, u: int) -> Loc:
+        return self.begun.units[u].loc if self.begun.units[u].hex else 0
+
+    def label(self, h: int) -> str:
+        found: str = self.begun.loc_label(h)
+        return found
+
+    # -- who goes -------------------------------------------------------------------------------------------------
+
+    def groups(self) -> Sequence[list[int]]:
+        """Those nearest to their goal choose first."""
+        found = companies(self.begun, self.outlook.side)
+        return sorted(found, key=lambda group: (not self.squads(group), self.far(group, self.home(group[0])), group))
+
+    def squads(self, units: Collection[int]) -> int:
+        return sum(self.begun.type(u).mmc for u in units)
+
+    def ends(self, group: list[int]) -> Collection[int]:
+        found = self.ways[group[0]] = {way.path[-1]: way for way in ways(self.begun, self.outlook, group)}
+        return [*found, *([home] if (home := self.home(group[0])) else ())]
+
+    def fits(self, group: list[int], h: int) -> bool:
+        return h == self.home(group[0]) or self.squads(self.there.get(h, ())) + self.squads(group) <= SQUADS
+
+    def path(self, leader: int, goal: int) -> list[int] | None:
+        way = self.ways[leader].get(goal)
+        return list(way.path) if way is not None else None
+
+    # -- who stands where -----------------------------------------------------------------------------------------
+
+    def lift(self, group: list[int]) -> None:
+        for u in group:
+            self.there.get(self.placed.pop(u, 0), set()).discard(u)
+
+    def stand(self, group: list[int], goal: int) -> None:
+        self.lift(group)
+        for u in group:
+            self.placed[u] = goal
+            self.there.setdefault(goal, set()).add(u)
+
+    # -- what places are worth ------------------------------------------------------------------------------------
+
+    def far(self, group: list[int], h: int) -> float:
+        return self.outlook.way(self.begun, group[0], hex_of(h))
+
+    def lure(self, group: list[int], h: int) -> float:
+        if not h:
+            return OUTSIDE
+        if not (squads := self.squads(group)):
+            return self.led(group[0], h)
+        return -self.weights.pull * self.outlook.hurry(self.begun, group[0]) * self.far(group, h) * squads
+
+    def led(self, leader: int, h: int) -> float:
+        """What a leader alone is worth to men without another, the broken first."""
+        pos, there = self.begun, [v for v in self.there.get(h, ()) if v != leader]
+        if any(pos.type(v).leads for v in there):
+            return 0.0
+        return self.weights.led * sum(2.0 if pos.units[v].broken else 1.0 for v in there if pos.type(v).mmc)
+
+    def worth(self, group: list[int], h: int) -> float:
+        return sum(self.gains(group, h).values())
+
+    def items(self, group: list[int], h: int) -> dict[str, float]:
+        return {"aim": self.lure(group, h), **self.gains(group, h)}
+
+    def gains(self, group: list[int], h: int) -> dict[str, float]:
+        """Cover, fire here and on the way, room, and places that somebody must hold."""
+        if not h:
+            return {}
+        weights, outlook, hex = self.weights, self.outlook, hex_of(h)
+        squads, others = self.squads(group), [v for v in self.there.get(h, ()) if v not in group]
+        men, hurry = max(1, squads), outlook.hurry(self.begun, group[0])
+        way = self.ways.get(group[0], {}).get(h)
+        lost = weights.care * outlook.staying(hex) + (weights.fear * way.risk if way is not None else 0.0)
+        alone = squads and hex in outlook.places and not self.is_held(hex, group)
+        return {
+            "cover": weights.cover * outlook.tem[hex] * men,
+            "safety": -lost / hurry * men,
+            "prize": weights.holds if alone else 0.0,
+            "room": -weights.crowded * max(0, self.squads(others) + squads - 2) * squads,
+        }
+
+    def is_held(self, hex: int, without: Collection[int]) -> bool:
+        """Whether somebody else is to stand in a hex who can hold it."""
+        there = [v for loc in self.begun.scenario.locations_of[hex] for v in self.there.get(loc, ())]
+        return any(v not in without and not self.begun.units[v].broken for v in there)
+
+    # -- the plan -------------------------------------------------------------------------------------------------
+
+    def settle(self, group: list[int]) -> None:
+        """Who stands where he can leave the board, and is after that, leaves."""
+        if self.leaves(group):
+            leader = group[0]
+            told = weighed("goes", {"aim": LEAVES}, units=self.names(group), hex=self.label(self.home(leader)))
+            self.plan.order.append(leader)
+            self.plan.company[leader], self.plan.reasons[leader] = group[1:], told
+            self.plan.paths[leader] = [self.home(leader)]
+            return
+        super().settle(group)
+
+    def leaves(self, group: list[int]) -> bool:
+        home = self.begun.units[group[0]].hex
+        at_edge = self.outlook.attacks and home and exits(self.begun, self.outlook.side, home)
+        return bool(at_edge) and self.squads(group) > 0 and self.far(group, home) == 0
+
+    def moves(self) -> Plan:
+        """Those past whom least fire comes go first: others may draw it."""
+        plan = self.planned()
+        risk = {u: self.ways[u][goal].risk for u, goal in plan.goals.items() if goal in self.ways.get(u, ())}
+        plan.order.sort(key=lambda u: risk.get(u, 0.0))
+        plan.homes = {u: self.begun.standing[u] for u in plan.order}
+        return plan
+
+    def gain(self, u: int) -> float:
+        """What the best move of a unit would gain."""
+        if may_move(self.begun, self.outlook.side, u) is not None:
+            return 0.0
+        if self.leaves([u]):
+            return LEAVES
+        home, hexes = self.home(u), self.ends([u])
+        _, value = self.best_place([u], hexes)
+        return value - self.lure([u], home) - self.worth([u], home) - self.weights.stays
+
+
+class Advance(SquadMarch):
+    """The same of one Location, in the Advance Phase; Close Combats first that promise something."""
+
+    def __init__(self, pos: Position, outlook: Outlook) -> None:
+        super().__init__(pos, outlook, outlook.doctrine.charges)
+        self.able: dict[Loc, list[int]] = {}
+        self.next: dict[int, list[Loc]] = {}
+        for u, loc in advances(pos, outlook.side):
+            self.able.setdefault(loc, []).append(u)
+            self.next.setdefault(u, []).append(loc)
+
+    def targets(self) -> Collection[int]:
+        return [loc for loc in self.able if self.begun.visible_at(loc, self.outlook.enemy)]
+
+    def schemes(self, target: int) -> list[Scheme]:
+        """The strongest who fit in there, with a leader."""
+        pos = self.begun
+        troop = [u for u in self.able[target] if u not in self.plan.goals and is_fit(pos, u)]
+        men = sorted([u for u in troop if pos.type(u).mmc], key=lambda u: -pos.type(u).fp)[:SQUADS]
+        leaders = sorted([u for u in troop if not pos.type(u).mmc], key=lambda u: leadership(pos, u))
+        leaders = [u for u in leaders if any(pos.units[m].loc == pos.units[u].loc for m in men)][:1]
+        gain = promise(pos, self.outlook, target, men, leaders) if men else -1.0
+        return [Scheme(gain, target, dict.fromkeys([*men, *leaders], target))]
+
+    def groups(self) -> Sequence[list[int]]:
+        """Squads first; leaders follow those whom they led."""
+        pos = self.begun
+        free = [u for u in self.next if u not in self.plan.goals and is_fit(pos, u)]
+        return [[u] for u in sorted(free, key=lambda u: (not pos.type(u).mmc, u))]
+
+    def ends(self, group: list[int]) -> Collection[int]:
+        pos, home = self.begun, self.home(group[0])
+        found = [loc for loc in self.next[group[0]] if not pos.visible_at(loc, self.outlook.enemy)]
+        return [*found, *([home] if home else ())]
+
+    def path(self, leader: int, goal: int) -> list[int] | None:
+        return None
+
+
+def is_fit(pos: Position, u: int) -> bool:
+    return not pos.units[u].pinned and (pos.type(u).mmc or leadership(pos, u) <= 0)
 
 
 def companies(pos: Position, side: str) -> list[list[int]]:
@@ -63,89 +226,26 @@ def companies(pos: Position, side: str) -> list[list[int]]:
         men = [u for u in units if pos.type(u).mmc]
         leaders = [u for u in units if not pos.type(u).mmc]
         for leader in leaders:
-            if men:
-                found.append([*men[:SQUADS], leader])
-                men = men[SQUADS:]
-            else:
-                found.append([leader])
+            found.append([*men[:TOGETHER], leader])
+            men = men[TOGETHER:]
         found += [[u] for u in men]
     return found
 
 
-def best_way(pos: Position, outlook: Outlook, group: Sequence[int]) -> tuple[float, Way, dict[str, float]] | None:
-    """The end that is worth most, less what may be lost on the way; nothing if staying is as good."""
-    weights, unit = outlook.doctrine, pos.units[group[0]]
-    squads = sum(pos.type(u).mmc for u in group)
-    men = max(1, squads)
-    home = outlook.worth(pos, group, unit.hex) + weights.stays if unit.hex else -1e9
-    if not squads and unit.hex:
-        return None if keeps_company(pos, group[0]) else joining(pos, outlook, group)
-    if outlook.attacks and unit.hex and outlook.field_of(pos, group[0])[unit.hex] == 0 and leaves(pos, group):
-        return men * 10.0, Way((unit.hex,), 0, 0.0), {}
-    best: tuple[float, Way] | None = None
-    hurry = outlook.hurry(pos, group[0])
-    for way in ways(pos, outlook, group):
-        end = way.path[-1]
-        value = outlook.worth(pos, group, end) - weights.fear / hurry * way.risk * men
-        if value > home and (best is None or value > best[0]):
-            best = value, way
-    if best is None:
-        return None
-    end = best[1].path[-1]
-    ways_on = outlook.field_of(pos, group[0])
-    nearer = ways_on[unit.hex] - ways_on[end] if unit.hex else 0.0
-    items = {
-        "aim": weights.pull * nearer * men,
-        "cover": weights.cover * outlook.tem[end],
-        "safety": -weights.fear * best[1].risk * men,
-    }
-    return (best[0] - home if unit.hex else 1.0), best[1], items
-
-
-def leaves(pos: Position, group: Sequence[int]) -> bool:
-    """They stand where they can leave the board, which is what they are after."""
-    unit = pos.units[group[0]]
-    return exits(pos, pos.side(group[0]), unit.hex)
-
-
-def keeps_company(pos: Position, u: int) -> bool:
-    """A leader stays with the men he has."""
-    unit, side = pos.units[u], pos.side(u)
-    return any(pos.type(v).mmc for v in pos.at_loc(unit.loc, side))
-
-
-def joining(pos: Position, outlook: Outlook, group: Sequence[int]) -> tuple[float, Way, dict[str, float]] | None:
-    """A leader alone goes to men without one, the broken first."""
-    side = outlook.side
-    best: tuple[float, Way] | None = None
-    for way in ways(pos, outlook, group):
-        there = pos.stack(way.path[-1], side)
-        men = [v for v in there if pos.type(v).mmc]
-        if not men or any(pos.type(v).leads for v in there):
-            continue
-        value = sum(2.0 if pos.units[v].broken else 1.0 for v in men) - outlook.doctrine.fear * way.risk
-        if best is None or value > best[0]:
-            best = value, way
-    return None if best is None or best[0] <= 0 else (best[0], best[1], {"aim": best[0]})
-
-
 def ways(pos: Position, outlook: Outlook, group: Sequence[int]) -> list[Way]:
-    """The safest way to each hex within reach, in company."""
-    side, weights = outlook.side, outlook.doctrine
-    unit = pos.units[group[0]]
-    most = pos.scenario.charts.mf("mf_horse") if unit.mounted else min(2 * allowance(pos, u, group) for u in group)
-    heap: list[tuple[float, int, tuple[int, ...], float]] = []
+    """The safest way to each Location within reach, in company."""
+    of, fear, unit = pos.scenario, outlook.doctrine.fear, pos.units[group[0]]
+    most = of.charts.mf("mf_horse") if unit.mounted else min(2 * allowance(pos, u, group) for u in group)
+    heap: list[tuple[float, int, tuple[Loc, ...], float]] = []
     if unit.hex:
-        heap.append((0.0, 0, (unit.hex,), 0.0))
+        heap.append((0.0, 0, (unit.loc,), 0.0))
     else:
-        for h in entry_hexes(pos, group[0]):
-            cost = cost_in_halves(pos, loc_at(h), loc_at(h), group, "", most / 2)
-            risk = outlook.passing(h)
-            heap.append((weights.fear * risk + 0.01 * cost, max(2, cost), (0, h), risk))
+        for loc in [loc_at(h) for h in entry_hexes(pos, group[0])]:
+            cost, risk = cost_in_halves(pos, loc, loc, group, "", most / 2), outlook.passing(hex_of(loc))
+            heap.append((fear * risk + HALF * cost, max(2, cost), (0, loc), risk))
         heapq.heapify(heap)
-    done: dict[int, int] = {}  # the fewest factors with which each hex was reached so far
-    found: dict[int, Way] = {}
-    enemy = pos.enemy(side)
+    done: dict[Loc, int] = {}  # the fewest factors with which each Location was reached so far, in halves
+    found: dict[Loc, Way] = {}
     while heap:
         _, cost, path, risk = heapq.heappop(heap)
         here = path[-1]
@@ -153,15 +253,12 @@ def ways(pos: Position, outlook: Outlook, group: Sequence[int]) -> list[Way]:
             continue
         done[here] = cost
         if len(path) > 1 and here not in found:
-            found[here] = Way(path[1:], cost, risk)
-        level = unit.level if len(path) == 1 else 0
-        for loc in next_to(pos.scenario, loc_at(here, level)):
-            h = hex_of(loc)
-            if level_of(loc) or h == here or pos.known_at(loc, enemy):
+            found[here] = Way(path[1:], risk)
+        for loc in next_to(of, here):
+            if pos.known_at(loc, outlook.enemy):
                 continue
-            on = cost + cost_in_halves(pos, loc_at(here, level), loc, group, "", most / 2)
-            if on > most:
-                continue
-            danger = outlook.together(risk, outlook.passing(h))
-            heapq.heappush(heap, (weights.fear * danger + 0.01 * on, on, (*path, h), danger))
+            on = cost + cost_in_halves(pos, here, loc, group, "", most / 2)
+            if on <= most:
+                danger = outlook.together(risk, outlook.passing(hex_of(loc)))
+                heapq.heappush(heap, (fear * danger + HALF * on, on, (*path, loc), danger))
     return list(found.values())

@@ -1,77 +1,42 @@
-"""Advances, into Close Combat or to a better place, and Close Combat itself."""
+"""Close Combat: what going into one promises, and who is attacked in it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...engine.ask import Answer, Ask
-from ...games.asl.advance import advances
-from ...games.asl.fights import strength
+from ...games.asl.assaults import column
+from ...games.asl.close_combat import kill_number
+from ...games.asl.fights import Assault, strength
 from ...games.asl.leadership import leadership
 from ...games.asl.position import Position
 from ...games.asl.units import Loc, hex_of
 from .outlook import Outlook
-from .worth import worth
+from .worth import fails, worth
+
+PART = 0.6  # the part of the losers' worth that an attack which succeeds may be expected to cost them
 
 
-def advance_plan(pos: Position, outlook: Outlook) -> list[tuple[int, Loc]]:
-    """Assaults whose odds are good, the strongest together; everybody else where he stands better."""
-    side, enemy = outlook.side, outlook.enemy
-    able: dict[Loc, list[int]] = {}
-    places: dict[int, list[Loc]] = {}
-    for u, loc in advances(pos, side):
-        able.setdefault(loc, []).append(u)
-        places.setdefault(u, []).append(loc)
-    plan: list[tuple[int, Loc]] = []
-    sent: set[int] = set()
-    assaults = [(odds(pos, outlook, loc, units), loc) for loc, units in able.items() if pos.visible_at(loc, enemy)]
-    for ratio, loc in sorted(assaults, reverse=True):
-        troop = [u for u in able[loc] if u not in sent and is_fit(pos, outlook, u)]
-        if ratio >= outlook.doctrine.charges and troop and odds(pos, outlook, loc, troop) >= outlook.doctrine.charges:
-            plan += [(u, loc) for u in troop]
-            sent.update(troop)
-    for u, locs in places.items():
-        if u in sent or not pos.type(u).mmc:
-            continue
-        here = pos.units[u].hex
-        free = [loc for loc in locs if not pos.visible_at(loc, enemy)]
-        if not free:
-            continue
-        best = max(free, key=lambda loc: (outlook.worth(pos, [u], hex_of(loc)), -loc))
-        gain = outlook.worth(pos, [u], hex_of(best)) - (outlook.worth(pos, [u], here) if here else -99)
-        if gain > outlook.doctrine.stays:
-            plan.append((u, best))
-            sent.add(u)
-    return plan + followers(pos, outlook, plan, places, sent)
+def promise(pos: Position, outlook: Outlook, loc: Loc, men: Sequence[int], leaders: Sequence[int]) -> float:
+    """What both sides may be expected to lose in a first round, and what the place is worth to the attacker."""
+    foes = [v for v in pos.visible_at(loc, outlook.enemy) if pos.is_person(v)]
+    able = [v for v in foes if not pos.units[v].broken and not pos.units[v].by]
+    ours = [*men, *leaders]
+    gain = kills(pos, outlook.side, ours, foes) * sum(worth(pos, v) for v in foes)
+    loss = kills(pos, outlook.enemy, able, ours) * sum(worth(pos, u) for u in ours)
+    hurry = max(outlook.hurry(pos, u) for u in men)
+    prize = outlook.doctrine.holds * hurry if hex_of(loc) in outlook.places else 0.0
+    return PART * (gain * (1 + outlook.doctrine.blood * outlook.hunts) - loss / hurry) + prize
 
 
-def followers(
-    pos: Position, outlook: Outlook, plan: list[tuple[int, Loc]], places: dict[int, list[Loc]], sent: set[int]
-) -> list[tuple[int, Loc]]:
-    """Leaders go with the men who leave them, if nobody stays."""
-    goals = {pos.units[u].loc: loc for u, loc in plan}
-    found = []
-    for u, locs in places.items():
-        if pos.type(u).mmc or u in sent:
-            continue
-        here = pos.units[u].loc
-        stay = [v for v in pos.at_loc(here, outlook.side) if v not in sent and pos.type(v).mmc]
-        goal = goals.get(here)
-        if goal in locs and not stay:
-            found.append((u, goal))
-    return found
-
-
-def is_fit(pos: Position, outlook: Outlook, u: int) -> bool:
-    return not pos.units[u].pinned and (pos.type(u).mmc or leadership(pos, u) <= 0)
-
-
-def odds(pos: Position, outlook: Outlook, loc: Loc, units: list[int]) -> float:
-    """What could attack there against what defends; the broken hardly do."""
-    men = [u for u in units if pos.type(u).mmc]
-    if not men:
+def kills(pos: Position, side: str, attackers: Sequence[int], targets: Sequence[int]) -> float:
+    """How likely everybody's attack on everybody succeeds [11.11]."""
+    if not attackers or not targets:
         return 0.0
-    foes = pos.visible_at(loc, outlook.enemy)
-    against = sum(strength(pos, v) * (0.3 if pos.units[v].broken else 1.0) for v in foes if pos.is_person(v))
-    return sum(strength(pos, u) for u in men[:3]) / max(0.5, against)
+    attack = Assault(side)
+    attack.attackers, attack.targets = list(attackers), list(targets)
+    directs = min([leadership(pos, u) for u in attackers if pos.type(u).leads], default=0)
+    return 1 - fails(kill_number(pos, attack, column(pos, attack)) - 1, directs)
 
 
 def attack(pos: Position, ask: Ask) -> Answer | None:

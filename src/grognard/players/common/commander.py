@@ -111,6 +111,16 @@ class Commander:
         """Whether somebody goes now, waits until others have moved, or stays after all."""
         return GO
 
+    def whereabouts(self, go: Any) -> int:
+        """Where a stack is on its way: a hex, or what a game's paths are made of instead."""
+        found: int = go.hex
+        return found
+
+    def label(self, pos: Any, place: int) -> str:
+        """What answers call a place of a path."""
+        found: str = pos.label(place)
+        return found
+
     def arrived(self, pos: Any, ask: Ask) -> Answer | None:
         """What a stack still does at the end of its way."""
         return None
@@ -171,10 +181,10 @@ class Commander:
             self._ways[leader] = list(plan.paths.get(leader) or self.way(pos, ask, plan, leader))
             self.because = plan.reasons.get(leader)
         way = self._ways[leader]
-        while way and way[0] == go.hex:
+        while way and way[0] == self.whereabouts(go):
             way.pop(0)
         if way:
-            step: Answer = "enter " + pos.label(way.pop(0))
+            step: Answer = "enter " + self.label(pos, way.pop(0))
             if not ask.reasons(step):
                 return step
             way.clear()
