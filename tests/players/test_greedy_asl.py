@@ -5,11 +5,14 @@ from time import process_time
 import pytest
 
 import grognard
+from grognard.games.asl.units import hex_of
 from grognard.players import player
 from grognard.players.asl.commander import Commander
 from grognard.players.asl.fire import price, volleys
+from grognard.players.asl.march import SquadMarch, ways
+from grognard.players.asl.melee import promise
 from grognard.players.asl.outlook import Outlook, threat
-from tests.asl.build import at, field, loc, moving
+from tests.asl.build import at, board, field, loc, moving
 
 PHASE = 5.0  # seconds
 
@@ -117,3 +120,28 @@ def test_riders_dismount_near_their_goal():
         side = game.asked[0]
         game.answer(side, players[side].choose(game, side))
     assert game.result is None
+
+
+def test_squads_upstairs_can_come_down_and_go_on():
+    pos = board(101, at("N4h1", "ge.sq.467"), at("S4", "ru.sq.426"), phase="MPh")
+    found = ways(pos, Outlook(pos, "german"), [pos.index["g1"]])
+    assert any(hex_of(way.path[-1]) not in pos.scenario.buildings for way in found)
+
+
+def test_no_more_squads_are_sent_to_a_location_than_fit_in():
+    """Everybody wants the church, which is empty; three squads have room in a Location [5.1]."""
+    church = board(101).board.hex("S4")
+    around = [board(101).board.label(h) for h in board(101).board.neighbours[church]]
+    pos = board(101, *[at(label, "ge.sq.467") for label in around], at("B2", "ru.sq.426"), phase="MPh")
+    plan = SquadMarch(pos, Outlook(pos, "german")).moves()
+    goals = list(plan.goals.values())
+    assert len(goals) > 3
+    assert max(goals.count(goal) for goal in goals) <= 3
+
+
+def test_close_combat_promises_less_against_many_and_costs_nothing_against_the_broken():
+    def gain(*foes, **state):
+        pos = board(101, at("J5", "ge.sq.467"), at("J6", *foes, **state), phase="APh")
+        return promise(pos, Outlook(pos, "german"), loc(pos, "J6"), [pos.index["g1"]], [])
+
+    assert gain("ru.sq.628", broken=True) > gain("ru.sq.426") > 0 > gain("ru.sq.628", "ru.sq.628")

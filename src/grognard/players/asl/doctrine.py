@@ -17,9 +17,9 @@ class Doctrine:
     holds: float  # what it is worth to stand in a place that must be kept, if nobody else does
     fires: float  # what a squad's fire must promise, instead of its move
     charges: float  # what an advance into Close Combat must promise
-    pace: float = 0.0  # how early it wants to be at its goals: so many times as fast as it must
-    late: float = 1.0  # how much more goals count in the last two turns
-    haste: float = 1.0  # and how much more at most
+    pace: float = 0.0  # how much more goals count when there is just time enough to reach and win them
+    fight: float = 0.0  # turns that it takes to win one
+    haste: float = 1.0  # how much more they count at most
     cover: float = 0.35  # a point of TEM where the way ends
     reserve: float = 0.45  # what a shot at a mover must promise for each squad that fires its first
     again: float = 0.9  # the same for one that has fired already
@@ -31,7 +31,7 @@ class Doctrine:
 
 
 ATTACK = Doctrine(
-    pull=0.55, fear=0.5, care=0.3, holds=3.0, fires=1.3, charges=0.5, pace=2.5, late=2.5, haste=5.0
+    pull=0.55, fear=0.5, care=0.3, holds=3.0, fires=1.3, charges=0.5, pace=2.0, fight=2.0, haste=5.0
 )  # fmt: skip
 DEFEND = Doctrine(pull=0.25, fear=1.0, care=0.7, holds=6.0, fires=0.15, charges=2.0)
 DOCTRINES = {"attack": ATTACK, "defend": DEFEND}

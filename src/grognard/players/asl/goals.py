@@ -14,6 +14,7 @@ from ...games.asl.scenario import Scenario
 from ...games.asl.scenario_files import Condition
 from ...games.asl.setup import start
 from ...games.asl.units import loc_at
+from ...games.asl.victory import is_met
 from ..common.aims import Goal
 from ..common.ground import Roads
 
@@ -33,10 +34,11 @@ def objectives(pos: Position) -> frozenset[int]:
     return frozenset(found)
 
 
-def is_hunt(pos: Position) -> bool:
-    """Casualties decide."""
+def is_hunt(pos: Position, side: str) -> bool:
+    """The side still needs casualties."""
     of = pos.scenario.file.victory
-    return any(c.kind.startswith("cvp") for c in (*of.conditions, *of.opponent))
+    wanted = of.conditions if side == of.side else of.opponent
+    return any(c.kind == "cvp" and c.by == side and not is_met(pos, c, side) for c in wanted)
 
 
 def goals(pos: Position, side: str, places: frozenset[int], foes: frozenset[int]) -> list[Goal]:
@@ -51,7 +53,7 @@ def goals(pos: Position, side: str, places: frozenset[int], foes: frozenset[int]
         edge = frozenset(h for h in pos.board.hexes if exits(pos, side, h))
         if edge:
             found.append(Goal(edge, EVERYBODY if of.file.victory.mode == "all" else 3 * STORMS))
-    if foes and (is_hunt(pos) or not found):
+    if foes and (is_hunt(pos, side) or not found):
         found.append(Goal(foes, EVERYBODY))
     return found or [Goal(places or frozenset(pos.board.hexes), EVERYBODY)]
 

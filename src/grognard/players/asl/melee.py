@@ -30,13 +30,15 @@ def promise(pos: Position, outlook: Outlook, loc: Loc, men: Sequence[int], leade
 
 
 def kills(pos: Position, side: str, attackers: Sequence[int], targets: Sequence[int]) -> float:
-    """How likely everybody's attack on everybody succeeds [11.11]."""
+    """How likely everybody's attack on everybody succeeds [11.11] [11.16]."""
     if not attackers or not targets:
         return 0.0
     attack = Assault(side)
     attack.attackers, attack.targets = list(attackers), list(targets)
-    directs = min([leadership(pos, u) for u in attackers if pos.type(u).leads], default=0)
-    return 1 - fails(kill_number(pos, attack, column(pos, attack)) - 1, directs)
+    drm = min([leadership(pos, u) for u in attackers if pos.type(u).leads], default=0)
+    if all(pos.units[v].broken for v in targets):
+        drm += int(pos.scenario.charts.cc_drm["vs_broken"].value)
+    return 1 - fails(kill_number(pos, attack, column(pos, attack)) - 1, drm)
 
 
 def attack(pos: Position, ask: Ask) -> Answer | None:

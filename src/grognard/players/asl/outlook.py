@@ -43,7 +43,7 @@ class Outlook:
         self.tem, self.bare = cover(of)
         self.fire = threat(pos, self.enemy)
         self.places = objectives(pos)
-        self.hunts = is_hunt(pos)
+        self.hunts = is_hunt(pos, side)
         self.left = of.last_turn - pos.turn + 1  # turns, this one included
         way_to = roads(of).way_to
         self.aims = Aims(goals(pos, side, self.places, self.enemies), way_to, CROWDING)
@@ -67,8 +67,7 @@ class Outlook:
         weights, unit = self.doctrine, pos.units[u]
         far = self.way(pos, u, unit.hex) if unit.hex else 0.0
         speed = pos.scenario.charts.mf("mf_horse") / 2 if unit.mounted else FACTORS
-        late = weights.late if self.left <= 2 else 1.0
-        return min(weights.haste, max(late, weights.pace * far / (speed * self.left)))
+        return min(weights.haste, max(1.0, weights.pace * (far / speed + weights.fight) / self.left))
 
     def passing(self, h: int) -> float:
         """What fire may cost a squad that moves into a hex."""
