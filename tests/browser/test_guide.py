@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Sit
-from tests.browser.hands import Mouse
+from tests.browser.hands import PATIENCE, Mouse
 from tests.browser.test_table import objections
 
 
@@ -65,12 +66,37 @@ def test_the_guide_goes_on_when_its_step_is_done(sit: Sit[Mouse]):
     me.click_hex("2420", button="right")  # far away
     expect(me.page.locator(".why")).to_be_visible()
     me.page.keyboard.press("Escape")
+    expect(guide).to_have_count(0)  # while the unit moves there is nothing else to learn
+    me.give("stop")
+    at("end")
     me.page.reload()
     me.sit_down()
-    expect(guide).to_be_visible()  # it knows how far we are
-    assert guide.get_attribute("data-step") not in ("welcome", "question", "select", "why")
+    at("end")  # it knows how far we are
     guide.get_by_role("button", name="No guide").click()
     expect(guide).to_have_count(0)
     me.page.reload()
     me.sit_down()
     expect(guide).to_have_count(0)
+
+
+@pytest.mark.parametrize(("game", "first"), [("asl", "placing"), ("fottr", None), ("nato", None), ("nextwar", None)])
+def test_every_game_has_a_guided_first_game(sit: Sit[Mouse], game: str, first: str | None):
+    """Whoever presses nothing but what the guide and the advice offer comes into the first phase."""
+    me = sit()
+    me.enter_lobby()
+    me.page.check(f"input[name=game][value={game}]")
+    me.page.get_by_role("button", name="Guided first game").click()
+    me.page.wait_for_selector(".guide", timeout=4 * PATIENCE)  # a large map is drawn for the first time
+    me.sit_down()
+    guide = me.page.locator(".guide")
+    for step in ("welcome", "question", "advice"):
+        expect(guide).to_have_attribute("data-step", step)
+        guide.get_by_role("button", name="Next").click()
+    if first:
+        expect(guide).to_have_attribute("data-step", first)
+    for _ in range(3):
+        n = me.n
+        me.page.get_by_role("button", name="What would the computer do?").click()
+        me.page.get_by_role("button", name="Do it").click()
+        me.wait_beyond(n)
+        me.wait_until_asked()

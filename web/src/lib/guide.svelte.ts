@@ -17,31 +17,38 @@ const ends = (table: Table): boolean => asked(table, "phase") && (offers(table, 
 /** Whether a unit that can do something stands on the map. */
 const onMap = (table: Table): boolean => [...table.choice.units.keys()].some((unit) => table.board?.hexes.has(table.standing.get(unit) ?? ""));
 
+/** Whether nothing is left to be placed. */
+const isPlaced = (table: Table): boolean => table.ask?.about.left === 0;
+
+/** Whether a hex with an enemy in it can be chosen: he is attacked, or fired at. */
+const enemyOffered = (table: Table): boolean =>
+  [...table.choice.places.keys()].some((place) => table.stacks.get(table.board?.hexOf(place) ?? "")?.some((unit) => unit.side !== table.seat));
+
 // In the order in which they are shown, if what they are about is at hand; they know kinds of questions, and no game.
 const STEPS: readonly GuideStep[] = [
   { id: "welcome", part: ".map", when: () => true },
   { id: "question", part: ".ask", when: (t) => !!t.ask },
   { id: "advice", part: ".ask", when: (t) => !!t.ask },
-  { id: "placing", part: ".options", when: (t) => asked(t, "placing"), until: "answer" },
+  { id: "placing", part: ".options", when: (t) => asked(t, "placing") && !isPlaced(t), until: "answer" },
+  { id: "placed", part: ".options", when: (t) => asked(t, "placing") && isPlaced(t), until: "answer" },
   { id: "number", part: ".options", when: (t) => asked(t, "number"), until: "answer" },
   { id: "select", part: ".map", when: (t) => asked(t, "phase") && onMap(t), until: "point" },
   { id: "begin", part: ".options", when: (t) => asked(t, "phase") && onMap(t), until: "answer" },
+  { id: "boxes", part: ".options", when: (t) => asked(t, "phase") && t.choice.units.size > 0 && !onMap(t), until: "answer" },
   { id: "way", part: ".map", when: (t) => asked(t, "path"), until: "answer" },
   { id: "zones", part: ".map", when: (t) => asked(t, "path") },
   { id: "undo", part: ".ask", when: (t) => t.canUndo && asked(t, "phase", "path"), until: "undo" },
   { id: "why", part: ".map", when: (t) => asked(t, "phase", "path"), until: "why" },
   { id: "end", part: ".options", when: ends },
-  { id: "attack", part: ".map", when: (t) => asked(t, "phase") && offers(t, "attack"), until: "answer" },
+  { id: "attack", part: ".map", when: (t) => asked(t, "phase") && enemyOffered(t), until: "answer" },
   { id: "odds", part: ".options", when: (t) => asked(t, "gathering") && !!t.ask?.battle },
-  { id: "charts", part: ".tabs", when: (t) => !!t.ask?.battle, until: "tab" },
+  { id: "charts", part: ".tabs", when: (t) => !!t.ask?.battle?.column, until: "tab" },
   { id: "losses", part: ".options", when: (t) => asked(t, "losses"), until: "answer" },
   { id: "retreat", part: ".map", when: (t) => asked(t, "retreat"), until: "answer" },
   { id: "advance", part: ".map", when: (t) => asked(t, "advance"), until: "answer" },
   { id: "recap", part: ".recap", when: (t) => t.recap.offered.length > 0, until: "recap" },
-  { id: "look-up", part: ".tabs", when: (t) => t.guide.progress.done > LEARNT },
+  { id: "look-up", part: ".tabs", when: (t) => t.guide.knows("odds") && asked(t, "phase") },
 ];
-
-const LEARNT = 9; // steps, after which somebody knows his way
 
 const keyOf = (table: string): string => `grognard.guide.${table}`;
 
@@ -71,6 +78,11 @@ export class Guide {
 
   get progress(): { done: number; all: number } {
     return { done: this.done?.length ?? 0, all: STEPS.length };
+  }
+
+  /** Whether a step is behind the player. */
+  knows(step: string): boolean {
+    return !!this.done?.includes(step);
   }
 
   /** The player has done something: a step may have waited for it. */

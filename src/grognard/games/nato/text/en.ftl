@@ -741,6 +741,7 @@ about-length = Length: BALTAP 7 turns, an evening; the great scenarios 14 turns,
 about-difficulty = Difficulty: high; begin with BALTAP.
 advice-chemical-war = Gas brings both sides into chemical war. For a first game leave it.
 advice-nuclear = Nuclear weapons may end the world and the game. For a first game end this step.
+advice-resupply = Air transports could carry supply to a hex that is cut off. On the first turn nobody is: none need fly.
 
 # Standing orders
 prompt-orders = Standing orders for reactions

@@ -714,6 +714,7 @@ about-length = 所要時間：BALTAPは7ターンで一晩、大シナリオは1
 about-difficulty = 難易度：高。BALTAPから始めましょう。
 advice-chemical-war = 化学兵器を使うと双方が化学戦に入ります。最初のゲームでは控えましょう。
 advice-nuclear = 核兵器は世界とゲームを終わらせかねません。最初のゲームではこの手順を終えましょう。
+advice-resupply = 輸送機は孤立したヘクスへ補給を運べます。最初のターンには孤立した部隊がいないので、飛ばさなくて構いません。
 
 # 予約命令
 prompt-orders = 反応の予約命令

@@ -1284,3 +1284,6 @@ term-cruise-russia = Russian cruise missiles
 term-ssm-nato = NATO surface-to-surface missiles
 term-ssm-exclave = missiles in Kaliningrad
 term-ssm-russia = Russian surface-to-surface missiles
+
+# Advice for a first game
+advice-weather = Who attacks wants aircraft in the air and roads that are dry: choose clear weather.

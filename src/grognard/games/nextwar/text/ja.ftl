@@ -1284,3 +1284,6 @@ term-cruise-russia = ロシアの巡航ミサイル
 term-ssm-nato = NATOの地対地ミサイル
 term-ssm-exclave = カリーニングラードのミサイル
 term-ssm-russia = ロシアの地対地ミサイル
+
+# Advice for a first game
+advice-weather = 攻める側には航空機と乾いた道が要ります。晴れを選びましょう。
