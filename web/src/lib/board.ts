@@ -143,9 +143,16 @@ export class Board {
     return this.file.hexes.filter((h) => this.distance(label, h.label) <= range).map((h) => h.label);
   }
 
+  /** The number of a turn on the game's own track: some games begin with turn 0. */
+  turnNumber(turn: number): number {
+    const { turns } = this.file.display;
+    const printed = Number(Array.isArray(turns) ? turns[turn - 1] : NaN);
+    return Number.isNaN(printed) ? turn : printed;
+  }
+
   /** Where a unit comes onto the map by the schedule of reinforcements up to a turn. */
   entrances(unit: string, turn: number): string[] {
-    const lines = this.counters.get(unit)?.comes?.filter((line) => line.turn <= turn) ?? [];
+    const lines = this.counters.get(unit)?.comes?.filter((line) => line.turn <= this.turnNumber(turn)) ?? [];
     return lines.flatMap((line) => line.by.flatMap(([kind, name]) => this.printed.get(`${kind} ${name}`) ?? []));
   }
 

@@ -267,6 +267,11 @@ export class Table {
     return this.log.filter((line) => Number(line.n) > this.read && wanted.has(line.text));
   });
   /** The step of play, as long as it lasts. */
+  /** What a turn is called: its number as the game's rules count it. */
+  turnName(turn: number): string {
+    return turn ? say("turn-short", { turn: this.board?.turnNumber(turn) ?? turn }) : say("before-play");
+  }
+
   phase = $derived.by(() => [this.view?.turn, this.view?.place, this.view?.step, this.seat].join(" "));
   seats = $derived<Record<Side, Seat>>(this.now?.seats ?? {});
   /** In the order that the game declares, else that of the seats. */
