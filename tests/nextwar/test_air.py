@@ -23,6 +23,8 @@ def test_example_the_difference_of_air_points_gives_superiority():
     pos = position("campaign_standard", turn=1, player="nato", dice=[0, 9])
     table = pos.scenario.charts.air_points
     assert (table.result(4, "nato_gt1"), table.result(6, "russia_gt1")) == ("7", "3")
+    run(air_points.air_points_phase(pos, None), pos)
+    assert (pos.air_level, pos.air_side) == ("superiority", "nato")
     pos = position("campaign_standard", turn=1)
     pos.air_points = {"nato": 7, "russia": 3}
     air_points.set_level(pos)

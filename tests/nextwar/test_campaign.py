@@ -216,6 +216,9 @@ def test_example_the_first_automatic_victory_roll_uses_the_first_column_the_next
     result = victory.automatic(pos)
     assert result is not None
     assert (result.winner, result.level) == ("russia", "automatic")
+    pos = position(C, points={"nato": 0, "russia": 60}, victory_rolls=1, dice=[second])
+    run(victory.victory_phase(pos, None), pos)
+    assert pos.result == result
     held = dict.fromkeys(load().module.sides["russia"].automatic_victory_hexes, "russia")
     worst = next(d for d in range(10) if table.result(d, "roll2") == "-")
     both = position(C, points={"nato": 0, "russia": 60}, control=held, dice=[fails, worst])

@@ -130,6 +130,10 @@ def test_advantage_over_each_other_cancels():
     run(fight_stage(fight, STANDOFF), pos)
     assert results(pos) == ["advantage", "advantage"]
     assert fight.advantage == {}
+    pos = position(dice=[2, 9])
+    fight = battle(pos, ("a-f16pl-1", "a-su30-1"))
+    run(fight_stage(fight, STANDOFF), pos)
+    assert len(fight.advantage) == 1  # if only one of them wins it
 
 
 @pytest.mark.rule("nextwar", "22.6.3.b")

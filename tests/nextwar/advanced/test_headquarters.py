@@ -59,6 +59,7 @@ def test_headquarters_add_their_range_to_the_strength_even_if_reduced():
     at(pos, "3558", "hq-11ac")
     pos.change(unit(pos, "hq-11ac"), reduced=True)
     at(pos, "3455", "hq-ltu")
+    assert rules_of(headquarters.may_support(pos, Support(made, "russia"), unit(pos, "hq-ltu"))) == ["18.2.1"]
     run(headquarters.call(pos, made), pos, {"russia": ["support hq-11ac", "done"], "nato": ["support hq-ltu"]})
     assert (made.attack, made.defence) == (attack + 4, defence + 3)
 

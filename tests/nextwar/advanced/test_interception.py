@@ -11,8 +11,10 @@ from grognard.games.nextwar.advanced.air_combat import Fight, shoot
 from grognard.games.nextwar.advanced.interception import Raid
 from tests.nextwar.advanced.table import (
     CAMPAIGN,
+    asked,
     hex_of,
     position,
+    rules_against,
     rules_of,
     run,
     script,
@@ -41,6 +43,27 @@ def test_interceptors_engage_escorts_before_the_others():
     assert interception.opponents(made, fight) == units(pos, "a-typd-1")
     fight.engagements.append(tuple(units(pos, "a-su30-1", "a-typd-1")))
     assert interception.opponents(made, fight) == units(pos, "a-f16pl-1")
+
+
+@pytest.mark.rule("nextwar", "24.4.1.1")
+def test_escorts_that_outnumber_the_interceptors_fight_two_on_one():
+    pos = position()
+    send(pos, "superiority:poland", "a-typd-1", "a-f16pl-2")
+    send(pos, "superiority:kaliningrad", "a-su30-1")
+    made = raid(pos, ["a-f16pl-1"], ["a-typd-1", "a-f16pl-2"], ["a-su30-1"])
+    fight = Fight(pos, "interception", [tuple(units(pos, "a-su30-1", "a-typd-1"))])
+    interception.double_up(made, fight)
+    assert fight.engagements == [tuple(units(pos, "a-su30-1", "a-typd-1", "a-f16pl-2"))]
+
+
+@pytest.mark.rule("nextwar", "24.4.1.1")
+def test_an_interceptor_picks_its_opponent_and_no_transports_where_there_are_none():
+    pos = position()
+    send(pos, "superiority:kaliningrad", "a-su30-1")
+    made = raid(pos, ["a-f16pl-1", "a-f16pl-2"], [], ["a-su30-1"])
+    ask = asked(interception.fight_out(pos, made))
+    assert ask.options == ["engage a-f16pl-1", "engage a-f16pl-2"]
+    assert rules_against(ask, "transports") == ["24.4.1.1"]
 
 
 @pytest.mark.rule("nextwar", "24.4.1.4", "29.4")

@@ -99,6 +99,15 @@ def test_missile_points_come_in_the_turns_of_the_scenario():
     assert (pos.missiles["cruise_nato"], pos.missiles["ssm_nato"]) == (7, 3)
 
 
+@pytest.mark.rule("nextwar", "26.1.3")
+def test_missiles_behind_headquarters_are_a_target_once_one_of_those_is_detected():
+    pos = position(CAMPAIGN)
+    theirs = targets.of_weapon("ssm_nato")
+    assert rules_of(missiles.may_reach(pos, "ssm_russia", theirs)) == ["26.1.3"]
+    pos.detected.add(unit(pos, "hq-pl16"))
+    assert missiles.may_reach(pos, "ssm_russia", theirs) is None
+
+
 @pytest.mark.rule("nextwar", "26.1", "26.1.3")
 def test_points_of_a_weapon_are_fired_or_struck_only_while_there_are_any():
     pos = position(CAMPAIGN)

@@ -33,7 +33,7 @@ def test_the_teams_of_the_scenario_act_before_the_war_and_are_all_at_hand_in_the
     assert where(pos, "sof-ru-6") == "pool"
 
 
-@pytest.mark.rule("nextwar", "12.1.3", "20.1.1", "19.4")
+@pytest.mark.rule("nextwar", "12.1.3", "20.1.1", "19.4", "20.2", "10.0")
 def test_before_the_war_depots_are_placed_then_missiles_strike_then_teams_act():
     assert [s.id for s in SEQUENCE.before] == [
         "set-up", "depots", "depots", "prewar-strikes", "prewar-special-forces", "prewar-special-missions",

@@ -85,15 +85,6 @@ def test_what_happens_once_a_turn_has_its_step():
     assert found == {rule: ids.split() for rule, ids in wanted.items()}
 
 
-@pytest.mark.rule("nextwar", "10.0", "19.4", "12.1.3", "20.1.1", "20.2")
-def test_before_the_first_turn_come_the_set_up_depots_and_what_happened_before_the_war():
-    assert [(s.id, s.role) for s in SEQUENCE.before] == [
-        ("set-up", None), ("depots", "russia"), ("depots", "nato"), ("prewar-strikes", None),
-        ("prewar-special-forces", "russia"), ("prewar-special-missions", "russia"),
-        ("prewar-special-forces", "nato"), ("prewar-special-missions", "nato"), ("prewar", None),
-    ]  # fmt: skip
-
-
 @pytest.mark.rule("nextwar", "22.6.2")
 def test_air_superiority_is_fought_for_in_the_order_of_its_steps():
     order = ["sortie", "matchups", "awacs", "air-combat", "air-level"]

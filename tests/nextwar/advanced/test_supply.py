@@ -208,7 +208,7 @@ def test_out_of_supply_nobody_exploits_and_headquarters_do_nothing():
 # -- points, depots, columns [19.3] [19.4] ----------------------------------------------------------------------------
 
 
-@pytest.mark.rule("nextwar", "19.4.a", "19.3")
+@pytest.mark.rule("nextwar", "19.4.a", "19.3", "19.4")
 def test_a_point_buys_a_column_on_a_depot_or_in_a_great_city():
     pos = position(step="first-supply")
     ask = asked(depots.buy(pos, "nato"))
@@ -367,6 +367,17 @@ def test_a_column_retreats_but_not_into_an_enemy_zone(surrounded: bool):
     go_through(retreat.retreat_all(pos, made))
     assert bool(pos.standing[column]) is not surrounded
     assert pos.supply_points["russia"] == 4 + surrounded
+
+
+@pytest.mark.rule("nextwar", "19.4.1")
+def test_a_column_that_flees_to_friends_in_an_enemy_zone_is_eliminated():
+    pos = empty()
+    at(pos, "3454", "ru-4ga", "ru-4gb")
+    refuge = next(n for n in pos.board.neighbours[hex_of(pos, "3454")] if pos.in_enemy_zone(n, "nato"))
+    at(pos, pos.label(refuge), "lt-iw")
+    column = supply_units.put(pos, "nato", hex_of(pos, "3152"), msu=True, rule="19.4.a")
+    retreat.go_back(pos, column, (refuge,))
+    assert not pos.standing[column]
 
 
 # -- emergencies [19.6] -----------------------------------------------------------------------------------------------

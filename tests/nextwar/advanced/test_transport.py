@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.games.nextwar import combat
-from grognard.games.nextwar.advanced import air_defence, air_display, air_support, transport
+from grognard.games.nextwar import air_transport, combat
+from grognard.games.nextwar.advanced import air_defence, air_display, air_support, strike_phase, targets, transport
 from grognard.games.nextwar.advanced.air_support import Flight
 from grognard.games.nextwar.advanced.interception import Raid
+from grognard.games.nextwar.advanced.state import Sortie
 from grognard.games.nextwar.advanced.transport import Convoy, row_of
-from grognard.games.nextwar.air_defence import Mission
+from grognard.games.nextwar.air_defence import Mission, through_fire
 from tests.nextwar.advanced.table import (
     CAMPAIGN,
     asked,
@@ -60,15 +61,15 @@ def test_at_home_far_from_enemies_a_transport_gets_through():
     assert pos.events == []
 
 
-@pytest.mark.rule("nextwar", "25.1.ii.a")
+@pytest.mark.rule("nextwar", "25.1.ii.a", "25.1")
 def test_near_enemies_local_fire_is_met():
     pos = empty(dice=[0, 9, 9])
     at(pos, "3055", "ru-4ga")
-    run(transport.fire_at(flight(pos, "3054")), pos)
+    run(through_fire(flight(pos, "3054")), pos)
     assert [e.rule for e in pos.events if e.text == "fired-at"] == ["24.5.2", "24.6.2"]
 
 
-@pytest.mark.rule("nextwar", "25.1.i")
+@pytest.mark.rule("nextwar", "25.1.i", "25.1")
 def test_in_the_enemys_land_aaa_fires_only_near_his_units_and_installations():
     pos = empty(dice=[0, 9])
     hex = next(
@@ -114,8 +115,10 @@ def test_transports_are_escorted_by_own_aircraft():
     assert transport.may_escort(pos, convoy, unit(pos, "a-typd-1")) is None
 
 
-@pytest.mark.rule("nextwar", "24.5", "24.5.1")
-@pytest.mark.parametrize(("die", "area", "reduced"), [(0, "ready", True), (2, "abort", False), (9, "ready", False)])
+@pytest.mark.rule("nextwar", "24.5", "24.5.1", "24.8")
+@pytest.mark.parametrize(
+    ("die", "area", "reduced"), [(0, "ready", True), (2, "abort", False), (4, "ready", False), (9, "ready", False)]
+)
 def test_suppression_that_goes_with_transports_is_fired_at(die: int, area: str, reduced: bool):
     pos = empty(dice=[die], scenario=CAMPAIGN)
     pos.tracks["russia sam"] = 8
@@ -168,6 +171,10 @@ def test_the_paradrop_table_has_results_of_its_own():
     results = position().scenario.charts.paradrop
     assert results.result(6, "standard") == "scattered"
     assert results.result(6, "advanced") == "strike1"
+    pos = empty(dice=[6], scenario=CAMPAIGN)
+    at(pos, "6119", "ru-237")
+    air_transport.come_down(pos, "russia", unit(pos, "ru-237"), hex_of(pos, "4913"))
+    assert pos.strikes[unit(pos, "ru-237")] == 1
 
 
 # -- combat support [23.5] --------------------------------------------------------------------------------------------
@@ -233,15 +240,44 @@ def drive(pos, procedure) -> int:
     raise AssertionError("somebody is asked")
 
 
-@pytest.mark.rule("nextwar", "23.5.c", "24.5.2")
-def test_plus_results_lower_the_support_value_not_the_die():
-    pos = empty(dice=[0, 1, 4])
+@pytest.mark.rule("nextwar", "23.5.c", "24.5.2", "24.3", "24.6")
+@pytest.mark.parametrize(("dice", "shots", "left"), [
+    ((0, 1, 4), ["+2", "+1"], 0), ((0, 3, 9), ["+1", "-"], 1), ((9, 1), ["A"], 2), ((0, 0), ["A"], 0),
+])  # fmt: skip
+def test_plus_results_lower_the_support_value_of_a_helicopter_that_is_seen(dice, shots, left):
+    pos = empty(dice=dice)
+    made = fight(pos)
+    at(pos, "3558", "h-ru4")  # worth 2
+    assert air_support.helicopter(pos, "russia", unit(pos, "h-ru4"), made.hex) == left
+    assert [shot["result"] for shot in told(pos, "fired-at")] == shots
+
+
+@pytest.mark.rule("nextwar", "24.6.2")
+def test_local_guns_may_cost_a_helicopter_a_step():
+    pos = empty(dice=[9, 0])  # unseen; 0 - 1
     made = fight(pos)
     at(pos, "3558", "h-ru4")
-    value = pos.counter(unit(pos, "h-ru4")).cs
-    left = air_support.helicopter(pos, "russia", unit(pos, "h-ru4"), made.hex)  # SAM 1: +2; AAA 4 - 1: +1
-    assert [shot["result"] for shot in told(pos, "fired-at")] == ["+2", "+1"]
-    assert left == max(0, value - 3)
+    air_support.helicopter(pos, "russia", unit(pos, "h-ru4"), made.hex)
+    assert pos.units[unit(pos, "h-ru4")].reduced
+    pos = empty(dice=[9, 9, 0])
+    at(pos, "3558", "h-ru4")
+    made = Sortie("russia", "helo", targets.of_hex(hex_of(pos, "3254")), (unit(pos, "h-ru4"),))
+    run(strike_phase.helicopter_strike(pos, made), pos)
+    assert pos.units[unit(pos, "h-ru4")].reduced
+
+
+@pytest.mark.rule("nextwar", "24.5")
+@pytest.mark.parametrize(("sam", "area", "reduced"), [(6, "abort", False), (10, "flown", True)])
+def test_sam_turns_supporting_aircraft_back_or_costs_them_a_step(sam, area, reduced):
+    pos = empty(dice=[0, 1])
+    made = fight(pos)
+    at(pos, "3555", "hq-pl16")  # the tracks fire, at -1
+    pos.tracks["nato sam"] = sam
+    sent = Flight(made, "russia")
+    sent.units = units(pos, "a-su34-3")
+    given = drive(pos, air_support.survive(pos, sent, frozenset()))
+    u = unit(pos, "a-su34-3")
+    assert (air_display.area(pos, u), pos.units[u].reduced, given > 0) == (area, reduced, reduced)
 
 
 @pytest.mark.rule("nextwar", "23.5.a")

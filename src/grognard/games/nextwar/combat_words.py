@@ -176,7 +176,7 @@ def marker(case: Any, name: str) -> bool:
 
 @term
 def supplied(case: Any) -> bool:
-    """All units of the stack are in supply [19.5]."""
+    """All units of the stack are in supply."""
     return not any(u in case.pos.out_of_supply for u in case.units)
 
 

@@ -164,7 +164,8 @@ def shots(pos: Position, mission: Mission, raid: Raid, u: int, seen: str, local:
 
 
 def helicopter(pos: Position, side: str, u: int, hex: int) -> int:
-    """Local detection; if it is seen, SAM and AAA, else AAA that comes too late to matter [24.3] [24.6]."""
+    """Local detection; if it is seen, SAM and AAA, which lower its value [24.5.2], else AAA that comes too late to
+    matter [24.3] [24.6]."""
     mission = Mission(pos, side, hex, (), LOCAL)
     seen = air_defence.detect(mission)
     value = helicopters.support_value(pos, u)

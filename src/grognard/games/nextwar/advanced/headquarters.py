@@ -33,8 +33,8 @@ def headquarters(pos: Position, side: str) -> list[int]:
 
 
 def is_subordinate(pos: Position, u: int, hq: int) -> bool:
-    """Whether a unit obeys a headquarters [18.1]: by colour [18.1.1]; independent units any of their nation [18.1.2];
-    all the Supreme HQ [18.3]."""
+    """Whether a unit obeys a headquarters [18.0] [18.1]: by colour [18.1.1]; independent units any of their nation
+    [18.1.2]; all the Supreme HQ [18.3]."""
     unit, chief = pos.counter(u), pos.counter(hq)
     if unit.side != chief.side or u == hq:
         return False

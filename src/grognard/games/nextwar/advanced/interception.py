@@ -158,7 +158,8 @@ def double_up(raid: Raid, fight: Fight) -> None:
 
 
 def fight_out(pos: Position, raid: Raid) -> Procedure:
-    """Like air superiority combat [24.4.1.2]; interceptors that are free engage again after each stage [24.4.1.3]."""
+    """Interception [24.4.1]: like air superiority combat [24.4.1.2]; interceptors that are free engage again after each
+    stage [24.4.1.3]."""
     if not raid.interceptors:
         return
     fight = Fight(pos, "interception", (), raid.hex)
