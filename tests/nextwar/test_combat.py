@@ -366,6 +366,8 @@ def test_ships_in_sea_hexes_support_once_a_segment_within_range_unless_an_enemy_
     sent = support.Committed(made, "nato")
     verdict = {id: rules_of(support.may_bombard(pos, sent, unit(pos, id))) for id in ("n-us1", "n-usa", "n-gb", "n-de")}
     assert verdict == {"n-us1": [], "n-usa": [], "n-gb": ["7.3.1"], "n-de": ["7.3.1"]}
+    sent.ships = units(pos, "n-us1")
+    assert rules_of(support.may_bombard(pos, sent, unit(pos, "n-us1"))) == ["7.3.1"]  # it is sent already
     far = support.may_bombard(pos, sent, unit(pos, "n-gb"))
     assert far is not None
     assert far.text == "out-of-range"

@@ -168,7 +168,7 @@ def test_storm_costs_hold_for_all_land_movement():
     assert costs == {"clear": {6}, "storm": {12}}
 
 
-@pytest.mark.rule("nextwar", "5.1", "5.1.1", "SOP.I.1")
+@pytest.mark.rule("nextwar", "5.1", "5.1.1", "5.0", "SOP.I.1")
 def test_who_alone_reached_the_number_of_points_has_the_initiative():
     for points, holder, contested in (
         ((8, 0), "nato", False), ((7, 8), "russia", False), ((7, 7), "russia", True), ((8, 9), "russia", True),

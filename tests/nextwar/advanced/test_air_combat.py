@@ -326,6 +326,7 @@ def test_half_as_many_units_as_struck_bases_stay_on_the_ground_by_the_owners_cho
 def test_a_base_just_repaired_is_not_counted():
     pos = position()
     pos.place_strikes["3054 airfield"] = 1
+    assert superiority.boxes_with_strikes(pos, "nato") == ["poland"]
     pos.repaired.add("3054 airfield")
     run(superiority.damaged_bases(pos, "nato"), pos)
 

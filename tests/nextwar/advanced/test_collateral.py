@@ -8,7 +8,6 @@ from grognard.games.nextwar.advanced import (
     collateral,
     control,
     damage,
-    places,
 )
 from tests.nextwar.advanced.table import (
     CAMPAIGN,
@@ -71,29 +70,24 @@ def test_helicopters_at_a_struck_base_roll_too_and_flee_a_destroyed_one():
     at(pos, "3054", "h-pl2")
     run(collateral.roll(pos, "nato", "3054 airfield", 1), pos)
     assert where(pos, "h-pl2") == "lost"  # helicopter column, die 0: eliminated
+    step = next(d for d in range(10) if pos.scenario.charts.collateral.result(d, "helicopter_strike1") == "step")
+    pos = position(dice=[9, step])
+    at(pos, "3054", "h-pl2")
+    run(collateral.roll(pos, "nato", "3054 airfield", 1), pos)
+    assert where(pos, "h-pl2") == "lost"  # it has but one step
 
 
 @pytest.mark.rule("nextwar", "27.7.2b", "22.6.1.a")
 def test_an_undamaged_base_that_is_captured_endangers_its_aircraft_as_strike_1_would():
-    pos = position(dice=[9])
-    pos.control[hex_of(pos, "3054")] = "russia"
-    run(
-        control.captured_bases(
-            pos, {s.hex: pos.scenario.home_side[s.hex] for s in places.sites(pos, *places.AIRFIELDS)}
-        ),
-        pos,
-    )
-    assert told(pos, "collateral")[0]["place"] == "3054 airfield"
-    assert pos.bases_lost == {"3054 airfield": "nato"}
-    pos = position()
-    pos.control[hex_of(pos, "3054")] = "russia"
-    pos.place_strikes["3054 airfield"] = 1
-    run(
-        control.captured_bases(
-            pos, {s.hex: pos.scenario.home_side[s.hex] for s in places.sites(pos, *places.AIRFIELDS)}
-        ),
-        pos,
-    )
+    pos = position(CAMPAIGN, dice=[9])
+    pos.entered[hex_of(pos, "4831")] = "russia"
+    run(control.hex_control(pos, None), pos)
+    assert told(pos, "collateral")[0]["place"] == "4831 airfield"
+    assert pos.bases_lost == {"4831 airfield": "nato"}
+    pos = position(CAMPAIGN)
+    pos.entered[hex_of(pos, "4831")] = "russia"
+    pos.place_strikes["4831 airfield"] = 1
+    run(control.hex_control(pos, None), pos)
     assert told(pos, "collateral") == []
 
 

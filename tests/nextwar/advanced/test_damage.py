@@ -37,6 +37,7 @@ from tests.nextwar.advanced.table import (
     send,
     told,
     unit,
+    units,
     where,
     why,
 )  # fmt: skip
@@ -363,7 +364,7 @@ def test_tracks_rise_for_supply_points_four_a_turn_at_most_up_to_their_limit():
     assert rules_against(ask, "raise aaa") == ["27.9.2"]
 
 
-@pytest.mark.rule("nextwar", "27.9.3.1")
+@pytest.mark.rule("nextwar", "27.9.3.1", "27.9.3")
 def test_two_points_restore_an_air_unit_or_bring_one_of_a_type_back_reduced_by_lot():
     pos = position(CAMPAIGN, dice=[1], step="recovery")
     send(pos, "lost", "a-f16pl-1", "a-f16pl-2")
@@ -375,6 +376,12 @@ def test_two_points_restore_an_air_unit_or_bring_one_of_a_type_back_reduced_by_l
     assert back == ["a-f16pl-2"]  # the second of the two
     assert pos.units[unit(pos, "a-f16pl-2")].reduced
     assert pos.supply_points["nato"] == 4
+    ask = asked(recovery.recovery_phase(pos, "nato"))
+    assert rules_against(ask, "restore a-raf-1") == ["27.9.3.1"]  # it is whole
+    assert rules_against(ask, "return F-35A") == ["27.9.3.1"]  # none is destroyed
+    send(pos, "ready:uk", "a-b52-1")
+    pos.change(unit(pos, "a-b52-1"), reduced=True)
+    assert why(recovery.may_restore(pos, "nato", unit(pos, "a-b52-1"))) == "not-replaceable"
 
 
 @pytest.mark.rule("nextwar", "27.9.3.1", "29.3")
@@ -390,6 +397,10 @@ def test_bombers_do_not_come_back_unless_the_option_is_on(monkeypatch):
 def test_a_lost_helicopter_returns_to_a_friendly_airfield_and_has_flown_once():
     pos = position(step="recovery")
     send(pos, "lost", "h-pl2")
+    h_pl2, standing = units(pos, "h-pl2", "h-ru4")
+    pos.put(standing, hex_of(pos, "3557"))
+    assert why(recovery.may_return_helicopter(pos, "nato", standing, hex_of(pos, "3163"))) == "not-lost"
+    assert why(recovery.may_return_helicopter(pos, "nato", h_pl2, hex_of(pos, "3451"))) == "no-room-at-base"
     run(recovery.recovery_phase(pos, "nato"), pos, {"nato": ["base h-pl2 3163"]})
     assert where(pos, "h-pl2") == "3163"
     assert pos.missions[unit(pos, "h-pl2")] == 1
@@ -402,6 +413,11 @@ def test_two_damaged_units_of_one_type_in_one_box_become_one():
     for id in ("a-f16pl-1", "a-f16pl-2"):
         pos.change(unit(pos, id), reduced=True)
     pos.supply_points["nato"] = 0
+    f16, other = units(pos, "a-f16pl-1", "a-f16pl-2")
+    assert why(recovery.may_combine(pos, "nato", f16, unit(pos, "a-typd-1"))) == "not-alike"
+    send(pos, "ready:germany", "a-f16pl-2")
+    assert why(recovery.may_combine(pos, "nato", f16, other)) == "not-together"
+    send(pos, "ready:poland", "a-f16pl-2")
     before = dict(pos.this_turn)
     run(recovery.recovery_phase(pos, "nato"), pos, {"nato": ["combine a-f16pl-1 a-f16pl-2"]})
     assert (where(pos, "a-f16pl-1"), where(pos, "a-f16pl-2")) == ("flown:poland", "lost")

@@ -133,6 +133,14 @@ def test_a_headquarters_strikes_one_detected_unit_in_its_range():
     assert rules_of(declaring.may_shell(pos, "russia", *units(pos, "hq-1gta", "lt-iw"))) == ["18.2.2"]  # it is gone
 
 
+@pytest.mark.rule("nextwar", "18.2", "6.5.2")
+def test_in_every_strike_phase_headquarters_and_helicopters_may_act_once_more():
+    pos = position()
+    pos.hq_busy, pos.flown = {unit(pos, "hq-1gta")}, {unit(pos, "h-by1")}
+    strike_phase.begin(pos, "russia")
+    assert (pos.hq_busy, pos.flown) == (set(), set())
+
+
 @pytest.mark.rule("nextwar", "18.3.1")
 def test_the_supreme_hq_strikes_in_its_printed_range():
     pos = empty(scenario=CAMPAIGN, step="first-strike-declaration")

@@ -249,6 +249,18 @@ def test_four_air_points_and_two_of_escort_fly_a_strike():
     assert told(pos, "strike")[0]["column"] == "c6"  # as a strike value of 4
 
 
+@pytest.mark.rule("nextwar", "6.3.2")
+def test_fire_at_a_strike_with_air_points_may_cost_one_for_good():
+    lost = position(options=POINTS).scenario.charts.adf
+    die = next(d for d in range(10) if lost.result(d, "contested") == "(-1)*")
+    pos = position(dice=[die, 9], options=POINTS, step="first-strike-missions")
+    pos.air_points = {"nato": 0, "russia": 4}
+    asked(declaring.declaration(pos, "russia"), {"russia": ["points 4", "place 3054 airfield", "escort 0"]})
+    run(strike_phase.mission_step(pos, None), pos)
+    assert pos.air_points_lost["russia"] == 1
+    assert told(pos, "strike")[0]["column"] == "c5"  # one point less
+
+
 @pytest.mark.rule("nextwar", "29.1.3")
 def test_collateral_damage_costs_air_points_for_good():
     pos = position(options=POINTS)

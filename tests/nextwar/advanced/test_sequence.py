@@ -70,7 +70,7 @@ def test_the_steps_of_a_turn_come_in_the_order_of_the_module():
 @pytest.mark.rule(
     "nextwar", "17.1.2", "18.2.a", "20.3", "21.3", "22.2.1", "22.4.c", "22.6.1", "22.6.1.b", "22.6.2.1", "22.6.2.3",
     "22.6.2.5", "25.2", "27.2.1", "27.9.1", "27.9.3", "28.0", "29.1", "29.2.2", "19.7.1", "19.7.4", "8.4",
-    "8.4.1", "10.0", "11.0",
+    "8.4.1", "10.0", "11.0", "4.0", "4.1.3.f", "5.1", "7.2", "7.5.2",
 )  # fmt: skip
 def test_what_happens_once_a_turn_has_its_step():
     wanted = {
@@ -80,6 +80,8 @@ def test_what_happens_once_a_turn_has_its_step():
         "19.7.4": "isolation", "18.2.a": "markers", "20.3": "markers", "25.2": "base-change", "22.4.c": "maintenance",
         "27.9.1": "healing repairs", "27.2.1": "wreck", "27.9.3": "recovery", "8.4.1": "clearing", "8.4": "control",
         "10.0": "reinforcements", "11.0": "replacements",
+        "4.0": "weather", "4.1.3.f": "storm", "5.1": "initiative", "7.2": "sea-control",
+        "7.5.2": "mine-clearing",
     }  # fmt: skip
     found = {rule: list(dict.fromkeys(s.id for s in SEQUENCE.turn if rule in s.rules)) for rule in wanted}
     assert found == {rule: ids.split() for rule, ids in wanted.items()}

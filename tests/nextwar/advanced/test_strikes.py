@@ -21,11 +21,11 @@ from grognard.games.nextwar.advanced import (
 from grognard.games.nextwar.advanced.air_defence import LOCAL, NORMAL
 from grognard.games.nextwar.advanced.air_support import Flight
 from grognard.games.nextwar.advanced.declaring import declaration
-from grognard.games.nextwar.advanced.state import Sortie
+from grognard.games.nextwar.advanced.state import Sortie, Target
 from grognard.games.nextwar.advanced.strike import Strike
 from grognard.games.nextwar.advanced.transport import Convoy
 from grognard.games.nextwar.terrain import step_cost, step_to
-from grognard.games.nextwar.units import LandMove
+from grognard.games.nextwar.units import Beachhead, LandMove
 from tests.nextwar.advanced.table import (
     CAMPAIGN,
     FIRST,
@@ -199,6 +199,17 @@ def test_aircraft_strike_detected_units_places_tracks_and_hexes():
     assert rules_against(ask, "place 3054 airfield") == ["27.2.a"]
 
 
+@pytest.mark.rule("nextwar", "23.4.4", "23.4")
+def test_no_sea_is_interdicted_and_no_own_beachhead_struck():
+    pos = position(CAMPAIGN, step=FIRST)
+    ask = asked(declaration(pos, "russia"), {"russia": ["strike a-su30-1"]})
+    assert rules_against(ask, "interdict 1147") == ["23.4.4"]
+    hex = hex_of(pos, "1247")
+    for owner, rules in (("russia", ["23.4"]), ("nato", [])):
+        pos.beachheads[hex] = Beachhead(owner)
+        assert rules_of(targets.may_strike_named(pos, "russia", Target("beachhead", hex=hex))) == rules
+
+
 @pytest.mark.rule("nextwar", "23.4.a", "23.4.2")
 def test_helicopters_strike_within_their_range_units_and_hexes_but_no_places():
     pos = position(step=FIRST)
@@ -209,6 +220,9 @@ def test_helicopters_strike_within_their_range_units_and_hexes_but_no_places():
     here, reach = pos.standing[unit(pos, "h-by1")], pos.counter(unit(pos, "h-by1")).range
     far = next(h for h in pos.board.hexes if pos.scenario.is_land[h] and pos.board.distance(h, here) > reach)
     assert rules_against(ask, f"interdict {pos.label(far)}") == ["23.4.2"]
+    assert rules_of(declaring.may_sortie(pos, "russia", unit(pos, "ru-18a"))) == ["23.4.2"]  # no helicopter
+    pos.weather = "storm"
+    assert rules_of(declaring.may_sortie(pos, "russia", unit(pos, "h-by1"))) == ["23.4.2"]
 
 
 @pytest.mark.rule("nextwar", "15.2.9", "23.3")
@@ -372,11 +386,19 @@ def test_a_strike_on_a_power_plant_costs_three_points():
 # -- mines by air [23.6] ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("nextwar", "7.5", "7.5.1")
+def test_mines_are_laid_from_the_air_only_where_they_may_lie_and_as_long_as_there_are_markers():
+    pos = position(CAMPAIGN, step=FIRST)
+    assert rules_of(declaring.may_mine(pos, "russia", hex_of(pos, "3557"))) == ["7.5.1"]  # inland
+    pos.mines_gone["russia 1"] = pos.scenario.module.limits.russia.mines_level1
+    assert rules_of(declaring.may_mine(pos, "russia", hex_of(pos, "1147"))) == ["7.5"]
+
+
 @pytest.mark.rule("nextwar", "23.6")
 def test_one_mine_laying_mission_a_phase_and_none_in_a_storm():
     pos = position(CAMPAIGN, step=FIRST)
     hexes = [h for h in pos.board.hexes if mines.is_place(pos, h)]
-    assert declaring.may_mine(pos, "russia", hexes[0]) is None
+    assert f"mine {pos.label(hexes[0])}" in asked(declaration(pos, "russia")).options
     pos.sorties = [Sortie("russia", "mine_laying", targets.of_hex(hexes[0]))]
     assert rules_of(declaring.may_mine(pos, "russia", hexes[1])) == ["23.6"]
     pos.sorties, pos.weather = [], "storm"

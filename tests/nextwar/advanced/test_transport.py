@@ -194,10 +194,13 @@ def test_the_attacker_sends_two_air_units_the_defender_one():
     pos = empty()
     made = fight(pos)
     attacker, defender = Flight(made, "russia"), Flight(made, "nato")
+    assert rules_of(air_support.may_guard(pos, attacker, unit(pos, "a-su35-3"))) == ["23.5"]  # nobody to guard
     attacker.units = units(pos, "a-su25-1", "a-su25by")
     assert rules_of(air_support.may_support(pos, attacker, unit(pos, "a-su30-1"))) == ["23.5"]
     defender.units = units(pos, "a-f16pl-2")
     assert rules_of(air_support.may_support(pos, defender, unit(pos, "a-f16pl-1"))) == ["23.5"]
+    assert why(air_support.may_support(pos, attacker, unit(pos, "a-su25-1"))) == "has-a-mission"
+    assert why(air_support.may_guard(pos, attacker, unit(pos, "a-su25-1"))) == "has-a-mission"
     attacker.guards = units(pos, "a-su35-3", "a-su27-1")
     assert rules_of(air_support.may_guard(pos, attacker, unit(pos, "a-su30-1"))) == ["23.5"]
 

@@ -111,7 +111,7 @@ def commit(pos: Position, made: Any) -> Procedure:
 
 def survive(pos: Position, sent: Flight, escorting: frozenset[int]) -> Procedure:
     """What is left: all aircraft are one mission, each helicopter is another [23.5.a]; the sum of their values, each
-    less what fire took off it [23.5.b] [23.5.c]. Escorts of either side intercept nobody."""
+    less what fire took off it [23.5.b]. Escorts of either side intercept nobody."""
     total, hex = 0, sent.made.hex
     if sent.units:
         total += yield from fly_in(pos, sent, hex, escorting)
@@ -164,8 +164,8 @@ def shots(pos: Position, mission: Mission, raid: Raid, u: int, seen: str, local:
 
 
 def helicopter(pos: Position, side: str, u: int, hex: int) -> int:
-    """Local detection; if it is seen, SAM and AAA, which lower its value [24.5.2], else AAA that comes too late to
-    matter [24.3] [24.6]."""
+    """Local detection; if it is seen, SAM and AAA, which lower its value [24.5.2] [23.5.c], else AAA that comes too
+    late to matter [24.3] [24.6]."""
     mission = Mission(pos, side, hex, (), LOCAL)
     seen = air_defence.detect(mission)
     value = helicopters.support_value(pos, u)

@@ -39,7 +39,7 @@ def hit(pos: Position, side: str, target: Target, result: str, rule: str) -> Pro
 
 
 def hit_unit(pos: Position, u: int, result: str, rule: str) -> None:
-    """Units and headquarters [27.1]; helicopters feel an X only [27.5]."""
+    """Units and headquarters [27.0] [27.1]; helicopters feel an X only [27.5]."""
     if pos.counter(u).kind == "helicopter":
         if result == "x":
             losses.lose_step(pos, u, rule)

@@ -64,6 +64,7 @@ def firer_reduced(case: Strike) -> bool:
 
 @term
 def carrier_air(case: Strike) -> bool:
+    """One of the air units that the module calls carrier air [23.4.1.1]."""
     return case.firer >= 0 and case.pos.id(case.firer) in case.pos.scenario.module.air.rules.carrier_air
 
 
