@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.games.nextwar import combat, strengths, support
+from grognard.games.nextwar import combat, looks, strengths, support
 from grognard.games.nextwar.units import Clearing
 from tests.nextwar.build import against, asked, at, attack_on, fight, position, rules_of, told, unit, units
 
@@ -379,6 +379,16 @@ def test_ships_in_sea_hexes_support_once_a_segment_within_range_unless_an_enemy_
     pos.take_off(unit(pos, "n-ru1"), "lost")
     pos.flown = {unit(pos, "n-us1")}
     assert rules_of(support.may_bombard(pos, sent, unit(pos, "n-us1"))) == ["7.3.1"]
+
+
+@pytest.mark.rule("nextwar", "9.1")
+def test_odds_are_told_of_units_that_could_attack_even_if_they_have_attacked_already():
+    pos = position(C, at("0270", "pl-15"), at("0370", "ru-25", "by-td1"), at("0372", "ru-27"), step="first-combat")
+    pos.fought = {unit(pos, "ru-25")}
+    could = {
+        id: looks.might_take_part(pos, unit(pos, id), pos.board.hex("0270")) for id in ("ru-25", "by-td1", "ru-27")
+    }
+    assert could == {"ru-25": True, "by-td1": False, "ru-27": False}
 
 
 # -- the odds before the die ------------------------------------------------------------------------------------------

@@ -264,8 +264,8 @@ def test_local_guns_may_cost_a_helicopter_a_step():
     assert pos.units[unit(pos, "h-ru4")].reduced
     pos = empty(dice=[9, 9, 0])
     at(pos, "3558", "h-ru4")
-    made = Sortie("russia", "helo", targets.of_hex(hex_of(pos, "3254")), (unit(pos, "h-ru4"),))
-    run(strike_phase.helicopter_strike(pos, made), pos)
+    flown = Sortie("russia", "helo", targets.of_hex(hex_of(pos, "3254")), (unit(pos, "h-ru4"),))
+    run(strike_phase.helicopter_strike(pos, flown), pos)
     assert pos.units[unit(pos, "h-ru4")].reduced
 
 
