@@ -11,6 +11,9 @@ import pytest
 
 import grognard
 from grognard.engine.game import Game
+from grognard.engine.orders import ORDERS
+from grognard.engine.question import PHASE
+from grognard.engine.verbs import ENDS, SUGGESTS
 from grognard.games import game_info, slugs
 from grognard.table import shelf
 from tests.random_play import drawn
@@ -85,6 +88,24 @@ def test_standing_orders_are_answers_of_one_word_and_what_is_left_over_is_of_a_k
         assert set(answer.get("stands", ())) <= set(answer["prompts"]), answer
         assert "stands" not in answer or " " not in answer["form"], answer
         assert answer.get("leaves") in (None, "markers", "points"), answer
+
+
+@EACH
+def test_what_a_table_looks_at_itself_and_what_it_can_order_the_game_has(slug: str, scenario: str):
+    shown, info = display(slug, scenario), grognard.new(slug, scenario, seed=5).info
+    assert shown["looks"].keys() <= {"way", "card", "odds"}
+    assert set(shown["looks"].values()) <= info.looks.keys()
+    assert shown["orders"].keys() <= {*ORDERS.values(), "open"}
+    assert "moves" in shown["orders"] or "goes_on" not in shown["orders"], "what goes on has set out"
+
+
+@EACH
+def test_whatever_ends_a_phase_has_a_role(slug: str, scenario: str):
+    game = grognard.new(slug, scenario, seed=5)
+    for step in game.info.sequence_of(scenario).steps(game.scenario):
+        for question in step.asks:
+            for verb in question.verbs if question.kind is PHASE else ():
+                assert verb.does or verb.kinds or verb.role in (ENDS, SUGGESTS), (question.prompt, verb.word)
 
 
 @EACH

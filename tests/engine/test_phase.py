@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+from grognard.engine.ask import Ask
+from grognard.engine.display import joins
 from grognard.engine.losses import lose_excess, which_of
 from grognard.engine.phase import choose, gathering, offers
-from grognard.engine.question import ADVANCE, GATHERING, About, Question
+from grognard.engine.question import ADVANCE, GATHERING, PHASE, About, Question
 from grognard.engine.reason import Reason
-from grognard.engine.verbs import UNIT, Verb
+from grognard.engine.verbs import ATTACKS, JOINS, MOVES, UNIT, Verb
 
 POS = SimpleNamespace(names=["zero", "one", "two", "three"], index={"zero": 0, "one": 1, "two": 2, "three": 3})
 
@@ -32,6 +34,8 @@ GATHER = Question(
     Verb("go", why_not=may_go),
     about=lambda pos, joined: About(joined),
 )
+
+GATHER_LATER = Question("where", ADVANCE, Verb("at", UNIT))
 
 
 def begun(joined: list[int]) -> Any:
@@ -141,3 +145,17 @@ def test_a_crowd_loses_units_until_it_is_none():
     with pytest.raises(StopIteration):
         procedure.send(ask.read("lose one"))
     assert (crowd, lost) == ([3], [(2, "X.4"), (1, "X.4")])
+
+
+def test_a_verb_has_the_role_of_its_word_unless_the_game_gives_it_another():
+    question = Question("phase", PHASE, Verb("move", UNIT), Verb("fire", UNIT, role=ATTACKS), Verb("attack", role=""))
+    assert Ask("red", "X.1", question, POS).roles == {"move": MOVES, "fire": ATTACKS}
+    assert Ask("red", "X.1", question, POS).role_of("fire one") == ATTACKS
+    assert Ask("red", "X.1", question, POS).role_of("attack") == ""
+
+
+def test_a_screen_learns_by_which_word_others_come_along():
+    along = Question("along", GATHERING, Verb("beside", UNIT, role=JOINS))
+    assert joins(Verb("move", UNIT, then=(along,))) == {"word": "beside", "when": "now"}
+    assert joins(Verb("enter", UNIT, then=(GATHER_LATER, along))) == {"word": "beside", "when": "later"}
+    assert joins(Verb("rebuild", UNIT, then=(GATHER_LATER,))) == {}

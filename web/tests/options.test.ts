@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Board } from "../src/lib/board";
 import type { BoardFile, BoxShown } from "../src/lib/declared";
 import { Forms } from "../src/lib/forms";
-import { Choice, groups, isOfNumbers, isRepeated, readOption, standing } from "../src/lib/options";
+import { Choice, groups, isBare, isOfNumbers, isRepeated, readOption, standing } from "../src/lib/options";
 import type { Ask } from "../src/lib/wire";
 import { alternatives, missing } from "../src/lib/verdicts";
 
@@ -28,7 +28,7 @@ function board(boxes: BoxShown[] = []): Board {
   return new Board(file);
 }
 
-const ask = (...options: string[]): Ask => ({ side: "red", rule: "1.0", prompt: "p", kind: "choice", about: { units: [], hexes: [], left: null }, params: {}, options, forms: [] });
+const ask = (...options: string[]): Ask => ({ side: "red", rule: "1.0", prompt: "p", kind: "choice", about: { units: [], hexes: [], left: null }, params: {}, options, forms: [], roles: {} });
 
 describe("the board", () => {
   it("finds the hex under a point, and none beside the map", () => {
@@ -91,6 +91,13 @@ describe("options", () => {
     expect(picked[0]!.buttons.map((b) => b.option?.answer)).toEqual(["nuclear 11 air", "nuclear 11 gun"]);
   });
 
+  it("knows what part an answer plays from the ask, and not from its word", () => {
+    const roles = { finis: "ends", move: "moves" } as const;
+    const { all } = new Choice({ ...ask("move a", "done", "finis terrae"), roles }, board());
+    expect(all.map((option) => option.role)).toEqual(["moves", undefined, "ends"]);
+    expect(groups(new Choice({ ...ask("move a", "finis terrae"), roles }, board())).map(isBare)).toEqual([true, false]);
+  });
+
   it("lights the hex where a unit stands", () => {
     const lit = new Choice(ask("move a", "move b"), board()).lit(new Map([["a", "22"]]));
     expect([...lit.keys()]).toEqual(["22"]);
@@ -128,11 +135,11 @@ describe("forms", () => {
 
   it("know with whom others can come along", () => {
     const joined = new Forms([
-      { form: "move U", prompts: ["movement"], steps: [], joins: "now" },
-      { form: "enter U", prompts: ["entry"], steps: [], joins: "later" },
+      { form: "move U", prompts: ["movement"], steps: [], joins: { word: "with", when: "now" } },
+      { form: "enter U", prompts: ["entry"], steps: [], joins: { word: "along", when: "later" } },
       { form: "rebuild U", prompts: ["movement"], steps: [] },
     ]);
-    expect(["move", "enter", "rebuild"].map((verb) => joined.joins(verb))).toEqual(["now", "later", undefined]);
+    expect(["move", "enter", "rebuild"].map((verb) => joined.joins(verb)?.word)).toEqual(["with", "along", undefined]);
   });
 
   it("know what could be done at other times", () => {
@@ -218,6 +225,7 @@ describe("what is drawn", () => {
     const advance: Ask = { ...ask("go a", "go b"), prompt: "go" };
     expect(isRepeated(advance, "go")).toBe(false);
     expect(isRepeated({ ...advance, kind: "advance" }, "go")).toBe(true);
-    expect(isRepeated(advance, "with")).toBe(true);
+    expect(isRepeated(advance, "with")).toBe(false);
+    expect(isRepeated({ ...advance, roles: { with: "joins" } }, "with")).toBe(true);
   });
 });

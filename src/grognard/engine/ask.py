@@ -190,6 +190,15 @@ class Ask:
         return list(dict.fromkeys(verb.form for verb in self._verbs()))
 
     @property
+    def roles(self) -> dict[str, str]:
+        """The parts that its verbs play, by their words; those that play none are left out."""
+        return self.question.roles
+
+    def role_of(self, answer: Answer) -> str:
+        """The part that an answer plays."""
+        return self.question.roles.get(answer.partition(" ")[0], "")
+
+    @property
     def given(self) -> list[Answer]:
         """Of a question by which orders are given: those in force."""
         return [

@@ -11,13 +11,14 @@ import msgspec
 
 from .data import Pack
 from .figures import Fault
+from .orders import ON, ORDERS
 from .question import Question
 from .sequence import Sequence
+from .verbs import JOINS, UNIT, Verb
 
 SIGNS: dict[str, dict[str, str]] = tomllib.loads((Path(__file__).parent / "app6.toml").read_text(encoding="utf-8"))
 CODE = "SFGP{function}-{echelon}---"  # an APP-6 code: a friend, on the ground, present
 ANNOUNCED = ["next-turn", "game-ends"]  # events that every table calls out
-WITH_UNIT = "with U"  # the form by which others come along
 Described = dict[str, dict[str, Any]]  # by name
 
 
@@ -44,11 +45,12 @@ class Declared(msgspec.Struct, frozen=True):
     """`display.toml`. Sizes and symbols of its own go before those that all games share (`app6.toml`)."""
 
     facts: list[str]
-    orders: list[str]
+    orders: list[str]  # whole orders that the game understands, among `ORDERS`
     status: dict[str, str | dict[str, str]]  # a mark, or the mark and its colour (`fill`)
     tracks: Described
     boxes: Described
     overlays: Described
+    looks: dict[str, str] = {}  # kind -> its name in the game: "way", "card" and "odds", which a table asks for itself
     displays: Described = {}  # boxes drawn together, as on a printed display
     sheets: Described = {}  # records of the view as a table
     battle: dict[str, Any] = {}
@@ -107,8 +109,8 @@ def forms(sequence: Sequence, scenario: Any) -> list[dict[str, Any]]:
             new |= {"stands": [question.prompt]} if verb.stands else {}
             new |= {"leaves": verb.leaves} if verb.leaves else {}
             new |= {"begins": True} if begins and (verb.kinds or verb.does) else {}
-            joining = [any(v.form == WITH_UNIT for v in following.verbs) for following in verb.then]
-            new |= {"joins": "now" if joining[0] else "later"} if any(joining) else {}
+            new |= {"role": verb.role} if verb.role else {}
+            new |= {"joins": joining} if (joining := joins(verb)) else {}
             form = found.setdefault((verb.form, question.prompt), new)
             if step not in form["steps"]:
                 form["steps"].append(step)
@@ -119,6 +121,14 @@ def forms(sequence: Sequence, scenario: Any) -> list[dict[str, Any]]:
         for question in step.asks:
             add(question, step.id, begins=True)
     return list(found.values())
+
+
+def joins(verb: Verb) -> dict[str, str]:
+    """How others come along with the unit that a verb names: by which word, and whether in the next answer ("now") or
+    after another question ("later"); nothing if they cannot."""
+    ways = [next((v.word for v in asked.verbs if v.role == JOINS and v.shape == (UNIT,)), "") for asked in verb.then]
+    word = next(filter(None, ways), "")
+    return {"word": word, "when": "now" if ways[0] else "later"} if word else {}
 
 
 def shown(of: Declared, sequence: Sequence, scenario: Any) -> dict[str, Any]:
@@ -133,7 +143,8 @@ def shown(of: Declared, sequence: Sequence, scenario: Any) -> dict[str, Any]:
             {"name": name, **(mark if isinstance(mark, dict) else {"mark": mark})} for name, mark in of.status.items()
         ],
         "facts": of.facts,
-        "orders": of.orders,
+        "orders": {ORDERS[word]: word for word in of.orders} | {"open": ON},
+        "looks": of.looks,
         "battle": of.battle,
         "markers": of.markers,
         "sides": of.sides,

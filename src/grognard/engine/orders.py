@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from .ask import Answer
 from .position import MapPosition
 
-ON = "on"
+ON = "on"  # the last word of an order to move that leaves the move open
+ORDERS = {"move": "moves", "go": "goes_on", "attack": "attacks"}  # what a screen can order with each word
 
 
 def words_of(order: str) -> list[str]:

@@ -97,6 +97,7 @@ class Question:
         "prices",
         "prompt",
         "reach",
+        "roles",
         "verbs",
     )
 
@@ -130,6 +131,7 @@ class Question:
         self._by_word: dict[str, tuple[Verb, ...]] = {}
         for verb in verbs:
             self._by_word[verb.word] = (*self._by_word.get(verb.word, ()), verb)
+        self.roles = {verb.word: verb.role for verb in verbs if verb.role}  # by word: a screen goes by these
 
     def verbs_with(self, options: Mapping[str, Any]) -> tuple[Verb, ...]:
         """The verbs in a game with these options, which nobody changes: looked up once for each scenario in turn."""

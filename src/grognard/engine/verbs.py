@@ -11,6 +11,9 @@
 
 From one declaration come the options, the refusal of everything else, the typed arguments of the procedure, and the
 forms that a screen needs. On the wire, in records and in logs an answer stays a short line of words.
+
+What part a verb plays a screen learns from its role, not from its word. Words that mean the same in every game have
+their role from `ROLES`; a game that uses another word for it gives the verb its role.
 """
 
 from __future__ import annotations
@@ -23,6 +26,17 @@ from .reason import Reason
 Reasons = Sequence[Reason] | Reason | None
 Args = tuple[Any, ...]
 NO_ARGUMENTS: Final[tuple[tuple[()]]] = ((),)  # the legal ones of a verb without any
+
+
+ENDS: Final = "ends"  # the phase, or whatever is asked again and again, is over
+STOPS: Final = "stops"  # a move ends where it is
+MOVES: Final = "moves"  # a unit sets out on a move, as an order to move does
+JOINS: Final = "joins"  # another unit comes along, or takes part
+ATTACKS: Final = "attacks"  # a fight begins
+SUGGESTS: Final = "suggests"  # the game does what the side is asked for
+ROLES: Final = {
+    "done": ENDS, "stop": STOPS, "move": MOVES, "with": JOINS, "attack": ATTACKS, "suggested": SUGGESTS,
+}  # fmt: skip
 
 
 class Argument:
@@ -101,12 +115,13 @@ class Verb:
     `option` the verb is there only in games played with that optional rule. `rule` is the one that speaks of it, if it
     is another than that of the whole question. A screen offers an answer that `stands` as a standing order, and warns
     who ends something while there are still answers that leave something over (`leaves`: "markers" or "points"). Of a
-    verb by which orders are given, `given` lists those in force, as `listed` lists arguments.
+    verb by which orders are given, `given` lists those in force, as `listed` lists arguments. `role` is the part that
+    the verb plays, if it is another than its word has in every game.
     """
 
     __slots__ = (
-        "among", "does", "fixed", "given", "kinds", "leaves", "listed", "many", "option", "rule", "shape", "single",
-        "stands", "then", "why_not", "word",
+        "among", "does", "fixed", "given", "kinds", "leaves", "listed", "many", "option", "role", "rule", "shape",
+        "single", "stands", "then", "why_not", "word",
     )  # fmt: skip
 
     def __init__(
@@ -123,6 +138,7 @@ class Verb:
         leaves: str = "",
         stands: bool = False,
         given: Callable[..., Iterable[Any]] | None = None,
+        role: str | None = None,
     ) -> None:
         self.word = word
         self.shape = parts
@@ -141,6 +157,7 @@ class Verb:
         self.leaves = leaves
         self.stands = stands
         self.given = given
+        self.role = ROLES.get(word, "") if role is None else role
 
     @property
     def form(self) -> str:

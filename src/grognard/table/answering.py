@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..engine.ask import Refused
 from ..engine.course import CONCEDE, INSTRUCT
 from ..engine.game import Game
+from ..engine.verbs import ENDS, STOPS
 from . import journal, story
 from .messages import StandingShown
 from .passing import may_be_answered_for
@@ -47,10 +48,11 @@ async def answer(
 async def give(table: Table, side: str, answers: list[str], how: dict[str, Any] | None = None) -> None:
     game, first = table.playing(), len(table.log.told) - 1
     try:
-        for said in answers:
+        for number, said in enumerate(answers):
+            if number:
+                await asyncio.sleep(0)  # an order may take long, and others play, too
             game.answer(side, said)
             table.log.told.append(game.told)
-            await asyncio.sleep(0)  # an order may take long, and others play, too
     except Refused:
         if len(table.log.told) - 1 > table.story.n:  # some were given before
             await PLAY.run(table.rebuild)
@@ -164,12 +166,13 @@ def standing_answer(table: Table) -> tuple[str, list[str], dict[str, Any]] | Non
         if order is not None and holds(table, order) and order.answer in ask.options:
             return side, [order.answer], {"auto": True}
         order = orders.get(story.ANY)
-        if order is None or not holds(table, order) or ask.options not in ([order.answer], [story.STOP]):
+        if order is None or not holds(table, order) or ask.count != 1:
             continue
-        if may_be_answered_for(table.game, side):
+        only = ask.option(0)
+        stops = ask.role_of(only) == STOPS  # the end of a move, of which the log tells anyway
+        if (stops or ask.role_of(only) == ENDS or only == order.answer) and may_be_answered_for(table.game, side):
             when = table.game.position.turn, table.game.position.step
-            said = {"rule": ask.rule, "when": when} if ask.options == [order.answer] else {}
-            return side, ask.options, {"auto": True, "passed": said}
+            return side, [only], {"auto": True, "passed": {} if stops else {"rule": ask.rule, "when": when}}
     return None
 
 

@@ -81,7 +81,8 @@ class RollbackReply(msgspec.Struct, tag_field="type", tag="rollback_reply"):
 class Standing(msgspec.Struct, tag_field="type", tag="standing"):
     """Answer this prompt for me from now on, this turn or for the whole game; without an answer: ask me again.
 
-    The prompt "" is every ask that has no other answer; an order for it ("done") stands from the beginning.
+    The prompt "" is every ask that can only be ended or stopped; an order for it stands from the beginning, and
+    "ends", the role of such answers, gives it again.
     Without a prompt all standing orders end.
     """
 
@@ -165,6 +166,7 @@ class AskShown(msgspec.Struct):
     params: dict[str, Any]  # of the prompt's text
     options: list[str]
     forms: list[str]  # the shapes of its answers: "place U H"
+    roles: dict[str, str]  # the parts that verbs play, by their words: "done" ends the phase
     battle: dict[str, Any] | None = None  # sums and chances of the fight that is being prepared
     reach: dict[str, float] | None = None  # hexes that a move under way can come to, and what each costs
     prices: dict[str, Any] | None = None  # by unit: the points that it costs, and those left for it

@@ -170,7 +170,7 @@ def board(slug: str, name: str, figures: str | None = None) -> dict[str, Any]:
         "game": slug,
         "scenario": name,
         **geometry(static.board),
-        "display": {**(show(static) if show else {}), "odds": "odds" in game(slug).looks},
+        "display": show(static) if show else {},
         "tables": files.charts(static.pack),
         "credit": static.board.head.get("credit", ""),
         "names": {language: names(slug, language) for language in LANGUAGES},

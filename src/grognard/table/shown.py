@@ -59,6 +59,7 @@ def ask_of(game: Game, side: str | None) -> AskShown | None:
         plain(ask.params),
         ask.options,
         ask.forms,
+        ask.roles,
         battle,
         reach,
         prices,

@@ -20,8 +20,7 @@ from .journal import Entry, Told, is_apart
 from .messages import Note, Proposal, Said, StandingShown
 
 ANY = ""  # the prompt of a standing order for every ask that has no other answer
-DONE = "done"
-STOP = "stop"  # the end of a move, of which the log tells anyway
+DONE = "done"  # what such an order says that stands from the beginning
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,5 @@
 import type { Deed } from "./deeds.svelte";
-import type { Button } from "./options";
+import { roleOf, type Button } from "./options";
 import type { Table } from "./table.svelte";
 
 /** Units of a formation that come onto the map together, as many as fit. */
@@ -28,24 +28,25 @@ export class Arrivals {
   company(verb: string, formation: string, buttons: readonly Button[]): Company | null {
     const ids = buttons.flatMap((b) => (b.option?.things.length === 1 && b.thing && !this.table.standing.has(b.thing.id) ? [b.thing.id] : []));
     if (!formation || ids.length < 2 || ids.length < buttons.length) return null;
-    const along = ids.map((id) => `with ${id}`);
-    if (verb === "with") return { first: [], others: along, place: null };
-    if (!this.table.forms?.joins(verb)) return null;
+    const alongBy = (word: string): string[] => ids.map((id) => `${word} ${id}`);
+    if (roleOf(this.table.ask, verb) === "joins") return { first: [], others: alongBy(verb), place: null };
+    const joining = this.table.forms?.joins(verb);
+    if (!joining) return null;
     const way = this.entered.get(formation);
     const known = way && way.turn === this.table.view?.turn ? [way.answer] : [];
-    return { first: [`${verb} ${ids[0]}`, ...known], others: along.slice(1), place: known[0]?.split(" ").at(-1) ?? null };
+    return { first: [`${verb} ${ids[0]}`, ...known], others: alongBy(joining.word).slice(1), place: known[0]?.split(" ").at(-1) ?? null };
   }
 
   /** Bring them in, as many as fit; if it is asked where, the others follow to there. */
   bringIn({ first, others, place }: Company): void {
     this.followers = { n: this.table.n + 1, answers: others };
-    this.table.giveAsFar(first.length && !place ? first : [...first, ...others]);
+    this.table.voice.giveAsFar(first.length && !place ? first : [...first, ...others]);
   }
 
   /** Give an answer to the ask of now, and with it those that were to follow. */
   give(answer: string): void {
-    if (this.followers?.n === this.table.n) this.table.giveAsFar([answer, ...this.followers.answers]);
-    else this.table.answer(answer);
+    if (this.followers?.n === this.table.n) this.table.voice.giveAsFar([answer, ...this.followers.answers]);
+    else this.table.voice.answer(answer);
   }
 
   /** The unit that is chosen next comes in here, if that is asked. */
@@ -69,7 +70,7 @@ export class Arrivals {
     const { goal } = this;
     this.goal = null;
     const there = goal && goal.n === this.table.n ? this.table.choice.places.get(goal.place) : undefined;
-    if (there?.length === 1) this.table.answer(there[0]!.answer);
+    if (there?.length === 1) this.table.voice.answer(there[0]!.answer);
   }
 
   forget(): void {

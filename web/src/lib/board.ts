@@ -1,6 +1,6 @@
 // The static board as this client needs it: where hexes lie in the picture, who is next to whom, what is printed.
 
-import type { BoardFile, BoxShown, CounterShown, HexShown, HexsideShown, Location, OverlayShown } from "./declared";
+import type { BoardFile, BoxShown, CounterShown, HexShown, HexsideShown, Location, LookWords, OverlayShown } from "./declared";
 import type { UnitView } from "./wire";
 
 export type Point = readonly [number, number];
@@ -19,10 +19,12 @@ export class Board {
 
   readonly scale: number;
   readonly overlays: OverlayShown[];
+  readonly looks: LookWords;
 
   constructor(readonly file: BoardFile) {
     this.scale = file.hex;
     this.overlays = file.display.overlays ?? [];
+    this.looks = file.display.looks ?? {};
     const radius = file.hex / Math.sqrt(3);
     const turn = file.orient === "flat" ? 0 : Math.PI / 6;
     this.outline = Array.from({ length: 6 }, (_, k) => {

@@ -1,5 +1,7 @@
 // What a game declares to this client; docs/protocol.md, "What a game declares", is the contract.
 
+import type { Role } from "./wire";
+
 export interface Face {
   size?: string; // the mark of its size
   sidc: string;
@@ -125,6 +127,24 @@ export interface OverlayShown {
   always?: boolean;
 }
 
+/** How others come along with a unit: by which word, and whether in the next answer or after another question. */
+export interface Joining {
+  word: string;
+  when: "now" | "later";
+}
+
+/** The words of whole orders that the game understands: to set out ("move U H"), to go on ("go H"), and the last word of one
+ *  that leaves the move open. */
+export interface OrderWords {
+  moves?: string;
+  goes_on?: string;
+  attacks?: string;
+  open?: string;
+}
+
+/** What the client itself can look at, by kind: the way of units, the card of a unit, the odds of an attack. */
+export type LookWords = Partial<Record<"way" | "card" | "odds", string>>;
+
 /** A form of answers: U a unit, H a hex, B a box, N a number, W a word of a closed set, "H+" one hex or more; other words as they are. */
 export interface AnswerForm {
   form: string;
@@ -133,7 +153,8 @@ export interface AnswerForm {
   option?: string;
   begins?: boolean; // something that a player sets out to do, not a part of it
   stands?: string[]; // prompts to which it makes sense as a standing order
-  joins?: "now" | "later"; // others can come along, by "with U": in the next answer, or after another question
+  role?: Role;
+  joins?: Joining;
   leaves?: "markers" | "points"; // what is left over while it could still be given
 }
 
@@ -154,10 +175,10 @@ export interface Display {
   overlays?: OverlayShown[];
   answers?: AnswerForm[];
   unfit?: string[]; // reasons that say: this is not for such a thing at all
-  odds?: boolean; // what an attack would be like can be looked at
   advice?: Record<string, string>; // prompt -> a sensible answer for somebody who cannot judge yet
   announce?: string[]; // events that are called out over the map
-  orders?: string[];
+  orders?: OrderWords;
+  looks?: LookWords;
   battle?: { signed?: string[] };
 }
 

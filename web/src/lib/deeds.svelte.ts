@@ -1,3 +1,4 @@
+import { roleOf } from "./options";
 import type { Table } from "./table.svelte";
 
 /** Something done that can be done again with another unit: the answers from one ask back to the same ask. */
@@ -8,9 +9,6 @@ export interface Deed {
   order?: boolean; // one whole order instead
   lost?: boolean; // an order was a part of it, which answers cannot repeat
 }
-
-export const STOP = "stop"; // the answer that ends a move
-export const ON = "on"; // the last word of an order to move that leaves the move open
 
 /** What was done last, to be done again with another unit. */
 export class Deeds {
@@ -23,16 +21,16 @@ export class Deeds {
   remember(answers: readonly string[], prompt: string): Deed {
     const { phase } = this.table;
     const begun: Deed = this.deed?.phase === phase ? this.deed : { prompt, phase, answers: [] }; // one of a phase that is over has come to nothing
-    const lost = begun.lost || (begun.order && answers.join(" ") !== STOP); // an order cannot be repeated with what was added to it
+    const stops = answers.length === 1 && roleOf(this.table.ask, answers[0]!) === "stops";
+    const lost = begun.lost || (begun.order && !stops); // an order cannot be repeated with what was added to it
     return (this.deed = { ...begun, answers: [...begun.answers, ...answers], lost });
   }
 
   rememberOrder(order: string, prompt: string): void {
-    const { phase } = this.table;
-    const said = order.endsWith(` ${ON}`) ? order.slice(0, -ON.length - 1) : order;
-    const [verb, ...words] = said.split(" ");
-    if (verb === "move") this.deed = { prompt, phase, answers: [said], order: true };
-    else if (verb === "go" && this.deed?.order && !this.deed.lost) this.deed = { ...this.deed, answers: [`${this.deed.answers[0]} ${words.join(" ")}`] };
+    const { phase, orders } = this.table;
+    const [said, further] = [orders.begun(order), orders.further(order)];
+    if (said) this.deed = { prompt, phase, answers: [said], order: true };
+    else if (further && this.deed?.order && !this.deed.lost) this.deed = { ...this.deed, answers: [`${this.deed.answers[0]} ${further}`] };
     else this.deed = { prompt: this.deed?.phase === phase ? this.deed.prompt : prompt, phase, answers: [], lost: true };
   }
 
@@ -66,7 +64,7 @@ export class Deeds {
   repeat(unit: string): void {
     const answers = this.again(unit);
     if (!answers) return;
-    if (this.last?.order) this.table.order(answers[0]!);
-    else this.table.giveAll(answers);
+    if (this.last?.order) this.table.voice.order(answers[0]!);
+    else this.table.voice.giveAll(answers);
   }
 }

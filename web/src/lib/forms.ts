@@ -1,6 +1,6 @@
 // The forms of answers, so that "why not?" can be asked about what is not among the options.
 
-import type { AnswerForm } from "./declared";
+import type { AnswerForm, Joining } from "./declared";
 import type { Option, Thing } from "./options";
 import type { Ask } from "./wire";
 
@@ -17,8 +17,8 @@ export interface Elsewhere {
 export class Forms {
   constructor(private readonly forms: readonly AnswerForm[] = []) {}
 
-  /** Whether others can come along with a unit that does something, and when. */
-  joins(verb: string): "now" | "later" | undefined {
+  /** How others can come along with a unit that does something. */
+  joins(verb: string): Joining | undefined {
     return this.forms.find((f) => f.joins && verbOf(f.form) === verb)?.joins;
   }
 

@@ -1,4 +1,5 @@
 import type { Table } from "./table.svelte";
+import type { Role } from "./wire";
 
 type Deed = "answer" | "undo" | "why" | "point" | "recap" | "tab" | "advice";
 
@@ -11,18 +12,14 @@ export interface GuideStep {
 }
 
 const asked = (table: Table, ...kinds: string[]): boolean => !!table.ask && kinds.includes(table.ask.kind);
-const offers = (table: Table, verb: string): boolean => !!table.ask?.options.some((option) => option.split(" ", 1)[0] === verb);
-const ends = (table: Table): boolean => asked(table, "phase") && (offers(table, "done") || offers(table, "suggested"));
+const offers = (table: Table, ...roles: Role[]): boolean => table.choice.all.some(({ role }) => role && roles.includes(role));
+const ends = (table: Table): boolean => asked(table, "phase") && offers(table, "ends", "suggests");
 
 /** Whether a unit that can do something stands on the map. */
 const onMap = (table: Table): boolean => [...table.choice.units.keys()].some((unit) => table.board?.hexes.has(table.standing.get(unit) ?? ""));
 
 /** Whether nothing is left to be placed. */
 const isPlaced = (table: Table): boolean => table.ask?.about.left === 0;
-
-/** Whether a hex with an enemy in it can be chosen: he is attacked, or fired at. */
-const enemyOffered = (table: Table): boolean =>
-  [...table.choice.places.keys()].some((place) => table.stacks.get(table.board?.hexOf(place) ?? "")?.some((unit) => unit.side !== table.seat));
 
 // In the order in which they are shown, if what they are about is at hand; they know kinds of questions, and no game.
 const STEPS: readonly GuideStep[] = [
@@ -40,7 +37,7 @@ const STEPS: readonly GuideStep[] = [
   { id: "undo", part: ".ask", when: (t) => t.canUndo && asked(t, "phase", "path"), until: "undo" },
   { id: "why", part: ".map", when: (t) => asked(t, "phase", "path"), until: "why" },
   { id: "end", part: ".options", when: ends },
-  { id: "attack", part: ".map", when: (t) => asked(t, "phase") && enemyOffered(t), until: "answer" },
+  { id: "attack", part: ".map", when: (t) => asked(t, "phase") && offers(t, "attacks"), until: "answer" },
   { id: "odds", part: ".options", when: (t) => asked(t, "gathering") && !!t.ask?.battle },
   { id: "charts", part: ".tabs", when: (t) => !!t.ask?.battle?.column, until: "tab" },
   { id: "losses", part: ".options", when: (t) => asked(t, "losses"), until: "answer" },

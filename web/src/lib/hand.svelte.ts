@@ -1,5 +1,5 @@
 import { Arrivals } from "./arrivals.svelte";
-import { Deeds, ON, STOP } from "./deeds.svelte";
+import { Deeds } from "./deeds.svelte";
 import type { Button, Thing } from "./options";
 import { groups, isRepeated } from "./options";
 import { settings } from "./settings.svelte";
@@ -42,7 +42,7 @@ export class Hand {
     return [...choice.units.keys()].filter((id) => standing.has(id) || waits(id));
   });
 
-  /** What ends with "done" is a phase or a set-up, and nothing at one hex. */
+  /** What is asked about until it ends is a phase or a set-up, and nothing at one hex. */
   endsPhase = $derived.by(() => {
     const { ask } = this.table;
     return !!ask && (ask.kind === "phase" || ask.kind === "placing") && !ask.about.hexes.length;
@@ -113,7 +113,7 @@ export class Hand {
   press(button: Button): void {
     const { option, thing } = button;
     if (option) {
-      if (option.answer === "done" && settings.confirmEnd && !this.leftBehind && this.undone) {
+      if (option.role === "ends" && settings.confirmEnd && !this.leftBehind && this.undone) {
         this.leftBehind = this.undone;
         return;
       }
@@ -158,7 +158,7 @@ export class Hand {
       const open = this.pointed !== null;
       this.pointed = null;
       if (this.picked.length) this.picked = [];
-      else if (!open && this.underWay && place !== this.from && this.table.orders.has("go")) this.goTo(place);
+      else if (!open && this.underWay && place !== this.from && this.table.orders.onward) this.goTo(place);
       else if (chosen && this.canMove(chosen)) this.goTo(place, chosen);
     }
   }
@@ -174,23 +174,24 @@ export class Hand {
   /** Whether a move that is under way can come to a place. */
   mayGoTo(place: string): boolean {
     const { ask, choice } = this.table;
-    return this.underWay && place !== this.from && (choice.places.has(place) || place in (ask?.reach ?? {}));
+    return this.underWay && place !== this.from && (choice.places.has(place) || (this.table.orders.onward && place in (ask?.reach ?? {})));
   }
 
   /** Whether the stack here can be chosen instead of the units under way. */
   canChangeTo(place: string): boolean {
-    return this.isOtherStack(place) && (this.mayStop || this.table.canUndo);
+    return this.isOtherStack(place) && (this.stop !== null || this.table.canUndo);
   }
 
-  private get mayStop(): boolean {
-    return this.table.ask?.options.includes(STOP) ?? false;
+  /** The answer that ends the move under way where it is, if it may end there. */
+  private get stop(): string | null {
+    return this.table.choice.all.find((option) => option.role === "stops")?.answer ?? null;
   }
 
   /** Choose another stack: the move under way ends where it is; one that has not left its hex is taken back. */
   changeTo(place: string): void {
     this.next = place;
-    if (this.table.canUndo && this.from === this.setOut) this.table.takeBack();
-    else if (this.mayStop) this.table.answer(STOP);
+    if (this.table.canUndo && this.from === this.setOut) this.table.voice.takeBack();
+    else if (this.stop !== null) this.table.voice.answer(this.stop);
     else {
       this.next = null;
       this.pointed = place;
@@ -214,14 +215,14 @@ export class Hand {
     if (thing.unit) this.chosen = thing.unit;
     if (place && this.table.board?.hexes.has(place)) this.shown = place;
     else if (place) this.pointed = place;
-    else if (thing.unit) this.table.tab = "units";
+    else if (thing.unit) this.table.panel.tab = "units";
   }
 
   // -- moving stacks ---------------------------------------------------------------------------------------------------
 
   /** Whether a whole order can move a unit now. */
   canMove(unit: string): boolean {
-    return this.table.orders.has("move") && (this.table.choice.units.get(unit) ?? []).some((o) => o.verb === "move" && o.things.length === 1);
+    return this.table.orders.setsOut && (this.table.choice.units.get(unit) ?? []).some((o) => o.role === "moves" && o.things.length === 1);
   }
 
   canMoveFrom(place: string): boolean {
@@ -234,20 +235,31 @@ export class Hand {
     return this.chosen && this.table.standing.get(this.chosen) === from && this.canMove(this.chosen) ? this.chosen : from;
   }
 
-  /** Go to a hex by the cheapest way, clicked at or dragged to: units under way, else those named. The move stays open. */
+  /** Go to a hex by the cheapest way, clicked at or dragged to: units under way, else those named. The move stays open.
+   *  Where the game knows no order to go on, units under way go to a hex next to them only. */
   goTo(place: string, goers = ""): void {
-    if (this.underWay) this.table.order(`go ${place}`);
-    else this.table.order(`move ${goers} ${place} ${ON}`);
+    const { orders, choice } = this.table;
+    const [next] = choice.places.get(place) ?? [];
+    if (!this.underWay) this.table.voice.order(orders.setOut(goers, place));
+    else if (orders.onward) this.table.voice.order(orders.goOn(place));
+    else if (next) this.table.voice.answer(next.answer);
   }
 
-  /** The answers by which several units do the same in one go: one after the other, or with the first ("move A", "with B"). */
+  /** What going on to a hex is called. */
+  goingTo(place: string): string {
+    const { orders, choice } = this.table;
+    return orders.onward ? orders.goOn(place) : (choice.places.get(place)?.[0]?.answer ?? "");
+  }
+
+  /** The answers by which several units do the same in one go: one after the other, or along with the first. */
   inOneGo(verb: string, buttons: readonly Button[]): string[] {
     const { ask, forms } = this.table;
     const answers = buttons.flatMap((b) => (b.verb === verb && b.thing?.kind === "unit" && b.option ? [b.option.answer] : []));
     if (answers.length < 2) return [];
     if (isRepeated(ask, verb)) return answers;
     const others = buttons.filter((b) => b.verb === verb).slice(1).map((b) => b.thing!.id);
-    return forms?.joins(verb) === "now" ? [answers[0]!, ...others.map((id) => `with ${id}`)] : [];
+    const joining = forms?.joins(verb);
+    return joining?.when === "now" ? [answers[0]!, ...others.map((id) => `${joining.word} ${id}`)] : [];
   }
 
   // -- what has come of it ---------------------------------------------------------------------------------------------

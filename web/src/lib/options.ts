@@ -1,5 +1,5 @@
 import type { Board } from "./board";
-import type { Ask, UnitView } from "./wire";
+import type { Ask, Role, UnitView } from "./wire";
 
 /** A thing on the table that a word of an answer names. */
 export interface Thing {
@@ -14,9 +14,15 @@ export interface Option {
   things: Thing[];
   others: string[];
   also: readonly string[]; // hexes that it takes besides those it names
+  role?: Role;
 }
 
-export function readOption(answer: string, board: Board, also: readonly string[] = []): Option {
+/** The part that an answer plays in an ask. */
+export function roleOf(ask: Ask | null, answer: string): Role | undefined {
+  return ask?.roles[answer.split(" ", 1)[0]!];
+}
+
+export function readOption(answer: string, board: Board, also: readonly string[] = [], role?: Role): Option {
   const [verb = "", ...words] = answer.split(" ");
   const things: Thing[] = [];
   const others: string[] = [];
@@ -26,7 +32,7 @@ export function readOption(answer: string, board: Board, also: readonly string[]
     else if (board.boxes.has(word)) things.push({ kind: "box", id: word });
     else others.push(word);
   }
-  return { answer, verb, things, others, also };
+  return { answer, verb, things, others, also, role };
 }
 
 /** What can be pointed at for an ask, after some things have been picked already. */
@@ -41,7 +47,7 @@ export class Choice {
     private readonly board: Board | null,
     readonly picked: readonly string[] = [],
   ) {
-    this.all = ask && board ? ask.options.map((answer) => readOption(answer, board, ask.also?.[answer])) : [];
+    this.all = ask && board ? ask.options.map((answer) => readOption(answer, board, ask.also?.[answer], roleOf(ask, answer))) : [];
     this.left = this.all.filter((o) => picked.every((id) => o.things.some((t) => t.id === id)));
     for (const option of this.left) {
       const next = option.things.find((t) => !picked.includes(t.id));
@@ -127,8 +133,8 @@ export function groups(choice: Choice): Group[] {
 }
 
 /** A group of one answer without a thing to point at. */
-export function isBare({ verb, buttons: [only, ...more] }: Group): boolean {
-  return !!only && !more.length && !only.thing && (verb === "done" || !only.option?.others.length);
+export function isBare({ buttons: [only, ...more] }: Group): boolean {
+  return !!only && !more.length && !only.thing && (only.option?.role === "ends" || !only.option?.others.length);
 }
 
 /** Answers that differ in a number only. */
@@ -139,7 +145,7 @@ export function isOfNumbers({ verb }: Group, ask: Ask | null): boolean {
 
 /** Whether a verb names one unit after the other: who takes part or comes along, who advances. */
 export function isRepeated(ask: Ask | null, verb: string): boolean {
-  return verb === "with" || ask?.kind === "advance";
+  return roleOf(ask, verb) === "joins" || ask?.kind === "advance";
 }
 
 /** Where each unit stands: in a hex, or in a box whose units are in play. */

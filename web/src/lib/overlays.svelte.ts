@@ -93,13 +93,20 @@ export class Overlays {
     const { hand, orders } = this.table;
     const goal = this.rested;
     if (!goal || !hand.movers.length || !hand.from || goal === hand.from || this.gestures.path.length) return null;
-    if (!orders.has(hand.underWay ? "go" : "move") || !this.table.board!.hexes.has(goal)) return null;
-    return `way ${hand.movers.join(",")} ${hand.from} ${goal}`;
+    if (!(hand.underWay ? orders.onward : orders.setsOut) || !this.table.board!.hexes.has(goal)) return null;
+    return this.lookAtWay(hand.movers.join(","), [hand.from, goal]);
   });
   private drawnAsked = $derived.by((): string | null => {
     const { path } = this.gestures;
-    return path.length > 1 ? `way ${this.table.hand.goers(path[0]!)} ${path.join(" ")}` : null;
+    return path.length > 1 ? this.lookAtWay(this.table.hand.goers(path[0]!), path) : null;
   });
+
+  /** How a look at the way of units through these hexes is asked for, where the game lets one look at it. */
+  private lookAtWay(goers: string, path: readonly string[]): string | null {
+    const look = this.table.board!.looks.way;
+    return look ? [look, goers, ...path].join(" ") : null;
+  }
+
   way = $derived.by(() => this.table.looks.of(this.wayAsked) as Way | null | undefined);
   drawn = $derived.by(() => this.table.looks.of(this.drawnAsked) as Way | null | undefined);
 

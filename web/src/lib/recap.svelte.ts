@@ -49,8 +49,8 @@ export class Recap {
   offered = $derived.by<Said[]>(() => {
     const { table } = this;
     if (this.on || table.past.moment || table.covered || !(table.ask || table.view?.result)) return [];
-    const since = Math.max(table.read, this.dismissed);
-    const told = table.log.filter((line) => Number(line.n) > since);
+    const since = Math.max(table.chronicle.read, this.dismissed);
+    const told = table.chronicle.log.filter((line) => Number(line.n) > since);
     return told.length >= WORTH_IT ? told : [];
   });
 
@@ -75,7 +75,7 @@ export class Recap {
       if (first !== this.beats.at(-1)?.n) this.start = view;
       return passage.frames.map((frame) => {
         view = seenAfter(view, frame);
-        return { n: frame.n, view, lines: table.wholeLog.filter((line) => Number(line.n) === frame.n) };
+        return { n: frame.n, view, lines: table.chronicle.wholeLog.filter((line) => Number(line.n) === frame.n) };
       });
     } catch (problem) {
       table.complain(problem);

@@ -47,7 +47,7 @@ export class WhyNot {
       if (held) held.push(tell);
       else {
         this.waiting.set(answer, [tell]);
-        this.table.send({ type: "why", answer, order });
+        this.table.voice.send({ type: "why", answer, order });
       }
     });
   }
@@ -90,7 +90,7 @@ export class WhyNot {
     const units = unit ? [unit] : (this.table.stacks.get(place ?? "") ?? []).map((u) => u.id).filter((id) => !this.isForeign(id));
     for (const id of units) things.push({ kind: "unit", id });
     const answers = ask && forms ? forms.about(ask, things, this.besides()) : [];
-    const way = place && !unit && this.table.hand.underWay && this.table.orders.has("go") && this.table.hand.from !== place ? `go ${place}` : null;
+    const way = place && !unit && this.table.hand.underWay && this.table.orders.onward && this.table.hand.from !== place ? this.table.orders.goOn(place) : null;
     const later = forms && !unit && !place ? [] : (forms?.elsewhere(ask, things) ?? []);
     const asked: WhyShown = { title, refused: false, asking: answers.length > 0 || !!way, verdicts: [], later };
     this.shown = asked;

@@ -35,6 +35,10 @@ export interface Tally {
 /** The kinds of questions: what is drawn for an ask depends on its kind, and on nothing that its words might suggest. */
 export type Kind = "phase" | "choice" | "placing" | "path" | "gathering" | "losses" | "retreat" | "advance" | "number" | "yes-no";
 
+/** The part that a verb plays, whatever its word is: it ends the phase, stops a move where it is, sets a unit on its way,
+ *  lets another one join, begins a fight, or leaves it to the game. */
+export type Role = "ends" | "stops" | "moves" | "joins" | "attacks" | "suggests";
+
 /** What an ask is about: units, hexes (of a path where the units are), how much is left of what it is for, and which of the
  * markers that it places lie nowhere yet (null: all of them). */
 export interface About {
@@ -53,6 +57,7 @@ export interface Ask {
   params: Record<string, unknown>; // of the prompt's text
   options: string[];
   forms: string[]; // the shapes of its answers: "place U H"
+  roles: Record<string, Role>; // the parts that verbs play, by their words; those that play none are left out
   battle?: Battle | null;
   reach?: Record<string, number> | null; // hexes that a move under way can come to, and what each costs
   prices?: Record<string, { points: number; left: number }> | null; // by unit: the points that it costs, and those left for it

@@ -8,7 +8,7 @@ from ...engine.ask import Procedure
 from ...engine.phase import phase
 from ...engine.question import PHASE, Question
 from ...engine.reason import Reason
-from ...engine.verbs import UNIT, Verb
+from ...engine.verbs import ATTACKS, UNIT, Verb
 from . import concealment, demolition, searching, set_charges, upkeep
 from .attack import BOUNDING, Attack, manner
 from .entrenching import ENTRENCH
@@ -96,7 +96,9 @@ def wait(pos: Position, side: str, u: int) -> None:
     concealment.acts(pos, u)
 
 
-FIRE = Verb("fire", LOCATION, among=targets, why_not=may_target, listed=targets, does=fire, then=(GATHER,))
+FIRE = Verb(
+    "fire", LOCATION, among=targets, why_not=may_target, listed=targets, does=fire, then=(GATHER,), role=ATTACKS
+)
 PREP_FIRE = Question(
     "prep-fire",
     PHASE,

@@ -16,7 +16,7 @@ from ...engine.ask import Ask
 from ...engine.game import Game
 from ...engine.reason import Event, Reason, Tally, plain
 from ...engine.sequence import Step
-from ..story import DONE
+from ...engine.verbs import ENDS
 from ..words import Words
 from . import asking
 from .hexes import Picture, Piece
@@ -69,7 +69,8 @@ class Screen:
         if sums := asking.battle(self.words, ask):
             self.print(sums)
         self.print(asking.question(self.words, ask))
-        for reason in self.game.why_not(side, DONE) if DONE not in ask.options else ():
+        ends = next((word for word, role in ask.roles.items() if role == ENDS), None)
+        for reason in self.game.why_not(side, ends) if ends is not None and ends not in ask.options else ():
             if reason.text != "not-an-option":  # something is still to be done
                 self.print(Text(self.words.explain("reason", reason), "yellow"))
         self.print(self.listed(side, ask.options))

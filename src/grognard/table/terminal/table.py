@@ -17,11 +17,11 @@ from rich.text import Text
 from ...engine.ask import Refused
 from ...engine.game import Game
 from ...engine.reason import Event, Reason
+from ...engine.verbs import ENDS
 from ...players import Player, because
 from ...players.common.because import Because
 from ..files import write_game
 from ..passing import may_be_answered_for
-from ..story import DONE
 from . import asking
 from .commands import COMMANDS, Leave, command
 from .keyboard import read_line
@@ -132,12 +132,15 @@ class TerminalTable(Screen):
 
     def can_only_pass(self, side: str) -> bool:
         """Nothing but the end of the phase is left, and that nobody was asked would tell nothing."""
-        return self.passing and self.game.ask(side).options == [DONE] and may_be_answered_for(self.game, side)
+        ask = self.game.ask(side)
+        if not self.passing or ask.count != 1 or ask.role_of(ask.option(0)) != ENDS:
+            return False
+        return may_be_answered_for(self.game, side)
 
     def pass_for(self, side: str) -> None:
         """Without turning the screen: whoever looks at it is told that there was nothing to do."""
         self.tell(Event(self.game.ask(side).rule, "passed", side=side))
-        self.game.answer(side, DONE)
+        self.game.answer(side, self.game.ask(side).option(0))
         self.passed.add(len(self.game.answers))
 
     def has_no_choice(self, side: str) -> bool:

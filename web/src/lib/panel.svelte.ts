@@ -1,0 +1,28 @@
+export type Tab = "log" | "units" | "charts" | "rules" | "sequence" | "tracks" | "displays" | "review";
+
+/** What is open beside the map. */
+export class Panel {
+  tab = $state<Tab>("log");
+  card = $state<string | null>(null); // the unit whose card is open
+  rule = $state<string | null>(null);
+  ruleOpened = $state(0); // times: the same rule may be wanted again
+  whatIf = $state<string | null>(null); // the hex of an attack that somebody only thinks of
+
+  constructor(private readonly opened: () => void) {}
+
+  openTab(tab: Tab): void {
+    this.tab = tab;
+    this.opened();
+  }
+
+  openCard(unit: string): void {
+    this.card = unit;
+    this.openTab("units");
+  }
+
+  openRule(id: string): void {
+    this.rule = id;
+    this.tab = "rules";
+    this.ruleOpened += 1;
+  }
+}

@@ -1,0 +1,137 @@
+import { noteRead } from "./reading";
+import type { Table } from "./table.svelte";
+import type { Told } from "./told";
+import type { Said, ToServer } from "./wire";
+import { say } from "./words.svelte";
+
+/** What this window says to the table: answers and orders, and whatever else somebody does there. */
+export class Voice {
+  busy = $state(false); // something was said that the table has not replied to
+  private lastSent: { text: string; order: boolean } = { text: "", order: false };
+  private whoCan: readonly string[] = []; // answers of which those still allowed are given, if not all of them together
+  private following: readonly string[] = []; // the same, one after the other
+
+  constructor(private readonly table: Table) {}
+
+  send(message: ToServer): void {
+    if (!this.table.hearing.send(message)) this.table.problem = say("problem-offline");
+  }
+
+  // -- answers and orders ----------------------------------------------------------------------------------------------
+
+  answer(answer: string): void {
+    const now = this.give(answer, false, [answer]);
+    if (now) this.send({ type: "answer", n: now.n, answer, version: now.version });
+  }
+
+  /** A whole order in the game's own words. */
+  order(order: string): void {
+    const now = this.give(order, true, null);
+    if (now) this.send({ type: "order", n: now.n, order, version: now.version });
+  }
+
+  /** Several answers, all or none. */
+  giveAll(answers: string[]): void {
+    const now = this.give(answers[0] ?? "", false, answers);
+    if (now) this.send({ type: "order", n: now.n, answers, version: now.version });
+  }
+
+  /** Several answers, all of them; if they do not go together, each one that is still allowed when its turn comes. */
+  giveWhoCan(answers: string[]): void {
+    this.giveAll(answers);
+    this.whoCan = answers;
+  }
+
+  /** Several answers, up to the first that is not allowed. */
+  giveAsFar(answers: string[]): void {
+    const now = this.give(answers[0] ?? "", false, answers);
+    if (now) this.send({ type: "order", n: now.n, answers, far: true, version: now.version });
+  }
+
+  private give(text: string, order: boolean, answers: string[] | null): Told | null {
+    const { table } = this;
+    const { now, ask } = table;
+    this.whoCan = [];
+    if (!now || !ask || this.busy) return null;
+    this.busy = true;
+    this.lastSent = { text, order };
+    table.went.clear();
+    this.readNews();
+    table.problem = null;
+    table.guide.did("answer");
+    if (answers) table.hand.remember(answers, ask.prompt);
+    else table.hand.deeds.rememberOrder(text, ask.prompt);
+    return now;
+  }
+
+  /** The next of the answers that follow each other, if the ask still takes it. */
+  giveNext(): void {
+    const { now } = this.table;
+    const next = this.following.findIndex((answer) => now?.ask?.options.includes(answer));
+    const answer = next < 0 ? null : this.following[next]!;
+    this.following = next < 0 ? [] : this.following.slice(next + 1);
+    if (answer !== null) this.answer(answer);
+  }
+
+  /** What was said last is refused. Of answers that do not go together those are given that can be, one by one. */
+  refused(reasons: Said[]): void {
+    if (this.whoCan.length) {
+      this.following = this.whoCan;
+      this.giveNext();
+      return;
+    }
+    this.table.hand.refused();
+    this.table.why.refuse(this.lastSent.text, reasons, this.lastSent.order);
+  }
+
+  undo(): void {
+    this.table.hand.refused(); // what was to follow is not wanted any more
+    this.takeBack();
+  }
+
+  takeBack(): void {
+    if (!this.table.canUndo) return;
+    this.table.went.clear();
+    this.readNews();
+    this.table.hand.forget();
+    this.table.guide.did("undo");
+    this.send({ type: "undo" });
+  }
+
+  // -- what else is said -----------------------------------------------------------------------------------------------
+
+  /** The player has seen what there was to see. */
+  readNews(): void {
+    const { table } = this;
+    table.chronicle.read = table.n;
+    noteRead(table.id, table.seat, table.n);
+  }
+
+  rollback(to: number): void {
+    this.send({ type: "rollback", to });
+  }
+
+  replyToRollback(accept: boolean): void {
+    this.send({ type: "rollback_reply", accept });
+  }
+
+  chat(words: string): void {
+    this.send({ type: "chat", words });
+  }
+
+  /** Give one of the game's own standing orders. */
+  instruct(order: string): void {
+    this.lastSent = { text: order, order: false };
+    this.send({ type: "instruct", order });
+  }
+
+  /** Answer a prompt for me from now on; null: ask me again. */
+  stand(prompt: string, answer: string | null, until: "turn" | "game"): void {
+    this.send({ type: "standing", prompt, answer, until });
+  }
+
+  /** Give the game up. */
+  concede(): void {
+    this.send({ type: "concede" });
+  }
+}
