@@ -122,6 +122,9 @@ class Kit(RandomPlay):
             value = getattr(fresh, name)
             if not name.startswith("_"):  # _names are caches: the options show their faults
                 assert kept[name] == value, f"derived {name!r} is not what it should be: {differing(kept[name], value)}"
+        for side in (*game.sides, None):
+            anew, seen = self.info.seen(fresh, side), self.info.seen(pos, side)
+            assert anew == seen, f"the view of {side} shows what was: {differing(anew, seen)}"
         for name in saved_fields(type(pos)):
             value = getattr(pos, name)
             inner = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else ()

@@ -41,9 +41,9 @@ class Move(msgspec.Struct, frozen=True):
 M = TypeVar("M", bound=Move)
 
 
-def cheapest_first(go: M, ways: Callable[[M], Iterable[M]]) -> Iterator[M]:
+def cheapest_first(go: M, ways: Callable[[M, set[int]], Iterable[M]]) -> Iterator[M]:
     """A move as it could go on, the cheapest way to every hex, nearest first; its own hex comes before all others.
-    `ways` gives the moves that have gone on by one hex."""
+    `ways` gives the moves that have gone on by one hex; those into hexes already come to it may leave out."""
     seen: set[int] = set()
     waves: dict[int, list[M]] = {go.spent: [go]}
     while waves:
@@ -51,5 +51,5 @@ def cheapest_first(go: M, ways: Callable[[M], Iterable[M]]) -> Iterator[M]:
             if here.hex not in seen:
                 seen.add(here.hex)
                 yield here
-                for on in ways(here):
+                for on in ways(here, seen):
                     waves.setdefault(on.spent, []).append(on)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import compress
+from operator import is_not
 from typing import Any, Final, Protocol, Self, TypeVar
 
 import msgspec
@@ -19,6 +21,7 @@ from .position import MapPosition
 from .reason import Event
 
 T = TypeVar("T")
+Marks = set[int] | dict[int, Any]  # pieces that have a mark, or what is said of some
 MAP: Final = "map"  # where a piece is that stands in a hex
 NOWHERE: Final[frozenset[int]] = frozenset()
 
@@ -225,18 +228,32 @@ class PiecePosition(MapPosition):
         names = [self.known_as(self.index[one], listener) if one in self.index else one for one in given]
         return list(dict.fromkeys(name for name in names if name is not None)) or None
 
-    def shown(self, looks: Sequence[T], show: Callable[[int, T], dict[str, Any]]) -> list[dict[str, Any]]:
-        """How each piece is shown, given what it looks like besides its record: the same thing again as long as neither
-        has changed."""
-        units = self.units
-        known: list[tuple[Any, T, dict[str, Any]] | None] = self.kept("shown", len(units), lambda: [None] * len(units))
-        found = []
-        for u, look in enumerate(looks):
-            last = known[u]
-            if last is None or last[0] is not units[u] or last[1] != look:
-                last = known[u] = units[u], look, show(u, look)
-            found.append(last[2])
+    def shown(self, show: Callable[[int], dict[str, Any]], *marks: Marks) -> list[dict[str, Any]]:
+        """How each piece is shown. `marks` are all that shows on a piece besides its record: sets of pieces (who has
+        moved), or what is said of some. A piece is shown anew only if its record has changed or a mark of it: of the
+        others the list holds the same thing as before."""
+        last: Any = self._kept.get("shown")
+        found: list[dict[str, Any]]
+        if last is None:
+            found = [show(u) for u in range(len(self.units))]
+        else:
+            records, were, found = last[1]
+            changed: set[int] = set(compress(range(len(records)), map(is_not, records, self.units)))
+            for before, now in zip(were, marks):
+                if before != now:
+                    changed |= changed_marks(before, now)
+            if not changed:
+                return found
+            found = found.copy()
+            for u in changed:
+                found[u] = show(u)
+        self._kept["shown"] = None, (self.units.copy(), [marked.copy() for marked in marks], found)
         return found
+
+    def zone_seen(self, kind: str) -> list[str]:
+        """The hexes into which zones of a kind reach, as they are called."""
+        labels, zone = self.board.labels, self.zone[kind]
+        return self.kept(("zone seen", kind), self.zoned[kind], lambda: list(compress(labels, zone)))
 
     # -- what follows from a position ---------------------------------------------------------------------------
 
@@ -304,6 +321,13 @@ class PiecePosition(MapPosition):
         """The pieces of a group that stand on the map."""
         standing, of_group = self.standing, self.of_group[group]
         return self.kept(("on map", group), self.arrivals, lambda: [u for u in of_group if standing[u]])
+
+
+def changed_marks(before: Any, now: Any) -> set[int]:
+    """The pieces of which a mark says something else than before."""
+    if isinstance(now, set):
+        return before ^ now  # type: ignore[no-any-return]
+    return {u for u in before.keys() | now.keys() if before.get(u) != now.get(u)}
 
 
 def zones_by_hex(board: HexMap, reaches: Callable[[int, int], bool]) -> tuple[tuple[int, ...], ...]:

@@ -109,7 +109,7 @@ def onward(pos: Position, go: Trek) -> Trek:
 
 
 def way(pos: Position, go: Trek, goal: int) -> Trek:
-    for there in cheapest_first(onward(pos, go), lambda here: ways(pos, here)):
+    for there in cheapest_first(onward(pos, go), lambda here, seen: ways(pos, here)):
         if there.hex == goal:
             return there
     raise Refused([Reason("4.13", "no-way", units=pos.ids(go.units), hex=pos.label(goal))])
@@ -119,7 +119,7 @@ def reach(pos: Position, go: Trek) -> dict[str, float]:
     """The hexes that a move can come to, and what they cost."""
     if not go.hex or go.dash or go.vertices:
         return {}
-    found = cheapest_first(onward(pos, go), lambda here: ways(pos, here))
+    found = cheapest_first(onward(pos, go), lambda here, seen: ways(pos, here))
     return {pos.label(there.hex): there.spent / 2 for there in found if there.hex != go.hex}
 
 

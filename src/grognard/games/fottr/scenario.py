@@ -60,6 +60,7 @@ class Scenario(Places):
         self.fed_as = tuple(  # whose supplies a unit uses
             group if group in WESTERN or group == "Yugoslav" else c.power for group, c in zip(self.group, self.counters)
         )
+        self.fed_powers = frozenset(zip(self.fed_as, self.power_of))
         self.steps_of = tuple(c.steps for c in self.counters)
         self.fronts = tuple(c.front for c in self.counters)
         self.backs = tuple(c.back for c in self.counters)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import compress
 from typing import Any
 
-from ...engine.hexset import marks
+from ...engine.hexset import members
 from ...engine.pieces import MAP
 from ...engine.reason import Tally
 from . import command, strategic, supply, victory
@@ -26,37 +25,33 @@ def view(pos: Position, side: str | None) -> dict[str, Any]:
 
 
 def units_seen(pos: Position, hidden: set[int]) -> dict[str, Any]:
-    units = pos.shown(flags(pos), lambda u, looks: unit_view(pos, u, looks))
+    out = out_of_supply(pos)
+    units = pos.shown(lambda u: unit_view(pos, u, u in out), out, pos.moved, pos.fought, pos.fusag)
     if hidden:
         units = [unknown(pos, u) if u in hidden else seen for u, seen in enumerate(units)]
         units.sort(key=lambda seen: str(seen["id"]))  # the place in the list would tell who it is
     return {"units": units + [air_view(pos, a) for a in range(len(pos.air))]}
 
 
-def flags(pos: Position) -> list[tuple[bool, ...]]:
-    """Of each unit on the map: whether it is out of supply, has moved, has fought, is pinned; of others nothing."""
-    fed_as, moved, fought, pinned = pos.scenario.fed_as, pos.moved, pos.fought, pos.fusag
-    areas = {fed: fed_hexes(pos, fed) for fed in set(fed_as)}
-    return [
-        (not areas[fed_as[u]][hex], u in moved, u in fought, u in pinned) if hex else ()
-        for u, hex in enumerate(pos.standing)
-    ]
+def out_of_supply(pos: Position) -> set[int]:
+    """The units on the map that are out of supply."""
+    fed_as = pos.scenario.fed_as
+    found: set[int] = set()
+    for fed, power in pos.scenario.fed_powers:
+        lacking = pos.occupied[power] & ~supply.area(pos, fed)
+        found |= {u for hex in members(lacking) for u in pos.at[hex] if fed_as[u] == fed}
+    return found
 
 
-def fed_hexes(pos: Position, fed: str) -> bytearray:
-    area = supply.area(pos, fed)
-    return pos.kept(("fed hexes", fed), area, lambda: marks(area, pos.board.size))
-
-
-def unit_view(pos: Position, u: int, looks: tuple[bool, ...]) -> dict[str, Any]:
+def unit_view(pos: Position, u: int, out: bool) -> dict[str, Any]:
     """A unit as everybody sees it who sees it."""
     unit = pos.units[u]
     seen: dict[str, Any] = {"id": pos.id(u), "side": pos.owner(u), "where": unit.where, "steps": unit.steps}
     if unit.steps < pos.counter(u).steps:
         seen["face"] = "reduced"
     if unit.where == MAP:
-        out, moved, fought, pinned = looks
-        seen |= {"hex": pos.label(unit.hex), "out_of_supply": out, "moved": moved, "fought": fought, "pinned": pinned}
+        marks = {"moved": u in pos.moved, "fought": u in pos.fought, "pinned": u in pos.fusag}
+        seen |= {"hex": pos.label(unit.hex), "out_of_supply": out, **marks}
     return seen
 
 
@@ -131,11 +126,7 @@ def owners(pos: Position) -> dict[str, str]:
 
 def zones(pos: Position) -> dict[str, list[str]]:
     seat = {"axis": pos.seats("axis")[0], "allied": pos.seats("west")[0]}
-    return {seat[camp]: zone(pos, camp, bytes(pos.zone[camp])) for camp in CAMPS}
-
-
-def zone(pos: Position, camp: str, counted: bytes) -> list[str]:
-    return pos.kept(("zone seen", camp), counted, lambda: list(compress(pos.scenario.board.labels, counted)))
+    return {seat[camp]: pos.zone_seen(camp) for camp in CAMPS}
 
 
 def tracks(pos: Position) -> dict[str, Any]:

@@ -6,7 +6,7 @@ compulsory [12.5.1]; "march" begins a march [12.4]. The first hex of a move is o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from ...engine.ask import Ask, Procedure
@@ -201,7 +201,9 @@ def next_hexes(pos: Position, go: GroundMove) -> list[int]:
     return [n for n, _cost in ways_on(pos, go)]
 
 
-def ways_on(pos: Position, go: GroundMove, forward: bool = True) -> Iterator[tuple[int, int]]:
+def ways_on(
+    pos: Position, go: GroundMove, forward: bool = True, besides: Collection[int] = ()
+) -> Iterator[tuple[int, int]]:
     """Each of them, with what it costs; the first one is open even to a unit that cannot pay for it [12.5]. `forward`:
     of those who move to their positions only with a way to end there."""
     if go.stopped is not None:
@@ -209,7 +211,7 @@ def ways_on(pos: Position, go: GroundMove, forward: bool = True) -> Iterator[tup
     (u,) = go.units
     side, a, enemy, free = go.side, go.hex, pos.present[ENEMY[go.side]], eased(pos, go)
     for n, ground in pos.scenario.edges[a] if a else entry.ways_in(pos, u):
-        if enemy[n] or is_closed(pos, go, u, n):
+        if n in besides or enemy[n] or is_closed(pos, go, u, n):
             continue
         cost = cost_of(pos, side, a, n, ground, free)
         if (cost <= go.left or not go.path) and may_end_there(pos, go, u, n, cost, forward) is None:
@@ -379,7 +381,11 @@ def may_take_ferry(pos: Position, go: GroundMove) -> Reason | None:
 
 def moves_on(pos: Position, go: GroundMove, forward: bool = True) -> Iterator[GroundMove]:
     """The move as it could go on, hex by hex, cheapest first; each hex once, go's own first."""
-    return cheapest_first(go, lambda here: [gone_on(pos, here, n, c) for n, c in ways_on(pos, here, forward)])
+
+    def ways(here: GroundMove, seen: set[int]) -> list[GroundMove]:
+        return [gone_on(pos, here, n, cost) for n, cost in ways_on(pos, here, forward, seen)]
+
+    return cheapest_first(go, ways)
 
 
 def within_reach(pos: Position, go: GroundMove) -> dict[str, float]:

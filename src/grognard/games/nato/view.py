@@ -3,7 +3,6 @@ are open [9.0]."""
 
 from __future__ import annotations
 
-from itertools import compress
 from random import Random
 from typing import Any
 
@@ -14,13 +13,12 @@ from .position import Position
 from .rail import steps_on_trains
 from .reaction import HOPELESS
 from .scenario import ENEMY, SIDES
-from .units import Unit
 from .victory import victory_points
 
 
 def public_view(pos: Position) -> dict[str, Any]:
     return {
-        "units": [unit_view(pos, u, unit) for u, unit in enumerate(pos.units)],
+        "units": pos.shown(lambda u: unit_view(pos, u), pos.moved, pos.attacked, pos.engaged, pos.assaulting, pos.hq),
         "markers": markers(pos),
         "tracks": tracks(pos),
         "points": {s: tally.as_dict() for s, tally in victory_points(pos).items()},
@@ -41,8 +39,8 @@ def redeal(pos: Position, side: str, chance: Random, heard: list[Event]) -> None
         pos.orders[ENEMY[side]] = order
 
 
-def unit_view(pos: Position, u: int, unit: Unit) -> dict[str, Any]:
-    counter = pos.scenario.counters[u]
+def unit_view(pos: Position, u: int) -> dict[str, Any]:
+    unit, counter = pos.units[u], pos.scenario.counters[u]
     shown: dict[str, Any] = {"id": counter.id, "side": counter.side, "where": unit.where}
     if unit.cadre:
         shown["face"] = "cadre"
@@ -92,7 +90,7 @@ def markers(pos: Position) -> dict[str, Any]:
         "resupplied": {s: pos.label(h) for s, h in pos.resupplied.items()},
         "surrendered": sorted(pos.surrendered),
         "curtain": pos.curtain,
-        "zones": {s: list(compress(pos.scenario.board.labels, pos.zone[s])) for s in SIDES},
+        "zones": {s: pos.zone_seen(s) for s in SIDES},
     }
 
 

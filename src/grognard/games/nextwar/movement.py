@@ -6,7 +6,7 @@ but nobody is left behind or picked up on the way.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from fractions import Fraction
 from typing import Final
 
@@ -162,20 +162,23 @@ def may_join(pos: Position, go: LandMove, u: int) -> Reason | None:
 # -- where to ---------------------------------------------------------------------------------------------------------
 
 
-def ways_on(pos: Position, go: LandMove) -> Iterator[tuple[int, int]]:
-    """Each hex that the stack may enter now, with what it pays."""
+def ways_on(pos: Position, go: LandMove, besides: Collection[int] = ()) -> Iterator[tuple[int, int, bool]]:
+    """Each hex that the stack may enter now, with what it pays, and whether it goes by road."""
     if go.stopped is not None:
         return
-    enemy = pos.present[LAND[ENEMY[go.side]]]
+    enemy, shut = pos.present[LAND[ENEMY[go.side]]], special.closed(pos, go.side, go.units)
+    clears = pos.units[go.units[0]].clearing
     for step in steps_from(pos, go):
-        if enemy[step.hex] or is_closed(pos, go, step.hex):
+        if step.hex in besides or enemy[step.hex] or shut >> step.hex & 1:
+            continue
+        if (clears or step.hex in pos.clearing) and is_closed(pos, go, step.hex):
             continue
         way = way_into(pos, go, step)
         if way is not None and (paid := price(pos, go, step.hex, way)) is not None:
-            yield step.hex, paid
+            yield step.hex, paid, way.road
 
 
-def open_ways(pos: Position, go: LandMove) -> list[tuple[int, int]]:
+def open_ways(pos: Position, go: LandMove) -> list[tuple[int, int, bool]]:
     """The same, found once for all that is asked of a move."""
     return pos.kept("open ways", (go, pos.changes), lambda: list(ways_on(pos, go)))
 
@@ -229,7 +232,7 @@ def may_enter(pos: Position, go: LandMove, n: int) -> Reason | None:
 
 
 def next_hexes(pos: Position, go: LandMove) -> list[int]:
-    return [n for n, _cost in open_ways(pos, go)]
+    return [n for n, *_ in open_ways(pos, go)]
 
 
 def may_bypass(pos: Position, go: LandMove, n: int) -> Reason | None:
@@ -249,7 +252,7 @@ def may_bypass(pos: Position, go: LandMove, n: int) -> Reason | None:
 
 def bypassed(pos: Position, go: LandMove) -> list[int]:
     works = pos.scenario.to_clear & ~pos.scenario.urban
-    return [n for n, _cost in open_ways(pos, go) if works >> n & 1 and may_bypass(pos, go, n) is None]
+    return [n for n, *_ in open_ways(pos, go) if works >> n & 1 and may_bypass(pos, go, n) is None]
 
 
 def gone_on(pos: Position, go: LandMove, n: int, bypass: bool) -> LandMove:
@@ -260,9 +263,13 @@ def gone_on(pos: Position, go: LandMove, n: int, bypass: bool) -> LandMove:
     assert way is not None
     paid = price(pos, go, n, way)
     assert paid is not None
+    return further_by(pos, go, n, paid, way.road, bypass)
+
+
+def further_by(pos: Position, go: LandMove, n: int, paid: int, road: bool, bypass: bool = False) -> LandMove:
     return LandMove(
         go.side, go.units, n, go.allowance, go.spent + paid, (*go.path, n),
-        stops_in(pos, go, n, paid, way.road, bypass), go.start, go.carried, bypass,
+        stops_in(pos, go, n, paid, road, bypass), go.start, go.carried, bypass,
     )  # fmt: skip
 
 
@@ -305,7 +312,7 @@ def may_stop(pos: Position, go: LandMove) -> Reason | None:
 
 def moves_on(pos: Position, go: LandMove) -> Iterator[LandMove]:
     """The move as it could go on, hex by hex, cheapest first; each hex once, go's own first."""
-    return cheapest_first(go, lambda here: [gone_on(pos, here, n, bypass=False) for n, _ in ways_on(pos, here)])
+    return cheapest_first(go, lambda here, seen: [further_by(pos, here, *way) for way in ways_on(pos, here, seen)])
 
 
 def within_reach(pos: Position, go: LandMove) -> dict[str, float]:

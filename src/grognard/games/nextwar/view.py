@@ -3,10 +3,9 @@
 
 from __future__ import annotations
 
-from itertools import compress
 from typing import Any
 
-from ...engine.pieces import MAP
+from ...engine.pieces import MAP, Marks
 from .advanced import view as advanced
 from .fog import unseen
 from .position import Position
@@ -26,10 +25,17 @@ def view(pos: Position, side: str | None) -> dict[str, Any]:
 
 
 def units_seen(pos: Position, hidden: set[int]) -> list[dict[str, Any]]:
-    units = [unknown(pos, u) if u in hidden else unit_view(pos, u) for u in range(len(pos.units))]
+    units = pos.shown(lambda u: unit_view(pos, u), *marks(pos))
     if hidden:
+        units = [unknown(pos, u) if u in hidden else seen for u, seen in enumerate(units)]
         units.sort(key=lambda seen: str(seen["id"]))  # the place in the list would tell who it is
     return units
+
+
+def marks(pos: Position) -> list[Marks]:
+    """All that shows on units besides their records."""
+    shown: list[Marks] = [pos.out_of_supply, pos.scattered, pos.moved, pos.fought, pos.missions]
+    return shown + advanced.marks(pos) if pos.scenario.advanced else shown
 
 
 def unknown(pos: Position, u: int) -> dict[str, Any]:
@@ -83,7 +89,7 @@ def markers(pos: Position) -> dict[str, Any]:
         },
         **advanced.markers(pos),
         "control": {pos.label(h): {"side": side} for h, side in sorted(pos.control.items())},
-        "zones": {s: list(compress(pos.board.labels, pos.zone[s])) for s in SIDES},
+        "zones": {s: pos.zone_seen(s) for s in SIDES},
     }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import compress
 from random import Random
 from typing import Any
 
@@ -18,7 +17,7 @@ DIE = 6  # the most that NATO's die adds to its chemical stock [OPT.4.b]
 def public_view(pos: Position) -> dict[str, Any]:
     """What everybody sees alike."""
     return {
-        "units": pos.shown(flags(pos), lambda u, looks: unit_view(pos, u, *looks)),
+        "units": pos.shown(lambda u: unit_view(pos, u), pos.moved, pos.fought),
         "markers": markers(pos),
         "first": pos.first,
         "impulse": pos.impulse,
@@ -30,13 +29,7 @@ def view(pos: Position, side: str | None) -> dict[str, Any]:
     return {"tracks": tracks(pos, side), "posture": posture(pos, side)}
 
 
-def flags(pos: Position) -> list[tuple[bool, bool]]:
-    """Of each unit: whether it has moved, and whether it has fought."""
-    moved, fought = pos.moved, pos.fought
-    return [(u in moved, u in fought) for u in range(len(pos.units))]
-
-
-def unit_view(pos: Position, u: int, moved: bool, fought: bool) -> dict[str, Any]:
+def unit_view(pos: Position, u: int) -> dict[str, Any]:
     unit, counter = pos.units[u], pos.scenario.counters[u]
     if unit.where != MAP:
         return {"id": counter.id, "side": counter.side, "where": unit.where}
@@ -46,8 +39,8 @@ def unit_view(pos: Position, u: int, moved: bool, fought: bool) -> dict[str, Any
         "where": MAP,
         "hex": pos.scenario.board.labels[unit.hex],
         "out_of_supply": unit.out_of_supply,
-        "moved": moved,
-        "fought": fought,
+        "moved": u in pos.moved,
+        "fought": u in pos.fought,
     }
 
 
@@ -98,5 +91,5 @@ def markers(pos: Position) -> dict[str, Any]:
         "built_bridges": [pos.labels(side) for side in sorted(pos.built_bridges)],
         "explosions": pos.explosions,
         "nuclear_ended": pos.nuclear_ended,
-        "zones": {s: list(compress(pos.scenario.board.labels, pos.zone[s])) for s in SIDES},
+        "zones": {s: pos.zone_seen(s) for s in SIDES},
     }

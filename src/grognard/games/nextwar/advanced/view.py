@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ....engine.pieces import Marks
 from ..position import A, Position
 from ..scenario import SIDES
 from ..terms import tally
@@ -73,6 +74,13 @@ def markers(pos: Position) -> dict[str, Any]:
         },
         "chemical": {pos.label(h): [{"kind": "chemical"}] for h in sorted(pos.chemical)},
     }
+
+
+def marks(pos: Position) -> list[Marks]:
+    """What the state of units rests on."""
+    return [
+        pos.strikes, pos.hq_uses, pos.isolated, pos.detected, pos.naval_detected, pos.targeted, pos.emergency,
+    ]  # fmt: skip
 
 
 def state(pos: Position, u: int) -> dict[str, bool]:
