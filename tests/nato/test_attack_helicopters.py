@@ -16,7 +16,7 @@ from grognard.games.nato.attack_helicopters import (
     superior,
 )
 from grognard.games.nato.battles import CYCLE
-from grognard.games.nato.odds import column_shifts
+from grognard.games.nato.odds import column_shifts, preview
 from grognard.games.nato.position import Position
 from grognard.games.nato.reinforcements import is_lost
 from grognard.games.nato.results import first_to_lose
@@ -49,6 +49,12 @@ def test_a_brigade_flies_from_its_headquarters_into_the_objective_and_gives_a_sh
     run(attack_helicopter_segment(pos, made), pos, {"wp": ["send SU-H-NEGF to 3216"], "nato": ["none"]})
     assert made.helicopters == {"wp": unit(pos, "SU-H-NEGF")}
     assert column_shifts(pos, made).value("25.3.4.4") == 1
+
+
+def test_who_decides_about_helicopters_sees_the_battle():
+    pos, made = battle()
+    ask = asked(attack_helicopter_segment(pos, made), {})
+    assert ask.question.battle(pos, ask.what)["chances"] == preview(pos, made)["chances"]
 
 
 @pytest.mark.rule("nato", "18.4.2", "25.3.4.4", "25.1.4", "18.4.1")

@@ -6,6 +6,7 @@ import pytest
 
 from grognard.games.nato.attack import Attack
 from grognard.games.nato.defence import defensive_strikes
+from grognard.games.nato.odds import preview
 from grognard.games.nato.position import Position
 from tests.nato.build import air, asked, at, position, rules_against, run, state, unit, where
 from tests.nato.test_air import mark
@@ -104,3 +105,9 @@ def test_in_an_assault_both_sides_strike_from_the_air_but_not_with_worse():
     ask = asked(defensive_strikes(pos, battle), {})
     assert "strike 2521" in ask.options
     assert rules_against(ask, "release 2521") == ["27.2"]
+
+
+def test_who_decides_about_defensive_strikes_sees_the_battle():
+    pos, battle = attacked()
+    ask = asked(defensive_strikes(pos, battle), {})
+    assert ask.question.battle(pos, ask.what)["chances"] == preview(pos, battle)["chances"]

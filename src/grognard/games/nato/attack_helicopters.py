@@ -9,6 +9,7 @@ from ...engine.verbs import HEX, UNIT, Verb
 from . import headquarters
 from .attack import Attack, attackers, in_objective
 from .flak import fired_at, run_flak, safest_way
+from .odds import preview
 from .position import READY, RECOVERY, Position
 
 
@@ -104,4 +105,5 @@ COMMITTING: Question = Question(
     Verb("send", UNIT, "to", HEX, why_not=may_send, listed=sorties),
     Verb("none"),
     about=lambda pos, what: About(hexes=[what[0].target]),
+    battle=lambda pos, what: preview(pos, what[0]),
 )

@@ -11,6 +11,7 @@ from ...engine.verbs import HEX, Verb
 from . import airspace
 from .attack import Attack, attackers
 from .nuclear import are_there, strike_hex
+from .odds import preview
 from .position import Position
 from .strikes import ELIMINATING, TARGETING, Strike, begin_strikes, carry_out, may_devastate, targets
 
@@ -96,6 +97,7 @@ DEFENDING: Question = Question(
     Verb("release", HEX, among=attackers_hexes, why_not=may_release, rule="21.0", option="nuclear_weapons"),
     Verb("done"),
     about=lambda pos, what: About(hexes=[what.battle.target], left=pos.tactical["nato"]),
+    battle=lambda pos, what: preview(pos, what.battle),
 )
 RESOLVING: Question = Question(
     "resolve-defence", CHOICE, Verb("resolve", HEX, among=lambda pos, marked: sorted(set(marked)))
