@@ -8,6 +8,7 @@ from grognard.games.nextwar import (
     advance,
     airmobile,
     amphibious,
+    attackers,
     beachheads,
     clearing,
     combat,
@@ -199,9 +200,9 @@ def test_marines_do_not_assault_a_rocky_shore():
     places = at("4802", "n-rua"), at("aboard:n-rua", "ru-336"), at("4703", "ee-1"), at("4803", "ee-2")
     pos = position(C, *places, step="first-combat")
     pos.approached = {unit(pos, "n-rua")}
-    assert combat.able(pos, "russia", pos.board.hex("4803")) == units(pos, "ru-336")
-    assert combat.able(pos, "russia", pos.board.hex("4703")) == []
-    rocks = combat.may_take_part(pos, "russia", unit(pos, "ru-336"), pos.board.hex("4703"))
+    assert attackers.able(pos, "russia", pos.board.hex("4803")) == units(pos, "ru-336")
+    assert attackers.able(pos, "russia", pos.board.hex("4703")) == []
+    rocks = attackers.may_take_part(pos, "russia", unit(pos, "ru-336"), pos.board.hex("4703"))
     assert rules_of(rocks) == ["8.3.1.7"]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.games.nextwar import combat, looks, strengths, support
+from grognard.games.nextwar import attackers, combat, looks, strengths, support
 from grognard.games.nextwar.units import Clearing
 from tests.nextwar.build import against, asked, at, attack_on, fight, position, rules_of, told, unit, units
 
@@ -50,12 +50,12 @@ def test_units_attack_adjacent_enemies_if_they_want_to():
 @pytest.mark.rule("nextwar", "9.1", "8.3.1.8", "9.4.1")
 def test_no_attack_over_water_ferries_or_a_major_river_without_a_bridge():
     pos = position(C, at("4129", "ca-mnb"), at("4130", "ru-25"), step="first-combat")
-    assert rules_of(combat.may_attack_across(pos, unit(pos, "ru-25"), pos.board.hex("4129"))) == ["9.1"]
+    assert rules_of(attackers.may_attack_across(pos, unit(pos, "ru-25"), pos.board.hex("4129"))) == ["9.1"]
     pos = position(C, at("4732", "ca-mnb"), at("4831", "ru-25"), step="first-combat")
-    assert combat.may_attack_across(pos, unit(pos, "ru-25"), pos.board.hex("4732")) is None
+    assert attackers.may_attack_across(pos, unit(pos, "ru-25"), pos.board.hex("4732")) is None
     pos = position(C, at("3312", "ee-1"), at("3412", "ru-25"), step="first-combat")
     assert against(pos, "russia", "attack 3312") == ["9.1"]
-    assert rules_of(combat.may_attack_across(pos, unit(pos, "ru-25"), pos.board.hex("3312"))) == ["8.3.1.8"]
+    assert rules_of(attackers.may_attack_across(pos, unit(pos, "ru-25"), pos.board.hex("3312"))) == ["8.3.1.8"]
 
 
 @pytest.mark.rule("nextwar", "9.3")

@@ -312,7 +312,7 @@ def may_land_on(pos: Position, side: str, hex: int) -> Reason | None:
 
 def may_end_combat(pos: Position, side: str) -> Reason | None:
     """Marines before a beach must assault in this segment [8.5.8.1]."""
-    from .combat import may_attack
+    from .attackers import may_attack
 
     for ship in sorted(pos.approached):
         if pos.side(ship) != side or not any(u not in pos.fought for u in aboard(pos, ship)):

@@ -10,7 +10,8 @@ from ...engine.info import Look
 from ...engine.march import Supplied, look_at_reach, look_at_unit, look_at_way, unit_looked_at
 from . import airmobile
 from .air_transport import Trip
-from .combat import Combat, may_take_part
+from .attackers import may_take_part
+from .combat import Combat
 from .fog import unseen
 from .odds import preview
 from .orders import MARCH

@@ -15,7 +15,8 @@ from ...engine.march import March, go_order, move_order, no_such_order
 from ...engine.orders import words_of
 from ...engine.reason import Reason, Tally
 from . import movement
-from .combat import Combat, able, may_join
+from .attackers import able
+from .combat import Combat, may_join
 from .position import Position
 from .units import LandMove
 
