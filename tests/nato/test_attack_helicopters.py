@@ -54,7 +54,7 @@ def test_a_brigade_flies_from_its_headquarters_into_the_objective_and_gives_a_sh
 def test_who_decides_about_helicopters_sees_the_battle():
     pos, made = battle()
     ask = asked(attack_helicopter_segment(pos, made), {})
-    assert ask.question.battle(pos, ask.what)["chances"] == preview(pos, made)["chances"]
+    assert ask.shown("battle")["chances"] == preview(pos, made)["chances"]
 
 
 @pytest.mark.rule("nato", "18.4.2", "25.3.4.4", "25.1.4", "18.4.1")

@@ -110,4 +110,4 @@ def test_in_an_assault_both_sides_strike_from_the_air_but_not_with_worse():
 def test_who_decides_about_defensive_strikes_sees_the_battle():
     pos, battle = attacked()
     ask = asked(defensive_strikes(pos, battle), {})
-    assert ask.question.battle(pos, ask.what)["chances"] == preview(pos, battle)["chances"]
+    assert ask.shown("battle")["chances"] == preview(pos, battle)["chances"]
