@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 import grognard
-from grognard.games.asl.march import reach_of, way_of
+from grognard.games.asl.march import LOOKS
 from grognard.games.asl.scenario_files import Ssr
 from grognard.games.asl.smoke_grenades import exponent
 from tests.asl.build import at, field, u
@@ -51,13 +51,13 @@ def test_what_was_forgotten_in_a_phase_that_is_over_cannot_be_done_any_more():
 
 def test_weapons_have_no_reach_of_their_own():
     pos = field("", at("J5", "ge.sq.467", "ge.lmg"), phase="MPh")
-    assert reach_of(pos, "german", ["gw1"]) == {}
-    assert way_of(pos, "german", ["gw1", "J6"]) == {}
-    assert reach_of(pos, "german", ["g1"])
+    assert LOOKS["reach"](pos, "german", ["gw1"]) == {}
+    assert LOOKS["way"](pos, "german", ["gw1", "J6"]) == {}
+    assert LOOKS["reach"](pos, "german", ["g1"])
 
 
 def test_reach_tells_nothing_of_an_enemy_who_sets_up():
     pos = field("", at("J5", "ge.sq.467"), at("J7", "ru.sq.426"))
-    assert "J7" not in reach_of(pos, "german", ["g1"])
+    assert "J7" not in LOOKS["reach"](pos, "german", ["g1"])
     pos.turn, pos.step = 0, 1
-    assert "J7" in reach_of(pos, "german", ["g1"])
+    assert "J7" in LOOKS["reach"](pos, "german", ["g1"])

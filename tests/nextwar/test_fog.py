@@ -85,15 +85,15 @@ def test_after_a_combat_its_units_are_hidden_again():
 @pytest.mark.rule("nextwar", "13.2")
 def test_nobody_looks_at_the_reach_of_a_unit_he_does_not_see():
     pos = foggy(at("3450", "us-173", "pl-17"), airmobile={"nato": 3, "russia": 0})
-    for look in looks.LOOKS.values():
+    for look in (looks.LOOKS[name] for name in ("card", "reach", "way", "airmobile")):
         assert look(pos, "nato", ["us-173", "3450", "3350"])
         assert not look(pos, "russia", ["us-173", "3450", "3350"])
-    assert looks.reach(pos, "russia", ["pl-17"])
+    assert looks.LOOKS["reach"](pos, "russia", ["pl-17"])
 
 
 def test_no_way_on_the_ground_is_shown_of_what_flies():
     pos = foggy(at("0248", "h-us1"))
-    for look in (looks.reach, looks.way_of):
+    for look in (looks.LOOKS["reach"], looks.LOOKS["way"]):
         assert look(pos, "nato", ["h-us1", "0348"]) == {}
 
 

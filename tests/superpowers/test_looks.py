@@ -3,7 +3,7 @@
 import pytest
 
 import grognard
-from grognard.games.superpowers.looks import LOOKS, range_of, way_of
+from grognard.games.superpowers.looks import LOOKS, range_of
 from tests.superpowers.build import at, position
 
 BATTALION, GUNS, HELICOPTERS, ENEMY = "m_wg_241_24", "m_wg_245_24", "m_wg_26_pah_ii", "m_su_1_mr_48"
@@ -73,7 +73,7 @@ def test_an_enemy_zone_does_not_pin_a_helicopter():
 @pytest.mark.parametrize(("impulse", "points"), [(1, 20), (2, 10)])
 def test_the_way_of_a_helicopter_costs_one_a_hex(impulse, points):
     pos = position("munich", at("2427", HELICOPTERS), at("2528", ENEMY), impulse=impulse)
-    way = way_of(pos, "nato", [HELICOPTERS, "2427", "2430"])
+    way = LOOKS["way"](pos, "nato", [HELICOPTERS, "2427", "2430"])
     assert ([cost.total for cost in way["costs"]], way["total"], way["allowance"]) == ([1, 1, 1], 3, points)
     assert {m.rule for cost in way["costs"] for m in cost} == {"5.0.b"}
 
@@ -120,5 +120,5 @@ def test_a_way_into_a_lake_next_door_says_that_it_is_prohibited():
     static = position("munich").scenario
     shore, lake = next((a, b) for a in static.board.hexes for b in static.board.neighbours[a] if static.prohibited[b])
     pos = position("munich", at(static.board.label(shore), BATTALION))
-    look = way_of(pos, "nato", [BATTALION, static.board.label(shore), static.board.label(lake)])
+    look = LOOKS["way"](pos, "nato", [BATTALION, static.board.label(shore), static.board.label(lake)])
     assert [reason.text for reason in look["reasons"]] == ["prohibited"]

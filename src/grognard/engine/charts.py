@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from fractions import Fraction
 from itertools import pairwise
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from .data import Pack
 from .figures import Fault, Row, chart_row, check
-from .tables import Column, Columns, Level, victory_level
+from .tables import Column, Columns, Level, OddsColumn, OddsColumns, odds, victory_level
 
+Limit = Annotated[str, msgspec.Meta(pattern=r"^([0-9]{1,2}|[0-9]{1,2}:[1-9])$")]  # of a column: a difference, or odds
 LEADER = "leader"  # the winner of a level that is counted by who leads, not by the lead of one side
 
 
@@ -21,6 +23,24 @@ class ColumnRow(Row, frozen=True):
     heading: str
     low: int | None = None
     high: int | None = None
+
+
+class OddsRow(Row, frozen=True, rename={"low": "from"}):
+    """A heading of odds or of a difference, its limits, and where shifts lead."""
+
+    column: str
+    measured_by: Literal["odds", "difference"]
+    low: Limit
+    shift_left: str
+    shift_right: str
+    below: Limit = ""
+
+    @property
+    def made(self) -> OddsColumn:
+        by_odds = self.measured_by == "odds"
+        read = odds if by_odds else Fraction
+        below = read(self.below) if self.below else None
+        return OddsColumn(self.column, by_odds, read(self.low), below, self.shift_left, self.shift_right)
 
 
 class LevelRow(Row, frozen=True):
@@ -40,6 +60,41 @@ def read_columns(pack: Pack, name: str) -> Columns:
     gaps = [(a, b) for a, b in pairwise(columns) if a.high is None or b.low != a.high + 1]
     check(pack, ((file, [b.heading, "low"], f"the column {a.heading} does not join") for a, b in gaps))
     return Columns(columns)
+
+
+def read_odds_columns(pack: Pack, name: str, results: Collection[str]) -> OddsColumns:
+    """`tables/NAME.csv`: columns of odds and of differences that join; the shift off the left end leads to a result."""
+    file = f"tables/{name}.csv"
+    rows = pack.rows(file, OddsRow, "column")
+    check(pack, ((file, list(place), text) for *place, text in _misfits(rows, results)))
+    return OddsColumns([row.made for row in rows])
+
+
+def _misfits(rows: Sequence[OddsRow], results: Collection[str]) -> Iterator[tuple[str, str, str]]:
+    """Columns that leave gaps: of odds to the very best, of differences from 0 on where odds end at 1:1; and shifts
+    that lead nowhere."""
+    for row in rows:
+        for column, limit in (("from", row.low), ("below", row.below)):
+            if limit and (":" in limit) != (row.measured_by == "odds"):
+                yield row.column, column, f"{limit!r} is not what {row.measured_by} look like"
+    headings, lowest = {row.column for row in rows}, rows[0].shift_left
+    if lowest not in results:
+        yield rows[0].column, "shift_left", f"{lowest!r} is no result"
+    for row in rows:
+        if row.shift_left not in (*headings, lowest):
+            yield row.column, "shift_left", f"there is no column {row.shift_left!r}"
+        if row.shift_right not in headings:
+            yield row.column, "shift_right", f"there is no column {row.shift_right!r}"
+    made = [row.made for row in rows]
+    differences = [c for c in made if not c.by_odds]
+    for kind in ([c for c in made if c.by_odds], differences):
+        for left, right in pairwise(kind):
+            if left.below != right.low and not (left.by_odds and left.below == 1 and differences):
+                yield left.heading, "below", f"the column {right.heading} does not join"
+        if kind and kind[-1].below is not None:
+            yield kind[-1].heading, "below", "no column takes more"
+    if differences and differences[0].low != 0:
+        yield differences[0].heading, "from", "no column takes a difference of 0"
 
 
 def read_cells(pack: Pack, name: str, keys: tuple[str, ...], headings: Sequence[str], cell: Any) -> dict[Any, Any]:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from .ask import Answer, Refused
 from .hexset import HexSet, members
+from .info import Look
 from .moves import Move
 from .orders import entering, setting_out, units_and_hexes, without_on
 from .reason import Number, Reason, Tally
@@ -168,6 +169,39 @@ def look_at_unit(
     if (stops := march.may_move(pos, side, u)) is not None:
         return told | {"stops": stops}
     return told | {"left": march.points(march.set_out(pos, side, [u]))}
+
+
+def _all_seen(pos: Any, side: str | None) -> Collection[int]:
+    return NOBODY
+
+
+def march_looks(
+    march: Callable[[Any, int | None], March | None],
+    supplies: Callable[[Any, int], list[Supplied]],
+    hidden: Callable[[Any, str | None], Collection[int]] = _all_seen,
+) -> dict[str, Look]:
+    """The looks at the reach of a unit, at the way of units and at the card of a unit: `march` says how a unit moves
+    now, if it does (None: how any stack does), `supplies` what it needs, `hidden` whom a side does not see."""
+
+    def moving(pos: Any, words: Sequence[str], unseen: Collection[int]) -> March | None:
+        return march(pos, unit_looked_at(pos, words[0].split(",")[:1], unseen) if words else None)
+
+    def reach(pos: Any, side: str | None, words: Sequence[str]) -> dict[str, Any]:
+        """Hexes that a unit could come to if it moved now, whatever it has done already."""
+        moves = moving(pos, words, unseen := hidden(pos, side))
+        return {} if moves is None else look_at_reach(pos, moves, words, unseen)
+
+    def way(pos: Any, side: str | None, words: Sequence[str]) -> dict[str, Any]:
+        """The cheapest way of units or of a whole stack, and what each step of it costs."""
+        moves = moving(pos, words, unseen := hidden(pos, side))
+        return {} if moves is None else look_at_way(pos, moves, words, unseen)
+
+    def card(pos: Any, side: str | None, words: Sequence[str]) -> dict[str, Any]:
+        """A unit's supply now, and how far it could go."""
+        unseen = hidden(pos, side)
+        return look_at_unit(pos, moving(pos, words, unseen), words, unseen, lambda u: supplies(pos, u))
+
+    return {"card": card, "reach": reach, "way": way}
 
 
 def _supplied(pos: Any, u: int, of: Supplied) -> Reason:

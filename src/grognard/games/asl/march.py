@@ -15,17 +15,7 @@ from msgspec.structs import replace
 
 from ...engine.ask import Answer, Refused
 from ...engine.info import Look
-from ...engine.march import (
-    March,
-    go_order,
-    look_at_reach,
-    look_at_unit,
-    look_at_way,
-    move_order,
-    no_such_order,
-    unit_looked_at,
-    way_through,
-)
+from ...engine.march import March, go_order, march_looks, move_order, no_such_order, unit_looked_at, way_through
 from ...engine.moves import cheapest_first
 from ...engine.orders import words_of
 from ...engine.reason import Reason, Tally
@@ -146,14 +136,6 @@ def no_walkers(pos: Position, side: str | None) -> frozenset[int]:
     return not_of(pos, side) | {w for w in range(len(pos.units)) if not pos.is_person(w)}
 
 
-def reach_of(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
-    return look_at_reach(pos, MARCH, words, no_walkers(pos, side))
-
-
-def way_of(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
-    return look_at_way(pos, MARCH, words, no_walkers(pos, side))
-
-
 def range_of(pos: Position, side: str | None, words: list[str]) -> list[str]:
     """The hexes within Normal Range of a unit or weapon: distances only, for lines of sight are not told [6.11]."""
     u = unit_looked_at(pos, words, not_of(pos, side))
@@ -164,9 +146,7 @@ def range_of(pos: Position, side: str | None, words: list[str]) -> list[str]:
     return pos.labels(h for h in pos.board.hexes if 0 < pos.board.distance(here, h) <= reaches)
 
 
-def card(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
-    """How far a unit could go: nobody traces supply here."""
-    return look_at_unit(pos, MARCH, words, no_walkers(pos, side), lambda u: [])
-
-
-LOOKS: dict[str, Look] = {"card": card, "reach": reach_of, "way": way_of, "range": range_of, "odds": odds}
+# nobody traces supply here
+LOOKS: dict[str, Look] = {
+    **march_looks(lambda pos, u: MARCH, lambda pos, u: [], no_walkers), "range": range_of, "odds": odds,
+}  # fmt: skip

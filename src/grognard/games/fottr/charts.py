@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from fractions import Fraction
-from itertools import pairwise
+from collections.abc import Collection
 from typing import Annotated, Literal
 
 import msgspec
 
-from ...engine.charts import read_cells
+from ...engine.charts import read_cells, read_odds_columns
 from ...engine.data import Pack
-from ...engine.figures import Few, Row, Shift, check
-from ...engine.tables import Chart, OddsColumn, OddsColumns, odds
+from ...engine.figures import Few, Row, Shift
+from ...engine.tables import Chart, OddsColumns
 from .datafiles import HOME, Counter
 
 LETTERS = ("A", "B", "C")  # strengths that a die decides [13.2B]
 PANZER = "panzer"  # the share of the German replacement points that may go to mechanised steps
 POOLS = {"axis": ("German", PANZER, "minor"), "west": ("US", "CW"), "soviet": ("Soviet",)}
-Limit = Annotated[str, msgspec.Meta(pattern=r"^([0-9]{1,2}|[0-9]{1,2}:[1-9])$")]  # of a column: a difference, or odds
 
 
 class Turn(Row, frozen=True):
@@ -151,24 +148,6 @@ class StrategicMoves(Row, frozen=True):
 # -- combat [13.0] ----------------------------------------------------------------------------------------------------
 
 
-class CombatColumn(Row, frozen=True, rename={"low": "from"}):
-    """A heading of the combat results table [13.2C.a] [13.2C.b], and where a shift leads [13.2C.d] [ERR.r8]."""
-
-    column: str
-    measured_by: Literal["odds", "difference"]
-    low: Limit
-    shift_left: str
-    shift_right: str
-    below: Limit = ""
-
-    @property
-    def made(self) -> OddsColumn:
-        by_odds = self.measured_by == "odds"
-        read = odds if by_odds else Fraction
-        below = read(self.below) if self.below else None
-        return OddsColumn(self.column, by_odds, read(self.low), below, self.shift_left, self.shift_right)
-
-
 class CombatEffect(Row, frozen=True):
     """What a combat result means [13.3]. Steps lost: a number, all, half, n (the attacker's choice), or equal (as many
     as the other side)."""
@@ -204,42 +183,10 @@ class CarpetBombing(Row, frozen=True):
 
 
 def combat_results(pack: Pack, results: Collection[str]) -> Chart[int, OddsColumns]:
-    """The combat results table: a row for each die [13.3]."""
-    columns = combat_columns(pack, results)
+    """The combat results table: a row for each die [13.3]. Its headings are odds and differences [13.2C.a] [13.2C.b];
+    a shift leads from one to the next [13.2C.d] [ERR.r8], and off the left end to a result [13.2C.c]."""
+    columns = read_odds_columns(pack, "combat_columns", results)
     return Chart(columns, read_cells(pack, "combat_results", ("die",), tuple(columns.place), Literal[tuple(results)]))
-
-
-def combat_columns(pack: Pack, results: Collection[str]) -> OddsColumns:
-    rows = pack.rows("tables/combat_columns.csv", CombatColumn, "column")
-    check(pack, (("tables/combat_columns.csv", list(place), text) for *place, text in _misfits(rows, results)))
-    return OddsColumns([row.made for row in rows])
-
-
-def _misfits(rows: Sequence[CombatColumn], results: Collection[str]) -> Iterator[tuple[str, str, str]]:
-    """Columns that leave gaps: of odds to the very best, of differences from 0 on where odds end at 1:1; and shifts
-    that lead nowhere, but for the left one off the chart, which leads to a result [13.2C.c]."""
-    for row in rows:
-        for column, limit in (("from", row.low), ("below", row.below)):
-            if limit and (":" in limit) != (row.measured_by == "odds"):
-                yield row.column, column, f"{limit!r} is not what {row.measured_by} look like"
-    headings, lowest = {row.column for row in rows}, rows[0].shift_left
-    if lowest not in results:
-        yield rows[0].column, "shift_left", f"{lowest!r} is no result"
-    for row in rows:
-        if row.shift_left not in (*headings, lowest):
-            yield row.column, "shift_left", f"there is no column {row.shift_left!r}"
-        if row.shift_right not in headings:
-            yield row.column, "shift_right", f"there is no column {row.shift_right!r}"
-    made = [row.made for row in rows]
-    differences = [c for c in made if not c.by_odds]
-    for kind in ([c for c in made if c.by_odds], differences):
-        for left, right in pairwise(kind):
-            if left.below != right.low and not (left.by_odds and left.below == 1 and differences):
-                yield left.heading, "below", f"the column {right.heading} does not join"
-        if kind and kind[-1].below is not None:
-            yield kind[-1].heading, "below", "no column takes more"
-    if differences and differences[0].low != 0:
-        yield differences[0].heading, "from", "no column takes a difference of 0"
 
 
 def corps_strength(pack: Pack) -> dict[str, dict[int, int]]:

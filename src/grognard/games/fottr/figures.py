@@ -136,37 +136,29 @@ def _of_exchanges(figures: Figures) -> Iterator[Fault]:
 def _of_places(figures: Figures) -> Iterator[Fault]:
     """Hexes are on the map, and those that somebody holds have something to hold."""
     file, board = figures.file, figures.board
-    for label, *place in (
-        *((x, "air", "trace") for x in file.air.trace),
-        (file.air.corsica.hex, "air", "corsica"),
-    ):
-        if not board.has(label):
-            yield CAMPAIGN, [*place], f"no hex {label!r} on the map"
-    settled = {p.hex for p in board.places_of("city")} | {p.hex for p in board.places_of("town")}
-    for label, *place in (
-        (file.victory.berlin, "victory", "berlin"),
-        (file.victory.paris, "victory", "paris"),
-        (file.victory.rome, "victory", "rome"),
-        (file.air.foggia, "air", "foggia"),
-        (file.surrender.rome, "surrender", "rome"),
-        (file.surrender.bucharest, "surrender", "bucharest"),
-        (file.surrender.sofia, "surrender", "sofia"),
-        (file.antwerp.port, "antwerp", "port"),
-        *((x, "seas", "baltic") for x in file.seas.baltic),
-        *((x, "seas", "black_sea") for x in file.seas.black_sea),
-    ):
-        if not board.has(label) or board.hex(label) not in settled or not figures.is_land(board.hex(label)):
-            yield CAMPAIGN, [*place], f"no town or city in {label!r}"
-    for label, *place in (
-        (file.setup.leningrad, "setup", "leningrad"),
-        (file.kursk.hex, "kursk", "hex"),
-        (file.panzer_divisions.at_start.hex, "panzer_divisions", "at_start"),
-        *((x, "victory", "factories") for x in file.victory.factories),
-        *((x, "victory", "oil") for x in file.victory.oil),
-        *((x, "historical", "attacks") for attack in file.historical.attacks for x in (attack.origin, attack.target)),
-    ):
-        if not board.has(label) or not figures.is_land(board.hex(label)):
-            yield CAMPAIGN, [*place], f"no land hex {label!r} on the map"
+    settled = {p.hex for kind in ("city", "town") for p in board.places_of(kind)}
+    land = {h for h in board.hexes if figures.is_land(h)}
+    attacks = [x for attack in file.historical.attacks for x in (attack.origin, attack.target)]
+    for fit, what, places in (
+        (set(board.hexes), "no hex {!r} on the map", {("air", "trace"): file.air.trace, ("air", "corsica"): [file.air.corsica.hex]}),
+        (settled & land, "no town or city in {!r}", {
+            ("victory", "berlin"): [file.victory.berlin], ("victory", "paris"): [file.victory.paris],
+            ("victory", "rome"): [file.victory.rome], ("air", "foggia"): [file.air.foggia],
+            ("surrender", "rome"): [file.surrender.rome], ("surrender", "bucharest"): [file.surrender.bucharest],
+            ("surrender", "sofia"): [file.surrender.sofia], ("antwerp", "port"): [file.antwerp.port],
+            ("seas", "baltic"): file.seas.baltic, ("seas", "black_sea"): file.seas.black_sea,
+        }),
+        (land, "no land hex {!r} on the map", {
+            ("setup", "leningrad"): [file.setup.leningrad], ("kursk", "hex"): [file.kursk.hex],
+            ("panzer_divisions", "at_start"): [file.panzer_divisions.at_start.hex],
+            ("victory", "factories"): file.victory.factories, ("victory", "oil"): file.victory.oil,
+            ("historical", "attacks"): attacks,
+        }),
+    ):  # fmt: skip
+        for place, labels in places.items():
+            for label in labels:
+                if not board.has(label) or board.hex(label) not in fit:
+                    yield CAMPAIGN, [*place], what.format(label)
     for label in file.victory.oil:
         if ("oil", label) not in figures.charts.bombing_extra:
             yield CAMPAIGN, ["victory", "oil"], f"bombing_extra_modifiers.csv has no oil in {label!r}"

@@ -9,7 +9,8 @@ from typing import Any
 
 from ...engine.battle import look_at_odds
 from ...engine.hexset import HexSet, members
-from ...engine.march import Supplied, look_at_reach, look_at_unit, look_at_way
+from ...engine.info import Look
+from ...engine.march import Supplied, look_at_reach, march_looks
 from . import command, supply
 from .attack import Attack, is_strong
 from .datafiles import MECHANISED, OPERATIONAL, Marker
@@ -69,11 +70,6 @@ def reach(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
     return look_at_reach(pos, MARCHES[OPERATIONAL], words, unseen(pos, side))
 
 
-def way_of(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
-    """The cheapest way of units or of a whole stack, and what each step of it costs [12.2]."""
-    return look_at_way(pos, MARCHES[manner_now(pos)], words, unseen(pos, side))
-
-
 def manner_now(pos: Position) -> str:
     """How units move in this segment; where nobody moves, how they will."""
     if pos.reaction:
@@ -99,16 +95,12 @@ def odds(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
     return look_at_odds(pos, words, able, weighed, unseen(pos, side))
 
 
-def card(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
-    """A unit's supply now, and how far it could go [9.1]."""
-
-    def supplies(u: int) -> list[Supplied]:
-        return [Supplied("9.1", supply.area(pos, pos.scenario.fed_as[u]))]
-
-    return look_at_unit(pos, MARCHES[manner_now(pos)], words, unseen(pos, side), supplies)
+def supplies(pos: Position, u: int) -> list[Supplied]:
+    """Where a unit is in supply now [9.1]."""
+    return [Supplied("9.1", supply.area(pos, pos.scenario.fed_as[u]))]
 
 
-LOOKS = {
-    "card": card,
-    "supply": supply_nets, "command": command_ranges, "placing": placing, "reach": reach, "way": way_of, "odds": odds,
+LOOKS: dict[str, Look] = {
+    **march_looks(lambda pos, u: MARCHES[manner_now(pos)], supplies, unseen),
+    "supply": supply_nets, "command": command_ranges, "placing": placing, "reach": reach, "odds": odds,
 }  # fmt: skip

@@ -86,6 +86,12 @@ def markers(pos: Position) -> dict[str, Any]:
 
 def pieces(pos: Position) -> dict[str, list[dict[str, Any]]]:
     """Every marker by the hex or box it lies in."""
+    lying = pos.command.copy(), pos.beachheads.copy(), pos.forts.copy(), pos.kursk, pos.reaction
+    basis = *lying, pos.turn, pos.phasing, supply.open_ports(pos, "west")
+    return pos.kept("pieces seen", basis, lambda: _pieces(pos))
+
+
+def _pieces(pos: Position) -> dict[str, list[dict[str, Any]]]:
     found: dict[str, list[dict[str, Any]]] = {}
 
     def lay(place: str, kind: str, text: str = "", power: str = "axis", **more: Any) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from ...engine.battle import look_at_odds
 from ...engine.hexset import HexSet, members
 from ...engine.info import Look
-from ...engine.march import NOBODY, Supplied, look_at_reach, look_at_unit, look_at_way, unit_looked_at
+from ...engine.march import March, Supplied, march_looks
 from ...engine.pieces import MAP
 from . import airspace, cities
 from .attack import Attack
@@ -88,17 +88,6 @@ def cities_of(pos: Position, side: str | None, words: list[str]) -> dict[str, di
     return found
 
 
-def reach(pos: Position, side: str | None, words: list[str]) -> dict[str, float]:
-    """Hexes that a unit could come to by tactical movement, whatever it has done already."""
-    u = unit_looked_at(pos, words)
-    return {} if u is None or not pos.counter(u).ground else look_at_reach(pos, MARCHES[MOVE], words)
-
-
-def way_of(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
-    """The cheapest way of a unit by tactical movement, and what each step of it costs [12.1]."""
-    return look_at_way(pos, MARCHES[MOVE], words)
-
-
 def range_of(pos: Position, side: str | None, words: list[str]) -> list[str]:
     """Hexes within the support range of a headquarters, by a path that nothing blocks [29.3]."""
     u = pos.find(words)
@@ -120,25 +109,24 @@ def odds(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
     return look_at_odds(pos, words, able, weighed)
 
 
-def card(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
-    """A unit's supply now, to move and to fight, and how far it could go [10.5] [10.6]."""
-    u = unit_looked_at(pos, words)
+def moving(pos: Position, u: int | None) -> March | None:
+    """Units on the ground are looked at as they move tactically."""
+    return MARCHES[MOVE] if u is None or pos.counter(u).ground else None
 
-    def supplies(u: int) -> list[Supplied]:
-        if not pos.counter(u).combat:
-            return []
-        kin = pos.scenario.kin[u]
-        return [
-            Supplied("10.5.2", movement_area(pos, kin), "to-move"),
-            Supplied("10.6", combat_area(pos, kin), "to-fight"),
-        ]
 
-    march = MARCHES[MOVE] if u is not None and pos.counter(u).ground else None
-    return look_at_unit(pos, march, words, NOBODY, supplies)
+def supplies(pos: Position, u: int) -> list[Supplied]:
+    """Where a unit is in supply now, to move and to fight [10.5] [10.6]."""
+    if not pos.counter(u).combat:
+        return []
+    kin = pos.scenario.kin[u]
+    return [
+        Supplied("10.5.2", movement_area(pos, kin), "to-move"),
+        Supplied("10.6", combat_area(pos, kin), "to-fight"),
+    ]
 
 
 LOOKS: dict[str, Look] = {
-    "card": card,
+    **march_looks(moving, supplies),
     "airspace": airspace_of,
     "contested": contested,
     "rail": rail,
@@ -146,8 +134,6 @@ LOOKS: dict[str, Look] = {
     "supply": supply,
     "supply_of": supply_of,
     "cities": cities_of,
-    "reach": reach,
     "range": range_of,
-    "way": way_of,
     "odds": odds,
 }

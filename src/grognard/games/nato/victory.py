@@ -11,7 +11,7 @@ from ...engine.result import Result
 from ...engine.tables import victory_level
 from . import surrender
 from .headquarters import final_sources, is_superior, traces_line
-from .lines import chain, link, near, reach_of
+from .lines import DENMARK, blocked, chain, link, near, reach_of
 from .position import Position
 from .scenario import ENEMY, City
 from .supply import traces_combat
@@ -157,4 +157,5 @@ def west_edge(pos: Position) -> HexSet:
 def joined_to_the_west(pos: Position) -> HexSet:
     """Hexes from which NATO's links lead to the west edge of the map [34.2]."""
     edge = west_edge(pos)
-    return chain(pos, "nato", edge) if edge else 0
+    basis = blocked(pos, "nato"), pos.held["nato"], pos.has_surrendered(DENMARK)
+    return pos.kept("joined to the west", basis, lambda: chain(pos, "nato", edge)) if edge else 0

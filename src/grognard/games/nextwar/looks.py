@@ -7,7 +7,7 @@ from typing import Any
 from ...engine.battle import look_at_odds
 from ...engine.hexset import hexset
 from ...engine.info import Look
-from ...engine.march import Supplied, look_at_reach, look_at_unit, look_at_way, unit_looked_at
+from ...engine.march import March, Supplied, march_looks, unit_looked_at
 from . import airmobile
 from .air_transport import Trip
 from .attackers import may_take_part
@@ -21,40 +21,12 @@ from .strengths import fits
 from .supply_option import is_supplied
 
 
-def reach(pos: Position, side: str | None, words: list[str]) -> dict[str, float]:
-    """Hexes that a land unit could come to on the ground, whatever it has done already."""
-    hidden = unseen(pos, side)
-    u = unit_looked_at(pos, words, hidden)
-    return {} if u is None or not pos.scenario.is_land_unit[u] else look_at_reach(pos, MARCH, words, hidden)
-
-
-def way_of(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
-    """The cheapest way of land units, and what each step of it costs."""
-    hidden = unseen(pos, side)
-    u = unit_looked_at(pos, words, hidden)
-    return {} if u is None or not pos.scenario.is_land_unit[u] else look_at_way(pos, MARCH, words, hidden)
-
-
 def airmobile_of(pos: Position, side: str | None, words: list[str]) -> list[str]:
     """Where helicopters could set a unit down now."""
     u = unit_looked_at(pos, words, unseen(pos, side))
     if u is None or airmobile.may_lift(pos, pos.side(u), u) is not None:
         return []
     return pos.labels(airmobile.landings(pos, Trip(pos, pos.side(u), u)))
-
-
-def card(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
-    """A unit's supply by the optional rule of the Standard game, if it is in use, and how far it could go."""
-    hidden = unseen(pos, side)
-    u = unit_looked_at(pos, words, hidden)
-
-    def supplies(u: int) -> list[Supplied]:
-        if not pos.scenario.judges_supply or pos.scenario.advanced or not pos.scenario.is_land_unit[u]:
-            return []
-        return [Supplied("13.1.3", hexset(h for h in pos.board.hexes if is_supplied(pos, pos.side(u), h)))]
-
-    march = MARCH if u is not None and pos.scenario.is_land_unit[u] else None
-    return look_at_unit(pos, march, words, hidden, supplies)
 
 
 def might_take_part(pos: Position, u: int, hex: int) -> bool:
@@ -87,4 +59,17 @@ def odds(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
     return look_at_odds(pos, words, able, weighed, unseen(pos, side), together)
 
 
-LOOKS: dict[str, Look] = {"card": card, "reach": reach, "way": way_of, "airmobile": airmobile_of, "odds": odds}
+def moving(pos: Position, u: int | None) -> March | None:
+    return MARCH if u is None or pos.scenario.is_land_unit[u] else None
+
+
+def supplies(pos: Position, u: int) -> list[Supplied]:
+    """Where a unit is in supply now by the optional rule of the Standard game, if it is in use."""
+    if not pos.scenario.judges_supply or pos.scenario.advanced or not pos.scenario.is_land_unit[u]:
+        return []
+    return [Supplied("13.1.3", hexset(h for h in pos.board.hexes if is_supplied(pos, pos.side(u), h)))]
+
+
+LOOKS: dict[str, Look] = {
+    **march_looks(moving, supplies, unseen), "airmobile": airmobile_of, "odds": odds,
+}  # fmt: skip

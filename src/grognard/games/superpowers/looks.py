@@ -10,7 +10,8 @@ from typing import Any
 
 from ...engine.battle import look_at_odds
 from ...engine.hexset import members
-from ...engine.march import NOBODY, Supplied, look_at_reach, look_at_unit, look_at_way, unit_looked_at
+from ...engine.info import Look
+from ...engine.march import Supplied, march_looks, unit_looked_at
 from .attack import Attack
 from .obligation import may_take_part
 from .odds import preview
@@ -38,11 +39,6 @@ def objectives(pos: Position, side: str | None, words: list[str]) -> dict[str, d
     return {pos.label(h): {"side": pos.owner.get(h, "nato")} for h in sorted(pos.scenario.held)}
 
 
-def reach(pos: Position, side: str | None, words: list[str]) -> dict[str, float]:
-    """Hexes that a unit could come to with the movement of this impulse, whatever it has done already."""
-    return look_at_reach(pos, MARCH, words)
-
-
 def range_of(pos: Position, side: str | None, words: list[str]) -> list[str]:
     """Hexes that a unit's fire reaches [10.0.d]: for artillery in an enemy zone only those adjacent [10.0.b]."""
     u = unit_looked_at(pos, words)
@@ -52,11 +48,6 @@ def range_of(pos: Position, side: str | None, words: list[str]) -> list[str]:
     pinned = not counter.helicopter and pos.in_enemy_zone(here, counter.side)
     far = min(1, counter.range) if pinned else counter.range
     return pos.labels(h for h in board.hexes if 0 < board.distance(here, h) <= far)
-
-
-def way_of(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
-    """The cheapest way of units or of a whole stack, and what each step of it costs [3.0]."""
-    return look_at_way(pos, MARCH, words)
 
 
 def might_take_part(pos: Position, u: int, hex: int) -> bool:
@@ -78,19 +69,15 @@ def odds(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
     return look_at_odds(pos, words, able, weighed)
 
 
-def card(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
-    """A unit's supply now, and how far it could go [2.0.a]."""
-
-    def supplies(u: int) -> list[Supplied]:
-        if not pos.scenario.on_ground[u]:
-            return []
-        area = supplied_hexes(pos, pos.side(u), source_of(pos, u))
-        return [Supplied("2.0.a", area | (1 << pos.standing[u] if always_supplied(pos, u) else 0))]
-
-    return look_at_unit(pos, MARCH, words, NOBODY, supplies)
+def supplies(pos: Position, u: int) -> list[Supplied]:
+    """Where a unit is in supply now [2.0.a]."""
+    if not pos.scenario.on_ground[u]:
+        return []
+    area = supplied_hexes(pos, pos.side(u), source_of(pos, u))
+    return [Supplied("2.0.a", area | (1 << pos.standing[u] if always_supplied(pos, u) else 0))]
 
 
-LOOKS = {
-    "card": card,
-    "supply": supply, "objectives": objectives, "reach": reach, "range": range_of, "way": way_of, "odds": odds,
+LOOKS: dict[str, Look] = {
+    "supply": supply, "objectives": objectives, "range": range_of, "odds": odds,
+    **march_looks(lambda pos, u: MARCH, supplies),
 }  # fmt: skip

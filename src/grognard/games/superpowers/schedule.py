@@ -42,10 +42,10 @@ class Schedule:
         self.air_supply: dict[str, int] = pack.column("air_supply", AirSupplyRow, "unit", value="airlift_points")
         self.own_edge = {side: map_edge(board, edge) for side, edge in file.own_edge.items()}
         self.border_roads = border_roads(board)
-        beyond = (
-            file.airlift.range - 1 if file.airlift is not None else 0
-        )  # the hex at the edge is the first of the range
-        self.near_own_edge = {side: hexset(within(board, edge, beyond)) for side, edge in self.own_edge.items()}
+        beyond = file.airlift.range - 1 if file.airlift is not None else 0  # the edge is the first hex of the range
+        self.near_own_edge = {
+            side: hexset(n for h in edge for n in board.within(h, beyond)) for side, edge in self.own_edge.items()
+        }
         self.roads_in: dict[int, list[dict[str, str]]] = {}  # roads that lead off the map, by hex
         for (hex, _), kinds in board.exits.items():
             if ROADS & set(kinds):
@@ -138,12 +138,3 @@ def has_road(board: HexMap, hex: int) -> bool:
 def border_roads(board: HexMap) -> tuple[int, ...]:
     """Road hexes at any edge of the map, where blocked reinforcements may come [19.0.b]."""
     return tuple(h for h in board.hexes if len(board.neighbours[h]) < len(board.directions) and has_road(board, h))
-
-
-def within(board: HexMap, hexes: Iterable[int], radius: int) -> frozenset[int]:
-    """The hexes at most so far away from any of these."""
-    found, ring = set(hexes), set(hexes)
-    for _ in range(radius):
-        ring = {n for h in ring for n in board.neighbours[h]} - found
-        found |= ring
-    return frozenset(found)
