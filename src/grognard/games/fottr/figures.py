@@ -140,7 +140,9 @@ def _of_places(figures: Figures) -> Iterator[Fault]:
     land = {h for h in board.hexes if figures.is_land(h)}
     attacks = [x for attack in file.historical.attacks for x in (attack.origin, attack.target)]
     for fit, what, places in (
-        (set(board.hexes), "no hex {!r} on the map", {("air", "trace"): file.air.trace, ("air", "corsica"): [file.air.corsica.hex]}),
+        (set(board.hexes), "no hex {!r} on the map", {
+            ("air", "trace"): file.air.trace, ("air", "corsica"): [file.air.corsica.hex],
+        }),
         (settled & land, "no town or city in {!r}", {
             ("victory", "berlin"): [file.victory.berlin], ("victory", "paris"): [file.victory.paris],
             ("victory", "rome"): [file.victory.rome], ("air", "foggia"): [file.air.foggia],
