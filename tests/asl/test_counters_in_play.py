@@ -26,7 +26,7 @@ def rally_phase(*placements, **given):
     return field("", *placements, phase="RPh", **given)
 
 
-@pytest.mark.rule("asl", "1.31", "1.3")
+@pytest.mark.rule("asl", "1.31", "1.3", "10.21")
 def test_squad_deploys_into_its_half_squads_with_a_leaders_help():
     pos = rally_phase(at("J5", "ge.sq.467", "ge.lmg", "ge.ldr.8m1"), dice=[4, 4])
     assert may_deploy(pos, "german", u(pos, "g1")) is None

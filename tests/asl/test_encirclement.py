@@ -15,7 +15,7 @@ def shoot(pos, name, target="J6", column=8):
     consider(pos, attack(pos, target, name), column, 0)
 
 
-@pytest.mark.rule("asl", "7.7.a")
+@pytest.mark.rule("asl", "7.7.a", "7.7")
 def test_opposite_hexspines():
     pos = field("", at("H6", "ge.sq.467"), at("L6", "ge.sq.467"), at("J6", "ru.sq.447.rifle"))
     places = {comes_from(pos, loc(pos, "J6"), loc(pos, label)) for label in ("H6", "L6")}
@@ -57,7 +57,7 @@ def test_fire_at_another_target_between_breaks_the_chain():
     assert not pos.encircled
 
 
-@pytest.mark.rule("asl", "7.7")
+@pytest.mark.rule("asl", "7.7", "10.62")
 def test_fire_that_cannot_give_a_check_does_not_count():
     pos = field("", at("J4", "ge.sq.467"), at("J8", "ge.sq.467"), at("J6", "ru.sq.447.rifle"))
     shoot(pos, "g1", column=0)

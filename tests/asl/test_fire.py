@@ -20,7 +20,7 @@ CELLS = {
 }  # fmt: skip
 
 
-@pytest.mark.rule("asl", "7.3", "7.306")
+@pytest.mark.rule("asl", "7.3", "7.306", "7.301", "7.302", "7.303", "7.304", "7.305")
 def test_fire_table_has_the_cells_of_the_examples():
     ift = charts().ift
     assert {at: ift.result(*at) for at in CELLS} == CELLS
@@ -51,7 +51,7 @@ def test_k_reduces_by_random_selection_and_the_others_check():
     assert len(told(pos, "morale-check")) == 3
 
 
-@pytest.mark.rule("asl", "7.303", "10.3", "10.62")
+@pytest.mark.rule("asl", "7.303", "10.3", "10.62", "10.1")
 def test_unit_that_fails_its_check_breaks_and_is_desperate():
     pos = field("", at("J8", "ru.sq.426"), dice=[4, 3])
     run(take_effect(pos, {u(pos, "r1"): "NMC"}, {u(pos, "r1"): True}, {u(pos, "r1"): 4}), pos)
@@ -277,6 +277,7 @@ def test_hindrances_at_one_range_count_once():
     assert hindrance(pos, loc(pos, "V3"), loc(pos, "W10")) == -1
 
 
+@pytest.mark.rule("asl", "7.2")
 def test_gathering_shows_the_sums_as_if_the_line_were_clear():
     from grognard.games.asl.fire_phases import fire
 

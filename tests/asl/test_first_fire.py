@@ -115,7 +115,7 @@ def test_protective_fire_only_at_adjacent_movers_and_it_shakes_the_firers():
     assert rules_of(may_fire_at(pos, "russian", u(pos, "r1"), loc(pos, "J6"))) == ["8.31"]
 
 
-@pytest.mark.rule("asl", "8.31")
+@pytest.mark.rule("asl", "8.31", "10.21")
 @pytest.mark.parametrize(
     ("dice", "leader", "squad"), [((4, 3), "", ""), ((5, 3), "pinned", "broken"), ((5, 4), "broken", "broken")]
 )
@@ -196,11 +196,11 @@ def test_machine_gun_may_give_up_its_rate_to_leave_residual():
 
 @pytest.mark.rule("asl", "8.221")
 def test_weapon_that_malfunctions_leaves_no_residual():
-    pos = field("", at("J5", "ru.sq.447.rifle"), at("J8", "ge.sq.467", "ge.mmg"), dice=[6, 6])
-    moving(pos, "r1", assault=True)
-    pos.smoke = {}
-    run(resolve(pos, attack(pos, "J5", "gw1", mover=pos.move)), pos)
-    assert pos.residual == {}
+    for dice, left in (([6, 5], [2]), ([6, 6], [])):
+        pos = field("", at("J5", "ru.sq.447.rifle"), at("J8", "ge.sq.467", "ge.mmg"), dice=dice)
+        moving(pos, "r1", assault=True)
+        run(resolve(pos, attack(pos, "J5", "gw1", mover=pos.move)), pos)
+        assert list(pos.residual.values()) == left
 
 
 @pytest.mark.rule("asl", "8.21")
@@ -230,7 +230,7 @@ def test_first_fire_marked_units_final_fire_at_adjacent_enemies_only():
     assert rules_of(may_fire_at(pos, "german", u(pos, "g1"), loc(pos, "J6"))) == ["8.4"]
 
 
-@pytest.mark.rule("asl", "7.353", "8.3")
+@pytest.mark.rule("asl", "7.353", "8.3", "7.351", "7.352")
 def test_firepower_lost_to_weapons_is_there_again_for_subsequent_fire():
     pos = field("", at("J7", "ge.sq.467"), at("J8", "ru.hs.237.rifle", "ru.lmg", fired="first", no_fp=True))
     moving(pos, "g1", spent=2)

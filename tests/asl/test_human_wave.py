@@ -168,7 +168,7 @@ def declare_again(pos):
     return declare(pos, "russian", u(pos, "r1"))
 
 
-@pytest.mark.rule("asl", "25.232")
+@pytest.mark.rule("asl", "25.232", "8.1")
 def test_all_spend_what_the_dearest_step_of_the_impulse_costs():
     """Example 25.234.ex2: a hedge before some of them costs all of them 2 MF."""
     pos = russians(at("O8", "ge.sq.467"), facts="s O2 S hedge")

@@ -190,7 +190,7 @@ def test_open_ground_is_interdicted_by_those_who_can_fire_in_full():
         assert list(interdictors(twin, u(pos, "r1"), loc(pos, "J4"))) == []
 
 
-@pytest.mark.rule("asl", "10.53")
+@pytest.mark.rule("asl", "10.53", "7.305")
 def test_interdiction_costs_men_or_pins():
     facts = f"h J2 w -; g J2 {WOODS}"
     pos = field(

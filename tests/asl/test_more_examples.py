@@ -218,7 +218,7 @@ def test_squad_in_a_foxhole_routs_into_the_house_behind_it():
     assert list(interdictors(pos, u(pos, "r1"), loc(pos, "R3"))) == []
 
 
-@pytest.mark.rule("asl", "20.5", "25.2", "20.24")
+@pytest.mark.rule("asl", "20.5", "25.2", "20.24", "10.51")
 def test_squad_without_a_way_out_drops_its_machine_gun_and_surrenders_and_its_guard_may_deploy():
     """Example 10.8.ex13."""
     pos = field(
@@ -268,7 +268,7 @@ def test_ambusher_who_leaves_for_a_location_with_hidden_enemies_is_lost():
     assert pos.units[u(pos, "g1")].where == "out"
 
 
-@pytest.mark.rule("asl", "11.4", "11.16")
+@pytest.mark.rule("asl", "11.4", "11.16", "11.41", "11.2", "12.14.g")
 def test_ambusher_of_a_broken_squad_fails_and_may_still_leave():
     """Example 11.52.ex8."""
     pos = field(

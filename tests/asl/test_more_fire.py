@@ -87,7 +87,7 @@ def test_one_expenditure_is_one_residual_attack_after_the_action():
     assert under_way(pos).here == 4
 
 
-@pytest.mark.rule("asl", "8.224")
+@pytest.mark.rule("asl", "8.224", "8.221")
 def test_residual_does_not_cower():
     pos = field("", at("J5", "ru.sq.426"), dice=[2, 2, 3, 2])
     moving(pos, "r1")

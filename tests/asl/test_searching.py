@@ -70,7 +70,7 @@ def test_mopped_up_building_is_taken_and_the_broken_surrender():
     assert pos.held_buildings[pos.scenario.buildings[pos.board.hex("V3")].id] == "german"
 
 
-@pytest.mark.rule("asl", "12.153")
+@pytest.mark.rule("asl", "12.153", "12.31")
 def test_hidden_defenders_keep_the_building():
     """Example 12.153.ex1."""
     hidden = at("W4", "ru.ldr.9m1", "ru.sq.426", hidden=True)
@@ -157,7 +157,7 @@ def test_attack_in_close_combat_costs_concealment():
     assert told(pos, "assault-result")
 
 
-@pytest.mark.rule("asl", "18.12")
+@pytest.mark.rule("asl", "18.12", "11.22")
 def test_two_in_close_combat_brings_forth_a_leader_who_counts_at_once():
     pos = field("", at("J5", "ge.sq.467"), at("J5", "ru.sq.447.rifle"), phase="CCPh", dice=[1, 1, 2])
     script = {"german": ["attack r4-4-7.A", "with g1", "go", "done"], "russian": ["done"]}

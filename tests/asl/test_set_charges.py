@@ -128,7 +128,7 @@ def test_enemies_on_top_of_it_make_a_dud_likelier():
         assert pos.units[u(pos, "gw1")].where == "out"
 
 
-@pytest.mark.rule("asl", "23.7")
+@pytest.mark.rule("asl", "23.7", "10.1")
 def test_failed_check_sets_nothing_off_in_this_phase():
     pos = laid(at("J7", "ru.sq.426"), dice=[6, 5])
     run(detonate(pos, "german", u(pos, "gw1")), pos)

@@ -267,7 +267,7 @@ def test_only_good_order_guards_that_are_not_pinned_give_prisoners_up(state: str
     assert (against.rule, against.text) == ("20.5", "not-in-good-order")
 
 
-@pytest.mark.rule("asl", "20.5")
+@pytest.mark.rule("asl", "20.5", "11.1")
 def test_unarmed_units_attack_in_close_combat_when_they_are_free():
     pos = field("", at("J5", "ge.sq.467"), at("J5", "ru.sq.426"), phase="CCPh", attacker="russian")
     capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.22")
@@ -384,7 +384,7 @@ def test_nobody_throws_a_molotov_through_the_hexside_of_two_woods():
         assert rules_of(may_use(pos, attack(pos, "J6", "g1"), u(pos, "g1"))) == rules
 
 
-@pytest.mark.rule("asl", "23.6")
+@pytest.mark.rule("asl", "23.6", "8.1")
 def test_charge_is_thrown_as_first_fire_at_movers_alone():
     pos = field(
         "", at("J5", "ge.sq.838.engineer", "ge.dc"), at("J7", "ru.sq.628"), at("J6", "ru.sq.628"), phase="MPh",

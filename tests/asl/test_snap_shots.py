@@ -133,7 +133,7 @@ def lane(facts="s K6 S wall", dice=(), **state):
     return pos
 
 
-@pytest.mark.rule("asl", "9.221")
+@pytest.mark.rule("asl", "9.221", "7.6")
 def test_lane_fires_at_the_hexside_along_which_it_runs_at_full_power():
     pos = lane(dice=[6, 5], assault=True)
     assert may_snap(pos, under_way(pos), pos.lanes[0])

@@ -12,7 +12,7 @@ def ids(pos, side):
     return {x["id"]: x for x in units_seen(pos, side)}
 
 
-@pytest.mark.rule("asl", "2.9")
+@pytest.mark.rule("asl", "2.9", "12.12")
 def test_set_up_is_unseen_until_both_stand():
     game = grognard.new("asl", "t1", seed=1)
     game.answer("russian", "suggested")

@@ -51,7 +51,7 @@ def may_stand_alone(pos: Position, fight: Fight, u: int) -> Reason | None:
 
 
 def may_come_out(pos: Position, fight: Fight, u: int) -> Reason | None:
-    """Concealed units that mean to attack show themselves first; ambushers need not [11.19] [11.41]."""
+    """Concealed units that mean to attack show themselves first; ambushers need not [11.19]."""
     unit = pos.units[u]
     if pos.side(u) != fight.side or not unit.hex or unit.loc != fight.loc or not unit.concealed:
         return Reason("11.19", "not-concealed", unit=pos.names[u])

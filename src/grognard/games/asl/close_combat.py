@@ -108,8 +108,6 @@ def show_strength(pos: Position, fight: Fight) -> None:
 
 def may_join_attack(pos: Position, fight: Fight, u: int) -> Reason | None:
     attack = fight.attacks[-1]
-    if u in attack.attackers:
-        return Reason("11.12", "has-attacked", unit=pos.names[u])
     if pos.units[u].hex and pos.units[u].concealed and fight.ambusher != fight.side:
         return Reason("11.19", "is-concealed", unit=pos.names[u])
     guard = escape.guard_of(pos, fight, u)

@@ -290,8 +290,8 @@ def has_fired_on(pos: Position, u: int) -> bool:
 
 
 def _served(pos: Position, attack: Attack, u: int) -> Reason | None:
-    """Each weapon has its own target and mark [7.33]. Within one attack, too, a unit serves no more weapons than it
-    can, and gives up its own firepower for the last of them [7.351] [7.352]."""
+    """Within one attack, too, a unit serves no more weapons than it can, and gives up its own firepower for the last of
+    them [7.351] [7.352]."""
     firer = firer_of(pos, u)
     guns = [s for s in attack.shots if pos.is_weapon(s) and firer_of(pos, s) == firer]
     used = pos.units[firer].shots + sum(not pos.units[s].shots for s in guns)

@@ -268,8 +268,8 @@ def cowers(pos: Position, u: int) -> bool:
 
 
 def spend(pos: Position, attack: Attack, shots: Sequence[int], roll: Pair) -> list[int]:
-    """Mark what has fired, and count its shots. Gives the shots that leave Residual Firepower: those which neither keep
-    their rate nor malfunctioned, nor ran short of ammunition [8.221] [8.23]."""
+    """Mark what has fired, each weapon for itself, and count its shots [7.33]. Gives the shots that leave Residual
+    Firepower: those which neither keep their rate nor malfunctioned, nor ran short of ammunition [8.221] [8.23]."""
     how = {s: manner(pos, s) for s in shots}
     attack_from = {loc_of(pos, s) for s in shots if not fires_alone(pos, s)}
     holders = {s: firer_of(pos, s) for s in shots}

@@ -52,7 +52,8 @@ def has_action(pos: Position, side: str) -> bool:
 
 
 def rallying_leaders(pos: Position, u: int) -> list[int]:
-    """Good Order leaders in the Location who have done nothing but rally in this phase [10.6] [10.7]."""
+    """Good Order leaders in the Location who have done nothing but rally in this phase; a broken one only after he has
+    rallied himself [10.6] [10.7] [10.71]."""
     mates = [v for v in companions(pos, u) if v != u and is_good_order(pos, v)]
     mates = [v for v in mates if not pos.units[v].acted or v in pos.rallying]
     return [v for v in leaders_among(pos, mates) if helps(pos, v, u)]
@@ -86,7 +87,7 @@ def may_rally(pos: Position, side: str, u: int) -> Reason | None:
 
 
 def rally_tally(pos: Position, u: int) -> Tally:
-    """Leadership, terrain, Desperation Morale, and rallying alone [10.61] [10.62] [10.63] [10.71]."""
+    """Leadership, terrain, Desperation Morale, and rallying alone [10.61] [10.62] [10.63]."""
     sums, table = Tally(), pos.scenario.charts.rally
     leaders = rallying_leaders(pos, u)
     if leaders:

@@ -1,0 +1,149 @@
+"""Who may not attack, withdraw or stand with whom in Close Combat, and what it brings to light."""
+
+import pytest
+
+from grognard.games.asl.advance import may_advance
+from grognard.games.asl.ambush import ambush_drm
+from grognard.games.asl.arrangement import arrange, may_join, may_stand_alone, may_stand_with
+from grognard.games.asl.assaults import drm, may_attack, may_be_attacked
+from grognard.games.asl.close_combat import close_combat_phase, fight_in, may_join_attack
+from grognard.games.asl.fights import Assault, Fight
+from grognard.games.asl.withdrawal import go, may_slip_away, may_withdraw
+from tests.asl.build import asked, at, decoy, field, loc, rules_against, rules_of, run, told, u
+
+
+def combat(*placements, facts="", **given):
+    pos = field(facts, *placements, phase="CCPh", **given)
+    pos.advanced = {loc(pos, "J5")}
+    return pos
+
+
+def fight_of(pos):
+    return Fight((), loc(pos, "J5"), "german", "russian")
+
+
+@pytest.mark.rule("asl", "11.1")
+def test_only_enemies_in_the_location_are_attacked_by_those_who_are_there():
+    pos = combat(at("J5", "ge.sq.467"), at("J5", "ru.sq.426"), at("J6", "ru.sq.426"), at("J6", "ge.sq.467"))
+    fight = fight_of(pos)
+    assert may_be_attacked(pos, fight, u(pos, "r1")) is None
+    assert rules_of(may_be_attacked(pos, fight, u(pos, "g1"))) == ["11.1"]
+    assert rules_of(may_be_attacked(pos, fight, u(pos, "r2"))) == ["11.1"]
+    assert rules_of(may_attack(pos, fight, u(pos, "g2"))) == ["11.1"]
+
+
+@pytest.mark.rule("asl", "11.12")
+def test_attack_needs_an_attacker():
+    pos = combat(at("J5", "ge.sq.467"), at("J5", "ru.sq.447.rifle"))
+    ask = asked(fight_in(pos, "german", loc(pos, "J5")), {"german": ["attack r4-4-7.A"]})
+    assert rules_against(ask, "go") == ["11.12"]
+
+
+@pytest.mark.rule("asl", "11.14")
+def test_leader_stands_with_a_squad_of_his_side_that_is_like_him():
+    pos = combat(at("J5", "ge.ldr.9m1", "ge.sq.467", "ge.sq.467"), at("J6", "ge.sq.467"), at("J5", "ru.sq.426"))
+    fight, leader, squad = fight_of(pos), u(pos, "g1"), u(pos, "g2")
+    assert may_join(pos, fight, leader, squad) is None
+    assert rules_of(may_stand_with(pos, fight, leader, u(pos, "g4"))) == ["11.14"]  # elsewhere
+    assert rules_of(may_stand_with(pos, fight, squad, u(pos, "g3"))) == ["11.14"]  # no SMC
+    assert rules_of(may_stand_alone(pos, fight, leader)) == ["11.14"]  # he does already
+    pos.change(squad, broken=True)
+    assert rules_of(may_stand_with(pos, fight, leader, squad)) == ["11.14"]
+    fight.side = "russian"
+    assert rules_of(may_join(pos, fight, leader, u(pos, "g3"))) == ["11.14"]
+
+
+@pytest.mark.rule("asl", "11.14")
+def test_both_sides_say_who_stands_with_whom():
+    pos = combat(at("J5", "ge.ldr.9m1", "ge.sq.467", "ge.sq.467"), at("J5", "ru.sq.426"))
+    fight = fight_of(pos)
+    run(arrange(pos, fight), pos, {"german": ["join g1 g2", "join g1 g3", "done"]})
+    assert fight.with_whom == {u(pos, "g1"): u(pos, "g3")}
+    run(arrange(pos, fight), pos, {"german": ["alone g1", "done"]})
+    assert fight.with_whom == {}
+
+
+@pytest.mark.rule("asl", "11.15")
+def test_who_fights_on_is_held_in_melee_and_does_not_advance():
+    pos = combat(at("J5", "ge.sq.467"), at("J5", "ru.sq.447.rifle"))
+    run(close_combat_phase(pos, "german"), pos, {"german": ["done"], "russian": ["done"]})
+    assert [pos.units[u(pos, name)].melee for name in ("g1", "r1")] == [True, True]
+    assert rules_of(may_advance(pos, "german", u(pos, "g1"))) == ["11.15"]
+
+
+@pytest.mark.rule("asl", "11.19")
+def test_dummies_come_to_light_and_concealed_units_tell_their_strength():
+    pos = combat(
+        at("J5", "ge.sq.467"), at("J5", "ru.sq.447.rifle", "ru.ldr.9m1", marker=2), decoy("J5", "russian"), dice=[3, 3]
+    )
+    asked(fight_in(pos, "german", loc(pos, "J5")))
+    assert pos.dummies_at(loc(pos, "J5"), "russian") == []
+    assert [(e["count"], e["fp"]) for e in told(pos, "strength-shown")] == [(2, 5)]
+
+
+@pytest.mark.rule("asl", "11.19")
+def test_concealed_unit_joins_no_attack():
+    pos = combat(at("J5", "ge.sq.467"), at("J5", "ge.sq.467", marker=1), at("J5", "ru.sq.426"))
+    fight = fight_of(pos)
+    fight.attacks.append(Assault("german"))
+    assert may_join_attack(pos, fight, u(pos, "g1")) is None
+    assert rules_of(may_join_attack(pos, fight, u(pos, "g2"))) == ["11.19"]
+    fight.ambusher = "german"
+    assert may_join_attack(pos, fight, u(pos, "g2")) is None
+
+
+@pytest.mark.rule("asl", "11.4", "11.4.a")
+def test_ambushed_side_attacks_worse_and_a_leader_helps_to_ambush():
+    pos = combat(at("J5", "ge.sq.467", "ge.ldr.9m1"), at("J5", "ru.sq.426"))
+    fight, made = fight_of(pos), Assault("russian")
+    made.attackers, made.targets = [u(pos, "r1")], [u(pos, "g1")]
+    fight.ambusher = "german"
+    assert drm(pos, fight, made, u(pos, "g1")).value("11.4") == 1
+    assert {m.text: m.value for m in ambush_drm(pos, [u(pos, "g1"), u(pos, "g2")])} == {"leadership": -1}
+
+
+@pytest.mark.rule("asl", "11.2")
+def test_only_the_own_units_in_melee_withdraw():
+    pos = combat(at("J5", "ge.sq.467"), at("J5", "ru.sq.426"))
+    fight, away = fight_of(pos), loc(pos, "J4")
+    assert rules_of(may_withdraw(pos, fight, u(pos, "g1"), away)) == ["11.2"]
+    fight.melee = frozenset({u(pos, "g1"), u(pos, "r1")})
+    assert may_withdraw(pos, fight, u(pos, "g1"), away) is None
+    assert rules_of(may_withdraw(pos, fight, u(pos, "r1"), away)) == ["11.2"]
+
+
+@pytest.mark.rule("asl", "11.2")
+def test_withdrawal_is_carried_out_after_the_attacks_and_seen_in_the_open():
+    pos = combat(at("J5", "ge.sq.467", melee=True), at("J5", "ru.sq.447.rifle", melee=True))
+    run(fight_in(pos, "german", loc(pos, "J5")), pos, {"german": ["withdraw g1 J6"], "russian": ["done", "done"]})
+    assert pos.units[u(pos, "g1")].loc == loc(pos, "J6")
+    pos = combat(at("J5", "ge.sq.467", marker=1), at("J5", "ru.sq.447.rifle"))
+    go(pos, u(pos, "g1"), loc(pos, "J6"), "11.2")
+    assert not pos.units[u(pos, "g1")].concealed
+
+
+@pytest.mark.rule("asl", "11.21")
+def test_withdrawal_brings_dummies_to_light():
+    pos = combat(at("J5", "ge.sq.467", melee=True), at("J5", "ru.sq.447.rifle"), decoy("J6", "russian"))
+    go(pos, u(pos, "g1"), loc(pos, "J6"), "11.2")
+    assert pos.dummies_at(loc(pos, "J6"), "russian") == []
+    assert pos.units[u(pos, "g1")].loc == loc(pos, "J6")
+
+
+@pytest.mark.rule("asl", "11.22", "11.41")
+def test_only_those_to_whom_a_way_is_open_slip_away_and_not_if_they_are_pinned():
+    pos = combat(at("J5", "ge.sq.467", "ge.sq.467"), at("J5", "ru.sq.426"))
+    fight, away = fight_of(pos), loc(pos, "J4")
+    fight.free = frozenset({u(pos, "g1")})
+    assert may_slip_away(pos, fight, u(pos, "g1"), away) is None
+    assert rules_of(may_slip_away(pos, fight, u(pos, "g2"), away)) == ["11.22"]
+    pos.change(u(pos, "g1"), pinned=True)
+    assert rules_of(may_slip_away(pos, fight, u(pos, "g1"), away)) == ["11.2"]
+
+
+@pytest.mark.rule("asl", "11.22")
+def test_two_lets_the_attackers_slip_away():
+    pos = combat(at("J5", "ge.sq.467"), at("J5", "ru.sq.447.rifle"), dice=[1, 1, 6])
+    script = {"german": ["attack r4-4-7.A", "with g1", "go"], "russian": ["attack g4-6-7.A", "with r1", "go"]}
+    ask = asked(fight_in(pos, "german", loc(pos, "J5")), script)
+    assert (ask.side, ask.prompt, ask.rule) == ("german", "slip-away", "11.22")

@@ -1,0 +1,204 @@
+"""What may be concealed, hidden or feigned, what comes to light, and who may look for it."""
+
+from random import Random
+
+import pytest
+
+import grognard
+from grognard.engine.ask import Ask
+from grognard.games.asl.concealment import concealment_drm, refuses
+from grognard.games.asl.fire_sheet import firepower
+from grognard.games.asl.fog import may_hide as is_thought_to_hide
+from grognard.games.asl.heat_of_battle import give_up
+from grognard.games.asl.human_wave import run as step
+from grognard.games.asl.locations import is_concealing
+from grognard.games.asl.made_units import make
+from grognard.games.asl.morale import eliminate
+from grognard.games.asl.movement import begin_move
+from grognard.games.asl.moves import may_go_along
+from grognard.games.asl.rout import BREAKING, rout_phase
+from grognard.games.asl.rout_ways import known_enemies
+from grognard.games.asl.scenario import DUMMY
+from grognard.games.asl.searching import may_mop_up, may_search, mop_up, search
+from grognard.games.asl.setup import area_of, may_conceal, may_hide, may_place, squares_left
+from grognard.games.asl.units import Wave
+from tests.asl.build import asked, at, attack, board, decoy, field, loc, moving, rules_against, rules_of, run, told, u
+
+WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
+COVER = f"h J5 w -; g J5 {WOODS}; h J6 w -; g J6 {WOODS}"
+
+
+# -- set-up -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("asl", "12.11")
+def test_dummies_are_set_up_alone_in_concealment_terrain():
+    pos = grognard.new("asl", "s5", seed=1).position
+    one, other = [x for x in range(len(pos.units)) if pos.scenario.is_a[x] == DUMMY][:2]
+    squad = next(x for x in pos.of_group["russian"] if pos.type(x).kind == "squad" and pos.group(x) == pos.group(one))
+    all_places, cover = (area_of(pos, pos.group(one), dummy) for dummy in (False, True))
+    assert cover == tuple(place for place in all_places if is_concealing(pos.scenario, place)) != ()
+    bare = next(place for place in all_places if place not in cover)
+    here, there = cover[:2]
+    assert rules_of(may_place(pos, one, bare)) == ["12.11"]
+    assert may_place(pos, one, here) is None
+    pos.stand_at(one, here)
+    pos.stand_at(squad, there)
+    assert rules_of(may_place(pos, other, here)) == ["12.11"]
+    assert rules_of(may_place(pos, other, there)) == ["12.11"]
+    another = next(x for x in pos.of_group["russian"] if pos.type(x).kind == "squad" and x != squad)
+    assert rules_of(may_place(pos, another, here)) == ["12.11"]
+
+
+@pytest.mark.rule("asl", "12.12", "12.11")
+def test_markers_conceal_known_units_in_cover_as_long_as_there_are_some():
+    pos = field(COVER, at("J5", "ge.sq.467"), at("J9", "ge.sq.467"), decoy("J2", "german"))
+    assert rules_of(may_conceal(pos, "german", loc(pos, "J5"))) == ["12.12"]  # every marker is on the board
+    pos.take_off(u(pos, "gd1"), "off")
+    assert squares_left(pos, "german") == 1
+    assert may_conceal(pos, "german", loc(pos, "J5")) is None
+    assert rules_of(may_conceal(pos, "german", loc(pos, "J9"))) == ["12.12"]  # in the open
+    pos.change(u(pos, "g1"), marker=1)
+    assert rules_of(may_conceal(pos, "german", loc(pos, "J5"))) == ["12.12"]
+
+
+@pytest.mark.rule("asl", "12.3")
+def test_scenario_says_how_many_squads_hide_in_cover():
+    pos = field(COVER, at("J5", "ge.sq.467"), at("J6", "ge.sq.467"), at("J9", "ge.sq.467"))
+    assert rules_of(may_hide(pos, "german", loc(pos, "J5"))) == ["12.3"]
+    pos.scenario.hip = {"german": 1, "russian": 0}
+    assert may_hide(pos, "german", loc(pos, "J5")) is None
+    assert rules_of(may_hide(pos, "german", loc(pos, "J9"))) == ["12.3"]
+    pos.change(u(pos, "g1"), hidden=True)
+    assert rules_of(may_hide(pos, "german", loc(pos, "J5"))) == ["12.3"]
+    assert rules_of(may_hide(pos, "german", loc(pos, "J6"))) == ["12.3"]
+
+
+@pytest.mark.rule("asl", "12.3", "12.11")
+def test_side_with_something_under_a_marker_or_hidden_is_always_asked():
+    pos = field("", at("J5", "ge.sq.467"), at("J9", "ru.sq.426"))
+    assert not pos.is_veiled("german")
+    pos.change(u(pos, "g1"), marker=1)
+    assert pos.is_veiled("german")
+    assert not pos.is_veiled("russian")
+    assert not is_thought_to_hide(pos, "russian", u(pos, "r1"), Random(1))
+    pos.scenario.hip = {"german": 0, "russian": 1}
+    assert pos.is_veiled("russian")
+    assert any(is_thought_to_hide(pos, "russian", u(pos, "r1"), Random(n)) for n in range(20))
+
+
+# -- in play ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("asl", "12.11")
+def test_concealed_units_are_not_known_and_dummies_move_alone():
+    pos = field(
+        "", at("J5", "ge.sq.467"), at("J6", "ru.sq.426", marker=1), at("J6", "ru.sq.426"), decoy("J5", "german")
+    )
+    assert pos.known_at(loc(pos, "J6"), "russian") == [u(pos, "r2")] == known_enemies(pos, u(pos, "g1"))
+    assert rules_of(may_go_along(pos, moving(pos, "g1", spent=0), u(pos, "gd1"))) == ["12.11"]
+
+
+@pytest.mark.rule("asl", "12.11")
+def test_counter_made_in_play_takes_no_slot_that_was_used_before():
+    pos = field("", at("J5", "ge.sq.467"))
+    first = make(pos, "german", "ge.hero", loc(pos, "J5"))
+    assert pos.units[first].type == "ge.hero"
+    pos.remove(first)
+    assert make(pos, "german", "ge.hero", loc(pos, "J5")) != first
+
+
+@pytest.mark.rule("asl", "12.13")
+def test_sheet_halves_fire_at_a_marker():
+    for marker, fp in ((0, 4), (1, 2)):
+        pos = field("", at("J5", "ge.sq.467"), at("J9", "ru.sq.426", marker=marker))
+        assert firepower(pos, attack(pos, "J9", "g1")).total == fp
+
+
+@pytest.mark.rule("asl", "12.14")
+def test_who_surrenders_or_is_lost_is_seen():
+    pos = field("", at("J5", "ge.sq.467", marker=1), at("J6", "ge.sq.467", marker=2))
+    give_up(pos, u(pos, "g1"))
+    assert not pos.units[u(pos, "g1")].concealed
+    eliminate(pos, u(pos, "g2"), "10.31")
+    assert [event["unit"] for event in told(pos, "revealed")] == ["g1", "g2"]
+
+
+@pytest.mark.rule("asl", "12.14", "12.32")
+def test_hidden_unit_may_show_itself_in_the_rout_phase():
+    pos = field(
+        "", at("J5", "ge.sq.467", hidden=True), at("J7", "ru.sq.426", broken=True, dm=True), phase="RtPh",
+        attacker="russian",
+    )  # fmt: skip
+    pos.scenario.hip = {"german": 1, "russian": 0}
+    asked(rout_phase(pos, "russian"), {"german": ["show g1"]})
+    assert not pos.units[u(pos, "g1")].concealed
+    assert rules_against(Ask("german", "10.41", BREAKING, pos, "german"), "show g1") == ["12.14"]
+
+
+@pytest.mark.rule("asl", "12.14.e")
+def test_assault_movement_into_the_open_in_view_strips_it():
+    for facts, kept in (("", False), (f"h J6 w -; g J6 {WOODS}", True)):
+        pos = field(facts, at("J5", "ge.sq.467", marker=1), at("J9", "ru.sq.426"), phase="MPh")
+        asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["assault", "enter J6"]})
+        assert pos.units[u(pos, "g1")].concealed == kept
+
+
+@pytest.mark.rule("asl", "12.15")
+def test_dummies_bar_nobody_and_are_taken_off():
+    pos = field(COVER, at("J5", "ge.sq.467"), decoy("J6", "russian"))
+    assert not refuses(pos, "german", loc(pos, "J6"))
+    assert pos.dummies_at(loc(pos, "J6"), "russian") == []
+
+
+@pytest.mark.rule("asl", "12.15")
+def test_concealed_enemy_turns_a_human_wave_back():
+    pos = field(
+        "h J6 g -", at("J5", "ru.sq.447.rifle"), at("J6", "ge.sq.467", marker=1), phase="MPh", attacker="russian"
+    )
+    pos.wave = Wave("russian", (u(pos, "r1"),), "S", (pos.board.hex("J6"),), todo=(u(pos, "r1"),))
+    step(pos, u(pos, "r1"), loc(pos, "J6"))
+    assert pos.units[u(pos, "r1")].loc == loc(pos, "J5")
+    assert not pos.units[u(pos, "g1")].concealed
+
+
+@pytest.mark.rule("asl", "12.122.a")
+def test_stealthy_units_hide_more_easily():
+    pos = field("", at("J5", "pa.sq.337"), at("J6", "ru.sq.447.rifle"))
+    assert [concealment_drm(pos, u(pos, name)).total for name in ("r1", "r2")] == [2, 3]
+
+
+# -- searching --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("asl", "12.152", "12.154")
+def test_searchers_in_good_order_run_into_who_hides_beside_them():
+    pos = field("h J6 g -", at("J5", "ge.sq.467", "ge.ldr.8m0"), at("J6", "ru.sq.426", marker=1), dice=[1, 6])
+    go = moving(pos, "g1", "g2", spent=0)
+    assert may_search(pos, go) is None
+    pos.change(u(pos, "g2"), melee=True)
+    assert rules_of(may_search(pos, go)) == ["12.152"]
+    pos.change(u(pos, "g2"), melee=False)
+    run(search(pos), pos)
+    assert len(told(pos, "search-casualties")) == 1
+
+
+@pytest.mark.rule("asl", "12.153")
+def test_who_may_mop_up():
+    pos = board(104, at("V3", "ge.sq.467"), at("V4", "ge.ldr.9m1"), at("A1", "ge.sq.467"), decoy("V4h1", "russian"))
+    assert may_mop_up(pos, "german", u(pos, "g1")) is None
+    assert rules_of(may_mop_up(pos, "german", u(pos, "g2"))) == ["12.153"]  # no MMC
+    assert rules_of(may_mop_up(pos, "german", u(pos, "g3"))) == ["12.153"]  # not in a building
+    pos.no_quarter = {"russian"}
+    assert rules_of(may_mop_up(pos, "german", u(pos, "g1"))) == ["12.153"]
+    pos.no_quarter = set()
+    mop_up(pos, "german", u(pos, "g1"))
+    assert pos.dummies_at(loc(pos, "V4h1"), "russian") == []
+
+
+@pytest.mark.rule("asl", "12.153")
+def test_nobody_mops_up_a_building_of_one_location():
+    facts = 'p D4 building "d4" wood storeys:1; p F4 building "f4" wood storeys:2 stair'
+    pos = field(facts, at("D4", "ge.sq.467"), at("F4", "ge.sq.467"))
+    assert rules_of(may_mop_up(pos, "german", u(pos, "g1"))) == ["12.153"]
+    assert may_mop_up(pos, "german", u(pos, "g2")) is None

@@ -1,0 +1,62 @@
+"""Checks, desperation and rally: what leaders, enemies and fire do to broken units and their friends."""
+
+import pytest
+
+from grognard.games.asl.entrenching import entrench_drm
+from grognard.games.asl.expenditures import alarm
+from grognard.games.asl.ift import take_effect
+from grognard.games.asl.leadership import morale_level
+from grognard.games.asl.rally import rally_phase
+from grognard.games.asl.smoke_grenades import burn
+from tests.asl.build import at, field, loc, run, told, u
+
+
+@pytest.mark.rule("asl", "10.2")
+def test_units_of_lower_morale_are_shaken_when_a_good_leader_breaks():
+    pos = field("", at("J5", "ge.ldr.9m1", "ge.sq.467"), dice=[6, 5, 4, 3])
+    hit = {u(pos, "g1"): "NMC"}
+    run(take_effect(pos, hit, dict.fromkeys(hit, True), dict.fromkeys(hit, 4)), pos)
+    assert pos.units[u(pos, "g1")].broken
+    (shaken,) = told(pos, "task-check")
+    assert (shaken["unit"], shaken["final"]) == ("g2", 8)
+    assert pos.units[u(pos, "g2")].pinned
+
+
+@pytest.mark.rule("asl", "10.4")
+def test_broken_unit_has_the_morale_of_its_other_side():
+    pos = field("", at("J5", "ss.sq.658.44"))
+    printed = pos.type(u(pos, "g1"))
+    assert morale_level(pos, u(pos, "g1")) == printed.morale
+    pos.change(u(pos, "g1"), broken=True)
+    assert morale_level(pos, u(pos, "g1")) == printed.broken_morale == printed.morale + 1
+
+
+@pytest.mark.rule("asl", "10.7")
+def test_leader_helps_those_who_dig():
+    pos = field("", at("J5", "ge.sq.467", "ge.ldr.9m1"))
+    assert entrench_drm(pos, u(pos, "g1")).value("10.7") == -1
+
+
+@pytest.mark.rule("asl", "10.21")
+def test_leader_helps_those_who_burn():
+    pos = field("", at("J5", "ge.sq.467", "ge.ldr.9m1"), dice=[2, 2, 2, 2])
+    for _ in burn(pos, loc(pos, "J5")):
+        raise AssertionError("nobody is asked")
+    assert {check["unit"]: check["drm"].value("10.21") for check in told(pos, "morale-check")} == {"g1": -1, "g2": 0}
+
+
+@pytest.mark.rule("asl", "10.62")
+def test_known_enemy_next_door_and_fire_make_broken_units_desperate():
+    pos = field("", at("J5", "ge.sq.467", broken=True), at("J6", "ru.sq.426"), at("J8", "ru.sq.426", marker=1))
+    alarm(pos, loc(pos, "J8"), "russian")
+    assert not pos.units[u(pos, "g1")].dm
+    alarm(pos, loc(pos, "J6"), "russian")
+    assert pos.units[u(pos, "g1")].dm
+
+
+@pytest.mark.rule("asl", "10.62")
+def test_desperation_comes_off_at_the_end_of_the_rally_phase():
+    pos = field("", at("J5", "ge.sq.467", broken=True, dm=True), at("J9", "ru.sq.426"), phase="RPh", dice=[6, 5])
+    run(rally_phase(pos, "german"), pos, {"german": ["rally g1", "done"]})
+    assert told(pos, "rally")
+    assert not pos.units[u(pos, "g1")].dm
