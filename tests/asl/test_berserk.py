@@ -19,7 +19,7 @@ def charge(**given):
     )  # fmt: skip
 
 
-@pytest.mark.rule("asl", "15.43")
+@pytest.mark.rule("asl", "15.43", "15.45")
 def test_berserk_unit_charges_the_nearest_enemy_before_anybody_moves():
     pos = charge()
     assert goals(pos, u(pos, "g1")) == [loc(pos, "J9")]
@@ -28,7 +28,7 @@ def test_berserk_unit_charges_the_nearest_enemy_before_anybody_moves():
     assert may_move(pos, "german", u(pos, "g1")) is None
 
 
-@pytest.mark.rule("asl", "15.431")
+@pytest.mark.rule("asl", "15.431", "15.43")
 def test_charge_has_eight_factors_and_takes_the_shortest_way():
     pos = charge()
     assert allowance(pos, u(pos, "g1"), (u(pos, "g1"),)) == 8

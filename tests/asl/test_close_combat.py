@@ -166,7 +166,7 @@ def test_stealthy_units():
     assert not is_stealthy(pos, u(pos, "r1"))
 
 
-@pytest.mark.rule("asl", "11.18", "19.36", "19.3")
+@pytest.mark.rule("asl", "11.18", "19.36", "19.3", "15.432")
 def test_lax_units():
     pos = combat(
         at("J5", "ge.sq.436"), at("J6", "ge.sq.467"), at("J7", "it.sq.346"), at("J8", "ge.sq.447", berserk=True)

@@ -149,8 +149,9 @@ def test_weapon_of_another_nation_is_used_as_a_captured_one():
 
 @pytest.mark.rule("asl", "25.75")
 def test_finns_use_russian_weapons_as_their_own():
-    pos = rally_phase(at("J5", "ru.sq.447.rifle", "ru.lmg"), at("J6", "fi.sq.648"))
-    assert not is_captured(pos, u(pos, "rw1"), u(pos, "r2"))
+    for date, captured in (("1939-12", [True, False]), ("1940-01", [False, False])):
+        pos = rally_phase(at("J5", "ru.sq.447.rifle", "ru.lmg", "ru.mmg"), at("J6", "fi.sq.648"), date=date)
+        assert [is_captured(pos, u(pos, gun), u(pos, "r2")) for gun in ("rw1", "rw2")] == captured
 
 
 @pytest.mark.rule("asl", "3.1")

@@ -19,7 +19,7 @@ def squad(*types, dice=(), **state):
     return field("", at("J5", *types, **state), ENEMY, dice=dice)
 
 
-@pytest.mark.rule("asl", "15.1")
+@pytest.mark.rule("asl", "15.1", "15.3")
 def test_original_two_of_a_check_brings_heat_of_battle():
     pos = squad("ru.sq.447.rifle", dice=[1, 1, 2, 2])
     run(check_morale(pos, u(pos, "r1")), pos, {"russian": ["yes"]})
@@ -46,7 +46,7 @@ def test_modifiers_add_up():
     assert found == [4, -2, 3, -1]
 
 
-@pytest.mark.rule("asl", "15.1.a", "15.4", "15.5")
+@pytest.mark.rule("asl", "15.1.a", "15.4", "15.5", "15.44")
 def test_results_by_final_roll():
     pos = squad("ru.sq.447.rifle", "it.sq.346", "pa.sq.337")
     russian, italian, partisan = pos.persons("russian")
@@ -131,7 +131,7 @@ def test_surrender_breaks_and_disrupts():
     assert (pos.units[u(pos, "r1")].broken, pos.units[u(pos, "r1")].disrupted) == (True, True)
 
 
-@pytest.mark.rule("asl", "19.1", "19.13")
+@pytest.mark.rule("asl", "19.1", "19.13", "20.4")
 def test_failing_by_more_than_the_elr_replaces_the_unit():
     """Example: ELR 1, failing by 2 or more."""
     for over, type in ((1, "ru.sq.447.rifle"), (2, charts().units["ru.sq.447.rifle"].down)):
@@ -159,8 +159,8 @@ def test_crews_commissars_and_broken_units_are_not_replaced():
 @pytest.mark.rule("asl", "19.13")
 def test_squad_with_underlined_morale_becomes_two_broken_half_squads():
     pos = field("", at("J5", "ge.sq.838.engineer"), at("J9", "ru.sq.426"))
-    pos.elr["german"] = 1
-    fail(pos, u(pos, "g1"), 3)
+    pos.elr["german"] = pos.scenario.file.sides["german"].elr - 2  # what their side has lost they have lost, too
+    fail(pos, u(pos, "g1"), 4)
     found = pos.at_loc(loc(pos, "J5"), "german")
     assert [pos.type(x).id for x in found] == ["ge.hs.338.engineer"] * 2
     assert all(pos.units[x].broken and pos.units[x].dm for x in found)

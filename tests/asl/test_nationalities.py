@@ -7,7 +7,7 @@ from grognard.engine.dice import Pair
 from grognard.games.asl.assaults import drm
 from grognard.games.asl.close_combat import kill_number
 from grognard.games.asl.counters_in_play import deploy, is_captured, may_deploy, may_recombine
-from grognard.games.asl.elr import is_steadfast
+from grognard.games.asl.elr import is_steadfast, rating
 from grognard.games.asl.field_promotion import creation_drm
 from grognard.games.asl.fights import Assault
 from grognard.games.asl.fire_groups import may_join
@@ -65,10 +65,15 @@ def test_ss_never_give_in_to_russians_and_have_assault_fire_from_1944():
     assert charts().nations["german_ss"].massacre
 
 
-@pytest.mark.rule("asl", "25.12", "25.31", "25.42")
-def test_engineers_and_airborne_troops_have_underlined_morale():
-    for id in ("ge.sq.838.engineer", "am.sq.747.para", "br.sq.648.para"):
-        assert UNITS[id].elr5, id
+@pytest.mark.rule("asl", "25.12", "25.31", "25.42", "19.132")
+@pytest.mark.parametrize("id", ["ge.sq.838.engineer", "am.sq.747.para", "br.sq.648.para"])
+def test_engineers_and_airborne_troops_have_an_elr_of_five_whatever_the_others_have(id):
+    pos = place(id, "ge.sq.467" if id.startswith("ge.") else "ru.sq.426")
+    best, other = (u(pos, f"{'g' if id.startswith('ge.') else 'r'}{n}") for n in (1, 2))
+    pos.elr = {side: pos.scenario.file.sides[side].elr for side in pos.scenario.sides}
+    assert (rating(pos, best), rating(pos, other)) == (5, 3)
+    pos.elr = dict.fromkeys(pos.elr, 2)
+    assert (rating(pos, best), rating(pos, other)) == (4, 2)
 
 
 @pytest.mark.rule("asl", "25.2")
@@ -155,6 +160,8 @@ def test_partisans():
     assert is_stealthy(pos, partisan)
     assert never_surrenders(pos, partisan)
     assert is_steadfast(pos, partisan)
+    pos.elr = {side: pos.scenario.file.sides[side].elr for side in pos.scenario.sides}
+    assert [rating(pos, one) for one in (partisan, own, regular)] == [5, 5, 3]
     assert helper(pos, partisan, [own, russian]) == own
     assert helper(pos, regular, [own, russian]) == russian
     assert not [t for t in UNITS.values() if t.nationality == "partisan" and t.class_ != "-"]
@@ -181,9 +188,16 @@ def test_gurkhas_fight_hand_to_hand_and_never_surrender():
     made.attackers.append(u(pos, "r1"))
     made.targets.append(u(pos, "g1"))
     even = next(c for c in charts().cct if c.odds == "1-1")
-    assert kill_number(pos, made, even) == even.kill_hand_to_hand == 7
+    fight = fight_of(pos)
+    assert kill_number(pos, fight, made, even) == 5  # they are the DEFENDER
+    for ambusher, kill, fierce in (("russian", 7, -1), ("german", 5, 0)):
+        fight.ambusher = ambusher
+        assert kill_number(pos, fight, made, even) == kill
+        assert drm(pos, fight, made, u(pos, "g1")).value("25.43") == fierce
+    fight.ambusher, fight.sides = "", ("russian", "german")
+    assert kill_number(pos, fight, made, even) == even.kill_hand_to_hand == 7
     pos.change(u(pos, "r1"), pinned=True)
-    assert kill_number(pos, made, even) == 5
+    assert kill_number(pos, fight, made, even) == 5
     assert never_surrenders(pos, u(pos, "r1"))
     assert is_steadfast(pos, u(pos, "r1"))
 
@@ -321,13 +335,14 @@ def test_ethiopian_classes():
     assert rules_of(may_join(pos, attack(pos, "L6", "r1"), u(pos, "r2"))) == ["25.93"]
 
 
-@pytest.mark.rule("asl", "25.938")
+@pytest.mark.rule("asl", "25.938", "20.3")
 def test_ethiopians_expect_no_quarter():
     pos = place(squads("ethiopian")[0].id)
     sides = dict(pos.scenario.file.sides)
     sides["russian"] = replace(sides["russian"], nationality="ethiopian")
-    pos.scenario.file = replace(pos.scenario.file, sides=sides)
-    assert without_quarter(pos.scenario) == {"russian"}
+    for date, expecting in (("1935-10", {"russian"}), ("1935-11", {"russian", "german"})):
+        pos.scenario.file = replace(pos.scenario.file, sides=sides, date=date)
+        assert without_quarter(pos.scenario) == expecting
     assert creation_drm(pos, u(pos, "r1")).total >= 1
 
 

@@ -178,8 +178,8 @@ def test_hero_of_a_fanatic_squad_is_fanatic():
 @pytest.mark.rule("asl", "19.13")
 def test_half_squad_with_underlined_morale_is_disrupted_not_replaced():
     pos = field("", at("J5", "ge.hs.338.engineer"), at("J6", "ge.hs.247"), elr={"german": 1, "russian": 1})
-    for name in ("g1", "g2"):
-        check(pos, u(pos, name), over=2)
+    check(pos, u(pos, "g2"), over=2)
+    check(pos, u(pos, "g1"), over=6)
     assert (pos.units[u(pos, "g1")].disrupted, pos.units[u(pos, "g1")].type) == (True, "ge.hs.338.engineer")
     assert (pos.units[u(pos, "g2")].disrupted, pos.units[u(pos, "g2")].type) == (False, "ge.hs.237")
 
@@ -187,7 +187,7 @@ def test_half_squad_with_underlined_morale_is_disrupted_not_replaced():
 # -- rout and surrender -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("asl", "19.12")
+@pytest.mark.rule("asl", "19.12", "20.3")
 def test_disrupted_units_stay_in_cover_and_never_crawl():
     facts = f"h J5 w -; g J5 {WOODS}"
     pos = field(facts, at("J5", "ge.sq.467", broken=True, dm=True, disrupted=True), at("J9", "ru.sq.426"), phase="RtPh")

@@ -12,7 +12,16 @@ from ...engine.verbs import UNIT, Verb
 from . import berserk, concealment, escape, field_promotion, prisoners, withdrawal
 from .ambush import ambush
 from .arrangement import ARRANGE, arrange, gather_round, own
-from .assaults import attack_strength, attackers, column, figures_of, may_attack, may_be_attacked, targets
+from .assaults import (
+    attack_strength,
+    attackers,
+    column,
+    figures_of,
+    is_hand_to_hand,
+    may_attack,
+    may_be_attacked,
+    targets,
+)
 from .chart_rows import CctColumn
 from .fights import FOE, Assault, Fight, bundle, strength
 from .locations import LOCATION
@@ -222,7 +231,7 @@ def resolve(pos: Position, fight: Fight, attack: Assault) -> Procedure:
     if roll.total == 2:
         col, sums = yield from field_promotion.in_close_combat(pos, fight, attack, col, sums)
     finals = {v: roll.total + int(sums[v].total) for v in attack.targets}
-    kill = kill_number(pos, attack, col)
+    kill = kill_number(pos, fight, attack, col)
     first = attack.targets[0]
     pos.tell(
         "11.11", "assault-result", units=[pos.names[u] for u in attack.attackers], odds=col.odds, kill=kill,
@@ -276,11 +285,10 @@ def seize(pos: Position, fight: Fight, attack: Assault, v: int) -> None:
     prisoners.capture(pos, v, guards, "20.22")
 
 
-def kill_number(pos: Position, attack: Assault, col: CctColumn) -> int:
-    """The black number; the red one where the scenario has Hand-to-Hand [11.11]."""
-    sides = pos.scenario.file.switch("hand_to_hand", ())
-    keen = any(pos.nation(u).hand_to_hand and not pos.units[u].pinned for u in attack.attackers if pos.units[u].hex)
-    return col.kill_hand_to_hand if (attack.side in sides or keen) and not attack.capture else col.kill
+def kill_number(pos: Position, fight: Fight, attack: Assault, col: CctColumn) -> int:
+    """The black number; the red one of Hand-to-Hand, by a rule of the scenario or of a nation [11.11]."""
+    ordered = attack.side in pos.scenario.file.switch("hand_to_hand", ()) and not attack.capture
+    return col.kill_hand_to_hand if ordered or is_hand_to_hand(pos, fight, attack) else col.kill
 
 
 def lose_weapons(pos: Position, weapons: list[int], kill: int, side: str) -> None:
@@ -321,7 +329,7 @@ def sheet(pos: Position, fight: Fight) -> dict[str, Any]:
     col = column(pos, attack)
     return {
         **fight.sheet(), "attack": float(attack_strength(pos, attack)), "odds": col.odds,
-        "defence": sum(strength(pos, v) for v in attack.targets), "kill": kill_number(pos, attack, col),
+        "defence": sum(strength(pos, v) for v in attack.targets), "kill": kill_number(pos, fight, attack, col),
     }  # fmt: skip
 
 

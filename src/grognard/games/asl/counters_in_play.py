@@ -247,7 +247,8 @@ def is_captured(pos: Position, w: int, u: int) -> bool:
     if pos.weapon(w).type == HORSE:
         return pos.side(w) != pos.side(u)
     own = made in ("any", taker, like.get(taker, taker)) or made in free
-    return not own and pos.units[w].type not in nation.captured_penalty_free
+    known = pos.units[w].type in nation.captured_penalty_free
+    return not own and not (known and nation.captured_penalty_free_from.get(pos.units[w].type, "") <= date)
 
 
 def may_repair(pos: Position, side: str, w: int) -> Reason | None:

@@ -5,12 +5,25 @@ from __future__ import annotations
 from .made_units import make, turn_into
 from .position import Position
 
+BEST = 5  # the highest ELR [19.1]
+
 
 def rating(pos: Position, u: int) -> int:
     """The ELR of a unit's group, or of its side [19.1]; a Massacre may have raised it [20.4]."""
-    number = pos.group(u)
+    side, number = pos.side(u), pos.group(u)
     own = pos.scenario.file.groups[number].elr if number >= 0 else -1
-    return own if own >= 0 else pos.elr[pos.side(u)]
+    if has_the_best(pos, u, own):
+        return min(BEST, BEST + pos.elr[side] - pos.scenario.file.sides[side].elr)
+    return own if own >= 0 else pos.elr[side]
+
+
+def has_the_best(pos: Position, u: int, own: int) -> bool:
+    """MMC with underlined morale have an ELR of five, less what their side has lost, whatever the others have; so have
+    Partisans, if no other is stated for their group. A special rule may say otherwise [19.132] [25.12] [25.24] [25.31]
+    [25.42]."""
+    if pos.scenario.file.switch("underlined_elr", False):
+        return False
+    return pos.type(u).elr5 or (own < 0 and pos.nation(u).elr == BEST)
 
 
 def check(pos: Position, u: int, over: int) -> None:

@@ -52,7 +52,7 @@ def may_guard(pos: Position, v: int, prisoner: int) -> bool:
 
 
 def may_capture(pos: Position, fight: Fight, u: int) -> Reason | None:
-    """The berserk neither take prisoners nor become some; nor does a side under No Quarter take any [20.2] [20.22]."""
+    """The berserk neither take prisoners nor become some, and somebody must be able to guard them [20.2] [20.22]."""
     if pos.units[u].berserk:
         return Reason("20.2", "berserk", unit=pos.outward(u))
     takers = [v for v in pos.at_loc(fight.loc, fight.side) if not pos.units[v].berserk and not pos.units[v].broken]

@@ -38,10 +38,16 @@ def start(scenario: Scenario, dice: Dice) -> Position:
 
 
 def without_quarter(scenario: Scenario) -> set[str]:
-    """Sides that expect No Quarter from the beginning, by a special rule or their nation [20.3] [25.938]."""
-    nations = scenario.charts.nations
-    by_nation = {side for side, of in scenario.file.sides.items() if nations[of.nationality].no_quarter}
-    return by_nation | set(scenario.file.switch("no_quarter", ()))
+    """Sides that expect No Quarter from the beginning, by a special rule or their nation, and from a month on those who
+    fight it [20.3] [25.938]."""
+    found = set(scenario.file.switch("no_quarter", ()))
+    for side, of in scenario.file.sides.items():
+        nation = scenario.charts.nations[of.nationality]
+        if nation.no_quarter:
+            found.add(side)
+            late = nation.no_quarter_for_opponent_from
+            found |= {scenario.enemy[side]} if late and late <= scenario.file.date else set()
+    return found
 
 
 def setting_up(pos: Position) -> str:

@@ -375,6 +375,7 @@ modifier-heat-nation = nationality
 modifier-check-size = searchers
 modifier-hide-size = size
 modifier-early-soviet = early Soviet doctrine
+modifier-hand-to-hand = Hand-to-Hand
 modifier-thrown = thrown charge
 modifier-thrown-mounted = thrown from horseback
 modifier-thrown-hastily = thrown in the Advancing Fire Phase

@@ -375,6 +375,7 @@ modifier-heat-nation = 国籍
 modifier-check-size = 捜索するユニット
 modifier-hide-size = 大きさ
 modifier-early-soviet = 初期ソ連軍の教義
+modifier-hand-to-hand = 格闘戦
 modifier-thrown = 投げ込まれたDC
 modifier-thrown-mounted = 騎乗での投げ込み
 modifier-thrown-hastily = 前進射撃フェイズの投げ込み

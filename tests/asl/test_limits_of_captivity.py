@@ -1,0 +1,142 @@
+"""The berserk and the captured: what they may not do, and how it ends."""
+
+import pytest
+
+from grognard.games.asl.assaults import drm
+from grognard.games.asl.berserk import after_charge
+from grognard.games.asl.close_combat import close_combat_phase, fight_in, may_join_attack
+from grognard.games.asl.elr import rating
+from grognard.games.asl.escape import may_rise, settle
+from grognard.games.asl.fights import Assault, Fight
+from grognard.games.asl.massacre import massacre
+from grognard.games.asl.movement import may_dash
+from grognard.games.asl.moves import may_go_along
+from grognard.games.asl.prisoners import capture, capture_part, may_capture, may_hand_over, set_free
+from tests.asl.build import at, field, loc, moving, rules_of, run, told, u
+
+
+def fight_of(pos, side="german"):
+    return Fight((), loc(pos, "J5"), side, pos.enemy(side))
+
+
+# -- heroes and the berserk -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("asl", "15.24")
+def test_hero_helps_those_with_whom_he_attacks():
+    pos = field("", at("J5", "ge.hero", "ge.sq.467"), at("J5", "ru.sq.426"), phase="CCPh")
+    made = Assault("german")
+    made.attackers, made.targets = [u(pos, "g1"), u(pos, "g2")], [u(pos, "r1")]
+    assert drm(pos, fight_of(pos), made, u(pos, "r1")).value("15.24") == -1
+
+
+@pytest.mark.rule("asl", "15.43", "15.431")
+def test_berserk_units_neither_join_others_nor_dash():
+    facts = 'h CC8 g -; h AA7 g -; s BB6 S road "dirt"; s BB7 S road "dirt"'
+    pos = field(facts, at("CC8", "ge.sq.467"), at("CC8", "ge.sq.467", berserk=True), at("CC4", "ru.sq.426"))
+    go = moving(pos, "g2", spent=0)
+    assert rules_of(may_dash(pos, go, loc(pos, "BB7"), loc(pos, "AA7"))) == ["15.431"]
+    pos.change(u(pos, "g2"), moved=True)  # nobody waits for his charge any more
+    assert rules_of(may_go_along(pos, go, u(pos, "g1"))) == ["15.43"]
+
+
+@pytest.mark.rule("asl", "15.46")
+def test_berserk_unit_calms_down_where_it_sees_nobody_or_has_killed_all():
+    pos = field("", at("J5", "ge.sq.467", berserk=True), at("J9", "ru.sq.426"))
+    after_charge(pos, (u(pos, "g1"),))
+    assert pos.units[u(pos, "g1")].berserk
+    pos.remove(u(pos, "r1"))
+    after_charge(pos, (u(pos, "g1"),))
+    assert not pos.units[u(pos, "g1")].berserk
+    pos = field("", at("J5", "ge.sq.467", berserk=True), at("J5", "ru.hs.237.rifle"), phase="CCPh", dice=[1, 2])
+    script = {"german": [f"attack {pos.outward(u(pos, 'r1'))}", "with g1", "go"], "russian": ["done"]}
+    run(fight_in(pos, "german", loc(pos, "J5")), pos, script)
+    assert not pos.units[u(pos, "g1")].berserk
+
+
+# -- prisoners --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("asl", "20.2", "20.22")
+def test_berserk_units_are_not_captured_and_somebody_must_guard_the_prisoner():
+    pos = field("", at("J5", "ge.sq.467"), at("J5", "ru.sq.426"), phase="CCPh")
+    fight, target = fight_of(pos), u(pos, "r1")
+    assert may_capture(pos, fight, target) is None
+    pos.change(target, berserk=True)
+    assert rules_of(may_capture(pos, fight, target)) == ["20.2"]
+    pos.change(target, berserk=False)
+    pos.change(u(pos, "g1"), berserk=True)
+    assert rules_of(may_capture(pos, fight, target)) == ["20.22"]
+
+
+@pytest.mark.rule("asl", "20.22")
+def test_half_of_a_squad_is_captured_and_less_is_captured_whole():
+    pos = field("", at("J5", "ge.sq.467"), at("J5", "ru.sq.426", "ru.hs.237.rifle", marker=1), phase="CCPh")
+    capture_part(pos, u(pos, "r1"), [u(pos, "g1")])
+    assert (pos.type(u(pos, "r1")).kind, pos.units[u(pos, "r1")].concealed) == ("hs", False)
+    assert len(pos.captives(u(pos, "g1"))) == 1
+    capture_part(pos, u(pos, "r2"), [u(pos, "g1")])
+    assert pos.units[u(pos, "r2")].by == u(pos, "g1") + 1
+
+
+@pytest.mark.rule("asl", "20.51")
+def test_who_has_no_room_for_a_prisoner_is_not_handed_one():
+    pos = field("", at("J5", "ge.sq.467", "ge.ldr.8m0"), at("J6", *["ru.sq.426"] * 2), phase="RPh")
+    squad, leader = u(pos, "g1"), u(pos, "g2")
+    for name in ("r1", "r2"):
+        capture(pos, u(pos, name), [squad], "20.22")
+    assert may_hand_over(pos, "german", u(pos, "r1"), leader) is None
+    pos.change(u(pos, "r1"), by=leader + 1)
+    assert rules_of(may_hand_over(pos, "german", u(pos, "r2"), leader)) == ["20.51"]
+
+
+@pytest.mark.rule("asl", "20.53", "20.54")
+def test_prisoners_go_with_their_guard_until_they_are_abandoned():
+    pos = field("", at("K5", "ge.sq.467"), at("J5", "ge.sq.467"), at("J6", "ru.sq.426"), phase="RPh")
+    guard, prisoner = u(pos, "g2"), u(pos, "r1")
+    capture(pos, prisoner, [guard], "20.22")
+    assert pos.carried_by(guard) == (prisoner,)
+    assert (pos.host(prisoner), pos.host(guard)) == (guard, guard)
+    pos.stand_at(guard, loc(pos, "J4"))
+    assert pos.place(prisoner) == loc(pos, "J4")
+    set_free(pos, "german", prisoner)
+    assert (pos.units[prisoner].by, pos.units[prisoner].loc) == (0, loc(pos, "J4"))
+
+
+@pytest.mark.rule("asl", "20.4")
+def test_massacre_raises_the_rating_of_the_side_that_suffers_it():
+    pos = field("", at("J5", "ru.sq.447.rifle"), at("J6", "ge.sq.467", "ge.sq.467"), elr={"german": 3, "russian": 3})
+    capture(pos, u(pos, "g1"), [u(pos, "r1")], "20.22")
+    assert rating(pos, u(pos, "g2")) == 3
+    massacre(pos, "russian", u(pos, "r1"))
+    assert rating(pos, u(pos, "g2")) == 4
+
+
+@pytest.mark.rule("asl", "20.55")
+def test_only_prisoners_rise_and_they_attack_their_guard_first():
+    pos = field("", at("J5", "ge.sq.467", "ge.sq.467"), at("J5", "ru.sq.426", "ru.sq.426"), phase="CCPh")
+    capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.22")
+    assert rules_of(may_rise(pos, "russian", u(pos, "r2"))) == ["20.55"]
+    fight, made = fight_of(pos, "russian"), Assault("russian")
+    pos.change(u(pos, "r1"), by=0, rebel=u(pos, "g1") + 1)
+    pos.stand_at(u(pos, "r1"), loc(pos, "J5"))
+    before = Assault("russian")
+    before.attackers, before.targets = [u(pos, "r2")], [u(pos, "g1")]
+    made.targets.append(u(pos, "g2"))
+    fight.attacks += [before, made]
+    assert rules_of(may_join_attack(pos, fight, u(pos, "r1"))) == ["20.55"]
+
+
+@pytest.mark.rule("asl", "20.55")
+def test_rising_comes_before_close_combat_and_ends_where_no_enemy_is_left():
+    pos = field("", at("J5", "ge.sq.467", broken=True), at("J6", "ru.sq.447.rifle"), phase="CCPh", dice=[6, 6])
+    capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.22")
+    run(close_combat_phase(pos, "german"), pos, {"russian": ["rise r1"]})
+    assert len(told(pos, "task-check")) == 1
+    pos.change(u(pos, "r1"), by=0, rebel=u(pos, "g1") + 1)
+    pos.stand_at(u(pos, "r1"), loc(pos, "J5"))
+    settle(pos, fight_of(pos))
+    assert pos.units[u(pos, "r1")].rebel
+    pos.stand_at(u(pos, "g1"), loc(pos, "J4"))
+    settle(pos, fight_of(pos))
+    assert not pos.units[u(pos, "r1")].rebel
