@@ -18,6 +18,7 @@ from grognard.games.asl.counters_in_play import (
     transfer,
 )
 from grognard.games.asl.machine_guns import breakdown, rate_of_fire
+from grognard.games.asl.prisoners import capture
 from grognard.games.asl.rally import RALLY
 from tests.asl.build import at, field, loc, rules_against, rules_of, u
 
@@ -79,6 +80,24 @@ def test_like_half_squads_recombine():
     assert pos.units[leader].acted
     pos = rally_phase(at("J5", "ge.hs.247", "ge.hs.247"))
     assert rules_of(may_recombine(pos, "german", u(pos, "g1"), u(pos, "g2"))) == ["1.32"]
+
+
+@pytest.mark.rule("asl", "1.32")
+def test_half_squads_recombine_in_one_terrain_and_guards_without_a_leader():
+    pos = rally_phase(at("J5", "ge.hs.247", "ge.hs.247", "ge.ldr.8m1"), at("J6", "ru.sq.426"))
+    one, two, leader = (u(pos, f"g{n}") for n in (1, 2, 3))
+    pos.foxholes = {pos.board.hex("J5"): 1}
+    pos.change(one, in_hole=True)
+    assert rules_of(may_recombine(pos, "german", one, two)) == ["1.32"]
+    pos.change(two, in_hole=True)
+    assert rules_of(may_recombine(pos, "german", one, two)) == ["1.32"]  # the leader is outside
+    pos.change(leader, in_hole=True)
+    assert may_recombine(pos, "german", one, two) is None
+    pos.remove(leader)
+    capture(pos, u(pos, "r1"), [two], "20.22")
+    assert may_recombine(pos, "german", one, two) is None
+    recombine(pos, "german", one, two)
+    assert pos.captives(one) == [u(pos, "r1")]
 
 
 @pytest.mark.rule("asl", "4.43", "4.431")

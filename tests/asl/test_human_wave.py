@@ -18,13 +18,16 @@ from grognard.games.asl.human_wave import (
     left,
     may_add,
     may_be_in_wave,
+    may_head,
+    may_run,
 )
 from grognard.games.asl.human_wave import run as step
 from grognard.games.asl.leadership import morale_level
 from grognard.games.asl.morale import can_be_pinned
+from grognard.games.asl.prisoners import capture
 from grognard.games.asl.stealth import is_lax
 from grognard.games.asl.units import Wave
-from tests.asl.build import asked, at, field, loc, rules_against, rules_of, run, told, u
+from tests.asl.build import asked, at, field, loc, rules_of, run, told, u
 
 CHAIN = (
     at("N1", "ru.sq.447.rifle", "ru.sq.447.rifle"), at("O2", "ru.sq.447.rifle", "ru.sq.447.rifle"),
@@ -54,14 +57,22 @@ def test_who_takes_part_in_a_human_wave():
     assert rules_of(may_be_in_wave(pos, "russian", u(pos, "r8"))) == ["25.23"]
     pos.change(u(pos, "r2"), fired="prep")
     assert rules_of(may_be_in_wave(pos, "russian", u(pos, "r2"))) == ["4.1"]
+    taken = Gathered("russian", u(pos, "r1"))
+    taken.units = [u(pos, "r1")]
+    assert rules_of(may_add(pos, taken, u(pos, "r1"))) == ["25.23"]
+    pos.change(u(pos, "g1"), broken=True)
+    capture(pos, u(pos, "g1"), [u(pos, "r3")], "20.22")
+    assert rules_of(may_be_in_wave(pos, "russian", u(pos, "r3"))) == ["25.23"]
     pos = field("", at("N1", "ge.sq.467"), at("N9", "ru.sq.426"), phase="MPh")
     assert rules_of(may_be_in_wave(pos, "german", u(pos, "g1"))) == ["25.23"]
 
 
 @pytest.mark.rule("asl", "25.933")
 def test_ethiopians_know_it_too():
-    pos = field("", at("N1", "et.sq.347"), phase="MPh", attacker="russian")
+    pos = field("", at("N1", "et.sq.347"), at("N5", "ge.sq.467"), phase="MPh", attacker="russian")
     assert may_be_in_wave(pos, "russian", u(pos, "r1")) is None
+    pos.stand_at(u(pos, "g1"), loc(pos, "N2"))
+    assert rules_of(may_be_in_wave(pos, "russian", u(pos, "r1"))) == ["25.23"]
 
 
 @pytest.mark.rule("asl", "25.23")
@@ -115,10 +126,13 @@ def test_direction_takes_the_nearest_grain():
     heads = [o for o in ask.options if o.startswith("head")]
     assert "head O6 O2 straight" in heads
     assert {o.split()[2] for o in heads} <= {"N1", "O2", "P2"}
-    assert rules_against(ask, "head O6 O1 straight") != []
+    everybody, far = gathered, pos.board.hex("O1")
+    assert rules_of(may_head(pos, everybody, loc(pos, "O6"), far, "straight")) == ["25.231"]
+    assert rules_of(may_head(pos, everybody, loc(pos, "O6"), pos.board.hex("O2"), "left")) == ["25.231"]
+    assert may_head(pos, everybody, loc(pos, "O6"), pos.board.hex("O2"), "straight") is None
 
 
-@pytest.mark.rule("asl", "25.23")
+@pytest.mark.rule("asl", "25.23", "25.231")
 def test_wave_without_a_target_in_sight_is_none():
     wood = "; ".join(f"h {h} w -; g {h} woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80" for h in ("O4", "N3", "P3", "N4",
                      "P4", "M4", "Q4", "M3", "Q5"))  # fmt: skip
@@ -158,7 +172,9 @@ def test_every_unit_goes_forward_once_in_an_impulse():
     assert left(pos, pos.wave, u(pos, "r1")) == 16
     pos, ask = begun()
     ask = asked(declare_again(pos), {"russian": [*JOIN, "head O6 O2 straight", "run r3 O3"]})
-    assert rules_against(ask, "run r3 O4") == ["25.232"]
+    assert pos.wave is not None
+    assert rules_of(may_run(pos, pos.wave, u(pos, "r3"), loc(pos, "O4"))) == ["25.232"]
+    assert rules_of(may_run(pos, pos.wave, u(pos, "r1"), loc(pos, "N9"))) == ["25.232"]
 
 
 def declare_again(pos):

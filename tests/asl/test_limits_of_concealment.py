@@ -156,7 +156,7 @@ def test_concealed_enemy_turns_a_human_wave_back():
     pos = field(
         "h J6 g -", at("J5", "ru.sq.447.rifle"), at("J6", "ge.sq.467", marker=1), phase="MPh", attacker="russian"
     )
-    pos.wave = Wave("russian", (u(pos, "r1"),), "S", (pos.board.hex("J6"),), todo=(u(pos, "r1"),))
+    pos.wave = Wave("russian", (u(pos, "r1"),), ("S",), (pos.board.hex("J6"),), todo=(u(pos, "r1"),))
     step(pos, u(pos, "r1"), loc(pos, "J6"))
     assert pos.units[u(pos, "r1")].loc == loc(pos, "J5")
     assert not pos.units[u(pos, "g1")].concealed

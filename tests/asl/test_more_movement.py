@@ -1,6 +1,7 @@
 """Entry, exit, TI, wounds, Inexperienced troops and what a mover spends in one Location."""
 
 import pytest
+from msgspec.structs import replace
 
 import grognard
 from grognard.engine.dice import Pair
@@ -16,7 +17,10 @@ from grognard.games.asl.machine_guns import breakdown
 from grognard.games.asl.morale import break_unit, pin
 from grognard.games.asl.movement import begin_move
 from grognard.games.asl.moves import left, may_double, may_move, may_take_hole
+from grognard.games.asl.prisoners import capture
 from grognard.games.asl.rally import begin_rally
+from grognard.games.asl.scenario_files import Condition
+from grognard.games.asl.victory import count_prisoners
 from grognard.games.asl.wounds import survives
 from tests.asl.build import (
     asked,
@@ -70,6 +74,19 @@ def test_units_leave_the_board_where_the_scenario_scores_it():
     leave_board(pos)
     assert pos.exit_vp[side] == 2
     assert pos.units[squad].where == "exited"
+
+
+@pytest.mark.rule("asl", "26.23")
+def test_prisoners_led_off_the_board_count_and_twice_in_the_end():
+    pos = field("", at("J5", "ge.sq.467"), at("J6", "ru.hs.237.rifle"))
+    exits = Condition("exit_vp", hexes=["J5"], at_least=9)
+    pos.scenario.file = replace(pos.scenario.file, victory=replace(pos.scenario.file.victory, conditions=[exits]))
+    capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.22")
+    moving(pos, "g1")
+    leave_board(pos)
+    assert (pos.exit_vp["german"], pos.cvp["german"]) == (3, 1)
+    count_prisoners(pos)
+    assert (pos.exit_vp["german"], pos.cvp["german"]) == (4, 2)
 
 
 @pytest.mark.rule("asl", "4.8")

@@ -3,26 +3,29 @@
 import pytest
 from msgspec.structs import replace
 
+from grognard.engine.ask import Ask
 from grognard.engine.dice import Pair
 from grognard.games.asl.assaults import drm
 from grognard.games.asl.close_combat import kill_number
 from grognard.games.asl.counters_in_play import deploy, is_captured, may_deploy, may_recombine
 from grognard.games.asl.elr import is_steadfast, rating
+from grognard.games.asl.entrenching import may_entrench
 from grognard.games.asl.field_promotion import creation_drm
 from grognard.games.asl.fights import Assault
 from grognard.games.asl.fire_groups import may_join
 from grognard.games.asl.firepower import has_assault_fire
+from grognard.games.asl.free_deployment import may_deploy as may_deploy_freely
 from grognard.games.asl.heat_of_battle import go_berserk, next_better, outcome
 from grognard.games.asl.ift import cowering
 from grognard.games.asl.leadership import helper, morale_level
 from grognard.games.asl.morale import Losses, by_morale, eliminate
 from grognard.games.asl.prisoners import never_surrenders
-from grognard.games.asl.rally import punish, rallies_itself, rally, rally_tally
+from grognard.games.asl.rally import RALLY, punish, rallies_itself, rally, rally_tally
 from grognard.games.asl.scenario_files import Ssr
 from grognard.games.asl.setup import exchange, may_exchange, without_quarter
 from grognard.games.asl.smoke_grenades import has_phosphorus
 from grognard.games.asl.stealth import is_lax, is_stealthy
-from tests.asl.build import at, attack, charts, field, loc, rules_of, run, told, u
+from tests.asl.build import at, attack, charts, field, loc, rules_against, rules_of, run, told, u
 from tests.asl.test_close_combat import fight_of
 
 UNITS = charts().units
@@ -144,6 +147,24 @@ def test_commissar_rallies_without_desperation_and_punishes_failure():
     assert pos.units[squad].where == "out"
 
 
+@pytest.mark.rule("asl", "25.221", "25.222")
+@pytest.mark.parametrize(("broken", "rule"), [("ru.sq.447.rifle", "25.222"), ("ru.com.10m0", "25.221")])
+def test_commissar_must_try_to_rally_himself_and_those_with_him(broken, rule):
+    pos = field("", at("J5", broken, broken=True), at("J5", "ru.com.9m0"), phase="RPh", attacker="russian", dice=[6, 5])
+    if broken == "ru.com.10m0":
+        pos.change(u(pos, "r2"), type="ru.ldr.9m1")
+    assert rules_against(Ask("russian", "3.1", RALLY, pos, "russian"), "done") == [rule]
+    run(rally(pos, "russian", u(pos, "r1")), pos)
+    assert rules_against(Ask("russian", "3.1", RALLY, pos, "russian"), "done") == []
+
+
+@pytest.mark.rule("asl", "25.222")
+def test_poorest_squad_that_does_not_rally_under_a_commissar_loses_men():
+    pos = place("ru.sq.426", broken=True)
+    punish(pos, u(pos, "r1"))
+    assert pos.type(u(pos, "r1")).kind == "hs"
+
+
 @pytest.mark.rule("asl", "25.223")
 def test_everybody_follows_a_berserk_commissar():
     pos = place("ru.com.9m0", "ru.sq.426", "ru.sq.426")
@@ -165,6 +186,24 @@ def test_partisans():
     assert helper(pos, partisan, [own, russian]) == own
     assert helper(pos, regular, [own, russian]) == russian
     assert not [t for t in UNITS.values() if t.nationality == "partisan" and t.class_ != "-"]
+
+
+@pytest.mark.rule("asl", "25.24")
+def test_special_rules_keep_partisans_from_deploying_digging_and_firing_together():
+    for allowed in (True, False):
+        pos = field(
+            "", at("J5", "pa.sq.337", "pa.ldr.8m1"), at("J6", "pa.sq.337"), at("L6", "ge.sq.467"), phase="RPh",
+            attacker="russian",
+        )  # fmt: skip
+        switch = dict.fromkeys(("partisan_deploy", "partisan_entrench", "partisan_multi_fg"), allowed)
+        pos.scenario.file = replace(pos.scenario.file, ssr=[Ssr("partisans", "", switch)])
+        assert rules_of(may_deploy(pos, "russian", u(pos, "r1"))) == ([] if allowed else ["25.24"])
+        assert rules_of(may_entrench(pos, "russian", u(pos, "r1"))) == ([] if allowed else ["25.24"])
+        pos.phase = "PFPh"
+        assert (may_join(pos, attack(pos, "L6", "r1"), u(pos, "r3")) is None) == allowed
+        pos.take_off(u(pos, "r3"), "off")
+        refused = rules_of(may_deploy_freely(pos, "russian", u(pos, "r3")))
+        assert ("25.24" in refused) != allowed
 
 
 @pytest.mark.rule("asl", "25.3")
@@ -279,6 +318,8 @@ def test_finns_deploy_without_a_leader_by_a_harder_check():
         assert may_deploy(pos, "russian", u(pos, "r1")) is None
         deploy(pos, "russian", u(pos, "r1"))
         assert [pos.type(x).kind for x in pos.at_loc(loc(pos, "J5"), "russian")] == kinds
+    pos = field("", at("J5", "ge.sq.467"), at("J9", "ru.sq.426"), phase="RPh")
+    assert rules_of(may_deploy(pos, "german", u(pos, "g1"))) == ["1.31"]
     pos = field("", at("J5", *[UNITS["fi.sq.648"].pair] * 2), phase="RPh")
     assert may_recombine(pos, "russian", u(pos, "r1"), u(pos, "r2")) is None
     ladder = {t.printed for t in UNITS.values() if t.nationality == "finnish" and t.kind == "leader"}

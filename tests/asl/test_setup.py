@@ -88,8 +88,8 @@ def test_good_order_squad_takes_a_building_without_armed_enemies():
 
 
 @pytest.mark.rule("asl", "26.11", "26.13")
-def test_leaders_and_broken_units_take_nothing():
-    pos = board(101, at("S4", "ge.sq.467", broken=True), at("T6", "ge.ldr.9m1"))
+def test_leaders_riders_and_broken_units_take_nothing():
+    pos = board(101, at("S4", "ge.sq.467", broken=True), at("T6", "ge.ldr.9m1"), at("U4", "ge.sq.467", mounted=True))
     take_control(pos)
     assert pos.held_buildings == {}
     assert pos.held_hexes == {}

@@ -37,6 +37,25 @@ def test_own_location_costs_one_factor_and_a_six_ends_the_move():
 
 
 @pytest.mark.rule("asl", "24.1")
+def test_six_ends_the_move_of_the_thrower_alone():
+    pos = field("", at("J5", "ge.sq.467", "ge.sq.467"), dice=[6])
+    moving(pos, "g1", "g2", spent=0)
+    run(throw(pos, u(pos, "g1"), loc(pos, "J5"), phosphorus=False), pos)
+    assert (under_way(pos).units, under_way(pos).done) == ((u(pos, "g2"),), False)
+    assert pos.units[u(pos, "g1")].moved
+
+
+@pytest.mark.rule("asl", "24.2", "24.5")
+def test_second_grenade_makes_the_smoke_denser_to_three_at_most():
+    pos = field("", at("J5", "ge.sq.467", "ge.sq.467"), dice=[1, 1])
+    moving(pos, "g1", "g2", spent=0)
+    for name in ("g1", "g2"):
+        for _ in throw(pos, u(pos, name), loc(pos, "J5"), phosphorus=False):
+            raise AssertionError("nobody is asked")
+    assert pos.smoke[pos.board.hex("J5")].drm == 3
+
+
+@pytest.mark.rule("asl", "24.1")
 def test_who_may_throw_and_where():
     pos = field("h J6 p -", at("J5", "ge.sq.467", "ge.hs.247"), at("L5", "ru.sq.447.rifle"))
     move = moving(pos, "g1", "g2", spent=0)

@@ -51,7 +51,7 @@ def may_act(pos: Position, side: str, u: int, rule: str) -> Reason | None:
 
 def may_deploy(pos: Position, side: str, u: int) -> Reason | None:
     """In the own Rally Phase, a squad of a nation and class that deploys, with a leader if it needs one [1.31] [25.2]
-    [25.61] [25.7]."""
+    [25.61] [25.71]."""
     if not (u in waiting(pos, side) and not pos.units[u].acted) and (against := may_act(pos, side, u, "1.31")):
         return against
     type = pos.type(u)
@@ -104,23 +104,26 @@ def split(pos: Position, u: int) -> tuple[int, int]:
 
 
 def may_recombine(pos: Position, side: str, u: int, v: int) -> Reason | None:
-    """Two like half-squads in one Location, with a leader if they need one [1.32]."""
-    for one in (u, v):
-        if against := may_act(pos, side, one, "1.32"):
+    """Two like half-squads in one Location and its same terrain, with a leader if they need one; Guards need none
+    [1.32]."""
+    for half in (u, v):
+        if against := may_act(pos, side, half, "1.32"):
             return against
     if u >= v or pos.units[u].type != pos.units[v].type or pos.type(u).kind != "hs" or not pos.type(u).pair:
         return Reason("1.32", "no-squad", unit=pos.names[u])
-    if pos.units[u].loc != pos.units[v].loc or pos.units[u].concealed != pos.units[v].concealed:
+    one, other = pos.units[u], pos.units[v]
+    if one.loc != other.loc or one.concealed != other.concealed or one.in_hole != other.in_hole:
         return Reason("1.32", "not-in-location", unit=pos.names[v])
-    nation = pos.nation(u)
-    if nation.recombine_needs_leader and not recombiners(pos, u):
+    guards = pos.captives(u) or pos.captives(v)
+    if pos.nation(u).recombine_needs_leader and not guards and not recombiners(pos, u):
         return Reason("1.32", "needs-a-leader", unit=pos.names[u])
     return None
 
 
 def recombiners(pos: Position, u: int) -> list[int]:
-    """Leaders who have done nothing in this phase, or nothing but this [1.32]."""
-    there = pos.at_loc(pos.units[u].loc, pos.side(u))
+    """Leaders in the same terrain who have done nothing in this phase, or nothing but this [1.32]."""
+    here = pos.units[u]
+    there = [v for v in pos.at_loc(here.loc, pos.side(u)) if pos.units[v].in_hole == here.in_hole]
     return [
         v for v in there
         if pos.type(v).leads and is_good_order(pos, v) and v not in pos.rallying
@@ -139,6 +142,8 @@ def recombine(pos: Position, side: str, u: int, v: int) -> None:
         pos.recombining.add(leader)
     for w in pos.weapons_of(v):
         pos.give(w, u)
+    for prisoner in pos.captives(v):
+        pos.change(prisoner, by=u + 1)
     fanatic = pos.units[u].fanatic and pos.units[v].fanatic
     tired = pos.units[u].cx or pos.units[v].cx
     pos.remove(v)

@@ -31,7 +31,7 @@ from .position import EXITED, Position
 from .sight import are_next
 from .snipers import sniper_attacks
 from .units import Loc, Trek, hex_of, level_of
-from .victory import end_at_once, exit_worth, score_loss, take_control
+from .victory import end_at_once, exit_worth, led_off, score_loss, take_control
 
 
 def expend(pos: Position, loc: Loc, way: str) -> Procedure:
@@ -250,8 +250,10 @@ def throw(pos: Position, u: int, loc: Loc, phosphorus: bool) -> Procedure:
     move = pos.move
     assert move is not None
     spent = smoke_grenades.cost(move, loc)
-    yield from smoke_grenades.throw(pos, u, loc, phosphorus)
+    six = yield from smoke_grenades.throw(pos, u, loc, phosphorus)
     yield from under_fire(pos, spent)
+    if six:
+        smoke_grenades.stays(pos, u)
 
 
 def search(pos: Position) -> Procedure:
@@ -350,6 +352,8 @@ def leave_board(pos: Position) -> None:
         elif not pos.scenario.file.switch("free_exit"):
             score_loss(pos, u)
         for w in pos.carried_by(u):
+            if not pos.is_weapon(w):
+                led_off(pos, move.side, w, scoring and move.side == pos.scenario.file.victory.side)
             pos.change(w, by=0)
             pos.take_off(w, EXITED)
         pos.remove(u, EXITED)

@@ -174,6 +174,18 @@ def end_rally(pos: Position) -> None:
     pos.recombining, pos.rallying, pos.repairing, pos.staying = set(), set(), set(), set()
 
 
+def may_end_rally(pos: Position, side: str) -> Reason | None:
+    """A Commissar tries to rally himself, and every broken unit with him [25.221] [25.222]."""
+    for u in pos.persons(side):
+        if not pos.units[u].broken or may_rally(pos, side, u) is not None:
+            continue
+        if pos.type(u).kind == "commissar":
+            return Reason("25.221", "must-rally", unit=pos.names[u])
+        if any(pos.type(v).kind == "commissar" for v in rallying_leaders(pos, u)):
+            return Reason("25.222", "must-rally", unit=pos.names[u])
+    return None
+
+
 RALLY = Question(
     "rally-phase",
     PHASE,
@@ -188,5 +200,5 @@ RALLY = Question(
         does=stay_desperate,
         rule="10.62",
     ),
-    Verb("done"),
+    Verb("done", why_not=may_end_rally),
 )

@@ -18,6 +18,7 @@ from .sight import are_next
 from .units import Loc, Smoke, Trek, hex_of, level_of
 
 ASSAULT_ENGINEERS = 5  # their smoke exponent [1.5]
+DENSEST = 3  # the DRM of all SMOKE in a Location [24.2]
 SMOKE, PHOSPHORUS = "smoke_2", "wp_1"  # rows of the terrain chart
 
 
@@ -86,7 +87,8 @@ def may_throw_phosphorus(pos: Position, move: Trek, u: int, loc: Loc) -> Reason 
 
 
 def throw(pos: Position, u: int, loc: Loc, phosphorus: bool = False) -> Procedure:
-    """A die within the exponent (for WP one less) places SMOKE; a six ends the squad's move [24.1] [24.3] [24.5]."""
+    """A die within the exponent (for WP one less) places SMOKE [24.1] [24.3] [24.5]. Gives whether it was a six, which
+    ends the squad's move."""
     move = pos.move
     assert move is not None
     charts = pos.scenario.charts
@@ -101,11 +103,34 @@ def throw(pos: Position, u: int, loc: Loc, phosphorus: bool = False) -> Procedur
     pos.tell("24.1", "grenade" if placed else "no-smoke", unit=pos.names[u], hex=pos.loc_label(loc))
     if placed:
         row = charts.terrain[PHOSPHORUS if phosphorus else SMOKE]
-        pos.smoke[hex_of(loc)] = Smoke(row.id, row.hindrance, move.side, grenade=True)
+        spread(pos, hex_of(loc), Smoke(row.id, row.hindrance, move.side, grenade=True))
         if phosphorus:
             yield from burn(pos, loc)
-    if die >= charts.small_rolls["smoke_grenade"].bad_from and pos.move is not None:
-        pos.move = replace(pos.move, done=True)
+    return die >= charts.small_rolls["smoke_grenade"].bad_from
+
+
+def spread(pos: Position, hex: int, smoke: Smoke) -> None:
+    """SMOKE of several grenades in a hex adds up, to three at most, and rises as high as the highest of them [24.2].
+    What stays for longer than a phase is dense enough without them."""
+    before, chart = pos.smoke.get(hex), pos.scenario.charts.terrain
+    if before is None:
+        pos.smoke[hex] = smoke
+    elif before.grenade:
+        kind = max(before.kind, smoke.kind, key=lambda id: chart[id].height)
+        pos.smoke[hex] = replace(before, kind=kind, drm=min(DENSEST, before.drm + smoke.drm))
+
+
+def stays(pos: Position, u: int) -> None:
+    """A squad whose die was a six goes no farther; those with whom it moved may [24.1]."""
+    move = pos.move
+    if move is None or u not in move.units:
+        return
+    others = tuple(v for v in move.units if v != u)
+    if any(v in others for v in able(pos, move)):
+        pos.change(u, moved=True)
+        pos.move = replace(move, units=others)
+    else:
+        pos.move = replace(move, done=True)
 
 
 def burn(pos: Position, loc: Loc) -> Procedure:

@@ -30,8 +30,11 @@ def score_loss(pos: Position, u: int, to: str = "", sign: int = 1, counts: bool 
 
 
 def count_prisoners(pos: Position) -> None:
-    """Prisoners who are still held count double in the end [20.1] [26.222]."""
+    """Prisoners who are still held, or were led off the board, count double in the end [20.1] [26.222] [26.23]."""
     factor = pos.scenario.charts.vp["prisoner_factor"].vp
+    for side, worth in pos.led_away.items():
+        pos.cvp[side] += (factor - 1) * worth
+        pos.exit_vp[side] = pos.exit_vp.get(side, 0) + (factor - 1) * worth
     for u, unit in enumerate(pos.units):
         if unit.by and unit.where == CARRIED and pos.is_person(u):
             enemy = pos.enemy(pos.side(u))
@@ -83,7 +86,7 @@ def _take(pos: Position, where: list[int], hexes: dict[int, str], buildings: dic
 
 def _gains(pos: Position, u: int) -> bool:
     moving = pos.move is not None and u in pos.move.units and pos.move.vertices
-    return pos.type(u).mmc and is_armed(pos, u) and is_good_order(pos, u) and not moving
+    return pos.type(u).mmc and is_armed(pos, u) and is_good_order(pos, u) and not moving and not pos.units[u].mounted
 
 
 def _resisted(pos: Position, hexes: Iterable[int], side: str, known: bool) -> bool:
@@ -149,6 +152,14 @@ def conceded(pos: Position, side: str) -> Result:
     return Result(
         pos.enemy(side), CONCEDED, "26.1" if pos.enemy(side) == pos.scenario.file.victory.side else "26.3", loser=side
     )
+
+
+def led_off(pos: Position, side: str, prisoner: int, scores: bool) -> None:
+    """A prisoner who is led off the board where Exit VP are scored brings his own, twice that in the end [26.23]."""
+    worth = points(pos, pos.units[prisoner].type)
+    pos.led_away[side] = pos.led_away.get(side, 0) + worth
+    if scores:
+        pos.exit_vp[side] = pos.exit_vp.get(side, 0) + worth
 
 
 def exit_worth(pos: Position, u: int) -> int:

@@ -512,6 +512,7 @@ reason-must-set-out = It has not set out yet.
 reason-goal-ahead = It must go on to its goal.
 reason-may-not-stay = It may not stay in { $hex }.
 reason-cannot-go-along = { $unit } cannot rout with it.
+reason-must-rally = { $unit } must try to rally.
 reason-must-rout = { $unit } must rout.
 reason-has-advanced = { $unit } has advanced.
 reason-too-tired = { $unit } is too tired for { $hex }.

@@ -512,6 +512,7 @@ reason-must-set-out = まだ出発していません。
 reason-goal-ahead = 目的地まで進まなければなりません。
 reason-may-not-stay = { $hex }にはとどまれません。
 reason-cannot-go-along = { $unit }は一緒に潰走できません。
+reason-must-rally = { $unit }は回復を試みなければなりません。
 reason-must-rout = { $unit }は潰走しなければなりません。
 reason-has-advanced = { $unit }は突撃済みです。
 reason-too-tired = { $unit }は疲労していて{ $hex }へ突撃できません。
