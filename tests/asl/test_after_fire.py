@@ -226,7 +226,7 @@ def test_flamethrower_endangers_its_possessor_in_residual_and_lanes_too():
     assert told(pos, "lane-attacks")[0]["drm"].value("22.4") == -1
 
 
-@pytest.mark.rule("asl", "13.511")
+@pytest.mark.rule("asl", "13.511", "13.5")
 def test_residual_strikes_horses_too():
     pos = field("", at("J5", "ru.sq.447.rifle", "horse.squad", mounted=True), dice=[3, 2, 1, 2, 3, 4, 1, 2])
     pos.residual = {loc(pos, "J5"): 4}

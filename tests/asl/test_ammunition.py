@@ -95,7 +95,7 @@ def test_dismantled_german_machine_gun_fires_as_a_light_one():
     assert line(pos, attack(pos, "J9", "gw1"), gun).base == 7
 
 
-@pytest.mark.rule("asl", "10.4")
+@pytest.mark.rule("asl", "10.4", "9.8")
 def test_router_carries_a_dismantled_gun_by_its_lighter_weight():
     pos = field("", at("J5", "ge.sq.467", "ge.hmg", "ge.lmg", broken=True))
     pos.change(u(pos, "gw1"), dismantled=True)

@@ -138,7 +138,7 @@ def test_mounting_costs_a_quarter_of_the_horse_for_each_factor():
         assert (foot_spent(pos, there) <= 8) == down
 
 
-@pytest.mark.rule("asl", "13.31")
+@pytest.mark.rule("asl", "13.31", "13.32")
 def test_who_gets_down_goes_on_with_what_is_left_and_cannot_mount_that_horse_again():
     pos = troop()
     go(pos, spent=3)
@@ -209,7 +209,7 @@ def test_infantry_fires_protectively_at_riders_in_its_own_location():
     assert pos.units[u(pos, "g1")].broken
 
 
-@pytest.mark.rule("asl", "13.4")
+@pytest.mark.rule("asl", "13.4", "13.6")
 def test_riders_fire_with_half_their_power_and_no_weapons():
     pos = field("", at("J5", "ge.sq.548", "horse.squad", "ge.lmg", mounted=True), at("J7", "ru.sq.426"))
     unit = u(pos, "g1")

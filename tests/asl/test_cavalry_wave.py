@@ -79,7 +79,7 @@ def test_wave_of_riders_gallops_keeps_its_morale_and_charges_through():
     assert loc(pos, "I6") in goals(pos, pos.wave, u(pos, "g2"))
 
 
-@pytest.mark.rule("asl", "13.62", "13.61")
+@pytest.mark.rule("asl", "13.62", "13.61", "13.6")
 def test_riders_of_a_wave_who_charge_go_on_and_do_nothing_more_afterwards():
     pos = riders(enemy="I4", dice=[6, 5, 6, 5])
     everybody = tuple(u(pos, f"g{n}") for n in (1, 2, 3, 4))

@@ -227,7 +227,7 @@ def test_nobody_fires_in_two_phases():
     assert rules_of(may_fire_at(pos, "german", u(pos, "g1"), loc(pos, "J8"))) == ["7.1"]
 
 
-@pytest.mark.rule("asl", "4.41")
+@pytest.mark.rule("asl", "4.41", "9.7")
 def test_heavier_machine_gun_that_was_carried_does_not_fire():
     pos = field("", at("J5", "ge.sq.467", "ge.mmg"), at("J8", "ru.sq.426"), phase="AFPh")
     pos.change(u(pos, "gw1"), moved=True)

@@ -45,6 +45,7 @@ def test_units_change_places_under_their_markers():
     assert found == {pos.board.hex("J5"), pos.board.hex("J7")}
 
 
+@pytest.mark.rule("asl", "2.9")
 def test_set_up_and_orders_of_the_enemy_are_unknown_before_play():
     game = grognard.new("asl", "t1", seed=1)
     game.answer("russian", "suggested")

@@ -71,7 +71,7 @@ def test_first_fire_is_resolved_before_the_defender_is_asked_again():
     assert pos.units[u(pos, "r1")].broken
 
 
-@pytest.mark.rule("asl", "7.351", "7.352")
+@pytest.mark.rule("asl", "7.351", "7.352", "9.11")
 def test_squad_serves_two_weapons_and_a_half_squad_one():
     for type, most in (("ge.sq.467", 2), ("ge.hs.247", 1)):
         pos = field("", at("J5", type, "ge.lmg", "ge.lmg", "ge.lmg"), at("J8", "ru.sq.426"))
@@ -211,7 +211,7 @@ def test_only_machine_guns_and_squads_fire_on_in_the_movement_phase():
     assert rules_of(may_fire(pos, "german", gun)) == ["8.3"]
 
 
-@pytest.mark.rule("asl", "8.3", "8.14")
+@pytest.mark.rule("asl", "8.3", "8.14", "9.2")
 def test_nobody_fires_more_often_than_factors_were_spent():
     pos = field("", at("J5", "ge.sq.467"), at("J7", "ru.sq.426"))
     for spent, rules in ((1, ["8.14"]), (2, [])):

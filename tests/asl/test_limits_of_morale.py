@@ -54,7 +54,7 @@ def test_known_enemy_next_door_and_fire_make_broken_units_desperate():
     assert pos.units[u(pos, "g1")].dm
 
 
-@pytest.mark.rule("asl", "10.62")
+@pytest.mark.rule("asl", "10.62", "3.1")
 def test_desperation_comes_off_at_the_end_of_the_rally_phase():
     pos = field("", at("J5", "ge.sq.467", broken=True, dm=True), at("J9", "ru.sq.426"), phase="RPh", dice=[6, 5])
     run(rally_phase(pos, "german"), pos, {"german": ["rally g1", "done"]})

@@ -260,7 +260,7 @@ def test_tired_units_stay_out_of_difficult_terrain_and_the_overloaded_stay_where
     assert rules_of(may_advance_to(pos, "german", u(pos, "g2"), loc(pos, "K4"))) == ["4.72"]
 
 
-@pytest.mark.rule("asl", "4.43", "4.431")
+@pytest.mark.rule("asl", "4.43", "4.431", "3.7")
 def test_weapons_are_passed_on_and_left_behind_in_the_advance_phase():
     pos = field(
         "", at("J5", "ge.sq.467", "ge.lmg"), at("J5", "ge.sq.467", "ge.mmg"), at("J9", "ru.sq.426"), phase="APh"

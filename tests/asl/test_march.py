@@ -42,7 +42,7 @@ def test_whole_attack_is_one_order(turn):
     assert turn.position.units[turn.position.index["g1"]].fired == "prep"
 
 
-@pytest.mark.rule("asl", "4.11", "4.13")
+@pytest.mark.rule("asl", "4.11", "4.13", "2.9")
 def test_reach_is_in_movement_factors_and_of_own_units_alone(turn):
     looks = turn.info.looks
     found = looks["reach"](turn.position, "german", ["g4"])

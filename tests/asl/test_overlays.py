@@ -26,7 +26,7 @@ def file() -> ScenarioFile:
     return PACK.toml("scenarios/s9.toml", ScenarioFile)
 
 
-@pytest.mark.rule("asl", "2.7")
+@pytest.mark.rule("asl", "2.7", "2.73")
 def test_scenario_lays_its_overlays_before_play():
     scenario = grognard.new("asl", "s9", seed=1).scenario
     board = scenario.board
@@ -93,7 +93,7 @@ def test_only_the_overlays_hexsides_count_and_others_stay():
     assert "wall" in board.side(beside, far)
 
 
-@pytest.mark.rule("asl", "2.75")
+@pytest.mark.rule("asl", "2.75", "2.73")
 def test_overlay_drawn_for_one_place_lies_nowhere_else():
     check(PACK, of_overlays(file(), PACK, "s9"))
     for wrong in (

@@ -68,7 +68,7 @@ def test_who_must_rout_and_does_not_is_lost():
     assert pos.units[u(pos, "g1")].where == "out"
 
 
-@pytest.mark.rule("asl", "10.41", "10.5")
+@pytest.mark.rule("asl", "10.41", "10.5", "3.6")
 def test_rout_phase_asks_for_breaks_and_then_for_routs():
     placed = at("J5", "ge.sq.467"), at("J8", "ru.sq.447.rifle"), at("A9", "ge.sq.467", **BROKEN)
     pos = field("", *placed, phase="RtPh")

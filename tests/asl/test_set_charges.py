@@ -136,7 +136,7 @@ def test_failed_check_sets_nothing_off_in_this_phase():
     assert rules_of(may_detonate(pos, "german", u(pos, "gw1"))) == ["10.1"]
 
 
-@pytest.mark.rule("asl", "23.72")
+@pytest.mark.rule("asl", "23.72", "9.74")
 def test_search_finds_hidden_charges_and_a_kia_may_destroy_them():
     pos = laid(at("J6", "ru.sq.426"), hidden=True)
     w = u(pos, "gw1")

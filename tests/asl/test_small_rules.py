@@ -129,7 +129,7 @@ def test_every_unit_may_try_once_to_recover_a_weapon_on_the_move():
 # -- rally ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("asl", "9.72")
+@pytest.mark.rule("asl", "9.72", "3.1")
 def test_squad_repairs_two_weapons_a_captured_one_never():
     pos = field("", at("J5", "ge.sq.467", "ge.lmg", "ge.lmg", "ge.lmg"), phase="RPh", dice=[3, 3])
     for n in (1, 2, 3):
@@ -226,7 +226,7 @@ def test_stack_surrenders_as_one():
     assert [pos.units[u(pos, n)].where for n in ("g1", "g2")] == ["out", "out"]
 
 
-@pytest.mark.rule("asl", "10.532")
+@pytest.mark.rule("asl", "10.532", "9.12")
 def test_two_smc_at_a_machine_gun_interdict_one_leader_does_not():
     for mates, count in (((), 0), (("ge.ldr.8m0",), 1)):
         pos = field(

@@ -138,7 +138,7 @@ def test_placed_charge_goes_off_in_the_advancing_fire_phase():
     assert pos.charges == {}
 
 
-@pytest.mark.rule("asl", "9.73")
+@pytest.mark.rule("asl", "9.73", "9.8")
 def test_weapon_is_destroyed_instead_of_fired():
     pos = field("", at("J5", "ge.sq.467", "ge.mmg"), at("J8", "ru.sq.426"))
     assert "destroy gw1" in Ask("german", "3.2", PREP_FIRE, pos, "german").options

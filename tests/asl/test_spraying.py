@@ -31,6 +31,7 @@ def test_squad_and_machine_gun_spray_two_locations_at_half_power():
     assert pos.units[u(pos, "g1")].fired == "prep"
 
 
+@pytest.mark.rule("asl", "9.7")
 def test_gun_that_is_removed_by_the_roll_does_not_spoil_the_second_target():
     pos = field(HOUSE, at("G4", "ge.sq.548", "ge.lmg"), at("H3", "ru.sq.426"), at("I4", "ru.sq.426"), dice=[6, 6])
     pos.change(u(pos, "gw1"), captured=True)
