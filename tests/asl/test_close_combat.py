@@ -151,7 +151,7 @@ def test_broken_units_cannot_attack_and_are_easier_to_hit():
     assert pos.label(pos.units[u(pos, "r1")].hex) == "J6"
 
 
-@pytest.mark.rule("asl", "11.16")
+@pytest.mark.rule("asl", "11.16", "19.12")
 def test_broken_unit_left_in_melee_is_lost():
     pos = combat(at("J5", "ge.sq.467", melee=True), at("J5", "ru.sq.447.rifle", broken=True, melee=True, pinned=True))
     run(fight_in(pos, "german", loc(pos, "J5")), pos, {"german": ["done", "done"]})

@@ -170,7 +170,7 @@ def test_leader_directs_only_if_every_location_has_one():
     assert drm(pos, shot, u(pos, "r1")).value("7.531") == 0
 
 
-@pytest.mark.rule("asl", "5.12")
+@pytest.mark.rule("asl", "5.12", "5.1", "5.13")
 def test_overstacked_firers_fire_worse():
     pos = field("", at("J5", *["ge.sq.467"] * 4), at("J8", "ru.sq.426"))
     assert drm(pos, attack(pos, "J8", "g1"), u(pos, "r1")).value("5.12") == 1

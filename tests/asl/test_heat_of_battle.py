@@ -131,7 +131,7 @@ def test_surrender_breaks_and_disrupts():
     assert (pos.units[u(pos, "r1")].broken, pos.units[u(pos, "r1")].disrupted) == (True, True)
 
 
-@pytest.mark.rule("asl", "19.1", "19.13", "20.4")
+@pytest.mark.rule("asl", "19.1", "19.13", "20.4", "19.11")
 def test_failing_by_more_than_the_elr_replaces_the_unit():
     """Example: ELR 1, failing by 2 or more."""
     for over, type in ((1, "ru.sq.447.rifle"), (2, charts().units["ru.sq.447.rifle"].down)):

@@ -235,7 +235,7 @@ def test_unit_that_breaks_in_bypass_ends_its_move_in_the_obstacle():
 # -- the Advance Phase ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("asl", "4.7")
+@pytest.mark.rule("asl", "4.7", "19.12")
 def test_side_advances_its_own_units_once_into_the_next_location():
     pos = field("", at("J5", "ge.sq.467", "ge.lmg"), at("J6", "ge.sq.467"), at("J9", "ru.sq.426"), phase="APh")
     squad = u(pos, "g1")

@@ -163,6 +163,8 @@ def test_fire_strikes_horses_and_shells_hit_riders_more_easily():
     shell = attack(pos, "J9", "gw1", mover=moving(pos, "r1"))
     assert to_hit_drm(pos, shell).value("13.5") == -2
     assert effect_drm(pos, shell, u(pos, "r1"), critical=False).value("4.6") == 0
+    pos.change(u(pos, "r1"), mounted=False)
+    assert effect_drm(pos, shell, u(pos, "r1"), critical=False).value("4.6") == -2
     pos = field("", at("J5", "ge.sq.467"), target, dice=[3, 2, 1, 2, 3, 4, 1, 2])
     run(resolve(pos, attack(pos, "J9", "g1")), pos)
     assert told(pos, "horse-reduced")
@@ -191,7 +193,7 @@ def test_nobody_enters_by_advancing_onto_an_enemy_nor_with_another_group():
     pos = field("", at("J5", "ge.sq.467"), at("J6", "ge.sq.467"), at("J9", "ru.sq.426"), phase="APh")
     squad = u(pos, "g1")
     pos.take_off(squad, "offboard")
-    pos.scenario.entry = [(pos.board.hex("J9"),), (pos.board.hex("J1"),)]
+    pos.scenario.entry = ((pos.board.hex("J9"),), (pos.board.hex("J1"),))
     pos.change(squad, group=0)
     assert rules_of(may_advance_to(pos, "german", squad, loc(pos, "J9"))) == ["2.5"]
     pos.take_off(u(pos, "g2"), "offboard")
@@ -220,7 +222,7 @@ def test_playing_area_has_four_edges():
 
 
 @pytest.mark.rule("asl", "2.9")
-def test_only_who_waits_and_finds_room_is_set_up():
+def test_only_who_waits_and_finds_room_is_set_up(monkeypatch: pytest.MonkeyPatch):
     game = grognard.new("asl", "t1", seed=1)
     pos = game.position
     squad = next(x for x in pos.of_group["german"] if pos.type(x).kind == "squad")
@@ -230,14 +232,14 @@ def test_only_who_waits_and_finds_room_is_set_up():
     assert rules_of(may_deploy(pos, "german", leader)) == ["2.9"]
     pos.stand_at(squad, loc(pos, "X6"))
     assert rules_of(may_take(pos, "german", squad)) == ["2.9"]
-    pos.scenario.set_up_places.update({(group, False): () for group in range(9)})
+    monkeypatch.setattr(pos.scenario, "set_up_places", {(group, False): () for group in range(9)})
     assert rules_of(may_take(pos, "german", leader)) == ["2.9"]
 
 
 @pytest.mark.rule("asl", "2.9")
 def test_nobody_sets_up_in_water():
     pos = field("h J5 p -", at("J6", "ge.sq.467"))
-    pos.scenario.area = [frozenset(pos.board.hexes)] * 2
+    pos.scenario.area = (frozenset(pos.board.hexes),) * 2
     pos.take_off(u(pos, "g1"), "off")
     pos.change(u(pos, "g1"), group=0)
     assert may_place(pos, u(pos, "g1"), loc(pos, "J4")) is None

@@ -76,6 +76,14 @@ def test_units_leave_the_board_where_the_scenario_scores_it():
     assert pos.units[squad].where == "exited"
 
 
+@pytest.mark.rule("asl", "26.221")
+def test_units_that_leave_where_nothing_is_scored_are_lost():
+    pos = field("", at("J5", "ge.sq.467"), at("J9", "ru.sq.426"))
+    moving(pos, "g1")
+    leave_board(pos)
+    assert pos.cvp["russian"] == 2
+
+
 @pytest.mark.rule("asl", "26.23")
 def test_prisoners_led_off_the_board_count_and_twice_in_the_end():
     pos = field("", at("J5", "ge.sq.467"), at("J6", "ru.hs.237.rifle"))

@@ -113,7 +113,7 @@ def test_minimum_move_pins_and_tires():
     assert (unit.pinned, unit.cx) == (True, True)
 
 
-@pytest.mark.rule("asl", "4.14")
+@pytest.mark.rule("asl", "4.14", "19.12")
 def test_nobody_moves_into_a_known_enemy():
     pos = field("", at("J5", "ge.sq.467"), at("J6", "ru.sq.426"), phase="MPh")
     assert rules_against(move(pos, "german", "g1"), "enter J6") == ["4.14"]

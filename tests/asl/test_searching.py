@@ -83,7 +83,7 @@ def test_hidden_defenders_keep_the_building():
     assert rules_of(may_mop_up(pos, "german", u(pos, "g1"))) == ["12.153"]
 
 
-@pytest.mark.rule("asl", "20.4", "20.3")
+@pytest.mark.rule("asl", "20.4", "20.3", "26.222")
 def test_massacre_raises_the_enemys_elr_once():
     pos = field("", at("J5", "ge.sq.467", "ge.sq.467"), at("J6", "ru.sq.447.rifle"))
     guard = u(pos, "r1")

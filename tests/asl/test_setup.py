@@ -7,7 +7,7 @@ from grognard.engine.result import Result
 from grognard.games.asl import GAME
 from grognard.games.asl.concealment import is_crowded
 from grognard.games.asl.counters_in_play import deploy, may_act, may_deploy
-from grognard.games.asl.setup import may_arm, may_end_set_up, unarmed_weapons
+from grognard.games.asl.setup import begin_play, may_arm, may_end_set_up, unarmed_weapons
 from grognard.games.asl.stacking import excess, fits, squad_equivalents
 from grognard.games.asl.victory import end_of_game, points, take_control
 from tests.asl.build import at, board, field, loc, rules_of, u
@@ -87,6 +87,17 @@ def test_good_order_squad_takes_a_building_without_armed_enemies():
     assert pos.held_buildings["101:church"] == "german"
 
 
+@pytest.mark.rule("asl", "26.11")
+def test_each_side_begins_with_what_only_it_sets_up_in():
+    pos = grognard.new("asl", "t1", seed=1).position
+    assert pos.held_hexes == {}
+    begin_play(pos)
+    areas = {group.side: pos.scenario.area[n] for n, group in enumerate(pos.scenario.file.groups)}
+    for side, other in (("german", "russian"), ("russian", "german")):
+        own = {hex for hex, holder in pos.held_hexes.items() if holder == side}
+        assert own == areas[side] - areas[other] != set()
+
+
 @pytest.mark.rule("asl", "26.11", "26.13")
 def test_leaders_riders_and_broken_units_take_nothing():
     pos = board(101, at("S4", "ge.sq.467", broken=True), at("T6", "ge.ldr.9m1"), at("U4", "ge.sq.467", mounted=True))
@@ -95,7 +106,7 @@ def test_leaders_riders_and_broken_units_take_nothing():
     assert pos.held_hexes == {}
 
 
-@pytest.mark.rule("asl", "26.3")
+@pytest.mark.rule("asl", "26.3", "26.1")
 def test_side_without_conditions_wins_by_avoidance():
     pos = board(101, at("R4", "ru.sq.426"), at("W6", "ge.sq.467"))
     end_of_game(pos)

@@ -7,8 +7,9 @@ from grognard.games.asl.costs import entry_cost
 from grognard.games.asl.drm import drm
 from grognard.games.asl.expenditures import throw
 from grognard.games.asl.movement import MOVING, end_movement
+from grognard.games.asl.residual import drm_against
 from grognard.games.asl.sight import hindrance
-from grognard.games.asl.smoke_grenades import has_phosphorus, may_throw
+from grognard.games.asl.smoke_grenades import has_phosphorus, may_throw, may_throw_phosphorus
 from grognard.games.asl.units import Smoke
 from tests.asl.build import at, attack, field, loc, moving, rules_of, run, told, u, under_way
 
@@ -34,6 +35,24 @@ def test_own_location_costs_one_factor_and_a_six_ends_the_move():
     moving(pos, "g1", spent=0)
     run(throw(pos, u(pos, "g1"), loc(pos, "J5"), phosphorus=False), pos)
     assert (under_way(pos).spent, under_way(pos).done) == (2, True)
+
+
+@pytest.mark.rule("asl", "24.1", "24.3")
+def test_nobody_throws_into_marsh_nor_phosphorus_that_his_nation_has_not():
+    pos = field("h J6 m -", at("J5", "ge.sq.467"), at("K9", "am.sq.666"))
+    move = moving(pos, "g1", spent=0)
+    assert rules_of(may_throw(pos, move, u(pos, "g1"), loc(pos, "J6"))) == ["24.1"]
+    assert rules_of(may_throw_phosphorus(pos, move, u(pos, "g1"), loc(pos, "J4"))) == ["24.3"]
+    move = moving(pos, "r1", spent=0)
+    assert may_throw_phosphorus(pos, move, u(pos, "r1"), loc(pos, "K8")) is None
+
+
+@pytest.mark.rule("asl", "24.2")
+def test_smoke_helps_against_residual_firepower():
+    pos = field("", at("J5", "ru.sq.426"))
+    moving(pos, "r1")
+    pos.smoke = {pos.board.hex("J5"): grenade()}
+    assert drm_against(pos, u(pos, "r1")).value("24.2") == 2
 
 
 @pytest.mark.rule("asl", "24.1")
@@ -75,7 +94,7 @@ def test_who_has_white_phosphorus():
         assert [has_phosphorus(pos, x) for x in units] == expected
 
 
-@pytest.mark.rule("asl", "24.31")
+@pytest.mark.rule("asl", "24.31", "24.3")
 def test_white_phosphorus_checks_everybody_there_and_cover_makes_it_worse_for_nobody():
     woods = "h J6 w -; g J6 woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
     pos = field(woods, at("J5", "am.sq.666"), at("J6", "ge.sq.467", broken=True), dice=[1, 3, 4], attacker="russian")

@@ -123,7 +123,7 @@ def test_dud_by_the_hands_that_use_it():
     assert fails_from(pos, u(pos, "gw2"), u(pos, "g2")) == 8
 
 
-@pytest.mark.rule("asl", "23.3", "23.4")
+@pytest.mark.rule("asl", "23.3", "23.4", "23.61")
 def test_placed_charge_goes_off_in_the_advancing_fire_phase():
     pos = field("", at("J5", "ge.sq.838.engineer", "ge.dc"), at("J6", "ru.sq.426"), dice=[6, 6])
     move = moving(pos, "g1", spent=0)

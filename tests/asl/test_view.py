@@ -83,6 +83,7 @@ def test_half_squads_that_recombine_unseen_leave_no_marker_behind():
     assert [x["hex"] for x in seen] == ["J5"]
 
 
+@pytest.mark.rule("asl", "26.22")
 def test_losses_are_counted_in_what_the_enemy_scores_for_them():
     from grognard.games.asl.morale import eliminate
     from grognard.games.asl.view import losses

@@ -1,0 +1,131 @@
+"""Overstacking, and who may not burn, blow up or dig anything."""
+
+import pytest
+from msgspec.structs import replace
+
+from grognard.games.asl.advance import advance_into
+from grognard.games.asl.assaults import drm
+from grognard.games.asl.demolition import detonate, may_lay, may_use, throw
+from grognard.games.asl.expenditures import lay
+from grognard.games.asl.fights import Assault, Fight
+from grognard.games.asl.fire_groups import may_fire_at, may_join
+from grognard.games.asl.first_fire import may_throw
+from grognard.games.asl.molotov import check_drm
+from grognard.games.asl.molotov import may_use as may_use_molotov
+from grognard.games.asl.ordnance import to_hit_drm
+from grognard.games.asl.residual import drm_against
+from grognard.games.asl.scenario_files import Ssr
+from grognard.games.asl.set_charges import may_set
+from grognard.games.asl.setup import may_dig
+from tests.asl.build import at, attack, field, loc, moving, rules_of, run, told, u
+
+ENGINEERS = "ge.sq.838.engineer", "ge.dc"
+
+
+# -- stacking ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("asl", "5.12", "5.131")
+def test_overstacked_units_fight_worse_hand_to_hand_and_are_hit_more_easily():
+    pos = field("", at("J5", *["ge.sq.467"] * 5), at("J5", *["ru.sq.426"] * 4), phase="CCPh")
+    made = Assault("german")
+    made.attackers, made.targets = [u(pos, "g1")], [u(pos, "r1")]
+    sums = drm(pos, Fight((), loc(pos, "J5"), "german", "russian"), made, u(pos, "r1"))
+    assert (sums.value("5.12"), sums.value("5.131")) == (2, -1)
+
+
+@pytest.mark.rule("asl", "5.12", "5.131")
+def test_overstacked_mortars_miss_and_overstacked_targets_are_hit():
+    pos = field("", at("J5", "ge.sq.467", "ge.mtr.50", *["ge.sq.467"] * 3), at("J9", *["ru.sq.426"] * 4))
+    sums = to_hit_drm(pos, attack(pos, "J9", "gw1"))
+    assert (sums.value("5.12"), sums.value("5.131")) == (1, -1)
+
+
+@pytest.mark.rule("asl", "5.131")
+def test_residual_firepower_finds_overstacked_movers():
+    pos = field("", at("J5", *["ru.sq.426"] * 4))
+    moving(pos, "r1")
+    assert drm_against(pos, u(pos, "r1")).value("5.131") == -1
+
+
+@pytest.mark.rule("asl", "5.6")
+def test_foxholes_of_the_order_of_battle_are_dug_where_units_stand():
+    facts = 'p D4 building "d4" wood storeys:1'
+    pos = field(facts, at("J5", "ge.sq.467"), at("D4", "ge.sq.467"))
+    assert rules_of(may_dig(pos, "german", loc(pos, "J5"))) == ["5.6"]  # there are none
+    groups = [replace(group, foxholes=2) for group in pos.scenario.file.groups]
+    pos.scenario.file = replace(pos.scenario.file, groups=groups)
+    assert may_dig(pos, "german", loc(pos, "J5")) is None
+    assert rules_of(may_dig(pos, "german", loc(pos, "J6"))) == ["5.6"]
+    assert rules_of(may_dig(pos, "german", loc(pos, "D4"))) == ["5.6"]
+
+
+@pytest.mark.rule("asl", "19.12")
+def test_disrupted_enemies_give_themselves_up_to_who_advances():
+    pos = field("", at("J5", "ge.sq.467"), at("J6", "ru.sq.426", broken=True, disrupted=True), phase="APh")
+    run(advance_into(pos, "german", u(pos, "g1"), loc(pos, "J6")), pos, {"german": ["accept"]})
+    assert pos.units[u(pos, "r1")].by == u(pos, "g1") + 1
+
+
+# -- flames -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("asl", "22.32")
+def test_flames_reach_two_levels_up_or_down():
+    for level, rules in ((2, []), (3, ["22.32"])):
+        pos = field(f"h J6 o - level:{level}", at("J5", "ge.sq.467", "ge.ft"), at("J6", "ru.sq.426"))
+        assert rules_of(may_fire_at(pos, "german", u(pos, "gw1"), loc(pos, "J6"))) == rules
+
+
+@pytest.mark.rule("asl", "22.611")
+def test_molotovs_are_thrown_without_other_weapons_and_worse_by_small_units():
+    pos = field("", at("J5", "ge.sq.467", "ge.lmg"), at("J6", "ge.hs.247"), at("J4", "ge.hero"), at("K5", "ru.sq.426"))
+    pos.scenario.file = replace(pos.scenario.file, ssr=[Ssr("1", "", {"mol": ["german"]})])
+    squad = u(pos, "g1")
+    assert [check_drm(pos, u(pos, name)).total for name in ("g1", "g2", "g3")] == [1, 2, 3]
+    assert may_use_molotov(pos, attack(pos, "K5", "g1"), squad) is None
+    assert rules_of(may_use_molotov(pos, attack(pos, "K5", "g1", "gw1"), squad)) == ["22.611"]
+    shot = attack(pos, "K5", "g1")
+    shot.molotov = squad
+    assert rules_of(may_join(pos, shot, u(pos, "gw1"))) == ["22.611"]
+
+
+# -- charges ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("asl", "23.3", "23.7")
+def test_who_has_a_charge_lays_it_under_fire_or_sets_it():
+    pos = field("", at("J5", *ENGINEERS), at("K5", *ENGINEERS), at("J7", "ru.sq.426"))
+    go = moving(pos, "g1", spent=0)
+    assert may_set(pos, go, u(pos, "gw1")) is None
+    assert rules_of(may_lay(pos, go, u(pos, "gw2"), loc(pos, "J6"))) == ["23.3"]
+    assert rules_of(may_set(pos, go, u(pos, "gw2"))) == ["23.7"]
+    run(lay(pos, u(pos, "gw1"), loc(pos, "J6")), pos, {"russian": ["pass"]})
+    assert pos.charges == {u(pos, "gw1"): loc(pos, "J6")}
+    assert rules_of(may_lay(pos, go, u(pos, "gw1"), loc(pos, "J4"))) == ["23.3"]
+
+
+@pytest.mark.rule("asl", "23.4", "23.6")
+def test_tired_and_mounted_users_do_it_worse():
+    pos = field("", at("J5", *ENGINEERS, cx=True), at("J6", "ru.sq.426"), dice=[6, 5, 1, 2])
+    pos.charges = {u(pos, "gw1"): loc(pos, "J6")}
+    run(detonate(pos), pos)
+    assert told(pos, "explodes")[0]["drm"].value("23.4") == 1
+    pos = field("", at("J5", *ENGINEERS, cx=True, mounted=True), at("J6", "ru.sq.426"), dice=[6, 5, 1, 2, 6, 5, 1, 2])
+    for _ in throw(pos, "german", u(pos, "gw1"), loc(pos, "J6")):
+        break
+    sums = told(pos, "explodes")[0]["drm"]
+    assert sums.value("23.4") == 1
+    assert [m.text for m in sums if m.rule == "23.6"] == ["thrown", "thrown-mounted"]
+
+
+@pytest.mark.rule("asl", "23.6")
+def test_only_charges_are_thrown_and_by_their_side_at_movers_beside_it():
+    pos = field("", at("J5", *ENGINEERS, "ge.lmg"), at("J6", "ru.sq.426"))
+    assert may_use(pos, "german", u(pos, "gw1")) is None
+    assert rules_of(may_use(pos, "german", u(pos, "gw2"))) == ["23.6"]
+    assert rules_of(may_use(pos, "russian", u(pos, "gw1"))) == ["23.6"]
+    go = moving(pos, "r1")
+    assert may_throw(pos, go, u(pos, "gw1")) is None
+    pos.change(u(pos, "g1"), pinned=True)
+    assert rules_of(may_throw(pos, go, u(pos, "gw1"))) == ["23.6"]
