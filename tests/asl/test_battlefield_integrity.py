@@ -79,6 +79,22 @@ def test_two_gives_a_level_back_by_what_helps_alone():
     assert pos.elr["german"] == first
 
 
+@pytest.mark.rule("asl", "16.2", "16.3")
+def test_check_with_a_two_gives_a_level_back():
+    pos = shaken(dice=[1, 1])
+    first = pos.scenario.file.sides["german"].elr
+    pos.elr["german"] = first - 1
+    check(pos, "german")
+    assert pos.elr["german"] == first
+
+
+@pytest.mark.rule("asl", "16.3")
+def test_strong_reinforcements_help_to_recover():
+    pos = shaken(dice=[5, 5])
+    reinforced(pos, "german", 11 * WORTH)
+    assert told(pos, "integrity-check")[0]["drm"].value("16.3") == -10
+
+
 @pytest.mark.rule("asl", "16.12")
 def test_reinforcements_raise_the_base():
     pos = shaken(dice=[5, 5])

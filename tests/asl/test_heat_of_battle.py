@@ -179,16 +179,19 @@ def test_who_cannot_be_lowered_is_disrupted_unless_steadfast():
     assert not pos.units[u(pos, "r2")].disrupted
 
 
-@pytest.mark.rule("asl", "18.2", "18.2.a")
+@pytest.mark.rule("asl", "18.2", "18.2.a", "18.11")
 def test_leader_creation_modifiers():
     """Example 18.2.ex1."""
     pos = field("", at("J5", "ge.sq.436"), at("J6", "ru.sq.426", broken=True))
     odds = next(c for c in charts().cct if c.odds == "1-4")
     assert creation_drm(pos, u(pos, "g1"), odds).total == -2
     assert creation_drm(pos, u(pos, "r1")).total == 3
+    pos = field("", at("J5", "ge.sq.467"), at("J6", "ge.sq.548"))
+    high = charts().leader_creation_drm["morale_high"].drm
+    assert creation_drm(pos, u(pos, "g2")).total == creation_drm(pos, u(pos, "g1")).total + high
 
 
-@pytest.mark.rule("asl", "18.2.a")
+@pytest.mark.rule("asl", "18.2.a", "18.2")
 def test_leader_creation_table():
     found = {}
     for die in (1, 2, 4, 6):

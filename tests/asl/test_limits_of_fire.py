@@ -10,11 +10,11 @@ from grognard.games.asl.assaults import attack_strength
 from grognard.games.asl.drm import drm
 from grognard.games.asl.expenditures import search, throw
 from grognard.games.asl.fights import Assault
-from grognard.games.asl.fire_groups import may_direct, may_fire, may_fire_at, may_join
+from grognard.games.asl.fire_groups import may_direct, may_fire, may_fire_at, may_join, targets_of
 from grognard.games.asl.fire_lanes import lane_drm, lay, snap_drm
-from grognard.games.asl.fire_phases import defensive_fire_phase, fire, may_target, may_wait, wait
+from grognard.games.asl.fire_phases import defensive_fire_phase, fire, may_target, may_wait, targets, wait
 from grognard.games.asl.firepower import factors, total
-from grognard.games.asl.first_fire import may_snap, windows
+from grognard.games.asl.first_fire import may_snap, opens, windows
 from grognard.games.asl.gathering import may_shoot
 from grognard.games.asl.ift import take_effect
 from grognard.games.asl.machine_guns import keeps_rate
@@ -22,6 +22,7 @@ from grognard.games.asl.morale import break_unit
 from grognard.games.asl.moves import may_move
 from grognard.games.asl.ordnance import firepower, to_hit_drm
 from grognard.games.asl.residual import drm_against
+from grognard.games.asl.sight import sees
 from tests.asl.build import asked, at, attack, field, loc, moving, rules_of, run, told, u, under_way
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
@@ -118,6 +119,16 @@ def test_leader_directs_in_his_own_location_where_nobody_else_does():
     pos.change(u(pos, "g3"), ti=False)
     shot.leaders.append(u(pos, "g2"))
     assert rules_of(may_direct(pos, shot, u(pos, "g3"))) == ["7.53"]
+
+
+@pytest.mark.rule("asl", "6.11")
+def test_fire_is_declared_without_a_look_at_the_line_of_sight():
+    pos = field(f"h J6 w -; g J6 {WOODS}", at("J4", "ge.sq.467"), at("J8", "ru.sq.426"), at("BB5", "ru.sq.426"))
+    assert not sees(pos, loc(pos, "J4"), loc(pos, "J8"))
+    assert targets_of(pos, "german", u(pos, "g1")) == [loc(pos, "J8")]
+    assert targets(pos, "german") == [loc(pos, "J8")]
+    assert opens(pos, moving(pos, "r1"))
+    assert not opens(pos, moving(pos, "r2"))
 
 
 # -- firepower --------------------------------------------------------------------------------------------------------

@@ -60,7 +60,7 @@ def rallying_leaders(pos: Position, u: int) -> list[int]:
 
 
 def rallies_itself(pos: Position, u: int) -> bool:
-    """A boxed broken morale, or a class of its nation [10.63]."""
+    """A boxed broken morale, or a class of its nation [10.63] [25.7]."""
     type = pos.type(u)
     nation = pos.nation(u)
     return type.self_rally or (type.mmc and type.class_ in nation.self_rally_classes)
