@@ -154,7 +154,7 @@ export class Board {
 
   /** Where a unit comes onto the map by the schedule of reinforcements up to a turn. */
   entrances(unit: string, turn: number): string[] {
-    const lines = this.counters.get(unit)?.comes?.filter((line) => line.turn <= this.turnNumber(turn)) ?? [];
+    const lines = this.counters.get(unit)?.comes?.filter((line) => line.turn <= turn) ?? [];
     return lines.flatMap((line) => line.by.flatMap(([kind, name]) => this.printed.get(`${kind} ${name}`) ?? []));
   }
 

@@ -20,7 +20,7 @@ import type { Told } from "./told";
 import { Voice } from "./voice.svelte";
 import { WhyNot } from "./whynot.svelte";
 import { Went, type Gone } from "./went.svelte";
-import { told, words } from "./words.svelte";
+import { say, told, words } from "./words.svelte";
 import type { Ask, ForkOf, Rule, RuleBook, Seat, Side, TableMessage, UnitView, View } from "./wire";
 
 /** A table in this window: the seats we hold, and what there is to see. What comes from the server is heard in `hearing`,
