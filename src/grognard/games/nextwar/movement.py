@@ -167,10 +167,12 @@ def ways_on(pos: Position, go: LandMove, besides: Collection[int] = ()) -> Itera
     if go.stopped is not None:
         return
     enemy, shut = pos.present[LAND[ENEMY[go.side]]], special.closed(pos, go.side, go.units)
-    clears = pos.units[go.units[0]].clearing
+    clears, left = pos.units[go.units[0]].clearing, go.left
     for step in steps_from(pos, go):
         if step.hex in besides or enemy[step.hex] or shut >> step.hex & 1:
             continue
+        if go.path and min(ALL if step.road is None else step.road, ALL if step.ground is None else step.ground) > left:
+            continue  # whatever zones and crowds add to it
         if (clears or step.hex in pos.clearing) and is_closed(pos, go, step.hex):
             continue
         way = way_into(pos, go, step)
