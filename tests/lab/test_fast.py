@@ -63,7 +63,7 @@ def test_a_build_of_other_sources_counts_as_none(built):
 
 
 def test_a_game_that_is_not_compiled_is_told_plainly(built, capsys):
-    with pytest.raises(NotBuilt, match="chess is not compiled; there are fottr, superpowers"):
+    with pytest.raises(NotBuilt, match="chess is not compiled; there are asl, fottr, nato, nextwar, superpowers"):
         fast.environment("chess")
     assert cli.main(["simulate", "chess", "mate", "--fast"]) == 2
     assert "chess is not compiled" in capsys.readouterr().err
@@ -79,7 +79,10 @@ def test_without_the_extra_nothing_is_compiled(monkeypatch, tmp_path, capsys):
 @pytest.mark.usefixtures("duel")
 def test_the_benchmark_says_why_it_has_no_compiled_games():
     compiled, why_not = bench.compiled_games(bench.Sizes(scenarios=(("duel", "short"),)))
-    assert (compiled, why_not) == ({}, {"short with fast": "duel is not compiled; there are fottr, superpowers"})
+    assert (compiled, why_not) == (
+        {},
+        {"short with fast": "duel is not compiled; there are asl, fottr, nato, nextwar, superpowers"},
+    )
 
 
 @pytest.mark.skipif(not fast.is_built(), reason="nothing is compiled from these sources (make fast)")

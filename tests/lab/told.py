@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 
 import grognard
+from grognard.engine.info import Choice
 from grognard.lab.fast import is_compiled
 from grognard.lab.simulate import begin, experiment
 from tests.garbage import GARBAGE
 
 ANSWERS = 700
-GAMES = [
+GAMES: list[tuple[str, str, str, dict[str, Choice]]] = [
     ("superpowers", "munich", "random", {}),
     ("superpowers", "rhine", "random", {}),
     ("superpowers", "rhine", "random", {"bridges": True, "flexible_artillery": True, "breakthrough": True}),
@@ -24,10 +25,20 @@ GAMES = [
     ("fottr", "campaign", "greedy", {}),
     ("fottr", "four_players", "random", {}),
     ("fottr", "four_players", "greedy", {}),
+    ("nato", "strategic_surprise", "random", {"nuclear_weapons": False}),
+    ("nato", "baltap", "random", {"year": "1988", "formation_integrity": True}),
+    ("nato", "baltap", "greedy", {}),
+    ("nextwar", "campaign_standard", "random", {}),
+    ("nextwar", "campaign_advanced", "random", {}),
+    ("nextwar", "suwalki", "greedy", {}),
+    ("nextwar", "suwalki_advanced", "greedy", {}),
+    ("asl", "s1", "random", {}),
+    ("asl", "s10", "random", {"integrity": True, "inspection": True, "unseen": True}),
+    ("asl", "s2", "greedy", {}),
 ]
 
 
-def told(slug: str, scenario: str, player: str, options: dict[str, bool]) -> str:
+def told(slug: str, scenario: str, player: str, options: dict[str, Choice]) -> str:
     """Every question with all its options, every event, the last position; on the way the game is saved and loaded,
     forked and played on as a fork."""
     game, seats = begin(experiment(slug, scenario, [player], seed=5, options=options), 0)

@@ -19,8 +19,8 @@ from grognard.games.nextwar.advanced import (
     superiority,
     supply,
 )
+from grognard.games.nextwar.advanced.declared import Target
 from grognard.games.nextwar.advanced.interception import Raid
-from grognard.games.nextwar.advanced.state import Target
 from grognard.players.nextwar import Commander, strikes
 from grognard.players.nextwar.march import Marshal
 from grognard.players.nextwar.outlook import Outlook

@@ -26,7 +26,7 @@ ENGINE = (
     "verbs", "windows",
 )  # fmt: skip
 BOARDS = "games/asl/data/maps"  # on which lines of sight are measured
-GAMES = ("fottr", "superpowers")  # a game joins when a test has shown that it plays the same compiled
+GAMES = ("asl", "fottr", "nato", "nextwar", "superpowers")
 
 
 class NotBuilt(Exception):
@@ -113,21 +113,22 @@ def modules(package: Path) -> Iterator[Path]:
     yield from (package / "engine" / f"{name}.py" for name in ENGINE)
     yield package / "players" / "random.py"
     yield from sorted((package / "players" / "common").glob("[!_]*.py"))
-    for start in (name for game in GAMES for name in (f"games/{game}/sequence.py", f"players/{game}/commander.py")):
-        played = [package / start]
-        for path in played:
-            played += sorted(imported(path) - set(played))
-        yield from (path for path in played if not defines_records(path))
+    for game in GAMES:
+        for home, begins in ((package / "games" / game, "sequence.py"), (package / "players" / game, "commander.py")):
+            played = sorted(home.rglob(begins))
+            for path in played:
+                played += sorted(imported(path, home) - set(played))
+            yield from (path for path in played if not defines_records(path))
 
 
-def imported(path: Path) -> set[Path]:
-    """The modules of the same folder that a module imports."""
+def imported(path: Path, home: Path) -> set[Path]:
+    """The modules in the home of a game or its commander, or in a folder of it, that a module imports."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.level == 1:
-            names = [node.module] if node.module else [alias.name for alias in node.names]
-            found |= {path.with_name(f"{name}.py") for name in names}
-    return {module for module in found if module.is_file()}
+        if isinstance(node, ast.ImportFrom) and node.level:
+            start = path.parents[node.level - 1].joinpath(*(node.module or "").split("."))
+            found |= {start.with_suffix(".py"), *(start / f"{alias.name}.py" for alias in node.names)}
+    return {module for module in found if module.is_relative_to(home) and module.is_file()}
 
 
 def defines_records(path: Path) -> bool:

@@ -11,8 +11,8 @@ from grognard.engine.reason import Reason
 from grognard.games.nextwar import GAME
 from grognard.games.nextwar.advanced import places, strike_phase, targets
 from grognard.games.nextwar.advanced import setup as advanced_setup
+from grognard.games.nextwar.advanced.declared import Sortie, Target
 from grognard.games.nextwar.advanced.sequence import SEQUENCE
-from grognard.games.nextwar.advanced.state import Sortie, Target
 from grognard.games.nextwar.position import GONE, Position
 from grognard.games.nextwar.setup import start
 from tests.build import unit as unit

@@ -10,7 +10,7 @@ from grognard.games.nextwar.advanced import (
     targets,
 )
 from grognard.games.nextwar.advanced.air_defence import LOCAL, NORMAL, Mission
-from grognard.games.nextwar.advanced.state import Sortie
+from grognard.games.nextwar.advanced.declared import Sortie
 from grognard.games.nextwar.terms import tally
 from tests.nextwar.advanced.table import (
     CAMPAIGN,

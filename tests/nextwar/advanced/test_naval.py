@@ -19,9 +19,9 @@ from grognard.games.nextwar.advanced import (
     targets,
 )  # fmt: skip
 from grognard.games.nextwar.advanced.air_defence import NAVAL, Mission
+from grognard.games.nextwar.advanced.declared import Sortie
 from grognard.games.nextwar.advanced.declaring import declaration
 from grognard.games.nextwar.advanced.interception import Raid, fight_out, may_intercept
-from grognard.games.nextwar.advanced.state import Sortie
 from grognard.games.nextwar.advanced.strike import Strike
 from grognard.games.nextwar.terms import tally
 from grognard.games.nextwar.units import Beachhead

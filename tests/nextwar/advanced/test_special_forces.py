@@ -14,8 +14,8 @@ from grognard.games.nextwar.advanced import (
     strike,
     targets,
 )
+from grognard.games.nextwar.advanced.declared import Operation
 from grognard.games.nextwar.advanced.special_forces import assignment, resolution
-from grognard.games.nextwar.advanced.state import Operation
 from grognard.games.nextwar.terms import tally
 from tests.nextwar.advanced.table import (
     CAMPAIGN,

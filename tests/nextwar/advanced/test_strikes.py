@@ -20,8 +20,8 @@ from grognard.games.nextwar.advanced import (
 )
 from grognard.games.nextwar.advanced.air_defence import LOCAL, NORMAL
 from grognard.games.nextwar.advanced.air_support import Flight
+from grognard.games.nextwar.advanced.declared import Sortie, Target
 from grognard.games.nextwar.advanced.declaring import declaration
-from grognard.games.nextwar.advanced.state import Sortie, Target
 from grognard.games.nextwar.advanced.strike import Strike
 from grognard.games.nextwar.advanced.transport import Convoy
 from grognard.games.nextwar.terrain import step_cost, step_to

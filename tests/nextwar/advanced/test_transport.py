@@ -7,8 +7,8 @@ import pytest
 from grognard.games.nextwar import air_transport, combat
 from grognard.games.nextwar.advanced import air_defence, air_display, air_support, strike_phase, targets, transport
 from grognard.games.nextwar.advanced.air_support import Flight
+from grognard.games.nextwar.advanced.declared import Sortie
 from grognard.games.nextwar.advanced.interception import Raid
-from grognard.games.nextwar.advanced.state import Sortie
 from grognard.games.nextwar.advanced.transport import Convoy, row_of
 from grognard.games.nextwar.air_defence import Mission, through_fire
 from tests.nextwar.advanced.table import (

@@ -174,7 +174,7 @@ def has_advance(pos: Position, side: str) -> bool:
     return pos.is_veiled(side) or bool(advancers(pos, side))
 
 
-ADVANCE = Question(
+ADVANCE: Question = Question(
     "advance-phase",
     PHASE,
     Verb(

@@ -86,7 +86,7 @@ def has_arrangement(pos: Position, fight: Fight) -> bool:
     return any(pos.type(u).smc and not pos.units[u].broken for u in there) and len(there) > 1
 
 
-ARRANGE = Question(
+ARRANGE: Question = Question(
     "arrange",
     CHOICE,
     Verb("join", UNIT, UNIT, among=(own, lambda pos, fight, u: own(pos, fight)), why_not=may_join),

@@ -346,10 +346,10 @@ STEPS = (
     BattleStep("calm", calm, "15.46"),
 )
 AT_ONCE = tuple(step for step in STEPS if step.id in ("arrangement", "attacks", "captures", "calm"))
-ORDER = Question(
+ORDER: Question = Question(
     "close-combats", PHASE, Verb("fight", LOCATION, among=lambda pos, side: contested(pos)),
 )  # fmt: skip
-GATHER = Question(
+GATHER: Question = Question(
     "close-combat-attack",
     GATHERING,
     Verb("with", UNIT, among=joiners, why_not=may_join_attack),
@@ -358,7 +358,7 @@ GATHER = Question(
     about=lambda pos, fight: About(hexes=[hex_of(fight.loc)]),
     battle=sheet,
 )
-ATTACKS = Question(
+ATTACKS: Question = Question(
     "close-combat",
     CHOICE,
     Verb("attack", FOE, among=targets, why_not=may_begin, then=(GATHER,)),
@@ -366,7 +366,7 @@ ATTACKS = Question(
     Verb("done"),
     about=lambda pos, fight: About(hexes=[hex_of(fight.loc)]),
 )
-CAPTURED = Question(
+CAPTURED: Question = Question(
     "captured", CHOICE, Verb("give", UNIT, among=lambda pos, even: even), about=lambda pos, even: About(units=even)
 )
 AT_ONCE_ASKS = (CAPTURED, withdrawal.SLIP_AWAY, ARRANGE, ATTACKS, GATHER)

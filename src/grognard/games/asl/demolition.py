@@ -198,7 +198,7 @@ def throw(pos: Position, side: str, w: int, loc: Loc) -> Procedure:
     use_up(pos, w)
 
 
-THROW = Verb(
+THROW: Verb = Verb(
     "throw", UNIT, LOCATION, among=(throwable, aims), why_not=may_throw, does=throw, rule="23.6",
 )  # fmt: skip
-LAY = Verb("lay", UNIT, LOCATION, among=(owned, places), why_not=may_lay, rule="23.3")
+LAY: Verb = Verb("lay", UNIT, LOCATION, among=(owned, places), why_not=may_lay, rule="23.3")

@@ -66,7 +66,7 @@ def diggers(pos: Position, side: str) -> Sequence[int]:
     return pos.each(("diggers", side), holes, side, lambda u: (u,) if may_entrench(pos, side, u) is None else ())
 
 
-ENTRENCH = Verb(
+ENTRENCH: Verb = Verb(
     "entrench", UNIT, among=lambda pos, side: pos.persons(side), why_not=may_entrench, listed=diggers, does=entrench,
     rule="4.8",
 )  # fmt: skip

@@ -53,7 +53,7 @@ def can_rise(pos: Position, side: str) -> bool:
     return any(may_rise(pos, side, u) is None for u in prisoners_of(pos, side))
 
 
-RISING = Question(
+RISING: Question = Question(
     "rising", PHASE, Verb("rise", UNIT, among=prisoners_of, why_not=may_rise, does=rise, rule="20.55"), Verb("done")
 )
 

@@ -162,10 +162,10 @@ def _reaches(pos: Position, u: int, here: Loc, loc: Loc, far: int) -> Reason | N
 
 def free_leaders(pos: Position, u: int, here: Loc, busy: Collection[int] = ()) -> list[int]:
     """Leaders in a Location who could still direct a weapon."""
-    there = pos.at_loc(here, pos.side(firer_of(pos, u)))
+    firer = firer_of(pos, u)
     return [
-        v for v in there
-        if may_lead(pos, v) and not pos.units[v].fired and not pos.units[v].ti and v not in (*busy, firer_of(pos, u))
+        v for v in pos.at_loc(here, pos.side(firer))
+        if may_lead(pos, v) and not pos.units[v].fired and not pos.units[v].ti and v != firer and v not in busy
     ]  # fmt: skip
 
 

@@ -221,8 +221,8 @@ def lane_attack(pos: Position, move: Trek, lane: Lane, snap: bool) -> Procedure:
     yield from cavalry.strike_horses(pos, move.loc, list(results), finals, column, moving=True)
 
 
-SNAP = Question(
+SNAP: Question = Question(
     "lane-snap", YES_NO, Verb("yes"), Verb("no"),
     about=lambda pos, lane: About(hexes=[pos.move.hex] if pos.move is not None else []),
 )  # fmt: skip
-LANE = Verb("lane", UNIT, LOCATION, GRAIN, among=(guns, ends, grains), why_not=may_declare, rule="9.22")
+LANE: Verb = Verb("lane", UNIT, LOCATION, GRAIN, among=(guns, ends, grains), why_not=may_declare, rule="9.22")

@@ -96,10 +96,10 @@ def wait(pos: Position, side: str, u: int) -> None:
     concealment.acts(pos, u)
 
 
-FIRE = Verb(
+FIRE: Verb = Verb(
     "fire", LOCATION, among=targets, why_not=may_target, listed=targets, does=fire, then=(GATHER,), role=ATTACKS
 )
-PREP_FIRE = Question(
+PREP_FIRE: Question = Question(
     "prep-fire",
     PHASE,
     FIRE,
@@ -112,8 +112,10 @@ PREP_FIRE = Question(
     Verb("wait", UNIT, among=waiters, why_not=may_wait, listed=waiters, does=wait),
     Verb("done"),
 )
-FINAL_FIRE = Question("final-fire", PHASE, FIRE, demolition.THROW, set_charges.DETONATE, *upkeep.VERBS, Verb("done"))
-ADVANCING_FIRE = Question("advancing-fire", PHASE, FIRE, demolition.THROW, set_charges.DETONATE, Verb("done"))
+FINAL_FIRE: Question = Question(
+    "final-fire", PHASE, FIRE, demolition.THROW, set_charges.DETONATE, *upkeep.VERBS, Verb("done")
+)
+ADVANCING_FIRE: Question = Question("advancing-fire", PHASE, FIRE, demolition.THROW, set_charges.DETONATE, Verb("done"))
 
 
 def prep_fire_phase(pos: Position, side: str) -> Procedure:

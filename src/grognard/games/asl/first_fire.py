@@ -213,7 +213,7 @@ def held(pos: Position, side: str) -> list[int]:
     return [far] if far <= HORIZON else []
 
 
-ORDERS = Question(
+ORDERS: Question = Question(
     "orders",
     CHOICE,
     Verb("hold", NUMBER, among=lambda pos, side: range(HORIZON + 1), does=hold, given=held),
@@ -221,7 +221,7 @@ ORDERS = Question(
     Verb("spare", does=spare, given=lambda pos, side: [] if orders_of(pos, side).protective else [()]),
     Verb("consult", does=ask_me),
 )
-FIRST_FIRE = Question(
+FIRST_FIRE: Question = Question(
     "first-fire",
     CHOICE,
     Verb("fire", why_not=may_declare),

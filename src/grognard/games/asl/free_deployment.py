@@ -70,5 +70,5 @@ def heavy_weapons(pos: Position, side: str) -> list[int]:
     return [w for w in pos.of_group.get(WEAPON, ()) if may_dismantle(pos, side, w) is None]
 
 
-DEPLOY = Verb("deploy", UNIT, among=deployable, why_not=may_deploy, rule="2.9")
-DISMANTLE = Verb("dismantle", UNIT, among=heavy_weapons, why_not=may_dismantle, rule="9.8")
+DEPLOY: Verb = Verb("deploy", UNIT, among=deployable, why_not=may_deploy, rule="2.9")
+DISMANTLE: Verb = Verb("dismantle", UNIT, among=heavy_weapons, why_not=may_dismantle, rule="9.8")

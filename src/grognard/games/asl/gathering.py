@@ -40,7 +40,7 @@ def _directed(pos: Position, attack: Attack, s: int) -> bool:
     return any(pos.units[v].loc == loc_of(pos, s) for v in attack.leaders)
 
 
-GATHER = Question(
+GATHER: Question = Question(
     "gather",
     GATHERING,
     Verb("with", UNIT, among=joiners, why_not=may_join, listed=joiners),

@@ -172,4 +172,4 @@ def give_up(pos: Position, u: int) -> None:
     pos.yielding.append(u)
 
 
-HARDEN = Question("harden", YES_NO, Verb("yes"), Verb("no"), about=lambda pos, u: About(units=[u]))
+HARDEN: Question = Question("harden", YES_NO, Verb("yes"), Verb("no"), about=lambda pos, u: About(units=[u]))

@@ -390,7 +390,7 @@ def end_wave(pos: Position) -> None:
     pos.tell("25.234", "wave-ends", side=wave.side)
 
 
-GATHER = Question(
+GATHER: Question = Question(
     "wave-gather",
     GATHERING,
     Verb("with", UNIT, among=lambda pos, wave: candidates(pos, wave.side), why_not=may_add),
@@ -401,13 +401,13 @@ GATHER = Question(
     Verb("cancel"),
     about=lambda pos, wave: About(units=wave.units),
 )  # fmt: skip
-WAVE = Question(
+WAVE: Question = Question(
     "wave",
     PATH,
     Verb("run", UNIT, LOCATION, among=(able, goals), why_not=may_run),
     about=lambda pos, wave: About(units=wave.todo),
 )
-DECLARE = Verb(
+DECLARE: Verb = Verb(
     "wave", UNIT, among=candidates, why_not=may_be_in_wave, does=declare, then=(GATHER, WAVE), rule="25.23",
 )  # fmt: skip
 ASKS = (GATHER, WAVE)

@@ -106,7 +106,7 @@ def keeps_rate(pos: Position, shot: int, roll: Pair) -> bool:
     without Opportunity Fire, nor in pinned hands [9.2] [9.3] [4.41] [7.81]."""
     if not pos.is_weapon(shot) or pos.units[shot].malfunctioned or not pos.units[shot].by:
         return False
-    if manner(pos, shot) in (*SUSTAINED, ADVANCING) or pos.units[firer_of(pos, shot)].pinned:
+    if (how := manner(pos, shot)) == ADVANCING or how in SUSTAINED or pos.units[firer_of(pos, shot)].pinned:
         return False
     return roll.coloured <= rate_of_fire(pos, shot)
 

@@ -41,6 +41,6 @@ def guards(pos: Position, side: str) -> list[int]:
     return [u for u in sorted(pos.cargo) if pos.side(u) == side and pos.captives(u)]
 
 
-MASSACRE = Verb(
+MASSACRE: Verb = Verb(
     "massacre", UNIT, among=guards, why_not=may_massacre, does=massacre, rule="20.4",
 )  # fmt: skip

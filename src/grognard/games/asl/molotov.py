@@ -71,4 +71,4 @@ def added(pos: Position, attack: Attack) -> int:
     return pos.scenario.charts.fp["mol"].add if lit else 0
 
 
-MOLOTOV = Verb("molotov", UNIT, among=users, why_not=may_use, rule="22.6")
+MOLOTOV: Verb = Verb("molotov", UNIT, among=users, why_not=may_use, rule="22.6")

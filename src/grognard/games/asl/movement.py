@@ -285,11 +285,11 @@ def may_end(pos: Position, side: str) -> Reason | None:
     return Reason("15.43", "must-charge", unit=pos.names[first[0]]) if first else None
 
 
-SCROUNGE = Question("scrounge", YES_NO, Verb("yes"), Verb("no"), about=lambda pos, u: About(units=[u]))
+SCROUNGE: Question = Question("scrounge", YES_NO, Verb("yes"), Verb("no"), about=lambda pos, u: About(units=[u]))
 WAY: Final = word("way", of=lambda pos: all_ways())
 
 
-MOVING = Question(
+MOVING: Question = Question(
     "move",
     PATH,
     Verb("with", UNIT, among=mates, why_not=may_go_along, listed=mates),
@@ -319,11 +319,11 @@ MOVING = Question(
     about=lambda pos, move: About(units=move.units, hexes=[move.hex] if move.hex else [], left=left(pos, move) / 2),
     reach=march.reach,
 )
-MOVE = Verb(
+MOVE: Verb = Verb(
     "move", UNIT, among=who_sets_out, why_not=may_move, listed=who_sets_out, does=begin_move,
     then=(
         MOVING, first_fire.FIRST_FIRE, first_fire.GATHER, fire_lanes.SNAP, SCROUNGE, *overrun.ASKS,
         *close_combat.AT_ONCE_ASKS,
     ),
 )  # fmt: skip
-MOVEMENT = Question("movement-phase", PHASE, MOVE, human_wave.DECLARE, Verb("done", why_not=may_end))
+MOVEMENT: Question = Question("movement-phase", PHASE, MOVE, human_wave.DECLARE, Verb("done", why_not=may_end))

@@ -151,20 +151,20 @@ def fights(pos: Position, movers: Iterable[int], loc: Loc, side: str, held: bool
     return False
 
 
-STAND = Question(
+STAND: Question = Question(
     "overrun-stand",
     CHOICE,
     Verb("evade", why_not=may_withdraw),
     Verb("stand"),
     about=lambda pos, smc: About(hexes=[pos.units[smc].hex]),
 )
-REFUGE = Question(
+REFUGE: Question = Question(
     "overrun-refuge",
     CHOICE,
     Verb("refuge", LOCATION, among=refuges),
     about=lambda pos, smc: About(hexes=[pos.units[smc].hex]),
 )
-MEET = Question(
+MEET: Question = Question(
     "overrun-meet",
     CHOICE,
     Verb("overrun", LOCATION, among=targets, why_not=may_overrun),
@@ -172,8 +172,8 @@ MEET = Question(
     Verb("halt"),
     about=lambda pos, move: About(units=move.units),
 )
-OVERRUN = Verb("overrun", LOCATION, among=targets, why_not=may_overrun, rule="4.15")
-LEAD = Verb(
+OVERRUN: Verb = Verb("overrun", LOCATION, among=targets, why_not=may_overrun, rule="4.15")
+LEAD: Verb = Verb(
     "lead", UNIT, LOCATION, among=(leaders, lambda pos, move, u: targets(pos, move)), why_not=may_overrun_led,
     rule="4.15",
 )  # fmt: skip

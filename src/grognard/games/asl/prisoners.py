@@ -265,11 +265,11 @@ def set_free(pos: Position, side: str, v: int) -> None:
     pos.tell("20.5", "free-again", unit=pos.names[v], hex=pos.loc_label(loc))
 
 
-VERBS = (
+VERBS: tuple[Verb, ...] = (
     Verb("hand", FOE, UNIT, among=(held_by, new_guards), why_not=may_hand_over, does=hand_over, rule="20.5"),
     Verb("free", FOE, among=held_by, why_not=may_give_up, does=set_free, rule="20.5"),
 )
-SURRENDER = Question(
+SURRENDER: Question = Question(
     "surrender",
     CHOICE,
     Verb("accept"),

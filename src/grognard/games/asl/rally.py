@@ -186,7 +186,7 @@ def may_end_rally(pos: Position, side: str) -> Reason | None:
     return None
 
 
-RALLY = Question(
+RALLY: Question = Question(
     "rally-phase",
     PHASE,
     Verb("rally", UNIT, among=lambda pos, side: pos.persons(side), why_not=may_rally, does=rally),

@@ -84,7 +84,7 @@ def drm_against(pos: Position, u: int) -> Tally:
     return sums
 
 
-GIVE_UP = Question(
+GIVE_UP: Question = Question(
     "give-up-rate",
     CHOICE,
     Verb("keep"),

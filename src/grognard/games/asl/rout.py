@@ -213,7 +213,7 @@ def steps(pos: Position, flight: Flight) -> tuple[Loc, ...]:
     return next_to(pos.scenario, flight.path[-1])
 
 
-ROUTING = Question(
+ROUTING: Question = Question(
     "rout",
     PATH,
     Verb("with", UNIT, among=companions_of, why_not=may_go_along),
@@ -222,14 +222,14 @@ ROUTING = Question(
     Verb("stop", why_not=may_end),
     about=lambda pos, flight: About(units=[flight.unit], left=(budget(pos, flight.unit) - flight.spent) / 2),
 )
-BREAKING = Question(
+BREAKING: Question = Question(
     "voluntary-break",
     CHOICE,  # nobody is warned that his units could still break
     Verb("break", UNIT, among=lambda pos, side: pos.persons(side), why_not=may_break, does=voluntary_break),
     Verb("show", UNIT, among=lambda pos, side: pos.persons(side), why_not=may_show, does=show, rule="12.14"),
     Verb("done"),
 )
-ROUTS = Question(
+ROUTS: Question = Question(
     "rout-phase",
     PHASE,
     Verb("rout", UNIT, among=lambda pos, side: pos.persons(side), why_not=may_rout, does=rout, then=(ROUTING,)),

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Final, NamedTuple
-
-import msgspec
 
 from ...engine.cover import OPEN, Cover, SightRules
 from ...engine.data import Pack
@@ -19,7 +16,7 @@ from . import figures, overlays
 from .charts import Charts
 from .datafiles import Terrain
 from .scenario_files import Group, ScenarioFile, balanced
-from .units import LEVELS, Loc, hex_of, level_of, loc_at
+from .units import LEVELS, Counter, Loc, hex_of, level_of, loc_at
 
 SIDES: Final = (
     "german", "russian", "finnish", "partisan", "hungarian", "american", "italian", "british", "french",
@@ -39,14 +36,6 @@ class Slot(NamedTuple):
     is_a: str
     type: str = ""
     group: int = -1
-
-
-class Counter(msgspec.Struct, frozen=True):
-    """A slot as a table calls it: which counter it shows is in the position."""
-
-    id: str
-    name: str
-    type: str
 
 
 class Building(NamedTuple):
@@ -112,6 +101,8 @@ class Scenario:
             self.of_building[building.id] = (*self.of_building.get(building.id, ()), hex)
         self.streams = frozenset(h for h in board.hexes if "stream" in board.flags[h])
         self.bridges = frozenset(p.hex for p in board.places_of("bridge"))
+        self.road_hexes = self._road_hexes()
+        self.edge_hexes = self._edge_hexes()
         self.terrains = self._terrains()
         self.levels = tuple(self._levels(h) for h in range(board.size))
         self.locations_of = tuple(tuple(loc_at(h, n) for n in self.levels[h]) for h in range(board.size))
@@ -195,16 +186,15 @@ class Scenario:
 
     def _terrains(self) -> tuple[tuple[Terrain, ...], ...]:
         """The kinds of terrain in each hex, whose effects cumulate [2.4]: what grows there, and a building."""
-        charts, board, found = self.charts.terrain, self.board, []
+        charts, board, bare, found = self.charts.terrain, self.board, self._bare(), []
         for hex in range(board.size):
             name = board.terrain[hex]
-            kinds = [charts[name]] if name in charts and name not in self._bare else []
+            kinds = [charts[name]] if name in charts and name not in bare else []
             if hex in self.buildings:
                 kinds.append(charts["building_stone" if self.buildings[hex].stone else "building_wood"])
             found.append(tuple(kinds))
         return tuple(found)
 
-    @cached_property
     def _bare(self) -> frozenset[str]:
         """Terrain that is nothing but ground: open hexes, and grain that has been cut."""
         return frozenset({"open", *(("grain",) if self.file.weather.grain == "none" else ())})
@@ -267,8 +257,7 @@ class Scenario:
     def _building_cover(self, board: HexMap, hex: int) -> Cover:
         return Cover(int(2 * self.charts.heights[self.buildings[hex].storeys].height))
 
-    @cached_property
-    def road_hexes(self) -> frozenset[int]:
+    def _road_hexes(self) -> frozenset[int]:
         """The hexes that a road touches."""
         board = self.board
         return frozenset(
@@ -276,15 +265,15 @@ class Scenario:
             if "road" in board.flags[h] or any("road" in board.side(h, n) for n in board.neighbours[h])
         )  # fmt: skip
 
-    @cached_property
-    def edge_hexes(self) -> dict[str, frozenset[int]]:
+    def _edge_hexes(self) -> dict[str, frozenset[int]]:
         """The hexes at each edge of the playing area [2.6]."""
         board = self.board
         on = set(board.hexes)
         columns = [h % board.stride for h in board.hexes]
+        first, last = min(columns), max(columns)
         found = {
-            "west": frozenset(h for h in on if h % board.stride == min(columns)),
-            "east": frozenset(h for h in on if h % board.stride == max(columns)),
+            "west": frozenset(h for h in on if h % board.stride == first),
+            "east": frozenset(h for h in on if h % board.stride == last),
         }
         for edge in ("north", "south"):
             found[edge] = frozenset(h for h in on if h + board.offset[EDGES[edge][0]] not in on)

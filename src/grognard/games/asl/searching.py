@@ -209,8 +209,8 @@ def inhabitants(pos: Position, side: str) -> Sequence[int]:
     return pos.each(("inhabitants", side), None, side, lambda u: (u,) if units[u].hex in buildings else ())
 
 
-SEARCHED = Question(
+SEARCHED: Question = Question(
     "search", CHOICE, Verb("search", HEX, among=lambda pos, free: free), about=lambda pos, free: About(hexes=free)
 )
-SEARCH = Verb("search", why_not=may_search, rule="12.152")
-MOP_UP = Verb("mop", UNIT, among=inhabitants, why_not=may_mop_up, does=mop_up, rule="12.153")
+SEARCH: Verb = Verb("search", why_not=may_search, rule="12.152")
+MOP_UP: Verb = Verb("mop", UNIT, among=inhabitants, why_not=may_mop_up, does=mop_up, rule="12.153")

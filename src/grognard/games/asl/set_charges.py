@@ -148,5 +148,5 @@ def explode(pos: Position, w: int, side: str) -> Procedure:
     yield from take_effect(pos, {u: r for u, r in results.items() if kind(r)}, can, columns)
 
 
-SET_CHARGE = Verb("set", UNIT, among=owned, why_not=may_set, rule="23.7")
-DETONATE = Verb("detonate", UNIT, among=owned_by, why_not=may_detonate, does=detonate, rule="23.7")
+SET_CHARGE: Verb = Verb("set", UNIT, among=owned, why_not=may_set, rule="23.7")
+DETONATE: Verb = Verb("detonate", UNIT, among=owned_by, why_not=may_detonate, does=detonate, rule="23.7")

@@ -400,13 +400,13 @@ def exchange(pos: Position, side: str, u: int) -> None:
     pos.tell("25.22", "commissar", to=(side,), unit=pos.names[u])
 
 
-PLACE = Question(
+PLACE: Question = Question(
     "place-unit",
     PLACING,
     Verb("at", LOCATION, why_not=may_place, listed=lambda pos, u: list(places(pos, u))),
     about=lambda pos, u: About(units=[u]),
 )
-SET_UP = Question(
+SET_UP: Question = Question(
     "set-up",
     PLACING,
     Verb("suggested", why_not=may_suggest),

@@ -151,7 +151,7 @@ def burn(pos: Position, loc: Loc) -> Procedure:
             yield from check_morale(pos, u, 0, "24.31", tally=sums, by_six=worse)
 
 
-SMOKE_VERB = Verb("smoke", UNIT, LOCATION, among=(throwers, places), why_not=may_throw, rule="24.1")
-PHOSPHORUS_VERB = Verb(
+SMOKE_VERB: Verb = Verb("smoke", UNIT, LOCATION, among=(throwers, places), why_not=may_throw, rule="24.1")
+PHOSPHORUS_VERB: Verb = Verb(
     "phosphorus", UNIT, LOCATION, among=(throwers, places), why_not=may_throw_phosphorus, rule="24.3"
 )

@@ -261,15 +261,17 @@ def sniper_check(pos: Position, side: str, loc: Loc) -> Procedure:
             suffer(pos, enemy, row.result)
 
 
-PLACE_SNIPER = Question(
+PLACE_SNIPER: Question = Question(
     "place-sniper", PLACING, Verb("sniper", HEX, why_not=may_hide, listed=hides),
 )  # fmt: skip
-SNIPE = Question("snipe", CHOICE, Verb("snipe"), Verb("shift", HEX, why_not=may_hide, listed=hides))
-CHOOSE_TARGET = Question(
+SNIPE: Question = Question("snipe", CHOICE, Verb("snipe"), Verb("shift", HEX, why_not=may_hide, listed=hides))
+CHOOSE_TARGET: Question = Question(
     "sniper-target", CHOICE, Verb("at", LOCATION, among=lambda pos, what: what[1]),
 )  # fmt: skip
-SNIPER_CHECK = Question("sniper-check", CHOICE, Verb("yes"), Verb("no"), about=lambda pos, who: About(units=who))
-DUEL = Question(
+SNIPER_CHECK: Question = Question(
+    "sniper-check", CHOICE, Verb("yes"), Verb("no"), about=lambda pos, who: About(units=who)
+)
+DUEL: Question = Question(
     "sniper-duel", CHOICE, Verb("yes"), Verb("no"), about=lambda pos, loc: About(hexes=[hex_of(loc)]),
 )  # fmt: skip
 ASKS = (SNIPE, CHOOSE_TARGET, DUEL, SNIPER_CHECK)

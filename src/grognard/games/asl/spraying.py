@@ -65,4 +65,4 @@ def second_target(pos: Position, attack: Attack) -> Attack | None:
     return other
 
 
-SPRAY = Verb("spray", LOCATION, among=beside, why_not=may_spray, rule="9.5")
+SPRAY: Verb = Verb("spray", LOCATION, among=beside, why_not=may_spray, rule="9.5")

@@ -188,3 +188,11 @@ class Orders(msgspec.Struct, frozen=True):
     hold: int = 99
     openers: tuple[int, ...] = ()
     protective: bool = True
+
+
+class Counter(msgspec.Struct, frozen=True):
+    """A slot as a table calls it: which counter it shows is in the position."""
+
+    id: str
+    name: str
+    type: str

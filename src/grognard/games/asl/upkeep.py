@@ -68,7 +68,7 @@ def changed(pos: Position, side: str) -> list[int]:
     return [w for w in handled(pos, side) if may_change(pos, side, w) is None]
 
 
-VERBS = (
+VERBS: tuple[Verb, ...] = (
     Verb("destroy", UNIT, among=weapons, why_not=may_handle, listed=handled, does=destroy, rule="9.73"),
     Verb("dismantle", UNIT, among=weapons, why_not=may_change, listed=changed, does=change, rule="9.8"),
 )

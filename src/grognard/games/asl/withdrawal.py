@@ -81,14 +81,14 @@ def must_withdraw(pos: Position, fight: Fight) -> Reason | None:
     return None
 
 
-WITHDRAW = Question(
+WITHDRAW: Question = Question(
     "withdraw",
     CHOICE,
     Verb("withdraw", UNIT, LOCATION, among=(own, exits), why_not=may_withdraw),
     Verb("done", why_not=must_withdraw),
     about=lambda pos, fight: About(hexes=[hex_of(fight.loc)]),
 )
-SLIP_AWAY = Question(
+SLIP_AWAY: Question = Question(
     "slip-away",
     CHOICE,
     Verb("withdraw", UNIT, LOCATION, among=(own, exits), why_not=may_slip_away),

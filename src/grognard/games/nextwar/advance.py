@@ -36,7 +36,7 @@ def may_end(pos: Position, made: Any) -> Reason | None:
     return Reason("9.9", "must-advance", hex=pos.label(made.hex)) if not made.advanced else None
 
 
-ADVANCING = Question(
+ADVANCING: Question = Question(
     "advance",
     ADVANCE,
     Verb("advance", UNIT, why_not=may_advance, listed=advancers),
@@ -69,14 +69,14 @@ def may_go_beyond(pos: Position, made: Any, u: int, n: int) -> Reason | None:
     return None
 
 
-BEYOND = Question(
+BEYOND: Question = Question(
     "advance-beyond",
     ADVANCE,
     Verb("enter", HEX, among=second_hexes, why_not=lambda pos, what, n: may_go_beyond(pos, what[0], what[1], n)),
     Verb("stop"),
     about=lambda pos, what: About(units=[what[1]], hexes=[what[0].hex]),
 )
-QUESTIONS = (ADVANCING, BEYOND)
+QUESTIONS: tuple[Question, ...] = (ADVANCING, BEYOND)
 
 
 def advance_all(pos: Position, made: Any) -> Procedure:

@@ -126,7 +126,7 @@ def escorts(pos: Position, side: str) -> list[int]:
     return list(range(min(2, pos.air_points[side]) + 1))
 
 
-ESCORTING = Question(
+ESCORTING: Question = Question(
     "escort",
     NUMBER_OF,
     Verb("escort", NUMBER, among=lambda pos, what: escorts(pos, what[0])),

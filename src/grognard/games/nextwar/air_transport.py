@@ -343,7 +343,7 @@ def objectives(pos: Position, what: tuple[str, tuple[int, ...], int]) -> list[in
     return [n for n in pos.board.neighbours[hex] if not enemy[n] and clearing.is_needed(pos, n, side)]
 
 
-SEIZING = Question(
+SEIZING: Question = Question(
     "seize",
     PATH,
     Verb("enter", HEX, among=objectives),
@@ -365,9 +365,9 @@ def seize(pos: Position, side: str, units: tuple[int, ...], hex: int, rule: str)
         yield from clearing.occupy(pos, said[1], side, is_first)
 
 
-FLY = Verb(
+FLY: Verb = Verb(
     "fly", UNIT, why_not=may_be_flown, listed=passengers, does=transport, then=(LANDING, ESCORTING), rule="8.5.2",
 )  # fmt: skip
-DROP = Verb(
+DROP: Verb = Verb(
     "drop", UNIT, why_not=may_drop, listed=droppers, does=drop, then=(DROPPING, ESCORTING, SEIZING), rule="8.5.3",
 )  # fmt: skip

@@ -192,7 +192,7 @@ def suffer(pos: Position, side: str, u: int) -> None:
         clearing.lose_airmobile_point(pos, side)
 
 
-LIFT = Verb(
+LIFT: Verb = Verb(
     "lift", UNIT, why_not=may_lift, listed=liftable, does=lift,
     then=(LANDING, ESCORTING, air_transport.SEIZING), rule="8.5.4",
 )  # fmt: skip
@@ -237,7 +237,7 @@ def shuttled(pos: Position, side: str) -> list[int]:
     return [u for u in pos.scenario.marines_of[side] if may_shuttle(pos, side, u) is None]
 
 
-SHUTTLING = Question(
+SHUTTLING: Question = Question(
     "land-troops",
     PLACING,
     Verb("land", HEX, listed=landings, why_not=may_land),
@@ -258,7 +258,7 @@ def shuttle(pos: Position, side: str, u: int) -> Procedure:
         yield from fly(pos, trip, hex, lambda v: lose_step(pos, v, "8.5.5"))
 
 
-SHUTTLE = Verb(
+SHUTTLE: Verb = Verb(
     "shuttle", UNIT, why_not=may_shuttle, listed=shuttled, does=shuttle,
     then=(SHUTTLING, ESCORTING, air_transport.SEIZING), rule="8.5.5",
 )  # fmt: skip

@@ -107,7 +107,7 @@ def called_away(pos: Position) -> list[int]:
     return [u for u in known if pos.units[u].where not in (LOST, GONE)]
 
 
-LEAVING = Question(
+LEAVING: Question = Question(
     "leave", CHOICE, Verb("leave", UNIT, among=lambda pos, units: units), about=lambda pos, units: About(units=units)
 )  # fmt: skip
 

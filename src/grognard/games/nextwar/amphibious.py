@@ -81,7 +81,7 @@ def convert(pos: Position, side: str, u: int) -> None:
     pos.tell("7.3.2.1", "converted", unit=pos.id(u))
 
 
-CONVERT = Verb(
+CONVERT: Verb = Verb(
     "convert", UNIT, why_not=may_convert, does=convert, rule="7.3.2.1",
     listed=lambda pos, side: [u for u in ships(pos, side, AMPH) if may_convert(pos, side, u) is None],
 )  # fmt: skip
@@ -185,10 +185,10 @@ def disembark(pos: Position, side: str, u: int, hex: int) -> None:
     pos.tell("8.5.8.3", "landed", units=[pos.id(u)], hex=pos.label(hex))
 
 
-EMBARK = Verb(
+EMBARK: Verb = Verb(
     "embark", UNIT, UNIT, among=(embarking, ships_to_board), why_not=may_embark, does=embark, rule="8.5.8.3"
 )  # fmt: skip
-DISEMBARK = Verb(
+DISEMBARK: Verb = Verb(
     "disembark", UNIT, HEX, among=(disembarking, stages), why_not=may_disembark, does=disembark, rule="8.5.8.3"
 )  # fmt: skip
 
@@ -240,7 +240,7 @@ def approaching(pos: Position, side: str) -> list[int]:
     return [u for u in ships(pos, side, AMPH) if may_approach(pos, side, u) is None and berths(pos, u)]
 
 
-APPROACHING = Question(
+APPROACHING: Question = Question(
     "approach",
     PLACING,
     Verb("enter", HEX, among=lambda pos, u: berths(pos, u)),
@@ -266,7 +266,7 @@ def approach(pos: Position, side: str, u: int) -> Procedure:
     pos.tell("8.5.8.1", "approaches", unit=pos.id(u), hex=pos.label(hex))
 
 
-APPROACH = Verb(
+APPROACH: Verb = Verb(
     "approach", UNIT, why_not=may_approach, listed=approaching, does=approach, then=(APPROACHING,), rule="8.5.8.1"
 )  # fmt: skip
 

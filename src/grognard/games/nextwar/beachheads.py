@@ -72,7 +72,7 @@ def place(pos: Position, side: str, hex: int) -> None:
     pos.tell("8.5.8.2", "beachhead", side=side, hex=pos.label(hex))
 
 
-OFFERING = Question(
+OFFERING: Question = Question(
     "beachhead", YES_NO, Verb("beachhead"), Verb("none"), about=lambda pos, what: About(hexes=[what[1]])
 )  # fmt: skip
 
@@ -109,6 +109,6 @@ def end_of_movement(pos: Position, side: str) -> None:
                 remove(pos, side, hex)
 
 
-PLACE = Verb("beachhead", HEX, why_not=may_place, listed=coasts, does=place, then=(), rule="8.5.8.2.d")
-REPLACE = Verb("beachhead", HEX, why_not=may_replace, listed=replaceable, does=place, rule="8.5.8.2.1")
-REMOVE = Verb("remove", HEX, why_not=may_remove, listed=removable, does=remove, rule="8.5.8.2.1")
+PLACE: Verb = Verb("beachhead", HEX, why_not=may_place, listed=coasts, does=place, then=(), rule="8.5.8.2.d")
+REPLACE: Verb = Verb("beachhead", HEX, why_not=may_replace, listed=replaceable, does=place, rule="8.5.8.2.1")
+REMOVE: Verb = Verb("remove", HEX, why_not=may_remove, listed=removable, does=remove, rule="8.5.8.2.1")

@@ -119,7 +119,7 @@ def under_marker(pos: Position, what: Operation | tuple[str, int]) -> list[int]:
     return pos.land_units(hex, side)  # type: ignore[arg-type]
 
 
-LEADING = Question(
+LEADING: Question = Question(
     "clearing-lead",
     CHOICE,
     Verb("lead", UNIT, among=under_marker),

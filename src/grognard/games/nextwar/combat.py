@@ -136,7 +136,7 @@ def about(pos: Position, made: Combat) -> About:
     return About(units=made.attackers, hexes=[made.hex])
 
 
-GATHER = Question(
+GATHER: Question = Question(
     "attack",
     GATHERING,
     Verb("with", UNIT, why_not=may_join, listed=joiners),
@@ -159,7 +159,7 @@ def declare(pos: Position, made: Combat) -> Procedure:
 # -- lead units, odds and shifts [9.2.2] [9.2.3] ----------------------------------------------------------------------
 
 
-LEAD = Question(
+LEAD: Question = Question(
     "lead",
     CHOICE,
     Verb("lead", UNIT, among=lambda pos, what: what[1]),
@@ -181,7 +181,7 @@ def name_leads(pos: Position, made: Combat) -> Procedure:
             made.defending_lead = lead
 
 
-DEFENDING = Question(
+DEFENDING: Question = Question(
     "defenders",
     CHOICE,
     Verb("with", UNIT, among=lambda pos, what: who_can_defend(pos, *what)),
@@ -249,7 +249,7 @@ def spare_excess(pos: Position, made: Combat) -> None:
         made.losses[made.enemy] = max(0, made.losses[made.enemy] - 1)
 
 
-LOSING = Question(
+LOSING: Question = Question(
     "losses",
     CHOICE,
     Verb("lose", UNIT, among=lambda pos, what: what[1]),
@@ -338,18 +338,18 @@ def attack(pos: Position, side: str, hex: int) -> Procedure:
     pos.revealed = set()
 
 
-ATTACK = Verb(
+ATTACK: Verb = Verb(
     "attack", HEX, why_not=may_attack, listed=targets, does=attack,
     then=(
         GATHER, LEAD, DEFENDING, support.COMMITTING, headquarters.CALLING, *air_support.QUESTIONS, LOSING,
         *retreat.QUESTIONS, *advance.QUESTIONS, beachheads.OFFERING,
     ),
 )  # fmt: skip
-LAND_ON = Verb(
+LAND_ON: Verb = Verb(
     "storm", HEX, why_not=amphibious.may_land_on, listed=amphibious.empty_beaches, does=amphibious.land_on,
     then=(beachheads.OFFERING,), rule="8.5.8.1",
 )  # fmt: skip
-COMBAT = Question(
+COMBAT: Question = Question(
     "combat", PHASE, ATTACK, LAND_ON, beachheads.PLACE, Verb("done", why_not=amphibious.may_end_combat)
 )  # fmt: skip
 

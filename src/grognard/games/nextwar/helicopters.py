@@ -125,7 +125,7 @@ def rebase(pos: Position, side: str, u: int) -> Procedure:
         lose_step(pos, u, "6.6.1.1.d")
 
 
-BASING = Question(
+BASING: Question = Question(
     "rebase",
     PLACING,
     Verb(
@@ -138,7 +138,7 @@ BASING = Question(
     Verb("stay"),
     about=lambda pos, what: About(units=[what[1]]),
 )
-REBASE = Verb(
+REBASE: Verb = Verb(
     "rebase",
     UNIT,
     why_not=may_change_base,
@@ -181,7 +181,7 @@ def support_value(pos: Position, u: int) -> int:
 # -- bases that are lost [6.5.4] --------------------------------------------------------------------------------------
 
 
-FLEEING = Question(
+FLEEING: Question = Question(
     "flee",
     CHOICE,
     Verb("rebase", HEX, among=lambda pos, what: what[1]),

@@ -92,7 +92,7 @@ def fields(pos: Position, side: str) -> list[int]:
     return [h for h in places if is_free(pos, h, side, 1)]
 
 
-LAYING = Question(
+LAYING: Question = Question(
     "lay-mines",
     PLACING,
     Verb("mine", HEX, among=lambda pos, what: what[1]),
@@ -151,7 +151,7 @@ def zones_of(pos: Position, hex: int) -> set[str]:
     return {flag.removeprefix("zone:") for flag in flags if flag.startswith("zone:")}
 
 
-SWEEPING = Question("sweep", PLACING, Verb("sweep", HEX, among=sweepable), Verb("done"))
+SWEEPING: Question = Question("sweep", PLACING, Verb("sweep", HEX, among=sweepable), Verb("done"))
 
 
 def mine_clearing(pos: Position, side: None) -> Procedure:
@@ -182,5 +182,5 @@ def sweep(pos: Position, side: str, hex: int) -> None:
     pos.tell("7.5.2", "swept", hex=pos.label(hex), level=mine.level - 1)
 
 
-LAY = Verb("mine", UNIT, why_not=may_lay, listed=layers, does=lay, then=(LAYING,), rule="7.5.1.1")
-LAY_UNSEEN = Verb("sow", why_not=may_lay_unseen, does=lay_unseen, then=(LAYING,), rule="7.5.1.2")
+LAY: Verb = Verb("mine", UNIT, why_not=may_lay, listed=layers, does=lay, then=(LAYING,), rule="7.5.1.1")
+LAY_UNSEEN: Verb = Verb("sow", why_not=may_lay_unseen, does=lay_unseen, then=(LAYING,), rule="7.5.1.2")

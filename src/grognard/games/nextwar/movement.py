@@ -330,7 +330,7 @@ def cost_of_next(pos: Position, go: LandMove, n: int) -> Tally | None:
     return Tally(Modifier(round(m.value / SIXTH, 2), m.rule, m.text, **m.params) for m in cost)
 
 
-MOVING = Question(
+MOVING: Question = Question(
     "move",
     PATH,
     Verb("with", UNIT, why_not=may_join, listed=mates),
@@ -341,9 +341,9 @@ MOVING = Question(
     reach=within_reach,
     cost=cost_of_next,
 )
-MOVE = Verb("move", UNIT, why_not=may_move, listed=movable, does=move, then=(MOVING,))
-LAND_MOVEMENT = Question("land-movement", PHASE, MOVE, Verb("done"))
-MOVEMENT = Question(
+MOVE: Verb = Verb("move", UNIT, why_not=may_move, listed=movable, does=move, then=(MOVING,))
+LAND_MOVEMENT: Question = Question("land-movement", PHASE, MOVE, Verb("done"))
+MOVEMENT: Question = Question(
     "movement",
     PHASE,
     MOVE,

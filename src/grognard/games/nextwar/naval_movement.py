@@ -165,7 +165,7 @@ def sea_hexes(pos: Position, zone: str) -> list[int]:
     return pos.kept(("sea", zone), 0, find)
 
 
-SAILING = Question(
+SAILING: Question = Question(
     "sail",
     PLACING,
     Verb("to", word("box", of=lambda pos: all_boxes(pos)), among=lambda pos, u: boxes_from(pos, u)),
@@ -261,4 +261,4 @@ def has_enemy_ship(pos: Position, enemy: str, place: str, hex: int) -> bool:
     return False
 
 
-SAIL = Verb("sail", UNIT, why_not=may_sail, listed=sailors, does=sail, then=(SAILING,), rule="8.5.6.4")
+SAIL: Verb = Verb("sail", UNIT, why_not=may_sail, listed=sailors, does=sail, then=(SAILING,), rule="8.5.6.4")

@@ -71,7 +71,7 @@ def riders(pos: Position, side: str) -> list[int]:
     return [u for u in pos.on_map(side) if may_ride(pos, side, u) is None]
 
 
-RIDING = Question(
+RIDING: Question = Question(
     "ride",
     PLACING,
     Verb("detrain", HEX, among=lambda pos, what: stations(pos, *what)),
@@ -90,4 +90,4 @@ def ride(pos: Position, side: str, u: int) -> Procedure:
     pos.tell("M.9", "rides", unit=pos.id(u), hex=pos.label(said[1]))
 
 
-RIDE = Verb("ride", UNIT, why_not=may_ride, listed=riders, does=ride, then=(RIDING,), rule="M.9", option=KIND)
+RIDE: Verb = Verb("ride", UNIT, why_not=may_ride, listed=riders, does=ride, then=(RIDING,), rule="M.9", option=KIND)

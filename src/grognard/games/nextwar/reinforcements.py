@@ -179,7 +179,7 @@ def arrive(pos: Position, u: int, hex: int) -> None:
     pos.tell("10.0", "arrived", unit=pos.id(u), hex=pos.label(hex))
 
 
-ARRIVING = Question(
+ARRIVING: Question = Question(
     "reinforcements",
     PHASE,
     Verb("place", UNIT, HEX, listed=places, why_not=may_arrive),

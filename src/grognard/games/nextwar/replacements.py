@@ -132,7 +132,7 @@ def rebuild(pos: Position, side: str, u: int, hex: int) -> None:
     pos.tell("11.2", "rebuilt", unit=pos.id(u), hex=pos.label(hex))
 
 
-REPLACING = Question(
+REPLACING: Question = Question(
     "replacements",
     PHASE,
     Verb("recover", UNIT, why_not=may_recover, listed=recoverable),

@@ -52,11 +52,11 @@ def is_garrisoned(pos: Position, hex: int, units: list[int]) -> bool:
     return bool(kept) and pos.scenario.has_garrisons and all(pos.counter(u).territorial for u in units)
 
 
-HOLDING = Question(
+HOLDING: Question = Question(
     "hold", YES_NO, Verb("hold"), Verb("retreat"), about=lambda pos, made: About(hexes=[made.hex]),
     battle=lambda pos, made: made.sums(),
 )  # fmt: skip
-STAYING = Question(
+STAYING: Question = Question(
     "stay", YES_NO, Verb("stay"), Verb("retreat"), about=lambda pos, made: About(hexes=[made.hex]),
     battle=lambda pos, made: made.sums(),
 )  # fmt: skip
@@ -197,7 +197,7 @@ class Flight(NamedTuple):
     ships: list[int]
 
 
-RETREATING = Question(
+RETREATING: Question = Question(
     "retreat",
     RETREAT,
     Verb("retreat", HEX.several(), among=lambda pos, what: what.paths),
@@ -207,7 +207,7 @@ RETREATING = Question(
     about=lambda pos, what: About(units=[what.unit], hexes=[what.made.hex]),
     battle=lambda pos, what: what.made.sums(),
 )
-QUESTIONS = (HOLDING, STAYING, RETREATING)
+QUESTIONS: tuple[Question, ...] = (HOLDING, STAYING, RETREATING)
 
 
 def retreat_one(pos: Position, made: Any, u: int, length: int) -> Procedure:

@@ -197,7 +197,7 @@ def is_port_of(place: Place, zone: str) -> bool:
     return place.kind == "port" and f"zone:{zone}" in place.flags
 
 
-WITHDRAWING = Question(
+WITHDRAWING: Question = Question(
     "withdraw",
     CHOICE,
     Verb("withdraw", word("box", of=lambda pos: pos.sea_control), among=lambda pos, what: what[1]),

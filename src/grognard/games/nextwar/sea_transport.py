@@ -118,7 +118,7 @@ def cargo(pos: Position, side: str) -> list[int]:
     return [u for u in waiting if may_be_shipped(pos, side, u) is None]
 
 
-SHIPPING = Question(
+SHIPPING: Question = Question(
     "ship",
     PLACING,
     Verb(
@@ -157,4 +157,4 @@ def ship(pos: Position, side: str, u: int) -> Procedure:
         yield from go_on(pos)
 
 
-SHIP = Verb("ship", UNIT, why_not=may_be_shipped, listed=cargo, does=ship, then=(SHIPPING,), rule="8.5.7")
+SHIP: Verb = Verb("ship", UNIT, why_not=may_be_shipped, listed=cargo, does=ship, then=(SHIPPING,), rule="8.5.7")

@@ -76,7 +76,7 @@ def bombarders(pos: Position, sent: Committed) -> list[int]:
     return [u for u in ships(pos, sent.side) if may_bombard(pos, sent, u) is None]
 
 
-COMMITTING = Question(
+COMMITTING: Question = Question(
     "support",
     GATHERING,
     Verb("air", NUMBER, among=numbers),

@@ -8,7 +8,7 @@ from ...engine.verbs import Verb, word
 from .position import Position
 
 WEATHERS = ("clear", "overcast", "storm")
-CHOOSING = Question("weather", CHOICE, Verb("weather", word("weather", *WEATHERS)))
+CHOOSING: Question = Question("weather", CHOICE, Verb("weather", word("weather", *WEATHERS)))
 
 
 def weather_phase(pos: Position, side: str) -> Procedure:

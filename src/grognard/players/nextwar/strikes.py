@@ -17,9 +17,9 @@ from ...games.nextwar.advanced import (
 )
 from ...games.nextwar.advanced.air_defence import LOCAL
 from ...games.nextwar.advanced.air_display import SUPERIORITY, air_units
+from ...games.nextwar.advanced.declared import Operation, Target
 from ...games.nextwar.advanced.missions import Planned
 from ...games.nextwar.advanced.special_forces import Task
-from ...games.nextwar.advanced.state import Operation, Target
 from ...games.nextwar.advanced.strike import Strike
 from ...games.nextwar.position import Position
 from ...games.nextwar.scenario import ENEMY

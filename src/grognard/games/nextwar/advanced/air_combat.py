@@ -137,7 +137,7 @@ def targets(fight: Fight, u: int, stage: str) -> list[int]:
     return found if stage == DOGFIGHT else [v for v in found if v == CARGO or not fight.pos.counter(v).stealth]
 
 
-AIMING = Question(
+AIMING: Question = Question(
     "aim", CHOICE, Verb("aim", UNIT, among=lambda pos, what: what[1]), about=lambda pos, what: About(units=[what[0]])
 )
 
@@ -239,7 +239,7 @@ def dogfight(fight: Fight) -> Procedure:
         waiting = [u for u in waiting if u not in firing]
 
 
-DISENGAGING = Question(
+DISENGAGING: Question = Question(
     "disengage",
     GATHERING,
     Verb("abort", UNIT, among=lambda pos, what: what[1]),
@@ -260,7 +260,9 @@ def disengage(fight: Fight, units: Iterable[int], rule: str) -> Procedure:
             fight.out.add(said[1])
 
 
-JETTISON = Question("jettison", YES_NO, Verb("jettison"), Verb("keep"), about=lambda pos, what: About(units=[what[0]]))
+JETTISON: Question = Question(
+    "jettison", YES_NO, Verb("jettison"), Verb("keep"), about=lambda pos, what: About(units=[what[0]])
+)
 
 
 def may_jettison(fight: Fight, u: int) -> bool:

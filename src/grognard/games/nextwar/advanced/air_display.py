@@ -25,7 +25,7 @@ FLOWN: Final = "flown"
 ABORT: Final = "abort"
 RECOVERY: Final = "recovery"
 SUPERIORITY: Final = "superiority"
-AREAS: Final = (READY, FLOWN, ABORT, RECOVERY, SUPERIORITY)
+AREAS: Final[tuple[str, ...]] = (READY, FLOWN, ABORT, RECOVERY, SUPERIORITY)
 CARRIER: Final = "carrier"
 STANDOFF: Final = ("standoff", "long_range")
 
@@ -248,7 +248,7 @@ def change_base(pos: Position, side: str, u: int, name: str) -> None:
     pos.tell("25.2", "changes-base", unit=pos.id(u), box=name)
 
 
-BASING = Question(
+BASING: Question = Question(
     "base-change",
     PHASE,
     Verb("base", UNIT, word("box", of=lambda pos: pos.scenario.module.air.boxes),

@@ -69,7 +69,7 @@ def guards(pos: Position, sent: Flight) -> list[int]:
     return [u for u in air_units(pos, sent.side, READY, SUPERIORITY) if may_guard(pos, sent, u) is None]
 
 
-COMMITTING = Question(
+COMMITTING: Question = Question(
     "air-support",
     GATHERING,
     Verb("support", UNIT, why_not=may_support, listed=supporters),
@@ -183,7 +183,7 @@ def helicopter(pos: Position, side: str, u: int, hex: int) -> int:
     return max(0, value)
 
 
-QUESTIONS = (
+QUESTIONS: tuple[Question, ...] = (
     COMMITTING, interception.ASSIGNING, interception.ENGAGING, air_combat.AIMING, air_combat.DISENGAGING,
     air_combat.JETTISON,
 )  # fmt: skip

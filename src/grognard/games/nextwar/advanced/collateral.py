@@ -16,7 +16,7 @@ ANYWHERE: Final = air_display.AREAS
 AT_BASE: Final = (air_display.READY, air_display.FLOWN, air_display.ABORT, air_display.RECOVERY)
 
 
-SUFFERING = Question(
+SUFFERING: Question = Question(
     "collateral",
     LOSSES,
     Verb("lose", UNIT, among=lambda pos, units: units),

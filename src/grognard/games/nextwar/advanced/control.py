@@ -69,7 +69,7 @@ def wreck(pos: Position, side: str, hex: int, kind: str) -> None:
         damage.strike_place(pos, side, name, level, "27.2.1")
 
 
-WRECKING = Question(
+WRECKING: Question = Question(
     "wreck",
     PHASE,
     Verb("wreck", HEX, word("kind", *places.STRUCK), why_not=may_wreck, listed=wreckable),

@@ -9,7 +9,7 @@ from .. import losses, ships, victory
 from ..position import GONE, Position
 from ..scenario import ENEMY
 from . import headquarters, places, supply_units
-from .state import Target
+from .declared import Target
 
 LEVELS: Final = {"strike1": 1, "strike2": 2, "x": 3}
 SHIP_RETURNS: Final = 4  # turns after it was hit [27.4.a]

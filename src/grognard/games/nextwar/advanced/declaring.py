@@ -14,6 +14,7 @@ from .. import alignment, helicopters, mines, weather
 from ..position import Position
 from ..scenario import ENEMY
 from . import headquarters, missiles, strike, targets
+from .declared import Sortie
 from .missions import (
     AIMING,
     PACKING,
@@ -32,7 +33,6 @@ from .missions import (
     strikers,
     weasels,
 )  # fmt: skip
-from .state import Sortie
 
 STRIKING_POINTS: Final = 4  # air points of a strike with the Standard air rules [29.1.2]
 ESCORT_POINTS: Final = 2
@@ -192,7 +192,7 @@ def numbers(pos: Position, side: str) -> list[int]:
     return list(range(1, min(STRIKING_POINTS, pos.air_points[side]) + 1))
 
 
-ESCORTING = Question(
+ESCORTING: Question = Question(
     "escort-strike",
     NUMBER_OF,
     Verb("escort", NUMBER, among=lambda pos, side: range(min(ESCORT_POINTS, pos.air_points[side]) + 1)),
@@ -213,7 +213,7 @@ def fly_points(pos: Position, side: str, points: int) -> Procedure:
     declare(pos, plan)
 
 
-DECLARING = Question(
+DECLARING: Question = Question(
     "strikes",
     PHASE,
     Verb("strike", UNIT, why_not=may_strike, listed=strikers, does=fly, then=(AIMING, PACKING)),

@@ -34,7 +34,7 @@ def sites(pos: Position, what: tuple[str, int]) -> list[int]:
     return [h for h in pos.board.hexes if may_stand(pos, what, h) is None]
 
 
-SITING = Question(
+SITING: Question = Question(
     "depot-site",
     PLACING,
     Verb("place", HEX, why_not=may_stand, listed=sites),
@@ -50,7 +50,7 @@ def station(pos: Position, side: str, u: int) -> Procedure:
     pos.tell("19.4", "depot-placed", unit=pos.id(u), hex=pos.label(hex))
 
 
-STATIONING = Question(
+STATIONING: Question = Question(
     "depots",
     PHASE,
     Verb("station", UNIT, why_not=may_station, listed=stationed, does=station, then=(SITING,)),

@@ -149,7 +149,7 @@ def found(pos: Position, side: str, u: int) -> None:
     pos.tell("19.4.c", "column-founds", unit=pos.id(u))
 
 
-BUYING = Question(
+BUYING: Question = Question(
     "supply",
     PHASE,
     Verb("column", HEX, why_not=may_buy_msu, listed=buyable_msu, does=buy_msu, rule="19.4.a"),
@@ -159,7 +159,7 @@ BUYING = Question(
     Verb("done"),
     about=lambda pos, side: About(left=pos.supply_points[side]),
 )
-CONVERTING = Question(
+CONVERTING: Question = Question(
     "supply-later",
     PHASE,
     Verb("split", UNIT, why_not=may_split, listed=splittable, does=split, rule="19.4.b"),
@@ -265,7 +265,7 @@ def cash(pos: Position, side: str, u: int) -> None:
     gain(pos, side, points, "19.6")
 
 
-FEEDING = Question(
+FEEDING: Question = Question(
     "emergency-supply",
     PHASE,
     Verb("feed", UNIT, why_not=may_feed, listed=hungry, does=feed),

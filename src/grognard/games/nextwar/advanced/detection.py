@@ -129,7 +129,7 @@ def listen(pos: Position, side: str, group: str, u: int) -> None:
 
 
 GROUP = word("group", of=lambda pos: pos.scenario.module.electronic_attempts)
-LISTENING = Question(
+LISTENING: Question = Question(
     "listen",
     PHASE,
     Verb("listen", GROUP, UNIT, among=(listening, heard), why_not=may_listen, does=listen),

@@ -164,7 +164,7 @@ def spray(pos: Position, case: Support, hq: int) -> None:
     victory.score(pos, ENEMY[case.side], pos.scenario.module.limits.chemical.vp_event)
 
 
-CALLING = Question(
+CALLING: Question = Question(
     "headquarters",
     GATHERING,
     Verb("support", UNIT, why_not=may_support, listed=supporters, does=lend),

@@ -86,7 +86,7 @@ def interceptors(pos: Position, what: tuple[Raid, frozenset[int]]) -> list[int]:
     ]  # fmt: skip
 
 
-ASSIGNING = Question(
+ASSIGNING: Question = Question(
     "intercept",
     GATHERING,
     Verb("intercept", UNIT, why_not=may_intercept, listed=interceptors),
@@ -115,7 +115,7 @@ def assign(pos: Position, raid: Raid, taken: frozenset[int] = frozenset()) -> Pr
 # -- the fight [24.4.1] -----------------------------------------------------------------------------------------------
 
 
-ENGAGING = Question(
+ENGAGING: Question = Question(
     "engage",
     CHOICE,
     Verb("engage", UNIT, among=lambda pos, what: [u for u in what[1] if u != CARGO]),

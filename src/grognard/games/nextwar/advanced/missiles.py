@@ -9,7 +9,7 @@ from ..position import Position
 from ..terms import Condition, term
 from . import detection, headquarters, places
 from .datafiles import Weapon
-from .state import Target
+from .declared import Target
 
 
 class Battery(NamedTuple):

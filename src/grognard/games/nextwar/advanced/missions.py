@@ -14,7 +14,7 @@ from ..position import Position
 from ..scenario import ENEMY
 from . import air_display, missiles, places, targets
 from .air_display import READY, SUPERIORITY, air_units
-from .state import Sortie, Target
+from .declared import Sortie, Target
 
 ATTACKERS: Final = 2
 GUARDS: Final = 2
@@ -197,7 +197,7 @@ def hexes_for(pos: Position, plan: Planned) -> list[int]:
 TRACK = word("track", *targets.TRACKS)
 KIND = word("kind", *places.STRUCK, "beachhead")
 WEAPON = word("weapon", of=lambda pos: pos.scenario.module.weapons)
-AIMING = Question(
+AIMING: Question = Question(
     "strike-target",
     CHOICE,
     Verb("unit", UNIT, why_not=may_aim_at_unit, listed=units_for),
@@ -278,7 +278,7 @@ def may_split(pos: Position, plan: Planned, track: str) -> Reason | None:
     return may_attack_track(pos, plan.side, plan.units[1], track)
 
 
-PACKING = Question(
+PACKING: Question = Question(
     "strike-package",
     GATHERING,
     Verb("with", UNIT, why_not=may_go_with, listed=seconds),

@@ -57,7 +57,7 @@ def aims(pos: Position, side: str, u: int) -> list[int]:
     return [v for v in ships.ships(pos, ENEMY[side]) if may_fire(pos, side, u, v) is None]
 
 
-FIRING = Question(
+FIRING: Question = Question(
     "naval-combat",
     PHASE,
     Verb("fire", UNIT, UNIT, among=(firers, aims), why_not=may_fire),

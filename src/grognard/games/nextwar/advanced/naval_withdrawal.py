@@ -11,7 +11,7 @@ from ..position import Position
 from ..scenario import ENEMY
 from . import damage, places
 
-FAST = Question("stand-fast", YES_NO, Verb("withdraw"), Verb("endure"), about=lambda pos, u: About(units=[u]))
+FAST: Question = Question("stand-fast", YES_NO, Verb("withdraw"), Verb("endure"), about=lambda pos, u: About(units=[u]))
 
 
 def refuges(pos: Position, u: int) -> tuple[list[str], list[int]]:

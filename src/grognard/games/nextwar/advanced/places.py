@@ -10,7 +10,7 @@ from ..scenario import Place
 from ..terms import Condition
 
 AIRFIELDS: Final = ("airbase", "airfield")
-STRUCK: Final = (*AIRFIELDS, "port", "installation")
+STRUCK: Final[tuple[str, ...]] = (*AIRFIELDS, "port", "installation")
 DESTROYED: Final = 3
 
 

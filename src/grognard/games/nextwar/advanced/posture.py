@@ -88,8 +88,8 @@ def resolution(pos: Position, side: None) -> Procedure:
     yield from decide(pos)
 
 
-VETO = Question("veto", YES_NO, Verb("veto"), Verb("abstain"))
-DECIDING = Question("cease-fire", YES_NO, Verb("accept"), Verb("reject"))
+VETO: Question = Question("veto", YES_NO, Verb("veto"), Verb("abstain"))
+DECIDING: Question = Question("cease-fire", YES_NO, Verb("accept"), Verb("reject"))
 
 
 def vetoed(pos: Position) -> Procedure:

@@ -17,7 +17,7 @@ def has_prewar(scenario: Scenario) -> bool:
     return scenario.file.prewar is not None
 
 
-AIMING = Question("prewar-strike", PLACING, Verb("place", HEX, among=lambda pos, hexes: hexes))
+AIMING: Question = Question("prewar-strike", PLACING, Verb("place", HEX, among=lambda pos, hexes: hexes))
 
 
 def strikes(pos: Position, side: None) -> Procedure:

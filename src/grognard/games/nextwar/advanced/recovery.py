@@ -339,7 +339,7 @@ def combine(pos: Position, side: str, u: int, v: int) -> None:
     pos.tell("27.9.3.2", "combines", unit=pos.id(u), target=pos.id(v))
 
 
-RESTORING = Question(
+RESTORING: Question = Question(
     "recovery",
     PHASE,
     Verb("staff", UNIT, why_not=may_recover_hq, listed=recoverable_hqs, does=recover_hq, rule="18.4"),

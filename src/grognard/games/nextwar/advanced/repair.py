@@ -117,7 +117,7 @@ def lift(pos: Position, side: str, track: str) -> None:
     pos.tell("27.9.2", "track-raised", track=f"{side} {track}", level=pos.tracks[f"{side} {track}"])
 
 
-MENDING = Question(
+MENDING: Question = Question(
     "repairs",
     PHASE,
     Verb("repair", HEX, word("kind", *places.STRUCK), why_not=may_repair, listed=repairable, does=mend),

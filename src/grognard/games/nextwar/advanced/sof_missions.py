@@ -10,7 +10,7 @@ from ..position import LOST, Position
 from ..scenario import ENEMY
 from ..terms import tally, term
 from . import collateral, damage, detection, strike, targets
-from .state import Operation, Target
+from .declared import Operation, Target
 
 USED: Final = "used"
 CLOSE_LINES: Final = ("woods", "highland_urban")  # `sof_line` of terrain that hides raiders

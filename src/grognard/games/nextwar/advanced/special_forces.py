@@ -13,7 +13,7 @@ from .. import alignment
 from ..position import Position
 from ..scenario import ENEMY
 from . import detection, missiles, naval_withdrawal, places, sof_missions, targets
-from .state import Operation, Target
+from .declared import Operation, Target
 
 AVAILABLE: Final = "available"
 RAIDED_TRACKS: Final = ("detection", "sam")  # [20.1.3.3]
@@ -174,7 +174,7 @@ def markable_places(pos: Position, task: Task) -> list[tuple[int, str]]:
 
 
 KIND = word("kind", *places.STRUCK)
-TASKING = Question(
+TASKING: Question = Question(
     "special-task",
     CHOICE,
     Verb("raid", UNIT, why_not=may_raid_unit, listed=raidable_units, rule="20.2.1"),
@@ -232,7 +232,7 @@ def sendable(pos: Position, side: str) -> list[int]:
     return [u for u in markers(pos, side) if may_send(pos, side, u) is None]
 
 
-SENDING = Question(
+SENDING: Question = Question(
     "special-operations",
     PHASE,
     Verb("send", UNIT, why_not=may_send, listed=sendable, does=send, then=(TASKING,)),
@@ -252,7 +252,7 @@ def assigned(pos: Position, side: str) -> list[int]:
     return [op.marker for op in pos.operations if op.side == side]
 
 
-RESOLVING = Question(
+RESOLVING: Question = Question(
     "special-order",
     CHOICE,
     Verb("resolve", UNIT, among=assigned),

@@ -12,7 +12,7 @@ from ..scenario import ENEMY
 from ..ships import WARSHIPS, ships
 from ..terms import quantity, tally, term
 from . import damage, targets
-from .state import Target
+from .declared import Target
 
 
 class Strike(NamedTuple):

@@ -16,8 +16,8 @@ from ..scenario import ENEMY
 from . import air_defence, air_display, interception, strike, targets
 from .air_combat import CARGO
 from .air_defence import LOCAL, NAVAL, NORMAL, Mission
+from .declared import Sortie, Target
 from .interception import Raid
-from .state import Sortie, Target
 from .strike import Strike
 
 SPOILT = ("A", "X")

@@ -49,7 +49,7 @@ def to_ground(pos: Position, what: tuple[str, tuple[str, ...]]) -> list[int]:
     return [u for u in air_units(pos, side, READY) if box(pos, u) in boxes]
 
 
-GROUNDING = Question(
+GROUNDING: Question = Question(
     "ground",
     CHOICE,
     Verb("ground", UNIT, among=lambda pos, what: to_ground(pos, what[:2])),
@@ -93,7 +93,7 @@ def senders(pos: Position, side: str) -> list[int]:
     return [u for u in air_units(pos, side, READY) if may_send(pos, side, u) is None]
 
 
-SENDING = Question(
+SENDING: Question = Question(
     "sortie",
     PHASE,
     Verb("send", UNIT, why_not=may_send, listed=senders),
@@ -180,7 +180,7 @@ def swappable(pos: Position, side: str, u: int) -> list[int]:
     return [v for v in engaged(pos, side) if may_swap(pos, side, u, v) is None]
 
 
-CHANGING = Question(
+CHANGING: Question = Question(
     "awacs",
     PHASE,
     Verb("swap", UNIT, UNIT, among=(engaged, swappable), why_not=may_swap, rule="29.2.2.1"),
@@ -245,7 +245,7 @@ def chooser(pos: Position) -> str:
     return first if len(pos.matchups) % (most + 1) < most else ENEMY[first]
 
 
-PAIRING = Question(
+PAIRING: Question = Question(
     "match",
     CHOICE,
     Verb("match", UNIT, UNIT,
@@ -267,7 +267,7 @@ def joinable(pos: Position, what: tuple[str, int]) -> list[int]:
     return [v for units in pos.matchups for v in units if may_join(pos, what, v) is None]
 
 
-JOINING = Question(
+JOINING: Question = Question(
     "join-fight",
     CHOICE,
     Verb("join", UNIT, among=joinable, why_not=may_join),

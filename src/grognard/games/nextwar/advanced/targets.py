@@ -11,10 +11,10 @@ from .. import ships, special
 from ..position import Position
 from ..scenario import ENEMY
 from . import air_display, detection, headquarters, places, supply_units
+from .declared import Target
 from .places import Site
-from .state import Target
 
-TRACKS: Final = ("detection", "sam", "aaa")
+TRACKS: Final[tuple[str, ...]] = ("detection", "sam", "aaa")
 ACTIONS: Final = {
     "air": "air_strike", "wild_weasel": "air_strike", "naval": "air_strike", "hq": "hq_strike",
     "helo": "helicopter_strike", "cruise": "missile", "missile": "missile",

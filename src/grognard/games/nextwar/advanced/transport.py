@@ -51,7 +51,7 @@ def escorts(pos: Position, convoy: Convoy) -> list[int]:
     return [u for u in air_units(pos, convoy.side, READY, SUPERIORITY) if may_escort(pos, convoy, u) is None]
 
 
-ESCORTING = Question(
+ESCORTING: Question = Question(
     "air-escort",
     GATHERING,
     Verb("guard", UNIT, why_not=may_escort, listed=escorts),
@@ -60,7 +60,7 @@ ESCORTING = Question(
 )
 
 
-QUESTIONS: Final = (
+QUESTIONS: Final[tuple[Question, ...]] = (
     ESCORTING, interception.ASSIGNING, interception.ENGAGING, air_combat.AIMING, air_combat.DISENGAGING,
 )  # fmt: skip
 
