@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from ...engine.ask import Ask, Procedure
+from ...engine.hexset import hexset, members
 from ...engine.pieces import MAP
 from ...engine.question import PATH, PLACING, About, Question
 from ...engine.reason import Reason
@@ -155,8 +156,7 @@ def may_take_off(pos: Position, side: str, u: int, kind: str) -> Reason | None:
 def passengers(pos: Position, side: str) -> list[int]:
     if not weather.allows(pos, TRANSPORT):
         return []
-    fields = [h for h in airfields(pos) if pos.present[LAND[side]][h]]
-    return [u for h in fields for u in pos.land_units(h, side) if may_be_flown(pos, side, u) is None]
+    return [u for u in passengers_of(pos, side) if may_be_flown(pos, side, u) is None]
 
 
 def may_fly_to(pos: Position, trip: Trip, hex: int) -> Reason | None:
@@ -246,9 +246,11 @@ def droppers(pos: Position, side: str) -> list[int]:
     return [u for u in passengers_of(pos, side) if may_drop(pos, side, u) is None]
 
 
-def passengers_of(pos: Position, side: str) -> Iterator[int]:
-    for h in airfields(pos):
-        yield from pos.land_units(h, side)
+def passengers_of(pos: Position, side: str) -> list[int]:
+    """Land units at airfields that could take off in this segment."""
+    fields, moved = pos.kept("airfield hexes", 0, lambda: hexset(airfields(pos))), pos.moved
+    waiting = members(fields & pos.occupied[LAND[side]])
+    return [u for h in waiting for u in pos.land_units(h, side) if u not in moved]
 
 
 def may_drop_on(pos: Position, trip: Trip, hex: int) -> Reason | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from ...engine.ask import Procedure
-from ...engine.hexset import members
+from ...engine.hexset import HexSet, hexset, members
 from ...engine.pieces import MAP
 from ...engine.question import PLACING, About, Question
 from ...engine.reason import Reason
@@ -71,7 +71,11 @@ def has_points(pos: Position, side: str, units: Sequence[int]) -> Reason | None:
 def liftable(pos: Position, side: str) -> list[int]:
     if weather.effect(pos, "airmobile_points") == "none":
         return []
-    return [u for u in pos.scenario.yellow_of[side] if pos.standing[u] and may_lift(pos, side, u) is None]
+    standing, moved, left = pos.standing, pos.moved, pos.airmobile[side]
+    fresh = [u for u in pos.scenario.yellow_of[side] if standing[u] and u not in moved]
+    if not left:
+        fresh = [u for u in fresh if not points_for(pos, [u])]
+    return [u for u in fresh if is_grounded(pos, side, u) is None]
 
 
 def pickup(pos: Position, side: str, hex: int) -> int | None:
@@ -84,11 +88,8 @@ def pickup(pos: Position, side: str, hex: int) -> int | None:
 
 
 def friendly_fields(pos: Position, side: str) -> list[int]:
-    return [
-        h
-        for h in air_transport.airfields(pos)
-        if helicopters.is_base(pos, h, side) and not places.level(pos, h, *places.AIRFIELDS)
-    ]
+    held = [h for h in air_transport.airfields(pos) if helicopters.is_base(pos, h, side)]
+    return [h for h in held if not places.level(pos, h, *places.AIRFIELDS)] if pos.place_strikes else held
 
 
 def may_land(pos: Position, trip: Trip, hex: int) -> Reason | None:
@@ -122,23 +123,27 @@ def has_road(pos: Position, hex: int) -> bool:
 
 
 def landings(pos: Position, trip: Trip) -> list[int]:
-    near = pickup(pos, trip.side, trip.hex) if trip.near is None else trip.near
+    here, side, scenario = trip.hex, trip.side, pos.scenario
+    near = pickup(pos, side, here) if trip.near is None else trip.near
     if near is None:
         return []
-    zones, shut = landing_zones(pos), special.closed(pos, trip.side, trip.units)
-    around = [h for h in pos.board.disc(trip.hex, RANGE - near) if zones[h] and not shut >> h & 1]
-    return [h for h in sorted(around) if may_land(pos, trip, h) is None]
+    friends, zone = pos.occupied[LAND[side]], pos.enemy_zone(side)
+    left = RANGE - near - (zone >> here & 1 and pos.present[LAND[side]][here] <= len(trip.units))
+    if left < 1:
+        return []
+    dearer = zone & ~friends  # by one hex
+    around = pos.board.disc_bits(here, left) & ~dearer | pos.board.disc_bits(here, left - 1) & dearer
+    shut = special.closed(pos, side, trip.units) | pos.occupied[LAND[ENEMY[side]]] | 1 << here
+    found, works = around & landing_zones(pos) & ~shut, scenario.to_clear
+    return [h for h in members(found) if not works >> h & 1 or pos.controller(h) != ENEMY[side]]
 
 
-def landing_zones(pos: Position) -> bytearray:
+def landing_zones(pos: Position) -> HexSet:
     """Where the map lets helicopters land [8.5.4.3.1]."""
 
-    def find() -> bytearray:
-        found = bytearray(pos.board.size)
-        for h in members(pos.scenario.land):
-            how = pos.scenario.terrain(h).airmobile_landing
-            found[h] = how != "never" and (how != "road_only" or has_road(pos, h))
-        return found
+    def find() -> HexSet:
+        how = {h: pos.scenario.terrain(h).airmobile_landing for h in members(pos.scenario.land)}
+        return hexset(h for h in how if how[h] != "never" and (how[h] != "road_only" or has_road(pos, h)))
 
     return pos.kept("landing zones", 0, find)
 

@@ -36,8 +36,8 @@ def is_amph(pos: Position, u: int) -> bool:
 
 def all_aboard(pos: Position, ship: int) -> list[int]:
     """Land units and helicopters on a ship."""
-    place = f"{ABOARD}:{pos.id(ship)}"
-    return [u for u in pos.scenario.of_side[pos.side(ship)] if pos.units[u].where == place]
+    place, units = f"{ABOARD}:{pos.id(ship)}", pos.scenario.of_side[pos.side(ship)]
+    return pos.kept(place, pos.arrivals, lambda: [u for u in units if pos.units[u].where == place])
 
 
 def aboard(pos: Position, ship: int) -> list[int]:

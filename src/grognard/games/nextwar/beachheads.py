@@ -63,7 +63,7 @@ def coasts(pos: Position, side: str) -> list[int]:
 
 
 def replaceable(pos: Position, side: str) -> list[int]:
-    return [h for h in coasts(pos, side) if may_replace(pos, side, h) is None]
+    return [h for h in coasts(pos, side) if may_replace(pos, side, h) is None] if pos.beachheads_back[side] else []
 
 
 def place(pos: Position, side: str, hex: int) -> None:

@@ -47,7 +47,7 @@ def is_base(pos: Position, hex: int, side: str) -> bool:
         return False
     if pos.present[LAND[ENEMY[side]]][hex]:
         return False
-    return not places.is_destroyed(pos, hex, *places.AIRFIELDS)  # [27.7.1]
+    return not pos.place_strikes or not places.is_destroyed(pos, hex, *places.AIRFIELDS)  # [27.7.1]
 
 
 def has_room(pos: Position, hex: int, side: str) -> bool:

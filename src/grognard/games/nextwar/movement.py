@@ -44,6 +44,7 @@ ELITE: Final = range(6, 9)
 
 # Segments in which not everybody moves: rules, and who may [SOP.IM.3] [SOP.IM.4].
 FULL, ELITE_REACTION, EXPLOITATION = "full", "elite-reaction", "exploitation"
+KINDS: Final = {"elite-reaction": ELITE_REACTION, "exploitation-movement": EXPLOITATION}  # by the step; others are full
 
 
 # -- who may move -----------------------------------------------------------------------------------------------------
@@ -59,13 +60,17 @@ def begin_segment(pos: Position, side: str) -> None:
 
 def segment_of(pos: Position) -> str:
     """What kind of movement segment is being played."""
-    return {"elite-reaction": ELITE_REACTION, "exploitation-movement": EXPLOITATION}.get(segment_id(pos), FULL)
+    return KINDS.get(segment_id(pos), FULL)
 
 
 def segment_id(pos: Position) -> str:
+    return pos.kept("segment", pos.step, lambda: step_id(pos))
+
+
+def step_id(pos: Position) -> str:
     from . import GAME
 
-    return pos.kept("segment", pos.step, lambda: GAME.sequence_of(pos.scenario.slug).at(pos).id)
+    return GAME.sequence_of(pos.scenario.slug).at(pos).id
 
 
 def may_move(pos: Position, side: str, u: int) -> Reason | None:
@@ -189,7 +194,7 @@ def price(pos: Position, go: LandMove, n: int, way: Way) -> int | None:
     """What the stack pays for the next hex, None if it has not enough. From zone to zone [8.2.2.g], and out of a
     clearing marker [8.4.1.3], it takes all it has; the first hex is open whatever it costs [8.5.1.d], but not to those
     who have been carried."""
-    cost, is_fresh = int(way.cost.total), not go.path and not go.carried
+    cost, is_fresh = way.cost, not go.path and not go.carried
     if whole_allowance(pos, go, n, way.road):
         return go.allowance if not go.path else None
     if cost >= ALL or (cost > go.left and is_fresh):
@@ -229,7 +234,7 @@ def may_enter(pos: Position, go: LandMove, n: int) -> Reason | None:
     if way is None:
         return Reason("8.3.2", "no-road-there", hex=pos.label(n))
     if price(pos, go, n, way) is None:
-        return Reason("8.3", "too-far", hex=pos.label(n), cost=points(int(way.cost.total)), left=points(go.left))
+        return Reason("8.3", "too-far", hex=pos.label(n), cost=points(way.cost), left=points(go.left))
     return None
 
 

@@ -263,6 +263,8 @@ class Position(AdvancedState):
         return owner is not None and self.controller(hex) == owner
 
     def land_units(self, hex: int, side: str) -> list[int]:
+        if not self.present[LAND[side]][hex]:
+            return []
         land = self.scenario.is_land_unit
         return [u for u in self.stack(hex, side) if land[u]]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...engine.ask import Ask, Procedure
+from ...engine.hexset import hexset, members
 from ...engine.pieces import MAP
 from ...engine.question import PHASE, About, Question
 from ...engine.reason import Reason
@@ -98,7 +99,7 @@ def may_form(pos: Position, side: str, hex: int) -> Reason | None:
     scenario = pos.scenario
     if not scenario.is_land[hex] or scenario.home_side[hex] != side:
         return Reason("11.2", "not-at-home", hex=pos.label(hex))
-    settled = any(p.kind in SETTLED for p in scenario.places.get(hex, ())) and pos.controller(hex) == side
+    settled = is_settled(pos, hex) and pos.controller(hex) == side
     beside = any(pos.present[LAND[side]][n] for n in pos.board.neighbours[hex])
     if not settled and not beside:
         return Reason("11.2", "no-place-to-form", hex=pos.label(hex))
@@ -112,13 +113,28 @@ def may_form(pos: Position, side: str, hex: int) -> Reason | None:
 def places(pos: Position, side: str, u: int) -> list[int]:
     if pos.scenario.advanced:
         return recovery.forming_places(pos, side, u)
-    home = pos.kept(("home", side), 0, lambda: [h for h in pos.board.hexes if at_home(pos, side, h)])
-    return pos.kept(("forming", side), pos.changes, lambda: [h for h in home if may_form(pos, side, h) is None])
+    return pos.kept(("forming", side), pos.changes, lambda: forming(pos, side))
+
+
+def forming(pos: Position, side: str) -> list[int]:
+    """The same for the whole map: at home, settled or beside a friend, and no enemy near [11.2]."""
+    board = pos.board
+    home = pos.kept(("home", side), 0, lambda: hexset(h for h in board.hexes if at_home(pos, side, h)))
+    found = pos.kept(("settled", side), 0, lambda: hexset(h for h in members(home) if is_settled(pos, h)))
+    for h in pos.hexes_of(LAND[side]):
+        found |= board.disc_bits(h, 1)
+    for h in pos.hexes_of(LAND[ENEMY[side]]):
+        found &= ~board.disc_bits(h, FAR - 1)
+    return [h for h in members(found & home) if may_form(pos, side, h) is None]
 
 
 def formed_anew(pos: Position, side: str) -> list[tuple[int, int]]:
     """Who can be rebuilt now, and where."""
     return [(u, h) for u in rebuildable(pos, side) for h in places(pos, side, u)]
+
+
+def is_settled(pos: Position, hex: int) -> bool:
+    return any(p.kind in SETTLED for p in pos.scenario.places.get(hex, ()))
 
 
 def at_home(pos: Position, side: str, hex: int) -> bool:

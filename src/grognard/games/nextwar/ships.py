@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Final
 
 from ...engine.pieces import MAP
@@ -16,11 +15,11 @@ CARRIERS: Final = ("CV", "CVN")
 WARSHIPS: Final = ("SAG", "CV", "CVN")
 
 
-def ships(pos: Position, side: str, *classes: str) -> Iterator[int]:
+def ships(pos: Position, side: str, *classes: str) -> list[int]:
     """A side's ships in play, of these classes or of all."""
-    for u in pos.scenario.ships_of[side]:
-        if (not classes or ship_class(pos, u) in classes) and is_at_hand(pos, u):
-            yield u
+    of_side = pos.scenario.ships_of[side]
+    found = pos.kept(("ships", side), pos.arrivals, lambda: [u for u in of_side if is_at_hand(pos, u)])
+    return [u for u in found if ship_class(pos, u) in classes] if classes else found
 
 
 def ship_class(pos: Position, u: int) -> str:

@@ -97,9 +97,9 @@ def may_use_road(pos: Position, go: LandMove, hex: int) -> bool:
 
 
 class Way(NamedTuple):
-    """A way into the next hex: by road or over the ground."""
+    """A way into the next hex, by road or over the ground, and what it costs in all."""
 
-    cost: Tally
+    cost: int
     road: bool
 
 
@@ -107,19 +107,28 @@ def way_into(pos: Position, go: LandMove, step: Step) -> Way | None:
     """The cheaper of road and ground with what zones and crowds add, or None if both are closed [8.3]. Light infantry
     that ignores a zone does so over the ground only [8.2.4.f]."""
     has_road = step.road is not None and may_use_road(pos, go, step.hex)
-    by_road = Way(step_tally(pos, go, step, road=True), True) if has_road else None
-    on_ground = None if step.ground is None else Way(step_tally(pos, go, step, road=False), False)
+    by_road = Way(in_all(pos, go, step, road=True), True) if has_road else None
+    on_ground = None if step.ground is None else Way(in_all(pos, go, step, road=False), False)
     if by_road is None or on_ground is None:
         return by_road or on_ground
     if is_light(pos, go) and (heeds(pos, go, go.hex, True) or heeds(pos, go, step.hex, True)):
-        return on_ground if on_ground.cost.total <= go.left else by_road
-    return by_road if by_road.cost.total <= on_ground.cost.total else on_ground
+        return on_ground if on_ground.cost <= go.left else by_road
+    return by_road if by_road.cost <= on_ground.cost else on_ground
 
 
 def step_cost(pos: Position, go: LandMove, step: Step) -> Tally | None:
     """What the next hex costs, None if it is closed [8.3]."""
     way = way_into(pos, go, step)
-    return None if way is None else way.cost
+    return None if way is None else step_tally(pos, go, step, way.road)
+
+
+def in_all(pos: Position, go: LandMove, step: Step, road: bool) -> int:
+    """The sum of it; where no zone, crowd or interdiction adds anything, that is what the map says."""
+    base, zone = step.road if road else step.ground, pos.zone[ENEMY[go.side]]
+    assert base is not None
+    if zone[go.hex] or zone[step.hex] or pos.interdicted or (not go.path and go.hex in pos.crowded):
+        return int(step_tally(pos, go, step, road).total)
+    return base
 
 
 def step_tally(pos: Position, go: LandMove, step: Step, road: bool) -> Tally:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...engine.ask import Procedure
 from ...engine.result import CONCEDED, Result
 from .position import Position
-from .scenario import ENEMY, SIDES
+from .scenario import ENEMY, LAND, SIDES
 
 DESTROYED = 3  # strike level of a place [27.2]
 INSTALLATION_EVENTS = {"airbase": "capture_airbase", "port": "capture_port", "installation": "capture_installation"}
@@ -91,13 +91,13 @@ def holds_corridor(pos: Position) -> bool:
     assert area is not None
     board, scenario = pos.board, pos.scenario
 
-    def is_link(h: int) -> bool:
+    def lies_in(h: int) -> bool:
         col, row = int(board.labels[h][:2]), int(board.labels[h][2:])
         inside = area.cols[0] <= col <= area.cols[1] and area.rows[0] <= row <= area.rows[1]
-        ours = pos.controller(h) == "russia" and not pos.land_units(h, "nato")
-        return inside and scenario.country_of[h] in area.countries and ours and bool(scenario.is_land[h])
+        return inside and scenario.country_of[h] in area.countries and bool(scenario.is_land[h])
 
-    links = {h for h in board.hexes if scenario.in_play >> h & 1 and is_link(h)}
+    ground = pos.kept("corridor", 0, lambda: [h for h in board.hexes if scenario.in_play >> h & 1 and lies_in(h)])
+    links = {h for h in ground if pos.controller(h) == "russia" and not pos.present[LAND["nato"]][h]}
     todo = [h for h in links if any(scenario.exclave >> n & 1 for n in board.neighbours[h])]
     seen = set(todo)
     while todo:
