@@ -74,7 +74,7 @@ def liftable(pos: Position, side: str) -> list[int]:
     standing, moved, left = pos.standing, pos.moved, pos.airmobile[side]
     fresh = [u for u in pos.scenario.yellow_of[side] if standing[u] and u not in moved]
     if not left:
-        fresh = [u for u in fresh if not points_for(pos, [u])]
+        fresh = [u for u in fresh if has_own_lift(pos, u) or not pos.scenario.half_points[u]]
     return [u for u in fresh if is_grounded(pos, side, u) is None]
 
 

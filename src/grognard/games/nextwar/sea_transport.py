@@ -114,7 +114,7 @@ def goals(pos: Position, side: str, u: int) -> list[int]:
 def cargo(pos: Position, side: str) -> list[int]:
     if pos.scenario.file.sea is None or not weather.allows(pos, KIND):
         return []
-    waiting = [u for h in harbours(pos) for u in pos.stack(h, side)]
+    waiting = [u for h in harbours(pos) for u in pos.stack(h, side) if u not in pos.moved]
     return [u for u in waiting if may_be_shipped(pos, side, u) is None]
 
 

@@ -45,8 +45,17 @@ def closed(pos: Position, side: str, units: Iterable[int]) -> HexSet:
 
 
 def under_restraint(pos: Position, side: str) -> HexSet:
-    regions = [region for rule in restraints(pos, side) for region in rule.at]
-    return hexset(h for h in members(pos.scenario.land) if any(lies_in(pos, h, region) for region in regions))
+    found = 0
+    for rule in restraints(pos, side):
+        for region in rule.at:
+            found |= ground_of(pos, region)
+    return found
+
+
+def ground_of(pos: Position, region: str) -> HexSet:
+    """The land hexes of a region."""
+    land = pos.scenario.land
+    return pos.kept(("region", region), 0, lambda: hexset(h for h in members(land) if lies_in(pos, h, region)))
 
 
 def home_of(pos: Position, nation: str) -> HexSet:
