@@ -16,7 +16,6 @@ from .verbs import HEX, UNIT, Args, Argument, Verb
 from .verbs import Reasons as Reasons
 
 Answer = str
-NONE: Final[Sequence[Any]] = ()
 Said = str | Any  # what somebody says: anything may come, and what is no answer, order or side is refused
 
 
@@ -68,35 +67,39 @@ class Ask:
     @property
     def options(self) -> list[Answer]:
         """Every legal answer, in a list of the caller's own: whatever he does to it, legality stays as it is."""
-        listing = self._find()
+        listing = self._listing or self._find()
         if listing.words is None:
             listing.words = [said for verb, found in listing.legal for said in verb.spelled(self.pos, found)]
         return listing.words.copy()
 
     def _find(self) -> Listing:
-        listing = self._listing
-        if listing is None:
-            pos, what, legal, count = self.pos, self.what, [], 0
-            for verb in self._verbs():
-                listed, found = verb.listed, NONE
-                if listed is None:
-                    found = verb.legal(pos, what)
-                elif some := listed(pos, what):
-                    found = list(some)  # which stays as it is, whatever becomes of the position
-                if found:
-                    legal.append((verb, found))
-                    count += len(found)
-            listing = self._listing = Listing(legal, count)
+        """Look for them."""
+        pos, what, count = self.pos, self.what, 0
+        legal: list[tuple[Verb, Sequence[Any]]] = []
+        for verb in self._verbs():
+            listed = verb.listed
+            if listed is None:
+                found = verb.legal(pos, what)
+                if not found:
+                    continue
+            else:
+                some = listed(pos, what)
+                if not some:
+                    continue
+                found = list(some)  # which stays as it is, whatever becomes of the position
+            legal.append((verb, found))
+            count += len(found)
+        listing = self._listing = Listing(legal, count)
         return listing
 
     @property
     def count(self) -> int:
         """How many options there are."""
-        return self._find().count
+        return (self._listing or self._find()).count
 
     def option(self, number: int) -> Answer:
         """One of the options, by its place among them: who needs no other does not have them all spelled."""
-        for verb, found in self._find().legal:
+        for verb, found in (self._listing or self._find()).legal:
             if number < len(found):
                 self.verb, self.args = verb, (found[number],) if verb.single else found[number]
                 self._meant = verb.say(self.pos, self.args)

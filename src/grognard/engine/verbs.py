@@ -170,11 +170,11 @@ class Verb:
     def legal(self, pos: Any, what: Any) -> Sequence[Any]:
         """The legal arguments: tuples of them, bare values where there is only one, and one () where there is none.
         Whatever becomes of the position, the list stays as it is. (`Ask` does the same with what is `listed`.)"""
+        if not self.kinds and self.listed is None:
+            return () if self.why_not(pos, what) else NO_ARGUMENTS
         if self.listed is not None:
             found = self.listed(pos, what)
             return list(found) if found else ()
-        if not self.kinds:
-            return () if self.why_not(pos, what) else NO_ARGUMENTS
         if not self.single:
             return [args for args in self._candidates(pos, what, ()) if not self.why_not(pos, what, *args)]
         why_not, among = self.why_not, self.among[0]

@@ -21,7 +21,7 @@ from .odds import ignores_retreat, preview, whole_sum
 from .position import Position
 from .results import SUFFERING, CombatResult, suffer
 from .scenario import ENEMY
-from .strength import outgun
+from .strength import outgun, salvo, shelled
 
 # -- declaring an attack [8.1.A] ----------------------------------------------------------------------------------
 
@@ -147,11 +147,18 @@ def gunners(pos: Position, side: str, target: int) -> list[int]:
 
 def marks(pos: Position, side: str) -> list[int]:
     """The hexes that may be shelled, in one pass."""
-    in_range = 0
-    for _, reach in batteries(pos, side):
+    in_range, ready, found = 0, batteries(pos, side), []
+    for _, reach in ready:
         in_range |= reach
-    enemies = members(in_range & pos.occupied[ENEMY[side]])
-    return [h for h in enemies if outgun(pos, side, gunners(pos, side, h), h)]
+    fire: dict[tuple[int, ...], int] = {}  # of those who reach a hex: often they are the same
+    for h in members(in_range & pos.occupied[ENEMY[side]]):
+        guns = [u for u, reach in ready if reach >> h & 1]
+        who = tuple(guns)
+        if who not in fire:
+            fire[who] = salvo(pos, side, guns)
+        if fire[who] > shelled(pos, side, h):
+            found.append(h)
+    return found
 
 
 def may_be_shelled(pos: Position, side: str, target: int) -> Reason | None:

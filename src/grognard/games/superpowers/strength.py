@@ -164,10 +164,15 @@ def support_value(pos: Position, attack: Attack, side: str, u: int) -> int:
 def outgun(pos: Position, side: str, guns: list[int], target: int) -> bool:
     """A barrage needs more firepower than the defenders have [10.4-5.c]. What each stack of guns brings is the same at
     whatever it fires, and so is what defenders have, whoever fires."""
+    return salvo(pos, side, guns) > shelled(pos, side, target)
+
+
+def salvo(pos: Position, side: str, guns: list[int]) -> int:
+    """The firepower of guns together, fractions down [8.1.A.a]."""
     fire: Number = 0
     for hex, units in stacks(pos, guns).items():
         fire += shelling(pos, side, hex, units)
-    return int(fire) > shelled(pos, side, target)  # fractions down [8.1.A.a]
+    return int(fire)
 
 
 def shelling(pos: Position, side: str, hex: int, units: list[int]) -> Number:
