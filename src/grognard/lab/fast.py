@@ -13,7 +13,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -25,6 +25,7 @@ ENGINE = (
     "pieces", "position", "question", "reach", "reason", "sequence", "sight", "tables", "trail", "undo",
     "verbs", "windows",
 )  # fmt: skip
+READ_ONCE = ("figures",)  # modules of a game that check its data files when they are loaded
 BOARDS = "games/asl/data/maps"  # on which lines of sight are measured
 GAMES = ("asl", "fottr", "nato", "nextwar", "superpowers")
 
@@ -118,7 +119,7 @@ def modules(package: Path) -> Iterator[Path]:
             played = sorted(home.rglob(begins))
             for path in played:
                 played += sorted(imported(path, home) - set(played))
-            yield from (path for path in played if not defines_records(path))
+            yield from (path for path in played if path.stem not in READ_ONCE and not defines_records(path))
 
 
 def imported(path: Path, home: Path) -> set[Path]:
@@ -137,19 +138,31 @@ def defines_records(path: Path) -> bool:
     return any(isinstance(node, ast.ClassDef) and node.keywords for node in ast.walk(tree))
 
 
+def libraries(paths: Iterable[Path]) -> dict[str, list[str]]:
+    """The modules of the engine and of each game in a library of their own: cores can share the work."""
+    found: dict[str, list[str]] = {}
+    for path in paths:
+        game = path.parts[2] if path.parts[2] in GAMES else "engine"
+        found.setdefault(f"{PACKAGE.name}_{game}", []).append(str(path))
+    return found
+
+
 def compile_here() -> None:
     """Carried out by a process of its own in the folder of the copy."""
     from mypyc.build import mypycify
     from setuptools import setup
 
-    paths = [str(path) for path in modules(Path(PACKAGE.name))]
+    made = libraries(modules(Path(PACKAGE.name)))
+    paths = [path for part in made.values() for path in part]
     extensions = mypycify(
         ["--explicit-package-bases", "--ignore-missing-imports", "--cache-dir=build/mypy", *paths],
         opt_level="3",
         debug_level="0",
-        group_name=PACKAGE.name,
-        multi_file=True,  # several cores can share the work
+        separate=[(part, name) for name, part in made.items()],
+        multi_file=True,  # one file for all of a game would take more memory than many machines have
     )
+    for extension in extensions:
+        extension.extra_compile_args.append("-fcommon")  # files of a library share what they import from another
     jobs = f"--parallel={os.cpu_count() or 1}"
     setup(name=PACKAGE.name, ext_modules=extensions, script_args=["--quiet", "build_ext", "--inplace", jobs])
 

@@ -77,16 +77,16 @@ def place(case: Any, *kinds: str) -> bool:
 
 
 @term
-def under_clearing(case: Combat) -> bool:
+def under_clearing(case: Any) -> bool:
     """Nothing in the hex helps defenders who are clearing it [9.6.2]."""
-    return case.is_under_clearing
+    return bool(case.is_under_clearing)
 
 
 @term
-def fort_works(case: Combat) -> bool:
+def fort_works(case: Any) -> bool:
     """A fortification counts in its owner's or an allied country while it is his [9.5.2]."""
     owner = case.pos.scenario.forts.get(case.hex)
-    return owner == case.enemy == case.pos.controller(case.hex) == case.pos.scenario.home_side[case.hex]
+    return bool(owner == case.enemy == case.pos.controller(case.hex) == case.pos.scenario.home_side[case.hex])
 
 
 @term

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ....engine.ask import Procedure
 from ....engine.pieces import MAP
@@ -58,8 +58,8 @@ def attack(case: Strike, *kinds: str) -> bool:
 
 
 @term
-def firer_reduced(case: Strike) -> bool:
-    return case.firer >= 0 and case.pos.units[case.firer].reduced
+def firer_reduced(case: Any) -> bool:
+    return case.firer >= 0 and bool(case.pos.units[case.firer].reduced)
 
 
 @term
@@ -69,7 +69,7 @@ def carrier_air(case: Strike) -> bool:
 
 
 @term
-def target_is(case: Strike, *what: str) -> bool:
+def target_is(case: Any, *what: str) -> bool:
     return any(word in what for word in case.is_what)
 
 
