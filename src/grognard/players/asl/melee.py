@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...engine.ask import Answer, Ask
 from ...games.asl.assaults import column
 from ...games.asl.close_combat import kill_number
-from ...games.asl.fights import Assault, strength
+from ...games.asl.fights import Assault, Fight, strength
 from ...games.asl.leadership import leadership
 from ...games.asl.position import Position
 from ...games.asl.units import Loc, hex_of
@@ -22,14 +22,15 @@ def promise(pos: Position, outlook: Outlook, loc: Loc, men: Sequence[int], leade
     foes = [v for v in pos.visible_at(loc, outlook.enemy) if pos.is_person(v)]
     able = [v for v in foes if not pos.units[v].broken and not pos.units[v].by]
     ours = [*men, *leaders]
-    gain = kills(pos, outlook.side, ours, foes) * sum(worth(pos, v) for v in foes)
-    loss = kills(pos, outlook.enemy, able, ours) * sum(worth(pos, u) for u in ours)
+    fight = Fight((), loc, outlook.side, outlook.enemy)
+    gain = kills(pos, fight, outlook.side, ours, foes) * sum([worth(pos, v) for v in foes])
+    loss = kills(pos, fight, outlook.enemy, able, ours) * sum([worth(pos, u) for u in ours])
     hurry = max(outlook.hurry(pos, u) for u in men)
     prize = outlook.doctrine.holds * hurry if hex_of(loc) in outlook.places else 0.0
     return PART * (gain * (1 + outlook.doctrine.blood * outlook.hunts) - loss / hurry) + prize
 
 
-def kills(pos: Position, side: str, attackers: Sequence[int], targets: Sequence[int]) -> float:
+def kills(pos: Position, fight: Fight, side: str, attackers: Sequence[int], targets: Sequence[int]) -> float:
     """How likely everybody's attack on everybody succeeds [11.11] [11.16]."""
     if not attackers or not targets:
         return 0.0
@@ -38,7 +39,7 @@ def kills(pos: Position, side: str, attackers: Sequence[int], targets: Sequence[
     drm = min([leadership(pos, u) for u in attackers if pos.type(u).leads], default=0)
     if all(pos.units[v].broken for v in targets):
         drm += int(pos.scenario.charts.cc_drm["vs_broken"].value)
-    return 1 - fails(kill_number(pos, attack, column(pos, attack)) - 1, drm)
+    return 1 - fails(kill_number(pos, fight, attack, column(pos, attack)) - 1, drm)
 
 
 def attack(pos: Position, ask: Ask) -> Answer | None:
