@@ -6,11 +6,12 @@ import pytest
 
 import grognard
 from grognard.engine.march import move_order
+from grognard.games.nato.display import display
 from grognard.games.nato.looks import LOOKS
 from grognard.games.nato.orders import MARCHES, set_out
 from grognard.games.nato.units import Lift
 from grognard.games.nato.view import public_view
-from tests.nato.build import at, position, unit
+from tests.nato.build import at, load, position, unit
 
 S = "strategic_surprise"
 
@@ -157,3 +158,9 @@ def test_the_card_of_a_unit_tells_its_two_kinds_of_supply_and_its_movement():
         ("10.6", "unsupplied-now"),
     ]
     assert LOOKS["card"](pos, None, ["BR-I"])["supply"] == []
+
+
+def test_units_are_called_by_their_nation_and_pieces_show_it_by_their_colour():
+    counters = {c["id"]: c for c in display(load(S))["counters"]}
+    assert [counters[id]["name"] for id in ("BR-7", "BE-7", "WG-7", "US-V")] == ["BR 7", "BE 7", "WG 7", "US V"]
+    assert {counters[id]["face"]["top"] for id in ("BR-7", "BE-7", "WG-7")} == {"7"}

@@ -39,7 +39,7 @@ class Counter(Row, frozen=True):
     alliance: Alliance = msgspec.field(name="side")
     nation: str
     front_or_corps: str
-    name: str
+    label: str = msgspec.field(name="name")  # on the piece
     type: Type
     hard: bool
     soft: bool
@@ -69,6 +69,11 @@ class Counter(Row, frozen=True):
     @property
     def side(self) -> str:
         return self.alliance.lower()
+
+    @property
+    def name(self) -> str:
+        """What players call it: with its nation, which on the piece the colour tells ("BR 7", not the Belgian 7)."""
+        return f"{self.id.partition('-')[0]} {self.label}" if self.combat else self.label
 
     @property
     def hq(self) -> bool:

@@ -34,10 +34,11 @@ def display(scenario: Scenario) -> dict[str, Any]:
 
 
 def counter_shown(counter: Counter, of: Declared) -> dict[str, Any]:
-    printed = {k: v for k, v in msgspec.structs.asdict(counter).items() if k != "alliance"}
+    printed = {k: v for k, v in msgspec.structs.asdict(counter).items() if k not in ("alliance", "label")}
     faces = {"cadre": {"bottom": values(counter, cadre=True)}} if counter.steps == 2 else {}
     return {
         **printed,
+        "name": counter.name,
         "side": counter.side,
         "formation": counter.front_or_corps,
         "face": face(counter, of),
@@ -58,7 +59,7 @@ def face(counter: Counter, of: Declared) -> dict[str, str]:
     """As on the printed piece: attack, defence (in brackets: hard) and movement [3.2]."""
     return of.face(
         counter.nation, counter.type, counter.size,
-        sign=SIGNS.get(counter.type, counter.type), top=counter.name, left=counter.front_or_corps,
+        sign=SIGNS.get(counter.type, counter.type), top=counter.label, left=counter.front_or_corps,
         right=counter.army_or_subordination, bottom=values(counter, cadre=False),
     )  # fmt: skip
 

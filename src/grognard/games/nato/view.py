@@ -105,6 +105,6 @@ def planned(pos: Position) -> dict[str, list[dict[str, Any]]]:
     for side, hex in pos.resupplied.items():
         found.setdefault(hex, []).append({"kind": "resupply", "side": side})
     for u, lift in sorted(pos.lifts.items()):
-        marker = {"kind": "lift", "side": pos.side(u), "text": pos.counter(u).name}
+        marker = {"kind": "lift", "side": pos.side(u), "text": pos.counter(u).label}
         found.setdefault(lift.hex, []).append(marker)
     return {pos.label(hex): markers for hex, markers in found.items()}
