@@ -232,9 +232,7 @@ def test_neutral_finland_keeps_its_ships_out_until_the_fleet_challenges_it():
     pos.alignment["fi"] = "neutral"
     run(begin(pos, "russia", "sail n-ru3"), pos, {"russia": ["to at_sea:gulf_of_finland"]})
     assert pos.alignment["fi"] == "active"
-    assert pos.returns[unit(pos, "n-fi")] == 4
-    pos.turn = 4
-    reinforcements.begin(pos, "nato")
+    reinforcements.begin(pos, "nato")  # in the next Reinforcement phase, that of the same turn
     assert where(pos, "n-fi") == "inshore:northern_baltic"
 
 

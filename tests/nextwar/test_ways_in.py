@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.games.nextwar import airmobile, beachheads, helicopters, rail, retreat
+from grognard.games.nextwar import air_transport, airmobile, beachheads, helicopters, rail, retreat
 from tests.nextwar.build import against, asked, at, begin, position, rules_of, run, told, unit, where
 
 C = "campaign_standard"
@@ -72,6 +72,14 @@ def test_restraint_binds_paratroops_and_airmobile_units():
         assert f"{verb} 1546" not in ask.options
         pos.turn = 2
         assert ask.reasons(f"{verb} 1546") == []
+
+
+@pytest.mark.rule("nextwar", "M.3")
+def test_nato_seizes_no_objective_beyond_a_frontier_at_which_it_holds_back():
+    for turn, found in ((1, []), (2, ["2345"])):  # in the exclave
+        pos = position(C, at("2444", "us-173"), turn=turn)
+        landed = "nato", (unit(pos, "us-173"),), pos.board.hex("2444")
+        assert pos.labels(air_transport.objectives(pos, landed)) == found
 
 
 @pytest.mark.rule("nextwar", "6.5.1")

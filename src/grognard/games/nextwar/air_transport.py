@@ -337,12 +337,14 @@ def come_down(pos: Position, side: str, u: int, hex: int) -> None:
 
 
 def objectives(pos: Position, what: tuple[str, tuple[int, ...], int]) -> list[int]:
-    """Empty urban, city and installation hexes of the enemy next to a landing hex outside his zones."""
-    side, _units, hex = what
+    """Empty urban, city and installation hexes of the enemy next to a landing hex outside his zones, if they are not
+    closed to the units [M.3]."""
+    side, units, hex = what
     if pos.in_enemy_zone(hex, side):
         return []
     enemy = pos.present[LAND[ENEMY[side]]]
-    return [n for n in pos.board.neighbours[hex] if not enemy[n] and clearing.is_needed(pos, n, side)]
+    empty = [n for n in pos.board.neighbours[hex] if not enemy[n] and clearing.is_needed(pos, n, side)]
+    return [n for n in empty if special.may_enter(pos, side, units, n) is None]
 
 
 SEIZING: Question = Question(

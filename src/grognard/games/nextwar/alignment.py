@@ -78,7 +78,7 @@ def align(pos: Position, nation: str, to: str) -> None:
     if to == ACTIVE:
         for u, c in enumerate(pos.scenario.counters):
             if c.nation == nation and c.id in pos.scenario.start_of and pos.units[u].where == TO_COME:
-                pos.returns[u] = pos.turn + 1
+                pos.returns[u] = pos.turn
 
 
 def end_of_turn(pos: Position) -> None:
