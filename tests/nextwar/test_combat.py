@@ -391,6 +391,15 @@ def test_odds_are_told_of_units_that_could_attack_even_if_they_have_attacked_alr
     assert could == {"ru-25": True, "by-td1": False, "ru-27": False}
 
 
+@pytest.mark.rule("nextwar", "9.2", "8.1.1.1.d")
+def test_odds_are_told_of_as_many_units_as_may_attack_out_of_a_hex():
+    pos = position(C, at("0270", "pl-15"), at("0370", "ru-25", "ru-138", "ru-27"))
+    told = looks.odds(pos, "russia", ["0270"])
+    assert told["could"] == ["ru-25", "ru-138", "ru-27"]
+    assert (told["units"], told["battle"]["attack"]) == (["ru-25", "ru-138"], 12)
+    assert looks.odds(pos, "russia", ["0270", "ru-27"])["units"] == ["ru-27"]
+
+
 # -- the odds before the die ------------------------------------------------------------------------------------------
 
 

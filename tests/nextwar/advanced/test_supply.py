@@ -78,7 +78,7 @@ def test_enemies_and_their_zones_block_a_line_unless_a_friend_stands_there():
     at(pos, "3758", "by-6")
     assert supplied(pos, "by-6")
     at(pos, "3759", "pl-15", "us-abct")  # with a zone around it
-    closed = supply.blocked(pos, "russia")
+    closed = supply.blocked(pos, "russia").closed
     assert closed[hex_of(pos, "3759")]
     assert closed[hex_of(pos, "3859")]
     assert not closed[hex_of(pos, "3860")]  # a friend is there
@@ -141,6 +141,22 @@ def test_with_an_option_headquarters_supply_as_far_as_their_range(monkeypatch):
     assert supply.hq_range(pos, hq) == 4
     monkeypatch.setitem(pos.scenario.file.special.optional_rules, "hq_supply_29_5", True)
     assert supply.hq_range(pos, hq) == 5
+
+
+@pytest.mark.rule("nextwar", "19.2")
+def test_who_clears_a_city_traces_his_line_out_of_it_but_no_line_leads_through_it():
+    pos = empty()
+    depot, city = hex_of(pos, "3251"), hex_of(pos, "3249")
+    supply_units.put(pos, "russia", depot, msu=False, rule="19.4")
+    assert not supply.reached(pos, "russia", depot, 8) >> city & 1
+    at(pos, "3249", "ru-18a")
+    assert supplied(pos, "ru-18a")
+    out_of_it = supply.reached(pos, "russia", depot, 8)
+    pos.control[city] = "russia"
+    pos.changes += 1
+    through_it = supply.reached(pos, "russia", depot, 8)
+    assert out_of_it >> city & 1
+    assert len(members(through_it)) > len(members(out_of_it))
 
 
 @pytest.mark.rule("nextwar", "M.2")

@@ -3,7 +3,7 @@ headquarters. It is judged in supply phases only, and holds until the next."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from ....engine.ask import Procedure
 from ....engine.hexset import HexSet, hexset, marks, members
@@ -34,25 +34,32 @@ def edges(pos: Position) -> Edges:
     return pos.kept(("supply edges", storm), 0, find)
 
 
-def blocked(pos: Position, side: str) -> bytearray:
-    """Hexes through which no line leads: with enemies, in their zones unless a friend is there, and enemy cities and
-    installations [19.2]."""
+class Blocked(NamedTuple):
+    """Hexes through which no line leads: closed ones, and those out of which one may begin."""
 
-    def find() -> bytearray:
+    closed: bytearray
+    begins: bytearray
+
+
+def blocked(pos: Position, side: str) -> Blocked:
+    """Enemies, their zones unless a friend is there, and enemy cities and installations stop a line [19.2]; but who
+    stands in one of those, to clear it, traces his line out of it: the reading "line-out-of-a-city"."""
+
+    def find() -> Blocked:
         enemy, friends = pos.occupied[LAND[ENEMY[side]]], pos.occupied[LAND[side]]
         theirs = hexset(h for h in members(pos.scenario.to_clear) if pos.controller(h) == ENEMY[side])
-        return marks(enemy | theirs | (pos.enemy_zone(side) & ~friends), pos.board.size)
+        closed = enemy | ((theirs | pos.enemy_zone(side)) & ~friends)
+        return Blocked(marks(closed, pos.board.size), marks(theirs & friends, pos.board.size))
 
     return pos.kept(("blocked", side), pos.changes, find)
 
 
 def reached(pos: Position, side: str, hex: int, points: int) -> HexSet:
     """Hexes from which a line of so many points leads to a hex."""
-    closed = blocked(pos, side)
-    if closed[hex]:
+    closed, begins = blocked(pos, side)
+    if closed[hex] or begins[hex]:
         return 0
-    free = bytearray(pos.board.size)
-    return hexset(h for h, _ in outward(edges(pos), hex, points * SIXTH, free, closed))
+    return hexset(h for h, _ in outward(edges(pos), hex, points * SIXTH, begins, closed))
 
 
 # -- sources [19.1] ---------------------------------------------------------------------------------------------------
