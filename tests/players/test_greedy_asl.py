@@ -125,7 +125,7 @@ def test_riders_dismount_near_their_goal():
 def test_squads_upstairs_can_come_down_and_go_on():
     pos = board(101, at("N4h1", "ge.sq.467"), at("S4", "ru.sq.426"), phase="MPh")
     found = ways(pos, Outlook(pos, "german"), [pos.index["g1"]])
-    assert any(hex_of(way.path[-1]) not in pos.scenario.buildings for way in found)
+    assert any(hex_of(end) not in pos.scenario.buildings for end in found)
 
 
 def test_no_more_squads_are_sent_to_a_location_than_fit_in():

@@ -14,7 +14,7 @@ from ...games.asl.position import Position
 from ...games.asl.units import Loc, Trek, hex_of, loc_at
 from ..common.because import weighed
 from ..common.commander import Commander as Frame
-from ..common.commander import Decision
+from ..common.commander import first, first_allowed
 from ..common.ground import standing_of
 from ..common.plan import Plan
 from ..common.stances import USUAL, Stance
@@ -49,7 +49,6 @@ class Commander(Frame):
 
     def __init__(self, seed: int = 0, stance: Stance = USUAL) -> None:
         super().__init__(seed, doctrines=stance.over(DOCTRINES))
-        self._looked: dict[str, tuple[object, Outlook]] = {}
         self._volley: Volley | None = None
         self.decisions = {
             **dict.fromkeys(FIRE_PHASES, self.fires),
@@ -63,25 +62,14 @@ class Commander(Frame):
             "advance-phase": self.advances,
             "close-combat": self.assaults,
             "close-combat-attack": self.joins_assault,
-            "close-combats": lambda pos, ask: ask.options[0],
+            "close-combats": first,
             "place-sniper": lambda pos, ask: self.chance.choice(ask.options),
         }
-        for prompt, wanted in PASSED.items():
-            self.decisions[prompt] = self.always(wanted)
-
-    def always(self, wanted: Sequence[Answer]) -> Decision:
-        def decide(pos: Position, ask: Ask) -> Answer | None:
-            return next((answer for answer in wanted if not ask.reasons(answer)), None)
-
-        return decide
+        self.decisions |= {prompt: first_allowed(*wanted) for prompt, wanted in PASSED.items()}
 
     def outlook(self, pos: Position, side: str) -> Outlook:
         """The situation when the step began."""
-        moment = pos.turn, pos.step
-        known = self._looked.get(side)
-        if known is None or known[0] != moment:
-            known = self._looked[side] = (moment, Outlook(pos, side, self.doctrines))
-        return known[1]
+        return self.kept(side, (pos.turn, pos.step), lambda: Outlook(pos, side, self.doctrines))
 
     def standing(self, pos: Position, side: str) -> Callable[[Position], float]:
         outlook = self.outlook(pos, side)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
 
 from ...games.asl.advance import advances
 from ...games.asl.costs import allowance, cost_in_halves
@@ -14,33 +12,24 @@ from ...games.asl.moves import entry_hexes, exits, may_move
 from ...games.asl.position import OFFBOARD, Position
 from ...games.asl.units import Loc, hex_of, loc_at
 from ..common.because import weighed
-from ..common.march import March
+from ..common.march import PlacedMarch
 from ..common.plan import Plan, Scheme
+from ..common.ways import Way, safest_ways
 from .melee import promise
 from .outlook import Outlook
 
 TOGETHER = 2  # squads that go together with a leader
 SQUADS = 3  # in a Location [5.1]
 OUTSIDE = -99.0  # what it is worth to stay off the board
-HALF = 0.01  # what half a movement factor counts beside danger
 LEAVES = 10.0  # what it is worth to a squad to leave the board where that is its goal
 
 
-class Way(NamedTuple):
-    """A way that could be gone: its Locations, and what fire may cost on it."""
-
-    path: tuple[Loc, ...]
-    risk: float
-
-
-class SquadMarch(March):
+class SquadMarch(PlacedMarch):
     """Squads with their leaders take the Location worth most to them, by the safest way."""
 
     def __init__(self, pos: Position, outlook: Outlook, least: float = 0.0) -> None:
         super().__init__(pos, least, outlook.doctrine.stays)
         self.outlook, self.weights = outlook, outlook.doctrine
-        self.placed: dict[int, Loc] = {}  # where each unit stands, as planned
-        self.there: dict[Loc, set[int]] = {}
         for u in pos.persons(outlook.side):
             if pos.units[u].hex:
                 self.stand([u], self.home(u))
@@ -64,7 +53,7 @@ class SquadMarch(March):
         return sum(self.begun.type(u).mmc for u in units)
 
     def ends(self, group: list[int]) -> Collection[int]:
-        found = self.ways[group[0]] = {way.path[-1]: way for way in ways(self.begun, self.outlook, group)}
+        found = self.ways[group[0]] = ways(self.begun, self.outlook, group)
         return [*found, *([home] if (home := self.home(group[0])) else ())]
 
     def fits(self, group: list[int], h: int) -> bool:
@@ -73,18 +62,6 @@ class SquadMarch(March):
     def path(self, leader: int, goal: int) -> list[int] | None:
         way = self.ways[leader].get(goal)
         return list(way.path) if way is not None else None
-
-    # -- who stands where -----------------------------------------------------------------------------------------
-
-    def lift(self, group: list[int]) -> None:
-        for u in group:
-            self.there.get(self.placed.pop(u, 0), set()).discard(u)
-
-    def stand(self, group: list[int], goal: int) -> None:
-        self.lift(group)
-        for u in group:
-            self.placed[u] = goal
-            self.there.setdefault(goal, set()).add(u)
 
     # -- what places are worth ------------------------------------------------------------------------------------
 
@@ -232,33 +209,22 @@ def companies(pos: Position, side: str) -> list[list[int]]:
     return found
 
 
-def ways(pos: Position, outlook: Outlook, group: Sequence[int]) -> list[Way]:
-    """The safest way to each Location within reach, in company."""
-    of, fear, unit = pos.scenario, outlook.doctrine.fear, pos.units[group[0]]
+def ways(pos: Position, outlook: Outlook, group: Sequence[int]) -> dict[Loc, Way]:
+    """The safest way to each Location within reach, in company, in halves of a movement factor."""
+    of, unit = pos.scenario, pos.units[group[0]]
     most = of.charts.mf("mf_horse") if unit.mounted else min(2 * allowance(pos, u, group) for u in group)
-    heap: list[tuple[float, int, tuple[Loc, ...], float]] = []
-    if unit.hex:
-        heap.append((0.0, 0, (unit.loc,), 0.0))
-    else:
-        for loc in [loc_at(h) for h in entry_hexes(pos, group[0])]:
-            cost, risk = cost_in_halves(pos, loc, loc, group, "", most / 2), outlook.passing(hex_of(loc))
-            heap.append((fear * risk + HALF * cost, max(2, cost), (0, loc), risk))
-        heapq.heapify(heap)
-    done: dict[Loc, int] = {}  # the fewest factors with which each Location was reached so far, in halves
-    found: dict[Loc, Way] = {}
-    while heap:
-        _, cost, path, risk = heapq.heappop(heap)
-        here = path[-1]
-        if done.get(here, 999) <= cost:
-            continue
-        done[here] = cost
-        if len(path) > 1 and here not in found:
-            found[here] = Way(path[1:], risk)
-        for loc in next_to(of, here):
-            if pos.known_at(loc, outlook.enemy):
-                continue
-            on = cost + cost_in_halves(pos, here, loc, group, "", most / 2)
-            if on <= most:
-                danger = outlook.together(risk, outlook.passing(hex_of(loc)))
-                heapq.heappush(heap, (fear * danger + HALF * on, on, (*path, loc), danger))
-    return list(found.values())
+
+    def cost(here: Loc, loc: Loc) -> int:
+        return cost_in_halves(pos, here, loc, group, "", most / 2)
+
+    def steps(here: Loc) -> list[tuple[Loc, int]]:
+        return [(loc, cost(here, loc)) for loc in next_to(of, here) if not pos.known_at(loc, outlook.enemy)]
+
+    def danger(loc: Loc) -> float:
+        return outlook.passing(hex_of(loc))
+
+    begins = [Way((unit.loc,), 0, 0.0)]
+    if not unit.hex:
+        entries = [loc_at(h) for h in entry_hexes(pos, group[0])]
+        begins = [Way((0, loc), max(2, cost(loc, loc)), danger(loc)) for loc in entries]
+    return safest_ways(begins, steps, danger, most, outlook.doctrine.fear)

@@ -16,7 +16,6 @@ from .doctrine import DOCTRINES, Doctrine
 from .goals import FACTORS, goals, is_hunt, objectives, roads
 from .worth import expected
 
-SPENT = 0.35  # how much of the lesser of two dangers counts beside the greater
 CROWDING = 16.0  # halves of a movement factor that a squad goes farther to a goal after which nobody else is
 FARTHEST = 60.0  # the same, to a goal beyond which it does not matter any more
 MOVING, OPEN = -1, -1  # what it adds to a roll that the target moves, and that it does so in the open [4.6]
@@ -80,10 +79,6 @@ class Outlook:
     def costs(self, h: int, drm: int) -> float:
         fp = self.fire.get(h, 0.0)
         return expected(self.ift, self.ift.column(Fraction(round(fp))), drm) if fp >= 1 else 0.0
-
-    def together(self, risk: float, more: float) -> float:
-        """What fire may cost on a way of two parts: those who fire at the one have less left for the other."""
-        return max(risk, more) + SPENT * min(risk, more)
 
 
 def threat(pos: Position, enemy: str) -> dict[int, float]:

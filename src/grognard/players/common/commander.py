@@ -31,6 +31,11 @@ def always(answer: Answer) -> Decision:
     return lambda pos, ask: answer
 
 
+def first_allowed(*answers: Answer) -> Decision:
+    """The first of these answers that is allowed."""
+    return lambda pos, ask: next((answer for answer in answers if not ask.reasons(answer)), None)
+
+
 def first(pos: Any, ask: Ask) -> Answer | None:
     """Whatever comes first: it has to be done sooner or later, or does no harm."""
     return ask.options[0]

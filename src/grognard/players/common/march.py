@@ -173,3 +173,22 @@ class March:
     def label(self, h: int) -> str:
         found: str = self.begun.label(h)
         return found
+
+
+class PlacedMarch(March):
+    """Knows who is to stand in each place, as planned so far; a game puts everybody where he begins."""
+
+    def __init__(self, pos: Any, worth_preparing: float, stays: float) -> None:
+        super().__init__(pos, worth_preparing, stays)
+        self.placed: dict[int, int] = {}  # by unit
+        self.there: dict[int, set[int]] = {}  # by place
+
+    def lift(self, group: list[int]) -> None:
+        for u in group:
+            self.there.get(self.placed.pop(u, 0), set()).discard(u)
+
+    def stand(self, group: list[int], goal: int) -> None:
+        self.lift(group)
+        for u in group:
+            self.placed[u] = goal
+            self.there.setdefault(goal, set()).add(u)
