@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from .ask import Answer
 from .position import MapPosition
+from .reason import Reason
 
 ON = "on"  # the last word of an order to move that leaves the move open
 ORDERS = {"move": "moves", "go": "goes_on", "attack": "attacks"}  # what a screen can order with each word
@@ -38,3 +39,31 @@ def setting_out(pos: MapPosition, units: Sequence[int], verb: str = "move") -> I
 def entering(pos: MapPosition, path: Sequence[int]) -> Iterator[Answer]:
     """They enter these hexes, one after the other."""
     yield from ("enter " + pos.label(hex) for hex in path)
+
+
+def attack_order(
+    pos: MapPosition,
+    label: str,
+    words: Sequence[str],
+    force: Callable[[int], Iterable[int]],
+    besides: str = "",
+    commits: str = "fire",
+) -> Iterator[Answer]:
+    """The answers of an order to attack a hex ("U,V", or "all": the whole `force` that can attack it; then, after the
+    word for it, those who take part `besides`), up to the one that commits them."""
+    yield f"attack {label}"
+    cut = words.index(besides) if besides in words else len(words)
+    units, target = list(words[:cut]), pos.hex_named(label)
+    if units == ["all"] and target is not None:
+        units = pos.ids(force(target))
+    yield from (f"with {id}" for id in units)
+    yield from (f"{besides} {id}" for id in words[cut + 1 :])
+    yield commits
+
+
+def whole_force(able: Iterable[int], joined: list[int], may_join: Callable[[int], Reason | None]) -> list[int]:
+    """Everyone of those able who may join in an attack, in this order: one may need another beside him."""
+    for u in able:
+        if may_join(u) is None:
+            joined.append(u)
+    return joined

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from ...engine.ask import Answer, Ask
 from ...engine.march import March, go_order, move_order, no_such_order
-from ...engine.orders import ON, words_of
+from ...engine.orders import ON, attack_order, whole_force, words_of
 from ...engine.reason import Tally
 from . import combat, ground_support
 from .attack import Attack, attackers_of, is_strong
@@ -48,7 +48,7 @@ def expand(game: Any, order: str) -> list[Answer]:
             case ["go", *words] if pos.move is not None:
                 return list(go_order(pos, MARCHES[pos.move.manner], words))
             case ["attack", label, "with", *words] if ask.prompt in FIGHTING:
-                return list(attack_order(pos, ask.side, label, words))
+                return list(attack(pos, ask.side, label, words))
     raise no_such_order("12.2", order)
 
 
@@ -83,22 +83,15 @@ MARCHES = {manner: march_in(manner) for manner in (OPERATIONAL, MECHANISED, REAC
 # -- fighting ---------------------------------------------------------------------------------------------------------
 
 
-def attack_order(pos: Position, seat: str, label: str, words: Sequence[str]) -> Iterator[Answer]:
-    yield "attack " + label
+def attack(pos: Position, seat: str, label: str, words: Sequence[str]) -> Iterator[Answer]:
+    """Where ground support has to be decided first, the order ends with the hex."""
     target = pos.hex_named(label)
     if target is None or ground_support.is_open(pos, made := Attack(seat, pos.phasing, target)):
-        return
-    cut = words.index("bomb") if "bomb" in words else len(words)
-    units = pos.ids(whole_force(pos, made)) if list(words[:cut]) == ["all"] else words[:cut]
-    yield from ("with " + id for id in units)
-    yield from ("bomb " + id for id in words[cut + 1 :])
-    yield "fire"
+        return iter(["attack " + label])
+    return attack_order(pos, label, words, lambda hex: force(pos, made), "bomb")
 
 
-def whole_force(pos: Position, made: Attack) -> list[int]:
+def force(pos: Position, made: Attack) -> list[int]:
     """Everyone who can attack the hex together, the strong before those who need them."""
     around = sorted(attackers_of(pos, made.seat, made.target), key=lambda u: not is_strong(pos, u))
-    for u in around:
-        if combat.may_join(pos, made, u) is None:
-            made.units.append(u)
-    return made.units
+    return whole_force(around, made.units, partial(combat.may_join, pos, made))

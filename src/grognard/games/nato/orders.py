@@ -7,13 +7,13 @@ attack 3319 with U,V support SU-NEGF      ("with all": everyone who can)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
 from ...engine.ask import Answer, Refused
 from ...engine.march import March, go_order, move_order, no_such_order
-from ...engine.orders import words_of
+from ...engine.orders import attack_order, whole_force, words_of
 from ...engine.reason import Reason, Tally
 from . import gdp, movement, reserve
 from .attack import Attack
@@ -34,28 +34,14 @@ def expand(game: Any, order: str) -> list[Answer]:
         case ["go", *words] if pos.move is not None:
             return list(go_order(pos, MARCHES[MARCH if pos.move.form == "march" else MOVE], words))
         case ["attack", label, "with", *words] if side and words:
-            return list(attack_order(pos, side, label, words))
+            return list(attack_order(pos, label, words, lambda hex: force(pos, Attack(side, hex)), "support"))
     raise no_such_order("12.1", order)
 
 
-def attack_order(pos: Position, side: str, label: str, words: Sequence[str]) -> Iterator[Answer]:
-    """A battle up to the commitment of those named: then the other side may react."""
-    yield f"attack {label}"
-    cut = words.index("support") if "support" in words else len(words)
-    units, target = list(words[:cut]), pos.hex_named(label)
-    if units == ["all"] and target is not None:
-        units = pos.ids(whole_force(pos, Attack(side, target)))
-    yield from (f"with {id}" for id in units)
-    yield from (f"support {id}" for id in words[cut + 1 :])
-    yield "fire"
-
-
-def whole_force(pos: Position, made: Attack) -> list[int]:
+def force(pos: Position, made: Attack) -> list[int]:
     """Everyone who can attack the hex together, the strong before those who need them."""
-    for u in sorted(attackers_of(pos, made.side, made.target), key=lambda u: -pos.attack(u)):
-        if may_join(pos, made, u) is None:
-            made.units.append(u)
-    return made.units
+    able = sorted(attackers_of(pos, made.side, made.target), key=lambda u: -pos.attack(u))
+    return whole_force(able, made.units, partial(may_join, pos, made))
 
 
 def fresh(may: Callable[[Position, str, int], Reason | None], pos: Position, side: str, hex: int) -> list[int]:

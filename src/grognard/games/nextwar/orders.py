@@ -7,12 +7,13 @@ attack 3319 with U,V      ("with all": everyone who can)
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from ...engine.ask import Answer, Refused
 from ...engine.march import March, go_order, move_order, no_such_order
-from ...engine.orders import words_of
+from ...engine.orders import attack_order, whole_force, words_of
 from ...engine.reason import Reason, Tally
 from . import movement
 from .attackers import able
@@ -31,26 +32,16 @@ def expand(game: Any, order: str) -> list[Answer]:
         case ["go", *words] if pos.move is not None:
             return list(go_order(pos, MARCH, words))
         case ["attack", label, "with", *words] if side and words:
-            return list(attack_order(pos, side, label, words))
+            return list(
+                attack_order(pos, label, words, lambda hex: force(pos, Combat(pos, side, hex)), commits="commit")
+            )
     raise no_such_order("8.5.1", order)
 
 
-def attack_order(pos: Position, side: str, label: str, words: Sequence[str]) -> Iterator[Answer]:
-    """A combat up to the commitment of those named: then leads and support are asked for."""
-    yield f"attack {label}"
-    target = pos.hex_named(label)
-    units = pos.ids(whole_force(pos, side, target)) if list(words) == ["all"] and target is not None else list(words)
-    yield from (f"with {id}" for id in units)
-    yield "commit"
-
-
-def whole_force(pos: Position, side: str, target: int) -> list[int]:
+def force(pos: Position, made: Combat) -> list[int]:
     """Everyone who can attack the hex together, the strong before the others."""
-    made = Combat(pos, side, target)
-    for u in sorted(able(pos, side, target), key=lambda u: -pos.attack(u)):
-        if may_join(pos, made, u) is None:
-            made.attackers.append(u)
-    return made.attackers
+    strongest = sorted(able(pos, made.side, made.hex), key=lambda u: -pos.attack(u))
+    return whole_force(strongest, made.attackers, partial(may_join, pos, made))
 
 
 def fresh(pos: Position, side: str, hex: int) -> list[int]:
