@@ -1,6 +1,7 @@
 """The compiled build: what goes into it, when it counts, and that it plays the same games."""
 
 import ast
+import inspect
 import json
 import os
 import subprocess
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from grognard import cli
+from grognard.games import game_info
 from grognard.lab import bench, fast
 from grognard.lab.fast import NotBuilt
 
@@ -49,6 +51,18 @@ def test_no_compiled_class_derives_from_one_of_the_engine_that_is_not_compiled()
             bases = [b.id for b in node.bases if isinstance(b, ast.Name)] if isinstance(node, ast.ClassDef) else []
             bad += [f"{path.name}: {base}" for base in bases if base in home and home[base] not in fast.ENGINE]
     assert bad == []
+
+
+@pytest.mark.parametrize("game", fast.GAMES)
+def test_a_step_of_both_sides_says_that_it_gets_no_side(game):
+    """What is compiled refuses None where it expects the name of a side."""
+    info = game_info(game)
+    for scenario in info.scenarios:
+        sequence = info.sequence_of(scenario)
+        for step in (step for step in (*sequence.before, *sequence.turn) if step.role is None):
+            for procedure in (step.procedure, step.begin):
+                side = list(inspect.signature(procedure).parameters.values())[1:] if procedure is not None else []
+                assert all(s.annotation != "str" for s in side), f"{step.id}: {procedure}"
 
 
 def test_a_process_finds_the_compiled_build_first(built, monkeypatch):

@@ -26,7 +26,7 @@ def test_ships_fire_at_detected_enemies_in_the_same_box():
     pos = sea(step="first-combat-at-sea")
     send(pos, BAY, "n-de", "n-ru1")
     pos.naval_detected = {unit(pos, "n-ru1"): "area"}
-    ask = asked(naval_combat.naval_step(pos, "nato"))
+    ask = asked(naval_combat.naval_step(pos, None))
     assert (ask.side, ask.options) == ("nato", ["fire n-de n-ru1", "done"])
     assert rules_against(ask, "fire n-de n-ru2") == ["17.3"]  # elsewhere
     pos.naval_detected = {}
@@ -53,7 +53,7 @@ def test_undetected_ships_fire_first_and_whoever_fires_is_found():
     de, ru = units(pos, "n-de", "n-ru1")
     pos.volleys = [(de, ru), (ru, de)]
     pos.naval_detected = {ru: "point"}
-    procedure = naval_combat.naval_step(pos, "nato")
+    procedure = naval_combat.naval_step(pos, None)
     pos.sealed = {"nato", "russia"}
     run(procedure, pos)  # column 4, 0 - 1: Strike 2, so the corvettes withdraw before they could fire back
     assert pos.naval_detected == {de: "point"}

@@ -74,7 +74,7 @@ class Lifts:
         """What a landing promises: cities that can be taken from there at once, less the danger of standing there."""
         pos, outlook, gain = self.pos, self.outlook, 0.0
         for n in self.beside(hex):
-            against = organic_defence(pos, n) + sum([worth.defence(pos, x) for x in pos.stack(n, outlook.enemy)])
+            against = sum([worth.defence(pos, x) for x in pos.stack(n, outlook.enemy)]) + organic_defence(pos, n)
             before = self._brought.get(n, 0.0) + outlook.help[n] * HELP
             after = before + worth.attack(pos, u)
             gain += outlook.value.get(n, 0.0) * (chance(after, against) - chance(before, against))

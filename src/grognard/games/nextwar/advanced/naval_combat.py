@@ -65,7 +65,7 @@ FIRING: Question = Question(
 )
 
 
-def naval_step(pos: Position, side: str) -> Procedure:
+def naval_step(pos: Position, side: None) -> Procedure:
     """Both sides may fire. Shots of undetected ships take effect first; all others are simultaneous [17.3]."""
     for role in (A, B):
         player = pos.player(role)
