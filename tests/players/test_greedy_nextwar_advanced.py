@@ -7,6 +7,7 @@ import pytest
 from grognard.games.nextwar import combat
 from grognard.games.nextwar.advanced import (
     air_combat,
+    air_display,
     declaring,
     deployment,
     depots,
@@ -50,6 +51,19 @@ def test_it_beats_chance_in_the_advanced_corridor(side: str):
     game = play("nextwar", "suwalki_advanced", 0, 99, **kinds)
     assert game.result is not None
     assert game.result.winner == side
+
+
+# -- bases ------------------------------------------------------------------------------------------------------------
+
+
+def test_bases_are_left_as_they_are_unless_a_box_holds_too_many():
+    pos = position(CAMPAIGN, step="base-change")
+    assert decided("base-change", pos, air_display.base_change(pos, "russia"))[0] == "done"
+    pos.place_strikes["2349 airbase"] = 3
+    crowd = pos.ids(air_display.based(pos, "russia", "kaliningrad"))
+    answer, _ = decided("base-change", pos, air_display.base_change(pos, "russia"))
+    assert answer.split()[0] == "base"
+    assert answer.split()[1] in crowd
 
 
 # -- supplies ---------------------------------------------------------------------------------------------------------

@@ -21,9 +21,9 @@ from .doctrine import FIRST_STEP, Doctrine
 if TYPE_CHECKING:
     from .outlook import Outlook
 
-# What is not worth a thought: depots stand well, nobody splits one, and bases are left as they are.
+# What is not worth a thought: depots stand well, nobody splits one, and nothing is wrecked.
 PASSED: dict[str, Answer] = {
-    "depots": "done", "supply-later": "done", "awacs": "done", "base-change": "done", "wreck": "done",
+    "depots": "done", "supply-later": "done", "awacs": "done", "wreck": "done",
     "jettison": "keep",
 }  # fmt: skip
 
@@ -44,6 +44,7 @@ class Staff(Frame):
             "emergency-supply": self.feed,
             "recovery": self.recover,
             "repairs": self.repair,
+            "base-change": self.change_base,
             "ground": self.ground,
             "sortie": self.send_up,
             "match": self.match,
@@ -115,6 +116,16 @@ class Staff(Frame):
         """Our cheapest unit, their dearest."""
         sign = -1.0 if ask.what[0] == ask.side else 1.0
         return self.best_unit(pos, ask, lambda u: sign * worth.price(pos, u), "ground")
+
+    def change_base(self, pos: Position, ask: Ask) -> Answer | None:
+        """Bases are left as they are, but the cheapest units make room in a box that holds too many."""
+
+        def gain(words: list[str]) -> float:
+            u = self.unit(pos, words)
+            crowded = air_display.over_capacity(pos, ask.side, air_display.box(pos, u))
+            return -worth.price(pos, u) if crowded else float("-inf")
+
+        return self.done(ask) or self.best(pos, ask, gain, "base")
 
     def send_up(self, pos: Position, ask: Ask) -> Answer | None:
         """Fighters that can stand up to the enemy's best."""
