@@ -13,6 +13,7 @@ from grognard.engine.reason import Event
 from grognard.engine.text import LANGUAGES, TEXTS, catalogue
 from grognard.games import game_info, slugs
 from grognard.table import shelf
+from tests.charts import key_of, words_in_charts
 from tests.keys import Messages, literals, texts_of, uses, verbs
 
 SOURCE = Path(grognard.__file__).parent
@@ -155,6 +156,7 @@ def unused(slug: str, texts: set[str]) -> set[str]:
     data = "".join(p.read_text(encoding="utf-8") for p in folder.rglob("*.*") if p.suffix in DATA)
 
     drawn = off_the_map(slug)
+    entries = {key_of(word) for word in words_in_charts(slug)}
     rules = ["-" + rule.replace(".", "-") for rule in read_rules(folder)]
 
     def is_used(key: str) -> bool:
@@ -169,6 +171,8 @@ def unused(slug: str, texts: set[str]) -> set[str]:
             return name in ABOUT
         if kind == "advice":
             return f"prompt-{name}" in known and name in declared(Pack(folder / "data")).advice
+        if kind == "entry":
+            return name in entries
         if kind == "chart":
             return (folder / "data" / "tables" / f"{name}.csv").exists()
         if kind in ("box", "display", "group", "cell"):

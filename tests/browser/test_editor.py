@@ -22,8 +22,18 @@ def open_editor(me: Mouse) -> None:
         another.click()
     me.page.check("input[name=game][value=superpowers]")
     me.page.get_by_role("link", name="Edit this scenario").click()
+    learn_places(me, "superpowers", "munich")
+
+
+def open_editor_of(me: Mouse, game: str, scenario: str) -> None:
+    me.page.goto(f"{me.server}/#/edit/{game}/{scenario}")
+    learn_places(me, game, scenario)
+
+
+def learn_places(me: Mouse, game: str, scenario: str) -> None:
+    """Where the hexes are in the editor's picture."""
     me.page.wait_for_selector("[data-testid=sight]")
-    board = me.page.request.get(f"{me.server}/api/games/superpowers/munich/board").json()
+    board = me.page.request.get(f"{me.server}/api/games/{game}/{scenario}/board").json()
     me._centres = {h["label"]: (h["x"], h["y"]) for h in board["hexes"]}
 
 
@@ -93,10 +103,7 @@ def test_a_scenario_is_edited_kept_and_played(sit: Sit[Mouse]):
 
 def test_a_finger_edits_in_japanese(sit: Sit[Mouse]):
     me = sit(width=390, height=780, language="ja", touch=True)
-    me.page.goto(f"{me.server}/#/edit/superpowers/munich")
-    me.page.wait_for_selector("[data-testid=sight]")
-    board = me.page.request.get(f"{me.server}/api/games/superpowers/munich/board").json()
-    me._centres = {h["label"]: (h["x"], h["y"]) for h in board["hexes"]}
+    open_editor_of(me, "superpowers", "munich")
     me.page.touchscreen.tap(*me.bring_into_sight("2427"))
     me.page.locator('section[data-hex="2427"]').get_by_role("button", name="移す").first.tap()
     me.page.touchscreen.tap(*me.place_of("2426"))

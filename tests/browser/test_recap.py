@@ -13,10 +13,11 @@ from tests.browser.test_table import objections
 def at_the_enemys_turn(me: Mouse) -> int:
     """The computer plays its movement; I am asked again afterwards."""
     record = turn_of("munich")
-    entering = next(k for k, (side, _) in enumerate(answers_of(record)) if side == "wp" and k > 5)
-    me.begin_at(upto(record, entering), nato="me", wp="ai:standard")
+    last = next(k for k, (side, _) in enumerate(answers_of(record)) if side == "wp" and k > 5) - 1
+    me.begin_at(upto(record, last), nato="me", wp="ai:standard")
+    me.give(answers_of(record)[last][1])
     me.wait_until_asked()
-    return entering
+    return last + 1
 
 
 def test_the_enemys_turn_is_seen_again(sit: Sit[Mouse]):

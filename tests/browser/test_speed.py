@@ -56,10 +56,10 @@ def largest() -> tuple[str, str]:
     return max(every, key=lambda found: len(shelf.board(*found)["hexes"]))
 
 
-def seated(sit: Sit[Mouse]) -> Mouse:
+def seated(sit: Sit[Mouse], width: int = 1920, height: int = 1080) -> Mouse:
     """At a table of the largest map, with the units on it."""
     slug, scenario = largest()
-    me = sit(width=1920, height=1080)
+    me = sit(width=width, height=height)
     made = me.context.request.post(
         f"{me.server}/api/tables", data={"game": slug, "scenario": scenario, "seed": 3}, headers={"x-grognard": "1"}
     )
@@ -120,11 +120,12 @@ def main_thread(page: Page, moves: str) -> list[float]:
     return sorted(frame["tdur"] / 1000 for frame in frames)
 
 
+@pytest.mark.parametrize("size", [(1920, 1080), (390, 844)])
 @pytest.mark.parametrize("moves", ["pan", "zoom"])
-def test_the_map_moves_without_dropped_frames(sit: Sit[Mouse], moves: str):
+def test_the_map_moves_without_dropped_frames(sit: Sit[Mouse], moves: str, size: tuple[int, int]):
     """What the page computes fits into a frame of 60 a second, and nothing waits longer than for two bare canvases of
     the same size: this machine draws without a graphics card, and others use it, too."""
-    me = seated(sit)
+    me = seated(sit, *size)
     empty = bare(me)
     me.page.bring_to_front()
     me.page.evaluate(PACE, [60, moves])  # what is drawn once has been drawn

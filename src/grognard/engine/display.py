@@ -63,6 +63,7 @@ class Declared(msgspec.Struct, frozen=True):
     announce: list[str] = []  # events that a table calls out over the map, besides those of `ANNOUNCED`
     secret: list[Secret] = []
     guide: Guide | None = None
+    unshown: list[str] = []  # columns of charts that are for the program alone
     advice: dict[str, str] = {}  # prompt -> a sensible answer for somebody who cannot judge yet; why: advice-PROMPT
 
     @property
@@ -151,6 +152,7 @@ def shown(of: Declared, sequence: Sequence, scenario: Any) -> dict[str, Any]:
         "unfit": of.unfit,
         "announce": [*ANNOUNCED, *of.announce],
         "answers": forms(sequence, scenario),
+        "unshown": of.unshown,
         "advice": of.advice,
     }
 

@@ -175,6 +175,7 @@ export interface Display {
   overlays?: OverlayShown[];
   answers?: AnswerForm[];
   unfit?: string[]; // reasons that say: this is not for such a thing at all
+  unshown?: readonly string[]; // columns of charts that are for the program alone
   advice?: Record<string, string>; // prompt -> a sensible answer for somebody who cannot judge yet
   announce?: string[]; // events that are called out over the map
   orders?: OrderWords;

@@ -12,6 +12,9 @@ const OWN: Record<Language, string> = { en: enSource, ja: jaSource };
 const LONG_PATH = 4; // hexes; of a longer way only its ends are told
 const COMMA: Record<Language, string> = { en: ", ", ja: "、" };
 
+const CODE = 2; // signs of an entry that is no name
+const NAMES = ["term", "hexside", "place", "step", "status", "marker", "country", "box", "scenario", "side"]; // kinds of texts that name things
+
 /** A piece of a sentence: plain, or the name of something that can be looked at. */
 export interface Part {
   text: string;
@@ -163,6 +166,23 @@ class Words {
     const key = `term-${word.replaceAll("_", "-")}`;
     if (this.has(key)) return this.say(key);
     return this.place(word) ?? word.replaceAll("_", " ");
+  }
+
+  /** An entry of a chart in words. In some columns it is the name of a modifier; several names are parted by blanks. */
+  entry(value: string, isModifier = false): string {
+    const found = this.known(value, isModifier);
+    if (found !== null) return found;
+    const parts = value.split(" ").map((part) => this.known(part, isModifier));
+    return parts.length > 1 && parts.every((part) => part !== null) ? parts.join(COMMA[settings.language]) : this.term(value);
+  }
+
+  private known(value: string, isModifier: boolean): string | null {
+    const name = value.replace(/[^A-Za-z0-9]+/g, "-");
+    const modifiers = isModifier ? ["modifier-table", "modifier"] : [];
+    const names = value.length > CODE ? NAMES : []; // a letter or two are a result, or a class
+    const keys = ["entry", ...modifiers, ...names].flatMap((kind) => [`${kind}-${name}`, `${kind}-${value}`]);
+    const key = keys.find((k) => this.has(k));
+    return key ? this.say(key) : null;
   }
 
   /** What a name on the map is called in the language of the screen, if it is called something else. */

@@ -337,7 +337,7 @@ reason-supplied-nowhere = Out of supply{ $kind ->
 }: no source of supply is left to it.
 
 # Columns of charts that several games have
-column-id = No.
+column-id = What
 column-note = Note
 column-count = Number
 column-from = From

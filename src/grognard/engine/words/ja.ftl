@@ -328,7 +328,7 @@ reason-supplied-nowhere = { $kind ->
 }補給切れです。使える補給源がありません。
 
 # 複数のゲームの表にある列
-column-id = 番号
+column-id = 項目
 column-note = 備考
 column-count = 個数
 column-from = 元

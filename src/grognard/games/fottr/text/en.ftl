@@ -768,3 +768,35 @@ about-turn = A turn of two months: reinforcements, air missions, invasions, mark
 about-counter = On a counter: strength – movement; a letter is a strength that is rolled for when it fights.
 about-length = Length: 12 turns; a weekend, or some weeks by correspondence.
 about-difficulty = Difficulty: high; two to four players.
+
+# Columns of charts
+column-A = A
+column-B = B
+column-C = C
+column-german_multiplier = German factor
+column-panzer_share_percent = Panzer share (%)
+column-less_per_beachhead = Less for each beachhead
+column-source_kind = Kind of source
+
+# Entries of charts
+entry-yes = yes
+entry-no = no
+entry-any = any
+entry-points = points
+entry-bomber = bomber
+entry-odds = odds
+entry-difference = difference
+entry-equal = as many
+entry-Luftwaffe-ground-support = Luftwaffe ground support
+entry-Allied-interdiction = Allied interdiction
+entry-limits = limits
+entry-each = each
+entry-other = other
+entry-foot = on foot
+entry-beachhead-with-Mulberry = beachhead with Mulberry
+entry-special-port = special port
+entry-yugoslav = Yugoslav
+entry-edge = map edge
+entry-place = place
+entry-hexside = hexside
+entry-hex = hex

@@ -747,3 +747,35 @@ about-turn = 1ターンは2か月。増援、航空任務、上陸、司令部�
 about-counter = カウンターは戦力－移動力。文字の戦力は戦闘時にダイスで決まります。
 about-length = 所要時間：12ターン。週末いっぱい、または通信対戦で数週間。
 about-difficulty = 難易度：高。2〜4人用。
+
+# Columns of charts
+column-A = A
+column-B = B
+column-C = C
+column-german_multiplier = ドイツ軍の倍率
+column-panzer_share_percent = 装甲部隊の割合（％）
+column-less_per_beachhead = 海岸堡1つごとの減少
+column-source_kind = 補給源の種類
+
+# Entries of charts
+entry-yes = はい
+entry-no = いいえ
+entry-any = すべて
+entry-points = ポイント
+entry-bomber = 爆撃機
+entry-odds = 比率
+entry-difference = 差
+entry-equal = 同数
+entry-Luftwaffe-ground-support = ルフトヴァッフェの地上支援
+entry-Allied-interdiction = 連合軍の阻止
+entry-limits = 上下限
+entry-each = 各
+entry-other = その他
+entry-foot = 徒歩
+entry-beachhead-with-Mulberry = マルベリーのある海岸堡
+entry-special-port = 特別港
+entry-yugoslav = ユーゴスラヴィア
+entry-edge = マップ端
+entry-place = 場所
+entry-hexside = ヘクスサイド
+entry-hex = ヘクス

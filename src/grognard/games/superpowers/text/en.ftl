@@ -690,3 +690,22 @@ about-counter = On a counter: firepower – movement below, morale (A is best) o
 about-length = Length: Drive on Munich 9 turns, three to four hours; Across the Rhine longer.
 about-difficulty = Difficulty: medium.
 advice-posture = The posture is how readily your side would use nuclear weapons. A low one is the usual choice for a first game: nobody is tempted to escalate.
+
+# Entries of charts
+entry-own-superiority = own superiority
+entry-nobody-holds-it = nobody holds it
+entry-enemy-superiority = enemy superiority
+entry-airmobile-battalion = airmobile battalion
+entry-other-battalion = other battalion
+entry-regiment-or-brigade = regiment or brigade
+entry-major-river-from-built-up = major river, from a town or city
+entry-major-river-from-open = major river, from elsewhere
+entry-hexside = hexside
+entry-road = road
+entry-UK-15-Bde = UK 15 Bde
+entry-UK-49-Bde = UK 49 Bde
+entry-UK-24-Bde = UK 24 Bde
+entry-formation = formation
+entry-unit = unit
+entry-leader = whoever leads
+entry-hex = hex

@@ -618,3 +618,22 @@ about-counter = カウンターの下は火力－移動力、左は士気（Aが
 about-length = 所要時間：「ミュンヘン進撃」は9ターンで3〜4時間。「ライン渡河」はさらに長め。
 about-difficulty = 難易度：中。
 advice-posture = 態勢は核兵器をどれだけ使う気かを表します。最初のゲームでは低い態勢が無難です。
+
+# Entries of charts
+entry-own-superiority = 自軍の航空優勢
+entry-nobody-holds-it = どちらにもなし
+entry-enemy-superiority = 敵の航空優勢
+entry-airmobile-battalion = 空中機動大隊
+entry-other-battalion = その他の大隊
+entry-regiment-or-brigade = 連隊・旅団
+entry-major-river-from-built-up = 大河川（市街から）
+entry-major-river-from-open = 大河川（その他から）
+entry-hexside = ヘクスサイド
+entry-road = 道路
+entry-UK-15-Bde = 英第15旅団
+entry-UK-49-Bde = 英第49旅団
+entry-UK-24-Bde = 英第24旅団
+entry-formation = 部隊
+entry-unit = ユニット
+entry-leader = 優勢な側
+entry-hex = ヘクス
