@@ -403,6 +403,7 @@ def test_odds_are_told_of_as_many_units_as_may_attack_out_of_a_hex():
 # -- the odds before the die ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("nextwar", "9.5.1")
 def test_as_long_as_nobody_leads_the_most_efficient_are_thought_to():
     made = battle("0270", ("pl-15",), ("0370", "ru-25", "ru-27"))
     led = {}
@@ -413,6 +414,7 @@ def test_as_long_as_nobody_leads_the_most_efficient_are_thought_to():
     assert made.sums()["chances"] == led[max(led)]
 
 
+@pytest.mark.rule("nextwar", "9.2.6")
 def test_the_chances_of_a_combat_are_those_of_its_ten_dice():
     chances = battle("0270", ("pl-15",), ("0370", "ru-27")).sums()["chances"]
     assert sum(chances.values()) == 1
