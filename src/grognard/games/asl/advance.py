@@ -100,9 +100,14 @@ def advances(pos: Position, side: str) -> list[tuple[int, Loc]]:
 
 def all_advances(pos: Position, side: str) -> list[tuple[int, Loc]]:
     """The same, and those of Dummies [12.11]."""
-    free = [u for u in pos.dummies(side) if may_advance(pos, side, u) is None]
-    found = [(u, loc) for u in free for loc in goals(pos, side, u) if may_advance_to(pos, side, u, loc) is None]
-    return [*advances(pos, side), *found]
+    found = advances(pos, side)
+    for u in pos.dummies(side):
+        if may_advance(pos, side, u) is None:
+            rested = not pos.units[u].cx and allowance(pos, u, mates(pos, u)) > 0
+            found += [
+                (u, loc) for loc in goals(pos, side, u) if rested or may_advance_to(pos, side, u, loc) is None
+            ]  # fmt: skip
+    return found
 
 
 def mates(pos: Position, u: int) -> list[int]:

@@ -91,12 +91,12 @@ def may_rout(pos: Position, side: str, u: int) -> Reason | None:
 
 def threats(pos: Position, u: int) -> list[tuple[Loc, int]]:
     """Where Known unbroken armed enemies are, and how far they reach."""
-    able = [v for v in known_enemies(pos, u) if not pos.units[v].broken and is_armed(pos, v)]
-    return pos.kept(
-        ("threats", pos.side(u)),
-        pos.changes,
-        lambda: list(dict.fromkeys((pos.units[v].loc, reach_of(pos, v)) for v in able)),
-    )
+
+    def find() -> list[tuple[Loc, int]]:
+        able = [v for v in known_enemies(pos, u) if not pos.units[v].broken and is_armed(pos, v)]
+        return list(dict.fromkeys((pos.units[v].loc, reach_of(pos, v)) for v in able))
+
+    return pos.kept(("threats", pos.side(u)), pos.changes, find)
 
 
 def _disrupted_routs(pos: Position, u: int) -> bool:
