@@ -14,7 +14,7 @@ from ...engine.ask import Answer, Ask
 from ...engine.game import Game
 from .because import Because, weighed
 from .clock import Clock
-from .errands import Errand
+from .errands import Errand, worthwhile
 from .fights import Fight, combination
 from .plan import Plan
 from .prospects import Prospects, shown
@@ -211,6 +211,14 @@ class Commander:
                 self.because = self._errand.because
                 return self._errand.answer
         self._errand = None
+        return None
+
+    def best_errand(self, ask: Ask, found: Iterable[Errand]) -> Answer | None:
+        """The best errand that is possible now, where each changes what the others are worth."""
+        for errand in worthwhile(found):
+            if not ask.reasons(errand.answer):
+                self.because = errand.because
+                return errand.answer
         return None
 
     def carry_on(self, pos: Any, ask: Ask) -> Answer | None:

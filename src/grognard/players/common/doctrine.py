@@ -95,6 +95,7 @@ class FrontDoctrine:
     prize: float  # how much more a battle for a place is worth
 
     # danger
+    sure: float = 3.0  # odds above one to one at which a place is as good as lost
     bears: float  # odds that are no danger
     risk: float  # what each more of them may cost
     most_danger: float

@@ -213,6 +213,18 @@ class FrontMarch(March):
         odds = threat / max(1.0, self.defence(hex, (u, *mates)))
         return min(weights.most_danger, max(0.0, odds - weights.bears) * weights.risk)
 
+    def guard(self, u: int, hex: int) -> float:
+        """What a unit adds to a garrison: how much less likely the place falls."""
+        value, mates = self.front.value.get(hex, 0.0), self.standing.get(hex, [])
+        if not value or self.front.threat[hex] <= 0:
+            return 0.0
+        return value * (self.falls(hex, mates) - self.falls(hex, [*mates, u]))
+
+    def falls(self, hex: int, units: Sequence[int]) -> float:
+        """How likely the enemy takes a place from these units."""
+        odds = self.front.threat[hex] / max(1.0, self.defence(hex, units))
+        return min(1.0, max(0.0, odds - 1.0) / self.weights.sure)
+
     def line(self, u: int, hex: int) -> float:
         """Ground that the unit's zone covers alone where the enemy can come."""
         threat, enough = self.front.threat, self.weights.covered

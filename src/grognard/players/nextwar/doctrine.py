@@ -31,12 +31,14 @@ class Doctrine(FrontDoctrine):
     fades: float = 0.05
     foe: float = 0.5
     stays: float = 0.05
-    starves: float = 2.0
+    starves: float = 0.7
+    cut_off: float = 2.0  # the same in the Advanced game, where units without lines surrender
     least_pull: float = -20.0
     falloff: tuple[float, ...] = (1.0, 1.0, 0.7, 0.4, 0.2, 0.1)
     corridor: float = 0.6  # what each hex of the corridor draws
     least_threat: float = 2.0  # below this a place needs no defenders
     retaken: float = 1.3  # what a lost place draws more than one that was never ours
+    guards: float  # how much a stronger garrison is worth
     kept: float  # what a place of ours draws that the enemy threatens
 
     # battles and danger
@@ -114,9 +116,9 @@ class Doctrine(FrontDoctrine):
 
 DOCTRINES = {
     "russia": Doctrine(
-        goals=1.0, battle=1.6, fear=0.15, line=0.05, holds=0.3, worth_fighting=0.3, own_steps=0.8, kept=0.4
+        goals=1.0, battle=1.6, fear=0.15, line=0.05, holds=0.3, worth_fighting=0.3, own_steps=0.8, kept=0.4, guards=0.2
     ),
     "nato": Doctrine(
-        goals=0.7, battle=0.9, fear=0.6, line=0.3, holds=1.0, worth_fighting=0.35, own_steps=1.0, kept=0.8
+        goals=0.7, battle=0.9, fear=0.6, line=0.3, holds=1.0, worth_fighting=0.35, own_steps=1.0, kept=0.8, guards=1.0
     ),
 }  # fmt: skip

@@ -79,7 +79,8 @@ class Marshal(FrontMarch):
         """Supplies; a headquarters brings them to its troops, reaches the fighting, and keeps away from it."""
         doctrine, fed = self.doctrine, self.outlook.fed(self.pos, u, h)
         if not is_hq(self.pos, u):
-            return {"supply": 0.0 if fed else -doctrine.starves}
+            price = doctrine.cut_off if self.pos.scenario.advanced else doctrine.starves
+            return {"supply": 0.0 if fed else -price, "guard": doctrine.guards * self.guard(u, h)}
         far, reach = self.outlook.to_enemy[h], self.pos.counter(u).range
         commands = min(1.0, reach / far) if far >= doctrine.behind else -1.0
         return {

@@ -14,7 +14,7 @@ from ...games.nextwar.position import Position
 from ...games.nextwar.scenario import ENEMY
 from ..common.commander import Commander as Frame
 from ..common.commander import Decision, always, first
-from ..common.errands import Errand, worthwhile
+from ..common.errands import worthwhile
 from . import air, fights, strikes, supply, worth
 from .doctrine import FIRST_STEP, Doctrine
 
@@ -71,19 +71,11 @@ class Staff(Frame):
 
     # -- supplies -------------------------------------------------------------------------------------------------
 
-    def next_of(self, found: list[Errand], ask: Ask) -> Answer | None:
-        """The best that is still possible; it is looked for anew after each."""
-        for errand in found:
-            if not ask.reasons(errand.answer):
-                self.because = errand.because
-                return errand.answer
-        return self.done(ask)
-
     def buy(self, pos: Position, ask: Ask) -> Answer | None:
-        return self.next_of(worthwhile(supply.purchases(pos, self.outlook(pos, ask.side))), ask)
+        return self.best_errand(ask, supply.purchases(pos, self.outlook(pos, ask.side))) or self.done(ask)
 
     def feed(self, pos: Position, ask: Ask) -> Answer | None:
-        return self.next_of(worthwhile(supply.in_emergency(pos, self.outlook(pos, ask.side))), ask)
+        return self.best_errand(ask, supply.in_emergency(pos, self.outlook(pos, ask.side))) or self.done(ask)
 
     def recover(self, pos: Position, ask: Ask) -> Answer | None:
         """Headquarters, aircraft and helicopters, the dearest first; two damaged units are not made one."""

@@ -9,6 +9,7 @@ because-goes = { $units } to { $hex }: { $item ->
     [battle] a battle from there promises more
     [cuts] that cuts enemies off
     [line] that closes a gap in the line
+    [guard] that makes the place safer to hold
     [command] it commands from there
    *[none] all in all it is worth more
 }, { $gain } against { $stay } for staying.

@@ -9,6 +9,7 @@ because-goes = { $units } を { $hex } へ：{ $item ->
     [battle] そこからの戦闘が有望である
     [cuts] 敵を遮断できる
     [line] 戦線の隙間を塞ぐ
+    [guard] 拠点の守りが固くなる
     [command] そこから指揮が届く
    *[none] 総合的に価値が高い
 }（{ $gain }、留まれば { $stay }）。
