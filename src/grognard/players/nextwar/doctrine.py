@@ -38,6 +38,7 @@ class Doctrine(FrontDoctrine):
     corridor: float = 0.6  # what each hex of the corridor draws
     least_threat: float = 2.0  # below this a place needs no defenders
     retaken: float = 1.3  # what a lost place draws more than one that was never ours
+    force: tuple[float, float] = (15.0, 2.0)  # strength that a goal takes, and more for each point of the enemy there
     guards: float  # how much a stronger garrison is worth
     kept: float  # what a place of ours draws that the enemy threatens
 

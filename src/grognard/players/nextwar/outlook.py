@@ -63,10 +63,15 @@ class Outlook(FrontOutlook):
             held = pos.controller(h) == self.side
             if not held:
                 home = pos.scenario.home_side[h] == self.side
-                found[h] = value * (self.doctrine.retaken if home else 1.0)
+                found[h] = value * (self.doctrine.retaken if home else 1.0) * self.wanting(h)
             elif self.threat[h] > self.doctrine.least_threat:
                 found[h] = value * self.doctrine.kept
         return found | self.corridor(pos, found)
+
+    def wanting(self, hex: int) -> float:
+        """How much of a goal still draws troops: less where more of them are at hand than it takes."""
+        needed = self.doctrine.force[0] + self.doctrine.force[1] * self.threat[hex]
+        return min(1.0, needed / max(1.0, self.help[hex]))
 
     def corridor(self, pos: Position, known: dict[int, float]) -> dict[int, float]:
         """Hexes of the corridor in the enemy's hands [M.1]."""
