@@ -9,6 +9,7 @@ from grognard.games.asl.fire_groups import may_direct, may_fire_at, may_join
 from grognard.games.asl.ift import cowering, resolve, take_effect
 from grognard.games.asl.machine_guns import breakdown, keeps_rate, malfunctions
 from grognard.games.asl.units import Smoke
+from grognard.games.asl.view import lines_of_fire
 from tests.asl.build import asked, at, attack, board, charts, field, loc, moving, rules_of, run, told, u
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
@@ -87,6 +88,7 @@ def test_fire_without_a_line_of_sight_is_spent():
     run(resolve(pos, attack(pos, "J8", "g1")), pos)
     assert told(pos, "no-line")
     assert pos.units[u(pos, "g1")].fired == "prep"
+    assert lines_of_fire(pos) == [{"from": "J4", "to": "J8", "blocked": ["J6"]}]
 
 
 @pytest.mark.rule("asl", "7.52")

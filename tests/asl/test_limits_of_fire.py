@@ -16,8 +16,11 @@ from grognard.games.asl.fire_phases import defensive_fire_phase, fire, may_targe
 from grognard.games.asl.firepower import factors, total
 from grognard.games.asl.first_fire import may_snap, opens, windows
 from grognard.games.asl.gathering import may_shoot
+from grognard.games.asl.human_wave import Gathered
+from grognard.games.asl.human_wave import targets as wave_targets
 from grognard.games.asl.ift import take_effect
 from grognard.games.asl.machine_guns import keeps_rate
+from grognard.games.asl.march import range_of
 from grognard.games.asl.morale import break_unit
 from grognard.games.asl.moves import may_move
 from grognard.games.asl.ordnance import firepower, to_hit_drm
@@ -127,6 +130,9 @@ def test_fire_is_declared_without_a_look_at_the_line_of_sight():
     assert not sees(pos, loc(pos, "J4"), loc(pos, "J8"))
     assert targets_of(pos, "german", u(pos, "g1")) == [loc(pos, "J8")]
     assert targets(pos, "german") == [loc(pos, "J8")]
+    wave = Gathered("german", u(pos, "g1"))
+    assert wave_targets(pos, wave) == [loc(pos, "J8")]
+    assert "J8" in range_of(pos, "german", ["g1"])
     assert opens(pos, moving(pos, "r1"))
     assert not opens(pos, moving(pos, "r2"))
 
@@ -187,6 +193,12 @@ def test_cover_protects_from_residual_firepower_and_lanes():
     lay(pos, shot)
     assert {m.text: m.value for m in drm_against(pos, u(pos, "r1"))} == {"tem": 1, "ffnam": -1}
     assert lane_drm(pos, under_way(pos), pos.lanes[0], u(pos, "r1")).value("7.6") == 1
+
+
+@pytest.mark.rule("asl", "6.7")
+def test_what_hinders_the_line_makes_mortars_miss():
+    pos = field("h J7 g -", at("J5", "ge.sq.467", "ge.mtr.50"), at("J9", "ru.sq.426"))
+    assert to_hit_drm(pos, attack(pos, "J9", "gw1")).value("6.7") == 1
 
 
 @pytest.mark.rule("asl", "7.7")

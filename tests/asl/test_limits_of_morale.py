@@ -6,6 +6,7 @@ from grognard.games.asl.entrenching import entrench_drm
 from grognard.games.asl.expenditures import alarm
 from grognard.games.asl.ift import take_effect
 from grognard.games.asl.leadership import morale_level
+from grognard.games.asl.morale import reduce
 from grognard.games.asl.rally import rally_phase
 from grognard.games.asl.smoke_grenades import burn
 from tests.asl.build import at, field, loc, run, told, u
@@ -20,6 +21,14 @@ def test_units_of_lower_morale_are_shaken_when_a_good_leader_breaks():
     (shaken,) = told(pos, "task-check")
     assert (shaken["unit"], shaken["final"]) == ("g2", 8)
     assert pos.units[u(pos, "g2")].pinned
+
+
+@pytest.mark.rule("asl", "17.11")
+def test_mortal_wound_is_the_end_of_a_leader():
+    for die, where in ((2, "map"), (6, "out")):
+        pos = field("", at("J5", "ge.ldr.9m1"), dice=[die])
+        reduce(pos, u(pos, "g1"))
+        assert pos.units[u(pos, "g1")].where == where
 
 
 @pytest.mark.rule("asl", "10.4")

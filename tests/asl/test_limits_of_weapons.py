@@ -236,6 +236,14 @@ def test_only_who_waits_and_finds_room_is_set_up(monkeypatch: pytest.MonkeyPatch
     assert rules_of(may_take(pos, "german", leader)) == ["2.9"]
 
 
+@pytest.mark.rule("asl", "1.31")
+def test_nation_that_does_not_deploy_does_not_before_play():
+    pos = grognard.new("asl", "t1", seed=1).position
+    squads = {side: next(x for x in pos.of_group[side] if pos.type(x).kind == "squad") for side in pos.scenario.sides}
+    assert may_deploy(pos, "german", squads["german"]) is None
+    assert rules_of(may_deploy(pos, "russian", squads["russian"])) == ["1.31"]
+
+
 @pytest.mark.rule("asl", "2.9")
 def test_nobody_sets_up_in_water():
     pos = field("h J5 p -", at("J6", "ge.sq.467"))

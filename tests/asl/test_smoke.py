@@ -2,11 +2,10 @@
 
 import pytest
 
-from grognard.engine.ask import Ask
 from grognard.games.asl.costs import entry_cost
 from grognard.games.asl.drm import drm
 from grognard.games.asl.expenditures import throw
-from grognard.games.asl.movement import MOVING, end_movement
+from grognard.games.asl.movement import end_movement
 from grognard.games.asl.residual import drm_against
 from grognard.games.asl.sight import hindrance
 from grognard.games.asl.smoke_grenades import has_phosphorus, may_throw, may_throw_phosphorus
@@ -146,7 +145,7 @@ def test_smoke_costs_a_factor_more():
 
 @pytest.mark.rule("asl", "24.4")
 def test_smoke_rises_two_levels_and_phosphorus_four():
-    pos = field("", at("J5", "ge.sq.467"))
-    heights = {kind: pos.scenario.charts.terrain[kind].height for kind in ("smoke_2", "wp_1")}
-    assert heights == {"smoke_2": 2, "wp_1": 4}
-    assert "smoke g1 J6" in Ask("german", "4.2", MOVING, pos, moving(pos, "g1", spent=0)).options
+    pos = field("h J3 o - level:3; h J7 o - level:3", at("J3", "ge.sq.467"))
+    for kind, dense, hinders in (("smoke_2", 2, 0), ("wp_1", 1, 1)):
+        pos.smoke = {pos.board.hex("J5"): grenade(dense, kind)}
+        assert hindrance(pos, loc(pos, "J3"), loc(pos, "J7")) == hinders

@@ -70,7 +70,7 @@ def test_hidden_units_are_no_targets():
     assert nearest(pos, "russian", pos.board.hex("J5")) == [loc(pos, "J9")]
 
 
-@pytest.mark.rule("asl", "14.23")
+@pytest.mark.rule("asl", "14.23", "A.9")
 def test_concealed_stack_counts_as_one():
     pos = scene(at("J5", "ge.sq.467", "ge.sq.467", marker=1), at("J5", "ge.ldr.8m0"), dice=[2, 5, 3, 1])
     assert select(pos, loc(pos, "J5"), "german") == [u(pos, "g1")]

@@ -31,7 +31,7 @@ def creation_drm(pos: Position, u: int, odds: CctColumn | None = None) -> Tally:
 
 
 def create_leader(pos: Position, u: int, sums: Tally, rule: str) -> int | None:
-    """The die says which leader appears, if any; some nations have none [18.2]."""
+    """The die says which leader appears, if any; some nations have none [18.1] [18.2]."""
     charts, type = pos.scenario.charts, pos.type(u)
     if not charts.nations[type.nationality].leader_creation:
         return None

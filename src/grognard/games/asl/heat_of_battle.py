@@ -140,7 +140,8 @@ def next_better(pos: Position, u: int) -> str:
 
 
 def go_berserk(pos: Position, u: int) -> None:
-    """The unit rallies and sees red; a leader may carry the others with him [15.4] [15.41] [15.42]."""
+    """The unit rallies and sees red; a leader may carry the others with him, a Commissar all of them [15.4]
+    [15.41] [15.42] [25.223]."""
     concealment.reveal(pos, u, "12.14.a")
     pos.change(u, berserk=True, broken=False, dm=False, pinned=False, cx=False, ti=False, disrupted=False)
     pos.tell("15.4", "berserk", unit=pos.names[u])

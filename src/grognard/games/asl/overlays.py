@@ -109,7 +109,7 @@ def lay(board: HexMap, overlay: Overlay, first: int, second: int) -> None:
 
 
 def lay_all(board: HexMap, number: int, file: ScenarioFile, pack: Pack) -> HexMap:
-    """The overlays of one board, in the order of the special rules: the later ones lie on top [2.73]."""
+    """The overlays of one board, in the order of the special rules: the later ones lie on top [2.7] [2.73]."""
     for laid in file.overlays:
         if laid.board == number:
             lay(board, read(pack, laid.overlay), board.hex(laid.first), board.hex(laid.second))

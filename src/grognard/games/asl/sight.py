@@ -20,7 +20,7 @@ LINES_KEPT: Final = 100_000
 
 
 def layers(pos: Position) -> Layers:
-    """SMOKE as hindrance, also in the hexes of both ends [24.2]."""
+    """SMOKE as hindrance as high as it rises, also in the hexes of both ends [24.2] [24.4]."""
     if not pos.smoke:
         return NO_LAYERS
     chart = pos.scenario.charts.terrain

@@ -32,7 +32,7 @@ def is_stealthy(pos: Position, u: int) -> bool:
 
 def is_lax(pos: Position, u: int) -> bool:
     """Inexperienced and berserk units, those of a Human Wave, and whom the counter or nation calls so [11.18] [15.432]
-    [25.23]."""
+    [19.36] [25.23]."""
     type = pos.type(u)
     if pos.units[u].berserk or pos.units[u].waved or type.lax or is_inexperienced(pos, u):
         return True

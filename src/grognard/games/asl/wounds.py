@@ -7,7 +7,7 @@ from .position import Position
 
 def survives(pos: Position, u: int, severity: int = 0) -> bool:
     """The severity of a wound, of a hero who fails a check too: light, or mortal; one more if the SMC is wounded
-    already [17.11] [15.2]."""
+    already [17.1] [17.11] [15.2]."""
     drm = severity + (pos.scenario.charts.small_roll_drm["wound_wounded"].drm if pos.units[u].wounded else 0)
     final = pos.roll("17.11", pos.side(u)) + drm
     roll = pos.scenario.charts.small_rolls["wound_severity"]
