@@ -182,7 +182,8 @@ def test_pictures_are_made_of_declared_shapes(slug: str, scenario: str):
         assert place["level"]
 
 
-def test_forms_say_whether_others_can_come_along_and_when():
+def test_forms_say_whether_others_can_come_along_when_and_by_which_word():
     """A unit that comes onto the map is asked where, first."""
     joins = {a["form"]: a["joins"] for a in display("superpowers", "rhine")["answers"] if "joins" in a}
-    assert joins == {"move U": "now", "enter U": "later", "attack H": "now", "barrage H": "now"}
+    now, later = {"word": "with", "when": "now"}, {"word": "with", "when": "later"}
+    assert joins == {"move U": now, "enter U": later, "attack H": now, "barrage H": now}
