@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.engine.reason import plain
-from grognard.games.asl.fire_thought_of import odds
+from grognard.games.asl.fire_thought_of import is_firing, odds
 from tests.asl.build import at, field
 
 SHAPE = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
@@ -54,10 +54,23 @@ def test_who_cannot_fire_together_is_weighed_apart_and_who_is_named_first_goes_b
     assert looked("", GROUP, apart, TARGET, words=("J8", "g3,g1,gw1,g2"))["units"] == ["g3"]
 
 
+@pytest.mark.rule("asl", "3.2")
 def test_who_has_fired_is_weighed_as_for_the_next_prep_fire():
     fired = at("J4", "ge.sq.467", fired="final")
     assert looked("", fired, TARGET)["units"] == ["g1"]
     assert looked("", at("J4", "ge.sq.467", fired="prep"), TARGET, phase="PFPh")["could"] == []
+
+
+@pytest.mark.rule("asl", "3.2", "3.4", "3.5")
+def test_each_side_has_fire_phases_of_its_own():
+    pos = field("", GROUP, TARGET)
+    firing = {}
+    for phase in ("RPh", "PFPh", "MPh", "DFPh", "AFPh", "APh"):
+        pos.phase = phase
+        firing[phase] = [side for side in ("german", "russian") if is_firing(pos, side)]
+    assert {phase: sides for phase, sides in firing.items() if sides} == {
+        "PFPh": ["german"], "DFPh": ["russian"], "AFPh": ["german"],
+    }  # fmt: skip
 
 
 def test_the_position_is_left_as_it_was():

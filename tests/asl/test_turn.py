@@ -6,6 +6,7 @@ import pytest
 from grognard.engine.dice import ScriptedDice
 from grognard.engine.game import Game
 from grognard.games.asl import GAME
+from grognard.games.asl.sequence import SEQUENCE
 
 ANSWERS = [
     ("russian", "suggested"), ("russian", "done"), ("german", "suggested"), ("german", "done"),
@@ -107,3 +108,9 @@ def test_close_combat_is_simultaneous_and_ends_the_player_turn(whole_turn):
     assert pos.held_hexes[pos.board.hex("S4")] == "german"
     assert pos.held_buildings["101:church"] == "russian"
     assert pos.rolls == len(DICE + REST_DICE)
+
+
+@pytest.mark.rule("asl", "3.1", "3.2", "3.3", "3.4", "3.5", "3.6", "3.7", "3.8", "3.9")
+def test_two_player_turns_of_eight_phases_make_a_game_turn():
+    phases = ["RPh", "PFPh", "MPh", "DFPh", "AFPh", "RtPh", "APh", "CCPh"]
+    assert [step.id for step in SEQUENCE.turn] == [*phases, *phases, "end"]
