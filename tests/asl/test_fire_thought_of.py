@@ -39,6 +39,7 @@ def test_under_a_question_mark_one_unit_is_like_four():
     assert one["battle"]["fp"]["total"] * 2 == looked("", GROUP, TARGET)["battle"]["fp"]["total"]
 
 
+@pytest.mark.rule("asl", "7.1", "7.5", "7.53", "7.531")
 def test_a_leader_directs_the_fire_unless_he_is_left_out():
     found = looked("", GROUP, TARGET)
     assert found["units"] == ["g1", "gw1", "g2"]
