@@ -1,4 +1,4 @@
-"""The list of games: forks are marked, games are renamed, archived and deleted."""
+"""The list of games: forks are marked, games are found, renamed, archived and deleted."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from tests.browser.hands import Mouse
 from tests.browser.scripts import turn_of, upto
 from tests.browser.test_map import MOVING
 from tests.browser.test_table import objections
+from tests.table.serving import OURS
 
 UNIT = "m_wg_241_24"
 
@@ -65,6 +66,21 @@ def test_a_game_is_renamed(sit: Sit[Mouse]):
     expect(cards(me).locator(".title")).to_have_text("The Isar line")
     cards(me).first.locator("a").click()
     expect(me.page.locator("h1")).to_have_text("The Isar line")
+
+
+def test_a_game_is_found_among_many_by_its_title(sit: Sit[Mouse]):
+    me = sit()
+    me.begin_at(upto(turn_of("munich"), 3), nato="me", wp="me")
+    for scenario in ("rhine", *["munich"] * 8):
+        wanted = {"game": "superpowers", "scenario": scenario, "seats": {"nato": "me", "wp": "me"}}
+        assert me.page.request.post(f"{me.server}/api/tables", data=wanted, headers=OURS).ok
+    to_lobby(me)
+    expect(cards(me)).to_have_count(10)
+    me.page.locator("input.find").fill("across the")
+    expect(cards(me)).to_have_count(1)
+    expect(cards(me).locator(".title")).to_have_text("Across the Rhine")
+    me.page.locator("input.find").fill("")
+    expect(cards(me)).to_have_count(10)
 
 
 def test_a_game_goes_into_the_archive_and_comes_back(sit: Sit[Mouse]):

@@ -130,4 +130,5 @@ def test_games_are_found_by_what_they_are_called(client):
     assert found("100%") == ["munich"]
     assert found("%") == ["munich"]
     assert found("superp") == found("")
+    assert found("drive on") == found("ミュンヘン") == ["munich", "munich"]
     assert found("nothing of the kind") == []

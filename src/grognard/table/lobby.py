@@ -170,7 +170,10 @@ class Lobby:
     ) -> MyTables:
         """A page of the list of somebody's games, the latest first, or of those that he has put away; `before`: the end
         of the last page, as it said; `sought`: only those with this in a name."""
-        found = await LISTS.run(self.store.page, session, account, PAGE + 1, page_end(before), archived, None, sought)
+        called = await LISTS.run(shelf.scenarios_called, sought) if sought else []
+        found = await LISTS.run(
+            self.store.page, session, account, PAGE + 1, page_end(before), archived, None, sought, called
+        )
         more = f"{found[PAGE - 1].row.moved!r} {found[PAGE - 1].row.id}" if len(found) > PAGE else None
         return MyTables([line_of(listed) for listed in found[:PAGE]], more)
 

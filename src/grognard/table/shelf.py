@@ -18,7 +18,7 @@ from ..engine.data import Pack, overlay_fingerprint, overlay_folder
 from ..engine.hexmap import HexMap
 from ..engine.info import GameInfo
 from ..engine.ledger import read_readings, read_rules
-from ..engine.text import LANGUAGES, TEXTS
+from ..engine.text import LANGUAGES, TEXTS, catalogue
 from ..games import game_info, packages, slugs
 from ..players import KINDS
 from . import files
@@ -39,6 +39,24 @@ class NotOnTheShelf(LookupError):
 @cache
 def games() -> Catalogue:
     return Catalogue([game_shown(game_info(slug)) for slug in slugs()])
+
+
+@cache
+def titles() -> list[tuple[str, str, str]]:
+    """Each game and scenario, with what both are called in every language."""
+    found = []
+    for slug in slugs():
+        info = game_info(slug)
+        texts = [catalogue(language, info.folder / "text") for language in LANGUAGES]
+        for scenario in info.scenarios:
+            called = [text.say(key) for text in texts for key in ("game-name", f"scenario-{scenario}")]
+            found.append((slug, scenario, "\n".join(called).casefold()))
+    return found
+
+
+def scenarios_called(sought: str) -> list[tuple[str, str]]:
+    """Games and scenarios with some words in their titles."""
+    return [(slug, scenario) for slug, scenario, title in titles() if sought.casefold() in title]
 
 
 def game_shown(info: GameInfo) -> GameShown:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from itertools import groupby
@@ -297,10 +297,11 @@ class Store:
         archived: bool = False,
         only: str | None = None,
         sought: str = "",
+        called: Sequence[tuple[str, str]] = (),
     ) -> list[Listed]:
         """Tables of a browser and its account, the latest first: those in the list, or those put away from it;
         `before`: moved earlier than this table did; `only`: this one, wherever it is; `sought`: in the name of the
-        table, of its game or scenario, or of somebody who sits there."""
+        table, of its game or scenario, or of somebody who sits there, or one of the scenarios `called` so."""
         mine = held_by(session, account)
         if mine is None:
             return []
@@ -313,7 +314,8 @@ class Store:
         if sought:
             named = sa.select(SEATS.c.table).where(SEATS.c.name.icontains(sought, autoescape=True))
             words = (TABLES.c[column].icontains(sought, autoescape=True) for column in ("name", "game", "scenario"))
-            tables = tables.where(sa.or_(TABLES.c.id.in_(named), *words))
+            played = sa.tuple_(TABLES.c.game, TABLES.c.scenario).in_(called)
+            tables = tables.where(sa.or_(TABLES.c.id.in_(named), played, *words))
         if before is not None:
             tables = tables.where(sa.tuple_(TABLES.c.moved, TABLES.c.id) < sa.tuple_(*map(sa.literal, before)))
         shown = tables.order_by(TABLES.c.moved.desc(), TABLES.c.id.desc()).limit(size).subquery("shown")
