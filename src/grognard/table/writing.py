@@ -96,7 +96,8 @@ class Writer:
         entered = self.insert(JOURNAL).on_conflict_do_nothing().returning(JOURNAL.c.table, JOURNAL.c.seq)
         self._put_entry = Prepared(entered, engine)
         self._change_line = Prepared(CHANGE_LINE, engine)
-        self._begin, self._commit = (Prepared(sa.text(word), engine) for word in ("BEGIN IMMEDIATE", "COMMIT"))
+        own_words = ("BEGIN IMMEDIATE", "COMMIT", "ROLLBACK")
+        self._begin, self._commit, self._roll_back = (Prepared(sa.text(word), engine) for word in own_words)
         put = self.insert(SAVES)
         fresh = {name: put.excluded[name] for name in ("seq", "answered", "told", "rules", "position")}
         self._put_rests = put.on_conflict_do_update(index_elements=["table"], set_=fresh)
@@ -171,11 +172,17 @@ class Writer:
         return outcomes
 
     def _at_once(self, connection: sa.Connection, appends: list[Append]) -> list[Outcome]:
-        """A transaction of nothing but entries, as almost all are, in SQLite's own words."""
+        """A transaction of nothing but entries, as almost all are, in SQLite's own words. What fails is taken back at
+        once: a connection that is only closed keeps its lock as long as somebody holds the error with its cursor."""
         cursor = connection.connection.cursor()
         self._begin.run(cursor, {})
-        outcomes = self._append(connection, appends)
-        self._commit.run(cursor, {})
+        try:
+            outcomes = self._append(connection, appends)
+            self._commit.run(cursor, {})
+        except Exception:
+            with contextlib.suppress(sa.exc.DBAPIError):  # SQLite has taken it back by itself, if the disk is full
+                self._roll_back.run(cursor, {})
+            raise
         return outcomes
 
     def _let_go(self) -> None:
