@@ -112,6 +112,8 @@ class Kit(RandomPlay):
     def check_position(self, game: Game) -> None:
         """Derived counters are what they would be if built anew, and a copy shares nothing that can change."""
         pos = game.position
+        if not hasattr(pos, "__dict__"):
+            return  # compiled (PYTHONPATH=build/fast): its fields cannot be listed
         fresh = pos.copy()
         declared = {*saved_fields(type(pos)), *other_fields(type(pos))}
         kept = {k: v for k, v in vars(pos).items() if k not in declared}

@@ -19,7 +19,7 @@ from tests.ledger import rule_ids
 from tests.random_play import drawn, random_options
 
 # Whole games in `make soak`; GROGNARD_SOAK_GAMES="superpowers=40" plays others.
-SOAK_GAMES = dict.fromkeys(slugs(), 300) | {"superpowers": 2000, "nato": 1200}
+SOAK_GAMES = {slug: 300 * len(game_info(slug).scenarios) for slug in slugs()} | {"superpowers": 2000, "fottr": 300}
 if "GROGNARD_SOAK_GAMES" in os.environ:
     SOAK_GAMES = {slug: int(n) for slug, n in (w.split("=") for w in os.environ["GROGNARD_SOAK_GAMES"].split())}
 BATCHES = [(slug, batch) for slug, games in SOAK_GAMES.items() for batch in range(0, games, 10)]

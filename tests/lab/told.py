@@ -9,6 +9,7 @@ import msgspec
 
 import grognard
 from grognard.engine.info import Choice
+from grognard.engine.reason import plain
 from grognard.lab.fast import is_compiled
 from grognard.lab.simulate import begin, experiment
 from tests.garbage import GARBAGE
@@ -39,7 +40,7 @@ GAMES: list[tuple[str, str, str, dict[str, Choice]]] = [
 
 
 def told(slug: str, scenario: str, player: str, options: dict[str, Choice]) -> str:
-    """Every question with all its options, every event, the last position; on the way the game is saved and loaded,
+    """Every question with all its options and its battle sheet, every event, the last position; on the way the game is saved and loaded,
     forked and played on as a fork."""
     game, seats = begin(experiment(slug, scenario, [player], seed=5, options=options), 0)
     asked: list[list[str]] = []
@@ -50,7 +51,7 @@ def told(slug: str, scenario: str, player: str, options: dict[str, Choice]) -> s
             game = game.fork()
         side = game.asked[0]
         ask = game.ask(side)
-        asked.append([ask.side, ask.rule, ask.prompt, *ask.options])
+        asked.append([ask.side, ask.rule, ask.prompt, *ask.options, repr(plain(ask.shown("battle")))])
         game.answer(side, seats[side].choose(game, side))
     events = [event.as_dict() for event in game.log]
     return hashlib.sha256(json.dumps([asked, events, game.position.hash]).encode()).hexdigest()

@@ -28,7 +28,7 @@ def sheet(pos: Position, attack: Attack) -> dict[str, Any]:
     if ordnance.fires(pos, attack):
         hit = ordnance.chance(pos, attack, is_seen_dimly(pos, attack))
         likely = {result: hit * odds for result, odds in likely.items() if result != NO_EFFECT}
-        likely[NO_EFFECT] = 1 - sum(likely.values())
+        likely[NO_EFFECT] = 1 - sum(likely.values(), 0.0)
     return {
         "chances": likely,
         "fp": fp,

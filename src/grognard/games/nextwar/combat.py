@@ -46,6 +46,14 @@ class Combat(Battle):
         self.advanced: list[int] = []  # who has gone into the hex [9.9]
         self.headquarters: dict[str, int] = {}  # that support a side [18.2.1]
 
+    def twin(self) -> Combat:
+        """The same combat, for somebody who weighs what is not decided yet."""
+        found = Combat(self.pos, self.side, self.hex)
+        found.attackers, found.defenders = self.attackers, self.defenders
+        found.lead, found.defending_lead = self.lead, self.defending_lead
+        found.support, found.headquarters, found.column = self.support, self.headquarters, self.column
+        return found
+
     @property
     def attack(self) -> int:
         units = sum(int(strengths.attack_of(self.pos, u, self.hex, self.defenders).total) for u in self.attackers)

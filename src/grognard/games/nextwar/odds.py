@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +29,7 @@ def preview(made: Combat) -> dict[str, Any]:
 
 def with_leads(made: Combat) -> Combat:
     """The combat with the leads it has, or with the best that it could have."""
-    led = copy(made)
+    led = made.twin()
     if led.lead is None:
         led.lead = max(made.attackers, key=lambda u: efficiency(made.pos, u))
     if led.defending_lead is None:
