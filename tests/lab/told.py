@@ -40,8 +40,8 @@ GAMES: list[tuple[str, str, str, dict[str, Choice]]] = [
 
 
 def told(slug: str, scenario: str, player: str, options: dict[str, Choice]) -> str:
-    """Every question with all its options and its battle sheet, every event, the last position; on the way the game is saved and loaded,
-    forked and played on as a fork."""
+    """Every question with all its options and its battle sheet, every event, the last position; on the way the game is
+    saved and loaded, forked and played on as a fork."""
     game, seats = begin(experiment(slug, scenario, [player], seed=5, options=options), 0)
     asked: list[list[str]] = []
     while game.asked and len(asked) < ANSWERS:
