@@ -5,6 +5,9 @@ from time import process_time
 import pytest
 
 import grognard
+from grognard.engine.ask import Ask
+from grognard.games.asl.movement import MOVEMENT, MOVING
+from grognard.games.asl.rally import RALLY
 from grognard.games.asl.units import hex_of
 from grognard.players import player
 from grognard.players.asl.commander import Commander
@@ -122,6 +125,29 @@ def test_riders_dismount_near_their_goal():
     assert game.result is None
 
 
+def rally_answer(*mates):
+    """What a squad does that has got down from its horses and left them where it stands."""
+    pos = board(101, at("J5", "ru.sq.447.rifle", *mates, mounted=False), at("C5", "ge.sq.467"), phase="RPh")
+    pos.drop(pos.index["rw1"])
+    pos.attacker = "russian"
+    return Commander().rallies(pos, Ask("russian", "3.1", RALLY, pos, "russian"))
+
+
+def test_horses_that_were_left_behind_are_not_taken_up_again():
+    """Who leads horses walks slower [13.7]; a machine gun is worth taking up."""
+    assert rally_answer("ru.lmg") == "recover r1 rw1"
+    assert rally_answer("horse.squad") == "done"
+
+
+def test_riders_who_wait_near_their_goal_get_down():
+    pos = board(101, at("T5", "ru.sq.447.rifle", "horse.squad", mounted=True), at("S4", "ge.sq.467"), phase="MPh")
+    pos.attacker = "russian"
+    ask = Ask("russian", "3.3", MOVEMENT, pos, "russian")
+    assert Commander().gets_down(pos, ask) == "move r1"
+    pos.change(pos.index["r1"], mounted=False)
+    assert Commander().gets_down(pos, ask) is None
+
+
 def test_squads_upstairs_can_come_down_and_go_on():
     pos = board(101, at("N4h1", "ge.sq.467"), at("S4", "ru.sq.426"), phase="MPh")
     found = ways(pos, Outlook(pos, "german"), [pos.index["g1"]])
@@ -145,3 +171,44 @@ def test_close_combat_promises_less_against_many_and_costs_nothing_against_the_b
         return promise(pos, Outlook(pos, "german"), loc(pos, "J6"), [pos.index["g1"]], [])
 
     assert gain("ru.sq.628", broken=True) > gain("ru.sq.426") > 0 > gain("ru.sq.628", "ru.sq.628")
+
+
+def test_fire_that_was_spent_on_others_threatens_less():
+    """Who is marked First Fire fires once more at half its power, and then only next to itself [8.3] [8.31]."""
+    pos = field("h J6 o -", at("J4", "ge.sq.467"), at("J8", "ru.sq.426"), phase="MPh", attacker="russian")
+    near = pos.board.hex("J6")
+    fresh = threat(pos, "german")[near]
+    for mark, part in (("first", 0.5), ("final", 0.15)):
+        pos.change(pos.index["g1"], fired=mark)
+        assert threat(pos, "german")[near] == pytest.approx(part * fresh)
+    pos.phase = "PFPh"
+    assert threat(pos, "german")[near] == fresh
+
+
+def test_plan_is_made_anew_when_the_enemy_has_fired_at_a_mover():
+    pos = field("h J6 o -", at("J4", "ge.sq.467", "ge.lmg"), at("J8", "ru.sq.426"), phase="MPh", attacker="russian")
+    commander = Commander()
+    before = commander.moment(pos, "russian"), commander.moment(pos, "german")
+    pos.change(pos.index["gw1"], fired="first")
+    assert commander.moment(pos, "russian") != before[0]
+    assert commander.moment(pos, "german") == before[1]
+
+
+def thrown(here, *way):
+    """Whether engineers throw smoke before they go along a way under fire from the church."""
+    pos = board(101, at(here, "ge.sq.838.engineer", "ge.ldr.9m1"), at("S4", "ru.sq.628", "ru.hmg"), phase="MPh")
+    pos.move = moving(pos, "g1", "g2", spent=0)
+    ask = Ask("german", "4.2", MOVING, pos, pos.move)
+    return Commander().smoke(pos, ask, Outlook(pos, "german"), [loc(pos, label) for label in way])
+
+
+def test_smoke_is_thrown_from_cover_but_not_in_the_midst_of_fire():
+    """A grenade that may fail is not worth standing still for where the enemy fires [24.1]."""
+    assert thrown("P6", "P7", "O8") == "smoke g1 P7"
+    assert thrown("Q7", "P7", "O8") is None
+
+
+def test_smoke_is_not_thrown_when_too_few_factors_are_left_for_the_way():
+    """Two for the grenade and one more for the hex with the smoke in it, of six [24.1] [24.7]."""
+    assert thrown("P6", "P7", "O8") == "smoke g1 P7"
+    assert thrown("P6", "P7", "O8", "N8") is None

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 
 from ...engine.ask import Answer, Ask
+from ...games.asl.cavalry import HORSE
+from ...games.asl.costs import cost_in_halves
 from ...games.asl.fire_groups import ready
 from ...games.asl.fire_phases import targets
 from ...games.asl.first_fire import HORIZON
 from ...games.asl.leadership import morale_level
 from ...games.asl.locations import distance, is_shelter
+from ...games.asl.moves import left
 from ...games.asl.position import Position
+from ...games.asl.smoke_grenades import SMOKE, cost, exponent, throwers
 from ...games.asl.units import Loc, Trek, hex_of, loc_at
 from ..common.because import weighed
 from ..common.commander import Commander as Frame
@@ -39,7 +44,8 @@ PASSED: dict[str, tuple[Answer, ...]] = {
 }
 FIRE_PHASES = ("prep-fire", "final-fire", "advancing-fire")
 ON_FOOT = 8.0  # movement factors from a goal at which riders dismount
-SMOKE_AT = 1.6  # what fire may cost in the next hex for which it is worth to throw smoke first
+THROUGH_SMOKE = 2  # halves of a factor more for the hex with the smoke in it [24.7]
+DRAWN = 0.5  # how much of what fire may cost counts where a squad throws smoke: some of it comes in any case
 
 
 class Commander(Frame):
@@ -69,7 +75,11 @@ class Commander(Frame):
 
     def outlook(self, pos: Position, side: str) -> Outlook:
         """The situation when the step began."""
-        return self.kept(side, (pos.turn, pos.step), lambda: Outlook(pos, side, self.doctrines))
+        return self.kept(side, self.moment(pos, side), lambda: Outlook(pos, side, self.doctrines))
+
+    def moment(self, pos: Position, side: str) -> object:
+        """Whenever the enemy has fired at somebody who moves, the others look again: it has less left for them."""
+        return pos.turn, pos.step, fire.used_up(pos, side)
 
     def standing(self, pos: Position, side: str) -> Callable[[Position], float]:
         outlook = self.outlook(pos, side)
@@ -161,7 +171,16 @@ class Commander(Frame):
         return SquadMarch(pos, self.outlook(pos, ask.side)).moves()
 
     def moves(self, pos: Position, ask: Ask) -> Answer | None:
-        return self.carry_out(pos, ask) or self.done(ask) or next(iter(ask.options), None)
+        answer = self.carry_out(pos, ask) or self.gets_down(pos, ask)
+        return answer or self.done(ask) or next(iter(ask.options), None)
+
+    def gets_down(self, pos: Position, ask: Ask) -> Answer | None:
+        """A rider who waits near his goal does so on foot."""
+        riders = [u for u in pos.persons(ask.side) if pos.units[u].mounted and self.is_near(pos, ask.side, u)]
+        return next((answer for u in riders if not ask.reasons(answer := "move " + pos.id(u))), None)
+
+    def is_near(self, pos: Position, side: str, u: int) -> bool:
+        return self.outlook(pos, side).way(pos, u, pos.units[u].hex) <= ON_FOOT
 
     def whereabouts(self, go: Trek) -> Loc:
         return go.loc if go.hex else 0
@@ -190,32 +209,45 @@ class Commander(Frame):
     def arrived(self, pos: Position, ask: Ask) -> Answer | None:
         """Riders near their goal go on on foot: buildings are not for horses."""
         u = ask.what.units[0]
-        rides = pos.units[u].mounted and ask.what.hex
-        near = rides and self.outlook(pos, ask.side).way(pos, u, ask.what.hex) <= ON_FOOT
+        near = pos.units[u].mounted and ask.what.hex and self.is_near(pos, ask.side, u)
         return "dismount" if near and not ask.reasons("dismount") else None
 
     def smoke(self, pos: Position, ask: Ask, outlook: Outlook, path: Sequence[int]) -> Answer | None:
-        """A grenade into the first hex of a way that fire commands."""
-        if len(path) < 2 or outlook.passing(hex_of(path[0])) < SMOKE_AT or hex_of(path[0]) in pos.smoke:
+        """A grenade into the first hex of a way that fire commands, if it will probably help more than it costs, and
+        leaves factors for the whole way: smoke is gone when the phase ends."""
+        go = ask.what
+        if len(path) < 2 or not go.hex or hex_of(path[0]) in pos.smoke:
             return None
-        for u in ask.what.units:
+        first = hex_of(path[0])
+        spared = outlook.passing(first) - outlook.smoked(first, pos.scenario.charts.terrain[SMOKE].hindrance)
+        for u in throwers(pos, go):
             answer: Answer = f"smoke {pos.id(u)} {pos.loc_label(path[0])}"
-            if pos.type(u).smoke and not ask.reasons(answer):
+            chance = min(6, exponent(pos, u)) / 6
+            if chance * spared <= DRAWN * outlook.passing(go.hex) or ask.reasons(answer):
+                continue
+            if self.length(pos, go, path) + cost(go, path[0]) + THROUGH_SMOKE <= left(pos, go):
                 return answer
         return None
+
+    def length(self, pos: Position, go: Trek, path: Sequence[int]) -> int:
+        """What a way costs those who set out, in halves of a factor."""
+        ends = [go.loc, *path]
+        return sum(cost_in_halves(pos, a, b, go.units) for a, b in pairwise(ends))
 
     # -- rally and rout -----------------------------------------------------------------------------------------------
 
     def rallies(self, pos: Position, ask: Ask) -> Answer | None:
-        """Leaders first, then those most likely to rally; weapons are taken up and mended."""
+        """Leaders first, then those most likely to rally; weapons are taken up and mended, horses left alone."""
 
         def value(words: list[str]) -> float:
             u = pos.index[words[1]]
             if words[0] == "rally":
                 return 10 + 10 * pos.type(u).leads + morale_level(pos, u)
-            return 5.0 if words[0] in ("recover", "repair") else 0.0
+            if words[0] == "recover" and pos.weapon(pos.index[words[2]]).type == HORSE:
+                return -1.0
+            return 5.0
 
-        return self.best(pos, ask, value, "rally", "recover", "repair") or self.done(ask)
+        return self.best(pos, ask, value, "rally", "recover", "repair", least=0.0) or self.done(ask)
 
     def routs(self, pos: Position, ask: Ask) -> Answer | None:
         return self.best(pos, ask, lambda words: worth(pos, pos.index[words[1]]), "rout") or self.done(ask)

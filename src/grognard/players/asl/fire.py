@@ -112,6 +112,14 @@ def promise(pos: Position, attack: Attack) -> float:
     return harm(pos, pos.scenario.charts.ift, fp, int(sums.total), shift, struck)
 
 
+def used_up(pos: Position, side: str) -> int:
+    """How many shots the enemy has fired at those of a side who move."""
+    if pos.phase != "MPh" or pos.attacker != side:
+        return 0
+    foes = pos.persons(pos.enemy(side))
+    return sum([bool(pos.units[s].fired) for v in foes for s in (v, *pos.weapons_of(v))])
+
+
 def squads(pos: Position, volley: Volley) -> list[int]:
     """The units that fire, each once."""
     return list(dict.fromkeys(firer_of(pos, s) for s in volley.shots))

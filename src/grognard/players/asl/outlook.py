@@ -19,6 +19,8 @@ from .worth import expected
 CROWDING = 16.0  # halves of a movement factor that a squad goes farther to a goal after which nobody else is
 FARTHEST = 60.0  # the same, to a goal beyond which it does not matter any more
 MOVING, OPEN = -1, -1  # what it adds to a roll that the target moves, and that it does so in the open [4.6]
+LEFT = {"": 1.0, "first": 0.5, "final": 0.15}  # of a unit's fire at movers, by what it has fired at others [8.3] [8.31]
+PINNED = 0.5  # the same of one that is pinned [7.8]
 
 
 @lru_cache(maxsize=4)
@@ -72,6 +74,10 @@ class Outlook:
         """What fire may cost a squad that moves into a hex."""
         return self.costs(h, MOVING + self.tem[h] + (OPEN if h in self.bare else 0))
 
+    def smoked(self, h: int, smoke: int) -> float:
+        """The same with smoke in it."""
+        return self.costs(h, MOVING + self.tem[h] + smoke)
+
     def staying(self, h: int) -> float:
         """What fire may cost a squad that stands in a hex when the enemy fires next."""
         return self.costs(h, self.tem[h])
@@ -84,13 +90,18 @@ class Outlook:
 def threat(pos: Position, enemy: str) -> dict[int, float]:
     """The firepower that a side could bring to each hex, doubled next to it and halved beyond Normal Range."""
     found: dict[int, float] = {}
-    places: dict[Loc, list[tuple[int, int]]] = {}
+    places: dict[Loc, list[tuple[float, int]]] = {}
+    reacts = pos.phase == "MPh" and pos.attacker != enemy
     for v in pos.persons(enemy):
         unit, type = pos.units[v], pos.type(v)
         if unit.broken or unit.melee or unit.by or unit.hidden:
             continue
-        guns = [pos.weapon(w) for w in pos.weapons_of(v) if not pos.units[w].malfunctioned]
-        shots = [(gun.fp, gun.range) for gun in guns if gun.mg] + ([(type.fp, type.range)] if type.fp else [])
+        steady = PINNED if unit.pinned else 1.0
+        shots = [(type.fp * steady * left(pos, v, reacts), type.range)] if type.fp else []
+        for w in pos.weapons_of(v):
+            gun = pos.weapon(w)
+            if gun.mg and not pos.units[w].malfunctioned:
+                shots.append((gun.fp * steady * left(pos, w, reacts), gun.range))
         places.setdefault(unit.loc, []).extend(shots)
     for loc, shots in places.items():
         reach = max((2 * far for _, far in shots), default=0)
@@ -100,7 +111,12 @@ def threat(pos: Position, enemy: str) -> dict[int, float]:
     return found
 
 
-def fp_at(pos: Position, loc: Loc, h: int, shots: Iterable[tuple[int, int]]) -> float:
+def left(pos: Position, shot: int, reacts: bool) -> float:
+    """How much of its fire a unit or a weapon still has."""
+    return LEFT.get(pos.units[shot].fired, 1.0) if reacts else 1.0
+
+
+def fp_at(pos: Position, loc: Loc, h: int, shots: Iterable[tuple[float, int]]) -> float:
     far = pos.board.distance(hex_of(loc), h)
     total = sum(fp * (2 if far == 1 else 1 if far <= reach else 0.5 if far <= 2 * reach else 0) for fp, reach in shots)
     if not total or hindrance(pos, loc, loc_at(h)) == BLOCKED:
