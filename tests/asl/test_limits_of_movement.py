@@ -13,6 +13,7 @@ from grognard.games.asl.demolition import may_lay
 from grognard.games.asl.entrenching import entrench_drm, may_entrench
 from grognard.games.asl.expenditures import may_drop, may_pick_up
 from grognard.games.asl.fights import Assault, Fight
+from grognard.games.asl.ift import resolve
 from grognard.games.asl.machine_guns import keeps_rate
 from grognard.games.asl.march import set_out, way
 from grognard.games.asl.morale import break_unit
@@ -35,6 +36,16 @@ def on_the_move(pos, *answers, unit="g1"):
 
 
 # -- who moves --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("asl", "3.3", "4.1")
+def test_squad_that_has_fired_its_weapon_alone_does_not_move():
+    pos = field("", at("J5", "ge.sq.467", "ge.ft"), at("J6", "ru.sq.426"), phase="PFPh", dice=[6, 5, 1, 2])
+    squad = u(pos, "g1")
+    run(resolve(pos, attack(pos, "J6", "gw1")), pos)
+    assert not pos.units[squad].fired
+    pos.phase = "MPh"
+    assert rules_of(may_move(pos, "german", squad)) == ["4.1"]
 
 
 @pytest.mark.rule("asl", "4.1")

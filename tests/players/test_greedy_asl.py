@@ -143,9 +143,21 @@ def test_riders_who_wait_near_their_goal_get_down():
     pos = board(101, at("T5", "ru.sq.447.rifle", "horse.squad", mounted=True), at("S4", "ge.sq.467"), phase="MPh")
     pos.attacker = "russian"
     ask = Ask("russian", "3.3", MOVEMENT, pos, "russian")
-    assert Commander().gets_down(pos, ask) == "move r1"
+    assert Commander().stirs(pos, ask) == "move r1"
     pos.change(pos.index["r1"], mounted=False)
-    assert Commander().gets_down(pos, ask) is None
+    assert Commander().stirs(pos, ask) is None
+
+
+def test_charges_are_laid_next_to_the_enemy_and_never_where_nobody_is():
+    def stirs(foe):
+        pos = board(101, at("R5", "ge.sq.467", "ge.dc"), at(foe, "ru.sq.447.rifle"), phase="MPh")
+        return Commander().stirs(pos, Ask("german", "3.3", MOVEMENT, pos, "german")), pos
+
+    answer, pos = stirs("S5")
+    assert answer == "move g1"
+    pos.move = moving(pos, "g1", spent=0)
+    assert Commander().steps(pos, Ask("german", "4.2", MOVING, pos, pos.move)) == "lay gw1 S5"
+    assert stirs("C5")[0] is None
 
 
 def test_squads_upstairs_can_come_down_and_go_on():

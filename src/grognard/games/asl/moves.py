@@ -47,7 +47,7 @@ def _may_move(pos: Position, side: str, u: int) -> Reason | None:
         return Reason("4.1", "not-your-unit", unit=name)
     if unit.broken:
         return Reason("10.4", "broken-cannot-move", unit=name)
-    if unit.fired:
+    if unit.fired or unit.shots:  # a weapon alone is fired by its possessor, too [3.3]
         return Reason("4.1", "has-fired", unit=name)
     if unit.ti:
         return Reason("4.8", "ti-cannot-act", unit=name)

@@ -23,7 +23,7 @@ from ..common.commander import first, first_allowed
 from ..common.ground import standing_of
 from ..common.plan import Plan
 from ..common.stances import USUAL, Stance
-from . import fire, melee
+from . import charges, fire, melee
 from .doctrine import DOCTRINES, STANCES
 from .fire import Volley
 from .march import Advance, SquadMarch
@@ -171,13 +171,14 @@ class Commander(Frame):
         return SquadMarch(pos, self.outlook(pos, ask.side)).moves()
 
     def moves(self, pos: Position, ask: Ask) -> Answer | None:
-        answer = self.carry_out(pos, ask) or self.gets_down(pos, ask)
+        answer = self.carry_out(pos, ask) or self.stirs(pos, ask)
         return answer or self.done(ask) or next(iter(ask.options), None)
 
-    def gets_down(self, pos: Position, ask: Ask) -> Answer | None:
-        """A rider who waits near his goal does so on foot."""
+    def stirs(self, pos: Position, ask: Ask) -> Answer | None:
+        """Who goes nowhere still lays his charge, or gets down from his horse near his goal."""
         riders = [u for u in pos.persons(ask.side) if pos.units[u].mounted and self.is_near(pos, ask.side, u)]
-        return next((answer for u in riders if not ask.reasons(answer := "move " + pos.id(u))), None)
+        able = [*charges.sappers(pos, ask.side), *riders]
+        return next((answer for u in able if not ask.reasons(answer := "move " + pos.id(u))), None)
 
     def is_near(self, pos: Position, side: str, u: int) -> bool:
         return self.outlook(pos, side).way(pos, u, pos.units[u].hex) <= ON_FOOT
@@ -193,8 +194,8 @@ class Commander(Frame):
         go, outlook = ask.what, self.outlook(pos, ask.side)
         if outlook.attacks and not ask.reasons("exit"):
             return "exit"
-        if not go.spent and (down := self.arrived(pos, ask)) is not None:
-            return down
+        if not go.spent and (now := self.arrived(pos, ask)) is not None:
+            return now
         way = self._ways.get(go.units[0])
         if way is None and not go.spent:
             plan = self.plan(pos, ask)
@@ -207,10 +208,10 @@ class Commander(Frame):
         return self.move(pos, ask)
 
     def arrived(self, pos: Position, ask: Ask) -> Answer | None:
-        """Riders near their goal go on on foot: buildings are not for horses."""
+        """Riders near their goal go on on foot: buildings are not for horses. Charges are laid."""
         u = ask.what.units[0]
         near = pos.units[u].mounted and ask.what.hex and self.is_near(pos, ask.side, u)
-        return "dismount" if near and not ask.reasons("dismount") else None
+        return "dismount" if near and not ask.reasons("dismount") else charges.lays(pos, ask)
 
     def smoke(self, pos: Position, ask: Ask, outlook: Outlook, path: Sequence[int]) -> Answer | None:
         """A grenade into the first hex of a way that fire commands, if it will probably help more than it costs, and
