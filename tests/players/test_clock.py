@@ -35,6 +35,13 @@ def test_what_is_found_first_is_looked_at_even_if_the_time_is_up():
     assert list(Clock(0.0, Ticks()).in_time(range(100))) == [0]
 
 
+def test_the_share_of_the_time_that_is_spent():
+    clock = Clock(8.0, Ticks())
+    clock.start()
+    assert [clock.spent for _ in range(9)] == [n / 8 for n in (1, 2, 3, 4, 5, 6, 7, 8, 8)]
+    assert Clock().spent == 0.0
+
+
 def test_each_question_has_the_whole_time():
     clock = Clock(3.5, Ticks())
     clock.start()

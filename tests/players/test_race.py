@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.players.common.race import CAUTION, ENOUGH, HEAT, PRIOR, Race
+from grognard.players.common.race import CAUTION, ENOUGH, PRIOR, Race
 
 
 def raced(usual, other):
@@ -46,27 +46,35 @@ def test_a_lead_is_shrunk_towards_nothing_and_counts_less_the_more_it_varies():
 def test_hopeless_ways_are_given_up_and_then_the_race_is_over():
     race = raced([5, 6, 7], [1, 2, 3])
     assert not race.is_over
-    race.give_up()
+    race.give_up(0.1)
     assert race.is_over
     assert race.winner() == "usual"
 
 
+def test_a_way_that_never_makes_a_difference_is_given_up():
+    race = raced([5, 6, 7], [5, 6, 7])
+    race.give_up(0.1)
+    assert race.is_over
+
+
 def test_no_way_is_given_up_before_it_has_been_tried_enough():
     race = raced([5] * (ENOUGH - 1), [1] * (ENOUGH - 1))
-    race.give_up()
+    race.give_up(0.1)
     assert race.running == ["usual", "bold"]
 
 
-def test_after_the_heat_the_better_half_goes_on():
+def test_after_each_heat_the_better_half_goes_on_until_one_is_left():
+    """Of five others three, then two, then one: a third of the time for each heat."""
     race = Race(["usual", "a", "b", "c", "d", "e"])
-    for future in range(HEAT):
-        for n, way in enumerate(race.ways):
-            race.note(way, future, float(n % 4) + future)  # a 1, b 2, c 3, d 0, e 1
-        race.give_up()
-        assert len(race.running) == (6 if future < HEAT - 1 else 4)
-    assert race.running[0] == "usual"
-    assert {"b", "c"} <= set(race.running)
-    assert "d" not in race.running
+    for n, way in enumerate(race.ways):
+        race.note(way, 0, float(n % 4))  # a 1, b 2, c 3, d 0, e 1
+    left = []
+    for spent in (0.3, 0.4, 0.6, 0.7, 1.0):
+        race.give_up(spent)
+        left.append(race.running)
+    assert [len(running) - 1 for running in left] == [5, 3, 3, 2, 1]
+    assert set(left[3]) == {"usual", "b", "c"}
+    assert left[-1] == ["usual", "c"]
 
 
 def test_the_best_of_several_wins():

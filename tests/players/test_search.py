@@ -78,13 +78,40 @@ def test_a_future_ends_where_ones_own_next_move_begins_after_the_reply(second_tu
 
     world.answer = noted
     begun = rollout.moment(world)
-    assert rollout.play_out(world, "nato", ["wp"], rollout.Script(lines), voices(world), voices(world), Clock())
+    assert rollout.play_out(world, "nato", ["wp"], rollout.Script(lines), voices(world), 0, Clock())
     assert rollout.moment(world) > begun
     assert rollout.marches(world.ask("nato"))
     moved = [side for side, prompt in seen if prompt == "movement"]
     assert "wp" in moved
     assert moved.index("wp") > moved.index("nato")
     assert "nato" not in moved[moved.index("wp") :]
+
+
+def test_a_future_of_several_turns_ends_when_the_same_step_comes_again(second_turn):
+    world: Any = second_turn.imagine("nato", 1)
+    turn, step = rollout.moment(world)
+    assert rollout.play_out(world, "nato", ["wp"], rollout.Script([]), voices(world), 1, Clock())
+    assert rollout.moment(world) == (turn + 1, step)
+
+
+def test_small_games_are_played_out_farther_than_large_ones(second_turn):
+    units = len([hex for hex in second_turn.position.standing if hex])
+    assert rollout.horizon(second_turn, 3 * units) == 3
+    assert rollout.horizon(second_turn, units - 1) == 0
+
+
+def test_races_are_run_when_units_set_out_and_when_a_turn_begins_with_fire(monkeypatch):
+    """In the fire phases after the move the stance that was chosen for it goes on."""
+    raced = list[tuple[str, int, bool]]()
+
+    def noted(self, game, side):
+        raced.append((side, game.position.turn, rollout.marches(game.ask(side))))
+
+    monkeypatch.setattr(SearchPlayer, "think", noted)
+    played("asl", "t1", until=lambda game: game.position.turn == 3, german="search:5r", russian="search:5r")
+    assert {("german", 2, True), ("german", 2, False)} <= set(raced)
+    fire = [(side, turn) for side, turn, marching in raced if not marching]
+    assert len(set(fire)) == len(fire)  # one a turn
 
 
 def test_the_same_script_gives_the_same_answers_in_every_future(second_turn):
@@ -134,6 +161,13 @@ def test_the_number_of_futures_is_kept(second_turn, monkeypatch):
     game.answer("nato", someone.choose(game, "nato"))
     someone.choose(game, "nato")
     assert not counted  # one race for a phase
+
+
+def test_hard_plays_more_futures_out_the_fewer_units_there_are(second_turn):
+    hard, few = search.HardPlayer(), grognard.new("asl", "t1", seed=1)
+    assert hard.futures(second_turn, Clock()) == search.ROLLOUTS
+    assert (hard.futures(played("asl", "t1", until=at_movement("german", 1)), Clock()) or 0) > search.ROLLOUTS
+    assert hard.futures(few, Clock(6.0)) is None  # at a table time alone is the limit
 
 
 def test_one_out_of_time_plays_the_usual_plan(second_turn, monkeypatch):
@@ -201,7 +235,7 @@ def test_every_stance_of_every_game_has_words(language):
         words.say("because-stance", stance=stance, other="usual", **figures)
         for stance in {s.name for s in (USUAL, *STANCES, *OF_FRONTS, *OF_STACKS)}
     }
-    assert len(said) == 5
+    assert len(said) == 6
 
 
 def test_partners_are_no_foes():

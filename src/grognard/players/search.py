@@ -1,9 +1,10 @@
-"""The player who thinks ahead: when a phase of moves or fights begins, it plays several stances of the game's commander
-out in imagined games, with the enemy's usual reply, and fights in the one that does best.
+"""The player who thinks ahead: when its units set out, it plays several stances of the game's commander out in imagined
+games, against the enemy's usual play, and fights in the one that does best until its units set out again.
 
 Every stance is rehearsed once; what it would answer is then tried in the same imagined futures as what the others
-would, with the same dice. All other questions are the usual commander's. How long it thinks is told in seconds a phase
-("search:4"), or as a number of futures played out ("search:24r"), by which results do not depend on the machine.
+would, with the same dice. Small games are played out to their end, large ones for a turn or two, or until the enemy has
+replied. How long it thinks is told in seconds a phase ("search:4"), or as a number of futures played out
+("search:24r"), by which results do not depend on the machine.
 """
 
 from __future__ import annotations
@@ -23,11 +24,24 @@ from .common.because import Because, weighed
 from .common.clock import Clock
 from .common.commander import Commander
 from .common.race import Race
-from .common.rollout import Line, Script, held, is_decisive, is_own, moment, play_out, rehearse, worth_of
+from .common.rollout import (
+    Line,
+    Script,
+    held,
+    horizon,
+    is_decisive,
+    is_own,
+    marches,
+    moment,
+    play_out,
+    rehearse,
+    worth_of,
+)  # fmt: skip
 from .common.stances import USUAL, Stance
 from .standard import StandardPlayer
 
-ROLLOUTS = 24  # of the level hard, in a phase
+ROLLOUTS, MOST = 24, 72  # futures of the level hard in a race, at least and at most
+FEW = 600  # and between them: the fewer units are on the map, the more futures
 SECONDS = 6.0  # of the level hard for a race, where there is a clock: the answer itself comes after it
 DECIDED = 50.0  # what the game itself is worth: more, and one rare accident would decide a race of a few futures
 Items = dict[tuple[str, int], dict[str, float]]  # by way and future: what it was worth, by its items
@@ -39,12 +53,13 @@ class Kind(Protocol):
     """A game's commander, by the stances it knows."""
 
     stances: tuple[Stance, ...]
+    foresight: int
 
     def __call__(self, seed: int = 0, stance: Stance = USUAL) -> Commander: ...
 
 
 class SearchPlayer:
-    """Hands each question to the commander in the stance that won the race of the phase."""
+    """Hands each question to the commander in the stance that won the last race."""
 
     def __init__(self, seed: int = 0, budget: str = f"{ROLLOUTS}r") -> None:
         self._seed = seed
@@ -52,25 +67,29 @@ class SearchPlayer:
         self.because: Because | None = None
         self.clock = Clock()
         self._usual = StandardPlayer(seed)
-        self._raced: tuple[object, ...] | None = None  # the phase of the last race
-        self._chosen: Commander | None = None  # who plays that phase, if not the usual commander
+        self._raced: tuple[str, int, int] | None = None  # the side, turn and step of the last race
+        self._chosen: Commander | None = None  # who has played since then, if not the usual commander
         self._told: Because | None = None  # why, until it has been told
 
     def orders(self, game: Game, side: str) -> list[Answer]:
-        return self._usual.orders(game, side)
+        return (self._chosen or self._usual).orders(game, side)
 
     def choose(self, game: Game, side: str) -> Answer:
-        ask, now = game.ask(side), (side, *moment(game))
-        if self._raced != now:
-            self._chosen = None
-            if is_decisive(ask) and is_own(game, ask) and ask.count > 1:
-                self._raced = now
-                self.think(game, side)
+        if self.is_due(game, side):
+            self._chosen, self._raced = None, (side, *moment(game))
+            self.think(game, side)
         player = self._chosen or self._usual
         player.clock = self.clock
         answer = player.choose(game, side)
         self.because, self._told = self._told or player.because, None
         return answer
+
+    def is_due(self, game: Game, side: str) -> bool:
+        """A race is run when units set out, and in the first phase of a turn in which something is decided."""
+        ask, now, before = game.ask(side), (side, *moment(game)), self._raced
+        if now == before or not (is_decisive(ask) and is_own(game, ask) and ask.count > 1):
+            return False
+        return marches(ask) or before is None or before[:2] != now[:2]
 
     # -- the race -----------------------------------------------------------------------------------------------------
 
@@ -100,27 +119,33 @@ class SearchPlayer:
         stances = {stance.name: stance for stance in scripts}
         usual = kind(self._seed)
         foes, standing = foes_of(game, side, usual), usual.standing(game.position, side)
-        race, items, places, left, future = Race([*stances]), Items(), Places(), self._rollouts, 0
-        while not race.is_over and (left is None or left >= len(race.running)) and not clock.is_up:
+        race, items, places, played, future = Race([*stances]), Items(), Places(), 0, 0
+        most, turns = self.futures(game, clock), horizon(game, kind.foresight)
+        while not race.is_over and (most is None or played + len(race.running) <= most) and not clock.is_up:
             for name in race.running:
                 try:
                     world = game.imagine(side, self.seed_of(game, 1 + future))
                 except Unimaginable:
+                    played += 1
                     break
                 stance = stances[name]
-                in_phase, afterwards = (self.voices(game, side, kind, one, clock) for one in (stance, USUAL))
-                if not play_out(world, side, foes, Script(scripts[stance]), in_phase, afterwards, clock):
+                voices = self.voices(game, side, kind, stance, clock)
+                if not play_out(world, side, foes, Script(scripts[stance]), voices, turns, clock):
                     break
                 worth = worth_of(world, side, usual.prospects, lambda pos: STANDING * standing(pos), DECIDED)
                 items[name, future], places[name, future] = worth, held(world, side)
                 race.note(name, future, sum(worth.values()))
-                left = None if left is None else left - 1
+                played += 1
             future += 1
-            race.give_up()
+            race.give_up(clock.spent if most is None else played / most)
         best = race.winner()
         self._told = told(race, best, items, places, game.position.board)
         if best != race.usual:
             self._chosen = kind(self._seed, stances[best])
+
+    def futures(self, game: Game, clock: Clock) -> int | None:
+        """How many are played out; None if time alone is the limit."""
+        return self._rollouts
 
     def voices(self, game: Game, side: str, kind: Kind, stance: Stance, clock: Clock) -> dict[str, Commander]:
         """Who answers for each side in an imagined game."""
@@ -134,10 +159,13 @@ class SearchPlayer:
 
 
 class HardPlayer(SearchPlayer):
-    """The level hard: always the same number of futures, or as many as there is time for."""
+    """The level hard: a number of futures that depends on the position alone, or as many as there is time for."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
+
+    def futures(self, game: Game, clock: Clock) -> int | None:
+        return None if clock.seconds is not None else max(ROLLOUTS, min(MOST, horizon(game, FEW)))
 
 
 def read(budget: str) -> tuple[float | None, int | None]:

@@ -37,7 +37,8 @@ DEFEND = Doctrine(pull=0.25, fear=1.0, care=0.7, holds=6.0, fires=0.15, charges=
 DOCTRINES = {"attack": ATTACK, "defend": DEFEND}
 STANCES = (
     Stance("sparing", (("fear", 1.6), ("care", 1.6)), (("charges", 1.0),)),
-    Stance("bold", (("fear", 0.5), ("care", 0.5)), (("charges", -0.5),)),
+    Stance("bold", (("fear", 0.25), ("care", 0.25), ("pull", 2.5), ("fires", 2.5)), (("charges", -1.0),)),
     Stance("pressing", (("pull", 2.0), ("fires", 2.0))),
-    Stance("holding", (("pull", 0.4), ("fires", 0.3))),
+    Stance("holding", (("pull", 0.4), ("fires", 0.3), ("reserve", 0.4), ("again", 0.5), ("betrays", 0.5))),
+    Stance("waiting", (("pull", 0.5), ("reserve", 2.0), ("again", 1.5), ("betrays", 2.0))),
 )

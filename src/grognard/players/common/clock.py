@@ -28,6 +28,11 @@ class Clock:
     def is_up(self) -> bool:
         return self.seconds is not None and self._now() >= self._until
 
+    @property
+    def spent(self) -> float:
+        """The share of the time that has gone by; none, if there is no limit."""
+        return 0.0 if not self.seconds else min(1.0, 1.0 - (self._until - self._now()) / self.seconds)
+
     def in_time(self, things: Iterable[T]) -> Iterator[T]:
         """These, one after the other, as long as there is time; the first of them in any case."""
         for thing in things:

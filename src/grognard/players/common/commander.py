@@ -45,6 +45,7 @@ class Commander:
     """Plays any side. A subclass fills `decisions` with what is asked under which prompt."""
 
     stances: ClassVar[tuple[Stance, ...]] = ()  # other ways to fight, which those who think ahead compare
+    foresight: ClassVar[int] = 240  # for how long they play them out: units on the map times turns
 
     def __init__(self, seed: int = 0, prospects: Prospects = shown, doctrines: Mapping[str, Any] | None = None) -> None:
         self.prospects = prospects

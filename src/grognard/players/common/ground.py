@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from heapq import heappop, heappush
 from math import atan2
 from typing import Any
@@ -14,10 +15,16 @@ from ...engine.reach import Edges, inward, path_to, reach, turned_round
 FAR = 999
 NO_PULL = -99.0  # where no goal pulls
 KEPT = 512  # sets of goals whose ways are remembered
+ARMIES = 64  # sets of hexes to which the distances are remembered
 
 
-def hexes_to(board: HexMap, hexes: Iterable[int]) -> list[int]:
-    """Hexes to the nearest of these, by rings."""
+def hexes_to(board: HexMap, hexes: Iterable[int]) -> Sequence[int]:
+    """Hexes to the nearest of these, by rings. Armies stand still in most steps, so what was found is kept."""
+    return _hexes_to(board, frozenset(hexes))
+
+
+@lru_cache(maxsize=ARMIES)
+def _hexes_to(board: HexMap, hexes: frozenset[int]) -> Sequence[int]:
     field = [FAR] * board.size
     ring = list(hexes)
     for h in ring:

@@ -13,7 +13,6 @@ from math import sqrt
 PRIOR = 2.0  # imagined futures in which, before the race, every other way did as well as the usual one
 CAUTION = 0.7  # standard errors by which another way must be ahead
 HOPELESS = 1.3  # standard errors behind, at which it is given up
-HEAT = 2  # futures after which only the better half of the others goes on
 ENOUGH = 3  # futures after which a way may be given up or chosen
 LITTLE = 0.05  # what is not worth another way
 
@@ -39,6 +38,7 @@ class Race:
     ways: Sequence[str]
     values: dict[str, dict[int, float]] = field(default_factory=dict)  # by way and future
     given_up: set[str] = field(default_factory=set)
+    heats: int = 0  # that have been run: after each the better half of the others goes on
 
     @property
     def usual(self) -> str:
@@ -72,16 +72,17 @@ class Race:
         variance = sum([(one - mean) ** 2 for one in gained]) / (len(gained) - 1)
         return Lead(len(gained), mean, sqrt(variance / len(gained)))
 
-    def give_up(self) -> None:
-        """After the heat the worse half of the others; later those that are behind the usual one for certain, as far as
-        so few futures can tell."""
-        others = self.running[1:]
-        if len(self.values.get(self.usual, {})) == HEAT:
-            ranked = sorted(others, key=lambda way: -self.lead(way).mean)
+    def give_up(self, spent: float) -> None:
+        """After each of as many heats as it takes to leave one, by the share of the time that is spent, the worse half
+        of the others; between them those that are behind the usual one for certain, as far as so few futures can tell,
+        and those that never make a difference."""
+        while self.heats < int(spent * (len(self.ways) - 1).bit_length()):
+            self.heats += 1
+            ranked = sorted(self.running[1:], key=lambda way: -self.lead(way).mean)
             self.given_up.update(ranked[(len(ranked) + 1) // 2 :])
-        for way in others:
+        for way in self.running[1:]:
             lead = self.lead(way)
-            if lead.futures >= ENOUGH and lead.mean + HOPELESS * lead.error < 0:
+            if lead.futures >= ENOUGH and lead.mean + HOPELESS * lead.error <= 0:
                 self.given_up.add(way)
 
     def winner(self) -> str:

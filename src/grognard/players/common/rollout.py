@@ -1,4 +1,4 @@
-"""Playing out: what comes of a phase in an imagined game, until the enemy has replied and one's next move begins."""
+"""Playing out: what comes of a plan in an imagined game, for some turns, or until the enemy has replied to it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ...engine.question import PATH, PHASE
 from .clock import Clock
 from .thumb import FIGHTS, leads_to
 
-LONGEST = 8000  # answers of a future that is played out
+LONGEST = 20000  # answers of a future that is played out
 
 
 class Voice(Protocol):
@@ -91,33 +91,31 @@ def rehearse(game: Game, side: str, voices: Mapping[str, Voice], clock: Clock) -
     return lines
 
 
+def horizon(game: Game, foresight: int) -> int:
+    """How many turns are played out: the fewer units there are on the map, the more."""
+    return foresight // max(1, sum([1 for hex in game.position.standing if hex]))
+
+
 def play_out(
-    game: Game,
-    side: str,
-    foes: Sequence[str],
-    script: Script,
-    in_phase: Mapping[str, Voice],
-    afterwards: Mapping[str, Voice],
-    clock: Clock,
+    game: Game, side: str, foes: Sequence[str], script: Script, voices: Mapping[str, Voice], turns: int, clock: Clock
 ) -> bool:
-    """The script to the end of the step, then everybody as usual, until the enemy has moved and the side's own next
-    move begins; at the latest when the same step comes again. False if the time is up before."""
+    """The script to the end of the step, then everybody by his own lights, until the same step comes again after so
+    many turns; if there are none, until the enemy has moved and the side's own next move begins, at the latest until
+    the same step comes again. False if the time is up before."""
     turn, step = begun = moment(game)
-    voices, replied, scripted = in_phase, False, True
+    last, replied = (turn + max(1, turns), step), False
     for _ in range(LONGEST):
-        if not game.asked or (now := moment(game)) >= (turn + 1, step):
+        if not game.asked or (now := moment(game)) >= last:
             return True
-        if scripted and now != begun:
-            voices, scripted = afterwards, False
         for asked in game.asked:
             if clock.is_up:
                 return False
             ask = game.ask(asked)
-            if now != begun and marches(ask) and is_own(game, ask):
+            if not turns and now != begun and marches(ask) and is_own(game, ask):
                 if replied and asked == side:
                     return True
                 replied = replied or asked in foes
-            answer = script.answer(ask) if asked == side and scripted else None
+            answer = script.answer(ask) if asked == side and now == begun else None
             if answer is not None:
                 game.answer(asked, answer)
             else:

@@ -30,6 +30,7 @@ class Commander(Frame):
     """Plays any side; with one person for two powers, each of them in its segments."""
 
     stances = OF_FRONTS
+    foresight = 100  # a turn takes a second of planning
     doctrines: Mapping[str, Doctrine]
 
     def __init__(self, seed: int = 0, stance: Stance = USUAL) -> None:

@@ -33,16 +33,18 @@ because-stance = { $stance ->
     [bold] Takes risks
     [pressing] Presses on
     [holding] Holds back
+    [waiting] Holds its fire
    *[usual] Keeps to the usual plan
 }: { $gain } against { $against } for { $other ->
     [sparing] attacking sparingly
     [bold] taking risks
     [pressing] pressing on
     [holding] holding back
+    [waiting] holding its fire
    *[usual] the usual plan
 } over { $futures ->
-    [one] one imagined reply
-   *[other] { $futures } imagined replies
+    [one] one imagined future
+   *[other] { $futures } imagined futures
 }{ $item ->
     [points-ours] , most of it in points won
     [points-theirs] , most of it in points denied to the enemy

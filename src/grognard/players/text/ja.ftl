@@ -33,12 +33,14 @@ because-stance = { $stance ->
     [bold] 危険を冒す
     [pressing] 前進を急ぐ
     [holding] 守りを固める
+    [waiting] 射撃を控えて待つ
    *[usual] 通常の計画を守る
-}：想定した敵の応手{ $futures }通りで { $gain }、{ $other ->
+}：想定した展開{ $futures }通りで { $gain }、{ $other ->
     [sparing] 攻撃を絞れば
     [bold] 危険を冒せば
     [pressing] 前進を急げば
     [holding] 守りを固めれば
+    [waiting] 射撃を控えて待てば
    *[usual] 通常の計画では
 } { $against }{ $item ->
     [points-ours] （主に自軍の得点による）
