@@ -235,7 +235,7 @@ def test_every_stance_of_every_game_has_words(language):
         words.say("because-stance", stance=stance, other="usual", **figures)
         for stance in {s.name for s in (USUAL, *STANCES, *OF_FRONTS, *OF_STACKS)}
     }
-    assert len(said) == 6
+    assert len(said) == 7
 
 
 def test_partners_are_no_foes():

@@ -22,7 +22,7 @@ class StackCommander(Commander):
     """A game says how things look, who marches, and what attacks promise."""
 
     stances: ClassVar[tuple[Stance, ...]] = OF_STACKS
-    foresight: ClassVar[int] = 100  # hundreds of units move and fight twice a turn
+    foresight: ClassVar[int] = 40  # scores of units move and fight twice a turn: no farther than the reply
 
     def __init__(self, seed: int, prospects: Prospects, doctrines: Mapping[str, Any]) -> None:
         super().__init__(seed, prospects, doctrines)

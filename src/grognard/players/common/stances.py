@@ -43,7 +43,8 @@ OF_STACKS = (
 # Of games in which armies hold a front.
 OF_FRONTS = (
     Stance("sparing", (("fear", 1.6), ("battle", 0.6)), (("worth_fighting", 0.6),)),
-    Stance("bold", (("fear", 0.4), ("battle", 1.5)), (("worth_fighting", -0.3),)),
-    Stance("pressing", (("goals", 1.8), ("line", 0.5))),
+    Stance("bold", (("fear", 0.5), ("battle", 2.5)), (("worth_fighting", -0.3),)),
+    Stance("pressing", (("goals", 1.5), ("fades", 0.5), ("line", 0.5))),
     Stance("holding", (("line", 2.0), ("holds", 1.6), ("goals", 0.5), ("fear", 1.2))),
+    Stance("nearest", (("fades", 2.0),)),
 )

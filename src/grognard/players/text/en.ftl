@@ -34,6 +34,7 @@ because-stance = { $stance ->
     [pressing] Presses on
     [holding] Holds back
     [waiting] Holds its fire
+    [nearest] Goes for what is near
    *[usual] Keeps to the usual plan
 }: { $gain } against { $against } for { $other ->
     [sparing] attacking sparingly
@@ -41,6 +42,7 @@ because-stance = { $stance ->
     [pressing] pressing on
     [holding] holding back
     [waiting] holding its fire
+    [nearest] going for what is near
    *[usual] the usual plan
 } over { $futures ->
     [one] one imagined future

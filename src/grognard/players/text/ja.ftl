@@ -34,6 +34,7 @@ because-stance = { $stance ->
     [pressing] 前進を急ぐ
     [holding] 守りを固める
     [waiting] 射撃を控えて待つ
+    [nearest] 近くの目標を狙う
    *[usual] 通常の計画を守る
 }：想定した展開{ $futures }通りで { $gain }、{ $other ->
     [sparing] 攻撃を絞れば
@@ -41,6 +42,7 @@ because-stance = { $stance ->
     [pressing] 前進を急げば
     [holding] 守りを固めれば
     [waiting] 射撃を控えて待てば
+    [nearest] 近くの目標を狙えば
    *[usual] 通常の計画では
 } { $against }{ $item ->
     [points-ours] （主に自軍の得点による）
