@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
+from grognard.games.nextwar import victory
 from grognard.players.nextwar import fights
 from grognard.players.nextwar.march import Marshal
-from grognard.players.nextwar.outlook import Outlook
+from grognard.players.nextwar.outlook import Outlook, corridor
 from tests.nextwar.build import at, position, unit
 from tests.players.playing import play
 
@@ -49,3 +52,28 @@ def test_the_dear_unit_is_spared_and_the_efficient_one_leads():
     pos = position(C, at("0270", "pl-15"), at("0370", "ru-104", "ru-22b"), step="first-combat")
     made = fights.attack(pos, "russia", pos.board.hex("0270"), [unit(pos, "ru-22b"), unit(pos, "ru-104")])
     assert made.lead == unit(pos, "ru-104")
+
+
+def test_the_last_capital_that_decides_the_war_is_worth_more_than_the_first():
+    pos = position(C, at("6640", "ru-25"))
+    riga, vilnius = pos.board.hex("3728"), pos.board.hex("4448")
+    before = Outlook(pos, "nato").value
+    for label in ("4004", "3728", "3627"):  # Tallinn and Riga
+        pos.control[pos.board.hex(label)] = "russia"
+    after = Outlook(pos, "nato").value
+    assert after[vilnius] - before[vilnius] > after[riga] - before[riga] > 0
+
+
+def test_russia_wants_the_corridor_where_nobody_stands_in_its_way():
+    pos = position(C, at("3557", "ru-4ga"), at("2749", "ru-18a"))
+    chain = corridor(pos)
+    assert victory.ends_corridor(pos, chain[-1])
+    assert all(pos.board.distance(a, b) == 1 for a, b in pairwise(chain))
+    blocked = position(C, at("3557", "ru-4ga"), at("2749", "ru-18a"), at(pos.label(chain[len(chain) // 2]), "pl-15"))
+    assert corridor(blocked) != chain
+
+
+def test_the_last_unit_stays_in_a_capital_that_raiders_could_reach():
+    pos = position(C, at("5955", "by-120"), at("5250", "us-efp"), at("4448", "pl-15"))
+    plan = Marshal(pos, Outlook(pos, "russia"), [unit(pos, "by-120")]).planned()
+    assert plan.goals.get(unit(pos, "by-120"), pos.board.hex("5955")) == pos.board.hex("5955")

@@ -119,6 +119,16 @@ def test_troops_stay_where_supplies_reach_them_and_headquarters_behind_them():
     assert outlook.to_enemy[hq] >= 2
 
 
+def test_a_headquarters_fears_every_enemy_who_can_come_unless_troops_stand_with_it():
+    pos = position(step="initiative-movement")
+    marshal = Marshal(pos, outlook := Outlook(pos, "russia"), units(pos, "ru-4ga", "hq-1gta"))
+    hq, mate = units(pos, "hq-1gta", "ru-4ga")
+    safe, near, front = (pos.board.hex(label) for label in ("3760", "3659", "3557"))
+    outlook.threat[safe], outlook.threat[near], outlook.threat[front] = 0.0, 20.0, 40.0
+    assert 0 == marshal.danger(hq, safe, ()) < marshal.danger(hq, near, ()) < marshal.danger(hq, front, ())
+    assert marshal.danger(hq, front, (mate,)) < marshal.danger(hq, front, ())
+
+
 # -- the air war ------------------------------------------------------------------------------------------------------
 
 

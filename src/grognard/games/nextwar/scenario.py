@@ -11,6 +11,7 @@ from ...engine.figures import Fault, check
 from ...engine.hexset import HexSet, hexset
 from ...engine.info import Choice
 from ...engine.pieces import zones_by_hex
+from ...engine.reach import Edges
 from .advanced.charts import AdvancedCharts
 from .charts import PROHIBITED, Terrain
 from .datafiles import Counter, Entry, ScenarioFile
@@ -287,6 +288,12 @@ class Scenario:
             for mobility in CLASSES
             for storm in (False, True)
         }
+
+    def edges(self, mobility: str, storm: bool) -> Edges:
+        """What a class pays where nobody stands in its way: over the ground or by road, whichever is cheaper."""
+        known = [[(step.hex, [c for c in (step.ground, step.road) if c is not None]) for step in row]
+                 for row in self.steps[mobility, storm]]  # fmt: skip
+        return tuple(tuple((hex, min(costs)) for hex, costs in row if costs) for row in known)
 
     def _step(self, a: int, b: int, mobility: str, storm: bool) -> Step:
         return Step(b, self.ground_cost(a, b, mobility, storm), self.road_cost(a, b, mobility, storm))

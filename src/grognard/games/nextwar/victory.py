@@ -85,8 +85,8 @@ def score_awards(pos: Position) -> None:
             score(pos, "nato", "relief")
 
 
-def holds_corridor(pos: Position) -> bool:
-    """An unbroken chain of Russian hexes of the area from the exclave to Belarus, without a NATO unit."""
+def corridor_hexes(pos: Position) -> list[int]:
+    """The land of the corridor area [M.1]."""
     area = pos.scenario.module.rule("corridor").area
     assert area is not None
     board, scenario = pos.board, pos.scenario
@@ -96,13 +96,25 @@ def holds_corridor(pos: Position) -> bool:
         inside = area.cols[0] <= col <= area.cols[1] and area.rows[0] <= row <= area.rows[1]
         return inside and scenario.country_of[h] in area.countries and bool(scenario.is_land[h])
 
-    ground = pos.kept("corridor", 0, lambda: [h for h in board.hexes if scenario.in_play >> h & 1 and lies_in(h)])
-    links = {h for h in ground if pos.controller(h) == "russia" and not pos.present[LAND["nato"]][h]}
-    todo = [h for h in links if any(scenario.exclave >> n & 1 for n in board.neighbours[h])]
+    return pos.kept("corridor", 0, lambda: [h for h in board.hexes if scenario.in_play >> h & 1 and lies_in(h)])
+
+
+def ends_corridor(pos: Position, hex: int) -> bool:
+    """Whether a hex of the corridor lies next to Belarus, where the chain ends [M.1]."""
+    area = pos.scenario.module.rule("corridor").area
+    assert area is not None
+    return any(pos.scenario.country_of[n] == area.to_country for n in pos.board.neighbours[hex])
+
+
+def holds_corridor(pos: Position) -> bool:
+    """An unbroken chain of Russian hexes of the area from the exclave to Belarus, without a NATO unit."""
+    board, exclave = pos.board, pos.scenario.exclave
+    links = {h for h in corridor_hexes(pos) if pos.controller(h) == "russia" and not pos.present[LAND["nato"]][h]}
+    todo = [h for h in links if any(exclave >> n & 1 for n in board.neighbours[h])]
     seen = set(todo)
     while todo:
         here = todo.pop()
-        if any(scenario.country_of[n] == area.to_country for n in board.neighbours[here]):
+        if ends_corridor(pos, here):
             return True
         for n in board.neighbours[here]:
             if n in links and n not in seen:

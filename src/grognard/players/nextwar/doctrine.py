@@ -32,11 +32,12 @@ class Doctrine(FrontDoctrine):
     foe: float = 0.5
     stays: float = 0.05
     starves: float = 0.7
-    cut_off: float = 2.0  # the same in the Advanced game, where units without lines surrender
     least_pull: float = -20.0
     falloff: tuple[float, ...] = (1.0, 1.0, 0.7, 0.4, 0.2, 0.1)
-    corridor: float = 0.6  # what each hex of the corridor draws
+    corridor: float = 1.0  # what each hex of the corridor's chain is worth
+    ends_war: float = 10.0  # and the last of those places with which a side may win at once
     least_threat: float = 2.0  # below this a place needs no defenders
+    raided: int = 10  # hexes from the enemy within which no place is left empty without a reason
     retaken: float = 1.3  # what a lost place draws more than one that was never ours
     force: tuple[float, float] = (15.0, 2.0)  # strength that a goal takes, and more for each point of the enemy there
     guards: float  # how much a stronger garrison is worth
@@ -65,7 +66,8 @@ class Doctrine(FrontDoctrine):
     staff_starves: float = 6.0  # the price of a hex without supply for a headquarters
     staff_line: int = 3  # hexes over which it feeds its troops
     feeds: float = 0.4  # what it is worth to feed one of them
-    staff_fear: float = 1.5  # how much of what may happen to it counts
+    staff_fear: float = 1.0  # how much of what may happen to it counts
+    staff_bears: float = 3.0  # odds at which it is lost every other time
     staff_stays: float = 0.3  # how much of what draws troops draws their headquarters
     calls: float = 0.15  # what a headquarters must bring in a combat
     gas: float = 3.0  # and chemical weapons, for which the enemy scores
@@ -117,7 +119,7 @@ class Doctrine(FrontDoctrine):
 
 DOCTRINES = {
     "russia": Doctrine(
-        goals=1.0, battle=1.6, fear=0.15, line=0.05, holds=0.3, worth_fighting=0.3, own_steps=0.8, kept=0.4, guards=0.2
+        goals=1.0, battle=1.6, fear=0.15, line=0.05, holds=1.0, worth_fighting=0.3, own_steps=0.8, kept=0.4, guards=0.2
     ),
     "nato": Doctrine(
         goals=0.7, battle=0.9, fear=0.6, line=0.3, holds=1.0, worth_fighting=0.35, own_steps=1.0, kept=0.8, guards=1.0

@@ -71,16 +71,19 @@ class Marshal(FrontMarch):
         return drawn * self.doctrine.staff_stays if is_hq(self.pos, group[0]) else drawn
 
     def danger(self, u: int, hex: int, mates: Sequence[int]) -> float:
-        """Headquarters have more to fear than troops."""
-        found = super().danger(u, hex, mates)
-        return found * self.doctrine.staff_fear / self.doctrine.fear if is_hq(self.pos, u) else found
+        """A headquarters cannot bear a single attack: it fears every enemy who can come, beyond all odds, unless strong
+        troops stand with it."""
+        if not is_hq(self.pos, u):
+            return super().danger(u, hex, mates)
+        threat, doctrine = self.outlook.threat[hex], self.doctrine
+        lost = threat / (threat + doctrine.staff_bears * max(1.0, self.defence(hex, (u, *mates))))
+        return doctrine.staff_fear * worth.price(self.pos, u) * lost / doctrine.fear
 
     def besides(self, u: int, h: int) -> dict[str, float]:
         """Supplies; a headquarters brings them to its troops, reaches the fighting, and keeps away from it."""
         doctrine, fed = self.doctrine, self.outlook.fed(self.pos, u, h)
         if not is_hq(self.pos, u):
-            price = doctrine.cut_off if self.pos.scenario.advanced else doctrine.starves
-            return {"supply": 0.0 if fed else -price, "guard": doctrine.guards * self.guard(u, h)}
+            return {"supply": 0.0 if fed else -doctrine.starves, "guard": doctrine.guards * self.guard(u, h)}
         far, reach = self.outlook.to_enemy[h], self.pos.counter(u).range
         commands = min(1.0, reach / far) if far >= doctrine.behind else -1.0
         return {
@@ -114,9 +117,10 @@ class Marshal(FrontMarch):
         return list(self.moves(leader)[goal].path)
 
     def hold(self, hex: int, mates: Sequence[int]) -> float:
-        """A garrison for what the enemy could take, and somebody to take what is empty."""
+        """A garrison for what the enemy could take, be it with a battalion that drives through an empty country, and
+        somebody to take what is empty."""
         value = self.outlook.value.get(hex, 0.0)
         mine = self.pos.controller(hex) == self.outlook.side
-        if not value or mates or (mine and self.outlook.threat[hex] <= 0):
+        if not value or mates or (mine and self.outlook.to_enemy[hex] > self.doctrine.raided):
             return 0.0
         return value

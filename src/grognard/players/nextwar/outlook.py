@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from ...engine.hexset import HexSet, members
-from ...engine.reach import Edges, edge_costs
-from ...games.nextwar import supply_option
+from ...engine.reach import Edges
+from ...games.nextwar import supply_option, victory
 from ...games.nextwar.advanced import supply
 from ...games.nextwar.advanced.headquarters import is_hq
 from ...games.nextwar.position import Position
-from ...games.nextwar.scenario import ENEMY, LAND
+from ...games.nextwar.scenario import ENEMY, LAND, SIDES
 from ..common.front import FrontOutlook, Stack
-from ..common.ground import hexes_to
+from ..common.ground import FAR, hexes_to
+from ..common.ways import Way, safest_ways
 from . import worth
 from .doctrine import DOCTRINES, Doctrine
 
 CLASS = "mechanised"  # by whose costs ways are reckoned
+NOT_OURS, DEFENDED = 4, 6  # what a hex of the corridor counts that Russia has to enter, and more with a defender in it
 
 
 class Outlook(FrontOutlook):
@@ -25,7 +27,9 @@ class Outlook(FrontOutlook):
         self.weights = self.doctrine = doctrine or DOCTRINES[side]
         self.look_at(pos, self.strength(pos, side), self.strength(pos, self.enemy), near=0)
         places = members(pos.scenario.to_clear)
-        self.value = {h: worth.hex_value(pos, h) for h in places}
+        self.value = {h: worth.hex_value(pos, h) + decides(pos, h, self.doctrine.ends_war) for h in places}
+        for h in corridor(pos):
+            self.value[h] = self.value.get(h, 0.0) + self.doctrine.corridor
         theirs = list(members(pos.occupied[LAND[self.enemy]]))
         self.to_enemy = hexes_to(pos.board, theirs)
         self.to_own = hexes_to(pos.board, list(members(pos.occupied[LAND[side]])))
@@ -57,7 +61,7 @@ class Outlook(FrontOutlook):
         return [(hex, sum([worth.attack(pos, u) for u in pos.land_units(hex, side)]), 0.0) for hex in hexes]
 
     def goals(self, pos: Position) -> dict[int, float]:
-        """What the enemy holds, what we could lose, and the corridor where it scores."""
+        """What the enemy holds, and what we could lose."""
         found = {}
         for h, value in self.value.items():
             held = pos.controller(h) == self.side
@@ -66,40 +70,44 @@ class Outlook(FrontOutlook):
                 found[h] = value * (self.doctrine.retaken if home else 1.0) * self.wanting(h)
             elif self.threat[h] > self.doctrine.least_threat:
                 found[h] = value * self.doctrine.kept
-        return found | self.corridor(pos, found)
+        return found
 
     def wanting(self, hex: int) -> float:
         """How much of a goal still draws troops: less where more of them are at hand than it takes."""
         needed = self.doctrine.force[0] + self.doctrine.force[1] * self.threat[hex]
         return min(1.0, needed / max(1.0, self.help[hex]))
 
-    def corridor(self, pos: Position, known: dict[int, float]) -> dict[int, float]:
-        """Hexes of the corridor in the enemy's hands [M.1]."""
-        if "corridor" not in pos.scenario.specials:
-            return {}
-        area = pos.scenario.module.rule("corridor").area
-        assert area is not None
-        inside = [
-            h
-            for col in range(area.cols[0], area.cols[1] + 1)
-            for row in range(area.rows[0], area.rows[1] + 1)
-            if (h := pos.hex_named(f"{col:02d}{row:02d}")) is not None
-            and pos.scenario.is_land[h]
-            and pos.scenario.country_of[h] in area.countries
-        ]
-        return {h: known.get(h, 0.0) + self.doctrine.corridor for h in inside if pos.controller(h) != self.side}
+
+def decides(pos: Position, hex: int, ends: float) -> float:
+    """What a place is worth besides, because who holds all of its kind may win at once [12.2]: the more of the others
+    he holds, the more."""
+    if not pos.scenario.file.victory.automatic_level:
+        return 0.0
+    found = 0.0
+    for side in SIDES:
+        keys = [pos.board.hex(label) for label in pos.scenario.module.sides[side].automatic_victory_hexes]
+        if hex in keys:
+            held = sum([pos.controller(h) == side for h in keys if h != hex])
+            found += ends * (held / (len(keys) - 1)) ** 2
+    return found
+
+
+def corridor(pos: Position) -> tuple[int, ...]:
+    """The chain of hexes from the exclave to Belarus that is Russia's most easily [M.1]."""
+    if "corridor" not in pos.scenario.specials or "corridor" not in pos.scenario.file.victory.awards:
+        return ()
+    ground, board, theirs = set(victory.corridor_hexes(pos)), pos.board, pos.present[LAND["nato"]]
+
+    def steps(hex: int) -> list[tuple[int, int]]:
+        ahead = [n for n in board.neighbours[hex] if n in ground]
+        return [(n, (1 if pos.controller(n) == "russia" else NOT_OURS) + DEFENDED * bool(theirs[n])) for n in ahead]
+
+    begins = [Way((h,), 0, 0.0) for h in members(pos.scenario.exclave) if any(n in ground for n in board.neighbours[h])]
+    ways = safest_ways(begins, steps, lambda h: 0.0, FAR, 0.0)
+    whole = [way for h, way in ways.items() if victory.ends_corridor(pos, h)]
+    return min(whole, key=lambda way: (way.cost, way.path)).path if whole else ()
 
 
 def edges_of(pos: Position) -> Edges:
     """What vehicles pay on the empty map, in sixths of a point."""
-
-    def find() -> Edges:
-        steps = pos.scenario.steps[CLASS, False]
-        costs = [
-            {step.hex: min(c for c in (step.ground, step.road) if c is not None) for step in row
-             if step.ground is not None or step.road is not None}
-            for row in steps
-        ]  # fmt: skip
-        return edge_costs(pos.board, lambda a, b: costs[a].get(b))
-
-    return pos.kept("vehicle edges", 0, find)
+    return pos.kept("vehicle edges", 0, lambda: pos.scenario.edges(CLASS, storm=False))

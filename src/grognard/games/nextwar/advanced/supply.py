@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from ....engine.ask import Procedure
 from ....engine.hexset import HexSet, hexset, marks, members
-from ....engine.reach import Edges, edge_costs, outward, turned_round
+from ....engine.reach import Edges, outward, turned_round
 from .. import weather
 from ..charts import SIXTH
 from ..position import Position
@@ -21,17 +21,7 @@ CLASS: Final = "motorised"  # lines are counted as if a motorised unit moved [19
 def edges(pos: Position) -> Edges:
     """What a motorised unit pays, seen from the hex that it comes to."""
     storm = pos.is_storm()
-
-    def find() -> Edges:
-        steps = pos.scenario.steps[CLASS, storm]
-        costs = [
-            {step.hex: min(c for c in (step.ground, step.road) if c is not None) for step in row
-             if step.ground is not None or step.road is not None}
-            for row in steps
-        ]  # fmt: skip
-        return turned_round(edge_costs(pos.board, lambda a, b: costs[a].get(b)))
-
-    return pos.kept(("supply edges", storm), 0, find)
+    return pos.kept(("supply edges", storm), 0, lambda: turned_round(pos.scenario.edges(CLASS, storm)))
 
 
 class Blocked(NamedTuple):
