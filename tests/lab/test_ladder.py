@@ -9,6 +9,7 @@ import pytest
 from grognard import cli
 from grognard.lab import ladder
 from grognard.lab.ladder import ALPHA, Pairing, cell, climb, evidence, seatings, standings, summed_up
+from grognard.lab.simulate import play_each
 
 pytestmark = pytest.mark.usefixtures("duel")
 COMMAND = ["ladder", "duel", "short", "--players", "random,beginner", "--games", "8", "--workers", "1"]
@@ -93,6 +94,27 @@ def test_the_same_seed_gives_the_same_ladder_and_another_one_another():
     assert rows(1) == rows(1) != rows(2)
 
 
+def test_a_ladder_goes_on_where_its_file_ends(tmp_path, monkeypatch):
+    into, asked = tmp_path / "games.jsonl", list[int]()
+
+    def climbed(games, minutes=None, seed=1):
+        (one,) = climb("duel", "short", ["random", "beginner"], games, seed, workers=1, into=into, minutes=minutes)
+        return one.rows
+
+    def noted(jobs, workers, ray):
+        asked.append(len(jobs))
+        return play_each(jobs, workers, ray)
+
+    monkeypatch.setattr(ladder, "play_each", noted)
+    first = climbed(12, minutes=0.0)
+    assert len(first) == ladder.BATCH  # one look at least, then the time is up
+    again = climbed(8)
+    assert again[: ladder.BATCH] == first
+    assert asked == [4, 4]  # the games of the first sitting were not played again
+    climbed(4, seed=2)
+    assert asked == [4, 4, 4]  # other games
+
+
 def test_everybody_meets_everybody_and_the_stronger_stands_higher():
     players = ["random", "beginner", "standard"]
     pairings = climb("duel", "short", players, games=8, workers=1)
@@ -142,6 +164,7 @@ def test_the_command_prints_a_table_or_json(capsys):
         ["--games", "0"],
         ["--workers", "0"],
         ["--option", "fog"],
+        ["--into", "/"],
     ],
 )
 def test_wrong_use_is_one_line(words, capsys):

@@ -24,9 +24,9 @@ def run(args: argparse.Namespace) -> int:
         with progress(pairings * args.games) as told:
             played = climb(
                 args.game, args.scenario, players, args.games, args.seed or 0, chosen(args.option), args.workers,
-                args.ray, told,
+                args.ray, told, args.into, args.minutes,
             )  # fmt: skip
-    except ValueError as error:
+    except (ValueError, OSError) as error:
         raise CommandError(str(error)) from None
     found = summed_up(players, played)
     if args.json:

@@ -3,14 +3,18 @@
 A round of a pairing is the same game with the same dice, played once with each player on each side. Who scores more in
 a round has won it; of two equally strong players each wins it equally often, whatever the scenario favours. Rounds are
 played in batches of a fixed size, so that a ladder depends on its seed alone, and not on the number of its workers.
+
+Games of players who think for long are kept in a file, so that a ladder can be climbed in many sittings.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from math import comb
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -94,6 +98,27 @@ class Pairing:
         return evidence(*self.rounds) >= 1 / ALPHA
 
 
+class Kept:
+    """Games that have been played, in a file with a line for each."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._path = path
+        self._rows: dict[str, Row] = {}
+        for line in path.read_bytes().splitlines() if path is not None and path.exists() else ():
+            key, row = msgspec.json.decode(line, type=tuple[str, Row])
+            self._rows[key] = row
+
+    def played(self, jobs: Sequence[tuple[Experiment, int]], workers: int | None, ray: bool) -> list[Row]:
+        """The rows of these games in order; those that are not in the file are played, and written to it."""
+        missing = [job for job in jobs if repr(job) not in self._rows]
+        for job, row in zip(missing, play_each(missing, workers, ray) if missing else (), strict=True):
+            self._rows[repr(job)] = row
+            if self._path is not None:
+                with self._path.open("ab") as file:
+                    file.write(msgspec.json.encode((repr(job), row)) + b"\n")
+        return [self._rows[repr(job)] for job in jobs]
+
+
 def evidence(won: int, lost: int) -> float:
     """How many times likelier these rounds are if every share of wins is as likely beforehand than if it is a half. If
     it is a half, this ever reaches 1/ALPHA with a chance of ALPHA at most, however often one looks (Ville's
@@ -122,9 +147,12 @@ def climb(
     workers: int | None = None,
     ray: bool = False,
     told: Callable[[int], None] = lambda more: None,
+    into: Path | None = None,
+    minutes: float | None = None,
 ) -> list[Pairing]:
-    """Play all pairings, each until it is decided or so many games have been played. Raises ValueError at what does not
-    exist."""
+    """Play all pairings, each until it is decided or so many games have been played, or so many minutes are over; games
+    that the file holds are not played again. Raises ValueError at what does not exist."""
+    until = None if minutes is None else time.monotonic() + 60 * minutes
     if len(set(players)) != len(players):
         raise ValueError("a player plays against others: name each of them once")
     if len(players) < 2:
@@ -136,14 +164,17 @@ def climb(
     most = games // len(found[0].seatings)
     if not most:
         raise ValueError(f"a round takes {len(found[0].seatings)} games: play at least as many")
+    kept = Kept(into)
     while open_pairings := [p for p in found if not p.is_decided and len(p.rows) < most]:
+        if until is not None and time.monotonic() >= until and found[0].rows:
+            break
         jobs = [
             (pairing, number, seating)
             for pairing in open_pairings
             for number in range(len(pairing.rows), min(most, len(pairing.rows) + BATCH))
             for seating in pairing.seatings
         ]
-        played = play_each([(seating, number) for _, number, seating in jobs], workers, ray)
+        played = kept.played([(seating, number) for _, number, seating in jobs], workers, ray)
         for (pairing, number, _), row in zip(jobs, played, strict=True):
             if len(pairing.rows) == number:
                 pairing.rows.append([])
