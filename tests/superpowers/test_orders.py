@@ -51,8 +51,8 @@ def test_refused_order_changes_nothing(begun):
 @pytest.mark.rule("superpowers", "4.0.a", "5.0.e")
 def test_ground_units_are_not_sent_into_enemies_but_helicopters_over_them(begun):
     game = begun.fork()
-    game.position.put(game.scenario.unit("m_cz_12_2"), game.scenario.board.hex("2529"))
-    game.position.put(game.scenario.unit("m_wg_26_pah_ii"), game.scenario.board.hex("2427"))
+    game.position.put(game.scenario.index["m_cz_12_2"], game.scenario.board.hex("2529"))
+    game.position.put(game.scenario.index["m_wg_26_pah_ii"], game.scenario.board.hex("2427"))
     with pytest.raises(Refused) as refused:
         expand(game, "move m_wg_241_24 2529")
     assert [(r.text, r.rule) for r in refused.value.reasons] == [("enemy-there", "4.0.a")]
@@ -123,7 +123,7 @@ def test_move_under_way_goes_on(begun):
     game.answer("nato", "move m_wg_241_24")
     assert expand(game, "go 2530") == ["enter 2428", "enter 2429", "enter 2530"]
     game = begun.fork()
-    game.position.put(game.scenario.unit("m_wg_26_pah_ii"), game.scenario.board.hex("2427"))
+    game.position.put(game.scenario.index["m_wg_26_pah_ii"], game.scenario.board.hex("2427"))
     game.answer("nato", "move m_wg_26_pah_ii")
     assert len(expand(game, "go 2430")) == 3
 
@@ -238,7 +238,7 @@ def test_a_barrage_with_all_names_every_gun_in_range():
 
 def test_attack_with_all_names_everyone_who_can(begun):
     game = begun.fork()
-    game.position.put(game.scenario.unit("m_cz_12_2"), game.scenario.board.hex("2526"))
+    game.position.put(game.scenario.index["m_cz_12_2"], game.scenario.board.hex("2526"))
     assert expand(game, "attack 2526 with all") == [
         "attack 2526", "with m_wg_243_24", "with m_wg_244_24",
     ]  # fmt: skip
@@ -256,7 +256,7 @@ def test_support_is_committed_by_one_order():
 
 def test_attack_with_all_support_names_every_gun_in_range(begun):
     game = begun.fork()
-    game.position.put(game.scenario.unit("m_cz_12_2"), game.scenario.board.hex("2526"))
+    game.position.put(game.scenario.index["m_cz_12_2"], game.scenario.board.hex("2526"))
     game.answer("nato", "done")
     assert expand(game, "attack 2526 with all support all air 1")[-4:] == [
         "fire", "support m_wg_245_24", "air 1", "done",
@@ -265,7 +265,7 @@ def test_attack_with_all_support_names_every_gun_in_range(begun):
 
 def test_support_named_opens_fire(begun):
     game = begun.fork()
-    game.position.put(game.scenario.unit("m_cz_12_2"), game.scenario.board.hex("2526"))
+    game.position.put(game.scenario.index["m_cz_12_2"], game.scenario.board.hex("2526"))
     game.answer("nato", "done")
     game.order("nato", "attack 2526 with all")
     assert expand(game, "support all air 1") == ["fire", "support m_wg_245_24", "air 1"]
@@ -275,9 +275,9 @@ def test_support_named_opens_fire(begun):
 
 def test_all_support_is_none_where_nobody_is_asked(begun):
     game = begun.fork()
-    game.position.put(game.scenario.unit("m_cz_12_2"), game.scenario.board.hex("2526"))
+    game.position.put(game.scenario.index["m_cz_12_2"], game.scenario.board.hex("2526"))
     game.position.air["nato"] = 0
-    game.position.take_off(game.scenario.unit("m_wg_245_24"), "off")
+    game.position.take_off(game.scenario.index["m_wg_245_24"], "off")
     game.position.chemical["nato"] = 0
     game.answer("nato", "done")
     assert expand(game, "attack 2526 with all support all")[-2:] == ["fire", "done"]

@@ -36,7 +36,7 @@ def supporting() -> grognard.Game:
     game = grognard.new("superpowers", "munich", seed=3)
     for side, answer in (("nato", "posture 2"), ("wp", "posture 2"), ("nato", "suggested")):
         game.answer(side, answer)
-    game.position.put(game.scenario.unit("m_cz_1_mr_2"), game.scenario.board.hex("2526"))
+    game.position.put(game.scenario.index["m_cz_1_mr_2"], game.scenario.board.hex("2526"))
     for answer in ("done", "attack 2526", "with m_wg_243_24", "with m_wg_244_24", "fire"):
         game.answer("nato", answer)
     return game

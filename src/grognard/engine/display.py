@@ -57,6 +57,7 @@ class Declared(msgspec.Struct, frozen=True):
     nations: dict[str, Colours] = {}  # of counters
     sizes: dict[str, str] = {}  # of units -> the mark on the counter
     symbols: dict[str, str] = {}  # branch -> function in the APP-6 code
+    signs: dict[str, str] = {}  # branch -> its sign on a drawn counter, where that has another name
     markers: dict[str, Any] = {}
     sides: dict[str, Any] = {}
     unfit: list[str] = []
@@ -76,10 +77,11 @@ class Declared(msgspec.Struct, frozen=True):
         return SIGNS["functions"] | self.symbols
 
     def face(self, nation: str, branch: str, size: str, **printed: str) -> dict[str, str]:
-        """A counter as it is drawn, with what is printed on it: sign, top, left, right, bottom."""
+        """A counter as it is drawn, with what is printed on it: top, left, right, bottom."""
         colours, mark = self.nations[nation], self.marks[size]
         code = CODE.format(function=self.functions[branch], echelon=SIGNS["echelons"][mark])
-        drawn = {"sidc": code, "sign": branch, "fill": colours.fill, "ink": colours.ink, "size": mark}
+        sign = self.signs.get(branch, branch)
+        drawn = {"sidc": code, "sign": sign, "fill": colours.fill, "ink": colours.ink, "size": mark}
         return drawn | {"left": "", "right": ""} | printed
 
 

@@ -10,6 +10,17 @@ from typing import Generic, TypeVar
 K = TypeVar("K")
 
 
+def within(low: int | None, high: int | None, value: int) -> bool:
+    """Whether a value lies between these limits (None: no limit): of a column, a row of a chart, a level of victory."""
+    return (low is None or value >= low) and (high is None or value <= high)
+
+
+def equal_chances(results: Iterable[K]) -> dict[K, Fraction]:
+    """The exact chance of each result when all of these are equally likely, in the order in which they first come."""
+    listed = list(results)
+    return {result: Fraction(listed.count(result), len(listed)) for result in dict.fromkeys(listed)}
+
+
 @dataclass(frozen=True)
 class Column:
     """One column: its printed heading and the values it takes (None: no limit)."""
@@ -19,7 +30,7 @@ class Column:
     high: int | None
 
     def takes(self, value: int) -> bool:
-        return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
+        return within(self.low, self.high, value)
 
 
 class Columns:
@@ -122,12 +133,7 @@ class Chart(Generic[K, C]):
 
     def distribution(self, rows: Iterable[K], column: int) -> dict[str, Fraction]:
         """The exact chance of each result when each of the given rows is equally likely."""
-        chances: dict[str, Fraction] = {}
-        listed = list(rows)
-        for row in listed:
-            result = self.result(row, column)
-            chances[result] = chances.get(result, Fraction(0)) + Fraction(1, len(listed))
-        return chances
+        return equal_chances([self.result(row, column) for row in rows])
 
 
 @dataclass(frozen=True)
@@ -142,6 +148,6 @@ class Level:
 
 def victory_level(levels: Sequence[Level], points: int) -> Level:
     for level in levels:
-        if (level.low is None or points >= level.low) and (level.high is None or points <= level.high):
+        if within(level.low, level.high, points):
             return level
     raise ValueError(f"no victory level takes {points} points")

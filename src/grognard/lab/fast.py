@@ -22,7 +22,7 @@ STAMP = "sources"
 # What answers and listing options lead through. The rest of the engine is read once, or only by people.
 ENGINE = (
     "ask", "battle", "course", "game", "hexmap", "hexset", "losses", "march", "orders", "past", "paths", "phase",
-    "pieces", "position", "question", "reach", "reason", "sequence", "sight", "tables", "trail", "undo",
+    "pieces", "position", "question", "reach", "reason", "scenario", "sequence", "sight", "tables", "trail", "undo",
     "verbs", "windows",
 )  # fmt: skip
 READ_ONCE = ("figures",)  # modules of a game that check its data files when they are loaded

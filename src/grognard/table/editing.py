@@ -121,9 +121,9 @@ class Editor:
         return [PieceShown(*piece) for piece in found]
 
     def files(self) -> dict[str, str]:
-        """The files of this scenario, and which table of each is meant ("": all)."""
+        """The files of this scenario, and which table of each is meant ("": all). If the game names none, its own."""
         listed = self.of_game("files")
-        found: dict[str, str] = listed(self.scenario) if listed is not None else {}
+        found: dict[str, str] = listed(self.scenario) if listed is not None else {self.scenario.path: ""}
         return found
 
     def figures(self) -> list[FigureShown]:

@@ -12,11 +12,6 @@ from .scenario_files import Group
 NEW = "new"
 
 
-def files(scenario: Scenario) -> dict[str, str]:
-    """The files with figures of this scenario, and the table in them that is meant ("": all)."""
-    return {f"scenarios/{scenario.slug}.toml": ""}
-
-
 def ground(scenario: Scenario, label: str) -> tuple[str, str]:
     """The board on which a hex lies, and what it is called there."""
     bare = label.lstrip("0123456789")
@@ -48,7 +43,7 @@ def _types(scenario: Scenario, group: Group) -> list[str]:
 def place(draft: Draft, scenario: Scenario, id: str, hex: str) -> None:
     """Put a unit or weapon of a group's default set-up into a hex, which then belongs to its area; "": take it away."""
     number, stack, which = id.split(".", 2)
-    group: dict[str, Any] = draft.toml(f"scenarios/{scenario.slug}.toml")["groups"][int(number)]
+    group: dict[str, Any] = draft.toml(scenario.path)["groups"][int(number)]
     kinds = [which]
     if stack != NEW:
         left: list[str] = group["setup"][int(stack)]["units"]

@@ -11,6 +11,7 @@ from ...engine.figures import check
 from ...engine.hexmap import HexMap
 from ...engine.info import Choice
 from ...engine.join import Laid, join
+from ...engine.scenario import Scenario as Common
 from ...engine.sight import Sight
 from . import figures, overlays
 from .charts import Charts
@@ -48,14 +49,12 @@ class Building(NamedTuple):
     rowhouse: bool
 
 
-class Scenario:
+class Scenario(Common):
     """Everything about a scenario that never changes in play."""
 
     def __init__(self, slug: str, options: Mapping[str, Choice], pack: Pack) -> None:
-        self.slug = slug
-        self.options = dict(options)
-        self.pack = pack
-        self.file = pack.toml(f"scenarios/{slug}.toml", ScenarioFile)
+        super().__init__(slug, options, pack)
+        self.file = pack.toml(self.path, ScenarioFile)
         if (balance := options.get("balance", "none")) != "none":
             first = self.file.first_move
             second = next(s for s in self.file.sides if s != first)

@@ -6,10 +6,10 @@ from ...engine.ask import Procedure
 from ...engine.phase import choose
 from ...engine.question import CHOICE, Question
 from ...engine.reason import Tally
+from ...engine.tables import within
 from ...engine.verbs import Verb, word
 from . import supply
 from .air import air_id, air_units, luftwaffe_box, luftwaffe_in
-from .charts import takes
 from .position import FACTORY, FREE, GONE, HOME, INTERDICTION, OIL, SHOT_DOWN, SUPPORT, TRANSIT, Position
 from .sides import THEATRES
 from .units import AirUnit
@@ -31,7 +31,8 @@ def raid(pos: Position, seat: str, mission: str, rule: str, i: int) -> tuple[int
     tally = modifiers(pos, mission, pos.air[i].theatre)
     tally.add(pos.roll(rule, seat), rule, "die")
     modified = int(tally.total)
-    effects = [r.effect for r in pos.scenario.charts.bombing_results if r.mission == mission and takes(r, modified)]
+    rows = [r for r in pos.scenario.charts.bombing_results if r.mission == mission]
+    effects = [r.effect for r in rows if within(r.low, r.high, modified)]
     pos.tell(rule, "raid-" + mission, unit=air_id(pos, i), roll=tally, theatre=pos.air[i].theatre)
     pos.air[i] = AirUnit(mission, pos.air[i].theatre, used=True)
     if BOMBER in effects:

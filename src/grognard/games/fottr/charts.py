@@ -127,11 +127,6 @@ class InvasionModifier(Row, frozen=True):
     value: Shift
 
 
-def takes(row: BombingResult | InvasionResult, value: int) -> bool:
-    """Whether a modified die falls in this row."""
-    return (row.low is None or value >= row.low) and (row.high is None or value <= row.high)
-
-
 # -- strategic movement [17.2.p1] [17.3] ------------------------------------------------------------------------------
 
 

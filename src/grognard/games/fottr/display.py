@@ -64,7 +64,7 @@ def face(counter: Counter, of: Declared) -> dict[str, str]:
     """As on the printed piece: name, strength and movement; the invasion modifier of airborne troops."""
     return of.face(
         counter.nation, counter.type, counter.size,
-        sign="armour" if counter.mechanised else counter.type, top=short_name(counter),
+        top=short_name(counter),
         right="" if counter.replaceable else "△", bottom="" if counter.air else values(counter.front),
     )  # fmt: skip
 

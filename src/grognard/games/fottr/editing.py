@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from ...engine.draft import Draft, Piece
 from .datafiles import NEVER
-from .figures import CAMPAIGN
 from .scenario import Scenario
-
-
-def files(scenario: Scenario) -> dict[str, str]:
-    """The files with figures of this scenario, and the table in them that is meant ("": all)."""
-    return {CAMPAIGN: ""}
 
 
 def pieces(scenario: Scenario) -> list[Piece]:

@@ -10,6 +10,7 @@ from ...engine.data import Pack
 from ...engine.display import declared, undrawn
 from ...engine.figures import Fault, check
 from ...engine.hexmap import HexMap
+from ...engine.tables import within
 from . import charts
 from .datafiles import (
     CO_BELLIGERENT,
@@ -289,7 +290,7 @@ def _of_charts(figures: Figures) -> Iterator[Fault]:
             place: list[str | int] = [bombing.mission, bombing.effect, "low"]
             yield "tables/bombing_results.csv", place, "at least one point is lost"
     for modified in range(1, 100):
-        if not any(charts.takes(row, modified) for row in tables.invasion_results):
+        if not any(within(row.low, row.high, modified) for row in tables.invasion_results):
             first = tables.invasion_results[0]
             yield "tables/invasion.csv", [first.result, first.loss, "high"], f"no row takes a modified {modified}"
 

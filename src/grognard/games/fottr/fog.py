@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from ...engine.fog import dealt_anew, unknown
 from ...engine.reason import Event
 from .position import Position
 from .sides import CAMP, POWERS
@@ -39,27 +40,17 @@ def redeal(pos: Position, side: str, chance: Random, heard: list[Event]) -> None
     """Deal the enemies that a side cannot see out anew among the places where they stand, below the same tops of
     stacks. Units of one nation change places with each other, and those with zones of control, which everybody sees,
     among themselves. Who is under way, or named in what the side has heard of late, is known."""
-    hidden = unseen(pos, side) if pos.scenario.options["fog_of_war"] else set()
-    if pos.move is not None:
-        hidden.difference_update(pos.move.units)
-    hidden.difference_update(named(pos, heard))
-    kinds: dict[tuple[str, bool], list[int]] = {}
-    for u in sorted(hidden):
-        kinds.setdefault((pos.counter(u).nation, pos.counter(u).exerts), []).append(u)
-    for units in kinds.values():
-        # where the fewest fit under the top comes first: then there is always somebody left who fits
-        for top, hex in sorted([(top_of(pos, u), pos.hex(u)) for u in units], reverse=True):
-            dealt = chance.choice([u for u in units if u > top])
-            units.remove(dealt)
-            pos.put(dealt, hex)
+    hidden = unknown(pos, unseen(pos, side), heard)
+    standing = pos.standing.copy()
+    dealt = dealt_anew(pos, chance, hidden, lambda u: kind(pos, u), lambda u: top_of(pos, u), int)
+    for u, other in dealt.items():
+        pos.put(u, standing[other])
+
+
+def kind(pos: Position, u: int) -> tuple[str, bool]:
+    return pos.counter(u).nation, pos.counter(u).exerts
 
 
 def top_of(pos: Position, u: int) -> int:
     """The unit that is seen of a stack."""
     return next(x for x in pos.at[pos.hex(u)] if pos.camp(x) == pos.camp(u))
-
-
-def named(pos: Position, heard: list[Event]) -> set[int]:
-    """The units that events name."""
-    ids = {id for event in heard for id in (event.params.get("unit"), *(event.params.get("units") or ()))}
-    return {pos.index[id] for id in ids if id in pos.index}

@@ -9,11 +9,12 @@ from ...engine.ask import Ask, Procedure
 from ...engine.phase import offers
 from ...engine.question import ADVANCE, CHOICE, About, Question
 from ...engine.reason import Reason, Tally
+from ...engine.tables import equal_chances, within
 from ...engine.verbs import HEX, UNIT, Verb
 from . import combat, fusag, minors
 from .attack import Attack, adds_to_defence, may_be_attacked
 from .beachheads import LANDING_LOSS, fail, in_air_range, lose_airborne, lose_steps, nation_of
-from .charts import InvasionResult, takes
+from .charts import InvasionResult
 from .losses import eliminate
 from .position import Position
 from .retreat import RETREATING, retreat
@@ -74,7 +75,7 @@ def kind_of_defender(pos: Position, u: int) -> str:
 
 
 def result_of(pos: Position, modified: int) -> InvasionResult:
-    return next(row for row in pos.scenario.charts.invasion_results if takes(row, modified))
+    return next(row for row in pos.scenario.charts.invasion_results if within(row.low, row.high, modified))
 
 
 def forecast(pos: Position, seat: str) -> dict[str, Any]:
@@ -91,11 +92,7 @@ def forecast(pos: Position, seat: str) -> dict[str, Any]:
 
 
 def chances(pos: Position, tally: Tally) -> dict[str, Fraction]:
-    found: dict[str, Fraction] = {}
-    for die in DIE:
-        result = result_of(pos, max(LOWEST, die + int(tally.total))).result
-        found[result] = found.get(result, Fraction(0)) + Fraction(1, len(DIE))
-    return found
+    return equal_chances([result_of(pos, max(LOWEST, die + int(tally.total))).result for die in DIE])
 
 
 # -- resolution [10.5.a] [10.8.a] -------------------------------------------------------------------------------------

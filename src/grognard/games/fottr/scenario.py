@@ -8,7 +8,7 @@ from ...engine.data import Pack
 from ...engine.hexset import hexset, marks
 from ...engine.info import Choice
 from .datafiles import Counter
-from .figures import Figures
+from .figures import CAMPAIGN, Figures
 from .places import Places
 from .sides import ARMOUR, CAMP, POWERS, WEAK_ARMOUR, WEAKEST, WESTERN
 
@@ -31,6 +31,7 @@ class Scenario(Places):
         self.slug = slug
         self.options = dict(options)
         self.pack = pack
+        self.path = CAMPAIGN
         self.seats = {power: tuple(seats) for power, seats in self.file.seats[slug].items()}
         self.last_turn = self.file.last_turn
         self.markers = figures.markers
@@ -92,6 +93,3 @@ class Scenario(Places):
 
     def year(self, turn: int) -> int:
         return self.turns[turn].year
-
-    def unit(self, id: str) -> int | None:
-        return self.index.get(id)

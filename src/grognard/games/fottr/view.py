@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...engine.fog import covered, from_behind
 from ...engine.hexset import members
 from ...engine.pieces import MAP
 from ...engine.reason import Tally
@@ -27,10 +28,8 @@ def view(pos: Position, side: str | None) -> dict[str, Any]:
 def units_seen(pos: Position, hidden: set[int]) -> dict[str, Any]:
     out = out_of_supply(pos)
     units = pos.shown(lambda u: unit_view(pos, u, u in out), out, pos.moved, pos.fought, pos.fusag)
-    if hidden:
-        units = [unknown(pos, u) if u in hidden else seen for u, seen in enumerate(units)]
-        units.sort(key=lambda seen: str(seen["id"]))  # the place in the list would tell who it is
-    return {"units": units + [air_view(pos, a) for a in range(len(pos.air))]}
+    seen = covered(units, hidden, lambda u: unknown(pos, u))
+    return {"units": seen + [air_view(pos, a) for a in range(len(pos.air))]}
 
 
 def out_of_supply(pos: Position) -> set[int]:
@@ -68,13 +67,7 @@ def unknown(pos: Position, u: int) -> dict[str, Any]:
     """A piece of which only the back is seen. Its number says nothing: it counts the pieces of the stack."""
     hex = pos.hex(u)
     place = [x for x in pos.at[hex] if pos.camp(x) == pos.camp(u)].index(u)
-    return {
-        "id": f"unknown-{pos.label(hex)}-{place}",
-        "side": pos.seat(pos.power(u), pos.scenario.theatre[hex]),
-        "where": MAP,
-        "hex": pos.label(hex),
-        "face": {"symbol": "?", "fill": "#8c8c84", "ink": "#1c1c1c"},
-    }
+    return from_behind(pos, u, f"unknown-{pos.label(hex)}-{place}", pos.seat(pos.power(u), pos.scenario.theatre[hex]))
 
 
 # -- markers and tracks -----------------------------------------------------------------------------------------------

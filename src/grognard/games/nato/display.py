@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -10,19 +10,6 @@ from ...engine.display import Declared, declared, shown
 from .datafiles import Counter
 from .scenario import Scenario
 from .sequence import SEQUENCE
-
-# Types of units whose sign on a drawn counter has another name.
-SIGNS: Final = {
-    "mech": "mech_infantry",
-    "marine_mech": "mech_infantry",
-    "airborne_mech": "airborne",
-    "armoured_cavalry": "armoured_recon",
-    "marine": "infantry",
-    "airmobile_at": "antitank",
-    "hq": "headquarters",
-    "marine_hq": "headquarters",
-    "attack_helicopter": "helicopter",
-}
 
 
 def display(scenario: Scenario) -> dict[str, Any]:
@@ -59,7 +46,7 @@ def face(counter: Counter, of: Declared) -> dict[str, str]:
     """As on the printed piece: attack, defence (in brackets: hard) and movement [3.2]."""
     return of.face(
         counter.nation, counter.type, counter.size,
-        sign=SIGNS.get(counter.type, counter.type), top=counter.label, left=counter.front_or_corps,
+        top=counter.label, left=counter.front_or_corps,
         right=counter.army_or_subordination, bottom=values(counter, cadre=False),
     )  # fmt: skip
 

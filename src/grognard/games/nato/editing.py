@@ -11,11 +11,6 @@ from .scenario import Scenario
 OPTION = "year"  # both have numbers of units of their own
 
 
-def files(scenario: Scenario) -> dict[str, str]:
-    """The files with figures of this scenario, and the table in them that is meant ("": all)."""
-    return {f"scenarios/{scenario.slug}.toml": ""}
-
-
 def pieces(scenario: Scenario) -> list[Piece]:
     """All pieces on the ground, those that the scenario does not use, too."""
     at = scenario.file.setup.hex
@@ -29,7 +24,7 @@ def _rows(scenario: Scenario) -> list[Counter]:
 def place(draft: Draft, scenario: Scenario, id: str, hex: str) -> None:
     """Let a unit start in a hex; "": not on the map. The numbers of units that start in each place follow [35.9]."""
     counter = next(c for c in _rows(scenario) if c.id == id)
-    setup: dict[str, Any] = draft.toml(f"scenarios/{scenario.slug}.toml")["setup"]
+    setup: dict[str, Any] = draft.toml(scenario.path)["setup"]
     started = {"on_map": id in setup["hex"], "boxes": id in setup.get("box", {}), "srb": False}
     setup["hex"].pop(id, None)
     if hex:

@@ -10,6 +10,7 @@ from ...engine.display import undrawn
 from ...engine.figures import Fault, check
 from ...engine.info import Choice
 from ...engine.pieces import MAP
+from ...engine.tables import within
 from .position import BOXES, SITE, SRB
 from .scenario import SIDES, Scenario
 from .setup import starting
@@ -57,7 +58,7 @@ def _of_terrain(scenario: Scenario) -> Iterator[Fault]:
 
 def _of_units_named(scenario: Scenario) -> Iterator[Fault]:
     """Every list names units of the game, as many as it says."""
-    name = f"scenarios/{scenario.slug}.toml"
+    name = scenario.path
     for ids, place in scenario.file.unit_lists():
         for id in ids:
             if id not in scenario.known:
@@ -75,7 +76,7 @@ def _of_units_named(scenario: Scenario) -> Iterator[Fault]:
 
 def _of_setup(scenario: Scenario) -> Iterator[Fault]:
     """As many units as are said start in each place, on land of their scenario, and no hex holds too much [9.1.1]."""
-    name, found = f"scenarios/{scenario.slug}.toml", Counter[str]()
+    name, found = scenario.path, Counter[str]()
     steps: dict[int, Counter[str]] = {}
     limit = scenario.charts.fixed
     for c in scenario.counters:
@@ -118,7 +119,7 @@ def _of_charts(scenario: Scenario) -> Iterator[Fault]:
             ]
             if len(rows) != 1:
                 said = f"{len(rows)} rows for turn {turn} and die {die}"
-                yield f"scenarios/{scenario.slug}.toml", ["air_campaign_column"], said
+                yield scenario.path, ["air_campaign_column"], said
     for col in charts.columns:
         for die in DICE:
             if (col.odds, die) not in charts.combat:
@@ -130,21 +131,17 @@ def _of_charts(scenario: Scenario) -> Iterator[Fault]:
                 for r in charts.interception[side]
             ):
                 said = f"no row of interception_{side}.csv for {state} airspace"
-                yield f"scenarios/{scenario.slug}.toml", ["interception_column"], said
+                yield scenario.path, ["interception_column"], said
 
 
 def _of_levels(scenario: Scenario) -> Iterator[Fault]:
     """Whatever the lead is in the end, exactly one level takes it [34.0]."""
-    name = f"scenarios/{scenario.slug}.toml"
+    name = scenario.path
     if not scenario.levels:
         yield name, ["victory", "level"], f"there are no levels for {scenario.year}"
         return
     limits = [x for level in scenario.levels for x in (level.low, level.high) if x is not None]
     for lead in range(min(limits, default=0) - 2, max(limits, default=0) + 3):
-        fitting = [
-            level
-            for level in scenario.levels
-            if (level.low is None or lead >= level.low) and (level.high is None or lead <= level.high)
-        ]
+        fitting = [level for level in scenario.levels if within(level.low, level.high, lead)]
         if len(fitting) != 1:
             yield name, ["victory", "level"], f"{len(fitting)} levels of {scenario.year} take a lead of {lead}"

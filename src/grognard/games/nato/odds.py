@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from ...engine.reason import Tally
+from ...engine.tables import equal_chances
 from . import surprise
 from .attack import Attack
 from .cities import is_intact
@@ -139,17 +139,13 @@ def preview(pos: Position, made: Attack) -> dict[str, Any]:
     if not made.units:
         return {}
     sums = reckon(pos, made)
-    chances: dict[str, Fraction] = {}
-    for die in DICE:
-        cell = pos.scenario.charts.combat[heading(pos, sums.column), die]
-        code = f"{cell.attacker}/{cell.defender}"
-        chances[code] = chances.get(code, Fraction(0)) + Fraction(1, len(DICE))
+    cells = [pos.scenario.charts.combat[heading(pos, sums.column), die] for die in DICE]
     return {
         "attack": sums.attack,
         "defence": sums.defence,
         "odds": heading(pos, sums.basic),
         "shifts": sums.shifts,
         "column": heading(pos, sums.column),
-        "chances": chances,
+        "chances": equal_chances([f"{cell.attacker}/{cell.defender}" for cell in cells]),
         **(made.sheet() if made.steps else {}),
     }

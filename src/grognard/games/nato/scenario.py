@@ -12,6 +12,7 @@ from ...engine.info import Choice
 from ...engine.pieces import zones_by_hex
 from ...engine.reach import edge_costs
 from ...engine.reason import Tally
+from ...engine.scenario import Scenario as Common
 from ...engine.tables import Level
 from .charts import Charts, Terrain
 from .datafiles import Area, Counter, ScenarioFile
@@ -46,15 +47,13 @@ class City(NamedTuple):
     coastal: bool  # its port lies on the open coast, not on a river
 
 
-class Scenario:
+class Scenario(Common):
     """Everything about a scenario that never changes in play."""
 
     def __init__(self, slug: str, options: Mapping[str, Choice], pack: Pack) -> None:
-        self.slug = slug
-        self.options = dict(options)
+        super().__init__(slug, options, pack)
         self.year = int(options["year"])
-        self.pack = pack
-        self.file = pack.toml(f"scenarios/{slug}.toml", ScenarioFile)
+        self.file = pack.toml(self.path, ScenarioFile)
         self.board = pack.map(self.file.map)
         self.charts = Charts(pack)
         self.first_turn = self.file.first_turn
@@ -83,7 +82,7 @@ class Scenario:
         """What cannot be laid out on the map: hexes that it has not."""
         for label, place in self.file.labels():
             if not self.board.has(label):
-                yield f"scenarios/{self.slug}.toml", place, f"no hex {label!r} on the map"
+                yield self.path, place, f"no hex {label!r} on the map"
         for c in self.counters:
             if c.entry_hex and not self.board.has(c.entry_hex):
                 yield "counters.csv", [c.id, "entry_hex"], f"no hex {c.entry_hex!r} on the map"

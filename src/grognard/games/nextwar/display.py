@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -12,18 +12,6 @@ from .advanced.sequence import SEQUENCE as ADVANCED
 from .datafiles import Counter
 from .scenario import Scenario
 from .sequence import SEQUENCE
-
-# Types of units whose sign on a drawn counter has another name.
-SIGNS: Final = {
-    "mechanised_infantry": "mech_infantry",
-    "motorised_infantry": "motorised",
-    "leg_infantry": "infantry",
-    "light_infantry": "infantry",
-    "airborne_mech": "airborne",
-    "marine": "infantry",
-    "marine_mech": "mech_infantry",
-    "recon": "armoured_recon",
-}
 
 
 def display(scenario: Scenario) -> dict[str, Any]:
@@ -64,7 +52,7 @@ def face(counter: Counter, of: Declared) -> dict[str, str]:
     branch = "air" if counter.kind == "air" else counter.type
     return of.face(
         counter.nation, branch, counter.size,
-        sign=SIGNS.get(branch, branch), top=counter.name, left=counter.formation,
+        top=counter.name, left=counter.formation,
         right=str(counter.er or ""), bottom=values(counter, reduced=False),
     )  # fmt: skip
 

@@ -9,11 +9,6 @@ from .scenario import LAND_KINDS, Scenario
 NOWHERE = "none:"  # a place of no scenario
 
 
-def files(scenario: Scenario) -> dict[str, str]:
-    """The files with figures of this scenario, and the table in them that is meant ("": all)."""
-    return {f"scenarios/{scenario.slug}.toml": ""}
-
-
 def pieces(scenario: Scenario) -> list[Piece]:
     """All pieces on the ground, those that the scenario does not use, too."""
     rows = scenario.pack.rows(scenario.module.module.counters, Counter, "id")
@@ -26,7 +21,7 @@ def pieces(scenario: Scenario) -> list[Piece]:
 
 def place(draft: Draft, scenario: Scenario, id: str, hex: str) -> None:
     """Let a unit start in a hex; "": not on the map."""
-    file = draft.toml(f"scenarios/{scenario.slug}.toml")
+    file = draft.toml(scenario.path)
     units = file["setup"].setdefault("units", {})
     units.pop(id, None)
     if hex:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from random import Random
 
+from ...engine.fog import dealt_anew, unknown
 from ...engine.reason import Event
 from .position import Position
 from .units import Unit
@@ -46,21 +47,9 @@ def redeal(pos: Position, side: str, chance: Random, heard: list[Event]) -> None
     hidden = unseen(pos, side)
     if not hidden:
         return
-    if pos.move is not None:
-        hidden.difference_update(pos.move.units)
-    hidden.difference_update(named(pos, heard))
-    kinds: dict[Hashable, list[int]] = {}
-    for u in sorted(hidden):
-        kinds.setdefault(kind(pos, u), []).append(u)
-    places: dict[int, Unit] = {}
-    lies_at = pos.scenario.lies_at
-    for units in kinds.values():
-        # where the fewest fit under the top comes first: then there is always somebody left who fits
-        for top, _hex, u in sorted([(lies_at[top_of(pos, u)], pos.standing[u], u) for u in units], reverse=True):
-            dealt = chance.choice([v for v in units if lies_at[v] > top])
-            units.remove(dealt)
-            places[dealt] = pos.units[u]
-    change_places(pos, places)
+    hidden, lies_at = unknown(pos, hidden, heard), pos.scenario.lies_at
+    dealt = dealt_anew(pos, chance, hidden, lambda u: kind(pos, u), lambda u: top_of(pos, u), lies_at.__getitem__)
+    change_places(pos, {u: pos.units[other] for u, other in dealt.items()})
 
 
 def change_places(pos: Position, places: dict[int, Unit]) -> None:
@@ -74,9 +63,3 @@ def change_places(pos: Position, places: dict[int, Unit]) -> None:
 def top_of(pos: Position, u: int) -> int:
     """The unit that is seen of a stack."""
     return pos.top_down(pos.standing[u], pos.side(u))[0]
-
-
-def named(pos: Position, heard: list[Event]) -> set[int]:
-    """The units that events name."""
-    ids = {id for event in heard for id in (event.params.get("unit"), *(event.params.get("units") or ()))}
-    return {pos.index[id] for id in ids if id in pos.index}

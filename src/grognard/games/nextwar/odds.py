@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from ...engine.tables import equal_chances
 from .charts import COLUMNS
 from .stacking import efficiency
 
@@ -40,8 +41,5 @@ def with_leads(made: Combat) -> Combat:
 def results(made: Combat, column: str, modifier: int) -> dict[str, Fraction]:
     """How likely each result of the column is, best for the attacker first [9.2.6]: he wants low dice."""
     charts = made.pos.scenario.charts
-    grid, found = charts.crt[charts.lines[made.line].grid], dict[str, Fraction]()
-    for die in DICE:
-        result = grid.result(die + modifier, column)
-        found[result] = found.get(result, Fraction(0)) + Fraction(1, len(DICE))
-    return found
+    grid = charts.crt[charts.lines[made.line].grid]
+    return equal_chances([grid.result(die + modifier, column) for die in DICE])

@@ -12,6 +12,7 @@ from ...engine.hexset import HexSet, hexset
 from ...engine.info import Choice
 from ...engine.pieces import zones_by_hex
 from ...engine.reach import Edges
+from ...engine.scenario import Scenario as Common
 from .advanced.charts import AdvancedCharts
 from .charts import PROHIBITED, Terrain
 from .datafiles import Counter, Entry, ScenarioFile
@@ -49,14 +50,12 @@ class Place(NamedTuple):
     flags: frozenset[str]
 
 
-class Scenario:
+class Scenario(Common):
     """Everything about a scenario that never changes in play."""
 
     def __init__(self, slug: str, options: Mapping[str, Choice], pack: Pack) -> None:
-        self.slug = slug
-        self.options = dict(options)
-        self.pack = pack
-        self.file = pack.toml(f"scenarios/{slug}.toml", ScenarioFile)
+        super().__init__(slug, options, pack)
+        self.file = pack.toml(self.path, ScenarioFile)
         self.module = pack.toml("module.toml", Module)
         self.charts = AdvancedCharts(pack)
         check(pack, self.charts.unknown_words())
@@ -201,7 +200,7 @@ class Scenario:
         return {s: tuple(u for u in self.of_side[s] if is_one(self.counters[u])) for s in SIDES}
 
     def _unknown(self, known: Mapping[str, Counter]) -> Iterator[Fault]:
-        name = f"scenarios/{self.slug}.toml"
+        name = self.path
         for id in self.file.setup.units:
             if id not in known:
                 yield name, ["setup", "units", id], f"there is no counter {id!r}"

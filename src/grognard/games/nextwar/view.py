@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...engine.fog import covered, from_behind
 from ...engine.pieces import MAP, Marks
 from .advanced import view as advanced
 from .fog import unseen
@@ -26,24 +27,13 @@ def view(pos: Position, side: str | None) -> dict[str, Any]:
 
 def units_seen(pos: Position, hidden: set[int]) -> list[dict[str, Any]]:
     units = pos.shown(lambda u: unit_view(pos, u), *marks(pos))
-    if hidden:
-        units = [unknown(pos, u) if u in hidden else seen for u, seen in enumerate(units)]
-        units.sort(key=lambda seen: str(seen["id"]))  # the place in the list would tell who it is
-    return units
+    return covered(units, hidden, lambda u: from_behind(pos, u, pos.alias(u), pos.side(u)))
 
 
 def marks(pos: Position) -> list[Marks]:
     """All that shows on units besides their records."""
     shown: list[Marks] = [pos.out_of_supply, pos.scattered, pos.moved, pos.fought, pos.missions]
     return shown + advanced.marks(pos) if pos.scenario.advanced else shown
-
-
-def unknown(pos: Position, u: int) -> dict[str, Any]:
-    """A unit of which only the back is seen [13.2]."""
-    face = {"symbol": "?", "fill": "#8c8c84", "ink": "#1c1c1c"}
-    return {
-        "id": pos.alias(u), "side": pos.side(u), "where": MAP, "hex": pos.label(pos.standing[u]), "face": face,
-    }  # fmt: skip
 
 
 def tracks(pos: Position) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from .scenario import Scenario
 
 def files(scenario: Scenario) -> dict[str, str]:
     """The files with figures of this scenario, and the table in them that is meant ("": all)."""
-    return {f"scenarios/{scenario.slug}.toml": "", "tracks.toml": scenario.slug}
+    return {scenario.path: "", "tracks.toml": scenario.slug}
 
 
 def pieces(scenario: Scenario) -> list[Piece]:
@@ -20,7 +20,7 @@ def pieces(scenario: Scenario) -> list[Piece]:
 
 def place(draft: Draft, scenario: Scenario, id: str, hex: str) -> None:
     """Let a unit start in a hex, which then belongs to the zone of its formation; "": not on the map."""
-    groups: list[dict[str, Any]] = draft.toml(f"scenarios/{scenario.slug}.toml")["setup"]
+    groups: list[dict[str, Any]] = draft.toml(scenario.path)["setup"]
     formation = scenario.counters[scenario.index[id]].formation
     for group in groups:
         group["suggested"].pop(id, None)

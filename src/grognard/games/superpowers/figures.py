@@ -23,12 +23,12 @@ def sound_scenario(slug: str, options: Mapping[str, Choice], pack: Pack) -> Scen
 
 def _of_setup(scenario: Scenario) -> Iterator[Fault]:
     """As many units as are said start on the map, where their zones allow it and others leave them room [7.0.a]."""
-    name, here = f"scenarios/{scenario.slug}.toml", Counter[str]()
+    name, here = scenario.path, Counter[str]()
     for i, group in enumerate(scenario.file.setup):
         zone = group.zone.on(scenario.board)
         for id, label in group.suggested.items():
             place: list[str | int] = ["setup", i, "suggested", id]
-            u = scenario.unit(id)
+            u = scenario.index.get(id)
             here[label] += 1
             if u is None or scenario.counters[u].formation != group.formation:
                 yield name, place, f"{group.formation!r} has no such unit"
@@ -70,7 +70,7 @@ def _of_tracks(scenario: Scenario) -> Iterator[Fault]:
 
 def _of_scenario(scenario: Scenario) -> Iterator[Fault]:
     """Hexes and areas are on the map, and what each side needs is there for both."""
-    file, name = scenario.file, f"scenarios/{scenario.slug}.toml"
+    file, name = scenario.file, scenario.path
     for i, line in enumerate(file.reinforcement):
         for point in line.points:
             if not scenario.area(point):

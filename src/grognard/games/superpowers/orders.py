@@ -263,7 +263,7 @@ def gathered(pos: Position, targets: list[str], units: list[str]) -> Iterator[An
     """Units and further hexes in an order in which each can be named: a unit next to a hex named before, and a hex next
     to a unit named before."""
     neighbours = pos.scenario.board.neighbours
-    standing = {id: pos.units[u].hex if (u := pos.scenario.unit(id)) is not None else -1 for id in units}
+    standing = {id: pos.units[u].hex if (u := pos.index.get(id)) is not None else -1 for id in units}
     named, hexes, waiting = [pos.hex_named(targets[0])], targets[1:], list(units)
     while waiting or hexes:
         unit = next((id for id in waiting if any(h in neighbours[standing[id]] for h in named)), None)

@@ -13,6 +13,7 @@ from ...engine.info import Choice
 from ...engine.pieces import zones_by_hex
 from ...engine.reach import Edges, edge_costs
 from ...engine.reason import Tally
+from ...engine.scenario import Scenario as Common
 from . import charts, schedule
 from .datafiles import Counter, ScenarioFile, Terrain, Track
 
@@ -24,14 +25,12 @@ STACKING_LIMIT: Final = 3
 TERRAIN: Final = "tables/terrain_effects.csv"
 
 
-class Scenario:
+class Scenario(Common):
     """Everything about a scenario that never changes in play."""
 
     def __init__(self, slug: str, options: Mapping[str, Choice], pack: Pack) -> None:
-        self.slug = slug
-        self.options = dict(options)
-        self.pack = pack
-        self.file = pack.toml(f"scenarios/{slug}.toml", ScenarioFile)
+        super().__init__(slug, options, pack)
+        self.file = pack.toml(self.path, ScenarioFile)
         self.track = pack.toml("tracks.toml", dict[str, Track])[slug]
         self.board = pack.map(self.file.map)
         self.terrain_effects = pack.table("terrain_effects", Terrain, "terrain", "kind")
@@ -105,7 +104,7 @@ class Scenario:
         """What cannot be laid out on the map: hexes that it has not, areas of nobody, terrain without its price."""
         for label, place in self.file.labels():
             if not self.board.has(label):
-                yield f"scenarios/{self.slug}.toml", place, f"no hex {label!r} on the map"
+                yield self.path, place, f"no hex {label!r} on the map"
         for area in self.board.places_of("entry_area"):
             if not area.flags & set(SIDES):
                 yield f"maps/{self.file.map}.patch", [self.board.label(area.hex)], "it is an entry area of neither side"
@@ -262,6 +261,3 @@ class Scenario:
         dry = Ways(self.board, lambda a, b: maas.river not in self.board.side(a, b).values())
         seeds = {"west": maas.west_seed, "east": maas.east_seed}
         return {bank: dry.flood(1 << self.board.hex(seed), 0) for bank, seed in seeds.items()}
-
-    def unit(self, id: str) -> int | None:
-        return self.index.get(id)

@@ -1,0 +1,23 @@
+"""What every game knows of a scenario, whatever else it reads from its files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .data import Pack
+from .info import Choice
+
+
+class Scenario:
+    """Which scenario it is, with which options it is played, and where its data stand. A game adds what they say; all
+    of it is loaded once and shared by every game played with it."""
+
+    def __init__(self, slug: str, options: Mapping[str, Choice], pack: Pack) -> None:
+        self.slug = slug
+        self.options = dict(options)
+        self.pack = pack
+
+    @property
+    def path(self) -> str:
+        """Its own file, as the loader and an editor name it."""
+        return f"scenarios/{self.slug}.toml"
