@@ -282,52 +282,41 @@ class Charts:
     """All charts, each by what tells its rows apart."""
 
     def __init__(self, pack: Pack) -> None:
+        table, column = pack.table, pack.column
+
         def rows(name: str, of: type[R], *key: str) -> list[R]:
             return pack.rows(f"tables/{name}.csv", of, key)
 
-        self.nations = {row.nation: row for row in rows("nations", Nation, "nation")}
-        self.fixed = {row.name: row.value for row in rows("fixed_numbers", Fixed, "name")}
-        self.types = {row.type: row for row in rows("unit_types", UnitType, "type")}
+        self.nations = table("nations", Nation, "nation")
+        self.fixed: dict[str, int] = column("fixed_numbers", Fixed, "name", value="value")
+        self.types = table("unit_types", UnitType, "type")
         self.sizes = rows("unit_sizes", UnitSize, "symbol", "side", "nation", "type")
-        self.terrain = {row.terrain: row for row in rows("terrain_effects", Terrain, "terrain")}
-        self.forms = {row.form: row for row in rows("movement_forms", Form, "form")}
-        self.zones = {row.effect: row.cancelled_by_friends for row in rows("zoc_effects", ZocEffect, "effect")}
-        self.airspace = {
-            (row.friendly_projects, row.enemy_projects): row.airspace
-            for row in rows("airspace", AirspaceRow, "friendly_projects", "enemy_projects")
-        }
-        self.airspace_effects = {row.action: row for row in rows("airspace_effects", AirspaceEffect, "action")}
+        self.terrain = table("terrain_effects", Terrain, "terrain")
+        self.forms = table("movement_forms", Form, "form")
+        self.zones: dict[str, bool] = column("zoc_effects", ZocEffect, "effect", value="cancelled_by_friends")
+        projecting = ("friendly_projects", "enemy_projects")
+        self.airspace: dict[tuple[bool, bool], str] = column("airspace", AirspaceRow, *projecting, value="airspace")
+        self.airspace_effects = table("airspace_effects", AirspaceEffect, "action")
         self.supply = rows("supply_sources", SupplySource, "who", "place", "source_kind")
         self.rail = {row.alliance.lower(): row for row in rows("rail_capacity", Rail, "side")}
-        self.ports = {row.hex: row for row in rows("port_capacities", Port, "hex")}
+        self.ports = table("port_capacities", Port, "hex")
         key = ("airspace", "scenario", "turn_from")
-        self.interception = {
-            "wp": rows("interception_wp", Interception, *key),
-            "nato": rows("interception_nato", Interception, *key),
-        }
+        self.interception = {side: rows(f"interception_{side}", Interception, *key) for side in ("wp", "nato")}
         self.air_campaign = rows("air_campaign", AirCampaign, "scenario", "turn_from", "modified_die")
         self.airfield_chemical = rows("airfield_chemical", AirfieldStrike, "war_turn_from", "modified_die")
         self.chemical = rows("chemical", ChemicalStrike, "war_turn_from", "modified_die")
-        self.nuclear = {row.modified_die: row.result for row in rows("nuclear", NuclearStrike, "modified_die")}
-        self.strike = {
-            (row.points_column, row.modified_die): row.result
-            for row in rows("strike", Strike, "points_column", "modified_die")
-        }
-        self.strike_drm = {
-            (row.strike, row.condition): row for row in rows("strike_drm", StrikeModifier, "strike", "condition")
-        }
+        self.nuclear = column("nuclear", NuclearStrike, "modified_die", value="result")
+        self.strike = column("strike", Strike, "points_column", "modified_die", value="result")
+        self.strike_drm = table("strike_drm", StrikeModifier, "strike", "condition")
         self.columns = sorted(rows("combat_columns", OddsColumn, "odds"), key=lambda column: column.place)
-        self.combat = {(row.odds, row.die): row for row in rows("combat_results", CombatResult, "odds", "die")}
-        self.counterattack = {
-            (row.column, row.die): row.result for row in rows("counterattack", Counterattack, "column", "die")
-        }
-        self.deep_interdiction = {
-            (row.operational_points, row.die): row.supply_points_lost
-            for row in rows("deep_interdiction", DeepInterdiction, "operational_points", "die")
-        }
-        self.flak = {row.case: row for row in rows("flak", Flak, "case")}
+        self.combat = table("combat_results", CombatResult, "odds", "die")
+        self.counterattack = column("counterattack", Counterattack, "column", "die", value="result")
+        self.deep_interdiction = column(
+            "deep_interdiction", DeepInterdiction, "operational_points", "die", value="supply_points_lost"
+        )
+        self.flak = table("flak", Flak, "case")
         self.rear: dict[tuple[str, str], tuple[str, ...]] = {}  # by zone and side
         for row in rows("rear_directions", Rear, "zone", "side", "direction"):
             place = (row.zone, row.alliance.lower())
             self.rear[place] = (*self.rear.get(place, ()), row.direction)
-        self.awards = {row.id: row for row in rows("victory_points", Award, "id")}
+        self.awards = table("victory_points", Award, "id")

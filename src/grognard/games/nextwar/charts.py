@@ -233,12 +233,12 @@ class Charts:
     def __init__(self, pack: Pack) -> None:
         self._pack = pack
         self.modifiers: dict[str, list[tuple[ModifierRow, Modifier]]] = {}  # every table of them, by its file
-        self.terrain = {row.terrain: row for row in self._rows("terrain_effects", Terrain, "terrain")}
-        self.hexsides = {row.kind: row for row in self._rows("hexside_effects", Hexside, "kind")}
-        self.roads = {row.road: row for row in self._rows("road_costs", Road, "road")}
-        self.types = {row.type: row for row in self._rows("unit_types", UnitType, "type")}
+        self.terrain = pack.table("terrain_effects", Terrain, "terrain")
+        self.hexsides = pack.table("hexside_effects", Hexside, "kind")
+        self.roads = pack.table("road_costs", Road, "road")
+        self.types = pack.table("unit_types", UnitType, "type")
         self.weather = self._dice("weather", "summer", "autumn", "winter", of="clear|overcast|storm")
-        self.weather_effects = {row.effect: row for row in self._rows("weather_effects", Effect, "effect")}
+        self.weather_effects = pack.table("weather_effects", Effect, "effect")
         bands = ("gt1", "gt2_3", "gt4_6", "gt7")
         sides = [f"{side}_{band}" for side in ("nato", "russia") for band in bands]
         self.air_points = self._dice("air_points", *sides, of=r"\d\d?")
@@ -260,24 +260,24 @@ class Charts:
             "contested_sea", "standard", "advanced", of="success|failure|abort|strike1|strike2"
         )
         self.contested_sea_modifiers = self._modifiers("contested_sea_modifiers")
-        self.mssp = {row.hex_kind: row.mssp for row in self._rows("clearing_mssp", Mssp, "hex_kind")}
+        self.mssp: dict[str, int] = pack.column("clearing_mssp", Mssp, "hex_kind", value="mssp")
         self.clearing_modifiers = self._modifiers("clearing_modifiers")
-        self.clearing_markers = {row.id: row.value for row in self._rows("clearing_markers", Marker, "id")}
+        self.clearing_markers: dict[str, int] = pack.column("clearing_markers", Marker, "id", value="value")
         self.paradrop = self._dice(
             "paradrop", "standard", "advanced", of="-|scattered|(step_)?strike[12]|step(_scattered)?"
         )
         self.paradrop_modifiers = self._modifiers("paradrop_modifiers")
-        self.lines = {row.line: row for row in self._rows("crt_lines", Line, "line")}
+        self.lines = pack.table("crt_lines", Line, "line")
         self.line_of = {terrain: row for row in self.lines.values() for terrain in row.terrains.split()}
         self.odds_of = {name: row.odds for name, row in self.lines.items()}
         self.crt = {grid: self._dice(f"crt_{grid}", *COLUMNS, of=r"\d/\dR?") for grid in ("flat", "highland")}
         self.crt_modifiers = self._modifiers("crt_modifiers")
-        self.prices = {row.unit_type: row for row in self._rows("replacement_costs", Price, "unit_type")}
-        self.awards = {row.event: row for row in self._rows("victory_points", Award, "event")}
+        self.prices = pack.table("replacement_costs", Price, "unit_type")
+        self.awards = pack.table("victory_points", Award, "event")
         self.automatic_victory = self._dice(
             "automatic_victory", "roll1", "roll2", "roll3", "roll4", "roll5_plus", of="-|victory"
         )
-        self.support = {row.kind: row for row in self._rows("support_limits", Support, "kind")}
+        self.support = pack.table("support_limits", Support, "kind")
 
     def _rows(self, name: str, of: type[R], *key: str) -> list[R]:
         return self._pack.rows(f"tables/{name}.csv", of, key)

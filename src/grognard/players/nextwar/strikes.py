@@ -217,7 +217,7 @@ def operations(pos: Position, outlook: Outlook) -> Iterator[Errand]:
         task = Task(side, marker)
         for kind, words, target in tasks(pos, task):
             made = Operation(side, marker, kind, target)
-            row: Any = pos.scenario.charts.sof[kind, sof_missions.line_of(pos, made)]  # type: ignore[index]
+            row: Any = pos.scenario.charts.sof[kind, sof_missions.line_of(pos, made)]
             gain = mean(lambda die: gain_of_task(pos, outlook, made, getattr(row, f"d{die}")))  # noqa: B023
             gain -= outlook.doctrine.team * chance_to_be_lost(pos, made)
             told = weighed("sends", {}, units=[pos.id(marker)], target=" ".join(words.split()[1:]), gain=gain)

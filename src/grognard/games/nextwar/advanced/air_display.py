@@ -141,12 +141,12 @@ def range_row(pos: Position, u: int) -> str:
 
 
 def areas_reached(pos: Position, u: int) -> tuple[str, ...]:
-    row = pos.scenario.charts.reach.get((range_row(pos, u), pos.counter(u).air_range))  # type: ignore[arg-type]
+    row = pos.scenario.charts.reach.get((range_row(pos, u), pos.counter(u).air_range))
     return tuple(row.areas.split()) if row is not None else ()
 
 
 def may_seek_superiority(pos: Position, u: int) -> bool:
-    row = pos.scenario.charts.reach.get((range_row(pos, u), pos.counter(u).air_range))  # type: ignore[arg-type]
+    row = pos.scenario.charts.reach.get((range_row(pos, u), pos.counter(u).air_range))
     return row is not None and row.air_superiority
 
 
@@ -210,7 +210,7 @@ def may_change_base(pos: Position, side: str, u: int, name: str) -> Reason | Non
         return Reason("M.15", "closed-box", box=name)
     if not places.is_open_to(pos, name, u):
         return Reason("M.16", "not-open-to-it", box=name, unit=pos.id(u))
-    row = pos.scenario.charts.reach.get((name, pos.counter(u).air_range))  # type: ignore[arg-type]
+    row = pos.scenario.charts.reach.get((name, pos.counter(u).air_range))
     if row is None or not row.areas:
         return Reason("M.15", "reaches-nothing", box=name, unit=pos.id(u))
     if len(based(pos, side, name)) >= places.capacity(pos, name):

@@ -143,8 +143,8 @@ class AdvancedCharts(Charts):
 
     def __init__(self, pack: Pack) -> None:
         super().__init__(pack)
-        self.strike_columns = {row.attack: row for row in self._rows("strike_columns", StrikeColumns, "attack")}
-        self.strike_targets = {row.target: row for row in self._rows("strike_targets", StrikeTarget, "target")}
+        self.strike_columns = pack.table("strike_columns", StrikeColumns, "attack")
+        self.strike_targets = pack.table("strike_targets", StrikeTarget, "target")
         self.strikes = {name: self._dice(name, *STRIKE_COLUMNS, of=cells) for name, cells in STRIKE_RESULTS.items()}
         self.strike_modifiers = self._only("strike_modifiers")
         rows = self._rows("strike_accumulation", Accumulation, "object", "has", "result")
@@ -156,8 +156,8 @@ class AdvancedCharts(Charts):
         self.detection_modifiers = self._only("detection_modifiers")
         self.air_defence = self._dice("air_defence", *FIRE, of=r"-|\+[12]|A|X")
         self.air_defence_modifiers = self._modifiers("air_defence_modifiers")
-        self.reach = {(row.box, row.range): row for row in self._rows("air_ranges", Reach, "box", "range")}
-        self.maintenance = {row.box: row.ready_on_die_up_to for row in self._rows("maintenance", Maintenance, "box")}
+        self.reach = pack.table("air_ranges", Reach, "box", "range")
+        self.maintenance: dict[str, int] = pack.column("maintenance", Maintenance, "box", value="ready_on_die_up_to")
         kinds = ("airfield_strike1", "airfield_strike2", "airbase_strike1", "airbase_strike2")
         self.collateral = self._dice(
             "collateral_damage", *kinds, "helicopter_strike1", "helicopter_strike2",
@@ -168,16 +168,16 @@ class AdvancedCharts(Charts):
         self.electronic = self._dice("electronic_detection", "us", "nato_europe", "russia", "belarus", of="-|D")
         self.emergency = self._dice("emergency_supply", "result", of="-|supply")
         self.emergency_modifiers = self._only("emergency_supply_modifiers")
-        self.naval_adf = {row.row: row for row in self._rows("naval_adf", NavalDefence, "row")}
-        self.naval_detection = {row.zone: row for row in self._rows("naval_detection", NavalDetection, "zone")}
+        self.naval_adf = pack.table("naval_adf", NavalDefence, "row")
+        self.naval_detection = pack.table("naval_detection", NavalDetection, "zone")
         self.naval_detection_modifiers = self._only("naval_detection_modifiers")
         self.naval_detection_results = self._dice("naval_detection_results", "result", of="-|point|area")
         self.posture = self._only("posture")
-        self.second_strike = {row.id: row for row in self._rows("second_strike", SecondStrike, "id")}
-        self.sof = {(row.mission, row.line): row for row in self._rows("sof", SofRow, "mission", "line")}
+        self.second_strike = pack.table("second_strike", SecondStrike, "id")
+        self.sof = pack.table("sof", SofRow, "mission", "line")
         self.sof_survival = self._dice("sof_survival", "result", of="survives|eliminated")
         self.sof_survival_modifiers = self._only("sof_survival_modifiers")
-        self.supply = {row.item: row.value for row in self._rows("supply", SupplyItem, "item")}
+        self.supply: dict[str, int] = pack.column("supply", SupplyItem, "item", value="value")
         self.transport_defence = self._rows(
             "transport_defence", TransportDefence, "mission", "target_in", "enemy_within_2", "air_level"
         )

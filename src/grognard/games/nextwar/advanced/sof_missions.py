@@ -65,7 +65,7 @@ def carry_out(pos: Position, made: Operation) -> Procedure:
     if is_possible(pos, made):
         charts = pos.scenario.charts
         die = pos.roll("20.2", made.side, 10, lowest=0)
-        row = charts.sof[made.kind, line_of(pos, made)]  # type: ignore[index]
+        row = charts.sof[made.kind, line_of(pos, made)]
         result: str = getattr(row, f"d{die}")
         pos.tell("20.2.1.d", "special-result", unit=pos.id(made.marker), **strike.named(pos, target), result=result)
         yield from apply(pos, made, result)
