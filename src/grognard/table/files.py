@@ -16,6 +16,8 @@ from ..engine.data import Pack
 from ..engine.game import Game
 from ..engine.record import Record, read_record, read_save, record_of
 
+SHARED = Path(__file__).parents[1] / "cartography"  # where the names stand that several maps bear
+
 
 def read_game(path: Path) -> Game:
     """Take up a game from its save or record."""
@@ -56,5 +58,8 @@ def charts(pack: Pack) -> list[dict[str, Any]]:
 
 def names(folder: Path, language: str) -> dict[str, str]:
     """What words and names of a game, on its maps and counters, are called in a language, where that differs."""
-    file = folder / "data" / "maps" / f"names.{language}.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    found: dict[str, str] = {}
+    for maps in (SHARED, folder / "data" / "maps"):
+        file = maps / f"names.{language}.toml"
+        found |= tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    return found
