@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.games.fottr.victory import check_at_once, points, victory_phase
+from grognard.games.fottr.victory import check_at_once, victory_phase, victory_points
 from tests.fottr.build import at, hexes, position, run
 
 ASHORE = at("18.14", "us-2")
@@ -141,7 +141,7 @@ def test_not_before():
 @pytest.mark.rule("fottr", "3.2C.5")
 def test_with_one_allied_player_every_hex_counts_one_whoever_holds_it():
     pos = held(campaign(12), west="22.17 33.33", soviet="39.13 58.11")
-    assert [[m.value for m in points(pos)[power]] for power in ("west", "soviet")] == [[1, 1], [1, 1]]
+    assert [[m.value for m in victory_points(pos)[power]] for power in ("west", "soviet")] == [[1, 1], [1, 1]]
     assert at_the_end(pos).points == {"allies": 4}
 
 
@@ -149,20 +149,20 @@ def test_with_one_allied_player_every_hex_counts_one_whoever_holds_it():
 def test_the_fall_of_kursk_costs_a_hex():
     pos = campaign(12, kursk_fell=True)
     held(pos, soviet=others(pos, 19))
-    assert points(pos)["soviet"].value("3.2C.n") == -1
+    assert victory_points(pos)["soviet"].value("3.2C.n") == -1
     assert at_the_end(pos).winner == "axis"
 
 
 @pytest.mark.rule("fottr", "3.3")
 def test_hexes_count_double_for_the_west_and_berlin_twice():
     pos = held(campaign(12, "three_players", kursk_fell=True), west="39.13 22.17", soviet="58.11")
-    assert {p: t.total for p, t in points(pos).items()} == {"west": 6, "soviet": 0}
+    assert {p: t.total for p, t in victory_points(pos).items()} == {"west": 6, "soviet": 0}
 
 
 @pytest.mark.rule("fottr", "3.3")
 def test_what_yugoslavs_hold_counts_for_the_soviets():
     pos = held(campaign(12, "three_players"), yugoslav="47.29", soviet="58.11")
-    assert points(pos)["soviet"].total == 2
+    assert victory_points(pos)["soviet"].total == 2
 
 
 @pytest.mark.rule("fottr", "3.3")

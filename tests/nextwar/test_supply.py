@@ -8,7 +8,7 @@ import grognard
 from grognard.games.nextwar import (
     movement,
     stacking,
-    strengths,
+    strength,
     supply_option,
 )
 from grognard.games.nextwar.sequence import SEQUENCE
@@ -109,7 +109,7 @@ def test_units_out_of_supply_attack_and_move_by_halves_and_neither_exploit_nor_r
     assert against(pos, "nato", "lift pl-25") == []
     full = stacking.efficiency(pos, u)
     pos.out_of_supply = {u, lifted}
-    assert strengths.attack_of(pos, u, pos.board.hex("0271"), units(pos, "ru-25")).total == 2  # of 4
+    assert strength.attack_of(pos, u, pos.board.hex("0271"), units(pos, "ru-25")).total == 2  # of 4
     assert movement.allowance(pos, u) == 4 * 6
     assert stacking.efficiency(pos, u) == full - 1
     for step in ("elite-reaction", "exploitation-movement"):

@@ -53,7 +53,7 @@ def may_move(pos: Position, side: str, u: int) -> Reason | None:
     return None
 
 
-def fresh_units(pos: Position, side: str) -> list[int]:
+def movable(pos: Position, side: str) -> list[int]:
     """The units that have not moved."""
     moved = pos.moved
     fresh = [u for u in pos.on_map(pos.phasing) if u not in moved]
@@ -172,7 +172,7 @@ DONE: Verb = Verb("done")  # nobody has to move [12.1A]; unused points are lost 
 
 def movers(pos: Position, side: str) -> list[int]:
     """The mechanised units that may move once more."""
-    return [u for u in fresh_units(pos, side) if mechanised.keeps(pos, u) is None]
+    return [u for u in movable(pos, side) if mechanised.keeps(pos, u) is None]
 
 
 def reactors(pos: Position, side: str) -> list[int]:
@@ -180,7 +180,7 @@ def reactors(pos: Position, side: str) -> list[int]:
     distance, standing = pos.scenario.board.distance, pos.standing
     return [
         u
-        for u in fresh_units(pos, side)
+        for u in movable(pos, side)
         if distance(standing[u], pos.reaction) <= pos.face(u).movement and reaction.keeps(pos, side, u, ()) is None
     ]
 
@@ -191,7 +191,7 @@ def moving(manner: str, able: Callable[[Position, str], list[int]], rule: str) -
     return Verb("move", UNIT, listed=able, why_not=may, does=begin, then=FOLLOWING, rule=rule)
 
 
-MOVE: Verb = moving(OPERATIONAL, fresh_units, "12.2")
+MOVE: Verb = moving(OPERATIONAL, movable, "12.2")
 MOVEMENT: Question = Question("movement", PHASE, MOVE, DONE)
 WESTERN_MOVEMENT: Question = Question("movement", PHASE, MOVE, airborne.DROP, DONE)
 MECHANISED_MOVEMENT: Question = Question("mechanised", PHASE, moving(MECHANISED, movers, "12.2"), DONE)

@@ -224,7 +224,7 @@ def movers(pos: Position, seat: str) -> list[int]:
         return []
     zone, ours, able = pos.zone[ENEMY[CAMP[power]]], pos.present[CAMP[power]], dict[str, HexSet]()
     found = []
-    for u in movement.fresh_units(pos, seat):
+    for u in movement.movable(pos, seat):
         fed, hex = static.fed_as[u], standing[u]
         if fed not in able:
             able[fed] = places(pos, u) & supply.area(pos, fed) & starting_theatres(pos)

@@ -31,7 +31,7 @@ def hexes_held(pos: Position, power: str) -> list[int]:
     return [h for h in pos.scenario.victory_hexes if holder(pos, h) == power]
 
 
-def points(pos: Position) -> dict[str, Tally]:
+def victory_points(pos: Position) -> dict[str, Tally]:
     """Victory points of the West and the Soviets [2.1K] [3.3], or of both together."""
     apart = pos.seats("west") != pos.seats("soviet")
     berlin = pos.scenario.board.hex(pos.scenario.file.victory.berlin)
@@ -125,7 +125,7 @@ def best_ally(pos: Position) -> str | None:
     """Of two Allied players the one with more points; none if they are equal [3.3]."""
     if pos.seats("west") == pos.seats("soviet"):
         return pos.seat("west")
-    west, soviet = (points(pos)[p].total for p in ALLIES)
+    west, soviet = (victory_points(pos)[p].total for p in ALLIES)
     return None if west == soviet else pos.seat("west" if west > soviet else "soviet")
 
 
@@ -144,7 +144,7 @@ def best_of_the_axis(pos: Position) -> str | None:
 
 
 def end(pos: Position, winner: str | None, level: str, rule: str) -> None:
-    held = {power: int(tally.total) for power, tally in points(pos).items()}
+    held = {power: int(tally.total) for power, tally in victory_points(pos).items()}
     scores: dict[str, int] = {}
     for power, score in held.items():
         scores[pos.seat(power)] = scores.get(pos.seat(power), 0) + score

@@ -146,7 +146,7 @@ def points(pos: Position) -> dict[str, Any]:
 
 
 def _points(pos: Position) -> dict[str, Any]:
-    sums = victory.points(pos)
+    sums = victory.victory_points(pos)
     if pos.seats("west") != pos.seats("soviet"):
         return {pos.seat(power): tally.as_dict() for power, tally in sums.items()}
     together = Tally([*sums["west"], *sums["soviet"]])

@@ -6,7 +6,7 @@ from ...engine.reason import Reason
 from . import alignment, amphibious
 from .position import Position
 from .scenario import ENEMY, FERRY, LAND, RIVERS
-from .strengths import defenders_of
+from .strength import defenders_of
 from .terrain import mobility
 
 

@@ -11,7 +11,7 @@ from ...engine.phase import gathering, phase
 from ...engine.question import CHOICE, GATHERING, PHASE, About, Question
 from ...engine.reason import Reason, Tally
 from ...engine.verbs import HEX, UNIT, Verb
-from . import advance, amphibious, beachheads, fog, retreat, strengths, support
+from . import advance, amphibious, beachheads, fog, retreat, strength, support
 from .advanced import air_support, headquarters, supply_units
 from .attackers import able, is_garrison, may_attack, may_take_part, targets
 from .charts import COLUMNS
@@ -19,7 +19,7 @@ from .losses import lose_step
 from .odds import preview
 from .position import Position
 from .scenario import ENEMY, LAND
-from .strengths import defenders_of
+from .strength import defenders_of
 from .terms import Modifier, tally
 
 EXCESS_COLUMNS: Final = (11, 12, 13)  # in which surplus losses of the defender spare the attacker [9.7.1.1]
@@ -56,12 +56,12 @@ class Combat(Battle):
 
     @property
     def attack(self) -> int:
-        units = sum(int(strengths.attack_of(self.pos, u, self.hex, self.defenders).total) for u in self.attackers)
+        units = sum(int(strength.attack_of(self.pos, u, self.hex, self.defenders).total) for u in self.attackers)
         return units + self.added(self.side)
 
     @property
     def defence(self) -> int:
-        units = sum(int(strengths.defence_of(self.pos, u, self.hex, self.defenders).total) for u in self.defenders)
+        units = sum(int(strength.defence_of(self.pos, u, self.hex, self.defenders).total) for u in self.defenders)
         works = self.beachhead * self.pos.scenario.module.limits.beachhead.defence
         return units + works + self.added(self.enemy)
 
@@ -125,7 +125,7 @@ def may_join(pos: Position, made: Combat, u: int) -> Reason | None:
         return against
     hex = amphibious.origin(pos, u)
     there = [v for v in made.attackers if amphibious.origin(pos, v) == hex]
-    if pos.standing[u] and not strengths.fits(pos, hex, made.side, [*there, u]):
+    if pos.standing[u] and not strength.fits(pos, hex, made.side, [*there, u]):
         return Reason("8.1.1.1.d", "too-many-from-hex", hex=pos.label(hex))
     return None
 
@@ -199,12 +199,12 @@ DEFENDING: Question = Question(
 
 def who_can_defend(pos: Position, made: Combat, chosen: list[int]) -> list[int]:
     left = [u for u in defenders_of(pos, made.hex, made.enemy) if u not in chosen]
-    return [u for u in left if strengths.fits(pos, made.hex, made.enemy, [*chosen, u])]
+    return [u for u in left if strength.fits(pos, made.hex, made.enemy, [*chosen, u])]
 
 
 def choose_defenders(pos: Position, made: Combat) -> Procedure:
     """All defend [9.1], unless they are too many: then the owner says who does, as many as can [8.1.1.1.d]."""
-    if strengths.fits(pos, made.hex, made.enemy, made.defenders):
+    if strength.fits(pos, made.hex, made.enemy, made.defenders):
         return made.defenders
     chosen: list[int] = []
     while able_to_join := who_can_defend(pos, made, chosen):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from . import amphibious, strengths
+from . import amphibious, strength
 from .advanced import headquarters
 from .stacking import efficiency
 from .terms import quantity, term
@@ -164,8 +164,8 @@ def strength_share_above(case: Combat, group: str, share: str) -> bool:
         part = [u for u in case.attackers if amphibious.assaults(case.pos, u)]
     else:
         part = [u for u in case.attackers if case.pos.counter(u).nation == group]
-    strength = sum(int(strengths.attack_of(case.pos, u, case.hex, case.defenders).total) for u in part)
-    return bool(part) and strength > Fraction(share) * case.attack
+    brought = sum(int(strength.attack_of(case.pos, u, case.hex, case.defenders).total) for u in part)
+    return bool(part) and brought > Fraction(share) * case.attack
 
 
 @term

@@ -17,7 +17,7 @@ from .odds import preview
 from .orders import MARCH
 from .position import Position
 from .scenario import ENEMY, LAND
-from .strengths import fits
+from .strength import fits
 from .supply_option import is_supplied
 
 
