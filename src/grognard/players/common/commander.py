@@ -135,7 +135,7 @@ class Commander:
         """Fights that could be begun now, found one after the other."""
         return ()
 
-    def least_gain(self, pos: Any) -> float:
+    def least_gain(self, pos: Any, side: str) -> float:
         """What a fight must promise."""
         return 0.0
 
@@ -235,7 +235,7 @@ class Commander:
 
     def fight(self, pos: Any, ask: Ask) -> Answer | None:
         """The best fight of the combination that promises most, as long as one does."""
-        found = combination(self.clock.in_time(self.fights(pos, ask.side)), self.least_gain(pos))
+        found = combination(self.clock.in_time(self.fights(pos, ask.side)), self.least_gain(pos, ask.side))
         for at, fight in enumerate(found):
             if ask.reasons(fight.answer):
                 continue

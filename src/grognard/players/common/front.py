@@ -31,6 +31,7 @@ class FrontOutlook:
     value: dict[int, float]  # of the places that can be held
     pull: list[float]  # by hex
     sieges: dict[int, Siege]  # by hex
+    to_enemy: list[int]  # by hex: how far the nearest enemy is, where a game looks at that
 
     def look_at(self, pos: Any, ours: Iterable[Stack], theirs: Iterable[Stack], near: int) -> None:
         """Where strength can be brought; near is nearer than so many hexes."""
@@ -99,6 +100,7 @@ class FrontMarch(March):
         self.front, self.weights, self.units = outlook, outlook.weights, units
         self.standing, self.resistance = standing, resistance
         self.pressure: dict[int, float] = {}  # enemy hex -> attack strength planned beside it
+        self._moves: dict[int, dict[int, Any]] = {}  # by unit and the hex in which they end
         for hex, mine in standing.items():
             self.press(hex, sum([self.attack(u) for u in mine]))
 
@@ -136,6 +138,33 @@ class FrontMarch(March):
     def besides(self, u: int, h: int) -> dict[str, float]:
         """What else a place is worth to a unit."""
         return {}
+
+    def moves_of(self, u: int) -> Iterable[Any]:
+        """The moves that a unit could make."""
+        raise NotImplementedError
+
+    def follows(self, u: int) -> bool:
+        """Whether a unit waits for the others to choose: a headquarters does."""
+        return False
+
+    # -- who goes, and where --------------------------------------------------------------------------------------
+
+    def groups(self) -> list[list[int]]:
+        """Those nearest to the fighting choose first, the strong before the weak; who follows others chooses last."""
+        standing, far = self.begun.standing, self.front.to_enemy
+        return [[u] for u in sorted(self.units, key=lambda u: (self.follows(u), far[standing[u]], -self.attack(u), u))]
+
+    def moves(self, u: int) -> dict[int, Any]:
+        """Where a unit comes, and by which move."""
+        if u not in self._moves:
+            self._moves[u] = {on.hex: on for on in self.moves_of(u)}
+        return self._moves[u]
+
+    def ends(self, group: list[int]) -> Collection[int]:
+        return [h for h in self.moves(group[0]) if h]
+
+    def path(self, leader: int, goal: int) -> list[int] | None:
+        return list(self._moves[leader][goal].path) if leader in self._moves else None
 
     # -- who stands where -----------------------------------------------------------------------------------------
 

@@ -168,7 +168,7 @@ class StackCommander(Commander):
     def fights(self, pos: Any, side: str) -> Iterator[Fight]:
         """Forces of growing size, the strongest first and nobody who only risks his skin, and other ways to fight. What
         is owed comes at the end, whatever it promises."""
-        due, strength, least = self.due(pos, side), self.muster(pos).strength, self.least_gain(pos)
+        due, strength, least = self.due(pos, side), self.muster(pos).strength, self.least_gain(pos, side)
         for target, able in self.targets(pos, side):
             owed, answer = target in due, "attack " + pos.label(target)
             for force in self.forces(pos, able, target) if able else ():

@@ -13,11 +13,11 @@ from ...games.fottr.moves import REACTION, reach_from, set_out, way
 from ...games.fottr.position import Position
 from ...games.fottr.sides import CAMP, POWERS
 from ..common.commander import GO, STAY, WAIT, Decision, always, first
-from ..common.commander import Commander as Frame
 from ..common.fights import Fight
+from ..common.fronts import FrontCommander
 from ..common.lines import starves_others
 from ..common.plan import Plan
-from ..common.stances import OF_FRONTS, USUAL, Stance
+from ..common.stances import USUAL, Stance
 from . import fights, staff, worth
 from .doctrine import DOCTRINES, Doctrine
 from .march import Marshal
@@ -26,10 +26,9 @@ from .outlook import Outlook
 MANNERS = {"movement": OPERATIONAL, "mechanised": MECHANISED}  # by prompt
 
 
-class Commander(Frame):
+class Commander(FrontCommander[Outlook]):
     """Plays any side; with one person for two powers, each of them in its segments."""
 
-    stances = OF_FRONTS
     foresight = 100  # a turn takes a second of planning
     doctrines: Mapping[str, Doctrine]
 
@@ -61,13 +60,13 @@ class Commander(Frame):
     def of_the_staff(self, decision: staff.Decision) -> Decision:
         return lambda pos, ask: decision(self, pos, ask, self.outlook(pos, power_of(pos, ask)))
 
-    def outlook(self, pos: Position, power: str) -> Outlook:
-        """How things stood when this step began."""
-        return self.kept("", (pos.turn, pos.step, power), lambda: Outlook(pos, power, self.doctrines[power]))
+    def look(self, pos: Position, side: str) -> Outlook:
+        """By powers: a side may play two."""
+        return Outlook(pos, side, self.doctrines[side])
 
     def standing(self, pos: Position, side: str) -> Callable[[Position], float]:
         powers = [power for power in POWERS if side in pos.seats(power)]
-        found = [Outlook(pos, power, self.doctrines[power]).standing(pos, pos.on_map(power)) for power in powers]
+        found = [self.look(pos, power).standing(pos, pos.on_map(power)) for power in powers]
         return lambda then: sum([stand(then) for stand in found])
 
     # -- movement -------------------------------------------------------------------------------------------------
@@ -75,9 +74,6 @@ class Commander(Frame):
     def make_plan(self, pos: Position, ask: Ask) -> Plan:
         free = self.named(pos, ask, "move")
         return Marshal(pos, self.outlook(pos, pos.phasing), MANNERS[ask.prompt], ask.side, free).planned(self.clock)
-
-    def movement(self, pos: Position, ask: Ask) -> Answer | None:
-        return self.carry_out(pos, ask) or "done"
 
     def sets_out(self, pos: Position, ask: Ask, plan: Plan, leader: int) -> str:
         """Who covers a road that feeds others goes last, or not at all."""
@@ -104,7 +100,7 @@ class Commander(Frame):
 
     # -- combat ---------------------------------------------------------------------------------------------------
 
-    def least_gain(self, pos: Position) -> float:
+    def least_gain(self, pos: Position, side: str) -> float:
         return self.doctrines[pos.phasing].worth_fighting
 
     def fights(self, pos: Position, side: str) -> Iterable[Fight]:

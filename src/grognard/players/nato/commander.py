@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 from ...engine.ask import Answer, Ask
 from ...games.nato.attack import Attack, in_objective
@@ -11,11 +11,11 @@ from ...games.nato.commitment import attackers_of, in_contact
 from ...games.nato.odds import reckon
 from ...games.nato.position import Position
 from ...games.nato.strength import attack_strength, defence_strength, rounded_attack, rounded_defence
-from ..common.commander import Commander as Frame
 from ..common.commander import always, first
 from ..common.fights import Fight, combination
+from ..common.fronts import FrontCommander
 from ..common.plan import Plan
-from ..common.stances import OF_FRONTS, USUAL, Stance
+from ..common.stances import USUAL, Stance
 from . import fights, worth
 from .doctrine import DOCTRINES, Doctrine
 from .lifts import Lifts, comes_by_rail
@@ -32,15 +32,13 @@ LANDINGS = ("airlift", "sealift", "insert", "air-ferry", "sea-ferry")
 GAS_A_TURN = 3  # strikes for which there should be points
 
 
-class Commander(Frame):
+class Commander(FrontCommander[Outlook]):
     """Plays either side."""
 
-    stances = OF_FRONTS
     doctrines: Mapping[str, Doctrine]
 
     def __init__(self, seed: int = 0, stance: Stance = USUAL) -> None:
         super().__init__(seed, worth.prospects, stance.over(DOCTRINES))
-        self._phasing = "wp"
         for prompt, answer in PASSED.items():
             self.decisions[prompt] = always(answer)
         self.decisions |= dict.fromkeys(AT_HAND, first) | dict.fromkeys(LANDINGS, self.land)
@@ -76,12 +74,11 @@ class Commander(Frame):
             "gas": self.gas,
         }
 
-    def outlook(self, pos: Position, side: str) -> Outlook:
-        """How things stood when this step began."""
-        return self.kept("", (pos.turn, pos.step, side), lambda: Outlook(pos, side, self.doctrines[side]))
+    def look(self, pos: Position, side: str) -> Outlook:
+        return Outlook(pos, side, self.doctrines[side])
 
-    def standing(self, pos: Position, side: str) -> Callable[[Position], float]:
-        return self.outlook(pos, side).standing(pos, pos.on_map(side))
+    def price_of_step(self, pos: Position, u: int) -> float:
+        return worth.price_of_step(pos, u)
 
     # -- movement -------------------------------------------------------------------------------------------------
 
@@ -114,9 +111,6 @@ class Commander(Frame):
 
     # -- battles --------------------------------------------------------------------------------------------------
 
-    def least_gain(self, pos: Position) -> float:
-        return self.doctrines[self._phasing].worth_fighting
-
     def plan_battles(self, pos: Position, ask: Ask) -> Answer | None:
         """Mark the battles that promise most together."""
         found = self.clock.in_time(fights.possible(pos, ask.side, self.outlook(pos, ask.side), "plan"))
@@ -128,7 +122,6 @@ class Commander(Frame):
 
     def fight(self, pos: Position, ask: Ask) -> Answer | None:
         """What promises most; then what has to be attacked."""
-        self._phasing = ask.side
         return self.some(ask, "breakthrough") or super().fight(pos, ask) or ask.options[0]
 
     def joins(self, pos: Position, ask: Ask) -> Iterable[Answer]:
@@ -148,15 +141,6 @@ class Commander(Frame):
     def defence_of(self, pos: Position, option: Answer) -> float:
         return worth.defence(pos, self.unit(pos, option.split()))
 
-    def step_loss(self, pos: Position, ask: Ask) -> Answer | None:
-        """Of the enemy's the dearest, of one's own the cheapest."""
-
-        def value(u: int) -> float:
-            price = worth.price_of_step(pos, u)
-            return -price if pos.side(u) == ask.side else price
-
-        return self.best_unit(pos, ask, value, "lose")
-
     def cheapest(self, pos: Position, ask: Ask) -> Answer | None:
         return self.best_unit(pos, ask, lambda u: -worth.price(pos, u), "lose")
 
@@ -168,11 +152,6 @@ class Commander(Frame):
         if last and worth.hex_value(pos, hex) > sum([worth.price(pos, u) for u in trade.among]):
             return "lose " + pos.id(trade.among[0])
         return "go"
-
-    def retreat(self, pos: Position, ask: Ask) -> Answer | None:
-        """To where the enemy is weakest and cities are."""
-        outlook = self.outlook(pos, ask.side)
-        return self.best_hex(pos, ask, lambda h: outlook.refuge(pos, 0, h), "retreat")
 
     def counterattack(self, pos: Position, ask: Ask) -> Answer | None:
         return self.best_unit(pos, ask, lambda u: worth.attack(pos, u), "strike")

@@ -27,7 +27,6 @@ class Marshal(FrontMarch):
         theirs = {hex: pos.stack(hex, outlook.enemy) for hex in {*pos.hexes_of(outlook.enemy), *open_cities}}
         resistance = {hex: max(1.0, self.defence(hex, stack)) for hex, stack in theirs.items()}
         super().__init__(pos, outlook, units, ours, resistance)
-        self._moves: dict[int, dict[int, GroundMove]] = {}
 
     def positions(self) -> dict[int, list[int]]:
         """Where own units stand; who is to be carried counts where it will land."""
@@ -60,29 +59,16 @@ class Marshal(FrontMarch):
 
     # -- who goes, and where --------------------------------------------------------------------------------------
 
-    def groups(self) -> list[list[int]]:
-        """Those nearest to the fighting choose first, headquarters last."""
-        pos, far = self.pos, self.outlook.to_enemy
-        key = lambda u: (pos.scenario.is_hq[u], far[pos.standing[u]], -worth.attack(pos, u), u)  # noqa: E731
-        return [[u] for u in sorted(self.units, key=key)]
+    def follows(self, u: int) -> bool:
+        return self.pos.scenario.is_hq[u]
 
-    def moves(self, u: int) -> dict[int, GroundMove]:
-        """Where a unit comes, and by which way."""
-        if u not in self._moves:
-            pos, hex = self.pos, self.pos.units[u].hex
-            form: Form = "minimum" if movement.must_use_minimum(pos, u) else "tactical"
-            points = (pos.allowance(u) + 1) // 2 if self.half else movement.tactical_allowance(pos, u)
-            if u in self.marching:
-                form, points = "march", pos.allowance(u) * movement.MARCH_FACTOR
-            go = GroundMove(self.outlook.side, (u,), hex, points, form=form, start=hex)
-            self._moves[u] = {on.hex: on for on in movement.moves_on(pos, go)}
-        return self._moves[u]
-
-    def ends(self, group: list[int]) -> Collection[int]:
-        return [h for h in self.moves(group[0]) if h]
-
-    def path(self, leader: int, goal: int) -> list[int] | None:
-        return list(self.moves(leader)[goal].path)
+    def moves_of(self, u: int) -> Iterable[GroundMove]:
+        pos, hex = self.pos, self.pos.units[u].hex
+        form: Form = "minimum" if movement.must_use_minimum(pos, u) else "tactical"
+        points = (pos.allowance(u) + 1) // 2 if self.half else movement.tactical_allowance(pos, u)
+        if u in self.marching:
+            form, points = "march", pos.allowance(u) * movement.MARCH_FACTOR
+        return movement.moves_on(pos, GroundMove(self.outlook.side, (u,), hex, points, form=form, start=hex))
 
     # -- what places are worth ------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from ...engine.ask import Answer, Ask
 from ...games.nextwar import helicopters
@@ -16,7 +16,7 @@ from ...games.nextwar.support import Committed, numbers
 from ..common.commander import always, first
 from ..common.fights import Fight
 from ..common.plan import Plan
-from ..common.stances import OF_FRONTS, USUAL, Stance
+from ..common.stances import USUAL, Stance
 from . import fights, lifts, worth
 from .doctrine import DOCTRINES, Doctrine
 from .march import Marshal
@@ -30,7 +30,6 @@ PASSED = {"beachhead": "beachhead", "hold": "hold", "weather": "weather clear"}
 class Commander(Staff):
     """Plays either side."""
 
-    stances = OF_FRONTS
     doctrines: Mapping[str, Doctrine]
 
     def __init__(self, seed: int = 0, stance: Stance = USUAL) -> None:
@@ -71,9 +70,6 @@ class Commander(Staff):
         moment = (pos.turn, pos.step)
         return self.kept(f"outlook of {side}", moment, lambda: Outlook(pos, side, self.doctrines[side]))
 
-    def standing(self, pos: Position, side: str) -> Callable[[Position], float]:
-        return self.outlook(pos, side).standing(pos, pos.on_map(side))
-
     # -- movement -------------------------------------------------------------------------------------------------
 
     def make_plan(self, pos: Position, ask: Ask) -> Plan:
@@ -103,11 +99,7 @@ class Commander(Staff):
         return super().fight(pos, ask)
 
     def fights(self, pos: Position, side: str) -> Iterable[Fight]:
-        self._side = side
         return fights.possible(pos, side, self.outlook(pos, side))
-
-    def least_gain(self, pos: Position) -> float:
-        return self.doctrines[self._side].worth_fighting
 
     def gather(self, pos: Position, ask: Ask) -> Answer | None:
         """Those chosen for the combat, then it begins."""
@@ -181,10 +173,6 @@ class Commander(Staff):
         units = pos.land_units(made.hex, ask.side)
         cost = min([worth.price_of_step(pos, u) for u in units], default=0.0)
         return "stay" if self.outlook(pos, ask.side).value.get(made.hex, 0.0) > cost else "retreat"
-
-    def retreat(self, pos: Position, ask: Ask) -> Answer | None:
-        outlook = self.outlook(pos, ask.side)
-        return self.best_hex(pos, ask, lambda h: outlook.refuge(pos, 0, h), "retreat")
 
     def advance(self, pos: Position, ask: Ask) -> Answer | None:
         """All who may, the strongest first, into what is worth holding; one elsewhere."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from ...engine.hexset import members
 from ...games.nextwar import movement, stacking
@@ -26,7 +26,6 @@ class Marshal(FrontMarch):
         theirs = {hex: pos.land_units(hex, enemy) for hex in members(pos.occupied[LAND[enemy]])}
         resistance = {hex: max(1.0, self.defence(hex, stack)) for hex, stack in theirs.items()}
         super().__init__(pos, outlook, units, ours, resistance)
-        self._moves: dict[int, dict[int, LandMove]] = {}
 
     def attack(self, u: int) -> float:
         return worth.attack(self.pos, u)
@@ -60,11 +59,8 @@ class Marshal(FrontMarch):
         zone = self.pos.zone[self.outlook.side]
         return [n for n in (hex, *self.pos.board.neighbours[hex]) if zone[n] < 2]
 
-    def groups(self) -> list[list[int]]:
-        """Those nearest to the fighting choose first, the strong before the weak; headquarters follow their troops."""
-        pos, far = self.pos, self.outlook.to_enemy
-        ranked = sorted(self.units, key=lambda u: (is_hq(pos, u), far[pos.standing[u]], -worth.attack(pos, u), u))
-        return [[u] for u in ranked]
+    def follows(self, u: int) -> bool:
+        return is_hq(self.pos, u)
 
     def lure(self, group: list[int], h: int) -> float:
         drawn = super().lure(group, h)
@@ -103,18 +99,8 @@ class Marshal(FrontMarch):
             ]
         )
 
-    def moves(self, u: int) -> dict[int, LandMove]:
-        """Where a unit comes, and by which way."""
-        if u not in self._moves:
-            go = set_out(self.pos, self.outlook.side, [u])
-            self._moves[u] = {on.hex: on for on in movement.moves_on(self.pos, go)}
-        return self._moves[u]
-
-    def ends(self, group: list[int]) -> Collection[int]:
-        return list(self.moves(group[0]))
-
-    def path(self, leader: int, goal: int) -> list[int] | None:
-        return list(self.moves(leader)[goal].path)
+    def moves_of(self, u: int) -> Iterable[LandMove]:
+        return movement.moves_on(self.pos, set_out(self.pos, self.outlook.side, [u]))
 
     def hold(self, hex: int, mates: Sequence[int]) -> float:
         """A garrison for what the enemy could take, be it with a battalion that drives through an empty country, and

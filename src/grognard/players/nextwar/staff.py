@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from ...engine.ask import Answer, Ask
 from ...games.nextwar.advanced import air_display, places, targets
@@ -12,14 +11,12 @@ from ...games.nextwar.advanced.headquarters import Support
 from ...games.nextwar.advanced.naval_combat import BIGGEST
 from ...games.nextwar.position import Position
 from ...games.nextwar.scenario import ENEMY
-from ..common.commander import Commander as Frame
 from ..common.commander import Decision, always, first
 from ..common.errands import worthwhile
+from ..common.fronts import FrontCommander
 from . import air, fights, strikes, supply, worth
 from .doctrine import FIRST_STEP, Doctrine
-
-if TYPE_CHECKING:
-    from .outlook import Outlook
+from .outlook import Outlook
 
 # What is not worth a thought: depots stand well, nobody splits one, and nothing is wrecked.
 PASSED: dict[str, Answer] = {
@@ -28,13 +25,10 @@ PASSED: dict[str, Answer] = {
 }  # fmt: skip
 
 
-class Staff(Frame):
+class Staff(FrontCommander[Outlook]):
     """What only the Advanced game asks."""
 
     doctrines: Mapping[str, Doctrine]
-
-    def outlook(self, pos: Position, side: str) -> Outlook:
-        raise NotImplementedError
 
     def advanced(self) -> dict[str, Decision]:
         """Decisions by prompt."""

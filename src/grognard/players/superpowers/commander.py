@@ -127,7 +127,7 @@ class Commander(StackCommander):
 
     # -- combat ---------------------------------------------------------------------------------------------------
 
-    def least_gain(self, pos: Position) -> float:
+    def least_gain(self, pos: Position, side: str) -> float:
         return self.doctrines["nato"].worth_fighting
 
     def due(self, pos: Position, side: str) -> Collection[int]:
