@@ -46,12 +46,21 @@ def _activity(ask: Ask) -> Procedure:
     return True
 
 
-def choose(pos: Any, side: str, rule: str, question: Question, among: Sequence[Any], what: Any = None) -> Procedure:
+def choose(
+    pos: Any,
+    side: str,
+    rule: str,
+    question: Question,
+    among: Sequence[Any],
+    what: Any = None,
+    *,
+    rests: bool = False,
+) -> Procedure:
     """Ask the side for one of these things: units, hexes, ways. Where there is no choice nobody is asked. Gives what
-    was chosen. The question is about all of them, if nothing else is said."""
+    was chosen. The question is about all of them, if nothing else is said; it may be put at a resting point."""
     if len(among) == 1:
         return among[0]
-    _, chosen = yield Ask(side, rule, question, pos, among if what is None else what)
+    _, chosen = yield Ask(side, rule, question, pos, among if what is None else what, rests=rests)
     return chosen
 
 

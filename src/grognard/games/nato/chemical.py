@@ -7,7 +7,7 @@ from typing import Final
 
 from ...engine.ask import Ask, Procedure
 from ...engine.hexset import HexSet, members
-from ...engine.phase import phase
+from ...engine.phase import choose, phase
 from ...engine.question import CHOICE, PHASE, PLACING, YES_NO, About, Question
 from ...engine.reason import Reason, Tally
 from ...engine.verbs import HEX, Verb, word
@@ -50,9 +50,7 @@ def chemical_strike_segment(pos: Position, side: str) -> Procedure:
         yield from phase(pos, side, "22.2.3", PLACING_GAS, as_long_as=has_gas)
         pos.stage = "resolving"
     while waiting := resolvable(pos, side):
-        hex = waiting[0]
-        if len(waiting) > 1:
-            _, hex = yield Ask(side, "22.2.3", RESOLVING, pos, side, rests=True)
+        hex = yield from choose(pos, side, "22.2.3", RESOLVING, waiting, side, rests=True)
         strike_hex(pos, side, hex)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ...engine.ask import Ask, Procedure
+from ...engine.phase import choose
 from ...engine.question import CHOICE, LOSSES, About, Question
 from ...engine.verbs import UNIT, Verb
 from .attack import Attack, assaulters, attackers, in_objective
@@ -53,9 +54,7 @@ def counterattack(pos: Position, strike: Counterattack) -> Procedure:
     left = [u for u in attackers(pos, strike.attack) if not pos.units[u].disrupted]
     if not left:
         return
-    target = left[0]
-    if len(left) > 1:
-        _, target = yield Ask(strike.attack.defender, "25.6.2", STRIKING, pos, strike)
+    target = yield from choose(pos, strike.attack.defender, "25.6.2", STRIKING, left, strike)
     die = pos.roll("25.6.2", strike.attack.defender)
     nation = pos.scenario.charts.nations[pos.counter(strike.unit).nation]
     result = pos.scenario.charts.counterattack[nation.counterattack_column, die]
@@ -100,9 +99,7 @@ def lose_steps(pos: Position, side: str, made: Attack, units: Sequence[int], cou
         among = first_to_lose(pos, made, units)
         if not among:
             return left
-        lost = among[0]
-        if len(among) > 1:
-            _, lost = yield Ask(side, rule, LOSING, pos, Loss(among, left))
+        lost = yield from choose(pos, side, rule, LOSING, among, Loss(among, left))
         lose_step(pos, lost, rule)
     return 0
 

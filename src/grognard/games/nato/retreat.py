@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ...engine.ask import Ask, Procedure
 from ...engine.paths import Path, best_paths, open_paths
+from ...engine.phase import choose
 from ...engine.question import CHOICE, LOSSES, RETREAT, About, Question
 from ...engine.verbs import HEX, UNIT, Verb
 from . import contamination, stacking, territorial
@@ -90,9 +91,7 @@ def go_back(pos: Position, go: Retreat, path: Path) -> Procedure:
         alive = standing(pos, go.units)
         if not alive:
             break
-        lost = alive[0]
-        if len(alive) > 1:
-            _, lost = yield Ask(go.attack.defender, "25.7.4.1", LOSING, pos, Loss(alive, left))
+        lost = yield from choose(pos, go.attack.defender, "25.7.4.1", LOSING, alive, Loss(alive, left))
         lose_step(pos, lost, "25.7.4.1")
     if any(contamination.is_contaminated(pos, n) for n in path):
         nuclear = any(n in pos.nuclear for n in path)

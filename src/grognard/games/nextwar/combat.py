@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ...engine.ask import Ask, Procedure
 from ...engine.battle import Battle, BattleStep, fight_out
-from ...engine.phase import gathering, phase
+from ...engine.phase import choose, gathering, phase
 from ...engine.question import CHOICE, GATHERING, PHASE, About, Question
 from ...engine.reason import Reason, Tally
 from ...engine.verbs import HEX, UNIT, Verb
@@ -180,9 +180,7 @@ def name_leads(pos: Position, made: Combat) -> Procedure:
     """The attacker names his lead unit, then the defender [9.5.1]."""
     made.defenders = yield from choose_defenders(pos, made)
     for side, units in ((made.side, made.attackers), (made.enemy, made.defenders)):
-        lead = units[0]
-        if len(units) > 1:
-            _, lead = yield Ask(side, "9.5.1", LEAD, pos, (made, list(units)))
+        lead = yield from choose(pos, side, "9.5.1", LEAD, units, (made, list(units)))
         if side == made.side:
             made.lead = lead
         else:
@@ -208,9 +206,7 @@ def choose_defenders(pos: Position, made: Combat) -> Procedure:
         return made.defenders
     chosen: list[int] = []
     while able_to_join := who_can_defend(pos, made, chosen):
-        u = able_to_join[0]
-        if len(able_to_join) > 1:
-            _, u = yield Ask(made.enemy, "8.1.1.1.d", DEFENDING, pos, (made, chosen))
+        u = yield from choose(pos, made.enemy, "8.1.1.1.d", DEFENDING, able_to_join, (made, chosen))
         chosen.append(u)
     return chosen
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...engine.ask import Ask, Procedure
+from ...engine.phase import choose
 from ...engine.question import CHOICE, PLACING, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
@@ -212,9 +213,7 @@ def flee(pos: Position, u: int, side: str) -> Procedure:
     if not refuges:
         eliminate(pos, u, "6.5.1.2.a")
         return
-    hex = refuges[0]
-    if len(refuges) > 1:
-        _, hex = yield Ask(side, "6.5.1.2.a", FLEEING, pos, (u, refuges))
+    hex = yield from choose(pos, side, "6.5.1.2.a", FLEEING, refuges, (u, refuges))
     fire = yield from through_fire(Mission(pos, side, "base_change", here, hex))
     if not has_room(pos, hex, side):
         pos.homeless.add(u)

@@ -3,7 +3,8 @@ their victory points go straight into the total."""
 
 from __future__ import annotations
 
-from ....engine.ask import Ask, Procedure
+from ....engine.ask import Procedure
+from ....engine.phase import choose
 from ....engine.question import PLACING, Question
 from ....engine.verbs import HEX, Verb
 from ..position import Position
@@ -27,9 +28,7 @@ def strikes(pos: Position, side: None) -> Procedure:
     for row in given.strikes:
         hexes = [pos.board.hex(label) for label in row.hexes]
         for _ in range(row.points):
-            hex = hexes[0]
-            if len(hexes) > 1:
-                _, hex = yield Ask(row.side, "12.1.3", AIMING, pos, hexes)
+            hex = yield from choose(pos, row.side, "12.1.3", AIMING, hexes, hexes)
             base = next(s for s in places.sites(pos, *places.AIRFIELDS) if s.hex == hex)
             column = pos.scenario.module.weapons[row.weapon].column
             target = targets.of_site(pos, base, by_missile=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....engine.ask import Ask, Procedure
-from ....engine.phase import phase
+from ....engine.phase import choose, phase
 from ....engine.question import CHOICE, PHASE, About, Question
 from ....engine.reason import Reason
 from ....engine.verbs import HEX, UNIT, Verb, word
@@ -262,9 +262,7 @@ RESOLVING: Question = Question(
 
 def resolution(pos: Position, side: str) -> Procedure:
     while waiting := assigned(pos, side):
-        marker = waiting[0]
-        if len(waiting) > 1:
-            _, marker = yield Ask(side, "20.2.2", RESOLVING, pos, side, rests=True)
+        marker = yield from choose(pos, side, "20.2.2", RESOLVING, waiting, side, rests=True)
         made = next(op for op in pos.operations if op.marker == marker)
         pos.operations = [op for op in pos.operations if op.marker != marker]
         yield from sof_missions.carry_out(pos, made)
