@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import chain
 from typing import Annotated, Any
@@ -27,6 +27,13 @@ def check(pack: Pack, *faults: Iterable[Fault]) -> None:
     """What is wrong is told with its place before anybody plays; of several things the first."""
     for fault in chain.from_iterable(faults):
         raise pack.fault(*fault)
+
+
+def missing(
+    file: str, place: list[str | int], names: Iterable[str], is_known: Callable[[str], object], text: str
+) -> Iterator[Fault]:
+    """A fault for each name that nobody knows; the text says what is wrong: "there is no counter {!r}"."""
+    return ((file, place, text.format(name)) for name in names if not is_known(name))
 
 
 def is_few(number: Any) -> bool:

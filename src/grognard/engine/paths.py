@@ -1,4 +1,5 @@
-"""Paths of a given length, as retreats take them: every legal one, and of those the ones that rank highest."""
+"""Paths of a given length, as retreats take them: every legal one, and of those the ones that rank highest; and rings
+around a place."""
 
 from __future__ import annotations
 
@@ -8,6 +9,24 @@ from typing import Any
 from .hexmap import HexMap
 
 Path = tuple[int, ...]  # the hexes entered, in order
+
+
+def rings(
+    board: HexMap, begin: Iterable[int], may_enter: Callable[[int], bool], most: int | None = None
+) -> Iterator[tuple[int, int]]:
+    """Every hex to which a way leads from where it may begin, and in how many steps, nearest first; not in more than
+    the most. Who has seen enough looks no farther."""
+    ring = list(dict.fromkeys(begin))
+    seen, steps = set(ring), 0
+    while ring:
+        for h in ring:
+            yield h, steps
+        if steps == most:
+            return
+        steps += 1
+        beyond = dict.fromkeys([n for h in ring for n in board.neighbours[h] if n not in seen])
+        seen.update(beyond)
+        ring = [n for n in beyond if may_enter(n)]
 
 
 def open_paths(board: HexMap, start: int, length: int, may_go: Callable[[int, int], bool]) -> Iterator[Path]:

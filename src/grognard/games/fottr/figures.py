@@ -8,7 +8,7 @@ from typing import Final
 
 from ...engine.data import Pack
 from ...engine.display import declared, undrawn
-from ...engine.figures import Fault, check
+from ...engine.figures import Fault, check, missing
 from ...engine.hexmap import HexMap
 from ...engine.tables import within
 from . import charts
@@ -107,14 +107,11 @@ def _of_campaign(figures: Figures) -> Iterator[Fault]:
     ]
     named += [(limit.countries + limit.never, ["limits", i]) for i, limit in enumerate(file.limits)]
     for names, place in named:
-        for country in names:
-            if country not in countries:
-                yield CAMPAIGN, place, f"the map has no {country!r}"
+        yield from missing(CAMPAIGN, place, names, countries.__contains__, "the map has no {!r}")
     nations = {c.nation for c in figures.counters}
     for i, limit in enumerate(file.limits):
-        for nation in limit.nations:
-            if nation not in nations:
-                yield CAMPAIGN, ["limits", i, "nations"], f"there are no {nation!r} units"
+        said = "there are no {!r} units"
+        yield from missing(CAMPAIGN, ["limits", i, "nations"], limit.nations, nations.__contains__, said)
     bombers = {c.id for c in figures.counters if c.air and c.power == "west"}
     if file.air.carpet.keys() != bombers:
         yield CAMPAIGN, ["air", "carpet"], f"a theatre for each of {', '.join(sorted(bombers))} is expected"
@@ -125,13 +122,14 @@ def _of_exchanges(figures: Figures) -> Iterator[Fault]:
     """The corps that divisions become are units of the Axis [7.1.2] [21.3]."""
     file = figures.file
     ground = {c.id for c in figures.counters if c.power == "axis" and not c.air}
-    for name, exchange in (("at_start", file.panzer_divisions.at_start), ("later", file.panzer_divisions.later)):
-        for id in (*exchange.divisions, exchange.corps):
-            if id not in ground:
-                yield CAMPAIGN, ["panzer_divisions", name], f"the Axis has no unit {id!r}"
-    for id, name in ((file.hermann_goering.division, "division"), (file.hermann_goering.corps, "corps")):
-        if id not in ground:
-            yield CAMPAIGN, ["hermann_goering", name], f"the Axis has no unit {id!r}"
+    start, later, goering = file.panzer_divisions.at_start, file.panzer_divisions.later, file.hermann_goering
+    for table, name, ids in (
+        ("panzer_divisions", "at_start", [*start.divisions, start.corps]),
+        ("panzer_divisions", "later", [*later.divisions, later.corps]),
+        ("hermann_goering", "division", [goering.division]),
+        ("hermann_goering", "corps", [goering.corps]),
+    ):
+        yield from missing(CAMPAIGN, [table, name], ids, ground.__contains__, "the Axis has no unit {!r}")
 
 
 def _of_places(figures: Figures) -> Iterator[Fault]:
@@ -158,13 +156,12 @@ def _of_places(figures: Figures) -> Iterator[Fault]:
             ("historical", "attacks"): attacks,
         }),
     ):  # fmt: skip
+        fitting = {board.labels[h] for h in fit}
         for place, labels in places.items():
-            for label in labels:
-                if not board.has(label) or board.hex(label) not in fit:
-                    yield CAMPAIGN, [*place], what.format(label)
-    for label in file.victory.oil:
-        if ("oil", label) not in figures.charts.bombing_extra:
-            yield CAMPAIGN, ["victory", "oil"], f"bombing_extra_modifiers.csv has no oil in {label!r}"
+            yield from missing(CAMPAIGN, [*place], labels, fitting.__contains__, what)
+    oil = {label for mission, label in figures.charts.bombing_extra if mission == "oil"}
+    said = "bombing_extra_modifiers.csv has no oil in {!r}"
+    yield from missing(CAMPAIGN, ["victory", "oil"], file.victory.oil, oil.__contains__, said)
     for attack in file.historical.attacks:
         if board.distance(board.hex(attack.origin), board.hex(attack.target)) != 1:
             yield CAMPAIGN, ["historical", "attacks"], f"{attack.origin} and {attack.target} are no neighbours"
@@ -190,9 +187,8 @@ def _of_sites(figures: Figures) -> Iterator[Fault]:
         markers = [b.marker for b in site.beaches if b.id not in site.choice[1:]]
         if len(markers) > 1 and sorted(markers) != ["CW", "US"]:
             yield CAMPAIGN, place, "two landings at once are one of the US and one of the CW"
-    for id in figures.file.historical.beaches:
-        if id not in seen:
-            yield CAMPAIGN, ["historical", "beaches"], f"no beach {id!r}"
+    called_for = figures.file.historical.beaches
+    yield from missing(CAMPAIGN, ["historical", "beaches"], called_for, seen.__contains__, "no beach {!r}")
 
 
 # -- counters and markers ---------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from ...engine.data import Pack
 from ...engine.display import undrawn
-from ...engine.figures import Fault, check
+from ...engine.figures import Fault, check, missing
 from ...engine.info import Choice
 from ...engine.pieces import MAP
 from ...engine.tables import within
@@ -60,9 +60,7 @@ def _of_units_named(scenario: Scenario) -> Iterator[Fault]:
     """Every list names units of the game, as many as it says."""
     name = scenario.path
     for ids, place in scenario.file.unit_lists():
-        for id in ids:
-            if id not in scenario.known:
-                yield name, place, f"there is no counter {id!r}"
+        yield from missing(name, place, ids, scenario.known.__contains__, "there is no counter {!r}")
     file = scenario.file
     counted = [("activation", i, group.units, group.count) for i, group in enumerate(file.activation)]
     counted += [("reinforcement", i, line.units, line.count) for i, line in enumerate(file.reinforcement)]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from ...engine.data import Pack
-from ...engine.figures import Fault, check
+from ...engine.figures import Fault, check, missing
 from ...engine.hexset import HexSet, Ways, hexset, members
 from ...engine.info import Choice
 from ...engine.pieces import zones_by_hex
@@ -81,8 +81,7 @@ class Scenario(Common):
     def _unmapped(self) -> Iterator[Fault]:
         """What cannot be laid out on the map: hexes that it has not."""
         for label, place in self.file.labels():
-            if not self.board.has(label):
-                yield self.path, place, f"no hex {label!r} on the map"
+            yield from missing(self.path, place, [label], self.board.has, "no hex {!r} on the map")
         for c in self.counters:
             if c.entry_hex and not self.board.has(c.entry_hex):
                 yield "counters.csv", [c.id, "entry_hex"], f"no hex {c.entry_hex!r} on the map"

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from zlib import crc32
 
 from ...engine.data import Pack
-from ...engine.figures import Fault, check
+from ...engine.figures import Fault, check, missing
 from ...engine.hexset import HexSet, hexset
 from ...engine.info import Choice
 from ...engine.pieces import zones_by_hex
@@ -200,14 +200,11 @@ class Scenario(Common):
         return {s: tuple(u for u in self.of_side[s] if is_one(self.counters[u])) for s in SIDES}
 
     def _unknown(self, known: Mapping[str, Counter]) -> Iterator[Fault]:
-        name = self.path
+        said = "there is no counter {!r}"
         for id in self.file.setup.units:
-            if id not in known:
-                yield name, ["setup", "units", id], f"there is no counter {id!r}"
+            yield from missing(self.path, ["setup", "units", id], [id], known.__contains__, said)
         for i, line in enumerate(self.file.reinforcement):
-            for id in line.units:
-                if id not in known:
-                    yield name, ["reinforcement", i, "units"], f"there is no counter {id!r}"
+            yield from missing(self.path, ["reinforcement", i, "units"], line.units, known.__contains__, said)
 
     def _is_used(self, c: Counter) -> bool:
         return self.advanced or (c.kind in STANDARD_KINDS and not c.advanced_only)

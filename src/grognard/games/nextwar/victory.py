@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...engine.ask import Procedure
+from ...engine.paths import rings
 from ...engine.result import CONCEDED, Result
 from .position import Position
 from .scenario import ENEMY, LAND, SIDES
@@ -110,17 +111,8 @@ def holds_corridor(pos: Position) -> bool:
     """An unbroken chain of Russian hexes of the area from the exclave to Belarus, without a NATO unit."""
     board, exclave = pos.board, pos.scenario.exclave
     links = {h for h in corridor_hexes(pos) if pos.controller(h) == "russia" and not pos.present[LAND["nato"]][h]}
-    todo = [h for h in links if any(exclave >> n & 1 for n in board.neighbours[h])]
-    seen = set(todo)
-    while todo:
-        here = todo.pop()
-        if ends_corridor(pos, here):
-            return True
-        for n in board.neighbours[here]:
-            if n in links and n not in seen:
-                seen.add(n)
-                todo.append(n)
-    return False
+    begin = [h for h in links if any(exclave >> n & 1 for n in board.neighbours[h])]
+    return any(ends_corridor(pos, h) for h, _ in rings(board, begin, links.__contains__))
 
 
 def holds_road(pos: Position) -> bool:

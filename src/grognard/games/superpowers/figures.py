@@ -8,9 +8,11 @@ from typing import Any
 
 from ...engine.data import Pack
 from ...engine.display import undrawn
-from ...engine.figures import Fault, check, is_few
+from ...engine.figures import Fault, check, is_few, missing
 from ...engine.info import Choice
 from .scenario import SIDES, STACKING_LIMIT, Scenario
+
+NOWHERE = "{!r} is nowhere on the map"
 
 
 def sound_scenario(slug: str, options: Mapping[str, Choice], pack: Pack) -> Scenario:
@@ -72,16 +74,15 @@ def _of_scenario(scenario: Scenario) -> Iterator[Fault]:
     """Hexes and areas are on the map, and what each side needs is there for both."""
     file, name = scenario.file, scenario.path
     for i, line in enumerate(file.reinforcement):
-        for point in line.points:
-            if not scenario.area(point):
-                yield name, ["reinforcement", i, "entry"], f"{point!r} is nowhere on the map"
+        yield from missing(
+            name, ["reinforcement", i, "entry"], line.points, scenario.area, "{!r} is nowhere on the map"
+        )
         units = sum(line in lines for lines in scenario.schedule.arrivals.values())
         if units != line.count:
             yield name, ["reinforcement", i, "count"], f"{units} units come by this line"
     for army, areas in file.supply.armies.items():
-        for area in areas:
-            if not scenario.area(f"area {area}"):
-                yield name, ["supply", "armies", army], f"area {area!r} is nowhere on the map"
+        points = [f"area {area}" for area in areas]
+        yield from missing(name, ["supply", "armies", army], points, scenario.area, NOWHERE)
     if not scenario.supply_sources["nato"]:
         yield name, ["supply", "nato_edge"], "no road leaves the map there"
     towns = {place.name for place in scenario.board.places}
@@ -92,9 +93,11 @@ def _of_scenario(scenario: Scenario) -> Iterator[Fault]:
         yield name, ["victory", "named_cities"], "not all of them are on the map"
     if file.victory.cut_off_city and file.victory.cut_off_city not in towns:
         yield name, ["victory", "cut_off_city"], "it is not on the map"
+    formations = scenario.schedule.members.__contains__
     for i, airborne in enumerate(file.drops.units):
-        if airborne.formation not in scenario.schedule.members:
-            yield name, ["drops", "units", i, "formation"], f"there is no {airborne.formation!r}"
+        yield from missing(
+            name, ["drops", "units", i, "formation"], [airborne.formation], formations, "there is no {!r}"
+        )
     if file.nuclear.posture[0] > file.nuclear.posture[1]:
         yield name, ["nuclear", "posture"], "the lower comes first"
     for values, *place in (

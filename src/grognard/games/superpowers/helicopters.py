@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from ...engine.ask import Ask, Procedure
+from ...engine.paths import rings
 from ...engine.phase import choose
 from ...engine.question import CHOICE, PATH, RETREAT, About, Question
 from ...engine.reason import Reason, Tally
@@ -102,31 +104,19 @@ def is_closed(pos: Position, side: str, n: int) -> Reason | None:
 
 def can_land(pos: Position, side: str, hex: int, left: int) -> bool:
     """Whether a hex without enemy units lies within what is left of the range."""
-    enemy, found = pos.present[ENEMY[side]], {hex}
-    if not enemy[hex]:
-        return True
-    ring = [hex]
-    while ring:
-        if any(not enemy[h] for h in ring):
-            return True
-        if not left:
-            return False
-        left -= 1
-        beyond = dict.fromkeys(n for h in ring for n in pos.scenario.board.neighbours[h] if n not in found)
-        ring = [n for n in beyond if is_closed(pos, side, n) is None]
-        found.update(beyond)
-    return False
+    enemy = pos.present[ENEMY[side]]
+    return not enemy[hex] or any(not enemy[h] for h, _ in in_flight(pos, side, hex, left))
 
 
 def within_range(pos: Position, side: str, start: int, left: int) -> dict[str, float]:
     """Where a helicopter can land with that much range left, and how much it takes; enemy units are flown over."""
-    board, enemy = pos.scenario.board, pos.present[ENEMY[side]]
-    flown, ring = {start: 0}, [start]
-    for distance in range(1, left + 1):
-        beyond = dict.fromkeys(n for h in ring for n in board.neighbours[h] if n not in flown)
-        ring = [n for n in beyond if is_closed(pos, side, n) is None]
-        flown.update(dict.fromkeys(ring, distance))
-    return {pos.label(h): distance for h, distance in flown.items() if h != start and not enemy[h]}
+    enemy = pos.present[ENEMY[side]]
+    return {pos.label(h): far for h, far in in_flight(pos, side, start, left) if h != start and not enemy[h]}
+
+
+def in_flight(pos: Position, side: str, start: int, left: int) -> Iterator[tuple[int, int]]:
+    """The hexes over which a helicopter can come with that much range left, and how far each is."""
+    return rings(pos.board, [start], lambda n: is_closed(pos, side, n) is None, max(0, left))
 
 
 def may_stop(pos: Position, go: Flight) -> Reason | None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from ...engine.charts import read_levels
 from ...engine.data import Pack
-from ...engine.figures import Fault, check
+from ...engine.figures import Fault, check, missing
 from ...engine.hexset import HexSet, Ways, hexset, marks
 from ...engine.info import Choice
 from ...engine.pieces import zones_by_hex
@@ -103,8 +103,7 @@ class Scenario(Common):
     def _unmapped(self) -> Iterator[Fault]:
         """What cannot be laid out on the map: hexes that it has not, areas of nobody, terrain without its price."""
         for label, place in self.file.labels():
-            if not self.board.has(label):
-                yield self.path, place, f"no hex {label!r} on the map"
+            yield from missing(self.path, place, [label], self.board.has, "no hex {!r} on the map")
         for area in self.board.places_of("entry_area"):
             if not area.flags & set(SIDES):
                 yield f"maps/{self.file.map}.patch", [self.board.label(area.hex)], "it is an entry area of neither side"
