@@ -39,6 +39,18 @@ class March(NamedTuple):
     reach: Callable[[Any, Any], dict[str, Any]]  # where a move can come to, and at what cost
 
 
+def held_back(pos: Any, u: int, ours: bool, there: bool, whose: str, once: str) -> Reason | None:
+    """Why a unit cannot set out at all: it is somebody else's, it is not on the map, or it has moved. Of the rules the
+    first says who moves, the second how often."""
+    if not ours:
+        return Reason(whose, "not-your-unit", unit=pos.id(u))
+    if not there:
+        return Reason(whose, "not-on-map", unit=pos.id(u))
+    if u in pos.moved:
+        return Reason(once, "has-moved", unit=pos.id(u))
+    return None
+
+
 def no_such_order(rule: str, *words: str) -> Refused:
     return Refused([Reason(rule, "no-such-order", order=" ".join(words))])
 

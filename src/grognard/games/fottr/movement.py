@@ -11,8 +11,8 @@ from functools import partial
 
 from ...engine.ask import Ask, Procedure
 from ...engine.losses import EXCESS
+from ...engine.march import held_back
 from ...engine.moves import Stop
-from ...engine.pieces import MAP
 from ...engine.question import PATH, PHASE, About, Question
 from ...engine.reason import Reason, Tally
 from ...engine.verbs import HEX, UNIT, Verb
@@ -42,15 +42,10 @@ from .units import GroundMove
 
 def may_move(pos: Position, side: str, u: int) -> Reason | None:
     """A unit of the power whose segment it is, on the map, once in a segment [12.2A.d]."""
-    if pos.power(u) != pos.phasing:
-        return Reason("12.2", "not-your-unit", unit=pos.id(u))
-    if pos.units[u].where != MAP:
-        return Reason("12.2", "not-on-map", unit=pos.id(u))
-    if u in pos.moved:
-        return Reason("12.2A.d", "has-moved", unit=pos.id(u))
-    if pos.owner(u) != side:
+    reason = held_back(pos, u, pos.power(u) == pos.phasing, pos.standing[u] > 0, "12.2", "12.2A.d")
+    if reason is None and pos.owner(u) != side:
         return Reason("3.4.a", "other-command", unit=pos.id(u))
-    return None
+    return reason
 
 
 def movable(pos: Position, side: str) -> list[int]:

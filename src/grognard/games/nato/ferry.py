@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...engine.ask import Ask, Procedure
 from ...engine.hexset import HexSet, members
+from ...engine.march import held_back
 from ...engine.pieces import MAP
 from ...engine.question import PLACING, About, Question
 from ...engine.reason import Reason
@@ -22,12 +23,9 @@ def may_go_aboard(pos: Position, side: str, u: int, *boxes: str) -> Reason | Non
     """What every move by air and sea asks of a unit: it has not moved, has no train marker and, on the map, stands on
     clean ground [14.1.1] [16.1.1] [21.1.3(3)] [22.3.1(4)]."""
     unit = pos.units[u]
-    if pos.side(u) != side or not pos.scenario.on_ground[u]:
-        return Reason("14.0", "not-your-unit", unit=pos.id(u))
-    if unit.where != MAP and unit.where not in boxes:
-        return Reason("14.0", "not-on-map", unit=pos.id(u))
-    if u in pos.moved:
-        return Reason("12.0", "has-moved", unit=pos.id(u))
+    ours, there = pos.side(u) == side and pos.scenario.on_ground[u], unit.where == MAP or unit.where in boxes
+    if reason := held_back(pos, u, ours, there, "14.0", "12.0"):
+        return reason
     if u in pos.lifts:
         return Reason("15.2", "is-declared", unit=pos.id(u))
     if unit.train:

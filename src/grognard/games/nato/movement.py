@@ -11,6 +11,7 @@ from typing import Final
 
 from ...engine.ask import Ask, Procedure
 from ...engine.hexset import HexSet
+from ...engine.march import held_back
 from ...engine.moves import Stop, cheapest_first
 from ...engine.pieces import MAP
 from ...engine.question import PATH, About, Question
@@ -33,12 +34,9 @@ def may_move(pos: Position, side: str, u: int) -> Reason | None:
     """Ground units of the side, on the map or in its boxes [33.2.2], that have not moved in this phase [12.0], are
     active [35.2] and not on a train [4.2.3]."""
     unit = pos.units[u]
-    if pos.side(u) != side:
-        return Reason("12.0", "not-your-unit", unit=pos.id(u))
-    if unit.where != MAP and unit.where not in BOXES:
-        return Reason("12.0", "not-on-map", unit=pos.id(u))
-    if u in pos.moved:
-        return Reason("12.0", "has-moved", unit=pos.id(u))
+    there = unit.where == MAP or unit.where in BOXES
+    if reason := held_back(pos, u, pos.side(u) == side, there, "12.0", "12.0"):
+        return reason
     if unit.train:
         return Reason("4.2.3", "on-a-train", unit=pos.id(u))
     if not activation.is_active(pos, u):

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Final
 
 from ...engine.ask import Ask, Procedure
+from ...engine.march import held_back
 from ...engine.moves import Stop, cheapest_first
 from ...engine.phase import phase
 from ...engine.pieces import MAP
@@ -77,12 +78,9 @@ def may_move(pos: Position, side: str, u: int) -> Reason | None:
     """Land units of the side on the map, once a segment; only elite units in elite reaction [SOP.IM.3]; nobody from
     enemy zones in exploitation and elite reaction [8.5.1.e], but light infantry outside flat country [8.2.4.e]."""
     unit = pos.units[u]
-    if pos.side(u) != side:
-        return Reason("8.5.1", "not-your-unit", unit=pos.id(u))
-    if unit.where != MAP or not pos.scenario.is_land_unit[u]:
-        return Reason("8.5.1", "not-on-map", unit=pos.id(u))
-    if u in pos.moved:
-        return Reason("8.5.1", "has-moved", unit=pos.id(u))
+    there = unit.where == MAP and pos.scenario.is_land_unit[u]
+    if reason := held_back(pos, u, pos.side(u) == side, there, "8.5.1", "8.5.1"):
+        return reason
     if pos.scenario.judges_supply and (against := condition.may_move(pos, u, segment_id(pos))):
         return against
     segment = segment_of(pos)

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from ...engine.ask import Ask, Procedure
 from ...engine.hexset import HexSet, members
+from ...engine.march import held_back
 from ...engine.moves import Stop
-from ...engine.pieces import MAP
 from ...engine.question import PATH, About, Question
 from ...engine.reach import outward
 from ...engine.reason import Reason, Tally
@@ -73,14 +73,7 @@ def cost_in_halves(pos: Position, side: str, a: int, b: int) -> int:
 
 def may_move(pos: Position, side: str, u: int) -> Reason | None:
     """A unit of the side on the map that has not moved in this phase."""
-    unit = pos.units[u]
-    if pos.side(u) != side:
-        return Reason("SEQ.C", "not-your-unit", unit=pos.id(u))
-    if unit.where != MAP:
-        return Reason("SEQ.C", "not-on-map", unit=pos.id(u))
-    if u in pos.moved:
-        return Reason("3.0.a", "has-moved", unit=pos.id(u))
-    return None
+    return held_back(pos, u, pos.side(u) == side, pos.standing[u] > 0, "SEQ.C", "3.0.a")
 
 
 def movable(pos: Position, side: str) -> list[int]:
