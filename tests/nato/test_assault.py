@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.games.nato import helicopters, transport
+from grognard.games.nato import lift, transport
 from grognard.games.nato.assault import land_in_assault, may_assault
 from grognard.games.nato.battles import attacker_results_segment, combat_phase, defender_results_segment
 from grognard.games.nato.position import Position
@@ -111,7 +111,7 @@ def test_who_has_landed_has_no_zone_until_the_battle_is_over():
 @pytest.mark.rule("nato", "27.1")
 def test_helicopters_and_parachutes_bring_nobody_into_a_city_that_is_held():
     pos = position(S, at("3120", "BR-7"), at("3319", "BR-22"))
-    for may_set_down in (helicopters.may_set_down, transport.may_set_down):
+    for may_set_down in (lift.may_set_down, transport.may_set_down):
         assert rules_of(may_set_down(pos, unit(pos, "SU-97G"), pos.board.hex("3120"))) == ["27.1"]
         assert rules_of(may_set_down(pos, unit(pos, "SU-97G"), pos.board.hex("3319"))) == []
 

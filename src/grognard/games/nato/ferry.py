@@ -62,15 +62,20 @@ def may_ferry_from(pos: Position, u: int) -> Reason | None:
     return None
 
 
-def may_air_ferry(pos: Position, side: str, u: int) -> Reason | None:
-    """Airborne and airmobile units in a city, a reinforcement box or the Strategic Reserve Box [14.0b] [14.1.1]."""
+def may_board_aircraft(pos: Position, side: str, u: int, rule: str) -> Reason | None:
+    """Units that fly, in a city or off the map."""
     if reason := may_go_aboard(pos, side, u, SRB, *BOXES_OF[side]):
         return reason
     if not pos.scenario.flies[u]:
-        return Reason("14.1.1", "does-not-fly", unit=pos.id(u))
+        return Reason(rule, "does-not-fly", unit=pos.id(u))
     if pos.units[u].where == MAP and pos.units[u].hex not in pos.scenario.cities:
-        return Reason("14.1.1", "starts-in-no-city", unit=pos.id(u))
-    if reason := is_fit(pos, u) or may_ferry_from(pos, u):
+        return Reason(rule, "starts-in-no-city", unit=pos.id(u))
+    return None
+
+
+def may_air_ferry(pos: Position, side: str, u: int) -> Reason | None:
+    """Airborne and airmobile units in a city, a reinforcement box or the Strategic Reserve Box [14.0b] [14.1.1]."""
+    if reason := may_board_aircraft(pos, side, u, "14.1.1") or is_fit(pos, u) or may_ferry_from(pos, u):
         return reason
     return None if cities_by_air(pos, u) else Reason("14.0b", "no-destination", unit=pos.id(u))
 

@@ -15,7 +15,7 @@ from ...engine.pieces import MAP
 from ...engine.question import PHASE, PLACING, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
-from . import activation, assault, lift, reinforcements, stacking
+from . import activation, assault, lift, reinforcements
 from .ferry import landing_ground, may_go_aboard
 from .flak import fired_at, run_flak, safest_way
 from .lift import BY_HELICOPTER
@@ -159,22 +159,12 @@ def extraction_area(pos: Position, u: int) -> HexSet:
     return within_leg(pos, 1 << pos.units[u].hex, leg(pos)) & landing_ground(pos, u) & home_for(pos, u)
 
 
-def may_set_down(pos: Position, u: int, hex: int) -> Reason | None:
-    """With room for it [9.1.1]; among enemies it is an assault [27.1]."""
-    side = pos.side(u)
-    going = [x for x, op in pos.lifts.items() if op.hex == hex and x != u and pos.side(x) == side]
-    if pos.present[ENEMY[side]][hex]:
-        return assault.may_assault(pos, [*going, u], hex)
-    crowd = [*(x for x in pos.stack(hex, side) if x != u), *going, u]
-    return Reason("9.1.1", "stack-full", hex=pos.label(hex)) if stacking.is_over(pos, crowd) else None
-
-
 def finds_room(pos: Position, u: int, area: HexSet) -> bool:
     """Whether a unit can be set down anywhere in an area where operations can still be declared [15.2]."""
     area &= ~(0 if pos.in_reserve_phase else lift.settled(pos))
     if area & ~lift.taken(pos):
         return True
-    return any(may_set_down(pos, u, h) is None for h in members(area))
+    return any(lift.may_set_down(pos, u, h) is None for h in members(area))
 
 
 def insert_to(pos: Position, u: int) -> list[int]:
@@ -187,7 +177,7 @@ def extract_to(pos: Position, u: int) -> list[int]:
 
 def rooms(pos: Position, u: int, area: HexSet) -> list[int]:
     """Where in an area a unit may be set down, in one pass."""
-    return members(area & ~hexset(h for h in members(area & lift.taken(pos)) if may_set_down(pos, u, h)))
+    return members(area & ~hexset(h for h in members(area & lift.taken(pos)) if lift.may_set_down(pos, u, h)))
 
 
 # -- operations ----------------------------------------
@@ -216,7 +206,7 @@ def carry(pos: Position, side: str, u: int) -> None:
     """What was declared is carried out, if it still can be [15.2]."""
     op = pos.lifts.pop(u)
     why_not, area = (may_insert, insertion_area) if op.way == "insert" else (may_extract, extraction_area)
-    possible = not why_not(pos, side, u) and area(pos, u) >> op.hex & 1 and may_set_down(pos, u, op.hex) is None
+    possible = not why_not(pos, side, u) and area(pos, u) >> op.hex & 1 and lift.may_set_down(pos, u, op.hex) is None
     pos.lifts[u] = op
     if not possible:
         lift.call_off(pos, u)

@@ -11,8 +11,10 @@ from typing import Final, Literal
 
 from ...engine.hexset import HexSet
 from ...engine.reason import Reason
+from . import assault, stacking
 from .losses import eliminate
 from .position import ELIMINATED, READY, RECOVERY, Position
+from .scenario import ENEMY
 from .units import Lift
 
 Way = Literal["airlift", "sealift", "insert", "extract"]
@@ -58,6 +60,16 @@ def taken(pos: Position) -> HexSet:
     for lift in pos.lifts.values():
         found |= 1 << lift.hex
     return found
+
+
+def may_set_down(pos: Position, u: int, hex: int) -> Reason | None:
+    """With room for it [9.1.1]; among enemies it is an assault [27.1]."""
+    side = pos.side(u)
+    going = [x for x, other in pos.lifts.items() if other.hex == hex and x != u and pos.side(x) == side]
+    if pos.present[ENEMY[side]][hex]:
+        return assault.may_assault(pos, [*going, u], hex)
+    crowd = [*(x for x in pos.stack(hex, side) if x != u), *going, u]
+    return Reason("9.1.1", "stack-full", hex=pos.label(hex)) if stacking.is_over(pos, crowd) else None
 
 
 def may_declare(pos: Position, u: int, hex: int) -> Reason | None:

@@ -12,12 +12,12 @@ from ...engine.pieces import MAP
 from ...engine.question import PHASE, PLACING, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
-from . import activation, airspace, assault, ferry, headquarters, helicopters, lift, reinforcements, stacking
-from .ferry import arrive_by, landing_ground, may_go_aboard
+from . import activation, airspace, assault, ferry, headquarters, helicopters, lift, reinforcements
+from .ferry import arrive_by, landing_ground, may_board_aircraft, may_go_aboard
 from .interception import hits
 from .lanes import SECTIONS, Section, air_lanes, harbours, sea_lanes, starts_in_harbour
 from .lift import BY_AIR_AND_SEA
-from .position import BOXES_OF, SRB, Position
+from .position import SRB, Position
 from .scenario import ENEMY
 from .supply import carry_combat_supply, movement_area
 from .units import Lift
@@ -62,13 +62,8 @@ def can_trace_from(pos: Position, u: int, hexes: HexSet) -> HexSet:
 
 def may_airlift(pos: Position, side: str, u: int) -> Reason | None:
     """Airborne and airmobile units in a city, a box or the Strategic Reserve Box [16.1] [16.1.1]."""
-    if reason := may_go_aboard(pos, side, u, SRB, *BOXES_OF[side]):
-        return reason
-    if not pos.scenario.flies[u]:
-        return Reason("16.1.1", "does-not-fly", unit=pos.id(u))
-    if pos.units[u].where == MAP and pos.units[u].hex not in pos.scenario.cities:
-        return Reason("16.1.1", "starts-in-no-city", unit=pos.id(u))
-    if reason := lift.may_load(pos, side, "airlift", u) or may_start_transport(pos, u):
+    reason = may_board_aircraft(pos, side, u, "16.1.1") or lift.may_load(pos, side, "airlift", u)
+    if reason := reason or may_start_transport(pos, u):
         return reason
     area = airlift_area(pos, u) | drop_area(pos, u)
     return None if finds_room(pos, u, area) else Reason("16.1", "no-destination", unit=pos.id(u))
@@ -174,16 +169,11 @@ def rooms(pos: Position, u: int, area: HexSet) -> list[int]:
 
 
 def may_set_down(pos: Position, u: int, hex: int) -> Reason | None:
-    """With room for it [9.1.1]; among enemies it is an assault [27.1]. A headquarters lands only where marines have
-    landed, or are about to [16.2.4] [27.1.1]."""
+    """A headquarters lands only where marines have landed, or are about to [16.2.4] [27.1.1]."""
     side = pos.side(u)
     if pos.scenario.is_hq[u] and needs_marines(pos, u, hex) and not marines_land(pos, side, hex):
         return Reason("16.2.4", "needs-marines-ashore", unit=pos.id(u), hex=pos.label(hex))
-    going = [x for x, other in pos.lifts.items() if other.hex == hex and x != u and pos.side(x) == side]
-    if pos.present[ENEMY[side]][hex]:
-        return assault.may_assault(pos, [*going, u], hex)
-    crowd = [*(x for x in pos.stack(hex, side) if x != u), *going, u]
-    return Reason("9.1.1", "stack-full", hex=pos.label(hex)) if stacking.is_over(pos, crowd) else None
+    return lift.may_set_down(pos, u, hex)
 
 
 def finds_room(pos: Position, u: int, area: HexSet) -> bool:
