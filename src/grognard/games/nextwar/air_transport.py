@@ -182,10 +182,7 @@ def transport(pos: Position, side: str, u: int) -> Procedure:
     if not hex:
         return
     units = tuple(trip.units)
-    pos.moved |= {*units}
-    spend(pos, units, TRANSPORT)
-    points = yield from escorted(pos, side, units, hex)
-    fire = yield from through_fire(Mission(pos, side, TRANSPORT, trip.hex, hex, points), points)
+    fire = yield from fly_there(pos, trip, hex, TRANSPORT)
     if not fire.aborted:
         for v in units:
             pos.put(v, hex)
@@ -197,8 +194,14 @@ def transport(pos: Position, side: str, u: int) -> Procedure:
         yield from go_on(pos)
 
 
-def spend(pos: Position, units: Sequence[int], kind: str) -> None:
+def fly_there(pos: Position, trip: Trip, hex: int, kind: str) -> Procedure:
+    """Those of a trip take up their part of the lift and fly through air defence fire, perhaps escorted. Gives what the
+    fire does to them."""
+    units = tuple(trip.units)
+    pos.moved |= {*units}
     pos.lifted[kind] = pos.lifted.get(kind, 0) + lift_needed(pos, units)
+    points = yield from escorted(pos, trip.side, units, hex)
+    return (yield from through_fire(Mission(pos, trip.side, kind, trip.hex, hex, points), points))
 
 
 # -- out of the aircraft [8.5.3] --------------------------------------------------------------------------------------
@@ -297,10 +300,7 @@ def drop(pos: Position, side: str, u: int) -> Procedure:
     if not hex:
         return
     units = tuple(trip.units)
-    pos.moved |= {*units}
-    spend(pos, units, PARADROP)
-    points = yield from escorted(pos, side, units, hex)
-    fire = yield from through_fire(Mission(pos, side, PARADROP, trip.hex, hex, points), points)
+    fire = yield from fly_there(pos, trip, hex, PARADROP)
     suffer(pos, units, fire)
     if fire.aborted:  # [6.6.1.1.b]
         return

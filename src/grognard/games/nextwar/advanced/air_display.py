@@ -189,6 +189,14 @@ def reaches(pos: Position, u: int, areas: tuple[str, ...]) -> bool:
     return any(name in areas for name in areas_reached(pos, u))
 
 
+def may_guard(pos: Position, u: int, areas: tuple[str, ...]) -> Reason | None:
+    """Escorts come from the Air Superiority Box, suppression from Ready boxes, both within reach [22.4.a] [22.3]."""
+    suppresses = area(pos, u) == READY and can_suppress(pos, u)
+    if area(pos, u) != SUPERIORITY and not suppresses:
+        return Reason("22.4.a", "not-in-superiority-box", unit=pos.id(u))
+    return None if reaches(pos, u, areas) else Reason("22.3", "out-of-reach", unit=pos.id(u))
+
+
 # -- over capacity, base change, recovery [25.2] [22.4.c] [M.15] [M.16] -----------------------------------------------
 
 

@@ -57,12 +57,7 @@ def may_guard(pos: Position, sent: Flight, u: int) -> Reason | None:
         return Reason("23.5", "nobody-to-guard")
     if len(sent.guards) >= limit(pos, sent, "escorts_and_ww"):
         return Reason("23.5", "enough-guards")
-    suppresses = air_display.area(pos, u) == READY and air_display.can_suppress(pos, u)
-    if air_display.area(pos, u) != SUPERIORITY and not suppresses:
-        return Reason("22.4.a", "not-in-superiority-box", unit=pos.id(u))
-    if not air_display.reaches(pos, u, areas(pos, sent)):
-        return Reason("22.3", "out-of-reach", unit=pos.id(u))
-    return None
+    return air_display.may_guard(pos, u, areas(pos, sent))
 
 
 def guards(pos: Position, sent: Flight) -> list[int]:

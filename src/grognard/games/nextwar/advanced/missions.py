@@ -258,13 +258,8 @@ def may_escort(pos: Position, plan: Planned, u: int) -> Reason | None:
         return Reason("23.0", "has-a-mission", unit=pos.id(u))
     if len(plan.guards) >= GUARDS:
         return Reason("23.1", "enough-guards")
-    suppresses = air_display.area(pos, u) == READY and air_display.can_suppress(pos, u)
-    if air_display.area(pos, u) != SUPERIORITY and not suppresses:
-        return Reason("22.4.a", "not-in-superiority-box", unit=pos.id(u))
     assert plan.target is not None
-    if not air_display.reaches(pos, u, targets.areas(pos, plan.target)):
-        return Reason("22.3", "out-of-reach", unit=pos.id(u))
-    return None
+    return air_display.may_guard(pos, u, targets.areas(pos, plan.target))
 
 
 def guards_for(pos: Position, plan: Planned) -> list[int]:

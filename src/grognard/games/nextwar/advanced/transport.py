@@ -39,12 +39,7 @@ def may_escort(pos: Position, convoy: Convoy, u: int) -> Reason | None:
         return Reason("25.1", "not-your-aircraft", unit=pos.id(u))
     if len(convoy.guards) >= ESCORTS:
         return Reason("25.1", "enough-guards")
-    suppresses = air_display.area(pos, u) == READY and air_display.can_suppress(pos, u)
-    if air_display.area(pos, u) != SUPERIORITY and not suppresses:
-        return Reason("22.4.a", "not-in-superiority-box", unit=pos.id(u))
-    if not air_display.reaches(pos, u, air_display.areas_of_hex(pos, convoy.hex)):
-        return Reason("22.3", "out-of-reach", unit=pos.id(u))
-    return None
+    return air_display.may_guard(pos, u, air_display.areas_of_hex(pos, convoy.hex))
 
 
 def escorts(pos: Position, convoy: Convoy) -> list[int]:
