@@ -110,6 +110,11 @@ class Position:
                 heard.when = event.when
         self.events.append(event)
 
+    def end(self, result: Result) -> None:
+        """The game is over, and everybody hears how."""
+        self.result = result
+        self.tell(result.rule, "game-ends", winner=result.winner, level=result.level, points=result.points)
+
     def masks(self, event: Event) -> dict[str | None, Event | None] | None:
         """What those sides hear instead who may not know all of an event. Games with hidden pieces override this."""
         return None

@@ -61,6 +61,12 @@ class Tally:
         modifier.params = params
         self.modifiers.append(modifier)
 
+    def drop_fraction(self, rule: str) -> None:
+        """Round the sum down to a whole number."""
+        fraction = self.total % 1
+        if fraction:
+            self.add(-fraction, rule, "fractions-down")
+
     @property
     def total(self) -> Number:
         total: Number = 0

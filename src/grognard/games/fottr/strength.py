@@ -101,7 +101,7 @@ def attack_strength(pos: Position, attack: Attack, dice: Dice) -> Tally:
             value *= HALF
         cross_river(pos, attack, u, value, tally)
     if attack.power != "axis" or is_settled(pos, attack, dice):
-        drop_fractions(tally)
+        tally.drop_fraction("9.5.b")
     return tally
 
 
@@ -135,7 +135,7 @@ def defence_strength(pos: Position, attack: Attack, dice: Dice, bombed: bool = F
         if pos.face(u).defence not in LETTERS and not supply.in_supply(pos, u):
             tally.add(-value * factor * HALF, HALVED[pos.power(u)], "out-of-supply", unit=pos.id(u))
     if attack.power == "axis" or is_settled(pos, attack, dice):
-        drop_fractions(tally)
+        tally.drop_fraction("9.5.b")
         if tally.total < LEAST:
             tally.add(LEAST - tally.total, "13.2C.a", "least-strength")
     return tally
@@ -154,10 +154,3 @@ def terrain_multipliers(pos: Position, attack: Attack) -> list[tuple[float, str,
         zone = scenario.terrain_effects["kursk zone", "place"].defence_multiplier_add
         found.append((zone, "18.2.b", "kursk-defence", "kursk zone"))
     return [multiplier for multiplier in found if multiplier[0]]
-
-
-def drop_fractions(tally: Tally) -> None:
-    """When everything is added up [9.5.b]."""
-    fraction = tally.total % 1
-    if fraction:
-        tally.add(-fraction, "9.5.b", "fractions-down")

@@ -148,8 +148,7 @@ def end(pos: Position, winner: str | None, level: str, rule: str) -> None:
     scores: dict[str, int] = {}
     for power, score in held.items():
         scores[pos.seat(power)] = scores.get(pos.seat(power), 0) + score
-    pos.result = Result(winner, level if winner else SHARED, rule, scores)
-    pos.tell(rule, "game-ends", winner=winner, level=pos.result.level, points=scores)
+    pos.end(Result(winner, level if winner else SHARED, rule, scores))
 
 
 def conceded(pos: Position, side: str) -> Result:

@@ -37,8 +37,7 @@ def end_of_turn(pos: Position, side: None) -> Procedure:
 
 def end_game(pos: Position, rule: str, winner: str | None, level: str = DECISIVE) -> None:
     points = {s: int(tally.total) for s, tally in victory_points(pos).items()}
-    pos.result = Result(winner, level, rule, points)
-    pos.tell(rule, "game-ends", winner=winner, level=level, points=points)
+    pos.end(Result(winner, level, rule, points))
 
 
 def conceded(pos: Position, side: str) -> Result:

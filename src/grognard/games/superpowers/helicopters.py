@@ -17,7 +17,7 @@ from .leaving import leave_map, may_leave
 from .losses import eliminate
 from .position import Position
 from .scenario import ENEMY
-from .strength import HALF, doubled_firepower, keep_floor, lose_to_supply, round_down
+from .strength import HALF, doubled_firepower, keep_floor, lose_to_supply
 from .supply import in_supply, morale
 from .units import Flight
 
@@ -140,7 +140,7 @@ def differential(pos: Position, u: int, hex: int) -> Tally:
     full = doubled_firepower(pos, units, False, tally, label)
     keep_floor(full, lose_to_supply(pos, units, False, full, tally, label), len(units), tally, label)
     tally.add(-tally.total * HALF, "5.0.e", "half-from-below", hex=label)
-    round_down(tally, "5.0.e")
+    tally.drop_fraction("5.0.e")
     tally.add(-pos.counter(u).firepower, "5.0.e", "helicopter-firepower", unit=pos.id(u))
     return tally
 

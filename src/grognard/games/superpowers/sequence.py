@@ -119,10 +119,7 @@ def interphase(pos: Position, side: None) -> Procedure:
     """Unused air points are lost [12.0.b]; the next GT begins, or the game is scored [SEQ.K]."""
     yield from ()
     if pos.turn == pos.scenario.last_turn:
-        pos.result = victory.final_result(pos)
-        pos.tell(
-            pos.result.rule, "game-ends", winner=pos.result.winner, level=pos.result.level, points=pos.result.points
-        )
+        pos.end(victory.final_result(pos))
         return
     pos.air_used, pos.airlift_used = both(), both()
     pos.nuclear_used, pos.permission = both(), {}

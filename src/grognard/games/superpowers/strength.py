@@ -16,7 +16,7 @@ def attack_firepower(pos: Position, attack: Attack) -> Tally:
     tally, enemies = Tally(), defenders(pos, attack)
     for hex, units in stacks(pos, attack.units).items():
         attacking_stack(pos, attack, hex, units, enemies, tally)
-    round_down(tally, "8.1.A.a")
+    tally.drop_fraction("8.1.A.a")
     add_support(pos, attack, attack.side, attack.units, tally)
     return tally
 
@@ -81,12 +81,6 @@ def keep_floor(full: float, now: float, units: int, tally: Tally, label: str) ->
     floor = max(full // 4, units)
     if now < floor:
         tally.add(floor - now, "8.0.b", "firepower-floor", hex=label)
-
-
-def round_down(tally: Tally, rule: str) -> None:
-    fraction = tally.total % 1
-    if fraction:
-        tally.add(-fraction, rule, "fractions-down")
 
 
 def river_crossed(pos: Position, attack: Attack, hex: int) -> str | None:
