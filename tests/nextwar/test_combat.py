@@ -1,10 +1,10 @@
-"""Combat: who attacks, odds, strengths, shifts and modifiers [9.1-9.6]."""
+"""Combat: who attacks, odds, strength, shifts and modifiers [9.1-9.6]."""
 
 from __future__ import annotations
 
 import pytest
 
-from grognard.games.nextwar import attackers, combat, looks, strengths, support
+from grognard.games.nextwar import attackers, combat, looks, strength, support
 from grognard.games.nextwar.units import Clearing
 from tests.nextwar.build import against, asked, at, attack_on, fight, position, rules_of, told, unit, units
 
@@ -25,11 +25,11 @@ def texts(tally):
 
 
 def attack(made, id):
-    return strengths.attack_of(made.pos, unit(made.pos, id), made.hex, made.defenders).total
+    return strength.attack_of(made.pos, unit(made.pos, id), made.hex, made.defenders).total
 
 
 def defence(made, id):
-    return strengths.defence_of(made.pos, unit(made.pos, id), made.hex, made.defenders).total
+    return strength.defence_of(made.pos, unit(made.pos, id), made.hex, made.defenders).total
 
 
 # -- who attacks [9.1] [9.3] ------------------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ def test_the_line_of_the_terrain_gives_the_first_column_and_shifts_stop_at_the_e
     assert made.column == 13
 
 
-# -- strengths [9.4] --------------------------------------------------------------------------------------------------
+# -- strength [9.4] --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("nextwar", "9.4", "9.4.1")
@@ -183,17 +183,17 @@ def test_a_unit_out_of_supply_is_not_halved_again_over_a_river():
 @pytest.mark.rule("nextwar", "8.3.1.10")
 def test_a_fortification_that_has_been_taken_does_not_stop_armour():
     made = battle("3254", ("ru-237",), ("3154", "pl-34"), side="nato", control={"3254": "russia"})
-    assert strengths.has_armour_advantage(made.pos, made.hex, made.defenders)
+    assert strength.has_armour_advantage(made.pos, made.hex, made.defenders)
     made.pos.control = {}
-    assert not strengths.has_armour_advantage(made.pos, made.hex, made.defenders)
+    assert not strength.has_armour_advantage(made.pos, made.hex, made.defenders)
 
 
 @pytest.mark.rule("nextwar", "8.4.1.5")
 def test_a_city_does_not_help_those_who_have_still_to_clear_it_against_armour():
     made = battle("3249", ("ru-237",), ("3248", "pl-15"), side="nato")
-    assert not strengths.has_armour_advantage(made.pos, made.hex, made.defenders)
+    assert not strength.has_armour_advantage(made.pos, made.hex, made.defenders)
     made.pos.clearing[made.hex] = Clearing("a1", "russia")
-    assert strengths.has_armour_advantage(made.pos, made.hex, made.defenders)
+    assert strength.has_armour_advantage(made.pos, made.hex, made.defenders)
 
 
 @pytest.mark.rule("nextwar", "9.4.4")

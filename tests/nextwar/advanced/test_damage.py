@@ -10,7 +10,7 @@ from grognard.games.nextwar import (
     helicopters,
     movement,
     stacking,
-    strengths,
+    strength,
     victory,
 )
 from grognard.games.nextwar.advanced import (
@@ -77,13 +77,13 @@ def test_strikes_on_a_unit_add_up(results: list[str], level: int, reduced: bool)
 def test_a_strike_takes_its_number_off_all_values(level: int):
     pos = position()
     u, hex = unit(pos, "ru-4gt"), hex_of(pos, "3656")
-    attack = strengths.attack_of(pos, u, hex_of(pos, "3556"), []).total
-    defence, er = strengths.defence_of(pos, u, hex, [u]).total, stacking.efficiency(pos, u)
+    attack = strength.attack_of(pos, u, hex_of(pos, "3556"), []).total
+    defence, er = strength.defence_of(pos, u, hex, [u]).total, stacking.efficiency(pos, u)
     pos.strikes[u] = level
     rule = f"27.3.{level}"
-    assert strengths.attack_of(pos, u, hex_of(pos, "3556"), []).value(rule) == -level
-    assert attack > strengths.attack_of(pos, u, hex_of(pos, "3556"), []).total
-    assert strengths.defence_of(pos, u, hex, [u]).total == defence - level
+    assert strength.attack_of(pos, u, hex_of(pos, "3556"), []).value(rule) == -level
+    assert attack > strength.attack_of(pos, u, hex_of(pos, "3556"), []).total
+    assert strength.defence_of(pos, u, hex, [u]).total == defence - level
     assert stacking.efficiency(pos, u) == er - level
     assert movement.allowance(pos, u) == 6 * (8 - level)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.games.nextwar import movement, strengths
+from grognard.games.nextwar import movement, strength
 from grognard.games.nextwar.advanced import condition, headquarters, isolation, supply_units
 from tests.nextwar.advanced.table import (
     CAMPAIGN,
@@ -58,9 +58,9 @@ def test_isolation_halves_both_strengths_once_after_strikes():
     u, hex = unit(pos, "ru-4gt"), hex_of(pos, "3556")
     pos.isolated, pos.out_of_supply, pos.strikes = {u}, {u}, {u: 1}
     struck = pos.attack(u) - 1
-    assert int(strengths.attack_of(pos, u, hex, []).value("19.7.2")) == struck // 2 - struck
-    assert strengths.attack_of(pos, u, hex, []).value("19.5") == 0
-    assert strengths.defence_of(pos, u, hex, [u]).value("19.7.2") < 0
+    assert int(strength.attack_of(pos, u, hex, []).value("19.7.2")) == struck // 2 - struck
+    assert strength.attack_of(pos, u, hex, []).value("19.5") == 0
+    assert strength.defence_of(pos, u, hex, [u]).value("19.7.2") < 0
     assert condition.movement_points(pos, u, 8) == 3  # 8 - 1, halved once
     hq = unit(pos, "hq-1gta")
     assert headquarters.is_able(pos, hq)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.engine.hexset import members
-from grognard.games.nextwar import airmobile, combat, losses, movement, retreat, stacking, strengths
+from grognard.games.nextwar import airmobile, combat, losses, movement, retreat, stacking, strength
 from grognard.games.nextwar.advanced import control, depots, headquarters, recovery, supply, supply_units
 from tests.nextwar.advanced.table import (
     CAMPAIGN,
@@ -201,8 +201,8 @@ def test_out_of_supply_attack_and_movement_are_halved_and_efficiency_falls():
     u = unit(pos, "ru-4gt")
     er, hex = stacking.efficiency(pos, u), hex_of(pos, "3556")
     pos.out_of_supply = {u}
-    assert strengths.attack_of(pos, u, hex, []).value("19.5") == pos.attack(u) // 2 - pos.attack(u)
-    assert strengths.defence_of(pos, u, hex, [u]).value("19.5") == 0
+    assert strength.attack_of(pos, u, hex, []).value("19.5") == pos.attack(u) // 2 - pos.attack(u)
+    assert strength.defence_of(pos, u, hex, [u]).value("19.5") == 0
     assert movement.allowance(pos, u) == 6 * 4
     assert stacking.efficiency(pos, u) == er - 1
 
