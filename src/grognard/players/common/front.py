@@ -31,7 +31,7 @@ class FrontOutlook:
     value: dict[int, float]  # of the places that can be held
     pull: list[float]  # by hex
     sieges: dict[int, Siege]  # by hex
-    to_enemy: list[int]  # by hex: how far the nearest enemy is, where a game looks at that
+    to_enemy: Sequence[int]  # by hex: how far the nearest enemy is, where a game looks at that
 
     def look_at(self, pos: Any, ours: Iterable[Stack], theirs: Iterable[Stack], near: int) -> None:
         """Where strength can be brought; near is nearer than so many hexes."""
