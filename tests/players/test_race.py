@@ -20,8 +20,8 @@ def test_a_way_that_is_ahead_in_every_future_wins():
     assert raced([10, -5, 3, 7], [14, -1, 7, 11]).winner() == "bold"
 
 
-def test_luck_in_one_future_does_not_win():
-    assert raced([0, 0, 0, 0], [20, -1, -1, -1]).winner() == "usual"
+def test_luck_in_one_future_does_not_make_up_for_losses_in_all_others():
+    assert raced([0, 0, 0, 0], [20, -6, -6, -6]).winner() == "usual"
 
 
 def test_two_futures_are_too_few_to_leave_the_usual_way():

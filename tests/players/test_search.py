@@ -97,7 +97,7 @@ def test_a_future_of_several_turns_ends_when_the_same_step_comes_again(second_tu
 def test_small_games_are_played_out_farther_than_large_ones(second_turn):
     units = len([hex for hex in second_turn.position.standing if hex])
     assert rollout.horizon(second_turn, 3 * units) == 3
-    assert rollout.horizon(second_turn, units - 1) == 0
+    assert rollout.horizon(second_turn, 3 * units - 1) == 0
 
 
 def test_races_are_run_when_units_set_out_and_when_a_turn_begins_with_fire(monkeypatch):

@@ -2,7 +2,7 @@
 games, against the enemy's usual play, and fights in the one that does best until its units set out again.
 
 Every stance is rehearsed once; what it would answer is then tried in the same imagined futures as what the others
-would, with the same dice. Small games are played out to their end, large ones for a turn or two, or until the enemy has
+would, with the same dice. Small games are played out to their end, larger ones for some turns, or until the enemy has
 replied. How long it thinks is told in seconds a phase ("search:4"), or as a number of futures played out
 ("search:24r"), by which results do not depend on the machine.
 """
@@ -35,6 +35,7 @@ from .common.rollout import (
     moment,
     play_out,
     rehearse,
+    units_on_map,
     worth_of,
 )  # fmt: skip
 from .common.stances import USUAL, Stance
@@ -165,7 +166,7 @@ class HardPlayer(SearchPlayer):
         super().__init__(seed)
 
     def futures(self, game: Game, clock: Clock) -> int | None:
-        return None if clock.seconds is not None else max(ROLLOUTS, min(MOST, horizon(game, FEW)))
+        return None if clock.seconds is not None else max(ROLLOUTS, min(MOST, FEW // units_on_map(game)))
 
 
 def read(budget: str) -> tuple[float | None, int | None]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 
 PRIOR = 2.0  # imagined futures in which, before the race, every other way did as well as the usual one
-CAUTION = 0.7  # standard errors by which another way must be ahead
+CAUTION = 0.3  # standard errors by which another way must be ahead: more would cost more gains than it saves losses
 HOPELESS = 1.3  # standard errors behind, at which it is given up
 ENOUGH = 3  # futures after which a way may be given up or chosen
 LITTLE = 0.05  # what is not worth another way

@@ -12,6 +12,7 @@ from .clock import Clock
 from .thumb import FIGHTS, leads_to
 
 LONGEST = 20000  # answers of a future that is played out
+WORTH_IT = 3  # turns to play out instead of the enemy's reply alone
 
 
 class Voice(Protocol):
@@ -91,9 +92,15 @@ def rehearse(game: Game, side: str, voices: Mapping[str, Voice], clock: Clock) -
     return lines
 
 
+def units_on_map(game: Game) -> int:
+    return max(1, sum([1 for hex in game.position.standing if hex]))
+
+
 def horizon(game: Game, foresight: int) -> int:
-    """How many turns are played out: the fewer units there are on the map, the more."""
-    return foresight // max(1, sum([1 for hex in game.position.standing if hex]))
+    """How many turns are played out: the fewer units there are on the map, the more. None where it would be so few that
+    more replies tell more."""
+    turns = foresight // units_on_map(game)
+    return turns if turns >= WORTH_IT else 0
 
 
 def play_out(

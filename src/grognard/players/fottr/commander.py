@@ -29,7 +29,6 @@ MANNERS = {"movement": OPERATIONAL, "mechanised": MECHANISED}  # by prompt
 class Commander(FrontCommander[Outlook]):
     """Plays any side; with one person for two powers, each of them in its segments."""
 
-    foresight = 100  # a turn takes a second of planning
     doctrines: Mapping[str, Doctrine]
 
     def __init__(self, seed: int = 0, stance: Stance = USUAL) -> None:
