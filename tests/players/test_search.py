@@ -18,6 +18,7 @@ from grognard.players.common.race import Race
 from grognard.players.common.stances import OF_FRONTS, OF_STACKS, USUAL
 from grognard.players.search import SearchPlayer, foes_of, told
 from grognard.players.superpowers import Commander
+from grognard.players.superpowers.worth import prospects
 
 TEXT = Path(grognard.__file__).parent / "players" / "text"
 
@@ -98,6 +99,16 @@ def test_small_games_are_played_out_farther_than_large_ones(second_turn):
     units = len([hex for hex in second_turn.position.standing if hex])
     assert rollout.horizon(second_turn, 3 * units) == 3
     assert rollout.horizon(second_turn, 3 * units - 1) == 0
+
+
+def test_pieces_and_standing_count_less_the_fewer_turns_are_left(second_turn):
+    early, late = second_turn.fork(), second_turn.fork()
+    late.position.turn = late.scenario.last_turn
+    first, last = (rollout.worth_of(game, "nato", prospects, lambda pos: 8.0, 50.0) for game in (early, late))
+    turns = second_turn.scenario.last_turn
+    assert last["points-ours"] == first["points-ours"]
+    assert (first["standing"], last["standing"]) == pytest.approx((8.0 * (turns - 1) / turns, 8.0 / turns))
+    assert last["pieces-theirs"] == pytest.approx(first["pieces-theirs"] / (turns - 1))
 
 
 def test_races_are_run_when_units_set_out_and_when_a_turn_begins_with_fire(monkeypatch):

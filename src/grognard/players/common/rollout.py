@@ -130,19 +130,25 @@ def play_out(
     return True
 
 
+def still_to_play(game: Game) -> float:
+    """The share of its turns that a game still has, if its scenario says how many there are."""
+    last: int = getattr(game.scenario, "last_turn", 0)
+    return max(0.0, min(1.0, (last - game.position.turn + 1) / last)) if last else 1.0
+
+
 def worth_of(
     game: Game, side: str, prospects: Any, standing: Callable[[Any], float], decided: float
 ) -> dict[str, float]:
-    """What a future is worth, by its items: points and pieces of either side as the game reckons them, how units stand
-    to their aims; once it is decided, who has won, and pieces count no more."""
-    result, items = game.result, dict[str, float]()
+    """What a future is worth, by its items: points as the game reckons them; pieces of either side and how units stand
+    to their aims, less the fewer turns are left to make use of them; once it is decided, who has won."""
+    result, items, left = game.result, dict[str, float](), still_to_play(game)
     for item in prospects(game, side):
         if result is None or item.text == "points":
             ours = "ours" if item.value > 0 else "theirs"
-            name = f"{item.text}-{ours}"
-            items[name] = items.get(name, 0.0) + float(item.value)
+            name, counts = f"{item.text}-{ours}", 1.0 if item.text == "points" else left
+            items[name] = items.get(name, 0.0) + float(item.value) * counts
     if result is None:
-        items["standing"] = standing(game.position)
+        items["standing"] = standing(game.position) * left
     elif result.winner is not None or result.loser is not None:
         won = result.winner == side or (result.winner is None and result.loser != side)
         items["decided"] = decided if won else -decided
