@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from ...engine.reason import Reason
 from .position import Position
 from .scenario import ENEMY, City
-
-State = Literal["free", "conquered"]
 
 
 def controller(pos: Position, hex: int) -> str:
@@ -19,10 +15,6 @@ def controller(pos: Position, hex: int) -> str:
 def is_free(pos: Position, hex: int) -> bool:
     """Whether a city is its owner's: a fixed defender with a strength of its own [30.0]."""
     return hex in pos.scenario.cities and hex not in pos.conquered
-
-
-def is_friendly_city(pos: Position, hex: int, side: str) -> bool:
-    return bool(pos.held[side] >> hex & 1)
 
 
 def is_enemy_city(pos: Position, hex: int, side: str) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from ...engine.ask import Answer, Ask
 from .commander import Commander
 from .front import FrontOutlook
+from .prospects import Prospects
 from .stances import OF_FRONTS, Stance
 
 F = TypeVar("F", bound=FrontOutlook)
@@ -17,6 +18,16 @@ class FrontCommander(Commander, Generic[F]):
     """A game says how things look, what a battle promises and what else is asked."""
 
     stances: ClassVar[tuple[Stance, ...]] = OF_FRONTS
+
+    def __init__(self, seed: int, prospects: Prospects, doctrines: Mapping[str, Any]) -> None:
+        super().__init__(seed, prospects, doctrines)
+        self.decisions = {
+            "movement": self.movement,
+            "move": self.move,
+            "combat": self.fight,
+            "gather": self.gather,
+            "retreat": self.retreat,
+        }
 
     # -- what a game says -----------------------------------------------------------------------------------------
 

@@ -33,17 +33,13 @@ class Commander(FrontCommander[Outlook]):
 
     def __init__(self, seed: int = 0, stance: Stance = USUAL) -> None:
         super().__init__(seed, worth.prospects, stance.over(DOCTRINES))
-        self.decisions = {prompt: self.of_the_staff(decision) for prompt, decision in staff.DECISIONS.items()} | {
-            "movement": self.movement,
+        self.decisions |= {prompt: self.of_the_staff(decision) for prompt, decision in staff.DECISIONS.items()}
+        self.decisions |= {
             "mechanised": self.movement,
             "reaction": self.react,
-            "move": self.move,
-            "combat": self.fight,
             "reaction-combat": self.fight,
-            "gather": self.gather,
             "attrition": self.attrition,
             "advance": self.advance,
-            "retreat": self.retreat,
             "take-loss": self.lose_cheapest,
             "landing-loss": self.lose_cheapest,
             "excess": self.lose_cheapest,

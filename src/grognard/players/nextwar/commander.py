@@ -37,10 +37,7 @@ class Commander(Staff):
         for prompt, answer in PASSED.items():
             self.decisions[prompt] = always(answer)
         self.decisions |= {
-            "movement": self.movement,
             "land-movement": self.movement,
-            "move": self.move,
-            "combat": self.fight,
             "attack": self.gather,
             "lead": self.lead,
             "clearing-lead": self.lead,
@@ -48,7 +45,6 @@ class Commander(Staff):
             "support": self.support,
             "losses": self.cheapest,
             "stay": self.stay,
-            "retreat": self.retreat,
             "advance": self.advance,
             "advance-beyond": self.go_beyond,
             "reinforcements": self.place,

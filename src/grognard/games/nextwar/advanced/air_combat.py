@@ -19,8 +19,7 @@ from . import air_display
 LONG_RANGE: Final = "long_range"
 STANDOFF: Final = "standoff"
 DOGFIGHT: Final = "dogfight"
-STAGES: Final = (LONG_RANGE, STANDOFF, DOGFIGHT)
-STAGE_RULES: Final = {LONG_RANGE: "22.6.3.a", STANDOFF: "22.6.3.b", DOGFIGHT: "22.6.3.c"}
+STAGES: Final = (LONG_RANGE, STANDOFF, DOGFIGHT)  # [22.6.3.a] [22.6.3.b] [22.6.3.c]
 FARTHEST: Final = 5  # difference of air-to-air values in the table
 
 

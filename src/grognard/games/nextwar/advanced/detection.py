@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from ....engine.ask import Procedure
 from ....engine.hexset import HexSet
 from ....engine.phase import phase
@@ -73,13 +71,6 @@ def covered(pos: Position, side: str) -> HexSet:
 
 
 # -- electronic detection [21.3] --------------------------------------------------------------------------------------
-
-
-class Attempt(NamedTuple):
-    """A group of nations that listens for headquarters."""
-
-    side: str
-    group: str
 
 
 def groups(pos: Position, side: str) -> list[str]:
