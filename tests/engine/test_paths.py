@@ -2,7 +2,8 @@
 
 from hypothesis import given
 
-from grognard.engine.paths import best_paths, open_paths
+from grognard.engine.hexset import Ways, members
+from grognard.engine.paths import best_paths, open_paths, rings
 from tests.engine.boards import BOARD, hex_sets, hexes
 
 
@@ -21,3 +22,21 @@ def test_a_later_priority_only_parts_equals():
     assert best_paths(paths, lambda p: p[0], lambda p: p[1]) == [(1, 2)]
     assert best_paths(paths, lambda p: p[0]) == [(1, 9), (1, 2), (1, 3)]
     assert best_paths([], lambda p: p[0]) == []
+
+
+@given(start=hexes, shut=hex_sets)
+def test_rings_reach_what_floods_reach_by_as_few_steps_as_can_be(start, shut):
+    found = dict(rings(BOARD, [start], lambda n: n not in shut))
+    ways = Ways(BOARD, lambda a, b: b not in shut)
+    assert set(found) == set(members(ways.flood(1 << start, 0)))
+    assert list(found.values()) == sorted(found.values())
+    for h, steps in found.items():
+        beside = [found[n] for n in BOARD.neighbours[h] if n in found]
+        assert h == start or min(beside) == steps - 1
+
+
+@given(start=hexes)
+def test_rings_end_with_the_most_steps(start):
+    assert dict(rings(BOARD, [start], lambda n: True, most=2)) == {
+        h: BOARD.distance(start, h) for h in BOARD.disc(start, 2)
+    }

@@ -26,6 +26,13 @@ def test_tally_is_the_sum_of_its_modifiers_and_tells_each():
     assert [m.text for m in tally] == ["armour", "forest", "river"]
 
 
+def test_a_sum_that_is_rounded_down_says_by_which_rule():
+    tally = Tally([Modifier(2.75, "8.1", "armour")])
+    tally.drop_fraction("9.5")
+    tally.drop_fraction("9.5")
+    assert (tally.total, tally.value("9.5"), len(tally.modifiers)) == (2, -0.75, 2)
+
+
 def test_reasons_are_equal_when_they_say_the_same():
     assert Reason("1", "a", hex="x") == Reason("1", "a", hex="x")
     assert Reason("1", "a", hex="x") != Reason("1", "a", hex="y")

@@ -8,7 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.engine.tables import Chart, Column, Columns, Level, OddsColumn, OddsColumns, odds, victory_level
+from grognard.engine.tables import (
+    Chart,
+    Column,
+    Columns,
+    Level,
+    OddsColumn,
+    OddsColumns,
+    equal_chances,
+    odds,
+    victory_level,
+)
 
 COLUMNS = Columns([Column("-2", None, -2), Column("even", -1, 1), Column("+2", 2, 5), Column("+6", 6, None)])
 
@@ -101,3 +111,9 @@ def test_strengths_below_the_lowest_odds_have_no_column():
 def test_each_column_says_where_a_shift_leads():
     assert [MIXED.shifted(2, n) for n in (-2, -1, 0, 1, 5)] == [None, 0, 2, 3, 3]
     assert MIXED.shifted(0, -3) is None
+
+
+def test_equal_chances_tell_how_often_each_result_comes_the_first_first():
+    assert list(equal_chances(["D1", "-", "D1", "A1"]).items()) == [
+        ("D1", Fraction(1, 2)), ("-", Fraction(1, 4)), ("A1", Fraction(1, 4)),
+    ]  # fmt: skip
