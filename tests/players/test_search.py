@@ -139,6 +139,14 @@ def test_the_same_script_gives_the_same_answers_in_every_future(second_turn):
                 break
 
 
+def test_what_others_leave_to_chance_is_another_thing_in_each_future(second_turn):
+    """Otherwise the enemy would make the same bid in all of them."""
+    someone = SearchPlayer(5)
+    first, second = (someone.voices(second_turn, "nato", Commander, USUAL, future, Clock()) for future in (1, 2))
+    assert first["wp"].chance.random() != second["wp"].chance.random()
+    assert first["nato"].chance.random() == second["nato"].chance.random()
+
+
 def test_a_script_is_dropped_where_a_future_goes_otherwise(second_turn):
     ask, script = second_turn.ask("nato"), rollout.Script([("movement", "move nobody"), ("movement", "done")])
     assert script.answer(ask) is None

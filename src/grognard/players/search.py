@@ -108,7 +108,7 @@ class SearchPlayer:
         """What each stance would answer in this phase; of those that answer the same, the first."""
         found: dict[Stance, list[Line]] = {}
         for stance in (USUAL, *kind.stances):
-            voices = self.voices(game, side, kind, stance, clock)
+            voices = self.voices(game, side, kind, stance, 0, clock)
             lines = rehearse(game.imagine(side, self.seed_of(game, 0)), side, voices, clock)
             if lines is None:
                 break
@@ -130,7 +130,7 @@ class SearchPlayer:
                     played += 1
                     break
                 stance = stances[name]
-                voices = self.voices(game, side, kind, stance, clock)
+                voices = self.voices(game, side, kind, stance, 1 + future, clock)
                 if not play_out(world, side, foes, Script(scripts[stance]), voices, turns, clock):
                     break
                 worth = worth_of(world, side, usual.prospects, lambda pos: STANDING * standing(pos), DECIDED)
@@ -142,18 +142,27 @@ class SearchPlayer:
         best = race.winner()
         self._told = told(race, best, items, places, game.position.board)
         if best != race.usual:
-            self._chosen = kind(self._seed, stances[best])
+            self._chosen = self.in_stance(game, kind, stances[best])
 
     def futures(self, game: Game, clock: Clock) -> int | None:
         """How many are played out; None if time alone is the limit."""
         return self._rollouts
 
-    def voices(self, game: Game, side: str, kind: Kind, stance: Stance, clock: Clock) -> dict[str, Commander]:
-        """Who answers for each side in an imagined game."""
-        found = {s: kind(self._seed, stance if s == side else USUAL) for s in game.sides}
+    def voices(
+        self, game: Game, side: str, kind: Kind, stance: Stance, future: int, clock: Clock
+    ) -> dict[str, Commander]:
+        """Who answers for each side in an imagined game. What others leave to chance, like bids, is another thing in
+        each future."""
+        seed = self.seed_of(game, future)
+        found = {s: self.in_stance(game, kind, stance) if s == side else kind(seed) for s in game.sides}
         for commander in found.values():
             commander.clock = clock
         return found
+
+    def in_stance(self, game: Game, kind: Kind, stance: Stance) -> Commander:
+        """One who answers in this phase as he did when it was rehearsed, and leaves to chance what he likes in every
+        phase anew."""
+        return kind(self.seed_of(game, 0), stance)
 
     def seed_of(self, game: Game, future: int) -> int:
         return crc32(f"{self._seed} {moment(game)} {future}".encode())
