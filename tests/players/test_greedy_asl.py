@@ -224,3 +224,17 @@ def test_smoke_is_not_thrown_when_too_few_factors_are_left_for_the_way():
     """Two for the grenade and one more for the hex with the smoke in it, of six [24.1] [24.7]."""
     assert thrown("P6", "P7", "O8") == "smoke g1 P7"
     assert thrown("P6", "P7", "O8", "N8") is None
+
+
+def test_squads_at_the_edge_leave_the_board_where_that_counts():
+    """Whatever place they were to take or keep: it is behind them [26.23]."""
+    game = grognard.new("asl", "s7", seed=1)
+    for side in ("french", "german"):
+        for answer in ("suggested", "done"):
+            if answer in game.ask(side).options:
+                game.answer(side, answer)
+    pos = game.position
+    squad = next(u for u in pos.of_group["german"] if pos.is_person(u) and pos.type(u).mmc)
+    for label, leaves in (("103A6", True), ("103C6", False)):
+        pos.stand_at(squad, loc(pos, label))
+        assert SquadMarch(pos, Outlook(pos, "german")).leaves([squad]) is leaves

@@ -113,7 +113,7 @@ class SquadMarch(PlacedMarch):
     # -- the plan -------------------------------------------------------------------------------------------------
 
     def settle(self, group: list[int]) -> None:
-        """Who stands where he can leave the board, and is after that, leaves."""
+        """Who stands where leaving the board counts, leaves: whatever else he is after is behind him."""
         if self.leaves(group):
             leader = group[0]
             told = weighed("goes", {"aim": LEAVES}, units=self.names(group), hex=self.label(self.home(leader)))
@@ -126,7 +126,7 @@ class SquadMarch(PlacedMarch):
     def leaves(self, group: list[int]) -> bool:
         home = self.begun.units[group[0]].hex
         at_edge = self.outlook.attacks and home and exits(self.begun, self.outlook.side, home)
-        return bool(at_edge) and self.squads(group) > 0 and self.far(group, home) == 0
+        return bool(at_edge) and self.squads(group) > 0 and home not in self.outlook.places
 
     def moves(self) -> Plan:
         """Those past whom least fire comes go first: others may draw it."""
