@@ -77,6 +77,13 @@ def test_after_each_heat_the_better_half_goes_on_until_one_is_left():
     assert left[-1] == ["usual", "c"]
 
 
+def test_where_time_is_short_only_some_are_tried_in_turn():
+    for first, tried in ((0, ["a", "b"]), (2, ["a", "c"]), (4, ["b", "c"])):
+        race = Race(["usual", "a", "b", "c"])
+        race.keep_to(2, first)
+        assert race.running == ["usual", *tried]
+
+
 def test_the_best_of_several_wins():
     race = Race(["usual", "bold", "sparing"])
     for future in range(4):

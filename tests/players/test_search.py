@@ -208,6 +208,15 @@ def test_the_time_of_a_race_is_kept(second_turn):
     assert 400 <= next(ticks) < 1000
 
 
+@pytest.mark.parametrize(("seconds", "stances"), [(1, 23), (5, 3), (10, 1), (40, 1)])
+def test_the_longer_a_future_takes_the_fewer_stances_are_tried(seconds, stances):
+    """The first of them took so many of the hundred seconds that there are."""
+    times = iter([0.0, 0.0, seconds, seconds])
+    clock = Clock(100.0, now=lambda: float(next(times)))
+    clock.start()
+    assert search.affordable(clock, clock.spent) == stances
+
+
 def test_the_stance_that_won_plays_the_phase_and_says_why(second_turn, monkeypatch):
     """Here the bold one is made to win: what it would have answered is what is answered."""
     monkeypatch.setattr(Race, "winner", lambda self: "bold")

@@ -23,7 +23,7 @@ from ..engine.imagine import Unimaginable
 from .common.because import Because, weighed
 from .common.clock import Clock
 from .common.commander import Commander
-from .common.race import Race
+from .common.race import ENOUGH, Race
 from .common.rollout import (
     Line,
     Script,
@@ -121,9 +121,11 @@ class SearchPlayer:
         usual = kind(self._seed)
         foes, standing = foes_of(game, side, usual), usual.standing(game.position, side)
         race, items, places, played, future = Race([*stances]), Items(), Places(), 0, 0
-        most, turns = self.futures(game, clock), horizon(game, kind.foresight)
+        most, turns, before = self.futures(game, clock), horizon(game, kind.foresight), clock.spent
         while not race.is_over and (most is None or played + len(race.running) <= most) and not clock.is_up:
             for name in race.running:
+                if name in race.given_up:
+                    continue
                 try:
                     world = game.imagine(side, self.seed_of(game, 1 + future))
                 except Unimaginable:
@@ -137,6 +139,8 @@ class SearchPlayer:
                 items[name, future], places[name, future] = worth, held(world, side)
                 race.note(name, future, sum(worth.values()))
                 played += 1
+                if played == 1 and most is None:
+                    race.keep_to(affordable(clock, before), self.seed_of(game, 0))
             future += 1
             race.give_up(clock.spent if most is None else played / most)
         best = race.winner()
@@ -189,6 +193,12 @@ def read(budget: str) -> tuple[float | None, int | None]:
     except ValueError:
         pass
     raise ValueError(f"a search takes seconds a phase (4) or a number of futures (24r), not {budget!r}")
+
+
+def affordable(clock: Clock, before: float) -> int:
+    """How many stances can be tried often enough, by what the first future took: time is short in large games."""
+    futures = (1.0 - clock.spent) / max(clock.spent - before, 1e-6)
+    return max(1, int(futures / (ENOUGH + 1)) - 1)
 
 
 def commander_of(slug: str) -> Kind | None:

@@ -72,6 +72,12 @@ class Race:
         variance = sum([(one - mean) ** 2 for one in gained]) / (len(gained) - 1)
         return Lead(len(gained), mean, sqrt(variance / len(gained)))
 
+    def keep_to(self, most: int, first: int) -> None:
+        """Go on with so many of the others at most, in turn from this one on."""
+        others = self.running[1:]
+        start = first % max(1, len(others))
+        self.given_up.update([*others[start:], *others[:start]][most:])
+
     def give_up(self, spent: float) -> None:
         """After each of as many heats as it takes to leave one, by the share of the time that is spent, the worse half
         of the others; between them those that are behind the usual one for certain, as far as so few futures can tell,
