@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from grognard.engine import course
-from grognard.engine.ask import Refused
+from grognard.engine.ask import Ask, Refused
 from grognard.engine.dice import SeededDice
 from grognard.engine.fields import other_fields, saved_fields
 from grognard.engine.game import Game
@@ -26,6 +26,7 @@ from grognard.engine.pieces import MAP, PiecePosition
 from grognard.engine.reason import Reason
 from grognard.engine.record import load, read_save, record_of, replay
 from grognard.engine.text import LANGUAGES, Catalogue, catalogue
+from grognard.engine.verbs import Verb
 from tests.moment import ask_of, asks_of, differing, place_of, refusal, refusal_to_undo, same
 from tests.random_play import RandomPlay, some
 
@@ -99,8 +100,22 @@ class Kit(RandomPlay):
             assert game.why_not(side, wrong)
         for other in {*game.sides, "nobody"} - set(game.asked):
             self.check_rules(refusal(game, other, options[0]))
+        self.check_listing(ask)
         same(place_of(game), told, "asking for reasons, or being refused, left a trace")
         self.remember(options)
+
+    def check_listing(self, ask: Ask) -> None:
+        """What a verb lists in one pass are its candidates without reasons; one that the scenario never lists has no
+        legal arguments."""
+        pos, what, question = ask.pos, ask.what, ask.question
+        looked_for = question.verbs_in(pos.scenario)
+        for verb in question.verbs_with(pos.scenario.options):
+            if verb not in looked_for:
+                assert not (found := verb.legal(pos, what)), f"{verb.word!r} is not looked for, but has {found}"
+            elif verb.listed is not None and verb.kinds and None not in verb.among and self.chance.random() < 0.2:
+                may = Verb(verb.word, *verb.shape, among=verb.among, why_not=verb.why_not).legal(pos, what)
+                listed = verb.legal(pos, what)
+                assert set(listed) == set(may), f"{ask.prompt!r}, {verb.word!r}: {set(listed) ^ set(may)}"
 
     def check_rules(self, reasons: list[Reason]) -> None:
         for reason in reasons:

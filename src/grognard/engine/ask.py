@@ -74,9 +74,9 @@ class Ask:
 
     def _find(self) -> Listing:
         """Look for them."""
-        pos, what, count = self.pos, self.what, 0
+        pos, what, count, question = self.pos, self.what, 0, self.question
         legal: list[tuple[Verb, Sequence[Any]]] = []
-        for verb in self._verbs():
+        for verb in question.verbs_in(pos.scenario) if question.narrow else question.verbs:
             listed = verb.listed
             if listed is None:
                 found = verb.legal(pos, what)

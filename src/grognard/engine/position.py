@@ -102,12 +102,14 @@ class Position:
 
     def tell(self, rule: str, text: str, **params: Any) -> None:
         """Record an event."""
-        event = Event(rule, text, **params)
-        event.when = self.turn, self.step
-        event.masked = self.masks(event)
-        for heard in (event.masked or {}).values():
-            if heard is not None:
-                heard.when = event.when
+        event = Event(rule, text, to=params.pop("to", None), reveals=params.pop("reveals", False))
+        event.params = params
+        event.when = when = self.turn, self.step
+        event.masked = masked = self.masks(event)
+        if masked is not None:
+            for heard in masked.values():
+                if heard is not None:
+                    heard.when = when
         self.events.append(event)
 
     def end(self, result: Result) -> None:

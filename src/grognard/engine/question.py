@@ -85,12 +85,14 @@ class Question:
 
     __slots__ = (
         "_by_word",
+        "_in",
         "_with",
         "about",
         "also",
         "battle",
         "cost",
         "kind",
+        "narrow",
         "odds",
         "optional",
         "ordered",
@@ -127,6 +129,8 @@ class Question:
         self.odds = odds
         self.ordered = ordered
         self.optional = any(verb.option for verb in verbs)
+        self.narrow = self.optional or any(verb.only for verb in verbs)  # not in every scenario all can be answered
+        self._in: tuple[Mapping[str, Any] | None, tuple[Verb, ...]] = None, ()
         self._with: tuple[Mapping[str, Any] | None, tuple[Verb, ...]] = None, ()
         self._by_word: dict[str, tuple[Verb, ...]] = {}
         for verb in verbs:
@@ -139,6 +143,15 @@ class Question:
         if of is not options:
             verbs = tuple(verb for verb in self.verbs if not verb.option or options[verb.option])
             self._with = options, verbs
+        return verbs
+
+    def verbs_in(self, scenario: Any) -> tuple[Verb, ...]:
+        """Those of them that can be answered in a scenario, told apart by its options, which are its own."""
+        of, verbs = self._in
+        if of is not scenario.options:
+            there = self.verbs_with(scenario.options)
+            verbs = tuple(verb for verb in there if verb.only is None or verb.only(scenario))
+            self._in = scenario.options, verbs
         return verbs
 
     def of_word(self, word: str) -> tuple[Verb, ...]:

@@ -112,16 +112,17 @@ class Verb:
     into question for each argument in turn (nothing said: everything of its kind); an argument outside of it is
     refused. `listed` is one pass over the legal arguments, where speed asks for it: the test kit compares it with
     `among` and `why_not`. In a phase `does` carries the answer out, and `then` are the questions that may follow. With
-    `option` the verb is there only in games played with that optional rule. `rule` is the one that speaks of it, if it
-    is another than that of the whole question. A screen offers an answer that `stands` as a standing order, and warns
-    who ends something while there are still answers that leave something over (`leaves`: "markers" or "points"). Of a
-    verb by which orders are given, `given` lists those in force, as `listed` lists arguments. `role` is the part that
-    the verb plays, if it is another than its word has in every game.
+    `option` the verb is there only in games played with that optional rule. In a scenario for which `only` does not
+    hold nobody can ever answer it: no listing looks for it, and `why_not` says why. `rule` is the one that speaks of
+    it, if it is another than that of the whole question. A screen offers an answer that `stands` as a standing order,
+    and warns who ends something while there are still answers that leave something over (`leaves`: "markers" or
+    "points"). Of a verb by which orders are given, `given` lists those in force, as `listed` lists arguments. `role` is
+    the part that the verb plays, if it is another than its word has in every game.
     """
 
     __slots__ = (
-        "among", "does", "fixed", "given", "kinds", "leaves", "listed", "many", "option", "role", "rule", "shape",
-        "single", "stands", "then", "why_not", "word",
+        "among", "does", "fixed", "given", "kinds", "leaves", "listed", "many", "only", "option", "role", "rule",
+        "shape", "single", "stands", "then", "why_not", "word",
     )  # fmt: skip
 
     def __init__(
@@ -134,6 +135,7 @@ class Verb:
         does: Callable[..., Any] | None = None,
         then: Sequence[Any] = (),
         option: str = "",
+        only: Callable[[Any], bool] | None = None,
         rule: str = "",
         leaves: str = "",
         stands: bool = False,
@@ -153,6 +155,7 @@ class Verb:
         self.does = does
         self.then = then
         self.option = option
+        self.only = only
         self.rule = rule
         self.leaves = leaves
         self.stands = stands

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...engine.lattice import CORNERS, SIDES, Point
+from .costs import terrain_cost
 from .locations import is_any
 from .position import Position
-from .units import Trek
+from .scenario import BypassRow
+from .units import Trek, loc_at
 
 LONGEST = 4  # hexsides of one hex, at double cost beyond two [4.31]
 
@@ -20,7 +22,10 @@ def corner_point(pos: Position, hex: int, corner: int) -> Point:
 
 
 def corners(pos: Position, hex: int) -> dict[Point, int]:
-    return {corner_point(pos, hex, corner): corner for corner in range(6)}
+    known = pos.scenario.corners
+    if hex not in known:
+        known[hex] = {corner_point(pos, hex, corner): corner for corner in range(6)}
+    return known[hex]
 
 
 def last_corner(pos: Position, move: Trek) -> Point | None:
@@ -37,10 +42,18 @@ def last_corner(pos: Position, move: Trek) -> Point | None:
     return corner_point(pos, move.hex, far[0] if far else ends[1])
 
 
-def can_reach(pos: Position, move: Trek, hex: int) -> bool:
+def beside(pos: Position, move: Trek) -> tuple[int, ...]:
     """From a Bypass only hexes at its last vertex can be entered [4.31]."""
-    at = last_corner(pos, move)
-    return at is None or at in corners(pos, hex)
+    known, place = pos.scenario.beside_bypass, _place(move)
+    if place not in known:
+        at = last_corner(pos, move)
+        known[place] = tuple(h for h in pos.board.neighbours[move.hex] if at is None or at in corners(pos, h))
+    return known[place]
+
+
+def _place(move: Trek) -> tuple[int, int, str]:
+    """All on which it depends where a stack is and where it can go from there by Bypass."""
+    return (move.came, move.hex, move.way) if move.vertices else (0, move.hex, "")
 
 
 def ways_along(pos: Position, move: Trek, hex: int) -> Iterator[str]:
@@ -62,3 +75,28 @@ def ways_along(pos: Position, move: Trek, hex: int) -> Iterator[str]:
                     break
                 sides.append(side)
                 yield "-".join(sides)
+
+
+def bypasses(pos: Position, move: Trek, hex: int) -> tuple[str, ...]:
+    """The same, each once: found when first asked for."""
+    known, key = pos.scenario.bypass_ways, (*_place(move), hex)
+    if key not in known:
+        known[key] = tuple(dict.fromkeys(ways_along(pos, move, hex)))
+    return known[key]
+
+
+def bypass_rows(pos: Position, move: Trek) -> tuple[BypassRow, ...]:
+    """All that can be begun where the stack is, with what terrain alone makes them cost."""
+    known, place = pos.scenario.bypass_rows, _place(move)
+    found = known.get(place)
+    if found is None:
+        around = [h for h in pos.board.neighbours[move.hex] if h in pos.board.bypass and bypasses(pos, move, h)]
+        found = known[place] = tuple((loc_at(h), h, _needs(pos, move, h)) for h in around)
+    return found
+
+
+def _needs(pos: Position, move: Trek, hex: int) -> tuple[tuple[str, int], ...]:
+    here, loc = move.loc, loc_at(hex)
+    inside = terrain_cost(pos, here, loc)
+    costs = {way: terrain_cost(pos, here, loc, way) for way in bypasses(pos, move, hex)}
+    return tuple((way, -1 if inside < 0 or cost < 0 else cost + inside) for way, cost in costs.items())

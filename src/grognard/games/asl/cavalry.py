@@ -11,6 +11,7 @@ from .locations import distance, terrains
 from .morale import check_morale, eliminate_horse, split_squad
 from .position import Position
 from .random_selection import random_selection
+from .scenario import Scenario
 from .units import Loc, Trek, hex_of
 
 HORSE = "HORSE"
@@ -19,6 +20,11 @@ CHARGE_COST = 6  # three factors more to attack, in halves [13.6]
 CHARGE_FROM = 3  # hexes [13.6]
 FOOT = 8  # the four basic factors of who mounts or dismounts, in halves [13.31]
 LED = 3  # times its own size a unit leads horses [13.7]
+
+
+def are_there(scenario: Scenario) -> bool:
+    """Whether there are horses in a scenario at all."""
+    return HORSE in scenario.weapon_kinds
 
 
 def horses(pos: Position, u: int) -> list[int]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...engine.ask import Procedure
 from ...engine.reason import Tally
 from .leadership import is_armed, is_good_order, leadership
-from .locations import distance, is_concealing, terrains
+from .locations import distance, is_concealing, ranges, terrains
 from .position import Position
 from .random_selection import random_selection
 from .scenario import DUMMY
@@ -39,12 +39,16 @@ def reveal(pos: Position, u: int, rule: str) -> None:
 
 def is_watched(pos: Position, loc: Loc, side: str, far: int | None = FAR) -> bool:
     """Whether a Good Order enemy sees a Location within so many hexes [12.14]."""
-    for v in pos.persons(pos.enemy(side)):
-        there = pos.units[v].loc
-        near = far is None or distance(pos.scenario, there, loc) <= far
-        if is_good_order(pos, v) and near and sees(pos, there, loc):
+    away = ranges(pos.scenario, loc)
+    for there in sentries(pos, pos.enemy(side)):
+        if (far is None or away[hex_of(there)] <= far) and sees(pos, there, loc):
             return True
     return False
+
+
+def sentries(pos: Position, side: str) -> Sequence[Loc]:
+    """Where Good Order units of a side are."""
+    return pos.each(("sentries", side), None, side, lambda v: (pos.units[v].loc,) if is_good_order(pos, v) else ())
 
 
 def acts(pos: Position, u: int, rule: str = "12.141") -> None:
@@ -83,8 +87,9 @@ def gains(pos: Position, loc: Loc, side: str) -> str:
     """Whether units in a Location gain "?": "yes", "no", or by a "roll" [12.12] [12.121] [12.122.b] [12.122.c]."""
     cover = is_concealing(pos.scenario, loc)
     seen = near = False
+    away = ranges(pos.scenario, loc)
     for there in watchers(pos, side):
-        close = distance(pos.scenario, there, loc) <= FAR
+        close = away[hex_of(there)] <= FAR
         near = near or close
         if sees(pos, there, loc):
             if close or not cover:

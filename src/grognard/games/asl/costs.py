@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ...engine.reason import Tally
-from .locations import height, stream, terrains
+from .locations import height, next_to, stream, terrains
 from .position import Position
 from .stacking import overstacked_by
 from .units import Loc, hex_of, level_of
@@ -107,19 +107,37 @@ def cost_in_halves(
     pos: Position, a: Loc, b: Loc, units: Sequence[int], way: str = "", allowance: float = 0, crowded: bool = True
 ) -> int:
     """The same in halves of a factor, without its parts: what terrain alone costs is looked up."""
-    of = pos.scenario
     plain = a not in pos.encircled and is_plain(pos, units)
-    cost = of.step_costs.get((a, b, way)) if plain else -1
-    if cost is None:
-        cost = of.step_costs[a, b, way] = (
-            -1 if any(kind.mf_all for kind in terrains(of, b)) else int(2 * entry_cost(pos, a, b, (), way).total)
-        )
+    cost = terrain_cost(pos, a, b, way) if plain else -1
     if cost < 0:
         return int(2 * entry_cost(pos, a, b, units, way, allowance, crowded).total)
-    if crowded and units and hex_of(b) in pos.at:
-        over = overstacked_by(pos, b, pos.side(units[0]), units)
-        return cost + 2 * over * of.charts.movement["cost_overstack"].value
+    return cost + crowding(pos, b, units) if crowded and units and hex_of(b) in pos.at else cost
+
+
+def crowding(pos: Position, loc: Loc, units: Sequence[int]) -> int:
+    """What overstacking adds for those who come in, in halves [5.11]."""
+    over = overstacked_by(pos, loc, pos.side(units[0]), units)
+    return 2 * over * pos.scenario.charts.movement["cost_overstack"].value if over else 0
+
+
+def terrain_cost(pos: Position, a: Loc, b: Loc, way: str = "") -> int:
+    """What terrain alone makes of it, which never changes; below 0: it takes all that a unit has."""
+    known = pos.scenario.step_costs
+    cost = known.get((a, b, way))
+    if cost is None:
+        all_of_it = any(kind.mf_all for kind in terrains(pos.scenario, b))
+        cost = known[a, b, way] = -1 if all_of_it else int(2 * entry_cost(pos, a, b, (), way).total)
     return cost
+
+
+def step_row(pos: Position, a: Loc) -> tuple[tuple[Loc, int, int], ...]:
+    """The next Locations of one, each with its hex and what terrain alone costs."""
+    known = pos.scenario.step_rows
+    found = known.get(a)
+    if found is None:
+        near = dict.fromkeys(next_to(pos.scenario, a))
+        found = known[a] = tuple((b, hex_of(b), terrain_cost(pos, a, b)) for b in near)
+    return found
 
 
 def _within(pos: Position, a: Loc, b: Loc, cost: Tally) -> None:
@@ -163,7 +181,7 @@ def base_allowance(pos: Position, u: int) -> int:
 
 def burden(pos: Position, u: int) -> int:
     """Portage Points of what a unit carries [4.4]."""
-    return sum(weight(pos, w) for w in pos.weapons_of(u))
+    return sum([weight(pos, w) for w in pos.weapons_of(u)]) if u in pos.cargo else 0
 
 
 def weight(pos: Position, w: int) -> int:
@@ -185,24 +203,26 @@ def allowance(
 ) -> int:
     """What a unit has when it moves with this stack: the leader's bonus and Double Time, less what it carries (or has
     `shed` on the way) above its capacity, to which one SMC with it adds his own [4.12] [4.4] [4.42] [4.5] [4.52]."""
-    of, weary = pos.scenario.charts.movement, set(tired)
-    mates = [v for v in stack if v != u]
+    of, type, mates = pos.scenario.charts.movement, pos.type(u), [v for v in stack if v != u]
     total = base_allowance(pos, u)
-    if pos.type(u).mmc and any(pos.type(v).leads and _same_nation(pos, u, v) for v in mates):
-        if pos.type(u).class_ == "G":  # Green units are not Inexperienced with a leader [19.31]
+    if mates and type.mmc and any(pos.type(v).leads and _same_nation(pos, u, v) for v in mates):
+        if type.class_ == "G":  # Green units are not Inexperienced with a leader [19.31]
             total = max(total, of["mf_mmc"].value)
         total += of["bonus_leader"].value
-    if pos.type(u).kind == "dummy":
+    if type.kind == "dummy":
         total += of["bonus_leader"].value  # as if a leader were under the "?" [12.11]
-    total += double
-    most = of["max_mf_conscript" if pos.type(u).class_ == "C" and pos.type(u).mmc else "max_mf"].value
-    total = min(total, most)
+    most = of["max_mf_conscript" if type.class_ == "C" and type.mmc else "max_mf"].value
+    total = min(total + double, most)
+    carried = burden(pos, u) + shed
+    if not carried:
+        return total
+    weary = set(tired)
     room = capacity(pos, u, u in weary or pos.units[u].cx)
-    if pos.type(u).mmc:
+    if type.mmc:
         helpers = [v for v in mates if pos.type(v).smc and not pos.units[v].mounted]
         spare = [capacity(pos, v, v in weary or pos.units[v].cx) - burden(pos, v) for v in helpers]
         room += max([0, *spare])
-    return max(0, total - max(0, burden(pos, u) + shed - room))
+    return max(0, total - max(0, carried - room))
 
 
 def advance_price(pos: Position, u: int, loc: Loc) -> float:

@@ -52,7 +52,8 @@ def may_act(pos: Position, side: str, u: int, rule: str) -> Reason | None:
 def may_deploy(pos: Position, side: str, u: int) -> Reason | None:
     """In the own Rally Phase, a squad of a nation and class that deploys, with a leader if it needs one [1.31] [25.2]
     [25.61] [25.71]."""
-    if not (u in waiting(pos, side) and not pos.units[u].acted) and (against := may_act(pos, side, u, "1.31")):
+    waits = pos.units[u].where == OFFBOARD and pos.side(u) == side and pos.is_person(u)
+    if not (waits and not pos.units[u].acted) and (against := may_act(pos, side, u, "1.31")):
         return against
     type = pos.type(u)
     nation = pos.nation(u)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
 
 from ...engine.ask import Procedure
 from ...engine.lattice import CENTRE
@@ -19,12 +20,20 @@ from .locations import LOCATION, height, next_to, terrains
 from .moves import able, left, purse
 from .position import OUT, Position
 from .rolls import dice_roll
+from .scenario import Scenario
 from .sight import are_next
 from .units import Loc, Trek
 
+CHARGE: Final = "DC"
+
+
+def are_there(scenario: Scenario) -> bool:
+    """Whether there are demolition charges in a scenario at all."""
+    return CHARGE in scenario.weapon_kinds
+
 
 def charges(pos: Position, u: int) -> list[int]:
-    return [w for w in pos.weapons_of(u) if pos.weapon(w).type == "DC"]
+    return [w for w in pos.weapons_of(u) if pos.weapon(w).type == CHARGE]
 
 
 def fails_from(pos: Position, w: int, u: int) -> int:
@@ -145,7 +154,7 @@ def throwable(pos: Position, side: str) -> list[int]:
 def may_use(pos: Position, side: str, w: int) -> Reason | None:
     """An unpinned Good Order or berserk possessor that has not fired, nor is marked First Fire [23.6] [23.63]."""
     u = pos.units[w].by - 1
-    if not pos.is_weapon(w) or pos.weapon(w).type != "DC" or u < 0 or pos.side(u) != side or w in pos.charges:
+    if not pos.is_weapon(w) or pos.weapon(w).type != CHARGE or u < 0 or pos.side(u) != side or w in pos.charges:
         return Reason("23.6", "no-charge", unit=pos.names[w])
     unit = pos.units[u]
     if unit.pinned or unit.ti or not (is_good_order(pos, u) or unit.berserk) or not unit.hex or unit.melee:
@@ -199,6 +208,6 @@ def throw(pos: Position, side: str, w: int, loc: Loc) -> Procedure:
 
 
 THROW: Verb = Verb(
-    "throw", UNIT, LOCATION, among=(throwable, aims), why_not=may_throw, does=throw, rule="23.6",
+    "throw", UNIT, LOCATION, among=(throwable, aims), why_not=may_throw, does=throw, rule="23.6", only=are_there,
 )  # fmt: skip
-LAY: Verb = Verb("lay", UNIT, LOCATION, among=(owned, places), why_not=may_lay, rule="23.3")
+LAY: Verb = Verb("lay", UNIT, LOCATION, among=(owned, places), why_not=may_lay, rule="23.3", only=are_there)

@@ -17,13 +17,14 @@ from .attack import (
     manner,
 )
 from .leadership import may_lead
-from .locations import are_adjacent, distance, height
+from .locations import are_adjacent, distance, height, ranges
 from .machine_guns import in_arc
 from .position import CARRIED, Position
 from .sight import are_next
 from .snap_shots import may_snap
-from .units import Loc, hex_of
+from .units import LEVELS, Loc, hex_of
 
+NO_LANES: list[int] = []
 UNDIRECTED = 16  # hexes: machine guns fire farther only if directed [9.4]
 
 
@@ -217,9 +218,9 @@ def joiners(pos: Position, attack: Attack) -> list[int]:
 
 def joining(pos: Position, attack: Attack) -> Iterator[int]:
     """The same, one after the other; who is too far away, or from the rest of the group, is not looked at closely."""
-    of, places = pos.scenario, locations(pos, attack.shots)
+    far, places = ranges(pos.scenario, attack.loc), locations(pos, attack.shots)
     for u, here, reach in ready(pos, attack.side):
-        if distance(of, here, attack.loc) > 2 * reach:
+        if far[hex_of(here)] > 2 * reach:
             continue
         if places and here not in places and not any(are_next(pos, here, there) for there in places):
             continue
@@ -351,7 +352,8 @@ def targets_of(pos: Position, side: str, u: int) -> list[Loc]:
     if of.hip[enemy]:
         seen = [loc for hex in pos.board.disc(hex_of(here), reach) for loc in of.locations_of[hex]]
     else:
-        seen = [loc for loc in pos.seen_locations(enemy) if distance(of, here, loc) <= reach]
+        far = ranges(of, here)
+        seen = [loc for loc in pos.seen_locations(enemy) if far[loc // LEVELS] <= reach]
     if pos.is_weapon(u) and pos.weapon(u).mg and reach > UNDIRECTED and not free_leaders(pos, u, here):
         seen = [loc for loc in seen if distance(of, here, loc) <= UNDIRECTED]
     if fires_alone(pos, u) or manner(pos, u) in (SUBSEQUENT, PROTECTIVE, MARKED) or pos.units[u].arc:
@@ -371,7 +373,7 @@ def able(pos: Position, side: str) -> list[int]:
 
 def ready(pos: Position, side: str) -> Sequence[tuple[int, Loc, int]]:
     """The same with where they are and their Normal Range."""
-    lanes = [lane.weapon for lane in pos.lanes]
+    lanes = [lane.weapon for lane in pos.lanes] if pos.lanes else NO_LANES
 
     def shots(u: int) -> list[tuple[int, Loc, int]]:
         unit = pos.units[u]

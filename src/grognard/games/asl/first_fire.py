@@ -226,7 +226,7 @@ FIRST_FIRE: Question = Question(
     CHOICE,
     Verb("fire", why_not=may_declare),
     Verb("snap", why_not=may_snap, rule="8.15"),
-    Verb("hurl", UNIT, among=throwable, why_not=may_throw, rule="23.6"),
+    Verb("hurl", UNIT, among=throwable, why_not=may_throw, rule="23.6", only=demolition.are_there),
     Verb("pass", why_not=may_pass),
     about=lambda pos, move: About(hexes=[move.hex]),
     ordered=by_order,

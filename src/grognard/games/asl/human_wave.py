@@ -3,7 +3,7 @@ Impulse."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -13,11 +13,11 @@ from ...engine.lattice import SIDES
 from ...engine.question import GATHERING, PATH, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb, word
-from . import cavalry, cavalry_wave, concealment
+from . import berserk, cavalry, cavalry_wave, concealment
 from .costs import burden, capacity, cost_in_halves
 from .expenditures import charge, fire_at, meet
 from .leadership import is_good_order
-from .locations import LOCATION, distance, next_to
+from .locations import LOCATION, distance, next_to, ranges
 from .moves import may_move
 from .position import Position
 from .sight import are_next, sees
@@ -46,17 +46,17 @@ def may_be_in_wave(pos: Position, side: str, u: int) -> Reason | None:
         return Reason("25.23", "no-human-wave", unit=name)
     if pos.captives(u) or burden(pos, u) > capacity(pos, u, unit.cx):
         return Reason("25.23", "no-human-wave", unit=name)
-    enemy = pos.enemy(side)
-    taken = (hex for hex in (unit.hex, *pos.board.neighbours[unit.hex]) if hex in pos.at)
-    beside = (loc for hex in taken for loc in pos.scenario.locations(hex))
-    if any(pos.visible_at(loc, enemy) and are_next(pos, unit.loc, loc) for loc in beside):
+    far = ranges(pos.scenario, unit.loc)
+    near = [loc for loc in pos.seen_locations(pos.enemy(side)) if far[hex_of(loc)] <= 1]
+    if any(are_next(pos, unit.loc, loc) for loc in near):
         return Reason("25.23", "enemy-beside", unit=name)
     return None
 
 
-def candidates(pos: Position, side: str) -> list[int]:
-    runners = [u for u in pos.persons(side) if pos.nation(u).human_wave or pos.units[u].mounted]
-    return [u for u in runners if may_be_in_wave(pos, side, u) is None]
+def candidates(pos: Position, side: str) -> Sequence[int]:
+    """Found anew for all only if somebody has gone berserk, or what is seen of the enemy has changed."""
+    basis = berserk.waiting(pos, side), sorted(pos.no_wave), pos.seen_locations(pos.enemy(side))
+    return pos.each(("wave", side), basis, side, lambda u: (u,) if may_be_in_wave(pos, side, u) is None else ())
 
 
 class Gathered:
@@ -71,14 +71,21 @@ def may_add(pos: Position, wave: Gathered, u: int) -> Reason | None:
     """In a Location of the chain, or ADJACENT to one [25.23]."""
     if u in wave.units:
         return Reason("25.23", "takes-part", unit=pos.names[u])
-    if against := may_be_in_wave(pos, wave.side, u):
-        return against
+    return may_be_in_wave(pos, wave.side, u) or _may_link(pos, wave, u)
+
+
+def _may_link(pos: Position, wave: Gathered, u: int) -> Reason | None:
     here = pos.units[u].loc
     if pos.units[u].mounted != pos.units[wave.units[0]].mounted:
         return Reason("13.62", "mounted", unit=pos.names[u])
     if not any(are_next(pos, pos.units[v].loc, here) for v in wave.units):
         return Reason("25.23", "not-linked", unit=pos.names[u])
     return None
+
+
+def links(pos: Position, wave: Gathered) -> list[int]:
+    can = candidates(pos, wave.side)
+    return [u for u in can if u not in wave.units and _may_link(pos, wave, u) is None]
 
 
 def is_chain(pos: Position, units: list[int]) -> Reason | None:
@@ -147,6 +154,11 @@ def targets(pos: Position, wave: Gathered) -> list[Loc]:
         loc for loc in pos.seen_locations(pos.enemy(wave.side))
         if any(distance(pos.scenario, pos.units[u].loc, loc) <= far for u in wave.units)
     ]  # fmt: skip
+
+
+def chain_targets(pos: Position, wave: Gathered) -> list[Loc]:
+    """The same, as soon as there is a chain."""
+    return targets(pos, wave) if is_chain(pos, wave.units) is None else []
 
 
 def may_head(pos: Position, wave: Gathered, target: Loc, start: int, grain: str) -> Reason | None:
@@ -393,10 +405,10 @@ def end_wave(pos: Position) -> None:
 GATHER: Question = Question(
     "wave-gather",
     GATHERING,
-    Verb("with", UNIT, among=lambda pos, wave: candidates(pos, wave.side), why_not=may_add),
+    Verb("with", UNIT, among=links, why_not=may_add, listed=links),
     Verb(
         "head", LOCATION, HEX, GRAIN, why_not=may_head,
-        among=(targets, starts, lambda pos, wave, target, start: (STRAIGHT, LEFT, RIGHT)),
+        among=(chain_targets, starts, lambda pos, wave, target, start: (STRAIGHT, LEFT, RIGHT)),
     ),
     Verb("cancel"),
     about=lambda pos, wave: About(units=wave.units),
@@ -408,6 +420,7 @@ WAVE: Question = Question(
     about=lambda pos, wave: About(units=wave.todo),
 )
 DECLARE: Verb = Verb(
-    "wave", UNIT, among=candidates, why_not=may_be_in_wave, does=declare, then=(GATHER, WAVE), rule="25.23",
+    "wave", UNIT, among=candidates, why_not=may_be_in_wave, listed=candidates, does=declare, then=(GATHER, WAVE),
+    rule="25.23",
 )  # fmt: skip
 ASKS = (GATHER, WAVE)

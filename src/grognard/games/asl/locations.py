@@ -101,5 +101,11 @@ def distance(scenario: Scenario, a: Loc, b: Loc) -> int:
     return (row if row is not None else scenario.measure(a // LEVELS))[b // LEVELS]
 
 
+def ranges(scenario: Scenario, loc: Loc) -> bytes:
+    """The same from one Location to every hex, by its number: for those who measure many."""
+    row = scenario.distances[loc // LEVELS]
+    return row if row is not None else scenario.measure(loc // LEVELS)
+
+
 def labels(pos: Position, locs: Iterable[Loc]) -> list[str]:
     return [pos.loc_label(loc) for loc in locs]

@@ -6,6 +6,7 @@ from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
 from .morale import eliminate
 from .position import Position
+from .prisoners import held_by
 from .victory import points
 
 MOST = 6  # the highest ELR that a Massacre can lead to [20.4]
@@ -38,7 +39,7 @@ def massacre(pos: Position, side: str, u: int) -> None:
 
 
 def guards(pos: Position, side: str) -> list[int]:
-    return [u for u in sorted(pos.cargo) if pos.side(u) == side and pos.captives(u)]
+    return list(dict.fromkeys(pos.units[v].by - 1 for v in held_by(pos, side)))
 
 
 MASSACRE: Verb = Verb(

@@ -7,6 +7,7 @@ from ...engine.verbs import UNIT, Verb
 from .attack import MARKED, PROTECTIVE, SUBSEQUENT, Attack, loc_of, manner
 from .leadership import is_good_order
 from .position import Position
+from .scenario import Scenario
 from .sight import are_next
 from .units import Loc, hex_of
 
@@ -36,6 +37,10 @@ def _is_overgrown(pos: Position, a: Loc, b: Loc) -> bool:
         return False
     kinds = {pos.board.terrain[one], pos.board.terrain[other]}
     return kinds in ({"woods"}, {"orchard"})
+
+
+def are_there(scenario: Scenario) -> bool:
+    return bool(scenario.file.switch("mol", ()))
 
 
 def users(pos: Position, attack: Attack) -> list[int]:
@@ -71,4 +76,4 @@ def added(pos: Position, attack: Attack) -> int:
     return pos.scenario.charts.fp["mol"].add if lit else 0
 
 
-MOLOTOV: Verb = Verb("molotov", UNIT, among=users, why_not=may_use, rule="22.6")
+MOLOTOV: Verb = Verb("molotov", UNIT, among=users, why_not=may_use, rule="22.6", only=are_there)

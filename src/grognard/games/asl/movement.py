@@ -305,10 +305,13 @@ MOVING: Question = Question(
     Verb("dash", LOCATION, LOCATION, among=(dash.roads, dash.goals), why_not=may_dash, rule="4.63"),
     demolition.LAY,
     set_charges.SET_CHARGE,
-    Verb("gallop", why_not=cavalry.may_gallop, rule="13.36"),
-    Verb("charge", LOCATION, among=cavalry.aims, why_not=cavalry.may_declare_charge, rule="13.6"),
-    Verb("mount", why_not=may_mount, rule="13.31"),
-    Verb("dismount", why_not=may_dismount, rule="13.31"),
+    Verb("gallop", why_not=cavalry.may_gallop, rule="13.36", only=cavalry.are_there),
+    Verb(
+        "charge", LOCATION, among=cavalry.aims, why_not=cavalry.may_declare_charge, rule="13.6",
+        only=cavalry.are_there,
+    ),
+    Verb("mount", why_not=may_mount, rule="13.31", only=cavalry.are_there),
+    Verb("dismount", why_not=may_dismount, rule="13.31", only=cavalry.are_there),
     searching.SEARCH,
     smoke_grenades.SMOKE_VERB,
     smoke_grenades.PHOSPHORUS_VERB,
@@ -318,7 +321,7 @@ MOVING: Question = Question(
     Verb("stop", why_not=may_stop),
     about=lambda pos, move: About(units=move.units, hexes=[move.hex] if move.hex else [], left=left(pos, move) / 2),
     reach=march.reach,
-)
+)  # fmt: skip
 MOVE: Verb = Verb(
     "move", UNIT, among=who_sets_out, why_not=may_move, listed=who_sets_out, does=begin_move,
     then=(

@@ -8,12 +8,15 @@ from typing import NamedTuple
 from ...engine.lattice import SIDES
 from ...engine.reason import Reason
 from . import berserk, cavalry, dash
-from .bypass import can_reach, ways_along
-from .costs import allowance, cost_in_halves, is_road
+from .bypass import beside, bypass_rows
+from .bypass import bypasses as ways_around
+from .costs import allowance, cost_in_halves, crowding, is_plain, is_road, step_row, terrain_cost
 from .locations import next_to
 from .position import OFFBOARD, Position
 from .stacking import squad_equivalents
 from .units import Loc, Trek, hex_of, level_of, loc_at
+
+ANYTHING, NOTHING = 9999, -1  # factors that a step may cost
 
 
 def movers(pos: Position, side: str) -> list[int]:
@@ -74,7 +77,13 @@ class Purse(NamedTuple):
 
 def purse(pos: Position, move: Trek) -> Purse:
     """Counted once for each state of a move: the least of the units, and one more on roads all the way [4.11]."""
-    return pos.kept("purse", (pos.changes, move), lambda: _purse(pos, move))
+    last = pos.purse
+    if last is not None and last[0] is move and last[1] == pos.changes:
+        found: Purse = last[2]
+        return found
+    found = _purse(pos, move)
+    pos.purse = move, pos.changes, found
+    return found
 
 
 def _purse(pos: Position, move: Trek) -> Purse:
@@ -184,8 +193,7 @@ def reachable(pos: Position, move: Trek) -> Sequence[Loc]:
     if pos.units[move.units[0]].berserk:
         return berserk.steps(pos, move)
     if move.vertices:
-        around = (loc_at(h) for h in pos.board.neighbours[move.hex] if can_reach(pos, move, h))
-        return [loc_at(move.hex), *around]
+        return [loc_at(move.hex), *(loc_at(h) for h in beside(pos, move))]
     return next_to(pos.scenario, move.loc)
 
 
@@ -219,7 +227,7 @@ def _may_afford(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
     if against := cavalry.may_enter(pos, move, loc, way) or cavalry.may_lead_into(pos, move, loc, way):
         return against
     if hex_of(loc) in pos.at and not pos.units[first].berserk and not cavalry.may_charge_into(pos, move, loc):
-        unarmed = any(pos.type(u).unarmed for u in move.units)
+        unarmed = has_unarmed(pos, move)
         if blockers(pos, move.side, loc, unarmed):
             return Reason("20.54" if unarmed else "4.14", "enemy-there", hex=pos.loc_label(loc))
     return affords(pos, move, loc, price(pos, move, loc, way), way)
@@ -230,14 +238,22 @@ def affords(pos: Position, move: Trek, loc: Loc, cost: int, way: str = "", least
     if move.assault and move.spent:
         return Reason("4.61", "one-location", hex=pos.loc_label(loc))
     have = left(pos, move)
-    if move.assault and cost >= have - (2 * move.double):
-        return Reason("4.61", "all-factors", hex=pos.loc_label(loc))
-    if cost <= have or (least and not move.spent and have >= 2 and not move.assault and move.hex):
+    if cost <= dearest(move, have, least):
         return None
+    if move.assault:
+        return Reason("4.61", "all-factors", hex=pos.loc_label(loc))
     road = pos.scenario.charts.mf("bonus_road") if way == "road" and move.by_road and not move.spent else 0
     if cost <= have + road:
         return None
     return Reason("4.13", "not-enough-factors", hex=pos.loc_label(loc), cost=cost / 2, left=have / 2)
+
+
+def dearest(move: Trek, have: int, least: bool = True) -> int:
+    """What a step may cost at most, in halves: of a first one anything, as a Minimum Move (`least`: allowed); in
+    Assault Movement not all factors [4.134] [4.61]."""
+    if move.assault:
+        return have - 2 * move.double - 1 if not move.spent else NOTHING
+    return ANYTHING if least and not move.spent and have >= 2 and move.hex else have
 
 
 def enterable(pos: Position, move: Trek) -> list[Loc]:
@@ -245,7 +261,53 @@ def enterable(pos: Position, move: Trek) -> list[Loc]:
 
 
 def _enterable(pos: Position, move: Trek) -> list[Loc]:
-    return [loc for loc in dict.fromkeys(reachable(pos, move)) if _may_afford(pos, move, loc, "") is None]
+    """In one pass, in the plain case: terrain has its price, and only hexes in which somebody is are looked at."""
+    if not _goes_plainly(pos, move):
+        return [loc for loc in dict.fromkeys(reachable(pos, move)) if _may_afford(pos, move, loc, "") is None]
+    units, have, _ = purse(pos, move)
+    most, at, unarmed = dearest(move, have), pos.at, has_unarmed(pos, move)
+    found = []
+    for loc, hex, cost in exit_row(pos, move) if move.vertices else step_row(pos, move.loc):
+        if cost < 0:
+            if _may_afford(pos, move, loc, "") is None:
+                found.append(loc)
+            continue
+        if hex in at:
+            if blockers(pos, move.side, loc, unarmed):
+                continue
+            cost += crowding(pos, loc, units)
+        if cost <= most:
+            found.append(loc)
+    return found
+
+
+def exit_row(pos: Position, move: Trek) -> tuple[tuple[Loc, int, int], ...]:
+    """What `costs.step_row` says of a Location, of a Bypass: into the obstacle one comes from where it began."""
+    known, place = pos.scenario.exit_rows, (move.came, move.hex, move.way)
+    found = known.get(place)
+    if found is None:
+        began, here = loc_at(move.came), move.loc
+        costs = {
+            loc: terrain_cost(pos, began if hex_of(loc) == move.hex else here, loc) for loc in reachable(pos, move)
+        }
+        found = known[place] = tuple((loc, hex_of(loc), cost) for loc, cost in costs.items())
+    return found
+
+
+def _goes_plainly(pos: Position, move: Trek) -> bool:
+    """They may go on to every Location that terrain lets them reach."""
+    if not move.hex or move.dash or pos.units[move.units[0]].berserk:
+        return False
+    return _pays_for_terrain(pos, move)
+
+
+def _pays_for_terrain(pos: Position, move: Trek) -> bool:
+    """Terrain and crowding alone make the price: no horses, SMOKE and the like."""
+    return not pos.encircled and not cavalry.are_there(pos.scenario) and is_plain(pos, able(pos, move))
+
+
+def has_unarmed(pos: Position, move: Trek) -> bool:
+    return any(pos.type(u).unarmed for u in move.units)
 
 
 def by_road(pos: Position, move: Trek) -> list[Loc]:
@@ -269,20 +331,22 @@ def may_take_road(pos: Position, move: Trek, loc: Loc) -> Reason | None:
     return may_step(pos, move, loc, "road")
 
 
+def may_go_around(pos: Position, move: Trek) -> bool:
+    """On the ground, and free in its movement [4.3] [4.61] [4.63] [15.431]."""
+    return bool(move.hex) and not (
+        move.level or move.assault or move.dash or pos.units[move.units[0]].berserk
+    )  # fmt: skip
+
+
 def around(pos: Position, move: Trek) -> list[Loc]:
-    if not move.hex or move.level or move.assault or move.dash or pos.units[move.units[0]].berserk:
+    if not may_go_around(pos, move):
         return []
     return [loc_at(h) for h in pos.board.neighbours[move.hex] if h in pos.board.bypass]
 
 
 def bypasses(pos: Position, move: Trek, loc: Loc) -> tuple[str, ...]:
     """The Bypasses of a hex that begin where the stack is."""
-    if move.vertices:
-        return tuple(dict.fromkeys(ways_along(pos, move, hex_of(loc))))
-    known, key = pos.scenario.bypass_ways, (move.hex, hex_of(loc))
-    if key not in known:
-        known[key] = tuple(dict.fromkeys(ways_along(pos, move, hex_of(loc))))
-    return known[key]
+    return ways_around(pos, move, hex_of(loc))
 
 
 def may_bypass(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
@@ -294,7 +358,7 @@ def may_bypass(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
         return Reason("4.3", "no-bypass", hex=pos.loc_label(loc))
     if hex_of(loc) in pos.smoke and pos.smoke[hex_of(loc)].kind == "blaze":
         return Reason("4.3", "no-bypass", hex=pos.loc_label(loc))
-    if blockers(pos, move.side, loc, any(pos.type(u).unarmed for u in move.units)):
+    if blockers(pos, move.side, loc, has_unarmed(pos, move)):
         return Reason("4.14", "enemy-there", hex=pos.loc_label(loc))
     if cavalry.are_mounted(pos, move.units):
         if against := cavalry.may_enter(pos, move, loc, way):
@@ -311,14 +375,21 @@ def all_bypasses(pos: Position, move: Trek) -> list[tuple[Loc, str]]:
     if cavalry.are_mounted(pos, move.units):
         ways = [(loc, way) for loc in around(pos, move) for way in bypasses(pos, move, loc)]
         return [(loc, way) for loc, way in ways if may_bypass(pos, move, loc, way) is None]
+    if not may_go_around(pos, move):
+        return []
     found: list[tuple[Loc, str]] = []
-    have, unarmed = left(pos, move), any(pos.type(u).unarmed for u in move.units)
-    for loc in around(pos, move):
-        hex = hex_of(loc)
-        if (hex in pos.smoke and pos.smoke[hex].kind == "blaze") or blockers(pos, move.side, loc, unarmed):
+    (units, have, _), at = purse(pos, move), pos.at
+    plain, unarmed = _pays_for_terrain(pos, move), has_unarmed(pos, move)
+    for loc, hex, ways in bypass_rows(pos, move):
+        if not plain or ways[0][1] < 0:
+            found += [(loc, way) for way, _ in ways if may_bypass(pos, move, loc, way) is None]
             continue
-        inside = cost_in_halves(pos, move.loc, loc, able(pos, move))
-        found += [(loc, way) for way in bypasses(pos, move, loc) if price(pos, move, loc, way) + inside <= have]
+        most = have
+        if hex in at:
+            if blockers(pos, move.side, loc, unarmed):
+                continue
+            most -= 2 * crowding(pos, loc, units)  # on the way, and when they stop
+        found += [(loc, way) for way, need in ways if need <= most]
     return found
 
 

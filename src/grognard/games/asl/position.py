@@ -94,6 +94,13 @@ class Position(Slots):
     series: dict[str, int] = field(default_factory=dict)
 
     scenario: Scenario = field(init=False, repr=False, compare=False)
+    types: dict[str, UnitType] = field(init=False, repr=False, compare=False)  # of the charts
+    purse: tuple[Trek, int, Any] | None = field(init=False, repr=False, compare=False)  # derived (`moves.purse`)
+
+    def derive(self) -> None:
+        super().derive()
+        self.types = self.scenario.charts.units
+        self.purse = None
 
     # -- changing -----------------------------------------------------------------------------------------------
 
@@ -208,7 +215,7 @@ class Position(Slots):
         return first if role == "first player" else second
 
     def type(self, u: int) -> UnitType:
-        return self.scenario.charts.units[self.units[u].type]
+        return self.types[self.units[u].type]
 
     def nation(self, u: int) -> Nationality:
         """What the rules say of a unit's nation, or of a force of its own in it, such as the Gurkhas; who wears another
@@ -345,7 +352,7 @@ class Position(Slots):
     def outward(self, u: int) -> str | None:
         """What the other side calls a slot: its name, its marker, or nothing if it may not know of it."""
         unit = self.units[u]
-        if self.is_weapon(u) and unit.by:
+        if unit.by and self.is_weapon(u):
             holder = self.units[unit.by - 1]
             if holder.hidden:
                 return None
@@ -368,34 +375,39 @@ class Position(Slots):
             return None
         owners = self._owners(event, named)
         others = self._masked(event, named, None)  # all to whom nobody named belongs hear the same
-        heard: dict[str | None, Event | None] = {
-            side: self._masked(event, named, side) if side in owners else others for side in self.scenario.sides
-        }
+        heard: dict[str | None, Event | None] = dict.fromkeys(self.scenario.sides, others)
+        alone = len(owners) == 1 and None not in [event.params[name] for name in named]
+        for side in owners:  # to whom all of them belong hears it as it is
+            heard[side] = event if alone else self._masked(event, named, side)
         heard[None] = others
         return heard
 
     def _owners(self, event: Event, named: Sequence[str]) -> set[str]:
         """The sides of the slots that an event names."""
-        found = set()
+        found, index, side_of = set(), self.index, self.scenario.side_of
         for name in named:
             given = event.params[name]
-            for slot in given if isinstance(given, list) else (given,):
-                u = self.index.get(slot)
+            if given.__class__ is not list:
+                given = (given,)
+            for slot in given:
+                u = index.get(slot)
                 if u is not None:
-                    found.add(self.side(u))
+                    found.add(side_of[u])
         return found
 
     def _masked(self, event: Event, named: Sequence[str], listener: str | None) -> Event | None:
         if "final" in event.params and self._is_covered(event, listener):
             return None  # the dice are heard, but no figure that would tell what is under a "?"
-        params = dict(event.params)
+        params = event.params.copy()
         for name in named:
-            given = event.params[name]
+            given = params[name]
             said = self._said(given, listener)
-            if said is None or (isinstance(said, list) and not said and given):
+            if said is None or (said.__class__ is list and not said and given):
                 return None
             params[name] = said
-        return Event(event.rule, event.text, reveals=event.reveals, **params)
+        heard = Event(event.rule, event.text, reveals=event.reveals)
+        heard.params = params
+        return heard
 
     def _is_covered(self, event: Event, listener: str | None) -> bool:
         """Whether somebody is named of whom the listener sees a "?" only, or nothing."""
@@ -408,11 +420,11 @@ class Position(Slots):
         return False
 
     def _said(self, given: Any, listener: str | None) -> Any:
-        if isinstance(given, list):
+        if given.__class__ is list:
             names = [self._said(one, listener) for one in given]
-            return list(dict.fromkeys(name for name in names if name is not None))
+            return list(dict.fromkeys([name for name in names if name is not None]))
         u = self.index.get(given)
-        if u is None or self.side(u) == listener:
+        if u is None or self.scenario.side_of[u] == listener:
             return given
         return self.outward(u)
 

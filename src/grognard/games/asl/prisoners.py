@@ -222,9 +222,9 @@ def refuse(pos: Position, u: int) -> None:
 # -- passing them on --------------------------------------------------------------------------------------------------
 
 
-def held_by(pos: Position, side: str) -> list[int]:
+def held_by(pos: Position, side: str) -> Sequence[int]:
     """The prisoners of a side, in the order of their Guards."""
-    return [v for u in pos.persons(side) for v in pos.captives(u)]
+    return pos.each(("captives", side), None, side, pos.captives)
 
 
 def new_guards(pos: Position, side: str, v: int) -> list[int]:

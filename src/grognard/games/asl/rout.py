@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from ...engine.ask import Ask, Procedure
@@ -15,6 +17,7 @@ from .locations import LOCATION, next_to
 from .morale import break_unit, check_morale, desperate, eliminate
 from .position import Position
 from .rout_ways import (
+    breakers,
     budget,
     companions_of,
     flight_of,
@@ -202,7 +205,11 @@ def rout_phase(pos: Position, side: str) -> Procedure:
 
 
 def has_break(pos: Position, side: str) -> bool:
-    return pos.is_veiled(side) or any(may_break(pos, side, u) is None for u in pos.persons(side))
+    return pos.is_veiled(side) or bool(breakers(pos, side))
+
+
+def concealed(pos: Position, side: str) -> Sequence[int]:
+    return pos.each(("concealed", side), None, side, lambda u: (u,) if pos.units[u].concealed else ())
 
 
 def has_rout(pos: Position, side: str) -> bool:
@@ -225,10 +232,16 @@ ROUTING: Question = Question(
 BREAKING: Question = Question(
     "voluntary-break",
     CHOICE,  # nobody is warned that his units could still break
-    Verb("break", UNIT, among=lambda pos, side: pos.persons(side), why_not=may_break, does=voluntary_break),
-    Verb("show", UNIT, among=lambda pos, side: pos.persons(side), why_not=may_show, does=show, rule="12.14"),
+    Verb(
+        "break", UNIT, among=lambda pos, side: pos.persons(side), why_not=may_break, listed=breakers,
+        does=voluntary_break,
+    ),
+    Verb(
+        "show", UNIT, among=lambda pos, side: pos.persons(side), why_not=may_show, listed=concealed, does=show,
+        rule="12.14",
+    ),
     Verb("done"),
-)
+)  # fmt: skip
 ROUTS: Question = Question(
     "rout-phase",
     PHASE,

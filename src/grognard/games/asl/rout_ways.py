@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from typing import Final
 
@@ -13,7 +13,7 @@ from .attack import fired_range
 from .costs import cost_in_halves, is_plain
 from .drm import is_open_to
 from .leadership import is_armed, is_hero, may_lead
-from .locations import distance, is_shelter, next_to
+from .locations import distance, is_shelter, next_to, ranges
 from .morale import can_break
 from .position import Position
 from .sight import are_next, sees
@@ -36,8 +36,11 @@ def known_enemies(pos: Position, u: int) -> list[int]:
 
 def reach_of(pos: Position, v: int) -> int:
     """The Normal Range of a unit and its working weapons; leaders without a weapon have none [10.532]."""
-    guns = [pos.armament(w).range for w in pos.weapons_of(v) if not pos.units[w].malfunctioned]
-    return max([fired_range(pos, v), *guns])
+    own = fired_range(pos, v)
+    guns = (
+        [pos.armament(w).range for w in pos.weapons_of(v) if not pos.units[w].malfunctioned] if v in pos.cargo else ()
+    )
+    return max([own, *guns]) if guns else own
 
 
 def is_under_fire(pos: Position, u: int, loc: Loc) -> bool:
@@ -89,14 +92,17 @@ def may_rout(pos: Position, side: str, u: int) -> Reason | None:
     return None
 
 
-def threats(pos: Position, u: int) -> list[tuple[Loc, int]]:
-    """Where Known unbroken armed enemies are, and how far they reach."""
+def threats(pos: Position, side: str) -> Sequence[tuple[Loc, int]]:
+    """Where Known unbroken armed enemies of a side are, and how far they reach."""
+    enemy = pos.enemy(side)
+    return pos.each(("threats", enemy), None, enemy, lambda v: _threat(pos, v))
 
-    def find() -> list[tuple[Loc, int]]:
-        able = [v for v in known_enemies(pos, u) if not pos.units[v].broken and is_armed(pos, v)]
-        return list(dict.fromkeys((pos.units[v].loc, reach_of(pos, v)) for v in able))
 
-    return pos.kept(("threats", pos.side(u)), pos.changes, find)
+def _threat(pos: Position, v: int) -> tuple[tuple[Loc, int], ...]:
+    unit = pos.units[v]
+    if unit.concealed or unit.by or unit.broken or not is_armed(pos, v):
+        return ()
+    return ((unit.loc, reach_of(pos, v)),)
 
 
 def _disrupted_routs(pos: Position, u: int) -> bool:
@@ -115,12 +121,19 @@ def may_break(pos: Position, side: str, u: int) -> Reason | None:
         return Reason("10.41", "not-your-unit", unit=name)
     if not can_break(pos, u) or pos.units[u].by or pos.units[u].melee:
         return Reason("10.41", "cannot-break", unit=name)
-    here, of = pos.units[u].loc, pos.scenario
-    for there, reach in threats(pos, u):
-        far = distance(of, there, here)
-        if (far <= 1 and are_next(pos, here, there)) or (far <= reach and sees(pos, there, here)):
+    here = pos.units[u].loc
+    far = ranges(pos.scenario, here)
+    for there, reach in threats(pos, side):
+        away = far[hex_of(there)]
+        if (away <= 1 and are_next(pos, here, there)) or (away <= reach and sees(pos, there, here)):
             return None
     return Reason("10.41", "nobody-near", unit=name)
+
+
+def breakers(pos: Position, side: str) -> Sequence[int]:
+    """Those who may break; found anew for all only if what threatens them has changed, or SMOKE."""
+    basis = threats(pos, side), list(pos.smoke.items())
+    return pos.each(("breakers", side), basis, side, lambda u: (u,) if may_break(pos, side, u) is None else ())
 
 
 def interdictors(pos: Position, u: int, loc: Loc) -> Iterator[int]:
@@ -181,11 +194,12 @@ def step_cost(pos: Position, u: int, a: Loc, b: Loc) -> int:
 def is_legal_step(pos: Position, flight: Flight, a: Loc, b: Loc, seen: tuple[int, ...]) -> Reason | None:
     """Never nearer to an enemy it sees or has seen, never next to a Known enemy but in leaving him [10.51]."""
     of = pos.scenario
+    from_a, from_b = ranges(of, a), ranges(of, b)
     for there, sees_him in enemy_places(pos, flight.unit, seen):
         if there == b:
             return Reason("10.51", "enemy-there", hex=pos.loc_label(b))
-        far = distance(of, b, there)
-        if sees_him and far < distance(of, a, there):
+        far = from_b[hex_of(there)]
+        if sees_him and far < from_a[hex_of(there)]:
             return Reason("10.51", "nearer-to-enemy", hex=pos.loc_label(b))
         if far <= 1 and a != there and are_next(pos, b, there):
             return Reason("10.51", "next-to-enemy", hex=pos.loc_label(b))

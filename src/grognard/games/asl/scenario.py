@@ -49,6 +49,11 @@ class Building(NamedTuple):
     rowhouse: bool
 
 
+# Bypasses of one hex, as far as terrain goes: its ground level, the hex, the ways, and what each needs to come along it
+# and stop [4.32], in half movement factors; below 0: it depends.
+BypassRow = tuple[Loc, int, tuple[tuple[str, int], ...]]
+
+
 class Scenario(Common):
     """Everything about a scenario that never changes in play."""
 
@@ -85,6 +90,7 @@ class Scenario(Common):
         self.index = {slot.name: u for u, slot in enumerate(self.slots)}
         self.side_of = tuple(slot.side for slot in self.slots)
         self.is_a = tuple(slot.is_a for slot in self.slots)
+        self.weapon_kinds = frozenset(self.charts.weapons[s.type].type for s in self.slots if s.is_a == WEAPON)
         self.decoys = tuple(u for u, slot in enumerate(self.slots) if slot.is_a == DUMMY)
         # persons count for their side in a stack; weapons and Dummies do not
         self.groups = tuple((s.side,) if s.is_a == PERSON else (s.is_a,) for s in self.slots)
@@ -119,7 +125,12 @@ class Scenario(Common):
         self.fences: dict[tuple[Loc, Loc, int], int] = {}  # the same: the TEM of walls and hedges on a line
         self.distances: list[bytes | None] = [None] * board.size  # the same: from a hex to every other
         self.step_costs: dict[tuple[Loc, Loc, str], int] = {}  # the same, in half movement factors; -1: it depends
-        self.bypass_ways: dict[tuple[int, int], tuple[str, ...]] = {}  # the same, from hex to hex
+        self.step_rows: dict[Loc, tuple[tuple[Loc, int, int], ...]] = {}  # the same: of all next Locations
+        self.bypass_ways: dict[tuple[int, int, str, int], tuple[str, ...]] = {}  # the same: from a place to a hex
+        self.bypass_rows: dict[tuple[int, int, str], tuple[BypassRow, ...]] = {}  # the same: of all hexes around
+        self.exit_rows: dict[tuple[int, int, str], tuple[tuple[Loc, int, int], ...]] = {}  # the same, out of a Bypass
+        self.corners: dict[int, dict[tuple[int, int], int]] = {}  # the same: of a hex, by their places
+        self.beside_bypass: dict[tuple[int, int, str], tuple[int, ...]] = {}  # the same: hexes that touch its end
         self.hip = {s: sum(g.hip_squads for g in file.groups if g.side == s) for s in self.sides}
 
     def measure(self, hex: int) -> bytes:

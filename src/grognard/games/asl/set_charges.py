@@ -10,7 +10,7 @@ from ...engine.verbs import UNIT, Verb
 from . import concealment
 from .attack import with_captives
 from .charts import kind
-from .demolition import charges, use_up
+from .demolition import are_there, charges, use_up
 from .ift import take_effect
 from .leadership import is_good_order, leaders_among, leadership
 from .locations import distance
@@ -148,5 +148,7 @@ def explode(pos: Position, w: int, side: str) -> Procedure:
     yield from take_effect(pos, {u: r for u, r in results.items() if kind(r)}, can, columns)
 
 
-SET_CHARGE: Verb = Verb("set", UNIT, among=owned, why_not=may_set, rule="23.7")
-DETONATE: Verb = Verb("detonate", UNIT, among=owned_by, why_not=may_detonate, does=detonate, rule="23.7")
+SET_CHARGE: Verb = Verb("set", UNIT, among=owned, why_not=may_set, rule="23.7", only=are_there)
+DETONATE: Verb = Verb(
+    "detonate", UNIT, among=owned_by, why_not=may_detonate, does=detonate, rule="23.7", only=are_there
+)

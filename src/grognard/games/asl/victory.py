@@ -8,6 +8,7 @@ from ...engine.result import CONCEDED, Result
 from . import battlefield_integrity
 from .leadership import is_armed, is_good_order
 from .position import CARRIED, Position
+from .scenario import Building
 from .scenario_files import Condition
 
 
@@ -64,24 +65,36 @@ def take_control(pos: Position, hexes: Iterable[int] | None = None) -> None:
     """An armed Good Order MMC, concealed or not, gains the hex at ground level, or on and under a bridge, and the
     building, in which no armed enemy is [26.11] [26.13] [26.131] [26.14]. What concealed units hold need not be known
     before the end [26.15]."""
-    where = sorted(pos.at if hexes is None else hexes)
-    _take(pos, where, pos.held_hexes, pos.held_buildings, known=False)
-    _take(pos, where, pos.shown_hexes, pos.shown_buildings, known=True)
-
-
-def _take(pos: Position, where: list[int], hexes: dict[int, str], buildings: dict[str, str], known: bool) -> None:
     of = pos.scenario
-    for hex in where:
+    for hex in sorted(pos.at if hexes is None else hexes):
+        building = of.buildings.get(hex)
         for side in of.sides:
-            if not pos.present[side][hex]:
-                continue
-            takers = [u for u in pos.stack(hex, side) if _gains(pos, u) and not (known and pos.units[u].concealed)]
-            on_ground = any(pos.units[u].level == 0 or hex in of.bridges for u in takers)
-            if on_ground and not _resisted(pos, (hex,), side, known):
-                hexes[hex] = side
-            building = of.buildings.get(hex)
-            if building is not None and takers and not _resisted(pos, of.of_building[building.id], side, known):
-                buildings[building.id] = side
+            if pos.present[side][hex] and not _is_theirs(pos, hex, building, side):
+                takers = [u for u in pos.stack(hex, side) if _gains(pos, u)]
+                seen = [u for u in takers if not pos.units[u].concealed]
+                _take(pos, hex, side, takers, pos.held_hexes, pos.held_buildings, known=False)
+                _take(pos, hex, side, seen, pos.shown_hexes, pos.shown_buildings, known=True)
+
+
+def _is_theirs(pos: Position, hex: int, building: Building | None, side: str) -> bool:
+    """There is nothing left for a side to gain in a hex."""
+    if pos.held_hexes.get(hex) != side or pos.shown_hexes.get(hex) != side:
+        return False
+    return building is None or pos.held_buildings.get(building.id) == side == pos.shown_buildings.get(building.id)
+
+
+def _take(
+    pos: Position, hex: int, side: str, takers: list[int], hexes: dict[int, str], buildings: dict[str, str], known: bool
+) -> None:
+    if not takers:
+        return
+    of = pos.scenario
+    on_ground = hex in of.bridges or any(pos.units[u].level == 0 for u in takers)
+    if on_ground and not _resisted(pos, (hex,), side, known):
+        hexes[hex] = side
+    building = of.buildings.get(hex)
+    if building is not None and not _resisted(pos, of.of_building[building.id], side, known):
+        buildings[building.id] = side
 
 
 def _gains(pos: Position, u: int) -> bool:
@@ -90,8 +103,13 @@ def _gains(pos: Position, u: int) -> bool:
 
 
 def _resisted(pos: Position, hexes: Iterable[int], side: str, known: bool) -> bool:
-    foes = [v for h in hexes for v in pos.stack(h, pos.enemy(side)) if is_armed(pos, v) and not pos.units[v].by]
-    return any(not (known and pos.units[v].concealed) for v in foes)
+    enemy = pos.enemy(side)
+    there = pos.present[enemy]
+    for hex in hexes:
+        for v in pos.stack(hex, enemy) if there[hex] else ():
+            if is_armed(pos, v) and not pos.units[v].by and not (known and pos.units[v].concealed):
+                return True
+    return False
 
 
 def reached(pos: Position, of: Condition, side: str) -> int:
