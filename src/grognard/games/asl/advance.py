@@ -19,6 +19,8 @@ from .position import OFFBOARD, Position
 from .units import Loc, hex_of, loc_at
 from .victory import take_control
 
+Rows = list[tuple[int, Loc]]
+NO_ADVANCE: Rows = []
 NEVER = 999  # nothing is too difficult for those who are not tired
 
 
@@ -80,14 +82,11 @@ def advancers(pos: Position, side: str) -> Sequence[int]:
 def advances(pos: Position, side: str) -> list[tuple[int, Loc]]:
     """Every advance: of most units into each next Location."""
     found: list[tuple[int, Loc]] = []
-    known, units = pos.scenario.advances, pos.units
-    for u in advancers(pos, side):
-        light = not pos.cargo.get(u) or burden(pos, u) <= capacity(pos, u, tired=False)
-        if units[u].hex and not units[u].cx and light:
-            loc = units[u].loc
-            if (u, loc) not in known:
-                known[u, loc] = [(u, goal) for goal in next_to(pos.scenario, loc)]
-            found += known[u, loc]
+    units = pos.units
+    can = pos.each(("advances", side), None, side, lambda u: ((u, _free_advances(pos, side, u)),))
+    for u, free in _in_order(pos, side, can):
+        if free is not None:
+            found += free
         elif units[u].hex:
             have = allowance(pos, u, mates(pos, u))
             bound = min(DIFFICULT, have) if units[u].cx else NEVER
@@ -98,15 +97,41 @@ def advances(pos: Position, side: str) -> list[tuple[int, Loc]]:
     return found
 
 
+def _in_order(pos: Position, side: str, can: Sequence[tuple[int, Rows | None]]) -> Sequence[tuple[int, Rows | None]]:
+    """Those beside the board in their places among those on it."""
+    if len(pos.fielded(side)) == len(pos.persons(side)):
+        return can
+    on_map = dict(can)
+    return [(u, on_map.get(u) if u in on_map else _free_advances(pos, side, u)) for u in pos.fielded(side)]
+
+
+def _free_advances(pos: Position, side: str, u: int) -> Rows | None:
+    """Those of a unit that nothing hinders, into each next Location, or none if it may not advance. None: what it
+    carries, or how tired it is, has to be looked at [4.72]."""
+    if may_advance(pos, side, u) is not None:
+        return NO_ADVANCE
+    unit = pos.units[u]
+    if not unit.hex or unit.cx or (pos.cargo.get(u) and burden(pos, u) > capacity(pos, u, tired=False)):
+        return None
+    return _next_ones(pos, u)
+
+
+def _next_ones(pos: Position, u: int) -> Rows:
+    known, loc = pos.scenario.advances, pos.units[u].loc
+    if (u, loc) not in known:
+        known[u, loc] = [(u, goal) for goal in next_to(pos.scenario, loc)]
+    return known[u, loc]
+
+
 def all_advances(pos: Position, side: str) -> list[tuple[int, Loc]]:
     """The same, and those of Dummies [12.11]."""
     found = advances(pos, side)
     for u in pos.dummies(side):
         if may_advance(pos, side, u) is None:
-            rested = not pos.units[u].cx and allowance(pos, u, mates(pos, u)) > 0
-            found += [
-                (u, loc) for loc in goals(pos, side, u) if rested or may_advance_to(pos, side, u, loc) is None
-            ]  # fmt: skip
+            if not pos.units[u].cx and allowance(pos, u, (u,)) > 0:
+                found += _next_ones(pos, u)
+            else:
+                found += [(u, loc) for loc in goals(pos, side, u) if may_advance_to(pos, side, u, loc) is None]
     return found
 
 

@@ -31,11 +31,17 @@ def helpers(pos: Position, u: int) -> list[int]:
 
 def waiting(pos: Position, side: str) -> list[int]:
     """Units beside the board, about to enter [2.52]."""
-    return [v for v in pos.of_group[side] if pos.units[v].where == OFFBOARD and pos.is_person(v)]
+    if len(pos.fielded(side)) == len(pos.persons(side)):
+        return []
+    return [v for v in pos.fielded(side) if pos.units[v].where == OFFBOARD]
 
 
 def deployers(pos: Position, side: str) -> list[int]:
-    return [*pos.persons(side), *waiting(pos, side)]
+    squads = pos.each(
+        ("deployers", side), pos.attacker, side,
+        lambda u: (u,) if pos.captives(u) or (side == pos.attacker and pos.nation(u).deploys) else (),
+    )  # fmt: skip
+    return [*squads, *waiting(pos, side)]
 
 
 def may_act(pos: Position, side: str, u: int, rule: str) -> Reason | None:
@@ -291,7 +297,7 @@ def has_action(pos: Position, side: str) -> bool:
     """Whether a side can deploy, recombine, recover or pass on anything in this Rally Phase [3.1]."""
     if any(may_deploy(pos, side, u) is None for u in waiting(pos, side)):
         return True
-    return pos.is_veiled(side) or any(_can_act(pos, side, u) for u in pos.persons(side))
+    return any(_can_act(pos, side, u) for u in pos.persons(side))
 
 
 def _can_act(pos: Position, side: str, u: int) -> bool:
@@ -310,11 +316,21 @@ def _can_serve(pos: Position, side: str, w: int) -> bool:
 
 
 def mates(pos: Position, side: str, u: int) -> list[int]:
-    return pos.at_loc(pos.units[u].loc, side) if pos.units[u].hex else []
+    """Later ones of its kind in its Location."""
+    unit = pos.units[u]
+    there = pos.at_loc(unit.loc, side) if unit.hex else ()
+    return [v for v in there if v > u and pos.units[v].type == unit.type]
 
 
 def persons(pos: Position, side: str) -> list[int]:
     return pos.persons(side)
+
+
+def broken_weapons(pos: Position, side: str) -> Sequence[int]:
+    return pos.each(
+        ("broken weapons", side), None, side,
+        lambda u: [w for w in pos.weapons_of(u) if pos.units[w].malfunctioned],
+    )  # fmt: skip
 
 
 def half_squads(pos: Position, side: str) -> Sequence[int]:
@@ -325,6 +341,6 @@ VERBS: tuple[Verb, ...] = (
     Verb("deploy", UNIT, among=deployers, why_not=may_deploy, does=deploy, rule="1.31"),
     Verb("recombine", UNIT, UNIT, among=(half_squads, mates), why_not=may_recombine, does=recombine, rule="1.32"),
     Verb("recover", UNIT, UNIT, among=(persons, finds), why_not=may_recover, does=recover, rule="4.44"),
-    Verb("repair", UNIT, among=weapons, why_not=may_repair, does=repair, rule="9.72"),
+    Verb("repair", UNIT, among=broken_weapons, why_not=may_repair, does=repair, rule="9.72"),
     Verb("transfer", UNIT, UNIT, among=(weapons, takers), why_not=may_transfer, does=transfer, rule="4.431"),
 )

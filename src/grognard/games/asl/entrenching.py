@@ -18,18 +18,28 @@ SOFT = ("open", "grain", "brush", "orchard", "woods", "shellholes")  # ground in
 
 def may_entrench(pos: Position, side: str, u: int) -> Reason | None:
     """A Good Order unpinned MMC that has not fired, on soft ground, without a foxhole of its own [4.8]."""
+    if against := _may_labour(pos, side, u):
+        return against
+    return Reason("4.8", "cannot-dig", unit=pos.names[u]) if is_dug(pos, u) else None
+
+
+def _may_labour(pos: Position, side: str, u: int) -> Reason | None:
     name, unit = pos.names[u], pos.units[u]
     if not pos.is_person(u) or pos.side(u) != side or not unit.hex or not pos.type(u).mmc or pos.type(u).unarmed:
         return Reason("4.8", "cannot-dig", unit=name)
     if not is_good_order(pos, u) or unit.pinned or unit.ti or unit.fired or unit.in_hole or unit.shots:
         return Reason("4.8", "cannot-dig", unit=name)
     kinds = terrains(pos.scenario, unit.loc)
-    full = pos.hole_at(unit.loc) >= pos.scenario.charts.stacking["foxhole_max"].value
-    if level_of(unit.loc) or unit.hex in pos.scenario.buildings or full or any(k.id not in SOFT for k in kinds):
+    if level_of(unit.loc) or unit.hex in pos.scenario.buildings or any(k.id not in SOFT for k in kinds):
         return Reason("4.8", "cannot-dig", unit=name)
     if pos.type(u).nationality == "partisan" and not pos.scenario.file.switch("partisan_entrench", True):
         return Reason("25.24", "cannot-dig", unit=name)
     return None
+
+
+def is_dug(pos: Position, u: int) -> bool:
+    """There are as many foxholes in a Location as there can be."""
+    return pos.hole_at(pos.units[u].loc) >= pos.scenario.charts.stacking["foxhole_max"].value
 
 
 def entrench_drm(pos: Position, u: int) -> Tally:
@@ -62,8 +72,8 @@ def entrench(pos: Position, side: str, u: int) -> None:
 
 
 def diggers(pos: Position, side: str) -> Sequence[int]:
-    holes = list(pos.foxholes.items())
-    return pos.each(("diggers", side), holes, side, lambda u: (u,) if may_entrench(pos, side, u) is None else ())
+    can = pos.each(("diggers", side), None, side, lambda u: (u,) if _may_labour(pos, side, u) is None else ())
+    return [u for u in can if not is_dug(pos, u)] if pos.foxholes else can
 
 
 ENTRENCH: Verb = Verb(

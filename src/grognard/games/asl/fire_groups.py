@@ -30,9 +30,10 @@ UNDIRECTED = 16  # hexes: machine guns fire farther only if directed [9.4]
 
 def owned(pos: Position, side: str, u: int) -> Reason | None:
     """The side's own unit on the map, or a weapon in the hands of one."""
-    holder = firer_of(pos, u) if pos.is_weapon(u) else u
-    if pos.is_weapon(u) and pos.units[u].where != CARRIED:
+    weapon = pos.is_weapon(u)
+    if weapon and pos.units[u].where != CARRIED:
         return Reason("7.35", "not-possessed", unit=pos.names[u])
+    holder = pos.units[u].by - 1 if weapon else u
     if pos.side(holder) != side or not pos.is_person(holder) or not pos.units[holder].hex:
         return Reason("7.1", "not-your-unit", unit=pos.names[u])
     return None
@@ -42,7 +43,8 @@ def may_fire(pos: Position, side: str, u: int) -> Reason | None:
     """Whether a unit's firepower or a weapon can fire at all in this phase."""
     if against := owned(pos, side, u):
         return against
-    firer, name = firer_of(pos, u), pos.names[u]
+    weapon, name = pos.is_weapon(u), pos.names[u]
+    firer = pos.units[u].by - 1 if weapon else u
     unit, type = pos.units[firer], pos.type(firer)
     if unit.broken or unit.by:
         return Reason("10.4", "broken-cannot-fire", unit=name)
@@ -51,14 +53,16 @@ def may_fire(pos: Position, side: str, u: int) -> Reason | None:
     if unit.ti:
         return Reason("4.8", "ti-cannot-act", unit=name)
     if pos.cargo.get(firer):
-        held = sum(pos.type(v).unit_size for v in pos.carried_by(firer) if not pos.is_weapon(v))
+        held = sum([pos.type(v).unit_size for v in pos.captives(firer)])
         if held > type.unit_size:
             return Reason("20.52", "guards-too-many", unit=name)
     if unit.berserk and pos.phase == "PFPh":
         return Reason("15.432", "berserk", unit=name)
-    if type.unarmed or (not pos.is_weapon(u) and not type.fp):
+    if type.unarmed or (not weapon and not type.fp):
         return Reason("1.21", "no-firepower", unit=name)
-    return _mark_allows(pos, u) or (_weapon_allows(pos, u) if pos.is_weapon(u) else _own_fp_left(pos, u))
+    if pos.units[u].fired and (against := _mark_allows(pos, u)):
+        return against
+    return _weapon_allows(pos, u) if weapon else _own_fp_left(pos, u)
 
 
 def _mark_allows(pos: Position, u: int) -> Reason | None:
@@ -70,9 +74,11 @@ def _mark_allows(pos: Position, u: int) -> Reason | None:
         return Reason("7.25", "waits-to-fire", unit=name)
     if phase == "DFPh" and mark == "final":
         return Reason("8.4", "has-fired", unit=name)
-    if pos.is_weapon(u) and pos.phase in ("MPh", "DFPh") and mark and not pos.weapon(u).mg:
+    if not pos.is_weapon(u):
+        return None
+    if phase in ("MPh", "DFPh") and not pos.weapon(u).mg:
         return Reason("8.3", "has-fired", unit=name)
-    if pos.is_weapon(u) and mark in ("first", "final") and pos.type(firer_of(pos, u)).smc:
+    if mark in ("first", "final") and pos.type(firer_of(pos, u)).smc:
         return Reason("9.3", "lone-smc-sustained", unit=name)
     return None
 
@@ -121,17 +127,18 @@ def may_fire_at(pos: Position, side: str, u: int, loc: Loc) -> Reason | None:
 def may_reach(pos: Position, side: str, u: int, loc: Loc) -> Reason | None:
     """Range, and the limits that a mark or an enemy in the own Location sets [7.22] [7.212] [8.3] [8.31] [8.311] [8.4];
     who kept his rate has no mark [8.41]."""
-    here, name, reach = loc_of(pos, u), pos.names[u], fired_range(pos, u)
+    name, reach, gun = pos.names[u], fired_range(pos, u), pos.weapon(u) if pos.is_weapon(u) else None
+    here = pos.units[u if gun is None else pos.units[u].by - 1].loc
     far = distance(pos.scenario, here, loc)
-    long = 1 if pos.is_weapon(u) and pos.weapon(u).no_long_range else 2
-    if far > reach * long or (pos.is_weapon(u) and far < pos.weapon(u).min_range):
+    long = 1 if gun is not None and gun.no_long_range else 2
+    if far > reach * long or (gun is not None and far < gun.min_range):
         return Reason("7.22", "out-of-range", unit=name, hex=pos.loc_label(loc))
-    if pos.is_weapon(u) and (against := _reaches(pos, u, here, loc, far)):
+    if gun is not None and (against := _reaches(pos, u, here, loc, far)):
         return against
     if loc != here and pos.known_at(here, pos.enemy(side)):
         return Reason("7.212", "enemy-in-location", unit=name, hex=pos.loc_label(here))
     how = manner(pos, u)
-    if loc != here and _sweeps_a_lane(pos, u, how):
+    if pos.lanes and loc != here and _sweeps_a_lane(pos, u, how):
         return Reason("9.223", "sweeps-a-lane", unit=name)
     if how == SUBSEQUENT and (far > reach or far > nearest_known(pos, side, here)):
         return Reason("8.3", "not-the-nearest", unit=name, hex=pos.loc_label(loc))
@@ -139,7 +146,9 @@ def may_reach(pos: Position, side: str, u: int, loc: Loc) -> Reason | None:
         return Reason("8.31", "not-adjacent", unit=name, hex=pos.loc_label(loc))
     if how == MARKED and not are_adjacent(pos.scenario, here, loc):
         return Reason("8.4", "not-adjacent", unit=name, hex=pos.loc_label(loc))
-    return _arc_allows(pos, u, loc) or _had_his_shots(pos, u)
+    if gun is not None and (against := _arc_allows(pos, u, loc)):
+        return against
+    return _had_his_shots(pos, u)
 
 
 def _sweeps_a_lane(pos: Position, u: int, how: str) -> bool:
@@ -176,21 +185,21 @@ def _same_hex(pos: Position, a: Loc, b: Loc) -> bool:
 
 def nearest_known(pos: Position, side: str, here: Loc) -> int:
     """The range to the nearest Known armed enemy [8.3]."""
-    enemy = pos.enemy(side)
-    return min(
-        (
-            distance(pos.scenario, here, pos.units[v].loc)
-            for v in pos.persons(enemy)
-            if not pos.units[v].concealed and not pos.type(v).unarmed
-        ),
-        default=99,
-    )
+    far = ranges(pos.scenario, here)
+    return min([far[hex_of(there)] for there in known_armed(pos, pos.enemy(side))], default=99)
+
+
+def known_armed(pos: Position, side: str) -> Sequence[Loc]:
+    """Where Known armed units of a side are."""
+    return pos.each(
+        ("known armed", side), None, side,
+        lambda v: () if pos.units[v].concealed or pos.type(v).unarmed else (pos.units[v].loc,),
+    )  # fmt: skip
 
 
 def _arc_allows(pos: Position, u: int, loc: Loc) -> Reason | None:
     """A heavier machine gun in woods, rubble or a building keeps to the arc of its first shot [9.21]."""
-    arc = pos.units[u].arc
-    if not pos.is_weapon(u) or not arc or loc == loc_of(pos, u):
+    if not pos.units[u].arc or loc == loc_of(pos, u):
         return None
     return None if in_arc(pos, u, loc) else Reason("9.21", "outside-its-arc", unit=pos.names[u])
 
@@ -198,7 +207,7 @@ def _arc_allows(pos: Position, u: int, loc: Loc) -> Reason | None:
 def _had_his_shots(pos: Position, u: int) -> Reason | None:
     """Nobody fires at a mover in one Location more often than factors were spent there [8.3] [9.2] [8.14]."""
     move = pos.move
-    if pos.phase != "MPh" or move is None:
+    if pos.phase != "MPh" or move is None or not move.shots:
         return None
     had = dict(move.shots).get(u, 0)
     if had >= max(1, move.here // 2):
@@ -218,8 +227,8 @@ def joiners(pos: Position, attack: Attack) -> list[int]:
 
 def joining(pos: Position, attack: Attack) -> Iterator[int]:
     """The same, one after the other; who is too far away, or from the rest of the group, is not looked at closely."""
-    far, places = ranges(pos.scenario, attack.loc), locations(pos, attack.shots)
-    for u, here, reach in ready(pos, attack.side):
+    far, places = ranges(pos.scenario, attack.loc), locations(pos, attack.shots) if attack.shots else ()
+    for u, here, reach, _ in ready(pos, attack.side):
         if far[hex_of(here)] > 2 * reach:
             continue
         if places and here not in places and not any(are_next(pos, here, there) for there in places):
@@ -234,36 +243,59 @@ def may_join_able(pos: Position, attack: Attack, u: int) -> Reason | None:
         return Reason("7.5", "takes-part", unit=pos.names[u])
     if attack.spray is not None:
         return Reason("9.52", "sprays-already", unit=pos.names[u])
-    if attack.molotov is not None and pos.is_weapon(u) and firer_of(pos, u) == attack.molotov:
+    firer = firer_of(pos, u)
+    if attack.molotov is not None and firer != u and firer == attack.molotov:
         return Reason("22.611", "no-molotov", unit=pos.names[u])
-    if firer_of(pos, u) in attack.leaders:
+    if firer in attack.leaders:
         return Reason("9.12", "directs", unit=pos.names[u])
     if against := may_reach(pos, attack.side, u, attack.loc):
         return against
     if attack.snap and attack.mover is not None and (against := may_snap(pos, attack.mover, u)):
         return against
-    here = loc_of(pos, u)
-    solo = [s for s in (*attack.shots, u) if fires_alone(pos, s)]
-    if solo and attack.shots:
-        flames = pos.weapon(solo[0]).type == "FT"
-        return Reason("22.31" if flames else "7.51", "flames-alone" if flames else "ordnance-alone", unit=pos.names[u])
-    far = pos.is_weapon(u) and pos.weapon(u).mg and distance(pos.scenario, here, attack.loc) > UNDIRECTED
-    led = any(pos.units[v].loc == here for v in attack.leaders)
-    if far and not led and not free_leaders(pos, u, here, {firer_of(pos, s) for s in attack.shots}):
-        return Reason("9.4", "needs-direction", unit=pos.names[u])
-    if attack.shots:
-        linked = any(here == there or are_next(pos, here, there) for there in locations(pos, attack.shots))
-        if not linked:
-            return Reason("7.5", "not-linked", unit=pos.names[u])
-        if any(pos.units[firer_of(pos, s)].berserk for s in (*attack.shots, u)) and locations(
-            pos, [*attack.shots, u]
-        ) != locations(pos, [u]):
-            return Reason("7.54", "berserk-alone", unit=pos.names[u])
-    if attack.shots and here not in locations(pos, attack.shots) and not _may_spread(pos, attack, u):
-        return Reason("25.93", "only-one-location", unit=pos.names[u])
+    if attack.shots and (against := _fires_with_others(pos, attack, u)):
+        return against
+    if firer != u and (against := _may_reach_far(pos, attack, u)):
+        return against
+    if attack.shots and (against := _may_link(pos, attack, u)):
+        return against
+    here = pos.units[firer].loc
     if (here, attack.loc) in pos.volleys and not has_fired_on(pos, u) and not fires_alone(pos, u):
         return Reason("7.55", "others-have-fired", unit=pos.names[u], hex=pos.loc_label(attack.loc))
     return _served(pos, attack, u)
+
+
+def _may_reach_far(pos: Position, attack: Attack, w: int) -> Reason | None:
+    """Beyond 16 hexes a machine gun needs a leader of the group, or one who does not fire himself [9.4]."""
+    here = loc_of(pos, w)
+    if not pos.weapon(w).mg or distance(pos.scenario, here, attack.loc) <= UNDIRECTED:
+        return None
+    if any(pos.units[v].loc == here for v in attack.leaders):
+        return None
+    if free_leaders(pos, w, here, {firer_of(pos, s) for s in attack.shots}):
+        return None
+    return Reason("9.4", "needs-direction", unit=pos.names[w])
+
+
+def _fires_with_others(pos: Position, attack: Attack, u: int) -> Reason | None:
+    """Flamethrowers and ordnance join no group, and nobody joins them [22.31] [7.51]."""
+    solo = [s for s in (*attack.shots, u) if fires_alone(pos, s)]
+    if not solo:
+        return None
+    flames = pos.weapon(solo[0]).type == "FT"
+    return Reason("22.31" if flames else "7.51", "flames-alone" if flames else "ordnance-alone", unit=pos.names[u])
+
+
+def _may_link(pos: Position, attack: Attack, u: int) -> Reason | None:
+    """Those of a fire group are in one Location or in ADJACENT ones, the berserk in one [7.5] [7.54] [25.93]."""
+    here, places = loc_of(pos, u), locations(pos, attack.shots)
+    if not any(here == there or are_next(pos, here, there) for there in places):
+        return Reason("7.5", "not-linked", unit=pos.names[u])
+    berserk = any(pos.units[firer_of(pos, s)].berserk for s in (*attack.shots, u))
+    if berserk and places != [here]:
+        return Reason("7.54", "berserk-alone", unit=pos.names[u])
+    if here not in places and not _may_spread(pos, attack, u):
+        return Reason("25.93", "only-one-location", unit=pos.names[u])
+    return None
 
 
 def _may_spread(pos: Position, attack: Attack, u: int) -> bool:
@@ -294,6 +326,8 @@ def _served(pos: Position, attack: Attack, u: int) -> Reason | None:
     """Within one attack, too, a unit serves no more weapons than it can, and gives up its own firepower for the last of
     them [7.351] [7.352]."""
     firer = firer_of(pos, u)
+    if not attack.shots and firer == u:
+        return None
     guns = [s for s in attack.shots if pos.is_weapon(s) and firer_of(pos, s) == firer]
     used = pos.units[firer].shots + sum(not pos.units[s].shots for s in guns)
     if pos.is_weapon(u):
@@ -368,18 +402,18 @@ def is_plain(pos: Position, u: int) -> bool:
 
 def able(pos: Position, side: str) -> list[int]:
     """Units and weapons that can fire in this phase."""
-    return [shot for shot, _, _ in ready(pos, side)]
+    return [shot for shot, _, _, _ in ready(pos, side)]
 
 
-def ready(pos: Position, side: str) -> Sequence[tuple[int, Loc, int]]:
-    """The same with where they are and their Normal Range."""
+def ready(pos: Position, side: str) -> Sequence[tuple[int, Loc, int, bool]]:
+    """The same with where they are, their Normal Range, and whether they fire plainly."""
     lanes = [lane.weapon for lane in pos.lanes] if pos.lanes else NO_LANES
 
-    def shots(u: int) -> list[tuple[int, Loc, int]]:
+    def shots(u: int) -> list[tuple[int, Loc, int, bool]]:
         unit = pos.units[u]
         if unit.broken or unit.by or unit.melee or unit.ti:
             return []
         can = [s for s in (u, *pos.weapons_of(u)) if may_fire(pos, side, s) is None]
-        return [(s, unit.loc, fired_range(pos, s)) for s in can]
+        return [(s, unit.loc, fired_range(pos, s), is_plain(pos, s)) for s in can]
 
     return pos.each(("shots", side), (pos.phase, lanes), side, shots)

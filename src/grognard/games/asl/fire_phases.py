@@ -12,7 +12,7 @@ from ...engine.verbs import ATTACKS, UNIT, Verb
 from . import concealment, demolition, searching, set_charges, upkeep
 from .attack import BOUNDING, Attack, manner
 from .entrenching import ENTRENCH
-from .fire_groups import fires_alone, has_fired_on, is_plain, may_fire, ready, targets_of
+from .fire_groups import fires_alone, has_fired_on, may_fire, ready, targets_of
 from .gathering import GATHER, gather
 from .ift import resolve
 from .leadership import is_good_order
@@ -36,9 +36,9 @@ def _targets(pos: Position, side: str) -> set[Loc]:
     enemy = pos.enemy(side)
     beside, hidden = pos.present[enemy], pos.scenario.hip[enemy]
     known: dict[tuple[Loc, int], Sequence[Loc]] = pos.kept(("in range", enemy), pos.seen_locations(enemy), dict)
-    for s, here, reach in ready(pos, side):
-        again = has_fired_on(pos, s) or fires_alone(pos, s)
-        if not again and is_plain(pos, s):
+    for s, here, reach, plain in ready(pos, side):
+        again = not plain and (has_fired_on(pos, s) or fires_alone(pos, s))
+        if plain:
             if (here, reach) in looked:
                 continue
             looked.add((here, reach))
@@ -142,8 +142,9 @@ def advancing_fire_phase(pos: Position, side: str) -> Procedure:
 
 def has_fire(pos: Position, side: str) -> bool:
     """Nobody is asked who has nothing to fire at, by what the enemy knows of him."""
-    ready = bool(demolition.throwable(pos, side)) or can_detonate(pos, side)
-    return ready or pos.is_veiled(side) or bool(targets(pos, side))
+    if pos.is_veiled(side) or targets(pos, side):
+        return True
+    return bool(demolition.throwable(pos, side)) or can_detonate(pos, side)
 
 
 def can_detonate(pos: Position, side: str) -> bool:

@@ -18,10 +18,10 @@ from .drm import is_open_to
 from .fire_groups import joiners, joining, may_direct, may_fire_at, may_join, may_reach, ready
 from .gathering import GATHER, gather
 from .ift import resolve
-from .locations import distance
+from .locations import distance, ranges
 from .position import Position
 from .snap_shots import crosses
-from .units import Orders, Trek
+from .units import Orders, Trek, hex_of
 
 HORIZON = 24  # hexes: beyond them no stack of unknown contents is thought able to fire
 NOBODY = Orders()
@@ -64,15 +64,16 @@ def opens(pos: Position, move: Trek) -> bool:
         return False
     if pos.scenario.hip[side]:
         return True
-    of, units, goal = pos.scenario, pos.units, move.loc
+    units, goal = pos.units, move.loc
+    away = ranges(pos.scenario, goal)
     for u in pos.pieces_of(side):
         unit = units[u]
-        if unit.marker and not unit.hidden and distance(of, unit.loc, goal) <= HORIZON:
+        if unit.marker and not unit.hidden and away[unit.hex] <= HORIZON:
             return True
     return any(
         may_reach(pos, side, s, goal) is None
-        for s, here, reach in ready(pos, side)
-        if distance(of, here, goal) <= 2 * reach and not units[firer_of(pos, s)].concealed
+        for s, here, reach, _ in ready(pos, side)
+        if away[hex_of(here)] <= 2 * reach and not units[firer_of(pos, s)].concealed
     )
 
 

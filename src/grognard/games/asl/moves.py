@@ -23,13 +23,14 @@ def movers(pos: Position, side: str) -> list[int]:
     can = pos.each(("movers", side), None, side, lambda u: (u,) if _may_move(pos, side, u) is None else ())
     if len(pos.fielded(side)) > len(pos.persons(side)):
         can = [u for u in pos.fielded(side) if u in can or (not pos.units[u].hex and not _may_move(pos, side, u))]
-    raging = berserk.waiting(pos, side)
-    return [u for u in can if pos.units[u].berserk] if raging else list(can)
+    return [u for u in can if pos.units[u].berserk] if berserk.waiting(pos, side) else list(can)
 
 
 def who_sets_out(pos: Position, side: str) -> list[int]:
     """Units, and Dummies, which move as if somebody were under them [12.11]."""
-    return [*movers(pos, side), *(u for u in pos.dummies(side) if may_move(pos, side, u) is None)]
+    if berserk.waiting(pos, side):
+        return movers(pos, side)
+    return [*movers(pos, side), *[u for u in pos.dummies(side) if _may_move(pos, side, u) is None]]
 
 
 def may_move(pos: Position, side: str, u: int) -> Reason | None:
@@ -42,10 +43,9 @@ def may_move(pos: Position, side: str, u: int) -> Reason | None:
 
 
 def _may_move(pos: Position, side: str, u: int) -> Reason | None:
-    name = pos.names[u]
-    if pos.is_weapon(u) or pos.side(u) != side or pos.units[u].by:
+    name, unit = pos.names[u], pos.units[u]
+    if unit.by or pos.is_weapon(u) or pos.side(u) != side:
         return Reason("4.1", "not-your-unit", unit=name)
-    unit = pos.units[u]
     if not unit.hex and unit.where != OFFBOARD:
         return Reason("4.1", "not-your-unit", unit=name)
     if unit.broken:

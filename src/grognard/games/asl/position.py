@@ -204,7 +204,7 @@ class Position(Slots):
 
     def _has_markers(self, side: str) -> bool:
         units, is_a = self.units, self.scenario.is_a
-        return any(units[u].marker or is_a[u] == DUMMY for u in self.pieces_of(side))
+        return bool([u for u in self.pieces_of(side) if units[u].marker or is_a[u] == DUMMY])
 
     @property
     def defender(self) -> str:
@@ -272,15 +272,18 @@ class Position(Slots):
         return [u for u in self.at[hex] if side in groups[u] and units[u].level == level]
 
     def dummies_at(self, loc: Loc, side: str) -> list[int]:
-        hex, level = hex_of(loc), level_of(loc)
+        hex, level, of = hex_of(loc), level_of(loc), self.scenario
+        if not of.decoys or not self.present[DUMMY][hex]:
+            return []
         return [
-            u for u in self.at.get(hex, ())
-            if self.scenario.is_a[u] == DUMMY and self.side(u) == side and self.units[u].level == level
-        ]  # fmt: skip
+            u for u in self.at[hex] if of.is_a[u] == DUMMY and of.side_of[u] == side and self.units[u].level == level
+        ]
 
     def loose_weapons(self, loc: Loc) -> list[int]:
-        hex, level = hex_of(loc), level_of(loc)
-        return [u for u in self.at.get(hex, ()) if self.is_weapon(u) and self.units[u].level == level]
+        hex, level, is_a = hex_of(loc), level_of(loc), self.scenario.is_a
+        if WEAPON not in self.present or not self.present[WEAPON][hex]:
+            return []
+        return [u for u in self.at[hex] if is_a[u] == WEAPON and self.units[u].level == level]
 
     def carried_by(self, u: int) -> tuple[int, ...]:
         """The weapons that a unit possesses, and the prisoners that it guards, who go where it goes [20.53]."""

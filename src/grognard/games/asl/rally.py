@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...engine.ask import Procedure
 from ...engine.phase import phase
 from ...engine.question import PHASE, Question
@@ -44,6 +46,8 @@ def rally_phase(pos: Position, side: str) -> Procedure:
 
 
 def has_action(pos: Position, side: str) -> bool:
+    if pos.is_veiled(side):
+        return True
     for u in pos.persons(side):
         if pos.units[u].broken and (may_rally(pos, side, u) is None or may_stay_desperate(pos, side, u) is None):
             return True
@@ -176,8 +180,8 @@ def end_rally(pos: Position) -> None:
 
 def may_end_rally(pos: Position, side: str) -> Reason | None:
     """A Commissar tries to rally himself, and every broken unit with him [25.221] [25.222]."""
-    for u in pos.persons(side):
-        if not pos.units[u].broken or may_rally(pos, side, u) is not None:
+    for u in broken(pos, side):
+        if may_rally(pos, side, u) is not None:
             continue
         if pos.type(u).kind == "commissar":
             return Reason("25.221", "must-rally", unit=pos.names[u])
@@ -186,16 +190,24 @@ def may_end_rally(pos: Position, side: str) -> Reason | None:
     return None
 
 
+def broken(pos: Position, side: str) -> Sequence[int]:
+    return pos.each(("broken", side), None, side, lambda u: (u,) if pos.units[u].broken else ())
+
+
+def desperate(pos: Position, side: str) -> Sequence[int]:
+    return pos.each(("desperate", side), None, side, lambda u: (u,) if pos.units[u].dm else ())
+
+
 RALLY: Question = Question(
     "rally-phase",
     PHASE,
-    Verb("rally", UNIT, among=lambda pos, side: pos.persons(side), why_not=may_rally, does=rally),
+    Verb("rally", UNIT, among=broken, why_not=may_rally, does=rally),
     *counters_in_play.VERBS,
     *prisoners.VERBS,
     Verb(
         "stay",
         UNIT,
-        among=lambda pos, side: pos.persons(side),
+        among=desperate,
         why_not=may_stay_desperate,
         does=stay_desperate,
         rule="10.62",

@@ -137,6 +137,10 @@ def group_of(pos: Position, u: int) -> int:
 
 def waiting(pos: Position, side: str) -> list[int]:
     """Persons and Dummies still to be placed."""
+    return pos.kept(("to be placed", side), pos.changes, lambda: _waiting(pos, side))
+
+
+def _waiting(pos: Position, side: str) -> list[int]:
     of = pos.scenario
     return [
         u for u, unit in enumerate(pos.units)
@@ -232,7 +236,7 @@ def hands(pos: Position, side: str, w: int) -> list[int]:
 
 
 def stacks(pos: Position, side: str) -> list[Loc]:
-    return sorted({pos.units[u].loc for u in pos.persons(side)})
+    return pos.kept(("stacks", side), pos.changes, lambda: sorted({pos.units[u].loc for u in pos.persons(side)}))
 
 
 def squares_left(pos: Position, side: str) -> int:
@@ -256,6 +260,10 @@ def conceal(pos: Position, side: str, loc: Loc) -> None:
     for u in pos.at_loc(loc, side):
         pos.change(u, marker=marker)
     pos.tell("12.12", "concealed", to=(side,), hex=pos.loc_label(loc))
+
+
+def stacks_to_conceal(pos: Position, side: str) -> list[Loc]:
+    return stacks(pos, side) if squares_left(pos, side) else []
 
 
 def spend_marker(pos: Position, side: str) -> None:
@@ -415,8 +423,8 @@ SET_UP: Question = Question(
     free_deployment.DEPLOY,
     free_deployment.DISMANTLE,
     Verb("arm", UNIT, UNIT, among=(unarmed_weapons, hands), why_not=may_arm),
-    Verb("conceal", LOCATION, among=stacks, why_not=may_conceal),
-    Verb("hide", LOCATION, among=stacks, why_not=may_hide),
+    Verb("conceal", LOCATION, among=stacks_to_conceal, why_not=may_conceal),
+    Verb("hide", LOCATION, among=stacks, why_not=may_hide, only=lambda of: any(of.hip.values())),
     Verb("dig", LOCATION, among=stacks, why_not=may_dig),
     Verb("done", why_not=may_end_set_up),
     about=lambda pos, side: About(left=len(waiting(pos, side)) + len(unarmed_weapons(pos, side))),
