@@ -108,8 +108,8 @@ class Kit(RandomPlay):
         """What a verb lists in one pass are its candidates without reasons; one that the scenario never lists has no
         legal arguments."""
         pos, what, question = ask.pos, ask.what, ask.question
-        looked_for = question.verbs_in(pos.scenario)
-        for verb in question.verbs_with(pos.scenario.options):
+        looked_for = question.verbs_in(pos.scenario) if question.narrow else question.verbs
+        for verb in question.verbs_with(pos.scenario.options) if question.optional else question.verbs:
             if verb not in looked_for:
                 assert not (found := verb.legal(pos, what)), f"{verb.word!r} is not looked for, but has {found}"
             elif verb.listed is not None and verb.kinds and None not in verb.among and self.chance.random() < 0.2:

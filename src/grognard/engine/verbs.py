@@ -179,12 +179,24 @@ class Verb:
             found = self.listed(pos, what)
             return list(found) if found else ()
         if not self.single:
-            return [args for args in self._candidates(pos, what, ()) if not self.why_not(pos, what, *args)]
+            return self._legal_together(pos, what)
         why_not, among = self.why_not, self.among[0]
         found = among(pos, what) if among is not None else self.kinds[0].every(pos)
         if why_not is _nothing_against:
             return list(found)
         return [value for value in found if not why_not(pos, what, value)]
+
+    def _legal_together(self, pos: Any, what: Any) -> Sequence[Any]:
+        """Of several arguments; mostly they are two, and often there is none that could be the first."""
+        why_not = self.why_not
+        if len(self.kinds) != 2:
+            return [args for args in self._candidates(pos, what, ()) if not why_not(pos, what, *args)]
+        found: list[Args] = []
+        for one in self._among(0, pos, what, ()):
+            for other in self._among(1, pos, what, (one,)):
+                if not why_not(pos, what, one, other):
+                    found.append((one, other))
+        return found
 
     def _candidates(self, pos: Any, what: Any, args: Args) -> Iterator[Args]:
         at = len(args)

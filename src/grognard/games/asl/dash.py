@@ -10,9 +10,26 @@ from .position import Position
 from .units import Loc, Trek, hex_of, level_of, loc_at
 
 
+def ways(pos: Position, move: Trek) -> tuple[tuple[Loc, Loc], ...]:
+    """Over which roads, and into which cover, the unit could dash by terrain; found when first asked for."""
+    if not may_begin(move):
+        return ()
+    known, here = pos.scenario.dashes, move.loc
+    if here not in known:
+        known[here] = tuple(
+            (road, goal) for road in roads(pos, move) for goal in goals(pos, move, road) if is_covered(pos, goal)
+        )
+    return known[here]
+
+
+def may_begin(move: Trek) -> bool:
+    """On the ground, before anything is spent, and not in another manner of movement [4.63]."""
+    return bool(move.hex) and not (move.spent or move.level or move.assault or move.double or move.dash)
+
+
 def roads(pos: Position, move: Trek) -> list[Loc]:
     """Road Locations next to the unit, if it could still dash [4.63]."""
-    if not move.hex or move.level or move.spent or move.assault or move.double or move.dash:
+    if not may_begin(move):
         return []
     if not is_covered(pos, move.loc):
         return []

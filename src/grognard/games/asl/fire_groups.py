@@ -227,18 +227,45 @@ def joiners(pos: Position, attack: Attack) -> list[int]:
 
 def joining(pos: Position, attack: Attack) -> Iterator[int]:
     """The same, one after the other; who is too far away, or from the rest of the group, is not looked at closely."""
-    far, places = ranges(pos.scenario, attack.loc), locations(pos, attack.shots) if attack.shots else ()
-    for u, here, reach, _ in ready(pos, attack.side):
-        if far[hex_of(here)] > 2 * reach:
-            continue
+    places = locations(pos, attack.shots) if attack.shots else ()
+    for u, here in in_reach(pos, attack.side, attack.loc):
         if places and here not in places and not any(are_next(pos, here, there) for there in places):
             continue
-        if may_join_able(pos, attack, u) is None:
+        if _may_join_reaching(pos, attack, u) is None:
             yield u
+
+
+def in_reach(pos: Position, side: str, loc: Loc) -> list[tuple[int, Loc]]:
+    """Those who can fire, and reach a Location, with where they are: kept, for a window, a declaration and a gathering
+    ask for the same."""
+    lanes = [lane.weapon for lane in pos.lanes] if pos.lanes else NO_LANES
+    return pos.kept(
+        ("in reach", side), (pos.changes, loc, pos.phase, pos.move, lanes), lambda: _in_reach(pos, side, loc)
+    )
+
+
+def _in_reach(pos: Position, side: str, loc: Loc) -> list[tuple[int, Loc]]:
+    far = ranges(pos.scenario, loc)
+    return [
+        (u, here) for u, here, reach, _ in ready(pos, side)
+        if far[hex_of(here)] <= 2 * reach and may_reach(pos, side, u, loc) is None
+    ]  # fmt: skip
 
 
 def may_join_able(pos: Position, attack: Attack, u: int) -> Reason | None:
     """The same for one who can fire at all in this phase."""
+    if against := _may_take_part(pos, attack, u):
+        return against
+    return may_reach(pos, attack.side, u, attack.loc) or _may_join_in(pos, attack, u)
+
+
+def _may_join_reaching(pos: Position, attack: Attack, u: int) -> Reason | None:
+    """The same for one who reaches the target, too."""
+    return _may_take_part(pos, attack, u) or _may_join_in(pos, attack, u)
+
+
+def _may_take_part(pos: Position, attack: Attack, u: int) -> Reason | None:
+    """Who fires or directs already does not join, nor does anybody once fire is sprayed [7.5] [9.52] [9.12]."""
     if u in attack.shots:
         return Reason("7.5", "takes-part", unit=pos.names[u])
     if attack.spray is not None:
@@ -248,8 +275,12 @@ def may_join_able(pos: Position, attack: Attack, u: int) -> Reason | None:
         return Reason("22.611", "no-molotov", unit=pos.names[u])
     if firer in attack.leaders:
         return Reason("9.12", "directs", unit=pos.names[u])
-    if against := may_reach(pos, attack.side, u, attack.loc):
-        return against
+    return None
+
+
+def _may_join_in(pos: Position, attack: Attack, u: int) -> Reason | None:
+    """Snap Shots, fire groups, and what a unit can serve at once."""
+    firer = firer_of(pos, u)
     if attack.snap and attack.mover is not None and (against := may_snap(pos, attack.mover, u)):
         return against
     if attack.shots and (against := _fires_with_others(pos, attack, u)):

@@ -15,13 +15,13 @@ from ...engine.windows import window
 from . import demolition, fire_lanes
 from .attack import FIRST, PROTECTIVE, Attack, fired_range, firer_of, loc_of, manner
 from .drm import is_open_to
-from .fire_groups import joiners, joining, may_direct, may_fire_at, may_join, may_reach, ready
+from .fire_groups import in_reach, joiners, joining, may_direct, may_fire_at, may_join
 from .gathering import GATHER, gather
 from .ift import resolve
 from .locations import distance, ranges
 from .position import Position
 from .snap_shots import crosses
-from .units import Orders, Trek, hex_of
+from .units import Orders, Trek
 
 HORIZON = 24  # hexes: beyond them no stack of unknown contents is thought able to fire
 NOBODY = Orders()
@@ -70,11 +70,7 @@ def opens(pos: Position, move: Trek) -> bool:
         unit = units[u]
         if unit.marker and not unit.hidden and away[unit.hex] <= HORIZON:
             return True
-    return any(
-        may_reach(pos, side, s, goal) is None
-        for s, here, reach, _ in ready(pos, side)
-        if away[hex_of(here)] <= 2 * reach and not units[firer_of(pos, s)].concealed
-    )
+    return any(not units[firer_of(pos, s)].concealed for s, _ in in_reach(pos, side, goal))
 
 
 def must_fire(pos: Position, move: Trek) -> list[int]:

@@ -71,6 +71,7 @@ from .moves import (
     may_take_hole,
     may_take_road,
     names,
+    parting,
     who_sets_out,
 )
 from .position import OFFBOARD, Position
@@ -242,6 +243,11 @@ def leave_behind(pos: Position, u: int) -> None:
         pos.halted.append(replace(move, units=(u,)))
 
 
+def dashes(pos: Position, move: Trek) -> list[tuple[Loc, Loc]]:
+    ways = dash.ways(pos, move)
+    return [(road, goal) for road, goal in ways if may_dash(pos, move, road, goal) is None] if ways else []
+
+
 def may_dash(pos: Position, move: Trek, road: Loc, goal: Loc) -> Reason | None:
     if cavalry.are_mounted(pos, move.units):
         return Reason("13.3", "mounted", unit=pos.names[move.units[0]])
@@ -300,9 +306,9 @@ MOVING: Question = Question(
     Verb("bypass", LOCATION, WAY, among=(around, bypasses), why_not=may_bypass, listed=all_bypasses),
     overrun.OVERRUN,
     overrun.LEAD,
-    Verb("leave", UNIT, among=lambda pos, move: move.units, why_not=may_leave),
+    Verb("leave", UNIT, among=parting, why_not=may_leave),
     Verb("hole", why_not=may_take_hole),
-    Verb("dash", LOCATION, LOCATION, among=(dash.roads, dash.goals), why_not=may_dash, rule="4.63"),
+    Verb("dash", LOCATION, LOCATION, among=(dash.roads, dash.goals), why_not=may_dash, listed=dashes, rule="4.63"),
     demolition.LAY,
     set_charges.SET_CHARGE,
     Verb("gallop", why_not=cavalry.may_gallop, rule="13.36", only=cavalry.are_there),

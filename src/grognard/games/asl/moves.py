@@ -167,6 +167,10 @@ def may_double(pos: Position, move: Trek) -> Reason | None:
     return None
 
 
+def parting(pos: Position, move: Trek) -> Sequence[int]:
+    return move.units if move.spent and len(move.units) > 1 else ()
+
+
 def may_leave(pos: Position, move: Trek, u: int) -> Reason | None:
     """A moving stack may split; who leaves it goes on when the others have stopped [4.2]."""
     if u not in move.units or not move.spent or len(able(pos, move)) < 2 or u not in able(pos, move):
@@ -311,11 +315,20 @@ def has_unarmed(pos: Position, move: Trek) -> bool:
 
 
 def by_road(pos: Position, move: Trek) -> list[Loc]:
-    if not move.hex or move.vertices:
+    if not move.hex or move.hex not in pos.scenario.road_hexes or move.vertices:
         return []
-    if move.hex not in pos.scenario.road_hexes:
-        return []
-    return [loc for loc in next_to(pos.scenario, move.loc) if may_take_road(pos, move, loc) is None]
+    return [loc for loc in roads_from(pos, move.loc) if may_step(pos, move, loc, "road") is None]
+
+
+def roads_from(pos: Position, here: Loc) -> tuple[Loc, ...]:
+    """Where a road leads from a Location into other terrain; found when first asked for."""
+    known, of = pos.scenario.roads_from, pos.scenario
+    if here not in known:
+        known[here] = tuple(
+            loc for loc in next_to(of, here)
+            if is_road(pos, here, loc) and not level_of(loc) and of.terrains[hex_of(loc)]
+        )  # fmt: skip
+    return known[here]
 
 
 def may_enter(pos: Position, move: Trek, loc: Loc) -> Reason | None:
@@ -406,8 +419,10 @@ def may_stop(pos: Position, move: Trek) -> Reason | None:
 
 def may_take_hole(pos: Position, move: Trek) -> Reason | None:
     """A foxhole of the Location with room costs one factor [8.26] [5.6]."""
+    if not pos.foxholes or not move.hex or move.vertices or not pos.hole_at(move.loc):
+        return Reason("5.6", "no-foxhole")
     units = [u for u in able(pos, move) if pos.is_person(u)]
-    if not move.hex or move.vertices or not pos.hole_at(move.loc) or all(pos.units[u].in_hole for u in units):
+    if all(pos.units[u].in_hole for u in units):
         return Reason("5.6", "no-foxhole")
     inside = [u for u in pos.at_loc(move.loc, move.side) if pos.units[u].in_hole]
     if squad_equivalents(pos, {*inside, *units}) > pos.hole_at(move.loc):

@@ -29,12 +29,12 @@ def throwers(pos: Position, move: Trek) -> list[int]:
 def exponent(pos: Position, u: int) -> int:
     """The smoke exponent of a squad of a nation that has such grenades; Assault Engineers, whom a special rule names,
     have more of them [24.1] [1.5]."""
-    nation, type = pos.nation(u), pos.type(u)
-    if pos.units[u].mounted:
+    type = pos.type(u)
+    if not type.smoke or pos.units[u].mounted:
         return 0  # [13.4]
-    if type.smoke and type.id in pos.scenario.file.switch("assault_engineers", ()):
+    if type.id in pos.scenario.file.switch("assault_engineers", ()):
         return ASSAULT_ENGINEERS
-    return type.smoke if nation.smoke_grenades != "none" else 0
+    return type.smoke if pos.nation(u).smoke_grenades != "none" else 0
 
 
 def has_phosphorus(pos: Position, u: int) -> bool:
@@ -42,6 +42,10 @@ def has_phosphorus(pos: Position, u: int) -> bool:
     nation = pos.nation(u)
     late = nation.smoke_grenades_from_1944 if pos.scenario.file.date >= "1944-01" else ""
     return "wp" in (late or nation.smoke_grenades) or pos.side(u) in pos.scenario.file.switch("wp", ())
+
+
+def throwers_of_phosphorus(pos: Position, move: Trek) -> list[int]:
+    return [u for u in throwers(pos, move) if has_phosphorus(pos, u)]
 
 
 def places(pos: Position, move: Trek, u: int) -> tuple[Loc, ...]:
@@ -153,5 +157,5 @@ def burn(pos: Position, loc: Loc) -> Procedure:
 
 SMOKE_VERB: Verb = Verb("smoke", UNIT, LOCATION, among=(throwers, places), why_not=may_throw, rule="24.1")
 PHOSPHORUS_VERB: Verb = Verb(
-    "phosphorus", UNIT, LOCATION, among=(throwers, places), why_not=may_throw_phosphorus, rule="24.3"
+    "phosphorus", UNIT, LOCATION, among=(throwers_of_phosphorus, places), why_not=may_throw_phosphorus, rule="24.3"
 )
