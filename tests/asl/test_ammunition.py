@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.games.asl.attack import fired_range
-from grognard.games.asl.fire_groups import may_fire
 from grognard.games.asl.fire_lanes import may_declare
 from grognard.games.asl.firepower import line
 from grognard.games.asl.ift import resolve, take_effect
 from grognard.games.asl.machine_guns import breakdown, rate_of_fire
+from grognard.games.asl.readiness import may_fire
 from grognard.games.asl.rout import leave_excess
 from grognard.games.asl.scenario_files import Ssr
 from tests.asl.build import at, attack, field, loc, moving, rules_of, run, told, u

@@ -6,9 +6,9 @@ from grognard.engine.ask import Ask
 from grognard.games.asl.advance import may_advance
 from grognard.games.asl.berserk import after_killing, goals, steps, waiting
 from grognard.games.asl.costs import allowance
-from grognard.games.asl.fire_groups import may_fire
 from grognard.games.asl.movement import MOVEMENT, begin_move
 from grognard.games.asl.moves import may_move
+from grognard.games.asl.readiness import may_fire
 from tests.asl.build import asked, at, field, loc, moving, rules_against, rules_of, u
 
 

@@ -24,13 +24,13 @@ from grognard.games.asl.costs import capacity, entry_cost
 from grognard.games.asl.counters_in_play import may_recover, recover
 from grognard.games.asl.drm import drm
 from grognard.games.asl.expenditures import charge, dismount, enter, expend, mount
-from grognard.games.asl.fire_groups import may_fire
 from grognard.games.asl.firepower import has_assault_fire, line
 from grognard.games.asl.heat_of_battle import is_exempt
 from grognard.games.asl.ift import resolve, take_effect
 from grognard.games.asl.morale import can_be_pinned
 from grognard.games.asl.movement import MOVING, begin_move, end_move
 from grognard.games.asl.moves import blockers, left, may_assault, may_bypass, may_double, may_step
+from grognard.games.asl.readiness import may_fire
 from grognard.games.asl.rout import leave_excess
 from grognard.games.asl.smoke_grenades import exponent
 from grognard.games.asl.stacking import overstacked

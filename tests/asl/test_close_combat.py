@@ -8,10 +8,10 @@ from grognard.games.asl.arrangement import gather_round
 from grognard.games.asl.assaults import attack_strength, column, drm
 from grognard.games.asl.close_combat import STEPS, close_combat_phase, fight_in
 from grognard.games.asl.fights import Assault, Fight, bundle, strength
-from grognard.games.asl.fire_groups import may_fire
 from grognard.games.asl.melee import contested, hold_in_melee
 from grognard.games.asl.moves import may_move
 from grognard.games.asl.rally import may_rally
+from grognard.games.asl.readiness import may_fire
 from grognard.games.asl.stealth import is_lax, is_stealthy
 from grognard.games.asl.withdrawal import may_withdraw
 from tests.asl.build import asked, at, field, loc, rules_against, rules_of, run, told, u

@@ -10,7 +10,7 @@ from grognard.games.asl.assaults import attack_strength
 from grognard.games.asl.drm import drm
 from grognard.games.asl.expenditures import search, throw
 from grognard.games.asl.fights import Assault
-from grognard.games.asl.fire_groups import may_direct, may_fire, may_fire_at, may_join, targets_of
+from grognard.games.asl.fire_groups import may_direct, may_fire_at, may_join, targets_of
 from grognard.games.asl.fire_lanes import lane_drm, lay, snap_drm
 from grognard.games.asl.fire_phases import defensive_fire_phase, fire, may_target, may_wait, targets, wait
 from grognard.games.asl.firepower import factors, total
@@ -24,6 +24,7 @@ from grognard.games.asl.march import range_of
 from grognard.games.asl.morale import break_unit
 from grognard.games.asl.moves import may_move
 from grognard.games.asl.ordnance import firepower, to_hit_drm
+from grognard.games.asl.readiness import may_fire
 from grognard.games.asl.residual import drm_against
 from grognard.games.asl.sight import sees
 from tests.asl.build import asked, at, attack, field, loc, moving, rules_of, run, told, u, under_way

@@ -7,12 +7,13 @@ from grognard.engine.sight import BLOCKED
 from grognard.games.asl.attack import targets
 from grognard.games.asl.drm import drm
 from grognard.games.asl.expenditures import under_fire
-from grognard.games.asl.fire_groups import may_fire, may_fire_at, may_join
+from grognard.games.asl.fire_groups import may_fire_at, may_join
 from grognard.games.asl.fire_phases import FINAL_FIRE, PREP_FIRE, advancing_fire_phase
 from grognard.games.asl.ift import cowers, residual_attacks, resolve
 from grognard.games.asl.leadership import helper, leadership, morale_level
 from grognard.games.asl.morale import check_task, eliminate, reduce
 from grognard.games.asl.rally import may_rally, rallying_leaders
+from grognard.games.asl.readiness import may_fire
 from grognard.games.asl.sequence import turn_record
 from grognard.games.asl.sight import hindrance, sees
 from grognard.games.asl.victory import take_control

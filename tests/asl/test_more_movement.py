@@ -10,7 +10,7 @@ from grognard.games.asl.close_combat import close_combat_phase
 from grognard.games.asl.costs import allowance
 from grognard.games.asl.drm import drm
 from grognard.games.asl.expenditures import into_foxhole, leave_board
-from grognard.games.asl.fire_groups import may_direct, may_fire
+from grognard.games.asl.fire_groups import may_direct
 from grognard.games.asl.ift import cowering
 from grognard.games.asl.leadership import helper, leadership, morale_level
 from grognard.games.asl.machine_guns import breakdown
@@ -19,6 +19,7 @@ from grognard.games.asl.movement import begin_move
 from grognard.games.asl.moves import left, may_double, may_move, may_take_hole
 from grognard.games.asl.prisoners import capture
 from grognard.games.asl.rally import begin_rally
+from grognard.games.asl.readiness import may_fire
 from grognard.games.asl.scenario_files import Condition
 from grognard.games.asl.victory import count_prisoners
 from grognard.games.asl.wounds import survives

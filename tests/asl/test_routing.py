@@ -3,10 +3,10 @@
 import pytest
 
 from grognard.engine.ask import Ask
-from grognard.games.asl.fire_groups import may_fire
 from grognard.games.asl.locations import is_shelter
 from grognard.games.asl.moves import may_move
 from grognard.games.asl.rally import may_rally, may_stay_desperate
+from grognard.games.asl.readiness import may_fire
 from grognard.games.asl.rout import ROUTS, finish, interdicted, lost, may_end_routs, rout_phase, voluntary_break
 from grognard.games.asl.rout_ways import (
     budget,

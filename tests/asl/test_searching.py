@@ -4,11 +4,11 @@ import pytest
 
 from grognard.games.asl.advance import advance
 from grognard.games.asl.close_combat import fight_in
-from grognard.games.asl.fire_groups import may_fire
 from grognard.games.asl.heat_of_battle import go_berserk
 from grognard.games.asl.massacre import massacre, may_massacre
 from grognard.games.asl.movement import begin_move
 from grognard.games.asl.prisoners import capture
+from grognard.games.asl.readiness import may_fire
 from grognard.games.asl.searching import casualties, casualty_drm, may_mop_up, may_search, mop_up, search, search_drm
 from grognard.games.asl.snipers import hit
 from grognard.games.asl.victory import take_control

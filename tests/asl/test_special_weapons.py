@@ -7,11 +7,12 @@ from grognard.engine.dice import Pair
 from grognard.games.asl.costs import burden
 from grognard.games.asl.demolition import detonate, fails_from, laid, may_lay, may_throw, throw
 from grognard.games.asl.drm import drm
-from grognard.games.asl.fire_groups import may_fire, may_fire_at, may_join
+from grognard.games.asl.fire_groups import may_fire_at, may_join
 from grognard.games.asl.fire_phases import FINAL_FIRE, PREP_FIRE
 from grognard.games.asl.firepower import line
 from grognard.games.asl.ift import resolve
 from grognard.games.asl.machine_guns import breakdown, malfunctions
+from grognard.games.asl.readiness import may_fire
 from grognard.games.asl.upkeep import change, destroy, may_change, may_handle
 from tests.asl.build import at, attack, field, loc, moving, rules_of, run, told, u
 

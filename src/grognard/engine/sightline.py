@@ -67,13 +67,15 @@ def line_between(lattice: Lattice, q: int, r: int, aim: int, other: int) -> Line
     ends = {(0, 0), (q, r)}
     centred = {hex for hex, point in (((0, 0), aim), ((q, r), other)) if point == CENTRE}
     passed: list[tuple[Fraction, int, int, int | None]] = []
+    forms, reach = lattice.forms(), lattice.reach
     for hex_q, hex_r in _near(lattice, start, end, dx, dy):
-        found = _part(lattice, start, end, lattice.centre(hex_q, hex_r))
+        found = _part(forms, reach, start, end, lattice.centre(hex_q, hex_r))
         if found is not None:
             passed.append((found[0], hex_q, hex_r, found[1]))
     passed.sort()
-    touched: set[frozenset[tuple[int, int]]] = set()
+    touched: set[tuple[tuple[int, int], tuple[int, int]]] = set()
     steps, seams = [], []
+    turns = Turns(lattice, start, end)
     for _, hex_q, hex_r, along in passed:
         counted = _range((hex_q, hex_r), (q, r), aim, other)
         if along is not None:
@@ -84,12 +86,13 @@ def line_between(lattice: Lattice, q: int, r: int, aim: int, other: int) -> Line
                 seams.append(Seam(hex_q, hex_r, along, counted, fenced))
         elif (hex_q, hex_r) not in centred:
             sides = []
-            for side in _touched(lattice, start, end, hex_q, hex_r):
-                pair = frozenset({(hex_q, hex_r), (hex_q + STEPS[side][0], hex_r + STEPS[side][1])})
-                if not pair & ends and pair not in touched:
+            here, (x, y) = (hex_q, hex_r), lattice.centre(hex_q, hex_r)
+            for side in turns.touched(x, y) if here not in ends else ():
+                beyond = hex_q + STEPS[side][0], hex_r + STEPS[side][1]
+                pair = (here, beyond) if here < beyond else (beyond, here)
+                if beyond not in ends and pair not in touched:
                     touched.add(pair)
                     sides.append(side)
-            x, y = lattice.centre(hex_q, hex_r)
             at = dx * (start[1] - y) - dy * (start[0] - x)
             steps.append(Step(hex_q, hex_r, counted, at, tuple(sides)))
     steps.sort(key=lambda step: step.range)
@@ -126,15 +129,17 @@ def _near(lattice: Lattice, start: Point, end: Point, dx: int, dy: int) -> Itera
             yield q, r
 
 
-def _part(lattice: Lattice, start: Point, end: Point, centre: Point) -> tuple[Fraction, int | None] | None:
+def _part(
+    forms: tuple[Point, ...], reach: int, start: Point, end: Point, centre: Point
+) -> tuple[Fraction, int | None] | None:
     """Where a line enters a hex, as a part of its length, and the side along which it runs, if it does; None if they
     have at most a point in common."""
     along = None
     low, low_of, high, high_of = 0, 1, 1, 1  # two parts, each a number of so many
-    reach = lattice.reach
-    for side, (u, v) in enumerate(lattice.forms()):
-        first = u * (start[0] - centre[0]) + v * (start[1] - centre[1]) - reach
-        last = u * (end[0] - centre[0]) + v * (end[1] - centre[1]) - reach
+    sx, sy, ex, ey = start[0] - centre[0], start[1] - centre[1], end[0] - centre[0], end[1] - centre[1]
+    for side, (u, v) in enumerate(forms):
+        first = u * sx + v * sy - reach
+        last = u * ex + v * ey - reach
         if first >= 0 and last >= 0:
             if first > 0 or last > 0:
                 return None
@@ -147,21 +152,33 @@ def _part(lattice: Lattice, start: Point, end: Point, centre: Point) -> tuple[Fr
     return (Fraction(low, low_of), along) if low * high_of < high * low_of else None
 
 
-def _touched(lattice: Lattice, start: Point, end: Point, q: int, r: int) -> list[int]:
-    """The sides of a crossed hex, in which no end of the line lies, that the line meets; not those along which it runs,
-    nor one that it meets just where the line ends."""
-    x, y = lattice.centre(q, r)
-    corners = [(x + dx, y + dy) for dx, dy in lattice.corners()]
-    turns = [_turn(start, end, corner) for corner in corners]
-    counted = [turn != 0 or _is_between(start, end, corner) for turn, corner in zip(turns, corners)]
-    found = []
-    for side in range(6):
-        here, there = turns[side - 1], turns[side]
-        if (here < 0 < there or there < 0 < here) or (
-            (here == 0) != (there == 0) and counted[side - 1] and counted[side]
-        ):
-            found.append(side)
-    return found
+class Turns:
+    """On which side of a line the corners of hexes lie."""
+
+    def __init__(self, lattice: Lattice, start: Point, end: Point) -> None:
+        self.start, self.end = start, end
+        self.corners = lattice.corners()
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        self.of_corners = [dx * y - dy * x for x, y in self.corners]  # as far as the centre of the hex does not matter
+
+    def touched(self, x: int, y: int) -> list[int]:
+        """The sides of a crossed hex around a centre, in which no end of the line lies, that the line meets; not those
+        along which it runs, nor one that it meets just where the line ends."""
+        base = _turn(self.start, self.end, (x, y))
+        turns = [base + turn for turn in self.of_corners]
+        found = []
+        for side in range(6):
+            here, there = turns[side - 1], turns[side]
+            if (here < 0 < there or there < 0 < here) or (
+                (here == 0) != (there == 0) and self._counts(x, y, side - 1 if here == 0 else side)
+            ):
+                found.append(side)
+        return found
+
+    def _counts(self, x: int, y: int, corner: int) -> bool:
+        """Of a corner on the line: it is not where the line ends, nor beyond."""
+        dx, dy = self.corners[corner]
+        return _is_between(self.start, self.end, (x + dx, y + dy))
 
 
 def _turn(a: Point, b: Point, c: Point) -> int:

@@ -10,7 +10,7 @@ from ...engine.question import PHASE, Question
 from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
 from . import cavalry, concealment, decoys, prisoners, searching
-from .costs import DIFFICULT, advance_price, allowance, burden, capacity, is_difficult
+from .costs import DIFFICULT, advance_price, allowance, burden, capacity, is_difficult, is_plain, step_row
 from .counters_in_play import abandon, may_transfer, takers, transfer, weapons
 from .expenditures import alarm
 from .locations import LOCATION, next_to
@@ -21,7 +21,6 @@ from .victory import take_control
 
 Rows = list[tuple[int, Loc]]
 NO_ADVANCE: Rows = []
-NEVER = 999  # nothing is too difficult for those who are not tired
 
 
 def may_advance(pos: Position, side: str, u: int) -> Reason | None:
@@ -89,9 +88,8 @@ def advances(pos: Position, side: str) -> list[tuple[int, Loc]]:
             found += free
         elif units[u].hex:
             have = allowance(pos, u, mates(pos, u))
-            bound = min(DIFFICULT, have) if units[u].cx else NEVER
-            near = next_to(pos.scenario, units[u].loc) if have > 0 else ()
-            found += [(u, loc) for loc in near if advance_price(pos, u, loc) < bound]
+            if have > 0:
+                found += _below(pos, u, min(DIFFICULT, have)) if units[u].cx else _next_ones(pos, u)
         else:
             found += [(u, loc) for loc in goals(pos, side, u) if may_advance_to(pos, side, u, loc) is None]
     return found
@@ -128,11 +126,21 @@ def all_advances(pos: Position, side: str) -> list[tuple[int, Loc]]:
     found = advances(pos, side)
     for u in pos.dummies(side):
         if may_advance(pos, side, u) is None:
-            if not pos.units[u].cx and allowance(pos, u, (u,)) > 0:
-                found += _next_ones(pos, u)
-            else:
-                found += [(u, loc) for loc in goals(pos, side, u) if may_advance_to(pos, side, u, loc) is None]
+            have = allowance(pos, u, (u,))
+            if have > 0:
+                found += _below(pos, u, min(DIFFICULT, have)) if pos.units[u].cx else _next_ones(pos, u)
     return found
+
+
+def _below(pos: Position, u: int, bound: int) -> Rows:
+    """The next Locations that are not too difficult: in the plain case looked up, but for crowded ones [4.72]."""
+    loc, at = pos.units[u].loc, pos.at
+    if pos.encircled or not is_plain(pos, (u,)):
+        return [(u, goal) for goal in next_to(pos.scenario, loc) if advance_price(pos, u, goal) < bound]
+    return [
+        (u, goal) for goal, hex, cost in step_row(pos, loc)
+        if (cost < 2 * bound if cost >= 0 and hex not in at else advance_price(pos, u, goal) < bound)
+    ]  # fmt: skip
 
 
 def mates(pos: Position, u: int) -> list[int]:
@@ -152,7 +160,7 @@ def advance(pos: Position, side: str, u: int, loc: Loc) -> None:
         searching.appear(pos, [u], "12.32")
     tired = is_difficult(pos, u, loc, mates(pos, u))
     pos.change(u, acted=True, cx=pos.units[u].cx or tired, in_hole=False)
-    for w in cavalry.horses(pos, u):
+    for w in cavalry.horses(pos, u) if pos.cargo.get(u) else ():
         pos.drop(w)  # horses stay where they are in this phase [13.7]
     pos.stand_at(u, loc)
     pos.tell("4.7", "advanced", unit=pos.names[u], hex=pos.loc_label(loc))
@@ -181,9 +189,17 @@ def advance_phase(pos: Position, side: str) -> Procedure:
             pos.change(u, acted=False)
 
 
+def weapons_to_pass_on(pos: Position, side: str) -> Sequence[int]:
+    return () if _has_begun(pos, side) else weapons(pos, side)
+
+
+def _has_begun(pos: Position, side: str) -> bool:
+    return bool(pos.each(("acted", side), None, side, lambda u: (u,) if pos.units[u].acted else ()))
+
+
 def may_pass_on(pos: Position, side: str, w: int, u: int) -> Reason | None:
     """Weapons change hands at the start of the phase, before anybody advances [4.431]."""
-    if any(pos.units[v].acted for v in pos.persons(side)):
+    if _has_begun(pos, side):
         return Reason("4.431", "too-late", unit=pos.names[w])
     return may_transfer(pos, side, w, u)
 
@@ -213,7 +229,7 @@ ADVANCE: Question = Question(
         listed=all_advances,
         does=advance_into, then=(prisoners.SURRENDER,),
     ),
-    Verb("transfer", UNIT, UNIT, among=(weapons, takers), why_not=may_pass_on, does=transfer, rule="4.431"),
+    Verb("transfer", UNIT, UNIT, among=(weapons_to_pass_on, takers), why_not=may_pass_on, does=transfer, rule="4.431"),
     Verb("drop", UNIT, among=weapons, why_not=may_drop, does=drop, rule="4.43"),
     *prisoners.VERBS,
     Verb("done"),

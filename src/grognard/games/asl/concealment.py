@@ -11,10 +11,10 @@ from .locations import distance, is_concealing, ranges, terrains
 from .position import Position
 from .random_selection import random_selection
 from .scenario import DUMMY
-from .sight import sees
+from .sight import is_seen
 from .stacking import overstacked
 from .stealth import is_lax, is_stealthy
-from .units import Loc, hex_of
+from .units import LEVELS, Loc, hex_of
 
 FAR = 16  # hexes: beyond them most actions do not cost concealment [12.14]
 
@@ -39,11 +39,11 @@ def reveal(pos: Position, u: int, rule: str) -> None:
 
 def is_watched(pos: Position, loc: Loc, side: str, far: int | None = FAR) -> bool:
     """Whether a Good Order enemy sees a Location within so many hexes [12.14]."""
-    away = ranges(pos.scenario, loc)
-    for there in sentries(pos, pos.enemy(side)):
-        if (far is None or away[hex_of(there)] <= far) and sees(pos, there, loc):
-            return True
-    return False
+    there = sentries(pos, pos.enemy(side))
+    if far is not None:
+        away = ranges(pos.scenario, loc)
+        there = [place for place in there if away[place // LEVELS] <= far]
+    return is_seen(pos, loc, there)
 
 
 def sentries(pos: Position, side: str) -> Sequence[Loc]:
@@ -86,18 +86,14 @@ def watchers(pos: Position, side: str) -> list[Loc]:
 def gains(pos: Position, loc: Loc, side: str) -> str:
     """Whether units in a Location gain "?": "yes", "no", or by a "roll" [12.12] [12.121] [12.122.b] [12.122.c]."""
     cover = is_concealing(pos.scenario, loc)
-    seen = near = False
-    away = ranges(pos.scenario, loc)
-    for there in watchers(pos, side):
-        close = away[hex_of(there)] <= FAR
-        near = near or close
-        if sees(pos, there, loc):
-            if close or not cover:
-                return "no"
-            seen = True
+    away, eyes = ranges(pos.scenario, loc), watchers(pos, side)
+    near = [there for there in eyes if away[there // LEVELS] <= FAR]
+    if is_seen(pos, loc, near):
+        return "no"
+    seen = is_seen(pos, loc, [there for there in eyes if away[there // LEVELS] > FAR])
     if cover:
         return "roll" if seen else "yes"
-    return "roll" if near else "yes"
+    return "no" if seen else "roll" if near else "yes"
 
 
 def cover_unseen(pos: Position) -> None:
@@ -107,8 +103,8 @@ def cover_unseen(pos: Position) -> None:
     for side in pos.scenario.sides:
         for loc in sorted({pos.units[u].loc for u in pos.persons(side)}):
             bare = [u for u in pos.at_loc(loc, side) if not pos.units[u].concealed]
-            near = (there for there in watchers(pos, side) if distance(pos.scenario, there, loc) <= FAR)
-            if bare and not any(sees(pos, there, loc) for there in near):
+            near = [there for there in watchers(pos, side) if distance(pos.scenario, there, loc) <= FAR]
+            if bare and not is_seen(pos, loc, near):
                 found.append((side, bare))
     for side, bare in found:
         marker = pos.next_marker(side)

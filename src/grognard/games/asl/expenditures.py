@@ -24,7 +24,7 @@ from . import (
 from .attack import Attack, with_captives
 from .costs import is_road, weight
 from .ift import residual_attacks, resolve
-from .leadership import is_good_order
+from .leadership import broken, is_good_order
 from .morale import desperate, pin
 from .moves import able, blockers, left, names, price
 from .position import EXITED, Position
@@ -224,9 +224,11 @@ def fire_at(pos: Position) -> Procedure:
 
 def alarm(pos: Position, loc: Loc, side: str) -> None:
     """Broken enemies next to whom a Known armed unit comes are DM [10.62]."""
+    enemy = pos.enemy(side)
+    if not broken(pos, enemy):
+        return
     if not any(not pos.units[u].concealed and not pos.type(u).unarmed for u in pos.at_loc(loc, side)):
         return
-    enemy = pos.enemy(side)
     for hex in (hex_of(loc), *pos.board.neighbours[hex_of(loc)]):
         for v in pos.stack(hex, enemy):
             if pos.units[v].broken and are_next(pos, pos.units[v].loc, loc):

@@ -12,13 +12,14 @@ from ...engine.verbs import ATTACKS, UNIT, Verb
 from . import concealment, demolition, searching, set_charges, upkeep
 from .attack import BOUNDING, Attack, manner
 from .entrenching import ENTRENCH
-from .fire_groups import fires_alone, has_fired_on, may_fire, ready, targets_of
+from .fire_groups import has_fired_on, targets_of
 from .gathering import GATHER, gather
 from .ift import resolve
 from .leadership import is_good_order
 from .locations import LOCATION
 from .massacre import MASSACRE
 from .position import Position
+from .readiness import fires_alone, may_fire, ready
 from .units import Loc, hex_of
 
 RULE = {"PFPh": "3.2", "DFPh": "8.4", "AFPh": "7.24"}

@@ -8,12 +8,13 @@ from typing import Any
 
 from ...engine.battle import look_at_odds
 from .attack import Attack
-from .fire_groups import may_direct, may_join_able, may_reach, ready
+from .fire_groups import may_direct, may_join_able, may_reach
 from .fire_phases import RULE
 from .fire_sheet import firepower, sheet
 from .gathering import directors
 from .leadership import leadership
 from .position import OFF, Position
+from .readiness import ready
 from .units import Loc
 
 PREP_FIRE = "PFPh"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from .encirclement import is_encircled
 from .position import Position
@@ -12,6 +12,11 @@ def is_good_order(pos: Position, u: int) -> bool:
     """Neither broken, berserk, captured nor in Melee [A.7]."""
     unit = pos.units[u]
     return unit.hex > 0 and not (unit.broken or unit.berserk or unit.melee or unit.by)
+
+
+def broken(pos: Position, side: str) -> Sequence[int]:
+    """The broken units of a side on the map."""
+    return pos.each(("broken", side), None, side, lambda u: (u,) if pos.units[u].broken else ())
 
 
 def is_armed(pos: Position, u: int) -> bool:

@@ -51,12 +51,9 @@ from .expenditures import (
 from .locations import LOCATION
 from .moves import (
     able,
-    all_bypasses,
     all_ways,
     around,
-    by_road,
     bypasses,
-    enterable,
     left,
     mates,
     may_assault,
@@ -67,13 +64,13 @@ from .moves import (
     may_go_along,
     may_leave,
     may_move,
-    may_stop,
     may_take_hole,
     may_take_road,
     names,
     parting,
     who_sets_out,
 )
+from .next_steps import all_bypasses, by_road, enterable, may_stop
 from .position import OFFBOARD, Position
 from .sight import sees
 from .units import Loc, Trek, hex_of

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from ...engine.lattice import SIDES
 from ...engine.reason import Reason
 from . import berserk, cavalry, dash
-from .bypass import beside, bypass_rows
+from .bypass import beside
 from .bypass import bypasses as ways_around
-from .costs import allowance, cost_in_halves, crowding, is_plain, is_road, step_row, terrain_cost
+from .costs import allowance, cost_in_halves, is_road
 from .locations import next_to
 from .position import OFFBOARD, Position
 from .stacking import squad_equivalents
@@ -214,7 +214,7 @@ def may_step(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
     """Enemies, factors, and what the manner of movement allows [4.14] [4.61] [4.134]."""
     if loc not in reachable(pos, move):
         return Reason("4.1", "not-next", hex=pos.loc_label(loc))
-    return _may_afford(pos, move, loc, way)
+    return may_afford(pos, move, loc, way)
 
 
 def blockers(pos: Position, side: str, loc: Loc, unarmed: bool = False) -> list[int]:
@@ -226,7 +226,7 @@ def blockers(pos: Position, side: str, loc: Loc, unarmed: bool = False) -> list[
     return [v for v in there if unarmed or not (pos.units[v].disrupted or pos.type(v).unarmed)]
 
 
-def _may_afford(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
+def may_afford(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
     first = move.units[0]
     if against := cavalry.may_enter(pos, move, loc, way) or cavalry.may_lead_into(pos, move, loc, way):
         return against
@@ -260,75 +260,8 @@ def dearest(move: Trek, have: int, least: bool = True) -> int:
     return ANYTHING if least and not move.spent and have >= 2 and move.hex else have
 
 
-def enterable(pos: Position, move: Trek) -> list[Loc]:
-    return pos.kept("enterable", (pos.changes, move), lambda: _enterable(pos, move))
-
-
-def _enterable(pos: Position, move: Trek) -> list[Loc]:
-    """In one pass, in the plain case: terrain has its price, and only hexes in which somebody is are looked at."""
-    if not _goes_plainly(pos, move):
-        return [loc for loc in dict.fromkeys(reachable(pos, move)) if _may_afford(pos, move, loc, "") is None]
-    units, have, _ = purse(pos, move)
-    most, at, unarmed = dearest(move, have), pos.at, has_unarmed(pos, move)
-    found = []
-    for loc, hex, cost in exit_row(pos, move) if move.vertices else step_row(pos, move.loc):
-        if cost < 0:
-            if _may_afford(pos, move, loc, "") is None:
-                found.append(loc)
-            continue
-        if hex in at:
-            if blockers(pos, move.side, loc, unarmed):
-                continue
-            cost += crowding(pos, loc, units)
-        if cost <= most:
-            found.append(loc)
-    return found
-
-
-def exit_row(pos: Position, move: Trek) -> tuple[tuple[Loc, int, int], ...]:
-    """What `costs.step_row` says of a Location, of a Bypass: into the obstacle one comes from where it began."""
-    known, place = pos.scenario.exit_rows, (move.came, move.hex, move.way)
-    found = known.get(place)
-    if found is None:
-        began, here = loc_at(move.came), move.loc
-        costs = {
-            loc: terrain_cost(pos, began if hex_of(loc) == move.hex else here, loc) for loc in reachable(pos, move)
-        }
-        found = known[place] = tuple((loc, hex_of(loc), cost) for loc, cost in costs.items())
-    return found
-
-
-def _goes_plainly(pos: Position, move: Trek) -> bool:
-    """They may go on to every Location that terrain lets them reach."""
-    if not move.hex or move.dash or pos.units[move.units[0]].berserk:
-        return False
-    return _pays_for_terrain(pos, move)
-
-
-def _pays_for_terrain(pos: Position, move: Trek) -> bool:
-    """Terrain and crowding alone make the price: no horses, SMOKE and the like."""
-    return not pos.encircled and not cavalry.are_there(pos.scenario) and is_plain(pos, able(pos, move))
-
-
 def has_unarmed(pos: Position, move: Trek) -> bool:
     return any(pos.type(u).unarmed for u in move.units)
-
-
-def by_road(pos: Position, move: Trek) -> list[Loc]:
-    if not move.hex or move.hex not in pos.scenario.road_hexes or move.vertices:
-        return []
-    return [loc for loc in roads_from(pos, move.loc) if may_step(pos, move, loc, "road") is None]
-
-
-def roads_from(pos: Position, here: Loc) -> tuple[Loc, ...]:
-    """Where a road leads from a Location into other terrain; found when first asked for."""
-    known, of = pos.scenario.roads_from, pos.scenario
-    if here not in known:
-        known[here] = tuple(
-            loc for loc in next_to(of, here)
-            if is_road(pos, here, loc) and not level_of(loc) and of.terrains[hex_of(loc)]
-        )  # fmt: skip
-    return known[here]
 
 
 def may_enter(pos: Position, move: Trek, loc: Loc) -> Reason | None:
@@ -380,40 +313,6 @@ def may_bypass(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
     inside = cost_in_halves(pos, move.loc, loc, able(pos, move))
     if price(pos, move, loc, way) + inside > left(pos, move):
         return Reason("4.32", "must-be-able-to-stop", hex=pos.loc_label(loc))
-    return None
-
-
-def all_bypasses(pos: Position, move: Trek) -> list[tuple[Loc, str]]:
-    """Every Bypass that could be begun, in one pass."""
-    if cavalry.are_mounted(pos, move.units):
-        ways = [(loc, way) for loc in around(pos, move) for way in bypasses(pos, move, loc)]
-        return [(loc, way) for loc, way in ways if may_bypass(pos, move, loc, way) is None]
-    if not may_go_around(pos, move):
-        return []
-    found: list[tuple[Loc, str]] = []
-    (units, have, _), at = purse(pos, move), pos.at
-    plain, unarmed = _pays_for_terrain(pos, move), has_unarmed(pos, move)
-    for loc, hex, ways in bypass_rows(pos, move):
-        if not plain or ways[0][1] < 0:
-            found += [(loc, way) for way, _ in ways if may_bypass(pos, move, loc, way) is None]
-            continue
-        most = have
-        if hex in at:
-            if blockers(pos, move.side, loc, unarmed):
-                continue
-            most -= 2 * crowding(pos, loc, units)  # on the way, and when they stop
-        found += [(loc, way) for way, need in ways if need <= most]
-    return found
-
-
-def may_stop(pos: Position, move: Trek) -> Reason | None:
-    """Nobody ends his move in Bypass of his own will, nor before he has come onto the board [4.32]."""
-    if move.vertices and enterable(pos, move):
-        return Reason("4.32", "in-bypass")
-    if move.dash and enterable(pos, move):
-        return Reason("4.63", "must-dash")
-    if move.units and pos.units[move.units[0]].berserk and enterable(pos, move):
-        return Reason("15.43", "must-charge", unit=pos.names[move.units[0]])
     return None
 
 

@@ -290,11 +290,16 @@ class Position(Slots):
         return self.cargo.get(u, ())
 
     def weapons_of(self, u: int) -> list[int]:
+        carried = self.cargo.get(u)
+        if not carried:
+            return []
         is_a = self.scenario.is_a
-        return [w for w in self.cargo.get(u, ()) if is_a[w] == WEAPON]
+        return [w for w in carried if is_a[w] == WEAPON]
 
     def captives(self, u: int) -> list[int]:
         """The prisoners whom a unit guards [20.5]."""
+        if not self.guarded:
+            return []
         is_a = self.scenario.is_a
         return [v for v in self.cargo.get(u, ()) if is_a[v] == PERSON]
 

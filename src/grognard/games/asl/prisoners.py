@@ -224,7 +224,7 @@ def refuse(pos: Position, u: int) -> None:
 
 def held_by(pos: Position, side: str) -> Sequence[int]:
     """The prisoners of a side, in the order of their Guards."""
-    return pos.each(("captives", side), None, side, pos.captives)
+    return pos.each(("captives", side), None, side, pos.captives) if pos.guarded else ()
 
 
 def new_guards(pos: Position, side: str, v: int) -> list[int]:

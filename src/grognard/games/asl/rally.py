@@ -10,7 +10,7 @@ from ...engine.question import PHASE, Question
 from ...engine.reason import Reason, Tally
 from ...engine.verbs import UNIT, Verb
 from . import battlefield_integrity, concealment, counters_in_play, field_promotion, heat_of_battle, prisoners
-from .leadership import companions, helps, is_good_order, leaders_among, leadership, morale_level
+from .leadership import broken, companions, helps, is_good_order, leaders_among, leadership, morale_level
 from .locations import is_any, terrains
 from .made_units import turn_into
 from .morale import eliminate, reduce
@@ -188,10 +188,6 @@ def may_end_rally(pos: Position, side: str) -> Reason | None:
         if any(pos.type(v).kind == "commissar" for v in rallying_leaders(pos, u)):
             return Reason("25.222", "must-rally", unit=pos.names[u])
     return None
-
-
-def broken(pos: Position, side: str) -> Sequence[int]:
-    return pos.each(("broken", side), None, side, lambda u: (u,) if pos.units[u].broken else ())
 
 
 def desperate(pos: Position, side: str) -> Sequence[int]:

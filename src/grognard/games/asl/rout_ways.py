@@ -17,8 +17,9 @@ from .locations import distance, is_shelter, next_to, ranges
 from .morale import can_break
 from .position import Position
 from .sight import are_next, sees
-from .units import Flight, Loc, hex_of
+from .units import LEVELS, Flight, Loc, hex_of
 
+NOBODY: Final[frozenset[Loc]] = frozenset()
 INTERDICTS: Final = 16  # hexes at most [10.532]
 
 # -- who must and who may ---------------------------------------------------------------------------------------------
@@ -119,21 +120,35 @@ def may_break(pos: Position, side: str, u: int) -> Reason | None:
     name = pos.names[u]
     if not pos.is_person(u) or pos.side(u) != side or not pos.units[u].hex:
         return Reason("10.41", "not-your-unit", unit=name)
-    if not can_break(pos, u) or pos.units[u].by or pos.units[u].melee:
+    if not _is_firm(pos, u):
         return Reason("10.41", "cannot-break", unit=name)
-    here = pos.units[u].loc
+    near = is_threatened(pos, pos.units[u].loc, threats(pos, side))
+    return None if near else Reason("10.41", "nobody-near", unit=name)
+
+
+def is_threatened(pos: Position, here: Loc, dangers: Sequence[tuple[Loc, int]]) -> bool:
+    """One of them reaches and sees a Location, or is ADJACENT to it [10.41]."""
     far = ranges(pos.scenario, here)
-    for there, reach in threats(pos, side):
-        away = far[hex_of(there)]
-        if (away <= 1 and are_next(pos, here, there)) or (away <= reach and sees(pos, there, here)):
-            return None
-    return Reason("10.41", "nobody-near", unit=name)
+    for there, reach in dangers:
+        away = far[there // LEVELS]
+        if (away <= reach and sees(pos, there, here)) or (away <= 1 and are_next(pos, here, there)):
+            return True
+    return False
 
 
 def breakers(pos: Position, side: str) -> Sequence[int]:
     """Those who may break; found anew for all only if what threatens them has changed, or SMOKE."""
-    basis = threats(pos, side), list(pos.smoke.items())
-    return pos.each(("breakers", side), basis, side, lambda u: (u,) if may_break(pos, side, u) is None else ())
+    dangers = threats(pos, side)
+
+    def may(u: int) -> tuple[int, ...]:
+        return (u,) if _is_firm(pos, u) and is_threatened(pos, pos.units[u].loc, dangers) else ()
+
+    return pos.each(("breakers", side), (dangers, list(pos.smoke.items())), side, may)
+
+
+def _is_firm(pos: Position, u: int) -> bool:
+    """Neither broken already, nor unable to break or held where it is."""
+    return can_break(pos, u) and not pos.units[u].by and not pos.units[u].melee
 
 
 def interdictors(pos: Position, u: int, loc: Loc) -> Iterator[int]:
@@ -223,6 +238,7 @@ def ways_out(pos: Position, flight: Flight, start: Loc, spent: int) -> dict[Loc,
     """Every Location that can still be reached, with what it costs."""
     most, found, queue, runner = budget(pos, flight.unit), {start: spent}, [(spent, start)], (flight.unit,)
     known = pos.scenario.step_costs if is_plain(pos, runner) and not pos.encircled else {}
+    bars = Bars(pos, enemy_places(pos, flight.unit, flight.seen))
     while queue:
         cost, here = heappop(queue)
         if cost > found[here]:
@@ -234,10 +250,32 @@ def ways_out(pos: Position, flight: Flight, start: Loc, spent: int) -> dict[Loc,
             total = cost + price
             if total > most or total >= found.get(loc, most + 1):
                 continue
-            if is_legal_step(pos, flight, here, loc, flight.seen) is None:
+            if bars.let_pass(here, loc):
                 found[loc] = total
                 heappush(queue, (total, loc))
     return found
+
+
+class Bars:
+    """What `is_legal_step` says of many steps: where enemies are, beside whom Locations are ADJACENT, and how far
+    everything is from those that the router sees or has seen."""
+
+    def __init__(self, pos: Position, places: Sequence[tuple[Loc, bool]]) -> None:
+        self.taken = {there for there, _ in places}
+        self.beside: dict[Loc, set[Loc]] = {}
+        of = pos.scenario
+        for there in self.taken:
+            near = (hex_of(there), *of.board.neighbours[hex_of(there)])
+            for loc in [loc for hex in near for loc in of.locations_of[hex] if are_next(pos, loc, there)]:
+                self.beside.setdefault(loc, set()).add(there)
+        self.far = [ranges(pos.scenario, there) for there, sees_him in places if sees_him]
+
+    def let_pass(self, a: Loc, b: Loc) -> bool:
+        """Never nearer to an enemy it sees or has seen, never next to a Known enemy but in leaving him [10.51]."""
+        if b in self.taken or self.beside.get(b, NOBODY) - {a}:
+            return False
+        here, there = a // LEVELS, b // LEVELS
+        return all(far[there] >= far[here] for far in self.far)
 
 
 def goals(pos: Position, flight: Flight) -> list[Loc]:

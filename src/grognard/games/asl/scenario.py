@@ -123,6 +123,7 @@ class Scenario(Common):
         self.lines: dict[tuple[Loc, Loc], int] = {}  # the same, up to a number: hindrances without SMOKE
         self.lines_to: dict[tuple[Loc, Loc, int], int] = {}  # the same, to other points of a hex than its centre
         self.fences: dict[tuple[Loc, Loc, int], int] = {}  # the same: the TEM of walls and hedges on a line
+        self.row_distances: dict[int, bytes] = {}  # the same: from any hex, in rows so far above or below
         self.distances: list[bytes | None] = [None] * board.size  # the same: from a hex to every other
         self.step_costs: dict[tuple[Loc, Loc, str], int] = {}  # the same, in half movement factors; -1: it depends
         self.roads_from: dict[Loc, tuple[Loc, ...]] = {}  # the same: where roads lead from it into other terrain
@@ -136,10 +137,18 @@ class Scenario(Common):
         self.hip = {s: sum(g.hip_squads for g in file.groups if g.side == s) for s in self.sides}
 
     def measure(self, hex: int) -> bytes:
-        """The distances from a hex to all others."""
-        board = self.board
-        row = self.distances[hex] = bytes(min(255, board.distance(hex, other)) for other in range(board.size))
-        return row
+        """The distances from a hex to all others: rows of hexes, cut out of what is known of a whole row."""
+        stride, down, right = self.board.stride, hex // self.board.stride, hex % self.board.stride
+        rows = -(-self.board.size // stride)
+        if not self.row_distances:
+            wide = range(-stride, stride + 1)
+            self.row_distances = {
+                dr: bytes(min(255, (abs(dq) + abs(dr) + abs(dq + dr)) // 2) for dq in wide) for dr in range(-rows, rows)
+            }
+        cut = slice(stride - right, 2 * stride - right)
+        found = b"".join([self.row_distances[r - down][cut] for r in range(rows)])[: self.board.size]
+        self.distances[hex] = found
+        return found
 
     # -- slots ----------------------------------------------------------------------------------------------------
 

@@ -100,6 +100,20 @@ def sees(pos: Position, a: Loc, b: Loc) -> bool:
     return hindrance(pos, a, b) != BLOCKED
 
 
+def is_seen(pos: Position, loc: Loc, places: Iterable[Loc]) -> bool:
+    """Whether a Location is seen from one of these places: lines that are known already are looked at first."""
+    if pos.smoke:
+        return any(sees(pos, there, loc) for there in places)
+    known, new = pos.scenario.lines, []
+    for there in places:
+        found = known.get((there, loc))
+        if found is None:
+            new.append(there)
+        elif found != BLOCKED:
+            return True
+    return any(bare_hindrance(pos.scenario, there, loc) != BLOCKED for there in new)
+
+
 def verdict(pos: Position, a: Loc, b: Loc, aim: int = CENTRE) -> Verdict:
     """The line with everything that blocks or hinders it, for the picture after the fact."""
     return pos.scenario.sight.look(stand(a), stand(b, aim), layers(pos))

@@ -9,6 +9,7 @@ from typing import Any, Final, Generic, Self, TypeVar
 from msgspec.structs import replace
 
 from ...engine.pieces import PiecePosition
+from .scenario import WEAPON
 from .units import Unit
 
 T = TypeVar("T")
@@ -36,28 +37,34 @@ class Slots(PiecePosition):
     units: list[Unit] = field(default_factory=list)
 
     cargo: dict[int, tuple[int, ...]] = field(init=False, repr=False, compare=False)  # derived: who carries what
+    guarded: set[int] = field(init=False, repr=False, compare=False)  # derived: prisoners with a Guard
 
     def derive(self) -> None:
         super().derive()
-        self._log: list[int] = []  # units that have changed, or of whom something they carry has
+        self._logs: dict[str, list[int]] = {group: [] for group in self.of_group}  # who has changed, or what he carries
         self._found: dict[object, Found[Any]] = {}  # what was found of each
-        self.cargo = {}
+        self.cargo, self.guarded = {}, set()
         for u, unit in enumerate(self.units):
             if unit.by:
                 self._hand_over(u, -1, unit.by - 1)
 
     def copy_derived(self, twin: Self) -> None:
         super().copy_derived(twin)
-        twin._log, twin._found = [], {}
-        twin.cargo = self.cargo.copy()
+        twin._logs, twin._found = {group: [] for group in self._logs}, {}
+        twin.cargo, twin.guarded = self.cargo.copy(), self.guarded.copy()
 
     def _hand_over(self, u: int, giver: int, taker: int) -> None:
         if giver >= 0:
-            self._log.append(giver)
+            self._note(giver)
             self.cargo[giver] = tuple([w for w in self.cargo[giver] if w != u])
         if taker >= 0:
-            self._log.append(taker)
+            self._note(taker)
             self.cargo[taker] = tuple(sorted((*self.cargo.get(taker, ()), u)))
+        if self.groups[u][0] != WEAPON:
+            (self.guarded.add if taker >= 0 else self.guarded.discard)(u)
+
+    def _note(self, u: int) -> None:
+        self._logs[self.groups[u][0]].append(u)
 
     # -- changing -----------------------------------------------------------------------------------------------
 
@@ -72,16 +79,16 @@ class Slots(PiecePosition):
         """Replace the record of a slot that stays where it is."""
         self.units[u] = unit
         self.changes += 1
-        self._log.append(u)
+        self._note(u)
         if unit.by:
-            self._log.append(unit.by - 1)
+            self._note(unit.by - 1)
 
     def take_off(self, u: int, where: str) -> None:
         super().take_off(u, where)
         self.become(u, self.units[u])
 
     def has_entered(self, u: int, hex: int, before: int) -> None:
-        self._log.append(u)
+        self._note(u)
 
     # -- what follows from them ---------------------------------------------------------------------------------
 
@@ -99,18 +106,18 @@ class Slots(PiecePosition):
         changed since, or of whom something they carry has. It may depend on nothing else but its basis. Nobody may
         change the list."""
         last: Found[T] | None = self._found.get(key)
-        log, standing = self._log, self.standing
+        log = self._logs[side]
         if last is None or last.basis != basis or last.log is not log:
             last = self._found[key] = Found(basis, log, {u: find(u) for u in self.on_map(side)})
+            last.read = len(log)
         elif last.read < len(log):
-            of, groups = last.of, self.groups
+            of, standing = last.of, self.standing
             for u in dict.fromkeys(log[last.read :]):
-                if side in groups[u]:
-                    found = find(u) if standing[u] else ()
-                    if of.get(u) != found:
-                        of[u] = found
-                        last.all = None
-        last.read = len(log)
+                found = find(u) if standing[u] else ()
+                if of.get(u) != found:
+                    of[u] = found
+                    last.all = None
+            last.read = len(log)
         if last.all is None:
             of = last.of
             last.all = [one for u in self.on_map(side) for one in of[u]]

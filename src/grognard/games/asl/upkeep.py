@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
 from .counters_in_play import weapons
-from .fire_groups import most_weapons
 from .position import CARRIED, OUT, Position
+from .readiness import most_weapons
 
 MARK = {"PFPh": "prep", "DFPh": "final"}
 

@@ -8,13 +8,13 @@ from itertools import pairwise
 from ...engine.ask import Answer, Ask
 from ...games.asl.cavalry import HORSE
 from ...games.asl.costs import cost_in_halves
-from ...games.asl.fire_groups import ready
 from ...games.asl.fire_phases import targets
 from ...games.asl.first_fire import HORIZON
 from ...games.asl.leadership import morale_level
 from ...games.asl.locations import distance, is_shelter
 from ...games.asl.moves import left
 from ...games.asl.position import Position
+from ...games.asl.readiness import ready
 from ...games.asl.smoke_grenades import SMOKE, cost, exponent, throwers
 from ...games.asl.units import Loc, Trek, hex_of, loc_at
 from ..common.because import weighed

@@ -10,11 +10,12 @@ from ...engine.sight import BLOCKED
 from ...games.asl import ordnance
 from ...games.asl.attack import PROTECTIVE, SUBSEQUENT, Attack, firer_of, loc_of, manner
 from ...games.asl.drm import aims, drm
-from ...games.asl.fire_groups import able, fires_alone, may_direct, may_join
+from ...games.asl.fire_groups import may_direct, may_join
 from ...games.asl.firepower import total
 from ...games.asl.ift import cowering_shift, timid_firers
 from ...games.asl.leadership import leadership
 from ...games.asl.position import Position
+from ...games.asl.readiness import able, fires_alone
 from ...games.asl.sight import are_next, hindrance
 from ...games.asl.units import Loc, Trek
 from .worth import fails, harm, worth

@@ -1,0 +1,133 @@
+"""Who can fire at all in a phase, whatever the target [7.1] [7.35] [8.3] [9.7]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...engine.reason import Reason
+from .attack import MARKED, PROTECTIVE, SUBSEQUENT, fired_range, firer_of, manner
+from .position import CARRIED, Position
+from .units import Loc
+
+NO_LANES: list[int] = []
+
+
+def owned(pos: Position, side: str, u: int) -> Reason | None:
+    """The side's own unit on the map, or a weapon in the hands of one."""
+    weapon = pos.is_weapon(u)
+    if weapon and pos.units[u].where != CARRIED:
+        return Reason("7.35", "not-possessed", unit=pos.names[u])
+    holder = pos.units[u].by - 1 if weapon else u
+    if pos.side(holder) != side or not pos.is_person(holder) or not pos.units[holder].hex:
+        return Reason("7.1", "not-your-unit", unit=pos.names[u])
+    return None
+
+
+def may_fire(pos: Position, side: str, u: int) -> Reason | None:
+    """Whether a unit's firepower or a weapon can fire at all in this phase."""
+    if against := owned(pos, side, u):
+        return against
+    weapon, name = pos.is_weapon(u), pos.names[u]
+    firer = pos.units[u].by - 1 if weapon else u
+    unit, type = pos.units[firer], pos.type(firer)
+    if unit.broken or unit.by:
+        return Reason("10.4", "broken-cannot-fire", unit=name)
+    if unit.melee:
+        return Reason("11.15", "in-melee", unit=name)
+    if unit.ti:
+        return Reason("4.8", "ti-cannot-act", unit=name)
+    if pos.cargo.get(firer):
+        held = sum([pos.type(v).unit_size for v in pos.captives(firer)])
+        if held > type.unit_size:
+            return Reason("20.52", "guards-too-many", unit=name)
+    if unit.berserk and pos.phase == "PFPh":
+        return Reason("15.432", "berserk", unit=name)
+    if type.unarmed or (not weapon and not type.fp):
+        return Reason("1.21", "no-firepower", unit=name)
+    if pos.units[u].fired and (against := _mark_allows(pos, u)):
+        return against
+    return _weapon_allows(pos, u) if weapon else _own_fp_left(pos, u)
+
+
+def _mark_allows(pos: Position, u: int) -> Reason | None:
+    """One fire phase in a Player Turn [7.1]; in the Movement Phase marked units fire on under conditions [8.3]."""
+    mark, phase, name = pos.units[u].fired, pos.phase, pos.names[u]
+    if mark == "none" or (phase in ("PFPh", "AFPh") and mark == "prep"):
+        return Reason("7.1", "has-fired", unit=name)
+    if phase == "PFPh" and mark == "bounding":
+        return Reason("7.25", "waits-to-fire", unit=name)
+    if phase == "DFPh" and mark == "final":
+        return Reason("8.4", "has-fired", unit=name)
+    if not pos.is_weapon(u):
+        return None
+    if phase in ("MPh", "DFPh") and not pos.weapon(u).mg:
+        return Reason("8.3", "has-fired", unit=name)
+    if mark in ("first", "final") and pos.type(firer_of(pos, u)).smc:
+        return Reason("9.3", "lone-smc-sustained", unit=name)
+    return None
+
+
+def _weapon_allows(pos: Position, u: int) -> Reason | None:
+    """A working weapon that fires on this table, and hands left to serve it [7.351] [7.352] [9.7] [4.41]; of dismantled
+    ones only German machine guns fire [9.8]."""
+    row, weapon, firer = pos.armament(u), pos.units[u], firer_of(pos, u)
+    if pos.units[firer].mounted:
+        return Reason("13.4", "mounted", unit=pos.names[u])
+    if weapon.malfunctioned:
+        return Reason("9.7", "malfunctioned", unit=pos.names[u])
+    if weapon.dismantled and not pos.weapon(u).dm_fires_as:
+        return Reason("9.8", "dismantled", unit=pos.names[u])
+    if row.type == "FT" and pos.units[firer].pinned:
+        return Reason("22.33", "pinned-cannot-fire", unit=pos.names[u])
+    if row.type == "FT" and weapon.shots:
+        return Reason("22.3", "has-fired", unit=pos.names[u])
+    if not row.mg and not fires_alone(pos, u):
+        return Reason("7.35", "not-on-the-table", unit=pos.names[u])
+    if pos.phase == "AFPh" and weapon.moved and row.type not in ("LMG", "FT"):
+        return Reason("4.41", "moved-with-it", unit=pos.names[u])
+    if not weapon.shots and pos.units[firer].shots >= most_weapons(pos, firer):
+        return Reason("7.351", "hands-full", unit=pos.names[u])
+    return None
+
+
+def most_weapons(pos: Position, firer: int) -> int:
+    """Two for a squad, one for anybody else [7.351] [7.352] [9.11]."""
+    return 2 if pos.type(firer).kind == "squad" else 1
+
+
+def _own_fp_left(pos: Position, u: int) -> Reason | None:
+    """Who has used weapons to the full has no firepower of his own left [7.351] [7.352], but half of it for close
+    targets [7.353]."""
+    if pos.units[u].no_fp and manner(pos, u) not in (SUBSEQUENT, PROTECTIVE, MARKED):
+        return Reason("7.351", "firepower-lost", unit=pos.names[u])
+    return None
+
+
+def fires_alone(pos: Position, u: int) -> bool:
+    """Flamethrowers and ordnance are no part of a fire group, nor bound to fire together with others [7.55] [7.51]
+    [22.31]."""
+    return pos.is_weapon(u) and (pos.weapon(u).type == "FT" or pos.weapon(u).target_type == "area")
+
+
+def is_plain(pos: Position, u: int) -> bool:
+    """A unit's own firepower without a mark: its targets depend on Location and range alone."""
+    return not pos.is_weapon(u) and not pos.units[u].fired and not pos.units[u].arc
+
+
+def able(pos: Position, side: str) -> list[int]:
+    """Units and weapons that can fire in this phase."""
+    return [shot for shot, _, _, _ in ready(pos, side)]
+
+
+def ready(pos: Position, side: str) -> Sequence[tuple[int, Loc, int, bool]]:
+    """The same with where they are, their Normal Range, and whether they fire plainly."""
+    lanes = [lane.weapon for lane in pos.lanes] if pos.lanes else NO_LANES
+
+    def shots(u: int) -> list[tuple[int, Loc, int, bool]]:
+        unit = pos.units[u]
+        if unit.broken or unit.by or unit.melee or unit.ti:
+            return []
+        can = [s for s in (u, *pos.weapons_of(u)) if may_fire(pos, side, s) is None]
+        return [(s, unit.loc, fired_range(pos, s), is_plain(pos, s)) for s in can]
+
+    return pos.each(("shots", side), (pos.phase, lanes), side, shots)
