@@ -28,6 +28,14 @@ def test_berserk_unit_charges_the_nearest_enemy_before_anybody_moves():
     assert may_move(pos, "german", u(pos, "g1")) is None
 
 
+@pytest.mark.rule("asl", "15.43", "4.1")
+def test_berserk_unit_that_has_fired_its_weapon_alone_does_not_hold_up_the_others():
+    pos = charge()
+    pos.change(u(pos, "g1"), shots=1)
+    assert may_move(pos, "german", u(pos, "g2")) is None
+    assert rules_of(may_move(pos, "german", u(pos, "g1"))) == ["4.1"]
+
+
 @pytest.mark.rule("asl", "15.431", "15.43")
 def test_charge_has_eight_factors_and_takes_the_shortest_way():
     pos = charge()

@@ -19,7 +19,8 @@ def charges(pos: Position, u: int) -> bool:
     """Whether a berserk unit must charge now: not if it has fired in this Player Turn before it went berserk, nor if
     the nearest enemy is in its own Location already [15.43] [4.1]."""
     unit = pos.units[u]
-    free = unit.berserk and unit.hex > 0 and not (unit.melee or unit.moved or unit.fired or unit.pinned)
+    has_fired = unit.fired or unit.shots
+    free = unit.berserk and unit.hex > 0 and not (unit.melee or unit.moved or has_fired or unit.pinned)
     return free and bool(found := goals(pos, u)) and unit.loc not in found
 
 
