@@ -112,7 +112,7 @@ class Kit(RandomPlay):
         for verb in question.verbs_with(pos.scenario.options) if question.optional else question.verbs:
             if verb not in looked_for:
                 assert not (found := verb.legal(pos, what)), f"{verb.word!r} is not looked for, but has {found}"
-            elif verb.listed is not None and verb.kinds and None not in verb.among and self.chance.random() < 0.2:
+            elif verb.listed is not None and verb.kinds and None not in verb.among:
                 may = Verb(verb.word, *verb.shape, among=verb.among, why_not=verb.why_not).legal(pos, what)
                 listed = verb.legal(pos, what)
                 assert set(listed) == set(may), f"{ask.prompt!r}, {verb.word!r}: {set(listed) ^ set(may)}"
