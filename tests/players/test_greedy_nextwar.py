@@ -77,3 +77,26 @@ def test_the_last_unit_stays_in_a_capital_that_raiders_could_reach():
     pos = position(C, at("5955", "by-120"), at("5250", "us-efp"), at("4448", "pl-15"))
     plan = Marshal(pos, Outlook(pos, "russia"), [unit(pos, "by-120")]).planned()
     assert plan.goals.get(unit(pos, "by-120"), pos.board.hex("5955")) == pos.board.hex("5955")
+
+
+def test_troops_who_are_too_many_before_one_place_go_elsewhere():
+    crowd = [
+        "ru-68a",
+        "ru-68b",
+        "ru-68c",
+        "ru-68t",
+        "ru-69a",
+        "ru-69b",
+        "ru-69c",
+        "ru-2gt",
+        "ru-72a",
+        "ru-72b",
+        "ru-72c",
+        "ru-72t",
+    ]
+    pos = position(C, *[at(hex, *crowd[n : n + 3]) for n, hex in ((0, "4206"), (3, "4307"), (6, "4408"), (9, "4509"))],
+                   at("4004", "ee-1"))  # fmt: skip
+    sent = Outlook(pos, "russia").sent
+    tallinn = pos.board.hex("4004")
+    assert 0 < len(sent) < len(crowd)
+    assert all(field[tallinn] < max(field) for field in sent.values())

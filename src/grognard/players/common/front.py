@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ...engine.reach import Edges
 from .doctrine import FrontDoctrine
-from .ground import NO_PULL, pull_of, standing_of, strikes
+from .ground import NO_PULL, Roads, pull_of, standing_of, strikes
 from .march import March
 
 Stack = tuple[int, float, float]  # a hex, the strength there that strikes far, and that which strikes only near
@@ -32,12 +32,13 @@ class FrontOutlook:
     pull: list[float]  # by hex
     sieges: dict[int, Siege]  # by hex
     to_enemy: Sequence[int]  # by hex: how far the nearest enemy is, where a game looks at that
+    sent: dict[int, list[float]]  # by unit: what pulls those who are not wanted where all go
 
     def look_at(self, pos: Any, ours: Iterable[Stack], theirs: Iterable[Stack], near: int) -> None:
         """Where strength can be brought; near is nearer than so many hexes."""
         self.threat = strikes(pos.board, theirs, self.weights.falloff, near)
         self.help = strikes(pos.board, ours, self.weights.falloff, near)
-        self.sieges = {}
+        self.sieges, self.sent = {}, {}
 
     def fed(self, pos: Any, u: int, hex: int) -> bool:
         """Whether a unit would have supplies there."""
@@ -73,12 +74,39 @@ class FrontOutlook:
                 strength += more
         self.sieges[place] = Siege(frozenset(force), pull_of(edges, {place: value}, self.weights.fades))
 
+    def send_elsewhere(
+        self,
+        roads: Roads,
+        goals: Mapping[int, float],
+        able: Sequence[tuple[int, int, float]],
+        needed: Mapping[int, float],
+    ) -> None:
+        """Who would be one too many at the goal that pulls him most gets another of his own (of each unit its number,
+        where it stands and its strength): those who are pulled more have the choice."""
+        fades, missing = self.weights.fades, dict(needed)
+        ways = {goal: roads.way_to(frozenset((goal,))) for goal in goals}
+        bids = [(goals[goal] - fades * way[hex], goal, u) for goal, way in ways.items() for u, hex, _ in able]
+        strengths = {u: strength for u, _, strength in able}
+        settled, refused, fields = set(), set(), dict[int, list[float]]()
+        for _, goal, u in sorted(bids, reverse=True):
+            if u in settled:
+                continue
+            if missing[goal] <= 0.0:
+                refused.add(u)
+                continue
+            missing[goal] -= strengths[u]
+            settled.add(u)
+            if u in refused:
+                if goal not in fields:
+                    fields[goal] = [goals[goal] - fades * cost for cost in ways[goal]]
+                self.sent[u] = fields[goal]
+
     def pull_on(self, u: int) -> list[float]:
         """What pulls one unit."""
         for siege in self.sieges.values():
             if u in siege.units:
                 return siege.pull
-        return self.pull
+        return self.sent.get(u, self.pull)
 
     def is_target(self, u: int, hex: int) -> bool:
         """Whether a unit has any business with the enemies in a hex."""

@@ -40,6 +40,7 @@ class Doctrine(FrontDoctrine):
     raided: int = 10  # hexes from the enemy within which no place is left empty without a reason
     retaken: float = 1.3  # what a lost place draws more than one that was never ours
     force: tuple[float, float] = (15.0, 2.0)  # strength that a goal takes, and more for each point of the enemy there
+    plenty: float = 2.0  # times as much as that is too much
     guards: float  # how much a stronger garrison is worth
     kept: float  # what a place of ours draws that the enemy threatens
 

@@ -10,7 +10,7 @@ from ...games.nextwar.advanced.headquarters import is_hq
 from ...games.nextwar.position import Position
 from ...games.nextwar.scenario import ENEMY, LAND, SIDES
 from ..common.front import FrontOutlook, Stack
-from ..common.ground import FAR, hexes_to
+from ..common.ground import FAR, Roads, hexes_to
 from ..common.ways import Way, safest_ways
 from . import worth
 from .doctrine import DOCTRINES, Doctrine
@@ -33,7 +33,9 @@ class Outlook(FrontOutlook):
         theirs = list(members(pos.occupied[LAND[self.enemy]]))
         self.to_enemy = hexes_to(pos.board, theirs)
         self.to_own = hexes_to(pos.board, list(members(pos.occupied[LAND[side]])))
-        self.draw(edges_of(pos), self.goals(pos), theirs)
+        goals = self.goals(pos)
+        self.draw(edges_of(pos), goals, theirs)
+        self.thin_out(pos, goals)
         self._net: HexSet = 0
         if pos.scenario.advanced and pos.turn:  # before the war nobody is judged
             self._net = supply.from_sources(pos, side)
@@ -61,21 +63,27 @@ class Outlook(FrontOutlook):
         return [(hex, sum([worth.attack(pos, u) for u in pos.land_units(hex, side)]), 0.0) for hex in hexes]
 
     def goals(self, pos: Position) -> dict[int, float]:
-        """What the enemy holds, and what we could lose."""
+        """What the enemy holds, and what we could lose: less where more troops are at hand than it takes."""
         found = {}
         for h, value in self.value.items():
-            held = pos.controller(h) == self.side
-            if not held:
+            enough = min(1.0, self.needed(h) / max(1.0, self.help[h]))
+            if pos.controller(h) != self.side:
                 home = pos.scenario.home_side[h] == self.side
-                found[h] = value * (self.doctrine.retaken if home else 1.0) * self.wanting(h)
+                found[h] = value * (self.doctrine.retaken if home else 1.0) * enough
             elif self.threat[h] > self.doctrine.least_threat:
-                found[h] = value * self.doctrine.kept
+                found[h] = value * self.doctrine.kept * enough
         return found
 
-    def wanting(self, hex: int) -> float:
-        """How much of a goal still draws troops: less where more of them are at hand than it takes."""
-        needed = self.doctrine.force[0] + self.doctrine.force[1] * self.threat[hex]
-        return min(1.0, needed / max(1.0, self.help[hex]))
+    def needed(self, hex: int) -> float:
+        """The strength that a place takes."""
+        return self.doctrine.force[0] + self.doctrine.force[1] * self.threat[hex]
+
+    def thin_out(self, pos: Position, goals: dict[int, float]) -> None:
+        """Troops who would be far too many go elsewhere."""
+        needed = {h: self.doctrine.plenty * self.needed(h) for h in goals}
+        troops = [u for u in pos.on_map(self.side) if pos.scenario.is_land_unit[u] and not is_hq(pos, u)]
+        able = [(u, pos.standing[u], strength) for u in troops if (strength := worth.attack(pos, u)) > 0]
+        self.send_elsewhere(roads_of(pos), goals, able, needed)
 
 
 def decides(pos: Position, hex: int, ends: float) -> float:
@@ -111,3 +119,7 @@ def corridor(pos: Position) -> tuple[int, ...]:
 def edges_of(pos: Position) -> Edges:
     """What vehicles pay on the empty map, in sixths of a point."""
     return pos.kept("vehicle edges", 0, lambda: pos.scenario.edges(CLASS, storm=False))
+
+
+def roads_of(pos: Position) -> Roads:
+    return pos.kept("vehicle roads", 0, lambda: Roads(edges_of(pos)))
