@@ -111,18 +111,27 @@ def test_pieces_and_standing_count_less_the_fewer_turns_are_left(second_turn):
     assert last["pieces-theirs"] == pytest.approx(first["pieces-theirs"] / (turns - 1))
 
 
-def test_races_are_run_when_units_set_out_and_when_a_turn_begins_with_fire(monkeypatch):
-    """In the fire phases after the move the stance that was chosen for it goes on."""
-    raced = list[tuple[str, int, bool]]()
+def test_races_are_run_when_units_set_out_and_once_before_that(monkeypatch):
+    """The Germans begin a turn with fire, the Russians by firing at those who move. In the phases after the move the
+    stance that was chosen for it goes on."""
+    raced = list[tuple[str, int, str]]()
 
     def noted(self, game, side):
-        raced.append((side, game.position.turn, rollout.marches(game.ask(side))))
+        raced.append((side, game.position.turn, game.ask(side).prompt))
 
     monkeypatch.setattr(SearchPlayer, "think", noted)
     played("asl", "t1", until=lambda game: game.position.turn == 3, german="search:5r", russian="search:5r")
-    assert {("german", 2, True), ("german", 2, False)} <= set(raced)
-    fire = [(side, turn) for side, turn, marching in raced if not marching]
-    assert len(set(fire)) == len(fire)  # one a turn
+    assert {("german", 2, "prep-fire"), ("german", 2, "movement-phase"), ("russian", 1, "first-fire")} <= set(raced)
+    others = [(side, turn) for side, turn, prompt in raced if prompt in ("prep-fire", "first-fire", "advancing-fire")]
+    assert len(set(others)) == len(others)
+
+
+def test_of_a_lost_game_the_points_count():
+    game: Any = played("asl", "t1")
+    loser = "german" if game.result.winner == "russian" else "russian"
+    worth = rollout.worth_of(game, loser, prospects, lambda pos: 8.0, 50.0)
+    points = game.result.points
+    assert sum(worth.values()) == points[loser] - points[game.result.winner] - 50.0
 
 
 def test_the_same_script_gives_the_same_answers_in_every_future(second_turn):

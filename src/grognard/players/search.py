@@ -31,6 +31,7 @@ from .common.rollout import (
     horizon,
     is_decisive,
     is_own,
+    is_reaction,
     marches,
     moment,
     play_out,
@@ -41,7 +42,7 @@ from .common.rollout import (
 from .common.stances import USUAL, Stance
 from .standard import StandardPlayer
 
-ROLLOUTS, MOST = 24, 72  # futures of the level hard in a race, at least and at most
+ROLLOUTS, MOST = 24, 48  # futures of the level hard in a race, at least and at most
 FEW = 600  # and between them: the fewer units are on the map, the more futures
 SECONDS = 6.0  # of the level hard for a race, where there is a clock: the answer itself comes after it
 DECIDED = 50.0  # what the game itself is worth: more, and one rare accident would decide a race of a few futures
@@ -86,33 +87,41 @@ class SearchPlayer:
         return answer
 
     def is_due(self, game: Game, side: str) -> bool:
-        """A race is run when units set out, and in the first phase of a turn in which something is decided."""
-        ask, now, before = game.ask(side), (side, *moment(game)), self._raced
-        if now == before or not (is_decisive(ask) and is_own(game, ask) and ask.count > 1):
+        """A race is run when units set out; besides once a turn, when something is decided before that: in a phase of
+        fire or fights, or in reaction to another's moves."""
+        ask, now, kind = game.ask(side), (side, *moment(game)), commander_of(game.info.slug)
+        if kind is None or now == self._raced or ask.count < 2:
             return False
-        return marches(ask) or before is None or before[:2] != now[:2]
+        own = is_decisive(ask) and is_own(game, ask)
+        if own and marches(ask):
+            return True
+        if self._raced is not None and self._raced[:2] == now[:2]:
+            return False
+        return own or (is_reaction(game, ask) and horizon(game, kind.foresight) > 0)
 
     # -- the race -----------------------------------------------------------------------------------------------------
 
     def think(self, game: Game, side: str) -> None:
         kind = commander_of(game.info.slug)
-        if kind is None:
-            return
+        assert kind is not None
         clock = Clock(self._seconds or (None if self.clock.seconds is None else SECONDS))
         clock.start()
-        scripts = self.rehearsed(game, side, kind, clock)
-        if len(scripts) > 1:
+        if is_reaction(game, game.ask(side)):  # who reacts cannot know beforehand to what
+            self.race(game, side, kind, dict.fromkeys((USUAL, *kind.stances), ()), clock)
+        elif len(scripts := self.rehearsed(game, side, kind, clock)) > 1:
             self.race(game, side, kind, scripts, clock)
 
     def rehearsed(self, game: Game, side: str, kind: Kind, clock: Clock) -> dict[Stance, list[Line]]:
-        """What each stance would answer in this phase; of those that answer the same, the first."""
+        """What each stance would answer in this phase. Those that answer the same are compared only where more than the
+        enemy's reply is played out: they may differ later."""
         found: dict[Stance, list[Line]] = {}
+        all_count = horizon(game, kind.foresight) > 0
         for stance in (USUAL, *kind.stances):
             voices = self.voices(game, side, kind, stance, 0, clock)
             lines = rehearse(game.imagine(side, self.seed_of(game, 0)), side, voices, clock)
             if lines is None:
                 break
-            if lines not in found.values():
+            if all_count or lines not in found.values():
                 found[stance] = lines
         return found
 

@@ -14,6 +14,7 @@ PRIOR = 2.0  # imagined futures in which, before the race, every other way did a
 CAUTION = 0.3  # standard errors by which another way must be ahead: more would cost more gains than it saves losses
 HOPELESS = 1.3  # standard errors behind, at which it is given up
 ENOUGH = 3  # futures after which a way may be given up or chosen
+IDLE = 8  # futures after which a way is given up that has made no difference in any
 LITTLE = 0.05  # what is not worth another way
 
 
@@ -81,14 +82,15 @@ class Race:
     def give_up(self, spent: float) -> None:
         """After each of as many heats as it takes to leave one, by the share of the time that is spent, the worse half
         of the others; between them those that are behind the usual one for certain, as far as so few futures can tell,
-        and those that never make a difference."""
+        and those that have made no difference for long."""
         while self.heats < int(spent * (len(self.ways) - 1).bit_length()):
             self.heats += 1
             ranked = sorted(self.running[1:], key=lambda way: -self.lead(way).mean)
             self.given_up.update(ranked[(len(ranked) + 1) // 2 :])
         for way in self.running[1:]:
             lead = self.lead(way)
-            if lead.futures >= ENOUGH and lead.mean + HOPELESS * lead.error <= 0:
+            bound = lead.mean + HOPELESS * lead.error
+            if (lead.futures >= ENOUGH and bound < 0) or (lead.futures >= IDLE and bound == 0):
                 self.given_up.add(way)
 
     def winner(self) -> str:

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from ...engine.ask import Answer, Ask
 from ...engine.game import Game
-from ...engine.question import PATH, PHASE
+from ...engine.question import CHOICE, PATH, PHASE
 from .clock import Clock
 from .thumb import FIGHTS, leads_to
 
@@ -41,6 +41,12 @@ def marches(ask: Ask) -> bool:
 def is_decisive(ask: Ask) -> bool:
     """Whether moves or fights are begun in this phase."""
     return ask.question.kind is PHASE and any(leads_to(verb, PATH, *FIGHTS) for verb in ask.question.verbs)
+
+
+def is_reaction(game: Game, ask: Ask) -> bool:
+    """Whether the side decides something in another one's step, in games in which reactions weigh as much as moves:
+    those that have standing orders for them."""
+    return game.info.instructions is not None and ask.question.kind is CHOICE and not is_own(game, ask)
 
 
 def is_own(game: Game, ask: Ask) -> bool:
@@ -140,16 +146,20 @@ def worth_of(
     game: Game, side: str, prospects: Any, standing: Callable[[Any], float], decided: float
 ) -> dict[str, float]:
     """What a future is worth, by its items: points as the game reckons them; pieces of either side and how units stand
-    to their aims, less the fewer turns are left to make use of them; once it is decided, who has won."""
-    result, items, left = game.result, dict[str, float](), still_to_play(game)
-    for item in prospects(game, side):
-        if result is None or item.text == "points":
+    to their aims, less the fewer turns are left to make use of them. Of a game that is over who has won it, and the
+    points it ended with: where all futures are lost, the one that is lost by least may still be turned."""
+    result, items = game.result, dict[str, float]()
+    if result is None:
+        left = still_to_play(game)
+        for item in prospects(game, side):
             ours = "ours" if item.value > 0 else "theirs"
             name, counts = f"{item.text}-{ours}", 1.0 if item.text == "points" else left
             items[name] = items.get(name, 0.0) + float(item.value) * counts
-    if result is None:
         items["standing"] = standing(game.position) * left
-    elif result.winner is not None or result.loser is not None:
+        return items
+    items["points-ours"] = float(result.points.get(side, 0))
+    items["points-theirs"] = -float(max([n for s, n in result.points.items() if s != side], default=0))
+    if result.winner is not None or result.loser is not None:
         won = result.winner == side or (result.winner is None and result.loser != side)
         items["decided"] = decided if won else -decided
     return items
