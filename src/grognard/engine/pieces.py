@@ -6,6 +6,7 @@ single hexes, hex sets (Python ints) for whole-set questions.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import compress
@@ -252,8 +253,24 @@ class PiecePosition(MapPosition):
 
     def zone_seen(self, kind: str) -> list[str]:
         """The hexes into which zones of a kind reach, as they are called."""
-        labels, zone = self.board.labels, self.zone[kind]
-        return self.kept(("zone seen", kind), self.zoned[kind], lambda: list(compress(labels, zone)))
+        key, zoned, labels = ("zone seen", kind), self.zoned[kind], self.board.labels
+        last: Any = self._kept.get(key)
+        if last is None:
+            hexes = members(zoned)
+            names = [labels[h] for h in hexes]
+        elif last[0] == zoned:
+            return last[1][1]  # type: ignore[no-any-return]
+        else:
+            hexes, names = last[1][0].copy(), last[1][1].copy()
+            for hex in members(last[0] ^ zoned):  # few
+                place = bisect_left(hexes, hex)
+                if zoned >> hex & 1:
+                    hexes.insert(place, hex)
+                    names.insert(place, labels[hex])
+                else:
+                    del hexes[place], names[place]
+        self._kept[key] = zoned, (hexes, names)
+        return names
 
     # -- what follows from a position ---------------------------------------------------------------------------
 

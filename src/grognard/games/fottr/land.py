@@ -142,15 +142,16 @@ class Land:
         return edge_costs(self.board, cost)
 
     def _edges_of(self, column: str, mountain: bool, kursk: bool) -> Edges:
-        """All of them, without those over the Alps, or with the Kursk zone."""
-        return tuple(
-            tuple(
+        """All of them, without those over the Alps, or with the Kursk zone; elsewhere the steps are the same."""
+        table = list(self.edges(column, True, False))
+        others = (self.kursk_zone if kursk else frozenset()) | (frozenset() if mountain else self.alpine)
+        for a in {n for h in others for n in self.board.neighbours[h]}:
+            table[a] = tuple(
                 (b, int(self.move_cost(a, b, column, kursk).total) if kursk and b in self.kursk_zone else cost)
-                for b, cost in row
+                for b, cost in table[a]
                 if mountain or not self.enters_alps(a, b)
             )
-            for a, row in enumerate(self.edges(column, True, False))
-        )
+        return tuple(table)
 
     def edges_back(self, column: str, mountain: bool, kursk: bool) -> Edges:
         """The same steps from their other end, for searches towards a goal."""

@@ -62,6 +62,7 @@ class Scenario(Places):
             group if group in WESTERN or group == "Yugoslav" else c.power for group, c in zip(self.group, self.counters)
         )
         self.fed_powers = frozenset(zip(self.fed_as, self.power_of))
+        self.fed_units = {f: tuple(u for u, fed in enumerate(self.fed_as) if fed == f) for f in set(self.fed_as)}
         self.steps_of = tuple(c.steps for c in self.counters)
         self.fronts = tuple(c.front for c in self.counters)
         self.backs = tuple(c.back for c in self.counters)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.fog import covered, from_behind
-from ...engine.hexset import members
 from ...engine.pieces import MAP
 from ...engine.reason import Tally
 from . import command, strategic, supply, victory
@@ -29,16 +28,20 @@ def units_seen(pos: Position, hidden: set[int]) -> dict[str, Any]:
     out = out_of_supply(pos)
     units = pos.shown(lambda u: unit_view(pos, u, u in out), out, pos.moved, pos.fought, pos.fusag)
     seen = covered(units, hidden, lambda u: unknown(pos, u))
-    return {"units": seen + [air_view(pos, a) for a in range(len(pos.air))]}
+    air = pos.kept("air seen", pos.air.copy(), lambda: [air_view(pos, a) for a in range(len(pos.air))])
+    return {"units": seen + air}
 
 
 def out_of_supply(pos: Position) -> set[int]:
     """The units on the map that are out of supply."""
-    fed_as = pos.scenario.fed_as
-    found: set[int] = set()
-    for fed, power in pos.scenario.fed_powers:
-        lacking = pos.occupied[power] & ~supply.area(pos, fed)
-        found |= {u for hex in members(lacking) for u in pos.at[hex] if fed_as[u] == fed}
+    return pos.kept("out of supply", pos.changes, lambda: _out_of_supply(pos))
+
+
+def _out_of_supply(pos: Position) -> set[int]:
+    static, standing, found = pos.scenario, pos.standing, set[int]()
+    for fed, power in static.fed_powers:
+        if lacking := pos.occupied[power] & ~supply.area(pos, fed):
+            found |= {u for u in static.fed_units[fed] if standing[u] and lacking >> standing[u] & 1}
     return found
 
 
@@ -79,9 +82,13 @@ def markers(pos: Position) -> dict[str, Any]:
 
 def pieces(pos: Position) -> dict[str, list[dict[str, Any]]]:
     """Every marker by the hex or box it lies in."""
-    lying = pos.command.copy(), pos.beachheads.copy(), pos.forts.copy(), pos.kursk, pos.reaction
-    basis = *lying, pos.turn, pos.phasing, supply.open_ports(pos, "west")
-    return pos.kept("pieces seen", basis, lambda: _pieces(pos))
+    moment = pos.kursk, pos.reaction, pos.turn, pos.phasing
+
+    def find() -> dict[str, list[dict[str, Any]]]:
+        lying = pos.command.copy(), pos.beachheads.copy(), pos.forts.copy(), supply.open_ports(pos, "west")
+        return pos.kept("pieces seen", (moment, lying), lambda: _pieces(pos))
+
+    return pos.kept("pieces now", (moment, pos.changes), find)
 
 
 def _pieces(pos: Position) -> dict[str, list[dict[str, Any]]]:
