@@ -134,17 +134,19 @@ def taken_back(table: Table, side: str) -> list[int]:
     What others do apart from it stays: their plans, and orders for their reactions; so do its own such orders."""
     if table.game is None:
         return []
-    end, final = table.story.n, table.story.n - len(table.game.revocable)
+    end, final = table.story.n, -1
     seen: list[int] = []
     found = 0
     for group in reversed(table.story.groups):
         first = end - len(group.answers)
+        own = group.side == side and not group.answers[0].startswith(INSTRUCT)
+        if not own and not group.apart and not group.passed:  # the last answer is another side's, as often as not
+            break
+        if final < 0:
+            final = table.story.n - len(table.game.revocable)
         if end <= final:
             break
-        own = group.side == side and not group.answers[0].startswith(INSTRUCT)
         if own or not group.apart:
-            if not own and not group.passed:
-                break
             seen += range(end - 1, max(first, final) - 1, -1)
             if not group.passed:
                 found = len(seen)

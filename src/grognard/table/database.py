@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,7 @@ class DatabaseFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._name = str(path)  # looked up at every answer
         self.known: tuple[int, int] | None = None  # device and number of the file that this program has open
         self.lost = False
         left = path.with_name(f"{path.name}-wal")
@@ -53,7 +55,7 @@ class DatabaseFile:
     def check(self) -> None:
         """Raises StoreError if the file is not in its place any more."""
         try:
-            found = self.path.stat()
+            found = os.stat(self._name)
             lost = (found.st_dev, found.st_ino) != self.known or found.st_size == 0
         except OSError:
             lost = True

@@ -228,6 +228,8 @@ class Log:
     def lines(self, game: Game, side: str | None) -> list[Said]:
         lines = self._lines.setdefault(side, [])
         read = self._read.get(side, 0)
+        if read == len(self.told):
+            return lines
         begun = self.told[read - 1] if read else 0
         events, passed = game.log_since(begun), self.story.passed
         hidden = set(self.story.hidden(side))

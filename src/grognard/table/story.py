@@ -89,6 +89,8 @@ class Story:
     def n_for(self, side: str | None, n: int | None = None) -> int:
         """Of the first `n` answers (of all), how many a side may know of."""
         n = self.n if n is None else n
+        if not self.pending and not self.orders:  # mostly
+            return n
         return n - sum(place < n for place in self.hidden(side))
 
     def n_of(self, side: str | None, known: int) -> int:

@@ -87,11 +87,12 @@ def fork_of(row: TableRow) -> ForkOf | None:
     return None if row.origin is None else ForkOf(row.origin, row.origin_n or 0)
 
 
-def lines_kept(table: Table, side: str | None, version: int) -> int:
-    """Of the lines told at a version, how many still hold: answers may have been taken back since."""
+def lines_kept(table: Table, side: str | None, version: int, lines: int) -> int:
+    """Of so many lines of the log, how many still hold of those told at a version: answers may have been taken back
+    since."""
     cuts = [cut.known[side] for cut in table.story.cuts if cut.seq > version and side in cut.known]
     assert table.game is not None
-    return table.log.seen_after(table.game, side, min(cuts)) if cuts else len(table.log.lines(table.game, side))
+    return table.log.seen_after(table.game, side, min(cuts)) if cuts else lines
 
 
 def notes_kept(table: Table, side: str | None, known: int, version: int) -> int:
@@ -128,7 +129,7 @@ def bulletin(table: Table, side: str | None, kept: int, notes: int, version: int
     key = side, kept, version
     if key not in table.bulletins:
         sight = table.sights.of(table.playing(), table.story.seq, side)
-        update = news(table, side, kept, notes, version, before)
+        update = news(table, side, kept, notes, version, before, sight)
         lines, noted = update.kept + len(update.events), update.notes_kept + len(update.notes)
         changed = update.events or update.notes or update.view or update.parts or update.inside or update.gone
         is_news = (
@@ -139,12 +140,10 @@ def bulletin(table: Table, side: str | None, kept: int, notes: int, version: int
     return table.bulletins[key]
 
 
-def news(table: Table, side: str | None, kept: int, notes: int, version: int, before: Sight) -> Update:
-    game = table.playing()
-    lines = table.log.lines(game, side)
-    kept = min(kept, lines_kept(table, side, version))
+def news(table: Table, side: str | None, kept: int, notes: int, version: int, before: Sight, sight: Sight) -> Update:
+    lines = table.log.lines(table.playing(), side)
+    kept = min(kept, lines_kept(table, side, version, len(lines)))
     notes = notes_kept(table, side, notes, version)
-    sight = table.sights.of(game, table.story.seq, side)
     view, parts, inside, gone = table.sights.changes(before, sight)
     return Update(
         n=table.story.n_for(side),
