@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from .question import NOTHING, About, Question
 from .reason import Reason
-from .verbs import HEX, UNIT, Args, Argument, Verb
+from .verbs import HEX, NO_ARGUMENTS, UNIT, Args, Argument, Verb
 from .verbs import Reasons as Reasons
 
 Answer = str
@@ -38,7 +38,7 @@ class Ask:
     resting point: the procedure can be left there and re-entered from the position alone.
     """
 
-    __slots__ = ("_listing", "_meant", "args", "pos", "question", "rests", "rule", "side", "verb", "what")
+    __slots__ = ("_listing", "args", "meant", "pos", "question", "rests", "rule", "side", "verb", "what")
 
     def __init__(
         self, side: str, rule: str, question: Question, pos: Any, what: Any = None, *, rests: bool = False
@@ -50,7 +50,7 @@ class Ask:
         self.what = what
         self.rests = rests
         self._listing: Listing | None = None
-        self._meant: Answer | None = None  # an option of which verb and arguments are known
+        self.meant: Answer | None = None  # an option of which verb and arguments are known
         self.verb: Verb | None = None
         self.args: Args = ()
 
@@ -79,9 +79,14 @@ class Ask:
         for verb in question.verbs_in(pos.scenario) if question.narrow else question.verbs:
             listed = verb.listed
             if listed is None:
-                found = verb.legal(pos, what)
-                if not found:
+                if verb.kinds:
+                    found = verb.legal(pos, what)
+                    if not found:
+                        continue
+                elif verb.why_not(pos, what):
                     continue
+                else:
+                    found = NO_ARGUMENTS
             else:
                 some = listed(pos, what)
                 if not some:
@@ -102,8 +107,8 @@ class Ask:
         for verb, found in (self._listing or self._find()).legal:
             if number < len(found):
                 self.verb, self.args = verb, (found[number],) if verb.single else found[number]
-                self._meant = verb.say(self.pos, self.args)
-                return self._meant
+                self.meant = verb.say(self.pos, self.args)
+                return self.meant
             number -= len(found)
         raise IndexError(f"{self.prompt} has not so many options")
 
@@ -123,10 +128,10 @@ class Ask:
 
     def forget(self) -> None:
         """Something has changed that the options may rest on."""
-        self._listing = self._meant = None
+        self._listing = self.meant = None
 
     def takes(self, answer: Answer) -> bool:
-        if answer == self._meant:
+        if answer == self.meant:
             return True
         if self._listing is not None and self._listing.words is not None:
             return answer in self._listing.words
@@ -175,10 +180,10 @@ class Ask:
 
     def read(self, answer: Answer) -> tuple[Any, ...]:
         """A legal answer as the procedure gets it: its word, then units, hexes and other words."""
-        if answer != self._meant:
+        if answer != self.meant:
             found = self._read(answer)
             assert not isinstance(found, Reason), answer
-            (self.verb, self.args), self._meant = found, answer
+            (self.verb, self.args), self.meant = found, answer
         assert self.verb is not None
         if not self.verb.fixed:
             return (self.verb.word, *self.args)

@@ -94,6 +94,11 @@ class Game(Undo):
 
     def answer(self, side: Said, answer: Said) -> list[Event]:
         """Give an answer. Raises Refused, and then nothing has changed."""
+        if answer.__class__ is str and side.__class__ is str and not self._got:
+            known = self._asks.get(side)
+            if known is not None and known.meant is answer:  # the option that was looked at last: most are given so
+                events = self._apply(side, answer)
+                return heard(events, side) if events else events
         if isinstance(answer, str) and answer.startswith(INSTRUCT):
             return self._instruct(side, answer.removeprefix(INSTRUCT), at_rest=False)
         if answer == CONCEDE:

@@ -127,8 +127,9 @@ def play_game(setting: Experiment, number: int) -> Row:
     with undisturbed():
         while asked := game.asked:
             for side in asked:
-                for order in orders(seats[side], game, side):
-                    game.instruct(side, order)
+                if game.info.instructions is not None:
+                    for order in orders(seats[side], game, side):
+                        game.instruct(side, order)
                 game.answer(side, seats[side].choose(game, side))
     return row(game, number, setting.seed_of(number), time.perf_counter() - begun)
 
