@@ -16,9 +16,16 @@ def set_curtain(pos: Position, side: str) -> None:
         pos.draw_curtain("nato" if side == "wp" and turn in rules.nato_zoc_closed_turns else "open")
 
 
+def is_guarded(pos: Position, side: str) -> bool:
+    """Border troops stand in the way of WP units in the first Movement Phase of the war [35.6]."""
+    if side != "wp" or pos.in_reserve_phase:
+        return False
+    return pos.game_turn in pos.scenario.file.rules.border_troops_turns
+
+
 def border_cost(pos: Position, side: str, a: int, b: int) -> int:
-    """What border troops cost a WP unit that crosses the curtain in the first Movement Phase of the war [35.6]."""
-    if side != "wp" or pos.game_turn not in pos.scenario.file.rules.border_troops_turns or pos.in_reserve_phase:
+    """What they cost a unit that crosses the curtain [35.6]."""
+    if not is_guarded(pos, side):
         return 0
     return pos.scenario.charts.terrain["iron_curtain"].mp if pos.scenario.crosses_curtain(a, b) else 0
 

@@ -135,6 +135,11 @@ def step_cost(pos: Position, side: str, a: int, b: int, free: HexSet = 0) -> Tal
     return cost
 
 
+def costs_nothing_else(pos: Position, side: str) -> bool:
+    """Whether terrain and zones are all that a move costs now, wherever it goes."""
+    return not (pos.nuclear or border.is_guarded(pos, side) or interdicted(pos, side))
+
+
 def cost_of(pos: Position, side: str, a: int, b: int, ground: int, free: HexSet = 0) -> int:
     """The same as a number, from the table of edges: it is asked for all the time."""
     zone, extra = pos.zone[ENEMY[side]], pos.scenario.charts.terrain
@@ -207,12 +212,21 @@ def ways_on(
     if go.stopped is not None:
         return
     (u,) = go.units
-    side, a, enemy, free = go.side, go.hex, pos.present[ENEMY[go.side]], eased(pos, go)
+    side, a, free, extra = go.side, go.hex, eased(pos, go), pos.scenario.charts.terrain
+    ours, enemy, zone = pos.present[side], pos.present[ENEMY[side]], pos.zone[ENEMY[side]]
+    doubtful, is_simple = may_be_closed(pos, go, u), not free and costs_nothing_else(pos, side)
+    leaves, enters = extra["leave_enemy_zoc"].mp if zone[a] else 0, extra["enter_enemy_zoc"].mp
+    left, is_first = go.left, not go.path
     for n, ground in pos.scenario.edges[a] if a else entry.ways_in(pos, u):
-        if n in besides or enemy[n] or is_closed(pos, go, u, n):
+        if n in besides or enemy[n] or (doubtful >> n & 1 and is_closed(pos, go, u, n)):
             continue
-        cost = cost_of(pos, side, a, n, ground, free)
-        if (cost <= go.left or not go.path) and may_end_there(pos, go, u, n, cost, forward) is None:
+        if is_simple:
+            cost = ground + leaves + enters if zone[n] else ground + leaves
+        else:
+            cost = cost_of(pos, side, a, n, ground, free)
+        if cost > left and not is_first:
+            continue
+        if (pos.gdp_at < 0 and not ours[n]) or may_end_there(pos, go, u, n, cost, forward) is None:
             yield n, cost
     ferry = beyond_ferry(pos, a)
     if ferry and may_enter(pos, go, ferry) is None:
@@ -241,6 +255,17 @@ def may_enter(pos: Position, go: GroundMove, n: int) -> Reason | None:
     if go.path and cost.total > go.left:
         return Reason("12.1", "too-far", hex=pos.label(n), cost=cost, left=go.left)
     return may_end_there(pos, go, u, n, int(cost.total))
+
+
+def may_be_closed(pos: Position, go: GroundMove, u: int) -> HexSet:
+    """The hexes of which `is_closed` may have something to say: of most others it need not be asked."""
+    static = pos.scenario
+    if pos.gdp_at >= 0 or pos.nuclear or static.is_hq[u] or territorial.is_bound(pos, u):
+        return -1
+    enemy = ENEMY[go.side]
+    if go.form == "march":
+        return pos.held[enemy] | ~march_ground(pos, go.side)
+    return pos.held[enemy] if static.hard[u] else pos.held[enemy] | pos.zoned[enemy]
 
 
 def is_closed(pos: Position, go: GroundMove, u: int, n: int) -> Reason | None:

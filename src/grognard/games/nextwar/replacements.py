@@ -120,12 +120,16 @@ def forming(pos: Position, side: str) -> list[int]:
     """The same for the whole map: at home, settled or beside a friend, and no enemy near [11.2]."""
     board = pos.board
     home = pos.kept(("home", side), 0, lambda: hexset(h for h in board.hexes if at_home(pos, side, h)))
-    found = pos.kept(("settled", side), 0, lambda: hexset(h for h in members(home) if is_settled(pos, h)))
+    settled = pos.kept(("settled", side), 0, lambda: [h for h in members(home) if is_settled(pos, h)])
+    found = hexset(h for h in settled if pos.controller(h) == side)
     for h in pos.hexes_of(LAND[side]):
-        found |= board.disc_bits(h, 1)
+        found |= board.disc_bits(h, 1) ^ 1 << h
     for h in pos.hexes_of(LAND[ENEMY[side]]):
         found &= ~board.disc_bits(h, FAR - 1)
-    return [h for h in members(found & home) if may_form(pos, side, h) is None]
+    places = members(found & home)
+    if not pos.scenario.judges_supply:
+        return places
+    return [h for h in places if supply_option.is_supplied(pos, side, h)]
 
 
 def formed_anew(pos: Position, side: str) -> list[tuple[int, int]]:
