@@ -90,14 +90,14 @@ class SearchPlayer:
         """A race is run when units set out; besides once a turn, when something is decided before that: in a phase of
         fire or fights, or in reaction to another's moves."""
         ask, now, kind = game.ask(side), (side, *moment(game)), commander_of(game.info.slug)
-        if kind is None or now == self._raced or ask.count < 2:
+        if kind is None or now == self._raced:
             return False
         own = is_decisive(ask) and is_own(game, ask)
-        if own and marches(ask):
-            return True
-        if self._raced is not None and self._raced[:2] == now[:2]:
-            return False
-        return own or (is_reaction(game, ask) and horizon(game, kind.foresight) > 0)
+        if not (own and marches(ask)):
+            raced_this_turn = self._raced is not None and self._raced[:2] == now[:2]
+            if raced_this_turn or not (own or (is_reaction(game, ask) and horizon(game, kind.foresight) > 0)):
+                return False
+        return ask.count > 1
 
     # -- the race -----------------------------------------------------------------------------------------------------
 
