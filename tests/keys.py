@@ -16,6 +16,7 @@ from fluent.syntax.ast import BaseNode, Junk, Message, VariableReference
 CALLS = {
     "Reason": ("reason", 1, 2),
     "Event": ("event", 1, 2),
+    "Consequence": ("consequence", 1, 2),
     "tell": ("event", 1, 2),
     "Modifier": ("modifier", 2, 3),
     "add": ("modifier", 2, 3),

@@ -86,6 +86,9 @@ class Kit(RandomPlay):
         assert len(set(options)) == len(options), f"an option of {ask.prompt!r} is listed twice: {options}"
         assert ask.rule in self.rules, f"{ask.prompt!r} is asked under {ask.rule!r}, which the ledger does not know"
         self.said.add(f"prompt-{ask.prompt}")
+        for follows in (ask.shown("consequences") or {}).values():
+            assert follows.rule in self.rules, f"{follows} names a rule that the ledger does not know"
+            self.said.add(f"consequence-{follows.text}")
         for option in some(self.chance, options, 30):
             assert not (against := game.why_not(side, option)), f"option {option!r} of {ask.prompt!r}: {against}"
         for answer in self.mutants(options):

@@ -39,7 +39,7 @@ def asks_of(game: Game) -> list[tuple[Any, ...]]:
 
 def ask_of(ask: Ask) -> tuple[Any, ...]:
     """What an ask says. Options are compared in order: a seeded player must choose the same in a loaded game."""
-    shown = {what: repr(plain(ask.shown(what))) for what in ("battle", "reach", "prices")}
+    shown = {what: repr(plain(ask.shown(what))) for what in ("battle", "reach", "prices", "consequences")}
     return ask.side, ask.rule, ask.prompt, tuple(ask.options), ask.params, shown
 
 

@@ -171,6 +171,10 @@ def unused(slug: str, texts: set[str]) -> set[str]:
             return name in ABOUT
         if kind == "advice":
             return f"prompt-{name}" in known and name in declared(Pack(folder / "data")).advice
+        if kind == "lesson":
+            return f"prompt-{name}" in known
+        if kind == "purpose":
+            return name in declared(Pack(folder / "data")).markers
         if kind == "entry":
             return name in entries
         if kind == "chart":

@@ -173,3 +173,75 @@ def test_two_turns_are_played(sit: Sit[Mouse], scenario: str):
     me.give_all(answers_of(record))
     assert me.turn == 3
     me.picture(f"fottr-two-turns-{scenario}")
+
+
+@cache
+def before_a_joint_attack() -> tuple[Record, Record, list[str], list[str]]:
+    """A game up to where the Soviets may attack, the same game after an attack from two hexes that brings others; the
+    answers of that attack, and the hexes that must be attacked besides."""
+    game = grognard.new("fottr", "campaign", seed=5)
+    players = {side: player("beginner", seed=3) for side in game.sides}
+    while game.step.id != "12d" or game.ask("allies").prompt != "combat":
+        side = game.asked[0]
+        game.answer(side, players[side].choose(game, side))
+    before = grognard.record(game)
+    for target in game.ask("allies").options[:-1]:
+        attack = game.fork()
+        attack.answer("allies", target)
+        first = attack.ask("allies").options[0]
+        attack.answer("allies", first)
+        ask = attack.ask("allies")
+        second = next((a for a in ask.options if a in ask.shown("consequences")), None)
+        if second is None:
+            continue
+        hexes = ask.shown("consequences")[second].params["hexes"]
+        attack.answer("allies", second)
+        attack.answer("allies", "fire")
+        while attack.ask(attack.asked[0]).prompt != "combat":
+            attack.answer(attack.asked[0], attack.ask(attack.asked[0]).options[-1])
+        return before, grognard.record(attack), [target, first, second], hexes
+    raise AssertionError("no attack from two hexes brings others")
+
+
+def test_attacks_that_an_attack_from_two_hexes_brings_are_told_before_and_listed_after(sit: Sit[Mouse]):
+    before, after, (target, first, second), hexes = before_a_joint_attack()
+    me = sit()
+    me.begin_at(upto(before, len(before.answers)), **sides("campaign"))
+    me.uncover()
+    me.give(target)
+    me.give(first)
+    joining = me.page.locator(f'.options [data-answer="{second}"] .follows')
+    for hex in hexes:
+        expect(joining).to_contain_text(hex)
+    me.give(second)
+    expect(me.page.locator(".options p.follows")).to_contain_text("must then be attacked, too")
+    assert objections(me.page, ".options") == []
+    me.picture("fottr-more-attacks")
+    me.begin_at(upto(after, len(after.answers)), **sides("campaign"))
+    me.uncover()
+    duties = me.page.locator(".duties")
+    for hex in set(hexes):
+        expect(duties).to_contain_text(hex)
+    assert objections(me.page, ".options") == []
+    me.picture("fottr-duties")
+
+
+def test_a_button_says_that_a_step_is_the_last(sit: Sit[Mouse]):
+    record = before_a_last_step()
+    me = sit()
+    me.begin_at(upto(record, len(record.answers)), **sides("campaign"))
+    me.uncover()
+    expect(me.page.locator('.options [data-verb="lose"] .follows').first).to_have_text(
+        "Its last step: it is eliminated."
+    )
+    me.picture("fottr-last-step")
+
+
+@cache
+def before_a_last_step() -> Record:
+    """A game up to where somebody may lose the last step of a unit, or another."""
+    game = grognard.new("fottr", "campaign", seed=2)
+    players = {side: player("beginner", seed=2) for side in game.sides}
+    while not ((ask := game.ask(game.asked[0])).prompt == "take-loss" and ask.shown("consequences")):
+        game.answer(ask.side, players[ask.side].choose(game, ask.side))
+    return grognard.record(game)

@@ -47,6 +47,12 @@ def test_the_guide_goes_on_when_its_step_is_done(sit: Sit[Mouse]):
     me.page.get_by_role("button", name="Do it").click()
     me.wait_beyond(n)
     me.wait_until_asked()
+    at("lesson-movement")  # what the game has to say to this question
+    expect(guide).to_contain_text("zone of control")
+    expect(guide).to_contain_text("New here")
+    guide.get_by_role("button", name="Next").click()
+    if guide.get_attribute("data-step") == "recap":  # the dice may have let the enemy act first
+        guide.get_by_role("button", name="Skip").click()
     at("select")
     first = me.page.locator('.options [data-verb="move"]').first
     me.click_hex(first.inner_text().split()[-1])
@@ -79,16 +85,60 @@ def test_the_guide_goes_on_when_its_step_is_done(sit: Sit[Mouse]):
     expect(guide).to_have_count(0)
 
 
-@pytest.mark.parametrize(("game", "first"), [("asl", "placing"), ("fottr", None), ("nato", None), ("nextwar", None)])
-def test_every_game_has_a_guided_first_game(sit: Sit[Mouse], game: str, first: str | None):
-    """Whoever presses nothing but what the guide and the advice offer comes into the first phase."""
-    me = sit()
+def learn(me: Mouse, game: str) -> Locator:
     me.enter_lobby()
     me.page.check(f"input[name=game][value={game}]")
     me.page.get_by_role("button", name="Guided first game").click()
     me.page.wait_for_selector(".guide", timeout=4 * PATIENCE)  # a large map is drawn for the first time
     me.sit_down()
-    guide = me.page.locator(".guide")
+    return me.page.locator(".guide")
+
+
+def test_a_question_is_explained_when_it_is_first_asked_and_again_on_demand(sit: Sit[Mouse]):
+    """It has advice, and what must be done before it can end is listed without being asked for."""
+    me = sit()
+    guide = learn(me, "fottr")
+    for _ in range(3):
+        guide.get_by_role("button", name="Next").click()
+    expect(guide).to_have_attribute("data-step", "lesson-invade")
+    me.page.locator(".advice button").click()
+    expect(guide).to_have_attribute("data-step", "lesson-landing")
+    expect(me.page.locator(".duties li")).to_have_count(2)  # a corps for each beach
+    expect(me.page.locator(".lesson")).to_have_count(0)
+    me.picture("guide-lesson")
+    guide.get_by_role("button", name="Next").click()
+    expect(guide).to_have_attribute("data-step", "boxes")
+    me.page.get_by_text("What is this for?").click()
+    expect(me.page.locator(".lesson")).to_contain_text("Choose the corps that land")
+    assert objections(me.page, ".ask") == []
+    assert objections(me.page, ".options") == []
+
+
+def test_who_passes_a_step_by_is_not_held_up_by_it(sit: Sit[Mouse]):
+    me = sit()
+    guide = learn(me, "fottr")
+    for _ in range(4):
+        guide.get_by_role("button", name="Next").click()
+    me.page.locator(".advice button").click()
+    guide.get_by_role("button", name="Next").click()  # the lesson
+    for step in ("boxes", "duties", "duties", "undo"):  # two corps for each beach
+        expect(guide).to_have_attribute("data-step", step)
+        n = me.n
+        me.page.locator('.options [data-verb="land"]').first.click()
+        me.wait_beyond(n)
+    expect(guide).to_have_attribute("data-step", "undo")
+    n = me.n
+    me.page.locator('.options [data-verb="drop"]').first.click()
+    me.page.locator('.options [data-answer^="drop"]').first.click()  # to one of two beaches
+    me.wait_beyond(n)
+    expect(guide).to_have_attribute("data-step", "why")
+
+
+@pytest.mark.parametrize(("game", "first"), [("asl", "placing"), ("fottr", None), ("nato", None), ("nextwar", None)])
+def test_every_game_has_a_guided_first_game(sit: Sit[Mouse], game: str, first: str | None):
+    """Whoever presses nothing but what the guide and the advice offer comes into the first phase."""
+    me = sit()
+    guide = learn(me, game)
     for step in ("welcome", "question", "advice"):
         expect(guide).to_have_attribute("data-step", step)
         guide.get_by_role("button", name="Next").click()

@@ -36,6 +36,24 @@ def test_units_of_several_hexes_attack_together_only_if_all_enemies_beside_them_
     assert rules_against(gathering(pos, "68.15", "ger-20inf"), "with ger-13inf") == []
 
 
+def foretold(ask):
+    return {answer: told.params["hexes"] for answer, told in ask.shown("consequences").items()}
+
+
+@pytest.mark.rule("fottr", "13.1B")
+def test_the_attacks_that_a_unit_of_a_second_hex_brings_are_told_before_it_joins():
+    pos = citadel()
+    alone = gathering(pos, "68.15", "ger-20inf")
+    assert "fire" not in foretold(alone)  # from one hex
+    brought = foretold(alone)["with ger-13inf"]
+    together = gathering(pos, "68.15", "ger-20inf", "ger-13inf")
+    assert brought
+    assert foretold(together)["fire"] == brought
+    shoot(pos, "68.15", "ger-20inf", "ger-13inf", dice=[1, 1])
+    assert owed(pos) == sorted(brought)
+    assert rules_of(combat.may_end(pos, "axis")) == ["13.1B"] * len(brought)
+
+
 @pytest.mark.rule("fottr", "13.1B", "6.6")
 def test_enemies_across_a_major_river_need_not_be_attacked():
     pos = battle("axis", at("28.14", "ger-81inf"), at("28.15", "ger-82inf"), at("27.15", "us-7"), at("27.14", "us-6"))

@@ -41,6 +41,13 @@ def test_ae_eliminates_every_attacker():
     assert steps(pos, *OURS, "us-2") == [0, 0, 0, 2]
 
 
+def test_whose_last_step_it_is_is_told_before_it_is_lost():
+    pos = caen()
+    ask = asked(apply_result(pos, made(pos, "17.15", *OURS), "Ae"))
+    told = ask.shown("consequences")
+    assert {answer: said.text for answer, said in told.items()} == {"lose ger-46pz": "last-step"}
+
+
 @pytest.mark.rule("fottr", "13.3", "13.2D")
 def test_small_e_costs_the_attacker_half_his_steps_rounded_up_and_a_unit_can_lose_both_of_its():
     pos = suffer(caen(), "Ae", "17.15", *OURS, axis=["lose ger-20inf", "lose ger-20inf", "lose ger-7inf"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.engine.ask import Ask
 from grognard.games.nato.attack import Attack
 from grognard.games.nato.battles import (
     attacker_results_segment,
@@ -13,7 +14,7 @@ from grognard.games.nato.battles import (
 )
 from grognard.games.nato.charts import CombatResult
 from grognard.games.nato.position import Position
-from grognard.games.nato.results import counterattacks, first_to_lose, trains_are_lost
+from grognard.games.nato.results import LOSING, Loss, counterattacks, first_to_lose, trains_are_lost
 from tests.nato.build import asked, at, attack_on, fight, position, run, told, unit, units, where
 
 S = "strategic_surprise"
@@ -205,6 +206,15 @@ def test_units_that_add_strength_lose_steps_before_engaged_ones():
     pos.engaged.add(unit(pos, "BR-7"))
     made = attack_on(pos, "wp", "3319", "SU-21")
     assert first_to_lose(pos, made, units(pos, "BR-7", "BR-22")) == units(pos, "BR-22")
+
+
+def test_whose_last_step_it_is_is_told_before_it_is_lost():
+    pos = position(S, at("3319", "BR-I"), at("3219", "SU-21"))
+    lone = Loss(units(pos, "SU-21"), 1)
+    assert pos.steps(unit(pos, "SU-21")) > 1
+    assert Ask("nato", "25.6.3", LOSING, pos, lone).shown("consequences") == {}
+    pos.change(unit(pos, "SU-21"), cadre=True)
+    assert list(Ask("nato", "25.6.3", LOSING, pos, lone).shown("consequences")) == ["lose SU-21"]
 
 
 @pytest.mark.rule("nato", "13.4.4")

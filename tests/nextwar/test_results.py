@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.engine.ask import Ask
 from grognard.games.nextwar import advance, clearing, combat, retreat, sea_control
 from grognard.games.nextwar.units import Clearing
 from tests.driver import asked as next_ask
@@ -76,6 +77,13 @@ def test_losses_that_one_side_cannot_bear_spare_the_other_a_step():
     pos, made = after("0270", ("pl-15", "pl-2"), ("0370", "ru-22b"), losses=(3, 1), column=2)
     combat.spare_excess(pos, made)
     assert made.losses == {"russia": 3, "nato": 0}
+
+
+def test_whose_last_step_it_is_is_told_before_it_is_lost():
+    pos, made = after("0270", ("pl-15",), ("0370", "ru-25", "ru-27", "ru-22b"), losses=(2, 0))
+    pos.change(unit(pos, "ru-27"), reduced=True)
+    told = Ask("russia", "9.7.1", combat.LOSING, pos, (made, made.attackers)).shown("consequences")
+    assert list(told) == ["lose ru-27", "lose ru-22b"]
 
 
 @pytest.mark.rule("nextwar", "8.1.1.1.e", "9.7.2")

@@ -227,7 +227,7 @@ class Ask:
         return self.about.named(self.pos)
 
     def shown(self, what: str) -> Any:
-        """What goes with the question: its "battle", "reach" or "prices"; None if there is none."""
+        """What goes with the question: its "battle", "reach", "prices" or "consequences"; None if there is none."""
         hook = getattr(self.question, what)
         return None if hook is None else hook(self.pos, self.what)
 

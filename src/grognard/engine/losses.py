@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from .ask import Ask, Procedure
-from .question import LOSSES, About, Kind, Question
+from .question import LOSSES, About, Hook, Kind, Question
+from .reason import Consequence
 from .verbs import UNIT, Verb
 
 
@@ -18,9 +19,16 @@ def _in_their_hex(pos: Any, units: Sequence[int]) -> About:
     return About(units, [pos.standing[units[0]]])
 
 
-def which_of(prompt: str, verb: str = "lose", kind: Kind = LOSSES) -> Question:
+def which_of(prompt: str, verb: str = "lose", kind: Kind = LOSSES, consequences: Hook | None = None) -> Question:
     """The question which of some units of a hex it is."""
-    return Question(prompt, kind, Verb(verb, UNIT, among=_these), about=_in_their_hex)
+    return Question(prompt, kind, Verb(verb, UNIT, among=_these), about=_in_their_hex, consequences=consequences)
+
+
+def last_steps(
+    pos: Any, rule: str, units: Sequence[int], steps: Callable[[Any, int], int], verb: str = "lose"
+) -> dict[str, Consequence]:
+    """By answer: it takes the unit's last step."""
+    return {f"{verb} {pos.names[u]}": Consequence(rule, "last-step") for u in units if steps(pos, u) == 1}
 
 
 EXCESS: Final = which_of("excess")
@@ -34,17 +42,14 @@ class Toll(NamedTuple):
     result: str
 
 
-def taking_losses(*others: Verb) -> Question:
+def taking_losses(*others: Verb, consequences: Hook | None = None) -> Question:
     """The question who of those under a toll suffers, or what else the owner may do."""
     lose = Verb("lose", UNIT, among=lambda pos, toll: toll.units)
-    return Question("take-loss", LOSSES, lose, *others, about=_about_toll)
+    return Question("take-loss", LOSSES, lose, *others, about=_about_toll, consequences=consequences)
 
 
 def _about_toll(pos: Any, toll: Toll) -> About:
     return About(toll.units, left=toll.left, result=toll.result)
-
-
-LOSING: Final = taking_losses()
 
 
 def lose_excess(

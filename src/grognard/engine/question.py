@@ -81,7 +81,7 @@ Hook = Callable[[Any, Any], Any]  # position, what the question is about
 class Question:
     """A question that a procedure can put: the key of its prompt, its kind, its verbs, and what a screen may show with
     it: what it is about, the sums of a fight in preparation, how far a move comes, what things cost, the odds of an
-    answer that begins a fight at once."""
+    answer that begins a fight at once, what follows from an answer besides what it says."""
 
     __slots__ = (
         "_by_word",
@@ -90,6 +90,7 @@ class Question:
         "about",
         "also",
         "battle",
+        "consequences",
         "cost",
         "kind",
         "narrow",
@@ -113,6 +114,7 @@ class Question:
         reach: Hook | None = None,
         prices: Hook | None = None,
         also: Hook | None = None,  # by answer: hexes that it takes besides the one it names
+        consequences: Hook | None = None,  # by answer: a `Consequence` that its words do not tell
         cost: Callable[[Any, Any, int], Any] | None = None,  # of the next hex
         odds: Callable[..., Any] | None = None,  # of an answer, given as the procedure gets it
         ordered: Callable[[Any, str, Any], tuple[Any, ...] | None] | None = None,  # what a side's own orders answer
@@ -125,6 +127,7 @@ class Question:
         self.reach = reach
         self.prices = prices
         self.also = also
+        self.consequences = consequences
         self.cost = cost
         self.odds = odds
         self.ordered = ordered

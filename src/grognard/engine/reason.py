@@ -35,6 +35,12 @@ class Reason:
         return f"{type(self).__name__}({self.rule!r}, {self.text!r}{params})"
 
 
+class Consequence(Reason):
+    """What follows from an answer besides what it says: a unit's last step goes, other hexes must be attacked, too."""
+
+    __slots__ = ()
+
+
 class Modifier(Reason):
     """A number that counts: value, and the reason it does."""
 

@@ -172,6 +172,7 @@ class AskShown(msgspec.Struct):
     prices: dict[str, Any] | None = None  # by unit: the points that it costs, and those left for it
     odds: dict[str, dict[str, Any]] | None = None  # by answer that throws a die at once: sums and chances
     also: dict[str, list[str]] | None = None  # by answer: hexes that it takes besides the one it names
+    consequences: dict[str, dict[str, Any]] | None = None  # by answer: what follows from it besides what it says
 
 
 class OrdersShown(msgspec.Struct):

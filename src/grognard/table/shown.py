@@ -48,7 +48,8 @@ def ask_of(game: Game, side: str | None) -> AskShown | None:
     if side is None or side not in game.asked:
         return None
     ask = game.ask(side)
-    battle, reach, prices, also = (plain(ask.shown(what)) or None for what in ("battle", "reach", "prices", "also"))
+    beside = ("battle", "reach", "prices", "also", "consequences")
+    battle, reach, prices, also, consequences = (plain(ask.shown(what)) or None for what in beside)
     odds = {answer: plain(found) for answer in ask.options if (found := ask.odds(answer))} if ask.has_odds else None
     return AskShown(
         side,
@@ -65,6 +66,7 @@ def ask_of(game: Game, side: str | None) -> AskShown | None:
         prices,
         odds or None,
         also,
+        consequences,
     )
 
 

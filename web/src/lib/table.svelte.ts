@@ -151,6 +151,8 @@ export class Table {
     return Object.keys(this.now?.seats ?? {}).sort((a, b) => order.indexOf(a) - order.indexOf(b));
   });
   n = $derived(this.now?.n ?? 0);
+  /** Whether nobody else sits here but the computer. */
+  alone = $derived(this.mine.length > 0 && this.sides.every((side) => this.mine.includes(side) || this.seats[side]?.kind === "ai"));
   canUndo = $derived.by(() => (this.now?.canUndo ?? false) && !this.past.moment);
   readonly hand: Hand = new Hand(this);
   readonly why: WhyNot = new WhyNot(this);

@@ -1,5 +1,5 @@
 import type { Elsewhere } from "./forms";
-import type { Option, Thing } from "./options";
+import { roleOf, type Option, type Thing } from "./options";
 import type { Table } from "./table.svelte";
 import { alternatives } from "./verdicts";
 import type { Said } from "./wire";
@@ -26,6 +26,11 @@ export interface WhyShown {
 export class WhyNot {
   shown = $state.raw<WhyShown | null>(null);
   greyed = $state.raw<Verdict[]>([]); // answers of one word that are not allowed now
+  /** What keeps the phase, or whatever is asked again and again, from ending. */
+  duties = $derived.by<Said[]>(() => {
+    const { ask } = this.table;
+    return this.greyed.filter(({ answer }) => roleOf(ask, answer) === "ends").flatMap(({ reasons }) => reasons);
+  });
   private waiting = new Map<string, ((reasons: Said[]) => void)[]>();
 
   constructor(private readonly table: Table) {}

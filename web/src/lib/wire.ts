@@ -63,6 +63,7 @@ export interface Ask {
   prices?: Record<string, { points: number; left: number }> | null; // by unit: the points that it costs, and those left for it
   odds?: Record<string, Battle> | null; // by answer that throws a die at once
   also?: Record<string, string[]> | null; // by answer: hexes that it takes besides the one it names
+  consequences?: Record<string, Said> | null; // by answer: what follows from it besides what it says
 }
 
 /** Sums and chances of a fight; and its steps, where the game declares them, with the one that is carried out now. */

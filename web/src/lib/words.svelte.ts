@@ -102,9 +102,14 @@ class Words {
     return parts;
   }
 
-  explain(kind: "reason" | "event" | "modifier", said: Said): Part[] {
+  explain(kind: "reason" | "event" | "modifier" | "consequence", said: Said): Part[] {
     const keys = textKeys(kind, said);
     return this.parts(keys.find((key) => this.has(key)) ?? keys.at(-1)!, said);
+  }
+
+  /** The same as plain text. */
+  plain(kind: "reason" | "event" | "modifier" | "consequence", said: Said): string {
+    return this.explain(kind, said).map((part) => part.text).join("");
   }
 
   /** An answer as a button says it: "Attack 2427", "End the phase". What is not chosen yet is left open. */

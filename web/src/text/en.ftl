@@ -107,6 +107,9 @@ end-warning-points = { $count ->
 }
 filter-options = Find an option
 no-option-found = Nothing to choose here fits “{ $sought }”.
+still-to-do = Before you can end this:
+and-more = { $count } more
+what-for = What is this for?
 more-options = { $count } more
 list-options = List all { $count }
 on-the-map = lit on the map
@@ -463,6 +466,7 @@ find-game = Find a game by its name, rulebook or player
 # The guide of a first game
 guide = Guide
 guide-progress = { $done } of { $all }
+guide-new = New here
 guide-next = Next
 guide-skip = Skip
 guide-end-it = No guide
@@ -474,7 +478,7 @@ guide-welcome = This is the map. Drag it with the mouse or a finger, zoom with t
 guide-question = Up here the table asks you something: whatever it offers is allowed, and nothing else is. The small label is the rule; click it to read it.
 guide-placing = Choose one of the lit hexes on the map, or list them all on the right. Where a button “… as suggested” is offered, it places everything sensibly for you.
 guide-placed = Everything has its place. You can still move things about; the large button goes on.
-guide-number = Choose a number. If you cannot judge yet, do as the advice says, or ask the computer.
+guide-number = Choose a number. If you cannot judge yet, press “What would the computer do?”.
 guide-boxes = These units are not on the map yet. Choose one in the list, or click its box beside the map. When you are content, the large button goes on.
 guide-select = Units with a yellow rim can do something now. Click the hex of one of them.
 guide-begin = Choose what the unit shall do: here in the stack, or in the list on the right.
@@ -484,13 +488,15 @@ guide-undo = Nothing is lost by trying: press Undo (or the key U) now. You can g
 guide-why = Something cannot be done and you wonder why? Right-click any hex or unit, or rest a finger on it: the table tells you, with the rule.
 guide-end = When you have done what you want in this phase, end it with the large button. You need not move everything.
 guide-attack = Enemies that you can attack or fire at are lit on the map. Click one of them, or choose it in the list.
-guide-odds = Add units that take part. The sheet tells strengths, odds and the exact chances of each result before the die is thrown; “how it adds up” names every rule.
+guide-odds = Your attack is being prepared: add the units that take part. The sheet tells strengths, odds and the exact chances of each result before the die is thrown; “how it adds up” names every rule. A red line under a unit says what else follows if it joins. The large button attacks; Undo calls it off.
 guide-charts = Open the tab “Charts”: the column of this battle is lit in the table.
-guide-losses = Somebody has to take a loss. Choose which of your units does.
+guide-losses = Somebody has to take a loss: choose the unit. A red line under a unit says that it would be eliminated.
 guide-retreat = A unit has to retreat. The hexes that the rules allow are lit: choose one.
 guide-advance = You have won the hex: units may advance into it. Choose who does, or end it.
 guide-recap = The enemy has acted. “Watch” shows you event by event what he did; “just show me the result” leaves arrows and losses on the map.
-guide-look-up = The tabs have the log, your units (click one for its card), charts, tracks, the sequence of play and the rules. Hold on to what you have learnt: that is all there is to the table. Good luck!
+guide-duties = The phase cannot end yet: the red list names what the rules still want from you, and where. Click a hex in it to see it on the map.
+guide-farewell = You have played a turn, and that is all there is to the table. A card will still come when you are asked something for the first time. Good luck!
+guide-look-up = The tabs have the log, your units (click one for its card), charts, tracks, the sequence of play and the rules. “What is this for?” under a question explains it again.
 
 # An attack that somebody only thinks of
 what-if = If { $hex } were attacked now

@@ -185,6 +185,7 @@ answer-with-move = Take { $unit } along
 
 # Prompts
 prompt-set-up = Place a unit, or all of them as suggested ({ $left } left).
+consequence-last-step = Its last step: it is eliminated.
 prompt-excess = Too many units in { $hex }: which one is lost?
 prompt-drop-zone = Where does { $unit } drop?
 

@@ -185,6 +185,7 @@ answer-with-move = { $unit }を同行させる
 
 # 問い
 prompt-set-up = ユニットを配置するか、推奨配置を選んでください(残り{ $left }個)。
+consequence-last-step = 最後のステップ：除去されます。
 prompt-excess = { $hex }はスタック制限超過です。どのユニットを除去しますか？
 prompt-drop-zone = { $unit }はどこに降下しますか？
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ...engine.ask import Procedure
 from ...engine.hexset import HexSet
-from ...engine.losses import which_of
+from ...engine.losses import last_steps, which_of
 from ...engine.phase import choose
 from ...engine.pieces import MAP
 from ...engine.question import Question
 from ...engine.reason import Reason
 from . import shaef, supply
-from .losses import eliminate, lose_step
+from .losses import eliminate, lose_step, steps_left
 from .position import GONE, Position
 from .units import Beachhead
 
@@ -18,7 +18,9 @@ BEACHHEAD, MULBERRY = "beachhead", "mulberry"  # kinds of markers
 JOINT = "AL"  # a beachhead of both nations [10.2.a]
 EACH = "each"  # every corps loses a step
 
-LANDING_LOSS: Question = which_of("landing-loss")
+LANDING_LOSS: Question = which_of(
+    "landing-loss", consequences=lambda pos, units: last_steps(pos, "10.8.a", units, steps_left)
+)
 
 
 # -- sites and markers [10.2] [10.3.a] --------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from .air import AIR
 from .attack import Attack, attackers_of, defenders, is_strong, may_be_attacked, may_take_part, targets
 from .consequences import at_once
 from .fog import reveal
-from .obligation import duties, keeps_duties, must_come_first, owed_beside
+from .obligation import brought, duties, keeps_duties, must_come_first, owed_beside
 from .odds import heading, off_the_chart, preview, reckon
 from .position import Position
 from .results import AFTER_COMBAT, advance, fall_back, take_losses
@@ -176,6 +176,7 @@ GATHER: Question = Question(
     Verb("fire", why_not=may_open_fire),
     about=lambda pos, made: About(made.units, [made.target]),
     battle=lambda pos, made: sheet_of(made, preview(pos, made)),
+    consequences=brought,
 )
 BATTLE: tuple[Question, ...] = (ground_support.SUPPORTING, GATHER, *AFTER_COMBAT)
 VERBS: tuple[Verb, ...] = (

@@ -29,15 +29,19 @@ def eliminate(pos: Position, u: int, rule: str) -> None:
 
 def lose_step(pos: Position, u: int, rule: str) -> None:
     """One step: a full two-step unit is turned over, any other is lost."""
-    if pos.units[u].steps > 1:
+    if steps_left(pos, u) > 1:
         pos.flip(u, 1)
         pos.tell(rule, "reduced", unit=pos.id(u), hex=pos.hex_of(u))
     else:
         eliminate(pos, u, rule)
 
 
+def steps_left(pos: Position, u: int) -> int:
+    return pos.units[u].steps
+
+
 def steps_of(pos: Position, units: Iterable[int]) -> int:
-    return sum(pos.units[u].steps for u in units)
+    return sum(steps_left(pos, u) for u in units)
 
 
 def losses(pos: Position) -> dict[str, dict[str, int]]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ...engine.matching import most_matched
-from ...engine.reason import Reason
+from ...engine.reason import Consequence, Reason
 from .attack import Attack, attackers_of, is_strong, may_be_attacked, may_take_part
 from .position import Position
 from .sides import CAMP, ENEMY
@@ -32,6 +32,18 @@ def owed_beside(pos: Position, attack: Attack, units: Iterable[int]) -> set[int]
     enemy, zone_into = pos.present[ENEMY[camp]], pos.scenario.zone_into[camp]
     around = {n for h in hexes if has_zone(pos, h) for n in zone_into[h] if enemy[n]} - {attack.target}
     return {n for n in around if may_be_attacked(pos, attack.power, n) is None}
+
+
+def brought(pos: Position, attack: Attack) -> dict[str, Consequence]:
+    """By answer: the hexes that must be attacked in this segment, too, if a further unit takes part, or if those who do
+    attack now. What is owed already is not told again."""
+    before = owed_beside(pos, attack, attack.units)
+    found = {"fire": before - pos.owed}
+    for u in attackers_of(pos, attack.seat, attack.target):
+        if u not in attack.units:
+            found[f"with {pos.id(u)}"] = owed_beside(pos, attack, [*attack.units, u]) - before - pos.owed
+    return {answer: Consequence("13.1B", "more-attacks", hexes=pos.labels(sorted(hexes)))
+            for answer, hexes in found.items() if hexes}  # fmt: skip
 
 
 def has_zone(pos: Position, hex: int) -> bool:

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...engine.ask import Ask, Procedure
-from ...engine.losses import LOSING, Toll
+from ...engine.losses import Toll, last_steps, taking_losses
 from ...engine.phase import choose
 from ...engine.question import NUMBER_OF, About, Question
 from ...engine.verbs import NUMBER, Verb
 from .advance import ADVANCING, advance_after_combat
 from .attack import Attack, decider, defenders
 from .charts import CombatEffect
-from .losses import eliminate, lose_step, steps_of
+from .losses import eliminate, lose_step, steps_left, steps_of
 from .position import Position
 from .retreat import RETREATING, retreat
 
@@ -30,6 +30,9 @@ ATTRITION: Question = Question(
     NUMBER_OF,
     Verb("steps", NUMBER, among=lambda pos, choice: range(1, choice.most + 1)),
     about=lambda pos, choice: About(choice.attack.units, [choice.attack.target]),
+)
+LOSING: Question = taking_losses(
+    consequences=lambda pos, toll: last_steps(pos, "13.2D", toll.units, steps_left),
 )
 AFTER_COMBAT: tuple[Question, ...] = (ATTRITION, LOSING, RETREATING, ADVANCING)
 

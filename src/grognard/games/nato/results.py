@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ...engine.ask import Ask, Procedure
+from ...engine.losses import last_steps
 from ...engine.phase import choose
 from ...engine.question import CHOICE, LOSSES, About, Question
 from ...engine.verbs import UNIT, Verb
@@ -153,4 +154,5 @@ LOSING: Question = Question(
     LOSSES,
     Verb("lose", UNIT, among=lambda pos, loss: loss.among),
     about=lambda pos, loss: About(loss.among, [pos.standing[loss.among[0]]], loss.left),
+    consequences=lambda pos, loss: last_steps(pos, "3.2.10.4", loss.among, Position.steps),
 )

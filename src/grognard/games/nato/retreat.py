@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ...engine.ask import Ask, Procedure
+from ...engine.losses import last_steps
 from ...engine.paths import Path, best_paths, open_paths
 from ...engine.phase import choose
 from ...engine.question import CHOICE, LOSSES, RETREAT, About, Question
@@ -253,6 +254,7 @@ TRADING: Question = Question(
     Verb("lose", UNIT, among=lambda pos, trade: trade.among),
     Verb("go", rule="25.7.3"),
     about=lambda pos, trade: About(trade.among, [trade.attack.target], trade.length),
+    consequences=lambda pos, trade: last_steps(pos, "3.2.10.4", trade.among, Position.steps),
 )
 RETREATING: Question = Question(
     "retreat-path",

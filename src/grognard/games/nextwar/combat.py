@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ...engine.ask import Ask, Procedure
 from ...engine.battle import Battle, BattleStep, fight_out
+from ...engine.losses import last_steps
 from ...engine.phase import choose, gathering, phase
 from ...engine.question import CHOICE, GATHERING, PHASE, About, Question
 from ...engine.reason import Reason, Tally
@@ -260,6 +261,7 @@ LOSING: Question = Question(
     Verb("beachhead", why_not=lambda pos, what: may_give_beachhead(pos, *what)),
     about=lambda pos, what: About(units=what[1], hexes=[what[0].hex]),
     battle=lambda pos, what: what[0].sums(),
+    consequences=lambda pos, what: last_steps(pos, "9.7.1", what[1], Position.steps),
 )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...engine.ask import Ask, Procedure
-from ...engine.losses import EXCESS, LOSING, Toll, taking_losses
+from ...engine.losses import EXCESS, Toll, taking_losses
 from ...engine.pieces import MAP
 from ...engine.question import Question
 from ...engine.verbs import Verb
@@ -64,5 +64,6 @@ def suffer(
         left -= 1
 
 
+LOSING: Question = taking_losses()
 LOSING_OR_RETREATING: Question = taking_losses(Verb("retreat", then=(RETREATING, FLYING_HOME)))
 SUFFERING: tuple[Question, ...] = (LOSING_OR_RETREATING, EXCESS)  # what an owner may be asked who takes a result

@@ -77,6 +77,10 @@ class Screen:
         for option in ask.options if ask.has_odds else ():
             if sums := ask.odds(option):
                 self.print(asking.odds_in_brief(self.words, option, sums), indent=2)
+        for option, follows in (ask.shown("consequences") or {}).items():
+            if option in ask.options:
+                told = self.words.explain("consequence", follows)
+                self.print(Text.assemble((f"{self.words.answer(option)}: ", "bold"), told), indent=2)
 
     def listed(self, side: str, options: Sequence[str], only: str | None = None, whole: bool = False) -> RenderableType:
         """Answers of a side as a list to choose from."""

@@ -1300,3 +1300,18 @@ entry-critical-hit = critical hit
 entry-prisoner-factor = factor for prisoners
 entry-light = light
 entry-mortal = mortal
+
+# What a question is for: shown to whoever is asked it for the first time
+lesson-place-sniper = A Sniper acts by chance: when the enemy throws a certain number, yours may hit somebody near his own place. Put him close to where the enemies will be.
+lesson-rally-phase = Broken units try to rally here, best with a leader beside them; weapons change hands, and squads split into half-squads. On the first turn nobody is broken: end the phase.
+lesson-prep-fire = Who fires now has full firepower, but may not move in this turn. Let machine guns with an enemy in sight fire, and those who shall go forward wait for the next phase. Right-click an enemy to see why somebody cannot fire at him.
+lesson-movement-phase = Units that have not fired may move, one or a stack at a time. The enemy may fire at you in every hex that he sees, worst in the open: go from cover to cover. One hex by “assault” is safer. In a hex with a leader a stack moves further.
+lesson-first-fire = The enemy moves in your sight: fire now at those who move, or let them pass and keep your fire for somebody closer. Who fires is marked and can hardly fire again in this phase.
+lesson-final-fire = The enemy has moved. Your units that have not fired may fire at anybody in sight; those marked First Fire only at adjacent enemies.
+lesson-advancing-fire = Those who did not fire in the Prep Fire Phase may fire now, mostly at half firepower.
+lesson-gather = Add units and weapons that fire together at this target, and a leader to direct them. The sheet shows firepower, modifiers and the chance of each result. Then fire.
+lesson-voluntary-break = You may let units break of their own will, to get them away from the enemy.
+lesson-rout-phase = Broken units in the open in sight of enemies, or next to them, must run to cover, or they are lost. Choose one, then its way; the lit hexes are allowed.
+lesson-advance-phase = Every unbroken unit may go one hex, and nobody fires at it. Take cover, or enter a hex with enemies: there Close Combat follows.
+lesson-close-combat = In Close Combat both sides attack at the same time, hand to hand. Compare the odds and choose whom to attack.
+advice-voluntary-break = Nobody need break. End it.

@@ -927,3 +927,18 @@ entry-each-joint-status = each joint status phase
 entry-game-end = end of the game
 entry-once = once
 entry-corps-HQ = corps HQ
+
+# What a question is for: shown to whoever is asked it for the first time
+lesson-entrain = Units that entrain now can go by rail from the next turn on; until then they neither move nor attack.
+lesson-air-and-sea = Units can be ferried between your cities and ports, and airborne troops and marines can be landed behind the enemy: declare an operation, then carry it out. Landings can be intercepted by a die.
+lesson-ground-movement = Move your units one by one; nobody has to move. In your own airspace and away from enemies a unit marches twice as far. Next to an enemy is his zone of control: 1 more to enter, 1 more to leave, and units that are not hard (no square brackets) stop there. Enemy cities are attacked, not entered. Who moved little can be marked as reserve and moves after the battles.
+lesson-helicopters = Lift helicopters carry airmobile troops over the front and back. If you have no plan for them, end the segment.
+lesson-plan-battles = Mark the enemy hexes next to your units that you will attack. The Warsaw Pact must then attack every hex it has marked, NATO may leave some out: mark those where you are clearly stronger. Strikes and battles come afterwards.
+lesson-air-strikes = Air points strike enemy units before the battles and may disrupt them, which halves their strength; interdiction hinders movement around a hex. Strike at defenders of the hexes that you have marked. You may end it at any time.
+lesson-artillery = Artillery can strike enemies in an adjacent hex before the battles, and may disrupt them. You may end it at any time.
+lesson-combat = The battles are fought one by one, in the order that you choose. Begin with the one whose success helps the others.
+lesson-gather = Add the units that attack this hex, and the support of a headquarters where it is offered. The sheet shows the odds; then commit them.
+lesson-counterattack = The defenders strike back, step by step: choose the attacker that this step aims at. A hit disrupts him.
+lesson-step-loss = A unit of two steps becomes a cadre, a unit on its last step is eliminated. Mind whose units these are: in a battle each side chooses the losses of the other.
+advice-entrain = Units at the front are needed there. For a first game nobody need entrain.
+advice-air-and-sea = Ferries and landings are for those who know the game. For a first game end this segment.

@@ -1697,3 +1697,16 @@ entry-quarter-up = a quarter, rounded up
 entry-half-down = half, rounded down
 entry-hex = hex
 entry-air-star-am-pt = air unit* and airmobile point
+
+# What a question is for: shown to whoever is asked it for the first time
+lesson-movement = Move whom you like: on the ground with “move”; the others by rail, aircraft, helicopters or ships, where they are offered. Next to an enemy stack is mostly its zone of control: it costs 1 more to enter, and the move ends there. Who enters an enemy city or base must clear it at the end of the turn. Bring units next to the hexes that you will attack.
+lesson-land-movement = Only the elite units move in this segment; nobody has to.
+lesson-combat = Attacks are voluntary; each hex can be attacked once in a segment. Click a lit enemy hex, then add units: from three hexes or more the die is better. In the exploitation segment every attack is two columns worse.
+lesson-attack = Add units next to the target and look at the odds; the terrain has its own line in the table. Units of different formations hinder each other a little. Then commit them: a declared attack must be fought.
+lesson-lead = Each side names a lead unit. The difference of their efficiency (on the right of the counter) shifts the column; but the lead unit takes the first loss. Choose a high efficiency and two steps.
+lesson-support = Air points, attack helicopters and ships help either side in this fight, the attacker first; each point changes the die. Enemy air defence fires at aircraft. Leave them out where the fight is decided anyway.
+lesson-losses = A unit of two steps is turned over, a unit on its last step is removed. Losses are spread evenly: who has lost a step waits until the others have.
+lesson-hold = In such terrain the defender may try to ignore the retreat, by a check against the lowest efficiency of the stack. If it fails he retreats, or stays and loses a step.
+lesson-advance = The hex is empty: at least one attacker must advance into it. Choose who goes, then end it.
+lesson-clearing-lead = Units in an enemy city or base have to clear it before it is theirs: the unit that you choose leads, and its efficiency counts.
+lesson-land-troops = Helicopters set troops down in a lit hex. Choose one near your own front, or let them stay: alone among enemies they are soon lost.
