@@ -76,7 +76,7 @@ def watchers(pos: Position, side: str) -> list[Loc]:
     units = pos.units
     return pos.kept(
         ("watchers", side),
-        pos.changes,
+        pos.stamp(pos.enemy(side)),
         lambda: sorted({
             units[v].loc for v in pos.pieces_of(pos.enemy(side)) if not (units[v].hidden or units[v].broken)
         }),

@@ -13,6 +13,7 @@ from .leadership import is_good_order, leadership
 from .made_units import inherit_charges, make, part, turn_into
 from .morale import check_task
 from .position import CARRIED, OFFBOARD, OUT, Position
+from .scenario import WEAPON
 
 # -- deployment -------------------------------------------------------------------------------------------------------
 
@@ -41,7 +42,9 @@ def deployers(pos: Position, side: str) -> list[int]:
         ("deployers", side), pos.attacker, side,
         lambda u: (u,) if pos.captives(u) or (side == pos.attacker and pos.nation(u).deploys) else (),
     )  # fmt: skip
-    return [*squads, *waiting(pos, side)]
+    led = {pos.units[v].loc for v in pos.persons(side) if pos.type(v).leads}
+    able = [u for u in squads if not pos.nation(u).deploy_needs_leader or pos.units[u].loc in led or pos.captives(u)]
+    return [*able, *waiting(pos, side)]
 
 
 def may_act(pos: Position, side: str, u: int, rule: str) -> Reason | None:
@@ -322,8 +325,10 @@ def mates(pos: Position, side: str, u: int) -> list[int]:
     return [v for v in there if v > u and pos.units[v].type == unit.type]
 
 
-def persons(pos: Position, side: str) -> list[int]:
-    return pos.persons(side)
+def finders(pos: Position, side: str) -> list[int]:
+    """Those in whose hex weapons lie, and SMC, who take those of others."""
+    loose, standing = pos.present.get(WEAPON), pos.standing
+    return [u for u in pos.persons(side) if (loose and loose[standing[u]]) or pos.type(u).smc]
 
 
 def broken_weapons(pos: Position, side: str) -> Sequence[int]:
@@ -340,7 +345,7 @@ def half_squads(pos: Position, side: str) -> Sequence[int]:
 VERBS: tuple[Verb, ...] = (
     Verb("deploy", UNIT, among=deployers, why_not=may_deploy, does=deploy, rule="1.31"),
     Verb("recombine", UNIT, UNIT, among=(half_squads, mates), why_not=may_recombine, does=recombine, rule="1.32"),
-    Verb("recover", UNIT, UNIT, among=(persons, finds), why_not=may_recover, does=recover, rule="4.44"),
+    Verb("recover", UNIT, UNIT, among=(finders, finds), why_not=may_recover, does=recover, rule="4.44"),
     Verb("repair", UNIT, among=broken_weapons, why_not=may_repair, does=repair, rule="9.72"),
     Verb("transfer", UNIT, UNIT, among=(weapons, takers), why_not=may_transfer, does=transfer, rule="4.431"),
 )

@@ -20,12 +20,10 @@ from .leadership import may_lead
 from .locations import are_adjacent, distance, height, ranges
 from .machine_guns import in_arc
 from .position import Position
-from .readiness import NO_LANES, fires_alone, may_fire, most_weapons, ready
+from .readiness import NO_LANES, UNDIRECTED, fires_alone, may_fire, most_weapons, ready
 from .sight import are_next
 from .snap_shots import may_snap
 from .units import LEVELS, Loc, hex_of
-
-UNDIRECTED = 16  # hexes: machine guns fire farther only if directed [9.4]
 
 
 def may_fire_at(pos: Position, side: str, u: int, loc: Loc) -> Reason | None:
@@ -154,11 +152,16 @@ def in_reach(pos: Position, side: str, loc: Loc) -> list[tuple[int, Loc]]:
 
 
 def _in_reach(pos: Position, side: str, loc: Loc) -> list[tuple[int, Loc]]:
-    far = ranges(pos.scenario, loc)
-    return [
-        (u, here) for u, here, reach, _ in ready(pos, side)
-        if far[hex_of(here)] <= 2 * reach and may_reach(pos, side, u, loc) is None
-    ]  # fmt: skip
+    """Plain shots reach what is in range, unless an enemy is in their hex or shots at a mover are counted."""
+    far, beside = ranges(pos.scenario, loc), pos.present[pos.enemy(side)]
+    counted = pos.move is not None and bool(pos.move.shots)
+    found = []
+    for u, here, reach, plain in ready(pos, side):
+        if far[here // LEVELS] <= 2 * reach and (
+            (plain and not counted and not beside[here // LEVELS]) or may_reach(pos, side, u, loc) is None
+        ):
+            found.append((u, here))
+    return found
 
 
 def may_join_able(pos: Position, attack: Attack, u: int) -> Reason | None:

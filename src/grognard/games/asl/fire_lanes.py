@@ -66,6 +66,20 @@ def row(pos: Position, start: int, end: int, grain: str) -> list[int]:
 def may_declare(pos: Position, attack: Attack, w: int, loc: Loc, grain: str) -> Reason | None:
     """A Good Order machine gun that fires for the first time, within Normal Range and at its own level; its row goes
     through the target to the end of the lane [9.22]."""
+    if against := may_sweep(pos, attack, w):
+        return against
+    here, of = loc_of(pos, w), pos.scenario
+    if level_of(loc) != level_of(attack.loc):
+        return Reason("9.22", "no-lane", unit=pos.names[w])
+    swept = row(pos, hex_of(here), hex_of(loc), grain)
+    near = distance(of, here, loc) <= fired_range(pos, w)
+    if hex_of(attack.loc) not in swept or not near or height(of, loc) != height(of, here):
+        return Reason("9.22", "no-lane", unit=pos.names[w])
+    return None
+
+
+def may_sweep(pos: Position, attack: Attack, w: int) -> Reason | None:
+    """The same as far as it is a matter of the gun and the attack [9.22] [19.131]."""
     if attack.mover is None or w not in attack.shots or not pos.is_weapon(w) or not pos.weapon(w).mg:
         return Reason("9.22", "no-lane", unit=pos.names[w])
     u, here, of = firer_of(pos, w), loc_of(pos, w), pos.scenario
@@ -73,12 +87,8 @@ def may_declare(pos: Position, attack: Attack, w: int, loc: Loc, grain: str) -> 
         return Reason("19.131", "no-lane", unit=pos.names[w])
     if manner(pos, w) != FIRST or pos.units[w].shots or pos.units[u].pinned or not is_good_order(pos, u):
         return Reason("9.22", "no-lane", unit=pos.names[w])
-    level = height(of, here) == height(of, attack.loc) and level_of(loc) == level_of(attack.loc)
+    level = height(of, here) == height(of, attack.loc)
     if attack.lane or attack.snap or attack.spray is not None or here == attack.loc or not level:
-        return Reason("9.22", "no-lane", unit=pos.names[w])
-    swept = row(pos, hex_of(here), hex_of(loc), grain)
-    near = distance(of, here, loc) <= fired_range(pos, w)
-    if hex_of(attack.loc) not in swept or not near or height(of, loc) != height(of, here):
         return Reason("9.22", "no-lane", unit=pos.names[w])
     return None
 
@@ -100,7 +110,7 @@ def grains(pos: Position, attack: Attack, w: int, loc: Loc) -> list[str]:
 def guns(pos: Position, attack: Attack) -> list[int]:
     if attack.mover is None or attack.lane:
         return []
-    return [w for w in attack.shots if pos.is_weapon(w) and pos.weapon(w).mg]
+    return [w for w in attack.shots if may_sweep(pos, attack, w) is None]
 
 
 def lay(pos: Position, attack: Attack) -> None:

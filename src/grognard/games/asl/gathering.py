@@ -15,8 +15,11 @@ from .position import Position
 
 
 def directors(pos: Position, attack: Attack) -> list[int]:
-    there = sorted(u for loc in locations(pos, attack.shots) for u in pos.at_loc(loc, attack.side))
-    return [u for u in there if pos.type(u).leads and may_direct(pos, attack, u) is None]
+    if not attack.shots:
+        return []
+    leaders = pos.each(("leaders", attack.side), None, attack.side, lambda u: (u,) if pos.type(u).leads else ())
+    places = locations(pos, attack.shots)
+    return [u for u in leaders if pos.units[u].loc in places and may_direct(pos, attack, u) is None]
 
 
 def may_shoot(pos: Position, attack: Attack) -> Reason | None:

@@ -200,7 +200,7 @@ class Position(Slots):
         do something must not tell what is there [12.11] [12.3]."""
         if self.scenario.hip[side]:
             return True
-        return self.kept(("veiled", side), self.changes, lambda: self._has_markers(side))
+        return self.kept(("veiled", side), self.stamp(side), lambda: self._has_markers(side))
 
     def _has_markers(self, side: str) -> bool:
         units, is_a = self.units, self.scenario.is_a
@@ -328,7 +328,7 @@ class Position(Slots):
 
     def seen_locations(self, side: str) -> list[Loc]:
         """The Locations in which the other side sees anything of a side, in order."""
-        return self.kept(("seen", side), self.changes, lambda: self._seen_locations(side))
+        return self.kept(("seen", side), self.stamp(side), lambda: self._seen_locations(side))
 
     def _seen_locations(self, side: str) -> list[Loc]:
         units = self.units

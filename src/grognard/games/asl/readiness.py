@@ -9,6 +9,7 @@ from .attack import MARKED, PROTECTIVE, SUBSEQUENT, fired_range, firer_of, manne
 from .position import CARRIED, Position
 from .units import Loc
 
+UNDIRECTED = 16  # hexes: machine guns fire farther only if directed [9.4]
 NO_LANES: list[int] = []
 
 
@@ -110,8 +111,16 @@ def fires_alone(pos: Position, u: int) -> bool:
 
 
 def is_plain(pos: Position, u: int) -> bool:
-    """A unit's own firepower without a mark: its targets depend on Location and range alone."""
-    return not pos.is_weapon(u) and not pos.units[u].fired and not pos.units[u].arc
+    """Without a mark, a unit's own firepower or a machine gun that needs no direction [9.4]: targets depend on Location
+    and range alone."""
+    unit = pos.units[u]
+    if unit.fired or unit.arc:
+        return False
+    if not pos.is_weapon(u):
+        return True
+    gun = pos.weapon(u)
+    common = gun.mg and not (unit.shots or unit.dismantled or gun.no_long_range or gun.min_range)
+    return common and 2 * gun.range <= UNDIRECTED
 
 
 def able(pos: Position, side: str) -> list[int]:

@@ -30,7 +30,7 @@ def known_enemies(pos: Position, u: int) -> list[int]:
     side = pos.enemy(pos.side(u))
     return pos.kept(
         ("known", side),
-        pos.changes,
+        pos.stamp(side),
         lambda: [v for v in pos.persons(side) if not pos.units[v].concealed and not pos.units[v].by],
     )
 

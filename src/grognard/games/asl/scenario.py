@@ -91,6 +91,8 @@ class Scenario(Common):
         self.side_of = tuple(slot.side for slot in self.slots)
         self.is_a = tuple(slot.is_a for slot in self.slots)
         self.weapon_kinds = frozenset(self.charts.weapons[s.type].type for s in self.slots if s.is_a == WEAPON)
+        commissars = [(row.printed, id) for id, row in self.charts.units.items() if row.kind == "commissar"]
+        self.commissars = dict(reversed(commissars))  # of two that are printed alike the first
         self.decoys = tuple(u for u, slot in enumerate(self.slots) if slot.is_a == DUMMY)
         # persons count for their side in a stack; weapons and Dummies do not
         self.groups = tuple((s.side,) if s.is_a == PERSON else (s.is_a,) for s in self.slots)

@@ -385,8 +385,7 @@ def commissar_of(pos: Position, u: int) -> str:
     if not nation.commissars:
         return ""
     wanted = nation.commissar_exchange.get(printed, "")
-    of = pos.scenario.charts.units.items()
-    return next((id for id, t in of if t.kind == "commissar" and t.printed == wanted), "")
+    return pos.scenario.commissars.get(wanted, "")
 
 
 def may_exchange(pos: Position, side: str, u: int) -> Reason | None:

@@ -9,7 +9,7 @@ from typing import Any, Final, Generic, Self, TypeVar
 from msgspec.structs import replace
 
 from ...engine.pieces import PiecePosition
-from .scenario import WEAPON
+from .scenario import DUMMY, WEAPON
 from .units import Unit
 
 T = TypeVar("T")
@@ -43,6 +43,7 @@ class Slots(PiecePosition):
         super().derive()
         self._logs: dict[str, list[int]] = {group: [] for group in self.of_group}  # who has changed, or what he carries
         self._found: dict[object, Found[Any]] = {}  # what was found of each
+        self._stamps = dict.fromkeys(self.of_group, 0)  # how often pieces of each group have changed
         self.cargo, self.guarded = {}, set()
         for u, unit in enumerate(self.units):
             if unit.by:
@@ -50,7 +51,7 @@ class Slots(PiecePosition):
 
     def copy_derived(self, twin: Self) -> None:
         super().copy_derived(twin)
-        twin._logs, twin._found = {group: [] for group in self._logs}, {}
+        twin._logs, twin._found, twin._stamps = {group: [] for group in self._logs}, {}, self._stamps.copy()
         twin.cargo, twin.guarded = self.cargo.copy(), self.guarded.copy()
 
     def _hand_over(self, u: int, giver: int, taker: int) -> None:
@@ -64,7 +65,13 @@ class Slots(PiecePosition):
             (self.guarded.add if taker >= 0 else self.guarded.discard)(u)
 
     def _note(self, u: int) -> None:
-        self._logs[self.groups[u][0]].append(u)
+        group = self.groups[u][0]
+        self._logs[group].append(u)
+        self._stamps[group] += 1
+
+    def stamp(self, side: str) -> tuple[int, int]:
+        """A basis for what rests on the units and Dummies of one side alone, and on what they carry."""
+        return self._stamps[side], self._stamps.get(DUMMY, 0)
 
     # -- changing -----------------------------------------------------------------------------------------------
 

@@ -15,10 +15,10 @@ SQUADS_REACH = 3  # hexes [7.34]
 
 def can_spray(pos: Position, shot: int, loc: Loc) -> bool:
     """A machine gun that can, within its range, or a squad with underlined range within three hexes [9.5] [7.34]."""
-    far = distance(pos.scenario, loc_of(pos, shot), loc)
-    if pos.is_weapon(shot):
-        return pos.armament(shot).spraying_fire and far <= 2 * fired_range(pos, shot)
-    return pos.type(shot).spraying_fire and far <= min(SQUADS_REACH, 2 * fired_range(pos, shot))
+    if not (pos.armament(shot) if pos.is_weapon(shot) else pos.type(shot)).spraying_fire:
+        return False
+    far, reach = distance(pos.scenario, loc_of(pos, shot), loc), 2 * fired_range(pos, shot)
+    return far <= (reach if pos.is_weapon(shot) else min(SQUADS_REACH, reach))
 
 
 def share_a_side(pos: Position, a: Loc, b: Loc) -> bool:
