@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from math import gcd
+from math import gcd, lcm
 from typing import NamedTuple
 
 from .grid import DIRECTIONS
@@ -66,10 +66,11 @@ def line_between(lattice: Lattice, q: int, r: int, aim: int, other: int) -> Line
     dx, dy = dx // common, dy // common
     ends = {(0, 0), (q, r)}
     centred = {hex for hex, point in (((0, 0), aim), ((q, r), other)) if point == CENTRE}
-    passed: list[tuple[Fraction, int, int, int | None]] = []
+    passed: list[tuple[int, int, int, int | None]] = []
     forms, reach = lattice.forms(), lattice.reach
+    whole = lcm(*(abs(u * (end[0] - start[0]) + v * (end[1] - start[1])) or 1 for u, v in forms))
     for hex_q, hex_r in _near(lattice, start, end, dx, dy):
-        found = _part(forms, reach, start, end, lattice.centre(hex_q, hex_r))
+        found = _part(forms, reach, start, end, lattice.centre(hex_q, hex_r), whole)
         if found is not None:
             passed.append((found[0], hex_q, hex_r, found[1]))
     passed.sort()
@@ -130,10 +131,10 @@ def _near(lattice: Lattice, start: Point, end: Point, dx: int, dy: int) -> Itera
 
 
 def _part(
-    forms: tuple[Point, ...], reach: int, start: Point, end: Point, centre: Point
-) -> tuple[Fraction, int | None] | None:
-    """Where a line enters a hex, as a part of its length, and the side along which it runs, if it does; None if they
-    have at most a point in common."""
+    forms: tuple[Point, ...], reach: int, start: Point, end: Point, centre: Point, whole: int
+) -> tuple[int, int | None] | None:
+    """Where a line enters a hex, as so many parts of the `whole` of its length, and the side along which it runs, if it
+    does; None if they have at most a point in common. The whole can be parted as every form parts the line."""
     along = None
     low, low_of, high, high_of = 0, 1, 1, 1  # two parts, each a number of so many
     sx, sy, ex, ey = start[0] - centre[0], start[1] - centre[1], end[0] - centre[0], end[1] - centre[1]
@@ -149,7 +150,7 @@ def _part(
                 high, high_of = -first, last - first
         elif last < 0 < first and first * low_of > low * (first - last):
             low, low_of = first, first - last
-    return (Fraction(low, low_of), along) if low * high_of < high * low_of else None
+    return (low * (whole // low_of), along) if low * high_of < high * low_of else None
 
 
 class Turns:

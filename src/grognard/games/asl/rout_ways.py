@@ -238,7 +238,8 @@ def ways_out(pos: Position, flight: Flight, start: Loc, spent: int) -> dict[Loc,
     """Every Location that can still be reached, with what it costs."""
     most, found, queue, runner = budget(pos, flight.unit), {start: spent}, [(spent, start)], (flight.unit,)
     known = pos.scenario.step_costs if is_plain(pos, runner) and not pos.encircled else {}
-    bars = Bars(pos, enemy_places(pos, flight.unit, flight.seen))
+    places = enemy_places(pos, flight.unit, flight.seen)
+    bars = pos.kept(("bars", flight.unit), places, lambda: Bars(pos, places))
     while queue:
         cost, here = heappop(queue)
         if cost > found[here]:

@@ -106,6 +106,7 @@ class Scenario(Common):
         self.of_building: dict[str, tuple[int, ...]] = {}
         for hex, building in self.buildings.items():
             self.of_building[building.id] = (*self.of_building.get(building.id, ()), hex)
+        self.is_flat = len({board.levels[h] for h in board.hexes}) == 1  # no ground hides anything
         self.streams = frozenset(h for h in board.hexes if "stream" in board.flags[h])
         self.bridges = frozenset(p.hex for p in board.places_of("bridge"))
         self.road_hexes = self._road_hexes()

@@ -17,6 +17,7 @@ from .morale import reduce
 from .moves import able, left
 from .position import Position
 from .random_selection import random_selection
+from .scenario import Building, Scenario
 from .stealth import is_lax, is_stealthy
 from .units import Loc, Trek, hex_of
 
@@ -167,7 +168,7 @@ def may_mop_up(pos: Position, side: str, u: int) -> Reason | None:
     if unit.pinned or unit.ti or unit.fired or not is_good_order(pos, u) or building is None:
         return Reason("12.153", "cannot-mop-up", unit=name)
     hexes = pos.scenario.of_building[building.id]
-    if len(hexes) == 1 and building.storeys == 1:
+    if not has_several(pos.scenario, building):
         return Reason("12.153", "cannot-mop-up", unit=name)
     if pos.enemy(side) in pos.no_quarter or any(pos.board.distance(unit.hex, hex) > NEAR for hex in hexes):
         return Reason("12.153", "cannot-mop-up", unit=name)
@@ -204,9 +205,19 @@ def mop_up(pos: Position, side: str, u: int) -> None:
 
 
 def inhabitants(pos: Position, side: str) -> Sequence[int]:
-    """Units in buildings."""
-    units, buildings = pos.units, pos.scenario.buildings
-    return pos.each(("inhabitants", side), None, side, lambda u: (u,) if units[u].hex in buildings else ())
+    """Units in buildings of several Locations."""
+    units, of = pos.units, pos.scenario
+
+    def lives(u: int) -> tuple[int, ...]:
+        building = of.buildings.get(units[u].hex)
+        return (u,) if building is not None and has_several(of, building) else ()
+
+    return pos.each(("inhabitants", side), None, side, lives)
+
+
+def has_several(scenario: Scenario, building: Building) -> bool:
+    """A building of several Locations."""
+    return len(scenario.of_building[building.id]) > 1 or building.storeys > 1
 
 
 SEARCHED: Question = Question(

@@ -40,7 +40,7 @@ def seen_through(pos: Position, a: Loc, move: Trek) -> int:
 def _to_edge(pos: Position, a: Loc, b: Loc, aim: int, move: Trek) -> int:
     """The hindrance to a point of the hexside; the ground of its own two hexes does not hide it."""
     found = hindrance(pos, a, b, (aim,))
-    if found == BLOCKED:
+    if found == BLOCKED and not pos.scenario.is_flat:
         line = verdict(pos, a, b, aim)
         if line.blocks and all(block.why == "crest" and block.hex in (move.hex, move.crossed) for block in line.blocks):
             return line.hindrance
