@@ -336,8 +336,12 @@ class PiecePosition(MapPosition):
 
     def on_map(self, group: str) -> list[int]:
         """The pieces of a group that stand on the map."""
-        standing, of_group = self.standing, self.of_group[group]
-        return self.kept(("on map", group), self.arrivals, lambda: [u for u in of_group if standing[u]])
+        key = "on map", group
+        found: Any = self._kept.get(key)  # as `kept` does it: this is asked for all the time
+        if found is None or found[0] != self.arrivals:
+            standing = self.standing
+            found = self._kept[key] = (self.arrivals, [u for u in self.of_group[group] if standing[u]])
+        return found[1]  # type: ignore[no-any-return]
 
 
 def changed_marks(before: Any, now: Any) -> set[int]:

@@ -38,7 +38,7 @@ from .attack import (
 )
 from .charts import kind, number
 from .drm import director, drm, lines
-from .fire_groups import UNDIRECTED, full_use
+from .fire_groups import full_use
 from .firepower import is_protective, line, total
 from .leadership import leadership, morale_level
 from .locations import distance
@@ -60,7 +60,7 @@ from .morale import (
 )
 from .position import Position
 from .random_selection import random_selection
-from .readiness import fires_alone
+from .readiness import UNDIRECTED, fires_alone
 from .rolls import dice_roll
 from .snipers import sniper_attacks
 from .stacking import overstacked

@@ -46,22 +46,22 @@ def reach_of(pos: Position, v: int) -> int:
 
 def is_under_fire(pos: Position, u: int, loc: Loc) -> bool:
     """In Open Ground, in sight and Normal Range of a Known enemy who is not in Melee [10.5]."""
-    for v in known_enemies(pos, u):
-        there = pos.units[v].loc
-        if pos.units[v].melee or pos.units[v].broken or distance(pos.scenario, there, loc) > reach_of(pos, v):
-            continue
-        if is_open_to(pos, there, loc, None, u):
-            return True
-    return False
+    far, enemy = ranges(pos.scenario, loc), pos.enemy(pos.side(u))
+    guns = pos.each(("guns", enemy), None, enemy, lambda v: _gun(pos, v))
+    return any(far[hex_of(there)] <= reach and is_open_to(pos, there, loc, None, u) for there, reach in guns)
+
+
+def _gun(pos: Position, v: int) -> tuple[tuple[Loc, int], ...]:
+    unit = pos.units[v]
+    free = not (unit.concealed or unit.by or unit.melee or unit.broken)
+    return ((unit.loc, reach_of(pos, v)),) if free else ()
 
 
 def is_beside_enemy(pos: Position, u: int, loc: Loc) -> bool:
     """In the same Location as a Known unbroken armed enemy, or ADJACENT to one [10.5]."""
-    return any(
-        are_next(pos, pos.units[v].loc, loc)
-        for v in known_enemies(pos, u)
-        if not pos.units[v].broken and is_armed(pos, v) and distance(pos.scenario, pos.units[v].loc, loc) <= 1
-    )
+    far = ranges(pos.scenario, loc)
+    near = [there for there, _ in threats(pos, pos.side(u)) if far[hex_of(there)] <= 1]
+    return any(are_next(pos, there, loc) for there in near)
 
 
 def must_rout(pos: Position, u: int) -> bool:
@@ -287,13 +287,15 @@ def goals(pos: Position, flight: Flight) -> list[Loc]:
     own = of.buildings.get(hex_of(start))
     reached = ways_out(pos, flight, flight.path[-1], flight.spent)
     shelters = [loc for loc in reached if loc != start and is_shelter(of, loc) and not is_beside_enemy(pos, u, loc)]
-    foes = [pos.units[v].loc for v in known_enemies(pos, u)]
+    foes = {hex_of(pos.units[v].loc) for v in known_enemies(pos, u)}
+    before = ranges(of, start)
 
     def ignorable(loc: Loc) -> bool:
         building = of.buildings.get(hex_of(loc))
         if own is not None and building is not None and building.id == own.id:
             return True
-        return any(distance(of, loc, foe) <= distance(of, start, foe) for foe in foes)
+        after = ranges(of, loc)
+        return any(after[foe] <= before[foe] for foe in foes)
 
     firm = [reached[loc] for loc in shelters if not ignorable(loc)]
     if not firm:
