@@ -56,11 +56,13 @@ def rows(pos: Position, start: int, reach: int) -> Iterator[tuple[str, list[int]
 
 
 def row(pos: Position, start: int, end: int, grain: str) -> list[int]:
-    """The hexes from one to the other along a row of this kind; none if they do not lie on one."""
-    for kind_of, found in rows(pos, start, 2 * pos.board.distance(start, end)):
-        if kind_of == grain and end in found:
-            return found[: found.index(end) + 1]
-    return []
+    """The hexes from one to the other along a row of this kind; none if they do not lie on one. Found when first asked
+    for."""
+    known, key = pos.scenario.lane_rows, (start, end, grain)
+    if key not in known:
+        through = (found for kind_of, found in rows(pos, start, 2 * pos.board.distance(start, end)) if kind_of == grain)
+        known[key] = next((found[: found.index(end) + 1] for found in through if end in found), [])
+    return known[key]
 
 
 def may_declare(pos: Position, attack: Attack, w: int, loc: Loc, grain: str) -> Reason | None:
@@ -95,11 +97,18 @@ def may_sweep(pos: Position, attack: Attack, w: int) -> Reason | None:
 
 def ends(pos: Position, attack: Attack, w: int) -> list[Loc]:
     """Locations at or beyond the target, as far as the gun reaches."""
+    known, key = pos.scenario.lane_ends, (loc_of(pos, w), attack.loc, fired_range(pos, w))
+    if key not in known:
+        known[key] = _ends(pos, *key)
+    return known[key]
+
+
+def _ends(pos: Position, here: Loc, target: Loc, reach: int) -> list[Loc]:
     found = []
-    for _, hexes in rows(pos, hex_of(loc_of(pos, w)), 2 * fired_range(pos, w)):
-        if hex_of(attack.loc) in hexes:
-            beyond = hexes[hexes.index(hex_of(attack.loc)) :]
-            found += [loc_at(hex, level_of(attack.loc)) for hex in beyond]
+    for _, hexes in rows(pos, hex_of(here), 2 * reach):
+        if hex_of(target) in hexes:
+            beyond = hexes[hexes.index(hex_of(target)) :]
+            found += [loc_at(hex, level_of(target)) for hex in beyond]
     return [loc for loc in dict.fromkeys(found) if loc in pos.scenario.locations(hex_of(loc))]
 
 

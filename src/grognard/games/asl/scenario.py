@@ -131,6 +131,8 @@ class Scenario(Common):
         self.step_costs: dict[tuple[Loc, Loc, str], int] = {}  # the same, in half movement factors; -1: it depends
         self.roads_from: dict[Loc, tuple[Loc, ...]] = {}  # the same: where roads lead from it into other terrain
         self.dashes: dict[Loc, tuple[tuple[Loc, Loc], ...]] = {}  # the same: over which roads, and to where
+        self.lane_rows: dict[tuple[int, int, str], list[int]] = {}  # the same: hexes that a Fire Lane would sweep
+        self.lane_ends: dict[tuple[Loc, Loc, int], list[Loc]] = {}  # the same: where it could end
         self.step_rows: dict[Loc, tuple[tuple[Loc, int, int], ...]] = {}  # the same: of all next Locations
         self.bypass_ways: dict[tuple[int, int, str, int], tuple[str, ...]] = {}  # the same: from a place to a hex
         self.bypass_rows: dict[tuple[int, int, str], tuple[BypassRow, ...]] = {}  # the same: of all hexes around
