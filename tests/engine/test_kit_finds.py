@@ -80,6 +80,14 @@ def test_reasons_and_listing_that_disagree(judge, said):
         ("S.3", Question("stuck", CHOICE), "dead end: red is asked 'stuck'"),
         ("S.99", Question("lawless", CHOICE, Verb("go")), "under 'S.99', which the ledger does not know"),
         ("S.3", Question("stutter", CHOICE, Verb("go"), Verb("go")), "an option of 'stutter' is listed twice"),
+        ("S.3", Question("blind", CHOICE, Verb("go"), Verb("stay", only=lambda of: False)), "not looked for, but has"),
+        (
+            "S.3",
+            Question(
+                "short", CHOICE, Verb("go"), Verb("bid", NUMBER, among=lambda p, w: (1, 2), listed=lambda p, w: (1,))
+            ),
+            "'short', 'bid': {2}",
+        ),
         ("S.3", Question("strange", CHOICE, Verb("go", rule="S.98")), "'S.98'"),
         ("S.3", Question("brittle", CHOICE, Verb("go", UNIT, why_not=lambda pos, what, u: {0: None}[u])), "Error: "),
     ],

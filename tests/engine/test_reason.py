@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -109,6 +110,19 @@ def test_listed_options_do_not_follow_a_list_that_changes():
     assert ask.count == 2
     there.append(3)
     assert ask.options == ["bid 1", "bid 2"]
+
+
+def test_verb_that_a_scenario_cannot_have_is_not_looked_for_but_refused_with_its_reason():
+    def may_ride(pos, what):
+        return Reason("2", "no-horse") if not pos.scenario.horses else None
+
+    ride = Verb("ride", why_not=may_ride, only=lambda scenario: scenario.horses)
+    question = Question("p", CHOICE, ride, Verb("walk"))
+    for horses, options in ((False, ["walk"]), (True, ["ride", "walk"])):
+        pos = SimpleNamespace(scenario=SimpleNamespace(options={}, horses=horses))
+        ask = Ask("red", "1", question, pos)
+        assert ask.options == options
+        assert ask.reasons("ride") == ([] if horses else [Reason("2", "no-horse")])
 
 
 def test_reasons_are_found_without_listing_the_options():
