@@ -289,13 +289,13 @@ def ways_to(pos: Position, go: GroundMove, goals: tuple[int, ...], unseen: bool 
     points = go.unseen if unseen else go.allowance
     closed = closed_hexes(pos, go.units) | (beside_enemy(pos, go.power) if unseen else 0)
     kind = (MANNERS[go.manner].column, go.mountain, pos.kursk and go.power == "axis")
+    zone, nation = binding_zone(pos, go), pos.counter(go.units[0]).nation  # other hexes are closed to others
 
     def find() -> dict[int, int]:
         shut = marks(closed, pos.scenario.board.size)
-        turned = pos.scenario.edges_back(*kind)
-        return inward(turned, goals, points, binding_zone(pos, go), shut, zone_to_zone=False)
+        return inward(pos.scenario.edges_back(*kind), goals, points, zone, shut, zone_to_zone=False)
 
-    return pos.kept(("ways to", go.manner, unseen, points, kind), (goals, closed, pos.changes), find)
+    return pos.kept(("ways to", go.manner, unseen, points, kind, nation), (goals, closed, bytes(zone)), find)
 
 
 def way(pos: Position, go: GroundMove, goal: int) -> GroundMove:
