@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from random import Random
 
@@ -16,17 +15,10 @@ from tests.browser.conftest import Sit
 from tests.browser.hands import Hands, Keys, Mouse
 from tests.browser.scripts import answers_of, upto
 from tests.browser.test_table import objections
-from tests.engine.patrol import ENEMY, patrol
-from tests.table.serving import Process
+from tests.engine.patrol import patrol
+from tests.engine.patrol.position import ENEMY
 
-GAMES = "tests.engine.patrol"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    process = Process(tmp_path_factory.mktemp("served"), games=GAMES)
-    yield process
-    process.kill()
+GAMES = "tests.engine.patrol"  # of the server
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from random import Random
 from typing import Any
@@ -18,16 +17,8 @@ from tests.browser.hands import Hands, Keys, Mouse
 from tests.browser.scripts import answers_of, upto
 from tests.browser.test_table import objections
 from tests.engine.sorties import STEPS, sorties
-from tests.table.serving import Process
 
-GAMES = "tests.engine.sorties"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    process = Process(tmp_path_factory.mktemp("served"), games=GAMES)
-    yield process
-    process.kill()
+GAMES = "tests.engine.sorties"  # of the server
 
 
 @cache

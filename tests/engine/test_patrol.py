@@ -9,7 +9,9 @@ import pytest
 from grognard.engine.dice import ScriptedDice, SeededDice
 from grognard.engine.game import Game
 from grognard.engine.record import load, read_save, record_of, replay
-from tests.engine.patrol import ENEMY, HILL, PATROL, RULES, SIDES, Patrol, Squad, conserved, patrol, secrets
+from tests.engine.patrol import PATROL, conserved, patrol
+from tests.engine.patrol.position import ENEMY, HILL, RULES, SIDES, Patrol, Squad
+from tests.engine.patrol.seen import secrets
 from tests.kit import Hooks, random_game
 
 HOOKS = Hooks(conserved=conserved, secrets=secrets)

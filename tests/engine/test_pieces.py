@@ -7,7 +7,8 @@ from copy import deepcopy
 import pytest
 
 from grognard.engine.dice import SeededDice
-from tests.engine.patrol import OUT, Patrol, patrol
+from tests.engine.patrol import patrol
+from tests.engine.patrol.position import OUT, Patrol
 
 DERIVED = ("at", "standing", "present", "occupied", "zone", "zoned")
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.table.serving import Client, free_port, serving
+from tests.table.serving import Client, Seat, begin, free_port, seated, serving
 
 SKIPPED = "no PostgreSQL here: neither $GROGNARD_TEST_POSTGRESQL nor initdb and pg_ctl (Debian: apt install postgresql)"
 
@@ -20,6 +20,18 @@ def client(tmp_path: Path) -> Iterator[Client]:
     """A browser without a screen, and a server with an empty shelf."""
     with serving(tmp_path) as client:
         yield client
+
+
+@pytest.fixture
+def both(client: Client) -> Iterator[tuple[Seat, Seat]]:
+    """Two people at a table, the map set up."""
+    made = begin(client)
+    with seated(client, made, "nato") as nato, seated(client, made, "wp") as wp:
+        nato.answer("posture 3")
+        wp.answer("posture 4")
+        nato.ask_again()
+        nato.answer("suggested")
+        yield nato, wp
 
 
 def program(name: str) -> str | None:

@@ -173,6 +173,19 @@ def seated(client: TestClient, made: JSON, seat: str | None = None, **hello: Any
         yield Seat(socket.send_text, socket.receive_text, **hello)
 
 
+def moved(seat: Seat) -> str:
+    """Begin to move some unit, and tell which."""
+    seat.ask_again()
+    assert seat.ask is not None
+    answer: str = next(o for o in seat.ask["options"] if o.startswith("move "))
+    assert seat.answer(answer)["type"] == "update"
+    return answer
+
+
+def told_wrong(seat: Seat) -> str:
+    return str(seat.until(lambda m: m["type"] == "error")["key"])
+
+
 def play_on(seats: dict[str, Seat], answers: int, chance: Random, choose: Callable[[JSON, Random], str]) -> None:
     """Let the seats answer in turn, whoever is asked."""
     for _ in range(answers):

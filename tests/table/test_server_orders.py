@@ -12,7 +12,8 @@ from grognard.engine.dice import SeededDice
 from grognard.engine.game import Game
 from grognard.engine.record import record_of
 from grognard.table.files import record_bytes
-from tests.engine.patrol import ENEMY, SIDES, patrol
+from tests.engine.patrol import patrol
+from tests.engine.patrol.position import ENEMY, SIDES
 from tests.table.serving import JSON, Client, Seat, seated, serving
 
 

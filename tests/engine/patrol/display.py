@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.engine.display import Declared, declared, shown
-from tests.engine.patrol import LAST_TURN, PATROL, Scenario
+from tests.engine.patrol import PATROL
+from tests.engine.patrol.position import LAST_TURN, Scenario
 
 
 def display(scenario: Scenario) -> dict[str, Any]:
