@@ -18,8 +18,8 @@ from ..players import Player, player
 from ..table.files import read_game, read_record_in, record_bytes
 from ..table.terminal.table import TerminalTable
 from . import BUG, DONE, CommandError, chosen, data_folder, language
+from .client import CLIENT, warn_of_stale_client
 
-CLIENT = Path(__file__).parent.parent / "table" / "static" / "index.html"
 HUMAN = "human"
 BEST = "standard"  # whom people play against unless they say otherwise
 
@@ -30,6 +30,7 @@ def run(args: argparse.Namespace) -> int:
     if opens_browser(args):
         from .browser import play_in_browser
 
+        warn_of_stale_client()
         return play_in_browser(args)
     return play_in_terminal(args)
 

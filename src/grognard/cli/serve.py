@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from . import DONE, CommandError, data_folder
+from .client import warn_of_stale_client
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
@@ -31,6 +32,7 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError(f"--url {args.url}: the address players use begins with https:// or http://")
     proxies = addresses(args.proxy)
     check_overlays()
+    warn_of_stale_client()
     with contextlib.closing(bound(args.host, args.port)) as listening:
         serve_at(listening, proxies, args)
     return DONE
