@@ -151,6 +151,10 @@ class Hands:
 
     def place_of(self, label: str) -> tuple[float, float]:
         """Where a hex is on the screen."""
+        return self.on_screen(*self._centres[label])
+
+    def on_screen(self, x: float, y: float) -> tuple[float, float]:
+        """Where a point of the map's picture is on the screen."""
         left, top, k, dx, dy = self.page.evaluate(
             """() => {
                 const box = document.querySelector(".frame").getBoundingClientRect();
@@ -158,7 +162,6 @@ class Hands:
                 return [box.left, box.top, Number(sight.k), Number(sight.x), Number(sight.y)];
             }"""
         )
-        x, y = self._centres[label]
         return left + x * k + dx, top + y * k + dy
 
     def place_at_rest(self, label: str) -> tuple[float, float]:

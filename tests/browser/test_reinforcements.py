@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Sit
-from tests.browser.hands import Mouse
+from tests.browser.hands import Keys, Mouse
 from tests.browser.scripts import before_entry, upto
 
 DIVISION = "48 Gds Mech Div"
@@ -30,6 +30,56 @@ def as_many_as_fit(me: Mouse) -> Locator:
 def test_the_map_opens_where_units_come_in_while_none_is_on_it(me: Mouse):
     me.picture("entry-areas")
     assert any(me.is_free(*me.place_at_rest(label)) for label in AREA_A)
+
+
+def disc_of(me: Mouse, label: str, outwards: float = 0) -> tuple[float, float]:
+    """Where the disc is on the screen that stands for the entry area of a hex; or a point on its outer half."""
+    board = me.context.request.get(f"{me.server}/api/games/superpowers/munich/board").json()
+    (disc,) = [disc for disc in board["discs"] if label in disc["hexes"]]
+    return me.on_screen(disc["x"] + outwards * disc["radius"], disc["y"])
+
+
+@pytest.mark.parametrize("outwards", [0, 0.9])
+def test_a_click_on_the_disc_of_an_entry_area_brings_a_unit_in_there(me: Mouse, outwards: float):
+    n = me.n
+    me.bring_into_sight("4826")
+    me.page.mouse.click(*disc_of(me, "4826", outwards))
+    me.page.locator(".stack [data-verb=enter]").first.click()
+    me.wait_for(n + 2)  # who, and where
+    assert any(f"48{row}" in me.prompt for row in range(23, 29))
+
+
+def test_the_disc_answers_where_a_unit_comes_in(me: Mouse):
+    n = me.n
+    me.page.locator('.options [data-verb="enter"]').first.click()
+    me.wait_for(n + 1)
+    me.bring_into_sight("4826")
+    me.page.mouse.click(*disc_of(me, "4826", 0.9))
+    me.wait_for(n + 2)
+    assert "4826" in me.prompt
+
+
+def test_a_finger_on_the_disc_chooses_the_entry_area(sit: Sit[Mouse]):
+    hands = sit(width=390, height=844, touch=True)
+    record = before_entry("munich", "wp")
+    hands.begin_at(upto(record, len(record.answers)), nato="ai:greedy", wp="me")
+    hands.bring_into_sight("4826")
+    hands.page.touchscreen.tap(*disc_of(hands, "4826", 0.5))
+    expect(hands.page.locator(".stack [data-verb=enter]").first).to_be_visible()
+    hands.picture("entry-disc-phone")
+
+
+def test_the_keyboard_goes_from_one_entry_hex_to_the_next_and_tells_its_area(sit: Sit[Keys]):
+    hands = sit(Keys)
+    record = before_entry("munich", "wp")
+    hands.begin_at(upto(record, len(record.answers)), nato="ai:greedy", wp="me")
+    n = hands.n
+    hands.cursor_to("4826")
+    expect(hands.page.locator(".tip")).to_contain_text("Entry area", ignore_case=True)
+    hands.press("Enter")
+    expect(hands.page.locator(".stack")).to_be_visible()
+    hands.press("Enter")  # the first thing to press has the focus
+    hands.wait_beyond(n)
 
 
 def test_a_long_list_scrolls_in_its_place_and_never_the_page(me: Mouse):

@@ -220,8 +220,17 @@ def geometry(hexmap: HexMap) -> dict[str, Any]:
         for (a, b), kinds in sorted(hexmap.sides.items())
         if a < b
     ]
-    bounds = {"width": picture.width, "height": picture.height}
-    return {"orient": hexmap.grid.orient, "hex": picture.scale, "bounds": bounds, "hexes": hexes, "hexsides": sides}
+    discs = [
+        {"x": round(d.x, 2), "y": round(d.y, 2), "radius": round(d.radius, 2), "hexes": d.hexes} for d in picture.discs
+    ]
+    return {
+        "orient": hexmap.grid.orient,
+        "hex": picture.scale,
+        "bounds": {"width": picture.width, "height": picture.height},
+        "hexes": hexes,
+        "hexsides": sides,
+        "discs": discs,
+    }
 
 
 @cache

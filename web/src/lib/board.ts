@@ -1,6 +1,6 @@
 // The static board as this client needs it: where hexes lie in the picture, who is next to whom, what is printed.
 
-import type { BoardFile, BoxShown, CounterShown, HexShown, HexsideShown, Location, LookWords, OverlayShown } from "./declared";
+import type { BoardFile, BoxShown, CounterShown, DiscShown, HexShown, HexsideShown, Location, LookWords, OverlayShown } from "./declared";
 import type { UnitView } from "./wire";
 
 export type Point = readonly [number, number];
@@ -95,6 +95,11 @@ export class Board {
       }
     }
     return best;
+  }
+
+  /** The disc at a point of the picture. */
+  discAt(x: number, y: number): DiscShown | null {
+    return this.file.discs?.find((disc) => Math.hypot(disc.x - x, disc.y - y) <= disc.radius) ?? null;
   }
 
   neighbours(label: string): HexShown[] {

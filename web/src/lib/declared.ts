@@ -215,12 +215,21 @@ export interface ChartShown {
 }
 
 /** GET /api/games/{slug}/{scenario}/board; lengths in pixels of the map's picture. */
+/** A disc in the picture that stands for several hexes: an entry area. */
+export interface DiscShown {
+  x: number;
+  y: number;
+  radius: number;
+  hexes: string[];
+}
+
 export interface BoardFile {
   orient: "flat" | "pointy";
   hex: number; // from flat to flat
   bounds: { width: number; height: number };
   hexes: HexShown[];
   hexsides: HexsideShown[];
+  discs?: DiscShown[];
   display: Display;
   tables: ChartShown[];
   credit?: string;

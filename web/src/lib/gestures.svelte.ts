@@ -27,13 +27,18 @@ export class Gestures {
       this.path = []; // two fingers pinch
       return;
     }
-    const label = this.sight.hexUnder(event);
+    const label = this.hexUnder(event);
     if (!label || event.button !== 0) return;
     if (event.pointerType !== "mouse") this.pressing = setTimeout(() => this.rest(label), LONG_PRESS);
     if (this.mayDragFrom(label, event.pointerType === "mouse")) {
       this.path = [label];
       frame.setPointerCapture(event.pointerId);
     }
+  }
+
+  private hexUnder(event: MouseEvent): string | null {
+    const { lit, entrances } = this.table;
+    return this.sight.hexUnder(event, (label) => lit.has(label) || entrances.includes(label));
   }
 
   /** Units under way are dragged, or a stack that can move; a finger must have chosen the stack before. */
@@ -50,7 +55,7 @@ export class Gestures {
   }
 
   move(event: PointerEvent): void {
-    const label = this.sight.hexUnder(event);
+    const label = this.hexUnder(event);
     if (event.pointerType === "mouse") this.hover = label;
     if (Math.hypot(event.clientX - this.start[0], event.clientY - this.start[1]) > STEADY) clearTimeout(this.pressing);
     if (!this.path.length || !label || label === this.path.at(-1)) return;
@@ -84,7 +89,7 @@ export class Gestures {
       this.done = false;
       return;
     }
-    const label = this.sight.hexUnder(event);
+    const label = this.hexUnder(event);
     if (label) {
       this.table.hand.cursor = null;
       this.table.hand.pointAt(label);
@@ -93,7 +98,7 @@ export class Gestures {
 
   menu(event: MouseEvent): void {
     event.preventDefault();
-    const label = this.sight.hexUnder(event);
+    const label = this.hexUnder(event);
     if (label && !this.done) void this.table.why.about(label, null);
   }
 }

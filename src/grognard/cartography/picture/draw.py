@@ -32,12 +32,23 @@ from grognard.engine.sight import Verdict
 
 @dataclass(frozen=True)
 class PlacesInPicture:
-    """A picture's size, the width of a hex from flat to flat, and the centre of each hex, in pixels."""
+    """A picture's size, the width of a hex from flat to flat, the centre of each hex, in pixels; discs on its edge."""
 
     width: float
     height: float
     scale: float
     centres: dict[str, tuple[float, float]]
+    discs: list[Disc]
+
+
+@dataclass(frozen=True)
+class Disc:
+    """A disc that stands for several hexes: an entry area."""
+
+    x: float
+    y: float
+    radius: float
+    hexes: list[str]
 
 
 def draw_svg(
@@ -131,7 +142,9 @@ def places_in_picture(board: HexMap) -> PlacesInPicture:
     canvas = Canvas(box[0], box[1], style.paper.scale)
     width, height = canvas.length(box[2] - box[0]), canvas.length(box[3] - box[1])
     centres = {label: canvas.at(centre) for label, centre in scene.sheet.centre.items()}
-    return PlacesInPicture(width, height, style.paper.scale, centres)
+    radius = canvas.length(marks.ROUNDEL * marks.RIM)
+    discs = [Disc(*canvas.at(a.point), radius, [spot.label for spot in a.spots]) for a in marks.entry_areas(scene)]
+    return PlacesInPicture(width, height, style.paper.scale, centres, discs)
 
 
 def _on_the_map(scene: Scene, board: HexMap, relief: bytes | None, style: MapStyle, canvas: Canvas, seen: Box) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
+from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
 from grognard.cartography.geometry import Point
@@ -13,6 +14,7 @@ from grognard.cartography.picture.style import MapStyle
 from grognard.cartography.picture.svg import Canvas, Value, element, group, number
 
 AIRFIELD, ROUNDEL, SUPPLY = 0.13, 0.27, 0.105  # radius
+RIM = 1.16  # of a disc with the colour of a second user, in its radius
 AEROPLANE = (
     "M0-.62C.1-.62 .13-.45 .13-.3V-.16L.7.18V.34L.13.16V.42L.32.56V.68"
     "L0 .6-.32.68V.56L-.13.42V.16L-.7.34V.18L-.13-.16V-.3C-.13-.45-.1-.62 0-.62Z"
@@ -40,22 +42,36 @@ def airfield(point: Point, name: str, style: MapStyle, canvas: Canvas) -> str:
     return element("g", content, transform=f"translate({number(x)} {number(y)}) scale({number(r)})")
 
 
-def entries_and_supply(scene: Scene, style: MapStyle, canvas: Canvas, crowd: Crowd) -> str:
-    """A band along the edge for each entry area, arrows for entry hexes, wheels for supply."""
+@dataclass(frozen=True)
+class EntryArea:
+    """Hexes along the edge through which units come in, and where the disc with their letter stands."""
+
+    name: str
+    spots: list[Spot]
+    middle: str
+    point: Point
+
+
+def entry_areas(scene: Scene) -> list[EntryArea]:
     areas: dict[str, list[Spot]] = defaultdict(list)
-    parts = []
     for spot in scene.spots:
         if spot.kind == "entry_area":
             areas[spot.name].append(spot)
-    for spots in areas.values():
-        parts.append(_band(scene, spots, style, canvas))
-    taken = set()
+    found = []
     for name, spots in areas.items():
-        middle = sorted(spots, key=lambda s: s.label)[len(spots) // 2]
-        point = _edge_point(scene, middle.label, 0.42)
-        parts.append(roundel(point, name, side_colours(spots[0], style), style, canvas))
-        crowd.take_circle(point, ROUNDEL)
-        taken.add(middle.label)
+        middle = sorted(spots, key=lambda s: s.label)[len(spots) // 2].label
+        found.append(EntryArea(name, spots, middle, _edge_point(scene, middle, 0.42)))
+    return found
+
+
+def entries_and_supply(scene: Scene, style: MapStyle, canvas: Canvas, crowd: Crowd) -> str:
+    """A band along the edge for each entry area, arrows for entry hexes, wheels for supply."""
+    areas = entry_areas(scene)
+    parts = [_band(scene, area.spots, style, canvas) for area in areas]
+    for area in areas:
+        parts.append(roundel(area.point, area.name, side_colours(area.spots[0], style), style, canvas))
+        crowd.take_circle(area.point, ROUNDEL)
+    taken = {area.middle for area in areas}
     for spot in scene.spots:
         if spot.kind == "entry_hex":
             point = _edge_point(scene, spot.label, 0.4)
@@ -113,7 +129,7 @@ def roundel(point: Point, text: str, colours: list[str], style: MapStyle, canvas
     """A disc with a letter; a second user's colour is its rim."""
     x, y = canvas.at(point)
     r = canvas.length(ROUNDEL)
-    rim = element("circle", cx=x, cy=y, r=r * 1.16, fill=colours[0]) if len(colours) > 1 else ""
+    rim = element("circle", cx=x, cy=y, r=r * RIM, fill=colours[0]) if len(colours) > 1 else ""
     disc = element("circle", cx=x, cy=y, r=r, fill=colours[-1], stroke=style.paper.halo, stroke_width=r * 0.12)
     return rim + disc + canvas.text(point, text, r * 0.45, font_size=r * 1.25, fill=style.paper.halo)
 
