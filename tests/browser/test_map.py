@@ -10,6 +10,8 @@ import pytest
 from playwright.sync_api import CDPSession, expect
 
 import grognard
+from grognard.engine.game import Game
+from grognard.players import player
 from tests.browser.conftest import Sit
 from tests.browser.hands import Mouse
 from tests.browser.picture import Picture, contrast
@@ -166,6 +168,20 @@ def test_a_phase_begins_where_most_of_what_can_be_chosen_is(sit: Sit[Mouse]):
     assert seen(me, stacks) > len(stacks) / 3  # they stand in three corners
 
 
+def test_a_map_that_nearly_fits_is_seen_whole(sit: Sit[Mouse]):
+    """On a large screen The Fall of the Third Reich opened with its south cut off."""
+    me = sit(width=3840, height=2160)
+    me.begin_game("fottr", "campaign", ["me", "ai:random"])
+    board = me.context.request.get(f"{me.server}/api/games/fottr/campaign/board").json()
+    corners = [(0, 0), (board["bounds"]["width"], board["bounds"]["height"])]
+    frame = me.page.locator(".frame").bounding_box()
+    assert frame is not None
+    for x, y in (me.on_screen(*corner) for corner in corners):
+        assert frame["x"] <= x <= frame["x"] + frame["width"]
+        assert frame["y"] <= y <= frame["y"] + frame["height"]
+    me.picture("whole-4k")
+
+
 def is_well_inside(me: Mouse, label: str) -> bool:
     x, y = me.place_at_rest(label)
     box = me.page.locator(".frame").bounding_box()
@@ -208,6 +224,47 @@ def test_a_refusal_offers_what_can_be_done_instead(sit: Sit[Mouse]):
     n = me.n
     instead.click()
     me.wait_for(n + 1)
+
+
+@cache
+def some_cannot_join() -> grognard.Record:
+    """An attack that more could join than may together: of several fronts one at most."""
+    game = grognard.new("nato", "baltap", seed=SEED)
+    players = {side: player("greedy", seed=SEED) for side in game.info.sides}
+    while True:
+        side = game.asked[0]
+        if game.ask(side).kind == "gathering" and left_out(game.fork()):
+            return grognard.record(game)
+        game.answer(side, players[side].choose(game, side))
+
+
+def left_out(game: Game) -> list[str]:
+    """Of those who could join an attack the ones that cannot when the others have."""
+    side = game.asked[0]
+    joining = [answer for answer in game.ask(side).options if game.ask(side).roles.get(answer.split()[0]) == "joins"]
+    left = []
+    for answer in joining:
+        if game.why_not(side, answer):
+            left.append(answer)
+        else:
+            game.answer(side, answer)
+    return left if len(joining) > len(left) + 1 else []
+
+
+def test_all_at_once_tells_who_stays_out_and_by_which_rule(sit: Sit[Mouse]):
+    record = some_cannot_join()
+    game = grognard.replay(record)
+    left = left_out(game)
+    me = sit()
+    me.begin_at(msgspec.to_builtins(record), nato="me", wp="me")
+    me.uncover()
+    me.page.locator(".options [data-all]").click()
+    why = me.page.locator(".why")
+    expect(why).to_contain_text(f"{len(left)} units could not take part" if len(left) > 1 else "One unit could not")
+    (reason, *_) = game.why_not(game.asked[0], left[0])
+    expect(why.locator(".chip").first).to_contain_text(reason.rule)
+    assert me.n == len(game.answers)
+    me.picture("left-out")
 
 
 def test_what_belongs_to_another_step_is_told_with_the_step(sit: Sit[Mouse]):

@@ -204,21 +204,77 @@ def test_the_column_and_the_terrain_of_a_battle_are_lit_in_the_charts(sit: Sit[M
     me.picture("charts")
 
 
-def test_an_attack_is_thought_of_before_its_phase(sit: Sit[Mouse]):
+@pytest.mark.parametrize("tab", ["charts", "units"])
+def test_whoever_looks_something_up_on_a_laptop_sees_much_of_it(sit: Sit[Mouse], tab: str):
     record, start = fight_of("munich")
+    me = sit(width=1366, height=768)
+    me.begin_at(upto(record, start + 2), nato="me", wp="me")
+    expect(me.page.locator(".sheet .chances")).to_be_visible()
+    me.page.click(f"#tab-{tab}")
+    rows = panel(me).locator("tbody tr, .units")
+    expect(rows.first).to_be_visible()
+    floor = panel(me).bounding_box()
+    assert floor is not None
+    boxes = [row.bounding_box() for row in rows.all()]
+    whole = [box for box in boxes if box and box["y"] + box["height"] <= floor["y"] + floor["height"]]
+    assert len(whole) >= {"charts": 7, "units": 2}[tab]
+    me.picture(f"laptop-{tab}")
+
+
+def test_the_tabs_are_made_higher_and_stay_so(sit: Sit[Mouse]):
     me = sit()
+    me.begin_at(upto(turn_of("munich"), MOVING), nato="me", wp="me")
+    divider = me.page.get_by_role("separator", name="Divider between what is asked and the tabs")
+    tall = float(panel(me).evaluate("e => e.clientHeight"))
+    box = divider.bounding_box()
+    assert box is not None
+    me.page.mouse.move(box["x"] + 40, box["y"] + 5)
+    me.page.mouse.down()
+    me.page.mouse.move(box["x"] + 40, box["y"] - 95, steps=3)
+    me.page.mouse.up()
+    me.until(lambda: abs(float(panel(me).evaluate("e => e.clientHeight")) - tall - 100) < 12)
+    divider.focus()
+    me.page.keyboard.press("ArrowDown")
+    me.until(lambda: float(panel(me).evaluate("e => e.clientHeight")) < tall + 90)
+    kept = panel(me).evaluate("e => e.clientHeight")
+    me.page.reload()
+    me.sit_down()
+    me.until(lambda: panel(me).evaluate("e => e.clientHeight") == kept)
+    divider.dblclick()
+    me.until(lambda: abs(float(panel(me).evaluate("e => e.clientHeight")) - tall) < 2)
+
+
+def think_of_attack(me: Mouse) -> tuple[str, int]:
+    """Ask for the odds of an attack before its phase; which hex, and after how many answers."""
+    record, start = fight_of("munich")
     me.begin_at(upto(record, start - 1), nato="me", wp="me")  # the movement phase is not over yet
     target = answers_of(record)[start][1].split()[-1]
     me.click_hex(target)
     me.page.click(f'[data-what-if="{target}"]')
+    expect(me.page.locator(".what-if .chances tr").first).to_be_visible()
+    return target, start - 1
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (900, 700), (390, 844)])
+def test_a_thought_of_attack_leaves_its_hex_in_sight_and_escape_ends_it(sit: Sit[Mouse], width: int, height: int):
+    me = sit(width=width, height=height, touch=width < 400)
+    target, _ = think_of_attack(me)
+    assert me.is_free(*me.place_at_rest(target))
+    me.picture(f"what-if-{width}")
+    me.page.keyboard.press("Escape")
+    expect(me.page.locator(".what-if")).to_have_count(0)
+
+
+def test_an_attack_is_thought_of_before_its_phase(sit: Sit[Mouse]):
+    me = sit()
+    _, n = think_of_attack(me)
     sheet = me.page.locator(".what-if")
-    expect(sheet.locator(".chances tr").first).to_be_visible()
     before = sheet.locator("dl").inner_text()
     sheet.locator(".units button").first.click()  # without that one
     expect(sheet.locator("dl")).not_to_have_text(before)
     assert objections(me.page, ".what-if") == []
     me.picture("what-if")
-    assert me.n == start - 1
+    assert me.n == n
 
 
 def test_a_card_names_what_is_on_a_counter_and_what_became_of_the_unit(sit: Sit[Mouse]):

@@ -141,6 +141,7 @@ export class Hand {
   pointAt(place: string): void {
     this.table.guide.did("point");
     this.table.why.close();
+    this.table.panel.whatIf = null;
     const stack = this.table.stacks.get(place) ?? [];
     const buttons = this.buttonsWherePointed(place);
     const [only] = buttons;
@@ -198,9 +199,14 @@ export class Hand {
     }
   }
 
-  /** One step back: an explanation, a pick, an open stack, a look into the past. */
+  /** One step back: an explanation, a thought, a pick, an open stack, a look into the past. */
   back(): void {
-    if (this.table.why.close()) return;
+    const { panel, why } = this.table;
+    if (why.close()) return;
+    if (panel.whatIf) {
+      panel.whatIf = null;
+      return;
+    }
     if (this.leftBehind) this.leftBehind = null;
     else if (this.pointed || this.chosen) {
       this.pointed = null;

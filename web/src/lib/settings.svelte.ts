@@ -9,6 +9,7 @@ interface Saved {
   confirmEnd: boolean;
   notify: boolean;
   panel: number; // pixels that the panel is wide; 0: as wide as suits the window
+  tabs: number; // percent of its height that what is open in its tabs takes up; 0: as much as suits what is asked
   sums: boolean; // of a battle in preparation are told at once
 }
 
@@ -35,6 +36,7 @@ function initial(): Saved {
     confirmEnd: saved.confirmEnd ?? true,
     notify: saved.notify ?? false,
     panel: saved.panel ?? 0,
+    tabs: saved.tabs ?? 0,
     sums: saved.sums ?? false,
   };
 }
@@ -59,6 +61,9 @@ class Settings {
   }
   get panel(): number {
     return this.saved.panel;
+  }
+  get tabs(): number {
+    return this.saved.tabs;
   }
   get sums(): boolean {
     return this.saved.sums;

@@ -6,7 +6,7 @@ import type { Sight } from "./painting/brush";
 
 const CLOSEST = 3.2;
 const OPENING = 0.62; // the scale of the first sight
-const FARTHEST = 0.5; // the least that the map is brought into sight at
+const FARTHEST = 0.5; // the least that the map is brought into sight at; a map that fits at this scale is seen whole
 const ENOUGH = 1.5; // times as much must be elsewhere, for the map to go there
 const EDGE = 70; // pixels at each side for what lies over the map there
 const BEYOND = 300; // pixels of the picture that the map can be pushed beyond its edge
@@ -77,10 +77,13 @@ export class MapSight {
     return hex ? this.transform.apply([hex.x, hex.y]) : null;
   }
 
-  hexUnder(event: { clientX: number; clientY: number }): string | null {
+  /** The hex under the pointer. On a disc that stands for several hexes one of them is meant: the nearest that can be chosen. */
+  hexUnder(event: { clientX: number; clientY: number }, canBeChosen: (label: string) => boolean = () => true): string | null {
     const box = this.frame!.getBoundingClientRect();
     const [x, y] = this.transform.invert([event.clientX - box.left, event.clientY - box.top]);
-    return this.board.hexAt(x, y)?.label ?? null;
+    const disc = this.board.discAt(x, y);
+    const meant = (disc?.hexes ?? []).filter(canBeChosen).map((label) => this.board.hexes.get(label)!);
+    return meant.length ? nearest(meant, disc!.x, disc!.y).label : (this.board.hexAt(x, y)?.label ?? null);
   }
 
   /** The hex in the middle. */
@@ -146,12 +149,22 @@ export class MapSight {
     if (hex && !this.inside(label, margin)) this.lookAt(Math.max(this.transform.k, 0.5), hex.x, hex.y);
   }
 
+  /** Bring a hex out from under what lies over the map: into the middle of the part that is left free. */
+  uncover(label: string, free: Point & { width: number; height: number }, margin: number): void {
+    const at = this.at(label);
+    const hex = this.board.hexes.get(label);
+    if (!at || !hex) return;
+    const [dx, dy] = [Math.min(margin, free.width / 2), Math.min(margin, free.height / 2)];
+    const seen = at[0] >= free.x + dx && at[0] <= free.x + free.width - dx && at[1] >= free.y + dy && at[1] <= free.y + free.height - dy;
+    if (!seen) select(this.frame!).call(this.zoom.translateTo, hex.x, hex.y, [free.x + free.width / 2, free.y + free.height / 2]);
+  }
+
   /** The first sight: the middle of these places, else the whole map. */
   open(labels: readonly string[]): void {
     const { width, height } = this.board.file.bounds;
     const hexes = labels.map((l) => this.board.hexes.get(l)).filter((h) => h !== undefined);
     const mean = (values: number[], middle: number): number => (values.length ? values.reduce((a, b) => a + b) / values.length : middle);
-    if (this.whole > OPENING) this.showAll();
+    if (this.whole > FARTHEST) this.showAll();
     else this.lookAt(OPENING, mean(hexes.map((h) => h.x), width / 2), mean(hexes.map((h) => h.y), height / 2));
   }
 

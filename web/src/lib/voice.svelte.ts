@@ -10,6 +10,7 @@ export class Voice {
   private lastSent: { text: string; order: boolean } = { text: "", order: false };
   private whoCan: readonly string[] = []; // answers of which those still allowed are given, if not all of them together
   private following: readonly string[] = []; // the same, one after the other
+  private leftOut: readonly string[] = []; // of those the ones that were not allowed when their turn came
 
   constructor(private readonly table: Table) {}
 
@@ -64,19 +65,24 @@ export class Voice {
     return now;
   }
 
-  /** The next of the answers that follow each other, if the ask still takes it. */
+  /** The next of the answers that follow each other, if the ask still takes it; after the last one it is told who is left out. */
   giveNext(): void {
     const { now } = this.table;
+    if (!this.following.length && !this.leftOut.length) return;
     const next = this.following.findIndex((answer) => now?.ask?.options.includes(answer));
     const answer = next < 0 ? null : this.following[next]!;
+    const leftOut = [...this.leftOut, ...(next < 0 ? this.following : this.following.slice(0, next))];
     this.following = next < 0 ? [] : this.following.slice(next + 1);
+    this.leftOut = answer === null ? [] : leftOut;
     if (answer !== null) this.answer(answer);
+    else void this.table.why.leftOut(leftOut);
   }
 
   /** What was said last is refused. Of answers that do not go together those are given that can be, one by one. */
   refused(reasons: Said[]): void {
     if (this.whoCan.length) {
       this.following = this.whoCan;
+      this.leftOut = [];
       this.giveNext();
       return;
     }

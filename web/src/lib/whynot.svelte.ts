@@ -3,7 +3,7 @@ import { roleOf, type Option, type Thing } from "./options";
 import type { Table } from "./table.svelte";
 import { alternatives } from "./verdicts";
 import type { Said } from "./wire";
-import { words } from "./words.svelte";
+import { say, words } from "./words.svelte";
 
 /** What the rules say to an answer, or to a whole order. */
 export interface Verdict {
@@ -70,6 +70,15 @@ export class WhyNot {
   /** An answer was tried and is refused. */
   refuse(answer: string, reasons: Said[], order: boolean): void {
     this.shown = { title: words.answer(answer, this.table.ask?.prompt), refused: true, asking: false, verdicts: [this.judged(answer, reasons, order)], later: [] };
+  }
+
+  /** Of several who were to do the same these could not: what the rules say to each. */
+  async leftOut(answers: readonly string[]): Promise<void> {
+    const { n } = this.table;
+    const verdicts = together(await Promise.all(answers.map((answer) => this.verdict(answer))));
+    const told = verdicts.filter((v) => v.reasons.some((r) => r.text !== "not-an-option"));
+    if (!told.length || this.table.n !== n) return;
+    this.shown = { title: say("left-out", { count: answers.length }), refused: false, asking: false, verdicts: told, later: [] };
   }
 
   show(verdict: Verdict): void {

@@ -326,6 +326,10 @@ problem-bug = Something went wrong in the server. Nothing was changed; try again
 dice-wait = The dice are shared: waiting for { $sides }.
 all-along = { $verb }: all { $count }
 all-of-them = All { $count }
+left-out = { $count ->
+    [one] One unit could not take part.
+   *[other] { $count } units could not take part.
+}
 company = As many as fit
 company-in = As many as fit, in { $place }
 company-of = { $verb }: as many units of { $formation } as fit together
@@ -460,6 +464,7 @@ rollback-takes = { $answers ->
 }
 rollback-preview = Look at it
 divider = Divider between map and panel
+tabs-divider = Divider between what is asked and the tabs
 problem-said-enough = Enough has been said at this table.
 find-game = Find a game by its name, rulebook or player
 

@@ -295,6 +295,7 @@ problem-bug = サーバーで不具合が起きました。何も変わってい
 dice-wait = 共有ダイス：{ $sides }を待っています。
 all-along = { $count }個とも{ $verb }
 all-of-them = { $count }個すべて
+left-out = { $count }個は加われません。
 company = まとめて
 company-in = まとめて{ $place }へ
 company-of = { $verb }: { $formation }のユニットを一緒に入れるだけまとめて
@@ -399,6 +400,7 @@ own-notes-hint = このブラウザーだけに保存されます。
 rollback-takes = 取り消される回答は{ $answers }件。最初は：
 rollback-preview = その時点を見る
 divider = 地図とパネルの境
+tabs-divider = 問いとタブの境
 problem-said-enough = この卓での発言が上限に達しました。
 find-game = 名前・ゲーム・相手で探す
 
