@@ -7,7 +7,7 @@ import pytest
 
 import grognard
 from grognard.engine.data import Pack
-from grognard.engine.display import declared
+from grognard.engine.display import ANNOUNCED, declared
 from grognard.engine.ledger import read_rules
 from grognard.engine.reason import Event
 from grognard.engine.text import LANGUAGES, TEXTS, catalogue
@@ -142,6 +142,15 @@ def off_the_map(slug: str) -> set[str]:
 def test_what_is_drawn_off_the_map_has_texts(slug):
     texts = ENGINE | Messages(SOURCE / "games" / slug / "text" / "en.ftl").variables
     assert off_the_map(slug) - set(texts) == set()
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_game_calls_out_what_changes_for_everybody_over_the_map(slug):
+    texts = ENGINE | Messages(SOURCE / "games" / slug / "text" / "en.ftl").variables
+    for scenario in game_info(slug).scenarios:
+        announced = set(shelf.board(slug, scenario)["display"]["announce"])
+        assert announced > set(ANNOUNCED)
+        assert {f"event-{name}" for name in announced} - set(texts) == set()
 
 
 def unused(slug: str, texts: set[str]) -> set[str]:
