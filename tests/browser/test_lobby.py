@@ -76,11 +76,36 @@ def test_a_game_is_found_among_many_by_its_title(sit: Sit[Mouse]):
         assert me.page.request.post(f"{me.server}/api/tables", data=wanted, headers=OURS).ok
     to_lobby(me)
     expect(cards(me)).to_have_count(10)
-    me.page.locator("input.find").fill("across the")
+    me.page.locator(".find input").fill("across the")
     expect(cards(me)).to_have_count(1)
     expect(cards(me).locator(".title")).to_have_text("Across the Rhine")
-    me.page.locator("input.find").fill("")
+    me.page.locator(".find input").fill("")
     expect(cards(me)).to_have_count(10)
+
+
+def test_games_that_wait_for_me_are_shown_apart_from_those_that_wait_for_others_or_are_over(sit: Sit[Mouse]):
+    me = sit()
+    record = upto(turn_of("munich"), MOVING)  # NATO moves
+    me.begin_at(record, nato="me", wp="me")
+    mine = me.page.url.split("#/table/")[1]
+    for seats in ({"nato": "invite", "wp": "me"}, *[{"nato": "me", "wp": "me"}] * 8):
+        wanted = {"record": record, "seats": seats}
+        made = me.page.request.post(f"{me.server}/api/tables/import", data=wanted, headers=OURS)
+        assert made.ok
+    me.open(made.json()["table"])
+    me.page.click("#tab-review")
+    me.page.click("[data-concede]")
+    me.page.click("[data-concede=yes]")
+    expect(me.page.locator(".screen")).to_have_attribute("data-over", "true")
+    to_lobby(me)
+    expect(cards(me)).to_have_count(10)
+    for state, count in (("mine", 8), ("others", 1), ("over", 1), ("", 10)):
+        me.page.click(f"[data-state='{state}']")
+        expect(cards(me)).to_have_count(count)
+        if state == "mine":
+            expect(me.page.locator(f"a[href='#/table/{mine}']")).to_be_visible()
+            assert objections(me.page, ".lobby") == []
+    me.picture("lobby-filter")
 
 
 def test_a_game_goes_into_the_archive_and_comes_back(sit: Sit[Mouse]):

@@ -132,3 +132,19 @@ def test_games_are_found_by_what_they_are_called(client):
     assert found("superp") == found("")
     assert found("drive on") == found("ミュンヘン") == ["munich", "munich"]
     assert found("nothing of the kind") == []
+
+
+def test_games_that_wait_for_me_for_others_and_those_that_are_over_are_listed_apart(client):
+    made = [begin(client, seats={"nato": "me", "wp": "invite"}) for _ in range(3)]
+    mine, others, over = (each["table"] for each in made)
+    with seated(client, made[1], "nato") as nato:
+        nato.answer("posture 3")  # now only the other side is asked
+    with seated(client, made[2], "nato") as nato:
+        nato.say("concede")
+        nato.until(lambda m: m["type"] == "update" and m["view"].get("result"))
+
+    def found(state: str) -> list[str]:
+        return [line["table"] for line in client.get("/api/tables", params={"state": state}).json()["tables"]]
+
+    assert (found("mine"), found("others"), found("over")) == ([mine], [others], [over])
+    assert set(found("")) == {mine, others, over}

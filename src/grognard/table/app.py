@@ -45,6 +45,7 @@ from .messages import ForkOf, Hello
 from .pools import LISTS, MAPS, REVIEW
 from .seatcalls import alone
 from .security import CONNECTIONS, Guard, Rate, Rates, visitor_at
+from .store import STATES
 from .tables import Table
 from .visitor import Visitor
 from .wrong import Wrong
@@ -106,8 +107,9 @@ async def remember_mine(asked: Asked, made: TableMade, wanted: dict[str, str]) -
 
 async def my_tables(asked: Asked) -> MyTables:
     archived, sought = asked.query("archived") == "1", (asked.query("sought") or "").strip()[:SOUGHT]
-    visitor = asked.visitor
-    return await asked.server.lobby.lines(visitor.session, visitor.account, asked.query("before"), archived, sought)
+    state = next((state for state in STATES if state == asked.query("state")), None)
+    visitor, before = asked.visitor, asked.query("before")
+    return await asked.server.lobby.lines(visitor.session, visitor.account, before, archived, sought, state)
 
 
 async def my_table(asked: Asked) -> TableLine:
@@ -281,7 +283,8 @@ CALLS = [
     Call("GET", "/api/tables", my_tables, "My games, the latest first.", MyTables,
          query={"before": "`more` of the page before; the first page if left out",
                 "archived": "1: those that I have put away",
-                "sought": "only those with this in the name of table, game, scenario or player"}, work=1.0),
+                "sought": "only those with this in the name of table, game, scenario or player",
+                "state": "only those that wait for me (mine), for others, or are over"}, work=1.0),
     Call("GET", "/api/tables/{table}", my_table, "One game as lists show it.", TableLine),
     Call("PATCH", "/api/tables/{table}", change_table, "Rename a table, put it away from my list or back.", TableLine,
          ChangeTable),

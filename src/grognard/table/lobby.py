@@ -22,7 +22,7 @@ from .messages import ForkOf, SeatShown
 from .pools import LISTS, OPENING, PLAY, REVIEW, VISITOR
 from .schema import SeatRow, TableRow, dumped
 from .shelf import NotOnTheShelf
-from .store import GONE, Listed, Store
+from .store import GONE, Listed, State, Store
 from .tables import Table
 from .telling import fork_of
 from .thinking import SHOWS, Compiled, Thinkers
@@ -167,12 +167,13 @@ class Lobby:
         before: str | None = None,
         archived: bool = False,
         sought: str = "",
+        state: State | None = None,
     ) -> MyTables:
         """A page of the list of somebody's games, the latest first, or of those that he has put away; `before`: the end
-        of the last page, as it said; `sought`: only those with this in a name."""
+        of the last page, as it said; `sought`: only those with this in a name; `state`: only those that stand so."""
         called = await LISTS.run(shelf.scenarios_called, sought) if sought else []
         found = await LISTS.run(
-            self.store.page, session, account, PAGE + 1, page_end(before), archived, None, sought, called
+            self.store.page, session, account, PAGE + 1, page_end(before), archived, None, sought, called, state
         )
         more = f"{found[PAGE - 1].row.moved!r} {found[PAGE - 1].row.id}" if len(found) > PAGE else None
         return MyTables([line_of(listed) for listed in found[:PAGE]], more)

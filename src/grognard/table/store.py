@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar, get_args
 
 import msgspec
 import sqlalchemy as sa
@@ -43,6 +43,8 @@ from .schema import (
 from .writing import Append, Work, Writer
 
 T = TypeVar("T")
+State = Literal["mine", "others", "over"]  # whose move it is
+STATES: tuple[State, ...] = get_args(State)
 CONFIRM_WITHIN = 7 * 24 * 3600.0  # seconds to confirm an address
 GONE = "gone"  # what other server processes hear of a table that was deleted
 SEATS_LISTED = ("side", "kind", "player", "name", "taken")
@@ -76,6 +78,15 @@ def held_by(session: str | None, account: str | None) -> sa.CTE | None:
     if account is not None:
         held.append(sa.select(SEATS.c.table, SEATS.c.side).where(SEATS.c.account == account))
     return sa.union(*held).cte("mine") if held else None
+
+
+def stands(state: State, mine: sa.CTE) -> sa.ColumnElement[bool]:
+    """Whether a table waits for whoever holds the seats, for somebody else, or is over; the line of a table names only
+    the sides that are asked."""
+    over = TABLES.c.line.contains('"over":true')
+    here = (mine.c.table == TABLES.c.id) & (mine.c.side != "")
+    asked = sa.exists().where(here & TABLES.c.line.contains('"' + mine.c.side + '"'))
+    return {"over": over, "mine": ~over & asked, "others": ~over & ~asked}[state]
 
 
 def archived_by(session: str | None, account: str | None) -> sa.Select[Any]:
@@ -298,10 +309,12 @@ class Store:
         only: str | None = None,
         sought: str = "",
         called: Sequence[tuple[str, str]] = (),
+        state: State | None = None,
     ) -> list[Listed]:
         """Tables of a browser and its account, the latest first: those in the list, or those put away from it;
         `before`: moved earlier than this table did; `only`: this one, wherever it is; `sought`: in the name of the
-        table, of its game or scenario, or of somebody who sits there, or one of the scenarios `called` so."""
+        table, of its game or scenario, or of somebody who sits there, or one of the scenarios `called` so; `state`:
+        only those that stand so."""
         mine = held_by(session, account)
         if mine is None:
             return []
@@ -316,6 +329,8 @@ class Store:
             words = (TABLES.c[column].icontains(sought, autoescape=True) for column in ("name", "game", "scenario"))
             played = sa.tuple_(TABLES.c.game, TABLES.c.scenario).in_(called)
             tables = tables.where(sa.or_(TABLES.c.id.in_(named), played, *words))
+        if state is not None:
+            tables = tables.where(stands(state, mine))
         if before is not None:
             tables = tables.where(sa.tuple_(TABLES.c.moved, TABLES.c.id) < sa.tuple_(*map(sa.literal, before)))
         shown = tables.order_by(TABLES.c.moved.desc(), TABLES.c.id.desc()).limit(size).subquery("shown")

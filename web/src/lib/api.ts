@@ -74,8 +74,8 @@ export const api = {
   mapUrl: (slug: string, scenario: string, lang: string, figures = ""): string =>
     `${at("games", slug, scenario, "map.svg")}?lang=${lang}&figures=${figures}`,
   /** A page of my games, or of those that I have put away; `before`: where the page before it said that there is more. */
-  tables: (archived = false, before: string | null = null, sought = ""): Promise<TablePage> =>
-    call(`${at("tables")}?archived=${archived ? 1 : 0}&sought=${encodeURIComponent(sought)}${before ? `&before=${encodeURIComponent(before)}` : ""}`),
+  tables: (archived = false, before: string | null = null, sought = "", state = ""): Promise<TablePage> =>
+    call(`${at("tables")}?archived=${archived ? 1 : 0}&sought=${encodeURIComponent(sought)}&state=${state}${before ? `&before=${encodeURIComponent(before)}` : ""}`),
   table: (table: string): Promise<TableLine> => call(at("tables", table)),
   changeTable: (table: string, wanted: { name?: string; archived?: boolean }): Promise<TableLine> => call(at("tables", table), wanted, "PATCH"),
   deleteTable: (table: string): Promise<unknown> => call(at("tables", table), undefined, "DELETE"),

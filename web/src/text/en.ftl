@@ -467,6 +467,12 @@ divider = Divider between map and panel
 tabs-divider = Divider between what is asked and the tabs
 problem-said-enough = Enough has been said at this table.
 find-game = Find a game by its name, rulebook or player
+whose-move = Whose move
+games-all = All
+games-mine = Your move
+games-others = Others’ move
+games-over = Over
+none-found = No game is like that.
 
 # The guide of a first game
 guide = Guide

@@ -403,6 +403,12 @@ divider = 地図とパネルの境
 tabs-divider = 問いとタブの境
 problem-said-enough = この卓での発言が上限に達しました。
 find-game = 名前・ゲーム・相手で探す
+whose-move = 手番
+games-all = すべて
+games-mine = 自分の手番
+games-others = 相手の手番
+games-over = 終了
+none-found = 該当する対戦はありません。
 
 # 初めてのゲームのガイド
 guide = ガイド
