@@ -97,19 +97,32 @@ export class Recap {
 
   async step(by: 1 | -1): Promise<void> {
     const next = this.at + by;
-    if (next >= this.beats.length && !this.ended) {
-      const more = await this.fetch(this.beats.at(-1)!.n, this.until);
-      if (more && this.on) this.beats = [...this.beats, ...more];
-    }
+    if (next >= this.beats.length) await this.fetchMore();
     if (next >= this.beats.length) this.playing = false;
     else if (next >= 0) this.show(next);
   }
 
-  /** To the next beat like this, or the last of those that are known. */
-  skipTo(stop: Stop): void {
+  /** The next part of a long passage; whether there was one. */
+  private async fetchMore(): Promise<boolean> {
+    const last = this.beats.at(-1);
+    if (!last || last.n >= this.until) return false;
+    const more = await this.fetch(last.n, this.until);
+    if (!more?.length || !this.on) return false;
+    this.beats = [...this.beats, ...more];
+    return true;
+  }
+
+  /** To the next beat like this; if there is none, to the last. */
+  async skipTo(stop: Stop): Promise<void> {
     const wanted = STOPS[stop];
-    const next = this.beats.findIndex((beat, k) => k > this.at && wanted(beat, this.beats[k - 1] ?? beat, this.table.seat));
-    this.show(next < 0 ? this.beats.length - 1 : next);
+    let from = this.at + 1;
+    for (;;) {
+      const next = this.beats.findIndex((beat, k) => k >= from && wanted(beat, this.beats[k - 1] ?? beat, this.table.seat));
+      if (next >= 0) return this.show(next);
+      from = this.beats.length;
+      if (!(await this.fetchMore())) break;
+    }
+    if (this.on) this.show(this.beats.length - 1);
   }
 
   /** Enough: back to the game as it stands. What went on stays drawn until it is dismissed. */
