@@ -43,6 +43,7 @@ DECLARED = [
     "role",
 ]
 ABOUT = ("aim", "turn", "counter", "length", "difficulty")  # how a game is played
+TAUGHT_OTHERWISE = ("zones",)  # steps of the guide that a game may put into words of its own
 DATA = (".py", ".csv", ".toml", ".hexmap", ".patch")  # files whose names are shown
 ROOT = SOURCE.parent.parent
 ENGLISH = [*(folder / "en.ftl" for folder in FOLDERS), ROOT / "web" / "src" / "text" / "en.ftl"]
@@ -181,7 +182,7 @@ def unused(slug: str, texts: set[str]) -> set[str]:
         if kind == "advice":
             return f"prompt-{name}" in known and name in declared(Pack(folder / "data")).advice
         if kind == "lesson":
-            return f"prompt-{name}" in known
+            return f"prompt-{name}" in known or name in TAUGHT_OTHERWISE
         if kind == "purpose":
             return name in declared(Pack(folder / "data")).markers
         if kind == "entry":

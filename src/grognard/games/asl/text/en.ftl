@@ -1304,6 +1304,7 @@ entry-mortal = mortal
 # What a question is for: shown to whoever is asked it for the first time
 lesson-place-sniper = A Sniper acts by chance: when the enemy throws a certain number, yours may hit somebody near his own place. Put him close to where the enemies will be.
 lesson-rally-phase = Broken units try to rally here, best with a leader beside them; weapons change hands, and squads split into half-squads. On the first turn nobody is broken: end the phase.
+lesson-zones = There are no zones of control here: whoever sees you may fire at you. Press O to light the range of a unit and more on the map; right-click a hex to learn why somebody cannot fire at it.
 lesson-prep-fire = Who fires now has full firepower, but may not move in this turn. Let machine guns with an enemy in sight fire, and those who shall go forward wait for the next phase. Right-click an enemy to see why somebody cannot fire at him.
 lesson-movement-phase = Units that have not fired may move, one or a stack at a time. The enemy may fire at you in every hex that he sees, worst in the open: go from cover to cover. One hex by “assault” is safer. In a hex with a leader a stack moves further.
 lesson-first-fire = The enemy moves in your sight: fire now at those who move, or let them pass and keep your fire for somebody closer. Who fires is marked and can hardly fire again in this phase.
