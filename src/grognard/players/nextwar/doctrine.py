@@ -67,7 +67,7 @@ class Doctrine(FrontDoctrine):
     staff_starves: float = 6.0  # the price of a hex without supply for a headquarters
     staff_line: int = 3  # hexes over which it feeds its troops
     feeds: float = 0.4  # what it is worth to feed one of them
-    staff_fear: float = 1.0  # how much of what may happen to it counts
+    staff_fear: float = 2.0  # how much of what may happen to it counts
     staff_bears: float = 3.0  # odds at which it is lost every other time
     staff_stays: float = 0.3  # how much of what draws troops draws their headquarters
     calls: float = 0.15  # what a headquarters must bring in a combat
