@@ -60,7 +60,7 @@ def uses(folder: Path) -> list[Use]:
 
 
 def _uses(folder: Path) -> Iterator[Use]:
-    modules = {path.name: parsed(path) for path in sorted(folder.rglob("*.py"))}
+    modules = {str(path.relative_to(folder)): parsed(path) for path in sorted(folder.rglob("*.py"))}
     functions = {
         node.name: node for tree in modules.values() for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)
     }

@@ -24,10 +24,13 @@ from grognard.engine.hexmap import HexMap
 from grognard.engine.join import Laid, join
 from grognard.games.asl import GAME
 from grognard.games.asl.attack import Attack
-from grognard.games.asl.charts import Charts
+from grognard.games.asl.pack.charts import Charts
+from grognard.games.asl.pack.scenario_files import (
+    Group,
+    ScenarioFile,
+)
 from grognard.games.asl.position import OFF, Position
 from grognard.games.asl.scenario import DUMMY, PERSON, Scenario
-from grognard.games.asl.scenario_files import Group, ScenarioFile
 from grognard.games.asl.units import Loc, Trek, Unit, hex_of, level_of
 from tests.build import Placement, set_fields
 from tests.build import unit as u

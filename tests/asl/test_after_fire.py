@@ -12,7 +12,6 @@ from grognard.games.asl.drm import director, drm
 from grognard.games.asl.fire_groups import may_fire_at, may_join
 from grognard.games.asl.fire_lanes import lane_attacks, lay
 from grognard.games.asl.fire_phases import prep_fire_phase
-from grognard.games.asl.fire_sheet import chances, sheet
 from grognard.games.asl.firepower import line
 from grognard.games.asl.gathering import may_shoot
 from grognard.games.asl.ift import cowering, protective_checks, residual_attacks, resolve
@@ -21,6 +20,10 @@ from grognard.games.asl.morale import check_morale, check_tally
 from grognard.games.asl.movement import end_movement
 from grognard.games.asl.moves import may_take_hole
 from grognard.games.asl.residual import left_by, outside_drm
+from grognard.games.asl.shown.fire_sheet import (
+    chances,
+    sheet,
+)
 from grognard.games.asl.units import Smoke
 from tests.asl.build import at, attack, field, loc, moving, rules_of, run, told, u, under_way
 

@@ -8,9 +8,9 @@ from grognard.games.asl.fire_lanes import may_declare
 from grognard.games.asl.firepower import line
 from grognard.games.asl.ift import resolve, take_effect
 from grognard.games.asl.machine_guns import breakdown, rate_of_fire
+from grognard.games.asl.pack.scenario_files import Ssr
 from grognard.games.asl.readiness import may_fire
 from grognard.games.asl.rout import leave_excess
-from grognard.games.asl.scenario_files import Ssr
 from tests.asl.build import at, attack, field, loc, moving, rules_of, run, told, u
 
 

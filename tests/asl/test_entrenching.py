@@ -8,10 +8,10 @@ from grognard.games.asl.counters_in_play import is_captured
 from grognard.games.asl.entrenching import entrench, entrench_drm, may_entrench
 from grognard.games.asl.firepower import line
 from grognard.games.asl.machine_guns import breakdown, rate_of_fire
+from grognard.games.asl.pack.scenario_files import Ssr
 from grognard.games.asl.prisoners import capture
-from grognard.games.asl.scenario_files import Ssr
+from grognard.games.asl.shown.view import view
 from grognard.games.asl.sight import sees
-from grognard.games.asl.view import view
 from grognard.games.asl.wounds import survives
 from tests.asl.build import at, attack, board, charts, field, loc, moving, rules_of, u
 

@@ -8,8 +8,8 @@ from grognard.engine.dice import Pair
 from grognard.games.asl.fire_groups import may_direct, may_fire_at, may_join
 from grognard.games.asl.ift import cowering, resolve, take_effect
 from grognard.games.asl.machine_guns import breakdown, keeps_rate, malfunctions
+from grognard.games.asl.shown.view import lines_of_fire
 from grognard.games.asl.units import Smoke
-from grognard.games.asl.view import lines_of_fire
 from tests.asl.build import asked, at, attack, board, charts, field, loc, moving, rules_of, run, told, u
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"

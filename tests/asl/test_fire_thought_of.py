@@ -3,7 +3,10 @@
 import pytest
 
 from grognard.engine.reason import plain
-from grognard.games.asl.fire_thought_of import is_firing, odds
+from grognard.games.asl.shown.fire_thought_of import (
+    is_firing,
+    odds,
+)
 from tests.asl.build import at, field
 
 SHAPE = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"

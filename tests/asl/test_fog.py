@@ -7,7 +7,7 @@ import pytest
 import grognard
 from grognard.games.asl.fog import fit_to_move, redeal
 from grognard.games.asl.position import OFF
-from grognard.games.asl.view import units_seen
+from grognard.games.asl.shown.view import units_seen
 from tests.asl import hooks
 from tests.asl.build import at, decoy, field, moving, u
 

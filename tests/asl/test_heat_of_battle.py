@@ -8,8 +8,8 @@ from grognard.games.asl.field_promotion import create_leader, creation_drm
 from grognard.games.asl.heat_of_battle import heat_drm, heat_of_battle, is_exempt, outcome
 from grognard.games.asl.leadership import morale_level
 from grognard.games.asl.morale import check_morale, fail
+from grognard.games.asl.pack.scenario_files import Ssr
 from grognard.games.asl.rally import rally
-from grognard.games.asl.scenario_files import Ssr
 from tests.asl.build import at, charts, field, loc, run, u
 
 ENEMY = at("J9", "ge.sq.467")

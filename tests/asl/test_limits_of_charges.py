@@ -13,8 +13,8 @@ from grognard.games.asl.first_fire import may_throw
 from grognard.games.asl.molotov import check_drm
 from grognard.games.asl.molotov import may_use as may_use_molotov
 from grognard.games.asl.ordnance import to_hit_drm
+from grognard.games.asl.pack.scenario_files import Ssr
 from grognard.games.asl.residual import drm_against
-from grognard.games.asl.scenario_files import Ssr
 from grognard.games.asl.set_charges import may_set
 from grognard.games.asl.setup import may_dig
 from tests.asl.build import at, attack, field, loc, moving, rules_of, run, told, u

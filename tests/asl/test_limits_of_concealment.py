@@ -7,7 +7,6 @@ import pytest
 import grognard
 from grognard.engine.ask import Ask
 from grognard.games.asl.concealment import concealment_drm, refuses
-from grognard.games.asl.fire_sheet import firepower
 from grognard.games.asl.fog import may_hide as is_thought_to_hide
 from grognard.games.asl.heat_of_battle import give_up
 from grognard.games.asl.human_wave import run as step
@@ -21,6 +20,7 @@ from grognard.games.asl.rout_ways import known_enemies
 from grognard.games.asl.scenario import DUMMY
 from grognard.games.asl.searching import may_mop_up, may_search, mop_up, search
 from grognard.games.asl.setup import area_of, may_conceal, may_hide, may_place, squares_left
+from grognard.games.asl.shown.fire_sheet import firepower
 from grognard.games.asl.units import Wave
 from tests.asl.build import asked, at, attack, board, decoy, field, loc, moving, rules_against, rules_of, run, told, u
 

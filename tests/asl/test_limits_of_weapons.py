@@ -18,9 +18,9 @@ from grognard.games.asl.machine_guns import keeps_rate
 from grognard.games.asl.movement import may_dash
 from grognard.games.asl.moves import may_exit, may_go_along
 from grognard.games.asl.ordnance import effect_drm, to_hit_drm
+from grognard.games.asl.pack.scenario_files import Condition
 from grognard.games.asl.rally import RALLY
 from grognard.games.asl.readiness import may_fire
-from grognard.games.asl.scenario_files import Condition
 from grognard.games.asl.setup import may_place, may_take, saddle_up
 from grognard.games.asl.spraying import may_spray
 from grognard.games.asl.upkeep import may_handle

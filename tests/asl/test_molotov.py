@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from grognard.games.asl.ift import resolve
 from grognard.games.asl.molotov import check_drm, may_use
-from grognard.games.asl.scenario_files import Ssr
+from grognard.games.asl.pack.scenario_files import Ssr
 from tests.asl.build import at, attack, field, rules_of, run, told, u
 
 WOODS = "h W9 w -; g W9 woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"

@@ -17,10 +17,10 @@ from grognard.games.asl.machine_guns import breakdown
 from grognard.games.asl.morale import break_unit, pin
 from grognard.games.asl.movement import begin_move
 from grognard.games.asl.moves import left, may_double, may_move, may_take_hole
+from grognard.games.asl.pack.scenario_files import Condition
 from grognard.games.asl.prisoners import capture
 from grognard.games.asl.rally import begin_rally
 from grognard.games.asl.readiness import may_fire
-from grognard.games.asl.scenario_files import Condition
 from grognard.games.asl.victory import count_prisoners
 from grognard.games.asl.wounds import survives
 from tests.asl.build import (

@@ -4,13 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.engine.data import Pack
-from grognard.games.asl import GAME, figures
+from grognard.games.asl import GAME
 from grognard.games.asl.fire_groups import may_fire_at, may_join, targets_of
-from grognard.games.asl.fire_sheet import sheet
 from grognard.games.asl.ift import resolve
 from grognard.games.asl.machine_guns import breakdown
 from grognard.games.asl.ordnance import chance, effect_drm, number, to_hit_drm
+from grognard.games.asl.pack import figures
 from grognard.games.asl.scenario import Scenario
+from grognard.games.asl.shown.fire_sheet import sheet
 from grognard.games.asl.units import Smoke
 from tests.asl.build import at, attack, charts, field, loc, moving, rules_of, run, told, u
 

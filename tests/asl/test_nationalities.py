@@ -19,9 +19,9 @@ from grognard.games.asl.heat_of_battle import go_berserk, next_better, outcome
 from grognard.games.asl.ift import cowering
 from grognard.games.asl.leadership import helper, morale_level
 from grognard.games.asl.morale import Losses, by_morale, eliminate
+from grognard.games.asl.pack.scenario_files import Ssr
 from grognard.games.asl.prisoners import never_surrenders
 from grognard.games.asl.rally import RALLY, punish, rallies_itself, rally, rally_tally
-from grognard.games.asl.scenario_files import Ssr
 from grognard.games.asl.setup import exchange, may_exchange, without_quarter
 from grognard.games.asl.smoke_grenades import has_phosphorus
 from grognard.games.asl.stealth import is_lax, is_stealthy

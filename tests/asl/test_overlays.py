@@ -11,7 +11,10 @@ from grognard.engine.figures import check
 from grognard.engine.hexmap import HexMap
 from grognard.games.asl.locations import next_to
 from grognard.games.asl.overlays import JOINT, Overlay, OverlayHex, covered, join_streams, lay, of_overlays, read
-from grognard.games.asl.scenario_files import LaidOverlay, ScenarioFile
+from grognard.games.asl.pack.scenario_files import (
+    LaidOverlay,
+    ScenarioFile,
+)
 from grognard.games.asl.sight import inside
 from grognard.games.asl.units import loc_at
 from tests.asl.build import PACK, at, position

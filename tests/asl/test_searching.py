@@ -10,9 +10,9 @@ from grognard.games.asl.movement import begin_move
 from grognard.games.asl.prisoners import capture
 from grognard.games.asl.readiness import may_fire
 from grognard.games.asl.searching import casualties, casualty_drm, may_mop_up, may_search, mop_up, search, search_drm
+from grognard.games.asl.shown.view import sees_hole
 from grognard.games.asl.snipers import hit
 from grognard.games.asl.victory import take_control
-from grognard.games.asl.view import sees_hole
 from tests.asl.build import asked, at, board, field, loc, moving, rules_of, run, told, u, under_way
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from grognard.games.asl.morale import check_morale
+from grognard.games.asl.shown.view import public_view
 from grognard.games.asl.victory import take_control
-from grognard.games.asl.view import public_view
 from tests.asl.build import at, board, field, run, u
 
 

@@ -19,11 +19,11 @@ from grognard.games.asl.melee import lost_in_melee
 from grognard.games.asl.molotov import may_use
 from grognard.games.asl.movement import begin_move
 from grognard.games.asl.moves import left
+from grognard.games.asl.pack.scenario_files import Ssr
 from grognard.games.asl.prisoners import at_once, capture, hand_over, may_give_up, may_hand_over, set_free, surrenders
 from grognard.games.asl.rally import RALLY, may_rally, rally
 from grognard.games.asl.rout import BREAKING, show
 from grognard.games.asl.rout_ways import flight_of, interdictors, may_crawl, may_rout
-from grognard.games.asl.scenario_files import Ssr
 from grognard.games.asl.smoke_grenades import burn, may_throw
 from grognard.games.asl.snipers import attack as snipe
 from grognard.games.asl.snipers import nearest

@@ -4,8 +4,8 @@ import pytest
 
 from grognard.engine.pieces import MAP
 from grognard.games.fottr import beachheads, supply
-from grognard.games.fottr.datafiles import OPERATIONAL
 from grognard.games.fottr.moves import reach_of
+from grognard.games.fottr.pack.datafiles import OPERATIONAL
 from grognard.games.fottr.position import ENGLAND, GONE, MED
 from grognard.games.fottr.units import Beachhead
 from tests.fottr.build import at, hexes, position, rules_of, run, unit, where

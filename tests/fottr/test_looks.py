@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import grognard
-from grognard.games.fottr.looks import LOOKS
+from grognard.games.fottr.shown.looks import LOOKS
 from tests.fottr.build import at, hexes, position
 
 rule = pytest.mark.rule

@@ -3,8 +3,8 @@
 import pytest
 
 from grognard.games.fottr import minors
-from grognard.games.fottr.datafiles import CONDITIONS
 from grognard.games.fottr.movement import MOVEMENT
+from grognard.games.fottr.pack.datafiles import CONDITIONS
 from grognard.games.fottr.position import GONE, OFF
 from grognard.games.fottr.reinforcements import allied_reinforcements, axis_reinforcements, soviet_reinforcements
 from grognard.games.fottr.replacements import soviet_replacements

@@ -5,9 +5,9 @@ from itertools import pairwise
 import pytest
 
 from grognard.games.fottr import supply
-from grognard.games.fottr.datafiles import OPERATIONAL
 from grognard.games.fottr.movement import MOVEMENT
 from grognard.games.fottr.moves import reach_of, set_out
+from grognard.games.fottr.pack.datafiles import OPERATIONAL
 from grognard.games.fottr.sequence import begin_movement, movement_segment
 from grognard.games.fottr.units import Beachhead
 from tests.fottr.build import Activity, asked, at, hexes, position, rules_against, run, told, unit, where

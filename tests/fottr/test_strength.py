@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.games.fottr.display import letter
+from grognard.games.fottr.shown.display import letter
 from grognard.games.fottr.strength import attack_strength, defence_strength, die_modifiers, modified, needs_die
 from tests.fottr.battle import ashore, battle, made, shoot, supported
 from tests.fottr.build import at, hexes, place, position, told, unit

@@ -4,7 +4,7 @@ import pytest
 
 from grognard.games.fottr.fog import unseen
 from grognard.games.fottr.movement import MOVEMENT
-from grognard.games.fottr.view import view
+from grognard.games.fottr.shown.view import view
 from tests.fottr.build import Activity, at, position, run, unit
 
 FOG = {"fog_of_war": True}

@@ -6,11 +6,11 @@ import pytest
 
 import grognard
 from grognard.engine.march import move_order
-from grognard.games.nato.display import display
-from grognard.games.nato.looks import LOOKS
 from grognard.games.nato.orders import MARCHES, set_out
+from grognard.games.nato.shown.display import display
+from grognard.games.nato.shown.looks import LOOKS
+from grognard.games.nato.shown.view import public_view
 from grognard.games.nato.units import Lift
-from grognard.games.nato.view import public_view
 from tests.nato.build import at, load, position, unit
 
 S = "strategic_surprise"

@@ -12,7 +12,7 @@ from grognard.games.nato.battles import (
     combat_supply_segment,
     defender_results_segment,
 )
-from grognard.games.nato.charts import CombatResult
+from grognard.games.nato.pack.charts import CombatResult
 from grognard.games.nato.position import Position
 from grognard.games.nato.results import LOSING, Loss, counterattacks, first_to_lose, trains_are_lost
 from tests.nato.build import asked, at, attack_on, fight, position, run, told, unit, units, where

@@ -13,9 +13,9 @@ from grognard.engine.draft import Draft
 from grognard.engine.hexset import members
 from grognard.engine.pieces import MAP
 from grognard.games.nato import GAME
-from grognard.games.nato.editing import place
 from grognard.games.nato.position import BOXES, READY, SCHEDULE, SITE, SRB, Position
 from grognard.games.nato.setup import deploy, deployable, start
+from grognard.games.nato.shown.editing import place
 from tests.nato.build import asked, at, load, position, rules_against, run, unit
 
 YEARS = pytest.mark.parametrize("year", ["1983", "1988"])

@@ -18,9 +18,12 @@ from grognard.games.nato.reaction import may_react
 from grognard.games.nato.recovery import recovery_phase
 from grognard.games.nato.reserve import begin_reserve
 from grognard.games.nato.results import first_to_lose
+from grognard.games.nato.shown.view import (
+    public_view,
+    view,
+)
 from grognard.games.nato.strength import attack_strength, defence_strength
 from grognard.games.nato.transport import air_and_sea_movement_segment, airlift_to
-from grognard.games.nato.view import public_view, view
 from tests.nato.build import against, asked, at, attack_on, begin, load, position, rules_of, run, told, unit
 
 S = "strategic_surprise"

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.games.nato.charts import Charts
+from grognard.games.nato.pack.charts import Charts
 from tests.nato.build import load
 
 

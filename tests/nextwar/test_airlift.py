@@ -6,7 +6,7 @@ import pytest
 
 from grognard.games.nextwar import air_transport, airmobile, reinforcements
 from grognard.games.nextwar.air_transport import Trip
-from grognard.games.nextwar.charts import half
+from grognard.games.nextwar.pack.charts import half
 from tests.nextwar.build import against, asked, at, begin, position, rules_of, run, told, unit, where
 
 C = "campaign_standard"

@@ -6,7 +6,7 @@ import pytest
 
 from grognard.games.nextwar import clearing
 from grognard.games.nextwar.clearing import Operation
-from grognard.games.nextwar.terms import tally
+from grognard.games.nextwar.pack.terms import tally
 from grognard.games.nextwar.units import Clearing
 from tests.nextwar.build import against, asked, at, begin, position, rules_of, run, stand, told, unit, units, where
 

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.games.nextwar import attackers, combat, looks, strength, support
+from grognard.games.nextwar import (
+    attackers,
+    combat,
+    strength,
+    support,
+)
+from grognard.games.nextwar.shown import looks
 from grognard.games.nextwar.units import Clearing
 from tests.nextwar.build import against, asked, at, attack_on, fight, position, rules_of, told, unit, units
 

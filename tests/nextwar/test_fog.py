@@ -6,8 +6,16 @@ from random import Random
 
 import pytest
 
-from grognard.games.nextwar import GAME, combat, fog, looks
-from grognard.games.nextwar.view import public_view, view
+from grognard.games.nextwar import (
+    GAME,
+    combat,
+    fog,
+)
+from grognard.games.nextwar.shown import looks
+from grognard.games.nextwar.shown.view import (
+    public_view,
+    view,
+)
 from tests.kit import random_game
 from tests.ledger import rule_ids
 from tests.nextwar.build import asked, at, begin, position, run, stand, unit, units

@@ -18,8 +18,8 @@ from grognard.games.nextwar import (
     support,
     victory,
 )
-from grognard.games.nextwar.display import display
 from grognard.games.nextwar.orders import set_out
+from grognard.games.nextwar.shown.display import display
 from tests.nextwar.build import (
     against,
     asked,

@@ -6,8 +6,8 @@ import pytest
 
 from grognard.engine.data import DataError
 from grognard.games.nextwar import GAME
+from grognard.games.nextwar.pack.terms import TERMS
 from grognard.games.nextwar.scenario import Scenario
-from grognard.games.nextwar.terms import TERMS
 from tests.kit import random_game
 from tests.ledger import rule_ids
 

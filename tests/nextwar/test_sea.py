@@ -11,8 +11,8 @@ from grognard.games.nextwar import (
     ships,
 )
 from grognard.games.nextwar.naval_movement import Voyage
+from grognard.games.nextwar.pack.terms import tally
 from grognard.games.nextwar.sea_control import Roll
-from grognard.games.nextwar.terms import tally
 from grognard.games.nextwar.units import Mine
 from tests.nextwar.build import (
     against,

@@ -13,8 +13,8 @@ from grognard.engine.game import Game
 from grognard.engine.losses import Toll
 from grognard.engine.reason import Event
 from grognard.games.fottr import GAME
-from grognard.games.fottr.datafiles import OPERATIONAL
 from grognard.games.fottr.fog import redeal, unseen
+from grognard.games.fottr.pack.datafiles import OPERATIONAL
 from grognard.games.fottr.reinforcements import allied_reinforcements, axis_reinforcements
 from grognard.games.fottr.results import LOSING
 from grognard.games.fottr.sequence import SEQUENCE

@@ -3,7 +3,10 @@
 import pytest
 
 import grognard
-from grognard.games.superpowers.looks import LOOKS, range_of
+from grognard.games.superpowers.shown.looks import (
+    LOOKS,
+    range_of,
+)
 from tests.superpowers.build import at, position
 
 BATTALION, GUNS, HELICOPTERS, ENEMY = "m_wg_241_24", "m_wg_245_24", "m_wg_26_pah_ii", "m_su_1_mr_48"

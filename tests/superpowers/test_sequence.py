@@ -9,7 +9,7 @@ from grognard.engine.result import Result
 from grognard.games.superpowers import GAME, sequence
 from grognard.games.superpowers.initiative import first_impulse_initiative, second_impulse_initiative
 from grognard.games.superpowers.position import DESTROYED, POOL
-from grognard.games.superpowers.view import view
+from grognard.games.superpowers.shown.view import view
 from tests.superpowers.build import asked, at, position, rules_against, run, told, unit, where
 
 STEPS = sequence.SEQUENCE.turn

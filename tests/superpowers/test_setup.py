@@ -5,10 +5,10 @@ import pytest
 from grognard.engine.dice import ScriptedDice
 from grognard.engine.pieces import MAP
 from grognard.games.superpowers import GAME, setup
-from grognard.games.superpowers.datafiles import Zone
+from grognard.games.superpowers.pack.datafiles import Zone
 from grognard.games.superpowers.sequence import SEQUENCE
+from grognard.games.superpowers.shown.view import view
 from grognard.games.superpowers.variable_reinforcements import available
-from grognard.games.superpowers.view import view
 from tests.superpowers.build import against, asked, position, rules_against, run, told, where
 
 rule = pytest.mark.rule

@@ -3,8 +3,8 @@
 import pytest
 
 from grognard.games.superpowers import variable_reinforcements
-from grognard.games.superpowers.display import display
 from grognard.games.superpowers.position import DESTROYED, OFF
+from grognard.games.superpowers.shown.display import display
 from tests.superpowers.build import phase_ask, position, rules_against, told, where
 from tests.superpowers.entering import against, entry_ask, hexes
 

@@ -6,7 +6,10 @@ import pytest
 
 from grognard.engine.result import Result
 from grognard.games.superpowers import GAME
-from grognard.games.superpowers.view import redeal, view
+from grognard.games.superpowers.shown.view import (
+    redeal,
+    view,
+)
 from tests.superpowers.build import at, position
 
 

@@ -94,7 +94,7 @@ def check_playable(info: GameInfo, scenarios: Iterable[str], folder: Path) -> No
 
 def choices(info: GameInfo) -> list[dict[str, Any]]:
     """The defaults, with each value of the option for which the game has figures of their own: a year."""
-    option: str | None = shelf.declared(info.slug, "editing", "OPTION")
+    option: str | None = shelf.declared(info.slug, "shown.editing", "OPTION")
     default = info.chosen({})
     return [default] if option is None else [default | {option: value} for value in info.options[option].values]
 
@@ -112,7 +112,7 @@ class Editor:
         self.board: HexMap = scenario.board
 
     def of_game(self, name: str) -> Callable[..., Any] | None:
-        found: Callable[..., Any] | None = shelf.declared(self.slug, "editing", name)
+        found: Callable[..., Any] | None = shelf.declared(self.slug, "shown.editing", name)
         return found
 
     def pieces(self) -> list[PieceShown]:

@@ -183,7 +183,7 @@ def scenario(slug: str, name: str, figures: str | None = None) -> Any:
 def board(slug: str, name: str, figures: str | None = None) -> dict[str, Any]:
     """Geometry in pixels of the picture, counters with their faces, and what else the game wants shown."""
     static = scenario(slug, name, figures)
-    show = declared(slug, "display", "display")
+    show = declared(slug, "shown.display", "display")
     return {
         "game": slug,
         "scenario": name,

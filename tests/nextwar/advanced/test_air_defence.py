@@ -11,7 +11,7 @@ from grognard.games.nextwar.advanced import (
 )
 from grognard.games.nextwar.advanced.air_defence import LOCAL, NORMAL, Mission
 from grognard.games.nextwar.advanced.declared import Sortie
-from grognard.games.nextwar.terms import tally
+from grognard.games.nextwar.pack.terms import tally
 from tests.nextwar.advanced.table import (
     CAMPAIGN,
     asked,

@@ -7,7 +7,7 @@ import pytest
 from grognard.games.nextwar import clearing, combat, stacking
 from grognard.games.nextwar.advanced import declaring, headquarters, recovery, repair, strike, strike_phase, targets
 from grognard.games.nextwar.advanced.headquarters import Support, is_subordinate
-from grognard.games.nextwar.terms import tally
+from grognard.games.nextwar.pack.terms import tally
 from grognard.games.nextwar.units import Clearing
 from tests.nextwar.advanced.table import (
     CAMPAIGN,

@@ -23,7 +23,7 @@ from grognard.games.nextwar.advanced.declared import Sortie
 from grognard.games.nextwar.advanced.declaring import declaration
 from grognard.games.nextwar.advanced.interception import Raid, fight_out, may_intercept
 from grognard.games.nextwar.advanced.strike import Strike
-from grognard.games.nextwar.terms import tally
+from grognard.games.nextwar.pack.terms import tally
 from grognard.games.nextwar.units import Beachhead
 from tests.nextwar.advanced.table import (
     BAY,

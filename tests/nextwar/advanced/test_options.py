@@ -24,7 +24,7 @@ from grognard.games.nextwar.advanced import (
 from grognard.games.nextwar.advanced.interception import Raid
 from grognard.games.nextwar.advanced.sequence import SEQUENCE, air_weather
 from grognard.games.nextwar.combat import Combat
-from grognard.games.nextwar.display import display
+from grognard.games.nextwar.shown.display import display
 from tests.nextwar.advanced.table import (
     ADVANCED,
     CAMPAIGN,

@@ -7,7 +7,7 @@ import pytest
 from grognard.games.nextwar import initiative, victory
 from grognard.games.nextwar.advanced import posture, strike, view
 from grognard.games.nextwar.advanced.places import Case
-from grognard.games.nextwar.terms import tally
+from grognard.games.nextwar.pack.terms import tally
 from tests.nextwar.advanced.table import (
     CAMPAIGN,
     asked,

@@ -16,7 +16,7 @@ from grognard.games.nextwar.advanced import (
 )
 from grognard.games.nextwar.advanced.declared import Operation
 from grognard.games.nextwar.advanced.special_forces import assignment, resolution
-from grognard.games.nextwar.terms import tally
+from grognard.games.nextwar.pack.terms import tally
 from tests.nextwar.advanced.table import (
     CAMPAIGN,
     asked,

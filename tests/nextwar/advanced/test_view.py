@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.games.nextwar.display import display
-from grognard.games.nextwar.view import public_view, unit_view, view
+from grognard.games.nextwar.shown.display import display
+from grognard.games.nextwar.shown.view import (
+    public_view,
+    unit_view,
+    view,
+)
 from tests.nextwar.advanced.table import ADVANCED, BAY, CAMPAIGN, SUWALKI, mission, place, position, sea, send, unit
 
 

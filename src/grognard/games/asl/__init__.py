@@ -12,8 +12,12 @@ from .position import Position
 from .scenario import SIDES, Scenario
 from .sequence import SEQUENCE
 from .setup import start
+from .shown.view import (
+    losses,
+    public_view,
+    view,
+)
 from .victory import conceded
-from .view import losses, public_view, view
 
 OPTIONS = {
     # the side that moves first or second gets the Balance of the scenario

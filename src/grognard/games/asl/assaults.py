@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ...engine.reason import Reason, Tally
-from .chart_rows import CctColumn
 from .fights import Assault, Fight, bundle, heads, strength
 from .leadership import leadership, may_lead
+from .pack.chart_rows import CctColumn
 from .position import Position
 from .stacking import overstacked
 from .stealth import is_inexperienced

@@ -22,11 +22,11 @@ from .assaults import (
     may_be_attacked,
     targets,
 )
-from .chart_rows import CctColumn
 from .fights import FOE, Assault, Fight, bundle, strength
 from .locations import LOCATION
 from .melee import contested, hold_in_melee, lost_in_melee
 from .morale import desperate, eliminate, reduce
+from .pack.chart_rows import CctColumn
 from .position import OUT, Position
 from .random_selection import random_selection
 from .units import Loc, hex_of

@@ -6,7 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from . import concealment
-from .charts import kind, number
+from .pack.charts import (
+    kind,
+    number,
+)
 from .position import Position
 from .rolls import dice_roll
 from .units import Loc

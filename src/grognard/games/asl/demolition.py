@@ -11,13 +11,13 @@ from ...engine.reason import Reason, Tally
 from ...engine.verbs import UNIT, Verb
 from . import concealment
 from .attack import with_captives
-from .charts import kind
 from .costs import cost_in_halves
 from .drm import add_movement, fence_tem, ground_tem, vs_flamethrower
 from .ift import take_effect
 from .leadership import is_good_order
 from .locations import LOCATION, height, next_to, terrains
 from .moves import able, left, purse
+from .pack.charts import kind
 from .position import OUT, Position
 from .rolls import dice_roll
 from .scenario import Scenario

@@ -9,10 +9,10 @@ from ...engine.reason import Tally
 from ...engine.sight import BLOCKED
 from . import snap_shots
 from .attack import Attack, fired_range, firer_of, gunner_mate, loc_of, locations
-from .datafiles import Terrain
 from .encirclement import is_encircled
 from .leadership import is_hero, leadership
 from .locations import distance, height, terrains
+from .pack.datafiles import Terrain
 from .position import Position
 from .sight import LINES_KEPT, corners_of, hindrance, inside, middle_of, stand
 from .stacking import excess, overstacked

@@ -5,10 +5,10 @@ from __future__ import annotations
 from ...engine.ask import Procedure
 from ...engine.reason import Tally
 from .assaults import figures_of
-from .chart_rows import CctColumn
 from .fights import Assault, Fight
 from .leadership import morale_level
 from .made_units import make
+from .pack.chart_rows import CctColumn
 from .position import Position
 from .random_selection import random_selection
 

@@ -8,7 +8,7 @@ from typing import Final
 from ...engine.battle import Battle, BattleStep
 from ...engine.reason import Tally
 from ...engine.verbs import Argument
-from .chart_rows import CctColumn
+from .pack.chart_rows import CctColumn
 from .position import Position
 from .units import Loc, Unit
 

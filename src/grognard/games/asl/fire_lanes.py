@@ -16,12 +16,12 @@ from ...engine.verbs import UNIT, Verb, word
 from . import cavalry, decoys
 from .ammunition import is_short
 from .attack import FIRST, Attack, fired_range, firer_of, loc_of, manner, with_captives
-from .charts import kind
 from .drm import Line, add_movement, fence_tem, ground_tem, vs_flamethrower
 from .ift import take_effect
 from .leadership import is_good_order
 from .locations import LOCATION, are_adjacent, distance, height
 from .machine_guns import breakdown
+from .pack.charts import kind
 from .position import Position
 from .rolls import dice_roll
 from .sight import hindrance, sees_bare

@@ -18,10 +18,10 @@ from .attack import (
     loc_of,
     manner,
 )
-from .chart_rows import FpModifier
 from .dash import halves_fire
 from .leadership import is_hero
 from .locations import are_adjacent, distance, height
+from .pack.chart_rows import FpModifier
 from .position import Position
 from .sight import are_next
 from .units import Loc

@@ -9,10 +9,10 @@ from ...engine.verbs import UNIT, Verb
 from . import fire_lanes, molotov, spraying
 from .attack import PROTECTIVE, Attack, firer_of, loc_of, locations, manner
 from .fire_groups import joiners, may_direct, may_join
-from .fire_sheet import sheet
 from .locations import distance
 from .position import Position
 from .readiness import UNDIRECTED
+from .shown.fire_sheet import sheet
 
 
 def directors(pos: Position, attack: Attack) -> list[int]:

@@ -36,7 +36,6 @@ from .attack import (
     manner,
     targets,
 )
-from .charts import kind, number
 from .drm import director, drm, lines
 from .fire_groups import full_use
 from .firepower import is_protective, line, total
@@ -57,6 +56,10 @@ from .morale import (
     fail,
     pin,
     reduce,
+)
+from .pack.charts import (
+    kind,
+    number,
 )
 from .position import Position
 from .random_selection import random_selection

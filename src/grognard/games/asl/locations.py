@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from ...engine.verbs import Argument
-from .datafiles import Terrain
 from .overlays import JOINT
+from .pack.datafiles import Terrain
 from .position import Position
 from .scenario import Scenario
 from .units import LEVELS, Loc, hex_of, level_of, loc_at

@@ -8,8 +8,8 @@ from ...engine.dice import Pair
 from ...engine.lattice import SIDES
 from .ammunition import is_short
 from .attack import ADVANCING, SUSTAINED, Attack, firer_of, loc_of, manner
-from .charts import kind
 from .locations import is_any, terrains
+from .pack.charts import kind
 from .position import OUT, Position
 from .random_selection import random_selection
 from .stealth import is_inexperienced

@@ -20,10 +20,10 @@ from ...engine.moves import cheapest_first
 from ...engine.orders import words_of
 from ...engine.reason import Reason, Tally
 from .costs import allowance, cost_in_halves, entry_cost, is_road
-from .fire_thought_of import odds
 from .locations import next_to
 from .moves import left, may_go_along, may_move
 from .position import Position
+from .shown.fire_thought_of import odds
 from .units import Trek, hex_of, level_of, loc_at
 
 

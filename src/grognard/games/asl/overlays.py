@@ -10,7 +10,7 @@ from ...engine.data import Pack
 from ...engine.figures import Fault, Few
 from ...engine.hexmap import HexMap, Outline, Place
 from ...engine.lattice import SIDES, Point
-from .scenario_files import ScenarioFile
+from .pack.scenario_files import ScenarioFile
 
 STREAM, JOINT = "stream", "stream_joint"
 KEPT = ("half:W", "half:E", "half:N", "half:S")  # where a hex is cut is no matter of overlays

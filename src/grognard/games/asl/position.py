@@ -11,7 +11,11 @@ from msgspec.structs import replace
 from ...engine.grid import letters
 from ...engine.pieces import MAP
 from ...engine.reason import Event
-from .datafiles import Nationality, UnitType, WeaponType
+from .pack.datafiles import (
+    Nationality,
+    UnitType,
+    WeaponType,
+)
 from .scenario import DUMMY, PERSON, WEAPON, Scenario
 from .slots import CARRIED as CARRIED
 from .slots import OFFBOARD as OFFBOARD

@@ -13,10 +13,15 @@ from ...engine.info import Choice
 from ...engine.join import Laid, join
 from ...engine.scenario import Scenario as Common
 from ...engine.sight import Sight
-from . import figures, overlays
-from .charts import Charts
-from .datafiles import Terrain
-from .scenario_files import Group, ScenarioFile, balanced
+from . import overlays
+from .pack import figures
+from .pack.charts import Charts
+from .pack.datafiles import Terrain
+from .pack.scenario_files import (
+    Group,
+    ScenarioFile,
+    balanced,
+)
 from .units import LEVELS, Counter, Loc, hex_of, level_of, loc_at
 
 SIDES: Final = (

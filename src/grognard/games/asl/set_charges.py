@@ -9,13 +9,13 @@ from ...engine.reason import Reason, Tally
 from ...engine.verbs import UNIT, Verb
 from . import concealment
 from .attack import with_captives
-from .charts import kind
 from .demolition import are_there, charges, use_up
 from .ift import take_effect
 from .leadership import is_good_order, leaders_among, leadership
 from .locations import distance
 from .morale import check_task
 from .moves import able
+from .pack.charts import kind
 from .position import OFF, Position
 from .rolls import dice_roll
 from .sight import sees

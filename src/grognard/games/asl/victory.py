@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from ...engine.result import CONCEDED, Result
 from . import battlefield_integrity
 from .leadership import is_armed, is_good_order
+from .pack.scenario_files import Condition
 from .position import CARRIED, Position
 from .scenario import Building
-from .scenario_files import Condition
 
 
 def points(pos: Position, type: str) -> int:

@@ -6,16 +6,19 @@ from pathlib import Path
 
 from ...engine.info import GameInfo, OptionInfo
 from .fog import redeal
-from .looks import LOOKS
 from .losses import losses
 from .orders import expand
 from .position import Position
 from .scenario import Scenario
 from .sequence import SEQUENCE
 from .setup import start
+from .shown.looks import LOOKS
+from .shown.view import (
+    public_view,
+    view,
+)
 from .sides import SEATS
 from .victory import conceded
-from .view import public_view, view
 
 OPTIONS = {
     "historical": OptionInfo("3.2E"),

@@ -14,7 +14,7 @@ from ...engine.question import PHASE, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import Argument, Verb, word
 from . import supply
-from .datafiles import FOGGIA
+from .pack.datafiles import FOGGIA
 from .position import CARPET, FACTORY, FREE, HOME, INTERDICTION, OFF, OIL, SUPPORT, TRANSIT, Position
 from .sides import THEATRES, WESTERN
 from .units import AirUnit

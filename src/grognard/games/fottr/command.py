@@ -12,8 +12,8 @@ from ...engine.question import PHASE, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import Verb
 from . import supply
-from .datafiles import Marker
 from .markers import MARKER, placing
+from .pack.datafiles import Marker
 from .position import Position
 
 # -- the purchase [11.1.b] ------------------------------------------------------------------------------------------

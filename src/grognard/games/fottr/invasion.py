@@ -16,9 +16,12 @@ from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
 from . import minors, shaef, supply
 from .beachheads import MULBERRY, free_marker, in_air_range, may_use
-from .datafiles import Beach, Site
 from .fog import reveal
 from .landing import forecast
+from .pack.datafiles import (
+    Beach,
+    Site,
+)
 from .position import Position
 from .stacking import limit, room_for
 from .units import Beachhead

@@ -14,8 +14,8 @@ from ...engine.verbs import HEX, UNIT, Verb
 from . import combat, fusag, minors
 from .attack import Attack, adds_to_defence, may_be_attacked
 from .beachheads import LANDING_LOSS, fail, in_air_range, lose_airborne, lose_steps, nation_of
-from .charts import InvasionResult
 from .losses import eliminate
+from .pack.charts import InvasionResult
 from .position import Position
 from .retreat import RETREATING, retreat
 from .stacking import room_for

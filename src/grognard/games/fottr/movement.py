@@ -18,7 +18,6 @@ from ...engine.reason import Reason, Tally
 from ...engine.verbs import HEX, UNIT, Verb
 from . import airborne, mechanised, minors, reaction, replacements
 from .consequences import at_once
-from .datafiles import MECHANISED, OPERATIONAL
 from .moves import (
     MANNERS,
     REACTION,
@@ -33,6 +32,10 @@ from .moves import (
     next_hexes,
     set_out,
     take_along,
+)
+from .pack.datafiles import (
+    MECHANISED,
+    OPERATIONAL,
 )
 from .position import Position
 from .units import GroundMove

@@ -22,9 +22,12 @@ from ...engine.orders import ON, attack_order, whole_force, words_of
 from ...engine.reason import Tally
 from . import combat, ground_support
 from .attack import Attack, attackers_of, is_strong
-from .datafiles import MECHANISED, OPERATIONAL
 from .movement import may_join, may_move_so, within_reach
 from .moves import REACTION, full_cost, set_out, way
+from .pack.datafiles import (
+    MECHANISED,
+    OPERATIONAL,
+)
 from .position import Position
 from .units import GroundMove
 

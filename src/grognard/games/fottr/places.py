@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ...engine.hexset import hexset, members
-from .datafiles import Beach
-from .figures import Figures
 from .land import Land
+from .pack.datafiles import Beach
+from .pack.figures import Figures
 
 
 class Places(Land):

@@ -10,7 +10,10 @@ import msgspec
 
 from ...engine.hexset import HexSet
 from ...engine.pieces import MAP, NOWHERE, PiecePosition
-from .datafiles import Counter, Face
+from .pack.datafiles import (
+    Counter,
+    Face,
+)
 from .scenario import Scenario
 from .sides import CAMP, ENEMY, POWERS, THEATRES
 from .units import AirUnit, Beachhead, GroundMove, Unit

@@ -12,8 +12,11 @@ from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
 from . import minors, supply
 from .beachheads import may_use
-from .datafiles import CONDITIONS, HOME
 from .losses import steps_of
+from .pack.datafiles import (
+    CONDITIONS,
+    HOME,
+)
 from .position import AXIS_LOST, ENGLAND, GONE, MED, OFF, Position
 from .stacking import room_for
 

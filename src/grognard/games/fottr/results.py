@@ -12,8 +12,8 @@ from ...engine.question import NUMBER_OF, About, Question
 from ...engine.verbs import NUMBER, Verb
 from .advance import ADVANCING, advance_after_combat
 from .attack import Attack, decider, defenders
-from .charts import CombatEffect
 from .losses import eliminate, lose_step, steps_left, steps_of
+from .pack.charts import CombatEffect
 from .position import Position
 from .retreat import RETREATING, retreat
 

@@ -7,8 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from ...engine.data import Pack
 from ...engine.hexset import hexset, marks
 from ...engine.info import Choice
-from .datafiles import Counter
-from .figures import CAMPAIGN, Figures
+from .pack.datafiles import Counter
+from .pack.figures import (
+    CAMPAIGN,
+    Figures,
+)
 from .places import Places
 from .sides import ARMOUR, CAMP, POWERS, WEAK_ARMOUR, WEAKEST, WESTERN
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.dice import Dice
-from .datafiles import Counter
+from .pack.datafiles import Counter
 from .position import ENGLAND, FREE, GONE, MED, OFF, Position
 from .scenario import Scenario
 from .units import AirUnit, Beachhead, Unit

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from ...engine.reason import Number, Tally
 from . import air, supply
 from .attack import Attack, adds_to_defence, defenders
-from .charts import LETTERS
+from .pack.charts import LETTERS
 from .position import Position
 
 HALF = 0.5  # halves of halves are exact in floating point

@@ -5,17 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 
 from ...engine.info import GameInfo, OptionInfo
-from .figures import sound_scenario
-from .looks import LOOKS
 from .losses import losses
 from .orders import expand
+from .pack.figures import sound_scenario
 from .position import Position
 from .reaction import ORDERS
 from .scenario import SIDES
 from .sequence import SEQUENCE
 from .setup import start
+from .shown.looks import LOOKS
+from .shown.view import (
+    public_view,
+    redeal,
+    view,
+)
 from .victory import conceded
-from .view import public_view, redeal, view
 
 OPTIONS = {
     "year": OptionInfo("5.1", default="1983", values=("1983", "1988")),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...engine.battle import Battle, BattleStep
-from .charts import CombatResult
 from .cities import is_intact
+from .pack.charts import CombatResult
 from .position import Position
 from .scenario import ENEMY
 

@@ -9,7 +9,7 @@ from ...engine.question import PHASE, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
 from . import movement
-from .datafiles import Gdp
+from .pack.datafiles import Gdp
 from .position import Position
 
 BEST = 6  # no army moves farther than the best die

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.pieces import MAP
-from .charts import Interception
+from .pack.charts import Interception
 from .position import Position
 from .zones import counts
 

@@ -10,7 +10,7 @@ import msgspec
 from ...engine.dice import Dice
 from ...engine.hexset import HexSet
 from ...engine.pieces import PiecePosition
-from .datafiles import Counter
+from .pack.datafiles import Counter
 from .scenario import SIDES, Scenario
 from .units import Chemical, GroundMove, Lift, Paid, Site, Unit
 

@@ -14,8 +14,15 @@ from ...engine.reach import edge_costs
 from ...engine.reason import Tally
 from ...engine.scenario import Scenario as Common
 from ...engine.tables import Level
-from .charts import Charts, Terrain
-from .datafiles import Area, Counter, ScenarioFile
+from .pack.charts import (
+    Charts,
+    Terrain,
+)
+from .pack.datafiles import (
+    Area,
+    Counter,
+    ScenarioFile,
+)
 
 SIDES: Final = ("wp", "nato")
 ENEMY: Final = {"wp": "nato", "nato": "wp"}

@@ -13,8 +13,8 @@ from ...engine.question import PHASE, PLACING, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
 from . import stacking
-from .datafiles import SetupGroup
 from .headquarters import hq_ground, may_hq_enter
+from .pack.datafiles import SetupGroup
 from .position import READY, SCHEDULE, SITE, SRB, Position
 from .scenario import SIDES, Scenario
 from .units import Site, Train, Unit

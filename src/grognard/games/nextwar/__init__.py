@@ -5,20 +5,23 @@ from __future__ import annotations
 from pathlib import Path
 
 from ...engine.info import GameInfo, OptionInfo
-from . import combat_words as combat_words  # the tables know its words
 from . import losses
 from .advanced import words as words
 from .advanced.sequence import SEQUENCE as ADVANCED
-from .figures import sound_scenario
 from .fog import redeal
-from .looks import LOOKS
 from .orders import expand
+from .pack import combat_words as combat_words  # the tables know its words
+from .pack.figures import sound_scenario
 from .position import Position
 from .scenario import BY_SCENARIO, ON, SIDES
 from .sequence import SEQUENCE
 from .setup import start
+from .shown.looks import LOOKS
+from .shown.view import (
+    public_view,
+    view,
+)
 from .victory import conceded
-from .view import public_view, view
 
 OPTIONS = {
     "supply_13_1": OptionInfo("13.1", default=BY_SCENARIO, values=(BY_SCENARIO, ON, "off")),

@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ...engine.ask import Procedure
+from .pack.terms import (
+    quantity,
+    tally,
+    term,
+)
 from .position import Position
 from .scenario import ENEMY
-from .terms import quantity, tally, term
 
 
 class Mission(NamedTuple):

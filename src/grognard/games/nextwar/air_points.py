@@ -10,9 +10,13 @@ from ...engine.question import NUMBER_OF, About, Question
 from ...engine.verbs import NUMBER, Verb
 from . import ships as ships  # its quantities
 from . import weather
+from .pack.terms import (
+    quantity,
+    tally,
+    term,
+)
 from .position import A, B, Position
 from .scenario import ENEMY, SIDES
-from .terms import quantity, tally, term
 
 BANDS: Final = ((1, "gt1"), (3, "gt2_3"), (6, "gt4_6"))  # turns up to which a column holds
 LEAST: Final = 1  # air points of a side count at least so much when they are compared [6.3]

@@ -15,11 +15,14 @@ from . import clearing, helicopters, special, supply_option, weather
 from .advanced import condition, damage, places, supply
 from .air_defence import Fire, Mission, through_fire
 from .air_points import ESCORTING, escorted
-from .charts import half
 from .losses import lose_step
+from .pack.charts import half
+from .pack.terms import (
+    tally,
+    term,
+)
 from .position import Position
 from .scenario import ENEMY, LAND
-from .terms import tally, term
 from .units import LandMove
 
 TRANSPORT: Final = "air_transport"

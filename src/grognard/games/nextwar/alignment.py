@@ -8,8 +8,11 @@ from ...engine.ask import Ask, Procedure
 from ...engine.question import CHOICE, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
+from .pack.terms import (
+    Condition,
+    term,
+)
 from .position import GONE, LOST, TO_COME, Position
-from .terms import Condition, term
 
 ACTIVE: Final = "active"
 HOST: Final = "host"

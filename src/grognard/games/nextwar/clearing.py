@@ -11,9 +11,13 @@ from ...engine.verbs import UNIT, Verb
 from . import air_points, alignment, beachheads, helicopters, losses, sea_control, stacking, victory
 from .advanced import places
 from .amphibious import is_beachhead
+from .pack.terms import (
+    quantity,
+    tally,
+    term,
+)
 from .position import A, B, Position
 from .scenario import ENEMY
-from .terms import quantity, tally, term
 from .units import Clearing
 
 

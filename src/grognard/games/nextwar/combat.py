@@ -15,13 +15,16 @@ from ...engine.verbs import HEX, UNIT, Verb
 from . import advance, amphibious, beachheads, fog, retreat, strength, support
 from .advanced import air_support, headquarters, supply_units
 from .attackers import able, is_garrison, may_attack, may_take_part, targets
-from .charts import COLUMNS
 from .losses import lose_step
 from .odds import preview
+from .pack.charts import COLUMNS
+from .pack.terms import (
+    Modifier,
+    tally,
+)
 from .position import Position
 from .scenario import ENEMY, LAND
 from .strength import defenders_of
-from .terms import Modifier, tally
 
 EXCESS_COLUMNS: Final = (11, 12, 13)  # in which surplus losses of the defender spare the attacker [9.7.1.1]
 

@@ -8,7 +8,10 @@ import msgspec
 
 from ...engine.figures import Few, Shift
 from .advanced.datafiles import AirDisplay, Chemical, Penalty, SupplySource, Weapon
-from .datafiles import Entry, Side
+from .pack.datafiles import (
+    Entry,
+    Side,
+)
 
 Alignment = Literal["active", "host", "neutral"]
 Control = Literal["nato", "russia", "contested"]

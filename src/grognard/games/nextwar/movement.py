@@ -34,7 +34,10 @@ from . import (
     stacking,
 )
 from .advanced import condition
-from .charts import ALL, SIXTH
+from .pack.charts import (
+    ALL,
+    SIXTH,
+)
 from .position import Position
 from .scenario import ENEMY, FERRY, LAND
 from .terrain import Way, heeds, ignores_zone, step_cost, step_to, steps_from, way_into

@@ -11,11 +11,15 @@ from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb, word
 from . import alignment, mines, weather
 from .advanced import damage, naval_detection
+from .pack.terms import (
+    quantity,
+    tally,
+    term,
+)
 from .position import Position
 from .scenario import ENEMY
 from .sea_control import ports, zone_of, zones
 from .ships import AT_SEA, BOX, CARRIERS, INSHORE, WARSHIPS, in_zone, is_at_hand, ship_class, ships
-from .terms import quantity, tally, term
 
 SUCCESS: Final = "success"
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ...engine.tables import equal_chances
-from .charts import COLUMNS
+from .pack.charts import COLUMNS
 from .stacking import efficiency
 
 if TYPE_CHECKING:

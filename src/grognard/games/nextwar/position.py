@@ -11,7 +11,7 @@ import msgspec
 from ...engine.hexset import HexSet
 from ...engine.pieces import MAP
 from .advanced.state import AdvancedState
-from .datafiles import Counter
+from .pack.datafiles import Counter
 from .scenario import ENEMY, FERRY, LAND, SIDES, Scenario
 from .units import Beachhead, Clearing, LandMove, Mine, Unit
 

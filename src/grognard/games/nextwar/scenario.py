@@ -14,9 +14,16 @@ from ...engine.pieces import zones_by_hex
 from ...engine.reach import Edges
 from ...engine.scenario import Scenario as Common
 from .advanced.charts import AdvancedCharts
-from .charts import PROHIBITED, Terrain
-from .datafiles import Counter, Entry, ScenarioFile
 from .module import Module
+from .pack.charts import (
+    PROHIBITED,
+    Terrain,
+)
+from .pack.datafiles import (
+    Counter,
+    Entry,
+    ScenarioFile,
+)
 
 SIDES: Final = ("nato", "russia")
 LAND: Final = {"nato": "nato land", "russia": "russia land"}  # groups: ships and helicopters bar nobody's way [8.2.2.a]

@@ -10,10 +10,15 @@ from ...engine.question import CHOICE, About, Question
 from ...engine.verbs import HEX, Verb, word
 from . import amphibious, weather
 from .losses import eliminate
+from .pack.terms import (
+    Condition,
+    quantity,
+    tally,
+    term,
+)
 from .position import GONE, TO_COME, Position
 from .scenario import ENEMY, LAND, SIDES, Place
 from .ships import AT_SEA, INSHORE, in_zone, is_us, ships, sink_level
-from .terms import Condition, quantity, tally, term
 
 CONTESTED: Final = "contested"
 

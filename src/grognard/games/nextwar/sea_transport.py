@@ -12,8 +12,8 @@ from ...engine.verbs import HEX, UNIT, Verb
 from . import helicopters, special, weather
 from .advanced import condition, places, supply_units
 from .amphibious import is_beachhead, is_marine
-from .charts import half
 from .naval_movement import Voyage, passes, zone_at
+from .pack.charts import half
 from .position import Position
 from .scenario import ENEMY, LAND
 from .units import LandMove

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...engine.pieces import MAP
+from .pack.terms import quantity
 from .position import Position
-from .terms import quantity
 
 AT_SEA: Final = "at_sea"
 INSHORE: Final = "inshore"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...engine.reason import Tally
 from . import amphibious, stacking
 from .advanced import condition
-from .charts import UnitType
+from .pack.charts import UnitType
 from .position import Position
 from .scenario import RIVERS
 

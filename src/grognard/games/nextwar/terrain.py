@@ -7,7 +7,10 @@ from typing import Final, NamedTuple
 
 from ...engine.reason import Tally
 from . import stacking
-from .charts import PROHIBITED, SIXTH
+from .pack.charts import (
+    PROHIBITED,
+    SIXTH,
+)
 from .position import Position
 from .scenario import ENEMY, FERRY, LAND, Step
 from .units import LandMove

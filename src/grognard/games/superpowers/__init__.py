@@ -5,16 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 
 from ...engine.info import GameInfo, OptionInfo
-from .figures import sound_scenario
-from .looks import LOOKS
 from .losses import losses
 from .orders import expand
+from .pack.figures import sound_scenario
 from .position import Position
 from .scenario import SIDES
 from .sequence import SEQUENCE
 from .setup import start
+from .shown.looks import LOOKS
+from .shown.view import (
+    public_view,
+    redeal,
+    view,
+)
 from .victory import conceded
-from .view import public_view, redeal, view
 
 OPTIONS = {
     "lowered_postures": OptionInfo("OPT.1.a"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.reason import Tally
-from .charts import AirLoss
+from .pack.charts import AirLoss
 from .position import Position
 from .scenario import ENEMY, SIDES
 

@@ -16,8 +16,8 @@ from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
 from . import air
 from .airlift import brothers, can_pay, land, lose_in_the_air, may_land, open_to, points_left, risk_points, use_points
-from .datafiles import Airborne
 from .movement import barred_hexes
+from .pack.datafiles import Airborne
 from .position import OFF, Position
 from .reinforcements import Entries, is_expected
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from ...engine.hexset import HexSet, hexset, members
 from ...engine.pieces import MAP, PiecePosition
-from .datafiles import Counter
+from .pack.datafiles import Counter
 from .scenario import ENEMY, SIDES, STACKING_LIMIT, Scenario
 from .units import Devastation, Flight, GroundMove, Unit
 

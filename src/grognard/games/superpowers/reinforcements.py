@@ -17,8 +17,11 @@ from ...engine.question import GATHERING, PLACING, About, Question
 from ...engine.reason import Reason, Tally
 from ...engine.verbs import HEX, UNIT, Verb
 from . import helicopters
-from .datafiles import Reinforcement, VariableRow
 from .movement import MOVING, advance_to, allowance, barred_hexes, fits_in, go_on, halves, has_room_for, is_barred
+from .pack.datafiles import (
+    Reinforcement,
+    VariableRow,
+)
 from .position import OFF, Position
 from .scenario import ENEMY, STACKING_LIMIT
 from .units import GroundMove

@@ -14,8 +14,14 @@ from ...engine.pieces import zones_by_hex
 from ...engine.reach import Edges, edge_costs
 from ...engine.reason import Tally
 from ...engine.scenario import Scenario as Common
-from . import charts, schedule
-from .datafiles import Counter, ScenarioFile, Terrain, Track
+from . import schedule
+from .pack import charts
+from .pack.datafiles import (
+    Counter,
+    ScenarioFile,
+    Terrain,
+    Track,
+)
 
 SIDES: Final = ("nato", "wp")
 ENEMY: Final = {"nato": "wp", "wp": "nato"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.reason import Reason
-from .datafiles import VariableRow
+from .pack.datafiles import VariableRow
 from .position import DESTROYED, OFF, Position
 
 

@@ -6,10 +6,14 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 
-from ...games.asl.charts import FireTable, kind, number
-from ...games.asl.fire_sheet import chances
 from ...games.asl.leadership import morale_level
+from ...games.asl.pack.charts import (
+    FireTable,
+    kind,
+    number,
+)
 from ...games.asl.position import Position
+from ...games.asl.shown.fire_sheet import chances
 
 VALUES = {"squad": 10.0, "hs": 5.0, "crew": 5.0, "leader": 7.0, "commissar": 7.0, "hero": 5.0}
 BREAKS, PINS, WOUNDS = 0.5, 0.12, 0.5  # the part of a unit's worth that is lost when it breaks, is pinned or Reduced

@@ -8,8 +8,11 @@ from ...engine.ask import Answer, Ask
 from ...games.fottr import reaction, supply
 from ...games.fottr.advance import may_advance
 from ...games.fottr.attack import Attack
-from ...games.fottr.datafiles import MECHANISED, OPERATIONAL
 from ...games.fottr.moves import REACTION, reach_from, set_out, way
+from ...games.fottr.pack.datafiles import (
+    MECHANISED,
+    OPERATIONAL,
+)
 from ...games.fottr.position import Position
 from ...games.fottr.sides import CAMP, POWERS
 from ..common.commander import GO, STAY, WAIT, Decision, always, first

@@ -9,8 +9,8 @@ from operator import or_
 from ...engine.hexset import HexSet, members
 from ...games.fottr import command
 from ...games.fottr.attack import Attack
-from ...games.fottr.datafiles import MECHANISED
 from ...games.fottr.moves import ends_within_reach, set_out
+from ...games.fottr.pack.datafiles import MECHANISED
 from ...games.fottr.position import Position
 from ...games.fottr.sides import CAMP, POWERS
 from ...games.fottr.stacking import may_stack

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...engine.hexset import HexSet, hexset, members
 from ...engine.pieces import MAP
 from ...games.fottr import supply
-from ...games.fottr.datafiles import OPERATIONAL
+from ...games.fottr.pack.datafiles import OPERATIONAL
 from ...games.fottr.position import Position
 from ...games.fottr.sides import CAMP, ENEMY, POWERS, THEATRES
 from ..common.front import FrontOutlook, Stack

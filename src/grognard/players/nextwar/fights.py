@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...games.nextwar.attackers import able, targets
-from ...games.nextwar.charts import COLUMNS
 from ...games.nextwar.combat import Combat, may_join
+from ...games.nextwar.pack.charts import COLUMNS
 from ...games.nextwar.position import Position
 from ...games.nextwar.stacking import efficiency
 from ..common.fights import Fight, joined, strongest_first

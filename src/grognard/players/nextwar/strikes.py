@@ -21,9 +21,9 @@ from ...games.nextwar.advanced.declared import Operation, Target
 from ...games.nextwar.advanced.missions import Planned
 from ...games.nextwar.advanced.special_forces import Task
 from ...games.nextwar.advanced.strike import Strike
+from ...games.nextwar.pack.terms import tally
 from ...games.nextwar.position import Position
 from ...games.nextwar.scenario import ENEMY
-from ...games.nextwar.terms import tally
 from ..common.because import weighed
 from ..common.errands import Errand
 from . import worth

@@ -12,8 +12,12 @@ from typing import Final, NamedTuple
 from ....engine.ask import Ask, Procedure
 from ....engine.question import CHOICE, GATHERING, YES_NO, About, Question
 from ....engine.verbs import UNIT, Verb
+from ..pack.terms import (
+    quantity,
+    tally,
+    term,
+)
 from ..position import A, B, Position
-from ..terms import quantity, tally, term
 from . import air_display
 
 LONG_RANGE: Final = "long_range"

@@ -7,9 +7,13 @@ from typing import Final, NamedTuple
 from ....engine.pieces import MAP
 from ....engine.reason import Tally
 from .. import ships
+from ..pack.terms import (
+    Condition,
+    tally,
+    term,
+)
 from ..position import Position
 from ..scenario import ENEMY, LAND
-from ..terms import Condition, tally, term
 from . import headquarters, places
 
 NORMAL: Final = "normal"

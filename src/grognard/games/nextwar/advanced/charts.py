@@ -8,8 +8,8 @@ import msgspec
 
 from ....engine.data import Pack
 from ....engine.figures import Few, Row, Shift
-from ..charts import Charts
-from ..terms import Modifier
+from ..pack.charts import Charts
+from ..pack.terms import Modifier
 
 STRIKE_COLUMNS = tuple(f"c{n}" for n in range(1, 11))
 DIFFERENCES = tuple(f"d{n:+d}" for n in range(-5, 6))  # of air-to-air values [22.6.5]

@@ -9,9 +9,9 @@ from ....engine.question import PHASE, Question
 from ....engine.reason import Reason
 from ....engine.verbs import HEX, Verb, word
 from .. import clearing
+from ..pack.terms import tally
 from ..position import Position
 from ..scenario import ENEMY, LAND
-from ..terms import tally
 from . import collateral, damage, missiles, places, supply
 
 NEAR = 2  # hexes within which an enemy must be [27.2.1]

@@ -9,9 +9,12 @@ from ....engine.phase import phase
 from ....engine.question import PHASE, About, Question
 from ....engine.reason import Reason
 from ....engine.verbs import HEX, UNIT, Verb
+from ..pack.terms import (
+    tally,
+    term,
+)
 from ..position import Position
 from ..scenario import ENEMY, LAND
-from ..terms import tally, term
 from . import damage, headquarters, supply, supply_units
 
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ....engine.reason import Reason
+from ..pack.terms import (
+    Condition,
+    term,
+)
 from ..position import Position
-from ..terms import Condition, term
 from . import detection, headquarters, places
 from .datafiles import Weapon
 from .declared import Target

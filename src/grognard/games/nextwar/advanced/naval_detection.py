@@ -7,9 +7,12 @@ from typing import NamedTuple
 from ....engine.ask import Procedure
 from ....engine.pieces import MAP
 from .. import sea_control, ships
+from ..pack.terms import (
+    tally,
+    term,
+)
 from ..position import A, B, Position
 from ..scenario import ENEMY
-from ..terms import tally, term
 
 
 class Search(NamedTuple):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from ..pack.terms import Condition
 from ..position import Position
 from ..scenario import Place
-from ..terms import Condition
 
 AIRFIELDS: Final = ("airbase", "airfield")
 STRUCK: Final[tuple[str, ...]] = (*AIRFIELDS, "port", "installation")

@@ -8,9 +8,13 @@ from ....engine.ask import Ask, Procedure
 from ....engine.question import YES_NO, Question
 from ....engine.verbs import Verb
 from .. import initiative, special, victory
+from ..pack.terms import (
+    quantity,
+    tally,
+    term,
+)
 from ..position import A, Position
 from ..scenario import ENEMY, SIDES
-from ..terms import quantity, tally, term
 from .places import Case
 
 PASSED: Final = 10  # or more [28.0]

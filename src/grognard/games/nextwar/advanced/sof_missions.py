@@ -6,9 +6,12 @@ from typing import Final, NamedTuple
 
 from ....engine.ask import Procedure
 from .. import losses
+from ..pack.terms import (
+    tally,
+    term,
+)
 from ..position import LOST, Position
 from ..scenario import ENEMY
-from ..terms import tally, term
 from . import collateral, damage, detection, strike, targets
 from .declared import Operation, Target
 

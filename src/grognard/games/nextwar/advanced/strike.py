@@ -7,10 +7,14 @@ from typing import Any, NamedTuple
 from ....engine.ask import Procedure
 from ....engine.pieces import MAP
 from .. import alignment, stacking, victory
+from ..pack.terms import (
+    quantity,
+    tally,
+    term,
+)
 from ..position import Position
 from ..scenario import ENEMY
 from ..ships import WARSHIPS, ships
-from ..terms import quantity, tally, term
 from . import damage, targets
 from .declared import Target
 

@@ -9,10 +9,10 @@ from ....engine.ask import Procedure
 from ....engine.hexset import HexSet, hexset, marks, members
 from ....engine.reach import Edges, outward, turned_round
 from .. import weather
-from ..charts import SIXTH
+from ..pack.charts import SIXTH
+from ..pack.terms import Condition
 from ..position import Position
 from ..scenario import ENEMY, LAND
-from ..terms import Condition
 from . import headquarters, places, supply_units
 
 CLASS: Final = "motorised"  # lines are counted as if a motorised unit moved [19.2]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ....engine.pieces import Marks
+from ..pack.terms import tally
 from ..position import A, Position
 from ..scenario import SIDES
-from ..terms import tally
 from . import headquarters, places, strike, superiority
 
 TRACKS: Final = (

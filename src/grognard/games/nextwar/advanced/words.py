@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..pack.terms import term
 from ..scenario import ENEMY, LAND
-from ..terms import term
 
 
 @term

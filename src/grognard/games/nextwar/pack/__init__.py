@@ -1,0 +1,1 @@
+"""The data pack: its files read, typed and checked, under an owner's overlay."""
