@@ -2,17 +2,36 @@
 
 import pytest
 
+from grognard.games.asl.fights import FOE
+from grognard.games.asl.ift import resolve
 from grognard.games.asl.morale import check_morale
 from grognard.games.asl.shown.view import public_view
 from grognard.games.asl.victory import take_control
-from tests.asl.build import at, board, field, run, u
+from tests.asl.build import at, attack, board, field, loc, run, u
 
 
-def heard(pos, side):
+def heard(pos, side, text="morale-check"):
     return [
         event.text for event in pos.events
-        if (event.masked is None or event.masked[side] is not None) and event.text == "morale-check"
+        if (event.masked is None or event.masked[side] is not None) and event.text == text
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("led", ["", "g2"])
+def test_fire_is_told_to_both_sides_with_or_without_a_leader(led):
+    pos = field("", at("J5", "ge.sq.467", "ge.ldr.8m1"), at("J9", "ru.sq.426"), dice=[6, 5])
+    run(resolve(pos, attack(pos, "J9", "g1", led=led)), pos)
+    assert (heard(pos, "german", "fires"), heard(pos, "russian", "fires")) == (["fires"], ["fires"])
+
+
+def test_a_marker_names_him_who_stands_under_it_and_not_what_he_carries():
+    pos = field("", at("J5", "ge.lmg", "ge.sq.467"), at("J9", "ru.sq.426"))
+    squad = next(n for n in range(len(pos.units)) if pos.units[n].loc == loc(pos, "J5") and not pos.is_weapon(n))
+    gun = next(n for n in range(len(pos.units)) if pos.is_weapon(n))
+    pos.change(gun, by=squad + 1)
+    pos.change(squad, marker=3)
+    assert gun < squad
+    assert FOE.read(pos, "g?3") == squad
 
 
 @pytest.mark.rule("asl", "12.14")

@@ -16,8 +16,12 @@ SMC_FP: Final = "smc_fp"
 
 
 def _foe_named(pos: Position, word: str) -> int | None:
-    names = pos.kept("foes", pos.changes, lambda: {pos.outward(u): u for u in reversed(range(len(pos.units)))})
-    return names.get(word)
+    return pos.kept("foes", pos.changes, lambda: _foes(pos)).get(word)
+
+
+def _foes(pos: Position) -> dict[str | None, int]:
+    """Everybody by what the other side calls him. What he carries goes by his marker, too, and is nobody."""
+    return {pos.outward(u): u for u in reversed(range(len(pos.units))) if not pos.is_weapon(u)}
 
 
 FOE: Final = Argument(

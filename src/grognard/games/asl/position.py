@@ -382,15 +382,14 @@ class Position(Slots):
         """The owner hears of slots, the others of the names and markers that they see [12.11] [12.3]."""
         if event.to is not None:
             return None
-        named = [name for name in NAMING if name in event.params]
+        named = [name for name in NAMING if event.params.get(name) is not None]
         if not named:
             return None
         owners = self._owners(event, named)
         others = self._masked(event, named, None)  # all to whom nobody named belongs hear the same
         heard: dict[str | None, Event | None] = dict.fromkeys(self.scenario.sides, others)
-        alone = len(owners) == 1 and None not in [event.params[name] for name in named]
         for side in owners:  # to whom all of them belong hears it as it is
-            heard[side] = event if alone else self._masked(event, named, side)
+            heard[side] = event if len(owners) == 1 else self._masked(event, named, side)
         heard[None] = others
         return heard
 
