@@ -118,6 +118,13 @@ def test_an_ai_gives_a_few_answers_at_once_but_not_too_many():
         game.answer(side, answer)
 
 
+def test_an_ai_answers_even_when_its_time_is_over_before_it_begins():
+    game = grognard.new("superpowers", "munich", seed=3)
+    hours = iter(range(0, 10**6, 3600))
+    (answer,) = thought(player("random", 1), game.fork(), game.asked[0], clock=lambda: next(hours)).answers
+    assert answer in game.ask(game.asked[0]).options
+
+
 def test_a_player_that_never_looks_at_its_clock_is_woken(monkeypatch, caplog):
     class Dreamer:
         def choose(self, game, side):

@@ -226,12 +226,13 @@ def thought(
     clock: Callable[[], float] = time.monotonic,
     instructs: bool = True,
 ) -> Thought:
-    """The next answers of an AI, while it is its turn: a few at once, for each batch is written and told once."""
+    """The next answers of an AI, while it is its turn: a few at once, for each batch is written and told once; one at
+    least, even if the machine is so busy that the time is over before it begins."""
     if instructs and (wanted := orders(mind, game, side)):
         return Thought([], [], wanted)
     thought = Thought([], [])
     until = clock() + A_WHILE
-    while side in game.asked and len(thought.answers) < most and clock() < until:
+    while side in game.asked and (not thought.answers or (len(thought.answers) < most and clock() < until)):
         reason: Because | None = None
         try:
             with woken_after(WAKES):
