@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+import grognard
 from grognard.table import shelf
 
 
@@ -17,3 +18,11 @@ def test_scenarios_on_parts_of_one_board_have_pictures_of_their_own(tmp_path: Pa
     assert b">A1<" in whole
     assert b">A1<" not in part
     assert len(list((tmp_path / "grognard" / "maps").iterdir())) == 2
+
+
+def test_a_scenario_with_a_sequence_of_its_own_shows_its_steps_where_they_happen():
+    game = grognard.new("nextwar", "suwalki_advanced", seed=1)
+    shown = {(step.before, step.place): step.id for step in shelf.sequence(game.info, game)}
+    position = game.position
+    assert shown[position.turn == 0, position.step] == game.step.id
+    assert "air-combat" in shown.values()

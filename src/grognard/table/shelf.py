@@ -15,6 +15,7 @@ from typing import Any
 
 from ..engine import display
 from ..engine.data import Pack, overlay_fingerprint, overlay_folder
+from ..engine.game import Game
 from ..engine.hexmap import HexMap
 from ..engine.info import GameInfo
 from ..engine.ledger import read_readings, read_rules
@@ -101,13 +102,14 @@ def check_language(language: str) -> None:
         raise NotOnTheShelf(f"there are no texts in {language!r}; there are {', '.join(LANGUAGES)}")
 
 
-def sequence(info: GameInfo, scenario: Any = None) -> list[StepShown]:
-    """The steps of play: those of a scenario, or all that the game has."""
+def sequence(info: GameInfo, game: Game | None = None) -> list[StepShown]:
+    """The steps of play: of a game under way those of its scenario, which may have a sequence of its own."""
+    played = info.sequence if game is None else info.sequence_of(game.scenario_name)
     return [
         StepShown(s.id, list(s.rules), s.role, before, place)
-        for before, steps in ((True, info.sequence.before), (False, info.sequence.turn))
+        for before, steps in ((True, played.before), (False, played.turn))
         for place, s in enumerate(steps)
-        if scenario is None or s.only is None or s.only(scenario)
+        if game is None or s.only is None or s.only(game.scenario)
     ]
 
 

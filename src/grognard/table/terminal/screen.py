@@ -209,7 +209,7 @@ class Screen:
         """A line of the log, under the step of play in which it happened."""
         if event.when is not None:
             turn, place = event.when
-            self.announce(turn, self.game.info.sequence.of(turn, place))
+            self.announce(turn, self.game.info.sequence_of(self.game.scenario_name).of(turn, place))
         self.tell(event)
 
     def tell(self, event: Event) -> None:
