@@ -187,6 +187,8 @@ def unused(slug: str, texts: set[str]) -> set[str]:
             return name in declared(Pack(folder / "data")).markers
         if kind == "entry":
             return name in entries
+        if kind == "formation":
+            return f'"{name}"' in data
         if kind == "chart":
             return (folder / "data" / "tables" / f"{name}.csv").exists()
         if kind in ("box", "display", "group", "cell"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,8 @@ DICE = ("die", "dice", "drawn")  # these events say nothing of what they are for
 BACK = "?"  # of a counter
 OPEN = "…"  # what an answer does not name
 LONG_PATH = 4  # hexes; of a longer way only its ends are told
+CODE = 2  # signs of a word that is no name
+ELSEWHERE = ("entry", "status", "marker")  # kinds of texts whose words serve in a sentence, too
 
 
 class Words:
@@ -107,7 +110,9 @@ class Words:
     def formation(self, unit: str) -> str:
         """What a unit belongs to: its formation, or the army that it serves directly."""
         counter = self.counters.get(unit)
-        return getattr(counter, "formation", "") or getattr(counter, "army", "")
+        sign = getattr(counter, "formation", "") or getattr(counter, "army", "")
+        key = f"formation-{sign}"
+        return self.catalogue.say(key) if self.catalogue.has(key) else sign
 
     def verb(self, verb: str, prompt: str = "") -> str:
         """A verb in words; at some questions it means something special."""
@@ -132,10 +137,19 @@ class Words:
     def term(self, word: str) -> str:
         if word in self.names:
             return self.names[word]
-        for key in (f"side-{word}" if word in self.sides else "", f"term-{word.replace('_', '-')}"):
-            if key and self.catalogue.has(key):
-                return self.catalogue.say(key)
-        return word
+        if word in self.sides:
+            return self.catalogue.say(f"side-{word}")
+        whose, _, what = word.partition(" ")  # what lies in a hex or belongs to a side: "4129 airbase"
+        if (self.board.has(whose) or whose in self.sides) and (name := self.own_name(what, "place", *ELSEWHERE)):
+            return f"{self.term(whose)} {name}"
+        return self.own_name(word, *ELSEWHERE) or word
+
+    def own_name(self, word: str, *kinds: str) -> str | None:
+        """What the game calls something, be it in a chart or as the name of a state or a marker."""
+        keys = [f"term-{word.replace('_', '-')}"]
+        if len(word) > CODE:
+            keys += [f"{kind}-{re.sub(r'[^A-Za-z0-9]+', '-', word)}" for kind in kinds]
+        return next((self.catalogue.say(key) for key in keys if self.catalogue.has(key)), None)
 
 
 def places_by_label(board: HexMap) -> dict[str, str]:

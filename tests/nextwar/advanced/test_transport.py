@@ -245,7 +245,7 @@ def drive(pos, procedure) -> int:
 
 @pytest.mark.rule("nextwar", "23.5.c", "24.5.2", "24.3", "24.6")
 @pytest.mark.parametrize(("dice", "shots", "left"), [
-    ((0, 1, 4), ["+2", "+1"], 0), ((0, 3, 9), ["+1", "-"], 1), ((9, 1), ["A"], 2), ((0, 0), ["A"], 0),
+    ((0, 1, 4), ["+2", "+1"], 0), ((0, 3, 9), ["+1", "-"], 1), ((9, 1), ["abort"], 2), ((0, 0), ["abort"], 0),
 ])  # fmt: skip
 def test_plus_results_lower_the_support_value_of_a_helicopter_that_is_seen(dice, shots, left):
     pos = empty(dice=dice)
@@ -302,7 +302,7 @@ def test_guns_fire_too_late_at_support_that_nobody_has_seen():
     sent.units = units(pos, "a-su25-1")
     value = air_display.support_value(pos, unit(pos, "a-su25-1"))
     assert drive(pos, air_support.survive(pos, sent, frozenset())) == value
-    assert [shot["result"] for shot in told(pos, "fired-at")] == ["A"]
+    assert [shot["result"] for shot in told(pos, "fired-at")] == ["abort"]
     assert where(pos, "a-su25-1") == "abort:belarus"
 
 

@@ -4,6 +4,7 @@ import enSource from "../text/en.ftl?raw";
 import jaSource from "../text/ja.ftl?raw";
 import { api, Problem } from "./api";
 import type { Board } from "./board";
+import { inParts } from "./fractions";
 import { settings, type Language } from "./settings.svelte";
 import { textKeys } from "./told";
 import type { Said } from "./wire";
@@ -14,6 +15,7 @@ const COMMA: Record<Language, string> = { en: ", ", ja: "、" };
 
 const CODE = 2; // signs of an entry that is no name
 const NAMES = ["term", "hexside", "place", "step", "status", "marker", "country", "box", "scenario", "side"]; // kinds of texts that name things
+const ELSEWHERE = ["entry", "status", "marker"]; // kinds of texts whose words serve in a sentence, too
 
 /** A piece of a sentence: plain, or the name of something that can be looked at. */
 export interface Part {
@@ -168,9 +170,27 @@ class Words {
     const box = this.board?.boxes.get(word);
     if (box) return this.firstOf([`box-${box.name}`], box.name);
     if (this.sides.has(word)) return this.side(word);
-    const key = `term-${word.replaceAll("_", "-")}`;
-    if (this.has(key)) return this.say(key);
-    return this.place(word) ?? word.replaceAll("_", " ");
+    return this.ownName(word) ?? this.place(word) ?? this.several(word) ?? word.replaceAll("_", " ");
+  }
+
+  /** What a game calls something, be it in a chart or as the name of a state or a marker. */
+  private ownName(word: string, kinds: readonly string[] = ELSEWHERE): string | null {
+    const name = word.replace(/[^A-Za-z0-9]+/g, "-");
+    const elsewhere = word.length > CODE ? kinds.map((kind) => `${kind}-${name}`) : [];
+    const key = [`term-${word.replaceAll("_", "-")}`, ...elsewhere].find((k) => this.has(k));
+    return key ? this.say(key) : null;
+  }
+
+  /** What lies in a hex or belongs to a side, told in one word: "4129 airbase". */
+  private several(word: string): string | null {
+    const [whose = "", what = ""] = word.split(" ");
+    const name = this.board?.hexes.has(whose) || this.sides.has(whose) ? this.ownName(what, ["place", ...ELSEWHERE]) : null;
+    return name && `${this.term(whose)} ${name}`;
+  }
+
+  /** What a unit belongs to; a game may tell by a name what stands on its counters as a sign. */
+  formation(name: string): string {
+    return this.firstOf([`formation-${name}`], this.term(name));
   }
 
   /** An entry of a chart in words. In some columns it is the name of a modifier; several names are parted by blanks. */
@@ -229,13 +249,13 @@ class Words {
   }
 
   private shown(value: unknown, marked: boolean): FluentVariable {
-    if (typeof value === "number") return value;
+    if (typeof value === "number") return inParts(value);
     if (typeof value === "string") return this.named(value, marked);
     if (Array.isArray(value)) {
-      return value.length ? value.map((v) => String(this.shown(v, marked))).join(COMMA[settings.language]) : "–";
+      return value.length ? value.map((v) => String(this.shown(v, marked))).join(COMMA[settings.language]) : this.say("none-of-them");
     }
     if (value !== null && typeof value === "object") {
-      if ("total" in value) return (value as { total: number }).total;
+      if ("total" in value) return inParts((value as { total: number }).total);
       return Object.entries(value)
         .map(([k, v]) => `${this.named(k, marked)} ${String(this.shown(v, marked))}`)
         .join(COMMA[settings.language]);

@@ -49,6 +49,7 @@ player-greedy = greedy
 somebody = somebody
 somebody-by-link = somebody, by invitation link
 invited = invited
+none-of-them = none
 nobody = nobody
 
 # A new table

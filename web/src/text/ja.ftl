@@ -46,6 +46,7 @@ player-greedy = 中級
 somebody = 対戦者
 somebody-by-link = 招待リンクで呼ぶ相手
 invited = 招待中
+none-of-them = なし
 nobody = なし
 
 # 新しいテーブル

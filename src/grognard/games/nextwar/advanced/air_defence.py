@@ -19,6 +19,7 @@ from . import headquarters, places
 NORMAL: Final = "normal"
 LOCAL: Final = "local"
 NAVAL: Final = "naval"
+TOLD: Final = {"A": "abort", "X": "destroyed"}  # letters of the table; an X alone is the size of a brigade
 NEAR: Final = 2
 
 
@@ -183,7 +184,8 @@ def fire(case: Mission, weapon: str, target: Target, *, local: bool) -> str:
     rule = {"sam": "24.5.2" if local else "24.5.1", "aaa": "24.6.2" if local else "24.6.1"}[weapon]
     die = pos.roll(rule, case.enemy, 10, lowest=0)
     result = pos.scenario.charts.air_defence.result(die + int(modifiers.total), column)
-    pos.tell(rule, "fired-at", **seen(pos, target), weapon=weapon, modifiers=modifiers, result=result)
+    said = TOLD.get(result, result)
+    pos.tell(rule, "fired-at", **seen(pos, target), weapon=weapon, modifiers=modifiers, result=said)
     return result
 
 

@@ -1,0 +1,59 @@
+"""What a table shows of the Next War: words in the log, colours of counters."""
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import product
+from random import Random
+from typing import Any
+
+import grognard
+from grognard.games.nextwar import GAME
+from grognard.table import shelf
+from grognard.table.words import Words
+from tests.random_play import RandomPlay
+
+RAW = re.compile(r"(\d{4} )?[a-z]+[a-z_0-9 ]*")  # a word of the program, alone or with a hex
+
+
+def words_in(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from (word for item in value.items() for part in item for word in words_in(part))
+    elif isinstance(value, list | tuple):
+        yield from (word for part in value for word in words_in(part))
+
+
+def test_the_log_of_the_advanced_game_names_everything_in_japanese():
+    game = grognard.new("nextwar", "campaign_advanced", seed=2)
+    RandomPlay(GAME, Random(2)).play_on(game, 900)
+    shown = Words(game, "ja")
+    told = {
+        word
+        for event in game.log
+        if event.text != "drawn"  # the marker is not named
+        for word in words_in(list(event.params.values()))
+        if word not in game.sides and RAW.fullmatch(shown.term(word))
+    }
+    assert told == set()
+
+
+def test_what_has_no_effect_is_told_so_and_left_empty_in_tables():
+    shown = Words(grognard.new("nextwar", "suwalki_advanced", seed=1), "en")
+    assert [shown.term(word) for word in ("-", "strike1", "poland_rear", "nato sam")] == [
+        "no effect", "Strike 1", "Poland, rear", "NATO SAM",
+    ]  # fmt: skip
+    assert shown.catalogue.say("entry--") == "–"
+
+
+def test_counters_of_enemies_are_told_apart_by_their_colours():
+    counters = shelf.board("nextwar", "campaign_standard")["display"]["counters"]
+    fills = {side: {c["face"]["fill"] for c in counters if c["side"] == side} for side in GAME.sides}
+    near = [pair for pair in product(*fills.values()) if distance(*pair) < 100]
+    assert near == []
+
+
+def distance(*fills: str) -> float:
+    """How far apart two colours are to the eye, to which green counts most."""
+    (r, g, b), (r2, g2, b2) = ([int(fill[k : k + 2], 16) for k in (1, 3, 5)] for fill in fills)
+    return float((2 * (r - r2) ** 2 + 4 * (g - g2) ** 2 + 3 * (b - b2) ** 2) ** 0.5)
