@@ -237,6 +237,7 @@ def test_a_button_says_that_a_step_is_the_last(sit: Sit[Mouse]):
     unit = me.page.locator('.options [data-verb="lose"]', has=me.page.locator(".follows")).first
     me.click_hex(unit.locator("small").first.inner_text())  # the stack says it, too
     expect(me.page.locator(".stack .follows").first).to_have_text("Its last step: it is eliminated.")
+    assert objections(me.page, ".stack") == []
     me.picture("fottr-last-step")
 
 

@@ -57,6 +57,7 @@ def test_the_guide_goes_on_when_its_step_is_done(sit: Sit[Mouse]):
     first = me.page.locator('.options [data-verb="move"]').first
     me.click_hex(first.inner_text().split()[-1])
     at("begin")
+    assert objections(me.page, ".stack") == []
     n = me.n
     first.click()
     me.wait_beyond(n)

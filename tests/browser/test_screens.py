@@ -40,6 +40,14 @@ def battle(me: Mouse) -> None:
     expect(me.page.locator(".sheet .chances")).to_be_visible()
 
 
+def stack(me: Mouse) -> None:
+    """Of units that can join the attack: what is written on a button is part of its name."""
+    battle(me)
+    joining = me.page.locator('.options [data-verb="with"]').first
+    me.click_hex(joining.locator("small").first.inner_text())
+    expect(me.page.locator('.stack [data-verb="with"]').first).to_be_visible()
+
+
 def charts(me: Mouse) -> None:
     battle(me)
     me.page.click("#tab-charts")
@@ -92,7 +100,7 @@ def editor(me: Mouse) -> None:
     expect(me.page.locator("section[data-hex='2427']")).to_be_visible()
 
 
-SCREENS = (lobby, guide, battle, charts, card, what_if, recap, the_end, displays, editor)
+SCREENS = (lobby, guide, battle, stack, charts, card, what_if, recap, the_end, displays, editor)
 
 
 @pytest.mark.slow
