@@ -1721,17 +1721,17 @@ entry-hex = hex
 entry-air-star-am-pt = air unit* and airmobile point
 
 # What a question is for: shown to whoever is asked it for the first time
-lesson-movement = Move whom you like: on the ground with “move”; the others by rail, aircraft, helicopters or ships, where they are offered. Next to an enemy stack is mostly its zone of control: it costs 1 more to enter, and the move ends there. Who enters an enemy city or base must clear it at the end of the turn. Bring units next to the hexes that you will attack.
-lesson-land-movement = Only the elite units move in this segment; nobody has to.
-lesson-combat = Attacks are voluntary; each hex can be attacked once in a segment. Click a lit enemy hex, then add units: from three hexes or more the die is better. In the exploitation segment every attack is two columns worse.
-lesson-attack = Add units next to the target and look at the odds; the terrain has its own line in the table. Units of different formations hinder each other a little. Then commit them: a declared attack must be fought.
-lesson-lead = Each side names a lead unit. The difference of their efficiency (on the right of the counter) shifts the column; but the lead unit takes the first loss. Choose a high efficiency and two steps.
-lesson-support = Air points, attack helicopters and ships help either side in this fight, the attacker first; each point changes the die. Enemy air defence fires at aircraft. Leave them out where the fight is decided anyway.
-lesson-losses = A unit of two steps is turned over, a unit on its last step is removed. Losses are spread evenly: who has lost a step waits until the others have.
-lesson-hold = In such terrain the defender may try to ignore the retreat, by a check against the lowest efficiency of the stack. If it fails he retreats, or stays and loses a step.
+lesson-movement = Move whom you like: on the ground with “move”; others by rail, aircraft, helicopters or ships, where that is offered. Next to an enemy stack you are mostly in its zone of control: it costs 1 more to enter and 1 more to leave, and the move ends there. Units that enter an enemy city or base must clear it at the end of the turn, and do not attack before. Bring units next to the hexes that you will attack.
+lesson-land-movement = Only elite units (efficiency 6 or more) that are in no enemy zone move in this segment; nobody has to.
+lesson-combat = Attacks are voluntary; each hex can be attacked once in a segment. Click a lit enemy hex, then add units: an attack from three hexes or more gets a better die. In the exploitation segment every attack is two columns worse.
+lesson-attack = Add units next to the target and look at the odds; each terrain has its own line in the table. Each further formation in the attack makes the die a little worse. Then commit them: a declared attack must be fought.
+lesson-lead = Each side names a lead unit. The difference of their efficiency (on the right of the counter) shifts the column; but the lead unit takes the first loss. Choose one with high efficiency and two steps.
+lesson-support = Air points, attack helicopters and ships support either side in this fight, the attacker first; each point changes the die. Enemy air defence fires at aircraft and helicopters. Leave them out where the fight is decided anyway.
+lesson-losses = A unit of two steps is turned over, a unit on its last step is removed. After the lead unit losses are spread evenly: a unit that has lost a step waits until the others have.
+lesson-hold = In such terrain the defender may try to ignore the retreat, by a check against the lowest efficiency in the stack. If the check fails he retreats, or stays and loses one more step.
 lesson-advance = The hex is empty: at least one attacker must advance into it. Choose who goes, then end it.
-lesson-clearing-lead = Units in an enemy city or base have to clear it before it is theirs: the unit that you choose leads, and its efficiency counts.
-lesson-land-troops = Helicopters set troops down in a lit hex. Choose one near your own front, or let them stay: alone among enemies they are soon lost.
+lesson-clearing-lead = Units in an enemy city or base have to clear it before it is theirs: the unit that you choose leads, and its efficiency counts. If too few units try and fail, the lead unit loses a step.
+lesson-land-troops = Helicopters set the troops down in a lit hex, where enemy air defence may fire at them. Choose one near your own front, or let them stay: alone among enemies they are soon lost.
 
 # The formations, by the sign on their counters
 formation-EstDiv = Estonian Division

@@ -711,14 +711,14 @@ entry-leader = whoever leads
 entry-hex = hex
 
 # What a question is for: shown to whoever is asked it for the first time
-lesson-bid = Who acts first? Each side throws a die and adds its bid; the higher one goes first in this impulse. Points that you keep are added in the second impulse, and none are saved for another turn.
-lesson-movement = Move whom you like; nobody has to move. Next to an enemy you are mostly in his zone of control: it costs 1 more to enter, and the move ends there. In the first impulse the combat is mandatory: your ground units in clear, forest and rough hexes must attack every adjacent enemy. So go next to enemies only where you want to fight. In the second impulse movement is halved and attacks are voluntary.
-lesson-late-movement = You moved nobody before the combat: instead you may move now, with full movement.
+lesson-bid = Who acts first? Each side rolls a die and adds its bid; the higher total goes first in this impulse. Points that you keep are added in the second impulse; none are saved for another turn.
+lesson-movement = Move whom you like; nobody has to move. Next to an enemy you are mostly in his zone of control: it costs 1 more to enter or leave, and the move ends there. In the first impulse combat is mandatory: your ground units in clear, forest and rough hexes must attack every adjacent enemy, but for those across a lake or major river. So go next to enemies only where you want to fight. In the second impulse movement is halved and attacks are voluntary.
+lesson-late-movement = You moved nobody before the combat, so you may move now, with full movement.
 lesson-entry-hex = This unit comes from outside the map. The lit hexes are where it can come in: choose the one nearest to where you need it. It moves on from there with the movement that is left.
-lesson-enter-with = Units that come in together move on as one stack. Add those that shall go the same way, then end it; at most three ground units may end their move in a hex.
-lesson-fly = A helicopter pays one point for each hex, whatever lies below, and ignores zones; over enemy ground units it is fired at. Land it near your front: it supports fights within two hexes.
-lesson-combat = In the first impulse the red list names the enemies that you still must attack; a barrage by artillery will do, too. In the second impulse attacks are voluntary, at half firepower. Click a lit enemy hex, or choose it in the list, to prepare an attack.
-lesson-gather = Add units next to the target. The difference of firepower gives the column, terrain and kinds of units shift it. If your units must attack further hexes, too, add these to the same attack, or keep other units for them. Then open fire; support comes next.
-lesson-support = Before the die is thrown both sides may add support to this fight, the attacker first: artillery and helicopters in range, and air points. The sheet shows what it changes. An air point that is used may be lost, so leave it out of fights that are decided anyway.
-lesson-take-loss = The result is a number: lose so many units, retreat so many hexes, or some of both. A result in brackets is paid in units only. A unit lost here goes to the replacement pool; one out of supply is gone for good.
-advice-bid = One point now, the rest for the second impulse: a fair choice if you cannot judge yet.
+lesson-enter-with = Units that come in together move on as one stack. Add those that are to go the same way, then end it; at most three ground units may end their move in a hex.
+lesson-fly = A helicopter pays one point for each hex, whatever lies below, and ignores zones of control; over enemy ground units it is fired at. Land it near your front: it supports fights within two hexes.
+lesson-combat = In the first impulse the red list names the enemies that you must still attack; a barrage by artillery will do, too. In the second impulse attacks are voluntary, at half firepower. Click a lit enemy hex, or choose it in the list, to prepare an attack.
+lesson-gather = Add units next to the target. The difference of firepower gives the column; terrain and kinds of units shift it. If your units must attack further hexes, too, add these to the same attack, or keep other units for them. Then open fire; support comes next.
+lesson-support = Before the die is rolled both sides may add support to this fight, the attacker first: artillery and helicopters in range, and air points. The sheet shows what it changes. An air point that is used may be lost, so leave it out of fights that are decided anyway.
+lesson-take-loss = The result is a number: lose that many units, retreat that many hexes, or a mix of both. A result in brackets is paid in units only. A unit lost here goes to the replacement pool; one that is out of supply is gone for good.
+advice-bid = One point now and the rest for the second impulse is a fair choice if you cannot judge yet.
