@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from grognard.games import game_info, slugs
@@ -20,7 +22,9 @@ def test_towns_countries_and_rivers_have_japanese_names(slug: str, scenario: str
     assert {name for name in named if name and name not in known} == set()
 
 
-def test_units_of_the_fall_of_the_third_reich_have_japanese_names():
-    known = shelf.names("fottr", "ja")
-    counters = shelf.board("fottr", "campaign")["display"]["counters"]
-    assert {c["name"] for c in counters if c["name"] not in known} == set()
+@pytest.mark.parametrize(("slug", "scenario"), [("fottr", "campaign"), ("nextwar", "campaign_advanced")])
+def test_units_with_names_of_their_own_have_japanese_names(slug: str, scenario: str):
+    """Signs like 1/82, and types of aircraft, are the same in every language."""
+    known = shelf.names(slug, "ja")
+    counters = shelf.board(slug, scenario)["display"]["counters"]
+    assert {c["name"] for c in counters if re.search("[a-z]{2}", c["name"]) and c["name"] not in known} == set()

@@ -46,6 +46,11 @@ def test_what_has_no_effect_is_told_so_and_left_empty_in_tables():
     assert shown.catalogue.say("entry--") == "–"
 
 
+def test_clear_weather_is_no_terrain_in_japanese():
+    shown = Words(grognard.new("nextwar", "suwalki", seed=1), "ja")
+    assert [shown.term(word) for word in ("clear", "overcast", "storm")] == ["晴れ", "曇り", "嵐"]
+
+
 def test_counters_of_enemies_are_told_apart_by_their_colours():
     counters = shelf.board("nextwar", "campaign_standard")["display"]["counters"]
     fills = {side: {c["face"]["fill"] for c in counters if c["side"] == side} for side in GAME.sides}

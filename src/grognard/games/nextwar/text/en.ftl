@@ -63,6 +63,7 @@ term-airfield = airfield
 term-nato-europe = European NATO
 term-uk = United Kingdom
 term-x = destroyed
+term-clear = clear
 term-superiority = superiority
 term-supremacy = supremacy
 term-flat = flat
