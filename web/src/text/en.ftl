@@ -473,7 +473,7 @@ games-all = All
 games-mine = Your move
 games-others = Others’ move
 games-over = Over
-none-found = No game is like that.
+none-found = No game matches.
 
 # The guide of a first game
 guide = Guide
