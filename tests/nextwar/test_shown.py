@@ -8,8 +8,10 @@ from typing import Any
 
 import grognard
 from grognard.games.nextwar import GAME
+from grognard.games.nextwar.combat import may_give_beachhead
 from grognard.table import shelf
 from grognard.table.words import Words
+from tests.nextwar.advanced.test_transport import empty, fight
 from tests.random_play import RandomPlay
 
 RAW = re.compile(r"(\d{4} )?[a-z]+[a-z_0-9 ]*")  # a word of the program, alone or with a hex
@@ -49,6 +51,14 @@ def test_what_has_no_effect_is_told_so_and_left_empty_in_tables():
 def test_clear_weather_is_no_terrain_in_japanese():
     shown = Words(grognard.new("nextwar", "suwalki", seed=1), "ja")
     assert [shown.term(word) for word in ("clear", "overcast", "storm")] == ["晴れ", "曇り", "嵐"]
+
+
+def test_losses_speak_of_no_beachhead_where_there_is_none():
+    pos = empty()
+    made = fight(pos)
+    reason = may_give_beachhead(pos, made, made.attackers)
+    assert reason is not None
+    assert reason.text in shelf.board("nextwar", "suwalki_advanced")["display"]["unfit"]
 
 
 def test_counters_of_enemies_are_told_apart_by_their_colours():
