@@ -11,7 +11,8 @@ from grognard.games.nextwar import GAME
 from grognard.games.nextwar.combat import may_give_beachhead
 from grognard.table import shelf
 from grognard.table.words import Words
-from tests.nextwar.advanced.test_transport import empty, fight
+from tests.nextwar.advanced.table import empty
+from tests.nextwar.advanced.test_transport import fight
 from tests.random_play import RandomPlay
 
 RAW = re.compile(r"(\d{4} )?[a-z]+[a-z_0-9 ]*")  # a word of the program, alone or with a hex
