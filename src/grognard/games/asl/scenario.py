@@ -155,8 +155,8 @@ class Scenario(Common):
             self.row_distances = {
                 dr: bytes(min(255, (abs(dq) + abs(dr) + abs(dq + dr)) // 2) for dq in wide) for dr in range(-rows, rows)
             }
-        cut = slice(stride - right, 2 * stride - right)
-        found = b"".join([self.row_distances[r - down][cut] for r in range(rows)])[: self.board.size]
+        begin, end = stride - right, 2 * stride - right
+        found = b"".join([self.row_distances[r - down][begin:end] for r in range(rows)])[: self.board.size]
         self.distances[hex] = found
         return found
 
