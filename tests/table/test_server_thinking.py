@@ -148,6 +148,28 @@ def test_players_who_think_at_a_table_have_a_clock(level, seconds):
     assert met(minds, asked) is mind
 
 
+def test_a_thought_for_once_leaves_no_mind_behind():
+    minds: OrderedDict[str, Player] = OrderedDict()
+    asked = Situation("", "standard", 1, "nato", b"")
+    assert met(minds, asked) is not met(minds, asked)
+    assert not minds
+
+
+def test_advice_does_not_believe_that_what_it_said_before_was_done(tmp_path, monkeypatch):
+    asked = []
+    think = Thinkers.think
+
+    async def listening(self, table, situation, *rest, **more):
+        asked.append(situation)
+        return await think(self, table, situation, *rest, **more)
+
+    monkeypatch.setattr(Thinkers, "think", listening)
+    with serving(tmp_path) as client:
+        made = begin(client, seats={"nato": "me", "wp": "ai:beginner"})
+        client.get(f"/api/tables/{made['table']}/advice?side=nato")
+    assert [s.mind for s in asked if not s.orders] == [""]
+
+
 def test_a_player_with_a_bug_does_not_stop_the_game(caplog):
     class Broken:
         def choose(self, game, side):

@@ -121,8 +121,9 @@ async def advice(asked: Asked) -> AdviceShown:
         if side not in game.asked:
             raise Wrong("no-advice", "Nothing is asked of you now.")
         save, begun, n = game.save(), game.fork(), table.story.n
-    seat = f"{table.row.id} {side} advice"
-    situation = Situation(seat, ADVISER, crc32(f"{seat} {n}".encode()), side, save, MOST_ADVICE, orders=False)
+    seed = crc32(f"{table.row.id} {side} advice {n}".encode())
+    # a mind of its own each time: one that is kept believes that all it thought of was done, also what nobody did
+    situation = Situation("", ADVISER, seed, side, save, MOST_ADVICE, orders=False)
     thought = await table.ai.thinkers.think(table.row.id, situation, game=table.row.game)
     answers = await PLAY.run(that_belong_together, begun, side, thought.answers)
     reason = next((r for r in thought.reasons[: len(answers)] if r is not None), None)

@@ -53,7 +53,7 @@ log = logging.getLogger("grognard.table")
 class Situation(msgspec.Struct):
     """Where a game stands, and who thinks about it for which side."""
 
-    mind: str
+    mind: str  # empty: a new one, for this thought alone
     player: str
     seed: int
     side: str
@@ -212,7 +212,8 @@ def met(minds: OrderedDict[str, Player], situation: Situation) -> Player:
     """The mind that is asked for, a new one if it is not known, with its clock."""
     mind = minds.pop(situation.mind, None) or player(situation.player, situation.seed)
     keep_time(mind, Clock(DEEPEST if is_deep(situation.player) else LONGEST))
-    minds[situation.mind] = mind
+    if situation.mind:
+        minds[situation.mind] = mind
     if len(minds) > MINDS:
         minds.popitem(last=False)
     return mind
