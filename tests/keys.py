@@ -171,7 +171,7 @@ class Messages:
 
 def _variables(node: object) -> Iterator[str]:
     if isinstance(node, VariableReference):
-        yield node.id.name
+        yield node.id.name.removesuffix("_count")  # how many a list names is told with it
     elif isinstance(node, list):
         for part in node:
             yield from _variables(part)

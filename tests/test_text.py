@@ -172,7 +172,7 @@ def unused(slug: str, texts: set[str]) -> set[str]:
     def is_used(key: str) -> bool:
         kind, _, name = key.partition("-")
         if kind == "effect" and "_" in name:
-            return name.replace("_", "(") + ")" in data  # D_1 is the result D(1)
+            return name.replace("_", "(") + ")" in data or name.replace("_", "/") in data  # the results D(1) and K/1
         if kind == "battle" and name.startswith("step-"):
             return name.removeprefix("step-") in said
         if kind == "legend":

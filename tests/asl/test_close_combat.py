@@ -6,7 +6,7 @@ from grognard.games.asl.advance import advance
 from grognard.games.asl.ambush import ambush, ambush_drm
 from grognard.games.asl.arrangement import gather_round
 from grognard.games.asl.assaults import attack_strength, column, drm
-from grognard.games.asl.close_combat import STEPS, close_combat_phase, fight_in
+from grognard.games.asl.close_combat import STEPS, chances, close_combat_phase, fight_in, sheet
 from grognard.games.asl.fights import Assault, Fight, bundle, strength
 from grognard.games.asl.melee import contested, hold_in_melee
 from grognard.games.asl.moves import may_move
@@ -44,6 +44,22 @@ def assault(pos, attackers, targets):
 def odds(pos, attackers, targets):
     found = column(pos, assault(pos, attackers, targets))
     return found.odds, found.kill
+
+
+def test_sheet_tells_modifiers_and_chances_before_the_attack():
+    pos = combat(at("J5", "ge.sq.467", "ge.ldr.9m1"), at("J5", "ru.sq.426"))
+    fight = fight_of(pos)
+    fight.attacks.append(assault(pos, ["g1", "g2"], ["r1"]))
+    shown = sheet(pos, fight)
+    assert (shown["odds"], shown["kill"], shown["drm"].total) == ("1-1", 5, -1)
+    assert shown["chances"] == {"elim": 10 / 36, "CR": 5 / 36, "-": 21 / 36} == chances(5, -1)
+
+
+def test_sheet_tells_nothing_of_what_is_under_a_marker():
+    pos = combat(at("J5", "ge.sq.467", "ge.ldr.9m1"), at("J5", "ru.sq.426", marker=1))
+    fight = fight_of(pos)
+    fight.attacks.append(assault(pos, ["g1", "g2"], ["r1"]))
+    assert (sheet(pos, fight)["drm"].total, sheet(pos, fight)["chances"]) == (0, {})
 
 
 @pytest.mark.rule("asl", "11.11", "11.12")

@@ -44,14 +44,6 @@ def test_figures_of_a_check_under_a_marker_are_not_told():
     assert heard(pos, "german") == ["morale-check"]
 
 
-def test_everybody_hears_who_fires_without_a_leader():
-    pos = field("", at("J5", "ru.sq.447.rifle"), at("J7", "ge.sq.467"))
-    pos.tell("3.2", "fires", units=["r1"], hex="J7", leader=None)
-    masked = pos.events[-1].masked
-    assert [masked[side].params["leader"] for side in ("russian", "german")] == [None, None]
-    assert masked["russian"].params["units"] == ["r1"]
-
-
 @pytest.mark.rule("asl", "26.15")
 def test_control_of_concealed_units_is_not_shown():
     pos = board(101, at("S4", "ge.sq.467", marker=1))

@@ -37,6 +37,7 @@ class Catalogue:
         if message.value is None:
             return key
         shown = {k: _shown(v) for k, v in params.items()}
+        shown |= {f"{k}_count": len(v) for k, v in params.items() if isinstance(v, list | tuple)}  # one or several
         text, _errors = self._bundle.format_pattern(message.value, shown)
         return str(text)
 

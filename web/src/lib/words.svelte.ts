@@ -225,9 +225,9 @@ class Words {
     return name.length > 2 ? name : `${this.firstOf([`place-${found.kind}`], found.kind)} ${name}`; // a letter alone says nothing
   }
 
-  /** What a result of a table means, if the game says so: D(1) is told by `effect-D_1`. */
+  /** What a result of a table means, if the game says so: D(1) and K/1 are told by `effect-D_1` and `effect-K_1`. */
   effect(result: string): string {
-    const key = `effect-${result.replace("(", "_").replace(")", "")}`;
+    const key = `effect-${result.replace(/[(/]/, "_").replace(")", "")}`;
     return this.has(key) ? this.say(key) : "";
   }
 
@@ -244,6 +244,7 @@ class Words {
     for (const [name, value] of Object.entries(params)) {
       const long = name === "path" && Array.isArray(value) && value.length > LONG_PATH;
       shown[name] = this.shown(long ? [value[0], "…", value.at(-1)] : value, marked);
+      if (Array.isArray(value)) shown[`${name}_count`] = value.length; // one or several
     }
     return this.bundle.formatPattern(message.value, shown, []);
   }
@@ -254,7 +255,8 @@ class Words {
     if (Array.isArray(value)) {
       return value.length ? value.map((v) => String(this.shown(v, marked))).join(COMMA[settings.language]) : this.say("none-of-them");
     }
-    if (value !== null && typeof value === "object") {
+    if (value === null) return "none";
+    if (typeof value === "object") {
       if ("total" in value) return inParts((value as { total: number }).total);
       return Object.entries(value)
         .map(([k, v]) => `${this.named(k, marked)} ${String(this.shown(v, marked))}`)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 from ...engine.ask import Ask, Procedure
 from ...engine.battle import BattleStep, fight_out
 from ...engine.question import CHOICE, GATHERING, PHASE, About, Question
-from ...engine.reason import Reason
+from ...engine.reason import Reason, Tally
 from ...engine.verbs import UNIT, Verb
 from . import berserk, concealment, escape, field_promotion, prisoners, withdrawal
 from .ambush import ambush
@@ -27,11 +28,13 @@ from .locations import LOCATION
 from .melee import contested, hold_in_melee, lost_in_melee
 from .morale import desperate, eliminate, reduce
 from .pack.chart_rows import CctColumn
+from .pack.charts import NO_EFFECT
 from .position import OUT, Position
 from .random_selection import random_selection
 from .units import Loc, hex_of
 from .victory import end_at_once, take_control
 
+ELIMINATED, REDUCED = "elim", "CR"  # results of an attack, as its sheet names them
 RISEN = 2  # both sides have said which prisoners rise
 
 
@@ -324,13 +327,25 @@ def calm(pos: Position, fight: Fight) -> None:
 
 
 def sheet(pos: Position, fight: Fight) -> dict[str, Any]:
-    """The odds of the attack that is being put together."""
+    """The odds of the attack that is being put together, what modifies it, and its chances. Of what is under a "?" the
+    modifiers say nothing."""
     attack = fight.attacks[-1]
-    col = column(pos, attack)
+    col, sums = figures_of(pos, fight, attack)
+    kill, known = kill_number(pos, fight, attack, col), not any(pos.units[v].concealed for v in attack.targets)
+    shown = sums[attack.targets[0]] if known else Tally()
     return {
-        **fight.sheet(), "attack": float(attack_strength(pos, attack)), "odds": col.odds,
-        "defence": sum(strength(pos, v) for v in attack.targets), "kill": kill_number(pos, fight, attack, col),
+        **fight.sheet(), "chances": chances(kill, int(shown.total)) if attack.attackers and known else {},
+        "attack": float(attack_strength(pos, attack)), "odds": col.odds,
+        "defence": sum(strength(pos, v) for v in attack.targets), "kill": kill, "drm": shown,
     }  # fmt: skip
+
+
+def chances(kill: int, drm: int) -> dict[str, float]:
+    """How likely the first target is eliminated, reduced or unhurt [11.11]."""
+    finals = [a + b + drm for a, b in product(range(1, 7), repeat=2)]
+    less, even = sum(final < kill for final in finals), finals.count(kill)
+    parts = {ELIMINATED: less, REDUCED: even, NO_EFFECT: len(finals) - less - even}
+    return {result: count / len(finals) for result, count in parts.items() if count}
 
 
 STEPS = (

@@ -155,7 +155,7 @@ def go_berserk(pos: Position, u: int) -> None:
             sums.add(leadership(pos, u), "15.41", "leadership")
         level = morale_level(pos, v)
         final = dice_roll(pos, "15.41", pos.side(v)).total + int(sums.total)
-        pos.tell("15.41", "task-check", unit=pos.names[v], final=final, morale=level, drm=sums)
+        pos.tell("15.41", "task-check", unit=pos.names[v], final=final, morale=level, passed=final <= level, drm=sums)
         final = min(final, level) if pos.type(u).kind == "commissar" else final  # all follow him [25.223]
         if final <= level and not pos.type(v).leads:
             go_berserk(pos, v)

@@ -136,6 +136,7 @@ def bombard(pos: Position, attack: Attack) -> Procedure:
         pos.tell(
             "7.3", "fire-result", hex=pos.loc_label(attack.loc), fp=fp, column=column, drm=drms[struck[0]],
             final=roll.total + int(drms[struck[0]].total), result=results[struck[0]],
+            effect=bool(kind(results[struck[0]])),
         )  # fmt: skip
         yield from take_effect(
             pos, {u: r for u, r in results.items() if kind(r)}, dict.fromkeys(struck, True),
@@ -186,9 +187,10 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
     dim = {u: is_dim(pos, attack, pos.host(u)) for u in struck}
     for u in struck:
         results[u] = ift.result(columns[dim[u]], roll.total + int(sums[u].total))
+    result = next(iter((results or illusions).values()), "-")
     pos.tell(
         "7.3", "fire-result", hex=pos.loc_label(attack.loc), fp=fp[False], column=columns[False],
-        drm=next(iter((sums or false).values()), common), result=next(iter((results or illusions).values()), "-"),
+        drm=next(iter((sums or false).values()), common), result=result, effect=bool(kind(result)),
         final=roll.total + int(next(iter((sums or false).values()), common).total),
         reveals=any(pos.units[firer_of(pos, s)].concealed for s in attack.shots),
     )  # fmt: skip
@@ -382,7 +384,8 @@ def protective_checks(pos: Position, attack: Attack, shots: Sequence[int], roll:
         if leader is not None and u != leader and not (pos.units[leader].broken or pos.units[leader].pinned):
             sums.add(leadership(pos, leader, u), "10.21", "leadership")
         final, level = roll.total + int(sums.total), morale_level(pos, u)
-        pos.tell("8.31", "morale-check", unit=pos.names[u], final=final, morale=level, drm=sums)
+        passed = final <= level and roll.total != 12
+        pos.tell("8.31", "morale-check", unit=pos.names[u], final=final, morale=level, passed=passed, drm=sums)
         if u in heated:
             yield from heat_of_battle.heat_of_battle(pos, u)
         if u in stricken:
@@ -415,7 +418,7 @@ def residual_attacks(pos: Position, units: Sequence[int]) -> Procedure:
         results[u] = pos.scenario.charts.ift.result(column, roll.total + int(sums.total))
         pos.tell(
             "8.2", "residual-attacks", unit=pos.names[u], column=column, final=roll.total + int(sums.total),
-            result=results[u], drm=sums,
+            result=results[u], effect=bool(kind(results[u])), drm=sums,
         )  # fmt: skip
         can[u] = pos.scenario.charts.ift.can_check_morale(column, int(sums.total))
     yield from take_effect(pos, {u: r for u, r in results.items() if kind(r)}, can, dict.fromkeys(can, column))

@@ -162,7 +162,8 @@ def check_morale(
     sums = by_six if by_six is not None and roll.coloured == SIX else sums
     final = roll.total + int(sums.total)
     pos.checked = level - final
-    pos.tell(rule, "morale-check", unit=pos.names[u], final=final, morale=level, drm=sums)
+    passed = final <= level and roll.total != 12
+    pos.tell(rule, "morale-check", unit=pos.names[u], final=final, morale=level, passed=passed, drm=sums)
     if roll.total == 2:
         yield from heat_of_battle.heat_of_battle(pos, u)
     if roll.total == 12:
@@ -211,7 +212,7 @@ def check_task(
     if by is not None and leadership(pos, by, u):
         sums.add(leadership(pos, by, u), "10.21", "leadership")
     final = dice_roll(pos, rule, pos.side(u)).total + int(sums.total)
-    pos.tell(rule, "task-check", unit=pos.names[u], final=final, morale=level, drm=sums)
+    pos.tell(rule, "task-check", unit=pos.names[u], final=final, morale=level, passed=final <= level, drm=sums)
     return final <= level
 
 
@@ -271,6 +272,6 @@ class Losses:
         if drm < 0:
             tally.add(-drm, "10.2", "leader-lost")
         final = dice_roll(pos, "10.2", pos.side(u)).total + int(tally.total)
-        pos.tell("10.2", "task-check", unit=pos.names[u], final=final, morale=level, drm=tally)
+        pos.tell("10.2", "task-check", unit=pos.names[u], final=final, morale=level, passed=final <= level, drm=tally)
         if final > level:
             pin(pos, u, "10.2")

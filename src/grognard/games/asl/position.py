@@ -412,8 +412,6 @@ class Position(Slots):
         params = event.params.copy()
         for name in named:
             given = params[name]
-            if given is None:
-                continue  # nobody directs this fire
             said = self._said(given, listener)
             if said is None or (said.__class__ is list and not said and given):
                 return None

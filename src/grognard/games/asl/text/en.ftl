@@ -187,17 +187,35 @@ event-armed = { $unit } takes { $weapon }.
 event-concealed = The stack in { $hex } is concealed.
 event-hidden = The stack in { $hex } is hidden.
 event-dug-in = A foxhole is dug in { $hex }.
-event-play-begins = Play begins; { $side } moves first.
+event-play-begins = Play begins. { $side } moves first.
 event-game-ends = The game is over: { $side } has won.
-event-fires = { $units } fire at { $hex }.
+event-fires = { $units } { $units_count ->
+    [one] fires
+   *[other] fire
+} at { $hex }{ $leader ->
+    [none] { "" }
+   *[other] , directed by { $leader }
+}.
 event-no-line = No line of sight from { $hex } to { $target }: the fire is spent.
 event-horse-reduced = Some of { $weapon } fall.
 event-horse-lost = { $weapon } is lost.
 event-bails-out = { $unit } is thrown from the saddle.
-event-dismounts = { $units } dismount in { $hex }.
-event-mounts = { $units } mount in { $hex }.
-event-charges = { $units } charge { $hex }.
-event-gallops = { $units } gallop.
+event-dismounts = { $units } { $units_count ->
+    [one] dismounts
+   *[other] dismount
+} in { $hex }.
+event-mounts = { $units } { $units_count ->
+    [one] mounts
+   *[other] mount
+} in { $hex }.
+event-charges = { $units } { $units_count ->
+    [one] charges
+   *[other] charge
+} { $hex }.
+event-gallops = { $units } { $units_count ->
+    [one] gallops
+   *[other] gallop
+}.
 event-wave-ends = The Human Wave is over.
 event-wave-begins = A Human Wave of { $units } runs at { $hex }.
 event-no-wave = Nobody sees an enemy in { $hex } to run at: there is no wave.
@@ -206,15 +224,30 @@ event-detonates = { $unit } tries to set off the charge in { $hex }.
 event-charge-not-set = { $unit } has not set its charge (Final { $final }).
 event-charge-set = { $unit } has set its charge (Final { $final }).
 event-sets-charge = { $unit } sets a charge in { $hex }.
-event-fire-result = { $hex }: { $fp } FP, column { $column }, Final { $final }: { $result }.
+event-fire-result = { $hex }: { $fp } FP, column { $column }, Final { $final }: { $effect ->
+    [false] no effect
+   *[other] { $result }
+}.
 event-mortar-hits = { $weapon } hits { $hex }: { $final } against { $number }.
 event-mortar-misses = { $weapon } misses { $hex }: { $final } against { $number }.
-event-cowers = { $units } cower.
+event-cowers = { $units } { $units_count ->
+    [one] cowers
+   *[other] cower
+}.
 event-selected = Random Selection: { $units }.
 event-residual-placed = { $fp } Residual FP in { $hex }.
-event-residual-attacks = Residual FP attacks { $unit } in column { $column }, Final { $final }: { $result }.
-event-morale-check = { $unit } takes a Morale Check: Final { $final } against { $morale }.
-event-task-check = { $unit } takes a Task Check: Final { $final } against { $morale }.
+event-residual-attacks = Residual FP attacks { $unit } in column { $column }, Final { $final }: { $effect ->
+    [false] no effect
+   *[other] { $result }
+}.
+event-morale-check = { $unit } { $passed ->
+    [true] passes
+   *[false] fails
+} a Morale Check: Final { $final } against { $morale }.
+event-task-check = { $unit } { $passed ->
+    [true] passes
+   *[false] fails
+} a Task Check: Final { $final } against { $morale }.
 event-breaks = { $unit } breaks in { $hex }.
 event-pinned = { $unit } is pinned.
 event-desperate = { $unit } is under Desperation Morale.
@@ -229,10 +262,22 @@ event-revealed = { $unit } is revealed in { $hex }.
 event-dummy-removed = { $unit } was a Dummy.
 event-dummy-merged = { $unit } (a Dummy) joins other counters and is taken off.
 event-entry-refused = { $units } cannot enter { $hex }: the enemy is there.
-event-moved = { $units } move to { $hex } for { $cost } MF.
-event-assault-movement = { $units } use Assault Movement.
-event-double-time = { $units } use Double Time.
-event-takes-cover = { $units } take cover in the foxhole in { $hex }.
+event-moved = { $units } { $units_count ->
+    [one] moves
+   *[other] move
+} to { $hex } for { $cost } MF.
+event-assault-movement = { $units } { $units_count ->
+    [one] uses
+   *[other] use
+} Assault Movement.
+event-double-time = { $units } { $units_count ->
+    [one] uses
+   *[other] use
+} Double Time.
+event-takes-cover = { $units } { $units_count ->
+    [one] takes
+   *[other] take
+} cover in the foxhole in { $hex }.
 event-exited = { $unit } leaves the board from { $hex }.
 event-waits = { $unit } waits for Opportunity Fire.
 event-rally = { $unit } tries to rally: Final { $final } against { $morale }.
@@ -248,7 +293,10 @@ event-order-ask-me = Order: ask each time.
 event-ambush = The { $side } side ambushes its enemies in { $hex }.
 event-ambush-roll = Ambush roll of the { $side } side: { $final }.
 event-assault-result = Close Combat at { $odds }: Final { $final } against { $kill }.
-event-assault = { $units } attack { $targets } at { $odds }.
+event-assault = { $units } { $units_count ->
+    [one] attacks
+   *[other] attack
+} { $targets } at { $odds }.
 event-hidden-found = Hidden enemies appear under a “?” in { $hex }: { $unit }.
 event-splits = Two broken half-squads take the place of a squad: { $units }.
 event-disrupted = { $unit } is Disrupted.
@@ -276,7 +324,10 @@ event-will-withdraw = { $unit } means to withdraw to { $hex }.
 event-strength-shown = Concealed in { $hex }: { $fp } FP in Close Combat, units: { $count }.
 event-calms-down = { $unit } is no longer berserk.
 event-concealment-roll = { $unit } tries to hide: { $final }.
-event-gains-concealment = { $units } gain a “?” in { $hex }.
+event-gains-concealment = { $units } { $units_count ->
+    [one] gains
+   *[other] gain
+} a “?” in { $hex }.
 event-recombines = { $unit } is one squad again.
 event-passes-on = { $unit } takes over { $weapon }.
 event-recovered = { $unit } recovers { $weapon }.
@@ -293,12 +344,18 @@ event-lays-charge = { $unit } goes to place a charge in { $hex }.
 event-throws = { $unit } throws a charge into { $hex }.
 event-dismantled = { $weapon } is dismantled.
 event-assembled = { $weapon } is assembled.
-event-dashes = { $units } dash for { $hex }.
+event-dashes = { $units } { $units_count ->
+    [one] dashes
+   *[other] dash
+} for { $hex }.
 event-integrity-check = Integrity Check of the { $side } side: { $final }.
 event-elr-changed = The ELR of the { $side } side is { $elr } now.
 event-lane-laid = { $weapon } lays a Fire Lane to { $hex }: { $fp } FP.
 event-lane-attacks = Fire Lane against { $unit }: column { $column }, Final { $final }: { $result }.
-event-searches = { $units } search around { $hex }: { $final }.
+event-searches = { $units } { $units_count ->
+    [one] searches
+   *[other] search
+} around { $hex }: { $final }.
 event-search-casualties = Search casualties: { $final }.
 event-mops-up = { $unit } mops up the building at { $hex }.
 event-massacre = { $unit } kills its prisoners in { $hex }.
@@ -758,12 +815,19 @@ term-commissar = Commissar
 term-unarmed-squad = unarmed squad
 term-unarmed-hs = unarmed half-squad
 term-dummy = Concealment marker
+effect-elim = eliminated
+effect-CR = Casualty Reduction of one
+effect-- = no effect
 effect-PTC = may be pinned
 effect-NMC = Morale Check
 effect-1MC = Morale Check +1
 effect-2MC = Morale Check +2
 effect-3MC = Morale Check +3
 effect-4MC = Morale Check +4
+effect-K_1 = one reduced, others Morale Check +1
+effect-K_2 = one reduced, others Morale Check +2
+effect-K_3 = one reduced, others Morale Check +3
+effect-K_4 = one reduced, others Morale Check +4
 effect-1KIA = one eliminated, others break
 effect-2KIA = two eliminated, others break
 effect-3KIA = three eliminated, others break

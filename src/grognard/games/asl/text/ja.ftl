@@ -189,7 +189,10 @@ event-hidden = { $hex }のスタックを隠匿した。
 event-dug-in = { $hex }に壕を置いた。
 event-play-begins = ゲーム開始。先手は{ $side }。
 event-game-ends = ゲーム終了：{ $side }の勝利。
-event-fires = { $units }が{ $hex }を射撃。
+event-fires = { $units }が{ $leader ->
+    [none] { "" }
+   *[other] { $leader }の指揮で
+}{ $hex }を射撃。
 event-no-line = { $hex }から{ $target }へは視線が通らない。射撃は無駄になった。
 event-horse-reduced = { $weapon }が損耗。
 event-horse-lost = { $weapon }を失った。
@@ -206,15 +209,27 @@ event-detonates = { $unit }が{ $hex }のDCの爆破を試みる。
 event-charge-not-set = { $unit }はDCの完全設置に失敗（修正後{ $final }）。
 event-charge-set = { $unit }がDCを完全設置（修正後{ $final }）。
 event-sets-charge = { $unit }が{ $hex }でDCを完全設置中。
-event-fire-result = { $hex }：火力{ $fp }、{ $column }欄、最終{ $final }：{ $result }。
+event-fire-result = { $hex }：火力{ $fp }、{ $column }欄、最終{ $final }：{ $effect ->
+    [false] 効果なし
+   *[other] { $result }
+}。
 event-mortar-hits = { $weapon }が{ $hex }に命中：最終{ $final }、命中ナンバー{ $number }。
 event-mortar-misses = { $weapon }は{ $hex }に命中せず：最終{ $final }、命中ナンバー{ $number }。
 event-cowers = { $units }が畏縮した。
 event-selected = 無作為選択：{ $units }。
 event-residual-placed = { $hex }に残留火力{ $fp }。
-event-residual-attacks = 残留火力が{ $unit }を攻撃：{ $column }欄、最終{ $final }：{ $result }。
-event-morale-check = { $unit }の士気チェック：最終{ $final }、士気値{ $morale }。
-event-task-check = { $unit }の任務チェック：最終{ $final }、士気値{ $morale }。
+event-residual-attacks = 残留火力が{ $unit }を攻撃：{ $column }欄、最終{ $final }：{ $effect ->
+    [false] 効果なし
+   *[other] { $result }
+}。
+event-morale-check = { $unit }は士気チェックに{ $passed ->
+    [true] 成功
+   *[false] 失敗
+}：最終{ $final }、士気値{ $morale }。
+event-task-check = { $unit }は任務チェックに{ $passed ->
+    [true] 成功
+   *[false] 失敗
+}：最終{ $final }、士気値{ $morale }。
 event-breaks = { $unit }が{ $hex }で混乱した。
 event-pinned = { $unit }は釘付けになった。
 event-desperate = { $unit }は絶望状態（DM）になった。
@@ -758,12 +773,19 @@ term-commissar = コミッサール
 term-unarmed-squad = 非武装分隊
 term-unarmed-hs = 非武装半個分隊
 term-dummy = 隠蔽マーカー
+effect-elim = 除去
+effect-CR = 1個が損耗
+effect-- = 効果なし
 effect-PTC = 釘付けの可能性
 effect-NMC = 士気チェック
 effect-1MC = 士気チェック +1
 effect-2MC = 士気チェック +2
 effect-3MC = 士気チェック +3
 effect-4MC = 士気チェック +4
+effect-K_1 = 1個が損耗、他は士気チェック+1
+effect-K_2 = 1個が損耗、他は士気チェック+2
+effect-K_3 = 1個が損耗、他は士気チェック+3
+effect-K_4 = 1個が損耗、他は士気チェック+4
 effect-1KIA = 1個除去、残りは混乱
 effect-2KIA = 2個除去、残りは混乱
 effect-3KIA = 3個除去、残りは混乱
