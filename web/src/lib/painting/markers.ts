@@ -11,14 +11,14 @@ export interface OnMarkers {
   colourOf: (side: string) => string;
 }
 
-/** Markers stand in the upper right of their hex, above the counters. */
+/** Markers stand in the upper left of their hex, above the counters: the badges of a counter are at its right. */
 export function paintMarkers(brush: Brush, on: OnMarkers): void {
   const size = brush.scale * 0.15;
   for (const [label, markers] of on.markers) {
     const at = brush.place(label);
     if (!at) continue;
     markers.forEach((marker, k) => {
-      const [x, y] = [at[0] + brush.scale * 0.34, at[1] - brush.scale * 0.3 + k * size * 1.9];
+      const [x, y] = [at[0] - brush.scale * 0.34, at[1] - brush.scale * 0.3 + k * size * 1.9];
       drawMarker(brush.pen, marker, on.looks[marker.kind] ?? PLAIN, x, y, size, on.colourOf(marker.side ?? ""));
     });
   }
