@@ -160,6 +160,7 @@ export interface AnswerForm {
 
 export interface Display {
   sides?: Record<string, { colour: string }>;
+  roles?: Record<string, string>; // which side plays the part that a step names, where that never changes
   turns?: number | string[];
   counters?: CounterShown[];
   shapes?: Record<string, string>; // paths

@@ -54,9 +54,10 @@ def turn_record(pos: Position, side: None) -> Procedure:
 
 
 PHASES = 8
+PLAYERS = ("first player", "second player")  # as the scenario lists its sides
 IN_FIRE = (heat_of_battle.HARDEN, prisoners.SURRENDER, residual.GIVE_UP, *snipers.ASKS)
 SEQUENCE = sequence(
-    each_side("first player", "second player")(
+    each_side(*PLAYERS)(
         step("RPh", rally.rally_phase, rules="3.1", begin=begins("RPh", rally.begin_rally),
              asks=(rally.RALLY, heat_of_battle.HARDEN, prisoners.SURRENDER), when=is_played),
         step("PFPh", fire_phases.prep_fire_phase, rules="3.2", begin=begins("PFPh"),

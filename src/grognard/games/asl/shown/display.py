@@ -11,7 +11,7 @@ from ....engine.display import (
     shown,
 )
 from ..scenario import Scenario
-from ..sequence import SEQUENCE
+from ..sequence import PLAYERS, SEQUENCE
 from ..units import level_of
 from .faces import counters
 
@@ -28,6 +28,7 @@ def display(scenario: Scenario) -> dict[str, Any]:
     drawn = scenario.pack.toml("pictures.toml", Pictures)
     return shown(of, SEQUENCE, scenario) | {
         "turns": scenario.last_turn,
+        "roles": dict(zip(PLAYERS, scenario.sides, strict=True)),
         "counters": counters(scenario, of),
         "shapes": drawn.shapes,
         "pictures": drawn.pictures,
