@@ -194,8 +194,8 @@ class Ask:
 
     @property
     def forms(self) -> list[str]:
-        """The shapes of its answers."""
-        return list(dict.fromkeys(verb.form for verb in self._verbs()))
+        """The shapes of its answers; without those that nobody can give in this scenario."""
+        return list(dict.fromkeys(verb.form for verb in self.question.verbs_in(self.pos.scenario)))
 
     @property
     def roles(self) -> dict[str, str]:

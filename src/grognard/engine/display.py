@@ -107,6 +107,8 @@ def forms(sequence: Sequence, scenario: Any) -> list[dict[str, Any]]:
 
     def add(question: Question, step: str, begins: bool) -> None:
         for verb in question.verbs:
+            if verb.only is not None and not verb.only(scenario):
+                continue
             new: dict[str, Any] = {"form": verb.form, "prompts": [question.prompt], "steps": []}
             new |= {"option": verb.option} if verb.option else {}
             new |= {"stands": [question.prompt]} if verb.stands else {}
