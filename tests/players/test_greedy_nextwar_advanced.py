@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+import grognard
 from grognard.games.nextwar import combat
 from grognard.games.nextwar.advanced import (
     air_combat,
     air_display,
     declaring,
-    deployment,
     depots,
     headquarters,
     interception,
@@ -19,6 +19,7 @@ from grognard.games.nextwar.advanced import (
     special_forces,
     superiority,
     supply,
+    supply_units,
 )
 from grognard.games.nextwar.advanced.declared import Target
 from grognard.games.nextwar.advanced.interception import Raid
@@ -72,7 +73,33 @@ def test_bases_are_left_as_they_are_unless_a_box_holds_too_many():
 def test_nobody_splits_a_depot_while_all_are_fed():
     pos = position(step="first-supply")
     assert decided("supply", pos, depots.buy(pos, "russia"))[0] == "done"
-    assert decided("depots", pos, deployment.place_depots(pos, "russia"))[0] == "done"
+
+
+def test_who_begins_the_war_moves_his_depots_up_first():
+    game = grognard.new("nextwar", CAMPAIGN)
+    pos, commander = game.position, staffed()
+    to_enemy, before = Outlook(pos, "russia").to_enemy, sites_of_depots(pos)
+    while game.ask(game.asked[0]).prompt in ("depots", "depot-site"):
+        game.answer(game.asked[0], commander.choose(game, game.asked[0]))
+    after = sites_of_depots(pos)
+    assert sum(to_enemy[h] for h in after["russia"]) < sum(to_enemy[h] for h in before["russia"])
+    assert after["nato"] == before["nato"]
+
+
+def sites_of_depots(pos):
+    return {side: [pos.standing[u] for u in supply_units.on_map(pos, side)] for side in ("nato", "russia")}
+
+
+def test_a_depot_that_feeds_nobody_is_sold_for_one_that_does():
+    pos = empty(step="first-emergency-supply", keep=["depot-ru-1", "depot-ru-2"])
+    division = ("ru-4ga", "ru-4gb", "ru-4gc", "ru-4gt", "ru-18a")
+    at(pos, "2856", *division)
+    pos.out_of_supply, pos.supply_points["russia"] = set(units(pos, *division)), 2
+    answer, why = decided("emergency-supply", pos, depots.emergency(pos, "russia"))
+    assert answer.startswith("cash depot-ru-")
+    assert why.text == "sells"
+    pos.supply_points["russia"] = depots.price(pos, "buy_depot")
+    assert decided("emergency-supply", pos, depots.emergency(pos, "russia"))[0] == "done"
 
 
 def test_a_depot_comes_where_it_feeds_hungry_troops():
@@ -256,7 +283,14 @@ def test_ships_fire_where_most_is_to_be_gained():
 
 def test_who_is_far_behind_does_not_accept_peace():
     pos = position(CAMPAIGN, turn=4, step="resolution")
+    pos.points = {"nato": 0, "russia": 40}
+    assert staffed().has_hope(pos, "nato")
+    pos.points = {"nato": 38, "russia": 40}
+    assert not staffed().has_hope(pos, "nato")
+
+
+def test_who_is_behind_and_weaker_accepts_peace_and_pays_for_no_veto():
+    pos = position(CAMPAIGN, turn=4, step="resolution")
     pos.points = {"nato": 40, "russia": 0}
-    assert decided("cease-fire", pos, posture.decide(pos))[0] == "reject"
-    pos.points = {"nato": 40, "russia": 38}
     assert decided("cease-fire", pos, posture.decide(pos))[0] == "accept"
+    assert decided("veto", pos, posture.vetoed(pos))[0] == "abstain"

@@ -32,6 +32,7 @@ class Doctrine(FrontDoctrine):
     foe: float = 0.5
     stays: float = 0.05
     starves: float = 0.7
+    strays: float = 0.1  # the same for each hex farther from supplies
     least_pull: float = -20.0
     falloff: tuple[float, ...] = (1.0, 1.0, 0.7, 0.4, 0.2, 0.1)
     corridor: float = 1.0  # what each hex of the corridor's chain is worth
@@ -110,10 +111,10 @@ class Doctrine(FrontDoctrine):
     # supply
     fed: float = 0.25  # how much of a unit counts that is supplied again
     surrenders: float = 0.6  # the same of one that is cut off
-    supply_point: float = 0.2  # what a supply point must bring
-    sites_tried: int = 8  # hexes that are looked at for a depot
+    supply_point: float = 0.35  # what a supply point must bring
+    sites_tried: int = 3  # hexes that are looked at for a depot near each stack
+    many_hungry: int = 4  # units: if more starve, a second depot is saved for, and one that feeds nobody is sold
     emergency: float = 0.6  # how often emergency supplies arrive
-    reserve: int = 2  # supply points that repairs leave
     returned: float = 0.8  # what a lost air unit is worth that comes back
     raised: dict[str, float] = field(default_factory=lambda: {"sam": 0.3, "detection": 0.25})
 

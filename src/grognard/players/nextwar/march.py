@@ -77,13 +77,14 @@ class Marshal(FrontMarch):
 
     def besides(self, u: int, h: int) -> dict[str, float]:
         """Supplies; a headquarters brings them to its troops, reaches the fighting, and keeps away from it."""
-        doctrine, fed = self.doctrine, self.outlook.fed(self.pos, u, h)
+        doctrine, beyond = self.doctrine, self.outlook.beyond(self.pos, u, h)
         if not is_hq(self.pos, u):
-            return {"supply": 0.0 if fed else -doctrine.starves, "guard": doctrine.guards * self.guard(u, h)}
+            hunger = doctrine.starves + doctrine.strays * beyond if beyond else 0.0
+            return {"supply": -hunger, "guard": doctrine.guards * self.guard(u, h)}
         far, reach = self.outlook.to_enemy[h], self.pos.counter(u).range
         commands = min(1.0, reach / far) if far >= doctrine.behind else -1.0
         return {
-            "supply": self.feeds(u, h) if fed else -doctrine.staff_starves,
+            "supply": -doctrine.staff_starves if beyond else self.feeds(u, h),
             "command": doctrine.command * commands,
         }
 

@@ -42,13 +42,15 @@ class Outlook(FrontOutlook):
             self._to_net = hexes_to(pos.board, list(members(self._net)))
 
     def fed(self, pos: Position, u: int, hex: int) -> bool:
-        """Whether a line leads there now, or to a place near by from where a headquarters could feed the unit."""
+        return not self.beyond(pos, u, hex)
+
+    def beyond(self, pos: Position, u: int, hex: int) -> int:
+        """How far a hex is from where a line leads now, or from where a headquarters could feed the unit."""
         if not pos.scenario.judges_supply:
-            return True
+            return 0
         if not pos.scenario.advanced:
-            return supply_option.is_supplied(pos, self.side, hex)
-        near = self._to_net[hex]
-        return not near or (near <= self.doctrine.staff_line and not is_hq(pos, u))
+            return int(not supply_option.is_supplied(pos, self.side, hex))
+        return max(0, self._to_net[hex] - (0 if is_hq(pos, u) else self.doctrine.staff_line))
 
     def in_net(self, hex: int) -> bool:
         """Whether a source of the Advanced game feeds a hex."""

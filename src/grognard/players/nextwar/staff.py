@@ -18,11 +18,8 @@ from . import air, fights, strikes, supply, worth
 from .doctrine import FIRST_STEP, Doctrine
 from .outlook import Outlook
 
-# What is not worth a thought: depots stand well, nobody splits one, and nothing is wrecked.
-PASSED: dict[str, Answer] = {
-    "depots": "done", "supply-later": "done", "awacs": "done", "wreck": "done",
-    "jettison": "keep",
-}  # fmt: skip
+# What is not worth a thought: nobody splits a depot, and nothing is wrecked.
+PASSED: dict[str, Answer] = {"supply-later": "done", "awacs": "done", "wreck": "done", "jettison": "keep"}
 
 
 class Staff(FrontCommander[Outlook]):
@@ -34,6 +31,8 @@ class Staff(FrontCommander[Outlook]):
         """Decisions by prompt."""
         return {
             **{prompt: always(answer) for prompt, answer in PASSED.items()},
+            "depots": self.station,
+            "depot-site": self.carry_on,
             "supply": self.buy,
             "emergency-supply": self.feed,
             "recovery": self.recover,
@@ -65,15 +64,23 @@ class Staff(FrontCommander[Outlook]):
 
     # -- supplies -------------------------------------------------------------------------------------------------
 
+    def station(self, pos: Position, ask: Ask) -> Answer | None:
+        outlook = self.outlook(pos, ask.side)
+        return self.run_errand(pos, ask, lambda: supply.stations(pos, outlook)) or self.done(ask)
+
     def buy(self, pos: Position, ask: Ask) -> Answer | None:
         return self.best_errand(ask, supply.purchases(pos, self.outlook(pos, ask.side))) or self.done(ask)
 
     def feed(self, pos: Position, ask: Ask) -> Answer | None:
-        return self.best_errand(ask, supply.in_emergency(pos, self.outlook(pos, ask.side))) or self.done(ask)
+        outlook = self.outlook(pos, ask.side)
+        found = [*supply.in_emergency(pos, outlook), *supply.sales(pos, outlook)]
+        return self.best_errand(ask, found) or self.done(ask)
 
     def recover(self, pos: Position, ask: Ask) -> Answer | None:
-        """Headquarters, aircraft and helicopters, the dearest first; two damaged units are not made one."""
+        """Headquarters, then aircraft and helicopters if points for a depot are left, the dearest first; two damaged
+        units are not made one."""
         outlook, doctrine = self.outlook(pos, ask.side), self.doctrines[ask.side]
+        verbs = ("staff", "reform", "restore", "return", "base")[: 5 if supply.spare(pos, outlook) > 1 else 2]
 
         def gain(words: list[str]) -> float:
             if words[0] == "return":
@@ -83,12 +90,12 @@ class Staff(FrontCommander[Outlook]):
             return share * worth.price(pos, pos.index[words[1]]) + there
 
         least = 2 * doctrine.supply_point
-        return self.best(pos, ask, gain, "staff", "reform", "restore", "return", "base", least=least) or self.done(ask)
+        return self.best(pos, ask, gain, *verbs, least=least) or self.done(ask)
 
     def repair(self, pos: Position, ask: Ask) -> Answer | None:
-        """Bases, then radars and missiles, as long as enough points are left for supplies."""
+        """Bases, then radars and missiles, as long as enough points are left for a depot."""
         doctrine = self.doctrines[ask.side]
-        if pos.supply_points[ask.side] < doctrine.reserve + 2:
+        if supply.spare(pos, self.outlook(pos, ask.side)) < 2:
             return self.done(ask)
 
         def gain(words: list[str]) -> float:
@@ -224,12 +231,14 @@ class Staff(FrontCommander[Outlook]):
 
     # -- the United Nations ---------------------------------------------------------------------------------------
 
-    def points_ahead(self, pos: Position, side: str) -> int:
-        return sum(points[side] - points[ENEMY[side]] for points in (pos.points, pos.this_turn))
+    def has_hope(self, pos: Position, side: str) -> bool:
+        """Who is behind cannot afford peace; but who is weaker too would only lose more by fighting on."""
+        ahead = sum(points[side] - points[ENEMY[side]] for points in (pos.points, pos.this_turn))
+        behind = ahead <= -pos.scenario.file.victory.margins.marginal
+        return behind and worth.force(pos, side) > worth.force(pos, ENEMY[side])
 
     def veto(self, pos: Position, ask: Ask) -> Answer | None:
-        """Who is behind cannot afford peace."""
-        return "veto" if self.points_ahead(pos, ask.side) <= -pos.scenario.file.victory.margins.marginal else "abstain"
+        return "veto" if self.has_hope(pos, ask.side) else "abstain"
 
     def cease_fire(self, pos: Position, ask: Ask) -> Answer | None:
-        return "reject" if self.points_ahead(pos, ask.side) <= -pos.scenario.file.victory.margins.marginal else "accept"
+        return "reject" if self.has_hope(pos, ask.side) else "accept"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...engine.game import Game
 from ...engine.reason import Tally
-from ...games.nextwar.position import Position
+from ...games.nextwar.position import TO_COME, Position
 from ...games.nextwar.scenario import ENEMY, SIDES
 from ...games.nextwar.victory import INSTALLATION_EVENTS
 from ..common.prospects import weighed_up
@@ -18,6 +18,12 @@ def attack(pos: Position, u: int) -> float:
 
 def defence(pos: Position, u: int) -> float:
     return float(pos.defence(u))
+
+
+def force(pos: Position, side: str) -> int:
+    """The attack strength of a side's land units, and of those still to come."""
+    units = [u for u in pos.scenario.of_side[side] if pos.scenario.is_land_unit[u]]
+    return sum([pos.counter(u).attack for u in units if pos.standing[u] or pos.units[u].where == TO_COME])
 
 
 def price(pos: Position, u: int) -> float:

@@ -25,6 +25,7 @@ because-boards = { $units } go aboard for a landing that promises { $gain }.
 because-lands = { $units } to land at { $hex }: { $gain } expected of what lies there.
 because-supplies = A depot in { $hex } brings supplies worth { $gain } more than it costs.
 because-feeds = { $units } get emergency supplies: { $gain } more than they cost.
+because-sells = { $units } feeds nobody any more: the points buy a depot nearer to the front.
 because-strikes = { $units } against { $target }: { $gain } expected, less what it may cost.
 because-sends = { $units } against { $target }: { $gain } expected, the chance that they do not come back counted.
 because-tried = Tried in thought, it gained { $gain }.

@@ -25,6 +25,7 @@ because-boards = { $units } を乗船させる：見込まれる上陸の期待�
 because-lands = { $units } を { $hex } に上陸させる：そこで得られるものの期待値 { $gain }。
 because-supplies = { $hex } に補給廠を置く：届く補給の価値は費用を { $gain } 上回る。
 because-feeds = { $units } に緊急補給を行う：費用を { $gain } 上回る価値がある。
+because-sells = { $units } はもう誰にも補給していない：補給ポイントに換え、前線近くの補給廠に充てる。
 because-strikes = { $units } で { $target } を攻撃する：危険を差し引いた期待値 { $gain }。
 because-sends = { $units } を { $target } に差し向ける：失う危険を含めた期待値 { $gain }。
 because-tried = 試算では { $gain } の得になる。

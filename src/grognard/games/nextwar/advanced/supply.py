@@ -83,11 +83,12 @@ def cities(pos: Position, side: str) -> dict[int, int]:
 
 
 def exclave_range(pos: Position) -> int:
+    """By the turn; before the war as in the first one."""
     source = pos.scenario.module.rule("exclave_supply").source
     assert source is not None
     if pos.cut_off and pos.turn >= pos.cut_off + source.cut.delay:
         return source.cut.range
-    return next(r.range for r in source.ranges if r.turns[0] <= pos.turn <= r.turns[1])
+    return next(r.range for r in source.ranges if max(1, pos.turn) <= r.turns[1])
 
 
 def watch_exclave(pos: Position) -> None:
