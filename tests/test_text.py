@@ -41,6 +41,8 @@ DECLARED = [
     "hexside",
     "country",
     "role",
+    "symbol",
+    "size",
 ]
 ABOUT = ("aim", "turn", "counter", "length", "difficulty")  # how a game is played
 TAUGHT_OTHERWISE = ("zones",)  # steps of the guide that a game may put into words of its own
@@ -176,7 +178,7 @@ def unused(slug: str, texts: set[str]) -> set[str]:
         if kind == "battle" and name.startswith("step-"):
             return name.removeprefix("step-") in said
         if kind == "legend":
-            return name in ("top", "sign", "size", "left", "right", "bottom", "figures")  # the parts of a counter
+            return name in ("top", "sign", "size", "left", "right", "bottom", "more")  # the parts of a counter
         if kind == "about":
             return name in ABOUT
         if kind == "advice":

@@ -55,6 +55,24 @@ def before_the_end(scenario: str) -> Record:
     return msgspec.structs.replace(record, answers=record.answers[:-1])
 
 
+@cache
+def cut_off() -> tuple[Record, str, str]:
+    """A game up to where a unit of the side that is asked is out of supply; and that side and unit."""
+    found: list[tuple[str, str]] = []
+
+    def is_cut_off(game: Game) -> bool:
+        side = game.asked[0]
+        if game.position.turn < 2 or len(game.answers) % 25:  # now and then is enough
+            return False
+        units = [u["id"] for u in game.view(side)["units"] if u["side"] == side and u.get("hex")]
+        supplies = {unit: game.look(side, f"card {unit}").get("supply", []) for unit in units}
+        found.extend((side, u) for u, lines in supplies.items() if any(x["text"] == "unsupplied-now" for x in lines))
+        return bool(found)
+
+    record = played("rhine", is_cut_off)
+    return record, *found[0]
+
+
 def overruns(game: Game) -> list[str]:
     asks = (game.ask(side) for side in game.asked)
     return [answer for ask in asks if ask.prompt == "move" for answer in ask.options if answer.startswith("overrun")]

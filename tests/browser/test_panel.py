@@ -9,9 +9,10 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 import grognard
+from grognard.table import shelf
 from tests.browser.conftest import Sit
 from tests.browser.hands import Mouse
-from tests.browser.scripts import answers_of, before_overrun, fight_of, overruns, turn_of, upto
+from tests.browser.scripts import answers_of, before_overrun, cut_off, fight_of, overruns, turn_of, upto
 from tests.browser.test_fottr import sides, turns
 from tests.browser.test_table import objections
 
@@ -296,6 +297,41 @@ def test_a_card_names_what_is_on_a_counter_and_what_became_of_the_unit(sit: Sit[
     me.picture("unit-card")
     card.get_by_role("button", name="Close").click()
     expect(card).to_have_count(0)
+
+
+def test_a_card_says_why_a_unit_is_out_of_supply(sit: Sit[Mouse]):
+    record, side, unit = cut_off()
+    me = sit()
+    me.begin_at(upto(record, len(record.answers)), nato="me", wp="me")
+    assert me.seat == side
+    me.page.click("#tab-units")
+    while not me.page.locator(f'.unit[data-unit="{unit}"]').count():
+        me.page.locator("section > button").last.click()  # more formations
+    me.page.click(f'.unit[data-unit="{unit}"]')
+    supply = me.page.locator(".card .state li.bad").first
+    expect(supply).to_contain_text("Out of supply: no line of supply comes as far as its hex.")
+    expect(supply).to_contain_text(re.compile(r"nearest hex in supply is \d{4}, (one hex|\d+ hexes) away"))
+    expect(supply.locator(".chip")).to_be_visible()  # the rule
+    me.picture("unit-out-of-supply")
+
+
+def test_the_legend_names_all_that_a_counter_shows(sit: Sit[Mouse]):
+    me = sit(language="ja")
+    me.begin_at(upto(turn_of("munich"), MOVING), nato="me", wp="me")
+    me.page.click("#tab-units")
+    me.page.get_by_test_id("legend").click()
+    legend = me.page.locator(".legend")
+    display = shelf.board("superpowers", "munich")["display"]
+    expect(legend.locator("[data-part]")).to_have_count(6)
+    expect(legend.locator("[data-part=left]")).to_contain_text("士気")
+    expect(legend.locator("[data-mark]")).to_have_count(2)  # out of supply; two that only darken
+    signs = {counter["face"]["sign"] for counter in display["counters"]}
+    expect(legend.locator("[data-symbol]")).to_have_count(len(signs))
+    assert not re.search("[a-z]{4,}", " ".join(legend.locator("[data-symbol], [data-mark]").all_inner_texts()))
+    assert objections(me.page, ".legend") == []
+    me.picture("legend")
+    legend.get_by_role("button").click()
+    expect(legend).to_have_count(0)
 
 
 # -- what is over -----------------------------------------------------------------------------------------------------

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Sit
 from tests.browser.hands import Mouse
 from tests.browser.scripts import answers_of, before_the_end, turn_of, upto
 from tests.browser.test_table import objections
+
+PART = 40  # frames of a long passage that come at once
 
 
 def at_the_enemys_turn(me: Mouse) -> int:
@@ -47,6 +49,30 @@ def test_the_enemys_turn_is_seen_again(sit: Sit[Mouse]):
     expect(recap).to_have_count(0)
 
 
+def test_a_long_recap_skips_to_what_lies_beyond_the_part_that_was_loaded(sit: Sit[Mouse]):
+    record = turn_of("munich")
+    me = sit()
+    me.begin_at(upto(record, len(record.answers)), nato="me", wp="me")
+    me.page.route("**/from/*/to/*", in_parts)
+    me.page.locator(".replay").get_by_role("button", name="Play on").click()
+    told = me.page.locator(".recap .told small")
+    expect(told).to_contain_text(f"1/{PART}")
+    me.page.locator(".recap").get_by_role("button", name="Pause").click()
+    for turn in (1, 2):
+        me.page.locator("[data-stop=turn]").click()
+        expect(told).to_contain_text(f"Turn {turn}")
+    at, of = (int(figure) for figure in told.inner_text().split(" · ")[-1].split("/"))
+    assert PART < at <= of
+
+
+def in_parts(route: Route) -> None:
+    """As the server does with a passage of many hundred frames."""
+    answer = route.fetch()
+    passage = answer.json()
+    passage["frames"] = passage["frames"][:PART]
+    route.fulfill(response=answer, json=passage)
+
+
 def test_the_end_has_a_page_and_the_sides_change_for_a_rematch(sit: Sit[Mouse]):
     record = before_the_end("munich")
     me = sit()
@@ -58,6 +84,12 @@ def test_the_end_has_a_page_and_the_sides_change_for_a_rematch(sit: Sit[Mouse]):
     expect(end.locator(".score section")).to_have_count(2)
     expect(end.locator(".score li").first).to_be_visible()  # item by item
     expect(end.get_by_role("img")).to_have_count(3)  # dice of both, losses
+    charts = end.get_by_role("img")
+    tops, heights = charts.evaluate_all(
+        "all => [all.map(e => e.getBoundingClientRect().top), all.map(e => e.clientHeight)]"
+    )
+    assert tops[0] == tops[1], "dice of both sides stand side by side"
+    assert sum(heights) < 400, "charts take up much of the page"
     assert objections(me.page, ".end") == []
     me.picture("the-end")
     end.get_by_role("button", name="Watch the whole game").click()

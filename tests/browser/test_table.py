@@ -42,8 +42,13 @@ def test_two_people_play_each_other_and_go_back_together(sit: Sit[Mouse]):
     wp.picture("waiting")
 
     propose_to_go_back(nato, 2)
-    wp.page.wait_for_selector("[role=alertdialog]")
+    proposal = wp.page.locator("[role=alertdialog]")
+    expect(proposal).to_contain_text("241/24 is set up in 2427")  # of what would be taken back
+    expect(nato.page.locator("[role=alertdialog]")).to_contain_text("Waiting for Warsaw Pact")
     wp.picture("rollback-proposed")
+    proposal.get_by_role("button", name="Look at it").click()
+    expect(wp.page.locator(".ask .prompt")).to_contain_text("looking back: after 2 of 3")
+    proposal.get_by_role("button", name="Back to now").click()
     assert objections(wp.page, "[role=alertdialog]") == []
     wp.page.get_by_role("button", name="Decline").click()
     expect(nato.page.locator("[role=alertdialog]")).to_have_count(0)
@@ -55,6 +60,32 @@ def test_two_people_play_each_other_and_go_back_together(sit: Sit[Mouse]):
     wp.wait_for(2)
     nato.page.get_by_role("button", name="Back to now").click()
     nato.give("suggested")
+
+
+def test_names_stand_at_the_seats_and_who_is_there_is_shown(sit: Sit[Mouse]):
+    nato, wp = sit(), sit(width=390, height=844, touch=True)
+    nato.begin("munich", nato="me", wp="invite")
+    link = nato.page.locator(".link input").input_value()
+    wp.page.goto(link)
+    wp.sit_down()
+    nato.page.click("a.button.primary")
+    nato.sit_down()
+    nato.page.locator(".my-name").click()
+    nato.page.keyboard.type("Anna")
+    nato.page.keyboard.press("Enter")
+    expect(nato.page.locator(".my-name")).to_contain_text("Anna")
+    wp.page.click(".gear")  # on a phone there is room in the settings
+    wp.page.get_by_label("My name").fill("Boris")
+    wp.page.keyboard.press("Tab")
+    wp.page.click("dialog header button")
+    theirs = nato.page.locator(".seat").nth(1)
+    expect(theirs).to_contain_text("Boris")
+    expect(theirs.get_by_label("at the table now")).to_be_visible()
+    wp.page.goto(f"{wp.server}/")
+    expect(wp.page.locator(".tables .seats").first).to_contain_text("Anna")
+    expect(theirs.get_by_label("at the table now")).to_have_count(0)
+    expect(theirs.get_by_role("button", name="away?")).to_be_visible()
+    nato.picture("names")
 
 
 def propose_to_go_back(who: Mouse, to: int) -> None:
@@ -108,6 +139,30 @@ def test_a_game_is_replayed_forked_saved_and_taken_up_again(sit: Sit[Mouse], tmp
     me.page.get_by_role("button", name="Copy link to this moment").click()
     me.page.get_by_role("button", name="Copied").wait_for()
     assert "/at/30" in me.page.evaluate("navigator.clipboard.readText()")
+
+
+def test_the_slider_is_marked_and_stops_at_turns_battles_and_decisions(sit: Sit[Mouse]):
+    record, _ = fight_of("munich")
+    me = sit()
+    me.begin_at(upto(record, len(record.answers)), nato="me", wp="me")
+    slider, prompt = me.page.locator(".replay"), me.page.locator(".ask .prompt")
+    expect(slider.locator(".marks .turn")).to_have_count(me.turn)
+    battles = slider.locator(".marks .battle")
+    assert battles.count()
+    slider.hover()  # where I decided is asked for when somebody is about to look back
+    expect(slider.locator(".marks .decision").first).to_be_attached()
+    stops: list[int] = []
+    while slider.get_by_role("button", name="To the stop before").is_enabled() and len(stops) < 4:
+        told = prompt.inner_text()
+        slider.get_by_role("button", name="To the stop before").click()
+        expect(prompt).not_to_have_text(told)
+        stops.append(int(slider.locator("output").inner_text().split("/")[0]))
+    assert stops == sorted(stops, reverse=True)
+    slider.locator("input").focus()
+    me.page.keyboard.press("PageUp")
+    expect(slider.locator("output")).to_have_text(f"{stops[-2]}/{me.n}")
+    assert objections(me.page, ".replay") == []
+    me.picture("slider-marks")
 
 
 # -- a lost server ----------------------------------------------------------------------------------------------------
@@ -168,6 +223,10 @@ def test_a_phone_is_enough(sit: Sit[Mouse]):
     me.begin_at(upto(record, 6), nato="me", wp="me")
     fits(me.page)
     expect(me.page.locator(".ask .prompt")).to_be_in_viewport()
+    when = me.page.locator(".top .when")
+    expect(when).to_have_text("Turn 1 · movement (first player)")
+    expect(when).to_be_in_viewport(ratio=1)
+    assert when.evaluate("e => e.scrollWidth <= e.clientWidth"), "turn and phase are cut off"
     me.give_all(answers[6:9])
     me.picture("phone-table")
     x, y = me.bring_into_sight(answers[9][1].split()[1])

@@ -140,6 +140,22 @@ def test_my_games_tell_whose_turn_it_is(client):
     assert client.get("/api/tables").json()["tables"] == []
 
 
+def test_my_games_count_turns_as_their_rules_do(client):
+    wanted = {"game": "nato", "scenario": "tactical_surprise", "seats": {"nato": "me", "wp": "me"}}
+    assert client.post("/api/tables", json=wanted).status_code in (200, 201)
+    (line,) = client.get("/api/tables").json()["tables"]
+    assert line["game_turn"] == line["turn"] - 1  # the scenario begins with turn 0
+
+
+def test_whoever_sits_at_a_seat_says_what_he_is_called_and_nobody_else(client):
+    made = begin(client, seats={"nato": "me", "wp": "invite"})
+    seats = f"/api/tables/{made['table']}/seats"
+    named = client.put(f"{seats}/nato/name", json={"name": "Anna"})
+    assert named.json()["seats"]["nato"]["name"] == "Anna"
+    assert client.put(f"{seats}/wp/name", json={"name": "Boris"}).json()["error"]["key"] == "not-your-table"
+    assert client.get(f"/api/tables/{made['table']}").json()["seats"]["wp"]["name"] == ""
+
+
 def test_tokens_are_kept_as_hashes_only(client, tmp_path):
     made = begin(client, seats={"nato": "me", "wp": "invite"})
     kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())

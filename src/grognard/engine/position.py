@@ -50,6 +50,11 @@ class Position:
     def over(self) -> bool:
         return self.result is not None
 
+    @property
+    def game_turn(self) -> int:
+        """The number of the turn as the rules count it. Games that may begin with another turn override this."""
+        return self.turn
+
     def derive(self) -> None:
         """Recompute everything derived from the fields. Games with derived counters override this."""
 

@@ -103,6 +103,7 @@ class TableLine(msgspec.Struct):
     seats: dict[str, SeatShown]
     n: int
     turn: int | None
+    game_turn: int | None  # the same, as the rules of the game count
     asked: list[str]
     my_turn: bool
     over: bool
@@ -190,6 +191,7 @@ class Luck(msgspec.Struct):
     dice: list[DiceOf]
     losses: list[TurnLosses]
     points: list[TurnPoints] = []
+    decisions: list[int] = []  # answers given when it was the seat's turn to decide again, after others
 
 
 class PartialRecord(msgspec.Struct):
@@ -283,6 +285,12 @@ class Substitute(msgspec.Struct, forbid_unknown_fields=True):
     """The AI player who answers for a person from now on; none: he answers himself again."""
 
     player: Short = ""
+
+
+class NameSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """What whoever sits there is called; nothing: he has no name."""
+
+    name: Name = ""
 
 
 class Invitation(msgspec.Struct):

@@ -83,6 +83,17 @@ def keep_open(connection: sa.Connection, writer: Writer, table: str, side: str, 
     return True
 
 
+def name(connection: sa.Connection, writer: Writer, table: str, side: str, called: str) -> SeatRow | None:
+    """Somebody who has a seat says what he is called; None if nobody has it."""
+    meant = (SEATS.c.table == table) & (SEATS.c.side == side) & (SEATS.c.kind == "person") & SEATS.c.taken
+    seat = found(connection, meant)
+    if seat is None:
+        return None
+    named = msgspec.structs.replace(seat, name=called)
+    put(connection, writer, table, named)
+    return named
+
+
 def substitute(connection: sa.Connection, writer: Writer, table: str, side: str, player: str) -> SeatRow | None:
     """Let an AI player answer for somebody who has a seat, or nobody but himself; None if nobody has it."""
     meant = (SEATS.c.table == table) & (SEATS.c.side == side) & (SEATS.c.kind == "person") & SEATS.c.taken

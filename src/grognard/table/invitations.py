@@ -110,6 +110,16 @@ async def revoke(table: Table, side: str) -> None:
 
 
 @unbroken
+async def name(table: Table, side: str, called: str) -> None:
+    """Whoever sits there says what he is called."""
+    async with table.lock:
+        seat = await asyncio.wrap_future(table.store.name_seat(table.row.id, side, called))
+        if seat is None:
+            raise Wrong("no-such-seat", "Nobody has this seat.")
+        table.seats[side] = seat
+        table.tell()
+
+
 async def substitute(table: Table, side: str, player: str) -> None:
     """Let an AI player answer for a person; "": nobody but himself."""
     async with table.lock:

@@ -303,6 +303,7 @@ def line_of(listed: Listed) -> TableLine:
         seats={seat.side: seat_shown(seat) for seat in listed.seats},
         n=row.line.get("n", 0),
         turn=row.line.get("turn"),
+        game_turn=row.line.get("game_turn", row.line.get("turn")),
         asked=asked,
         my_turn=any(side in mine for side in asked),
         over=row.line.get("over", False),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 import msgspec
@@ -103,7 +104,14 @@ class Moments:
             lost.n = table.story.n_for(side, lost.n)
         for scored in found.points:
             scored.n = table.story.n_for(side, scored.n)
+        found.decisions = [table.story.n_for(side, n) for n in decisions(past.answers, side)]
         return found
+
+
+def decisions(answers: list[tuple[str, str]], side: str | None) -> list[int]:
+    """Where a side began to answer, after others."""
+    givers = ["", *(giver for giver, _ in answers)]
+    return [n for n, (before, giver) in enumerate(pairwise(givers)) if giver == side != before]
 
 
 def play_through(start: Game, answers: list[tuple[str, str]], version: int, earlier: Past | None) -> Past:

@@ -14,6 +14,7 @@ from .bodies import (
     Invitation,
     Invitations,
     Invite,
+    NameSeat,
     Seats,
     SeatTaken,
     Substitute,
@@ -89,6 +90,16 @@ async def substitute(asked: Asked) -> Seats:
     return Seats(seats_shown(table))
 
 
+async def name(asked: Asked) -> Seats:
+    """Say what I am called at my seat."""
+    table = await asked.server.lobby.table(asked.path("table"))
+    side = asked.path("side")
+    if side not in await asked.visitor.sides(table):
+        raise Wrong("not-your-table", "Only whoever sits there says what he is called.")
+    await invitations.name(table, side, asked.body.name)
+    return Seats(seats_shown(table))
+
+
 async def why(asked: Asked) -> WhysShown:
     """Why the AI players did what they did of late. Units that the visitor cannot see are not named."""
     table = await asked.server.lobby.table(asked.path("table"))
@@ -152,6 +163,7 @@ CALLS = [
          Invitations),
     Call("PUT", "/api/tables/{table}/seats/{side}/player", substitute,
          "Let an AI player answer for a person, or give him his seat back.", Seats, Substitute),
+    Call("PUT", "/api/tables/{table}/seats/{side}/name", name, "Say what I am called at my seat.", Seats, NameSeat),
     Call("GET", "/api/tables/{table}/why", why, "Why AI players did what they did of late.", WhysShown,
          query={"side": "the seat that asks"}, work=0.5),
     Call("GET", "/api/tables/{table}/advice", advice, "What an AI player would answer in my place.", AdviceShown,

@@ -189,6 +189,9 @@ class Store:
     def open_seat(self, table: str, side: str, invitation: str) -> Future[bool]:
         return self.write(lambda c: holding.keep_open(c, self._writer, table, side, invitation))
 
+    def name_seat(self, table: str, side: str, called: str) -> Future[SeatRow | None]:
+        return self.write(lambda c: holding.name(c, self._writer, table, side, called))
+
     def substitute(self, table: str, side: str, player: str) -> Future[SeatRow | None]:
         return self.write(lambda c: holding.substitute(c, self._writer, table, side, player))
 

@@ -218,6 +218,7 @@ class Table:
         return {
             "n": self.story.n_for(None, len(self.log.told) - 1),
             "turn": game.position.turn if game is not None else None,
+            "game_turn": game.position.game_turn if game is not None else None,
             "asked": list(self.asked),
             "over": self.over,
         }

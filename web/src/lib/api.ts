@@ -102,6 +102,7 @@ export const api = {
   luck: (table: string, side: Side | null): Promise<Luck> =>
     call(at("tables", table, "luck") + (side ? `?side=${encodeURIComponent(side)}` : "")),
   substitute: (table: string, side: Side, player: string): Promise<unknown> => call(at("tables", table, "seats", side, "player"), { player }, "PUT"),
+  nameSeat: (table: string, side: Side, name: string): Promise<unknown> => call(at("tables", table, "seats", side, "name"), { name }, "PUT"),
   why: (table: string, side: Side | null): Promise<{ reasons: Why[] }> =>
     call(at("tables", table, "why") + (side ? `?side=${encodeURIComponent(side)}` : "")),
   advice: (table: string, side: Side): Promise<Advice> => call(`${at("tables", table, "advice")}?side=${encodeURIComponent(side)}`),

@@ -4,6 +4,7 @@ export type Tab = "log" | "units" | "charts" | "rules" | "sequence" | "tracks" |
 export class Panel {
   tab = $state<Tab>("log");
   card = $state<string | null>(null); // the unit whose card is open
+  legend = $state(false); // what is on a counter is explained
   rule = $state<string | null>(null);
   ruleOpened = $state(0); // times: the same rule may be wanted again
   whatIf = $state<string | null>(null); // the hex of an attack that somebody only thinks of

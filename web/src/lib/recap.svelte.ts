@@ -1,5 +1,5 @@
 import { api } from "./api";
-import { diceOf } from "./dice";
+import { isBattle } from "./stops";
 import type { Table } from "./table.svelte";
 import { Went } from "./went.svelte";
 import { seenAfter, type Said, type Side, type View } from "./wire";
@@ -153,7 +153,7 @@ export class Recap {
 }
 
 const STOPS: Record<Stop, (beat: Beat, before: Beat, seat: Side) => boolean> = {
-  battle: (beat) => beat.lines.some((line) => "result" in line && diceOf(line).length > 0),
+  battle: (beat) => beat.lines.some(isBattle),
   phase: (beat, before) => phaseOf(beat) !== phaseOf(before),
   turn: (beat, before) => beat.view.turn !== before.view.turn,
   decision: (beat, before, seat) => decides(beat, seat) && !decides(before, seat),

@@ -8,6 +8,7 @@ interface Saved {
   palette: Palette;
   confirmEnd: boolean;
   notify: boolean;
+  name: string; // at a seat beside other people
   panel: number; // pixels that the panel is wide; 0: as wide as suits the window
   tabs: number; // percent of its height that what is open in its tabs takes up; 0: as much as suits what is asked
   sums: boolean; // of a battle in preparation are told at once
@@ -35,6 +36,7 @@ function initial(): Saved {
     palette: saved.palette ?? "nations",
     confirmEnd: saved.confirmEnd ?? true,
     notify: saved.notify ?? false,
+    name: saved.name ?? "",
     panel: saved.panel ?? 0,
     tabs: saved.tabs ?? 0,
     sums: saved.sums ?? false,
@@ -58,6 +60,9 @@ class Settings {
   }
   get notify(): boolean {
     return this.saved.notify;
+  }
+  get name(): string {
+    return this.saved.name;
   }
   get panel(): number {
     return this.saved.panel;

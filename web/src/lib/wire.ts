@@ -305,6 +305,7 @@ export interface TableLine {
   seats: Record<Side, Seat>;
   n: number;
   turn: number | null;
+  game_turn: number | null; // as the rules of the game count
   asked: Side[];
   my_turn: boolean;
   over: boolean;
@@ -352,6 +353,7 @@ export interface Advice {
 
 export interface Luck {
   dice: DiceOf[];
+  decisions: number[]; // answers given when it was this seat's turn to decide again
   points: { turn: number; n: number; points: Record<Side, number> }[];
   losses: { turn: number; n: number; losses: Record<Side, Record<string, number>> }[];
 }

@@ -193,6 +193,11 @@ class Words {
     return this.firstOf([`formation-${name}`], this.term(name));
   }
 
+  /** What the symbol or picture on a counter stands for. */
+  symbol(word: string): string {
+    return this.firstOf([`symbol-${word}`], this.term(word));
+  }
+
   /** An entry of a chart in words. In some columns it is the name of a modifier; several names are parted by blanks. */
   entry(value: string, isModifier = false): string {
     const found = this.known(value, isModifier);

@@ -587,3 +587,39 @@ compare-what = What differs
 # Presence and calls
 call-me = Call me when it is my turn
 is-here = at the table now
+
+# What is on a counter
+legend = What is on a counter
+at-top = Above
+at-sign = Symbol
+at-size = Above the symbol
+at-left = On the left
+at-right = On the right
+at-bottom = Below
+legend-steps = Dots on the left edge are the unit’s steps: full ones it still has, empty ones it has lost.
+legend-states = Marks on counters in play
+legend-dark = darkened: { $states }
+legend-symbols = Symbols
+legend-sizes = Sizes
+legend-markers = Markers on the map
+
+# Marks on the replay slider
+stop-before = To the stop before: a battle, a turn or one of your decisions
+stop-next = To the next stop: a battle, a turn or one of your decisions
+stops-shown = On the slider: { $turns ->
+    [one] one turn
+   *[other] { $turns } turns
+}, { $battles ->
+    [one] one battle
+   *[other] { $battles } battles
+}, { $decisions ->
+    [one] one decision of yours
+   *[other] { $decisions } decisions of yours
+}
+stop-turn = Turn { $turn }
+stop-battle = Battle
+stop-decision = Your decision
+
+# Names at seats
+my-name = My name
+my-name-hint = Say your name: whoever sits at this table sees it

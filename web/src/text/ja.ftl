@@ -517,3 +517,30 @@ compare-what = 違うもの
 # 在席と通知
 call-me = 自分の番になったら知らせる
 is-here = 在席中
+
+# カウンターの見方
+legend = カウンターの見方
+at-top = 上
+at-sign = 兵科記号
+at-size = 記号の上
+at-left = 左
+at-right = 右
+at-bottom = 下
+legend-steps = 左端の点はステップ数です。塗られた点が残り、白抜きが失ったステップです。
+legend-states = プレイ中のカウンターに付く印
+legend-dark = 暗い表示：{ $states }
+legend-symbols = 記号
+legend-sizes = 規模
+legend-markers = 地図上のマーカー
+
+# 再生スライダーの目印
+stop-before = 前の目印（戦闘・ターン・自分の決定）へ
+stop-next = 次の目印（戦闘・ターン・自分の決定）へ
+stops-shown = スライダーの目印：ターン{ $turns }、戦闘{ $battles }、自分の決定{ $decisions }
+stop-turn = 第{ $turn }ターン
+stop-battle = 戦闘
+stop-decision = 自分の決定
+
+# 席の名前
+my-name = 名前
+my-name-hint = 名前を入れると、この卓の全員に表示されます

@@ -316,6 +316,13 @@ column-symbol = Symbol
 legend-top = Name
 legend-sign = Type
 legend-size = Size
+size-II = battalion
+size-III = regiment
+size-X = brigade
+size-XX = division
+size-XXX = corps
+size-XXXX = army
+size-XXXXX = army group
 
 # What the card of a unit tells of its supply
 reason-supplied-now = In supply{ $kind ->

@@ -310,6 +310,13 @@ column-symbol = 記号
 legend-top = 名称
 legend-sign = 兵科
 legend-size = 規模
+size-II = 大隊
+size-III = 連隊
+size-X = 旅団
+size-XX = 師団
+size-XXX = 軍団
+size-XXXX = 軍
+size-XXXXX = 軍集団
 
 # ユニットカードの補給
 reason-supplied-now = { $kind ->

@@ -763,6 +763,7 @@ column-from = From
 legend-left = Reduced side (−)
 legend-right = Not replaced (△)
 legend-bottom = Strength – movement
+legend-more = With three figures: attack – defence – movement. A letter is a strength that is rolled for when the unit fights.
 
 # How this game is played
 about-aim = Europe from July 1943 to 1945: the Allies try to take Germany’s factories and capitals before time runs out.

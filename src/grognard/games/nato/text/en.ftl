@@ -732,6 +732,10 @@ chart-zoc_effects = Zones of control
 legend-left = Front or corps
 legend-right = Army or subordination
 legend-bottom = Attack – defence – movement (defence of hard units in square brackets)
+legend-more = An A after the movement: the unit can be moved by air. Artillery shows artillery points in place of the attack, a headquarters its support range in brackets; a defence in round brackets counts only where no manoeuvre unit stands. Helicopters and lift commands show a column shift and, in brackets, their defence against flak.
+symbol-armoured_recon = armoured reconnaissance
+symbol-headquarters = headquarters
+size-XXXXX = Front
 
 # How this game is played
 about-aim = The Warsaw Pact attacks between Denmark and the Alps; cities conquered or cut off decide.

@@ -705,6 +705,10 @@ chart-zoc_effects = 支配地域の効果
 legend-left = 方面軍・軍団
 legend-right = 軍・所属
 legend-bottom = 攻撃力－防御力－移動力（［ ］は装甲化部隊）
+legend-more = 移動力の後のAは空輸できるユニット。砲兵は攻撃力の代わりに砲撃力、司令部は括弧内に支援範囲を示す。丸括弧の防御力は機動部隊がいないときだけ数える。ヘリと輸送コマンドはコラムシフトと、括弧内に対空防御力を示す。
+symbol-armoured_recon = 装甲偵察
+symbol-headquarters = 司令部
+size-XXXXX = 方面軍
 
 # このゲームの遊び方
 about-aim = デンマークからアルプスまで、WP軍が侵攻します。占領・孤立させた都市で勝敗が決まります。

@@ -659,6 +659,14 @@ chart-weather_effects = Effects of weather
 legend-left = Formation
 legend-right = Efficiency
 legend-bottom = Attack – defence – movement; of helicopters and ships strength/range
+legend-more = A y after the movement stands for a figure printed in yellow: light infantry, or airmobile. A defence in brackets counts only beside units of the same kind. Air units show air combat – strike – support: * is standoff, ** long range, brackets defence only.
+symbol-air = air unit
+symbol-armoured_recon = armoured reconnaissance
+symbol-depot = supply depot
+symbol-hq = headquarters
+symbol-motorised = motorised infantry
+symbol-sof = special forces
+symbol-supreme_hq = supreme headquarters
 
 # The Advanced game
 scenario-suwalki_advanced = The Corridor, advanced

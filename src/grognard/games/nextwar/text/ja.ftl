@@ -659,6 +659,14 @@ chart-weather_effects = 天候の効果
 legend-left = 編制
 legend-right = 効率値
 legend-bottom = 攻撃力－防御力－移動力（ヘリと艦艇は戦力/射程）
+legend-more = 移動力の後のyは黄色の数字（軽歩兵または空中機動）。括弧内の防御力は同種のユニットとだけいるときに数える。航空ユニットは空戦－打撃－支援：*はスタンドオフ、**は長射程、括弧は防御のみ。
+symbol-air = 航空ユニット
+symbol-armoured_recon = 装甲偵察
+symbol-depot = 補給廠
+symbol-hq = 司令部
+symbol-motorised = 自動車化歩兵
+symbol-sof = 特殊部隊
+symbol-supreme_hq = 最高司令部
 
 # The Advanced game
 scenario-suwalki_advanced = 回廊（上級ゲーム）

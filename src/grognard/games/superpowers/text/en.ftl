@@ -682,6 +682,7 @@ legend-sign = Branch
 legend-left = Morale
 legend-right = Command
 legend-bottom = Firepower – movement (barrage in brackets)
+legend-more = Morale A is the best, C the worst.
 
 # How this game is played
 about-aim = Two armies meet in southern Germany or at the Rhine in the 1980s; whoever has more victory points at the end wins.

@@ -610,6 +610,7 @@ legend-sign = 兵科
 legend-left = 士気
 legend-right = 指揮値
 legend-bottom = 火力－移動力（括弧は砲撃）
+legend-more = 士気はAが最良、Cが最低。
 
 # このゲームの遊び方
 about-aim = 1980年代の南ドイツまたはライン川で両軍が激突します。終了時の勝利得点で勝敗が決まります。
