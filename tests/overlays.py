@@ -135,5 +135,5 @@ def play_and_show(info: GameInfo, overlay: Path, chance: Random) -> str:
     RandomPlay(info, chance).play_on(game, ANSWERS)
     for side in (None, *info.sides_in(slug)):
         info.seen(game.position, side)
-    import_module(f"grognard.games.{info.slug}.display").display(game.scenario)
+    import_module(f"grognard.games.{info.slug}.shown.display").display(game.scenario)
     return ""

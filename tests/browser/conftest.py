@@ -59,8 +59,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    """With games from elsewhere where a module names their packages as its `GAMES`."""
-    games = getattr(request.module, "GAMES", "")
+    """With games from elsewhere where a module names their packages as its `SERVED`."""
+    games = getattr(request.module, "SERVED", "")
     process = Process(tmp_path_factory.mktemp("served"), more=["--editor"], games=games)
     yield process
     process.kill()

@@ -18,7 +18,7 @@ from tests.browser.test_table import objections
 from tests.engine.patrol import patrol
 from tests.engine.patrol.position import ENEMY
 
-GAMES = "tests.engine.patrol"  # of the server
+SERVED = "tests.engine.patrol"  # of the server
 
 
 @cache

@@ -18,7 +18,7 @@ from tests.browser.scripts import answers_of, upto
 from tests.browser.test_table import objections
 from tests.engine.sorties import STEPS, sorties
 
-GAMES = "tests.engine.sorties"  # of the server
+SERVED = "tests.engine.sorties"  # of the server
 
 
 @cache

@@ -18,7 +18,7 @@ def drawn(game: Game, counters: bool = True) -> str:
 
 def pictures(game: Game) -> list[CounterPicture]:
     """The counters on the map, as the game declares their faces; two-step units that are reduced show their back."""
-    declared = import_module(f"grognard.games.{game.info.slug}.display").display(game.scenario)
+    declared = import_module(f"grognard.games.{game.info.slug}.shown.display").display(game.scenario)
     pieces = {piece["id"]: piece for piece in declared["counters"]}
     units = [u for u in game.view(None)["units"] if "hex" in u and counter_of(u) in pieces]
     return [picture(pieces[counter_of(unit)], unit, declared) for unit in units]

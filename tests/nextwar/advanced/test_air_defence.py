@@ -159,7 +159,7 @@ def test_an_x_costs_a_step_and_the_rest_of_the_unit_goes_on():
     pos.tracks["nato sam"] = 10
     made = mission(pos, "a-su24", target=place(pos, "3054 airfield"), seen="D")
     carry_out(pos, made)
-    assert fired(pos)[0] == ("sam", "X")
+    assert fired(pos)[0] == ("sam", "destroyed")
     assert pos.units[unit(pos, "a-su24")].reduced
     assert len(told(pos, "strike")) == 1
 
