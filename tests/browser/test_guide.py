@@ -151,3 +151,28 @@ def test_every_game_has_a_guided_first_game(sit: Sit[Mouse], game: str, first: s
         me.page.get_by_role("button", name="Do it").click()
         me.wait_beyond(n)
         me.wait_until_asked()
+
+
+def test_advice_goes_with_the_question_it_was_asked_at(sit: Sit[Mouse]):
+    """After an undo another question may come with the same number of answers given."""
+    me = sit()
+    begin(me)
+    me.page.locator(".advice button").click()  # the posture
+    me.wait_until_asked()
+    for name in ("What would the computer do?", "Do it"):  # the set-up
+        n = me.n
+        me.page.get_by_role("button", name=name).click()
+    me.wait_beyond(n)
+    me.wait_until_asked()
+    moves = me.page.locator('.options [data-verb="move"]')
+    n = me.n
+    moves.first.click()
+    me.wait_beyond(n)
+    me.page.get_by_role("button", name="What would the computer do?").click()
+    expect(me.page.locator(".computer")).to_be_visible()
+    me.page.keyboard.press("u")
+    expect(moves.nth(1)).to_be_visible()
+    moves.nth(1).click()
+    me.wait_beyond(n)
+    expect(me.page.get_by_role("button", name="What would the computer do?")).to_be_visible()
+    expect(me.page.locator(".computer")).to_have_count(0)
