@@ -292,5 +292,6 @@ def test_who_is_far_behind_does_not_accept_peace():
 def test_who_is_behind_and_weaker_accepts_peace_and_pays_for_no_veto():
     pos = position(CAMPAIGN, turn=4, step="resolution")
     pos.points = {"nato": 40, "russia": 0}
+    assert not staffed().has_hope(pos, "russia")  # by which it decides on vetoes
     assert decided("cease-fire", pos, posture.decide(pos))[0] == "accept"
     assert decided("veto", pos, posture.vetoed(pos))[0] == "abstain"
