@@ -29,9 +29,10 @@ from grognard.games.asl.pack.scenario_files import (
     Group,
     ScenarioFile,
 )
+from grognard.games.asl.places import Loc, hex_of, level_of
 from grognard.games.asl.position import OFF, Position
 from grognard.games.asl.scenario import DUMMY, PERSON, Scenario
-from grognard.games.asl.units import Loc, Trek, Unit, hex_of, level_of
+from grognard.games.asl.units import Trek, Unit
 from tests.build import Placement, set_fields
 from tests.build import unit as u
 from tests.driver import asked, rules_against, rules_of, run, told

@@ -6,10 +6,11 @@ from random import Random
 
 from grognard.engine.pieces import MAP
 from grognard.games.asl.locations import is_concealing, may_be_entered
+from grognard.games.asl.places import hex_of, loc_at
 from grognard.games.asl.position import CARRIED, Position
 from grognard.games.asl.scenario import DUMMY
 from grognard.games.asl.stacking import fits
-from grognard.games.asl.units import Orders, hex_of, loc_at
+from grognard.games.asl.units import Orders
 from tests.kit import Hooks, each_in_one_place
 
 

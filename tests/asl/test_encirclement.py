@@ -7,7 +7,7 @@ from grognard.games.asl.drm import drm
 from grognard.games.asl.encirclement import comes_from, consider, is_encircled, surround
 from grognard.games.asl.leadership import morale_level
 from grognard.games.asl.locations import next_to
-from grognard.games.asl.units import level_of
+from grognard.games.asl.places import level_of
 from tests.asl.build import at, attack, board, field, loc, told, u
 
 

@@ -15,8 +15,8 @@ from grognard.games.asl.pack.scenario_files import (
     LaidOverlay,
     ScenarioFile,
 )
+from grognard.games.asl.places import loc_at
 from grognard.games.asl.sight import inside
-from grognard.games.asl.units import loc_at
 from tests.asl.build import PACK, at, position
 
 

@@ -7,8 +7,8 @@ import pytest
 import grognard
 from grognard.engine.ask import Ask
 from grognard.games.asl.movement import MOVEMENT, MOVING
+from grognard.games.asl.places import hex_of
 from grognard.games.asl.rally import RALLY
-from grognard.games.asl.units import hex_of
 from grognard.players import player
 from grognard.players.asl.commander import Commander
 from grognard.players.asl.fire import price, volleys

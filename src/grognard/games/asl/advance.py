@@ -15,8 +15,8 @@ from .counters_in_play import abandon, may_transfer, takers, transfer, weapons
 from .expenditures import alarm
 from .locations import LOCATION, next_to
 from .moves import entry_hexes
+from .places import Loc, hex_of, loc_at
 from .position import OFFBOARD, Position
-from .units import Loc, hex_of, loc_at
 from .victory import take_control
 
 Rows = list[tuple[int, Loc]]

@@ -8,8 +8,8 @@ from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
 from . import concealment
 from .fights import Fight, strength
+from .places import hex_of
 from .position import Position
-from .units import hex_of
 
 
 def gather_round(pos: Position, fight: Fight, side: str) -> None:

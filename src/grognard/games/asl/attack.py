@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from .places import Loc
 from .position import Position
-from .units import Loc, Trek
+from .units import Trek
 
 PREP: Final = "prep"
 BOUNDING: Final = "bounding"  # Opportunity Fire [7.25]

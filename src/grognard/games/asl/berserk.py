@@ -7,9 +7,10 @@ from heapq import heappop, heappush
 from .costs import capacity, cost_in_halves, weight
 from .counters_in_play import abandon
 from .locations import distance, next_to
+from .places import Loc
 from .position import Position
 from .sight import sees
-from .units import Loc, Trek
+from .units import Trek
 
 FAR = 9999
 LIGHT = 1  # Portage Points of a weapon that the berserk carry on [15.431]

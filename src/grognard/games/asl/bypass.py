@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from ...engine.lattice import CORNERS, SIDES, Point
 from .costs import terrain_cost
 from .locations import is_any
+from .places import loc_at
 from .position import Position
 from .scenario import BypassRow
-from .units import Trek, loc_at
+from .units import Trek
 
 LONGEST = 4  # hexsides of one hex, at double cost beyond two [4.31]
 

@@ -9,10 +9,11 @@ from ...engine.reason import Reason
 from .costs import mounted_step
 from .locations import distance, terrains
 from .morale import check_morale, eliminate_horse, split_squad
+from .places import Loc, hex_of
 from .position import Position
 from .random_selection import random_selection
 from .scenario import Scenario
-from .units import Loc, Trek, hex_of
+from .units import Trek
 
 HORSE = "HORSE"
 QUARTERS = 4  # a factor on foot is a quarter of a horse's, and the other way round [13.31]

@@ -11,9 +11,10 @@ from . import cavalry
 from .costs import cost_in_halves
 from .leadership import is_good_order
 from .locations import distance, next_to
+from .places import Loc
 from .position import Position
 from .stacking import squad_equivalents
-from .units import Loc, Trek
+from .units import Trek
 
 CLEAR: Final = 3  # hexes around riders in which no enemy may be
 RIDES: Final = 16  # movement factors within which their target lies

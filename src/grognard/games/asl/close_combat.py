@@ -29,9 +29,9 @@ from .melee import contested, hold_in_melee, lost_in_melee
 from .morale import desperate, eliminate, reduce
 from .pack.chart_rows import CctColumn
 from .pack.charts import NO_EFFECT
+from .places import Loc, hex_of
 from .position import OUT, Position
 from .random_selection import random_selection
-from .units import Loc, hex_of
 from .victory import end_at_once, take_control
 
 ELIMINATED, REDUCED = "elim", "CR"  # results of an attack, as its sheet names them

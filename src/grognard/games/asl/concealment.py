@@ -8,13 +8,13 @@ from ...engine.ask import Procedure
 from ...engine.reason import Tally
 from .leadership import is_armed, is_good_order, leadership
 from .locations import distance, is_concealing, ranges, terrains
+from .places import LEVELS, Loc, hex_of
 from .position import Position
 from .random_selection import random_selection
 from .scenario import DUMMY
 from .sight import is_seen
 from .stacking import overstacked
 from .stealth import is_lax, is_stealthy
-from .units import LEVELS, Loc, hex_of
 
 FAR = 16  # hexes: beyond them most actions do not cost concealment [12.14]
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from ...engine.reason import Tally
 from .locations import height, next_to, stream, terrains
+from .places import Loc, hex_of, level_of
 from .position import Position
 from .stacking import overstacked_by
-from .units import Loc, hex_of, level_of
 
 NEVER = 99  # factors: horses do not go there
 DIFFICULT = 4  # movement factors that make a Location Difficult Terrain [4.72]

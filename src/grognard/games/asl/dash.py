@@ -6,8 +6,9 @@ from ...engine.reason import Reason
 from .costs import cost_in_halves
 from .drm import is_open_to
 from .locations import distance, next_to, terrains
+from .places import Loc, hex_of, level_of, loc_at
 from .position import Position
-from .units import Loc, Trek, hex_of, level_of, loc_at
+from .units import Trek
 
 
 def ways(pos: Position, move: Trek) -> tuple[tuple[Loc, Loc], ...]:

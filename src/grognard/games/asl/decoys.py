@@ -10,9 +10,9 @@ from .pack.charts import (
     kind,
     number,
 )
+from .places import Loc
 from .position import Position
 from .rolls import dice_roll
-from .units import Loc
 
 MORALE = 7  # with which Dummies that nobody sees take what fire does to them [12.14]
 

@@ -18,11 +18,12 @@ from .leadership import is_good_order
 from .locations import LOCATION, height, next_to, terrains
 from .moves import able, left, purse
 from .pack.charts import kind
+from .places import Loc
 from .position import OUT, Position
 from .rolls import dice_roll
 from .scenario import Scenario
 from .sight import are_next
-from .units import Loc, Trek
+from .units import Trek
 
 CHARGE: Final = "DC"
 

@@ -13,10 +13,11 @@ from .encirclement import is_encircled
 from .leadership import is_hero, leadership
 from .locations import distance, height, terrains
 from .pack.datafiles import Terrain
+from .places import Loc, hex_of, level_of
 from .position import Position
 from .sight import LINES_KEPT, corners_of, hindrance, inside, middle_of, stand
 from .stacking import excess, overstacked
-from .units import Loc, Trek, hex_of, level_of
+from .units import Trek
 
 
 def aims(pos: Position, loc: Loc, mover: Trek | None) -> tuple[int, ...]:

@@ -7,8 +7,8 @@ from itertools import combinations
 from ...engine.lattice import CORNERS
 from .attack import Attack, fired_range, loc_of
 from .locations import distance, next_to
+from .places import Loc, hex_of, level_of
 from .position import Position
-from .units import Loc, hex_of, level_of
 
 ABOVE, BELOW = 12, 13  # places from which fire comes, beside the six hexsides (even) and the six hexspines (odd)
 

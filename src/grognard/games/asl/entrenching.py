@@ -9,9 +9,9 @@ from ...engine.verbs import UNIT, Verb
 from . import concealment
 from .leadership import companions, helper, is_good_order, leadership
 from .locations import terrains
+from .places import hex_of, level_of
 from .position import Position
 from .rolls import dice_roll
-from .units import hex_of, level_of
 
 SOFT = ("open", "grain", "brush", "orchard", "woods", "shellholes")  # ground in which one can dig
 

@@ -27,10 +27,11 @@ from .ift import residual_attacks, resolve
 from .leadership import broken, is_good_order
 from .morale import desperate, pin
 from .moves import able, blockers, left, names, price
+from .places import Loc, hex_of, level_of
 from .position import EXITED, Position
 from .sight import are_next
 from .snipers import sniper_attacks
-from .units import Loc, Trek, hex_of, level_of
+from .units import Trek
 from .victory import end_at_once, exit_worth, led_off, score_loss, take_control
 
 

@@ -9,8 +9,9 @@ from ...engine.battle import Battle, BattleStep
 from ...engine.reason import Tally
 from ...engine.verbs import Argument
 from .pack.chart_rows import CctColumn
+from .places import Loc
 from .position import Position
-from .units import Loc, Unit
+from .units import Unit
 
 SMC_FP: Final = "smc_fp"
 

@@ -19,11 +19,11 @@ from .attack import (
 from .leadership import may_lead
 from .locations import are_adjacent, distance, height, ranges
 from .machine_guns import in_arc
+from .places import LEVELS, Loc, hex_of
 from .position import Position
 from .readiness import NO_LANES, UNDIRECTED, fires_alone, may_fire, most_weapons, ready
 from .sight import are_next
 from .snap_shots import may_snap
-from .units import LEVELS, Loc, hex_of
 
 
 def may_fire_at(pos: Position, side: str, u: int, loc: Loc) -> Reason | None:

@@ -22,11 +22,12 @@ from .leadership import is_good_order
 from .locations import LOCATION, are_adjacent, distance, height
 from .machine_guns import breakdown
 from .pack.charts import kind
+from .places import Loc, hex_of, level_of, loc_at
 from .position import Position
 from .rolls import dice_roll
 from .sight import hindrance, sees_bare
 from .snap_shots import crosses, seen_through
-from .units import Lane, Loc, Trek, hex_of, level_of, loc_at
+from .units import Lane, Trek
 
 STRAIGHT, LEFT, RIGHT = "straight", "left", "right"
 GRAIN = word("grain", STRAIGHT, LEFT, RIGHT)

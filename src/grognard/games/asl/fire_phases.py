@@ -18,9 +18,9 @@ from .ift import resolve
 from .leadership import is_good_order
 from .locations import LOCATION
 from .massacre import MASSACRE
+from .places import Loc, hex_of
 from .position import Position
 from .readiness import fires_alone, may_fire, ready
-from .units import Loc, hex_of
 
 RULE = {"PFPh": "3.2", "DFPh": "8.4", "AFPh": "7.24"}
 

@@ -22,9 +22,9 @@ from .dash import halves_fire
 from .leadership import is_hero
 from .locations import are_adjacent, distance, height
 from .pack.chart_rows import FpModifier
+from .places import Loc
 from .position import Position
 from .sight import are_next
-from .units import Loc
 
 CAUSES = {SUBSEQUENT: "subsequent_first_fire", PROTECTIVE: "final_protective_fire", MARKED: "final_fire_marked"}
 

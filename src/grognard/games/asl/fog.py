@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from ...engine.reason import Event
 from .costs import allowance
 from .locations import is_concealing
+from .places import Loc, hex_of, level_of
 from .position import CARRIED, OFF, Position
 from .scenario import DUMMY, PERSON
 from .shown.view import sees_hole
-from .units import Loc, Unit, hex_of, level_of
+from .units import Unit
 
 ONE_STEP = 2  # halves of a factor: the least that a step costs
 HIDES = 0.5  # how often a unit that no "?" needs is thought hidden, where the scenario allows it

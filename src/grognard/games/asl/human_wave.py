@@ -19,9 +19,10 @@ from .expenditures import charge, fire_at, meet
 from .leadership import is_good_order
 from .locations import LOCATION, distance, next_to, ranges
 from .moves import may_move
+from .places import Loc, hex_of, level_of
 from .position import Position
 from .sight import are_next, sees
-from .units import Loc, Trek, Wave, hex_of, level_of
+from .units import Trek, Wave
 from .victory import take_control
 
 REACH: Final = 8  # hexes within which the target lies [25.23]

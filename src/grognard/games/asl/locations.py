@@ -9,9 +9,9 @@ from typing import Final
 from ...engine.verbs import Argument
 from .overlays import JOINT
 from .pack.datafiles import Terrain
+from .places import LEVELS, Loc, hex_of, level_of, loc_at
 from .position import Position
 from .scenario import Scenario
-from .units import LEVELS, Loc, hex_of, level_of, loc_at
 
 LOCATION: Final = Argument(
     "H",

@@ -10,10 +10,10 @@ from .ammunition import is_short
 from .attack import ADVANCING, SUSTAINED, Attack, firer_of, loc_of, manner
 from .locations import is_any, terrains
 from .pack.charts import kind
+from .places import Loc, hex_of
 from .position import OUT, Position
 from .random_selection import random_selection
 from .stealth import is_inexperienced
-from .units import Loc, hex_of
 
 
 def breakdown(pos: Position, shot: int) -> tuple[int, int]:

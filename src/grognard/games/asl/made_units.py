@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from .places import Loc
 from .position import OFF, Position
-from .units import Loc
 
 
 def make(pos: Position, side: str, type: str, loc: Loc, **state: Any) -> int:

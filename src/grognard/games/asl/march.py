@@ -22,9 +22,10 @@ from ...engine.reason import Reason, Tally
 from .costs import allowance, cost_in_halves, entry_cost, is_road
 from .locations import next_to
 from .moves import left, may_go_along, may_move
+from .places import hex_of, level_of, loc_at
 from .position import Position
 from .shown.fire_thought_of import odds
-from .units import Trek, hex_of, level_of, loc_at
+from .units import Trek
 
 
 def expand(game: Any, order: str) -> list[Answer]:

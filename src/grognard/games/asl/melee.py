@@ -5,8 +5,8 @@ from __future__ import annotations
 from .fights import Fight
 from .leadership import is_armed
 from .morale import eliminate
+from .places import Loc
 from .position import Position
-from .units import Loc
 
 
 def contested(pos: Position) -> list[Loc]:

@@ -6,10 +6,10 @@ from ...engine.reason import Reason, Tally
 from ...engine.verbs import UNIT, Verb
 from .attack import MARKED, PROTECTIVE, SUBSEQUENT, Attack, loc_of, manner
 from .leadership import is_good_order
+from .places import Loc, hex_of
 from .position import Position
 from .scenario import Scenario
 from .sight import are_next
-from .units import Loc, hex_of
 
 
 def may_use(pos: Position, attack: Attack, u: int) -> Reason | None:

@@ -71,9 +71,10 @@ from .moves import (
     who_sets_out,
 )
 from .next_steps import all_bypasses, by_road, enterable, may_stop
+from .places import Loc, hex_of
 from .position import OFFBOARD, Position
 from .sight import sees
-from .units import Loc, Trek, hex_of
+from .units import Trek
 from .victory import take_control
 
 # -- who moves --------------------------------------------------------------------------------------------------------

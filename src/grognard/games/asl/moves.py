@@ -12,9 +12,10 @@ from .bypass import beside
 from .bypass import bypasses as ways_around
 from .costs import allowance, cost_in_halves, is_road
 from .locations import next_to
+from .places import Loc, hex_of, level_of, loc_at
 from .position import OFFBOARD, Position
 from .stacking import squad_equivalents
-from .units import Loc, Trek, hex_of, level_of, loc_at
+from .units import Trek
 
 ANYTHING, NOTHING = 9999, -1  # factors that a step may cost
 

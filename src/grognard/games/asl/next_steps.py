@@ -22,8 +22,9 @@ from .moves import (
     purse,
     reachable,
 )
+from .places import Loc, hex_of, level_of, loc_at
 from .position import Position
-from .units import Loc, Trek, hex_of, level_of, loc_at
+from .units import Trek
 
 
 def enterable(pos: Position, move: Trek) -> list[Loc]:

@@ -11,9 +11,9 @@ from .drm import add_movement, director, lines, vs_flamethrower
 from .encirclement import is_encircled
 from .leadership import is_hero, leadership
 from .locations import distance, terrains
+from .places import Loc
 from .position import Position
 from .stacking import overstacked
-from .units import Loc
 
 ACQUIRED = ("acquired_1", "acquired_2")
 CRITICAL = 2  # the Original roll of a critical hit

@@ -15,9 +15,10 @@ from .leadership import is_good_order
 from .locations import LOCATION, is_any, next_to, terrains
 from .morale import check_task
 from .moves import able, affords, blockers, price, reachable
+from .places import Loc, hex_of
 from .position import Position
 from .sight import sees_bare
-from .units import Loc, Trek, hex_of
+from .units import Trek
 
 HINDERING = ("grain", "orchard")  # what grows in the Location and counts against the overrun [4.15]
 TWICE = 2  # the price of the entry [4.15]

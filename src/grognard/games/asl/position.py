@@ -16,11 +16,12 @@ from .pack.datafiles import (
     UnitType,
     WeaponType,
 )
+from .places import Loc, hex_of, level_of, loc_at
 from .scenario import DUMMY, PERSON, WEAPON, Scenario
 from .slots import CARRIED as CARRIED
 from .slots import OFFBOARD as OFFBOARD
 from .slots import Slots
-from .units import Flight, Lane, Loc, Orders, SetCharge, Smoke, Trek, Unit, Wave, hex_of, level_of, loc_at
+from .units import Flight, Lane, Orders, SetCharge, Smoke, Trek, Unit, Wave
 
 OFF: Final = "off"  # not in play: to be set up, or a slot that shows nothing yet
 RESERVE: Final = "reserve"  # comes on a later turn

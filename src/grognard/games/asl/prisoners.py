@@ -14,6 +14,7 @@ from .leadership import is_armed, is_good_order
 from .locations import next_to
 from .made_units import make, turn_into
 from .morale import eliminate, let_go
+from .places import Loc
 from .position import CARRIED, Position
 from .rout_ways import (
     flight_of,
@@ -26,7 +27,6 @@ from .rout_ways import (
     ways_out,
 )
 from .sight import are_next
-from .units import Loc
 from .victory import score_loss
 
 CAPACITY = 5  # times its own size a Guard holds [20.51]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from ...engine.reason import Reason
 from .attack import MARKED, PROTECTIVE, SUBSEQUENT, fired_range, firer_of, manner
+from .places import Loc
 from .position import CARRIED, Position
-from .units import Loc
 
 UNDIRECTED = 16  # hexes: machine guns fire farther only if directed [9.4]
 NO_LANES: list[int] = []

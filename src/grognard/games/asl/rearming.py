@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from .made_units import turn_into
+from .places import Loc
 from .position import Position
-from .units import Loc
 
 KINDS = {"unarmed_squad": "squad", "unarmed_hs": "hs"}
 

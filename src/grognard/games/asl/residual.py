@@ -11,9 +11,10 @@ from ...engine.verbs import Verb
 from ...engine.windows import window
 from .attack import Attack
 from .drm import add_movement, ground_tem, lines, vs_flamethrower
+from .places import Loc, hex_of
 from .position import Position
 from .stacking import excess
-from .units import Loc, Trek, hex_of
+from .units import Trek
 
 
 def left_by(pos: Position, column: int, outside: int) -> int:

@@ -15,6 +15,7 @@ from . import cavalry, concealment, prisoners
 from .costs import burden, capacity, weight
 from .locations import LOCATION, next_to
 from .morale import break_unit, check_morale, desperate, eliminate
+from .places import Loc
 from .position import Position
 from .rout_ways import (
     breakers,
@@ -36,7 +37,7 @@ from .rout_ways import (
     step_cost,
     ways_out,
 )
-from .units import Flight, Loc
+from .units import Flight
 
 # -- carrying it out --------------------------------------------------------------------------------------------------
 

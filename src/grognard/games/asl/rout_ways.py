@@ -15,9 +15,10 @@ from .drm import is_open_to
 from .leadership import is_armed, is_hero, may_lead
 from .locations import distance, is_shelter, next_to, ranges
 from .morale import can_break
+from .places import LEVELS, Loc, hex_of
 from .position import Position
 from .sight import are_next, sees
-from .units import LEVELS, Flight, Loc, hex_of
+from .units import Flight
 
 NOBODY: Final[frozenset[Loc]] = frozenset()
 INTERDICTS: Final = 16  # hexes at most [10.532]

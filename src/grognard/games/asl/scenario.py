@@ -22,7 +22,8 @@ from .pack.scenario_files import (
     ScenarioFile,
     balanced,
 )
-from .units import LEVELS, Counter, Loc, hex_of, level_of, loc_at
+from .places import LEVELS, Loc, hex_of, level_of, loc_at
+from .units import Counter
 
 SIDES: Final = (
     "german", "russian", "finnish", "partisan", "hungarian", "american", "italian", "british", "french",

@@ -15,11 +15,12 @@ from .leadership import is_armed, is_good_order, leadership
 from .locations import next_to
 from .morale import reduce
 from .moves import able, left
+from .places import Loc, hex_of
 from .position import Position
 from .random_selection import random_selection
 from .scenario import Building, Scenario
 from .stealth import is_lax, is_stealthy
-from .units import Loc, Trek, hex_of
+from .units import Trek
 
 NEAR = 2  # hexes within which somebody must stand of every Location that is mopped up [12.153]
 

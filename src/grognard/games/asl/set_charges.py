@@ -16,10 +16,11 @@ from .locations import distance
 from .morale import check_task
 from .moves import able
 from .pack.charts import kind
+from .places import loc_at
 from .position import OFF, Position
 from .rolls import dice_roll
 from .sight import sees
-from .units import SetCharge, Trek, loc_at
+from .units import SetCharge, Trek
 
 FP = 36
 CONCEALED_FP = 18

@@ -11,10 +11,11 @@ from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
 from . import battlefield_integrity, cavalry, concealment, free_deployment, set_charges
 from .locations import LOCATION, is_concealing, may_be_entered
+from .places import LEVELS, Loc, hex_of, loc_at
 from .position import OFF, RESERVE, Position
 from .scenario import DUMMY, PERSON, WEAPON, Scenario
 from .stacking import fits, squad_equivalents
-from .units import LEVELS, Loc, Unit, hex_of, loc_at
+from .units import Unit
 from .victory import first_control
 
 

@@ -11,9 +11,9 @@ from ...engine.lattice import CENTRE, CORNERS, SIDES
 from ...engine.sight import BLOCKED, NO_LAYERS, Layers, Stand, Verdict
 from .locations import next_to
 from .overlays import JOINT
+from .places import Loc, hex_of, level_of
 from .position import Position
 from .scenario import Scenario
-from .units import Loc, hex_of, level_of
 
 AT_CENTRE: Final = (CENTRE,)
 LINES_KEPT: Final = 100_000

@@ -13,9 +13,10 @@ from .leadership import companions, helper, is_good_order, leadership
 from .locations import LOCATION, height, terrains
 from .morale import check_morale, desperate
 from .moves import able, left
+from .places import Loc, hex_of, level_of
 from .position import Position
 from .sight import are_next
-from .units import Loc, Smoke, Trek, hex_of, level_of
+from .units import Smoke, Trek
 
 ASSAULT_ENGINEERS = 5  # their smoke exponent [1.5]
 DENSEST = 3  # the DRM of all SMOKE in a Location [24.2]

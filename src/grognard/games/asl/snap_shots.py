@@ -5,9 +5,10 @@ from __future__ import annotations
 from ...engine.reason import Reason
 from ...engine.sight import BLOCKED
 from .attack import FIRST, firer_of, loc_of, manner
+from .places import Loc, hex_of, loc_at
 from .position import Position
 from .sight import corners_of, hindrance, middle_of, verdict
-from .units import Loc, Trek, hex_of, loc_at
+from .units import Trek
 
 
 def crosses(pos: Position, move: Trek) -> str:

@@ -11,11 +11,11 @@ from ...engine.verbs import HEX, Verb
 from . import concealment, morale, wounds
 from .leadership import is_armed, is_good_order, leadership
 from .locations import LOCATION, terrains
+from .places import Loc, hex_of, loc_at
 from .position import Position
 from .random_selection import random_selection
 from .rolls import dice_roll
 from .scenario import DUMMY
-from .units import Loc, hex_of, loc_at
 
 NEAR = 6  # hexes within which a Sniper wants enemies around him, and so many of them [14.2]
 LEAST = 2  # below this SAN there is no Sniper [14.1]

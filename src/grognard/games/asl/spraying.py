@@ -6,9 +6,9 @@ from ...engine.reason import Reason
 from ...engine.verbs import Verb
 from .attack import MARKED, Attack, fired_range, loc_of, manner
 from .locations import LOCATION, are_adjacent, distance
+from .places import Loc, hex_of, level_of
 from .position import Position
 from .sight import are_next
-from .units import Loc, hex_of, level_of
 
 SQUADS_REACH = 3  # hexes [7.34]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from .places import Loc
 from .position import Position
-from .units import Loc
 
 
 def halves(pos: Position, units: Iterable[int]) -> int:

@@ -1,29 +1,11 @@
-"""What is in play: the records of which a position is made, and Locations as numbers."""
+"""What is in play: the records of which a position is made."""
 
 from __future__ import annotations
-
-from typing import Final
 
 import msgspec
 
 from ...engine.moves import Move
-
-LEVELS: Final = 8  # Locations of one hex
-GROUND: Final = 2  # level 0 among them; below it lie depressions
-Loc = int  # a Location: a hex and a level in it
-
-
-def loc_at(hex: int, level: int = 0) -> Loc:
-    """The Location at a level of a hex [2.8]."""
-    return hex * LEVELS + level + GROUND
-
-
-def hex_of(loc: Loc) -> int:
-    return loc // LEVELS
-
-
-def level_of(loc: Loc) -> int:
-    return loc % LEVELS - GROUND
+from .places import GROUND, LEVELS, Loc, loc_at
 
 
 class Unit(msgspec.Struct, frozen=True):

@@ -13,10 +13,10 @@ from .costs import burden, capacity, is_difficult
 from .fights import Fight
 from .locations import LOCATION, next_to
 from .morale import eliminate, get_away
+from .places import Loc, hex_of
 from .position import Position
 from .random_selection import random_selection
 from .sight import sees_bare
-from .units import Loc, hex_of
 
 
 def ways_out(pos: Position, u: int) -> list[Loc]:

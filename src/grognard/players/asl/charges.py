@@ -9,8 +9,8 @@ from ...games.asl.demolition import charges, owned, places
 from ...games.asl.drm import ground_tem
 from ...games.asl.locations import next_to
 from ...games.asl.moves import may_move
+from ...games.asl.places import Loc
 from ...games.asl.position import Position
-from ...games.asl.units import Loc
 from .worth import harm
 
 WORTH_LAYING = 3.0  # what a charge must promise: there is only one, and it is laid under fire

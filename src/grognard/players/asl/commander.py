@@ -13,10 +13,11 @@ from ...games.asl.first_fire import HORIZON
 from ...games.asl.leadership import morale_level
 from ...games.asl.locations import distance, is_shelter
 from ...games.asl.moves import left
+from ...games.asl.places import Loc, hex_of, loc_at
 from ...games.asl.position import Position
 from ...games.asl.readiness import ready
 from ...games.asl.smoke_grenades import SMOKE, cost, exponent, throwers
-from ...games.asl.units import Loc, Trek, hex_of, loc_at
+from ...games.asl.units import Trek
 from ..common.because import weighed
 from ..common.commander import Commander as Frame
 from ..common.commander import first, first_allowed

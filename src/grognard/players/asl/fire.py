@@ -14,10 +14,11 @@ from ...games.asl.fire_groups import may_direct, may_join
 from ...games.asl.firepower import total
 from ...games.asl.ift import cowering_shift, timid_firers
 from ...games.asl.leadership import leadership
+from ...games.asl.places import Loc
 from ...games.asl.position import Position
 from ...games.asl.readiness import able, fires_alone
 from ...games.asl.sight import are_next, hindrance
-from ...games.asl.units import Loc, Trek
+from ...games.asl.units import Trek
 from .worth import fails, harm, worth
 
 GROUPED = 3  # Locations that fire together at most

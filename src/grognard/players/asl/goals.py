@@ -10,10 +10,10 @@ from ...games.asl.costs import cost_in_halves
 from ...games.asl.locations import next_to
 from ...games.asl.moves import exits
 from ...games.asl.pack.scenario_files import Condition
+from ...games.asl.places import loc_at
 from ...games.asl.position import Position
 from ...games.asl.scenario import Scenario
 from ...games.asl.setup import start
-from ...games.asl.units import loc_at
 from ...games.asl.victory import is_met
 from ..common.aims import Goal
 from ..common.ground import Roads

@@ -9,8 +9,8 @@ from ...games.asl.costs import allowance, cost_in_halves
 from ...games.asl.leadership import leadership
 from ...games.asl.locations import next_to
 from ...games.asl.moves import entry_hexes, exits, may_move
+from ...games.asl.places import Loc, hex_of, loc_at
 from ...games.asl.position import OFFBOARD, Position
-from ...games.asl.units import Loc, hex_of, loc_at
 from ..common.because import weighed
 from ..common.march import PlacedMarch
 from ..common.plan import Plan, Scheme

@@ -9,8 +9,8 @@ from ...games.asl.assaults import column
 from ...games.asl.close_combat import kill_number
 from ...games.asl.fights import Assault, Fight, strength
 from ...games.asl.leadership import leadership
+from ...games.asl.places import Loc, hex_of
 from ...games.asl.position import Position
-from ...games.asl.units import Loc, hex_of
 from .outlook import Outlook
 from .worth import fails, worth
 

@@ -7,10 +7,10 @@ from fractions import Fraction
 from functools import lru_cache
 
 from ...engine.sight import BLOCKED
+from ...games.asl.places import Loc, hex_of, loc_at
 from ...games.asl.position import Position
 from ...games.asl.scenario import Scenario
 from ...games.asl.sight import hindrance
-from ...games.asl.units import Loc, hex_of, loc_at
 from ..common.aims import Aims
 from .doctrine import DOCTRINES, Doctrine
 from .goals import FACTORS, goals, is_hunt, objectives, roads

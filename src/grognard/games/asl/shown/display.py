@@ -10,9 +10,9 @@ from ....engine.display import (
     declared,
     shown,
 )
+from ..places import level_of
 from ..scenario import Scenario
 from ..sequence import PLAYERS, SEQUENCE
-from ..units import level_of
 from .faces import counters
 
 

@@ -16,12 +16,12 @@ from ..fire_groups import (
 from ..fire_phases import RULE
 from ..gathering import directors
 from ..leadership import leadership
+from ..places import Loc
 from ..position import (
     OFF,
     Position,
 )
 from ..readiness import ready
-from ..units import Loc
 from .fire_sheet import (
     firepower,
     sheet,

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..leadership import is_good_order
+from ..places import hex_of, level_of
 from ..position import (
     CARRIED,
     EXITED,
@@ -16,10 +17,6 @@ from ..scenario import DUMMY
 from ..sight import (
     sees,
     verdict,
-)
-from ..units import (
-    hex_of,
-    level_of,
 )
 from .faces import (
     BROKEN,
