@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from grognard.engine.pieces import MAP
+from grognard.games.asl.first_sight import in_view, is_in_view
 from grognard.games.asl.locations import is_concealing, may_be_entered
 from grognard.games.asl.places import hex_of, loc_at
 from grognard.games.asl.position import CARRIED, Position
@@ -26,19 +27,21 @@ def conserved(pos: Position) -> object:
 
 def secrets(pos: Position, side: str) -> list[Position]:
     """Positions that this side cannot tell from the given one: other units under the enemy's markers, hidden ones
-    elsewhere, other standing orders; before play, everything."""
+    elsewhere, other standing orders; before play, everything but the top of stacks that are in view."""
     enemy, found = pos.enemy(side), []
+    seen = in_view(pos)
+    unseen = not pos.is_set_up and not is_in_view(pos, enemy)
     twin = pos.copy()
     twin.orders[enemy] = Orders(hold=3, protective=False)
     found.append(twin)
     for u in pos.persons(enemy):
         unit = pos.units[u]
-        if unit.concealed or not pos.is_set_up:
+        if unit.concealed or not (pos.is_set_up or u in seen):
             others = [t for t in ("ge.sq.838.engineer", "ru.ldr.10m2", "pa.hs.127") if t != unit.type]
             twin = pos.copy()
             twin.change(u, type=others[u % len(others)])
             found.append(twin)
-        if unit.hidden or not pos.is_set_up:
+        if unit.hidden or unseen:
             twin = pos.copy()
             places = [
                 loc for h in pos.board.hexes for loc in pos.scenario.locations(h) if is_concealing(pos.scenario, loc)

@@ -45,13 +45,30 @@ def test_units_change_places_under_their_markers():
     assert found == {pos.board.hex("J5"), pos.board.hex("J7")}
 
 
-@pytest.mark.rule("asl", "2.9")
-def test_set_up_and_orders_of_the_enemy_are_unknown_before_play():
+@pytest.mark.rule("asl", "12.12")
+def test_set_up_of_the_enemy_is_unknown_while_he_sets_up():
     game = grognard.new("asl", "t1", seed=1)
     game.answer("russian", "suggested")
-    game.answer("russian", "done")
     pos = dealt(game.position, "german")
     assert {unit.where for u, unit in enumerate(pos.units) if pos.side(u) == "russian"} == {OFF}
+
+
+@pytest.mark.parametrize("scenario", ["t1", "s2", "s3", "s5"])
+def test_set_up_in_view_is_imagined_with_its_tops_and_whatever_else_anywhere(scenario):
+    game = grognard.new("asl", scenario, seed=1)
+    first = game.asked[0]
+    game.answer(first, "suggested")
+    pos = game.position
+    if pos.scenario.hip[first]:
+        pos.change(pos.persons(first)[0], marker=0, hidden=True)
+    game.answer(first, "done")
+    second = game.asked[0]
+    one = dealt(pos, second)
+    assert hooks.conserved(one) == hooks.conserved(pos)
+    assert units_seen(one, second) == units_seen(pos, second)
+    lies = hooks.secrets(pos, second)
+    assert len(lies) > 1
+    assert [dealt(lie, second).units == one.units for lie in lies] == [True] * len(lies)
 
 
 def test_stack_that_moves_under_a_marker_may_be_anybody():

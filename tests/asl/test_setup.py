@@ -202,3 +202,66 @@ def test_overstacked_units_in_sight_lose_concealment():
         pos = field(facts, *[at("J5", "ge.sq.467", marker=1)] * squads, at("J9", "ru.sq.426"))
         is_crowded(pos, loc(pos, "J5"), "german")
         assert pos.units[u(pos, "g1")].concealed == concealed
+
+
+def first_stands(scenario):
+    """A game in which the first side has set up, and has still to say so; and that side."""
+    game = grognard.new("asl", scenario, seed=1)
+    side = game.asked[0]
+    game.answer(side, "suggested")
+    return game, side
+
+
+def stacks_seen(game, side, of):
+    return {unit["hex"]: unit["counter"] for unit in game.view(side)["units"] if unit["side"] == of and unit.get("hex")}
+
+
+@pytest.mark.rule("asl", "2.9", "12.12")
+def test_second_side_sees_the_top_of_each_stack_when_the_first_stands():
+    game, side = first_stands("t1")
+    assert stacks_seen(game, "german", side) == {}
+    game.answer(side, "done")
+    pos = game.position
+    tops = {pos.label(pos.units[x].hex): pos.units[x].type for x in reversed(pos.persons(side))}
+    seen = [unit for unit in game.view("german")["units"] if unit["side"] == side and unit.get("hex")]
+    assert {unit["hex"]: unit["counter"] for unit in seen} == tops
+    assert len(seen) == len(tops) < len(pos.persons(side))  # one counter of each, and no weapon
+    assert stacks_seen(game, side, "german") == {}
+    game.answer("german", "suggested")
+    assert stacks_seen(game, side, "german") == {}  # who has set up first does not watch the other
+
+
+@pytest.mark.rule("asl", "2.9")
+def test_foxholes_of_a_set_up_are_not_seen_before_play():
+    game, side = first_stands("s8")
+    game.answer(side, "done")
+    assert game.position.foxholes
+    view = game.view(game.asked[0])
+    assert "foxhole" not in str(view["markers"])
+    assert not [unit for unit in view["units"] if unit["side"] == side and "in_hole" in unit]
+
+
+@pytest.mark.rule("asl", "2.9", "12.3", "12.12")
+def test_concealed_stacks_show_a_marker_and_hidden_ones_nothing():
+    game, side = first_stands("s3")
+    pos = game.position
+    hidden, bare, *others = [x for x in pos.persons(side) if len(pos.at_loc(pos.units[x].loc, side)) == 1]
+    pos.change(hidden, marker=0, hidden=True)
+    pos.change(bare, marker=0)
+    game.answer(side, "done")
+    seen = stacks_seen(game, "hungarian", side)
+    assert pos.label(pos.units[hidden].hex) not in seen
+    assert seen[pos.label(pos.units[bare].hex)] == pos.units[bare].type
+    assert others
+    for x in others:
+        assert seen[pos.label(pos.units[x].hex)] == f"concealed-{side}"
+
+
+@pytest.mark.rule("asl", "12.12")
+def test_side_that_only_enters_sees_nothing_before_play():
+    game, side = first_stands("s7")
+    game.answer(side, "done")
+    assert stacks_seen(game, "german", side) == {}
+    assert not [event for event in game.log if event.text == "set-up-seen"]
+    game.answer("german", "done")
+    assert stacks_seen(game, "german", side) != {}

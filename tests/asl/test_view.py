@@ -13,13 +13,14 @@ def ids(pos, side):
 
 
 @pytest.mark.rule("asl", "2.9", "12.12")
-def test_set_up_is_unseen_until_both_stand():
+def test_set_up_is_unseen_while_it_goes_on_and_nothing_of_it_is_told():
     game = grognard.new("asl", "t1", seed=1)
     game.answer("russian", "suggested")
-    game.answer("russian", "done")
     assert not [x for x in game.view("german")["units"] if x["side"] == "russian"]
+    game.answer("russian", "done")
     assert not [e for e in game.log if e.seen_by("german") and "hex" in e.params]
     game.answer("german", "suggested")
+    assert not [x for x in game.view("russian")["units"] if x["side"] == "german"]
     game.answer("german", "done")
     seen = [x["id"] for x in game.view("german")["units"] if x["side"] == "russian"]
     assert "r4-4-7.A" in seen

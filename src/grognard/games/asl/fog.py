@@ -9,11 +9,13 @@ from msgspec.structs import replace
 
 from ...engine.reason import Event
 from .costs import allowance
+from .first_sight import is_in_view, top_counters
 from .locations import is_concealing
 from .places import Loc, hex_of, level_of
-from .position import CARRIED, OFF, Position
-from .scenario import DUMMY, PERSON
+from .position import OFF, RESERVE, Position
+from .scenario import DUMMY, PERSON, WEAPON
 from .shown.view import sees_hole
+from .stacking import fits
 from .units import Unit
 
 ONE_STEP = 2  # halves of a factor: the least that a step costs
@@ -29,7 +31,7 @@ def redeal(pos: Position, side: str, chance: Random, heard: list[Event]) -> None
     for hex in [h for h in pos.foxholes if not sees_hole(pos, side, h)]:
         del pos.foxholes[hex]
     if not pos.is_set_up:
-        clear_board(pos, enemy)
+        guess_set_up(pos, enemy, chance)
         return
     pos.held_hexes = pos.shown_hexes | {h: s for h, s in pos.held_hexes.items() if s == side}
     pos.held_buildings = pos.shown_buildings | {b: s for b, s in pos.held_buildings.items() if s == side}
@@ -38,15 +40,44 @@ def redeal(pos: Position, side: str, chance: Random, heard: list[Event]) -> None
         deal(pos, enemy, unseen, chance)
 
 
-def clear_board(pos: Position, enemy: str) -> None:
-    """Nobody sees the enemy's set-up before play [2.9]."""
-    for u, unit in enumerate(pos.units):
-        if pos.side(u) == enemy and unit.where == CARRIED:
+def guess_set_up(pos: Position, enemy: str, chance: Random) -> None:
+    """Before play nothing is known of the enemy's set-up but the top of each stack, where a side sees as much [2.9].
+    One thing at least lies under each "?"; the rest of those who set up stand with them anywhere, if any are seen."""
+    tops = top_counters(pos, enemy) if is_in_view(pos, enemy) else []
+    known = [u for u in tops if not pos.units[u].marker]
+    markers = {pos.units[u].marker: pos.units[u].loc for u in tops if pos.units[u].marker}
+    people, dummies, guns = clear_board(pos, enemy, known)
+    chance.shuffle(people)
+    for marker in sorted(markers):
+        real = people and chance.randrange(len(people) + len(dummies)) < len(people)
+        if real:
+            pos.change(dummies.pop(), type="")  # its "?" covers somebody
+        u = people.pop() if real else dummies.pop()
+        stand(pos, u, markers[marker], marker=marker)
+    stacks = [*((loc, marker) for marker, loc in markers.items()), *((pos.units[u].loc, 0) for u in known)]
+    for u in people:
+        room = [(loc, m) for loc, m in stacks if not pos.dummies_at(loc, enemy) and fits(pos, loc, enemy, (u,))]
+        if room:
+            loc, marker = chance.choice(room)
+            stand(pos, u, loc, marker=marker)
+    arm(pos, guns, [u for u in pos.persons(enemy) if u not in known], chance)
+
+
+def clear_board(pos: Position, enemy: str, known: Sequence[int]) -> tuple[list[int], list[int], list[int]]:
+    """Take everything off the board but these, and give everybody the counter of the order of battle. Gives the units,
+    Dummies and weapons that set up."""
+    of, found = pos.scenario, {PERSON: list[int](), DUMMY: list[int](), WEAPON: list[int]()}
+    for u, slot in enumerate(of.slots):
+        unit = pos.units[u]
+        if slot.side != enemy or u in known or RESERVE in (unit.where, pos.units[pos.host(u)].where):
+            continue
+        if unit.by:
             pos.change(u, by=0)
-            pos.take_off(u, OFF)
-        elif pos.side(u) == enemy and unit.hex:
-            pos.take_off(u, OFF)
-            pos.change(u, marker=0, hidden=False, level=0, in_hole=False)
+        pos.take_off(u, OFF)
+        pos.become(u, Unit(OFF, type=slot.type))
+        if slot.type:
+            found[slot.is_a].append(u)
+    return found[PERSON], found[DUMMY], found[WEAPON]
 
 
 def deal(pos: Position, enemy: str, unseen: Sequence[int], chance: Random) -> None:
@@ -135,4 +166,4 @@ def arm(pos: Position, guns: Sequence[int], people: Sequence[int], chance: Rando
     chance.shuffle(free)
     for at, w in enumerate(guns):
         if free:
-            pos.change(w, by=free[at % len(free)] + 1)
+            pos.give(w, free[at % len(free)])

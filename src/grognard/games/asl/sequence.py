@@ -11,6 +11,7 @@ from . import (
     advance,
     close_combat,
     fire_phases,
+    first_sight,
     heat_of_battle,
     human_wave,
     movement,
@@ -79,7 +80,7 @@ SEQUENCE = sequence(
     step("end", turn_record, rules="3.9"),
     before=(
         step("set-up-1", setup.set_up, rules="2.9", asks=(setup.SET_UP, setup.PLACE)),
-        step("set-up-2", setup.set_up, rules="2.9", asks=(setup.SET_UP, setup.PLACE)),
+        step("set-up-2", setup.set_up, rules="2.9", begin=first_sight.come_into_view, asks=(setup.SET_UP, setup.PLACE)),
         step("snipers", snipers.place_snipers, rules="14.2", asks=snipers.PLACE_SNIPER),
     ),
 )  # fmt: skip

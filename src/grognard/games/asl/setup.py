@@ -1,4 +1,4 @@
-"""Before play: each side sets up unseen, the one first, then the other [2.9] [12.12]."""
+"""Before play: each side sets up unseen, the one first, then the other, who sees its stacks [2.9] [12.12]."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def setting_up(pos: Position) -> str:
 
 
 def set_up(pos: Position, _: None) -> Procedure:
-    """A side places its units; the other sees nothing of it [2.9]."""
+    """A side places its units; the other sees nothing of it meanwhile [12.12]."""
     side = setting_up(pos)
     arm_reserves(pos, side)
     while True:

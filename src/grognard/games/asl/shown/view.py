@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..first_sight import in_view
 from ..leadership import is_good_order
 from ..places import hex_of, level_of
 from ..position import (
@@ -110,12 +111,13 @@ def units_seen(pos: Position, side: str | None) -> list[dict[str, Any]]:
     """The side's own slots first, then what it sees of the others, in an order that tells nothing."""
     own, known = [], {}
     covered = beneath(pos, side) if pos.scenario.options.get("inspection") and pos.is_set_up else frozenset()
+    before = None if pos.is_set_up else in_view(pos)
     for u, unit in enumerate(pos.units):
         if not unit.type or u in covered:
             continue
         if pos.side(u) == side:
             own.append(own_unit(pos, u))
-        elif (shown := foreign_unit(pos, u)) is not None:
+        elif (before is None or u in before) and (shown := foreign_unit(pos, u)) is not None:
             known[shown["id"]] = shown
     return own + [known[id] for id in sorted(known)]
 
@@ -150,10 +152,10 @@ def own_unit(pos: Position, u: int) -> dict[str, Any]:
 
 
 def foreign_unit(pos: Position, u: int) -> dict[str, Any] | None:
-    """A known unit by its name, a concealed stack as one marker; nothing before play, of hidden ones, or of those that
-    have not come yet."""
+    """A known unit by its name, a concealed stack as one marker; nothing of hidden ones, or of those that have not come
+    yet. Of the entrenchment that a unit is in nothing is seen before play [2.9]."""
     unit, name = pos.units[u], pos.outward(u)
-    if not pos.is_set_up or name is None or unit.where in ("off", "reserve", "offboard"):
+    if name is None or unit.where in ("off", "reserve", "offboard"):
         return None
     holder = pos.units[unit.by - 1] if unit.by else unit
     if unit.where == CARRIED and holder.concealed:
@@ -168,6 +170,8 @@ def foreign_unit(pos: Position, u: int) -> dict[str, Any] | None:
     shown = described(pos, u) | {"id": name, "name": f"{printed(pos, u)} {name.rpartition('.')[2]}"}
     if unit.by:
         shown["holder"] = pos.outward(unit.by - 1)
+    if not pos.is_set_up:
+        shown.pop("in_hole", None)
     return shown
 
 
