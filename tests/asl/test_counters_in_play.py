@@ -3,6 +3,8 @@
 import pytest
 
 from grognard.engine.ask import Ask
+from grognard.engine.phase import phase
+from grognard.games.asl import rally
 from grognard.games.asl.advance import ADVANCE, advance
 from grognard.games.asl.counters_in_play import (
     deploy,
@@ -20,7 +22,7 @@ from grognard.games.asl.counters_in_play import (
 from grognard.games.asl.machine_guns import breakdown, rate_of_fire
 from grognard.games.asl.prisoners import capture
 from grognard.games.asl.rally import RALLY
-from tests.asl.build import at, field, loc, rules_against, rules_of, u
+from tests.asl.build import asked, at, field, loc, rules_against, rules_of, u
 
 
 def rally_phase(*placements, **given):
@@ -178,3 +180,36 @@ def test_rally_phase_asks_for_all_actions():
     pos = rally_phase(at("J5", "ge.sq.467", "ge.lmg", "ge.sq.467", "ge.ldr.8m0"))
     found = Ask("german", "3.1", RALLY, pos, "german").options
     assert {"deploy g1", "deploy g2", "transfer gw1 g2", "done"} <= set(found)
+
+
+@pytest.mark.rule("asl", "1.32", "4.44")
+def test_half_squads_recombine_and_weapons_are_recovered_only_at_the_start_of_the_phase():
+    placed = at("J5", "ge.hs.247", "ge.hs.247", "ge.ldr.8m1"), at("J6", "ge.sq.467", "ge.lmg", "ge.sq.467", "ge.mmg")
+    for other in ("rally g6", "deploy g4", "repair gw2"):
+        pos = rally_phase(*placed, at("J6", "ge.ldr.8m0"), at("J7", "ge.ldr.9m1", broken=True), dice=[6, 5])
+        pos.drop(u(pos, "gw1"))
+        pos.change(u(pos, "gw2"), malfunctioned=True)
+        ask = Ask("german", "3.1", RALLY, pos, "german")
+        assert {"recombine g1 g2", "recover g4 gw1", "recover g5 gw1"} <= set(ask.options)
+        asked(phase(pos, "german", "3.1", RALLY), {"german": [other.replace("g6", "g7")]})
+        after = Ask("german", "3.1", RALLY, pos, "german")
+        assert (rules_against(after, "recombine g1 g2"), rules_against(after, "recover g5 gw1")) == (["1.32"], ["4.44"])
+
+
+@pytest.mark.rule("asl", "1.32")
+def test_each_side_has_its_own_start_of_the_phase():
+    pos = rally_phase(
+        at("J5", "ge.ldr.8m1", broken=True), at("J9", "ru.hs.237.rifle", "ru.hs.237.rifle", "ru.ldr.8m0"), dice=[6, 5]
+    )
+    ask = asked(rally.rally_phase(pos, "german"), {"german": ["rally g1"]})
+    assert ask.side == "russian"
+    assert "recombine r1 r2" in ask.options
+
+
+@pytest.mark.rule("asl", "4.44")
+def test_leader_takes_the_weapon_of_a_broken_friend_also_later_in_the_phase():
+    pos = rally_phase(at("J5", "ge.sq.467", "ge.lmg", broken=True), at("J5", "ge.ldr.8m0"))
+    pos.rally_begun = True
+    assert may_recover(pos, "german", u(pos, "g2"), u(pos, "gw1")) is None
+    pos.drop(u(pos, "gw1"))
+    assert rules_of(may_recover(pos, "german", u(pos, "g2"), u(pos, "gw1"))) == ["4.44"]

@@ -6,11 +6,12 @@ from grognard.games.asl.costs import entry_cost
 from grognard.games.asl.drm import drm
 from grognard.games.asl.expenditures import throw
 from grognard.games.asl.movement import end_movement
+from grognard.games.asl.pack.scenario_files import Weather
 from grognard.games.asl.residual import drm_against
 from grognard.games.asl.sight import hindrance
-from grognard.games.asl.smoke_grenades import has_phosphorus, may_throw, may_throw_phosphorus
+from grognard.games.asl.smoke_grenades import has_phosphorus, may_throw, may_throw_phosphorus, places
 from grognard.games.asl.units import Smoke
-from tests.asl.build import at, attack, field, loc, moving, rules_of, run, told, u, under_way
+from tests.asl.build import at, attack, board, field, loc, moving, rules_of, run, told, u, under_way
 
 
 def grenade(drm=2, kind="smoke_2"):
@@ -83,6 +84,40 @@ def test_who_may_throw_and_where():
     assert rules_of(may_throw(pos, move, u(pos, "g1"), loc(pos, "J8"))) == ["24.1"]
     move = moving(pos, "r1", spent=0)
     assert rules_of(may_throw(pos, move, u(pos, "r1"), loc(pos, "L4"))) == ["24.1"]
+
+
+def weather(**given):
+    return Weather(**{"ec": "moderate", "wind": "none", "grain": "standing", "orchard_in_leaf": True, **given})
+
+
+def where_smoke_goes(pos, **state):
+    move = moving(pos, "g1", spent=0, **state)
+    return {
+        pos.loc_label(place): rules_of(may_throw(pos, move, u(pos, "g1"), place))
+        for place in places(pos, move, u(pos, "g1"))
+    }
+
+
+@pytest.mark.rule("asl", "24.1")
+def test_nobody_throws_upwind_in_a_mild_breeze():
+    upwind = {"N": {"I5", "J4", "K5"}, "SE": {"K5", "K6", "J6"}}  # by where it blows from
+    for side, against in upwind.items():
+        found = where_smoke_goes(field("", at("J5", "ge.sq.467"), weather=weather(wind="mild", wind_from=side)))
+        assert {hex for hex, rules in found.items() if rules} == against
+        assert {rule for rules in found.values() for rule in rules} == {"24.1"}
+    still = where_smoke_goes(field("", at("J5", "ge.sq.467"), weather=weather(wind_from="SE")))
+    assert set(map(tuple, still.values())) == {()}
+
+
+@pytest.mark.parametrize("worse", [{"wind": "heavy"}, {"rain": True}, {"ground": "mud"}, {"ground": "deep_snow"}])
+@pytest.mark.rule("asl", "24.11")
+def test_in_rough_weather_grenades_give_smoke_only_inside_the_own_building(worse):
+    open_ground = where_smoke_goes(field("", at("J5", "ge.sq.467"), weather=weather(**worse)))
+    assert set(map(tuple, open_ground.values())) == {("24.11",)}
+    inside = where_smoke_goes(board(101, at("S4", "ge.sq.467"), weather=weather(**worse)))
+    assert {place for place, rules in inside.items() if not rules} == {"S4", "S4h1", "R4"}
+    past = where_smoke_goes(board(101, at("S4", "ge.sq.467"), weather=weather(**worse)), way="N")
+    assert past["S4"] == ["24.11"]  # in Bypass he is not inside
 
 
 @pytest.mark.rule("asl", "24.3", "25.34", "25.46")

@@ -81,6 +81,7 @@ def may_deploy(pos: Position, side: str, u: int) -> Reason | None:
 
 def deploy(pos: Position, side: str, u: int) -> None:
     """A Task Check with the leader's help makes two half-squads of a squad; either way both have acted [1.31]."""
+    pos.rally_begun = True
     if pos.captives(u):
         pos.tell("20.5", "deploys", units=[pos.names[v] for v in split(pos, u)])
         return
@@ -114,8 +115,10 @@ def split(pos: Position, u: int) -> tuple[int, int]:
 
 
 def may_recombine(pos: Position, side: str, u: int, v: int) -> Reason | None:
-    """Two like half-squads in one Location and its same terrain, with a leader if they need one; Guards need none
-    [1.32]."""
+    """At the start of the phase, two like half-squads in one Location and its same terrain, with a leader if they need
+    one; Guards need none [1.32]."""
+    if pos.rally_begun:
+        return Reason("1.32", "start-is-over")
     for half in (u, v):
         if against := may_act(pos, side, half, "1.32"):
             return against
@@ -217,7 +220,10 @@ def abandon(pos: Position, w: int) -> None:
 
 
 def may_recover(pos: Position, side: str, u: int, w: int) -> Reason | None:
-    """An unpinned unit picks up what nobody possesses in its Location, if no armed Known enemy is there [4.44]."""
+    """An unpinned unit picks up what nobody possesses in its Location, if no armed Known enemy is there, at the start
+    of the phase; what a broken friend has a SMC takes at any time [4.44]."""
+    if pos.rally_begun and not pos.units[w].by:
+        return Reason("4.44", "start-is-over")
     if against := may_act(pos, side, u, "4.44"):
         return against
     if pos.units[u].mounted:
@@ -283,6 +289,7 @@ def may_repair(pos: Position, side: str, w: int) -> Reason | None:
 def repair(pos: Position, side: str, w: int) -> None:
     """Within its repair number it works again; a six ruins it [9.72]."""
     row = pos.weapon(w)
+    pos.rally_begun = True
     pos.change(pos.units[w].by - 1, acted=True)
     pos.repairing.add(pos.units[w].by - 1)
     pos.change(w, acted=True)
@@ -342,10 +349,12 @@ def half_squads(pos: Position, side: str) -> Sequence[int]:
     return pos.each(("half-squads", side), None, side, lambda u: (u,) if pos.type(u).kind == "hs" else ())
 
 
-VERBS: tuple[Verb, ...] = (
-    Verb("deploy", UNIT, among=deployers, why_not=may_deploy, does=deploy, rule="1.31"),
+AT_THE_START: tuple[Verb, ...] = (
     Verb("recombine", UNIT, UNIT, among=(half_squads, mates), why_not=may_recombine, does=recombine, rule="1.32"),
     Verb("recover", UNIT, UNIT, among=(finders, finds), why_not=may_recover, does=recover, rule="4.44"),
+)
+VERBS: tuple[Verb, ...] = (
+    Verb("deploy", UNIT, among=deployers, why_not=may_deploy, does=deploy, rule="1.31"),
     Verb("repair", UNIT, among=broken_weapons, why_not=may_repair, does=repair, rule="9.72"),
     Verb("transfer", UNIT, UNIT, among=(weapons, takers), why_not=may_transfer, does=transfer, rule="4.431"),
 )

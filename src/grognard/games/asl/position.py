@@ -85,6 +85,7 @@ class Position(Slots):
     volleys: set[tuple[int, int]] = field(default_factory=set)  # from and at which Locations was fired in this phase
     traced: list[tuple[int, int, bool]] = field(default_factory=list)  # lines of the last attack; True: blocked [6.11]
     salvo: list[tuple[int, int]] = field(default_factory=list)  # consecutive attacks: Location, and where they came in
+    rally_begun: bool = False  # a side has tried to rally, deploy or repair: its start of the phase is over [1.32]
     recombining: set[int] = field(default_factory=set)  # leaders whose action of this Rally Phase it is [1.32]
     rallying: set[int] = field(default_factory=set)  # the same: they rally, themselves or others [10.7]
     repairing: set[int] = field(default_factory=set)  # the same, of any unit [9.72]

@@ -42,6 +42,7 @@ def rally_phase(pos: Position, side: str) -> Procedure:
         if pos.stage == stage:
             yield from phase(pos, player, "3.1", RALLY, as_long_as=has_action)
             pos.stage += 1
+            pos.rally_begun = False
     end_rally(pos)
 
 
@@ -109,6 +110,7 @@ def rally_tally(pos: Position, u: int) -> Tally:
 
 def rally(pos: Position, side: str, u: int) -> Procedure:
     """An attempt: within its broken morale the unit rallies; an Original 12 costs it men [10.6] [10.64]."""
+    pos.rally_begun = True
     leaders = rallying_leaders(pos, u)
     alone, first = not leaders, not pos.self_rallied and side == pos.attacker and pos.type(u).mmc
     pos.self_rallied = pos.self_rallied or first
@@ -197,6 +199,7 @@ def desperate(pos: Position, side: str) -> Sequence[int]:
 RALLY: Question = Question(
     "rally-phase",
     PHASE,
+    *counters_in_play.AT_THE_START,
     Verb("rally", UNIT, among=broken, why_not=may_rally, does=rally),
     *counters_in_play.VERBS,
     *prisoners.VERBS,

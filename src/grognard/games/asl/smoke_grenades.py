@@ -61,6 +61,28 @@ def places(pos: Position, move: Trek, u: int) -> tuple[Loc, ...]:
     return known[move.loc]
 
 
+def blows_away(pos: Position, move: Trek, loc: Loc) -> Reason | None:
+    """In a Mild Breeze not into the three hexes upwind [24.1]; in worse weather only inside the own building
+    [24.11]."""
+    weather, board = pos.scenario.file.weather, pos.board
+    if weather.scatters_smoke and not is_indoors(pos, move, loc):
+        return Reason("24.11", "smoke-blown-away")
+    if weather.wind == "mild" and hex_of(loc) != move.hex:
+        around = board.directions
+        off = around.index(board.direction(move.hex, hex_of(loc))) - around.index(weather.wind_from)
+        if off % len(around) in (0, 1, len(around) - 1):
+            return Reason("24.1", "upwind", hex=pos.loc_label(loc))
+    return None
+
+
+def is_indoors(pos: Position, move: Trek, loc: Loc) -> bool:
+    """The thrower is in a building, and so is the Location, in the same hex or beyond a hexside of that building."""
+    here, there = move.hex, hex_of(loc)
+    if here not in pos.scenario.buildings or move.vertices:
+        return False
+    return here == there or "building" in pos.board.side(here, there)
+
+
 def cost(move: Trek, loc: Loc) -> int:
     """One factor for the own Location, two for another, in halves [24.1]."""
     return 2 if loc == move.loc else 4
@@ -77,6 +99,8 @@ def may_throw(pos: Position, move: Trek, u: int, loc: Loc) -> Reason | None:
         return Reason("24.1", "not-next", hex=pos.loc_label(loc))
     if level_of(loc) < 0 or any(kind.kind == "water" or kind.mf_all for kind in terrains(pos.scenario, loc)):
         return Reason("24.1", "no-smoke-there", hex=pos.loc_label(loc))
+    if against := blows_away(pos, move, loc):
+        return against
     have = left(pos, move)
     if have < cost(move, loc) or (move.assault and have <= cost(move, loc)):
         return Reason(

@@ -239,7 +239,8 @@ class Commander(Frame):
     # -- rally and rout -----------------------------------------------------------------------------------------------
 
     def rallies(self, pos: Position, ask: Ask) -> Answer | None:
-        """Leaders first, then those most likely to rally; weapons are taken up and mended, horses left alone."""
+        """Squads take weapons up, which goes only at the start; then leaders rally, then those most likely to; weapons
+        are mended, horses left alone."""
 
         def value(words: list[str]) -> float:
             u = pos.index[words[1]]
@@ -247,7 +248,7 @@ class Commander(Frame):
                 return 10 + 10 * pos.type(u).leads + morale_level(pos, u)
             if words[0] == "recover" and pos.weapon(pos.index[words[2]]).type == HORSE:
                 return -1.0
-            return 5.0
+            return 40.0 if words[0] == "recover" and pos.type(u).mmc else 5.0
 
         return self.best(pos, ask, value, "rally", "recover", "repair", least=0.0) or self.done(ask)
 

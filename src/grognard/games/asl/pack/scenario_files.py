@@ -143,10 +143,20 @@ class Ssr(msgspec.Struct, frozen=True):
 
 
 class Weather(msgspec.Struct, frozen=True):
+    """A Mild Breeze blows from a hexside of each hex; who names none lets it blow from the north."""
+
     ec: Literal["dry", "moderate", "wet"]
-    wind: str
+    wind: Literal["none", "mild", "heavy"]
     grain: Literal["none", "standing", "young"]
     orchard_in_leaf: bool
+    wind_from: Literal["N", "NE", "SE", "S", "SW", "NW"] = "N"
+    rain: bool = False
+    ground: Literal["firm", "mud", "deep_snow"] = "firm"
+
+    @property
+    def scatters_smoke(self) -> bool:
+        """Heavy Winds, rain, mud and deep snow leave grenades no SMOKE in the open [24.11]."""
+        return self.wind == "heavy" or self.rain or self.ground != "firm"
 
 
 class ScenarioFile(msgspec.Struct, frozen=True):
