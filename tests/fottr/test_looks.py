@@ -87,6 +87,17 @@ def test_a_way_too_long_says_how_far_it_is(begun):
     assert reason["text"] == "beyond-reach"
 
 
+@rule("fottr", "12.3")
+def test_there_is_no_way_into_a_lake_or_the_sea_next_door():
+    static = position().scenario
+    doors = [(a, b) for a in static.playable for b in static.board.neighbours[a] if not static.open_side(a, b)]
+    for a, b in {static.board.terrain[b]: (a, b) for a, b in doors}.values():
+        here, there = static.board.label(a), static.board.label(b)
+        pos = position(at(here, "ger-49mtn"), phasing="axis")
+        way: Any = LOOKS["way"](pos, "axis", ["ger-49mtn", here, there])
+        assert [reason.text for reason in way["reasons"]] == ["prohibited"]
+
+
 def test_a_way_of_nobody_is_none(begun):
     assert begun.look("axis", "way 39.30 39.30 39.29") == {}
     assert begun.look("axis", "way ger-3pz 71.18") == {}

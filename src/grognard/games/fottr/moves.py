@@ -311,6 +311,8 @@ def way(pos: Position, go: GroundMove, goal: int) -> GroundMove:
 
 def cheapest(pos: Position, go: GroundMove, goal: int) -> tuple[list[int], int]:
     if goal in pos.scenario.board.neighbours[go.hex]:
+        if goal not in pos.scenario.adjoining[go.hex]:
+            raise Refused([Reason("12.3", "prohibited", hex=pos.label(goal))])
         return [goal], dict(edges(pos, go)[go.hex]).get(goal, 0)
     if pos.present[ENEMY[CAMP[go.power]]][goal]:
         raise Refused([Reason("12.2", "enemy-there", hex=pos.label(goal))])
