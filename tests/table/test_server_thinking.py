@@ -19,8 +19,8 @@ from grognard.players import Player, player
 from grognard.players.common.commander import Commander
 from grognard.players.fair import Fair
 from grognard.table import thinking
+from grognard.table.advising import that_belong_together
 from grognard.table.pools import VISITOR
-from grognard.table.seatcalls import that_belong_together
 from grognard.table.thinking import AT_ONCE, SHOWS, Situation, Thinker, Thinkers, Thought, met, thought
 from tests.table.serving import OURS, Process, begin, seated, serving
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Self
+
 from .ask import Answer, Said
 from .course import INSTRUCT, Course
+from .past import Past
 
 
 class Undo(Course):
@@ -36,6 +39,14 @@ class Undo(Course):
                 break
             sides.append(mark.side)
         return sides
+
+    def before(self, back: int) -> Self:
+        """A game of its own as it stood so many answers ago, as far back as can be taken back."""
+        answered = len(self._record) - back
+        rest = next(point for point in reversed(self._rests) if point[0] <= answered)
+        record, log = self._record.upto(answered), self._log.upto(self._marks[-back].told)
+        past = Past(self.fingerprint, record, log, rest, entered=True)
+        return type(self)(self.info, self.scenario, self.dice, self.options, overlay=self.overlay, past=past)
 
     def told_since(self, answers: int) -> list[int]:
         """Events told after so many answers, after one more, and so on up to now; as far back as can be taken back."""

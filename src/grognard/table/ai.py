@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from . import answering
+from .advising import Thoughts
 from .pools import VISITOR
 from .thinking import AT_ONCE, SHOWN_AT_ONCE, Reasoned, Situation, Thinkers
 from .wrong import Wrong
@@ -27,6 +28,7 @@ class AiPlayers:
         self.thinkers = thinkers
         self.task: asyncio.Task[None] | None = None
         self.reasons: deque[tuple[int, str, Reasoned]] = deque(maxlen=REMEMBERED)  # with the number of the answer
+        self.advised: dict[str, Thoughts] = {}  # what each side was advised to do
         self.futures = 0  # that have not come: after a rollback all plans are made anew
 
     @property
@@ -53,6 +55,7 @@ class AiPlayers:
     def forget(self) -> None:
         self.futures += 1
         self.reasons.clear()
+        self.advised.clear()
 
     def asked(self) -> str | None:
         table = self.table

@@ -124,6 +124,7 @@ async def undo(table: Table, side: str) -> None:
         first = min(gone)
         table.log.told[first:] = game.told_since(first)
         await table.enter("undo", side, {"places": sorted(gone)})
+        table.ai.advised.pop(side, None)
         table.tell()
 
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from typing import Any
-from zlib import crc32
 
-from ..engine.game import Game
-from ..engine.question import GATHERING, PATH
 from ..players import KINDS
 from . import invitations
+from .advising import advised
 from .bodies import (
     AdviceShown,
     Invitation,
@@ -23,13 +21,9 @@ from .bodies import (
     WhysShown,
 )
 from .calls import Asked, Call
-from .pools import PLAY
 from .tables import Table
 from .telling import seats_shown
-from .thinking import Situation
 from .wrong import Wrong
-
-ADVISER, MOST_ADVICE = "standard", 30  # who gives advice, and how many answers at once
 
 
 async def take_seat(asked: Asked) -> SeatTaken:
@@ -127,29 +121,7 @@ async def advice(asked: Asked) -> AdviceShown:
     side = await asked.visitor.side(table, asked.query("side"))
     if side is None or side not in own or not alone(table, own):
         raise Wrong("no-advice", "There is advice for those alone who play against the computer.")
-    async with table.lock:
-        game = table.playing()
-        if side not in game.asked:
-            raise Wrong("no-advice", "Nothing is asked of you now.")
-        save, begun, n = game.save(), game.fork(), table.story.n
-    seed = crc32(f"{table.row.id} {side} advice {n}".encode())
-    # a mind of its own each time: one that is kept believes that all it thought of was done, also what nobody did
-    situation = Situation("", ADVISER, seed, side, save, MOST_ADVICE, orders=False)
-    thought = await table.ai.thinkers.think(table.row.id, situation, game=table.row.game)
-    answers = await PLAY.run(that_belong_together, begun, side, thought.answers)
-    reason = next((r for r in thought.reasons[: len(answers)] if r is not None), None)
-    return AdviceShown(answers, WhyShown(n, side, reason.text, reason.figures, reason.items) if reason else None)
-
-
-def that_belong_together(game: Game, side: str, answers: list[str]) -> list[str]:
-    """The first answers, up to the end of a way or gathering, or to where somebody else is asked or a die falls."""
-    rolls = game.position.rolls
-    for k, answer in enumerate(answers, 1):
-        game.answer(side, answer)
-        goes_on = side in game.asked and game.ask(side).kind in (PATH.name, GATHERING.name)
-        if not goes_on or game.position.rolls != rolls:
-            return answers[:k]
-    return answers
+    return await advised(table, side)
 
 
 CALLS = [

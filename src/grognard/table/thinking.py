@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import math
 import os
 import signal
 import subprocess
@@ -29,9 +30,12 @@ from zlib import crc32
 
 import msgspec
 
+from ..engine.ask import Ask
 from ..engine.game import Game
+from ..engine.question import GATHERING, PATH, PHASE, PLACING
 from ..engine.reason import plain
 from ..engine.record import load, read_save
+from ..engine.verbs import ENDS, STOPS
 from ..games import game_info
 from ..players import DEEP, Player, because, keep_time, orders, player
 from ..players.common.because import Because
@@ -44,6 +48,7 @@ PROCESSES = 2  # in which AI players think at the same time for tables with peop
 SHOWS = 5  # tables of one visitor at which only AI players sit, and which play at the same time
 MINDS = 500  # that a process keeps
 LONGEST, DEEPEST, WAKES = 5.0, 8.0, 10.0  # seconds for one answer on a player's clock, and until it is woken
+LONGEST_MOVE = 100  # answers, of all sides
 A_WHILE, AT_ONCE = 0.25, 40  # seconds and answers that an AI may take before the table is told what it did
 SHOWN_AT_ONCE, PACE = 4, 0.05  # answers, and seconds from one batch to the next, where nobody plays but AI players
 POLITE, PATIENT, LAST = 10, 14, 19  # less urgent than the server: for people, in deep thought, where nobody waits
@@ -60,6 +65,7 @@ class Situation(msgspec.Struct):
     save: bytes
     most: int = AT_ONCE  # answers
     orders: bool = True  # standing orders are given, too
+    since: list[str] | None = None  # advice is wanted, after these answers of the side, which it gave by itself
 
 
 class Reasoned(msgspec.Struct):
@@ -204,7 +210,11 @@ def main() -> None:
         overlay = overlay_with(saved.record.game, saved.record.fingerprint or None)
         game = load(game_info(saved.record.game), saved, overlay=overlay)
         mind = met(minds, situation)
-        found = thought(mind, game, situation.side, situation.most, instructs=situation.orders)
+        if situation.since is None:
+            found = thought(mind, game, situation.side, situation.most, instructs=situation.orders)
+        else:
+            twin = game.fork(situation.seed)  # with dice of its own: advice must not tell how the true ones will fall
+            found = advised(mind, twin, situation.side, situation.since, situation.most)
         write_frame(told, msgspec.msgpack.encode(found))
 
 
@@ -234,21 +244,72 @@ def thought(
     thought = Thought([], [])
     until = clock() + A_WHILE
     while side in game.asked and (not thought.answers or (len(thought.answers) < most and clock() < until)):
-        reason: Because | None = None
-        try:
-            with woken_after(WAKES):
-                answer = mind.choose(game, side)
-            reason = because(mind)
-        except TimeIsUp:
-            log.warning("the player of %s thought for too long", side)
-            answer = at_hand(game.ask(side))
-        except Exception:  # a bug in a player must not stop the game for the people at the table
-            log.exception("the player of %s failed", side)
-            answer = game.ask(side).options[0]
-        game.answer(side, answer)
-        thought.answers.append(answer)
-        thought.reasons.append(Reasoned(reason.text, plain(reason.figures), list(reason.items)) if reason else None)
+        go_on(mind, game, side, thought)
     return thought
+
+
+def go_on(mind: Player, game: Game, side: str, thought: Thought) -> None:
+    """One answer more."""
+    answer, reason = chosen(mind, game, side)
+    game.answer(side, answer)
+    thought.answers.append(answer)
+    thought.reasons.append(Reasoned(reason.text, plain(reason.figures), list(reason.items)) if reason else None)
+
+
+def chosen(mind: Player, game: Game, side: str) -> tuple[str, Because | None]:
+    """What a player answers, and why, if it can tell. Neither a slow nor a faulty one stops the game for the people at
+    the table."""
+    try:
+        with woken_after(WAKES):
+            return mind.choose(game, side), because(mind)
+    except TimeIsUp:
+        log.warning("the player of %s thought for too long", side)
+        return at_hand(game.ask(side)), None
+    except Exception:
+        log.exception("the player of %s failed", side)
+        return game.ask(side).options[0], None
+
+
+def advised(mind: Player, game: Game, side: str, since: list[str], most: int) -> Thought:
+    """What a player would do in somebody's place: all of one thing at least, and what else can be foreseen, that is
+    until dice fall or others are asked. Others who are asked in the midst of a move do what is next at hand.
+
+    `since` is what the side has begun by itself. The player plans for the moment before that, and then goes on with it;
+    the rest of its plan knows nothing of it, and is not told."""
+    whole = bool(since) or is_free(game, side)
+    if since:
+        chosen(mind, game, side)
+        for answer in since:
+            game.answer(side, answer)
+    thought, rolls = Thought([], []), game.position.rolls
+    until, moving = math.inf, False
+    for _ in range(LONGEST_MOVE):
+        if side in game.asked:
+            ask, foreseen = game.ask(side), game.position.rolls == rolls
+            goes_on = not thought.answers or is_under_way(ask) or (whole and foreseen and not is_free(game, side))
+            more = foreseen and not since and len(thought.answers) < most and time.monotonic() < until
+            if not goes_on and not more:
+                break
+            go_on(mind, game, side, thought)
+            moving = ask.kind == PATH.name and ask.role_of(thought.answers[-1]) != STOPS
+            until = min(until, time.monotonic() + A_WHILE)
+        elif moving and game.asked:
+            for other in game.asked:
+                game.answer(other, at_hand(game.ask(other)))
+        else:
+            break
+    return thought
+
+
+def is_under_way(ask: Ask) -> bool:
+    """Whether a side is asked in the midst of a move or of a gathering."""
+    return ask.kind in (PATH.name, GATHERING.name)
+
+
+def is_free(game: Game, side: str) -> bool:
+    """Whether a side is asked what to do next, and not in the midst of something."""
+    ask = game.ask(side)
+    return ask.kind == PHASE.name or (ask.kind == PLACING.name and ENDS in ask.question.roles.values())
 
 
 class TimeIsUp(BaseException):

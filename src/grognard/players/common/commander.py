@@ -110,8 +110,9 @@ class Commander:
         return lambda then: 0.0
 
     def way(self, pos: Any, ask: Ask, plan: Plan, leader: int) -> list[int]:
-        """How somebody goes on for whom no path is planned; nothing if he stays."""
-        return []
+        """How somebody goes on for whom no path is planned: as those he was to go with; nothing if he stays."""
+        head = next((u for u, company in plan.company.items() if leader in company), None)
+        return list(plan.paths.get(head, ())) if head is not None else []
 
     def sets_out(self, pos: Any, ask: Ask, plan: Plan, leader: int) -> str:
         """Whether somebody goes now, waits until others have moved, or stays after all."""

@@ -85,6 +85,11 @@ class Commander(FrontCommander[Outlook]):
         go = set_out(pos, seat, manner, u)
         return list(way(pos, go, goal).path) if pos.hex(u) != goal and goal in reach_from(pos, go) else []
 
+    def way(self, pos: Position, ask: Ask, plan: Plan, leader: int) -> list[int]:
+        """To the goal of the plan, for one whom somebody else has set on his way."""
+        goal = plan.goals.get(leader, pos.hex(leader))
+        return list(way(pos, ask.what, goal).path) if goal in reach_from(pos, ask.what) else []
+
     def react(self, pos: Position, ask: Ask) -> Answer | None:
         """All who can come to the marker's hex do, the best first."""
         coming = self.named(pos, ask, "move")

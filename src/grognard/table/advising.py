@@ -1,0 +1,101 @@
+"""Advice: what an AI player would do in somebody's place, told a whole move or fight at a time.
+
+The adviser is a new mind each time: one that is kept believes that all it thought of was done. What it has thought of
+is kept instead, as long as the side does just that: so one move follows from the other, and a move that dice or the
+enemy have interrupted goes on to where it was to lead.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from ..engine.game import Game
+from ..engine.question import GATHERING, PATH
+from ..engine.verbs import ENDS
+from .bodies import AdviceShown, WhyShown
+from .pools import PLAY
+from .thinking import Reasoned, Situation, is_free, is_under_way
+from .wrong import Wrong
+
+if TYPE_CHECKING:
+    from .tables import Table
+
+ADVISER, FORESEEN = "standard", 30  # who gives advice, and how many answers it thinks of at once
+
+
+@dataclass
+class Thoughts:
+    """What a side was advised to answer, from the nth answer of the game on, and why."""
+
+    n: int
+    answers: list[str]
+    reasons: list[Reasoned | None]
+
+    def left(self, game: Game, side: str) -> int | None:
+        """How many of them the side has given; None if it has given others."""
+        given = [answer for giver, answer in game.answers_since(self.n) if giver == side]
+        return len(given) if given == self.answers[: len(given)] else None
+
+
+async def advised(table: Table, side: str) -> AdviceShown:
+    async with table.lock:
+        game = table.playing()
+        if side not in game.asked:
+            raise Wrong("no-advice", "Nothing is asked of you now.")
+        kept, n, now = table.ai.advised.get(side), table.story.n, game.fork()
+        told = await PLAY.run(rest_of, kept, game.fork(), side) if kept is not None else None
+        begun, since = await PLAY.run(as_it_began, game, side) if told is None else (now, [])
+    if told is None:
+        seed = crc32(f"{table.row.id} {side} advice {n}".encode())
+        situation = Situation("", ADVISER, seed, side, begun.save(), FORESEEN, orders=False, since=since)
+        thought = await table.ai.thinkers.think(table.row.id, situation, game=table.row.game)
+        kept = table.ai.advised[side] = Thoughts(n, thought.answers, thought.reasons)
+        told = await PLAY.run(rest_of, kept, now, side)
+    if told is None:
+        return AdviceShown([])
+    answers, reason = told
+    return AdviceShown(answers, WhyShown(n, side, reason.text, reason.figures, reason.items) if reason else None)
+
+
+def as_it_began(game: Game, side: str) -> tuple[Game, list[str]]:
+    """The game before a side began what it is in the midst of, and what it has answered since; as far as that can be
+    taken back."""
+    begun: Game = game
+    for back, giver in enumerate(game.revocable, 1):
+        if giver != side or is_free(begun, side):
+            break
+        begun = game.before(back)
+    since = [answer for _, answer in game.answers_since(begun.given)]
+    ended = bool(since) and begun.ask(side).role_of(since[0]) == ENDS
+    return (game, []) if ended or not (is_free(begun, side) or is_under_way(begun.ask(side))) else (begun, since)
+
+
+def rest_of(kept: Thoughts, game: Game, side: str) -> tuple[list[str], Reasoned | None] | None:
+    """What is still to be done of what was advised, up to the end of a move or gathering; None if it was not followed,
+    or cannot be any more."""
+    first = kept.left(game, side)
+    if first is None or first >= len(kept.answers) or game.why_not(side, kept.answers[first]):
+        return None
+    answers = that_belong_together(game, side, kept.answers[first:])
+    reasons = kept.reasons[first : first + len(answers)]
+    return answers, next((reason for reason in reasons if reason is not None), None)
+
+
+def that_belong_together(game: Game, side: str, answers: list[str]) -> list[str]:
+    """The first answers, up to where something else begins, a die falls or another side is asked. A fight is begun by
+    an answer of its own: the side first sees who takes part, and what that promises."""
+    rolls, whole = game.position.rolls, is_free(game, side)
+    for k, answer in enumerate(answers):
+        if game.why_not(side, answer):
+            return answers[:k]
+        kind = game.ask(side).kind
+        game.answer(side, answer)
+        fell = game.position.rolls != rolls
+        goes_on = side in game.asked and (is_under_way(game.ask(side)) or (whole and not is_free(game, side)))
+        if k and kind != PATH.name and (fell or (kind == GATHERING.name and not goes_on)):
+            return answers[:k]
+        if fell or not goes_on:
+            return answers[: k + 1]
+    return answers

@@ -1,0 +1,95 @@
+"""What the computer advises can be done, and leads where it says."""
+
+from __future__ import annotations
+
+import pytest
+
+import grognard
+from grognard.engine.ask import Ask
+from grognard.engine.game import Game
+from grognard.engine.question import GATHERING, PATH
+from grognard.engine.verbs import MOVES
+from grognard.players import player
+from grognard.table.advising import Thoughts, as_it_began, rest_of
+from grognard.table.thinking import advised, is_under_way
+
+GUIDED = [("asl", "t1"), ("fottr", "campaign"), ("nato", "baltap"), ("nextwar", "suwalki"), ("superpowers", "munich")]
+LONGEST = 400  # rounds of advice
+
+
+def advice(game: Game, side: str, kept: Thoughts | None = None) -> tuple[list[str], Thoughts]:
+    """As the table gives it, with an adviser in this process."""
+    told = rest_of(kept, game.fork(), side) if kept is not None else None
+    if kept is None or told is None:
+        begun, since = as_it_began(game, side)
+        thought = advised(player("standard", 5), begun.fork(5), side, since, most=30)
+        kept = Thoughts(game.given, thought.answers, thought.reasons)
+        told = rest_of(kept, game.fork(), side)
+    assert told is not None
+    return told[0], kept
+
+
+def sets_out(ask: Ask, answers: list[str]) -> bool:
+    return ask.role_of(answers[0]) == MOVES and len(answers) > 2
+
+
+def first_move(game: Game) -> tuple[str, list[str]]:
+    """Follow the advice for all sides until somebody is advised to move some hexes."""
+    for _ in range(LONGEST):
+        side = game.asked[0]
+        answers, _ = advice(game, side)
+        if sets_out(game.ask(side), answers):
+            return side, answers
+        for answer in answers:
+            game.answer(side, answer)
+    raise AssertionError("nobody is advised to move")
+
+
+@pytest.mark.parametrize(("slug", "scenario"), GUIDED)
+def test_a_move_is_advised_to_its_end_and_from_whichever_hex_of_it_one_asks(slug, scenario):
+    game = grognard.new(slug, scenario, seed=3)
+    side, (first, *rest) = first_move(game)
+    _, kept = advice(game, side)
+    game.answer(side, first)
+    assert advice(game, side, kept)[0] == rest, "whoever follows the advice is told the rest of it"
+    assert advice(game, side)[0] == rest, "whoever has begun by himself is told the same"
+    game.answer(side, rest[0])
+    if side in game.asked and is_under_way(game.ask(side)):
+        assert advice(game, side, kept)[0] == rest[1:]
+
+
+def test_an_advised_fight_is_shown_before_it_is_fought():
+    game = grognard.new("nato", "baltap", seed=3)
+    kept: dict[str, Thoughts | None] = {}
+    for _ in range(LONGEST):
+        side = game.asked[0]
+        answers, kept[side] = advice(game, side, kept.get(side))
+        begins = game.ask(side).role_of(answers[0]) == "attacks"
+        for answer in answers:
+            game.answer(side, answer)
+        if begins:
+            break
+    assert game.ask(side).kind == GATHERING.name
+    assert advice(game, side, kept[side])[0] == ["fire"]
+
+
+def test_what_was_advised_is_thought_over_when_something_else_is_done():
+    game = grognard.new("superpowers", "munich", seed=3)
+    side, answers = first_move(game)
+    _, kept = advice(game, side)
+    ask = game.ask(side)
+    other = next(o for o in ask.options if ask.role_of(o) == MOVES and o != answers[0])
+    game.answer(side, other)
+    assert rest_of(kept, game.fork(), side) is None
+
+
+def test_a_game_can_be_looked_at_as_it_stood_before_a_move_was_begun():
+    game = grognard.new("superpowers", "munich", seed=3)
+    side, answers = first_move(game)
+    before, options = game.given, game.ask(side).options
+    for answer in answers[:2]:
+        game.answer(side, answer)
+    assert game.ask(side).kind == PATH.name
+    begun, since = as_it_began(game, side)
+    assert (begun.given, begun.ask(side).options, since) == (before, options, answers[:2])
+    assert game.given == before + 2
