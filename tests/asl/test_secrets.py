@@ -11,10 +11,7 @@ from tests.asl.build import at, attack, board, field, loc, run, u
 
 
 def heard(pos, side, text="morale-check"):
-    return [
-        event.text for event in pos.events
-        if (event.masked is None or event.masked[side] is not None) and event.text == text
-    ]  # fmt: skip
+    return [event.text for event in pos.events if event.seen_by(side) and event.text == text]
 
 
 @pytest.mark.parametrize("led", ["", "g2"])

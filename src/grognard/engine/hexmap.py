@@ -90,12 +90,12 @@ class HexMap:
         self.declared: dict[tuple[str, str], str] = {}  # where the files first name a word: ("terrain", "woods")
         self.aliases: dict[str, int] = {}  # other printed labels of hexes, where two boards meet
         self.hexes: tuple[int, ...] = ()
+        self.everywhere = 0  # the same as a `HexSet`
         self.neighbours: tuple[tuple[int, ...], ...] = ()
         self._index: dict[str, int] = {}
         self._discs: dict[tuple[int, int], frozenset[int]] = {}
         self._rings: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
         self._disc_bits: dict[tuple[int, int], int] = {}
-        self._on_map = 0  # all hexes, as a `HexSet`
 
     @classmethod
     def load(cls, *paths: Path, owned: Path | None = None) -> HexMap:
@@ -106,7 +106,7 @@ class HexMap:
         """Find out what follows from the terrain and the hexsides, each given once. KeyError: a side of no hex."""
         self.hexes = tuple(h for h in sorted(self._cells.values()) if self.terrain[h])
         self._index = {self.labels[h]: h for h in self.hexes}
-        self._on_map = sum(1 << h for h in self.hexes)
+        self.everywhere = sum(1 << h for h in self.hexes)
         on = set(self.hexes)
         steps = tuple(self.offset.values())
         self.neighbours = tuple(tuple(h + s for s in steps if h + s in on) if h in on else () for h in range(self.size))
@@ -175,7 +175,7 @@ class HexMap:
         found = hexes
         for offset in self.offset.values():
             found |= hexes << offset if offset > 0 else hexes >> -offset
-        return found & self._on_map
+        return found & self.everywhere
 
     def side(self, a: int, b: int) -> dict[str, str]:
         """What lies on the hexside between two neighbours: {kind: name}."""

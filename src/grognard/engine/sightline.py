@@ -67,10 +67,9 @@ def line_between(lattice: Lattice, q: int, r: int, aim: int, other: int) -> Line
     ends = {(0, 0), (q, r)}
     centred = {hex for hex, point in (((0, 0), aim), ((q, r), other)) if point == CENTRE}
     passed: list[tuple[int, int, int, int | None]] = []
-    forms, reach = lattice.forms(), lattice.reach
-    whole = lcm(*(abs(u * (end[0] - start[0]) + v * (end[1] - start[1])) or 1 for u, v in forms))
+    slabs = Slabs(lattice, start, end)
     for hex_q, hex_r in _near(lattice, start, end, dx, dy):
-        found = _part(forms, reach, start, end, lattice.centre(hex_q, hex_r), whole)
+        found = slabs.part(*lattice.centre(hex_q, hex_r))
         if found is not None:
             passed.append((found[0], hex_q, hex_r, found[1]))
     passed.sort()
@@ -130,27 +129,35 @@ def _near(lattice: Lattice, start: Point, end: Point, dx: int, dy: int) -> Itera
             yield q, r
 
 
-def _part(
-    forms: tuple[Point, ...], reach: int, start: Point, end: Point, centre: Point, whole: int
-) -> tuple[int, int | None] | None:
-    """Where a line enters a hex, as so many parts of the `whole` of its length, and the side along which it runs, if it
-    does; None if they have at most a point in common. The whole can be parted as every form parts the line."""
-    along = None
-    low, low_of, high, high_of = 0, 1, 1, 1  # two parts, each a number of so many
-    sx, sy, ex, ey = start[0] - centre[0], start[1] - centre[1], end[0] - centre[0], end[1] - centre[1]
-    for side, (u, v) in enumerate(forms):
-        first = u * sx + v * sy - reach
-        last = u * ex + v * ey - reach
-        if first >= 0 and last >= 0:
-            if first > 0 or last > 0:
+class Slabs:
+    """A hex is what three slabs, each between two opposite sides, have in common. Where a line enters and leaves a slab
+    is counted in parts of the line's length, as many as let every slab part it in whole numbers."""
+
+    def __init__(self, lattice: Lattice, start: Point, end: Point) -> None:
+        self.reach = lattice.reach
+        axes = []
+        for u, v in lattice.forms()[:3]:  # those of the other three sides are their opposites
+            axes.append((u, v, u * start[0] + v * start[1], u * (end[0] - start[0]) + v * (end[1] - start[1])))
+        self.whole = lcm(*(abs(slope) or 1 for _, _, _, slope in axes))
+        self.axes = [(u, v, at, slope, self.whole // (abs(slope) or 1)) for u, v, at, slope in axes]
+
+    def part(self, x: int, y: int) -> tuple[int, int | None] | None:
+        """Where the line enters the hex around a centre, and the side along which it runs, if it does; None if they
+        have at most a point in common."""
+        along, low, high, reach = None, 0, self.whole, self.reach
+        for side, (u, v, at, slope, parts) in enumerate(self.axes):
+            at -= u * x + v * y
+            if slope == 0:
+                if at >= reach or at <= -reach:
+                    if at > reach or at < -reach:
+                        return None
+                    along = side if at > 0 else side + 3
+                continue
+            enters, leaves = (-reach - at, reach - at) if slope > 0 else (at - reach, at + reach)
+            low, high = max(low, enters * parts), min(high, leaves * parts)
+            if low >= high:
                 return None
-            along = side
-        elif first < 0 < last:
-            if -first * high_of < high * (last - first):
-                high, high_of = -first, last - first
-        elif last < 0 < first and first * low_of > low * (first - last):
-            low, low_of = first, first - last
-    return (low * (whole // low_of), along) if low * high_of < high * low_of else None
+        return low, along
 
 
 class Turns:

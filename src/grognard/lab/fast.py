@@ -21,9 +21,9 @@ PACKAGE = Path(__file__).parents[1]
 STAMP = "sources"
 # What answers and listing options lead through. The rest of the engine is read once, or only by people.
 ENGINE = (
-    "ask", "battle", "course", "game", "hexmap", "hexset", "losses", "march", "orders", "past", "paths", "phase",
-    "pieces", "position", "question", "reach", "reason", "scenario", "sequence", "sight", "tables", "trail", "undo",
-    "verbs", "windows",
+    "ask", "battle", "course", "cover", "game", "hexmap", "hexset", "lattice", "losses", "march", "matching",
+    "orders", "past", "paths", "phase", "pieces", "position", "question", "reach", "reason", "scenario", "sequence",
+    "sight", "sightline", "tables", "trail", "undo", "verbs", "windows",
 )  # fmt: skip
 READ_ONCE = ("figures",)  # modules of a game that check its data files when they are loaded
 BOARDS = "games/asl/data/maps"  # on which lines of sight are measured

@@ -122,22 +122,26 @@ def play_games(setting: Experiment, numbers: Iterable[int]) -> list[Row]:
 
 
 def play_game(setting: Experiment, number: int) -> Row:
+    with undisturbed():
+        return _play_game(setting, number)
+
+
+def _play_game(setting: Experiment, number: int) -> Row:
     begun = time.perf_counter()
     game, seats = begin(setting, number)
-    with undisturbed():
-        while asked := game.asked:
-            for side in asked:
-                if game.info.instructions is not None:
-                    for order in orders(seats[side], game, side):
-                        game.instruct(side, order)
-                game.answer(side, seats[side].choose(game, side))
+    while asked := game.asked:
+        for side in asked:
+            if game.info.instructions is not None:
+                for order in orders(seats[side], game, side):
+                    game.instruct(side, order)
+            game.answer(side, seats[side].choose(game, side))
     return row(game, number, setting.seed_of(number), time.perf_counter() - begun)
 
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
     """A game leaves next to nothing to the collector of garbage, which would go through all its answers and events
-    again and again to find that out: it waits until the game is over."""
+    again and again to find that out: it waits until the game is over and forgotten."""
     collects = gc.isenabled()
     gc.disable()
     try:

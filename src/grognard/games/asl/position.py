@@ -389,10 +389,12 @@ class Position(Slots):
             return None
         owners = self._owners(event, named)
         others = self._masked(event, named, None)  # all to whom nobody named belongs hear the same
-        heard: dict[str | None, Event | None] = dict.fromkeys(self.scenario.sides, others)
-        for side in owners:  # to whom all of them belong hears it as it is
-            heard[side] = event if len(owners) == 1 else self._masked(event, named, side)
-        heard[None] = others
+        heard: dict[str | None, Event | None] = {None: others}
+        for side in self.scenario.sides:
+            if side not in owners:
+                heard[side] = others
+            elif len(owners) > 1:  # to whom all of them belong hears it as it is
+                heard[side] = self._masked(event, named, side)
         return heard
 
     def _owners(self, event: Event, named: Sequence[str]) -> set[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...engine.ask import Ask, Procedure
+from ...engine.hexset import hexset, members
 from ...engine.question import CHOICE, PLACING, About, Question
 from ...engine.reason import Reason, Tally
 from ...engine.verbs import HEX, Verb
@@ -31,13 +32,14 @@ def hides(pos: Position, side: str) -> list[int]:
 
 
 def _hides(pos: Position, side: str) -> list[int]:
-    around: dict[int, int] = dict.fromkeys(pos.board.hexes, 0)
+    board = pos.board
+    around = [board.everywhere] + [0] * NEAR  # hexes with at least so many enemy-occupied ones near
     for hex in {hex_of(loc) for loc in pos.seen_locations(pos.enemy(side))}:
-        for near in pos.board.disc(hex, NEAR):
-            around[near] += 1
-    free = {hex: found for hex, found in around.items() if hex not in pos.at}
-    most = min(NEAR, max(free.values(), default=0))
-    return sorted(hex for hex, found in free.items() if found >= most)
+        near = board.disc_bits(hex, NEAR)
+        for count in range(NEAR, 0, -1):
+            around[count] |= around[count - 1] & near
+    taken = hexset(pos.at)
+    return members(next((free for found in reversed(around) if (free := found & ~taken)), 0))
 
 
 def may_hide(pos: Position, side: str, hex: int) -> Reason | None:
