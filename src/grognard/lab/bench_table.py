@@ -51,8 +51,8 @@ class TableLoad(msgspec.Struct):
 
 
 def campaign(seconds: float) -> TableLoad:
-    """A few live tables of the largest game."""
-    return TableLoad(4, seconds, 0.25, game="fottr", scenarios=("campaign",), warm=5.0)
+    """Live tables of the largest game, enough of them that the server does not wake from sleep for every answer."""
+    return TableLoad(16, seconds, 0.25, game="fottr", scenarios=("campaign",), warm=5.0)
 
 
 class TableBench(msgspec.Struct):
