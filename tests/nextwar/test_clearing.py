@@ -98,12 +98,8 @@ def test_combined_arms_clear_better():
 
 @pytest.mark.rule("nextwar", "8.4.1.2", "SOP.R.5")
 def test_a_die_that_reaches_the_value_clears_the_hex():
-    pos, hex = under("4129", "ru-104", value=5, dice=[3, 9])  # 6 - 5 + 1 = +2
-    stand(pos, "clearing")
-    ask = asked(clearing.clearing_operations(pos, None))
-    assert ask.options == ["lead ru-104"]
-    pos, hex = under("4129", "ru-104", value=5, dice=[3])
-    run(clearing.clearing_operations(pos, None), pos, {"russia": ["lead ru-104"]})
+    pos, hex = under("4129", "ru-104", value=5, dice=[3])  # 6 - 5 + 1 = +2
+    run(clearing.clearing_operations(pos, None), pos)
     assert pos.controller(hex) == "russia"
     assert not pos.clearing
     assert not pos.units[unit(pos, "ru-104")].clearing
@@ -114,13 +110,19 @@ def test_a_die_that_reaches_the_value_clears_the_hex():
 @pytest.mark.rule("nextwar", "8.4.1.2")
 def test_failure_costs_the_lead_a_step_only_if_the_stack_was_too_small():
     pos, hex = under("4129", "ru-104", value=5, dice=[2])
-    run(clearing.clearing_operations(pos, None), pos, {"russia": ["lead ru-104"]})
+    run(clearing.clearing_operations(pos, None), pos)
     assert pos.controller(hex) == "nato"
     assert hex in pos.clearing
     assert not pos.units[unit(pos, "ru-104")].reduced
     pos, hex = under("4448", "ru-104", value=5, dice=[0])
-    run(clearing.clearing_operations(pos, None), pos, {"russia": ["lead ru-104"]})
+    run(clearing.clearing_operations(pos, None), pos)
     assert pos.units[unit(pos, "ru-104")].reduced
+
+
+def test_who_leads_is_asked_only_where_several_could():
+    pos, _ = under("3237", "ru-104", "ru-234", dice=[9])
+    stand(pos, "clearing")
+    assert asked(clearing.clearing_operations(pos, None)).options == ["lead ru-104", "lead ru-234"]
 
 
 @pytest.mark.rule("nextwar", "8.4.1.3")
@@ -169,8 +171,10 @@ def test_other_hexes_go_to_who_entered_them_last_but_only_at_the_control_step():
     run(begin(pos, "russia", "move ru-27"), pos, {"russia": ["enter 3254", "stop"]})
     fort = pos.board.hex("3254")
     assert pos.controller(fort) == "nato"
+    pos.entered[pos.board.hex("0270")] = "russia"
     run(clearing.hex_control(pos, None), pos)
     assert pos.controller(fort) == "russia"
+    assert told(pos, "taken") == [{"side": "russia", "hexes": ["3254", "0270"]}]
     assert where(pos, "ru-27") == "3254"
 
 

@@ -79,10 +79,16 @@ def test_losses_that_one_side_cannot_bear_spare_the_other_a_step():
     assert made.losses == {"russia": 3, "nato": 0}
 
 
+def test_who_loses_a_step_is_told_how_many_are_left_to_lose():
+    pos, made = after("0270", ("pl-15",), ("0370", "ru-25", "ru-27", "ru-22b"), losses=(3, 0))
+    assert next_ask(combat.attacker_losses(pos, made)).params["left"] == 2  # the lead has lost the first
+    assert next_ask(combat.attacker_losses(pos, made)).kind == "losses"
+
+
 def test_whose_last_step_it_is_is_told_before_it_is_lost():
     pos, made = after("0270", ("pl-15",), ("0370", "ru-25", "ru-27", "ru-22b"), losses=(2, 0))
     pos.change(unit(pos, "ru-27"), reduced=True)
-    told = Ask("russia", "9.7.1", combat.LOSING, pos, (made, made.attackers)).shown("consequences")
+    told = Ask("russia", "9.7.1", combat.LOSING, pos, combat.Loss(made, made.attackers, 2)).shown("consequences")
     assert list(told) == ["lose ru-27", "lose ru-22b"]
 
 
@@ -271,6 +277,9 @@ def test_at_least_one_attacker_advances_into_a_hex_that_was_emptied():
     pos, made = after("0270", ("pl-15",), ("0370", "ru-25"))
     run(advance.advance_all(pos, made), pos)  # a defender is left: nobody is asked
     assert where(pos, "ru-25") == "0370"
+    pos.take_off(unit(pos, "pl-15"), "lost")
+    run(advance.advance_all(pos, made), pos)  # the only one must
+    assert where(pos, "ru-25") == "0270"
 
 
 @pytest.mark.rule("nextwar", "9.2.8")
@@ -287,15 +296,15 @@ def test_no_more_than_four_stacking_points_advance():
 def test_vehicles_go_a_hex_beyond_where_the_defender_fled_two_hexes_or_died():
     pos, made = after("0270", ("pl-15",), ("0370", "ru-25"), retreats=True)
     pos.take_off(unit(pos, "pl-15"), "lost")
-    run(advance.advance_all(pos, made), pos, {"russia": ["advance ru-25", "enter 0269"]})
+    run(advance.advance_all(pos, made), pos, {"russia": ["enter 0269"]})
     assert where(pos, "ru-25") == "0269"
     pos, made = after("0270", ("pl-15",), ("0370", "ru-25"), retreats=True, weather="storm")
     pos.take_off(unit(pos, "pl-15"), "lost")
-    run(advance.advance_all(pos, made), pos, {"russia": ["advance ru-25"]})
+    run(advance.advance_all(pos, made), pos)
     assert where(pos, "ru-25") == "0270"
     pos, made = after("0270", ("pl-15",), ("0370", "ru-kd"), retreats=True)
     pos.take_off(unit(pos, "pl-15"), "lost")
-    run(advance.advance_all(pos, made), pos, {"russia": ["advance ru-kd"]})  # on foot
+    run(advance.advance_all(pos, made), pos)  # on foot
 
 
 @pytest.mark.rule("nextwar", "9.9.1", "8.3.1.10")
@@ -314,7 +323,7 @@ def test_the_second_hex_is_no_river_high_country_works_or_city():
     assert beyond("3412", "3312") == ["9.9.1"]  # over the sea
     pos, made = after("3249", ("pl-15",), ("3248", "ru-27"), retreats=True, dice=[0])
     pos.take_off(unit(pos, "pl-15"), "lost")
-    run(advance.advance_all(pos, made), pos, {"russia": ["advance ru-27"]})  # not out of a city either
+    run(advance.advance_all(pos, made), pos)  # not out of a city either
 
 
 @pytest.mark.rule("nextwar", "9.9.1")
@@ -323,7 +332,7 @@ def test_vehicles_go_beyond_high_country_whose_defender_dies_because_it_finds_no
     pos, made = after("4918", ("pl-14",), ("4919", "ru-27"), retreats=True, also=walls, dice=[9])
     run(retreat.retreat_all(pos, made), pos, {"nato": ["retreat"]})
     assert where(pos, "pl-14") == "lost"
-    ask = next_ask(advance.advance_all(pos, made), {"russia": ["advance ru-27"]})
+    ask = next_ask(advance.advance_all(pos, made))
     assert "enter 5017" in ask.options
 
 

@@ -91,8 +91,10 @@ def advance_all(pos: Position, made: Any) -> Procedure:
     if not advancers(pos, made):
         return
     needs_clearing = clearing.is_needed(pos, made.hex, made.side)
-    while advancers(pos, made):
-        said = yield Ask(made.side, "9.9", ADVANCING, pos, made)
+    while going := advancers(pos, made):
+        said: tuple[Any, ...] = ("advance", going[0])
+        if made.advanced or len(going) > 1:  # the only one must go
+            said = yield Ask(made.side, "9.9", ADVANCING, pos, made)
         if said[0] == "done":
             break
         u = said[1]

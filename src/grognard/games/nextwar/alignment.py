@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from ...engine.ask import Ask, Procedure
+from ...engine.ask import Procedure
+from ...engine.phase import choose
 from ...engine.question import CHOICE, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
@@ -120,7 +121,7 @@ def draw_off(pos: Position, side: str) -> Procedure:
     units = called_away(pos)
     if not units or pos.side(units[0]) != side:
         return
-    said = yield Ask(side, "M.7", LEAVING, pos, units)
+    u = yield from choose(pos, side, "M.7", LEAVING, units)
     pos.front_drawn = True
-    pos.take_off(said[1], GONE)
-    pos.tell("M.7", "leaves", unit=pos.id(said[1]))
+    pos.take_off(u, GONE)
+    pos.tell("M.7", "leaves", unit=pos.id(u))

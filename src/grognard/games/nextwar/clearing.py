@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ...engine.ask import Ask, Procedure
+from ...engine.ask import Procedure
+from ...engine.phase import choose
 from ...engine.question import CHOICE, About, Question
 from ...engine.verbs import UNIT, Verb
 from . import air_points, alignment, beachheads, helicopters, losses, sea_control, stacking, victory
@@ -137,7 +138,8 @@ def clearing_operations(pos: Position, side: None) -> Procedure:
         player = pos.player(role)
         for hex in sorted(pos.clearing):
             if hex in pos.clearing and pos.clearing[hex].side == player:
-                _, lead = yield Ask(player, "8.4.1", LEADING, pos, (player, hex))
+                units = pos.land_units(hex, player)
+                lead = yield from choose(pos, player, "8.4.1", LEADING, units, (player, hex))
                 resolve(pos, Operation(pos, player, hex, lead))
 
 
@@ -154,6 +156,7 @@ def resolve(pos: Position, case: Operation) -> None:
         for u in case.units:
             pos.change(u, clearing=False)
         pos.entered.pop(case.hex, None)
+        pos.tell("2.8", "taken", hexes=[pos.label(case.hex)], side=case.side)
         take(pos, case.hex, case.side)
     elif short:
         losses.lose_step(pos, case.lead, "8.4.1.2")
@@ -162,15 +165,24 @@ def resolve(pos: Position, case: Operation) -> None:
 def hex_control(pos: Position, side: None) -> Procedure:
     """Hexes that need no clearing go to whoever entered them last [8.4] [SOP.R.6]."""
     yield from ()
-    for hex, by in sorted(pos.entered.items()):
-        if places.must_clear(pos, hex) and pos.scenario.home_side[hex] != by:  # [8.1.3.5a]
-            continue
-        if pos.controller(hex) != by:
-            take(pos, hex, by)
+    taken = [(hex, by) for hex, by in sorted(pos.entered.items()) if changes_hands(pos, hex, by)]
+    for role in (A, B):
+        player = pos.player(role)
+        if hexes := [pos.label(hex) for hex, by in taken if by == player]:
+            pos.tell("2.8", "taken", hexes=hexes, side=player)
+    for hex, by in taken:
+        take(pos, hex, by)
     pos.entered, pos.left = {}, set()
     for u, unit in enumerate(pos.units):
         if unit.assaulted:
             pos.change(u, assaulted="")
+
+
+def changes_hands(pos: Position, hex: int, by: str) -> bool:
+    """Whether who entered a hex last gets it now: not what has to be cleared in another's country [8.1.3.5a]."""
+    if places.must_clear(pos, hex) and pos.scenario.home_side[hex] != by:
+        return False
+    return pos.controller(hex) != by
 
 
 def take(pos: Position, hex: int, side: str) -> None:
@@ -180,7 +192,6 @@ def take(pos: Position, hex: int, side: str) -> None:
     else:
         pos.control[hex] = side
     pos.changes += 1
-    pos.tell("2.8", "taken", hex=pos.label(hex), side=side)
     victory.score_hex(pos, hex, side)
     if pos.scenario.has(hex, "airbase") and pos.scenario.home_side[hex] == ENEMY[side]:
         home_airbase_lost(pos, ENEMY[side])

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ...engine.ask import Ask, Procedure
 from ...engine.battle import Battle, BattleStep, fight_out
 from ...engine.losses import last_steps
 from ...engine.phase import choose, gathering, phase
-from ...engine.question import CHOICE, GATHERING, PHASE, About, Question
+from ...engine.question import CHOICE, GATHERING, LOSSES, PHASE, About, Question
 from ...engine.reason import Reason, Tally
 from ...engine.verbs import HEX, UNIT, Verb
 from . import advance, amphibious, beachheads, fog, retreat, strength, support
@@ -257,14 +257,22 @@ def spare_excess(pos: Position, made: Combat) -> None:
         made.losses[made.enemy] = max(0, made.losses[made.enemy] - 1)
 
 
+class Loss(NamedTuple):
+    """Somebody of these loses a step in a combat; so many are left to lose."""
+
+    made: Combat
+    among: list[int]
+    left: int
+
+
 LOSING: Question = Question(
     "losses",
-    CHOICE,
-    Verb("lose", UNIT, among=lambda pos, what: what[1]),
-    Verb("beachhead", why_not=lambda pos, what: may_give_beachhead(pos, *what)),
-    about=lambda pos, what: About(units=what[1], hexes=[what[0].hex]),
-    battle=lambda pos, what: what[0].sums(),
-    consequences=lambda pos, what: last_steps(pos, "9.7.1", what[1], Position.steps),
+    LOSSES,
+    Verb("lose", UNIT, among=lambda pos, loss: loss.among),
+    Verb("beachhead", why_not=lambda pos, loss: may_give_beachhead(pos, loss.made, loss.among)),
+    about=lambda pos, loss: About(loss.among, [loss.made.hex], loss.left),
+    battle=lambda pos, loss: loss.made.sums(),
+    consequences=lambda pos, loss: last_steps(pos, "9.7.1", loss.among, Position.steps),
 )
 
 
@@ -290,7 +298,7 @@ def suffer(pos: Position, made: Combat, side: str) -> Procedure:
         fresh = [u for u in troops if not pos.units[u].reduced] or troops
         said: tuple[Any, ...] = ("lose", fresh[0])
         if len(fresh) > 1 or (made.beachhead and side == made.enemy):
-            said = yield Ask(side, "9.7.1", LOSING, pos, (made, fresh))
+            said = yield Ask(side, "9.7.1", LOSING, pos, Loss(made, fresh, made.losses[side] - number))
         if said[0] == "beachhead":
             beachheads.remove(pos, side, made.hex)
         else:

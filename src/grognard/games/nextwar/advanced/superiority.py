@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from ....engine.ask import REST, Ask, Procedure, Together
+from ....engine.phase import choose
 from ....engine.question import CHOICE, PHASE, About, Question
 from ....engine.reason import Reason
 from ....engine.verbs import UNIT, Verb
@@ -63,7 +64,7 @@ def ground(pos: Position, owner: str, chooser: str, boxes: list[str], rule: str)
         units = to_ground(pos, (owner, tuple(boxes)))
         if not units:
             return
-        _, u = yield Ask(chooser, rule, GROUNDING, pos, (owner, tuple(boxes), left))
+        u = yield from choose(pos, chooser, rule, GROUNDING, units, (owner, tuple(boxes), left))
         shift(pos, u, FLOWN)
         pos.tell(rule, "grounded", unit=pos.id(u))
 
@@ -279,7 +280,10 @@ JOINING: Question = Question(
 def match_up(pos: Position, side: None) -> Procedure:
     while all(unmatched(pos, s) for s in SIDES):
         picker = chooser(pos)
-        _, u, v = yield Ask(picker, "22.6.2.1", PAIRING, pos, picker, rests=True)
+        pairs = [(u, v) for u in unmatched(pos, picker) for v in unmatched(pos, ENEMY[picker])]
+        u, v = pairs[0]
+        if len(pairs) > 1:
+            _, u, v = yield Ask(picker, "22.6.2.1", PAIRING, pos, picker, rests=True)
         pos.matchups.append((u, v))
         pos.tell("22.6.2.1", "matched", side=picker, units=pos.ids((u, v)))
     for s in (pos.player(A), pos.player(B)):
