@@ -57,6 +57,8 @@ JAPANESE = [
 # terms of shogi, 戦意 instead of 士気 for morale, and a name instead of a level for the computer
 NOT_OF_WARGAMERS = ("待った", "棋譜", "終局", "手戻し", "一手", "手目", "局面", "戦意", "欲張り")
 PRINTED = ("戦意高揚", "戦意喪失")  # terms of a printed rulebook that contain one of them
+POLITE = re.compile("(ます|ました|ません|です|でした)(か|。|：|（|$)")
+UNASKED = re.compile(r"か([。?]|$)|[ぁ-ん]\?|へクス")  # a question without its mark; the last: hiragana in 「ヘクス」
 THINGS = "points|hexes|units|steps|dice|turns|markers|answers|weapons"
 MANY_THINGS = re.compile(rf"\{{ \$(?!nation)\w+ \}} (\w+ )?({THINGS})\b")
 GAMES = pytest.mark.parametrize("slug", slugs())
@@ -95,6 +97,16 @@ def test_japanese_texts_speak_as_wargamers_do(path):
     for term in PRINTED:
         text = text.replace(term, "")
     assert [word for word in NOT_OF_WARGAMERS if word in text] == []
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: f"{folder.parent.name}-{folder.name}")
+def test_japanese_log_is_plain_and_questions_are_polite(folder):
+    """The log tells what happened (〜した), a prompt asks (〜しますか？) or requests (〜してください。)."""
+    texts = texts_of(folder / "ja.ftl")
+    events = {key: text for key, text in texts.items() if key.startswith("event-")}
+    assert {key for key, text in events.items() if POLITE.search(text)} == set()
+    prompts = {key: text for key, text in texts.items() if key.startswith("prompt-")}
+    assert {key for key, text in prompts.items() if UNASKED.search(text)} == set()
 
 
 @GAMES

@@ -226,7 +226,7 @@ def test_orders_may_be_given_in_japanese_and_refusals_name_the_units():
 def test_towns_are_called_by_both_names_in_japanese():
     shown = table(*OPENING, "stack landshut", "stack ランツフート", "move 241/24", language="ja")
     assert shown.count("2427: 都市 ランツフート") == 2
-    assert "NATO軍: 2427の241/24、残り移動力12: 移動先を選ぶか" in shown
+    assert "NATO軍: 2427の241/24、残り移動力12：移動先を選ぶか" in shown
 
 
 def test_why_says_what_is_allowed():
@@ -265,7 +265,7 @@ def test_why_says_what_is_allowed():
         ("save", "A file name is needed"),
         ("load nowhere", "nowhere: "),
         ("language fr", "Languages: en, ja"),
-        ("language ja", "ユニットの移動、増援の登場(進入)、またはフェイズの終了を選んでください。"),
+        ("language ja", "ユニットの移動、増援の登場（進入）、またはフェイズの終了を選んでください。"),
         ("centre atlantis", 'no hex, town or unit "atlantis"'),
         ("unit nobody", 'no unit "nobody"'),
         ("options drop", "253/25"),

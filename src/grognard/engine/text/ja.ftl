@@ -1,7 +1,7 @@
 # エンジンの文言
 reason-not-an-option = 「{ $answer }」は現在の問いへの回答になりません。
 reason-malformed = 「{ $answer }」は回答として読めません。語は半角スペース1個で区切ってください。
-reason-not-asked = いま回答するのは{ $side }ではありません(回答待ち: { $asked })。
+reason-not-asked = いま回答するのは{ $side }ではありません（回答待ち：{ $asked }）。
 reason-no-such-side = 「{ $side }」という陣営はありません。
 reason-no-such-unit = 「{ $unit }」というユニットはありません。
 reason-no-such-hex = 「{ $hex }」というヘクスはありません。
@@ -11,9 +11,9 @@ reason-game-over = ゲームは終了しています。
 reason-no-undo = 取り消せません。その後にダイス、情報の公開、または相手の決定がありました。
 reason-no-orders = このゲームでは一括命令は使えません。
 reason-no-instructions-now = 継続命令は手順の切れ目でのみ出せます。戦闘の途中では出せません。
-event-die = { $side }のダイス: { $die }。
-event-dice = { $side }のダイス: 色付き{ $coloured }、白{ $white }。
-event-drawn = { $side }が引いたもの: { $drawn }(カップの残り{ $left }個)。
+event-die = { $side }のダイス：{ $die }。
+event-dice = { $side }のダイス：色付き{ $coloured }、白{ $white }。
+event-drawn = { $side }が引いたもの：{ $drawn }（カップの残り{ $left }個）。
 reason-sight-obstacle = { $hex }にある、両端のどちらよりも低くない障害物で視線が遮られています。
 reason-sight-half = 同じレベルの両端の間、{ $hex }にある半レベルの障害物で視線が遮られています。
 reason-sight-crest = { $hex }の地面の高さで視線が遮られています。

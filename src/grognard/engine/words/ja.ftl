@@ -184,7 +184,7 @@ answer-with-gather = { $unit }が参加
 answer-with-move = { $unit }を同行させる
 
 # 問い
-prompt-set-up = ユニットを配置するか、推奨配置を選んでください(残り{ $left }個)。
+prompt-set-up = ユニットを配置するか、推奨配置を選んでください（残り{ $left }個）。
 consequence-last-step = 最後のステップ：除去されます。
 prompt-excess = { $hex }はスタック制限超過です。どのユニットを除去しますか？
 prompt-drop-zone = { $unit }はどこに降下しますか？
@@ -228,7 +228,7 @@ reason-nobody-to-attack = { $hex }を攻撃できるユニットがいません�
 remedy-nobody-to-attack = { $hex }に隣接し、進入可能でまだ攻撃できる自軍ユニットが必要です。
 reason-committed = { $unit }はすでに参加しています。
 remedy-committed = すでに数えられています。別のものを選んでください。
-reason-must-attack = { $hex }を攻撃しなければなりません(義務を負うユニット: { $units })。
+reason-must-attack = { $hex }を攻撃しなければなりません（義務を負うユニット：{ $units }）。
 reason-did-not-attack = { $unit }は攻撃に参加していないか、失われています。
 remedy-did-not-attack = 攻撃に参加したユニットを選んでください。
 
@@ -240,8 +240,8 @@ modifier-leaves-zone = 敵ZOCから離脱
 modifier-enters-zone = 敵ZOCへ進入
 event-moved = { $units }が移動：{ $path }（移動力{ $spent }）。
 event-advanced = { $unit }が{ $hex }へ前進。
-event-eliminated = { $hex }の{ $unit }は除去されました。
-event-reduced = { $hex }の{ $unit }は1ステップを失いました。
+event-eliminated = { $hex }の{ $unit }は除去された。
+event-reduced = { $hex }の{ $unit }は1ステップを失った。
 event-next-turn = 第{ $turn }ターン開始。
 event-set-up = { $unit }を{ $hex }に配置。
 event-game-ends = ゲーム終了：{ $level }。勝者：{ $winner }（{ $points }）。

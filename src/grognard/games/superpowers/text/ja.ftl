@@ -3,16 +3,16 @@
 game-name = スーパーパワーズ・アット・ウォー
 scenario-munich = ミュンヘン進撃
 scenario-rhine = ライン渡河
-aim-munich = 勝利ポイントはゲーム終了時に集計: 都市1ヘクスにつき5点。NATO軍は敵ユニットの損失1個につき2点、WP軍は1点、ミュンヘンを孤立させれば30点(ルールDM:EX21.0)。
-aim-rhine = 勝利ポイントはゲーム終了時に集計: 損失、飛行場、都市。NATO軍はマース川以東、WP軍は以西とマップ西端外のユニットも数え、WP軍は40点以上の差が必要(ルールAR:EX21.0)。
+aim-munich = 勝利ポイントはゲーム終了時に集計：都市1ヘクスにつき5点。NATO軍は敵ユニットの損失1個につき2点、WP軍は1点、ミュンヘンを孤立させれば30点（ルールDM:EX21.0）。
+aim-rhine = 勝利ポイントはゲーム終了時に集計：損失、飛行場、都市。NATO軍はマース川以東、WP軍は以西とマップ西端外のユニットも数え、WP軍は40点以上の差が必要（ルールAR:EX21.0）。
 side-nato = NATO軍
 side-wp = WP軍
 
 option-lowered_postures = 核攻撃結果Bは核使用を終わらせず、両軍の態勢値を下げる
 option-flexible_artillery = WP軍砲兵は所属を問わず支援できる
-option-breakthrough = 突破オーバーラン(戦闘後前進中のオーバーラン)
+option-breakthrough = 突破オーバーラン（戦闘後前進中のオーバーラン）
 option-uncertain_chemical = NATO軍の化学戦ポイントは不定かつ秘密
-option-bridges = 橋梁活動(破壊と架橋、渡河コスト増)
+option-bridges = 橋梁活動（破壊と架橋、渡河コスト増）
 option-helicopter_zones = ヘリもZOCを持つ
 option-defensive_chemical = 防御側も化学戦ポイントを使用できる
 
@@ -24,9 +24,9 @@ unit-brief = { $barrage ->
    *[other] { $heli_range }
 }{ $morale }
 
-unit-brief-means = ユニット名の右は「火力-移動力と士気」(例: 4-12A)。括弧付きの火力は砲兵、ヘリは移動力の代わりに航続距離。
+unit-brief-means = ユニット名の右は「火力-移動力と士気」（例：4-12A）。括弧付きの火力は砲兵、ヘリは移動力の代わりに航続距離。
 unit-line = { $name } { $nation }{ $branch }{ $size }、{ $formation } | 火力 { $firepower } { $barrage ->
-    [true] (弾幕可){" "}
+    [true] （弾幕可）{" "}
    *[other] {""}
 }{ $range ->
     [0] {""}
@@ -73,7 +73,7 @@ term-su = ソ連
 term-cz = チェコ
 term-exited = 西端から離脱
 term-peace = 敵の和平申し入れ
-term-dropping = 降下(ダイスを振る)
+term-dropping = 降下（ダイスを振る）
 term-nuclear-war = 全面核戦争
 
 # 動詞
@@ -112,7 +112,7 @@ verb-air-support = 航空ポイント
 verb-give-give-up = 充当
 verb-home-fly-home = 帰投先
 verb-nuclear-combat = 核攻撃
-verb-announce-combat = 態勢値の宣言(ブラフ可)
+verb-announce-combat = 態勢値の宣言（ブラフ可）
 
 # トラック
 track-initiative = 残り主導権ポイント
@@ -129,36 +129,36 @@ track-bonus = 航空優勢の修整を持つ陣営
 
 # 問い
 prompt-posture = 核使用態勢値を秘密裡に選んでください。ダイスがこの値以下なら、そのターンの核使用が許可されます。ただし両軍の値の合計が大きいほど、核攻撃のたびに重大な結果を招きやすくなります。
-prompt-bid = 第1インパルスに、手持ちの主導権ポイント{ $points }点のうち何点を入札しますか?(相手は{ $theirs }点。残りは第2インパルスに加算)
-prompt-air-supply = 航空補給するユニットを選ぶか、終了してください。空輸ポイントの残りは{ $left }(使用後、各ポイントはダイス{ $lost_on }以下で喪失)。
+prompt-bid = 第1インパルスに、手持ちの主導権ポイント{ $points }点のうち何点を入札しますか？（相手は{ $theirs }点。残りは第2インパルスに加算）
+prompt-air-supply = 航空補給するユニットを選ぶか、終了してください。空輸ポイントの残りは{ $left }（使用後、各ポイントはダイス{ $lost_on }以下で喪失）。
 prompt-rebuild = 補充プールのユニットを再建するか、終了してください。
-prompt-give-up = { $unit }の再建に充てるユニットは?
-prompt-place-rebuilt = { $unit }をどこに配置しますか?(充当: { $given })
-prompt-movement = ユニットの移動、増援の登場(進入)、またはフェイズの終了を選んでください。
-prompt-late-movement = 戦闘前に移動していないため、ここで移動できます。移動、増援の登場(進入)、またはフェイズの終了を選んでください。
-prompt-move = { $hex }の{ $units }、残り移動力{ $left }: 移動先を選ぶか、同じヘクスのユニットを同行させるか、オーバーランするか、停止してください。
-prompt-fly = { $hex }上空の{ $unit }、残り航続距離{ $left }: 次のヘクスへの進入、または停止(着陸)を選んでください。
-prompt-entry-hex = { $unit }はどのヘクスから登場しますか?
-prompt-enter-with = { $hex }へ{ $units }と一緒に登場するユニットは?
-prompt-drop-zone = { $unit }はどこに降下しますか?(ダイス{ $lost_on }以下で失われます)
+prompt-give-up = { $unit }の再建に充てるユニットは？
+prompt-place-rebuilt = { $unit }をどこに配置しますか？（充当：{ $given }）
+prompt-movement = ユニットの移動、増援の登場（進入）、またはフェイズの終了を選んでください。
+prompt-late-movement = 戦闘前に移動していないため、ここで移動できます。移動、増援の登場（進入）、またはフェイズの終了を選んでください。
+prompt-move = { $hex }の{ $units }、残り移動力{ $left }：移動先を選ぶか、同じヘクスのユニットを同行させるか、オーバーランするか、停止してください。
+prompt-fly = { $hex }上空の{ $unit }、残り航続距離{ $left }：次のヘクスへの進入、または停止（着陸）を選んでください。
+prompt-entry-hex = { $unit }はどのヘクスから登場しますか？
+prompt-enter-with = { $hex }へ{ $units }と一緒に登場するユニットは？
+prompt-drop-zone = { $unit }はどこに降下しますか？（ダイス{ $lost_on }以下で失われます）
 prompt-drop-more = さらに降下させるか、終了して損害を判定してください。
-prompt-landing-zone = { $unit }はどこに着陸しますか?(空輸ポイント{ $left }のうち{ $points }を使用。使用後、各ポイントはダイス{ $lost_on }以下で喪失し、さらに1の目で乗っていたユニットも失われます)
+prompt-landing-zone = { $unit }はどこに着陸しますか？（空輸ポイント{ $left }のうち{ $points }を使用。使用後、各ポイントはダイス{ $lost_on }以下で喪失し、さらに1の目で乗っていたユニットも失われます）
 prompt-combat = 攻撃または弾幕射撃の目標を選ぶか、フェイズを終了してください。
-prompt-gather = { $hexes }への攻撃(参加: { $units }): 参加ユニットと目標を加え、攻撃を開始してください。
-prompt-barrage = { $hexes }への弾幕射撃(参加: { $units }): 砲兵を加え、攻撃を開始してください。
-prompt-support = { $by }が{ $units }で{ $hexes }を攻撃: 支援を投入するか、終了してください。残り: 航空ポイント{ $air }(使用後、各ポイントはダイス{ $lost_on }以下で喪失)、化学戦ポイント{ $chemical }。
-prompt-take-loss = 結果{ $result }、残り{ $left }: ユニットを除去するか、残りの数だけ退却してください(括弧付きの結果では退却できません)。
-prompt-stand-or-retreat = 熱風が都市{ $hex }の{ $units }に達しました({ $result })。踏みとどまりますか、退却しますか?
-prompt-retreat-path = { $hex }から{ $units }が退却します。退却路は?
-prompt-advance = 戦闘後前進({ $distance }ヘクスまで): 前進または終了を選んでください。
-prompt-helicopter-hit = { $unit }が被弾しました({ $result })。自軍ユニットへ帰投しますか、除去しますか?
-prompt-fly-home = { $unit }はどの自軍ユニットへ帰投しますか?
-prompt-builder = { $hex }のどのユニットが橋梁作業をしますか?
+prompt-gather = { $hexes }への攻撃（参加：{ $units }）：参加ユニットと目標を加え、攻撃を開始してください。
+prompt-barrage = { $hexes }への弾幕射撃（参加：{ $units }）：砲兵を加え、攻撃を開始してください。
+prompt-support = { $by }が{ $units }で{ $hexes }を攻撃：支援を投入するか、終了してください。残り：航空ポイント{ $air }（使用後、各ポイントはダイス{ $lost_on }以下で喪失）、化学戦ポイント{ $chemical }。
+prompt-take-loss = 結果{ $result }、残り{ $left }：ユニットを除去するか、残りの数だけ退却してください（括弧付きの結果では退却できません）。
+prompt-stand-or-retreat = 熱風が都市{ $hex }の{ $units }に達しました（{ $result }）。踏みとどまりますか、退却しますか？
+prompt-retreat-path = { $hex }から{ $units }が退却します。退却路は？
+prompt-advance = 戦闘後前進（{ $distance }ヘクスまで）：前進または終了を選んでください。
+prompt-helicopter-hit = { $unit }が被弾しました（{ $result }）。自軍ユニットへ帰投しますか、除去しますか？
+prompt-fly-home = { $unit }はどの自軍ユニットへ帰投しますか？
+prompt-builder = { $hex }のどのユニットが橋梁作業をしますか？
 
 # 理由: 命令
-reason-no-such-order = 「{ $order }」は命令として読めません。例: move ユニット ヘクス、move ヘクス ヘクス、go ヘクス、enter ユニット ヘクス、attack ヘクス with ユニット(全部ならall) fire、barrage ヘクス with ユニット fire。
-reason-say-where-to-enter = { $units }の進入ヘクスを指定してください: { $hexes }。
-reason-beyond-reach-from-entry = { $units }は、どの進入ヘクス({ $hexes })からも{ $hex }に到達できません。
+reason-no-such-order = 「{ $order }」は命令として読めません。例：move ユニット ヘクス、move ヘクス ヘクス、go ヘクス、enter ユニット ヘクス、attack ヘクス with ユニット（全部ならall） fire、barrage ヘクス with ユニット fire。
+reason-say-where-to-enter = { $units }の進入ヘクスを指定してください：{ $hexes }。
+reason-beyond-reach-from-entry = { $units }は、どの進入ヘクス（{ $hexes }）からも{ $hex }に到達できません。
 
 # 理由: 配置と登場
 reason-not-at-start = { $unit }は初期配置ユニットではありません。
@@ -167,11 +167,11 @@ reason-outside-its-zone = { $unit }は{ $hex }に配置できません。
 reason-no-reinforcement = { $unit }は未登場の増援ではありません。
 reason-not-due = { $unit }の登場は第{ $turn }ターン第{ $impulse }インパルス以降です。
 reason-window-closed = { $unit }の登場期限は第{ $turn }ターンでした。
-reason-not-diced-for = { $formation }は登場しません(開始前の判定は{ $die })。
+reason-not-diced-for = { $formation }は登場しません（開始前の判定は{ $die }）。
 reason-too-late = { $formation }の登場期限は第{ $turn }ターンでした。
 reason-other-nation-first = { $formation }は、登場中の{ $nation }軍がすべて登場するまで待ちます。
 reason-brigade-first = { $formation }は自師団の旅団と同じターンに登場します。
-reason-two-brigades = { $formation }は待機します(今ターンはすでに{ $entered }が登場)。
+reason-two-brigades = { $formation }は待機します（今ターンはすでに{ $entered }が登場）。
 reason-entry-in-zone = { $hex }は敵ZOC内のため登場できません。
 reason-entry-blocked = { $unit }の登場地点はすべて遮断されています。
 reason-comes-by-air = { $unit }は空からのみ登場します。
@@ -180,14 +180,14 @@ reason-no-entry-there = { $unit }は{ $hex }から登場できません。
 
 # 理由: 移動
 reason-flies-alone = ヘリは単独で飛行します。{ $unit }は同行できません。
-reason-flown-moves-apart = 空輸されたユニットと他のユニットは一緒に移動できません({ $unit })。
+reason-flown-moves-apart = 空輸されたユニットと他のユニットは一緒に移動できません（{ $unit }）。
 reason-one-hex-after-landing = 着陸後の移動は1ヘクスまでです。
 reason-devastated = { $hex }は荒廃しており、進入できません。
 reason-protected-area = { $hex }は敵の登場エリアに近すぎます。
 reason-too-far-to-exit = 盤外への離脱に{ $cost }必要ですが、残り移動力は{ $left }です。
 reason-one-hex-only = 1ヘクスだけの移動で{ $hex }に入ったため、移動は終了です。
 reason-over-stacked = { $hex }には地上ユニットが4個以上あり、{ $units }はまだ移動できます。
-reason-stack-full = { $hex }はスタック制限に達しています(フェイズ終了時に地上ユニット3個まで)。
+reason-stack-full = { $hex }はスタック制限に達しています（フェイズ終了時に地上ユニット3個まで）。
 reason-nations-apart = { $nations }のユニットは{ $hex }でスタックできません。
 reason-no-exit = 盤外へ離脱できるのは「ライン渡河」のWP軍だけです。
 reason-not-at-west-edge = { $hex }は西の盤端ではありません。
@@ -203,26 +203,26 @@ reason-on-the-map = { $unit }は盤上にあり、もう降下できません。
 reason-brigade-has-dropped = { $unit }の旅団は以前のターンに降下しています。
 reason-drops-diced = { $unit }は降下できません。このフェイズの降下判定はすでに終わっています。
 reason-must-drop-too = { $unit }は自旅団と同じターンに降下しなければなりません。
-reason-no-drop-zone = { $hex }には降下できません(平地のみ)。
+reason-no-drop-zone = { $hex }には降下できません（平地のみ）。
 reason-only-drops = このシナリオの空中機動は空挺降下だけです。{ $unit }は空輸できません。
 reason-not-airmobile = { $unit }は空中機動ユニットではありません。
 reason-not-at-airfield = { $hex }の{ $unit }は自軍飛行場にいません。
 reason-enters-by-edge = { $unit }は盤端からのみ登場します。
 reason-only-drop-now = { $unit }はいまは空挺降下でのみ登場できます。
-reason-one-each-turn = { $unit }は待機します(同フォーメーションは1ターンに{ $limit }個まで)。
+reason-one-each-turn = { $unit }は待機します（同フォーメーションは1ターンに{ $limit }個まで）。
 reason-nowhere-to-land = { $unit }が着陸できるヘクスがありません。
 reason-no-friendly-airfield = { $hex }は自軍飛行場ではありません。
-reason-no-landing-zone = { $hex }には着陸できません(平地のみ)。
+reason-no-landing-zone = { $hex }には着陸できません（平地のみ）。
 reason-beyond-airlift-range = { $hex }は空輸範囲{ $range }ヘクスの外です。
 
 # 理由: 補充
 reason-destroyed-for-good = { $unit }は壊滅しており、再建できません。
 reason-not-in-pool = { $unit }は補充プールにないか、今は再建できません。
-reason-nothing-to-give = { $unit }の再建に充てるユニットが足りません(必要数{ $needed })。
-reason-independent-apart = 独立ユニットの再建には独立ユニットだけを充てられます({ $unit })。
+reason-nothing-to-give = { $unit }の再建に充てるユニットが足りません（必要数{ $needed }）。
+reason-independent-apart = 独立ユニットの再建には独立ユニットだけを充てられます（{ $unit }）。
 reason-other-pool = { $unit }は{ $pool }の所属ではありません。
 reason-other-branch = { $unit }の兵科は{ $branch }ではありません。
-reason-too-weak = { $unit }は火力が足りません(記載火力{ $firepower }以上が必要)。
+reason-too-weak = { $unit }は火力が足りません（記載火力{ $firepower }以上が必要）。
 reason-no-unit-to-join = { $unit }を配置できる補給下の同一所属ユニットがいません。
 reason-outside-its-country = { $unit }は国外の{ $hex }に配置できません。
 
@@ -241,16 +241,16 @@ reason-cannot-barrage = { $unit }は弾幕射撃ができません。
 reason-adjacent-attacks = { $unit }は目標に隣接しているため、通常の攻撃に参加します。
 reason-no-artillery-in-range = { $hex }を射程に収める弾幕射撃可能な砲兵がいません。
 reason-not-outgunned = 弾幕射撃には{ $hex }の防御側を上回る火力が必要です。
-reason-no-support = この種の戦闘({ $kind })では支援を使えません。
+reason-no-support = この種の戦闘（{ $kind }）では支援を使えません。
 reason-not-artillery = 支援は砲兵とヘリだけが行えます。{ $unit }はできません。
 reason-out-of-range = { $unit }は{ $distance }ヘクス離れており、射程は{ $range }です。
 reason-artillery-in-zone = { $unit }は敵ZOC内のため、隣接する敵しか射撃できません。
-reason-not-of-the-division = { $unit }が支援できるのは自師団({ $formation })だけです。
-reason-not-of-the-army = { $unit }が支援できるのは同一の軍({ $army })だけです。
+reason-not-of-the-division = { $unit }が支援できるのは自師団（{ $formation }）だけです。
+reason-not-of-the-army = { $unit }が支援できるのは同一の軍（{ $army }）だけです。
 reason-air-committed = 航空ポイントは{ $points }点投入済みです。
 reason-air-in-pairs = 第2インパルスの航空ポイントは2点単位です。
 reason-air-limit = 航空ポイントは1戦闘に2点までです。
-reason-no-air-points = 航空ポイントが足りません(残り{ $left })。
+reason-no-air-points = 航空ポイントが足りません（残り{ $left }）。
 reason-own-combat-phase-only = 化学戦ポイントは自軍戦闘フェイズにだけ使えます。
 reason-one-chemical-point = 化学戦ポイントは1戦闘に1点までです。
 reason-no-chemical-points = 化学戦ポイントが残っていません。
@@ -259,7 +259,7 @@ reason-not-a-carrier = { $unit }では運搬できません。
 # 理由: 前進
 reason-vacated-hex-first = 前進の最初のヘクスは防御側のいたヘクスです。{ $hex }は違います。
 reason-advance-ended = { $unit }は上限の{ $distance }ヘクスまで前進済みです。
-reason-full-advance-only = 突破オーバーランには3ヘクスの前進が必要です(今回は{ $distance })。
+reason-full-advance-only = 突破オーバーランには3ヘクスの前進が必要です（今回は{ $distance }）。
 
 # 理由: 核兵器
 reason-has-announced = このフェイズに態勢値を宣言済みです。
@@ -283,72 +283,72 @@ reason-bank-not-occupied = { $hex }に未移動の自軍ユニットが必要で
 
 # 出来事: 開始前
 event-posture-chosen = { $side }は態勢値{ $posture }を選択。
-event-earlier-use = 開戦以来の核使用: { $weapons }発。
-event-variable-reinforcements = 可変増援の判定は{ $die }: { $formations }が登場予定。
-event-chemical-stock = NATO軍の化学戦ポイント: { $points }点。
+event-earlier-use = 開戦以来の核使用：{ $weapons }発。
+event-variable-reinforcements = 可変増援の判定は{ $die }：{ $formations }が登場予定。
+event-chemical-stock = NATO軍の化学戦ポイント：{ $points }点。
 
 # 出来事: 指揮
-event-collapsed = { $hex }の{ $unit }が崩壊(ダイス{ $die })。
+event-collapsed = { $hex }の{ $unit }が崩壊（ダイス{ $die }）。
 event-in-supply = { $hex }の{ $unit }が補給を回復。
 event-out-of-supply = { $hex }の{ $unit }が補給切れ。
-event-command-passed = { $unit }は指揮判定に成功(ダイス{ $die })。
-event-command-failed = { $unit }は指揮判定に失敗し、移動できない(ダイス{ $die })。
-event-air-superiority = { $side }が航空優勢を獲得(NATO軍{ $nato }、WP軍{ $wp })。
-event-no-air-superiority = 航空優勢はどちらにもなし(NATO軍{ $nato }、WP軍{ $wp })。
-event-air-streak = { $side }は航空優勢の連続により、以後+{ $bonus }の修整を得る。
-event-air-points-added = { $side }に航空ポイント{ $points }点を追加(計{ $left })。
-event-air-point-lost = { $side }が航空ポイント1点を喪失(残り{ $left })。
-event-bids = 主導権の入札: NATO軍{ $nato }、WP軍{ $wp }。
-event-initiative = { $side }が先攻(NATO軍{ $nato }、WP軍{ $wp })。
-event-initiative-tie = ともに{ $total }: 振り直し。
+event-command-passed = { $unit }は指揮判定に成功（ダイス{ $die }）。
+event-command-failed = { $unit }は指揮判定に失敗し、移動できなくなった（ダイス{ $die }）。
+event-air-superiority = { $side }が航空優勢を獲得（NATO軍{ $nato }、WP軍{ $wp }）。
+event-no-air-superiority = 航空優勢はどちらにもなし（NATO軍{ $nato }、WP軍{ $wp }）。
+event-air-streak = { $side }は航空優勢の連続により、以後+{ $bonus }の修整を得た。
+event-air-points-added = { $side }に航空ポイント{ $points }点を追加（計{ $left }）。
+event-air-point-lost = { $side }が航空ポイント1点を喪失（残り{ $left }）。
+event-bids = 主導権の入札：NATO軍{ $nato }、WP軍{ $wp }。
+event-initiative = { $side }が先攻（NATO軍{ $nato }、WP軍{ $wp }）。
+event-initiative-tie = ともに{ $total }：振り直し。
 event-initiative-automatic = { $side }が自動的に先攻。
 
 # 出来事: 移動
-event-flown = { $unit }が飛行: { $path }。
-event-entered = { $units }が{ $hex }から登場(移動力{ $cost }消費)。
+event-flown = { $unit }が飛行：{ $path }。
+event-entered = { $units }が{ $hex }から登場（移動力{ $cost }消費）。
 event-never-came = { $unit }は期限までに登場せず失われた。
-event-supplied-by-air = { $hex }の{ $unit }に航空補給(空輸ポイント{ $points }点)。
-event-airlift-point-lost = { $side }が空輸ポイント1点を喪失(残り{ $left })。
-event-airlifted = { $unit }を{ $hex }へ空輸(空輸ポイント{ $points }点)。
-event-lost-in-transit = { $unit }は{ $hex }への輸送中に失われた(ダイス{ $die })。
+event-supplied-by-air = { $hex }の{ $unit }に航空補給（空輸ポイント{ $points }点）。
+event-airlift-point-lost = { $side }が空輸ポイント1点を喪失（残り{ $left }）。
+event-airlifted = { $unit }を{ $hex }へ空輸（空輸ポイント{ $points }点）。
+event-lost-in-transit = { $unit }は{ $hex }への輸送中に失われた（ダイス{ $die }）。
 event-dropped = { $unit }が{ $hex }に降下。
-event-lost-in-drop = { $unit }は{ $hex }への降下で失われた(ダイス{ $die })。
-event-rebuilt = { $unit }を{ $hex }に再建(充当: { $given })。
+event-lost-in-drop = { $unit }は{ $hex }への降下で失われた（ダイス{ $die }）。
+event-rebuilt = { $unit }を{ $hex }に再建（充当：{ $given }）。
 event-exited = { $unit }が{ $hex }から盤外へ離脱({ $supplied ->
     [true] 補給下
    *[other] 補給切れ
 })。
-event-fire-from-below = { $hex }上空の{ $unit }が対空射撃を受ける: 戦力差{ $differential }、ダイス{ $die }、結果{ $result }。
+event-fire-from-below = { $hex }上空の{ $unit }が対空射撃を受けた：戦力差{ $differential }、ダイス{ $die }、結果{ $result }。
 event-flown-home = { $unit }は{ $hex }へ帰投。
 
 # 出来事: 戦闘
-event-combat = { $side }の{ $kind }: 目標{ $hexes }、参加{ $units }。{ $attack }対{ $defence }、シフト{ $shifts }、コラム{ $column }、士気{ $morale }、ダイス{ $die }: 結果{ $result }。
-event-stood-fast = { $units }は都市で踏みとどまる({ $result }は効果なし)。
+event-combat = { $side }の{ $kind }：目標{ $hexes }、参加{ $units }。{ $attack }対{ $defence }、シフト{ $shifts }、コラム{ $column }、士気{ $morale }、ダイス{ $die }：結果{ $result }。
+event-stood-fast = { $units }は都市で踏みとどまった（{ $result }は効果なし）。
 event-destroyed = { $hex }の{ $unit }が壊滅。
-event-retreated = { $units }が退却: { $path }。
-event-chemical-used = { $side }が化学戦ポイントを使用(残り{ $left })。
+event-retreated = { $units }が退却：{ $path }。
+event-chemical-used = { $side }が化学戦ポイントを使用（残り{ $left }）。
 
 # 出来事: 核兵器
 event-announced = { $side }が態勢値{ $posture }を宣言。
 event-permission-granted = { $side }は今ターンの核使用許可を得た。
 event-permission-refused = { $side }は今ターンの核使用許可を得られなかった。
-event-nuclear-attack = { $side }が{ $hex }を核攻撃({ $carrier }): { $units }が壊滅。
-event-no-firestorm = { $hex }に熱風は発生せず(ダイス{ $die })。
-event-firestorm = { $hexes }に熱風が発生(ダイス{ $die })。
-event-scorched = { $hex }の{ $units }が熱風を受ける: 士気{ $morale }、ダイス{ $die }、結果{ $result }。
-event-postures-shown = 態勢値を公開: NATO軍{ $nato }、WP軍{ $wp }、合計{ $total }。
-event-nuclear-result = 核攻撃結果表: 合計{ $total }、コラム{ $column }、ダイス{ $roll }: 結果{ $result }。
+event-nuclear-attack = { $side }が{ $hex }を核攻撃（{ $carrier }）：{ $units }が壊滅。
+event-no-firestorm = { $hex }に熱風は発生しなかった（ダイス{ $die }）。
+event-firestorm = { $hexes }に熱風が発生（ダイス{ $die }）。
+event-scorched = { $hex }の{ $units }が熱風を受けた：士気{ $morale }、ダイス{ $die }、結果{ $result }。
+event-postures-shown = 態勢値を公開：NATO軍{ $nato }、WP軍{ $wp }、合計{ $total }。
+event-nuclear-result = 核攻撃結果表：合計{ $total }、コラム{ $column }、ダイス{ $roll }：結果{ $result }。
 event-sues-for-peace = { $side }が和平を申し入れた。
 event-nuclear-use-ends = 両軍は以後の核使用の停止に合意。
-event-postures-lowered = 両軍の態勢値が低下(累計{ $by })。
-event-nuclear-war = 全面核戦争。最後に使用した{ $side }の敗北とみなす。
-event-no-consequences = 何も起こらず、世界は息をのんで見守る。
+event-postures-lowered = 両軍の態勢値が低下（累計{ $by }）。
+event-nuclear-war = 全面核戦争。最後に使用した{ $side }の敗北となった。
+event-no-consequences = 何も起こらず、世界は息をのんで見守った。
 
 # 出来事: 橋梁
 event-charges-laid = { $unit }が{ $hex }と{ $beyond }の間の橋梁に爆薬を設置。
-event-demolition-lapses = { $unit }が離れたため、{ $hex }と{ $beyond }の間の橋梁は残る。
-event-bridge-destroyed = { $unit }が{ $hex }と{ $beyond }の間の橋梁を破壊(判定{ $roll })。
-event-bridge-stands = { $unit }による{ $hex }と{ $beyond }の間の橋梁破壊は失敗(判定{ $roll })。
+event-demolition-lapses = { $unit }が離れたため、{ $hex }と{ $beyond }の間の橋梁は残った。
+event-bridge-destroyed = { $unit }が{ $hex }と{ $beyond }の間の橋梁を破壊（判定{ $roll }）。
+event-bridge-stands = { $unit }による{ $hex }と{ $beyond }の間の橋梁破壊は失敗（判定{ $roll }）。
 event-bridge-begun = { $units }が{ $hex }と{ $beyond }の間で架橋を開始。
 event-bridge-built = { $hex }と{ $beyond }の間に橋梁が完成。
 
@@ -363,8 +363,8 @@ effect-D2 = 防御側は2ヘクス退却または2個除去
 effect-D_1 = 防御側は1個除去
 effect-D_2 = 防御側は2個除去
 effect-D_3 = 防御側は3個除去
-effect-A1 = 攻撃側は1個除去、または1ヘクス退却(オーバーランでは不可)
-effect-A2 = 攻撃側は2個除去、または2ヘクス退却(オーバーランでは不可)
+effect-A1 = 攻撃側は1個除去、または1ヘクス退却（オーバーランでは不可）
+effect-A2 = 攻撃側は2個除去、または2ヘクス退却（オーバーランでは不可）
 effect-A_1 = 攻撃側は1個除去
 effect-A_2 = 攻撃側は2個除去
 effect-A_3 = 攻撃側は3個除去
@@ -387,7 +387,7 @@ modifier-across-major-river = { $hex }から大河川越え
 modifier-across-minor-river = { $hex }から小河川越え
 modifier-firepower-floor = { $hex }の最低火力
 modifier-retreated-adds-nothing = { $hex }へ退却したユニットは加算されない
-modifier-unprotected-artillery = { $hex }は砲兵のみ: { $units }
+modifier-unprotected-artillery = { $hex }は砲兵のみ：{ $units }
 modifier-support = { $unit }の支援
 modifier-support-limit = 支援の上限{ $limit }
 modifier-air-points = 航空ポイント{ $points }点
@@ -410,21 +410,21 @@ modifier-air-streak = 航空優勢の連続
 modifier-posture = { $side }の態勢値
 modifier-explosions = これまでの核爆発
 modifier-earlier-use = 開戦以来の核使用{ $weapons }発
-modifier-enemies-at-the-bridge = 橋梁に隣接する敵({ $hex })
+modifier-enemies-at-the-bridge = 橋梁に隣接する敵（{ $hex }）
 
 # 修整: 勝利ポイント
-modifier-units-lost = 敵の損失{ $count }ユニット(各{ $each }点): { $of }
-modifier-city-hexes = 都市{ $count }ヘクス(各{ $each }点): { $of }
-modifier-devastated-urban = 敵が荒廃させた市街地{ $count }ヘクス(各{ $each }点): { $of }
-modifier-devastated-city = 敵が荒廃させた都市{ $count }ヘクス(各{ $each }点): { $of }
-modifier-devastated = 敵が荒廃させた{ $count }ヘクス(各{ $each }点): { $of }
+modifier-units-lost = 敵の損失{ $count }ユニット（各{ $each }点）：{ $of }
+modifier-city-hexes = 都市{ $count }ヘクス（各{ $each }点）：{ $of }
+modifier-devastated-urban = 敵が荒廃させた市街地{ $count }ヘクス（各{ $each }点）：{ $of }
+modifier-devastated-city = 敵が荒廃させた都市{ $count }ヘクス（各{ $each }点）：{ $of }
+modifier-devastated = 敵が荒廃させた{ $count }ヘクス（各{ $each }点）：{ $of }
 modifier-cut-off = { $city }の孤立
-modifier-airfields = 飛行場{ $count }(各{ $each }点): { $of }
-modifier-rhine-city-hexes = ライン河畔の都市{ $count }ヘクス(各{ $each }点): { $of }
-modifier-named-cities = 都市{ $count }(各{ $each }点): { $of }
-modifier-east-of-maas = マース川以東の補給下{ $count }ユニット(各{ $each }点): { $of }
-modifier-west-of-maas = マース川以西の補給下{ $count }ユニット(各{ $each }点): { $of }
-modifier-units-exited = 補給下で離脱した{ $count }ユニット(各{ $each }点): { $of }
+modifier-airfields = 飛行場{ $count }（各{ $each }点）：{ $of }
+modifier-rhine-city-hexes = ライン河畔の都市{ $count }ヘクス（各{ $each }点）：{ $of }
+modifier-named-cities = 都市{ $count }（各{ $each }点）：{ $of }
+modifier-east-of-maas = マース川以東の補給下{ $count }ユニット（各{ $each }点）：{ $of }
+modifier-west-of-maas = マース川以西の補給下{ $count }ユニット（各{ $each }点）：{ $of }
+modifier-units-exited = 補給下で離脱した{ $count }ユニット（各{ $each }点）：{ $of }
 
 # 回答: ボタンの言葉
 answer-posture = 態勢値{ $number }にする
@@ -445,13 +445,13 @@ answer-with-enter-with = { $unit }も登場させる
 answer-with-barrage = { $unit }で射撃
 answer-home = 自軍ユニットへ帰投
 answer-home-fly-home = { $hex }へ帰投
-answer-nuclear = { $hex }を核攻撃（運搬: { $last }）
+answer-nuclear = { $hex }を核攻撃（運搬：{ $last }）
 answer-announce = 態勢値{ $number }を宣言
 answer-permission = 核使用許可を求める
 answer-also = { $hex }も攻撃
 answer-fire = 攻撃開始
 answer-air = 航空ポイント{ $number }点
-answer-chemical = 化学戦ポイント（運搬: { $last }）
+answer-chemical = 化学戦ポイント（運搬：{ $last }）
 answer-retreat-retreat-path = { $hexes }へ退却
 answer-advance = { $unit }が{ $hex }へ前進
 answer-done-late-movement = 移動フェイズを終える
