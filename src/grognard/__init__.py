@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from .engine.ask import Ask, Refused
@@ -52,11 +52,14 @@ def load(data: bytes, *, overlay: Path | str | None = None) -> Game:
     return load_file(info, saved, Path(overlay) if overlay else overlay_folder(info.slug))
 
 
-def replay(record: Record | bytes, *, overlay: Path | str | None = None) -> Game:
-    """Play a record again, every answer judged anew; the overlay as in `load`."""
+def replay(
+    record: Record | bytes, *, overlay: Path | str | None = None, watch: Callable[[Game], None] | None = None
+) -> Game:
+    """Play a record again, every answer judged anew; the overlay as in `load`. `watch` sees the game before and after
+    each answer."""
     read = checked(record) if isinstance(record, Record) else read_record(record)
     info = _game_of(read)
-    return _replay(info, read, Path(overlay) if overlay else overlay_folder(info.slug))
+    return _replay(info, read, Path(overlay) if overlay else overlay_folder(info.slug), watch)
 
 
 def _game_of(record: Record) -> GameInfo:

@@ -5,8 +5,10 @@ from fractions import Fraction
 import pytest
 
 from grognard.games.asl.drm import drm, is_open_to
+from grognard.games.asl.fire_groups import may_direct
 from grognard.games.asl.firepower import total
-from tests.asl.build import at, attack, board, field, loc, moving, u
+from grognard.games.asl.gathering import directors
+from tests.asl.build import at, attack, board, field, loc, moving, rules_of, u
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
 HOUSE = "building -75,-60 75,-60 75,60 -75,60"
@@ -168,6 +170,25 @@ def test_leader_directs_only_if_every_location_has_one():
     assert drm(pos, shot, u(pos, "r1")).value("7.531") == -1
     shot.shots.append(u(pos, "g3"))
     assert drm(pos, shot, u(pos, "r1")).value("7.531") == 0
+
+
+@pytest.mark.rule("asl", "7.531")
+def test_nobody_is_offered_to_direct_only_a_part_of_a_group():
+    placed = at("J5", "ge.sq.467", "ge.ldr.9m1"), at("J6", "ge.sq.467"), at("J9", "ru.sq.426")
+    pos = field("", *placed)
+    assert directors(pos, attack(pos, "J9", "g1")) == [u(pos, "g2")]
+    assert rules_of(may_direct(pos, attack(pos, "J9", "g1", "g3"), u(pos, "g2"))) == ["7.531"]
+    pos = field("", *placed, at("J6", "ge.ldr.8m0"))
+    assert directors(pos, attack(pos, "J9", "g1", "g3")) == [u(pos, "g2"), u(pos, "g4")]
+    pos.change(u(pos, "g4"), pinned=True)
+    assert directors(pos, attack(pos, "J9", "g1", "g3")) == []
+
+
+@pytest.mark.rule("asl", "9.4")
+def test_leader_beside_a_machine_gun_that_fires_far_directs_it_also_in_a_larger_group():
+    placed = at("A5", "ge.sq.467", "ge.hmg", "ge.ldr.9m1"), at("B5", "ge.sq.467", "ge.hmg"), at("Y5", "ru.sq.426")
+    pos = field("", *placed)
+    assert may_direct(pos, attack(pos, "Y5", "gw1", "gw2"), u(pos, "g2")) is None
 
 
 @pytest.mark.rule("asl", "5.12", "5.1", "5.13")

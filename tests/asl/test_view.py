@@ -3,7 +3,10 @@
 import pytest
 
 import grognard
+from grognard.engine.text import catalogue
+from grognard.games.asl import GAME
 from grognard.games.asl.concealment import acts, reveal
+from grognard.games.asl.shown.display import display
 from grognard.games.asl.shown.view import units_seen
 from tests.asl.build import at, field, loc, u
 
@@ -110,3 +113,30 @@ def test_right_of_inspection_shows_only_the_top_of_stacks_out_of_sight():
     pos.change(u(pos, "g1"), broken=True)
     assert sorted(seen("german")) == ["ru.sq.426", "ru.sq.447.rifle"]
     assert len(seen("russian")) == 5
+
+
+def test_unarmed_units_are_called_by_a_word_and_not_by_their_figures():
+    pos = field("", at("J5", "ru.unarmed.squad"), at("J9", "ge.sq.467"))
+    assert {(x["name"], x.get("called")) for x in units_seen(pos, "russian")} >= {("r1", "unarmed_squad")}
+    assert {(x["name"], x.get("called")) for x in units_seen(pos, "german")} >= {
+        ("A", "unarmed_squad"),
+        ("4-6-7 g1", None),
+    }
+
+
+def test_ground_of_a_hex_is_told_by_its_use_and_its_figures():
+    scenario = grognard.new("asl", "s1").scenario
+    shown = display(scenario)["ground"]
+    assert shown["R4"] == {
+        "terrain": ["building_stone"], "facts": {"mf": 2, "tem": 3, "storeys": 2}, "name": "church"
+    }  # fmt: skip
+    assert shown["M4"] == {"terrain": ["building_wood"], "facts": {"mf": 2, "tem": 2}}  # house18
+    assert shown["M5"] == {"terrain": ["open"], "facts": {"mf": 1}}
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_use_of_a_building_has_a_word(language):
+    words = catalogue(language, GAME.folder / "text")
+    for slug in GAME.scenarios:
+        for ground in display(grognard.new("asl", slug).scenario)["ground"].values():
+            assert "name" not in ground or words.has(f"term-{ground['name']}"), ground

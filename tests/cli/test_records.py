@@ -10,7 +10,7 @@ import grognard
 from grognard import cli
 from grognard.engine.data import overlay_fingerprint
 from grognard.lab import pictures
-from grognard.table.files import record_bytes
+from grognard.table.files import record_bytes, write_game
 from tests.cli.recorded import changed, played, shared
 
 
@@ -79,6 +79,25 @@ def test_replay_speaks_japanese(record, capsys, monkeypatch):
     monkeypatch.setenv("GROGNARD_LANGUAGE", "ja_JP.UTF-8")
     cli.main(["replay", str(record)])
     assert "241/24を2427に配置。 [DM:EX19.1.b]" in capsys.readouterr().out
+
+
+def test_replay_tells_a_battle_under_its_phases_with_names_and_levels(tmp_path, capsys, monkeypatch):
+    monkeypatch.setenv("GROGNARD_LANGUAGE", "en")
+    game = grognard.new("asl", "s1", seed=3)
+    for side, answer in [("russian", "suggested"), ("russian", "done"), ("german", "suggested"), ("german", "done")]:
+        game.answer(side, answer)
+    for side in ("russian", "german"):
+        game.answer(side, game.ask(side).options[0])
+    for side in ("german", "russian"):
+        game.answer(side, "done")
+    for answer in ("fire N4h1", "with gw1", "with g1", "shoot"):
+        game.answer("german", answer)
+    write_game(game, tmp_path / "game.json")
+    assert cli.main(["replay", str(tmp_path / "game.json")]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    at = lines.index("Turn 1 - Prep Fire Phase - German")
+    assert lines[at - 1] == ""
+    assert lines[at + 1] == "MMG gw1, 4-6-7 g1 fire at N4, level 1. [3.2]"
 
 
 def test_games_lists_scenarios_and_options(capsys, monkeypatch):

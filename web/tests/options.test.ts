@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Board } from "../src/lib/board";
 import type { BoardFile, BoxShown } from "../src/lib/declared";
 import { Forms } from "../src/lib/forms";
-import { Choice, groups, isBare, isOfNumbers, isRepeated, readOption, standing } from "../src/lib/options";
+import { Choice, groups, isBare, isOfNumbers, isRepeated, isSeldom, readOption, standing } from "../src/lib/options";
 import type { Ask } from "../src/lib/wire";
 import { alternatives, missing } from "../src/lib/verdicts";
 
@@ -29,6 +29,17 @@ function board(boxes: BoxShown[] = []): Board {
 }
 
 const ask = (...options: string[]): Ask => ({ side: "red", rule: "1.0", prompt: "p", kind: "choice", about: { units: [], hexes: [], left: null }, params: {}, options, forms: [], roles: {} });
+
+describe("what is seldom wanted", () => {
+  const rare = { ...ask("destroy a", "fire 11", "move a"), roles: { destroy: "seldom" } } as Ask;
+
+  it("lights no unit or hex, but can be answered", () => {
+    const choice = new Choice(rare, board());
+    expect(choice.units.get("a")?.map((o) => o.answer)).toEqual(["move a"]);
+    expect(groups(choice).map((g) => g.verb)).toContain("destroy");
+    expect(groups(choice).filter((g) => isSeldom(g, rare)).map((g) => g.verb)).toEqual(["destroy"]);
+  });
+});
 
 describe("the board", () => {
   it("finds the hex under a point, and none beside the map", () => {

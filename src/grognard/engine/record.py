@@ -135,12 +135,14 @@ def load_file(info: GameInfo, saved: Save, overlay: Path | None = None) -> Game:
     return game
 
 
-def replay(info: GameInfo, record: Record, overlay: Path | None = None) -> Game:
-    """Play a record from the start, every answer judged anew."""
+def replay(
+    info: GameInfo, record: Record, overlay: Path | None = None, watch: Callable[[Game], None] | None = None
+) -> Game:
+    """Play a record from the start, every answer judged anew. Who watches sees the game before and after each."""
     used = overlay_of(info, record, overlay)
     scenario, dice = static_data(info, record, used)
     game = Game(info, scenario, dice, info.chosen(record.options), overlay=used)
-    _answer(game, record.answers)
+    _answer(game, record.answers, watch=watch)
     return game
 
 
@@ -189,14 +191,20 @@ def _whose(record: Record) -> str:
     return f" ({record.overlay!r:.80})" if record.overlay else ""
 
 
-def _answer(game: Game, answers: list[tuple[str, str]], start: int = 0) -> None:
+def _answer(
+    game: Game, answers: list[tuple[str, str]], start: int = 0, watch: Callable[[Game], None] | None = None
+) -> None:
     for number, (side, answer) in enumerate(answers[start:], start + 1):
+        if watch is not None:
+            watch(game)
         try:
             game.answer(side, answer)
         except Refused as refused:
             raise RecordError(f"answer {number} ({side:.80}: {answer!r:.80}) is not allowed: {refused}") from None
         except ScriptExhausted as exhausted:
             raise RecordError(f"answer {number} ({side:.80}: {answer!r:.80}): {exhausted}") from None
+    if watch is not None:
+        watch(game)
 
 
 class _Kind(msgspec.Struct):

@@ -34,6 +34,7 @@ MOVES: Final = "moves"  # a unit sets out on a move, as an order to move does
 JOINS: Final = "joins"  # another unit comes along, or takes part
 ATTACKS: Final = "attacks"  # a fight begins
 SUGGESTS: Final = "suggests"  # the game does what the side is asked for
+SELDOM: Final = "seldom"  # allowed, but hardly ever wanted: a screen folds it away
 ROLES: Final = {
     "done": ENDS, "stop": STOPS, "move": MOVES, "with": JOINS, "attack": ATTACKS, "suggested": SUGGESTS,
 }  # fmt: skip

@@ -229,6 +229,7 @@ def geometry(hexmap: HexMap) -> dict[str, Any]:
         "orient": hexmap.grid.orient,
         "hex": picture.scale,
         "bounds": {"width": picture.width, "height": picture.height},
+        "cut": [round(length, 2) for length in picture.cut] if picture.cut else None,
         "hexes": hexes,
         "hexsides": sides,
         "discs": discs,

@@ -37,16 +37,32 @@ class Words:
         self.called = names(game.info.folder, language)  # names on maps and counters
         self.names: dict[str, str] = {c.id: self.called.get(c.name, c.name) for c in game.scenario.counters}
         self.counters = {c.id: c for c in game.scenario.counters}
+        self.renamed = True  # units may be called otherwise than their counters
         self.rules = read_rules(game.info.folder, language)
         self.sides = game.sides
         self.board = game.scenario.board
+        self.level_of = getattr(game.scenario, "level_of_place", lambda word: None)  # of places that are no hexes
         self.printed = places_by_label(self.board)  # names as they stand on the map
         self.places = {label: self.called.get(name, name) for label, name in self.printed.items()}
+
+    def meet(self, game: Game, *sides: str | None) -> None:
+        """Call units that show one of several counters in turn by what they show these sides now."""
+        for side in sides if self.renamed else ():
+            shown = game.info.seen(game.position, side).get("units", ())
+            named = {unit["id"]: self.called_by(unit) for unit in shown if "name" in unit}
+            self.names |= named
+            self.renamed = bool(named)
+
+    def called_by(self, unit: Mapping[str, Any]) -> str:
+        """The name of a unit in a view, after the word that says what it is, if it has one."""
+        what = self.own_name(unit["called"]) if "called" in unit else None
+        return f"{what} {unit['name']}" if what else unit["name"]
 
     def say(self, key: str, **params: Any) -> str:
         path = params.get("path")
         if isinstance(path, list) and len(path) > LONG_PATH:
             params["path"] = [path[0], "…", path[-1]]
+        params |= {f"{name}_count": len(value) for name, value in params.items() if isinstance(value, list)}
         return self.catalogue.say(key, **{k: self.shown(v) for k, v in params.items()})
 
     def explain(self, kind: str, reason: Reason) -> str:
@@ -139,6 +155,8 @@ class Words:
             return self.names[word]
         if word in self.sides:
             return self.catalogue.say(f"side-{word}")
+        if (place := self.level_of(word)) is not None:
+            return self.catalogue.say("place-on-level", hex=place[0], level=place[1])
         whose, _, what = word.partition(" ")  # what lies in a hex or belongs to a side: "4129 airbase"
         if (self.board.has(whose) or whose in self.sides) and (name := self.own_name(what, "place", *ELSEWHERE)):
             return f"{self.term(whose)} {name}"

@@ -68,12 +68,12 @@ export class Board {
 
   /** Units that show one of several counters of a kind have names of their own, and may show another in time. */
   meet(units: readonly UnitView[]): void {
-    for (const { id, side, name, counter } of units) {
-      const shown = `${counter} ${name}`;
+    for (const { id, side, name, counter, called } of units) {
+      const shown = `${counter} ${name} ${called}`;
       if (!counter || this.met.get(id) === shown) continue;
       this.met.set(id, shown);
       const printed = this.counters.get(counter);
-      if (printed) this.counters.set(id, { ...printed, id, side, name: name ?? printed.name });
+      if (printed) this.counters.set(id, { ...printed, id, side, name: name ?? printed.name, called });
     }
   }
 

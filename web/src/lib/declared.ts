@@ -43,6 +43,7 @@ export interface CounterShown {
   steps?: number;
   formation?: string;
   nation?: string;
+  called?: string; // a word for what a unit is, before its name
   comes?: { turn: number; until?: number; dice?: number[]; by: [kind: string, name?: string][] }[];
   [fact: string]: unknown;
 }
@@ -158,6 +159,13 @@ export interface AnswerForm {
   leaves?: "markers" | "points"; // what is left over while it could still be given
 }
 
+/** What a hex is like to those in it: words for its terrain, what it is called, and its figures by name. */
+export interface GroundShown {
+  terrain: string[];
+  name?: string;
+  facts: Record<string, string | number>;
+}
+
 export interface Display {
   sides?: Record<string, { colour: string }>;
   roles?: Record<string, string>; // which side plays the part that a step names, where that never changes
@@ -166,6 +174,7 @@ export interface Display {
   shapes?: Record<string, string>; // paths
   pictures?: Record<string, PicturePart[]>;
   locations?: Record<string, Location>;
+  ground?: Record<string, GroundShown>; // by hex, where the printed terrain does not say it all
   facts?: string[];
   status?: StatusShown[];
   tracks?: TrackShown[];
@@ -228,6 +237,7 @@ export interface BoardFile {
   orient: "flat" | "pointy";
   hex: number; // from flat to flat
   bounds: { width: number; height: number };
+  cut?: [number, number, number, number] | null; // x, y, width and height of a board that is cut through its outer hexes
   hexes: HexShown[];
   hexsides: HexsideShown[];
   discs?: DiscShown[];

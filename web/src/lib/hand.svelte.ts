@@ -1,7 +1,7 @@
 import { Arrivals } from "./arrivals.svelte";
 import { Deeds } from "./deeds.svelte";
 import type { Button, Thing } from "./options";
-import { groups, isRepeated } from "./options";
+import { groups, isRepeated, isSeldom } from "./options";
 import { settings } from "./settings.svelte";
 import type { Table } from "./table.svelte";
 
@@ -84,12 +84,12 @@ export class Hand {
 
   // -- pressing --------------------------------------------------------------------------------------------------------
 
-  /** Buttons that belong to a hex or box: for itself, for the units in it, and for those that come onto the map there. */
+  /** Buttons that belong to a hex or box: for itself, for the units in it, and for those that come onto the map there; not for what is hardly ever wanted. */
   buttonsAt(place: string): Button[] {
     const here = new Set([...(this.table.stacks.get(place) ?? []).map((u) => u.id), ...this.arrivals.at(place)]);
     const meant = ({ thing, option }: Button): boolean =>
       thing ? this.placeOf(thing.id) === place || here.has(thing.id) || !!option?.also.includes(place) : this.picked.includes(place);
-    return this.buttons.filter(meant);
+    return this.buttons.filter((button) => meant(button) && !isSeldom(button, this.table.ask));
   }
 
   /** The hex in which a place lies; other words stand for themselves. */

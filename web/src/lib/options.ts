@@ -35,7 +35,7 @@ export function readOption(answer: string, board: Board, also: readonly string[]
   return { answer, verb, things, others, also, role };
 }
 
-/** What can be pointed at for an ask, after some things have been picked already. */
+/** What can be pointed at for an ask, after some things have been picked already. What is hardly ever wanted lights nothing. */
 export class Choice {
   readonly all: Option[];
   readonly left: Option[];
@@ -51,7 +51,7 @@ export class Choice {
     this.left = this.all.filter((o) => picked.every((id) => o.things.some((t) => t.id === id)));
     for (const option of this.left) {
       const next = option.things.find((t) => !picked.includes(t.id));
-      if (!next) continue;
+      if (!next || option.role === "seldom") continue;
       const lit = next.kind === "unit" ? this.units : this.places;
       for (const id of [next.id, ...option.also]) {
         const held = lit.get(id);
@@ -135,6 +135,11 @@ export function groups(choice: Choice): Group[] {
 /** A group of one answer without a thing to point at. */
 export function isBare({ buttons: [only, ...more] }: Group): boolean {
   return !!only && !more.length && !only.thing && (only.option?.role === "ends" || !only.option?.others.length);
+}
+
+/** What is allowed, but hardly ever wanted. */
+export function isSeldom({ verb }: { verb: string }, ask: Ask | null): boolean {
+  return roleOf(ask, verb) === "seldom";
 }
 
 /** Answers that differ in a number only. */

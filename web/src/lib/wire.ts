@@ -37,7 +37,7 @@ export type Kind = "phase" | "choice" | "placing" | "path" | "gathering" | "loss
 
 /** The part that a verb plays, whatever its word is: it ends the phase, stops a move where it is, sets a unit on its way,
  *  lets another one join, begins a fight, or leaves it to the game. */
-export type Role = "ends" | "stops" | "moves" | "joins" | "attacks" | "suggests";
+export type Role = "ends" | "stops" | "moves" | "joins" | "attacks" | "suggests" | "seldom";
 
 /** What an ask is about: units, hexes (of a path where the units are), how much is left of what it is for, and which of the
  * markers that it places lie nowhere yet (null: all of them). */
@@ -81,6 +81,7 @@ export interface UnitView {
   steps?: number;
   counter?: string; // the printed counter that it shows, if that is none of its own
   name?: string;
+  called?: string; // a word for what it is, before its name
   level?: number; // of its place in the hex
   face?: string | Record<string, string>; // another side of the counter, or what differs on it
   [fact: string]: unknown;

@@ -163,6 +163,7 @@ class Words {
 
   term(word: string): string {
     const counter = this.board?.counters.get(word);
+    if (counter?.called) return `${this.ownName(counter.called) ?? counter.called} ${counter.name}`;
     if (counter) return this.place(counter.name) ?? counter.name;
     if (this.board?.hexes.has(word)) return word;
     const place = this.board?.locations.get(word);
@@ -221,8 +222,17 @@ class Words {
     return called && called !== name ? called : null;
   }
 
+  /** The terrain of a hex, as the game calls it for those in it, with the name of what stands there. */
+  groundIn(label: string): string {
+    const ground = this.board?.file.display.ground?.[label];
+    if (!ground) return this.term(this.board?.hexes.get(label)?.terrain ?? "");
+    return [...(ground.name ? [ground.name] : []), ...ground.terrain].map((word) => this.term(word)).join(" · ");
+  }
+
   /** What lies in a hex and has a name: a town, a beach. */
   townIn(label: string): string {
+    const ground = this.board?.file.display.ground?.[label];
+    if (ground) return ground.name ? this.term(ground.name) : ground.terrain.map((word) => this.term(word)).join(COMMA[settings.language]);
     const places = (this.board?.hexes.get(label)?.places ?? []).filter((p) => p.name && p.kind !== "name");
     const found = places.find((p) => p.kind === "city" || p.kind === "town") ?? places[0];
     if (!found) return "";

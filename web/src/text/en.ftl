@@ -235,6 +235,7 @@ concede-really = Give the game up? Your opponent has won then, and nobody can ta
 concede-yes = Yes, I give up
 concede-no = No, play on
 standing-orders = Standing orders
+seldom-wanted = Seldom wanted:
 standing-orders-given = Standing orders: { $count } given
 end-it = End it
 luck = Luck

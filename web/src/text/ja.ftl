@@ -207,6 +207,7 @@ concede-really = 本当に投了しますか？相手側の勝利となり、取
 concede-yes = 投了する
 concede-no = 続ける
 standing-orders = 常設命令
+seldom-wanted = あまり使わない行動：
 standing-orders-given = 常設命令：{ $count }件
 end-it = 解除
 luck = ダイス運

@@ -32,13 +32,15 @@ from grognard.engine.sight import Verdict
 
 @dataclass(frozen=True)
 class PlacesInPicture:
-    """A picture's size, the width of a hex from flat to flat, the centre of each hex, in pixels; discs on its edge."""
+    """A picture's size, the width of a hex from flat to flat, the centre of each hex, in pixels; discs on its edge;
+    where a board is cut through its outer hexes (left, top, width, height)."""
 
     width: float
     height: float
     scale: float
     centres: dict[str, tuple[float, float]]
     discs: list[Disc]
+    cut: tuple[float, float, float, float] | None
 
 
 @dataclass(frozen=True)
@@ -144,7 +146,11 @@ def places_in_picture(board: HexMap) -> PlacesInPicture:
     centres = {label: canvas.at(centre) for label, centre in scene.sheet.centre.items()}
     radius = canvas.length(marks.ROUNDEL * marks.RIM)
     discs = [Disc(*canvas.at(a.point), radius, [spot.label for spot in a.spots]) for a in marks.entry_areas(scene)]
-    return PlacesInPicture(width, height, style.paper.scale, centres, discs)
+    cut = None
+    if scene.cut is not None:
+        (x, y), (right, bottom) = canvas.at(scene.cut[:2]), canvas.at(scene.cut[2:])
+        cut = x, y, right - x, bottom - y
+    return PlacesInPicture(width, height, style.paper.scale, centres, discs, cut)
 
 
 def _on_the_map(scene: Scene, board: HexMap, relief: bytes | None, style: MapStyle, canvas: Canvas, seen: Box) -> str:

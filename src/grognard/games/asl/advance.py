@@ -8,7 +8,7 @@ from ...engine.ask import Procedure
 from ...engine.phase import phase
 from ...engine.question import PHASE, Question
 from ...engine.reason import Reason
-from ...engine.verbs import UNIT, Verb
+from ...engine.verbs import SELDOM, UNIT, Verb
 from . import cavalry, concealment, decoys, prisoners, searching
 from .costs import DIFFICULT, advance_price, allowance, burden, capacity, is_difficult, is_plain, step_row
 from .counters_in_play import abandon, may_transfer, takers, transfer, weapons
@@ -229,8 +229,11 @@ ADVANCE: Question = Question(
         listed=all_advances,
         does=advance_into, then=(prisoners.SURRENDER,),
     ),
-    Verb("transfer", UNIT, UNIT, among=(weapons_to_pass_on, takers), why_not=may_pass_on, does=transfer, rule="4.431"),
-    Verb("drop", UNIT, among=weapons, why_not=may_drop, does=drop, rule="4.43"),
+    Verb(
+        "transfer", UNIT, UNIT, among=(weapons_to_pass_on, takers), why_not=may_pass_on, does=transfer, rule="4.431",
+        role=SELDOM,
+    ),
+    Verb("drop", UNIT, among=weapons, why_not=may_drop, does=drop, rule="4.43", role=SELDOM),
     *prisoners.VERBS,
     Verb("done"),
 )  # fmt: skip

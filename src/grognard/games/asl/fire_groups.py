@@ -284,7 +284,28 @@ def full_use(pos: Position, firer: int) -> int:
 
 
 def may_direct(pos: Position, attack: Attack, u: int) -> Reason | None:
-    """A leader directs one group in a phase, in his own Location, and does not fire himself [7.53] [7.531] [10.7]."""
+    """A leader directs one group in a phase, in his own Location, and does not fire himself [7.53] [10.7]; a group of
+    several Locations only if somebody can direct it in each of them [7.531]."""
+    against = could_direct(pos, attack, u)
+    places = locations(pos, attack.shots)
+    if against is not None or len(places) == 1:
+        return against
+    led = {pos.units[v].loc for v in (u, *attack.leaders)}
+    for there in places:
+        if there not in led and not any(could_direct(pos, attack, v) is None for v in pos.at_loc(there, attack.side)):
+            return None if _reaches_by_him(pos, attack, u) else Reason("7.531", "led-in-part", hex=pos.loc_label(there))
+    return None
+
+
+def _reaches_by_him(pos: Position, attack: Attack, u: int) -> bool:
+    """A machine gun beside a leader reaches beyond 16 hexes only if he directs it [9.4]."""
+    here = pos.units[u].loc
+    far = distance(pos.scenario, here, attack.loc) > UNDIRECTED
+    return far and any(pos.is_weapon(s) and pos.weapon(s).mg and loc_of(pos, s) == here for s in attack.shots)
+
+
+def could_direct(pos: Position, attack: Attack, u: int) -> Reason | None:
+    """The same, as far as it depends on him and his own Location."""
     name = pos.names[u]
     if not pos.is_person(u) or pos.side(u) != attack.side or not pos.units[u].hex:
         return Reason("7.53", "not-your-unit", unit=name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.reason import Reason
-from ...engine.verbs import UNIT, Verb
+from ...engine.verbs import SELDOM, UNIT, Verb
 from .made_units import part
 from .position import OFF, RESERVE, Position
 from .scenario import PERSON, WEAPON
@@ -71,4 +71,4 @@ def heavy_weapons(pos: Position, side: str) -> list[int]:
 
 
 DEPLOY: Verb = Verb("deploy", UNIT, among=deployable, why_not=may_deploy, rule="2.9")
-DISMANTLE: Verb = Verb("dismantle", UNIT, among=heavy_weapons, why_not=may_dismantle, rule="9.8")
+DISMANTLE: Verb = Verb("dismantle", UNIT, among=heavy_weapons, why_not=may_dismantle, rule="9.8", role=SELDOM)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.reason import Reason
-from ...engine.verbs import UNIT, Verb
+from ...engine.verbs import SELDOM, UNIT, Verb
 from .morale import eliminate
 from .position import Position
 from .prisoners import held_by
@@ -43,5 +43,5 @@ def guards(pos: Position, side: str) -> list[int]:
 
 
 MASSACRE: Verb = Verb(
-    "massacre", UNIT, among=guards, why_not=may_massacre, does=massacre, rule="20.4",
+    "massacre", UNIT, among=guards, why_not=may_massacre, does=massacre, rule="20.4", role=SELDOM,
 )  # fmt: skip

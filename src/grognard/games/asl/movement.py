@@ -10,7 +10,7 @@ from ...engine.ask import Ask, Procedure
 from ...engine.phase import phase
 from ...engine.question import PATH, PHASE, YES_NO, About, Question
 from ...engine.reason import Reason
-from ...engine.verbs import UNIT, Verb, word
+from ...engine.verbs import SELDOM, UNIT, Verb, word
 from . import (
     berserk,
     cavalry,
@@ -320,7 +320,7 @@ MOVING: Question = Question(
     smoke_grenades.SMOKE_VERB,
     smoke_grenades.PHOSPHORUS_VERB,
     Verb("recover", UNIT, UNIT, among=(lambda pos, move: move.units, finds), why_not=may_pick_up, rule="4.44"),
-    Verb("drop", UNIT, among=droppable, why_not=may_drop, rule="4.43"),
+    Verb("drop", UNIT, among=droppable, why_not=may_drop, rule="4.43", role=SELDOM),
     Verb("exit", why_not=may_exit),
     Verb("stop", why_not=may_stop),
     about=lambda pos, move: About(units=move.units, hexes=[move.hex] if move.hex else [], left=left(pos, move) / 2),

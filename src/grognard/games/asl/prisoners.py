@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...engine.ask import Ask, Procedure
 from ...engine.question import CHOICE, About, Question
 from ...engine.reason import Reason
-from ...engine.verbs import UNIT, Verb
+from ...engine.verbs import SELDOM, UNIT, Verb
 from . import concealment, rearming
 from .fights import FOE, Fight
 from .leadership import is_armed, is_good_order
@@ -266,8 +266,10 @@ def set_free(pos: Position, side: str, v: int) -> None:
 
 
 VERBS: tuple[Verb, ...] = (
-    Verb("hand", FOE, UNIT, among=(held_by, new_guards), why_not=may_hand_over, does=hand_over, rule="20.5"),
-    Verb("free", FOE, among=held_by, why_not=may_give_up, does=set_free, rule="20.5"),
+    Verb(
+        "hand", FOE, UNIT, among=(held_by, new_guards), why_not=may_hand_over, does=hand_over, rule="20.5", role=SELDOM
+    ),
+    Verb("free", FOE, among=held_by, why_not=may_give_up, does=set_free, rule="20.5", role=SELDOM),
 )
 SURRENDER: Question = Question(
     "surrender",

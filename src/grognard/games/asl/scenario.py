@@ -260,6 +260,11 @@ class Scenario(Common):
         loc = loc_at(board.hex(label), int(level or 0)) if -2 <= int(level or 0) < LEVELS - 2 else -1
         return loc if loc >= 0 and loc in self.locations(hex_of(loc)) and self.location_label(loc) == word else None
 
+    def level_of_place(self, word: str) -> tuple[str, int] | None:
+        """The hex and the level of a Location above or below the ground."""
+        loc = self.location_named(word)
+        return (self.board.label(hex_of(loc)), level_of(loc)) if loc is not None and level_of(loc) else None
+
     def _sight_rules(self) -> SightRules:
         """What terrain does to lines of sight, from the terrain chart [6.2] [6.7]; grain as the season has it."""
         covers: dict[str, object] = {}

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ...engine.ask import Ask, Procedure
 from ...engine.question import CHOICE, About, Question
 from ...engine.reason import Reason, Tally
-from ...engine.verbs import HEX, UNIT, Verb
+from ...engine.verbs import HEX, SELDOM, UNIT, Verb
 from . import concealment, prisoners
 from .leadership import is_armed, is_good_order, leadership
 from .locations import next_to
@@ -225,4 +225,4 @@ SEARCHED: Question = Question(
     "search", CHOICE, Verb("search", HEX, among=lambda pos, free: free), about=lambda pos, free: About(hexes=free)
 )
 SEARCH: Verb = Verb("search", why_not=may_search, rule="12.152")
-MOP_UP: Verb = Verb("mop", UNIT, among=inhabitants, why_not=may_mop_up, does=mop_up, rule="12.153")
+MOP_UP: Verb = Verb("mop", UNIT, among=inhabitants, why_not=may_mop_up, does=mop_up, rule="12.153", role=SELDOM)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...engine.reason import Reason
-from ...engine.verbs import UNIT, Verb
+from ...engine.verbs import SELDOM, UNIT, Verb
 from .counters_in_play import weapons
 from .position import CARRIED, OUT, Position
 from .readiness import most_weapons
@@ -69,6 +69,6 @@ def changed(pos: Position, side: str) -> list[int]:
 
 
 VERBS: tuple[Verb, ...] = (
-    Verb("destroy", UNIT, among=weapons, why_not=may_handle, listed=handled, does=destroy, rule="9.73"),
-    Verb("dismantle", UNIT, among=weapons, why_not=may_change, listed=changed, does=change, rule="9.8"),
+    Verb("destroy", UNIT, among=weapons, why_not=may_handle, listed=handled, does=destroy, rule="9.73", role=SELDOM),
+    Verb("dismantle", UNIT, among=weapons, why_not=may_change, listed=changed, does=change, rule="9.8", role=SELDOM),
 )

@@ -241,6 +241,7 @@ class TerminalTable(Screen):
     def tell_news(self) -> None:
         """New lines of the log: public ones now, secret ones when their owner looks."""
         log = self.game.log
+        self.words.meet(self.game, self.viewer)
         for event in log[self.told :]:
             if (known := event.heard_by(self.viewer)) is not None:
                 self.tell_in_its_step(known)

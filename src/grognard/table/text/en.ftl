@@ -101,6 +101,7 @@ replay-unfinished = The record ends after { $answers ->
     [one] one answer
    *[other] { $answers } answers
 }; asked: { $asked }.
+place-on-level = { $hex }, level { $level }
 replay-position = Position { $hash }
 
 # Notes in the log: what was done at the table.

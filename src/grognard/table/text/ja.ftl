@@ -86,6 +86,7 @@ battle-chances = 結果の確率:
 terminal-price = { $points }ポイント（残り{ $left }）
 
 replay-unfinished = プレイ記録は{ $answers }回答で終わっています(回答待ち: { $asked })。
+place-on-level = { $hex }（レベル{ $level }）
 replay-position = ゲーム状態 { $hash }
 
 # 記録に残る、卓での出来事。

@@ -117,6 +117,19 @@ export class Brush {
     this.pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   }
 
+  /** Paint only where the board lies: its outer hexes may be cut through. */
+  onTheBoard(painted: () => void): void {
+    const { cut } = this.board.file;
+    if (!cut) return painted();
+    const [x, y] = this.at([cut[0], cut[1]]);
+    this.pen.save();
+    this.pen.beginPath();
+    this.pen.rect(x, y, cut[2] * this.sight.k, cut[3] * this.sight.k);
+    this.pen.clip();
+    painted();
+    this.pen.restore();
+  }
+
   /** Where a point of the map is on the screen. */
   at([x, y]: Point): [number, number] {
     return [x * this.sight.k + this.sight.x, y * this.sight.k + this.sight.y];

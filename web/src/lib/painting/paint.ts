@@ -26,16 +26,18 @@ export function paint(pen: CanvasRenderingContext2D, sight: Sight, on: OnMap): v
   pen.setTransform(sight.ratio, 0, 0, sight.ratio, 0, 0);
   pen.clearRect(0, 0, sight.width, sight.height);
   const brush = new Brush(pen, sight, on.board);
-  if (on.contrast) paintGrid(brush);
-  paintOverlays(brush, on.overlays, on.colourOf);
-  if (on.reach) costs(brush, on.reach, on.contrast);
-  paintRanges(brush, on);
-  paintLight(brush, on.places, on.contrast);
+  brush.onTheBoard(() => {
+    if (on.contrast) paintGrid(brush);
+    paintOverlays(brush, on.overlays, on.colourOf);
+    if (on.reach) costs(brush, on.reach, on.contrast);
+    paintRanges(brush, on);
+    paintLight(brush, on.places, on.contrast);
+  });
   paintMoves(brush, on.went, on.colourOf);
   if (!on.hidden) paintCounters(brush, on);
   paintMarkers(brush, on);
   paintLosses(brush, on.lost, on.colourOf);
   paintPath(brush, on.way, false);
   paintPath(brush, on.path, true);
-  paintPointers(brush, on);
+  brush.onTheBoard(() => paintPointers(brush, on));
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from typing import Any
 
 import msgspec
@@ -14,6 +15,10 @@ from ..places import level_of
 from ..scenario import Scenario
 from ..sequence import PLAYERS, SEQUENCE
 from .faces import counters
+
+NUMBERS = string.digits + string.ascii_uppercase  # that tell buildings of one use apart: "barn2", "farmW"
+CODE = 2  # letters of a building that is called by its hex
+HOUSE = "house"
 
 
 class Pictures(msgspec.Struct, frozen=True):
@@ -33,7 +38,25 @@ def display(scenario: Scenario) -> dict[str, Any]:
         "shapes": drawn.shapes,
         "pictures": drawn.pictures,
         "locations": locations(scenario),
+        "ground": {scenario.board.label(hex): ground(scenario, hex) for hex in scenario.board.hexes},
     }
+
+
+def ground(scenario: Scenario, hex: int) -> dict[str, Any]:
+    """What a hex is like to Infantry: its terrain, the building by its use, and what to enter it costs and gives [2.4].
+    Buildings that have a number alone are called nothing but what they are made of."""
+    kinds = scenario.terrains[hex]
+    height, building = scenario.board.levels[hex], scenario.buildings.get(hex)
+    facts = {
+        "mf": "all" if any(kind.mf_all for kind in kinds) else max([kind.mf or 0 for kind in kinds], default=1),
+        "tem": sum(kind.tem or 0 for kind in kinds),
+        "hindrance": sum(kind.hindrance for kind in kinds if kind.los == "hindrance"),
+        "level": height,
+        "storeys": building.storeys if building is not None and building.storeys > 1 else 0,
+    }
+    called = building.id.partition(":")[2].rstrip(NUMBERS) if building is not None else ""
+    shown = {"terrain": [kind.id for kind in kinds] or ["open"], "facts": {k: v for k, v in facts.items() if v}}
+    return shown | ({"name": called} if len(called) > CODE and called != HOUSE else {})
 
 
 def locations(scenario: Scenario) -> dict[str, dict[str, Any]]:

@@ -9,12 +9,12 @@ from typing import Any
 from ....engine.battle import look_at_odds
 from ..attack import Attack
 from ..fire_groups import (
+    could_direct,
     may_direct,
     may_join_able,
     may_reach,
 )
 from ..fire_phases import RULE
-from ..gathering import directors
 from ..leadership import leadership
 from ..places import Loc
 from ..position import (
@@ -97,7 +97,7 @@ def could_take_part(pos: Position, side: str, loc: Loc) -> list[int]:
     """Who could fire at a Location by range and marks [7.1], and the leaders with them who could direct it [7.53]."""
     fire = Attack(side, loc, RULE[pos.phase])
     fire.shots = [s for s, _, _, _ in ready(pos, side) if may_reach(pos, side, s, loc) is None]
-    return [*fire.shots, *directors(pos, fire)]
+    return [*fire.shots, *(u for u in pos.persons(side) if could_direct(pos, fire, u) is None)]
 
 
 def group(pos: Position, side: str, loc: Loc, units: Sequence[int]) -> Attack:

@@ -139,7 +139,7 @@ def beneath(pos: Position, side: str | None) -> frozenset[int]:
 
 def own_unit(pos: Position, u: int) -> dict[str, Any]:
     unit = pos.units[u]
-    shown = described(pos, u) | {"id": pos.names[u], "name": f"{printed(pos, u)} {pos.names[u]}"}
+    shown = described(pos, u) | {"id": pos.names[u]} | naming(pos, u, pos.names[u])
     if unit.marker:
         shown["concealed"] = True
     if unit.by:
@@ -167,7 +167,7 @@ def foreign_unit(pos: Position, u: int) -> dict[str, Any] | None:
         }  # fmt: skip
     if unit.where in (OUT, EXITED) and u not in pos.public:
         return None
-    shown = described(pos, u) | {"id": name, "name": f"{printed(pos, u)} {name.rpartition('.')[2]}"}
+    shown = described(pos, u) | {"id": name} | naming(pos, u, name.rpartition(".")[2])
     if unit.by:
         shown["holder"] = pos.outward(unit.by - 1)
     if not pos.is_set_up:
@@ -191,6 +191,14 @@ def described(pos: Position, u: int) -> dict[str, Any]:
     if unit.fired:
         shown[f"{unit.fired}_fire"] = True
     return shown
+
+
+def naming(pos: Position, u: int, tag: str) -> dict[str, str]:
+    """What a unit or weapon is called: its figures, and what tells it apart from others. Unarmed units, whose figures
+    say nothing, are called by a word."""
+    if pos.is_person(u) and pos.type(u).unarmed:
+        return {"name": tag, "called": pos.type(u).kind}
+    return {"name": f"{printed(pos, u)} {tag}"}
 
 
 def printed(pos: Position, u: int) -> str:
