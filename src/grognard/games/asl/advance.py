@@ -115,7 +115,7 @@ def _free_advances(pos: Position, side: str, u: int) -> Rows | None:
 
 
 def _next_ones(pos: Position, u: int) -> Rows:
-    known, loc = pos.scenario.advances, pos.units[u].loc
+    known, loc = pos.scenario.advances, pos.locs[u]
     if (u, loc) not in known:
         known[u, loc] = [(u, goal) for goal in next_to(pos.scenario, loc)]
     return known[u, loc]
@@ -134,7 +134,7 @@ def all_advances(pos: Position, side: str) -> list[tuple[int, Loc]]:
 
 def _below(pos: Position, u: int, bound: int) -> Rows:
     """The next Locations that are not too difficult: in the plain case looked up, but for crowded ones [4.72]."""
-    loc, at = pos.units[u].loc, pos.at
+    loc, at = pos.locs[u], pos.at
     if pos.encircled or not is_plain(pos, (u,)):
         return [(u, goal) for goal in next_to(pos.scenario, loc) if advance_price(pos, u, goal) < bound]
     return [

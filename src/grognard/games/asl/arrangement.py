@@ -28,7 +28,7 @@ def gather_round(pos: Position, fight: Fight, side: str) -> None:
 
 def may_stand_with(pos: Position, fight: Fight, u: int, v: int) -> Reason | None:
     """A SMC fights beside a MMC of his side that is concealed if he is [11.14]."""
-    there = pos.units[u].hex and pos.units[v].hex and pos.units[u].loc == pos.units[v].loc == fight.loc
+    there = pos.units[u].hex and pos.units[v].hex and pos.locs[u] == pos.locs[v] == fight.loc
     if not there or pos.side(u) != pos.side(v) or pos.units[u].by or pos.units[v].by:
         return Reason("11.14", "not-in-location", unit=pos.names[u])
     if not pos.type(u).smc or not pos.type(v).mmc or fight.with_whom.get(u) == v:

@@ -32,7 +32,7 @@ def may_attack(pos: Position, fight: Fight, u: int) -> Reason | None:
 def may_be_attacked(pos: Position, fight: Fight, u: int) -> Reason | None:
     """Nobody is attacked twice by the same side [11.12]."""
     name = pos.outward(u) or ""
-    if pos.side(u) == fight.side or not pos.units[u].hex or pos.units[u].loc != fight.loc or pos.units[u].by:
+    if pos.side(u) == fight.side or not pos.units[u].hex or pos.locs[u] != fight.loc or pos.units[u].by:
         return Reason("11.1", "not-in-location", unit=name)
     if u in fight.spared:
         return Reason("4.152", "not-overrunning", unit=name)

@@ -59,7 +59,7 @@ def firer_of(pos: Position, shot: int) -> int:
 
 
 def loc_of(pos: Position, shot: int) -> Loc:
-    return pos.units[firer_of(pos, shot)].loc
+    return pos.locs[firer_of(pos, shot)]
 
 
 def locations(pos: Position, shots: Sequence[int]) -> list[Loc]:
@@ -90,7 +90,7 @@ def gunner_mate(pos: Position, attack: Attack, shot: int) -> bool:
     busy = {firer_of(pos, s) for s in attack.shots} | set(attack.leaders)
     return any(
         v != firer and pos.type(v).smc and v not in busy and not pos.units[v].broken and not pos.units[v].fired
-        for v in pos.at_loc(pos.units[firer].loc, attack.side)
+        for v in pos.at_loc(pos.locs[firer], attack.side)
     )
 
 

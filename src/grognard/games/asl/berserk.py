@@ -33,10 +33,10 @@ def waiting(pos: Position, side: str) -> list[int]:
 
 def goals(pos: Position, u: int) -> list[Loc]:
     """The Locations of the nearest Known enemies in sight that can be reached at all [15.43] [15.45]."""
-    here = pos.units[u].loc
+    here = pos.locs[u]
     seen = {
-        pos.units[v].loc for v in pos.persons(pos.enemy(pos.side(u)))
-        if not pos.units[v].concealed and not pos.units[v].by and sees(pos, pos.units[v].loc, here)
+        pos.locs[v] for v in pos.persons(pos.enemy(pos.side(u)))
+        if not pos.units[v].concealed and not pos.units[v].by and sees(pos, pos.locs[v], here)
     }  # fmt: skip
     open_ones = [loc for loc in seen if ways_to(pos, loc).get(here, FAR) < FAR]
     if not open_ones:

@@ -58,7 +58,7 @@ def may_ride(pos: Position, u: int) -> Reason | None:
 
 def hosts(pos: Position, u: int) -> list[int]:
     """Mounted MMC with whom a SMC can ride: a squad's horses carry any number, a half-squad's four [13.32]."""
-    there = pos.at_loc(pos.units[u].loc, pos.side(u))
+    there = pos.at_loc(pos.locs[u], pos.side(u))
     guests = [v for v in there if v != u and pos.type(v).smc and pos.units[v].mounted and horse_of(pos, v) is None]
     found = []
     for v in there:
@@ -220,7 +220,7 @@ def strike_horses(
 
 def guests(pos: Position, rider: int) -> list[int]:
     """SMC who ride on a MMC's horses."""
-    there = pos.at_loc(pos.units[rider].loc, pos.side(rider)) if rider >= 0 and pos.units[rider].hex else []
+    there = pos.at_loc(pos.locs[rider], pos.side(rider)) if rider >= 0 and pos.units[rider].hex else []
     return [v for v in there if pos.type(v).smc and pos.units[v].mounted and horse_of(pos, v) is None]
 
 

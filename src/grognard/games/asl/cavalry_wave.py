@@ -48,7 +48,7 @@ def can_gallop_into(pos: Position, side: str, u: int, loc: Loc) -> bool:
 
 def rides_to(pos: Position, u: int, target: Loc) -> bool:
     """Whether a rider is within sixteen factors of a Location [13.62]."""
-    start = pos.units[u].loc
+    start = pos.locs[u]
     found, queue = {start: 0}, [(0, start)]
     while queue:
         spent, here = heappop(queue)

@@ -28,13 +28,11 @@ def reveal(pos: Position, u: int, rule: str) -> None:
         pos.tell("12.11", "dummy-removed", unit=pos.names[u])
         pos.remove(u)
         return
-    held = any(pos.units[v].melee for side in pos.scenario.sides for v in pos.at_loc(pos.units[u].loc, side))
+    held = any(pos.units[v].melee for side in pos.scenario.sides for v in pos.at_loc(pos.locs[u], side))
     pos.change(u, marker=0, hidden=False, melee=held)  # where there is Melee it is in it now [11.15]
     for slot in (u, *pos.carried_by(u)):
         pos.meet(slot)
-    pos.tell(
-        "12.31" if hidden else rule, "revealed", unit=pos.names[u], hex=pos.loc_label(pos.units[u].loc), reveals=True
-    )
+    pos.tell("12.31" if hidden else rule, "revealed", unit=pos.names[u], hex=pos.loc_label(pos.locs[u]), reveals=True)
 
 
 def is_watched(pos: Position, loc: Loc, side: str, far: int | None = FAR) -> bool:
@@ -48,19 +46,19 @@ def is_watched(pos: Position, loc: Loc, side: str, far: int | None = FAR) -> boo
 
 def sentries(pos: Position, side: str) -> Sequence[Loc]:
     """Where Good Order units of a side are."""
-    return pos.each(("sentries", side), None, side, lambda v: (pos.units[v].loc,) if is_good_order(pos, v) else ())
+    return pos.each(("sentries", side), None, side, lambda v: (pos.locs[v],) if is_good_order(pos, v) else ())
 
 
 def acts(pos: Position, u: int, rule: str = "12.141") -> None:
     """A unit does what costs its concealment in view of an enemy within 16 hexes [12.14] [12.141]; firing too
     [12.14.f]."""
-    if pos.units[u].concealed and is_watched(pos, pos.units[u].loc, pos.side(u)):
+    if pos.units[u].concealed and is_watched(pos, pos.locs[u], pos.side(u)):
         reveal(pos, u, rule)
 
 
 def is_hit(pos: Position, u: int) -> None:
     """A PTC or worse, or a Sniper, strips it in view of an enemy at any range [12.14.b] [12.14.c]."""
-    if pos.units[u].concealed and is_watched(pos, pos.units[u].loc, pos.side(u), far=None):
+    if pos.units[u].concealed and is_watched(pos, pos.locs[u], pos.side(u), far=None):
         reveal(pos, u, "12.14")
 
 
@@ -78,7 +76,7 @@ def watchers(pos: Position, side: str) -> list[Loc]:
         ("watchers", side),
         pos.stamp(pos.enemy(side)),
         lambda: sorted({
-            units[v].loc for v in pos.pieces_of(pos.enemy(side)) if not (units[v].hidden or units[v].broken)
+            pos.locs[v] for v in pos.pieces_of(pos.enemy(side)) if not (units[v].hidden or units[v].broken)
         }),
     )  # fmt: skip
 
@@ -101,7 +99,7 @@ def cover_unseen(pos: Position) -> None:
     them [12.12]."""
     found = []
     for side in pos.scenario.sides:
-        for loc in sorted({pos.units[u].loc for u in pos.persons(side)}):
+        for loc in sorted({pos.locs[u] for u in pos.persons(side)}):
             bare = [u for u in pos.at_loc(loc, side) if not pos.units[u].concealed]
             near = [there for there in watchers(pos, side) if distance(pos.scenario, there, loc) <= FAR]
             if bare and not is_seen(pos, loc, near):
@@ -123,7 +121,7 @@ def cover_arrivals(pos: Position, units: Sequence[int]) -> None:
 
 def concealment_drm(pos: Position, u: int) -> Tally:
     """Size, leadership, Lax or Stealthy, and the cover of the Location [12.122.a]."""
-    sums, chart, loc = Tally(), pos.scenario.charts.concealment_drm, pos.units[u].loc
+    sums, chart, loc = Tally(), pos.scenario.charts.concealment_drm, pos.locs[u]
     sums.add(pos.type(u).unit_size, "12.122.a", "hide-size")
     there = pos.at_loc(loc, pos.side(u))
     leaders = [v for v in there if pos.type(v).leads and is_good_order(pos, v)]
@@ -145,7 +143,7 @@ def gain_concealment(pos: Position, side: str) -> Procedure:
     """At the end of his Player Turn the ATTACKER's Good Order Infantry gains "?" where no enemy sees it [12.12]
     [12.121] [12.122]."""
     yield from ()
-    for loc in sorted({pos.units[u].loc for u in pos.persons(side)}):
+    for loc in sorted({pos.locs[u] for u in pos.persons(side)}):
         there = pos.at_loc(loc, side)
         able = [u for u in there if not pos.units[u].concealed and is_good_order(pos, u) and is_armed(pos, u)]
         result = gains(pos, loc, side) if able else "no"

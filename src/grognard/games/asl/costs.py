@@ -227,7 +227,7 @@ def allowance(
 
 def advance_price(pos: Position, u: int, loc: Loc) -> float:
     """What a Location would cost in the Movement Phase, SMOKE apart [4.72]."""
-    here = pos.units[u].loc if pos.units[u].hex else loc
+    here = pos.locs[u] if pos.units[u].hex else loc
     own = allowance(pos, u, (u,)) if terrain_cost(pos, here, loc) < 0 else 0
     if hex_of(loc) not in pos.smoke:
         return cost_in_halves(pos, here, loc, (u,), "", own) / 2

@@ -24,7 +24,7 @@ def helpers(pos: Position, u: int) -> list[int]:
         there = [v for v in waiting(pos, pos.side(u)) if pos.group(v) == pos.group(u)]
         found = [v for v in there if pos.type(v).leads and not pos.units[v].acted and v != u]
     else:
-        there = pos.at_loc(pos.units[u].loc, pos.side(u))
+        there = pos.at_loc(pos.locs[u], pos.side(u))
         found = [v for v in there if pos.type(v).leads and is_good_order(pos, v) and not pos.units[v].acted and v != u]
     found = [v for v in found if v not in pos.rallying]
     return sorted(found, key=lambda v: (leadership(pos, v, u), v))
@@ -42,8 +42,8 @@ def deployers(pos: Position, side: str) -> list[int]:
         ("deployers", side), pos.attacker, side,
         lambda u: (u,) if pos.captives(u) or (side == pos.attacker and pos.nation(u).deploys) else (),
     )  # fmt: skip
-    led = {pos.units[v].loc for v in pos.persons(side) if pos.type(v).leads}
-    able = [u for u in squads if not pos.nation(u).deploy_needs_leader or pos.units[u].loc in led or pos.captives(u)]
+    led = {pos.locs[v] for v in pos.persons(side) if pos.type(v).leads}
+    able = [u for u in squads if not pos.nation(u).deploy_needs_leader or pos.locs[u] in led or pos.captives(u)]
     return [*able, *waiting(pos, side)]
 
 
@@ -174,7 +174,7 @@ def weapons(pos: Position, side: str) -> Sequence[int]:
 
 def takers(pos: Position, side: str, w: int) -> list[int]:
     holder = pos.units[w].by - 1
-    return [u for u in pos.at_loc(pos.units[holder].loc, side) if u != holder] if holder >= 0 else []
+    return [u for u in pos.at_loc(pos.locs[holder], side) if u != holder] if holder >= 0 else []
 
 
 def may_transfer(pos: Position, side: str, w: int, u: int) -> Reason | None:
@@ -205,7 +205,7 @@ def finds(pos: Position, side: str, u: int) -> list[int]:
     """Weapons that nobody has in a unit's Location; a SMC may take those of broken friends, too [4.44]."""
     if not pos.units[u].hex:
         return []
-    loc, found = pos.units[u].loc, pos.loose_weapons(pos.units[u].loc)
+    loc, found = pos.locs[u], pos.loose_weapons(pos.locs[u])
     if pos.type(u).smc and pos.side(u) == side:
         broken = [v for v in pos.at_loc(loc, side) if pos.units[v].broken and not pos.units[v].melee]
         found = found + [w for v in broken for w in pos.weapons_of(v) if pos.weapon(w).type != HORSE]
@@ -214,7 +214,7 @@ def finds(pos: Position, side: str, u: int) -> list[int]:
 
 def abandon(pos: Position, w: int) -> None:
     """A unit gives up what it possesses [4.43]."""
-    loc = pos.units[pos.units[w].by - 1].loc
+    loc = pos.locs[pos.units[w].by - 1]
     pos.tell("4.43", "left-behind", weapon=pos.names[w], hex=pos.loc_label(loc))
     pos.drop(w)
 
@@ -230,8 +230,8 @@ def may_recover(pos: Position, side: str, u: int, w: int) -> Reason | None:
         return Reason("13.33", "mounted", unit=pos.names[u])
     if pos.units[u].pinned or w not in finds(pos, side, u):
         return Reason("4.44", "nothing-to-recover", unit=pos.names[u])
-    if any(not pos.type(v).unarmed for v in pos.known_at(pos.units[u].loc, pos.enemy(side))):
-        return Reason("4.44", "enemy-there", hex=pos.loc_label(pos.units[u].loc))
+    if any(not pos.type(v).unarmed for v in pos.known_at(pos.locs[u], pos.enemy(side))):
+        return Reason("4.44", "enemy-there", hex=pos.loc_label(pos.locs[u]))
     return None
 
 

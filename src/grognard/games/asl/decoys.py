@@ -48,7 +48,7 @@ def suffer(pos: Position, results: Mapping[int, str]) -> None:
     for u, result in results.items():
         if not kind(result) or not pos.units[u].hex:
             continue
-        seen = concealment.is_watched(pos, pos.units[u].loc, pos.side(u), far=None)
+        seen = concealment.is_watched(pos, pos.locs[u], pos.side(u), far=None)
         if seen or kind(result) in ("KIA", "K") or not _holds(pos, u, result):
             concealment.reveal(pos, u, "12.14")
 

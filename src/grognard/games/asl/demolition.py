@@ -70,7 +70,7 @@ def explode(
     results, can, columns = {}, {}, {}
     for u in struck:
         sums = Tally(extra)
-        fences = fence_tem(pos, pos.units[user].loc, loc, CENTRE) if thrown and pos.units[user].hex else 0
+        fences = fence_tem(pos, pos.locs[user], loc, CENTRE) if thrown and pos.units[user].hex else 0
         if tem := max(ground_tem(pos, loc, pos.host(u)), fences):
             sums.add(tem, "23.1", "tem")
         vs_flamethrower(pos, sums, pos.host(u))
@@ -167,14 +167,14 @@ def may_use(pos: Position, side: str, w: int) -> Reason | None:
 
 def aims(pos: Position, side: str, w: int) -> list[Loc]:
     u = pos.units[w].by - 1
-    return list(next_to(pos.scenario, pos.units[u].loc)) if u >= 0 else []
+    return list(next_to(pos.scenario, pos.locs[u])) if u >= 0 else []
 
 
 def may_throw(pos: Position, side: str, w: int, loc: Loc) -> Reason | None:
     """Into an ADJACENT Location in sight, not a level up, nor into the own one [23.6] [23.61]."""
     if against := may_use(pos, side, w):
         return against
-    here = pos.units[pos.units[w].by - 1].loc
+    here = pos.locs[pos.units[w].by - 1]
     if loc == here or not are_next(pos, here, loc):
         return Reason("23.61", "not-next", hex=pos.loc_label(loc))
     if height(pos.scenario, loc) - height(pos.scenario, here) >= 1:
@@ -186,7 +186,7 @@ def throw(pos: Position, side: str, w: int, loc: Loc) -> Procedure:
     """It goes off at once, at +2 there and at +3 in the thrower's own Location; one more in the Advancing Fire Phase.
     As First Fire it strikes only the movers there [23.6] [23.62] [8.1]."""
     u, mover = pos.units[w].by - 1, pos.move if pos.phase == "MPh" else None
-    here, table = pos.units[u].loc, pos.scenario.charts.ift_drm
+    here, table = pos.locs[u], pos.scenario.charts.ift_drm
     concealment.acts(pos, u)
     pos.tell("23.6", "throws", unit=pos.names[u], hex=pos.loc_label(loc))
     hasty = pos.phase == "AFPh" and pos.units[u].fired != "bounding"

@@ -144,7 +144,7 @@ def is_open_to(pos: Position, a: Loc, b: Loc, mover: Trek | None = None, target:
 
 def director(pos: Position, attack: Attack) -> int | None:
     """The leader whose DRM counts: one in every Location that fires, the worst of them [7.53] [7.531]."""
-    led = {pos.units[u].loc for u in attack.leaders}
+    led = {pos.locs[u] for u in attack.leaders}
     if not attack.leaders or led != set(locations(pos, attack.shots)):
         return None
     if any(pos.units[firer_of(pos, s)].berserk for s in attack.shots):

@@ -39,7 +39,7 @@ def _may_labour(pos: Position, side: str, u: int) -> Reason | None:
 
 def is_dug(pos: Position, u: int) -> bool:
     """There are as many foxholes in a Location as there can be."""
-    return pos.hole_at(pos.units[u].loc) >= pos.scenario.charts.stacking["foxhole_max"].value
+    return pos.hole_at(pos.locs[u]) >= pos.scenario.charts.stacking["foxhole_max"].value
 
 
 def entrench_drm(pos: Position, u: int) -> Tally:
@@ -52,7 +52,7 @@ def entrench_drm(pos: Position, u: int) -> Tally:
         sums.add(nation, "25.21", "dig-nation")
     if pos.units[u].cx:
         sums.add(chart["entrench_cx"].drm, "4.51", "cx")
-    if any(kind.id == "shellholes" for kind in terrains(pos.scenario, pos.units[u].loc)):
+    if any(kind.id == "shellholes" for kind in terrains(pos.scenario, pos.locs[u])):
         sums.add(chart["entrench_shellholes"].drm, "4.8", "dig-shellholes")
     return sums
 
@@ -65,7 +65,7 @@ def entrench(pos: Position, side: str, u: int) -> None:
     pos.change(u, ti=True)
     pos.tell("4.8", "digs", unit=pos.names[u], final=final, drm=sums)
     if final <= pos.scenario.charts.small_rolls["entrench"].target:
-        hex = hex_of(pos.units[u].loc)
+        hex = hex_of(pos.locs[u])
         pos.foxholes[hex] = pos.foxholes.get(hex, 0) + 1
         pos.change(u, in_hole=True)
         pos.tell("4.8", "foxhole", unit=pos.names[u], hex=pos.label(hex))

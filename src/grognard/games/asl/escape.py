@@ -42,7 +42,7 @@ def rise(pos: Position, side: str, u: int) -> None:
     pos.change(u, acted=True)
     if not melee and not check_task(pos, u, rule="20.55", helped=False):
         return
-    loc = pos.units[guard].loc
+    loc = pos.locs[guard]
     pos.change(u, by=0, rebel=guard + 1, melee=melee)
     pos.stand_at(u, loc)
     pos.meet(u)
@@ -79,7 +79,7 @@ def rebels(pos: Position, fight: Fight, side: str) -> list[int]:
 def guard_of(pos: Position, fight: Fight, u: int) -> int | None:
     """The Guard whom a risen prisoner must attack before anybody else: as long as he is there [20.55]."""
     guard = pos.units[u].rebel - 1
-    if guard < 0 or not pos.units[guard].hex or pos.units[guard].loc != fight.loc:
+    if guard < 0 or not pos.units[guard].hex or pos.locs[guard] != fight.loc:
         return None
     return guard
 

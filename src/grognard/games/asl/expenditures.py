@@ -232,7 +232,7 @@ def alarm(pos: Position, loc: Loc, side: str) -> None:
         return
     for hex in (hex_of(loc), *pos.board.neighbours[hex_of(loc)]):
         for v in pos.stack(hex, enemy):
-            if pos.units[v].broken and are_next(pos, pos.units[v].loc, loc):
+            if pos.units[v].broken and are_next(pos, pos.locs[v], loc):
                 desperate(pos, v)
 
 

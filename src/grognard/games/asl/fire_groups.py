@@ -21,7 +21,7 @@ from .locations import are_adjacent, distance, height, ranges
 from .machine_guns import in_arc
 from .places import LEVELS, Loc, hex_of
 from .position import Position
-from .readiness import NO_LANES, UNDIRECTED, fires_alone, may_fire, most_weapons, ready
+from .readiness import UNDIRECTED, fires_alone, may_fire, most_weapons, ready
 from .sight import are_next
 from .snap_shots import may_snap
 
@@ -35,7 +35,7 @@ def may_reach(pos: Position, side: str, u: int, loc: Loc) -> Reason | None:
     """Range, and the limits that a mark or an enemy in the own Location sets [7.22] [7.212] [8.3] [8.31] [8.311] [8.4];
     who kept his rate has no mark [8.41]."""
     name, reach, gun = pos.names[u], fired_range(pos, u), pos.weapon(u) if pos.is_weapon(u) else None
-    here = pos.units[u if gun is None else pos.units[u].by - 1].loc
+    here = pos.locs[u if gun is None else pos.units[u].by - 1]
     far = distance(pos.scenario, here, loc)
     long = 1 if gun is not None and gun.no_long_range else 2
     if far > reach * long or (gun is not None and far < gun.min_range):
@@ -100,7 +100,7 @@ def known_armed(pos: Position, side: str) -> Sequence[Loc]:
     """Where Known armed units of a side are."""
     return pos.each(
         ("known armed", side), None, side,
-        lambda v: () if pos.units[v].concealed or pos.type(v).unarmed else (pos.units[v].loc,),
+        lambda v: () if pos.units[v].concealed or pos.type(v).unarmed else (pos.locs[v],),
     )  # fmt: skip
 
 
@@ -145,7 +145,7 @@ def joining(pos: Position, attack: Attack) -> Iterator[int]:
 def in_reach(pos: Position, side: str, loc: Loc) -> list[tuple[int, Loc]]:
     """Those who can fire, and reach a Location, with where they are: kept, for a window, a declaration and a gathering
     ask for the same."""
-    lanes = [lane.weapon for lane in pos.lanes] if pos.lanes else NO_LANES
+    lanes = [lane.weapon for lane in pos.lanes] if pos.lanes else None
     return pos.kept(
         ("in reach", side), (pos.changes, loc, pos.phase, pos.move, lanes), lambda: _in_reach(pos, side, loc)
     )
@@ -201,7 +201,7 @@ def _may_join_in(pos: Position, attack: Attack, u: int) -> Reason | None:
         return against
     if attack.shots and (against := _may_link(pos, attack, u)):
         return against
-    here = pos.units[firer].loc
+    here = pos.locs[firer]
     if (here, attack.loc) in pos.volleys and not has_fired_on(pos, u) and not fires_alone(pos, u):
         return Reason("7.55", "others-have-fired", unit=pos.names[u], hex=pos.loc_label(attack.loc))
     return _served(pos, attack, u)
@@ -212,7 +212,7 @@ def _may_reach_far(pos: Position, attack: Attack, w: int) -> Reason | None:
     here = loc_of(pos, w)
     if not pos.weapon(w).mg or distance(pos.scenario, here, attack.loc) <= UNDIRECTED:
         return None
-    if any(pos.units[v].loc == here for v in attack.leaders):
+    if any(pos.locs[v] == here for v in attack.leaders):
         return None
     if free_leaders(pos, w, here, {firer_of(pos, s) for s in attack.shots}):
         return None
@@ -314,7 +314,7 @@ def could_direct(pos: Position, attack: Attack, u: int) -> Reason | None:
     unit = pos.units[u]
     if unit.ti or unit.melee:
         return Reason("7.53", "cannot-lead", unit=name)
-    if u in attack.leaders or any(pos.units[v].loc == unit.loc for v in attack.leaders):
+    if u in attack.leaders or any(pos.locs[v] == unit.loc for v in attack.leaders):
         return Reason("7.53", "led-already", unit=name)
     if unit.loc not in locations(pos, attack.shots):
         return Reason("7.531", "not-in-location", unit=name)

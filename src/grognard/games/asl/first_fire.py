@@ -154,7 +154,7 @@ def by_order(pos: Position, side: str, move: Trek) -> tuple[Any, ...] | None:
 def is_worthwhile(pos: Position, u: int, move: Trek) -> bool:
     """An order never fires blindly, never protectively, and gives up no concealment: an unmarked known unit, a mover in
     Open Ground to it within Normal Range."""
-    here = pos.units[u].loc
+    here = pos.locs[u]
     near = distance(pos.scenario, here, move.loc) <= fired_range(pos, u)
     if not near or manner(pos, u) == PROTECTIVE or pos.units[u].concealed:
         return False
@@ -169,7 +169,7 @@ def volley(pos: Position, u: int) -> Attack:
     for w in pos.weapons_of(u):
         if may_join(pos, attack, w) is None:
             attack.shots.append(w)
-    for v in pos.at_loc(pos.units[u].loc, pos.defender):
+    for v in pos.at_loc(pos.locs[u], pos.defender):
         if pos.type(v).leads and pos.type(v).leadership < 0 and may_direct(pos, attack, v) is None:
             attack.leaders.append(v)
             break

@@ -45,7 +45,7 @@ def guess_set_up(pos: Position, enemy: str, chance: Random) -> None:
     One thing at least lies under each "?"; the rest of those who set up stand with them anywhere, if any are seen."""
     tops = top_counters(pos, enemy) if is_in_view(pos, enemy) else []
     known = [u for u in tops if not pos.units[u].marker]
-    markers = {pos.units[u].marker: pos.units[u].loc for u in tops if pos.units[u].marker}
+    markers = {pos.units[u].marker: pos.locs[u] for u in tops if pos.units[u].marker}
     people, dummies, guns = clear_board(pos, enemy, known)
     chance.shuffle(people)
     for marker in sorted(markers):
@@ -54,7 +54,7 @@ def guess_set_up(pos: Position, enemy: str, chance: Random) -> None:
             pos.change(dummies.pop(), type="")  # its "?" covers somebody
         u = people.pop() if real else dummies.pop()
         stand(pos, u, markers[marker], marker=marker)
-    stacks = [*((loc, marker) for marker, loc in markers.items()), *((pos.units[u].loc, 0) for u in known)]
+    stacks = [*((loc, marker) for marker, loc in markers.items()), *((pos.locs[u], 0) for u in known)]
     for u in people:
         room = [(loc, m) for loc, m in stacks if not pos.dummies_at(loc, enemy) and fits(pos, loc, enemy, (u,))]
         if room:
@@ -82,7 +82,7 @@ def clear_board(pos: Position, enemy: str, known: Sequence[int]) -> tuple[list[i
 
 def deal(pos: Position, enemy: str, unseen: Sequence[int], chance: Random) -> None:
     """One thing at least lies under each "?", a unit under one that moves; what is left joins others or hides."""
-    markers = {pos.units[u].marker: pos.units[u].loc for u in unseen if pos.units[u].marker}
+    markers = {pos.units[u].marker: pos.locs[u] for u in unseen if pos.units[u].marker}
     moving = {pos.units[u].marker for u in pos.move.units} if pos.move is not None and pos.move.side == enemy else set()
     guns = [w for w, unit in enumerate(pos.units) if pos.is_weapon(w) and unit.by and unit.by - 1 in unseen]
     for u in unseen:

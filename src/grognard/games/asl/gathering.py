@@ -20,7 +20,7 @@ def directors(pos: Position, attack: Attack) -> list[int]:
         return []
     leaders = pos.each(("leaders", attack.side), None, attack.side, lambda u: (u,) if pos.type(u).leads else ())
     places = locations(pos, attack.shots)
-    return [u for u in leaders if pos.units[u].loc in places and may_direct(pos, attack, u) is None]
+    return [u for u in leaders if pos.locs[u] in places and may_direct(pos, attack, u) is None]
 
 
 def may_shoot(pos: Position, attack: Attack) -> Reason | None:
@@ -41,7 +41,7 @@ def may_shoot(pos: Position, attack: Attack) -> Reason | None:
 
 
 def _directed(pos: Position, attack: Attack, s: int) -> bool:
-    return any(pos.units[v].loc == loc_of(pos, s) for v in attack.leaders)
+    return any(pos.locs[v] == loc_of(pos, s) for v in attack.leaders)
 
 
 GATHER: Question = Question(

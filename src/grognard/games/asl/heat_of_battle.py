@@ -85,10 +85,10 @@ def goes_berserk_instead(pos: Position, u: int) -> bool:
 
 def seen_enemies(pos: Position, u: int) -> list[int]:
     """Known enemies in line of sight [15.44]."""
-    here = pos.units[u].loc
+    here = pos.locs[u]
     return [
         v for v in pos.persons(pos.enemy(pos.side(u)))
-        if not pos.units[v].concealed and not pos.units[v].by and sees(pos, pos.units[v].loc, here)
+        if not pos.units[v].concealed and not pos.units[v].by and sees(pos, pos.locs[v], here)
     ]  # fmt: skip
 
 
@@ -147,7 +147,7 @@ def go_berserk(pos: Position, u: int) -> None:
     pos.tell("15.4", "berserk", unit=pos.names[u])
     if not pos.type(u).leads:
         return
-    for v in pos.at_loc(pos.units[u].loc, pos.side(u)):
+    for v in pos.at_loc(pos.locs[u], pos.side(u)):
         if v == u or is_exempt(pos, v) or pos.units[v].by:
             continue
         sums = Tally()
@@ -168,7 +168,7 @@ def give_up(pos: Position, u: int) -> None:
     """The unit breaks and is Disrupted; to an enemy next to it, it surrenders at once [15.5]."""
     concealment.reveal(pos, u, "12.14")
     pos.change(u, broken=True, dm=True, pinned=False, cx=False, ti=False)
-    pos.tell("15.5", "breaks", unit=pos.names[u], hex=pos.loc_label(pos.units[u].loc))
+    pos.tell("15.5", "breaks", unit=pos.names[u], hex=pos.loc_label(pos.locs[u]))
     elr.disrupt(pos, u)
     pos.yielding.append(u)
 

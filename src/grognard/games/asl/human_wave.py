@@ -76,10 +76,10 @@ def may_add(pos: Position, wave: Gathered, u: int) -> Reason | None:
 
 
 def _may_link(pos: Position, wave: Gathered, u: int) -> Reason | None:
-    here = pos.units[u].loc
+    here = pos.locs[u]
     if pos.units[u].mounted != pos.units[wave.units[0]].mounted:
         return Reason("13.62", "mounted", unit=pos.names[u])
-    if not any(are_next(pos, pos.units[v].loc, here) for v in wave.units):
+    if not any(are_next(pos, pos.locs[v], here) for v in wave.units):
         return Reason("25.23", "not-linked", unit=pos.names[u])
     return None
 
@@ -153,7 +153,7 @@ def targets(pos: Position, wave: Gathered) -> list[Loc]:
     far = cavalry_wave.RIDES if cavalry.are_mounted(pos, wave.units) else REACH
     return [
         loc for loc in pos.seen_locations(pos.enemy(wave.side))
-        if any(distance(pos.scenario, pos.units[u].loc, loc) <= far for u in wave.units)
+        if any(distance(pos.scenario, pos.locs[u], loc) <= far for u in wave.units)
     ]  # fmt: skip
 
 
@@ -177,12 +177,12 @@ def has_target(pos: Position, units: list[int], side: str, target: Loc) -> bool:
     [25.23] [25.231] [13.62]."""
     seen = {}
     for loc in pos.seen_locations(pos.enemy(side)):
-        ranges = [distance(pos.scenario, pos.units[u].loc, loc) for u in units if sees(pos, pos.units[u].loc, loc)]
+        ranges = [distance(pos.scenario, pos.locs[u], loc) for u in units if sees(pos, pos.locs[u], loc)]
         seen[loc] = min(ranges, default=99)
     if seen.get(target, 99) != min(seen.values()):
         return False
     if cavalry.are_mounted(pos, units):
-        watching = [u for u in units if sees(pos, pos.units[u].loc, target)]
+        watching = [u for u in units if sees(pos, pos.locs[u], target)]
         return any(cavalry_wave.rides_to(pos, u, target) for u in watching)
     return seen[target] <= REACH
 
@@ -251,7 +251,7 @@ def left(pos: Position, wave: Wave, u: int) -> int:
 def goals(pos: Position, wave: Wave, u: int) -> list[Loc]:
     """Where a unit may go in this Impulse: forward, aside to an enemy, or by stairs to the ground or an enemy; an enemy
     before it whom nobody fights yet it must attack [25.232] [25.2321] [25.2322] [25.233]."""
-    here, enemy = pos.units[u].loc, pos.enemy(wave.side)
+    here, enemy = pos.locs[u], pos.enemy(wave.side)
     ahead, aside = forward(pos, wave, hex_of(here)), beside(pos, wave, hex_of(here))
     found = []
     for loc in next_to(pos.scenario, here):
@@ -273,7 +273,7 @@ def goals(pos: Position, wave: Wave, u: int) -> list[Loc]:
 def price(pos: Position, wave: Wave, u: int, loc: Loc) -> int:
     """What a step costs, in halves; a Charge three factors more [25.232] [13.6]."""
     charge = cavalry.CHARGE_COST if wave.mounted and pos.known_at(loc, pos.enemy(wave.side)) else 0
-    return charge + cost_in_halves(pos, pos.units[u].loc, loc, (u,))
+    return charge + cost_in_halves(pos, pos.locs[u], loc, (u,))
 
 
 def armed(pos: Position, loc: Loc, side: str) -> list[int]:
@@ -331,7 +331,7 @@ def go_on(pos: Position) -> Procedure:
 
 def run(pos: Position, u: int, loc: Loc) -> None:
     """One unit goes on by a Location; who hides there turns it back [25.232] [12.15]."""
-    wave, here = pos.wave, pos.units[u].loc
+    wave, here = pos.wave, pos.locs[u]
     assert wave is not None
     cost = price(pos, wave, u, loc)
     ranged = set(wave.ranged)
@@ -359,15 +359,15 @@ def end_impulse(pos: Position) -> Procedure:
     an enemy leaves the wave [25.232] [25.233] [25.234]."""
     wave = pos.wave
     assert wave is not None
-    for loc in sorted({pos.units[u].loc for u in wave.moved if pos.units[u].hex}):
-        there = [u for u in wave.moved if pos.units[u].hex and pos.units[u].loc == loc]
+    for loc in sorted({pos.locs[u] for u in wave.moved if pos.units[u].hex}):
+        there = [u for u in wave.moved if pos.units[u].hex and pos.locs[u] == loc]
         if there:
             yield from strike(pos, wave, there, loc)
     pos.move = None
     been = (*wave.been, *wave.came)
     next_wave = replace(wave, been=been, came=(), moved=(), spent=wave.spent + wave.cost, cost=0)
     foe = pos.enemy(wave.side)
-    stay = [u for u in members(pos, next_wave) if wave.mounted or not armed(pos, pos.units[u].loc, foe)]
+    stay = [u for u in members(pos, next_wave) if wave.mounted or not armed(pos, pos.locs[u], foe)]
     pos.wave = replace(next_wave, units=tuple(stay), todo=tuple(stay), charged=pos.wave.charged if pos.wave else ())
     take_control(pos)
 

@@ -92,7 +92,7 @@ def resolve(pos: Position, attack: Attack) -> Procedure:
         yield from bombard(pos, attack)
     elif seeing:
         attack.shots = seeing
-        attack.leaders = [u for u in attack.leaders if pos.units[u].loc in locations(pos, seeing)]
+        attack.leaders = [u for u in attack.leaders if pos.locs[u] in locations(pos, seeing)]
         other = spraying.second_target(pos, attack)
         figures = firepower_of(pos, other) if other is not None else None
         roll = yield from strike(pos, attack)
@@ -287,7 +287,7 @@ def spend(pos: Position, attack: Attack, shots: Sequence[int], roll: Pair) -> li
         if pos.is_weapon(s) and not pos.units[s].shots:
             pos.change(holders[s], shots=pos.units[holders[s]].shots + 1)
         mark = pos.units[s].fired if s in keeping else NEXT_MARK[how[s]]
-        led = next((v for v in attack.leaders if pos.units[v].loc == pos.units[holders[s]].loc), -1)
+        led = next((v for v in attack.leaders if pos.locs[v] == pos.locs[holders[s]]), -1)
         pos.change(s, fired=mark, shots=pos.units[s].shots + pos.is_weapon(s), led_by=led + 1)
     for u in dict.fromkeys(holders.values()):
         guns = [w for w in pos.weapons_of(u) if pos.units[w].shots]
@@ -300,7 +300,7 @@ def spend(pos: Position, attack: Attack, shots: Sequence[int], roll: Pair) -> li
         for s in (u, *pos.weapons_of(u)):
             pos.change(s, fired="final" if pos.phase in ("MPh", "DFPh") else "prep")
     for leader in attack.leaders:
-        if pos.units[leader].loc in locations(pos, shots):
+        if pos.locs[leader] in locations(pos, shots):
             pos.change(leader, fired=NEXT_MARK[how[shots[0]]])
     pos.volleys |= {(loc, attack.loc) for loc in attack_from}
     if attack.loc in locations(pos, shots):  # who fires at an enemy beside him gives up his Fire Lane [9.223]

@@ -73,7 +73,7 @@ def companions(pos: Position, u: int) -> list[int]:
     move = pos.move
     if move is not None and u in move.units:
         return [v for v in move.units if pos.units[v].hex]
-    return [v for v in pos.at_loc(pos.units[u].loc, pos.side(u)) if move is None or v not in move.units]
+    return [v for v in pos.at_loc(pos.locs[u], pos.side(u)) if move is None or v not in move.units]
 
 
 def morale_level(pos: Position, u: int) -> int:

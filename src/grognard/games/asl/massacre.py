@@ -25,10 +25,10 @@ def may_massacre(pos: Position, side: str, u: int) -> Reason | None:
 def massacre(pos: Position, side: str, u: int) -> None:
     """The prisoners are lost; their side's ELR rises once, and it gives itself up no more [20.4] [20.3]."""
     enemy = pos.enemy(side)
-    pos.tell("20.4", "massacre", unit=pos.names[u], hex=pos.loc_label(pos.units[u].loc))
+    pos.tell("20.4", "massacre", unit=pos.names[u], hex=pos.loc_label(pos.locs[u]))
     for v in pos.captives(u):
         pos.change(v, by=0)
-        pos.stand_at(v, pos.units[u].loc)
+        pos.stand_at(v, pos.locs[u])
         eliminate(pos, v, "20.4", counts=False)
         pos.cvp[side] -= points(pos, pos.units[v].type)  # the capture has scored already [26.222]
     if enemy not in pos.massacred:

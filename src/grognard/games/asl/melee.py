@@ -15,7 +15,7 @@ def contested(pos: Position) -> list[Loc]:
     both = pos.occupied[one] & pos.occupied[other]
     if not both:
         return []
-    here = {pos.units[u].loc for u in pos.persons(one) if both >> pos.units[u].hex & 1}
+    here = {pos.locs[u] for u in pos.persons(one) if both >> pos.units[u].hex & 1}
     return sorted(loc for loc in here if loc not in pos.fought and pos.at_loc(loc, other))
 
 
@@ -33,8 +33,8 @@ def hold_in_melee(pos: Position) -> None:
     one, other = pos.scenario.sides
     both = pos.occupied[one] & pos.occupied[other]
     held = {
-        pos.units[u].loc for u in pos.persons(one)
-        if both >> pos.units[u].hex & 1 and _holds(pos, pos.units[u].loc, one) and _holds(pos, pos.units[u].loc, other)
+        pos.locs[u] for u in pos.persons(one)
+        if both >> pos.units[u].hex & 1 and _holds(pos, pos.locs[u], one) and _holds(pos, pos.locs[u], other)
     }  # fmt: skip
     for u, unit in enumerate(pos.units):
         if unit.hex and pos.is_person(u) and unit.melee != (unit.loc in held and not unit.concealed):

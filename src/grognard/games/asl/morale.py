@@ -42,7 +42,7 @@ def break_unit(pos: Position, u: int, rule: str = "10.3") -> None:
     """A unit is flipped: it is DM, and pin, CX and TI come off [10.3] [10.62] [7.8] [4.51] [4.8]."""
     concealment.reveal(pos, u, "12.14")
     pos.change(u, broken=True, dm=True, pinned=False, cx=False, ti=False)
-    pos.tell(rule, "breaks", unit=pos.names[u], hex=pos.loc_label(pos.units[u].loc))
+    pos.tell(rule, "breaks", unit=pos.names[u], hex=pos.loc_label(pos.locs[u]))
 
 
 def pin(pos: Position, u: int, rule: str = "7.8") -> None:
@@ -104,7 +104,7 @@ def get_away(pos: Position, u: int) -> None:
 def let_go(pos: Position, u: int) -> None:
     """A prisoner whose Guard is lost is led away by another enemy there, or is free and Unarmed [20.5]."""
     guard = pos.units[u].by - 1
-    loc = pos.units[guard].loc
+    loc = pos.locs[guard]
     for v in pos.at_loc(loc, pos.side(guard)):
         if v != guard and not pos.units[v].by and not pos.type(v).unarmed and not pos.units[v].berserk:
             pos.change(u, by=v + 1)

@@ -93,7 +93,7 @@ def who_dares(pos: Position, move: Trek, loc: Loc, leader: int | None) -> list[i
 
 def refuges(pos: Position, smc: int) -> list[Loc]:
     """Where he can get away to: next Locations without an enemy, not in the open if there are others [4.151]."""
-    here, enemy = pos.units[smc].loc, pos.enemy(pos.side(smc))
+    here, enemy = pos.locs[smc], pos.enemy(pos.side(smc))
     free = [
         loc for loc in next_to(pos.scenario, here)
         if sees_bare(pos.scenario, here, loc) and not pos.visible_at(loc, enemy)
@@ -146,7 +146,7 @@ def fights(pos: Position, movers: Iterable[int], loc: Loc, side: str, held: bool
         return True
     if not held and not fought:
         return True
-    for u in (*(u for u in mine if pos.units[u].hex and pos.units[u].loc == loc), *left):
+    for u in (*(u for u in mine if pos.units[u].hex and pos.locs[u] == loc), *left):
         pos.change(u, melee=True)
     pos.tell("4.152", "held-in-melee", hex=pos.loc_label(loc))
     return False

@@ -28,7 +28,7 @@ RESERVE: Final = "reserve"  # comes on a later turn
 OUT: Final = "out"  # eliminated
 EXITED: Final = "exited"
 # parameters of events that name slots
-NAMING: Final = ("unit", "units", "weapon", "weapons", "leader", "mate", "targets")
+NAMING: Final = frozenset({"unit", "units", "weapon", "weapons", "leader", "mate", "targets"})
 
 
 @dataclass(kw_only=True)
@@ -206,11 +206,8 @@ class Position(Slots):
         do something must not tell what is there [12.11] [12.3]."""
         if self.scenario.hip[side]:
             return True
-        return self.kept(("veiled", side), self.stamp(side), lambda: self._has_markers(side))
-
-    def _has_markers(self, side: str) -> bool:
         units, is_a = self.units, self.scenario.is_a
-        return bool([u for u in self.pieces_of(side) if units[u].marker or is_a[u] == DUMMY])
+        return any(units[u].marker or is_a[u] == DUMMY for u in self.pieces_of(side))
 
     @property
     def defender(self) -> str:
@@ -316,7 +313,7 @@ class Position(Slots):
 
     def place(self, u: int) -> Loc:
         """The Location of a unit, or of its Guard."""
-        return self.units[self.host(u)].loc
+        return self.locs[self.host(u)]
 
     def is_in_play(self, u: int) -> bool:
         """On the map, or in the hands of a Guard."""
@@ -338,7 +335,7 @@ class Position(Slots):
 
     def _seen_locations(self, side: str) -> list[Loc]:
         units = self.units
-        return sorted({units[u].loc for u in self.pieces_of(side) if not units[u].hidden})
+        return sorted({self.locs[u] for u in self.pieces_of(side) if not units[u].hidden})
 
     def loc_label(self, loc: Loc) -> str:
         return self.scenario.location_label(loc)
@@ -384,7 +381,7 @@ class Position(Slots):
         """The owner hears of slots, the others of the names and markers that they see [12.11] [12.3]."""
         if event.to is not None:
             return None
-        named = [name for name in NAMING if event.params.get(name) is not None]
+        named = [name for name, given in event.params.items() if name in NAMING and given is not None]
         if not named:
             return None
         owners = self._owners(event, named)

@@ -76,7 +76,7 @@ def capture(pos: Position, u: int, guards: Sequence[int], rule: str) -> None:
             let_go(pos, v)
     if not pos.units[u].rebel:
         score_loss(pos, u)
-    size_of, armed, loc = size(pos, u), is_armed(pos, u), pos.units[u].loc
+    size_of, armed, loc = size(pos, u), is_armed(pos, u), pos.locs[u]
     disarm(pos, u)
     pos.tell(rule, "captured", unit=pos.names[u], mate=pos.names[guard])
     pos.take_off(u, CARRIED)
@@ -118,10 +118,10 @@ def capture_part(pos: Position, u: int, guards: Sequence[int]) -> None:
 
 def captors(pos: Position, u: int) -> list[int]:
     """ADJACENT Known armed Good Order enemies who are not in Melee [20.21]."""
-    here = pos.units[u].loc
+    here = pos.locs[u]
     return [
         v for v in known_enemies(pos, u)
-        if is_good_order(pos, v) and may_guard(pos, v, u) and are_next(pos, pos.units[v].loc, here)
+        if is_good_order(pos, v) and may_guard(pos, v, u) and are_next(pos, pos.locs[v], here)
     ]  # fmt: skip
 
 
@@ -148,7 +148,7 @@ def must_surrender(pos: Position, u: int) -> bool:
 def has_safe_way(pos: Position, u: int) -> bool:
     """A rout that ends away from the enemy and crosses no Open Ground under his eyes [20.21]."""
     flight = flight_of(pos, u)
-    here = pos.units[u].loc
+    here = pos.locs[u]
     reached: dict[Loc, int] = {here: 0}
     queue = [here]
     most = max(ways_out(pos, flight, here, 0).values(), default=0)
@@ -174,7 +174,7 @@ def surrenders(pos: Position, side: str) -> Procedure:
     for u in pos.persons(side):
         if not pos.units[u].hex or not must_surrender(pos, u):
             continue
-        stack = [v for v in pos.at_loc(pos.units[u].loc, side) if must_surrender(pos, v)]
+        stack = [v for v in pos.at_loc(pos.locs[u], side) if must_surrender(pos, v)]
         yield from gives_up(pos, stack, captors(pos, u), "20.21")
 
 
@@ -194,7 +194,7 @@ def gives_up(pos: Position, stack: Sequence[int], guards: Sequence[int], rule: s
         accepted = yield Ask(enemy, rule, SURRENDER, pos, stack[0])
     for u in stack:
         if accepted[0] == "accept":
-            pos.tell(rule, "surrendered", unit=pos.names[u], hex=pos.loc_label(pos.units[u].loc))
+            pos.tell(rule, "surrendered", unit=pos.names[u], hex=pos.loc_label(pos.locs[u]))
             capture(pos, u, guards, rule)
         else:
             refuse(pos, u)
@@ -229,7 +229,7 @@ def held_by(pos: Position, side: str) -> Sequence[int]:
 
 def new_guards(pos: Position, side: str, v: int) -> list[int]:
     guard = pos.units[v].by - 1
-    return [u for u in pos.at_loc(pos.units[guard].loc, side) if u != guard] if guard >= 0 else []
+    return [u for u in pos.at_loc(pos.locs[guard], side) if u != guard] if guard >= 0 else []
 
 
 def may_give_up(pos: Position, side: str, v: int) -> Reason | None:

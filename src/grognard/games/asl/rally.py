@@ -101,7 +101,7 @@ def rally_tally(pos: Position, u: int) -> Tally:
             sums.add(best, "10.6", "leadership")
     else:
         sums.add(int(table["self_rally"].value), "10.63", "self-rally")
-    if is_any(terrains(pos.scenario, pos.units[u].loc), "rally_bonus"):
+    if is_any(terrains(pos.scenario, pos.locs[u]), "rally_bonus"):
         sums.add(int(table["terrain"].value), "10.61", "rally-terrain")
     if pos.units[u].dm and not any(pos.type(v).kind == "commissar" for v in leaders):
         sums.add(int(table["dm"].value), "10.62", "dm")

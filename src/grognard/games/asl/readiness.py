@@ -10,7 +10,7 @@ from .places import Loc
 from .position import CARRIED, Position
 
 UNDIRECTED = 16  # hexes: machine guns fire farther only if directed [9.4]
-NO_LANES: list[int] = []
+Shot = tuple[int, Loc, int, bool]  # a unit or weapon, its Location, its Normal Range, and whether it fires plainly
 
 
 def owned(pos: Position, side: str, u: int) -> Reason | None:
@@ -128,15 +128,24 @@ def able(pos: Position, side: str) -> list[int]:
     return [shot for shot, _, _, _ in ready(pos, side)]
 
 
-def ready(pos: Position, side: str) -> Sequence[tuple[int, Loc, int, bool]]:
+def ready(pos: Position, side: str) -> Sequence[Shot]:
     """The same with where they are, their Normal Range, and whether they fire plainly."""
-    lanes = [lane.weapon for lane in pos.lanes] if pos.lanes else NO_LANES
+    could = pos.each(("shots", side), None, side, lambda u: _shots(pos, side, u))
+    return pos.kept(
+        ("ready", side),
+        (pos.phase, pos.stamp(side)),
+        lambda: [shot for shot, firm in could if firm or may_fire(pos, side, shot[0]) is None],
+    )
 
-    def shots(u: int) -> list[tuple[int, Loc, int, bool]]:
-        unit = pos.units[u]
-        if unit.broken or unit.by or unit.melee or unit.ti:
-            return []
-        can = [s for s in (u, *pos.weapons_of(u)) if may_fire(pos, side, s) is None]
-        return [(s, unit.loc, fired_range(pos, s), is_plain(pos, s)) for s in can]
 
-    return pos.each(("shots", side), (pos.phase, lanes), side, shots)
+def _shots(pos: Position, side: str, u: int) -> list[tuple[Shot, bool]]:
+    """The shots of a unit; those that are `firm` can be fired in every phase, the others perhaps in this one."""
+    unit = pos.units[u]
+    if unit.broken or unit.by or unit.melee or unit.ti:
+        return []
+    found: list[tuple[Shot, bool]] = []
+    for s in (u, *pos.weapons_of(u)):
+        firm = not (unit.berserk or pos.units[s].fired or (unit.no_fp if s == u else pos.units[s].moved))
+        if not firm or may_fire(pos, side, s) is None:
+            found.append(((s, pos.locs[u], fired_range(pos, s), is_plain(pos, s)), firm))
+    return found

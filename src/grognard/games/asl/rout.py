@@ -61,7 +61,7 @@ def leave_excess(pos: Position, u: int) -> None:
     if burden(pos, u) > room:
         for w in pos.weapons_of(u):
             if w not in kept:
-                pos.tell("10.4", "left-behind", weapon=pos.names[w], hex=pos.loc_label(pos.units[u].loc))
+                pos.tell("10.4", "left-behind", weapon=pos.names[w], hex=pos.loc_label(pos.locs[u]))
                 pos.drop(w)
 
 
@@ -119,7 +119,7 @@ def interdicted(pos: Position, u: int) -> Procedure:
     """A NMC: failing costs men, the highest passing roll ends the rout [10.53] [7.305]."""
     flight = pos.flight
     assert flight is not None
-    pos.tell("10.53", "interdicted", unit=pos.names[u], hex=pos.loc_label(pos.units[u].loc))
+    pos.tell("10.53", "interdicted", unit=pos.names[u], hex=pos.loc_label(pos.locs[u]))
     passed = yield from check_morale(pos, u, 0, "10.53", pins=False)
     yield from prisoners.at_once(pos)
     if not passed and flight.leader >= 0 and pos.units[flight.leader].hex:
@@ -141,7 +141,7 @@ def finish(pos: Position) -> None:
     if not pos.units[u].hex:
         return
     pos.change(u, acted=True)
-    here = pos.units[u].loc
+    here = pos.locs[u]
     if is_beside_enemy(pos, u, here) or (not flight.crawls and is_under_fire(pos, u, here)):
         eliminate(pos, u, "10.5")
 

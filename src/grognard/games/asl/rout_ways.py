@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from ...engine.reason import Reason
 from .attack import fired_range
-from .costs import cost_in_halves, is_plain
+from .costs import cost_in_halves, is_plain, step_row
 from .drm import is_open_to
 from .leadership import is_armed, is_hero, may_lead
 from .locations import distance, is_shelter, next_to, ranges
@@ -110,8 +110,8 @@ def _threat(pos: Position, v: int) -> tuple[tuple[Loc, int], ...]:
 def _disrupted_routs(pos: Position, u: int) -> bool:
     """Disrupted units rout only out of the open, from enemies who take no prisoners, or if they expect no quarter
     [19.12] [20.3]."""
-    here = pos.units[u].loc
-    beside = [v for v in known_enemies(pos, u) if is_armed(pos, v) and are_next(pos, pos.units[v].loc, here)]
+    here = pos.locs[u]
+    beside = [v for v in known_enemies(pos, u) if is_armed(pos, v) and are_next(pos, pos.locs[v], here)]
     cruel = bool(beside) and all(pos.units[v].melee or pos.units[v].berserk for v in beside)
     return cruel or pos.side(u) in pos.no_quarter or is_under_fire(pos, u, here)
 
@@ -123,7 +123,7 @@ def may_break(pos: Position, side: str, u: int) -> Reason | None:
         return Reason("10.41", "not-your-unit", unit=name)
     if not _is_firm(pos, u):
         return Reason("10.41", "cannot-break", unit=name)
-    near = is_threatened(pos, pos.units[u].loc, threats(pos, side))
+    near = is_threatened(pos, pos.locs[u], threats(pos, side))
     return None if near else Reason("10.41", "nobody-near", unit=name)
 
 
@@ -142,7 +142,7 @@ def breakers(pos: Position, side: str) -> Sequence[int]:
     dangers = threats(pos, side)
 
     def may(u: int) -> tuple[int, ...]:
-        return (u,) if _is_firm(pos, u) and is_threatened(pos, pos.units[u].loc, dangers) else ()
+        return (u,) if _is_firm(pos, u) and is_threatened(pos, pos.locs[u], dangers) else ()
 
     return pos.each(("breakers", side), (dangers, list(pos.smoke.items())), side, may)
 
@@ -173,7 +173,7 @@ def interdictors(pos: Position, u: int, loc: Loc) -> Iterator[int]:
 
 def _helped(pos: Position, v: int) -> bool:
     """Two SMC fire a machine gun at full power [9.12]."""
-    there = pos.at_loc(pos.units[v].loc, pos.side(v))
+    there = pos.at_loc(pos.locs[v], pos.side(v))
     return any(w != v and pos.type(w).smc and not (pos.units[w].broken or pos.units[w].pinned) for w in there)
 
 
@@ -192,14 +192,14 @@ def flight_of(pos: Position, u: int) -> Flight:
 
 
 def _flight_of(pos: Position, u: int) -> Flight:
-    here = pos.units[u].loc
+    here = pos.locs[u]
     flight = Flight(u, path=(here,), seen=tuple(seen_from(pos, u, here)))
     return replace(flight, goals=tuple(goals(pos, flight)))
 
 
 def seen_from(pos: Position, u: int, loc: Loc) -> list[int]:
     """Known armed enemies in sight, broken ones too [10.51]."""
-    return [v for v in known_enemies(pos, u) if is_armed(pos, v) and sees(pos, pos.units[v].loc, loc)]
+    return [v for v in known_enemies(pos, u) if is_armed(pos, v) and sees(pos, pos.locs[v], loc)]
 
 
 def step_cost(pos: Position, u: int, a: Loc, b: Loc) -> int:
@@ -230,7 +230,7 @@ def enemy_places(pos: Position, u: int, seen: tuple[int, ...]) -> list[tuple[Loc
 def _enemy_places(pos: Position, u: int, seen: tuple[int, ...]) -> list[tuple[Loc, bool]]:
     found: dict[Loc, bool] = {}
     for v in known_enemies(pos, u):
-        loc = pos.units[v].loc
+        loc = pos.locs[v]
         found[loc] = found.get(loc, False) or v in seen
     return list(found.items())
 
@@ -238,16 +238,15 @@ def _enemy_places(pos: Position, u: int, seen: tuple[int, ...]) -> list[tuple[Lo
 def ways_out(pos: Position, flight: Flight, start: Loc, spent: int) -> dict[Loc, int]:
     """Every Location that can still be reached, with what it costs."""
     most, found, queue, runner = budget(pos, flight.unit), {start: spent}, [(spent, start)], (flight.unit,)
-    known = pos.scenario.step_costs if is_plain(pos, runner) and not pos.encircled else {}
+    plain = is_plain(pos, runner) and not pos.encircled
     places = enemy_places(pos, flight.unit, flight.seen)
     bars = pos.kept(("bars", flight.unit), places, lambda: Bars(pos, places))
     while queue:
         cost, here = heappop(queue)
         if cost > found[here]:
             continue
-        for loc in next_to(pos.scenario, here):
-            price = known.get((here, loc, ""), -1)
-            if price < 0:
+        for loc, _, price in step_row(pos, here):
+            if not plain or price < 0:
                 price = cost_in_halves(pos, here, loc, runner, "", most / 2, crowded=False)
             total = cost + price
             if total > most or total >= found.get(loc, most + 1):
@@ -288,7 +287,7 @@ def goals(pos: Position, flight: Flight) -> list[Loc]:
     own = of.buildings.get(hex_of(start))
     reached = ways_out(pos, flight, flight.path[-1], flight.spent)
     shelters = [loc for loc in reached if loc != start and is_shelter(of, loc) and not is_beside_enemy(pos, u, loc)]
-    foes = {hex_of(pos.units[v].loc) for v in known_enemies(pos, u)}
+    foes = {hex_of(pos.locs[v]) for v in known_enemies(pos, u)}
     before = ranges(of, start)
 
     def ignorable(loc: Loc) -> bool:
@@ -371,7 +370,7 @@ def companions_of(pos: Position, flight: Flight) -> list[int]:
 
 def may_go_along(pos: Position, flight: Flight, u: int) -> Reason | None:
     """An unbroken, unpinned leader stacked with the router may rout with it [10.711]."""
-    fits = pos.is_person(u) and pos.units[u].hex and pos.units[u].loc == flight.path[-1]
+    fits = pos.is_person(u) and pos.units[u].hex and pos.locs[u] == flight.path[-1]
     if not fits or pos.side(u) != pos.side(flight.unit):
         return Reason("10.711", "not-in-location", unit=pos.names[u])
     if len(flight.path) > 1 or flight.leader >= 0 or not may_lead(pos, u) or pos.units[u].melee:

@@ -126,7 +126,7 @@ def appear(pos: Position, hidden: list[int], rule: str) -> None:
     marker = pos.next_marker(pos.side(hidden[0]))
     for u in hidden:
         pos.change(u, hidden=False, marker=marker)
-    pos.tell(rule, "hidden-found", unit=pos.names[hidden[0]], hex=pos.loc_label(pos.units[hidden[0]].loc), reveals=True)
+    pos.tell(rule, "hidden-found", unit=pos.names[hidden[0]], hex=pos.loc_label(pos.locs[hidden[0]]), reveals=True)
 
 
 def casualty_drm(pos: Position, found: list[int]) -> Tally:

@@ -63,7 +63,7 @@ def begin(pos: Position, w: int) -> None:
     u = pos.units[w].by - 1
     concealment.acts(pos, u)
     pos.change(u, hazardous=True)
-    pos.tell("23.7", "sets-charge", unit=pos.names[u], hex=pos.loc_label(pos.units[u].loc))
+    pos.tell("23.7", "sets-charge", unit=pos.names[u], hex=pos.loc_label(pos.locs[u]))
 
 
 def finish(pos: Position, w: int, u: int) -> None:
@@ -93,7 +93,7 @@ def firers(pos: Position, w: int) -> list[int]:
     return [
         u for u in charge.setters
         if pos.units[u].hex and is_good_order(pos, u) and not pos.units[u].ti
-        and NEAREST <= distance(pos.scenario, pos.units[u].loc, charge.loc) <= FARTHEST
+        and NEAREST <= distance(pos.scenario, pos.locs[u], charge.loc) <= FARTHEST
     ]  # fmt: skip
 
 
@@ -118,8 +118,8 @@ def detonate(pos: Position, side: str, w: int) -> Procedure:
     u, charge = firers(pos, w)[0], pos.set_charges[w]
     pos.tried.add(w)
     pos.tell("23.7", "detonates", unit=pos.names[u], hex=pos.loc_label(charge.loc))
-    if not sees(pos, pos.units[u].loc, charge.loc):
-        pos.tell("6.11", "no-line", hex=pos.loc_label(pos.units[u].loc), target=pos.loc_label(charge.loc))
+    if not sees(pos, pos.locs[u], charge.loc):
+        pos.tell("6.11", "no-line", hex=pos.loc_label(pos.locs[u]), target=pos.loc_label(charge.loc))
         return
     concealment.acts(pos, u)
     if check_task(pos, u, rule="23.7"):

@@ -237,7 +237,7 @@ def hands(pos: Position, side: str, w: int) -> list[int]:
 
 
 def stacks(pos: Position, side: str) -> list[Loc]:
-    return pos.kept(("stacks", side), pos.changes, lambda: sorted({pos.units[u].loc for u in pos.persons(side)}))
+    return pos.kept(("stacks", side), pos.changes, lambda: sorted({pos.locs[u] for u in pos.persons(side)}))
 
 
 def squares_left(pos: Position, side: str) -> int:

@@ -9,6 +9,7 @@ from typing import Any, Final, Generic, Self, TypeVar
 from msgspec.structs import replace
 
 from ...engine.pieces import PiecePosition
+from .places import Loc
 from .scenario import DUMMY, WEAPON
 from .units import Unit
 
@@ -36,6 +37,7 @@ class Slots(PiecePosition):
 
     units: list[Unit] = field(default_factory=list)
 
+    locs: list[Loc] = field(init=False, repr=False, compare=False)  # derived: the Location of each
     cargo: dict[int, tuple[int, ...]] = field(init=False, repr=False, compare=False)  # derived: who carries what
     guarded: set[int] = field(init=False, repr=False, compare=False)  # derived: prisoners with a Guard
 
@@ -44,6 +46,7 @@ class Slots(PiecePosition):
         self._logs: dict[str, list[int]] = {group: [] for group in self.of_group}  # who has changed, or what he carries
         self._found: dict[object, Found[Any]] = {}  # what was found of each
         self._stamps = dict.fromkeys(self.of_group, 0)  # how often pieces of each group have changed
+        self.locs = [unit.loc for unit in self.units]
         self.cargo, self.guarded = {}, set()
         for u, unit in enumerate(self.units):
             if unit.by:
@@ -52,6 +55,7 @@ class Slots(PiecePosition):
     def copy_derived(self, twin: Self) -> None:
         super().copy_derived(twin)
         twin._logs, twin._found, twin._stamps = {group: [] for group in self._logs}, {}, self._stamps.copy()
+        twin.locs = self.locs.copy()
         twin.cargo, twin.guarded = self.cargo.copy(), self.guarded.copy()
 
     def _hand_over(self, u: int, giver: int, taker: int) -> None:
@@ -85,6 +89,7 @@ class Slots(PiecePosition):
     def become(self, u: int, unit: Unit) -> None:
         """Replace the record of a slot that stays where it is."""
         self.units[u] = unit
+        self.locs[u] = unit.loc
         self.changes += 1
         self._note(u)
         if unit.by:
@@ -95,6 +100,7 @@ class Slots(PiecePosition):
         self.become(u, self.units[u])
 
     def has_entered(self, u: int, hex: int, before: int) -> None:
+        self.locs[u] = self.units[u].loc
         self._note(u)
 
     # -- what follows from them ---------------------------------------------------------------------------------

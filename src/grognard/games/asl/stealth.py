@@ -13,7 +13,7 @@ def is_inexperienced(pos: Position, u: int) -> bool:
         return False
     if type.class_ != "G" or not pos.units[u].hex:
         return True
-    there = pos.at_loc(pos.units[u].loc, pos.side(u))
+    there = pos.at_loc(pos.locs[u], pos.side(u))
     return not any(pos.type(v).leads and not pos.units[v].broken for v in there)
 
 

@@ -21,7 +21,7 @@ from .sight import sees_bare
 
 def ways_out(pos: Position, u: int) -> list[Loc]:
     """Locations into which a unit could advance, without a Known enemy [11.21]."""
-    here, enemy = pos.units[u].loc, pos.enemy(pos.side(u))
+    here, enemy = pos.locs[u], pos.enemy(pos.side(u))
     return [
         loc
         for loc in next_to(pos.scenario, here)
