@@ -27,7 +27,7 @@ def test_a_hex_holds_four_steps_one_artillery_unit_and_one_headquarters_of_any_f
 @pytest.mark.rule("nato", "9.1.1")
 def test_a_cadre_counts_one_step():
     pos = position(S, at("2911", "SU-16GT", "CZ-1T", cadre=True))
-    assert stacking.load(pos, pos.stack(pos.board.hex("2911"), "wp")).steps == 2
+    assert stacking.load(pos, pos.stack(pos.board.hex("2911"), "wp"))[0] == 2
 
 
 @pytest.mark.rule("nato", "9.1.1")

@@ -99,10 +99,14 @@ class Ways:
     def within(self, sources: Mapping[int, HexSet], blocked: HexSet) -> HexSet:
         """Every hex from which a source is within its range: sources are given by their range, 1 or more. The path may
         not enter a blocked hex; where it starts does not count as entered, so a source reaches at least itself."""
-        found, everything = 0, 0
+        opened, found, everything = ~blocked, 0, 0
+        ways = [(offset, mask & opened) for offset, mask in self._masks]
         for left in range(max(sources, default=0), 0, -1):
-            found |= sources.get(left, 0) & ~blocked
-            everything |= sources.get(left, 0)
+            if left in sources:
+                found |= sources[left] & opened
+                everything |= sources[left]
             if left > 1:
-                found |= self.spread(found) & ~blocked
+                before = found
+                for offset, mask in ways:
+                    found |= (before << offset if offset > 0 else before >> -offset) & mask
         return found | self.spread(found) | everything

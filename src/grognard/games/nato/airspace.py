@@ -6,7 +6,7 @@ Both fields are found together, once for every change of the position, from part
 
 from __future__ import annotations
 
-from ...engine.hexset import HexSet
+from ...engine.hexset import HexSet, members
 from .lines import supplied_held
 from .position import Position
 from .scenario import ENEMY
@@ -20,22 +20,25 @@ def projected(pos: Position, side: str) -> HexSet:
     """Every hex within five of a supplied city or unit of a side [11.1] [11.6.1]."""
 
     def find() -> HexSet:
-        areas, cities = movement_areas(pos, side, paid=False), supplied_held(pos, side)
-        basis = (areas, cities, pos.stirs[side], pos.upheavals)
-        return pos.kept(("projects", side), basis, lambda: _projected(pos, side))
+        by_cities = around(pos, side, "cities", projecting_cities(pos, side))
+        beyond = pos.occupied[side] & ~amid(pos, side, by_cities)
+        stacks = [pos.at[h] for h in pos.kept(("beyond", side), beyond, lambda: members(beyond))]
+        basis = (by_cities, beyond, stacks, movement_areas(pos, side, paid=False), pos.upheavals[side])
+        return pos.kept(("projects", side), basis, lambda: _projected(pos, side, by_cities, beyond))
 
     return pos.kept(("projected", side), pos.changes, find)
 
 
-def _projected(pos: Position, side: str) -> HexSet:
-    """WP units in East Germany do not count over Denmark, cities there do [11.4]; West Berlin and its garrison count
-    nowhere [11.5]."""
-    static, units = pos.scenario, unit_hexes(pos, side)
-    cities = supplied_held(pos, side)
-    if static.berlin:
-        cities &= ~(1 << static.berlin)
-    by_cities = around(pos, side, "cities", cities)
-    units &= ~amid(pos, side, by_cities)
+def projecting_cities(pos: Position, side: str) -> HexSet:
+    """Supplied cities, but never West Berlin [11.5]."""
+    cities, berlin = supplied_held(pos, side), pos.scenario.berlin
+    return cities & ~(1 << berlin) if berlin else cities
+
+
+def _projected(pos: Position, side: str, by_cities: HexSet, beyond: HexSet) -> HexSet:
+    """What cities project, and units beyond, where they may add something to it. WP units in East Germany do not count
+    over Denmark, cities there do [11.4]."""
+    static, units = pos.scenario, unit_hexes(pos, side) & beyond
     if side == "nato":
         return by_cities | around(pos, side, "units", units)
     behind = units & static.countries[EAST_GERMANY]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...engine.reason import Reason
-from . import stacking
 from .attack import Attack
 from .coordination import may_attack_together
 from .losses import eliminate
@@ -29,7 +28,7 @@ def may_assault(pos: Position, units: Sequence[int], hex: int) -> Reason | None:
         return Reason("26.2.8", "assault-of-one-nation")
     if reason := may_attack_together(pos, hex, fighting):
         return reason
-    if stacking.load(pos, fighting).steps > pos.scenario.charts.fixed["stack_steps"]:
+    if sum(pos.steps(u) for u in fighting) > pos.scenario.charts.fixed["stack_steps"]:
         return Reason("27.1", "stack-full", hex=pos.label(hex))
     return None
 

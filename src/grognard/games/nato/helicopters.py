@@ -74,27 +74,28 @@ def leg(pos: Position) -> int:
 
 def within_leg(pos: Position, start: HexSet, far: int) -> HexSet:
     """Over any ground, all-sea hexes and enemies [18.1.5]."""
+    found, spread = start, pos.scenario.everywhere.spread
+    for _ in range(far):
+        found |= spread(found) & pos.scenario.in_play
+    return found
 
-    def find() -> HexSet:
-        found, spread = start, pos.scenario.everywhere.spread
-        for _ in range(far):
-            found |= spread(found) & pos.scenario.in_play
-        return found
 
-    return pos.kept(("leg", far), start, find) if far == leg(pos) else find()
+def leg_from(pos: Position, u: int) -> HexSet:
+    """The hexes that a leg from where a unit waits comes to, in a hex or in the box of a sector: they never change."""
+    unit, far, known = pos.units[u], leg(pos), pos.scenario.legs
+    key = (unit.where, unit.hex, far)
+    if key not in known:
+        is_boxed = unit.where != MAP
+        known[key] = (
+            within_leg(pos, sector(pos, unit.where), far - 1) if is_boxed else within_leg(pos, 1 << unit.hex, far)
+        )
+    return known[key]
 
 
 def can_return(pos: Position, side: str) -> HexSet:
     """The hexes from which a return leg comes home [18.1.7]."""
     home, far = home_ground(pos, side), leg(pos)
-
-    def find() -> HexSet:
-        found, spread = home, pos.scenario.everywhere.spread
-        for _ in range(far):
-            found |= spread(found) & pos.scenario.in_play
-        return found
-
-    return pos.kept(("can return", side, far), home, find)
+    return pos.kept(("can return", side, far), home, lambda: within_leg(pos, home, far))
 
 
 # -- who flies, and where to ----------------------------------------
@@ -142,12 +143,8 @@ def may_extract(pos: Position, side: str, u: int) -> Reason | None:
 def insertion_area(pos: Position, u: int) -> HexSet:
     """Land in reach that is no enemy city, and from which the command comes home [18.1.5] [18.1.6] [18.1.7]; no assault
     in the Reserve Phase [18.3]."""
-    unit, side, far = pos.units[u], pos.side(u), leg(pos)
-    if unit.where == MAP:
-        reach = within_leg(pos, 1 << unit.hex, far)
-    else:
-        reach = within_leg(pos, sector(pos, unit.where), far - 1)
-    found = reach & landing_ground(pos, u) & can_return(pos, side) & ~pos.held[ENEMY[side]]
+    side = pos.side(u)
+    found = leg_from(pos, u) & landing_ground(pos, u) & can_return(pos, side) & ~pos.held[ENEMY[side]]
     return found & ~pos.occupied[ENEMY[side]] if pos.in_reserve_phase else found
 
 
@@ -156,7 +153,7 @@ def extraction_area(pos: Position, u: int) -> HexSet:
     [18.1.7]."""
     if not can_return(pos, pos.side(u)) >> pos.units[u].hex & 1:
         return 0
-    return within_leg(pos, 1 << pos.units[u].hex, leg(pos)) & landing_ground(pos, u) & home_for(pos, u)
+    return leg_from(pos, u) & landing_ground(pos, u) & home_for(pos, u)
 
 
 def finds_room(pos: Position, u: int, area: HexSet) -> bool:

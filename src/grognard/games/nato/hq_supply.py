@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from ...engine.ask import Procedure
+from ...engine.hexset import HexSet
 from ...engine.phase import phase
 from ...engine.pieces import MAP
 from ...engine.question import PHASE, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
 from .airspace import airspace
-from .headquarters import BALTIC_CORPS, is_supplied, traces_line
+from .headquarters import BALTIC_CORPS, final_sources, is_supplied
 from .interception import is_intercepted
+from .lines import chain
 from .position import Position
 from .scenario import BALTIC, NORTH_SEA
 
@@ -30,10 +32,14 @@ def check_lines(pos: Position, side: str) -> None:
     """Every headquarters on the map is checked for a line at the start of its side's player turn [10.4] [7.2.II.A]
     [7.2.III.A]."""
     automatic = side == "nato" or not must_pay(pos)
+    fed: dict[HexSet, HexSet] = {}  # from where a line leads to some sources: most headquarters have the same ones
     for hq in pos.scenario.hqs[side]:
         if pos.units[hq].where != MAP:
             continue
-        line = traces_line(pos, hq)
+        ends = final_sources(pos, hq)
+        if ends not in fed:
+            fed[ends] = chain(pos, side, ends)
+        line = fed[ends] >> pos.standing[hq] & 1
         free = automatic or pos.counter(hq).front_or_corps == BALTIC_CORPS  # it never needs points [10.9.1]
         state = "cut" if not line else "line" if free else "unpaid"
         if state == "cut":

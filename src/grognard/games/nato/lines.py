@@ -262,12 +262,12 @@ def network(pos: Position, side: str) -> Network:
     """The network of a side. As long as it is the same one, its supply is the same: most moves leave it as it is."""
 
     def find() -> Network:
-        shut = blocked(pos, side)
+        shut, since = blocked(pos, side), pos.upheavals[side]
 
         def still(last: Network) -> bool:
-            return last.since == pos.upheavals and not (last.shut ^ shut) & last.sphere
+            return last.since == since and not (last.shut ^ shut) & last.sphere
 
-        return pos.serving(("last network", side), still, lambda: Network(pos.upheavals, shut, sphere(pos, side)))
+        return pos.serving(("last network", side), still, lambda: Network(since, shut, sphere(pos, side)))
 
     return pos.kept(("network", side), pos.changes, find)
 

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from ...engine.ask import Ask, Procedure
-from ...engine.hexset import HexSet
+from ...engine.hexset import HexSet, members
 from ...engine.march import held_back
 from ...engine.moves import Stop, cheapest_first
 from ...engine.pieces import MAP
@@ -58,7 +58,7 @@ def ready(pos: Position, side: str) -> list[int]:
         found = [*pos.on_map(side), *entry.boxed(pos, side)]
         return [u for u in found if u not in asleep and not units[u].train]
 
-    return pos.kept(("ready", side), (pos.arrivals, pos.marks, asleep), find)
+    return pos.kept(("ready", side), (pos.arrivals, pos.conditions, asleep), find)
 
 
 def is_slowed(pos: Position, u: int) -> bool:
@@ -97,14 +97,19 @@ def marchers(pos: Position, side: str) -> list[int]:
     """The units that may march, in one pass. Who has not moved stands where it stood when the step began."""
     moved, standing, units, is_hq = pos.moved, pos.standing, pos.units, pos.scenario.is_hq
     # off the map nothing is in the way
-    open_hexes = march_ground(pos, side) & ~contamination.contaminated(pos) | 1
+    barred = pos.occupied[side] & (~march_ground(pos, side) | contamination.contaminated(pos))
+
+    def find_able() -> list[int]:
+        found = [u for u in ready(pos, side) if not is_hq[u]]
+        return [u for u in found if not (units[u].no_movement_supply or units[u].disrupted)]
 
     def find() -> list[int]:
-        found = [u for u in ready(pos, side) if open_hexes >> standing[u] & 1]
-        return [u for u in found if not (is_hq[u] or units[u].no_movement_supply or units[u].disrupted)]
+        hexes = set(members(barred))
+        return [u for u in able if standing[u] not in hexes]
 
-    basis = (pos.turn, pos.step, pos.arrivals, pos.marks, open_hexes, activation.asleep(pos))
-    return [u for u in pos.kept(("march from", side), basis, find) if u not in moved]
+    basis = (pos.turn, pos.step, pos.arrivals, pos.conditions, activation.asleep(pos))
+    able = pos.kept(("able to march", side), basis, find_able)
+    return [u for u in pos.kept(("march from", side), (*basis, barred), find) if u not in moved]
 
 
 # -- what a hex costs ----------------------------------------

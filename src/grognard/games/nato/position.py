@@ -111,15 +111,15 @@ class Position(PiecePosition):
 
     scenario: Scenario = field(init=False, repr=False, compare=False)
 
-    # Bases for what is kept: how often markers of units have changed, how often units of each side have come or gone,
-    # and how often something else has changed that supply rests on: headquarters, cities, countries.
+    # Bases for what is kept: how often markers of units have changed, and how often any but those of reserves; and how
+    # often something has changed that the supply of a side rests on: its headquarters, cities, countries.
     marks: int = field(init=False, repr=False, compare=False)
-    stirs: dict[str, int] = field(init=False, repr=False, compare=False)
-    upheavals: int = field(init=False, repr=False, compare=False)
+    conditions: int = field(init=False, repr=False, compare=False)
+    upheavals: dict[str, int] = field(init=False, repr=False, compare=False)
 
     def attach(self, scenario: Any, dice: Dice) -> Self:
-        self.marks = self.upheavals = 0
-        self.stirs = both()
+        self.marks = self.conditions = 0
+        self.upheavals = both()
         return super().attach(scenario, dice)
 
     # -- derived ------------------------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ class Position(PiecePosition):
         super().copy_derived(twin)
         twin.zones = list(self.zones)
         twin.free, twin.held = self.free.copy(), self.held.copy()
-        twin.stirs = self.stirs.copy()
+        twin.upheavals = self.upheavals.copy()
 
     def _count_cities(self, side: str) -> None:
         taken = dict.fromkeys(SIDES, 0)
@@ -160,22 +160,24 @@ class Position(PiecePosition):
         """Put markers on a unit or take them off, or turn it over."""
         self.units[u] = msgspec.structs.replace(self.units[u], **markers)
         self.marks += 1
+        if list(markers) != ["reserve"]:
+            self.conditions += 1
         if "cadre" in markers:
             self.changes += 1
-        if "train" in markers and self.scenario.is_hq[u]:
-            self.upheavals += 1
+        if "train" in markers:
+            self._unsettle(u)
         self.refresh(u)
 
     def has_entered(self, u: int, hex: int, before: int) -> None:
-        self._stir(u)
+        self._unsettle(u)
 
     def has_left(self, u: int, hex: int) -> None:
-        self._stir(u)
+        self._unsettle(u)
 
-    def _stir(self, u: int) -> None:
-        self.stirs[self.scenario.side_of[u]] += 1
+    def _unsettle(self, u: int) -> None:
+        """The supply of a side rests on its headquarters."""
         if self.scenario.is_hq[u]:
-            self.upheavals += 1
+            self.upheavals[self.scenario.side_of[u]] += 1
 
     def refresh(self, u: int) -> None:
         """A unit's zone of control may have come or gone."""
@@ -193,7 +195,8 @@ class Position(PiecePosition):
         """Something else has changed on which zones, supply or airspace rest: headquarters, nuclear markers, surrender.
         What is kept of them is found anew."""
         self.changes += 1
-        self.upheavals += 1
+        for side in SIDES:
+            self.upheavals[side] += 1
 
     def take_city(self, hex: int, side: str) -> None:
         """A city changes hands: the original owner frees it, anybody else conquers it [30.1] [30.3.2]. No city of

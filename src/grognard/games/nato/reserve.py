@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.ask import Procedure
-from ...engine.hexset import HexSet
+from ...engine.hexset import HexSet, members
 from ...engine.phase import phase
 from ...engine.pieces import MAP
 from ...engine.question import PHASE, Question
@@ -58,17 +58,20 @@ def fit_for_reserve(pos: Position, side: str) -> list[int]:
     moved, paid, close = pos.moved, pos.paid, close_to_enemies(pos, side)
 
     def find_able() -> set[int]:
-        found = {u for u in pos.on_map(side) if maneuver[u] and u not in asleep and not units[u].reserve}
-        return {u for u in found if is_in_order(units[u])}
+        found = {u for u in pos.on_map(side) if maneuver[u] and u not in asleep and is_in_order(units[u])}
+        return {u for u in found if not units[u].reserve}
 
     def find_quiet() -> list[int]:
-        return [u for u in able if not close >> standing[u] & 1]
+        hexes = set(members(close & pos.occupied[side]))
+        return sorted([u for u in able if standing[u] not in hexes])
 
-    able = pos.kept(("able to be reserves", side), (pos.arrivals, pos.marks, asleep), find_able)
-    quiet = pos.kept(("quiet", side), (pos.turn, pos.step, pos.arrivals, pos.marks, asleep, close), find_quiet)
+    basis = (pos.turn, pos.step, pos.arrivals, pos.conditions, asleep)
+    able = pos.kept(("able to be reserves", side), basis, find_able)
+    quiet = pos.kept(("quiet", side), (*basis, close), find_quiet)
     found = [u for u in quiet if u not in moved and u not in paid]
     for u, cost in paid.items():
-        if u in able and cost.clean and cost.spent <= cost.allowance // 2 and not close >> standing[u] & 1:
+        is_fresh = cost.clean and cost.spent <= cost.allowance // 2
+        if u in able and is_fresh and not units[u].reserve and not close >> standing[u] & 1:
             found.append(u)
     return sorted(found)
 

@@ -149,6 +149,7 @@ class Scenario(Common):
         self.superiors: dict[str, tuple[int, ...]] = {}  # headquarters of each kin, as far as they were asked for
         self.attacked_from: dict[int, tuple[int, ...]] = {}  # by hex, once somebody has asked
         self.deployment: dict[int, HexSet] = {}  # where units may be set up, by unit, once somebody has asked
+        self.legs: dict[tuple[str, int, int], HexSet] = {}  # of helicopters, by place, hex and range, as they are flown
         self.groups = tuple((c.side, self.kin[u]) for u, c in enumerate(self.counters))
         self.active_from = self._active_from()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from ...engine.ask import Procedure
 from ...engine.losses import lose_excess
@@ -12,13 +11,7 @@ from . import activation
 from .losses import eliminate
 from .position import Position
 
-
-class Load(NamedTuple):
-    """What units count for."""
-
-    steps: int
-    artillery: int
-    hqs: int
+Load = tuple[int, int, int]  # what units count for: maneuver steps, artillery units and headquarters
 
 
 def load(pos: Position, units: Iterable[int]) -> Load:
@@ -32,17 +25,13 @@ def load(pos: Position, units: Iterable[int]) -> Load:
             hqs += 1
         elif on_ground[u]:
             artillery += 1
-    return Load(steps, artillery, hqs)
+    return steps, artillery, hqs
 
 
 def is_over(pos: Position, units: Iterable[int]) -> bool:
     """More than a hex may hold when a phase or segment ends, of whatever nations and Fronts [9.1.1] [9.2]."""
-    limit, sum_of = pos.scenario.charts.fixed, load(pos, units)
-    return (
-        sum_of.steps > limit["stack_steps"]
-        or sum_of.artillery > limit["stack_artillery"]
-        or sum_of.hqs > limit["stack_hq"]
-    )
+    limit, (steps, artillery, hqs) = pos.scenario.charts.fixed, load(pos, units)
+    return steps > limit["stack_steps"] or artillery > limit["stack_artillery"] or hqs > limit["stack_hq"]
 
 
 def may_join(pos: Position, u: int, hex: int, stays: Iterable[int]) -> Reason | None:
@@ -51,7 +40,7 @@ def may_join(pos: Position, u: int, hex: int, stays: Iterable[int]) -> Reason | 
     crowd = [*(x for x in stays if x != u), u]
     if not is_over(pos, crowd):
         return None
-    if pos.counter(u).hq and load(pos, crowd).hqs > 1:
+    if pos.counter(u).hq and load(pos, crowd)[2] > 1:
         return Reason("29.1", "two-headquarters", hex=pos.label(hex))
     return Reason("9.1.1", "stack-full", hex=pos.label(hex))
 
@@ -66,8 +55,16 @@ def over_stacked(pos: Position, side: str) -> list[int]:
     """The hexes that hold too much, in order."""
 
     def find() -> list[int]:
-        ours = pos.present[side]
-        return sorted([h for h in pos.at if ours[h] > 1 and is_over(pos, pos.stack(h, side))])
+        found, ours = [], pos.present[side]
+        judged: dict[int, tuple[tuple[int, ...], bool]] = pos.kept(("judged", side), pos.conditions, dict)
+        for hex, here in pos.at.items():
+            if ours[hex] > 1:
+                last = judged.get(hex)
+                if last is None or last[0] != here:  # most stacks are as they were
+                    last = judged[hex] = (here, is_over(pos, pos.stack(hex, side)))
+                if last[1]:
+                    found.append(hex)
+        return sorted(found)
 
     return pos.kept(("over-stacked", side), pos.changes, find)
 
@@ -95,11 +92,11 @@ def crowd(pos: Position, side: str) -> list[int]:
 def excess(pos: Position, side: str, hex: int) -> list[int]:
     """Those of a hex whose loss would help: of the kinds that are too many."""
     units, limit = pos.stack(hex, side), pos.scenario.charts.fixed
-    sum_of = load(pos, units)
+    steps, artillery, hqs = load(pos, units)
     return [
         u
         for u in units
-        if (pos.counter(u).maneuver and sum_of.steps > limit["stack_steps"])
-        or (pos.counter(u).artillery and sum_of.artillery > limit["stack_artillery"])
-        or (pos.counter(u).hq and sum_of.hqs > limit["stack_hq"])
+        if (pos.counter(u).maneuver and steps > limit["stack_steps"])
+        or (pos.counter(u).artillery and artillery > limit["stack_artillery"])
+        or (pos.counter(u).hq and hqs > limit["stack_hq"])
     ]
