@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from grognard.engine.dice import SeededDice
-from grognard.engine.hexset import members
+from grognard.engine.hexset import hexset, members
 from grognard.engine.pieces import MAP
 from grognard.games.nato import GAME
-from grognard.games.nato.airspace import DENMARK, EAST_GERMANY, airspace, allows, friendly, projected, unit_hexes
+from grognard.games.nato.airspace import DENMARK, EAST_GERMANY, airspace, allows, does_project, friendly, projected
 from grognard.games.nato.lines import supplied_held
 from grognard.games.nato.position import Position
 from grognard.games.nato.scenario import SIDES
@@ -157,7 +157,8 @@ def test_units_amid_ones_own_cities_are_left_out_because_they_add_nothing(scenar
     pos = start(GAME.load(scenario, {}), SeededDice(1))
     over_denmark = pos.scenario.countries.get(DENMARK, 0)
     for side in SIDES:
-        units, cities = unit_hexes(pos, side), supplied_held(pos, side) & ~(1 << pos.scenario.berlin)
+        units = hexset(pos.standing[u] for u in pos.on_map(side) if does_project(pos, u))
+        cities = supplied_held(pos, side) & ~(1 << pos.scenario.berlin)
         behind = units & pos.scenario.countries[EAST_GERMANY] & ~cities if side == "wp" else 0
         found = 0
         for hex in members(units | cities):

@@ -16,13 +16,16 @@ def phase(
     question: Question,
     what: Any = None,
     as_long_as: Callable[[Any, Any], bool] | None = None,
+    *,
+    while_offered: bool = False,
 ) -> Procedure:
     """Ask the side for one activity after another; each begins at a resting point. A verb that does nothing ends the
-    phase, and so does the end of the game, or of what there is to do (`as_long_as`). The question is about the side, if
-    nothing else is said."""
+    phase, and so does the end of the game, or of what there is to do (`as_long_as`), or that there is nothing to answer
+    but that the side is done (`while_offered`). The question is about the side, if nothing else is said."""
     about = side if what is None else what
     while pos.result is None and (as_long_as is None or as_long_as(pos, about)):
-        if not (yield from _activity(Ask(side, rule, question, pos, about, rests=True))):
+        ask = Ask(side, rule, question, pos, about, rests=True)
+        if (while_offered and ask.count <= 1) or not (yield from _activity(ask)):
             return
 
 

@@ -6,11 +6,12 @@ Both fields are found together, once for every change of the position, from part
 
 from __future__ import annotations
 
-from ...engine.hexset import HexSet, members
-from .lines import supplied_held
+from ...engine.hexset import HexSet, hexset, members
+from .headquarters import FOR_AIRSPACE
+from .lines import city_ground, network, supplied_held
 from .position import Position
 from .scenario import ENEMY
-from .supply import movement_areas
+from .supply import movement_area
 
 EAST_GERMANY = "East Germany"
 DENMARK = "Denmark"
@@ -20,37 +21,35 @@ def projected(pos: Position, side: str) -> HexSet:
     """Every hex within five of a supplied city or unit of a side [11.1] [11.6.1]."""
 
     def find() -> HexSet:
-        by_cities = around(pos, side, "cities", projecting_cities(pos, side))
-        beyond = pos.occupied[side] & ~amid(pos, side, by_cities)
-        stacks = [pos.at[h] for h in pos.kept(("beyond", side), beyond, lambda: members(beyond))]
-        basis = (by_cities, beyond, stacks, movement_areas(pos, side, paid=False), pos.upheavals[side])
-        return pos.kept(("projects", side), basis, lambda: _projected(pos, side, by_cities, beyond))
+        lines = network(pos, side)
+        by_cities, outskirts = pos.kept(("by cities", side), lines, lambda: _by_cities(pos, side))
+        beyond = pos.occupied[side] & outskirts
+        hexes = pos.kept(("beyond", side), beyond, lambda: members(beyond))
+        basis = (lines, beyond, [pos.at[h] for h in hexes])
+        return pos.kept(("projects", side), basis, lambda: _projected(pos, side, by_cities, hexes))
 
     return pos.kept(("projected", side), pos.changes, find)
 
 
-def projecting_cities(pos: Position, side: str) -> HexSet:
-    """Supplied cities, but never West Berlin [11.5]."""
+def _by_cities(pos: Position, side: str) -> tuple[HexSet, HexSet]:
+    """What the supplied cities of a side project, West Berlin never [11.5]; and where a unit may add something to it:
+    elsewhere it projects only over hexes of theirs, so most moves change nothing."""
     cities, berlin = supplied_held(pos, side), pos.scenario.berlin
-    return cities & ~(1 << berlin) if berlin else cities
+    found = around(pos, side, "cities", cities & ~(1 << berlin) if berlin else cities)
+    return found, around(pos, side, "outside", pos.scenario.whole & ~found)
 
 
-def _projected(pos: Position, side: str, by_cities: HexSet, beyond: HexSet) -> HexSet:
+def _projected(pos: Position, side: str, by_cities: HexSet, beyond: list[int]) -> HexSet:
     """What cities project, and units beyond, where they may add something to it. WP units in East Germany do not count
     over Denmark, cities there do [11.4]."""
-    static, units = pos.scenario, unit_hexes(pos, side) & beyond
+    static = pos.scenario
+    units = hexset(h for h in beyond if any(does_project(pos, u) for u in pos.stack(h, side)))
     if side == "nato":
         return by_cities | around(pos, side, "units", units)
     behind = units & static.countries[EAST_GERMANY]
     over_denmark = static.countries.get(DENMARK, 0)
     ahead = around(pos, side, "units", units & ~behind)
     return by_cities | ahead | around(pos, side, "behind", behind) & ~over_denmark
-
-
-def amid(pos: Position, side: str, area: HexSet) -> HexSet:
-    """Where a unit projects only over hexes of an area: it adds nothing to it, so most moves change nothing."""
-    outside = pos.scenario.whole & ~area
-    return pos.kept(("amid", side), area, lambda: ~around(pos, side, "outside", outside))
 
 
 def around(pos: Position, side: str, key: str, hexes: HexSet) -> HexSet:
@@ -65,30 +64,18 @@ def around(pos: Position, side: str, key: str, hexes: HexSet) -> HexSet:
     return pos.kept(("around", side, key), hexes, find)
 
 
-def unit_hexes(pos: Position, side: str) -> HexSet:
-    """Where units stand that can trace movement supply now [11.6.2] [10.5.4]; not the garrison of West Berlin [11.5],
-    and no passengers before their segment is over [11.7]. A headquarters counts if it had a line at its last check."""
-    found, occupied = 0, pos.occupied
-    for kin, area in movement_areas(pos, side, paid=False).items():
-        here = occupied[kin] & area
-        if here and not kin.endswith("berlin"):
-            found |= _without_passengers(pos, kin, here) if pos.passengers else here
-    for hq in pos.scenario.hqs[side]:
-        if pos.standing[hq] and pos.hq.get(hq) in ("line", "unpaid") and hq not in pos.passengers:
-            found |= 1 << pos.standing[hq]
-    return found
-
-
-def _without_passengers(pos: Position, kin: str, here: HexSet) -> HexSet:
-    for u in pos.passengers:
-        hex = pos.standing[u]
-        if hex and pos.scenario.kin[u] == kin and pos.present[kin][hex] == _aboard(pos, kin, hex):
-            here &= ~(1 << hex)
-    return here
-
-
-def _aboard(pos: Position, kin: str, hex: int) -> int:
-    return sum(pos.standing[u] == hex and pos.scenario.kin[u] == kin for u in pos.passengers)
+def does_project(pos: Position, u: int) -> bool:
+    """Whether a unit can trace movement supply now [11.6.2] [10.5.4]; nobody of the garrison of West Berlin [11.5], and
+    no passenger before its segment is over [11.7]. A headquarters counts if it had a line at its last check."""
+    static, hex = pos.scenario, pos.standing[u]
+    if u in pos.passengers or static.garrison[u]:
+        return False
+    if static.is_hq[u]:
+        return pos.hq.get(u) in FOR_AIRSPACE
+    if not static.counters[u].combat:
+        return False
+    near_city = city_ground(pos, static.side_of[u]) >> hex & 1  # as most are: it feeds units of every kin
+    return bool(near_city or movement_area(pos, static.kin[u], paid=False) >> hex & 1)
 
 
 def friendly(pos: Position, side: str) -> HexSet:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ...engine.ask import Ask, Procedure
-from ...engine.hexset import HexSet, members
+from ...engine.hexset import HexSet, hexset, members
 from ...engine.phase import choose, phase
 from ...engine.question import CHOICE, PHASE, PLACING, YES_NO, About, Question
 from ...engine.reason import Reason, Tally
@@ -141,13 +141,18 @@ def may_gas_by(pos: Position, side: str, mode: str) -> Reason | None:
     none [22.2.2]."""
     if reason := may_deliver(pos, side, mode):
         return reason
-    if gas_targets(pos, (side, mode)):
+    if gas_area(pos, side, mode):
         return None
     return Reason("22.2.2", "nothing-in-reach", mode=mode)
 
 
+def gas_area(pos: Position, side: str, mode: str) -> HexSet:
+    """Where a mode delivers and no gas has been placed in this segment."""
+    return target_area(pos, side, mode) & ~hexset(h for h, kind in pos.struck if kind == GAS)
+
+
 def gas_targets(pos: Position, what: tuple[str, str]) -> list[int]:
-    return [h for h in members(target_area(pos, *what)) if (h, GAS) not in pos.struck]
+    return members(gas_area(pos, *what))
 
 
 def gas(pos: Position, side: str, mode: str, lasting: str) -> Procedure:

@@ -85,10 +85,10 @@ def leg_from(pos: Position, u: int) -> HexSet:
     unit, far, known = pos.units[u], leg(pos), pos.scenario.legs
     key = (unit.where, unit.hex, far)
     if key not in known:
-        is_boxed = unit.where != MAP
-        known[key] = (
-            within_leg(pos, sector(pos, unit.where), far - 1) if is_boxed else within_leg(pos, 1 << unit.hex, far)
-        )
+        if unit.where == MAP:
+            known[key] = within_leg(pos, 1 << unit.hex, far)
+        else:
+            known[key] = within_leg(pos, sector(pos, unit.where), far - 1)
     return known[key]
 
 

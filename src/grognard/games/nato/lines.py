@@ -301,13 +301,20 @@ def ground(pos: Position, side: str) -> Ground:
     return pos.kept(("ground", side), network(pos, side), lambda: _ground(pos, side))
 
 
-def _ground(pos: Position, side: str) -> Ground:
+def city_ground(pos: Position, side: str) -> HexSet:
     """Units draw movement supply within ten hexes of a supplied free city anywhere in a friendly country [10.1.6]
     [10.1.7]; in enemy country they do not [10.1.8]."""
-    ours = territory(pos, side)
-    area = _kept_area(pos, side, "cities", sources(pos, side), ours)
+
+    def find() -> HexSet:
+        return _kept_area(pos, side, "cities", sources(pos, side), territory(pos, side))
+
+    return pos.kept(("city ground", side), network(pos, side), find)
+
+
+def _ground(pos: Position, side: str) -> Ground:
+    area = city_ground(pos, side)
     if side == "wp":
-        return Ground(area, {"": _pact_area(pos, ours)}, island_area(pos))
+        return Ground(area, {"": _pact_area(pos, territory(pos, side))}, island_area(pos))
     countries = [c for c, owner in pos.scenario.side_of_country.items() if owner == side]
     return Ground(area, {country: home_area(pos, country) for country in countries}, 0)
 

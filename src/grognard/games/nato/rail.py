@@ -19,20 +19,16 @@ from .scenario import ENEMY
 from .zones import counts
 
 
-def somebody_is_on_a_train(pos: Position, side: str) -> bool:
-    return bool(on_trains(pos, side))
-
-
 def rail_movement_segment(pos: Position, side: str) -> Procedure:
     """Markers are taken off first, then entraining units are under way, ride, and others entrain [13.1] [13.5]."""
     if not pos.stage:
-        yield from phase(pos, side, "13.5", DETRAINING, as_long_as=somebody_is_on_a_train)
+        yield from phase(pos, side, "13.5", DETRAINING, while_offered=True)
         depart(pos, side)
         pos.stage = "riding"
     if pos.stage == "riding":
-        yield from phase(pos, side, "13.2", RIDING, as_long_as=somebody_rides)
+        yield from phase(pos, side, "13.2", RIDING, while_offered=True)
         pos.stage = "entraining"
-    yield from phase(pos, side, "13.1", ENTRAINING, as_long_as=somebody_entrains)
+    yield from phase(pos, side, "13.1", ENTRAINING, while_offered=True)
 
 
 def on_trains(pos: Position, side: str) -> list[int]:
@@ -81,10 +77,13 @@ def open_tracks(pos: Position, u: int) -> HexSet:
 
 
 def rail_reach(pos: Position, u: int) -> HexSet:
-    """The hexes to which a train comes: up to twenty over land, whatever the ground costs [13.2]; from a box over the
-    edge of its sector [13.8]."""
+    """The hexes to which a train comes: up to twenty over land, whatever the ground costs [13.2]."""
+    return within_hexes(pos, u, pos.scenario.charts.rail[pos.side(u)].hexes_per_segment)
+
+
+def within_hexes(pos: Position, u: int, far: int) -> HexSet:
+    """The hexes to which a train comes with so many; from a box over the edge of its sector [13.8]."""
     unit, ground = pos.units[u], open_tracks(pos, u)
-    far = pos.scenario.charts.rail[pos.side(u)].hexes_per_segment
     if unit.where == MAP:
         found = 1 << unit.hex & ground
     else:
@@ -117,10 +116,6 @@ def riders(pos: Position, side: str) -> list[int]:
     return [u for u in on_trains(pos, side) if may_ride(pos, side, u) is None]
 
 
-def somebody_rides(pos: Position, side: str) -> bool:
-    return bool(riders(pos, side))
-
-
 def may_ride(pos: Position, side: str, u: int) -> Reason | None:
     """Whoever was entrained when the segment began, and is where trains run [13.2]."""
     unit = pos.units[u]
@@ -136,9 +131,10 @@ def may_ride(pos: Position, side: str, u: int) -> Reason | None:
 
 
 def has_station(pos: Position, u: int) -> bool:
-    found = rail_reach(pos, u) & ~(1 << pos.units[u].hex)
-    empty = found & ~pos.occupied[pos.side(u)]
-    return bool(empty) or any(stacking.has_room(pos, u, h) for h in members(found))
+    """Mostly one of the next hexes will do."""
+    if within_hexes(pos, u, 1) & ~pos.occupied[pos.side(u)]:
+        return True
+    return bool(stations(pos, u))
 
 
 def stations(pos: Position, u: int) -> list[int]:
@@ -228,10 +224,6 @@ def fit_to_entrain(pos: Position, side: str) -> list[int]:
         if fit and not unit.train and u not in moved and u not in asleep and pos.steps(u) <= left:
             found.append(u)
     return found
-
-
-def somebody_entrains(pos: Position, side: str) -> bool:
-    return capacity_left(pos, side) > 0 and bool(fit_to_entrain(pos, side))
 
 
 def entrain(pos: Position, side: str, u: int) -> None:
