@@ -159,7 +159,8 @@ def may_take_off(pos: Position, side: str, u: int, kind: str) -> Reason | None:
 def passengers(pos: Position, side: str) -> list[int]:
     if not weather.allows(pos, TRANSPORT):
         return []
-    return [u for u in passengers_of(pos, side) if may_be_flown(pos, side, u) is None]
+    moved = pos.moved
+    return [u for u in passengers_of(pos, side) if u not in moved and may_be_flown(pos, side, u) is None]
 
 
 def may_fly_to(pos: Position, trip: Trip, hex: int) -> Reason | None:
@@ -249,14 +250,19 @@ def is_dropped(pos: Position, side: str, units: Sequence[int]) -> Reason | None:
 
 
 def droppers(pos: Position, side: str) -> list[int]:
-    return [u for u in passengers_of(pos, side) if may_drop(pos, side, u) is None]
+    moved = pos.moved
+    return [u for u in passengers_of(pos, side) if u not in moved and may_drop(pos, side, u) is None]
 
 
 def passengers_of(pos: Position, side: str) -> list[int]:
-    """Land units at airfields that could take off in this segment."""
-    fields, moved = pos.kept("airfield hexes", 0, lambda: hexset(airfields(pos))), pos.moved
-    waiting = members(fields & pos.occupied[LAND[side]])
-    return [u for h in waiting for u in pos.land_units(h, side) if u not in moved]
+    """Land units at open airfields."""
+
+    def find() -> list[int]:
+        fields = pos.kept("airfield hexes", 0, lambda: hexset(airfields(pos)))
+        waiting = [h for h in members(fields & pos.occupied[LAND[side]]) if is_open(pos, h, side)]
+        return [u for h in waiting for u in pos.land_units(h, side)]
+
+    return pos.kept(("passengers", side), (pos.turn, pos.step, pos.unrest), find)
 
 
 def may_drop_on(pos: Position, trip: Trip, hex: int) -> Reason | None:

@@ -47,7 +47,7 @@ def may_lift(pos: Position, side: str, u: int) -> Reason | None:
 
 def is_grounded(pos: Position, side: str, u: int) -> Reason | None:
     """What keeps helicopters from lifting a unit, whatever it has done this segment."""
-    if not pos.counter(u).is_yellow:
+    if not pos.scenario.is_yellow[u]:
         return Reason("8.5.4", "not-airmobile", unit=pos.id(u))
     if weather.effect(pos, "airmobile_points") == "none":
         return Reason("4.1.3.a", "grounded", unit=pos.id(u))
@@ -80,7 +80,7 @@ def liftable(pos: Position, side: str) -> list[int]:
 
 def pickup(pos: Position, side: str, hex: int) -> int | None:
     """How far the nearest friendly airfield is, if it is near enough to leave some range."""
-    fields = pos.kept(("pickup", side), pos.changes, lambda: tuple(friendly_fields(pos, side)))
+    fields = pos.kept(("pickup", side), pos.unrest, lambda: tuple(friendly_fields(pos, side)))
     known: dict[int, int] = pos.kept(("pickups", side), fields, dict)  # by hex, as long as the airfields are the same
     if hex not in known:
         known[hex] = min((pos.board.distance(hex, h) for h in fields), default=RANGE)

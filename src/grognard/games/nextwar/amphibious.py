@@ -139,7 +139,9 @@ def both_ways(pos: Position, ship: int, other: str) -> Reason | None:
 def embarking(pos: Position, side: str) -> list[int]:
     if pos.scenario.file.sea is None:
         return []
-    amphs = list(ships(pos, side, AMPH))
+    amphs = [s for s in ships(pos, side, AMPH) if pos.standing[s]]
+    if not amphs:
+        return []
     marines = [u for u in pos.scenario.marines_of[side] if pos.standing[u]]
     return [u for u in marines if any(may_embark(pos, side, u, s) is None for s in amphs)]
 
@@ -173,7 +175,7 @@ def stages(pos: Position, side: str, u: int) -> list[int]:
 
 
 def disembarking(pos: Position, side: str) -> list[int]:
-    return [u for s in ships(pos, side, AMPH) for u in aboard(pos, s) if stages(pos, side, u)]
+    return [u for s in ships(pos, side, AMPH) if pos.standing[s] for u in aboard(pos, s) if stages(pos, side, u)]
 
 
 def disembark(pos: Position, side: str, u: int, hex: int) -> None:

@@ -86,7 +86,8 @@ def bases(pos: Position) -> list[int]:
 
 
 def rebasing(pos: Position, side: str) -> list[int]:
-    return [u for u in based(pos, side) if may_change_base(pos, side, u) is None]
+    missions = pos.missions
+    return [u for u in based(pos, side) if not missions.get(u)]
 
 
 def decks_for(pos: Position, side: str, u: int) -> list[int]:

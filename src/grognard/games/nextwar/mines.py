@@ -72,7 +72,8 @@ def may_lay(pos: Position, side: str, u: int) -> Reason | None:
 
 
 def layers(pos: Position, side: str) -> list[int]:
-    return [u for u in ships(pos, side) if may_lay(pos, side, u) is None and fields_near(pos, u)]
+    on_map = [u for u in ships(pos, side) if pos.standing[u]]
+    return [u for u in on_map if may_lay(pos, side, u) is None and fields_near(pos, u)]
 
 
 def fields_near(pos: Position, u: int) -> list[int]:

@@ -97,10 +97,14 @@ def may_move(pos: Position, side: str, u: int) -> Reason | None:
 
 
 def movable(pos: Position, side: str) -> list[int]:
-    if segment_of(pos) != FULL or pos.scenario.advanced:
-        return [u for u in pos.on_map(side) if may_move(pos, side, u) is None]
-    moved, land = pos.moved, pos.scenario.is_land_unit
-    return [u for u in pos.on_map(side) if u not in moved and land[u]]
+    """The units that may move, in one pass."""
+    moved, land, segment = pos.moved, pos.scenario.is_land_unit, segment_of(pos)
+    fresh = [u for u in pos.on_map(side) if u not in moved and land[u]]
+    if segment == FULL and not pos.scenario.advanced:
+        return fresh
+    if segment == EXPLOITATION and not pos.scenario.judges_supply:
+        return [u for u in fresh if u not in pos.in_zone or may_move(pos, side, u) is None]
+    return [u for u in fresh if may_move(pos, side, u) is None]
 
 
 def allowance(pos: Position, u: int) -> int:
@@ -174,16 +178,18 @@ def ways_on(pos: Position, go: LandMove, besides: Collection[int] = ()) -> Itera
         return
     enemy, shut = pos.present[LAND[ENEMY[go.side]]], special.closed(pos, go.side, go.units)
     clears, left = pos.units[go.units[0]].clearing, go.left
+    has_left = bool(go.path)
     for step in steps_from(pos, go):
-        if step.hex in besides or enemy[step.hex] or shut >> step.hex & 1:
+        n, ground, road = step
+        if n in besides or enemy[n] or shut >> n & 1:
             continue
-        if go.path and min(ALL if step.road is None else step.road, ALL if step.ground is None else step.ground) > left:
+        if has_left and (ground is None or ground > left) and (road is None or road > left):
             continue  # whatever zones and crowds add to it
-        if (clears or step.hex in pos.clearing) and is_closed(pos, go, step.hex):
+        if (clears or n in pos.clearing) and is_closed(pos, go, n):
             continue
         way = way_into(pos, go, step)
-        if way is not None and (paid := price(pos, go, step.hex, way)) is not None:
-            yield step.hex, paid, way.road
+        if way is not None and (paid := price(pos, go, n, way)) is not None:
+            yield n, paid, way[1]
 
 
 def open_ways(pos: Position, go: LandMove) -> list[tuple[int, int, bool]]:
@@ -195,12 +201,13 @@ def price(pos: Position, go: LandMove, n: int, way: Way) -> int | None:
     """What the stack pays for the next hex, None if it has not enough. From zone to zone [8.2.2.g], and out of a
     clearing marker [8.4.1.3], it takes all it has; the first hex is open whatever it costs [8.5.1.d], but not to those
     who have been carried."""
-    cost, is_fresh = way.cost, not go.path and not go.carried
-    if whole_allowance(pos, go, n, way.road):
+    (cost, road), left = way, go.allowance - go.spent
+    if whole_allowance(pos, go, n, road):
         return go.allowance if not go.path else None
-    if cost >= ALL or (cost > go.left and is_fresh):
-        return go.allowance if not go.path else None
-    return cost if cost <= go.left else None
+    if cost <= left and cost < ALL:
+        return cost
+    is_open = cost >= ALL or not go.carried
+    return go.allowance if is_open and not go.path else None
 
 
 def whole_allowance(pos: Position, go: LandMove, n: int, road: bool) -> bool:
@@ -235,7 +242,7 @@ def may_enter(pos: Position, go: LandMove, n: int) -> Reason | None:
     if way is None:
         return Reason("8.3.2", "no-road-there", hex=pos.label(n))
     if price(pos, go, n, way) is None:
-        return Reason("8.3", "too-far", hex=pos.label(n), cost=points(way.cost), left=points(go.left))
+        return Reason("8.3", "too-far", hex=pos.label(n), cost=points(way[0]), left=points(go.left))
     return None
 
 
@@ -271,7 +278,7 @@ def gone_on(pos: Position, go: LandMove, n: int, bypass: bool) -> LandMove:
     assert way is not None
     paid = price(pos, go, n, way)
     assert paid is not None
-    return further_by(pos, go, n, paid, way.road, bypass)
+    return further_by(pos, go, n, paid, way[1], bypass)
 
 
 def further_by(pos: Position, go: LandMove, n: int, paid: int, road: bool, bypass: bool = False) -> LandMove:

@@ -8,6 +8,7 @@ from typing import Any, Final, Self
 
 import msgspec
 
+from ...engine.dice import Dice
 from ...engine.hexset import HexSet
 from ...engine.pieces import MAP
 from .advanced.state import AdvancedState
@@ -99,6 +100,19 @@ class Position(AdvancedState):
 
     scenario: Scenario = field(init=False, repr=False, compare=False)
 
+    # How many of the changes were steps in the open: of a land unit from hex to hex, neither with a place or beachhead.
+    # What rests on airfields, ports and cities is kept by the others.
+    strides: int = field(init=False, repr=False, compare=False)
+
+    def attach(self, scenario: Any, dice: Dice) -> Self:
+        self.strides = 0
+        return super().attach(scenario, dice)
+
+    @property
+    def unrest(self) -> int:
+        """How often something has changed but for steps in the open."""
+        return self.changes - self.strides
+
     # -- derived: zones of stacks -------------------------------------------------------------------------------
 
     def derive(self) -> None:
@@ -167,11 +181,17 @@ class Position(AdvancedState):
     def has_entered(self, u: int, hex: int, before: int) -> None:
         """Control follows whoever entered last, but only at its step [2.8]; a ferry is lost to an enemy [8.3.1.8]."""
         if self.scenario.is_land_unit[u]:
+            if before and self.is_open(hex) and self.is_open(before):
+                self.strides += 1
             self.entered[hex] = self.side(u)
             if hex in self.scenario.ferry_hexes and self.scenario.home_side[hex] == ENEMY[self.side(u)]:
                 self.lose_ferries(hex)
             if before:
                 self.clear_away(before)
+
+    def is_open(self, hex: int) -> bool:
+        """Neither a place nor a beachhead is there."""
+        return hex not in self.scenario.kinds_at and hex not in self.beachheads
 
     def has_left(self, u: int, hex: int) -> None:
         self.units[u] = msgspec.structs.replace(self.units[u], clearing=False)

@@ -39,6 +39,8 @@ BY_SCENARIO: Final = "scenario"  # what players may choose of an optional rule: 
 ON: Final = "on"
 CLASSES: Final = ("leg", "motorised", "mechanised")
 
+NOTHING: Final[frozenset[str]] = frozenset()
+
 
 class Step(NamedTuple):
     """What it costs to go from one hex to the next, in sixths of a point: over the ground and by road, as far as either
@@ -133,6 +135,7 @@ class Scenario(Common):
         for p in self.board.places:
             if self.in_play >> p.hex & 1:
                 self.places[p.hex] = (*self.places.get(p.hex, ()), Place(p.kind, p.name, p.flags))
+        self.kinds_at = {h: frozenset(p.kind for p in places) for h, places in self.places.items()}
         kinds = self.module.hooked("installations")["place_kinds"]
         self.installations = {
             h: tuple(p for p in places if p.kind in kinds)
@@ -159,7 +162,7 @@ class Scenario(Common):
 
     def has(self, hex: int, kind: str) -> bool:
         """Whether something of this kind stands in a hex."""
-        return any(p.kind == kind for p in self.places.get(hex, ()))
+        return kind in self.kinds_at.get(hex, NOTHING)
 
     def terrain(self, hex: int) -> Terrain:
         return self.charts.terrain[self.board.terrain[hex]]
@@ -194,6 +197,7 @@ class Scenario(Common):
         self.lies_at = tuple(crc32(c.id.encode()) for c in self.counters)
         self.groups = tuple((c.side, LAND[c.side]) if c.kind in LAND_KINDS else (c.side,) for c in self.counters)
         self.half_points = tuple(c.half_points for c in self.counters)
+        self.is_yellow = tuple(c.is_yellow for c in self.counters)
         flag = self.module.hooked("assault_units")["counter_flag"]  # who may assault from the sea [8.5.8]
         self.is_marine = tuple(c.kind == "land" and bool(getattr(c, flag)) for c in self.counters)
         self.ships_of = self._of_kind(lambda c: c.kind == "naval")

@@ -114,8 +114,13 @@ def goals(pos: Position, side: str, u: int) -> list[int]:
 def cargo(pos: Position, side: str) -> list[int]:
     if pos.scenario.file.sea is None or not weather.allows(pos, KIND):
         return []
-    waiting = [u for h in harbours(pos) for u in pos.stack(h, side) if u not in pos.moved]
+    moved = pos.moved
+    waiting = [u for u in waiting_in_harbours(pos, side) if u not in moved]
     return [u for u in waiting if may_be_shipped(pos, side, u) is None]
+
+
+def waiting_in_harbours(pos: Position, side: str) -> list[int]:
+    return pos.kept(("harbours", side), pos.unrest, lambda: [u for h in harbours(pos) for u in pos.stack(h, side)])
 
 
 SHIPPING: Question = Question(

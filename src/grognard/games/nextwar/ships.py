@@ -19,7 +19,10 @@ def ships(pos: Position, side: str, *classes: str) -> list[int]:
     """A side's ships in play, of these classes or of all."""
     of_side = pos.scenario.ships_of[side]
     found = pos.kept(("ships", side), pos.arrivals, lambda: [u for u in of_side if is_at_hand(pos, u)])
-    return [u for u in found if ship_class(pos, u) in classes] if classes else found
+    if not classes:
+        return found
+    basis = (pos.arrivals, pos.unrest)
+    return pos.kept(("ships", side, classes), basis, lambda: [u for u in found if ship_class(pos, u) in classes])
 
 
 def ship_class(pos: Position, u: int) -> str:

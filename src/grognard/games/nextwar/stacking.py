@@ -48,6 +48,8 @@ def fits(pos: Position, hex: int, side: str, units: Sequence[int]) -> bool:
 def is_full(pos: Position, hex: int, side: str, passing: Sequence[int] = ()) -> bool:
     """Filled to the limit or beyond it by others than those who pass: no road leads through such a hex [8.1.1.1.b]."""
     units = [u for u in pos.land_units(hex, side) if u not in passing]
+    if not units:
+        return False
     return points_of(pos, units) >= limit(pos, hex) and not (
         pos.scenario.terrain(hex).kind != "mountain" and is_one_division(pos, units)
     )

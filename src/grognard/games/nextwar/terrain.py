@@ -3,7 +3,7 @@ and crowds add."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from ...engine.reason import Tally
 from . import stacking
@@ -27,7 +27,8 @@ def ignores_zone(pos: Position, hex: int) -> bool:
 
 
 def is_light(pos: Position, go: LandMove) -> bool:
-    return all(pos.counter(u).is_yellow for u in go.units)
+    is_yellow = pos.scenario.is_yellow
+    return all(is_yellow[u] for u in go.units)
 
 
 def heeds(pos: Position, go: LandMove, hex: int, road: bool) -> bool:
@@ -54,6 +55,8 @@ def mobility(pos: Position, u: int) -> str:
 
 def slowest(pos: Position, units: tuple[int, ...]) -> str:
     """A stack pays as the slowest of its classes [8.5.1]."""
+    if len(units) == 1:
+        return mobility(pos, units[0])
     return min((mobility(pos, u) for u in units), key=("leg", "motorised", "mechanised").index)
 
 
@@ -99,39 +102,37 @@ def may_use_road(pos: Position, go: LandMove, hex: int) -> bool:
 # -- what the next hex costs [8.3] ------------------------------------------------------------------------------------
 
 
-class Way(NamedTuple):
-    """A way into the next hex, by road or over the ground, and what it costs in all."""
-
-    cost: int
-    road: bool
+Way = tuple[int, bool]  # into the next hex: what it costs in all, and whether it goes by road or over the ground
 
 
 def way_into(pos: Position, go: LandMove, step: Step) -> Way | None:
     """The cheaper of road and ground with what zones and crowds add, or None if both are closed [8.3]. Light infantry
     that ignores a zone does so over the ground only [8.2.4.f]."""
-    has_road = step.road is not None and may_use_road(pos, go, step.hex)
-    by_road = Way(in_all(pos, go, step, road=True), True) if has_road else None
-    on_ground = None if step.ground is None else Way(in_all(pos, go, step, road=False), False)
-    if by_road is None or on_ground is None:
-        return by_road or on_ground
-    if is_light(pos, go) and (heeds(pos, go, go.hex, True) or heeds(pos, go, step.hex, True)):
-        return on_ground if on_ground.cost <= go.left else by_road
-    return by_road if by_road.cost <= on_ground.cost else on_ground
+    hex, ground, road = step
+    if road is not None and not may_use_road(pos, go, hex):
+        road = None
+    if is_hampered(pos, go, hex):
+        ground = None if ground is None else int(step_tally(pos, go, step, road=False).total)
+        road = None if road is None else int(step_tally(pos, go, step, road=True).total)
+    if road is None:
+        return None if ground is None else (ground, False)
+    if ground is None:
+        return road, True
+    if is_light(pos, go) and (heeds(pos, go, go.hex, True) or heeds(pos, go, hex, True)):
+        return (ground, False) if ground <= go.left else (road, True)
+    return (road, True) if road <= ground else (ground, False)
 
 
 def step_cost(pos: Position, go: LandMove, step: Step) -> Tally | None:
     """What the next hex costs, None if it is closed [8.3]."""
     way = way_into(pos, go, step)
-    return None if way is None else step_tally(pos, go, step, way.road)
+    return None if way is None else step_tally(pos, go, step, road=way[1])
 
 
-def in_all(pos: Position, go: LandMove, step: Step, road: bool) -> int:
-    """The sum of it; where no zone, crowd or interdiction adds anything, that is what the map says."""
-    base, zone = step.road if road else step.ground, pos.zone[ENEMY[go.side]]
-    assert base is not None
-    if zone[go.hex] or zone[step.hex] or pos.interdicted or (not go.path and go.hex in pos.crowded):
-        return int(step_tally(pos, go, step, road).total)
-    return base
+def is_hampered(pos: Position, go: LandMove, n: int) -> bool:
+    """Whether a zone, a crowd or interdiction may add something to what the map says."""
+    zone = pos.zone[ENEMY[go.side]]
+    return bool(zone[go.hex] or zone[n] or pos.interdicted) or (not go.path and go.hex in pos.crowded)
 
 
 def step_tally(pos: Position, go: LandMove, step: Step, road: bool) -> Tally:
