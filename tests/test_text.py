@@ -35,7 +35,6 @@ DECLARED = [
     "fact",
     "track",
     "battle",
-    "effect",
     "column",
     "place",
     "hexside",
@@ -168,6 +167,16 @@ def test_every_game_calls_out_what_changes_for_everybody_over_the_map(slug):
         assert {f"event-{name}" for name in announced} - set(texts) == set()
 
 
+def codes_of(name: str) -> list[str]:
+    """The results of which a text may tell: A1-star of A1*, K_1 of K/1, D_1 of D(1); attacker-A1 and detection-D of A1
+    and D, in that half of a result or that chart."""
+    name = name if name == "-" else re.sub("^[a-z][a-z_]*-", "", name)
+    name = name.replace("-star", "*").replace("plus", "+")
+    if "_" not in name:
+        return [name]
+    return [name.replace("_", "/"), name.replace("_", "(").replace("*", "") + ")" + "*" * name.count("*")]
+
+
 def unused(slug: str, texts: set[str]) -> set[str]:
     """Those of some texts that nothing in a game asks for."""
     info, folder = game_info(slug), SOURCE / "games" / slug
@@ -185,10 +194,10 @@ def unused(slug: str, texts: set[str]) -> set[str]:
 
     def is_used(key: str) -> bool:
         kind, _, name = key.partition("-")
-        if kind == "effect" and "_" in name:
-            return name.replace("_", "(") + ")" in data or name.replace("_", "/") in data  # the results D(1) and K/1
+        if kind == "effect":
+            return any(code in data for code in codes_of(name))
         if kind == "battle" and name.startswith("step-"):
-            return name.removeprefix("step-") in said
+            return name.removeprefix("step-").removesuffix("-means") in said
         if kind == "legend":
             return name in ("top", "sign", "size", "left", "right", "bottom", "more")  # the parts of a counter
         if kind == "about":

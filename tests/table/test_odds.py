@@ -1,15 +1,19 @@
 """Odds before the die: every modifier with its rule, and exact chances."""
 
+import csv
 import io
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
+import pytest
 from rich.console import Console
 
 import grognard
 from grognard.engine.ask import Ask
 from grognard.engine.question import GATHERING, Question
 from grognard.engine.reason import Tally
+from grognard.engine.text import LANGUAGES
 from grognard.table.terminal import asking
 from grognard.table.words import Words
 
@@ -46,3 +50,30 @@ def test_chances_are_exact():
 
 def test_nothing_is_shown_before_anybody_takes_part():
     assert shown({}) == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_code_of_a_result_is_told_in_words(language):
+    nato = grognard.new("nato", "baltap")
+    charts = nato.scenario.charts
+    codes = {f"{cell.attacker}/{cell.defender}" for cell in charts.combat.values()}
+    codes |= {*charts.strike.values(), *charts.nuclear.values(), *charts.counterattack.values()}
+    words = Words(nato, language)
+    assert {code for code in codes if not words.effect(code)} == set()
+    words = Words(grognard.new("nextwar", "suwalki"), language)
+    tables = Path(grognard.__file__).parent / "games" / "nextwar" / "data" / "tables"
+    for name in ("crt_flat", "crt_highland", "adf_standard"):
+        with (tables / f"{name}.csv").open(encoding="utf-8") as rows:
+            codes = {
+                code for row in csv.DictReader(rows) for column, code in row.items() if column not in ("die", "source")
+            }
+        assert {code for code in codes - {"-"} if not words.effect(code)} == set()
+
+
+def test_a_result_in_a_sentence_says_what_it_means_for_either_side():
+    words = Words(grognard.new("nato", "baltap"), "en")
+    told = words.say("event-counterattack", unit="A", target="B", die=4, result="*")
+    assert told.endswith("* (disrupted; a headquarters or artillery is suppressed).")
+    assert words.effect("-/CA D1 R1") == "defenders strike back, defenders lose a step, defenders retreat a hex"
+    assert words.effect("A1*/-") == "attackers lose a step and are disrupted"
+    assert words.effect("A9/-") == words.effect("1/2") == ""

@@ -26,6 +26,8 @@ OPEN = "…"  # what an answer does not name
 LONG_PATH = 4  # hexes; of a longer way only its ends are told
 CODE = 2  # signs of a word that is no name
 ELSEWHERE = ("entry", "status", "marker")  # kinds of texts whose words serve in a sentence, too
+SIDES_OF_RESULT = ("attacker", "defender")  # before and behind the stroke of a result that tells of both
+NOTHING = ("-", "0")  # no result of a side
 
 
 class Words:
@@ -63,7 +65,10 @@ class Words:
         if isinstance(path, list) and len(path) > LONG_PATH:
             params["path"] = [path[0], "…", path[-1]]
         params |= {f"{name}_count": len(value) for name, value in params.items() if isinstance(value, list)}
-        return self.catalogue.say(key, **{k: self.shown(v) for k, v in params.items()})
+        shown = {k: self.shown(v) for k, v in params.items()}
+        if isinstance(result := params.get("result"), str) and (means := self.effect(result)):
+            shown["result"] = self.catalogue.say("code-means", code=result, means=means)
+        return self.catalogue.say(key, **shown)
 
     def explain(self, kind: str, reason: Reason) -> str:
         """A reason, modifier or event, closed by its rule number."""
@@ -162,12 +167,33 @@ class Words:
             return f"{self.term(whose)} {name}"
         return self.own_name(word, *ELSEWHERE) or word
 
+    def effect(self, result: str) -> str:
+        """What the code of a result means, if the game says so; of "A1/CA R1" what it means for either side."""
+        if (whole := self.codes(result)) or result.count("/") != 1:
+            return whole or ""
+        told = [self.codes(half, side) for half, side in zip(result.split("/"), SIDES_OF_RESULT, strict=True)]
+        if None in told:
+            return ""
+        return self.joined(filter(None, told)) or self.codes("-") or ""
+
+    def codes(self, result: str, side: str = "") -> str | None:
+        """One code, or several parted by blanks, for a side if one is named; None if one of them is unknown."""
+        if side and result in NOTHING:
+            return ""
+        keys = [f"effect-{side and side + '-'}{key_of_code(code)}" for code in result.split()]
+        return self.joined(map(self.catalogue.say, keys)) if keys and all(map(self.catalogue.has, keys)) else None
+
     def own_name(self, word: str, *kinds: str) -> str | None:
         """What the game calls something, be it in a chart or as the name of a state or a marker."""
         keys = [f"term-{word.replace('_', '-')}"]
         if len(word) > CODE:
             keys += [f"{kind}-{re.sub(r'[^A-Za-z0-9]+', '-', word)}" for kind in kinds]
         return next((self.catalogue.say(key) for key in keys if self.catalogue.has(key)), None)
+
+
+def key_of_code(code: str) -> str:
+    """How a key names a code: D(1) and K/1 as D_1 and K_1, A1* as A1-star, +2 as plus2."""
+    return re.sub("[(/]", "_", code, count=1).replace(")", "").replace("*", "-star").replace("+", "plus")
 
 
 def places_by_label(board: HexMap) -> dict[str, str]:

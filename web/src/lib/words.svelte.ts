@@ -16,6 +16,8 @@ const COMMA: Record<Language, string> = { en: ", ", ja: "、" };
 const CODE = 2; // signs of an entry that is no name
 const NAMES = ["term", "hexside", "place", "step", "status", "marker", "country", "box", "scenario", "side"]; // kinds of texts that name things
 const ELSEWHERE = ["entry", "status", "marker"]; // kinds of texts whose words serve in a sentence, too
+const SIDES_OF_RESULT = ["attacker", "defender"]; // before and behind the stroke of a result that tells of both
+const NO_RESULT = ["-", "0"]; // of a side
 
 /** A piece of a sentence: plain, or the name of something that can be looked at. */
 export interface Part {
@@ -29,6 +31,9 @@ const OPEN = "\uE000";
 const MIDDLE = "\uE001";
 const CLOSE = "\uE002";
 const NAMED = new RegExp(`${OPEN}([uh])([^${MIDDLE}]*)${MIDDLE}([^${CLOSE}]*)${CLOSE}`, "u");
+
+/** How a key names a code: D(1) and K/1 as D_1 and K_1, A1* as A1-star, +2 as plus2. */
+const keyOfCode = (code: string): string => code.replace(/[(/]/, "_").replace(")", "").replaceAll("*", "-star").replaceAll("+", "plus");
 
 /** All words on the screen: the client's own, the engine's and the games', in the language chosen. */
 class Words {
@@ -240,10 +245,23 @@ class Words {
     return name.length > 2 ? name : `${this.firstOf([`place-${found.kind}`], found.kind)} ${name}`; // a letter alone says nothing
   }
 
-  /** What a result of a table means, if the game says so: D(1) and K/1 are told by `effect-D_1` and `effect-K_1`. */
-  effect(result: string): string {
-    const key = `effect-${result.replace(/[(/]/, "_").replace(")", "")}`;
-    return this.has(key) ? this.say(key) : "";
+  /** What the code of a result means, if the game says so; in some charts and columns it means something of its own. Of
+   * "A1/CA R1" what stands before the stroke is told of the attacker, what stands behind it of the defender. */
+  effect(result: string, places: readonly string[] = []): string {
+    for (const place of [...places, ""]) {
+      const whole = this.codes(result, place);
+      if (whole) return whole;
+    }
+    const halves = result.split("/");
+    if (halves.length !== SIDES_OF_RESULT.length) return "";
+    const told = halves.map((half, n) => (NO_RESULT.includes(half) ? "" : this.codes(half, SIDES_OF_RESULT[n])));
+    return told.includes(null) ? "" : told.filter(Boolean).join(COMMA[settings.language]) || (this.codes("-") ?? "");
+  }
+
+  /** One code, or several parted by blanks; null if the game does not say what each of them means there. */
+  private codes(result: string, place = ""): string | null {
+    const keys = result.split(" ").map((code) => `effect-${place && `${place}-`}${keyOfCode(code)}`);
+    return result && keys.every((key) => this.has(key)) ? keys.map((key) => this.say(key)).join(COMMA[settings.language]) : null;
   }
 
   /** The first of these keys that has a text; else the plain word. */
@@ -258,7 +276,8 @@ class Words {
     const shown: Record<string, FluentVariable> = {};
     for (const [name, value] of Object.entries(params)) {
       const long = name === "path" && Array.isArray(value) && value.length > LONG_PATH;
-      shown[name] = this.shown(long ? [value[0], "…", value.at(-1)] : value, marked);
+      const means = name === "result" && typeof value === "string" ? this.effect(value) : "";
+      shown[name] = means ? this.say("code-means", { code: value, means }) : this.shown(long ? [value[0], "…", value.at(-1)] : value, marked);
       if (Array.isArray(value)) shown[`${name}_count`] = value.length; // one or several
     }
     return this.bundle.formatPattern(message.value, shown, []);

@@ -49,6 +49,8 @@ player-greedy = greedy
 somebody = somebody
 somebody-by-link = somebody, by invitation link
 invited = invited
+codes = What the codes mean
+code-means = { $code } ({ $means })
 none-of-them = none
 nobody = nobody
 

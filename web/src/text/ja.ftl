@@ -46,6 +46,8 @@ player-greedy = 中級
 somebody = 対戦者
 somebody-by-link = 招待リンクで呼ぶ相手
 invited = 招待中
+codes = 記号の意味
+code-means = { $code }（{ $means }）
 none-of-them = なし
 nobody = なし
 

@@ -226,6 +226,5 @@ def chances(words: Words, found: Mapping[str, Fraction]) -> Text:
 
 def effects(words: Words, results: Iterable[str]) -> Prose:
     """What the results mean, if the game says so."""
-    keys = {result: f"effect-{result.replace('(', '_').replace(')', '')}" for result in results}
-    told = [f"{result} {words.say(key)}" for result, key in keys.items() if words.catalogue.has(key)]
+    told = [f"{result} {means}" for result in results if (means := words.effect(result))]
     return Prose(Text(" · ".join(told), "dim"))

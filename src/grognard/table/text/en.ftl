@@ -56,6 +56,7 @@ terminal-passing = { $passing ->
 }
 terminal-help = Units go by name or id, hexes by number. A slash before a command tells it from an answer: /undo
 
+code-means = { $code } ({ $means })
 term-nobody = nobody
 
 help-help = this list

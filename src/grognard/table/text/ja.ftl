@@ -47,6 +47,7 @@ terminal-passing = { $passing ->
 }
 terminal-help = ユニットは名前かIDで、ヘクスは番号で指定します。回答と紛らわしいコマンドには「/」を付けます(例: /undo)。
 
+code-means = { $code }（{ $means }）
 term-nobody = なし
 
 help-help = この一覧

@@ -698,6 +698,31 @@ battle-step-defender-results = Defender's results
 battle-step-attacker-results = Attacker's results
 battle-step-helicopter-return = Return of helicopters
 battle-step-combat-supply = Combat supply
+battle-step-commitment-means = The attacker names the units that attack and the headquarters that support them. Afterwards nobody can be withdrawn.
+battle-step-reaction-means = The defender may bring units from adjacent hexes into the hex that is attacked, or leave them where they are.
+battle-step-defensive-strikes-means = NATO may spend air points on the attackers before the die is thrown: who is disrupted attacks with half his strength.
+battle-step-helicopters-means = Each side may send an attack helicopter brigade, the attacker first: it shifts the column by its number.
+battle-step-battle-means = The die decides. On CA each step of the defenders strikes back, and the defender chooses the targets.
+battle-step-defender-results-means = The attacker chooses which defenders lose steps; the defender retreats, or loses steps instead.
+battle-step-attacker-results-means = The defender chooses which attackers lose steps; then the attacker may advance into a hex that is empty.
+battle-step-helicopter-return-means = Attack helicopters fly back; flak may hit them. Nobody decides anything.
+battle-step-combat-supply-means = Everybody who fought is checked for combat supply. Nobody decides anything.
+
+# What the codes of results mean
+effect-- = no effect
+effect--star = disrupted; a headquarters or artillery is suppressed
+effect-D = loses a step, and what is left is disrupted
+effect-D1 = loses a step, and what is left is disrupted
+effect-attacker--star = attackers disrupted
+effect-attacker-A1 = attackers lose a step
+effect-attacker-A1-star = attackers lose a step and are disrupted
+effect-defender-CA = defenders strike back
+effect-defender-D1 = defenders lose a step
+effect-defender-D1-star = defenders lose a step and are disrupted
+effect-defender-D2 = defenders lose two steps
+effect-defender-D2-star = defenders lose two steps and are disrupted
+effect-defender-R1 = defenders retreat a hex
+effect-defender-R2 = defenders retreat two hexes
 
 # Charts
 chart-air_campaign = Air campaign

@@ -671,6 +671,31 @@ battle-step-defender-results = 防御側の結果
 battle-step-attacker-results = 攻撃側の結果
 battle-step-helicopter-return = ヘリコプターの帰投
 battle-step-combat-supply = 戦闘補給
+battle-step-commitment-means = 攻撃側が攻撃ユニットと攻勢支援を行うHQを決めます。確定すると取り消せません。
+battle-step-reaction-means = 防御側は、隣接ヘクスのユニットを攻撃されたヘクスへ対応させることができます。
+battle-step-defensive-strikes-means = NATOは、ダイスを振る前に航空ポイントで攻撃側を打撃できます。混乱状態になったユニットの戦力は半減します。
+battle-step-helicopters-means = 攻撃側、防御側の順に攻撃ヘリコプター旅団を1個ずつ投入できます。その数値だけコラムが移ります。
+battle-step-battle-means = ダイスで結果が決まります。CAなら防御側の各ステップが反撃し、目標は防御側が選びます。
+battle-step-defender-results-means = ステップを失う防御ユニットは攻撃側が選びます。退却するか、代わりにステップを失うかは防御側が選びます。
+battle-step-attacker-results-means = ステップを失う攻撃ユニットは防御側が選びます。その後、空いたヘクスへ攻撃側が前進できます。
+battle-step-helicopter-return-means = 攻撃ヘリコプターが帰投します（Flakを受けることがあります）。選択はありません。
+battle-step-combat-supply-means = 戦闘に参加した全ユニットの戦闘補給を調べます。選択はありません。
+
+# 結果の記号の意味
+effect-- = 効果なし
+effect--star = 混乱状態（HQと砲兵は分散状態）
+effect-D = 1ステップを失い、残りは混乱状態
+effect-D1 = 1ステップを失い、残りは混乱状態
+effect-attacker--star = 攻撃側は混乱状態
+effect-attacker-A1 = 攻撃側は1ステップ損失
+effect-attacker-A1-star = 攻撃側は1ステップ損失と混乱状態
+effect-defender-CA = 防御側が反撃
+effect-defender-D1 = 防御側は1ステップ損失
+effect-defender-D1-star = 防御側は1ステップ損失と混乱状態
+effect-defender-D2 = 防御側は2ステップ損失
+effect-defender-D2-star = 防御側は2ステップ損失と混乱状態
+effect-defender-R1 = 防御側は1ヘクス退却
+effect-defender-R2 = 防御側は2ヘクス退却
 
 # チャート
 chart-air_campaign = 航空戦役表
