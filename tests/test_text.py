@@ -1,6 +1,7 @@
 """Every text that code asks for is there in every language, says only what it is told, and none is left over."""
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import grognard
 from grognard.engine.data import Pack
 from grognard.engine.display import ANNOUNCED, declared
 from grognard.engine.ledger import read_rules
+from grognard.engine.question import Question
 from grognard.engine.reason import Event
 from grognard.engine.text import LANGUAGES, TEXTS, catalogue
 from grognard.games import game_info, slugs
@@ -56,6 +58,12 @@ JAPANESE = [
 # terms of shogi, 戦意 instead of 士気 for morale, and a name instead of a level for the computer
 NOT_OF_WARGAMERS = ("待った", "棋譜", "終局", "手戻し", "一手", "手目", "局面", "戦意", "欲張り")
 PRINTED = ("戦意高揚", "戦意喪失")  # terms of a printed rulebook that contain one of them
+NAMED_BY = {  # kinds of arguments, and what the text of an answer calls them
+    "unit": ("unit", "unit2", "units", "last"),
+    "hex": ("hex", "hex2", "hexes", "places", "last"),
+    "location": ("hex", "hex2", "hexes", "places", "last"),
+    "number": ("number", "last"),
+}
 POLITE = re.compile("(ます|ました|ません|です|でした)(か|。|：|（|$)")
 UNASKED = re.compile(r"か([。?]|$)|[ぁ-ん]\?|へクス")  # a question without its mark; the last: hiragana in 「ヘクス」
 THINGS = "points|hexes|units|steps|dice|turns|markers|answers|weapons"
@@ -262,6 +270,31 @@ def test_remedies_say_only_what_their_reason_is_told(slug):
     assert {
         key for key, told in remedies.items() if not told <= texts["reason-" + key.removeprefix("remedy-")]
     } == set()
+
+
+@GAMES
+def test_facts_of_a_counter_tell_their_value(slug):
+    texts = Messages(SOURCE / "games" / slug / "text" / "en.ftl").variables
+    assert {key for key, told in texts.items() if key.startswith("fact-") and "value" not in told} == set()
+
+
+@GAMES
+def test_no_button_leaves_open_what_it_is_about(slug):
+    """ "strike 2214 with tactical" is no "Strike back at …"."""
+    texts = ENGINE | Messages(SOURCE / "games" / slug / "text" / "en.ftl").variables
+    grognard.new(slug, game_info(slug).scenarios[0])
+    modules = [module for name, module in sys.modules.items() if name.startswith(f"grognard.games.{slug}.")]
+    questions = {thing for module in modules for thing in vars(module).values() if isinstance(thing, Question)}
+    faults = set()
+    for question in questions:
+        for verb in question.verbs:
+            keys = (f"answer-{verb.word}-{question.prompt}", f"answer-{verb.word}")
+            told = texts[next(key for key in keys if key in texts)]
+            names = {part if isinstance(part, str) else part.name for part in verb.shape}
+            given = {word for name in names for word in NAMED_BY.get(name, ("words", "box", "last"))}
+            if told - given and "places" not in told:  # which asks whether there is a hex
+                faults.add(f"{question.prompt}: {verb.word}")
+    assert faults == set()
 
 
 @GAMES
