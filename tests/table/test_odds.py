@@ -73,7 +73,7 @@ def test_every_code_of_a_result_is_told_in_words(language):
 def test_a_result_in_a_sentence_says_what_it_means_for_either_side():
     words = Words(grognard.new("nato", "baltap"), "en")
     told = words.say("event-counterattack", unit="A", target="B", die=4, result="*")
-    assert told.endswith("* (disrupted; a headquarters or artillery is suppressed).")
-    assert words.effect("-/CA D1 R1") == "defenders strike back, defenders lose a step, defenders retreat a hex"
+    assert told.endswith("* (disrupted, headquarters and artillery suppressed).")
+    assert words.effect("-/CA D1 R1") == "defenders strike back, defenders lose a step, and retreat a hex"
     assert words.effect("A1*/-") == "attackers lose a step and are disrupted"
     assert words.effect("A9/-") == words.effect("1/2") == ""

@@ -257,7 +257,7 @@ prompt-react = { $hex } is attacked by { $units }: does a unit react?
 prompt-who-defends = Too many armies or Fronts are in { $hex }: which of them defend it?
 prompt-who-counterattacks = Whose steps strike back?
 prompt-counterattack = { $unit } strikes back: at whom?
-prompt-step-loss = Which unit in { $hex } loses a step? Steps left to lose: { $left }.
+prompt-step-loss = Which of { $units } loses a step? Steps left to lose: { $left }.
 prompt-trade-steps = { $hex }: retreat { $left ->
     [one] { $left } hex
    *[other] { $left } hexes
@@ -707,7 +707,7 @@ battle-step-combat-supply-means = Everybody who fought is checked for combat sup
 
 # What the codes of results mean
 effect-- = no effect
-effect--star = disrupted; a headquarters or artillery is suppressed
+effect--star = disrupted, headquarters and artillery suppressed
 effect-D = loses a step, and what is left is disrupted
 effect-D1 = loses a step, and what is left is disrupted
 effect-attacker--star = attackers disrupted
@@ -718,8 +718,8 @@ effect-defender-D1 = defenders lose a step
 effect-defender-D1-star = defenders lose a step and are disrupted
 effect-defender-D2 = defenders lose two steps
 effect-defender-D2-star = defenders lose two steps and are disrupted
-effect-defender-R1 = defenders retreat a hex
-effect-defender-R2 = defenders retreat two hexes
+effect-defender-R1 = and retreat a hex
+effect-defender-R2 = and retreat two hexes
 
 # Charts
 chart-air_campaign = Air campaign
@@ -970,3 +970,33 @@ lesson-counterattack = The defenders strike back, one step at a time: choose the
 lesson-step-loss = A unit of two steps is turned over to its cadre side, a unit on its last step is eliminated. Mind whose units these are: in a battle each side chooses the losses of the other.
 advice-entrain = Units at the front are needed there. In a first game nobody need entrain.
 advice-air-and-sea = Ferries and landings are for those who know the game. In a first game end this segment.
+
+# Fronts and corps, by what stands on their counters
+formation-NEGF = North-East German Front
+formation-SEGF = South-East German Front
+formation-POF = Polish Front
+formation-CZF = Czech Front
+formation-BAF = Baltic Front
+formation-BEF = Belorussian Front
+formation-CAF = Carpathian Front
+formation-BC = Baltic Corps
+formation-Terr = territorial units
+formation-independent = independent units
+formation-lift = lift commands
+formation-US-III = US III Corps
+formation-US-V = US V Corps
+formation-US-VII = US VII Corps
+formation-ARNG = Army National Guard
+formation-AR = Army Reserve
+formation-CEN = Central Army Group (CENTAG)
+formation-LJ = LANDJUT
+formation-LZ = LANDZEALAND
+formation-FR-I = French I Corps
+formation-FR-FAR = French Rapid Action Force
+formation-BR-I = British I Corps
+formation-WG-I = West German I Corps
+formation-WG-II = West German II Corps
+formation-WG-III = West German III Corps
+formation-NE-I = Dutch I Corps
+formation-BE-I = Belgian I Corps
+formation-Berlin = Berlin garrison

@@ -251,7 +251,7 @@ prompt-react = { $hex }が{ $units }に攻撃されています。対応しま�
 prompt-who-defends = { $hex }には連携できない部隊がいます。どの国籍または正面軍が防御しますか？
 prompt-who-counterattacks = どの国籍または正面軍のステップが反撃しますか？
 prompt-counterattack = { $unit }の反撃：目標を選んでください。
-prompt-step-loss = { $hex }のどのユニットがステップを失いますか？　残り{ $left }ステップ。
+prompt-step-loss = { $units }のうち、どのユニットがステップを失いますか？　残り{ $left }ステップ。
 prompt-trade-steps = { $hex }：{ $left }ヘクス退却するか、代わりにステップを失いますか？
 prompt-retreat-path = { $hex }から{ $units }が退却します。どの経路で退却しますか？
 prompt-advance-form = { $hex }を掃討しました。強化（そのヘクスに4ステップまで）、展進（さらに1ヘクス先まで、各ヘクス2ステップまで）、または前進しないを選んでください。
@@ -680,7 +680,7 @@ battle-step-combat-supply-means = 戦闘に参加した全ユニットの戦闘�
 
 # 結果の記号の意味
 effect-- = 効果なし
-effect--star = 混乱状態（HQと砲兵は分散状態）
+effect--star = 混乱状態、HQと砲兵は分散状態
 effect-D = 1ステップを失い、残りは混乱状態
 effect-D1 = 1ステップを失い、残りは混乱状態
 effect-attacker--star = 攻撃側は混乱状態
@@ -691,8 +691,8 @@ effect-defender-D1 = 防御側は1ステップ損失
 effect-defender-D1-star = 防御側は1ステップ損失と混乱状態
 effect-defender-D2 = 防御側は2ステップ損失
 effect-defender-D2-star = 防御側は2ステップ損失と混乱状態
-effect-defender-R1 = 防御側は1ヘクス退却
-effect-defender-R2 = 防御側は2ヘクス退却
+effect-defender-R1 = 1ヘクス退却
+effect-defender-R2 = 2ヘクス退却
 
 # チャート
 chart-air_campaign = 航空戦役表
@@ -943,3 +943,33 @@ lesson-counterattack = 防御側の反撃を1ステップずつ行います。�
 lesson-step-loss = 2ステップのユニットは基幹面に裏返し、最後のステップなら除去します。誰のユニットかに注意：戦闘では、互いに相手側の損失を選びます。
 advice-entrain = 前線の部隊は前線で必要です。最初のゲームでは乗車させなくて構いません。
 advice-air-and-sea = フェリーや上陸は慣れてからで構いません。最初のゲームではこのセグメントを終えましょう。
+
+# 正面軍と軍団（カウンターの表示から）
+formation-NEGF = 北東ドイツ正面軍
+formation-SEGF = 南東ドイツ正面軍
+formation-POF = ポーランド正面軍
+formation-CZF = チェコ正面軍
+formation-BAF = バルト海正面軍
+formation-BEF = 白ロシア正面軍
+formation-CAF = カルパチア正面軍
+formation-BC = バルト海軍団
+formation-Terr = 領域ユニット
+formation-independent = 独立ユニット
+formation-lift = 輸送コマンド
+formation-US-III = アメリカ第3軍団
+formation-US-V = アメリカ第5軍団
+formation-US-VII = アメリカ第7軍団
+formation-ARNG = 陸軍州兵
+formation-AR = 陸軍予備
+formation-CEN = 中央軍集団（CENTAG）
+formation-LJ = LANDJUT（ユトランド軍団）
+formation-LZ = LANDZEALAND（シェラン軍団）
+formation-FR-I = フランス第1軍団
+formation-FR-FAR = フランス緊急展開軍
+formation-BR-I = イギリス第1軍団
+formation-WG-I = 西ドイツ第1軍団
+formation-WG-II = 西ドイツ第2軍団
+formation-WG-III = 西ドイツ第3軍団
+formation-NE-I = オランダ第1軍団
+formation-BE-I = ベルギー第1軍団
+formation-Berlin = ベルリン守備隊

@@ -42,7 +42,13 @@ def is_kept(scenario: Scenario, track: dict[str, Any]) -> bool:
 
 def counter_shown(counter: Counter, of: Declared) -> dict[str, Any]:
     faces = {"reduced": {"bottom": values(counter, reduced=True)}} if counter.steps == 2 or counter.reverse else {}
-    return {**msgspec.structs.asdict(counter), "face": face(counter, of), "faces": faces}
+    printed = {**msgspec.structs.asdict(counter), "formation": formation(counter)}
+    return {**printed, "face": face(counter, of), "faces": faces}
+
+
+def formation(counter: Counter) -> str:
+    """The sign of the formation to which a unit belongs; a headquarters is one itself, and tells it by its name."""
+    return "" if counter.kind == "hq" else counter.formation
 
 
 def comes(scenario: Scenario, counter: Counter) -> list[dict[str, Any]]:
@@ -56,7 +62,7 @@ def face(counter: Counter, of: Declared) -> dict[str, str]:
     branch = "air" if counter.kind == "air" else counter.type
     return of.face(
         counter.nation, branch, counter.size,
-        top=counter.name, left=counter.formation,
+        top=counter.name, left=formation(counter),
         right=str(counter.er or ""), bottom=values(counter, reduced=False),
     )  # fmt: skip
 
