@@ -54,6 +54,7 @@ def test_set_up_of_the_enemy_is_unknown_while_he_sets_up():
 
 
 @pytest.mark.parametrize("scenario", ["t1", "s2", "s3", "s5"])
+@pytest.mark.rule("asl", "2.9")
 def test_set_up_in_view_is_imagined_with_its_tops_and_whatever_else_anywhere(scenario):
     game = grognard.new("asl", scenario, seed=1)
     first = game.asked[0]

@@ -152,6 +152,8 @@ def test_a_tenth_of_the_squads_deploys_before_play():
     assert side == "german"
     options = [o for o in game.ask(side).options if o.startswith("deploy")]
     assert len(options) == 4
+    leader = next(x for x in game.position.of_group[side] if game.position.type(x).leads)
+    assert [reason.rule for reason in game.why_not(side, f"deploy {game.position.names[leader]}")] == ["2.9"]
     game.answer(side, options[0])
     assert not [o for o in game.ask(side).options if o.startswith("deploy")]
     assert [reason.rule for reason in game.why_not(side, options[1])] == ["2.9"]
@@ -229,6 +231,9 @@ def test_second_side_sees_the_top_of_each_stack_when_the_first_stands():
     assert stacks_seen(game, side, "german") == {}
     game.answer("german", "suggested")
     assert stacks_seen(game, side, "german") == {}  # who has set up first does not watch the other
+    game.answer("german", "done")
+    seen = [unit for unit in game.view("german")["units"] if unit["side"] == side and unit.get("hex")]
+    assert len(seen) > len(pos.persons(side))  # everybody, and the weapons
 
 
 @pytest.mark.rule("asl", "2.9")
@@ -239,6 +244,17 @@ def test_foxholes_of_a_set_up_are_not_seen_before_play():
     view = game.view(game.asked[0])
     assert "foxhole" not in str(view["markers"])
     assert not [unit for unit in view["units"] if unit["side"] == side and "in_hole" in unit]
+
+
+@pytest.mark.rule("asl", "2.9", "12.11")
+def test_unconcealed_units_lie_above_concealed_ones_when_a_set_up_is_seen():
+    game, side = first_stands("s3")
+    pos = game.position
+    covered, bare = next(stack for loc in pos.seen_locations(side) if len(stack := pos.at_loc(loc, side)) == 2)
+    pos.change(bare, marker=0)
+    game.answer(side, "done")
+    assert pos.units[covered].marker
+    assert stacks_seen(game, "hungarian", side)[pos.label(pos.units[bare].hex)] == pos.units[bare].type
 
 
 @pytest.mark.rule("asl", "2.9", "12.3", "12.12")
