@@ -6,7 +6,7 @@ import grognard
 from grognard.games.asl.morale import eliminate
 from grognard.games.asl.prisoners import capture
 from grognard.games.asl.victory import count_prisoners, take_control
-from tests.asl.build import at, board, field, u
+from tests.asl.build import at, board, field, told, u
 
 
 @pytest.mark.rule("asl", "26.222", "20.1")
@@ -32,6 +32,17 @@ def test_concealed_units_hold_and_gain_control():
     take_control(pos)
     assert pos.held_hexes[pos.board.hex("S4")] == "german"
     assert "101:church" not in pos.held_buildings
+
+
+@pytest.mark.rule("asl", "26.14", "26.15")
+def test_control_of_what_the_game_is_fought_for_is_told_when_it_is_known():
+    pos = board(101, at("S4", "ge.sq.467", marker=1), at("L4", "ge.sq.467"))
+    take_control(pos)
+    assert told(pos, "takes-building") == []  # nobody need know of the church, and L4 is a house like others
+    pos.change(u(pos, "g1"), marker=0)
+    for _ in range(2):
+        take_control(pos)
+    assert told(pos, "takes-building") == [{"side": "german", "building": "church", "hex": "S4"}]
 
 
 @pytest.mark.rule("asl", "26.4")

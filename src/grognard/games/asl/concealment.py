@@ -161,8 +161,9 @@ def hides(pos: Position, u: int) -> bool:
     """Each unit throws for itself [12.122]."""
     sums = concealment_drm(pos, u)
     final = pos.roll("12.122", pos.side(u)) + int(sums.total)
-    pos.tell("12.122", "concealment-roll", unit=pos.names[u], final=final, drm=sums)
-    return final <= pos.scenario.charts.small_rolls["concealment"].target
+    passed = final <= pos.scenario.charts.small_rolls["concealment"].target
+    pos.tell("12.122", "concealment-roll", unit=pos.names[u], final=final, drm=sums, passed=passed)
+    return passed
 
 
 def comes_out(pos: Position, loc: Loc, side: str, rule: str) -> bool:

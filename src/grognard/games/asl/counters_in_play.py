@@ -301,6 +301,8 @@ def repair(pos: Position, side: str, w: int) -> None:
         pos.change(w, by=0)
         pos.take_off(w, OUT)
         pos.tell("9.72", "weapon-removed", weapon=pos.names[w])
+    else:
+        pos.tell("9.72", "not-repaired", weapon=pos.names[w])
 
 
 def has_action(pos: Position, side: str) -> bool:

@@ -122,7 +122,8 @@ def rally(pos: Position, side: str, u: int) -> Procedure:
     roll = dice_roll(pos, "10.6", side)
     final = roll.total + int(sums.total)
     pos.change(u, acted=True)
-    pos.tell("10.6", "rally", unit=pos.names[u], final=final, morale=level, drm=sums)
+    passed = final <= level and roll.total != 12
+    pos.tell("10.6", "rally", unit=pos.names[u], final=final, morale=level, drm=sums, passed=passed)
     if roll.total == 12:
         reduce(pos, u, "10.64")
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
@@ -35,6 +36,11 @@ OPAQUE: Final = 6  # so much hindrance blocks a line of sight [24.2]
 EDGES: Final = {"north": ("N",), "south": ("S",), "west": ("NW", "SW"), "east": ("NE", "SE")}
 
 
+NUMBERS: Final = string.digits + string.ascii_uppercase  # that tell buildings of one use apart: "barn2", "farmW"
+HEX: Final = 2  # letters of a building that is called by its hex: "aa9"
+HOUSE: Final = "house"
+
+
 class Slot(NamedTuple):
     """A place for a unit or a weapon: its name, whose it is, what it shows at the start ("": nothing yet)."""
 
@@ -53,6 +59,12 @@ class Building(NamedTuple):
     storeys: int
     stair: bool
     rowhouse: bool
+
+    @property
+    def use(self) -> str:
+        """What it is used as, "church" or "farm"; nothing of a house, or one that is called by its hex."""
+        word = self.id.partition(":")[2].rstrip(NUMBERS)
+        return word if len(word) > HEX and word != HOUSE else ""
 
 
 # Bypasses of one hex, as far as terrain goes: its ground level, the hex, the ways, and what each needs to come along it

@@ -9,7 +9,7 @@ from . import battlefield_integrity
 from .leadership import is_armed, is_good_order
 from .pack.scenario_files import Condition
 from .position import CARRIED, Position
-from .scenario import Building
+from .scenario import HOUSE, Building
 
 
 def points(pos: Position, type: str) -> int:
@@ -91,10 +91,20 @@ def _take(
     of = pos.scenario
     on_ground = hex in of.bridges or any(pos.units[u].level == 0 for u in takers)
     if on_ground and not _resisted(pos, (hex,), side, known):
+        if known and hexes.get(hex) != side and any(of.hex_named(h) == hex for c in goals(pos) for h in c.hexes):
+            pos.tell("26.13", "takes-hex", side=side, hex=pos.label(hex))
         hexes[hex] = side
     building = of.buildings.get(hex)
     if building is not None and not _resisted(pos, of.of_building[building.id], side, known):
+        if known and buildings.get(building.id) != side and any(building.id in c.buildings for c in goals(pos)):
+            pos.tell("26.14", "takes-building", side=side, building=building.use or HOUSE, hex=pos.label(hex))
         buildings[building.id] = side
+
+
+def goals(pos: Position) -> list[Condition]:
+    """What the game is fought for."""
+    of = pos.scenario.file.victory
+    return [*of.conditions, *of.opponent]
 
 
 def _gains(pos: Position, u: int) -> bool:

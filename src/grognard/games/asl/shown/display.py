@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import string
 from typing import Any
 
 import msgspec
@@ -15,10 +14,6 @@ from ..places import level_of
 from ..scenario import Scenario
 from ..sequence import PLAYERS, SEQUENCE
 from .faces import counters
-
-NUMBERS = string.digits + string.ascii_uppercase  # that tell buildings of one use apart: "barn2", "farmW"
-CODE = 2  # letters of a building that is called by its hex
-HOUSE = "house"
 
 
 class Pictures(msgspec.Struct, frozen=True):
@@ -43,8 +38,8 @@ def display(scenario: Scenario) -> dict[str, Any]:
 
 
 def ground(scenario: Scenario, hex: int) -> dict[str, Any]:
-    """What a hex is like to Infantry: its terrain, the building by its use, and what to enter it costs and gives [2.4].
-    Buildings that have a number alone are called nothing but what they are made of."""
+    """What a hex is like to Infantry: its terrain, the building by its use, and what to enter it costs and gives
+    [2.4]."""
     kinds = scenario.terrains[hex]
     height, building = scenario.board.levels[hex], scenario.buildings.get(hex)
     facts = {
@@ -54,9 +49,8 @@ def ground(scenario: Scenario, hex: int) -> dict[str, Any]:
         "level": height,
         "storeys": building.storeys if building is not None and building.storeys > 1 else 0,
     }
-    called = building.id.partition(":")[2].rstrip(NUMBERS) if building is not None else ""
     shown = {"terrain": [kind.id for kind in kinds] or ["open"], "facts": {k: v for k, v in facts.items() if v}}
-    return shown | ({"name": called} if len(called) > CODE and called != HOUSE else {})
+    return shown | ({"name": building.use} if building is not None and building.use else {})
 
 
 def locations(scenario: Scenario) -> dict[str, dict[str, Any]]:

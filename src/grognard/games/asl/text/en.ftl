@@ -281,7 +281,10 @@ event-takes-cover = { $units } { $units_count ->
 } cover in the foxhole in { $hex }.
 event-exited = { $unit } leaves the board from { $hex }.
 event-waits = { $unit } waits for Opportunity Fire.
-event-rally = { $unit } tries to rally: Final { $final } against { $morale }.
+event-rally = { $unit } { $passed ->
+    [true] tries to rally
+   *[false] tries in vain to rally
+}: Final { $final } against { $morale }.
 event-rallied = { $unit } rallies.
 event-routs = { $unit } routs to { $hex }.
 event-interdicted = { $unit } is interdicted in { $hex }.
@@ -324,7 +327,10 @@ event-withdrawn = { $unit } withdraws to { $hex }.
 event-will-withdraw = { $unit } means to withdraw to { $hex }.
 event-strength-shown = Concealed in { $hex }: { $fp } FP in Close Combat, units: { $count }.
 event-calms-down = { $unit } is no longer berserk.
-event-concealment-roll = { $unit } tries to hide: { $final }.
+event-concealment-roll = { $unit } { $passed ->
+    [true] hides
+   *[false] finds no cover to hide
+}: Final { $final }.
 event-gains-concealment = { $units } { $units_count ->
     [one] gains
    *[other] gain
@@ -334,6 +340,9 @@ event-passes-on = { $unit } takes over { $weapon }.
 event-recovered = { $unit } recovers { $weapon }.
 event-finds-nothing = { $unit } does not get hold of { $weapon }.
 event-deploys = A squad deploys: { $units }.
+event-not-repaired = { $weapon } is still out of order.
+event-takes-building = { $side }: Control of the { $building } in { $hex }.
+event-takes-hex = { $side }: Control of { $hex }.
 event-repaired = { $weapon } works again.
 event-grenade = { $unit } places SMOKE in { $hex }.
 event-no-smoke = The grenade of { $unit } for { $hex } gives no SMOKE.

@@ -251,7 +251,10 @@ event-double-time = { $units }は駆け足を行った。
 event-takes-cover = { $units }が{ $hex }の壕に入った。
 event-exited = { $unit }が{ $hex }から盤外へ出た。
 event-waits = { $unit }は待機射撃に備えた。
-event-rally = { $unit }の回復：最終{ $final }、士気値{ $morale }。
+event-rally = { $unit }の回復の試み{ $passed ->
+    [true] { "" }
+   *[false] は失敗
+}：最終{ $final }、士気値{ $morale }。
 event-rallied = { $unit }は回復した。
 event-routs = { $unit }が{ $hex }へ潰走。
 event-interdicted = { $unit }は{ $hex }で阻止射撃を受けた。
@@ -291,13 +294,19 @@ event-withdrawn = { $unit }が{ $hex }へ離脱。
 event-will-withdraw = { $unit }は{ $hex }への離脱を宣言。
 event-strength-shown = { $hex }の隠蔽ユニット：白兵戦FP{ $fp }、ユニット数{ $count }。
 event-calms-down = { $unit }の狂暴化が解けた。
-event-concealment-roll = { $unit }の隠蔽dr：{ $final }。
+event-concealment-roll = { $unit }の隠蔽獲得drは{ $passed ->
+    [true] 成功
+   *[false] 失敗
+}：最終{ $final }。
 event-gains-concealment = { $hex }で{ $units }が“?”を得た。
 event-recombines = { $unit }が統合された。
 event-passes-on = { $unit }が{ $weapon }を受け取った。
 event-recovered = { $unit }が{ $weapon }を回収。
 event-finds-nothing = { $unit }は{ $weapon }の回収に失敗。
 event-deploys = 分隊が展開：{ $units }。
+event-not-repaired = { $weapon }の修理に失敗。
+event-takes-building = { $side }が{ $hex }の{ $building }を支配した。
+event-takes-hex = { $side }が{ $hex }を支配した。
 event-repaired = { $weapon }の修理に成功。
 event-grenade = { $unit }が{ $hex }に『煙幕』を展張。
 event-no-smoke = { $unit }の{ $hex }への発煙手榴弾は不発。
