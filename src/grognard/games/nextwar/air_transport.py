@@ -28,6 +28,7 @@ from .units import LandMove
 TRANSPORT: Final = "air_transport"
 PARADROP: Final = "paradrop"
 SCATTERED: Final = "scattered"
+ON_FOOT: Final = ("leg", "airmobile")  # who is flown from airfield to airfield [8.5.2]
 
 
 def is_airfield(pos: Position, hex: int) -> bool:
@@ -129,7 +130,7 @@ def may_be_flown(pos: Position, side: str, u: int) -> Reason | None:
     """A leg unit at a friendly airfield outside enemy zones, within the segment's capacity, not in a Storm."""
     if against := may_take_off(pos, side, u, TRANSPORT):
         return against
-    if pos.counter(u).mobility not in ("leg", "airmobile"):
+    if pos.counter(u).mobility not in ON_FOOT:
         return Reason("8.5.2", "not-on-foot", unit=pos.id(u))
     return is_carried(pos, side, [u])
 
@@ -159,8 +160,9 @@ def may_take_off(pos: Position, side: str, u: int, kind: str) -> Reason | None:
 def passengers(pos: Position, side: str) -> list[int]:
     if not weather.allows(pos, TRANSPORT):
         return []
-    moved = pos.moved
-    return [u for u in passengers_of(pos, side) if u not in moved and may_be_flown(pos, side, u) is None]
+    moved, left, points = pos.moved, half_points_left(pos, side, TRANSPORT), pos.scenario.half_points
+    fresh = [u for u in passengers_of(pos, side) if u not in moved and points[u] <= left]
+    return [u for u in fresh if pos.counter(u).mobility in ON_FOOT]
 
 
 def may_fly_to(pos: Position, trip: Trip, hex: int) -> Reason | None:
@@ -251,16 +253,18 @@ def is_dropped(pos: Position, side: str, units: Sequence[int]) -> Reason | None:
 
 def droppers(pos: Position, side: str) -> list[int]:
     moved = pos.moved
-    return [u for u in passengers_of(pos, side) if u not in moved and may_drop(pos, side, u) is None]
+    fresh = [u for u in passengers_of(pos, side) if u not in moved and pos.counter(u).airborne]
+    return [u for u in fresh if may_drop(pos, side, u) is None]
 
 
 def passengers_of(pos: Position, side: str) -> list[int]:
-    """Land units at open airfields."""
+    """Land units at open airfields that nothing keeps from taking off, if they have not moved."""
 
     def find() -> list[int]:
         fields = pos.kept("airfield hexes", 0, lambda: hexset(airfields(pos)))
         waiting = [h for h in members(fields & pos.occupied[LAND[side]]) if is_open(pos, h, side)]
-        return [u for h in waiting for u in pos.land_units(h, side)]
+        usable = [h for h in waiting if not places.level(pos, h, *places.AIRFIELDS)]
+        return [u for h in usable for u in pos.land_units(h, side) if condition.may_be_carried(pos, u) is None]
 
     return pos.kept(("passengers", side), (pos.turn, pos.step, pos.unrest), find)
 

@@ -75,7 +75,9 @@ def liftable(pos: Position, side: str) -> list[int]:
     fresh = [u for u in pos.scenario.yellow_of[side] if standing[u] and u not in moved]
     if not left:
         fresh = [u for u in fresh if has_own_lift(pos, u) or not pos.scenario.half_points[u]]
-    return [u for u in fresh if is_grounded(pos, side, u) is None]
+    able = [u for u in fresh if not pos.units[u].clearing and points_for(pos, [u]) <= left]
+    able = [u for u in able if condition.may_be_carried(pos, u) is None]
+    return [u for u in able if pickup(pos, side, standing[u]) is not None]
 
 
 def pickup(pos: Position, side: str, hex: int) -> int | None:

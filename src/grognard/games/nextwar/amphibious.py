@@ -239,7 +239,8 @@ def berths(pos: Position, u: int) -> list[int]:
 def approaching(pos: Position, side: str) -> list[int]:
     if pos.scenario.file.sea is None:
         return []
-    return [u for u in ships(pos, side, AMPH) if may_approach(pos, side, u) is None and berths(pos, u)]
+    inshore = [u for u in ships(pos, side, AMPH) if pos.units[u].where.startswith(INSHORE)]
+    return [u for u in inshore if may_approach(pos, side, u) is None and berths(pos, u)]
 
 
 APPROACHING: Question = Question(

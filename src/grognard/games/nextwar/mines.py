@@ -72,13 +72,15 @@ def may_lay(pos: Position, side: str, u: int) -> Reason | None:
 
 
 def layers(pos: Position, side: str) -> list[int]:
-    on_map = [u for u in ships(pos, side) if pos.standing[u]]
-    return [u for u in on_map if may_lay(pos, side, u) is None and fields_near(pos, u)]
+    if not markers_left(pos, side, 2):
+        return []
+    on_map = [u for u in ships(pos, side) if pos.standing[u] and u not in pos.moved]
+    return [u for u in on_map if fields_near(pos, u)]
 
 
 def fields_near(pos: Position, u: int) -> list[int]:
-    here = pos.standing[u]
-    return [h for h in (here, *pos.board.neighbours[here]) if is_place(pos, h) and is_free(pos, h, pos.side(u), 2)]
+    here, places = pos.standing[u], places_for_mines(pos)
+    return [h for h in (here, *pos.board.neighbours[here]) if h in places and is_free(pos, h, pos.side(u), 2)]
 
 
 def is_free(pos: Position, hex: int, side: str, level: int) -> bool:
@@ -89,8 +91,12 @@ def is_free(pos: Position, hex: int, side: str, level: int) -> bool:
 
 def fields(pos: Position, side: str) -> list[int]:
     """Where a side could lay a marker of level 1 from far away."""
-    places = pos.kept("mine-fields", 0, lambda: [h for h in pos.board.hexes if is_place(pos, h)])
-    return [h for h in places if is_free(pos, h, side, 1)]
+    return [h for h in places_for_mines(pos) if is_free(pos, h, side, 1)]
+
+
+def places_for_mines(pos: Position) -> dict[int, None]:
+    """All of them, in order."""
+    return pos.kept("mine-fields", 0, lambda: dict.fromkeys(h for h in pos.board.hexes if is_place(pos, h)))
 
 
 LAYING: Question = Question(

@@ -100,11 +100,12 @@ def movable(pos: Position, side: str) -> list[int]:
     """The units that may move, in one pass."""
     moved, land, segment = pos.moved, pos.scenario.is_land_unit, segment_of(pos)
     fresh = [u for u in pos.on_map(side) if u not in moved and land[u]]
-    if segment == FULL and not pos.scenario.advanced:
+    if segment == ELITE_REACTION or pos.scenario.advanced:
+        return [u for u in fresh if may_move(pos, side, u) is None]
+    if segment == FULL:
         return fresh
-    if segment == EXPLOITATION and not pos.scenario.judges_supply:
-        return [u for u in fresh if u not in pos.in_zone or may_move(pos, side, u) is None]
-    return [u for u in fresh if may_move(pos, side, u) is None]
+    doubtful = pos.in_zone | pos.out_of_supply
+    return [u for u in fresh if u not in doubtful or may_move(pos, side, u) is None]
 
 
 def allowance(pos: Position, u: int) -> int:

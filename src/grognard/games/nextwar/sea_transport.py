@@ -120,7 +120,13 @@ def cargo(pos: Position, side: str) -> list[int]:
 
 
 def waiting_in_harbours(pos: Position, side: str) -> list[int]:
-    return pos.kept(("harbours", side), pos.unrest, lambda: [u for h in harbours(pos) for u in pos.stack(h, side)])
+    """Units in open ports and on beachheads."""
+
+    def find() -> list[int]:
+        found = [h for h in harbours(pos) if is_port(pos, h, side) or is_beachhead(pos, h, side)]
+        return [u for h in found for u in pos.stack(h, side)]
+
+    return pos.kept(("harbours", side), (pos.turn, pos.step, pos.unrest), find)
 
 
 SHIPPING: Question = Question(
