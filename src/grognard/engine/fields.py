@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 import sys
+from collections.abc import Callable
 from dataclasses import MISSING, fields, is_dataclass
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, get_origin, get_type_hints
 
@@ -15,6 +17,7 @@ from .learn import learn
 _saved: dict[type, tuple[str, ...]] = {}
 _others: dict[type, tuple[str, ...]] = {}
 _shared: dict[type, tuple[str, ...]] = {}
+_readers: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
 _containers: dict[type, tuple[str, ...]] = {}
 _kinds: dict[type, tuple[tuple[str, ...], ...]] = {}
 _forms: dict[type, type[msgspec.Struct]] = {}
@@ -57,6 +60,13 @@ def shared_fields(of: type) -> tuple[str, ...]:
     return _shared[of]
 
 
+def _shared_of(of: type) -> Callable[[Any], tuple[Any, ...]]:
+    """What reads their values."""
+    if of not in _readers:
+        _readers[of] = attrgetter(*shared_fields(of))
+    return _readers[of]
+
+
 def copy_fields(this: Any, twin: Any) -> None:
     """Give a twin all fields, containers copied."""
     of = this.__class__
@@ -71,8 +81,8 @@ def copy_fields(this: Any, twin: Any) -> None:
         for name in lists:
             its[name] = mine[name].copy()
         return
-    for name in shared_fields(of):  # compiled classes have no __dict__
-        setattr(twin, name, getattr(this, name))
+    for name, value in zip(shared_fields(of), _shared_of(of)(this)):  # compiled classes have no __dict__
+        setattr(twin, name, value)
     for name in containers(of):
         setattr(twin, name, getattr(this, name).copy())
 

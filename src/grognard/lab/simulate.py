@@ -129,9 +129,10 @@ def play_game(setting: Experiment, number: int) -> Row:
 def _play_game(setting: Experiment, number: int) -> Row:
     begun = time.perf_counter()
     game, seats = begin(setting, number)
+    ordering = [side for side, seat in seats.items() if hasattr(seat, "orders")]
     while asked := game.asked:
         for side in asked:
-            if game.info.instructions is not None:
+            if side in ordering:
                 for order in orders(seats[side], game, side):
                     game.instruct(side, order)
             game.answer(side, seats[side].choose(game, side))

@@ -58,6 +58,8 @@ def may_overrun_led(pos: Position, move: Trek, u: int, loc: Loc) -> Reason | Non
 def targets(pos: Position, move: Trek) -> list[Loc]:
     if not move.hex or move.vertices or move.dash:
         return []
+    if not pos.occupied[pos.enemy(move.side)] & pos.board.disc_bits(move.hex, 1):
+        return []
     return [loc for loc in reachable(pos, move) if hex_of(loc) in pos.at and lone_smc(pos, move.side, loc) is not None]
 
 

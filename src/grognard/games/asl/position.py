@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ from .pack.datafiles import (
     UnitType,
     WeaponType,
 )
-from .places import Loc, hex_of, level_of, loc_at
+from .places import LEVELS, Loc, hex_of, level_of
 from .scenario import DUMMY, PERSON, WEAPON, Scenario
 from .slots import CARRIED as CARRIED
 from .slots import OFFBOARD as OFFBOARD
@@ -101,12 +101,18 @@ class Position(Slots):
 
     scenario: Scenario = field(init=False, repr=False, compare=False)
     types: dict[str, UnitType] = field(init=False, repr=False, compare=False)  # of the charts
+    kinds: list[Any] = field(init=False, repr=False, compare=False)  # derived: of each slot the row of its counter
     purse: tuple[Trek, int, Any] | None = field(init=False, repr=False, compare=False)  # derived (`moves.purse`)
 
     def derive(self) -> None:
         super().derive()
         self.types = self.scenario.charts.units
+        self.kinds = [self.types.get(unit.type) for unit in self.units]
         self.purse = None
+
+    def copy_derived(self, twin: Self) -> None:
+        super().copy_derived(twin)
+        twin.kinds = self.kinds.copy()
 
     # -- changing -----------------------------------------------------------------------------------------------
 
@@ -141,6 +147,11 @@ class Position(Slots):
             elif any(self.units[v].marker == marker and v not in units for v in self.pieces_of(side)):
                 found[marker] = self.next_marker(side)
         return found
+
+    def become(self, u: int, unit: Unit) -> None:
+        if unit.type != self.units[u].type:
+            self.kinds[u] = self.types.get(unit.type)
+        super().become(u, unit)
 
     def placed(self, u: int, hex: int) -> Unit:
         return replace(self.units[u], where=MAP, hex=hex)
@@ -218,7 +229,8 @@ class Position(Slots):
         return first if role == "first player" else second
 
     def type(self, u: int) -> UnitType:
-        return self.types[self.units[u].type]
+        row: UnitType = self.kinds[u]
+        return row
 
     def nation(self, u: int) -> Nationality:
         """What the rules say of a unit's nation, or of a force of its own in it, such as the Gurkhas; who wears another
@@ -268,25 +280,24 @@ class Position(Slots):
 
     def at_loc(self, loc: Loc, side: str) -> list[int]:
         """Units of a side in a Location, Dummies and weapons left out."""
-        hex = hex_of(loc)
+        hex = loc // LEVELS  # without a call: this is asked for all the time
         if not self.present[side][hex]:
             return []
-        level, units, groups = level_of(loc), self.units, self.groups
-        return [u for u in self.at[hex] if side in groups[u] and units[u].level == level]
+        locs, groups = self.locs, self.groups
+        return [u for u in self.at[hex] if locs[u] == loc and side in groups[u]]
 
     def dummies_at(self, loc: Loc, side: str) -> list[int]:
-        hex, level, of = hex_of(loc), level_of(loc), self.scenario
-        if not of.decoys or not self.present[DUMMY][hex]:
+        of = self.scenario
+        if not of.decoys or not self.present[DUMMY][hex_of(loc)]:
             return []
         return [
-            u for u in self.at[hex] if of.is_a[u] == DUMMY and of.side_of[u] == side and self.units[u].level == level
+            u for u in self.at[hex_of(loc)] if self.locs[u] == loc and of.is_a[u] == DUMMY and of.side_of[u] == side
         ]
 
     def loose_weapons(self, loc: Loc) -> list[int]:
-        hex, level, is_a = hex_of(loc), level_of(loc), self.scenario.is_a
-        if WEAPON not in self.present or not self.present[WEAPON][hex]:
+        if WEAPON not in self.present or not self.present[WEAPON][hex_of(loc)]:
             return []
-        return [u for u in self.at[hex] if is_a[u] == WEAPON and self.units[u].level == level]
+        return [u for u in self.at[hex_of(loc)] if self.locs[u] == loc and self.scenario.is_a[u] == WEAPON]
 
     def carried_by(self, u: int) -> tuple[int, ...]:
         """The weapons that a unit possesses, and the prisoners that it guards, who go where it goes [20.53]."""
@@ -342,7 +353,7 @@ class Position(Slots):
 
     def hole_at(self, loc: Loc) -> int:
         """The foxhole capacity of a Location."""
-        return self.foxholes.get(hex_of(loc), 0) if loc == loc_at(hex_of(loc)) else 0
+        return self.foxholes.get(hex_of(loc), 0) if level_of(loc) == 0 else 0
 
     # -- names ----------------------------------------------------------------------------------------------------
 

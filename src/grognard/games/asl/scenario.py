@@ -138,10 +138,11 @@ class Scenario(Common):
         self.entry = tuple(tuple(self.hex_named(label) for label in group.entry) for group in file.groups)
         self.set_up_places: dict[tuple[int, bool], tuple[Loc, ...]] = {}
         self.next_to: dict[Loc, tuple[Loc, ...]] = {}  # found when first asked for
-        self.adjacent: dict[tuple[Loc, Loc], bool] = {}  # the same: whether Locations are ADJACENT
+        self.adjacent: dict[Loc, frozenset[Loc]] = {}  # the same: those that are ADJACENT
         self.advances: dict[tuple[int, Loc], list[tuple[int, Loc]]] = {}  # the same: of an unhindered unit
         self.within_throw: dict[Loc, tuple[Loc, ...]] = {}  # the same: where grenades fall
-        self.lines: dict[tuple[Loc, Loc], int] = {}  # the same, up to a number: hindrances without SMOKE
+        self.lines: dict[Loc, dict[Loc, int]] = {}  # the same, up to a number: hindrances without SMOKE, by both ends
+        self.lines_kept = 0  # how many
         self.lines_to: dict[tuple[Loc, Loc, int], int] = {}  # the same, to other points of a hex than its centre
         self.fences: dict[tuple[Loc, Loc, int], int] = {}  # the same: the TEM of walls and hedges on a line
         self.row_distances: dict[int, bytes] = {}  # the same: from any hex, in rows so far above or below

@@ -70,17 +70,27 @@ def hindrance(pos: Position, a: Loc, b: Loc, aims: Sequence[int] = AT_CENTRE) ->
 
 def bare_hindrance(scenario: Scenario, a: Loc, b: Loc) -> int:
     """The same from centre to centre without SMOKE, which never changes: it is kept, as long as it is not too much."""
-    known = scenario.lines
-    found = known.get((a, b))
+    known = lines_of(scenario, a)
+    found = known.get(b)
     if found is None:
-        if len(known) >= LINES_KEPT:
-            known.clear()
+        if scenario.lines_kept >= LINES_KEPT:
+            scenario.lines, scenario.lines_kept = {}, 0
+            known = lines_of(scenario, a)
         within = inside(scenario, a, b)
         if within is not None:
             found = 0 if within else BLOCKED
         else:
             found = scenario.sight.sees(hex_of(a), hex_of(b), level_of(a), level_of(b))
-        known[a, b] = known[b, a] = found
+        known[b] = lines_of(scenario, b)[a] = found
+        scenario.lines_kept += 1
+    return found
+
+
+def lines_of(scenario: Scenario, loc: Loc) -> dict[Loc, int]:
+    """The lines of a Location that are kept, by where they lead to."""
+    found = scenario.lines.get(loc)
+    if found is None:
+        found = scenario.lines[loc] = {}
     return found
 
 
@@ -104,9 +114,9 @@ def is_seen(pos: Position, loc: Loc, places: Iterable[Loc]) -> bool:
     """Whether a Location is seen from one of these places: lines that are known already are looked at first."""
     if pos.smoke:
         return any(sees(pos, there, loc) for there in places)
-    known, new = pos.scenario.lines, []
+    known, new = lines_of(pos.scenario, loc), []
     for there in places:
-        found = known.get((there, loc))
+        found = known.get(there)
         if found is None:
             new.append(there)
         elif found != BLOCKED:
@@ -123,10 +133,11 @@ def are_next(pos: Position, a: Loc, b: Loc) -> bool:
     """ADJACENT: next Locations with a line of sight, between which Infantry could advance [A.8]; SMOKE does not count.
     A Location is ADJACENT to itself."""
     known = pos.scenario.adjacent
-    found = known.get((a, b))
+    found = known.get(a)
     if found is None:
-        found = known[a, b] = a == b or (b in next_to(pos.scenario, a) and sees_bare(pos.scenario, a, b))
-    return found
+        near = [loc for loc in next_to(pos.scenario, a) if sees_bare(pos.scenario, a, loc)]
+        found = known[a] = frozenset((a, *near))
+    return b in found
 
 
 def sees_bare(scenario: Scenario, a: Loc, b: Loc) -> bool:

@@ -19,11 +19,11 @@ CARRIED: Final = "carried"  # a weapon with its possessor, a prisoner with his G
 
 
 class Found(Generic[T]):
-    """What was found of each unit, and all of it in a row; on what it rests, and how much of the log is read."""
+    """What was found of each slot, and all of it in a row; on what it rests, and how much of the log is read."""
 
     __slots__ = ("all", "basis", "log", "of", "read")
 
-    def __init__(self, basis: object, log: list[int], of: dict[int, Sequence[T]]) -> None:
+    def __init__(self, basis: object, log: list[int], of: list[Sequence[T]]) -> None:
         self.basis = basis
         self.log = log
         self.of = of
@@ -121,13 +121,16 @@ class Slots(PiecePosition):
         last: Found[T] | None = self._found.get(key)
         log = self._logs[side]
         if last is None or last.basis != basis or last.log is not log:
-            last = self._found[key] = Found(basis, log, {u: find(u) for u in self.on_map(side)})
+            new: list[Sequence[T]] = [()] * len(self.units)
+            for u in self.on_map(side):
+                new[u] = find(u)
+            last = self._found[key] = Found(basis, log, new)
             last.read = len(log)
         elif last.read < len(log):
             of, standing = last.of, self.standing
             for u in dict.fromkeys(log[last.read :]):
                 found = find(u) if standing[u] else ()
-                if of.get(u) != found:
+                if of[u] != found:
                     of[u] = found
                     last.all = None
             last.read = len(log)
