@@ -24,7 +24,7 @@ def run_out(pos: Position, side: str, firers: Sequence[int]) -> None:
         type = pos.type(u)
         underlined = type.elr5 and not pos.scenario.file.switch("underlined_elr", False)
         if not underlined and type.down in pos.scenario.charts.units:
-            turn_into(pos, u, type.down)
             pos.tell("19.131", "replaced", unit=pos.names[u])
+            turn_into(pos, u, type.down)
         elif not pos.units[u].berserk and not pos.units[u].broken:
             break_unit(pos, u, "19.131")

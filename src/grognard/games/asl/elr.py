@@ -38,8 +38,8 @@ def check(pos: Position, u: int, over: int) -> None:
     elif underlined or type.down not in pos.scenario.charts.units:
         disrupt(pos, u)
     else:
-        turn_into(pos, u, type.down)
         pos.tell("19.13", "replaced", unit=pos.names[u])
+        turn_into(pos, u, type.down)
 
 
 def split(pos: Position, u: int) -> None:

@@ -129,9 +129,10 @@ def reduce(pos: Position, u: int, rule: str = "7.302", severity: int = 0) -> Non
         return
     half = type.pair or type.id.replace("squad", "hs")
     score_loss(pos, u, to=half)
+    left = pos.types[half]
+    pos.tell(rule, "reduced", unit=pos.names[u], left=left.kind if left.unarmed else left.printed)
     pos.change(u, type=half)
     pos.meet(u)
-    pos.tell(rule, "reduced", unit=pos.names[u])
 
 
 def check_tally(pos: Position, u: int, number: int, rule: str, helped: bool = True) -> Tally:

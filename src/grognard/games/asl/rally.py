@@ -147,8 +147,8 @@ def punish(pos: Position, u: int) -> None:
     are lost [25.222]."""
     type = pos.type(u)
     if type.mmc and type.down in pos.scenario.charts.units:
-        turn_into(pos, u, type.down)
         pos.tell("25.222", "replaced", unit=pos.names[u])
+        turn_into(pos, u, type.down)
     elif type.kind == "squad":
         reduce(pos, u, "25.222")
     else:
