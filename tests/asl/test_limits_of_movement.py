@@ -18,7 +18,7 @@ from grognard.games.asl.machine_guns import keeps_rate
 from grognard.games.asl.march import set_out, way
 from grognard.games.asl.morale import break_unit
 from grognard.games.asl.movement import begin_move
-from grognard.games.asl.moves import left, may_move, may_take_hole
+from grognard.games.asl.moves import left, may_leave, may_move, may_take_hole
 from grognard.games.asl.ordnance import effect_drm, to_hit_drm
 from grognard.games.asl.overrun import may_overrun, may_overrun_led
 from grognard.games.asl.searching import may_search
@@ -402,3 +402,13 @@ def test_charge_is_laid_into_marsh_only_with_all_factors():
     assert may_lay(pos, moving(pos, "g1", spent=0), u(pos, "gw1"), loc(pos, "J6")) is None
     spent = moving(pos, "g1", spent=1, by_road=False)
     assert rules_of(may_lay(pos, spent, u(pos, "gw1"), loc(pos, "J6"))) == ["4.13"]
+
+
+@pytest.mark.rule("asl", "4.2")
+def test_only_those_of_a_stack_that_is_under_way_leave_it():
+    pos = field("", at("J5", "ge.sq.467", "ge.sq.467"), at("J6", "ge.sq.467"))
+    assert rules_of(may_leave(pos, moving(pos, "g1", "g2", spent=0), u(pos, "g1"))) == ["4.2"]
+    assert rules_of(may_leave(pos, moving(pos, "g1"), u(pos, "g1"))) == ["4.2"]
+    move = moving(pos, "g1", "g2")
+    assert may_leave(pos, move, u(pos, "g1")) is None
+    assert rules_of(may_leave(pos, move, u(pos, "g3"))) == ["4.2"]
