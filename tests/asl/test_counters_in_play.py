@@ -5,7 +5,7 @@ import pytest
 from grognard.engine.ask import Ask
 from grognard.engine.phase import phase
 from grognard.games.asl import rally
-from grognard.games.asl.advance import ADVANCE, advance
+from grognard.games.asl.advance import ADVANCE, advance, may_pass_on
 from grognard.games.asl.counters_in_play import (
     deploy,
     is_captured,
@@ -119,7 +119,9 @@ def test_weapon_changes_hands_in_its_location():
 def test_in_the_advance_phase_weapons_change_hands_before_anybody_advances():
     pos = field("", at("J5", "ge.sq.467", "ge.lmg", "ge.sq.467", "ge.sq.467"), phase="APh")
     assert "transfer gw1 g2" in Ask("german", "3.7", ADVANCE, pos, "german").options
+    assert may_pass_on(pos, "german", u(pos, "gw1"), u(pos, "g2")) is None
     advance(pos, "german", u(pos, "g3"), loc(pos, "J6"))
+    assert rules_of(may_pass_on(pos, "german", u(pos, "gw1"), u(pos, "g2"))) == ["4.431"]
     assert rules_against(Ask("german", "3.7", ADVANCE, pos, "german"), "transfer gw1 g2") == ["4.431"]
 
 

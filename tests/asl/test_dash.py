@@ -9,7 +9,8 @@ from grognard.games.asl.first_fire import FIRST_FIRE
 from grognard.games.asl.gathering import may_shoot
 from grognard.games.asl.ift import is_dim
 from grognard.games.asl.movement import begin_move
-from tests.asl.build import asked, at, attack, field, loc, moving, rules_against, rules_of, u, under_way
+from grognard.games.asl.moves import around
+from tests.asl.build import asked, at, attack, board, field, loc, moving, rules_against, rules_of, u, under_way
 
 ROAD = 'h Z8 g -; h CC8 g -; h AA7 g -; s BB6 S road "dirt"; s BB7 S road "dirt"'
 
@@ -70,3 +71,11 @@ def test_machine_gun_beyond_sixteen_hexes_needs_direction():
     assert is_dim(pos, directed, u(pos, "r1"))
     pos.change(u(pos, "r1"), broken=True)
     assert not is_dim(pos, directed, u(pos, "r1"))
+
+
+@pytest.mark.rule("asl", "4.63", "4.3", "4.61")
+def test_nobody_bypasses_in_a_dash_or_by_assault_movement():
+    pos = board(101, at("L5", "ge.sq.467"))
+    assert loc(pos, "L4") in around(pos, moving(pos, "g1"))
+    assert around(pos, moving(pos, "g1", dash=(pos.board.hex("L5"), loc(pos, "L4"), loc(pos, "L6")))) == []
+    assert around(pos, moving(pos, "g1", assault=True)) == []
