@@ -6,12 +6,12 @@ Both fields are found together, once for every change of the position, from part
 
 from __future__ import annotations
 
-from ...engine.hexset import HexSet, hexset, members
+from ...engine.hexset import HexSet, members
 from .headquarters import FOR_AIRSPACE
 from .lines import city_ground, network, supplied_held
 from .position import Position
 from .scenario import ENEMY
-from .supply import movement_area
+from .supply import is_fed
 
 EAST_GERMANY = "East Germany"
 DENMARK = "Denmark"
@@ -42,8 +42,13 @@ def _by_cities(pos: Position, side: str) -> tuple[HexSet, HexSet]:
 def _projected(pos: Position, side: str, by_cities: HexSet, beyond: list[int]) -> HexSet:
     """What cities project, and units beyond, where they may add something to it. WP units in East Germany do not count
     over Denmark, cities there do [11.4]."""
-    static = pos.scenario
-    units = hexset(h for h in beyond if any(does_project(pos, u) for u in pos.stack(h, side)))
+    static, units, fed = pos.scenario, 0, city_ground(pos, side)
+    for hex in beyond:
+        near_city = bool(fed >> hex & 1)
+        for u in pos.stack(hex, side):
+            if does_project(pos, u, near_city):
+                units |= 1 << hex
+                break
     if side == "nato":
         return by_cities | around(pos, side, "units", units)
     behind = units & static.countries[EAST_GERMANY]
@@ -64,18 +69,16 @@ def around(pos: Position, side: str, key: str, hexes: HexSet) -> HexSet:
     return pos.kept(("around", side, key), hexes, find)
 
 
-def does_project(pos: Position, u: int) -> bool:
-    """Whether a unit can trace movement supply now [11.6.2] [10.5.4]; nobody of the garrison of West Berlin [11.5], and
-    no passenger before its segment is over [11.7]. A headquarters counts if it had a line at its last check."""
-    static, hex = pos.scenario, pos.standing[u]
+def does_project(pos: Position, u: int, near_city: bool = False) -> bool:
+    """Whether a unit can trace movement supply now [11.6.2] [10.5.4], as those do who are near enough to a city; nobody
+    of the garrison of West Berlin [11.5], and no passenger before its segment is over [11.7]. A headquarters counts if
+    it had a line at its last check."""
+    static = pos.scenario
     if u in pos.passengers or static.garrison[u]:
         return False
     if static.is_hq[u]:
         return pos.hq.get(u) in FOR_AIRSPACE
-    if not static.counters[u].combat:
-        return False
-    near_city = city_ground(pos, static.side_of[u]) >> hex & 1  # as most are: it feeds units of every kin
-    return bool(near_city or movement_area(pos, static.kin[u], paid=False) >> hex & 1)
+    return static.combat[u] and (near_city or is_fed(pos, u, "airspace"))
 
 
 def friendly(pos: Position, side: str) -> HexSet:

@@ -101,6 +101,15 @@ def hq_area(pos: Position, kin: str, purpose: Purpose) -> HexSet:
     return found
 
 
+def is_reached(pos: Position, kin: str, hex: int, purpose: Purpose) -> bool:
+    """Whether a hex is in that area, without looking how far all of them reach."""
+    states = SUPPLIED if purpose == "supplied" else FOR_AIRSPACE
+    in_baltap = pos.scenario.zone_of["baltap"] >> hex & 1
+    mine = superiors(pos, kin)
+    hqs = (*mine, *adopters(pos, pos.scenario.side_of_kin[kin])) if in_baltap else mine
+    return any(pos.hq.get(hq) in states and reach_of(pos, hq) >> hex & 1 for hq in hqs)
+
+
 def is_supplied(pos: Position, hq: int) -> bool:
     """Then it moves with its whole allowance, by rail and by sea, gives offensive support, and sends attack helicopters
     [10.4.2.2]."""

@@ -314,23 +314,23 @@ def city_ground(pos: Position, side: str) -> HexSet:
 def _ground(pos: Position, side: str) -> Ground:
     area = city_ground(pos, side)
     if side == "wp":
-        return Ground(area, {"": _pact_area(pos, territory(pos, side))}, island_area(pos))
+        return Ground(area, {"": _pact_area(pos)}, island_area(pos))
     countries = [c for c, owner in pos.scenario.side_of_country.items() if owner == side]
     return Ground(area, {country: home_area(pos, country) for country in countries}, 0)
 
 
-def _pact_area(pos: Position, ours: HexSet) -> HexSet:
+def _pact_area(pos: Position) -> HexSet:
     """To the WP each of its countries is home [10.1.6] [10.8.4]."""
     edges = 0
     for country, owner in pos.scenario.side_of_country.items():
         edges |= edge(pos, country) if owner == "wp" else 0
-    return _kept_area(pos, "wp", "home", sources(pos, "wp") | edges, ours)
+    return _kept_area(pos, "wp", "home", sources(pos, "wp") | edges, territory(pos, "wp"))
 
 
 def home_area(pos: Position, country: str) -> HexSet:
     """Where NATO units of a country draw both kinds of supply at home: from its supplied free cities and from its edge
     of the map [10.1.6] [10.3.1]."""
-    if pos.has_surrendered(country):
+    if pos.has_surrendered(country) or country not in pos.scenario.countries:
         return 0
     at_home = pos.scenario.countries[country]
     return _kept_area(pos, "nato", country, sources(pos, "nato", country) | edge(pos, country), at_home)

@@ -132,6 +132,7 @@ class Scenario(Common):
         self.is_hq = tuple(c.hq for c in self.counters)
         self.hard = tuple(c.hard for c in self.counters)
         self.maneuver = tuple(c.maneuver for c in self.counters)
+        self.combat = tuple(c.combat for c in self.counters)
         self.territorial = tuple(c.has("territorial") for c in self.counters)
         # Airborne and airmobile units [3.2.3], those who drop, and marines [3.2.8.1].
         self.flies = tuple(c.has("air_movable") for c in self.counters)

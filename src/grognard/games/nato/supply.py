@@ -11,8 +11,8 @@ from typing import Final
 
 from ...engine.hexset import HexSet
 from ...engine.pieces import MAP
-from .headquarters import Purpose, hq_area, reaches
-from .lines import ground, near, network
+from .headquarters import Purpose, hq_area, is_reached, reaches
+from .lines import city_ground, ground, home_area, near, network
 from .position import BOXES, SITE, SRB, Position
 
 FED_OFF_MAP: Final = (SRB, SITE, *BOXES)  # [10.5.6]
@@ -44,6 +44,17 @@ def movement_areas(pos: Position, side: str, paid: bool) -> dict[str, HexSet]:
         return pos.kept(("movement areas", side, paid), basis, find)
 
     return pos.kept(("movement", side, paid), network(pos, side), keep)
+
+
+def is_fed(pos: Position, u: int, purpose: Purpose) -> bool:
+    """Whether a unit on the map is in the movement area of its kin: quicker than to find the areas of all."""
+    static, hex = pos.scenario, pos.standing[u]
+    if pos.side(u) == "wp":
+        feeds = ground(pos, "wp")
+        area = feeds.homes[""] | feeds.cities | feeds.islands
+    else:
+        area = home_area(pos, static.home_of[u]) | city_ground(pos, "nato") | _garrison_area(pos, u)
+    return bool(area >> hex & 1) or is_reached(pos, static.kin[u], hex, purpose)
 
 
 def combat_area(pos: Position, kin: str) -> HexSet:
