@@ -66,17 +66,17 @@ def line_between(lattice: Lattice, q: int, r: int, aim: int, other: int) -> Line
     dx, dy = dx // common, dy // common
     ends = {(0, 0), (q, r)}
     centred = {hex for hex, point in (((0, 0), aim), ((q, r), other)) if point == CENTRE}
-    passed: list[tuple[int, int, int, int | None]] = []
+    passed: list[tuple[int, int, int, int | None, int, int]] = []
     slabs = Slabs(lattice, start, end)
-    for hex_q, hex_r in _near(lattice, start, end, dx, dy):
-        found = slabs.part(*lattice.centre(hex_q, hex_r))
+    for hex_q, hex_r, x, y in _near(lattice, start, end, dx, dy):
+        found = slabs.part(x, y)
         if found is not None:
-            passed.append((found[0], hex_q, hex_r, found[1]))
+            passed.append((found[0], hex_q, hex_r, found[1], x, y))
     passed.sort()
     touched: set[tuple[tuple[int, int], tuple[int, int]]] = set()
     steps, seams = [], []
-    turns = Turns(lattice, start, end)
-    for _, hex_q, hex_r, along in passed:
+    turns = Turns(lattice, start, end, dx, dy)
+    for _, hex_q, hex_r, along, x, y in passed:
         counted = _range((hex_q, hex_r), (q, r), aim, other)
         if along is not None:
             step_q, step_r = STEPS[along]
@@ -86,18 +86,17 @@ def line_between(lattice: Lattice, q: int, r: int, aim: int, other: int) -> Line
                 seams.append(Seam(hex_q, hex_r, along, counted, fenced))
         elif (hex_q, hex_r) not in centred:
             sides = []
-            here, (x, y) = (hex_q, hex_r), lattice.centre(hex_q, hex_r)
-            for side in turns.touched(x, y) if here not in ends else ():
+            here, at = (hex_q, hex_r), dx * (start[1] - y) - dy * (start[0] - x)
+            for side in turns.touched(x, y, at) if here not in ends else ():
                 beyond = hex_q + STEPS[side][0], hex_r + STEPS[side][1]
                 pair = (here, beyond) if here < beyond else (beyond, here)
                 if beyond not in ends and pair not in touched:
                     touched.add(pair)
                     sides.append(side)
-            at = dx * (start[1] - y) - dy * (start[0] - x)
             steps.append(Step(hex_q, hex_r, counted, at, tuple(sides)))
     steps.sort(key=lambda step: step.range)
     seams.sort(key=lambda seam: seam.range)
-    way = tuple((hex_q, hex_r) for _, hex_q, hex_r, along in passed if along is None)
+    way = tuple((hex_q, hex_r) for _, hex_q, hex_r, along, _, _ in passed if along is None)
     return Line(dx, dy, tuple(steps), tuple(seams), way)
 
 
@@ -105,28 +104,30 @@ def _range(hex: tuple[int, int], end: tuple[int, int], aim: int, other: int) -> 
     """Counted from the end that is a centre; between two centres a line never leaves the shortest ways, so both ends
     count alike. Between two other points it is counted from the nearer end; hexes at one range from one end, from the
     other and from both have different numbers."""
-    near, far = distance(*hex), distance(hex[0] - end[0], hex[1] - end[1])
     if aim == CENTRE:
-        return near
+        return distance(hex[0], hex[1])
+    far = distance(hex[0] - end[0], hex[1] - end[1])
     if other == CENTRE:
         return far
+    near = distance(hex[0], hex[1])
     return 3 * min(near, far) + (0 if near < far else 1 if far < near else 2)
 
 
-def _near(lattice: Lattice, start: Point, end: Point, dx: int, dy: int) -> Iterator[tuple[int, int]]:
-    """Hexes that the endless line may pass, in the columns and rows of the line."""
-    wide, half, row = lattice.column * 2 // 3, lattice.row // 2, lattice.row
+def _near(lattice: Lattice, start: Point, end: Point, dx: int, dy: int) -> Iterator[tuple[int, int, int, int]]:
+    """Hexes that the endless line may pass, in the columns and rows of the line, with their centres."""
+    column, row = lattice
+    wide, half, rise = column * 2 // 3, row // 2, abs(dx) * row
     left, right = min(start[0], end[0]) - wide, max(start[0], end[0]) + wide
     top, bottom = min(start[1], end[1]) - half, max(start[1], end[1]) + half
     reach = max(abs(dx * y - dy * x) for x, y in lattice.corners())
-    for q in range(-(-left // lattice.column), right // lattice.column + 1):
+    for q in range(-(-left // column), right // column + 1):
         first, last = -(-(top - half * q) // row), (bottom - half * q) // row
         if dx:  # centres no farther from the line than corners can be from their centre
-            at = (start[1] - half * q) * dx - dy * (start[0] - lattice.column * q)
-            low, high = sorted(((at - reach) * (1 if dx > 0 else -1), (at + reach) * (1 if dx > 0 else -1)))
-            first, last = max(first, -(-low // (abs(dx) * row))), min(last, high // (abs(dx) * row))
+            at = (start[1] - half * q) * dx - dy * (start[0] - column * q)
+            at = at if dx > 0 else -at
+            first, last = max(first, -((reach - at) // rise)), min(last, (reach + at) // rise)
         for r in range(first, last + 1):
-            yield q, r
+            yield q, r, column * q, row * r + half * q
 
 
 class Slabs:
@@ -163,17 +164,15 @@ class Slabs:
 class Turns:
     """On which side of a line the corners of hexes lie."""
 
-    def __init__(self, lattice: Lattice, start: Point, end: Point) -> None:
+    def __init__(self, lattice: Lattice, start: Point, end: Point, dx: int, dy: int) -> None:
         self.start, self.end = start, end
         self.corners = lattice.corners()
-        dx, dy = end[0] - start[0], end[1] - start[1]
         self.of_corners = [dx * y - dy * x for x, y in self.corners]  # as far as the centre of the hex does not matter
 
-    def touched(self, x: int, y: int) -> list[int]:
+    def touched(self, x: int, y: int, at: int) -> list[int]:
         """The sides of a crossed hex around a centre, in which no end of the line lies, that the line meets; not those
-        along which it runs, nor one that it meets just where the line ends."""
-        base = _turn(self.start, self.end, (x, y))
-        turns = [base + turn for turn in self.of_corners]
+        along which it runs, nor one that it meets just where the line ends. `at` is where the line is, as in a step."""
+        turns = [turn - at for turn in self.of_corners]
         found = []
         for side in range(6):
             here, there = turns[side - 1], turns[side]
