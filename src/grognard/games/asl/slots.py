@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any, Final, Generic, Self, TypeVar
 
 from msgspec.structs import replace
@@ -136,5 +137,5 @@ class Slots(PiecePosition):
             last.read = len(log)
         if last.all is None:
             of = last.of
-            last.all = [one for u in self.on_map(side) for one in of[u]]
+            last.all = list(chain.from_iterable([of[u] for u in self.on_map(side)]))
         return last.all
