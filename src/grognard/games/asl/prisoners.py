@@ -121,7 +121,7 @@ def captors(pos: Position, u: int) -> list[int]:
     here = pos.locs[u]
     return [
         v for v in known_enemies(pos, u)
-        if is_good_order(pos, v) and may_guard(pos, v, u) and are_next(pos, pos.locs[v], here)
+        if are_next(pos, pos.locs[v], here) and is_good_order(pos, v) and may_guard(pos, v, u)
     ]  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
 from . import cavalry, concealment, prisoners
 from .costs import burden, capacity, weight
+from .leadership import broken
 from .locations import LOCATION, next_to
 from .morale import break_unit, check_morale, desperate, eliminate
 from .places import Loc
@@ -154,7 +155,7 @@ def lost(pos: Position, side: str) -> None:
 
 
 def may_end_routs(pos: Position, side: str) -> Reason | None:
-    for u in pos.persons(side):
+    for u in broken(pos, side):
         if must_rout(pos, u) and may_rout(pos, side, u) is None:
             return Reason("10.5", "must-rout", unit=pos.names[u])
     return None
@@ -163,8 +164,8 @@ def may_end_routs(pos: Position, side: str) -> Reason | None:
 def begin_routs(pos: Position) -> None:
     """Broken units that start in the open under fire are DM [10.62]."""
     for s in pos.scenario.sides:
-        for u in pos.persons(s):
-            if pos.units[u].broken and not pos.units[u].melee and must_rout(pos, u):
+        for u in broken(pos, s):
+            if not pos.units[u].melee and must_rout(pos, u):
                 desperate(pos, u)
 
 
@@ -214,7 +215,7 @@ def concealed(pos: Position, side: str) -> Sequence[int]:
 
 
 def has_rout(pos: Position, side: str) -> bool:
-    return any(may_rout(pos, side, u) is None for u in pos.persons(side))
+    return any(may_rout(pos, side, u) is None for u in broken(pos, side))
 
 
 def steps(pos: Position, flight: Flight) -> tuple[Loc, ...]:
@@ -246,6 +247,6 @@ BREAKING: Question = Question(
 ROUTS: Question = Question(
     "rout-phase",
     PHASE,
-    Verb("rout", UNIT, among=lambda pos, side: pos.persons(side), why_not=may_rout, does=rout, then=(ROUTING,)),
+    Verb("rout", UNIT, among=broken, why_not=may_rout, does=rout, then=(ROUTING,)),
     Verb("done", why_not=may_end_routs),
 )
