@@ -39,6 +39,15 @@ def test_nobody_digs_in_a_building():
     assert may_entrench(pos, "german", u(pos, "g2")) is None
 
 
+@pytest.mark.rule("asl", "4.8")
+def test_nobody_digs_where_there_are_as_many_foxholes_as_there_can_be():
+    pos = field("", at("J5", "ge.sq.467"))
+    most = pos.scenario.charts.stacking["foxhole_max"].value
+    for holes, rules in ((most - 1, []), (most, ["4.8"])):
+        pos.foxholes = {pos.board.hex("J5"): holes}
+        assert rules_of(may_entrench(pos, "german", u(pos, "g1"))) == rules
+
+
 @pytest.mark.rule("asl", "25.241")
 def test_special_rule_lets_partisans_move_easily_in_woods():
     pos = field(f"h J6 w -; g J6 {WOODS}", at("J5", "pa.sq.337"), at("J5", "ru.sq.426"))

@@ -4,7 +4,7 @@ import pytest
 
 from grognard.engine.ask import Ask, Refused
 from grognard.engine.dice import Pair
-from grognard.games.asl.advance import ADVANCE, advance_into, advance_phase, may_advance, may_advance_to
+from grognard.games.asl.advance import ADVANCE, advance_into, advance_phase, all_advances, may_advance, may_advance_to
 from grognard.games.asl.assaults import drm, may_be_attacked
 from grognard.games.asl.costs import entry_cost
 from grognard.games.asl.counters_in_play import may_transfer, try_recovery
@@ -24,7 +24,7 @@ from grognard.games.asl.overrun import may_overrun, may_overrun_led
 from grognard.games.asl.searching import may_search
 from grognard.games.asl.smoke_grenades import may_throw
 from grognard.games.asl.units import Smoke
-from tests.asl.build import asked, at, attack, field, loc, moving, rules_against, rules_of, run, u, under_way
+from tests.asl.build import asked, at, attack, decoy, field, loc, moving, rules_against, rules_of, run, u, under_way
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
 HOUSE = 'p D4 building "d4" stone storeys:1; g D4 building -52,-36 52,-36 52,36 -52,36; b D4 N NE SE S SW NW'
@@ -412,3 +412,14 @@ def test_only_those_of_a_stack_that_is_under_way_leave_it():
     move = moving(pos, "g1", "g2")
     assert may_leave(pos, move, u(pos, "g1")) is None
     assert rules_of(may_leave(pos, move, u(pos, "g3"))) == ["4.2"]
+
+
+@pytest.mark.rule("asl", "4.72", "12.11")
+def test_tired_dummies_advance_like_tired_infantry():
+    pos = field("h J6 m -", decoy("J5", "german"), at("A1", "ge.sq.467"), at("Z9", "ru.sq.426"), phase="APh")
+    dummy = u(pos, "gd1")
+    fresh = {goal for x, goal in all_advances(pos, "german") if x == dummy}
+    pos.change(dummy, cx=True)
+    tired = {goal for x, goal in all_advances(pos, "german") if x == dummy}
+    assert fresh - tired == {loc(pos, "J6")}  # the marsh takes all that it has
+    assert tired == {goal for goal in fresh if may_advance_to(pos, "german", dummy, goal) is None}

@@ -274,7 +274,7 @@ VERBS: tuple[Verb, ...] = (
 SURRENDER: Question = Question(
     "surrender",
     CHOICE,
-    Verb("accept"),
     Verb("deny"),
+    Verb("accept"),
     about=lambda pos, u: About(hexes=[pos.units[u].hex]),
 )
