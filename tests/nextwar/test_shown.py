@@ -54,6 +54,11 @@ def test_clear_weather_is_no_terrain_in_japanese():
     assert [shown.term(word) for word in ("clear", "overcast", "storm")] == ["晴れ", "曇り", "嵐"]
 
 
+def test_a_name_in_japanese_stays_as_it_is():
+    shown = Words(grognard.new("nextwar", "suwalki", seed=1), "ja")
+    assert shown.term("リトアニア師団") == "リトアニア師団"  # and not what a chart calls "-"
+
+
 def test_losses_speak_of_no_beachhead_where_there_is_none():
     pos = empty()
     made = fight(pos)

@@ -186,8 +186,9 @@ class Words:
     def own_name(self, word: str, *kinds: str) -> str | None:
         """What the game calls something, be it in a chart or as the name of a state or a marker."""
         keys = [f"term-{word.replace('_', '-')}"]
-        if len(word) > CODE:
-            keys += [f"{kind}-{re.sub(r'[^A-Za-z0-9]+', '-', word)}" for kind in kinds]
+        name = re.sub(r"[^A-Za-z0-9]+", "-", word)
+        if len(word) > CODE and name != "-":  # of a word that is Japanese already nothing is left
+            keys += [f"{kind}-{name}" for kind in kinds]
         return next((self.catalogue.say(key) for key in keys if self.catalogue.has(key)), None)
 
 

@@ -181,8 +181,8 @@ class Words {
 
   /** What a game calls something, be it in a chart or as the name of a state or a marker. */
   private ownName(word: string, kinds: readonly string[] = ELSEWHERE): string | null {
-    const name = word.replace(/[^A-Za-z0-9]+/g, "-");
-    const elsewhere = word.length > CODE ? kinds.map((kind) => `${kind}-${name}`) : [];
+    const name = word.replace(/[^A-Za-z0-9]+/g, "-"); // of a word that is Japanese already nothing is left
+    const elsewhere = word.length > CODE && name !== "-" ? kinds.map((kind) => `${kind}-${name}`) : [];
     const key = [`term-${word.replaceAll("_", "-")}`, ...elsewhere].find((k) => this.has(k));
     return key ? this.say(key) : null;
   }
