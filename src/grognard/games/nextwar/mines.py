@@ -10,7 +10,7 @@ from ...engine.question import PLACING, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
 from .position import A, B, Position
-from .scenario import ENEMY
+from .scenario import ENEMY, has_sea
 from .ships import INSHORE, change_level, ships
 from .units import Mine
 
@@ -190,4 +190,4 @@ def sweep(pos: Position, side: str, hex: int) -> None:
 
 
 LAY: Verb = Verb("mine", UNIT, why_not=may_lay, listed=layers, does=lay, then=(LAYING,), rule="7.5.1.1")
-LAY_UNSEEN: Verb = Verb("sow", why_not=may_lay_unseen, does=lay_unseen, then=(LAYING,), rule="7.5.1.2")
+LAY_UNSEEN: Verb = Verb("sow", why_not=may_lay_unseen, does=lay_unseen, then=(LAYING,), rule="7.5.1.2", only=has_sea)

@@ -338,3 +338,8 @@ class Scenario(Common):
                 return None
             cost += extra
         return cost
+
+
+def has_sea(scenario: Scenario) -> bool:
+    """Whether a scenario is played at sea, too."""
+    return scenario.file.sea is not None

@@ -21,7 +21,7 @@ from . import (
     weather,
 )
 from .position import A, B, Position
-from .scenario import Scenario
+from .scenario import Scenario, has_sea
 
 
 def is_initiative_turn(pos: Position) -> bool:
@@ -42,10 +42,6 @@ def combat_step(id: str, rule: str, *, initiative_only: bool = False):  # type: 
         id, combat.combat_segment, rules=f"{rule} 9.0", begin=combat.begin_segment,
         asks=combat.COMBAT, when=is_initiative_turn if initiative_only else None,
     )  # fmt: skip
-
-
-def has_sea(scenario: Scenario) -> bool:
-    return scenario.file.sea is not None
 
 
 def judges_supply(scenario: Scenario) -> bool:

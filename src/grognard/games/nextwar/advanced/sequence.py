@@ -10,8 +10,8 @@ from .. import air_points, alignment, clearing, mines, reinforcements, replaceme
 from .. import sequence as standard
 from .. import setup as standard_setup
 from ..position import A, B, Position
-from ..scenario import Scenario
-from ..sequence import combat_step, game_record, has_sea, is_initiative_turn, reorganisation
+from ..scenario import Scenario, has_sea
+from ..sequence import combat_step, game_record, is_initiative_turn, reorganisation
 from . import (
     air_combat,
     air_display,
