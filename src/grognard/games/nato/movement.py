@@ -160,6 +160,14 @@ def cost_of(pos: Position, side: str, a: int, b: int, ground: int, free: HexSet 
     return ground
 
 
+def price(pos: Position, go: GroundMove, n: int) -> int:
+    """What a move pays for the next hex."""
+    ground = next((cost for hex, cost in pos.scenario.edges[go.hex] if hex == n), None)
+    if ground is None:  # from a box, or by ferry
+        return int(step_cost(pos, go.side, go.hex, n, eased(pos, go)).total)
+    return cost_of(pos, go.side, go.hex, n, ground, eased(pos, go))
+
+
 # -- a move ----------------------------------------
 
 
@@ -359,7 +367,7 @@ def gone_on(pos: Position, go: GroundMove, n: int, cost: int) -> GroundMove:
 
 def enter(pos: Position, go: GroundMove, n: int) -> None:
     """Go on by one hex and pay for it; an enemy city without defenders falls [30.1.1]."""
-    ahead = gone_on(pos, go, n, int(step_cost(pos, go.side, go.hex, n, eased(pos, go)).total))
+    ahead = gone_on(pos, go, n, price(pos, go, n))
     if n == beyond_ferry(pos, go.hex):
         pos.ferried.add(go.hex)
     pos.put(go.units[0], n)
