@@ -53,6 +53,7 @@ def scatter(pos: Position, chance: Random) -> None:
                 disrupted=chance.random() < 0.1,
                 no_movement_supply=pos.counter(u).combat and chance.random() < 0.2,
                 train=chance.choice(("entraining", "entrained")) if chance.random() < 0.05 else "",
+                reserve=False,  # the markers exclude each other
             )
     for h in chance.sample(around, len(around) // 20):
         if chance.random() < 0.5:
