@@ -192,9 +192,10 @@ class Verb:
         why_not = self.why_not
         if len(self.kinds) != 2:
             return [args for args in self._candidates(pos, what, ()) if not why_not(pos, what, *args)]
+        first, second = self.among
         found: list[Args] = []
-        for one in self._among(0, pos, what, ()):
-            for other in self._among(1, pos, what, (one,)):
+        for one in first(pos, what) if first is not None else self.kinds[0].every(pos):
+            for other in second(pos, what, one) if second is not None else self.kinds[1].every(pos):
                 if not why_not(pos, what, one, other):
                     found.append((one, other))
         return found
