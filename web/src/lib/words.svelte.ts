@@ -157,6 +157,11 @@ class Words {
     return /^-?\d+$/.test(word) ? "number" : "words";
   }
 
+  /** Several things in one line. */
+  joined(parts: readonly string[]): string {
+    return parts.join(COMMA[settings.language]);
+  }
+
   verb(verb: string, prompt?: string | null): string {
     return this.firstOf([`verb-${verb}-${prompt}`, `verb-${verb}`], verb);
   }
