@@ -36,6 +36,21 @@ async function answerTo(path: string, body: unknown, method: string): Promise<Re
   return answer;
 }
 
+const [PATIENCE, A_MOMENT] = [10, 700]; // times, and milliseconds at first
+
+/** Ask again a little later, and later again, where the server has too much to do; who waits need not be told. */
+export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (let time = 1; ; time += 1) {
+    try {
+      return await ask();
+    } catch (problem) {
+      const soon = problem instanceof Problem && ["too-fast", "too-many", "busy"].includes(problem.key);
+      if (!soon || time > PATIENCE) throw problem;
+      await new Promise((wait) => setTimeout(wait, A_MOMENT * Math.min(time, 3)));
+    }
+  }
+}
+
 async function call<T>(path: string, body?: unknown, method = body === undefined ? "GET" : "POST"): Promise<T> {
   const text = await (await answerTo(path, body, method)).text();
   return (text ? JSON.parse(text) : null) as T;

@@ -5,6 +5,9 @@ import type { UnitView } from "./wire";
 
 export type Point = readonly [number, number];
 
+const SETTLED = /(^|_)(city|town|urban|village)$/; // kinds of places by whose names people find a hex
+const NEARBY = 4; // hexes
+
 export class Board {
   readonly hexes = new Map<string, HexShown>();
   readonly counters = new Map<string, CounterShown>();
@@ -148,6 +151,23 @@ export class Board {
 
   within(label: string, range: number): string[] {
     return this.file.hexes.filter((h) => this.distance(label, h.label) <= range).map((h) => h.label);
+  }
+
+  private settled: { name: string; label: string }[] | null = null;
+  private readonly nearCache = new Map<string, { name: string; far: number } | null>();
+
+  /** The nearest town to a hex that is not too far away, and how far it is. */
+  nearestTown(label: string): { name: string; far: number } | null {
+    this.settled ??= this.file.hexes.flatMap((hex) => (hex.places ?? []).filter((p) => p.name && SETTLED.test(p.kind)).map(({ name }) => ({ name, label: hex.label })));
+    const known = this.nearCache.get(label);
+    if (known !== undefined) return known;
+    let found: { name: string; far: number } | null = null;
+    for (const town of this.settled) {
+      const far = this.distance(label, town.label);
+      if (far <= NEARBY && far < (found?.far ?? Infinity)) found = { name: town.name, far };
+    }
+    this.nearCache.set(label, found);
+    return found;
   }
 
   /** The number of a turn on the game's own track: some games begin with turn 0. */

@@ -33,7 +33,7 @@ export class Guide {
   /** How far the player is; null while something is shown for which there is occasion just now. */
   get progress(): { done: number; all: number } | null {
     if (!this.step || this.step.aside) return null;
-    return { done: COUNTED.filter(({ id }) => this.knows(id)).length + 1, all: COUNTED.length };
+    return { done: COUNTED.filter(({ id }) => this.knows(id)).length, all: COUNTED.length };
   }
 
   /** Whether a step is behind the player. */

@@ -37,7 +37,7 @@ const FIRST: readonly GuideStep[] = [
 // In the order in which they are shown, if what they are about is at hand: first what belongs to this question, then what
 // can be tried at any time. They know kinds of questions, and no game; what a game has to say comes before (`lesson`).
 const THEN: readonly GuideStep[] = [
-  { id: "recap", part: ".recap", when: (t) => t.recap.offered.length > 0, until: "recap", aside: true },
+  { id: "recap", part: ".recap", when: (t) => t.recap.offered.length > 0 && t.hearing.others, until: "recap", aside: true },
   { id: "placing", part: ".options", when: (t) => asked(t, "placing") && !isPlaced(t), until: "answer", aside: true },
   { id: "placed", part: ".options", when: (t) => asked(t, "placing") && isPlaced(t), until: "answer", aside: true },
   { id: "number", part: ".options", when: (t) => asked(t, "number"), until: "answer", aside: true },

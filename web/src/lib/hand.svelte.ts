@@ -21,7 +21,9 @@ export class Hand {
   glimpsed = $state.raw<Thing | null>(null); // what a button under the pointer names
   weighed = $state<string | null>(null); // the answer of a button under the pointer or with the focus
   leftBehind = $state.raw<LeftBehind | null>(null); // the end of the phase was asked for, and waits for another word
-  shown = $state<string | null>(null); // a hex that the map shall bring into sight
+  shown = $state<string | null>(null); // a hex that the map shall bring into sight, with the cursor on it
+  looked: string | null = null; // a hex whose card is open because it was to be shown
+  brought = $state<string | null>(null); // the same without
   private setOut: string | null = null; // where the move under way began
   private next: string | null = null; // the stack to be chosen when the move under way has ended
 
@@ -211,11 +213,26 @@ export class Hand {
     else if (this.pointed || this.chosen) {
       this.pointed = null;
       this.chosen = null;
+      this.lookAway();
     } else if (this.picked.length) this.picked = this.picked.slice(0, -1);
-    else this.table.past.leave();
+    else if (!this.lookAway()) this.table.past.leave();
   }
 
-  /** Bring a hex or unit into sight. */
+  /** Close the card of a hex that was to be shown; whether there was one. */
+  private lookAway(): boolean {
+    const looked = this.looked !== null && this.looked === this.cursor;
+    if (looked) this.cursor = null;
+    this.looked = null;
+    return looked;
+  }
+
+  /** Bring a hex into sight, without looking at it. */
+  bring(place: string): void {
+    const hex = this.table.board?.hexOf(place);
+    if (hex) this.brought = hex;
+  }
+
+  /** Bring a hex or unit into sight, and look at it. */
   show(thing: { hex?: string; unit?: string }): void {
     const place = thing.hex ?? (thing.unit ? this.table.standing.get(thing.unit) : undefined);
     if (thing.unit) this.chosen = thing.unit;

@@ -15,7 +15,7 @@ export class Hearing {
   up = $state(true);
   private lines = new Map<Side, Connection>();
   private secretSeat = false;
-  private others = false; // act since this window last did
+  others = $state(false); // have acted since this window last did
 
   constructor(private readonly table: Table) {}
 
@@ -84,6 +84,7 @@ export class Hearing {
     this.changeSeat();
     if (side === table.seat) table.hand.asked(now.ask?.prompt ?? null);
     if (side === table.seat) table.voice.giveNext();
+    if (side === table.seat) table.adviser.asked();
     table.why.lookAhead();
     if (now.ask && !before?.ask) ring(table.id);
   }

@@ -142,6 +142,16 @@ export function isSeldom({ verb }: { verb: string }, ask: Ask | null): boolean {
   return roleOf(ask, verb) === "seldom";
 }
 
+/** The one of some large buttons that is shown as the usual answer: what is advised, what does all of it as suggested, what
+ *  a gathering is for, or what alone is left to say. To end or decline while there is something to choose is never it. */
+export function usual(ask: Ask, bare: readonly Group[], others: boolean, advised: string | null): Group | null {
+  const answer = (group: Group): Option | null => group.buttons[0]?.option ?? null;
+  const named = bare.find((group) => answer(group)?.answer === advised) ?? bare.find((group) => answer(group)?.role === "suggests");
+  if (named) return named;
+  if (ask.kind === "yes-no" || advised !== null) return null;
+  return ask.kind === "gathering" || (!others && bare.length === 1) ? (bare[0] ?? null) : null;
+}
+
 /** Answers that differ in a number only. */
 export function isOfNumbers({ verb }: Group, ask: Ask | null): boolean {
   const forms = ask?.forms.filter((form) => form.split(" ", 1)[0] === verb) ?? [];

@@ -10,6 +10,7 @@ const FARTHEST = 0.5; // the least that the map is brought into sight at; a map 
 const ENOUGH = 1.5; // times as much must be elsewhere, for the map to go there
 const EDGE = 70; // pixels at each side for what lies over the map there
 const BEYOND = 300; // pixels of the picture that the map can be pushed beyond its edge
+const MARGIN = 24; // the same on the right, where nothing lies
 const RIM = 100; // pixels of the screen that show nothing beyond the edge, for what lies over the map there; less on a phone
 
 /** What part of the map is in sight, and how it is moved: by wheel, drag, pinch, or from elsewhere. */
@@ -101,11 +102,11 @@ export class MapSight {
   /** The same from elsewhere: what lies at the edge of the map is looked at from inside. */
   private lookAt(k: number, x: number, y: number): void {
     const { width, height } = this.board.file.bounds;
-    const within = (at: number, seen: number, whole: number): number => {
-      const near = (seen / 2 - Math.min(RIM, seen / 8)) / k;
-      return near * 2 < whole ? Math.min(Math.max(at, near), whole - near) : whole / 2;
+    const within = (at: number, seen: number, whole: number, beyond: number): number => {
+      const [near, far] = [RIM, beyond].map((rim) => (seen / 2 - Math.min(rim, seen / 8)) / k) as [number, number];
+      return near + far < whole ? Math.min(Math.max(at, near), whole - far) : whole / 2;
     };
-    this.zoomTo(k, within(x, this.width, width), within(y, this.height - this.covered(), height));
+    this.zoomTo(k, within(x, this.width, width, MARGIN), within(y, this.height - this.covered(), height, RIM));
   }
 
   // -- by the player, from elsewhere than the map ---------------------------------------------------------------------

@@ -1,3 +1,4 @@
+import { Adviser } from "./adviser.svelte";
 import { api } from "./api";
 import { Board } from "./board";
 import { Chronicle } from "./chronicle.svelte";
@@ -157,11 +158,13 @@ export class Table {
   readonly hand: Hand = new Hand(this);
   readonly why: WhyNot = new WhyNot(this);
   readonly recap: Recap = new Recap(this, this.isLost);
+  readonly adviser: Adviser = new Adviser(this);
   /** The arrows and losses on the map: of what is being seen again, else of what this window and others did last. */
   drawn = $derived.by(() => {
     const shown = this.recap.on ? [this.recap.went] : this.past.moment ? [] : [this.theirs, this.went];
     if (this.compared && !this.recap.on && !this.past.moment) return { arrows: this.compared, losses: [] };
-    return { arrows: shown.flatMap((w) => w.arrows), losses: shown.flatMap((w) => w.losses) };
+    const advised = this.recap.on || this.past.moment ? [] : this.adviser.arrows;
+    return { arrows: [...shown.flatMap((w) => w.arrows), ...advised], losses: shown.flatMap((w) => w.losses) };
   });
   choice = $derived.by(() => new Choice(this.ask, this.board, this.hand.picked));
   standing = $derived(standing(this.view?.units ?? [], this.board));
@@ -203,6 +206,7 @@ export class Table {
     this.ask?.about.units.forEach(add);
     this.ask?.about.hexes.forEach(add);
     this.hand.picked.forEach(add);
+    this.adviser.things.forEach(add);
     if (this.hand.glimpsed) add(this.hand.glimpsed.id);
     return { units, places };
   });

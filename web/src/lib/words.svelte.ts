@@ -126,7 +126,9 @@ class Words {
     const key = [...whole, `answer-${verb}-${prompt}`, `answer-${verb}`, `order-${verb}`].find((k) => this.has(k));
     if (!key) return [this.verb(verb), ...rest.map((word) => this.term(word))].join(" ");
     const named: Record<string, string[]> = { unit: [], hex: [], box: [], number: [], words: [] };
-    for (const word of rest) named[this.kindOf(word)]!.push(this.term(word));
+    const spot = (word: string): string => (this.board?.hexes.has(word) ? this.spot(word) : this.term(word));
+    const hexes = rest.filter((word) => this.kindOf(word) === "hex").length;
+    for (const word of rest) named[this.kindOf(word)]!.push(hexes > 1 ? this.term(word) : spot(word));
     const open = "…";
     return this.say(key, {
       unit: named.unit![0] ?? open,
@@ -140,7 +142,7 @@ class Words {
       number: named.number![0] ?? open,
       words: named.words!.join(" ") || open,
       who: rest.length ? rest[0]!.split(",").map((word) => this.term(word)).join(COMMA[settings.language]) : open,
-      last: rest.length ? this.term(rest.at(-1)!) : open,
+      last: rest.length ? spot(rest.at(-1)!) : open,
     });
   }
 
@@ -248,6 +250,20 @@ class Words {
     if (!found) return "";
     const name = this.place(found.name) ?? found.name;
     return name.length > 2 ? name : `${this.firstOf([`place-${found.kind}`], found.kind)} ${name}`; // a letter alone says nothing
+  }
+
+  /** A hex, and what lies in it or near it: "33.43 (Catania)", "32.40 (near Palermo)". */
+  spot(label: string): string {
+    const there = this.whereabouts(label);
+    return there ? this.say("hex-at", { hex: label, place: there }) : this.term(label);
+  }
+
+  /** What lies in a hex, and which town is near if none does. */
+  whereabouts(label: string): string {
+    const here = this.townIn(label);
+    const town = this.board?.nearestTown(label);
+    const near = town && town.far > 0 ? this.say("near", { place: this.place(town.name) ?? town.name }) : "";
+    return [here, near].filter(Boolean).join(COMMA[settings.language]);
   }
 
   /** What the code of a result means, if the game says so; in some charts and columns it means something of its own. Of

@@ -6,6 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 
+EDGES = (("much", 0.4), ("some", 0.12), ("little", 0.02))  # by how much of the greater number it is ahead
+
+
 @dataclass(frozen=True)
 class Because:
     """`text` is the key of the sentence (`because-TEXT` in the catalogues of players), `figures` what stands in it, and
@@ -21,4 +24,12 @@ def weighed(text: str, items: dict[str, float], **figures: Any) -> Because:
     ranked = sorted(((name, round(value, 1)) for name, value in items.items()), key=lambda item: -abs(item[1]))
     told = tuple(item for item in ranked if item[1])
     shown = {name: round(value, 1) if isinstance(value, float) else value for name, value in figures.items()}
-    return Because(text, {**shown, "item": told[0][0] if told else "none"}, told)
+    other = shown.get("other")
+    edge = edge_of(shown["gain"], other) if isinstance(other, int | float) else "none"
+    return Because(text, {**shown, "item": told[0][0] if told else "none", "edge": edge}, told)
+
+
+def edge_of(gain: float, other: float) -> str:
+    """How much better something is than the next best, in a word for the sentence."""
+    ahead = (gain - other) / max(abs(gain), abs(other), 1.0)
+    return next((word for word, least in EDGES if ahead >= least), "even")

@@ -12,23 +12,44 @@ because-goes = { $units } to { $hex }: { $item ->
     [guard] that makes the place safer to hold
     [command] it commands from there
    *[none] all in all it is worth more
-}, { $gain } against { $stay } for staying.
-because-prepares = { $units } move up for an attack on { $hex } that promises { $gain }.
-because-fights = { $units } attack { $hex }: { $gain } expected, { $other } of the next best attack.
-because-places = { $units } in { $hex }: { $gain }, against { $other } for the next best choice.
-because-picks = { $units }: { $gain }, against { $other } for the next best choice.
-because-takes = { $hex }: { $gain }, against { $other } for the next best choice.
-because-rides = { $units } to { $hex }: that is { $gain } nearer to where they are needed than a march would take them.
-because-seizes = { $units } to take { $hex }: { $gain } expected if they clear it and hold it.
-because-sails = { $units } put to sea: they are worth { $gain } there, { $other } here.
-because-boards = { $units } go aboard for a landing that promises { $gain }.
-because-lands = { $units } to land at { $hex }: { $gain } expected of what lies there.
-because-supplies = A depot in { $hex } brings supplies worth { $gain } more than it costs.
-because-feeds = { $units } get emergency supplies: { $gain } more than they cost.
+} (worth { $gain } in the computer’s points, staying { $stay }).
+because-prepares = { $units } move up for an attack on { $hex }, which on average should win more than it costs: { $gain } in the computer’s points.
+because-fights = { $units } attack { $hex }: on average that wins more than it costs, { $gain } in the computer’s points{ $edge ->
+    [much] , far more than any other attack
+    [some] , more than any other attack
+    [little] , a little more than the next best attack
+    [even] , as much as the next best attack
+   *[none] {""}
+}.
+because-places = { $units } in { $hex }: { $edge ->
+    [much] far better than the next choice
+    [some] better than the next choice
+    [little] a little better than the next choice
+   *[even] no other choice is better
+} ({ $gain } to { $other } in the computer’s points).
+because-picks = { $units }: { $edge ->
+    [much] far better than the next choice
+    [some] better than the next choice
+    [little] a little better than the next choice
+   *[even] no other choice is better
+} ({ $gain } to { $other } in the computer’s points).
+because-takes = { $hex }: { $edge ->
+    [much] far better than the next choice
+    [some] better than the next choice
+    [little] a little better than the next choice
+   *[even] no other choice is better
+} ({ $gain } to { $other } in the computer’s points).
+because-rides = { $units } to { $hex }: that brings them nearer to where they are needed than a march would, by { $gain } of movement.
+because-seizes = { $units } to take { $hex }: worth { $gain } in the computer’s points if they clear it and hold it.
+because-sails = { $units } put to sea: there they are worth { $gain } in the computer’s points, here { $other }.
+because-boards = { $units } go aboard for a landing that should be worth { $gain } in the computer’s points.
+because-lands = { $units } to land at { $hex }: what lies there is worth { $gain } in the computer’s points.
+because-supplies = A depot in { $hex }: the supplies it brings are worth more than it costs, by { $gain } in the computer’s points.
+because-feeds = { $units } get emergency supplies: worth more than they cost, by { $gain } in the computer’s points.
 because-sells = { $units } feeds nobody any more: the points buy a depot nearer to the front.
-because-strikes = { $units } against { $target }: { $gain } expected, less what it may cost.
-because-sends = { $units } against { $target }: { $gain } expected, the chance that they do not come back counted.
-because-tried = Tried in thought, it gained { $gain }.
+because-strikes = { $units } against { $target }: worth { $gain } in the computer’s points, less what it may cost.
+because-sends = { $units } against { $target }: worth { $gain } in the computer’s points, the chance that they do not come back counted.
+because-tried = Tried out in thought it gained { $gain }, counting victory points and troops.
 because-stance = { $stance ->
     [sparing] Attacks sparingly
     [bold] Takes risks
@@ -37,7 +58,7 @@ because-stance = { $stance ->
     [waiting] Holds its fire
     [nearest] Goes for what is near
    *[usual] Keeps to the usual plan
-}: { $gain } against { $against } for { $other ->
+}: { $gain } in the computer’s points, against { $against } for { $other ->
     [sparing] attacking sparingly
     [bold] taking risks
     [pressing] pressing on

@@ -12,23 +12,44 @@ because-goes = { $units } を { $hex } へ：{ $item ->
     [guard] 拠点の守りが固くなる
     [command] そこから指揮が届く
    *[none] 総合的に価値が高い
-}（{ $gain }、留まれば { $stay }）。
-because-prepares = { $units } を { $hex } への攻撃のため前進させる（期待値 { $gain }）。
-because-fights = { $units } で { $hex } を攻撃する：期待値 { $gain }、次善の攻撃は { $other }。
-because-places = { $units } を { $hex } に：{ $gain }、次善の選択は { $other }。
-because-picks = { $units }：{ $gain }、次善の選択は { $other }。
-because-takes = { $hex }：{ $gain }、次善の選択は { $other }。
-because-rides = { $units } を { $hex } へ輸送する：行軍するより { $gain } だけ必要な場所に近づく。
-because-seizes = { $units } で { $hex } を奪う：掃討し確保できれば期待値 { $gain }。
-because-sails = { $units } を出航させる：移動先での価値 { $gain }、ここでは { $other }。
-because-boards = { $units } を乗船させる：見込まれる上陸の期待値 { $gain }。
-because-lands = { $units } を { $hex } に上陸させる：そこで得られるものの期待値 { $gain }。
-because-supplies = { $hex } に補給廠を置く：届く補給の価値は費用を { $gain } 上回る。
-because-feeds = { $units } に緊急補給を行う：費用を { $gain } 上回る価値がある。
+}（コンピューターの評価点で { $gain }、留まれば { $stay }）。
+because-prepares = { $units } を { $hex } への攻撃のため前進させる（得失差の期待値はコンピューターの評価点で { $gain }）。
+because-fights = { $units } で { $hex } を攻撃する：得失差の期待値はコンピューターの評価点で { $gain }{ $edge ->
+    [much] 、他の攻撃よりはるかに大きい
+    [some] 、他の攻撃より大きい
+    [little] 、次善の攻撃よりわずかに大きい
+    [even] 、次善の攻撃と同等
+   *[none] {""}
+}。
+because-places = { $units } を { $hex } に：{ $edge ->
+    [much] 次善の選択よりはるかに良い
+    [some] 次善の選択より良い
+    [little] 次善の選択よりわずかに良い
+   *[even] これに勝る選択はない
+}（コンピューターの評価点で { $gain }、次善は { $other }）。
+because-picks = { $units }：{ $edge ->
+    [much] 次善の選択よりはるかに良い
+    [some] 次善の選択より良い
+    [little] 次善の選択よりわずかに良い
+   *[even] これに勝る選択はない
+}（コンピューターの評価点で { $gain }、次善は { $other }）。
+because-takes = { $hex }：{ $edge ->
+    [much] 次善の選択よりはるかに良い
+    [some] 次善の選択より良い
+    [little] 次善の選択よりわずかに良い
+   *[even] これに勝る選択はない
+}（コンピューターの評価点で { $gain }、次善は { $other }）。
+because-rides = { $units } を { $hex } へ輸送する：行軍するより移動力 { $gain } 分だけ必要な場所に近づく。
+because-seizes = { $units } で { $hex } を奪う：掃討し確保できればコンピューターの評価点で { $gain }。
+because-sails = { $units } を出航させる：コンピューターの評価点で移動先では { $gain }、ここでは { $other }。
+because-boards = { $units } を乗船させる：見込まれる上陸はコンピューターの評価点で { $gain }。
+because-lands = { $units } を { $hex } に上陸させる：そこで得られるものはコンピューターの評価点で { $gain }。
+because-supplies = { $hex } に補給廠を置く：届く補給の価値は、コンピューターの評価点で費用を { $gain } 上回る。
+because-feeds = { $units } に緊急補給を行う：コンピューターの評価点で費用を { $gain } 上回る価値がある。
 because-sells = { $units } はもう誰にも補給していない：補給ポイントに換え、前線近くの補給廠に充てる。
-because-strikes = { $units } で { $target } を攻撃する：危険を差し引いた期待値 { $gain }。
-because-sends = { $units } を { $target } に差し向ける：失う危険を含めた期待値 { $gain }。
-because-tried = 試算では { $gain } の得になる。
+because-strikes = { $units } で { $target } を攻撃する：危険を差し引いてコンピューターの評価点で { $gain }。
+because-sends = { $units } を { $target } に差し向ける：失う危険も含めてコンピューターの評価点で { $gain }。
+because-tried = 試算では、勝利得点と兵力を合わせて { $gain } の得になる。
 because-stance = { $stance ->
     [sparing] 攻撃を絞る
     [bold] 危険を冒す
@@ -37,7 +58,7 @@ because-stance = { $stance ->
     [waiting] 射撃を控えて待つ
     [nearest] 近くの目標を狙う
    *[usual] 通常の計画を守る
-}：想定した展開{ $futures }通りで { $gain }、{ $other ->
+}：想定した展開{ $futures }通りで評価点 { $gain }、{ $other ->
     [sparing] 攻撃を絞れば
     [bold] 危険を冒せば
     [pressing] 前進を急げば
