@@ -6,6 +6,7 @@ import pytest
 
 import grognard
 from grognard.engine.dice import SeededDice
+from grognard.engine.losses import EXCESS
 from grognard.players import player
 from grognard.players.common import thumb
 from grognard.players.common.thumb import Thumb
@@ -27,6 +28,16 @@ def test_a_beginner_plays_every_game(slug):
     game = play(slug, grognard.games()[slug].scenarios[0], 1)
     assert game.result or game.position.turn == 2
     assert {side for side, _ in game.answers} == set(game.sides)
+
+
+@pytest.mark.parametrize(("slug", "scenario"), [("fottr", "campaign"), ("nato", "baltap")])
+def test_a_beginner_loses_nobody_because_too_many_stand_in_a_hex(slug, scenario):
+    game = grognard.new(slug, scenario, seed=1)
+    players = {side: player("beginner", k) for k, side in enumerate(game.sides)}
+    while game.position.turn <= 1:
+        side = game.asked[0]
+        assert game.ask(side).question is not EXCESS
+        game.answer(side, players[side].choose(game, side))
 
 
 def test_a_game_without_doctrine_is_played_by_rules_of_thumb():

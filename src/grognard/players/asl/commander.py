@@ -163,6 +163,9 @@ class Commander(Frame):
                 best = gain, volley
         self._volley = best[1] if best is not None else None
         if best is not None:
+            gain, volley = best
+            hex = pos.label(hex_of(move.loc))
+            self.because = weighed("fires-first", {}, units=pos.ids(volley.shots), hex=hex, gain=gain)
             return "fire"
         return "pass" if not ask.reasons("pass") else "fire"
 
@@ -288,7 +291,12 @@ class Commander(Frame):
         return self.done(ask)
 
     def assaults(self, pos: Position, ask: Ask) -> Answer | None:
-        return melee.attack(pos, ask) or self.done(ask)
+        answer = melee.attack(pos, ask)
+        if answer is None:
+            return self.done(ask)
+        fight = ask.what
+        self.because = weighed("assaults", {}, hex=pos.label(hex_of(fight.loc)), target=answer.split()[1])
+        return answer
 
     def joins_assault(self, pos: Position, ask: Ask) -> Answer | None:
         more = next((option for option in ask.options if option.startswith("with ")), None)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-
 EDGES = (("much", 0.4), ("some", 0.12), ("little", 0.02))  # by how much of the greater number it is ahead
 
 

@@ -10,6 +10,7 @@ from random import Random
 
 from ...engine.ask import Answer, Ask
 from ...engine.game import Game
+from ...engine.losses import EXCESS
 from ...engine.pieces import MAP
 from ...engine.question import GATHERING, LOSSES, NUMBER_OF, PATH, PHASE, RETREAT, Kind
 from ...engine.verbs import HEX, Verb
@@ -22,6 +23,7 @@ FALLS, SURE = 3, 12  # ways in which the dice may fall that a fight is tried wit
 LONGEST = 60  # answers that a trial takes at most
 PATIENCE = 150  # trials for one question; then the best so far is good enough. A count: a clock would play otherwise
 FIGHTS = (GATHERING, LOSSES, RETREAT)  # a verb that leads to one of these questions begins a fight
+CLOSING = 3  # answers that end a step, a move and a phase
 NOBODY = 99  # hexes to an enemy, where there is none
 
 
@@ -103,11 +105,34 @@ class Thumb:
             beside = min((max(1, board.distance(hex, e)) for e in self._enemies), default=NOBODY)
             return min((board.distance(hex, p) for p in self._places), default=NOBODY) if beside > 1 else 0
 
-        nearest = min(ways, key=lambda option: (far(ways[option]), option), default=None)
+        ranked = sorted(ways, key=lambda option: (far(ways[option]), option))
+        roomy = (option for option in ranked if not self.is_crowded(game, ask, option, ways[option]))
+        nearest = next(roomy, None)
         stop = ending(ask, options)
         if nearest is not None and (stop is None or (here is not None and far(here) > far(ways[nearest]))):
             return nearest
         return stop or self._chance.choice(options)
+
+    def is_crowded(self, game: Game, ask: Ask, option: Answer, hex: int) -> bool:
+        """Whether somebody is lost because too many stand in a hex, if the phase ends when a step has led there."""
+        if not game.position.at.get(hex):
+            return False
+        fork = game.fork()
+        said: Answer | None = option
+        for _ in range(CLOSING):
+            if said is None:
+                break
+            fork.answer(ask.side, said)
+            if ask.side not in fork.asked:
+                break
+            asked = fork.ask(ask.side)
+            if asked.question is EXCESS:
+                return True
+            against = {verb.word: asked.reasons(verb.word) for verb in closing(asked)}
+            if any(reason.text == "over-stacked" for reasons in against.values() for reason in reasons):
+                return True
+            said = next((word for word, reasons in against.items() if not reasons), None)
+        return False
 
     # -- trials -------------------------------------------------------------------------------------------------------
 
@@ -159,10 +184,11 @@ def leads_to(verb: Verb, *kinds: Kind) -> bool:
 
 def ending(ask: Ask, options: list[Answer]) -> Answer | None:
     """The answer that ends a phase, a move or a gathering: a verb that names nothing and does nothing more."""
-    for verb in ask.question.verbs:
-        if not verb.shape and verb.does is None and verb.word in options:
-            return verb.word
-    return None
+    return next((verb.word for verb in closing(ask) if verb.word in options), None)
+
+
+def closing(ask: Ask) -> list[Verb]:
+    return [verb for verb in ask.question.verbs if not verb.shape and verb.does is None]
 
 
 def hexes_of(ask: Ask, option: Answer) -> list[int]:

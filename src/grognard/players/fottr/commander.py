@@ -15,6 +15,7 @@ from ...games.fottr.pack.datafiles import (
 )
 from ...games.fottr.position import Position
 from ...games.fottr.sides import CAMP, POWERS
+from ..common.because import weighed
 from ..common.commander import GO, STAY, WAIT, Decision, always, first
 from ..common.fights import Fight
 from ..common.fronts import FrontCommander
@@ -99,6 +100,7 @@ class Commander(FrontCommander[Outlook]):
         if pos.hex(u) == pos.reaction:
             return "done"
         self._ways[u] = self.way_of(pos, ask.side, u, pos.reaction, REACTION)
+        self.because = weighed("answers-call", {}, units=[pos.id(u)], hex=pos.label(pos.reaction))
         return "move " + pos.id(u)
 
     # -- combat ---------------------------------------------------------------------------------------------------

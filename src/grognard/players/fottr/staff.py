@@ -10,6 +10,7 @@ from ...games.fottr import command, supply
 from ...games.fottr.beachheads import in_air_range
 from ...games.fottr.position import ENGLAND, MED, Position
 from ...games.fottr.reinforcements import box_of
+from ..common.because import weighed
 from ..common.commander import Commander
 from . import worth
 from .doctrine import GATHERING, LANDING_FORCE, LEFT_IN_THE_SOUTH, LUFTWAFFE, MISSIONS
@@ -191,6 +192,7 @@ def react(chief: Commander, pos: Position, ask: Ask, outlook: Outlook) -> Answer
         need = value + outlook.help[h] * 0.1 - (6.0 if pos.stack(h, pos.phasing) else 0.0)
         if outlook.threat[h] > 4 and need > best_need and not ask.reasons("react " + pos.label(h)):
             best, best_need = "react " + pos.label(h), need
+            chief.because = weighed("reacts", {}, hex=pos.label(h), gain=need)
     return best
 
 

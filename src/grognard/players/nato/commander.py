@@ -11,6 +11,7 @@ from ...games.nato.commitment import attackers_of, in_contact
 from ...games.nato.odds import reckon
 from ...games.nato.position import Position
 from ...games.nato.strength import attack_strength, defence_strength, rounded_attack, rounded_defence
+from ..common.because import weighed
 from ..common.commander import always, first
 from ..common.fights import Fight, combination
 from ..common.fronts import FrontCommander
@@ -133,7 +134,11 @@ class Commander(FrontCommander[Outlook]):
             return "pass"
         best = max(coming, key=lambda option: self.defence_of(pos, option))
         odds = rounded_attack(ours) / (rounded_defence(theirs) + self.defence_of(pos, best))
-        return best if odds <= self.doctrines[ask.side].last_ditch else "pass"
+        if odds > self.doctrines[ask.side].last_ditch:
+            return "pass"
+        hex = pos.label(made.target)
+        self.because = weighed("stands-by", {}, units=[best.split()[1]], hex=hex, odds=float(odds))
+        return best
 
     def defence_of(self, pos: Position, option: Answer) -> float:
         return worth.defence(pos, self.unit(pos, option.split()))
@@ -171,10 +176,11 @@ class Commander(FrontCommander[Outlook]):
 
     def lift(self, pos: Position, ask: Ask) -> Answer | None:
         """All landings and ferries are declared, then carried out."""
-        orders = self.lifts(pos, ask).orders
-        while orders:
-            order: Answer = orders.pop(0)
+        lifts = self.lifts(pos, ask)
+        while lifts.orders:
+            order: Answer = lifts.orders.pop(0)
             if not ask.reasons(order):
+                self.because = lifts.reasons[self.unit(pos, order.split())]
                 return order
         return self.some(ask, "carry") or self.done(ask)
 
@@ -184,9 +190,13 @@ class Commander(FrontCommander[Outlook]):
         return self.kept("lifts", (pos.turn, pos.step, ask.side), make)
 
     def land(self, pos: Position, ask: Ask) -> Answer | None:
-        goal = self.lifts(pos, ask).goals.get(ask.what)
+        lifts = self.lifts(pos, ask)
+        goal = lifts.goals.get(ask.what)
         answer: Answer = "" if goal is None else "to " + pos.label(goal)
-        return answer if answer and not ask.reasons(answer) else self.forward(pos, ask)
+        if not answer or ask.reasons(answer):
+            return self.forward(pos, ask)
+        self.because = lifts.reasons[ask.what]
+        return answer
 
     def entrain(self, pos: Position, ask: Ask) -> Answer | None:
         """Those who have no other way to the map."""
@@ -269,4 +279,6 @@ class Commander(FrontCommander[Outlook]):
             return self.done(ask)
         made: Attack = ask.what.battle
         hexes = {pos.label(pos.standing[u]): worth.attack(pos, u) for u in made.units if pos.standing[u]}
-        return max(strikes, key=lambda option: hexes.get(option.split()[1], 0.0))
+        best = max(strikes, key=lambda option: hexes.get(option.split()[1], 0.0))
+        self.because = weighed("blunts", {}, hex=best.split()[1])
+        return best

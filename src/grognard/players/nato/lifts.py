@@ -8,6 +8,7 @@ from ...engine.pieces import MAP
 from ...games.nato import ferry, helicopters, transport
 from ...games.nato.cities import organic_defence
 from ...games.nato.position import SRB, Position
+from ..common.because import Because, weighed
 from . import worth
 from .outlook import Outlook
 
@@ -27,6 +28,7 @@ class Lifts:
         self.pos, self.outlook, self.doctrine = pos, outlook, outlook.doctrine
         self.goals: dict[int, int] = {}  # by passenger
         self.orders: list[str] = []
+        self.reasons: dict[int, Because] = {}  # by passenger
         self._brought: dict[int, float] = {}  # attack strength beside each place worth taking
         self._able: dict[str, list[int]] = {}
         for option in options:
@@ -54,8 +56,10 @@ class Lifts:
             )
             if best is None or best[0] < self.doctrine.landing:
                 return
-            _, verb, u, hex = best
-            self.send(verb, u, hex)
+            gain, verb, u, hex = best
+            city = max(self.beside(hex), key=lambda n: self.outlook.value.get(n, 0.0))
+            told = weighed("seizes", {}, units=[self.pos.id(u)], hex=self.pos.label(city), gain=gain)
+            self.send(verb, u, hex, told)
             for n in self.beside(hex):
                 self._brought[n] = self._brought.get(n, 0.0) + worth.attack(self.pos, u)
 
@@ -92,10 +96,13 @@ class Lifts:
                 if u not in self.goals and self.pos.units[u].where != MAP:
                     hexes = find(self.pos, u)
                     if hexes:
-                        self.send(verb, u, max(hexes, key=lambda h: self.outlook.pull[h] - self.outlook.threat[h]))
+                        hex = max(hexes, key=lambda h: self.outlook.pull[h] - self.outlook.threat[h])
+                        told = weighed("ferries", {}, units=[self.pos.id(u)], hex=self.pos.label(hex))
+                        self.send(verb, u, hex, told)
 
-    def send(self, verb: str, u: int, hex: int) -> None:
+    def send(self, verb: str, u: int, hex: int, because: Because) -> None:
         self.goals[u] = hex
+        self.reasons[u] = because
         self.orders.append(f"{verb} {self.pos.id(u)}")
 
 

@@ -49,6 +49,13 @@ because-feeds = { $units } get emergency supplies: worth more than they cost, by
 because-sells = { $units } feeds nobody any more: the points buy a depot nearer to the front.
 because-strikes = { $units } against { $target }: worth { $gain } in the computer’s points, less what it may cost.
 because-sends = { $units } against { $target }: worth { $gain } in the computer’s points, the chance that they do not come back counted.
+because-fires-first = { $units } fire at those who move in { $hex }: the harm is worth more now than the shots would be later, by { $gain } in the computer’s points.
+because-assaults = In { $hex } { $target } is attacked first: among the enemies there the one worth most for the strength it has.
+because-ferries = { $units } to { $hex }: of the places they can be carried to, the nearest to the goals that is not in danger.
+because-stands-by = { $units } join the defence of { $hex }: with them the attacker’s odds are { $odds } to 1, and the place can be held.
+because-blunts = An air strike on { $hex }: the strongest of the attackers come from there.
+because-reacts = Reaction at { $hex }: the place is in danger and worth { $gain } in the computer’s points, and reserves can reach it.
+because-answers-call = { $units } to { $hex }: of those who can reach the place of the reaction, the strongest go first.
 because-tried = Tried out in thought it gained { $gain }, counting victory points and troops.
 because-stance = { $stance ->
     [sparing] Attacks sparingly

@@ -49,6 +49,13 @@ because-feeds = { $units } に緊急補給を行う：コンピューターの�
 because-sells = { $units } はもう誰にも補給していない：補給ポイントに換え、前線近くの補給廠に充てる。
 because-strikes = { $units } で { $target } を攻撃する：危険を差し引いてコンピューターの評価点で { $gain }。
 because-sends = { $units } を { $target } に差し向ける：失う危険も含めてコンピューターの評価点で { $gain }。
+because-fires-first = { $units } で { $hex } を移動中の敵を射撃する：与える損害は射撃を温存するより価値が高い（コンピューターの評価点で { $gain }）。
+because-assaults = { $hex } では { $target } を最初に攻撃する：そこにいる敵のうち、戦力のわりに最も価値が高い。
+because-ferries = { $units } を { $hex } へ：運べる先のうち、危険がなく目標に最も近い。
+because-stands-by = { $units } を { $hex } の防御に加える：これで攻撃側の比率は { $odds } 対1となり、守りきれる。
+because-blunts = { $hex } に航空攻撃：最も強い攻撃部隊がそこから来る。
+because-reacts = { $hex } でリアクションする：危険にさらされた拠点で（コンピューターの評価点で { $gain }）、予備が間に合う。
+because-answers-call = { $units } を { $hex } へ：リアクションの場所に届く部隊のうち、強いものから向かう。
 because-tried = 試算では、勝利得点と兵力を合わせて { $gain } の得になる。
 because-stance = { $stance ->
     [sparing] 攻撃を絞る
