@@ -140,7 +140,7 @@ def test_a_pair_of_beaches_says_that_both_are_taken(sit: Sit[Mouse]):
     stacks(me)
     assert me.n == n
     pair = me.page.locator(".stack [data-verb=invade]")
-    expect(pair).to_have_text("Invade 32.40, and 35.44 with it")
+    expect(pair).to_have_text("Invade 32.40 (invasion beach La, near Palermo), and 35.44 with it")
     me.picture("pair-of-beaches")
     me.page.keyboard.press("Escape")
     me.click_hex("35.44")

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { Board } from "../src/lib/board";
 import type { BoardFile, BoxShown } from "../src/lib/declared";
 import { Forms } from "../src/lib/forms";
-import { Choice, groups, isBare, isOfNumbers, isRepeated, isSeldom, readOption, standing } from "../src/lib/options";
-import type { Ask } from "../src/lib/wire";
+import { Choice, groups, isBare, isOfNumbers, isRepeated, isSeldom, readOption, standing, usual, type Group } from "../src/lib/options";
+import type { Ask, Role } from "../src/lib/wire";
 import { alternatives, missing } from "../src/lib/verdicts";
 
 const HEX = 10;
@@ -238,5 +238,29 @@ describe("what is drawn", () => {
     expect(isRepeated({ ...advance, kind: "advance" }, "go")).toBe(true);
     expect(isRepeated(advance, "with")).toBe(false);
     expect(isRepeated({ ...advance, roles: { with: "joins" } }, "with")).toBe(true);
+  });
+});
+
+describe("the usual answer among large buttons", () => {
+  const group = (answer: string, role?: Role): Group => ({ verb: answer, buttons: [{ verb: answer, option: { answer, verb: answer, things: [], others: [], also: [], role }, thing: null, count: 1 }] });
+  const ask = (kind: Ask["kind"]): Ask => ({ kind }) as Ask;
+  const done = group("done", "ends");
+
+  it("is never to end or decline while something can be chosen", () => {
+    expect(usual(ask("phase"), [done], true, null)).toBeNull();
+    expect(usual(ask("path"), [group("stop", "stops")], true, null)).toBeNull();
+    expect(usual(ask("choice"), [group("pass"), group("stay")], false, null)).toBeNull();
+  });
+  it("is what alone is left to say, what is suggested, and what a gathering is for", () => {
+    expect(usual(ask("phase"), [done], false, null)).toBe(done);
+    const [suggested, fire] = [group("suggested", "suggests"), group("fire")];
+    expect(usual(ask("placing"), [done, suggested], true, null)).toBe(suggested);
+    expect(usual(ask("gathering"), [fire], true, null)).toBe(fire);
+  });
+  it("is what is advised, whatever it is", () => {
+    const [yes, no] = [group("yes"), group("no")];
+    expect(usual(ask("yes-no"), [yes, no], false, null)).toBeNull();
+    expect(usual(ask("yes-no"), [yes, no], false, "no")).toBe(no);
+    expect(usual(ask("gathering"), [group("fire")], true, "with u")).toBeNull();
   });
 });

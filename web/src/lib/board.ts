@@ -21,6 +21,7 @@ export class Board {
   private readonly neighbourCache = new Map<string, HexShown[]>();
 
   readonly scale: number;
+  readonly extent: { left: number; right: number; top: number; bottom: number }; // of the hexes, without what is printed around them
   readonly overlays: OverlayShown[];
   readonly looks: LookWords;
 
@@ -34,6 +35,10 @@ export class Board {
       const angle = turn + (k * Math.PI) / 3;
       return [radius * Math.cos(angle), radius * Math.sin(angle)] as const;
     });
+    const [xs, ys] = [file.hexes.map((h) => h.x), file.hexes.map((h) => h.y)];
+    const least = (values: number[]): number => values.reduce((a, b) => Math.min(a, b), Infinity) - radius;
+    const most = (values: number[]): number => values.reduce((a, b) => Math.max(a, b), -Infinity) + radius;
+    this.extent = { left: least(xs), right: most(xs), top: least(ys), bottom: most(ys) };
     for (const hex of file.hexes) {
       this.hexes.set(hex.label, hex);
       for (const { kind, name } of hex.places ?? []) {

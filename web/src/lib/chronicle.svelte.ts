@@ -22,8 +22,14 @@ export class Chronicle {
   /** What is called out over the map since the player last acted. */
   announced = $derived.by<Said[]>(() => {
     const wanted = new Set(this.table.board?.file.display.announce ?? []);
-    return this.log.filter((line) => Number(line.n) > this.read && wanted.has(line.text));
+    return this.log.filter((line) => Number(line.n) > this.read && (wanted.has(line.text) || this.wentOn(line)));
   });
+
+  /** Whether a line says that what the player was just asked is over, because he could choose nothing else there. */
+  wentOn(line: Said): boolean {
+    const { seat, voice } = this.table;
+    return line.text === "passed" && line.side === seat && line.rule === voice.answered;
+  }
   /** What dice have decided since the player last acted; of one decision alone also what came of it. */
   news = $derived.by<Said[]>(() => {
     const told = this.log.filter((line) => Number(line.n) > this.read && !isBareThrow(line) && !this.announced.includes(line));

@@ -101,12 +101,12 @@ export class MapSight {
 
   /** The same from elsewhere: what lies at the edge of the map is looked at from inside. */
   private lookAt(k: number, x: number, y: number): void {
-    const { width, height } = this.board.file.bounds;
-    const within = (at: number, seen: number, whole: number, beyond: number): number => {
+    const { left, right, top, bottom } = this.board.extent;
+    const within = (at: number, seen: number, first: number, last: number, beyond: number): number => {
       const [near, far] = [RIM, beyond].map((rim) => (seen / 2 - Math.min(rim, seen / 8)) / k) as [number, number];
-      return near + far < whole ? Math.min(Math.max(at, near), whole - far) : whole / 2;
+      return near + far < last - first ? Math.min(Math.max(at, first + near), last - far) : (first + last) / 2;
     };
-    this.zoomTo(k, within(x, this.width, width, MARGIN), within(y, this.height - this.covered(), height, RIM));
+    this.zoomTo(k, within(x, this.width, left, right, MARGIN), within(y, this.height - this.covered(), top, bottom, RIM));
   }
 
   // -- by the player, from elsewhere than the map ---------------------------------------------------------------------

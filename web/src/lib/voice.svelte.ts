@@ -7,6 +7,7 @@ import { say } from "./words.svelte";
 /** What this window says to the table: answers and orders, and whatever else somebody does there. */
 export class Voice {
   busy = $state(false); // something was said that the table has not replied to
+  answered = ""; // the rule under which something was asked that was answered last
   private lastSent: { text: string; order: boolean } = { text: "", order: false };
   private whoCan: readonly string[] = []; // answers of which those still allowed are given, if not all of them together
   private following: readonly string[] = []; // the same, one after the other
@@ -56,6 +57,7 @@ export class Voice {
     if (!now || !ask || this.busy) return null;
     this.busy = true;
     this.lastSent = { text, order };
+    this.answered = ask.rule;
     table.went.clear();
     this.readNews();
     table.problem = null;
@@ -75,7 +77,7 @@ export class Voice {
     this.following = next < 0 ? [] : this.following.slice(next + 1);
     this.leftOut = answer === null ? [] : leftOut;
     if (answer !== null) this.answer(answer);
-    else void this.table.why.leftOut(leftOut);
+    else if (leftOut.length) void this.table.why.leftOut(leftOut);
   }
 
   /** What was said last is refused. Of answers that do not go together those are given that can be, one by one. */

@@ -77,8 +77,8 @@ export class WhyNot {
     const { n } = this.table;
     const verdicts = together(await Promise.all(answers.map((answer) => this.verdict(answer))));
     const told = verdicts.filter((v) => v.reasons.some((r) => r.text !== "not-an-option"));
-    if (!told.length || this.table.n !== n) return;
-    this.shown = { title: say("left-out", { count: answers.length }), refused: false, asking: false, verdicts: told, later: [] };
+    if (this.table.n !== n) return;
+    this.shown = { title: say("left-out", { count: answers.length }), refused: false, asking: false, verdicts: told.length ? told : verdicts, later: [] };
   }
 
   show(verdict: Verdict): void {

@@ -426,6 +426,8 @@ recap-offer = { $count ->
     [one] One thing happened since you acted.
    *[other] { $count } things happened since you acted.
 }
+went-on = You could choose nothing else there: the table went on by itself.
+went-on-undo = Undo takes it back.
 watch-recap = Watch
 show-result = Just show me the result
 next-battle = Next battle

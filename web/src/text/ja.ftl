@@ -368,6 +368,8 @@ rises = 高さ{ $height }レベル
 # ほかの陣営がしたことの再現
 recap = 再現
 recap-offer = あなたの番のあと、{ $count }件の出来事がありました。
+went-on = 他に選べるものがないため、自動で先へ進みました。
+went-on-undo = 「取り消し」で戻せます。
 watch-recap = 見る
 show-result = 結果だけ見る
 next-battle = 次の戦闘
