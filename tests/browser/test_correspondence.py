@@ -43,8 +43,7 @@ def test_a_standing_order_answers_for_me_until_it_is_ended(sit: Sit[Mouse]):
     me.picture("standing")
 
 
-@pytest.mark.slow
-def test_a_browser_that_is_away_is_told_whose_turn_it_is(sit: Sit[Mouse]):
+def test_a_browser_that_is_away_is_told_whose_turn_it_is_by_one_click(sit: Sit[Mouse]):
     nato, wp = sit(), sit()
     nato.context.grant_permissions(["notifications"])
     nato.context.add_init_script(
@@ -59,7 +58,19 @@ def test_a_browser_that_is_away_is_told_whose_turn_it_is(sit: Sit[Mouse]):
     wp.sit_down()
     nato.page.click("a.button.primary")
     nato.sit_down()
+    says = nato.context.request.get(f"{nato.server}/api/session").json()
+    nato.page.route("**/api/session", lambda route: route.fulfill(json={**says, "mail": True}))  # as if it sent mail
+    nato.page.route("**/notify?*", lambda route: route.fulfill(json={"email": "me@example.org", "confirmed": True}))
     nato.give("posture 3")
+    nato.page.get_by_role("button", name="E-mail me when it is my turn").click()
+    nato.page.get_by_label("by e-mail").fill("me@example.org")
+    with nato.page.expect_request(lambda asked: "/notify" in asked.url) as wanted:
+        nato.page.keyboard.press("Enter")
+    assert wanted.value.post_data_json["email"] == "me@example.org"
+    expect(nato.page.locator(".call")).to_contain_text("You will get an e-mail to me@example.org")
+    nato.page.reload()  # the address is known: one click from now on
+    nato.sit_down()
+    expect(nato.page.get_by_role("button", name="E-mail me at me@example.org")).to_be_visible()
     nato.page.get_by_role("button", name="Call me when it is my turn").click()
     expect(nato.page.get_by_role("button", name="Call me")).to_have_count(0)
     expect(nato.page.get_by_label("at the table now")).to_be_visible()
