@@ -138,7 +138,7 @@ def test_who_passes_a_step_by_is_not_held_up_by_it(sit: Sit[Mouse]):
     expect(guide).to_have_attribute("data-step", "why")
 
 
-@pytest.mark.parametrize(("game", "first"), [("asl", "placing"), ("fottr", None), ("nato", None), ("nextwar", None)])
+@pytest.mark.parametrize(("game", "first"), [("asl", "placing"), ("fottr", None), ("nextwar", None)])
 def test_every_game_has_a_guided_first_game(sit: Sit[Mouse], game: str, first: str | None):
     """Whoever presses nothing but what the guide and the advice offer comes into the first phase."""
     me = sit()
@@ -156,6 +156,42 @@ def test_every_game_has_a_guided_first_game(sit: Sit[Mouse], game: str, first: s
         me.page.get_by_role("button", name="Do it").click()
         me.wait_beyond(n)
         me.wait_until_asked()
+
+
+def test_a_phase_is_carried_out_as_suggested_up_to_a_battle_that_is_seen_first(sit: Sit[Mouse]):
+    """One move or attack after the other is shown on the map and then done; before dice fall the player is asked."""
+    me = sit()
+    guide = learn(me, "nato")
+    guide.get_by_role("button", name="No guide").click()
+    advice, halted = me.page.locator(".computer"), me.page.locator(".computer .primary")
+    sheet = me.page.locator(".options .sheet")
+    me.page.get_by_role("button", name="What would the computer do?").click()
+    seen, phases = 0, 0
+    for _ in range(30):
+        halted.wait_for(timeout=4 * PATIENCE)  # nothing goes on by itself
+        if sheet.count():
+            break
+        whole = me.page.get_by_role("button", name="The whole phase as suggested")
+        n = me.n
+        if whole.count():
+            phases += 1
+            whole.click()
+            expect(advice).to_contain_text("goes on as suggested")
+            seen = max(seen, int(me.page.get_by_test_id("sight").get_attribute("data-went") or 0))
+        else:
+            halted.click()
+        me.wait_beyond(n)
+    assert phases
+    assert seen, "an arrow shows who is meant"
+    expect(advice).to_contain_text("Look at the chances")
+    expect(sheet).to_contain_text("Chances")
+    assert objections(me.page, ".ask") == []
+    me.picture("advised-battle")
+    n = me.n
+    me.page.wait_for_timeout(1500)
+    assert me.n == n
+    halted.click()
+    me.wait_beyond(n)
 
 
 def test_advice_goes_with_the_question_it_was_asked_at(sit: Sit[Mouse]):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Sit
@@ -28,6 +30,15 @@ def test_the_enemys_turn_is_seen_again(sit: Sit[Mouse]):
     recap, now = me.page.locator(".recap"), me.page.locator(".prompt").inner_text()
     expect(recap).to_contain_text("happened since you acted")
     me.picture("recap-offered")
+    me.page.locator(".log button.name").filter(has_text=re.compile(r"^\d{4}$")).first.click()
+    tip = me.page.locator(".tip")
+    expect(tip).to_be_visible()
+    card, film = tip.bounding_box(), recap.bounding_box()
+    assert card
+    assert film
+    assert card["y"] + card["height"] <= film["y"]  # neither lies on the other
+    me.page.keyboard.press("Escape")
+    expect(tip).to_have_count(0)
     recap.get_by_role("button", name="Watch").click()
     expect(recap.locator(".told p").first).to_be_visible()
     recap.get_by_role("button", name="Pause").click()
@@ -37,6 +48,7 @@ def test_the_enemys_turn_is_seen_again(sit: Sit[Mouse]):
     assert objections(me.page, ".recap") == []
     me.picture("recap-moving")
     place = recap.locator(".told small").inner_text()
+    recap.get_by_label("Pace").select_option("4")
     recap.locator("[data-stop=phase]").click()
     assert recap.locator(".told small").inner_text().split(" · ")[1] != place.split(" · ")[1]
     recap.get_by_role("button", name="Just show me the result").click()

@@ -57,15 +57,17 @@ export class Adviser {
   /** In words: who does what, with whom, and where it leads. */
   get words(): { what: string; by: string[]; hexes: number } {
     const [first, ...later] = this.answers;
-    const { prompt } = this.table.ask ?? {};
+    const { prompt, kind } = this.table.ask ?? {};
     if (!first) return { what: "", by: [], hexes: 0 };
+    const steps = this.answers.filter((o) => o.things.some((t) => t.kind === "hex")).length;
+    if (kind === "path" && steps > 1) return { what: words.answer(`go ${this.goal!}`), by: this.units, hexes: steps };
     const led = first.things.some((t) => t.kind === "hex") ? null : later.flatMap((o) => o.things.filter((t) => t.kind === "hex")).at(-1);
     const named = first.things.map((t) => t.id);
     const onward = led && first.things.length && words.has(`order-${first.verb}`) ? words.answer(`${first.answer} ${led.id}`) : null;
     return {
       what: onward ?? [words.answer(first.answer, prompt), ...(led ? [words.spot(led.id)] : [])].join(" → "),
       by: this.units.filter((id) => !named.includes(id)),
-      hexes: first.role === "moves" ? later.filter((o) => o.things.some((t) => t.kind === "hex")).length : 0,
+      hexes: first.role === "moves" ? steps : 0,
     };
   }
 
@@ -113,7 +115,8 @@ export class Adviser {
   private shown(): void {
     const { table, advice } = this;
     if (!advice) return;
-    const place = this.units.map((id) => table.standing.get(id)).find((hex) => hex && table.board?.hexes.has(hex)) ?? this.goal;
+    const places = [...this.units.map((id) => table.standing.get(id)), ...(table.ask?.about.hexes ?? []), this.goal];
+    const place = places.find((word) => word && table.board?.hexOf(word));
     if (place) table.hand.bring(place);
     if (this.running !== table.phase) return;
     if (this.risky) return;
