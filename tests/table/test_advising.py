@@ -93,3 +93,21 @@ def test_a_game_can_be_looked_at_as_it_stood_before_a_move_was_begun():
     begun, since = as_it_began(game, side)
     assert (begun.given, begun.ask(side).options, since) == (before, options, answers[:2])
     assert game.given == before + 2
+
+
+def test_nobody_is_advised_to_set_out_and_stay_where_he_is():
+    class Restless:
+        """Sets somebody on his way and stops him at once, and then somebody else."""
+
+        def choose(self, game: Game, side: str) -> str:
+            ask = game.ask(side)
+            return (
+                "stop" if ask.kind == PATH.name else next((o for o in ask.options if ask.role_of(o) == MOVES), "done")
+            )
+
+    game = grognard.new("superpowers", "munich", seed=3)
+    side, _ = first_move(game)
+    assert advised(Restless(), game.fork(5), side, [], most=5).answers[0] == "done"
+    game.answer(side, next(o for o in game.ask(side).options if game.ask(side).role_of(o) == MOVES))
+    begun, since = as_it_began(game, side)
+    assert advised(Restless(), begun, side, since, most=5).answers == ["stop"]

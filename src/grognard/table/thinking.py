@@ -35,7 +35,7 @@ from ..engine.game import Game
 from ..engine.question import GATHERING, PATH, PHASE, PLACING
 from ..engine.reason import plain
 from ..engine.record import load, read_save
-from ..engine.verbs import ENDS, STOPS
+from ..engine.verbs import ENDS, MOVES, STOPS
 from ..games import game_info
 from ..players import DEEP, Player, because, keep_time, orders, player
 from ..players.common.because import Because
@@ -282,7 +282,7 @@ def advised(mind: Player, game: Game, side: str, since: list[str], most: int) ->
         for answer in since:
             game.answer(side, answer)
     thought, rolls = Thought([], []), game.position.rolls
-    until, moving = math.inf, False
+    until, moving, last = math.inf, False, ""
     for _ in range(LONGEST_MOVE):
         if side in game.asked:
             ask, foreseen = game.ask(side), game.position.rolls == rolls
@@ -291,7 +291,10 @@ def advised(mind: Player, game: Game, side: str, since: list[str], most: int) ->
             if not goes_on and not more:
                 break
             go_on(mind, game, side, thought)
-            moving = ask.kind == PATH.name and ask.role_of(thought.answers[-1]) != STOPS
+            role = ask.role_of(thought.answers[-1])
+            if role == STOPS and last == MOVES and len(thought.answers) > 1:
+                del thought.answers[-2:], thought.reasons[-2:]  # nobody need set out who goes nowhere
+            moving, last = ask.kind == PATH.name and role != STOPS, role
             until = min(until, time.monotonic() + A_WHILE)
         elif moving and game.asked:
             for other in game.asked:
