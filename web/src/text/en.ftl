@@ -569,7 +569,10 @@ computer-would = The computer would:
 computer-points = What are these points?
 computer-points-are = The computer’s own count, not victory points: it adds up what ground, troops, supply and victory points are worth to it. Only the difference between two numbers says something.
 advice-with = with { $units }
-advice-hexes = ({ $count } hexes)
+advice-hexes = { $count ->
+    [one] (one hex)
+   *[other] ({ $count } hexes)
+}
 advice-fight = Look at the chances, then say yourself whether the dice are thrown.
 advice-running = The phase goes on as suggested …
 advice-paused = A battle: you decide.
