@@ -66,7 +66,7 @@ def test_a_browser_that_is_away_is_told_whose_turn_it_is_by_one_click(sit: Sit[M
     nato.page.get_by_label("by e-mail").fill("me@example.org")
     with nato.page.expect_request(lambda asked: "/notify" in asked.url) as wanted:
         nato.page.keyboard.press("Enter")
-    assert wanted.value.post_data_json["email"] == "me@example.org"
+    assert "me@example.org" in (wanted.value.post_data or "")
     expect(nato.page.locator(".call")).to_contain_text("You will get an e-mail to me@example.org")
     nato.page.reload()  # the address is known: one click from now on
     nato.sit_down()
