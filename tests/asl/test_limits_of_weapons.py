@@ -7,11 +7,10 @@ import grognard
 from grognard.engine.ask import Ask
 from grognard.engine.dice import Pair
 from grognard.games.asl.advance import advance, may_advance_to
-from grognard.games.asl.attack import Attack
 from grognard.games.asl.cavalry import may_dismount, may_gallop, may_mount, reduce_horse
 from grognard.games.asl.counters_in_play import has_action
 from grognard.games.asl.expenditures import may_pick_up
-from grognard.games.asl.fire_groups import has_fired_on, joiners, may_direct, may_join
+from grognard.games.asl.fire_groups import has_fired_on, in_reach, may_direct, may_join
 from grognard.games.asl.fire_lanes import may_declare
 from grognard.games.asl.free_deployment import may_deploy, may_dismantle
 from grognard.games.asl.ift import resolve
@@ -55,10 +54,10 @@ def test_sustained_fire_keeps_no_rate_and_is_not_for_a_lone_smc():
 
 
 @pytest.mark.rule("asl", "9.4")
-def test_gun_without_a_leader_is_not_listed_for_a_target_beyond_sixteen_hexes():
+def test_gun_without_a_leader_reaches_no_target_beyond_sixteen_hexes():
     pos = field("", at("B5", "ge.sq.467", "ge.hmg"), at("T5", "ru.sq.426"), at("J5", "ru.sq.426"))
-    listed = {hex: joiners(pos, Attack("german", loc(pos, hex), "7.3")) for hex in ("T5", "J5")}
-    assert [u(pos, "gw1") in listed[hex] for hex in ("T5", "J5")] == [False, True]
+    found = {hex: [s for s, _ in in_reach(pos, "german", loc(pos, hex))] for hex in ("T5", "J5")}
+    assert [u(pos, "gw1") in found[hex] for hex in ("T5", "J5")] == [False, True]
 
 
 @pytest.mark.rule("asl", "9.4")

@@ -4,7 +4,7 @@ import pytest
 
 import grognard
 from grognard.engine.result import Result
-from grognard.games.asl import GAME
+from grognard.games.asl import GAME, free_deployment
 from grognard.games.asl.concealment import is_crowded
 from grognard.games.asl.counters_in_play import deploy, may_act, may_deploy
 from grognard.games.asl.setup import begin_play, may_arm, may_end_set_up, unarmed_weapons
@@ -158,6 +158,11 @@ def test_a_tenth_of_the_squads_deploys_before_play():
     assert not [o for o in game.ask(side).options if o.startswith("deploy")]
     assert [reason.rule for reason in game.why_not(side, options[1])] == ["2.9"]
     pos = game.position
+    whole = next(x for x in pos.of_group[side] if pos.type(x).kind == "squad")
+    pos.deployed.clear()
+    pos.stand_at(whole, pos.scenario.locations(min(pos.scenario.area[0]))[0])
+    assert rules_of(free_deployment.may_deploy(pos, side, whole)) == ["2.9"]  # it stands already
+    pos.take_off(whole, "off")
     halves = [u for u in pos.of_group[side] if pos.units[u].type == "ge.hs.247"]
     assert len(halves) == 2
     assert {pos.group(u) for u in halves} == {0}
