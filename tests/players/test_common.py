@@ -119,7 +119,7 @@ def test_a_commander_plans_anew_where_somebody_stands_elsewhere():
 
 def test_a_reason_tells_what_weighed_most():
     because = weighed("goes", {"aim": 0.5, "safety": -3.04, "cover": 0.0}, hex="2427", gain=26.649)
-    assert because.figures == {"hex": "2427", "gain": 26.6, "item": "safety"}
+    assert because.figures == {"hex": "2427", "gain": 26.6, "item": "safety", "edge": "none"}
     assert because.items == (("safety", -3.0), ("aim", 0.5))
 
 
