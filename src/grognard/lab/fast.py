@@ -162,7 +162,8 @@ def compile_here() -> None:
         multi_file=True,  # one file for all of a game would take more memory than many machines have
     )
     for extension in extensions:
-        extension.extra_compile_args.append("-fcommon")  # files of a library share what they import from another
+        # Files of a library share what they import from another, and call each other without a detour.
+        extension.extra_compile_args += ["-fcommon", "-fvisibility=hidden"]
     jobs = f"--parallel={os.cpu_count() or 1}"
     setup(name=PACKAGE.name, ext_modules=extensions, script_args=["--quiet", "build_ext", "--inplace", jobs])
 
