@@ -37,6 +37,7 @@ def scatter(pos: Position, chance: Random) -> None:
     pos.move, pos.moved, pos.paid, pos.assaulting, pos.lifts = None, set(), {}, set(), {}
     for u in units:
         pos.take_off(u, SCHEDULE)
+        pos.change(u, train="", reserve=False)  # who finds no place waits without a marker
     pos.derive()
     land = members(pos.scenario.land)
     middle, radius = chance.choice(land), chance.randrange(3, 25)
@@ -53,7 +54,6 @@ def scatter(pos: Position, chance: Random) -> None:
                 disrupted=chance.random() < 0.1,
                 no_movement_supply=pos.counter(u).combat and chance.random() < 0.2,
                 train=chance.choice(("entraining", "entrained")) if chance.random() < 0.05 else "",
-                reserve=False,  # the markers exclude each other
             )
     for h in chance.sample(around, len(around) // 20):
         if chance.random() < 0.5:
