@@ -131,3 +131,18 @@ def test_with_four_players_okw_and_okh_units_are_judged_together_and_each_feeds_
     assert asked(attrition(pos, "okw")).side == "okw"
     run(attrition(pos, "okw"), pos, {"okw": ["feed ger-82inf"]})
     assert [where(pos, id) for id in ("ger-82inf", "ger-84inf")] == ["16.12", AXIS_LOST]
+
+
+@pytest.mark.rule("fottr", "21.4")
+@pytest.mark.parametrize(
+    ("fog", "ids", "revealed"),
+    [
+        (True, ("ger-82inf", "ger-81inf"), True),
+        (True, ("ger-82inf",), False),
+        (False, ("ger-82inf", "ger-81inf"), False),
+    ],
+)
+def test_in_the_fog_of_war_losses_of_a_stack_bring_to_light_who_stood_there(fog, ids, revealed):
+    pos = position(at("16.13", *ids), at("18.14", "us-7"), phasing="axis", options={"fog_of_war": fog})
+    run(attrition(pos, "axis"), pos)
+    assert any(event.reveals for event in pos.events if event.text == "eliminated") is revealed

@@ -19,9 +19,11 @@ def lost_box(pos: Position, u: int) -> str:
 
 
 def eliminate(pos: Position, u: int, rule: str) -> None:
-    """The whole unit is lost."""
+    """The whole unit is lost. In fog of war the loss tells who stood in a stack [21.4]."""
     box = lost_box(pos, u)
-    pos.tell(rule, "eliminated", unit=pos.id(u), hex=pos.hex_of(u))
+    company = sum(pos.camp(x) == pos.camp(u) for x in pos.at.get(pos.standing[u], ()))
+    told = pos.scenario.options["fog_of_war"] and company > 1
+    pos.tell(rule, "eliminated", unit=pos.id(u), hex=pos.hex_of(u), reveals=told)
     pos.take_off(u, box)
     pos.flip(u, pos.counter(u).steps)
     pos.fusag.pop(u, None)
