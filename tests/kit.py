@@ -309,8 +309,8 @@ class Kit(RandomPlay):
         for answer in some(self.chance, truth.ask(side).options, 3):
             one, other = truth.fork(), lie.fork()
             told = [e for game in (one, other) for e in game.answer(side, answer)]
-            if any(event.reveals for event in told):
-                continue
+            if any(event.reveals for event in told) or one.result is not None:
+                continue  # nothing is hidden when the game is over
             windows = one.position.windows
             assert windows == other.position.windows, f"whether a window opens when {side} answers {answer!r} leaks"
             if windows == truth.position.windows:
