@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.engine.ask import Ask
-from grognard.games.nato import movement
+from grognard.games.nato import costs
 from grognard.games.nato.air import (
     air_campaign,
     air_strike_segment,
@@ -160,8 +160,8 @@ def test_an_interdiction_marker_takes_a_point_within_its_reach():
     assert pos.interdicted == {(pos.board.hex("3623"), "wp")}
     assert pos.operational["wp"] == 0
     a, b = pos.board.hex("3622"), pos.board.hex("3623")
-    assert movement.step_cost(pos, "nato", a, b).value("23.8") == 1
-    assert movement.step_cost(pos, "wp", a, b).value("23.8") == 0
+    assert costs.step_cost(pos, "nato", a, b).value("23.8") == 1
+    assert costs.step_cost(pos, "wp", a, b).value("23.8") == 0
 
 
 @pytest.mark.rule("nato", "23.8")

@@ -8,7 +8,7 @@ import pytest
 
 import grognard
 from grognard.engine.ask import Ask
-from grognard.games.nato import cities, movement
+from grognard.games.nato import cities, costs, movement
 from grognard.games.nato.attack import Attack
 from grognard.games.nato.chemical import (
     GASSING,
@@ -278,7 +278,7 @@ def test_both_markers_together_stop_and_cost_two_points_more():
     pos.gas[hex] = (Chemical("nato", True, 4),)
     pos.nuclear.add(hex)
     pos.touch()
-    assert movement.step_cost(pos, "wp", pos.board.hex("3214"), hex).value("21.1.3(1)") == 2
+    assert costs.step_cost(pos, "wp", pos.board.hex("3214"), hex).value("21.1.3(1)") == 2
     ask = asked(begin(pos, "wp", "move SU-16GT"), {"wp": ["enter 3215"]})
     assert ask.options == ["stop"]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.engine.ask import Ask
-from grognard.games.nato.movement import MOVING, step_cost, within_reach
+from grognard.games.nato.costs import step_cost
+from grognard.games.nato.movement import MOVING, within_reach
 from grognard.games.nato.position import Position
 from grognard.games.nato.sequence import begin_player_turn
 from grognard.games.nato.units import Chemical, GroundMove

@@ -15,7 +15,7 @@ from ...engine.ask import Answer, Refused
 from ...engine.march import March, go_order, move_order, no_such_order
 from ...engine.orders import attack_order, whole_force, words_of
 from ...engine.reason import Reason, Tally
-from . import gdp, movement, reserve
+from . import costs, gdp, movement, reserve
 from .attack import Attack
 from .commitment import attackers_of, may_join
 from .position import Position
@@ -71,7 +71,7 @@ def way(pos: Position, go: GroundMove, goal: int) -> GroundMove:
 
 
 def cost_of_step(pos: Position, go: GroundMove, a: int, b: int) -> Tally:
-    return movement.step_cost(pos, go.side, a, b, movement.eased(pos, go))
+    return costs.step_cost(pos, go.side, a, b, costs.eased(pos, go))
 
 
 def points(go: GroundMove) -> int:
