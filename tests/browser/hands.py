@@ -40,6 +40,18 @@ class Hands:
         """Begin a game of Superpowers at War in the lobby."""
         self.begin_game("superpowers", scenario, [nato, wp])
 
+    def begin_with(self, guest: Hands) -> None:
+        """Begin a game of Superpowers at War as NATO, to which somebody comes by an invitation."""
+        self.begin("munich", nato="me", wp="invite")
+        self.meet(guest)
+
+    def meet(self, guest: Hands) -> None:
+        """Both sit down: the guest by the link of the invitation, then whoever began the game."""
+        guest.page.goto(self.page.locator(".link input").input_value())
+        guest.sit_down()
+        self.page.click("a.button.primary")
+        self.sit_down()
+
     def begin_game(self, game: str, scenario: str, seats: list[str], dice: str = "server") -> None:
         """Begin a game in the lobby, with the seats in the order of its sides."""
         self.enter_lobby()

@@ -52,12 +52,7 @@ def test_a_browser_that_is_away_is_told_whose_turn_it_is_by_one_click(sit: Sit[M
         "constructor(title, about) { window.told.push(about.body) } };"
         "Object.defineProperty(document, 'hidden', { get: () => window.away === true })"
     )
-    nato.begin("munich", nato="me", wp="invite")
-    link = nato.page.locator(".link input").input_value()
-    wp.page.goto(link)
-    wp.sit_down()
-    nato.page.click("a.button.primary")
-    nato.sit_down()
+    nato.begin_with(wp)
     says = nato.context.request.get(f"{nato.server}/api/session").json()
     nato.page.route("**/api/session", lambda route: route.fulfill(json={**says, "mail": True}))  # as if it sent mail
     nato.page.route("**/notify?*", lambda route: route.fulfill(json={"email": "me@example.org", "confirmed": True}))
@@ -142,11 +137,7 @@ def test_an_account_keeps_its_games_in_every_browser(sit: Sit[Mouse], server_wit
 
 def test_people_talk_at_the_table_and_keep_notes_to_themselves(sit: Sit[Mouse]):
     nato, wp = sit(), sit()
-    nato.begin("munich", nato="me", wp="invite")
-    wp.page.goto(nato.page.locator(".link input").input_value())
-    wp.sit_down()
-    nato.page.click("a.button.primary")
-    nato.sit_down()
+    nato.begin_with(wp)
     prompt, n = nato.prompt, nato.n
     wp.page.locator(".chat input").fill("Good luck <b>to both</b>")
     wp.page.keyboard.press("Enter")

@@ -93,11 +93,7 @@ def two_people(sit: Sit[Mouse], scenario: str, **other: Any) -> tuple[Mouse, Mou
     """One begins a game, and the other comes by his invitation."""
     east, west = sit(), sit(**other)
     east.begin_game("sorties", scenario, ["me", "invite"])
-    link = east.page.locator(".link input").input_value()
-    west.page.goto(link)
-    west.sit_down()
-    east.page.click("a.button.primary")
-    east.sit_down()
+    east.meet(west)
     return east, west
 
 

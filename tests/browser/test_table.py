@@ -25,12 +25,8 @@ JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 def test_two_people_play_each_other_and_go_back_together(sit: Sit[Mouse]):
     nato, wp = sit(), sit()
     nato.begin("munich", nato="me", wp="invite")
-    link = nato.page.locator(".link input").input_value()
     nato.picture("invitation")
-    wp.page.goto(link)
-    wp.sit_down()
-    nato.page.click("a.button.primary")
-    nato.sit_down()
+    nato.meet(wp)
 
     nato.give("posture 3")
     wp.wait_for(1)
@@ -64,12 +60,7 @@ def test_two_people_play_each_other_and_go_back_together(sit: Sit[Mouse]):
 
 def test_names_stand_at_the_seats_and_who_is_there_is_shown(sit: Sit[Mouse]):
     nato, wp = sit(), sit(width=390, height=844, touch=True)
-    nato.begin("munich", nato="me", wp="invite")
-    link = nato.page.locator(".link input").input_value()
-    wp.page.goto(link)
-    wp.sit_down()
-    nato.page.click("a.button.primary")
-    nato.sit_down()
+    nato.begin_with(wp)
     nato.page.locator(".my-name").click()
     nato.page.keyboard.type("Anna")
     nato.page.keyboard.press("Enter")

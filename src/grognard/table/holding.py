@@ -85,24 +85,23 @@ def keep_open(connection: sa.Connection, writer: Writer, table: str, side: str, 
 
 def name(connection: sa.Connection, writer: Writer, table: str, side: str, called: str) -> SeatRow | None:
     """Somebody who has a seat says what he is called; None if nobody has it."""
-    meant = (SEATS.c.table == table) & (SEATS.c.side == side) & (SEATS.c.kind == "person") & SEATS.c.taken
-    seat = found(connection, meant)
-    if seat is None:
-        return None
-    named = msgspec.structs.replace(seat, name=called)
-    put(connection, writer, table, named)
-    return named
+    return changed(connection, writer, table, side, name=called)
 
 
 def substitute(connection: sa.Connection, writer: Writer, table: str, side: str, player: str) -> SeatRow | None:
     """Let an AI player answer for somebody who has a seat, or nobody but himself; None if nobody has it."""
+    return changed(connection, writer, table, side, player=player)
+
+
+def changed(connection: sa.Connection, writer: Writer, table: str, side: str, **said: str) -> SeatRow | None:
+    """The seat of a person after a change; None if nobody has it."""
     meant = (SEATS.c.table == table) & (SEATS.c.side == side) & (SEATS.c.kind == "person") & SEATS.c.taken
     seat = found(connection, meant)
     if seat is None:
         return None
-    played = msgspec.structs.replace(seat, player=player)
-    put(connection, writer, table, played)
-    return played
+    seat = msgspec.structs.replace(seat, **said)
+    put(connection, writer, table, seat)
+    return seat
 
 
 def found(connection: sa.Connection, meant: sa.ColumnElement[bool]) -> SeatRow | None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from concurrent.futures import Future
 
 from . import seats
 from .holding import Holder
@@ -113,23 +114,25 @@ async def revoke(table: Table, side: str) -> None:
 async def name(table: Table, side: str, called: str) -> None:
     """Whoever sits there says what he is called."""
     async with table.lock:
-        seat = await asyncio.wrap_future(table.store.name_seat(table.row.id, side, called))
-        if seat is None:
-            raise Wrong("no-such-seat", "Nobody has this seat.")
-        table.seats[side] = seat
+        await change(table, side, table.store.name_seat(table.row.id, side, called))
         table.tell()
 
 
 async def substitute(table: Table, side: str, player: str) -> None:
     """Let an AI player answer for a person; "": nobody but himself."""
     async with table.lock:
-        seat = await asyncio.wrap_future(table.store.substitute(table.row.id, side, player))
-        if seat is None:
-            raise Wrong("no-such-seat", "Nobody has this seat.")
-        table.seats[side] = seat
+        await change(table, side, table.store.substitute(table.row.id, side, player))
         table.ai.forget()
         table.tell()
         table.ai.wake()
+
+
+async def change(table: Table, side: str, stored: Future[SeatRow | None]) -> None:
+    """Put a seat at the table as it is stored now. Raises Wrong if nobody has it."""
+    seat = await asyncio.wrap_future(stored)
+    if seat is None:
+        raise Wrong("no-such-seat", "Nobody has this seat.")
+    table.seats[side] = seat
 
 
 @unbroken
