@@ -73,6 +73,8 @@ class HexMap:
         self.stride = max(q for q, _ in cells.values()) - self._q0 + 2
         self.size = (max(r for _, r in cells.values()) - self._r0 + 2) * self.stride
         self.offset = {d: dq + dr * self.stride for d, (dq, dr) in DIRECTIONS[grid.orient].items()}
+        least, next_least, _their_sum = sorted(offset for offset in self.offset.values() if offset > 0)
+        self._shifts = (least, next_least)
         self._cells = {label: (r - self._r0) * self.stride + q - self._q0 for label, (q, r) in cells.items()}
         self._names = {cell: label for label, cell in self._cells.items()}
         self.labels: list[str] = [""] * self.size
@@ -166,16 +168,16 @@ class HexMap:
         """The same as a `HexSet`: the discs of many guns are joined in no time."""
         found = self._disc_bits.get((hex, radius))
         if found is None:
-            found = self._ringed(self.disc_bits(hex, radius - 1)) if radius > 0 else 1 << hex
+            found = self.ringed(self.disc_bits(hex, radius - 1)) if radius > 0 else 1 << hex
             self._disc_bits[hex, radius] = found
         return found
 
-    def _ringed(self, hexes: int) -> int:
-        """A `HexSet` with all hexes next to one of it."""
-        found = hexes
-        for offset in self.offset.values():
-            found |= hexes << offset if offset > 0 else hexes >> -offset
-        return found & self.everywhere
+    def ringed(self, hexes: int) -> int:
+        """A `HexSet` with all hexes next to one of it. One direction is the sum of two others, so two hexes that lie
+        behind each other are shifted as one."""
+        a, b = self._shifts
+        onward, back = hexes | hexes << a, hexes | hexes >> a
+        return (onward | back | onward << b | back >> b) & self.everywhere
 
     def side(self, a: int, b: int) -> dict[str, str]:
         """What lies on the hexside between two neighbours: {kind: name}."""

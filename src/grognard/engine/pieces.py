@@ -22,6 +22,7 @@ from .position import MapPosition
 from .reason import Event
 
 T = TypeVar("T")
+B = TypeVar("B")
 Marks = set[int] | dict[int, Any]  # pieces that have a mark, or what is said of some
 MAP: Final = "map"  # where a piece is that stands in a hex
 NOWHERE: Final[frozenset[int]] = frozenset()
@@ -279,6 +280,22 @@ class PiecePosition(MapPosition):
         found = self._kept.get(key)
         if found is None or found[0] != basis:
             found = self._kept[key] = (basis, find())
+        return found[1]  # type: ignore[return-value]
+
+    def kept_for(self, side: str, name: str, basis: object, find: Callable[[Any, str], T]) -> T:
+        """The same of what is found for each side from the position alone: for what is asked for all the time, because
+        it makes no function at each call."""
+        key = (name, side)
+        found = self._kept.get(key)
+        if found is None or found[0] != basis:
+            found = self._kept[key] = (basis, find(self, side))
+        return found[1]  # type: ignore[return-value]
+
+    def made(self, key: object, basis: B, make: Callable[[B], T]) -> T:
+        """The same of what is made of the basis and nothing else."""
+        found = self._kept.get(key)
+        if found is None or found[0] != basis:
+            found = self._kept[key] = (basis, make(basis))
         return found[1]  # type: ignore[return-value]
 
     def serving(self, key: object, still: Callable[[T], bool], find: Callable[[], T]) -> T:

@@ -19,16 +19,16 @@ DENMARK = "Denmark"
 
 def projected(pos: Position, side: str) -> HexSet:
     """Every hex within five of a supplied city or unit of a side [11.1] [11.6.1]."""
+    return pos.kept_for(side, "projected", pos.changes, _projected)
 
-    def find() -> HexSet:
-        lines = network(pos, side)
-        by_cities, outskirts = pos.kept(("by cities", side), lines, lambda: _by_cities(pos, side))
-        beyond = pos.occupied[side] & outskirts
-        hexes = pos.kept(("beyond", side), beyond, lambda: members(beyond))
-        basis = (lines, beyond, [pos.at[h] for h in hexes])
-        return pos.kept(("projects", side), basis, lambda: _projected(pos, side, by_cities, hexes))
 
-    return pos.kept(("projected", side), pos.changes, find)
+def _projected(pos: Position, side: str) -> HexSet:
+    lines = network(pos, side)
+    by_cities, outskirts = pos.kept_for(side, "by cities", lines, _by_cities)
+    beyond = pos.occupied[side] & outskirts
+    hexes = pos.made(("beyond", side), beyond, members)
+    basis = (lines, beyond, [pos.at[h] for h in hexes])
+    return pos.kept(("projects", side), basis, lambda: by_cities | _by_units(pos, side, hexes))
 
 
 def _by_cities(pos: Position, side: str) -> tuple[HexSet, HexSet]:
@@ -39,9 +39,9 @@ def _by_cities(pos: Position, side: str) -> tuple[HexSet, HexSet]:
     return found, around(pos, side, "outside", pos.scenario.whole & ~found)
 
 
-def _projected(pos: Position, side: str, by_cities: HexSet, beyond: list[int]) -> HexSet:
-    """What cities project, and units beyond, where they may add something to it. WP units in East Germany do not count
-    over Denmark, cities there do [11.4]."""
+def _by_units(pos: Position, side: str, beyond: list[int]) -> HexSet:
+    """What units project from hexes beyond, where they may add something to the cities. WP units in East Germany do not
+    count over Denmark, cities there do [11.4]."""
     static, units, fed = pos.scenario, 0, city_ground(pos, side)
     for hex in beyond:
         near_city = bool(fed >> hex & 1)
@@ -50,20 +50,20 @@ def _projected(pos: Position, side: str, by_cities: HexSet, beyond: list[int]) -
                 units |= 1 << hex
                 break
     if side == "nato":
-        return by_cities | around(pos, side, "units", units)
+        return around(pos, side, "units", units)
     behind = units & static.countries[EAST_GERMANY]
     over_denmark = static.countries.get(DENMARK, 0)
     ahead = around(pos, side, "units", units & ~behind)
-    return by_cities | ahead | around(pos, side, "behind", behind) & ~over_denmark
+    return ahead | around(pos, side, "behind", behind) & ~over_denmark
 
 
 def around(pos: Position, side: str, key: str, hexes: HexSet) -> HexSet:
     """The hexes within the radius of some others."""
 
     def find() -> HexSet:
-        found, spread = hexes, pos.scenario.everywhere.spread
+        found, ringed = hexes, pos.board.ringed
         for _ in range(pos.scenario.charts.fixed["airspace_radius"]):
-            found |= spread(found)
+            found = ringed(found)
         return found
 
     return pos.kept(("around", side, key), hexes, find)

@@ -99,15 +99,15 @@ def sea_lanes(pos: Position, u: int, section: Section, traffic: Traffic = "trans
 def harbours(pos: Position, side: str) -> HexSet:
     """Ports that a side holds and ships can reach: an inland one is closed while an enemy unit stands on the river
     below it, and while its city is not supplied [16.2.1.1]."""
+    return pos.kept_for(side, "harbours", pos.changes, _harbours)
 
-    def find() -> HexSet:
-        found, supplied = pos.scenario.ports & pos.held[side], supplied_held(pos, side)
-        for port, channel in pos.scenario.channels.items():
-            if channel & pos.occupied[ENEMY[side]] or not supplied >> port & 1:
-                found &= ~(1 << port)
-        return found
 
-    return pos.kept(("harbours", side), pos.changes, find)
+def _harbours(pos: Position, side: str) -> HexSet:
+    found, supplied = pos.scenario.ports & pos.held[side], supplied_held(pos, side)
+    for port, channel in pos.scenario.channels.items():
+        if channel & pos.occupied[ENEMY[side]] or not supplied >> port & 1:
+            found &= ~(1 << port)
+    return found
 
 
 def starts_in_harbour(pos: Position, u: int) -> bool:

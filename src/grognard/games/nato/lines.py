@@ -25,12 +25,12 @@ def blocked(pos: Position, side: str) -> HexSet:
     """The hexes that a side's lines may not enter: enemy units, enemy zones without a friend in the hex, and cities
     that the enemy controls [10.2.3] [8.3]. Markers of strikes and interdiction do not matter [10.2.5] [21.1.3(11)]
     [22.3.1(11)]."""
+    return pos.kept_for(side, "blocked", pos.changes, _blocked)
 
-    def find() -> HexSet:
-        zones = enemy_zone(pos, side, "supply_and_support_path_blocked")
-        return pos.occupied[ENEMY[side]] | zones | pos.held[ENEMY[side]]
 
-    return pos.kept(("blocked", side), pos.changes, find)
+def _blocked(pos: Position, side: str) -> HexSet:
+    zones = enemy_zone(pos, side, "supply_and_support_path_blocked")
+    return pos.occupied[ENEMY[side]] | zones | pos.held[ENEMY[side]]
 
 
 def ways(pos: Position, side: str) -> Ways:
@@ -260,16 +260,16 @@ class Network:
 
 def network(pos: Position, side: str) -> Network:
     """The network of a side. As long as it is the same one, its supply is the same: most moves leave it as it is."""
+    return pos.kept_for(side, "network", pos.changes, _network)
 
-    def find() -> Network:
-        shut, since = blocked(pos, side), pos.upheavals[side]
 
-        def still(last: Network) -> bool:
-            return last.since == since and not (last.shut ^ shut) & last.sphere
+def _network(pos: Position, side: str) -> Network:
+    shut, since = blocked(pos, side), pos.upheavals[side]
 
-        return pos.serving(("last network", side), still, lambda: Network(since, shut, sphere(pos, side)))
+    def still(last: Network) -> bool:
+        return last.since == since and not (last.shut ^ shut) & last.sphere
 
-    return pos.kept(("network", side), pos.changes, find)
+    return pos.serving(("last network", side), still, lambda: Network(since, shut, sphere(pos, side)))
 
 
 def sphere(pos: Position, side: str) -> HexSet:
@@ -298,17 +298,17 @@ class Ground(NamedTuple):
 
 def ground(pos: Position, side: str) -> Ground:
     """All of it as it stands now; found anew only where something has changed that it rests on."""
-    return pos.kept(("ground", side), network(pos, side), lambda: _ground(pos, side))
+    return pos.kept_for(side, "ground", network(pos, side), _ground)
 
 
 def city_ground(pos: Position, side: str) -> HexSet:
     """Units draw movement supply within ten hexes of a supplied free city anywhere in a friendly country [10.1.6]
     [10.1.7]; in enemy country they do not [10.1.8]."""
+    return pos.kept_for(side, "city ground", network(pos, side), _city_ground)
 
-    def find() -> HexSet:
-        return _kept_area(pos, side, "cities", sources(pos, side), territory(pos, side))
 
-    return pos.kept(("city ground", side), network(pos, side), find)
+def _city_ground(pos: Position, side: str) -> HexSet:
+    return _kept_area(pos, side, "cities", sources(pos, side), territory(pos, side))
 
 
 def _ground(pos: Position, side: str) -> Ground:

@@ -26,13 +26,12 @@ def bars_march(pos: Position, side: str, hex: int) -> Reason | None:
 
 def march_ground(pos: Position, side: str) -> HexSet:
     """The hexes in which nothing of what `bars_march` names keeps a side from marching."""
+    return pos.kept_for(side, "march", (pos.changes, pos.turn, interdicted(pos, side)), _march_ground)
 
-    def find() -> HexSet:
-        closed = pos.zoned[ENEMY[side]] | refugees.crowded(pos, side) | interdicted(pos, side)
-        return airspace.friendly(pos, side) & ~closed
 
-    basis = (pos.changes, pos.turn, interdicted(pos, side))
-    return pos.kept(("march", side), basis, find)
+def _march_ground(pos: Position, side: str) -> HexSet:
+    closed = pos.zoned[ENEMY[side]] | refugees.crowded(pos, side) | interdicted(pos, side)
+    return airspace.friendly(pos, side) & ~closed
 
 
 def interdicted(pos: Position, side: str) -> HexSet:

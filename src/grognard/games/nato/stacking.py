@@ -53,20 +53,20 @@ def has_room(pos: Position, u: int, hex: int) -> bool:
 
 def over_stacked(pos: Position, side: str) -> list[int]:
     """The hexes that hold too much, in order."""
+    return pos.kept_for(side, "over-stacked", pos.changes, _over_stacked)
 
-    def find() -> list[int]:
-        found, ours = [], pos.present[side]
-        judged: dict[int, tuple[tuple[int, ...], bool]] = pos.kept(("judged", side), pos.conditions, dict)
-        for hex, here in pos.at.items():
-            if ours[hex] > 1:
-                last = judged.get(hex)
-                if last is None or last[0] != here:  # most stacks are as they were
-                    last = judged[hex] = (here, is_over(pos, pos.stack(hex, side)))
-                if last[1]:
-                    found.append(hex)
-        return sorted(found)
 
-    return pos.kept(("over-stacked", side), pos.changes, find)
+def _over_stacked(pos: Position, side: str) -> list[int]:
+    found, ours = [], pos.present[side]
+    judged: dict[int, tuple[tuple[int, ...], bool]] = pos.kept(("judged", side), pos.conditions, dict)
+    for hex, here in pos.at.items():
+        if len(here) > 1 and ours[hex] > 1:
+            last = judged.get(hex)
+            if last is None or last[0] != here:  # most stacks are as they were
+                last = judged[hex] = (here, is_over(pos, pos.stack(hex, side)))
+            if last[1]:
+                found.append(hex)
+    return sorted(found)
 
 
 def must_make_room(pos: Position, side: str) -> Reason | None:

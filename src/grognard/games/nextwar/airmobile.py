@@ -82,11 +82,18 @@ def liftable(pos: Position, side: str) -> list[int]:
 
 def pickup(pos: Position, side: str, hex: int) -> int | None:
     """How far the nearest friendly airfield is, if it is near enough to leave some range."""
-    fields = pos.kept(("pickup", side), pos.unrest, lambda: tuple(friendly_fields(pos, side)))
-    known: dict[int, int] = pos.kept(("pickups", side), fields, dict)  # by hex, as long as the airfields are the same
-    if hex not in known:
-        known[hex] = min((pos.board.distance(hex, h) for h in fields), default=RANGE)
-    return known[hex] if known[hex] < RANGE else None
+    fields, known = pos.kept_for(side, "pickup", pos.unrest, _pickups)
+    near = known.get(hex)
+    if near is None:
+        near = known[hex] = min((pos.board.distance(hex, h) for h in fields), default=RANGE)
+    return near if near < RANGE else None
+
+
+def _pickups(pos: Position, side: str) -> tuple[tuple[int, ...], dict[int, int]]:
+    """A side's airfields, and how far the nearest is from each hex, as far as somebody has asked: known as long as the
+    airfields are the same."""
+    fields = tuple(friendly_fields(pos, side))
+    return pos.kept(("pickups", side), fields, lambda: (fields, {}))
 
 
 def friendly_fields(pos: Position, side: str) -> list[int]:
@@ -136,8 +143,9 @@ def landings(pos: Position, trip: Trip) -> list[int]:
     dearer = zone & ~friends  # by one hex
     around = pos.board.disc_bits(here, left) & ~dearer | pos.board.disc_bits(here, left - 1) & dearer
     shut = special.closed(pos, side, trip.units) | pos.occupied[LAND[ENEMY[side]]] | 1 << here
-    found, works = around & landing_zones(pos) & ~shut, scenario.to_clear
-    return [h for h in members(found) if not works >> h & 1 or pos.controller(h) != ENEMY[side]]
+    found = around & landing_zones(pos) & ~shut
+    held = [h for h in members(found & scenario.to_clear) if pos.controller(h) == ENEMY[side]]
+    return members(found & ~hexset(held))
 
 
 def landing_zones(pos: Position) -> HexSet:

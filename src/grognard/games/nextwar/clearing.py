@@ -99,7 +99,7 @@ def extra_installation(case: Operation) -> int:
     """Those of an urban or city hex, elsewhere those beyond the first [8.4.1.1.3]."""
     scenario = case.pos.scenario
     there = len(scenario.installations.get(case.hex, ()))
-    return there if (scenario.urban | scenario.cities) >> case.hex & 1 else max(0, there - 1)
+    return there if scenario.built_up >> case.hex & 1 else max(0, there - 1)
 
 
 @term

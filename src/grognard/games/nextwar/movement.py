@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from fractions import Fraction
+from functools import cache
 from typing import Final
 
 from ...engine.ask import Ask, Procedure
@@ -151,6 +152,7 @@ def end_move(pos: Position, go: LandMove) -> None:
         pos.moved -= set(go.units)
 
 
+@cache
 def points(sixths: int) -> Fraction:
     return Fraction(sixths, SIXTH)
 
@@ -248,7 +250,7 @@ def may_enter(pos: Position, go: LandMove, n: int) -> Reason | None:
 
 
 def next_hexes(pos: Position, go: LandMove) -> list[int]:
-    return [n for n, *_ in open_ways(pos, go)]
+    return [way[0] for way in open_ways(pos, go)]
 
 
 def may_bypass(pos: Position, go: LandMove, n: int) -> Reason | None:
@@ -267,8 +269,8 @@ def may_bypass(pos: Position, go: LandMove, n: int) -> Reason | None:
 
 
 def bypassed(pos: Position, go: LandMove) -> list[int]:
-    works = pos.scenario.to_clear & ~pos.scenario.urban
-    return [n for n, *_ in open_ways(pos, go) if works >> n & 1 and may_bypass(pos, go, n) is None]
+    works = pos.scenario.to_bypass
+    return [way[0] for way in open_ways(pos, go) if way[0] in works and may_bypass(pos, go, way[0]) is None]
 
 
 def gone_on(pos: Position, go: LandMove, n: int, bypass: bool) -> LandMove:

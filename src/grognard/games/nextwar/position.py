@@ -139,26 +139,28 @@ class Position(AdvancedState):
         if has == had:
             return
         self.own_counters()
-        counts, changed = self.zone[side], 0
+        counts, changed, more = self.zone[side], 0, 1 if has else -1
         for n in self.zone_into[side][hex]:
-            if has:
-                changed |= (not counts[n]) << n
-                counts[n] += 1
-            else:
-                counts[n] -= 1
-                changed |= (not counts[n]) << n
+            before = counts[n]
+            counts[n] = now = before + more
+            if not before or not now:
+                changed |= 1 << n
         self.zoned[side] ^= changed
-        (zoning.add if has else zoning.remove)(hex)
+        if has:
+            zoning.add(hex)
+        else:
+            zoning.remove(hex)
 
     def _is_zoning(self, side: str, hex: int) -> bool:
         """Land units alone count, and none that is aboard a ship [8.2.1.a]."""
         if not self.present[LAND[side]][hex] or (hex in self.clearing and self.clearing[hex].side == side):
             return False  # units under a clearing marker have no zone [8.2.3.a]
-        stack = self.stack(hex, side)
-        points, land = self.scenario.half_points, self.scenario.is_land_unit
-        if sum(points[u] for u in stack if land[u]) < ZONE_POINTS:
-            return False
-        return any(self.attack(u) for u in stack if land[u])
+        points, land, there, attacks = self.scenario.half_points, self.scenario.is_land_unit, 0, False
+        for u in self.stack(hex, side):
+            if land[u]:
+                there += points[u]
+                attacks = attacks or self.attack(u) > 0
+        return attacks and there >= ZONE_POINTS
 
     # -- changing -----------------------------------------------------------------------------------------------
 

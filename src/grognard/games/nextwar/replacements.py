@@ -126,10 +126,8 @@ def forming(pos: Position, side: str) -> list[int]:
         found |= board.disc_bits(h, 1) ^ 1 << h
     for h in pos.hexes_of(LAND[ENEMY[side]]):
         found &= ~board.disc_bits(h, FAR - 1)
-    places = members(found & home)
-    if not pos.scenario.judges_supply:
-        return places
-    return [h for h in places if supply_option.is_supplied(pos, side, h)]
+    found &= home
+    return members(found & supply_option.supplied(pos, side) if pos.scenario.judges_supply else found)
 
 
 def formed_anew(pos: Position, side: str) -> list[tuple[int, int]]:

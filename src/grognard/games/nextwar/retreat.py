@@ -40,7 +40,7 @@ def may_ignore(pos: Position, hex: int) -> bool:
     """Whether the defenders of a hex may try to hold it [9.8.4]; a city that they have still to clear is no help
     [8.4.1.5]."""
     scenario = pos.scenario
-    if (scenario.urban | scenario.cities) >> hex & 1 and hex not in pos.clearing:
+    if scenario.built_up >> hex & 1 and hex not in pos.clearing:
         return True
     high = scenario.terrain(hex).may_ignore_retreat and not scenario.urban >> hex & 1
     return high or pos.has_fort(hex)
@@ -48,7 +48,7 @@ def may_ignore(pos: Position, hex: int) -> bool:
 
 def is_garrisoned(pos: Position, hex: int, units: list[int]) -> bool:
     """Territorial units may always try to hold a city or a fortification, even one that the enemy had taken [M.5]."""
-    kept = (pos.scenario.urban | pos.scenario.cities) >> hex & 1 or hex in pos.scenario.forts
+    kept = pos.scenario.built_up >> hex & 1 or hex in pos.scenario.forts
     return bool(kept) and pos.scenario.has_garrisons and all(pos.counter(u).territorial for u in units)
 
 

@@ -8,7 +8,7 @@ from zlib import crc32
 
 from ...engine.data import Pack
 from ...engine.figures import Fault, check, missing
-from ...engine.hexset import HexSet, hexset
+from ...engine.hexset import HexSet, Ways, hexset, members
 from ...engine.info import Choice
 from ...engine.pieces import zones_by_hex
 from ...engine.reach import Edges
@@ -144,6 +144,7 @@ class Scenario(Common):
         }
         self.urban: HexSet = hexset(h for h in self.board.hexes if self.board.terrain[h] == "urban") & self.in_play
         self.cities: HexSet = self._with("city") & ~self.urban
+        self.built_up: HexSet = self.urban | self.cities
         self.forts = {
             h: next(flag.partition(":")[2] for flag in p.flags if flag.startswith("owner:"))
             for h, places in self.places.items()
@@ -151,11 +152,12 @@ class Scenario(Common):
             if p.kind == "fortification"
         }
         # How many helicopters find a base: three at an airbase, one at an airfield or in a city [6.5.1.1].
-        one = self._with("airfield") | self.urban | self.cities
+        one = self._with("airfield") | self.built_up
         airbases = self._with("airbase")
         self.base_room = {h: 3 if airbases >> h & 1 else 1 for h in self.board.hexes if (airbases | one) >> h & 1}
         # Hexes that an enemy must clear before they are his [8.4].
-        self.to_clear: HexSet = self.urban | self.cities | hexset(self.installations)
+        self.to_clear: HexSet = self.built_up | hexset(self.installations)
+        self.to_bypass = frozenset(members(self.to_clear & ~self.urban))  # [8.5.1.1] [8.1.3.5a]
 
     def _with(self, *kinds: str) -> HexSet:
         return hexset(h for h, places in self.places.items() if any(p.kind in kinds for p in places))
@@ -174,6 +176,7 @@ class Scenario(Common):
             for h in range(board.size)
         )
         self.roads: HexSet = hexset(h for h in board.hexes if self.road_links[h])
+        self.road_ways = Ways(board, lambda a, b: b in self.road_links[a])
         self.ferry_hexes = frozenset(
             h for h in board.hexes if any(FERRY in board.side(h, n) for n in board.neighbours[h])
         )

@@ -17,12 +17,18 @@ WARSHIPS: Final = ("SAG", "CV", "CVN")
 
 def ships(pos: Position, side: str, *classes: str) -> list[int]:
     """A side's ships in play, of these classes or of all."""
-    of_side = pos.scenario.ships_of[side]
-    found = pos.kept(("ships", side), pos.arrivals, lambda: [u for u in of_side if is_at_hand(pos, u)])
     if not classes:
-        return found
+        return pos.kept_for(side, "ships", pos.arrivals, _ships)
     basis = (pos.arrivals, pos.unrest)
-    return pos.kept(("ships", side, classes), basis, lambda: [u for u in found if ship_class(pos, u) in classes])
+    return pos.kept(("ships", side, classes), basis, lambda: _ships_of(pos, side, classes))
+
+
+def _ships(pos: Position, side: str) -> list[int]:
+    return [u for u in pos.scenario.ships_of[side] if is_at_hand(pos, u)]
+
+
+def _ships_of(pos: Position, side: str, classes: tuple[str, ...]) -> list[int]:
+    return [u for u in ships(pos, side) if ship_class(pos, u) in classes]
 
 
 def ship_class(pos: Position, u: int) -> str:

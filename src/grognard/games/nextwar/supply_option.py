@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.ask import Procedure
-from ...engine.hexset import HexSet, hexset, marks, members
+from ...engine.hexset import HexSet, hexset, members
 from .position import Position
 from .scenario import ENEMY, LAND, SIDES
 from .sea_transport import zone
@@ -17,42 +17,40 @@ def sources(pos: Position, side: str) -> HexSet:
     coasts = [h for h in scenario.places if scenario.has(h, "port")]
     coasts += [h for h, marker in pos.beachheads.items() if marker.side == side]
     served = hexset(h for h in coasts if pos.sea_control.get(f"{INSHORE}:{zone(pos, h)}") == side)
-    friendly = hexset(h for h in members(scenario.urban | scenario.cities | served) if pos.controller(h) == side)
+    friendly = hexset([h for h in members(scenario.built_up | served) if pos.controller(h) == side])
     return friendly & ~hexset(pos.clearing)
 
 
 def closed(pos: Position, side: str) -> HexSet:
     """Enemy units, his zones where no friend is, and his cities and installations stop a line [13.1.3]."""
     enemy = ENEMY[side]
-    theirs = hexset(h for h in members(pos.scenario.to_clear) if pos.controller(h) == enemy)
+    theirs = hexset([h for h in members(pos.scenario.to_clear) if pos.controller(h) == enemy])
     return pos.occupied[LAND[enemy]] | (pos.enemy_zone(side) & ~pos.occupied[LAND[side]]) | theirs
 
 
 def connected_roads(pos: Position, side: str) -> HexSet:
     """Hexes from which open roads lead to a source; a beachhead is linked to every road next to it [13.1.3]."""
+    ways, shut = pos.scenario.road_ways, closed(pos, side)
+    found = pos.flooded(("roads", side), ways, sources(pos, side), shut)
+    beside, joined = pos.scenario.roads & ~shut, 0
+    while linked := found & hexset(pos.beachheads) & ~joined:
+        joined |= linked
+        found = ways.flood(found | pos.board.ringed(linked) & beside, shut)
+    return found
 
-    def find() -> HexSet:
-        links, roads, shut = pos.scenario.road_links, pos.scenario.roads, closed(pos, side)
-        todo = list(members(sources(pos, side) & ~shut))
-        seen = marks(shut, pos.board.size)
-        found = {*todo}
-        while todo:
-            here = todo.pop()
-            for n in pos.board.neighbours[here] if here in pos.beachheads else links[here]:
-                if roads >> n & 1 and not seen[n] and n not in found:
-                    found.add(n)
-                    todo.append(n)
-        return hexset(found)
 
-    return pos.kept(("roads", side), pos.changes, find)
+def supplied(pos: Position, side: str) -> HexSet:
+    """The hexes on a connected road, and next to one [13.1.3]."""
+    return pos.kept_for(side, "supplied", pos.changes, _supplied)
+
+
+def _supplied(pos: Position, side: str) -> HexSet:
+    connected = connected_roads(pos, side)
+    return connected | pos.board.ringed(connected & pos.scenario.roads)
 
 
 def is_supplied(pos: Position, side: str, hex: int) -> bool:
-    """On a connected road, or next to one [13.1.3]."""
-    roads = connected_roads(pos, side)
-    return bool(roads >> hex & 1) or any(
-        roads >> n & 1 and pos.scenario.roads >> n & 1 for n in pos.board.neighbours[hex]
-    )
+    return bool(supplied(pos, side) >> hex & 1)
 
 
 def supply_phase(pos: Position, side: None) -> Procedure:

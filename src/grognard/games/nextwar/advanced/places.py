@@ -68,7 +68,7 @@ def of_side(pos: Position, side: str, *kinds: str) -> Iterator[Site]:
 def must_clear(pos: Position, hex: int) -> bool:
     """Destroyed installations need no clearing [27.2.a]; the city around them does."""
     scenario = pos.scenario
-    if (scenario.urban | scenario.cities) >> hex & 1 or not pos.place_strikes:
+    if scenario.built_up >> hex & 1 or not pos.place_strikes:
         return bool(scenario.to_clear >> hex & 1)
     return any(not is_destroyed(pos, hex, p.kind) for p in scenario.installations.get(hex, ()))
 

@@ -151,7 +151,7 @@ def places_for_hq(pos: Position, side: str, u: int) -> list[int]:
         second = [h for h in sorted(with_chief) if is_fit(pos, side, h, net)]
         if second:
             return second
-        cities = pos.scenario.urban | pos.scenario.cities
+        cities = pos.scenario.built_up
         return [h for h in pos.board.hexes if cities >> h & 1 and is_fit(pos, side, h, net)]
 
     return pos.kept(("places for hq", u), pos.changes, find)
@@ -192,7 +192,7 @@ def forming_places(pos: Position, side: str, u: int) -> list[int]:
             if hqs:
                 near = {h for hq in hqs for h in pos.board.disc(pos.standing[hq], NEAR)}
                 return [h for h in sorted(near) if is_fit(pos, side, h, net)]
-        cities = pos.scenario.urban | pos.scenario.cities
+        cities = pos.scenario.built_up
         return [h for h in pos.board.hexes if cities >> h & 1 and is_fit(pos, side, h, net)]
 
     return pos.kept(("forming", u), pos.changes, find)

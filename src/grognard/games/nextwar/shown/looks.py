@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from ....engine.battle import look_at_odds
-from ....engine.hexset import hexset
 from ....engine.info import Look
 from ....engine.march import (
     March,
@@ -26,7 +25,7 @@ from ..scenario import (
     LAND,
 )
 from ..strength import fits
-from ..supply_option import is_supplied
+from ..supply_option import supplied
 
 
 def airmobile_of(pos: Position, side: str | None, words: list[str]) -> list[str]:
@@ -75,7 +74,7 @@ def supplies(pos: Position, u: int) -> list[Supplied]:
     """Where a unit is in supply now by the optional rule of the Standard game, if it is in use."""
     if not pos.scenario.judges_supply or pos.scenario.advanced or not pos.scenario.is_land_unit[u]:
         return []
-    return [Supplied("13.1.3", hexset(h for h in pos.board.hexes if is_supplied(pos, pos.side(u), h)))]
+    return [Supplied("13.1.3", supplied(pos, pos.side(u)))]
 
 
 LOOKS: dict[str, Look] = {
