@@ -19,6 +19,11 @@ def hexset(hexes: Iterable[int]) -> HexSet:
     return found
 
 
+def without(hexes: HexSet, others: HexSet) -> HexSet:
+    """Those of a set that are not in another: `hexes & ~others`, which would make an int below zero and is slower."""
+    return hexes ^ (hexes & others)
+
+
 def members(hexes: HexSet) -> list[int]:
     """The hexes of a set, in order."""
     out: list[int] = []
@@ -51,31 +56,37 @@ class Ways:
             for b in board.neighbours[a]:
                 if passable(a, b):
                     into[b - a].append(b)
-        self._masks = [(offset, hexset(hexes)) for offset, hexes in into.items()]
+        self._whole = board.everywhere
+        # The hexes that can be entered in each direction: onward to higher numbers, and back.
+        self._onward = [(offset, hexset(hexes)) for offset, hexes in into.items() if offset > 0]
+        self._back = [(-offset, hexset(hexes)) for offset, hexes in into.items() if offset < 0]
 
     def spread(self, hexes: HexSet) -> HexSet:
         """The hexes one passable step away from any of these."""
         out = 0
-        for offset, mask in self._masks:
-            out |= (hexes << offset if offset > 0 else hexes >> -offset) & mask
+        for offset, mask in self._onward:
+            out |= hexes << offset & mask
+        for offset, mask in self._back:
+            out |= hexes >> offset & mask
         return out
 
     def flood(self, sources: HexSet, blocked: HexSet) -> HexSet:
         """Every hex connected with a source by a path that never enters a blocked hex."""
-        return self._flood_on(sources & ~blocked, blocked)
+        opened = without(self._whole, blocked)
+        return self._flood_on(sources & opened, opened)
 
     def mended(self, flooded: HexSet, sources: HexSet, before: HexSet, blocked: HexSet) -> HexSet:
         """The flood of these sources, when a flood with other hexes blocked is known: much quicker if little has
         changed. Every step must lead both ways."""
-        shut = flooded & blocked & ~before
+        shut = without(flooded & blocked, before)
         if shut & sources:
             return self.flood(sources, blocked)
-        kept = flooded & ~shut
+        kept = flooded ^ shut
         if shut and not self._goes_round(shut, kept):
             return self.flood(sources, blocked)
-        opened = before & ~blocked
-        front = opened & (self.spread(kept) | sources) if opened else 0
-        return self._flood_on(kept | front, blocked) if front else kept
+        freed = without(before & self._whole, blocked)
+        front = freed & (self.spread(kept) | sources) if freed else 0
+        return self._flood_on(kept | front, without(self._whole, blocked)) if front else kept
 
     def _goes_round(self, shut: HexSet, ground: HexSet) -> bool:
         """Whether the ground beside hexes that are shut is joined close by: then nothing is cut off."""
@@ -84,29 +95,34 @@ class Ways:
         edge = around & near
         if not edge:
             return True
-        return not edge & ~self.flood(edge & -edge, ~near)
+        return not without(edge, self._flood_on(edge & -edge, near))
 
-    def _flood_on(self, seen: HexSet, blocked: HexSet) -> HexSet:
+    def _flood_on(self, seen: HexSet, opened: HexSet) -> HexSet:
         """Each direction in turn goes on from where the others have come to: so a flood takes few rounds."""
-        opened, before = ~blocked, 0
-        ways = [(offset, mask & opened) for offset, mask in self._masks]
+        onward = [(offset, mask & opened) for offset, mask in self._onward]
+        back, before = [(offset, mask & opened) for offset, mask in self._back], 0
         while seen != before:
             before = seen
-            for offset, mask in ways:
-                seen |= (seen << offset if offset > 0 else seen >> -offset) & mask
+            for offset, mask in onward:
+                seen |= seen << offset & mask
+            for offset, mask in back:
+                seen |= seen >> offset & mask
         return seen
 
     def within(self, sources: Mapping[int, HexSet], blocked: HexSet) -> HexSet:
         """Every hex from which a source is within its range: sources are given by their range, 1 or more. The path may
         not enter a blocked hex; where it starts does not count as entered, so a source reaches at least itself."""
-        opened, found, everything = ~blocked, 0, 0
-        ways = [(offset, mask & opened) for offset, mask in self._masks]
+        opened, found, everything = without(self._whole, blocked), 0, 0
+        onward = [(offset, mask & opened) for offset, mask in self._onward]
+        back = [(offset, mask & opened) for offset, mask in self._back]
         for left in range(max(sources, default=0), 0, -1):
             if left in sources:
                 found |= sources[left] & opened
                 everything |= sources[left]
             if left > 1:
                 before = found
-                for offset, mask in ways:
-                    found |= (before << offset if offset > 0 else before >> -offset) & mask
+                for offset, mask in onward:
+                    found |= before << offset & mask
+                for offset, mask in back:
+                    found |= before >> offset & mask
         return found | self.spread(found) | everything

@@ -6,7 +6,7 @@ Both fields are found together, once for every change of the position, from part
 
 from __future__ import annotations
 
-from ...engine.hexset import HexSet, members
+from ...engine.hexset import HexSet, members, without
 from .headquarters import FOR_AIRSPACE
 from .lines import city_ground, network, supplied_held
 from .position import Position
@@ -36,7 +36,7 @@ def _by_cities(pos: Position, side: str) -> tuple[HexSet, HexSet]:
     elsewhere it projects only over hexes of theirs, so most moves change nothing."""
     cities, berlin = supplied_held(pos, side), pos.scenario.berlin
     found = around(pos, side, "cities", cities & ~(1 << berlin) if berlin else cities)
-    return found, around(pos, side, "outside", pos.scenario.whole & ~found)
+    return found, around(pos, side, "outside", without(pos.scenario.whole, found))
 
 
 def _by_units(pos: Position, side: str, beyond: list[int]) -> HexSet:
@@ -83,7 +83,7 @@ def does_project(pos: Position, u: int, near_city: bool = False) -> bool:
 
 def friendly(pos: Position, side: str) -> HexSet:
     """The hexes of friendly airspace [11.1]."""
-    return projected(pos, side) & ~projected(pos, ENEMY[side])
+    return without(projected(pos, side), projected(pos, ENEMY[side]))
 
 
 def airspace(pos: Position, hex: int, side: str) -> str:

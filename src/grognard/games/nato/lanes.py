@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from ...engine.hexset import HexSet
+from ...engine.hexset import HexSet, without
 from ...engine.pieces import MAP
 from . import airspace
 from .lines import supplied_held
@@ -29,9 +29,11 @@ def in_section(pos: Position, side: str, section: Section) -> HexSet:
     return pos.scenario.in_play
 
 
-def free_of_enemies(pos: Position, side: str) -> HexSet:
-    """Ferries keep out of hexes with enemy units and enemy zones, friends or not [14.1.2] [14.2.2] [8.5.h]."""
-    return ~(pos.occupied[ENEMY[side]] | pos.zoned[ENEMY[side]])
+def open_to(pos: Position, side: str, section: Section, traffic: Traffic) -> HexSet:
+    """The same for ferries, which keep out of hexes with enemy units and enemy zones, friends or not [14.1.2] [14.2.2]
+    [8.5.h], or for others."""
+    found = in_section(pos, side, section)
+    return without(found, pos.occupied[ENEMY[side]] | pos.zoned[ENEMY[side]]) if traffic == "ferry" else found
 
 
 # -- by air ----------------------------------------
@@ -50,13 +52,13 @@ def air_lanes(pos: Position, u: int, section: Section, traffic: Traffic = "trans
     """The hexes that an aircraft with this unit comes to without leaving a section; over any ground [14.1.2] [16.3]."""
     side, start = pos.side(u), air_start(pos, u)
 
-    def find() -> HexSet:
-        open_sky = in_section(pos, side, section)
-        if traffic == "ferry":
-            open_sky &= free_of_enemies(pos, side)
-        return pos.scenario.everywhere.flood(start, ~open_sky)
+    key = ("air lanes", side, section, traffic, start)
 
-    return pos.kept(("air lanes", side, section, traffic, start), pos.changes, find)
+    def find() -> HexSet:
+        closed = without(pos.board.everywhere, open_to(pos, side, section, traffic))
+        return pos.flooded(key, pos.scenario.everywhere, start, closed)
+
+    return pos.kept(key, pos.changes, find)
 
 
 # -- by sea ----------------------------------------
@@ -86,14 +88,13 @@ def sea_lanes(pos: Position, u: int, section: Section, traffic: Traffic = "trans
     ports, without leaving a section; barred hexsides do not matter [14.2.2] [16.2.2]."""
     side, start = pos.side(u), sea_start(pos, u)
 
-    def find() -> HexSet:
-        water = in_section(pos, side, section) & open_seas(pos, side, traffic)
-        if traffic == "ferry":
-            water &= free_of_enemies(pos, side)
-        return pos.scenario.sea_lanes.flood(start, ~water)
+    key, seas = ("sea lanes", side, section, traffic, start), open_seas(pos, side, traffic)
 
-    basis = (pos.changes, open_seas(pos, side, traffic))
-    return pos.kept(("sea lanes", side, section, traffic, start), basis, find)
+    def find() -> HexSet:
+        closed = without(pos.board.everywhere, seas & open_to(pos, side, section, traffic))
+        return pos.flooded(key, pos.scenario.sea_lanes, start, closed)
+
+    return pos.kept(key, (pos.changes, seas), find)
 
 
 def harbours(pos: Position, side: str) -> HexSet:

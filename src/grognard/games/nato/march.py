@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.hexset import HexSet
+from ...engine.hexset import HexSet, without
 from ...engine.reason import Reason
 from . import airspace, refugees
 from .position import Position
@@ -31,7 +31,7 @@ def march_ground(pos: Position, side: str) -> HexSet:
 
 def _march_ground(pos: Position, side: str) -> HexSet:
     closed = pos.zoned[ENEMY[side]] | refugees.crowded(pos, side) | interdicted(pos, side)
-    return airspace.friendly(pos, side) & ~closed
+    return without(airspace.friendly(pos, side), closed)
 
 
 def interdicted(pos: Position, side: str) -> HexSet:

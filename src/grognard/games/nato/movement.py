@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from ...engine.ask import Ask, Procedure
-from ...engine.hexset import HexSet, members
+from ...engine.hexset import HexSet, members, without
 from ...engine.march import held_back
 from ...engine.moves import Stop, cheapest_first
 from ...engine.pieces import MAP
@@ -98,7 +98,8 @@ def marchers(pos: Position, side: str) -> list[int]:
     """The units that may march, in one pass. Who has not moved stands where it stood when the step began."""
     moved, standing, units, is_hq = pos.moved, pos.standing, pos.units, pos.scenario.is_hq
     # off the map nothing is in the way
-    barred = pos.occupied[side] & (~march_ground(pos, side) | contamination.contaminated(pos))
+    ours = pos.occupied[side]
+    barred = without(ours, march_ground(pos, side)) | ours & contamination.contaminated(pos)
 
     def find_able() -> list[int]:
         found = [u for u in ready(pos, side) if not is_hq[u]]

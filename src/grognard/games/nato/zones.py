@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ...engine.hexset import HexSet
+from ...engine.hexset import HexSet, without
 from .position import Position
 from .scenario import ENEMY
 
@@ -44,7 +44,7 @@ def enemy_zone(pos: Position, side: str, purpose: Purpose) -> HexSet:
     """The hexes in which enemy zones count for a purpose: a friend cancels them for lines and for support [8.5.a]
     [8.5.c]."""
     zone = pos.zoned[ENEMY[side]]
-    return zone & ~negated(pos, side) if pos.scenario.charts.zones[purpose] else zone
+    return without(zone, negated(pos, side)) if pos.scenario.charts.zones[purpose] else zone
 
 
 def counts(pos: Position, hex: int, side: str, purpose: Purpose, passenger: int | None = None) -> bool:
