@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { COUNTED, stepFor } from "../src/lib/guidesteps";
+import { COUNTED, stepFor, taughtBy } from "../src/lib/guidesteps";
 import type { Table } from "../src/lib/table.svelte";
 
 const BEGUN = ["welcome", "question", "advice"];
@@ -14,6 +14,7 @@ function asked(kind: string, roles: Record<string, string> = {}, more: object = 
     standing: new Map(),
     recap: { offered: [] },
     why: { duties: [] },
+    hand: { idle: false },
     view: { turn: 1 },
     canUndo: false,
     alone: true,
@@ -47,6 +48,15 @@ describe("the guide", () => {
     expect(shown(asked("phase"), known)).toBeUndefined();
     expect(shown(asked("phase", {}, second), known)).toBe("farewell");
     expect(shown(asked("phase", {}, second), known.filter((id) => id !== "attack"))).toBeUndefined();
+  });
+
+  it("leads on where nothing can be attacked", () => {
+    expect(shown(asked("phase", { attack: "attacks" }, { hand: { idle: true } }), [...BEGUN, "attack"])).toBe("idle");
+  });
+
+  it("does not tell somebody to try what he has tried already", () => {
+    expect(taughtBy("undo")).toEqual(["undo"]);
+    expect(taughtBy("answer")).toEqual([]);
   });
 
   it("is done in ten to fifteen steps", () => {

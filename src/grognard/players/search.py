@@ -243,7 +243,7 @@ def told(race: Race, best: str, items: Items, places: Places, board: HexMap) -> 
     label, times = max(kept.items(), key=lambda one: (one[1], one[0]), default=("", 0))
     return weighed(
         "stance", gained, stance=best, other=other, gain=gain, against=against, futures=len(futures),
-        place=name_of(board, label) if times > 0 else "none",
+        place=name_of(board, label) if times > 0 else None,
     )  # fmt: skip
 
 

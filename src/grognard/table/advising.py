@@ -80,7 +80,7 @@ def rest_of(kept: Thoughts, game: Game, side: str) -> tuple[list[str], Reasoned 
         return None
     answers = that_belong_together(game, side, kept.answers[first:])
     reasons = kept.reasons[first : first + len(answers)]
-    return answers, next((reason for reason in reasons if reason is not None), None)
+    return answers, next((reason for reason in reversed(reasons) if reason is not None), None)  # where it leads to
 
 
 def that_belong_together(game: Game, side: str, answers: list[str]) -> list[str]:

@@ -71,6 +71,13 @@ export class Adviser {
     };
   }
 
+  /** Why, by a rule of thumb, where the computer gives no reason of its own. */
+  get rule(): string {
+    const [first] = this.answers;
+    if (first?.role === "ends" || first?.role === "suggests" || first?.role === "stops") return `advice-${first.role}`;
+    return this.table.ask?.kind === "number" ? "advice-number" : "advice-thumb";
+  }
+
   /** Whom and what it is about, to be marked on the map. */
   things = $derived.by(() => [...this.units, ...(this.goal ? [this.goal] : [])]);
   /** What is drawn on the map: from where those who are meant stand to where they go, or whom they attack. */

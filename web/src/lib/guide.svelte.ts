@@ -1,5 +1,6 @@
-import { COUNTED, stepFor, type Deed, type GuideStep } from "./guidesteps";
+import { COUNTED, stepFor, taughtBy, type Deed, type GuideStep } from "./guidesteps";
 import type { Table } from "./table.svelte";
+import type { Role } from "./wire";
 import { words } from "./words.svelte";
 
 const keyOf = (table: string): string => `grognard.guide.${table}`;
@@ -22,8 +23,25 @@ export class Guide {
   step = $derived.by<GuideStep | null>(() => {
     const { done, table } = this;
     if (!done || table.covered || table.past.moment || table.view?.result) return null;
-    const lesson = table.ask && `lesson-${table.ask.prompt}`;
+    const lesson = table.ask && !table.hand.idle && `lesson-${table.ask.prompt}`;
     return stepFor(table, done, this.passed, lesson && words.has(lesson) ? lesson : null);
+  });
+
+  /** What its sentences name and depend on: only what is there just now. */
+  facts = $derived.by(() => {
+    const { ask, choice, adviser, why, board, lit } = this.table;
+    const called = (role: Role): string => {
+      const option = choice.all.find((one) => one.role === role);
+      return option ? words.answer(option.answer, ask?.prompt) : "none";
+    };
+    return {
+      advised: adviser.advice ? "yes" : "no",
+      ending: called("ends"),
+      suggested: called("suggests"),
+      lit: [...lit.keys()].filter((place) => board?.hexes.has(place)).length,
+      duties: why.duties.length,
+      follows: Object.keys(ask?.consequences ?? {}).length,
+    };
   });
 
   get on(): boolean {
@@ -44,14 +62,19 @@ export class Guide {
   /** The player has done something: a step may have waited for it. Who answers instead is not held up by it for long. */
   did(deed: Deed): void {
     const { step } = this;
-    if (!step) return;
+    this.learn(...taughtBy(deed));
+    if (!step || this.knows(step.id)) return;
     if (step.until === deed || (deed === "answer" && (step.until === "point" || step.lesson))) this.next();
     else if (deed === "answer") this.passed = { ...this.passed, [step.id]: (this.passed[step.id] ?? 0) + 1 };
   }
 
   next(): void {
-    if (!this.done || !this.step) return;
-    this.done = [...this.done, this.step.id];
+    if (this.step) this.learn(this.step.id);
+  }
+
+  private learn(...steps: string[]): void {
+    if (!this.done || steps.every((id) => this.knows(id))) return;
+    this.done = [...new Set([...this.done, ...steps])];
     localStorage.setItem(keyOf(this.table.id), JSON.stringify(this.done));
   }
 

@@ -41,6 +41,7 @@ const THEN: readonly GuideStep[] = [
   { id: "placing", part: ".options", when: (t) => asked(t, "placing") && !isPlaced(t), until: "answer", aside: true },
   { id: "placed", part: ".options", when: (t) => asked(t, "placing") && isPlaced(t), until: "answer", aside: true },
   { id: "number", part: ".options", when: (t) => asked(t, "number"), until: "answer", aside: true },
+  { id: "idle", part: ".options", when: (t) => t.hand.idle, until: "answer", aside: true },
   { id: "select", part: ".map", when: (t) => asked(t, "phase") && onMap(t), until: "point" },
   { id: "begin", part: ".options", when: (t) => asked(t, "phase") && onMap(t), until: "answer" },
   { id: "boxes", part: ".options", when: (t) => asked(t, "phase") && t.choice.units.size > 0 && !onMap(t), until: "answer", aside: true },
@@ -62,6 +63,10 @@ const THEN: readonly GuideStep[] = [
 
 /** Those that are counted; the others come when there is occasion for them. */
 export const COUNTED: readonly GuideStep[] = [...FIRST, ...THEN].filter((step) => !step.aside);
+/** What somebody has learnt who does this, whatever was shown to him. */
+export const taughtBy = (deed: Deed): string[] => (BY_DOING.includes(deed) ? THEN.filter(({ until }) => until === deed).map(({ id }) => id) : []);
+
+const BY_DOING: readonly Deed[] = ["undo", "why"];
 const PATIENCE = 2; // answers given past a step before others come first
 
 /** What to show to somebody who has done these steps and passed others by so often. The lesson is what the game has to say

@@ -50,6 +50,13 @@ export class Hand {
     return !!ask && (ask.kind === "phase" || ask.kind === "placing") && !ask.about.hexes.length;
   });
 
+  /** A phase for fighting, in which nobody can be attacked and nothing else on the table is named. */
+  idle = $derived.by(() => {
+    const { ask, choice } = this.table;
+    const fights = ask?.kind === "phase" && Object.values(ask.roles).includes("attacks") && choice.all.some(({ role }) => role === "ends");
+    return fights && choice.all.every(({ role, things }) => role === "ends" || role === "seldom" || !things.length);
+  });
+
   /** A move has begun, and there are hexes to go on to. */
   underWay = $derived.by(() => this.table.ask?.kind === "path" && this.table.choice.places.size > 0);
   /** The units that a way is asked for: those under way, or the one that is being looked at. */

@@ -241,6 +241,12 @@ class Words {
     return [...(ground.name ? [ground.name] : []), ...ground.terrain].map((word) => this.term(word)).join(" · ");
   }
 
+  /** What has a name of its own in a hex. */
+  private nameIn(label: string): string {
+    const ground = this.board?.file.display.ground?.[label];
+    return this.board?.hexes.has(label) && (!ground || ground.name) ? this.townIn(label) : "";
+  }
+
   /** What lies in a hex and has a name: a town, a beach. */
   townIn(label: string): string {
     const ground = this.board?.file.display.ground?.[label];
@@ -298,7 +304,9 @@ class Words {
     for (const [name, value] of Object.entries(params)) {
       const long = name === "path" && Array.isArray(value) && value.length > LONG_PATH;
       const means = name === "result" && typeof value === "string" ? this.effect(value) : "";
-      shown[name] = means ? this.say("code-means", { code: value, means }) : this.shown(long ? [value[0], "…", value.at(-1)] : value, marked);
+      const town = marked && typeof value === "string" ? this.nameIn(value) : "";
+      const word = town ? this.marked("h", value as string, `${String(value)} ${town}`) : this.shown(long ? [value[0], "…", value.at(-1)] : value, marked);
+      shown[name] = means ? this.say("code-means", { code: value, means }) : word;
       if (Array.isArray(value)) shown[`${name}_count`] = value.length; // one or several
     }
     return this.bundle.formatPattern(message.value, shown, []);
@@ -323,10 +331,13 @@ class Words {
   private named(word: string, marked: boolean): string {
     const name = this.term(word);
     if (!marked || !this.board) return name;
-    if (this.board.counters.has(word)) return OPEN + "u" + word + MIDDLE + name + CLOSE;
+    if (this.board.counters.has(word)) return this.marked("u", word, name);
     const hex = this.board.hexOf(word);
-    if (hex) return OPEN + "h" + hex + MIDDLE + name + CLOSE;
-    return name;
+    return hex ? this.marked("h", hex, name) : name;
+  }
+
+  private marked(kind: "u" | "h", id: string, name: string): string {
+    return OPEN + kind + id + MIDDLE + name + CLOSE;
   }
 }
 

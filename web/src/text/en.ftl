@@ -111,6 +111,7 @@ end-warning-points = { $count ->
 filter-options = Find an option
 no-option-found = Nothing to choose here fits “{ $sought }”.
 still-to-do = Before you can end this:
+nothing-to-attack = Nothing can be attacked now. Go on with “{ $ending }”.
 and-more = { $count } more
 what-for = What is this for?
 more-options = { $count } more
@@ -495,27 +496,48 @@ guide-end-it = No guide
 guided-game = Guided first game
 how-played = How this game is played
 advice = Advice
-guide-welcome = This is the map. Drag it with the mouse or a finger, zoom with the wheel, the buttons on the left or + and −. The small map below takes you anywhere.
-guide-question = Up here the table asks you something: whatever it offers is allowed, and nothing else is. The small label is the rule; click it to read it.
-guide-placing = Choose one of the lit hexes on the map, or list them all on the right. Where a button “… as suggested” is offered, it places everything sensibly for you.
-guide-placed = Everything has its place. You can still move things about; the button at the top goes on.
-guide-number = Choose a number. If you cannot judge yet, press “What would the computer do?”.
-guide-boxes = These units are not on the map yet. Choose one in the list, or click its box beside the map. The button at the top goes on when you are content.
+guide-welcome = This is the map. Drag it with the mouse or a finger; zoom with the wheel, with two fingers or with + and −.
+guide-question = In the framed part the table asks you something: whatever it offers is allowed, and nothing else is. The small label is the rule; click it to read it.
+guide-placing = { $suggested ->
+    [none] {""}
+   *[other] “{ $suggested }” places everything sensibly for you: the best choice for a first game.{" "}
+}{ $lit ->
+    [0] To place something yourself, choose it in the list; the hexes where it may start then light up on the map.
+   *[other] To place it yourself, choose one of the lit hexes on the map, or one in the list.
+}
+guide-placed = Everything has its place. You can still move things about; “{ $ending }” goes on.
+guide-number = Choose a number. { $advised ->
+    [yes] If you cannot judge yet, take the advice: “Do it”.
+   *[no] If you cannot judge yet, press “What would the computer do?”.
+}
+guide-boxes = These units are not on the map yet. Choose one in the list, or click its box beside the map.{ $ending ->
+    [none] {""}
+   *[other] {" "}“{ $ending }” goes on when you are content.
+}
 guide-select = Units with a yellow rim can do something now. Click the hex of one of them.
-guide-begin = Choose what the unit shall do: here in the stack, or in the list on the right.
+guide-begin = Choose what the unit shall do: in its stack on the map, or in the list of answers.
 guide-way = The numbers show what it costs to come to each hex. Click where the unit shall go; the way is found for you. You can also draw it.
 guide-zones = Enemy units have zones of control around them that stop or hinder you. Press O to light zones, supply and more on the map.
-guide-undo = Nothing is lost by trying: press Undo (or the key U) now. You can go back until a die is thrown or the enemy decides.
+guide-undo = Nothing is lost by trying: press Undo (or the key U) now. You can go back as long as no die has been thrown and the enemy has decided nothing.
 guide-why = Something cannot be done and you wonder why? Right-click any hex or unit, or rest a finger on it: the table tells you, with the rule.
-guide-end = When you have done what you want in this phase, end it with the button at the top. You need not move everything; if something could still act, the table asks again.
+guide-end = When you have done what you want in this phase, end it{ $ending ->
+    [none] {""}
+   *[other] {" "}with “{ $ending }”
+}. You need not move everything; if something could still act, the table asks again.
 guide-attack = Enemies that you can attack or fire at are lit on the map. Click one of them, or choose it in the list.
-guide-odds = Your attack is being prepared: add the units that take part. The sheet tells strengths, odds and the exact chances of each result before the die is thrown; “how it adds up” names every rule. A red line under a unit says what else follows if it joins. The filled button attacks; Undo calls it off.
+guide-odds = Your attack is being prepared: add the units that take part. The sheet tells strengths, odds and the exact chances of each result before the die is thrown; “how it adds up” names every rule.{ $follows ->
+    [0] {""}
+   *[other] {" "}A red line under a unit says what else follows if it joins.
+} The filled button attacks; Undo calls it off.
 guide-charts = Open the tab “Charts”: the column of this battle is lit in the table.
-guide-losses = Somebody has to take a loss: choose the unit. A red line under a unit says that it would be eliminated.
+guide-losses = Somebody has to take a loss: choose the unit.{ $follows ->
+    [0] {""}
+   *[other] {" "}A red line under a unit says what it would lead to.
+}
 guide-retreat = A unit has to retreat. The hexes that the rules allow are lit: choose one.
 guide-advance = You have won the hex: units may advance into it. Choose who does, or end it.
 guide-recap = Things have happened since you acted, by dice or by the enemy. “Watch” shows them event by event; “just show me the result” leaves arrows and losses on the map.
-guide-duties = The phase cannot end yet: the red list names what the rules still want from you, and where. Click a hex in it to see it on the map.
+guide-duties = The phase cannot end yet: the list with the red edge names what the rules still want from you, and where. Click a hex in it to see it on the map.
 guide-farewell = You have played a turn, and that is all there is to the table. A card will still come when you are asked something for the first time. Good luck!
 guide-look-up = The tabs have the log, your units (click one for its card), charts, tracks, the sequence of play and the rules. “What is this for?” under a question explains it again.
 
@@ -566,8 +588,14 @@ problem-no-editor = Scenarios cannot be edited on this server.
 what-would-you = What would the computer do?
 computer-thinks = The computer thinks …
 computer-would = The computer would:
-computer-points = What are these points?
-computer-points-are = The computer’s own count, not victory points: it adds up what ground, troops, supply and victory points are worth to it. Only the difference between two numbers says something.
+computer-points = In figures
+computer-count = The computer counts { $gain } for this and { $rival } for the next best.
+computer-points-are = These are points of its own, not victory points: it adds up what ground, troops, supply and victory points are worth to it. Only the difference says something.
+advice-ends = Nothing else that could be done here promises more than it costs.
+advice-suggests = It is the game’s own arrangement, sound for a first game.
+advice-stops = They have come to where they were to go.
+advice-number = No number is always right here: the computer varies it, so that nobody can foresee it.
+advice-thumb = A rule of thumb: nothing else looked better.
 advice-with = with { $units }
 advice-hexes = { $count ->
     [one] (one hex)
@@ -579,7 +607,11 @@ advice-paused = A battle: you decide.
 advice-halt = Stop here
 advice-close = No more suggestions
 do-all = The whole phase as suggested
-guide-advice = You do not know yet what is wise here? Press “What would the computer do?”: it names an answer and its reason and shows both on the map; “Do it” gives it, and the next suggestion follows. “The whole phase as suggested” plays on by itself until there is a battle to decide.
+guide-advice = { $advised ->
+    [yes] You do not know yet what is wise here? The dashed frame names a sensible answer and its reason; “Do it” gives it. Elsewhere you get the same by “What would the computer do?”, and the next suggestion follows by itself.
+   *[no] You do not know yet what is wise here? Press “What would the computer do?”: it names an answer and its reason and shows on the map who is meant; “Do it” gives it, and the next suggestion follows.
+} In a long phase “The whole phase as suggested” plays on until there is a battle to decide.
+guide-idle = No enemy is within reach of your units in this phase, so there is nothing to decide. Press “{ $ending }”.
 problem-no-advice = There is advice only for those who play against the computer, and only while something is asked of them.
 
 # The card of a unit

@@ -75,6 +75,14 @@ class SquadMarch(PlacedMarch):
             return self.led(group[0], h)
         return -self.weights.pull * self.outlook.hurry(self.begun, group[0]) * self.far(group, h) * squads
 
+    def aim(self, group: list[int], h: int) -> str | None:
+        pos, u = self.begun, group[0]
+        if not h or not self.squads(group):
+            return None
+        hexes = self.outlook.aims.goal(pos.id(u), pos.units[u].hex).hexes
+        nearest: str = pos.label(min(hexes, key=lambda x: (pos.board.distance(x, hex_of(h)), x)))
+        return nearest
+
     def led(self, leader: int, h: int) -> float:
         """What a leader alone is worth to men without another, the broken first."""
         pos, there = self.begun, [v for v in self.there.get(h, ()) if v != leader]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+RIVALS = ("other", "stay", "against")  # figures that the gain is measured by, whichever there is
 EDGES = (("much", 0.4), ("some", 0.12), ("little", 0.02))  # by how much of the greater number it is ahead
 
 
@@ -23,8 +24,8 @@ def weighed(text: str, items: dict[str, float], **figures: Any) -> Because:
     ranked = sorted(((name, round(value, 1)) for name, value in items.items()), key=lambda item: -abs(item[1]))
     told = tuple(item for item in ranked if item[1])
     shown = {name: round(value, 1) if isinstance(value, float) else value for name, value in figures.items()}
-    other = shown.get("other")
-    edge = edge_of(shown["gain"], other) if isinstance(other, int | float) else "none"
+    rivals = [shown[name] for name in RIVALS if isinstance(shown.get(name), int | float)]
+    edge = edge_of(shown["gain"], rivals[0]) if rivals else "none"
     return Because(text, {**shown, "item": told[0][0] if told else "none", "edge": edge}, told)
 
 

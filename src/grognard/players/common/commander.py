@@ -243,7 +243,8 @@ class Commander:
             self._fight = fight
             other = found[at + 1].gain if at + 1 < len(found) else 0.0
             units = pos.ids(fight.units)
-            self.because = weighed("fights", {}, units=units, hex=pos.label(fight.target), gain=fight.gain, other=other)
+            text = "fights" if fight.gain > 0 or not fight.owed else "owes"
+            self.because = weighed(text, {}, units=units, hex=pos.label(fight.target), gain=fight.gain, other=other)
             return fight.answer
         self._fight = None
         return "done" if not ask.reasons("done") else None

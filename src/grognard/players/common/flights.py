@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from ...engine.hexmap import HexMap
+from .because import Because, weighed
 from .outlook import Outlook
 from .plan import Plan
 
@@ -47,6 +48,11 @@ def plan_flights(
         if path:
             plan.paths[u] = path
             plan.order.append(u)
+            plan.reasons[u] = flies(pos, u, path)
+
+
+def flies(pos: Any, u: int, path: Sequence[int]) -> Because:
+    return weighed("flies", {}, units=pos.ids([u]), hex=pos.label(path[-1]))
 
 
 def flight(pos: Any, outlook: Outlook, plan: Plan, u: int, left: int, supports: Supports) -> list[int]:

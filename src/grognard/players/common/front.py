@@ -223,6 +223,13 @@ class FrontMarch(March):
     def lure(self, group: list[int], h: int) -> float:
         return self.weights.goals * max(self.weights.least_pull, self.front.pull_on(group[0])[h])
 
+    def aim(self, group: list[int], h: int) -> str | None:
+        """What pulls grows on the way there, and is greatest at the goal."""
+        pull = self.front.pull_on(group[0])
+        while (next := max((h, *self.begun.board.neighbours[h]), key=lambda n: pull[n])) != h:
+            h = next
+        return self.label(h)
+
     def worth(self, group: list[int], h: int) -> float:
         return sum(self.gains(group[0], h).values())
 

@@ -4,6 +4,7 @@ him. Who has been sent stands, for all who choose after him, where he will go.""
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Any
 
 from .because import Because, weighed
@@ -58,6 +59,10 @@ class March:
     def items(self, group: list[int], h: int) -> dict[str, float]:
         """What the worth of a place is made of."""
         return {}
+
+    def aim(self, group: list[int], h: int) -> str | None:
+        """The place that draws a group which goes to a hex, if it is one place."""
+        return None
 
     def fits(self, group: list[int], h: int) -> bool:
         raise NotImplementedError
@@ -129,7 +134,11 @@ class March:
         there, here = self.items(group, goal), self.items(group, home)
         gained = {name: there[name] - here.get(name, 0.0) for name in there}
         stay = self.lure(group, home) + self.worth(group, home)
-        told = weighed("goes", gained, units=self.names(group), hex=self.label(goal), gain=value, stay=stay)
+        told = weighed("goes", gained, units=self.names(group), hex=self.label(goal), gain=value, stay=stay, aim=None)
+        if told.figures["item"] == "aim":
+            aim = self.aim(group, goal)
+            item = "there" if aim == self.label(goal) else "aim"
+            told = replace(told, figures={**told.figures, "aim": aim, "item": item})
         self.send(group, goal, told)
 
     def best_place(self, group: list[int], hexes: Collection[int]) -> tuple[int | None, float]:

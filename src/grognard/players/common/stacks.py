@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from typing import Any, ClassVar
 
 from ...engine.ask import Answer, Ask
+from .because import weighed
 from .commander import Commander
 from .fights import Fight, commitment, strongest_first
 from .ground import standing_of
@@ -194,7 +195,9 @@ class StackCommander(Commander):
             for choices in (guns, *others)
         ]
         best, gain = max(found, key=lambda one: one[1])
-        return best if best is not None and gain > 0 else "done"
+        worth_it = best is not None and gain > 0
+        self.because = weighed("supports" if worth_it else "saves", {})
+        return best if best is not None and worth_it else "done"
 
     def take_loss(self, pos: Any, ask: Ask) -> Answer | None:
         """Give ground before units, except in towns; then the cheapest unit."""
@@ -202,6 +205,7 @@ class StackCommander(Commander):
         if not ask.reasons("retreat"):
             units = [self.unit(pos, o.split()) for o in ask.options if o.startswith("lose")]
             if len(units) == 1 or not any(terrain[pos.standing[u]] == "city" for u in units):
+                self.because = weighed("yields", {})
                 return "retreat"
         return self.best_unit(pos, ask, lambda u: -price[u], "lose")
 

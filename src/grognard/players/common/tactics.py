@@ -228,6 +228,11 @@ class TacticalMarch(March):
     def lure(self, group: list[int], h: int) -> float:
         return self.outlook.lure(self.scratch, group, h)
 
+    def aim(self, group: list[int], h: int) -> str | None:
+        u, outlook = group[0], self.outlook
+        hexes = outlook.aims.goal(outlook.formation(u), outlook.start.standing[u]).hexes
+        return self.label(min(hexes, key=lambda x: (self.board.distance(x, h), x)))
+
     def worth(self, group: list[int], h: int) -> float:
         """In company, in cover, and not beside an enemy that must then be attacked."""
         if self.muster.gun[group[0]]:

@@ -13,6 +13,7 @@ from ...games.nextwar.combat import Combat
 from ...games.nextwar.position import Position
 from ...games.nextwar.stacking import efficiency
 from ...games.nextwar.support import Committed, numbers
+from ..common.because import weighed
 from ..common.commander import always, first
 from ..common.fights import Fight
 from ..common.plan import Plan
@@ -120,11 +121,12 @@ class Commander(Staff):
         for verb in ("fly", "bombard"):
             option = next((o for o in ask.options if o.startswith(verb + " ")), None)
             if option is not None:
+                self.because = weighed("supports", {})
                 return option
         best = max(numbers(pos, sent), key=lambda n: self.worth_of_air(pos, sent, n), default=0)
-        if best and self.worth_of_air(pos, sent, best) > 0.0:
-            return f"air {best}"
-        return self.done(ask)
+        worth_it = best and self.worth_of_air(pos, sent, best) > 0.0
+        self.because = weighed("supports" if worth_it else "saves", {})
+        return f"air {best}" if worth_it else self.done(ask)
 
     def worth_of_air(self, pos: Position, sent: Committed, points: int) -> float:
         """What so many air points change in what the combat promises, less what they are worth elsewhere."""

@@ -17,7 +17,7 @@ from ...games.superpowers.scenario import ENEMY, OVERRUNNERS
 from ...games.superpowers.strength import outgun
 from ..common.commander import always
 from ..common.fights import Fight
-from ..common.flights import flight, plan_flights
+from ..common.flights import flies, flight, plan_flights
 from ..common.outlook import Muster
 from ..common.plan import Plan
 from ..common.secret import DIE, bids, mixed
@@ -110,7 +110,10 @@ class Commander(StackCommander):
 
     def way(self, pos: Position, ask: Ask, plan: Plan, leader: int) -> list[int]:
         if pos.counter(leader).helicopter:
-            return flight(pos, self.outlook(pos, ask.side), plan, leader, ask.what.left, partial(supports, pos))
+            path = flight(pos, self.outlook(pos, ask.side), plan, leader, ask.what.left, partial(supports, pos))
+            if path:
+                plan.reasons[leader] = flies(pos, leader, path)
+            return path
         return super().way(pos, ask, plan, leader)
 
     def landing(self, pos: Position, ask: Ask) -> Answer | None:

@@ -718,8 +718,11 @@ lesson-late-movement = You moved nobody before the combat, so you may move now, 
 lesson-entry-hex = This unit comes from outside the map. The lit hexes are where it can come in: choose the one nearest to where you need it. It moves on from there with the movement that is left.
 lesson-enter-with = Units that come in together move on as one stack. Add those that are to go the same way, then end it; at most three ground units may end their move in a hex.
 lesson-fly = A helicopter pays one point for each hex, whatever lies below, and ignores zones of control; over enemy ground units it is fired at. Land it near your front: it supports fights within two hexes.
-lesson-combat = In the first impulse the red list names the enemies that you must still attack; a barrage by artillery will do, too. In the second impulse attacks are voluntary, at half firepower. Click a lit enemy hex, or choose it in the list, to prepare an attack.
+lesson-combat = { $duties ->
+    [0] Attacks are voluntary now. In the second impulse they are made at half firepower.
+   *[other] The list with the red edge names the enemies that you must still attack; a barrage by artillery will do, too.
+} Click a lit enemy hex, or choose it in the list, to prepare an attack.
 lesson-gather = Add units next to the target. The difference of firepower gives the column; terrain and kinds of units shift it. If your units must attack further hexes, too, add these to the same attack, or keep other units for them. Then open fire; support comes next.
-lesson-support = Before the die is rolled both sides may add support to this fight, the attacker first: artillery and helicopters in range, and air points. The sheet shows what it changes. An air point that is used may be lost, so leave it out of fights that are decided anyway.
+lesson-support = Before the die is rolled both sides may add support to this fight, the attacker first: artillery and helicopters in range, and air points. The sheet shows what it changes. An air point that is used may be lost, and chemical points do not come back, so each is weighed against later fights: if you cannot judge that yet, go by the computer’s advice.
 lesson-take-loss = The result is a number: lose that many units, retreat that many hexes, or a mix of both. A result in brackets is paid in units only. A unit lost here goes to the replacement pool; one that is out of supply is gone for good.
 advice-bid = One point now and the rest for the second impulse is a fair choice if you cannot judge yet.
