@@ -291,6 +291,7 @@ def test_a_hit_ship_withdraws_to_a_friendly_box_or_port_and_stays_there():
     run(damage.hit_ship(pos, unit(pos, "n-de"), "strike1", "27.4"), pos, {"nato": ["harbour 0249"]})
     assert where(pos, "n-de") == "0249"
     assert rules_of(naval_movement.may_sail(pos, "nato", unit(pos, "n-de"))) == ["27.4"]
+    assert unit(pos, "n-de") not in naval_movement.sailors(pos, "nato")
 
 
 @pytest.mark.rule("nextwar", "17.5.1")

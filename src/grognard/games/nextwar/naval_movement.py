@@ -128,7 +128,7 @@ def may_sail(pos: Position, side: str, u: int) -> Reason | None:
 def sailors(pos: Position, side: str) -> list[int]:
     if pos.scenario.file.sea is None or not weather.allows(pos, "naval_movement"):
         return []
-    return [u for u in ships(pos, side) if u not in pos.moved]
+    return [u for u in ships(pos, side) if u not in pos.moved and u not in pos.in_port]
 
 
 def boxes_from(pos: Position, u: int) -> list[str]:
