@@ -336,6 +336,27 @@ def test_vehicles_go_beyond_high_country_whose_defender_dies_because_it_finds_no
     assert "enter 5017" in ask.options
 
 
+@pytest.mark.rule("nextwar", "9.9.1", "9.8.4")
+def test_vehicles_go_beyond_high_country_whose_defender_dies_to_hold_it():
+    pos, made = after("4918", ("pl-14",), ("4919", "ru-27"), retreats=True, dice=[9])
+    run(retreat.retreat_all(pos, made), pos, {"nato": ["hold", "stay"]})
+    assert where(pos, "pl-14") == "lost"
+    ask = next_ask(advance.advance_all(pos, made))
+    assert "enter 5017" in ask.options
+
+
+@pytest.mark.rule("nextwar", "9.8.4b")
+def test_units_that_fell_back_go_on_when_the_defender_dies_to_hold_the_hex():
+    pos, made = after("4918", ("pl-14", "pl-15"), ("4919", "ru-27"), dice=[9, 0])
+    pos.fell_back = {unit(pos, "pl-15")}
+    made = attack_on(pos, "russia", "4918", "ru-27")
+    made.retreats = True
+    going = retreat.retreat_all(pos, made)
+    ask = next_ask(going, {"nato": ["hold", "stay"]})
+    assert (where(pos, "pl-14"), ask.prompt) == ("lost", "retreat")
+    assert pos.rolls == 2  # one to hold, one for who fell back
+
+
 @pytest.mark.rule("nextwar", "9.9.2")
 def test_who_advances_into_an_enemy_city_comes_under_a_clearing_marker():
     pos, made = after("3249", ("pl-15",), ("3248", "ru-27", "ru-25"), dice=[0])

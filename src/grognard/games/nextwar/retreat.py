@@ -63,14 +63,14 @@ STAYING: Question = Question(
 
 
 def retreat_all(pos: Position, made: Any) -> Procedure:
-    """All units of the hex retreat [9.7.2] [8.1.1.1.e], unless they hold it."""
+    """All units of the hex retreat [9.7.2] [8.1.1.1.e], unless they hold it; who dies holding it has not [9.8.4]."""
     fell_back = [u for u in pos.land_units(made.hex, made.enemy) if u in pos.fell_back and u not in made.defenders]
     own = [u for u in pos.land_units(made.hex, made.enemy) if u not in fell_back]
     if made.retreats and own:
         if (may_ignore(pos, made.hex) or is_garrisoned(pos, made.hex, own)) and (yield from holds(pos, made, own)):
-            made.retreats = False
-            return
-        yield from retreat_stack(pos, made, own)
+            made.retreats = not any(pos.standing[u] for u in own)
+        else:
+            yield from retreat_stack(pos, made, own)
     if not any(pos.standing[u] == made.hex for u in own):
         yield from retreat_again(pos, made, fell_back)
     made.eliminated = all(pos.units[u].where in (LOST, GONE) for u in [*own, *fell_back])
