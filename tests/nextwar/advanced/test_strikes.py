@@ -225,6 +225,22 @@ def test_helicopters_strike_within_their_range_units_and_hexes_but_no_places():
     assert rules_of(declaring.may_sortie(pos, "russia", unit(pos, "h-by1"))) == ["23.4.2"]
 
 
+@pytest.mark.rule("nextwar", "23.4.2", "6.5.5")
+def test_marine_helicopters_strike_from_a_ship_off_the_coast_but_not_from_a_box():
+    pos = position(CAMPAIGN, step=FIRST, turn=3)
+    send(pos, "aboard:n-usa", "h-usm")
+    send(pos, "inshore:gdansk_bay", "n-usa")
+    assert rules_of(declaring.may_sortie(pos, "nato", unit(pos, "h-usm"))) == ["23.4.2"]
+    at(pos, "1147", "n-usa")
+    ask = asked(declaration(pos, "nato"), {"nato": ["helicopter h-usm"]})
+    assert "interdict 1347" in ask.options
+    assert rules_against(ask, "interdict 4448") == ["23.4.2"]
+    run(declaring.sortie(pos, "nato", unit(pos, "h-usm")), pos, {"nato": ["interdict 1347"]})
+    script(pos, 9, 0, 9)  # not seen; the strike; guns that come too late
+    run(strike_phase.ground_step(pos, None), pos)
+    assert pos.interdicted == {hex_of(pos, "1347"): 1}
+
+
 @pytest.mark.rule("nextwar", "15.2.9", "23.3")
 def test_only_wild_weasels_fly_against_detection_and_sam_tracks_that_way():
     pos = position(step=FIRST)

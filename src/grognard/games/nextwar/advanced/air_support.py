@@ -171,7 +171,7 @@ def helicopter(pos: Position, side: str, u: int, hex: int) -> int:
             return 0
         if result == "X":
             losses.lose_step(pos, u, "24.6.2")
-            if not pos.standing[u]:
+            if not helicopters.base_hex(pos, u):
                 return 0 if seen else value
         if result.startswith("+") and seen:
             value -= int(result)

@@ -116,16 +116,17 @@ def shell(pos: Position, side: str, hq: int, u: int) -> None:
 
 
 def may_sortie(pos: Position, side: str, u: int) -> Reason | None:
-    """A helicopter with a mission left [23.4.2]."""
-    if pos.side(u) != side or not helicopters.is_helicopter(pos, u) or not pos.standing[u] or u in committed(pos):
+    """A helicopter with a mission left, at its base or on a ship off the coast [23.4.2] [6.5.5]."""
+    here = helicopters.base_hex(pos, u)
+    if pos.side(u) != side or not helicopters.is_helicopter(pos, u) or not here or u in committed(pos):
         return Reason("23.4.2", "not-your-helicopter", unit=pos.id(u))
-    if not helicopters.can_fly(pos, u, pos.standing[u]):
+    if not helicopters.can_fly(pos, u, here):
         return Reason("23.4.2", "cannot-fly", unit=pos.id(u))
     return alignment.may_attack(pos, u)
 
 
 def sortie_helicopters(pos: Position, side: str) -> list[int]:
-    return [u for u in pos.on_map(side) if may_sortie(pos, side, u) is None]
+    return [u for u in helicopters.based(pos, side) if may_sortie(pos, side, u) is None]
 
 
 def sortie(pos: Position, side: str, u: int) -> Procedure:

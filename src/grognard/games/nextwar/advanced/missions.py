@@ -9,7 +9,7 @@ from ....engine.ask import Ask, Procedure
 from ....engine.question import CHOICE, GATHERING, About, Question
 from ....engine.reason import Reason
 from ....engine.verbs import HEX, UNIT, Verb, word
-from .. import alignment
+from .. import alignment, helicopters
 from ..position import Position
 from ..scenario import ENEMY
 from . import air_display, missiles, places, targets
@@ -123,7 +123,7 @@ def may_attack(pos: Position, plan: Planned, target: Target) -> Reason | None:
 def out_of_reach(pos: Position, plan: Planned, target: Target) -> Reason | None:
     for u in plan.units:
         if plan.kind == "helo":
-            if pos.board.distance(pos.standing[u], target.hex) > pos.counter(u).range:
+            if pos.board.distance(helicopters.base_hex(pos, u), target.hex) > pos.counter(u).range:
                 return Reason("23.4.2", "out-of-range", hex=pos.label(target.hex))
         elif not air_display.reaches(pos, u, targets.areas(pos, target)):
             return Reason("22.3", "out-of-reach", unit=pos.id(u))
@@ -188,7 +188,7 @@ def hexes_for(pos: Position, plan: Planned) -> list[int]:
     if plan.weapon or plan.kind not in ("air", "helo"):
         return []
     if plan.kind == "helo":
-        here = pos.standing[plan.units[0]]
+        here = helicopters.base_hex(pos, plan.units[0])
         near = sorted(pos.board.disc(here, pos.counter(plan.units[0]).range))
         return [h for h in near if may_interdict(pos, plan, h) is None]
     return [h for h in pos.board.hexes if pos.scenario.is_land[h] and may_interdict(pos, plan, h) is None]

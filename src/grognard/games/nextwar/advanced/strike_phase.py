@@ -306,13 +306,13 @@ def ground_step(pos: Position, side: None) -> Procedure:
 def helicopter_strike(pos: Position, made: Sortie) -> Procedure:
     """Local detection; if detected SAM and AAA first, else AAA after the strike [23.4.2] [24.6]."""
     u = made.units[0]
-    if not pos.standing[u] or not still_there(pos, made.target):
+    if not helicopters.base_hex(pos, u) or not still_there(pos, made.target):
         return
     seen = air_defence.detect(Mission(pos, made.side, made.target.hex, (), LOCAL))
     plus, turned_back = 0, False
     for weapon in ("sam", "aaa") if seen else ():
         result = helicopter_fire(pos, made, u, weapon)
-        turned_back = turned_back or result == "A" or not pos.standing[u]
+        turned_back = turned_back or result == "A" or not helicopters.base_hex(pos, u)
         plus += int(result) if result.startswith("+") else 0
         if turned_back:
             return
