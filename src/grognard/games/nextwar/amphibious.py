@@ -253,20 +253,22 @@ APPROACHING: Question = Question(
 
 
 def approach(pos: Position, side: str, u: int) -> Procedure:
-    """With all aboard to a sea hex beside a beach; there they wait for the next combat segment [8.5.8.1]."""
-    from .naval_movement import Voyage, passes
+    """With all aboard to a sea hex beside a beach; there they wait for the next combat segment [8.5.8.1], and the enemy
+    looks for the ship [17.1.2]."""
+    from .advanced import naval_detection
+    from .naval_movement import Voyage, gets_through
 
     said = yield Ask(side, "8.5.8.1", APPROACHING, pos, u)
     if said[0] == "stay":
         return
     hex, start = said[1], pos.units[u].where
     pos.moved.add(u)
-    if not passes(Voyage(pos, side, start.partition(":")[2], start, MAP, 0, hex, ship=pos.id(u))):
-        pos.tell("8.5.6.4.1", "turned-back", unit=pos.id(u))
+    if not gets_through(Voyage(pos, side, start.partition(":")[2], start, MAP, 0, hex, ship=pos.id(u)), u):
         return
     pos.put(u, hex)
     pos.approached.add(u)
     pos.tell("8.5.8.1", "approaches", unit=pos.id(u), hex=pos.label(hex))
+    naval_detection.after_move(pos, u)
 
 
 APPROACH: Verb = Verb(

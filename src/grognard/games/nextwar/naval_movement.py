@@ -192,13 +192,7 @@ def sail(pos: Position, side: str, u: int) -> Procedure:
     there = said[1] if said[0] == "enter" else 0
     name = zone_at(pos, end, there) or zone_of(pos, u) or ""
     pos.moved.add(u)
-    result = outcome(Voyage(pos, side, name, start, end, here, there, ship=pos.id(u)))
-    if result.startswith("strike"):
-        damage.strike_ship(pos, u, result, "25.4")  # and goes on [25.4]
-    elif result != SUCCESS:
-        pos.tell("8.5.6.4.1", "turned-back", unit=pos.id(u))
-        return
-    if not is_at_hand(pos, u):
+    if not gets_through(Voyage(pos, side, name, start, end, here, there, ship=pos.id(u)), u):
         return
     if there:
         pos.put(u, there)
@@ -223,6 +217,18 @@ def zone_at(pos: Position, place: str, hex: int) -> str:
 def passes(case: Voyage) -> bool:
     """Whether a voyage succeeds."""
     return outcome(case) == SUCCESS
+
+
+def gets_through(case: Voyage, u: int) -> bool:
+    """Whether a ship arrives: it turns back at an abort, but goes on when it is struck, unless that takes it out of
+    play [25.4]."""
+    pos, result = case.pos, outcome(case)
+    if result.startswith("strike"):
+        damage.strike_ship(pos, u, result, "25.4")
+    elif result != SUCCESS:
+        pos.tell("8.5.6.4.1", "turned-back", unit=pos.id(u))
+        return False
+    return is_at_hand(pos, u)
 
 
 def outcome(case: Voyage) -> str:
