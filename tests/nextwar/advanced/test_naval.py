@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.games.nextwar import naval_movement, sea_transport, ships
+from grognard.games.nextwar import amphibious, naval_movement, sea_control, sea_transport, ships
 from grognard.games.nextwar.advanced import (
     air_defence,
     air_display,
@@ -24,7 +24,7 @@ from grognard.games.nextwar.advanced.declaring import declaration
 from grognard.games.nextwar.advanced.interception import Raid, fight_out, may_intercept
 from grognard.games.nextwar.advanced.strike import Strike
 from grognard.games.nextwar.pack.terms import tally
-from grognard.games.nextwar.units import Beachhead
+from grognard.games.nextwar.units import Beachhead, Mine
 from tests.nextwar.advanced.table import (
     BAY,
     FIRST,
@@ -279,6 +279,19 @@ def test_hits_on_a_ship_add_up_and_an_x_takes_it_out_for_four_turns(results: lis
         assert where(pos, "n-de").startswith("box:")
 
 
+@pytest.mark.rule("nextwar", "7.4.3.b")
+def test_an_x_costs_a_level_of_submarines_or_of_their_hunters_and_a_withdrawal_does_not():
+    pos = sea()
+    pos.submarine, pos.asw = 3, 3
+    run(damage.hit_ship(pos, unit(pos, "n-ru1"), "x", "27.4"), pos)
+    run(damage.hit_ship(pos, unit(pos, "n-de"), "x", "27.4"), pos)
+    assert (pos.submarine, pos.asw) == (2, 2)
+    send(pos, BAY, "n-ru2")
+    pos.sea_control |= {BAY: "nato", INSHORE: "russia"}
+    run(sea_control.withdraw_all(pos, sea_control.Roll(pos, "nato", "gdansk_bay", "at_sea"), "russia"), pos)
+    assert (where(pos, "n-ru2"), pos.submarine) == (INSHORE, 2)
+
+
 @pytest.mark.rule("nextwar", "27.4")
 def test_a_hit_ship_withdraws_to_a_friendly_box_or_port_and_stays_there():
     pos = sea(step="first-movement")
@@ -425,6 +438,27 @@ def test_contested_waters_turn_a_ship_back_or_strike_it(dice: list[int], had: in
         pos.strikes[u] = had
     run(naval_movement.sail(pos, "nato", u), pos, {"nato": [f"to {INSHORE}"]})  # at +2
     assert (pos.strikes.get(u, 0), where(pos, "n-de")) == (has, place)
+
+
+@pytest.mark.rule("nextwar", "25.4", "8.5.8.1", "17.1.2")
+@pytest.mark.parametrize(
+    ("dice", "strike", "place", "left"),
+    [([2, 0], 0, "1147", 2), ([4], 0, INSHORE, 2), ([7, 0], 1, "1147", 1)],  # the last one is struck and goes on
+)
+def test_a_ship_off_to_a_beach_is_turned_back_or_struck_and_searched_for(
+    dice: list[int], strike: int, place: str, left: int
+):
+    pos = sea(dice, step="first-movement", turn=3)
+    for id in ("n-ru1", "n-ru2", "n-rua", "n-ru3"):
+        send(pos, "gone", id)
+    pos.submarine, pos.asw, pos.sea_control[INSHORE] = 0, 0, "contested"
+    pos.mines[hex_of(pos, "1147")] = Mine("russia", 1)
+    send(pos, INSHORE, "n-usa")
+    send(pos, "aboard:n-usa", "us-mar1", "us-mar2")
+    ship = unit(pos, "n-usa")
+    run(amphibious.approach(pos, "nato", ship), pos, {"nato": ["enter 1147"]})
+    assert (pos.strikes.get(ship, 0), where(pos, "n-usa"), len(amphibious.aboard(pos, ship))) == (strike, place, left)
+    assert pos.naval_detected.get(ship, "") == ("point" if place == "1147" else "")
 
 
 @pytest.mark.rule("nextwar", "25.4")

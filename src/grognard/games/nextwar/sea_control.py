@@ -226,8 +226,10 @@ def is_in(pos: Position, u: int, case: Roll) -> bool:
 
 
 def withdraw(pos: Position, u: int, boxes: list[str], hexes: list[int]) -> Procedure:
-    """Each withdrawal costs a level of submarines or of their hunters [7.4.3.b]."""
-    sink_level(pos, u)
+    """Each withdrawal costs a level of submarines or of their hunters; in the Advanced game only an X does
+    [7.4.3.b]."""
+    if not pos.scenario.advanced:
+        sink_level(pos, u)
     yield from take_refuge(pos, u, boxes, hexes, "7.2.1")
 
 

@@ -95,7 +95,7 @@ def us_cvn_at_sea(case: Any) -> int:
 
 
 def sink_level(pos: Position, u: int) -> None:
-    """A ship of the side withdrew: one level less [7.4.3.b]."""
+    """A ship has withdrawn, in the Advanced game been hit with an X: one level less [7.4.3.b]."""
     change_level(pos, pos.side(u), -1, "7.4.3.b")
 
 

@@ -165,8 +165,8 @@ def hurt_cargo(pos: Position, ship: int, steps: int) -> None:
 
 
 def sink(pos: Position, u: int, rule: str) -> None:
-    """An X scores five points [17.2]; the ship comes back as a reinforcement [27.4.a], its aircraft wait for it
-    [27.4.b]."""
+    """An X scores five points [17.2] and costs a level of submarines or of their hunters [7.4.3.b]; the ship comes back
+    as a reinforcement [27.4.a], its aircraft wait for it [27.4.b]."""
     clear(pos, u)
     pos.naval_detected.pop(u, None)
     pos.take_off(u, GONE)
@@ -177,3 +177,4 @@ def sink(pos: Position, u: int, rule: str) -> None:
             pos.returning[v] = pos.turn + SHIP_RETURNS
     pos.tell(rule, "ship-out", unit=pos.id(u), turn=pos.returning[u])
     victory.score(pos, ENEMY[pos.side(u)], "ship_x")
+    ships.sink_level(pos, u)
