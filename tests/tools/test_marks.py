@@ -140,6 +140,12 @@ def test_a_step_of_the_sequence_is_gone(chase):
     assert without(chase, "1.0.a", "(module): step of the sequence")["SEQUENCE"] == (("1.0.b",),)
 
 
+def test_steps_that_a_function_gives_are_gone_together(chase):
+    chase.path.write_text(CHASE.replace('step("1.0.b"))', '*step("1.0.b", "1.0.c"))'))
+    several = Source(chase.path, "chase")
+    assert without(several, "1.0.b", "(module): step of the sequence")["SEQUENCE"] == (("1.0.a",),)
+
+
 def test_a_method_that_calls_super_is_taken_away(chase, monkeypatch):
     module = ModuleType("chase")
     exec(CHASE, vars(module))

@@ -157,7 +157,8 @@ class Source:
             case ast.Call() if called(node) in REASONS:
                 self._leave_out_reason(node, loss.rule)
             case ast.Call():
-                self._replace(node)
+                is_several = isinstance(self.parents[node], ast.Starred)  # steps that a function gives
+                self._replace(self.parents[node] if is_several else node)
             case ast.FunctionDef():
                 node.body = ast.parse(loss.what).body
             case ast.If():
