@@ -104,3 +104,12 @@ def test_router_carries_a_dismantled_gun_by_its_lighter_weight():
     pos.change(u(pos, "gw1"), dismantled=False)
     leave_excess(pos, u(pos, "g1"))
     assert [e["weapon"] for e in told(pos, "left-behind")] == ["gw1"]
+
+
+@pytest.mark.rule("asl", "21.11", "19.131")
+def test_captured_weapons_do_not_suffer_from_the_shortage():
+    pos = field("", at("J5", "ge.sq.467", "ru.lmg"), at("J8", "ru.sq.426"))
+    pos.change(u(pos, "gw1"), captured=True)
+    before = breakdown(pos, u(pos, "gw1"))
+    short(pos)
+    assert breakdown(pos, u(pos, "gw1")) == before

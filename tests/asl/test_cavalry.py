@@ -11,6 +11,7 @@ from grognard.games.asl.ambush import ambush_drm
 from grognard.games.asl.cavalry import (
     allowance,
     bail_out,
+    drm_for_horses,
     foot_spent,
     hosts,
     may_declare_charge,
@@ -34,6 +35,7 @@ from grognard.games.asl.readiness import may_fire
 from grognard.games.asl.rout import leave_excess
 from grognard.games.asl.smoke_grenades import exponent
 from grognard.games.asl.stacking import overstacked
+from grognard.games.asl.units import Smoke
 from grognard.games.asl.upkeep import destroy, may_change
 from tests.asl.build import asked, at, attack, field, loc, moving, rules_against, rules_of, run, told, u, under_way
 
@@ -348,3 +350,21 @@ def test_charge_without_enemies_left_strikes_nobody():
     go(pos, gallop=16, charge=loc(pos, "J5"))
     run(charge(pos, loc(pos, "J5")), pos)
     assert told(pos, "fire-result") == []
+
+
+@pytest.mark.rule("asl", "24.7", "5.11", "13.2")
+def test_smoke_and_crowds_cost_riders_a_factor_too():
+    crowd = at("J6", RIDER, RIDER, RIDER)
+    pos = field("", at("J5", RIDER, "horse.squad", mounted=True), crowd, phase="MPh", attacker="russian")
+    a, b, aside = loc(pos, "J5"), loc(pos, "J6"), loc(pos, "J4")
+    plain = entry_cost(pos, a, aside, (u(pos, "r1"),)).total
+    assert entry_cost(pos, a, b, (u(pos, "r1"),)).total == plain + 1
+    pos.smoke = {pos.board.hex("J4"): Smoke("smoke_2", 2, "german", True)}
+    assert entry_cost(pos, a, aside, (u(pos, "r1"),)).total == plain + 1
+
+
+@pytest.mark.rule("asl", "13.511")
+def test_movement_of_who_leads_them_does_not_endanger_horses():
+    pos = field("", at("J5", RIDER, "horse.squad"), at("J9", "ge.sq.467"), phase="MPh", attacker="russian")
+    sums = drm(pos, attack(pos, "J5", "g1", mover=moving(pos, "r1")), u(pos, "r1"))
+    assert (int(sums.total), drm_for_horses(sums)) == (-2, 0)

@@ -8,6 +8,7 @@ from grognard.games.asl.encirclement import comes_from, consider, is_encircled, 
 from grognard.games.asl.leadership import morale_level
 from grognard.games.asl.locations import next_to
 from grognard.games.asl.places import level_of
+from grognard.games.asl.units import Smoke
 from tests.asl.build import at, attack, board, field, loc, told, u
 
 
@@ -95,3 +96,14 @@ def test_upper_level_without_a_free_way_down_is_encircled():
     assert is_encircled(pos, u(pos, "g1"))
     pos.change(u(pos, "r1"), broken=True)
     assert not is_encircled(pos, u(pos, "g1"))
+
+
+@pytest.mark.rule("asl", "7.7")
+def test_the_first_step_costs_twice_all_that_it_costs_those_who_are_encircled():
+    pos = field("", at("J6", "ru.sq.447.rifle", "ru.hero"), attacker="russian")
+    pos.encircled = {loc(pos, "J6"): "russian"}
+    pos.smoke = {pos.board.hex("J5"): Smoke("smoke_2", 2, "german", True)}
+    a, b = loc(pos, "J6"), loc(pos, "J5")
+    assert [entry_cost(pos, a, b, (u(pos, name),)).total for name in ("r1", "r2")] == [4, 2]
+    pos.encircled = {loc(pos, "J6"): "german"}
+    assert entry_cost(pos, a, b, (u(pos, "r1"),)).total == 2

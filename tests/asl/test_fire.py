@@ -6,6 +6,7 @@ import pytest
 
 from grognard.engine.dice import Pair
 from grognard.games.asl.fire_groups import may_direct, may_fire_at, may_join
+from grognard.games.asl.fire_phases import prep_fire_phase
 from grognard.games.asl.ift import cowering, resolve, take_effect
 from grognard.games.asl.machine_guns import breakdown, keeps_rate, malfunctions
 from grognard.games.asl.shown.view import lines_of_fire
@@ -290,3 +291,15 @@ def test_gathering_shows_the_sums_as_if_the_line_were_clear():
     assert sum(shown["chances"].values()) == pytest.approx(1)
     assert shown["chances"]["K/1"] == pytest.approx(1 / 36)  # the double one cowers to the column of 2
     assert shown["chances"]["2MC"] == pytest.approx(2 / 36)
+
+
+@pytest.mark.rule("asl", "7.1")
+@pytest.mark.parametrize("fired", [{"g1": {"shots": 1}, "gw1": {"shots": 1}}, {"g1": {"fired": "prep"}}])
+def test_unit_that_has_fired_anything_in_prep_fire_fires_nothing_in_advancing_fire(fired):
+    """Not even a machine gun that kept its rate, and has no mark."""
+    pos = field("", at("J5", "ge.sq.467", "ge.mmg"), at("J10", "ru.sq.426"))
+    for name, state in fired.items():
+        pos.change(u(pos, name), **state)
+    run(prep_fire_phase(pos, "german"), pos, {"german": ["done"]})
+    pos.phase = "AFPh"
+    assert [rules_of(may_fire_at(pos, "german", u(pos, s), loc(pos, "J10"))) for s in ("g1", "gw1")] == [["7.1"]] * 2

@@ -84,14 +84,26 @@ def fired_range(pos: Position, shot: int) -> int:
     return pos.armament(shot).range if pos.is_weapon(shot) else pos.type(shot).range
 
 
-def gunner_mate(pos: Position, attack: Attack, shot: int) -> bool:
-    """A second SMC with the first who does nothing else: together they fire one weapon at full power [9.12]."""
-    firer = firer_of(pos, shot)
-    busy = {firer_of(pos, s) for s in attack.shots} | set(attack.leaders)
-    return any(
-        v != firer and pos.type(v).smc and v not in busy and not pos.units[v].broken and not pos.units[v].fired
-        for v in pos.at_loc(pos.locs[firer], attack.side)
-    )
+def gunner_mate(pos: Position, attack: Attack, shot: int) -> int | None:
+    """A second SMC with the first who does nothing else: together they fire one weapon at full power, and he serves no
+    other [9.12]."""
+    busy = {firer_of(pos, s) for s in (*attack.shots, shot)} | set(attack.leaders)
+    for s in attack.shots if shot in attack.shots else (*attack.shots, shot):
+        if not pos.is_weapon(s) or not pos.type(firer_of(pos, s)).smc:
+            continue
+        there = pos.at_loc(loc_of(pos, s), attack.side)
+        mate = next((v for v in there if v not in busy and _can_serve(pos, v, s)), None)
+        if s == shot:
+            return mate
+        busy |= {mate} if mate is not None else set()
+    return None
+
+
+def _can_serve(pos: Position, v: int, shot: int) -> bool:
+    """A SMC who is free to, or has served the weapon with its last shot."""
+    unit = pos.units[v]
+    idle = not (unit.fired or unit.shots) or pos.units[shot].led_by == v + 1
+    return pos.type(v).smc and idle and not (unit.broken or unit.ti or unit.melee or unit.berserk)
 
 
 def targets(pos: Position, attack: Attack) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from ...engine.ask import Procedure
-from ...engine.reason import Reason
+from ...engine.reason import Reason, Tally
 from .costs import mounted_step
 from .locations import distance, terrains
 from .morale import check_morale, eliminate_horse, split_squad
@@ -189,6 +189,12 @@ def riders_break(pos: Position, units: Sequence[int]) -> Procedure:
             for w in horses(pos, u):
                 eliminate_horse(pos, w, "13.51")
             yield from bail_out(pos, u)
+
+
+def drm_for_horses(sums: Tally) -> int:
+    """What modifies an attack against riders, or those who lead horses, counts against their horses, but for their own
+    movement [13.511]."""
+    return int(sums.total - sums.value("13.5") - sums.value("4.6"))
 
 
 def strike_horses(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ...engine.reason import Tally
+from .encirclement import is_encircled
 from .locations import height, next_to, stream, terrains
 from .places import Loc, hex_of, level_of
 from .position import Position
@@ -28,8 +29,7 @@ def entry_cost(
     here, there = hex_of(a), hex_of(b)
     if units and pos.units[units[0]].mounted:
         cost.add(mounted_step(pos, a, b, way) or NEVER, "13.3", "terrain", terrain="horse")
-        return _hexsides(pos, a, b, way, cost)
-    if here == there:
+    elif here == there:
         _within(pos, a, b, cost)
     elif way == "road":
         cost.add(chart["road"].mf or 0, "4.132", "road")
@@ -43,8 +43,6 @@ def entry_cost(
         if easy and any(kind.id == "woods" for kind in terrains(of, b)) and cost.total > easy:
             cost.add(easy - cost.total, "25.241", "woodcraft")
     _hexsides(pos, a, b, way, cost)
-    if a in pos.encircled and here != there:
-        cost.add(cost.total, "7.7", "encircled-leaves")
     if there in pos.smoke and here != there:
         cost.add(of.charts.movement["cost_smoke"].value, "24.7", "smoke")
     if any(pos.units[u].in_hole for u in units):
@@ -52,6 +50,8 @@ def entry_cost(
     over = overstacked_by(pos, b, pos.side(units[0]), units) if units and crowded else 0
     if over:
         cost.add(over * of.charts.movement["cost_overstack"].value, "5.11", "overstacked")
+    if a in pos.encircled and any(pos.locs[u] == a and is_encircled(pos, u) for u in units):  # after everything else
+        cost.add(cost.total, "7.7", "encircled-leaves")
     return cost
 
 

@@ -224,7 +224,7 @@ def _firers(pos: Position, attack: Attack, sums: Tally, flames: bool = False) ->
     if heroes and not flames:
         sums.add(table["hero"].drm * len(heroes), "15.24", "hero")
     alone = [s for s in shots if pos.is_weapon(s) and pos.armament(s).mg and is_hero(pos, firer_of(pos, s))]
-    if alone := [s for s in alone if not gunner_mate(pos, attack, s)]:
+    if alone := [s for s in alone if gunner_mate(pos, attack, s) is None]:
         sums.add(table["hero_alone"].drm * len(alone), "15.23", "hero-alone")
     if any(pos.units[u].cx for u in (*firers, *attack.leaders)):
         sums.add(table["cx"].drm, "4.51", "cx")

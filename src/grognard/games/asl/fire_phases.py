@@ -122,10 +122,20 @@ ADVANCING_FIRE: Question = Question("advancing-fire", PHASE, FIRE, demolition.TH
 def prep_fire_phase(pos: Position, side: str) -> Procedure:
     """The ATTACKER fires, or waits [3.2]."""
     yield from phase(pos, side, "3.2", PREP_FIRE, as_long_as=has_fire)
+    for u in pos.persons(side):
+        mark_prep(pos, u)
     for u in pos.persons(side):  # whoever has fired, waits or labours has caught his breath [4.51]
         if pos.units[u].cx and (pos.units[u].fired or pos.units[u].ti):
             pos.change(u, cx=False)
     pos.volleys, pos.salvo, pos.tried = set(), [], set()
+
+
+def mark_prep(pos: Position, u: int) -> None:
+    """A unit that has fired anything, if only a machine gun that kept its rate, fires in no other phase [7.1]."""
+    arms = (u, *pos.weapons_of(u))
+    if any(pos.units[s].fired == "prep" or pos.units[s].shots for s in arms):
+        for s in arms:
+            pos.change(s, fired="prep")
 
 
 def defensive_fire_phase(pos: Position, side: str) -> Procedure:

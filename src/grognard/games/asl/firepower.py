@@ -80,7 +80,8 @@ def factors(pos: Position, attack: Attack, shot: int, concealed: bool) -> list[F
         found.append(chart["advancing_fire"])
     if pos.units[firer].pinned:
         found.append(chart["pinned_mg" if pos.is_weapon(shot) else "pinned_inherent"])
-    if pos.is_weapon(shot) and pos.type(firer).leads and not is_hero(pos, firer) and not gunner_mate(pos, attack, shot):
+    led = pos.is_weapon(shot) and pos.type(firer).leads and not is_hero(pos, firer)
+    if led and gunner_mate(pos, attack, shot) is None:
         found.append(chart["lone_leader_mg"])
     if attack.mover is not None and halves_fire(pos, attack.mover, here, attack.loc):
         found.append(chart["dash"])

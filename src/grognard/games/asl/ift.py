@@ -31,6 +31,7 @@ from .attack import (
     Attack,
     dummy_targets,
     firer_of,
+    gunner_mate,
     loc_of,
     locations,
     manner,
@@ -142,7 +143,7 @@ def bombard(pos: Position, attack: Attack) -> Procedure:
             pos, {u: r for u, r in results.items() if kind(r)}, dict.fromkeys(struck, True),
             dict.fromkeys(struck, column),
         )  # fmt: skip
-        finals = {u: roll.total + int(drms[u].total) for u in struck}
+        finals = {u: roll.total + cavalry.drm_for_horses(drms[u]) for u in struck}
         moving = attack.mover is not None
         yield from cavalry.strike_horses(pos, attack.loc, struck, finals, column, moving=moving)
     if attack.mover is not None:
@@ -202,7 +203,7 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
     yield from take_effect(
         pos, {u: r for u, r in results.items() if kind(r)}, can, {u: columns[dim[u]] for u in struck}
     )
-    finals = {u: roll.total + int(sums[u].total - sums[u].value("13.5")) for u in struck}
+    finals = {u: roll.total + cavalry.drm_for_horses(sums[u]) for u in struck}
     yield from cavalry.strike_horses(pos, attack.loc, struck, finals, columns[False], moving=attack.mover is not None)
     if attack.mover is not None and not attack.snap:  # Snap Shots leave nothing [8.223]
         outside = residual.outside_drm(pos, attack, next(iter(sums.values()), common))
@@ -282,12 +283,16 @@ def spend(pos: Position, attack: Attack, shots: Sequence[int], roll: Pair) -> li
     cowed = attack.cowed
     keeping = [s for s in shots if holders[s] not in cowed and keeps_rate(pos, s, roll)]
     bind(pos, attack)
+    mates = {s: gunner_mate(pos, attack, s) for s in shots if pos.is_weapon(s) and pos.type(holders[s]).smc}
     broken = malfunctions(pos, shots, roll)  # by the numbers of this shot, before it is marked
     for s in shots:
         if pos.is_weapon(s) and not pos.units[s].shots:
             pos.change(holders[s], shots=pos.units[holders[s]].shots + 1)
         mark = pos.units[s].fired if s in keeping else NEXT_MARK[how[s]]
         led = next((v for v in attack.leaders if pos.locs[v] == pos.locs[holders[s]]), -1)
+        if (mate := mates.get(s)) is not None:  # he does nothing else in this phase [9.12]
+            pos.change(mate, fired=NEXT_MARK[how[s]])
+            led = mate if led < 0 else led
         pos.change(s, fired=mark, shots=pos.units[s].shots + pos.is_weapon(s), led_by=led + 1)
     for u in dict.fromkeys(holders.values()):
         guns = [w for w in pos.weapons_of(u) if pos.units[w].shots]
@@ -422,5 +427,5 @@ def residual_attacks(pos: Position, units: Sequence[int]) -> Procedure:
         )  # fmt: skip
         can[u] = pos.scenario.charts.ift.can_check_morale(column, int(sums.total))
     yield from take_effect(pos, {u: r for u, r in results.items() if kind(r)}, can, dict.fromkeys(can, column))
-    finals = {u: roll.total + int(due[u].total - due[u].value("13.5")) for u in can}
+    finals = {u: roll.total + cavalry.drm_for_horses(due[u]) for u in can}
     yield from cavalry.strike_horses(pos, move.loc, list(can), finals, column, moving=True)

@@ -20,7 +20,7 @@ def breakdown(pos: Position, shot: int) -> tuple[int, int]:
     """The numbers at which a weapon malfunctions and is removed. What lowers the first makes the printed number the
     second [A.11] [9.3] [19.32] [21.11] [19.131]; 13: never."""
     row, table = pos.armament(shot), pos.scenario.charts.breakdown
-    short = is_short(pos, pos.side(firer_of(pos, shot)))
+    short = is_short(pos, pos.side(firer_of(pos, shot))) and not pos.units[shot].captured  # [21.11]
     shift = table["ammunition_shortage"].b_shift if short else 0
     if row.type == "FT" or (row.removal and row.target_type == "range"):
         shift += table["inexperienced"].b_shift if is_inexperienced(pos, firer_of(pos, shot)) else 0
