@@ -2,9 +2,10 @@
 
 import pytest
 
-from grognard.games.asl.assaults import drm
+from grognard.games.asl.assaults import attack_strength, drm
 from grognard.games.asl.berserk import after_charge
 from grognard.games.asl.close_combat import close_combat_phase, fight_in, may_join_attack
+from grognard.games.asl.demolition import may_lay, may_use
 from grognard.games.asl.elr import rating
 from grognard.games.asl.escape import may_rise, settle
 from grognard.games.asl.fights import Assault, Fight
@@ -12,6 +13,8 @@ from grognard.games.asl.massacre import massacre
 from grognard.games.asl.movement import may_dash
 from grognard.games.asl.moves import may_go_along
 from grognard.games.asl.prisoners import capture, capture_part, may_capture, may_hand_over, set_free
+from grognard.games.asl.set_charges import may_set
+from grognard.games.asl.upkeep import may_handle
 from tests.asl.build import at, field, loc, moving, rules_of, run, told, u
 
 
@@ -140,3 +143,27 @@ def test_rising_comes_before_close_combat_and_ends_where_no_enemy_is_left():
     pos.stand_at(u(pos, "g1"), loc(pos, "J4"))
     settle(pos, fight_of(pos))
     assert not pos.units[u(pos, "r1")].rebel
+
+
+@pytest.mark.rule("asl", "20.52")
+def test_guard_attacks_others_at_half_power_and_who_rises_against_it_in_full():
+    pos = field("", at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0"), at("J5", "ru.sq.447.rifle"), phase="CCPh")
+    capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.21")
+    made = Assault("german")
+    made.attackers, made.targets = [u(pos, "g1")], [u(pos, "r2")]
+    assert attack_strength(pos, made) == 2
+    pos.change(u(pos, "r2"), rebel=u(pos, "g1") + 1)
+    assert attack_strength(pos, made) == 4
+
+
+@pytest.mark.rule("asl", "20.52")
+def test_guard_of_more_prisoners_than_men_uses_no_weapon():
+    pos = field("", at("J5", "ge.hs.247", "ge.dc", "ge.lmg"), at("J6", "ru.sq.447.rifle"), at("J6", "ru.sq.426"))
+    assert may_use(pos, "german", u(pos, "gw1")) is None
+    assert may_handle(pos, "german", u(pos, "gw2")) is None
+    capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.21")
+    assert rules_of(may_use(pos, "german", u(pos, "gw1"))) == ["20.52"]
+    assert rules_of(may_handle(pos, "german", u(pos, "gw2"))) == ["20.52"]
+    move = moving(pos, "g1", spent=0)
+    assert rules_of(may_lay(pos, move, u(pos, "gw1"), loc(pos, "J6"))) == ["20.52"]
+    assert rules_of(may_set(pos, move, u(pos, "gw1"))) == ["20.52"]

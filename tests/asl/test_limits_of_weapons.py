@@ -1,5 +1,7 @@
 """What machine guns, horses and weapons may not do, and who enters, leaves or sets up where."""
 
+from fractions import Fraction
+
 import pytest
 from msgspec.structs import replace
 
@@ -12,6 +14,7 @@ from grognard.games.asl.counters_in_play import has_action
 from grognard.games.asl.expenditures import may_pick_up
 from grognard.games.asl.fire_groups import has_fired_on, in_reach, may_direct, may_join
 from grognard.games.asl.fire_lanes import may_declare
+from grognard.games.asl.firepower import line
 from grognard.games.asl.free_deployment import may_deploy, may_dismantle
 from grognard.games.asl.ift import resolve
 from grognard.games.asl.machine_guns import keeps_rate
@@ -23,7 +26,7 @@ from grognard.games.asl.rally import RALLY
 from grognard.games.asl.readiness import may_fire
 from grognard.games.asl.setup import may_place, may_take, saddle_up
 from grognard.games.asl.spraying import may_spray
-from grognard.games.asl.upkeep import may_handle
+from grognard.games.asl.upkeep import may_destroy, may_handle
 from tests.asl.build import at, attack, field, loc, moving, rules_of, run, told, u
 
 RIDER = "ru.sq.447.rifle"
@@ -269,3 +272,35 @@ def test_side_with_nothing_to_do_in_the_rally_phase_is_not_asked():
     pos = field("", at("J5", "ge.sq.467", "ge.ldr.8m0"), at("J9", "ru.sq.426"), phase="RPh")
     assert has_action(pos, "german")
     assert "deploy g1" in Ask("german", "3.1", RALLY, pos, "german").options
+
+
+@pytest.mark.rule("asl", "9.12")
+def test_second_smc_serves_one_machine_gun_and_does_nothing_else():
+    placed = at("J5", "ge.ldr.8m0", "ge.lmg"), at("J5", "ge.ldr.8m0", "ge.lmg"), at("J5", "ge.ldr.9m1", "ge.sq.467")
+    pos = field("", *placed, at("J8", "ru.sq.426"), at("K8", "ru.sq.426"), dice=[6, 5])
+    both = attack(pos, "J8", "gw1", "gw2")
+    assert [line(pos, both, u(pos, gun)).fp for gun in ("gw1", "gw2")] == [3, Fraction(3, 2)]
+    run(resolve(pos, attack(pos, "J8", "gw1")), pos)
+    idle = [name for name in ("g2", "g3") if not pos.units[u(pos, name)].fired]
+    assert len(idle) == 1  # the other has served the gun
+    mate = "g2" if idle == ["g3"] else "g3"
+    assert rules_of(may_direct(pos, attack(pos, "K8", "g4"), u(pos, mate))) == ["7.53"]
+
+
+@pytest.mark.rule("asl", "9.12")
+def test_smc_at_work_serves_no_machine_gun():
+    for state, fp in (({}, 3), ({"ti": True}, Fraction(3, 2)), ({"fired": "prep"}, Fraction(3, 2))):
+        pos = field("", at("J5", "ge.ldr.8m0", "ge.lmg"), at("J5", "ge.ldr.9m1", **state), at("J8", "ru.sq.426"))
+        assert line(pos, attack(pos, "J8", "gw1"), u(pos, "gw1")).fp == fp
+
+
+@pytest.mark.rule("asl", "9.73")
+def test_only_a_weapon_that_could_fire_is_destroyed():
+    pos = field("", at("J5", "ge.sq.467", "ge.lmg"))
+    gun = u(pos, "gw1")
+    assert may_destroy(pos, "german", gun) is None
+    pos.change(gun, malfunctioned=True)
+    assert rules_of(may_destroy(pos, "german", gun)) == ["9.73"]
+    pos.change(gun, malfunctioned=False)
+    pos.change(u(pos, "g1"), berserk=True)
+    assert rules_of(may_destroy(pos, "german", gun)) == ["15.432"]

@@ -203,7 +203,7 @@ def test_interdiction_costs_men_or_pins():
         facts, at("J5", "ru.sq.447.rifle", broken=True, dm=True), at("J9", "ge.sq.467"), phase="RtPh", dice=[4, 3]
     )
     run(rout(pos, "russian", u(pos, "r1")), pos, {"russian": ["enter J4"]})
-    assert pos.units[u(pos, "r1")].where == "out"  # pinned in the open under fire
+    assert pos.label(pos.units[u(pos, "r1")].hex) == "J4"  # pinned in the open, where its rout ends
 
 
 @pytest.mark.rule("asl", "10.52")

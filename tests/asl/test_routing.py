@@ -7,10 +7,11 @@ from grognard.games.asl.locations import is_shelter
 from grognard.games.asl.moves import may_move
 from grognard.games.asl.rally import may_rally, may_stay_desperate
 from grognard.games.asl.readiness import may_fire
-from grognard.games.asl.rout import ROUTS, finish, interdicted, lost, may_end_routs, rout_phase, voluntary_break
+from grognard.games.asl.rout import ROUTS, finish, interdicted, lost, may_end_routs, rout, rout_phase, voluntary_break
 from grognard.games.asl.rout_ways import (
     budget,
     flight_of,
+    interdictors,
     may_break,
     may_crawl,
     may_end,
@@ -138,3 +139,55 @@ def test_woods_are_shelter_and_open_ground_is_none():
     pos = field(f"h J5 w -; g J5 {WOODS}")
     assert is_shelter(pos.scenario, loc(pos, "J5"))
     assert not is_shelter(pos.scenario, loc(pos, "J6"))
+
+
+@pytest.mark.rule("asl", "10.53")
+def test_router_that_is_pinned_beside_the_enemy_is_lost_and_elsewhere_in_the_open_is_not():
+    for enemy, left in (("J9", True), ("J6", False)):
+        pos = field("", at("J5", "ru.sq.447.rifle", **BROKEN), at(enemy, "ge.sq.467"), phase="RtPh")
+        here = loc(pos, "J5")
+        pos.flight = Flight(u(pos, "r1"), path=(loc(pos, "J6"), here), done=True, pinned=True)
+        finish(pos)
+        assert bool(pos.units[u(pos, "r1")].hex) is left
+
+
+@pytest.mark.rule("asl", "10.53", "15.1")
+@pytest.mark.parametrize(("dice", "answers"), [((1, 1, 1, 3), ["yes"]), ((1, 1, 4, 4), [])])
+def test_router_whom_the_heat_of_battle_rallies_routs_no_farther_and_is_not_lost(dice, answers):
+    pos = field("", at("J5", "ru.sq.447.rifle", **BROKEN), at("J9", "ge.sq.467"), phase="RtPh", dice=dice)
+    run(rout(pos, "russian", u(pos, "r1")), pos, {"russian": ["enter J4", *answers]})
+    unit = pos.units[u(pos, "r1")]
+    assert (pos.label(unit.hex), unit.broken) == ("J4", False)
+
+
+@pytest.mark.rule("asl", "10.532")
+def test_riders_and_cut_off_units_interdict_nobody():
+    pos = field("", at("J5", "ru.sq.426", **BROKEN), at("J9", "ge.sq.467"), phase="RtPh")
+    unit, there = u(pos, "g1"), loc(pos, "J4")
+    assert list(interdictors(pos, u(pos, "r1"), there)) == [unit]
+    pos.encircled = {loc(pos, "J9"): "russian"}
+    assert list(interdictors(pos, u(pos, "r1"), there)) == [unit]  # the other side is encircled there
+    pos.encircled = {loc(pos, "J9"): "german"}
+    assert list(interdictors(pos, u(pos, "r1"), there)) == []
+    pos.encircled = {}
+    pos.change(unit, mounted=True)
+    assert list(interdictors(pos, u(pos, "r1"), there)) == []
+
+
+@pytest.mark.rule("asl", "10.711")
+def test_leader_stays_with_the_unit_with_which_he_has_routed():
+    placed = at("J3", "ge.sq.467", **BROKEN), at("J3", "ge.ldr.8m0"), at("J2", "ge.sq.467", **BROKEN)
+    pos = field(f"h J2 w -; g J2 {WOODS}", *placed, phase="RtPh")
+    run(rout(pos, "german", u(pos, "g1")), pos, {"german": ["with g2", "enter J2"]})
+    assert rules_of(may_go_along(pos, flight_of(pos, u(pos, "g3")), u(pos, "g2"))) == ["10.711"]
+
+
+@pytest.mark.rule("asl", "10.63")
+def test_nobody_rallies_by_himself_where_a_leader_does_something_else():
+    placed = at("J5", "ge.sq.467", broken=True), at("J5", "ge.ldr.8m0", broken=True), at("J5", "ge.ldr.8m0")
+    pos = field("", *placed, phase="RPh")
+    assert may_rally(pos, "german", u(pos, "g1")) is None
+    pos.change(u(pos, "g3"), acted=True)
+    assert [rules_of(may_rally(pos, "german", u(pos, name))) for name in ("g1", "g2")] == [["10.63"], ["10.63"]]
+    pos.stand_at(u(pos, "g3"), loc(pos, "J6"))
+    assert may_rally(pos, "german", u(pos, "g1")) is None

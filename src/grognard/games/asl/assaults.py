@@ -64,8 +64,8 @@ def attack_strength(pos: Position, attack: Assault) -> Fraction:
         own = Fraction(strength(pos, u))
         if pos.units[u].pinned:
             own *= Fraction(chart["half_pinned"].value)
-        if any(pos.type(v).unarmed for v in pos.carried_by(u) if not pos.is_weapon(v)):
-            own *= Fraction(chart["half_guard"].value)
+        if pos.captives(u) and any(pos.units[v].rebel != u + 1 for v in attack.targets):
+            own *= Fraction(chart["half_guard"].value)  # but for those who rise against him [20.52]
         total += own
     if any(pos.units[v].concealed for v in attack.targets):
         total *= Fraction(chart["half_concealed"].value)

@@ -20,6 +20,7 @@ from .moves import able, left, purse
 from .pack.charts import kind
 from .places import Loc
 from .position import OUT, Position
+from .readiness import guards_too_many
 from .rolls import dice_roll
 from .scenario import Scenario
 from .sight import are_next
@@ -110,6 +111,8 @@ def may_lay(pos: Position, move: Trek, w: int, loc: Loc) -> Reason | None:
     [23.3] [23.61]."""
     if w not in owned(pos, move) or w in pos.charges:
         return Reason("23.3", "no-charge", unit=pos.names[w])
+    if guards_too_many(pos, pos.units[w].by - 1):
+        return Reason("20.52", "guards-too-many", unit=pos.names[pos.units[w].by - 1])
     if loc == move.loc or not are_next(pos, move.loc, loc):
         return Reason("23.61", "not-next", hex=pos.loc_label(loc))
     cost, have = lay_cost(pos, move, loc), left(pos, move)
@@ -160,6 +163,8 @@ def may_use(pos: Position, side: str, w: int) -> Reason | None:
     unit = pos.units[u]
     if unit.pinned or unit.ti or not (is_good_order(pos, u) or unit.berserk) or not unit.hex or unit.melee:
         return Reason("23.6", "cannot-throw", unit=pos.names[u])
+    if guards_too_many(pos, u):
+        return Reason("20.52", "guards-too-many", unit=pos.names[u])
     if unit.fired and unit.fired != "bounding":
         return Reason("23.63", "has-fired", unit=pos.names[u])
     return None

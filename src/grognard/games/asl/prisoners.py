@@ -9,6 +9,7 @@ from ...engine.question import CHOICE, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import SELDOM, UNIT, Verb
 from . import concealment, rearming
+from .encirclement import is_encircled
 from .fights import FOE, Fight
 from .leadership import is_armed, is_good_order
 from .locations import next_to
@@ -142,7 +143,7 @@ def must_surrender(pos: Position, u: int) -> bool:
     unit = pos.units[u]
     if not unit.broken or unit.melee or unit.by or not unit.hex or never_surrenders(pos, u) or not captors(pos, u):
         return False
-    return unit.disrupted or unit.loc in pos.encircled or not has_safe_way(pos, u)
+    return unit.disrupted or is_encircled(pos, u) or not has_safe_way(pos, u)
 
 
 def has_safe_way(pos: Position, u: int) -> bool:

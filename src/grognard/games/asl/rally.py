@@ -84,10 +84,13 @@ def may_rally(pos: Position, side: str, u: int) -> Reason | None:
         return Reason("3.1", "has-acted", unit=name)
     if unit.melee:
         return Reason("11.15", "in-melee", unit=name)
-    if rallying_leaders(pos, u) or (rallies_itself(pos, u) and not unit.disrupted):
+    if rallying_leaders(pos, u):
         return None
-    if side != pos.attacker or pos.self_rallied or not pos.type(u).mmc or unit.disrupted:
+    first = side == pos.attacker and not pos.self_rallied and pos.type(u).mmc
+    if unit.disrupted or not (first or rallies_itself(pos, u)):
         return Reason("10.6", "nobody-rallies-it", unit=name)
+    if any(pos.type(v).leads and is_good_order(pos, v) for v in companions(pos, u)):
+        return Reason("10.63", "nobody-rallies-it", unit=name)  # not where a leader is who does something else
     return None
 
 

@@ -37,10 +37,8 @@ def may_fire(pos: Position, side: str, u: int) -> Reason | None:
         return Reason("11.15", "in-melee", unit=name)
     if unit.ti:
         return Reason("4.8", "ti-cannot-act", unit=name)
-    if pos.cargo.get(firer):
-        held = sum([pos.type(v).unit_size for v in pos.captives(firer)])
-        if held > type.unit_size:
-            return Reason("20.52", "guards-too-many", unit=name)
+    if guards_too_many(pos, firer):
+        return Reason("20.52", "guards-too-many", unit=name)
     if unit.berserk and pos.phase == "PFPh":
         return Reason("15.432", "berserk", unit=name)
     if type.unarmed or (not weapon and not type.fp):
@@ -48,6 +46,14 @@ def may_fire(pos: Position, side: str, u: int) -> Reason | None:
     if pos.units[u].fired and (against := _mark_allows(pos, u)):
         return against
     return _weapon_allows(pos, u) if weapon else _own_fp_left(pos, u)
+
+
+def guards_too_many(pos: Position, u: int) -> bool:
+    """Prisoners who together are bigger than their Guard keep it from firing, using weapons and interdicting
+    [20.52]."""
+    if not pos.guarded or not pos.cargo.get(u):
+        return False
+    return sum([pos.type(v).unit_size for v in pos.captives(u)]) > pos.type(u).unit_size
 
 
 def _mark_allows(pos: Position, u: int) -> Reason | None:

@@ -126,24 +126,28 @@ def interdicted(pos: Position, u: int) -> Procedure:
     if not passed and flight.leader >= 0 and pos.units[flight.leader].hex:
         eliminate(pos, flight.leader, "10.711")
     assert pos.flight is not None
-    if not pos.units[u].hex:
+    if not pos.units[u].hex or not pos.units[u].broken:  # lost, or the heat of battle has changed it [15.1]
         pos.flight = replace(pos.flight, done=True)
     elif passed and pos.checked == 0:
         pos.tell("10.53", "pinned", unit=pos.names[u])
-        pos.flight = replace(pos.flight, done=True)
+        pos.flight = replace(pos.flight, done=True, pinned=True)
 
 
 def finish(pos: Position) -> None:
-    """The rout of a unit ends; where it may not stay it is eliminated [10.5]."""
+    """The rout of a unit ends; where it may not stay it is eliminated, unless it is broken no more. Who was pinned by
+    Interdiction stays in the open, but not ADJACENT to the enemy [10.5] [10.53]."""
     flight = pos.flight
     assert flight is not None
     pos.flight = None
     u = flight.unit
+    if flight.leader >= 0 and len(flight.path) > 1 and pos.units[flight.leader].hex:
+        pos.change(flight.leader, acted=True)
     if not pos.units[u].hex:
         return
     pos.change(u, acted=True)
     here = pos.locs[u]
-    if is_beside_enemy(pos, u, here) or (not flight.crawls and is_under_fire(pos, u, here)):
+    safe = flight.crawls or flight.pinned or not is_under_fire(pos, u, here)
+    if pos.units[u].broken and (is_beside_enemy(pos, u, here) or not safe):
         eliminate(pos, u, "10.5")
 
 

@@ -12,11 +12,13 @@ from ...engine.reason import Reason
 from .attack import fired_range
 from .costs import cost_in_halves, is_plain, step_row
 from .drm import is_open_to
+from .encirclement import is_encircled
 from .leadership import is_armed, is_hero, may_lead
 from .locations import distance, is_shelter, next_to, ranges
 from .morale import can_break
 from .places import LEVELS, Loc, hex_of
 from .position import Position
+from .readiness import guards_too_many
 from .sight import are_next, sees
 from .units import Flight
 
@@ -154,16 +156,18 @@ def _is_firm(pos: Position, u: int) -> bool:
 
 def interdictors(pos: Position, u: int, loc: Loc) -> Iterator[int]:
     """Known unbroken enemies to whom the Location is Open Ground within Normal Range, who could fire there with 1 FP
-    or more: not pinned, CX, encircled or in Melee, nor leaders without a weapon [10.53] [10.532]."""
+    or more: not pinned, CX, mounted, encircled or in Melee, nor leaders without a weapon [10.53] [10.532]."""
     for v in known_enemies(pos, u):
         unit = pos.units[v]
-        if unit.broken or unit.pinned or unit.cx or unit.melee or unit.loc in pos.encircled or not is_armed(pos, v):
+        if unit.broken or unit.pinned or unit.cx or unit.melee or unit.mounted or not is_armed(pos, v):
+            continue
+        if is_encircled(pos, v):
             continue
         guns = [w for w in pos.weapons_of(v) if pos.weapon(w).mg and not pos.units[w].malfunctioned]
         if pos.type(v).leads and not is_hero(pos, v) and not _helped(pos, v):
             guns = []  # one leader fires a machine gun at half power only
-        if sum(pos.type(p).unit_size for p in pos.captives(v)) > pos.type(v).unit_size:
-            continue  # Guards of too many [20.52]
+        if guards_too_many(pos, v):
+            continue
         if not pos.type(v).fp and not guns:
             continue
         near = distance(pos.scenario, unit.loc, loc) <= min(INTERDICTS, reach_of(pos, v))
@@ -373,6 +377,7 @@ def may_go_along(pos: Position, flight: Flight, u: int) -> Reason | None:
     fits = pos.is_person(u) and pos.units[u].hex and pos.locs[u] == flight.path[-1]
     if not fits or pos.side(u) != pos.side(flight.unit):
         return Reason("10.711", "not-in-location", unit=pos.names[u])
-    if len(flight.path) > 1 or flight.leader >= 0 or not may_lead(pos, u) or pos.units[u].melee:
+    held = pos.units[u].melee or pos.units[u].acted  # he has routed with somebody else, and stays with him
+    if len(flight.path) > 1 or flight.leader >= 0 or not may_lead(pos, u) or held:
         return Reason("10.711", "cannot-go-along", unit=pos.names[u])
     return None

@@ -18,6 +18,7 @@ from .moves import able
 from .pack.charts import kind
 from .places import loc_at
 from .position import OFF, Position
+from .readiness import guards_too_many
 from .rolls import dice_roll
 from .sight import sees
 from .units import SetCharge, Trek
@@ -49,6 +50,8 @@ def may_set(pos: Position, move: Trek, w: int) -> Reason | None:
     u = pos.units[w].by - 1
     if u not in able(pos, move) or not pos.is_weapon(w) or w not in charges(pos, u) or w in pos.charges:
         return Reason("23.7", "no-charge", unit=pos.names[w])
+    if guards_too_many(pos, u):
+        return Reason("20.52", "guards-too-many", unit=pos.names[u])
     if move.spent or move.assault or move.double or move.dash or not move.hex or not is_good_order(pos, u):
         return Reason("23.7", "all-factors", hex=pos.loc_label(move.loc))
     return None

@@ -131,6 +131,7 @@ class Flight(msgspec.Struct, frozen=True):
     leader: int = -1
     crawls: bool = False
     done: bool = False
+    pinned: bool = False  # by Interdiction [10.53]
 
 
 class Lane(msgspec.Struct, frozen=True):

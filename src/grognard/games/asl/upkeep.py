@@ -9,7 +9,7 @@ from ...engine.reason import Reason
 from ...engine.verbs import SELDOM, UNIT, Verb
 from .counters_in_play import weapons
 from .position import CARRIED, OUT, Position
-from .readiness import most_weapons
+from .readiness import guards_too_many, most_weapons
 
 MARK = {"PFPh": "prep", "DFPh": "final"}
 
@@ -22,8 +22,21 @@ def may_handle(pos: Position, side: str, w: int) -> Reason | None:
     unit = pos.units[u]
     if unit.broken or unit.melee or unit.ti or unit.by or unit.fired == "bounding":
         return Reason("9.73", "broken-cannot-fire", unit=pos.names[u])
+    if guards_too_many(pos, u):
+        return Reason("20.52", "guards-too-many", unit=pos.names[u])
     if pos.units[w].fired or pos.units[w].shots or unit.shots >= most_weapons(pos, u):
         return Reason("9.73", "has-fired", unit=pos.names[w])
+    return None
+
+
+def may_destroy(pos: Position, side: str, w: int) -> Reason | None:
+    """A working weapon, in hands that could fire it in this phase [9.73]."""
+    if against := may_handle(pos, side, w):
+        return against
+    if pos.units[w].malfunctioned:
+        return Reason("9.73", "malfunctioned", unit=pos.names[w])
+    if pos.phase == "PFPh" and pos.units[pos.units[w].by - 1].berserk:
+        return Reason("15.432", "berserk", unit=pos.names[w])
     return None
 
 
@@ -64,11 +77,15 @@ def handled(pos: Position, side: str) -> Sequence[int]:
     return pos.each(("handled", side), None, side, free)
 
 
+def spoilt(pos: Position, side: str) -> list[int]:
+    return [w for w in handled(pos, side) if may_destroy(pos, side, w) is None]
+
+
 def changed(pos: Position, side: str) -> list[int]:
     return [w for w in handled(pos, side) if may_change(pos, side, w) is None]
 
 
 VERBS: tuple[Verb, ...] = (
-    Verb("destroy", UNIT, among=weapons, why_not=may_handle, listed=handled, does=destroy, rule="9.73", role=SELDOM),
+    Verb("destroy", UNIT, among=weapons, why_not=may_destroy, listed=spoilt, does=destroy, rule="9.73", role=SELDOM),
     Verb("dismantle", UNIT, among=weapons, why_not=may_change, listed=changed, does=change, rule="9.8", role=SELDOM),
 )
