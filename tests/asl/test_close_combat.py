@@ -359,3 +359,38 @@ def test_close_combat_is_fought_where_both_sides_are():
     assert contested(pos) == []
     pos.stand_at(u(pos, "r1"), loc(pos, "J5"))
     assert contested(pos) == [loc(pos, "J5")]
+
+
+@pytest.mark.rule("asl", "11.13")
+@pytest.mark.parametrize(("die", "where"), [(5, "out"), (6, "map")])
+def test_weapons_of_a_half_squad_that_is_reduced_to_nothing_may_be_lost(die, where):
+    pos = combat(at("J5", "ge.hs.247"), at("J5", "ru.hs.237.rifle", "ru.lmg"), dice=[1, 4, die])
+    script = {"german": ["attack r2-3-7.A", "with g1", "go"], "russian": ["done"]}
+    run(fight_in(pos, "german", loc(pos, "J5")), pos, script)
+    assert pos.units[u(pos, "r1")].where == "out"
+    assert pos.units[u(pos, "rw1")].where == where
+
+
+@pytest.mark.rule("asl", "12.14.g")
+def test_ambusher_who_reduces_his_target_to_nothing_stays_concealed():
+    for target, concealed in (("ru.hs.237.rifle", True), ("ru.sq.447.rifle", False)):
+        pos = combat(at("J5", "ss.sq.658.43", marker=1), at("J5", target), facts=WOODS, dice=[1, 6])
+        attack_of = assault(pos, ["g1"], ["r1"])
+        kill = column(pos, attack_of).kill
+        pos = combat(at("J5", "ss.sq.658.43", marker=1), at("J5", target), facts=WOODS, dice=[1, 6, kill - 3, 4])
+        name = "r2-3-7.A" if concealed else "r4-4-7.A"
+        ask = {"german": ["done", "done", f"attack {name}", "with g1", "go"], "russian": [] if concealed else ["done"]}
+        if not concealed:
+            ask["german"].append("done")
+        run(fight_in(pos, "german", loc(pos, "J5")), pos, ask)
+        assert pos.units[u(pos, "g1")].concealed is concealed
+
+
+@pytest.mark.rule("asl", "11.3")
+def test_ambusher_sees_what_an_attack_has_done_before_he_names_the_next():
+    placed = at("J5", "ss.sq.658.43", "ss.sq.658.43"), at("J5", "ru.sq.447.rifle", "ru.sq.447.rifle")
+    pos = combat(*placed, facts=WOODS, dice=[1, 6, 1, 2])
+    ask = asked(fight_in(pos, "german", loc(pos, "J5")), {"german": ["done", "attack r4-4-7.A", "with g1", "go"]})
+    assert (ask.side, ask.prompt) == ("german", "close-combat")
+    assert pos.units[u(pos, "r1")].where == "out"
+    assert "attack r4-4-7.B" in ask.options

@@ -215,3 +215,11 @@ def test_leader_takes_the_weapon_of_a_broken_friend_also_later_in_the_phase():
     assert may_recover(pos, "german", u(pos, "g2"), u(pos, "gw1")) is None
     pos.drop(u(pos, "gw1"))
     assert rules_of(may_recover(pos, "german", u(pos, "g2"), u(pos, "gw1"))) == ["4.44"]
+
+
+@pytest.mark.rule("asl", "1.32")
+def test_unarmed_half_squads_recombine_without_a_leader():
+    pos = field("", at("J5", "ge.unarmed.hs", "ge.unarmed.hs"), phase="RPh")
+    assert may_recombine(pos, "german", u(pos, "g1"), u(pos, "g2")) is None
+    recombine(pos, "german", u(pos, "g1"), u(pos, "g2"))
+    assert pos.type(u(pos, "g1")).kind == "unarmed_squad"

@@ -5,6 +5,7 @@ import pytest
 from grognard.games.asl.rolls import dice_roll
 from grognard.games.asl.snipers import (
     check_drm,
+    cover,
     hides,
     hit,
     nearest,
@@ -127,3 +128,12 @@ def test_searchers_are_idle_good_order_units_and_become_ti():
 def test_sniper_hits_the_enemy_in_melee_alone():
     pos = scene(at("J5", "ge.sq.467", melee=True), at("J5", "ru.sq.426", melee=True))
     assert select(pos, loc(pos, "J5"), "german") == [u(pos, "g1")]
+
+
+@pytest.mark.rule("asl", "14.21")
+def test_foxhole_is_cover_from_a_sniper_if_all_there_are_in_it():
+    pos = field("", at("J5", "ru.sq.426", "ru.sq.426", in_hole=True))
+    pos.foxholes = {pos.board.hex("J5"): 2}
+    assert cover(pos, "german", loc(pos, "J5")) == 2
+    pos.change(u(pos, "r2"), in_hole=False)
+    assert cover(pos, "german", loc(pos, "J5")) == 0

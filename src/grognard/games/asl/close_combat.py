@@ -167,8 +167,9 @@ def may_add(pos: Position, fight: Fight, u: int) -> Reason | None:
     return prisoners.may_capture(pos, fight, u) if fight.attacks[-1].capture else None
 
 
-def designate(pos: Position, fight: Fight, side: str) -> Procedure:
-    """A side names its attacks: each unit attacks once and is attacked once, in any grouping [11.12]."""
+def designate(pos: Position, fight: Fight, side: str, at_once: bool = False) -> Procedure:
+    """A side names its attacks: each unit attacks once and is attacked once, in any grouping [11.12]. In sequential
+    Close Combat each is carried out `at_once`, before the next is named [11.3]."""
     fight.side = side
     while any(may_begin(pos, fight, u) is None for u in targets(pos, fight)):
         said = yield Ask(side, "11.12", ATTACKS, pos, fight)
@@ -189,6 +190,8 @@ def designate(pos: Position, fight: Fight, side: str) -> Procedure:
             "11.12", "assault", units=[pos.names[u] for u in attack.attackers],
             targets=[pos.names[u] for u in attack.targets], odds=column(pos, attack).odds,
         )  # fmt: skip
+        if at_once:
+            yield from carry_out(pos, fight, side, survivors=True)
 
 
 def attack_round(pos: Position, fight: Fight) -> Procedure:
@@ -198,24 +201,22 @@ def attack_round(pos: Position, fight: Fight) -> Procedure:
     for side in fight.sides:
         if risen := escape.rebels(pos, fight, side):
             fight.only, fight.only_rule = frozenset(risen), "11.33"
-            yield from designate(pos, fight, side)
+            yield from designate(pos, fight, side, at_once=True)
             fight.only = None
-            yield from resolve_all(pos, fight, side, survivors=True)
     if fight.ambusher:
         order = (fight.ambusher, fight.enemy(fight.ambusher))
         for side in order:
-            yield from designate(pos, fight, side)
-            yield from resolve_all(pos, fight, side, survivors=True)
+            yield from designate(pos, fight, side, at_once=True)
         return
     for side in fight.sides:
         yield from designate(pos, fight, side)
     for attack in fight.attacks:
         attack.figures = figures_of(pos, fight, attack)
     for side in fight.sides:
-        yield from resolve_all(pos, fight, side, survivors=False)
+        yield from carry_out(pos, fight, side, survivors=False)
 
 
-def resolve_all(pos: Position, fight: Fight, side: str, survivors: bool) -> Procedure:
+def carry_out(pos: Position, fight: Fight, side: str, survivors: bool) -> Procedure:
     for attack in [a for a in fight.attacks if a.side == side and not a.over]:
         attack.attackers = [u for u in attack.attackers if u not in fight.gone]
         attack.targets = [v for v in attack.targets if pos.units[v].hex and v not in fight.gone and not pos.units[v].by]
@@ -245,21 +246,22 @@ def resolve(pos: Position, fight: Fight, attack: Assault) -> Procedure:
     hit = (yield from one_captured(pos, even)) if attack.capture else random_selection(pos, "11.11", even)
     for v in attack.targets:
         desperate(pos, v)
-    won = len(dead) == len(attack.targets)
+    arms = {v: pos.weapons_of(v) for v in attack.targets}
     for v in dead:
-        weapons = pos.weapons_of(v)
         if attack.capture:
             seize(pos, fight, attack, v)
         else:
             eliminate(pos, v, "11.11")
-            if roll.coloured == 1:
-                lose_weapons(pos, weapons, col.kill, attack.side)
     for v in hit:
         fight.reduced.add(v)
         if attack.capture and pos.units[v].hex:
             prisoners.capture_part(pos, v, attack.attackers)
         else:
             reduce(pos, v, "11.11")
+    for v in (*dead, *hit):
+        if roll.coloured == 1 and not pos.is_in_play(v):
+            lose_weapons(pos, arms[v], col.kill, attack.side)
+    won = not any(pos.units[v].hex for v in attack.targets if v not in fight.doomed)
     for u in attack.attackers:
         if pos.units[u].hex and not (fight.ambusher == attack.side and won):
             concealment.reveal(pos, u, "12.14.g")

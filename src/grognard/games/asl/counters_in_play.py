@@ -116,21 +116,30 @@ def split(pos: Position, u: int) -> tuple[int, int]:
 
 def may_recombine(pos: Position, side: str, u: int, v: int) -> Reason | None:
     """At the start of the phase, two like half-squads in one Location and its same terrain, with a leader if they need
-    one; Guards need none [1.32]."""
+    one; Guards and Unarmed units need none [1.32]."""
     if pos.rally_begun:
         return Reason("1.32", "start-is-over")
     for half in (u, v):
         if against := may_act(pos, side, half, "1.32"):
             return against
-    if u >= v or pos.units[u].type != pos.units[v].type or pos.type(u).kind != "hs" or not pos.type(u).pair:
+    if u >= v or pos.units[u].type != pos.units[v].type or not whole(pos, u):
         return Reason("1.32", "no-squad", unit=pos.names[u])
     one, other = pos.units[u], pos.units[v]
     if one.loc != other.loc or one.concealed != other.concealed or one.in_hole != other.in_hole:
         return Reason("1.32", "not-in-location", unit=pos.names[v])
-    guards = pos.captives(u) or pos.captives(v)
-    if pos.nation(u).recombine_needs_leader and not guards and not recombiners(pos, u):
+    free = pos.type(u).unarmed or pos.captives(u) or pos.captives(v)
+    if pos.nation(u).recombine_needs_leader and not free and not recombiners(pos, u):
         return Reason("1.32", "needs-a-leader", unit=pos.names[u])
     return None
+
+
+def whole(pos: Position, u: int) -> str:
+    """The counter of the squad that two half-squads make, Unarmed ones an Unarmed one; none of anybody else [1.32]."""
+    type = pos.type(u)
+    if type.kind != "unarmed_hs":
+        return type.pair if type.kind == "hs" else ""
+    rows = pos.scenario.charts.units.values()
+    return next(row.id for row in rows if row.kind == "unarmed_squad" and row.nationality == type.nationality)
 
 
 def recombiners(pos: Position, u: int) -> list[int]:
@@ -160,7 +169,7 @@ def recombine(pos: Position, side: str, u: int, v: int) -> None:
     fanatic = pos.units[u].fanatic and pos.units[v].fanatic
     tired = pos.units[u].cx or pos.units[v].cx
     pos.remove(v)
-    turn_into(pos, u, pos.type(u).pair, acted=True, fanatic=fanatic, cx=tired)
+    turn_into(pos, u, whole(pos, u), acted=True, fanatic=fanatic, cx=tired)
     pos.tell("1.32", "recombines", unit=pos.names[u])
 
 
@@ -348,7 +357,9 @@ def broken_weapons(pos: Position, side: str) -> Sequence[int]:
 
 
 def half_squads(pos: Position, side: str) -> Sequence[int]:
-    return pos.each(("half-squads", side), None, side, lambda u: (u,) if pos.type(u).kind == "hs" else ())
+    return pos.each(
+        ("half-squads", side), None, side, lambda u: (u,) if pos.type(u).kind in ("hs", "unarmed_hs") else ()
+    )
 
 
 AT_THE_START: tuple[Verb, ...] = (

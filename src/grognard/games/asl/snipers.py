@@ -10,8 +10,9 @@ from ...engine.question import CHOICE, PLACING, About, Question
 from ...engine.reason import Reason, Tally
 from ...engine.verbs import HEX, Verb
 from . import concealment, morale, wounds
+from .drm import ground_tem
 from .leadership import is_armed, is_good_order, leadership
-from .locations import LOCATION, terrains
+from .locations import LOCATION
 from .places import Loc, hex_of, loc_at
 from .position import Position
 from .random_selection import random_selection
@@ -149,13 +150,14 @@ def nearest(pos: Position, side: str, hex: int) -> list[Loc]:
     near = [loc for loc in places if pos.board.distance(hex, hex_of(loc)) == far]
     if far == 0:
         return near
-    least = min(cover(pos, loc) for loc in near)
-    return [loc for loc in near if cover(pos, loc) == least]
+    least = min(cover(pos, side, loc) for loc in near)
+    return [loc for loc in near if cover(pos, side, loc) == least]
 
 
-def cover(pos: Position, loc: Loc) -> int:
+def cover(pos: Position, side: str, loc: Loc) -> int:
+    """The least TEM that a target there has, in a foxhole or not, and SMOKE [14.21]."""
     smoke = pos.smoke.get(hex_of(loc))
-    tem = sum(kind.tem or 0 for kind in terrains(pos.scenario, loc))
+    tem = min([ground_tem(pos, loc, u) for u in eligible(pos, side, loc)] or [ground_tem(pos, loc, None)])
     return max(0, tem) + (smoke.drm if smoke is not None else 0)
 
 
