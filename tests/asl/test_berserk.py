@@ -6,10 +6,12 @@ from grognard.engine.ask import Ask
 from grognard.games.asl.advance import may_advance
 from grognard.games.asl.berserk import after_killing, goals, steps, waiting
 from grognard.games.asl.costs import allowance
+from grognard.games.asl.heat_of_battle import go_berserk
+from grognard.games.asl.morale import Losses, eliminate
 from grognard.games.asl.movement import MOVEMENT, begin_move
 from grognard.games.asl.moves import may_move
 from grognard.games.asl.readiness import may_fire
-from tests.asl.build import asked, at, field, loc, moving, rules_against, rules_of, u
+from tests.asl.build import asked, at, field, loc, moving, rules_against, rules_of, run, u
 
 
 def charge(**given):
@@ -91,3 +93,28 @@ def test_berserk_unit_beside_an_enemy_in_its_own_location_holds_up_nobody():
     pos = field("", at("J5", "ge.sq.467", berserk=True), at("J5", "ru.sq.426"), at("J8", "ru.sq.426"), phase="MPh")
     assert waiting(pos, "german") == []
     assert rules_against(Ask("german", "3.3", MOVEMENT, pos, "german"), "done") == []
+
+
+@pytest.mark.rule("asl", "15.42")
+def test_berserk_units_are_not_shaken_by_the_loss_of_a_commissar():
+    pos = field("", at("J5", "ru.sq.447.rifle", berserk=True), at("J5", "ru.com.9m0"), at("J9", "ge.sq.467"))
+    losses = Losses(pos, [u(pos, "r2")])
+    eliminate(pos, u(pos, "r2"), "7.301")
+    run(losses.follow(pos), pos)
+
+
+@pytest.mark.rule("asl", "15.42", "12.14.a")
+def test_leader_who_follows_a_berserk_one_loses_concealment_too():
+    pos = field("", at("J5", "ru.ldr.9m1"), at("J5", "ru.ldr.8m0", marker=1), at("J9", "ge.sq.467"), dice=[1, 2])
+    go_berserk(pos, u(pos, "r1"))
+    unit = pos.units[u(pos, "r2")]
+    assert (unit.berserk, unit.concealed) == (True, False)
+
+
+@pytest.mark.rule("asl", "12.15", "15.431")
+def test_berserk_unit_is_not_turned_back_by_a_concealed_enemy():
+    foes = at("J7", "ru.sq.426"), at("J6", "ru.sq.426", marker=1)
+    pos = field("", at("J5", "ge.sq.467", berserk=True), *foes, phase="MPh")
+    asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["enter J6"]})
+    assert pos.units[u(pos, "g1")].loc == loc(pos, "J6")
+    assert not pos.units[u(pos, "r2")].concealed

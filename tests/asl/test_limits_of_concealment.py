@@ -152,13 +152,13 @@ def test_dummies_bar_nobody_and_are_taken_off():
 
 
 @pytest.mark.rule("asl", "12.15")
-def test_concealed_enemy_turns_a_human_wave_back():
+def test_concealed_enemy_does_not_turn_a_human_wave_back():
     pos = field(
         "h J6 g -", at("J5", "ru.sq.447.rifle"), at("J6", "ge.sq.467", marker=1), phase="MPh", attacker="russian"
     )
     pos.wave = Wave("russian", (u(pos, "r1"),), ("S",), (pos.board.hex("J6"),), todo=(u(pos, "r1"),))
     step(pos, u(pos, "r1"), loc(pos, "J6"))
-    assert pos.units[u(pos, "r1")].loc == loc(pos, "J5")
+    assert pos.units[u(pos, "r1")].loc == loc(pos, "J6")
     assert not pos.units[u(pos, "g1")].concealed
 
 
@@ -202,3 +202,17 @@ def test_nobody_mops_up_a_building_of_one_location():
     pos = field(facts, at("D4", "ge.sq.467"), at("F4", "ge.sq.467"))
     assert rules_of(may_mop_up(pos, "german", u(pos, "g1"))) == ["12.153"]
     assert may_mop_up(pos, "german", u(pos, "g2")) is None
+
+
+@pytest.mark.rule("asl", "12.15")
+def test_who_is_turned_back_is_in_his_foxhole_again_only_after_the_fire():
+    placed = at("J5", "ge.sq.467", in_hole=True), at("J6", "ru.sq.426", marker=1)
+    pos = field("", *placed, phase="MPh")
+    pos.foxholes = {pos.board.hex("J5"): 1}
+    procedure = begin_move(pos, "german", u(pos, "g1"))
+    assert asked(procedure, {"german": ["enter J6"]}).side == "russian"
+    assert not pos.units[u(pos, "g1")].in_hole
+    pos = field("", *placed, phase="MPh")
+    pos.foxholes = {pos.board.hex("J5"): 1}
+    run(begin_move(pos, "german", u(pos, "g1")), pos, {"german": ["enter J6"], "russian": ["pass"]})
+    assert pos.units[u(pos, "g1")].in_hole

@@ -36,8 +36,8 @@ from .victory import end_at_once, exit_worth, led_off, score_loss, take_control
 
 
 def expend(pos: Position, loc: Loc, way: str) -> Procedure:
-    """Enter a Location: what is concealed there shows itself, but not to who only bypasses it; then comes the fire
-    [4.2] [8.1] [12.151]."""
+    """Enter a Location: what is concealed there shows itself, but not to who only bypasses it, and turns back those who
+    may not enter it then, as the berserk and charging Cavalry may; then comes the fire [4.2] [8.1] [12.15] [12.151]."""
     move = pos.move
     assert move is not None
     cost = price(pos, move, loc, way)
@@ -48,7 +48,8 @@ def expend(pos: Position, loc: Loc, way: str) -> Procedure:
         return
     if way in ("", "road"):
         daring = bool(move.hex) and overrun.may_pay(pos, move, loc) is None
-        if concealment.refuses(pos, move.side, loc, daring):
+        met = concealment.refuses(pos, move.side, loc, daring)
+        if met and not (pos.units[move.units[0]].berserk or cavalry.charges_into(pos, move, loc)):
             yield from turned_back(pos, loc, cost)
             return
     yield from enter(pos, able(pos, move), loc, way, cost, minimum)
@@ -56,8 +57,8 @@ def expend(pos: Position, loc: Loc, way: str) -> Procedure:
 
 def turned_back(pos: Position, loc: Loc, cost: int) -> Procedure:
     """The factors are spent in the Location from which the units tried to come. They lose their concealment, suffer its
-    Residual Firepower again, and their move is over, and so is a Dash [12.15] [4.63]. Where but one SMC has shown
-    himself they may overrun him instead [4.15]."""
+    Residual Firepower again, outside their foxhole, and their move is over, and so is a Dash [12.15] [4.63]. Where but
+    one SMC has shown himself they may overrun him instead [4.15]."""
     move = pos.move
     assert move is not None
     if move.hex and overrun.may_overrun(pos, move, loc) is None:
@@ -73,7 +74,12 @@ def turned_back(pos: Position, loc: Loc, cost: int) -> Procedure:
     for u in move.units:
         concealment.reveal(pos, u, "12.15")
     if move.hex:
+        left_hole = [u for u in move.units if pos.units[u].in_hole]  # they are back in it only after this fire
+        for u in left_hole:
+            pos.change(u, in_hole=False)
         yield from under_fire(pos, 0)
+        for u in left_hole:
+            pos.change(u, in_hole=bool(pos.units[u].hex))
     if pos.move is not None:
         pos.move = replace(pos.move, done=not any(pos.units[u].berserk for u in pos.move.units))
 

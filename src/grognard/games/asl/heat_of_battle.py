@@ -142,9 +142,7 @@ def next_better(pos: Position, u: int) -> str:
 def go_berserk(pos: Position, u: int) -> None:
     """The unit rallies and sees red; a leader may carry the others with him, a Commissar all of them [15.4]
     [15.41] [15.42] [25.223]."""
-    concealment.reveal(pos, u, "12.14.a")
-    pos.change(u, berserk=True, broken=False, dm=False, pinned=False, cx=False, ti=False, disrupted=False)
-    pos.tell("15.4", "berserk", unit=pos.names[u])
+    rage(pos, u, "15.4")
     if not pos.type(u).leads:
         return
     for v in pos.at_loc(pos.locs[u], pos.side(u)):
@@ -160,8 +158,14 @@ def go_berserk(pos: Position, u: int) -> None:
         if final <= level and not pos.type(v).leads:
             go_berserk(pos, v)
         elif final <= level:
-            pos.change(v, berserk=True, broken=False, dm=False, pinned=False, cx=False, ti=False)
-            pos.tell("15.41", "berserk", unit=pos.names[v])
+            rage(pos, v, "15.41")
+
+
+def rage(pos: Position, u: int, rule: str) -> None:
+    """A berserk unit is neither broken, pinned, tired nor at work, and everybody knows of it [15.42] [12.14.a]."""
+    concealment.reveal(pos, u, "12.14.a")
+    pos.change(u, berserk=True, broken=False, dm=False, pinned=False, cx=False, ti=False, disrupted=False)
+    pos.tell(rule, "berserk", unit=pos.names[u])
 
 
 def give_up(pos: Position, u: int) -> None:

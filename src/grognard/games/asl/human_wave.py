@@ -330,24 +330,22 @@ def go_on(pos: Position) -> Procedure:
 
 
 def run(pos: Position, u: int, loc: Loc) -> None:
-    """One unit goes on by a Location; who hides there turns it back [25.232] [12.15]."""
+    """One unit goes on by a Location; who hides there shows himself, but does not turn a wave back [25.232] [12.15]
+    [4.14]."""
     wave, here = pos.wave, pos.locs[u]
     assert wave is not None
     cost = price(pos, wave, u, loc)
     ranged = set(wave.ranged)
-    refused = concealment.refuses(pos, wave.side, loc)
-    if refused:
-        pos.tell("12.15", "entry-refused", units=[pos.names[u]], hex=pos.loc_label(loc))
-    else:
-        before, after = away(pos, wave, hex_of(here)), away(pos, wave, hex_of(loc))
-        if after > before:
-            ranged.add(u)
-        elif after < before:
-            ranged.discard(u)
-        pos.stand_at(u, loc)
-        for w in pos.weapons_of(u):
-            pos.change(w, moved=True)
-        pos.tell("25.232", "moved", units=[pos.names[u]], hex=pos.loc_label(loc), cost=cost / 2)
+    concealment.refuses(pos, wave.side, loc)
+    before, after = away(pos, wave, hex_of(here)), away(pos, wave, hex_of(loc))
+    if after > before:
+        ranged.add(u)
+    elif after < before:
+        ranged.discard(u)
+    pos.stand_at(u, loc)
+    for w in pos.weapons_of(u):
+        pos.change(w, moved=True)
+    pos.tell("25.232", "moved", units=[pos.names[u]], hex=pos.loc_label(loc), cost=cost / 2)
     pos.wave = replace(
         wave, todo=tuple(v for v in wave.todo if v != u), moved=(*wave.moved, u), cost=max(wave.cost, cost),
         ranged=tuple(sorted(ranged)), came=(*wave.came, (u, hex_of(here))),

@@ -252,8 +252,8 @@ class Losses:
             gone = not pos.units[lost].hex
             for u in by_morale(pos, [v for v in mates if v != lost and pos.units[v].hex]):
                 commissar = pos.scenario.charts.units[rank].kind == "commissar"
-                if pos.units[u].mounted:
-                    continue  # Cavalry takes none [13.52]
+                if pos.units[u].mounted or pos.units[u].berserk:
+                    continue  # Cavalry takes none, nor do the berserk [13.52] [15.42]
                 if pos.type(u).kind == "commissar" or (morale_level(pos, u) >= level and not commissar):
                     continue  # he takes none, but all others take one for him [25.221]
                 if gone:
