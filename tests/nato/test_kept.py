@@ -22,8 +22,8 @@ def found(pos: Position) -> dict[str, object]:
             "cities": lines.supplied_cities(pos, side),
             "held": lines.supplied_held(pos, side),
             "ground": lines.ground(pos, side),
-            "paid": supply.movement_areas(pos, side, paid=True),
-            "unpaid": supply.movement_areas(pos, side, paid=False),
+            "areas": {kin: supply.movement_area(pos, kin) for kin in pos.scenario.kins[side]},
+            "fed": [u for u in pos.on_map(side) if supply.is_fed(pos, u, "airspace")],
             "airspace": airspace.projected(pos, side),
             "contact": {h: commitment.attackers_of(pos, side, h) for h in commitment.in_contact(pos, side)},
         }.items()

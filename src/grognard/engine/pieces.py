@@ -282,13 +282,13 @@ class PiecePosition(MapPosition):
             found = self._kept[key] = (basis, find())
         return found[1]  # type: ignore[return-value]
 
-    def kept_for(self, side: str, name: str, basis: object, find: Callable[[Any, str], T]) -> T:
-        """The same of what is found for each side from the position alone: for what is asked for all the time, because
-        it makes no function at each call."""
-        key = (name, side)
+    def kept_for(self, whom: str, name: str, basis: object, find: Callable[[Any, str], T]) -> T:
+        """The same of what is found for each side or country from the position alone: for what is asked for all the
+        time, because it makes no function at each call."""
+        key = (name, whom)
         found = self._kept.get(key)
         if found is None or found[0] != basis:
-            found = self._kept[key] = (basis, find(self, side))
+            found = self._kept[key] = (basis, find(self, whom))
         return found[1]  # type: ignore[return-value]
 
     def made(self, key: object, basis: B, make: Callable[[B], T]) -> T:
@@ -328,14 +328,24 @@ class PiecePosition(MapPosition):
         self._flooded[key] = sources, blocked, found
         return found
 
+    def ranged_from(self, key: object, ways: Ways, hex: int, far: int, blocked: HexSet) -> HexSet:
+        """The same from one hex, whose range does not change."""
+        last = self._flooded.get(key)
+        if last is not None and last[0] == hex and not (last[1] ^ blocked) & last[2]:
+            return last[2]
+        found = ways.within({far: 1 << hex}, blocked)
+        self._flooded[key] = hex, blocked, found
+        return found
+
     # -- reading ------------------------------------------------------------------------------------------------
 
     def stack(self, hex: int, group: str) -> list[int]:
         """The pieces of a group in a hex."""
-        if not self.present[group][hex]:
+        count = self.present[group][hex]
+        if not count:
             return []
-        groups = self.groups
-        return [u for u in self.at[hex] if group in groups[u]]
+        groups, here = self.groups, self.at[hex]
+        return list(here) if count == len(here) else [u for u in here if group in groups[u]]
 
     def hex_of(self, u: int) -> str:
         """The label of the hex in which a piece stands; nothing if it is off the map."""

@@ -46,7 +46,7 @@ def near(pos: Position, side: str, sources: HexSet, far: int) -> HexSet:
 
 
 def link(pos: Position) -> int:
-    return pos.scenario.charts.fixed["supply_link"]
+    return pos.scenario.supply_link
 
 
 # -- supplied cities [10.3.3] ----------------------------------------
@@ -215,10 +215,15 @@ def berlin_is_open(pos: Position) -> bool:
 def sources(pos: Position, side: str, country: str | None = None) -> HexSet:
     """Supplied free cities of a country, or of the whole alliance; a conquered one is none [10.3.3.3], and West Berlin
     only while it is not cut off [10.3.3.4]."""
+    found = pos.kept_for(side, "sources", network(pos, side), _sources)
+    return found if country is None else found & pos.scenario.countries.get(country, 0)
+
+
+def _sources(pos: Position, side: str) -> HexSet:
     found = supplied_cities(pos, side)
     if side == "nato" and pos.scenario.berlin and not berlin_is_open(pos):
         found &= ~(1 << pos.scenario.berlin)
-    return found if country is None else found & pos.scenario.countries.get(country, 0)
+    return found
 
 
 def edge(pos: Position, country: str) -> HexSet:
@@ -242,7 +247,7 @@ def reach_of(pos: Position, hq: int) -> HexSet:
     if not hex or pos.units[hq].train:
         return 0
     over = ways(pos, side)
-    return pos.ranged(("reach", hq, over), over, {far: 1 << hex}, blocked(pos, side)) if far else 1 << hex
+    return pos.ranged_from(("reach", hq, over), over, hex, far, blocked(pos, side)) if far else 1 << hex
 
 
 class Network:
@@ -330,6 +335,10 @@ def _pact_area(pos: Position) -> HexSet:
 def home_area(pos: Position, country: str) -> HexSet:
     """Where NATO units of a country draw both kinds of supply at home: from its supplied free cities and from its edge
     of the map [10.1.6] [10.3.1]."""
+    return pos.kept_for(country, "home area", network(pos, "nato"), _home_area)
+
+
+def _home_area(pos: Position, country: str) -> HexSet:
     if pos.has_surrendered(country) or country not in pos.scenario.countries:
         return 0
     at_home = pos.scenario.countries[country]

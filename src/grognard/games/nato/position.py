@@ -242,7 +242,7 @@ class Position(PiecePosition):
         return self.scenario.side_of[u]
 
     def steps(self, u: int) -> int:
-        return 1 if self.units[u].cadre else self.scenario.counters[u].steps
+        return 1 if self.units[u].cadre else self.scenario.full_steps[u]
 
     def attack(self, u: int) -> int:
         """Printed, of the side that is up."""

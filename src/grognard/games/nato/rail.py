@@ -6,7 +6,7 @@ There are no railways on the map: trains go from any hex to any other through fr
 from __future__ import annotations
 
 from ...engine.ask import Ask, Procedure
-from ...engine.hexset import HexSet, members
+from ...engine.hexset import HexSet, members, without
 from ...engine.phase import phase
 from ...engine.pieces import MAP
 from ...engine.question import CHOICE, PHASE, PLACING, About, Question
@@ -57,16 +57,16 @@ def depart(pos: Position, side: str) -> None:
 def tracks(pos: Position, side: str) -> HexSet:
     """Where a side's trains may be: on land in friendly airspace, out of enemy zones and interdiction, not under a
     nuclear marker, and not in what the enemy holds; gas does not matter [13.2] [13.2.1] [21.1.3(2)] [22.3.1(3)]."""
+    return pos.kept_for(side, "tracks", (pos.changes, interdicted(pos, side)), _tracks)
 
-    def find() -> HexSet:
-        enemy = ENEMY[side]
-        found = airspace.friendly(pos, side) & pos.scenario.land
-        found &= ~(pos.zoned[enemy] | pos.occupied[enemy] | pos.held[enemy] | interdicted(pos, side))
-        for hex in pos.nuclear:
-            found &= ~(1 << hex)
-        return found
 
-    return pos.kept(("tracks", side), (pos.changes, interdicted(pos, side)), find)
+def _tracks(pos: Position, side: str) -> HexSet:
+    enemy = ENEMY[side]
+    found = airspace.friendly(pos, side) & pos.scenario.land
+    found = without(found, pos.zoned[enemy] | pos.occupied[enemy] | pos.held[enemy] | interdicted(pos, side))
+    for hex in pos.nuclear:
+        found &= ~(1 << hex)
+    return found
 
 
 def open_tracks(pos: Position, u: int) -> HexSet:

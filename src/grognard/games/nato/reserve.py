@@ -54,26 +54,31 @@ def make_reserve(pos: Position, side: str, u: int) -> None:
 
 def fit_for_reserve(pos: Position, side: str) -> list[int]:
     """Those that may be marked, in one pass. Who has not moved stands where it stood when the step began."""
-    standing, units, maneuver, asleep = pos.standing, pos.units, pos.scenario.maneuver, activation.asleep(pos)
-    moved, paid, close = pos.moved, pos.paid, close_to_enemies(pos, side)
-
-    def find_able() -> set[int]:
-        found = {u for u in pos.on_map(side) if maneuver[u] and u not in asleep and is_in_order(units[u])}
-        return {u for u in found if not units[u].reserve}
-
-    def find_quiet() -> list[int]:
-        hexes = set(members(close & pos.occupied[side]))
-        return sorted([u for u in able if standing[u] not in hexes])
-
-    basis = (pos.turn, pos.step, pos.arrivals, pos.conditions, asleep)
-    able = pos.kept(("able to be reserves", side), basis, find_able)
-    quiet = pos.kept(("quiet", side), (*basis, close), find_quiet)
-    found = [u for u in quiet if u not in moved and u not in paid]
+    standing, units, moved, paid, close = pos.standing, pos.units, pos.moved, pos.paid, close_to_enemies(pos, side)
+    basis = _basis(pos)
+    able = pos.kept_for(side, "able to be reserves", basis, _able)
+    found = [u for u in pos.kept_for(side, "quiet", (basis, close), _quiet) if u not in moved and u not in paid]
     for u, cost in paid.items():
-        is_fresh = cost.clean and cost.spent <= cost.allowance // 2
-        if u in able and is_fresh and not units[u].reserve and not close >> standing[u] & 1:
+        is_fresh = u in able and cost.clean and cost.spent <= cost.allowance // 2
+        if is_fresh and not units[u].reserve and not close >> standing[u] & 1:
             found.append(u)
     return sorted(found)
+
+
+def _basis(pos: Position) -> tuple[object, ...]:
+    return (pos.turn, pos.step, pos.arrivals, pos.conditions, activation.asleep(pos))
+
+
+def _able(pos: Position, side: str) -> frozenset[int]:
+    units, maneuver, asleep = pos.units, pos.scenario.maneuver, activation.asleep(pos)
+    found = [u for u in pos.on_map(side) if maneuver[u] and u not in asleep and is_in_order(units[u])]
+    return frozenset([u for u in found if not units[u].reserve])
+
+
+def _quiet(pos: Position, side: str) -> list[int]:
+    standing, hexes = pos.standing, set(members(close_to_enemies(pos, side) & pos.occupied[side]))
+    able = pos.kept_for(side, "able to be reserves", _basis(pos), _able)
+    return sorted([u for u in able if standing[u] not in hexes])
 
 
 def close_to_enemies(pos: Position, side: str) -> HexSet:

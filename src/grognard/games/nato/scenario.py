@@ -63,6 +63,10 @@ class Scenario(Common):
         self.file = pack.toml(self.path, ScenarioFile)
         self.board = pack.map(self.file.map)
         self.charts = Charts(pack)
+        # Fixed numbers that are asked for all the time: hexes of a link, and what a hex holds of each kind [9.1.1].
+        fixed = self.charts.fixed
+        self.supply_link = fixed["supply_link"]
+        self.stack_limit = (fixed["stack_steps"], fixed["stack_artillery"], fixed["stack_hq"])
         self.first_turn = self.file.first_turn
         self.last_turn = self.file.turns
         self._read_counters()
@@ -133,6 +137,7 @@ class Scenario(Common):
         self.hard = tuple(c.hard for c in self.counters)
         self.maneuver = tuple(c.maneuver for c in self.counters)
         self.combat = tuple(c.combat for c in self.counters)
+        self.full_steps = tuple(c.steps for c in self.counters)
         self.territorial = tuple(c.has("territorial") for c in self.counters)
         # Airborne and airmobile units [3.2.3], those who drop, and marines [3.2.8.1].
         self.flies = tuple(c.has("air_movable") for c in self.counters)

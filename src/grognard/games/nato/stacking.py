@@ -30,8 +30,8 @@ def load(pos: Position, units: Iterable[int]) -> Load:
 
 def is_over(pos: Position, units: Iterable[int]) -> bool:
     """More than a hex may hold when a phase or segment ends, of whatever nations and Fronts [9.1.1] [9.2]."""
-    limit, (steps, artillery, hqs) = pos.scenario.charts.fixed, load(pos, units)
-    return steps > limit["stack_steps"] or artillery > limit["stack_artillery"] or hqs > limit["stack_hq"]
+    (steps, artillery, hqs), limit = load(pos, units), pos.scenario.stack_limit
+    return steps > limit[0] or artillery > limit[1] or hqs > limit[2]
 
 
 def may_join(pos: Position, u: int, hex: int, stays: Iterable[int]) -> Reason | None:

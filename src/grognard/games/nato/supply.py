@@ -20,30 +20,25 @@ FED_OFF_MAP: Final = (SRB, SITE, *BOXES)  # [10.5.6]
 # -- who can trace now ----------------------------------------
 
 
-def movement_area(pos: Position, kin: str, *, paid: bool = True) -> HexSet:
+def movement_area(pos: Position, kin: str) -> HexSet:
     """Where units of one kin can trace movement supply now [10.3.1]."""
-    return movement_areas(pos, pos.scenario.side_of_kin[kin], paid)[kin]
+    side = pos.scenario.side_of_kin[kin]
+    return pos.kept_for(side, "movement", network(pos, side), _movement_areas)[kin]
 
 
-def movement_areas(pos: Position, side: str, paid: bool) -> dict[str, HexSet]:
-    """The same for every kin of a side. `paid`: headquarters without a supply point do not count; for airspace they do
-    [10.4.3.1] [10.8.3]."""
+def _movement_areas(pos: Position, side: str) -> dict[str, HexSet]:
+    """The same for every kin of a side. Headquarters without a supply point do not count [10.4.3.1] [10.8.3]."""
+    basis = (ground(pos, side), reaches(pos, side, "supplied"), garrison_ground(pos) if side == "nato" else 0)
+    return pos.kept_for(side, "movement areas", basis, _find_movement_areas)
 
-    purpose: Purpose = "supplied" if paid else "airspace"
 
-    def find() -> dict[str, HexSet]:
-        feeds, found = ground(pos, side), {}
-        for kin in pos.scenario.kins[side]:
-            u = pos.scenario.first_of_kin[kin]
-            area = hq_area(pos, kin, purpose) | feeds.cities | feeds.islands
-            found[kin] = area | at_home(pos, u) | _garrison_area(pos, u)
-        return found
-
-    def keep() -> dict[str, HexSet]:
-        basis = (ground(pos, side), reaches(pos, side, purpose), garrison_ground(pos) if side == "nato" else 0)
-        return pos.kept(("movement areas", side, paid), basis, find)
-
-    return pos.kept(("movement", side, paid), network(pos, side), keep)
+def _find_movement_areas(pos: Position, side: str) -> dict[str, HexSet]:
+    feeds, found = ground(pos, side), {}
+    for kin in pos.scenario.kins[side]:
+        u = pos.scenario.first_of_kin[kin]
+        area = hq_area(pos, kin, "supplied") | feeds.cities | feeds.islands
+        found[kin] = area | at_home(pos, u) | _garrison_area(pos, u)
+    return found
 
 
 def is_fed(pos: Position, u: int, purpose: Purpose) -> bool:
