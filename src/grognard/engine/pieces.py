@@ -40,6 +40,10 @@ class PieceScenario(Protocol):
         """The groups that each piece is counted in: its side; or its power and its camp."""
 
     @property
+    def facts(self) -> dict[object, Any]:
+        """What positions have found that follows from the scenario alone."""
+
+    @property
     def zones(self) -> Sequence[str]:
         """The zones of control that each piece exerts, "" for none: whose they are, and of what kind."""
 
@@ -60,6 +64,7 @@ class PiecePosition(MapPosition):
     zones: Sequence[str] = field(init=False, repr=False, compare=False)
     zone_into: Mapping[str, Sequence[tuple[int, ...]]] = field(init=False, repr=False, compare=False)
     of_group: Mapping[str, tuple[int, ...]] = field(init=False, repr=False, compare=False)  # the pieces of each
+    facts: dict[object, Any] = field(init=False, repr=False, compare=False)
 
     # A basis for what is kept: how often pieces have changed, and how often one came on the map or was taken off.
     changes: int = field(init=False, repr=False, compare=False)
@@ -68,6 +73,7 @@ class PiecePosition(MapPosition):
     def attach(self, scenario: Any, dice: Dice) -> Self:
         self.changes = self.arrivals = 0
         self.groups, self.zones, self.zone_into = scenario.groups, scenario.zones, scenario.zone_into
+        self.facts = scenario.facts
         names = dict.fromkeys(group for of_one in self.groups for group in of_one)
         self.of_group = {name: tuple(u for u, of_one in enumerate(self.groups) if name in of_one) for name in names}
         return super().attach(scenario, dice)
@@ -281,6 +287,12 @@ class PiecePosition(MapPosition):
         if found is None or found[0] != basis:
             found = self._kept[key] = (basis, find())
         return found[1]  # type: ignore[return-value]
+
+    def known(self, key: object, find: Callable[[], T]) -> T:
+        """What follows from the scenario alone: found once for all games that are played with it."""
+        if key not in self.facts:
+            self.facts[key] = find()
+        return self.facts[key]  # type: ignore[no-any-return]
 
     def kept_for(self, whom: str, name: str, basis: object, find: Callable[[Any, str], T]) -> T:
         """The same of what is found for each side or country from the position alone: for what is asked for all the

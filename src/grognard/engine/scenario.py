@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from .data import Pack
 from .info import Choice
@@ -16,6 +17,7 @@ class Scenario:
         self.slug = slug
         self.options = dict(options)
         self.pack = pack
+        self.facts: dict[object, Any] = {}  # what positions have found that follows from it alone
 
     @property
     def path(self) -> str:

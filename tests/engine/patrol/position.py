@@ -62,6 +62,7 @@ class Scenario:
         self.groups = [(side,) for side in self.side_of]
         self.zones = [""] * len(self.ids)
         self.zone_into: dict[str, tuple[tuple[int, ...], ...]] = {}
+        self.facts: dict[object, object] = {}
         self.hill = frozenset(self.board.hex(label) for label in HILL)
 
 

@@ -57,6 +57,7 @@ class Scenario:
         self.groups = [(side,) for side in self.side_of]
         self.zones = [""] * len(self.ids)
         self.zone_into: dict[str, tuple[tuple[int, ...], ...]] = {}
+        self.facts: dict[object, object] = {}
 
 
 @dataclass(kw_only=True)

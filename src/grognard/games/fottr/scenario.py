@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from ...engine.data import Pack
 from ...engine.hexset import hexset, marks
@@ -34,6 +35,7 @@ class Scenario(Places):
         self.slug = slug
         self.options = dict(options)
         self.pack = pack
+        self.facts: dict[object, Any] = {}
         self.path = CAMPAIGN
         self.seats = {power: tuple(seats) for power, seats in self.file.seats[slug].items()}
         self.last_turn = self.file.last_turn

@@ -36,7 +36,7 @@ def is_airfield(pos: Position, hex: int) -> bool:
 
 
 def airfields(pos: Position) -> list[int]:
-    return pos.kept("airfields", 0, lambda: [h for h in helicopters.bases(pos) if is_airfield(pos, h)])
+    return pos.known("airfields", lambda: [h for h in helicopters.bases(pos) if is_airfield(pos, h)])
 
 
 def is_open(pos: Position, hex: int, side: str) -> bool:
@@ -261,7 +261,7 @@ def passengers_of(pos: Position, side: str) -> list[int]:
     """Land units at open airfields that nothing keeps from taking off, if they have not moved."""
 
     def find() -> list[int]:
-        fields = pos.kept("airfield hexes", 0, lambda: hexset(airfields(pos)))
+        fields = pos.known("airfield hexes", lambda: hexset(airfields(pos)))
         waiting = [h for h in members(fields & pos.occupied[LAND[side]]) if is_open(pos, h, side)]
         usable = [h for h in waiting if not places.level(pos, h, *places.AIRFIELDS)]
         return [u for h in usable for u in pos.land_units(h, side) if condition.may_be_carried(pos, u) is None]
@@ -299,7 +299,7 @@ def drop_zones(pos: Position, side: str) -> list[int]:
             and not (h in scenario.installations and scenario.home_side[h] == ENEMY[side])
         ]
 
-    return pos.kept(("drop", side), 0, find)
+    return pos.known(("drop", side), find)
 
 
 DROPPING = setting_out("drop", "drop", may_drop, is_dropped, drop_hexes, may_drop_on)

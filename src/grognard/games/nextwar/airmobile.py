@@ -155,7 +155,7 @@ def landing_zones(pos: Position) -> HexSet:
         how = {h: pos.scenario.terrain(h).airmobile_landing for h in members(pos.scenario.land)}
         return hexset(h for h in how if how[h] != "never" and (how[h] != "road_only" or has_road(pos, h)))
 
-    return pos.kept("landing zones", 0, find)
+    return pos.known("landing zones", find)
 
 
 LANDING = air_transport.setting_out("land-troops", "land", may_lift, has_points, landings, may_land)

@@ -96,7 +96,7 @@ def fields(pos: Position, side: str) -> list[int]:
 
 def places_for_mines(pos: Position) -> dict[int, None]:
     """All of them, in order."""
-    return pos.kept("mine-fields", 0, lambda: dict.fromkeys(h for h in pos.board.hexes if is_place(pos, h)))
+    return pos.known("mine-fields", lambda: dict.fromkeys(h for h in pos.board.hexes if is_place(pos, h)))
 
 
 LAYING: Question = Question(

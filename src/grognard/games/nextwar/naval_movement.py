@@ -166,7 +166,7 @@ def sea_hexes(pos: Position, zone: str) -> list[int]:
     def find() -> list[int]:
         return [h for h in pos.board.hexes if f"zone:{zone}" in pos.board.flags[h] and pos.scenario.in_play >> h & 1]
 
-    return pos.kept(("sea", zone), 0, find)
+    return pos.known(("sea", zone), find)
 
 
 SAILING: Question = Question(

@@ -119,8 +119,8 @@ def places(pos: Position, side: str, u: int) -> list[int]:
 def forming(pos: Position, side: str) -> list[int]:
     """The same for the whole map: at home, settled or beside a friend, and no enemy near [11.2]."""
     board = pos.board
-    home = pos.kept(("home", side), 0, lambda: hexset(h for h in board.hexes if at_home(pos, side, h)))
-    settled = pos.kept(("settled", side), 0, lambda: [h for h in members(home) if is_settled(pos, h)])
+    home = pos.known(("home", side), lambda: hexset(h for h in board.hexes if at_home(pos, side, h)))
+    settled = pos.known(("settled", side), lambda: [h for h in members(home) if is_settled(pos, h)])
     found = hexset(h for h in settled if pos.controller(h) == side)
     for h in pos.hexes_of(LAND[side]):
         found |= board.disc_bits(h, 1) ^ 1 << h

@@ -158,7 +158,7 @@ def paths_of(pos: Position, u: int, start: int, length: int) -> list[Path]:
 def to_edge(pos: Position, side: str, hex: int) -> int:
     """How far it is to the friendly edge of the map; without a way over land to it, to the nearest port or city that
     the module names and the side still holds [9.8.1]."""
-    goals = pos.kept(("edge", side), 0, lambda: [h for h in pos.board.hexes if pos.scenario.edge_of[side] >> h & 1])
+    goals = pos.known(("edge", side), lambda: [h for h in pos.board.hexes if pos.scenario.edge_of[side] >> h & 1])
     if not connected(pos, side) >> hex & 1:
         named = pos.scenario.module.sides[side].retreat_without_edge  # type: ignore[index]
         havens = [pos.board.hex(label) for label in named if pos.controller(pos.board.hex(label)) == side]

@@ -103,7 +103,7 @@ def may_ship_to(pos: Position, side: str, u: int, hex: int) -> Reason | None:
 
 
 def harbours(pos: Position) -> list[int]:
-    ports = pos.kept("harbours", 0, lambda: [h for h in sorted(pos.scenario.places) if pos.scenario.has(h, "port")])
+    ports = pos.known("harbours", lambda: [h for h in sorted(pos.scenario.places) if pos.scenario.has(h, "port")])
     return [*ports, *sorted(pos.beachheads)]
 
 

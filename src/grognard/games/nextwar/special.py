@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...engine.hexset import HexSet, hexset, members
+from ...engine.hexset import HexSet, hexset, members, without
 from ...engine.reason import Reason
 from . import alignment
 from .module import Forbidden
@@ -36,11 +36,11 @@ def restraints(pos: Position, side: str) -> list[Forbidden]:
 
 def closed(pos: Position, side: str, units: Iterable[int]) -> HexSet:
     """The hexes that units may not move into."""
-    shut: HexSet = pos.kept(("restraint", side), pos.turn, lambda: under_restraint(pos, side))
+    shut = pos.kept_for(side, "restraint", pos.turn, under_restraint)
     if pos.scenario.has_garrisons or alignment.has_hosts(pos):
         for u in units:
             if is_bound(pos, u):
-                shut |= ~home_of(pos, pos.counter(u).nation)
+                shut |= pos.kept_for(pos.counter(u).nation, "abroad", 0, abroad)
     return shut
 
 
@@ -55,15 +55,20 @@ def under_restraint(pos: Position, side: str) -> HexSet:
 def ground_of(pos: Position, region: str) -> HexSet:
     """The land hexes of a region."""
     land = pos.scenario.land
-    return pos.kept(("region", region), 0, lambda: hexset(h for h in members(land) if lies_in(pos, h, region)))
+    return pos.known(("region", region), lambda: hexset(h for h in members(land) if lies_in(pos, h, region)))
 
 
 def home_of(pos: Position, nation: str) -> HexSet:
     """The hexes of a nation's own country."""
     country = pos.scenario.module.nations[nation].home
-    return pos.kept(
-        ("home of", nation), 0, lambda: hexset(h for h in pos.board.hexes if pos.scenario.country_of[h] == country)
+    return pos.known(
+        ("home of", nation), lambda: hexset(h for h in pos.board.hexes if pos.scenario.country_of[h] == country)
     )
+
+
+def abroad(pos: Position, nation: str) -> HexSet:
+    """All others."""
+    return without(pos.board.everywhere, home_of(pos, nation))
 
 
 def is_bound(pos: Position, u: int) -> bool:

@@ -97,7 +97,7 @@ def corridor_hexes(pos: Position) -> list[int]:
         inside = area.cols[0] <= col <= area.cols[1] and area.rows[0] <= row <= area.rows[1]
         return inside and scenario.country_of[h] in area.countries and bool(scenario.is_land[h])
 
-    return pos.kept("corridor", 0, lambda: [h for h in board.hexes if scenario.in_play >> h & 1 and lies_in(h)])
+    return pos.known("corridor", lambda: [h for h in board.hexes if scenario.in_play >> h & 1 and lies_in(h)])
 
 
 def ends_corridor(pos: Position, hex: int) -> bool:

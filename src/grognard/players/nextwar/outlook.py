@@ -120,8 +120,8 @@ def corridor(pos: Position) -> tuple[int, ...]:
 
 def edges_of(pos: Position) -> Edges:
     """What vehicles pay on the empty map, in sixths of a point."""
-    return pos.kept("vehicle edges", 0, lambda: pos.scenario.edges(CLASS, storm=False))
+    return pos.known("vehicle edges", lambda: pos.scenario.edges(CLASS, storm=False))
 
 
 def roads_of(pos: Position) -> Roads:
-    return pos.kept("vehicle roads", 0, lambda: Roads(edges_of(pos)))
+    return pos.known("vehicle roads", lambda: Roads(edges_of(pos)))

@@ -171,7 +171,7 @@ def areas_of_hex(pos: Position, hex: int) -> tuple[str, ...]:
             )
         return found
 
-    return pos.kept("areas", 0, find)[hex]
+    return pos.known("areas", find)[hex]
 
 
 def areas_of_place(pos: Position, where: str, hex: int = 0) -> tuple[str, ...]:

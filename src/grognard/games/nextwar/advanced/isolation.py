@@ -16,7 +16,7 @@ def connected(pos: Position, side: str) -> int:
     their zones where no friend stands [19.7.1]."""
     enemy, friends = pos.occupied[LAND[ENEMY[side]]], pos.occupied[LAND[side]]
     blocked = enemy | (pos.enemy_zone(side) & ~friends)
-    ways = pos.kept("land ways", 0, lambda: land_ways(pos))
+    ways = pos.known("land ways", lambda: land_ways(pos))
     ends = [u for u in headquarters.headquarters(pos, side) if headquarters.is_supreme(pos, u)]
     sources = hexset([*(pos.standing[u] for u in ends), *supply.source_hexes(pos, side), *module_sources(pos, side)])
     return ways.flood(sources & ~blocked, blocked)

@@ -40,7 +40,7 @@ def sites(pos: Position, *kinds: str) -> list[Site]:
         wanted = kinds or STRUCK
         return [Site(h, p) for h, places in sorted(pos.scenario.places.items()) for p in places if p.kind in wanted]
 
-    return pos.kept(("sites", kinds), 0, find)
+    return pos.known(("sites", kinds), find)
 
 
 def site(pos: Position, name: str) -> Site:

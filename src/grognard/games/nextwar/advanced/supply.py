@@ -21,7 +21,7 @@ CLASS: Final = "motorised"  # lines are counted as if a motorised unit moved [19
 def edges(pos: Position) -> Edges:
     """What a motorised unit pays, seen from the hex that it comes to."""
     storm = pos.is_storm()
-    return pos.kept(("supply edges", storm), 0, lambda: turned_round(pos.scenario.edges(CLASS, storm)))
+    return pos.known(("supply edges", storm), lambda: turned_round(pos.scenario.edges(CLASS, storm)))
 
 
 class Blocked(NamedTuple):
