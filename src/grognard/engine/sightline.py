@@ -77,39 +77,40 @@ def line_between(lattice: Lattice, q: int, r: int, aim: int, other: int) -> Line
     steps, seams = [], []
     turns = Turns(lattice, start, end, dx, dy)
     for _, hex_q, hex_r, along, x, y in passed:
-        counted = _range((hex_q, hex_r), (q, r), aim, other)
+        here = hex_q, hex_r
         if along is not None:
             step_q, step_r = STEPS[along]
             beyond = hex_q + step_q, hex_r + step_r
-            if not centred & {(hex_q, hex_r), beyond}:
-                fenced = not ends & {(hex_q, hex_r), beyond} and (hex_q, hex_r) < beyond
-                seams.append(Seam(hex_q, hex_r, along, counted, fenced))
-        elif (hex_q, hex_r) not in centred:
+            if not centred & {here, beyond}:
+                fenced = not ends & {here, beyond} and here < beyond
+                seams.append(Seam(hex_q, hex_r, along, _range(hex_q, hex_r, q, r, aim, other), fenced))
+        elif here not in centred:
             sides = []
-            here, at = (hex_q, hex_r), dx * (start[1] - y) - dy * (start[0] - x)
+            at = dx * (start[1] - y) - dy * (start[0] - x)
             for side in turns.touched(x, y, at) if here not in ends else ():
-                beyond = hex_q + STEPS[side][0], hex_r + STEPS[side][1]
+                step_q, step_r = STEPS[side]
+                beyond = hex_q + step_q, hex_r + step_r
                 pair = (here, beyond) if here < beyond else (beyond, here)
                 if beyond not in ends and pair not in touched:
                     touched.add(pair)
                     sides.append(side)
-            steps.append(Step(hex_q, hex_r, counted, at, tuple(sides)))
+            steps.append(Step(hex_q, hex_r, _range(hex_q, hex_r, q, r, aim, other), at, tuple(sides)))
     steps.sort(key=lambda step: step.range)
     seams.sort(key=lambda seam: seam.range)
     way = tuple((hex_q, hex_r) for _, hex_q, hex_r, along, _, _ in passed if along is None)
     return Line(dx, dy, tuple(steps), tuple(seams), way)
 
 
-def _range(hex: tuple[int, int], end: tuple[int, int], aim: int, other: int) -> int:
+def _range(hex_q: int, hex_r: int, q: int, r: int, aim: int, other: int) -> int:
     """Counted from the end that is a centre; between two centres a line never leaves the shortest ways, so both ends
     count alike. Between two other points it is counted from the nearer end; hexes at one range from one end, from the
     other and from both have different numbers."""
     if aim == CENTRE:
-        return distance(hex[0], hex[1])
-    far = distance(hex[0] - end[0], hex[1] - end[1])
+        return distance(hex_q, hex_r)
+    far = distance(hex_q - q, hex_r - r)
     if other == CENTRE:
         return far
-    near = distance(hex[0], hex[1])
+    near = distance(hex_q, hex_r)
     return 3 * min(near, far) + (0 if near < far else 1 if far < near else 2)
 
 
@@ -154,8 +155,13 @@ class Slabs:
                         return None
                     along = side if at > 0 else side + 3
                 continue
-            enters, leaves = (-reach - at, reach - at) if slope > 0 else (at - reach, at + reach)
-            low, high = max(low, enters * parts), min(high, leaves * parts)
+            if slope < 0:
+                at = -at
+            enters, leaves = (-reach - at) * parts, (reach - at) * parts
+            if enters > low:
+                low = enters
+            if leaves < high:
+                high = leaves
             if low >= high:
                 return None
         return low, along
@@ -172,14 +178,16 @@ class Turns:
     def touched(self, x: int, y: int, at: int) -> list[int]:
         """The sides of a crossed hex around a centre, in which no end of the line lies, that the line meets; not those
         along which it runs, nor one that it meets just where the line ends. `at` is where the line is, as in a step."""
-        turns = [turn - at for turn in self.of_corners]
         found = []
-        for side in range(6):
-            here, there = turns[side - 1], turns[side]
-            if (here < 0 < there or there < 0 < here) or (
-                (here == 0) != (there == 0) and self._counts(x, y, side - 1 if here == 0 else side)
-            ):
+        here = self.of_corners[-1] - at
+        for side, turn in enumerate(self.of_corners):
+            there = turn - at
+            if here and there:
+                if (here < 0) != (there < 0):
+                    found.append(side)
+            elif (here or there) and self._counts(x, y, side if here else side - 1):
                 found.append(side)
+            here = there
         return found
 
     def _counts(self, x: int, y: int, corner: int) -> bool:
