@@ -105,9 +105,9 @@ class Position:
         self.rolls += 1
         return value
 
-    def tell(self, rule: str, text: str, **params: Any) -> None:
+    def tell(self, rule: str, text: str, *, to: Any = None, reveals: Any = False, **params: Any) -> None:
         """Record an event."""
-        event = Event(rule, text, to=params.pop("to", None), reveals=params.pop("reveals", False))
+        event = Event(rule, text, to=to, reveals=reveals)
         event.params = params
         event.when = when = self.turn, self.step
         event.masked = masked = self.masks(event)
