@@ -8,6 +8,7 @@ from typing import (
 )
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from ....engine.figures import (
     Few,
@@ -62,26 +63,20 @@ class UnitType(msgspec.Struct, frozen=True):
     source: str = ""
     note: str = ""
 
-    @property
-    def mmc(self) -> bool:
-        return self.kind in MMC
+    # What follows from its kind and class, whatever the file says: asked for all the time, and found once.
+    mmc: bool = False
+    smc: bool = False
+    leads: bool = False
+    unarmed: bool = False
+    inexperienced: bool = False  # Green, Conscript and Unarmed MMC [19.3]
 
-    @property
-    def smc(self) -> bool:
-        return self.kind in SMC
-
-    @property
-    def leads(self) -> bool:
-        return self.kind in ("leader", "commissar")
-
-    @property
-    def unarmed(self) -> bool:
-        return self.kind in UNARMED
-
-    @property
-    def inexperienced(self) -> bool:
-        """Green, Conscript and Unarmed MMC [19.3]."""
-        return self.mmc and (self.class_ in ("G", "C") or self.kind in UNARMED)
+    def __post_init__(self) -> None:
+        mmc, unarmed = self.kind in MMC, self.kind in UNARMED
+        force_setattr(self, "mmc", mmc)
+        force_setattr(self, "smc", self.kind in SMC)
+        force_setattr(self, "leads", self.kind in ("leader", "commissar"))
+        force_setattr(self, "unarmed", unarmed)
+        force_setattr(self, "inexperienced", mmc and (self.class_ in ("G", "C") or unarmed))
 
 
 class WeaponType(msgspec.Struct, frozen=True):
@@ -129,10 +124,10 @@ class WeaponType(msgspec.Struct, frozen=True):
     th_5: Few = 0
     source: str = ""
     note: str = ""
+    mg: bool = False  # it follows from its type
 
-    @property
-    def mg(self) -> bool:
-        return self.type in ("LMG", "MMG", "HMG", "HMG50")
+    def __post_init__(self) -> None:
+        force_setattr(self, "mg", self.type in ("LMG", "MMG", "HMG", "HMG50"))
 
 
 class Nationality(msgspec.Struct, frozen=True):
