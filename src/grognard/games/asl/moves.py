@@ -14,6 +14,7 @@ from .costs import allowance, cost_in_halves, is_road
 from .locations import next_to
 from .places import Loc, hex_of, level_of, loc_at
 from .position import OFFBOARD, Position
+from .scenario import Scenario
 from .stacking import squad_equivalents
 from .units import Trek
 
@@ -350,6 +351,12 @@ def exit_price(pos: Position, move: Trek) -> int:
     if "road" in pos.board.flags[move.hex] or not kinds:
         return 2
     return int(2 * sum(kind.mf or 0 for kind in kinds))
+
+
+def can_be_left(scenario: Scenario) -> bool:
+    """Whether anybody may leave the board in a scenario."""
+    of = scenario.file
+    return bool(of.switch("free_exit")) or any(one.kind == "exit_vp" for one in of.victory.conditions)
 
 
 def exits(pos: Position, side: str, hex: int) -> bool:

@@ -141,6 +141,7 @@ class Scenario(Common):
         self.adjacent: dict[Loc, frozenset[Loc]] = {}  # the same: those that are ADJACENT
         self.advances: dict[tuple[int, Loc], list[tuple[int, Loc]]] = {}  # the same: of an unhindered unit
         self.within_throw: dict[Loc, tuple[Loc, ...]] = {}  # the same: where grenades fall
+        self.smoke_falls: dict[tuple[Loc, bool], tuple[tuple[Loc, int], ...]] = {}  # the same: and what it costs
         self.lines: dict[Loc, dict[Loc, int]] = {}  # the same, up to a number: hindrances without SMOKE, by both ends
         self.lines_kept = 0  # how many
         self.lines_to: dict[tuple[Loc, Loc, int], int] = {}  # the same, to other points of a hex than its centre

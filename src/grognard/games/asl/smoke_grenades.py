@@ -13,8 +13,10 @@ from .leadership import companions, helper, is_good_order, leadership
 from .locations import LOCATION, height, terrains
 from .morale import check_morale, desperate
 from .moves import able, left
+from .pack.datafiles import Nationality
 from .places import Loc, hex_of, level_of
 from .position import Position
+from .scenario import Scenario
 from .sight import are_next
 from .units import Smoke, Trek
 
@@ -40,9 +42,21 @@ def exponent(pos: Position, u: int) -> int:
 
 def has_phosphorus(pos: Position, u: int) -> bool:
     """Americans, and British from 1944; or by a special rule [24.3] [25.34] [25.46]."""
-    nation = pos.nation(u)
-    late = nation.smoke_grenades_from_1944 if pos.scenario.file.date >= "1944-01" else ""
-    return "wp" in (late or nation.smoke_grenades) or pos.side(u) in pos.scenario.file.switch("wp", ())
+    return _gives_phosphorus(pos.nation(u), pos.scenario) or pos.side(u) in pos.scenario.file.switch("wp", ())
+
+
+def _gives_phosphorus(nation: Nationality, scenario: Scenario) -> bool:
+    late = nation.smoke_grenades_from_1944 if scenario.file.date >= "1944-01" else ""
+    return "wp" in (late or nation.smoke_grenades)
+
+
+def is_phosphorus_there(scenario: Scenario) -> bool:
+    """Whether somebody in a scenario could have it."""
+    units, nations = scenario.charts.units, scenario.charts.nations
+    fight = {units[slot.type].nationality for slot in scenario.slots if slot.type in units}
+    names = {name for row in units.values() if row.nationality in fight for name in (row.variant, row.nationality)}
+    known = [nations[name] for name in (*names, "default") if name in nations]
+    return bool(scenario.file.switch("wp", ())) or any(_gives_phosphorus(nation, scenario) for nation in known)
 
 
 def throwers_of_phosphorus(pos: Position, move: Trek) -> list[int]:
@@ -95,11 +109,9 @@ def may_throw(pos: Position, move: Trek, u: int, loc: Loc) -> Reason | None:
         return Reason("24.1", "no-grenade", unit=pos.names[u])
     if pos.units[u].smoked or not is_good_order(pos, u):
         return Reason("24.1", "no-grenade", unit=pos.names[u])
-    if loc not in places(pos, move, u) or height(pos.scenario, loc) - height(pos.scenario, move.loc) > 1:
+    if loc not in places(pos, move, u):
         return Reason("24.1", "not-next", hex=pos.loc_label(loc))
-    if level_of(loc) < 0 or any(kind.kind == "water" or kind.mf_all for kind in terrains(pos.scenario, loc)):
-        return Reason("24.1", "no-smoke-there", hex=pos.loc_label(loc))
-    if against := blows_away(pos, move, loc):
+    if against := may_land(pos, move, loc):
         return against
     have = left(pos, move)
     if have < cost(move, loc) or (move.assault and have <= cost(move, loc)):
@@ -107,6 +119,37 @@ def may_throw(pos: Position, move: Trek, u: int, loc: Loc) -> Reason | None:
             "4.13", "not-enough-factors", hex=pos.loc_label(loc), cost=cost(move, loc) / 2, left=left(pos, move) / 2
         )
     return None
+
+
+def may_land(pos: Position, move: Trek, loc: Loc) -> Reason | None:
+    """The same, as far as ground and weather go."""
+    if height(pos.scenario, loc) - height(pos.scenario, move.loc) > 1:
+        return Reason("24.1", "not-next", hex=pos.loc_label(loc))
+    if level_of(loc) < 0 or any(kind.kind == "water" or kind.mf_all for kind in terrains(pos.scenario, loc)):
+        return Reason("24.1", "no-smoke-there", hex=pos.loc_label(loc))
+    return blows_away(pos, move, loc)
+
+
+def throws(pos: Position, move: Trek) -> list[tuple[int, Loc]]:
+    """Every throw, in one pass."""
+    return _throws_of(pos, move, throwers(pos, move))
+
+
+def throws_of_phosphorus(pos: Position, move: Trek) -> list[tuple[int, Loc]]:
+    return _throws_of(pos, move, throwers_of_phosphorus(pos, move))
+
+
+def _throws_of(pos: Position, move: Trek, units: list[int]) -> list[tuple[int, Loc]]:
+    """All who throw reach the same; where ground and weather let grenades fall is found when first asked for."""
+    ready = [u for u in units if is_good_order(pos, u)]
+    if not ready or not move.hex:
+        return []
+    known, place = pos.scenario.smoke_falls, (move.loc, move.vertices)
+    if place not in known:
+        near = places(pos, move, ready[0])
+        known[place] = tuple((loc, cost(move, loc)) for loc in near if may_land(pos, move, loc) is None)
+    most = left(pos, move) - move.assault  # something is left of an Assault Move
+    return [(u, loc) for u in ready for loc, price in known[place] if price <= most]
 
 
 def may_throw_phosphorus(pos: Position, move: Trek, u: int, loc: Loc) -> Reason | None:
@@ -180,7 +223,10 @@ def burn(pos: Position, loc: Loc) -> Procedure:
             yield from check_morale(pos, u, 0, "24.31", tally=sums, by_six=worse)
 
 
-SMOKE_VERB: Verb = Verb("smoke", UNIT, LOCATION, among=(throwers, places), why_not=may_throw, rule="24.1")
-PHOSPHORUS_VERB: Verb = Verb(
-    "phosphorus", UNIT, LOCATION, among=(throwers_of_phosphorus, places), why_not=may_throw_phosphorus, rule="24.3"
+SMOKE_VERB: Verb = Verb(
+    "smoke", UNIT, LOCATION, among=(throwers, places), why_not=may_throw, listed=throws, rule="24.1"
 )
+PHOSPHORUS_VERB: Verb = Verb(
+    "phosphorus", UNIT, LOCATION, among=(throwers_of_phosphorus, places), why_not=may_throw_phosphorus,
+    listed=throws_of_phosphorus, rule="24.3", only=is_phosphorus_there,
+)  # fmt: skip
