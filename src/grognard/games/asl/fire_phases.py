@@ -36,8 +36,11 @@ def _targets(pos: Position, side: str) -> set[Loc]:
     looked: set[tuple[Loc, int]] = set()  # those of one Location and range reach the same
     enemy = pos.enemy(side)
     beside, hidden = pos.present[enemy], pos.scenario.hip[enemy]
-    known: dict[tuple[Loc, int], Sequence[Loc]] = pos.kept(("in range", enemy), pos.seen_locations(enemy), dict)
+    seen = pos.seen_locations(enemy)
+    known: dict[tuple[Loc, int], Sequence[Loc]] = pos.kept(("in range", enemy), seen, dict)
     for s, here, reach, plain in ready(pos, side):
+        if len(found) == len(seen) and not hidden:
+            break  # they reach everything there is to fire at
         again = not plain and (has_fired_on(pos, s) or fires_alone(pos, s))
         if plain:
             if (here, reach) in looked:

@@ -217,6 +217,9 @@ class Position(Slots):
         do something must not tell what is there [12.11] [12.3]."""
         if self.scenario.hip[side]:
             return True
+        return self.kept(("veiled", side), self.stamp(side), lambda: self._is_veiled(side))
+
+    def _is_veiled(self, side: str) -> bool:
         units, is_a = self.units, self.scenario.is_a
         return any(units[u].marker or is_a[u] == DUMMY for u in self.pieces_of(side))
 
@@ -390,9 +393,10 @@ class Position(Slots):
 
     def masks(self, event: Event) -> dict[str | None, Event | None] | None:
         """The owner hears of slots, the others of the names and markers that they see [12.11] [12.3]."""
-        if event.to is not None:
+        params = event.params
+        if event.to is not None or NAMING.isdisjoint(params):
             return None
-        named = [name for name, given in event.params.items() if name in NAMING and given is not None]
+        named = [name for name in params if name in NAMING and params[name] is not None]
         if not named:
             return None
         owners = self._owners(event, named)
@@ -424,8 +428,8 @@ class Position(Slots):
         params = event.params.copy()
         for name in named:
             given = params[name]
-            said = self._said(given, listener)
-            if said is None or (said.__class__ is list and not said and given):
+            said = self._said_of(given, listener) if given.__class__ is list else self._said(given, listener)
+            if said is None or (given and not said):
                 return None
             params[name] = said
         heard = Event(event.rule, event.text, reveals=event.reveals)
@@ -442,10 +446,16 @@ class Position(Slots):
                     return True
         return False
 
+    def _said_of(self, given: list[str], listener: str | None) -> list[str]:
+        """The same of several, those under one marker once."""
+        if len(given) == 1:  # mostly
+            said = self._said(given[0], listener)
+            return [] if said is None else [said]
+        names = [self._said(one, listener) for one in given]
+        return list(dict.fromkeys([name for name in names if name is not None]))
+
     def _said(self, given: Any, listener: str | None) -> Any:
-        if given.__class__ is list:
-            names = [self._said(one, listener) for one in given]
-            return list(dict.fromkeys([name for name in names if name is not None]))
+        """What a listener hears for the name of a slot."""
         u = self.index.get(given)
         if u is None or self.scenario.side_of[u] == listener:
             return given

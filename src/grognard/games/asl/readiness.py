@@ -28,24 +28,29 @@ def may_fire(pos: Position, side: str, u: int) -> Reason | None:
     """Whether a unit's firepower or a weapon can fire at all in this phase."""
     if against := owned(pos, side, u):
         return against
-    weapon, name = pos.is_weapon(u), pos.names[u]
-    firer = pos.units[u].by - 1 if weapon else u
-    unit, type = pos.units[firer], pos.type(firer)
+    name, firer = pos.names[u], firer_of(pos, u)
+    unit = pos.units[firer]
     if unit.broken or unit.by:
         return Reason("10.4", "broken-cannot-fire", unit=name)
     if unit.melee:
         return Reason("11.15", "in-melee", unit=name)
     if unit.ti:
         return Reason("4.8", "ti-cannot-act", unit=name)
+    return _may_shoot(pos, u, firer)
+
+
+def _may_shoot(pos: Position, u: int, firer: int) -> Reason | None:
+    """The same of one whose firer is free to act."""
+    weapon, name, unit, type = u != firer, pos.names[u], pos.units[firer], pos.type(firer)
     if guards_too_many(pos, firer):
         return Reason("20.52", "guards-too-many", unit=name)
     if unit.berserk and pos.phase == "PFPh":
         return Reason("15.432", "berserk", unit=name)
     if type.unarmed or (not weapon and not type.fp):
         return Reason("1.21", "no-firepower", unit=name)
-    if pos.units[u].fired and (against := _mark_allows(pos, u)):
+    if pos.units[u].fired and (against := _mark_allows(pos, u, firer)):
         return against
-    return _weapon_allows(pos, u) if weapon else _own_fp_left(pos, u)
+    return _weapon_allows(pos, u, firer) if weapon else _own_fp_left(pos, u)
 
 
 def guards_too_many(pos: Position, u: int) -> bool:
@@ -56,7 +61,7 @@ def guards_too_many(pos: Position, u: int) -> bool:
     return sum([pos.type(v).unit_size for v in pos.captives(u)]) > pos.type(u).unit_size
 
 
-def _mark_allows(pos: Position, u: int) -> Reason | None:
+def _mark_allows(pos: Position, u: int, firer: int) -> Reason | None:
     """One fire phase in a Player Turn [7.1]; in the Movement Phase marked units fire on under conditions [8.3]."""
     mark, phase, name = pos.units[u].fired, pos.phase, pos.names[u]
     if mark == "none" or (phase in ("PFPh", "AFPh") and mark == "prep"):
@@ -65,19 +70,19 @@ def _mark_allows(pos: Position, u: int) -> Reason | None:
         return Reason("7.25", "waits-to-fire", unit=name)
     if phase == "DFPh" and mark == "final":
         return Reason("8.4", "has-fired", unit=name)
-    if not pos.is_weapon(u):
+    if u == firer:
         return None
     if phase in ("MPh", "DFPh") and not pos.weapon(u).mg:
         return Reason("8.3", "has-fired", unit=name)
-    if mark in ("first", "final") and pos.type(firer_of(pos, u)).smc:
+    if mark in ("first", "final") and pos.type(firer).smc:
         return Reason("9.3", "lone-smc-sustained", unit=name)
     return None
 
 
-def _weapon_allows(pos: Position, u: int) -> Reason | None:
+def _weapon_allows(pos: Position, u: int, firer: int) -> Reason | None:
     """A working weapon that fires on this table, and hands left to serve it [7.351] [7.352] [9.7] [4.41]; of dismantled
     ones only German machine guns fire [9.8]."""
-    row, weapon, firer = pos.armament(u), pos.units[u], firer_of(pos, u)
+    row, weapon = pos.armament(u), pos.units[u]
     if pos.units[firer].mounted:
         return Reason("13.4", "mounted", unit=pos.names[u])
     if weapon.malfunctioned:
@@ -136,22 +141,22 @@ def able(pos: Position, side: str) -> list[int]:
 
 def ready(pos: Position, side: str) -> Sequence[Shot]:
     """The same with where they are, their Normal Range, and whether they fire plainly."""
-    could = pos.each(("shots", side), None, side, lambda u: _shots(pos, side, u))
+    could = pos.each(("shots", side), None, side, lambda u: _shots(pos, u))
     return pos.kept(
         ("ready", side),
         (pos.phase, pos.stamp(side)),
-        lambda: [shot for shot, firm in could if firm or may_fire(pos, side, shot[0]) is None],
+        lambda: [shot for shot, firer in could if firer < 0 or _may_shoot(pos, shot[0], firer) is None],
     )
 
 
-def _shots(pos: Position, side: str, u: int) -> list[tuple[Shot, bool]]:
-    """The shots of a unit; those that are `firm` can be fired in every phase, the others perhaps in this one."""
+def _shots(pos: Position, u: int) -> list[tuple[Shot, int]]:
+    """The shots of a unit that is free to act; those that can be fired in some phases only come with their firer."""
     unit = pos.units[u]
     if unit.broken or unit.by or unit.melee or unit.ti:
         return []
-    found: list[tuple[Shot, bool]] = []
+    found: list[tuple[Shot, int]] = []
     for s in (u, *pos.weapons_of(u)):
         firm = not (unit.berserk or pos.units[s].fired or (unit.no_fp if s == u else pos.units[s].moved))
-        if not firm or may_fire(pos, side, s) is None:
-            found.append(((s, pos.locs[u], fired_range(pos, s), is_plain(pos, s)), firm))
+        if not firm or _may_shoot(pos, s, u) is None:
+            found.append(((s, pos.locs[u], fired_range(pos, s), is_plain(pos, s)), -1 if firm else u))
     return found

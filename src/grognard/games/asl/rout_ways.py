@@ -22,7 +22,6 @@ from .readiness import guards_too_many
 from .sight import are_next, sees
 from .units import Flight
 
-NOBODY: Final[frozenset[Loc]] = frozenset()
 INTERDICTS: Final = 16  # hexes at most [10.532]
 
 # -- who must and who may ---------------------------------------------------------------------------------------------
@@ -277,7 +276,10 @@ class Bars:
 
     def let_pass(self, a: Loc, b: Loc) -> bool:
         """Never nearer to an enemy it sees or has seen, never next to a Known enemy but in leaving him [10.51]."""
-        if b in self.taken or self.beside.get(b, NOBODY) - {a}:
+        if b in self.taken:
+            return False
+        beside = self.beside.get(b)
+        if beside is not None and (len(beside) > 1 or a not in beside):
             return False
         here, there = a // LEVELS, b // LEVELS
         return all(far[there] >= far[here] for far in self.far)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
 from typing import Any, Final, Generic, Self, TypeVar
 
 from msgspec.structs import replace
@@ -20,15 +19,16 @@ CARRIED: Final = "carried"  # a weapon with its possessor, a prisoner with his G
 
 
 class Found(Generic[T]):
-    """What was found of each slot, and all of it in a row; on what it rests, and how much of the log is read."""
+    """What was found of those slots of whom there is anything to find, and all of it in a row; on what it rests, and
+    how much of the log is read."""
 
     __slots__ = ("all", "basis", "log", "of", "read")
 
-    def __init__(self, basis: object, log: list[int], of: list[Sequence[T]]) -> None:
+    def __init__(self, basis: object, log: list[int], of: dict[int, Sequence[T]]) -> None:
         self.basis = basis
         self.log = log
         self.of = of
-        self.read = 0
+        self.read = len(log)
         self.all: list[T] | None = None
 
 
@@ -122,20 +122,21 @@ class Slots(PiecePosition):
         last: Found[T] | None = self._found.get(key)
         log = self._logs[side]
         if last is None or last.basis != basis or last.log is not log:
-            new: list[Sequence[T]] = [()] * len(self.units)
-            for u in self.on_map(side):
-                new[u] = find(u)
+            new = {u: found for u in self.on_map(side) if (found := find(u))}
             last = self._found[key] = Found(basis, log, new)
-            last.read = len(log)
         elif last.read < len(log):
             of, standing = last.of, self.standing
-            for u in dict.fromkeys(log[last.read :]):
+            for u in set(log[last.read :]):
                 found = find(u) if standing[u] else ()
-                if of[u] != found:
-                    of[u] = found
+                if found:
+                    if of.get(u) != found:
+                        of[u] = found
+                        last.all = None
+                elif u in of:
+                    del of[u]
                     last.all = None
             last.read = len(log)
         if last.all is None:
             of = last.of
-            last.all = list(chain.from_iterable([of[u] for u in self.on_map(side)]))
+            last.all = [one for u in sorted(of) for one in of[u]]
         return last.all
