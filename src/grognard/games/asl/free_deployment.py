@@ -71,4 +71,6 @@ def heavy_weapons(pos: Position, side: str) -> list[int]:
 
 
 DEPLOY: Verb = Verb("deploy", UNIT, among=deployable, why_not=may_deploy, rule="2.9")
-DISMANTLE: Verb = Verb("dismantle", UNIT, among=heavy_weapons, why_not=may_dismantle, rule="9.8", role=SELDOM)
+DISMANTLE: Verb = Verb(
+    "dismantle", UNIT, among=heavy_weapons, why_not=may_dismantle, listed=heavy_weapons, rule="9.8", role=SELDOM
+)

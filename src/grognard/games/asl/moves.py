@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from ...engine.lattice import SIDES
 from ...engine.reason import Reason
@@ -69,12 +68,15 @@ def names(pos: Position, move: Trek) -> list[str]:
     return [pos.names[u] for u in move.units]
 
 
-class Purse(NamedTuple):
+class Purse:
     """Those of a moving stack who can go on, what they have left in halves of a factor, and their whole allowance."""
 
-    units: list[int]
-    left: int
-    whole: float
+    __slots__ = ("left", "units", "whole")
+
+    def __init__(self, units: list[int], left: int, whole: float) -> None:
+        self.units = units
+        self.left = left
+        self.whole = whole
 
 
 def purse(pos: Position, move: Trek) -> Purse:
@@ -182,11 +184,11 @@ def may_leave(pos: Position, move: Trek, u: int) -> Reason | None:
 
 def price(pos: Position, move: Trek, loc: Loc, way: str) -> int:
     """What a step costs, in halves of a factor [4.13] [4.31]."""
-    units, _, whole = purse(pos, move)
+    has = purse(pos, move)
     if move.vertices and hex_of(loc) == move.hex:
-        return cost_in_halves(pos, loc_at(move.came), loc, units, "", whole)
+        return cost_in_halves(pos, loc_at(move.came), loc, has.units, "", has.whole)
     extra = cavalry.CHARGE_COST if cavalry.charges_into(pos, move, loc) else 0
-    return extra + cost_in_halves(pos, move.loc if move.hex else loc, loc, units, way, whole)
+    return extra + cost_in_halves(pos, move.loc if move.hex else loc, loc, has.units, way, has.whole)
 
 
 def reachable(pos: Position, move: Trek) -> Sequence[Loc]:

@@ -35,8 +35,8 @@ def _enterable(pos: Position, move: Trek) -> list[Loc]:
     """In one pass, in the plain case: terrain has its price, and only hexes in which somebody is are looked at."""
     if not _goes_plainly(pos, move):
         return [loc for loc in dict.fromkeys(reachable(pos, move)) if may_afford(pos, move, loc, "") is None]
-    units, have, _ = purse(pos, move)
-    most, at, unarmed = dearest(move, have), pos.at, has_unarmed(pos, move)
+    has = purse(pos, move)
+    most, at, unarmed = dearest(move, has.left), pos.at, has_unarmed(pos, move)
     found = []
     for loc, hex, cost in exit_row(pos, move) if move.vertices else step_row(pos, move.loc):
         if cost < 0:
@@ -46,7 +46,7 @@ def _enterable(pos: Position, move: Trek) -> list[Loc]:
         if hex in at:
             if blockers(pos, move.side, loc, unarmed):
                 continue
-            cost += crowding(pos, loc, units)
+            cost += crowding(pos, loc, has.units)
         if cost <= most:
             found.append(loc)
     return found
@@ -102,17 +102,17 @@ def all_bypasses(pos: Position, move: Trek) -> list[tuple[Loc, str]]:
     if not may_go_around(pos, move):
         return []
     found: list[tuple[Loc, str]] = []
-    (units, have, _), at = purse(pos, move), pos.at
+    has, at = purse(pos, move), pos.at
     plain, unarmed = _pays_for_terrain(pos, move), has_unarmed(pos, move)
     for loc, hex, ways in bypass_rows(pos, move):
         if not plain or ways[0][1] < 0:
             found += [(loc, way) for way, _ in ways if may_bypass(pos, move, loc, way) is None]
             continue
-        most = have
+        most = has.left
         if hex in at:
             if blockers(pos, move.side, loc, unarmed):
                 continue
-            most -= 2 * crowding(pos, loc, units)  # on the way, and when they stop
+            most -= 2 * crowding(pos, loc, has.units)  # on the way, and when they stop
         found += [(loc, way) for way, need in ways if need <= most]
     return found
 

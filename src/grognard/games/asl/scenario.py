@@ -144,6 +144,7 @@ class Scenario(Common):
         self.smoke_falls: dict[tuple[Loc, bool], tuple[tuple[Loc, int], ...]] = {}  # the same: and what it costs
         self.lines: dict[Loc, dict[Loc, int]] = {}  # the same, up to a number: hindrances without SMOKE, by both ends
         self.lines_kept = 0  # how many
+        self.clear_lines: dict[Loc, set[Loc]] = {}  # of those the ones that nothing blocks
         self.lines_to: dict[tuple[Loc, Loc, int], int] = {}  # the same, to other points of a hex than its centre
         self.fences: dict[tuple[Loc, Loc, int], int] = {}  # the same: the TEM of walls and hedges on a line
         self.row_distances: dict[int, bytes] = {}  # the same: from any hex, in rows so far above or below

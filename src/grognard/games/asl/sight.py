@@ -74,7 +74,7 @@ def bare_hindrance(scenario: Scenario, a: Loc, b: Loc) -> int:
     found = known.get(b)
     if found is None:
         if scenario.lines_kept >= LINES_KEPT:
-            scenario.lines, scenario.lines_kept = {}, 0
+            scenario.lines, scenario.clear_lines, scenario.lines_kept = {}, {}, 0
             known = lines_of(scenario, a)
         within = inside(scenario, a, b)
         if within is not None:
@@ -83,6 +83,9 @@ def bare_hindrance(scenario: Scenario, a: Loc, b: Loc) -> int:
             found = scenario.sight.sees(hex_of(a), hex_of(b), level_of(a), level_of(b))
         known[b] = lines_of(scenario, b)[a] = found
         scenario.lines_kept += 1
+        if found != BLOCKED:
+            scenario.clear_lines.setdefault(a, set()).add(b)
+            scenario.clear_lines.setdefault(b, set()).add(a)
     return found
 
 
@@ -110,17 +113,15 @@ def sees(pos: Position, a: Loc, b: Loc) -> bool:
     return hindrance(pos, a, b) != BLOCKED
 
 
-def is_seen(pos: Position, loc: Loc, places: Iterable[Loc]) -> bool:
+def is_seen(pos: Position, loc: Loc, places: Sequence[Loc]) -> bool:
     """Whether a Location is seen from one of these places: lines that are known already are looked at first."""
     if pos.smoke:
         return any(sees(pos, there, loc) for there in places)
-    known, new = lines_of(pos.scenario, loc), []
-    for there in places:
-        found = known.get(there)
-        if found is None:
-            new.append(there)
-        elif found != BLOCKED:
-            return True
+    clear = pos.scenario.clear_lines.get(loc)
+    if clear is not None and not clear.isdisjoint(places):
+        return True
+    known = lines_of(pos.scenario, loc)
+    new = [there for there in places if there not in known]
     return any(bare_hindrance(pos.scenario, there, loc) != BLOCKED for there in new)
 
 
