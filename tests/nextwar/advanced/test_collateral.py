@@ -9,10 +9,13 @@ from grognard.games.nextwar.advanced import (
     control,
     damage,
 )
+from grognard.games.nextwar.advanced.sequence import SEQUENCE
+from grognard.games.nextwar.units import Clearing
 from tests.nextwar.advanced.table import (
     CAMPAIGN,
     asked,
     at,
+    empty,
     hex_of,
     position,
     run,
@@ -89,6 +92,20 @@ def test_an_undamaged_base_that_is_captured_endangers_its_aircraft_as_strike_1_w
     pos.place_strikes["4831 airfield"] = 1
     run(control.hex_control(pos, None), pos)
     assert told(pos, "collateral") == []
+
+
+@pytest.mark.rule("nextwar", "27.7.2b", "22.6.1.a")
+def test_a_base_that_is_cleared_endangers_its_aircraft_at_once():
+    pos = empty(dice=[9, 9], step="clearing")
+    base = hex_of(pos, "2349")
+    pos.airmobile_all["russia"] = 0
+    at(pos, "2349", "pl-15")
+    pos.clearing[base] = Clearing(pos.markers.pop(), "nato")
+    pos.change(unit(pos, "pl-15"), clearing=True)
+    run(SEQUENCE.at(pos).procedure(pos, None), pos)
+    assert pos.controller(base) == "nato"
+    assert told(pos, "collateral")[0]["place"] == "2349 airbase"
+    assert pos.bases_lost == {"2349 airbase": "russia"}
 
 
 @pytest.mark.rule("nextwar", "27.9.1")

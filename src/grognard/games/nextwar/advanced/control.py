@@ -85,10 +85,21 @@ def deliberate_destruction(pos: Position, side: str) -> Procedure:
         wreck(pos, side, said[1], said[2])
 
 
+def holders(pos: Position) -> dict[int, str]:
+    """Who controls the airbases and airfields."""
+    return {s.hex: pos.controller(s.hex) for s in places.sites(pos, *places.AIRFIELDS)}
+
+
+def clearing_operations(pos: Position, side: None) -> Procedure:
+    """All airbases and some airfields fall in this step, those that have to be cleared [8.4.1]."""
+    before = holders(pos)
+    yield from clearing.clearing_operations(pos, side)
+    yield from captured_bases(pos, before)
+
+
 def hex_control(pos: Position, side: None) -> Procedure:
-    """Hexes change hands; bases that come into enemy hands undamaged endanger those who are based there as Strike 1
-    would [27.7.2b]."""
-    before = {s.hex: pos.controller(s.hex) for s in places.sites(pos, *places.AIRFIELDS)}
+    """Other hexes change hands."""
+    before = holders(pos)
     yield from clearing.hex_control(pos, side)
     yield from captured_bases(pos, before)
     pos.raided = set()
@@ -98,6 +109,8 @@ def hex_control(pos: Position, side: None) -> Procedure:
 
 
 def captured_bases(pos: Position, before: dict[int, str]) -> Procedure:
+    """Bases that come into enemy hands undamaged endanger those who are based there as Strike 1 would [27.7.2b]; all of
+    them count in the next sortie step [22.6.1.a]."""
     for s in places.sites(pos, *places.AIRFIELDS):
         loser = before[s.hex]
         if not loser or pos.controller(s.hex) == loser:

@@ -190,7 +190,8 @@ SEQUENCE = sequence(
     step("maintenance", air_display.recover, rules="M.SOP.14.b 22.4.c"),
     step("healing", repair.heal, rules="M.SOP.14.c 27.9.1"),
     each_side(A, B)(step("repairs", repair.repairs, rules="M.SOP.14.c 27.9.1", asks=repair.MENDING)),
-    step("clearing", clearing.clearing_operations, rules="M.SOP.14.d 8.4.1", asks=clearing.LEADING),
+    step("clearing", control.clearing_operations, rules="M.SOP.14.d 8.4.1",
+         asks=(clearing.LEADING, collateral.SUFFERING)),
     each_side(A, B)(step("wreck", control.deliberate_destruction, rules="M.SOP.14.d 27.2.1", asks=control.WRECKING)),
     step("control", control.hex_control, rules="M.SOP.14.d 8.4", asks=collateral.SUFFERING),
     each_side(A, B)(
