@@ -182,6 +182,19 @@ def test_the_wild_weasel_of_the_walk_through():
     assert pos.sorties == []
 
 
+@pytest.mark.rule("nextwar", "22.4.a", "24.4")
+def test_who_escorts_a_mission_does_not_intercept_wild_weasels():
+    pos = position(dice=[0])
+    pos.tracks["russia detection"] = 10
+    send(pos, "superiority:kaliningrad", "a-su30-1", "a-su27-1")
+    pos.sorties = [
+        Sortie("nato", "wild_weasel", targets.of_track("russia", "sam"), (unit(pos, "a-f16w-1"),)),
+        mission(pos, "a-su24", target=place(pos, "3054 airfield"), guards=("a-su30-1",)),
+    ]
+    ask = asked(strike_phase.weasel_step(pos, None))
+    assert ask.options == ["intercept a-su27-1", "done"]
+
+
 @pytest.mark.rule("nextwar", "24.1.a", "24.4", "M.SOP.7.d", "M.SOP.7.e")
 def test_all_missions_are_looked_for_then_all_interceptors_assigned():
     pos = position(dice=[0, 0])

@@ -18,6 +18,7 @@ from .air_combat import CARGO
 from .air_defence import LOCAL, NAVAL, NORMAL, Mission
 from .declared import Sortie, Target
 from .interception import Raid
+from .missions import committed
 from .strike import Strike
 
 SPOILT = ("A", "X")
@@ -80,7 +81,7 @@ def weasel_step(pos: Position, side: None) -> Procedure:
         raid = raid_of(pos, made)
         seen = air_defence.detect(mission_of(pos, made, raid))
         if seen == "ED":
-            yield from interception.assign(pos, raid)
+            yield from interception.assign(pos, raid, frozenset(committed(pos)))
             yield from interception.fight_out(pos, raid)
         yield from carry_out(pos, msgspec.structs.replace(made, seen=seen), raid)
         drop(pos, made)
@@ -139,9 +140,10 @@ def mission_of(pos: Position, made: Sortie, raid: Raid) -> Mission:
 
 
 def interception_step(pos: Position, side: None) -> Procedure:
-    """All interceptors are assigned, then all interceptions are fought [24.4] [M.SOP.7.e]."""
+    """All interceptors are assigned, then all interceptions are fought [24.4] [M.SOP.7.e]. Who has a mission of his
+    own intercepts nobody [22.4.a]."""
     raids = []
-    taken: set[int] = {u for s in pos.sorties for u in s.guards}
+    taken = committed(pos)
     for made in list(declared(pos, "air", "mine_laying")):
         if made.seen == "ED":
             raid = raid_of(pos, made)
