@@ -6,15 +6,20 @@ from msgspec.structs import replace
 from grognard.games.asl.ift import resolve
 from grognard.games.asl.molotov import check_drm, may_use
 from grognard.games.asl.pack.scenario_files import Ssr
-from tests.asl.build import at, attack, field, rules_of, run, told, u
+from tests.asl.build import at, attack, field, moving, rules_of, run, told, u
 
 WOODS = "h W9 w -; g W9 woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
+
+
+def give(pos):
+    """A special rule gives them to the Russians."""
+    pos.scenario.file = replace(pos.scenario.file, ssr=[Ssr("mol", "", {"mol": ["russian"]})])
 
 
 def thrown(dice=(), given=True, **state):
     pos = field(WOODS, at("X8", "pa.sq.337", **state), at("W9", "ge.sq.467"), dice=dice, attacker="russian")
     if given:
-        pos.scenario.file = replace(pos.scenario.file, ssr=[Ssr("mol", "", {"mol": ["russian"]})])
+        give(pos)
     shot = attack(pos, "W9", "r1")
     return pos, shot
 
@@ -60,3 +65,25 @@ def test_coloured_six_burns_the_thrower():
     run(resolve(pos, shot), pos)
     assert told(pos, "fire-result")[0]["column"] == 0
     assert pos.units[u(pos, "r1")].broken
+
+
+@pytest.mark.rule("asl", "22.611", "7.352")
+@pytest.mark.parametrize(("die", "fp"), [(1, 4), (6, 0)])
+def test_half_squad_that_throws_has_no_other_firepower(die, fp):
+    pos = field(WOODS, at("X8", "pa.hs.127"), at("W9", "ge.sq.467"), dice=[die, 5, 6], attacker="russian")
+    give(pos)
+    shot = attack(pos, "W9", "r1")
+    shot.molotov = u(pos, "r1")
+    run(resolve(pos, shot), pos)
+    assert told(pos, "fire-result")[0]["fp"] == fp
+
+
+@pytest.mark.rule("asl", "22.611", "8.2")
+def test_bottle_counts_in_what_first_fire_leaves_behind():
+    """3 x 2 + 4 is column 8, which leaves 4."""
+    pos = field("", at("X8", "pa.sq.337"), at("W9", "ge.sq.467"), dice=[1, 5, 6], attacker="german")
+    give(pos)
+    shot = attack(pos, "W9", "r1", mover=moving(pos, "g1", assault=True))
+    shot.molotov = u(pos, "r1")
+    run(resolve(pos, shot), pos)
+    assert told(pos, "residual-placed")[0]["fp"] == 4

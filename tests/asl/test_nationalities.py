@@ -274,6 +274,14 @@ def test_free_french_cower_but_use_british_weapons():
     assert has_phosphorus(pos, u(pos, "r1"))
 
 
+@pytest.mark.rule("asl", "25.53", "7.36")
+def test_all_squads_of_the_free_french_have_assault_fire_from_the_end_of_1943():
+    for type in (t for t in squads("british") if t.variant == "free_french"):
+        for date, has_it in (("1943-11", False), ("1943-12", True)):
+            pos = field("", at("J5", type.id), date=date)
+            assert has_assault_fire(pos, u(pos, "r1")) is has_it, type.id
+
+
 @pytest.mark.rule("asl", "25.58")
 def test_vichy_french_are_french():
     assert charts().nations["vichy"].heat_of_battle_drm == charts().nations["french"].heat_of_battle_drm

@@ -174,11 +174,13 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
     each, fp = firepower_of(pos, attack) if figures is None else figures
     more = molotov.added(pos, attack) if thrown is None else 0
     roll = dice_roll(pos, "7.3", attack.side) if thrown is None else thrown
-    if more and roll.coloured == BURNS:
-        burnt = [s for s in attack.shots if s != attack.molotov]
-        fp = {hidden: total(pos, attack, burnt, hidden) for hidden in (False, True)}
-    else:
-        fp = {hidden: value + more for hidden, value in fp.items()}
+    burns = bool(more) and roll.coloured == BURNS
+    bottle = Fraction(0 if burns else more)  # after all else has been counted [22.611]
+    if thrown is None and attack.molotov is not None and (burns or not molotov.keeps_firepower(pos, attack.molotov)):
+        each[attack.molotov] = Fraction(0)
+        others = [s for s in attack.shots if s != attack.molotov]
+        fp = {hidden: total(pos, attack, others, hidden) for hidden in (False, True)}
+    fp = {hidden: value + bottle for hidden, value in fp.items()}
     shift = cowering(pos, attack, roll)
     encirclement.consider(pos, attack, ift.column(fp[False], shift), int(common.total))
     columns = {hidden: ift.column(fp[hidden], shift) for hidden in (False, True)}
@@ -209,7 +211,8 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
         outside = residual.outside_drm(pos, attack, next(iter(sums.values()), common))
 
         def leaves(shots: Sequence[int]) -> int:
-            return residual.left_by(pos, ift.column(sum((each[s] for s in shots), Fraction(0)), shift), outside)
+            flung = bottle if attack.molotov in shots else Fraction(0)
+            return residual.left_by(pos, ift.column(sum((each[s] for s in shots), flung), shift), outside)
 
         if thrown is None:
             yield from residual.gives_up_rate(pos, attack, leaves)
@@ -217,7 +220,7 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
     yield from protective_checks(pos, attack, protective, roll)
     if thrown is None and roll.total == 12:
         ammunition.run_out(pos, attack.side, [s for s in attack.shots if not pos.is_weapon(s)])
-    if more and roll.coloured == BURNS and attack.molotov is not None and can_break(pos, attack.molotov):
+    if burns and attack.molotov is not None and can_break(pos, attack.molotov):
         break_unit(pos, attack.molotov, "22.6111")  # his own fire catches him
     if pos.phase == "AFPh":
         berserk.after_killing(pos, attack.loc, attack.side)

@@ -50,7 +50,7 @@ def users(pos: Position, attack: Attack) -> list[int]:
 
 
 def check_drm(pos: Position, u: int) -> Tally:
-    """Small units and tired ones throw worse, and nobody throws at a tank [22.611]."""
+    """Small units and tired ones throw worse, and nobody throws at a tank: a SMC never gets it lit [22.611]."""
     sums, chart, type = Tally(), pos.scenario.charts.small_roll_drm, pos.type(u)
     if type.smc:
         sums.add(chart["mol_smc"].drm, "22.611", "mol-size")
@@ -60,6 +60,12 @@ def check_drm(pos: Position, u: int) -> Tally:
         sums.add(chart["mol_cx"].drm, "22.611", "cx")
     sums.add(chart["mol_not_afv"].drm, "22.611", "mol-not-afv")
     return sums
+
+
+def keeps_firepower(pos: Position, u: int) -> bool:
+    """A squad adds its own firepower; anybody else has used his only attack, whether the bottle burns or not [22.611]
+    [7.352]."""
+    return pos.type(u).kind == "squad"
 
 
 def added(pos: Position, attack: Attack) -> int:
@@ -72,7 +78,7 @@ def added(pos: Position, attack: Attack) -> int:
     final = pos.roll("22.611", attack.side) + int(sums.total)
     lit = final <= pos.scenario.charts.small_rolls["mol_check"].target
     pos.tell("22.611", "molotov", unit=pos.names[u], final=final, drm=sums)
-    pos.change(u, shots=pos.units[u].shots + 1)
+    pos.change(u, shots=pos.units[u].shots + 1, no_fp=pos.units[u].no_fp or not keeps_firepower(pos, u))
     return pos.scenario.charts.fp["mol"].add if lit else 0
 
 
