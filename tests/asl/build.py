@@ -69,6 +69,7 @@ class FieldScenario(Scenario):
     def __init__(self, ground: HexMap, units: dict[str, list[str]], changes: dict[str, Any]) -> None:
         self.slug = "t1"
         self.options = {}
+        self.facts = {}
         self.pack = PACK
         self.charts = charts()
         file = PACK.toml("scenarios/t1.toml", ScenarioFile)

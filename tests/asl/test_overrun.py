@@ -148,8 +148,17 @@ def test_one_concealed_smc_alone_turns_nobody_back():
     assert set(ask.options) == {"overrun J6", "halt"}
     pos = over(field("h J6 g -", at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0", "ru.ldr.8m0", marker=1),
                      dice=[6, 1]), "g1")  # fmt: skip
-    run(expend(pos, loc(pos, "J6"), ""), pos)
+    run(expend(pos, loc(pos, "J6"), ""), pos, {"german": ["overrun J6"]})
     assert len(blockers(pos, "german", loc(pos, "J6"))) == 2
+    assert told(pos, "entry-refused")
+
+
+@pytest.mark.rule("asl", "12.15")
+def test_second_unit_stays_concealed_if_nobody_means_to_overrun_the_first():
+    placed = at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0", "ru.sq.426", marker=1)
+    pos = over(field("h J6 g -", *placed, dice=[6, 1]), "g1")
+    run(expend(pos, loc(pos, "J6"), ""), pos, {"german": ["halt"], "russian": ["pass"]})
+    assert [pos.units[u(pos, name)].concealed for name in ("r1", "r2")] == [False, True]
     assert told(pos, "entry-refused")
 
 

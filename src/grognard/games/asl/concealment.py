@@ -174,10 +174,9 @@ def comes_out(pos: Position, loc: Loc, side: str, rule: str) -> bool:
     return bool(real)
 
 
-def refuses(pos: Position, side: str, loc: Loc, daring: bool = False) -> bool:
+def refuses(pos: Position, side: str, loc: Loc) -> bool:
     """Whoever tries to enter a Location with concealed or hidden enemies is turned back: one real unit shows itself;
-    Dummies are taken off [12.15] [12.14.h] [12.11]. If it is a SMC, who alone would not turn back those who can overrun
-    him (`daring`), a second unit shows itself [4.15]."""
+    Dummies are taken off [12.15] [12.14.h] [12.11]."""
     enemy = pos.enemy(side)
     real = [u for u in pos.at_loc(loc, enemy) if pos.units[u].concealed]
     for u in pos.dummies_at(loc, enemy):
@@ -186,9 +185,13 @@ def refuses(pos: Position, side: str, loc: Loc, daring: bool = False) -> bool:
         return False
     for u in random_selection(pos, "12.15", real):
         reveal(pos, u, "12.15")
-    known = pos.known_at(loc, enemy)
-    covered = [u for u in pos.at_loc(loc, enemy) if pos.units[u].concealed]
-    if daring and len(known) == 1 and pos.type(known[0]).smc:
-        for u in random_selection(pos, "4.15", covered):
-            reveal(pos, u, "4.15")
     return True
+
+
+def wards_off(pos: Position, side: str, loc: Loc) -> bool:
+    """Who would overrun the one SMC that has shown himself is turned back if a second unit shows itself, too [4.15]
+    [12.15]."""
+    covered = [u for u in pos.at_loc(loc, pos.enemy(side)) if pos.units[u].concealed]
+    for u in random_selection(pos, "4.15", covered):
+        reveal(pos, u, "4.15")
+    return bool(covered)

@@ -47,8 +47,7 @@ def expend(pos: Position, loc: Loc, way: str) -> Procedure:
         pos.move = replace(move, done=True)
         return
     if way in ("", "road"):
-        daring = bool(move.hex) and overrun.may_pay(pos, move, loc) is None
-        met = concealment.refuses(pos, move.side, loc, daring)
+        met = concealment.refuses(pos, move.side, loc)
         if met and not (pos.units[move.units[0]].berserk or cavalry.charges_into(pos, move, loc)):
             yield from turned_back(pos, loc, cost)
             return
@@ -62,13 +61,10 @@ def turned_back(pos: Position, loc: Loc, cost: int) -> Procedure:
     move = pos.move
     assert move is not None
     if move.hex and overrun.may_overrun(pos, move, loc) is None:
-        match (yield Ask(move.side, "4.15", overrun.MEET, pos, move)):
-            case "overrun", target:
-                yield from run_over(pos, target, None)
-                return
-            case "lead", leader, target:
-                yield from run_over(pos, target, leader)
-                return
+        said = yield Ask(move.side, "4.15", overrun.MEET, pos, move)
+        if said[0] != "halt" and not concealment.wards_off(pos, move.side, loc):
+            yield from run_over(pos, loc, said[1] if said[0] == "lead" else None)
+            return
     pos.move = replace(move, spent=move.spent + cost, here=move.here + cost, dash=(), struck=())
     pos.tell("12.15", "entry-refused", units=names(pos, move), hex=pos.loc_label(loc))
     for u in move.units:
