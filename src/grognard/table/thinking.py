@@ -32,7 +32,7 @@ import msgspec
 
 from ..engine.ask import Ask
 from ..engine.game import Game
-from ..engine.question import GATHERING, PATH, PHASE, PLACING
+from ..engine.question import ADVANCE, GATHERING, PATH, PHASE, PLACING
 from ..engine.reason import plain
 from ..engine.record import load, read_save
 from ..engine.verbs import ENDS, MOVES, STOPS
@@ -305,8 +305,8 @@ def advised(mind: Player, game: Game, side: str, since: list[str], most: int) ->
 
 
 def is_under_way(ask: Ask) -> bool:
-    """Whether a side is asked in the midst of a move or of a gathering."""
-    return ask.kind in (PATH.name, GATHERING.name)
+    """Whether a side is asked in the midst of a move, of a gathering or of an advance."""
+    return ask.kind in (PATH.name, GATHERING.name, ADVANCE.name)
 
 
 def is_free(game: Game, side: str) -> bool:

@@ -4,17 +4,19 @@ import { api, patiently } from "./api";
 import { readOption, roleOf, type Option } from "./options";
 import type { Table } from "./table.svelte";
 import type { Gone } from "./went.svelte";
-import type { Advice, Ask } from "./wire";
+import type { Advice, Ask, Role } from "./wire";
 import { words } from "./words.svelte";
 
 const A_LOOK = 350; // milliseconds that a suggestion is seen before it is carried out with the rest of the phase
 const FIRST_TURN = 1;
+const BY_ROLE: readonly Role[] = ["ends", "suggests", "stops", "joins"]; // that have a reason of their own
 
 /** What the computer would do in the player's place: shown, done when he says so, and then the next; or all of a phase. */
 export class Adviser {
   thinking = $state(false);
   following = $state(false); // what comes next is shown without being asked for
   running = $state<string | null>(null); // the phase that is carried out as suggested
+  carriedOut = $state(false); // what happened last was done so
   // Advice is for the question it was asked at: after an undo another one may come with the same number of answers.
   private found = $state.raw<{ question: Ask; advice: Advice } | null>(null);
 
@@ -74,8 +76,9 @@ export class Adviser {
   /** Why, by a rule of thumb, where the computer gives no reason of its own. */
   get rule(): string {
     const [first] = this.answers;
-    if (first?.role === "ends" || first?.role === "suggests" || first?.role === "stops") return `advice-${first.role}`;
-    return this.table.ask?.kind === "number" ? "advice-number" : "advice-thumb";
+    const { kind } = this.table.ask ?? {};
+    if (first?.role && BY_ROLE.includes(first.role)) return `advice-${first.role}`;
+    return kind === "number" || kind === "gathering" ? `advice-${kind}` : "advice-thumb";
   }
 
   /** Whom and what it is about, to be marked on the map. */
@@ -153,7 +156,9 @@ export class Adviser {
 
   /** Do this and all that is suggested after it in this phase. */
   takeAll(): void {
+    this.table.voice.readAll();
     this.running = this.table.phase;
+    this.carriedOut = true;
     this.shown();
   }
 

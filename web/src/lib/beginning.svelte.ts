@@ -3,7 +3,7 @@ import { guideAt } from "./guide.svelte";
 import { keepInvitation } from "./invitations";
 import { forgetScenario, ownScenarios, type OwnScenario } from "./ownscenarios";
 import type { GameShown, Seat, Side } from "./wire";
-import { say, told } from "./words.svelte";
+import { say, told, words } from "./words.svelte";
 
 const EMPTY: Seat = { kind: "person", player: "", name: "", taken: false, here: false };
 
@@ -49,7 +49,8 @@ export class Beginning {
   /** The game with which somebody learns it, with the guide. */
   learn(): Promise<void> {
     return this.attempt(async () => {
-      const made = await api.create({ game: this.game.slug, ...this.game.guide!, options: {}, dice: "server", name: say("guided-game") });
+      const name = `${say("guided-game")}: ${words.inGame(this.game.slug, `scenario-${this.game.guide!.scenario}`, this.game.guide!.scenario)}`;
+      const made = await api.create({ game: this.game.slug, ...this.game.guide!, options: {}, dice: "server", name });
       guideAt(made.table);
       location.hash = `#/table/${made.table}`;
     });

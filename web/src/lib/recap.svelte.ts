@@ -48,7 +48,7 @@ export class Recap {
   /** What there is to be seen again: since the player last acted, if that was much. */
   offered = $derived.by<Said[]>(() => {
     const { table } = this;
-    if (this.on || table.past.moment || table.covered || !(table.ask || table.view?.result)) return [];
+    if (this.on || table.past.moment || table.covered || table.adviser.running || !(table.ask || table.view?.result)) return [];
     const since = Math.max(table.chronicle.read, this.dismissed);
     const told = table.chronicle.log.filter((line) => Number(line.n) > since);
     return told.length >= WORTH_IT ? told : [];

@@ -8,6 +8,7 @@ const CLOSEST = 3.2;
 const OPENING = 0.62; // the scale of the first sight
 const FARTHEST = 0.5; // the least that the map is brought into sight at; a map that fits at this scale is seen whole
 const ENOUGH = 1.5; // times as much must be elsewhere, for the map to go there
+const ANOTHER = 1.5; // times as wide or high, and it is another screen
 const EDGE = 70; // pixels at each side for what lies over the map there
 const BEYOND = 300; // pixels of the picture that the map can be pushed beyond its edge
 const MARGIN = 24; // the same on the right, where nothing lies
@@ -22,6 +23,7 @@ export class MapSight {
   private moved = false; // by the player, in this phase
   private phase = "";
   private brought = new Set<string>(); // questions of this phase whose choice was brought into sight
+  private hidden = 0; // pixels that were hidden at the bottom when the map was moved last
   private frame: HTMLElement | null = null;
   private readonly zoom: ZoomBehavior<HTMLElement, unknown>;
 
@@ -37,6 +39,7 @@ export class MapSight {
       .on("end", () => (this.moving = false))
       .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => {
         this.transform = event.transform;
+        this.hidden = this.covered();
         if (event.sourceEvent) this.moved = true;
       });
   }
@@ -50,18 +53,22 @@ export class MapSight {
     return { x: transform.x, y: transform.y, k: transform.k, width, height, ratio };
   }
 
-  /** Take hold of the frame of the map; `first` is called when it has a size. */
-  attach(frame: HTMLElement, first: () => void): () => void {
+  /** Take hold of the frame of the map; `open` is called when it has a size, and when that becomes quite another. */
+  attach(frame: HTMLElement, open: () => void): () => void {
     this.frame = frame;
     const { width: w, height: h } = this.board.file.bounds;
     select(frame).call(this.zoom);
     const watch = new ResizeObserver(() => {
-      const unseen = this.width === 0;
+      const [wide, high, all] = [this.width, this.height, this.isWhole];
+      const middle = this.transform.invert([wide / 2, (high - this.hidden) / 2]);
       [this.width, this.height] = [frame.clientWidth, frame.clientHeight];
       this.zoom.extent([[0, 0], [this.width, this.height]]);
       this.zoom.translateExtent([[-BEYOND, -BEYOND], [w + BEYOND, h + BEYOND]]);
       this.zoom.scaleExtent([this.whole * 0.8, CLOSEST]);
-      if (unseen) first();
+      if (!wide) open();
+      else if (isAnother(wide, this.width) || isAnother(high, this.height)) requestAnimationFrame(() => requestAnimationFrame(open)); // when all the rest has its size, too
+      else if (all || this.transform.k < this.whole) this.showAll();
+      else this.zoomTo(this.transform.k, ...middle);
     });
     watch.observe(frame);
     return () => watch.disconnect();
@@ -70,6 +77,10 @@ export class MapSight {
   /** The scale at which the whole map is in sight. */
   private get whole(): number {
     return Math.min(this.width / this.board.file.bounds.width, this.height / this.board.file.bounds.height);
+  }
+
+  private get isWhole(): boolean {
+    return this.transform.k <= this.whole;
   }
 
   /** Where a hex is on the screen. */
@@ -165,6 +176,8 @@ export class MapSight {
     const { width, height } = this.board.file.bounds;
     const hexes = labels.map((l) => this.board.hexes.get(l)).filter((h) => h !== undefined);
     const mean = (values: number[], middle: number): number => (values.length ? values.reduce((a, b) => a + b) / values.length : middle);
+    this.moved = false;
+    this.brought.clear();
     if (this.whole > FARTHEST) this.showAll();
     else this.lookAt(OPENING, mean(hexes.map((h) => h.x), width / 2), mean(hexes.map((h) => h.y), height / 2));
   }
@@ -208,6 +221,9 @@ interface Point {
   x: number;
   y: number;
 }
+
+/** Whether a length has changed so much that it is another screen, and not an edge that was dragged. */
+const isAnother = (before: number, now: number): boolean => Math.max(before, now) > ANOTHER * Math.min(before, now);
 
 /** The middle and the size of what some points take up. */
 function spread(points: readonly Point[]): Point & { width: number; height: number } {

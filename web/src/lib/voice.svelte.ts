@@ -58,8 +58,7 @@ export class Voice {
     this.busy = true;
     this.lastSent = { text, order };
     this.answered = ask.rule;
-    table.went.clear();
-    this.readNews();
+    if (!table.adviser.running) this.readAll(); // what is done for the player he has not seen yet
     table.problem = null;
     table.guide.did("answer");
     if (answers) table.hand.remember(answers, ask.prompt);
@@ -99,11 +98,17 @@ export class Voice {
 
   takeBack(): void {
     if (!this.table.canUndo) return;
-    this.table.went.clear();
-    this.readNews();
+    this.readAll();
     this.table.hand.forget();
     this.table.guide.did("undo");
     this.send({ type: "undo" });
+  }
+
+  /** The player acts himself: what was done before is behind him. */
+  readAll(): void {
+    this.table.went.clear();
+    this.table.adviser.carriedOut = false;
+    this.readNews();
   }
 
   // -- what else is said -----------------------------------------------------------------------------------------------

@@ -159,6 +159,7 @@ path-cost = at least { $cost ->
 battle-sheet = The battle
 battle-steps = Steps of the battle
 battle-chances = chances
+odds-with-all = If all who can took part:
 
 # Why not?
 why-not = Why not?
@@ -333,6 +334,7 @@ problem-bug = Something went wrong in the server. Nothing was changed; try again
 dice-wait = The dice are shared: waiting for { $sides }.
 all-along = { $verb }: all { $count }
 all-of-them = All { $count }
+all-to = All { $count } to { $place }
 left-out = { $count ->
     [one] One unit could not take part.
    *[other] { $count } units could not take part.
@@ -430,6 +432,14 @@ recap-offer = { $count ->
     [one] One thing happened since you acted.
    *[other] { $count } things happened since you acted.
 }
+recap-carried-out = Carried out as suggested: { $count ->
+    [one] one thing
+   *[other] { $count } things
+}{ $rolls ->
+    [0] , no dice
+    [one] , one roll of dice
+   *[other] , { $rolls } rolls of dice
+}.
 went-on = You could choose nothing else there: the table went on by itself.
 went-on-undo = Undo takes it back.
 watch-recap = Watch
@@ -594,6 +604,8 @@ computer-points-are = These are points of its own, not victory points: it adds u
 advice-ends = Nothing else that could be done here promises more than it costs.
 advice-suggests = It is the game’s own arrangement, sound for a first game.
 advice-stops = They have come to where they were to go.
+advice-joins = With these units the fight promises most.
+advice-gathering = Whoever should take part does: now the dice decide.
 advice-number = No number is always right here: the computer varies it, so that nobody can foresee it.
 advice-thumb = A rule of thumb: nothing else looked better.
 advice-with = with { $units }

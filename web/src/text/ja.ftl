@@ -136,6 +136,7 @@ path-cost = 最短で移動力{ $cost }
 # 戦闘
 battle-sheet = 戦闘
 battle-steps = 戦闘の段階
+odds-with-all = 参加できる全ユニットで攻撃した場合：
 battle-chances = 結果の確率
 
 # なぜできない？
@@ -302,6 +303,7 @@ problem-bug = サーバーで不具合が起きました。何も変わってい
 dice-wait = 共有ダイス：{ $sides }を待っています。
 all-along = { $count }個とも{ $verb }
 all-of-them = { $count }個すべて
+all-to = { $count }個とも{ $place }へ
 left-out = { $count }個は加われません。
 company = まとめて
 company-in = まとめて{ $place }へ
@@ -372,6 +374,10 @@ rises = 高さ{ $height }レベル
 # ほかの陣営がしたことの再現
 recap = 再現
 recap-offer = あなたの番のあと、{ $count }件の出来事がありました。
+recap-carried-out = 提案どおりに進めました：{ $count }件{ $rolls ->
+    [0] （ダイスなし）
+   *[other] （ダイス{ $rolls }回）
+}。
 went-on = 他に選べるものがないため、自動で先へ進みました。
 went-on-undo = 「取り消し」で戻せます。
 watch-recap = 見る
@@ -530,6 +536,8 @@ computer-points-are = 評価点は勝利得点ではなく、コンピュータ�
 advice-ends = ここでほかにできることは、どれも失うものの方が多い見込みです。
 advice-suggests = ゲームが用意した配置で、初めてのゲームに無難です。
 advice-stops = 行くべき所に着きました。
+advice-joins = これらのユニットが加わると、この戦闘が最も有望になります。
+advice-gathering = 加わるべきユニットはそろいました。あとはダイス次第です。
 advice-number = ここに常に正しい数はありません。読まれないように、コンピューターは数を変えています。
 advice-thumb = 経験則です。これより良く見えるものがありませんでした。
 advice-with = （{ $units }とともに）

@@ -57,7 +57,7 @@ def box_on_train(pos: Position, side: str, u: int, box: str) -> None:
     pos.take_off(u, box)
     if pos.steps(u) <= capacity_left(pos, side):
         pos.change(u, train="entrained")
-    pos.tell("33.2.3", "arrived", unit=pos.id(u), hex="")
+    pos.tell("33.2.3", "arrived", units=[pos.id(u)], place=box)
 
 
 # -- headquarters [29.8] ----------------------------------------

@@ -34,28 +34,31 @@ def due(pos: Position) -> list[int]:
 
 def arrive_by_schedule(pos: Position) -> None:
     """The units of the turn come to the map, to a box or to the SRB [33.2]; those on trains wait for a box to be named
-    [33.2.3]."""
+    [33.2.3]. Those of one side who come to one place are told of together."""
+    came: dict[tuple[str, str], list[int]] = {}
     for u in due(pos):
-        if pos.counter(u).entry != "RR":
-            arrive(pos, u)
+        if pos.counter(u).entry != "RR" and (place := arrive(pos, u)):
+            came.setdefault((pos.side(u), place), []).append(u)
+    for (_, place), units in came.items():
+        pos.tell("33.2", "arrived", units=pos.ids(units), place=place)
 
 
-def arrive(pos: Position, u: int) -> None:
+def arrive(pos: Position, u: int) -> str | None:
     """Ground reinforcements wait in the box of their sector [33.2.2], those by air and sea in the SRB [33.2.4]
     [33.2.5]; lift commands are ready [33.2.9]; reserves are placed in the hex of their code, the US III Corps
-    among them [33.2.1] [33.2.1.3]."""
+    among them [33.2.1] [33.2.1.3]. Tells the box or hex, or None for a unit that does not come."""
     counter = pos.counter(u)
     if not counter.ground:
         pos.take_off(u, READY)
     elif counter.entry != "RS":
         if is_sunk(pos, u):
-            return
+            return None
         pos.take_off(u, WAITS_IN_BOX.get(counter.entry, SRB))
     elif is_lost(pos, u):
-        return
+        return None
     else:
         pos.put(u, pos.board.hex(counter.entry_hex))
-    pos.tell("33.2", "arrived", unit=pos.id(u), hex=pos.hex_of(u))
+    return pos.hex_of(u) or pos.units[u].where
 
 
 def is_sunk(pos: Position, u: int) -> bool:

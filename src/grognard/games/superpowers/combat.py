@@ -97,7 +97,7 @@ def may_open_fire(pos: Position, made: Attack) -> list[Reason]:
     """Each hex needs an attacker, and units bound to attack may not leave behind an enemy that nobody has attacked and
     nobody else is bound to [8.6.a]."""
     found = [
-        Reason("8.1.A", "nobody-to-attack", hex=pos.label(t))
+        Reason("8.1.A", "nobody-attacks-yet", hex=pos.label(t))
         for t in made.targets
         if not any(may_take_part(pos, made.side, u, t) is None for u in made.units)
     ]

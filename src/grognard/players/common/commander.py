@@ -251,7 +251,8 @@ class Commander:
 
     def gather(self, pos: Any, ask: Ask) -> Answer | None:
         """Those chosen for the fight, then whoever else had better take part; then it begins."""
-        chosen = self._fight.units if self._fight is not None else ()
+        fight = self.prepared(pos, ask)
+        chosen = fight.units if fight is not None else ()
         wanted: list[Answer] = [*["with " + pos.id(u) for u in chosen], *self.joins(pos, ask)]
         for answer in wanted:
             if not ask.reasons(answer):
@@ -259,6 +260,14 @@ class Commander:
         if not ask.reasons("fire"):
             return "fire"
         return next((option for option in ask.options if option.startswith("with")), None)
+
+    def prepared(self, pos: Any, ask: Ask) -> Fight | None:
+        """The fight that was chosen; the best one against those who are attacked, if somebody else has begun it."""
+        attacked = set(ask.about.hexes or ())
+        if attacked and (self._fight is None or self._fight.target not in attacked):
+            found = [fight for fight in self.fights(pos, ask.side) if fight.target in attacked]
+            self._fight = max(found, key=lambda fight: fight.gain, default=None)
+        return self._fight
 
     # -- choices among options ------------------------------------------------------------------------------------
 

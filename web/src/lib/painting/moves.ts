@@ -16,13 +16,14 @@ export function paintLosses(brush: Brush, losses: readonly Lost[], colourOf: (si
     const beside = seen.get(hex) ?? 0;
     seen.set(hex, beside + 1);
     const [x, y] = brush.at([place.x, place.y]);
-    const r = Math.max(9, scale * 0.2);
-    burst(brush, x - scale * 0.34 + beside * r * 2.2, y - scale * 0.36, r, colourOf(side), gone > 0);
+    const r = Math.max(8, scale * 0.15);
+    const [left, top] = [x - scale * 0.4 + beside * r * 2.2, y - scale * 0.5]; // at the rim of the hex: the counter stays legible
+    burst(brush, left, top, r, colourOf(side), gone > 0);
     pen.fillStyle = "#fff";
     pen.font = `700 ${Math.round(r * 1.05)}px system-ui, sans-serif`;
     pen.textAlign = "center";
     pen.textBaseline = "middle";
-    pen.fillText(`−${steps}`, x - scale * 0.34 + beside * r * 2.2, y - scale * 0.36);
+    pen.fillText(`−${steps}`, left, top);
   }
 }
 

@@ -5,10 +5,10 @@ scenario-baltap = BALTAP
 scenario-tactical_surprise = Tactical Surprise
 scenario-strategic_surprise = Strategic Surprise
 scenario-extended_buildup = Extended Buildup
-aim-baltap = Points are counted after turn 7: the Warsaw Pact takes the cities of Denmark and Schleswig-Holstein, NATO holds them (rule 34.0).
-aim-tactical_surprise = Points are counted after turn 14: NATO's cities conquered or cut off, less what NATO scores; the Warsaw Pact wins at once west of the Rhine and south of the Waal (rule 34.0).
-aim-strategic_surprise = Points are counted after turn 14: NATO's cities conquered or cut off, less what NATO scores; the Warsaw Pact wins at once west of the Rhine and south of the Waal (rule 34.0).
-aim-extended_buildup = Points are counted after turn 14: NATO's cities conquered or cut off, less what NATO scores; the Warsaw Pact wins at once west of the Rhine and south of the Waal (rule 34.0).
+aim-baltap = Points are counted after turn 7: the Warsaw Pact takes the cities of Denmark and Schleswig-Holstein, NATO holds them.
+aim-tactical_surprise = Points are counted after turn 14: NATO's cities conquered or cut off, less what NATO scores; the Warsaw Pact wins at once west of the Rhine and south of the Waal.
+aim-strategic_surprise = Points are counted after turn 14: NATO's cities conquered or cut off, less what NATO scores; the Warsaw Pact wins at once west of the Rhine and south of the Waal.
+aim-extended_buildup = Points are counted after turn 14: NATO's cities conquered or cut off, less what NATO scores; the Warsaw Pact wins at once west of the Rhine and south of the Waal.
 side-nato = NATO
 side-wp = Warsaw Pact
 
@@ -535,7 +535,10 @@ event-disarmed = { $country } lays down its arms.
 event-reconquered = { $country } is free again.
 event-surrendered = { $country } surrenders.
 event-air-points = Air points, tactical and operational: Warsaw Pact { $wp } and { $wp_operational }, NATO { $nato } and { $nato_operational }.
-event-arrived = { $unit } arrives. { $hex }
+event-arrived = { $units_count ->
+    [one] { $units } arrives
+   *[other] { $units } arrive
+}: { $place }.
 event-site-overrun = Units due at the reserve site { $hex } never come: { $units }.
 event-never-came = { $unit } never comes to { $hex }.
 event-intercepted = Intercepted: { $total } with two dice, at most { $value } was needed.

@@ -3,8 +3,8 @@
 game-name = Superpowers at War
 scenario-munich = Drive on Munich
 scenario-rhine = Across the Rhine
-aim-munich = Victory points are counted at the end: 5 for each city hex, for NATO 2 for each enemy unit lost, for the Warsaw Pact 1, and 30 if Munich is cut off (rule DM:EX21.0).
-aim-rhine = Victory points are counted at the end: losses, airfields and cities, for NATO units east of the Maas, for the Warsaw Pact west of it and beyond the western edge; the Warsaw Pact has to lead by 40 (rule AR:EX21.0).
+aim-munich = Victory points are counted at the end: 5 for each city hex, for NATO 2 for each enemy unit lost, for the Warsaw Pact 1, and 30 if Munich is cut off.
+aim-rhine = Victory points are counted at the end: losses, airfields and cities, for NATO units east of the Maas, for the Warsaw Pact west of it and beyond the western edge; the Warsaw Pact has to lead by 40.
 side-nato = NATO
 side-wp = Warsaw Pact
 
@@ -251,6 +251,7 @@ reason-overrun-failed = The overrun of { $hex } failed: the move is over.
 # Reasons: combat
 reason-named-already = { $hex } is among the hexes attacked.
 reason-has-fought = { $unit } has fought in this phase.
+reason-nobody-attacks-yet = No unit that takes part can attack { $hex } yet.
 reason-must-attack-also = { $hex } must be attacked, too, and nobody else could do it.
 reason-cannot-barrage = { $unit } cannot fire barrages.
 reason-adjacent-attacks = { $unit } is next to the target: it takes part in an attack instead.
@@ -328,7 +329,7 @@ event-air-point-lost = { $side } loses an air point for good; left: { $left }.
 event-bids = Bids: NATO { $nato }, Warsaw Pact { $wp }.
 event-initiative = { $side } plays first (NATO { $nato }, Warsaw Pact { $wp }).
 event-initiative-tie = Both reach { $total }: the dice are thrown again.
-event-initiative-automatic = { $side } plays first without a die.
+event-initiative-automatic = { $side } acts first: the scenario says so, and no dice are rolled for it.
 
 # Events: movement
 event-flown = { $unit } flies by { $path }.
@@ -649,8 +650,8 @@ overlay-built_bridges = bridges built
 track-posture = nuclear posture
 column-movement = movement
 column-movement_bridging = with bridges in play
-column-shift_all = shift
-column-shift_armour = shift of armour
+column-shift_all = column shift
+column-shift_armour = attacking armour
 column-attacker_firepower = attacker's firepower
 column-overrun = overrun
 column-defender_ignores_retreat = no retreat

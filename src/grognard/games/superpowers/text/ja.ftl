@@ -3,8 +3,8 @@
 game-name = スーパーパワーズ・アット・ウォー
 scenario-munich = ミュンヘン進撃
 scenario-rhine = ライン渡河
-aim-munich = 勝利ポイントはゲーム終了時に集計：都市1ヘクスにつき5点。NATO軍は敵ユニットの損失1個につき2点、WP軍は1点、ミュンヘンを孤立させれば30点（ルールDM:EX21.0）。
-aim-rhine = 勝利ポイントはゲーム終了時に集計：損失、飛行場、都市。NATO軍はマース川以東、WP軍は以西とマップ西端外のユニットも数え、WP軍は40点以上の差が必要（ルールAR:EX21.0）。
+aim-munich = 勝利ポイントはゲーム終了時に集計：都市1ヘクスにつき5点。NATO軍は敵ユニットの損失1個につき2点、WP軍は1点、ミュンヘンを孤立させれば30点。
+aim-rhine = 勝利ポイントはゲーム終了時に集計：損失、飛行場、都市。NATO軍はマース川以東、WP軍は以西とマップ西端外のユニットも数え、WP軍は40点以上の差が必要。
 side-nato = NATO軍
 side-wp = WP軍
 
@@ -236,6 +236,7 @@ reason-overrun-failed = { $hex }へのオーバーランは失敗し、移動は
 # 理由: 戦闘
 reason-named-already = { $hex }はこの攻撃の目標にすでに含まれています。
 reason-has-fought = { $unit }はこのフェイズに戦闘済みです。
+reason-nobody-attacks-yet = { $hex }を攻撃できるユニットがまだ加わっていません。
 reason-must-attack-also = { $hex }も攻撃しなければならず、ほかに攻撃できるユニットがいません。
 reason-cannot-barrage = { $unit }は弾幕射撃ができません。
 reason-adjacent-attacks = { $unit }は目標に隣接しているため、通常の攻撃に参加します。
@@ -301,7 +302,7 @@ event-air-point-lost = { $side }が航空ポイント1点を喪失（残り{ $le
 event-bids = 主導権の入札：NATO軍{ $nato }、WP軍{ $wp }。
 event-initiative = { $side }が先攻（NATO軍{ $nato }、WP軍{ $wp }）。
 event-initiative-tie = ともに{ $total }：振り直し。
-event-initiative-automatic = { $side }が自動的に先攻。
+event-initiative-automatic = シナリオの規定により、ダイスを振らずに{ $side }が先攻。
 
 # 出来事: 移動
 event-flown = { $unit }が飛行：{ $path }。
@@ -577,8 +578,8 @@ overlay-built_bridges = 架けられた橋梁
 track-posture = 核使用態勢値
 column-movement = 移動コスト
 column-movement_bridging = 橋梁ルール使用時
-column-shift_all = シフト
-column-shift_armour = 機甲のシフト
+column-shift_all = コラムシフト
+column-shift_armour = 機甲の攻撃
 column-attacker_firepower = 攻撃側の火力
 column-overrun = オーバーラン
 column-defender_ignores_retreat = 退却無視
