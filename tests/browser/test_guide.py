@@ -172,7 +172,7 @@ def test_a_phase_is_carried_out_as_suggested_up_to_a_battle_that_is_seen_first(s
     guide.get_by_role("button", name="No guide").click()
     advice, halted = me.page.locator(".computer"), me.page.locator(".computer .primary")
     sheet = me.page.locator(".options .sheet")
-    seen, phases = 0, 0
+    seen, phases, offers = 0, 0, ""
     for _ in range(30):
         me.page.wait_for_selector(
             ".what:enabled, .computer .primary", timeout=4 * PATIENCE
@@ -180,6 +180,7 @@ def test_a_phase_is_carried_out_as_suggested_up_to_a_battle_that_is_seen_first(s
         if not advice.count():
             me.page.get_by_role("button", name="What would the computer do?").click()
             halted.wait_for()
+        offers += " ".join(me.page.locator(".recap.offer").all_inner_texts())
         if sheet.count():
             break
         whole = me.page.get_by_role("button", name="The whole phase as suggested")
@@ -193,6 +194,7 @@ def test_a_phase_is_carried_out_as_suggested_up_to_a_battle_that_is_seen_first(s
             halted.click()
         me.wait_beyond(n)
     assert phases
+    assert "Carried out as suggested" in offers, "what was done for him he can watch"
     expect(advice.locator("small").nth(1)).not_to_be_empty()  # every advice has a reason
     assert seen, "an arrow shows who is meant"
     expect(advice).to_contain_text("Look at the chances")

@@ -276,12 +276,26 @@ def test_what_belongs_to_another_step_is_told_with_the_step(sit: Sit[Mouse]):
     assert later.locator(".chip").count() > 0
 
 
+def scale(me: Mouse) -> float:
+    return float(me.page.get_attribute("[data-testid=sight]", "data-k") or 0)
+
+
 def test_a_greyed_button_tells_why(sit: Sit[Mouse]):
     record, start = fight_of("munich")
     me = sit()
     me.begin_at(upto(record, start + 1), nato="me", wp="me")  # nobody has been named yet
     grey = me.page.locator(".verb.grey")
     expect(grey.first).to_be_visible()
+    expect(me.page.locator(".withheld")).to_contain_text("can attack")
+    expect(me.page.locator(".sheet")).to_contain_text("If all who can took part")
+    target = record.answers[start][1].split()[1]
+    before = scale(me)
+    me.page.set_viewport_size({"width": 3840, "height": 2160})
+    me.until(lambda: scale(me) > before)  # the map fills a larger screen
+    me.page.set_viewport_size({"width": 390, "height": 844})
+    me.until(lambda: me.is_free(*me.place_at_rest(target)))
+    me.page.set_viewport_size({"width": 1280, "height": 800})
+    me.until(lambda: me.is_free(*me.place_at_rest(target)))
     grey.first.click(button="right", force=True)  # greyed, and yet it answers
     expect(me.page.locator(".why .remedy").first).to_be_visible()
     me.picture("why-grey")
@@ -306,16 +320,12 @@ def test_a_finger_that_rests_asks_why_not_and_two_fingers_zoom(sit: Sit[Mouse]):
     fingers(line, "touchEnd")
     me.picture("phone-why")
     me.page.locator(".why .close").click()
-
-    def scale() -> float:
-        return float(me.page.get_attribute("[data-testid=sight]", "data-k") or 0)
-
-    before = scale()
+    before = scale(me)
     fingers(line, "touchStart", (x - 20, y), (x + 20, y))
     for far in (40, 60, 80):
         fingers(line, "touchMove", (x - far, y), (x + far, y))
     fingers(line, "touchEnd")
-    me.until(lambda: scale() > before * 2)
+    me.until(lambda: scale(me) > before * 2)
     assert me.page.locator(".why").count() == 0
     assert me.n == MOVING
 

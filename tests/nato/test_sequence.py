@@ -11,7 +11,7 @@ from grognard.engine.game import Game
 from grognard.games.nato import GAME
 from grognard.games.nato.air import air_campaign
 from grognard.games.nato.recovery import suppression_recovery_phase
-from grognard.games.nato.reinforcements import arrive, other_points
+from grognard.games.nato.reinforcements import arrive, arrive_by_schedule, other_points
 from grognard.games.nato.sequence import SEQUENCE
 from grognard.games.nato.status import joint_status_phase
 from tests.nato.build import at, begin, position, run, unit, where
@@ -139,3 +139,12 @@ def test_every_scenario_ends_with_a_level_after_its_last_turn(slug: str):
         game.answer(side, options[-1] if chance.random() < 0.4 else chance.choice(options))
     assert game.result is not None
     assert game.position.game_turn == game.scenario.last_turn
+
+
+def test_those_who_come_to_one_place_are_told_of_in_one_line():
+    pos = position(S, turn=2)
+    arrive_by_schedule(pos)
+    told = [event for event in pos.events if event.text == "arrived"]
+    assert max(len(event.params["units"]) for event in told) > 1
+    places = [(pos.side(pos.index[event.params["units"][0]]), event.params["place"]) for event in told]
+    assert len(places) == len(set(places))

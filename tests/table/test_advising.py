@@ -7,7 +7,7 @@ import pytest
 import grognard
 from grognard.engine.ask import Ask
 from grognard.engine.game import Game
-from grognard.engine.question import GATHERING, PATH
+from grognard.engine.question import ADVANCE, GATHERING, PATH
 from grognard.engine.verbs import MOVES
 from grognard.players import player
 from grognard.table.advising import Thoughts, as_it_began, rest_of
@@ -71,6 +71,18 @@ def test_an_advised_fight_is_shown_before_it_is_fought():
             break
     assert game.ask(side).kind == GATHERING.name
     assert advice(game, side, kept[side])[0] == ["fire"]
+
+
+def test_a_whole_advance_is_advised_at_once():
+    game = grognard.new("superpowers", "munich", seed=3)
+    players = {side: player("standard", k) for k, side in enumerate(game.sides)}
+    while game.ask(side := game.asked[0]).kind != ADVANCE.name:
+        game.answer(side, players[side].choose(game, side))
+    answers, _ = advice(game, side)
+    assert len({answer.split()[1] for answer in answers}) > 1, "of all who go"
+    for answer in answers:
+        game.answer(side, answer)
+    assert game.asked != (side,) or game.ask(side).kind != ADVANCE.name
 
 
 def test_what_was_advised_is_thought_over_when_something_else_is_done():

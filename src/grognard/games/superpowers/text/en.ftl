@@ -252,6 +252,7 @@ reason-overrun-failed = The overrun of { $hex } failed: the move is over.
 reason-named-already = { $hex } is among the hexes attacked.
 reason-has-fought = { $unit } has fought in this phase.
 reason-nobody-attacks-yet = No unit that takes part can attack { $hex } yet.
+remedy-nobody-attacks-yet = Add a unit next to { $hex }.
 reason-must-attack-also = { $hex } must be attacked, too, and nobody else could do it.
 reason-cannot-barrage = { $unit } cannot fire barrages.
 reason-adjacent-attacks = { $unit } is next to the target: it takes part in an attack instead.

@@ -237,6 +237,7 @@ reason-overrun-failed = { $hex }へのオーバーランは失敗し、移動は
 reason-named-already = { $hex }はこの攻撃の目標にすでに含まれています。
 reason-has-fought = { $unit }はこのフェイズに戦闘済みです。
 reason-nobody-attacks-yet = { $hex }を攻撃できるユニットがまだ加わっていません。
+remedy-nobody-attacks-yet = { $hex }に隣接するユニットを加えてください。
 reason-must-attack-also = { $hex }も攻撃しなければならず、ほかに攻撃できるユニットがいません。
 reason-cannot-barrage = { $unit }は弾幕射撃ができません。
 reason-adjacent-attacks = { $unit }は目標に隣接しているため、通常の攻撃に参加します。
