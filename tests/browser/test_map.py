@@ -287,7 +287,7 @@ def test_a_greyed_button_tells_why(sit: Sit[Mouse]):
     grey = me.page.locator(".verb.grey")
     expect(grey.first).to_be_visible()
     expect(me.page.locator(".withheld")).to_contain_text("can attack")
-    expect(me.page.locator(".sheet")).to_contain_text("If all who can took part")
+    expect(me.page.locator(".sheet.live")).to_contain_text("If all who can took part")
     target = record.answers[start][1].split()[1]
     before = scale(me)
     me.page.set_viewport_size({"width": 3840, "height": 2160})
