@@ -224,6 +224,16 @@ def test_nobody_goes_back_nor_beside_where_he_has_been():
     assert len(left_over) < 3
 
 
+@pytest.mark.rule("asl", "25.2322")
+def test_who_cannot_go_on_in_an_impulse_stays_for_the_rest_of_them():
+    pos = russians(at("O9", "ge.sq.467"))
+    wave(pos, ("S",), ("O2", "O3", "O4"))
+    step(pos, u(pos, "r3"), loc(pos, "O3"))
+    run(end_impulse(pos), pos, {"german": ["pass"]})
+    assert pos.wave is not None
+    assert pos.wave.todo == (u(pos, "r3"),)
+
+
 @pytest.mark.rule("asl", "25.233")
 def test_enemy_before_them_must_be_attacked_by_one():
     pos = russians(at("O3", "ge.sq.467"))

@@ -366,7 +366,8 @@ def end_impulse(pos: Position) -> Procedure:
     next_wave = replace(wave, been=been, came=(), moved=(), spent=wave.spent + wave.cost, cost=0)
     foe = pos.enemy(wave.side)
     stay = [u for u in members(pos, next_wave) if wave.mounted or not armed(pos, pos.locs[u], foe)]
-    pos.wave = replace(next_wave, units=tuple(stay), todo=tuple(stay), charged=pos.wave.charged if pos.wave else ())
+    todo = tuple(u for u in stay if u in wave.moved)  # who could not go on stays where he is [25.2322]
+    pos.wave = replace(next_wave, units=tuple(stay), todo=todo, charged=pos.wave.charged if pos.wave else ())
     take_control(pos)
 
 
