@@ -44,6 +44,16 @@ def test_side_fires_its_own_units_at_enemies_in_range():
     assert rules_of(may_fire(pos, "german", u(pos, "gw1"))) == ["7.35"]  # a charge is no weapon of the fire table
 
 
+@pytest.mark.rule("asl", "7.25", "7.1")
+def test_unit_whose_machine_gun_has_kept_its_rate_does_not_wait_to_fire_again():
+    pos = field("", at("J5", "ge.sq.467", "ge.mmg"), at("J8", "ru.sq.426"))
+    squad = u(pos, "g1")
+    assert may_wait(pos, "german", squad) is None
+    pos.change(u(pos, "gw1"), shots=1)
+    pos.change(squad, shots=1)
+    assert rules_of(may_wait(pos, "german", squad)) == ["7.25"]
+
+
 @pytest.mark.rule("asl", "7.25")
 def test_unit_that_waits_to_fire_is_in_good_order_and_has_not_fired():
     pos = field("", at("J5", "ge.sq.467", "ge.lmg"), at("J6", "ge.sq.467", "ge.lmg"), at("J9", "ru.sq.426"))

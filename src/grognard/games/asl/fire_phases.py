@@ -81,7 +81,7 @@ def may_wait(pos: Position, side: str, u: int) -> Reason | None:
         return Reason("7.25", "not-your-unit", unit=pos.names[u])
     if against := may_fire(pos, side, u):
         return against
-    if not is_good_order(pos, u) or any(pos.units[w].fired for w in pos.weapons_of(u)):
+    if not is_good_order(pos, u) or pos.units[u].shots or any(pos.units[w].fired for w in pos.weapons_of(u)):
         return Reason("7.25", "cannot-wait", unit=pos.names[u])
     return None
 
