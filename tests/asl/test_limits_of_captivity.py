@@ -15,6 +15,7 @@ from grognard.games.asl.moves import may_go_along
 from grognard.games.asl.prisoners import capture, capture_part, may_capture, may_hand_over, set_free
 from grognard.games.asl.set_charges import may_set
 from grognard.games.asl.upkeep import may_handle
+from grognard.games.asl.victory import count_prisoners
 from tests.asl.build import at, field, loc, moving, rules_of, run, told, u
 
 
@@ -167,3 +168,15 @@ def test_guard_of_more_prisoners_than_men_uses_no_weapon():
     move = moving(pos, "g1", spent=0)
     assert rules_of(may_lay(pos, move, u(pos, "gw1"), loc(pos, "J6"))) == ["20.52"]
     assert rules_of(may_set(pos, move, u(pos, "gw1"))) == ["20.52"]
+
+
+@pytest.mark.rule("asl", "20.5", "26.211", "26.222")
+def test_captured_crew_is_worth_as_much_as_it_was():
+    pos = field("", at("J5", "ge.sq.467"), at("J6", "ru.crew.228"))
+    capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.21")
+    assert (pos.type(u(pos, "r1")).kind, pos.cvp["german"]) == ("unarmed_hs", 2)
+    held = pos.copy()
+    count_prisoners(held)
+    assert held.cvp["german"] == 4
+    set_free(pos, "german", u(pos, "r1"))
+    assert pos.cvp["german"] == 0

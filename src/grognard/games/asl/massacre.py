@@ -7,7 +7,7 @@ from ...engine.verbs import SELDOM, UNIT, Verb
 from .morale import eliminate
 from .position import Position
 from .prisoners import held_by
-from .victory import points
+from .victory import worth
 
 MOST = 6  # the highest ELR that a Massacre can lead to [20.4]
 
@@ -30,7 +30,7 @@ def massacre(pos: Position, side: str, u: int) -> None:
         pos.change(v, by=0)
         pos.stand_at(v, pos.locs[u])
         eliminate(pos, v, "20.4", counts=False)
-        pos.cvp[side] -= points(pos, pos.units[v].type)  # the capture has scored already [26.222]
+        pos.cvp[side] -= worth(pos, v)  # the capture has scored already [26.222]
     if enemy not in pos.massacred:
         pos.massacred.add(enemy)
         pos.elr[enemy] = min(MOST, pos.elr[enemy] + 1)

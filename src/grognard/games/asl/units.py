@@ -49,6 +49,7 @@ class Unit(msgspec.Struct, frozen=True):
     dismounted: bool = False  # in this Player Turn [13.5]
     waved: bool = False  # it took part in a Human Wave in this Player Turn [25.23]
     hazardous: bool = False  # it does something dangerous in this Player Turn [4.62]
+    crew: bool = False  # an Unarmed half-squad that was a crew, and is still worth as much [20.5]
     rebel: int = 0  # the Guard against whom a prisoner has risen, plus one; he has not got away yet [20.55]
     rested: bool = False  # CX came off when it set out: no Double Time [4.51]
     group: int = -1  # of the order of battle, if it was made of a unit of that group

@@ -20,12 +20,18 @@ def points(pos: Position, type: str) -> int:
     return row.vp + (max(0, -unit.leadership) if row.per_minus_leadership else 0)
 
 
+def worth(pos: Position, u: int) -> int:
+    """What a unit is worth; of Unarmed ones it is remembered who was a crew [26.211] [20.5]."""
+    unit = pos.units[u]
+    return pos.scenario.charts.vp["crew"].vp if unit.crew and pos.type(u).unarmed else points(pos, unit.type)
+
+
 def score_loss(pos: Position, u: int, to: str = "", sign: int = 1, counts: bool = True) -> None:
     """The enemy scores the Casualty VP of a unit, or the difference to what is left of it; a freed prisoner costs him
     what the capture had brought [26.22] [26.221] [26.222]. What `counts` not, does not shake its side [16.11]."""
     if counts:
         battlefield_integrity.loses(pos, u, to, sign)
-    lost = points(pos, pos.units[u].type) - (points(pos, to) if to else 0)
+    lost = worth(pos, u) - (points(pos, to) if to else 0)
     enemy = pos.enemy(pos.side(u))
     pos.cvp[enemy] = pos.cvp.get(enemy, 0) + sign * lost
 
@@ -33,13 +39,13 @@ def score_loss(pos: Position, u: int, to: str = "", sign: int = 1, counts: bool 
 def count_prisoners(pos: Position) -> None:
     """Prisoners who are still held, or were led off the board, count double in the end [20.1] [26.222] [26.23]."""
     factor = pos.scenario.charts.vp["prisoner_factor"].vp
-    for side, worth in pos.led_away.items():
-        pos.cvp[side] += (factor - 1) * worth
-        pos.exit_vp[side] = pos.exit_vp.get(side, 0) + (factor - 1) * worth
+    for side, brought in pos.led_away.items():
+        pos.cvp[side] += (factor - 1) * brought
+        pos.exit_vp[side] = pos.exit_vp.get(side, 0) + (factor - 1) * brought
     for u, unit in enumerate(pos.units):
         if unit.by and unit.where == CARRIED and pos.is_person(u):
             enemy = pos.enemy(pos.side(u))
-            pos.cvp[enemy] += (factor - 1) * points(pos, unit.type)
+            pos.cvp[enemy] += (factor - 1) * worth(pos, u)
 
 
 def first_control(pos: Position) -> None:
@@ -184,12 +190,12 @@ def conceded(pos: Position, side: str) -> Result:
 
 def led_off(pos: Position, side: str, prisoner: int, scores: bool) -> None:
     """A prisoner who is led off the board where Exit VP are scored brings his own, twice that in the end [26.23]."""
-    worth = points(pos, pos.units[prisoner].type)
-    pos.led_away[side] = pos.led_away.get(side, 0) + worth
+    brings = worth(pos, prisoner)
+    pos.led_away[side] = pos.led_away.get(side, 0) + brings
     if scores:
-        pos.exit_vp[side] = pos.exit_vp.get(side, 0) + worth
+        pos.exit_vp[side] = pos.exit_vp.get(side, 0) + brings
 
 
 def exit_worth(pos: Position, u: int) -> int:
     """Exit VP of a unit at this moment; broken Personnel count nothing [26.23]."""
-    return 0 if pos.units[u].broken or pos.type(u).kind == "hero" else points(pos, pos.units[u].type)
+    return 0 if pos.units[u].broken or pos.type(u).kind == "hero" else worth(pos, u)
