@@ -19,7 +19,7 @@ from .dice import Dice
 from .hexmap import HexMap
 from .hexset import HexSet, Ways, hexset, members
 from .position import MapPosition
-from .reason import Event
+from .reason import Event, Masks
 
 T = TypeVar("T")
 B = TypeVar("B")
@@ -205,7 +205,7 @@ class PiecePosition(MapPosition):
         """The name by which a side (None: a bystander) knows a piece; None if it knows nothing of it."""
         return self.names[u]
 
-    def masks(self, event: Event) -> dict[str | None, Event | None] | None:
+    def masks(self, event: Event) -> Masks | None:
         """Each side hears of pieces by the names it knows; an event about none that it knows it does not hear of."""
         if not self.listeners or event.to is not None:
             return None

@@ -16,7 +16,7 @@ import msgspec
 from .dice import Dice, ImaginedDice, Pair
 from .fields import copy_fields, saved_fields, saved_form
 from .hexmap import HexMap
-from .reason import Event
+from .reason import Event, Masks
 from .result import Result
 
 T = TypeVar("T")
@@ -109,12 +109,8 @@ class Position:
         """Record an event."""
         event = Event(rule, text, to=to, reveals=reveals)
         event.params = params
-        event.when = when = self.turn, self.step
-        event.masked = masked = self.masks(event)
-        if masked is not None:
-            for heard in masked.values():
-                if heard is not None:
-                    heard.when = when
+        event.when = self.turn, self.step
+        event.masked = self.masks(event)
         self.events.append(event)
 
     def end(self, result: Result) -> None:
@@ -122,7 +118,7 @@ class Position:
         self.result = result
         self.tell(result.rule, "game-ends", winner=result.winner, level=result.level, points=result.points)
 
-    def masks(self, event: Event) -> dict[str | None, Event | None] | None:
+    def masks(self, event: Event) -> Masks | None:
         """What those sides hear instead who may not know all of an event. Games with hidden pieces override this."""
         return None
 

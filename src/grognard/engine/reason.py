@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import Any
+from typing import Any, Protocol
 
 Number = int | float  # halves and quarters are exact in floating point
 
@@ -113,7 +113,7 @@ class Event(Reason):
         self.to = to
         self.reveals = reveals
         self.when: tuple[int, int] | None = None
-        self.masked: dict[str | None, Event | None] | None = None
+        self.masked: Masks | None = None
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -127,9 +127,21 @@ class Event(Reason):
 
     def heard_by(self, side: str | None) -> Event | None:
         """The event as a side hears of it (None: a bystander), if it does."""
-        if self.masked is not None and side in self.masked:
-            return self.masked[side]
+        masked = self.masked
+        if masked is not None and side in masked:
+            told = masked[side]
+            if told is not None:
+                told.when = self.when
+            return told
         return self if self.to is None or side in self.to else None
+
+
+class Masks(Protocol):
+    """What sides hear instead of an event, if at all: a dict by side, or something that is put into words only when one
+    of them listens."""
+
+    def __contains__(self, side: object, /) -> bool: ...
+    def __getitem__(self, side: str | None, /) -> Event | None: ...
 
 
 def heard(events: list[Event], side: str | None) -> list[Event]:

@@ -9,7 +9,7 @@ from ...engine.verbs import UNIT, Verb
 from . import concealment
 from .leadership import companions, helper, is_good_order, leadership
 from .locations import terrains
-from .places import hex_of, level_of
+from .places import hex_of
 from .position import Position
 from .rolls import dice_roll
 
@@ -29,8 +29,8 @@ def _may_labour(pos: Position, side: str, u: int) -> Reason | None:
         return Reason("4.8", "cannot-dig", unit=name)
     if not is_good_order(pos, u) or unit.pinned or unit.ti or unit.fired or unit.in_hole or unit.shots:
         return Reason("4.8", "cannot-dig", unit=name)
-    kinds = terrains(pos.scenario, unit.loc)
-    if level_of(unit.loc) or unit.hex in pos.scenario.buildings or any(k.id not in SOFT for k in kinds):
+    kinds = terrains(pos.scenario, pos.locs[u])
+    if unit.level or unit.hex in pos.scenario.buildings or any(k.id not in SOFT for k in kinds):
         return Reason("4.8", "cannot-dig", unit=name)
     if pos.type(u).nationality == "partisan" and not pos.scenario.file.switch("partisan_entrench", True):
         return Reason("25.24", "cannot-dig", unit=name)

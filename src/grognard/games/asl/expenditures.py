@@ -104,7 +104,8 @@ def enter(
     charging = cavalry.charges_into(pos, move, loc)
     road = way == "road" or (bool(move.hex) and not way and is_road(pos, move.loc, loc) and not _cover(pos, loc))
     for u in units:
-        pos.change(u, in_hole=False)
+        if pos.units[u].in_hole:
+            pos.change(u, in_hole=False)
         for w in pos.weapons_of(u):
             pos.change(w, moved=True)
     pos.stand_together(units, loc)

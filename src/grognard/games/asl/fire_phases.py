@@ -138,7 +138,8 @@ def mark_prep(pos: Position, u: int) -> None:
     arms = (u, *pos.weapons_of(u))
     if any(pos.units[s].fired == "prep" or pos.units[s].shots for s in arms):
         for s in arms:
-            pos.change(s, fired="prep")
+            if pos.units[s].fired != "prep":
+                pos.change(s, fired="prep")
 
 
 def defensive_fire_phase(pos: Position, side: str) -> Procedure:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from ...engine.grid import letters
 from ...engine.pieces import MAP
 from ...engine.reason import Event
+from .hearsay import NAMING, Called, Hearsay
 from .pack.datafiles import (
     Nationality,
     UnitType,
@@ -27,8 +28,6 @@ OFF: Final = "off"  # not in play: to be set up, or a slot that shows nothing ye
 RESERVE: Final = "reserve"  # comes on a later turn
 OUT: Final = "out"  # eliminated
 EXITED: Final = "exited"
-# parameters of events that name slots
-NAMING: Final = frozenset({"unit", "units", "weapon", "weapons", "leader", "mate", "targets"})
 
 
 @dataclass(kw_only=True)
@@ -391,75 +390,19 @@ class Position(Slots):
         holder = self.units[u]
         return f"{self.side(u)[0]}?{holder.marker}"
 
-    def masks(self, event: Event) -> dict[str | None, Event | None] | None:
+    def masks(self, event: Event) -> Hearsay | None:
         """The owner hears of slots, the others of the names and markers that they see [12.11] [12.3]."""
         params = event.params
         if event.to is not None or NAMING.isdisjoint(params):
             return None
-        named = [name for name in params if name in NAMING and params[name] is not None]
-        if not named:
-            return None
-        owners = self._owners(event, named)
-        others = self._masked(event, named, None)  # all to whom nobody named belongs hear the same
-        heard: dict[str | None, Event | None] = {None: others}
-        for side in self.scenario.sides:
-            if side not in owners:
-                heard[side] = others
-            elif len(owners) > 1:  # to whom all of them belong hears it as it is
-                heard[side] = self._masked(event, named, side)
-        return heard
-
-    def _owners(self, event: Event, named: Sequence[str]) -> set[str]:
-        """The sides of the slots that an event names."""
-        found, index, side_of = set(), self.index, self.scenario.side_of
-        for name in named:
-            given = event.params[name]
-            if given.__class__ is not list:
-                given = (given,)
-            for slot in given:
-                u = index.get(slot)
-                if u is not None:
-                    found.add(side_of[u])
-        return found
-
-    def _masked(self, event: Event, named: Sequence[str], listener: str | None) -> Event | None:
-        if "final" in event.params and self._is_covered(event, listener):
-            return None  # the dice are heard, but no figure that would tell what is under a "?"
-        params = event.params.copy()
-        for name in named:
-            given = params[name]
-            said = self._said_of(given, listener) if given.__class__ is list else self._said(given, listener)
-            if said is None or (given and not said):
-                return None
-            params[name] = said
-        heard = Event(event.rule, event.text, reveals=event.reveals)
-        heard.params = params
-        return heard
-
-    def _is_covered(self, event: Event, listener: str | None) -> bool:
-        """Whether somebody is named of whom the listener sees a "?" only, or nothing."""
-        for name in ("unit", "units"):
-            given = event.params.get(name, ())
-            for slot in given if isinstance(given, list) else (given,):
-                u = self.index.get(slot)
-                if u is not None and self.side(u) != listener and self.units[u].concealed:
-                    return True
-        return False
-
-    def _said_of(self, given: list[str], listener: str | None) -> list[str]:
-        """The same of several, those under one marker once."""
-        if len(given) == 1:  # mostly
-            said = self._said(given[0], listener)
-            return [] if said is None else [said]
-        names = [self._said(one, listener) for one in given]
-        return list(dict.fromkeys([name for name in names if name is not None]))
-
-    def _said(self, given: Any, listener: str | None) -> Any:
-        """What a listener hears for the name of a slot."""
-        u = self.index.get(given)
-        if u is None or self.scenario.side_of[u] == listener:
-            return given
-        return self.outward(u)
+        called: dict[str, Called] = {}
+        for name, given in params.items():
+            if name in NAMING and given is not None:
+                for slot in given if given.__class__ is list else (given,):
+                    u = self.index.get(slot)
+                    if u is not None:
+                        called[slot] = self.scenario.side_of[u], self.outward(u), self.units[u].concealed
+        return Hearsay(event, called) if called else None
 
 
 def slots(pos: Position, units: Iterable[int]) -> list[str]:

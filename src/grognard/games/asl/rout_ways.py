@@ -56,7 +56,7 @@ def is_under_fire(pos: Position, u: int, loc: Loc) -> bool:
 def _gun(pos: Position, v: int) -> tuple[tuple[Loc, int], ...]:
     unit = pos.units[v]
     free = not (unit.concealed or unit.by or unit.melee or unit.broken)
-    return ((unit.loc, reach_of(pos, v)),) if free else ()
+    return ((pos.locs[v], reach_of(pos, v)),) if free else ()
 
 
 def is_beside_enemy(pos: Position, u: int, loc: Loc) -> bool:
@@ -71,7 +71,7 @@ def must_rout(pos: Position, u: int) -> bool:
     unit = pos.units[u]
     if not unit.broken or unit.melee or unit.by or not unit.hex:
         return False
-    return is_beside_enemy(pos, u, unit.loc) or is_under_fire(pos, u, unit.loc)
+    return is_beside_enemy(pos, u, pos.locs[u]) or is_under_fire(pos, u, pos.locs[u])
 
 
 def may_rout(pos: Position, side: str, u: int) -> Reason | None:
@@ -105,7 +105,7 @@ def _threat(pos: Position, v: int) -> tuple[tuple[Loc, int], ...]:
     unit = pos.units[v]
     if unit.concealed or unit.by or unit.broken or not is_armed(pos, v):
         return ()
-    return ((unit.loc, reach_of(pos, v)),)
+    return ((pos.locs[v], reach_of(pos, v)),)
 
 
 def _disrupted_routs(pos: Position, u: int) -> bool:

@@ -9,7 +9,7 @@ from typing import Any, Final, Generic, Self, TypeVar
 from msgspec.structs import replace
 
 from ...engine.pieces import PiecePosition
-from .places import Loc
+from .places import Loc, loc_at
 from .scenario import DUMMY, WEAPON
 from .units import Unit
 
@@ -90,7 +90,7 @@ class Slots(PiecePosition):
     def become(self, u: int, unit: Unit) -> None:
         """Replace the record of a slot that stays where it is."""
         self.units[u] = unit
-        self.locs[u] = unit.loc
+        self.locs[u] = loc_at(unit.hex, unit.level)
         self.changes += 1
         self._note(u)
         if unit.by:
@@ -101,7 +101,7 @@ class Slots(PiecePosition):
         self.become(u, self.units[u])
 
     def has_entered(self, u: int, hex: int, before: int) -> None:
-        self.locs[u] = self.units[u].loc
+        self.locs[u] = loc_at(hex, self.units[u].level)
         self._note(u)
 
     # -- what follows from them ---------------------------------------------------------------------------------
