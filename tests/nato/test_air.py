@@ -162,6 +162,9 @@ def test_an_interdiction_marker_takes_a_point_within_its_reach():
     a, b = pos.board.hex("3622"), pos.board.hex("3623")
     assert costs.step_cost(pos, "nato", a, b).value("23.8") == 1
     assert costs.step_cost(pos, "wp", a, b).value("23.8") == 0
+    asked(begin(pos, "nato", "move WG-1"), {"nato": ["enter 3623"]})
+    assert pos.move is not None
+    assert pos.move.spent == pos.scenario.move_cost(a, b).total + 1
 
 
 @pytest.mark.rule("nato", "23.8")

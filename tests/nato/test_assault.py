@@ -57,6 +57,9 @@ def test_the_baltic_corps_comes_only_with_a_marine_brigade():
     assert assaults(pos, "1209", "SU-BC") == ["27.1.1"]
     land_in_assault(pos, units(pos, "SU-336G"), pos.board.hex("1209"))
     assert assaults(pos, "1209", "SU-BC") == []
+    land_in_assault(pos, units(pos, "SU-BC"), pos.board.hex("1209"))
+    full = ("PL-7N", "SU-97G", "SU-108G")
+    assert assaults(pos, "1209", *full) == []  # with the marines four steps: the headquarters has none
 
 
 @pytest.mark.rule("nato", "27.3", "27.1", "4.2.6")

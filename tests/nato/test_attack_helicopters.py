@@ -124,7 +124,7 @@ def test_after_the_battle_they_fly_back_and_recover_until_the_next_turn():
     assert where(pos, "SU-H-NEGF") == "ready"
 
 
-@pytest.mark.rule("nato", "18.4.4", "7.2.III.E.7")
+@pytest.mark.rule("nato", "18.4.4", "25.1.8", "7.2.III.E.7")
 def test_the_way_back_is_under_fire_too():
     """Every hex beside the Soviets in 3215 is in their zone."""
     pos = position(S, at("3215", "SU-16GT"), at("3218", "US-V"), at("ready", "US-H-V-83"), dice=[1, 6])

@@ -33,6 +33,11 @@ def test_nato_spends_two_tactical_points_a_battle_and_places_both_markers_first(
     ask = asked(defensive_strikes(pos, battle), {"nato": ["strike 3116", "strike 3216"]})
     assert ask.options == ["resolve 3116", "resolve 3216"]
     assert pos.tactical["nato"] == 2
+    pos, battle = attacked()
+    pos.put(unit(pos, "SU-94G"), pos.board.hex("3017"))
+    battle.units.append(unit(pos, "SU-94G"))
+    ask = asked(defensive_strikes(pos, battle), {"nato": ["strike 3116", "strike 3216"]})
+    assert ask.prompt == "resolve-defence"  # no third one, on 3017
     pos, battle = attacked(2, 6)
     run(defensive_strikes(pos, battle), pos, {"nato": ["strike 3116", "strike 3216", "resolve 3116"]})
     assert state(pos, "SU-16GT") == (False, True)
@@ -91,7 +96,10 @@ def test_a_defensive_nuclear_strike_hits_the_uncommitted_as_well():
     run(defensive_strikes(pos, battle), pos, {"nato": ["release 3116", "done"]})
     assert where(pos, "SU-94G") == "eliminated"
     assert pos.board.hex("3116") in pos.nuclear
-    assert pos.breakthroughs == {}
+    pos, battle = attacked(6, 6, 6, nato=0)
+    run(defensive_strikes(pos, battle), pos, {"nato": ["release 3216", "done"]})
+    assert where(pos, "SU-21") == "eliminated"
+    assert pos.breakthroughs == {}  # the hex is empty, but it is not NATO's strike phase
 
 
 @pytest.mark.rule("nato", "23.2.3", "27.2", "27.3.3")

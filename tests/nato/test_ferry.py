@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from grognard.engine.hexset import members
+from grognard.games.nato import lanes
 from grognard.games.nato.ferry import cities_by_air, landing_ground, port_left, ports_by_sea
 from grognard.games.nato.position import Position
+from grognard.games.nato.scenario import NORTH_SEA
 from grognard.games.nato.status import joint_status_phase
 from grognard.games.nato.transport import air_and_sea_movement_segment
 from grognard.games.nato.units import Chemical
@@ -192,6 +194,11 @@ def test_the_pact_ferries_in_the_baltic_only():
     assert "2420" not in voyages(pos, "SU-16GT")
     everywhere = position(S, at("2504", "SU-16GT"), conquered=dict.fromkeys(["1310", "1415", "2016", "2214"], "wp"))
     assert "2111" in voyages(everywhere, "SU-16GT")
+    danish = [city.hex for city in everywhere.scenario.cities.values() if city.country == "Denmark"]
+    won = position(
+        S, at("2504", "SU-16GT"), conquered=dict.fromkeys(everywhere.labels(danish), "wp"), surrendered={"Denmark": 2}
+    )
+    assert not pos.scenario.seas[NORTH_SEA] & lanes.open_seas(won, "wp", "ferry") & pos.scenario.sea
 
 
 @pytest.mark.rule("nato", "14.2.4")

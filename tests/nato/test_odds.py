@@ -167,6 +167,9 @@ def test_contaminated_ground_halves_who_attacks_out_of_it_once():
     assert attack_of(pos, made) == 4
     pos.nuclear.add(pos.board.hex("3219"))
     assert attack_of(pos, made) == 4
+    pos = position(S, at("3219", "SU-21"))
+    contaminate(pos, "3219", "3319")
+    assert attack_of(pos, attack_on(pos, "wp", "3319", "SU-21")) == 8  # both sides would be halved [22.3.4]
 
 
 @pytest.mark.rule("nato", "21.1.3(6)", "21.1.3(7)", "25.3.1.1", "25.3.2.1")

@@ -218,6 +218,15 @@ def test_contaminated_ground_disrupts_who_retreats_through_it():
         defender_results_segment(pos, result(pos, "-/R1", "wp", "3319", "SU-21")), pos, {"nato": ["go", "retreat 3320"]}
     )
     assert pos.units[unit(pos, "BR-7")].disrupted
+    pos = position(S, at("3319", "BR-7"), at("3218", "SU-21"))
+    for hex in pos.board.neighbours[pos.board.hex("3319")]:
+        pos.gas[hex] = (Chemical("wp", persistent=False, turn=4),)
+    made = result(pos, "-/R2", "wp", "3319", "SU-21")
+    ask = asked(defender_results_segment(pos, made), {"nato": ["go"]})
+    far = next(option for option in ask.options if len(option.split()) == 3)
+    run(defender_results_segment(pos, made), pos, {"nato": ["go", far]})
+    assert pos.board.hex(where(pos, "BR-7")) not in pos.gas
+    assert pos.units[unit(pos, "BR-7")].disrupted  # it came through
     pos = position(S, at("3319", "WG-27L"))
     pos.nuclear |= set(pos.board.neighbours[pos.board.hex("3319")])
     assert all(len(way.split()) == 2 for way in ways(pos, "3319", 1, "WG-27L"))  # soft units do not stay there

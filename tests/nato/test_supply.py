@@ -133,6 +133,8 @@ def test_conquered_copenhagen_feeds_the_pact_on_its_islands():
     pos = position(S, at("1411", "SU-97G"), at("1515", "SU-108G"), conquered={"1310": "wp"})
     assert both(pos, "SU-97G") == (True, True)
     assert both(pos, "SU-108G") == (False, False)
+    won = position(S, at("1515", "SU-108G"), conquered={"1310": "wp"}, surrendered={"Denmark": 2})
+    assert both(won, "SU-108G") == (False, False)  # the ferry carries lines now, but not to units on other islands
     assert both(position(S, at("1411", "SU-97G")), "SU-97G") == (False, False)
     assert is_supplied(pos, "1310", "wp")  # and so contests the airspace around it
 
