@@ -59,11 +59,16 @@ def test_home_airbases_in_enemy_hands_spoil_the_die():
 
 @pytest.mark.rule("nextwar", "7.3.4", "7.3.4.3", "M.17")
 def test_a_us_carrier_at_sea_gives_an_air_point():
-    assert received(dice=[5, 5]).air_points["nato"] + 1 == _with_carrier("box:north_sea").air_points["nato"]
+    without = received(dice=[5, 5]).air_points["nato"]
+    assert _with_carrier("box:north_sea").air_points["nato"] == without + 1
+    inshore = "inshore:gdansk_bay"
+    more = {"contested": 1, "nato": 2, "russia": 0}  # two in a friendly Inshore Box [7.3.4.2]
+    found = {holder: _with_carrier(inshore, sea_control={inshore: holder}).air_points["nato"] for holder in more}
+    assert found == {holder: without + points for holder, points in more.items()}
 
 
-def _with_carrier(place):
-    pos = position("campaign_standard", at(place, "n-cvn"), turn=4, dice=[5, 5])
+def _with_carrier(place, **fields):
+    pos = position("campaign_standard", at(place, "n-cvn"), turn=4, dice=[5, 5], **fields)
     run(air_points.air_points_phase(pos, None), pos)
     return pos
 
@@ -250,16 +255,17 @@ def test_the_air_defence_of_the_exclave_is_better_while_russia_holds_kaliningrad
     assert modifiers("2548") == []
 
 
-def supported(points=0, helicopter="", **fields):
+def supported(points=0, *helicopters, helicopter="", **fields):
     places = [at("5963", "us-abct"), at("5863", "ru-4ga")]
-    if helicopter:
-        places.append(at("5063", helicopter))
+    flying = [*helicopters, *([helicopter] if helicopter else [])]
+    if flying:
+        places.append(at("5063", *flying))
     pos = position(
         "campaign_standard", *places, air_points={"nato": 0, "russia": points}, step="first-combat", **fields
     )
     made = attack_on(pos, "russia", "5963", "ru-4ga")
     answers = [f"air {points}"] if points else []
-    answers += [f"fly {helicopter}"] if helicopter else []
+    answers += [f"fly {id}" for id in flying]
     run(support.commit(pos, made), pos, {"russia": answers})
     return pos, made
 
@@ -278,6 +284,8 @@ def test_example_a_helicopter_of_two_supports_with_one():
     pos, made = supported(helicopter="h-ru3", dice=[die_for("(-1)")])
     assert made.support["russia"] == 1
     assert where(pos, "h-ru3") == "5063"  # it starts from its base and returns there
+    _, made = supported(0, "h-ru3", "h-ru4", dice=[die_for("(-1)"), die_for("(-2)")])
+    assert made.support["russia"] == 1  # each is fired at by itself
 
 
 @pytest.mark.rule("nextwar", "6.3.2", "6.6.1.1.d")

@@ -221,6 +221,15 @@ def test_an_assault_is_halved_and_shifted_and_counts_for_no_hexes():
     pos = position(C, *places, step="first-combat")
     pos.approached = {unit(pos, "n-rua")}
     assert attack_on(pos, "russia", "4803", "ru-336").attack == 2  # half of four
+    for id in ("ru-45", "ru-68a", "ru-68b"):
+        pos.put(unit(pos, id), pos.board.hex("4704" if id == "ru-68b" else "4804"))
+    half = attack_on(pos, "russia", "4803", "ru-336", "ru-45")
+    half.lead, half.defending_lead = half.attackers[0], half.defenders[0]
+    assert half.attack == 4
+    assert "amphibious" not in texts(half.shifts())  # not more than half
+    two = attack_on(pos, "russia", "4803", "ru-336", "ru-68a", "ru-68b")  # two hexes on land, one at sea
+    two.lead, two.defending_lead = two.attackers[0], two.defenders[0]
+    assert "multi_hex_3" not in texts(two.modifiers())
     afloat = at_beach(("ru-bfb",))
     assert not any(afloat.zone["nato"])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from grognard.games.nextwar import (
@@ -149,6 +150,7 @@ def test_the_line_of_the_terrain_gives_the_first_column_and_shifts_stop_at_the_e
     made = battle("0270", ("by-td1",), ("0370", "us-abct", "us-1-3"), side="nato")
     combat.shift(made.pos, made)
     assert made.column == 13
+    assert battle("0270", ("us-abct",), ("0370", "ru-22b")).first_column() == 1  # worse than the first odds of the line
 
 
 # -- strength [9.4] --------------------------------------------------------------------------------------------------
@@ -208,6 +210,15 @@ def test_armour_and_mechanised_units_are_halved_in_marsh_and_high_country():
     assert [attack(made, id) for id in ("ru-68t", "ru-68a", "ru-68c")] == [4, 3, 4]
     made = battle("4918", ("pl-14",), ("4919", "ru-68t"))
     assert attack(made, "ru-68t") == 4
+
+
+@pytest.mark.rule("nextwar", "9.4.4")
+def test_marsh_does_not_hinder_vehicles_in_winter(monkeypatch: pytest.MonkeyPatch):
+    made = battle("4213", ("pl-14",), ("4212", "ru-68t"))
+    halved = attack(made, "ru-68t")
+    scenario = made.pos.scenario
+    monkeypatch.setattr(scenario, "file", msgspec.structs.replace(scenario.file, season="winter"))
+    assert attack(made, "ru-68t") > halved
 
 
 @pytest.mark.rule("nextwar", "9.4", "9.4.5", "8.4.1.5")

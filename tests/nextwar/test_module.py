@@ -66,6 +66,17 @@ def test_an_unbroken_chain_from_the_exclave_to_belarus_scores_every_turn():
     broken = position(C)
     corridor(broken, *wall)
     assert not victory.holds_corridor(broken)
+    gap = next(label for label in wall if chain_through(label, wall))
+    held = chain_through(gap, wall)
+    held.put(unit(held, "pl-15"), held.board.hex(gap))
+    assert not victory.holds_corridor(held)
+
+
+def chain_through(label, wall):
+    """A corridor that passes a column of hexes in this one only, if there is any."""
+    pos = position(C)
+    corridor(pos, *(other for other in wall if other[:2] == label[:2] and other != label))
+    return pos if victory.holds_corridor(pos) else None
 
 
 @pytest.mark.rule("nextwar", "M.1.a")

@@ -187,6 +187,8 @@ def test_light_infantry_ignores_zones_outside_flat_country():
     assert "enter 4919" in ask.options  # it need not stop
     flat = position(C, at("0370", "us-173"), at("0469", "ru-25"))
     assert reach(flat, "us-173")["0369"] == 4  # the whole allowance
+    woods = position(C, at("5604", "us-173"), at("5605", "ru-25"))
+    assert reach(woods, "us-173")["5705"] == 4
     heavy = position(C, at("5017", "pl-15"), at("4917", "ru-25"))
     run(begin(heavy, "nato", "move pl-15"), heavy, {"nato": ["enter 4918", "stop"]})
     assert told(heavy, "moved")[0]["spent"] == 8

@@ -182,6 +182,9 @@ def test_who_finds_no_way_stays_and_the_weakest_makes_a_check():
         run(retreat.retreat_all(pos, made), pos)
         assert where(pos, "pl-15") == "0270"
         assert reduced(pos, "pl-15") == [left]
+    pos, made = after("0270", ("pl-15", "pl-l1"), ("0370", "ru-25"), retreats=True, also=walls, dice=[9])
+    run(retreat.retreat_all(pos, made), pos)
+    assert reduced(pos, "pl-15", "pl-l1") == [False, True]
 
 
 @pytest.mark.rule("nextwar", "9.8.4", "2.3.3", "8.5.8.2.c")
