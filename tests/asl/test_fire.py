@@ -303,3 +303,22 @@ def test_unit_that_has_fired_anything_in_prep_fire_fires_nothing_in_advancing_fi
     run(prep_fire_phase(pos, "german"), pos, {"german": ["done"]})
     pos.phase = "AFPh"
     assert [rules_of(may_fire_at(pos, "german", u(pos, s), loc(pos, "J10"))) for s in ("g1", "gw1")] == [["7.1"]] * 2
+
+
+@pytest.mark.rule("asl", "7.5", "7.52")
+def test_parts_of_a_group_that_a_blocked_line_parts_attack_one_after_the_other():
+    firers = at("I5", "ge.sq.467"), at("J5", "ge.sq.467"), at("K5", "ge.sq.467")
+    pos = field(f"h J6 w -; g J6 {WOODS}", *firers, at("J9", "ru.sq.447.rifle"), dice=[6, 5, 5, 6, 6, 5])
+    run(resolve(pos, attack(pos, "J9", "g1", "g2", "g3")), pos)
+    assert len(told(pos, "no-line")) == 1
+    assert [result["fp"] for result in told(pos, "fire-result")] == [4, 4]
+    assert [pos.units[u(pos, name)].fired for name in ("g1", "g2", "g3")] == ["prep"] * 3
+
+
+@pytest.mark.rule("asl", "7.52")
+def test_second_part_of_a_parted_group_has_fired_even_if_nobody_is_left():
+    firers = at("I5", "ge.sq.467"), at("J5", "ge.sq.467"), at("K5", "ge.sq.467")
+    pos = field(f"h J6 w -; g J6 {WOODS}", *firers, at("J9", "ru.hs.226", broken=True), dice=[6, 5, 1, 2, 6, 6])
+    run(resolve(pos, attack(pos, "J9", "g1", "g2", "g3")), pos)
+    assert len(told(pos, "fire-result")) == 1
+    assert pos.units[u(pos, "g3")].fired == "prep"

@@ -52,6 +52,14 @@ class Attack:
     def first_fire(self) -> bool:
         return self.mover is not None
 
+    def part(self, pos: Position, shots: list[int]) -> Attack:
+        """The same attack by some of those who take part in it, with the leaders in their Locations."""
+        part = Attack(self.side, self.loc, self.rule, self.mover)
+        part.shots, part.charge, part.snap, part.spray = shots, self.charge, self.snap, self.spray
+        part.leaders = [u for u in self.leaders if pos.locs[u] in locations(pos, shots)]
+        part.molotov = self.molotov if self.molotov in shots else None
+        return part
+
 
 def firer_of(pos: Position, shot: int) -> int:
     """The unit that fires: the possessor of a weapon."""

@@ -241,6 +241,15 @@ def _may_link(pos: Position, attack: Attack, u: int) -> Reason | None:
     return None
 
 
+def linked(pos: Position, shots: Sequence[int]) -> list[list[int]]:
+    """The parts of a fire group that hang together, each from ADJACENT Location to Location [7.5] [7.52]."""
+    parts: list[set[Loc]] = []
+    for loc in locations(pos, shots):
+        near = [part for part in parts if any(are_next(pos, loc, there) for there in part)]
+        parts = [part for part in parts if part not in near] + [{loc}.union(*near)]
+    return [[s for s in shots if loc_of(pos, s) in part] for part in parts]
+
+
 def _may_spread(pos: Position, attack: Attack, u: int) -> bool:
     """Some nations form groups of several Locations only with their best classes; Partisans by a special rule not at
     all [25.93] [25.24]."""

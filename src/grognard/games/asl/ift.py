@@ -38,7 +38,7 @@ from .attack import (
     targets,
 )
 from .drm import director, drm, lines
-from .fire_groups import full_use
+from .fire_groups import full_use, linked
 from .firepower import is_protective, line, total
 from .leadership import leadership, morale_level
 from .locations import distance
@@ -74,7 +74,8 @@ BURNS = 6  # the coloured die with which a Molotov cocktail catches its thrower 
 
 
 def resolve(pos: Position, attack: Attack) -> Procedure:
-    """Carry out a declared attack. Firers without a line of sight have fired in vain [6.11] [7.52]."""
+    """Carry out a declared attack. Firers without a line of sight have fired in vain; if the rest do not hang together
+    without them, each part attacks by itself [6.11] [7.52] [7.5]."""
     shown = [pos.names[s] for s in attack.shots]
     pos.tell(
         attack.rule, "fires", units=shown, hex=pos.loc_label(attack.loc),
@@ -92,17 +93,27 @@ def resolve(pos: Position, attack: Attack) -> Procedure:
     if seeing and ordnance.fires(pos, attack):
         yield from bombard(pos, attack)
     elif seeing:
-        attack.shots = seeing
-        attack.leaders = [u for u in attack.leaders if pos.locs[u] in locations(pos, seeing)]
-        other = spraying.second_target(pos, attack)
-        figures = firepower_of(pos, other) if other is not None else None
-        roll = yield from strike(pos, attack)
-        if other is not None:
-            other.shots = [s for s in other.shots if firer_of(pos, s) >= 0]  # a gun may just have been removed [9.7]
-        if other is not None and other.shots and not any(line.blocked for line in lines(pos, other).values()):
-            other.resting = attack.resting
-            yield from strike(pos, other, roll, figures)
+        parts = [attack.part(pos, group) for group in linked(pos, seeing)]
+        for part in parts:
+            if part is parts[0] or targets(pos, part) or dummy_targets(pos, part):
+                yield from shoot(pos, part)
+                attack.cowed += part.cowed
+                continue
+            for s in part.shots:  # their target is gone, and they have fired [7.52]
+                pos.change(s, fired=NEXT_MARK[manner(pos, s)])
     yield from sniper_attacks(pos)
+
+
+def shoot(pos: Position, attack: Attack) -> Procedure:
+    """The attack of a group that sees its target, and with Spraying Fire that on the other one [9.5]."""
+    other = spraying.second_target(pos, attack)
+    figures = firepower_of(pos, other) if other is not None else None
+    roll = yield from strike(pos, attack)
+    if other is not None:
+        other.shots = [s for s in other.shots if firer_of(pos, s) >= 0]  # a gun may just have been removed [9.7]
+    if other is not None and other.shots and not any(line.blocked for line in lines(pos, other).values()):
+        other.resting = attack.resting
+        yield from strike(pos, other, roll, figures)
 
 
 def bombard(pos: Position, attack: Attack) -> Procedure:
