@@ -394,3 +394,16 @@ def test_ambusher_sees_what_an_attack_has_done_before_he_names_the_next():
     assert (ask.side, ask.prompt) == ("german", "close-combat")
     assert pos.units[u(pos, "r1")].where == "out"
     assert "attack r4-4-7.B" in ask.options
+
+
+@pytest.mark.rule("asl", "15.24", "15.21")
+@pytest.mark.parametrize(
+    ("leaders", "leads", "bold"),
+    [(("ge.ldr.8m0",), 0, -1), (("ge.ldr.9m2",), -2, 0), (("ge.ldr.9m1", "ge.ldr.9m1"), -1, -1)],
+)
+def test_leader_who_is_a_hero_helps_as_the_one_or_the_other(leaders, leads, bold):
+    pos = combat(at("J5", *leaders, "ge.sq.467"), at("J5", "ru.sq.447.rifle"))
+    pos.change(u(pos, "g1"), heroic=True)
+    own = [pos.names[unit] for unit in pos.persons("german")]
+    sums = drm(pos, fight_of(pos), assault(pos, own, ["r1"]), u(pos, "r1"))
+    assert (sums.value("11.141"), sums.value("15.24")) == (leads, bold)

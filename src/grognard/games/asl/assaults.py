@@ -87,11 +87,14 @@ def column(pos: Position, attack: Assault) -> CctColumn:
 
 
 def director(pos: Position, attack: Assault) -> int | None:
-    """A leader who attacks with others directs them, unless one of them is berserk [11.141]."""
+    """A leader who attacks with others directs them, unless one of them is berserk [11.141]. One who has become a hero
+    is a leader or a hero in this, whichever helps more [15.21] [15.24]."""
     if len(attack.attackers) < 2 or any(pos.units[u].berserk for u in attack.attackers):
         return None
+    bold = int(pos.scenario.charts.cc_drm["hero"].value)
     leaders = [u for u in attack.attackers if may_lead(pos, u)]
-    return min(leaders, key=lambda u: (leadership(pos, u), u)) if leaders else None
+    leaders = [u for u in leaders if not pos.units[u].heroic or leadership(pos, u) <= bold]
+    return min(leaders, key=lambda u: (leadership(pos, u), pos.units[u].heroic, u)) if leaders else None
 
 
 def is_hand_to_hand(pos: Position, fight: Fight, attack: Assault) -> bool:

@@ -97,7 +97,7 @@ def disarm(pos: Position, u: int) -> None:
         pos.change(u, **state)
         return
     kind = "unarmed_squad" if type.kind in ("squad", "unarmed_squad") else "unarmed_hs"
-    state["crew"] = type.kind == "crew" or pos.units[u].crew
+    state["crew"] = type.kind == "crew" or (type.unarmed and pos.units[u].crew)
     id = next(id for id, t in pos.scenario.charts.units.items() if t.kind == kind and t.nationality == type.nationality)
     turn_into(pos, u, id, **state)
 
