@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.games.nextwar import air_transport, combat
+from grognard.games.nextwar import air_transport, combat, support
 from grognard.games.nextwar.advanced import air_defence, air_display, air_support, strike_phase, targets, transport
 from grognard.games.nextwar.advanced.air_support import Flight
 from grognard.games.nextwar.advanced.declared import Sortie
@@ -187,6 +187,21 @@ def fight(pos) -> combat.Combat:
     made.attackers = units(pos, "ru-4ga")
     made.lead, made.defending_lead = unit(pos, "ru-4ga"), unit(pos, "lt-iw")
     return made
+
+
+@pytest.mark.rule("nextwar", "7.3.1", "9.6.1")
+def test_ships_support_combats_on_land_beside_air_units():
+    pos = empty(scenario=CAMPAIGN, turn=3)
+    at(pos, "1247", "ru-bfb")
+    at(pos, "1347", "us-abct")
+    at(pos, "1146", "n-us1")
+    made = combat.Combat(pos, "nato", hex_of(pos, "1247"))
+    made.attackers = units(pos, "us-abct")
+    made.lead, made.defending_lead = unit(pos, "us-abct"), unit(pos, "ru-bfb")
+    run(air_support.commit(pos, made), pos, {"nato": ["bombard n-us1", "done"], "russia": ["done"]})
+    assert made.support == {"nato": pos.counter(unit(pos, "n-us1")).cs, "russia": 0}
+    again = Flight(made, "nato")
+    assert rules_of(support.may_bombard(pos, again, unit(pos, "n-us1"))) == ["7.3.1"]  # once a segment
 
 
 @pytest.mark.rule("nextwar", "23.5")

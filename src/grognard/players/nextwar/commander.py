@@ -118,15 +118,21 @@ class Commander(Staff):
     def support(self, pos: Position, ask: Ask) -> Answer | None:
         """Air points while each brings what it must; helicopters and ships are free."""
         sent: Committed = ask.what
-        for verb in ("fly", "bombard"):
-            option = next((o for o in ask.options if o.startswith(verb + " ")), None)
-            if option is not None:
-                self.because = weighed("supports", {})
-                return option
+        if (free := self.free_support(ask, "fly", "bombard")) is not None:
+            return free
         best = max(numbers(pos, sent), key=lambda n: self.worth_of_air(pos, sent, n), default=0)
         worth_it = best and self.worth_of_air(pos, sent, best) > 0.0
         self.because = weighed("supports" if worth_it else "saves", {})
         return f"air {best}" if worth_it else self.done(ask)
+
+    def free_support(self, ask: Ask, *verbs: str) -> Answer | None:
+        """Somebody who supports and is not missed elsewhere, if there is anybody."""
+        for verb in verbs:
+            option = next((o for o in ask.options if o.startswith(verb + " ")), None)
+            if option is not None:
+                self.because = weighed("supports", {})
+                return option
+        return None
 
     def worth_of_air(self, pos: Position, sent: Committed, points: int) -> float:
         """What so many air points change in what the combat promises, less what they are worth elsewhere."""
@@ -144,10 +150,13 @@ class Commander(Staff):
         return after - before if sent.side == made.side else before - after
 
     def support_from_air(self, pos: Position, ask: Ask) -> Answer | None:
-        """Helicopters and air units while each brings what it must, and a fighter with them."""
+        """Ships, then helicopters and air units while each brings what it must, and a fighter with them."""
         sent: Flight = ask.what
+        if (free := self.free_support(ask, "bombard")) is not None:
+            return free
         doctrine = self.doctrines[ask.side]
-        committed = self.arriving(pos, ask.side, [*sent.units, *sent.helicopters])
+        at_sea = sum(pos.counter(u).cs for u in sent.ships)
+        committed = at_sea + self.arriving(pos, ask.side, [*sent.units, *sent.helicopters])
 
         def gain(u: int) -> float:
             more = self.worth_of_support(pos, sent, committed, self.arriving(pos, ask.side, [u]))

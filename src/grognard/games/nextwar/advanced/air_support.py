@@ -70,15 +70,18 @@ COMMITTING: Question = Question(
     Verb("support", UNIT, why_not=may_support, listed=supporters),
     Verb("guard", UNIT, why_not=may_guard, listed=guards),
     Verb("fly", UNIT, why_not=may_fly, listed=flyers),
+    Verb("bombard", UNIT, why_not=support.may_bombard, listed=support.bombarders, rule="7.3.1"),
     Verb("done"),
-    about=lambda pos, sent: About(units=[*sent.units, *sent.guards, *sent.helicopters], hexes=[sent.made.hex]),
+    about=lambda pos, sent: About(
+        units=[*sent.units, *sent.guards, *sent.helicopters, *sent.ships], hexes=[sent.made.hex]
+    ),
     battle=lambda pos, sent: sent.made.sums(),
 )
 
 
 def commit(pos: Position, made: Any) -> Procedure:
-    """The attacker commits first, then the defender; then the missions of both are carried out [23.2] [9.2.4]. With the
-    Standard air rules air points support instead [29.1]."""
+    """The attacker commits first, then the defender; then the missions of both are carried out [23.2] [9.2.4]. Ships
+    support as in the Standard game [7.3.1]; with its air rules air points do instead of air units [29.1]."""
     if not pos.scenario.uses_air_units:
         yield from support.commit(pos, made)
         return
@@ -95,10 +98,13 @@ def commit(pos: Position, made: Any) -> Procedure:
                 case "fly", u:
                     chosen.helicopters.append(u)
                     helicopters.fly(pos, u)
+                case "bombard", u:
+                    chosen.ships.append(u)
+                    pos.flown.add(u)
                 case _:
                     break
-        if chosen.units or chosen.helicopters:
-            pos.tell("23.5", "supports-from-air", side=side, units=pos.ids([*chosen.units, *chosen.helicopters]))
+        if supporting := [*chosen.units, *chosen.helicopters, *chosen.ships]:
+            pos.tell("23.5", "supports-from-air", side=side, units=pos.ids(supporting))
     escorting = frozenset(u for chosen in sent for u in chosen.guards)
     for chosen in sent:
         made.support[chosen.side] = yield from survive(pos, chosen, escorting)
@@ -106,8 +112,8 @@ def commit(pos: Position, made: Any) -> Procedure:
 
 def survive(pos: Position, sent: Flight, escorting: frozenset[int]) -> Procedure:
     """What is left: all aircraft are one mission, each helicopter is another [23.5.a]; the sum of their values, each
-    less what fire took off it [23.5.b]. Escorts of either side intercept nobody."""
-    total, hex = 0, sent.made.hex
+    less what fire took off it [23.5.b]. Escorts of either side intercept nobody; nothing fires at ships [9.6.1]."""
+    total, hex = sum(pos.counter(u).cs for u in sent.ships), sent.made.hex
     if sent.units:
         total += yield from fly_in(pos, sent, hex, escorting)
     for u in sent.helicopters:
