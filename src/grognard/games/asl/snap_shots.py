@@ -28,14 +28,11 @@ def seen_through(pos: Position, a: Loc, move: Trek) -> int:
     side = crosses(pos, move)
     back = pos.board.direction(move.crossed, move.hex)
     here, there = sides_of(move)
-    ends = zip((*sorted(corners_of([side])), middle_of(side)), (*_reversed(side, back), middle_of(back)))
-    found = BLOCKED
-    for aim, other in ends:
-        ways = [h for h in (_to_edge(pos, a, here, aim, move), _to_edge(pos, a, there, other, move)) if h != BLOCKED]
-        if not ways:
+    for end, other in zip(sorted(corners_of([side])), _reversed(side, back)):
+        if _to_edge(pos, a, here, end, move) == BLOCKED and _to_edge(pos, a, there, other, move) == BLOCKED:
             return BLOCKED
-        found = min(ways)
-    return found
+    middle = _to_edge(pos, a, here, middle_of(side), move), _to_edge(pos, a, there, middle_of(back), move)
+    return min((found for found in middle if found != BLOCKED), default=BLOCKED)
 
 
 def _to_edge(pos: Position, a: Loc, b: Loc, aim: int, move: Trek) -> int:
