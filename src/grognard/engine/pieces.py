@@ -122,15 +122,17 @@ class PiecePosition(MapPosition):
         self.join_stack(u, hex)
         for group in self.groups[u]:
             counts = self.present[group]
-            if not counts[hex]:
+            before = counts[hex]
+            counts[hex] = before + 1
+            if not before:
                 self.occupied[group] |= 1 << hex
-            counts[hex] += 1
         if kind := self.zones[u]:
             counts, new, into, shelter = self.zone[kind], 0, self.zone_into[kind][hex], self.sheltered(kind)
             for n in [n for n in into if n not in shelter] if shelter else into:
-                if not counts[n]:
+                before = counts[n]
+                counts[n] = before + 1
+                if not before:
                     new |= 1 << n
-                counts[n] += 1
             if new:
                 self.zoned[kind] |= new
 
@@ -141,14 +143,16 @@ class PiecePosition(MapPosition):
         self.leave_stack(u, hex)
         for group in self.groups[u]:
             counts = self.present[group]
-            counts[hex] -= 1
-            if not counts[hex]:
+            left = counts[hex] - 1
+            counts[hex] = left
+            if not left:
                 self.occupied[group] ^= 1 << hex
         if kind := self.zones[u]:
             counts, gone, into, shelter = self.zone[kind], 0, self.zone_into[kind][hex], self.sheltered(kind)
             for n in [n for n in into if n not in shelter] if shelter else into:
-                counts[n] -= 1
-                if not counts[n]:
+                left = counts[n] - 1
+                counts[n] = left
+                if not left:
                     gone |= 1 << n
             if gone:
                 self.zoned[kind] ^= gone

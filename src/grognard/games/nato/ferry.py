@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.ask import Ask, Procedure
-from ...engine.hexset import HexSet, members
+from ...engine.hexset import HexSet, members, without
 from ...engine.march import held_back
 from ...engine.pieces import MAP
 from ...engine.question import PLACING, About, Question
@@ -99,10 +99,8 @@ def may_sea_ferry(pos: Position, side: str, u: int) -> Reason | None:
 def landing_ground(pos: Position, u: int) -> HexSet:
     """Where a unit may be set down: on clean land; territorial units at home [12.7], headquarters in their zone."""
     static = pos.scenario
-    found = static.land & territorial.home(pos, u) & ~contamination.contaminated(pos)
-    if static.is_hq[u]:
-        found &= headquarters.hq_ground(pos, u)
-    return found & ~(1 << pos.units[u].hex)
+    found = without(static.land & territorial.home(pos, u), contamination.contaminated(pos) | 1 << pos.units[u].hex)
+    return found & headquarters.hq_ground(pos, u) if static.is_hq[u] else found
 
 
 def cities_by_air(pos: Position, u: int) -> list[int]:
@@ -183,9 +181,8 @@ def fliers(pos: Position, side: str) -> list[int]:
 
 def sailors(pos: Position, side: str) -> list[int]:
     """Units in ports that may go to sea, in one pass."""
-    open_ports = harbours(pos, side)
-    units = [*(u for u in pos.on_map(side) if open_ports >> pos.standing[u] & 1), *pos.units_where(side, SRB)]
-    return sorted([u for u in units if may_sea_ferry(pos, side, u) is None])
+    units = [u for h in members(harbours(pos, side) & pos.occupied[side]) for u in pos.stack(h, side)]
+    return sorted([u for u in (*units, *pos.units_where(side, SRB)) if may_sea_ferry(pos, side, u) is None])
 
 
 FLY: Verb = Verb("fly", UNIT, why_not=may_air_ferry, listed=fliers, does=air_ferry, then=(BY_AIR,), rule="14.1.1")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...engine.ask import Ask, Procedure
-from ...engine.hexset import HexSet, hexset, members
+from ...engine.hexset import HexSet, hexset, members, without
 from ...engine.phase import phase
 from ...engine.pieces import MAP
 from ...engine.question import PHASE, PLACING, About, Question
@@ -47,14 +47,14 @@ def somebody_flies(pos: Position, side: str) -> bool:
 def home_ground(pos: Position, side: str) -> HexSet:
     """Land from which a line of ten hexes leads to a supplied friendly city, out of enemy zones unless a friendly unit
     or free city is there: commands start and end there [18.1.4] [18.1.7]."""
+    return pos.kept_for(side, "home ground", pos.changes, _home_ground)
 
-    def find() -> HexSet:
-        enemy = ENEMY[side]
-        lines = near(pos, side, bases(pos, side), link(pos))
-        zone = enemy_zone(pos, side, BARRED)
-        return lines & pos.scenario.land & ~(zone | pos.occupied[enemy] | pos.held[enemy])
 
-    return pos.kept(("home ground", side), pos.changes, find)
+def _home_ground(pos: Position, side: str) -> HexSet:
+    enemy = ENEMY[side]
+    lines = near(pos, side, bases(pos, side), link(pos))
+    zone = enemy_zone(pos, side, BARRED)
+    return without(lines & pos.scenario.land, zone | pos.occupied[enemy] | pos.held[enemy])
 
 
 def home_for(pos: Position, u: int) -> HexSet:
@@ -74,9 +74,9 @@ def leg(pos: Position) -> int:
 
 def within_leg(pos: Position, start: HexSet, far: int) -> HexSet:
     """Over any ground, all-sea hexes and enemies [18.1.5]."""
-    found, spread = start, pos.scenario.everywhere.spread
+    found, ringed, in_play = start, pos.board.ringed, pos.scenario.in_play
     for _ in range(far):
-        found |= spread(found) & pos.scenario.in_play
+        found |= ringed(found) & in_play
     return found
 
 
@@ -144,8 +144,8 @@ def insertion_area(pos: Position, u: int) -> HexSet:
     """Land in reach that is no enemy city, and from which the command comes home [18.1.5] [18.1.6] [18.1.7]; no assault
     in the Reserve Phase [18.3]."""
     side = pos.side(u)
-    found = leg_from(pos, u) & landing_ground(pos, u) & can_return(pos, side) & ~pos.held[ENEMY[side]]
-    return found & ~pos.occupied[ENEMY[side]] if pos.in_reserve_phase else found
+    found = without(leg_from(pos, u) & landing_ground(pos, u) & can_return(pos, side), pos.held[ENEMY[side]])
+    return without(found, pos.occupied[ENEMY[side]]) if pos.in_reserve_phase else found
 
 
 def extraction_area(pos: Position, u: int) -> HexSet:
@@ -158,8 +158,9 @@ def extraction_area(pos: Position, u: int) -> HexSet:
 
 def finds_room(pos: Position, u: int, area: HexSet) -> bool:
     """Whether a unit can be set down anywhere in an area where operations can still be declared [15.2]."""
-    area &= ~(0 if pos.in_reserve_phase else lift.settled(pos))
-    if area & ~lift.taken(pos):
+    if not pos.in_reserve_phase:
+        area = without(area, lift.settled(pos))
+    if without(area, lift.taken(pos)):
         return True
     return any(lift.may_set_down(pos, u, h) is None for h in members(area))
 
