@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from ...engine.ask import Ask, Procedure
-from ...engine.hexset import hexset, members
+from ...engine.hexset import HexSet, hexset, members, without
 from ...engine.pieces import MAP
 from ...engine.question import PATH, PLACING, About, Question
 from ...engine.reason import Reason
@@ -281,23 +281,23 @@ def may_drop_on(pos: Position, trip: Trip, hex: int) -> Reason | None:
 
 
 def drop_hexes(pos: Position, trip: Trip) -> list[int]:
-    enemy, shut = pos.present[LAND[ENEMY[trip.side]]], special.closed(pos, trip.side, trip.units)
-    return [h for h in drop_zones(pos, trip.side) if not enemy[h] and not shut >> h & 1]
+    shut = pos.occupied[LAND[ENEMY[trip.side]]] | special.closed(pos, trip.side, trip.units)
+    return members(without(drop_zones(pos, trip.side), shut))
 
 
-def drop_zones(pos: Position, side: str) -> list[int]:
+def drop_zones(pos: Position, side: str) -> HexSet:
     """What the map allows."""
     scenario = pos.scenario
 
-    def find() -> list[int]:
-        return [
+    def find() -> HexSet:
+        return hexset(
             h
             for h in pos.board.hexes
             if scenario.is_land[h]
             and scenario.terrain(h).paradrop
             and not scenario.has(h, "city")
             and not (h in scenario.installations and scenario.home_side[h] == ENEMY[side])
-        ]
+        )
 
     return pos.known(("drop", side), find)
 

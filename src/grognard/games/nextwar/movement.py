@@ -99,8 +99,8 @@ def may_move(pos: Position, side: str, u: int) -> Reason | None:
 
 def movable(pos: Position, side: str) -> list[int]:
     """The units that may move, in one pass."""
-    moved, land, segment = pos.moved, pos.scenario.is_land_unit, segment_of(pos)
-    fresh = [u for u in pos.on_map(side) if u not in moved and land[u]]
+    moved, segment = pos.moved, segment_of(pos)
+    fresh = [u for u in pos.on_map(LAND[side]) if u not in moved]
     if segment == ELITE_REACTION or pos.scenario.advanced:
         return [u for u in fresh if may_move(pos, side, u) is None]
     if segment == FULL:
