@@ -113,3 +113,5 @@ def test_captured_weapons_do_not_suffer_from_the_shortage():
     before = breakdown(pos, u(pos, "gw1"))
     short(pos)
     assert breakdown(pos, u(pos, "gw1")) == before
+    shot = attack(pos, "J8", "gw1", mover=moving(pos, "r1"))
+    assert may_declare(pos, shot, u(pos, "gw1"), loc(pos, "J10"), "straight") is None
