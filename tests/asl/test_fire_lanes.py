@@ -6,6 +6,7 @@ from grognard.engine.dice import ScriptedDice
 from grognard.games.asl.fire_groups import may_fire_at
 from grognard.games.asl.fire_lanes import is_alive, lane_attacks, lane_drm, lay, may_declare, row
 from grognard.games.asl.ift import resolve
+from grognard.games.asl.made_units import make
 from grognard.games.asl.movement import end_movement
 from tests.asl.build import at, attack, field, loc, moving, rules_of, run, told, u, under_way
 
@@ -112,3 +113,12 @@ def test_cowering_leaves_no_lane():
     shot.cowed = [u(pos, "g1")]
     lay(pos, shot)
     assert pos.lanes == []
+
+
+@pytest.mark.rule("asl", "5.131")
+def test_crowd_is_easier_to_hurt_in_a_lane():
+    pos = swept(dice=[6, 6])
+    for _ in range(3):
+        make(pos, "russian", "ru.sq.426", loc(pos, "J7"))
+    run(lane_attacks(pos), pos)
+    assert told(pos, "lane-attacks")[0]["drm"].value("5.131") == -1

@@ -4,8 +4,9 @@ import pytest
 
 from grognard.engine.ask import Ask
 from grognard.engine.dice import Pair
+from grognard.engine.reason import Tally
 from grognard.games.asl.costs import burden
-from grognard.games.asl.demolition import detonate, fails_from, laid, may_lay, may_throw, throw
+from grognard.games.asl.demolition import detonate, explode, fails_from, laid, may_lay, may_throw, throw
 from grognard.games.asl.drm import drm
 from grognard.games.asl.fire_groups import may_fire_at, may_join
 from grognard.games.asl.fire_phases import FINAL_FIRE, PREP_FIRE
@@ -13,6 +14,8 @@ from grognard.games.asl.firepower import line
 from grognard.games.asl.ift import resolve
 from grognard.games.asl.machine_guns import breakdown, malfunctions
 from grognard.games.asl.readiness import may_fire
+from grognard.games.asl.set_charges import explode as explode_set_charge
+from grognard.games.asl.units import SetCharge
 from grognard.games.asl.upkeep import change, destroy, may_change, may_handle
 from tests.asl.build import at, attack, field, loc, moving, rules_of, run, told, u
 
@@ -159,3 +162,25 @@ def test_heavier_machine_gun_is_taken_apart_and_weighs_half():
     change(pos, "german", u(pos, "gw1"))
     assert burden(pos, u(pos, "g1")) == -(-before // 2)
     assert rules_of(may_change(pos, "german", u(pos, "gw2"))) == ["9.8"]
+
+
+@pytest.mark.rule("asl", "5.131")
+def test_crowd_is_easier_to_hurt_by_charges_too():
+    crowd = at("J6", *["ru.sq.426"] * 4)
+    pos = field("", at("J5", "ge.sq.838.engineer", "ge.dc"), crowd, dice=[5, 6, *[3, 3] * 12])
+    for _ in explode(pos, u(pos, "gw1"), loc(pos, "J6"), u(pos, "g1"), Tally(), "23.4"):
+        raise AssertionError("nobody is asked")
+    assert {fact["drm"].value("5.131") for fact in told(pos, "explodes")} == {-1}
+
+
+@pytest.mark.rule("asl", "5.131", "22.4")
+def test_crowd_and_flamethrowers_are_easier_to_hurt_by_set_charges_too():
+    crowd = at("J7", *["ru.sq.426"] * 4, "ru.ft")
+    pos = field("", at("J5", "ge.sq.838.engineer", "ge.dc"), crowd, dice=[1, 3, *[3, 3] * 12])
+    w = u(pos, "gw1")
+    pos.set_charges[w] = SetCharge(loc(pos, "J7"), (u(pos, "g1"),), 1, "russian")
+    for _ in explode_set_charge(pos, w, "german"):
+        raise AssertionError("nobody is asked")
+    sums = {fact["unit"]: fact["drm"] for fact in told(pos, "explodes")}
+    assert {sums[name].value("5.131") for name in ("r1", "r4")} == {-1}
+    assert [sums[name].value("22.4") for name in ("r1", "r4")] == [0, -1]

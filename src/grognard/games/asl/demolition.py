@@ -12,7 +12,7 @@ from ...engine.verbs import UNIT, Verb
 from . import concealment
 from .attack import with_captives
 from .costs import cost_in_halves
-from .drm import add_movement, fence_tem, ground_tem, vs_flamethrower
+from .drm import add_movement, fence_tem, ground_tem, vs_crowd, vs_flamethrower
 from .ift import take_effect
 from .leadership import is_good_order
 from .locations import LOCATION, height, next_to, terrains
@@ -75,6 +75,7 @@ def explode(
         if tem := max(ground_tem(pos, loc, pos.host(u)), fences):
             sums.add(tem, "23.1", "tem")
         vs_flamethrower(pos, sums, pos.host(u))
+        vs_crowd(pos, sums, pos.host(u), loc)
         if mover is not None:
             open_ground = all(kind.open_ground for kind in terrains(pos.scenario, loc))
             add_movement(pos, sums, pos.host(u), mover, open_ground and not tem)

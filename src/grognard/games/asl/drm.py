@@ -155,7 +155,7 @@ def director(pos: Position, attack: Attack) -> int | None:
 def drm(pos: Position, attack: Attack, target: int | None, untold: bool = False) -> Tally:
     """Everything that modifies the roll against one target; with no target, what is known before; untold, as if the
     lines were clear [7.6] [A.5] [A.17]."""
-    sums, table = Tally(), pos.scenario.charts.ift_drm
+    sums = Tally()
     clear = [line for line in lines(pos, attack, target, untold).values() if not line.blocked]
     tem = max((line.tem for line in clear), default=0)
     between = max((line.hindrance for line in clear), default=0)
@@ -173,12 +173,7 @@ def drm(pos: Position, attack: Attack, target: int | None, untold: bool = False)
     _firers(pos, attack, sums, flames)
     if target is not None:
         vs_flamethrower(pos, sums, target)
-        there = mover.units if mover is not None else ()
-        over = overstacked(pos, attack.loc, pos.side(target)) if mover is None else excess(
-            pos, {*pos.at_loc(attack.loc, pos.side(target)), *there}
-        )  # fmt: skip
-        if over:
-            sums.add(over * table["vs_overstacked"].drm, "5.131", "vs-overstacked")
+        vs_crowd(pos, sums, target, attack.loc, mover.units if mover is not None else ())
     return sums
 
 
@@ -187,6 +182,13 @@ def vs_flamethrower(pos: Position, sums: Tally, target: int) -> None:
     carried = [w for w in pos.weapons_of(target) if pos.weapon(w).type == "FT"]
     if carried:
         sums.add(pos.scenario.charts.ift_drm["vs_ft"].drm * len(carried), "22.4", "vs-ft")
+
+
+def vs_crowd(pos: Position, sums: Tally, target: int, loc: Loc, movers: Sequence[int] = ()) -> None:
+    """Who is overstacked, with those who are just moving there, is easier to hurt, by any attack [5.131]."""
+    over = excess(pos, {*pos.at_loc(loc, pos.side(target)), *movers})
+    if over:
+        sums.add(over * pos.scenario.charts.ift_drm["vs_overstacked"].drm, "5.131", "vs-overstacked")
 
 
 def add_movement(pos: Position, sums: Tally, target: int | None, mover: Trek | None, bare: bool) -> None:

@@ -16,7 +16,7 @@ from ...engine.verbs import UNIT, Verb, word
 from . import cavalry, decoys
 from .ammunition import is_short
 from .attack import FIRST, Attack, fired_range, firer_of, loc_of, manner, with_captives
-from .drm import Line, add_movement, fence_tem, ground_tem, vs_flamethrower
+from .drm import Line, add_movement, fence_tem, ground_tem, vs_crowd, vs_flamethrower
 from .ift import take_effect
 from .leadership import is_good_order
 from .locations import LOCATION, are_adjacent, distance, height
@@ -226,11 +226,12 @@ def lane_attack(pos: Position, move: Trek, lane: Lane, snap: bool) -> Procedure:
     for u in with_captives(pos, [v for v in move.units if pos.units[v].hex]):
         sums = snap_drm(pos, move, lane) if snap else lane_drm(pos, move, lane, pos.host(u))
         vs_flamethrower(pos, sums, pos.host(u))
+        vs_crowd(pos, sums, pos.host(u), move.loc)
         final = roll.total + int(sums.total)
         if pos.is_dummy(u):
             decoys.suffer(pos, {u: pos.scenario.charts.ift.result(column, final)})
             continue
-        finals[u] = final - int(sums.value("13.5"))
+        finals[u] = roll.total + cavalry.drm_for_horses(sums)
         results[u] = pos.scenario.charts.ift.result(column, final)
         can[u] = pos.scenario.charts.ift.can_check_morale(column, int(sums.total))
         pos.tell("9.222", "lane-attacks", unit=pos.names[u], column=column, final=final, result=results[u], drm=sums)

@@ -10,10 +10,9 @@ from ...engine.reason import Tally
 from ...engine.verbs import Verb
 from ...engine.windows import window
 from .attack import Attack
-from .drm import add_movement, ground_tem, lines, vs_flamethrower
+from .drm import add_movement, ground_tem, lines, vs_crowd, vs_flamethrower
 from .places import Loc, hex_of
 from .position import Position
-from .stacking import excess
 from .units import Trek
 
 
@@ -68,7 +67,7 @@ def place(pos: Position, loc: Loc, counter: int) -> None:
 
 def drm_against(pos: Position, u: int) -> Tally:
     """TEM of the Location without its hexsides, SMOKE there, and the mover's own movement [8.2]."""
-    sums, move, table = Tally(), pos.move, pos.scenario.charts.ift_drm
+    sums, move = Tally(), pos.move
     assert move is not None
     tem = 0 if move.way == "road" else ground_tem(pos, move.loc, u)
     smoke = pos.smoke.get(hex_of(move.loc))
@@ -79,9 +78,7 @@ def drm_against(pos: Position, u: int) -> Tally:
     bare = bool(move.way) or all(k.open_ground for k in pos.scenario.terrains[hex_of(move.loc)])
     add_movement(pos, sums, u, move, not tem and smoke is None and bare)
     vs_flamethrower(pos, sums, u)
-    over = excess(pos, pos.at_loc(move.loc, pos.side(u)))
-    if over:
-        sums.add(over * table["vs_overstacked"].drm, "5.131", "vs-overstacked")
+    vs_crowd(pos, sums, u, move.loc)
     return sums
 
 

@@ -10,6 +10,7 @@ from ...engine.verbs import UNIT, Verb
 from . import concealment
 from .attack import with_captives
 from .demolition import are_there, charges, use_up
+from .drm import vs_crowd, vs_flamethrower
 from .ift import take_effect
 from .leadership import is_good_order, leaders_among, leadership
 from .locations import distance
@@ -139,10 +140,12 @@ def explode(pos: Position, w: int, side: str) -> Procedure:
     if roll.total + crowd >= DUD:
         pos.tell("23.7", "dud", weapon=pos.names[w])
         return
-    sums = Tally()
-    sums.add(charts.ift_drm["set_dc"].drm, "23.71", "set-charge")
     results, can, columns = {}, {}, {}
     for u in struck:
+        sums = Tally()
+        sums.add(charts.ift_drm["set_dc"].drm, "23.71", "set-charge")
+        vs_flamethrower(pos, sums, pos.host(u))
+        vs_crowd(pos, sums, pos.host(u), charge.loc)
         hidden = pos.units[pos.host(u)].concealed
         columns[u] = column = charts.ift.column(Fraction(CONCEALED_FP if hidden else FP))
         final = roll.total + int(sums.total)
