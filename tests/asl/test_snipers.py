@@ -137,3 +137,12 @@ def test_foxhole_is_cover_from_a_sniper_if_all_there_are_in_it():
     assert cover(pos, "german", loc(pos, "J5")) == 2
     pos.change(u(pos, "r2"), in_hole=False)
     assert cover(pos, "german", loc(pos, "J5")) == 0
+
+
+@pytest.mark.rule("asl", "14.4.a", "15.21")
+@pytest.mark.parametrize(("rank", "leads", "bold"), [("ru.ldr.8m0", 0, -1), ("ru.ldr.9m2", -2, 0)])
+def test_heroic_leader_looks_for_snipers_as_a_leader_or_as_a_hero(rank, leads, bold):
+    pos = field("", at("J5", rank, "ru.sq.426"))
+    pos.change(u(pos, "r1"), heroic=True)
+    sums = {m.text: m.value for m in check_drm(pos, [u(pos, "r1"), u(pos, "r2")])}
+    assert (sums.get("leadership", 0), sums.get("hero", 0)) == (leads, bold)

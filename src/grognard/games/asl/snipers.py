@@ -11,7 +11,7 @@ from ...engine.reason import Reason, Tally
 from ...engine.verbs import HEX, Verb
 from . import concealment, morale, wounds
 from .drm import ground_tem
-from .leadership import is_armed, is_good_order, leadership
+from .leadership import is_armed, is_good_order, is_hero, leadership
 from .locations import LOCATION
 from .places import Loc, hex_of, loc_at
 from .position import Position
@@ -233,10 +233,12 @@ def searchers(pos: Position, side: str, loc: Loc) -> list[int]:
 def check_drm(pos: Position, units: Iterable[int]) -> Tally:
     """Leadership of a leader who is not alone, heroes, and half-squads or crews [14.4.a]."""
     sums, chart, who = Tally(), pos.scenario.charts.sniper_check, list(units)
-    leaders = [u for u in who if pos.type(u).leads]
-    if leaders and len(who) > 1 and (best := min(leadership(pos, u) for u in leaders)):
+    bold = chart["hero"].value  # a heroic leader helps as a leader or as a hero [15.21]
+    leaders = [u for u in who if pos.type(u).leads and (not pos.units[u].heroic or leadership(pos, u) <= bold)]
+    leader = min(leaders, key=lambda u: (leadership(pos, u), pos.units[u].heroic)) if leaders and len(who) > 1 else None
+    if leader is not None and (best := leadership(pos, leader)):
         sums.add(best, "14.4.a", "leadership")
-    heroes = [u for u in who if pos.type(u).kind == "hero" or pos.units[u].heroic]
+    heroes = [u for u in who if is_hero(pos, u) and u != leader]
     if heroes:
         sums.add(chart["hero"].value * len(heroes), "14.4.a", "hero")
     size = sum(2 if pos.type(u).kind == "squad" else 1 for u in who if pos.type(u).mmc)
