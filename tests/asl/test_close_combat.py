@@ -46,6 +46,7 @@ def odds(pos, attackers, targets):
     return found.odds, found.kill
 
 
+@pytest.mark.rule("asl", "11.11")
 def test_sheet_tells_modifiers_and_chances_before_the_attack():
     pos = combat(at("J5", "ge.sq.467", "ge.ldr.9m1"), at("J5", "ru.sq.426"))
     fight = fight_of(pos)
