@@ -344,7 +344,10 @@ def test_supply_units_lose_steps_last_and_give_the_victor_a_point():
     at(pos, "3556", "lt-iw")
     column = supply_units.put(pos, "nato", hex_of(pos, "3556"), msu=True, rule="19.4.a")
     made = combat.Combat(pos, "russia", hex_of(pos, "3556"))
-    made.defending_lead = unit(pos, "lt-iw")
+    made.attackers = units(pos, "ru-4ga")
+    run(combat.name_leads(pos, made), pos)  # nobody is asked: no column leads soldiers
+    assert made.defending_lead == unit(pos, "lt-iw")
+    assert retreat.weakest(pos, [column, unit(pos, "lt-iw")]) == unit(pos, "lt-iw")
     made.losses = {"nato": 2, "russia": 0}
     run(combat.suffer(pos, made, "nato"), pos)
     assert where(pos, "lt-iw") == "lost"

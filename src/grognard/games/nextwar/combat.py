@@ -181,9 +181,10 @@ LEAD: Question = Question(
 
 
 def name_leads(pos: Position, made: Combat) -> Procedure:
-    """The attacker names his lead unit, then the defender [9.5.1]."""
+    """The attacker names his lead unit, then the defender [9.5.1]; the lead loses the first step, so it is no supply
+    unit where there are others [19.4.1]."""
     made.defenders = yield from choose_defenders(pos, made)
-    for side, units in ((made.side, made.attackers), (made.enemy, made.defenders)):
+    for side, units in ((made.side, made.attackers), (made.enemy, supply_units.troops(pos, made.defenders))):
         lead = yield from choose(pos, side, "9.5.1", LEAD, units, (made, list(units)))
         if side == made.side:
             made.lead = lead
@@ -294,7 +295,7 @@ def suffer(pos: Position, made: Combat, side: str) -> Procedure:
             assert lead is not None
             lose_step(pos, lead, "9.5.1")
             continue
-        troops = [u for u in alive if not supply_units.is_supply(pos, u)] or alive  # supply comes last [19.4.1]
+        troops = supply_units.troops(pos, alive)
         fresh = [u for u in troops if not pos.units[u].reduced] or troops
         said: tuple[Any, ...] = ("lose", fresh[0])
         if len(fresh) > 1 or (made.beachhead and side == made.enemy):

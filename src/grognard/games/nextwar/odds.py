@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ...engine.tables import equal_chances
+from .advanced import supply_units
 from .pack.charts import COLUMNS
 from .stacking import efficiency
 
@@ -34,7 +35,8 @@ def with_leads(made: Combat) -> Combat:
     if led.lead is None:
         led.lead = max(made.attackers, key=lambda u: efficiency(made.pos, u))
     if led.defending_lead is None:
-        led.defending_lead = max(made.defenders, key=lambda u: efficiency(made.pos, u))
+        leaders = supply_units.troops(made.pos, made.defenders)
+        led.defending_lead = max(leaders, key=lambda u: efficiency(made.pos, u))
     return led
 
 

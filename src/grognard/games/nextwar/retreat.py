@@ -105,7 +105,7 @@ def retreat_again(pos: Position, made: Any, units: list[int]) -> Procedure:
 
 
 def weakest(pos: Position, units: list[int]) -> int:
-    return min(units, key=lambda u: (efficiency(pos, u), u))
+    return min(supply_units.troops(pos, units), key=lambda u: (efficiency(pos, u), u))
 
 
 def holds(pos: Position, made: Any, units: list[int]) -> Procedure:

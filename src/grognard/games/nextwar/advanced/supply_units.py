@@ -23,6 +23,11 @@ def is_msu(pos: Position, u: int) -> bool:
     return is_supply(pos, u) and pos.units[u].reduced
 
 
+def troops(pos: Position, units: list[int]) -> list[int]:
+    """Those who lead and lose steps before depots and columns do, if there are any [19.4.1]."""
+    return [u for u in units if not is_supply(pos, u)] or units
+
+
 def on_map(pos: Position, side: str) -> list[int]:
     return [u for u in pos.on_map(side) if is_supply(pos, u)]
 
