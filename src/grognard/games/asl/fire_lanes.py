@@ -86,7 +86,7 @@ def may_sweep(pos: Position, attack: Attack, w: int) -> Reason | None:
     if attack.mover is None or w not in attack.shots or not pos.is_weapon(w) or not pos.weapon(w).mg:
         return Reason("9.22", "no-lane", unit=pos.names[w])
     u, here, of = firer_of(pos, w), loc_of(pos, w), pos.scenario
-    if is_short(pos, attack.side) and not pos.units[w].captured:  # [21.11]
+    if is_short(pos, attack.side) and not pos.units[w].captured:  # captured ones have rounds of their own
         return Reason("19.131", "no-lane", unit=pos.names[w])
     if manner(pos, w) != FIRST or pos.units[w].shots or pos.units[u].pinned or not is_good_order(pos, u):
         return Reason("9.22", "no-lane", unit=pos.names[w])
