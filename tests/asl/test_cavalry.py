@@ -368,3 +368,6 @@ def test_movement_of_who_leads_them_does_not_endanger_horses():
     pos = field("", at("J5", RIDER, "horse.squad"), at("J9", "ge.sq.467"), phase="MPh", attacker="russian")
     sums = drm(pos, attack(pos, "J5", "g1", mover=moving(pos, "r1")), u(pos, "r1"))
     assert (int(sums.total), drm_for_horses(sums)) == (-2, 0)
+    pos = field(f"h J5 w -; g J5 {WOODS}", at("J5", RIDER, "horse.squad"), at("J9", "ge.sq.467"), attacker="russian")
+    sums = drm(pos, attack(pos, "J5", "g1", mover=moving(pos, "r1")), u(pos, "r1"))
+    assert (int(sums.total), drm_for_horses(sums)) == (0, 1)  # woods protect both
