@@ -221,6 +221,15 @@ def test_results_of_air_defence_fire_by_kind_of_mission():
         assert fire_at(case) == carrying
 
 
+@pytest.mark.rule("nextwar", "6.6.1.1.b", "6.6.1.1.d")
+def test_an_abort_with_an_asterisk_turns_back_what_loses_a_step():
+    column, air = "firer_advantage", {"air_side": "russia", "air_level": "advantage"}
+    _, case = mission(dice=[die_for("Abort*", column)], **air)
+    assert fire_at(case) == (False, 0, True)
+    _, case = mission("airmobile", "4129", "4831", dice=[die_for("Abort*", column)], **air)
+    assert fire_at(case) == (True, 0, True)
+
+
 @pytest.mark.rule("nextwar", "6.4", "6.6.1")
 def test_the_column_of_the_fire_follows_air_superiority():
     _, case = mission(air_side="nato", air_level="supremacy", dice=[3])

@@ -126,8 +126,9 @@ def through_fire(case: Mission, guards: Any = 0) -> Procedure:
 
 
 def turns_back(case: Mission, result: str) -> bool:
-    """An abort turns back what carries troops or changes base; support ignores it [6.6.1.1.b]."""
-    return result == "Abort" and case.kind != "support"
+    """An abort, with an asterisk or without, turns back what carries troops or changes base; support ignores it
+    [6.6.1.1.b]."""
+    return result.startswith("Abort") and case.kind != "support"
 
 
 def points_spoilt(case: Mission, result: str) -> int:
