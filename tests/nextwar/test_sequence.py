@@ -6,11 +6,11 @@ import pytest
 
 import grognard
 from grognard.games.nextwar import air_points, helicopters, initiative, weather
-from grognard.games.nextwar.movement import may_move
+from grognard.games.nextwar.movement import begin_segment, may_move
 from grognard.games.nextwar.orders import set_out
 from grognard.games.nextwar.sequence import SEQUENCE, game_record, reorganisation
 from grognard.games.nextwar.terrain import steps_from
-from tests.nextwar.build import against, asked, at, load, position, rules_of, run, stand, told, unit
+from tests.nextwar.build import against, asked, at, load, options_of, position, rules_of, run, stand, told, unit
 
 TURN = """weather storm initiative air-points sea-control mine-clearing
     initiative-movement initiative-combat elite-reaction exploitation-movement exploitation-combat
@@ -222,12 +222,33 @@ def test_units_in_enemy_zones_do_not_exploit_but_light_infantry_outside_flat_cou
     assert rules_of(may_move(pos, "russia", unit(pos, "ru-237"))) == ["8.5.1.e"]
 
 
+@pytest.mark.rule("nextwar", "SOP.IM.4", "8.5.1.e", "8.2.4.a")
+def test_nobody_is_lifted_out_of_an_enemy_zone_in_exploitation():
+    for step, rules in (("exploitation-movement", ["8.5.1.e"]), ("first-movement", [])):
+        pos = position(
+            "campaign_standard", at("3451", "us-173"), at("3551", "ru-4ga", "ru-4gb"), step=step,
+            airmobile={"nato": 3, "russia": 0},
+        )  # fmt: skip
+        begin_segment(pos, "nato")
+        assert against(pos, "nato", "lift us-173") == rules
+        assert ("lift us-173" in options_of(pos, "nato", "lift")) == (not rules)
+
+
 @pytest.mark.rule("nextwar", "SOP.R.1", "SOP.R.2", "SOP.R.3", "6.5.1.2.b", "6.2")
 def test_reorganisation_resets_helicopters_and_ends_air_points():
     pos = position("suwalki", air_points={"nato": 3, "russia": 2}, missions={0: 2}, step="reset")
     run(reorganisation(pos, None), pos)
     assert pos.air_points == {"nato": 0, "russia": 0}
     assert pos.missions == {}
+
+
+@pytest.mark.rule("nextwar", "8.5.7.4", "8.3.1.9")
+def test_what_a_port_has_unloaded_counts_until_the_turn_is_over():
+    pos = position("campaign_standard", unloaded={5: 2}, step="reset")
+    run(reorganisation(pos, None), pos)
+    assert pos.unloaded == {5: 2}  # reinforcements come later in the turn
+    run(game_record(pos, None), pos)
+    assert pos.unloaded == {}
 
 
 @pytest.mark.rule("nextwar", "SOP.R.3", "8.5.4.1")

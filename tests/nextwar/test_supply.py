@@ -115,6 +115,7 @@ def test_units_out_of_supply_attack_and_move_by_halves_and_neither_exploit_nor_r
     for step in ("elite-reaction", "exploitation-movement"):
         stand(pos, step)
         assert rules_of(movement.may_move(pos, "nato", u)) == ["13.1.4b"]
+    assert against(pos, "nato", "lift pl-25") == ["13.1.4b"]  # nor by air in exploitation
     pos.take_off(unit(pos, "ru-25"), "lost")
     assert against(pos, "nato", "recover pl-15") == ["13.1.4b"]
     stand(pos, "first-movement")

@@ -241,6 +241,8 @@ def may_shuttle(pos: Position, side: str, u: int) -> Reason | None:
         return Reason("8.5.5", "too-large", unit=pos.id(u))
     if u in pos.moved or pos.units[u].clearing:
         return Reason("8.5.5", "has-moved", unit=pos.id(u))
+    if against := condition.may_be_carried(pos, u):
+        return against
     if weather.effect(pos, "airmobile_points") == "none":
         return Reason("4.1.3.a", "grounded", unit=pos.id(u))
     return None if carrier_of(pos, side, u) else Reason("8.5.5", "no-ship-there", unit=pos.id(u))

@@ -51,12 +51,12 @@ def judges_supply(scenario: Scenario) -> bool:
 def reorganisation(pos: Position, side: None) -> Procedure:
     """Helicopters are ready again, air points are over, airmobile points come back [SOP.R.1] [SOP.R.2] [SOP.R.3]."""
     yield from ()
-    pos.missions, pos.flown, pos.scattered, pos.assaulted, pos.unloaded = {}, set(), set(), set(), {}
+    pos.missions, pos.flown, pos.scattered, pos.assaulted = {}, set(), set(), set()
     pos.air_points = dict.fromkeys(pos.air_points, 0)  # [6.2]
 
 
 def game_record(pos: Position, side: None) -> Procedure:
-    """The turn is over [SOP.G]; nations may take sides [M.12]."""
+    """The turn is over [SOP.G], and ports unload anew [8.5.7.4]; nations may take sides [M.12]."""
     yield from ()
     pos.unloaded = {}
     alignment.end_of_turn(pos)

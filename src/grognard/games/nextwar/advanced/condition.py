@@ -82,5 +82,14 @@ def crawls(pos: Position, u: int) -> bool:
 
 
 def may_be_carried(pos: Position, u: int) -> Reason | None:
-    """With Strike 2 nobody drops, flies or sails [27.3.2]."""
-    return Reason("27.3.2", "struck-stays", unit=pos.id(u)) if pos.strikes.get(u, 0) == 2 else None
+    """With Strike 2 nobody drops, flies or sails [27.3.2]; in exploitation neither do units out of supply [13.1.4b] nor
+    those in enemy zones [8.5.1.e], not even light infantry, which does not ignore them when it is lifted [8.2.4.a]."""
+    from ..movement import EXPLOITATION, segment_id, segment_of
+
+    if pos.strikes.get(u, 0) == 2:
+        return Reason("27.3.2", "struck-stays", unit=pos.id(u))
+    if segment_of(pos) != EXPLOITATION:
+        return None
+    if u in pos.in_zone:
+        return Reason("8.5.1.e", "held-in-zone", unit=pos.id(u))
+    return may_move(pos, u, segment_id(pos)) if pos.scenario.judges_supply else None
