@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.games.nextwar import clearing
+from grognard.games.nextwar import clearing, losses, retreat
 from grognard.games.nextwar.clearing import Operation
 from grognard.games.nextwar.pack.terms import tally
 from grognard.games.nextwar.units import Clearing
@@ -137,6 +137,18 @@ def test_leaving_the_marker_takes_the_whole_allowance_and_not_into_an_enemy_zone
     assert len(pos.markers) == 40
     assert not clearing.is_needed(pos, hex, "russia")  # no new marker this turn
     run(clearing.hex_control(pos, None), pos)
+    assert clearing.is_needed(pos, hex, "russia")
+
+
+@pytest.mark.rule("nextwar", "8.4.1.3")
+def test_those_who_come_after_units_that_were_driven_out_or_lost_draw_a_new_marker():
+    pos, hex = under("3237", "ru-27")
+    losses.eliminate(pos, unit(pos, "ru-27"), "9.7.1")
+    assert not pos.clearing
+    assert clearing.is_needed(pos, hex, "russia")
+    pos, hex = under("3237", "ru-27")
+    retreat.go_back(pos, unit(pos, "ru-27"), (pos.board.hex("3338"),))
+    assert not pos.clearing
     assert clearing.is_needed(pos, hex, "russia")
 
 

@@ -307,9 +307,11 @@ def stops_in(pos: Position, go: LandMove, n: int, paid: int, road: bool, bypass:
 def enter(pos: Position, go: LandMove, n: int, bypass: bool) -> Procedure:
     is_first = clearing.is_intruded(pos, n, go.side)
     ahead = gone_on(pos, go, n, bypass)
-    before = pos.entered.get(n)
+    before, marked = pos.entered.get(n), go.hex in pos.clearing
     for u in go.units:
         pos.put(u, n)
+    if marked and go.hex not in pos.clearing:
+        pos.left.add(go.hex)  # they go of their own will: no new marker this turn [8.4.1.3]
     if bypass:  # control does not change [8.5.1.1]
         pos.entered.pop(n) if before is None else pos.entered.update({n: before})
     elif clearing.is_needed(pos, n, go.side):

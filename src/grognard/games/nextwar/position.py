@@ -210,7 +210,6 @@ class Position(AdvancedState):
         if marker is not None and not self.present[LAND[marker.side]][hex]:
             del self.clearing[hex]
             self.markers = sorted([*self.markers, marker.marker])
-            self.left.add(hex)
 
     def forget_markers(self, u: int) -> None:
         """A unit is gone, and with it what was on it."""
@@ -283,6 +282,11 @@ class Position(AdvancedState):
         """A fortification that its owner's enemy has taken is none any more [8.3.1.10]."""
         owner = self.scenario.forts.get(hex)
         return owner is not None and self.controller(hex) == owner
+
+    def is_fortified(self, hex: int, side: str) -> bool:
+        """Whether a fortification helps a side that defends there: only its own, in its own or an allied country, while
+        it controls the hex [9.5.2]."""
+        return bool(self.scenario.forts.get(hex) == side == self.controller(hex) == self.scenario.home_side[hex])
 
     def land_units(self, hex: int, side: str) -> list[int]:
         if not self.present[LAND[side]][hex]:
