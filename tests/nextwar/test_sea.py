@@ -280,6 +280,7 @@ def test_each_side_tries_to_sweep_two_markers_in_waters_that_it_controls():
     run(mines.mine_clearing(pos, None), pos, {"nato": ["sweep 0349", "sweep 0350"]})
     left = {pos.label(h): m.level for h, m in pos.mines.items()}
     assert left == {"0349": 1, "0350": 1, "0449": 1}
+    assert mines.markers_left(pos, "russia", 2) == pos.scenario.module.limits.russia.mines_level2  # none was removed
     pos = position(C, at("0349", "n-us1"), player="nato", dice=[5])
     pos.mines[pos.board.hex("0349")] = Mine("russia", 1)
     pos.sea_control[f"inshore:{BAY}"] = "nato"
@@ -289,6 +290,15 @@ def test_each_side_tries_to_sweep_two_markers_in_waters_that_it_controls():
     pos.mines[pos.board.hex("0350")] = Mine("russia", 1)
     pos.sea_control[f"inshore:{BAY}"] = "contested"
     assert mines.sweepable(pos, ("nato", ())) == []
+
+
+@pytest.mark.rule("nextwar", "7.5", "7.5.1.2")
+def test_no_more_markers_are_laid_than_there_are_even_if_greater_ones_have_become_small():
+    pos = position(C, submarine=3)
+    most = pos.scenario.module.limits.russia.mines_level1
+    places = list(mines.places_for_mines(pos))
+    pos.mines = {hex: Mine("russia", 1) for hex in places[: most + 1]}  # one of them was swept from level 2
+    assert against(pos, "russia", "sow") == ["7.5"]
 
 
 @pytest.mark.rule("nextwar", "7.5.3")

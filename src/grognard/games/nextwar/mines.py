@@ -49,7 +49,7 @@ def markers_left(pos: Position, side: str, level: int) -> int:
     limits = pos.scenario.module.limits.of(side)
     most = limits.mines_level1 if level == 1 else limits.mines_level2
     laid = sum(mine.side == side and mine.level == level for mine in pos.mines.values())
-    return most - laid - pos.mines_gone.get(f"{side} {level}", 0)
+    return max(0, most - laid - pos.mines_gone.get(f"{side} {level}", 0))
 
 
 def is_place(pos: Position, hex: int) -> bool:
@@ -181,10 +181,11 @@ def sweep(pos: Position, side: str, hex: int) -> None:
         pos.tell("7.5.2", "not-swept", hex=pos.label(hex))
         return
     mine = pos.mines.pop(hex)
-    key = f"{mine.side} {mine.level}"
-    pos.mines_gone[key] = pos.mines_gone.get(key, 0) + 1
-    if mine.level > 1:
+    if mine.level > 1:  # the marker is exchanged; only one that is removed is out of the game
         pos.mines[hex] = Mine(mine.side, mine.level - 1, mine.layer)
+    else:
+        key = f"{mine.side} {mine.level}"
+        pos.mines_gone[key] = pos.mines_gone.get(key, 0) + 1
     pos.changes += 1
     pos.tell("7.5.2", "swept", hex=pos.label(hex), level=mine.level - 1)
 
