@@ -153,6 +153,15 @@ def test_marines_board_in_port_and_beside_a_beachhead_but_not_both_ways():
     assert against(beach, "nato", "embark us-mar1 n-usa") == []
 
 
+@pytest.mark.rule("nextwar", "8.5.8.3")
+def test_marines_board_beside_a_beachhead_in_the_turn_in_which_they_took_the_beach():
+    pos = position(C, at("1247", "us-mar1"), at("1147", "n-usa"), at("aboard:n-usa", "us-mar2"))
+    pos.beachheads[pos.board.hex("1247")] = Beachhead("nato", pos.turn, pos.step - 1)
+    assert pos.controller(pos.board.hex("1247")) == "russia"  # until the step of hex control
+    assert against(pos, "nato", "embark us-mar1 n-usa") == []
+    assert against(pos, "nato", "disembark us-mar2 1247") == []
+
+
 def approach(**fields):
     pos = position(C, at(f"inshore:{BAY}", "n-usa"), at("aboard:n-usa", "us-mar1", "us-mar2"), **fields)
     pos.sea_control[f"inshore:{BAY}"] = "nato"
@@ -240,8 +249,8 @@ def test_a_failed_assault_costs_a_step_more_and_the_marines_stay_aboard():
     made = attack_on(pos, "nato", "1247", "us-mar1", "us-mar2")
     made.lead, made.defending_lead = made.attackers[0], made.defenders[0]
     made.losses = {"nato": 0, "russia": 0}
-    run(combat.attacker_losses(pos, made), pos)
-    assert [where(pos, id) for id in ("us-mar1", "us-mar2")] == ["lost", "aboard:n-usa"]
+    run(combat.attacker_losses(pos, made), pos, {"nato": ["lose us-mar2"]})  # as the owner likes
+    assert [where(pos, id) for id in ("us-mar1", "us-mar2")] == ["aboard:n-usa", "lost"]
 
 
 @pytest.mark.rule("nextwar", "8.5.8")

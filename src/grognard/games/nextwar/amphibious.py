@@ -91,12 +91,13 @@ CONVERT: Verb = Verb(
 
 
 def touches(pos: Position, ship: int, hex: int) -> bool:
-    """Whether marines can go aboard or ashore there: the ship's port, or a beachhead next to its sea hex."""
+    """Whether marines can go aboard or ashore there: the ship's port, or a beachhead next to its sea hex, though the
+    control of a beach that was taken in this turn follows later [2.8]."""
     here = pos.standing[ship]
-    if not here or pos.controller(hex) != pos.side(ship) or hex in pos.clearing:
+    if not here or hex in pos.clearing:
         return False
     if here == hex:
-        return pos.scenario.has(hex, "port")
+        return pos.scenario.has(hex, "port") and pos.controller(hex) == pos.side(ship)
     return is_beachhead(pos, hex, pos.side(ship)) and pos.board.terrain[here] == "sea" and touching(pos, here, hex)
 
 

@@ -318,13 +318,16 @@ def defender_losses(pos: Position, made: Combat) -> Procedure:
 
 
 def attacker_losses(pos: Position, made: Combat) -> Procedure:
-    """An assault that left a defender in the hex costs a step more, of the marines if any are left [8.5.8.1.b]."""
+    """An assault that left a defender in the hex costs a step more, of the marines if any are left, and alike as all
+    losses are [8.5.8.1.b] [9.7.1]."""
     landing = [u for u in made.attackers if amphibious.assaults(pos, u)]
     yield from suffer(pos, made, made.side)
     if landing and pos.present[LAND[made.enemy]][made.hex]:
         left = [u for u in landing if is_alive(pos, u)] or [u for u in made.attackers if is_alive(pos, u)]
-        if left:
-            lose_step(pos, left[0], "8.5.8.1.b")
+        fresh = [u for u in left if not pos.units[u].reduced] or left
+        if fresh:
+            lost = yield from choose(pos, made.side, "8.5.8.1.b", LOSING, fresh, Loss(made, fresh, 1))
+            lose_step(pos, lost, "8.5.8.1.b")
 
 
 STEPS = (
