@@ -190,10 +190,16 @@ def test_a_unit_out_of_supply_is_not_halved_again_over_a_river():
 
 @pytest.mark.rule("nextwar", "8.3.1.10")
 def test_a_fortification_that_has_been_taken_does_not_stop_armour():
-    made = battle("3254", ("ru-237",), ("3154", "pl-34"), side="nato", control={"3254": "russia"})
+    made = battle("3254", ("us-173",), ("3154", "ru-27"), control={"3254": "russia"})
     assert strength.has_armour_advantage(made.pos, made.hex, made.defenders)
     made.pos.control = {}
     assert not strength.has_armour_advantage(made.pos, made.hex, made.defenders)
+
+
+@pytest.mark.rule("nextwar", "9.5.2", "9.4.2")
+def test_a_fortification_does_not_help_its_enemy_against_armour():
+    made = battle("3254", ("ru-237",), ("3154", "pl-34"), side="nato")
+    assert strength.has_armour_advantage(made.pos, made.hex, made.defenders)
 
 
 @pytest.mark.rule("nextwar", "8.4.1.5")

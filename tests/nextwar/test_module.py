@@ -124,7 +124,7 @@ def test_territorial_units_stay_at_home_and_attack_only_with_others():
     assert against(pos, "nato", "attack 3253") == []
     ask = asked(combat.attack(pos, "nato", pos.board.hex("3253")), {"nato": ["with lt-kasp4"]})
     assert rules_of(ask.reasons("commit")) == ["M.5"]
-    assert all(retreat.may_ignore(pos, pos.board.hex(label)) for label in ("3054", "4448", "3254"))
+    assert all(retreat.may_ignore(pos, pos.board.hex(label), "nato") for label in ("3054", "4448", "3254"))
 
 
 @pytest.mark.rule("nextwar", "M.5")

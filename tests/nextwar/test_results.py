@@ -200,7 +200,7 @@ def test_the_defender_of_strong_ground_may_try_to_hold_it():
     ask = next_ask(retreat.retreat_all(pos, made), {"nato": ["hold", "retreat"]})
     assert ask.prompt == "retreat"
     pos, _ = retreating("0270", "pl-15", beside="0370")
-    held = {h: retreat.may_ignore(pos, pos.board.hex(h)) for h in ("0270", "3055", "4448", "4918", "3254", "3249")}
+    held = {h: retreat.may_ignore(pos, pos.board.hex(h), "nato") for h in ("0270", "3055", "4448", "4918", "3254", "3249")}
     assert held == {"0270": False, "3055": False, "4448": True, "4918": True, "3254": True, "3249": True}
 
 
@@ -209,9 +209,9 @@ def test_a_city_that_its_defenders_have_still_to_clear_is_no_hold():
     for label in ("3249", "4448"):  # a city, a great city
         pos = position(C, at(label, "ru-27"))
         hex = pos.board.hex(label)
-        assert retreat.may_ignore(pos, hex)
+        assert retreat.may_ignore(pos, hex, "russia")
         pos.clearing[hex] = Clearing(pos.markers[0], "russia")
-        assert not retreat.may_ignore(pos, hex)
+        assert not retreat.may_ignore(pos, hex, "russia")
 
 
 @pytest.mark.rule("nextwar", "9.8.5", "8.2.2.c")
@@ -389,9 +389,17 @@ def test_ships_leave_a_port_that_is_taken():
 def test_a_fortification_that_has_been_taken_gives_no_hold_and_a_retreat_of_two_hexes():
     pos = position(C)
     hex = pos.board.hex("3254")
-    assert (retreat.distance(pos, hex), retreat.may_ignore(pos, hex)) == (1, True)
+    assert (retreat.distance(pos, hex), retreat.may_ignore(pos, hex, "nato")) == (1, True)
     pos.control[hex] = "russia"
-    assert (retreat.distance(pos, hex), retreat.may_ignore(pos, hex)) == (2, False)
+    assert (retreat.distance(pos, hex), retreat.may_ignore(pos, hex, "nato")) == (2, False)
+
+
+@pytest.mark.rule("nextwar", "9.8.4", "9.5.2")
+def test_a_fortification_is_no_hold_for_its_enemy_as_long_as_its_control_has_not_changed():
+    pos, made = retreating("3254", "ru-27", beside="3154", side="russia")
+    assert pos.controller(made.hex) == "nato"
+    run(retreat.retreat_all(pos, made), pos, {"russia": [next_ask(retreat.retreat_all(pos, made)).options[0]]})
+    assert where(pos, "ru-27") != "3254"
 
 
 @pytest.mark.rule("nextwar", "8.2.4.a", "8.2.2.d")

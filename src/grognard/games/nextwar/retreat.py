@@ -36,14 +36,14 @@ def distance(pos: Position, hex: int) -> int:
     return pos.scenario.terrain(hex).retreat_hexes
 
 
-def may_ignore(pos: Position, hex: int) -> bool:
+def may_ignore(pos: Position, hex: int, side: str) -> bool:
     """Whether the defenders of a hex may try to hold it [9.8.4]; a city that they have still to clear is no help
-    [8.4.1.5]."""
+    [8.4.1.5], nor is a fortification of the enemy [9.5.2]."""
     scenario = pos.scenario
     if scenario.built_up >> hex & 1 and hex not in pos.clearing:
         return True
     high = scenario.terrain(hex).may_ignore_retreat and not scenario.urban >> hex & 1
-    return high or pos.has_fort(hex)
+    return high or pos.is_fortified(hex, side)
 
 
 def is_garrisoned(pos: Position, hex: int, units: list[int]) -> bool:
@@ -67,7 +67,8 @@ def retreat_all(pos: Position, made: Any) -> Procedure:
     fell_back = [u for u in pos.land_units(made.hex, made.enemy) if u in pos.fell_back and u not in made.defenders]
     own = [u for u in pos.land_units(made.hex, made.enemy) if u not in fell_back]
     if made.retreats and own:
-        if (may_ignore(pos, made.hex) or is_garrisoned(pos, made.hex, own)) and (yield from holds(pos, made, own)):
+        can_hold = may_ignore(pos, made.hex, made.enemy) or is_garrisoned(pos, made.hex, own)
+        if can_hold and (yield from holds(pos, made, own)):
             made.retreats = not any(pos.standing[u] for u in own)
         else:
             yield from retreat_stack(pos, made, own)

@@ -53,12 +53,13 @@ def is_winter_marsh(pos: Position, hex: int) -> bool:
 
 
 def has_armour_advantage(pos: Position, hex: int, defenders: Sequence[int]) -> bool:
-    """Flat or rough ground without woods, city or fortification, and nobody there with armour [9.4.2] [9.4.3]."""
+    """Flat or rough ground without woods, city or fortification that helps the defender [9.5.2], and nobody there with
+    armour [9.4.2] [9.4.3]."""
     scenario = pos.scenario
     has_city = scenario.cities >> hex & 1 and hex not in pos.clearing  # [8.4.1.5]
-    if not scenario.terrain(hex).armour_advantage or has_city or pos.has_fort(hex):
+    if not scenario.terrain(hex).armour_advantage or has_city:
         return False
-    return not any(is_armoured(pos, u) for u in defenders)
+    return not any(is_armoured(pos, u) or pos.is_fortified(hex, pos.side(u)) for u in defenders)
 
 
 def defence_of(pos: Position, u: int, hex: int, defenders: Sequence[int]) -> Tally:

@@ -94,8 +94,7 @@ def under_clearing(case: Any) -> bool:
 @term
 def fort_works(case: Any) -> bool:
     """A fortification counts in its owner's or an allied country while it is his [9.5.2]."""
-    owner = case.pos.scenario.forts.get(case.hex)
-    return bool(owner == case.enemy == case.pos.controller(case.hex) == case.pos.scenario.home_side[case.hex])
+    return bool(case.pos.is_fortified(case.hex, case.enemy))
 
 
 @term
