@@ -77,11 +77,13 @@ def test_a_stack_that_flies_together_is_one_mission():
 
 @pytest.mark.rule("nextwar", "6.6.1.1.d")
 def test_an_asterisk_costs_those_who_are_carried_a_step():
-    pos = position(C, at("6119", "ru-237"), dice=[die_for("(-1)*"), 0])
-    run(begin(pos, "russia", "drop ru-237"), pos, {"russia": ["drop 5119"]})
-    assert told(pos, "air-defence")[0]["result"].endswith("*")
-    assert pos.units[unit(pos, "ru-237")].reduced
-    assert where(pos, "ru-237") == "5119"
+    for more, result, hex in ((1, "(-1)*", "5119"), (0, "Abort*", "6119")):  # one worse in the enemy's country
+        dice = [die_for("(-1)*") + more, *([0] if more else [])]  # and one for the drop
+        pos = position(C, at("6119", "ru-237"), dice=dice)
+        run(begin(pos, "russia", "drop ru-237"), pos, {"russia": ["drop 5119"]})
+        assert told(pos, "air-defence")[0]["result"] == result
+        assert pos.units[unit(pos, "ru-237")].reduced
+        assert where(pos, "ru-237") == hex  # turned back, too
 
 
 # -- paradrops --------------------------------------------------------------------------------------------------------
