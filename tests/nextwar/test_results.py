@@ -200,7 +200,8 @@ def test_the_defender_of_strong_ground_may_try_to_hold_it():
     ask = next_ask(retreat.retreat_all(pos, made), {"nato": ["hold", "retreat"]})
     assert ask.prompt == "retreat"
     pos, _ = retreating("0270", "pl-15", beside="0370")
-    held = {h: retreat.may_ignore(pos, pos.board.hex(h), "nato") for h in ("0270", "3055", "4448", "4918", "3254", "3249")}
+    places = ("0270", "3055", "4448", "4918", "3254", "3249")
+    held = {h: retreat.may_ignore(pos, pos.board.hex(h), "nato") for h in places}
     assert held == {"0270": False, "3055": False, "4448": True, "4918": True, "3254": True, "3249": True}
 
 
