@@ -171,7 +171,9 @@ def compile_here() -> None:
     hints.write_text(COLD)
     for extension in extensions:
         # Files of a library share what they import from another, and call each other without a detour.
-        more = ["-fcommon", "-fvisibility=hidden", "-include", str(hints)]
+        more = ["-fcommon", "-fvisibility=hidden"]
+        if extension.include_dirs:  # the stub of a module, which only opens its library, has none
+            more += ["-include", str(hints)]
         extension.extra_compile_args = [*extension.extra_compile_args, *more]
     jobs = f"--parallel={os.cpu_count() or 1}"
     setup(name=PACKAGE.name, ext_modules=extensions, script_args=["--quiet", "build_ext", "--inplace", jobs])
