@@ -353,6 +353,11 @@ def test_no_bypass_of_great_cities_over_bridges_or_without_points_to_leave():
     assert rules_of(moving(pos, "ru-27").reasons("bypass 5804")) == ["8.5.1.1"]  # over the bridge of Narva
     pos = position(C, at("3338", "ru-27"), at("3138", "pl-15"))
     assert rules_of(moving(pos, "ru-27").reasons("bypass 3237")) == ["8.5.1.1"]  # zones stop there
+    pos = position(C, at("3248", "ru-27"))
+    ask = asked(begin(pos, "russia", "move ru-27"), {"russia": ["bypass 3249"]})
+    assert rules_of(ask.reasons("enter 3349")) == ["8.5.1.1"]  # nor out of it by the bridges of Alytus
+    assert "enter 3149" in ask.options
+    assert "enter 3349" not in ask.options
 
 
 # -- segments [8.0] ---------------------------------------------------------------------------------------------------

@@ -215,6 +215,26 @@ def test_a_city_that_its_defenders_have_still_to_clear_is_no_hold():
         assert not retreat.may_ignore(pos, hex, "russia")
 
 
+@pytest.mark.rule("nextwar", "9.8.2", "8.5.1.1")
+def test_nobody_retreats_through_a_great_city_of_the_enemy_nor_past_a_city_by_a_bridge():
+    for holder, passes in (("nato", False), ("russia", True)):
+        pos = position(C, at("4549", "ru-27"), control={"4448": holder})
+        paths = retreat.paths_of(pos, unit(pos, "ru-27"), pos.board.hex("4549"), 2)
+        assert any(pos.board.hex("4448") in path for path in paths) == passes
+    for label, passes in (("3149", True), ("3349", False)):
+        way = tuple(pos.board.hex(name) for name in ("3248", "3249", label))
+        assert retreat.passes_by(pos, "russia", way) == passes
+
+
+@pytest.mark.rule("nextwar", "2.8")
+def test_hexes_through_which_a_unit_retreats_have_been_entered_by_it_last():
+    pos = position(C, at("0270", "pl-15"))
+    path = tuple(pos.board.hex(label) for label in ("0269", "0169"))
+    pos.entered[path[0]] = "russia"
+    retreat.go_back(pos, unit(pos, "pl-15"), path)
+    assert pos.entered == dict.fromkeys(path, "nato")
+
+
 @pytest.mark.rule("nextwar", "9.8.5", "8.2.2.c")
 def test_a_retreat_through_an_enemy_zone_needs_a_check_unless_a_friend_is_there():
     pos = position(C, at("0270", "pl-15"), at("0369", "ru-27"), dice=[6])
@@ -255,6 +275,11 @@ def test_airmobile_units_may_fly_out_to_a_friendly_airfield_and_ignore_an_abort(
     run(retreat.retreat_all(pos, made), pos, {"nato": ["lift 4129"]})
     assert where(pos, "us-173") == "4129"
     assert pos.airmobile["nato"] == 0
+    lost = next(d for d in range(10) if pos.scenario.charts.adf.result(d, "contested") == "(-1)*")
+    pos, made = retreating("4830", "us-173", beside="4931", airmobile=dict(points), dice=[lost])
+    pos.change(unit(pos, "us-173"), reduced=True)
+    run(retreat.retreat_all(pos, made), pos, {"nato": ["lift 4129"]})  # shot down at the start: no second fire
+    assert where(pos, "us-173") == "lost"
     pos, made = retreating("4830", "pl-15", beside="4931", airmobile=dict(points))
     assert not [o for o in next_ask(retreat.retreat_all(pos, made)).options if o.startswith("lift")]
 

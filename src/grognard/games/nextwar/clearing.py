@@ -18,7 +18,7 @@ from .pack.terms import (
     term,
 )
 from .position import A, B, Position
-from .scenario import ENEMY
+from .scenario import ENEMY, FERRY
 from .units import Clearing
 
 
@@ -28,6 +28,11 @@ def is_needed(pos: Position, hex: int, side: str) -> bool:
     if not places.must_clear(pos, hex) or pos.controller(hex) != ENEMY[side]:
         return False
     return pos.scenario.home_side[hex] != side and hex not in pos.left
+
+
+def is_crossing(pos: Position, a: int, b: int) -> bool:
+    """A bridge or a ferry leads from hex to hex: nobody bypasses a hex that way [8.5.1.1]."""
+    return pos.scenario.is_bridged(a, b) or FERRY in pos.board.side(a, b)
 
 
 def is_intruded(pos: Position, hex: int, side: str) -> bool:

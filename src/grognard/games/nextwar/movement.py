@@ -40,7 +40,7 @@ from .pack.charts import (
     SIXTH,
 )
 from .position import Position
-from .scenario import ENEMY, FERRY, LAND
+from .scenario import ENEMY, LAND
 from .terrain import Way, heeds, ignores_zone, step_cost, step_to, steps_from, way_into
 from .units import LandMove
 
@@ -188,7 +188,7 @@ def ways_on(pos: Position, go: LandMove, besides: Collection[int] = ()) -> Itera
             continue
         if has_left and (ground is None or ground > left) and (road is None or road > left):
             continue  # whatever zones and crowds add to it
-        if (clears or n in pos.clearing) and is_closed(pos, go, n):
+        if (clears or go.bypassing or n in pos.clearing) and is_closed(pos, go, n):
             continue
         way = way_into(pos, go, step)
         if way is not None and (paid := price(pos, go, n, way)) is not None:
@@ -225,6 +225,8 @@ def is_closed(pos: Position, go: LandMove, n: int) -> Reason | None:
         return Reason("8.4.1.3", "clearing-into-zone", hex=pos.label(n))
     if n in pos.clearing and not stacking.fits(pos, n, go.side, go.units):
         return Reason("8.4.1.4", "stack-full", hex=pos.label(n))
+    if go.bypassing and clearing.is_crossing(pos, go.hex, n):
+        return Reason("8.5.1.1", "no-bypass-by-bridge", hex=pos.label(go.hex))
     return special.may_enter(pos, go.side, go.units, n)
 
 
@@ -260,7 +262,7 @@ def may_bypass(pos: Position, go: LandMove, n: int) -> Reason | None:
         return reason
     if not clearing.is_needed(pos, n, go.side) or pos.scenario.urban >> n & 1:
         return Reason("8.5.1.1", "nothing-to-bypass", hex=pos.label(n))
-    if pos.scenario.is_bridged(go.hex, n) or FERRY in pos.board.side(go.hex, n):
+    if clearing.is_crossing(pos, go.hex, n):
         return Reason("8.5.1.1", "no-bypass-by-bridge", hex=pos.label(n))
     ahead = gone_on(pos, go, n, bypass=True)
     if ahead.stopped is not None or next(ways_on(pos, ahead), None) is None:

@@ -151,9 +151,23 @@ def paths_of(pos: Position, u: int, start: int, length: int) -> list[Path]:
     found = [
         path
         for path in open_paths(board, start, length, lambda a, b: may_step(pos, u, a, b))
-        if board.distance(start, path[-1]) == length and may_end(pos, u, path[-1])
+        if board.distance(start, path[-1]) == length
+        and may_end(pos, u, path[-1])
+        and passes_by(pos, pos.side(u), (start, *path))
     ]
     return best_paths(found, lambda path: to_edge(pos, pos.side(u), path[-1]) >= to_edge(pos, pos.side(u), start))
+
+
+def passes_by(pos: Position, side: str, way: Path) -> bool:
+    """Through a hex that would have to be cleared only as units bypass it [9.8.2]: not through a great city, nor by a
+    bridge or a ferry [8.5.1.1]."""
+    for before, hex, after in zip(way, way[1:], way[2:], strict=False):
+        if not clearing.is_needed(pos, hex, side):
+            continue
+        by_bridge = clearing.is_crossing(pos, before, hex) or clearing.is_crossing(pos, hex, after)
+        if by_bridge or pos.scenario.urban >> hex & 1:
+            return False
+    return True
 
 
 def to_edge(pos: Position, side: str, hex: int) -> int:
@@ -239,6 +253,9 @@ def go_back(pos: Position, u: int, path: Path) -> None:
         lose_step(pos, u, "19.4.1")
         return
     through = any(pos.in_enemy_zone(hex, side) and not pos.present[LAND[side]][hex] for hex in path)
+    for hex in path[:-1]:
+        if not clearing.is_needed(pos, hex, side):
+            pos.entered[hex] = side  # who passes through a hex has entered it last [2.8]
     pos.put(u, path[-1])
     pos.fell_back.add(u)
     pos.tell("9.8.1", "retreated", unit=pos.id(u), path=pos.labels(path))
@@ -261,9 +278,10 @@ def fly_out(pos: Position, u: int, hex: int) -> Procedure:
     pos.airmobile[side] -= airmobile.points_for(pos, [u])
     for at in (here, hex):
         fire = yield from through_fire(Mission(pos, side, airmobile.KIND, here, at))
-        if fire.lost and pos.standing[u]:
+        if fire.lost:
             airmobile.suffer(pos, side, u)
-    if pos.standing[u]:
-        pos.put(u, hex)
-        pos.fell_back.add(u)
-        pos.tell("9.8.2.a", "lifted", units=[pos.id(u)], hex=pos.label(hex))
+        if not pos.standing[u]:
+            return
+    pos.put(u, hex)
+    pos.fell_back.add(u)
+    pos.tell("9.8.2.a", "lifted", units=[pos.id(u)], hex=pos.label(hex))
