@@ -54,10 +54,20 @@ def test_random_selection_takes_guards_and_prisoners_and_a_killed_prisoner_count
     pos = held(dice=[2, 5])
     before = pos.cvp["german"]
     both = {u(pos, "g1"): "1KIA", u(pos, "r1"): "1KIA"}
-    run(take_effect(pos, both, dict.fromkeys(both, True), dict.fromkeys(both, 4)), pos)
+    run(take_effect(pos, both, dict.fromkeys(both, True), dict.fromkeys(both, 4), "russian"), pos)
     assert pos.units[u(pos, "r1")].where == "out"
     assert pos.units[u(pos, "g1")].broken
     assert (before, pos.cvp["german"]) == (2, 4)
+
+
+@pytest.mark.rule("asl", "26.222")
+def test_prisoner_killed_by_the_fire_of_his_captors_counts_once():
+    for result, dice in (("1KIA", [2, 5]), ("K/1", [2, 5, 1, 2, 1, 3])):
+        pos = held(dice=dice)
+        both = {u(pos, "g1"): result, u(pos, "r1"): result}
+        run(take_effect(pos, both, dict.fromkeys(both, True), dict.fromkeys(both, 4), "german"), pos)
+        assert pos.units[u(pos, "r1")].type != "ru.unarmed.squad" or pos.units[u(pos, "r1")].where == "out"
+        assert pos.cvp["german"] == 2
 
 
 @pytest.mark.rule("asl", "20.55")

@@ -1,6 +1,7 @@
 """The berserk and the captured: what they may not do, and how it ends."""
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.games.asl.assaults import attack_strength, drm
 from grognard.games.asl.berserk import after_charge
@@ -10,9 +11,10 @@ from grognard.games.asl.elr import rating
 from grognard.games.asl.escape import may_rise, settle
 from grognard.games.asl.fights import Assault, Fight
 from grognard.games.asl.massacre import massacre
+from grognard.games.asl.morale import check_morale, eliminate
 from grognard.games.asl.movement import may_dash
 from grognard.games.asl.moves import may_go_along
-from grognard.games.asl.prisoners import capture, capture_part, may_capture, may_hand_over, set_free
+from grognard.games.asl.prisoners import capture, capture_part, may_capture, may_hand_over, set_free, surrenders
 from grognard.games.asl.set_charges import may_set
 from grognard.games.asl.upkeep import may_handle
 from grognard.games.asl.victory import count_prisoners
@@ -180,3 +182,50 @@ def test_captured_crew_is_worth_as_much_as_it_was():
     assert held.cvp["german"] == 4
     set_free(pos, "german", u(pos, "r1"))
     assert pos.cvp["german"] == 0
+
+
+@pytest.mark.rule("asl", "20.21", "20.5")
+def test_who_surrenders_to_too_few_guards_is_free_and_unarmed():
+    pos = field("", at("J5", "ge.ldr.8m0"), at("J6", "ru.sq.447.rifle", "ru.sq.447.rifle", "ru.lmg"))
+    for name in ("r1", "r2"):
+        capture(pos, u(pos, name), [u(pos, "g1")], "20.21")
+    assert pos.units[u(pos, "r1")].by == u(pos, "g1") + 1
+    assert (pos.units[u(pos, "r2")].type, pos.units[u(pos, "r2")].loc) == ("ru.unarmed.squad", loc(pos, "J6"))
+    assert pos.units[u(pos, "rw1")].by == 0
+    assert pos.cvp["german"] == 2
+
+
+@pytest.mark.rule("asl", "20.51")
+def test_prisoner_of_a_lost_guard_goes_only_to_one_who_has_room():
+    pos = field("", at("J5", "ge.sq.467", "ge.ldr.8m0"), at("J6", "ru.sq.447.rifle", "ru.sq.447.rifle"))
+    capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.21")
+    capture(pos, u(pos, "r2"), [u(pos, "g1")], "20.21")
+    eliminate(pos, u(pos, "g1"), "7.301")
+    assert [pos.units[u(pos, name)].by for name in ("r1", "r2")] == [u(pos, "g2") + 1, 0]
+
+
+@pytest.mark.rule("asl", "20.3")
+def test_who_was_refused_quarter_still_says_whether_he_gives_it():
+    pos = field("", at("J6", "ru.sq.447.rifle", broken=True, dm=True), at("J5", "ge.sq.467"), phase="RtPh")
+    pos.no_quarter = {"german"}
+    run(surrenders(pos, "russian"), pos, {"german": ["deny"]})
+    assert pos.units[u(pos, "r1")].where == "out"
+
+
+@pytest.mark.rule("asl", "10.31")
+def test_original_twelve_kills_a_captured_leader_and_wounds_a_hero():
+    pos = field("", at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0", "ru.hero"), dice=[6, 6, 6, 6, 1])
+    for name in ("r1", "r2"):
+        capture(pos, u(pos, name), [u(pos, "g1")], "20.21")
+        list(check_morale(pos, u(pos, name)))
+    assert pos.units[u(pos, "r1")].where == "out"
+    assert pos.units[u(pos, "r2")].wounded
+
+
+@pytest.mark.rule("asl", "20.4", "16.2")
+def test_elr_of_every_group_changes_with_that_of_its_side():
+    pos = field("", at("J5", "ge.sq.467", "ss.sq.658.44"), elr={"german": 4, "russian": 3})  # they began with three
+    pos.scenario.file.groups[0] = replace(pos.scenario.file.groups[0], elr=2)
+    assert [rating(pos, u(pos, name)) for name in ("g1", "g2")] == [3, 6]
+    pos.elr["german"] = 2
+    assert [rating(pos, u(pos, name)) for name in ("g1", "g2")] == [1, 4]

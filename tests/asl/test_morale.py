@@ -38,6 +38,25 @@ def test_leader_that_breaks_causes_a_task_check():
     assert pos.units[u(pos, "g2")].pinned
 
 
+@pytest.mark.rule("asl", "10.7", "12.141")
+def test_loss_of_an_ally_weighs_less_and_whoever_checks_shows_himself():
+    pos = field("", at("J5", "ru.ldr.9m2"), at("J5", "it.sq.346", "ru.sq.447.rifle", marker=1), at("J9", "ge.sq.467"),
+                dice=[1, 2, 1, 2])  # fmt: skip
+    lost = u(pos, "r1")
+    struck = {lost: True, u(pos, "r2"): True, u(pos, "r3"): True}
+    run(take_effect(pos, {lost: "1KIA"}, struck, {lost: 4}), pos)
+    assert {c["unit"]: c["drm"].total for c in told(pos, "morale-check")} == {"r2": 1, "r3": 2}
+    assert not any(pos.units[u(pos, name)].concealed for name in ("r2", "r3"))
+
+
+@pytest.mark.rule("asl", "12.141")
+def test_leader_who_rallies_others_shows_himself():
+    pos = field("", at("J5", "ge.sq.467", broken=True), at("J5", "ge.ldr.8m1", marker=1), at("J9", "ru.sq.426"),
+                phase="RPh", dice=[3, 4])  # fmt: skip
+    run(rally(pos, "german", u(pos, "g1")), pos)
+    assert not pos.units[u(pos, "g2")].concealed
+
+
 @pytest.mark.rule("asl", "10.21", "10.22", "10.72")
 def test_leadership_helps_others_and_lower_leaders_never_himself():
     """Example 10.22.ex1."""

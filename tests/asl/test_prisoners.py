@@ -5,8 +5,9 @@ import pytest
 from grognard.games.asl.assaults import drm
 from grognard.games.asl.close_combat import fight_in
 from grognard.games.asl.fights import Assault
+from grognard.games.asl.guards import may_guard, room
 from grognard.games.asl.morale import eliminate
-from grognard.games.asl.prisoners import capture, may_guard, must_surrender, room, surrenders
+from grognard.games.asl.prisoners import capture, must_surrender, surrenders
 from tests.asl.build import at, field, loc, run, told, u
 from tests.asl.test_close_combat import fight_of
 

@@ -86,7 +86,7 @@ def explode(
             rule, "explodes", unit=pos.names[u], hex=pos.loc_label(loc), final=roll.total + int(sums.total),
             result=results[u], drm=sums,
         )  # fmt: skip
-    yield from take_effect(pos, {u: r for u, r in results.items() if kind(r)}, can, columns)
+    yield from take_effect(pos, {u: r for u, r in results.items() if kind(r)}, can, columns, side)
     return True
 
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 from .made_units import make, turn_into
 from .position import Position
 
-BEST = 5  # the highest ELR [19.1]
+BEST = 5  # the highest ELR that a side begins with [19.1]
+HIGHEST = 6  # to which a Massacre can raise it [20.4]
 
 
 def rating(pos: Position, u: int) -> int:
-    """The ELR of a unit's group, or of its side [19.1]; a Massacre may have raised it [20.4]."""
+    """The ELR of a unit's group, or of its side [19.1]: with what the side has lost, and what a Massacre has added, for
+    all its units [16.2] [20.4]."""
     side, number = pos.side(u), pos.group(u)
     own = pos.scenario.file.groups[number].elr if number >= 0 else -1
-    if has_the_best(pos, u, own):
-        return min(BEST, BEST + pos.elr[side] - pos.scenario.file.sides[side].elr)
-    return own if own >= 0 else pos.elr[side]
+    begun = BEST if has_the_best(pos, u, own) else own
+    changed = pos.elr[side] - pos.scenario.file.sides[side].elr
+    return max(0, min(HIGHEST, begun + changed)) if begun >= 0 else pos.elr[side]
 
 
 def has_the_best(pos: Position, u: int, own: int) -> bool:

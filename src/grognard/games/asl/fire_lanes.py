@@ -238,7 +238,9 @@ def lane_attack(pos: Position, move: Trek, lane: Lane, snap: bool) -> Procedure:
     if roll.total >= breakdown(pos, lane.weapon)[0]:
         pos.change(lane.weapon, malfunctioned=True)
         pos.tell("9.223", "malfunctions", weapon=pos.names[lane.weapon])
-    yield from take_effect(pos, {u: r for u, r in results.items() if kind(r)}, can, dict.fromkeys(can, column))
+    yield from take_effect(
+        pos, {u: r for u, r in results.items() if kind(r)}, can, dict.fromkeys(can, column), pos.defender
+    )
     yield from cavalry.strike_horses(pos, move.loc, list(results), finals, column, moving=True)
 
 

@@ -152,7 +152,7 @@ def bombard(pos: Position, attack: Attack) -> Procedure:
         )  # fmt: skip
         yield from take_effect(
             pos, {u: r for u, r in results.items() if kind(r)}, dict.fromkeys(struck, True),
-            dict.fromkeys(struck, column),
+            dict.fromkeys(struck, column), attack.side,
         )  # fmt: skip
         finals = {u: roll.total + cavalry.drm_for_horses(drms[u]) for u in struck}
         moving = attack.mover is not None
@@ -214,7 +214,7 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
     can = {u: ift.can_check_morale(columns[dim[u]], int(sums[u].total)) for u in struck}
     decoys.suffer(pos, illusions)
     yield from take_effect(
-        pos, {u: r for u, r in results.items() if kind(r)}, can, {u: columns[dim[u]] for u in struck}
+        pos, {u: r for u, r in results.items() if kind(r)}, can, {u: columns[dim[u]] for u in struck}, attack.side
     )
     finals = {u: roll.total + cavalry.drm_for_horses(sums[u]) for u in struck}
     yield from cavalry.strike_horses(pos, attack.loc, struck, finals, columns[False], moving=attack.mover is not None)
@@ -337,10 +337,11 @@ def spend(pos: Position, attack: Attack, shots: Sequence[int], roll: Pair) -> li
 
 
 def take_effect(
-    pos: Position, results: Mapping[int, str], can_check: Mapping[int, bool], columns: Mapping[int, int]
+    pos: Position, results: Mapping[int, str], can_check: Mapping[int, bool], columns: Mapping[int, int], side: str = ""
 ) -> Procedure:
-    """What the results do to the targets, each struck in its column; leaders check first, and their loss is felt
-    afterwards [7.31] [10.2]."""
+    """What the results of a side's attack do to the targets, each struck in its column; leaders check first, and their
+    loss is felt afterwards [7.31] [10.2]."""
+    pos.striker = side
     losses = Losses(pos, list(can_check))
     for u in list(can_check):
         if pos.units[u].broken and can_check[u]:
@@ -380,6 +381,7 @@ def take_effect(
         if can_be_pinned(pos, u) and not check_task(pos, u, rule="7.305"):
             pin(pos, u, "7.305")
     yield from losses.follow(pos)
+    pos.striker = ""
     yield from cavalry.riders_break(pos, list(can_check))
     yield from prisoners.at_once(pos)
 
@@ -440,6 +442,8 @@ def residual_attacks(pos: Position, units: Sequence[int]) -> Procedure:
             result=results[u], effect=bool(kind(results[u])), drm=sums,
         )  # fmt: skip
         can[u] = pos.scenario.charts.ift.can_check_morale(column, int(sums.total))
-    yield from take_effect(pos, {u: r for u, r in results.items() if kind(r)}, can, dict.fromkeys(can, column))
+    yield from take_effect(
+        pos, {u: r for u, r in results.items() if kind(r)}, can, dict.fromkeys(can, column), pos.defender
+    )
     finals = {u: roll.total + cavalry.drm_for_horses(due[u]) for u in can}
     yield from cavalry.strike_horses(pos, move.loc, list(can), finals, column, moving=True)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from ...engine.reason import Reason
 from ...engine.verbs import SELDOM, UNIT, Verb
+from .elr import HIGHEST
 from .morale import eliminate
 from .position import Position
 from .prisoners import held_by
 from .victory import worth
-
-MOST = 6  # the highest ELR that a Massacre can lead to [20.4]
 
 
 def may_massacre(pos: Position, side: str, u: int) -> Reason | None:
@@ -33,7 +32,7 @@ def massacre(pos: Position, side: str, u: int) -> None:
         pos.cvp[side] -= worth(pos, v)  # the capture has scored already [26.222]
     if enemy not in pos.massacred:
         pos.massacred.add(enemy)
-        pos.elr[enemy] = min(MOST, pos.elr[enemy] + 1)
+        pos.elr[enemy] = min(HIGHEST, pos.elr[enemy] + 1)
     pos.no_quarter.add(enemy)
     pos.change(u, fired="prep", berserk=False)
 

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from ...engine.ask import Procedure
 from ...engine.reason import Tally
 from . import concealment, elr, heat_of_battle, rearming, wounds
-from .leadership import companions, helper, leadership, morale_level
+from .guards import may_guard
+from .leadership import companions, helper, is_hero, leadership, morale_level
 from .made_units import make, turn_into
 from .position import OUT, Position
 from .rolls import dice_roll
@@ -59,12 +60,12 @@ def desperate(pos: Position, u: int) -> None:
 
 
 def eliminate(pos: Position, u: int, rule: str, counts: bool = True) -> None:
-    """A unit is lost. A prisoner was counted when he was captured; he counts once more if he is killed in fire, but not
-    if he has risen [20.54] [20.55]. Unarmed enemies there take up his arms [20.551]."""
+    """A unit is lost. A prisoner was counted when he was captured; he counts once more if fire of his own side kills
+    him, but not if he has risen [20.54] [20.55] [26.222]. Unarmed enemies there take up his arms [20.551]."""
     concealment.reveal(pos, u, "12.14")
     unit, type, loc = pos.units[u], pos.type(u), pos.place(u)
     pos.tell(rule, "eliminated", unit=pos.names[u], hex=pos.loc_label(loc))
-    if not unit.rebel:
+    if not unit.rebel and not is_scored(pos, u):
         score_loss(pos, u, counts=counts and not unit.by)
     for v in pos.captives(u):
         let_go(pos, v)
@@ -74,6 +75,11 @@ def eliminate(pos: Position, u: int, rule: str, counts: bool = True) -> None:
     for v in pos.at_loc(loc, pos.enemy(pos.side(u))):
         if pos.units[v].rebel and not pos.at_loc(loc, pos.side(u)):
             get_away(pos, v)
+
+
+def is_scored(pos: Position, u: int) -> bool:
+    """A prisoner whom nobody of his own side strikes: the capture has scored already [26.222]."""
+    return pos.units[u].by > 0 and pos.striker != pos.side(u)
 
 
 def eliminate_horse(pos: Position, w: int, rule: str) -> None:
@@ -102,11 +108,12 @@ def get_away(pos: Position, u: int) -> None:
 
 
 def let_go(pos: Position, u: int) -> None:
-    """A prisoner whose Guard is lost is led away by another enemy there, or is free and Unarmed [20.5]."""
+    """A prisoner whose Guard is lost is led away by another enemy there who has room for him, or is free and
+    Unarmed [20.5] [20.51]."""
     guard = pos.units[u].by - 1
     loc = pos.locs[guard]
     for v in pos.at_loc(loc, pos.side(guard)):
-        if v != guard and not pos.units[v].by and not pos.type(v).unarmed and not pos.units[v].berserk:
+        if v != guard and may_guard(pos, v, u):
             pos.change(u, by=v + 1)
             return
     pos.change(u, by=0)
@@ -128,7 +135,8 @@ def reduce(pos: Position, u: int, rule: str = "7.302", severity: int = 0) -> Non
         eliminate(pos, u, rule)
         return
     half = type.pair or type.id.replace("squad", "hs")
-    score_loss(pos, u, to=half)
+    if not is_scored(pos, u):
+        score_loss(pos, u, to=half, counts=not pos.units[u].by)
     left = pos.types[half]
     pos.tell(rule, "reduced", unit=pos.names[u], left=left.kind if left.unarmed else left.printed)
     pos.change(u, type=half)
@@ -189,9 +197,10 @@ def fail(pos: Position, u: int, over: int) -> None:
 
 def casualty_check(pos: Position, u: int, over: int) -> None:
     """An Original 12: Casualty Reduction, then it breaks; a broken unit is eliminated, and so is one that cannot break,
-    but for heroes and berserk leaders [10.31]."""
+    a captured leader too, but for heroes and berserk leaders [10.31]."""
     broke = can_break(pos, u)
-    if pos.units[u].broken or not (broke or pos.type(u).smc):
+    wild = is_hero(pos, u) or (pos.units[u].berserk and pos.type(u).smc)
+    if pos.units[u].broken or not (broke or wild):
         eliminate(pos, u, "10.31")
         return
     if broke:
@@ -240,7 +249,7 @@ class Losses:
 
     def follow(self, pos: Position) -> Procedure:
         """After the attack each unit of lower morale takes a check for every leader lost, a LLTC for one that broke;
-        they may lose further leaders."""
+        they may lose further leaders, and in view of the enemy concealment [10.2] [12.141]."""
         left = dict(self.leaders)
         while left:
             lost = next((u for u in left if not pos.units[u].hex), None)
@@ -251,15 +260,19 @@ class Losses:
             level, drm, _, mates, rank = left.pop(lost)
             gone = not pos.units[lost].hex
             for u in by_morale(pos, [v for v in mates if v != lost and pos.units[v].hex]):
-                commissar = pos.scenario.charts.units[rank].kind == "commissar"
+                was = pos.scenario.charts.units[rank]
+                commissar = was.kind == "commissar"
                 if pos.units[u].mounted or pos.units[u].berserk:
                     continue  # Cavalry takes none, nor do the berserk [13.52] [15.42]
                 if pos.type(u).kind == "commissar" or (morale_level(pos, u) >= level and not commissar):
                     continue  # he takes none, but all others take one for him [25.221]
+                worse = drm + (pos.type(u).nationality != was.nationality)  # he led allies less well [10.7]
                 if gone:
-                    yield from self._loss_check(pos, u, drm)
+                    concealment.acts(pos, u)
+                    yield from self._loss_check(pos, u, worse)
                 elif can_be_pinned(pos, u):
-                    self._loss_task(pos, u, drm)
+                    concealment.acts(pos, u)
+                    self._loss_task(pos, u, worse)
 
     def _loss_check(self, pos: Position, u: int, drm: int) -> Procedure:
         tally = Tally()

@@ -75,6 +75,7 @@ class Position(Slots):
     no_wave: set[int] = field(default_factory=set)  # whose wave found no target in this Movement Phase
     flight: Flight | None = None
     stage: int = 0  # of a phase in which the sides act one after the other
+    striker: str = ""  # the side whose fire takes effect just now [26.222]
     checked: int = 0  # by how much the last Morale Check was passed (0: just), or failed (below 0)
     fought: set[int] = field(default_factory=set)  # Locations whose Close Combat of this phase is over
     scrounged: set[int] = field(default_factory=set)  # hexes searched for arms in this Movement Phase [20.552]

@@ -11,6 +11,7 @@ from ...engine.verbs import SELDOM, UNIT, Verb
 from . import concealment, rearming
 from .encirclement import is_encircled
 from .fights import FOE, Fight
+from .guards import may_guard, size
 from .leadership import is_armed, is_good_order
 from .locations import next_to
 from .made_units import make, turn_into
@@ -30,27 +31,6 @@ from .rout_ways import (
 from .sight import are_next
 from .victory import score_loss
 
-CAPACITY = 5  # times its own size a Guard holds [20.51]
-
-
-def size(pos: Position, u: int) -> int:
-    """A unit's size number [20.51]."""
-    return pos.type(u).unit_size
-
-
-def room(pos: Position, guard: int) -> int:
-    """Sizes of prisoners that a Guard can still take [20.51]."""
-    held = sum(size(pos, v) for v in pos.carried_by(guard) if not pos.is_weapon(v))
-    return CAPACITY * size(pos, guard) - held
-
-
-def may_guard(pos: Position, v: int, prisoner: int) -> bool:
-    """Armed Personnel that are not berserk, with room for him [20.2] [20.5] [20.51]."""
-    unit = pos.units[v]
-    return (
-        unit.hex > 0 and not unit.by and is_armed(pos, v) and not unit.berserk and room(pos, v) >= size(pos, prisoner)
-    )
-
 
 def may_capture(pos: Position, fight: Fight, u: int) -> Reason | None:
     """The berserk neither take prisoners nor become some, and somebody must be able to guard them [20.2] [20.22]."""
@@ -64,20 +44,22 @@ def may_capture(pos: Position, fight: Fight, u: int) -> Reason | None:
 
 def capture(pos: Position, u: int, guards: Sequence[int], rule: str) -> None:
     """A unit gives up its weapons and becomes an Unarmed prisoner of the first who can guard it [20.5] [20.24]; Unarmed
-    enemies there take them up [20.551]. With nobody to guard it, it is eliminated."""
+    enemies there take them up [20.551]. With nobody to guard it, it is Unarmed and free [20.21] [20.5]."""
     guard = next((v for v in guards if may_guard(pos, v, u)), None)
-    if guard is None:
-        eliminate(pos, u, rule)
-        return
     concealment.reveal(pos, u, rule)
     for v in pos.carried_by(u):
         if pos.is_weapon(v):
             pos.drop(v)
         else:
             let_go(pos, v)
+    size_of, armed, loc, level = size(pos, u), is_armed(pos, u), pos.locs[u], pos.units[u].level
+    if guard is None:
+        disarm(pos, u)
+        pos.change(u, level=level)
+        pos.tell("20.5", "free-again", unit=pos.names[u], hex=pos.loc_label(loc))
+        return
     if not pos.units[u].rebel:
         score_loss(pos, u)
-    size_of, armed, loc = size(pos, u), is_armed(pos, u), pos.locs[u]
     disarm(pos, u)
     pos.tell(rule, "captured", unit=pos.names[u], mate=pos.names[guard])
     pos.take_off(u, CARRIED)
@@ -189,11 +171,10 @@ def at_once(pos: Position) -> Procedure:
 
 
 def gives_up(pos: Position, stack: Sequence[int], guards: Sequence[int], rule: str) -> Procedure:
-    """Units of one Location surrender together: the enemy accepts, or refuses [20.21] [20.3]."""
+    """Units of one Location surrender together: the enemy accepts, or refuses, whatever he has suffered himself [20.21]
+    [20.3]."""
     enemy = pos.enemy(pos.side(stack[0]))
-    accepted = ("accept",)
-    if enemy not in pos.no_quarter:
-        accepted = yield Ask(enemy, rule, SURRENDER, pos, stack[0])
+    accepted = yield Ask(enemy, rule, SURRENDER, pos, stack[0])
     for u in stack:
         if accepted[0] == "accept":
             pos.tell(rule, "surrendered", unit=pos.names[u], hex=pos.loc_label(pos.locs[u]))

@@ -152,7 +152,7 @@ def explode(pos: Position, w: int, side: str) -> Procedure:
         results[u], can[u] = charts.ift.result(column, final), charts.ift.can_check_morale(column, int(sums.total))
         pos.tell("23.71", "explodes", unit=pos.names[u], hex=pos.loc_label(charge.loc), final=final,
                  result=results[u], drm=sums)  # fmt: skip
-    yield from take_effect(pos, {u: r for u, r in results.items() if kind(r)}, can, columns)
+    yield from take_effect(pos, {u: r for u, r in results.items() if kind(r)}, can, columns, side)
 
 
 SET_CHARGE: Verb = Verb("set", UNIT, among=owned, why_not=may_set, rule="23.7", only=are_there)
