@@ -204,6 +204,16 @@ def test_nobody_mops_up_a_building_of_one_location():
     assert may_mop_up(pos, "german", u(pos, "g2")) is None
 
 
+@pytest.mark.rule("asl", "12.153")
+def test_wide_building_is_mopped_up_from_one_place_only_by_who_controls_it():
+    pos = field('p F4 building "f4" wood storeys:2 stair', at("F4", "ge.sq.467"))
+    name = pos.scenario.buildings[pos.board.hex("F4")].id
+    pos.scenario.of_building[name] = (*pos.scenario.of_building[name], pos.board.hex("F8"))
+    assert rules_of(may_mop_up(pos, "german", u(pos, "g1"))) == ["12.153"]
+    pos.held_buildings[name] = "german"
+    assert may_mop_up(pos, "german", u(pos, "g1")) is None
+
+
 @pytest.mark.rule("asl", "12.15")
 def test_who_is_turned_back_is_in_his_foxhole_again_only_after_the_fire():
     placed = at("J5", "ge.sq.467", in_hole=True), at("J6", "ru.sq.426", marker=1)

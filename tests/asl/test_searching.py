@@ -60,6 +60,24 @@ def test_searchers_suffer_from_armed_enemies():
         assert pos.type(u(pos, "g1")).kind == size
 
 
+@pytest.mark.rule("asl", "12.154")
+def test_searchers_suffer_where_residual_firepower_or_a_known_enemy_is():
+    for enemies, fire in (((at("J6", "ru.sq.426"),), 0), ((), 4)):
+        pos = searchers(*enemies, dice=[1, 1])
+        pos.residual = {loc(pos, "J5"): fire}
+        run(search(pos), pos)
+        assert pos.type(u(pos, "g1")).kind == "hs"
+    pos = searchers(at("J6", "ru.sq.426", broken=True), dice=[1])
+    run(search(pos), pos)
+    assert pos.type(u(pos, "g1")).kind == "squad"
+
+
+@pytest.mark.rule("asl", "12.152")
+def test_riders_search_too():
+    pos = field("", at("J5", "ru.sq.447.rifle", mounted=True), at("L9", "ge.sq.467"), attacker="russian")
+    assert may_search(pos, moving(pos, "r1", spent=0)) is None
+
+
 @pytest.mark.rule("asl", "12.153", "20.23")
 def test_mopped_up_building_is_taken_and_the_broken_surrender():
     pos = board(104, at("V3", "ge.sq.467"), at("V4", "ge.sq.467"), at("V4h1", "ru.sq.426", broken=True))

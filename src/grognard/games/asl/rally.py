@@ -112,13 +112,16 @@ def rally_tally(pos: Position, u: int) -> Tally:
 
 
 def rally(pos: Position, side: str, u: int) -> Procedure:
-    """An attempt: within its broken morale the unit rallies; an Original 12 costs it men [10.6] [10.64]."""
+    """An attempt: within its broken morale the unit rallies; an Original 12 costs it men [10.6] [10.64]. The leader
+    who rallies it loses concealment in view of the enemy [12.141]."""
     pos.rally_begun = True
     leaders = rallying_leaders(pos, u)
     alone, first = not leaders, not pos.self_rallied and side == pos.attacker and pos.type(u).mmc
     pos.self_rallied = pos.self_rallied or first
     if leaders:
-        pos.rallying.add(min(leaders, key=lambda v: (leadership(pos, v, u), v)))
+        by = min(leaders, key=lambda v: (leadership(pos, v, u), v))
+        pos.rallying.add(by)
+        concealment.acts(pos, by)
     elif pos.type(u).leads:
         pos.rallying.add(u)
     sums, level = rally_tally(pos, u), morale_level(pos, u)

@@ -52,11 +52,12 @@ def around(pos: Position, move: Trek) -> list[int]:
 
 
 def may_search(pos: Position, move: Trek) -> Reason | None:
-    """Good Order Infantry with a MMC, not in Assault Movement, for a factor, at the end of its move [12.152]."""
+    """Good Order Infantry or Cavalry with a MMC, not in Assault Movement, for a factor, at the end of its move
+    [12.152]."""
     units = able(pos, move)
     if not move.hex or move.assault or move.vertices or not any(pos.type(u).mmc for u in units):
         return Reason("12.152", "cannot-search")
-    if not all(is_good_order(pos, u) and not pos.units[u].mounted for u in units):
+    if not all(is_good_order(pos, u) for u in units):
         return Reason("12.152", "cannot-search")
     have = left(pos, move)
     if have < 2:
@@ -87,8 +88,9 @@ def search(pos: Position) -> Procedure:
     for u in units:
         concealment.acts(pos, u)
         pos.change(u, ti=True)
-    found = lay_bare(pos, (move.hex, *chosen), pos.enemy(move.side), "12.152")
-    casualties(pos, units, found)
+    enemy, searched = pos.enemy(move.side), (move.hex, *chosen)
+    found = lay_bare(pos, searched, enemy, "12.152")
+    casualties(pos, units, found, is_dangerous(pos, searched, enemy))
     if pos.move is not None:
         pos.move = replace(pos.move, done=True)
 
@@ -144,12 +146,20 @@ def casualty_drm(pos: Position, found: list[int]) -> Tally:
     return sums
 
 
-def casualties(pos: Position, searchers: list[int], found: list[int]) -> None:
-    """Armed Good Order enemies among what was found may cost a searcher men [12.154]."""
-    if not found:
+def is_dangerous(pos: Position, hexes: Iterable[int], enemy: str) -> bool:
+    """There are armed Good Order enemies, Known ones too, or Residual Firepower [12.154]."""
+    locations = [loc for hex in hexes for loc in pos.scenario.locations(hex)]
+    if any(pos.residual.get(loc) for loc in locations):
+        return True
+    return any(is_armed(pos, v) and is_good_order(pos, v) for loc in locations for v in pos.at_loc(loc, enemy))
+
+
+def casualties(pos: Position, searchers: list[int], found: list[int], due: bool = True) -> None:
+    """Where danger was it may cost a searcher men, the sooner the more the concealed were [12.154]."""
+    if not due:
         return
     sums = casualty_drm(pos, found)
-    final = pos.roll("12.154", pos.side(found[0])) + int(sums.total)
+    final = pos.roll("12.154", pos.enemy(pos.side(searchers[0]))) + int(sums.total)
     pos.tell("12.154", "search-casualties", final=final, drm=sums)
     if final <= pos.scenario.charts.small_rolls["search_casualty"].target:
         for u in random_selection(pos, "12.154", [v for v in searchers if pos.units[v].hex]):
@@ -160,8 +170,8 @@ def casualties(pos: Position, searchers: list[int], found: list[int]) -> None:
 
 
 def may_mop_up(pos: Position, side: str, u: int) -> Reason | None:
-    """In the Prep Fire Phase an armed unpinned Good Order MMC in a building of several Locations, all of them near,
-    without a Known unbroken enemy in it; not by those who gave no quarter [12.153]."""
+    """In the Prep Fire Phase an armed unpinned Good Order MMC in a building of several Locations, all of them near or
+    the building Controlled, without a Known unbroken enemy in it; not by those who gave no quarter [12.153]."""
     name, unit = pos.names[u], pos.units[u]
     if not pos.is_person(u) or pos.side(u) != side or not unit.hex or not pos.type(u).mmc or not is_armed(pos, u):
         return Reason("12.153", "cannot-mop-up", unit=name)
@@ -171,7 +181,8 @@ def may_mop_up(pos: Position, side: str, u: int) -> Reason | None:
     hexes = pos.scenario.of_building[building.id]
     if not has_several(pos.scenario, building):
         return Reason("12.153", "cannot-mop-up", unit=name)
-    if pos.enemy(side) in pos.no_quarter or any(pos.board.distance(unit.hex, hex) > NEAR for hex in hexes):
+    near = pos.held_buildings.get(building.id) == side or all(pos.board.distance(unit.hex, h) <= NEAR for h in hexes)
+    if pos.enemy(side) in pos.no_quarter or not near:
         return Reason("12.153", "cannot-mop-up", unit=name)
     enemy = pos.enemy(side)
     known = [v for hex in hexes for v in pos.stack(hex, enemy) if not pos.units[v].concealed and not pos.units[v].by]
@@ -194,7 +205,8 @@ def mop_up(pos: Position, side: str, u: int) -> None:
         appear(pos, [v for v in pos.at_loc(loc, enemy) if pos.units[v].hidden], "12.153")
     there = [v for loc in locations for v in pos.at_loc(loc, enemy) if not pos.units[v].by]
     covered = [v for v in there if pos.units[v].concealed]
-    casualties(pos, [u], [v for v in covered if is_armed(pos, v) and is_good_order(pos, v)])
+    armed = [v for v in covered if is_armed(pos, v) and is_good_order(pos, v)]
+    casualties(pos, [u], armed, bool(armed))
     if covered:
         return
     pos.held_buildings[building.id] = pos.shown_buildings[building.id] = side
