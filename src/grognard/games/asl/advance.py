@@ -10,7 +10,17 @@ from ...engine.question import PHASE, Question
 from ...engine.reason import Reason
 from ...engine.verbs import SELDOM, UNIT, Verb
 from . import cavalry, concealment, decoys, prisoners, searching
-from .costs import DIFFICULT, advance_price, allowance, burden, capacity, is_difficult, is_plain, step_row
+from .costs import (
+    DIFFICULT,
+    advance_price,
+    allowance,
+    burden,
+    capacity,
+    is_difficult,
+    is_plain,
+    leaves_encirclement,
+    step_row,
+)
 from .counters_in_play import abandon, may_transfer, takers, transfer, weapons
 from .expenditures import alarm
 from .locations import LOCATION, next_to
@@ -39,6 +49,10 @@ def may_advance(pos: Position, side: str, u: int) -> Reason | None:
         return Reason("4.8", "ti-cannot-act", unit=name)
     if unit.melee:
         return Reason("11.15", "in-melee", unit=name)
+    if unit.hex and not unit.concealed and pos.present[pos.enemy(side)][unit.hex] and pos.known_at(
+        unit.loc, pos.enemy(side)
+    ):
+        return Reason("4.7", "enemy-in-location", unit=name, hex=pos.loc_label(unit.loc))
     if unit.mounted:
         return Reason("13.7", "mounted", unit=name)
     if unit.berserk:
@@ -72,7 +86,7 @@ def may_advance_to(pos: Position, side: str, u: int, loc: Loc) -> Reason | None:
 
 
 def advancers(pos: Position, side: str) -> Sequence[int]:
-    can = pos.each(("advancers", side), None, side, lambda u: (u,) if may_advance(pos, side, u) is None else ())
+    can = pos.each(("advancers", side), pos.stamp(pos.enemy(side)), side, lambda u: (u,) if may_advance(pos, side, u) is None else ())
     if len(pos.fielded(side)) == len(pos.persons(side)):
         return can
     return [u for u in pos.fielded(side) if u in can or (not pos.units[u].hex and not may_advance(pos, side, u))]
@@ -82,7 +96,7 @@ def advances(pos: Position, side: str) -> list[tuple[int, Loc]]:
     """Every advance: of most units into each next Location."""
     found: list[tuple[int, Loc]] = []
     units = pos.units
-    can = pos.each(("advances", side), None, side, lambda u: ((u, _free_advances(pos, side, u)),))
+    can = pos.each(("advances", side), pos.stamp(pos.enemy(side)), side, lambda u: ((u, _free_advances(pos, side, u)),))
     for u, free in _in_order(pos, side, can):
         if free is not None:
             found += free
@@ -135,7 +149,7 @@ def all_advances(pos: Position, side: str) -> list[tuple[int, Loc]]:
 def _below(pos: Position, u: int, bound: int) -> Rows:
     """The next Locations that are not too difficult: in the plain case looked up, but for crowded ones [4.72]."""
     loc, at = pos.locs[u], pos.at
-    if pos.encircled or not is_plain(pos, (u,)):
+    if not is_plain(pos, (u,)) or leaves_encirclement(pos, loc, (u,)):
         return [(u, goal) for goal in next_to(pos.scenario, loc) if advance_price(pos, u, goal) < bound]
     return [
         (u, goal) for goal, hex, cost in step_row(pos, loc)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from ...engine.reason import Reason, Tally
 from .fights import Assault, Fight, bundle, heads, strength
-from .leadership import leadership, may_lead
+from .leadership import leadership, leadership_over, may_lead
 from .pack.chart_rows import CctColumn
 from .position import Position
 from .stacking import overstacked
@@ -119,8 +119,8 @@ def drm(pos: Position, fight: Fight, attack: Assault, target: int) -> Tally:
             sums.add(int(chart[row].value) * times, rule, text)
 
     leader = director(pos, attack)
-    if leader is not None and leadership(pos, leader):
-        sums.add(leadership(pos, leader), "11.141", "leadership")
+    if leader is not None and (led := leadership_over(pos, leader, attack.attackers)):
+        sums.add(led, "11.141", "leadership")
     heroes = [u for u in attack.attackers if (pos.type(u).kind == "hero" or pos.units[u].heroic) and u != leader]
     add("hero", "15.24", "hero", len(heroes))
     add("ambusher", "11.4", "ambusher", fight.ambusher == attack.side)

@@ -43,16 +43,26 @@ def entry_cost(
         if easy and any(kind.id == "woods" for kind in terrains(of, b)) and cost.total > easy:
             cost.add(easy - cost.total, "25.241", "woodcraft")
     _hexsides(pos, a, b, way, cost)
-    if there in pos.smoke and here != there:
+    if there in pos.smoke and level_of(b) < of.charts.terrain[pos.smoke[there].kind].height:  # upstairs and down, too
         cost.add(of.charts.movement["cost_smoke"].value, "24.7", "smoke")
     if any(pos.units[u].in_hole for u in units):
         cost.add(chart["foxhole"].mf_out, "8.26", "leaves-foxhole")
     over = overstacked_by(pos, b, pos.side(units[0]), units) if units and crowded else 0
     if over:
         cost.add(over * of.charts.movement["cost_overstack"].value, "5.11", "overstacked")
-    if a in pos.encircled and any(pos.locs[u] == a and is_encircled(pos, u) for u in units):  # after everything else
+    if leaves_encirclement(pos, a, units):  # after everything else
         cost.add(cost.total, "7.7", "encircled-leaves")
     return cost
+
+
+def leaves_encirclement(pos: Position, a: Loc, units: Sequence[int]) -> bool:
+    """They are encircled where they are, or cut off upstairs, and this is the first Location that they enter [7.7]
+    [7.72]."""
+    if a not in pos.encircled and level_of(a) <= 0:
+        return False
+    if a not in pos.encircled and ((pos.move is not None and pos.move.spent) or (pos.flight and pos.flight.spent)):
+        return False  # they are still cut off, but have paid for it
+    return any(pos.locs[u] == a and is_encircled(pos, u) for u in units)
 
 
 def mounted_step(pos: Position, a: Loc, b: Loc, way: str) -> float | None:
@@ -107,7 +117,7 @@ def cost_in_halves(
     pos: Position, a: Loc, b: Loc, units: Sequence[int], way: str = "", allowance: float = 0, crowded: bool = True
 ) -> int:
     """The same in halves of a factor, without its parts: what terrain alone costs is looked up."""
-    plain = a not in pos.encircled and is_plain(pos, units)
+    plain = is_plain(pos, units) and not leaves_encirclement(pos, a, units)
     cost = terrain_cost(pos, a, b, way) if plain else -1
     if cost < 0:
         return int(2 * entry_cost(pos, a, b, units, way, allowance, crowded).total)
@@ -126,7 +136,8 @@ def terrain_cost(pos: Position, a: Loc, b: Loc, way: str = "") -> int:
     cost = known.get((a, b, way))
     if cost is None:
         all_of_it = any(kind.mf_all for kind in terrains(pos.scenario, b))
-        cost = known[a, b, way] = -1 if all_of_it else int(2 * entry_cost(pos, a, b, (), way).total)
+        sums = entry_cost(pos, a, b, (), way)
+        cost = known[a, b, way] = -1 if all_of_it else int(2 * (sums.total - sums.value("24.7")))
     return cost
 
 

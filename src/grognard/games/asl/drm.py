@@ -10,7 +10,7 @@ from ...engine.sight import BLOCKED
 from . import snap_shots
 from .attack import Attack, fired_range, firer_of, gunner_mate, loc_of, locations
 from .encirclement import is_encircled
-from .leadership import is_hero, leadership
+from .leadership import is_hero, leadership, leadership_over
 from .locations import distance, height, terrains
 from .pack.datafiles import Terrain
 from .places import Loc, hex_of, level_of
@@ -217,8 +217,8 @@ def _firers(pos: Position, attack: Attack, sums: Tally, flames: bool = False) ->
     table, shots = pos.scenario.charts.ift_drm, attack.shots
     firers = list(dict.fromkeys(firer_of(pos, shot) for shot in shots))
     leader = director(pos, attack)
-    if leader is not None and leadership(pos, leader) and not flames:
-        sums.add(leadership(pos, leader), "7.531", "leadership")
+    if leader is not None and (led := leadership_over(pos, leader, firers)) and not flames:
+        sums.add(led, "7.531", "leadership")
     heroes = [
         s for s in shots
         if is_hero(pos, firer_of(pos, s)) and distance(pos.scenario, loc_of(pos, s), attack.loc) <= fired_range(pos, s)

@@ -7,7 +7,7 @@ from itertools import combinations
 from ...engine.lattice import CORNERS
 from .attack import Attack, fired_range, loc_of
 from .locations import distance, next_to
-from .places import Loc, hex_of, level_of
+from .places import Loc, hex_of, level_of, loc_at
 from .position import Position
 
 ABOVE, BELOW = 12, 13  # places from which fire comes, beside the six hexsides (even) and the six hexspines (odd)
@@ -80,11 +80,18 @@ def is_cut_off(pos: Position, loc: Loc, side: str) -> bool:
         here = queue.pop()
         if level_of(here) == 0:
             return False
-        for near in next_to(pos.scenario, here):
+        for near in (*next_to(pos.scenario, here), *_down_the_wall(pos, here)):
             if near not in seen and not _is_barred(pos, near, side):
                 seen.add(near)
                 queue.append(near)
     return True
+
+
+def _down_the_wall(pos: Position, loc: Loc) -> tuple[Loc, ...]:
+    """The next level below, where the building has an outer wall to climb down [7.72]."""
+    hex, board = hex_of(loc), pos.board
+    outside = any("building" not in board.side(hex, other) for other in board.neighbours[hex])
+    return (loc_at(hex, level_of(loc) - 1),) if outside and level_of(loc) > 0 else ()
 
 
 def _is_barred(pos: Position, loc: Loc, side: str) -> bool:

@@ -202,7 +202,7 @@ def _may_join_in(pos: Position, attack: Attack, u: int) -> Reason | None:
     if attack.shots and (against := _may_link(pos, attack, u)):
         return against
     here = pos.locs[firer]
-    if (here, attack.loc) in pos.volleys and not has_fired_on(pos, u) and not fires_alone(pos, u):
+    if (here, attack.loc) in pos.volleys and is_of_a_group(pos, u):
         return Reason("7.55", "others-have-fired", unit=pos.names[u], hex=pos.loc_label(attack.loc))
     return _served(pos, attack, u)
 
@@ -261,6 +261,12 @@ def _may_spread(pos: Position, attack: Attack, u: int) -> bool:
         if pos.type(firer).nationality == "partisan" and not pos.scenario.file.switch("partisan_multi_fg", True):
             return False
     return True
+
+
+def is_of_a_group(pos: Position, u: int) -> bool:
+    """Good Order units in one Location fire at one target together; the berserk need not, nor a weapon that fires on or
+    alone [7.55]."""
+    return not (has_fired_on(pos, u) or fires_alone(pos, u) or pos.units[firer_of(pos, u)].berserk)
 
 
 def has_fired_on(pos: Position, u: int) -> bool:

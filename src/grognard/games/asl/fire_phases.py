@@ -12,7 +12,7 @@ from ...engine.verbs import ATTACKS, UNIT, Verb
 from . import concealment, demolition, searching, set_charges, upkeep
 from .attack import BOUNDING, Attack, manner
 from .entrenching import ENTRENCH
-from .fire_groups import has_fired_on, targets_of
+from .fire_groups import is_of_a_group, targets_of
 from .gathering import GATHER, gather
 from .ift import resolve
 from .leadership import is_good_order
@@ -20,7 +20,7 @@ from .locations import LOCATION
 from .massacre import MASSACRE
 from .places import Loc, hex_of
 from .position import Position
-from .readiness import fires_alone, may_fire, ready
+from .readiness import may_fire, ready
 
 RULE = {"PFPh": "3.2", "DFPh": "8.4", "AFPh": "7.24"}
 
@@ -41,7 +41,7 @@ def _targets(pos: Position, side: str) -> set[Loc]:
     for s, here, reach, plain in ready(pos, side):
         if len(found) == len(seen) and not hidden:
             break  # they reach everything there is to fire at
-        again = not plain and (has_fired_on(pos, s) or fires_alone(pos, s))
+        again = not plain and not is_of_a_group(pos, s)
         if plain:
             if (here, reach) in looked:
                 continue

@@ -79,6 +79,7 @@ def must_fire(pos: Position, move: Trek) -> list[int]:
     if not any(pos.type(u).mmc and pos.units[u].hex for u in move.units) or (move.loc, move.loc) in pos.volleys:
         return []
     there = [u for u in pos.at_loc(move.loc, side) if not pos.units[u].concealed]
+    there = [u for u in there if not (pos.units[u].berserk and u in dict(move.shots))]  # they have, each for himself
     return [s for u in there for s in (u, *pos.weapons_of(u)) if may_fire_at(pos, side, s, move.loc) is None]
 
 

@@ -292,8 +292,9 @@ def spend(pos: Position, attack: Attack, shots: Sequence[int], roll: Pair) -> li
     """Mark what has fired, each weapon for itself, and count its shots [7.33]. Gives the shots that leave Residual
     Firepower: those which neither keep their rate nor malfunctioned, nor ran short of ammunition [8.221] [8.23]."""
     how = {s: manner(pos, s) for s in shots}
-    attack_from = {loc_of(pos, s) for s in shots if not fires_alone(pos, s)}
     holders = {s: firer_of(pos, s) for s in shots}
+    bound = [s for s in shots if not fires_alone(pos, s) and not pos.units[holders[s]].berserk]  # [7.55]
+    attack_from = {pos.locs[holders[s]] for s in bound}
     cowed = attack.cowed
     keeping = [s for s in shots if holders[s] not in cowed and keeps_rate(pos, s, roll)]
     bind(pos, attack)

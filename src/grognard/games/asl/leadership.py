@@ -34,6 +34,11 @@ def leadership(pos: Position, u: int, over: int | None = None) -> int:
     return drm + (over is not None and pos.type(over).nationality != pos.type(u).nationality)
 
 
+def leadership_over(pos: Position, u: int, units: Iterable[int]) -> int:
+    """The same over several: worse if any of them is of another nation [10.7]."""
+    return max((leadership(pos, u, v) for v in units), default=leadership(pos, u))
+
+
 def may_lead(pos: Position, u: int) -> bool:
     """An unbroken, unpinned leader [10.7] [7.831]."""
     unit = pos.units[u]

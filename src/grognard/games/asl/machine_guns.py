@@ -10,10 +10,12 @@ from .ammunition import is_short
 from .attack import ADVANCING, SUSTAINED, Attack, firer_of, loc_of, manner
 from .locations import is_any, terrains
 from .pack.charts import kind
-from .places import Loc, hex_of
+from .places import Loc, hex_of, level_of
 from .position import OUT, Position
 from .random_selection import random_selection
 from .stealth import is_inexperienced
+
+UP, DOWN = "up", "down"  # fields of fire inside a building [9.21]
 
 
 def breakdown(pos: Position, shot: int) -> tuple[int, int]:
@@ -121,7 +123,9 @@ def is_bound(pos: Position, shot: int) -> bool:
 
 def arcs(pos: Position, a: Loc, b: Loc) -> list[str]:
     """The fields of fire that take in a target, each named by the hexspine in its middle: sixty degrees to both sides
-    of it, the hexes that the grains beside the spine enclose [9.21]."""
+    of it, the hexes that the grains beside the spine enclose; inside a building up or down the stairs [9.21]."""
+    if hex_of(a) == hex_of(b):
+        return [UP if level_of(b) > level_of(a) else DOWN]
     board, lattice = pos.board, pos.board.lattice
     assert lattice is not None
     (ax, ay), (bx, by) = board.lattice_point(hex_of(a)), board.lattice_point(hex_of(b))

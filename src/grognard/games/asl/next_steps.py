@@ -6,7 +6,7 @@ from __future__ import annotations
 from ...engine.reason import Reason
 from . import cavalry
 from .bypass import bypass_rows
-from .costs import crowding, is_plain, is_road, step_row, terrain_cost
+from .costs import crowding, is_plain, is_road, leaves_encirclement, step_row, terrain_cost
 from .locations import next_to
 from .moves import (
     able,
@@ -74,7 +74,10 @@ def _goes_plainly(pos: Position, move: Trek) -> bool:
 
 def _pays_for_terrain(pos: Position, move: Trek) -> bool:
     """Terrain and crowding alone make the price: no horses, SMOKE and the like."""
-    return not pos.encircled and not cavalry.are_there(pos.scenario) and is_plain(pos, able(pos, move))
+    if pos.encircled or cavalry.are_there(pos.scenario):
+        return False
+    units = able(pos, move)
+    return is_plain(pos, units) and not leaves_encirclement(pos, move.loc, units)
 
 
 def by_road(pos: Position, move: Trek) -> list[Loc]:

@@ -123,9 +123,9 @@ def fires_alone(pos: Position, u: int) -> bool:
 
 def is_plain(pos: Position, u: int) -> bool:
     """Without a mark, a unit's own firepower or a machine gun that needs no direction [9.4]: targets depend on Location
-    and range alone."""
+    and range alone, but for the berserk [7.55]."""
     unit = pos.units[u]
-    if unit.fired or unit.arc:
+    if unit.fired or unit.arc or pos.units[firer_of(pos, u)].berserk:
         return False
     if not pos.is_weapon(u):
         return True

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from ...engine.reason import Reason
 from .attack import fired_range
-from .costs import cost_in_halves, is_plain, step_row
+from .costs import cost_in_halves, is_plain, leaves_encirclement, step_row
 from .drm import is_open_to
 from .encirclement import is_encircled
 from .leadership import is_armed, is_hero, may_lead
@@ -184,9 +184,11 @@ def _helped(pos: Position, v: int) -> bool:
 
 
 def budget(pos: Position, u: int) -> int:
-    """Six factors; wounded SMC three [10.5]."""
-    of = pos.scenario.charts
-    return of.mf("mf_smc_wounded") if pos.type(u).smc and pos.units[u].wounded else of.mf("mf_rout")
+    """Six factors; wounded SMC three, and whoever routs with one [10.5] [17.2]."""
+    of, flight = pos.scenario.charts, pos.flight
+    together = (u, flight.leader) if flight is not None and flight.unit == u and flight.leader >= 0 else (u,)
+    hurt = any(pos.type(v).smc and pos.units[v].wounded for v in together)
+    return of.mf("mf_smc_wounded") if hurt else of.mf("mf_rout")
 
 
 def flight_of(pos: Position, u: int) -> Flight:
@@ -241,7 +243,7 @@ def _enemy_places(pos: Position, u: int, seen: tuple[int, ...]) -> list[tuple[Lo
 def ways_out(pos: Position, flight: Flight, start: Loc, spent: int) -> dict[Loc, int]:
     """Every Location that can still be reached, with what it costs."""
     most, found, queue, runner = budget(pos, flight.unit), {start: spent}, [(spent, start)], (flight.unit,)
-    plain = is_plain(pos, runner) and not pos.encircled
+    plain = is_plain(pos, runner) and not leaves_encirclement(pos, start, runner)
     places = enemy_places(pos, flight.unit, flight.seen)
     bars = pos.kept(("bars", flight.unit), places, lambda: Bars(pos, places))
     while queue:
@@ -382,4 +384,14 @@ def may_go_along(pos: Position, flight: Flight, u: int) -> Reason | None:
     held = pos.units[u].melee or pos.units[u].acted  # he has routed with somebody else, and stays with him
     if len(flight.path) > 1 or flight.leader >= 0 or not may_lead(pos, u) or held:
         return Reason("10.711", "cannot-go-along", unit=pos.names[u])
+    if pos.units[u].wounded and not _keeps_up(pos, flight):
+        return Reason("10.711", "cannot-go-along", unit=pos.names[u])
     return None
+
+
+def _keeps_up(pos: Position, flight: Flight) -> bool:
+    """With a wounded leader's factors the router still reaches what it must make for, or anything at all [17.2]."""
+    most = pos.scenario.charts.mf("mf_smc_wounded")
+    reached = ways_out(pos, flight, flight.path[-1], 0)
+    near = {loc for loc, cost in reached.items() if cost <= most and loc != flight.path[-1]}
+    return not near.isdisjoint(flight.goals) if flight.goals else bool(near)
