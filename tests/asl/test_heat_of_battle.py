@@ -89,7 +89,7 @@ def test_hero_who_fails_is_wounded_and_then_dies():
     pos = squad("ru.hero", dice=[3])
     fail(pos, u(pos, "r1"), 2)
     assert pos.type(u(pos, "r1")).id == "ru.hero.wounded"
-    pos = squad("ru.hero.wounded", dice=[4], wounded=True)
+    pos = squad("ru.hero.wounded", wounded=True)  # no die can save him
     fail(pos, u(pos, "r1"), 2)
     assert pos.units[u(pos, "r1")].where == "out"
 

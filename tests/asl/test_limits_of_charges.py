@@ -12,6 +12,7 @@ from grognard.games.asl.fire_groups import may_fire_at, may_join
 from grognard.games.asl.first_fire import may_throw
 from grognard.games.asl.molotov import check_drm
 from grognard.games.asl.molotov import may_use as may_use_molotov
+from grognard.games.asl.morale import eliminate
 from grognard.games.asl.ordnance import to_hit_drm
 from grognard.games.asl.pack.scenario_files import Ssr
 from grognard.games.asl.residual import drm_against
@@ -103,6 +104,16 @@ def test_who_has_a_charge_lays_it_under_fire_or_sets_it():
     run(lay(pos, u(pos, "gw1"), loc(pos, "J6")), pos, {"russian": ["pass"]})
     assert pos.charges == {u(pos, "gw1"): loc(pos, "J6")}
     assert rules_of(may_lay(pos, go, u(pos, "gw1"), loc(pos, "J4"))) == ["23.3"]
+
+
+@pytest.mark.rule("asl", "23.3", "23.4")
+def test_charge_that_is_placed_goes_off_whatever_becomes_of_who_placed_it():
+    pos = field("", at("J5", *ENGINEERS), at("J6", "ru.sq.426"), phase="MPh", dice=[6, 5, 1, 2])
+    pos.charges = {u(pos, "gw1"): loc(pos, "J6")}
+    eliminate(pos, u(pos, "g1"), "7.301")
+    run(detonate(pos), pos)
+    assert [event["unit"] for event in told(pos, "explodes")] == ["r1"]
+    assert pos.units[u(pos, "gw1")].where == "out"
 
 
 @pytest.mark.rule("asl", "23.4", "23.6")

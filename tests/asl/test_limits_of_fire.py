@@ -308,7 +308,7 @@ def test_defender_may_fire_when_a_grenade_has_been_thrown():
 
 @pytest.mark.rule("asl", "8.22.b", "12.152")
 def test_residual_firepower_waits_until_the_search_is_made():
-    pos = field("", at("J5", "ge.sq.467"), at("Z9", "ru.sq.426"), dice=[1, 6, 6])
+    pos = field("", at("J5", "ge.sq.467"), at("Z9", "ru.sq.426"), dice=[1, 6, 6, 6])
     moving(pos, "g1", spent=0)
     pos.residual = {loc(pos, "J5"): 2}
     run(search(pos), pos)

@@ -49,8 +49,11 @@ def may_advance(pos: Position, side: str, u: int) -> Reason | None:
         return Reason("4.8", "ti-cannot-act", unit=name)
     if unit.melee:
         return Reason("11.15", "in-melee", unit=name)
-    if unit.hex and not unit.concealed and pos.present[pos.enemy(side)][unit.hex] and pos.known_at(
-        unit.loc, pos.enemy(side)
+    if (
+        unit.hex
+        and not unit.concealed
+        and pos.present[pos.enemy(side)][unit.hex]
+        and pos.known_at(unit.loc, pos.enemy(side))
     ):
         return Reason("4.7", "enemy-in-location", unit=name, hex=pos.loc_label(unit.loc))
     if unit.mounted:
@@ -86,7 +89,12 @@ def may_advance_to(pos: Position, side: str, u: int, loc: Loc) -> Reason | None:
 
 
 def advancers(pos: Position, side: str) -> Sequence[int]:
-    can = pos.each(("advancers", side), pos.stamp(pos.enemy(side)), side, lambda u: (u,) if may_advance(pos, side, u) is None else ())
+    can = pos.each(
+        ("advancers", side),
+        pos.stamp(pos.enemy(side)),
+        side,
+        lambda u: (u,) if may_advance(pos, side, u) is None else (),
+    )
     if len(pos.fielded(side)) == len(pos.persons(side)):
         return can
     return [u for u in pos.fielded(side) if u in can or (not pos.units[u].hex and not may_advance(pos, side, u))]

@@ -354,7 +354,7 @@ def take_effect(
         most = max(number(r) for r in killed.values())
         dead = random_selection(pos, "7.301", list(killed), most)
         for u in dead:
-            weapons = pos.weapons_of(u)
+            weapons = [w for w in pos.weapons_of(u) if w not in pos.charges]
             loc = pos.place(u)
             eliminate(pos, u, "7.301")
             wreck(pos, weapons, columns[u])

@@ -187,10 +187,13 @@ def check_morale(
 
 
 def fail(pos: Position, u: int, over: int) -> None:
-    """A unit that fails breaks; one that is broken, or cannot break, suffers Casualty Reduction [10.3] [19.1]."""
+    """A unit that fails breaks; one that is broken, or cannot break, suffers Casualty Reduction [10.3] [19.1]. A hero
+    who is wounded already is eliminated [15.2]."""
     if can_break(pos, u):
         elr.check(pos, u, over)
         break_unit(pos, u)
+    elif is_hero(pos, u) and pos.units[u].wounded:
+        eliminate(pos, u, "15.2")
     else:
         reduce(pos, u, "10.3")
 

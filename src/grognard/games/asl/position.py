@@ -164,7 +164,10 @@ class Position(Slots):
         self.change(weapon, by=by + 1)
 
     def drop(self, weapon: int) -> None:
-        """A weapon stays behind in its possessor's Location [4.431]."""
+        """A weapon stays behind in its possessor's Location [4.431]; a charge that he has placed is out of his hands
+        [23.3]."""
+        if weapon in self.charges:
+            return
         holder = self.units[self.units[weapon].by - 1]
         self.change(weapon, by=0)
         wet = holder.level < 0 and self.scenario.file.switch("stream", "shallow") != "dry"

@@ -7,11 +7,12 @@ from msgspec.structs import replace
 from ...engine.ask import Procedure
 from ...engine.reason import Reason, Tally
 from ...engine.verbs import UNIT, Verb
-from . import concealment
+from . import concealment, prisoners
+from .attack import with_captives
 from .drm import ground_tem
 from .leadership import companions, helper, is_good_order, leadership
 from .locations import LOCATION, height, terrains
-from .morale import check_morale, desperate
+from .morale import Losses, by_morale, check_morale, desperate
 from .moves import able, left
 from .pack.datafiles import Nationality
 from .places import Loc, hex_of, level_of
@@ -206,10 +207,14 @@ def stays(pos: Position, u: int) -> None:
 
 
 def burn(pos: Position, loc: Loc) -> Procedure:
-    """WP: everybody there takes a NMC against which leadership and TEM help; a coloured six makes TEM count against
-    them [24.31]."""
+    """WP: everybody there, prisoners too, takes a NMC against which leadership and TEM help, leaders first, and what
+    becomes of them is felt; a coloured six makes TEM count against them [24.31] [10.2]."""
     for side in pos.scenario.sides:
-        for u in pos.at_loc(loc, side):
+        there = with_captives(pos, pos.at_loc(loc, side))
+        losses = Losses(pos, there)
+        for u in by_morale(pos, there):
+            if not pos.is_in_play(u):
+                continue
             desperate(pos, u)
             concealment.is_hit(pos, u)
             sums = Tally()
@@ -217,10 +222,12 @@ def burn(pos: Position, loc: Loc) -> Procedure:
             if leader is not None and leadership(pos, leader, u):
                 sums.add(leadership(pos, leader, u), "10.21", "leadership")
             worse = Tally(sums)
-            if tem := ground_tem(pos, loc, u):
+            if tem := ground_tem(pos, loc, pos.host(u)):
                 sums.add(-tem, "24.31", "tem")
                 worse.add(tem, "24.31", "tem")
             yield from check_morale(pos, u, 0, "24.31", tally=sums, by_six=worse)
+        yield from losses.follow(pos)
+    yield from prisoners.at_once(pos)
 
 
 SMOKE_VERB: Verb = Verb(
