@@ -54,10 +54,11 @@ def test_an_air_unit_loses_one_step_to_collateral_damage_in_a_phase():
 
 
 @pytest.mark.rule("nextwar", "27.7.2.1")
-def test_an_airmobile_point_is_lost_for_good():
+def test_an_airmobile_point_is_lost_at_once_and_for_good():
     pos = position(dice=[1])
+    pos.airmobile["nato"] = pos.airmobile_all["nato"]
     run(collateral.roll(pos, "nato", "3054 airfield", 1), pos)
-    assert pos.airmobile_all["nato"] == 0
+    assert pos.airmobile_all["nato"] == pos.airmobile["nato"] == 0
 
 
 @pytest.mark.rule("nextwar", "27.7.2.2")

@@ -203,6 +203,19 @@ def test_aircraft_that_strike_from_afar_are_not_hurt_by_close_in_weapons_but_fai
     assert where(pos, "a-su24").startswith("abort:")
 
 
+@pytest.mark.rule("nextwar", "17.1.4.2")
+def test_close_in_fire_that_stops_nobody_may_still_make_the_strike_worse():
+    pos = sea([3, 9])
+    send(pos, BAY, "n-us1")
+    ship = targets.of_unit(pos, unit(pos, "n-us1"))
+    attack(pos, Sortie("russia", "air", ship, units_of(pos, "a-su24")))
+    script(pos, 4, 9)
+    run(strike_phase.fire_missile(pos, Sortie("russia", "missile", ship, weapon="cruise_russia")), pos)
+    fire = [shot["result"] for shot in told(pos, "close-in-fire")]
+    assert all(result.startswith("+") for result in fire)
+    assert [struck["modifiers"].value("24.5") for struck in told(pos, "strike")] == [int(result) for result in fire]
+
+
 def attack(pos, made: Sortie) -> None:
     mission = strike_phase.mission_of(pos, made, strike_phase.raid_of(pos, made))
     run(strike_phase.attack_ship(pos, made, mission, made.units[0], 0), pos)

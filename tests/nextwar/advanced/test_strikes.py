@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.games.nextwar import combat, mines
+from grognard.games.nextwar import beachheads, combat, mines
 from grognard.games.nextwar.advanced import (
     air_display,
     air_support,
+    damage,
     declaring,
     missions,
     places,
@@ -35,6 +36,7 @@ from tests.nextwar.advanced.table import (
     carry_out,
     empty,
     fired,
+    go_through,
     hex_of,
     mission,
     place,
@@ -47,6 +49,7 @@ from tests.nextwar.advanced.table import (
     told,
     unit,
     units,
+    where,
     why,
 )  # fmt: skip
 
@@ -447,6 +450,47 @@ def test_off_other_coasts_guns_fire_at_mine_layers_too(seen: str, shots: list[st
     hex = next(h for h in pos.board.hexes if mines.is_place(pos, h) and pos.scenario.home_side[h] == "nato")
     carry_out(pos, Sortie("russia", "mine_laying", targets.of_hex(hex), seen=seen))
     assert [weapon for weapon, _ in fired(pos)] == shots
+
+
+@pytest.mark.rule("nextwar", "23.6", "24.4.1")
+def test_mines_that_interceptors_take_out_are_not_laid():
+    pos = empty(scenario=CAMPAIGN, dice=[0])
+    send(pos, "superiority:poland", "a-typd-1")
+    typhoon = unit(pos, "a-typd-1")
+    near = [h for h in pos.board.hexes if air_display.reaches(pos, typhoon, air_display.areas_of_hex(pos, h))]
+    hex = next(h for h in near if mines.is_place(pos, h))
+    pos.sorties = [Sortie("russia", "mine_laying", targets.of_hex(hex), seen="ED")]
+    go_through(strike_phase.interception_step(pos, None), "intercept a-typd-1")
+    assert pos.mines_gone == {"russia 1": 1}
+    run(strike_phase.mission_step(pos, None), pos)
+    assert (pos.mines, pos.mines_gone) == ({}, {"russia 1": 1})
+
+
+@pytest.mark.rule("nextwar", "23.2", "24.4.1")
+def test_a_mission_that_lost_its_attackers_to_interceptors_is_over():
+    pos = position(CAMPAIGN, dice=[0])
+    send(pos, "superiority:poland", "a-typd-1")
+    pos.sorties = [mission(pos, "a-su24", target=place(pos, "3054 airfield"), seen="ED")]
+    go_through(strike_phase.interception_step(pos, None), "intercept a-typd-1")
+    assert where(pos, "a-su24").partition(":")[0] not in (air_display.READY, air_display.FLOWN)
+    run(strike_phase.mission_step(pos, None), pos)
+    assert told(pos, "strike") == told(pos, "fired-at") == told(pos, "mines-lost") == []
+
+
+@pytest.mark.rule("nextwar", "26.1.2", "27.7.3")
+def test_what_is_left_of_a_strike_on_a_beachhead_that_is_gone_does_nothing():
+    pos = position(CAMPAIGN)
+    hex = next(h for h in pos.board.hexes if "beach" in pos.board.flags[h])
+    pos.beachheads[hex] = Beachhead("nato")
+    name = f"{pos.label(hex)} beachhead"
+    pos.place_strikes[name] = 2
+    target = targets.of_beachhead(pos, hex)
+    run(damage.hit(pos, "russia", target, "strike2", "26.1"), pos)
+    assert not strike_phase.still_there(pos, target)
+    pos.beachheads[hex] = Beachhead("nato")
+    pos.place_strikes[name] = 1
+    beachheads.remove(pos, "nato", hex)  # on the ground
+    assert name not in pos.place_strikes
 
 
 @pytest.mark.rule("nextwar", "23.3")

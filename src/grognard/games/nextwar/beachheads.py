@@ -94,8 +94,9 @@ def removable(pos: Position, side: str) -> list[int]:
 
 
 def remove(pos: Position, side: str, hex: int) -> None:
-    """It may be used again two turns later [8.5.8.2.1]."""
+    """It may be used again two turns later [8.5.8.2.1], without the strikes on it [27.7.3]."""
     del pos.beachheads[hex]
+    pos.place_strikes.pop(f"{pos.label(hex)} beachhead", None)
     pos.beachheads_back[side] = (*pos.beachheads_back[side], pos.turn + BACK_AFTER)
     pos.changes += 1
     pos.tell("8.5.8.2.1", "beachhead-lost", side=side, hex=pos.label(hex))

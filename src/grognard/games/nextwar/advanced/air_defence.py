@@ -20,6 +20,7 @@ NORMAL: Final = "normal"
 LOCAL: Final = "local"
 NAVAL: Final = "naval"
 TOLD: Final = {"A": "abort", "X": "destroyed"}  # letters of the table; an X alone is the size of a brigade
+SPOILT: Final = ("A", "X")  # close-in fire that an attack on ships does not get through [17.1.4.2]
 NEAR: Final = 2
 
 
@@ -197,6 +198,11 @@ def fire_modifiers(pos: Position, group: str, target: Target) -> Tally:
 
 def seen(pos: Position, target: Target) -> dict[str, str]:
     return {"unit": pos.id(target.unit)} if target.unit >= 0 else {"unit": target.is_what[0]}
+
+
+def plus_of(result: str) -> int:
+    """What fire adds to the die of the strike [24.5] [24.6.1]."""
+    return int(result) if result.startswith("+") else 0
 
 
 def close_in_fire(pos: Position, side: str, place: str, hex: int, attack: str, nation: str) -> str:

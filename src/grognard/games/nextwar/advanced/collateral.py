@@ -42,6 +42,7 @@ def roll(pos: Position, side: str, name: str, level: int) -> Procedure:
     for part in result.split("+"):
         if part == "am_pt":
             clearing.lose_airmobile_point(pos, side, "27.7.2.1")
+            pos.airmobile[side] = max(0, pos.airmobile[side] - 1)  # at once: it does not fly this turn either
         elif part in ("air", "air_star"):
             yield from lose_air(pos, side, where.box, attacker_picks=part == "air_star")
     for u in helicopters.helicopters_in(pos, where.hex, side):

@@ -124,7 +124,6 @@ def hit_beachhead(pos: Position, hex: int, result: str, rule: str) -> None:
     name = places.key(pos, hex, "beachhead")
     change = becomes(pos, "beachhead", pos.place_strikes.get(name, 0), result)
     if change == "removed":
-        pos.place_strikes.pop(name, None)
         beachheads.remove(pos, pos.beachheads[hex].side, hex)
     elif change != "-":
         pos.place_strikes[name] = int(change[-1])

@@ -91,9 +91,9 @@ def salvo(pos: Position, shots: list[tuple[int, int]]) -> Procedure:
     for u, v in firing:
         where = pos.units[v]
         fire = air_defence.close_in_fire(pos, pos.side(u), where.where, where.hex, "ship", pos.counter(v).nation)
-        if fire not in ("A", "X"):
+        if fire not in air_defence.SPOILT:
             row = f"ship{min(BIGGEST, pos.counter(u).cs)}"
-            case = Strike(pos, pos.side(u), row, targets.of_unit(pos, v), u)
+            case = Strike(pos, pos.side(u), row, targets.of_unit(pos, v), u, air_defence.plus_of(fire))
             hits.append((case, strike.throw(case, "17.3")))
     for u, _ in firing:
         naval_detection.mark(pos, u, "point")

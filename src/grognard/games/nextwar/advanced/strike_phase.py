@@ -21,9 +21,6 @@ from .interception import Raid
 from .missions import committed
 from .strike import Strike
 
-SPOILT = ("A", "X")
-
-
 def begin(pos: Position, side: str) -> None:
     """Headquarters may be used once more, helicopters fly once more, in every strike phase [18.2] [6.5.2]."""
     if side == pos.player(A):
@@ -54,13 +51,14 @@ def missile_step(pos: Position, side: None) -> Procedure:
 def fire_missile(pos: Position, made: Sortie) -> Procedure:
     if not still_there(pos, made.target):
         return
-    column = pos.scenario.module.weapons[made.weapon].column
+    column, plus = pos.scenario.module.weapons[made.weapon].column, 0
     if made.target.kind == "ship":
         where, u = pos.units[made.target.unit], made.target.unit
         fire = air_defence.close_in_fire(pos, made.side, where.where, where.hex, column, pos.counter(u).nation)
-        if fire in SPOILT:
+        if fire in air_defence.SPOILT:
             return
-    yield from strike.resolve(Strike(pos, made.side, column, made.target), "26.1")
+        plus = air_defence.plus_of(fire)
+    yield from strike.resolve(Strike(pos, made.side, column, made.target, plus=plus), "26.1")
 
 
 def still_there(pos: Position, target: Target) -> bool:
@@ -68,6 +66,8 @@ def still_there(pos: Position, target: Target) -> bool:
     if target.unit >= 0:
         u = target.unit
         return bool(pos.standing[u]) or (pos.counter(u).kind == "naval" and pos.units[u].where.find(":") > 0)
+    if target.kind == "beachhead":
+        return target.hex in pos.beachheads
     return pos.place_strikes.get(target.name, 0) < 3
 
 
@@ -156,8 +156,14 @@ def interception_step(pos: Position, side: None) -> Procedure:
         for u in raid.dropped:
             if air_display.area(pos, u) == air_display.READY:
                 air_display.fly_home(pos, u)
-        if raid.cargo_result in ("abort", "step", "destroyed"):
+        spoilt = raid.cargo_result in ("abort", "step", "destroyed")
+        if spoilt:
             lose_mines(pos, made)
+        if spoilt or (made.units and not left):  # nobody is left to carry it out: who guarded it flies home
+            for u in raid.guards:
+                air_display.fly_home(pos, u)
+            drop(pos, made)
+            continue
         at = pos.sorties.index(made)
         pos.sorties[at] = msgspec.structs.replace(made, units=left, guards=tuple(raid.guards))
 
@@ -263,7 +269,7 @@ def take_fire(
         air_display.lose_step(pos, u, "24.5")
         if air_display.area(pos, u) not in air_display.AREAS:
             among.remove(u)
-    return int(result) if result.startswith("+") else 0
+    return air_defence.plus_of(result)
 
 
 def lose_mines(pos: Position, made: Sortie) -> None:
@@ -273,13 +279,14 @@ def lose_mines(pos: Position, made: Sortie) -> None:
 
 
 def attack_ship(pos: Position, made: Sortie, mission: Mission, u: int, plus: int) -> Procedure:
-    """Close-in fire first; what it hits has failed, and suffers unless it fired from afar [17.1.4.2]."""
+    """Close-in fire first; what it hits has failed, and suffers unless it fired from afar; +n makes the strike worse
+    [17.1.4.2]."""
     ship = made.target.unit
     if not still_there(pos, made.target) or not can_still_strike(pos, made, u):
         return
     where = pos.units[ship]
     fire = air_defence.close_in_fire(pos, made.side, where.where, where.hex, "air", pos.counter(ship).nation)
-    if fire in SPOILT:
+    if fire in air_defence.SPOILT:
         if faces_guns(pos, u):
             if fire == "A":
                 air_display.abort(pos, u, "17.1.4.2")
@@ -287,6 +294,7 @@ def attack_ship(pos: Position, made: Sortie, mission: Mission, u: int, plus: int
                 air_display.lose_step(pos, u, "17.1.4.2")
         return
     row = f"naval{min(6, air_display.strike_value(pos, u))}"
+    plus += air_defence.plus_of(fire)
     yield from strike.resolve(Strike(pos, made.side, row, made.target, u, plus), "17.1.3")
 
 
@@ -315,7 +323,7 @@ def helicopter_strike(pos: Position, made: Sortie) -> Procedure:
     for weapon in ("sam", "aaa") if seen else ():
         result = helicopter_fire(pos, made, u, weapon)
         turned_back = turned_back or result == "A" or not helicopters.base_hex(pos, u)
-        plus += int(result) if result.startswith("+") else 0
+        plus += air_defence.plus_of(result)
         if turned_back:
             return
     row = f"helo{max(1, min(2, helicopters.support_value(pos, u)))}"
