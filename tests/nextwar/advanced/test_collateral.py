@@ -81,6 +81,33 @@ def test_helicopters_at_a_struck_base_roll_too_and_flee_a_destroyed_one():
     assert where(pos, "h-pl2") == "lost"  # it has but one step
 
 
+@pytest.mark.rule("nextwar", "27.7.2.2")
+def test_helicopters_leave_a_destroyed_base_for_the_nearest_one_with_room_or_the_nearest_airfield():
+    pos = position(CAMPAIGN)
+    at(pos, "3237", "h-pl2")
+    pos.place_strikes["3237 airbase"] = 3
+    nearest = asked(collateral.roll(pos, "nato", "3237 airbase", 0))
+    assert sorted(nearest.options) == ["rebase 3642", "rebase 3939"]  # both seven hexes away
+    at(pos, "3642", "h-pl1")
+    run(collateral.roll(pos, "nato", "3237 airbase", 0), pos)
+    assert pos.standing[unit(pos, "h-pl2")] == hex_of(pos, "3939")  # no room for another one at 3642
+    pos = position(CAMPAIGN)
+    at(pos, "3746", "h-pl2")
+    pos.place_strikes["3746 airfield"] = 3
+    city_nearer = asked(collateral.roll(pos, "nato", "3746 airfield", 0))
+    assert sorted(city_nearer.options) == ["rebase 3642", "rebase 3646"]  # an airfield, and the great city next door
+
+
+@pytest.mark.rule("nextwar", "27.7.2.2")
+def test_helicopters_leave_a_base_that_is_destroyed_without_a_roll_for_aircraft():
+    pos = position(CAMPAIGN)
+    at(pos, "3237", "h-pl2")
+    pos.place_strikes["3237 airbase"] = 2
+    damage.hit_base(pos, "russia", "3237 airbase", "strike1", "27.2")
+    ask = asked(collateral.roll_all(pos))
+    assert (ask.prompt, told(pos, "collateral")) == ("flee", [])
+
+
 @pytest.mark.rule("nextwar", "27.7.2b", "22.6.1.a")
 def test_an_undamaged_base_that_is_captured_endangers_its_aircraft_as_strike_1_would():
     pos = position(CAMPAIGN, dice=[9])

@@ -214,12 +214,18 @@ def flee(pos: Position, u: int, side: str) -> Procedure:
     if not refuges:
         eliminate(pos, u, "6.5.1.2.a")
         return
-    hex = yield from choose(pos, side, "6.5.1.2.a", FLEEING, refuges, (u, refuges))
+    yield from flee_to(pos, u, side, refuges, "6.5.1.2.a")
+
+
+def flee_to(pos: Position, u: int, side: str, refuges: list[int], rule: str) -> Procedure:
+    """It is done for the turn, and homeless where there is no room for it."""
+    here = pos.standing[u]
+    hex = yield from choose(pos, side, rule, FLEEING, refuges, (u, refuges))
     fire = yield from through_fire(Mission(pos, side, "base_change", here, hex))
     if not has_room(pos, hex, side):
         pos.homeless.add(u)
     pos.put(u, hex)
     pos.missions[u] = WHOLE_TURN
-    pos.tell("6.5.1.2.a", "rebased", unit=pos.id(u), hex=pos.label(hex))
+    pos.tell(rule, "rebased", unit=pos.id(u), hex=pos.label(hex))
     if fire.lost:
         lose_step(pos, u, "6.6.1.1.d")

@@ -22,6 +22,7 @@ SUFFERING: Question = Question(
     Verb("lose", UNIT, among=lambda pos, units: units),
     about=lambda pos, units: About(units=units),
 )
+QUESTIONS: Final[tuple[Question, ...]] = (SUFFERING, helicopters.FLEEING)
 
 
 def roll_all(pos: Position) -> Procedure:
@@ -34,11 +35,19 @@ def roll_all(pos: Position) -> Procedure:
 
 def roll(pos: Position, side: str, name: str, level: int) -> Procedure:
     """One roll for aircraft and airmobile points of the side that was hit, by the damage done and the kind of base
-    [27.7.2.1]; one for each helicopter there [27.7.2.2]."""
+    [27.7.2.1]; one for each helicopter there [27.7.2.2]. Level 0: no roll is made, but a destroyed base is empty."""
     where = places.site(pos, name)
+    if level:
+        yield from roll_for(pos, side, where, level)
+    if places.is_destroyed(pos, where.hex, where.place.kind):
+        for u in helicopters.helicopters_in(pos, where.hex, side):
+            yield from evacuate(pos, side, u)
+
+
+def roll_for(pos: Position, side: str, where: places.Site, level: int) -> Procedure:
     die = pos.roll("27.7.2.1", ENEMY[side], 10, lowest=0)
     result = pos.scenario.charts.collateral.result(die, f"{where.place.kind}_strike{level}")
-    pos.tell("27.7.2.1", "collateral", place=name, result=result)
+    pos.tell("27.7.2.1", "collateral", place=where.key(pos), result=result)
     for part in result.split("+"):
         if part == "am_pt":
             clearing.lose_airmobile_point(pos, side, "27.7.2.1")
@@ -47,9 +56,24 @@ def roll(pos: Position, side: str, name: str, level: int) -> Procedure:
             yield from lose_air(pos, side, where.box, attacker_picks=part == "air_star")
     for u in helicopters.helicopters_in(pos, where.hex, side):
         yield from endanger(pos, side, u, level)
-    if places.is_destroyed(pos, where.hex, where.place.kind):
-        for u in helicopters.helicopters_in(pos, where.hex, side):
-            yield from helicopters.flee(pos, u, side)
+
+
+def evacuate(pos: Position, side: str, u: int) -> Procedure:
+    """Out of a destroyed base to the nearest one with room, or to the nearest airfield or airbase with room even if a
+    city is nearer [27.7.2.2]; where there is no room anywhere, as out of a base that has fallen [6.5.1.2.a]."""
+    here = pos.standing[u]
+    roomy = [h for h in helicopters.bases(pos) if h != here and helicopters.has_room(pos, h, side)]
+    if not roomy:
+        yield from helicopters.flee(pos, u, side)
+        return
+    fields = [h for h in roomy if any(pos.scenario.has(h, kind) for kind in places.AIRFIELDS)]
+    refuges = sorted({*nearest(pos, here, roomy), *nearest(pos, here, fields)})
+    yield from helicopters.flee_to(pos, u, side, refuges, "27.7.2.2")
+
+
+def nearest(pos: Position, hex: int, among: list[int]) -> list[int]:
+    least = min((pos.board.distance(hex, h) for h in among), default=0)
+    return [h for h in among if pos.board.distance(hex, h) == least]
 
 
 def exposed(pos: Position, side: str, box: str, *areas: str) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....engine.ask import Procedure
-from .. import losses, ships, victory
+from .. import helicopters, losses, ships, victory
 from ..position import GONE, Position
 from ..scenario import ENEMY
 from . import headquarters, places, supply_units
@@ -75,14 +75,17 @@ def hit_supply(pos: Position, u: int, result: str, rule: str) -> None:
 
 
 def hit_base(pos: Position, side: str, name: str, result: str, rule: str) -> None:
-    """Installations and airfields [27.2]; what endangers aircraft is rolled for later [27.7.2b]."""
+    """Installations and airfields [27.2]; what endangers aircraft is rolled for later [27.7.2b], and helicopters must
+    leave a base that is destroyed, with a roll or without [27.7.2.2]."""
     has = pos.place_strikes.get(name, 0)
     row = pos.scenario.charts.accumulation["base", has, result]
     level = places.DESTROYED if row.becomes == "destroyed" else int(row.becomes[-1])
     where = places.site(pos, name)
     shielded = has == 2 and name in pos.repaired  # the marker comes from repair [27.9.1]
-    if where.place.kind in places.AIRFIELDS and row.collateral and not shielded:
-        pos.pending.append(f"{row.collateral} {ENEMY[side]} {name}")
+    if where.place.kind in places.AIRFIELDS:
+        rolls = 0 if shielded else row.collateral
+        if rolls or (level == places.DESTROYED and helicopters.helicopters_in(pos, where.hex, ENEMY[side])):
+            pos.pending.append(f"{rolls} {ENEMY[side]} {name}")
     strike_place(pos, side, name, level, rule)
 
 

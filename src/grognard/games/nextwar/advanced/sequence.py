@@ -79,7 +79,7 @@ def special_operations(name: str, rule: str, *roles: str, when=None):  # type: i
         step(f"{name}-special-forces", special_forces.assignment, rules=f"{rule} 20.1.1", when=when,
              asks=special_forces.SENDING),
         step(f"{name}-special-missions", special_forces.resolution, rules=f"{rule} 20.2", when=when,
-             asks=(special_forces.RESOLVING, collateral.SUFFERING)),
+             asks=(special_forces.RESOLVING, *collateral.QUESTIONS)),
     )  # fmt: skip
 
 
@@ -104,7 +104,7 @@ def strikes(name: str, rule: str, when=None):  # type: ignore[no-untyped-def]
              asks=(naval_withdrawal.FAST, sea_control.WITHDRAWING)),
         step(f"{name}-strike-ground", strike_phase.ground_step, rules=f"{part('g')} 18.2.2 23.4.2", when=when),
         step(f"{name}-strike-end", strike_phase.end_step, rules=f"{part('h')} 23.4.1", when=when,
-             asks=collateral.SUFFERING),
+             asks=collateral.QUESTIONS),
     )  # fmt: skip
 
 
@@ -191,9 +191,9 @@ SEQUENCE = sequence(
     step("healing", repair.heal, rules="M.SOP.14.c 27.9.1"),
     each_side(A, B)(step("repairs", repair.repairs, rules="M.SOP.14.c 27.9.1", asks=repair.MENDING)),
     step("clearing", control.clearing_operations, rules="M.SOP.14.d 8.4.1",
-         asks=(clearing.LEADING, collateral.SUFFERING)),
+         asks=(clearing.LEADING, *collateral.QUESTIONS)),
     each_side(A, B)(step("wreck", control.deliberate_destruction, rules="M.SOP.14.d 27.2.1", asks=control.WRECKING)),
-    step("control", control.hex_control, rules="M.SOP.14.d 8.4", asks=collateral.SUFFERING),
+    step("control", control.hex_control, rules="M.SOP.14.d 8.4", asks=collateral.QUESTIONS),
     each_side(A, B)(
         step("reinforcements", reinforcements.reinforcement_phase, rules="M.SOP.15 10.0", begin=recovery.begin,
              asks=(reinforcements.ARRIVING, alignment.LEAVING))
@@ -211,12 +211,12 @@ SEQUENCE = sequence(
             step("depots", deployment.place_depots, rules="19.4", begin=deployment.begin, asks=deployment.STATIONING)
         ),
         step("prewar-strikes", prewar.strikes, rules="12.1.3", only=prewar.has_prewar,
-             asks=(prewar.AIMING, collateral.SUFFERING)),
+             asks=(prewar.AIMING, *collateral.QUESTIONS)),
         *each_side("russia", "nato")(
             step("prewar-special-forces", special_forces.assignment, rules="12.1.3 20.1.1", begin=prewar.hold,
                  only=prewar.has_prewar, asks=special_forces.SENDING),
             step("prewar-special-missions", special_forces.resolution, rules="12.1.3 20.2", only=prewar.has_prewar,
-                 asks=(special_forces.RESOLVING, collateral.SUFFERING)),
+                 asks=(special_forces.RESOLVING, *collateral.QUESTIONS)),
         ),
         step("prewar", prewar.end, rules="12.1.3", only=prewar.has_prewar),
     ),
