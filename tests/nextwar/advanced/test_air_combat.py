@@ -129,7 +129,7 @@ def test_advantage_over_each_other_cancels():
     fight = battle(pos, ("a-f16pl-1", "a-su30-1"))
     run(fight_stage(fight, STANDOFF), pos)
     assert results(pos) == ["advantage", "advantage"]
-    assert fight.advantage == {}
+    assert fight.advantage == set()
     pos = position(dice=[2, 9])
     fight = battle(pos, ("a-f16pl-1", "a-su30-1"))
     run(fight_stage(fight, STANDOFF), pos)
@@ -141,7 +141,7 @@ def test_who_has_advantage_fires_before_his_opponent_at_stand_off_range():
     pos = position(dice=[3])
     fight = battle(pos, ("a-f16pl-1", "a-su30-1"))
     f16, su30 = units(pos, "a-f16pl-1", "a-su30-1")
-    fight.advantage[su30, f16] = 0
+    fight.advantage.add((su30, f16))
     run(fight_stage(fight, STANDOFF), pos)  # 3 - 1: the F-16 aborts before it could fire
     assert where(pos, "a-f16pl-1") == "abort:poland_rear"
 
@@ -170,10 +170,25 @@ def test_advantage_goes_before_value_in_a_dogfight():
     pos = position(dice=[1])
     fight = battle(pos, ("a-typd-1", "a-su27-1"))
     typhoon, su27 = units(pos, "a-typd-1", "a-su27-1")
-    fight.advantage[su27, typhoon] = 1
+    fight.advantage.add((su27, typhoon))
     run(fight_stage(fight, DOGFIGHT), pos)
     assert [shot["unit"] for shot in told(pos, "air-shot")] == ["a-su27-1"]
     assert where(pos, "a-typd-1") == "abort:poland"
+
+
+@pytest.mark.rule("nextwar", "22.6.3.c")
+def test_advantage_won_at_long_range_still_counts_in_a_dogfight():
+    pos = position(CAMPAIGN, dice=[9, 9])
+    send(pos, "superiority:leningrad", "a-su35-1")
+    send(pos, "superiority:poland", "a-typd-1")
+    fight = battle(pos, ("a-typd-1", "a-su35-1"))
+    pair = unit(pos, "a-su35-1"), unit(pos, "a-typd-1")
+    air_combat.win_advantage(fight, *pair)
+    run(fight_stage(fight, STANDOFF), pos)
+    assert pair in fight.advantage
+    script(pos, 9, 9)
+    run(fight_stage(fight, DOGFIGHT), pos)
+    assert [shot["unit"] for shot in told(pos, "air-shot")][-2:] == ["a-su35-1", "a-typd-1"]
 
 
 @pytest.mark.rule("nextwar", "27.6")

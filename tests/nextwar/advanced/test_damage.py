@@ -7,7 +7,9 @@ import pytest
 from grognard.games.nextwar import (
     air_transport,
     airmobile,
+    clearing,
     helicopters,
+    losses,
     movement,
     stacking,
     strength,
@@ -34,6 +36,7 @@ from tests.nextwar.advanced.table import (
     rules_against,
     rules_of,
     run,
+    script,
     send,
     told,
     unit,
@@ -70,6 +73,14 @@ def test_strikes_on_a_unit_add_up(results: list[str], level: int, reduced: bool)
     hit(pos, "ru-4ga", *results)
     u = unit(pos, "ru-4ga")
     assert (pos.strikes.get(u, 0), pos.units[u].reduced) == (level, reduced)
+
+
+@pytest.mark.rule("nextwar", "27.1")
+def test_a_step_lost_in_a_combat_takes_the_strike_marker_along():
+    pos = position()
+    hit(pos, "ru-4ga", "strike2")
+    losses.lose_step(pos, unit(pos, "ru-4ga"), "9.7.1")
+    assert pos.strikes == {}
 
 
 @pytest.mark.rule("nextwar", "27.3.1", "27.3.2")
@@ -261,6 +272,23 @@ def test_a_destroyed_place_is_no_target_and_needs_no_clearing_until_it_is_repair
     assert why(special_forces.may_raid_place(pos, task, hex, "installation")) == "destroyed-already"
     pos.place_strikes[name] = 2
     assert special_forces.may_raid_place(pos, task, hex, "installation") is None
+
+
+@pytest.mark.rule("nextwar", "27.2.a")
+@pytest.mark.parametrize("step", [control.clearing_operations, control.hex_control])
+def test_who_clears_a_place_that_is_destroyed_is_done_with_it(step):
+    pos = empty(dice=[0], step="clearing")
+    hex = hex_of(pos, "2549")
+    at(pos, "2549", "pl-15")
+    cup = list(pos.markers)
+    clearing.place(pos, hex, "nato", units(pos, "pl-15"))
+    pos.entered = {}  # they came in an earlier turn
+    pos.place_strikes["2549 installation"] = places.DESTROYED
+    script(pos)
+    run(step(pos, None), pos)
+    assert (pos.clearing, pos.markers, pos.units[unit(pos, "pl-15")].clearing) == ({}, cup, False)
+    run(control.hex_control(pos, None), pos)
+    assert pos.controller(hex) == "nato"
 
 
 @pytest.mark.rule("nextwar", "27.2.a")

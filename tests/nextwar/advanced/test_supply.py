@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.engine.hexset import members
-from grognard.games.nextwar import airmobile, combat, losses, movement, retreat, stacking, strength
+from grognard.games.nextwar import airmobile, amphibious, combat, losses, movement, retreat, stacking, strength
 from grognard.games.nextwar.advanced import control, depots, headquarters, recovery, supply, supply_units
 from tests.nextwar.advanced.table import (
     CAMPAIGN,
@@ -18,6 +18,7 @@ from tests.nextwar.advanced.table import (
     rules_against,
     rules_of,
     run,
+    send,
     told,
     unit,
     units,
@@ -132,6 +133,16 @@ def test_who_flew_in_supply_stays_in_supply_for_the_turn():
     pos.sustained, pos.out_of_supply = set(), {unit(pos, "ru-11b")}
     supply.sustain(pos, unit(pos, "ru-11b"))
     assert not supplied(pos, "ru-11b")
+
+
+@pytest.mark.rule("nextwar", "19.2.a")
+def test_who_lands_on_a_beach_in_supply_stays_in_supply_for_the_turn():
+    pos = empty(scenario=CAMPAIGN)
+    at(pos, "1147", "n-usa")
+    send(pos, "aboard:n-usa", "us-mar1")
+    go_through(amphibious.come_ashore(pos, "nato", hex_of(pos, "1247"), units(pos, "us-mar1")), "none")
+    assert pos.standing[unit(pos, "us-mar1")] == hex_of(pos, "1247")
+    assert supplied(pos, "us-mar1")
 
 
 @pytest.mark.rule("nextwar", "29.5")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.games.nextwar import air_transport, combat, support
+from grognard.games.nextwar import air_transport, airmobile, combat, support
 from grognard.games.nextwar.advanced import air_defence, air_display, air_support, strike_phase, targets, transport
 from grognard.games.nextwar.advanced.air_support import Flight
 from grognard.games.nextwar.advanced.declared import Sortie
 from grognard.games.nextwar.advanced.interception import Raid
 from grognard.games.nextwar.advanced.transport import Convoy, row_of
 from grognard.games.nextwar.air_defence import Mission, through_fire
+from grognard.games.nextwar.air_transport import Trip
 from tests.nextwar.advanced.table import (
     CAMPAIGN,
     asked,
@@ -83,6 +84,26 @@ def test_in_the_enemys_land_aaa_fires_only_near_his_units_and_installations():
     script(pos, 0, 9, 9)
     run(transport.fire_at(flight(pos, pos.label(hex))), pos)
     assert [shot["weapon"] for shot in told(pos, "fired-at")] == ["sam", "sam", "aaa"]
+
+
+@pytest.mark.rule("nextwar", "25.1.i")
+@pytest.mark.parametrize(("steps", "dice", "shots"), [(2, [0, 0, 0], ["sam", "aaa"]), (1, [0, 0], ["sam"])])
+def test_who_loses_a_step_to_sam_and_flies_on_meets_aaa(steps: int, dice: list[int], shots: list[str]):
+    pos = empty(dice=dice)
+    pos.tracks |= {"russia sam": 8, "russia aaa": 3}
+    at(pos, "3556", "ru-4ga")
+    fire = worth(transport.fire_at(flight(pos, "3557")._replace(steps=steps)))
+    assert [shot["weapon"] for shot in told(pos, "fired-at")] == shots
+    assert (fire.aborted, fire.lost) == (False, steps)
+
+
+@pytest.mark.rule("nextwar", "22.0", "25.1.1")
+def test_with_air_units_nobody_fires_where_an_airmobile_mission_takes_off():
+    pos = empty(dice=[9])
+    at(pos, "3557", "pl-l2")
+    trip = Trip(pos, "nato", unit(pos, "pl-l2"))
+    go_through(airmobile.fly(pos, trip, hex_of(pos, "3559"), lambda v: None), "stop")
+    assert len(told(pos, "mission-detected")) == 1
 
 
 @pytest.mark.rule("nextwar", "25.1.i")
@@ -175,6 +196,9 @@ def test_the_paradrop_table_has_results_of_its_own():
     at(pos, "6119", "ru-237")
     air_transport.come_down(pos, "russia", unit(pos, "ru-237"), hex_of(pos, "4913"))
     assert pos.strikes[unit(pos, "ru-237")] == 1
+    script(pos, 6)
+    air_transport.come_down(pos, "russia", unit(pos, "ru-237"), hex_of(pos, "4913"))
+    assert pos.strikes[unit(pos, "ru-237")] == 2  # it adds up with a strike that the unit had [27.1]
 
 
 # -- combat support [23.5] --------------------------------------------------------------------------------------------
@@ -249,13 +273,17 @@ def test_aircraft_are_one_mission_and_each_gives_its_value():
     assert where(pos, "a-su25-1") == "flown:belarus"
 
 
-def drive(pos, procedure) -> int:
+def worth(procedure):
     """The value of a procedure that asks nobody."""
     try:
         next(procedure)
     except StopIteration as done:
-        return int(done.value)
+        return done.value
     raise AssertionError("somebody is asked")
+
+
+def drive(pos, procedure) -> int:
+    return int(worth(procedure))
 
 
 @pytest.mark.rule("nextwar", "23.5.c", "24.5.2", "24.3", "24.6")

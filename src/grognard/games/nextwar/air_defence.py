@@ -23,17 +23,18 @@ class Mission(NamedTuple):
     start: int
     hex: int
     escort: int = 0
+    steps: int = 1  # that it can lose
 
 
 class Fire(NamedTuple):
-    """What came of it: turned back, so many points of support spoilt, something lost for good."""
+    """What came of it: turned back, so many points of support spoilt, so much lost for good."""
 
     aborted: bool
     spoilt: int
-    lost: bool
+    lost: int
 
 
-NOTHING = Fire(False, 0, False)
+NOTHING = Fire(False, 0, 0)
 
 
 @term
@@ -145,4 +146,4 @@ def fire_at(case: Mission) -> Fire:
     die = pos.roll("6.6.1", ENEMY[case.side])
     result = charts.adf.result(die + int(modifiers.total), column(pos, case.side))
     pos.tell("6.6.1", "air-defence", mission=case.kind, hex=pos.label(case.hex), result=result, modifiers=modifiers)
-    return Fire(turns_back(case, result), points_spoilt(case, result), lost=result.endswith("*"))
+    return Fire(turns_back(case, result), points_spoilt(case, result), lost=int(result.endswith("*")))

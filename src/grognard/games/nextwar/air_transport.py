@@ -114,8 +114,8 @@ def where_to(pos: Position, trip: Trip, rule: str, question: Question) -> Proced
 
 def suffer(pos: Position, units: Sequence[int], fire: Fire) -> None:
     """What is lost for good: a step of those who are carried [6.6.1.1.d]."""
-    if fire.lost:
-        lose_step(pos, units[0], "6.6.1.1.d")
+    for _ in range(fire.lost):
+        lose_step(pos, next(v for v in units if pos.standing[v]), "6.6.1.1.d")
 
 
 def lift_needed(pos: Position, units: Sequence[int]) -> int:
@@ -207,7 +207,8 @@ def fly_there(pos: Position, trip: Trip, hex: int, kind: str) -> Procedure:
     pos.moved |= {*units}
     pos.lifted[kind] = pos.lifted.get(kind, 0) + lift_needed(pos, units)
     points = yield from escorted(pos, trip.side, units, hex)
-    return (yield from through_fire(Mission(pos, trip.side, kind, trip.hex, hex, points), points))
+    steps = sum(pos.steps(v) for v in units)
+    return (yield from through_fire(Mission(pos, trip.side, kind, trip.hex, hex, points, steps), points))
 
 
 # -- out of the aircraft [8.5.3] --------------------------------------------------------------------------------------
@@ -341,7 +342,7 @@ def come_down(pos: Position, side: str, u: int, hex: int) -> None:
     if result.startswith("step"):
         lose_step(pos, u, "8.5.3.b")
     if pos.standing[u] and result.endswith(("strike1", "strike2")):
-        damage.mark(pos, u, int(result[-1]), "25.1.2")
+        damage.hit_unit(pos, u, result[-7:], "25.1.2")
     if result.endswith(SCATTERED):
         pos.scattered.add(u)
 

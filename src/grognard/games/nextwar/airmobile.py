@@ -172,7 +172,8 @@ def lift(pos: Position, side: str, u: int) -> Procedure:
 
 
 def fly(pos: Position, trip: Trip, hex: int, lose: Callable[[int], None]) -> Procedure:
-    """Through the fire, and into an objective next to the landing hex [8.5.4.3b]."""
+    """Through the fire, and into an objective next to the landing hex [8.5.4.3b]. The fire where they take off is one
+    of the Standard rules that air units set aside [22.0]."""
     side, units, here = trip.side, tuple(trip.units), trip.hex
     pos.moved |= {*units}
     points = yield from escorted(pos, side, units, hex)
@@ -180,13 +181,15 @@ def fly(pos: Position, trip: Trip, hex: int, lose: Callable[[int], None]) -> Pro
         supply.sustain(pos, v)
         supply_option.sustain(pos, v)
     shots = [hex]
-    if pos.scenario.home_side[here] == ENEMY[side] or pos.in_enemy_zone(here, side):
+    dangerous = pos.scenario.home_side[here] == ENEMY[side] or pos.in_enemy_zone(here, side)
+    if dangerous and not pos.scenario.uses_air_units:
         shots = [here, hex]
     for at in shots:
-        fire = yield from through_fire(Mission(pos, side, KIND, here, at, points), points)
-        if fire.lost:
+        steps = sum(pos.steps(v) for v in units)
+        fire = yield from through_fire(Mission(pos, side, KIND, here, at, points, steps), points)
+        for _ in range(fire.lost):
             lose(units[0])
-        units = tuple(v for v in units if pos.units[v].where not in (LOST, GONE))
+            units = tuple(v for v in units if pos.units[v].where not in (LOST, GONE))
         if fire.aborted:  # [6.6.1.1.b]
             return
         if not units:

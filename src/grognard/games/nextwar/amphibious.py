@@ -344,11 +344,13 @@ def land_on(pos: Position, side: str, hex: int) -> Procedure:
 def come_ashore(pos: Position, side: str, hex: int, units: list[int]) -> Procedure:
     """Under a clearing marker where there is something to clear; then a beachhead may be placed [8.5.8.2]."""
     from . import clearing
+    from .advanced import supply
 
     is_first = clearing.is_intruded(pos, hex, side)
     needs_clearing = clearing.is_needed(pos, hex, side)
     for u in units:
         has_assaulted(pos, u)
+        supply.sustain(pos, u)
         pos.put(u, hex)
         pos.change(u, assaulted=KIND)
         pos.fought.add(u)

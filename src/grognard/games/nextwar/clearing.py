@@ -156,15 +156,20 @@ def resolve(pos: Position, case: Operation) -> None:
     cleared = die + modifiers.total >= case.value
     pos.tell("8.4.1.2", "cleared" if cleared else "not-cleared", hex=pos.label(case.hex), modifiers=modifiers)
     if cleared:
-        marker = pos.clearing.pop(case.hex)
-        pos.markers = sorted([*pos.markers, marker.marker])
-        for u in case.units:
-            pos.change(u, clearing=False)
+        take_off_marker(pos, case.hex)
         pos.entered.pop(case.hex, None)
         pos.tell("2.8", "taken", hexes=[pos.label(case.hex)], side=case.side)
         take(pos, case.hex, case.side)
     elif short:
         losses.lose_step(pos, case.lead, "8.4.1.2")
+
+
+def take_off_marker(pos: Position, hex: int) -> None:
+    """Back into the cup; who was under it stands in the hex."""
+    marker = pos.clearing.pop(hex)
+    pos.markers = sorted([*pos.markers, marker.marker])
+    for u in pos.land_units(hex, marker.side):
+        pos.change(u, clearing=False)
 
 
 def hex_control(pos: Position, side: None) -> Procedure:

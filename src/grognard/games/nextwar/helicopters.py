@@ -114,7 +114,8 @@ def rebase(pos: Position, side: str, u: int) -> Procedure:
         return
     hex = pos.standing[said[1]] if said[0] == "board" else said[1]
     points = yield from air_points.escorted(pos, side, (u,), hex)
-    fire = yield from through_fire(Mission(pos, side, "base_change", base_hex(pos, u), hex, points), points)
+    flight = Mission(pos, side, "base_change", base_hex(pos, u), hex, points, pos.steps(u))
+    fire = yield from through_fire(flight, points)
     pos.missions[u] = WHOLE_TURN  # [6.5.1.2.b]
     if not fire.aborted:
         pos.homeless.discard(u)
@@ -123,7 +124,7 @@ def rebase(pos: Position, side: str, u: int) -> Procedure:
         else:
             pos.put(u, hex)
             pos.tell("6.5.1.2", "rebased", unit=pos.id(u), hex=pos.label(hex))
-    if fire.lost:
+    for _ in range(fire.lost):
         lose_step(pos, u, "6.6.1.1.d")
 
 
@@ -221,11 +222,11 @@ def flee_to(pos: Position, u: int, side: str, refuges: list[int], rule: str) -> 
     """It is done for the turn, and homeless where there is no room for it."""
     here = pos.standing[u]
     hex = yield from choose(pos, side, rule, FLEEING, refuges, (u, refuges))
-    fire = yield from through_fire(Mission(pos, side, "base_change", here, hex))
+    fire = yield from through_fire(Mission(pos, side, "base_change", here, hex, steps=pos.steps(u)))
     if not has_room(pos, hex, side):
         pos.homeless.add(u)
     pos.put(u, hex)
     pos.missions[u] = WHOLE_TURN
     pos.tell(rule, "rebased", unit=pos.id(u), hex=pos.label(hex))
-    if fire.lost:
+    for _ in range(fire.lost):
         lose_step(pos, u, "6.6.1.1.d")

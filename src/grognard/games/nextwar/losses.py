@@ -10,8 +10,10 @@ from .scenario import ENEMY, SIDES
 
 
 def lose_step(pos: Position, u: int, rule: str) -> None:
-    """A unit of two steps is turned over, any other is eliminated [9.7.1]."""
+    """A unit of two steps is turned over, any other is eliminated [9.7.1]; a strike marker goes with the step
+    [27.1]."""
     if pos.steps(u) > 1:
+        pos.strikes.pop(u, None)
         pos.change(u, reduced=True)
         pos.tell(rule, "reduced", unit=pos.id(u), hex=place_of(pos, u))
     else:

@@ -277,8 +277,8 @@ def fly_out(pos: Position, u: int, hex: int) -> Procedure:
     side, here = pos.side(u), pos.standing[u]
     pos.airmobile[side] -= airmobile.points_for(pos, [u])
     for at in (here, hex):
-        fire = yield from through_fire(Mission(pos, side, airmobile.KIND, here, at))
-        if fire.lost:
+        fire = yield from through_fire(Mission(pos, side, airmobile.KIND, here, at, steps=pos.steps(u)))
+        for _ in range(fire.lost):
             airmobile.suffer(pos, side, u)
         if not pos.standing[u]:
             return

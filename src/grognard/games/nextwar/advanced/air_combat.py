@@ -58,7 +58,7 @@ class Fight:
         self.hex = hex
         self.engagements = [tuple(units) for units in engagements]
         self.roles: dict[int, str] = {}
-        self.advantage: dict[tuple[int, int], int] = {}  # over whom, and the stage in which it was won
+        self.advantage: set[tuple[int, int]] = set()  # who has it over whom, until the fight is over
         self.out: set[int] = set()  # aborted or destroyed
         self.immune: set[int] = set()  # carrier aircraft that suffer nothing [17.1.4.4]
         self.dropped: set[int] = set()  # their weapons [29.4]
@@ -185,15 +185,17 @@ def volley(fight: Fight, aimed: dict[int, int], stage: str) -> None:
     results = [(u, v, shoot(fight, u, v, stage)) for u, v in aimed.items()]
     for u, v, result in results:
         if result == "advantage":
-            win_advantage(fight, u, v, stage)
+            win_advantage(fight, u, v)
         elif v not in fight.out and v not in fight.immune:
             suffer(fight, v, result)
 
 
-def win_advantage(fight: Fight, u: int, v: int, stage: str) -> None:
+def win_advantage(fight: Fight, u: int, v: int) -> None:
     """Over each other neither has it [22.6.5.a]."""
-    if fight.advantage.pop((v, u), None) is None:
-        fight.advantage[u, v] = STAGES.index(stage)
+    if (v, u) in fight.advantage:
+        fight.advantage.remove((v, u))
+    else:
+        fight.advantage.add((u, v))
 
 
 def suffer(fight: Fight, v: int, result: str) -> None:
@@ -219,8 +221,6 @@ def suffer(fight: Fight, v: int, result: str) -> None:
 
 
 def fight_stage(fight: Fight, stage: str) -> Procedure:
-    index = STAGES.index(stage)
-    fight.advantage = {pair: won for pair, won in fight.advantage.items() if won >= index - 1}
     if stage == DOGFIGHT:
         yield from dogfight(fight)
         return
@@ -232,7 +232,8 @@ def fight_stage(fight: Fight, stage: str) -> Procedure:
 
 
 def dogfight(fight: Fight) -> Procedure:
-    """In the order of air-to-air values; who has Advantage fires before whoever he has it over [22.6.3.c]."""
+    """In the order of air-to-air values; who has won Advantage in any stage fires before whoever he has it over
+    [22.6.3.c]."""
     waiting = [u for u in fight.fighters() if may_fire(fight, u, DOGFIGHT)]
     while waiting := [u for u in waiting if u not in fight.out and fight.enemies(u)]:
         free = [u for u in waiting if not any((v, u) in fight.advantage for v in waiting)] or waiting

@@ -93,13 +93,23 @@ def holders(pos: Position) -> dict[int, str]:
 def clearing_operations(pos: Position, side: None) -> Procedure:
     """All airbases and some airfields fall in this step, those that have to be cleared [8.4.1]."""
     before = holders(pos)
+    end_needless_clearing(pos)
     yield from clearing.clearing_operations(pos, side)
     yield from captured_bases(pos, before)
+
+
+def end_needless_clearing(pos: Position) -> None:
+    """Where everything that was to be cleared is destroyed, the marker comes off, and the hex changes hands [27.2.a]."""
+    for hex, marker in sorted(pos.clearing.items()):
+        if not places.must_clear(pos, hex):
+            clearing.take_off_marker(pos, hex)
+            pos.entered[hex] = marker.side
 
 
 def hex_control(pos: Position, side: None) -> Procedure:
     """Other hexes change hands."""
     before = holders(pos)
+    end_needless_clearing(pos)
     yield from clearing.hex_control(pos, side)
     yield from captured_bases(pos, before)
     pos.raided = set()

@@ -117,19 +117,21 @@ def through(pos: Position, case: Carrying, row: TransportDefence, guards: tuple[
         yield from interception.assign(pos, raid)
         yield from interception.fight_out(pos, raid)
     if raid.cargo_result in ("abort", "step", "destroyed"):
-        return Fire(True, 0, raid.cargo_result != "abort")
+        return Fire(True, 0, int(raid.cargo_result != "abort"))
     near = air_defence.has_enemy_near(pos, case.side, case.hex, installations=True)
     if not seen:
         return NOTHING
+    lost = 0
     for weapon, within in (("sam", row.sam_within), ("aaa", row.aaa_within)):
-        if within and not near:  # [25.1.i] [25.1.iii.b] [25.1.1]
+        if (within and not near) or lost >= case.steps:  # [25.1.i] [25.1.iii.b] [25.1.1]
             continue
         for u in raid.suppressors if weapon == "sam" else ():
             suffer(pos, mission, raid, u)
         result = shoot(pos, mission, raid, case, weapon, seen == LOCAL)
-        if result in ("A", "X"):
-            return Fire(result == "A", 0, result == "X")
-    return NOTHING
+        if result == "A":
+            return Fire(True, 0, lost)
+        lost += result == "X"  # who survives SAM meets AAA, too [25.1.i]
+    return Fire(False, 0, lost)
 
 
 def shoot(pos: Position, mission: Mission, raid: Raid, case: Carrying, weapon: str, local: bool) -> str:
