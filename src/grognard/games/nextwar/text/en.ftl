@@ -58,6 +58,7 @@ term-dogfight = dogfight
 term-long-range = long range
 term-standoff = standoff
 term-cargo = transport aircraft
+term-hq = headquarters
 term-transport = transport aircraft
 term-airfield = airfield
 term-nato-europe = European NATO

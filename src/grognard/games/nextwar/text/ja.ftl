@@ -58,6 +58,7 @@ term-dogfight = ドッグファイト
 term-long-range = 長距離
 term-standoff = スタンドオフ
 term-cargo = 輸送機
+term-hq = HQ
 term-transport = 輸送機
 term-airfield = 飛行場
 term-nato-europe = 欧州NATO
