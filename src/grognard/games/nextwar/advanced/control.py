@@ -99,7 +99,7 @@ def clearing_operations(pos: Position, side: None) -> Procedure:
 
 
 def end_needless_clearing(pos: Position) -> None:
-    """Where everything that was to be cleared is destroyed, the marker comes off, and the hex changes hands [27.2.a]."""
+    """Where all that was to be cleared is destroyed, the marker comes off, and the hex changes hands [27.2.a]."""
     for hex, marker in sorted(pos.clearing.items()):
         if not places.must_clear(pos, hex):
             clearing.take_off_marker(pos, hex)

@@ -21,6 +21,7 @@ from .interception import Raid
 from .missions import committed
 from .strike import Strike
 
+
 def begin(pos: Position, side: str) -> None:
     """Headquarters may be used once more, helicopters fly once more, in every strike phase [18.2] [6.5.2]."""
     if side == pos.player(A):
