@@ -260,7 +260,7 @@ def test_why_says_what_is_allowed():
         ("look range 245/24", "2427 3"),
         ("look objectives", "NATO"),
         ("look way 241/24 2427 2530", "By 2427, 2428, 2429, 2530: 4.5 of 12 movement points."),
-        ("log 2", "NATO plays first without a die."),
+        ("log 2", "NATO acts first: the scenario says so, and no dice are rolled for it."),
         ("undo", "Nothing can be taken back"),
         ("save", "A file name is needed"),
         ("load nowhere", "nowhere: "),

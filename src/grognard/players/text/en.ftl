@@ -92,7 +92,7 @@ because-stance = { $stance ->
     [waiting] holding its fire
     [nearest] going for what is near
    *[usual] the usual plan
-} in { $futures ->
+} ({ $gain } against { $against }) in { $futures ->
     [one] one imagined future
    *[other] { $futures } imagined futures
 }{ $item ->

@@ -92,7 +92,7 @@ because-stance = { $stance ->
     [some] より良い
     [little] よりわずかに良い
    *[even] のと同じくらい良い
-}{ $item ->
+}（{ $gain } 対 { $against }）{ $item ->
     [points-ours] （主に自軍の得点による）
     [points-theirs] （主に敵の得点を抑えることによる）
     [pieces-ours] （主に自軍の損害が減ることによる）
