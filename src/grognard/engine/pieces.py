@@ -292,12 +292,6 @@ class PiecePosition(MapPosition):
             found = self._kept[key] = (basis, find())
         return found[1]  # type: ignore[return-value]
 
-    def known(self, key: object, find: Callable[[], T]) -> T:
-        """What follows from the scenario alone: found once for all games that are played with it."""
-        if key not in self.facts:
-            self.facts[key] = find()
-        return self.facts[key]  # type: ignore[no-any-return]
-
     def kept_for(self, whom: str, name: str, basis: object, find: Callable[[Any, str], T]) -> T:
         """The same of what is found for each side or country from the position alone: for what is asked for all the
         time, because it makes no function at each call."""
@@ -313,6 +307,12 @@ class PiecePosition(MapPosition):
         if found is None or found[0] != basis:
             found = self._kept[key] = (basis, make(basis))
         return found[1]  # type: ignore[return-value]
+
+    def known(self, key: object, find: Callable[[], T]) -> T:
+        """What follows from the scenario alone: found once for all games that are played with it."""
+        if key not in self.facts:
+            self.facts[key] = find()
+        return self.facts[key]  # type: ignore[no-any-return]
 
     def serving(self, key: object, still: Callable[[T], bool], find: Callable[[], T]) -> T:
         """What `find` has found, as long as it still serves; found anew when it does not. For something of which any

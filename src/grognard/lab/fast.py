@@ -27,8 +27,8 @@ ENGINE = (
 )  # fmt: skip
 READ_ONCE = ("figures",)  # modules of a game that check its data files when they are loaded
 BOARDS = "games/asl/data/maps"  # on which lines of sight are measured
-# mypyc tests for an error after nearly every call. A compiler that knows what is never called in play keeps all that
-# code away from the rest, of which a third more finds room in the processor's cache.
+# mypyc tests for an error after nearly every call. A compiler that knows what is hardly ever called keeps that code
+# away from the rest, which becomes smaller by a fifth or so.
 COLD = "#include <CPy.h>\n" + "".join(
     f"extern __typeof__({name}) {name} __attribute__((cold));\n"
     for name in ("CPy_AddTraceback", "CPy_AttributeError", "CPy_TypeError", "CPy_TypeErrorTraceback")

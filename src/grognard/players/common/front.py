@@ -226,8 +226,8 @@ class FrontMarch(March):
     def aim(self, group: list[int], h: int) -> str | None:
         """What pulls grows on the way there, and is greatest at the goal."""
         pull = self.front.pull_on(group[0])
-        while (next := max((h, *self.begun.board.neighbours[h]), key=lambda n: pull[n])) != h:
-            h = next
+        while (onward := max((h, *self.begun.board.neighbours[h]), key=lambda n: pull[n])) != h:
+            h = onward
         return self.label(h)
 
     def worth(self, group: list[int], h: int) -> float:
