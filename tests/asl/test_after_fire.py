@@ -8,13 +8,14 @@ from msgspec.structs import replace
 from grognard.engine.dice import Pair
 from grognard.games.asl.attack import Attack
 from grognard.games.asl.costs import allowance, capacity, entry_cost
+from grognard.games.asl.cowering import cowering
 from grognard.games.asl.drm import director, drm
 from grognard.games.asl.fire_groups import may_fire_at, may_join
 from grognard.games.asl.fire_lanes import lane_attacks, lay
 from grognard.games.asl.fire_phases import prep_fire_phase
 from grognard.games.asl.firepower import line
 from grognard.games.asl.gathering import may_shoot
-from grognard.games.asl.ift import cowering, protective_checks, residual_attacks, resolve
+from grognard.games.asl.ift import protective_checks, residual_attacks, resolve
 from grognard.games.asl.machine_guns import breakdown
 from grognard.games.asl.morale import check_morale, check_tally
 from grognard.games.asl.movement import end_movement

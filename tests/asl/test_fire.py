@@ -5,9 +5,10 @@ from fractions import Fraction
 import pytest
 
 from grognard.engine.dice import Pair
+from grognard.games.asl.cowering import cowering
 from grognard.games.asl.fire_groups import may_direct, may_fire_at, may_join
 from grognard.games.asl.fire_phases import prep_fire_phase
-from grognard.games.asl.ift import cowering, resolve, take_effect
+from grognard.games.asl.ift import resolve, take_effect
 from grognard.games.asl.machine_guns import breakdown, keeps_rate, malfunctions
 from grognard.games.asl.shown.view import lines_of_fire
 from grognard.games.asl.units import Smoke

@@ -8,10 +8,10 @@ from grognard.engine.dice import Pair
 from grognard.games.asl.advance import may_advance
 from grognard.games.asl.close_combat import close_combat_phase
 from grognard.games.asl.costs import allowance
+from grognard.games.asl.cowering import cowering
 from grognard.games.asl.drm import drm
 from grognard.games.asl.expenditures import into_foxhole, leave_board
 from grognard.games.asl.fire_groups import may_direct
-from grognard.games.asl.ift import cowering
 from grognard.games.asl.leadership import helper, leadership, morale_level
 from grognard.games.asl.machine_guns import breakdown
 from grognard.games.asl.morale import break_unit, pin

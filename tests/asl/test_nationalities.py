@@ -8,6 +8,7 @@ from grognard.engine.dice import Pair
 from grognard.games.asl.assaults import drm
 from grognard.games.asl.close_combat import kill_number
 from grognard.games.asl.counters_in_play import deploy, is_captured, may_deploy, may_recombine
+from grognard.games.asl.cowering import cowering
 from grognard.games.asl.elr import is_steadfast, rating
 from grognard.games.asl.entrenching import may_entrench
 from grognard.games.asl.field_promotion import creation_drm
@@ -16,7 +17,6 @@ from grognard.games.asl.fire_groups import may_join
 from grognard.games.asl.firepower import has_assault_fire
 from grognard.games.asl.free_deployment import may_deploy as may_deploy_freely
 from grognard.games.asl.heat_of_battle import go_berserk, next_better, outcome
-from grognard.games.asl.ift import cowering
 from grognard.games.asl.leadership import helper, morale_level
 from grognard.games.asl.morale import Losses, by_morale, eliminate
 from grognard.games.asl.pack.scenario_files import Ssr

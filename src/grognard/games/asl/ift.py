@@ -1,4 +1,4 @@
-"""The Infantry Fire Table: a fire attack from the roll to its last consequence [7.3] to [7.306] [7.9]."""
+"""The Infantry Fire Table: a fire attack from the roll to its last consequence [7.3] to [7.306]."""
 
 from __future__ import annotations
 
@@ -37,6 +37,7 @@ from .attack import (
     manner,
     targets,
 )
+from .cowering import cow, cowering
 from .drm import director, drm, lines
 from .fire_groups import full_use, linked
 from .firepower import is_protective, line, total
@@ -68,7 +69,6 @@ from .readiness import UNDIRECTED, fires_alone
 from .rolls import dice_roll
 from .snipers import sniper_attacks
 from .stacking import overstacked
-from .stealth import is_inexperienced
 
 BURNS = 6  # the coloured die with which a Molotov cocktail catches its thrower [22.6111]
 
@@ -246,46 +246,6 @@ def is_dim(pos: Position, attack: Attack, u: int) -> bool:
         return True
     far = all(distance(pos.scenario, loc_of(pos, s), attack.loc) > UNDIRECTED for s in attack.shots)
     return far and not (unit.broken or unit.berserk or overstacked(pos, attack.loc, pos.side(u)))
-
-
-def cowering(pos: Position, attack: Attack, roll: Pair) -> int:
-    """Doubles without a leader shift the attack to a lower column [7.9] [19.33]."""
-    return cowering_shift(pos, timid_firers(pos, attack)) if roll.coloured == roll.white else 0
-
-
-def cow(pos: Position, attack: Attack, roll: Pair) -> list[int]:
-    """Doubles without a leader: the units that have fired all they can; of a fire group Random Selection finds them
-    [7.9]."""
-    timid = timid_firers(pos, attack) if roll.coloured == roll.white else []
-    if not timid:
-        return []
-    cowed = random_selection(pos, "7.9", timid)
-    pos.tell("7.9", "cowers", units=[pos.names[u] for u in cowed])
-    return cowed
-
-
-def timid_firers(pos: Position, attack: Attack) -> list[int]:
-    """Those who would cower: nobody, if a leader directs them all."""
-    if director(pos, attack) is not None:
-        return []
-    return [u for u in sorted({firer_of(pos, s) for s in attack.shots}) if cowers(pos, u)]
-
-
-def cowering_shift(pos: Position, timid: Sequence[int]) -> int:
-    """One column lower, two if Inexperienced units take part [7.9] [19.33]."""
-    if not timid:
-        return 0
-    green = any(is_inexperienced(pos, u) for u in timid)
-    return pos.scenario.charts.fp["cowering_inexperienced" if green else "cowering"].columns
-
-
-def cowers(pos: Position, u: int) -> bool:
-    """Not SMC, berserk or Fanatic units, nor classes that never do [7.9] [10.8]."""
-    unit, type = pos.units[u], pos.type(u)
-    if type.smc or unit.berserk or unit.fanatic or not type.cowers:
-        return False
-    nation = pos.nation(u)
-    return type.class_ in nation.cowers_classes or type.class_ == "-"
 
 
 def spend(pos: Position, attack: Attack, shots: Sequence[int], roll: Pair) -> list[int]:

@@ -9,10 +9,10 @@ from fractions import Fraction
 from ...engine.sight import BLOCKED
 from ...games.asl import ordnance
 from ...games.asl.attack import PROTECTIVE, SUBSEQUENT, Attack, firer_of, loc_of, manner
+from ...games.asl.cowering import cowering_shift, timid_firers
 from ...games.asl.drm import aims, drm
 from ...games.asl.fire_groups import may_direct, may_join
 from ...games.asl.firepower import total
-from ...games.asl.ift import cowering_shift, timid_firers
 from ...games.asl.leadership import leadership
 from ...games.asl.places import Loc
 from ...games.asl.position import Position

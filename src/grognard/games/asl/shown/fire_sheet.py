@@ -9,16 +9,10 @@ from typing import Any
 
 from ....engine.reason import Tally
 from .. import ordnance
-from ..attack import (
-    Attack,
-    targets,
-)
+from ..attack import Attack, targets
+from ..cowering import cowering_shift, timid_firers
 from ..drm import drm
 from ..firepower import line
-from ..ift import (
-    cowering_shift,
-    timid_firers,
-)
 from ..pack.charts import (
     NO_EFFECT,
     FireTable,
