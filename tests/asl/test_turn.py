@@ -6,7 +6,9 @@ import pytest
 from grognard.engine.dice import ScriptedDice
 from grognard.engine.game import Game
 from grognard.games.asl import GAME
+from grognard.games.asl.fire_phases import defensive_fire_phase, prep_fire_phase, targets
 from grognard.games.asl.sequence import SEQUENCE
+from tests.asl.build import asked, at, field
 
 ANSWERS = [
     ("russian", "suggested"), ("russian", "done"), ("german", "suggested"), ("german", "done"),
@@ -108,6 +110,20 @@ def test_close_combat_is_simultaneous_and_ends_the_player_turn(whole_turn):
     assert pos.held_hexes[pos.board.hex("S4")] == "german"
     assert pos.held_buildings["101:church"] == "russian"
     assert pos.rolls == len(DICE + REST_DICE)
+
+
+@pytest.mark.rule("asl", "3.2")
+def test_prep_fire_phase_is_played_without_a_target_for_who_can_wait_or_dig():
+    far = field("", at("A1", "ge.sq.467"), at("J9", "ru.sq.426", broken=True))
+    assert targets(far, "german") == []
+    ask = asked(prep_fire_phase(far, "german"))
+    assert {"wait g1", "entrench g1", "done"} <= set(ask.options)
+
+
+@pytest.mark.rule("asl", "9.8", "9.73")
+def test_weapons_are_taken_apart_in_the_defensive_fire_phase_without_a_target():
+    pos = field("", at("A1", "ge.sq.467", "ge.mmg"), phase="DFPh", attacker="russian")
+    assert {"dismantle gw1", "destroy gw1"} <= set(asked(defensive_fire_phase(pos, "russian")).options)
 
 
 @pytest.mark.rule("asl", "3.1", "3.2", "3.3", "3.4", "3.5", "3.6", "3.7", "3.8", "3.9")

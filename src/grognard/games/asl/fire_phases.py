@@ -11,13 +11,13 @@ from ...engine.reason import Reason
 from ...engine.verbs import ATTACKS, UNIT, Verb
 from . import concealment, demolition, searching, set_charges, upkeep
 from .attack import BOUNDING, Attack, manner
-from .entrenching import ENTRENCH
+from .entrenching import ENTRENCH, diggers
 from .fire_groups import is_of_a_group, targets_of
 from .gathering import GATHER, gather
 from .ift import resolve
 from .leadership import is_good_order
 from .locations import LOCATION
-from .massacre import MASSACRE
+from .massacre import MASSACRE, beside_prisoners, may_massacre
 from .places import Loc, hex_of
 from .position import Position
 from .readiness import may_fire, ready
@@ -124,7 +124,7 @@ ADVANCING_FIRE: Question = Question("advancing-fire", PHASE, FIRE, demolition.TH
 
 def prep_fire_phase(pos: Position, side: str) -> Procedure:
     """The ATTACKER fires, or waits [3.2]."""
-    yield from phase(pos, side, "3.2", PREP_FIRE, as_long_as=has_fire)
+    yield from phase(pos, side, "3.2", PREP_FIRE, as_long_as=has_prep_fire)
     for u in pos.persons(side):
         mark_prep(pos, u)
     for u in pos.persons(side):  # whoever has fired, waits or labours has caught his breath [4.51]
@@ -144,7 +144,7 @@ def mark_prep(pos: Position, u: int) -> None:
 
 def defensive_fire_phase(pos: Position, side: str) -> Procedure:
     """The DEFENDER fires what is left to him [3.4] [8.4]; then First and Final Fire are taken off."""
-    yield from phase(pos, pos.defender, "8.4", FINAL_FIRE, as_long_as=has_fire)
+    yield from phase(pos, pos.defender, "8.4", FINAL_FIRE, as_long_as=has_final_fire)
     clear_marks(pos, "first", "final", "none")
 
 
@@ -160,6 +160,19 @@ def has_fire(pos: Position, side: str) -> bool:
     if pos.is_veiled(side) or targets(pos, side):
         return True
     return bool(demolition.throwable(pos, side)) or can_detonate(pos, side)
+
+
+def has_prep_fire(pos: Position, side: str) -> bool:
+    """Without a target they may still wait, dig, mop up or massacre [3.2]."""
+    if has_final_fire(pos, side) or waiters(pos, side) or diggers(pos, side):
+        return True
+    mops = any(searching.may_mop_up(pos, side, u) is None for u in searching.inhabitants(pos, side))
+    return mops or any(may_massacre(pos, side, u) is None for u in beside_prisoners(pos, side))
+
+
+def has_final_fire(pos: Position, side: str) -> bool:
+    """Weapons are destroyed, dismantled and put together whether there is a target or not [9.73] [9.8]."""
+    return has_fire(pos, side) or bool(upkeep.changed(pos, side) or upkeep.spoilt(pos, side))
 
 
 def can_detonate(pos: Position, side: str) -> bool:
