@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 import grognard
 from grognard.engine.dice import Pair
-from grognard.games.asl.advance import may_advance
+from grognard.games.asl.advance import advance, may_advance
 from grognard.games.asl.close_combat import close_combat_phase
 from grognard.games.asl.costs import allowance
 from grognard.games.asl.cowering import cowering
@@ -134,6 +134,15 @@ def test_foxhole_holds_so_many_and_going_in_draws_fire():
     assert under_way(pos).here == 2
     move = moving(pos, "g2", spent=0)
     assert rules_of(may_take_hole(pos, move)) == ["5.6"]
+
+
+@pytest.mark.rule("asl", "4.7", "5.6")
+def test_advance_leads_from_one_foxhole_into_another_if_there_is_room():
+    pos = field("", at("J5", "ge.sq.467", "ge.sq.467", in_hole=True), phase="APh")
+    pos.foxholes = {pos.board.hex("J5"): 2, pos.board.hex("J6"): 1}
+    for name in ("g1", "g2"):
+        advance(pos, "german", u(pos, name), loc(pos, "J6"))
+    assert [pos.units[u(pos, name)].in_hole for name in ("g1", "g2")] == [True, False]
 
 
 @pytest.mark.rule("asl", "7.831")

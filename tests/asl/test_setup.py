@@ -7,10 +7,21 @@ from grognard.engine.result import Result
 from grognard.games.asl import GAME, free_deployment
 from grognard.games.asl.concealment import is_crowded
 from grognard.games.asl.counters_in_play import deploy, may_act, may_deploy
-from grognard.games.asl.setup import begin_play, may_arm, may_end_set_up, unarmed_weapons
+from grognard.games.asl.setup import (
+    begin_play,
+    fill_hole,
+    hide,
+    may_arm,
+    may_end_set_up,
+    may_hide,
+    place,
+    unarmed_weapons,
+)
 from grognard.games.asl.stacking import excess, fits, squad_equivalents
 from grognard.games.asl.victory import end_of_game, points, take_control
-from tests.asl.build import at, board, field, loc, rules_of, u
+from tests.asl.build import at, board, field, loc, rules_of, run, u
+
+WOODEN = "; ".join(f'p {hex} building "{hex.lower()}" wood storeys:1' for hex in ("J5", "J6", "J7"))
 
 
 @pytest.mark.parametrize("slug", GAME.scenarios)
@@ -25,8 +36,8 @@ def test_default_set_up_is_complete_and_legal(slug):
         game.answer(side, "done")
     pos = game.position
     for side in game.sides:
-        for place in {pos.units[x].loc for x in pos.persons(side)}:
-            assert fits(pos, place, side, ())
+        for spot in {pos.units[x].loc for x in pos.persons(side)}:
+            assert fits(pos, spot, side, ())
 
 
 @pytest.mark.rule("asl", "2.9")
@@ -73,7 +84,36 @@ def test_squad_equivalents():
     stack = pos.at_loc(loc(pos, "J5"), "german")
     assert squad_equivalents(pos, stack) == 2.5
     assert excess(pos, stack) == 0
-    assert excess(pos, [*stack, *stack[:1] * 0]) == 0
+    assert fits(pos, loc(pos, "J5"), "german", ())
+
+
+@pytest.mark.rule("asl", "5.5", "5.1")
+def test_five_smc_take_the_place_of_a_half_squad():
+    """Up to four count nothing; five beside three squads are too many, four are not."""
+    pos = field("", at("J5", *["ge.sq.467"] * 3, *["ge.ldr.8m0"] * 4), at("J6", "ge.ldr.8m0"))
+    assert fits(pos, loc(pos, "J5"), "german", ())
+    assert not fits(pos, loc(pos, "J5"), "german", (u(pos, "g8"),))
+    assert excess(pos, [*pos.at_loc(loc(pos, "J5"), "german"), u(pos, "g8")]) == 1
+
+
+@pytest.mark.rule("asl", "12.3", "5.5")
+def test_half_squad_that_hides_takes_half_of_what_may_hide():
+    pos = field(WOODEN, at("J5", "ge.hs.247"), at("J6", "ge.sq.467"), at("J7", "ge.hs.247"))
+    pos.scenario.hip["german"] = 1
+    hide(pos, "german", loc(pos, "J5"))
+    assert rules_of(may_hide(pos, "german", loc(pos, "J6"))) == ["12.3"]
+    assert may_hide(pos, "german", loc(pos, "J7")) is None
+
+
+@pytest.mark.rule("asl", "5.6")
+def test_whoever_is_placed_where_a_foxhole_has_room_is_in_it():
+    pos = field("", at("J5", "ge.sq.467", "ge.sq.467"), at("J6", "ge.sq.467"))
+    pos.foxholes = {pos.board.hex("J5"): 3}
+    fill_hole(pos, "german", loc(pos, "J5"))
+    pos.take_off(u(pos, "g3"), "off")
+    pos.scenario.area = (frozenset([pos.board.hex("J5")]),)
+    run(place(pos, "german", u(pos, "g3")), pos, {"german": ["at J5"]})
+    assert pos.units[u(pos, "g3")].in_hole
 
 
 @pytest.mark.rule("asl", "26.11", "26.14")

@@ -14,7 +14,7 @@ from .locations import next_to
 from .places import Loc, hex_of, level_of, loc_at
 from .position import OFFBOARD, Position
 from .scenario import Scenario
-from .stacking import squad_equivalents
+from .stacking import has_room
 from .units import Trek
 
 ANYTHING, NOTHING = 9999, -1  # factors that a step may cost
@@ -327,8 +327,7 @@ def may_take_hole(pos: Position, move: Trek) -> Reason | None:
     units = [u for u in able(pos, move) if pos.is_person(u)]
     if all(pos.units[u].in_hole for u in units):
         return Reason("5.6", "no-foxhole")
-    inside = [u for u in pos.at_loc(move.loc, move.side) if pos.units[u].in_hole]
-    if squad_equivalents(pos, {*inside, *units}) > pos.hole_at(move.loc):
+    if not has_room(pos, move.side, move.loc, units):
         return Reason("5.6", "foxhole-full")
     if left(pos, move) < 2:
         return Reason("4.13", "not-enough-factors", hex=pos.loc_label(move.loc), cost=1, left=left(pos, move) / 2)

@@ -94,6 +94,8 @@ def place(pos: Position, side: str, u: int) -> Procedure:
     if pos.scenario.is_a[u] == DUMMY:
         pos.change(u, marker=pos.next_marker(side))
     pos.stand_at(u, loc)
+    if pos.hole_at(loc):
+        fill_hole(pos, side, loc)
     pos.tell("2.9", "set-up", to=(side,), unit=pos.names[u], hex=pos.loc_label(loc))
 
 
@@ -275,9 +277,8 @@ def spend_marker(pos: Position, side: str) -> None:
             return
 
 
-def hidden_squads(pos: Position, side: str) -> int:
-    found = [u for u in pos.persons(side) if pos.units[u].hidden]
-    return int(squad_equivalents(pos, found))
+def hidden_squads(pos: Position, side: str) -> float:
+    return squad_equivalents(pos, [u for u in pos.persons(side) if pos.units[u].hidden])
 
 
 def may_hide(pos: Position, side: str, loc: Loc) -> Reason | None:

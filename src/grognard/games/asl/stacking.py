@@ -49,9 +49,10 @@ def overstacked_by(pos: Position, loc: Loc, side: str, entering: Iterable[int]) 
 
 def fits(pos: Position, loc: Loc, side: str, more: Iterable[int]) -> bool:
     """Nobody sets up overstacked [5.1] [2.9]."""
-    figures = pos.scenario.charts.stacking
-    there = {*pos.at_loc(loc, side), *more}
-    if len(there) <= min(figures["squads"].value, figures["smc"].value):
-        return True
-    smc = sum(pos.type(u).smc for u in there)
-    return squad_equivalents(pos, there) <= figures["squads"].value and smc <= figures["smc"].value
+    return not overstacked_by(pos, loc, side, more)
+
+
+def has_room(pos: Position, side: str, loc: Loc, more: Iterable[int]) -> bool:
+    """A foxhole takes in no more of a side than it holds, whoever else is in the Location [5.6]."""
+    inside = [u for u in pos.at_loc(loc, side) if pos.units[u].in_hole]
+    return squad_equivalents(pos, {*inside, *more}) <= pos.hole_at(loc)
