@@ -12,6 +12,7 @@ from grognard.games.nextwar.advanced import (
     sof_missions,
     special_forces,
     strike,
+    supply_units,
     targets,
 )
 from grognard.games.nextwar.advanced.declared import Operation
@@ -327,6 +328,32 @@ def test_targeting_puts_a_marker_of_the_nations_level_that_helps_strikes():
     assert pos.place_targets == {"2549 installation": -1}
     run(repair.reset(pos, None), pos)
     assert (pos.targeted, pos.place_targets, pos.detected) == ({}, {}, set())
+
+
+@pytest.mark.rule("nextwar", "20.2.3")
+def test_a_worse_target_marker_does_not_replace_a_better_one():
+    pos = position()
+    hq, place = unit(pos, "hq-11ac"), targets.of_site(pos, places.site(pos, "2549 installation"))
+    pos.detected.add(hq)
+    for marker in ("sof-us-1", "sof-nato-1"):  # the United States, then Poland
+        script(pos, 0, 0)
+        carry_out(pos, "targeting", targets.of_unit(pos, hq), marker)
+    assert pos.targeted == {hq: -2}
+    pos.place_targets = {"2549 installation": -2}
+    script(pos, 0, 0)
+    carry_out(pos, "targeting", place, "sof-nato-2")
+    assert pos.place_targets == {"2549 installation": -2}
+
+
+@pytest.mark.rule("nextwar", "20.3")
+def test_survival_goes_by_where_the_mission_was_even_if_nothing_is_left_there():
+    pos = empty(dice=[0, 7], turn=2)
+    depot = supply_units.put(pos, "russia", hex_of(pos, "1548"), msu=False, rule="19.4")
+    pos.strikes[depot] = 2
+    pos.detected.add(depot)
+    carry_out(pos, "raid", targets.of_unit(pos, depot), "sof-nato-1")
+    assert not pos.standing[depot]
+    assert where(pos, "sof-nato-1") == "lost"  # 7 - 1 + 1 for a raid + 1 in the exclave
 
 
 @pytest.mark.rule("nextwar", "20.3", "M.SOP.14.a")

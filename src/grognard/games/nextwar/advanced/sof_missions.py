@@ -122,12 +122,13 @@ def raid(pos: Position, made: Operation, result: str) -> Procedure:
 
 
 def mark(pos: Position, made: Operation) -> None:
-    """A Target marker of the level that the module gives the nation [20.2.3]."""
+    """A Target marker of the level that the module gives the nation; it does not replace a better one [20.2.3]."""
     level = pos.scenario.module.nations[pos.counter(made.marker).nation].targeting
-    if made.target.unit >= 0:
-        pos.targeted[made.target.unit] = level
+    u, name = made.target.unit, made.target.name
+    if u >= 0:
+        pos.targeted[u] = min(level, pos.targeted.get(u, 0))
     else:
-        pos.place_targets[made.target.name] = level
+        pos.place_targets[name] = min(level, pos.place_targets.get(name, 0))
     pos.tell("20.2.3", "targeted", **strike.named(pos, made.target), level=level)
 
 
@@ -143,4 +144,5 @@ def survive(pos: Position, made: Operation) -> None:
 
 
 def hex_of(pos: Position, target: Target) -> int:
-    return pos.standing[target.unit] if target.unit >= 0 else target.hex
+    """Where the mission took place, even if nothing is left there."""
+    return (pos.standing[target.unit] if target.unit >= 0 else 0) or target.hex
