@@ -1,15 +1,14 @@
-"""Ships in the Advanced game: detection and strikes [17.1], contested waters [25.4], hits [27.4]."""
+"""Ships in the Advanced game: strikes [17.1], contested waters [25.4], hits [27.4]."""
 
 from __future__ import annotations
 
 import pytest
 
-from grognard.games.nextwar import amphibious, naval_movement, sea_control, sea_transport, ships
+from grognard.games.nextwar import amphibious, naval_movement, sea_control, sea_transport
 from grognard.games.nextwar.advanced import (
     air_defence,
     air_display,
     damage,
-    naval_detection,
     naval_withdrawal,
     recovery,
     repair,
@@ -30,7 +29,6 @@ from tests.nextwar.advanced.table import (
     FIRST,
     INSHORE,
     asked,
-    at,
     go_through,
     hex_of,
     mission,
@@ -45,70 +43,6 @@ from tests.nextwar.advanced.table import (
     units,
     where,
 )  # fmt: skip
-
-# -- detection [17.1.2] -----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("nextwar", "17.1.2")
-@pytest.mark.parametrize(("die", "marker"), [(0, "point"), (1, "area"), (2, "area"), (3, "")])
-def test_a_search_finds_the_point_the_area_or_nothing(die: int, marker: str):
-    pos = sea([die])
-    send(pos, "at_sea:northern_baltic", "n-de")  # where Russia searches at +2
-    naval_detection.search(pos, unit(pos, "n-de"), moved=True)
-    assert targets.naval_marker(pos, unit(pos, "n-de")) == marker
-
-
-@pytest.mark.rule("nextwar", "17.1.2")
-def test_ships_in_port_are_always_area_detected_and_in_a_safe_box_never():
-    pos = sea()
-    assert where(pos, "n-ru2") == "1148"
-    assert targets.naval_marker(pos, unit(pos, "n-ru2")) == "area"
-    send(pos, "box:north_sea", "n-de")
-    naval_detection.search(pos, unit(pos, "n-de"), moved=True)
-    assert targets.naval_marker(pos, unit(pos, "n-de")) == ""
-
-
-@pytest.mark.rule("nextwar", "17.1.2", "17.1.2.1")
-def test_a_new_marker_replaces_the_old_and_a_ship_that_moved_on_loses_it():
-    pos = sea([9])
-    send(pos, BAY, "n-de")
-    u = unit(pos, "n-de")
-    pos.naval_detected[u] = "point"
-    naval_detection.search(pos, u, moved=False)
-    assert pos.naval_detected[u] == "point"
-    script(pos, 9)
-    naval_detection.search(pos, u, moved=True)
-    assert u not in pos.naval_detected
-    for die, old, new in ((4, "area", "point"), (6, "point", "area")):
-        pos.naval_detected[u] = old
-        script(pos, die)
-        naval_detection.search(pos, u, moved=True)  # at -2: the radar and the bay help Russia
-        assert pos.naval_detected[u] == new
-
-
-@pytest.mark.rule("nextwar", "17.1.2")
-def test_a_ship_is_searched_for_when_it_comes_to_a_new_place():
-    pos = sea([9], step="first-movement")
-    pos.sea_control |= {BAY: "nato", INSHORE: "nato", "at_sea:central_baltic": "nato"}
-    send(pos, "at_sea:central_baltic", "n-de")
-    for id in ("n-ru1", "n-ru2", "n-rua"):
-        send(pos, "gone", id)
-    run(naval_movement.sail(pos, "nato", unit(pos, "n-de")), pos, {"nato": [f"to {BAY}"]})
-    assert len(told(pos, "ship-detected")) == 1
-
-
-@pytest.mark.rule("nextwar", "M.SOP.5.e")
-def test_each_side_searches_for_every_enemy_ship_that_is_not_safe_or_in_port():
-    pos = sea([9, 9])
-    for u in [*ships.ships(pos, "nato"), *ships.ships(pos, "russia")]:
-        send(pos, "gone", pos.id(u))
-    send(pos, "at_sea:northern_baltic", "n-de")
-    send(pos, "box:north_sea", "n-us1")
-    send(pos, BAY, "n-ru1")
-    at(pos, "1148", "n-ru2")
-    run(naval_detection.detection_step(pos, None), pos)
-    assert [event["unit"] for event in told(pos, "ship-detected")] == ["n-de", "n-ru1"]
-
 
 # -- strikes on ships [17.1] ------------------------------------------------------------------------------------------
 
@@ -301,6 +235,7 @@ def test_an_x_costs_a_level_of_submarines_or_of_their_hunters_and_a_withdrawal_d
     assert (pos.submarine, pos.asw) == (2, 2)
     send(pos, BAY, "n-ru2")
     pos.sea_control |= {BAY: "nato", INSHORE: "russia"}
+    script(pos, 9)
     run(sea_control.withdraw_all(pos, sea_control.Roll(pos, "nato", "gdansk_bay", "at_sea"), "russia"), pos)
     assert (where(pos, "n-ru2"), pos.submarine) == (INSHORE, 2)
 

@@ -301,6 +301,7 @@ def test_a_hit_in_belarus_or_in_swedish_waters_brings_a_nation_into_the_war():
     run(strike.apply(Strike(pos, "nato", "air5", targets.of_site(pos, belarus)), "strike1", "23.4.1"), pos)
     assert pos.alignment["by"] == "active"
     send(pos, "at_sea:central_baltic", "n-de")
+    script(pos, 9)
     run(
         strike.apply(Strike(pos, "russia", "air5", targets.of_unit(pos, unit(pos, "n-de"))), "strike1", "17.1.3"),
         pos,

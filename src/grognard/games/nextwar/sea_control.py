@@ -18,7 +18,7 @@ from .pack.terms import (
 )
 from .position import GONE, TO_COME, Position
 from .scenario import ENEMY, LAND, SIDES, Place
-from .ships import AT_SEA, INSHORE, in_zone, is_us, ships, sink_level
+from .ships import AT_SEA, INSHORE, in_zone, is_at_hand, is_us, ships, sink_level
 
 CONTESTED: Final = "contested"
 
@@ -234,7 +234,10 @@ def withdraw(pos: Position, u: int, boxes: list[str], hexes: list[int]) -> Proce
 
 
 def take_refuge(pos: Position, u: int, boxes: list[str], hexes: list[int], rule: str) -> Procedure:
-    """A ship goes to one of these boxes or ports; if there is none, it is out of the game with all aboard."""
+    """A ship goes to one of these boxes or ports, where it is looked for anew [17.1.2]; if there is none, it is out of
+    the game with all aboard."""
+    from .advanced import naval_detection
+
     if not boxes and not hexes:
         pos.take_off(u, GONE)
         pos.tell(rule, "ship-lost", unit=pos.id(u))
@@ -249,6 +252,7 @@ def take_refuge(pos: Position, u: int, boxes: list[str], hexes: list[int], rule:
     else:
         pos.put(u, said[1])
     pos.tell(rule, "withdrawn", unit=pos.id(u))
+    naval_detection.after_move(pos, u)
 
 
 # -- storms [4.1.3.f] [8.5.6.5] ---------------------------------------------------------------------------------------
@@ -293,6 +297,8 @@ BACK_AFTER: Final = 2  # turns
 def leave_port(pos: Position, hex: int, side: str) -> None:
     """Ships go to the Inshore Box of their zone unless the enemy holds it, else to the nearest friendly port; those
     with no port left come back two turns later [9.9.3]."""
+    from .advanced import naval_detection
+
     for u in [v for v in pos.stack(hex, side) if pos.counter(v).kind == "naval"]:
         place = f"{INSHORE}:{zone_of(pos, u)}"
         havens = [h for name in zones(pos) for h in ports(pos, name, side) if h != hex]
@@ -304,3 +310,5 @@ def leave_port(pos: Position, hex: int, side: str) -> None:
             pos.take_off(u, TO_COME)
             pos.returns[u] = pos.turn + BACK_AFTER
         pos.tell("9.9.3", "withdrawn", unit=pos.id(u))
+        if is_at_hand(pos, u):
+            naval_detection.after_move(pos, u)

@@ -59,7 +59,6 @@ def withdraw(pos: Position, u: int) -> Procedure:
     boxes, hexes = refuges(pos, u)
     if not boxes and not hexes:
         return  # nowhere to go: it stays where it is
-    pos.naval_detected.pop(u, None)
     yield from sea_control.take_refuge(pos, u, boxes, hexes, "27.4")
     if is_in_port(pos, u):
         pos.in_port.add(u)
