@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from grognard.games.nextwar import clearing, combat, stacking
-from grognard.games.nextwar.advanced import declaring, headquarters, recovery, repair, strike, strike_phase, targets
+from grognard.games.nextwar.advanced import (
+    air_defence,
+    declaring,
+    headquarters,
+    recovery,
+    repair,
+    strike,
+    strike_phase,
+    targets,
+)
 from grognard.games.nextwar.advanced.headquarters import Support, is_subordinate
 from grognard.games.nextwar.pack.terms import tally
 from grognard.games.nextwar.units import Clearing
@@ -20,6 +29,7 @@ from tests.nextwar.advanced.table import (
     rules_of,
     run,
     script,
+    sea,
     send,
     told,
     unit,
@@ -166,16 +176,31 @@ def test_a_reduced_headquarters_strikes_worse():
 @pytest.mark.rule("nextwar", "18.2.3", "19.5", "19.7.2")
 def test_a_supplied_headquarters_helps_air_defence_within_two_hexes():
     pos = position()
-    hq, hex = unit(pos, "hq-1gta"), hex_of(pos, "3760")
-    near, far = pos.board.hex("3758"), pos.board.hex("3757")
+    hq, hex, far = unit(pos, "hq-1gta"), hex_of(pos, "3758"), hex_of(pos, "3757")
     pos.take_off(unit(pos, "hq-byw"), "gone")
-    assert headquarters.helps_air_defence(pos, "russia", hex)
-    assert headquarters.helps_air_defence(pos, "russia", near)
-    assert not headquarters.helps_air_defence(pos, "russia", far)
+
+    def helps(hex: int) -> bool:
+        shot = air_defence.Target(pos, "nato", hex, unit(pos, "a-f16pl-1"), 0, ("air",), "air")
+        return air_defence.fire_modifiers(pos, "local_sam", shot).value("18.2.3") == -1
+
+    assert helps(hex_of(pos, "3760"))
+    assert helps(hex)
+    assert not helps(far)
     pos.out_of_supply = {hq}
-    assert not headquarters.helps_air_defence(pos, "russia", hex)
+    assert not helps(hex)
     pos.out_of_supply, pos.isolated = set(), {hq}
-    assert not headquarters.helps_air_defence(pos, "russia", hex)
+    assert not helps(hex)
+
+
+@pytest.mark.rule("nextwar", "18.2.3")
+def test_a_headquarters_helps_ships_off_its_coast_against_aircraft_but_not_against_missiles():
+    pos = sea()
+    at(pos, "1247", "hq-11ac")
+    shot = air_defence.Target(pos, "nato", hex_of(pos, "1148"), unit(pos, "a-f16pl-1"), 0, ("air",), "air", "ru")
+    assert air_defence.fire_modifiers(pos, "naval_sam", shot).value("18.2.3") == -1
+    assert air_defence.fire_modifiers(pos, "naval_aaa", shot).value("18.2.3") == -1
+    assert air_defence.fire_modifiers(pos, "naval_aaa", shot._replace(attack="cruise")).value("18.2.3") == 0
+    assert air_defence.fire_modifiers(pos, "naval_sam", shot._replace(hex=0)).value("18.2.3") == 0  # in a box
 
 
 @pytest.mark.rule("nextwar", "18.2.4", "M.11")

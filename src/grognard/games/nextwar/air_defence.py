@@ -81,7 +81,8 @@ def option(case: Any, name: str) -> bool:
 
 @term
 def supplied_hq_within(case: Any, who: str, far: str) -> bool:
-    """There are none in the Standard game; the firer is the enemy of who flies [18.2.3]."""
+    """There are none in the Standard game; the firer is the enemy of who flies [18.2.3]. Out of supply [19.5] or
+    isolated [19.7.2] it does not help."""
     pos = case.pos
     return any(
         pos.board.distance(pos.standing[u], case.hex) <= int(far)

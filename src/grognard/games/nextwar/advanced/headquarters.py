@@ -16,7 +16,6 @@ from ..scenario import ENEMY
 
 USES: Final = 2  # a turn [18.2]
 ANY: Final = "any"  # a white symbol [18.1.2]
-NEAR: Final = 2  # hexes within which a headquarters helps air defence [18.2.3]
 
 
 def is_hq(pos: Position, u: int) -> bool:
@@ -67,15 +66,6 @@ def use(pos: Position, hq: int) -> None:
 def lose_use(pos: Position, hq: int, uses: int) -> None:
     """A strike on it costs a use for the rest of the turn, an X all of them [18.2.a] [27.3.3]."""
     pos.hq_uses[hq] = min(USES, pos.hq_uses.get(hq, 0) + uses)
-
-
-def helps_air_defence(pos: Position, side: str, hex: int) -> bool:
-    """A supplied headquarters of the side is within two hexes [18.2.3] [19.5] [19.7.2]."""
-    return any(
-        pos.board.distance(pos.standing[hq], hex) <= NEAR
-        for hq in headquarters(pos, side)
-        if hq not in pos.out_of_supply and hq not in pos.isolated
-    )
 
 
 # -- support in combat [18.2.1] ---------------------------------------------------------------------------------------

@@ -1069,6 +1069,7 @@ modifier-table-hardened = hardened
 modifier-table-helicopter = helicopter
 modifier-table-home = own or allied country
 modifier-table-hq = headquarters near
+modifier-table-hq_ciws = headquarters near
 modifier-table-hq_near = headquarters near
 modifier-table-inshore = near the coast
 modifier-table-isolated = isolated

@@ -1069,6 +1069,7 @@ modifier-table-hardened = 硬化
 modifier-table-helicopter = ヘリコプター
 modifier-table-home = 自国または友好国
 modifier-table-hq = 近くのHQ
+modifier-table-hq_ciws = 近くのHQ
 modifier-table-hq_near = 近くのHQ
 modifier-table-inshore = 沿岸
 modifier-table-isolated = 孤立
