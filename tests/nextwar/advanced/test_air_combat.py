@@ -231,6 +231,17 @@ def test_one_against_two_fires_at_one_of_them_and_both_fire_at_it():
     ]  # fmt: skip
 
 
+@pytest.mark.rule("nextwar", "22.6.4.1")
+def test_an_abort_by_one_attacker_does_not_undo_the_step_that_the_other_takes(monkeypatch):
+    pos = position()
+    fight = battle(pos, ("a-f16pl-1", "a-su30-1", "a-su27-1"))
+    f16, su30, su27 = units(pos, "a-f16pl-1", "a-su30-1", "a-su27-1")
+    monkeypatch.setattr(air_combat, "shoot", lambda fight, u, v, stage: "abort" if u == su30 else "step")
+    air_combat.volley(fight, {su30: f16, su27: f16}, STANDOFF)
+    assert pos.units[f16].reduced
+    assert where(pos, "a-f16pl-1") == "abort:poland_rear"
+
+
 @pytest.mark.rule("nextwar", "22.6.4", "22.6.2.2")
 def test_units_left_over_join_a_fight_two_on_one_at_most_or_avoid_combat():
     pos = position()

@@ -52,8 +52,35 @@ def test_escorts_that_outnumber_the_interceptors_fight_two_on_one():
     send(pos, "superiority:kaliningrad", "a-su30-1")
     made = raid(pos, ["a-f16pl-1"], ["a-typd-1", "a-f16pl-2"], ["a-su30-1"])
     fight = Fight(pos, "interception", [tuple(units(pos, "a-su30-1", "a-typd-1"))])
-    interception.double_up(made, fight)
+    run(interception.double_up(made, fight), pos, {"nato": ["avoid"]})
+    assert fight.engagements == [tuple(units(pos, "a-su30-1", "a-typd-1"))]  # they may, they need not
+    run(interception.double_up(made, fight), pos, {"nato": ["join a-su30-1"]})
     assert fight.engagements == [tuple(units(pos, "a-su30-1", "a-typd-1", "a-f16pl-2"))]
+
+
+@pytest.mark.rule("nextwar", "24.4.1.2", "22.6.4")
+def test_a_second_interceptor_may_join_against_the_only_aircraft_of_a_mission():
+    pos = position(dice=[9, 9, 9, 9, 9, 9], options={"jettison_29_4": "off"})
+    send(pos, "superiority:kaliningrad", "a-su30-1", "a-su27-1")
+    made = raid(pos, ["a-f16pl-1"], [], ["a-su30-1", "a-su27-1"])
+    ask = asked(interception.fight_out(pos, made))
+    assert (ask.options, ask.what[0]) == (["engage a-f16pl-1", "avoid"], unit(pos, "a-su27-1"))
+    answers = {"russia": ["engage a-f16pl-1"], "nato": ["aim a-su27-1", "aim a-su27-1"]}
+    run(interception.fight_out(pos, made), pos, answers)
+    assert {s["unit"] for s in told(pos, "air-shot") if s["target"] == "a-f16pl-1"} == {"a-su30-1", "a-su27-1"}
+
+
+@pytest.mark.rule("nextwar", "24.4.1.1", "24.4.1.3")
+def test_an_escort_whose_interceptor_is_gone_comes_before_the_attackers_again():
+    pos = position()
+    send(pos, "superiority:poland", "a-typd-1", "a-f16pl-2")
+    made = raid(pos, ["a-f16pl-1"], ["a-typd-1", "a-f16pl-2"], ["a-su30-1", "a-su27-1"])
+    pairs = [tuple(units(pos, *ids)) for ids in (("a-su30-1", "a-typd-1"), ("a-su27-1", "a-f16pl-2"))]
+    fight = Fight(pos, "interception", pairs)
+    fight.out |= set(units(pos, "a-su30-1", "a-f16pl-2"))  # one interceptor and the other's escort
+    interception.break_up(fight)
+    run(interception.engage(made, fight, unit(pos, "a-su27-1"), again=True), pos, {"russia": ["engage a-typd-1"]})
+    assert fight.engagements == [tuple(units(pos, "a-su27-1", "a-typd-1"))]
 
 
 @pytest.mark.rule("nextwar", "24.4.1.1")
@@ -86,7 +113,7 @@ def test_an_interceptor_that_is_free_engages_again_in_the_next_stage():
     send(pos, "superiority:leningrad", "a-su35-1")
     send(pos, "ready:uk", "a-b52-1", "a-b1-1")
     made = raid(pos, ["a-b52-1", "a-b1-1"], [], ["a-su35-1"])
-    answers = {"russia": ["engage a-b52-1", "done", "done"], "nato": ["done", "done"]}
+    answers = {"russia": ["engage a-b52-1", "done", "engage a-b1-1"], "nato": ["done"]}
     run_until_shots(pos, made, answers)
     assert [s["target"] for s in told(pos, "air-shot")][:2] == ["a-b52-1", "a-b1-1"]
 
@@ -103,7 +130,7 @@ def test_after_the_dogfight_interceptors_and_escorts_fly_home_and_attackers_go_o
     send(pos, "superiority:poland", "a-typd-1")
     send(pos, "superiority:kaliningrad", "a-su30-1")
     made = raid(pos, ["a-f16pl-1"], ["a-typd-1"], ["a-su30-1"])
-    run(interception.fight_out(pos, made), pos, {"russia": ["done", "done"], "nato": ["done", "done"]})
+    run(interception.fight_out(pos, made), pos, {"nato": ["done", "done", "done"]})
     assert where(pos, "a-su30-1") == "flown:kaliningrad"
     assert where(pos, "a-typd-1") == "flown:poland"
     assert made.attackers == units(pos, "a-f16pl-1")
@@ -111,13 +138,15 @@ def test_after_the_dogfight_interceptors_and_escorts_fly_home_and_attackers_go_o
 
 
 @pytest.mark.rule("nextwar", "24.4.1.6")
-def test_unengaged_aircraft_may_abort_after_a_stage():
+@pytest.mark.parametrize("stages", [0, 1, 2])
+def test_unengaged_aircraft_may_abort_after_any_stage_and_those_who_are_engaged_may_not(stages: int):
     pos = position(dice=[9, 9, 9, 9])
     send(pos, "superiority:poland", "a-typd-1")
     send(pos, "superiority:kaliningrad", "a-su30-1")
     made = raid(pos, ["a-f16pl-1"], ["a-typd-1"], ["a-su30-1"])
-    answers = {"russia": ["done", "done"], "nato": ["abort a-f16pl-1", "done", "done"]}
-    run(interception.fight_out(pos, made), pos, answers)
+    assert asked(interception.fight_out(pos, made)).options == ["abort a-f16pl-1", "done"]  # who is nobody's opponent
+    script(pos, 9, 9, 9, 9)
+    run(interception.fight_out(pos, made), pos, {"nato": ["done"] * stages + ["abort a-f16pl-1"]})
     assert where(pos, "a-f16pl-1") == "abort:poland_rear"
     assert made.attackers == []
 

@@ -111,7 +111,7 @@ def test_transports_defend_with_one_against_interceptors():
     pos = empty(dice=[0, 9, 9])
     pos.tracks["russia detection"] = 10
     send(pos, "superiority:belarus", "a-su35-3")
-    answers = {"russia": ["intercept a-su35-3", "done", "done"]}
+    answers = {"russia": ["intercept a-su35-3", "done"]}
     run(transport.fire_at(flight(pos, "3557")), pos, answers)
     assert {shot["target"] for shot in told(pos, "air-shot")} == {"cargo"}
     assert told(pos, "air-shot")[0]["column"] == "+4"  # 5 against (1)

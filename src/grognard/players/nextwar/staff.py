@@ -141,10 +141,10 @@ class Staff(FrontCommander[Outlook]):
 
     def fire_at(self, pos: Position, ask: Ask) -> Answer | None:
         """Transports first, then whoever costs the enemy most and is hit most easily."""
-        u, _ = ask.what
+        u = ask.what[0]
         if not ask.reasons("transports"):
             return "transports"
-        return self.best_unit(pos, ask, lambda v: air.prey(pos, u, v))
+        return self.best_unit(pos, ask, lambda v: air.prey(pos, u, v), "aim", "engage")
 
     def break_off(self, pos: Position, ask: Ask) -> Answer | None:
         leaving = [u for u in ask.what[1] if air.should_break_off(pos, u, self.doctrines[ask.side])]

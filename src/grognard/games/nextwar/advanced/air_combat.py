@@ -181,9 +181,10 @@ def shoot(fight: Fight, u: int, v: int, stage: str) -> str:
 
 
 def volley(fight: Fight, aimed: dict[int, int], stage: str) -> None:
-    """Shots that are simultaneous: all are thrown, then all take effect [22.6.5]."""
+    """Shots that are simultaneous: all are thrown, then all take effect [22.6.5]. Steps are lost before units abort, so
+    that what two attackers do to one adds up [22.6.4.1]."""
     results = [(u, v, shoot(fight, u, v, stage)) for u, v in aimed.items()]
-    for u, v, result in results:
+    for u, v, result in sorted(results, key=lambda shot: shot[2] == "abort"):
         if result == "advantage":
             win_advantage(fight, u, v)
         elif v not in fight.out and v not in fight.immune:

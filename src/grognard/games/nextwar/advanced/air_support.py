@@ -185,6 +185,6 @@ def helicopter(pos: Position, side: str, u: int, hex: int) -> int:
 
 
 QUESTIONS: tuple[Question, ...] = (
-    COMMITTING, interception.ASSIGNING, interception.ENGAGING, air_combat.AIMING, air_combat.DISENGAGING,
-    air_combat.JETTISON,
+    COMMITTING, interception.ASSIGNING, interception.ENGAGING, interception.DOUBLING, air_combat.AIMING,
+    air_combat.DISENGAGING, air_combat.JETTISON,
 )  # fmt: skip

@@ -9,7 +9,7 @@ from ....engine.reason import Reason
 from ....engine.verbs import UNIT, Verb
 from .. import ships
 from ..position import Position
-from ..scenario import ENEMY
+from ..scenario import ENEMY, SIDES
 from . import air_combat, air_display
 from .air_combat import CARGO, DOGFIGHT, STAGES, Fight
 from .air_display import READY, SUPERIORITY, air_units
@@ -120,13 +120,21 @@ ENGAGING: Question = Question(
     CHOICE,
     Verb("engage", UNIT, among=lambda pos, what: [u for u in what[1] if u != CARGO]),
     Verb("transports", why_not=lambda pos, what: None if CARGO in what[1] else Reason("24.4.1.1", "no-cargo")),
+    Verb("avoid", why_not=lambda pos, what: None if what[2] else Reason("24.4.1.1", "must-engage"), rule="24.4.1.3"),
     about=lambda pos, what: About(units=[what[0]]),
+)
+DOUBLING: Question = Question(
+    "join-fight",
+    CHOICE,
+    Verb("join", UNIT, among=lambda pos, what: what[0]),
+    Verb("avoid"),
+    about=lambda pos, what: About(units=[what[1]]),
 )
 
 
 def opponents(raid: Raid, fight: Fight) -> list[int]:
     """Escorts that nobody engages come first, then the others of the mission [24.4.1.1]."""
-    engaged = {u for units in fight.engagements for u in units}
+    engaged = fight.fighters()
     left = [u for u in raid.escorts if u not in engaged and u not in fight.out]
     if left:
         return left
@@ -134,27 +142,49 @@ def opponents(raid: Raid, fight: Fight) -> list[int]:
     return [u for u in rest if u not in engaged and u not in fight.out]
 
 
-def engage(raid: Raid, fight: Fight, u: int) -> Procedure:
-    """An interceptor picks its opponent."""
-    among = opponents(raid, fight)
+def alone(fight: Fight, side: str) -> list[int]:
+    """Units of a side that fight one enemy: another one may join him [22.6.4]."""
+    return [u for units in fight.engagements if len(units) == 2 for u in units if fight.side(u) == side]
+
+
+def join(fight: Fight, u: int, v: int) -> None:
+    fight.engagements = [(*units, u) if v in units else units for units in fight.engagements]
+
+
+def engage(raid: Raid, fight: Fight, u: int, *, again: bool) -> Procedure:
+    """An interceptor picks its opponent. Who has lost one may engage another [24.4.1.3], and where nobody is left for
+    it, it may join against one who is engaged, as in air superiority combat [24.4.1.2]."""
+    free = opponents(raid, fight)
+    among, may_avoid = free or alone(fight, raid.side), again or not free
     if not among:
         return
     v = among[0]
-    if len(among) > 1:
-        said = yield Ask(raid.enemy, "24.4.1.1", ENGAGING, raid.pos, (u, among))
-        v = CARGO if said[0] == "transports" else said[1]
-    fight.engagements.append((u, v))
-
-
-def double_up(raid: Raid, fight: Fight) -> None:
-    """Escorts that outnumber the interceptors fight them two on one [24.4.1.1]."""
-    for v in opponents(raid, fight):
-        if v not in raid.escorts:
+    if len(among) > 1 or may_avoid:
+        said = yield Ask(raid.enemy, "24.4.1.1", ENGAGING, raid.pos, (u, among, may_avoid))
+        if said[0] == "avoid":
             return
-        for at, units in enumerate(fight.engagements):
-            if len(units) == 2:
-                fight.engagements[at] = (*units, v)
-                break
+        v = CARGO if said[0] == "transports" else said[1]
+    if free:
+        fight.engagements.append((u, v))
+    else:
+        join(fight, u, v)
+
+
+def double_up(raid: Raid, fight: Fight) -> Procedure:
+    """Escorts that outnumber the interceptors may fight them two on one [24.4.1.1]."""
+    for v in raid.escorts:
+        among = alone(fight, raid.enemy)
+        if v in fight.fighters() or not among:
+            continue
+        said = yield Ask(raid.side, "24.4.1.1", DOUBLING, raid.pos, (among, v))
+        if said[0] == "join":
+            join(fight, v, said[1])
+
+
+def break_up(fight: Fight) -> None:
+    """Who is out leaves his engagement, and one without an enemy is over: who is left of it is free."""
+    left = [tuple(u for u in units if u not in fight.out) for units in fight.engagements]
+    fight.engagements = [units for units in left if len({fight.side(u) for u in units}) == len(SIDES)]
 
 
 def fight_out(pos: Position, raid: Raid) -> Procedure:
@@ -167,16 +197,25 @@ def fight_out(pos: Position, raid: Raid) -> Procedure:
     fight.roles = dict.fromkeys(raid.interceptors, "interceptor") | dict.fromkeys(raid.attackers, "attacker")
     fight.immune = {u for u in raid.interceptors if air_display.area(pos, u) == READY}
     for stage in STAGES:
+        first = stage == STAGES[0]
         for u in raid.interceptors:
             if u not in fight.out and not fight.enemies(u):
-                fight.engagements = [units for units in fight.engagements if u not in units]
-                yield from engage(raid, fight, u)
-        double_up(raid, fight)
+                yield from engage(raid, fight, u, again=not first)
+        if first:
+            yield from double_up(raid, fight)
         yield from air_combat.jettison(fight)
         yield from air_combat.fight_stage(fight, stage)
-        if stage != DOGFIGHT:
-            yield from air_combat.disengage(fight, [*raid.named, *raid.interceptors], "24.4.1.6")
+        break_up(fight)
+        yield from air_combat.disengage(fight, unengaged(raid, fight, stage), "24.4.1.6")
     end(pos, raid, fight)
+
+
+def unengaged(raid: Raid, fight: Fight, stage: str) -> list[int]:
+    """Who may abort after a stage, because he has no opponent [24.4.1.6]. After the dogfight interceptors and escorts
+    are on their way home anyway."""
+    last = stage == DOGFIGHT
+    units = [u for u in raid.named if u not in raid.escorts] if last else [*raid.named, *raid.interceptors]
+    return [u for u in units if u not in fight.fighters()]
 
 
 def end(pos: Position, raid: Raid, fight: Fight) -> None:

@@ -39,7 +39,7 @@ from . import (
 )
 
 FIGHTING = (air_combat.AIMING, air_combat.DISENGAGING)
-FLYING = (interception.ASSIGNING, interception.ENGAGING, air_combat.JETTISON, *FIGHTING)
+FLYING = (interception.ASSIGNING, interception.ENGAGING, interception.DOUBLING, air_combat.JETTISON, *FIGHTING)
 
 
 def movement_step(id: str, rule: str, *, initiative_only: bool = False) -> Step:

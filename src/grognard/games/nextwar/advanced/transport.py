@@ -56,7 +56,8 @@ ESCORTING: Question = Question(
 
 
 QUESTIONS: Final[tuple[Question, ...]] = (
-    ESCORTING, interception.ASSIGNING, interception.ENGAGING, air_combat.AIMING, air_combat.DISENGAGING,
+    ESCORTING, interception.ASSIGNING, interception.ENGAGING, interception.DOUBLING, air_combat.AIMING,
+    air_combat.DISENGAGING,
 )  # fmt: skip
 
 

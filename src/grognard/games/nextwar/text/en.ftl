@@ -956,6 +956,7 @@ reason-enough-repairs = Supply points for tracks in one turn: { $most } at most.
 reason-has-a-mission = { $unit } has a mission already.
 reason-headquarters-used = { $unit } has no capability left now.
 reason-must-change-base = A box holds more units than it has room for, and one of them must change base: { $box }.
+reason-must-engage = An interceptor engages one of those whom nobody engages yet.
 reason-no-air-to-air-value = { $unit } has no air-to-air value to attack with.
 reason-no-attempts-left = These nations have no attempt left.
 reason-no-cargo = No transports take part.

@@ -956,6 +956,7 @@ reason-enough-repairs = トラックの修復に使えるSPは1ターン{ $most 
 reason-has-a-mission = { $unit }はすでに任務があります。
 reason-headquarters-used = { $unit }の戦闘能力は今は使えません。
 reason-must-change-base = 収容力を超えたボックスがあります。いずれかのユニットを基地変更してください：{ $box }。
+reason-must-engage = 迎撃機は、まだ交戦していない敵のいずれかと交戦しなければなりません。
 reason-no-air-to-air-value = { $unit }には攻撃に使える空対空戦闘力がありません。
 reason-no-attempts-left = この国家グループの試行は残っていません。
 reason-no-cargo = 輸送機は参加していません。
