@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from grognard.games.asl.ift import resolve
 from grognard.games.asl.molotov import check_drm, may_use
 from grognard.games.asl.pack.scenario_files import Ssr
+from grognard.games.asl.readiness import may_fire
 from tests.asl.build import at, attack, field, moving, rules_of, run, told, u
 
 WOODS = "h W9 w -; g W9 woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
@@ -87,3 +88,13 @@ def test_bottle_counts_in_what_first_fire_leaves_behind():
     shot.molotov = u(pos, "r1")
     run(resolve(pos, shot), pos)
     assert told(pos, "residual-placed")[0]["fp"] == 4
+
+
+@pytest.mark.rule("asl", "22.611")
+def test_squad_that_threw_one_serves_no_weapon_besides():
+    pos = field(WOODS, at("X8", "pa.sq.337", "ru.lmg"), at("W9", "ge.sq.467"), dice=[2, 5, 6], attacker="russian")
+    give(pos)
+    shot = attack(pos, "W9", "r1")
+    shot.molotov = u(pos, "r1")
+    run(resolve(pos, shot), pos)
+    assert rules_of(may_fire(pos, "russian", u(pos, "rw1"))) == ["7.351"]

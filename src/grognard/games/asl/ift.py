@@ -271,7 +271,7 @@ def spend(pos: Position, attack: Attack, shots: Sequence[int], roll: Pair) -> li
         pos.change(s, fired=mark, shots=pos.units[s].shots + pos.is_weapon(s), led_by=led + 1)
     for u in dict.fromkeys(holders.values()):
         guns = [w for w in pos.weapons_of(u) if pos.units[w].shots]
-        if guns and len(guns) >= full_use(pos, u):
+        if guns and pos.units[u].shots >= full_use(pos, u):  # those it has destroyed count, too [9.73]
             pos.change(u, no_fp=True)
         if any(how[s] in (SUBSEQUENT, PROTECTIVE) for s in shots if holders[s] == u):
             for w in (u, *pos.weapons_of(u)):

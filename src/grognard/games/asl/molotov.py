@@ -8,6 +8,7 @@ from .attack import MARKED, PROTECTIVE, SUBSEQUENT, Attack, loc_of, manner
 from .leadership import is_good_order
 from .places import Loc, hex_of
 from .position import Position
+from .readiness import most_weapons
 from .scenario import Scenario
 from .sight import are_next
 
@@ -63,8 +64,8 @@ def check_drm(pos: Position, u: int) -> Tally:
 
 
 def keeps_firepower(pos: Position, u: int) -> bool:
-    """A squad adds its own firepower; anybody else has used his only attack, whether the bottle burns or not [22.611]
-    [7.352]."""
+    """A squad adds its own firepower, and serves no weapon besides; anybody else has used his only attack, whether the
+    bottle burns or not [22.611] [7.352]."""
     return pos.type(u).kind == "squad"
 
 
@@ -78,7 +79,7 @@ def added(pos: Position, attack: Attack) -> int:
     final = pos.roll("22.611", attack.side) + int(sums.total)
     lit = final <= pos.scenario.charts.small_rolls["mol_check"].target
     pos.tell("22.611", "molotov", unit=pos.names[u], final=final, drm=sums)
-    pos.change(u, shots=pos.units[u].shots + 1, no_fp=pos.units[u].no_fp or not keeps_firepower(pos, u))
+    pos.change(u, shots=most_weapons(pos, u), no_fp=pos.units[u].no_fp or not keeps_firepower(pos, u))
     return pos.scenario.charts.fp["mol"].add if lit else 0
 
 

@@ -1,5 +1,5 @@
-"""What a unit does with its weapons instead of firing them: destroy them [9.73], take them apart or put them together
-[9.8]."""
+"""What a unit does with its weapons instead of firing them: destroy or spoil them [9.73], take them apart or put them
+together [9.8]."""
 
 from __future__ import annotations
 
@@ -7,15 +7,25 @@ from collections.abc import Sequence
 
 from ...engine.reason import Reason
 from ...engine.verbs import SELDOM, UNIT, Verb
+from . import concealment, demolition
 from .counters_in_play import weapons
+from .fire_groups import full_use, targets_of
 from .position import CARRIED, OUT, Position
-from .readiness import guards_too_many, most_weapons
+from .readiness import guards_too_many, may_fire, most_weapons
 
 MARK = {"PFPh": "prep", "DFPh": "final"}
 
 
 def may_handle(pos: Position, side: str, w: int) -> Reason | None:
     """A weapon that has not fired, in hands that could still fire one [9.73] [9.8]."""
+    if against := _in_free_hands(pos, side, w):
+        return against
+    if pos.units[w].fired or pos.units[w].shots or _hands_are_full(pos, w):
+        return Reason("9.73", "has-fired", unit=pos.names[w])
+    return None
+
+
+def _in_free_hands(pos: Position, side: str, w: int) -> Reason | None:
     u = pos.units[w].by - 1
     if not pos.is_weapon(w) or u < 0 or pos.units[w].where != CARRIED or pos.side(u) != side or not pos.units[u].hex:
         return Reason("9.73", "not-possessed", unit=pos.names[w])
@@ -24,26 +34,46 @@ def may_handle(pos: Position, side: str, w: int) -> Reason | None:
         return Reason("9.73", "broken-cannot-fire", unit=pos.names[u])
     if guards_too_many(pos, u):
         return Reason("20.52", "guards-too-many", unit=pos.names[u])
-    if pos.units[w].fired or pos.units[w].shots or unit.shots >= most_weapons(pos, u):
+    return None
+
+
+def _hands_are_full(pos: Position, w: int) -> bool:
+    u = pos.units[w].by - 1
+    return pos.units[u].shots >= most_weapons(pos, u)
+
+
+def may_destroy(pos: Position, side: str, w: int) -> Reason | None:
+    """A working weapon, in hands that could fire it in this phase: once more, too, if it kept its rate, or if there is
+    somebody near enough for marked fire [9.73] [8.4]."""
+    if against := _in_free_hands(pos, side, w):
+        return against
+    if pos.weapon(w).type == demolition.CHARGE:
+        full = _hands_are_full(pos, w)
+        return Reason("9.73", "has-fired", unit=pos.names[w]) if full else demolition.may_use(pos, side, w)
+    if pos.units[w].malfunctioned:
+        return Reason("9.73", "malfunctioned", unit=pos.names[w])
+    if against := may_fire(pos, side, w):
+        return against
+    if pos.units[w].fired and not targets_of(pos, side, w):
         return Reason("9.73", "has-fired", unit=pos.names[w])
     return None
 
 
-def may_destroy(pos: Position, side: str, w: int) -> Reason | None:
-    """A working weapon, in hands that could fire it in this phase [9.73]."""
-    if against := may_handle(pos, side, w):
+def may_spoil(pos: Position, side: str, w: int) -> Reason | None:
+    """The same of a weapon that can malfunction [9.73]."""
+    if against := may_destroy(pos, side, w):
         return against
-    if pos.units[w].malfunctioned:
-        return Reason("9.73", "malfunctioned", unit=pos.names[w])
-    if pos.phase == "PFPh" and pos.units[pos.units[w].by - 1].berserk:
-        return Reason("15.432", "berserk", unit=pos.names[w])
-    return None
+    return None if pos.weapon(w).repair else Reason("9.73", "cannot-malfunction", unit=pos.names[w])
 
 
 def _use(pos: Position, w: int) -> None:
+    """It counts as use of the weapon, and is seen [9.73] [9.8] [7.351] [7.352] [12.141]."""
     u = pos.units[w].by - 1
-    pos.change(u, shots=pos.units[u].shots + 1)
-    pos.change(w, fired=MARK[pos.phase], shots=1)
+    concealment.acts(pos, u)
+    pos.change(u, shots=pos.units[u].shots + (not pos.units[w].shots))
+    if pos.units[u].shots >= full_use(pos, u):
+        pos.change(u, no_fp=True)
+    pos.change(w, fired=MARK[pos.phase], shots=pos.units[w].shots + 1)
 
 
 def destroy(pos: Position, side: str, w: int) -> None:
@@ -52,6 +82,13 @@ def destroy(pos: Position, side: str, w: int) -> None:
     pos.tell("9.73", "weapon-removed", weapon=pos.names[w])
     pos.change(w, by=0)
     pos.take_off(w, OUT)
+
+
+def spoil(pos: Position, side: str, w: int) -> None:
+    """A unit makes a weapon of its own malfunction [9.73]."""
+    _use(pos, w)
+    pos.change(w, malfunctioned=True)
+    pos.tell("9.73", "malfunctions", weapon=pos.names[w])
 
 
 def may_change(pos: Position, side: str, w: int) -> Reason | None:
@@ -77,8 +114,12 @@ def handled(pos: Position, side: str) -> Sequence[int]:
     return pos.each(("handled", side), None, side, free)
 
 
-def spoilt(pos: Position, side: str) -> list[int]:
-    return [w for w in handled(pos, side) if may_destroy(pos, side, w) is None]
+def destructible(pos: Position, side: str) -> list[int]:
+    return [w for w in weapons(pos, side) if may_destroy(pos, side, w) is None]
+
+
+def spoilable(pos: Position, side: str) -> list[int]:
+    return [w for w in destructible(pos, side) if may_spoil(pos, side, w) is None]
 
 
 def changed(pos: Position, side: str) -> list[int]:
@@ -86,6 +127,9 @@ def changed(pos: Position, side: str) -> list[int]:
 
 
 VERBS: tuple[Verb, ...] = (
-    Verb("destroy", UNIT, among=weapons, why_not=may_destroy, listed=spoilt, does=destroy, rule="9.73", role=SELDOM),
+    Verb(
+        "destroy", UNIT, among=weapons, why_not=may_destroy, listed=destructible, does=destroy, rule="9.73", role=SELDOM
+    ),
+    Verb("spoil", UNIT, among=weapons, why_not=may_spoil, listed=spoilable, does=spoil, rule="9.73", role=SELDOM),
     Verb("dismantle", UNIT, among=weapons, why_not=may_change, listed=changed, does=change, rule="9.8", role=SELDOM),
 )
