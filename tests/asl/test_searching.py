@@ -4,16 +4,21 @@ import pytest
 
 from grognard.games.asl.advance import advance
 from grognard.games.asl.close_combat import fight_in
+from grognard.games.asl.concealment import find_holes, reveal
+from grognard.games.asl.costs import entry_cost
+from grognard.games.asl.expenditures import into_foxhole
 from grognard.games.asl.heat_of_battle import go_berserk
+from grognard.games.asl.ift import resolve
 from grognard.games.asl.massacre import massacre, may_massacre
 from grognard.games.asl.movement import begin_move
+from grognard.games.asl.moves import may_take_hole
 from grognard.games.asl.prisoners import capture
 from grognard.games.asl.readiness import may_fire
 from grognard.games.asl.searching import casualties, casualty_drm, may_mop_up, may_search, mop_up, search, search_drm
 from grognard.games.asl.shown.view import sees_hole
 from grognard.games.asl.snipers import hit
 from grognard.games.asl.victory import take_control
-from tests.asl.build import asked, at, board, field, loc, moving, rules_of, run, told, u, under_way
+from tests.asl.build import asked, at, attack, board, field, loc, moving, rules_of, run, told, u, under_way
 
 
 def searchers(*enemies, dice, names=("ge.sq.467",)):
@@ -142,13 +147,69 @@ def test_hidden_unit_that_moves_comes_under_a_marker():
     assert not pos.units[u(pos, "g1")].hidden
 
 
+def dug_in(dice=(), **state):
+    """A Russian squad in a hidden foxhole behind woods."""
+    woods = "h J7 w -; g J7 woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
+    pos = field(woods, at("J5", "ru.sq.426", in_hole=True, **state), at("J9", "ge.sq.467"), dice=dice)
+    pos.foxholes, pos.hidden_holes = {pos.board.hex("J5"): 1}, {pos.board.hex("J5"): "russian"}
+    return pos
+
+
 @pytest.mark.rule("asl", "12.33")
 def test_foxholes_of_hidden_units_are_unseen():
-    pos = field("", at("J5", "ru.sq.426", hidden=True, in_hole=True), at("J9", "ge.sq.467"))
-    pos.foxholes = {pos.board.hex("J5"): 1}
-    assert not sees_hole(pos, "german", pos.board.hex("J5"))
-    pos.change(u(pos, "r1"), hidden=False)
+    pos = dug_in(hidden=True)
+    assert [sees_hole(pos, side, pos.board.hex("J5")) for side in ("german", "russian")] == [False, True]
+    reveal(pos, u(pos, "r1"), "12.14")
     assert sees_hole(pos, "german", pos.board.hex("J5"))
+
+
+@pytest.mark.rule("asl", "12.33")
+def test_foxholes_under_a_marker_are_unseen_until_somebody_sees_their_hex():
+    pos = dug_in(marker=1)
+    assert not sees_hole(pos, "german", pos.board.hex("J5"))
+    find_holes(pos)
+    assert not sees_hole(pos, "german", pos.board.hex("J5"))  # woods are in between
+    pos.change(u(pos, "g1"), broken=True)
+    pos.stand_at(u(pos, "g1"), loc(pos, "J6"))
+    find_holes(pos)
+    assert not sees_hole(pos, "german", pos.board.hex("J5"))
+    pos.change(u(pos, "g1"), broken=False)
+    find_holes(pos)
+    assert sees_hole(pos, "german", pos.board.hex("J5"))
+    assert told(pos, "foxhole-found")
+
+
+@pytest.mark.rule("asl", "12.33")
+def test_far_eyes_find_foxholes_in_the_open_only():
+    for ground, seen in (("", True), ("h J5 b -", False)):
+        pos = field(ground, at("J5", "ru.sq.426", marker=1, in_hole=True), at("AA5", "ge.sq.467"))
+        pos.foxholes, pos.hidden_holes = {pos.board.hex("J5"): 1}, {pos.board.hex("J5"): "russian"}
+        find_holes(pos)
+        assert sees_hole(pos, "german", pos.board.hex("J5")) is seen
+
+
+@pytest.mark.rule("asl", "12.33")
+def test_foxhole_that_protects_from_fire_is_seen():
+    pos = dug_in(marker=1, dice=[6, 5])
+    pos.stand_at(u(pos, "g1"), loc(pos, "J6"))
+    run(resolve(pos, attack(pos, "J5", "g1")), pos)
+    assert sees_hole(pos, "german", pos.board.hex("J5"))
+
+
+@pytest.mark.rule("asl", "12.33")
+def test_hidden_foxhole_costs_nothing_to_enter_or_leave():
+    pos = dug_in(marker=1)
+    leaver = u(pos, "r1")
+    assert entry_cost(pos, loc(pos, "J5"), loc(pos, "J4"), (leaver,)).total == 1
+    pos.change(leaver, in_hole=False)
+    move = moving(pos, "r1", spent=4)
+    assert may_take_hole(pos, move) is None
+    run(into_foxhole(pos), pos)
+    assert (pos.units[leaver].in_hole, under_way(pos).spent) == (True, 8)
+    pos.hidden_holes = {}
+    assert entry_cost(pos, loc(pos, "J5"), loc(pos, "J4"), (leaver,)).total == 2
+    pos.change(leaver, in_hole=False)
+    assert rules_of(may_take_hole(pos, moving(pos, "r1", spent=4))) == ["4.13"]
 
 
 @pytest.mark.rule("asl", "12.14.a")

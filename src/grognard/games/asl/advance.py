@@ -194,6 +194,7 @@ def advance(pos: Position, side: str, u: int, loc: Loc) -> None:
     if all(kind.open_ground for kind in pos.scenario.terrains[hex_of(loc)]):
         concealment.acts(pos, u, "12.14.e")
     concealment.is_crowded(pos, loc, side)
+    concealment.find_holes(pos)
     if pos.is_dummy(u):
         decoys.settle(pos, u)
     alarm(pos, loc, side)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ...engine.ask import Procedure
 from ...engine.reason import Tally
 from .leadership import is_armed, is_good_order, leadership
 from .locations import distance, is_concealing, ranges, terrains
-from .places import LEVELS, Loc, hex_of
+from .places import LEVELS, Loc, hex_of, loc_at
 from .position import Position
 from .random_selection import random_selection
 from .scenario import DUMMY
@@ -30,6 +30,7 @@ def reveal(pos: Position, u: int, rule: str) -> None:
         return
     held = any(pos.units[v].melee for side in pos.scenario.sides for v in pos.at_loc(pos.locs[u], side))
     pos.change(u, marker=0, hidden=False, melee=held)  # where there is Melee it is in it now [11.15]
+    uncover_hole(pos, (u,))
     for slot in (u, *pos.carried_by(u)):
         pos.meet(slot)
     pos.tell("12.31" if hidden else rule, "revealed", unit=pos.names[u], hex=pos.loc_label(pos.locs[u]), reveals=True)
@@ -195,3 +196,28 @@ def wards_off(pos: Position, side: str, loc: Loc) -> bool:
     for u in random_selection(pos, "4.15", covered):
         reveal(pos, u, "4.15")
     return bool(covered)
+
+
+# -- hidden foxholes --------------------------------------------------------------------------------------------------
+
+
+def uncover_hole(pos: Position, units: Iterable[int]) -> None:
+    """The foxhole of units whose concealment is lost, or whom it protects from an attack, is hidden no more [12.33]."""
+    if pos.hidden_holes:
+        for u in units:
+            if pos.units[u].in_hole:
+                _show_hole(pos, hex_of(pos.locs[u]))
+
+
+def find_holes(pos: Position) -> None:
+    """Good Order units find hidden foxholes that they see within sixteen hexes, and at any range those on ground that
+    conceals nobody [12.33]."""
+    for hex, side in list(pos.hidden_holes.items()):
+        loc = loc_at(hex)
+        if is_watched(pos, loc, side, FAR if is_concealing(pos.scenario, loc) else None):
+            _show_hole(pos, hex)
+
+
+def _show_hole(pos: Position, hex: int) -> None:
+    if pos.hidden_holes.pop(hex, None) is not None:
+        pos.tell("12.33", "foxhole-found", hex=pos.label(hex), reveals=True)

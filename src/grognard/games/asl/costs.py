@@ -45,7 +45,7 @@ def entry_cost(
     _hexsides(pos, a, b, way, cost)
     if there in pos.smoke and level_of(b) < of.charts.terrain[pos.smoke[there].kind].height:  # upstairs and down, too
         cost.add(of.charts.movement["cost_smoke"].value, "24.7", "smoke")
-    if any(pos.units[u].in_hole for u in units):
+    if any(pos.units[u].in_hole for u in units) and hex_of(a) not in pos.hidden_holes:  # [12.33]
         cost.add(chart["foxhole"].mf_out, "8.26", "leaves-foxhole")
     over = overstacked_by(pos, b, pos.side(units[0]), units) if units and crowded else 0
     if over:

@@ -68,6 +68,7 @@ def explode(
         pos.tell("23.4", "dud", weapon=pos.names[w])
         return False
     fp = Fraction(pos.weapon(w).fp)
+    concealment.uncover_hole(pos, map(pos.host, struck))
     results, can, columns = {}, {}, {}
     for u in struck:
         sums = Tally(extra)

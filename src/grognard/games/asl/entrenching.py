@@ -68,6 +68,7 @@ def entrench(pos: Position, side: str, u: int) -> None:
         hex = hex_of(pos.locs[u])
         pos.foxholes[hex] = pos.foxholes.get(hex, 0) + 1
         pos.change(u, in_hole=True)
+        concealment.uncover_hole(pos, (u,))
         pos.tell("4.8", "foxhole", unit=pos.names[u], hex=pos.label(hex))
 
 

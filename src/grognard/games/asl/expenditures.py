@@ -119,6 +119,7 @@ def enter(
         if not move.assault or _is_bare(pos, loc):
             concealment.acts(pos, u, "12.14.d" if not move.assault else "12.14.e")
     concealment.is_crowded(pos, loc, move.side)
+    concealment.find_holes(pos)
     take_control(pos, (hex_of(loc),))
     alarm(pos, loc, move.side)
     if smc is not None:
@@ -247,8 +248,11 @@ def into_foxhole(pos: Position) -> Procedure:
     assert move is not None
     for u in able(pos, move):
         pos.change(u, in_hole=True)
-    pos.tell("8.26", "takes-cover", units=names(pos, move), hex=pos.loc_label(move.loc))
-    yield from under_fire(pos, 2)
+    unseen = move.hex in pos.hidden_holes
+    to = (move.side,) if unseen else None
+    pos.tell("8.26", "takes-cover", to=to, units=names(pos, move), hex=pos.loc_label(move.loc))
+    if not unseen:  # what the enemy does not see costs nothing [12.33]
+        yield from under_fire(pos, 2)
 
 
 def throw(pos: Position, u: int, loc: Loc, phosphorus: bool) -> Procedure:

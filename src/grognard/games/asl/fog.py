@@ -29,7 +29,7 @@ def redeal(pos: Position, side: str, chance: Random, heard: list[Event]) -> None
     pos.orders.pop(enemy, None)
     pos.halted = [part for part in pos.halted if part.side == side]
     for hex in [h for h in pos.foxholes if not sees_hole(pos, side, h)]:
-        del pos.foxholes[hex]
+        del pos.foxholes[hex], pos.hidden_holes[hex]
     if not pos.is_set_up:
         guess_set_up(pos, enemy, chance)
         return

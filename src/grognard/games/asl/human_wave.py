@@ -346,6 +346,7 @@ def run(pos: Position, u: int, loc: Loc) -> None:
     for w in pos.weapons_of(u):
         pos.change(w, moved=True)
     pos.tell("25.232", "moved", units=[pos.names[u]], hex=pos.loc_label(loc), cost=cost / 2)
+    concealment.find_holes(pos)
     pos.wave = replace(
         wave, todo=tuple(v for v in wave.todo if v != u), moved=(*wave.moved, u), cost=max(wave.cost, cost),
         ranged=tuple(sorted(ranged)), came=(*wave.came, (u, hex_of(here))),

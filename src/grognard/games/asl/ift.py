@@ -144,6 +144,7 @@ def bombard(pos: Position, attack: Attack) -> Procedure:
         decoys.suffer(pos, {u: ift.result(column, final) for u, final in illusions.items()})
     if struck:
         drms = {u: ordnance.effect_drm(pos, attack, pos.host(u), critical) for u in struck}
+        concealment.uncover_hole(pos, map(pos.host, struck))
         results = {u: ift.result(column, roll.total + int(drms[u].total)) for u in struck}
         pos.tell(
             "7.3", "fire-result", hex=pos.loc_label(attack.loc), fp=fp, column=column, drm=drms[struck[0]],
@@ -181,6 +182,7 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
     ift, struck = pos.scenario.charts.ift, targets(pos, attack)
     protective = [s for s in attack.shots if is_protective(pos, attack, s) and thrown is None]
     sums = {u: drm(pos, attack, pos.host(u)) for u in struck}
+    concealment.uncover_hole(pos, map(pos.host, struck))
     common = drm(pos, attack, None)
     each, fp = firepower_of(pos, attack) if figures is None else figures
     more = molotov.added(pos, attack) if thrown is None else 0

@@ -321,7 +321,7 @@ def may_bypass(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
 
 
 def may_take_hole(pos: Position, move: Trek) -> Reason | None:
-    """A foxhole of the Location with room costs one factor [8.26] [5.6]."""
+    """A foxhole of the Location with room costs one factor, a hidden one nothing [8.26] [5.6] [12.33]."""
     if not pos.foxholes or not move.hex or move.vertices or not pos.hole_at(move.loc):
         return Reason("5.6", "no-foxhole")
     units = [u for u in able(pos, move) if pos.is_person(u)]
@@ -329,7 +329,7 @@ def may_take_hole(pos: Position, move: Trek) -> Reason | None:
         return Reason("5.6", "no-foxhole")
     if not has_room(pos, move.side, move.loc, units):
         return Reason("5.6", "foxhole-full")
-    if left(pos, move) < 2:
+    if move.hex not in pos.hidden_holes and left(pos, move) < 2:
         return Reason("4.13", "not-enough-factors", hex=pos.loc_label(move.loc), cost=1, left=left(pos, move) / 2)
     return None
 

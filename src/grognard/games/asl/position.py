@@ -42,6 +42,7 @@ class Position(Slots):
     lanes: list[Lane] = field(default_factory=list)
     smoke: dict[int, Smoke] = field(default_factory=dict)  # by hex
     foxholes: dict[int, int] = field(default_factory=dict)  # by hex: squad-equivalents
+    hidden_holes: dict[int, str] = field(default_factory=dict)  # those that the enemy does not see, and whose [12.33]
     encircled: dict[int, str] = field(default_factory=dict)  # Locations, and the side that is encircled there [7.7]
     acquired: dict[int, tuple[int, int]] = field(default_factory=dict)  # by mortar: Location, and how often
     charges: dict[int, int] = field(default_factory=dict)  # demolition charges placed, and where [23.3]

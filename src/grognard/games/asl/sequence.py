@@ -10,6 +10,7 @@ from ...engine.sequence import each_side, sequence, step
 from . import (
     advance,
     close_combat,
+    concealment,
     fire_phases,
     first_sight,
     heat_of_battle,
@@ -34,6 +35,7 @@ def begins(phase: str, more: Callable[[Position, str], None] | None = None) -> C
 
     def begin(pos: Position, side: str) -> None:
         pos.attacker, pos.phase, pos.stage = side, phase, 0
+        concealment.find_holes(pos)
         if more is not None:
             more(pos, side)
 

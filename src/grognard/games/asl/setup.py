@@ -102,6 +102,7 @@ def place(pos: Position, side: str, u: int) -> Procedure:
 def begin_play(pos: Position) -> None:
     """Both stand: what is not concealed is seen, and Control is known [12.12] [26.11]."""
     set_charges.prepare(pos)
+    concealment.find_holes(pos)
     if pos.scenario.options.get("unseen"):
         concealment.cover_unseen(pos)
     for u, unit in enumerate(pos.units):
@@ -316,9 +317,11 @@ def may_dig(pos: Position, side: str, loc: Loc) -> Reason | None:
     return None
 
 
-def dig(pos: Position, side: str, loc: Loc) -> None:
-    pos.foxholes[hex_of(loc)] = pos.hole_at(loc) + 1
-    pos.placed_fox[side] = pos.placed_fox.get(side, 0) + 1
+def dig(pos: Position, side: str, loc: Loc, count: int = 1) -> None:
+    """Foxholes are hidden until the enemy sees them [12.33]."""
+    pos.foxholes[hex_of(loc)] = pos.hole_at(loc) + count
+    pos.hidden_holes[hex_of(loc)] = side
+    pos.placed_fox[side] = pos.placed_fox.get(side, 0) + count
     fill_hole(pos, side, loc)
     pos.tell("5.6", "dug-in", to=(side,), hex=pos.loc_label(loc))
 
@@ -354,9 +357,7 @@ def suggested(pos: Position, side: str) -> None:
             for n, w in enumerate(u for u in taken if pos.is_weapon(u)):
                 pos.give(w, holders[n % len(holders)])
             if stack.foxhole:
-                pos.foxholes[hex_of(loc)] = stack.foxhole
-                pos.placed_fox[side] = pos.placed_fox.get(side, 0) + stack.foxhole
-                fill_hole(pos, side, loc)
+                dig(pos, side, loc, stack.foxhole)
             if stack.concealed:
                 conceal(pos, side, loc)
     pos.tell("2.9", "set-up-default", to=(side,))

@@ -99,12 +99,8 @@ def _line_of_fire(pos: Position, a: int, b: int, blocked: bool) -> dict[str, Any
 
 
 def sees_hole(pos: Position, side: str | None, hex: int) -> bool:
-    """Before play only the owner sees them; afterwards everybody, but for those of hidden units alone [12.33]."""
-    owners = {pos.side(u) for u in pos.at.get(hex, ())}
-    if not pos.is_set_up:
-        return side in owners
-    hiding = [u for u in pos.at.get(hex, ()) if pos.units[u].hidden]
-    return side in owners or len(hiding) < len(pos.at.get(hex, ())) or not hiding
+    """Hidden foxholes only their owner sees; before play all of them are hidden [12.33]."""
+    return hex not in pos.hidden_holes or pos.hidden_holes[hex] == side
 
 
 def units_seen(pos: Position, side: str | None) -> list[dict[str, Any]]:
@@ -153,7 +149,7 @@ def own_unit(pos: Position, u: int) -> dict[str, Any]:
 
 def foreign_unit(pos: Position, u: int) -> dict[str, Any] | None:
     """A known unit by its name, a concealed stack as one marker; nothing of hidden ones, or of those that have not come
-    yet. Of the entrenchment that a unit is in nothing is seen before play [2.9]."""
+    yet. Of a hidden entrenchment that a unit is in nothing is seen [2.9] [12.33]."""
     unit, name = pos.units[u], pos.outward(u)
     if name is None or unit.where in ("off", "reserve", "offboard"):
         return None
@@ -170,7 +166,7 @@ def foreign_unit(pos: Position, u: int) -> dict[str, Any] | None:
     shown = described(pos, u) | {"id": name} | naming(pos, u, name.rpartition(".")[2])
     if unit.by:
         shown["holder"] = pos.outward(unit.by - 1)
-    if not pos.is_set_up:
+    if unit.hex in pos.hidden_holes:
         shown.pop("in_hole", None)
     return shown
 

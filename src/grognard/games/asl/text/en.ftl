@@ -371,6 +371,7 @@ event-search-casualties = Search casualties: { $final }.
 event-mops-up = { $unit } mops up the building at { $hex }.
 event-massacre = { $unit } kills its prisoners in { $hex }.
 event-digs = { $unit } entrenches: { $final }.
+event-foxhole-found = Foxholes in { $hex } are found.
 event-foxhole = { $unit } has a foxhole in { $hex }.
 event-molotov = Molotov cocktail of { $unit }: { $final }.
 event-held-in-melee = The fight in { $hex } goes on: Melee.

@@ -329,6 +329,7 @@ event-search-casualties = 索敵による損害：{ $final }。
 event-mops-up = { $unit }が{ $hex }の建物を掃討。
 event-massacre = { $unit }が{ $hex }で捕虜を虐殺。
 event-digs = { $unit }の築壕：{ $final }。
+event-foxhole-found = { $hex }の壕が発見された。
 event-foxhole = { $unit }が{ $hex }に単独壕を掘った。
 event-molotov = { $unit }の火炎瓶：{ $final }。
 event-held-in-melee = { $hex }の戦いは混戦になった。
