@@ -217,7 +217,8 @@ def finds(pos: Position, side: str, u: int) -> list[int]:
     loc, found = pos.locs[u], pos.loose_weapons(pos.locs[u])
     if pos.type(u).smc and pos.side(u) == side:
         broken = [v for v in pos.at_loc(loc, side) if pos.units[v].broken and not pos.units[v].melee]
-        found = found + [w for v in broken for w in pos.weapons_of(v) if pos.weapon(w).type != HORSE]
+        held = [w for v in broken for w in pos.weapons_of(v)]
+        found = found + [w for w in held if pos.weapon(w).type != HORSE and w not in pos.charges]
     return found
 
 

@@ -9,24 +9,26 @@ from ...engine.ask import Procedure
 from ...engine.lattice import CENTRE
 from ...engine.reason import Reason, Tally
 from ...engine.verbs import UNIT, Verb
-from . import concealment
+from . import concealment, residual
 from .attack import with_captives
 from .costs import cost_in_halves
 from .drm import add_movement, fence_tem, ground_tem, vs_crowd, vs_flamethrower
+from .fire_groups import full_use
 from .ift import take_effect
 from .leadership import is_good_order
-from .locations import LOCATION, height, next_to, terrains
+from .locations import LOCATION, height, is_interior, next_to, terrains
 from .moves import able, left, purse
 from .pack.charts import kind
-from .places import Loc
+from .places import Loc, hex_of, level_of, loc_at
 from .position import OUT, Position
-from .readiness import guards_too_many
+from .readiness import guards_too_many, has_blasted, most_weapons
 from .rolls import dice_roll
 from .scenario import Scenario
-from .sight import are_next
+from .sight import are_next, sees
 from .units import Trek
 
 CHARGE: Final = "DC"
+SAFE: Final = 2  # levels above the target: the thrower is out of its reach [23.6]
 
 
 def are_there(scenario: Scenario) -> bool:
@@ -59,7 +61,8 @@ def explode(
     mover: Trek | None = None,
 ) -> Procedure:
     """Thirty firepower against everybody in a Location; TEM counts, that of hexsides if it was thrown, leadership and
-    hindrance do not; half against the concealed. A dud does nothing [23.1] [23.4]."""
+    hindrance do not; half against those who were concealed when it was thrown or placed. A dud does nothing [23.1]
+    [23.4]."""
     charts, side = pos.scenario.charts, pos.side(user)
     there = [u for s in pos.scenario.sides for u in pos.at_loc(loc, s)]
     struck = with_captives(pos, [u for u in there if mover is None or u in mover.units])
@@ -69,6 +72,7 @@ def explode(
         return False
     fp = Fraction(pos.weapon(w).fp)
     concealment.uncover_hole(pos, map(pos.host, struck))
+    dim = pos.dim[w] if w in pos.dim else [u for u in there if pos.units[u].concealed]
     results, can, columns = {}, {}, {}
     for u in struck:
         sums = Tally(extra)
@@ -80,7 +84,7 @@ def explode(
         if mover is not None:
             open_ground = all(kind.open_ground for kind in terrains(pos.scenario, loc))
             add_movement(pos, sums, pos.host(u), mover, open_ground and not tem)
-        columns[u] = column = charts.ift.column(fp / 2 if pos.units[pos.host(u)].concealed else fp)
+        columns[u] = column = charts.ift.column(fp / 2 if pos.host(u) in dim else fp)
         results[u] = charts.ift.result(column, roll.total + int(sums.total))
         can[u] = charts.ift.can_check_morale(column, int(sums.total))
         pos.tell(
@@ -89,6 +93,12 @@ def explode(
         )  # fmt: skip
     yield from take_effect(pos, {u: r for u, r in results.items() if kind(r)}, can, columns, side)
     return True
+
+
+def serve(pos: Position, u: int) -> None:
+    """A charge is used as any weapon is: a squad keeps its own firepower, others do not [23.2] [23.6] [7.352]."""
+    used = pos.units[u].shots + 1
+    pos.change(u, shots=used, no_fp=pos.units[u].no_fp or used >= full_use(pos, u))
 
 
 def use_up(pos: Position, w: int) -> None:
@@ -109,12 +119,17 @@ def places(pos: Position, move: Trek, w: int) -> list[Loc]:
 
 
 def may_lay(pos: Position, move: Trek, w: int, loc: Loc) -> Reason | None:
-    """Into an ADJACENT Location in sight, for the factors that it would cost to enter it; never into the own one
-    [23.3] [23.61]."""
-    if w not in owned(pos, move) or w in pos.charges:
+    """Infantry in its senses, into an ADJACENT Location in sight, for the factors that it would cost to enter it;
+    never into the own one [23.3] [23.61] [15.431]."""
+    u = pos.units[w].by - 1
+    if w not in owned(pos, move) or w in pos.charges or pos.units[u].mounted:
         return Reason("23.3", "no-charge", unit=pos.names[w])
-    if guards_too_many(pos, pos.units[w].by - 1):
-        return Reason("20.52", "guards-too-many", unit=pos.names[pos.units[w].by - 1])
+    if pos.units[u].berserk:
+        return Reason("15.431", "berserk", unit=pos.names[u])
+    if has_blasted(pos, u):
+        return Reason("22.3", "has-fired", unit=pos.names[u])
+    if guards_too_many(pos, u):
+        return Reason("20.52", "guards-too-many", unit=pos.names[u])
     if loc == move.loc or not are_next(pos, move.loc, loc):
         return Reason("23.61", "not-next", hex=pos.loc_label(loc))
     cost, have = lay_cost(pos, move, loc), left(pos, move)
@@ -133,20 +148,24 @@ def laid(pos: Position, w: int, u: int, loc: Loc) -> None:
     unit = pos.units[u]
     if unit.hex and not unit.broken and not unit.pinned and pos.units[w].by == u + 1:
         pos.charges[w] = loc
+        pos.dim[w] = tuple(v for s in pos.scenario.sides for v in pos.at_loc(loc, s) if pos.units[v].concealed)
+        pos.blasters.add(u)
         pos.tell("23.3", "charge-placed", unit=pos.names[u], hex=pos.loc_label(loc))
 
 
 def detonate(pos: Position) -> Procedure:
-    """Charges placed in the Movement Phase go off in the Advancing Fire Phase [23.4]."""
+    """Charges placed in the Movement Phase go off in the Advancing Fire Phase; squads keep their own firepower for it
+    [23.4] [23.2]."""
     for w, loc in sorted(pos.charges.items()):
         user = pos.units[w].by - 1
         extra = Tally()
         if user >= 0 and pos.units[user].cx:
             extra.add(pos.scenario.charts.ift_drm["cx"].drm, "23.4", "cx")
         if user >= 0:
+            serve(pos, user)
             yield from explode(pos, w, loc, user, extra, "23.4")
         use_up(pos, w)
-    pos.charges = {}
+    pos.charges, pos.dim = {}, {}
 
 
 # -- throwing ---------------------------------------------------------------------------------------------------------
@@ -158,7 +177,9 @@ def throwable(pos: Position, side: str) -> list[int]:
 
 
 def may_use(pos: Position, side: str, w: int) -> Reason | None:
-    """An unpinned Good Order or berserk possessor that has not fired, nor is marked First Fire [23.6] [23.63]."""
+    """An unpinned Good Order possessor, or berserk outside the Prep Fire Phase, with a hand free, that is neither
+    marked nor waits; who has only used its own firepower in this Prep Fire Phase is not marked yet [23.6] [23.63]
+    [15.432] [22.3]."""
     u = pos.units[w].by - 1
     if not pos.is_weapon(w) or pos.weapon(w).type != CHARGE or u < 0 or pos.side(u) != side or w in pos.charges:
         return Reason("23.6", "no-charge", unit=pos.names[w])
@@ -167,22 +188,42 @@ def may_use(pos: Position, side: str, w: int) -> Reason | None:
         return Reason("23.6", "cannot-throw", unit=pos.names[u])
     if guards_too_many(pos, u):
         return Reason("20.52", "guards-too-many", unit=pos.names[u])
-    if unit.fired and unit.fired != "bounding":
+    if unit.berserk and pos.phase == "PFPh":
+        return Reason("15.432", "berserk", unit=pos.names[u])
+    if unit.fired == "bounding" and pos.phase == "PFPh":
+        return Reason("7.25", "waits-to-fire", unit=pos.names[u])
+    just_now = unit.fired == "prep" and pos.phase == "PFPh" and pos.type(u).kind == "squad"
+    if unit.fired and unit.fired != "bounding" and not just_now:
         return Reason("23.63", "has-fired", unit=pos.names[u])
+    if has_blasted(pos, u) or unit.shots >= most_weapons(pos, u):
+        return Reason("22.3", "has-fired", unit=pos.names[u])
     return None
 
 
 def aims(pos: Position, side: str, w: int) -> list[Loc]:
     u = pos.units[w].by - 1
-    return list(next_to(pos.scenario, pos.locs[u])) if u >= 0 else []
+    if u < 0 or not pos.units[u].hex:
+        return []
+    return list(dict.fromkeys((*next_to(pos.scenario, pos.locs[u]), *ground_below(pos, pos.locs[u]))))
+
+
+def ground_below(pos: Position, here: Loc) -> list[Loc]:
+    """Where a charge falls from above: the ground of the next hexes in sight, and that of the own hex unless it is
+    building all around [23.6]."""
+    of, hex = pos.scenario, hex_of(here)
+    near = [loc_at(other) for other in pos.board.neighbours[hex]]
+    found = [loc for loc in near if height(of, loc) < height(of, here) and sees(pos, here, loc)]
+    if level_of(here) > 0 and not is_interior(of, hex):
+        found.append(loc_at(hex))
+    return found
 
 
 def may_throw(pos: Position, side: str, w: int, loc: Loc) -> Reason | None:
-    """Into an ADJACENT Location in sight, not a level up, nor into the own one [23.6] [23.61]."""
+    """Into an ADJACENT Location in sight or down to the ground, not a level up, nor into the own one [23.6] [23.61]."""
     if against := may_use(pos, side, w):
         return against
     here = pos.locs[pos.units[w].by - 1]
-    if loc == here or not are_next(pos, here, loc):
+    if loc == here or not (are_next(pos, here, loc) or loc in ground_below(pos, here)):
         return Reason("23.61", "not-next", hex=pos.loc_label(loc))
     if height(pos.scenario, loc) - height(pos.scenario, here) >= 1:
         return Reason("23.6", "too-high", hex=pos.loc_label(loc))
@@ -190,29 +231,41 @@ def may_throw(pos: Position, side: str, w: int, loc: Loc) -> Reason | None:
 
 
 def throw(pos: Position, side: str, w: int, loc: Loc) -> Procedure:
-    """It goes off at once, at +2 there and at +3 in the thrower's own Location; one more in the Advancing Fire Phase.
-    As First Fire it strikes only the movers there [23.6] [23.62] [8.1]."""
+    """It goes off at once, at +2 there and, unless it fell two levels, at +3 in the thrower's own Location; one more in
+    the Advancing Fire Phase. As First Fire it strikes only the movers there, and leaves Residual Firepower [23.6]
+    [23.62] [8.1] [8.2]."""
     u, mover = pos.units[w].by - 1, pos.move if pos.phase == "MPh" else None
-    here, table = pos.locs[u], pos.scenario.charts.ift_drm
+    here, table, of = pos.locs[u], pos.scenario.charts.ift_drm, pos.scenario
     concealment.acts(pos, u)
     pos.tell("23.6", "throws", unit=pos.names[u], hex=pos.loc_label(loc))
     hasty = pos.phase == "AFPh" and pos.units[u].fired != "bounding"
-    tired = pos.units[u].cx
-    pos.change(u, fired={"DFPh": "final", "MPh": "first"}.get(pos.phase, "prep"))
-    for place, row in ((loc, "thrown_dc"), (here, "thrown_dc_own")):
+    tired, mounted = pos.units[u].cx, pos.units[u].mounted
+    serve(pos, u)
+    pos.blasters.add(u)
+    safe = height(of, here) - height(of, loc) >= SAFE
+    for place, row in ((loc, "thrown_dc"),) if safe else ((loc, "thrown_dc"), (here, "thrown_dc_own")):
         extra = Tally()
         extra.add(table[row].drm, "23.6", "thrown")
         if hasty:
             extra.add(table["thrown_dc_afph"].drm, "23.62", "thrown-hastily")
         if tired:
             extra.add(table["cx"].drm, "23.4", "cx")
-        if pos.units[u].mounted:
+        if mounted:
             extra.add(table["thrown_dc_afph"].drm, "23.6", "thrown-mounted")
         there = mover if place == loc else None
         went_off = yield from explode(pos, w, place, u, extra, "23.6", fuse=place == loc, thrown=True, mover=there)
         if not went_off:
             break
+        if there is not None:
+            residual.place(pos, loc, residual.left_by(pos, of.charts.ift.column(Fraction(pos.weapon(w).fp)), 0))
     use_up(pos, w)
+
+
+def end_of_movement(pos: Position) -> None:
+    """DEFENDERs who have thrown a charge use their own firepower in that phase only [23.2]."""
+    for u in pos.blasters:
+        if pos.side(u) == pos.defender and pos.units[u].hex:
+            pos.change(u, fired="none")
 
 
 THROW: Verb = Verb(

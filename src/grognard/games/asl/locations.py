@@ -85,6 +85,12 @@ def _next_to(scenario: Scenario, loc: Loc) -> Iterable[Loc]:
         yield loc_at(hex, -1 if level == 0 else 0)
 
 
+def is_interior(scenario: Scenario, hex: int) -> bool:
+    """A hex that is building all around [23.6] [24.1]."""
+    board = scenario.board
+    return hex in scenario.buildings and all("building" in board.side(hex, near) for near in board.neighbours[hex])
+
+
 def are_adjacent(scenario: Scenario, a: Loc, b: Loc) -> bool:
     """Hexes that share a hexside; Locations of one hex count too [A.8]."""
     return distance(scenario, a, b) <= 1

@@ -92,6 +92,7 @@ def movement_phase(pos: Position, side: str) -> Procedure:
 def end_movement(pos: Position) -> None:
     """Residual Firepower, Fire Lanes and grenade SMOKE are taken off; CX of earlier turns ends [3.3] [24.11] [4.51]."""
     pos.residual, pos.lanes, pos.volleys, pos.salvo = {}, [], set(), []
+    demolition.end_of_movement(pos)
     pos.engaged, pos.scrounged, pos.no_wave, pos.sought = set(), set(), set(), set()
     pos.smoke = {hex: smoke for hex, smoke in pos.smoke.items() if not smoke.grenade}
     for u, unit in enumerate(pos.units):

@@ -91,7 +91,7 @@ def _weapon_allows(pos: Position, u: int, firer: int) -> Reason | None:
         return Reason("9.8", "dismantled", unit=pos.names[u])
     if row.type == "FT" and pos.units[firer].pinned:
         return Reason("22.33", "pinned-cannot-fire", unit=pos.names[u])
-    if row.type == "FT" and weapon.shots:
+    if row.type == "FT" and (weapon.shots or has_blasted(pos, firer)):
         return Reason("22.3", "has-fired", unit=pos.names[u])
     if not row.mg and not fires_alone(pos, u):
         return Reason("7.35", "not-on-the-table", unit=pos.names[u])
@@ -100,6 +100,13 @@ def _weapon_allows(pos: Position, u: int, firer: int) -> Reason | None:
     if not weapon.shots and pos.units[firer].shots >= most_weapons(pos, firer):
         return Reason("7.351", "hands-full", unit=pos.names[u])
     return None
+
+
+def has_blasted(pos: Position, firer: int) -> bool:
+    """One flamethrower or charge is all that a unit uses in a Player Turn [22.3]."""
+    return firer in pos.blasters or any(
+        pos.units[w].shots and pos.weapon(w).type == "FT" for w in pos.weapons_of(firer)
+    )
 
 
 def most_weapons(pos: Position, firer: int) -> int:

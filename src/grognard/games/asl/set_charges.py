@@ -118,14 +118,13 @@ def owned_by(pos: Position, side: str) -> list[int]:
 
 
 def detonate(pos: Position, side: str, w: int) -> Procedure:
-    """With a line of sight and a Task Check of the one who has set it [23.7]."""
+    """With a line of sight and a Task Check of the one who has set it, which costs no concealment [23.7] [12.141]."""
     u, charge = firers(pos, w)[0], pos.set_charges[w]
     pos.tried.add(w)
     pos.tell("23.7", "detonates", unit=pos.names[u], hex=pos.loc_label(charge.loc))
     if not sees(pos, pos.locs[u], charge.loc):
         pos.tell("6.11", "no-line", hex=pos.loc_label(pos.locs[u]), target=pos.loc_label(charge.loc))
         return
-    concealment.acts(pos, u)
     if check_task(pos, u, rule="23.7"):
         yield from explode(pos, w, side)
 
