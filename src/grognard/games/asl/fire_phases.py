@@ -172,7 +172,7 @@ def has_prep_fire(pos: Position, side: str) -> bool:
 
 def has_final_fire(pos: Position, side: str) -> bool:
     """Weapons are destroyed, dismantled and put together whether there is a target or not [9.73] [9.8]."""
-    return has_fire(pos, side) or bool(upkeep.changed(pos, side) or upkeep.spoilt(pos, side))
+    return has_fire(pos, side) or bool(upkeep.changed(pos, side) or upkeep.destructible(pos, side))
 
 
 def can_detonate(pos: Position, side: str) -> bool:
