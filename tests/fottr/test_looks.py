@@ -90,7 +90,7 @@ def test_a_way_too_long_says_how_far_it_is(begun):
 @rule("fottr", "12.3")
 def test_there_is_no_way_into_a_lake_or_the_sea_next_door():
     static = position().scenario
-    doors = [(a, b) for a in static.playable for b in static.board.neighbours[a] if not static.open_side(a, b)]
+    doors = [(a, b) for a in static.playable for b in static.board.neighbours[a] if b not in static.playable]
     for a, b in {static.board.terrain[b]: (a, b) for a, b in doors}.values():
         here, there = static.board.label(a), static.board.label(b)
         pos = position(at(here, "ger-49mtn"), phasing="axis")
@@ -121,3 +121,10 @@ def test_the_way_of_an_enemy_stack_does_not_tell_whether_hidden_units_can_move()
         pos.moved = moved
         told.append(LOOKS["way"](pos, "allies", ["60.18", "60.18", "60.17"]))
     assert told == [{}, {}]
+
+
+@rule("fottr", "12.3")
+def test_a_way_leads_round_a_prohibited_side():
+    pos = position(at("58.01", "ger-49mtn"), phasing="axis")
+    way: Any = LOOKS["way"](pos, "axis", ["ger-49mtn", "58.01", "58.02"])
+    assert way["path"] == ["58.01", "57.02", "58.02"]

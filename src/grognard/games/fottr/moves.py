@@ -302,17 +302,15 @@ def ways_to(pos: Position, go: GroundMove, goals: tuple[int, ...], unseen: bool 
 
 
 def way(pos: Position, go: GroundMove, goal: int) -> GroundMove:
-    """The move at its goal, by the cheapest way; neighbours need no search, and the rules say whether they may be
-    entered. Raises Refused if the stack cannot come so far."""
+    """The move at its goal, by the cheapest way; neighbours need no search, unless the side between is prohibited, and
+    the rules say whether they may be entered. Raises Refused if the stack cannot come so far."""
     path, cost = cheapest(pos, go, goal)
     beside = go.beside or any(is_beside_enemy(pos, go.power, h) for h in path)
     return replace(go, hex=goal, spent=go.spent + cost, path=(*go.path, *path), beside=beside)
 
 
 def cheapest(pos: Position, go: GroundMove, goal: int) -> tuple[list[int], int]:
-    if goal in pos.scenario.board.neighbours[go.hex]:
-        if goal not in pos.scenario.adjoining[go.hex]:
-            raise Refused([Reason("12.3", "prohibited", hex=pos.label(goal))])
+    if goal in pos.scenario.adjoining[go.hex]:
         return [goal], dict(edges(pos, go)[go.hex]).get(goal, 0)
     if pos.present[ENEMY[CAMP[go.power]]][goal]:
         raise Refused([Reason("12.2", "enemy-there", hex=pos.label(goal))])
@@ -322,6 +320,8 @@ def cheapest(pos: Position, go: GroundMove, goal: int) -> tuple[list[int], int]:
         if points >= go.spent and goal in (found := search(pos, go, points, shut)):
             path = path_to(edges(pos, go), found, go.hex, goal, binding_zone(pos, go), zone_to_zone=False)
             return path, found[goal]
+    if goal in pos.scenario.board.neighbours[go.hex]:  # and there is no way round
+        raise Refused([Reason("12.3", "prohibited", hex=pos.label(goal))])
     units = pos.ids(go.units)
     if goal in (farther := search(pos, go, FAR, closed)):
         short = {"cost": farther[goal], "left": go.left}
