@@ -89,6 +89,21 @@ def test_a_unit_that_passes_its_check_stays_isolated():
     assert where(pos, "ru-18a") == "2749"
 
 
+@pytest.mark.rule("nextwar", "19.7.1", "19.7.4")
+def test_both_sides_are_judged_before_anybody_surrenders():
+    pos = empty(dice=[9, 9, 9, 9, 9, 9, 0])
+    pos.initiative = "russia"
+    at(pos, "3353", "lt-iw")
+    ring = [n for n in pos.board.neighbours[hex_of(pos, "3353")] if pos.scenario.is_land[n]]
+    besiegers = [u for u in pos.scenario.of_side["russia"] if pos.counter(u).kind == "land"][: len(ring)]
+    for hex, u in zip(ring, besiegers):
+        pos.put(u, hex)
+    assert isolation.cut_off(pos, "russia") == set(besiegers)
+    run(isolation.isolation_phase(pos, None), pos)
+    assert not any(pos.standing[u] for u in besiegers)  # they have surrendered
+    assert pos.isolated == {unit(pos, "lt-iw")}
+
+
 @pytest.mark.rule("nextwar", "25.3", "19.4.a", "27.3.1", "27.3.2")
 def test_columns_move_in_initiative_and_basic_segments_and_depots_never():
     pos = position(step="initiative-movement")

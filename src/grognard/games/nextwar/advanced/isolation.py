@@ -51,20 +51,18 @@ def cut_off(pos: Position, side: str) -> set[int]:
 
 
 def isolation_phase(pos: Position, side: None) -> Procedure:
-    """Markers go on and off, then each isolated unit checks its efficiency or surrenders [19.7.3] [19.7.4]
-    [M.SOP.13]."""
+    """Markers of both sides go off and on, then each isolated unit checks its efficiency or surrenders [19.7.3]
+    [19.7.4] [M.SOP.13]."""
     yield from ()
-    for role in (A, B):
-        who = pos.player(role)
-        now = cut_off(pos, who)
-        before = {u for u in pos.isolated if pos.side(u) == who}
-        for u in sorted(before - now):
-            pos.tell("19.7.3", "linked-again", unit=pos.id(u))
-        for u in sorted(now - before):
-            pos.tell("19.7.1", "isolated", unit=pos.id(u))
-        pos.isolated = (pos.isolated - before) | now
-        pos.changes += 1
-        for u in sorted(now):
+    now = {who: cut_off(pos, who) for who in (pos.player(A), pos.player(B))}
+    before, pos.isolated = pos.isolated, set().union(*now.values())
+    for u in sorted(before - pos.isolated):
+        pos.tell("19.7.3", "linked-again", unit=pos.id(u))
+    for u in sorted(pos.isolated - before):
+        pos.tell("19.7.1", "isolated", unit=pos.id(u))
+    pos.changes += 1
+    for units in now.values():
+        for u in sorted(units):
             if not check(pos, u, "19.7.4"):
                 surrender(pos, u)
 
