@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.engine.hexset import members
 from grognard.games.nextwar import clearing, combat, stacking
 from grognard.games.nextwar.advanced import (
     air_defence,
@@ -13,6 +14,8 @@ from grognard.games.nextwar.advanced import (
     repair,
     strike,
     strike_phase,
+    supply,
+    supply_units,
     targets,
 )
 from grognard.games.nextwar.advanced.headquarters import Support, is_subordinate
@@ -305,6 +308,27 @@ def test_rebuilding_a_headquarters_takes_a_replacement_point():
     pos.replacement_points = {"ru": 1}
     pos.supply_points["russia"] = 1
     assert recovery.lost_hqs(pos, "russia") == []
+
+
+@pytest.mark.rule("nextwar", "18.5", "19.2")
+def test_without_subordinates_it_is_rebuilt_by_the_supreme_hq_that_supplies_it():
+    pos = empty(scenario=CAMPAIGN)
+    supply_units.put(pos, "russia", hex_of(pos, "6217"), msu=False, rule="19.4")
+    net = supply.from_sources(pos, "russia")
+    here, beyond = next(
+        (a, b)
+        for a in members(net)
+        for b in pos.board.neighbours[a]
+        if pos.controller(b) == "russia" and supply.reached(pos, "russia", a, 4) >> b & 1 and not net >> b & 1
+    )
+    pos.take_off(supply_units.on_map(pos, "russia")[0], "pool")
+    assert beyond not in recovery.places_for_hq(pos, "russia", unit(pos, "hq-1gta"))
+    pos.put(unit(pos, "hq-jscw"), here)
+    pos.sustained = {unit(pos, "hq-jscw")}
+    pos.changes += 1
+    found = recovery.places_for_hq(pos, "russia", unit(pos, "hq-1gta"))
+    assert beyond in found
+    assert set(found) <= {here, *pos.board.neighbours[here]}
 
 
 def test_a_supplied_stack_with_its_headquarters_near_clears_better():

@@ -118,9 +118,21 @@ def test_a_column_supplies_only_while_a_depot_or_city_feeds_it():
 @pytest.mark.rule("nextwar", "19.2.c")
 def test_a_unit_next_to_a_source_is_in_supply_whatever_the_way_costs():
     pos = empty()
-    at(pos, "3557", "pl-l1")
-    assert supply.is_beside(pos, unit(pos, "pl-l1"), [hex_of(pos, "3558")])
-    assert not supply.is_beside(pos, unit(pos, "pl-l1"), [hex_of(pos, "3559")])
+    at(pos, "3144", "lt-kasp2", "lt-iw")
+    beyond_the_neman, far = [hex_of(pos, "3145")], [hex_of(pos, "3146")]
+    assert supply.is_beside(pos, unit(pos, "lt-kasp2"), beyond_the_neman)  # on foot
+    assert not supply.is_beside(pos, unit(pos, "lt-iw"), beyond_the_neman)  # no bridge for vehicles
+    assert not supply.is_beside(pos, unit(pos, "lt-kasp2"), far)
+
+
+@pytest.mark.rule("nextwar", "19.2", "19.2.c")
+def test_a_city_that_the_enemy_has_entered_supplies_nobody_next_to_it():
+    pos = empty()
+    at(pos, "3647", "lt-iw")
+    assert supplied(pos, "lt-iw")
+    at(pos, "3646", "ru-18a")  # Kaunas, which is still to be cleared
+    assert pos.controller(hex_of(pos, "3646")) == "nato"
+    assert not supplied(pos, "lt-iw")
 
 
 @pytest.mark.rule("nextwar", "19.2.a")
@@ -408,61 +420,3 @@ def test_a_column_that_flees_to_friends_in_an_enemy_zone_is_eliminated():
     column = supply_units.put(pos, "nato", hex_of(pos, "3152"), msu=True, rule="19.4.a")
     retreat.go_back(pos, column, (refuge,))
     assert not pos.standing[column]
-
-
-# -- emergencies [19.6] -----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("nextwar", "19.6")
-def test_a_point_may_feed_a_unit_for_the_turn():
-    pos = empty(dice=[5, 6], step="first-emergency-supply")
-    at(pos, "3557", "ru-4ga", "ru-4gb")
-    supply.judge(pos)
-    fed, hungry = units(pos, "ru-4ga", "ru-4gb")
-    assert pos.out_of_supply == {fed, hungry}
-    depots.begin_emergency(pos, "russia")
-    run(depots.emergency(pos, "russia"), pos, {"russia": ["feed ru-4ga", "feed ru-4gb"]})
-    assert pos.out_of_supply == {hungry}  # 6 fails, and each is tried once a phase
-    assert pos.supply_points["russia"] == 2
-    supply.judge(pos)
-    assert pos.out_of_supply == {hungry}  # the marker lasts
-
-
-@pytest.mark.rule("nextwar", "19.6")
-def test_three_points_feed_a_headquarters_and_with_it_its_units():
-    pos = empty(dice=[0], step="first-emergency-supply")
-    at(pos, "3557", "ru-4ga", "hq-1gta", "ru-7")
-    supply.judge(pos)
-    depots.begin_emergency(pos, "russia")
-    run(depots.emergency(pos, "russia"), pos, {"russia": ["feed hq-1gta"]})
-    assert pos.out_of_supply == {unit(pos, "ru-7")}
-    assert pos.supply_points["russia"] == 1  # and three points are all that may be spent in a phase
-
-
-@pytest.mark.rule("nextwar", "19.6")
-def test_only_units_out_of_supply_are_fed_and_no_more_than_there_are_markers():
-    pos = empty(step="first-emergency-supply")
-    at(pos, "3557", "ru-4ga")
-    tank = unit(pos, "ru-4ga")
-    depots.begin_emergency(pos, "russia")
-    assert why(depots.may_feed(pos, "russia", tank)) == "not-out-of-supply"
-    pos.out_of_supply = {tank}
-    assert depots.may_feed(pos, "russia", tank) is None
-    assert why(depots.may_feed(pos, "nato", tank)) == "not-out-of-supply"
-    markers = pos.scenario.module.limits.of("russia").emergency_supply
-    pos.emergency = {u for u in pos.scenario.of_side["russia"] if u != tank and pos.counter(u).kind == "land"}
-    assert len(pos.emergency) >= markers
-    assert why(depots.may_feed(pos, "russia", tank)) == "no-marker-left"
-
-
-@pytest.mark.rule("nextwar", "19.6")
-def test_the_die_is_modified_by_isolation_and_the_air():
-    pos = empty(dice=[3], step="first-emergency-supply")
-    at(pos, "3557", "ru-4ga")
-    pos.out_of_supply = pos.isolated = {unit(pos, "ru-4ga")}
-    pos.out_of_supply = set(pos.out_of_supply)
-    pos.air_level, pos.air_side = "superiority", "nato"
-    depots.feed(pos, "russia", unit(pos, "ru-4ga"))
-    assert {m.text: m.value for m in told(pos, "fed")[0]["modifiers"]} == {
-        "table-enemy_superiority": 1, "table-isolated": 1
-    }  # fmt: skip

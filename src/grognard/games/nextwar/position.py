@@ -215,7 +215,9 @@ class Position(AdvancedState):
         """A unit is gone, and with it what was on it."""
         for marks in (self.strikes, self.targeted, self.hq_uses):
             marks.pop(u, None)
-        for those in (self.out_of_supply, self.emergency, self.isolated, self.detected, self.sustained):
+        for those in (
+            self.out_of_supply, self.emergency, self.relieved, self.isolated, self.detected, self.sustained
+        ):  # fmt: skip
             those.discard(u)
 
     def open_forts(self) -> None:

@@ -239,14 +239,7 @@ def feed(pos: Position, side: str, u: int) -> None:
     if not fed:
         return
     pos.emergency.add(u)
-    pos.out_of_supply.discard(u)
-    pos.changes += 1
-    if headquarters.is_hq(pos, u):
-        around = supply.reached(pos, side, pos.standing[u], supply.hq_range(pos, u))
-        for v in sorted(pos.out_of_supply):
-            near = around >> pos.standing[v] & 1 or supply.is_beside(pos, v, [pos.standing[u]])
-            if headquarters.is_subordinate(pos, v, u) and near:
-                pos.out_of_supply.discard(v)
+    supply.relieve(pos, side)
 
 
 def may_cash(pos: Position, side: str, u: int) -> Reason | None:

@@ -95,7 +95,7 @@ def may_recover_hq(pos: Position, side: str, u: int) -> Reason | None:
         return Reason("18.4", "not-your-headquarters", unit=pos.id(u))
     if not pos.units[u].reduced or pos.units[u].rebuilt:
         return Reason("18.4", "not-reduced", unit=pos.id(u))
-    if u in pos.isolated or not supply.can_trace(pos, u):
+    if u in pos.isolated or u in pos.out_of_supply or not supply.can_trace(pos, u):
         return Reason("18.4", "unit-not-in-supply", unit=pos.id(u))
     return depots.too_dear(pos, side, hq_item(pos, u, "recover"), "18.4")
 
@@ -139,7 +139,7 @@ def places_for_hq(pos: Position, side: str, u: int) -> list[int]:
     enemy zone, nor out of supply [18.5]."""
 
     def find() -> list[int]:
-        net = supply.from_sources(pos, side)
+        net = supply.net_of(pos, side, u)
         supplied = supply.supplied_units(pos, side)
         units = [v for v in supplied if headquarters.is_subordinate(pos, v, u) and v not in pos.isolated]
         near = {h for v in units for h in pos.board.disc(pos.standing[v], CLOSE)}
@@ -185,7 +185,7 @@ def forming_places(pos: Position, side: str, u: int) -> list[int]:
     great city or city; always in supply, outside enemy zones [27.9.3]."""
 
     def find() -> list[int]:
-        net = supply.from_sources(pos, side)
+        net = supply.net_of(pos, side, u)
         chiefs = [hq for hq in headquarters.headquarters(pos, side) if headquarters.is_subordinate(pos, u, hq)]
         own = [hq for hq in chiefs if not headquarters.is_supreme(pos, hq)]
         for hqs in (own, chiefs):

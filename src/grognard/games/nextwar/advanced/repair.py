@@ -13,7 +13,7 @@ from ....engine.verbs import HEX, Verb, word
 from .. import ships
 from ..position import Position
 from ..scenario import SIDES
-from . import depots, places, targets
+from . import depots, places, supply, targets
 from .sof_missions import USED
 from .special_forces import AVAILABLE
 
@@ -26,7 +26,8 @@ def reset(pos: Position, side: None) -> Procedure:
     yield from ()
     pos.hq_uses, pos.hq_busy = {}, set()
     pos.detected, pos.targeted, pos.place_targets = set(), {}, {}
-    pos.chemical, pos.emergency, pos.sustained = set(), set(), set()
+    supply.end_emergency(pos)
+    pos.chemical, pos.sustained = set(), set()
     pos.raided, pos.scouted, pos.interdicted = set(), set(), {}
     pos.in_port, pos.fired = set(), {}
     for u, unit in enumerate(pos.units):

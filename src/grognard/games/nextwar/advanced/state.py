@@ -16,6 +16,7 @@ class AdvancedState(PiecePosition):
     strikes: dict[int, int] = field(default_factory=dict)  # 1 or 2 [27.0]
     out_of_supply: set[int] = field(default_factory=set)  # [19.5]
     emergency: set[int] = field(default_factory=set)  # supplied in an emergency [19.6]
+    relieved: set[int] = field(default_factory=set)  # in supply by such markers alone, their own or a headquarters'
     tried: set[int] = field(default_factory=set)  # in this emergency supply phase
     sustained: set[int] = field(default_factory=set)  # in supply when they flew or landed this turn [19.2.a]
     isolated: set[int] = field(default_factory=set)  # [19.7]

@@ -162,12 +162,13 @@ def hq_range(pos: Position, hq: int) -> int:
 
 
 def is_beside(pos: Position, u: int, sources: list[int]) -> bool:
-    """Next to a source, whatever the way costs; vehicles only where the ground is not closed to them [19.2.c]."""
-    here = pos.standing[u]
+    """Next to a source, whatever the way costs; vehicles only where the ground is not closed to them [19.2.c]. What
+    stops any other line keeps it from the source, too [19.2]."""
+    here, (closed, begins) = pos.standing[u], blocked(pos, pos.side(u))
     if pos.counter(u).kind != "land":
         return False
     for hex in sources:
-        if hex not in pos.board.neighbours[here]:
+        if hex not in pos.board.neighbours[here] or closed[hex] or begins[hex]:
             continue
         mobility = pos.counter(u).mobility
         if mobility in ("leg", "airmobile"):
@@ -178,12 +179,12 @@ def is_beside(pos: Position, u: int, sources: list[int]) -> bool:
     return False
 
 
-def supplied_units(pos: Position, side: str) -> set[int]:
-    """Land units and headquarters of a side that are in supply now [19.2]."""
+def supplied_units(pos: Position, side: str, *, emergency: bool = True) -> set[int]:
+    """Land units and headquarters of a side that are in supply now [19.2], by emergency supply or without it."""
     net, sources = from_sources(pos, side), source_hexes(pos, side)
     land = [u for u in pos.on_map(side) if pos.scenario.is_land_unit[u]]
     found = {u for u in land if net >> pos.standing[u] & 1 or is_beside(pos, u, sources)}
-    found |= {u for u in land if u in pos.emergency or u in pos.sustained}
+    found |= {u for u in land if (emergency and u in pos.emergency) or u in pos.sustained}
     chiefs = [u for u in land if headquarters.is_hq(pos, u)]
     for chief in sorted(chiefs, key=lambda u: not headquarters.is_supreme(pos, u)):
         if chief not in found:
@@ -200,13 +201,30 @@ def judge(pos: Position) -> None:
     """Who is out of supply until it is judged again [19.0]; depots and columns are not judged."""
     watch_exclave(pos)
     out: set[int] = set()
+    pos.relieved = set()
     for side in ENEMY:
         supplied = supplied_units(pos, side)
+        if pos.emergency:
+            pos.relieved |= supplied - supplied_units(pos, side, emergency=False)
         land = (u for u in pos.on_map(side) if pos.scenario.is_land_unit[u] and not supply_units.is_supply(pos, u))
         out |= {u for u in land if u not in supplied}
     pos.out_of_supply = out
     pos.changes += 1
     pos.tell("19.0", "supply-judged", units=pos.ids(sorted(out)))
+
+
+def relieve(pos: Position, side: str) -> None:
+    """Somebody was fed: he is in supply, and with a headquarters all whom it supplies as usual [19.6]."""
+    fed = pos.out_of_supply & supplied_units(pos, side)
+    pos.out_of_supply -= fed
+    pos.relieved |= fed
+    pos.changes += 1
+
+
+def end_emergency(pos: Position) -> None:
+    """The effect lasts for the turn: when the markers go, who was in supply by them alone is out of it again [19.6]."""
+    pos.out_of_supply |= {u for u in pos.relieved if pos.standing[u]}
+    pos.emergency, pos.relieved = set(), set()
 
 
 def sustain(pos: Position, u: int) -> None:
@@ -218,6 +236,16 @@ def sustain(pos: Position, u: int) -> None:
 def judge_step(pos: Position, side: None) -> Procedure:
     yield from ()
     judge(pos)
+
+
+def net_of(pos: Position, side: str, u: int) -> HexSet:
+    """Hexes in which a unit that comes to the map would be in supply: from a source or a superior headquarters
+    [19.2]."""
+    found, supplied = from_sources(pos, side), supplied_units(pos, side)
+    for chief in headquarters.headquarters(pos, side):
+        if chief in supplied and headquarters.is_subordinate(pos, u, chief):
+            found |= reached(pos, side, pos.standing[chief], hq_range(pos, chief))
+    return found
 
 
 def can_trace(pos: Position, u: int) -> bool:
