@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.games.nextwar.advanced import (
+    damage,
     missiles,
     places,
     recovery,
@@ -19,14 +20,17 @@ from tests.nextwar.advanced.table import (
     FIRST,
     asked,
     hex_of,
+    mission,
     place,
     position,
     rules_against,
     rules_of,
     run,
+    send,
     told,
     unit,
     units,
+    where,
     why,
 )  # fmt: skip
 
@@ -40,6 +44,21 @@ def test_missiles_are_paid_when_declared_and_meet_no_fire():
     run(strike_phase.missile_step(pos, None), pos)
     assert pos.place_strikes == {"3163 airfield": 1}  # column 5, die 4
     assert told(pos, "fired-at") == []
+
+
+@pytest.mark.rule("nextwar", "27.4.b")
+def test_aircraft_whose_carrier_is_sunk_do_not_fly_the_mission_that_was_declared():
+    pos = position(CAMPAIGN, turn=2, step=FIRST)
+    send(pos, "box:danish_straits", "n-cvn")
+    send(pos, "ready:carrier", "a-f18-1")
+    send(pos, "superiority:poland", "a-typd-1")
+    target = place(pos, "1148 port")
+    pos.sorties = [mission(pos, "a-f18-1", target=target, side="nato", guards=("a-typd-1",), seen="ED")]
+    damage.sink(pos, unit(pos, "n-cvn"), "26.1")
+    for step in (strike_phase.detection_step, strike_phase.interception_step, strike_phase.mission_step):
+        run(step(pos, None), pos)
+    assert (pos.place_strikes, told(pos, "fired-at")) == ({}, [])
+    assert (where(pos, "a-f18-1"), where(pos, "a-typd-1")) == ("gone", "flown:poland")
 
 
 @pytest.mark.rule("nextwar", "26.1.2")

@@ -3,7 +3,7 @@ helicopters, and what waits for the end."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -80,7 +80,7 @@ def weasel_step(pos: Position, side: None) -> Procedure:
     [M.SOP.7.c]."""
     for made in list(declared(pos, "wild_weasel")):
         raid = raid_of(pos, made)
-        seen = air_defence.detect(mission_of(pos, made, raid))
+        seen = air_defence.detect(mission_of(pos, made, raid)) if raid.attackers else ""
         if seen == "ED":
             yield from interception.assign(pos, raid, frozenset(committed(pos)))
             yield from interception.fight_out(pos, raid)
@@ -95,8 +95,11 @@ def detection_step(pos: Position, side: None) -> Procedure:
     """Every other air mission is looked for before anything else happens [24.1.a] [M.SOP.7.d]."""
     yield from ()
     for at, made in enumerate(pos.sorties):
-        if made.kind in ("air", "mine_laying") and not made.points[0]:
-            seen = air_defence.detect(mission_of(pos, made, raid_of(pos, made)))
+        if made.kind not in ("air", "mine_laying") or made.points[0]:
+            continue
+        raid = raid_of(pos, made)
+        if raid.attackers:
+            seen = air_defence.detect(mission_of(pos, made, raid))
             pos.sorties[at] = msgspec.structs.replace(made, seen=seen)
 
 
@@ -123,13 +126,18 @@ def mine_defence(pos: Position, made: Sortie) -> str:
 
 
 def raid_of(pos: Position, made: Sortie) -> Raid:
-    attackers = list(made.units) or [CARGO]
+    """Those who fly it now: aircraft whose carrier was sunk after they were declared do not [27.4.b]."""
+    attackers = in_play(pos, made.units) if made.units else [CARGO]
     where = pos.units[made.target.unit].where if made.target.kind == "ship" else MAP
     raid = Raid(
-        pos, made.side, attackers, list(made.guards), targets.areas(pos, made.target), made.target.hex, where, 0
+        pos, made.side, attackers, in_play(pos, made.guards), targets.areas(pos, made.target), made.target.hex, where, 0
     )  # fmt: skip
     raid.interceptors = list(made.interceptors)
     return raid
+
+
+def in_play(pos: Position, units: Iterable[int]) -> list[int]:
+    return [u for u in units if air_display.area(pos, u) in air_display.AREAS]
 
 
 def mission_of(pos: Position, made: Sortie, raid: Raid) -> Mission:
@@ -148,7 +156,8 @@ def interception_step(pos: Position, side: None) -> Procedure:
     for made in list(declared(pos, "air", "mine_laying")):
         if made.seen == "ED":
             raid = raid_of(pos, made)
-            yield from interception.assign(pos, raid, frozenset(taken))
+            if raid.attackers:
+                yield from interception.assign(pos, raid, frozenset(taken))
             taken |= set(raid.interceptors)
             raids.append((made, raid))
     for made, raid in raids:
@@ -196,8 +205,18 @@ def strike_with_points(pos: Position, made: Sortie) -> Procedure:
 
 
 def carry_out(pos: Position, made: Sortie, raid: Raid) -> Procedure:
-    """Fire at the attackers and at those who suppress, not at escorts [24.5.1], then the attack; then all fly home."""
+    """Fire at the attackers and at those who suppress, not at escorts [24.5.1], then the attack; then all fly home. So
+    do the guards of a mission that has nobody left to attack."""
     attackers = [u for u in raid.attackers if u not in raid.dropped]
+    if attackers:
+        yield from fly_on(pos, made, raid, attackers)
+    for u in (*raid.attackers, *raid.guards, *raid.dropped):
+        if u != CARGO and air_display.area(pos, u) in (air_display.READY, air_display.SUPERIORITY):
+            air_display.fly_home(pos, u)
+
+
+def fly_on(pos: Position, made: Sortie, raid: Raid, attackers: list[int]) -> Procedure:
+    """SAM, AAA and the strike of one mission, or its mines [24.5]."""
     mission = mission_of(pos, made, raid)
     plus = dict.fromkeys(attackers, 0)
     if made.seen:
@@ -212,9 +231,6 @@ def carry_out(pos: Position, made: Sortie, raid: Raid) -> Procedure:
             mines.put(pos, made.target.hex, made.side, 1, "23.6")
     else:
         yield from attack(pos, made, mission, raid, attackers, plus)
-    for u in (*raid.attackers, *raid.guards, *raid.dropped):
-        if u != CARGO and air_display.area(pos, u) in (air_display.READY, air_display.SUPERIORITY):
-            air_display.fly_home(pos, u)
 
 
 def attack(
