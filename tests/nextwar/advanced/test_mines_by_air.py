@@ -6,12 +6,13 @@ import pytest
 
 from grognard.games.nextwar import mines
 from grognard.games.nextwar.advanced import (
+    air_defence,
     air_display,
     declaring,
     strike_phase,
     targets,
 )
-from grognard.games.nextwar.advanced.air_defence import LOCAL, NORMAL
+from grognard.games.nextwar.advanced.air_defence import LOCAL, NAVAL, NORMAL
 from grognard.games.nextwar.advanced.declared import Sortie
 from grognard.games.nextwar.advanced.declaring import declaration
 from tests.nextwar.advanced.table import (
@@ -78,6 +79,20 @@ def test_off_other_coasts_guns_fire_at_mine_layers_too(seen: str, shots: list[st
     hex = next(h for h in pos.board.hexes if mines.is_place(pos, h) and pos.scenario.home_side[h] == "nato")
     carry_out(pos, Sortie("russia", "mine_laying", targets.of_hex(hex), seen=seen))
     assert [weapon for weapon, _ in fired(pos)] == shots
+
+
+@pytest.mark.rule("nextwar", "23.6")
+def test_ships_next_to_the_mines_fire_with_their_own_values():
+    pos = empty(scenario=CAMPAIGN)
+    hex = next(h for h in pos.board.hexes if mines.is_place(pos, h) and pos.scenario.home_side[h] == "russia")
+    made = Sortie("russia", "mine_laying", targets.of_hex(hex))
+    pos.tracks |= {"nato detection": 0, "nato sam": 0}
+    beside = next(n for n in pos.board.neighbours[hex] if pos.board.terrain[n] == "sea")
+    pos.put(unit(pos, "n-cvn"), beside)
+    case = strike_phase.mission_of(pos, made, strike_phase.raid_of(pos, made))
+    assert (case.defence, air_defence.value(case, "detection"), air_defence.value(case, "sam")) == (NAVAL, 8, 8)
+    pos.put(unit(pos, "n-cvn"), next(h for h in pos.board.hexes if pos.board.distance(h, hex) == 2))
+    assert strike_phase.defence_of(pos, made) == LOCAL
 
 
 @pytest.mark.rule("nextwar", "23.6", "24.4.1")

@@ -7,6 +7,7 @@ import pytest
 from grognard.games.nextwar.advanced import (
     damage,
     missiles,
+    missions,
     places,
     recovery,
     strike,
@@ -121,10 +122,15 @@ def test_missile_points_come_in_the_turns_of_the_scenario():
 @pytest.mark.rule("nextwar", "26.1.3")
 def test_missiles_behind_headquarters_are_a_target_once_one_of_those_is_detected():
     pos = position(CAMPAIGN)
-    theirs = targets.of_weapon("ssm_nato")
-    assert rules_of(missiles.may_reach(pos, "ssm_russia", theirs)) == ["26.1.3"]
+    plans = [
+        missions.Planned("russia", "missile", weapon="ssm_russia"),
+        missions.Planned("russia", "air", unit(pos, "a-su34-1")),
+    ]
+    for plan in plans:
+        assert rules_of(missions.may_aim_at_weapon(pos, plan, "ssm_nato")) == ["26.1.3"]
     pos.detected.add(unit(pos, "hq-pl16"))
-    assert missiles.may_reach(pos, "ssm_russia", theirs) is None
+    for plan in plans:
+        assert missions.may_aim_at_weapon(pos, plan, "ssm_nato") is None
 
 
 @pytest.mark.rule("nextwar", "26.1", "26.1.3")

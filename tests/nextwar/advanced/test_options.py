@@ -20,7 +20,9 @@ from grognard.games.nextwar.advanced import (
     recovery,
     strike_phase,
     superiority,
+    targets,
 )
+from grognard.games.nextwar.advanced.declared import Sortie
 from grognard.games.nextwar.advanced.interception import Raid
 from grognard.games.nextwar.advanced.sequence import SEQUENCE, air_weather
 from grognard.games.nextwar.combat import Combat
@@ -28,6 +30,8 @@ from grognard.games.nextwar.shown.display import display
 from tests.nextwar.advanced.table import (
     ADVANCED,
     CAMPAIGN,
+    FIRST,
+    SECOND,
     SUWALKI,
     asked,
     hex_of,
@@ -192,6 +196,32 @@ def test_attacking_aircraft_that_are_intercepted_may_drop_their_weapons():
         fight.roles = {unit(pos, "a-su30-1"): "interceptor", unit(pos, "a-f16pl-1"): "attacker"}
         run(air_combat.jettison(fight), pos, {"nato": [answer]})
         assert pos.ids(sorted(fight.dropped)) == dropped
+
+
+@pytest.mark.rule("nextwar", "29.4")
+def test_aircraft_that_have_jettisoned_support_nobody_and_meet_no_more_fire(monkeypatch):
+    pos = position(CAMPAIGN, dice=[0, 9])
+    f16, other = units(pos, "a-f16pl-1", "a-f16pl-2")
+
+    def fight_out(pos, raid):
+        raid.dropped = {f16}
+        yield from ()
+
+    monkeypatch.setattr(interception, "fight_out", fight_out)
+    sent = air_support.Flight(Combat(pos, "nato", hex_of(pos, "2549")), "nato")
+    sent.units = [f16, other]
+    run(air_support.fly_in(pos, sent, hex_of(pos, "2549"), frozenset()), pos)
+    assert {shot["unit"] for shot in told(pos, "fired-at")} == {"a-f16pl-2"}
+    assert where(pos, "a-f16pl-1") == "flown:poland_rear"
+
+
+@pytest.mark.rule("nextwar", "M.18", "29.1.2")
+def test_in_the_second_strike_phase_air_points_fly_no_more_missions_than_air_units_would():
+    for step, rules in ((FIRST, []), (SECOND, ["M.18"])):
+        pos = position(CAMPAIGN, options={"std_air_29_1": "on"}, step=step)
+        pos.air_points = {"nato": 4, "russia": 4}
+        pos.sorties = [Sortie("russia", "air", targets.of_hex(hex_of(pos, "3054")), points=(1, 0))] * 3
+        assert rules_against(asked(declaring.declaration(pos, "russia")), "points 1") == rules
 
 
 @pytest.mark.rule("nextwar", "M.11")

@@ -171,7 +171,7 @@ def test_theatre_weapons_on_land_can_be_raided_again_and_again():
     pos = position(step="first-special-forces")
     ask = asked(assignment(pos, "nato"), {"nato": ["send sof-us-1"]})
     assert rules_against(ask, "spike ssm_exclave") == []
-    assert rules_against(ask, "spike cruise_russia") == ["26.1.3"]
+    assert rules_against(ask, "spike cruise_russia") == ["20.1.3.8"]
     ask = asked(assignment(pos, "nato"), {"nato": ["send sof-us-1", "spike ssm_exclave", "send sof-nato-1"]})
     assert rules_against(ask, "spike ssm_exclave") == []
 

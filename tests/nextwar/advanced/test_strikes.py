@@ -397,8 +397,12 @@ def test_interdiction_costs_points_and_closes_roads():
 @pytest.mark.rule("nextwar", "M.6")
 def test_a_strike_on_a_power_plant_costs_three_points():
     pos = position(CAMPAIGN, dice=[9], turn=2)
-    run(strike.resolve(Strike(pos, "nato", "cruise", place(pos, "4948 installation")), "26.1"), pos)
+    plant = place(pos, "4948 installation")
+    run(strike.resolve(Strike(pos, "nato", "cruise", plant), "26.1"), pos)
     assert pos.this_turn["nato"] == -3
+    script(pos, 9, 9)
+    carry_out(pos, mission(pos, "a-f16pl-1", "a-f16pl-2", target=plant, side="nato"))  # two units, one strike
+    assert (len(told(pos, "strike")), pos.this_turn["nato"]) == (3, -6)
 
 
 # -- what interceptors and earlier strikes leave -----------------------------------------------------------------------

@@ -35,6 +35,7 @@ class Mission(NamedTuple):
     defence: str = NORMAL
     place: str = MAP  # or the box of the ships that it attacks
     attack: str = "air"
+    near: int = 0  # hexes within which ships defend against it [23.6]
 
     @property
     def enemy(self) -> str:
@@ -122,15 +123,18 @@ def has_enemy_near(pos: Position, side: str, hex: int, *, installations: bool) -
 # -- values -----------------------------------------------------------------------------------------------------------
 
 
-def naval_row(pos: Position, side: str, place: str, hex: int) -> str:
-    """The set of values of a side's ships in a box or hex: the best that is there [17.1.4.1]."""
-    rows = [pos.counter(u).adf_row for u in ships.ships(pos, side) if is_at(pos, u, place, hex)]
+def naval_row(pos: Position, side: str, place: str, hex: int, near: int = 0) -> str:
+    """The set of values of a side's ships in a box or hex, or near it: the best that is there [17.1.4.1]."""
+    rows = [pos.counter(u).adf_row for u in ships.ships(pos, side) if is_at(pos, u, place, hex, near)]
     order = list(pos.scenario.charts.naval_adf)
     return min(rows, key=order.index, default="")
 
 
-def is_at(pos: Position, u: int, place: str, hex: int) -> bool:
-    return pos.units[u].hex == hex if place == MAP else pos.units[u].where == place
+def is_at(pos: Position, u: int, place: str, hex: int, near: int = 0) -> bool:
+    if place != MAP:
+        return pos.units[u].where == place
+    here = pos.standing[u]
+    return here > 0 and pos.board.distance(here, hex) <= near
 
 
 def value(case: Mission, track: str) -> int:
@@ -138,7 +142,7 @@ def value(case: Mission, track: str) -> int:
     [17.1.4]."""
     pos = case.pos
     own = pos.tracks.get(f"{case.enemy} {track}", 0)
-    row = naval_row(pos, case.enemy, case.place, case.hex) if case.defence == NAVAL else ""
+    row = naval_row(pos, case.enemy, case.place, case.hex, case.near) if case.defence == NAVAL else ""
     if not row:
         return own
     inherent: int = getattr(pos.scenario.charts.naval_adf[row], track)

@@ -130,10 +130,11 @@ def fly_in(pos: Position, sent: Flight, hex: int, escorting: frozenset[int]) -> 
         yield from interception.assign(pos, raid, escorting)
         yield from interception.fight_out(pos, raid)
     total, local = 0, seen in ("", LOCAL)
-    for u in (*raid.suppressors, *raid.attackers):
+    attackers = [u for u in raid.attackers if u not in raid.dropped]  # the others are on their way home [29.4]
+    for u in (*raid.suppressors, *attackers):
         before = air_display.support_value(pos, u)
         lost = shots(pos, mission, raid, u, seen, local)
-        if u in raid.attackers and u not in raid.dropped:
+        if u in attackers:
             arrives = air_display.area(pos, u) == READY
             total += before if not seen else max(0, air_display.support_value(pos, u) - lost) if arrives else 0
     for u in (*sent.units, *sent.guards):

@@ -31,6 +31,7 @@ from .missions import (
     of_side,
     pack,
     strikers,
+    too_many,
     weasels,
 )  # fmt: skip
 
@@ -193,6 +194,11 @@ def numbers(pos: Position, side: str) -> list[int]:
     return list(range(1, min(STRIKING_POINTS, pos.air_points[side]) + 1))
 
 
+def may_fly_points(pos: Position, side: str, points: int) -> Reason | None:
+    """Strikes with air points are air missions, too [M.18]."""
+    return too_many(pos, side)
+
+
 ESCORTING: Question = Question(
     "escort-strike",
     NUMBER_OF,
@@ -218,14 +224,15 @@ DECLARING: Question = Question(
     "strikes",
     PHASE,
     Verb("strike", UNIT, why_not=may_strike, listed=strikers, does=fly, then=(AIMING, PACKING)),
-    Verb("points", NUMBER, among=numbers, does=fly_points, then=(AIMING, ESCORTING), rule="29.1.2"),
+    Verb("points", NUMBER, among=numbers, why_not=may_fly_points, does=fly_points, then=(AIMING, ESCORTING),
+         rule="29.1.2"),
     Verb("weasel", UNIT, TRACK, among=(weasels, tracks_for), why_not=may_hunt, does=hunt, then=(PACKING,), rule="23.3"),
     Verb("shell", UNIT, UNIT, among=(shellers, shelled), why_not=may_shell, does=shell, rule="18.2.2"),
     Verb("helicopter", UNIT, why_not=may_sortie, listed=sortie_helicopters, does=sortie, then=(AIMING,), rule="23.4.2"),
     Verb("missile", WEAPON, why_not=may_launch, does=launch, then=(AIMING,), rule="26.1.2"),
     Verb("mine", HEX, why_not=may_mine, listed=minable, does=mine, then=(PACKING,), rule="23.6"),
     Verb("done"),
-)
+)  # fmt: skip
 
 
 def declaration(pos: Position, side: str) -> Procedure:

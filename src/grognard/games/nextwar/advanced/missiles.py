@@ -60,8 +60,6 @@ def may_reach(pos: Position, name: str, target: Target) -> Reason | None:
     weapon = pos.scenario.module.weapons[name]
     if target.kind not in weapon.targets:
         return Reason("M.14", "not-for-this-weapon", weapon=name)
-    if target.kind == "theatre_weapon" and not can_be_struck(pos, target.name):
-        return Reason("26.1.3", "no-site", weapon=target.name)
     if weapon.range and target.hex and not is_in_range(pos, weapon, target.hex):
         return Reason("M.14", "out-of-range", hex=pos.label(target.hex))
     return None

@@ -121,11 +121,9 @@ def may_raid_track(pos: Position, task: Task, track: str) -> Reason | None:
 
 def may_raid_weapon(pos: Position, task: Task, name: str) -> Reason | None:
     """Theatre weapons on land, as often as there are markers [20.1.3.8] [20.2.1.2]."""
-    if against := targets.may_strike_named(pos, task.side, targets.of_weapon(name)):
-        return against
     if not pos.scenario.module.weapons[name].site.raid or not missiles.can_be_struck(pos, name):
         return Reason("20.1.3.8", "no-site", weapon=name)
-    return None
+    return targets.may_strike_named(pos, task.side, targets.of_weapon(name))
 
 
 # -- reconnaissance and targeting [20.2.2] [20.2.3] -------------------------------------------------------------------

@@ -103,8 +103,11 @@ def further_enemy_warship_in_box(case: Strike) -> int:
     return sum(v != u and pos.units[v].where == where for v in ships(pos, pos.side(u), *WARSHIPS))
 
 
-def resolve(case: Strike, rule: str) -> Procedure:
-    """Throw, and apply the result."""
+def resolve(case: Strike, rule: str, *, again: bool = False) -> Procedure:
+    """Throw, and apply the result; `again` for the second unit of one strike, which costs no points of its own."""
+    if not again:
+        action = targets.ACTIONS.get(case.attack.rstrip("0123456789"), "air_strike")
+        penalise(case.pos, case.side, case.target, action)
     yield from apply(case, throw(case, rule), rule)
 
 
@@ -124,7 +127,6 @@ def apply(case: Strike, result: str, rule: str) -> Procedure:
     """At once, but tracks only at the end of the phase, unless Wild Weasels did it [23.4.1]."""
     pos, place = case.pos, place_of(case.pos, case.target)
     table = pos.scenario.charts.strike_targets[case.target.kind].result
-    penalise(pos, case.side, case.target, targets.ACTIONS.get(case.attack.rstrip("0123456789"), "air_strike"))
     if table == "strike_track":
         reduce_track(pos, case.target, -int(result), at_once=case.attack == "wild_weasel")
     elif table == "strike_interdiction":

@@ -4,6 +4,7 @@ helicopters, and what waits for the end."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 import msgspec
 
@@ -20,6 +21,8 @@ from .declared import Sortie, Target
 from .interception import Raid
 from .missions import committed
 from .strike import Strike
+
+NEXT_TO_SHIPS: Final = 1  # hexes from mines at which enemy ships fire at who lays them [23.6]
 
 
 def begin(pos: Position, side: str) -> None:
@@ -118,10 +121,9 @@ def defence_of(pos: Position, made: Sortie) -> str:
 def mine_defence(pos: Position, made: Sortie) -> str:
     """Off the own coast, away from enemy ships and headquarters, only local fire [23.6]."""
     hex, side = made.target.hex, made.side
-    near = {hex, *pos.board.neighbours[hex]}
-    if any(pos.standing[u] in near for u in pos.on_map(ENEMY[side]) if pos.counter(u).kind == "naval"):
+    if air_defence.naval_row(pos, ENEMY[side], MAP, hex, NEXT_TO_SHIPS):
         return NAVAL
-    own = any(pos.scenario.home_side[h] == side for h in near)
+    own = any(pos.scenario.home_side[h] == side for h in (hex, *pos.board.neighbours[hex]))
     return LOCAL if own and not air_defence.is_near_their_hq(pos, side, hex) else NORMAL
 
 
@@ -142,7 +144,8 @@ def in_play(pos: Position, units: Iterable[int]) -> list[int]:
 
 def mission_of(pos: Position, made: Sortie, raid: Raid) -> Mission:
     units = tuple(u for u in (*raid.attackers, *raid.guards) if u != CARGO)
-    return Mission(pos, made.side, made.target.hex, units, defence_of(pos, made), raid.place)
+    near = NEXT_TO_SHIPS if made.kind == "mine_laying" else 0
+    return Mission(pos, made.side, made.target.hex, units, defence_of(pos, made), raid.place, near=near)
 
 
 # -- interception [24.4] ----------------------------------------------------------------------------------------------
@@ -237,6 +240,7 @@ def attack(
     pos: Position, made: Sortie, mission: Mission, raid: Raid, attackers: list[int], plus: dict[int, int]
 ) -> Procedure:  # fmt: skip
     """Unit by unit, each against its own target [23.4.1]: the second Wild Weasel unit may have another track [23.3]."""
+    struck = False
     for u in list(attackers):
         target = made.second if made.second is not None and u != made.units[0] else made.target
         if target.kind == "ship":
@@ -247,9 +251,9 @@ def attack(
             plus[u] += take_fire(pos, made, mission, raid, u, "aaa", attackers)
         if u in attackers and still_there(pos, target) and can_still_strike(pos, made, u):
             row = "wild_weasel" if made.kind == "wild_weasel" else f"air{min(6, air_display.strike_value(pos, u))}"
-            yield from strike.resolve(
-                Strike(pos, made.side, row, target, u, plus[u]), "23.3" if made.kind == "wild_weasel" else "23.4.1"
-            )
+            rule = "23.3" if made.kind == "wild_weasel" else "23.4.1"
+            yield from strike.resolve(Strike(pos, made.side, row, target, u, plus[u]), rule, again=struck)
+            struck = True
             if faces_guns(pos, u) and not made.seen:
                 take_fire(pos, made, mission, raid, u, "aaa", attackers)
 

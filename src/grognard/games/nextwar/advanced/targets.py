@@ -10,7 +10,7 @@ from ....engine.reason import Reason
 from .. import ships, special
 from ..position import Position
 from ..scenario import ENEMY
-from . import air_display, detection, headquarters, places, supply_units
+from . import air_display, detection, headquarters, missiles, places, supply_units
 from .declared import Target
 from .places import Site
 
@@ -108,7 +108,7 @@ def may_strike_named(pos: Position, side: str, target: Target) -> Reason | None:
         return None if pos.tracks.get(target.name) else Reason("24.1", "track-at-zero", track=target.name)
     if target.kind == "theatre_weapon":
         weapon = pos.scenario.module.weapons[target.name]
-        if weapon.side == side or not weapon.site.target:
+        if weapon.side == side or not missiles.can_be_struck(pos, target.name):
             return Reason("26.1.3", "no-site", weapon=target.name)
         return None if pos.missiles.get(target.name) else Reason("26.1.3", "no-points-there", weapon=target.name)
     if target.kind == "beachhead":
