@@ -9,7 +9,7 @@ from .shown import tells_nothing
 def may_be_answered_for(game: Game, side: str) -> bool:
     """There is one answer only, that it was given at once tells nothing, and it takes nothing away from the side."""
     ask = game.ask(side)
-    return len(ask.options) == 1 and tells_nothing(game, ask.prompt) and not seals(game, side, ask.options[0])
+    return ask.count == 1 and tells_nothing(game, ask.prompt) and not seals(game, side, ask.option(0))
 
 
 def seals(game: Game, side: str, answer: str) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from operator import itemgetter
+from itertools import compress
+from operator import is_not, itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -198,8 +199,8 @@ def changed_things(old: Any, now: Any) -> list[Any] | None:
     if not isinstance(old, list) or not isinstance(now, list) or len(old) != len(now):
         return None
     changed = []
-    for was, thing in zip(old, now):
-        if was is not thing and was != thing:  # most are the very same
+    for was, thing in compress(zip(old, now), map(is_not, old, now)):  # most are the very same
+        if was != thing:
             if not isinstance(was, dict) or not isinstance(thing, dict) or was.get("id") != thing.get("id", NOTHING):
                 return None
             changed.append(thing)

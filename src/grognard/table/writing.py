@@ -39,7 +39,7 @@ class Conflict(Exception):
     """Somebody else has written this entry first."""
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Work:
     """Something to be done in a transaction."""
 
@@ -47,7 +47,7 @@ class Work:
     done: Future[Any] = field(default_factory=Future)
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Append:
     """An entry for the journal of a table, the line of the table, and now and then a resting point. Of a private entry
     the list of games does not tell when it was made."""
@@ -165,7 +165,8 @@ class Writer:
                 for work in batch:
                     if isinstance(work, Work):
                         outcomes.append((work.done, work.carry_out(self._connection), None))
-                outcomes += self._append(self._connection, [one for one in batch if isinstance(one, Append)])
+                appends = [one for one in batch if isinstance(one, Append)]
+                outcomes += self._append(self._connection, self._connection.connection.cursor(), appends)
         except Exception:
             self._let_go()
             raise
@@ -177,7 +178,7 @@ class Writer:
         cursor = connection.connection.cursor()
         self._begin.run(cursor, {})
         try:
-            outcomes = self._append(connection, appends)
+            outcomes = self._append(connection, cursor, appends)
             self._commit.run(cursor, {})
         except Exception:
             with contextlib.suppress(sa.exc.DBAPIError):  # SQLite has taken it back by itself, if the disk is full
@@ -191,12 +192,11 @@ class Writer:
             self._connection.close()
             self._connection = None
 
-    def _append(self, connection: sa.Connection, appends: list[Append]) -> list[Outcome]:
+    def _append(self, connection: sa.Connection, cursor: Any, appends: list[Append]) -> list[Outcome]:
         """Entries of any number of tables; who finds the number of his entry taken has a conflict."""
         if not appends:
             return []
         first = {append.key: append for append in reversed(appends)}
-        cursor = connection.connection.cursor()
         written = [append for append in first.values() if self._entered(cursor, append.table, append.entry)]
         if written:
             for w in written:

@@ -135,10 +135,11 @@ def range_of(pos: Position, marker: str, hex: int) -> int:
 
 def owners(pos: Position) -> dict[str, str]:
     """Who holds the towns, cities, ports and other places that can be held."""
-    control, theatre = dict(pos.control), pos.scenario.theatre
-    return pos.kept(
-        "owners seen", control, lambda: {pos.label(h): pos.seat(victory.holder(pos, h), theatre[h]) for h in control}
-    )
+
+    def find() -> dict[str, str]:
+        return {pos.label(h): pos.seat(victory.holder(pos, h), pos.scenario.theatre[h]) for h in pos.control}
+
+    return pos.kept("owners seen", (*pos.holds.values(),), find)
 
 
 def zones(pos: Position) -> dict[str, list[str]]:
