@@ -13,10 +13,7 @@ from .scenario import Scenario
 from .sequence import SEQUENCE
 from .setup import start
 from .shown.looks import LOOKS
-from .shown.view import (
-    public_view,
-    view,
-)
+from .shown.view import public_view, view
 from .sides import SEATS
 from .victory import conceded
 

@@ -18,10 +18,7 @@ from . import minors, shaef, supply
 from .beachheads import MULBERRY, free_marker, in_air_range, may_use
 from .fog import reveal
 from .landing import forecast
-from .pack.datafiles import (
-    Beach,
-    Site,
-)
+from .pack.datafiles import Beach, Site
 from .position import Position
 from .stacking import limit, room_for
 from .units import Beachhead

@@ -9,11 +9,7 @@ from ...engine.hexset import HexSet, Ways, hexset
 from ...engine.pieces import zones_by_hex
 from ...engine.reach import Edges, edge_costs, turned_round
 from ...engine.reason import Tally
-from .pack.figures import (
-    SHUT,
-    Figures,
-    is_land,
-)
+from .pack.figures import SHUT, Figures, is_land
 from .sides import CAMPS, THEATRES
 
 WIDE: Final = frozenset({"major_river", "strait"})  # no zone of control reaches across [6.3.c]

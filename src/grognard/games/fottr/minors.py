@@ -9,14 +9,7 @@ from ...engine.hexset import members
 from ...engine.question import PLACING, About, Question
 from ...engine.verbs import HEX, UNIT, Verb
 from . import supply
-from .pack.datafiles import (
-    CO_BELLIGERENT,
-    HOME,
-    PUPPET,
-    RED_BULGARIAN,
-    RED_ROMANIAN,
-    YUGOSLAV,
-)
+from .pack.datafiles import CO_BELLIGERENT, HOME, PUPPET, RED_BULGARIAN, RED_ROMANIAN, YUGOSLAV
 from .position import GONE, OFF, Position
 from .stacking import room_for
 

@@ -33,10 +33,7 @@ from .moves import (
     set_out,
     take_along,
 )
-from .pack.datafiles import (
-    MECHANISED,
-    OPERATIONAL,
-)
+from .pack.datafiles import MECHANISED, OPERATIONAL
 from .position import Position
 from .units import GroundMove
 

@@ -12,10 +12,7 @@ from ...engine.hexset import HexSet, hexset, marks, members
 from ...engine.reach import Edges, inward, path_to, reach
 from ...engine.reason import Reason, Tally
 from . import beachheads, fusag, ground, minors, supply, zones
-from .pack.datafiles import (
-    MECHANISED,
-    OPERATIONAL,
-)
+from .pack.datafiles import MECHANISED, OPERATIONAL
 from .position import Position
 from .sides import CAMP, ENEMY
 from .units import Bound, GroundMove

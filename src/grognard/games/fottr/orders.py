@@ -24,10 +24,7 @@ from . import combat, ground_support
 from .attack import Attack, attackers_of, is_strong
 from .movement import may_join, may_move_so, within_reach
 from .moves import REACTION, full_cost, set_out, way
-from .pack.datafiles import (
-    MECHANISED,
-    OPERATIONAL,
-)
+from .pack.datafiles import MECHANISED, OPERATIONAL
 from .position import Position
 from .units import GroundMove
 

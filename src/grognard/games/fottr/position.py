@@ -10,10 +10,7 @@ import msgspec
 
 from ...engine.hexset import HexSet
 from ...engine.pieces import MAP, NOWHERE, PiecePosition
-from .pack.datafiles import (
-    Counter,
-    Face,
-)
+from .pack.datafiles import Counter, Face
 from .scenario import Scenario
 from .sides import CAMP, ENEMY, POWERS, THEATRES
 from .units import AirUnit, Beachhead, GroundMove, Unit

@@ -13,10 +13,7 @@ from ...engine.verbs import HEX, UNIT, Verb
 from . import minors, supply
 from .beachheads import may_use
 from .losses import steps_of
-from .pack.datafiles import (
-    CONDITIONS,
-    HOME,
-)
+from .pack.datafiles import CONDITIONS, HOME
 from .position import AXIS_LOST, ENGLAND, GONE, MED, OFF, Position
 from .stacking import room_for
 

@@ -11,10 +11,7 @@ from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
 from . import reinforcements, supply
 from .air import AIR
-from .pack.charts import (
-    PANZER,
-    POOLS,
-)
+from .pack.charts import PANZER, POOLS
 from .position import FREE, GONE, IN_PLAY, LOST, MED, SHOT_DOWN, Position
 from .units import AirUnit
 

@@ -9,10 +9,7 @@ from ...engine.data import Pack
 from ...engine.hexset import hexset, marks
 from ...engine.info import Choice
 from .pack.datafiles import Counter
-from .pack.figures import (
-    CAMPAIGN,
-    Figures,
-)
+from .pack.figures import CAMPAIGN, Figures
 from .places import Places
 from .sides import ARMOUR, CAMP, POWERS, WEAK_ARMOUR, WEAKEST, WESTERN
 

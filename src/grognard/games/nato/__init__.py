@@ -14,11 +14,7 @@ from .scenario import SIDES
 from .sequence import SEQUENCE
 from .setup import start
 from .shown.looks import LOOKS
-from .shown.view import (
-    public_view,
-    redeal,
-    view,
-)
+from .shown.view import public_view, redeal, view
 from .victory import conceded
 
 OPTIONS = {

@@ -14,15 +14,8 @@ from ...engine.reach import edge_costs
 from ...engine.reason import Tally
 from ...engine.scenario import Scenario as Common
 from ...engine.tables import Level
-from .pack.charts import (
-    Charts,
-    Terrain,
-)
-from .pack.datafiles import (
-    Area,
-    Counter,
-    ScenarioFile,
-)
+from .pack.charts import Charts, Terrain
+from .pack.datafiles import Area, Counter, ScenarioFile
 
 SIDES: Final = ("wp", "nato")
 ENEMY: Final = {"wp": "nato", "nato": "wp"}

@@ -18,10 +18,7 @@ from ...engine.reason import Reason, Tally
 from ...engine.verbs import HEX, UNIT, Verb
 from . import helicopters
 from .movement import MOVING, advance_to, allowance, barred_hexes, fits_in, go_on, halves, has_room_for, is_barred
-from .pack.datafiles import (
-    Reinforcement,
-    VariableRow,
-)
+from .pack.datafiles import Reinforcement, VariableRow
 from .position import OFF, Position
 from .scenario import ENEMY, STACKING_LIMIT
 from .units import GroundMove

@@ -16,12 +16,7 @@ from ...engine.reason import Tally
 from ...engine.scenario import Scenario as Common
 from . import schedule
 from .pack import charts
-from .pack.datafiles import (
-    Counter,
-    ScenarioFile,
-    Terrain,
-    Track,
-)
+from .pack.datafiles import Counter, ScenarioFile, Terrain, Track
 
 SIDES: Final = ("nato", "wp")
 ENEMY: Final = {"nato": "wp", "wp": "nato"}

@@ -8,14 +8,7 @@ from typing import NamedTuple
 from ...engine.data import Pack
 from ...engine.hexmap import HexMap
 from ...engine.hexset import hexset
-from .pack.datafiles import (
-    AirSupplyRow,
-    Counter,
-    Reinforcement,
-    ScenarioFile,
-    SetupGroup,
-    VariableRow,
-)
+from .pack.datafiles import AirSupplyRow, Counter, Reinforcement, ScenarioFile, SetupGroup, VariableRow
 
 ROADS = frozenset({"autobahn", "main_road"})
 

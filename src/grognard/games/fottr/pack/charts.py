@@ -3,31 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import (
-    Annotated,
-    Literal,
-)
+from typing import Annotated, Literal
 
 import msgspec
 
-from ....engine.charts import (
-    read_cells,
-    read_odds_columns,
-)
+from ....engine.charts import read_cells, read_odds_columns
 from ....engine.data import Pack
-from ....engine.figures import (
-    Few,
-    Row,
-    Shift,
-)
-from ....engine.tables import (
-    Chart,
-    OddsColumns,
-)
-from .datafiles import (
-    HOME,
-    Counter,
-)
+from ....engine.figures import Few, Row, Shift
+from ....engine.tables import Chart, OddsColumns
+from .datafiles import HOME, Counter
 
 LETTERS = ("A", "B", "C")  # strengths that a die decides [13.2B]
 PANZER = "panzer"  # the share of the German replacement points that may go to mechanised steps

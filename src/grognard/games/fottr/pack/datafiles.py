@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from typing import (
-    Annotated,
-    Final,
-    Literal,
-    NamedTuple,
-)
+from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 
-from ....engine.figures import (
-    Few,
-    Row,
-    Shift,
-)
+from ....engine.figures import Few, Row, Shift
 
 # The two columns of movement costs [12.1A] [12.1B] [12.1C].
 OPERATIONAL: Final = "operational"

@@ -7,23 +7,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from ....engine.data import Pack
-from ....engine.display import (
-    declared,
-    undrawn,
-)
-from ....engine.figures import (
-    Fault,
-    check,
-    missing,
-)
+from ....engine.display import declared, undrawn
+from ....engine.figures import Fault, check, missing
 from ....engine.hexmap import HexMap
 from ....engine.tables import within
-from ..sides import (
-    CAMP,
-    POWERS,
-    SEATS,
-    THEATRES,
-)
+from ..sides import CAMP, POWERS, SEATS, THEATRES
 from . import charts
 from .datafiles import (
     CO_BELLIGERENT,

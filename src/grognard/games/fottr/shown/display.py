@@ -7,16 +7,9 @@ from typing import Any
 
 import msgspec
 
-from ....engine.display import (
-    Declared,
-    declared,
-    shown,
-)
+from ....engine.display import Declared, declared, shown
 from ..pack.charts import LETTERS
-from ..pack.datafiles import (
-    Counter,
-    Face,
-)
+from ..pack.datafiles import Counter, Face
 from ..scenario import Scenario
 from ..sequence import SEQUENCE
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from ....engine.draft import (
-    Draft,
-    Piece,
-)
+from ....engine.draft import Draft, Piece
 from ..pack.datafiles import NEVER
 from ..scenario import Scenario
 

@@ -8,34 +8,17 @@ from __future__ import annotations
 from typing import Any
 
 from ....engine.battle import look_at_odds
-from ....engine.hexset import (
-    HexSet,
-    members,
-)
+from ....engine.hexset import HexSet, members
 from ....engine.info import Look
-from ....engine.march import (
-    Supplied,
-    look_at_reach,
-    march_looks,
-)
-from .. import (
-    command,
-    supply,
-)
-from ..attack import (
-    Attack,
-    is_strong,
-)
+from ....engine.march import Supplied, look_at_reach, march_looks
+from .. import command, supply
+from ..attack import Attack, is_strong
 from ..fog import unseen
 from ..movement import MECHANISED_MOVEMENT
 from ..moves import REACTION
 from ..odds import preview
 from ..orders import MARCHES
-from ..pack.datafiles import (
-    MECHANISED,
-    OPERATIONAL,
-    Marker,
-)
+from ..pack.datafiles import MECHANISED, OPERATIONAL, Marker
 from ..position import Position
 from ..sequence import SEQUENCE
 

@@ -4,24 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....engine.fog import (
-    covered,
-    from_behind,
-)
+from ....engine.fog import covered, from_behind
 from ....engine.pieces import MAP
 from ....engine.reason import Tally
-from .. import (
-    command,
-    strategic,
-    supply,
-    victory,
-)
+from .. import command, strategic, supply, victory
 from ..fog import unseen
 from ..position import Position
-from ..sides import (
-    CAMPS,
-    THEATRES,
-)
+from ..sides import CAMPS, THEATRES
 
 
 def public_view(pos: Position) -> dict[str, Any]:

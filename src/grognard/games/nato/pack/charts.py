@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import (
-    Annotated,
-    Literal,
-    TypeVar,
-)
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
 from ....engine.data import Pack
-from ....engine.figures import (
-    Few,
-    Row,
-    Shift,
-)
+from ....engine.figures import Few, Row, Shift
 from ....engine.tables import odds
-from .datafiles import (
-    Alliance,
-    Nation,
-)
+from .datafiles import Alliance, Nation
 
 Airspace = Literal["friendly", "contested", "enemy"]
 Direction = Literal["NE", "E", "SE", "SW", "W", "NW"]

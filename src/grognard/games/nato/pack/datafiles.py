@@ -6,17 +6,11 @@ The files say "WP" and "NATO", as the counters do; the program calls the sides "
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import (
-    Annotated,
-    Literal,
-)
+from typing import Annotated, Literal
 
 import msgspec
 
-from ....engine.figures import (
-    Few,
-    Row,
-)
+from ....engine.figures import Few, Row
 
 Alliance = Literal["WP", "NATO"]
 Year = Literal[1983, 1988]

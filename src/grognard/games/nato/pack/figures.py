@@ -3,30 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import (
-    Iterator,
-    Mapping,
-)
+from collections.abc import Iterator, Mapping
 
 from ....engine.data import Pack
 from ....engine.display import undrawn
-from ....engine.figures import (
-    Fault,
-    check,
-    missing,
-)
+from ....engine.figures import Fault, check, missing
 from ....engine.info import Choice
 from ....engine.pieces import MAP
 from ....engine.tables import within
-from ..position import (
-    BOXES,
-    SITE,
-    SRB,
-)
-from ..scenario import (
-    SIDES,
-    Scenario,
-)
+from ..position import BOXES, SITE, SRB
+from ..scenario import SIDES, Scenario
 from ..setup import starting
 
 DICE = range(1, 7)

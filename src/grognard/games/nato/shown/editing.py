@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....engine.draft import (
-    Draft,
-    Piece,
-)
+from ....engine.draft import Draft, Piece
 from ..pack.datafiles import Counter
 from ..scenario import Scenario
 

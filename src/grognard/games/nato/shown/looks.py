@@ -8,46 +8,21 @@ from __future__ import annotations
 from typing import Any
 
 from ....engine.battle import look_at_odds
-from ....engine.hexset import (
-    HexSet,
-    members,
-)
+from ....engine.hexset import HexSet, members
 from ....engine.info import Look
-from ....engine.march import (
-    March,
-    Supplied,
-    march_looks,
-)
+from ....engine.march import March, Supplied, march_looks
 from ....engine.pieces import MAP
-from .. import (
-    airspace,
-    cities,
-)
+from .. import airspace, cities
 from ..attack import Attack
-from ..commitment import (
-    may_attack_across,
-    objectives,
-)
+from ..commitment import may_attack_across, objectives
 from ..helicopters import insert_to
-from ..lines import (
-    reach_of,
-    supplied_held,
-)
+from ..lines import reach_of, supplied_held
 from ..odds import preview
-from ..orders import (
-    MARCHES,
-    MOVE,
-)
-from ..position import (
-    BOXES,
-    Position,
-)
+from ..orders import MARCHES, MOVE
+from ..position import BOXES, Position
 from ..rail import stations
 from ..scenario import SIDES
-from ..supply import (
-    combat_area,
-    movement_area,
-)
+from ..supply import combat_area, movement_area
 
 
 def airspace_of(pos: Position, side: str | None, words: list[str]) -> dict[str, list[str]]:

@@ -12,10 +12,7 @@ from ..nuclear import is_dispersed
 from ..position import Position
 from ..rail import steps_on_trains
 from ..reaction import HOPELESS
-from ..scenario import (
-    ENEMY,
-    SIDES,
-)
+from ..scenario import ENEMY, SIDES
 from ..victory import victory_points
 
 

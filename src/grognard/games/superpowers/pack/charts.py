@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from typing import (
-    Annotated,
-    Literal,
-)
+from typing import Annotated, Literal
 
 import msgspec
 
-from ....engine.charts import (
-    read_cells,
-    read_columns,
-)
+from ....engine.charts import read_cells, read_columns
 from ....engine.data import Pack
 from ....engine.figures import Row
-from ....engine.tables import (
-    Chart,
-    Columns,
-)
+from ....engine.tables import Chart, Columns
 
 Rolls = Annotated[str, msgspec.Meta(pattern=r"^[0-6](-[1-6])?$")]
 CombatResult = Annotated[str, msgspec.Meta(pattern=r"^([AD](\d|\(\d\))|-)$")]

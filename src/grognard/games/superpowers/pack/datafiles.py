@@ -5,19 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
-from typing import (
-    Annotated,
-    Any,
-    Literal,
-)
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from ....engine.figures import (
-    Few,
-    Row,
-    Shift,
-)
+from ....engine.figures import Few, Row, Shift
 from ....engine.hexmap import HexMap
 
 Side = Literal["nato", "wp"]

@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import (
-    Iterator,
-    Mapping,
-)
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ....engine.data import Pack
 from ....engine.display import undrawn
-from ....engine.figures import (
-    Fault,
-    check,
-    is_few,
-    missing,
-)
+from ....engine.figures import Fault, check, is_few, missing
 from ....engine.info import Choice
-from ..scenario import (
-    SIDES,
-    STACKING_LIMIT,
-    Scenario,
-)
+from ..scenario import SIDES, STACKING_LIMIT, Scenario
 
 NOWHERE = "{!r} is nowhere on the map"
 

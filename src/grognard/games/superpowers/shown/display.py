@@ -6,11 +6,7 @@ from typing import Any
 
 import msgspec
 
-from ....engine.display import (
-    Declared,
-    declared,
-    shown,
-)
+from ....engine.display import Declared, declared, shown
 from ..pack.datafiles import Counter
 from ..scenario import Scenario
 from ..sequence import SEQUENCE

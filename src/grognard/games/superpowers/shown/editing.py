@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....engine.draft import (
-    Draft,
-    Piece,
-)
+from ....engine.draft import Draft, Piece
 from ..scenario import Scenario
 
 

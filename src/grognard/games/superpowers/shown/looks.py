@@ -11,26 +11,14 @@ from typing import Any
 from ....engine.battle import look_at_odds
 from ....engine.hexset import members
 from ....engine.info import Look
-from ....engine.march import (
-    Supplied,
-    march_looks,
-    unit_looked_at,
-)
+from ....engine.march import Supplied, march_looks, unit_looked_at
 from ..attack import Attack
 from ..obligation import may_take_part
 from ..odds import preview
 from ..orders import MARCH
 from ..position import Position
-from ..scenario import (
-    ENEMY,
-    SIDES,
-)
-from ..supply import (
-    always_supplied,
-    blocked_to_supply,
-    source_of,
-    supplied_hexes,
-)
+from ..scenario import ENEMY, SIDES
+from ..supply import always_supplied, blocked_to_supply, source_of, supplied_hexes
 
 
 def supply(pos: Position, side: str | None, words: list[str]) -> dict[str, list[str]]:

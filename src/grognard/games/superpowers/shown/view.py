@@ -6,15 +6,9 @@ from random import Random
 from typing import Any
 
 from ....engine.pieces import MAP
-from ....engine.reason import (
-    Event,
-    plain,
-)
+from ....engine.reason import Event, plain
 from ..position import Position
-from ..scenario import (
-    ENEMY,
-    SIDES,
-)
+from ..scenario import ENEMY, SIDES
 from ..victory import victory_points
 
 DIE = 6  # the most that NATO's die adds to its chemical stock [OPT.4.b]
