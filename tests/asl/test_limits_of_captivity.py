@@ -3,17 +3,20 @@
 import pytest
 from msgspec.structs import replace
 
+from grognard.engine.ask import Ask
 from grognard.games.asl.assaults import attack_strength, drm
 from grognard.games.asl.berserk import after_charge
 from grognard.games.asl.close_combat import close_combat_phase, fight_in, may_join_attack
 from grognard.games.asl.demolition import may_lay, may_use
 from grognard.games.asl.elr import rating
 from grognard.games.asl.escape import may_rise, settle
+from grognard.games.asl.expenditures import leave_board
 from grognard.games.asl.fights import Assault, Fight
-from grognard.games.asl.massacre import massacre
+from grognard.games.asl.fire_phases import ADVANCING_FIRE, FINAL_FIRE, PREP_FIRE
+from grognard.games.asl.massacre import massacre, may_massacre
 from grognard.games.asl.morale import check_morale, eliminate
 from grognard.games.asl.movement import may_dash
-from grognard.games.asl.moves import may_go_along
+from grognard.games.asl.moves import may_exit, may_go_along
 from grognard.games.asl.prisoners import capture, capture_part, may_capture, may_hand_over, set_free, surrenders
 from grognard.games.asl.set_charges import may_set
 from grognard.games.asl.upkeep import may_handle
@@ -116,6 +119,67 @@ def test_massacre_raises_the_rating_of_the_side_that_suffers_it():
     assert rating(pos, u(pos, "g2")) == 3
     massacre(pos, "russian", u(pos, "r1"))
     assert rating(pos, u(pos, "g2")) == 4
+
+
+@pytest.mark.rule("asl", "20.4")
+def test_massacre_is_the_use_of_a_weapon_in_any_fire_phase_of_the_side():
+    guards = at("J5", "ru.sq.447.rifle", "ru.hs.237.rifle", "ru.hs.237.rifle")
+    for phase, attacker, marks in (
+        ("PFPh", "russian", ("", "bounding", "prep")), ("AFPh", "russian", ("bounding", "prep", "")),
+        ("DFPh", "german", ("first", "final", "")),
+    ):  # fmt: skip
+        pos = field("", guards, at("J6", "ge.sq.467"), at("J9", "ge.sq.467"), phase=phase, attacker=attacker)
+        capture(pos, u(pos, "g1"), [u(pos, "r1")], "20.22")
+        for name, mark in zip(("r1", "r2", "r3"), marks):
+            pos.change(u(pos, name), fired=mark)
+        able = [may_massacre(pos, "russian", u(pos, name)) is None for name in ("r1", "r2", "r3")]
+        assert able == [True, False, phase != "PFPh"]
+        asked = {"PFPh": PREP_FIRE, "AFPh": ADVANCING_FIRE, "DFPh": FINAL_FIRE}[phase]
+        assert "massacre r1" in Ask("russian", "20.4", asked, pos, "russian").options
+        massacre(pos, "russian", u(pos, "r1"))
+        assert (pos.units[u(pos, "r1")].fired, pos.units[u(pos, "r1")].shots) == (marks[0], 1)
+
+
+@pytest.mark.rule("asl", "20.4", "20.53")
+def test_unarmed_enemies_whom_nobody_guards_are_massacred_too_but_not_those_who_rise():
+    pos = field("", at("J5", "ru.sq.447.rifle"), at("J6", "ge.sq.467", "ge.sq.467"))
+    for name in ("g1", "g2"):
+        capture(pos, u(pos, name), [u(pos, "r1")], "20.22")
+        set_free(pos, "russian", u(pos, name))
+    pos.change(u(pos, "g2"), rebel=u(pos, "r1") + 1)
+    assert may_massacre(pos, "russian", u(pos, "r1")) is None
+    massacre(pos, "russian", u(pos, "r1"))
+    assert [pos.units[u(pos, name)].where for name in ("g1", "g2")] == ["out", "map"]
+    assert pos.cvp["russian"] == 2
+
+
+@pytest.mark.rule("asl", "20.53")
+def test_killing_prisoners_who_were_let_go_is_a_massacre():
+    pos = field("", at("J5", "ge.sq.467"), at("J6", "ru.hs.237.rifle", "ru.hs.237.rifle"))
+    for name in ("r1", "r2"):
+        capture(pos, u(pos, name), [u(pos, "g1")], "20.22")
+        set_free(pos, "german", u(pos, name))
+    pos.elr["russian"] = 3
+    pos.striker = "russian"
+    eliminate(pos, u(pos, "r1"), "7.301")
+    assert (pos.elr["russian"], pos.no_quarter) == (3, set())
+    pos.striker = "german"
+    eliminate(pos, u(pos, "r2"), "7.301")
+    assert (pos.elr["russian"], pos.no_quarter) == (4, {"russian"})
+
+
+@pytest.mark.rule("asl", "20.53")
+def test_guards_lead_prisoners_off_their_own_edge_and_are_not_lost_by_that():
+    pos = field("", at("J6", "ru.sq.426"))
+    side = pos.scenario.file.sides["german"]
+    edge = pos.label(min(pos.scenario.edge_hexes[side.friendly_edge]))
+    pos = field("", at(edge, "ge.sq.467"), at("J6", "ru.sq.426"))
+    assert rules_of(may_exit(pos, moving(pos, "g1", spent=0))) == ["2.6"]
+    capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.22")
+    assert may_exit(pos, moving(pos, "g1", spent=0)) is None
+    leave_board(pos)
+    assert [pos.units[u(pos, name)].where for name in ("g1", "r1")] == ["exited", "exited"]
+    assert (pos.cvp["german"], pos.cvp["russian"]) == (2, 0)
 
 
 @pytest.mark.rule("asl", "20.55")

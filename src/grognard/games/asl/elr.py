@@ -28,6 +28,15 @@ def has_the_best(pos: Position, u: int, own: int) -> bool:
     return pos.type(u).elr5 or (own < 0 and pos.nation(u).elr == BEST)
 
 
+def massacred(pos: Position, victims: str) -> None:
+    """The ELR of a side whose prisoners were killed rises, once, and from now on it gives itself up no more [20.4]
+    [20.3]."""
+    if victims not in pos.massacred:
+        pos.massacred.add(victims)
+        pos.elr[victims] = min(HIGHEST, pos.elr[victims] + 1)
+    pos.no_quarter.add(victims)
+
+
 def check(pos: Position, u: int, over: int) -> None:
     """An unbroken squad, half-squad or leader that fails its check by more than its ELR is replaced by the next lower
     counter; underlined morale does not save it if a special rule says so [19.1] [19.11] [19.13] [19.132]."""

@@ -359,7 +359,7 @@ def leave_board(pos: Position) -> None:
         scoring = any(c.kind == "exit_vp" for c in pos.scenario.file.victory.conditions)
         if scoring and move.side == pos.scenario.file.victory.side:
             pos.exit_vp[move.side] = pos.exit_vp.get(move.side, 0) + exit_worth(pos, u)
-        elif not pos.scenario.file.switch("free_exit"):
+        elif not pos.scenario.file.switch("free_exit") and not pos.captives(u):  # Guards may lead them off [20.53]
             score_loss(pos, u)
         for w in pos.carried_by(u):
             if not pos.is_weapon(w):

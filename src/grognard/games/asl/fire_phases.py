@@ -117,9 +117,11 @@ PREP_FIRE: Question = Question(
     Verb("done"),
 )
 FINAL_FIRE: Question = Question(
-    "final-fire", PHASE, FIRE, demolition.THROW, set_charges.DETONATE, *upkeep.VERBS, Verb("done")
+    "final-fire", PHASE, FIRE, demolition.THROW, set_charges.DETONATE, *upkeep.VERBS, MASSACRE, Verb("done")
 )
-ADVANCING_FIRE: Question = Question("advancing-fire", PHASE, FIRE, demolition.THROW, set_charges.DETONATE, Verb("done"))
+ADVANCING_FIRE: Question = Question(
+    "advancing-fire", PHASE, FIRE, demolition.THROW, set_charges.DETONATE, MASSACRE, Verb("done")
+)
 
 
 def prep_fire_phase(pos: Position, side: str) -> Procedure:
@@ -159,15 +161,16 @@ def has_fire(pos: Position, side: str) -> bool:
     """Nobody is asked who has nothing to fire at, by what the enemy knows of him."""
     if pos.is_veiled(side) or targets(pos, side):
         return True
-    return bool(demolition.throwable(pos, side)) or can_detonate(pos, side)
+    if demolition.throwable(pos, side) or can_detonate(pos, side):
+        return True
+    return any(may_massacre(pos, side, u) is None for u in beside_prisoners(pos, side))
 
 
 def has_prep_fire(pos: Position, side: str) -> bool:
-    """Without a target they may still wait, dig, mop up or massacre [3.2]."""
+    """Without a target they may still wait, dig or mop up [3.2]."""
     if has_final_fire(pos, side) or waiters(pos, side) or diggers(pos, side):
         return True
-    mops = any(searching.may_mop_up(pos, side, u) is None for u in searching.inhabitants(pos, side))
-    return mops or any(may_massacre(pos, side, u) is None for u in beside_prisoners(pos, side))
+    return any(searching.may_mop_up(pos, side, u) is None for u in searching.inhabitants(pos, side))
 
 
 def has_final_fire(pos: Position, side: str) -> bool:

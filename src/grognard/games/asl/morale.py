@@ -67,6 +67,8 @@ def eliminate(pos: Position, u: int, rule: str, counts: bool = True) -> None:
     pos.tell(rule, "eliminated", unit=pos.names[u], hex=pos.loc_label(loc))
     if not unit.rebel and not is_scored(pos, u):
         score_loss(pos, u, counts=counts and not unit.by)
+    if unit.abandoned and (pos.striker == pos.enemy(pos.side(u)) or rule == "11.11"):
+        elr.massacred(pos, pos.side(u))  # by those who had let them go [20.53]
     for v in pos.captives(u):
         let_go(pos, v)
     pos.remove(u, OUT)

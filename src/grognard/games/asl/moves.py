@@ -13,7 +13,6 @@ from .costs import allowance, cost_in_halves, is_road
 from .locations import next_to
 from .places import Loc, hex_of, level_of, loc_at
 from .position import OFFBOARD, Position
-from .scenario import Scenario
 from .stacking import has_room
 from .units import Trek
 
@@ -335,8 +334,10 @@ def may_take_hole(pos: Position, move: Trek) -> Reason | None:
 
 
 def may_exit(pos: Position, move: Trek) -> Reason | None:
-    """From an edge hex, at the cost of a hex like it beyond; where the scenario lets the side leave [2.6]."""
-    if not move.hex or move.level or not exits(pos, move.side, move.hex) or pos.is_dummy(move.units[0]):
+    """From an edge hex, at the cost of a hex like it beyond; where the scenario lets the side leave, or its Guards lead
+    prisoners to the rear [2.6] [20.53]."""
+    free = move.hex and not move.level and (exits(pos, move.side, move.hex) or leads_off(pos, move))
+    if not free or pos.is_dummy(move.units[0]):
         return Reason("2.6", "no-exit")
     if left(pos, move) < exit_price(pos, move):
         return Reason(
@@ -354,10 +355,10 @@ def exit_price(pos: Position, move: Trek) -> int:
     return int(2 * sum(kind.mf or 0 for kind in kinds))
 
 
-def can_be_left(scenario: Scenario) -> bool:
-    """Whether anybody may leave the board in a scenario."""
-    of = scenario.file
-    return bool(of.switch("free_exit")) or any(one.kind == "exit_vp" for one in of.victory.conditions)
+def leads_off(pos: Position, move: Trek) -> bool:
+    """Guards take prisoners off the friendly edge [20.53]."""
+    home = pos.scenario.edge_hexes[pos.scenario.file.sides[move.side].friendly_edge]
+    return bool(pos.guarded) and move.hex in home and all(pos.captives(u) for u in able(pos, move))
 
 
 def exits(pos: Position, side: str, hex: int) -> bool:

@@ -73,7 +73,7 @@ def disarm(pos: Position, u: int) -> None:
     type = pos.type(u)
     state = {
         "broken": False, "dm": False, "pinned": False, "disrupted": False, "melee": False, "cx": False, "ti": False,
-        "in_hole": False, "level": 0,
+        "in_hole": False, "level": 0, "abandoned": False,
     }  # fmt: skip
     if type.smc:
         pos.change(u, **state)
@@ -242,7 +242,7 @@ def hand_over(pos: Position, side: str, v: int, u: int) -> None:
 def set_free(pos: Position, side: str, v: int) -> None:
     """A prisoner is abandoned: he is Unarmed, and free [20.5] [20.53]."""
     loc = pos.place(v)
-    pos.change(v, by=0)
+    pos.change(v, by=0, abandoned=True)
     pos.stand_at(v, loc)
     score_loss(pos, v, sign=-1)
     pos.tell("20.5", "free-again", unit=pos.names[v], hex=pos.loc_label(loc))

@@ -51,6 +51,7 @@ class Unit(msgspec.Struct, frozen=True):
     hazardous: bool = False  # it does something dangerous in this Player Turn [4.62]
     crew: bool = False  # an Unarmed half-squad that was a crew, and is still worth as much [20.5]
     rebel: int = 0  # the Guard against whom a prisoner has risen, plus one; he has not got away yet [20.55]
+    abandoned: bool = False  # an Unarmed prisoner whom his Guard has let go [20.53]
     rested: bool = False  # CX came off when it set out: no Double Time [4.51]
     group: int = -1  # of the order of battle, if it was made of a unit of that group
     enters: int = 0  # the turn on which it comes
