@@ -18,11 +18,11 @@ from grognard.games.asl.moves import may_go_along
 from grognard.games.asl.rout import BREAKING, rout_phase
 from grognard.games.asl.rout_ways import known_enemies
 from grognard.games.asl.scenario import DUMMY
-from grognard.games.asl.searching import may_mop_up, may_search, mop_up, search
+from grognard.games.asl.searching import may_search, search
 from grognard.games.asl.setup import area_of, may_conceal, may_hide, may_place, squares_left
 from grognard.games.asl.shown.fire_sheet import firepower
 from grognard.games.asl.units import Wave
-from tests.asl.build import asked, at, attack, board, decoy, field, loc, moving, rules_against, rules_of, run, told, u
+from tests.asl.build import asked, at, attack, decoy, field, loc, moving, rules_against, rules_of, run, told, u
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
 COVER = f"h J5 w -; g J5 {WOODS}; h J6 w -; g J6 {WOODS}"
@@ -181,37 +181,6 @@ def test_searchers_in_good_order_run_into_who_hides_beside_them():
     pos.change(u(pos, "g2"), melee=False)
     run(search(pos), pos)
     assert len(told(pos, "search-casualties")) == 1
-
-
-@pytest.mark.rule("asl", "12.153")
-def test_who_may_mop_up():
-    pos = board(104, at("V3", "ge.sq.467"), at("V4", "ge.ldr.9m1"), at("A1", "ge.sq.467"), decoy("V4h1", "russian"))
-    assert may_mop_up(pos, "german", u(pos, "g1")) is None
-    assert rules_of(may_mop_up(pos, "german", u(pos, "g2"))) == ["12.153"]  # no MMC
-    assert rules_of(may_mop_up(pos, "german", u(pos, "g3"))) == ["12.153"]  # not in a building
-    pos.no_quarter = {"russian"}
-    assert rules_of(may_mop_up(pos, "german", u(pos, "g1"))) == ["12.153"]
-    pos.no_quarter = set()
-    mop_up(pos, "german", u(pos, "g1"))
-    assert pos.dummies_at(loc(pos, "V4h1"), "russian") == []
-
-
-@pytest.mark.rule("asl", "12.153")
-def test_nobody_mops_up_a_building_of_one_location():
-    facts = 'p D4 building "d4" wood storeys:1; p F4 building "f4" wood storeys:2 stair'
-    pos = field(facts, at("D4", "ge.sq.467"), at("F4", "ge.sq.467"))
-    assert rules_of(may_mop_up(pos, "german", u(pos, "g1"))) == ["12.153"]
-    assert may_mop_up(pos, "german", u(pos, "g2")) is None
-
-
-@pytest.mark.rule("asl", "12.153")
-def test_wide_building_is_mopped_up_from_one_place_only_by_who_controls_it():
-    pos = field('p F4 building "f4" wood storeys:2 stair', at("F4", "ge.sq.467"))
-    name = pos.scenario.buildings[pos.board.hex("F4")].id
-    pos.scenario.of_building[name] = (*pos.scenario.of_building[name], pos.board.hex("F8"))
-    assert rules_of(may_mop_up(pos, "german", u(pos, "g1"))) == ["12.153"]
-    pos.held_buildings[name] = "german"
-    assert may_mop_up(pos, "german", u(pos, "g1")) is None
 
 
 @pytest.mark.rule("asl", "12.15")

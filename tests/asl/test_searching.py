@@ -14,7 +14,7 @@ from grognard.games.asl.movement import begin_move
 from grognard.games.asl.moves import may_take_hole
 from grognard.games.asl.prisoners import capture
 from grognard.games.asl.readiness import may_fire
-from grognard.games.asl.searching import casualties, casualty_drm, may_mop_up, may_search, mop_up, search, search_drm
+from grognard.games.asl.searching import casualties, casualty_drm, may_search, search, search_drm
 from grognard.games.asl.shown.view import sees_hole
 from grognard.games.asl.snipers import hit
 from grognard.games.asl.victory import take_control
@@ -81,29 +81,6 @@ def test_searchers_suffer_where_residual_firepower_or_a_known_enemy_is():
 def test_riders_search_too():
     pos = field("", at("J5", "ru.sq.447.rifle", mounted=True), at("L9", "ge.sq.467"), attacker="russian")
     assert may_search(pos, moving(pos, "r1", spent=0)) is None
-
-
-@pytest.mark.rule("asl", "12.153", "20.23")
-def test_mopped_up_building_is_taken_and_the_broken_surrender():
-    pos = board(104, at("V3", "ge.sq.467"), at("V4", "ge.sq.467"), at("V4h1", "ru.sq.426", broken=True))
-    assert may_mop_up(pos, "german", u(pos, "g1")) is None
-    mop_up(pos, "german", u(pos, "g1"))
-    assert pos.units[u(pos, "g1")].ti
-    assert pos.units[u(pos, "r1")].by
-    assert pos.held_buildings[pos.scenario.buildings[pos.board.hex("V3")].id] == "german"
-
-
-@pytest.mark.rule("asl", "12.153", "12.31")
-def test_hidden_defenders_keep_the_building():
-    """Example 12.153.ex1."""
-    hidden = at("W4", "ru.ldr.9m1", "ru.sq.426", hidden=True)
-    pos = board(104, at("V3", "ge.sq.467"), at("V4h1", "ru.sq.426", broken=True), hidden, dice=[6])
-    mop_up(pos, "german", u(pos, "g1"))
-    assert [pos.units[u(pos, n)].marker > 0 for n in ("r2", "r3")] == [True, True]
-    assert not pos.units[u(pos, "r1")].by
-    pos.change(u(pos, "g1"), ti=False, fired="")
-    pos.change(u(pos, "r3"), marker=0)
-    assert rules_of(may_mop_up(pos, "german", u(pos, "g1"))) == ["12.153"]
 
 
 @pytest.mark.rule("asl", "20.4", "20.3", "26.222")

@@ -9,7 +9,7 @@ from ...engine.phase import phase
 from ...engine.question import PHASE, Question
 from ...engine.reason import Reason
 from ...engine.verbs import ATTACKS, UNIT, Verb
-from . import concealment, demolition, searching, set_charges, upkeep
+from . import concealment, demolition, mopping_up, set_charges, upkeep
 from .attack import BOUNDING, Attack, manner
 from .entrenching import ENTRENCH, diggers
 from .fire_groups import is_of_a_group, targets_of
@@ -110,7 +110,7 @@ PREP_FIRE: Question = Question(
     demolition.THROW,
     set_charges.DETONATE,
     *upkeep.VERBS,
-    searching.MOP_UP,
+    mopping_up.MOP_UP,
     ENTRENCH,
     MASSACRE,
     Verb("wait", UNIT, among=waiters, why_not=may_wait, listed=waiters, does=wait),
@@ -170,7 +170,7 @@ def has_prep_fire(pos: Position, side: str) -> bool:
     """Without a target they may still wait, dig or mop up [3.2]."""
     if has_final_fire(pos, side) or waiters(pos, side) or diggers(pos, side):
         return True
-    return any(searching.may_mop_up(pos, side, u) is None for u in searching.inhabitants(pos, side))
+    return any(mopping_up.may_mop_up(pos, side, u) is None for u in mopping_up.inhabitants(pos, side))
 
 
 def has_final_fire(pos: Position, side: str) -> bool:

@@ -81,6 +81,7 @@ class Position(Slots):
     striker: str = ""  # the side whose fire takes effect just now [26.222]
     checked: int = 0  # by how much the last Morale Check was passed (0: just), or failed (below 0)
     fought: set[int] = field(default_factory=set)  # Locations whose Close Combat of this phase is over
+    mopped: set[int] = field(default_factory=set)  # hexes of buildings mopped up in this Player Turn [12.153]
     scrounged: set[int] = field(default_factory=set)  # hexes searched for arms in this Movement Phase [20.552]
     engaged: set[int] = field(default_factory=set)  # who was fought in Close Combat in this Movement Phase [4.152]
     advanced: set[int] = field(default_factory=set)  # Locations advanced into, or in which the hidden came out [11.4]

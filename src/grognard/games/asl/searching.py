@@ -1,16 +1,16 @@
-"""Searching [12.152], Mopping Up [12.153] and what searchers suffer [12.154]."""
+"""Searching [12.152], and what searchers suffer [12.154]."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from ...engine.ask import Ask, Procedure
 from ...engine.question import CHOICE, About, Question
 from ...engine.reason import Reason, Tally
-from ...engine.verbs import HEX, SELDOM, UNIT, Verb
-from . import concealment, prisoners
+from ...engine.verbs import HEX, Verb
+from . import concealment
 from .leadership import is_armed, is_good_order, leadership
 from .locations import next_to
 from .morale import reduce
@@ -18,11 +18,8 @@ from .moves import able, left
 from .places import Loc, hex_of
 from .position import Position
 from .random_selection import random_selection
-from .scenario import Building, Scenario
 from .stealth import is_lax, is_stealthy
 from .units import Trek
-
-NEAR = 2  # hexes within which somebody must stand of every Location that is mopped up [12.153]
 
 
 def halves(pos: Position, units: Iterable[int]) -> int:
@@ -166,75 +163,7 @@ def casualties(pos: Position, searchers: list[int], found: list[int], due: bool 
             reduce(pos, u, "12.154")
 
 
-# -- Mopping Up -------------------------------------------------------------------------------------------------------
-
-
-def may_mop_up(pos: Position, side: str, u: int) -> Reason | None:
-    """In the Prep Fire Phase an armed unpinned Good Order MMC in a building of several Locations, all of them near or
-    the building Controlled, without a Known unbroken enemy in it; not by those who gave no quarter [12.153]."""
-    name, unit = pos.names[u], pos.units[u]
-    if not pos.is_person(u) or pos.side(u) != side or not unit.hex or not pos.type(u).mmc or not is_armed(pos, u):
-        return Reason("12.153", "cannot-mop-up", unit=name)
-    building = pos.scenario.buildings.get(unit.hex)
-    if unit.pinned or unit.ti or unit.fired or not is_good_order(pos, u) or building is None:
-        return Reason("12.153", "cannot-mop-up", unit=name)
-    hexes = pos.scenario.of_building[building.id]
-    if not has_several(pos.scenario, building):
-        return Reason("12.153", "cannot-mop-up", unit=name)
-    near = pos.held_buildings.get(building.id) == side or all(pos.board.distance(unit.hex, h) <= NEAR for h in hexes)
-    if pos.enemy(side) in pos.no_quarter or not near:
-        return Reason("12.153", "cannot-mop-up", unit=name)
-    enemy = pos.enemy(side)
-    known = [v for hex in hexes for v in pos.stack(hex, enemy) if not pos.units[v].concealed and not pos.units[v].by]
-    if any(not pos.units[v].broken for v in known):
-        return Reason("12.153", "enemy-there", hex=pos.label(unit.hex))
-    return None
-
-
-def mop_up(pos: Position, side: str, u: int) -> None:
-    """Hidden enemies appear under a "?"; if nobody concealed is left the building is taken, and broken enemies in it
-    surrender [12.153] [20.23]."""
-    enemy, building = pos.enemy(side), pos.scenario.buildings[pos.units[u].hex]
-    pos.change(u, ti=True, fired="prep")
-    pos.tell("12.153", "mops-up", unit=pos.names[u], hex=pos.label(pos.units[u].hex))
-    concealment.acts(pos, u)
-    locations = [loc for hex in pos.scenario.of_building[building.id] for loc in pos.scenario.locations(hex)]
-    for loc in locations:
-        for v in pos.dummies_at(loc, enemy):
-            concealment.reveal(pos, v, "12.153")
-        appear(pos, [v for v in pos.at_loc(loc, enemy) if pos.units[v].hidden], "12.153")
-    there = [v for loc in locations for v in pos.at_loc(loc, enemy) if not pos.units[v].by]
-    covered = [v for v in there if pos.units[v].concealed]
-    armed = [v for v in covered if is_armed(pos, v) and is_good_order(pos, v)]
-    casualties(pos, [u], armed, bool(armed))
-    if covered:
-        return
-    pos.held_buildings[building.id] = pos.shown_buildings[building.id] = side
-    for hex in pos.scenario.of_building[building.id]:
-        pos.held_hexes[hex] = pos.shown_hexes[hex] = side
-    guards = [v for loc in locations for v in pos.at_loc(loc, side)]
-    for v in there:
-        prisoners.capture(pos, v, guards, "20.23")
-
-
-def inhabitants(pos: Position, side: str) -> Sequence[int]:
-    """Units in buildings of several Locations."""
-    units, of = pos.units, pos.scenario
-
-    def lives(u: int) -> tuple[int, ...]:
-        building = of.buildings.get(units[u].hex)
-        return (u,) if building is not None and has_several(of, building) else ()
-
-    return pos.each(("inhabitants", side), None, side, lives)
-
-
-def has_several(scenario: Scenario, building: Building) -> bool:
-    """A building of several Locations."""
-    return len(scenario.of_building[building.id]) > 1 or building.storeys > 1
-
-
 SEARCHED: Question = Question(
     "search", CHOICE, Verb("search", HEX, among=lambda pos, free: free), about=lambda pos, free: About(hexes=free)
 )
 SEARCH: Verb = Verb("search", why_not=may_search, rule="12.152")
-MOP_UP: Verb = Verb("mop", UNIT, among=inhabitants, why_not=may_mop_up, does=mop_up, rule="12.153", role=SELDOM)
