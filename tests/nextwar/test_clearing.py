@@ -100,6 +100,7 @@ def test_combined_arms_clear_better():
 def test_a_die_that_reaches_the_value_clears_the_hex():
     pos, hex = under("4129", "ru-104", value=5, dice=[3])  # 6 - 5 + 1 = +2
     run(clearing.clearing_operations(pos, None), pos)
+    run(clearing.hex_control(pos, None), pos)
     assert pos.controller(hex) == "russia"
     assert not pos.clearing
     assert not pos.units[unit(pos, "ru-104")].clearing

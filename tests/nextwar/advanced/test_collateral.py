@@ -120,17 +120,26 @@ def test_an_undamaged_base_that_is_captured_endangers_its_aircraft_as_strike_1_w
     pos.place_strikes["4831 airfield"] = 1
     run(control.hex_control(pos, None), pos)
     assert told(pos, "collateral") == []
+    pos = position(CAMPAIGN, dice=[9])
+    pos.control[hex_of(pos, "4831")] = "russia"
+    pos.entered[hex_of(pos, "4831")] = "nato"  # and back again
+    run(control.hex_control(pos, None), pos)
+    assert [e["place"] for e in told(pos, "collateral")] == ["4831 airfield"]
+    assert pos.bases_lost == {"4831 airfield": "russia"}
 
 
 @pytest.mark.rule("nextwar", "27.7.2b", "22.6.1.a")
-def test_a_base_that_is_cleared_endangers_its_aircraft_at_once():
-    pos = empty(dice=[9, 9], step="clearing")
+def test_a_base_that_is_cleared_endangers_its_aircraft_when_it_changes_hands():
+    pos = empty(dice=[9], step="clearing")
     base = hex_of(pos, "2349")
     pos.airmobile_all["russia"] = 0
     at(pos, "2349", "pl-15")
     pos.clearing[base] = Clearing(pos.markers.pop(), "nato")
     pos.change(unit(pos, "pl-15"), clearing=True)
     run(SEQUENCE.at(pos).procedure(pos, None), pos)
+    assert (pos.controller(base), told(pos, "collateral")) == ("russia", [])
+    script(pos, 9)
+    run(control.hex_control(pos, None), pos)
     assert pos.controller(base) == "nato"
     assert told(pos, "collateral")[0]["place"] == "2349 airbase"
     assert pos.bases_lost == {"2349 airbase": "russia"}

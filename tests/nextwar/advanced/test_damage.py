@@ -38,7 +38,6 @@ from tests.nextwar.advanced.table import (
     run,
     script,
     send,
-    told,
     unit,
     units,
     where,
@@ -305,45 +304,6 @@ def test_a_place_scores_again_only_when_it_was_whole_in_between():
     before = pos.this_turn["nato"]
     damage.strike_place(pos, "nato", "2349 airbase", 3, "27.2")
     assert pos.this_turn["nato"] > before
-
-
-# -- deliberate destruction [27.2.1] ----------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("nextwar", "27.2.1")
-def test_an_owner_wrecks_a_place_with_an_enemy_within_two_hexes_without_collateral_damage():
-    pos = empty(dice=[3], turn=2, step="wreck")
-    at(pos, "3056", "ru-4ga")
-    ask = asked(control.deliberate_destruction(pos, "nato"))
-    assert rules_against(ask, "wreck 3163 airfield") == ["27.2.1"]
-    run(control.deliberate_destruction(pos, "nato"), pos, {"nato": ["wreck 3054 airfield"]})
-    modifiers = {m.text: m.value for m in told(pos, "wrecks")[0]["modifiers"]}
-    assert modifiers == {"table-airfield": -1, "table-no_unit": 2}
-    assert pos.place_strikes == {"3054 airfield": 2}  # 3 - 1 + 2 = 4
-    assert pos.pending == []
-
-
-@pytest.mark.rule("nextwar", "27.2.1")
-@pytest.mark.parametrize("cleared", [False, True])
-def test_it_is_harder_to_wreck_what_is_being_captured(cleared: bool):
-    pos = empty(dice=[0], turn=2, step="wreck")
-    at(pos, "3054", "ru-4ga")
-    if cleared:
-        pos.left.add(hex_of(pos, "3054"))  # the clearing marker has come off: the hex changes hands in this step
-    run(control.deliberate_destruction(pos, "nato"), pos, {"nato": ["wreck 3054 airfield"]})
-    modifiers = {m.text: m.value for m in told(pos, "wrecks")[0]["modifiers"]}
-    captured = {"table-captured_now": 2} if cleared else {}
-    assert modifiers == {"table-airfield": -1, "table-enemy_inside": 1, "table-no_unit": 2} | captured
-
-
-@pytest.mark.rule("nextwar", "27.2.1")
-def test_a_place_may_be_destroyed_by_its_owner_but_not_by_others():
-    pos = empty(dice=[0], turn=2, step="wreck")
-    at(pos, "3056", "ru-4ga")
-    at(pos, "3055", "lt-iw")
-    assert rules_of(control.may_wreck(pos, "russia", hex_of(pos, "3054"), "airfield")) == ["27.2.1"]
-    run(control.deliberate_destruction(pos, "nato"), pos, {"nato": ["wreck 3054 airfield"]})
-    assert pos.place_strikes == {"3054 airfield": places.DESTROYED}  # 0 - 1
 
 
 # -- repair [27.9] ----------------------------------------------------------------------------------------------------

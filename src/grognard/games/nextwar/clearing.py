@@ -149,7 +149,8 @@ def clearing_operations(pos: Position, side: None) -> Procedure:
 
 
 def resolve(pos: Position, case: Operation) -> None:
-    """The die with its modifiers against the value of the marker [8.4.1.2]."""
+    """The die with its modifiers against the value of the marker; what is cleared changes hands in the step that
+    follows [8.4.1.2]."""
     short = missing_sp(case) > 0
     modifiers = tally([m for _, m in pos.scenario.charts.clearing_modifiers], case)
     die = pos.roll("8.4.1.2", case.side)
@@ -157,9 +158,8 @@ def resolve(pos: Position, case: Operation) -> None:
     pos.tell("8.4.1.2", "cleared" if cleared else "not-cleared", hex=pos.label(case.hex), modifiers=modifiers)
     if cleared:
         take_off_marker(pos, case.hex)
-        pos.entered.pop(case.hex, None)
-        pos.tell("2.8", "taken", hexes=[pos.label(case.hex)], side=case.side)
-        take(pos, case.hex, case.side)
+        pos.entered[case.hex] = case.side
+        pos.cleared.add(case.hex)
     elif short:
         losses.lose_step(pos, case.lead, "8.4.1.2")
 
@@ -173,7 +173,7 @@ def take_off_marker(pos: Position, hex: int) -> None:
 
 
 def hex_control(pos: Position, side: None) -> Procedure:
-    """Hexes that need no clearing go to whoever entered them last [8.4] [SOP.R.6]."""
+    """Hexes that need no clearing, or are cleared, go to whoever entered them last [8.4] [SOP.R.6]."""
     yield from ()
     taken = [(hex, by) for hex, by in sorted(pos.entered.items()) if changes_hands(pos, hex, by)]
     for role in (A, B):
@@ -182,15 +182,15 @@ def hex_control(pos: Position, side: None) -> Procedure:
             pos.tell("2.8", "taken", hexes=hexes, side=player)
     for hex, by in taken:
         take(pos, hex, by)
-    pos.entered, pos.left = {}, set()
+    pos.entered, pos.left, pos.cleared = {}, set(), set()
     for u, unit in enumerate(pos.units):
         if unit.assaulted:
             pos.change(u, assaulted="")
 
 
 def changes_hands(pos: Position, hex: int, by: str) -> bool:
-    """Whether who entered a hex last gets it now: not what has to be cleared in another's country [8.1.3.5a]."""
-    if places.must_clear(pos, hex) and pos.scenario.home_side[hex] != by:
+    """Whether who entered a hex last gets it now: not what has still to be cleared in another's country [8.1.3.5a]."""
+    if places.must_clear(pos, hex) and pos.scenario.home_side[hex] != by and hex not in pos.cleared:
         return False
     return pos.controller(hex) != by
 

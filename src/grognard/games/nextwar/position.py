@@ -49,6 +49,7 @@ class Position(AdvancedState):
     entered: dict[int, str] = field(default_factory=dict)  # by whom last in this turn: control follows later [8.4]
     clearing: dict[int, Clearing] = field(default_factory=dict)
     left: set[int] = field(default_factory=set)  # no new clearing marker there this turn [8.4.1.3]
+    cleared: set[int] = field(default_factory=set)  # they change hands at the step of hex control [8.4.1.2]
     markers: list[str] = field(default_factory=list)  # clearing markers in the cup
     lost_ferries: set[tuple[int, int]] = field(default_factory=set)
     forts_open: bool = False  # zones cross fortified hexsides [8.2.3.a]

@@ -39,7 +39,12 @@ def roll(pos: Position, side: str, name: str, level: int) -> Procedure:
     where = places.site(pos, name)
     if level:
         yield from roll_for(pos, side, where, level)
-    if places.is_destroyed(pos, where.hex, where.place.kind):
+    yield from leave_ruins(pos, side, where)
+
+
+def leave_ruins(pos: Position, side: str, where: places.Site) -> Procedure:
+    """Nobody uses a destroyed base [27.7.1]: the helicopters there change base, whoever has destroyed it."""
+    if where.place.kind in places.AIRFIELDS and places.is_destroyed(pos, where.hex, where.place.kind):
         for u in helicopters.helicopters_in(pos, where.hex, side):
             yield from evacuate(pos, side, u)
 

@@ -27,12 +27,13 @@ class Wreck(NamedTuple):
 
 
 def is_being_captured(pos: Position, side: str, hex: int) -> bool:
-    """An enemy was the last to enter: the hex changes hands in this very step."""
-    return pos.entered.get(hex) == ENEMY[side] and not clearing.is_needed(pos, hex, ENEMY[side])
+    """An enemy was the last to enter, and has cleared what he must: the hex changes hands in this very step."""
+    return pos.entered.get(hex) == ENEMY[side] and clearing.changes_hands(pos, hex, ENEMY[side])
 
 
 def may_wreck(pos: Position, side: str, hex: int, kind: str) -> Reason | None:
-    """A friendly installation or airfield with an enemy within two hexes, once a step [27.2.1]."""
+    """A friendly installation or airfield with an enemy within two hexes, once a step, even if it is captured in the
+    same step [27.2.1]."""
     if not any(p.kind == kind for p in pos.scenario.places.get(hex, ())) or pos.controller(hex) != side:
         return Reason("27.2.1", "not-your-place", hex=pos.label(hex))
     if places.is_destroyed(pos, hex, kind):
@@ -83,6 +84,7 @@ def deliberate_destruction(pos: Position, side: str) -> Procedure:
         if said[0] == "done":
             return
         wreck(pos, side, said[1], said[2])
+        yield from collateral.leave_ruins(pos, side, places.site(pos, places.key(pos, said[1], said[2])))
 
 
 def holders(pos: Position) -> dict[int, str]:
@@ -91,11 +93,9 @@ def holders(pos: Position) -> dict[int, str]:
 
 
 def clearing_operations(pos: Position, side: None) -> Procedure:
-    """All airbases and some airfields fall in this step, those that have to be cleared [8.4.1]."""
-    before = holders(pos)
+    """What is cleared stays its owner's until hex control, so that he can still wreck it [8.4.1] [27.2.1]."""
     end_needless_clearing(pos)
     yield from clearing.clearing_operations(pos, side)
-    yield from captured_bases(pos, before)
 
 
 def end_needless_clearing(pos: Position) -> None:
@@ -107,7 +107,7 @@ def end_needless_clearing(pos: Position) -> None:
 
 
 def hex_control(pos: Position, side: None) -> Procedure:
-    """Other hexes change hands."""
+    """Hexes change hands [8.4]."""
     before = holders(pos)
     end_needless_clearing(pos)
     yield from clearing.hex_control(pos, side)
@@ -127,5 +127,5 @@ def captured_bases(pos: Position, before: dict[int, str]) -> Procedure:
             continue
         name = s.key(pos)
         pos.bases_lost[name] = loser
-        if not pos.place_strikes.get(name) and pos.scenario.home_side[s.hex] == loser:
+        if not pos.place_strikes.get(name):
             yield from collateral.roll(pos, loser, name, 1)

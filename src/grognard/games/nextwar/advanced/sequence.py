@@ -6,7 +6,18 @@ from dataclasses import replace
 
 from ....engine.ask import Procedure
 from ....engine.sequence import Step, each_side, sequence, step
-from .. import air_points, alignment, clearing, mines, reinforcements, replacements, sea_control, victory, weather
+from .. import (
+    air_points,
+    alignment,
+    clearing,
+    helicopters,
+    mines,
+    reinforcements,
+    replacements,
+    sea_control,
+    victory,
+    weather,
+)
 from .. import sequence as standard
 from .. import setup as standard_setup
 from ..position import A, B, Position
@@ -190,9 +201,11 @@ SEQUENCE = sequence(
     step("maintenance", air_display.recover, rules="M.SOP.14.b 22.4.c"),
     step("healing", repair.heal, rules="M.SOP.14.c 27.9.1"),
     each_side(A, B)(step("repairs", repair.repairs, rules="M.SOP.14.c 27.9.1", asks=repair.MENDING)),
-    step("clearing", control.clearing_operations, rules="M.SOP.14.d 8.4.1",
-         asks=(clearing.LEADING, *collateral.QUESTIONS)),
-    each_side(A, B)(step("wreck", control.deliberate_destruction, rules="M.SOP.14.d 27.2.1", asks=control.WRECKING)),
+    step("clearing", control.clearing_operations, rules="M.SOP.14.d 8.4.1", asks=clearing.LEADING),
+    each_side(A, B)(
+        step("wreck", control.deliberate_destruction, rules="M.SOP.14.d 27.2.1",
+             asks=(control.WRECKING, helicopters.FLEEING))
+    ),
     step("control", control.hex_control, rules="M.SOP.14.d 8.4", asks=collateral.QUESTIONS),
     each_side(A, B)(
         step("reinforcements", reinforcements.reinforcement_phase, rules="M.SOP.15 10.0", begin=recovery.begin,

@@ -1,0 +1,85 @@
+"""Deliberate destruction [27.2.1]: what an owner wrecks before the enemy has it."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.games.nextwar.advanced import control, places
+from grognard.games.nextwar.units import Clearing
+from tests.nextwar.advanced.table import (
+    asked,
+    at,
+    empty,
+    hex_of,
+    rules_against,
+    rules_of,
+    run,
+    script,
+    told,
+    unit,
+)  # fmt: skip
+
+
+@pytest.mark.rule("nextwar", "27.2.1")
+def test_an_owner_wrecks_a_place_with_an_enemy_within_two_hexes_without_collateral_damage():
+    pos = empty(dice=[3], turn=2, step="wreck")
+    at(pos, "3056", "ru-4ga")
+    ask = asked(control.deliberate_destruction(pos, "nato"))
+    assert rules_against(ask, "wreck 3163 airfield") == ["27.2.1"]
+    run(control.deliberate_destruction(pos, "nato"), pos, {"nato": ["wreck 3054 airfield"]})
+    modifiers = {m.text: m.value for m in told(pos, "wrecks")[0]["modifiers"]}
+    assert modifiers == {"table-airfield": -1, "table-no_unit": 2}
+    assert pos.place_strikes == {"3054 airfield": 2}  # 3 - 1 + 2 = 4
+    assert pos.pending == []
+
+
+@pytest.mark.rule("nextwar", "27.2.1")
+@pytest.mark.parametrize("cleared", [False, True])
+def test_it_is_harder_to_wreck_what_is_being_captured(cleared: bool):
+    pos = empty(dice=[0], turn=2, step="wreck")
+    at(pos, "3054", "ru-4ga")
+    if cleared:
+        pos.cleared.add(hex_of(pos, "3054"))  # the hex changes hands in this step
+    run(control.deliberate_destruction(pos, "nato"), pos, {"nato": ["wreck 3054 airfield"]})
+    modifiers = {m.text: m.value for m in told(pos, "wrecks")[0]["modifiers"]}
+    captured = {"table-captured_now": 2} if cleared else {}
+    assert modifiers == {"table-airfield": -1, "table-enemy_inside": 1, "table-no_unit": 2} | captured
+
+
+@pytest.mark.rule("nextwar", "27.2.1")
+def test_a_place_may_be_destroyed_by_its_owner_but_not_by_others():
+    pos = empty(dice=[0], turn=2, step="wreck")
+    at(pos, "3056", "ru-4ga")
+    at(pos, "3055", "lt-iw")
+    assert rules_of(control.may_wreck(pos, "russia", hex_of(pos, "3054"), "airfield")) == ["27.2.1"]
+    run(control.deliberate_destruction(pos, "nato"), pos, {"nato": ["wreck 3054 airfield"]})
+    assert pos.place_strikes == {"3054 airfield": places.DESTROYED}  # 0 - 1
+
+
+@pytest.mark.rule("nextwar", "27.2.1", "27.2.a")
+def test_what_the_enemy_has_just_cleared_can_still_be_wrecked_and_scores_nothing_then():
+    pos = empty(dice=[9], turn=2, step="clearing")
+    base = hex_of(pos, "2349")
+    at(pos, "2349", "pl-15")
+    pos.clearing[base] = Clearing(pos.markers.pop(), "nato")
+    pos.change(unit(pos, "pl-15"), clearing=True)
+    pos.airmobile_all["russia"] = 0
+    run(control.clearing_operations(pos, None), pos)
+    at(pos, "2350", "ru-4ga")
+    pos.place_strikes["2349 airbase"] = 2
+    script(pos, 0)
+    run(control.deliberate_destruction(pos, "russia"), pos, {"russia": ["wreck 2349 airbase", "done"]})
+    modifiers = {m.text: m.value for m in told(pos, "wrecks")[0]["modifiers"]}
+    assert modifiers == {"table-captured_now": 2, "table-enemy_inside": 1}
+    run(control.hex_control(pos, None), pos)
+    assert pos.controller(base) == "nato"
+    assert "capture_airbase" not in [e["event"] for e in told(pos, "scored")]
+
+
+@pytest.mark.rule("nextwar", "27.7.1")
+def test_helicopters_leave_a_base_that_their_own_side_wrecks():
+    pos = empty(dice=[0], turn=2, step="wreck")
+    at(pos, "3056", "ru-4ga")
+    at(pos, "3054", "h-pl2")
+    ask = asked(control.deliberate_destruction(pos, "nato"), {"nato": ["wreck 3054 airfield"]})
+    assert (ask.prompt, pos.place_strikes) == ("flee", {"3054 airfield": places.DESTROYED})
