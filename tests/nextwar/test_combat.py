@@ -407,7 +407,7 @@ def test_ships_in_sea_hexes_support_once_a_segment_within_range_unless_an_enemy_
 @pytest.mark.rule("nextwar", "9.1")
 def test_odds_are_told_of_units_that_could_attack_even_if_they_have_attacked_already():
     pos = position(C, at("0270", "pl-15"), at("0370", "ru-25", "by-td1"), at("0372", "ru-27"), step="first-combat")
-    pos.fought = {unit(pos, "ru-25")}
+    pos.fought = {unit(pos, "ru-25"): pos.board.hex("0370")}
     could = {
         id: looks.might_take_part(pos, unit(pos, id), pos.board.hex("0270")) for id in ("ru-25", "by-td1", "ru-27")
     }

@@ -24,7 +24,7 @@ def test_who_does_not_take_part_in_an_attack():
     pos = position(C, at("0270", "pl-15"), at("0370", "ru-25", "ru-27"), step="first-combat")
     target = pos.board.hex("0270")
     assert said(attackers.may_take_part(pos, "nato", unit(pos, "ru-25"), target)) == ("9.1", "not-your-unit")
-    pos.fought = {unit(pos, "ru-25")}
+    pos.fought = {unit(pos, "ru-25"): pos.board.hex("0370")}
     assert said(attackers.may_take_part(pos, "russia", unit(pos, "ru-25"), target)) == ("9.1", "has-attacked")
     made = attack_on(pos, "russia", "0270", "ru-27")
     assert said(combat.may_join(pos, made, unit(pos, "ru-27"))) == ("9.2.1", "takes-part")

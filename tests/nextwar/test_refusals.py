@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.games.nextwar import advance, airmobile, beachheads
+from grognard.games.nextwar import advance, airmobile, attackers, beachheads, combat
 from grognard.games.nextwar.air_transport import Trip
 from grognard.games.nextwar.units import Beachhead
-from tests.nextwar.build import against, at, attack_on, position, rules_of, unit
+from tests.nextwar.build import against, asked, at, attack_on, position, rules_of, unit
 
 C = "campaign_standard"
 
@@ -96,3 +96,19 @@ def test_only_lost_units_are_rebuilt_for_points_enough_at_home():
         C, at("lost", "pl-15"), replacement_points={"pl": 9}, options={"supply_13_1": "off"}, control={"4563": "nato"}
     )
     assert against(abroad, "nato", "rebuild pl-15 4563") == ["11.2"]  # a city in Belarus
+
+
+@pytest.mark.rule("nextwar", "8.1.1.1.d")
+def test_attacks_out_of_an_overstacked_hex_on_several_hexes_share_the_limit():
+    pos = position(
+        C, at("0270", "pl-15"), at("0369", "pl-20"), at("0370", "ru-25", "ru-138", "ru-27"), step="first-combat"
+    )
+    here, other = pos.board.hex("0370"), pos.board.hex("0369")
+    pos.fought = dict.fromkeys([unit(pos, "ru-25")], here)
+    ask = asked(combat.attack(pos, "russia", other))
+    assert "with ru-138" in ask.options
+    pos.fought = dict.fromkeys([unit(pos, "ru-25"), unit(pos, "ru-138")], here)
+    assert rules_of(attackers.may_take_part(pos, "russia", unit(pos, "ru-27"), other)) == ["8.1.1.1.d"]
+    assert attackers.targets(pos, "russia") == []  # nobody is left who could begin an attack
+    pos.fought = dict.fromkeys([unit(pos, "ru-25"), unit(pos, "ru-138")], pos.board.hex("0470"))
+    assert attackers.may_take_part(pos, "russia", unit(pos, "ru-27"), other) is None  # they came from elsewhere

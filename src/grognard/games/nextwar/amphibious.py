@@ -353,7 +353,7 @@ def come_ashore(pos: Position, side: str, hex: int, units: list[int]) -> Procedu
         supply.sustain(pos, u)
         pos.put(u, hex)
         pos.change(u, assaulted=KIND)
-        pos.fought.add(u)
+        pos.fought.setdefault(u, 0)
     pos.tell("8.5.8.1.c", "landed", units=pos.ids(units), hex=pos.label(hex))
     if needs_clearing:
         clearing.place(pos, hex, side, units)

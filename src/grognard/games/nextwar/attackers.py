@@ -6,7 +6,7 @@ from ...engine.reason import Reason
 from . import alignment, amphibious
 from .position import Position
 from .scenario import ENEMY, FERRY, LAND, RIVERS
-from .strength import defenders_of
+from .strength import attacked_from, defenders_of, fits
 from .terrain import mobility
 
 
@@ -29,6 +29,8 @@ def may_attack_across(pos: Position, u: int, hex: int) -> Reason | None:
 
 
 def may_take_part(pos: Position, side: str, u: int, hex: int) -> Reason | None:
+    """Adjacent units that have not attacked [9.1]; out of an overstacked hex no more than its limit, in all attacks of
+    the segment together [8.1.1.1.d]."""
     here = amphibious.origin(pos, u)
     if pos.side(u) != side or not here or not pos.scenario.is_land_unit[u]:
         return Reason("9.1", "not-your-unit", unit=pos.id(u))
@@ -44,6 +46,8 @@ def may_take_part(pos: Position, side: str, u: int, hex: int) -> Reason | None:
         return Reason("8.4.1.5", "clearing-does-not-attack", unit=pos.id(u))
     if not pos.attack(u):
         return Reason("9.1", "no-attack-strength", unit=pos.id(u))
+    if pos.fought and pos.standing[u] and not fits(pos, here, side, [*attacked_from(pos, here), u]):
+        return Reason("8.1.1.1.d", "too-many-from-hex", hex=pos.label(here))
     if amphibious.assaults(pos, u):
         return None if amphibious.is_beach(pos, hex, side) else Reason("8.3.1.7", "no-beach", hex=pos.label(hex))
     return may_attack_across(pos, u, hex)

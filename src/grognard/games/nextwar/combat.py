@@ -118,7 +118,7 @@ class Combat(Battle):
 
 
 def begin_segment(pos: Position, side: str) -> None:
-    pos.attacked, pos.fought, pos.fell_back, pos.flown = set(), set(), set(), set()
+    pos.attacked, pos.fought, pos.fell_back, pos.flown = set(), {}, set(), set()
     pos.hq_busy = set()
 
 
@@ -129,7 +129,7 @@ def may_join(pos: Position, made: Combat, u: int) -> Reason | None:
         return against
     hex = amphibious.origin(pos, u)
     there = [v for v in made.attackers if amphibious.origin(pos, v) == hex]
-    if pos.standing[u] and not strength.fits(pos, hex, made.side, [*there, u]):
+    if pos.standing[u] and not strength.fits(pos, hex, made.side, [*strength.attacked_from(pos, hex), *there, u]):
         return Reason("8.1.1.1.d", "too-many-from-hex", hex=pos.label(hex))
     return None
 
@@ -162,8 +162,8 @@ def declare(pos: Position, made: Combat) -> Procedure:
     yield from gathering(pos, made.side, "9.2.1", GATHER, made, **{"with": made.attackers})
     fog.reveal(pos, made.attackers, made.hex)
     pos.attacked.add(made.hex)
-    pos.fought |= set(made.attackers)
     for u in made.attackers:
+        pos.fought[u] = amphibious.origin(pos, u)
         amphibious.has_assaulted(pos, u)
     pos.tell("9.2.1", "attack", hex=pos.label(made.hex), units=pos.ids(made.attackers))
 

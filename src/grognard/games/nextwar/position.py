@@ -93,7 +93,7 @@ class Position(AdvancedState):
     move: LandMove | None = None  # under way
     moved: set[int] = field(default_factory=set)
     attacked: set[int] = field(default_factory=set)  # hexes
-    fought: set[int] = field(default_factory=set)  # units that have attacked
+    fought: dict[int, int] = field(default_factory=dict)  # units that have attacked, and out of which hex
     fell_back: set[int] = field(default_factory=set)  # units that have retreated in this combat segment [9.8.4b]
     in_zone: set[int] = field(default_factory=set)  # units that began the movement segment in an enemy zone
     crowded: set[int] = field(default_factory=set)  # hexes overstacked when the movement segment began [8.1.1.1.f]

@@ -84,6 +84,11 @@ def defenders_of(pos: Position, hex: int, side: str) -> list[int]:
     return [u for u in there if u not in pos.fell_back] or there
 
 
+def attacked_from(pos: Position, hex: int) -> list[int]:
+    """Who has attacked out of a hex in this segment, whatever they attacked [8.1.1.1.d]."""
+    return [u for u, out in pos.fought.items() if out == hex]
+
+
 def fits(pos: Position, hex: int, side: str, units: Sequence[int]) -> bool:
     """No more than the limit of a hex attacks out of it or defends it, if it is overstacked [8.1.1.1.d]."""
     if not stacking.excess(pos, hex, side):

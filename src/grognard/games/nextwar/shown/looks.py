@@ -24,7 +24,7 @@ from ..scenario import (
     ENEMY,
     LAND,
 )
-from ..strength import fits
+from ..strength import attacked_from, fits
 from ..supply_option import supplied
 
 
@@ -59,6 +59,7 @@ def odds(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
         force: list[int] = []
         for u in units:
             beside = [v for v in force if pos.standing[v] == pos.standing[u]]
+            beside += [v for v in attacked_from(pos, pos.standing[u]) if v not in (u, *beside)]
             if fits(pos, pos.standing[u], pos.side(u), [*beside, u]):
                 force.append(u)
         return force
