@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.games.nextwar import air_points, air_transport, clearing, helicopters, support
+from grognard.games.nextwar import air_points, air_transport, clearing, helicopters, retreat, support
 from grognard.games.nextwar.air_defence import NOTHING, Mission, fire_at, is_safe
 from tests.nextwar.build import against, asked, at, attack_on, begin, position, rules_of, run, told, unit, where
 
@@ -328,6 +328,30 @@ def test_a_base_change_may_be_escorted():
     run(begin(pos, "russia", "rebase h-ru1"), pos, {"russia": ["base 6119", "escort 1"]})
     assert pos.air_points["russia"] == 0
     assert [m.text for m in told(pos, "air-defence")[0]["modifiers"]] == ["table-escort"]
+
+
+@pytest.mark.rule("nextwar", "6.2.2")
+def test_helicopters_that_must_leave_their_base_may_be_escorted():
+    pos = position(
+        "campaign_standard", at("6223", "h-ru1"), air_side="nato", air_level="advantage",
+        air_points={"nato": 0, "russia": 3}, dice=[9, 9],
+    )  # fmt: skip
+    run(helicopters.base_lost(pos, pos.board.hex("6223"), "russia"), pos, {"russia": ["rebase 6119", "escort 2"]})
+    assert pos.air_points["russia"] == 1
+    assert [m.value for m in told(pos, "air-defence")[0]["modifiers"] if m.text == "table-escort"] == [2]
+
+
+@pytest.mark.rule("nextwar", "6.2.2", "9.8.2.a")
+def test_units_that_retreat_by_air_may_be_escorted():
+    points = {"nato": 1, "russia": 0}
+    pos = position(
+        "campaign_standard", at("4830", "us-173"), at("4931", "ru-25", "ru-27"), airmobile=dict(points),
+        airmobile_all=dict(points), air_points=dict(points), dice=[9, 9],
+    )  # fmt: skip
+    run(retreat.fly_out(pos, unit(pos, "us-173"), pos.board.hex("4129")), pos, {"nato": ["escort 1"]})
+    assert where(pos, "us-173") == "4129"
+    escorts = [m.value for shot in told(pos, "air-defence") for m in shot["modifiers"] if m.text == "table-escort"]
+    assert escorts == [1, 1]  # where it takes off and where it lands
 
 
 @pytest.mark.rule("nextwar", "8.4.2", "8.4.3")

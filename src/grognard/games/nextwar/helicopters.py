@@ -219,10 +219,12 @@ def flee(pos: Position, u: int, side: str) -> Procedure:
 
 
 def flee_to(pos: Position, u: int, side: str, refuges: list[int], rule: str) -> Procedure:
-    """It is done for the turn, and homeless where there is no room for it."""
+    """Perhaps escorted, as any base change [6.2.2]. It is done for the turn, and homeless where there is no room for
+    it."""
     here = pos.standing[u]
     hex = yield from choose(pos, side, rule, FLEEING, refuges, (u, refuges))
-    fire = yield from through_fire(Mission(pos, side, "base_change", here, hex, steps=pos.steps(u)))
+    points = yield from air_points.with_points(pos, side, (u,), hex)
+    fire = yield from through_fire(Mission(pos, side, "base_change", here, hex, points, pos.steps(u)))
     if not has_room(pos, hex, side):
         pos.homeless.add(u)
     pos.put(u, hex)

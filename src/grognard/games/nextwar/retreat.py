@@ -13,6 +13,7 @@ from ...engine.verbs import HEX, UNIT, Verb
 from . import air_transport, airmobile, amphibious, clearing, special
 from .advanced import supply_units
 from .air_defence import Mission, through_fire
+from .air_points import ESCORTING, with_points
 from .air_transport import Trip
 from .losses import lose_step
 from .position import GONE, LOST, Position
@@ -222,7 +223,7 @@ RETREATING: Question = Question(
     about=lambda pos, what: About(units=[what.unit], hexes=[what.made.hex]),
     battle=lambda pos, what: what.made.sums(),
 )
-QUESTIONS: tuple[Question, ...] = (HOLDING, STAYING, RETREATING)
+QUESTIONS: tuple[Question, ...] = (HOLDING, STAYING, RETREATING, ESCORTING)
 
 
 def retreat_one(pos: Position, made: Any, u: int, length: int) -> Procedure:
@@ -273,11 +274,13 @@ def airfields_for(pos: Position, u: int) -> list[int]:
 
 
 def fly_out(pos: Position, u: int, hex: int) -> Procedure:
-    """Through fire at the start, in the enemy's zone, and at the landing; an abort is ignored [9.8.2.a]."""
+    """Through fire at the start, in the enemy's zone, and at the landing, perhaps escorted [6.2.2]; an abort is ignored
+    [9.8.2.a]."""
     side, here = pos.side(u), pos.standing[u]
     pos.airmobile[side] -= airmobile.points_for(pos, [u])
+    points = yield from with_points(pos, side, (u,), hex)
     for at in (here, hex):
-        fire = yield from through_fire(Mission(pos, side, airmobile.KIND, here, at, steps=pos.steps(u)))
+        fire = yield from through_fire(Mission(pos, side, airmobile.KIND, here, at, points, pos.steps(u)))
         for _ in range(fire.lost):
             airmobile.suffer(pos, side, u)
         if not pos.standing[u]:
