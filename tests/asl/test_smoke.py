@@ -184,3 +184,13 @@ def test_smoke_rises_two_levels_and_phosphorus_four():
     for kind, dense, hinders in (("smoke_2", 2, 0), ("wp_1", 1, 1)):
         pos.smoke = {pos.board.hex("J5"): grenade(dense, kind)}
         assert hindrance(pos, loc(pos, "J3"), loc(pos, "J7")) == hinders
+
+
+@pytest.mark.rule("asl", "24.2", "24.4", "6.5")
+def test_smoke_of_either_end_hinders_within_a_building():
+    pos = board(101, at("S4", "ge.sq.467"))
+    here, there, above = loc(pos, "S4"), loc(pos, "R4"), loc(pos, "R4h1")
+    pos.smoke = {pos.board.hex("R4"): grenade()}
+    assert (hindrance(pos, here, there), hindrance(pos, there, here), hindrance(pos, there, above)) == (2, 2, 2)
+    pos.smoke[pos.board.hex("S4")] = grenade()
+    assert hindrance(pos, here, there) == 4

@@ -60,12 +60,18 @@ def hindrance(pos: Position, a: Loc, b: Loc, aims: Sequence[int] = AT_CENTRE) ->
             return _at_point(pos.scenario, a, b, aims[0])
     within = inside(pos.scenario, a, b)
     if within is not None and CENTRE in aims:
-        smoke = pos.smoke.get(hex_of(a))
-        return (smoke.drm if smoke else 0) if within else BLOCKED
+        return smoke_inside(pos, a, b) if within else BLOCKED
     over, sight = layers(pos), pos.scenario.sight
     found = [sight.sees(hex_of(a), hex_of(b), level_of(a), level_of(b), CENTRE, aim, over) for aim in aims]
     clear = [value for value in found if value != BLOCKED]
     return min(clear) if clear else BLOCKED
+
+
+def smoke_inside(pos: Position, a: Loc, b: Loc) -> int:
+    """SMOKE on a line within a building: that of either end's hex, if it rises so high [24.2] [24.4]."""
+    chart, foot = pos.scenario.charts.terrain, min(level_of(a), level_of(b))
+    there = [pos.smoke[hex] for hex in {hex_of(a), hex_of(b)} if hex in pos.smoke]
+    return sum(smoke.drm for smoke in there if chart[smoke.kind].height > foot)
 
 
 def bare_hindrance(scenario: Scenario, a: Loc, b: Loc) -> int:
