@@ -25,6 +25,7 @@ from .readiness import guards_too_many, has_blasted, most_weapons
 from .rolls import dice_roll
 from .scenario import Scenario
 from .sight import are_next, sees
+from .snipers import sniper_attacks
 from .units import Trek
 
 CHARGE: Final = "DC"
@@ -165,6 +166,7 @@ def detonate(pos: Position) -> Procedure:
             serve(pos, user)
             yield from explode(pos, w, loc, user, extra, "23.4")
         use_up(pos, w)
+        yield from sniper_attacks(pos)
     pos.charges, pos.dim = {}, {}
 
 
@@ -259,6 +261,7 @@ def throw(pos: Position, side: str, w: int, loc: Loc) -> Procedure:
         if there is not None:
             residual.place(pos, loc, residual.left_by(pos, of.charts.ift.column(Fraction(pos.weapon(w).fp)), 0))
     use_up(pos, w)
+    yield from sniper_attacks(pos)
 
 
 def end_of_movement(pos: Position) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...engine.ask import Procedure
 from ...engine.reason import Reason, Tally
 from ...engine.verbs import UNIT, Verb
 from . import concealment
@@ -12,6 +13,7 @@ from .locations import terrains
 from .places import hex_of
 from .position import Position
 from .rolls import dice_roll
+from .snipers import sniper_attacks
 
 SOFT = ("open", "grain", "brush", "orchard", "woods", "shellholes")  # ground in which one can dig
 
@@ -72,12 +74,18 @@ def entrench(pos: Position, side: str, u: int) -> None:
         pos.tell("4.8", "foxhole", unit=pos.names[u], hex=pos.label(hex))
 
 
+def dig(pos: Position, side: str, u: int) -> Procedure:
+    """An attempt to entrench, and the Sniper whom its roll may have activated [4.8] [14.1]."""
+    entrench(pos, side, u)
+    yield from sniper_attacks(pos)
+
+
 def diggers(pos: Position, side: str) -> Sequence[int]:
     can = pos.each(("diggers", side), None, side, lambda u: (u,) if _may_labour(pos, side, u) is None else ())
     return [u for u in can if not is_dug(pos, u)] if pos.foxholes else can
 
 
 ENTRENCH: Verb = Verb(
-    "entrench", UNIT, among=lambda pos, side: pos.persons(side), why_not=may_entrench, listed=diggers, does=entrench,
+    "entrench", UNIT, among=lambda pos, side: pos.persons(side), why_not=may_entrench, listed=diggers, does=dig,
     rule="4.8",
 )  # fmt: skip

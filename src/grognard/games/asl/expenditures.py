@@ -87,6 +87,7 @@ def run_over(pos: Position, loc: Loc, leader: int | None) -> Procedure:
     cost = overrun.TWICE * price(pos, move, loc, "")
     brave = overrun.who_dares(pos, move, loc, leader)
     if not brave:
+        yield from sniper_attacks(pos)
         yield from first_fire.last_chance(pos)
         pos.move = replace(pos.move, done=True, spent=max(1, pos.move.spent)) if pos.move is not None else None
         return

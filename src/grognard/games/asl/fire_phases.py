@@ -147,6 +147,7 @@ def mark_prep(pos: Position, u: int) -> None:
 def defensive_fire_phase(pos: Position, side: str) -> Procedure:
     """The DEFENDER fires what is left to him [3.4] [8.4]; then First and Final Fire are taken off."""
     yield from phase(pos, pos.defender, "8.4", FINAL_FIRE, as_long_as=has_final_fire)
+    pos.has_fired = {u for u in pos.persons(pos.defender) if pos.units[u].fired in ("first", "final")}
     clear_marks(pos, "first", "final", "none")
 
 

@@ -86,7 +86,7 @@ def _next_to(scenario: Scenario, loc: Loc) -> Iterable[Loc]:
 
 
 def is_interior(scenario: Scenario, hex: int) -> bool:
-    """A hex that is building all around [23.6] [24.1]."""
+    """A hex that is building all around [23.6] [24.1] [14.22]."""
     board = scenario.board
     return hex in scenario.buildings and all("building" in board.side(hex, near) for near in board.neighbours[hex])
 

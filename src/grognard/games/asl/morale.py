@@ -169,7 +169,7 @@ def check_morale(
     """A Morale Check [10.1]; a coloured six may change what counts (`by_six`). Gives whether the unit has passed it."""
     sums = check_tally(pos, u, number, "7.304") if tally is None else tally
     level = morale_level(pos, u)
-    roll = dice_roll(pos, rule, pos.side(u))
+    roll = dice_roll(pos, rule, pos.side(u), u)
     sums = by_six if by_six is not None and roll.coloured == SIX else sums
     final = roll.total + int(sums.total)
     pos.checked = level - final
@@ -226,7 +226,7 @@ def check_task(
         sums.add(modifier.value, modifier.rule, modifier.text)
     if by is not None and leadership(pos, by, u):
         sums.add(leadership(pos, by, u), "10.21", "leadership")
-    final = dice_roll(pos, rule, pos.side(u)).total + int(sums.total)
+    final = dice_roll(pos, rule, pos.side(u), u).total + int(sums.total)
     pos.tell(rule, "task-check", unit=pos.names[u], final=final, morale=level, passed=final <= level, drm=sums)
     return final <= level
 

@@ -86,6 +86,7 @@ class Position(Slots):
     engaged: set[int] = field(default_factory=set)  # who was fought in Close Combat in this Movement Phase [4.152]
     advanced: set[int] = field(default_factory=set)  # Locations advanced into, or in which the hidden came out [11.4]
     yielding: list[int] = field(default_factory=list)  # units that lose their heads and surrender at once [15.5]
+    has_fired: set[int] = field(default_factory=set)  # DEFENDERs whose marks of this Player Turn have come off [14.4]
     volleys: set[tuple[int, int]] = field(default_factory=set)  # from and at which Locations was fired in this phase
     traced: list[tuple[int, int, bool]] = field(default_factory=list)  # lines of the last attack; True: blocked [6.11]
     salvo: list[tuple[int, int]] = field(default_factory=list)  # consecutive attacks: Location, and where they came in

@@ -22,6 +22,7 @@ from .position import OFF, Position
 from .readiness import guards_too_many
 from .rolls import dice_roll
 from .sight import sees
+from .snipers import sniper_attacks
 from .units import SetCharge, Trek
 
 FP = 36
@@ -127,6 +128,7 @@ def detonate(pos: Position, side: str, w: int) -> Procedure:
         return
     if check_task(pos, u, rule="23.7"):
         yield from explode(pos, w, side)
+    yield from sniper_attacks(pos)
 
 
 def explode(pos: Position, w: int, side: str) -> Procedure:

@@ -6,17 +6,18 @@ from collections.abc import Iterable
 
 from ...engine.ask import Ask, Procedure
 from ...engine.hexset import hexset, members
+from ...engine.phase import choose
 from ...engine.question import CHOICE, PLACING, About, Question
 from ...engine.reason import Reason, Tally
-from ...engine.verbs import HEX, Verb
+from ...engine.verbs import HEX, UNIT, Verb
 from . import concealment, morale, wounds
 from .drm import ground_tem
+from .fights import FOE
 from .leadership import is_armed, is_good_order, is_hero, leadership
-from .locations import LOCATION
+from .locations import LOCATION, is_interior
 from .places import Loc, hex_of, loc_at
 from .position import Position
 from .random_selection import random_selection
-from .rolls import dice_roll
 from .scenario import DUMMY
 
 NEAR = 6  # hexes within which a Sniper wants enemies around him, and so many of them [14.2]
@@ -28,18 +29,20 @@ DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")  # of a Random Location, by the 
 
 
 def hides(pos: Position, side: str) -> list[int]:
-    """Hexes without units, with six enemy-occupied hexes within six, or as many as can be had [14.2]."""
+    """Hexes without units that the side knows of, with six enemy-occupied hexes within six, or as many as can be had
+    [14.2]."""
     return pos.kept(("hides", side), pos.changes, lambda: _hides(pos, side))
 
 
 def _hides(pos: Position, side: str) -> list[int]:
     board = pos.board
     around = [board.everywhere] + [0] * NEAR  # hexes with at least so many enemy-occupied ones near
-    for hex in {hex_of(loc) for loc in pos.seen_locations(pos.enemy(side))}:
+    seen = {hex_of(loc) for loc in pos.seen_locations(pos.enemy(side))}
+    for hex in seen:
         near = board.disc_bits(hex, NEAR)
         for count in range(NEAR, 0, -1):
             around[count] |= around[count - 1] & near
-    taken = hexset(pos.at)
+    taken = hexset({*seen, *(pos.units[u].hex for u in pos.pieces_of(side))})
     return members(next((free for found in reversed(around) if (free := found & ~taken)), 0))
 
 
@@ -84,6 +87,7 @@ def attack(pos: Position, side: str, die: int) -> Procedure:
     hex = random_location(pos, side)
     places = nearest(pos, side, hex)
     if not places:
+        pos.sniper[side] = hex
         return
     loc = places[0]
     if len(places) > 1:
@@ -93,11 +97,13 @@ def attack(pos: Position, side: str, die: int) -> Procedure:
     pos.tell("14.2", "sniper-attacks", side=side, hex=pos.loc_label(loc))
     if pos.sniper.get(enemy) == hex_of(loc) and (yield from prefers_sniper(pos, side, loc)):
         hit_sniper(pos, enemy, die)
+        yield from sniper_check(pos, enemy, loc)
         return
     chosen = select(pos, loc, enemy)
+    first = yield from choose(pos, side, "14.2", FIRST_VICTIM, by_name(pos, chosen))
     losses = morale.Losses(pos, pos.at_loc(loc, enemy))
-    hit(pos, chosen[0], die)
-    for u in chosen[1:]:
+    hit(pos, first, die)
+    for u in [u for u in chosen if u != first]:
         again = pos.roll("14.2", side)
         if again <= 2 and pos.units[u].hex:
             hit(pos, u, again)
@@ -106,7 +112,13 @@ def attack(pos: Position, side: str, die: int) -> Procedure:
             pos.change(u, dm=True)
             pos.tell("10.62", "desperate", unit=pos.names[u])
     yield from losses.follow(pos)
+    yield from sniper_attacks(pos)  # those that this one has set off come first [14.3]
     yield from sniper_check(pos, enemy, loc)
+
+
+def by_name(pos: Position, units: list[int]) -> list[int]:
+    """Of units that the Sniper cannot tell apart, under one "?", only the first."""
+    return list({pos.outward(u): u for u in reversed(units)}.values())[::-1]
 
 
 def side_and(side: str, places: list[Loc]) -> tuple[str, tuple[Loc, ...]]:
@@ -133,7 +145,10 @@ def random_location(pos: Position, side: str) -> int:
 
 
 def eligible(pos: Position, side: str, loc: Loc) -> list[int]:
-    """Enemies in a Location, Dummies too; no hidden units, no prisoners [14.22]."""
+    """Enemies in a Location, Dummies too; no hidden units, no prisoners, nobody in the interior of a building
+    [14.22]."""
+    if is_interior(pos.scenario, hex_of(loc)):
+        return []
     return [u for u in pos.visible_at(loc, pos.enemy(side)) if not pos.units[u].by]
 
 
@@ -148,8 +163,8 @@ def nearest(pos: Position, side: str, hex: int) -> list[Loc]:
         return []
     far = min(pos.board.distance(hex, hex_of(loc)) for loc in places)
     near = [loc for loc in places if pos.board.distance(hex, hex_of(loc)) == far]
-    if far == 0:
-        return near
+    if len({hex_of(loc) for loc in near}) == 1:
+        return near  # of the Locations of one hex the player chooses, whatever their cover [14.2]
     least = min(cover(pos, side, loc) for loc in near)
     return [loc for loc in near if cover(pos, side, loc) == least]
 
@@ -164,7 +179,7 @@ def cover(pos: Position, side: str, loc: Loc) -> int:
 def select(pos: Position, loc: Loc, enemy: str) -> list[int]:
     """Random Selection; a concealed stack counts as one, and its owner selects among those in it; friends in
     Melee are never hit [14.23] [14.32] [A.9]."""
-    there = [u for u in pos.visible_at(loc, enemy) if not pos.units[u].by]
+    there = eligible(pos, pos.enemy(enemy), loc)
     stacks: dict[int, list[int]] = {}
     for u in there:
         if pos.units[u].marker:
@@ -219,11 +234,12 @@ def suffer(pos: Position, side: str, result: str) -> None:
 
 
 def searchers(pos: Position, side: str, loc: Loc) -> list[int]:
-    """Armed Good Order Infantry there that is neither pinned nor TI, and has neither fired nor moved [14.4]."""
+    """Armed Good Order Infantry there that is neither pinned nor TI, and has neither fired nor moved in this Player
+    Turn [14.4]."""
     found = []
     for u in pos.at_loc(loc, side):
         unit = pos.units[u]
-        idle = not (unit.fired or unit.moved or unit.pinned or unit.ti or unit.shots)
+        idle = not (unit.fired or unit.moved or unit.pinned or unit.ti or unit.shots or u in pos.has_fired)
         under_way = pos.move is not None and u in pos.move.units
         if idle and not under_way and is_good_order(pos, u) and is_armed(pos, u):
             found.append(u)
@@ -248,17 +264,22 @@ def check_drm(pos: Position, units: Iterable[int]) -> Tally:
 
 
 def sniper_check(pos: Position, side: str, loc: Loc) -> Procedure:
-    """Those who are free to may look for the Sniper together, and are TI for it [14.4]."""
-    who = searchers(pos, side, loc)
+    """Those who are free to may look for the Sniper together, all of them or those who are named, and are TI for it
+    [14.4]."""
+    free = searchers(pos, side, loc)
     enemy = pos.enemy(side)
-    if not who or enemy not in pos.sniper:
+    if not free or enemy not in pos.sniper:
         return
-    if (yield Ask(side, "14.4", SNIPER_CHECK, pos, who))[0] == "no":
+    named: list[int] = []
+    while (said := (yield Ask(side, "14.4", SNIPER_CHECK, pos, (free, named))))[0] == "with":
+        named.append(said[1])
+    if said[0] == "no":
         return
+    who = named or free
     sums = check_drm(pos, who)
     for u in who:
         pos.change(u, ti=True)
-    final = dice_roll(pos, "14.4", side).total + int(sums.total)
+    final = pos.roll_pair("14.4", side).total + int(sums.total)
     covered = any(pos.units[u].concealed for u in who)
     pos.tell("14.4", "sniper-check", side=side, final=final, drm=sums, reveals=covered)
     for row in pos.scenario.charts.sniper_check.values():
@@ -274,10 +295,16 @@ SNIPE: Question = Question("snipe", CHOICE, Verb("snipe"), Verb("shift", HEX, wh
 CHOOSE_TARGET: Question = Question(
     "sniper-target", CHOICE, Verb("at", LOCATION, among=lambda pos, what: what[1]),
 )  # fmt: skip
+FIRST_VICTIM: Question = Question(
+    "sniper-victim", CHOICE, Verb("victim", FOE, among=lambda pos, chosen: chosen),
+)  # fmt: skip
 SNIPER_CHECK: Question = Question(
-    "sniper-check", CHOICE, Verb("yes"), Verb("no"), about=lambda pos, who: About(units=who)
-)
+    "sniper-check", CHOICE,
+    Verb("yes"), Verb("no"),
+    Verb("with", UNIT, among=lambda pos, who: [u for u in who[0] if u not in who[1]] if len(who[0]) > 1 else []),
+    about=lambda pos, who: About(units=who[1] or who[0]),
+)  # fmt: skip
 DUEL: Question = Question(
     "sniper-duel", CHOICE, Verb("yes"), Verb("no"), about=lambda pos, loc: About(hexes=[hex_of(loc)]),
 )  # fmt: skip
-ASKS = (SNIPE, CHOOSE_TARGET, DUEL, SNIPER_CHECK)
+ASKS = (SNIPE, CHOOSE_TARGET, DUEL, FIRST_VICTIM, SNIPER_CHECK)
