@@ -79,9 +79,9 @@ def test_ethiopians_who_are_no_elite_serve_heavier_guns_badly():
 
 @pytest.mark.rule("asl", "15.22", "17.2")
 def test_smc_wounded_late_in_his_move_is_pinned():
-    for spent, pinned in ((3, False), (4, True)):
+    for halves, pinned in ((6, False), (7, False), (8, True)):
         pos = field("", at("J5", "ge.hero"), dice=[2])
-        moving(pos, "g1", spent=spent)
+        pos.move = replace(moving(pos, "g1"), spent=halves)
         assert survives(pos, u(pos, "g1"))
         assert pos.units[u(pos, "g1")].pinned == pinned
 

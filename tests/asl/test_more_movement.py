@@ -173,6 +173,22 @@ def test_wounded_smc_is_slow_and_carries_nothing():
     assert rules_of(may_double(pos, moving(pos, "g1", spent=0))) == ["4.5"]
 
 
+@pytest.mark.rule("asl", "17.2")
+def test_squad_carries_a_wounded_leader_who_has_no_weapons():
+    """Four factors and the leader's two, less two for the five Portage Points; beside him on foot it would be three."""
+    wounded = at("J5", "ge.ldr.8m1", wounded=True)
+    found = {}
+    for what, stack in (
+        ("squad", (at("J5", "ge.sq.467"), wounded)),
+        ("laden", (at("J5", "ge.sq.467", "ge.mmg"), wounded)),
+        ("armed", (at("J5", "ge.sq.467"), at("J5", "ge.ldr.8m1", "ge.lmg", wounded=True))),
+        ("smc", (at("J5", "ge.ldr.8m0"), wounded)),
+    ):
+        pos = field("", *stack, phase="MPh")
+        found[what] = left(pos, moving(pos, "g1", "g2", spent=0)) / 2
+    assert found == {"squad": 4, "laden": 3, "armed": 2, "smc": 3}
+
+
 @pytest.mark.rule("asl", "17.3")
 def test_wound_makes_morale_and_leadership_worse_by_one():
     pos = field("", at("J5", "ge.ldr.8m1"))

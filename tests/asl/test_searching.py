@@ -243,3 +243,20 @@ def test_new_leader_defends_his_men_in_the_attacks_to_come():
     }  # fmt: skip
     run(fight_in(pos, "german", loc(pos, "J5")), pos, script)
     assert [t["odds"] for t in told(pos, "assault-result")] == ["1-1", "1-2"]
+
+
+@pytest.mark.rule("asl", "18.2")
+@pytest.mark.parametrize(("dice", "odds"), [([6, 1], "1-1"), ([1, 6], "1-2")])
+def test_best_of_the_attackers_brings_forth_a_leader_and_the_dice_say_beside_whom_he_stands(dice, odds):
+    """The 8-3-8 counts -1 for its morale; the 4-6-7 is attacked with the leader or without."""
+    pos = field(
+        "", at("J5", "ge.sq.838.engineer", "ge.sq.467"), at("J5", "ru.sq.447.rifle"), phase="CCPh",
+        dice=[1, 1, 3, *dice, 6, 5],
+    )  # fmt: skip
+    script = {
+        "german": ["attack r4-4-7.A", "with g1", "with g2", "go", "done"],
+        "russian": ["attack g4-6-7.A", "with r1", "go"],
+    }
+    run(fight_in(pos, "german", loc(pos, "J5")), pos, script)
+    assert told(pos, "leader-creation")[0]["drm"].value("18.2.a") == -2
+    assert [t["odds"] for t in told(pos, "assault-result")][1:] == [odds]

@@ -45,7 +45,7 @@ def create_leader(pos: Position, u: int, sums: Tally, rule: str) -> int | None:
     if not printed or not found:
         return None
     unit = pos.units[u]
-    leader = make(pos, pos.side(u), found[0], unit.loc, melee=unit.melee, fanatic=unit.fanatic)
+    leader = make(pos, pos.side(u), found[0], unit.loc, melee=unit.melee, fanatic=unit.fanatic, in_hole=unit.in_hole)
     pos.tell(rule, "leader-created", unit=pos.names[leader], mate=pos.names[u])
     return leader
 
@@ -56,15 +56,15 @@ def in_close_combat(pos: Position, fight: Fight, attack: Assault, odds: CctColum
     makers = [u for u in attack.attackers if pos.type(u).mmc and pos.units[u].hex and not pos.type(u).unarmed]
     if not makers:
         return odds, sums
-    best = max(pos.type(u).bpv for u in makers)
-    maker = random_selection(pos, "18.2", [u for u in makers if pos.type(u).bpv == best])[0]
-    leader = create_leader(pos, maker, creation_drm(pos, maker, odds), "18.12")
+    best = max(makers, key=lambda u: pos.type(u).bpv)
+    leader = create_leader(pos, best, creation_drm(pos, best, odds), "18.12")
     if leader is None:
         return odds, sums
-    fight.with_whom[leader] = maker
+    mate = random_selection(pos, "18.2", makers)[0]  # whoever of them it is beside whom he stands
+    fight.with_whom[leader] = mate
     attack.attackers.append(leader)
     for other in fight.attacks:  # those still to be resolved find him beside his men
-        if maker in other.targets and not other.over:
+        if mate in other.targets and not other.over:
             other.targets.append(leader)
             other.figures = figures_of(pos, fight, other)
     return figures_of(pos, fight, attack)

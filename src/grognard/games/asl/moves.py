@@ -10,6 +10,7 @@ from . import berserk, cavalry, dash
 from .bypass import beside
 from .bypass import bypasses as ways_around
 from .costs import allowance, cost_in_halves, is_road
+from .leadership import is_good_order
 from .locations import next_to
 from .places import Loc, hex_of, level_of, loc_at
 from .position import OFFBOARD, Position
@@ -96,17 +97,38 @@ def _purse(pos: Position, move: Trek) -> Purse:
     ]  # fmt: skip
     tired = units if move.double else ()
     least = min((_factors(pos, move, u, units, tired) for u in units), default=0)
+    if any(pos.units[u].wounded for u in units):
+        least = max(least, _carrying_the_wounded(pos, move, units, tired))
     road = pos.scenario.charts.mf("bonus_road") if move.by_road and move.spent else 0
     remains = least + road - move.spent
     whole = remains / 2 if not move.spent else min((allowance(pos, u, units) for u in units), default=0)
     return Purse(units, remains, whole)
 
 
-def _factors(pos: Position, move: Trek, u: int, units: Sequence[int], tired: Sequence[int]) -> int:
+def _factors(
+    pos: Position, move: Trek, u: int, units: Sequence[int], tired: Sequence[int], bears: int = 0
+) -> int:  # fmt: skip
     """What one of them has for the whole move, in halves; riders have their horses' [13.34]."""
     if pos.units[u].mounted:
         return cavalry.allowance(pos, move)
-    return 2 * allowance(pos, u, units, move.double, tired, shed=sum(pp for v, pp in move.shed if v == u))
+    return 2 * allowance(pos, u, units, move.double, tired, shed=bears + sum(pp for v, pp in move.shed if v == u))
+
+
+def _carrying_the_wounded(pos: Position, move: Trek, units: Sequence[int], tired: Sequence[int]) -> int:
+    """The same if one of the MMC carries the one wounded SMC of the stack, who has no weapons; the best of them
+    [17.2]."""
+    hurt = [u for u in units if pos.units[u].wounded and not pos.units[u].mounted]
+    if len(hurt) != 1 or pos.weapons_of(hurt[0]):
+        return 0
+    walkers, load = [u for u in units if u not in hurt], pos.scenario.charts.movement["pp_wounded"].value
+    return max(
+        (
+            min(_factors(pos, move, u, units, tired, bears=load if u == bearer else 0) for u in walkers)
+            for bearer in walkers
+            if pos.type(bearer).mmc and is_good_order(pos, bearer) and not pos.units[bearer].mounted
+        ),
+        default=0,
+    )
 
 
 def able(pos: Position, move: Trek) -> list[int]:

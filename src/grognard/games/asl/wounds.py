@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from .position import Position
 
+WHOLE = 2  # halves of a movement factor
+
 
 def survives(pos: Position, u: int, severity: int = 0) -> bool:
     """The severity of a wound, of a hero who fails a check too: light, or mortal; one more if the SMC is wounded
@@ -16,7 +18,9 @@ def survives(pos: Position, u: int, severity: int = 0) -> bool:
     type = pos.type(u)
     pos.change(u, wounded=True, type=type.pair if type.kind == "hero" and type.pair else type.id)
     pos.tell("17.11", "wounded", unit=pos.names[u])
-    move = pos.move
-    if move is not None and u in move.units and move.spent > pos.scenario.charts.mf("mf_smc_wounded"):
+    move, unit = pos.move, pos.units[u]
+    if move is None or u not in move.units or unit.broken or unit.mounted:
+        return True
+    if move.spent >= pos.scenario.charts.mf("mf_smc_wounded") + WHOLE:
         pos.change(u, pinned=True)  # he can go no farther, hero or not [17.2] [15.22]
     return True

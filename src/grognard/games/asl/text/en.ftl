@@ -1261,6 +1261,7 @@ entry-bonus-gallop-later = bonus: gallop later
 entry-max-mf = most MF
 entry-max-mf-conscript = most MF, Conscripts
 entry-max-pp-smc = most PP of an SMC
+entry-pp-wounded = PP of a wounded SMC who is carried
 entry-ipc-mmc = IPC of an MMC
 entry-ipc-smc = IPC of an SMC
 entry-ipc-cx = IPC when CX

@@ -1219,6 +1219,7 @@ entry-bonus-gallop-later = 加算：襲歩（途中から）
 entry-max-mf = MF の上限
 entry-max-mf-conscript = MF の上限（徴集兵）
 entry-max-pp-smc = SMC の PP の上限
+entry-pp-wounded = 運ばれる負傷 SMC の PP
 entry-ipc-mmc = MMC の IPC
 entry-ipc-smc = SMC の IPC
 entry-ipc-cx = CX の IPC
