@@ -741,6 +741,7 @@ answer-shift = Move the Sniper to { $hex }
 answer-show = { $unit } shows itself
 answer-snipe = The Sniper attacks
 answer-sniper = Sniper in { $hex }
+answer-victim = { $unit } is hit first
 answer-withdraw = { $unit } withdraws to { $hex }
 answer-deploy = { $unit } deploys
 answer-phosphorus = { $unit } throws WP into { $hex }

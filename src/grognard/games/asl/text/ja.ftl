@@ -699,6 +699,7 @@ answer-shift = 狙撃兵を{ $hex }へ移動
 answer-show = { $unit }が姿を現す
 answer-snipe = 狙撃兵が攻撃
 answer-sniper = 狙撃兵を{ $hex }に
+answer-victim = まず{ $unit }を狙撃
 answer-withdraw = { $unit }が{ $hex }へ離脱
 answer-deploy = { $unit }を展開
 answer-phosphorus = { $unit }が{ $hex }にWP
