@@ -121,6 +121,7 @@ export class Hand {
   /** Press a button. The end of a phase is confirmed while something would be left undone. */
   press(button: Button): void {
     const { option, thing } = button;
+    this.table.panel.looking = false;
     if (option) {
       if (option.role === "ends" && settings.confirmEnd && !this.leftBehind && this.undone) {
         this.leftBehind = this.undone;
@@ -245,7 +246,7 @@ export class Hand {
     if (thing.unit) this.chosen = thing.unit;
     if (place && this.table.board?.hexes.has(place)) this.shown = place;
     else if (place) this.pointed = place;
-    else if (thing.unit) this.table.panel.tab = "units";
+    else if (thing.unit) this.table.panel.turnTo("units");
   }
 
   // -- moving stacks ---------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@ export type Tab = "log" | "units" | "charts" | "rules" | "sequence" | "tracks" |
 /** What is open beside the map. */
 export class Panel {
   tab = $state<Tab>("log");
+  looking = $state(false); // it was opened since the player last acted: where there is no room for both, it is seen instead of the answers
   card = $state<string | null>(null); // the unit whose card is open
   legend = $state(false); // what is on a counter is explained
   rule = $state<string | null>(null);
@@ -12,8 +13,14 @@ export class Panel {
   constructor(private readonly opened: () => void) {}
 
   openTab(tab: Tab): void {
-    this.tab = tab;
+    this.turnTo(tab);
     this.opened();
+  }
+
+  /** The same where nobody has chosen it himself. */
+  turnTo(tab: Tab): void {
+    this.tab = tab;
+    this.looking = true;
   }
 
   openCard(unit: string): void {
@@ -23,7 +30,7 @@ export class Panel {
 
   openRule(id: string): void {
     this.rule = id;
-    this.tab = "rules";
+    this.turnTo("rules");
     this.ruleOpened += 1;
   }
 }

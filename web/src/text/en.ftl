@@ -86,6 +86,7 @@ sheet = Larger or smaller
 ask-label = What is asked
 options-label = What you can answer
 unpick = take back
+to-the-answers = Back to the answers
 undo = Undo
 back-to-now = Back to now
 game-over = The game is over. Winner: { $winner } ({ $level }).

@@ -83,6 +83,7 @@ sheet = 広げる・たたむ
 ask-label = いま問われていること
 options-label = 選べる回答
 unpick = 取り消す
+to-the-answers = 回答に戻る
 undo = 取り消し
 back-to-now = 現在に戻る
 game-over = ゲーム終了。勝者：{ $winner }（{ $level }）
