@@ -14,6 +14,7 @@ from grognard.players import player
 
 GAMES = [slug for slug in slugs() if "odds" in game_info(slug).looks]
 TOLD = ("attack", "defence", "shifts", "fp", "drm", "column", "chances")
+REPLYING = ("superpowers", "nato", "nextwar")  # where the defender adds something before the dice
 ATTACKS = ("attack", "fire")  # what a player says to begin one
 
 
@@ -45,6 +46,11 @@ def told(sheet: Any) -> dict[str, Any]:
     return {key: value.get("total", value) if isinstance(value, dict) else value for key, value in shown.items()}
 
 
+def replies(sheet: Any) -> list[str]:
+    """The steps in which the defender may still change the chances."""
+    return [step["id"] for step in sheet.get("steps", []) if step.get("replies")]
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_odds_looked_at_are_those_of_the_battle(slug: str):
     seen = 0
@@ -53,6 +59,8 @@ def test_the_odds_looked_at_are_those_of_the_battle(slug: str):
         looked = game.look(side, f"odds {target(game, ask)} {','.join(about['units'])}")
         if sorted(looked["units"]) == sorted(about["units"]):
             assert told(looked["battle"]) == told(sheet)
+            assert replies(looked["battle"]) == replies(sheet)
+            assert bool(replies(sheet)) == (slug in REPLYING)
             seen += 1
     assert seen
 

@@ -194,7 +194,8 @@ def unused(slug: str, texts: set[str]) -> set[str]:
     begun = tuple(key[:-1] for key in used if key.endswith("*"))
     said = literals(folder)
     names = {"side": info.sides, "scenario": info.scenarios, "option": info.options, "verb": verbs(folder)}
-    names |= {"step": step_ids(info), "aim": info.scenarios}
+    aims = [*info.scenarios, *(f"{scenario}-{side}" for scenario in info.scenarios for side in info.sides)]
+    names |= {"step": step_ids(info), "aim": aims, "plays": info.sides}
     data = "".join(p.read_text(encoding="utf-8") for p in folder.rglob("*.*") if p.suffix in DATA)
 
     drawn = off_the_map(slug)

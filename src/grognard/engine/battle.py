@@ -11,11 +11,13 @@ from .reason import plain
 
 
 class BattleStep(NamedTuple):
-    """One step: its name, what happens in it (a procedure, or a plain function), and its rule."""
+    """One step: its name, what happens in it (a procedure, or a plain function), and its rule; and whether the defender
+    may still change in it what the attacker can expect of the dice."""
 
     id: str
     happens: Callable[[Any, Any], Procedure | None]
     rule: str
+    replies: bool = False
 
 
 @dataclass(kw_only=True, eq=False)
@@ -30,7 +32,11 @@ class Battle:
         """The steps and the one that is carried out now, as a battle sheet shows them beside its sums."""
         if not self.steps:
             return {}
-        return {"steps": [{"id": step.id, "rule": step.rule} for step in self.steps], "now": self.steps[self.at].id}
+        return {"steps": shown(self.steps), "now": self.steps[self.at].id}
+
+
+def shown(steps: Sequence[BattleStep]) -> list[dict[str, Any]]:
+    return [{"id": s.id, "rule": s.rule, **({"replies": True} if s.replies else {})} for s in steps]
 
 
 def fight_out(pos: Any, battle: Battle, steps: Sequence[BattleStep] = ()) -> Procedure:
@@ -49,6 +55,11 @@ def fight_out(pos: Any, battle: Battle, steps: Sequence[BattleStep] = ()) -> Pro
 def sheet_of(battle: Battle, sums: dict[str, Any]) -> dict[str, Any]:
     """The sums of a battle with its steps; nothing as long as there is nothing to add up."""
     return {**sums, **battle.sheet()} if sums else {}
+
+
+def thought_of(sums: dict[str, Any], steps: Sequence[BattleStep]) -> dict[str, Any]:
+    """The same of a battle that nobody has begun: all its steps are still to come."""
+    return {**sums, "steps": shown(steps)} if sums else {}
 
 
 Weighed = Callable[[list[int], int], Mapping[str, Any]]  # attackers and the hex they attack -> the sheet of it

@@ -1,4 +1,5 @@
 import { api } from "./api";
+import { briefAt } from "./briefing.svelte";
 import { guideAt } from "./guide.svelte";
 import { keepInvitation } from "./invitations";
 import { forgetScenario, ownScenarios, type OwnScenario } from "./ownscenarios";
@@ -46,11 +47,16 @@ export class Beginning {
     this.owned = ownScenarios(this.game.slug);
   }
 
+  /** What the guided first game is called: it has a scenario of its own. */
+  get guided(): string {
+    const { scenario } = this.game.guide!;
+    return say("guided-game", { scenario: words.inGame(this.game.slug, `scenario-${scenario}`, scenario) });
+  }
+
   /** The game with which somebody learns it, with the guide. */
   learn(): Promise<void> {
     return this.attempt(async () => {
-      const name = `${say("guided-game")}: ${words.inGame(this.game.slug, `scenario-${this.game.guide!.scenario}`, this.game.guide!.scenario)}`;
-      const made = await api.create({ game: this.game.slug, ...this.game.guide!, options: {}, dice: "server", name });
+      const made = await api.create({ game: this.game.slug, ...this.game.guide!, options: {}, dice: "server", name: this.guided });
       guideAt(made.table);
       location.hash = `#/table/${made.table}`;
     });
@@ -69,6 +75,7 @@ export class Beginning {
         ...(own ? { figures: own.figures } : {}),
         ...(seed.trim() && !this.withOthers ? { seed: seed.trim() } : {}),
       });
+      briefAt(made.table);
       const waiting = Object.keys(seats).filter((side) => seats[side] === "invite");
       for (const side of waiting) keepInvitation(made.table, side, made.seats[side]!);
       if (waiting.length) this.invited = { table: made.table, seats: Object.fromEntries(waiting.map((side) => [side, EMPTY])) };

@@ -29,12 +29,14 @@ export class Guide {
 
   /** What its sentences name and depend on: only what is there just now. */
   facts = $derived.by(() => {
-    const { ask, choice, adviser, why, board, lit } = this.table;
+    const { ask, choice, adviser, why, board, lit, briefing } = this.table;
     const called = (role: Role): string => {
       const option = choice.all.find((one) => one.role === role);
       return option ? words.answer(option.answer, ask?.prompt) : "none";
     };
     return {
+      plays: briefing.plays,
+      aim: briefing.aim,
       advised: adviser.advice ? "yes" : "no",
       ending: called("ends"),
       suggested: called("suggests"),

@@ -31,6 +31,7 @@ export class MapSight {
     private readonly board: Board,
     private readonly covered: () => number, // pixels hidden at the bottom
     mayPan: () => boolean,
+    private readonly cards = (): { top: number; bottom: number } => ({ top: 0, bottom: 0 }), // pixels that cards over the map take up
   ) {
     this.zoom = d3zoom<HTMLElement, unknown>()
       .clickDistance(6)
@@ -117,7 +118,15 @@ export class MapSight {
       const [near, far] = [RIM, beyond].map((rim) => (seen / 2 - Math.min(rim, seen / 8)) / k) as [number, number];
       return near + far < last - first ? Math.min(Math.max(at, first + near), last - far) : (first + last) / 2;
     };
-    this.zoomTo(k, within(x, this.width, left, right, MARGIN), within(y, this.height - this.covered(), top, bottom, RIM));
+    const cards = this.cards();
+    const middle = (cards.top - cards.bottom) / 2 / k; // of what is free of cards
+    this.zoomTo(k, within(x, this.width, left, right, MARGIN), within(y, this.free, top, bottom, RIM) - middle);
+  }
+
+  /** Pixels of the height over which nothing lies. */
+  private get free(): number {
+    const { top, bottom } = this.cards();
+    return this.height - this.covered() - top - bottom;
   }
 
   // -- by the player, from elsewhere than the map ---------------------------------------------------------------------
@@ -152,7 +161,9 @@ export class MapSight {
   /** Whether a hex is well inside what can be seen. */
   private inside(label: string, margin: number): boolean {
     const at = this.at(label);
-    return !!at && at[0] > margin && at[1] > margin && at[0] < this.width - margin && at[1] < this.height - this.covered() - margin;
+    const { top } = this.cards();
+    const near = Math.min(margin, this.free / 4);
+    return !!at && at[0] > margin && at[1] > top + near && at[0] < this.width - margin && at[1] < top + this.free - near;
   }
 
   /** Bring a hex into sight, if it is not well inside it. */
@@ -205,7 +216,7 @@ export class MapSight {
       this.lookAt(k, near.x, near.y);
       return;
     }
-    const [wide, high] = [this.width - 2 * EDGE, this.height - this.covered() - 2 * EDGE];
+    const [wide, high] = [this.width - 2 * EDGE, Math.max(EDGE, this.free - 2 * EDGE)];
     const all = spread(hexes);
     const room = Math.min(wide / all.width, high / all.height);
     if (room > Math.min(k, OPENING)) {

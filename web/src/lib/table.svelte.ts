@@ -1,6 +1,7 @@
 import { Adviser } from "./adviser.svelte";
 import { api } from "./api";
 import { Board } from "./board";
+import { Briefing } from "./briefing.svelte";
 import { Chronicle } from "./chronicle.svelte";
 import { sideColour } from "./colours";
 import type { BoardFile } from "./declared";
@@ -47,6 +48,7 @@ export class Table {
   readonly went = new Went(this.isLost); // by what this window did last
   readonly theirs = new Went(this.isLost); // by what others did since; it stays until it is dismissed
   readonly guide: Guide;
+  readonly briefing: Briefing;
   readonly past: Past;
   readonly looks: Looks;
   readonly panel: Panel;
@@ -56,6 +58,7 @@ export class Table {
 
   constructor(readonly id: string) {
     this.guide = new Guide(this);
+    this.briefing = new Briefing(this);
     this.past = new Past(id, () => this.seat, () => this.n, (problem) => this.complain(problem));
     this.looks = new Looks((message) => this.hearing.send(message), () => this.now?.version ?? -1);
     this.panel = new Panel(() => this.guide.did("tab"));

@@ -61,6 +61,7 @@ export class Voice {
     if (!table.adviser.running) this.readAll(); // what is done for the player he has not seen yet
     table.problem = null;
     table.panel.looking = false;
+    table.briefing.close();
     table.guide.did("answer");
     if (answers) table.hand.remember(answers, ask.prompt);
     else table.hand.deeds.rememberOrder(text, ask.prompt);

@@ -68,7 +68,7 @@ export interface Ask {
 
 /** Sums and chances of a fight; and its steps, where the game declares them, with the one that is carried out now. */
 export interface Battle {
-  steps?: { id: string; rule: string }[];
+  steps?: { id: string; rule: string; replies?: boolean }[]; // in which the defender may still change the chances
   now?: string;
   [sum: string]: unknown;
 }

@@ -83,6 +83,9 @@ to-the-table = To the table
 # The table
 panel = Ask, options and panels
 sheet = Larger or smaller
+you-play = You play { $sides }.
+aim = Aim
+briefing = Whom you play, and how you win
 ask-label = What is asked
 options-label = What you can answer
 unpick = take back
@@ -160,6 +163,7 @@ path-cost = at least { $cost ->
 battle-sheet = The battle
 battle-steps = Steps of the battle
 battle-chances = chances
+battle-replies = As things stand. Before the dice the defender may still change this: { $steps }.
 odds-with-all = If all who can took part:
 
 # Why not?
@@ -504,10 +508,10 @@ guide-new = New here
 guide-next = Next
 guide-skip = Skip
 guide-end-it = No guide
-guided-game = Guided first game
+guided-game = Guided first game: { $scenario }
 how-played = How this game is played
 advice = Advice
-guide-welcome = This is the map. Drag it with the mouse or a finger; zoom with the wheel, with two fingers or with + and −.
+guide-welcome = You play { $plays }. { $aim } This is the map: drag it with the mouse or a finger; zoom with the wheel, with two fingers or with + and −.
 guide-question = In the framed part the table asks you something: whatever it offers is allowed, and nothing else is. The small label is the rule; click it to read it.
 guide-placing = { $suggested ->
     [none] {""}

@@ -80,6 +80,9 @@ to-the-table = テーブルへ
 # テーブル
 panel = 質問・選択肢・各種パネル
 sheet = 広げる・たたむ
+you-play = あなたの担当：{ $sides }
+aim = 目的
+briefing = 自分の担当と勝利の条件
 ask-label = いま問われていること
 options-label = 選べる回答
 unpick = 取り消す
@@ -139,6 +142,7 @@ battle-sheet = 戦闘
 battle-steps = 戦闘の段階
 odds-with-all = 参加できる全ユニットで攻撃した場合：
 battle-chances = 結果の確率
+battle-replies = いまの時点での見込み。ダイスの前に防御側がまだ変えられる：{ $steps }。
 
 # なぜできない？
 why-not = なぜできない？
@@ -436,10 +440,10 @@ guide-new = 初めての場面
 guide-next = 次へ
 guide-skip = 飛ばす
 guide-end-it = ガイドを終える
-guided-game = ガイド付きの初めてのゲーム
+guided-game = ガイド付きの初めてのゲーム：{ $scenario }
 how-played = このゲームの遊び方
 advice = 助言
-guide-welcome = これが地図です。マウスか指でドラッグして動かし、ホイール、2本の指、または＋と−で拡大縮小します。
+guide-welcome = あなたの担当は{ $plays }です。{ $aim }これが地図です。マウスか指でドラッグして動かし、ホイール、2本の指、または＋と−で拡大縮小します。
 guide-question = 枠で囲まれた所に卓からの質問が出ます。示された選択肢はすべてルール上可能で、それ以外はできません。小さな札はルール番号で、押すと読めます。
 guide-placing = { $suggested ->
     [none] {""}

@@ -221,9 +221,12 @@ def combat_supply_segment(pos: Position, made: Attack) -> None:
 
 
 # The segments in their order; NATO alone has defensive strikes [7.1.6].
-_OPENING = (BattleStep("commitment", commitment_segment, "25.1.1"), BattleStep("reaction", reaction_segment, "25.1.2"))
+_OPENING = (
+    BattleStep("commitment", commitment_segment, "25.1.1"),
+    BattleStep("reaction", reaction_segment, "25.1.2", replies=True),
+)
 _COURSE = (
-    BattleStep("helicopters", attack_helicopters.attack_helicopter_segment, "25.1.4"),
+    BattleStep("helicopters", attack_helicopters.attack_helicopter_segment, "25.1.4", replies=True),
     BattleStep("battle", battle_segment, "25.1.5"),
     BattleStep("defender-results", defender_results_segment, "25.1.6"),
     BattleStep("attacker-results", attacker_results_segment, "25.1.7"),
@@ -231,7 +234,11 @@ _COURSE = (
     BattleStep("combat-supply", combat_supply_segment, "25.1.9"),
 )
 CYCLE = {
-    "wp": (*_OPENING, BattleStep("defensive-strikes", defensive_strike_segment, "25.1.3"), *_COURSE),
+    "wp": (
+        *_OPENING,
+        BattleStep("defensive-strikes", defensive_strike_segment, "25.1.3", replies=True),
+        *_COURSE,
+    ),
     "nato": (*_OPENING, *_COURSE),
 }
 

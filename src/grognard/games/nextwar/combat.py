@@ -332,9 +332,9 @@ def attacker_losses(pos: Position, made: Combat) -> Procedure:
 
 STEPS = (
     BattleStep("declare", declare, "9.2.1"),
-    BattleStep("lead", name_leads, "9.5.1"),
+    BattleStep("lead", name_leads, "9.5.1", replies=True),
     BattleStep("shifts", shift, "9.2.3"),
-    BattleStep("support", support.commit, "9.2.4"),
+    BattleStep("support", support.commit, "9.2.4", replies=True),
     BattleStep("roll", throw, "9.2.6"),
     BattleStep("defender-losses", defender_losses, "9.2.7"),
     BattleStep("retreat", retreat.retreat_all, "9.8"),
@@ -345,9 +345,9 @@ STEPS = (
 
 ADVANCED_STEPS = (
     *STEPS[:2],
-    BattleStep("headquarters", headquarters.call, "18.2.1"),
+    BattleStep("headquarters", headquarters.call, "18.2.1", replies=True),
     STEPS[2],
-    BattleStep("support", air_support.commit, "23.5"),
+    BattleStep("support", air_support.commit, "23.5", replies=True),
     *STEPS[4:],
 )
 

@@ -306,7 +306,7 @@ BARRAGE: Question = Question(
 )
 SUPPORT_STEPS: Final = (
     BattleStep("attacker-support", attacker_support, "8.1.B"),
-    BattleStep("defender-support", defender_support, "8.1.C"),
+    BattleStep("defender-support", defender_support, "8.1.C", replies=True),
 )
 OVERRUN_STEPS: Final = (BattleStep("resolve", resolve, "8.1.F"), BattleStep("result", take_result, "8.1.G"))
 BARRAGE_STEPS: Final = (BattleStep("declare", declare_barrage, "10.4-5.a"), *SUPPORT_STEPS, *OVERRUN_STEPS)

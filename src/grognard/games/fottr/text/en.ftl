@@ -7,12 +7,16 @@ scenario-four_players = Campaign, four players
 aim-campaign = The Allies win at once when they hold all four factories, or in 1944 Berlin, Rome and Paris; after turn 12 they need Berlin and 17 other victory hexes, or 19 without it. The Axis wins as soon as no mechanised Western unit is on the map from 1944 on, or no Soviet unit in supply is outside the Soviet Union in 1945.
 aim-three_players = { aim-campaign } If the Allies win, the one of them with more points has won.
 aim-four_players = { aim-three_players } If the Axis wins, the command that holds more factories, then more other victory hexes, has won.
+aim-campaign-allies = You win at once when you hold all four factories, or in 1944 Berlin, Rome and Paris; or after turn 12 with Berlin and 17 other victory hexes, or 19 without it. Keep mechanised Western units on the map from 1944 on and, in 1945, Soviet units in supply outside the Soviet Union: without them you lose at once.
+aim-campaign-axis = You win if the Allies have not won by the end of turn 12: they need all four factories, in 1944 Berlin, Rome and Paris, or in the end Berlin and 17 other victory hexes, or 19 without it. You win at once if no mechanised Western unit is on the map from 1944 on, or in 1945 no Soviet unit in supply is outside the Soviet Union.
 side-axis = Axis
 side-allies = Allies
 side-west = Western Allies
 side-soviet = Soviets
 side-okw = OKW
 side-okh = OKH
+plays-allies = the Western Allies and the Soviets
+plays-axis = Germany and its allies on all fronts
 
 option-historical = historical opening: Sicily and Citadel on turn 1
 option-flexible_deployment = Allied units may also go from England to the Mediterranean

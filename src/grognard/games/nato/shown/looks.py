@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....engine.battle import look_at_odds
+from ....engine.battle import look_at_odds, thought_of
 from ....engine.hexset import HexSet, members
 from ....engine.info import Look
 from ....engine.march import March, Supplied, march_looks
 from ....engine.pieces import MAP
 from .. import airspace, cities
 from ..attack import Attack
+from ..battles import CYCLE
 from ..commitment import may_attack_across, objectives
 from ..helicopters import insert_to
 from ..lines import reach_of, supplied_held
@@ -104,7 +105,7 @@ def odds(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
     def weighed(units: list[int], hex: int) -> dict[str, Any]:
         made = Attack(pos.side(units[0]), hex)
         made.units = units
-        return preview(pos, made)
+        return thought_of(preview(pos, made), CYCLE[made.side])
 
     return look_at_odds(pos, words, able, weighed)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....engine.battle import look_at_odds
+from ....engine.battle import look_at_odds, thought_of
 from ....engine.info import Look
 from ....engine.march import (
     March,
@@ -52,7 +52,7 @@ def odds(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
     def weighed(units: list[int], hex: int) -> dict[str, Any]:
         made = Combat(pos, pos.side(units[0]), hex)
         made.attackers = units
-        return preview(made)
+        return thought_of(preview(made), made.steps)
 
     def together(units: list[int], hex: int) -> list[int]:
         """As many as may attack out of a hex, if it is overstacked [8.1.1.1.d]."""

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ....engine.battle import look_at_odds
+from ....engine.battle import look_at_odds, thought_of
 from ....engine.hexset import members
 from ....engine.info import Look
 from ....engine.march import Supplied, march_looks, unit_looked_at
 from ..attack import Attack
+from ..combat import ATTACK_STEPS
 from ..obligation import may_take_part
 from ..odds import preview
 from ..orders import MARCH
@@ -64,7 +65,7 @@ def odds(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
         return [u for u in near if pos.present[ENEMY[pos.side(u)]][hex] and might_take_part(pos, u, hex)]
 
     def weighed(units: list[int], hex: int) -> dict[str, Any]:
-        return preview(pos, Attack(pos.side(units[0]), "attack", [hex], units))
+        return thought_of(preview(pos, Attack(pos.side(units[0]), "attack", [hex], units)), ATTACK_STEPS)
 
     return look_at_odds(pos, words, able, weighed)
 

@@ -5,6 +5,8 @@ scenario-munich = Drive on Munich
 scenario-rhine = Across the Rhine
 aim-munich = Victory points are counted at the end: 5 for each city hex, for NATO 2 for each enemy unit lost, for the Warsaw Pact 1, and 30 if Munich is cut off.
 aim-rhine = Victory points are counted at the end: losses, airfields and cities, for NATO units east of the Maas, for the Warsaw Pact west of it and beyond the western edge; the Warsaw Pact has to lead by 40.
+aim-munich-nato = You win if you have more victory points at the end: 5 for each city hex that you hold and 2 for each enemy unit lost. Do not let Munich be cut off: that is worth 30 to the enemy.
+aim-munich-wp = You win if you have more victory points at the end: 5 for each city hex in which your units stand, 1 for each enemy unit lost, and 30 if Munich is cut off.
 side-nato = NATO
 side-wp = Warsaw Pact
 
