@@ -232,7 +232,7 @@ def test_squad_without_a_way_out_drops_its_machine_gun_and_surrenders_and_its_gu
     assert pos.units[u(pos, "gw1")].hex == pos.board.hex("J5")
     pos.phase = "RPh"
     assert may_deploy(pos, "russian", guard) is None
-    lost(pos, "german")
+    run(lost(pos, "german"), pos)
     assert pos.units[u(pos, "g1")].by
 
 

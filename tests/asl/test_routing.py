@@ -61,11 +61,11 @@ def test_who_must_rout_and_does_not_is_lost():
     pos = field("", at("J5", "ge.sq.467", **BROKEN), at("J6", "ru.sq.447.rifle"), phase="RtPh")
     assert rules_of(may_end_routs(pos, "german")) == ["10.5"]
     assert rules_against(Ask("german", "10.5", ROUTS, pos, "german"), "done") == ["10.5"]
-    lost(pos, "german")
+    run(lost(pos, "german"), pos)
     assert pos.units[u(pos, "g1")].where == "out"
     pos = field("", at("J5", "ge.sq.467", **BROKEN), at("J6", "ru.sq.447.rifle"), phase="RtPh")
     pos.flight = Flight(u(pos, "g1"), path=(loc(pos, "J4"), loc(pos, "J5")), done=True)
-    finish(pos)
+    run(finish(pos), pos)
     assert pos.units[u(pos, "g1")].where == "out"
 
 
@@ -147,7 +147,7 @@ def test_router_that_is_pinned_beside_the_enemy_is_lost_and_elsewhere_in_the_ope
         pos = field("", at("J5", "ru.sq.447.rifle", **BROKEN), at(enemy, "ge.sq.467"), phase="RtPh")
         here = loc(pos, "J5")
         pos.flight = Flight(u(pos, "r1"), path=(loc(pos, "J6"), here), done=True, pinned=True)
-        finish(pos)
+        run(finish(pos), pos)
         assert bool(pos.units[u(pos, "r1")].hex) is left
 
 

@@ -10,7 +10,7 @@ from ...engine.battle import BattleStep, fight_out
 from ...engine.question import CHOICE, GATHERING, PHASE, About, Question
 from ...engine.reason import Reason, Tally
 from ...engine.verbs import UNIT, Verb
-from . import berserk, concealment, escape, field_promotion, prisoners, withdrawal
+from . import berserk, concealment, escape, field_promotion, prisoners, recovery, withdrawal
 from .ambush import ambush
 from .arrangement import ARRANGE, arrange, gather_round, own
 from .assaults import (
@@ -266,6 +266,7 @@ def resolve(pos: Position, fight: Fight, attack: Assault) -> Procedure:
     for u in attack.attackers:
         if pos.units[u].hex and not (fight.ambusher == attack.side and won):
             concealment.reveal(pos, u, "12.14.g")
+    yield from recovery.at_once(pos)
     if roll.total == 2:
         yield from withdrawal.slip_away(pos, fight, attack.side, attack.attackers, "11.22")
     elif roll.total == 12:
@@ -387,5 +388,5 @@ ATTACKS: Question = Question(
 CAPTURED: Question = Question(
     "captured", CHOICE, Verb("give", UNIT, among=lambda pos, even: even), about=lambda pos, even: About(units=even)
 )
-AT_ONCE_ASKS = (CAPTURED, withdrawal.SLIP_AWAY, ARRANGE, ATTACKS, GATHER)
+AT_ONCE_ASKS = (CAPTURED, recovery.TAKE, withdrawal.SLIP_AWAY, ARRANGE, ATTACKS, GATHER)
 ASKS = (ORDER, escape.RISING, withdrawal.WITHDRAW, *AT_ONCE_ASKS)

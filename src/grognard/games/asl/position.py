@@ -85,6 +85,7 @@ class Position(Slots):
     scrounged: set[int] = field(default_factory=set)  # hexes searched for arms in this Movement Phase [20.552]
     engaged: set[int] = field(default_factory=set)  # who was fought in Close Combat in this Movement Phase [4.152]
     advanced: set[int] = field(default_factory=set)  # Locations advanced into, or in which the hidden came out [11.4]
+    forsaken: list[tuple[int, ...]] = field(default_factory=list)  # weapons of units that have just been lost [4.44]
     yielding: list[int] = field(default_factory=list)  # units that lose their heads and surrender at once [15.5]
     has_fired: set[int] = field(default_factory=set)  # DEFENDERs whose marks of this Player Turn have come off [14.4]
     volleys: set[tuple[int, int]] = field(default_factory=set)  # from and at which Locations was fired in this phase
@@ -181,11 +182,17 @@ class Position(Slots):
         else:
             self.stand_at(weapon, holder.loc)
 
+    def forsake(self, weapons: Sequence[int]) -> None:
+        """What a unit that is lost, or cannot carry it, leaves behind others may take at once [4.44]."""
+        for weapon in weapons:
+            self.drop(weapon)
+        if weapons:
+            self.forsaken.append(tuple(weapons))
+
     def remove(self, u: int, where: str = OUT) -> None:
         """Take a unit out of play; what it carries stays in its Location."""
         if self.units[u].where == MAP:
-            for weapon in self.weapons_of(u):
-                self.drop(weapon)
+            self.forsake(self.weapons_of(u))
         self.take_off(u, where)
         self.change(u, by=0, marker=0, hidden=False, level=0, melee=False)
 

@@ -8,7 +8,7 @@ from ...engine.ask import Ask, Procedure
 from ...engine.question import CHOICE, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import SELDOM, UNIT, Verb
-from . import concealment, rearming
+from . import concealment, rearming, recovery
 from .encirclement import is_encircled
 from .fights import FOE, Fight
 from .guards import may_guard, size
@@ -47,11 +47,9 @@ def capture(pos: Position, u: int, guards: Sequence[int], rule: str) -> None:
     enemies there take them up [20.551]. With nobody to guard it, it is Unarmed and free [20.21] [20.5]."""
     guard = next((v for v in guards if may_guard(pos, v, u)), None)
     concealment.reveal(pos, u, rule)
-    for v in pos.carried_by(u):
-        if pos.is_weapon(v):
-            pos.drop(v)
-        else:
-            let_go(pos, v)
+    pos.forsake(pos.weapons_of(u))
+    for v in pos.captives(u):
+        let_go(pos, v)
     size_of, armed, loc, level = size(pos, u), is_armed(pos, u), pos.locs[u], pos.units[u].level
     if guard is None:
         disarm(pos, u)
@@ -168,6 +166,7 @@ def at_once(pos: Position) -> Procedure:
         u = pos.yielding.pop(0)
         if pos.units[u].hex and pos.units[u].disrupted and not never_surrenders(pos, u) and (takers := captors(pos, u)):
             yield from gives_up(pos, [u], takers, "15.5")
+    yield from recovery.at_once(pos)
 
 
 def gives_up(pos: Position, stack: Sequence[int], guards: Sequence[int], rule: str) -> Procedure:
@@ -181,6 +180,7 @@ def gives_up(pos: Position, stack: Sequence[int], guards: Sequence[int], rule: s
             capture(pos, u, guards, rule)
         else:
             refuse(pos, u)
+    yield from recovery.at_once(pos)
 
 
 def disrupted_give_up(pos: Position, loc: Loc, side: str) -> Procedure:

@@ -11,7 +11,7 @@ from ...engine.phase import phase
 from ...engine.question import CHOICE, PATH, PHASE, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
-from . import cavalry, concealment, prisoners
+from . import cavalry, concealment, prisoners, recovery
 from .costs import burden, capacity, weight
 from .leadership import broken
 from .locations import LOCATION, next_to
@@ -46,6 +46,7 @@ from .units import Flight
 def rout(pos: Position, side: str, u: int) -> Procedure:
     """A unit sets out: what it cannot carry stays behind [10.4]."""
     leave_excess(pos, u)
+    yield from recovery.at_once(pos)
     pos.flight = flight_of(pos, u)
     yield from go_on(pos)
 
@@ -60,21 +61,21 @@ def leave_excess(pos: Position, u: int) -> None:
         if sum(weight(pos, k) for k in kept) + weight(pos, w) <= room:
             kept.append(w)
     if burden(pos, u) > room:
-        for w in pos.weapons_of(u):
-            if w not in kept:
-                pos.tell("10.4", "left-behind", weapon=pos.names[w], hex=pos.loc_label(pos.locs[u]))
-                pos.drop(w)
+        left = [w for w in pos.weapons_of(u) if w not in kept]
+        for w in left:
+            pos.tell("10.4", "left-behind", weapon=pos.names[w], hex=pos.loc_label(pos.locs[u]))
+        pos.forsake(left)
 
 
 def go_on(pos: Position) -> Procedure:
     while pos.flight is not None:
         flight = pos.flight
         if flight.done or not pos.units[flight.unit].hex or flight.crawls:
-            finish(pos)
+            yield from finish(pos)
             return
         stuck = not any(may_step(pos, flight, loc) is None for loc in next_to(pos.scenario, flight.path[-1]))
         if stuck and len(flight.path) > 1:
-            finish(pos)
+            yield from finish(pos)
             return
         match (yield Ask(pos.side(flight.unit), "10.5", ROUTING, pos, flight, rests=True)):
             case "with", v:
@@ -133,7 +134,7 @@ def interdicted(pos: Position, u: int) -> Procedure:
         pos.flight = replace(pos.flight, done=True, pinned=True)
 
 
-def finish(pos: Position) -> None:
+def finish(pos: Position) -> Procedure:
     """The rout of a unit ends; where it may not stay it is eliminated, unless it is broken no more. Who was pinned by
     Interdiction stays in the open, but not ADJACENT to the enemy [10.5] [10.53]."""
     flight = pos.flight
@@ -149,13 +150,15 @@ def finish(pos: Position) -> None:
     safe = flight.crawls or flight.pinned or not is_under_fire(pos, u, here)
     if pos.units[u].broken and (is_beside_enemy(pos, u, here) or not safe):
         eliminate(pos, u, "10.5")
+    yield from recovery.at_once(pos)
 
 
-def lost(pos: Position, side: str) -> None:
+def lost(pos: Position, side: str) -> Procedure:
     """Those who had to rout and could not are eliminated [10.5]."""
     for u in pos.persons(side):
         if must_rout(pos, u) and not pos.units[u].acted:
             eliminate(pos, u, "10.5")
+    yield from recovery.at_once(pos)
 
 
 def may_end_routs(pos: Position, side: str) -> Reason | None:
@@ -203,7 +206,7 @@ def rout_phase(pos: Position, side: str) -> Procedure:
         else:
             yield from prisoners.surrenders(pos, player)
             yield from phase(pos, player, "10.5", ROUTS, as_long_as=has_rout)
-            lost(pos, player)
+            yield from lost(pos, player)
         pos.stage += 1
     for u, unit in enumerate(pos.units):
         if unit.acted:

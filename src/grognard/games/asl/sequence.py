@@ -20,6 +20,7 @@ from . import (
     movement,
     prisoners,
     rally,
+    recovery,
     residual,
     rout,
     setup,
@@ -37,6 +38,7 @@ def begins(phase: str, more: Callable[[Position, str], None] | None = None) -> C
     def begin(pos: Position, side: str) -> None:
         pos.attacker, pos.phase, pos.stage = side, phase, 0
         concealment.find_holes(pos)
+        pos.forsaken = []
         if more is not None:
             more(pos, side)
 
@@ -60,11 +62,11 @@ def turn_record(pos: Position, side: None) -> Procedure:
 
 PHASES = 8
 PLAYERS = ("first player", "second player")  # as the scenario lists its sides
-IN_FIRE = (heat_of_battle.HARDEN, prisoners.SURRENDER, residual.GIVE_UP, *snipers.ASKS)
+IN_FIRE = (heat_of_battle.HARDEN, prisoners.SURRENDER, recovery.TAKE, residual.GIVE_UP, *snipers.ASKS)
 SEQUENCE = sequence(
     each_side(*PLAYERS)(
         step("RPh", rally.rally_phase, rules="3.1", begin=begins("RPh", rally.begin_rally),
-             asks=(rally.RALLY, heat_of_battle.HARDEN, prisoners.SURRENDER), when=is_played),
+             asks=(rally.RALLY, heat_of_battle.HARDEN, prisoners.SURRENDER, recovery.TAKE), when=is_played),
         step("PFPh", fire_phases.prep_fire_phase, rules="3.2", begin=begins("PFPh", massacre.in_rage),
              asks=(fire_phases.PREP_FIRE, mopping_up.HELP, mopping_up.TAKE, *IN_FIRE), when=is_played),
         step("MPh", movement.movement_phase, rules="3.3", begin=begins("MPh"),
@@ -75,9 +77,10 @@ SEQUENCE = sequence(
         step("AFPh", fire_phases.advancing_fire_phase, rules="3.5", begin=begins("AFPh", massacre.in_rage),
              asks=(fire_phases.ADVANCING_FIRE, *IN_FIRE), when=is_played),
         step("RtPh", rout.rout_phase, rules="3.6", begin=begins("RtPh"),
-             asks=(rout.BREAKING, rout.ROUTS, rout.ROUTING, prisoners.SURRENDER, heat_of_battle.HARDEN),
+             asks=(rout.BREAKING, rout.ROUTS, rout.ROUTING, prisoners.SURRENDER, heat_of_battle.HARDEN, recovery.TAKE),
              when=is_played),
-        step("APh", advance.advance_phase, rules="3.7", begin=begins("APh"), asks=advance.ADVANCE, when=is_played),
+        step("APh", advance.advance_phase, rules="3.7", begin=begins("APh"),
+             asks=(advance.ADVANCE, prisoners.SURRENDER, recovery.TAKE), when=is_played),
         step("CCPh", close_combat.close_combat_phase, rules="3.8", begin=begins("CCPh"), asks=close_combat.ASKS,
              when=is_played),
     ),

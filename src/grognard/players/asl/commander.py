@@ -70,6 +70,7 @@ class Commander(Frame):
             "close-combat": self.assaults,
             "close-combat-attack": self.joins_assault,
             "close-combats": first,
+            "take-weapon": first,
             "place-sniper": lambda pos, ask: self.chance.choice(ask.options),
         }
         self.decisions |= {prompt: first_allowed(*wanted) for prompt, wanted in PASSED.items()}

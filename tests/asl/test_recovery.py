@@ -1,0 +1,82 @@
+"""Weapons that are taken as soon as their possessor is lost."""
+
+import pytest
+
+from grognard.games.asl.ift import take_effect
+from grognard.games.asl.morale import eliminate
+from grognard.games.asl.prisoners import surrenders
+from grognard.games.asl.recovery import at_once
+from grognard.games.asl.rout import rout
+from tests.asl.build import asked, at, field, loc, run, u
+
+CREW = "ru.hs.237.rifle", "ru.lmg"
+
+
+def bereft(*mates, dice=(), **state):
+    """A half-squad with a machine gun is eliminated beside its mates."""
+    pos = field("", at("J5", *CREW), at("J5", *mates, **state), at("J9", "ge.sq.467"), dice=dice)
+    eliminate(pos, u(pos, "r1"), "7.301")
+    return pos
+
+
+@pytest.mark.rule("asl", "4.44")
+def test_smc_takes_the_weapon_of_a_unit_that_is_lost_at_once():
+    for die, holder in ((5, "r2"), (6, None)):
+        pos = bereft("ru.ldr.8m0", dice=[die])
+        run(at_once(pos), pos, {"russian": ["recover r2 rw1"]})
+        assert pos.units[u(pos, "rw1")].by == (u(pos, holder) + 1 if holder else 0)
+
+
+@pytest.mark.rule("asl", "4.44")
+def test_only_a_smc_in_good_order_that_is_not_pinned_takes_it():
+    for mate, state in (
+        ("ru.sq.426", {}), ("ru.ldr.8m0", {"pinned": True}), ("ru.ldr.8m0", {"broken": True}),
+        ("ru.ldr.8m0", {"mounted": True}),
+    ):  # fmt: skip
+        pos = bereft(mate, **state)
+        run(at_once(pos), pos)
+
+
+@pytest.mark.rule("asl", "4.44")
+def test_nobody_takes_it_beside_an_armed_enemy():
+    pos = bereft("ru.ldr.8m0")
+    pos.stand_at(u(pos, "g1"), loc(pos, "J5"))
+    run(at_once(pos), pos)
+
+
+@pytest.mark.rule("asl", "4.44")
+def test_smc_tries_for_one_weapon_of_each_unit():
+    pos = field("", at("J5", *CREW, "ru.lmg"), at("J5", "ru.ldr.8m0"), at("J9", "ge.sq.467"), dice=[1])
+    eliminate(pos, u(pos, "r1"), "7.301")
+    run(at_once(pos), pos, {"russian": ["recover r2 rw2"]})
+    assert [pos.units[u(pos, gun)].by for gun in ("rw1", "rw2")] == [0, u(pos, "r2") + 1]
+
+
+@pytest.mark.rule("asl", "4.44")
+def test_fire_that_kills_leaves_a_weapon_to_be_taken():
+    pos = field("", at("J5", *CREW), at("J5", "ru.hero"), at("J9", "ge.sq.467"), dice=[6, 6])
+    lost = u(pos, "r1")
+    ask = asked(take_effect(pos, {lost: "1KIA"}, {lost: True}, {lost: 8}, "german"), {})
+    assert (ask.side, ask.prompt) == ("russian", "take-weapon")
+
+
+@pytest.mark.rule("asl", "4.44", "10.4")
+def test_weapon_that_a_router_leaves_is_taken():
+    pos = field("", at("J5", "ru.sq.426", "ru.hmg", broken=True, dm=True), at("J5", "ru.ldr.8m0"),
+                at("J9", "ge.sq.467"), phase="RtPh")  # fmt: skip
+    ask = asked(rout(pos, "russian", u(pos, "r1")), {})
+    assert (ask.side, ask.prompt) == ("russian", "take-weapon")
+
+
+@pytest.mark.rule("asl", "4.44", "20.21")
+def test_weapon_of_a_unit_that_surrenders_is_taken():
+    pos = field("", at("J6", *CREW, broken=True, dm=True), at("J6", "ru.ldr.8m0"), at("J5", "ge.sq.467"), phase="RtPh")
+    ask = asked(surrenders(pos, "russian"), {"german": ["accept"]})
+    assert (ask.side, ask.prompt) == ("russian", "take-weapon")
+
+
+@pytest.mark.rule("asl", "12.11", "4.44")
+def test_who_is_asked_does_not_tell_what_is_under_a_marker():
+    for mate in ("ru.ldr.8m0", "ru.sq.426"):
+        pos = bereft(mate, marker=1)
+        assert asked(at_once(pos), {}).side == "russian"
