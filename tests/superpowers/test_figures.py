@@ -20,6 +20,13 @@ side = "nato"
 count = 1
 entry = ["area Z"]
 """
+ROWS = """reinforcement = [  # [a list]
+    { rule = "DM:EX19.3.1N", game_turn = 1, side = "nato", count = 3, entry = [
+        "hex J",
+    ], formation = "56 TrI Bde" },
+    { rule = "DM:EX19.2.a", game_turn = 1, side = "nato", count = 1, entry = ["area Z"] },
+]
+"""
 CASES = [
     ("counters.csv", "id,side\nm_wg_241_24,natto\n", ":2: column 'side': Invalid enum value 'natto'"),
     ("counters.csv", "id,morale\nm_wg_241_24,D\n", ":2: column 'morale': Invalid enum value 'D'"),
@@ -46,6 +53,8 @@ CASES = [
      "[munich.optional]\n", ":4: column 'munich.initiative.nato': 9 numbers are expected"),
     ("scenarios/munich.toml", "[air_superiority]\nmodifier = { nato = 1 }\n",
      ":2: column 'air_superiority.modifier': a value for each side is expected"),
+    ("scenarios/munich.toml", ROWS.replace("= 3", "= 4"), ":5: column 'reinforcement.1.entry': 'area Z' is nowhere"),
+    ("scenarios/munich.toml", ROWS.replace("area Z", "hex J"), ":2: column 'reinforcement.0.count': 4 units come"),
     ("scenarios/munich.toml", REINFORCEMENT, ":6: column 'reinforcement.0.entry': 'area Z' is nowhere on the map"),
     ("scenarios/munich.toml", SETUP, ":6: column 'setup.0.suggested.m_wg_241_24': no hex '9999' on the map"),
     ("scenarios/munich.toml", '[drops]\nterrain = ["swamp"]\ncost = 1\nunits = []\n',

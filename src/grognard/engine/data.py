@@ -228,12 +228,20 @@ def _checked(
 
 
 def _toml_line(path: Path, place: list[str | int]) -> int:
-    """The line that defines a key, or the nearest table around it."""
+    """The line that defines a key, or the nearest table or row of a list around it."""
     found: dict[tuple[str | int, ...], int] = {(): 1}
     tables: dict[tuple[str | int, ...], int] = {}  # arrays of tables: how many so far
     prefix: tuple[str | int, ...] = ()
+    rows: tuple[str | int, ...] = ()  # the list that a line stands in
+    depth = 0  # of brackets open there
     for number, line in enumerate(_read_text(path).splitlines(), 1):
-        if header := re.match(r"\s*(\[\[?)\s*([\w.\- \"]+?)\s*\]", line):
+        bare = re.sub(r'"[^"]*"|#.*', "", line)
+        if depth:
+            if depth == 1 and bare.lstrip().startswith("{"):
+                tables[rows] = tables.get(rows, 0) + 1
+                found.setdefault((*rows, tables[rows] - 1), number)
+            depth += _opened(bare)
+        elif header := re.match(r"\s*(\[\[?)\s*([\w.\- \"]+?)\s*\]", line):
             *outer, last = header[2].replace('"', "").split(".")
             prefix = ()
             for word in outer:
@@ -247,8 +255,14 @@ def _toml_line(path: Path, place: list[str | int]) -> int:
                 prefix = (*prefix, tables[prefix] - 1)
             found.setdefault(prefix, number)
         elif key := re.match(r'\s*"?([\w\-]+)"?\s*=', line):
-            found.setdefault((*prefix, key[1]), number)
+            rows, depth = (*prefix, key[1]), _opened(bare)
+            found.setdefault(rows, number)
     return next(found[tuple(place[:n])] for n in range(len(place), -1, -1) if tuple(place[:n]) in found)
+
+
+def _opened(line: str) -> int:
+    """How many more brackets a line opens than it closes."""
+    return sum(map(line.count, "[{")) - sum(map(line.count, "]}"))
 
 
 def _map_line(path: Path, label: str) -> int:

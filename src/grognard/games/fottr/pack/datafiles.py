@@ -161,10 +161,10 @@ class Site(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     theatre: Theatre
     box: Box
-    fusag: bool
-    together: bool
     beaches: Annotated[list[Beach], msgspec.Meta(min_length=1)]
     source: str
+    fusag: bool = False
+    together: bool = False  # says nothing: overlays may still have it
     choice: list[str] = []  # of these beaches only one [10.2.c]
 
 
