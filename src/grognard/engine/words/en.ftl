@@ -113,6 +113,7 @@ battle-step-advance = Advance
 role-first-player = first player
 role-second-player = second player
 step-set-up = set-up
+side-wp = Warsaw Pact
 
 # Verbs
 verb-advance = advance
@@ -125,6 +126,7 @@ verb-bid = bid
 verb-bomb = bomb
 verb-done = done
 verb-drop = drop
+verb-embark = embark
 verb-enter = enter
 verb-exit = exit
 verb-fire = fire
@@ -136,8 +138,11 @@ verb-overrun = overrun
 verb-place = place
 verb-rebuild = rebuild
 verb-refuse = refuse
+verb-resolve = resolve
 verb-restore = restore
 verb-retreat = retreat
+verb-send = send
+verb-ship = ship
 verb-stand = stand
 verb-stop = stop
 verb-suggested = suggested
@@ -182,6 +187,7 @@ answer-via = By way of: { $words }
 answer-with = With { $unit }
 answer-with-gather = { $unit } takes part
 answer-with-move = Take { $unit } along
+answer-done-replacements = Spend no more
 
 # Prompts
 prompt-set-up = Place a unit, or all of them as suggested ({ $left } left).
@@ -190,6 +196,7 @@ prompt-excess = Too many units in { $hex }: which one is lost?
 prompt-drop-zone = Where does { $unit } drop?
 
 # Reasons: orders and movement, each with what would make it legal
+reason-is-there = { $unit } is in { $hex } already.
 reason-no-way = There is no way to { $hex } for { $units }.
 remedy-no-way = Choose a nearer goal or another way: enemies, their zones of control or water close this one.
 reason-beyond-reach = { $hex } is { $cost ->
@@ -444,3 +451,19 @@ column-restore = Restore
 column-pool = Pool
 column-multiplier = Multiplier
 column-source = Source
+
+# Charts that several games have, and words in them
+chart-combat_columns = Combat columns
+chart-combat_results = Combat results
+chart-replacement_costs = Costs of replacements
+chart-terrain_effects = Terrain effects
+column-source_kind = Kind of source
+effect-- = no effect
+entry-hexside = hexside
+entry-no = no
+entry-odds = odds
+entry-points = points
+entry-yes = yes
+entry-hex = hex
+entry-unit = unit
+entry-any = any

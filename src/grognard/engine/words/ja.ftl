@@ -113,6 +113,7 @@ battle-step-advance = 前進
 role-first-player = 先攻
 role-second-player = 後攻
 step-set-up = 初期配置
+side-wp = WP軍
 
 # 動詞
 verb-advance = 前進
@@ -125,6 +126,7 @@ verb-bid = 入札
 verb-bomb = 爆撃
 verb-done = 終了
 verb-drop = 降下
+verb-embark = 乗船
 verb-enter = 進入
 verb-exit = 離脱
 verb-fire = 攻撃開始
@@ -136,8 +138,11 @@ verb-overrun = オーバーラン
 verb-place = 配置
 verb-rebuild = 再建
 verb-refuse = 拒否
+verb-resolve = 解決
 verb-restore = 回復
 verb-retreat = 退却
+verb-send = 派遣
+verb-ship = 海上輸送
 verb-stand = 踏みとどまる
 verb-stop = 停止
 verb-suggested = 推奨配置
@@ -182,6 +187,7 @@ answer-via = 経由戦域：{ $words }
 answer-with = { $unit }も参加
 answer-with-gather = { $unit }が参加
 answer-with-move = { $unit }を同行させる
+answer-done-replacements = これ以上使わない
 
 # 問い
 prompt-set-up = ユニットを配置するか、推奨配置を選んでください（残り{ $left }個）。
@@ -190,6 +196,7 @@ prompt-excess = { $hex }はスタック制限超過です。どのユニット�
 prompt-drop-zone = { $unit }はどこに降下しますか？
 
 # 理由：命令と移動（対処とともに）
+reason-is-there = { $unit }はすでに{ $hex }にいます。
 reason-no-way = { $units }が{ $hex }へ行く経路はありません。
 remedy-no-way = もっと近い目標か別の経路を選んでください。敵、敵ZOC、水域が行く手を閉ざしています。
 reason-beyond-reach = { $units }が{ $hex }に達するには移動力{ $cost }が必要ですが、残りは{ $left }です。
@@ -435,3 +442,19 @@ column-restore = 回復
 column-pool = プール
 column-multiplier = 倍率
 column-source = 出典
+
+# 複数のゲームにある表と、その中の語
+chart-combat_columns = 戦闘結果表の列
+chart-combat_results = 戦闘結果表
+chart-replacement_costs = 補充コスト
+chart-terrain_effects = 地形効果表
+column-source_kind = 補給源の種類
+effect-- = 効果なし
+entry-hexside = ヘクスサイド
+entry-no = いいえ
+entry-odds = 比率
+entry-points = ポイント
+entry-yes = はい
+entry-hex = ヘクス
+entry-unit = ユニット
+entry-any = すべて

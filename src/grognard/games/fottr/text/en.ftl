@@ -221,7 +221,6 @@ battle-cw_success = Commonwealth landing succeeds
 verb-recall = recall
 verb-invade = invade
 verb-mulberry = Mulberry
-verb-resolve = resolve
 verb-pin = pin
 answer-assign = Assign: { $words }
 answer-assign-luftwaffe = Support the ground in: { $words }
@@ -380,7 +379,6 @@ reason-needed-elsewhere = { $unit } is needed for attacks that must be made: { $
 reason-no-carpet-bombing-now = { $unit } bombs only in the Allied combat segment.
 reason-not-carpet-bombing = { $unit } is not free to carpet bomb.
 reason-bombs-elsewhere = { $unit } carpet bombs in another theatre: { $theatre }.
-reason-is-there = { $unit } is in { $hex } already.
 event-revealed = In { $hex } stand { $units }.
 event-luftwaffe-supports = The Luftwaffe supports this combat step. Theatre: { $theatre }.
 event-interdiction-undone = The Luftwaffe undoes the interdiction. Theatre: { $theatre }.
@@ -421,9 +419,6 @@ effect-DE = defender eliminated
 
 # Movement
 verb-react = react
-verb-ship = ship
-verb-embark = embark
-verb-send = send
 verb-lift = lift
 verb-abandon = abandon
 answer-stop-strategic-to = Stay where it is
@@ -504,7 +499,6 @@ answer-rebuild = Rebuild { $unit }{ $places ->
     [0] {""}
    *[other] {" "}in { $hex }
 }
-answer-done-replacements = Spend no more
 
 # Terms: markers, nations, units
 term-okw = OKW
@@ -741,20 +735,16 @@ chart-bombing_extra_modifiers = Bombing: further modifiers
 chart-bombing_modifiers = Bombing modifiers
 chart-bombing_results = Bombing results
 chart-carpet_bombing = Carpet bombing
-chart-combat_columns = Combat columns
 chart-combat_result_effects = What combat results mean
-chart-combat_results = Combat results
 chart-corps_strength = Corps strength
 chart-corps_strength_modifiers = Corps strength: modifiers
 chart-interdiction = Interdiction
 chart-invasion = Invasion
 chart-invasion_modifiers = Invasion modifiers
-chart-replacement_costs = Costs of replacements
 chart-replacements = Replacements by turn
 chart-shaef_ranges = SHAEF ranges
 chart-strategic_movement = Strategic movement
 chart-supply_distances = Supply distances
-chart-terrain_effects = Terrain effects
 chart-turn_track = Turn track
 column-rank = Rank
 column-kills_dropped_airborne = Kills dropped units
@@ -783,15 +773,9 @@ column-C = C
 column-german_multiplier = German factor
 column-panzer_share_percent = Panzer share (%)
 column-less_per_beachhead = Less for each beachhead
-column-source_kind = Kind of source
 
 # Entries of charts
-entry-yes = yes
-entry-no = no
-entry-any = any
-entry-points = points
 entry-bomber = bomber
-entry-odds = odds
 entry-difference = difference
 entry-equal = as many
 entry-Luftwaffe-ground-support = Luftwaffe ground support
@@ -805,8 +789,6 @@ entry-special-port = special port
 entry-yugoslav = Yugoslav
 entry-edge = map edge
 entry-place = place
-entry-hexside = hexside
-entry-hex = hex
 
 # What a question is for: shown to whoever is asked it for the first time
 lesson-invade = Each turn the Western Allies may land at one site: the letters on the map. A site with a US and a Commonwealth beach is invaded on both. It goes best where your aircraft reach (+2) and no enemy holds the coastal hex. The corps that land wait in the boxes above the map. The advice beside the question names a good site for the first landing.

@@ -215,7 +215,6 @@ battle-cw_success = 英連邦軍の上陸成功率
 verb-recall = 呼び戻し
 verb-invade = 侵攻
 verb-mulberry = マルベリー
-verb-resolve = 解決
 verb-pin = 拘束
 answer-assign = 割り当て：{ $words }
 answer-assign-luftwaffe = 地上支援：{ $words }
@@ -365,7 +364,6 @@ reason-needed-elsewhere = { $unit }は義務のある攻撃に必要です：{ $
 reason-no-carpet-bombing-now = { $unit }が絨毯爆撃できるのは連合軍戦闘セグメントだけです。
 reason-not-carpet-bombing = { $unit }は今絨毯爆撃できません。
 reason-bombs-elsewhere = { $unit }が絨毯爆撃できるのは別の戦域です：{ $theatre }
-reason-is-there = { $unit }はすでに{ $hex }にいます。
 event-revealed = { $hex }にいるのは{ $units }。
 event-luftwaffe-supports = 独空軍がこの戦闘ステップを支援：{ $theatre }
 event-interdiction-undone = 独空軍が妨害を無効化：{ $theatre }
@@ -406,9 +404,6 @@ effect-DE = 防御側は全滅
 
 # 移動
 verb-react = リアクション
-verb-ship = 海上輸送
-verb-embark = 乗船
-verb-send = 派遣
 verb-lift = 撤去
 verb-abandon = 放棄
 answer-stop-strategic-to = 移動しない
@@ -486,7 +481,6 @@ answer-rebuild = { $unit }を{ $places ->
     [0] {""}
    *[other] { $hex }に
 }再建
-answer-done-replacements = これ以上使わない
 
 # 用語: マーカー、国、ユニット
 term-okw = OKW
@@ -720,20 +714,16 @@ chart-bombing_extra_modifiers = 爆撃の追加修正
 chart-bombing_modifiers = 爆撃の修正
 chart-bombing_results = 爆撃結果表
 chart-carpet_bombing = 絨毯爆撃表
-chart-combat_columns = 戦闘結果表の列
 chart-combat_result_effects = 戦闘結果の意味
-chart-combat_results = 戦闘結果表
 chart-corps_strength = 軍団戦力表
 chart-corps_strength_modifiers = 軍団戦力の修正
 chart-interdiction = 航空阻止表
 chart-invasion = 上陸表
 chart-invasion_modifiers = 上陸の修正
-chart-replacement_costs = 補充コスト
 chart-replacements = ターンごとの補充
 chart-shaef_ranges = SHAEFの範囲
 chart-strategic_movement = 戦略移動
 chart-supply_distances = 補給距離
-chart-terrain_effects = 地形効果表
 chart-turn_track = ターン記録表
 column-rank = 順位
 column-kills_dropped_airborne = 降下部隊の除去
@@ -762,15 +752,9 @@ column-C = C
 column-german_multiplier = ドイツ軍の倍率
 column-panzer_share_percent = 装甲部隊の割合（％）
 column-less_per_beachhead = 海岸堡1つごとの減少
-column-source_kind = 補給源の種類
 
 # Entries of charts
-entry-yes = はい
-entry-no = いいえ
-entry-any = すべて
-entry-points = ポイント
 entry-bomber = 爆撃機
-entry-odds = 比率
 entry-difference = 差
 entry-equal = 同数
 entry-Luftwaffe-ground-support = ルフトヴァッフェの地上支援
@@ -784,8 +768,6 @@ entry-special-port = 特別港
 entry-yugoslav = ユーゴスラヴィア
 entry-edge = マップ端
 entry-place = 場所
-entry-hexside = ヘクスサイド
-entry-hex = ヘクス
 
 # 初めての質問の説明
 lesson-invade = 西側連合軍は毎ターン1つの侵攻サイト（地図の文字）に上陸できます。米軍と英連邦軍の海岸堡が組になったサイトは、両方に侵攻します。航空範囲内（+2）で、沿岸ヘクスに敵のいない所が有利です。上陸する軍団は地図の上のボックスで待機しています。最初の上陸によい場所は、質問に添えた助言が示します。

@@ -10,7 +10,6 @@ aim-tactical_surprise = Points are counted after turn 14: NATO's cities conquere
 aim-strategic_surprise = Points are counted after turn 14: NATO's cities conquered or cut off, less what NATO scores; the Warsaw Pact wins at once west of the Rhine and south of the Waal.
 aim-extended_buildup = Points are counted after turn 14: NATO's cities conquered or cut off, less what NATO scores; the Warsaw Pact wins at once west of the Rhine and south of the Waal.
 side-nato = NATO
-side-wp = Warsaw Pact
 
 option-year = the year: 1983 or 1988
 option-formation_integrity = offensive support of the Warsaw Pact only for attackers of one army
@@ -166,7 +165,6 @@ verb-vistula = Vistula
 verb-declare = declare
 verb-refrain = refrain
 verb-gas = chemical strike
-verb-resolve = resolve
 verb-interdict = interdiction
 verb-deep = deep interdiction
 verb-hit = target
@@ -385,7 +383,6 @@ reason-too-few-attackers = There are not enough attackers for { $hex } and all o
 reason-not-planned = { $hex } has no Battle marker.
 reason-must-attack = { $hex } must be attacked.
 reason-no-breakthrough = Strikes have opened no breakthrough in { $hex }.
-reason-is-there = { $unit } is in { $hex } already.
 reason-not-fit-to-react = { $unit } is disrupted or out of supply.
 reason-engaged = { $unit } is engaged.
 reason-under-assault = { $unit } is under assault.
@@ -709,7 +706,6 @@ battle-step-helicopter-return-means = Attack helicopters fly back; flak may hit 
 battle-step-combat-supply-means = Everybody who fought is checked for combat supply. Nobody decides anything.
 
 # What the codes of results mean
-effect-- = no effect
 effect--star = disrupted, headquarters and artillery suppressed
 effect-D = loses a step, and what is left is disrupted
 effect-D1 = loses a step, and what is left is disrupted
@@ -730,8 +726,6 @@ chart-airfield_chemical = Gas on airfields
 chart-airspace = Airspace
 chart-airspace_effects = What airspace means
 chart-chemical = Chemical attack
-chart-combat_columns = Combat columns
-chart-combat_results = Combat results
 chart-counterattack = Counterattack
 chart-deep_interdiction = Deep interdiction
 chart-fixed_numbers = Numbers of the rules
@@ -747,7 +741,6 @@ chart-rear_directions = Directions to the rear
 chart-strike = Strikes
 chart-strike_drm = Strikes: die modifiers
 chart-supply_sources = Supply sources
-chart-terrain_effects = Terrain effects
 chart-unit_sizes = Sizes of units
 chart-unit_types = Types of units
 chart-victory_points = Victory points
@@ -813,7 +806,6 @@ column-mp_rule = Rule of movement
 column-all_attackers_factor = All attackers ×
 column-air_movable = By air
 column-points_rule = How points count
-column-source_kind = Kind of source
 
 # Entries of charts
 entry-war-of-nerves-0 = War of Nerves, turn 0

@@ -10,7 +10,6 @@ aim-tactical_surprise = 第14ターン終了時に得点を数える。征服ま
 aim-strategic_surprise = 第14ターン終了時に得点を数える。征服または孤立したNATO都市の得点からNATOの得点を引く。ライン川の西、ワール川の南に達すればWP軍は即座に勝つ。
 aim-extended_buildup = 第14ターン終了時に得点を数える。征服または孤立したNATO都市の得点からNATOの得点を引く。ライン川の西、ワール川の南に達すればWP軍は即座に勝つ。
 side-nato = NATO
-side-wp = WP軍
 
 option-year = 年度：1983年または1988年
 option-formation_integrity = WP軍の攻勢支援は同じ軍の攻撃だけが受ける
@@ -166,7 +165,6 @@ verb-vistula = ヴィスワ川
 verb-declare = 宣言
 verb-refrain = 見送り
 verb-gas = 化学兵器打撃
-verb-resolve = 解決
 verb-interdict = 妨害
 verb-deep = 縦深妨害
 verb-hit = 目標
@@ -370,7 +368,6 @@ reason-too-few-attackers = { $hex }と他の戦闘マーカーのすべてを攻
 reason-not-planned = { $hex }には戦闘マーカーがありません。
 reason-must-attack = { $hex }を攻撃しなければなりません。
 reason-no-breakthrough = { $hex }には打撃による突破マーカーがありません。
-reason-is-there = { $unit }はすでに{ $hex }にいます。
 reason-not-fit-to-react = { $unit }は混乱状態または非補給下です。
 reason-engaged = { $unit }は交戦状態です。
 reason-under-assault = { $unit }は強襲を受けています。
@@ -679,7 +676,6 @@ battle-step-helicopter-return-means = 攻撃ヘリコプターが帰投します
 battle-step-combat-supply-means = 戦闘に参加した全ユニットの戦闘補給を調べます。選択はありません。
 
 # 結果の記号の意味
-effect-- = 効果なし
 effect--star = 混乱状態、HQと砲兵は分散状態
 effect-D = 1ステップを失い、残りは混乱状態
 effect-D1 = 1ステップを失い、残りは混乱状態
@@ -700,8 +696,6 @@ chart-airfield_chemical = 飛行場化学兵器打撃表
 chart-airspace = 空域表
 chart-airspace_effects = 空域の効果
 chart-chemical = 化学兵器打撃表
-chart-combat_columns = 戦闘結果表の列
-chart-combat_results = 戦闘結果表
 chart-counterattack = 反撃表
 chart-deep_interdiction = 縦深妨害表
 chart-fixed_numbers = ルール中の数値
@@ -717,7 +711,6 @@ chart-rear_directions = 後方の方向
 chart-strike = 打撃表
 chart-strike_drm = 打撃のダイス修正
 chart-supply_sources = 補給源
-chart-terrain_effects = 地形効果表
 chart-unit_sizes = ユニットの規模
 chart-unit_types = ユニットの種類
 chart-victory_points = 勝利得点
@@ -783,7 +776,6 @@ column-mp_rule = 移動のルール
 column-all_attackers_factor = 全攻撃側の倍率
 column-air_movable = 空中移動可
 column-points_rule = 得点の数え方
-column-source_kind = 補給源の種類
 
 # Entries of charts
 entry-war-of-nerves-0 = 神経戦 0

@@ -8,7 +8,6 @@ aim-rhine = Victory points are counted at the end: losses, airfields and cities,
 aim-munich-nato = You win if you have more victory points at the end: 5 for each city hex that you hold and 2 for each enemy unit lost. Do not let Munich be cut off: that is worth 30 to the enemy.
 aim-munich-wp = You win if you have more victory points at the end: 5 for each city hex in which your units stand, 1 for each enemy unit lost, and 30 if Munich is cut off.
 side-nato = NATO
-side-wp = Warsaw Pact
 
 option-lowered_postures = nuclear result B lowers both postures instead of ending nuclear use
 option-flexible_artillery = Warsaw Pact artillery may support any formation
@@ -397,7 +396,6 @@ battle-steadfast = only results in brackets count in
 battle-from_afar = a barrage does not suffer results
 
 # Results of combat, in plain words
-effect-- = no effect
 effect-D1 = defender retreats 1 hex or loses 1 unit
 effect-D2 = defender retreats 2 hexes or loses 2 units
 effect-D_1 = defender loses 1 unit
@@ -663,11 +661,8 @@ column-zoc_enters = zones reach in
 # Charts
 chart-air_loss = Losses in the air
 chart-air_supply = Air supply
-chart-combat_columns = Combat columns
-chart-combat_results = Combat results
 chart-nuclear_columns = Nuclear columns
 chart-nuclear_results = Nuclear results
-chart-terrain_effects = Terrain effects
 chart-variable_reinforcements = Variable reinforcements
 chart-victory_levels = Levels of victory
 column-situation = Situation
@@ -705,15 +700,12 @@ entry-other-battalion = other battalion
 entry-regiment-or-brigade = regiment or brigade
 entry-major-river-from-built-up = major river, from a town or city
 entry-major-river-from-open = major river, from elsewhere
-entry-hexside = hexside
 entry-road = road
 entry-UK-15-Bde = UK 15 Bde
 entry-UK-49-Bde = UK 49 Bde
 entry-UK-24-Bde = UK 24 Bde
 entry-formation = formation
-entry-unit = unit
 entry-leader = whoever leads
-entry-hex = hex
 
 # What a question is for: shown to whoever is asked it for the first time
 lesson-bid = Who acts first? Each side rolls a die and adds its bid; the higher total goes first in this impulse. Points that you keep are added in the second impulse; none are saved for another turn.

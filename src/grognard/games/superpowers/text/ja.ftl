@@ -8,7 +8,6 @@ aim-rhine = 勝利ポイントはゲーム終了時に集計：損失、飛行�
 aim-munich-nato = ゲーム終了時に勝利ポイントが敵より多ければ勝ち：保持する都市1ヘクスにつき5点、敵ユニットの損失1個につき2点。ミュンヘンを孤立させないこと（敵に30点）。
 aim-munich-wp = ゲーム終了時に勝利ポイントが敵より多ければ勝ち：自軍ユニットのいる都市1ヘクスにつき5点、敵ユニットの損失1個につき1点、ミュンヘンを孤立させれば30点。
 side-nato = NATO軍
-side-wp = WP軍
 
 option-lowered_postures = 核攻撃結果Bは核使用を終わらせず、両軍の態勢値を下げる
 option-flexible_artillery = WP軍砲兵は所属を問わず支援できる
@@ -361,7 +360,6 @@ battle-steadfast = 括弧付きの結果のみ有効なヘクス
 battle-from_afar = 弾幕射撃側に無効な結果
 
 # 戦闘結果の意味
-effect-- = 効果なし
 effect-D1 = 防御側は1ヘクス退却または1個除去
 effect-D2 = 防御側は2ヘクス退却または2個除去
 effect-D_1 = 防御側は1個除去
@@ -591,11 +589,8 @@ column-zoc_enters = ZOCが及ぶ
 # チャート
 chart-air_loss = 航空損失
 chart-air_supply = 空中補給
-chart-combat_columns = 戦闘結果表の列
-chart-combat_results = 戦闘結果表
 chart-nuclear_columns = 核攻撃結果表の列
 chart-nuclear_results = 核攻撃結果表
-chart-terrain_effects = 地形効果表
 chart-variable_reinforcements = 変動増援表
 chart-victory_levels = 勝利レベル
 column-situation = 状況
@@ -633,15 +628,12 @@ entry-other-battalion = その他の大隊
 entry-regiment-or-brigade = 連隊・旅団
 entry-major-river-from-built-up = 大河川（市街から）
 entry-major-river-from-open = 大河川（その他から）
-entry-hexside = ヘクスサイド
 entry-road = 道路
 entry-UK-15-Bde = 英第15旅団
 entry-UK-49-Bde = 英第49旅団
 entry-UK-24-Bde = 英第24旅団
 entry-formation = 部隊
-entry-unit = ユニット
 entry-leader = 優勢な側
-entry-hex = ヘクス
 
 # 初めての質問の説明
 lesson-bid = どちらが先に行動するかを決めます。両軍がダイスに入札した主導権ポイントを加え、大きい方が先攻です。残したポイントは第2インパルスに加算され、次のターンには持ち越せません。
