@@ -210,7 +210,7 @@ def test_aircraft_that_have_jettisoned_support_nobody_and_meet_no_more_fire(monk
     monkeypatch.setattr(interception, "fight_out", fight_out)
     sent = air_support.Flight(Combat(pos, "nato", hex_of(pos, "2549")), "nato")
     sent.units = [f16, other]
-    run(air_support.fly_in(pos, sent, hex_of(pos, "2549"), frozenset()), pos)
+    run(air_support.carry_out(pos, [sent]), pos)
     assert {shot["unit"] for shot in told(pos, "fired-at")} == {"a-f16pl-2"}
     assert where(pos, "a-f16pl-1") == "flown:poland_rear"
 

@@ -266,7 +266,7 @@ def test_aircraft_are_one_mission_and_each_gives_its_value():
     made = fight(pos)
     sent = Flight(made, "russia")
     sent.units = units(pos, "a-su25-1", "a-su34-3")
-    made.support["russia"] = drive(pos, air_support.survive(pos, sent, frozenset()))
+    made.support["russia"] = drive(pos, sent)
     assert len(told(pos, "mission-detected")) == 1
     assert made.support["russia"] == 4 + 3
     assert made.modifiers().value("9.6.1 23.5.b") == -7
@@ -282,8 +282,15 @@ def worth(procedure):
     raise AssertionError("somebody is asked")
 
 
-def drive(pos, procedure) -> int:
-    return int(worth(procedure))
+def helicopter_flight(pos, made) -> Flight:
+    sent = Flight(made, "russia")
+    sent.helicopters = units(pos, "h-ru4")
+    return sent
+
+
+def drive(pos, sent: Flight) -> int:
+    """What arrives of a flight."""
+    return int(worth(air_support.carry_out(pos, [sent]))[sent.side])
 
 
 @pytest.mark.rule("nextwar", "23.5.c", "24.5.2", "24.3", "24.6")
@@ -294,7 +301,7 @@ def test_plus_results_lower_the_support_value_of_a_helicopter_that_is_seen(dice,
     pos = empty(dice=dice)
     made = fight(pos)
     at(pos, "3558", "h-ru4")  # worth 2
-    assert air_support.helicopter(pos, "russia", unit(pos, "h-ru4"), made.hex) == left
+    assert drive(pos, helicopter_flight(pos, made)) == left
     assert [shot["result"] for shot in told(pos, "fired-at")] == shots
 
 
@@ -303,7 +310,7 @@ def test_local_guns_may_cost_a_helicopter_a_step():
     pos = empty(dice=[9, 0])  # unseen; 0 - 1
     made = fight(pos)
     at(pos, "3558", "h-ru4")
-    air_support.helicopter(pos, "russia", unit(pos, "h-ru4"), made.hex)
+    drive(pos, helicopter_flight(pos, made))
     assert pos.units[unit(pos, "h-ru4")].reduced
     pos = empty(dice=[9, 9, 0])
     at(pos, "3558", "h-ru4")
@@ -321,7 +328,7 @@ def test_sam_turns_supporting_aircraft_back_or_costs_them_a_step(sam, area, redu
     pos.tracks["nato sam"] = sam
     sent = Flight(made, "russia")
     sent.units = units(pos, "a-su34-3")
-    given = drive(pos, air_support.survive(pos, sent, frozenset()))
+    given = drive(pos, sent)
     u = unit(pos, "a-su34-3")
     assert (air_display.area(pos, u), pos.units[u].reduced, given > 0) == (area, reduced, reduced)
 
@@ -333,7 +340,7 @@ def test_each_helicopter_is_a_mission_of_its_own():
     at(pos, "3558", "h-ru4", "h-by1")
     sent = Flight(made, "russia")
     sent.helicopters = units(pos, "h-ru4", "h-by1")
-    drive(pos, air_support.survive(pos, sent, frozenset()))
+    drive(pos, sent)
     assert len(told(pos, "mission-detected")) == 2
 
 
@@ -344,7 +351,7 @@ def test_guns_fire_too_late_at_support_that_nobody_has_seen():
     sent = Flight(made, "russia")
     sent.units = units(pos, "a-su25-1")
     value = air_display.support_value(pos, unit(pos, "a-su25-1"))
-    assert drive(pos, air_support.survive(pos, sent, frozenset())) == value
+    assert drive(pos, sent) == value
     assert [shot["result"] for shot in told(pos, "fired-at")] == ["abort"]
     assert where(pos, "a-su25-1") == "abort:belarus"
 
@@ -356,7 +363,7 @@ def test_escorts_of_combat_support_are_not_fired_at():
     send(pos, "superiority:belarus", "a-su35-3")
     sent = Flight(made, "russia")
     sent.units, sent.guards = units(pos, "a-su25-1"), units(pos, "a-su35-3")
-    drive(pos, air_support.survive(pos, sent, frozenset()))
+    drive(pos, sent)
     assert {shot["unit"] for shot in told(pos, "fired-at")} == {"a-su25-1"}
     assert where(pos, "a-su35-3") == "flown:belarus"
 
@@ -369,6 +376,26 @@ def test_who_escorts_the_defenders_support_does_not_intercept_the_attackers():
     send(pos, "superiority:poland", "a-typd-1", "a-f16pl-1")
     sent = Flight(made, "russia")
     sent.units = units(pos, "a-su25-1")
-    ask = asked(air_support.survive(pos, sent, frozenset(units(pos, "a-typd-1"))))
+    defence = Flight(made, "nato")
+    defence.guards = units(pos, "a-typd-1")
+    ask = asked(air_support.carry_out(pos, [sent, defence]))
     assert rules_against(ask, "intercept a-typd-1") == ["24.4"]
     assert rules_against(ask, "intercept a-f16pl-1") == []
+
+
+@pytest.mark.rule("nextwar", "24.1.a", "24.4")
+def test_the_support_of_both_sides_is_looked_for_and_intercepted_before_anybody_fights():
+    pos = empty(dice=[0, 0])
+    made = fight(pos)
+    at(pos, "3555", "hq-pl16")
+    at(pos, "3558", "hq-11ac")
+    pos.tracks |= {"nato detection": 10, "russia detection": 10}
+    send(pos, "superiority:poland", "a-typd-1")
+    send(pos, "superiority:belarus", "a-su35-3")
+    attack, defence = Flight(made, "russia"), Flight(made, "nato")
+    attack.units, defence.units = units(pos, "a-su25-1"), units(pos, "a-f16pl-1")
+    answers = {"nato": ["intercept a-typd-1"], "russia": ["intercept a-su35-3"]}
+    ask = asked(air_support.carry_out(pos, [attack, defence]), answers)
+    assert ask.prompt == "jettison"  # the first fight begins
+    assert [e["result"] for e in told(pos, "mission-detected")] == ["ED", "ED"]
+    assert [e["units"] for e in told(pos, "intercepted")] == [["a-typd-1"], ["a-su35-3"]]

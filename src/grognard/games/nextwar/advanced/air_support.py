@@ -24,6 +24,9 @@ class Flight(Committed):
         super().__init__(made, side)
         self.units: list[int] = []
         self.guards: list[int] = []
+        self.raid: Raid | None = None  # the aircraft on their way, as interceptors see them
+        self.seen = ""  # whether they were: "", D, ED, or local [24.2] [24.3]
+        self.sighted: set[int] = set()  # helicopters that were
 
 
 def areas(pos: Position, sent: Flight) -> tuple[str, ...]:
@@ -105,30 +108,50 @@ def commit(pos: Position, made: Any) -> Procedure:
                     break
         if supporting := [*chosen.units, *chosen.helicopters, *chosen.ships]:
             pos.tell("23.5", "supports-from-air", side=side, units=pos.ids(supporting))
-    escorting = frozenset(u for chosen in sent for u in chosen.guards)
-    for chosen in sent:
-        made.support[chosen.side] = yield from survive(pos, chosen, escorting)
+    made.support.update((yield from carry_out(pos, sent)))
 
 
-def survive(pos: Position, sent: Flight, escorting: frozenset[int]) -> Procedure:
-    """What is left: all aircraft are one mission, each helicopter is another [23.5.a]; the sum of their values, each
-    less what fire took off it [23.5.b]. Escorts of either side intercept nobody; nothing fires at ships [9.6.1]."""
-    total, hex = sum(pos.counter(u).cs for u in sent.ships), sent.made.hex
-    if sent.units:
-        total += yield from fly_in(pos, sent, hex, escorting)
-    for u in sent.helicopters:
-        total += helicopter(pos, sent.side, u, hex)
-    return total
-
-
-def fly_in(pos: Position, sent: Flight, hex: int, escorting: frozenset[int]) -> Procedure:
-    """Detection, interception and fire; guns that have not seen the mission fire too late to matter [24.6]."""
-    raid = Raid(pos, sent.side, list(sent.units), list(sent.guards), areas(pos, sent), hex)
-    mission = Mission(pos, sent.side, hex, (*sent.units, *sent.guards), air_defence.defence_at(pos, sent.side, hex))
-    seen = air_defence.detect(mission)
-    if seen == "ED":
-        yield from interception.assign(pos, raid, escorting)
+def carry_out(pos: Position, sent: list[Flight]) -> Procedure:
+    """The missions of both sides: all are looked for [24.1.a], then all interceptors are assigned, then all fight
+    [24.4]. Who escorts or intercepts one mission intercepts no other. Gives what arrives, by side."""
+    busy = {u for flight in sent for u in flight.guards}
+    for flight in sent:
+        look_out(pos, flight)
+    early = [flight.raid for flight in sent if flight.raid is not None and flight.seen == "ED"]
+    for raid in early:
+        yield from interception.assign(pos, raid, frozenset(busy))
+        busy |= set(raid.interceptors)
+    for raid in early:
         yield from interception.fight_out(pos, raid)
+    return {flight.side: arrives(pos, flight) for flight in sent}
+
+
+def mission_of(pos: Position, sent: Flight) -> Mission:
+    hex = sent.made.hex
+    return Mission(pos, sent.side, hex, (*sent.units, *sent.guards), air_defence.defence_at(pos, sent.side, hex))
+
+
+def look_out(pos: Position, sent: Flight) -> None:
+    """One throw for all aircraft, one for each helicopter [23.5.a] [24.3]."""
+    hex = sent.made.hex
+    if sent.units:
+        sent.raid = Raid(pos, sent.side, list(sent.units), list(sent.guards), areas(pos, sent), hex)
+        sent.seen = air_defence.detect(mission_of(pos, sent))
+    sent.sighted = {u for u in sent.helicopters if air_defence.detect(Mission(pos, sent.side, hex, (), LOCAL))}
+
+
+def arrives(pos: Position, sent: Flight) -> int:
+    """What is left: the sum of their values, each less what fire took off it [23.5.b]; nothing fires at ships
+    [9.6.1]."""
+    total = sum(pos.counter(u).cs for u in sent.ships)
+    if sent.raid is not None:
+        total += fly_in(pos, sent, sent.raid)
+    return total + sum(helicopter(pos, sent.side, u, sent.made.hex, u in sent.sighted) for u in sent.helicopters)
+
+
+def fly_in(pos: Position, sent: Flight, raid: Raid) -> int:
+    """Fire at who is left; guns that have not seen the mission fire too late to matter [24.6]."""
+    mission, seen = mission_of(pos, sent), sent.seen
     total, local = 0, seen in ("", LOCAL)
     attackers = [u for u in raid.attackers if u not in raid.dropped]  # the others are on their way home [29.4]
     for u in (*raid.suppressors, *attackers):
@@ -165,11 +188,10 @@ def shots(pos: Position, mission: Mission, raid: Raid, u: int, seen: str, local:
     return lost
 
 
-def helicopter(pos: Position, side: str, u: int, hex: int) -> int:
-    """Local detection; if it is seen, SAM and AAA, which lower its value [24.5.2] [23.5.c], else AAA that comes too
+def helicopter(pos: Position, side: str, u: int, hex: int, seen: bool) -> int:
+    """Local fire: if it is seen, SAM and AAA, which lower its value [24.5.2] [23.5.c], else AAA that comes too
     late to matter [24.3] [24.6]."""
     mission = Mission(pos, side, hex, (), LOCAL)
-    seen = air_defence.detect(mission)
     value = helicopters.support_value(pos, u)
     for weapon in ("sam", "aaa") if seen else ("aaa",):
         shot = air_defence.Target(pos, side, hex, u, 0, ("helicopter",), "helo")
