@@ -367,16 +367,19 @@ def test_columns_are_shipped_but_nobody_with_strike_2():
 
 @pytest.mark.rule("nextwar", "25.4")
 @pytest.mark.parametrize(
-    ("dice", "had", "has", "place"),
+    ("dice", "answers", "had", "has", "place"),
     [
-        ([3, 9], 0, 0, INSHORE),
-        ([4], 0, 0, BAY),  # turned back
-        ([7, 9], 0, 1, INSHORE),  # hit, and goes on
-        ([9, 9], 0, 2, INSHORE),
-        ([9], 1, 0, "gone"),  # sunk on the way
+        ([3, 9], [], 0, 0, INSHORE),
+        ([4], [], 0, 0, BAY),  # turned back
+        ([7, 9], ["sail-on"], 0, 1, INSHORE),  # hit, and goes on
+        ([7], ["turn-back"], 0, 1, BAY),
+        ([9, 9], ["sail-on"], 0, 2, INSHORE),
+        ([9], [], 1, 0, "gone"),  # sunk on the way
     ],
 )
-def test_contested_waters_turn_a_ship_back_or_strike_it(dice: list[int], had: int, has: int, place: str):
+def test_contested_waters_turn_a_ship_back_or_strike_it(
+    dice: list[int], answers: list[str], had: int, has: int, place: str
+):
     pos = sea(dice, step="first-movement")
     for id in ("n-ru1", "n-ru2", "n-rua", "n-ru3"):
         send(pos, "gone", id)
@@ -384,7 +387,7 @@ def test_contested_waters_turn_a_ship_back_or_strike_it(dice: list[int], had: in
     u = unit(pos, "n-de")
     if had:
         pos.strikes[u] = had
-    run(naval_movement.sail(pos, "nato", u), pos, {"nato": [f"to {INSHORE}"]})  # at +2
+    run(naval_movement.sail(pos, "nato", u), pos, {"nato": [f"to {INSHORE}", *answers]})  # at +2
     assert (pos.strikes.get(u, 0), where(pos, "n-de")) == (has, place)
 
 
@@ -404,7 +407,7 @@ def test_a_ship_off_to_a_beach_is_turned_back_or_struck_and_searched_for(
     send(pos, INSHORE, "n-usa")
     send(pos, "aboard:n-usa", "us-mar1", "us-mar2")
     ship = unit(pos, "n-usa")
-    run(amphibious.approach(pos, "nato", ship), pos, {"nato": ["enter 1147"]})
+    run(amphibious.approach(pos, "nato", ship), pos, {"nato": ["enter 1147", *["sail-on"] * strike]})
     assert (pos.strikes.get(ship, 0), where(pos, "n-usa"), len(amphibious.aboard(pos, ship))) == (strike, place, left)
     assert pos.naval_detected.get(ship, "") == ("point" if place == "1147" else "")
 

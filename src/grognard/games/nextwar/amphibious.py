@@ -264,7 +264,8 @@ def approach(pos: Position, side: str, u: int) -> Procedure:
         return
     hex, start = said[1], pos.units[u].where
     pos.moved.add(u)
-    if not gets_through(Voyage(pos, side, start.partition(":")[2], start, MAP, 0, hex, ship=pos.id(u)), u):
+    voyage = Voyage(pos, side, start.partition(":")[2], start, MAP, 0, hex, ship=pos.id(u))
+    if not (yield from gets_through(voyage, u)):
         return
     pos.put(u, hex)
     pos.approached.add(u)

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from ...engine.ask import Ask, Procedure
 from ...engine.pieces import MAP
-from ...engine.question import PLACING, About, Question
+from ...engine.question import PLACING, YES_NO, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb, word
 from . import alignment, mines, weather
@@ -192,7 +192,7 @@ def sail(pos: Position, side: str, u: int) -> Procedure:
     there = said[1] if said[0] == "enter" else 0
     name = zone_at(pos, end, there) or zone_of(pos, u) or ""
     pos.moved.add(u)
-    if not gets_through(Voyage(pos, side, name, start, end, here, there, ship=pos.id(u)), u):
+    if not (yield from gets_through(Voyage(pos, side, name, start, end, here, there, ship=pos.id(u)), u)):
         return
     if there:
         pos.put(u, there)
@@ -219,16 +219,25 @@ def passes(case: Voyage) -> bool:
     return outcome(case) == SUCCESS
 
 
-def gets_through(case: Voyage, u: int) -> bool:
-    """Whether a ship arrives: it turns back at an abort, but goes on when it is struck, unless that takes it out of
+STRUCK: Question = Question(
+    "struck-at-sea", YES_NO, Verb("sail-on"), Verb("turn-back"), about=lambda pos, u: About(units=[u])
+)  # fmt: skip
+
+
+def gets_through(case: Voyage, u: int) -> Procedure:
+    """Whether a ship arrives: it turns back at an abort; when it is struck it may go on, unless that takes it out of
     play [25.4]."""
     pos, result = case.pos, outcome(case)
+    if result == SUCCESS:
+        return True
     if result.startswith("strike"):
         damage.strike_ship(pos, u, result, "25.4")
-    elif result != SUCCESS:
-        pos.tell("8.5.6.4.1", "turned-back", unit=pos.id(u))
-        return False
-    return is_at_hand(pos, u)
+        if not is_at_hand(pos, u):
+            return False
+        if (yield Ask(case.side, "25.4", STRUCK, pos, u))[0] == "sail-on":
+            return True
+    pos.tell("8.5.6.4.1", "turned-back", unit=pos.id(u))
+    return False
 
 
 def outcome(case: Voyage) -> str:
@@ -271,4 +280,4 @@ def has_enemy_ship(pos: Position, enemy: str, place: str, hex: int) -> bool:
     return False
 
 
-SAIL: Verb = Verb("sail", UNIT, why_not=may_sail, listed=sailors, does=sail, then=(SAILING,), rule="8.5.6.4")
+SAIL: Verb = Verb("sail", UNIT, why_not=may_sail, listed=sailors, does=sail, then=(SAILING, STRUCK), rule="8.5.6.4")

@@ -19,7 +19,9 @@ from .doctrine import FIRST_STEP, Doctrine
 from .outlook import Outlook
 
 # What is not worth a thought: nobody splits a depot, and nothing is wrecked.
-PASSED: dict[str, Answer] = {"supply-later": "done", "awacs": "done", "wreck": "done", "jettison": "keep"}
+PASSED: dict[str, Answer] = {
+    "supply-later": "done", "awacs": "done", "wreck": "done", "jettison": "keep", "struck-at-sea": "sail-on",
+}  # fmt: skip
 
 
 class Staff(FrontCommander[Outlook]):
