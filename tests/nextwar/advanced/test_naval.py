@@ -102,7 +102,12 @@ def test_ships_have_air_defence_of_their_own():
     assert air_defence.value(Mission(pos, "russia", 0, (), NAVAL, "at_sea:central_baltic"), "sam") == 1
     hex = next(h for h in pos.board.hexes if pos.board.terrain[h] == "sea" and pos.scenario.in_play >> h & 1)
     pos.put(unit(pos, "n-gb"), hex)
-    assert air_defence.value(Mission(pos, "russia", hex, (), NAVAL), "sam") == 5  # the track is better there
+    at_coast = Mission(pos, "russia", hex, (), NAVAL)
+    assert air_defence.value(at_coast, "sam") == 5  # the tracks are better there
+    pos.tracks["nato detection"] = 2
+    assert air_defence.value(at_coast, "detection") == 2  # one set or the other, no mixture
+    pos.tracks["nato sam"] = 3
+    assert [air_defence.value(at_coast, track) for track in ("detection", "sam")] == [5, 1]
 
 
 @pytest.mark.rule("nextwar", "17.1.4.2")
@@ -163,7 +168,10 @@ def units_of(pos, *ids: str) -> tuple[int, ...]:
 def test_to_ships_detection_is_early_detection():
     pos = sea([3])
     send(pos, BAY, "n-gb")
-    assert air_defence.detect(Mission(pos, "russia", 0, (unit(pos, "a-su24"),), NAVAL, BAY)) == "ED"  # 5: D on 2-4
+    mission = Mission(pos, "russia", 0, (unit(pos, "a-su24"),), NAVAL, BAY)
+    assert air_defence.detect(mission) == "ED"  # 5: D on 2-4
+    script(pos, 3)
+    assert air_defence.detect(mission._replace(near=1)) == "D"  # mines are laid near it
 
 
 @pytest.mark.rule("nextwar", "17.1.4.4")

@@ -138,23 +138,25 @@ def is_at(pos: Position, u: int, place: str, hex: int, near: int = 0) -> bool:
 
 
 def value(case: Mission, track: str) -> int:
-    """The level of the defender's track, or of the ships that are attacked; in sea hexes the better of the two
-    [17.1.4]."""
+    """The level of the defender's track, or of the ships that are attacked; in sea hexes of whichever set is better:
+    the reading "air-defence-of-ships" [17.1.4]."""
     pos = case.pos
-    own = pos.tracks.get(f"{case.enemy} {track}", 0)
+    tracks = {name: pos.tracks.get(f"{case.enemy} {name}", 0) for name in ("detection", "sam", "aaa")}
     row = naval_row(pos, case.enemy, case.place, case.hex, case.near) if case.defence == NAVAL else ""
     if not row:
-        return own
-    inherent: int = getattr(pos.scenario.charts.naval_adf[row], track)
-    return max(own, inherent) if case.place == MAP else inherent
+        return tracks[track]
+    ships_own = pos.scenario.charts.naval_adf[row]
+    is_worse = ships_own.detection + ships_own.sam < tracks["detection"] + tracks["sam"]
+    inherent: int = getattr(ships_own, track)
+    return tracks[track] if case.place == MAP and is_worse else inherent
 
 
 # -- rolls ------------------------------------------------------------------------------------------------------------
 
 
 def detect(case: Mission) -> str:
-    """One roll a mission [24.2], worse in bad weather [24.7]; a track at zero sees nothing [24.1]; to ships D is early
-    detection [17.1.4.3]."""
+    """One roll a mission [24.2], worse in bad weather [24.7]; a track at zero sees nothing [24.1]; to ships that are
+    attacked D is early detection [17.1.4.3]."""
     pos = case.pos
     column = LOCAL
     if case.defence != LOCAL:
@@ -165,7 +167,7 @@ def detect(case: Mission) -> str:
     modifiers = tally(pos.scenario.charts.detection_modifiers, case)
     die = pos.roll("24.3" if case.defence == LOCAL else "24.2", case.enemy, 10, lowest=0)
     result = pos.scenario.charts.detection.result(die + int(modifiers.total), column)
-    if case.defence == NAVAL and result == "D":
+    if case.defence == NAVAL and result == "D" and not case.near:  # who lays mines near ships does not attack them
         result = "ED"
     rule = {LOCAL: "24.3", NAVAL: "17.1.4.3"}.get(case.defence, "24.2")
     pos.tell(rule, "mission-detected", side=case.side, result=result, modifiers=modifiers)
