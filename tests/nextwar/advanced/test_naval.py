@@ -379,9 +379,9 @@ def test_columns_are_shipped_but_nobody_with_strike_2():
     [
         ([3, 9], [], 0, 0, INSHORE),
         ([4], [], 0, 0, BAY),  # turned back
-        ([7, 9], ["sail-on"], 0, 1, INSHORE),  # hit, and goes on
-        ([7], ["turn-back"], 0, 1, BAY),
-        ([9, 9], ["sail-on"], 0, 2, INSHORE),
+        ([7, 9], ["proceed"], 0, 1, INSHORE),  # hit, and goes on
+        ([7], ["turn"], 0, 1, BAY),
+        ([9, 9], ["proceed"], 0, 2, INSHORE),
         ([9], [], 1, 0, "gone"),  # sunk on the way
     ],
 )
@@ -415,7 +415,7 @@ def test_a_ship_off_to_a_beach_is_turned_back_or_struck_and_searched_for(
     send(pos, INSHORE, "n-usa")
     send(pos, "aboard:n-usa", "us-mar1", "us-mar2")
     ship = unit(pos, "n-usa")
-    run(amphibious.approach(pos, "nato", ship), pos, {"nato": ["enter 1147", *["sail-on"] * strike]})
+    run(amphibious.approach(pos, "nato", ship), pos, {"nato": ["enter 1147", *["proceed"] * strike]})
     assert (pos.strikes.get(ship, 0), where(pos, "n-usa"), len(amphibious.aboard(pos, ship))) == (strike, place, left)
     assert pos.naval_detected.get(ship, "") == ("point" if place == "1147" else "")
 

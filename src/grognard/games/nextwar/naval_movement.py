@@ -220,7 +220,7 @@ def passes(case: Voyage) -> bool:
 
 
 STRUCK: Question = Question(
-    "struck-at-sea", YES_NO, Verb("sail-on"), Verb("turn-back"), about=lambda pos, u: About(units=[u])
+    "struck-at-sea", YES_NO, Verb("proceed"), Verb("turn"), about=lambda pos, u: About(units=[u])
 )  # fmt: skip
 
 
@@ -234,7 +234,7 @@ def gets_through(case: Voyage, u: int) -> Procedure:
         damage.strike_ship(pos, u, result, "25.4")
         if not is_at_hand(pos, u):
             return False
-        if (yield Ask(case.side, "25.4", STRUCK, pos, u))[0] == "sail-on":
+        if (yield Ask(case.side, "25.4", STRUCK, pos, u))[0] == "proceed":
             return True
     pos.tell("8.5.6.4.1", "turned-back", unit=pos.id(u))
     return False

@@ -20,7 +20,7 @@ from .outlook import Outlook
 
 # What is not worth a thought: nobody splits a depot, and nothing is wrecked.
 PASSED: dict[str, Answer] = {
-    "supply-later": "done", "awacs": "done", "wreck": "done", "jettison": "keep", "struck-at-sea": "sail-on",
+    "supply-later": "done", "awacs": "done", "wreck": "done", "jettison": "keep", "struck-at-sea": "proceed",
 }  # fmt: skip
 
 
