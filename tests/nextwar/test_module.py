@@ -162,7 +162,7 @@ def test_the_finnish_front_draws_russian_units_or_leaves_them_free():
     run(alignment.draw_off(held, "russia"), held)
 
 
-@pytest.mark.rule("nextwar", "M.9")
+@pytest.mark.rule("nextwar", "M.9", "27.3.2")
 def test_trains_run_in_basic_segments_behind_the_lines_within_their_stacking_points():
     options = {"rail": True}
     pos = position(C, at("3053", "pl-15", "us-abct", "us-2cr"), options=options)
@@ -181,6 +181,8 @@ def test_trains_run_in_basic_segments_behind_the_lines_within_their_stacking_poi
     taken = position(C, at("3053", "pl-15"), options=options)
     taken.entered = {taken.board.hex("3054"): "russia"}
     assert "3055" not in {taken.label(h) for h in rail.stations(taken, "nato", unit(taken, "pl-15"))}
+    taken.strikes[unit(taken, "pl-15")] = 2
+    assert against(taken, "nato", "ride pl-15") == ["27.3.2"]  # it moves one hex
     assert "ride U" not in [verb.form for verb in movement.MOVEMENT.verbs_with(load().options)]
 
 

@@ -38,9 +38,14 @@ def position(
     loaded = ADVANCED.load(scenario, options or {})
     pos = start(loaded, ScriptedDice([die + 1 for die in dice]))
     pos.turn, pos.weather = turn, weather
-    pos.step = next(i for i, s in enumerate(SEQUENCE.turn) if s.id == step)
+    stand(pos, step)
     advanced_setup.chemical_points(pos)
     return pos
+
+
+def stand(pos: Position, step: str) -> None:
+    """The position stands in the step with this id."""
+    pos.step = next(i for i, s in enumerate(SEQUENCE.turn) if s.id == step)
 
 
 def empty(*, keep: Iterable[str] = (), scenario: str = SUWALKI, **given) -> Position:

@@ -11,6 +11,7 @@ from grognard.games.nextwar import (
     helicopters,
     losses,
     movement,
+    rail,
     stacking,
     strength,
     victory,
@@ -139,6 +140,15 @@ def test_with_strike_2_a_unit_moves_one_hex_and_is_not_carried():
     assert rules_of(airmobile.may_lift(pos, "russia", unit(pos, "ru-11b"))) == ["27.3.2"]
     pos.strikes[unit(pos, "ru-11b")] = 1
     assert airmobile.may_lift(pos, "russia", unit(pos, "ru-11b")) is None
+
+
+@pytest.mark.rule("nextwar", "M.9", "19.4.a")
+def test_depots_take_no_train_but_columns_do():
+    pos = empty(scenario=CAMPAIGN, options={"rail": True})
+    depot = supply_units.put(pos, "nato", hex_of(pos, "3053"), msu=False, rule="19.4.e")
+    assert rules_of(rail.may_ride(pos, "nato", depot)) == ["19.4.a"]
+    column = supply_units.put(pos, "nato", hex_of(pos, "3053"), msu=True, rule="19.4.a")
+    assert rail.may_ride(pos, "nato", column) is None
 
 
 @pytest.mark.rule("nextwar", "18.2.a", "27.3.1", "27.3.3")

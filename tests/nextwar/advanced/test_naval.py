@@ -38,6 +38,7 @@ from tests.nextwar.advanced.table import (
     script,
     sea,
     send,
+    stand,
     told,
     unit,
     units,
@@ -371,6 +372,9 @@ def test_columns_are_shipped_but_nobody_with_strike_2():
     assert sea_transport.may_be_shipped(pos, "nato", column) is None
     pos.strikes[column] = 2
     assert rules_of(sea_transport.may_be_shipped(pos, "nato", column)) == ["27.3.2"]
+    pos.strikes = {}
+    stand(pos, "reaction-movement")
+    assert rules_of(sea_transport.may_be_shipped(pos, "nato", column)) == ["25.3"]
 
 
 @pytest.mark.rule("nextwar", "25.4")

@@ -11,6 +11,7 @@ from ...engine.question import PLACING, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
 from . import special
+from .advanced import condition
 from .position import Position
 from .scenario import ENEMY, LAND
 
@@ -31,6 +32,8 @@ def may_ride(pos: Position, side: str, u: int) -> Reason | None:
         return Reason("M.9", "no-trains-now", unit=pos.id(u))
     if u in pos.moved or pos.units[u].clearing:
         return Reason("M.9", "has-moved", unit=pos.id(u))
+    if against := condition.may_be_carried(pos, u):
+        return against
     if not open_hexes(pos, side) >> pos.standing[u] & 1 or pos.in_enemy_zone(pos.standing[u], side):
         return Reason("M.9", "not-at-a-station", unit=pos.id(u))
     if pos.scenario.half_points[u] > 2 * figures(pos)["sp"][side] - pos.lifted.get(KIND, 0):

@@ -82,12 +82,15 @@ def crawls(pos: Position, u: int) -> bool:
 
 
 def may_be_carried(pos: Position, u: int) -> Reason | None:
-    """With Strike 2 nobody drops, flies or sails [27.3.2]; in exploitation neither do units out of supply [13.1.4b] nor
-    those in enemy zones [8.5.1.e], not even light infantry, which does not ignore them when it is lifted [8.2.4.a]."""
+    """With Strike 2 nobody drops, flies, sails or rides [27.3.2]; in exploitation neither do units out of supply
+    [13.1.4b] nor those in enemy zones [8.5.1.e], not even light infantry, which does not ignore them when it is lifted
+    [8.2.4.a]. Supply columns are carried in their own segments only [25.3], depots never."""
     from ..movement import EXPLOITATION, segment_id, segment_of
 
     if pos.strikes.get(u, 0) == 2:
         return Reason("27.3.2", "struck-stays", unit=pos.id(u))
+    if pos.counter(u).kind == "supply":
+        return may_move(pos, u, segment_id(pos))
     if segment_of(pos) != EXPLOITATION:
         return None
     if u in pos.in_zone:
