@@ -5,6 +5,7 @@ import pytest
 from grognard.engine.hexset import members
 from grognard.engine.pieces import MAP
 from grognard.games.fottr import airborne
+from grognard.games.fottr.movement import WESTERN_MOVEMENT
 from grognard.games.fottr.sequence import movement_segment
 from grognard.games.fottr.units import Beachhead
 from tests.fottr.build import asked, at, hexes, position, rules_against, run, unit, where
@@ -22,7 +23,7 @@ def front(*placements, dropping="us-101ab", turn=7, box="england", fed=True):
 
 
 def segment(pos, *answers):
-    return asked(movement_segment("4.0.12a.II", pos, "allies"), {"allies": list(answers)})
+    return asked(movement_segment("4.0.12a.II", WESTERN_MOVEMENT, pos, "allies"), {"allies": list(answers)})
 
 
 def zone(pos, id="us-101ab"):
@@ -82,7 +83,8 @@ def test_they_may_drop_among_enemies():
     assert pos.dropped == {unit(pos, "us-101ab")}
     pos.take_off(unit(pos, "us-82ab"), "england")
     answers = ["drop us-82ab", "at 18.15", "done"]
-    run(movement_segment("4.0.12a.II", pos, "allies"), pos, {"allies": answers})  # and nobody is one too many
+    whole = movement_segment("4.0.12a.II", WESTERN_MOVEMENT, pos, "allies")
+    run(whole, pos, {"allies": answers})  # and nobody is one too many
 
 
 @rule("fottr", "19.0.b", "3.2D")

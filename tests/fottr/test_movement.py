@@ -201,7 +201,7 @@ def test_italians_are_okws_wherever_they_are_and_other_minor_allies_okhs():
 @pytest.mark.rule("fottr", "12.1A")
 def test_nobody_has_to_move():
     pos = position(at("64.18", "ger-41pz"), phasing="axis")
-    run(movement_segment("4.0.7a", pos, "axis"), pos, {"axis": ["done"]})
+    run(movement_segment("4.0.7a", MOVEMENT, pos, "axis"), pos, {"axis": ["done"]})
 
 
 # -- stacking on the way [5.2] ----------------------------------------------------------------------------------------
@@ -216,7 +216,7 @@ def test_any_number_may_pass_a_hex_and_even_stop_there_until_the_segment_ends():
     assert rules_against(ask, "enter 66.18") == []
     pos.moved.clear()
     answers = ["stop", "move ger-47pz", "enter 66.18", "stop", "done"]
-    run(movement_segment("4.0.7a", pos, "axis"), pos, {"axis": answers})
+    run(movement_segment("4.0.7a", MOVEMENT, pos, "axis"), pos, {"axis": answers})
     assert where(pos, "ger-13inf") == "65.18"
 
 
@@ -224,7 +224,7 @@ def test_any_number_may_pass_a_hex_and_even_stop_there_until_the_segment_ends():
 def test_at_the_end_of_the_segment_what_is_too_much_is_lost():
     pos = position(at("65.18", "ger-41pz", "ger-46pz", "ger-47pz"), at("64.18", "ger-13inf"), phasing="axis")
     answers = ["move ger-13inf", "enter 65.18", "stop", "done", "lose ger-13inf"]
-    run(movement_segment("4.0.7a", pos, "axis"), pos, {"axis": answers})
+    run(movement_segment("4.0.7a", MOVEMENT, pos, "axis"), pos, {"axis": answers})
     assert where(pos, "ger-13inf") == "axis_lost"
 
 
@@ -232,9 +232,9 @@ def test_at_the_end_of_the_segment_what_is_too_much_is_lost():
 def test_the_segment_of_a_split_axis_ends_when_both_commands_have_moved():
     crowd = at("37.18", "ger-41pz", "ger-46pz", "ger-47pz", "ger-13inf")
     pos = position(crowd, scenario="four_players", phasing="axis")
-    run(movement_segment("4.0.7a", pos, "okw"), pos, {"okw": ["done"]})
+    run(movement_segment("4.0.7a", MOVEMENT, pos, "okw"), pos, {"okw": ["done"]})
     pos.acting = 1
-    assert asked(movement_segment("4.0.7a", pos, "okh"), {"okh": ["done"]}).prompt == "excess"
+    assert asked(movement_segment("4.0.7a", MOVEMENT, pos, "okh"), {"okh": ["done"]}).prompt == "excess"
 
 
 # -- terrain [12.3] ---------------------------------------------------------------------------------------------------
@@ -418,5 +418,5 @@ def test_who_goes_with_a_pinned_unit_ends_where_it_must():
 def test_a_move_goes_on_from_the_position_alone():
     pos = position(at("64.18", "ger-41pz"), at("65.19", "ger-13inf"), phasing="axis")
     left = start_of(pos, "ger-41pz", "enter 65.18")
-    again = asked(movement_segment("4.0.7a", pos.copy(), "axis"))
+    again = asked(movement_segment("4.0.7a", MOVEMENT, pos.copy(), "axis"))
     assert (again.prompt, again.params, again.options) == (left.prompt, left.params, left.options)

@@ -12,10 +12,9 @@ from ...engine.reason import Reason
 from . import shaef, supply
 from .losses import eliminate, lose_step, steps_left
 from .position import GONE, Position
+from .supply import BEACHHEAD, JOINT, marker_in
 from .units import Beachhead
 
-BEACHHEAD, MULBERRY = "beachhead", "mulberry"  # kinds of markers
-JOINT = "AL"  # a beachhead of both nations [10.2.a]
 EACH = "each"  # every corps loses a step
 
 LANDING_LOSS: Question = which_of(
@@ -36,12 +35,6 @@ def free_marker(pos: Position, value: str, box: str, kind: str = BEACHHEAD) -> s
 def nation_of(pos: Position, id: str) -> str:
     """US, CW or AL."""
     return pos.scenario.markers[id].value
-
-
-def marker_in(pos: Position, hex: int) -> str:
-    """The beachhead marker in a hex, "" if there is none."""
-    here = (id for id, b in pos.beachheads.items() if b.where == MAP and b.hex == hex)
-    return next((id for id in here if pos.scenario.markers[id].kind == BEACHHEAD), "")
 
 
 # -- beach hexes [10.5.e] ---------------------------------------------------------------------------------------------
@@ -125,7 +118,7 @@ def fail(pos: Position, seat: str, id: str) -> Procedure:
     corps = [u for u in units if not pos.counter(u).airborne]
     loss = next(r.loss for r in pos.scenario.charts.invasion_results if r.result == "failed")
     yield from lose_steps(pos, seat, corps, loss)
-    box = pos.scenario.site_of[pos.scenario.beach_at[hex].id].box
+    box = pos.scenario.site_at[hex].box
     for u in corps:
         if pos.standing[u]:
             pos.take_off(u, box)
@@ -147,7 +140,7 @@ def take_off(pos: Position, id: str, ready: int) -> None:
     """A beachhead marker goes back to the box of its theatre, to be used from a turn on [10.3.b]; a Mulberry on it is
     lost [9.3.2.e], and SHAEF markers are put aside."""
     hex = pos.beachheads[id].hex
-    box = pos.scenario.site_of[pos.scenario.beach_at[hex].id].box
+    box = pos.scenario.site_at[hex].box
     for other, there in list(pos.beachheads.items()):
         if other != id and there.where == MAP and there.hex == hex:
             pos.move_beachhead(other, Beachhead(GONE))

@@ -179,16 +179,9 @@ GATHER: Question = Question(
     consequences=brought,
 )
 BATTLE: tuple[Question, ...] = (ground_support.SUPPORTING, GATHER, *AFTER_COMBAT)
+FOLLOWING: tuple[Question, ...] = (*BATTLE, minors.YUGOSLAVS)
 VERBS: tuple[Verb, ...] = (
-    Verb(
-        "attack",
-        HEX,
-        listed=open_targets,
-        why_not=may_declare,
-        does=attack,
-        then=(*BATTLE, minors.YUGOSLAVS),
-        rule="13.1.p1",
-    ),
+    Verb("attack", HEX, listed=open_targets, why_not=may_declare, does=attack, then=FOLLOWING, rule="13.1.p1"),
     Verb("done", why_not=may_end),
 )
 COMBAT: Question = Question("combat", PHASE, *VERBS)

@@ -22,10 +22,8 @@ def target_hexes(pos: Position) -> list[int]:
     """The coasts of this turn's invasion if the Germans can be deceived about it: not if it failed, and only at the
     sites between Seine and Cotentin [10.10]."""
     there = [b.hex for b in map(pos.beachheads.__getitem__, pos.invaded) if b.where == MAP]
-    if not there or not pos.scenario.site_of[pos.scenario.beach_at[there[0]].id].fusag:
-        return []
-    beaches = pos.scenario.site_of[pos.scenario.beach_at[there[0]].id].beaches
-    return [pos.scenario.board.hex(b.coast) for b in beaches]
+    site = pos.scenario.site_at[there[0]] if there else None
+    return [pos.board.hex(b.coast) for b in site.beaches] if site is not None and site.fusag else []
 
 
 def deceive(pos: Position, seat: str) -> Procedure:

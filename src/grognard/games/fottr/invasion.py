@@ -15,12 +15,13 @@ from ...engine.question import CHOICE, PHASE, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
 from . import minors, shaef, supply
-from .beachheads import MULBERRY, free_marker, in_air_range, may_use
+from .beachheads import free_marker, in_air_range, may_use
 from .fog import reveal
-from .landing import forecast
+from .landing import beaches_of, forecast
 from .pack.datafiles import Beach, Site
 from .position import Position
 from .stacking import limit, room_for
+from .supply import MULBERRY
 from .units import Beachhead
 
 # -- whether and where [10.1] [10.4.a] --------------------------------------------------------------------------------
@@ -139,14 +140,9 @@ def place_markers(pos: Position, beaches: tuple[Beach, ...]) -> None:
 # -- who lands [10.4.b] [10.4.c] [10.4.d] -----------------------------------------------------------------------------
 
 
-def beaches_of(pos: Position) -> list[int]:
-    """The beaches of the invasion under way."""
-    return [pos.beachheads[id].hex for id in pos.landing]
-
-
 def site(pos: Position) -> Site:
     """The site of the invasion under way."""
-    return pos.scenario.site_of[pos.scenario.beach_at[beaches_of(pos)[0]].id]
+    return pos.scenario.site_at[beaches_of(pos)[0]]
 
 
 def corps_on(pos: Position, hex: int) -> list[int]:
@@ -224,17 +220,13 @@ def tow(pos: Position, seat: str, hex: int) -> None:
     pos.tell("10.4.b", "mulberry-placed", marker=id, hex=pos.label(hex))
 
 
-def beaches(pos: Position, seat: str, *_: int) -> list[int]:
-    return beaches_of(pos)
-
-
-ASHORE = (waiting, beaches)
+ASHORE = (waiting, beaches_of)
 LANDING: Question = Question(
     "landing",
     PHASE,
     Verb("land", UNIT, HEX, among=ASHORE, why_not=may_land, does=partial(embark, "10.4.b", "landed")),
     Verb("drop", UNIT, HEX, among=ASHORE, why_not=may_support, does=partial(embark, "10.4.d", "dropped-in-support")),
-    Verb("mulberry", HEX, among=beaches, why_not=may_tow, does=tow, leaves="markers"),
+    Verb("mulberry", HEX, among=beaches_of, why_not=may_tow, does=tow, leaves="markers"),
     Verb("done", why_not=may_sail),
     about=lambda pos, seat: About(hexes=beaches_of(pos)),
     battle=forecast,

@@ -39,6 +39,7 @@ class Land:
         board = self.board
         self.beaches = {b.id: b for site in self.file.site for b in site.beaches}
         self.site_of = {b.id: site for site in self.file.site for b in site.beaches}
+        self.site_at = {board.hex(b.beach): site for site in self.file.site for b in site.beaches}
         self.beach_at = {board.hex(b.beach): b for b in self.beaches.values()}
         self.coast = {hex: board.hex(b.coast) for hex, b in self.beach_at.items()}
         self.beach_hexes = hexset(self.coast)

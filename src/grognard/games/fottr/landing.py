@@ -110,15 +110,16 @@ def resolve_invasion(pos: Position, seat: str) -> Procedure:
     yield from fusag.deceive(pos, seat)
 
 
-def landing_beaches(pos: Position, seat: str) -> list[int]:
+def beaches_of(pos: Position, *_: object) -> list[int]:
+    """The beaches of the invasion under way."""
     return [pos.beachheads[m].hex for m in pos.landing]
 
 
 RESOLVING: Question = Question(
     "resolve",
     CHOICE,
-    Verb("resolve", HEX, among=landing_beaches),
-    about=lambda pos, seat: About(hexes=landing_beaches(pos, seat)),
+    Verb("resolve", HEX, among=beaches_of),
+    about=lambda pos, seat: About(hexes=beaches_of(pos)),
     battle=forecast,
 )
 

@@ -25,6 +25,7 @@ MED_LOST: Final = "med_lost"
 SOVIET_LOST: Final = "soviet_lost"
 AXIS_LOST: Final = "axis_lost"
 BOXES: Final = (ENGLAND, MED)
+BOX_OF: Final = {"E": ENGLAND, "M": MED}  # by the letter of a set-up code
 IN_PLAY: Final = (MAP, *BOXES)
 LOST: Final = (ENGLAND_LOST, MED_LOST, SOVIET_LOST, AXIS_LOST)
 

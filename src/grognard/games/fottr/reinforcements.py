@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from ...engine.ask import Ask, Procedure
@@ -14,10 +15,9 @@ from . import minors, supply
 from .beachheads import may_use
 from .losses import steps_of
 from .pack.datafiles import CONDITIONS, HOME
-from .position import AXIS_LOST, ENGLAND, GONE, MED, OFF, Position
+from .position import AXIS_LOST, BOX_OF, ENGLAND, GONE, MED, OFF, Position
 from .stacking import room_for
 
-BOX_OF = {"E": ENGLAND, "M": MED}
 PORTS_IN = {ENGLAND: ("nwe",), MED: ("med", "balkan")}  # theatres whose ports a box can use [7.1.1.b] [7.1.1.c]
 Due = dict[int, list[int]]  # unit -> the hexes of the map where it may be placed
 
@@ -115,23 +115,22 @@ def axis_reinforcements(pos: Position, seat: str) -> Procedure:
     withdraw(pos)
     if pos.scenario.options["panzer_corps"]:
         yield from exchange_divisions(pos, seat)
-    yield from place_all(pos, seat, "axis")
-
-
-def allied_reinforcements(pos: Position, seat: str) -> Procedure:
-    yield from place_all(pos, seat, "west")
+    yield from place_all("axis", pos, seat)
 
 
 def soviet_reinforcements(pos: Position, seat: str) -> Procedure:
     """Romania is tested first [20.6.b]; then new armies, and Yugoslavs who had no room before [20.1.d]."""
     minors.romania_test(pos)
-    yield from place_all(pos, seat, "soviet")
+    yield from place_all("soviet", pos, seat)
 
 
-def place_all(pos: Position, seat: str, power: str) -> Procedure:
+def place_all(power: str, pos: Position, seat: str) -> Procedure:
     """One after another, in any order; nobody may be held back, and who finds no room is lost [7.1]."""
     while due := all_due(pos, power):
         yield from place_one(pos, seat, due)
+
+
+allied_reinforcements = partial(place_all, "west")
 
 
 def all_due(pos: Position, power: str) -> Due:

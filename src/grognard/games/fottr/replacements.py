@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 
 from ...engine.ask import Procedure
 from ...engine.phase import phase
@@ -13,6 +14,7 @@ from . import reinforcements, supply
 from .air import AIR
 from .pack.charts import PANZER, POOLS
 from .position import FREE, GONE, IN_PLAY, LOST, MED, SHOT_DOWN, Position
+from .sides import POWERS
 from .units import AirUnit
 
 SHARE = {33: Fraction(1, 3), 67: Fraction(2, 3)}  # what "33 %" means
@@ -95,24 +97,14 @@ def pay(pos: Position, points: int, pool: str) -> None:
 # -- the segments [4.0.4c] [4.0.4d] [4.0.4e] --------------------------------------------------------------------------
 
 
-def axis_replacements(pos: Position, seat: str) -> Procedure:
-    """In a four-player game OKH spends the points."""
-    yield from spend(pos, seat, "axis")
-
-
-def allied_replacements(pos: Position, seat: str) -> Procedure:
-    yield from spend(pos, seat, "west")
-
-
-def soviet_replacements(pos: Position, seat: str) -> Procedure:
-    yield from spend(pos, seat, "soviet")
-
-
-def spend(pos: Position, seat: str, power: str) -> Procedure:
+def spend(power: str, pos: Position, seat: str) -> Procedure:
     """Step by step: turn reduced units over, bring lost ones back, rebuild air units [7.2.a]."""
     if POOLS[power][0] not in pos.points:
         receive(pos, power)
     yield from phase(pos, seat, "7.2.a", REPLACING, power, as_long_as=has_points)
+
+
+axis_replacements, allied_replacements, soviet_replacements = (partial(spend, power) for power in POWERS)
 
 
 def has_points(pos: Position, power: str) -> bool:

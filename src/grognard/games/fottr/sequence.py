@@ -86,10 +86,9 @@ def begin_movement(pos: Position) -> None:
     pos.commanded = command.units_in_command(pos, pos.phasing)
 
 
-def movement_segment(rule: str, pos: Position, seat: str) -> Procedure:
+def movement_segment(rule: str, question: Question, pos: Position, seat: str) -> Procedure:
     """A side moves what it likes, then settles its stacks [12.1A] [5.2.b]."""
     yield from movement.go_on(pos)  # which was under way when the game was left
-    question = WESTERN_MOVEMENT if pos.phasing == "west" else MOVEMENT
     yield from phase(pos, seat, rule, question)
     yield from settle_stacks(pos)
 
@@ -116,13 +115,6 @@ def combat_segment(rule: str, pos: Position, seat: str) -> Procedure:
     combat.end_step(pos)
 
 
-def mechanised_segment(rule: str, pos: Position, seat: str) -> Procedure:
-    """Mechanised units in supply move once more [16.0.a]."""
-    yield from movement.go_on(pos)
-    yield from phase(pos, seat, rule, MECHANISED_MOVEMENT)
-    yield from settle_stacks(pos)
-
-
 def begin_reaction(pos: Position) -> None:
     pos.moved, pos.reacted, pos.reaction, pos.reaction_mode = set(), set(), 0, ""
     pos.commanded = set()  # no command markers are on the map
@@ -145,10 +137,6 @@ def reaction_combat(rule: str, pos: Position, seat: str) -> Procedure:
         yield from phase(pos, seat, rule, REACTION_COMBAT)
         combat.end_step(pos)
     pos.reacted, pos.reaction = set(), 0
-
-
-def attrition_segment(pos: Position, seat: str) -> Procedure:
-    yield from attrition.attrition(pos, seat)
 
 
 # -- turns ------------------------------------------------------------------------------------------------------------
@@ -178,6 +166,18 @@ def last_clean_up(pos: Position, side: str | None) -> Procedure:
     yield from ()
     command.take_off_markers(pos, "soviet")
     air.come_home(pos)
+
+
+def movement_of(id: str, power: str, rules: str, question: Question = MOVEMENT) -> Step:
+    """A movement segment, or one in which mechanised units in supply move once more [16.0.a]; the last rule is its
+    own."""
+    run = partial(movement_segment, rules.split()[-1], question)
+    return segment(id, power, run, rules, begin_movement, asks=question)
+
+
+def combat_of(id: str, power: str, rules: str) -> Step:
+    """A combat segment; the last rule is its own."""
+    return segment(id, power, partial(combat_segment, rules.split()[-1]), rules, begin_combat, asks=COMBAT)
 
 
 def reaction_of(id: str, power: str, rules: tuple[str, str, str], seats: tuple[str, ...] = ()) -> tuple[Step, ...]:
@@ -212,38 +212,25 @@ SEQUENCE = sequence(
     later("6a", "west", bombing.oil_bombing, "4.0.6 4.0.6a"),
     segment("6b", "axis", command.buy_markers, "4.0.6b", asks=command.BUYING),
     segment("6c", "axis", command.place_axis_markers, "4.0.6c", asks=command.PLACING_COMMAND),
-    segment("7a", "axis", partial(movement_segment, "4.0.7a"), "4.0.7 4.0.7a", begin_movement, asks=MOVEMENT),
-    segment("7b", "axis", partial(combat_segment, "4.0.7b"), "4.0.7b", begin_combat, asks=COMBAT),
+    movement_of("7a", "axis", "4.0.7 4.0.7a"),
+    combat_of("7b", "axis", "4.0.7b"),
     reaction_of("8a", "west", ("4.0.8 4.0.8a", "4.0.8a.I", "4.0.8a.II")),
     reaction_of("8b", "soviet", ("4.0.8b", "4.0.8b.I", "4.0.8b.II")),
-    segment("9", "axis", attrition_segment, "4.0.9", asks=attrition.FEEDING),
-    segment("10", "axis", partial(mechanised_segment, "4.0.10"), "4.0.10", begin_movement, asks=MECHANISED_MOVEMENT),
+    segment("9", "axis", attrition.attrition, "4.0.9", asks=attrition.FEEDING),
+    movement_of("10", "axis", "4.0.10", MECHANISED_MOVEMENT),
     step("11", axis_clean_up, rules="4.0.11"),
     segment("12a-I", "west", shaef.place_shaef, "4.0.12 4.0.12a 4.0.12a.I", asks=shaef.PLACING_SHAEF),
-    segment(
-        "12a-II", "west", partial(movement_segment, "4.0.12a.II"), "4.0.12a.II", begin_movement, asks=WESTERN_MOVEMENT
-    ),
+    movement_of("12a-II", "west", "4.0.12a.II", WESTERN_MOVEMENT),
     segment("12b-I", "soviet", command.place_stavka, "4.0.12b 4.0.12b.I", asks=command.PLACING_STAVKA),
-    segment("12b-II", "soviet", partial(movement_segment, "4.0.12b.II"), "4.0.12b.II", begin_movement, asks=MOVEMENT),
-    segment(
-        "12c", "west", partial(combat_segment, "4.0.12c.II"), "4.0.12c 4.0.12c.I 4.0.12c.II", begin_combat, asks=COMBAT
-    ),
-    segment("12d", "soviet", partial(combat_segment, "4.0.12d"), "4.0.12d", begin_combat, asks=COMBAT),
+    movement_of("12b-II", "soviet", "4.0.12b.II"),
+    combat_of("12c", "west", "4.0.12c 4.0.12c.I 4.0.12c.II"),
+    combat_of("12d", "soviet", "4.0.12d"),
     reaction_of("13a", "axis", ("4.0.13 4.0.13a", "4.0.13a.I", "4.0.13a.II"), seats=("okw",)),
     reaction_of("13b", "axis", ("4.0.13b", "4.0.13b.I", "4.0.13b.II"), seats=("okh",)),
-    segment("14a", "west", attrition_segment, "4.0.14 4.0.14a"),
-    segment("14b", "soviet", attrition_segment, "4.0.14b"),
-    segment(
-        "15a",
-        "west",
-        partial(mechanised_segment, "4.0.15a"),
-        "4.0.15 4.0.15a",
-        begin_movement,
-        asks=MECHANISED_MOVEMENT,
-    ),
-    segment(
-        "15b", "soviet", partial(mechanised_segment, "4.0.15b"), "4.0.15b", begin_movement, asks=MECHANISED_MOVEMENT
-    ),
+    segment("14a", "west", attrition.attrition, "4.0.14 4.0.14a"),
+    segment("14b", "soviet", attrition.attrition, "4.0.14b"),
+    movement_of("15a", "west", "4.0.15 4.0.15a", MECHANISED_MOVEMENT),
+    movement_of("15b", "soviet", "4.0.15b", MECHANISED_MOVEMENT),
     segment("16a", "west", bombing.transit_bombing, "4.0.16 4.0.16a"),
     segment("16b", "axis", strategic.axis_strategic_movement, "4.0.16b", begin_movement, asks=strategic.STRATEGIC_AXIS),
     segment("16c", "west", boxes.allied_strategic_movement, "4.0.16c", begin_movement, asks=boxes.STRATEGIC_WEST),

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from ...engine.dice import Dice
 from .pack.datafiles import Counter
-from .position import ENGLAND, FREE, GONE, MED, OFF, Position
+from .position import BOX_OF, FREE, GONE, OFF, Position
 from .scenario import Scenario
 from .units import AirUnit, Beachhead, Unit
-
-BOX = {"E": ENGLAND, "M": MED}
 
 
 def start(scenario: Scenario, dice: Dice) -> Position:
@@ -16,7 +14,7 @@ def start(scenario: Scenario, dice: Dice) -> Position:
     pos = Position(
         turn=1,
         units=[Unit(OFF, steps=starting_steps(c)) for c in scenario.counters],
-        air=[AirUnit(FREE if c.setup in ("start", *BOX) else OFF) for c in scenario.air_units],
+        air=[AirUnit(FREE if c.setup in ("start", *BOX_OF) else OFF) for c in scenario.air_units],
         control=starting_control(scenario),
         forts=dict(scenario.forts),
         beachheads={m.id: waiting(m.setup) for m in scenario.markers.values() if m.kind in ("beachhead", "mulberry")},
@@ -26,8 +24,8 @@ def start(scenario: Scenario, dice: Dice) -> Position:
     for u, counter in enumerate(scenario.counters):
         if scenario.board.has(counter.setup):
             pos.put(u, scenario.board.hex(counter.setup))
-        elif counter.setup in BOX:
-            pos.take_off(u, BOX[counter.setup])
+        elif counter.setup in BOX_OF:
+            pos.take_off(u, BOX_OF[counter.setup])
     if scenario.options["panzer_corps"]:
         exchange_at_start(pos)
     pos.events.clear()
@@ -47,7 +45,7 @@ def starting_control(scenario: Scenario) -> dict[int, str]:
 
 def waiting(setup: str) -> Beachhead:
     """A marker in its box, from turn 1 or from the turn printed on it ("5E")."""
-    turn, box = setup[:-1], BOX[setup[-1]]
+    turn, box = setup[:-1], BOX_OF[setup[-1]]
     return Beachhead(box, 0, int(turn or 1))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ...engine.ask import Procedure
 from ...engine.losses import lose_excess
 from ...engine.reason import Reason
+from . import supply
 from .attack import decider
 from .losses import eliminate
 from .position import Position
@@ -53,16 +54,10 @@ def may_mix(pos: Position, units: Sequence[int], hex: int) -> Reason | None:
         return None
     if "Yugoslav" in groups or len(powers) > 1:
         return Reason("5.1B.a", "allies-apart", hex=pos.label(hex))
-    if on_joint_beachhead(pos, hex):
+    if supply.beachhead_at(pos, hex) == supply.JOINT:
         return None
     settled = {pos.scenario.group[u] for u in units if not (pos.counter(u).airborne and pos.scenario.group[u] == "US")}
     return Reason("5.1B.a", "nations-apart", hex=pos.label(hex)) if len(settled) > 1 else None
-
-
-def on_joint_beachhead(pos: Position, hex: int) -> bool:
-    """A hex with an AL beachhead marker."""
-    return any(b.where == "map" and b.hex == hex and pos.scenario.markers[id].value == "AL"
-               for id, b in pos.beachheads.items())  # fmt: skip
 
 
 def room_for(pos: Position, units: Sequence[int], hex: int) -> Reason | None:

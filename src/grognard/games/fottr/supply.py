@@ -14,6 +14,8 @@ from .position import BOXES, Position
 from .sides import CAMP, ENEMY, WESTERN
 
 OUT_OF_SUPPLY_MOVEMENT = 3
+BEACHHEAD, MULBERRY = "beachhead", "mulberry"  # kinds of markers
+JOINT = "AL"  # a beachhead of both nations [10.2.a]
 
 
 # -- supply lines [9.1] [9.2] -------------------------------------------------------------------------------------
@@ -169,20 +171,24 @@ def port_open(pos: Position, hex: int, power: str) -> bool:
 
 def beachhead_at(pos: Position, hex: int) -> str:
     """Whose beachhead is in a hex: US, CW, AL (of both), or none."""
-    markers = pos.scenario.markers
-    here = (markers[id] for id, b in pos.beachheads.items() if b.where == MAP and b.hex == hex)
-    return next((m.value for m in here if m.kind == "beachhead"), "")
+    marker = marker_in(pos, hex)
+    return pos.scenario.markers[marker].value if marker else ""
+
+
+def marker_in(pos: Position, hex: int, kind: str = BEACHHEAD) -> str:
+    """The beachhead marker in a hex, or the Mulberry; "" if there is none."""
+    here = (id for id, b in pos.beachheads.items() if b.where == MAP and b.hex == hex)
+    return next((id for id in here if pos.scenario.markers[id].kind == kind), "")
 
 
 def has_mulberry(pos: Position, hex: int) -> bool:
-    markers = pos.scenario.markers
-    return any(b.where == MAP and b.hex == hex and markers[id].kind == "mulberry" for id, b in pos.beachheads.items())
+    return bool(marker_in(pos, hex, MULBERRY))
 
 
 def may_land(pos: Position, hex: int, group: str) -> bool:
     """Whether a beachhead feeds US and French, or British and Commonwealth units: only its own, both if it is an Allied
     one, all if it has a Mulberry [9.3.2.a] [9.3.2.e]."""
-    return beachhead_at(pos, hex) in (group, "AL") or has_mulberry(pos, hex)
+    return beachhead_at(pos, hex) in (group, JOINT) or has_mulberry(pos, hex)
 
 
 def shaef_multiplier(pos: Position, hex: int) -> int:
