@@ -4,9 +4,9 @@ import pytest
 
 import grognard
 from grognard.games.asl.costs import allowance
+from grognard.games.asl.exits import exit_price
 from grognard.games.asl.fire_groups import full_use
 from grognard.games.asl.ift import take_effect
-from grognard.games.asl.moves import exit_price
 from grognard.games.asl.sequence import is_played
 from tests.asl.build import at, board, field, moving, run, told, u
 

@@ -10,13 +10,14 @@ from grognard.games.asl.close_combat import close_combat_phase, fight_in, may_jo
 from grognard.games.asl.demolition import may_lay, may_use
 from grognard.games.asl.elr import rating
 from grognard.games.asl.escape import may_rise, settle
+from grognard.games.asl.exits import may_exit
 from grognard.games.asl.expenditures import leave_board
 from grognard.games.asl.fights import Assault, Fight
 from grognard.games.asl.fire_phases import ADVANCING_FIRE, FINAL_FIRE, PREP_FIRE
 from grognard.games.asl.massacre import massacre, may_massacre
 from grognard.games.asl.morale import check_morale, eliminate
 from grognard.games.asl.movement import may_dash
-from grognard.games.asl.moves import may_exit, may_go_along
+from grognard.games.asl.moves import may_go_along
 from grognard.games.asl.prisoners import capture, capture_part, may_capture, may_hand_over, set_free, surrenders
 from grognard.games.asl.set_charges import may_set
 from grognard.games.asl.upkeep import may_handle

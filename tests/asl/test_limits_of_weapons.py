@@ -11,6 +11,7 @@ from grognard.engine.dice import Pair
 from grognard.games.asl.advance import advance, may_advance_to
 from grognard.games.asl.cavalry import may_dismount, may_gallop, may_mount, reduce_horse
 from grognard.games.asl.counters_in_play import has_action
+from grognard.games.asl.exits import may_exit
 from grognard.games.asl.expenditures import may_pick_up
 from grognard.games.asl.fire_groups import has_fired_on, in_reach, may_direct, may_join
 from grognard.games.asl.fire_lanes import may_declare
@@ -19,7 +20,7 @@ from grognard.games.asl.free_deployment import may_deploy, may_dismantle
 from grognard.games.asl.ift import resolve
 from grognard.games.asl.machine_guns import keeps_rate
 from grognard.games.asl.movement import may_dash
-from grognard.games.asl.moves import may_exit, may_go_along
+from grognard.games.asl.moves import may_go_along
 from grognard.games.asl.ordnance import effect_drm, to_hit_drm
 from grognard.games.asl.pack.scenario_files import Condition
 from grognard.games.asl.rally import RALLY

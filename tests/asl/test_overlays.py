@@ -9,8 +9,19 @@ import grognard
 from grognard.engine.data import DataError
 from grognard.engine.figures import check
 from grognard.engine.hexmap import HexMap
+from grognard.engine.join import Laid, join
 from grognard.games.asl.locations import next_to
-from grognard.games.asl.overlays import JOINT, Overlay, OverlayHex, covered, join_streams, lay, of_overlays, read
+from grognard.games.asl.overlays import (
+    JOINT,
+    Overlay,
+    OverlayHex,
+    covered,
+    join_boards,
+    join_streams,
+    lay,
+    of_overlays,
+    read,
+)
 from grognard.games.asl.pack.scenario_files import (
     LaidOverlay,
     ScenarioFile,
@@ -122,3 +133,21 @@ def test_stream_of_an_overlay_joins_the_stream_beside_its_end():
     assert below[1] in next_to(pos.scenario, below[0])
     assert inside(pos.scenario, below[0], below[1]) is True
     assert inside(pos.scenario, loc_at(near), loc_at(far)) is None
+
+
+@pytest.mark.rule("asl", "2.76")
+def test_streams_that_end_beside_each_other_on_two_boards_join():
+    """A stream ends in the south of 101 where one of 103 begins."""
+    north, south = plain(101), plain(103)
+    ditch = read(PACK, "st1")
+    lay(north, ditch, north.hex("I9"), north.hex("I10"))
+    lay(south, ditch, south.hex("I1"), south.hex("I2"))
+    for one in (north, south):
+        one.aliases.clear()  # as if they were printed on the boards
+    joined = join([Laid(north, 0, 0), Laid(south, 0, 1)])
+    ends = {h for h in joined.hexes if "stream" in joined.flags[h]}
+    pairs = [(a, b) for a in ends for b in joined.neighbours[a] if b in ends and "stream" not in joined.side(a, b)]
+    before = [JOINT in joined.side(a, b) for a, b in pairs]
+    join_boards(joined, [north, south])
+    assert pairs
+    assert (set(before), {JOINT in joined.side(a, b) for a, b in pairs}) == ({False}, {True})

@@ -9,7 +9,7 @@ from ...engine.phase import phase
 from ...engine.question import PHASE, Question
 from ...engine.reason import Reason
 from ...engine.verbs import SELDOM, UNIT, Verb
-from . import cavalry, concealment, decoys, prisoners, searching
+from . import cavalry, concealment, decoys, exits, prisoners, searching
 from .costs import (
     DIFFICULT,
     advance_price,
@@ -21,7 +21,7 @@ from .costs import (
     leaves_encirclement,
     step_row,
 )
-from .counters_in_play import abandon, may_transfer, takers, transfer, weapons
+from .counters_in_play import abandon, may_transfer, takers, transfer, waiting, weapons
 from .expenditures import alarm
 from .locations import LOCATION, next_to
 from .moves import entry_hexes
@@ -242,6 +242,34 @@ def drop(pos: Position, side: str, w: int) -> None:
     abandon(pos, w)
 
 
+def may_leave_board(pos: Position, side: str, u: int) -> Reason | None:
+    """An advance leads off the board where a move would; tired units do not leave through Difficult Terrain [2.6]
+    [4.72]."""
+    if against := may_advance(pos, side, u):
+        return against
+    unit = pos.units[u]
+    if not unit.hex or unit.level or not exits.may_leave_here(pos, side, unit.hex, (u,)):
+        return Reason("2.6", "no-exit")
+    have = allowance(pos, u, mates(pos, u))
+    if have <= 0:
+        return Reason("4.72", "carries-too-much", unit=pos.names[u])
+    if unit.cx and exits.price_beyond(pos, unit.hex, have) >= 2 * min(DIFFICULT, have):
+        return Reason("4.72", "too-tired", unit=pos.names[u], hex=pos.loc_label(unit.loc))
+    return None
+
+
+def leave_board(pos: Position, side: str, u: int) -> None:
+    exits.leave(pos, side, (u,))
+
+
+def may_end_advance(pos: Position, side: str) -> Reason | None:
+    """Nobody who is due stays off the board of his own will [2.5]."""
+    for u in waiting(pos, side):
+        if any(may_advance_to(pos, side, u, loc) is None for loc in goals(pos, side, u)):
+            return Reason("2.5", "must-enter", unit=pos.names[u])
+    return None
+
+
 def has_advance(pos: Position, side: str) -> bool:
     return pos.is_veiled(side) or bool(advancers(pos, side))
 
@@ -260,6 +288,7 @@ ADVANCE: Question = Question(
         role=SELDOM,
     ),
     Verb("drop", UNIT, among=weapons, why_not=may_drop, does=drop, rule="4.43", role=SELDOM),
+    Verb("exit", UNIT, among=exits.at_the_edge, why_not=may_leave_board, does=leave_board, rule="2.6"),
     *prisoners.VERBS,
-    Verb("done"),
+    Verb("done", why_not=may_end_advance),
 )  # fmt: skip

@@ -13,6 +13,7 @@ from . import (
     counters_in_play,
     decoys,
     demolition,
+    exits,
     fire_lanes,
     first_fire,
     overrun,
@@ -28,11 +29,11 @@ from .leadership import broken, is_good_order
 from .morale import desperate, pin
 from .moves import able, blockers, left, names, price
 from .places import Loc, hex_of, level_of
-from .position import EXITED, Position
+from .position import Position
 from .sight import are_next
 from .snipers import sniper_attacks
 from .units import Trek
-from .victory import end_at_once, exit_worth, led_off, score_loss, take_control
+from .victory import take_control
 
 
 def expend(pos: Position, loc: Loc, way: str) -> Procedure:
@@ -352,21 +353,8 @@ def drop(pos: Position, w: int) -> None:
 
 
 def leave_board(pos: Position) -> None:
-    """Units that exit score or are lost; they never return [2.6] [26.221] [26.23]."""
+    """The moving stack leaves the board [2.6]."""
     move = pos.move
     assert move is not None
-    for u in able(pos, move):
-        pos.tell("2.6", "exited", unit=pos.names[u], hex=pos.loc_label(move.loc))
-        scoring = any(c.kind == "exit_vp" for c in pos.scenario.file.victory.conditions)
-        if scoring and move.side == pos.scenario.file.victory.side:
-            pos.exit_vp[move.side] = pos.exit_vp.get(move.side, 0) + exit_worth(pos, u)
-        elif not pos.scenario.file.switch("free_exit") and not pos.captives(u):  # Guards may lead them off [20.53]
-            score_loss(pos, u)
-        for w in pos.carried_by(u):
-            if not pos.is_weapon(w):
-                led_off(pos, move.side, w, scoring and move.side == pos.scenario.file.victory.side)
-            pos.change(w, by=0)
-            pos.take_off(w, EXITED)
-        pos.remove(u, EXITED)
+    exits.leave(pos, move.side, able(pos, move))
     pos.move = replace(move, units=(), done=True)
-    end_at_once(pos)

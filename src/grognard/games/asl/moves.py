@@ -11,13 +11,15 @@ from .bypass import beside
 from .bypass import bypasses as ways_around
 from .costs import allowance, cost_in_halves, is_road
 from .leadership import is_good_order
-from .locations import next_to
+from .locations import may_be_entered, next_to
 from .places import Loc, hex_of, level_of, loc_at
 from .position import OFFBOARD, Position
 from .stacking import has_room
 from .units import Trek
 
 ANYTHING, NOTHING = 9999, -1  # factors that a step may cost
+
+FARTHER = 4  # hexes along the edge for each turn that an entry is barred [2.5]
 
 
 def movers(pos: Position, side: str) -> list[int]:
@@ -231,8 +233,15 @@ def entry_group(pos: Position, u: int) -> int:
 
 
 def entry_hexes(pos: Position, u: int) -> tuple[int, ...]:
-    """Where a unit comes onto the board [2.5]."""
-    return pos.scenario.entry[entry_group(pos, u)]
+    """Where a unit comes onto the board; if it was barred, for each turn four hexes more along that edge [2.5]."""
+    of, group = pos.scenario, entry_group(pos, u)
+    named, late = of.entry[group], pos.turn - pos.units[u].enters
+    edge = of.edge_hexes.get(of.file.groups[group].edge) if late > 0 else None
+    if not edge:
+        return named
+    board, reach = pos.board, FARTHER * late
+    near = [h for h in sorted(edge) if h not in named and any(board.distance(h, entry) <= reach for entry in named)]
+    return (*named, *(h for h in near if may_be_entered(of, h)))
 
 
 def may_step(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
@@ -353,47 +362,6 @@ def may_take_hole(pos: Position, move: Trek) -> Reason | None:
     if move.hex not in pos.hidden_holes and left(pos, move) < 2:
         return Reason("4.13", "not-enough-factors", hex=pos.loc_label(move.loc), cost=1, left=left(pos, move) / 2)
     return None
-
-
-def may_exit(pos: Position, move: Trek) -> Reason | None:
-    """From an edge hex, at the cost of a hex like it beyond; where the scenario lets the side leave, or its Guards lead
-    prisoners to the rear [2.6] [20.53]."""
-    free = move.hex and not move.level and (exits(pos, move.side, move.hex) or leads_off(pos, move))
-    if not free or pos.is_dummy(move.units[0]):
-        return Reason("2.6", "no-exit")
-    if left(pos, move) < exit_price(pos, move):
-        return Reason(
-            "2.6", "not-enough-factors", hex=pos.loc_label(move.loc), cost=exit_price(pos, move) / 2,
-            left=left(pos, move) / 2,
-        )  # fmt: skip
-    return None
-
-
-def exit_price(pos: Position, move: Trek) -> int:
-    """The offboard hex mirrors the one at the edge; by road if one leaves there [2.6]."""
-    kinds = pos.scenario.terrains[move.hex]
-    if "road" in pos.board.flags[move.hex] or not kinds:
-        return 2
-    return int(2 * sum(kind.mf or 0 for kind in kinds))
-
-
-def leads_off(pos: Position, move: Trek) -> bool:
-    """Guards take prisoners off the friendly edge [20.53]."""
-    home = pos.scenario.edge_hexes[pos.scenario.file.sides[move.side].friendly_edge]
-    return bool(pos.guarded) and move.hex in home and all(pos.captives(u) for u in able(pos, move))
-
-
-def exits(pos: Position, side: str, hex: int) -> bool:
-    """Whether units of a side may leave the board here: where Exit VP are scored, or a special rule allows it."""
-    file = pos.scenario.file
-    if side == file.victory.side:
-        for of in file.victory.conditions:
-            if of.kind == "exit_vp" and hex in {pos.scenario.hex_named(label) for label in of.hexes}:
-                return True
-    free = file.switch("free_exit")
-    if free and free["side"] == side and pos.turn >= free["from_turn"]:
-        return hex in pos.scenario.edge_hexes[free["edge"]]
-    return False
 
 
 def all_ways() -> tuple[str, ...]:

@@ -139,6 +139,20 @@ def join_streams(board: HexMap, ends: set[int]) -> None:
                     board.sides.setdefault(pair, {})[JOINT] = ""
 
 
+def join_boards(board: HexMap, boards: list[HexMap]) -> None:
+    """The same on boards laid together: the end of an overlay's stream beside one of the next board, and two ends that
+    meet there [2.76]."""
+    join_streams(board, set(board.aliases.values()))
+    names = [one.head.get("name", "") for one in boards]
+    of = {hex: next((n for n in names if board.labels[hex].startswith(n)), "") for hex in board.hexes}
+    ends = {hex for hex in board.hexes if STREAM in board.flags[hex] and is_end(board, hex)}
+    for hex in sorted(ends):
+        beyond = [near for near in board.neighbours[hex] if near in ends and of[near] != of[hex]]
+        for near in beyond:
+            if {STREAM, "cliff"}.isdisjoint(board.sides.get((hex, near), {})):
+                board.sides.setdefault((hex, near), {})[JOINT] = ""
+
+
 def is_end(board: HexMap, hex: int) -> bool:
     """A stream hex from which the stream goes on over one hexside at most."""
     return sum(STREAM in board.sides.get((hex, near), {}) for near in board.neighbours[hex]) <= 1

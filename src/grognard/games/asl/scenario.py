@@ -92,6 +92,8 @@ class Scenario(Common):
             for ground, b in zip(grounds, self.file.boards)
         ])  # fmt: skip
         overlays.name_covered(board, grounds)
+        if len(grounds) > 1:
+            overlays.join_boards(board, grounds)
         check(pack, figures.of_ground(board, self.charts, self.file))
         check(pack, figures.of_file(self.file, self.charts, board, slug))
         self._lay_out(board)

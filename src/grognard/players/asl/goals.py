@@ -7,8 +7,8 @@ from functools import lru_cache
 from ...engine.dice import SeededDice
 from ...engine.reach import edge_costs
 from ...games.asl.costs import cost_in_halves
+from ...games.asl.exits import exits
 from ...games.asl.locations import next_to
-from ...games.asl.moves import exits
 from ...games.asl.pack.scenario_files import Condition
 from ...games.asl.places import loc_at
 from ...games.asl.position import Position

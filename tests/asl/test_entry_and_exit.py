@@ -1,0 +1,83 @@
+"""Units that come onto the board, and that leave it."""
+
+import pytest
+from msgspec.structs import replace
+
+from grognard.engine.ask import Ask
+from grognard.engine.phase import phase
+from grognard.games.asl.advance import ADVANCE, may_end_advance, may_leave_board
+from grognard.games.asl.exits import exit_price, may_exit
+from grognard.games.asl.moves import entry_hexes
+from grognard.games.asl.pack.scenario_files import Condition
+from tests.asl.build import at, field, moving, rules_against, rules_of, run, told, u
+
+
+def due(*placements, edge="north", entry="K1", **given):
+    """A German squad is to enter by a hex."""
+    pos = field("", at("J5", "ge.sq.467"), *placements, phase="APh", **given)
+    groups = [replace(group, edge=edge) for group in pos.scenario.file.groups]
+    pos.scenario.file = replace(pos.scenario.file, groups=groups)
+    pos.scenario.entry = ((pos.board.hex(entry),), ())
+    pos.take_off(u(pos, "g1"), "offboard")
+    pos.change(u(pos, "g1"), enters=1, group=0)
+    return pos
+
+
+def scoring(pos, *hexes):
+    """The Germans score where they leave the board."""
+    exits = Condition("exit_vp", hexes=list(hexes), at_least=9)
+    pos.scenario.file = replace(pos.scenario.file, victory=replace(pos.scenario.file.victory, conditions=[exits]))
+    return pos
+
+
+EDGE = "K1"
+
+
+@pytest.mark.rule("asl", "2.5")
+def test_nobody_who_can_enter_stays_off_the_board():
+    pos = due(entry=EDGE)
+    assert rules_against(Ask("german", "3.7", ADVANCE, pos, "german"), "done") == ["2.5"]
+    assert may_end_advance(due(at(EDGE, "ru.sq.426"), entry=EDGE), "german") is None
+    assert rules_of(may_end_advance(due(at(EDGE, "ru.sq.426", marker=1), entry=EDGE), "german")) == ["2.5"]
+
+
+@pytest.mark.rule("asl", "2.5")
+def test_barred_units_enter_later_by_hexes_within_four_more_for_each_turn():
+    pos = due(at(EDGE, "ru.sq.426"), entry=EDGE)
+    found = {}
+    for turn in (1, 2, 3):
+        pos.turn = turn
+        hexes = entry_hexes(pos, u(pos, "g1"))
+        assert set(hexes) <= {pos.board.hex(EDGE), *pos.scenario.edge_hexes["north"]}
+        found[turn] = max(pos.board.distance(hex, pos.board.hex(EDGE)) for hex in hexes)
+    assert found == {1: 0, 2: 4, 3: 8}
+
+
+@pytest.mark.rule("asl", "2.6", "26.23")
+def test_units_leave_the_board_by_an_advance_too():
+    pos = scoring(field("", at(EDGE, "ge.sq.467"), at("J5", "ge.sq.467"), at("T9", "ru.sq.426"), phase="APh"), EDGE)
+    run(phase(pos, "german", "3.7", ADVANCE), pos, {"german": ["exit g1", "done"]})
+    assert pos.units[u(pos, "g1")].where == "exited"
+    assert (pos.exit_vp["german"], len(told(pos, "exited"))) == (2, 1)
+    assert rules_of(may_leave_board(pos, "german", u(pos, "g2"))) == ["2.6"]
+
+
+@pytest.mark.rule("asl", "2.6", "4.72")
+def test_tired_units_do_not_leave_through_difficult_terrain():
+    for tired, rules in ((False, []), (True, ["4.72"])):
+        pos = scoring(field(f"h {EDGE} m -", at(EDGE, "ge.sq.467", cx=tired), phase="APh"), EDGE)
+        assert rules_of(may_leave_board(pos, "german", u(pos, "g1"))) == rules
+
+
+@pytest.mark.rule("asl", "2.6")
+def test_exit_costs_a_factor_by_bypass_and_everything_in_marsh():
+    for terrain, way, price in (("w", "", 4), ("w", "NE", 2), ("m", "", 8), ("o", "", 2)):
+        pos = scoring(field(f"h {EDGE} {terrain} -", at(EDGE, "ge.sq.467")), EDGE)
+        assert exit_price(pos, moving(pos, "g1", spent=0, way=way)) == price
+
+
+@pytest.mark.rule("asl", "2.6")
+def test_bypass_leads_off_the_board_only_at_a_vertex_on_the_edge():
+    pos = scoring(field(f"h {EDGE} w -", at(EDGE, "ge.sq.467")), EDGE)
+    assert may_exit(pos, moving(pos, "g1", spent=0, way="NE")) is None
+    assert rules_of(may_exit(pos, moving(pos, "g1", spent=0, way="S"))) == ["2.6"]
