@@ -382,6 +382,25 @@ def test_two_points_restore_an_air_unit_or_bring_one_of_a_type_back_reduced_by_l
     assert why(recovery.may_restore(pos, "nato", unit(pos, "a-b52-1"))) == "not-replaceable"
 
 
+@pytest.mark.rule("nextwar", "27.9.3.1", "22.4.b")
+def test_aircraft_of_a_carrier_come_back_to_it_and_not_without_it():
+    pos = position(CAMPAIGN, dice=[0], step="recovery")
+    send(pos, "lost", "a-f18-1")
+    assert why(recovery.may_return(pos, "nato", "F/A-18E")) == "not-replaceable"
+    send(pos, "box:north_sea", "n-cvn")
+    run(recovery.recovery_phase(pos, "nato"), pos, {"nato": ["return F/A-18E"]})
+    assert where(pos, "a-f18-1") == "flown:carrier"
+    assert not places.is_open_to(pos, "carrier", unit(pos, "a-f16pl-1"))
+
+
+@pytest.mark.rule("nextwar", "27.9.3.1")
+def test_a_damaged_helicopter_aboard_a_ship_is_restored_too():
+    pos = position(CAMPAIGN, step="recovery")
+    send(pos, "aboard:n-usa", "h-usm")
+    pos.change(unit(pos, "h-usm"), reduced=True)
+    assert recovery.may_restore(pos, "nato", unit(pos, "h-usm")) is None
+
+
 @pytest.mark.rule("nextwar", "27.9.3.1", "29.3")
 def test_bombers_do_not_come_back_unless_the_option_is_on(monkeypatch):
     pos = position(CAMPAIGN, step="recovery")

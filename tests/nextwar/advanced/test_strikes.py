@@ -284,6 +284,9 @@ def test_aircraft_helicopters_headquarters_and_special_forces_of_a_host_nation_s
     pos.detected.add(lithuania)
     pos.put(unit(pos, "hq-byw"), pos.standing[lithuania])
     made = combat.Combat(pos, "russia", pos.standing[lithuania])
+    flight, plan = Flight(made, "russia"), missions.Planned("russia", "air", unit(pos, "a-su34-1"))
+    flight.units, plan.target = units(pos, "a-su34-1"), targets.of_hex(pos.standing[lithuania])
+    send(pos, "superiority:belarus", "a-su30by")
     for state, rules in (("active", []), ("host", ["M.12"])):
         pos.alignment["by"] = state
         assert rules_of(missions.may_strike(pos, "russia", unit(pos, "a-su25by"))) == rules
@@ -291,6 +294,8 @@ def test_aircraft_helicopters_headquarters_and_special_forces_of_a_host_nation_s
         assert rules_of(declaring.may_shell(pos, "russia", unit(pos, "hq-byw"), lithuania)) == rules
         assert rules_of(special_forces.may_send(pos, "russia", unit(pos, "sof-by-1"))) == rules
         assert rules_of(air_support.may_support(pos, Flight(made, "russia"), unit(pos, "a-su25by"))) == rules
+        assert rules_of(air_support.may_guard(pos, flight, unit(pos, "a-su30by"))) == rules
+        assert rules_of(missions.may_escort(pos, plan, unit(pos, "a-su30by"))) == rules
 
 
 @pytest.mark.rule("nextwar", "M.12")

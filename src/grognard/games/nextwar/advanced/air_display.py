@@ -26,7 +26,6 @@ ABORT: Final = "abort"
 RECOVERY: Final = "recovery"
 SUPERIORITY: Final = "superiority"
 AREAS: Final[tuple[str, ...]] = (READY, FLOWN, ABORT, RECOVERY, SUPERIORITY)
-CARRIER: Final = "carrier"
 STANDOFF: Final = ("standoff", "long_range")
 
 
@@ -134,10 +133,10 @@ def ground_by_weather(pos: Position) -> None:
 def range_row(pos: Position, u: int) -> str:
     """The name of its box in the table; that of a carrier says where the ship is [22.2.2] [22.4.b]."""
     name = box(pos, u)
-    if name != CARRIER:
+    if name != places.CARRIER:
         return name
     ship = pos.units[pos.index[pos.counter(u).carrier]].where
-    return f"{CARRIER}:{ship.partition(':')[2]}"
+    return f"{places.CARRIER}:{ship.partition(':')[2]}"
 
 
 def areas_reached(pos: Position, u: int) -> tuple[str, ...]:

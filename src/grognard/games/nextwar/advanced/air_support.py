@@ -60,7 +60,9 @@ def may_guard(pos: Position, sent: Flight, u: int) -> Reason | None:
         return Reason("23.5", "nobody-to-guard")
     if len(sent.guards) >= limit(pos, sent, "escorts_and_ww"):
         return Reason("23.5", "enough-guards")
-    return air_display.may_guard(pos, u, areas(pos, sent))
+    if against := air_display.may_guard(pos, u, areas(pos, sent)):
+        return against
+    return alignment.may_attack(pos, u) if sent.part == support.ATTACKER else None
 
 
 def guards(pos: Position, sent: Flight) -> list[int]:

@@ -259,7 +259,7 @@ def may_escort(pos: Position, plan: Planned, u: int) -> Reason | None:
     if len(plan.guards) >= GUARDS:
         return Reason("23.1", "enough-guards")
     assert plan.target is not None
-    return air_display.may_guard(pos, u, targets.areas(pos, plan.target))
+    return air_display.may_guard(pos, u, targets.areas(pos, plan.target)) or alignment.may_attack(pos, u)
 
 
 def guards_for(pos: Position, plan: Planned) -> list[int]:

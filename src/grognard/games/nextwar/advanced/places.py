@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from .. import ships
 from ..pack.terms import Condition
 from ..position import Position
 from ..scenario import Place
@@ -12,6 +13,7 @@ from ..scenario import Place
 AIRFIELDS: Final = ("airbase", "airfield")
 STRUCK: Final[tuple[str, ...]] = (*AIRFIELDS, "port", "installation")
 DESTROYED: Final = 3
+CARRIER: Final = "carrier"  # the box of aircraft that go with a ship
 
 
 class Site(NamedTuple):
@@ -106,8 +108,10 @@ def capacity(pos: Position, box: str) -> int:
 
 def is_open_to(pos: Position, box: str, u: int) -> bool:
     """Whether a unit may be based in a box: its side's, open to its nation, while its condition holds [22.1.2]
-    [M.16]."""
+    [M.16]; aircraft of a carrier with their ship, while that is in play, and nobody else there [22.4.b]."""
     basing, c = pos.scenario.module.air.boxes[box], pos.counter(u)
+    if (box == CARRIER) != bool(c.carrier) or (c.carrier and not ships.is_at_hand(pos, pos.index[c.carrier])):
+        return False
     if basing.side != c.side or (basing.nations and c.nation not in basing.nations):
         return False
     if c.nation in basing.own_country_active and pos.alignment.get(c.nation, "active") != "active":

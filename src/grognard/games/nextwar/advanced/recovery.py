@@ -10,7 +10,7 @@ from ....engine.pieces import MAP
 from ....engine.question import PHASE, About, Question
 from ....engine.reason import Reason
 from ....engine.verbs import HEX, UNIT, Verb, word
-from .. import helicopters, reinforcements
+from .. import amphibious, helicopters, reinforcements
 from ..position import LOST, Position
 from ..scenario import ENEMY, LAND
 from . import air_display, depots, headquarters, missiles, places, supply
@@ -73,7 +73,7 @@ def come_back(pos: Position, side: str) -> None:
             continue
         del pos.returning[u]
         if air_display.is_air(pos, u):
-            pos.take_off(u, f"{FLOWN}:{air_display.CARRIER}")
+            pos.take_off(u, f"{FLOWN}:{places.CARRIER}")
             pos.change(u, reduced=False)
         else:
             start = pos.scenario.start_of.get(pos.id(u)) or pos.scenario.arrivals[pos.id(u)][1]
@@ -217,7 +217,7 @@ def is_replaceable(pos: Position, u: int) -> bool:
 def may_restore(pos: Position, side: str, u: int) -> Reason | None:
     """Two supply points bring a damaged air or helicopter unit to full strength [27.9.3.1]."""
     flies = air_display.is_air(pos, u) or helicopters.is_helicopter(pos, u)
-    in_play = pos.units[u].where == MAP or air_display.area(pos, u) in air_display.AREAS
+    in_play = pos.units[u].where == MAP or air_display.area(pos, u) in (*air_display.AREAS, amphibious.ABOARD)
     if pos.side(u) != side or not flies or not in_play or not pos.units[u].reduced or pos.units[u].rebuilt:
         return Reason("27.9.3.1", "not-damaged", unit=pos.id(u))
     if not is_replaceable(pos, u):
@@ -265,9 +265,7 @@ def homes(pos: Position, side: str, u: int) -> list[str]:
     return [
         name
         for name in names
-        if name != air_display.CARRIER
-        and places.is_open_to(pos, name, u)
-        and len(air_display.based(pos, side, name)) < places.capacity(pos, name)
+        if places.is_open_to(pos, name, u) and len(air_display.based(pos, side, name)) < places.capacity(pos, name)
     ]
 
 
