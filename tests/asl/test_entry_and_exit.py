@@ -7,14 +7,15 @@ from grognard.engine.ask import Ask
 from grognard.engine.phase import phase
 from grognard.games.asl.advance import ADVANCE, may_end_advance, may_leave_board
 from grognard.games.asl.exits import exit_price, may_exit
+from grognard.games.asl.movement import begin_move
 from grognard.games.asl.moves import entry_hexes
 from grognard.games.asl.pack.scenario_files import Condition
-from tests.asl.build import at, field, moving, rules_against, rules_of, run, told, u
+from tests.asl.build import asked, at, board, field, moving, rules_against, rules_of, run, told, u, under_way
 
 
-def due(*placements, edge="north", entry="K1", **given):
+def due(*placements, edge="north", entry="K1", facts="", **given):
     """A German squad is to enter by a hex."""
-    pos = field("", at("J5", "ge.sq.467"), *placements, phase="APh", **given)
+    pos = field(facts, at("J5", "ge.sq.467"), *placements, phase="APh", **given)
     groups = [replace(group, edge=edge) for group in pos.scenario.file.groups]
     pos.scenario.file = replace(pos.scenario.file, groups=groups)
     pos.scenario.entry = ((pos.board.hex(entry),), ())
@@ -51,6 +52,34 @@ def test_barred_units_enter_later_by_hexes_within_four_more_for_each_turn():
         assert set(hexes) <= {pos.board.hex(EDGE), *pos.scenario.edge_hexes["north"]}
         found[turn] = max(pos.board.distance(hex, pos.board.hex(EDGE)) for hex in hexes)
     assert found == {1: 0, 2: 4, 3: 8}
+
+
+@pytest.mark.rule("asl", "2.51", "4.13")
+@pytest.mark.parametrize(("terrain", "price"), [("o", 2), ("w", 4), ("g", 3)])
+def test_entry_costs_what_the_hex_costs_from_open_ground(terrain, price):
+    pos = due(entry=EDGE, facts=f"h {EDGE} {terrain} -")
+    pos.phase = "MPh"
+    run(begin_move(pos, "german", u(pos, "g1")), pos, {"german": [f"enter {EDGE}", "stop"]})
+    assert told(pos, "moved")[0]["cost"] == price / 2
+
+
+@pytest.mark.rule("asl", "2.51", "4.72")
+def test_entry_by_an_advance_into_difficult_terrain_tires():
+    pos = due(entry=EDGE, facts=f"h {EDGE} m -")
+    run(phase(pos, "german", "3.7", ADVANCE), pos, {"german": [f"advance g1 {EDGE}", "done"]})
+    assert pos.units[u(pos, "g1")].cx
+
+
+@pytest.mark.rule("asl", "2.51", "4.11")
+def test_road_outside_leads_on_to_the_road_of_the_board():
+    pos = board(101, at("J5", "ge.sq.467"), phase="MPh")
+    pos.take_off(u(pos, "g1"), "offboard")
+    pos.scenario.entry = ((pos.board.hex("I1"), pos.board.hex("K1")), ())
+    pos.change(u(pos, "g1"), enters=1, group=0)
+    for hex, by_road in (("I1", True), ("K1", False)):
+        twin = pos.copy()
+        asked(begin_move(twin, "german", u(twin, "g1")), {"german": [f"enter {hex}"]})
+        assert under_way(twin).by_road == by_road
 
 
 @pytest.mark.rule("asl", "2.6", "26.23")

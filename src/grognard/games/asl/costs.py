@@ -24,12 +24,13 @@ def is_road(pos: Position, a: Loc, b: Loc) -> bool:
 def entry_cost(
     pos: Position, a: Loc, b: Loc, units: Sequence[int], way: str = "", allowance: float = 0, crowded: bool = True
 ) -> Tally:
-    """Terrain, hexsides, height, SMOKE and overstacking [4.13] [4.131] [4.132] [4.133] [24.7] [5.11]."""
+    """Terrain, hexsides, height, SMOKE and overstacking [4.13] [4.131] [4.132] [4.133] [24.7] [5.11]. From outside, as
+    if it were from the Location itself, only what is there counts [2.51]."""
     cost, of, chart = Tally(), pos.scenario, pos.scenario.charts.terrain
     here, there = hex_of(a), hex_of(b)
     if units and pos.units[units[0]].mounted:
         cost.add(mounted_step(pos, a, b, way) or NEVER, "13.3", "terrain", terrain="horse")
-    elif here == there:
+    elif here == there and a != b:
         _within(pos, a, b, cost)
     elif way == "road":
         cost.add(chart["road"].mf or 0, "4.132", "road")

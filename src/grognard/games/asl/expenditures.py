@@ -104,7 +104,8 @@ def enter(
     move = pos.move
     assert move is not None
     charging = cavalry.charges_into(pos, move, loc)
-    road = way == "road" or (bool(move.hex) and not way and is_road(pos, move.loc, loc) and not _cover(pos, loc))
+    leads = is_road(pos, move.loc, loc) if move.hex else "road" in pos.board.flags[hex_of(loc)]
+    road = way == "road" or (not way and leads and not _cover(pos, loc))
     for u in units:
         if pos.units[u].in_hole:
             pos.change(u, in_hole=False)
