@@ -2,7 +2,8 @@
 
 import pytest
 
-from grognard.games.asl.costs import entry_cost
+from grognard.games.asl.berserk import ways_to
+from grognard.games.asl.costs import advance_price, entry_cost
 from grognard.games.asl.drm import drm
 from grognard.games.asl.expenditures import throw
 from grognard.games.asl.movement import end_movement
@@ -176,6 +177,23 @@ def test_smoke_costs_a_factor_more():
     pos = field("", at("J5", "ge.sq.467"))
     pos.smoke = {pos.board.hex("J6"): grenade()}
     assert entry_cost(pos, loc(pos, "J5"), loc(pos, "J6"), (u(pos, "g1"),)).total == 2
+
+
+@pytest.mark.rule("asl", "24.7")
+def test_smoke_costs_nothing_in_an_advance_not_even_those_who_are_cut_off():
+    pos = field("", at("J5", "ge.sq.467"))
+    pos.smoke = {pos.board.hex("J6"): grenade()}
+    assert advance_price(pos, u(pos, "g1"), loc(pos, "J6")) == 1
+    pos.encircled = {loc(pos, "J5"): "german"}
+    assert advance_price(pos, u(pos, "g1"), loc(pos, "J6")) == 2
+
+
+@pytest.mark.rule("asl", "24.7", "15.431")
+def test_charge_looks_at_where_smoke_is_now():
+    pos = field("", at("J5", "ge.sq.467", berserk=True), at("J7", "ru.sq.426"), phase="MPh")
+    for hex in ("J6", "K6"):
+        pos.smoke = {pos.board.hex(hex): grenade()}
+        assert ways_to(pos, loc(pos, "J7"))[loc(pos, "J5")] == (6 if hex == "J6" else 4)
 
 
 @pytest.mark.rule("asl", "24.4")

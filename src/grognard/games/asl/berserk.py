@@ -47,7 +47,7 @@ def goals(pos: Position, u: int) -> list[Loc]:
 
 def ways_to(pos: Position, goal: Loc) -> dict[Loc, int]:
     """What it costs to come to a Location from everywhere, in halves of a factor."""
-    return pos.kept(("charge", goal), len(pos.smoke), lambda: _ways_to(pos, goal))
+    return pos.kept(("charge", goal), sorted(pos.smoke), lambda: _ways_to(pos, goal))
 
 
 def _ways_to(pos: Position, goal: Loc) -> dict[Loc, int]:

@@ -244,7 +244,7 @@ def advance_price(pos: Position, u: int, loc: Loc) -> float:
     if hex_of(loc) not in pos.smoke:
         return cost_in_halves(pos, here, loc, (u,), "", own) / 2
     sums = entry_cost(pos, here, loc, (u,), "", own)
-    return float(sums.total - sums.value("24.7"))
+    return float(sums.total - sums.value("24.7") * (2 if sums.value("7.7") else 1))  # who is cut off pays all twice
 
 
 def is_difficult(pos: Position, u: int, loc: Loc, stack: Iterable[int]) -> bool:
