@@ -71,7 +71,7 @@ def test_french_weapons_in_other_hands_are_captured_ones():
 @pytest.mark.rule("asl", "25.936")
 def test_ethiopians_who_are_no_elite_serve_heavier_guns_badly():
     types = {t.class_: t.id for t in charts().units.values() if t.nationality == "ethiopian" and t.kind == "squad"}
-    pos = field("", at("J5", types["E"], "ru.mmg"), at("J6", types["1"], "ru.mmg"))
+    pos = field("", at("J5", types["E"], "et.mmg"), at("J6", types["1"], "et.mmg"))
     elite, other = u(pos, "rw1"), u(pos, "rw2")
     assert rate_of_fire(pos, other) == rate_of_fire(pos, elite) - 1
     assert breakdown(pos, other)[0] == breakdown(pos, elite)[0] - 1

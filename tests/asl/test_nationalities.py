@@ -168,7 +168,6 @@ def test_poorest_squad_that_does_not_rally_under_a_commissar_loses_men():
 @pytest.mark.rule("asl", "25.223")
 def test_everybody_follows_a_berserk_commissar():
     pos = place("ru.com.9m0", "ru.sq.426", "ru.sq.426")
-    pos.dice.rolls[:] = [6, 6, 6, 5]
     go_berserk(pos, u(pos, "r1"))
     assert all(pos.units[x].berserk for x in pos.persons("russian"))
 

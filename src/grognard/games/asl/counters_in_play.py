@@ -148,9 +148,16 @@ def recombiners(pos: Position, u: int) -> list[int]:
     there = [v for v in pos.at_loc(here.loc, pos.side(u)) if pos.units[v].in_hole == here.in_hole]
     return [
         v for v in there
-        if pos.type(v).leads and is_good_order(pos, v) and v not in pos.rallying
+        if pos.type(v).leads and is_good_order(pos, v) and v not in pos.rallying and not must_rally(pos, v)
         and (not pos.units[v].acted or v in pos.recombining)
     ]  # fmt: skip
+
+
+def must_rally(pos: Position, v: int) -> bool:
+    """A Commissar has nothing to do as long as somebody with him is broken but to rally him [25.222]."""
+    if pos.type(v).kind != "commissar":
+        return False
+    return any(pos.units[u].broken and not pos.units[u].acted for u in pos.at_loc(pos.locs[v], pos.side(v)))
 
 
 def recombine(pos: Position, side: str, u: int, v: int) -> None:

@@ -25,13 +25,20 @@ def may_rise(pos: Position, side: str, u: int) -> Reason | None:
     if not pos.is_person(u) or pos.side(u) != side or not pos.units[u].by:
         return Reason("20.55", "no-prisoner", unit=name)
     guard = pos.units[pos.units[u].by - 1]
-    if not pos.nation(u).escape:
+    if not pos.nation(u).escape and not is_at_home(pos, u):
         return Reason("20.55", "does-not-escape", unit=name)
     if pos.units[u].acted:
         return Reason("20.55", "has-acted", unit=name)
     if not guard.broken and not guard.melee:
         return Reason("20.55", "well-guarded", unit=name)
     return None
+
+
+def is_at_home(pos: Position, u: int) -> bool:
+    """Axis Minors who fight the Soviets in their own country, as a special rule says, do escape [25.82]."""
+    side, file = pos.side(u), pos.scenario.file
+    enemy = file.sides[pos.enemy(side)].nationality
+    return enemy in pos.nation(u).escape_at_home_from and side in file.switch("at_home", ())
 
 
 def rise(pos: Position, side: str, u: int) -> None:

@@ -130,8 +130,12 @@ def harden(pos: Position, u: int) -> Procedure:
 
 
 def next_better(pos: Position, u: int) -> str:
-    """The next better counter; early Russian Conscripts become riflemen [15.3] [25.211]."""
+    """The next better counter; early Russian Conscripts become riflemen, Ethiopian ones what their order of battle has
+    [15.3] [25.211] [25.932]."""
     type, file = pos.type(u), pos.scenario.file
+    wanted = pos.nation(u).conscript_hardens_to
+    if type.class_ == "C" and type.mmc and any(wanted in group.units for group in file.groups):
+        return wanted if type.kind == "squad" else pos.scenario.charts.units[wanted].pair
     early = type.nationality == "russian" and type.class_ == "C" and type.mmc and file.date < "1941-01"
     if not early or any(id.startswith(("ru.sq.628", "ru.sq.527")) for group in file.groups for id in group.units):
         return type.up
@@ -148,17 +152,20 @@ def go_berserk(pos: Position, u: int) -> None:
     for v in pos.at_loc(pos.locs[u], pos.side(u)):
         if v == u or is_exempt(pos, v) or pos.units[v].by:
             continue
-        sums = Tally()
-        if leadership(pos, u):
-            sums.add(leadership(pos, u), "15.41", "leadership")
-        level = morale_level(pos, v)
-        final = dice_roll(pos, "15.41", pos.side(v)).total + int(sums.total)
-        pos.tell("15.41", "task-check", unit=pos.names[v], final=final, morale=level, passed=final <= level, drm=sums)
-        final = min(final, level) if pos.type(u).kind == "commissar" else final  # all follow him [25.223]
-        if final <= level and not pos.type(v).leads:
-            go_berserk(pos, v)
-        elif final <= level:
+        if pos.type(u).kind == "commissar":
+            rage(pos, v, "25.223")
+        elif follows(pos, v, u):
             rage(pos, v, "15.41")
+
+
+def follows(pos: Position, u: int, leader: int) -> bool:
+    """A Task Check says who goes berserk with a leader, whose DRM counts [15.41]."""
+    sums, level = Tally(), morale_level(pos, u)
+    if leadership(pos, leader):
+        sums.add(leadership(pos, leader), "15.41", "leadership")
+    final = dice_roll(pos, "15.41", pos.side(u)).total + int(sums.total)
+    pos.tell("15.41", "task-check", unit=pos.names[u], final=final, morale=level, passed=final <= level, drm=sums)
+    return final <= level
 
 
 def rage(pos: Position, u: int, rule: str) -> None:

@@ -81,6 +81,20 @@ def companions(pos: Position, u: int) -> list[int]:
     return [v for v in pos.at_loc(pos.locs[u], pos.side(u)) if move is None or v not in move.units]
 
 
+def bitterness(pos: Position, u: int) -> int:
+    """MMC who hate the enemy have a broken morale one higher, and so has the First Line of an Axis Minor that a special
+    rule says to be at home [25.8] [25.9]."""
+    side, type, file = pos.side(u), pos.type(u), pos.scenario.file
+    own, enemy = file.sides[side].nationality, file.sides[pos.enemy(side)].nationality
+    nation = pos.scenario.charts.nations[own]
+    if type.nationality not in (own, nation.like):
+        return 0
+    more = int(enemy in nation.bitter_against)
+    if nation.home_broken_morale and side in file.switch("at_home", ()):
+        more += 0 if enemy in nation.home_broken_morale_not_against else nation.home_broken_morale.get(type.class_, 0)
+    return more
+
+
 def morale_level(pos: Position, u: int) -> int:
     """The printed morale of the side that shows, changed by the unit's state, never above 10 [10.4] [A.18]."""
     unit, type, table = pos.units[u], pos.type(u), pos.scenario.charts.morale
@@ -95,6 +109,8 @@ def morale_level(pos: Position, u: int) -> int:
         level += int(table["human_wave"].value)
     if unit.wounded and type.leads:
         level += int(table["wounded_morale"].value)
+    if unit.broken and type.mmc:
+        level += bitterness(pos, u)
     if type.kind != "commissar" and any(
         pos.type(v).kind == "commissar" and may_lead(pos, v) for v in companions(pos, u)
     ):

@@ -15,6 +15,7 @@ from .position import OUT, Position
 from .random_selection import random_selection
 from .stealth import is_inexperienced
 
+HEAVIER = ("MMG", "HMG", "MTR")
 UP, DOWN = "up", "down"  # fields of fire inside a building [9.21]
 
 
@@ -40,9 +41,10 @@ def breakdown(pos: Position, shot: int) -> tuple[int, int]:
 
 
 def _of_nation(pos: Position, shot: int, what: str) -> int:
-    """Ethiopians who are no elite serve heavier weapons badly [25.936]."""
+    """Ethiopian squads that are no elite serve heavier weapons of their own badly [25.936]."""
     u = firer_of(pos, shot)
-    poor = pos.type(u).mmc and pos.type(u).class_ != "E" and pos.armament(shot).type in ("MMG", "HMG", "MTR")
+    type, own = pos.type(u), pos.weapon(shot).nationality == pos.type(u).nationality
+    poor = own and type.kind in ("squad", "hs") and type.class_ != "E" and pos.armament(shot).type in HEAVIER
     return pos.nation(u).mg_mortar_non_elite.get(what, 0) if poor else 0
 
 

@@ -269,8 +269,9 @@ class Losses:
                 commissar = was.kind == "commissar"
                 if pos.units[u].mounted or pos.units[u].berserk:
                     continue  # Cavalry takes none, nor do the berserk [13.52] [15.42]
-                if pos.type(u).kind == "commissar" or (morale_level(pos, u) >= level and not commissar):
-                    continue  # he takes none, but all others take one for him [25.221]
+                above = commissar and pos.type(u).leads  # he stands above all leaders, and takes no check [25.221]
+                if pos.type(u).kind == "commissar" or (morale_level(pos, u) >= level and not above):
+                    continue
                 worse = drm + (pos.type(u).nationality != was.nationality)  # he led allies less well [10.7]
                 if gone:
                     concealment.acts(pos, u)

@@ -58,10 +58,13 @@ def has_action(pos: Position, side: str) -> bool:
 
 def rallying_leaders(pos: Position, u: int) -> list[int]:
     """Good Order leaders in the Location who have done nothing but rally in this phase; a broken one only after he has
-    rallied himself [10.6] [10.7] [10.71]."""
+    rallied himself [10.6] [10.7] [10.71]. Where a Commissar is no other leader counts, and none for him [25.221]."""
+    if pos.type(u).kind == "commissar":
+        return []
     mates = [v for v in companions(pos, u) if v != u and is_good_order(pos, v)]
     mates = [v for v in mates if not pos.units[v].acted or v in pos.rallying]
-    return [v for v in leaders_among(pos, mates) if helps(pos, v, u)]
+    found = [v for v in leaders_among(pos, mates) if helps(pos, v, u)]
+    return [v for v in found if pos.type(v).kind == "commissar"] or found
 
 
 def rallies_itself(pos: Position, u: int) -> bool:
@@ -89,7 +92,8 @@ def may_rally(pos: Position, side: str, u: int) -> Reason | None:
     first = side == pos.attacker and not pos.self_rallied and pos.type(u).mmc
     if unit.disrupted or not (first or rallies_itself(pos, u)):
         return Reason("10.6", "nobody-rallies-it", unit=name)
-    if any(pos.type(v).leads and is_good_order(pos, v) for v in companions(pos, u)):
+    mates = companions(pos, u) if pos.type(u).kind != "commissar" else []
+    if any(pos.type(v).leads and is_good_order(pos, v) for v in mates):
         return Reason("10.63", "nobody-rallies-it", unit=name)  # not where a leader is who does something else
     return None
 

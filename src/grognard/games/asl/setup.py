@@ -40,7 +40,7 @@ def start(scenario: Scenario, dice: Dice) -> Position:
 
 def without_quarter(scenario: Scenario) -> set[str]:
     """Sides that expect No Quarter from the beginning, by a special rule or their nation, and from a month on those who
-    fight it [20.3] [25.938]."""
+    fight it; both if one of them hates the other [20.3] [25.8] [25.938]."""
     found = set(scenario.file.switch("no_quarter", ()))
     for side, of in scenario.file.sides.items():
         nation = scenario.charts.nations[of.nationality]
@@ -48,6 +48,8 @@ def without_quarter(scenario: Scenario) -> set[str]:
             found.add(side)
             late = nation.no_quarter_for_opponent_from
             found |= {scenario.enemy[side]} if late and late <= scenario.file.date else set()
+        if scenario.file.sides[scenario.enemy[side]].nationality in nation.no_quarter_against:
+            found |= {side, scenario.enemy[side]}
     return found
 
 

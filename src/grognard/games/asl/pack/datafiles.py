@@ -135,7 +135,8 @@ class Nationality(msgspec.Struct, frozen=True):
 
     Cowering [25.45] [25.53], Stealthy [25.44], Lax [25.64], deployment [25.61] [25.71], surrender and capture [25.63]
     [25.82], Hand-to-Hand [25.43], weapons of others [25.54], No Quarter [25.938], groups of several Locations [25.93];
-    Vichy French are French [25.58], Hungarians Axis Minors [25.86]."""
+    Vichy French are French [25.58], Hungarians Axis Minors [25.86]. Who is bitter against another nation has a broken
+    morale one higher [25.8] [25.9]."""
 
     source: str = "printed"
     label: str = ""
@@ -197,6 +198,11 @@ class Nationality(msgspec.Struct, frozen=True):
     never_inexperienced: bool = False
     rearmed_as: str = ""
     elr: Few = 0
+    bitter_against: tuple[str, ...] = ()
+    home_broken_morale: dict[str, int] = {}
+    home_broken_morale_not_against: tuple[str, ...] = ()
+    no_quarter_against: tuple[str, ...] = ()
+    escape_at_home_from: tuple[str, ...] = ()
     no_quarter: bool = False
     no_quarter_for_opponent_from: str = ""
     pf_from: str = ""

@@ -1,0 +1,129 @@
+"""Nations that hate each other, Commissars among other leaders, and Ethiopians."""
+
+import pytest
+from msgspec.structs import replace
+
+from grognard.games.asl.counters_in_play import may_recombine
+from grognard.games.asl.escape import may_rise
+from grognard.games.asl.heat_of_battle import go_berserk, next_better, outcome
+from grognard.games.asl.leadership import morale_level
+from grognard.games.asl.machine_guns import breakdown
+from grognard.games.asl.morale import Losses, eliminate
+from grognard.games.asl.pack.scenario_files import Ssr
+from grognard.games.asl.prisoners import capture
+from grognard.games.asl.rally import may_rally, rally_tally
+from grognard.games.asl.setup import without_quarter
+from tests.asl.build import at, field, rules_of, told, u
+
+
+def fighting(pos, german, russian, **switches):
+    """The sides are of these nations; `at_home` says which of them fights in its own country."""
+    sides = pos.scenario.file.sides
+    nations = {"german": german, "russian": russian}
+    changed = {side: replace(of, nationality=nations[side]) for side, of in sides.items()}
+    pos.scenario.file = replace(pos.scenario.file, sides=changed, ssr=[Ssr("1", "", switches)])
+    return pos
+
+
+@pytest.mark.rule("asl", "25.8")
+def test_hungarians_and_romanians_rally_better_against_each_other_and_give_no_quarter():
+    pos = field("", at("J5", "ax.sq.347", "ax.ldr.8m0", "ru.sq.426", broken=True), at("J9", "ge.sq.467"))
+    usual = [morale_level(pos, u(pos, name)) for name in ("r1", "r2", "r3")]
+    fighting(pos, "romanian", "hungarian")
+    assert [morale_level(pos, u(pos, name)) for name in ("r1", "r2", "r3")] == [usual[0] + 1, *usual[1:]]
+    pos.change(u(pos, "r1"), broken=False)
+    assert morale_level(pos, u(pos, "r1")) == pos.type(u(pos, "r1")).morale
+    assert without_quarter(pos.scenario) == {"german", "russian"}
+    assert without_quarter(fighting(pos, "german", "hungarian").scenario) == set()
+
+
+@pytest.mark.rule("asl", "25.82")
+def test_hungarians_go_berserk_against_romanians_instead_of_surrendering():
+    pos = fighting(field("", at("J5", "ax.sq.347"), at("J9", "ge.sq.467")), "romanian", "hungarian")
+    assert outcome(pos, u(pos, "r1"), 10, "berserk") == "surrender"
+    pos.no_quarter = without_quarter(pos.scenario)
+    assert [outcome(pos, u(pos, "r1"), final, "berserk") for final in (10, 11)] == ["berserk", "berserk"]
+
+
+@pytest.mark.rule("asl", "25.8")
+def test_first_line_of_an_axis_minor_at_home_rallies_better_but_not_against_germans():
+    pos = field("", at("J5", "ax.sq.347", "ax.sq.447", broken=True), at("J9", "ge.sq.467"))
+    line, elite = u(pos, "r1"), u(pos, "r2")
+    usual = [pos.type(x).broken_morale for x in (line, elite)]
+    for enemy, home, more in (("russian", ["russian"], 1), ("russian", [], 0), ("german", ["russian"], 0)):
+        fighting(pos, enemy, "hungarian", at_home=home)
+        assert [morale_level(pos, x) for x in (line, elite)] == [usual[0] + more, usual[1]]
+
+
+@pytest.mark.rule("asl", "25.82")
+def test_axis_minors_escape_only_from_soviets_in_their_own_country():
+    for enemy, home, rules in (
+        ("russian", ["russian"], []),
+        ("russian", [], ["20.55"]),
+        ("german", ["russian"], ["20.55"]),
+    ):
+        pos = field("", at("J6", "ax.sq.347"), at("J5", "ge.sq.467", broken=True), phase="CCPh")
+        fighting(pos, enemy, "hungarian", at_home=home)
+        capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.22")
+        assert rules_of(may_rise(pos, "russian", u(pos, "r1"))) == rules
+
+
+@pytest.mark.rule("asl", "25.9")
+def test_greeks_and_yugoslavs_rally_better_against_italians():
+    pos = field("", at("J5", "al.sq.457", broken=True), at("J9", "ge.sq.467"))
+    usual = morale_level(pos, u(pos, "r1"))
+    for own, enemy, more in (("greek", "italian", 1), ("yugoslav", "italian", 1), ("greek", "german", 0)):
+        fighting(pos, enemy, own)
+        assert morale_level(pos, u(pos, "r1")) == usual + more
+
+
+@pytest.mark.rule("asl", "25.221")
+def test_no_other_leader_counts_beside_a_commissar_nor_for_him():
+    pos = field("", at("J5", "ru.sq.447.rifle", broken=True), at("J5", "ru.com.9m0", "ru.ldr.9m1"), phase="RPh")
+    assert rally_tally(pos, u(pos, "r1")).value("10.6") == 0
+    pos.change(u(pos, "r2"), broken=True)
+    pos.change(u(pos, "r1"), broken=False)
+    assert may_rally(pos, "russian", u(pos, "r2")) is None
+    assert [m.text for m in rally_tally(pos, u(pos, "r2"))] == ["self-rally"]
+
+
+@pytest.mark.rule("asl", "25.221")
+def test_loss_of_a_commissar_shakes_all_leaders_but_of_the_others_only_those_of_lower_morale():
+    pos = field("", at("J5", "ru.com.9m0", "ru.ldr.10m2", "ru.sq.628"), at("J9", "ge.sq.467"), dice=[1, 2, 1, 2])
+    pos.change(u(pos, "r3"), fanatic=True)
+    losses = Losses(pos, [u(pos, "r1")])
+    eliminate(pos, u(pos, "r1"), "7.301")
+    list(losses.follow(pos))
+    assert {event["unit"] for event in told(pos, "morale-check")} == {"r2"}
+
+
+@pytest.mark.rule("asl", "25.222")
+def test_commissar_recombines_nobody_while_he_has_somebody_to_rally():
+    halves = at("J5", "ru.hs.237.rifle", "ru.hs.237.rifle"), at("J5", "ru.com.9m0")
+    pos = field("", *halves, at("J5", "ru.sq.426", broken=True), phase="RPh", attacker="russian")
+    assert rules_of(may_recombine(pos, "russian", u(pos, "r1"), u(pos, "r2"))) == ["1.32"]
+    pos.change(u(pos, "r4"), broken=False)
+    assert may_recombine(pos, "russian", u(pos, "r1"), u(pos, "r2")) is None
+
+
+@pytest.mark.rule("asl", "25.223")
+def test_nobody_throws_for_whether_he_follows_a_berserk_commissar():
+    pos = field("", at("J5", "ru.com.9m0", "ru.sq.426", "ru.ldr.8m0"), at("J9", "ge.sq.467"))
+    go_berserk(pos, u(pos, "r1"))
+    assert [pos.units[u(pos, name)].berserk for name in ("r1", "r2", "r3")] == [True, True, True]
+
+
+@pytest.mark.rule("asl", "25.932")
+def test_ethiopian_conscripts_harden_to_what_their_order_of_battle_has():
+    pos = field("", at("J5", "et.sq.226", "et.hs.115"), at("J9", "ge.sq.467"))
+    assert [next_better(pos, u(pos, name)) for name in ("r1", "r2")] == ["et.sq.337", "et.hs.126"]
+    groups = [replace(group, units={"et.sq.237.round": 2}) for group in pos.scenario.file.groups]
+    pos.scenario.file = replace(pos.scenario.file, groups=groups)
+    assert [next_better(pos, u(pos, name)) for name in ("r1", "r2")] == ["et.sq.237.round", "et.hs.126.round"]
+
+
+@pytest.mark.rule("asl", "25.936")
+def test_ethiopians_serve_only_heavier_weapons_of_their_own_worse():
+    pos = field("", at("J5", "et.sq.337", "et.mmg"), at("K5", "et.sq.337", "it.mmg"), at("J9", "ge.sq.467"))
+    own, other = (breakdown(pos, u(pos, gun))[0] for gun in ("rw1", "rw2"))
+    assert (own, other) == (10, 11)
