@@ -1,27 +1,13 @@
 """Human Waves: who takes part, where they run, and what becomes of them."""
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.engine.ask import Ask
 from grognard.games.asl.heat_of_battle import is_exempt
-from grognard.games.asl.human_wave import (
-    GATHER,
-    Gathered,
-    axis,
-    beside,
-    declare,
-    end_impulse,
-    forward,
-    go_on,
-    goals,
-    is_chain,
-    left,
-    may_add,
-    may_be_in_wave,
-    may_head,
-    may_run,
-)
-from grognard.games.asl.human_wave import run as step
+from grognard.games.asl.human_wave import GATHER, Gathered, axis, declare, is_chain, may_add, may_be_in_wave, may_head
+from grognard.games.asl.impulses import beside, end_impulse, forward, go_on, goals, left, may_run, price
+from grognard.games.asl.impulses import run as step
 from grognard.games.asl.leadership import morale_level
 from grognard.games.asl.morale import can_be_pinned
 from grognard.games.asl.prisoners import capture
@@ -280,3 +266,61 @@ def test_wave_ends_when_nobody_can_go_on():
     assert pos.wave is None
     assert told(pos, "wave-ends")
     assert all(pos.units[unit].moved for unit in go.units)
+
+
+ROW = ("O2", "O3", "O4", "O5", "O6", "O7", "O8", "O9")
+
+
+@pytest.mark.rule("asl", "25.23")
+def test_nobody_runs_from_a_building_in_which_an_enemy_is():
+    pos = russians(at("N1h2", "ge.sq.467"), facts='p N1 building "n1" stone storeys:3 stair')
+    assert rules_of(may_be_in_wave(pos, "russian", u(pos, "r1"))) == ["25.23"]
+
+
+@pytest.mark.rule("asl", "25.232")
+def test_climbing_out_of_a_foxhole_takes_an_impulse():
+    pos = russians(at("O9", "ge.sq.467"))
+    here = pos.locs[u(pos, "r3")]
+    pos.foxholes = {here // 8: 1}
+    pos.change(u(pos, "r3"), in_hole=True)
+    assert goals(pos, wave(pos, ("S",), ROW), u(pos, "r3")) == [here]
+    step(pos, u(pos, "r3"), here)
+    assert pos.wave is not None
+    assert (pos.units[u(pos, "r3")].in_hole, pos.wave.cost, pos.wave.came) == (False, 2, ())
+    run(end_impulse(pos), pos, {"german": ["pass"]})
+    assert len(goals(pos, pos.wave, u(pos, "r3"))) == 3
+
+
+@pytest.mark.rule("asl", "25.232")
+def test_who_has_no_factors_for_a_location_goes_into_a_foxhole():
+    woods = "; ".join(
+        f"h {hex} w -; g {hex} woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80" for hex in ("N2", "O3", "P3")
+    )
+    pos = russians(at("O9", "ge.sq.467"), facts=woods)
+    here = pos.locs[u(pos, "r3")]
+    go = wave(pos, ("S",), ROW, spent=14)
+    assert goals(pos, go, u(pos, "r3")) == []
+    pos.foxholes = {here // 8: 1}
+    assert goals(pos, go, u(pos, "r3")) == [here]
+    step(pos, u(pos, "r3"), here)
+    assert pos.units[u(pos, "r3")].in_hole
+
+
+@pytest.mark.rule("asl", "25.232", "4.134")
+def test_marsh_takes_all_factors_of_a_wave():
+    pos = russians(at("O9", "ge.sq.467"), facts="h O3 m -")
+    assert price(pos, wave(pos, ("S",), ROW), u(pos, "r3"), loc(pos, "O3")) == 16
+
+
+@pytest.mark.rule("asl", "25.232", "17.2")
+def test_wounded_smc_keeps_up_at_his_last_and_is_pinned():
+    pos = russians(at("O9", "ge.sq.467"))
+    leader = next(x for x in pos.persons("russian") if pos.type(x).leads)
+    pos.change(leader, wounded=True)
+    go = wave(pos, ("S",), ROW, spent=4)
+    step(pos, leader, goals(pos, go, leader)[0])
+    assert pos.wave is not None
+    pos.wave = replace(pos.wave, cost=4)  # the others went into woods
+    run(end_impulse(pos), pos, {"german": ["pass"]})
+    assert (pos.units[leader].pinned, pos.units[leader].cx) == (True, True)
+    assert leader not in pos.wave.units

@@ -9,7 +9,7 @@ from grognard.engine.ask import Ask
 from grognard.games.asl.concealment import concealment_drm, refuses
 from grognard.games.asl.fog import may_hide as is_thought_to_hide
 from grognard.games.asl.heat_of_battle import give_up
-from grognard.games.asl.human_wave import run as step
+from grognard.games.asl.impulses import run as step
 from grognard.games.asl.locations import is_concealing
 from grognard.games.asl.made_units import make
 from grognard.games.asl.morale import eliminate

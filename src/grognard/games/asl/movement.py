@@ -23,6 +23,7 @@ from . import (
     fire_lanes,
     first_fire,
     human_wave,
+    impulses,
     march,
     overrun,
     rearming,
@@ -83,7 +84,7 @@ from .victory import take_control
 def movement_phase(pos: Position, side: str) -> Procedure:
     """The ATTACKER moves what he likes; the DEFENDER fires at what moves [3.3]."""
     yield from go_on(pos)  # which was under way when the game was left
-    yield from human_wave.go_on(pos)
+    yield from impulses.go_on(pos)
     yield from phase(pos, side, "3.3", MOVEMENT)
     end_movement(pos)
 

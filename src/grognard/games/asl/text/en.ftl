@@ -284,6 +284,10 @@ event-double-time = { $units } { $units_count ->
     [one] uses
    *[other] use
 } Double Time.
+event-leaves-cover = { $units } { $units_count ->
+    [one] leaves
+   *[other] leave
+} the foxhole in { $hex }.
 event-takes-cover = { $units } { $units_count ->
     [one] takes
    *[other] take

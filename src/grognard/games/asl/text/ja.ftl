@@ -257,6 +257,7 @@ event-entry-refused = { $units }は敵がいるため{ $hex }に入れなかっ�
 event-moved = { $units }が{ $cost }MFで{ $hex }へ移動。
 event-assault-movement = { $units }は警戒移動を行った。
 event-double-time = { $units }は駆け足を行った。
+event-leaves-cover = { $units }が{ $hex }の壕から出た。
 event-takes-cover = { $units }が{ $hex }の壕に入った。
 event-exited = { $unit }が{ $hex }から盤外へ出た。
 event-waits = { $unit }は待機射撃に備えた。
