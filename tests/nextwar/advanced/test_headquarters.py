@@ -286,6 +286,8 @@ def test_an_eliminated_headquarters_is_rebuilt_near_its_units_and_has_one_use_le
     white = [u for u in pos.on_map("russia") if is_subordinate(pos, u, hq)]
     near |= {h for u in white for h in pos.board.disc(pos.standing[u], 4)}
     assert set(hexes) <= near
+    distances = [min(pos.board.distance(h, pos.standing[u]) for u in white) for h in hexes]
+    assert max(distances) == 4
     run(recovery.recovery_phase(pos, "russia"), pos, {"russia": [f"reform hq-1gta {pos.label(hexes[0])}"]})
     assert (where(pos, "hq-1gta"), pos.units[hq].reduced) == (pos.label(hexes[0]), False)
     assert (pos.supply_points["russia"], pos.replacement_points["ru"], pos.hq_uses[hq]) == (2, 0, 1)

@@ -133,7 +133,7 @@ def test_aircraft_that_strike_from_afar_are_not_hurt_by_close_in_weapons_but_fai
     made = Sortie("russia", "air", targets.of_unit(pos, unit(pos, "n-us1")), units_of(pos, "a-su34-1"))
     attack(pos, made)
     assert told(pos, "strike") == []
-    assert where(pos, "a-su34-1") == "ready:leningrad"
+    assert (where(pos, "a-su34-1"), pos.units[unit(pos, "a-su34-1")].reduced) == ("ready:leningrad", False)
     script(pos, 0)
     made = Sortie("russia", "air", targets.of_unit(pos, unit(pos, "n-us1")), units_of(pos, "a-su24"))
     attack(pos, made)
@@ -185,6 +185,7 @@ def test_ready_carrier_aircraft_intercept_over_the_sea():
     send(pos, "superiority:poland", "a-f16pl-1")
     inshore = Raid(pos, "russia", units(pos, "a-su34-1"), [], ("gdansk_bay",), 0, INSHORE)
     assert may_intercept(pos, (inshore, frozenset()), unit(pos, "a-f16pl-1")) is None
+    assert may_intercept(pos, (inshore, frozenset()), unit(pos, "a-f18-1")) is None
     assert rules_of(may_intercept(pos, (at_sea, frozenset()), unit(pos, "a-f16pl-1"))) == ["17.1.4.4"]
     over_land = Raid(pos, "russia", units(pos, "a-su34-1"), [], ("poland",), hex_of(pos, "3054"))
     assert rules_of(may_intercept(pos, (over_land, frozenset()), unit(pos, "a-f18-1"))) == ["24.4"]
@@ -200,6 +201,19 @@ def test_carrier_aircraft_suffer_nothing_and_stay_ready_where_others_fly_home():
     made.interceptors = units(pos, "a-f18-1", "a-f16pl-1")
     go_through(fight_out(pos, made), "engage a-su34-1")
     assert (where(pos, "a-f18-1"), where(pos, "a-f16pl-1")) == ("ready:carrier", "flown:poland")
+
+
+@pytest.mark.rule("nextwar", "17.1.4.4")
+def test_hits_on_carrier_aircraft_that_intercept_from_ready_mean_nothing():
+    pos = sea([9, 9, 0, 0, 0])
+    send(pos, "box:danish_straits", "n-cvn")
+    send(pos, "ready:carrier", "a-f18-1")
+    send(pos, "superiority:leningrad", "a-su35-1")
+    made = Raid(pos, "russia", units(pos, "a-su34-1"), units(pos, "a-su35-1"), ("gdansk_bay",), 0, INSHORE)
+    made.interceptors = units(pos, "a-f18-1")
+    go_through(fight_out(pos, made))
+    assert "step" in [shot["result"] for shot in told(pos, "air-shot") if shot["target"] == "a-f18-1"]
+    assert (where(pos, "a-f18-1"), pos.units[unit(pos, "a-f18-1")].reduced) == ("ready:carrier", False)
 
 
 @pytest.mark.rule("nextwar", "22.4.b")

@@ -15,6 +15,7 @@ from tests.nextwar.advanced.table import (
     run,
     sea,
     send,
+    told,
     unit,
     units,
     where,
@@ -78,10 +79,23 @@ def test_in_sea_hexes_ships_fire_ten_hexes_over_water():
     start = hexes[0]
     wet = naval_combat.over_water(pos, start)
     assert all(pos.board.terrain[h] == "sea" for h in wet)
-    assert max(pos.board.distance(start, h) for h in wet) <= 10
+    assert max(pos.board.distance(start, h) for h in wet) == 10
     pos.put(unit(pos, "n-de"), start)
     pos.put(unit(pos, "n-ru1"), max(wet))
     assert naval_combat.is_in_reach(pos, *units(pos, "n-de", "n-ru1"))
     far = next(h for h in hexes if h not in wet)
     pos.put(unit(pos, "n-ru1"), far)
     assert not naval_combat.is_in_reach(pos, *units(pos, "n-de", "n-ru1"))
+
+
+@pytest.mark.rule("nextwar", "17.3")
+def test_the_column_goes_by_the_strength_of_the_ship_that_fires():
+    found = {}
+    for id in ("n-pl", "n-de", "n-us1"):
+        pos = sea([9, 9], step="first-combat-at-sea")
+        send(pos, BAY, id, "n-ru1")
+        ship, target = units(pos, id, "n-ru1")
+        pos.naval_detected[target] = "point"
+        run(naval_combat.salvo(pos, [(ship, target)]), pos)
+        found[pos.counter(ship).cs] = told(pos, "strike")[0]["column"]
+    assert found == {1: "c3", 2: "c4", 3: "c5"}

@@ -69,6 +69,7 @@ def test_a_great_city_supplies_while_the_enemy_does_not_control_it():
     pos.control[hex_of(pos, "3646")] = "russia"
     pos.changes += 1
     assert not supplied(pos, "lt-iw")
+    assert hex_of(pos, "3646") not in supply.cities(pos, "russia")  # nor does it serve who took it
 
 
 @pytest.mark.rule("nextwar", "19.2")
@@ -123,6 +124,11 @@ def test_a_unit_next_to_a_source_is_in_supply_whatever_the_way_costs():
     assert supply.is_beside(pos, unit(pos, "lt-kasp2"), beyond_the_neman)  # on foot
     assert not supply.is_beside(pos, unit(pos, "lt-iw"), beyond_the_neman)  # no bridge for vehicles
     assert not supply.is_beside(pos, unit(pos, "lt-kasp2"), far)
+    at(pos, "3445", "ru-11b", "hq-1gta")
+    assert supply.is_beside(pos, unit(pos, "ru-11b"), [hex_of(pos, "3446")])  # airmobile troops walk, too
+    near = [hex_of(pos, "3444")]
+    assert supply.is_beside(pos, unit(pos, "ru-11b"), near)
+    assert not supply.is_beside(pos, unit(pos, "hq-1gta"), near)  # combat units only
 
 
 @pytest.mark.rule("nextwar", "19.2", "19.2.c")
