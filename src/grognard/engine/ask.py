@@ -77,21 +77,17 @@ class Ask:
         pos, what, count, question = self.pos, self.what, 0, self.question
         legal: list[tuple[Verb, Sequence[Any]]] = []
         for verb in question.verbs_in(pos.scenario) if question.narrow else question.verbs:
-            listed = verb.listed
-            if listed is None:
-                if verb.kinds:
-                    found = verb.legal(pos, what)
-                    if not found:
-                        continue
-                elif verb.why_not(pos, what):
-                    continue
-                else:
-                    found = NO_ARGUMENTS
-            else:
-                some = listed(pos, what)
+            if verb.first is not None:
+                some = verb.first(pos, what)
                 if not some:
                     continue
-                found = list(some)  # which stays as it is, whatever becomes of the position
+                found = verb.legal_of(pos, what, some)
+                if not found:
+                    continue
+            elif verb.why_not(pos, what):
+                continue
+            else:
+                found = NO_ARGUMENTS
             legal.append((verb, found))
             count += len(found)
         listing = self._listing = Listing(legal, count)

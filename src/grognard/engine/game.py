@@ -93,12 +93,18 @@ class Game(Undo):
     # -- answering ----------------------------------------------------------------------------------------------
 
     def answer(self, side: Said, answer: Said) -> list[Event]:
-        """Give an answer. Raises Refused, and then nothing has changed."""
+        """Give an answer, and hear what comes of it. Raises Refused, and then nothing has changed."""
+        return heard(self._give(side, answer), side)
+
+    def give(self, side: Said, answer: Said) -> None:
+        """The same for those who do not listen: nothing is put into words for them."""
+        self._give(side, answer)
+
+    def _give(self, side: Said, answer: Said) -> list[Event]:
         if answer.__class__ is str and side.__class__ is str and not self._got:
             known = self._asks.get(side)
             if known is not None and known.meant is answer:  # the option that was looked at last: most are given so
-                events = self._apply(side, answer)
-                return heard(events, side) if events else events
+                return self._apply(side, answer)
         if isinstance(answer, str) and answer.startswith(INSTRUCT):
             return self._instruct(side, answer.removeprefix(INSTRUCT), at_rest=False)
         if answer == CONCEDE:
@@ -107,8 +113,7 @@ class Game(Undo):
         if not isinstance(answer, str) or not ask.takes(answer):
             raise Refused(self.why_not(side, answer) or [ask.not_asked(answer)])
         # plain strings, whatever kind they came as: a record can keep no others
-        events = self._apply(ask.side, str.__str__(answer))
-        return heard(events, ask.side) if events else events
+        return self._apply(ask.side, str.__str__(answer))
 
     def order(self, side: Said, answers: list[Said] | Said) -> list[Event]:
         """Several answers in one go; a game may expand a whole order ("move U 2427 2428") into them.

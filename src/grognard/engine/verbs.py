@@ -122,8 +122,8 @@ class Verb:
     """
 
     __slots__ = (
-        "among", "does", "fixed", "given", "kinds", "leaves", "listed", "many", "only", "option", "role", "rule",
-        "shape", "single", "stands", "then", "why_not", "word",
+        "among", "does", "first", "fixed", "given", "kinds", "leaves", "listed", "many", "only", "option", "role",
+        "rule", "shape", "single", "stands", "then", "why_not", "word",
     )  # fmt: skip
 
     def __init__(
@@ -153,6 +153,11 @@ class Verb:
         assert len(self.among) == len(self.kinds), f"{word}: candidates for each of its arguments"
         self.why_not = why_not
         self.listed = listed
+        # What a listing begins with: the legal arguments themselves, or what comes into question for the first one.
+        self.first = listed
+        if listed is None and self.kinds:
+            every, first = self.kinds[0].every, self.among[0]
+            self.first = first if first is not None else lambda pos, what: every(pos)
         self.does = does
         self.then = then
         self.option = option
@@ -173,28 +178,26 @@ class Verb:
 
     def legal(self, pos: Any, what: Any) -> Sequence[Any]:
         """The legal arguments: tuples of them, bare values where there is only one, and one () where there is none.
-        Whatever becomes of the position, the list stays as it is. (`Ask` does the same with what is `listed`.)"""
-        if not self.kinds and self.listed is None:
+        Whatever becomes of the position, the list stays as it is."""
+        if self.first is None:
             return () if self.why_not(pos, what) else NO_ARGUMENTS
-        if self.listed is not None:
-            found = self.listed(pos, what)
-            return list(found) if found else ()
-        if not self.single:
-            return self._legal_together(pos, what)
-        why_not, among = self.why_not, self.among[0]
-        found = among(pos, what) if among is not None else self.kinds[0].every(pos)
-        if why_not is _nothing_against:
-            return list(found)
-        return [value for value in found if not why_not(pos, what, value)]
+        some = self.first(pos, what)
+        return self.legal_of(pos, what, some) if some else ()
 
-    def _legal_together(self, pos: Any, what: Any) -> Sequence[Any]:
-        """Of several arguments; mostly they are two, and often there is none that could be the first."""
+    def legal_of(self, pos: Any, what: Any, some: Iterable[Any]) -> Sequence[Any]:
+        """The same from what the listing begins with."""
         why_not = self.why_not
-        if len(self.kinds) != 2:
-            return [args for args in self._candidates(pos, what, ()) if not why_not(pos, what, *args)]
-        first, second = self.among
+        if self.listed is not None or (self.single and why_not is _nothing_against):
+            return list(some)
+        if self.single:
+            return [value for value in some if not why_not(pos, what, value)]
         found: list[Args] = []
-        for one in first(pos, what) if first is not None else self.kinds[0].every(pos):
+        if len(self.kinds) != 2:
+            for one in some:
+                found += [args for args in self._candidates(pos, what, (one,)) if not why_not(pos, what, *args)]
+            return found
+        second = self.among[1]  # mostly there are two
+        for one in some:
             for other in second(pos, what, one) if second is not None else self.kinds[1].every(pos):
                 if not why_not(pos, what, one, other):
                     found.append((one, other))

@@ -135,7 +135,7 @@ def _play_game(setting: Experiment, number: int) -> Row:
             if side in ordering:
                 for order in orders(seats[side], game, side):
                     game.instruct(side, order)
-            game.answer(side, seats[side].choose(game, side))
+            game.give(side, seats[side].choose(game, side))
     return row(game, number, setting.seed_of(number), time.perf_counter() - begun)
 
 

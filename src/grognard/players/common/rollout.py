@@ -80,7 +80,7 @@ def give(game: Game, side: str, voice: Voice) -> Answer:
         if not game.why_not_instruct(side, order):
             game.instruct(side, order)
     answer = voice.choose(game, side)
-    game.answer(side, answer)
+    game.give(side, answer)
     return answer
 
 
@@ -130,7 +130,7 @@ def play_out(
                 replied = replied or asked in foes
             answer = script.answer(ask) if asked == side and now == begun else None
             if answer is not None:
-                game.answer(asked, answer)
+                game.give(asked, answer)
             else:
                 give(game, asked, voices[asked])
     return True

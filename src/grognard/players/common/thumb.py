@@ -122,7 +122,7 @@ class Thumb:
         for _ in range(CLOSING):
             if said is None:
                 break
-            fork.answer(ask.side, said)
+            fork.give(ask.side, said)
             if ask.side not in fork.asked:
                 break
             asked = fork.ask(ask.side)
@@ -143,7 +143,7 @@ class Thumb:
         for fall in self.clock.in_time(range(falls)):
             fork = game.fork(self._chance.getrandbits(32) if fall else None)
             if option is not None:
-                fork.answer(ask.side, option)
+                fork.give(ask.side, option)
                 self.play_out(fork, ask, game.position.step)
             total += outcome(fork, ask.side, self._prospects)
             tried += 1
@@ -158,7 +158,7 @@ class Thumb:
                 asked = fork.ask(side)
                 if side == ask.side and asked.question is ask.question:
                     return
-                fork.answer(side, at_hand(asked))
+                fork.give(side, at_hand(asked))
 
 
 def at_hand(ask: Ask) -> Answer:
