@@ -54,9 +54,9 @@ def may_advance(pos: Position, side: str, u: int) -> Reason | None:
         unit.hex
         and not unit.concealed
         and pos.present[pos.enemy(side)][unit.hex]
-        and pos.known_at(unit.loc, pos.enemy(side))
+        and pos.known_at(pos.locs[u], pos.enemy(side))
     ):
-        return Reason("4.7", "enemy-in-location", unit=name, hex=pos.loc_label(unit.loc))
+        return Reason("4.7", "enemy-in-location", unit=name, hex=pos.loc_label(pos.locs[u]))
     if unit.mounted:
         return Reason("13.7", "mounted", unit=name)
     if unit.berserk:
@@ -82,7 +82,7 @@ def may_advance_to(pos: Position, side: str, u: int, loc: Loc) -> Reason | None:
     have = allowance(pos, u, mates(pos, u))
     if have <= 0:
         return Reason("4.72", "carries-too-much", unit=pos.names[u])
-    if pos.units[u].cx and is_difficult(pos, u, loc, mates(pos, u)):
+    if pos.units[u].cx and is_difficult(pos, u, loc, mates):
         return Reason("4.72", "too-tired", unit=pos.names[u], hex=pos.loc_label(loc))
     if not pos.units[u].hex and pos.known_at(loc, pos.enemy(side)):
         return Reason("2.5", "enemy-there", hex=pos.loc_label(loc))
@@ -92,7 +92,7 @@ def may_advance_to(pos: Position, side: str, u: int, loc: Loc) -> Reason | None:
 def advancers(pos: Position, side: str) -> Sequence[int]:
     can = pos.each(
         ("advancers", side),
-        pos.stamp(pos.enemy(side)),
+        _beside(pos, side),
         side,
         lambda u: (u,) if may_advance(pos, side, u) is None else (),
     )
@@ -101,11 +101,17 @@ def advancers(pos: Position, side: str) -> Sequence[int]:
     return [u for u in pos.fielded(side) if u in can or (not pos.units[u].hex and not may_advance(pos, side, u))]
 
 
+def _beside(pos: Position, side: str) -> tuple[int, int] | None:
+    """What of the enemy lets units advance or not: how those are who share their hexes, if there are any."""
+    enemy = pos.enemy(side)
+    return pos.stamp(enemy) if pos.occupied[side] & pos.occupied[enemy] else None
+
+
 def advances(pos: Position, side: str) -> list[tuple[int, Loc]]:
     """Every advance: of most units into each next Location."""
     found: list[tuple[int, Loc]] = []
     units = pos.units
-    can = pos.each(("advances", side), pos.stamp(pos.enemy(side)), side, lambda u: ((u, _free_advances(pos, side, u)),))
+    can = pos.each(("advances", side), _beside(pos, side), side, lambda u: ((u, _free_advances(pos, side, u)),))
     for u, free in _in_order(pos, side, can):
         if free is not None:
             found += free
@@ -157,13 +163,15 @@ def all_advances(pos: Position, side: str) -> list[tuple[int, Loc]]:
 
 def _below(pos: Position, u: int, bound: int) -> Rows:
     """The next Locations that are not too difficult: in the plain case looked up, but for crowded ones [4.72]."""
-    loc, at = pos.locs[u], pos.at
+    loc, at, smoke = pos.locs[u], pos.at, pos.smoke
     if not is_plain(pos, (u,)) or leaves_encirclement(pos, loc, (u,)):
         return [(u, goal) for goal in next_to(pos.scenario, loc) if advance_price(pos, u, goal) < bound]
-    return [
-        (u, goal) for goal, hex, cost in step_row(pos, loc)
-        if (cost < 2 * bound if cost >= 0 and hex not in at else advance_price(pos, u, goal) < bound)
-    ]  # fmt: skip
+    found: Rows = []
+    for goal, hex, cost in step_row(pos, loc):
+        plain = cost >= 0 and hex not in at and hex not in smoke
+        if cost < 2 * bound if plain else advance_price(pos, u, goal) < bound:
+            found.append((u, goal))
+    return found
 
 
 def mates(pos: Position, u: int) -> list[int]:
@@ -174,14 +182,14 @@ def mates(pos: Position, u: int) -> list[int]:
     side = pos.side(u)
     if pos.is_dummy(u):
         return [u]
-    return [v for v in pos.at_loc(unit.loc, side) if v == u or may_advance(pos, side, v) is None]
+    return [v for v in pos.at_loc(pos.locs[u], side) if v == u or may_advance(pos, side, v) is None]
 
 
 def advance(pos: Position, side: str, u: int, loc: Loc) -> None:
     """The unit goes there; Difficult Terrain makes it CX [4.7] [4.72]."""
     if pos.units[u].hidden:
         searching.appear(pos, [u], "12.32")
-    tired = is_difficult(pos, u, loc, mates(pos, u))
+    tired = is_difficult(pos, u, loc, mates)
     pos.change(u, acted=True, cx=pos.units[u].cx or tired, in_hole=False)
     for w in cavalry.horses(pos, u) if pos.cargo.get(u) else ():
         pos.drop(w)  # horses stay where they are in this phase [13.7]

@@ -7,6 +7,7 @@ from typing import Final
 
 from .places import Loc
 from .position import Position
+from .scenario import WEAPON
 from .units import Trek
 
 PREP: Final = "prep"
@@ -21,6 +22,10 @@ NEXT_MARK: Final = {
     PREP: "prep", BOUNDING: "prep", FIRST: "first", SUBSEQUENT: "final", PROTECTIVE: "final", FINAL: "final",
     MARKED: "final", ADVANCING: "prep",
 }  # fmt: skip
+# Marks with which fire has limits besides range in a phase, and those of them with which it reaches next hexes only.
+LIMITED: Final = {"MPh": ("first", "final", "prep", "bounding"), "DFPh": ("first",)}  # [8.3] [8.31] [8.4]
+CLOSE: Final = {"MPh": ("final", "prep", "bounding"), "DFPh": ("first",)}
+SPENT: Final = {"PFPh": ("none", "prep", "bounding"), "DFPh": ("none", "final"), "AFPh": ("none", "prep")}  # [7.1]
 SUSTAINED: Final = (SUBSEQUENT, PROTECTIVE, MARKED)  # Area Fire, and machine guns break down sooner [9.3]
 RULES: Final = {
     PREP: "3.2", BOUNDING: "7.25", FIRST: "8.1", SUBSEQUENT: "8.3", PROTECTIVE: "8.31", FINAL: "8.4", MARKED: "8.4",
@@ -63,11 +68,11 @@ class Attack:
 
 def firer_of(pos: Position, shot: int) -> int:
     """The unit that fires: the possessor of a weapon."""
-    return pos.units[shot].by - 1 if pos.is_weapon(shot) else shot
+    return pos.units[shot].by - 1 if pos.scenario.is_a[shot] == WEAPON else shot  # without a call, as below
 
 
 def loc_of(pos: Position, shot: int) -> Loc:
-    return pos.locs[firer_of(pos, shot)]
+    return pos.locs[pos.units[shot].by - 1 if pos.scenario.is_a[shot] == WEAPON else shot]
 
 
 def locations(pos: Position, shots: Sequence[int]) -> list[Loc]:
@@ -89,7 +94,8 @@ def manner(pos: Position, shot: int) -> str:
 
 def fired_range(pos: Position, shot: int) -> int:
     """Normal Range of a unit's firepower or of a weapon [1.22]."""
-    return pos.armament(shot).range if pos.is_weapon(shot) else pos.type(shot).range
+    row = pos.armament(shot) if pos.scenario.is_a[shot] == WEAPON else pos.type(shot)
+    return row.range
 
 
 def gunner_mate(pos: Position, attack: Attack, shot: int) -> int | None:

@@ -27,8 +27,7 @@ def charges(pos: Position, u: int) -> bool:
 
 def waiting(pos: Position, side: str) -> list[int]:
     """Those who must charge before anybody else moves [15.43]."""
-    raging = pos.each(("berserk", side), None, side, lambda u: (u,) if pos.units[u].berserk else ())
-    return [u for u in raging if charges(pos, u)]
+    return [u for u in pos.those_of(side, pos.berserk) if charges(pos, u)] if pos.berserk else []
 
 
 def goals(pos: Position, u: int) -> list[Loc]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from ...engine.reason import Tally
 from .encirclement import is_encircled
@@ -105,9 +105,7 @@ def woodcraft(pos: Position, units: Sequence[int]) -> int:
 
 
 def is_plain(pos: Position, units: Sequence[int]) -> bool:
-    """Terrain alone, and overstacking, make the cost of a step, unless these are encircled."""
-    if pos.smoke:
-        return False
+    """Terrain alone, and overstacking, make the cost of a step where there is no SMOKE, unless these are encircled."""
     for u in units:
         if pos.units[u].in_hole:
             return False
@@ -118,7 +116,7 @@ def cost_in_halves(
     pos: Position, a: Loc, b: Loc, units: Sequence[int], way: str = "", allowance: float = 0, crowded: bool = True
 ) -> int:
     """The same in halves of a factor, without its parts: what terrain alone costs is looked up."""
-    plain = is_plain(pos, units) and not leaves_encirclement(pos, a, units)
+    plain = hex_of(b) not in pos.smoke and is_plain(pos, units) and not leaves_encirclement(pos, a, units)
     cost = terrain_cost(pos, a, b, way) if plain else -1
     if cost < 0:
         return int(2 * entry_cost(pos, a, b, units, way, allowance, crowded).total)
@@ -247,9 +245,13 @@ def advance_price(pos: Position, u: int, loc: Loc) -> float:
     return float(sums.total - sums.value("24.7") * (2 if sums.value("7.7") else 1))  # who is cut off pays all twice
 
 
-def is_difficult(pos: Position, u: int, loc: Loc, stack: Iterable[int]) -> bool:
-    """Difficult Terrain: four factors, or all that a unit has with this stack [4.72]."""
-    return advance_price(pos, u, loc) >= min(DIFFICULT, allowance(pos, u, stack))
+def is_difficult(pos: Position, u: int, loc: Loc, stack: Callable[[Position, int], Iterable[int]]) -> bool:
+    """Difficult Terrain: four factors, or all that a unit has with its stack [4.72], which can only give more to one
+    who carries nothing."""
+    price = advance_price(pos, u, loc)
+    if not pos.cargo.get(u) and price < min(DIFFICULT, base_allowance(pos, u)):
+        return False
+    return price >= min(DIFFICULT, allowance(pos, u, stack(pos, u)))
 
 
 def _same_nation(pos: Position, u: int, v: int) -> bool:

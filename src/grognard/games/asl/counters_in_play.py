@@ -9,7 +9,7 @@ from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
 from . import concealment
 from .cavalry import HORSE
-from .leadership import is_good_order, leadership
+from .leadership import is_good_order, leaders, leadership
 from .made_units import inherit_charges, make, part, turn_into
 from .morale import check_task
 from .position import CARRIED, OFFBOARD, OUT, Position
@@ -38,13 +38,19 @@ def waiting(pos: Position, side: str) -> list[int]:
 
 
 def deployers(pos: Position, side: str) -> list[int]:
-    squads = pos.each(
-        ("deployers", side), pos.attacker, side,
-        lambda u: (u,) if pos.captives(u) or (side == pos.attacker and pos.nation(u).deploys) else (),
-    )  # fmt: skip
-    led = {pos.locs[v] for v in pos.persons(side) if pos.type(v).leads}
-    able = [u for u in squads if not pos.nation(u).deploy_needs_leader or pos.locs[u] in led or pos.captives(u)]
-    return [*able, *waiting(pos, side)]
+    guards = [u for u in pos.persons(side) if pos.captives(u)] if pos.guarded else []
+    if side != pos.attacker:
+        return [*guards, *waiting(pos, side)]
+    squads = pos.each(("deployers", side), None, side, lambda u: _deploys(pos, u))
+    led = {pos.locs[v] for v in leaders(pos, side)}
+    able = [u for u, needs_leader in squads if not needs_leader or pos.locs[u] in led or u in guards]
+    return [*sorted({*able, *guards}), *waiting(pos, side)]
+
+
+def _deploys(pos: Position, u: int) -> tuple[tuple[int, bool], ...]:
+    """A squad of a nation that deploys, and whether it needs a leader to do so [1.31] [25.2]."""
+    nation = pos.nation(u)
+    return ((u, nation.deploy_needs_leader),) if nation.deploys and pos.type(u).kind == "squad" else ()
 
 
 def may_act(pos: Position, side: str, u: int, rule: str) -> Reason | None:

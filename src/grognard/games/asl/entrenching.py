@@ -82,7 +82,9 @@ def dig(pos: Position, side: str, u: int) -> Procedure:
 
 def diggers(pos: Position, side: str) -> Sequence[int]:
     can = pos.each(("diggers", side), None, side, lambda u: (u,) if _may_labour(pos, side, u) is None else ())
-    return [u for u in can if not is_dug(pos, u)] if pos.foxholes else can
+    most = pos.scenario.charts.stacking["foxhole_max"].value
+    full = [hex for hex, holes in pos.foxholes.items() if holes >= most]
+    return [u for u in can if pos.units[u].hex not in full or not is_dug(pos, u)] if full else can
 
 
 ENTRENCH: Verb = Verb(

@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterator, Sequence
 
 from ...engine.reason import Reason
 from .attack import (
+    CLOSE,
+    LIMITED,
     MARKED,
     PROTECTIVE,
     SUBSEQUENT,
@@ -152,14 +154,17 @@ def in_reach(pos: Position, side: str, loc: Loc) -> list[tuple[int, Loc]]:
 
 
 def _in_reach(pos: Position, side: str, loc: Loc) -> list[tuple[int, Loc]]:
-    """Plain shots reach what is in range, unless an enemy is in their hex or shots at a mover are counted."""
+    """Plain shots reach what is in range, unless their mark sets limits, an enemy is in their hex or shots at a mover
+    are counted."""
     far, beside = ranges(pos.scenario, loc), pos.present[pos.enemy(side)]
     counted = pos.move is not None and bool(pos.move.shots)
+    limited, close = LIMITED.get(pos.phase, ()), CLOSE.get(pos.phase, ())
     found = []
-    for u, here, reach, plain in ready(pos, side):
-        if far[here // LEVELS] <= 2 * reach and (
-            (plain and not counted and not beside[here // LEVELS]) or may_reach(pos, side, u, loc) is None
-        ):
+    for u, here, reach, plain, mark in ready(pos, side):
+        if far[here // LEVELS] > (1 if mark in close else 2 * reach):
+            continue
+        free = plain and mark not in limited and not counted and not beside[here // LEVELS]
+        if free or may_reach(pos, side, u, loc) is None:
             found.append((u, here))
     return found
 

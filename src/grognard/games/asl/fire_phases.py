@@ -10,15 +10,15 @@ from ...engine.question import PHASE, Question
 from ...engine.reason import Reason
 from ...engine.verbs import ATTACKS, UNIT, Verb
 from . import concealment, demolition, mopping_up, set_charges, upkeep
-from .attack import BOUNDING, Attack, manner
+from .attack import BOUNDING, CLOSE, Attack, manner
 from .entrenching import ENTRENCH, diggers
 from .fire_groups import is_of_a_group, targets_of
 from .gathering import GATHER, gather
 from .ift import resolve
 from .leadership import is_good_order
-from .locations import LOCATION
+from .locations import LOCATION, ranges
 from .massacre import MASSACRE, beside_prisoners, may_massacre
-from .places import Loc, hex_of
+from .places import LEVELS, Loc
 from .position import Position
 from .readiness import may_fire, ready
 
@@ -33,30 +33,28 @@ def targets(pos: Position, side: str) -> list[Loc]:
 
 def _targets(pos: Position, side: str) -> set[Loc]:
     found: set[Loc] = set()
-    looked: set[tuple[Loc, int]] = set()  # those of one Location and range reach the same
-    enemy = pos.enemy(side)
+    looked: set[tuple[Loc, int]] = set()  # plain shots of one Location that reach as far reach the same
+    enemy, close = pos.enemy(side), CLOSE.get(pos.phase, ())
     beside, hidden = pos.present[enemy], pos.scenario.hip[enemy]
     seen = pos.seen_locations(enemy)
     known: dict[tuple[Loc, int], Sequence[Loc]] = pos.kept(("in range", enemy), seen, dict)
-    for s, here, reach, plain in ready(pos, side):
-        if len(found) == len(seen) and not hidden:
-            break  # they reach everything there is to fire at
-        again = not plain and not is_of_a_group(pos, s)
-        if plain:
-            if (here, reach) in looked:
-                continue
-            looked.add((here, reach))
-            if hidden or beside[hex_of(here)]:
-                reached: Sequence[Loc] = targets_of(pos, side, s)
-            elif (here, reach) in known:
-                reached = known[here, reach]
-            else:
-                reached = known[here, reach] = targets_of(pos, side, s)
+    for s, here, reach, plain, mark in ready(pos, side):
+        if not plain or hidden or beside[here // LEVELS]:
+            reached: Sequence[Loc] = targets_of(pos, side, s)
         else:
-            reached = targets_of(pos, side, s)
-        if pos.volleys and not again:
+            field = here, 1 if mark in close else 2 * reach
+            if field in looked:
+                continue
+            looked.add(field)
+            if field not in known:
+                far = ranges(pos.scenario, here)
+                known[field] = [loc for loc in seen if far[loc // LEVELS] <= field[1]]
+            reached = known[field]
+        if pos.volleys and (plain or is_of_a_group(pos, s)):
             reached = [loc for loc in reached if (here, loc) not in pos.volleys]
         found.update(reached)
+        if len(found) == len(seen) and not hidden:
+            break  # they reach everything there is to fire at
     return found
 
 

@@ -12,8 +12,18 @@ TENTH = 10  # one squad of so many deploys before play [2.9]
 
 
 def deployable(pos: Position, side: str) -> list[int]:
-    """Squads of the order of battle that are not on the board yet."""
-    return [u for u in pos.of_group[side] if pos.units[u].where in (OFF, RESERVE) and pos.units[u].type]
+    """Squads of the order of battle that are not on the board yet, if not enough of those with them are deployed."""
+    units, kinds = pos.units, pos.kinds
+    return [
+        u for u in pos.of_group[side]
+        if units[u].where in (OFF, RESERVE) and units[u].type and kinds[u].kind == "squad"
+        and not has_deployed(pos, side, units[u].enters)
+    ]  # fmt: skip
+
+
+def has_deployed(pos: Position, side: str, turn: int) -> bool:
+    """A tenth of the squads, rounded up, of those who set up or of those who enter on a turn [2.9]."""
+    return pos.deployed.get(f"{side}.{turn}", 0) >= -(-squads_arriving(pos, side, turn) // TENTH)
 
 
 def squads_arriving(pos: Position, side: str, turn: int) -> int:
@@ -45,8 +55,7 @@ def may_deploy(pos: Position, side: str, u: int) -> Reason | None:
         return Reason("1.31", "cannot-deploy", unit=name)
     if type.nationality == "partisan" and not pos.scenario.file.switch("partisan_deploy", True):
         return Reason("25.24", "cannot-deploy", unit=name)
-    most = -(-squads_arriving(pos, side, turn) // TENTH)
-    if pos.deployed.get(f"{side}.{turn}", 0) >= most:
+    if has_deployed(pos, side, turn):
         return Reason("2.9", "deployed-enough", unit=name)
     return None
 
@@ -67,6 +76,10 @@ def may_dismantle(pos: Position, side: str, w: int) -> Reason | None:
 
 
 def heavy_weapons(pos: Position, side: str) -> list[int]:
+    return pos.kept_for(side, "heavy weapons", None, _heavy_weapons)
+
+
+def _heavy_weapons(pos: Position, side: str) -> list[int]:
     return [w for w in pos.of_group.get(WEAPON, ()) if may_dismantle(pos, side, w) is None]
 
 

@@ -9,6 +9,7 @@ from ...engine.verbs import UNIT, Verb
 from . import fire_lanes, molotov, spraying
 from .attack import PROTECTIVE, Attack, firer_of, loc_of, locations, manner
 from .fire_groups import joiners, may_direct, may_join
+from .leadership import leaders
 from .locations import distance
 from .position import Position
 from .readiness import UNDIRECTED
@@ -18,9 +19,8 @@ from .shown.fire_sheet import sheet
 def directors(pos: Position, attack: Attack) -> list[int]:
     if not attack.shots:
         return []
-    leaders = pos.each(("leaders", attack.side), None, attack.side, lambda u: (u,) if pos.type(u).leads else ())
     places = locations(pos, attack.shots)
-    return [u for u in leaders if pos.locs[u] in places and may_direct(pos, attack, u) is None]
+    return [u for u in leaders(pos, attack.side) if pos.locs[u] in places and may_direct(pos, attack, u) is None]
 
 
 def may_shoot(pos: Position, attack: Attack) -> Reason | None:

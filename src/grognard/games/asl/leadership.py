@@ -16,7 +16,12 @@ def is_good_order(pos: Position, u: int) -> bool:
 
 def broken(pos: Position, side: str) -> Sequence[int]:
     """The broken units of a side on the map."""
-    return pos.each(("broken", side), None, side, lambda u: (u,) if pos.units[u].broken else ())
+    return pos.those_of(side, pos.broken)
+
+
+def leaders(pos: Position, side: str) -> Sequence[int]:
+    """The leaders of a side on the map."""
+    return pos.each(("leaders", side), None, side, lambda u: (u,) if pos.type(u).leads else ())
 
 
 def is_armed(pos: Position, u: int) -> bool:

@@ -37,7 +37,7 @@ def hold_in_melee(pos: Position) -> None:
         if both >> pos.units[u].hex & 1 and _holds(pos, pos.locs[u], one) and _holds(pos, pos.locs[u], other)
     }  # fmt: skip
     for u, unit in enumerate(pos.units):
-        if unit.hex and pos.is_person(u) and unit.melee != (unit.loc in held and not unit.concealed):
+        if unit.hex and pos.is_person(u) and unit.melee != (pos.locs[u] in held and not unit.concealed):
             pos.change(u, melee=not unit.melee)
 
 

@@ -36,10 +36,10 @@ def _enterable(pos: Position, move: Trek) -> list[Loc]:
     if not _goes_plainly(pos, move):
         return [loc for loc in dict.fromkeys(reachable(pos, move)) if may_afford(pos, move, loc, "") is None]
     has = purse(pos, move)
-    most, at, unarmed = dearest(move, has.left), pos.at, has_unarmed(pos, move)
+    most, at, smoke, unarmed = dearest(move, has.left), pos.at, pos.smoke, has_unarmed(pos, move)
     found = []
     for loc, hex, cost in exit_row(pos, move) if move.vertices else step_row(pos, move.loc):
-        if cost < 0:
+        if cost < 0 or hex in smoke:
             if may_afford(pos, move, loc, "") is None:
                 found.append(loc)
             continue
@@ -73,7 +73,7 @@ def _goes_plainly(pos: Position, move: Trek) -> bool:
 
 
 def _pays_for_terrain(pos: Position, move: Trek) -> bool:
-    """Terrain and crowding alone make the price: no horses, SMOKE and the like."""
+    """Terrain and crowding alone make the price where there is no SMOKE: no horses and the like."""
     if pos.encircled or cavalry.are_there(pos.scenario):
         return False
     units = able(pos, move)
@@ -108,7 +108,7 @@ def all_bypasses(pos: Position, move: Trek) -> list[tuple[Loc, str]]:
     has, at = purse(pos, move), pos.at
     plain, unarmed = _pays_for_terrain(pos, move), has_unarmed(pos, move)
     for loc, hex, ways in bypass_rows(pos, move):
-        if not plain or ways[0][1] < 0:
+        if not plain or hex in pos.smoke or ways[0][1] < 0:
             found += [(loc, way) for way, _ in ways if may_bypass(pos, move, loc, way) is None]
             continue
         most = has.left

@@ -138,7 +138,7 @@ class Position(Slots):
                     self.acquired.pop(weapon, None)  # who moves must find the range again
             marker = markers.get(unit.marker, unit.marker)
             if unit.level != level or unit.marker != marker:
-                self.become(u, replace(unit, level=level, marker=marker))
+                self.units[u] = replace(unit, level=level, marker=marker)
             self.put(u, hex_of(loc))
 
     def _markers_at(self, units: Sequence[int], loc: Loc) -> dict[int, int]:
@@ -232,11 +232,14 @@ class Position(Slots):
         do something must not tell what is there [12.11] [12.3]."""
         if self.scenario.hip[side]:
             return True
-        return self.kept(("veiled", side), self.stamp(side), lambda: self._is_veiled(side))
+        return self.serving(("veiled", side), self._is_cover, lambda: self._find_cover(side)) >= 0
 
-    def _is_veiled(self, side: str) -> bool:
-        units, is_a = self.units, self.scenario.is_a
-        return any(units[u].marker or is_a[u] == DUMMY for u in self.pieces_of(side))
+    def _is_cover(self, u: int) -> bool:
+        """A unit under a "?", or a Dummy, on the map."""
+        return u >= 0 and self.standing[u] > 0 and (self.units[u].marker > 0 or self.scenario.is_a[u] == DUMMY)
+
+    def _find_cover(self, side: str) -> int:
+        return next((u for u in self.pieces_of(side) if self._is_cover(u)), -1)
 
     @property
     def defender(self) -> str:
@@ -280,6 +283,9 @@ class Position(Slots):
 
     def dummies(self, side: str) -> list[int]:
         """Dummies of a side on the map [12.11]."""
+        return self.kept_for(side, "dummies", self.arrivals, Position._dummies) if self.scenario.decoys else []
+
+    def _dummies(self, side: str) -> list[int]:
         of = self.scenario
         return [u for u in of.decoys if self.units[u].hex and of.side_of[u] == side]
 
@@ -289,12 +295,11 @@ class Position(Slots):
 
     def pieces_of(self, side: str) -> list[int]:
         """Units and Dummies of a side on the map."""
+        return self.kept_for(side, "pieces", self.arrivals, Position._pieces_of)
+
+    def _pieces_of(self, side: str) -> list[int]:
         of, standing = self.scenario, self.standing
-        return self.kept(
-            ("pieces", side),
-            self.arrivals,
-            lambda: [u for u, hex in enumerate(standing) if hex and of.side_of[u] == side and of.is_a[u] != WEAPON],
-        )
+        return [u for u, hex in enumerate(standing) if hex and of.side_of[u] == side and of.is_a[u] != WEAPON]
 
     def at_loc(self, loc: Loc, side: str) -> list[int]:
         """Units of a side in a Location, Dummies and weapons left out."""
@@ -360,7 +365,7 @@ class Position(Slots):
 
     def seen_locations(self, side: str) -> list[Loc]:
         """The Locations in which the other side sees anything of a side, in order."""
-        return self.kept(("seen", side), self.stamp(side), lambda: self._seen_locations(side))
+        return self.kept_for(side, "seen", self.stamp(side), Position._seen_locations)
 
     def _seen_locations(self, side: str) -> list[Loc]:
         units = self.units

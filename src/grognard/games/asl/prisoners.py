@@ -154,7 +154,7 @@ def has_safe_way(pos: Position, u: int) -> bool:
 def surrenders(pos: Position, side: str) -> Procedure:
     """Units that must surrender do so one after the other; the captor accepts or refuses [20.21] [20.3]."""
     for u in pos.persons(side):
-        if not pos.units[u].hex or not must_surrender(pos, u):
+        if u not in pos.broken or not must_surrender(pos, u):
             continue
         stack = [v for v in pos.at_loc(pos.locs[u], side) if must_surrender(pos, v)]
         yield from gives_up(pos, stack, captors(pos, u), "20.21")

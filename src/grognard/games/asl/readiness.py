@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...engine.reason import Reason
-from .attack import MARKED, PROTECTIVE, SUBSEQUENT, fired_range, firer_of, manner
+from .attack import MARKED, PROTECTIVE, SPENT, SUBSEQUENT, fired_range, firer_of, manner
 from .places import Loc
 from .position import CARRIED, Position
 
 UNDIRECTED = 16  # hexes: machine guns fire farther only if directed [9.4]
-Shot = tuple[int, Loc, int, bool]  # a unit or weapon, its Location, its Normal Range, and whether it fires plainly
+# A unit or weapon, its Location, its Normal Range, whether it fires plainly, and its mark.
+Shot = tuple[int, Loc, int, bool, str]
 
 
 def owned(pos: Position, side: str, u: int) -> Reason | None:
@@ -129,10 +130,10 @@ def fires_alone(pos: Position, u: int) -> bool:
 
 
 def is_plain(pos: Position, u: int) -> bool:
-    """Without a mark, a unit's own firepower or a machine gun that needs no direction [9.4]: targets depend on Location
-    and range alone, but for the berserk [7.55]."""
+    """A unit's own firepower or a machine gun that needs no direction [9.4]: targets depend on Location, range and mark
+    alone, but for the berserk [7.55]."""
     unit = pos.units[u]
-    if unit.fired or unit.arc or pos.units[firer_of(pos, u)].berserk:
+    if unit.arc or pos.units[firer_of(pos, u)].berserk:
         return False
     if not pos.is_weapon(u):
         return True
@@ -143,17 +144,21 @@ def is_plain(pos: Position, u: int) -> bool:
 
 def able(pos: Position, side: str) -> list[int]:
     """Units and weapons that can fire in this phase."""
-    return [shot for shot, _, _, _ in ready(pos, side)]
+    return [shot for shot, _, _, _, _ in ready(pos, side)]
 
 
 def ready(pos: Position, side: str) -> Sequence[Shot]:
-    """The same with where they are, their Normal Range, and whether they fire plainly."""
+    """The same with all that is said of a shot."""
+    return pos.kept_for(side, "ready", (pos.phase, pos.stamp(side)), _ready)
+
+
+def _ready(pos: Position, side: str) -> list[Shot]:
     could = pos.each(("shots", side), None, side, lambda u: _shots(pos, u))
-    return pos.kept(
-        ("ready", side),
-        (pos.phase, pos.stamp(side)),
-        lambda: [shot for shot, firer in could if firer < 0 or _may_shoot(pos, shot[0], firer) is None],
-    )
+    spent = SPENT.get(pos.phase, ("none",))
+    return [
+        shot for shot, firer in could
+        if firer < 0 or (shot[4] not in spent and _may_shoot(pos, shot[0], firer) is None)
+    ]  # fmt: skip
 
 
 def _shots(pos: Position, u: int) -> list[tuple[Shot, int]]:
@@ -165,5 +170,6 @@ def _shots(pos: Position, u: int) -> list[tuple[Shot, int]]:
     for s in (u, *pos.weapons_of(u)):
         firm = not (unit.berserk or pos.units[s].fired or (unit.no_fp if s == u else pos.units[s].moved))
         if not firm or _may_shoot(pos, s, u) is None:
-            found.append(((s, pos.locs[u], fired_range(pos, s), is_plain(pos, s)), -1 if firm else u))
+            shot = s, pos.locs[u], fired_range(pos, s), is_plain(pos, s), pos.units[s].fired
+            found.append((shot, -1 if firm else u))
     return found

@@ -250,8 +250,8 @@ def ways_out(pos: Position, flight: Flight, start: Loc, spent: int) -> dict[Loc,
         cost, here = heappop(queue)
         if cost > found[here]:
             continue
-        for loc, _, price in step_row(pos, here):
-            if not plain or price < 0:
+        for loc, hex, price in step_row(pos, here):
+            if not plain or price < 0 or hex in pos.smoke:
                 price = cost_in_halves(pos, here, loc, runner, "", most / 2, crowded=False)
             total = cost + price
             if total > most or total >= found.get(loc, most + 1):

@@ -143,7 +143,7 @@ def group_of(pos: Position, u: int) -> int:
 
 def waiting(pos: Position, side: str) -> list[int]:
     """Persons and Dummies still to be placed."""
-    return pos.kept(("to be placed", side), pos.changes, lambda: _waiting(pos, side))
+    return pos.kept_for(side, "to be placed", pos.changes, _waiting)
 
 
 def _waiting(pos: Position, side: str) -> list[int]:
@@ -155,10 +155,8 @@ def _waiting(pos: Position, side: str) -> list[int]:
 
 
 def unarmed_weapons(pos: Position, side: str) -> list[int]:
-    of = pos.scenario
-    return [
-        u for u, unit in enumerate(pos.units) if unit.where == OFF and of.is_a[u] == WEAPON and of.side_of[u] == side
-    ]
+    of, units = pos.scenario, pos.units
+    return [w for w in pos.of_group.get(WEAPON, ()) if units[w].where == OFF and of.side_of[w] == side]
 
 
 def may_take(pos: Position, side: str, u: int) -> Reason | None:
@@ -238,7 +236,8 @@ def may_arm(pos: Position, side: str, w: int, u: int) -> Reason | None:
 
 
 def hands(pos: Position, side: str, w: int) -> list[int]:
-    return [u for u in pos.persons(side) if group_of(pos, u) == group_of(pos, w)]
+    own = group_of(pos, w)
+    return [u for u in pos.persons(side) if group_of(pos, u) == own]
 
 
 def stacks(pos: Position, side: str) -> list[Loc]:
@@ -301,6 +300,10 @@ def hide(pos: Position, side: str, loc: Loc) -> None:
     for u in pos.at_loc(loc, side):
         pos.change(u, hidden=True)
     pos.tell("12.3", "hidden", to=(side,), hex=pos.loc_label(loc))
+
+
+def stacks_to_dig_in(pos: Position, side: str) -> list[Loc]:
+    return stacks(pos, side) if holes_left(pos, side) else []
 
 
 def holes_left(pos: Position, side: str) -> int:
@@ -429,7 +432,7 @@ SET_UP: Question = Question(
     Verb("arm", UNIT, UNIT, among=(unarmed_weapons, hands), why_not=may_arm),
     Verb("conceal", LOCATION, among=stacks_to_conceal, why_not=may_conceal),
     Verb("hide", LOCATION, among=stacks, why_not=may_hide, only=lambda of: any(of.hip.values())),
-    Verb("dig", LOCATION, among=stacks, why_not=may_dig),
+    Verb("dig", LOCATION, among=stacks_to_dig_in, why_not=may_dig),
     Verb("done", why_not=may_end_set_up),
     about=lambda pos, side: About(left=len(waiting(pos, side)) + len(unarmed_weapons(pos, side))),
 )

@@ -11,7 +11,7 @@ from ...engine.lattice import CENTRE, CORNERS, SIDES
 from ...engine.sight import BLOCKED, NO_LAYERS, Layers, Stand, Verdict
 from .locations import next_to
 from .overlays import JOINT
-from .places import Loc, hex_of, level_of
+from .places import GROUND, LEVELS, Loc, hex_of, level_of
 from .position import Position
 from .scenario import Scenario
 
@@ -37,11 +37,11 @@ def stand(loc: Loc, aim: int = CENTRE) -> Stand:
 def inside(scenario: Scenario, a: Loc, b: Loc) -> bool | None:
     """Within one building a line reaches the next level in the same hex, and the same level in the next hex [6.8]; IN
     two streams that join, from one to the other [2.76]. None: this is no such line."""
-    here, there = hex_of(a), hex_of(b)
+    here, there = a // LEVELS, b // LEVELS  # without a call: most lines are looked along once
     if here == there:
-        return abs(level_of(a) - level_of(b)) <= 1
+        return abs(a - b) <= 1
     one, other = scenario.buildings.get(here), scenario.buildings.get(there)
-    if level_of(a) == level_of(b) == -1 and JOINT in scenario.board.side(here, there):
+    if a % LEVELS < GROUND and level_of(a) == level_of(b) == -1 and JOINT in scenario.board.side(here, there):
         return True
     if one is None or other is None or one.id != other.id or there not in scenario.board.neighbours[here]:
         return None

@@ -22,14 +22,13 @@ class Found(Generic[T]):
     """What was found of those slots of whom there is anything to find, and all of it in a row; on what it rests, and
     how much of the log is read."""
 
-    __slots__ = ("all", "basis", "log", "of", "read")
+    __slots__ = ("all", "basis", "of", "read")
 
-    def __init__(self, basis: object, log: list[int], of: dict[int, Sequence[T]]) -> None:
+    def __init__(self, basis: object, of: dict[int, Sequence[T]], read: int) -> None:
         self.basis = basis
-        self.log = log
         self.of = of
-        self.read = len(log)
-        self.all: list[T] | None = None
+        self.read = read
+        self.all: list[T] = [one for found in of.values() for one in found]
 
 
 @dataclass(kw_only=True)
@@ -41,6 +40,8 @@ class Slots(PiecePosition):
     locs: list[Loc] = field(init=False, repr=False, compare=False)  # derived: the Location of each
     cargo: dict[int, tuple[int, ...]] = field(init=False, repr=False, compare=False)  # derived: who carries what
     guarded: set[int] = field(init=False, repr=False, compare=False)  # derived: prisoners with a Guard
+    broken: set[int] = field(init=False, repr=False, compare=False)  # derived: who is, on the map or off it
+    berserk: set[int] = field(init=False, repr=False, compare=False)  # derived: the same
 
     def derive(self) -> None:
         super().derive()
@@ -48,6 +49,8 @@ class Slots(PiecePosition):
         self._found: dict[object, Found[Any]] = {}  # what was found of each
         self._stamps = dict.fromkeys(self.of_group, 0)  # how often pieces of each group have changed
         self.locs = [unit.loc for unit in self.units]
+        self.broken = {u for u, unit in enumerate(self.units) if unit.broken}
+        self.berserk = {u for u, unit in enumerate(self.units) if unit.berserk}
         self.cargo, self.guarded = {}, set()
         for u, unit in enumerate(self.units):
             if unit.by:
@@ -58,6 +61,7 @@ class Slots(PiecePosition):
         twin._logs, twin._found, twin._stamps = {group: [] for group in self._logs}, {}, self._stamps.copy()
         twin.locs = self.locs.copy()
         twin.cargo, twin.guarded = self.cargo.copy(), self.guarded.copy()
+        twin.broken, twin.berserk = self.broken.copy(), self.berserk.copy()
 
     def _hand_over(self, u: int, giver: int, taker: int) -> None:
         if giver >= 0:
@@ -89,6 +93,11 @@ class Slots(PiecePosition):
 
     def become(self, u: int, unit: Unit) -> None:
         """Replace the record of a slot that stays where it is."""
+        before = self.units[u]
+        if unit.broken != before.broken:
+            (self.broken.add if unit.broken else self.broken.discard)(u)
+        if unit.berserk != before.berserk:
+            (self.berserk.add if unit.berserk else self.berserk.discard)(u)
         self.units[u] = unit
         self.locs[u] = loc_at(unit.hex, unit.level)
         self.changes += 1
@@ -106,14 +115,17 @@ class Slots(PiecePosition):
 
     # -- what follows from them ---------------------------------------------------------------------------------
 
+    def those_of(self, side: str, slots: set[int]) -> list[int]:
+        """Units of a side on the map among these, in order."""
+        return [u for u in sorted(slots) if self.standing[u] and side in self.groups[u]] if slots else []
+
     def fielded(self, side: str) -> list[int]:
         """Units of a side on the map or beside it, about to enter."""
+        return self.kept_for(side, "fielded", self.arrivals, Slots._fielded)
+
+    def _fielded(self, side: str) -> list[int]:
         units = self.units
-        return self.kept(
-            ("fielded", side),
-            self.arrivals,
-            lambda: [u for u in self.of_group[side] if units[u].hex or units[u].where == OFFBOARD],
-        )
+        return [u for u in self.of_group[side] if units[u].hex or units[u].where == OFFBOARD]
 
     def each(self, key: object, basis: object, side: str, find: Callable[[int], Sequence[T]]) -> Sequence[T]:
         """What `find` gives for each unit of a side on the map, one after the other; found anew only for those who have
@@ -121,22 +133,21 @@ class Slots(PiecePosition):
         change the list."""
         last: Found[T] | None = self._found.get(key)
         log = self._logs[side]
-        if last is None or last.basis != basis or last.log is not log:
+        if last is None or last.basis != basis:
             new = {u: found for u in self.on_map(side) if (found := find(u))}
-            last = self._found[key] = Found(basis, log, new)
+            last = self._found[key] = Found(basis, new, len(log))
         elif last.read < len(log):
-            of, standing = last.of, self.standing
+            of, standing, same = last.of, self.standing, True
             for u in set(log[last.read :]):
                 found = find(u) if standing[u] else ()
                 if found:
                     if of.get(u) != found:
                         of[u] = found
-                        last.all = None
+                        same = False
                 elif u in of:
                     del of[u]
-                    last.all = None
+                    same = False
             last.read = len(log)
-        if last.all is None:
-            of = last.of
-            last.all = [one for u in sorted(of) for one in of[u]]
+            if not same:
+                last.all = [one for u in sorted(of) for one in of[u]]
         return last.all

@@ -71,11 +71,10 @@ def take_control(pos: Position, hexes: Iterable[int] | None = None) -> None:
     """An armed Good Order MMC, concealed or not, gains the hex at ground level, or on and under a bridge, and the
     building, in which no armed enemy is [26.11] [26.13] [26.131] [26.14]. What concealed units hold need not be known
     before the end [26.15]."""
-    of = pos.scenario
+    of, present = pos.scenario, pos.present
     for hex in sorted(pos.at if hexes is None else hexes):
-        building = of.buildings.get(hex)
         for side in of.sides:
-            if pos.present[side][hex] and not _is_theirs(pos, hex, building, side):
+            if present[side][hex] and not _is_theirs(pos, hex, of.buildings.get(hex), side):
                 takers = [u for u in pos.stack(hex, side) if _gains(pos, u)]
                 seen = [u for u in takers if not pos.units[u].concealed]
                 _take(pos, hex, side, takers, pos.held_hexes, pos.held_buildings, known=False)

@@ -130,7 +130,7 @@ def go(pos: Position, u: int, loc: Loc, rule: str) -> None:
     for w in pos.weapons_of(u):
         if burden(pos, u) > capacity(pos, u, pos.units[u].cx):
             pos.drop(w)
-    tired = pos.units[u].cx or is_difficult(pos, u, loc, (u,))
+    tired = pos.units[u].cx or is_difficult(pos, u, loc, lambda pos, u: (u,))
     pos.change(u, melee=False, cx=tired)
     pos.stand_at(u, loc)
     if pos.units[u].rebel:

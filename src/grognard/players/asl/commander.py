@@ -151,7 +151,7 @@ class Commander(Frame):
 
     def standing_orders(self, pos: Position, side: str) -> Iterable[Answer]:
         """Who comes nobody's guns near enough is let pass: nobody need be asked."""
-        reach = [2 * far for _, _, far, _ in ready(pos, side)]
+        reach = [2 * far for _, _, far, _, _ in ready(pos, side)]
         return [f"hold {min(HORIZON, max(reach))}"] if reach and pos.phase == "MPh" and pos.attacker != side else []
 
     def reacts(self, pos: Position, ask: Ask) -> Answer | None:

@@ -96,13 +96,13 @@ def target_in(pos: Position, side: str, hex: int) -> Loc | None:
 def could_take_part(pos: Position, side: str, loc: Loc) -> list[int]:
     """Who could fire at a Location by range and marks [7.1], and the leaders with them who could direct it [7.53]."""
     fire = Attack(side, loc, RULE[pos.phase])
-    fire.shots = [s for s, _, _, _ in ready(pos, side) if may_reach(pos, side, s, loc) is None]
+    fire.shots = [s for s, _, _, _, _ in ready(pos, side) if may_reach(pos, side, s, loc) is None]
     return [*fire.shots, *(u for u in pos.persons(side) if could_direct(pos, fire, u) is None)]
 
 
 def group(pos: Position, side: str, loc: Loc, units: Sequence[int]) -> Attack:
     """The first of these, all who may fire with it [7.5], and the leaders among them who may direct it [7.53]."""
-    fire, firers = Attack(side, loc, RULE[pos.phase]), {s for s, _, _, _ in ready(pos, side)}
+    fire, firers = Attack(side, loc, RULE[pos.phase]), {s for s, _, _, _, _ in ready(pos, side)}
     waiting = [u for u in units if u in firers]
     while (u := next((u for u in waiting if may_join_able(pos, fire, u) is None), None)) is not None:
         fire.shots.append(u)
