@@ -103,6 +103,15 @@ def test_overstacking_costs_factors():
     assert cost(pos, "J5", "J6", "g6") == 4
 
 
+@pytest.mark.rule("asl", "5.11")
+def test_stack_too_large_for_a_location_pays_for_it_in_an_empty_one_too():
+    names = ["g1", "g2", "g3", "g4"]
+    pos = field("", at("J5", *["ge.sq.467"] * 4))
+    assert price(pos, moving(pos, *names), loc(pos, "J6"), "") == 2 * 2
+    assert "enter J6" not in Ask("german", "4.2", MOVING, pos, moving(pos, *names, spent=3, by_road=False)).options
+    assert "enter J6" in Ask("german", "4.2", MOVING, pos, moving(pos, *names[:3], spent=3, by_road=False)).options
+
+
 @pytest.mark.rule("asl", "4.134")
 def test_minimum_move_pins_and_tires():
     """Example 4.134.ex2 in part: marsh uphill is only possible as a Minimum Move."""

@@ -120,7 +120,14 @@ def cost_in_halves(
     cost = terrain_cost(pos, a, b, way) if plain else -1
     if cost < 0:
         return int(2 * entry_cost(pos, a, b, units, way, allowance, crowded).total)
-    return cost + crowding(pos, b, units) if crowded and units and hex_of(b) in pos.at else cost
+    if not crowded or not units or not (hex_of(b) in pos.at or could_crowd(pos, units)):
+        return cost
+    return cost + crowding(pos, b, units)
+
+
+def could_crowd(pos: Position, units: Sequence[int]) -> bool:
+    """They are enough to be overstacked by themselves [5.11]."""
+    return len(units) > pos.scenario.charts.stacking["squads"].value
 
 
 def crowding(pos: Position, loc: Loc, units: Sequence[int]) -> int:

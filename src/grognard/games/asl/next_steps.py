@@ -6,7 +6,7 @@ from __future__ import annotations
 from ...engine.reason import Reason
 from . import cavalry
 from .bypass import bypass_rows
-from .costs import crowding, is_plain, is_road, leaves_encirclement, step_row, terrain_cost
+from .costs import could_crowd, crowding, is_plain, is_road, leaves_encirclement, step_row, terrain_cost
 from .locations import next_to
 from .moves import (
     able,
@@ -37,15 +37,15 @@ def _enterable(pos: Position, move: Trek) -> list[Loc]:
         return [loc for loc in dict.fromkeys(reachable(pos, move)) if may_afford(pos, move, loc, "") is None]
     has = purse(pos, move)
     most, at, smoke, unarmed = dearest(move, has.left), pos.at, pos.smoke, has_unarmed(pos, move)
-    found = []
+    many, found = could_crowd(pos, has.units), []
     for loc, hex, cost in exit_row(pos, move) if move.vertices else step_row(pos, move.loc):
         if cost < 0 or hex in smoke:
             if may_afford(pos, move, loc, "") is None:
                 found.append(loc)
             continue
-        if hex in at:
-            if blockers(pos, move.side, loc, unarmed):
-                continue
+        if hex in at and blockers(pos, move.side, loc, unarmed):
+            continue
+        if many or hex in at:
             cost += crowding(pos, loc, has.units)
         if cost <= most:
             found.append(loc)
@@ -106,15 +106,16 @@ def all_bypasses(pos: Position, move: Trek) -> list[tuple[Loc, str]]:
         return []
     found: list[tuple[Loc, str]] = []
     has, at = purse(pos, move), pos.at
+    many = could_crowd(pos, has.units)
     plain, unarmed = _pays_for_terrain(pos, move), has_unarmed(pos, move)
     for loc, hex, ways in bypass_rows(pos, move):
         if not plain or hex in pos.smoke or ways[0][1] < 0:
             found += [(loc, way) for way, _ in ways if may_bypass(pos, move, loc, way) is None]
             continue
         most = has.left
-        if hex in at:
-            if blockers(pos, move.side, loc, unarmed):
-                continue
+        if hex in at and blockers(pos, move.side, loc, unarmed):
+            continue
+        if many or hex in at:
             most -= 2 * crowding(pos, loc, has.units)  # on the way, and when they stop
         found += [(loc, way) for way, need in ways if need <= most]
     return found
