@@ -294,7 +294,7 @@ def test_climbing_out_of_a_foxhole_takes_an_impulse():
 @pytest.mark.rule("asl", "25.232")
 def test_who_has_no_factors_for_a_location_goes_into_a_foxhole():
     woods = "; ".join(
-        f"h {hex} w -; g {hex} woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80" for hex in ("N2", "O3", "P3")
+        f"h {hex} w -; g {hex} woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80" for hex in ("N2", "O3", "P2", "P3")
     )
     pos = russians(at("O9", "ge.sq.467"), facts=woods)
     here = pos.locs[u(pos, "r3")]
