@@ -4,7 +4,8 @@ import pytest
 
 import grognard
 from grognard.games.asl.battlefield_integrity import begin, check, check_drm, loses, reinforced, try_recovery
-from grognard.games.asl.morale import eliminate, reduce
+from grognard.games.asl.morale import eliminate, let_go, reduce
+from grognard.games.asl.prisoners import capture
 from tests.asl.build import at, charts, field, told, u
 
 WORTH = charts().units["ge.sq.467"].bpv
@@ -46,6 +47,19 @@ def test_refused_prisoners_do_not_count():
     pos = shaken()
     eliminate(pos, u(pos, "g1"), "20.3", counts=False)
     assert pos.lost_worth == {}
+
+
+@pytest.mark.rule("asl", "16.11")
+def test_prisoner_who_gets_free_gives_back_what_his_capture_had_cost():
+    pos = field("", at("J5", *["ge.sq.467"] * 11), at("J5", "ru.sq.447.rifle"))
+    pos.scenario.options = {"integrity": True}
+    begin(pos)
+    pos.integrity["german"] = 10 * WORTH
+    capture(pos, u(pos, "g1"), [u(pos, "r1")], "20.21")
+    eliminate(pos, u(pos, "g2"), "7.301")
+    assert pos.lost_worth["german"] == 2 * WORTH
+    let_go(pos, u(pos, "g1"))
+    assert pos.lost_worth["german"] == WORTH
 
 
 @pytest.mark.rule("asl", "16.2", "16.21")

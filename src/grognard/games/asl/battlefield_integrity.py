@@ -32,13 +32,19 @@ def tenth(worth: int) -> int:
 
 
 def loses(pos: Position, u: int, to: str = "", sign: int = 1) -> None:
-    """What is lost of a MMC adds to the tally; whenever it reaches the base the side checks its integrity [16.1]
-    [16.11]."""
+    """What is lost of a MMC adds to the tally; whenever it reaches the base the side checks its integrity. Who escapes
+    gives back what his capture had cost [16.1] [16.11]."""
     type, side = pos.type(u), pos.side(u)
-    if not is_used(pos) or not type.mmc or type.unarmed:
+    if not is_used(pos) or not type.mmc:
+        return
+    if sign < 0:
+        pos.lost_worth[side] = max(0, pos.lost_worth.get(side, 0) - pos.captive_worth.pop(u, 0))
+        return
+    if type.unarmed:
         return
     left = pos.scenario.charts.units[to].bpv if to else 0
-    pos.lost_worth[side] = max(0, pos.lost_worth.get(side, 0) + sign * (type.bpv - left))
+    pos.captive_worth[u] = type.bpv - left
+    pos.lost_worth[side] = pos.lost_worth.get(side, 0) + type.bpv - left
     while pos.lost_worth[side] >= pos.integrity[side] > 0:
         pos.lost_worth[side] -= pos.integrity[side]
         pos.lost_bases[side] = pos.lost_bases.get(side, 0) + 1

@@ -57,6 +57,7 @@ class Position(Slots):
     # tracks
     integrity: dict[str, int] = field(default_factory=dict)  # the Integrity Base of each side [16.1]
     lost_worth: dict[str, int] = field(default_factory=dict)  # BPV lost since it was last reached
+    captive_worth: dict[int, int] = field(default_factory=dict)  # BPV lost with each captured MMC [16.11]
     lost_bases: dict[str, int] = field(default_factory=dict)  # how often it was
     elr: dict[str, int] = field(default_factory=dict)
     san: dict[str, int] = field(default_factory=dict)
