@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from ...engine.ask import Procedure
 from ...engine.reason import Reason, Tally
-from .costs import mounted_step
+from .costs import burden, capacity, mounted_step
 from .locations import distance, terrains
 from .morale import check_morale, eliminate_horse, split_squad
-from .places import Loc, hex_of
-from .position import Position
+from .places import Loc, hex_of, level_of
+from .position import OUT, Position
 from .random_selection import random_selection
 from .scenario import Scenario
 from .units import Trek
@@ -20,6 +22,8 @@ QUARTERS = 4  # a factor on foot is a quarter of a horse's, and the other way ro
 CHARGE_COST = 6  # three factors more to attack, in halves [13.6]
 CHARGE_FROM = 3  # hexes [13.6]
 FOOT = 8  # the four basic factors of who mounts or dismounts, in halves [13.31]
+ROOM = {3: 99, 2: 4, 1: 1}  # SMC beside their rider whom horses of this size carry [13.32]
+HALF = 3  # of the six faces of a die
 LED = 3  # times its own size a unit leads horses [13.7]
 
 
@@ -50,22 +54,31 @@ def are_mounted(pos: Position, units: Iterable[int]) -> bool:
 
 
 def may_ride(pos: Position, u: int) -> Reason | None:
-    """A horse of its own that is big enough, or for a SMC that of a mounted MMC there with room [13.32]."""
+    """A horse of its own that is big enough, or for a SMC one of somebody mounted there with room [13.32]."""
     if horse_of(pos, u) is not None or (pos.type(u).smc and hosts(pos, u)):
         return None
     return Reason("13.32", "no-horse", unit=pos.names[u])
 
 
 def hosts(pos: Position, u: int) -> list[int]:
-    """Mounted MMC with whom a SMC can ride: a squad's horses carry any number, a half-squad's four [13.32]."""
-    there = pos.at_loc(pos.locs[u], pos.side(u))
-    guests = [v for v in there if v != u and pos.type(v).smc and pos.units[v].mounted and horse_of(pos, v) is None]
-    found = []
-    for v in there:
-        horse = horse_of(pos, v) if pos.type(v).mmc and pos.units[v].mounted else None
-        if horse is not None and (size(pos, horse) == 3 or len(guests) < 4):
-            found.append(v)
-    return found
+    """Mounted units with whom a SMC can ride: a squad's horses carry any number, a half-squad's four, a SMC's one more
+    [13.32]."""
+    there = [v for v in pos.at_loc(pos.locs[u], pos.side(u)) if v != u and pos.units[v].mounted]
+    guests = [v for v in there if pos.type(v).smc and horse_of(pos, v) is None]
+    steeds = {v: size(pos, horse) for v in there if (horse := horse_of(pos, v)) is not None}
+    room = sum(ROOM[steed] for steed in steeds.values())
+    return list(steeds) if len(guests) < room else []
+
+
+def join_horses(pos: Position, u: int) -> None:
+    """Riders who recombine join the horses of two half-squads to those of a squad [13.32]."""
+    pairs = [w for w in horses(pos, u) if size(pos, w) == 2]
+    if not pos.units[u].mounted or horse_of(pos, u) is not None or len(pairs) < 2:
+        return
+    rows = pos.scenario.charts.weapons.values()
+    pos.change(pairs[0], type=next(row.id for row in rows if row.type == HORSE and row.squad_max == 3))
+    pos.change(pairs[1], by=0)
+    pos.take_off(pairs[1], OUT)
 
 
 # -- movement ---------------------------------------------------------------------------------------------------------
@@ -96,7 +109,8 @@ def may_gallop(pos: Position, move: Trek) -> Reason | None:
     """Mounted, neither riders nor horses CX, not in a marsh or stream [13.36]."""
     if not all(pos.units[u].mounted for u in move.units) or move.gallop or not move.hex:
         return Reason("13.36", "no-gallop")
-    tired = [s for u in move.units for s in (u, horse_of(pos, u)) if s is not None and pos.units[s].cx]
+    found = [s for u in move.units for s in (u, horse_of(pos, u)) if s is not None]
+    tired = any(pos.units[s].cx or pos.units[s].rested for s in found)  # or were, when they set out [4.51]
     kinds = {kind.id for kind in terrains(pos.scenario, move.loc)}
     if tired or "marsh" in kinds or move.level < 0:
         return Reason("13.36", "no-gallop")
@@ -120,8 +134,11 @@ def may_mount(pos: Position, move: Trek, u: int) -> Reason | None:
         return against
     if any(pos.weapon(w).dm_pp and not pos.units[w].dismantled for w in pos.weapons_of(u)):
         return Reason("13.33", "must-be-dismantled", unit=pos.names[u])
+    if burden(pos, u) > capacity(pos, u, tired=False):
+        return Reason("13.33", "carries-too-much", unit=pos.names[u])
     horse = horse_of(pos, u)
-    if horse is not None and pos.units[horse].moved:
+    steeds = [horse] if horse is not None else [horse_of(pos, v) for v in hosts(pos, u)]
+    if all(steed is None or pos.units[steed].moved for steed in steeds):
         return Reason("13.31", "horse-has-moved", unit=pos.names[u])
     return None if move.spent + 2 <= FOOT else Reason("13.31", "not-enough-factors", hex="", cost=1, left=0)
 
@@ -154,7 +171,18 @@ def may_declare_charge(pos: Position, move: Trek, loc: Loc) -> Reason | None:
         return Reason("13.6", "no-charge", unit=pos.names[move.units[0]])
     if distance(pos.scenario, move.loc, loc) < CHARGE_FROM or not pos.known_at(loc, pos.enemy(move.side)):
         return Reason("13.6", "cannot-charge", hex=pos.loc_label(loc))
+    near = [hex for hex in pos.board.neighbours[hex_of(loc)] if hex in pos.scenario.road_hexes]
+    by_road = any("road" in pos.board.side(hex, hex_of(loc)) for hex in near) and not level_of(loc)
+    if not by_road and not gallops_on(pos, loc):
+        return Reason("13.6", "cannot-charge", hex=pos.loc_label(loc))
     return None
+
+
+def gallops_on(pos: Position, loc: Loc) -> bool:
+    """Ground that Cavalry enters at a Gallop, apart from roads [13.36]."""
+    table = pos.scenario.charts.cavalry
+    kinds = [kind.id for kind in terrains(pos.scenario, loc)]
+    return mounted_step(pos, loc, loc, "") is not None and all(table[k].gallop for k in kinds if k in table)
 
 
 def aims(pos: Position, move: Trek) -> list[Loc]:
@@ -176,19 +204,39 @@ def may_charge_into(pos: Position, move: Trek, loc: Loc) -> bool:
 
 
 def bail_out(pos: Position, u: int) -> Procedure:
-    """A rider falls: he takes a Morale Check; broken ones lose their horses [13.51]."""
+    """A rider falls, and takes a Morale Check; the others of his stack ride on without him [13.51]."""
     pos.change(u, mounted=False)
     pos.tell("13.51", "bails-out", unit=pos.names[u])
     yield from check_morale(pos, u, rule="13.51", pins=False)
+    move = pos.move
+    if move is not None and u in move.units:
+        others = tuple(v for v in move.units if v != u)
+        pos.move = replace(move, units=others) if others else replace(move, done=True)
+        pos.change(u, moved=True)
 
 
 def riders_break(pos: Position, units: Sequence[int]) -> Procedure:
     """Broken Cavalry bails out, and its horses run away [13.51]."""
     for u in units:
         if pos.units[u].hex and pos.units[u].mounted and pos.units[u].broken:
+            ridden = horse_of(pos, u)
             for w in horses(pos, u):
-                eliminate_horse(pos, w, "13.51")
+                if w != ridden or not carry_on(pos, w, u):
+                    eliminate_horse(pos, w, "13.51")
             yield from bail_out(pos, u)
+
+
+def carry_on(pos: Position, w: int, u: int) -> bool:
+    """Horses whose first rider falls stay, as many as the unbroken SMC on them need [13.51]."""
+    with_him = [v for v in guests(pos, u) if v != u and not pos.units[v].broken]
+    others = [v for v in hosts(pos, u) if v != u]
+    if not with_him or others:
+        return False
+    wanted = 1 if len(with_him) <= 1 + ROOM[1] else 2
+    pos.give(w, with_him[0])
+    while size(pos, w) > wanted:
+        pos.change(w, type=smaller(pos, w))
+    return True
 
 
 def drm_for_horses(sums: Tally) -> int:
@@ -211,6 +259,7 @@ def strike_horses(
     row = pos.scenario.charts.ift.columns[column]
     final = min(finals[led[w]] for w in led) if led else min(finals.values())
     fallen: list[int] = []
+    thrown: list[int] = []  # they fall, whatever else they might ride
     if final < row.star_vehicle_kill:
         for w in random_selection(pos, "13.511", there, row.highest_kia):
             rider = pos.units[w].by - 1
@@ -218,9 +267,9 @@ def strike_horses(
             fallen += [u for u in (rider, *guests(pos, rider)) if rider >= 0 and u not in fallen]
     elif final == row.star_vehicle_kill:
         for w in random_selection(pos, "13.511", there):
-            fallen += reduce_horse(pos, w)
-    for u in fallen:
-        if pos.units[u].hex and pos.units[u].mounted and may_ride(pos, u) is not None:
+            thrown += reduce_horse(pos, w)
+    for u in dict.fromkeys((*thrown, *fallen)):
+        if pos.units[u].hex and pos.units[u].mounted and (u in thrown or may_ride(pos, u) is not None):
             yield from bail_out(pos, u)
 
 
@@ -240,8 +289,21 @@ def reduce_horse(pos: Position, w: int) -> list[int]:
     pos.tell("13.511", "horse-reduced", weapon=pos.names[w])
     if rider < 0 or pos.type(rider).kind != "squad" or not pos.units[rider].mounted:
         return []
-    half = split_squad(pos, rider)
-    return random_selection(pos, "13.511", [rider, half])[:1]
+    return part_riders(pos, w, rider)
+
+
+def part_riders(pos: Position, w: int, squad: int) -> list[int]:
+    """The squad deploys: the dice say which half falls, and with which half each SMC and weapon was [13.511]."""
+    with_it = guests(pos, squad)
+    arms = [arm for arm in pos.weapons_of(squad) if pos.weapon(arm).type != HORSE]
+    halves = [squad, split_squad(pos, squad)]
+    fallen = random_selection(pos, "13.511", halves)[0]
+    stays = next(half for half in halves if half != fallen)
+    pos.give(w, stays)
+    for arm in arms:
+        pos.give(arm, fallen if pos.roll("13.511", pos.side(squad)) <= HALF else stays)
+    down = [v for v in with_it if pos.roll("13.511", pos.side(squad)) <= HALF]
+    return [fallen, *down]
 
 
 def smaller(pos: Position, w: int) -> str:

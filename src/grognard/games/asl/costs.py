@@ -187,8 +187,11 @@ def _terrain(pos: Position, a: Loc, b: Loc, allowance: float, cost: Tally) -> No
 
 
 def base_allowance(pos: Position, u: int) -> int:
-    """Four, three or six movement factors; wounded SMC three, berserk units eight [4.11] [17.2] [19.31] [15.431]."""
+    """Four, three or six movement factors; wounded SMC three, berserk units eight; whoever has dismounted four [4.11]
+    [17.2] [19.31] [15.431] [13.31]."""
     of, type = pos.scenario.charts.movement, pos.type(u)
+    if pos.units[u].dismounted:
+        return of["mf_mmc"].value
     if pos.units[u].berserk and not (type.smc and pos.units[u].wounded):
         return of["mf_berserk"].value
     if type.smc:
@@ -222,7 +225,8 @@ def allowance(
     `shed` on the way) above its capacity, to which one SMC with it adds his own [4.12] [4.4] [4.42] [4.5] [4.52]."""
     of, type, mates = pos.scenario.charts.movement, pos.type(u), [v for v in stack if v != u]
     total = base_allowance(pos, u)
-    if mates and type.mmc and any(pos.type(v).leads and _same_nation(pos, u, v) for v in mates):
+    led = mates and type.mmc and any(pos.type(v).leads and _same_nation(pos, u, v) for v in mates)
+    if led and not pos.units[u].dismounted:  # [4.12]
         if type.class_ == "G":  # Green units are not Inexperienced with a leader [19.31]
             total = max(total, of["mf_mmc"].value)
         total += of["bonus_leader"].value

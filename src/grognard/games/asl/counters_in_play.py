@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
 from . import concealment
-from .cavalry import HORSE
+from .cavalry import HORSE, join_horses
 from .leadership import is_good_order, leaders, leadership
 from .made_units import inherit_charges, make, part, turn_into
 from .morale import check_task
@@ -131,7 +131,8 @@ def may_recombine(pos: Position, side: str, u: int, v: int) -> Reason | None:
     if u >= v or pos.units[u].type != pos.units[v].type or not whole(pos, u):
         return Reason("1.32", "no-squad", unit=pos.names[u])
     one, other = pos.units[u], pos.units[v]
-    if one.loc != other.loc or one.concealed != other.concealed or one.in_hole != other.in_hole:
+    alike = one.in_hole == other.in_hole and one.mounted == other.mounted
+    if one.loc != other.loc or one.concealed != other.concealed or not alike:
         return Reason("1.32", "not-in-location", unit=pos.names[v])
     free = pos.type(u).unarmed or pos.captives(u) or pos.captives(v)
     if pos.nation(u).recombine_needs_leader and not free and not recombiners(pos, u):
@@ -183,6 +184,7 @@ def recombine(pos: Position, side: str, u: int, v: int) -> None:
     tired = pos.units[u].cx or pos.units[v].cx
     pos.remove(v)
     turn_into(pos, u, whole(pos, u), acted=True, fanatic=fanatic, cx=tired)
+    join_horses(pos, u)
     pos.tell("1.32", "recombines", unit=pos.names[u])
 
 

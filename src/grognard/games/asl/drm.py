@@ -197,11 +197,11 @@ def add_movement(pos: Position, sums: Tally, target: int | None, mover: Trek | N
     table, unit = pos.scenario.charts.ift_drm, pos.units[target] if target is not None else None
     if unit is not None and unit.pinned:
         return
-    if unit is not None and unit.hazardous:
-        sums.add(table["hazardous"].drm, "4.62", "hazardous")
-        return
     if unit is not None and unit.mounted:
         sums.add(table["cavalry"].drm, "13.5", "cavalry")
+        return
+    if unit is not None and unit.hazardous:
+        sums.add(table["hazardous"].drm, "4.62", "hazardous")
         return
     if mover is None:
         return

@@ -98,7 +98,7 @@ def end_movement(pos: Position) -> None:
     for u, unit in enumerate(pos.units):
         if unit.acted and pos.is_weapon(u):
             pos.change(u, acted=False)
-        if unit.cx and not unit.moved and pos.is_person(u) and pos.side(u) == pos.attacker:
+        if unit.cx and not unit.moved and pos.side(unit.by - 1 if unit.by else u) == pos.attacker:
             pos.change(u, cx=False)
         if unit.arc and not (unit.by and pos.units[unit.by - 1].pinned):
             pos.change(u, arc="")  # pinned hands keep their field of fire [9.21]
@@ -110,8 +110,7 @@ def begin_move(pos: Position, side: str, u: int) -> Procedure:
     unit = pos.units[u]
     if unit.berserk:
         berserk.drop_weapons(pos, u)
-    if unit.cx:
-        pos.change(u, cx=False, rested=True)
+    catch_breath(pos, u)
     pos.move = Trek(
         side, (u,), unit.hex, 2 * allowance(pos, u, (u,)), level=unit.level, came=unit.hex, path=(unit.hex,)
     )
@@ -215,9 +214,15 @@ def take_along(pos: Position, u: int) -> None:
     move = pos.move
     assert move is not None
     show_marker(pos, u)
-    if pos.units[u].cx:
-        pos.change(u, cx=False, rested=True)
+    catch_breath(pos, u)
     pos.move = replace(move, units=(*move.units, u))
+
+
+def catch_breath(pos: Position, u: int) -> None:
+    """Who sets out is CX no more, nor are his horses; but they neither run nor gallop in this move [4.51] [13.36]."""
+    for s in (u, *cavalry.horses(pos, u)):
+        if pos.units[s].cx:
+            pos.change(s, cx=False, rested=True)
 
 
 def double_time(pos: Position) -> None:
@@ -271,7 +276,9 @@ def end_move(pos: Position) -> Procedure:
             yield from look_for_arms(pos, move.side, u)
         if pos.units[u].hex or pos.units[u].where == OFFBOARD:
             pos.change(u, moved=bool(move.spent), rested=False)
-            if move.charged:  # chargers do nothing more in this turn's fire [13.61]
+            for w in cavalry.horses(pos, u):
+                pos.change(w, rested=False)
+            if move.charged or move.charge > 0:  # who has declared a Charge fires no more in this turn [13.61]
                 pos.change(u, fired="prep")
         if pos.is_dummy(u):
             decoys.settle(pos, u)

@@ -180,6 +180,8 @@ def may_assault(pos: Position, move: Trek) -> Reason | None:
         return Reason("4.61", "berserk")
     if any(pos.units[u].mounted or pos.units[u].dismounted for u in move.units):
         return Reason("13.5", "mounted", unit=pos.names[move.units[0]])
+    if leads := [u for u in move.units if pos.cargo.get(u) and cavalry.horses(pos, u)]:
+        return Reason("13.7", "leads-horses", unit=pos.names[leads[0]])
     return None
 
 
@@ -187,7 +189,7 @@ def may_double(pos: Position, move: Trek) -> Reason | None:
     """Unwounded units that were not CX; once [4.5]."""
     if move.double or move.assault or pos.units[move.units[0]].berserk:
         return Reason("4.5", "no-double-time")
-    if cavalry.are_mounted(pos, move.units):
+    if any(pos.units[u].mounted or pos.units[u].dismounted for u in move.units):
         return Reason("4.5", "no-double-time")
     if any(pos.units[u].wounded or pos.units[u].cx or pos.units[u].rested for u in able(pos, move)):
         return Reason("4.5", "no-double-time")

@@ -488,6 +488,7 @@ reason-stack-full = { $hex } would be overstacked.
 reason-deployed-enough = { $unit }: a tenth of the squads has been deployed.
 reason-mounted = { $unit } is Cavalry or was in this turn.
 reason-leads-too-many = { $unit } leads too many horses.
+reason-leads-horses = { $unit } leads horses.
 reason-cannot-charge = { $hex } cannot be charged from here.
 reason-too-late-to-dismount = { $unit } has no factors left to dismount.
 reason-horse-has-moved = The horse of { $unit } has moved in this phase.

@@ -443,6 +443,7 @@ reason-stack-full = { $hex }がスタック超過になります。
 reason-deployed-enough = { $unit }：すでに分隊の10%を展開した。
 reason-mounted = { $unit }は騎兵である。
 reason-leads-too-many = { $unit }が率いる馬が多すぎる。
+reason-leads-horses = { $unit }は馬を率いています。
 reason-cannot-charge = ここから{ $hex }へ騎兵突撃できない。
 reason-too-late-to-dismount = { $unit }には下馬するMFがない。
 reason-horse-has-moved = { $unit }の馬はこのフェイズに移動済み。

@@ -1,0 +1,160 @@
+"""What becomes of horses and riders: falls, fatigue, mounting, Charges that were only declared."""
+
+import pytest
+
+from grognard.games.asl.cavalry import (
+    hosts,
+    may_declare_charge,
+    may_gallop,
+    may_mount,
+    may_ride,
+    riders_break,
+    strike_horses,
+)
+from grognard.games.asl.costs import allowance
+from grognard.games.asl.counters_in_play import may_recombine, recombine
+from grognard.games.asl.drm import drm
+from grognard.games.asl.expenditures import dismount
+from grognard.games.asl.movement import begin_move, end_move, end_movement
+from grognard.games.asl.moves import left, may_assault, may_double
+from tests.asl.build import asked, at, attack, field, loc, moving, rules_of, run, told, u, under_way
+
+RIDER, LEADER, ENEMY = "ru.sq.447.rifle", "ru.ldr.8m0", at("T9", "ge.sq.467")
+
+
+def ride(*placements, facts="", **given):
+    return field(facts, *placements, ENEMY, attacker="russian", phase="MPh", **given)
+
+
+def go(pos, *names, **state):
+    return moving(pos, *(names or ("r1",)), **{"spent": 0, "by_road": False} | state)
+
+
+def squad(*weapons, place="J5", **state):
+    return at(place, RIDER, "horse.squad", *weapons, **{"mounted": True} | state)
+
+
+@pytest.mark.rule("asl", "13.511", "13.51")
+@pytest.mark.parametrize(("dice", "falls", "stays"), [([1, 6], "r2", "r1"), ([6, 1], "r1", "r2")])
+def test_half_that_the_dice_name_falls_and_the_other_rides_on(dice, falls, stays):
+    pos = ride(squad(), dice=[*dice, 2, 3])
+    go(pos, spent=2)
+    run(strike_horses(pos, loc(pos, "J5"), [u(pos, "r1")], {u(pos, "r1"): 5}, 4, moving=True), pos)
+    assert [pos.units[u(pos, name)].mounted for name in (falls, stays)] == [False, True]
+    assert [len(pos.weapons_of(u(pos, name))) for name in (falls, stays)] == [0, 1]
+    assert under_way(pos).units == (u(pos, stays),)
+    assert left(pos, under_way(pos)) == pos.scenario.charts.mf("mf_horse") - 4
+
+
+@pytest.mark.rule("asl", "13.511")
+@pytest.mark.parametrize(("die", "mounted"), [(3, False), (4, True)])
+def test_dice_say_on_which_horses_leaders_and_weapons_were(die, mounted):
+    gun = "ru.lmg"
+    pos = ride(squad(gun), at("J5", LEADER, mounted=True), dice=[1, 6, die, die, 2, 3, *([] if mounted else [2, 3])])
+    leader, half = u(pos, "r2"), u(pos, "r3")
+    run(strike_horses(pos, loc(pos, "J5"), [u(pos, "r1"), leader], {u(pos, "r1"): 5, leader: 5}, 4, moving=False), pos)
+    assert pos.units[leader].mounted == mounted
+    assert pos.units[u(pos, "rw2")].by - 1 == (u(pos, "r1") if mounted else half)
+
+
+@pytest.mark.rule("asl", "13.51")
+def test_horses_stay_for_the_leader_when_the_squad_on_them_breaks():
+    pos = ride(squad(), at("J5", LEADER, mounted=True), dice=[2, 2])
+    pos.change(u(pos, "r1"), broken=True, dm=True)
+    run(riders_break(pos, [u(pos, "r1"), u(pos, "r2")]), pos)
+    assert [pos.units[u(pos, name)].mounted for name in ("r1", "r2")] == [False, True]
+    assert (pos.units[u(pos, "rw1")].by - 1, pos.units[u(pos, "rw1")].type) == (u(pos, "r2"), "horse.smc")
+    assert told(pos, "horse-lost") == []
+
+
+@pytest.mark.rule("asl", "13.36", "4.51")
+def test_tired_horses_do_not_gallop_in_the_next_turn_and_do_in_the_one_after():
+    pos = ride(squad())
+    pos.change(u(pos, "rw1"), cx=True)
+    ask = asked(begin_move(pos, "russian", u(pos, "r1")))
+    assert "gallop" not in ask.options
+    run(end_move(pos), pos)
+    assert not pos.units[u(pos, "rw1")].cx
+    assert may_gallop(pos, go(pos)) is None
+    pos.change(u(pos, "rw1"), cx=True, moved=False)
+    end_movement(pos)
+    assert not pos.units[u(pos, "rw1")].cx
+
+
+@pytest.mark.rule("asl", "13.31", "4.12", "4.5")
+def test_whoever_has_dismounted_has_four_factors_and_neither_bonus_nor_double_time():
+    pos = ride(squad(), at("J5", LEADER, "horse.smc", mounted=True))
+    go(pos, "r1", "r2")
+    run(dismount(pos), pos, {"german": ["pass"]})
+    stack = under_way(pos).units
+    assert [allowance(pos, unit, stack) for unit in stack] == [4, 4]
+    assert left(pos, under_way(pos)) == 6
+    assert rules_of(may_double(pos, under_way(pos))) == ["4.5"]
+
+
+@pytest.mark.rule("asl", "13.31", "13.32")
+def test_smc_does_not_mount_a_horse_that_has_moved_with_its_rider():
+    pos = ride(squad(), at("J5", LEADER))
+    assert may_mount(pos, go(pos, "r2"), u(pos, "r2")) is None
+    pos.change(u(pos, "rw1"), moved=True)
+    assert rules_of(may_mount(pos, go(pos, "r2"), u(pos, "r2"))) == ["13.31"]
+
+
+@pytest.mark.rule("asl", "13.33")
+def test_riders_carry_no_more_than_their_capacity():
+    for guns, rules in ((1, []), (4, ["13.33"])):
+        pos = ride(squad(*["ru.lmg"] * guns, mounted=False))
+        assert rules_of(may_mount(pos, go(pos), u(pos, "r1"))) == rules
+
+
+@pytest.mark.rule("asl", "13.32")
+def test_second_smc_rides_a_smc_horse_and_a_third_does_not():
+    pos = ride(at("J5", LEADER, "horse.smc", mounted=True), at("J5", LEADER), at("J5", LEADER))
+    assert hosts(pos, u(pos, "r2")) == [u(pos, "r1")]
+    pos.change(u(pos, "r2"), mounted=True)
+    assert rules_of(may_ride(pos, u(pos, "r3"))) == ["13.32"]
+
+
+@pytest.mark.rule("asl", "13.32", "1.32")
+def test_riders_recombine_on_horses_that_join():
+    half = "ru.hs.237.rifle"
+    pos = ride(at("J5", half, "horse.hs", mounted=True), at("J5", half, "horse.hs", mounted=True), at("J5", LEADER))
+    pos.phase = "RPh"
+    one, other = u(pos, "r1"), u(pos, "r2")
+    assert may_recombine(pos, "russian", one, other) is None
+    pos.change(other, mounted=False)
+    assert rules_of(may_recombine(pos, "russian", one, other)) == ["1.32"]
+    pos.change(other, mounted=True)
+    recombine(pos, "russian", one, other)
+    assert pos.units[one].mounted
+    assert [pos.units[w].type for w in pos.weapons_of(one)] == ["horse.squad"]
+
+
+@pytest.mark.rule("asl", "13.61")
+@pytest.mark.parametrize(("declared", "mark"), [("J9", "prep"), ("", "")])
+def test_whoever_has_declared_a_charge_fires_no_more_even_if_he_did_not_come_to_it(declared, mark):
+    pos = ride(squad(), at("J9", "ge.sq.467"))
+    go(pos, spent=2, gallop=16, charge=loc(pos, declared) if declared else 0)
+    run(end_move(pos), pos)
+    assert pos.units[u(pos, "r1")].fired == mark
+
+
+@pytest.mark.rule("asl", "13.6")
+def test_nobody_charges_where_horses_do_not_gallop():
+    for facts, rules in (("", []), ("h J9 m -", ["13.6"]), ('p J9 building "j9" wood storeys:1', ["13.6"])):
+        pos = ride(squad(), at("J9", "ge.sq.467"), facts=facts)
+        assert rules_of(may_declare_charge(pos, go(pos, gallop=16), loc(pos, "J9"))) == rules
+
+
+@pytest.mark.rule("asl", "13.7")
+def test_whoever_leads_horses_moves_without_caution():
+    pos = ride(squad(mounted=False), at("J5", RIDER))
+    assert rules_of(may_assault(pos, go(pos))) == ["13.7"]
+    assert may_assault(pos, go(pos, "r2")) is None
+
+
+@pytest.mark.rule("asl", "13.5")
+def test_what_riders_do_is_not_hazardous_beside():
+    pos = ride(squad(hazardous=True), at("J9", "ge.sq.467"))
+    sums = drm(pos, attack(pos, "J5", "g1"), u(pos, "r1"))
+    assert (sums.value("13.5"), sums.value("4.62")) == (-2, 0)
