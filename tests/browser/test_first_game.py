@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
+
 import pytest
 from playwright.sync_api import expect
 
+import grognard
+from grognard.engine.game import Game
+from grognard.engine.record import Record
 from tests.browser.conftest import Sit
-from tests.browser.hands import Mouse
-from tests.browser.scripts import fight_of, upto
+from tests.browser.hands import PATIENCE, Mouse
+from tests.browser.scripts import fight_of, played, upto
 from tests.browser.test_guide import learn
+from tests.browser.test_room import has_room
 from tests.browser.test_table import objections
 
 # -- whom one plays, and how one wins ---------------------------------------------------------------------------------
@@ -69,3 +76,62 @@ def test_the_chances_say_that_the_defender_may_still_add_to_them(sit: Sit[Mouse]
     while "defender" not in me.page.locator(".sheet [aria-current=step]").inner_text().lower():
         me.give("done")
     expect(replies).to_have_count(0)  # now he does
+
+
+# -- what advice means ------------------------------------------------------------------------------------------------
+
+MANY = 4  # places that can be attacked
+
+
+@cache
+def before_many_fights() -> tuple[Record, str]:
+    """A game of Drive on Munich up to where a side can attack many places, and that side."""
+
+    def many(game: Game) -> bool:
+        ask = game.ask(game.asked[0])
+        return len([o for o in ask.options if ask.role_of(o) == "attacks"]) >= MANY
+
+    record = played("munich", many)
+    return record, grognard.replay(record).asked[0]
+
+
+def sit_before_fights(me: Mouse) -> None:
+    record, side = before_many_fights()
+    seats = {"nato": "ai:beginner", "wp": "ai:beginner", side: "me"}
+    me.begin_at(upto(record, len(record.answers)), **seats)
+
+
+def test_the_whole_phase_says_how_many_battles_are_left_and_fights_them_all(sit: Sit[Mouse]):
+    me = sit(width=1366, height=625)
+    sit_before_fights(me)
+    advice = me.page.locator(".computer")
+    me.page.get_by_role("button", name="What would the computer do?").click()
+    me.page.get_by_role("button", name="The whole phase as suggested").click()
+    expect(advice).to_contain_text(re.compile(r"\d+ other places could still be attacked"), timeout=4 * PATIENCE)
+    assert has_room(me)
+    assert objections(me.page, ".ask") == []
+    me.picture("battles-left")
+    step = me.page.locator(".when").inner_text()
+    me.page.get_by_role("button", name="Fight them all").click()
+    me.page.wait_for_selector(".computer:not(:has(.running)) .primary", timeout=8 * PATIENCE)
+    ended = me.page.locator(".when").inner_text() != step
+    assert ended or "End the" in advice.inner_text(), "only the end of the phase is left to the player"
+
+
+def test_advice_for_a_fight_that_one_has_begun_does_not_praise_it(sit: Sit[Mouse]):
+    me = sit()
+    sit_before_fights(me)
+    ask, advice = me.page.get_by_role("button", name="What would the computer do?"), me.page.locator(".computer")
+    ask.click()
+    expect(advice).to_be_visible()
+    wanted = advice.locator("b").inner_text()
+    me.page.get_by_role("button", name="No more suggestions").click()
+    fights = me.page.locator('.options [data-verb="attack"]')
+    other = next(fight for fight in fights.all() if (fight.get_attribute("data-thing") or "") not in wanted)
+    n = me.n
+    other.click()
+    me.wait_beyond(n)
+    ask.click()
+    expect(advice.locator(".begun")).to_contain_text("You have begun this attack yourself")
+    expect(advice).not_to_contain_text("should win more than it costs")
+    me.picture("begun-without-advice")

@@ -11,7 +11,7 @@ from grognard.engine.question import ADVANCE, GATHERING, PATH
 from grognard.engine.verbs import MOVES
 from grognard.players import player
 from grognard.table.advising import Thoughts, as_it_began, rest_of
-from grognard.table.thinking import advised, is_under_way
+from grognard.table.thinking import advised, is_free, is_under_way
 
 GUIDED = [("asl", "t1"), ("fottr", "campaign"), ("nato", "baltap"), ("nextwar", "suwalki"), ("superpowers", "munich")]
 LONGEST = 400  # rounds of advice
@@ -58,6 +58,18 @@ def test_a_move_is_advised_to_its_end_and_from_whichever_hex_of_it_one_asks(slug
         assert advice(game, side, kept)[0] == rest[1:]
 
 
+def test_who_has_gone_where_he_was_wanted_by_himself_is_not_sent_away_to_come_back():
+    game = grognard.new("fottr", "campaign", seed=3)
+    while True:
+        side, answers = first_move(game)
+        for answer in answers[:-1]:
+            game.answer(side, answer)
+        if len(answers) > 3 and answers[1] in game.ask(side).options:  # he could set out again
+            break
+        game.answer(side, answers[-1])
+    assert advice(game, side)[0] == answers[-1:]
+
+
 def test_an_advised_fight_is_shown_before_it_is_fought():
     game = grognard.new("nato", "baltap", seed=3)
     kept: dict[str, Thoughts | None] = {}
@@ -71,6 +83,32 @@ def test_an_advised_fight_is_shown_before_it_is_fought():
             break
     assert game.ask(side).kind == GATHERING.name
     assert advice(game, side, kept[side])[0] == ["fire"]
+
+
+@pytest.mark.parametrize(("wanted", "said"), [("this", ""), ("another", "other"), ("done", "none")])
+def test_advice_says_that_it_would_not_have_begun_a_fight(wanted: str, said: str):
+    class Stubborn:
+        """Wants one thing to be begun, and goes on with whatever has been."""
+
+        def choose(self, game: Game, side: str) -> str:
+            ask = game.ask(side)
+            return (
+                {"this": fights[0], "another": fights[1]}.get(wanted, wanted) if is_free(game, side) else ask.options[0]
+            )
+
+    game = grognard.new("superpowers", "munich", seed=3)
+    players = {side: player("standard", k) for k, side in enumerate(game.sides)}
+    while len(fights := fights_of(game)) < 2:
+        game.answer(game.asked[0], players[game.asked[0]].choose(game, game.asked[0]))
+    side = game.asked[0]
+    game.answer(side, fights[0])
+    begun, since = as_it_began(game, side)
+    assert advised(Stubborn(), begun.fork(5), side, since, most=5).begun == said
+
+
+def fights_of(game: Game) -> list[str]:
+    ask = game.ask(game.asked[0])
+    return [o for o in ask.options if ask.role_of(o) == "attacks"]
 
 
 def test_a_whole_advance_is_advised_at_once():

@@ -16,7 +16,7 @@ from ..engine.question import GATHERING, PATH
 from ..engine.verbs import ENDS
 from .bodies import AdviceShown, WhyShown
 from .pools import PLAY
-from .thinking import Reasoned, Situation, is_free, is_under_way
+from .thinking import Begun, Reasoned, Situation, is_free, is_under_way
 from .wrong import Wrong
 
 if TYPE_CHECKING:
@@ -27,11 +27,13 @@ ADVISER, FORESEEN = "standard", 30  # who gives advice, and how many answers it 
 
 @dataclass
 class Thoughts:
-    """What a side was advised to answer, from the nth answer of the game on, and why."""
+    """What a side was advised to answer, from the nth answer of the game on, and why; and whether that is the rest of a
+    fight which it was not advised to begin."""
 
     n: int
     answers: list[str]
     reasons: list[Reasoned | None]
+    begun: Begun = ""
 
     def left(self, game: Game, side: str) -> int | None:
         """How many of them the side has given; None if it has given others."""
@@ -51,11 +53,13 @@ async def advised(table: Table, side: str) -> AdviceShown:
         seed = crc32(f"{table.row.id} {side} advice {n}".encode())
         situation = Situation("", ADVISER, seed, side, begun.save(), FORESEEN, orders=False, since=since)
         thought = await table.ai.thinkers.think(table.row.id, situation, game=table.row.game)
-        kept = table.ai.advised[side] = Thoughts(n, thought.answers, thought.reasons)
+        kept = table.ai.advised[side] = Thoughts(n, thought.answers, thought.reasons, thought.begun)
         told = await PLAY.run(rest_of, kept, now, side)
     if told is None:
         return AdviceShown([])
     answers, reason = told
+    if kept is not None and kept.begun:
+        return AdviceShown(answers, begun=kept.begun)  # why the fight is a good one would not be true
     return AdviceShown(answers, WhyShown(n, side, reason.text, reason.figures, reason.items) if reason else None)
 
 

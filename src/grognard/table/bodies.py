@@ -61,10 +61,12 @@ class WhyShown(msgspec.Struct):
 
 
 class AdviceShown(msgspec.Struct):
-    """What an AI player would answer in one's place: the answers that belong together, and why, if it can tell."""
+    """What an AI player would answer in one's place: the answers that belong together, and why, if it can tell.
+    `begun`: to go on with a fight begun without advice, where the AI would have fought elsewhere, or not at all."""
 
     answers: list[str]
     why: WhyShown | None = None
+    begun: Literal["", "other", "none"] = ""
 
 
 class WhysShown(msgspec.Struct):

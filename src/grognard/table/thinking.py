@@ -25,7 +25,7 @@ import threading
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import IO, Any
+from typing import IO, Any, Literal
 from zlib import crc32
 
 import msgspec
@@ -35,7 +35,7 @@ from ..engine.game import Game
 from ..engine.question import ADVANCE, GATHERING, PATH, PHASE, PLACING
 from ..engine.reason import plain
 from ..engine.record import load, read_save
-from ..engine.verbs import ENDS, MOVES, STOPS
+from ..engine.verbs import ATTACKS, ENDS, MOVES, STOPS
 from ..games import game_info
 from ..players import DEEP, Player, because, keep_time, orders, player
 from ..players.common.because import Because
@@ -77,13 +77,17 @@ class Reasoned(msgspec.Struct):
     items: list[tuple[str, float]]
 
 
+Begun = Literal["", "other", "none"]  # of a fight: the AI would have begun something else first, or none at all
+
+
 class Thought(msgspec.Struct):
     """The next answers of an AI, and for each why it is given, if it can tell; or first the standing orders that it
-    gives its side."""
+    gives its side. Of advice: whether it goes on with a fight that the AI would not have begun now."""
 
     answers: list[str]
     reasons: list[Reasoned | None]
     orders: list[str] = []
+    begun: Begun = ""
 
 
 Compiled = tuple[Collection[str], Mapping[str, str]]  # games, and the environment of a process that plays them compiled
@@ -276,12 +280,12 @@ def advised(mind: Player, game: Game, side: str, since: list[str], most: int) ->
 
     `since` is what the side has begun by itself. The player plans for the moment before that, and then goes on with it;
     the rest of its plan knows nothing of it, and is not told."""
-    whole = bool(since) or is_free(game, side)
+    whole, thought = bool(since) or is_free(game, side), Thought([], [])
     if since:
-        chosen(mind, game, side)
+        thought.begun = judged(game.ask(side), since[0], chosen(mind, game, side)[0])
         for answer in since:
             game.answer(side, answer)
-    thought, rolls = Thought([], []), game.position.rolls
+    rolls = game.position.rolls
     until, moving, last = math.inf, False, ""
     for _ in range(LONGEST_MOVE):
         if side in game.asked:
@@ -302,6 +306,13 @@ def advised(mind: Player, game: Game, side: str, since: list[str], most: int) ->
         else:
             break
     return thought
+
+
+def judged(ask: Ask, given: str, wanted: str) -> Begun:
+    """What an AI thinks of an answer that began a fight: nothing, if it wanted the same."""
+    if given == wanted or ask.role_of(given) != ATTACKS:
+        return ""
+    return "none" if ask.role_of(wanted) == ENDS else "other"
 
 
 def is_under_way(ask: Ask) -> bool:

@@ -7,7 +7,7 @@ import type { Gone } from "./went.svelte";
 import type { Advice, Ask, Role } from "./wire";
 import { words } from "./words.svelte";
 
-const A_LOOK = 350; // milliseconds that a suggestion is seen before it is carried out with the rest of the phase
+const [A_LOOK, A_FIGHT] = [350, 1000]; // milliseconds that a suggestion is seen before it is carried out with the rest of the phase
 const FIRST_TURN = 1;
 const BY_ROLE: readonly Role[] = ["ends", "suggests", "stops", "joins"]; // that have a reason of their own
 
@@ -16,6 +16,8 @@ export class Adviser {
   thinking = $state(false);
   following = $state(false); // what comes next is shown without being asked for
   running = $state<string | null>(null); // the phase that is carried out as suggested
+  private fighting = $state(false); // with all its battles
+  private targets = $state.raw<readonly string[]>([]); // that could be attacked when that was last asked
   carriedOut = $state(false); // what happened last was done so
   // Advice is for the question it was asked at: after an undo another one may come with the same number of answers.
   private found = $state.raw<{ question: Ask; advice: Advice } | null>(null);
@@ -55,6 +57,12 @@ export class Adviser {
     const { ask } = this.table;
     return !!ask?.battle || !!(this.answer && ask?.odds?.[this.answer]);
   });
+
+  /** How many places could still be attacked after this battle. */
+  get battlesLeft(): number {
+    const here = [...(this.table.ask?.about.hexes ?? []), this.goal];
+    return this.targets.filter((target) => !here.includes(target)).length;
+  }
 
   /** In words: who does what, with whom, and where it leads. */
   get words(): { what: string; by: string[]; hexes: number } {
@@ -101,6 +109,7 @@ export class Adviser {
     const question = table.ask;
     if (!question || this.thinking) return;
     this.following ||= follow;
+    this.noteTargets();
     if (this.plain) {
       this.found = { question, advice: { answers: [this.plain], why: null } };
       return this.shown();
@@ -129,20 +138,28 @@ export class Adviser {
     const place = places.find((word) => word && table.board?.hexOf(word));
     if (place) table.hand.bring(place);
     if (this.running !== table.phase) return;
-    if (this.risky) return;
+    if (this.risky && !this.fighting) return;
     if (this.answers[0]?.role === "ends") {
-      this.running = null;
+      this.halt();
       return;
     }
     setTimeout(() => {
       if (this.running === table.phase && this.advice === advice) this.take();
-    }, A_LOOK);
+    }, this.risky ? A_FIGHT : A_LOOK);
+  }
+
+  private noteTargets(): void {
+    const { ask, choice } = this.table;
+    if (ask?.kind !== "phase") return;
+    const attacks = choice.all.filter(({ role }) => role === "attacks");
+    this.targets = [...new Set(attacks.map(({ things, answer }) => things.find(({ kind }) => kind === "hex")?.id ?? answer))];
   }
 
   /** Another question has come. */
   asked(): void {
     const { table } = this;
-    if (this.running && this.running !== table.phase) this.running = null;
+    if (this.running && this.running !== table.phase) this.halt();
+    this.noteTargets();
     if (this.following && table.ask && table.alone && !table.recap.on) untrack(() => void this.ask());
   }
 
@@ -162,9 +179,21 @@ export class Adviser {
     this.shown();
   }
 
+  /** The same through this battle and all others of the phase. */
+  fightAll(): void {
+    this.fighting = true;
+    this.take();
+  }
+
+  /** The player goes on himself. */
+  halt(): void {
+    this.running = null;
+    this.fighting = false;
+  }
+
   stop(): void {
     this.following = false;
-    this.running = null;
+    this.halt();
     this.found = null;
   }
 }

@@ -346,10 +346,12 @@ export interface Why {
   items: [string, number][];
 }
 
-/** What an AI player would answer in one's place, and why, if it can tell. */
+/** What an AI player would answer in one's place, and why, if it can tell. `begun`: to go on with a fight that the player
+ *  has begun himself, where the AI would have fought elsewhere first ("other") or not at all ("none"). */
 export interface Advice {
   answers: string[];
   why: Why | null;
+  begun?: "" | "other" | "none";
 }
 
 export interface Luck {

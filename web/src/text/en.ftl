@@ -612,6 +612,13 @@ advice-stops = They have come to where they were to go.
 advice-joins = With these units the fight promises most.
 advice-gathering = Whoever should take part does: now the dice decide.
 advice-number = No number is always right here: the computer varies it, so that nobody can foresee it.
+advice-begun = You have begun this attack yourself: { $begun ->
+    [none] the computer would have attacked nowhere any more.
+   *[other] the computer would have begun with another one.
+} If you go on with it, this is the best way.{ $undo ->
+    [yes] {" "}Undo calls it off.
+   *[no] {""}
+}
 advice-thumb = A rule of thumb: nothing else looked better.
 advice-with = with { $units }
 advice-hexes = { $count ->
@@ -620,8 +627,13 @@ advice-hexes = { $count ->
 }
 advice-fight = Look at the chances, then say yourself whether the dice are thrown.
 advice-running = The phase goes on as suggested …
-advice-paused = A battle: you decide.
-advice-halt = Stop here
+advice-paused = A battle: you decide.{ $left ->
+    [0] {" "}It is the last that can be fought now.
+    [one] {" "}One other place could still be attacked after it.
+   *[other] {" "}{ $left } other places could still be attacked after it.
+}
+fight-all = Fight them all
+advice-halt = Stop
 advice-close = No more suggestions
 do-all = The whole phase as suggested
 guide-advice = { $advised ->

@@ -544,12 +544,23 @@ advice-stops = 行くべき所に着きました。
 advice-joins = これらのユニットが加わると、この戦闘が最も有望になります。
 advice-gathering = 加わるべきユニットはそろいました。あとはダイス次第です。
 advice-number = ここに常に正しい数はありません。読まれないように、コンピューターは数を変えています。
+advice-begun = この攻撃はあなたが始めたものです。{ $begun ->
+    [none] コンピューターならもう攻撃しませんでした。
+   *[other] コンピューターなら別の攻撃から始めていました。
+}続けるなら、これが最善です。{ $undo ->
+    [yes] 「取り消し」で取りやめられます。
+   *[no] {""}
+}
 advice-thumb = 経験則です。これより良く見えるものがありませんでした。
 advice-with = （{ $units }とともに）
 advice-hexes = （{ $count }ヘクス）
 advice-fight = 確率を見て、ダイスを振るかどうかは自分で決めてください。
 advice-running = 提案どおりにフェイズを進めています …
-advice-paused = 戦闘です。ご自分で決めてください。
+advice-paused = 戦闘です。ご自分で決めてください。{ $left ->
+    [0] いま行える最後の戦闘です。
+   *[other] このあと攻撃できる場所：ほかに{ $left }ヶ所。
+}
+fight-all = すべてこのとおり戦う
 advice-halt = ここで止める
 advice-close = 提案を終える
 do-all = このフェイズを全部提案どおりに

@@ -187,6 +187,8 @@ class Commander:
         if leader not in self._ways:
             self._ways[leader] = list(plan.paths.get(leader) or self.way(pos, ask, plan, leader))
             self.because = plan.reasons.get(leader)
+            if (here := self.whereabouts(go)) in self._ways[leader]:  # somebody else has brought him so far
+                del self._ways[leader][: self._ways[leader].index(here)]
         way = self._ways[leader]
         while way and way[0] == self.whereabouts(go):
             way.pop(0)
