@@ -3,25 +3,31 @@
 import pytest
 
 from grognard.engine.ask import Ask
+from grognard.games.asl.berserk import step_cost, steps
 from grognard.games.asl.dash import halves_fire
+from grognard.games.asl.demolition import may_lay
 from grognard.games.asl.fire_groups import may_fire_at
 from grognard.games.asl.first_fire import FIRST_FIRE
 from grognard.games.asl.gathering import may_shoot
+from grognard.games.asl.heat_of_battle import go_berserk
 from grognard.games.asl.ift import is_dim
-from grognard.games.asl.movement import begin_move
-from grognard.games.asl.moves import around
+from grognard.games.asl.movement import begin_move, may_dash
+from grognard.games.asl.moves import around, may_take_hole
+from grognard.games.asl.searching import may_search
+from grognard.games.asl.smoke_grenades import may_throw
 from tests.asl.build import asked, at, attack, board, field, loc, moving, rules_against, rules_of, u, under_way
 
 ROAD = 'h Z8 g -; h CC8 g -; h AA7 g -; s BB6 S road "dirt"; s BB7 S road "dirt"'
 
 
 @pytest.mark.rule("asl", "4.63")
-def test_dash_goes_from_cover_over_the_road_into_cover():
-    pos = field(ROAD, at("CC8", "ge.sq.467"), phase="MPh")
-    ask = asked(begin_move(pos, "german", u(pos, "g1")))
-    assert "dash BB7 AA7" in ask.options
-    pos = field(ROAD.replace("h AA7 g -; ", ""), at("CC8", "ge.sq.467"), phase="MPh")
-    assert rules_against(asked(begin_move(pos, "german", u(pos, "g1"))), "dash BB7 AA7") == ["4.63"]
+def test_dash_goes_over_a_road_to_its_other_side():
+    for facts in (ROAD, ROAD.replace("h AA7 g -; ", "")):  # whether its end is open depends on who looks at it
+        pos = field(facts, at("CC8", "ge.sq.467"), phase="MPh")
+        ask = asked(begin_move(pos, "german", u(pos, "g1")))
+        assert "dash BB7 AA7" in ask.options
+        assert rules_against(ask, "dash BB8 AA7") == ["4.63"]
+        assert rules_against(ask, "dash BB7 CC7") == ["4.63"]
     pos = field(ROAD, at("CC8", "ge.sq.467"), phase="MPh")
     asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["dash BB7 AA7", "enter BB7"]})
     assert under_way(pos).dash[0] == pos.board.hex("BB7")
@@ -79,3 +85,56 @@ def test_nobody_bypasses_in_a_dash_or_by_assault_movement():
     assert loc(pos, "L4") in around(pos, moving(pos, "g1"))
     assert around(pos, moving(pos, "g1", dash=(pos.board.hex("L5"), loc(pos, "L4"), loc(pos, "L6")))) == []
     assert around(pos, moving(pos, "g1", assault=True)) == []
+
+
+@pytest.mark.rule("asl", "4.63", "24.1")
+def test_smoke_may_be_thrown_before_a_dash_but_nothing_else_done_nor_anything_in_it():
+    pos = field(ROAD, at("CC8", "ge.sq.838.engineer", "ge.dc"), phase="MPh", dice=[4])
+    ask = asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["smoke g1 CC8"]})
+    assert (under_way(pos).spent, under_way(pos).grenades) == (2, 2)
+    assert "dash BB7 AA7" in ask.options
+    pos = field(ROAD, at("CC8", "ge.sq.838.engineer", "ge.dc"), phase="MPh")
+    pos.foxholes = {pos.board.hex("CC8"): 1}
+    move = moving(pos, "g1", spent=1)
+    assert rules_of(may_dash(pos, move, loc(pos, "BB7"), loc(pos, "AA7"))) == ["4.63"]
+    dash = tuple(pos.board.hex(label) for label in ("BB7", "AA7", "CC8"))
+    go = moving(pos, "g1", spent=0, dash=dash)
+    assert rules_of(may_throw(pos, go, u(pos, "g1"), loc(pos, "CC8"))) == ["4.63"]
+    assert rules_of(may_search(pos, go)) == ["4.63"]
+    assert rules_of(may_lay(pos, go, u(pos, "gw1"), loc(pos, "BB7"))) == ["4.63"]
+    assert rules_of(may_take_hole(pos, go)) == ["4.63"]
+
+
+@pytest.mark.rule("asl", "4.63")
+def test_dash_protects_nobody_who_is_stopped_on_the_road():
+    for state in ({"pinned": True}, {"broken": True}):
+        pos = field(ROAD, at("BB7", "ge.sq.467", **state), at("Y9", "ru.sq.447.rifle"))
+        move = moving(pos, "g1", dash=tuple(pos.board.hex(label) for label in ("BB7", "AA7", "CC8")))
+        assert not halves_fire(pos, move, loc(pos, "Y9"), loc(pos, "BB7"))
+    pos = field(ROAD, at("BB7", "ge.sq.467"), at("Y9", "ru.sq.447.rifle"))
+    moving(pos, "g1", dash=tuple(pos.board.hex(label) for label in ("BB7", "AA7", "CC8")))
+    go_berserk(pos, u(pos, "g1"))
+    assert under_way(pos).dash == ()
+
+
+@pytest.mark.rule("asl", "15.431", "4.63")
+def test_berserk_unit_dashes_only_on_its_way_to_the_enemy():
+    for enemy, rules in (("Y6", []), ("CC4", ["15.431"])):
+        pos = field(ROAD, at("CC8", "ge.sq.467", berserk=True), at(enemy, "ru.sq.426"))
+        go = moving(pos, "g1", spent=0)
+        assert rules_of(may_dash(pos, go, loc(pos, "BB7"), loc(pos, "AA7"))) == rules
+
+
+@pytest.mark.rule("asl", "15.431")
+def test_marsh_takes_all_factors_of_a_charge():
+    pos = field("h J6 m -", at("J5", "ge.sq.467", berserk=True), at("J7", "ru.sq.426"), phase="MPh")
+    assert step_cost(pos, loc(pos, "J5"), loc(pos, "J6")) == 16
+    assert loc(pos, "J6") not in steps(pos, moving(pos, "g1", spent=0))
+
+
+@pytest.mark.rule("asl", "15.431")
+def test_charge_goes_by_road_through_woods_where_that_is_shorter():
+    shape = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
+    woods = "; ".join(f"h {hex} w -; g {hex} {shape}" for hex in ("J6", "I5", "I6", "I7", "K5", "K6", "K7"))
+    pos = field(f'{woods}; s J5 S road "dirt"; s J6 S road "dirt"', at("J5", "ge.sq.467"), at("J7", "ru.sq.426"))
+    assert step_cost(pos, loc(pos, "J5"), loc(pos, "J6")) == 2

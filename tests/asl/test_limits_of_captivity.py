@@ -41,7 +41,7 @@ def test_hero_helps_those_with_whom_he_attacks():
 
 
 @pytest.mark.rule("asl", "15.43", "15.431")
-def test_berserk_units_neither_join_others_nor_dash():
+def test_berserk_units_neither_join_others_nor_dash_another_way():
     facts = 'h CC8 g -; h AA7 g -; s BB6 S road "dirt"; s BB7 S road "dirt"'
     pos = field(facts, at("CC8", "ge.sq.467"), at("CC8", "ge.sq.467", berserk=True), at("CC4", "ru.sq.426"))
     go = moving(pos, "g2", spent=0)

@@ -131,6 +131,8 @@ def may_lay(pos: Position, move: Trek, w: int, loc: Loc) -> Reason | None:
         return Reason("22.3", "has-fired", unit=pos.names[u])
     if guards_too_many(pos, u):
         return Reason("20.52", "guards-too-many", unit=pos.names[u])
+    if move.dash:
+        return Reason("4.63", "must-dash")
     if loc == move.loc or not are_next(pos, move.loc, loc):
         return Reason("23.61", "not-next", hex=pos.loc_label(loc))
     cost, have = lay_cost(pos, move, loc), left(pos, move)

@@ -264,6 +264,8 @@ def throw(pos: Position, u: int, loc: Loc, phosphorus: bool) -> Procedure:
     assert move is not None
     spent = smoke_grenades.cost(move, loc)
     six = yield from smoke_grenades.throw(pos, u, loc, phosphorus)
+    if pos.move is not None:
+        pos.move = replace(pos.move, grenades=pos.move.grenades + spent)
     yield from under_fire(pos, spent)
     if six:
         smoke_grenades.stays(pos, u)
@@ -315,6 +317,8 @@ def may_pick_up(pos: Position, move: Trek, u: int, w: int) -> Reason | None:
         return Reason("4.44", "nothing-to-recover", unit=pos.names[u])
     if pos.units[w].by:
         return None
+    if move.dash:
+        return Reason("4.63", "must-dash")
     have = left(pos, move)
     if have < 2 or (move.assault and have <= 2):
         return Reason("4.13", "not-enough-factors", hex=pos.loc_label(move.loc), cost=1, left=have / 2)

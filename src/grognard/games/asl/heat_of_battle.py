@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ...engine.ask import Ask, Procedure
 from ...engine.question import YES_NO, About, Question
 from ...engine.reason import Tally
@@ -172,6 +174,8 @@ def rage(pos: Position, u: int, rule: str) -> None:
     """A berserk unit is neither broken, pinned, tired nor at work, and everybody knows of it [15.42] [12.14.a]."""
     concealment.reveal(pos, u, "12.14.a")
     pos.change(u, berserk=True, broken=False, dm=False, pinned=False, cx=False, ti=False, disrupted=False)
+    if pos.move is not None and u in pos.move.units:
+        pos.move = replace(pos.move, dash=())  # a Dash is over [4.63]
     pos.tell(rule, "berserk", unit=pos.names[u])
 
 

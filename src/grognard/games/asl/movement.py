@@ -256,8 +256,8 @@ def dashes(pos: Position, move: Trek) -> list[tuple[Loc, Loc]]:
 def may_dash(pos: Position, move: Trek, road: Loc, goal: Loc) -> Reason | None:
     if cavalry.are_mounted(pos, move.units):
         return Reason("13.3", "mounted", unit=pos.names[move.units[0]])
-    if any(pos.units[u].berserk for u in move.units):
-        return Reason("15.431", "berserk", unit=pos.names[move.units[0]])
+    if pos.units[move.units[0]].berserk and not berserk.is_on_the_way(pos, move, (road, goal)):
+        return Reason("15.431", "must-charge", unit=pos.names[move.units[0]])
     return dash.may_dash(pos, move, road, goal, left(pos, move))
 
 

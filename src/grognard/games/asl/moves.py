@@ -356,6 +356,8 @@ def may_take_hole(pos: Position, move: Trek) -> Reason | None:
     """A foxhole of the Location with room costs one factor, a hidden one nothing [8.26] [5.6] [12.33]."""
     if not pos.foxholes or not move.hex or move.vertices or not pos.hole_at(move.loc):
         return Reason("5.6", "no-foxhole")
+    if move.dash:
+        return Reason("4.63", "must-dash")
     units = [u for u in able(pos, move) if pos.is_person(u)]
     if all(pos.units[u].in_hole for u in units):
         return Reason("5.6", "no-foxhole")

@@ -56,6 +56,8 @@ def may_search(pos: Position, move: Trek) -> Reason | None:
         return Reason("12.152", "cannot-search")
     if not all(is_good_order(pos, u) for u in units):
         return Reason("12.152", "cannot-search")
+    if move.dash:
+        return Reason("4.63", "must-dash")
     have = left(pos, move)
     if have < 2:
         return Reason("4.13", "not-enough-factors", hex=pos.loc_label(move.loc), cost=1, left=have / 2)

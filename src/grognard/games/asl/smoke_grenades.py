@@ -110,6 +110,8 @@ def may_throw(pos: Position, move: Trek, u: int, loc: Loc) -> Reason | None:
         return Reason("24.1", "no-grenade", unit=pos.names[u])
     if pos.units[u].smoked or not is_good_order(pos, u):
         return Reason("24.1", "no-grenade", unit=pos.names[u])
+    if move.dash:
+        return Reason("4.63", "must-dash")
     if loc not in places(pos, move, u):
         return Reason("24.1", "not-next", hex=pos.loc_label(loc))
     if against := may_land(pos, move, loc):
@@ -143,7 +145,7 @@ def throws_of_phosphorus(pos: Position, move: Trek) -> list[tuple[int, Loc]]:
 def _throws_of(pos: Position, move: Trek, units: list[int]) -> list[tuple[int, Loc]]:
     """All who throw reach the same; where ground and weather let grenades fall is found when first asked for."""
     ready = [u for u in units if is_good_order(pos, u)]
-    if not ready or not move.hex:
+    if not ready or not move.hex or move.dash:
         return []
     known, place = pos.scenario.smoke_falls, (move.loc, move.vertices)
     if place not in known:
