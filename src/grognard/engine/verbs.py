@@ -122,8 +122,8 @@ class Verb:
     """
 
     __slots__ = (
-        "among", "does", "first", "fixed", "given", "kinds", "leaves", "listed", "many", "only", "option", "role",
-        "rule", "shape", "single", "stands", "then", "why_not", "word",
+        "among", "does", "first", "fixed", "form", "given", "kinds", "leaves", "listed", "many", "only", "option",
+        "role", "rule", "shape", "single", "stands", "then", "why_not", "word",
     )  # fmt: skip
 
     def __init__(
@@ -167,12 +167,8 @@ class Verb:
         self.stands = stands
         self.given = given
         self.role = ROLES.get(word, "") if role is None else role
-
-    @property
-    def form(self) -> str:
-        """The shape of its answers, as a screen reads it: "place U H", "assign U transit W", "retreat H+"."""
-        signs = [p if isinstance(p, str) else p.sign + "+" * p.many for p in self.shape]
-        return " ".join([self.word, *signs])
+        # the shape of its answers, as a screen reads it: "place U H", "assign U transit W", "retreat H+"
+        self.form = " ".join([word, *(p if isinstance(p, str) else p.sign + "+" * p.many for p in parts)])
 
     # -- listing ------------------------------------------------------------------------------------------------
 
