@@ -289,3 +289,8 @@ def free_port() -> int:
         with socket.socket() as tried, contextlib.suppress(OSError):
             tried.bind(("127.0.0.1", port))
             return port
+
+
+def wants_word(client, made, side: str, **where: str):
+    headers = {"authorization": f"Bearer {made['seats'][side]}"}
+    return client.put(f"/api/tables/{made['table']}/notify", json=where, headers=headers)
