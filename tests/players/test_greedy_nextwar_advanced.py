@@ -200,6 +200,16 @@ def test_one_fighter_intercepts_strikers_that_nobody_escorts():
     assert decided("intercept", pos, interception.assign(pos, raid))[0] == "done"
 
 
+@pytest.mark.parametrize(("fog", "answer"), [("off", "intercept a-f16pl-2"), ("on", "done")])
+def test_escorts_that_the_fog_hides_call_for_no_second_fighter(fog: str, answer: str):
+    pos = position(step=FIRST, options={"fog_29_2": fog})
+    send(pos, "superiority:poland", "a-typd-1", "a-f16pl-2")
+    send(pos, "superiority:kaliningrad", "a-su27-1")
+    raid = Raid(pos, "russia", units(pos, "a-su24"), units(pos, "a-su27-1"), ("poland",), hex_of(pos, "2357"))
+    raid.interceptors = units(pos, "a-typd-1")
+    assert decided("intercept", pos, interception.assign(pos, raid))[0] == answer
+
+
 # -- strikes and special operations -----------------------------------------------------------------------------------
 
 

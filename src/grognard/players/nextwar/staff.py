@@ -153,9 +153,10 @@ class Staff(FrontCommander[Outlook]):
         return f"abort {pos.id(leaving[0])}" if leaving else self.done(ask)
 
     def intercept(self, pos: Position, ask: Ask) -> Answer | None:
-        """One fighter, two where there are escorts; nobody who is far worse than these."""
+        """One fighter, two where there are escorts; nobody who is far worse than these. In the fog nobody knows them
+        [29.2.1]."""
         raid, _ = ask.what
-        escorts = [acr(pos, u) for u in raid.escorts]
+        escorts = [] if pos.scenario.plays("fog_29_2") else [acr(pos, u) for u in raid.escorts]
         if len(raid.interceptors) > min(1, len(escorts)):
             return self.done(ask)
         least = float(max(escorts, default=0) + self.doctrines[ask.side].outmatched)

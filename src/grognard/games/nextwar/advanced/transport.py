@@ -62,7 +62,7 @@ QUESTIONS: Final[tuple[Question, ...]] = (
 
 
 def escorted(pos: Position, side: str, units: tuple[int, ...], hex: int) -> Procedure:
-    """The air units that go along; nobody is asked where no fire is to be expected."""
+    """The air units that go along, if there are any that can [25.1]."""
     convoy = Convoy(side, units, hex)
     while (ask := Ask(side, "25.1", ESCORTING, pos, convoy)).count > 1:
         said = yield ask
