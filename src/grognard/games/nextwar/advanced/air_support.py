@@ -160,8 +160,8 @@ def fly_in(pos: Position, sent: Flight, raid: Raid) -> int:
         before = air_display.support_value(pos, u)
         lost = shots(pos, mission, raid, u, seen, local)
         if u in attackers:
-            arrives = air_display.area(pos, u) == READY
-            total += before if not seen else max(0, air_display.support_value(pos, u) - lost) if arrives else 0
+            is_there = air_display.area(pos, u) == READY
+            total += before if not seen else max(0, air_display.support_value(pos, u) - lost) if is_there else 0
     for u in (*sent.units, *sent.guards):
         if air_display.area(pos, u) in (READY, SUPERIORITY):
             air_display.fly_home(pos, u)

@@ -18,6 +18,7 @@ from .air_display import FLOWN, air_units, box
 from .special_forces import AVAILABLE
 
 NEAR: Final = 2  # hexes from the headquarters where a unit is formed anew [27.9.3]
+IN_PLAY: Final = (*air_display.AREAS, amphibious.ABOARD)  # where aircraft and helicopters are, if not on the map
 CLOSE: Final = 4  # hexes from a subordinate where a headquarters is formed anew [18.5]
 
 
@@ -217,7 +218,7 @@ def is_replaceable(pos: Position, u: int) -> bool:
 def may_restore(pos: Position, side: str, u: int) -> Reason | None:
     """Two supply points bring a damaged air or helicopter unit to full strength [27.9.3.1]."""
     flies = air_display.is_air(pos, u) or helicopters.is_helicopter(pos, u)
-    in_play = pos.units[u].where == MAP or air_display.area(pos, u) in (*air_display.AREAS, amphibious.ABOARD)
+    in_play = pos.units[u].where == MAP or air_display.area(pos, u) in IN_PLAY
     if pos.side(u) != side or not flies or not in_play or not pos.units[u].reduced or pos.units[u].rebuilt:
         return Reason("27.9.3.1", "not-damaged", unit=pos.id(u))
     if not is_replaceable(pos, u):
