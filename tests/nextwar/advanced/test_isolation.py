@@ -38,6 +38,21 @@ def test_a_unit_is_isolated_when_no_line_of_any_length_leads_to_a_source():
     assert isolation.cut_off(pos, "russia") == set()
 
 
+@pytest.mark.rule("nextwar", "19.7.1")
+def test_enemy_zones_isolate_unless_a_friend_stands_in_them():
+    pos = empty()
+    supply_units.put(pos, "russia", hex_of(pos, "3861"), msu=False, rule="19.4")
+    at(pos, "3356", "ru-18a")
+    for label, id in (("3355", "pl-15"), ("3456", "pl-20"), ("3256", "us-abct")):  # every other hex around it
+        at(pos, label, id)
+    supply_units.put(pos, "russia", hex_of(pos, "3356"), msu=True, rule="19.4.a")
+    assert isolation.cut_off(pos, "russia") == {
+        unit(pos, "ru-18a")
+    }  # each way out leads through a zone; the column is not judged
+    at(pos, "3357", "ru-7")
+    assert isolation.cut_off(pos, "russia") == set()
+
+
 @pytest.mark.rule("nextwar", "19.7.1", "M.2")
 def test_the_supreme_hq_and_kaliningrad_keep_units_from_isolation():
     pos = empty(scenario=CAMPAIGN)
