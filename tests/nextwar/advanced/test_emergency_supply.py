@@ -6,7 +6,7 @@ import pytest
 
 from grognard.engine.hexset import members
 from grognard.games.nextwar.advanced import depots, headquarters, repair, supply
-from tests.nextwar.advanced.table import CAMPAIGN, at, empty, run, told, unit, units, why
+from tests.nextwar.advanced.table import CAMPAIGN, at, empty, rules_of, run, told, unit, units, why
 
 
 @pytest.mark.rule("nextwar", "19.6")
@@ -33,6 +33,18 @@ def test_three_points_feed_a_headquarters_and_with_it_its_units():
     run(depots.emergency(pos, "russia"), pos, {"russia": ["feed hq-1gta"]})
     assert pos.out_of_supply == {unit(pos, "ru-7")}
     assert pos.supply_points["russia"] == 1  # and three points are all that may be spent in a phase
+
+
+@pytest.mark.rule("nextwar", "19.6")
+def test_the_three_points_of_a_phase_are_counted_anew_and_without_purchases():
+    pos = empty(step="first-emergency-supply")
+    at(pos, "3557", "hq-1gta")
+    supply.judge(pos)
+    pos.supply_points["russia"] = 9
+    depots.pay(pos, "russia", 2)  # for columns, or in an earlier phase
+    assert rules_of(depots.may_feed(pos, "russia", unit(pos, "hq-1gta"))) == ["19.6"]
+    depots.begin_emergency(pos, "russia")
+    assert depots.may_feed(pos, "russia", unit(pos, "hq-1gta")) is None
 
 
 @pytest.mark.rule("nextwar", "19.6")

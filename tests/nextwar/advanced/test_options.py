@@ -86,6 +86,9 @@ def test_depots_are_set_up_anywhere_in_the_own_countries_and_columns_are_not():
     assert why(deployment.may_station(pos, "russia", depot)) == "not-a-depot"
     ask = asked(deployment.place_depots(pos, "nato"), {"nato": [f"station {pos.id(depot)}"]})
     assert rules_against(ask, "place 3557") == ["19.4"]  # Belarus
+    land = [h for h in pos.board.hexes if pos.scenario.is_land[h] and not pos.at.get(h)]
+    abroad = next(pos.label(h) for h in land if pos.scenario.home_side[h] == "russia")
+    assert rules_against(ask, f"place {abroad}") == ["19.4"]  # nobody is there, but it is not their country
     run(deployment.station(pos, "nato", depot), pos, {"nato": ["place 2156"]})
     assert why(deployment.may_station(pos, "nato", depot)) == "has-moved"
     assert where(pos, pos.id(depot)) == "2156"
