@@ -241,10 +241,16 @@ def judge_step(pos: Position, side: None) -> Procedure:
 def net_of(pos: Position, side: str, u: int) -> HexSet:
     """Hexes in which a unit that comes to the map would be in supply: from a source or a superior headquarters
     [19.2]."""
-    found, supplied = from_sources(pos, side), supplied_units(pos, side)
-    for chief in headquarters.headquarters(pos, side):
-        if chief in supplied and headquarters.is_subordinate(pos, u, chief):
-            found |= reached(pos, side, pos.standing[chief], hq_range(pos, chief))
+
+    def find() -> tuple[HexSet, dict[int, HexSet]]:
+        chiefs = [u for u in supplied_units(pos, side) if headquarters.is_hq(pos, u)]
+        around = {chief: reached(pos, side, pos.standing[chief], hq_range(pos, chief)) for chief in chiefs}
+        return from_sources(pos, side), around
+
+    found, around = pos.kept(("supply net", side), pos.changes, find)
+    for chief, hexes in around.items():
+        if headquarters.is_subordinate(pos, u, chief):
+            found |= hexes
     return found
 
 
