@@ -122,3 +122,32 @@ def test_crowd_is_easier_to_hurt_in_a_lane():
         make(pos, "russian", "ru.sq.426", loc(pos, "J7"))
     run(lane_attacks(pos), pos)
     assert told(pos, "lane-attacks")[0]["drm"].value("5.131") == -1
+
+
+@pytest.mark.rule("asl", "9.22")
+def test_gun_that_kept_its_rate_may_still_lay_a_lane():
+    pos = field("", at("J5", "ge.sq.467", "ge.mmg"), at("J7", "ru.sq.426"))
+    shot = attack(pos, "J7", "gw1", mover=moving(pos, "r1"))
+    pos.change(u(pos, "g1"), shots=1)
+    pos.change(u(pos, "gw1"), shots=1)
+    assert may_declare(pos, shot, u(pos, "gw1"), loc(pos, "J9"), "straight") is None
+
+
+@pytest.mark.rule("asl", "9.22")
+def test_lane_sweeps_only_locations_at_its_own_level():
+    high = "; ".join(f"h J{n} o - level:1" for n in (5, 6, 7, 9))
+    pos = swept(high, "h J8 o - level:0")
+    assert [pos.loc_label(place) for place in pos.lanes[0].locations] == ["J6", "J7", "J9"]
+
+
+@pytest.mark.rule("asl", "9.22")
+def test_shot_at_a_target_out_of_sight_leaves_no_lane():
+    pos = swept("h J6 w -; g J6 woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80")
+    assert (pos.lanes, pos.units[u(pos, "gw1")].fired) == ([], "first")
+
+
+@pytest.mark.rule("asl", "9.222")
+def test_orchards_hinder_a_lane_and_brush_only_takes_away_ffmo():
+    for terrain, texts in (("r", ["hindrance", "ffnam"]), ("b", ["ffnam"])):
+        pos = swept(f"h J6 {terrain} -")
+        assert [m.text for m in lane_drm(pos, under_way(pos), pos.lanes[0], u(pos, "r1"))] == texts

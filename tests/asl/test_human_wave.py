@@ -6,13 +6,13 @@ from msgspec.structs import replace
 from grognard.engine.ask import Ask
 from grognard.games.asl.heat_of_battle import is_exempt
 from grognard.games.asl.human_wave import GATHER, Gathered, axis, declare, is_chain, may_add, may_be_in_wave, may_head
-from grognard.games.asl.impulses import beside, end_impulse, forward, go_on, goals, left, may_run, price
+from grognard.games.asl.impulses import beside, end_impulse, forward, go_on, goals, left, may_run, price, swept
 from grognard.games.asl.impulses import run as step
 from grognard.games.asl.leadership import morale_level
 from grognard.games.asl.morale import can_be_pinned
 from grognard.games.asl.prisoners import capture
 from grognard.games.asl.stealth import is_lax
-from grognard.games.asl.units import Wave
+from grognard.games.asl.units import Lane, Wave
 from tests.asl.build import asked, at, field, loc, rules_of, run, told, u
 
 CHAIN = (
@@ -324,3 +324,14 @@ def test_wounded_smc_keeps_up_at_his_last_and_is_pinned():
     run(end_impulse(pos), pos, {"german": ["pass"]})
     assert (pos.units[leader].pinned, pos.units[leader].cx) == (True, True)
     assert leader not in pos.wave.units
+
+
+@pytest.mark.rule("asl", "9.222")
+def test_lane_laid_in_an_impulse_attacks_those_too_at_whom_fire_was_over():
+    pos = russians(at("O9", "ge.sq.467", "ge.mmg"), dice=[6, 5])
+    go = wave(pos, ("S",), ROW, moved=(u(pos, "r1"), u(pos, "r3")))
+    pos.lanes = [Lane(u(pos, "gw1"), 2, (pos.locs[u(pos, "r1")],))]
+    run(swept(pos, go, {pos.locs[u(pos, "r1")]: (), pos.locs[u(pos, "r3")]: ()}), pos)
+    assert [event["unit"] for event in told(pos, "lane-attacks")] == ["r1"]
+    run(swept(pos, go, {pos.locs[u(pos, "r1")]: (u(pos, "gw1"),)}), pos)
+    assert len(told(pos, "lane-attacks")) == 1

@@ -27,6 +27,7 @@ from grognard.games.asl.ordnance import firepower, to_hit_drm
 from grognard.games.asl.readiness import may_fire
 from grognard.games.asl.residual import drm_against
 from grognard.games.asl.sight import sees
+from grognard.games.asl.units import Lane
 from tests.asl.build import asked, at, attack, field, loc, moving, rules_of, run, told, u, under_way
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
@@ -276,10 +277,9 @@ def test_snap_shot_needs_a_crossed_hexside_and_somebody_who_sees_it():
 def test_lane_at_a_hexside_meets_height_but_not_the_cover_of_the_hex():
     facts = f"h J8 w - level:1; g J8 {WOODS}; h J7 o - level:1"
     pos = field(facts, at("J5", "ge.sq.467", "ge.mmg"), at("J7", "ru.sq.426"))
-    shot = attack(pos, "J7", "gw1", mover=moving(pos, "r1", crossed=pos.board.hex("J8"), came="J8"))
-    shot.lane = (u(pos, "gw1"), loc(pos, "J7"), "straight")
-    lay(pos, shot)
-    assert {m.text: m.value for m in snap_drm(pos, under_way(pos), pos.lanes[0])} == {"height": 1}
+    move = moving(pos, "r1", crossed=pos.board.hex("J8"), came="J8")
+    lane = Lane(u(pos, "gw1"), 2, (loc(pos, "J7"),))
+    assert {m.text: m.value for m in snap_drm(pos, move, lane)} == {"height": 1}
 
 
 @pytest.mark.rule("asl", "8.1", "8.15")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ...engine.ask import Ask, Procedure
 from ...engine.lattice import SIDES
 from ...engine.question import YES_NO, About, Question
-from ...engine.reason import Reason, Tally
+from ...engine.reason import Modifier, Reason, Tally
 from ...engine.sight import BLOCKED
 from ...engine.verbs import UNIT, Verb, word
 from . import cavalry, decoys
@@ -25,10 +25,11 @@ from .pack.charts import kind
 from .places import Loc, hex_of, level_of, loc_at
 from .position import Position
 from .rolls import dice_roll
-from .sight import hindrance, sees_bare
+from .sight import hindrance, sees_bare, verdict
 from .snap_shots import crosses, seen_through
 from .units import Lane, Trek
 
+LOW = ("grain", "brush", "marsh")  # growth through which a lane sweeps [9.22]
 STRAIGHT, LEFT, RIGHT = "straight", "left", "right"
 GRAIN = word("grain", STRAIGHT, LEFT, RIGHT)
 
@@ -67,8 +68,8 @@ def row(pos: Position, start: int, end: int, grain: str) -> list[int]:
 
 
 def may_declare(pos: Position, attack: Attack, w: int, loc: Loc, grain: str) -> Reason | None:
-    """A Good Order machine gun that fires for the first time, within Normal Range and at its own level; its row goes
-    through the target to the end of the lane [9.22]."""
+    """A Good Order machine gun without a mark, within Normal Range and at its own level; its row goes through the
+    target to the end of the lane [9.22]."""
     if against := may_sweep(pos, attack, w):
         return against
     here, of = loc_of(pos, w), pos.scenario
@@ -88,7 +89,7 @@ def may_sweep(pos: Position, attack: Attack, w: int) -> Reason | None:
     u, here, of = firer_of(pos, w), loc_of(pos, w), pos.scenario
     if is_short(pos, attack.side) and not pos.units[w].captured:  # captured ones have rounds of their own
         return Reason("19.131", "no-lane", unit=pos.names[w])
-    if manner(pos, w) != FIRST or pos.units[w].shots or pos.units[u].pinned or not is_good_order(pos, u):
+    if manner(pos, w) != FIRST or pos.units[u].pinned or pos.units[u].mounted or not is_good_order(pos, u):
         return Reason("9.22", "no-lane", unit=pos.names[w])
     level = height(of, here) == height(of, attack.loc)
     if attack.lane or attack.snap or attack.spray is not None or here == attack.loc or not level:
@@ -124,7 +125,8 @@ def guns(pos: Position, attack: Attack) -> list[int]:
 
 
 def lay(pos: Position, attack: Attack) -> None:
-    """After the shot the lane lies, a column below the gun's own, unless the gun is lost or its crew cowered [9.22]."""
+    """After the shot the lane lies, a column below the gun's own, in the Locations at its level that it sees: unless
+    the gun is lost, its crew cowered, or the target was not in sight [9.22]."""
     if not attack.lane:
         return
     w, loc, grain = attack.lane
@@ -134,9 +136,12 @@ def lay(pos: Position, attack: Attack) -> None:
     here = loc_of(pos, w)
     swept = [loc_at(hex, level_of(loc)) for hex in row(pos, hex_of(here), hex_of(loc), grain)]
     fp = pos.scenario.charts.ift.column(Fraction(pos.armament(w).fp), pos.scenario.charts.fp["fire_lane"].columns)
-    seen = tuple(place for place in swept if sees_bare(pos.scenario, here, place))
-    pos.lanes.append(Lane(w, fp, seen, between(pos, hex_of(here), hex_of(loc), grain)))
+    of = pos.scenario
+    seen = tuple(loc for loc in swept if height(of, loc) == height(of, here) and sees_bare(of, here, loc))
     pos.change(w, fired="first")
+    if attack.loc not in seen:
+        return
+    pos.lanes.append(Lane(w, fp, seen, between(pos, hex_of(here), hex_of(loc), grain)))
     pos.tell("9.22", "lane-laid", weapon=pos.names[w], hex=pos.loc_label(loc), fp=fp)
 
 
@@ -168,13 +173,22 @@ def is_alive(pos: Position, lane: Lane) -> bool:
     return crew.hex > 0 and not crew.broken and not crew.pinned
 
 
+def is_low(pos: Position, haze: Modifier) -> bool:
+    """SMOKE, grain, brush and marsh do not hinder a Fire Lane [9.222]."""
+    kind = haze.params["kind"]
+    return kind in LOW or pos.scenario.charts.terrain[kind].kind == "smoke"
+
+
 def lane_drm(pos: Position, move: Trek, lane: Lane, u: int) -> Tally:
-    """Terrain, hexsides and the mover's own movement; leaders and CX do not count, and low hindrances only take away
-    FFMO [9.222]."""
+    """Terrain, hexsides, hindrance and the mover's own movement; leaders and CX do not count, and SMOKE, grain, brush
+    and marsh only take away FFMO [9.222]."""
     sums, here = Tally(), loc_of(pos, lane.weapon)
     tem = max(0 if move.way == "road" else ground_tem(pos, move.loc, u), fence_tem(pos, here, move.loc, 0))
     if tem:
         sums.add(tem, "7.6", "tem")
+    hazes = verdict(pos, here, move.loc).modifiers if hindrance(pos, here, move.loc) else ()
+    if between := sum(haze.value for haze in hazes if not is_low(pos, haze)):
+        sums.add(between, "6.7", "hindrance")
     bare = bool(move.way) or all(k.open_ground for k in pos.scenario.terrains[hex_of(move.loc)])
     clear = hindrance(pos, here, move.loc) == 0 and hex_of(move.loc) not in pos.smoke
     add_movement(pos, sums, u, move, not tem and bare and clear)

@@ -13,6 +13,7 @@ from ...engine.verbs import UNIT, Verb
 from . import cavalry, cavalry_wave, concealment
 from .costs import cost_in_halves
 from .expenditures import charge, fire_at, meet
+from .fire_lanes import lane_attacks
 from .locations import LOCATION, next_to
 from .places import Loc, hex_of, level_of
 from .position import Position
@@ -183,10 +184,13 @@ def end_impulse(pos: Position) -> Procedure:
     an enemy leaves the wave [25.232] [25.233] [25.234]."""
     wave = pos.wave
     assert wave is not None
+    struck: dict[Loc, tuple[int, ...]] = {}  # by Location the guns whose lanes have attacked
     for loc in sorted({pos.locs[u] for u in wave.moved if pos.units[u].hex}):
         there = [u for u in wave.moved if pos.units[u].hex and pos.locs[u] == loc]
         if there:
             yield from strike(pos, wave, there, loc)
+            struck[loc] = pos.move.lanes if pos.move is not None else ()
+    yield from swept(pos, wave, struck)
     pos.move = None
     limp(pos, wave)
     been = (*wave.been, *wave.came)
@@ -198,6 +202,15 @@ def end_impulse(pos: Position) -> Procedure:
     take_control(pos)
 
 
+def swept(pos: Position, wave: Wave, struck: dict[Loc, tuple[int, ...]]) -> Procedure:
+    """A Fire Lane that was laid in this Impulse attacks all who are in it, those too at whom fire was over [9.222]."""
+    for loc, lanes in struck.items():
+        there = [u for u in wave.moved if pos.units[u].hex and pos.locs[u] == loc]
+        if there and any(loc in lane.locations and lane.weapon not in lanes for lane in pos.lanes):
+            pos.move = replace(trek(pos, wave, there, loc), lanes=lanes)
+            yield from lane_attacks(pos)
+
+
 def limp(pos: Position, wave: Wave) -> None:
     """A wounded SMC keeps up in an Impulse that takes more than he has left: as in a Minimum Move, and is pinned and CX
     [25.232] [4.134]."""
@@ -207,13 +220,18 @@ def limp(pos: Position, wave: Wave) -> None:
             pos.tell("25.232", "pinned", unit=pos.names[u])
 
 
-def strike(pos: Position, wave: Wave, there: list[int], loc: Loc) -> Procedure:
-    """Fire at those who came to one Location together, then what they meet there [8.1] [25.233]."""
+def trek(pos: Position, wave: Wave, there: list[int], loc: Loc) -> Trek:
+    """The move of those who came to one Location together."""
     came = dict(wave.came).get(there[0], hex_of(loc))
-    pos.move = Trek(
+    return Trek(
         wave.side, tuple(there), hex_of(loc), pos.scenario.charts.mf("mf_human_wave"), level=level_of(loc),
         spent=wave.spent + wave.cost, here=wave.cost, came=came, path=(came, hex_of(loc)), by_road=False,
     )  # fmt: skip
+
+
+def strike(pos: Position, wave: Wave, there: list[int], loc: Loc) -> Procedure:
+    """Fire at those who came to one Location together, then what they meet there [8.1] [25.233]."""
+    pos.move = trek(pos, wave, there, loc)
     charging = wave.mounted and bool(pos.known_at(loc, pos.enemy(wave.side)))
     yield from fire_at(pos)
     if charging and pos.move is not None:  # they attack together, and go on [13.6] [13.62]
@@ -221,7 +239,6 @@ def strike(pos: Position, wave: Wave, there: list[int], loc: Loc) -> Procedure:
         pos.wave = replace(pos.wave, charged=(*pos.wave.charged, *there)) if pos.wave is not None else None
     elif not charging:
         yield from meet(pos, loc)
-    pos.move = None
 
 
 def end_wave(pos: Position) -> None:
