@@ -10,6 +10,7 @@ from grognard.games.asl.expenditures import lay
 from grognard.games.asl.fights import Assault, Fight
 from grognard.games.asl.fire_groups import may_fire_at, may_join
 from grognard.games.asl.first_fire import may_throw
+from grognard.games.asl.foxholes import may_dig
 from grognard.games.asl.molotov import check_drm
 from grognard.games.asl.molotov import may_use as may_use_molotov
 from grognard.games.asl.morale import eliminate
@@ -17,7 +18,6 @@ from grognard.games.asl.ordnance import to_hit_drm
 from grognard.games.asl.pack.scenario_files import Ssr
 from grognard.games.asl.residual import drm_against
 from grognard.games.asl.set_charges import may_set
-from grognard.games.asl.setup import may_dig
 from tests.asl.build import at, attack, field, loc, moving, rules_of, run, told, u
 
 ENGINEERS = "ge.sq.838.engineer", "ge.dc"

@@ -7,6 +7,7 @@ from grognard.engine.ask import Ask
 from grognard.engine.dice import Pair
 from grognard.games.asl.assaults import drm
 from grognard.games.asl.close_combat import kill_number
+from grognard.games.asl.commissars import exchange, may_exchange
 from grognard.games.asl.counters_in_play import deploy, is_captured, may_deploy, may_recombine
 from grognard.games.asl.cowering import cowering
 from grognard.games.asl.elr import is_steadfast, rating
@@ -22,7 +23,7 @@ from grognard.games.asl.morale import Losses, by_morale, eliminate
 from grognard.games.asl.pack.scenario_files import Ssr
 from grognard.games.asl.prisoners import never_surrenders
 from grognard.games.asl.rally import RALLY, punish, rallies_itself, rally, rally_tally
-from grognard.games.asl.setup import exchange, may_exchange, without_quarter
+from grognard.games.asl.setup import without_quarter
 from grognard.games.asl.smoke_grenades import has_phosphorus
 from grognard.games.asl.stealth import is_lax, is_stealthy
 from tests.asl.build import at, attack, charts, field, loc, rules_against, rules_of, run, told, u

@@ -7,9 +7,9 @@ from grognard.engine.result import Result
 from grognard.games.asl import GAME, free_deployment
 from grognard.games.asl.concealment import is_crowded
 from grognard.games.asl.counters_in_play import deploy, may_act, may_deploy
+from grognard.games.asl.foxholes import fill_hole
 from grognard.games.asl.setup import (
     begin_play,
-    fill_hole,
     hide,
     may_arm,
     may_end_set_up,

@@ -10,6 +10,8 @@ from ...engine.question import PLACING, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
 from . import battlefield_integrity, cavalry, concealment, free_deployment, set_charges
+from .commissars import exchange, may_exchange
+from .foxholes import dig, fill_hole, holes_left, may_dig
 from .locations import LOCATION, is_concealing, may_be_entered
 from .places import LEVELS, Loc, hex_of, loc_at
 from .position import OFF, RESERVE, Position
@@ -306,40 +308,6 @@ def stacks_to_dig_in(pos: Position, side: str) -> list[Loc]:
     return stacks(pos, side) if holes_left(pos, side) else []
 
 
-def holes_left(pos: Position, side: str) -> int:
-    given = sum(g.foxholes for g in pos.scenario.file.groups if g.side == side)
-    return given - pos.placed_fox.get(side, 0)
-
-
-def may_dig(pos: Position, side: str, loc: Loc) -> Reason | None:
-    """Foxholes of the order of battle, a squad-equivalent each, on open ground where units stand [5.6]."""
-    if not holes_left(pos, side):
-        return Reason("5.6", "no-foxhole-left")
-    most = pos.scenario.charts.stacking["foxhole_max"].value
-    plain = loc == loc_at(hex_of(loc)) and hex_of(loc) not in pos.scenario.buildings
-    if not pos.at_loc(loc, side) or not plain or pos.hole_at(loc) >= most:
-        return Reason("5.6", "no-foxhole-there", hex=pos.loc_label(loc))
-    return None
-
-
-def dig(pos: Position, side: str, loc: Loc, count: int = 1) -> None:
-    """Foxholes are hidden until the enemy sees them [12.33]."""
-    pos.foxholes[hex_of(loc)] = pos.hole_at(loc) + count
-    pos.hidden_holes[hex_of(loc)] = side
-    pos.placed_fox[side] = pos.placed_fox.get(side, 0) + count
-    fill_hole(pos, side, loc)
-    pos.tell("5.6", "dug-in", to=(side,), hex=pos.loc_label(loc))
-
-
-def fill_hole(pos: Position, side: str, loc: Loc) -> None:
-    """As many as it holds are in the foxhole."""
-    inside: list[int] = []
-    for u in pos.at_loc(loc, side):
-        if squad_equivalents(pos, [*inside, u]) <= pos.hole_at(loc):
-            inside.append(u)
-            pos.change(u, in_hole=True)
-
-
 def may_suggest(pos: Position, side: str) -> Reason | None:
     """The default set-up, if there is somebody to place, and nobody has been placed by hand."""
     return Reason("2.9", "already-placed") if pos.persons(side) or not waiting(pos, side) else None
@@ -385,34 +353,6 @@ def may_end_set_up(pos: Position, side: str) -> Reason | None:
 
 def leaders(pos: Position, side: str) -> list[int]:
     return [u for u in waiting(pos, side) if pos.scenario.is_a[u] == PERSON and pos.type(u).leads]
-
-
-def commissar_of(pos: Position, u: int) -> str:
-    """The Commissar that a leader can be exchanged for [25.22]."""
-    nation, printed = pos.nation(u), pos.type(u).printed
-    if not nation.commissars:
-        return ""
-    wanted = nation.commissar_exchange.get(printed, "")
-    return pos.scenario.commissars.get(wanted, "")
-
-
-def may_exchange(pos: Position, side: str, u: int) -> Reason | None:
-    """Up to October 1942, one 8-0 and one 8-1 at most, and never more Commissars than other leaders [25.22]."""
-    unit, of = pos.units[u], pos.scenario
-    waits = of.is_a[u] == PERSON and of.side_of[u] == side and unit.where == OFF and bool(unit.type)
-    if not waits or not pos.type(u).leads or not commissar_of(pos, u) or of.file.date > pos.nation(u).commissars_to:
-        return Reason("25.22", "no-commissar", unit=pos.names[u])
-    own = [v for v in pos.of_group[side] if pos.units[v].type and pos.type(v).leads]
-    commissars = [v for v in own if pos.type(v).kind == "commissar"]
-    if any(pos.units[v].type == commissar_of(pos, u) for v in commissars) or 2 * (len(commissars) + 1) > len(own):
-        return Reason("25.22", "no-commissar", unit=pos.names[u])
-    return None
-
-
-def exchange(pos: Position, side: str, u: int) -> None:
-    """A leader gives way to a Commissar; the enemy hears nothing of it [25.22]."""
-    pos.change(u, type=commissar_of(pos, u))
-    pos.tell("25.22", "commissar", to=(side,), unit=pos.names[u])
 
 
 PLACE: Question = Question(
