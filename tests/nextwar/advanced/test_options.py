@@ -266,6 +266,21 @@ def test_with_the_standard_air_rules_air_points_support_and_have_their_track():
         assert ("air_points" in {track["name"] for track in display(pos.scenario)["tracks"]}) == is_kept
 
 
+@pytest.mark.rule("nextwar", "29.1")
+def test_with_the_standard_air_rules_nobody_moves_or_mends_air_units():
+    pos = position(CAMPAIGN, options=POINTS, step="recovery", weather="storm")
+    for id in ("damaged-bases", "sortie", "base-change", "maintenance"):
+        assert not next(s for s in SEQUENCE.turn if s.id == id).is_played(pos)
+    pair = units(pos, "a-f16pl-1", "a-f16pl-2")
+    for u in pair:
+        pos.change(u, reduced=True)
+    assert rules_of(recovery.may_restore(pos, "nato", pair[0])) == ["27.9.3.1"]
+    send(pos, "ready:poland", "a-f16pl-1", "a-f16pl-2")
+    assert rules_of(recovery.may_combine(pos, "nato", *pair)) == ["29.1"]
+    run(air_weather(pos, None), pos)
+    assert told(pos, "grounded") == []
+
+
 @pytest.mark.rule("nextwar", "29.1.2")
 def test_four_air_points_and_two_of_escort_fly_a_strike():
     pos = position(options=POINTS, step="first-strike-declaration")

@@ -57,7 +57,7 @@ def aircraft_come(pos: Position, side: str) -> None:
     """Into Flown of their box, if it is open and has room [22.4.d] [M.16]."""
     to = pos.scenario.module.hooked("air_reinforcements")["area"]
     for u in reinforcements.due(pos, side):
-        if not air_display.is_air(pos, u):
+        if not air_display.is_air(pos, u) or not pos.scenario.uses_air_units:
             continue
         arrival = pos.scenario.arrivals.get(pos.id(u))
         place = pos.scenario.start_of[pos.id(u)] if arrival is None else arrival[1]
@@ -209,7 +209,9 @@ def may_form(pos: Position, side: str, u: int, hex: int) -> Reason | None:
 
 
 def is_replaceable(pos: Position, u: int) -> bool:
-    """Not every type, unless players agree otherwise [27.9.3.1] [29.3]."""
+    """Not every type, unless players agree otherwise [27.9.3.1] [29.3]; air units only where they fly [29.1]."""
+    if air_display.is_air(pos, u) and not pos.scenario.uses_air_units:
+        return False
     if pos.scenario.plays("free_rebuild_29_3"):
         return True
     return pos.counter(u).type not in pos.scenario.module.air.rules.not_replaceable
@@ -313,6 +315,8 @@ def return_helicopter(pos: Position, side: str, u: int, hex: int) -> None:
 def may_combine(pos: Position, side: str, u: int, v: int) -> Reason | None:
     """Two damaged units of one nation and type in one box become one [27.9.3.2]."""
     one, other = pos.counter(u), pos.counter(v)
+    if not pos.scenario.uses_air_units:
+        return Reason("29.1", "air-points-instead", unit=pos.id(u))
     if u == v or (one.nation, one.type, one.side) != (other.nation, other.type, side) or one.kind != "air":
         return Reason("27.9.3.2", "not-alike", unit=pos.id(v))
     both_here = all(air_display.area(pos, w) in air_display.AREAS and pos.units[w].reduced for w in (u, v))

@@ -81,7 +81,8 @@ def has_fog(scenario: Scenario) -> bool:
 def air_weather(pos: Position, side: None) -> Procedure:
     """Units that cannot fly go to Flown [22.2.1]; chemical points of the turn come [M.11]."""
     yield from ()
-    air_display.ground_by_weather(pos)
+    if pos.scenario.uses_air_units:
+        air_display.ground_by_weather(pos)
     setup.chemical_points(pos)
 
 
@@ -196,9 +197,9 @@ SEQUENCE = sequence(
     step("markers", repair.reset, rules="M.SOP.14.a 18.2.a 20.3"),
     each_side(A, B)(
         step("base-change", air_display.base_change, rules="M.SOP.14.b 25.2", begin=air_display.begin_base_change,
-             asks=air_display.BASING)
+             asks=air_display.BASING, only=uses_air_units)
     ),
-    step("maintenance", air_display.recover, rules="M.SOP.14.b 22.4.c"),
+    step("maintenance", air_display.recover, rules="M.SOP.14.b 22.4.c", only=uses_air_units),
     step("healing", repair.heal, rules="M.SOP.14.c 27.9.1"),
     each_side(A, B)(step("repairs", repair.repairs, rules="M.SOP.14.c 27.9.1", asks=repair.MENDING)),
     step("clearing", control.clearing_operations, rules="M.SOP.14.d 8.4.1", asks=clearing.LEADING),
