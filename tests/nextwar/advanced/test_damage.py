@@ -226,28 +226,6 @@ def test_a_destroyed_installation_scores_once_and_gives_no_points_for_control():
     assert pos.this_turn["russia"] - before - bare == bare + 1  # with the airbase
 
 
-@pytest.mark.rule("nextwar", "27.7.2a")
-def test_strikes_lower_the_capacity_of_a_port_and_none_left_destroys_it():
-    pos = position(CAMPAIGN)
-    assert places.port_capacity(pos, hex_of(pos, "1148")) == 4
-    damage.strike_place(pos, "nato", "1148 port", 1, "27.7.2a")
-    assert places.port_capacity(pos, hex_of(pos, "1148")) == 3
-    small = next(s for s in places.sites(pos, "port") if places.port_capacity(pos, s.hex) == 2)
-    damage.strike_place(pos, "nato", small.key(pos), 2, "27.7.2a")
-    assert pos.place_strikes[small.key(pos)] == 3
-
-
-@pytest.mark.rule("nextwar", "7.4.3.c", "7.4.3.d")
-def test_a_destroyed_port_costs_a_level_and_brings_it_back_when_whole():
-    pos = position(CAMPAIGN)
-    level = pos.submarine
-    damage.strike_place(pos, "nato", "1148 port", 3, "27.2")
-    assert pos.submarine == level - 1
-    pos.place_strikes["1148 port"] = 1
-    run(repair.heal(pos, None), pos)
-    assert pos.submarine == level
-
-
 @pytest.mark.rule("nextwar", "27.7.1")
 def test_nobody_takes_off_from_a_struck_airfield_and_helicopters_not_with_strike_2():
     pos = position()

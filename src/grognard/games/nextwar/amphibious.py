@@ -15,6 +15,7 @@ from ...engine.question import PLACING, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
 from . import special, weather
+from .advanced import places
 from .position import Position
 from .scenario import ENEMY, LAND
 from .ships import INSHORE, ship_class, ships
@@ -97,8 +98,13 @@ def touches(pos: Position, ship: int, hex: int) -> bool:
     if not here or hex in pos.clearing:
         return False
     if here == hex:
-        return pos.scenario.has(hex, "port") and pos.controller(hex) == pos.side(ship)
+        return is_working_port(pos, hex) and pos.controller(hex) == pos.side(ship)
     return is_beachhead(pos, hex, pos.side(ship)) and pos.board.terrain[here] == "sea" and touching(pos, here, hex)
+
+
+def is_working_port(pos: Position, hex: int) -> bool:
+    """A port that is not destroyed [27.7.2a]."""
+    return pos.scenario.has(hex, "port") and not places.is_destroyed(pos, hex, "port")
 
 
 def touching(pos: Position, a: int, b: int) -> bool:
@@ -111,7 +117,7 @@ def ships_for(pos: Position, u: int) -> list[int]:
         return []
     here = pos.standing[u]
     found = [s for s in ships(pos, pos.side(u), AMPH) if has_room(pos, s, u)]
-    beside_port = pos.scenario.has(here, "port")
+    beside_port = is_working_port(pos, here)
     return [s for s in found if touches(pos, s, here) or (beside_port and touching_port(pos, s, here))]
 
 

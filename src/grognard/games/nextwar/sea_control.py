@@ -9,6 +9,7 @@ from ...engine.pieces import MAP
 from ...engine.question import CHOICE, About, Question
 from ...engine.verbs import HEX, Verb, word
 from . import amphibious, weather
+from .advanced import places
 from .losses import eliminate
 from .pack.terms import (
     Condition,
@@ -192,10 +193,12 @@ def refuges(pos: Position, case: Roll, side: str) -> tuple[list[str], list[int]]
 
 
 def ports(pos: Position, name: str, side: str) -> list[int]:
-    """Ports of a zone that a side controls, captured or its own [8.4.3], without enemies."""
+    """Ports of a zone that a side controls, captured or its own [8.4.3], without enemies; not those that are destroyed
+    [27.7.2a]."""
     enemy = pos.present[LAND[ENEMY[side]]]
-    harbours = [h for h, places in pos.scenario.places.items() if any(is_port_of(p, name) for p in places)]
-    return sorted(h for h in harbours if pos.controller(h) == side and h not in pos.clearing and not enemy[h])
+    harbours = [h for h, there in pos.scenario.places.items() if any(is_port_of(p, name) for p in there)]
+    held = [h for h in harbours if pos.controller(h) == side and h not in pos.clearing and not enemy[h]]
+    return sorted(h for h in held if not places.is_destroyed(pos, h, "port"))
 
 
 def is_port_of(place: Place, zone: str) -> bool:

@@ -9,7 +9,7 @@ from ....engine.verbs import Verb
 from .. import sea_control, ships
 from ..position import Position
 from ..scenario import ENEMY
-from . import damage, places
+from . import damage
 
 FAST: Question = Question("stand-fast", YES_NO, Verb("withdraw"), Verb("endure"), about=lambda pos, u: About(units=[u]))
 
@@ -22,7 +22,7 @@ def refuges(pos: Position, u: int) -> tuple[list[str], list[int]]:
     if zone is None:
         return [], []
     inshore, at_sea = f"{ships.INSHORE}:{zone}", f"{ships.AT_SEA}:{zone}"
-    ports = [h for h in sea_control.ports(pos, zone, side) if not places.is_destroyed(pos, h, "port")]
+    ports = sea_control.ports(pos, zone, side)
     if where == MAP:
         boxes = [inshore] if pos.sea_control.get(inshore) == side else []
         return boxes, ports

@@ -68,8 +68,10 @@ def whole_again(pos: Position, name: str) -> None:
 
 
 def is_in_friendly_port(pos: Position, u: int) -> bool:
+    """A port that is destroyed mends nothing [27.7.2a]."""
     unit = pos.units[u]
-    return unit.where == MAP and pos.scenario.has(unit.hex, "port") and pos.controller(unit.hex) == pos.side(u)
+    in_port = unit.where == MAP and pos.scenario.has(unit.hex, "port") and pos.controller(unit.hex) == pos.side(u)
+    return in_port and not places.is_destroyed(pos, unit.hex, "port")
 
 
 # -- for supply points [27.9.1] [27.9.2] ------------------------------------------------------------------------------
