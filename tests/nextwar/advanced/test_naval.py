@@ -156,6 +156,17 @@ def test_close_in_fire_that_stops_nobody_may_still_make_the_strike_worse():
     assert [struck["modifiers"].value("24.5") for struck in told(pos, "strike")] == [int(result) for result in fire]
 
 
+@pytest.mark.rule("nextwar", "17.1.4.2", "29.1.2")
+@pytest.mark.parametrize(("dice", "strikes"), [([0], 0), ([4, 9], 1)])
+def test_close_in_weapons_fire_at_air_points_too(dice: list[int], strikes: int):
+    pos = sea(dice, options={"std_air_29_1": "on"})
+    send(pos, BAY, "n-us1")
+    made = Sortie("russia", "air", targets.of_unit(pos, unit(pos, "n-us1")), points=(3, 0))
+    run(strike_phase.strike_with_points(pos, made), pos)
+    assert len(told(pos, "close-in-fire")) == 1
+    assert len(told(pos, "strike")) == strikes
+
+
 def attack(pos, made: Sortie) -> None:
     mission = strike_phase.mission_of(pos, made, strike_phase.raid_of(pos, made))
     run(strike_phase.attack_ship(pos, made, mission, made.units[0], 0), pos)

@@ -254,6 +254,8 @@ def test_reconnaissance_looks_for_undetected_units_even_depots_once_a_turn():
     assert rules_of(special_forces.may_scout(pos, task, unit(pos, "hq-11ac"))) == ["20.1.3.6"]
     pos.detected = set()
     assert rules_of(special_forces.may_scout(pos, task, unit(pos, "hq-11ac"))) == ["20.2.2"]  # once a turn
+    pos.operations = [Operation("nato", unit(pos, "sof-us-2"), "recon", targets.of_unit(pos, depot))]
+    assert rules_of(special_forces.may_scout(pos, task, depot)) == ["20.2.2"]  # another team is on its way
 
 
 @pytest.mark.rule("nextwar", "20.1.2", "20.2.2")

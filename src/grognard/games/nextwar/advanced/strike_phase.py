@@ -57,12 +57,18 @@ def fire_missile(pos: Position, made: Sortie) -> Procedure:
         return
     column, plus = pos.scenario.module.weapons[made.weapon].column, 0
     if made.target.kind == "ship":
-        where, u = pos.units[made.target.unit], made.target.unit
-        fire = air_defence.close_in_fire(pos, made.side, where.where, where.hex, column, pos.counter(u).nation)
+        fire = close_in_fire(pos, made, column)
         if fire in air_defence.SPOILT:
             return
         plus = air_defence.plus_of(fire)
     yield from strike.resolve(Strike(pos, made.side, column, made.target, plus=plus), "26.1")
+
+
+def close_in_fire(pos: Position, made: Sortie, attack: str) -> str:
+    """Of the ship that is attacked [17.1.4.2]."""
+    ship = pos.units[made.target.unit]
+    nation = pos.counter(made.target.unit).nation
+    return air_defence.close_in_fire(pos, made.side, ship.where, ship.hex, attack, nation)
 
 
 def still_there(pos: Position, target: Target) -> bool:
@@ -195,16 +201,23 @@ def mission_step(pos: Position, side: None) -> Procedure:
 
 
 def strike_with_points(pos: Position, made: Sortie) -> Procedure:
-    """Standard air defence fire, then one strike with the points that are left [29.1.2]."""
+    """Standard air defence fire, then one strike with the points that are left [29.1.2]; ships fire at it, too
+    [17.1.4.2]."""
     points, escort = made.points
     if made.target.hex:
         fire = standard.fire_at(standard.Mission(pos, made.side, "support", made.target.hex, made.target.hex, escort))
         points -= fire.spoilt
         if fire.lost:
             air_points.lose_for_good(pos, made.side, "6.3.2")
-    if points > 0 and still_there(pos, made.target):
-        group = "naval" if made.target.kind == "ship" else "air"
-        yield from strike.resolve(Strike(pos, made.side, f"{group}{points}", made.target), "29.1.2")
+    if points <= 0 or not still_there(pos, made.target):
+        return
+    group, plus = "air", 0
+    if made.target.kind == "ship":
+        fire_of_ship = close_in_fire(pos, made, "air")
+        if fire_of_ship in air_defence.SPOILT:
+            return
+        group, plus = "naval", air_defence.plus_of(fire_of_ship)
+    yield from strike.resolve(Strike(pos, made.side, f"{group}{points}", made.target, plus=plus), "29.1.2")
 
 
 def carry_out(pos: Position, made: Sortie, raid: Raid) -> Procedure:
@@ -302,11 +315,9 @@ def lose_mines(pos: Position, made: Sortie) -> None:
 def attack_ship(pos: Position, made: Sortie, mission: Mission, u: int, plus: int) -> Procedure:
     """Close-in fire first; what it hits has failed, and suffers unless it fired from afar; +n makes the strike worse
     [17.1.4.2]."""
-    ship = made.target.unit
     if not still_there(pos, made.target) or not can_still_strike(pos, made, u):
         return
-    where = pos.units[ship]
-    fire = air_defence.close_in_fire(pos, made.side, where.where, where.hex, "air", pos.counter(ship).nation)
+    fire = close_in_fire(pos, made, "air")
     if fire in air_defence.SPOILT:
         if faces_guns(pos, u):
             if fire == "A":
