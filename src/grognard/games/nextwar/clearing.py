@@ -84,7 +84,8 @@ class Operation(NamedTuple):
 def mssp(pos: Position, hex: int) -> int:
     """The stacking points with which the operation is safe: the highest of what is in the hex [8.4.1.1.2]."""
     known = pos.scenario.charts.mssp
-    kinds = {p.kind for p in pos.scenario.places.get(hex, ())} | {pos.board.terrain[hex]}
+    there = [p.kind for p in pos.scenario.places.get(hex, ()) if not places.is_destroyed(pos, hex, p.kind)]
+    kinds = {*there, pos.board.terrain[hex]}
     return max((known[kind] for kind in kinds if kind in known), default=0)
 
 
@@ -101,10 +102,11 @@ def missing_sp(case: Operation) -> int:
 
 @quantity
 def extra_installation(case: Operation) -> int:
-    """Those of an urban or city hex, elsewhere those beyond the first [8.4.1.1.3]."""
-    scenario = case.pos.scenario
-    there = len(scenario.installations.get(case.hex, ()))
-    return there if scenario.built_up >> case.hex & 1 else max(0, there - 1)
+    """Those of an urban or city hex, elsewhere those beyond the first [8.4.1.1.3]; what is destroyed needs no clearing
+    [27.2.a]."""
+    pos, hex = case.pos, case.hex
+    there = sum(not places.is_destroyed(pos, hex, p.kind) for p in pos.scenario.installations.get(hex, ()))
+    return there if pos.scenario.built_up >> hex & 1 else max(0, there - 1)
 
 
 @term
