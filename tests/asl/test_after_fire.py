@@ -264,6 +264,8 @@ def test_foxhole_costs_a_factor_to_leave_and_takes_in_no_more_than_fit():
     pos.foxholes = {pos.board.hex("J5"): 2}
     assert may_take_hole(pos, moving(pos, "g2", spent=0)) is None
     assert rules_of(may_take_hole(pos, moving(pos, "g1", spent=0))) == ["5.6"]
+    bare = field("", at("J5", "ge.ldr.8m0"), phase="MPh")  # who needs no room finds none either
+    assert rules_of(may_take_hole(bare, moving(bare, "g1", spent=0))) == ["5.6"]
 
 
 @pytest.mark.rule("asl", "7.9")

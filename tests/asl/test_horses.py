@@ -139,7 +139,7 @@ def test_whoever_has_declared_a_charge_fires_no_more_even_if_he_did_not_come_to_
     assert pos.units[u(pos, "r1")].fired == mark
 
 
-@pytest.mark.rule("asl", "13.6")
+@pytest.mark.rule("asl", "13.6", "13.36")
 def test_nobody_charges_where_horses_do_not_gallop():
     for facts, rules in (("", []), ("h J9 m -", ["13.6"]), ('p J9 building "j9" wood storeys:1', ["13.6"])):
         pos = ride(squad(), at("J9", "ge.sq.467"), facts=facts)
