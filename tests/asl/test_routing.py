@@ -17,10 +17,12 @@ from grognard.games.asl.rout_ways import (
     may_end,
     may_go_along,
     may_rout,
+    may_shelter,
     may_step,
+    ways_out,
 )
 from grognard.games.asl.units import Flight
-from tests.asl.build import asked, at, field, loc, rules_against, rules_of, run, u
+from tests.asl.build import asked, at, field, loc, rules_against, rules_of, run, told, u
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
 BROKEN = {"broken": True, "dm": True}
@@ -191,3 +193,38 @@ def test_nobody_rallies_by_himself_where_a_leader_does_something_else():
     assert [rules_of(may_rally(pos, "german", u(pos, name))) for name in ("g1", "g2")] == [["10.63"], ["10.63"]]
     pos.stand_at(u(pos, "g3"), loc(pos, "J6"))
     assert may_rally(pos, "german", u(pos, "g1")) is None
+
+
+@pytest.mark.rule("asl", "10.53", "10.51")
+def test_router_takes_cover_in_a_foxhole_on_its_way_and_nobody_interdicts_it_there():
+    """An open hex under fire for one factor, or the foxhole in it for two."""
+    for answer, dice, hindered, spent in (("enter J6", [1, 2], 1, 2), ("shelter J6", [], 0, 4)):
+        pos = field(
+            "", at("J5", "ru.sq.447.rifle", broken=True, dm=True), at("J1", "ge.sq.467"), phase="RtPh",
+            attacker="russian", dice=dice,
+        )  # fmt: skip
+        pos.foxholes = {pos.board.hex("J6"): 1}
+        asked(rout(pos, "russian", u(pos, "r1")), {"russian": [answer]})
+        assert len(told(pos, "interdicted")) == hindered
+        assert pos.flight is not None
+        assert pos.flight.spent == spent
+        assert pos.units[u(pos, "r1")].in_hole == (not hindered)
+
+
+@pytest.mark.rule("asl", "10.53", "5.6", "12.33")
+def test_router_finds_no_cover_in_a_full_foxhole_nor_in_one_that_the_enemy_hides():
+    router = at("J5", "ru.sq.447.rifle", broken=True, dm=True)
+    for others, hidden, rules in (((), {}, []), ((at("J6", "ru.sq.426", in_hole=True),), {}, ["10.53"]),
+                                  ((), {"J6": "german"}, ["10.53"])):  # fmt: skip
+        pos = field("", router, *others, at("J1", "ge.sq.467"), phase="RtPh", attacker="russian")
+        pos.foxholes = {pos.board.hex("J6"): 1}
+        pos.hidden_holes = {pos.board.hex(hex): side for hex, side in hidden.items()}
+        assert rules_of(may_shelter(pos, flight_of(pos, u(pos, "r1")), loc(pos, "J6"))) == rules
+
+
+@pytest.mark.rule("asl", "10.51")
+def test_router_leaves_its_foxhole_once():
+    pos = field("", at("J5", "ru.sq.447.rifle", broken=True, dm=True, in_hole=True), at("A1", "ge.sq.467"))
+    pos.foxholes = {pos.board.hex("J5"): 1}
+    reached = ways_out(pos, flight_of(pos, u(pos, "r1")), loc(pos, "J5"), 0)
+    assert [reached[loc(pos, label)] for label in ("J6", "J7", "J8")] == [4, 6, 8]

@@ -27,7 +27,7 @@ from .locations import LOCATION, next_to
 from .moves import entry_hexes
 from .places import Loc, hex_of, loc_at
 from .position import OFFBOARD, Position
-from .stacking import has_room
+from .stacking import takes_in
 from .victory import take_control
 
 Rows = list[tuple[int, Loc]]
@@ -194,7 +194,7 @@ def advance(pos: Position, side: str, u: int, loc: Loc) -> None:
     for w in cavalry.horses(pos, u) if pos.cargo.get(u) else ():
         pos.drop(w)  # horses stay where they are in this phase [13.7]
     pos.stand_at(u, loc)
-    if pos.is_person(u) and pos.hole_at(loc) and has_room(pos, side, loc, (u,)):
+    if pos.is_person(u) and takes_in(pos, side, loc, (u,)):
         pos.change(u, in_hole=True)  # see the reading advance-into-foxhole
     pos.tell("4.7", "advanced", unit=pos.names[u], hex=pos.loc_label(loc))
     if pos.is_person(u):

@@ -25,6 +25,7 @@ from .rout_ways import (
     flight_of,
     has_arrived,
     interdictors,
+    into_hole,
     is_beside_enemy,
     is_under_fire,
     may_break,
@@ -32,12 +33,14 @@ from .rout_ways import (
     may_end,
     may_go_along,
     may_rout,
+    may_shelter,
     may_step,
     must_rout,
     seen_from,
     step_cost,
     ways_out,
 )
+from .stacking import takes_in
 from .units import Flight
 
 # -- carrying it out --------------------------------------------------------------------------------------------------
@@ -84,12 +87,15 @@ def go_on(pos: Position) -> Procedure:
                 yield from step(pos, loc, crawls=False)
             case "crawl", loc:
                 yield from step(pos, loc, crawls=True)
+            case "shelter", loc:
+                yield from step(pos, loc, crawls=False, shelters=True)
             case _:
                 pos.flight = replace(flight, done=True)
 
 
-def step(pos: Position, loc: Loc, crawls: bool) -> Procedure:
-    """Enter a Location; Open Ground under the enemy's eyes is interdicted [10.53] [10.533]."""
+def step(pos: Position, loc: Loc, crawls: bool, shelters: bool = False) -> Procedure:
+    """Enter a Location, or a foxhole there at once; Open Ground under the enemy's eyes is interdicted [10.53]
+    [10.533]."""
     flight = pos.flight
     assert flight is not None
     u = flight.unit
@@ -97,10 +103,12 @@ def step(pos: Position, loc: Loc, crawls: bool) -> Procedure:
         pos.tell("10.533", "entry-refused", units=[pos.names[u]], hex=pos.loc_label(loc))
         pos.flight = replace(flight, done=True)
         return
-    cost = step_cost(pos, u, flight.path[-1], loc)
+    cost = step_cost(pos, u, flight.path[-1], loc) + (into_hole(pos) if shelters else 0)
     for v in (u, *((flight.leader,) if flight.leader >= 0 else ())):
         pos.change(v, in_hole=False)
         pos.stand_at(v, loc)
+        if shelters:
+            pos.change(v, in_hole=True)
     pos.tell("10.52" if crawls else "10.5", "routs", unit=pos.names[u], hex=pos.loc_label(loc))
     seen = tuple(sorted({*flight.seen, *seen_from(pos, u, loc)}))
     pos.flight = replace(
@@ -229,12 +237,19 @@ def steps(pos: Position, flight: Flight) -> tuple[Loc, ...]:
     return next_to(pos.scenario, flight.path[-1])
 
 
+def holes(pos: Position, flight: Flight) -> list[Loc]:
+    """Next Locations with a foxhole that the router's side knows of."""
+    side = pos.side(flight.unit)
+    return [loc for loc in steps(pos, flight) if takes_in(pos, side, loc, ())] if pos.foxholes else []
+
+
 ROUTING: Question = Question(
     "rout",
     PATH,
     Verb("with", UNIT, among=companions_of, why_not=may_go_along),
     Verb("enter", LOCATION, among=steps, why_not=may_step),
     Verb("crawl", LOCATION, among=steps, why_not=may_crawl),
+    Verb("shelter", LOCATION, among=holes, why_not=may_shelter, rule="10.53"),
     Verb("stop", why_not=may_end),
     about=lambda pos, flight: About(units=[flight.unit], left=(budget(pos, flight.unit) - flight.spent) / 2),
 )

@@ -20,6 +20,7 @@ from .places import LEVELS, Loc, hex_of
 from .position import Position
 from .readiness import guards_too_many
 from .sight import are_next, sees
+from .stacking import takes_in
 from .units import Flight
 
 INTERDICTS: Final = 16  # hexes at most [10.532]
@@ -212,6 +213,11 @@ def step_cost(pos: Position, u: int, a: Loc, b: Loc) -> int:
     return cost_in_halves(pos, a, b, (u,), "", budget(pos, u) / 2, crowded=False)
 
 
+def leaving_hole(pos: Position, u: int) -> int:
+    """What it costs a router to leave its foxhole, in halves [10.51]."""
+    return int(2 * pos.scenario.charts.terrain["foxhole"].mf_out) if pos.units[u].in_hole else 0
+
+
 def is_legal_step(pos: Position, flight: Flight, a: Loc, b: Loc, seen: tuple[int, ...]) -> Reason | None:
     """Never nearer to an enemy it sees or has seen, never next to a Known enemy but in leaving him [10.51]."""
     of = pos.scenario
@@ -241,8 +247,9 @@ def _enemy_places(pos: Position, u: int, seen: tuple[int, ...]) -> list[tuple[Lo
 
 
 def ways_out(pos: Position, flight: Flight, start: Loc, spent: int) -> dict[Loc, int]:
-    """Every Location that can still be reached, with what it costs."""
+    """Every Location that can still be reached, with what it costs; a foxhole is left only once [10.51]."""
     most, found, queue, runner = budget(pos, flight.unit), {start: spent}, [(spent, start)], (flight.unit,)
+    out = leaving_hole(pos, flight.unit)
     plain = is_plain(pos, runner) and not leaves_encirclement(pos, start, runner)
     places = enemy_places(pos, flight.unit, flight.seen)
     bars = pos.kept(("bars", flight.unit), places, lambda: Bars(pos, places))
@@ -253,6 +260,7 @@ def ways_out(pos: Position, flight: Flight, start: Loc, spent: int) -> dict[Loc,
         for loc, hex, price in step_row(pos, here):
             if not plain or price < 0 or hex in pos.smoke:
                 price = cost_in_halves(pos, here, loc, runner, "", most / 2, crowded=False)
+                price -= out if here != pos.locs[flight.unit] else 0
             total = cost + price
             if total > most or total >= found.get(loc, most + 1):
                 continue
@@ -339,6 +347,24 @@ def _may_step(pos: Position, flight: Flight, loc: Loc) -> Reason | None:
         if not set(flight.goals) & set(ways_out(pos, moved, loc, cost)):
             return Reason("10.51", "away-from-cover", hex=pos.loc_label(loc))
     return None
+
+
+def may_shelter(pos: Position, flight: Flight, loc: Loc) -> Reason | None:
+    """A router goes into a Location and a foxhole there at once, for the factors of both [10.53]."""
+    if against := may_step(pos, flight, loc):
+        return against
+    u = flight.unit
+    if not takes_in(pos, pos.side(u), loc, (u, flight.leader) if flight.leader >= 0 else (u,)):
+        return Reason("10.53", "no-foxhole")
+    cost, have = step_cost(pos, u, flight.path[-1], loc) + into_hole(pos), budget(pos, u) - flight.spent
+    if cost > have:
+        return Reason("10.53", "not-enough-factors", hex=pos.loc_label(loc), cost=cost / 2, left=have / 2)
+    return None
+
+
+def into_hole(pos: Position) -> int:
+    """What a foxhole costs to enter, in halves."""
+    return pos.scenario.charts.mf("cost_foxhole")
 
 
 def has_arrived(pos: Position, flight: Flight) -> bool:

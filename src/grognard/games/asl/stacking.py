@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from .places import Loc
+from .places import Loc, hex_of
 from .position import Position
 
 
@@ -56,3 +56,9 @@ def has_room(pos: Position, side: str, loc: Loc, more: Iterable[int]) -> bool:
     """A foxhole takes in no more of a side than it holds, whoever else is in the Location [5.6]."""
     inside = [u for u in pos.at_loc(loc, side) if pos.units[u].in_hole]
     return squad_equivalents(pos, {*inside, *more}) <= pos.hole_at(loc)
+
+
+def takes_in(pos: Position, side: str, loc: Loc, more: Iterable[int]) -> bool:
+    """A foxhole that the side knows of, with room for these [5.6] [12.33]."""
+    known = pos.hole_at(loc) and pos.hidden_holes.get(hex_of(loc), side) == side
+    return bool(known) and has_room(pos, side, loc, more)
