@@ -18,7 +18,9 @@ from grognard.games.asl.massacre import massacre, may_massacre
 from grognard.games.asl.morale import check_morale, eliminate
 from grognard.games.asl.movement import may_dash
 from grognard.games.asl.moves import may_go_along
+from grognard.games.asl.pack.scenario_files import Condition
 from grognard.games.asl.prisoners import capture, capture_part, may_capture, may_hand_over, set_free, surrenders
+from grognard.games.asl.sequence import begins
 from grognard.games.asl.set_charges import may_set
 from grognard.games.asl.upkeep import may_handle
 from grognard.games.asl.victory import count_prisoners
@@ -181,6 +183,8 @@ def test_guards_lead_prisoners_off_their_own_edge_and_are_not_lost_by_that():
     leave_board(pos)
     assert [pos.units[u(pos, name)].where for name in ("g1", "r1")] == ["exited", "exited"]
     assert (pos.cvp["german"], pos.cvp["russian"]) == (2, 0)
+    count_prisoners(pos)
+    assert (pos.cvp["german"], pos.exit_vp.get("german", 0)) == (4, 0)
 
 
 @pytest.mark.rule("asl", "20.55")
@@ -294,3 +298,30 @@ def test_elr_of_every_group_changes_with_that_of_its_side():
     assert [rating(pos, u(pos, name)) for name in ("g1", "g2")] == [3, 6]
     pos.elr["german"] = 2
     assert [rating(pos, u(pos, name)) for name in ("g1", "g2")] == [1, 4]
+
+
+@pytest.mark.rule("asl", "26.23", "20.53")
+def test_guard_scores_exit_points_only_where_the_conditions_say_so():
+    for hexes, scored in ((["A5"], 4), (["A9"], 0)):
+        pos = field("", at("A5", "ge.sq.467"), at("J6", "ru.sq.426"))
+        of = replace(
+            pos.scenario.file.victory, side="german", conditions=[Condition("exit_vp", hexes=hexes, at_least=9)]
+        )
+        pos.scenario.file = replace(pos.scenario.file, victory=of)
+        capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.22")
+        moving(pos, "g1", spent=0)
+        leave_board(pos)
+        assert pos.exit_vp.get("german", 0) == scored
+
+
+@pytest.mark.rule("asl", "26.222")
+def test_condition_that_ends_the_game_at_once_is_looked_at_when_a_phase_begins():
+    pos = field("", at("J5", "ge.sq.467"), at("J6", "ru.sq.426"))
+    won = Condition("cvp", by="german", at_least=2, when="immediately")
+    of = replace(pos.scenario.file.victory, side="russian", opponent=[won])
+    pos.scenario.file = replace(pos.scenario.file, victory=of)
+    begins("MPh")(pos, "german")
+    assert pos.result is None
+    capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.22")
+    begins("DFPh")(pos, "german")
+    assert pos.result is not None

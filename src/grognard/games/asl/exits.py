@@ -63,22 +63,26 @@ def may_leave_here(pos: Position, side: str, hex: int, units: Sequence[int]) -> 
 
 def exits(pos: Position, side: str, hex: int) -> bool:
     """Whether units of a side may leave the board here: where Exit VP are scored, or a special rule allows it."""
-    file = pos.scenario.file
-    if side == file.victory.side:
-        for of in file.victory.conditions:
-            if of.kind == "exit_vp" and hex in {pos.scenario.hex_named(label) for label in of.hexes}:
-                return True
-    free = file.switch("free_exit")
+    if scores_here(pos, side, hex):
+        return True
+    free = pos.scenario.file.switch("free_exit")
     if free and free["side"] == side and pos.turn >= free["from_turn"]:
         return hex in pos.scenario.edge_hexes[free["edge"]]
     return False
 
 
+def scores_here(pos: Position, side: str, hex: int) -> bool:
+    """Exit VP are scored for leaving by the hexes that the victory conditions name [26.23]."""
+    of = pos.scenario.file.victory
+    rows = [c for c in of.conditions if c.kind == "exit_vp"] if side == of.side else []
+    return any(hex in {pos.scenario.hex_named(label) for label in c.hexes} for c in rows)
+
+
 def leave(pos: Position, side: str, units: Sequence[int]) -> None:
     """Units that exit score or are lost; they never return [2.6] [26.221] [26.23]."""
     file = pos.scenario.file
-    scores = side == file.victory.side and any(c.kind == "exit_vp" for c in file.victory.conditions)
     for u in units:
+        scores = scores_here(pos, side, pos.units[u].hex)
         pos.tell("2.6", "exited", unit=pos.names[u], hex=pos.loc_label(pos.locs[u]))
         if scores:
             pos.exit_vp[side] = pos.exit_vp.get(side, 0) + exit_worth(pos, u)

@@ -21,6 +21,7 @@ from .massacre import MASSACRE, beside_prisoners, may_massacre
 from .places import LEVELS, Loc
 from .position import Position
 from .readiness import may_fire, ready
+from .victory import end_at_once
 
 RULE = {"PFPh": "3.2", "DFPh": "8.4", "AFPh": "7.24"}
 
@@ -71,6 +72,7 @@ def fire(pos: Position, side: str, loc: Loc) -> Procedure:
     if any(manner(pos, s) == BOUNDING for s in attack.shots):
         attack.rule = "7.25"
     yield from resolve(pos, attack)
+    end_at_once(pos)
 
 
 def may_wait(pos: Position, side: str, u: int) -> Reason | None:

@@ -64,6 +64,7 @@ class Position(Slots):
     cvp: dict[str, int] = field(default_factory=dict)
     exit_vp: dict[str, int] = field(default_factory=dict)
     led_away: dict[str, int] = field(default_factory=dict)  # VP of prisoners whom a side has led off the board [26.23]
+    led_to_score: dict[str, int] = field(default_factory=dict)  # the same of those who scored Exit VP
     massacred: set[str] = field(default_factory=set)  # sides whose prisoners were killed [20.4]
     no_quarter: set[str] = field(default_factory=set)
     held_hexes: dict[int, str] = field(default_factory=dict)  # Control [26.13]

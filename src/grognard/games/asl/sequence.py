@@ -29,7 +29,7 @@ from . import (
 from .first_fire import FIRST_FIRE, GATHER
 from .position import Position
 from .searching import SEARCHED
-from .victory import end_of_game
+from .victory import end_at_once, end_of_game
 
 
 def begins(phase: str, more: Callable[[Position, str], None] | None = None) -> Callable[[Position, str], None]:
@@ -39,7 +39,8 @@ def begins(phase: str, more: Callable[[Position, str], None] | None = None) -> C
         pos.attacker, pos.phase, pos.stage = side, phase, 0
         concealment.find_holes(pos)
         pos.forsaken = []
-        if more is not None:
+        end_at_once(pos)
+        if more is not None and pos.result is None:
             more(pos, side)
 
     return begin

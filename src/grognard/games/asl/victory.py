@@ -41,7 +41,8 @@ def count_prisoners(pos: Position) -> None:
     factor = pos.scenario.charts.vp["prisoner_factor"].vp
     for side, brought in pos.led_away.items():
         pos.cvp[side] += (factor - 1) * brought
-        pos.exit_vp[side] = pos.exit_vp.get(side, 0) + (factor - 1) * brought
+    for side, brought in pos.led_to_score.items():
+        pos.exit_vp[side] += (factor - 1) * brought
     for u, unit in enumerate(pos.units):
         if unit.by and unit.where == CARRIED and pos.is_person(u):
             enemy = pos.enemy(pos.side(u))
@@ -155,7 +156,8 @@ def has_won(pos: Position, side: str) -> bool:
 
 
 def end_at_once(pos: Position) -> None:
-    """Conditions that end the game as soon as they are met."""
+    """Conditions that end the game as soon as they are met: looked at after each attack of a fire phase, and whenever a
+    phase is over [26.222]."""
     of = pos.scenario.file.victory
     other = pos.enemy(of.side)
     if of.when == "immediately" and has_won(pos, of.side):
@@ -193,6 +195,7 @@ def led_off(pos: Position, side: str, prisoner: int, scores: bool) -> None:
     pos.led_away[side] = pos.led_away.get(side, 0) + brings
     if scores:
         pos.exit_vp[side] = pos.exit_vp.get(side, 0) + brings
+        pos.led_to_score[side] = pos.led_to_score.get(side, 0) + brings
 
 
 def exit_worth(pos: Position, u: int) -> int:
