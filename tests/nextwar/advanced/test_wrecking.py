@@ -7,6 +7,7 @@ import pytest
 from grognard.games.nextwar.advanced import control, places
 from grognard.games.nextwar.units import Clearing
 from tests.nextwar.advanced.table import (
+    CAMPAIGN,
     asked,
     at,
     empty,
@@ -83,3 +84,13 @@ def test_helicopters_leave_a_base_that_their_own_side_wrecks():
     at(pos, "3054", "h-pl2")
     ask = asked(control.deliberate_destruction(pos, "nato"), {"nato": ["wreck 3054 airfield"]})
     assert (ask.prompt, pos.place_strikes) == ("flee", {"3054 airfield": places.DESTROYED})
+
+
+@pytest.mark.rule("nextwar", "27.2.1")
+def test_what_else_is_in_the_hex_does_not_count():
+    pos = empty(dice=[9, 9], turn=2, step="wreck", scenario=CAMPAIGN)
+    at(pos, "1149", "ru-336")
+    at(pos, "1150", "pl-15")
+    answers = {"russia": ["wreck 1148 port", "wreck 1148 installation"]}
+    run(control.deliberate_destruction(pos, "russia"), pos, answers)
+    assert [{m.text: m.value for m in e["modifiers"]} for e in told(pos, "wrecks")] == [{"table-port": 1}, {}]

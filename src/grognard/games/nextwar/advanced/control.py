@@ -23,7 +23,12 @@ class Wreck(NamedTuple):
     pos: Position
     side: str
     hex: int
+    kind: str
     captured: bool
+
+    @property
+    def is_what(self) -> tuple[str, ...]:
+        return (self.kind,)
 
 
 def is_being_captured(pos: Position, side: str, hex: int) -> bool:
@@ -52,7 +57,7 @@ def wreckable(pos: Position, side: str) -> list[tuple[int, str]]:
 
 def wreck(pos: Position, side: str, hex: int, kind: str) -> None:
     """The table with its modifiers; no collateral damage [27.2.1]."""
-    case = Wreck(pos, side, hex, is_being_captured(pos, side, hex))
+    case = Wreck(pos, side, hex, kind, is_being_captured(pos, side, hex))
     name = places.key(pos, hex, kind)
     pos.raided.add(name)
     modifiers = tally(pos.scenario.charts.deliberate_modifiers, case)
