@@ -15,8 +15,10 @@ from grognard.games.asl.costs import allowance
 from grognard.games.asl.counters_in_play import may_recombine, recombine
 from grognard.games.asl.drm import drm
 from grognard.games.asl.expenditures import dismount
+from grognard.games.asl.fire_lanes import lane_drm
 from grognard.games.asl.movement import begin_move, end_move, end_movement
 from grognard.games.asl.moves import left, may_assault, may_double
+from grognard.games.asl.units import Lane
 from tests.asl.build import asked, at, attack, field, loc, moving, rules_of, run, told, u, under_way
 
 RIDER, LEADER, ENEMY = "ru.sq.447.rifle", "ru.ldr.8m0", at("T9", "ge.sq.467")
@@ -158,3 +160,12 @@ def test_what_riders_do_is_not_hazardous_beside():
     pos = ride(squad(hazardous=True), at("J9", "ge.sq.467"))
     sums = drm(pos, attack(pos, "J5", "g1"), u(pos, "r1"))
     assert (sums.value("13.5"), sums.value("4.62")) == (-2, 0)
+
+
+@pytest.mark.rule("asl", "13.5")
+def test_hedges_hide_no_riders_from_a_fire_lane():
+    for mounted, tem in ((True, 0), (False, 1)):
+        pos = ride(squad(mounted=mounted), at("J9", "ge.sq.467", "ge.mmg"), facts="s J5 S hedge")
+        gun = u(pos, "gw1")
+        lane = Lane(gun, 4, tuple(loc(pos, f"J{row}") for row in (8, 7, 6, 5)))
+        assert lane_drm(pos, go(pos, spent=2), lane, u(pos, "r1")).value("7.6") == tem

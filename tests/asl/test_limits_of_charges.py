@@ -42,6 +42,22 @@ def test_overstacked_mortars_miss_and_overstacked_targets_are_hit():
     assert (sums.value("5.12"), sums.value("5.131")) == (1, -1)
 
 
+@pytest.mark.rule("asl", "5.12", "5.13")
+@pytest.mark.parametrize(("phase", "endangered"), [("DFPh", -1), ("MPh", 0)])
+def test_crowd_throws_charges_badly_and_is_endangered_only_when_nobody_moves(phase, endangered):
+    """Four squads, of whom one throws; in First Fire the charge endangers them no more than others."""
+    pos = field("", at("J5", *ENGINEERS, *["ge.sq.467"] * 3), at("J6", "ru.sq.426"), attacker="russian",
+                dice=[5, 5] + [1, 2] * 20)  # fmt: skip
+    if phase == "MPh":
+        moving(pos, "r1")
+    pos.phase = phase
+    for _ in throw(pos, "german", u(pos, "gw1"), loc(pos, "J6")):
+        break
+    found = {event["unit"]: event["drm"] for event in told(pos, "explodes")}
+    assert {sums.value("5.12") for sums in found.values()} == {1}
+    assert found["g1"].value("5.131") == endangered
+
+
 @pytest.mark.rule("asl", "5.131")
 def test_residual_firepower_finds_overstacked_movers():
     pos = field("", at("J5", *["ru.sq.426"] * 4))

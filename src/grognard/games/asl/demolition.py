@@ -26,6 +26,7 @@ from .rolls import dice_roll
 from .scenario import Scenario
 from .sight import are_next, sees
 from .snipers import sniper_attacks
+from .stacking import overstacked
 from .units import Trek
 
 CHARGE: Final = "DC"
@@ -77,11 +78,13 @@ def explode(
     results, can, columns = {}, {}, {}
     for u in struck:
         sums = Tally(extra)
-        fences = fence_tem(pos, pos.locs[user], loc, CENTRE) if thrown and pos.units[user].hex else 0
+        hidden_by = thrown and pos.units[user].hex and not pos.units[pos.host(u)].mounted  # hexsides, not riders [13.5]
+        fences = fence_tem(pos, pos.locs[user], loc, CENTRE) if hidden_by else 0
         if tem := max(ground_tem(pos, loc, pos.host(u)), fences):
             sums.add(tem, "23.1", "tem")
         vs_flamethrower(pos, sums, pos.host(u))
-        vs_crowd(pos, sums, pos.host(u), loc)
+        if mover is not None or pos.phase != "MPh":  # then it endangers none but movers [5.13]
+            vs_crowd(pos, sums, pos.host(u), loc)
         if mover is not None:
             open_ground = all(kind.open_ground for kind in terrains(pos.scenario, loc))
             add_movement(pos, sums, pos.host(u), mover, open_ground and not tem)
@@ -243,7 +246,7 @@ def throw(pos: Position, side: str, w: int, loc: Loc) -> Procedure:
     concealment.acts(pos, u)
     pos.tell("23.6", "throws", unit=pos.names[u], hex=pos.loc_label(loc))
     hasty = pos.phase == "AFPh" and pos.units[u].fired != "bounding"
-    tired, mounted = pos.units[u].cx, pos.units[u].mounted
+    tired, mounted, crowd = pos.units[u].cx, pos.units[u].mounted, overstacked(pos, here, side)
     serve(pos, u)
     pos.blasters.add(u)
     safe = height(of, here) - height(of, loc) >= SAFE
@@ -256,6 +259,8 @@ def throw(pos: Position, side: str, w: int, loc: Loc) -> Procedure:
             extra.add(table["cx"].drm, "23.4", "cx")
         if mounted:
             extra.add(table["thrown_dc_afph"].drm, "23.6", "thrown-mounted")
+        if crowd:
+            extra.add(crowd * table["overstacked"].drm, "5.12", "overstacked")
         there = mover if place == loc else None
         went_off = yield from explode(pos, w, place, u, extra, "23.6", fuse=place == loc, thrown=True, mover=there)
         if not went_off:

@@ -183,7 +183,8 @@ def lane_drm(pos: Position, move: Trek, lane: Lane, u: int) -> Tally:
     """Terrain, hexsides, hindrance and the mover's own movement; leaders and CX do not count, and SMOKE, grain, brush
     and marsh only take away FFMO [9.222]."""
     sums, here = Tally(), loc_of(pos, lane.weapon)
-    tem = max(0 if move.way == "road" else ground_tem(pos, move.loc, u), fence_tem(pos, here, move.loc, 0))
+    fences = 0 if pos.units[u].mounted else fence_tem(pos, here, move.loc, 0)  # they do not hide riders [13.5]
+    tem = max(0 if move.way == "road" else ground_tem(pos, move.loc, u), fences)
     if tem:
         sums.add(tem, "7.6", "tem")
     hazes = verdict(pos, here, move.loc).modifiers if hindrance(pos, here, move.loc) else ()
