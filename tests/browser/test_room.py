@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Sit
-from tests.browser.hands import Mouse
+from tests.browser.hands import PATIENCE, Mouse
 from tests.browser.scripts import answers_of, fight_of, turn_of, upto
 from tests.browser.test_table import objections
 
@@ -44,7 +44,7 @@ def test_answers_have_room_on_a_laptop_beside_advice(sit: Sit[Mouse], language: 
     me.begin_at(upto(turn_of("munich"), MOVING), nato="me", wp="ai:standard")
     me.page.click("button.what")
     do_it = me.page.locator(".computer .primary")
-    expect(do_it).to_be_visible()
+    expect(do_it).to_be_visible(timeout=4 * PATIENCE)  # the computer thinks
     assert has_room(me)
     assert is_in_sight(me, do_it)
     assert is_in_sight(me, me.page.locator('.options [data-answer="done"]'))
@@ -113,3 +113,16 @@ def test_a_window_that_becomes_a_phone_shows_its_map(sit: Sit[Mouse]):
     me.page.set_viewport_size({"width": 400, "height": 844})
     me.until(lambda: height(me.page.locator(".panel")) < 844 / 2)
     me.picture("phone-after-resize")
+
+
+def test_on_a_phone_answers_are_reached_below_advice(sit: Sit[Mouse]):
+    """Question, advice, answers and tabs scroll together."""
+    me = sit(width=390, height=844, touch=True)
+    me.begin_at(upto(turn_of("munich"), MOVING), nato="me", wp="ai:standard")
+    me.page.click("button.what")
+    expect(me.page.locator(".computer .primary")).to_be_visible(timeout=4 * PATIENCE)
+    end = me.page.locator('.options [data-answer="done"]')
+    end.scroll_into_view_if_needed()
+    assert is_in_sight(me, end)
+    assert me.page.locator(".scroll").evaluate("e => e.scrollHeight <= e.clientHeight")
+    me.picture("phone-advice")

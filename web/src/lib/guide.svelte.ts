@@ -38,6 +38,8 @@ export class Guide {
       plays: briefing.plays,
       aim: briefing.aim,
       advised: adviser.advice ? "yes" : "no",
+      begins: this.begins,
+      undo: this.table.canUndo ? "yes" : "no",
       ending: called("ends"),
       suggested: called("suggests"),
       lit: [...lit.keys()].filter((place) => board?.hexes.has(place)).length,
@@ -45,6 +47,13 @@ export class Guide {
       follows: Object.keys(ask?.consequences ?? {}).length,
     };
   });
+
+  /** What the answer is called that throws the dice, while units are gathered for a fight. */
+  private get begins(): string {
+    const { ask, choice } = this.table;
+    const last = ask?.kind === "gathering" ? choice.all.findLast(({ things, role }) => !things.length && role !== "seldom") : undefined;
+    return last ? words.answer(last.answer, ask!.prompt) : "none";
+  }
 
   get on(): boolean {
     return this.done !== null;

@@ -543,7 +543,13 @@ guide-attack = Enemies that you can attack or fire at are lit on the map. Click 
 guide-odds = Your attack is being prepared: add the units that take part. The sheet tells strengths, odds and the exact chances of each result before the die is thrown; “how it adds up” names every rule.{ $follows ->
     [0] {""}
    *[other] {" "}A red line under a unit says what else follows if it joins.
-} The filled button attacks; Undo calls it off.
+}{ $begins ->
+    [none] {""}
+   *[other] {" "}“{ $begins }” begins the fight.
+}{ $undo ->
+    [yes] {" "}Undo calls it off.
+   *[no] {""}
+}
 guide-charts = Open the tab “Charts”: the column of this battle is lit in the table.
 guide-losses = Somebody has to take a loss: choose the unit.{ $follows ->
     [0] {""}
