@@ -243,7 +243,7 @@ def net_of(pos: Position, side: str, u: int) -> HexSet:
     [19.2]."""
 
     def find() -> tuple[HexSet, dict[int, HexSet]]:
-        chiefs = [u for u in supplied_units(pos, side) if headquarters.is_hq(pos, u)]
+        chiefs = [v for v in supplied_units(pos, side) if headquarters.is_hq(pos, v)]
         around = {chief: reached(pos, side, pos.standing[chief], hq_range(pos, chief)) for chief in chiefs}
         return from_sources(pos, side), around
 

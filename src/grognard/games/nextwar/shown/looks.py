@@ -59,7 +59,7 @@ def odds(pos: Position, side: str | None, words: list[str]) -> dict[str, Any]:
         force: list[int] = []
         for u in units:
             beside = [v for v in force if pos.standing[v] == pos.standing[u]]
-            beside += [v for v in attacked_from(pos, pos.standing[u]) if v not in (u, *beside)]
+            beside += [v for v in attacked_from(pos, pos.standing[u]) if v != u and v not in beside]
             if fits(pos, pos.standing[u], pos.side(u), [*beside, u]):
                 force.append(u)
         return force
