@@ -122,8 +122,8 @@ class Verb:
     """
 
     __slots__ = (
-        "among", "does", "first", "fixed", "form", "given", "kinds", "leaves", "listed", "many", "only", "option",
-        "role", "rule", "shape", "single", "stands", "then", "why_not", "word",
+        "among", "does", "double", "first", "fixed", "form", "given", "kinds", "leaves", "listed", "many", "only",
+        "option", "role", "rule", "shape", "single", "stands", "then", "why_not", "word",
     )  # fmt: skip
 
     def __init__(
@@ -149,6 +149,7 @@ class Verb:
         self.fixed = len(self.kinds) != len(parts)
         self.many = bool(parts) and isinstance(parts[-1], Argument) and parts[-1].many
         self.single = len(parts) == 1 and not self.many and bool(self.kinds)
+        self.double = len(self.kinds) == len(parts) == 2 and not self.many and all(k.words for k in self.kinds)
         self.among = among if isinstance(among, tuple) else (among,) * len(self.kinds)
         assert len(self.among) == len(self.kinds), f"{word}: candidates for each of its arguments"
         self.why_not = why_not
@@ -229,9 +230,13 @@ class Verb:
 
     def spelled(self, pos: Any, found: Sequence[Any]) -> list[str]:
         """The answers with these arguments, as `legal` gives them."""
+        begin = self.word + " "
+        if self.double:
+            first, second = (kind.words(pos) for kind in self.kinds if kind.words is not None)
+            return [f"{begin}{first[a]} {second[b]}" for a, b in found]
         if not self.single:
             return [self.say(pos, args) for args in found]
-        kind, begin = self.kinds[0], self.word + " "
+        kind = self.kinds[0]
         if kind.words is not None:
             words = kind.words(pos)
             return [begin + words[value] for value in found]

@@ -138,7 +138,8 @@ def may_stop(pos: Position, go: GroundMove) -> Reason | None:
 
 def within_reach(pos: Position, go: GroundMove) -> dict[str, int]:
     """Where the move could end, and what it would cost to come there."""
-    return {pos.label(h): cost for h, cost in ends_within_reach(pos, go).items() if h != go.hex}
+    labels = pos.board.labels
+    return {labels[h]: cost for h, cost in ends_within_reach(pos, go).items() if h != go.hex}
 
 
 def cost_of_next(pos: Position, go: GroundMove, n: int) -> Tally | None:
