@@ -7,10 +7,11 @@ from grognard.games.asl.costs import advance_price, entry_cost
 from grognard.games.asl.drm import drm
 from grognard.games.asl.expenditures import throw
 from grognard.games.asl.movement import end_movement
+from grognard.games.asl.ordnance import to_hit_drm
 from grognard.games.asl.pack.scenario_files import Weather
 from grognard.games.asl.residual import drm_against
 from grognard.games.asl.sight import hindrance
-from grognard.games.asl.smoke_grenades import has_phosphorus, may_throw, may_throw_phosphorus, places
+from grognard.games.asl.smoke_grenades import burn, has_phosphorus, may_throw, may_throw_phosphorus, places
 from grognard.games.asl.units import Smoke
 from tests.asl.build import at, attack, board, field, loc, moving, rules_of, run, told, u, under_way
 
@@ -212,3 +213,32 @@ def test_smoke_of_either_end_hinders_within_a_building():
     assert (hindrance(pos, here, there), hindrance(pos, there, here), hindrance(pos, there, above)) == (2, 2, 2)
     pos.smoke[pos.board.hex("S4")] = grenade()
     assert hindrance(pos, here, there) == 4
+
+
+HOUSE = 'p J5 building "j5" stone storeys:3 stair'
+
+
+@pytest.mark.rule("asl", "24.8", "24.4")
+def test_who_fires_out_of_smoke_is_hindered_only_as_high_as_it_rises():
+    for place, extra in (("J5h1", 1), ("J5h2", 0)):
+        pos = field(HOUSE, at(place, "ge.sq.467", "ge.mtr.50"), at("J9", "ru.sq.426"))
+        pos.smoke = {pos.board.hex("J5"): grenade()}
+        assert drm(pos, attack(pos, "J9", "g1"), u(pos, "r1")).value("24.8") == extra
+        assert to_hit_drm(pos, attack(pos, "J9", "gw1")).value("24.8") == extra
+
+
+@pytest.mark.rule("asl", "24.31", "24.4")
+def test_phosphorus_burns_upstairs_too():
+    pos = field(HOUSE, at("J5", "ru.sq.426"), at("J5h2", "ru.sq.426"), at("J4", "ge.sq.467"), dice=[1, 2, 1, 2])
+    moving(pos, "g1", spent=0)
+    pos.smoke = {pos.board.hex("J5"): grenade(1, "wp_1")}
+    run(burn(pos, loc(pos, "J5")), pos)
+    assert {event["unit"] for event in told(pos, "morale-check")} == {"r1", "r2"}
+
+
+@pytest.mark.rule("asl", "24.1")
+def test_grenades_are_dropped_from_upper_storeys_to_the_ground():
+    pos = field(HOUSE, at("J5h2", "ge.sq.838.engineer"), phase="MPh")
+    move = moving(pos, "g1", spent=0)
+    assert {loc(pos, "J5h2"), loc(pos, "J5h1"), loc(pos, "J5")} == set(places(pos, move, u(pos, "g1")))
+    assert may_throw(pos, move, u(pos, "g1"), loc(pos, "J5")) is None

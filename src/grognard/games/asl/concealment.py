@@ -133,7 +133,7 @@ def concealment_drm(pos: Position, u: int) -> Tally:
     if is_stealthy(pos, u):
         sums.add(chart["stealthy"].drm, "12.122.a", "ambush-stealthy")
     kinds = terrains(pos.scenario, loc)
-    smoke = pos.smoke.get(hex_of(loc))
+    smoke = pos.smoke_at(loc)
     cover = sum((kind.tem or 0) + kind.hindrance for kind in kinds) + (smoke.drm if smoke is not None else 0)
     if cover:
         sums.add(-cover, "12.122.a", "tem")

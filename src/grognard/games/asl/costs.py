@@ -44,7 +44,7 @@ def entry_cost(
         if easy and any(kind.id == "woods" for kind in terrains(of, b)) and cost.total > easy:
             cost.add(easy - cost.total, "25.241", "woodcraft")
     _hexsides(pos, a, b, way, cost)
-    if there in pos.smoke and level_of(b) < of.charts.terrain[pos.smoke[there].kind].height:  # upstairs and down, too
+    if pos.smoke_at(b) is not None:  # upstairs and down, too
         cost.add(of.charts.movement["cost_smoke"].value, "24.7", "smoke")
     if any(pos.units[u].in_hole for u in units) and hex_of(a) not in pos.hidden_holes:  # [12.33]
         cost.add(chart["foxhole"].mf_out, "8.26", "leaves-foxhole")

@@ -117,7 +117,7 @@ class Line:
         """Open Ground: nothing there protects or hides [10.531]."""
         if target is not None and pos.units[target].in_hole and pos.hole_at(b):
             return False
-        if hex_of(b) in pos.smoke:
+        if pos.smoke_at(b) is not None:
             return False
         if mover is not None and mover.way:
             return True
@@ -232,7 +232,7 @@ def _firers(pos: Position, attack: Attack, sums: Tally, flames: bool = False) ->
         sums.add(table["cx"].drm, "4.51", "cx")
     if any(is_encircled(pos, u) for u in firers):
         sums.add(table["encircled"].drm, "7.7", "encircled-firer")
-    if any(hex_of(loc_of(pos, s)) in pos.smoke for s in shots):
+    if pos.smoke and any(pos.smoke_at(loc_of(pos, s)) is not None for s in shots):
         sums.add(table["out_of_smoke"].drm, "24.8", "out-of-smoke")
     over = max((overstacked(pos, loc, attack.side) for loc in locations(pos, shots)), default=0)
     if over:

@@ -191,7 +191,7 @@ def lane_drm(pos: Position, move: Trek, lane: Lane, u: int) -> Tally:
     if between := sum(haze.value for haze in hazes if not is_low(pos, haze)):
         sums.add(between, "6.7", "hindrance")
     bare = bool(move.way) or all(k.open_ground for k in pos.scenario.terrains[hex_of(move.loc)])
-    clear = hindrance(pos, here, move.loc) == 0 and hex_of(move.loc) not in pos.smoke
+    clear = hindrance(pos, here, move.loc) == 0 and pos.smoke_at(move.loc) is None
     add_movement(pos, sums, u, move, not tem and bare and clear)
     return sums
 

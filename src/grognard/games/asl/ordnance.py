@@ -61,6 +61,8 @@ def to_hit_drm(pos: Position, attack: Attack, untold: bool = False) -> Tally:
     table = pos.scenario.charts.ift_drm
     if is_encircled(pos, firer):
         sums.add(table["encircled"].drm, "7.7", "encircled-firer")
+    if pos.smoke_at(loc_of(pos, shot)) is not None:
+        sums.add(table["out_of_smoke"].drm, "24.8", "out-of-smoke")
     if over := overstacked(pos, loc_of(pos, shot), attack.side):
         sums.add(over * table["overstacked"].drm, "5.12", "overstacked")
     if over := overstacked(pos, attack.loc, enemy):

@@ -72,7 +72,7 @@ def cover(pos: Position, a: Loc, b: Loc) -> Tally:
     sums = Tally()
     if tem := max(ground_tem(pos, b, None), fence_tem(pos, a, b, CENTRE)):
         sums.add(tem, "4.15", "tem")
-    smoke = pos.smoke.get(hex_of(b))
+    smoke = pos.smoke_at(b)
     growth = sum(kind.hindrance for kind in terrains(pos.scenario, b) if kind.id in HINDERING)
     if hidden := growth + (smoke.drm if smoke is not None else 0):
         sums.add(hidden, "4.15", "hindrance")

@@ -380,6 +380,12 @@ class Position(Slots):
         """The foxhole capacity of a Location."""
         return self.foxholes.get(hex_of(loc), 0) if level_of(loc) == 0 else 0
 
+    def smoke_at(self, loc: Loc) -> Smoke | None:
+        """The SMOKE that is as high as a Location [24.4]."""
+        smoke = self.smoke.get(hex_of(loc)) if self.smoke else None
+        rises = smoke is not None and level_of(loc) < self.scenario.charts.terrain[smoke.kind].height
+        return smoke if rises else None
+
     # -- names ----------------------------------------------------------------------------------------------------
 
     def meet(self, u: int) -> None:

@@ -29,7 +29,7 @@ def outside_drm(pos: Position, attack: Attack, sums: Tally) -> int:
     """Positive modifiers that do not come from the target's own hex: hindrance but for SMOKE there, CX and the like,
     and the hexsides that protect it, whether their TEM is used or not; not the height advantage [8.26]."""
     from_outside = sum(m.value for m in sums if m.value > 0 and m.text not in ("tem", "height", "vs-overstacked"))
-    smoke = pos.smoke.get(hex_of(attack.loc))
+    smoke = pos.smoke_at(attack.loc)
     inside = min(smoke.drm, sums.value("6.7")) if smoke is not None else 0
     fences = max((line.fences for line in lines(pos, attack).values() if not line.blocked), default=0)
     return int(from_outside - inside) + fences
@@ -70,7 +70,7 @@ def drm_against(pos: Position, u: int) -> Tally:
     sums, move = Tally(), pos.move
     assert move is not None
     tem = 0 if move.way == "road" else ground_tem(pos, move.loc, u)
-    smoke = pos.smoke.get(hex_of(move.loc))
+    smoke = pos.smoke_at(move.loc)
     if tem:
         sums.add(tem, "7.6", "tem")
     if smoke is not None:

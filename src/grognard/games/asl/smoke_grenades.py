@@ -11,11 +11,11 @@ from . import concealment, prisoners
 from .attack import with_captives
 from .drm import ground_tem
 from .leadership import companions, helper, is_good_order, leadership
-from .locations import LOCATION, height, terrains
+from .locations import LOCATION, height, is_interior, terrains
 from .morale import Losses, by_morale, check_morale, desperate
 from .moves import able, left
 from .pack.datafiles import Nationality
-from .places import Loc, hex_of, level_of
+from .places import Loc, hex_of, level_of, loc_at
 from .position import Position
 from .scenario import Scenario
 from .sight import are_next
@@ -65,14 +65,18 @@ def throwers_of_phosphorus(pos: Position, move: Trek) -> list[int]:
 
 
 def places(pos: Position, move: Trek, u: int) -> tuple[Loc, ...]:
-    """The own Location and those ADJACENT to it."""
+    """The own Location and those ADJACENT to it; from upstairs also the ground of a hex that is not building all around
+    [24.1]."""
     if not move.hex:
         return ()
     known = pos.scenario.within_throw
     if move.loc not in known:
         near = [loc for hex in pos.board.neighbours[move.hex] for loc in pos.scenario.locations(hex)]
         own = [loc for loc in pos.scenario.locations(move.hex) if loc != move.loc]
-        known[move.loc] = (move.loc, *(loc for loc in (*own, *near) if are_next(pos, move.loc, loc)))
+        below = () if is_interior(pos.scenario, move.hex) else (loc_at(move.hex),)
+        known[move.loc] = (
+            move.loc, *(loc for loc in (*own, *near) if are_next(pos, move.loc, loc) or loc in below),
+        )  # fmt: skip
     return known[move.loc]
 
 
@@ -209,10 +213,13 @@ def stays(pos: Position, u: int) -> None:
 
 
 def burn(pos: Position, loc: Loc) -> Procedure:
-    """WP: everybody there, prisoners too, takes a NMC against which leadership and TEM help, leaders first, and what
-    becomes of them is felt; a coloured six makes TEM count against them [24.31] [10.2]."""
+    """WP: everybody in the hex as high as it rises, prisoners too, takes a NMC against which leadership and TEM help,
+    leaders first, and what becomes of them is felt; a coloured six makes TEM count against them [24.31] [24.4]
+    [10.2]."""
+    rises = pos.scenario.charts.terrain[PHOSPHORUS].height
     for side in pos.scenario.sides:
-        there = with_captives(pos, pos.at_loc(loc, side))
+        near = pos.stack(hex_of(loc), side)
+        there = with_captives(pos, [u for u in near if level_of(pos.locs[u]) < rises])
         losses = Losses(pos, there)
         for u in by_morale(pos, there):
             if not pos.is_in_play(u):
@@ -224,7 +231,7 @@ def burn(pos: Position, loc: Loc) -> Procedure:
             if leader is not None and leadership(pos, leader, u):
                 sums.add(leadership(pos, leader, u), "10.21", "leadership")
             worse = Tally(sums)
-            if tem := ground_tem(pos, loc, pos.host(u)):
+            if tem := ground_tem(pos, pos.place(u), pos.host(u)):
                 sums.add(-tem, "24.31", "tem")
                 worse.add(tem, "24.31", "tem")
             yield from check_morale(pos, u, 0, "24.31", tally=sums, by_six=worse)
