@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from .cover import Ground, Haze, SightRules, Thing
 from .hexmap import HexMap, MapError
@@ -18,7 +18,7 @@ from .lattice import AIMS, CENTRE, SIDES, Lattice, Point
 from .reason import Modifier, Reason
 from .sightline import Line, enters, line_between, meets
 
-BLOCKED = -1
+BLOCKED: Final = -1
 Layers = Mapping[int, Sequence[Haze]]  # what lies over the terrain of a hex now: smoke, wrecks
 NO_LAYERS: Layers = {}
 
@@ -116,8 +116,9 @@ class Sight:
         self._hazes: list[Haze | None] = self.ground.hazes
         self._fences: dict[int, Thing] = self.ground.fences
         self._fenced: bytearray = bytearray(6 * board.size)
+        self._busy: bytearray = bytearray(map(bool, self._things))  # hexes in or around which something stands
         for key in self._fences:
-            self._fenced[key] = 1
+            self._fenced[key] = self._busy[key // 6] = 1
         self._tracks: dict[int, _Track] = {}
         self._seen: dict[tuple[int, int], HexSet] = {}
 
@@ -237,9 +238,11 @@ class Sight:
     def _blocked(self, track: _Track, look: _Look, found: list[Block] | None) -> bool:
         """Does anything block the line? If a list is given everything that does is put into it."""
         a, foot, dx, dy = look.a, look.foot, track.dx, track.dy
-        things, fenced = self._things, self._fenced
+        things, fenced, busy = self._things, self._fenced, self._busy
         for step, _, at, sides in track.steps:
             hex = a + step
+            if not busy[hex]:
+                continue
             for thing in things[hex]:
                 if thing.peak > foot and (not thing.outline or cuts(thing.outline, dx, dy, at)):
                     why = self._how(thing, look)

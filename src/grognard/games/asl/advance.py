@@ -228,7 +228,12 @@ def weapons_to_pass_on(pos: Position, side: str) -> Sequence[int]:
 
 
 def _has_begun(pos: Position, side: str) -> bool:
-    return bool(pos.each(("acted", side), None, side, lambda u: (u,) if pos.units[u].acted else ()))
+    """Somebody has advanced."""
+
+    def still(u: int) -> bool:
+        return u >= 0 and pos.standing[u] > 0 and pos.units[u].acted
+
+    return pos.serving(("acted", side), still, lambda: next((u for u in pos.persons(side) if still(u)), -1)) >= 0
 
 
 def may_pass_on(pos: Position, side: str, w: int, u: int) -> Reason | None:

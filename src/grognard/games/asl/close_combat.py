@@ -388,5 +388,5 @@ ATTACKS: Question = Question(
 CAPTURED: Question = Question(
     "captured", CHOICE, Verb("give", UNIT, among=lambda pos, even: even), about=lambda pos, even: About(units=even)
 )
-AT_ONCE_ASKS = (CAPTURED, recovery.TAKE, withdrawal.SLIP_AWAY, ARRANGE, ATTACKS, GATHER)
-ASKS = (ORDER, escape.RISING, withdrawal.WITHDRAW, *AT_ONCE_ASKS)
+AT_ONCE_ASKS: tuple[Question, ...] = (CAPTURED, recovery.TAKE, withdrawal.SLIP_AWAY, ARRANGE, ATTACKS, GATHER)
+ASKS: tuple[Question, ...] = (ORDER, escape.RISING, withdrawal.WITHDRAW, *AT_ONCE_ASKS)

@@ -213,9 +213,14 @@ def find_holes(pos: Position) -> None:
     """Good Order units find hidden foxholes that they see within sixteen hexes, and at any range those on ground that
     conceals nobody [12.33]."""
     for hex, side in list(pos.hidden_holes.items()):
-        loc = loc_at(hex)
-        if is_watched(pos, loc, side, FAR if is_concealing(pos.scenario, loc) else None):
+        if _is_found(pos, hex, side):
             _show_hole(pos, hex)
+
+
+def _is_found(pos: Position, hex: int, side: str) -> bool:
+    loc, basis = loc_at(hex), (sentries(pos, pos.enemy(side)), list(pos.smoke.items()))
+    far = FAR if is_concealing(pos.scenario, loc) else None
+    return pos.kept(("hole", hex), basis, lambda: is_watched(pos, loc, side, far))
 
 
 def _show_hole(pos: Position, hex: int) -> None:

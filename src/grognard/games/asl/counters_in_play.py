@@ -373,9 +373,7 @@ def broken_weapons(pos: Position, side: str) -> Sequence[int]:
 
 
 def half_squads(pos: Position, side: str) -> Sequence[int]:
-    return pos.each(
-        ("half-squads", side), None, side, lambda u: (u,) if pos.type(u).kind in ("hs", "unarmed_hs") else ()
-    )
+    return pos.of_kind(side, "half-squads", lambda row: row.kind in ("hs", "unarmed_hs"))
 
 
 AT_THE_START: tuple[Verb, ...] = (

@@ -8,6 +8,7 @@ from ...engine.lattice import SIDES
 from ...engine.reason import Reason
 from .moves import able, left, purse
 from .position import EXITED, Position
+from .scenario import Scenario
 from .units import Trek
 from .victory import end_at_once, exit_worth, led_off, score_loss
 
@@ -73,9 +74,17 @@ def exits(pos: Position, side: str, hex: int) -> bool:
 
 def scores_here(pos: Position, side: str, hex: int) -> bool:
     """Exit VP are scored for leaving by the hexes that the victory conditions name [26.23]."""
-    of = pos.scenario.file.victory
-    rows = [c for c in of.conditions if c.kind == "exit_vp"] if side == of.side else []
-    return any(hex in {pos.scenario.hex_named(label) for label in c.hexes} for c in rows)
+    return side == pos.scenario.file.victory.side and hex in scoring_exits(pos)
+
+
+def scoring_exits(pos: Position) -> frozenset[int]:
+    """Those hexes; found when first asked for."""
+    return pos.known("scoring exits", lambda: _scoring_exits(pos.scenario))
+
+
+def _scoring_exits(scenario: Scenario) -> frozenset[int]:
+    scoring = [of.hexes for of in scenario.file.victory.conditions if of.kind == "exit_vp"]
+    return frozenset([scenario.hex_named(label) for hexes in scoring for label in hexes])
 
 
 def leave(pos: Position, side: str, units: Sequence[int]) -> None:
@@ -98,6 +107,8 @@ def leave(pos: Position, side: str, units: Sequence[int]) -> None:
 
 
 def at_the_edge(pos: Position, side: str) -> list[int]:
-    """Units in hexes at the edge of the playing area."""
+    """Units in hexes at the edge of the playing area, if anybody may leave it."""
+    if not (scoring_exits(pos) or pos.guarded or pos.scenario.file.switch("free_exit")):
+        return []
     rim = pos.kept("rim", None, lambda: frozenset().union(*pos.scenario.edge_hexes.values()))
     return [u for u in pos.persons(side) if pos.units[u].hex in rim]

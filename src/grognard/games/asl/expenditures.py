@@ -104,8 +104,6 @@ def enter(
     move = pos.move
     assert move is not None
     charging = cavalry.charges_into(pos, move, loc)
-    leads = is_road(pos, move.loc, loc) if move.hex else "road" in pos.board.flags[hex_of(loc)]
-    road = way == "road" or (not way and leads and not _cover(pos, loc))
     for u in units:
         if pos.units[u].in_hole:
             pos.change(u, in_hole=False)
@@ -114,7 +112,7 @@ def enter(
     pos.stand_together(units, loc)
     pos.move = replace(
         move, units=tuple(units), hex=hex_of(loc), level=level_of(loc), came=move.hex, path=(*move.path, hex_of(loc)),
-        way=way, minimum=minimum, by_road=move.by_road and road, here=0, shots=(), lanes=(),
+        way=way, minimum=minimum, by_road=move.by_road and _is_by_road(pos, move, loc, way), here=0, shots=(), lanes=(),
         crossed=move.hex if move.hex != hex_of(loc) else 0, snapped=(), left_lanes=move.lanes,
     )  # fmt: skip
     pos.tell("4.2", "moved", units=[pos.names[u] for u in units], hex=pos.loc_label(loc), cost=cost / 2)
@@ -202,8 +200,11 @@ def meet(pos: Position, loc: Loc) -> Procedure:
     take_control(pos, (hex_of(loc),))
 
 
-def _cover(pos: Position, loc: Loc) -> bool:
-    return bool(pos.scenario.terrains[hex_of(loc)])
+def _is_by_road(pos: Position, move: Trek, loc: Loc, way: str) -> bool:
+    """At the road rate, or into a hex in which there is nothing but the road [4.132]."""
+    if way or pos.scenario.terrains[hex_of(loc)]:
+        return way == "road"
+    return is_road(pos, move.loc, loc) if move.hex else "road" in pos.board.flags[hex_of(loc)]
 
 
 def _is_bare(pos: Position, loc: Loc) -> bool:

@@ -76,7 +76,9 @@ def opens(pos: Position, move: Trek) -> bool:
 def must_fire(pos: Position, move: Trek) -> list[int]:
     """Unbroken armed units whose Location an enemy MMC has entered attack him at once [8.312]."""
     side = pos.enemy(move.side)
-    if not any(pos.type(u).mmc and pos.units[u].hex for u in move.units) or (move.loc, move.loc) in pos.volleys:
+    if not pos.present[side][move.hex] or (move.loc, move.loc) in pos.volleys:
+        return []
+    if not any(pos.type(u).mmc and pos.units[u].hex for u in move.units):
         return []
     there = [u for u in pos.at_loc(move.loc, side) if not pos.units[u].concealed]
     there = [u for u in there if not (pos.units[u].berserk and u in dict(move.shots))]  # they have, each for himself
@@ -100,9 +102,17 @@ def _free(pos: Position, side: str, move: Trek, s: int) -> bool:
 
 
 def may_declare(pos: Position, move: Trek) -> Reason | None:
-    side = pos.enemy(move.side)
-    attack = Attack(side, move.loc, "8.1", move)
-    return Reason("8.1", "nobody-can-fire") if next(joining(pos, attack), None) is None else None
+    can = _is_anybody(pos, Attack(pos.enemy(move.side), move.loc, "8.1", move)) if is_in_reach(pos, move) else False
+    return None if can else Reason("8.1", "nobody-can-fire")
+
+
+def is_in_reach(pos: Position, move: Trek) -> bool:
+    """Somebody can fire, and reaches the movers."""
+    return bool(in_reach(pos, pos.enemy(move.side), move.loc))
+
+
+def _is_anybody(pos: Position, attack: Attack) -> bool:
+    return next(joining(pos, attack), None) is not None
 
 
 def throwable(pos: Position, move: Trek) -> list[int]:
@@ -122,9 +132,7 @@ def snap_shot(pos: Position, move: Trek) -> Attack:
 
 def may_snap(pos: Position, move: Trek) -> Reason | None:
     """At units that have just crossed a hexside [8.15]."""
-    if not crosses(pos, move):
-        return Reason("8.15", "nobody-can-fire")
-    can = next(joining(pos, snap_shot(pos, move)), None) is not None
+    can = is_in_reach(pos, move) and crosses(pos, move) and _is_anybody(pos, snap_shot(pos, move))
     return None if can else Reason("8.15", "nobody-can-fire")
 
 

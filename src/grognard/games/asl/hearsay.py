@@ -21,17 +21,21 @@ class Hearsay:
     """An event as the sides hear of it who may not know all of it. It is put into words when one of them listens, from
     what the slots were called when it happened: most of it nobody ever listens to."""
 
-    __slots__ = ("called", "owners", "params", "reveals", "rule", "text", "told")
+    __slots__ = ("called", "params", "reveals", "rule", "text", "told")
 
     def __init__(self, event: Event, called: Mapping[str, Called]) -> None:
         self.rule, self.text, self.params, self.reveals = event.rule, event.text, event.params, event.reveals
         self.called = called
-        self.owners = {side for side, _, _ in called.values()}
         self.told: dict[str | None, Event | None] = {}
+
+    @property
+    def owners(self) -> set[str]:
+        """The sides whose slots are named."""
+        return {side for side, _, _ in self.called.values()}
 
     def __contains__(self, side: object) -> bool:
         """To whom all of them belong hears it as it is."""
-        return len(self.owners) != 1 or side not in self.owners
+        return self.owners != {side}
 
     def __getitem__(self, side: str | None) -> Event | None:
         listener = side if side in self.owners else None  # all to whom nobody named belongs hear the same

@@ -231,4 +231,4 @@ DECLARE: Verb = Verb(
     "wave", UNIT, among=candidates, why_not=may_be_in_wave, listed=candidates, does=declare, then=(GATHER, WAVE),
     rule="25.23",
 )  # fmt: skip
-ASKS = (GATHER, WAVE)
+ASKS: tuple[Question, ...] = (GATHER, WAVE)

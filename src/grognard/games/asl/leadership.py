@@ -21,7 +21,7 @@ def broken(pos: Position, side: str) -> Sequence[int]:
 
 def leaders(pos: Position, side: str) -> Sequence[int]:
     """The leaders of a side on the map."""
-    return pos.each(("leaders", side), None, side, lambda u: (u,) if pos.type(u).leads else ())
+    return pos.of_kind(side, "leaders", lambda row: row.leads)
 
 
 def is_armed(pos: Position, u: int) -> bool:

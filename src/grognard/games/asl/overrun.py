@@ -180,4 +180,4 @@ LEAD: Verb = Verb(
     "lead", UNIT, LOCATION, among=(leaders, lambda pos, move, u: targets(pos, move)), why_not=may_overrun_led,
     rule="4.15",
 )  # fmt: skip
-ASKS = (STAND, REFUGE, MEET)
+ASKS: tuple[Question, ...] = (STAND, REFUGE, MEET)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Self
 
@@ -110,17 +110,19 @@ class Position(Slots):
     scenario: Scenario = field(init=False, repr=False, compare=False)
     types: dict[str, UnitType] = field(init=False, repr=False, compare=False)  # of the charts
     kinds: list[Any] = field(init=False, repr=False, compare=False)  # derived: of each slot the row of its counter
+    turned: int = field(init=False, repr=False, compare=False)  # how often a slot has come to show another counter
     purse: tuple[Trek, int, Any] | None = field(init=False, repr=False, compare=False)  # derived (`moves.purse`)
 
     def derive(self) -> None:
         super().derive()
         self.types = self.scenario.charts.units
         self.kinds = [self.types.get(unit.type) for unit in self.units]
+        self.turned = 0
         self.purse = None
 
     def copy_derived(self, twin: Self) -> None:
         super().copy_derived(twin)
-        twin.kinds = self.kinds.copy()
+        twin.kinds, twin.turned = self.kinds.copy(), self.turned
 
     # -- changing -----------------------------------------------------------------------------------------------
 
@@ -159,6 +161,7 @@ class Position(Slots):
     def become(self, u: int, unit: Unit) -> None:
         if unit.type != self.units[u].type:
             self.kinds[u] = self.types.get(unit.type)
+            self.turned += 1
         super().become(u, unit)
 
     def placed(self, u: int, hex: int) -> Unit:
@@ -290,6 +293,12 @@ class Position(Slots):
     def _dummies(self, side: str) -> list[int]:
         of = self.scenario
         return [u for u in of.decoys if self.units[u].hex and of.side_of[u] == side]
+
+    def of_kind(self, side: str, name: str, is_one: Callable[[UnitType], bool]) -> list[int]:
+        """Units of a side on the map whose counters are of a kind, which has a name: found anew only if somebody has
+        come or gone, or shows another counter."""
+        key, basis = (name, side), (self.arrivals, self.turned)
+        return self.kept(key, basis, lambda: [u for u in self.on_map(side) if is_one(self.kinds[u])])
 
     def persons(self, side: str) -> list[int]:
         """Units of a side on the map."""

@@ -19,7 +19,8 @@ from .morale import can_break
 from .places import LEVELS, Loc, hex_of
 from .position import Position
 from .readiness import guards_too_many
-from .sight import are_next, sees
+from .scenario import Scenario
+from .sight import adjacent_ones, are_next, sees
 from .stacking import takes_in
 from .units import Flight
 
@@ -62,9 +63,13 @@ def _gun(pos: Position, v: int) -> tuple[tuple[Loc, int], ...]:
 
 def is_beside_enemy(pos: Position, u: int, loc: Loc) -> bool:
     """In the same Location as a Known unbroken armed enemy, or ADJACENT to one [10.5]."""
-    far = ranges(pos.scenario, loc)
-    near = [there for there, _ in threats(pos, pos.side(u)) if far[hex_of(there)] <= 1]
-    return any(are_next(pos, there, loc) for there in near)
+    foes = threats(pos, pos.side(u))
+    return loc in pos.made(("beside", pos.side(u)), foes, lambda foes: beside(pos.scenario, foes))
+
+
+def beside(scenario: Scenario, foes: Sequence[tuple[Loc, int]]) -> frozenset[Loc]:
+    """Their Locations, and those ADJACENT to them."""
+    return frozenset().union(*[adjacent_ones(scenario, there) for there, _ in foes])
 
 
 def must_rout(pos: Position, u: int) -> bool:
@@ -270,6 +275,17 @@ def ways_out(pos: Position, flight: Flight, start: Loc, spent: int) -> dict[Loc,
     return found
 
 
+def around(pos: Position, there: Loc) -> list[Loc]:
+    """The Locations to which one is ADJACENT; found when first asked for."""
+    return pos.known(("around", there), lambda: _around(pos, there))
+
+
+def _around(pos: Position, there: Loc) -> list[Loc]:
+    of, hex = pos.scenario, hex_of(there)
+    near = [loc for near in (hex, *of.board.neighbours[hex]) for loc in of.locations_of[near]]
+    return [loc for loc in near if are_next(pos, loc, there)]
+
+
 class Bars:
     """What `is_legal_step` says of many steps: where enemies are, beside whom Locations are ADJACENT, and how far
     everything is from those that the router sees or has seen."""
@@ -277,10 +293,8 @@ class Bars:
     def __init__(self, pos: Position, places: Sequence[tuple[Loc, bool]]) -> None:
         self.taken = {there for there, _ in places}
         self.beside: dict[Loc, set[Loc]] = {}
-        of = pos.scenario
         for there in self.taken:
-            near = (hex_of(there), *of.board.neighbours[hex_of(there)])
-            for loc in [loc for hex in near for loc in of.locations_of[hex] if are_next(pos, loc, there)]:
+            for loc in around(pos, there):
                 self.beside.setdefault(loc, set()).add(there)
         self.far = [ranges(pos.scenario, there) for there, sees_him in places if sees_him]
 
@@ -292,7 +306,10 @@ class Bars:
         if beside is not None and (len(beside) > 1 or a not in beside):
             return False
         here, there = a // LEVELS, b // LEVELS
-        return all(far[there] >= far[here] for far in self.far)
+        for far in self.far:  # noqa: SIM110 - asked for every step of every way
+            if far[there] < far[here]:
+                return False
+        return True
 
 
 def goals(pos: Position, flight: Flight) -> list[Loc]:

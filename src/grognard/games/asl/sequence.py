@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...engine.ask import Procedure
+from ...engine.question import Question
 from ...engine.sequence import each_side, sequence, step
 from . import (
     advance,
@@ -63,7 +64,13 @@ def turn_record(pos: Position, side: None) -> Procedure:
 
 PHASES = 8
 PLAYERS = ("first player", "second player")  # as the scenario lists its sides
-IN_FIRE = (heat_of_battle.HARDEN, prisoners.SURRENDER, recovery.TAKE, residual.GIVE_UP, *snipers.ASKS)
+IN_FIRE: tuple[Question, ...] = (
+    heat_of_battle.HARDEN,
+    prisoners.SURRENDER,
+    recovery.TAKE,
+    residual.GIVE_UP,
+    *snipers.ASKS,
+)
 SEQUENCE = sequence(
     each_side(*PLAYERS)(
         step("RPh", rally.rally_phase, rules="3.1", begin=begins("RPh", rally.begin_rally),

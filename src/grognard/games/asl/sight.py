@@ -37,7 +37,7 @@ def stand(loc: Loc, aim: int = CENTRE) -> Stand:
 def inside(scenario: Scenario, a: Loc, b: Loc) -> bool | None:
     """Within one building a line reaches the next level in the same hex, and the same level in the next hex [6.8]; IN
     two streams that join, from one to the other [2.76]. None: this is no such line."""
-    here, there = a // LEVELS, b // LEVELS  # without a call: most lines are looked along once
+    here, there = a // LEVELS, b // LEVELS
     if here == there:
         return abs(a - b) <= 1
     one, other = scenario.buildings.get(here), scenario.buildings.get(there)
@@ -76,22 +76,25 @@ def smoke_inside(pos: Position, a: Loc, b: Loc) -> int:
 
 def bare_hindrance(scenario: Scenario, a: Loc, b: Loc) -> int:
     """The same from centre to centre without SMOKE, which never changes: it is kept, as long as it is not too much."""
-    known = lines_of(scenario, a)
-    found = known.get(b)
-    if found is None:
-        if scenario.lines_kept >= LINES_KEPT:
-            scenario.lines, scenario.clear_lines, scenario.lines_kept = {}, {}, 0
-            known = lines_of(scenario, a)
-        within = inside(scenario, a, b)
-        if within is not None:
-            found = 0 if within else BLOCKED
-        else:
-            found = scenario.sight.sees(hex_of(a), hex_of(b), level_of(a), level_of(b))
-        known[b] = lines_of(scenario, b)[a] = found
-        scenario.lines_kept += 1
-        if found != BLOCKED:
-            scenario.clear_lines.setdefault(a, set()).add(b)
-            scenario.clear_lines.setdefault(b, set()).add(a)
+    known = scenario.lines.get(a)
+    found = known.get(b) if known is not None else None
+    return _look_along(scenario, a, b) if found is None else found
+
+
+def _look_along(scenario: Scenario, a: Loc, b: Loc) -> int:
+    """The same of a line that is not known yet."""
+    if scenario.lines_kept >= LINES_KEPT:
+        scenario.lines, scenario.clear_lines, scenario.lines_kept = {}, {}, 0
+    within = inside(scenario, a, b)
+    if within is not None:
+        found = 0 if within else BLOCKED
+    else:  # without calls: most lines are looked along once
+        found = scenario.sight.sees(a // LEVELS, b // LEVELS, a % LEVELS - GROUND, b % LEVELS - GROUND)
+    lines_of(scenario, a)[b] = lines_of(scenario, b)[a] = found
+    scenario.lines_kept += 1
+    if found != BLOCKED:
+        scenario.clear_lines.setdefault(a, set()).add(b)
+        scenario.clear_lines.setdefault(b, set()).add(a)
     return found
 
 
@@ -127,8 +130,7 @@ def is_seen(pos: Position, loc: Loc, places: Sequence[Loc]) -> bool:
     if clear is not None and not clear.isdisjoint(places):
         return True
     known = lines_of(pos.scenario, loc)
-    new = [there for there in places if there not in known]
-    return any(bare_hindrance(pos.scenario, there, loc) != BLOCKED for there in new)
+    return any(_look_along(pos.scenario, there, loc) != BLOCKED for there in places if there not in known)
 
 
 def verdict(pos: Position, a: Loc, b: Loc, aim: int = CENTRE) -> Verdict:
@@ -139,12 +141,16 @@ def verdict(pos: Position, a: Loc, b: Loc, aim: int = CENTRE) -> Verdict:
 def are_next(pos: Position, a: Loc, b: Loc) -> bool:
     """ADJACENT: next Locations with a line of sight, between which Infantry could advance [A.8]; SMOKE does not count.
     A Location is ADJACENT to itself."""
-    known = pos.scenario.adjacent
-    found = known.get(a)
+    return b in adjacent_ones(pos.scenario, a)
+
+
+def adjacent_ones(scenario: Scenario, a: Loc) -> frozenset[Loc]:
+    """The Locations that are ADJACENT to one."""
+    found = scenario.adjacent.get(a)
     if found is None:
-        near = [loc for loc in next_to(pos.scenario, a) if sees_bare(pos.scenario, a, loc)]
-        found = known[a] = frozenset((a, *near))
-    return b in found
+        near = [loc for loc in next_to(scenario, a) if sees_bare(scenario, a, loc)]
+        found = scenario.adjacent[a] = frozenset((a, *near))
+    return found
 
 
 def sees_bare(scenario: Scenario, a: Loc, b: Loc) -> bool:

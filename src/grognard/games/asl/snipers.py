@@ -308,4 +308,4 @@ SNIPER_CHECK: Question = Question(
 DUEL: Question = Question(
     "sniper-duel", CHOICE, Verb("yes"), Verb("no"), about=lambda pos, loc: About(hexes=[hex_of(loc)]),
 )  # fmt: skip
-ASKS = (SNIPE, CHOOSE_TARGET, DUEL, FIRST_VICTIM, SNIPER_CHECK)
+ASKS: tuple[Question, ...] = (SNIPE, CHOOSE_TARGET, DUEL, FIRST_VICTIM, SNIPER_CHECK)

@@ -119,7 +119,7 @@ def destructible(pos: Position, side: str) -> list[int]:
 
 
 def spoilable(pos: Position, side: str) -> list[int]:
-    return [w for w in destructible(pos, side) if may_spoil(pos, side, w) is None]
+    return [w for w in destructible(pos, side) if pos.weapon(w).repair]
 
 
 def changed(pos: Position, side: str) -> list[int]:
