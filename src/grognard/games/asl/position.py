@@ -237,7 +237,10 @@ class Position(Slots):
         do something must not tell what is there [12.11] [12.3]."""
         if self.scenario.hip[side]:
             return True
-        return self.serving(("veiled", side), self._is_cover, lambda: self._find_cover(side)) >= 0
+        return self.serving(("veiled", side), self._is_cover, lambda: self._cover_of(side)) >= 0
+
+    def _cover_of(self, side: str) -> int:
+        return self.kept_for(side, "cover", self.stamp(side), Position._find_cover)
 
     def _is_cover(self, u: int) -> bool:
         """A unit under a "?", or a Dummy, on the map."""

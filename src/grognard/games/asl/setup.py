@@ -192,6 +192,12 @@ def places(pos: Position, u: int) -> Iterator[Loc]:
             yield loc
 
 
+def all_places(pos: Position, u: int) -> list[Loc]:
+    """The same in one pass."""
+    side, at, area = pos.side(u), pos.at, area_of(pos, group_of(pos, u), pos.scenario.is_a[u] == DUMMY)
+    return [loc for loc in area if loc // LEVELS not in at or _has_room(pos, side, u, loc) is None]
+
+
 def area_of(pos: Position, group: int, dummy: bool) -> tuple[Loc, ...]:
     """The Locations of a group's area that can be entered; for Dummies those in Concealment Terrain [2.9] [12.11]."""
     of = pos.scenario
@@ -358,7 +364,7 @@ def leaders(pos: Position, side: str) -> list[int]:
 PLACE: Question = Question(
     "place-unit",
     PLACING,
-    Verb("at", LOCATION, why_not=may_place, listed=lambda pos, u: list(places(pos, u))),
+    Verb("at", LOCATION, why_not=may_place, listed=all_places),
     about=lambda pos, u: About(units=[u]),
 )
 SET_UP: Question = Question(

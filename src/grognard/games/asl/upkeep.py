@@ -115,6 +115,11 @@ def handled(pos: Position, side: str) -> Sequence[int]:
 
 
 def destructible(pos: Position, side: str) -> list[int]:
+    basis = pos.phase, pos.changes, list(pos.charges), sorted(pos.blasters)
+    return pos.kept_for(side, "destructible", basis, _destructible)
+
+
+def _destructible(pos: Position, side: str) -> list[int]:
     return [w for w in weapons(pos, side) if may_destroy(pos, side, w) is None]
 
 
