@@ -235,3 +235,19 @@ def test_leaving_a_foxhole_costs_a_factor():
 def test_half_hexes_at_the_edge_are_entered_like_others():
     pos = board(101, at("B1", "ge.sq.467"), phase="MPh")
     assert "enter B0" in asked(begin_move(pos, "german", u(pos, "g1"))).options
+
+
+@pytest.mark.rule("asl", "4.42")
+def test_smc_goes_nowhere_with_more_than_two_portage_points():
+    pos = field("", at("J5", "ge.ldr.8m0", "ge.lmg", "ge.lmg"), at("K5", "ge.ldr.8m0", "ge.hmg"), phase="MPh")
+    assert left(pos, moving(pos, "g1", spent=0)) == 10
+    assert left(pos, moving(pos, "g2", spent=0)) == 0
+
+
+@pytest.mark.rule("asl", "4.42")
+def test_smc_carries_for_one_unit_of_his_stack_only():
+    burdens = at("J5", "ge.sq.467", "ge.hmg"), at("J5", "ge.sq.467", "ge.hmg"), at("J5", "ge.ldr.8m0")
+    pos = field("", *burdens, at("J5", "ge.hero"), phase="MPh")
+    assert left(pos, moving(pos, "g1", "g3", spent=0)) == 12
+    assert left(pos, moving(pos, "g1", "g2", "g3", spent=0)) == 10
+    assert left(pos, moving(pos, "g1", "g2", "g3", "g4", spent=0)) == 12

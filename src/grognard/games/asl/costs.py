@@ -219,10 +219,17 @@ def capacity(pos: Position, u: int, tired: bool) -> int:
 
 
 def allowance(
-    pos: Position, u: int, stack: Iterable[int], double: int = 0, tired: Iterable[int] = (), shed: int = 0
+    pos: Position,
+    u: int,
+    stack: Iterable[int],
+    double: int = 0,
+    tired: Iterable[int] = (),
+    shed: int = 0,
+    helped: bool = True,
 ) -> int:
     """What a unit has when it moves with this stack: the leader's bonus and Double Time, less what it carries (or has
-    `shed` on the way) above its capacity, to which one SMC with it adds his own [4.12] [4.4] [4.42] [4.5] [4.52]."""
+    `shed` on the way) above its capacity, to which one SMC with it adds his own, if he has not `helped` another [4.12]
+    [4.4] [4.42] [4.5] [4.52]. A SMC goes nowhere with more than two Portage Points."""
     of, type, mates = pos.scenario.charts.movement, pos.type(u), [v for v in stack if v != u]
     total = base_allowance(pos, u)
     led = mates and type.mmc and any(pos.type(v).leads and _same_nation(pos, u, v) for v in mates)
@@ -237,9 +244,11 @@ def allowance(
     carried = burden(pos, u) + shed
     if not carried:
         return total
+    if type.smc and carried > of["max_pp_smc"].value:
+        return 0
     weary = set(tired)
     room = capacity(pos, u, u in weary or pos.units[u].cx)
-    if type.mmc:
+    if type.mmc and helped:
         helpers = [v for v in mates if pos.type(v).smc and not pos.units[v].mounted]
         spare = [capacity(pos, v, v in weary or pos.units[v].cx) - burden(pos, v) for v in helpers]
         room += max([0, *spare])

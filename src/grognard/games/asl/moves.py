@@ -98,7 +98,7 @@ def _purse(pos: Position, move: Trek) -> Purse:
         if not pos.units[u].broken and not pos.units[u].pinned and (pos.units[u].hex or pos.units[u].where == OFFBOARD)
     ]  # fmt: skip
     tired = units if move.double else ()
-    least = min((_factors(pos, move, u, units, tired) for u in units), default=0)
+    least = _least(pos, move, units, tired)
     if any(pos.units[u].wounded for u in units):
         least = max(least, _carrying_the_wounded(pos, move, units, tired))
     road = pos.scenario.charts.mf("bonus_road") if move.by_road and move.spent else 0
@@ -107,13 +107,26 @@ def _purse(pos: Position, move: Trek) -> Purse:
     return Purse(units, remains, whole)
 
 
+def _least(pos: Position, move: Trek, units: Sequence[int], tired: Sequence[int]) -> int:
+    """What the poorest of them has; each SMC carries for one of them only, and for those first who need it most
+    [4.42]."""
+    least = min((_factors(pos, move, u, units, tired) for u in units), default=0)
+    laden = [u for u in units if u in pos.cargo and pos.type(u).mmc]
+    helpers = sum(pos.type(u).smc for u in units)
+    if not helpers or len(laden) <= helpers:
+        return least
+    alone = sorted(_factors(pos, move, u, units, tired, helped=False) for u in laden)
+    return min(least, alone[helpers])
+
+
 def _factors(
-    pos: Position, move: Trek, u: int, units: Sequence[int], tired: Sequence[int], bears: int = 0
+    pos: Position, move: Trek, u: int, units: Sequence[int], tired: Sequence[int], bears: int = 0, helped: bool = True
 ) -> int:  # fmt: skip
     """What one of them has for the whole move, in halves; riders have their horses' [13.34]."""
     if pos.units[u].mounted:
         return cavalry.allowance(pos, move)
-    return 2 * allowance(pos, u, units, move.double, tired, shed=bears + sum(pp for v, pp in move.shed if v == u))
+    shed = bears + sum(pp for v, pp in move.shed if v == u)
+    return 2 * allowance(pos, u, units, move.double, tired, shed=shed, helped=helped)
 
 
 def _carrying_the_wounded(pos: Position, move: Trek, units: Sequence[int], tired: Sequence[int]) -> int:
