@@ -57,7 +57,7 @@ class AirRules(Record, frozen=True):
     carrier_air: list[str]
     not_replaceable: list[str]
     city_strike_line: str
-    advantage_lasts: Literal["next_stage"]
+    advantage_lasts: Literal["fight"]
     track_reach: dict[Side, list[str]]
     intercept_needs_reach: bool
     escort_needs_reach: bool
