@@ -81,6 +81,7 @@ def test_examples_further_installations_count_one_each():
 @pytest.mark.rule("nextwar", "27.2.a")
 def test_destroyed_installations_do_not_make_a_clearing_operation_harder():
     pos, hex = under("3237", "ru-104", "ru-234")
+    assert modifiers(pos, hex, "ru-104")["8.4.1.1.3"] == -1
     pos.place_strikes["3237 airbase"] = 3
     assert "8.4.1.1.3" not in modifiers(pos, hex, "ru-104")
 
