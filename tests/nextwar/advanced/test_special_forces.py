@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.games.nextwar import airmobile
 from grognard.games.nextwar.advanced import (
     detection,
     places,
@@ -48,6 +49,23 @@ def carry_out(pos, kind: str, target, marker: str = "sof-us-1") -> None:
 
 
 # -- detection [21.0] -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("nextwar", "21.2")
+def test_in_woods_aircraft_see_units_by_a_road_or_in_a_crowd_only():
+    pos = empty()
+    seen = detection.covered(pos, "russia")
+    woods = [h for h in pos.board.hexes if seen >> h & 1 and pos.board.terrain[h] == "flat_woods"]
+    roadless = next(h for h in woods if not airmobile.has_road(pos, h))
+    by_road = next(h for h in woods if airmobile.has_road(pos, h))
+    u = unit(pos, "pl-15")
+    pos.put(u, roadless)
+    assert not detection.is_detected(pos, u)
+    for other in units(pos, "pl-20", "us-abct"):
+        pos.put(other, roadless)
+    assert detection.is_detected(pos, u)
+    pos.put(u, by_road)
+    assert detection.is_detected(pos, u)
 
 
 @pytest.mark.rule("nextwar", "21.1", "21.0")
