@@ -19,6 +19,7 @@ from grognard.games.asl.firepower import line
 from grognard.games.asl.free_deployment import may_deploy, may_dismantle
 from grognard.games.asl.ift import resolve
 from grognard.games.asl.machine_guns import keeps_rate
+from grognard.games.asl.made_units import make
 from grognard.games.asl.movement import may_dash
 from grognard.games.asl.moves import may_go_along
 from grognard.games.asl.ordnance import effect_drm, to_hit_drm
@@ -55,6 +56,8 @@ def test_sustained_fire_keeps_no_rate_and_is_not_for_a_lone_smc():
         pos.change(u(pos, gun), fired="first")
     assert not keeps_rate(pos, u(pos, "gw1"), Pair(1, 6))
     assert rules_of(may_fire(pos, "german", u(pos, "gw2"))) == ["9.3"]
+    make(pos, "german", "ge.ldr.8m0", loc(pos, "J6"))
+    assert may_fire(pos, "german", u(pos, "gw2")) is None  # he is not alone any more
 
 
 @pytest.mark.rule("asl", "9.4")

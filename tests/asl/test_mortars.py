@@ -166,3 +166,15 @@ def test_finns_have_panzerschrecks_from_july_1944_and_only_their_best_handle_the
 def test_inexperienced_hands_empty_a_flamethrower_sooner():
     pos = field("", at("J5", "ru.sq.426", "ru.ft"), at("J6", "ru.sq.447.rifle", "ru.ft"), at("J9", "ge.sq.467"))
     assert [breakdown(pos, u(pos, n))[0] for n in ("rw1", "rw2")] == [7, 8]
+
+
+@pytest.mark.rule("asl", "9.74")
+def test_shells_that_kill_destroy_weapons_that_nobody_has():
+    pos = field("", at("J5", "ge.sq.467", "ge.mtr.50"), at("J9", "ru.hs.237.rifle"), at("J9", "ru.sq.426", "ru.lmg"),
+                dice=[1, 1, 1, 1, *[1] * 20])  # fmt: skip
+    gun = u(pos, "rw1")
+    pos.drop(gun)
+    pos.remove(u(pos, "r2"))
+    list(resolve(pos, attack(pos, "J9", "gw1")))
+    assert pos.units[u(pos, "r1")].where == "out"
+    assert pos.units[gun].where == "out"

@@ -113,6 +113,12 @@ def gunner_mate(pos: Position, attack: Attack, shot: int) -> int | None:
     return None
 
 
+def has_mate(pos: Position, shot: int) -> bool:
+    """There is a second SMC with the one who has the weapon, free to serve it with him [9.12]."""
+    u = firer_of(pos, shot)
+    return any(v != u and _can_serve(pos, v, shot) for v in pos.at_loc(pos.locs[u], pos.side(u)))
+
+
 def _can_serve(pos: Position, v: int, shot: int) -> bool:
     """A SMC who is free to, or has served the weapon with its last shot."""
     unit = pos.units[v]

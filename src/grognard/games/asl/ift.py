@@ -142,6 +142,7 @@ def bombard(pos: Position, attack: Attack) -> Procedure:
         roll = dice_roll(pos, "7.3", attack.side)
         illusions = {u: roll.total + int(ordnance.effect_drm(pos, attack, u, critical).total) for u in false}
         decoys.suffer(pos, {u: ift.result(column, final) for u, final in illusions.items()})
+    loose = pos.loose_weapons(attack.loc)
     if struck:
         drms = {u: ordnance.effect_drm(pos, attack, pos.host(u), critical) for u in struck}
         concealment.uncover_hole(pos, map(pos.host, struck))
@@ -155,6 +156,8 @@ def bombard(pos: Position, attack: Attack) -> Procedure:
             pos, {u: r for u, r in results.items() if kind(r)}, dict.fromkeys(struck, True),
             dict.fromkeys(struck, column), attack.side,
         )  # fmt: skip
+        if any(kind(r) == "KIA" for r in results.values()):  # shells find what nobody possesses, too [9.74]
+            wreck(pos, [w for w in loose if pos.units[w].hex], column)
         finals = {u: roll.total + cavalry.drm_for_horses(drms[u]) for u in struck}
         moving = attack.mover is not None
         yield from cavalry.strike_horses(pos, attack.loc, struck, finals, column, moving=moving)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...engine.reason import Reason
-from .attack import MARKED, PROTECTIVE, SPENT, SUBSEQUENT, fired_range, firer_of, manner
+from .attack import MARKED, PROTECTIVE, SPENT, SUBSEQUENT, fired_range, firer_of, has_mate, manner
 from .places import Loc
 from .position import CARRIED, Position
 
@@ -75,7 +75,7 @@ def _mark_allows(pos: Position, u: int, firer: int) -> Reason | None:
         return None
     if phase in ("MPh", "DFPh") and not pos.weapon(u).mg:
         return Reason("8.3", "has-fired", unit=name)
-    if mark in ("first", "final") and pos.type(firer).smc:
+    if mark in ("first", "final") and pos.type(firer).smc and not has_mate(pos, u):
         return Reason("9.3", "lone-smc-sustained", unit=name)
     return None
 
