@@ -8,6 +8,7 @@ from grognard.engine.hexset import members
 from grognard.games.nextwar import clearing, combat, stacking
 from grognard.games.nextwar.advanced import (
     air_defence,
+    condition,
     declaring,
     headquarters,
     recovery,
@@ -223,12 +224,13 @@ def test_a_chemical_marker_lowers_efficiency_costs_a_point_and_scores_for_the_en
 
 
 @pytest.mark.rule("nextwar", "18.2.4")
-def test_chemical_weapons_hurt_us_units_less():
+def test_chemical_weapons_hurt_us_units_less_where_they_are_alone():
     pos = empty()
-    at(pos, "3556", "us-efp")
-    before = stacking.efficiency(pos, unit(pos, "us-efp"))
-    pos.chemical.add(hex_of(pos, "3556"))
-    assert stacking.efficiency(pos, unit(pos, "us-efp")) == before - 2
+    at(pos, "3556", "us-abct")
+    pos.chemical = {hex_of(pos, "3556")}
+    assert condition.efficiency_lost(pos, unit(pos, "us-abct")) == 2
+    at(pos, "3556", "pl-l1")
+    assert [condition.efficiency_lost(pos, u) for u in units(pos, "us-abct", "pl-l1")] == [3, 3]
 
 
 @pytest.mark.rule("nextwar", "18.2.4", "19.7.2")
