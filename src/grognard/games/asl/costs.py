@@ -13,6 +13,7 @@ from .stacking import overstacked_by
 
 NEVER = 99  # factors: horses do not go there
 DIFFICULT = 4  # movement factors that make a Location Difficult Terrain [4.72]
+PARTISAN = "partisan"  # the nationality of their counters
 FENCES = ("wall", "hedge", "bocage")
 
 
@@ -99,7 +100,7 @@ def _hexsides(pos: Position, a: Loc, b: Loc, way: str, cost: Tally) -> Tally:
 def woodcraft(pos: Position, units: Sequence[int]) -> int:
     """What woods cost Partisans, and those who move with them, where a special rule favours them [25.241]."""
     for u in units:
-        if pos.type(u).nationality == "partisan":
+        if pos.type(u).nationality == PARTISAN:
             return int(pos.scenario.file.switch("partisan_woods_mf", 0))
     return 0
 
@@ -107,9 +108,9 @@ def woodcraft(pos: Position, units: Sequence[int]) -> int:
 def is_plain(pos: Position, units: Sequence[int]) -> bool:
     """Terrain alone, and overstacking, make the cost of a step where there is no SMOKE, unless these are encircled."""
     for u in units:
-        if pos.units[u].in_hole:
+        if pos.units[u].in_hole or pos.type(u).nationality == PARTISAN:  # who may be at home in woods [25.241]
             return False
-    return not units or not (pos.units[units[0]].mounted or woodcraft(pos, units))
+    return not units or not pos.units[units[0]].mounted
 
 
 def cost_in_halves(

@@ -39,6 +39,9 @@ def _targets(pos: Position, side: str) -> set[Loc]:
     beside, hidden = pos.present[enemy], pos.scenario.hip[enemy]
     seen = pos.seen_locations(enemy)
     known: dict[tuple[Loc, int], Sequence[Loc]] = pos.kept(("in range", enemy), seen, dict)
+    struck: dict[Loc, set[Loc]] = {}
+    for origin, loc in pos.volleys:
+        struck.setdefault(origin, set()).add(loc)
     for s, here, reach, plain, mark in ready(pos, side):
         if not plain or hidden or beside[here // LEVELS]:
             reached: Sequence[Loc] = targets_of(pos, side, s)
@@ -51,8 +54,8 @@ def _targets(pos: Position, side: str) -> set[Loc]:
                 far = ranges(pos.scenario, here)
                 known[field] = [loc for loc in seen if far[loc // LEVELS] <= field[1]]
             reached = known[field]
-        if pos.volleys and (plain or is_of_a_group(pos, s)):
-            reached = [loc for loc in reached if (here, loc) not in pos.volleys]
+        if here in struck and (plain or is_of_a_group(pos, s)):
+            reached = [loc for loc in reached if loc not in struck[here]]
         found.update(reached)
         if len(found) == len(seen) and not hidden:
             break  # they reach everything there is to fire at

@@ -36,8 +36,9 @@ def hold_in_melee(pos: Position) -> None:
         pos.locs[u] for u in pos.persons(one)
         if both >> pos.units[u].hex & 1 and _holds(pos, pos.locs[u], one) and _holds(pos, pos.locs[u], other)
     }  # fmt: skip
-    for u, unit in enumerate(pos.units):
-        if unit.hex and pos.is_person(u) and unit.melee != (pos.locs[u] in held and not unit.concealed):
+    for u in (*pos.persons(one), *pos.persons(other)):
+        unit = pos.units[u]
+        if unit.melee != (pos.locs[u] in held and not unit.concealed):
             pos.change(u, melee=not unit.melee)
 
 

@@ -103,14 +103,21 @@ def _purse(pos: Position, move: Trek) -> Purse:
         least = max(least, _carrying_the_wounded(pos, move, units, tired))
     road = pos.scenario.charts.mf("bonus_road") if move.by_road and move.spent else 0
     remains = least + road - move.spent
-    whole = remains / 2 if not move.spent else min((allowance(pos, u, units) for u in units), default=0)
+    if not move.spent:
+        whole = remains / 2
+    elif len(units) == 1 and not (move.double or move.shed or pos.units[units[0]].mounted):
+        whole = least / 2  # which is just that
+    else:
+        whole = min([allowance(pos, u, units) for u in units], default=0)
     return Purse(units, remains, whole)
 
 
 def _least(pos: Position, move: Trek, units: Sequence[int], tired: Sequence[int]) -> int:
     """What the poorest of them has; each SMC carries for one of them only, and for those first who need it most
     [4.42]."""
-    least = min((_factors(pos, move, u, units, tired) for u in units), default=0)
+    least = min([_factors(pos, move, u, units, tired) for u in units], default=0)
+    if len(units) == 1:
+        return least
     laden = [u for u in units if u in pos.cargo and pos.type(u).mmc]
     helpers = sum(pos.type(u).smc for u in units)
     if not helpers or len(laden) <= helpers:
@@ -125,7 +132,7 @@ def _factors(
     """What one of them has for the whole move, in halves; riders have their horses' [13.34]."""
     if pos.units[u].mounted:
         return cavalry.allowance(pos, move)
-    shed = bears + sum(pp for v, pp in move.shed if v == u)
+    shed = bears + (sum([pp for v, pp in move.shed if v == u]) if move.shed else 0)
     return 2 * allowance(pos, u, units, move.double, tired, shed=shed, helped=helped)
 
 

@@ -43,7 +43,7 @@ def may_fire(pos: Position, side: str, u: int) -> Reason | None:
 def _may_shoot(pos: Position, u: int, firer: int) -> Reason | None:
     """The same of one whose firer is free to act."""
     weapon, name, unit, type = u != firer, pos.names[u], pos.units[firer], pos.type(firer)
-    if guards_too_many(pos, firer):
+    if pos.guarded and guards_too_many(pos, firer):
         return Reason("20.52", "guards-too-many", unit=name)
     if unit.berserk and pos.phase == "PFPh":
         return Reason("15.432", "berserk", unit=name)

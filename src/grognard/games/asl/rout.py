@@ -164,7 +164,7 @@ def finish(pos: Position) -> Procedure:
 def lost(pos: Position, side: str) -> Procedure:
     """Those who had to rout and could not are eliminated [10.5]."""
     for u in pos.persons(side):
-        if must_rout(pos, u) and not pos.units[u].acted:
+        if u in pos.broken and must_rout(pos, u) and not pos.units[u].acted:
             eliminate(pos, u, "10.5")
     yield from recovery.at_once(pos)
 
