@@ -10,7 +10,7 @@ from grognard.games.asl.close_combat import close_combat_phase, fight_in, may_jo
 from grognard.games.asl.demolition import may_lay, may_use
 from grognard.games.asl.elr import rating
 from grognard.games.asl.escape import may_rise, settle
-from grognard.games.asl.exits import may_exit
+from grognard.games.asl.exits import leave, may_exit
 from grognard.games.asl.expenditures import leave_board
 from grognard.games.asl.fights import Assault, Fight
 from grognard.games.asl.fire_phases import ADVANCING_FIRE, FINAL_FIRE, PREP_FIRE
@@ -185,6 +185,9 @@ def test_guards_lead_prisoners_off_their_own_edge_and_are_not_lost_by_that():
     assert (pos.cvp["german"], pos.cvp["russian"]) == (2, 0)
     count_prisoners(pos)
     assert (pos.cvp["german"], pos.exit_vp.get("german", 0)) == (4, 0)
+    pos = field("", at(edge, "ge.sq.467"), at("J6", "ru.sq.426"))
+    leave(pos, "german", (u(pos, "g1"),))
+    assert pos.cvp["russian"] == 2  # who guards nobody is
 
 
 @pytest.mark.rule("asl", "20.55")

@@ -7,7 +7,7 @@ from grognard.games.asl.morale import eliminate
 from grognard.games.asl.prisoners import surrenders
 from grognard.games.asl.recovery import at_once
 from grognard.games.asl.rout import rout
-from tests.asl.build import asked, at, field, loc, run, u
+from tests.asl.build import asked, at, field, loc, rules_against, run, u
 
 CREW = "ru.hs.237.rifle", "ru.lmg"
 
@@ -80,3 +80,14 @@ def test_who_is_asked_does_not_tell_what_is_under_a_marker():
     for mate in ("ru.ldr.8m0", "ru.sq.426"):
         pos = bereft(mate, marker=1)
         assert asked(at_once(pos), {}).side == "russian"
+
+
+@pytest.mark.rule("asl", "4.44")
+def test_nothing_but_the_weapons_of_the_lost_unit_is_taken_and_only_by_a_smc():
+    pos = field("", at("J5", *CREW), at("J5", "ru.ldr.8m0", "ru.lmg"), at("J5", "ru.sq.426"), at("J9", "ge.sq.467"))
+    pos.drop(u(pos, "rw2"))
+    eliminate(pos, u(pos, "r1"), "7.301")
+    ask = asked(at_once(pos), {})
+    assert rules_against(ask, "recover r2 rw1") == []
+    assert rules_against(ask, "recover r3 rw1") == ["4.44"]
+    assert rules_against(ask, "recover r2 rw2") == ["4.44"]

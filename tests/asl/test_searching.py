@@ -7,16 +7,19 @@ from grognard.games.asl.close_combat import fight_in
 from grognard.games.asl.concealment import find_holes, reveal
 from grognard.games.asl.costs import entry_cost
 from grognard.games.asl.expenditures import into_foxhole
+from grognard.games.asl.foxholes import dig
 from grognard.games.asl.heat_of_battle import go_berserk
 from grognard.games.asl.ift import resolve
+from grognard.games.asl.impulses import price
 from grognard.games.asl.massacre import massacre, may_massacre
 from grognard.games.asl.movement import begin_move
 from grognard.games.asl.moves import may_take_hole
 from grognard.games.asl.prisoners import capture
 from grognard.games.asl.readiness import may_fire
 from grognard.games.asl.searching import casualties, casualty_drm, may_search, search, search_drm
-from grognard.games.asl.shown.view import sees_hole
+from grognard.games.asl.shown.view import foreign_unit, sees_hole
 from grognard.games.asl.snipers import hit
+from grognard.games.asl.units import Wave
 from grognard.games.asl.victory import take_control
 from tests.asl.build import asked, at, attack, board, field, loc, moving, rules_of, run, told, u, under_way
 
@@ -183,10 +186,28 @@ def test_hidden_foxhole_costs_nothing_to_enter_or_leave():
     assert may_take_hole(pos, move) is None
     run(into_foxhole(pos), pos)
     assert (pos.units[leaver].in_hole, under_way(pos).spent) == (True, 8)
+    wave = Wave("russian", (leaver,), ("S",), (pos.units[leaver].hex,))
+    assert price(pos, wave, leaver, pos.locs[leaver]) == 0
     pos.hidden_holes = {}
     assert entry_cost(pos, loc(pos, "J5"), loc(pos, "J4"), (leaver,)).total == 2
     pos.change(leaver, in_hole=False)
     assert rules_of(may_take_hole(pos, moving(pos, "r1", spent=4))) == ["4.13"]
+    assert price(pos, wave, leaver, pos.locs[leaver]) == 2
+    moving(pos, "r1", spent=0)
+    run(into_foxhole(pos), pos, {"german": ["pass"]})
+    assert under_way(pos).spent == 2
+
+
+@pytest.mark.rule("asl", "12.33")
+def test_foxholes_of_the_order_of_battle_begin_hidden_and_so_does_who_is_in_them():
+    pos = field("", at("J5", "ru.sq.426"), at("J9", "ge.sq.467"))
+    dig(pos, "russian", loc(pos, "J5"))
+    assert pos.hidden_holes == {pos.board.hex("J5"): "russian"}
+    shown = foreign_unit(pos, u(pos, "r1"))
+    assert shown is not None
+    assert "in_hole" not in str(shown)
+    find_holes(pos)
+    assert "in_hole" in str(foreign_unit(pos, u(pos, "r1")))
 
 
 @pytest.mark.rule("asl", "12.14.a")

@@ -5,7 +5,7 @@ import pytest
 from grognard.engine.ask import Ask
 from grognard.games.asl.fire_phases import PREP_FIRE
 from grognard.games.asl.ift import resolve
-from grognard.games.asl.upkeep import destroy, may_destroy, spoil
+from grognard.games.asl.upkeep import destroy, may_destroy, may_spoil, spoil
 from tests.asl.build import at, attack, field, rules_of, run, u
 
 
@@ -44,6 +44,11 @@ def test_weapon_is_made_to_malfunction_but_not_one_that_has_no_such_side():
     options = Ask("german", "3.2", PREP_FIRE, pos, "german").options
     assert {"spoil gw1", "destroy gw2"} <= set(options)
     assert "spoil gw2" not in options
+    assert rules_of(may_spoil(pos, "german", u(pos, "gw2"))) == ["9.73"]
+    assert may_spoil(pos, "german", u(pos, "gw1")) is None
+    pos.change(u(pos, "gw1"), fired="prep")
+    assert rules_of(may_spoil(pos, "german", u(pos, "gw1"))) == ["7.1"]
+    pos.change(u(pos, "gw1"), fired="")
     spoil(pos, "german", u(pos, "gw1"))
     gun = pos.units[u(pos, "gw1")]
     assert (gun.malfunctioned, gun.by, gun.fired) == (True, u(pos, "g1") + 1, "prep")
@@ -65,3 +70,9 @@ def test_who_destroys_a_weapon_in_view_loses_concealment():
     pos = field("", at("J5", "ge.sq.467", "ge.lmg", marker=1), at("J8", "ru.sq.426"))
     destroy(pos, "german", u(pos, "gw1"))
     assert not pos.units[u(pos, "g1")].concealed
+
+
+@pytest.mark.rule("asl", "9.73")
+def test_hands_that_have_served_a_weapon_destroy_no_charge():
+    pos = field("", at("J5", "ge.hs.338.engineer", "ge.dc", shots=1), at("J8", "ru.sq.426"))
+    assert rules_of(may_destroy(pos, "german", u(pos, "gw1"))) == ["9.73"]
