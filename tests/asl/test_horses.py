@@ -2,6 +2,8 @@
 
 import pytest
 
+from grognard.games.asl import expenditures as drops
+from grognard.games.asl.advance import may_drop
 from grognard.games.asl.cavalry import (
     hosts,
     may_declare_charge,
@@ -12,7 +14,7 @@ from grognard.games.asl.cavalry import (
     strike_horses,
 )
 from grognard.games.asl.costs import allowance
-from grognard.games.asl.counters_in_play import may_recombine, recombine
+from grognard.games.asl.counters_in_play import may_recombine, may_transfer, recombine
 from grognard.games.asl.drm import drm
 from grognard.games.asl.expenditures import dismount
 from grognard.games.asl.fire_lanes import lane_drm
@@ -169,3 +171,13 @@ def test_hedges_hide_no_riders_from_a_fire_lane():
         gun = u(pos, "gw1")
         lane = Lane(gun, 4, tuple(loc(pos, f"J{row}") for row in (8, 7, 6, 5)))
         assert lane_drm(pos, go(pos, spent=2), lane, u(pos, "r1")).value("7.6") == tem
+
+
+@pytest.mark.rule("asl", "13.31")
+def test_nobody_gives_away_the_horses_on_which_he_sits():
+    pos = ride(squad(), at("J5", RIDER, "horse.squad"))
+    ridden, led = u(pos, "rw1"), u(pos, "rw2")
+    for w, giver, taker, rules in ((ridden, "r1", "r2", ["13.31"]), (led, "r2", "r1", [])):
+        assert rules_of(may_transfer(pos, "russian", w, u(pos, taker))) == rules
+        assert rules_of(drops.may_drop(pos, go(pos, giver), w)) == rules
+        assert rules_of(may_drop(pos, "russian", w)) == rules

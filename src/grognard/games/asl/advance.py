@@ -248,7 +248,7 @@ def may_drop(pos: Position, side: str, w: int) -> Reason | None:
     u = pos.units[w].by - 1
     if not pos.is_weapon(w) or u < 0 or pos.side(u) != side or not pos.units[u].hex or pos.units[u].broken:
         return Reason("4.43", "not-possessed", unit=pos.names[w])
-    return None
+    return Reason("13.31", "mounted", unit=pos.names[u]) if cavalry.is_ridden(pos, w) else None
 
 
 def drop(pos: Position, side: str, w: int) -> None:

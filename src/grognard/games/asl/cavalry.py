@@ -49,6 +49,12 @@ def horse_of(pos: Position, u: int) -> int | None:
     return min(fit, key=lambda w: (size(pos, w), w)) if fit else None
 
 
+def is_ridden(pos: Position, w: int) -> bool:
+    """Somebody sits on these horses: nobody else has them before he has dismounted [13.31]."""
+    rider = pos.units[w].by - 1
+    return rider >= 0 and pos.units[rider].mounted and horse_of(pos, rider) == w
+
+
 def are_mounted(pos: Position, units: Iterable[int]) -> bool:
     return any(pos.units[u].mounted for u in units)
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
 from . import concealment
-from .cavalry import HORSE, join_horses
+from .cavalry import HORSE, is_ridden, join_horses
 from .leadership import is_good_order, leaders, leadership
 from .made_units import inherit_charges, make, part, turn_into
 from .morale import check_task
@@ -213,6 +213,8 @@ def may_transfer(pos: Position, side: str, w: int, u: int) -> Reason | None:
         return Reason("4.431", "not-in-good-order", unit=pos.names[u])
     if pos.units[w].acted:
         return Reason("4.431", "passed-on", unit=pos.names[w])
+    if is_ridden(pos, w):
+        return Reason("13.31", "mounted", unit=pos.names[holder])
     if pos.units[u].concealed != pos.units[holder].concealed:
         return Reason("4.431", "not-in-location", unit=pos.names[u])
     return None

@@ -345,6 +345,8 @@ def may_drop(pos: Position, move: Trek, w: int) -> Reason | None:
         return Reason("4.43", "not-possessed", unit=pos.names[w])
     if pos.units[pos.units[w].by - 1].berserk:
         return Reason("15.431", "berserk", unit=pos.names[w])
+    if cavalry.is_ridden(pos, w):
+        return Reason("13.31", "mounted", unit=pos.names[pos.units[w].by - 1])
     return None
 
 
