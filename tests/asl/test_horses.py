@@ -20,6 +20,9 @@ from grognard.games.asl.expenditures import dismount
 from grognard.games.asl.fire_lanes import lane_drm
 from grognard.games.asl.movement import begin_move, end_move, end_movement
 from grognard.games.asl.moves import left, may_assault, may_double
+from grognard.games.asl.rout import voluntary_break
+from grognard.games.asl.smoke_grenades import burn
+from grognard.games.asl.snipers import attack as snipe
 from grognard.games.asl.units import Lane
 from tests.asl.build import asked, at, attack, field, loc, moving, rules_of, run, told, u, under_way
 
@@ -181,3 +184,25 @@ def test_nobody_gives_away_the_horses_on_which_he_sits():
         assert rules_of(may_transfer(pos, "russian", w, u(pos, taker))) == rules
         assert rules_of(drops.may_drop(pos, go(pos, giver), w)) == rules
         assert rules_of(may_drop(pos, "russian", w)) == rules
+
+
+@pytest.mark.rule("asl", "13.51", "10.41")
+def test_riders_who_break_of_their_own_will_fall():
+    pos = ride(squad(), dice=[1, 2])
+    run(voluntary_break(pos, "russian", u(pos, "r1")), pos)
+    assert (pos.units[u(pos, "r1")].mounted, pos.units[u(pos, "rw1")].where) == (False, "out")
+
+
+@pytest.mark.rule("asl", "13.51", "14.3")
+def test_riders_whom_a_sniper_breaks_fall():
+    pos = ride(squad(), dice=[1, 1, 1, 2])
+    pos.sniper = {"german": pos.board.hex("J6")}
+    run(snipe(pos, "german", 1), pos)
+    assert (pos.units[u(pos, "r1")].mounted, pos.units[u(pos, "rw1")].where) == (False, "out")
+
+
+@pytest.mark.rule("asl", "13.51", "24.31")
+def test_riders_whom_phosphorus_breaks_fall():
+    pos = ride(squad(), dice=[6, 5, 1, 2])
+    run(burn(pos, loc(pos, "J5")), pos)
+    assert (pos.units[u(pos, "r1")].mounted, pos.units[u(pos, "rw1")].where) == (False, "out")

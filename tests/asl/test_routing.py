@@ -79,7 +79,7 @@ def test_rout_phase_asks_for_breaks_and_then_for_routs():
     assert (ask.side, ask.prompt) == ("german", "voluntary-break")
     ask = asked(rout_phase(pos, "german"), {"german": ["done"], "russian": ["done"]})
     assert (ask.side, ask.prompt) == ("german", "rout-phase")
-    voluntary_break(pos, "german", u(pos, "g1"))
+    run(voluntary_break(pos, "german", u(pos, "g1")), pos)
     assert pos.units[u(pos, "g1")].broken
 
 

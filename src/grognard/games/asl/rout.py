@@ -184,8 +184,10 @@ def begin_routs(pos: Position) -> None:
                 desperate(pos, u)
 
 
-def voluntary_break(pos: Position, side: str, u: int) -> None:
+def voluntary_break(pos: Position, side: str, u: int) -> Procedure:
+    """A unit breaks of its own will; riders fall then, too [10.41] [13.51]."""
     break_unit(pos, u, "10.41")
+    yield from cavalry.riders_break(pos, [u])
 
 
 def may_show(pos: Position, side: str, u: int) -> Reason | None:

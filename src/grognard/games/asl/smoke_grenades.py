@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ...engine.ask import Procedure
 from ...engine.reason import Reason, Tally
 from ...engine.verbs import UNIT, Verb
-from . import concealment, prisoners
+from . import cavalry, concealment, prisoners
 from .attack import with_captives
 from .drm import ground_tem
 from .leadership import companions, helper, is_good_order, leadership
@@ -236,6 +236,7 @@ def burn(pos: Position, loc: Loc) -> Procedure:
                 worse.add(tem, "24.31", "tem")
             yield from check_morale(pos, u, 0, "24.31", tally=sums, by_six=worse)
         yield from losses.follow(pos)
+        yield from cavalry.riders_break(pos, there)
     yield from prisoners.at_once(pos)
 
 
