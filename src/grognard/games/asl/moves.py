@@ -108,7 +108,7 @@ def _purse(pos: Position, move: Trek) -> Purse:
     elif len(units) == 1 and not (move.double or move.shed or pos.units[units[0]].mounted):
         whole = least / 2  # which is just that
     else:
-        whole = min([allowance(pos, u, units) for u in units], default=0)
+        whole = float(min([allowance(pos, u, units) for u in units], default=0))
     return Purse(units, remains, whole)
 
 
