@@ -270,11 +270,12 @@ def reach_from(pos: Position, go: GroundMove) -> dict[int, int]:
     """Every hex that the stack can still come to, and what that costs."""
     if go.stopped is not None or (binding_zone(pos, go)[go.hex] and zones.may_leave(pos, go) is not None):
         return {go.hex: 0}
-    closed = closed_hexes(pos, go.units)
-    found = search(pos, go, go.allowance, closed) if go.spent <= go.allowance else {go.hex: 0}
-    if go.unseen > go.allowance and not go.beside:
-        farther = search(pos, go, go.unseen, closed | beside_enemy(pos, go.power))
-        found |= {h: cost for h, cost in farther.items() if cost < found.get(h, FAR)}
+    closed, near, left = closed_hexes(pos, go.units), beside_enemy(pos, go.power), go.allowance - go.spent
+    farther = search(pos, go, go.unseen, closed | near) if go.unseen > go.allowance and not go.beside else {}
+    if farther and (left < 0 or not near & pos.board.disc_bits(go.hex, left)):  # no enemy is near: that is all
+        return farther
+    found = search(pos, go, go.allowance, closed) if left >= 0 else {go.hex: 0}
+    found |= {h: cost for h, cost in farther.items() if cost < found.get(h, FAR)}
     return found
 
 
