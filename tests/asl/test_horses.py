@@ -24,6 +24,7 @@ from grognard.games.asl.rout import voluntary_break
 from grognard.games.asl.smoke_grenades import burn
 from grognard.games.asl.snipers import attack as snipe
 from grognard.games.asl.units import Lane
+from grognard.games.asl.upkeep import may_destroy
 from tests.asl.build import asked, at, attack, field, loc, moving, rules_of, run, told, u, under_way
 
 RIDER, LEADER, ENEMY = "ru.sq.447.rifle", "ru.ldr.8m0", at("T9", "ge.sq.467")
@@ -206,3 +207,11 @@ def test_riders_whom_phosphorus_breaks_fall():
     pos = ride(squad(), dice=[6, 5, 1, 2])
     run(burn(pos, loc(pos, "J5")), pos)
     assert (pos.units[u(pos, "r1")].mounted, pos.units[u(pos, "rw1")].where) == (False, "out")
+
+
+@pytest.mark.rule("asl", "13.7")
+def test_horses_that_are_led_can_be_got_rid_of_and_those_that_are_ridden_cannot():
+    for mounted, rules in ((False, []), (True, ["13.7"])):
+        pos = ride(squad(mounted=mounted))
+        pos.phase = "PFPh"
+        assert rules_of(may_destroy(pos, "russian", u(pos, "rw1"))) == rules

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ...engine.reason import Reason
 from ...engine.verbs import SELDOM, UNIT, Verb
-from . import concealment, demolition
+from . import cavalry, concealment, demolition
 from .counters_in_play import weapons
 from .fire_groups import full_use, targets_of
 from .position import CARRIED, OUT, Position
@@ -47,6 +47,8 @@ def may_destroy(pos: Position, side: str, w: int) -> Reason | None:
     somebody near enough for marked fire [9.73] [8.4]."""
     if against := _in_free_hands(pos, side, w):
         return against
+    if pos.weapon(w).type == cavalry.HORSE:  # those that are led, as weapons are [13.7]
+        return Reason("13.7", "mounted", unit=pos.names[w]) if cavalry.is_ridden(pos, w) else may_handle(pos, side, w)
     if pos.weapon(w).type == demolition.CHARGE:
         full = _hands_are_full(pos, w)
         return Reason("9.73", "has-fired", unit=pos.names[w]) if full else demolition.may_use(pos, side, w)
