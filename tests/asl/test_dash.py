@@ -6,6 +6,7 @@ from grognard.engine.ask import Ask
 from grognard.games.asl.berserk import step_cost, steps
 from grognard.games.asl.dash import halves_fire
 from grognard.games.asl.demolition import may_lay
+from grognard.games.asl.expenditures import may_pick_up
 from grognard.games.asl.fire_groups import may_fire_at
 from grognard.games.asl.first_fire import FIRST_FIRE
 from grognard.games.asl.gathering import may_shoot
@@ -103,6 +104,8 @@ def test_smoke_may_be_thrown_before_a_dash_but_nothing_else_done_nor_anything_in
     assert rules_of(may_search(pos, go)) == ["4.63"]
     assert rules_of(may_lay(pos, go, u(pos, "gw1"), loc(pos, "BB7"))) == ["4.63"]
     assert rules_of(may_take_hole(pos, go)) == ["4.63"]
+    pos.drop(u(pos, "gw1"))
+    assert rules_of(may_pick_up(pos, go, u(pos, "g1"), u(pos, "gw1"))) == ["4.63"]
 
 
 @pytest.mark.rule("asl", "4.63")

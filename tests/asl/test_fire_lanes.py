@@ -151,3 +151,11 @@ def test_orchards_hinder_a_lane_and_brush_only_takes_away_ffmo():
     for terrain, texts in (("r", ["hindrance", "ffnam"]), ("b", ["ffnam"])):
         pos = swept(f"h J6 {terrain} -")
         assert [m.text for m in lane_drm(pos, under_way(pos), pos.lanes[0], u(pos, "r1"))] == texts
+
+
+@pytest.mark.rule("asl", "9.22")
+def test_lane_ends_on_the_storey_of_its_target():
+    pos = field('p J9 building "j9" stone storeys:2 stair', at("J5", "ge.sq.467", "ge.mmg"), at("J7", "ru.sq.426"))
+    shot = attack(pos, "J7", "gw1", mover=moving(pos, "r1"))
+    assert may_declare(pos, shot, u(pos, "gw1"), loc(pos, "J9"), "straight") is None
+    assert rules_of(may_declare(pos, shot, u(pos, "gw1"), loc(pos, "J9h1"), "straight")) == ["9.22"]

@@ -242,3 +242,10 @@ def test_grenades_are_dropped_from_upper_storeys_to_the_ground():
     move = moving(pos, "g1", spent=0)
     assert {loc(pos, "J5h2"), loc(pos, "J5h1"), loc(pos, "J5")} == set(places(pos, move, u(pos, "g1")))
     assert may_throw(pos, move, u(pos, "g1"), loc(pos, "J5")) is None
+
+
+@pytest.mark.rule("asl", "24.1")
+def test_grenades_go_no_two_levels_up():
+    for level, rules in ((1, []), (2, ["24.1"])):
+        pos = field(f"h J6 o - level:{level}", at("J5", "ge.sq.838.engineer"), phase="MPh")
+        assert rules_of(may_throw(pos, moving(pos, "g1", spent=0), u(pos, "g1"), loc(pos, "J6"))) == rules

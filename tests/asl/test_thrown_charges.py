@@ -127,6 +127,11 @@ def test_nobody_takes_a_charge_that_has_been_placed():
     assert finds(pos, "german", u(pos, "g2")) == [u(pos, "gw1")]
     pos.charges = {u(pos, "gw1"): loc(pos, "J6")}
     assert finds(pos, "german", u(pos, "g2")) == []
+    pos.drop(u(pos, "gw1"))
+    assert pos.units[u(pos, "gw1")].by == u(pos, "g1") + 1  # who placed it, for his dud
+    pos.charges = {}
+    pos.drop(u(pos, "gw1"))
+    assert (pos.units[u(pos, "gw1")].by, pos.units[u(pos, "gw1")].loc) == (0, loc(pos, "J5"))
 
 
 @pytest.mark.rule("asl", "12.141", "23.7")

@@ -334,7 +334,7 @@ def may_take_road(pos: Position, move: Trek, loc: Loc) -> Reason | None:
 
 
 def may_go_around(pos: Position, move: Trek) -> bool:
-    """On the ground, and free in its movement [4.3] [4.61] [4.63] [15.431]."""
+    """On the ground, and free in its movement; the berserk charge straight on [4.3] [4.61] [4.63]."""
     return bool(move.hex) and not (
         move.level or move.assault or move.dash or pos.units[move.units[0]].berserk
     )  # fmt: skip
