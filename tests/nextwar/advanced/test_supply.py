@@ -7,6 +7,7 @@ import pytest
 from grognard.engine.hexset import members
 from grognard.games.nextwar import airmobile, amphibious, combat, losses, movement, retreat, stacking, strength
 from grognard.games.nextwar.advanced import control, depots, headquarters, recovery, supply, supply_units
+from grognard.games.nextwar.units import Beachhead
 from tests.nextwar.advanced.table import (
     CAMPAIGN,
     asked,
@@ -70,6 +71,18 @@ def test_a_great_city_supplies_while_the_enemy_does_not_control_it():
     pos.changes += 1
     assert not supplied(pos, "lt-iw")
     assert hex_of(pos, "3646") not in supply.cities(pos, "russia")  # nor does it serve who took it
+
+
+@pytest.mark.rule("nextwar", "19.1")
+def test_a_great_city_reaches_six_points_and_a_beachhead_four():
+    pos = empty(scenario=CAMPAIGN)
+    cities = supply.cities(pos, "nato")
+    assert set(cities.values()) == {6}
+    pos.control |= dict.fromkeys(cities, "russia")
+    beach = next(h for h in pos.board.hexes if "beach" in pos.board.flags[h] and supply.is_landing_safe(pos, "nato", h))
+    pos.beachheads[beach] = Beachhead("nato")
+    pos.changes += 1
+    assert supply.from_sources(pos, "nato") == supply.reached(pos, "nato", beach, 4) > 0
 
 
 @pytest.mark.rule("nextwar", "19.2")
