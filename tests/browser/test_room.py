@@ -126,3 +126,22 @@ def test_on_a_phone_answers_are_reached_below_advice(sit: Sit[Mouse]):
     assert is_in_sight(me, end)
     assert me.page.locator(".scroll").evaluate("e => e.scrollHeight <= e.clientHeight")
     me.picture("phone-advice")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 625), (390, 844)])
+def test_cards_over_the_map_make_way_for_the_battle(sit: Sit[Mouse], width: int, height: int):
+    record, start = fight_of("munich")
+    me = sit(width=width, height=height, touch=width < 400)
+    me.begin_at(upto(record, start + 1), nato="me", wp="me")
+    table = me.page.url.split("#/table/")[1]
+    me.page.evaluate("table => localStorage.setItem(`grognard.guide.${table}`, '[]')", table)
+    me.page.reload()
+    me.sit_down()
+    guide, target = me.page.locator(".guide"), answers_of(record)[start][1].split()[-1]
+    steps = []
+    while guide.count() and guide.get_attribute("data-step") not in steps:
+        steps.append(guide.get_attribute("data-step"))
+        assert me.is_free(*me.place_at_rest(target)), f"{steps[-1]} lies over it"
+        guide.locator(".on").click()
+        me.page.wait_for_timeout(100)
+    assert len(steps) > 2
