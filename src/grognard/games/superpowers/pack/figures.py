@@ -13,6 +13,7 @@ from ....engine.info import Choice
 from ..scenario import SIDES, STACKING_LIMIT, Scenario
 
 NOWHERE = "{!r} is nowhere on the map"
+VARIABLE = "tables/variable_reinforcements.csv"
 
 
 def sound_scenario(slug: str, options: Mapping[str, Choice], pack: Pack) -> Scenario:
@@ -50,9 +51,8 @@ def _of_tables(scenario: Scenario) -> Iterator[Fault]:
     coming = Counter(row.unit for row in scenario.schedule.variable.values())
     for row in scenario.schedule.variable.values():
         if coming[row.unit] != row.counters:
-            yield "tables/variable_reinforcements.csv", [row.unit, "counters"], f"{coming[row.unit]} counters are meant"
-        if not scenario.area(row.point):
-            yield "tables/variable_reinforcements.csv", [row.unit, "entry_area"], f"{row.point!r} is nowhere on the map"
+            yield VARIABLE, [row.unit, "counters"], f"{coming[row.unit]} counters are meant"
+        yield from missing(VARIABLE, [row.unit, "entry_area"], [row.point], scenario.area, NOWHERE)
 
 
 def _of_tracks(scenario: Scenario) -> Iterator[Fault]:
@@ -74,9 +74,7 @@ def _of_scenario(scenario: Scenario) -> Iterator[Fault]:
     """Hexes and areas are on the map, and what each side needs is there for both."""
     file, name = scenario.file, scenario.path
     for i, line in enumerate(file.reinforcement):
-        yield from missing(
-            name, ["reinforcement", i, "entry"], line.points, scenario.area, "{!r} is nowhere on the map"
-        )
+        yield from missing(name, ["reinforcement", i, "entry"], line.points, scenario.area, NOWHERE)
         units = sum(line in lines for lines in scenario.schedule.arrivals.values())
         if units != line.count:
             yield name, ["reinforcement", i, "count"], f"{units} units come by this line"
@@ -95,9 +93,8 @@ def _of_scenario(scenario: Scenario) -> Iterator[Fault]:
         yield name, ["victory", "cut_off_city"], "it is not on the map"
     formations = scenario.schedule.members.__contains__
     for i, airborne in enumerate(file.drops.units):
-        yield from missing(
-            name, ["drops", "units", i, "formation"], [airborne.formation], formations, "there is no {!r}"
-        )
+        place: list[str | int] = ["drops", "units", i, "formation"]
+        yield from missing(name, place, [airborne.formation], formations, "there is no {!r}")
     if file.nuclear.posture[0] > file.nuclear.posture[1]:
         yield name, ["nuclear", "posture"], "the lower comes first"
     for values, *place in (

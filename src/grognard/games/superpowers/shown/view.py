@@ -11,6 +11,9 @@ from ..position import Position
 from ..scenario import ENEMY, SIDES
 from ..victory import victory_points
 
+TRACKS = (
+    "initiative", "air", "air_used", "airlift", "airlift_used", "chemical", "nuclear_used", "bridge_actions",
+)  # fmt: skip
 DIE = 6  # the most that NATO's die adds to its chemical stock [OPT.4.b]
 
 
@@ -46,19 +49,7 @@ def unit_view(pos: Position, u: int) -> dict[str, Any]:
 
 def tracks(pos: Position, side: str | None) -> dict[str, Any]:
     """Initiative points not yet bid count from the sums everybody can do once bids are shown [SEQ.G]."""
-    shown: dict[str, Any] = {
-        name: dict(getattr(pos, name))
-        for name in (
-            "initiative",
-            "air",
-            "air_used",
-            "airlift",
-            "airlift_used",
-            "chemical",
-            "nuclear_used",
-            "bridge_actions",
-        )
-    }
+    shown: dict[str, Any] = {name: dict(getattr(pos, name)) for name in TRACKS}
     if pos.scenario.options["uncertain_chemical"] and side != "nato" and pos.result is None:
         del shown["chemical"]["nato"]
     return {**shown, "superiority": pos.superiority, "streak": dict(pos.streak), "bonus": sorted(pos.bonus)}
