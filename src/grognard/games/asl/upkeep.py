@@ -48,7 +48,7 @@ def may_destroy(pos: Position, side: str, w: int) -> Reason | None:
     if against := _in_free_hands(pos, side, w):
         return against
     if pos.weapon(w).type == cavalry.HORSE:  # those that are led, as weapons are [13.7]
-        return Reason("13.7", "mounted", unit=pos.names[w]) if cavalry.is_ridden(pos, w) else may_handle(pos, side, w)
+        return Reason("13.4", "mounted", unit=pos.names[w]) if cavalry.is_ridden(pos, w) else may_handle(pos, side, w)
     if pos.weapon(w).type == demolition.CHARGE:
         full = _hands_are_full(pos, w)
         return Reason("9.73", "has-fired", unit=pos.names[w]) if full else demolition.may_use(pos, side, w)
