@@ -230,10 +230,16 @@ def weapons_to_pass_on(pos: Position, side: str) -> Sequence[int]:
 def _has_begun(pos: Position, side: str) -> bool:
     """Somebody has advanced."""
 
-    def still(u: int) -> bool:
+    def acts(u: int) -> bool:
         return u >= 0 and pos.standing[u] > 0 and pos.units[u].acted
 
-    return pos.serving(("acted", side), still, lambda: next((u for u in pos.persons(side) if still(u)), -1)) >= 0
+    def first() -> int:
+        for u in pos.persons(side):
+            if acts(u):
+                return u
+        return -1
+
+    return pos.serving(("acted", side), acts, first) >= 0
 
 
 def may_pass_on(pos: Position, side: str, w: int, u: int) -> Reason | None:

@@ -247,7 +247,10 @@ class Position(Slots):
         return u >= 0 and self.standing[u] > 0 and (self.units[u].marker > 0 or self.scenario.is_a[u] == DUMMY)
 
     def _find_cover(self, side: str) -> int:
-        return next((u for u in self.pieces_of(side) if self._is_cover(u)), -1)
+        for u in self.pieces_of(side):
+            if self._is_cover(u):
+                return u
+        return -1
 
     @property
     def defender(self) -> str:
