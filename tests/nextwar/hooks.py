@@ -8,6 +8,7 @@ from random import Random
 from grognard.engine.hexset import members
 from grognard.engine.pieces import MAP
 from grognard.games.nextwar import clearing, fog
+from grognard.games.nextwar.advanced import hidden_strikes
 from grognard.games.nextwar.position import LOST, Position
 from grognard.games.nextwar.scenario import ENEMY, LAND, SIDES
 from tests.kit import Hooks, each_in_one_place
@@ -27,9 +28,14 @@ def conserved(pos: Position) -> object:
 
 
 def secrets(pos: Position, side: str) -> list[Position]:
-    """With fog of war two enemy units of a kind below the tops of their stacks may have changed places [13.2]."""
+    """With fog of war two enemy units of a kind below the tops of their stacks may have changed places [13.2], and the
+    enemy's strikes may be others [29.2.1]."""
     hidden = sorted(fog.unseen(pos, side))
     found = []
+    other = pos.copy()
+    hidden_strikes.deal_anew(other, side, Random(1))
+    if other.sorties != pos.sorties:
+        found.append(other)
     for a, b in combinations(hidden, 2):
         alike = fog.kind(pos, a) == fog.kind(pos, b) and pos.units[a].reduced == pos.units[b].reduced
         if alike and pos.standing[a] != pos.standing[b] and a not in under_way(pos) and b not in under_way(pos):
@@ -37,7 +43,7 @@ def secrets(pos: Position, side: str) -> list[Position]:
             fog.change_places(twin, {a: pos.units[b], b: pos.units[a]})
             if sorted(fog.unseen(twin, side)) == hidden:
                 found.append(twin)
-        if len(found) == 3:
+        if len(found) >= 3:
             break
     return found
 

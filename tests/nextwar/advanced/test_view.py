@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from grognard.engine.reason import Event
+from grognard.games.nextwar.fog import redeal
 from grognard.games.nextwar.shown.display import display
 from grognard.games.nextwar.shown.view import (
     public_view,
@@ -59,6 +63,45 @@ def test_with_fog_of_war_the_sheet_shows_the_own_air_missions_only():
     pos.sorties = [mission(pos, "a-su24", target=place(pos, "3054 airfield"))]
     assert len(view(pos, "russia")["missions"]) == 1
     assert view(pos, "nato")["missions"] == view(pos, None)["missions"] == []
+
+
+@pytest.mark.rule("nextwar", "29.2.1")
+def test_who_thinks_imagines_other_strikes_than_those_that_are_hidden_from_his_side():
+    pos = position(options={"fog_29_2": "on"})
+    pos.sorties = [mission(pos, "a-su24", target=place(pos, "3054 airfield"))]
+    deals = [imagined(pos, "nato", seed) for seed in range(20)]
+    assert {len(one.sorties) for one in deals} == {len(one.sorties[0].units) for one in deals} == {1}
+    assert len({one.sorties[0].units for one in deals}) > 1
+    assert len({one.sorties[0].target for one in deals}) > 5
+    assert all(view(one, "nato") == view(pos, "nato") for one in deals)
+    assert imagined(pos, "russia", 1).sorties == pos.sorties
+
+
+@pytest.mark.rule("nextwar", "29.2.1")
+def test_where_a_mission_goes_that_was_detected_early_is_known_to_who_thinks():
+    pos = position(options={"fog_29_2": "on"})
+    target = place(pos, "3054 airfield")
+    pos.sorties = [mission(pos, "a-su24", target=target, seen="ED")]
+    deals = [imagined(pos, "nato", seed) for seed in range(20)]
+    assert {one.sorties[0].target for one in deals} == {target}
+    assert len({one.sorties[0].units for one in deals}) > 1
+    die = Event("24.2", "die", die=3, sides=10)
+    twin = pos.copy()
+    redeal(twin, "nato", Random(1), [die])  # it is being resolved
+    assert twin.sorties == pos.sorties
+
+
+def test_without_fog_nobody_imagines_other_strikes():
+    pos = position()
+    pos.sorties = [mission(pos, "a-su24", target=place(pos, "3054 airfield"))]
+    assert imagined(pos, "nato", 1).sorties == pos.sorties
+
+
+def imagined(pos, side: str, seed: int):
+    """The position as a side may imagine it."""
+    twin = pos.copy()
+    redeal(twin, side, Random(seed), [])
+    return twin
 
 
 def test_every_base_of_the_module_is_drawn_with_its_areas_and_the_sea_only_where_there_is_one():

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Hashable
 from random import Random
 
+from ...engine.dice import thrown
 from ...engine.fog import dealt_anew, unknown
 from ...engine.reason import Event
+from .advanced import hidden_strikes
 from .position import Position
 from .units import Unit
 
@@ -43,7 +45,9 @@ def kind(pos: Position, u: int) -> Hashable:
 def redeal(pos: Position, side: str, chance: Random, heard: list[Event]) -> None:
     """Deal the enemies that a side cannot see out anew among the places where they stand, below the same tops of
     stacks, each in the place of another of its kind, as strong as that one was. Who is under way, or named in what the
-    side has heard of late, is known."""
+    side has heard of late, is known. So are hidden strikes once dice have fallen for them [29.2.1]."""
+    if not any(thrown(event) for event in heard):
+        hidden_strikes.deal_anew(pos, side, chance)
     hidden = unseen(pos, side)
     if not hidden:
         return

@@ -170,7 +170,8 @@ def detect(case: Mission) -> str:
     if case.defence == NAVAL and result == "D" and not case.near:  # who lays mines near ships does not attack them
         result = "ED"
     rule = {LOCAL: "24.3", NAVAL: "17.1.4.3"}.get(case.defence, "24.2")
-    pos.tell(rule, "mission-detected", side=case.side, result=result, modifiers=modifiers)
+    hidden = pos.scenario.plays("fog_29_2")  # until this throw [29.2.1]
+    pos.tell(rule, "mission-detected", side=case.side, result=result, modifiers=modifiers, reveals=hidden)
     if result == "-":
         return ""
     return LOCAL if case.defence == LOCAL else result

@@ -24,6 +24,7 @@ from .missions import (
     Planned,
     aim,
     committed,
+    hides,
     is_second,
     may_attack_track,
     may_strike,
@@ -46,8 +47,8 @@ def declare(pos: Position, plan: Planned) -> None:
         points=plan.points
     )  # fmt: skip
     pos.sorties.append(made)
-    hidden = pos.scenario.plays("fog_29_2") and plan.kind in ("air", "wild_weasel")
-    if hidden:  # number and types are not revealed [29.2.1]
+    hidden = hides(pos, plan.kind)
+    if hidden:
         pos.tell("29.2.1", "strike-planned", side=plan.side)
     pos.tell(
         "23.2", "strike-declared", to=(plan.side,) if hidden else None, side=plan.side, kind=plan.kind,

@@ -19,6 +19,7 @@ from .declared import Sortie, Target
 ATTACKERS: Final = 2
 GUARDS: Final = 2
 SUPPRESSED_TRACKS: Final = ("detection", "sam")  # that Wild Weasels attack [23.3]
+FLOWN_IN_FOG: Final = ("air", "wild_weasel")
 
 
 def is_second(pos: Position) -> bool:
@@ -34,6 +35,11 @@ def committed(pos: Position) -> set[int]:
 
 def of_side(pos: Position, side: str, *kinds: str) -> Iterator[Sortie]:
     return (s for s in pos.sorties if s.side == side and s.kind in kinds)
+
+
+def hides(pos: Position, kind: str) -> bool:
+    """With air fog of war number, types and targets of air missions are not revealed [29.2.1]."""
+    return kind in FLOWN_IN_FOG and pos.scenario.plays("fog_29_2")
 
 
 class Planned:

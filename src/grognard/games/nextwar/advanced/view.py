@@ -9,6 +9,7 @@ from ..pack.terms import tally
 from ..position import A, Position
 from ..scenario import SIDES
 from . import headquarters, places, strike, superiority
+from .missions import hides
 
 TRACKS: Final = (
     "supply_points",
@@ -47,7 +48,6 @@ def posture(pos: Position) -> int:
 
 def missions(pos: Position, side: str | None) -> list[dict[str, Any]]:
     """What has been declared, in order. With fog of war the other side's air missions are not told [29.2.1]."""
-    hidden = pos.scenario.plays("fog_29_2")
     return [
         {
             "side": made.side,
@@ -58,7 +58,7 @@ def missions(pos: Position, side: str | None) -> list[dict[str, Any]]:
             "target": strike.named(pos, made.target)["target"].split(),
         }
         for made in pos.sorties
-        if made.side == side or not hidden or made.kind not in ("air", "wild_weasel")
+        if made.side == side or not hides(pos, made.kind)
     ]
 
 
