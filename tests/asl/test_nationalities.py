@@ -6,7 +6,6 @@ from msgspec.structs import replace
 from grognard.engine.ask import Ask
 from grognard.engine.dice import Pair
 from grognard.games.asl.assaults import drm
-from grognard.games.asl.close_combat import kill_number
 from grognard.games.asl.commissars import exchange, may_exchange
 from grognard.games.asl.counters_in_play import deploy, is_captured, may_deploy, may_recombine
 from grognard.games.asl.cowering import cowering
@@ -220,23 +219,8 @@ def test_british_classes():
 
 
 @pytest.mark.rule("asl", "25.43")
-def test_gurkhas_fight_hand_to_hand_and_never_surrender():
+def test_gurkhas_never_surrender():
     pos = place("br.sq.458.gurkha")
-    pos.stand_at(u(pos, "g1"), loc(pos, "J5"))
-    made = Assault("russian")
-    made.attackers.append(u(pos, "r1"))
-    made.targets.append(u(pos, "g1"))
-    even = next(c for c in charts().cct if c.odds == "1-1")
-    fight = fight_of(pos)
-    assert kill_number(pos, fight, made, even) == 5  # they are the DEFENDER
-    for ambusher, kill, fierce in (("russian", 7, -1), ("german", 5, 0)):
-        fight.ambusher = ambusher
-        assert kill_number(pos, fight, made, even) == kill
-        assert drm(pos, fight, made, u(pos, "g1")).value("25.43") == fierce
-    fight.ambusher, fight.sides = "", ("russian", "german")
-    assert kill_number(pos, fight, made, even) == even.kill_hand_to_hand == 7
-    pos.change(u(pos, "r1"), pinned=True)
-    assert kill_number(pos, fight, made, even) == 5
     assert never_surrenders(pos, u(pos, "r1"))
     assert is_steadfast(pos, u(pos, "r1"))
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from ...engine.reason import Reason, Tally
 from .fights import Assault, Fight, bundle, heads, strength
+from .hand_to_hand import fierceness
 from .leadership import leadership, leadership_over, may_lead
 from .pack.chart_rows import CctColumn
 from .position import Position
@@ -97,19 +98,6 @@ def director(pos: Position, attack: Assault) -> int | None:
     return min(leaders, key=lambda u: (leadership(pos, u), pos.units[u].heroic, u)) if leaders else None
 
 
-def is_hand_to_hand(pos: Position, fight: Fight, attack: Assault) -> bool:
-    """Gurkhas fight so where they are the ATTACKER or ambush, unless all of them are pinned or ambushed [25.43]."""
-    side = attack.side
-    may = fight.ambusher == side or (side == fight.sides[0] and not fight.ambusher)
-    return may and not attack.capture and bool(_keen(pos, attack))
-
-
-def _keen(pos: Position, attack: Assault) -> list[int]:
-    """Those of an attack who make it Hand-to-Hand."""
-    here = [u for u in attack.attackers if pos.units[u].hex and not pos.type(u).unarmed]
-    return [u for u in here if pos.nation(u).hand_to_hand and not pos.units[u].pinned]
-
-
 def drm(pos: Position, fight: Fight, attack: Assault, target: int) -> Tally:
     """Everything that modifies an attack against one of its targets [11.141] [11.2] [11.4] [11.16] [4.51] [5.12]."""
     sums, chart = Tally(), pos.scenario.charts.cc_drm
@@ -141,8 +129,7 @@ def drm(pos: Position, fight: Fight, attack: Assault, target: int) -> Tally:
     add("early_soviet", "25.212", "early-soviet", early and not attack.capture)
     if attack.capture:
         _capture(pos, attack, target, sums)
-    fierce = min((pos.nation(u).hand_to_hand_drm for u in _keen(pos, attack)), default=0)
-    if fierce and is_hand_to_hand(pos, fight, attack):
+    if fierce := fierceness(pos, fight, attack):
         sums.add(fierce, "25.43", "hand-to-hand")
     return sums
 

@@ -18,16 +18,15 @@ from .assaults import (
     attackers,
     column,
     figures_of,
-    is_hand_to_hand,
     may_attack,
     may_be_attacked,
     targets,
 )
 from .fights import FOE, Assault, Fight, bundle, strength
+from .hand_to_hand import HAND_TO_HAND, choose, kill_number
 from .locations import LOCATION
 from .melee import contested, hold_in_melee, lost_in_melee
 from .morale import desperate, eliminate, reduce
-from .pack.chart_rows import CctColumn
 from .pack.charts import NO_EFFECT
 from .places import Loc, hex_of
 from .position import OUT, Position
@@ -236,7 +235,7 @@ def resolve(pos: Position, fight: Fight, attack: Assault) -> Procedure:
     if roll.total == 2:
         col, sums = yield from field_promotion.in_close_combat(pos, fight, attack, col, sums)
     finals = {v: roll.total + int(sums[v].total) for v in attack.targets}
-    kill = kill_number(pos, fight, attack, col)
+    kill = kill_number(fight, attack, col)
     first = attack.targets[0]
     pos.tell(
         "11.11", "assault-result", units=[pos.names[u] for u in attack.attackers], odds=col.odds, kill=kill,
@@ -292,12 +291,6 @@ def seize(pos: Position, fight: Fight, attack: Assault, v: int) -> None:
     prisoners.capture(pos, v, guards, "20.22")
 
 
-def kill_number(pos: Position, fight: Fight, attack: Assault, col: CctColumn) -> int:
-    """The black number; the red one of Hand-to-Hand, by a rule of the scenario or of a nation [11.11]."""
-    ordered = attack.side in pos.scenario.file.switch("hand_to_hand", ()) and not attack.capture
-    return col.kill_hand_to_hand if ordered or is_hand_to_hand(pos, fight, attack) else col.kill
-
-
 def lose_weapons(pos: Position, weapons: list[int], kill: int, side: str) -> None:
     """A coloured 1 may destroy what the dead possessed [11.13]."""
     for w in weapons:
@@ -335,7 +328,7 @@ def sheet(pos: Position, fight: Fight) -> dict[str, Any]:
     modifiers say nothing."""
     attack = fight.attacks[-1]
     col, sums = figures_of(pos, fight, attack)
-    kill, known = kill_number(pos, fight, attack, col), not any(pos.units[v].concealed for v in attack.targets)
+    kill, known = kill_number(fight, attack, col), not any(pos.units[v].concealed for v in attack.targets)
     shown = sums[attack.targets[0]] if known else Tally()
     return {
         **fight.sheet(), "chances": chances(kill, int(shown.total)) if attack.attackers and known else {},
@@ -357,6 +350,7 @@ STEPS = (
     BattleStep("slip-out", slip_out_before, "11.41"),
     BattleStep("withdrawals", withdrawal.declare, "11.2"),
     BattleStep("arrangement", arrange, "11.14"),
+    BattleStep("hand-to-hand", choose, "25.43"),
     BattleStep("attacks", attack_round, "11.12"),
     BattleStep("captures", escape.void_captures, "20.221"),
     BattleStep("leaving", slip_out_after, "11.2"),
@@ -364,7 +358,7 @@ STEPS = (
     BattleStep("escapes", escape.settle, "20.55"),
     BattleStep("calm", calm, "15.46"),
 )
-AT_ONCE = tuple(step for step in STEPS if step.id in ("arrangement", "attacks", "captures", "calm"))
+AT_ONCE = tuple(step for step in STEPS if step.id in ("arrangement", "hand-to-hand", "attacks", "captures", "calm"))
 ORDER: Question = Question(
     "close-combats", PHASE, Verb("fight", LOCATION, among=lambda pos, side: contested(pos)),
 )  # fmt: skip
@@ -388,5 +382,13 @@ ATTACKS: Question = Question(
 CAPTURED: Question = Question(
     "captured", CHOICE, Verb("give", UNIT, among=lambda pos, even: even), about=lambda pos, even: About(units=even)
 )
-AT_ONCE_ASKS: tuple[Question, ...] = (CAPTURED, recovery.TAKE, withdrawal.SLIP_AWAY, ARRANGE, ATTACKS, GATHER)
+AT_ONCE_ASKS: tuple[Question, ...] = (
+    CAPTURED,
+    recovery.TAKE,
+    withdrawal.SLIP_AWAY,
+    ARRANGE,
+    HAND_TO_HAND,
+    ATTACKS,
+    GATHER,
+)
 ASKS: tuple[Question, ...] = (ORDER, escape.RISING, withdrawal.WITHDRAW, *AT_ONCE_ASKS)

@@ -39,6 +39,7 @@ class Fight(Battle):
         self.sides = (attacker, defender)
         self.side = attacker  # who is asked
         self.ambusher = ""
+        self.hand_to_hand = False  # the red numbers count [25.43]
         self.with_whom: dict[int, int] = {}
         self.leaving: dict[int, Loc] = {}
         self.attacks: list[Assault] = []

@@ -38,6 +38,7 @@ PASSED: dict[str, tuple[Answer, ...]] = {
     "snipe": ("snipe",),
     "sniper-check": ("yes",),
     "harden": ("yes",),
+    "hand-to-hand": ("yes",),
     "surrender": ("accept",),
     "arrange": ("done",),
     "withdraw": ("done",),

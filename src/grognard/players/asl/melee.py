@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from ...engine.ask import Answer, Ask
 from ...games.asl.assaults import column
-from ...games.asl.close_combat import kill_number
 from ...games.asl.fights import Assault, Fight, strength
+from ...games.asl.hand_to_hand import kill_number
 from ...games.asl.leadership import leadership
 from ...games.asl.places import Loc, hex_of
 from ...games.asl.position import Position
@@ -23,6 +23,7 @@ def promise(pos: Position, outlook: Outlook, loc: Loc, men: Sequence[int], leade
     able = [v for v in foes if not pos.units[v].broken and not pos.units[v].by]
     ours = [*men, *leaders]
     fight = Fight((), loc, outlook.side, outlook.enemy)
+    fight.hand_to_hand = any(pos.nation(u).hand_to_hand for u in men)
     gain = kills(pos, fight, outlook.side, ours, foes) * sum([worth(pos, v) for v in foes])
     loss = kills(pos, fight, outlook.enemy, able, ours) * sum([worth(pos, u) for u in ours])
     hurry = max(outlook.hurry(pos, u) for u in men)
@@ -39,7 +40,7 @@ def kills(pos: Position, fight: Fight, side: str, attackers: Sequence[int], targ
     drm = min([leadership(pos, u) for u in attackers if pos.type(u).leads], default=0)
     if all(pos.units[v].broken for v in targets):
         drm += int(pos.scenario.charts.cc_drm["vs_broken"].value)
-    return 1 - fails(kill_number(pos, fight, attack, column(pos, attack)) - 1, drm)
+    return 1 - fails(kill_number(fight, attack, column(pos, attack)) - 1, drm)
 
 
 def attack(pos: Position, ask: Ask) -> Answer | None:

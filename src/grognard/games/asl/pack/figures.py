@@ -242,7 +242,7 @@ def _of_switches(file: ScenarioFile, charts: Charts, board: HexMap, name: str) -
                         isinstance(value, dict) and value.get("side") in file.sides and value.get("edge") in EDGES
                         and type(value.get("from_turn")) is int
                     )  # fmt: skip
-                case "no_quarter" | "mol" | "wp" | "hand_to_hand" | "ammunition_shortage":
+                case "no_quarter" | "mol" | "wp" | "ammunition_shortage":
                     sound = isinstance(value, list) and all(side in file.sides for side in value)
                 case "hip":
                     sound = isinstance(value, dict) and all(
