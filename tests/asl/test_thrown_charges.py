@@ -8,7 +8,7 @@ from grognard.games.asl.counters_in_play import finds
 from grognard.games.asl.demolition import aims, detonate, laid, may_lay, may_throw, may_use, throw
 from grognard.games.asl.fire_phases import mark_prep
 from grognard.games.asl.movement import end_movement
-from grognard.games.asl.readiness import may_fire
+from grognard.games.asl.readiness import able, may_fire
 from grognard.games.asl.set_charges import detonate as set_off
 from grognard.games.asl.units import SetCharge
 from tests.asl.build import at, field, loc, moving, rules_of, run, told, u
@@ -64,6 +64,14 @@ def test_one_flamethrower_or_charge_in_a_player_turn_is_all_that_a_unit_uses():
     assert rules_of(may_use(pos, "german", u(pos, "gw1"))) == ["22.3"]
     move = moving(pos, "g1", spent=0)
     assert rules_of(may_lay(pos, move, u(pos, "gw1"), loc(pos, "J6"))) == ["22.3"]
+
+
+@pytest.mark.rule("asl", "22.3")
+def test_flamethrower_of_who_has_placed_a_charge_is_no_longer_listed():
+    pos = field("", at("J5", *ENGINEERS, "ge.ft"), at("J6", "ru.sq.426"), phase="AFPh")
+    assert u(pos, "gw2") in able(pos, "german")
+    laid(pos, u(pos, "gw1"), u(pos, "g1"), loc(pos, "J6"))
+    assert u(pos, "gw2") not in able(pos, "german")
 
 
 @pytest.mark.rule("asl", "23.6")

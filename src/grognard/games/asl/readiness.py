@@ -149,16 +149,21 @@ def able(pos: Position, side: str) -> list[int]:
 
 def ready(pos: Position, side: str) -> Sequence[Shot]:
     """The same with all that is said of a shot."""
-    return pos.kept_for(side, "ready", (pos.phase, pos.stamp(side)), _ready)
+    return pos.kept_for(side, "ready", (pos.phase, pos.stamp(side), _blasters(pos)), _ready)
 
 
 def _ready(pos: Position, side: str) -> list[Shot]:
-    could = pos.each(("shots", side), None, side, lambda u: _shots(pos, u))
+    could = pos.each(("shots", side), _blasters(pos), side, lambda u: _shots(pos, u))
     spent = SPENT.get(pos.phase, ("none",))
     return [
         shot for shot, firer in could
         if firer < 0 or (shot[4] not in spent and _may_shoot(pos, shot[0], firer) is None)
     ]  # fmt: skip
+
+
+def _blasters(pos: Position) -> frozenset[int] | None:
+    """Who fires no flamethrower any more [22.3]; mostly nobody."""
+    return frozenset(pos.blasters) if pos.blasters else None
 
 
 def _shots(pos: Position, u: int) -> list[tuple[Shot, int]]:
