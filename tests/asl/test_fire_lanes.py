@@ -159,3 +159,22 @@ def test_lane_ends_on_the_storey_of_its_target():
     shot = attack(pos, "J7", "gw1", mover=moving(pos, "r1"))
     assert may_declare(pos, shot, u(pos, "gw1"), loc(pos, "J9"), "straight") is None
     assert rules_of(may_declare(pos, shot, u(pos, "gw1"), loc(pos, "J9h1"), "straight")) == ["9.22"]
+
+
+@pytest.mark.rule("asl", "9.223", "A.11")
+def test_roll_of_a_lane_removes_a_captured_gun_where_that_of_a_shot_would():
+    for dice, fate in (([5, 4], ""), ([5, 5], "malfunctioned"), ([6, 6], "removed")):
+        pos = swept(dice=dice)
+        gun = u(pos, "gw1")
+        pos.change(gun, captured=True)  # B10, X12
+        run(lane_attacks(pos), pos)
+        unit = pos.units[gun]
+        assert (fate == "malfunctioned", fate == "removed") == (unit.malfunctioned, not unit.by)
+        assert (pos.lanes == []) == bool(fate)
+
+
+@pytest.mark.rule("asl", "9.223")
+def test_lane_is_no_sustained_fire():
+    pos = swept(dice=[5, 6])
+    run(lane_attacks(pos), pos)
+    assert not pos.units[u(pos, "gw1")].malfunctioned

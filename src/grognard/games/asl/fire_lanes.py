@@ -20,7 +20,7 @@ from .drm import Line, add_movement, fence_tem, ground_tem, vs_crowd, vs_flameth
 from .ift import take_effect
 from .leadership import is_good_order
 from .locations import LOCATION, are_adjacent, distance, height
-from .machine_guns import breakdown
+from .machine_guns import lane_malfunctions
 from .pack.charts import kind
 from .places import Loc, hex_of, level_of, loc_at
 from .position import Position
@@ -250,9 +250,7 @@ def lane_attack(pos: Position, move: Trek, lane: Lane, snap: bool) -> Procedure:
         results[u] = pos.scenario.charts.ift.result(column, final)
         can[u] = pos.scenario.charts.ift.can_check_morale(column, int(sums.total))
         pos.tell("9.222", "lane-attacks", unit=pos.names[u], column=column, final=final, result=results[u], drm=sums)
-    if roll.total >= breakdown(pos, lane.weapon)[0]:
-        pos.change(lane.weapon, malfunctioned=True)
-        pos.tell("9.223", "malfunctions", weapon=pos.names[lane.weapon])
+    lane_malfunctions(pos, lane.weapon, roll)
     yield from take_effect(
         pos, {u: r for u, r in results.items() if kind(r)}, can, dict.fromkeys(can, column), pos.defender
     )

@@ -19,9 +19,9 @@ HEAVIER = ("MMG", "HMG", "MTR")
 UP, DOWN = "up", "down"  # fields of fire inside a building [9.21]
 
 
-def breakdown(pos: Position, shot: int) -> tuple[int, int]:
+def breakdown(pos: Position, shot: int, lane: bool = False) -> tuple[int, int]:
     """The numbers at which a weapon malfunctions and is removed. What lowers the first makes the printed number the
-    second [A.11] [9.3] [19.32] [21.11] [19.131]; 13: never."""
+    second [A.11] [9.3] [19.32] [21.11] [19.131]; 13: never. A Fire Lane is no Sustained Fire."""
     row, table = pos.armament(shot), pos.scenario.charts.breakdown
     short = is_short(pos, pos.side(firer_of(pos, shot))) and not pos.units[shot].captured  # [21.11]
     shift = table["ammunition_shortage"].b_shift if short else 0
@@ -30,7 +30,7 @@ def breakdown(pos: Position, shot: int) -> tuple[int, int]:
         number = row.removal + shift + table["captured"].b_shift * (pos.units[shot].captured + _is_clumsy(pos, shot))
         return number, number  # it is removed [22.5]
     printed = row.breakdown or table["default"].sets
-    if manner(pos, shot) in SUSTAINED:
+    if manner(pos, shot) in SUSTAINED and not lane:
         shift += table["sustained_fire"].b_shift
     if is_inexperienced(pos, firer_of(pos, shot)):
         shift += table["inexperienced"].b_shift
@@ -64,14 +64,26 @@ def malfunctions(pos: Position, shots: Sequence[int], roll: Pair) -> list[int]:
     reached = [s for s in shots if pos.is_weapon(s) and roll.total >= breakdown(pos, s)[0]]
     hit = random_selection(pos, "9.71", reached)
     for shot in hit:
-        if roll.total >= breakdown(pos, shot)[1]:
-            pos.tell("9.7", "weapon-removed", weapon=pos.names[shot])
-            pos.change(shot, by=0)
-            pos.take_off(shot, OUT)
-        else:
-            pos.change(shot, malfunctioned=True)
-            pos.tell("9.7", "malfunctions", weapon=pos.names[shot])
+        fail(pos, shot, "9.7", removed=roll.total >= breakdown(pos, shot)[1])
     return hit
+
+
+def lane_malfunctions(pos: Position, w: int, roll: Pair) -> None:
+    """The roll of a Fire Lane's attack can break down its gun as that of a shot [9.223] [A.11]."""
+    number, removal = breakdown(pos, w, lane=True)
+    if roll.total >= number:
+        fail(pos, w, "9.223", removed=roll.total >= removal)
+
+
+def fail(pos: Position, w: int, rule: str, removed: bool) -> None:
+    """A weapon malfunctions, or is removed for good [9.7]."""
+    if removed:
+        pos.tell(rule, "weapon-removed", weapon=pos.names[w])
+        pos.change(w, by=0)
+        pos.take_off(w, OUT)
+    else:
+        pos.change(w, malfunctioned=True)
+        pos.tell(rule, "malfunctions", weapon=pos.names[w])
 
 
 def wreck(pos: Position, weapons: Sequence[int], column: int) -> None:
