@@ -17,6 +17,7 @@ from . import cavalry, decoys
 from .ammunition import is_short
 from .attack import FIRST, Attack, fired_range, firer_of, loc_of, manner, with_captives
 from .drm import Line, add_movement, fence_tem, ground_tem, vs_crowd, vs_flamethrower
+from .firepower import is_served_alone
 from .ift import take_effect
 from .leadership import is_good_order
 from .locations import LOCATION, are_adjacent, distance, height
@@ -135,14 +136,23 @@ def lay(pos: Position, attack: Attack) -> None:
         return
     here = loc_of(pos, w)
     swept = [loc_at(hex, level_of(loc)) for hex in row(pos, hex_of(here), hex_of(loc), grain)]
-    fp = pos.scenario.charts.ift.column(Fraction(pos.armament(w).fp), pos.scenario.charts.fp["fire_lane"].columns)
     of = pos.scenario
+    fp = lane_fp(pos, attack, w)
     seen = tuple(loc for loc in swept if height(of, loc) == height(of, here) and sees_bare(of, here, loc))
     pos.change(w, fired="first")
-    if attack.loc not in seen:
+    if attack.loc not in seen or not fp:
         return
     pos.lanes.append(Lane(w, fp, seen, between(pos, hex_of(here), hex_of(loc), grain)))
     pos.tell("9.22", "lane-laid", weapon=pos.names[w], hex=pos.loc_label(loc), fp=fp)
+
+
+def lane_fp(pos: Position, attack: Attack, w: int) -> int:
+    """A column below the one that the gun normally uses; a leader who serves it alone has half of it [9.22] [9.12]."""
+    chart, fp = pos.scenario.charts, Fraction(pos.armament(w).fp)
+    if is_served_alone(pos, attack, w):
+        alone = chart.fp["lone_leader_mg"]
+        fp = fp * alone.numerator / alone.denominator
+    return chart.ift.column(fp, chart.fp["fire_lane"].columns)
 
 
 def between(pos: Position, start: int, end: int, grain: str) -> tuple[tuple[int, int], ...]:

@@ -80,12 +80,18 @@ def factors(pos: Position, attack: Attack, shot: int, concealed: bool) -> list[F
         found.append(chart["advancing_fire"])
     if pos.units[firer].pinned:
         found.append(chart["pinned_mg" if pos.is_weapon(shot) else "pinned_inherent"])
-    led = pos.is_weapon(shot) and pos.type(firer).leads and not is_hero(pos, firer)
-    if led and gunner_mate(pos, attack, shot) is None:
+    if is_served_alone(pos, attack, shot):
         found.append(chart["lone_leader_mg"])
     if attack.mover is not None and halves_fire(pos, attack.mover, here, attack.loc):
         found.append(chart["dash"])
     return found
+
+
+def is_served_alone(pos: Position, attack: Attack, shot: int) -> bool:
+    """A leader who is no hero fires a weapon without a second SMC [9.12]."""
+    firer = firer_of(pos, shot)
+    led = pos.is_weapon(shot) and pos.type(firer).leads and not is_hero(pos, firer)
+    return led and gunner_mate(pos, attack, shot) is None
 
 
 def is_protective(pos: Position, attack: Attack, shot: int) -> bool:
