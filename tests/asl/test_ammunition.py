@@ -11,7 +11,7 @@ from grognard.games.asl.machine_guns import breakdown, rate_of_fire
 from grognard.games.asl.pack.scenario_files import Ssr
 from grognard.games.asl.readiness import may_fire
 from grognard.games.asl.rout import leave_excess
-from tests.asl.build import at, attack, field, loc, moving, rules_of, run, told, u
+from tests.asl.build import at, attack, charts, field, loc, moving, rules_of, run, told, u
 
 
 def short(pos):
@@ -93,6 +93,16 @@ def test_dismantled_german_machine_gun_fires_as_a_light_one():
     assert (fired_range(pos, gun), rate_of_fire(pos, gun), breakdown(pos, gun)[0]) == (8, 1, 12)
     pos.change(gun, dismantled=False)
     assert line(pos, attack(pos, "J9", "gw1"), gun).base == 7
+
+
+@pytest.mark.rule("asl", "9.8")
+def test_no_dismantled_gun_but_a_german_one_fires():
+    weapons = charts().weapons.values()
+    assert {w.nationality for w in weapons if w.dm_fires_as} == {"german"}
+    for gun in ("fi.mmg", "fi.hmg"):
+        pos = field("", at("J5", "fi.sq.648", gun), at("J9", "ge.sq.467"), phase="PFPh", attacker="russian")
+        pos.change(u(pos, "rw1"), dismantled=True)
+        assert rules_of(may_fire(pos, "russian", u(pos, "rw1"))) == ["9.8"]
 
 
 @pytest.mark.rule("asl", "10.4", "9.8")
