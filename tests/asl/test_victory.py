@@ -1,12 +1,18 @@
 """Victory points of prisoners, Control, and the Balance."""
 
 import pytest
+from msgspec.structs import replace
 
 import grognard
+from grognard.games.asl.close_combat import close_combat_phase
+from grognard.games.asl.fire_phases import prep_fire_phase
+from grognard.games.asl.first_fire import windows
 from grognard.games.asl.morale import eliminate
+from grognard.games.asl.movement import go_on
+from grognard.games.asl.pack.scenario_files import Condition
 from grognard.games.asl.prisoners import capture
 from grognard.games.asl.victory import count_prisoners, take_control
-from tests.asl.build import at, board, field, told, u
+from tests.asl.build import at, board, field, moving, run, told, u
 
 
 @pytest.mark.rule("asl", "26.222", "20.1")
@@ -60,3 +66,46 @@ def test_balance_may_ease_a_condition():
     other = grognard.new("asl", "s2", seed=1, options={"balance": "first"})
     needed = {game.position.scenario.file.victory.conditions[0].at_least for game in (plain, helped, other)}
     assert needed == {5, 6}
+
+
+def won_at(pos, points):
+    """The Germans win at once with so many Casualty VP."""
+    won = Condition("cvp", by="german", at_least=points, when="immediately")
+    of = replace(pos.scenario.file.victory, side="russian", opponent=[won])
+    pos.scenario.file = replace(pos.scenario.file, victory=of)
+    return pos
+
+
+@pytest.mark.rule("asl", "26.222")
+def test_move_that_wins_at_once_ends_the_game_before_it_goes_on():
+    pos = won_at(field("", at("J5", "ge.sq.467"), at("J6", "ru.sq.426", broken=True, disrupted=True)), 2)
+    moving(pos, "g1", spent=0)
+    run(go_on(pos), pos, {"german": ["enter J6", "accept"]})
+    assert pos.result is not None
+    assert pos.result.winner == "german"
+
+
+@pytest.mark.rule("asl", "26.222")
+def test_fire_at_a_mover_that_wins_at_once_is_the_last():
+    placed = at("J5", "ge.sq.467"), at("J4", "ge.sq.467"), at("J6", *["ru.sq.426"] * 3)
+    pos = won_at(field("", *placed, dice=[2, 2, 3, 2, 1]), 2)
+    moving(pos, "r1", "r2", "r3")  # one of them dies
+    run(windows(pos), pos, {"german": ["fire", "with g1", "shoot"]})
+    assert pos.result is not None
+
+
+@pytest.mark.rule("asl", "26.222")
+def test_close_combat_that_wins_at_once_is_the_last():
+    placed = [at(place, type) for place in ("J5", "J6") for type in ("ge.sq.838.engineer", "ru.sq.426")]
+    pos = won_at(field("", *placed, phase="CCPh", dice=[1, 2]), 2)
+    said = {"german": ["fight J5", "attack r4-2-6.A", "with g1", "go"], "russian": ["done"]}
+    run(close_combat_phase(pos, "german"), pos, said)
+    assert pos.result is not None
+
+
+@pytest.mark.rule("asl", "26.222")
+def test_fire_phase_is_over_with_the_attack_that_wins_at_once():
+    placed = at("J5", "ge.sq.467"), at("J4", "ge.sq.467"), at("J6", *["ru.sq.426"] * 3)
+    pos = won_at(field("", *placed, dice=[1, 1, 3, 2, 1]), 2)
+    run(prep_fire_phase(pos, "german"), pos, {"german": ["fire J6", "with g1", "shoot"]})
+    assert pos.result is not None

@@ -28,7 +28,7 @@ from .moves import entry_hexes
 from .places import Loc, hex_of, loc_at
 from .position import OFFBOARD, Position
 from .stacking import takes_in
-from .victory import take_control
+from .victory import take_control, undecided
 
 Rows = list[tuple[int, Loc]]
 NO_ADVANCE: Rows = []
@@ -217,7 +217,7 @@ def advance_into(pos: Position, side: str, u: int, loc: Loc) -> Procedure:
 
 def advance_phase(pos: Position, side: str) -> Procedure:
     """The ATTACKER advances whom he likes [3.7]."""
-    yield from phase(pos, side, "3.7", ADVANCE, as_long_as=has_advance)
+    yield from phase(pos, side, "3.7", ADVANCE, as_long_as=undecided(has_advance))
     for u, unit in enumerate(pos.units):
         if unit.acted:
             pos.change(u, acted=False)

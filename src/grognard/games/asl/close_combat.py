@@ -45,6 +45,8 @@ def close_combat_phase(pos: Position, side: str) -> Procedure:
         yield from escape.risings(pos, side)
     show_hidden(pos)
     yield from close_combats(pos, side)
+    if pos.result is not None:
+        return
     hold_in_melee(pos)
     yield from concealment.gain_concealment(pos, side)
     for u, unit in enumerate(pos.units):
@@ -71,7 +73,7 @@ def show_hidden(pos: Position) -> None:
 
 def close_combats(pos: Position, side: str) -> Procedure:
     """The ATTACKER chooses the order of the Locations; each is completed before the next [11.12]."""
-    while pos.result is None and (places := contested(pos)):
+    while not end_at_once(pos) and (places := contested(pos)):
         loc = places[0]
         if len(places) > 1:
             _, loc = yield Ask(side, "11.12", ORDER, pos, side, rests=True)
@@ -171,7 +173,7 @@ def designate(pos: Position, fight: Fight, side: str, at_once: bool = False) -> 
     """A side names its attacks: each unit attacks once and is attacked once, in any grouping [11.12]. In sequential
     Close Combat each is carried out `at_once`, before the next is named [11.3]."""
     fight.side = side
-    while any(may_begin(pos, fight, u) is None for u in targets(pos, fight)):
+    while pos.result is None and any(may_begin(pos, fight, u) is None for u in targets(pos, fight)):
         said = yield Ask(side, "11.12", ATTACKS, pos, fight)
         if said[0] == "done":
             return
@@ -192,6 +194,7 @@ def designate(pos: Position, fight: Fight, side: str, at_once: bool = False) -> 
         )  # fmt: skip
         if at_once:
             yield from carry_out(pos, fight, side, survivors=True)
+            end_at_once(pos)
 
 
 def attack_round(pos: Position, fight: Fight) -> Procedure:

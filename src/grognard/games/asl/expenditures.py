@@ -126,6 +126,8 @@ def enter(
     if smc is not None:
         yield from overrun.withdrawal(pos, smc)
     yield from under_fire(pos, cost, entry=True)
+    if pos.result is not None:
+        return
     if charging and pos.move is not None:
         yield from charge(pos, loc)
     elif not way:

@@ -21,7 +21,7 @@ from .massacre import MASSACRE, beside_prisoners, may_massacre
 from .places import LEVELS, Loc
 from .position import Position
 from .readiness import may_fire, ready
-from .victory import end_at_once
+from .victory import undecided
 
 RULE = {"PFPh": "3.2", "DFPh": "8.4", "AFPh": "7.24"}
 
@@ -75,7 +75,6 @@ def fire(pos: Position, side: str, loc: Loc) -> Procedure:
     if any(manner(pos, s) == BOUNDING for s in attack.shots):
         attack.rule = "7.25"
     yield from resolve(pos, attack)
-    end_at_once(pos)
 
 
 def may_wait(pos: Position, side: str, u: int) -> Reason | None:
@@ -129,7 +128,7 @@ ADVANCING_FIRE: Question = Question(
 
 def prep_fire_phase(pos: Position, side: str) -> Procedure:
     """The ATTACKER fires, or waits [3.2]."""
-    yield from phase(pos, side, "3.2", PREP_FIRE, as_long_as=has_prep_fire)
+    yield from phase(pos, side, "3.2", PREP_FIRE, as_long_as=undecided(has_prep_fire))
     for u in pos.persons(side):
         mark_prep(pos, u)
     for u in pos.persons(side):  # whoever has fired, waits or labours has caught his breath [4.51]
@@ -149,7 +148,7 @@ def mark_prep(pos: Position, u: int) -> None:
 
 def defensive_fire_phase(pos: Position, side: str) -> Procedure:
     """The DEFENDER fires what is left to him [3.4] [8.4]; then First and Final Fire are taken off."""
-    yield from phase(pos, pos.defender, "8.4", FINAL_FIRE, as_long_as=has_final_fire)
+    yield from phase(pos, pos.defender, "8.4", FINAL_FIRE, as_long_as=undecided(has_final_fire))
     pos.has_fired = {u for u in pos.persons(pos.defender) if pos.units[u].fired in ("first", "final")}
     clear_marks(pos, "first", "final", "none")
 
@@ -157,7 +156,7 @@ def defensive_fire_phase(pos: Position, side: str) -> Procedure:
 def advancing_fire_phase(pos: Position, side: str) -> Procedure:
     """The ATTACKER fires at half power [3.5]; then Prep and Bounding Fire are taken off."""
     yield from demolition.detonate(pos)
-    yield from phase(pos, side, "3.5", ADVANCING_FIRE, as_long_as=has_fire)
+    yield from phase(pos, side, "3.5", ADVANCING_FIRE, as_long_as=undecided(has_fire))
     clear_marks(pos, "prep", "bounding")
 
 

@@ -22,6 +22,7 @@ from .locations import distance, ranges
 from .position import Position
 from .snap_shots import crosses
 from .units import Orders, Trek
+from .victory import end_at_once
 
 HORIZON = 24  # hexes: beyond them no stack of unknown contents is thought able to fire
 NOBODY = Orders()
@@ -30,7 +31,7 @@ NOBODY = Orders()
 def windows(pos: Position) -> Procedure:
     """After every expenditure the DEFENDER may fire, as often as he likes, each attack resolved before the next [8.1]
     [7.31] [7.32]."""
-    while pos.move is not None and pos.result is None and opens(pos, pos.move):
+    while not end_at_once(pos) and pos.move is not None and opens(pos, pos.move):
         match (yield from window(pos, pos.defender, "8.1", FIRST_FIRE, pos.move)):
             case ("fire",):
                 attack = Attack(pos.defender, pos.move.loc, "8.1", pos.move)

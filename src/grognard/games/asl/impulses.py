@@ -19,7 +19,7 @@ from .places import Loc, hex_of, level_of
 from .position import Position
 from .stacking import squad_equivalents
 from .units import Trek, Wave
-from .victory import take_control
+from .victory import end_at_once, take_control
 
 
 def forward(pos: Position, wave: Wave, hex: int) -> list[int]:
@@ -137,7 +137,7 @@ def may_run(pos: Position, wave: Wave, u: int, loc: Loc) -> Reason | None:
 
 def go_on(pos: Position) -> Procedure:
     """Impulse after Impulse, every unit that can does one thing in each; then comes the fire [25.232] [25.234]."""
-    while pos.wave is not None and pos.result is None:
+    while not end_at_once(pos) and pos.wave is not None:
         wave = pos.wave
         if able(pos, wave):
             _, u, loc = yield Ask(wave.side, "25.232", WAVE, pos, wave, rests=True)
@@ -187,7 +187,7 @@ def end_impulse(pos: Position) -> Procedure:
     struck: dict[Loc, tuple[int, ...]] = {}  # by Location the guns whose lanes have attacked
     for loc in sorted({pos.locs[u] for u in wave.moved if pos.units[u].hex}):
         there = [u for u in wave.moved if pos.units[u].hex and pos.locs[u] == loc]
-        if there:
+        if there and pos.result is None:
             yield from strike(pos, wave, there, loc)
             struck[loc] = pos.move.lanes if pos.move is not None else ()
     yield from swept(pos, wave, struck)

@@ -76,7 +76,7 @@ from .places import Loc, hex_of
 from .position import OFFBOARD, Position
 from .sight import sees
 from .units import Trek
-from .victory import take_control
+from .victory import end_at_once, take_control
 
 # -- who moves --------------------------------------------------------------------------------------------------------
 
@@ -120,7 +120,7 @@ def begin_move(pos: Position, side: str, u: int) -> Procedure:
 
 def go_on(pos: Position) -> Procedure:
     """The move under way, one expenditure after the other."""
-    while pos.move is not None and pos.result is None:
+    while not end_at_once(pos) and pos.move is not None:
         move = pos.move
         spent_all = bool(move.spent) and left(pos, move) <= 0 and not move.vertices
         if move.done or spent_all or not able(pos, move) or dash.is_over(move):

@@ -42,6 +42,7 @@ from .rout_ways import (
 )
 from .stacking import takes_in
 from .units import Flight
+from .victory import undecided
 
 # -- carrying it out --------------------------------------------------------------------------------------------------
 
@@ -215,7 +216,7 @@ def rout_phase(pos: Position, side: str) -> Procedure:
                 begin_routs(pos)
         else:
             yield from prisoners.surrenders(pos, player)
-            yield from phase(pos, player, "10.5", ROUTS, as_long_as=has_rout)
+            yield from phase(pos, player, "10.5", ROUTS, as_long_as=undecided(has_rout))
             yield from lost(pos, player)
         pos.stage += 1
     for u, unit in enumerate(pos.units):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from ...engine.result import CONCEDED, Result
 from . import battlefield_integrity
@@ -155,15 +155,23 @@ def has_won(pos: Position, side: str) -> bool:
     return all(is_met(pos, c, side) for c in of.conditions)
 
 
-def end_at_once(pos: Position) -> None:
-    """Conditions that end the game as soon as they are met: looked at after each attack of a fire phase, and whenever a
-    phase is over [26.222]."""
+def end_at_once(pos: Position) -> bool:
+    """Conditions that end the game as soon as they are met: looked at after each attack, expenditure and activity, when
+    a simultaneous Close Combat is over, and whenever a phase is [26.222]. Gives whether the game is over."""
+    if pos.result is not None:
+        return True
     of = pos.scenario.file.victory
     other = pos.enemy(of.side)
     if of.when == "immediately" and has_won(pos, of.side):
         finish(pos, of.side, "26.2")
     elif any(c.when == "immediately" and is_met(pos, c, other) for c in of.opponent):
         finish(pos, other, "26.2")
+    return pos.result is not None
+
+
+def undecided(has: Callable[[Position, str], bool]) -> Callable[[Position, str], bool]:
+    """As long as a side has something to do in a phase, and nobody has won at once [26.222]."""
+    return lambda pos, side: not end_at_once(pos) and has(pos, side)
 
 
 def end_of_game(pos: Position) -> None:
