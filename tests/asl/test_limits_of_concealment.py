@@ -6,6 +6,7 @@ import pytest
 
 import grognard
 from grognard.engine.ask import Ask
+from grognard.games.asl.advance import advance
 from grognard.games.asl.concealment import concealment_drm, refuses
 from grognard.games.asl.fog import may_hide as is_thought_to_hide
 from grognard.games.asl.heat_of_battle import give_up
@@ -13,7 +14,7 @@ from grognard.games.asl.impulses import run as step
 from grognard.games.asl.locations import is_concealing
 from grognard.games.asl.made_units import make
 from grognard.games.asl.morale import eliminate
-from grognard.games.asl.movement import begin_move
+from grognard.games.asl.movement import begin_move, end_move
 from grognard.games.asl.moves import may_go_along
 from grognard.games.asl.rout import BREAKING, rout_phase
 from grognard.games.asl.rout_ways import known_enemies
@@ -21,7 +22,9 @@ from grognard.games.asl.scenario import DUMMY
 from grognard.games.asl.searching import may_search, search
 from grognard.games.asl.setup import area_of, may_conceal, may_hide, may_place, squares_left
 from grognard.games.asl.shown.fire_sheet import firepower
+from grognard.games.asl.snipers import sniper_check
 from grognard.games.asl.units import Wave
+from grognard.games.asl.withdrawal import go
 from tests.asl.build import asked, at, attack, decoy, field, loc, moving, rules_against, rules_of, run, told, u
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
@@ -174,10 +177,10 @@ def test_stealthy_units_hide_more_easily():
 @pytest.mark.rule("asl", "12.152", "12.154")
 def test_searchers_in_good_order_run_into_who_hides_beside_them():
     pos = field("h J6 g -", at("J5", "ge.sq.467", "ge.ldr.8m0"), at("J6", "ru.sq.426", marker=1), dice=[1, 6])
-    go = moving(pos, "g1", "g2", spent=0)
-    assert may_search(pos, go) is None
+    trek = moving(pos, "g1", "g2", spent=0)
+    assert may_search(pos, trek) is None
     pos.change(u(pos, "g2"), melee=True)
-    assert rules_of(may_search(pos, go)) == ["12.152"]
+    assert rules_of(may_search(pos, trek)) == ["12.152"]
     pos.change(u(pos, "g2"), melee=False)
     run(search(pos), pos)
     assert len(told(pos, "search-casualties")) == 1
@@ -195,3 +198,82 @@ def test_who_is_turned_back_is_in_his_foxhole_again_only_after_the_fire():
     pos.foxholes = {pos.board.hex("J5"): 1}
     run(begin_move(pos, "german", u(pos, "g1")), pos, {"german": ["enter J6"], "russian": ["pass"]})
     assert pos.units[u(pos, "g1")].in_hole
+
+
+# -- who sees it ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("asl", "12.15", "12.31")
+def test_all_who_hide_come_under_a_marker_before_one_of_them_turns_the_enemy_back():
+    pos = field(
+        "", at("J5", "ru.sq.447.rifle", "ru.sq.447.rifle", hidden=True), at("J6", "ge.sq.467"), dice=[5, 2]
+    )  # fmt: skip
+    assert refuses(pos, "german", loc(pos, "J5"))
+    one, other = (pos.units[u(pos, name)] for name in ("r1", "r2"))
+    assert (one.concealed, one.hidden) == (False, False)
+    assert (other.marker > 0, other.hidden) == (True, False)
+
+
+@pytest.mark.rule("asl", "12.14.e")
+def test_who_has_cover_from_the_only_one_who_sees_him_is_not_in_open_ground():
+    for facts, kept in (("", False), ("s J6 S wall", True)):
+        pos = field(facts, at("J5", "ge.sq.467", marker=1), at("J9", "ru.sq.426"), phase="MPh")
+        asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["assault", "enter J6"]})
+        assert pos.units[u(pos, "g1")].concealed == kept
+        pos = field(facts, at("J5", "ge.sq.467", marker=1), at("J9", "ru.sq.426"), phase="APh")
+        advance(pos, "german", u(pos, "g1"), loc(pos, "J6"))
+        assert pos.units[u(pos, "g1")].concealed == kept
+
+
+@pytest.mark.rule("asl", "12.14.e", "11.2")
+def test_who_slips_away_into_open_ground_is_seen():
+    for facts, kept in (("", False), (f"h J6 w -; g J6 {WOODS}", True)):
+        pos = field(facts, at("J5", "ge.sq.467", marker=1), at("J9", "ru.sq.426"), phase="CCPh")
+        go(pos, u(pos, "g1"), loc(pos, "J6"), "11.41")
+        assert pos.units[u(pos, "g1")].concealed == kept
+
+
+@pytest.mark.rule("asl", "12.14.e", "12.14.d")
+def test_who_climbs_out_of_a_foxhole_in_the_open_is_seen():
+    """Example 12.14.ex2: the factor is spent where the foxhole is."""
+    for hidden in (False, True):
+        pos = field(f"h J6 w -; g J6 {WOODS}", at("J5", "ge.sq.467", marker=1, in_hole=True), at("M5", "ru.sq.426"))
+        pos.phase, pos.foxholes = "MPh", {pos.board.hex("J5"): 1}
+        pos.hidden_holes = {pos.board.hex("J5"): "german"} if hidden else {}
+        asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["assault", "enter J6"]})
+        assert pos.units[u(pos, "g1")].concealed == hidden
+
+
+@pytest.mark.rule("asl", "12.14.d")
+def test_who_gets_into_a_foxhole_where_he_is_spends_a_factor_in_view():
+    pos = field("", at("J5", "ge.sq.467", marker=1), at("M5", "ru.sq.426"), phase="MPh")
+    pos.foxholes = {pos.board.hex("J5"): 1}
+    asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["hole"]})
+    assert not pos.units[u(pos, "g1")].concealed
+
+
+@pytest.mark.rule("asl", "12.122.a")
+def test_foxhole_helps_to_gain_concealment():
+    pos = field("", at("J5", "ge.sq.467"))
+    bare = concealment_drm(pos, u(pos, "g1")).total
+    pos.foxholes = {pos.board.hex("J5"): 1}
+    pos.change(u(pos, "g1"), in_hole=True)
+    assert concealment_drm(pos, u(pos, "g1")).total == bare - 2
+
+
+@pytest.mark.rule("asl", "12.151")
+def test_who_ends_a_bypass_beside_concealed_enemies_is_concealed_no_more():
+    house = 'p D4 building "d4" stone storeys:1; g D4 building -52,-36 52,-36 52,36 -52,36; b D4 N NE SE S SW NW'
+    pos = field(house, at("D4", "ge.sq.467", marker=2), at("D4", "ru.sq.426", marker=1))
+    moving(pos, "g1", came="D3", way="NW-SW")
+    asked(end_move(pos))
+    assert not any(pos.units[u(pos, name)].concealed for name in ("g1", "r1"))
+
+
+@pytest.mark.rule("asl", "12.141")
+def test_sniper_check_in_view_costs_concealment():
+    for there, kept in (("J9", False), ("", True)):
+        enemy = [at(there, "ru.sq.426")] if there else []
+        pos = field("", at("J5", "ge.sq.467", marker=1), *enemy, dice=[6, 6], sniper={"russian": 5})
+        run(sniper_check(pos, "german", loc(pos, "J5")), pos, {"german": ["yes"]})
+        assert pos.units[u(pos, "g1")].concealed == kept

@@ -9,7 +9,7 @@ from ...engine.phase import phase
 from ...engine.question import PHASE, Question
 from ...engine.reason import Reason
 from ...engine.verbs import SELDOM, UNIT, Verb
-from . import cavalry, concealment, decoys, exits, prisoners, searching
+from . import cavalry, concealment, decoys, exits, prisoners
 from .costs import (
     DIFFICULT,
     advance_price,
@@ -188,7 +188,7 @@ def mates(pos: Position, u: int) -> list[int]:
 def advance(pos: Position, side: str, u: int, loc: Loc) -> None:
     """The unit goes there; Difficult Terrain makes it CX [4.7] [4.72]."""
     if pos.units[u].hidden:
-        searching.appear(pos, [u], "12.32")
+        concealment.appear(pos, [u], "12.32")
     tired = is_difficult(pos, u, loc, mates)
     pos.change(u, acted=True, cx=pos.units[u].cx or tired, in_hole=False)
     for w in cavalry.horses(pos, u) if pos.cargo.get(u) else ():
@@ -199,8 +199,7 @@ def advance(pos: Position, side: str, u: int, loc: Loc) -> None:
     pos.tell("4.7", "advanced", unit=pos.names[u], hex=pos.loc_label(loc))
     if pos.is_person(u):
         pos.advanced.add(loc)
-    if all(kind.open_ground for kind in pos.scenario.terrains[hex_of(loc)]):
-        concealment.acts(pos, u, "12.14.e")
+    concealment.acts_in_open(pos, u, "12.14.e")
     concealment.is_crowded(pos, loc, side)
     concealment.find_holes(pos)
     if pos.is_dummy(u):

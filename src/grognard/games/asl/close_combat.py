@@ -64,11 +64,8 @@ def show_hidden(pos: Position) -> None:
         for side in pos.scenario.sides:
             hidden = [u for u in pos.at_loc(loc, side) if pos.units[u].hidden]
             if hidden:
-                marker = pos.next_marker(side)
                 pos.advanced.add(loc)
-                for u in hidden:
-                    pos.change(u, hidden=False, marker=marker)
-                pos.tell("11.19", "hidden-found", unit=pos.names[hidden[0]], hex=pos.loc_label(loc), reveals=True)
+                concealment.appear(pos, hidden, "11.19")
 
 
 def close_combats(pos: Position, side: str) -> Procedure:

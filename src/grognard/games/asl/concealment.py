@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ...engine.ask import Procedure
 from ...engine.reason import Tally
+from .drm import ground_tem, is_open_to
 from .leadership import is_armed, is_good_order, leadership
 from .locations import distance, is_concealing, ranges, terrains
 from .places import LEVELS, Loc, hex_of, loc_at
@@ -36,6 +37,16 @@ def reveal(pos: Position, u: int, rule: str) -> None:
     pos.tell("12.31" if hidden else rule, "revealed", unit=pos.names[u], hex=pos.loc_label(pos.locs[u]), reveals=True)
 
 
+def appear(pos: Position, hidden: Sequence[int], rule: str) -> None:
+    """Hidden units are placed under a "?" [12.31]."""
+    if not hidden:
+        return
+    marker = pos.next_marker(pos.side(hidden[0]))
+    for u in hidden:
+        pos.change(u, hidden=False, marker=marker)
+    pos.tell(rule, "hidden-found", unit=pos.names[hidden[0]], hex=pos.loc_label(pos.locs[hidden[0]]), reveals=True)
+
+
 def is_watched(pos: Position, loc: Loc, side: str, far: int | None = FAR) -> bool:
     """Whether a Good Order enemy sees a Location within so many hexes [12.14]."""
     there = sentries(pos, pos.enemy(side))
@@ -54,6 +65,17 @@ def acts(pos: Position, u: int, rule: str = "12.141") -> None:
     """A unit does what costs its concealment in view of an enemy within 16 hexes [12.14] [12.141]; firing too
     [12.14.f]."""
     if pos.units[u].concealed and is_watched(pos, pos.locs[u], pos.side(u)):
+        reveal(pos, u, rule)
+
+
+def acts_in_open(pos: Position, u: int, rule: str) -> None:
+    """A unit has come to what is Open Ground to an enemy within 16 hexes who sees it [12.14.e] [10.531]."""
+    if not pos.units[u].concealed:
+        return
+    loc, mover = pos.locs[u], pos.move if pos.move is not None and u in pos.move.units else None
+    away = ranges(pos.scenario, loc)
+    there = {place for place in sentries(pos, pos.enemy(pos.side(u))) if away[place // LEVELS] <= FAR}
+    if any(is_open_to(pos, place, loc, mover, u) for place in sorted(there)):
         reveal(pos, u, rule)
 
 
@@ -121,7 +143,7 @@ def cover_arrivals(pos: Position, units: Sequence[int]) -> None:
 
 
 def concealment_drm(pos: Position, u: int) -> Tally:
-    """Size, leadership, Lax or Stealthy, and the cover of the Location [12.122.a]."""
+    """Size, leadership, Lax or Stealthy, and the cover of the Location, a foxhole's too [12.122.a]."""
     sums, chart, loc = Tally(), pos.scenario.charts.concealment_drm, pos.locs[u]
     sums.add(pos.type(u).unit_size, "12.122.a", "hide-size")
     there = pos.at_loc(loc, pos.side(u))
@@ -132,9 +154,9 @@ def concealment_drm(pos: Position, u: int) -> Tally:
         sums.add(chart["lax"].drm, "12.122.a", "ambush-lax")
     if is_stealthy(pos, u):
         sums.add(chart["stealthy"].drm, "12.122.a", "ambush-stealthy")
-    kinds = terrains(pos.scenario, loc)
     smoke = pos.smoke_at(loc)
-    cover = sum((kind.tem or 0) + kind.hindrance for kind in kinds) + (smoke.drm if smoke is not None else 0)
+    hindrance = sum(kind.hindrance for kind in terrains(pos.scenario, loc)) + (smoke.drm if smoke is not None else 0)
+    cover = ground_tem(pos, loc, u) + hindrance
     if cover:
         sums.add(-cover, "12.122.a", "tem")
     return sums
@@ -176,14 +198,15 @@ def comes_out(pos: Position, loc: Loc, side: str, rule: str) -> bool:
 
 
 def refuses(pos: Position, side: str, loc: Loc) -> bool:
-    """Whoever tries to enter a Location with concealed or hidden enemies is turned back: one real unit shows itself;
-    Dummies are taken off [12.15] [12.14.h] [12.11]."""
+    """Whoever tries to enter a Location with concealed or hidden enemies is turned back: who hides comes under a "?",
+    and one real unit shows itself; Dummies are taken off [12.15] [12.14.h] [12.11]."""
     enemy = pos.enemy(side)
     real = [u for u in pos.at_loc(loc, enemy) if pos.units[u].concealed]
     for u in pos.dummies_at(loc, enemy):
         reveal(pos, u, "12.15")
     if not real:
         return False
+    appear(pos, [u for u in real if pos.units[u].hidden], "12.15")
     for u in random_selection(pos, "12.15", real):
         reveal(pos, u, "12.15")
     return True

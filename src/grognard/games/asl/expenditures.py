@@ -106,7 +106,7 @@ def enter(
     charging = cavalry.charges_into(pos, move, loc)
     for u in units:
         if pos.units[u].in_hole:
-            pos.change(u, in_hole=False)
+            climb_out(pos, u)
         for w in pos.weapons_of(u):
             pos.change(w, moved=True)
     pos.stand_together(units, loc)
@@ -117,8 +117,7 @@ def enter(
     )  # fmt: skip
     pos.tell("4.2", "moved", units=[pos.names[u] for u in units], hex=pos.loc_label(loc), cost=cost / 2)
     for u in units:
-        if not move.assault or _is_bare(pos, loc):
-            concealment.acts(pos, u, "12.14.d" if not move.assault else "12.14.e")
+        spends_in_view(pos, u, move)
     concealment.is_crowded(pos, loc, move.side)
     concealment.find_holes(pos)
     take_control(pos, (hex_of(loc),))
@@ -141,6 +140,24 @@ def enter(
             pin(pos, u, "4.134")
             pos.change(u, cx=True, pinned=True)
         pos.move = replace(pos.move, done=True)
+
+
+def spends_in_view(pos: Position, u: int, move: Trek) -> None:
+    """Who spends factors in view of the enemy loses his concealment, in Assault Movement only in Open Ground [12.14.d]
+    [12.14.e]."""
+    if move.assault:
+        concealment.acts_in_open(pos, u, "12.14.e")
+    else:
+        concealment.acts(pos, u, "12.14.d")
+
+
+def climb_out(pos: Position, u: int) -> None:
+    """Out of a foxhole: the factor is spent where it is, in the open [12.14]; a hidden one costs none [12.33]."""
+    move = pos.move
+    assert move is not None
+    pos.change(u, in_hole=False)
+    if move.hex not in pos.hidden_holes:
+        spends_in_view(pos, u, move)
 
 
 def charge(pos: Position, loc: Loc) -> Procedure:
@@ -209,10 +226,6 @@ def _is_by_road(pos: Position, move: Trek, loc: Loc, way: str) -> bool:
     return is_road(pos, move.loc, loc) if move.hex else "road" in pos.board.flags[hex_of(loc)]
 
 
-def _is_bare(pos: Position, loc: Loc) -> bool:
-    return all(kind.open_ground for kind in pos.scenario.terrains[hex_of(loc)])
-
-
 def under_fire(pos: Position, cost: int, entry: bool = False) -> Procedure:
     """An expenditure, within a Location too, when what it was made for is done: Residual Firepower attacks first, then
     the DEFENDER may fire [8.1] [8.12] [8.22] [8.22.b]."""
@@ -258,6 +271,9 @@ def into_foxhole(pos: Position) -> Procedure:
     to = (move.side,) if unseen else None
     pos.tell("8.26", "takes-cover", to=to, units=names(pos, move), hex=pos.loc_label(move.loc))
     if not unseen:  # what the enemy does not see costs nothing [12.33]
+        for u in able(pos, move):
+            if not move.assault:
+                concealment.acts(pos, u, "12.14.d")
         yield from under_fire(pos, 2)
 
 

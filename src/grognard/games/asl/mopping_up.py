@@ -14,7 +14,7 @@ from .guards import may_guard
 from .leadership import is_armed, is_good_order
 from .position import Position
 from .scenario import Building, Scenario
-from .searching import appear, casualties
+from .searching import casualties
 from .victory import take_control
 
 NEAR = 2  # hexes within which somebody must stand of every Location that is mopped up
@@ -95,7 +95,7 @@ def mop_up(pos: Position, side: str, u: int) -> Procedure:
     for loc in locations:
         for v in pos.dummies_at(loc, enemy):
             concealment.reveal(pos, v, "12.153")
-        appear(pos, [v for v in pos.at_loc(loc, enemy) if pos.units[v].hidden], "12.153")
+        concealment.appear(pos, [v for v in pos.at_loc(loc, enemy) if pos.units[v].hidden], "12.153")
     there = [v for loc in locations for v in pos.at_loc(loc, enemy) if not pos.units[v].by]
     covered = [v for v in there if pos.units[v].concealed]
     armed = [v for v in covered if is_armed(pos, v) and is_good_order(pos, v)]

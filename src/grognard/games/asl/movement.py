@@ -207,7 +207,7 @@ def may_dismount(pos: Position, move: Trek) -> Reason | None:
 def show_marker(pos: Position, u: int) -> None:
     """A hidden unit that is about to move comes under a "?" first [12.32]."""
     if pos.units[u].hidden:
-        searching.appear(pos, [u], "12.32")
+        concealment.appear(pos, [u], "12.32")
 
 
 def take_along(pos: Position, u: int) -> None:
@@ -262,11 +262,13 @@ def may_dash(pos: Position, move: Trek, road: Loc, goal: Loc) -> Reason | None:
 
 
 def end_move(pos: Position) -> Procedure:
-    """The move is over: who was in Bypass is now in the obstacle, and whoever hid in it shows himself and may fire
-    [4.32] [4.33] [12.151]."""
+    """The move is over: who was in Bypass is now in the obstacle; whoever hid in it shows himself and may fire, and
+    they show themselves, too [4.32] [4.33] [12.151]."""
     move = pos.move
     assert move is not None
     if move.vertices and concealment.comes_out(pos, move.loc, pos.enemy(move.side), "12.151"):
+        for u in move.units:
+            concealment.reveal(pos, u, "12.151")
         yield from first_fire.windows(pos)
         if pos.move is None:
             return

@@ -107,7 +107,7 @@ def lay_bare(pos: Position, hexes: Iterable[int], enemy: str, rule: str) -> list
                     found.append(u)
                 if u not in hidden:
                     concealment.reveal(pos, u, rule)
-            appear(pos, hidden, rule)
+            concealment.appear(pos, hidden, rule)
             find_charges(pos, loc, enemy, rule)
     return found
 
@@ -118,16 +118,6 @@ def find_charges(pos: Position, loc: Loc, enemy: str, rule: str) -> None:
         if charge.hidden and charge.loc == loc and pos.side(charge.setters[0]) == enemy:
             pos.set_charges[w] = replace(charge, hidden=False)
             pos.tell(rule, "charge-found", hex=pos.loc_label(loc), reveals=True)
-
-
-def appear(pos: Position, hidden: list[int], rule: str) -> None:
-    """Hidden units are placed under a "?" [12.31]."""
-    if not hidden:
-        return
-    marker = pos.next_marker(pos.side(hidden[0]))
-    for u in hidden:
-        pos.change(u, hidden=False, marker=marker)
-    pos.tell(rule, "hidden-found", unit=pos.names[hidden[0]], hex=pos.loc_label(pos.locs[hidden[0]]), reveals=True)
 
 
 def casualty_drm(pos: Position, found: list[int]) -> Tally:

@@ -267,7 +267,7 @@ def check_drm(pos: Position, units: Iterable[int]) -> Tally:
 
 def sniper_check(pos: Position, side: str, loc: Loc) -> Procedure:
     """Those who are free to may look for the Sniper together, all of them or those who are named, and are TI for it
-    [14.4]."""
+    [14.4]; in view of an enemy it costs their concealment [12.141]."""
     free = searchers(pos, side, loc)
     enemy = pos.enemy(side)
     if not free or enemy not in pos.sniper:
@@ -280,6 +280,7 @@ def sniper_check(pos: Position, side: str, loc: Loc) -> Procedure:
     who = named or free
     sums = check_drm(pos, who)
     for u in who:
+        concealment.acts(pos, u)
         pos.change(u, ti=True)
     final = pos.roll_pair("14.4", side).total + int(sums.total)
     covered = any(pos.units[u].concealed for u in who)

@@ -144,8 +144,8 @@ def go(pos: Position, u: int, loc: Loc, rule: str) -> None:
         for v in random_selection(pos, "11.21", hiding):
             concealment.reveal(pos, v, "11.21")
         eliminate(pos, u, "11.21")
-    elif all(kind.open_ground for kind in pos.scenario.terrains[hex_of(loc)]):
-        concealment.acts(pos, u, "11.2")
+    else:
+        concealment.acts_in_open(pos, u, "12.14.e")
 
 
 def leave(pos: Position, fight: Fight) -> None:
