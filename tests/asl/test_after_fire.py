@@ -113,7 +113,7 @@ def test_smoke_in_the_targets_own_hex_does_not_lower_residual():
 def test_original_12_of_protective_fire_costs_one_of_the_firers_men():
     pos = field("", at("J5", "ge.sq.467", "ge.sq.467"), at("J6", "ru.sq.426"), dice=[2, 5])
     shot = attack(pos, "J6", "g1", "g2", mover=moving(pos, "r1"))
-    run(protective_checks(pos, shot, shot.shots, Pair(6, 6)), pos)
+    run(protective_checks(pos, shot, shot.shots, None, Pair(6, 6)), pos)
     assert [pos.type(u(pos, n)).kind for n in ("g1", "g2")] == ["squad", "hs"]
     assert all(pos.units[u(pos, n)].broken for n in ("g1", "g2"))
 
@@ -122,7 +122,7 @@ def test_original_12_of_protective_fire_costs_one_of_the_firers_men():
 def test_original_2_of_protective_fire_brings_one_firer_into_the_heat_of_battle():
     pos = field("", at("J5", "ge.sq.467", "ge.sq.467"), at("J6", "ru.sq.426"), dice=[2, 5, 6, 6])
     shot = attack(pos, "J6", "g1", "g2", mover=moving(pos, "r1"))
-    run(protective_checks(pos, shot, shot.shots, Pair(1, 1)), pos, {"russian": ["accept"]})
+    run(protective_checks(pos, shot, shot.shots, None, Pair(1, 1)), pos, {"russian": ["accept"]})
     assert [event["unit"] for event in told(pos, "heat-of-battle")] == ["g2"]
 
 

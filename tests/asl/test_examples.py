@@ -5,8 +5,8 @@ import pytest
 import grognard
 from grognard.games.asl.costs import allowance
 from grognard.games.asl.exits import exit_price
-from grognard.games.asl.fire_groups import full_use
 from grognard.games.asl.ift import take_effect
+from grognard.games.asl.readiness import full_use
 from grognard.games.asl.sequence import is_played
 from tests.asl.build import at, board, field, moving, run, told, u
 

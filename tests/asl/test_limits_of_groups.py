@@ -10,7 +10,7 @@ from grognard.games.asl.encirclement import is_encircled
 from grognard.games.asl.fights import Assault, Fight
 from grognard.games.asl.fire_groups import may_fire_at, may_join
 from grognard.games.asl.fire_phases import targets
-from grognard.games.asl.first_fire import must_fire
+from grognard.games.asl.gathering import must_fire
 from grognard.games.asl.ift import resolve
 from grognard.games.asl.massacre import in_rage, may_massacre
 from grognard.games.asl.prisoners import capture

@@ -13,7 +13,6 @@ from . import concealment, residual
 from .attack import with_captives
 from .costs import cost_in_halves
 from .drm import add_movement, fence_tem, ground_tem, vs_crowd, vs_flamethrower
-from .fire_groups import full_use
 from .ift import take_effect
 from .leadership import is_good_order
 from .locations import LOCATION, height, is_interior, next_to, terrains
@@ -21,7 +20,7 @@ from .moves import able, left, purse
 from .pack.charts import kind
 from .places import Loc, hex_of, level_of, loc_at
 from .position import OUT, Position
-from .readiness import guards_too_many, has_blasted, most_weapons
+from .readiness import full_use, guards_too_many, has_blasted, most_weapons
 from .rolls import dice_roll
 from .scenario import Scenario
 from .sight import are_next, sees

@@ -11,6 +11,7 @@ from .attack import (
     MARKED,
     PROTECTIVE,
     SUBSEQUENT,
+    SUSTAINED,
     Attack,
     fired_range,
     firer_of,
@@ -23,7 +24,7 @@ from .locations import are_adjacent, distance, height, ranges
 from .machine_guns import in_arc
 from .places import LEVELS, Loc, hex_of
 from .position import Position
-from .readiness import UNDIRECTED, fires_alone, may_fire, most_weapons, ready
+from .readiness import UNDIRECTED, fires_alone, full_use, may_fire, most_weapons, ready
 from .sight import are_next
 from .snap_shots import may_snap
 
@@ -118,7 +119,11 @@ def _had_his_shots(pos: Position, u: int) -> Reason | None:
     move = pos.move
     if pos.phase != "MPh" or move is None or not move.shots:
         return None
-    had = dict(move.shots).get(u, 0)
+    fired, how = dict(move.shots), manner(pos, u)
+    had = fired.get(u, 0)
+    if not had and how in (SUBSEQUENT, PROTECTIVE):  # what he has fired with before counts
+        firer = firer_of(pos, u)
+        had = max([fired.get(s, 0) for s in (firer, *pos.weapons_of(firer))])
     if had >= max(1, move.here // 2):
         return Reason("8.14", "fired-often-enough", unit=pos.names[u])
     return None
@@ -207,7 +212,7 @@ def _may_join_in(pos: Position, attack: Attack, u: int) -> Reason | None:
     if attack.shots and (against := _may_link(pos, attack, u)):
         return against
     here = pos.locs[firer]
-    if (here, attack.loc) in pos.volleys and is_of_a_group(pos, u):
+    if (here, attack.loc) in pos.volleys and is_of_a_group(pos, u) and not _fires_again(pos, attack, u):
         return Reason("7.55", "others-have-fired", unit=pos.names[u], hex=pos.loc_label(attack.loc))
     return _served(pos, attack, u)
 
@@ -274,6 +279,17 @@ def is_of_a_group(pos: Position, u: int) -> bool:
     return not (has_fired_on(pos, u) or fires_alone(pos, u) or pos.units[firer_of(pos, u)].berserk)
 
 
+def _fires_again(pos: Position, attack: Attack, u: int) -> bool:
+    """Whoever has fired at movers may fire again if they have spent enough, with all that he has [8.3] [8.14]."""
+    if attack.mover is None or not attack.mover.shots:
+        return False
+    firer, fired = firer_of(pos, u), dict(attack.mover.shots)
+    arms = (firer, *pos.weapons_of(firer))
+    if manner(pos, u) not in (SUBSEQUENT, PROTECTIVE):
+        arms = tuple(s for s in arms if s in attack.shots and manner(pos, s) in (SUBSEQUENT, PROTECTIVE))
+    return any(s in fired for s in arms)
+
+
 def has_fired_on(pos: Position, u: int) -> bool:
     """A weapon that kept its rate fires on alone [7.55] [9.2]."""
     return pos.is_weapon(u) and pos.units[u].shots > 0
@@ -281,14 +297,17 @@ def has_fired_on(pos: Position, u: int) -> bool:
 
 def _served(pos: Position, attack: Attack, u: int) -> Reason | None:
     """Within one attack, too, a unit serves no more weapons than it can, and gives up its own firepower for the last of
-    them [7.351] [7.352]."""
+    them; for fire after First Fire what it fired before does not count [7.351] [7.352] [7.353]."""
     firer = firer_of(pos, u)
+    if firer == u and pos.units[u].fired and manner(pos, u) == PROTECTIVE and (against := _spared(pos, attack, u)):
+        return against
     if not attack.shots and firer == u:
         return None
     guns = [s for s in attack.shots if pos.is_weapon(s) and firer_of(pos, s) == firer]
-    used = pos.units[firer].shots + sum(not pos.units[s].shots for s in guns)
+    strained = any(manner(pos, s) in SUSTAINED for s in (u, *guns, *(s for s in attack.shots if s == firer)))
+    used = len(guns) if strained else pos.units[firer].shots + sum(not pos.units[s].shots for s in guns)
     if pos.is_weapon(u):
-        new = used + (not pos.units[u].shots)
+        new = used + (strained or not pos.units[u].shots)
         if new > most_weapons(pos, firer):
             return Reason("7.351", "hands-full", unit=pos.names[u])
         if firer in attack.shots and new >= full_use(pos, firer):
@@ -298,9 +317,10 @@ def _served(pos: Position, attack: Attack, u: int) -> Reason | None:
     return None
 
 
-def full_use(pos: Position, firer: int) -> int:
-    """The number of weapons that costs a unit its own firepower [7.351] [7.352]."""
-    return 2 if pos.type(firer).kind == "squad" else 1
+def _spared(pos: Position, attack: Attack, u: int) -> Reason | None:
+    """Who fires protectively does not spare his machine guns: if they take all his hands he has nothing else [8.31]."""
+    guns = [w for w in pos.weapons_of(u) if pos.weapon(w).mg and may_fire_at(pos, attack.side, w, attack.loc) is None]
+    return Reason("8.31", "must-use-weapons", unit=pos.names[guns[0]]) if len(guns) >= full_use(pos, u) else None
 
 
 def may_direct(pos: Position, attack: Attack, u: int) -> Reason | None:

@@ -15,8 +15,8 @@ from ...engine.windows import window
 from . import demolition, fire_lanes
 from .attack import FIRST, PROTECTIVE, Attack, fired_range, firer_of, loc_of, manner
 from .drm import is_open_to
-from .fire_groups import in_reach, joiners, joining, may_direct, may_fire_at, may_join
-from .gathering import GATHER, gather
+from .fire_groups import in_reach, joiners, joining, may_direct, may_join
+from .gathering import GATHER, gather, must_fire
 from .ift import resolve
 from .locations import distance, ranges
 from .position import Position
@@ -72,18 +72,6 @@ def opens(pos: Position, move: Trek) -> bool:
         if unit.marker and not unit.hidden and away[unit.hex] <= HORIZON:
             return True
     return any(not units[firer_of(pos, s)].concealed for s, _ in in_reach(pos, side, goal))
-
-
-def must_fire(pos: Position, move: Trek) -> list[int]:
-    """Unbroken armed units whose Location an enemy MMC has entered attack him at once [8.312]."""
-    side = pos.enemy(move.side)
-    if not pos.present[side][move.hex] or (move.loc, move.loc) in pos.volleys:
-        return []
-    if not any(pos.type(u).mmc and pos.units[u].hex for u in move.units):
-        return []
-    there = [u for u in pos.at_loc(move.loc, side) if not pos.units[u].concealed]
-    there = [u for u in there if not (pos.units[u].berserk and u in dict(move.shots))]  # they have, each for himself
-    return [s for u in there for s in (u, *pos.weapons_of(u)) if may_fire_at(pos, side, s, move.loc) is None]
 
 
 def may_pass(pos: Position, move: Trek) -> Reason | None:

@@ -8,12 +8,13 @@ from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
 from . import fire_lanes, molotov, spraying
 from .attack import PROTECTIVE, Attack, firer_of, loc_of, locations, manner
-from .fire_groups import joiners, may_direct, may_join
+from .fire_groups import joiners, may_direct, may_fire_at, may_join
 from .leadership import leaders
 from .locations import distance
 from .position import Position
 from .readiness import UNDIRECTED
 from .shown.fire_sheet import sheet
+from .units import Trek
 
 
 def directors(pos: Position, attack: Attack) -> list[int]:
@@ -37,6 +38,29 @@ def may_shoot(pos: Position, attack: Attack) -> Reason | None:
             for w in pos.weapons_of(u):
                 if w not in attack.shots and may_join(pos, attack, w) is None:
                     return Reason("8.31", "must-use-weapons", unit=pos.names[w])
+    return _may_stand_by(pos, attack)
+
+
+def must_fire(pos: Position, move: Trek) -> list[int]:
+    """Unbroken armed units whose Location an enemy MMC has entered attack him at once [8.312]."""
+    side = pos.enemy(move.side)
+    if not pos.present[side][move.hex] or (move.loc, move.loc) in pos.volleys:
+        return []
+    if not any(pos.type(u).mmc and pos.units[u].hex for u in move.units):
+        return []
+    there = [u for u in pos.at_loc(move.loc, side) if not pos.units[u].concealed]
+    there = [u for u in there if not (pos.units[u].berserk and u in dict(move.shots))]  # they have, each for himself
+    return [s for u in there for s in (u, *pos.weapons_of(u)) if may_fire_at(pos, side, s, move.loc) is None]
+
+
+def _may_stand_by(pos: Position, attack: Attack) -> Reason | None:
+    """Everybody in a Location that an enemy MMC enters fires at it, in one group [8.312] [7.55]."""
+    if attack.mover is None or attack.loc not in locations(pos, attack.shots):
+        return None
+    firing = {firer_of(pos, s) for s in attack.shots}
+    for s in must_fire(pos, attack.mover):
+        if firer_of(pos, s) not in firing and may_join(pos, attack, s) is None:
+            return Reason("8.312", "must-fire", unit=pos.names[s])
     return None
 
 

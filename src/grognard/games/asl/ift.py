@@ -39,7 +39,7 @@ from .attack import (
 )
 from .cowering import cow, cowering
 from .drm import director, drm, lines
-from .fire_groups import full_use, linked
+from .fire_groups import linked
 from .firepower import is_protective, line, total
 from .leadership import leadership, morale_level
 from .locations import distance
@@ -65,11 +65,12 @@ from .pack.charts import (
 )
 from .position import Position
 from .random_selection import random_selection
-from .readiness import UNDIRECTED, fires_alone
+from .readiness import UNDIRECTED, fires_alone, full_use, use_up
 from .rolls import dice_roll
 from .snipers import sniper_attacks
 from .stacking import overstacked
 
+HALF = 2
 BURNS = 6  # the coloured die with which a Molotov cocktail catches its thrower [22.6111]
 
 
@@ -183,7 +184,8 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
     """The attack of those who see the target. The second one of Spraying Fire has the roll and the firepower of the
     first [9.5]. Gives the roll."""
     ift, struck = pos.scenario.charts.ift, targets(pos, attack)
-    protective = [s for s in attack.shots if is_protective(pos, attack, s) and thrown is None]
+    protective = [firer_of(pos, s) for s in attack.shots if is_protective(pos, attack, s) and thrown is None]
+    leader = director(pos, attack)
     sums = {u: drm(pos, attack, pos.host(u)) for u in struck}
     concealment.uncover_hole(pos, map(pos.host, struck))
     common = drm(pos, attack, None)
@@ -216,6 +218,7 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
     if thrown is None:
         attack.cowed = cow(pos, attack, roll)
         attack.resting = spend(pos, attack, attack.shots, roll)
+        attack.shots = [s for s in attack.shots if firer_of(pos, s) >= 0]  # a gun may just have been removed [9.7]
     can = {u: ift.can_check_morale(columns[dim[u]], int(sums[u].total)) for u in struck}
     decoys.suffer(pos, illusions)
     yield from take_effect(
@@ -226,14 +229,17 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
     if attack.mover is not None and not attack.snap:  # Snap Shots leave nothing [8.223]
         outside = residual.outside_drm(pos, attack, next(iter(sums.values()), common))
 
+        unseen = bool(struck or false) and all(dim.values())  # the column that was used, not that against known ones
+
         def leaves(shots: Sequence[int]) -> int:
             flung = bottle if attack.molotov in shots else Fraction(0)
-            return residual.left_by(pos, ift.column(sum((each[s] for s in shots), flung), shift), outside)
+            fired = sum((each[s] for s in shots), Fraction(0)) / (HALF if unseen else 1) + flung
+            return residual.left_by(pos, ift.column(fired, shift), outside)
 
         if thrown is None:
             yield from residual.gives_up_rate(pos, attack, leaves)
         residual.place(pos, attack.loc, leaves(attack.resting))
-    yield from protective_checks(pos, attack, protective, roll)
+    yield from protective_checks(pos, attack, protective, leader, roll)
     if thrown is None and roll.total == 12:
         ammunition.run_out(pos, attack.side, [s for s in attack.shots if not pos.is_weapon(s)])
     if burns and attack.molotov is not None and can_break(pos, attack.molotov):
@@ -278,6 +284,7 @@ def spend(pos: Position, attack: Attack, shots: Sequence[int], roll: Pair) -> li
         guns = [w for w in pos.weapons_of(u) if pos.units[w].shots]
         if guns and pos.units[u].shots >= full_use(pos, u):  # those it has destroyed count, too [9.73]
             pos.change(u, no_fp=True)
+        use_up(pos, u, NEXT_MARK[next(how[s] for s in shots if holders[s] == u)])
         if any(how[s] in (SUBSEQUENT, PROTECTIVE) for s in shots if holders[s] == u):
             for w in (u, *pos.weapons_of(u)):
                 pos.change(w, fired="final")
@@ -352,12 +359,11 @@ def take_effect(
     yield from prisoners.at_once(pos)
 
 
-def protective_checks(pos: Position, attack: Attack, shots: Sequence[int], roll: Pair) -> Procedure:
+def protective_checks(pos: Position, attack: Attack, fired: Sequence[int], leader: int | None, roll: Pair) -> Procedure:
     """The roll of Final Protective Fire, with leadership alone, is a Morale Check of those who fired, the leader first:
     if it pins or breaks him the others are without him. Of several, Random Selection finds whom a Casualty MC or Heat
     of Battle strikes [8.31]."""
-    firers = [u for u in dict.fromkeys(firer_of(pos, s) for s in shots) if pos.units[u].hex]
-    leader = director(pos, attack)
+    firers = [u for u in dict.fromkeys(fired) if pos.units[u].hex]
     if not firers:
         return
     checked = [*[v for v in attack.leaders if v not in firers], *firers]

@@ -5,11 +5,10 @@ from __future__ import annotations
 from ...engine.reason import Reason
 from ...engine.verbs import SELDOM, UNIT, Verb
 from . import concealment, elr
-from .fire_groups import full_use
 from .morale import eliminate
 from .position import Position
 from .prisoners import held_by
-from .readiness import most_weapons
+from .readiness import full_use, most_weapons
 from .victory import worth
 
 READY = {"PFPh": ("", "prep"), "DFPh": ("", "first"), "AFPh": ("", "bounding")}  # marks of who can still act in a phase

@@ -10,6 +10,7 @@ from .places import Loc
 from .position import CARRIED, Position
 
 UNDIRECTED = 16  # hexes: machine guns fire farther only if directed [9.4]
+IDLE = ("", "bounding")  # marks of those who can still fire what they have
 # A unit or weapon, its Location, its Normal Range, whether it fires plainly, and its mark.
 Shot = tuple[int, Loc, int, bool, str]
 
@@ -65,6 +66,16 @@ def guards_too_many(pos: Position, u: int) -> bool:
 def _mark_allows(pos: Position, u: int, firer: int) -> Reason | None:
     """One fire phase in a Player Turn [7.1]; in the Movement Phase marked units fire on under conditions [8.3]."""
     mark, phase, name = pos.units[u].fired, pos.phase, pos.names[u]
+    if (
+        phase == "PFPh"
+        and mark == "prep"
+        and not pos.units[u].shots
+        and pos.units[firer].fired == "prep"
+        and u != firer
+    ):
+        return Reason("7.351", "hands-full", unit=name)
+    if phase == "MPh" and pos.units[firer].mounted:
+        return Reason("8.3", "mounted", unit=name)
     if mark == "none" or (phase in ("PFPh", "AFPh") and mark == "prep"):
         return Reason("7.1", "has-fired", unit=name)
     if phase == "PFPh" and mark == "bounding":
@@ -113,6 +124,25 @@ def has_blasted(pos: Position, firer: int) -> bool:
 def most_weapons(pos: Position, firer: int) -> int:
     """Two for a squad, one for anybody else [7.351] [7.352] [9.11]."""
     return 2 if pos.type(firer).kind == "squad" else 1
+
+
+def full_use(pos: Position, firer: int) -> int:
+    """The number of weapons that costs a unit its own firepower [7.351] [7.352]."""
+    return 2 if pos.type(firer).kind == "squad" else 1
+
+
+def use_up(pos: Position, u: int, mark: str) -> None:
+    """Own firepower counts as a weapon: who has fired as much as he can at once is marked with all that he has left,
+    his own firepower not before the guns that keep their rate [7.351] [7.352] [8.41]."""
+    guns = [w for w in pos.weapons_of(u) if pos.weapon(w).mg or fires_alone(pos, w)]
+    own = pos.type(u).fp > 0 and pos.units[u].fired not in IDLE
+    if not guns or pos.units[u].shots + own < full_use(pos, u):
+        return
+    if not own and any(pos.units[w].shots and pos.units[w].fired in IDLE for w in guns):
+        return
+    for s in (u, *guns):
+        if pos.units[s].fired in IDLE and (s == u or not pos.units[s].shots):
+            pos.change(s, fired=mark)
 
 
 def _own_fp_left(pos: Position, u: int) -> Reason | None:

@@ -9,9 +9,9 @@ from ...engine.reason import Reason
 from ...engine.verbs import SELDOM, UNIT, Verb
 from . import cavalry, concealment, demolition
 from .counters_in_play import weapons
-from .fire_groups import full_use, targets_of
+from .fire_groups import targets_of
 from .position import CARRIED, OUT, Position
-from .readiness import guards_too_many, may_fire, most_weapons
+from .readiness import full_use, guards_too_many, may_fire, most_weapons
 
 MARK = {"PFPh": "prep", "DFPh": "final"}
 

@@ -1,0 +1,125 @@
+"""Who fires on after First Fire, and with what: hands that are full, a second attack at one expenditure, compulsory and
+protective fire, and what they leave behind."""
+
+import pytest
+
+from grognard.games.asl.fire_groups import may_fire_at, may_join
+from grognard.games.asl.gathering import may_shoot
+from grognard.games.asl.ift import resolve
+from tests.asl.build import at, attack, field, loc, moving, rules_of, run, u, under_way
+
+
+def fresh(pos, target, mover=None):
+    """An attack that nobody has joined yet."""
+    made = attack(pos, target, "g1", mover=mover)
+    made.shots.clear()
+    return made
+
+
+@pytest.mark.rule("asl", "7.352", "7.353")
+def test_crew_that_has_fired_its_gun_is_marked_with_it_and_fires_on_with_either():
+    """Example 8.41.ex2: crew and machine gun are marked First Fire, and one of them fires on."""
+    pos = field("", at("J7", "ru.sq.447.rifle"), at("J8", "ge.crew.228", "ge.lmg"), dice=[5, 6])
+    run(resolve(pos, attack(pos, "J7", "gw1", mover=moving(pos, "r1", spent=2))), pos)
+    assert [pos.units[u(pos, name)].fired for name in ("g1", "gw1")] == ["first", "first"]
+    again = fresh(pos, "J7", pos.move)
+    assert may_join(pos, again, u(pos, "g1")) is None
+    assert may_join(pos, again, u(pos, "gw1")) is None
+    pos.move = moving(pos, "r1", spent=1, shots=under_way(pos).shots)
+    assert rules_of(may_join(pos, again, u(pos, "g1"))) == ["8.14"]
+
+
+@pytest.mark.rule("asl", "7.352")
+def test_crew_whose_gun_keeps_its_rate_is_not_marked():
+    pos = field("", at("J5", "ru.sq.447.rifle"), at("J8", "ge.crew.228", "ge.mmg"), dice=[1, 6, 6, 5])
+    run(resolve(pos, attack(pos, "J5", "gw1", mover=moving(pos, "r1", spent=2))), pos, {"german": ["keep"]})
+    assert [pos.units[u(pos, name)].fired for name in ("g1", "gw1")] == ["", ""]
+    assert rules_of(may_fire_at(pos, "german", u(pos, "g1"), loc(pos, "J5"))) == ["7.351"]
+
+
+@pytest.mark.rule("asl", "7.351", "7.352")
+@pytest.mark.parametrize(("unit", "guns"), [("ge.hs.247", 0), ("ge.sq.467", 1)])
+def test_own_firepower_takes_the_place_of_the_last_weapon(unit, guns):
+    pos = field(
+        "", at("J8", unit, "ge.lmg", "ge.lmg"), at("J5", "ru.sq.426"), at("K5", "ru.sq.426"), at("I5", "ru.sq.426"),
+        dice=[6, 5] * (1 + guns),
+    )  # fmt: skip
+    run(_one_after_the_other(pos, ("J5", "g1"), *[("K5", "gw1")] * guns), pos)
+    assert rules_of(may_fire_at(pos, "german", u(pos, "gw2"), loc(pos, "I5"))) == ["7.351"]
+
+
+def _one_after_the_other(pos, *shots):
+    for target, name in shots:
+        yield from resolve(pos, attack(pos, target, name))
+
+
+@pytest.mark.rule("asl", "7.353")
+def test_squad_that_has_fired_two_guns_fires_on_with_one_of_them_and_its_own():
+    pos = field("", at("J7", "ru.sq.447.rifle"), at("J8", "ge.sq.467", "ge.lmg", "ge.lmg"), dice=[5, 6, 1, 2])
+    run(resolve(pos, attack(pos, "J7", "gw1", "gw2", mover=moving(pos, "r1", spent=2))), pos)
+    again = attack(pos, "J7", "g1", mover=pos.move)
+    assert may_join(pos, again, u(pos, "gw1")) is None
+    again.shots.append(u(pos, "gw1"))
+    assert rules_of(may_join(pos, again, u(pos, "gw2"))) == ["7.351"]
+
+
+@pytest.mark.rule("asl", "8.3", "8.14", "7.55")
+def test_same_squad_fires_twice_at_one_expenditure_of_two_factors():
+    pos = field(
+        "", at("J7", "ru.sq.447.rifle"), at("J8", "ge.sq.467", "ge.lmg"), at("J8", "ge.sq.467"), dice=[5, 6, 1, 2]
+    )
+    run(resolve(pos, attack(pos, "J7", "g1", mover=moving(pos, "r1", spent=2))), pos)
+    again = fresh(pos, "J7", pos.move)
+    assert may_join(pos, again, u(pos, "g1")) is None
+    for late in ("g2", "gw1"):  # they should have fired with it the first time
+        assert rules_of(may_join(pos, again, u(pos, late))) == ["7.55"]
+    again.shots.append(u(pos, "g1"))
+    assert may_join(pos, again, u(pos, "gw1")) is None
+    assert rules_of(may_join(pos, again, u(pos, "g2"))) == ["7.55"]
+
+
+@pytest.mark.rule("asl", "8.3", "8.31")
+@pytest.mark.parametrize("mark", ["first", "final"])
+def test_riders_do_not_fire_on(mark):
+    pos = field("", at("J6", "ru.sq.447.rifle"), at("J7", "ge.sq.467", mounted=True, fired=mark))
+    moving(pos, "r1", spent=2)
+    assert rules_of(may_fire_at(pos, "german", u(pos, "g1"), loc(pos, "J6"))) == ["8.3"]
+
+
+@pytest.mark.rule("asl", "8.312")
+def test_everybody_in_the_location_fires_at_who_enters_it():
+    pos = field(
+        "", at("J5", "ge.sq.467"), at("J5", "ge.sq.467"), at("J6", "ge.sq.467"), at("J5", "ru.sq.426", berserk=True)
+    )
+    go = moving(pos, "r1", spent=2)
+    assert rules_of(may_shoot(pos, attack(pos, "J5", "g1", mover=go))) == ["8.312"]
+    assert may_shoot(pos, attack(pos, "J5", "g1", "g2", mover=go)) is None
+    assert may_shoot(pos, attack(pos, "J5", "g3", mover=go)) is None
+
+
+@pytest.mark.rule("asl", "8.31")
+def test_crew_that_fires_protectively_uses_its_gun():
+    """Example 8.41.ex2: it has to use the LMG and not its own firepower."""
+    pos = field("", at("J7", "ru.sq.447.rifle"), at("J8", "ge.crew.228", "ge.lmg", fired="final"))
+    go = moving(pos, "r1", spent=2)
+    assert rules_of(may_join(pos, fresh(pos, "J7", go), u(pos, "g1"))) == ["8.31"]
+    assert may_join(pos, fresh(pos, "J7", go), u(pos, "gw1")) is None
+    pos.change(u(pos, "gw1"), malfunctioned=True)
+    assert may_join(pos, fresh(pos, "J7", go), u(pos, "g1")) is None
+
+
+@pytest.mark.rule("asl", "8.31")
+def test_protective_fire_shakes_a_crew_whose_gun_it_destroys():
+    pos = field("", at("J7", "ru.sq.447.rifle"), at("J8", "ge.crew.228", "ge.lmg", fired="final"), dice=[6, 6])
+    pos.change(u(pos, "gw1"), fired="final")
+    run(resolve(pos, attack(pos, "J7", "gw1", mover=moving(pos, "r1", spent=2))), pos)
+    assert pos.units[u(pos, "gw1")].where == "out"
+    assert pos.units[u(pos, "g1")].where == "out"  # a Casualty MC
+
+
+@pytest.mark.rule("asl", "8.2")
+@pytest.mark.parametrize(("marker", "left"), [(0, 2), (1, 1)])
+def test_residual_is_half_the_column_that_was_used(marker, left):
+    pos = field("", at("J5", "ru.sq.447.rifle", marker=marker), at("J8", "ge.sq.467"), dice=[5, 6])
+    run(resolve(pos, attack(pos, "J5", "g1", mover=moving(pos, "r1", assault=True))), pos)
+    assert pos.residual == {loc(pos, "J5"): left}
