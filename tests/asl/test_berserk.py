@@ -4,12 +4,12 @@ import pytest
 
 from grognard.engine.ask import Ask
 from grognard.games.asl.advance import may_advance
-from grognard.games.asl.berserk import after_killing, goals, steps, waiting
+from grognard.games.asl.berserk import after_killing, goals, waiting
 from grognard.games.asl.costs import allowance
 from grognard.games.asl.heat_of_battle import go_berserk
 from grognard.games.asl.morale import Losses, eliminate
-from grognard.games.asl.movement import MOVEMENT, begin_move
-from grognard.games.asl.moves import may_move
+from grognard.games.asl.movement import MOVEMENT, begin_move, go_on
+from grognard.games.asl.moves import may_move, reachable
 from grognard.games.asl.readiness import may_fire
 from tests.asl.build import asked, at, field, loc, moving, rules_against, rules_of, run, u
 
@@ -43,7 +43,7 @@ def test_charge_has_eight_factors_and_takes_the_shortest_way():
     pos = charge()
     assert allowance(pos, u(pos, "g1"), (u(pos, "g1"),)) == 8
     move = moving(pos, "g1", spent=0)
-    assert steps(pos, move) == [loc(pos, "J6")]
+    assert reachable(pos, move) == [loc(pos, "J6")]
     ask = asked(begin_move(pos, "german", u(pos, "g1")))
     assert [o for o in ask.options if o.startswith("enter")] == ["enter J6"]
     assert rules_against(ask, "stop") == ["15.43"]
@@ -118,3 +118,39 @@ def test_berserk_unit_is_not_turned_back_by_a_concealed_enemy():
     asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["enter J6"]})
     assert pos.units[u(pos, "g1")].loc == loc(pos, "J6")
     assert not pos.units[u(pos, "r2")].concealed
+
+
+COPSES = "; ".join(
+    f"h {hex} w -; g {hex} woods -40,-40 40,-40 40,40 -40,40; b {hex} N NE SE S SW NW" for hex in ("J6", "K6")
+)
+
+
+def charge_between_copses(spent=0):
+    pos = field(COPSES, at("J5", "ge.sq.467", berserk=True), at("K7", "ru.sq.426"), phase="MPh")
+    moving(pos, "g1", spent=spent)
+    return pos
+
+
+@pytest.mark.rule("asl", "15.431", "4.3")
+def test_charge_goes_around_an_obstacle_where_that_is_the_shortest_way():
+    pos = charge_between_copses()
+    ask = asked(go_on(pos))
+    assert set(ask.options) == {"bypass J6 NE", "bypass J6 NE-SE", "bypass K6 SW", "bypass K6 SW-S"}
+    assert rules_against(ask, "enter J6") == ["4.1"]
+    assert rules_against(ask, "stop") == ["15.43"]
+    assert rules_against(ask, "bypass J6 NW") == ["15.431"]
+
+
+@pytest.mark.rule("asl", "15.431")
+def test_charge_around_an_obstacle_ends_with_the_enemy():
+    pos = charge_between_copses()
+    ask = asked(go_on(pos), {"german": ["bypass J6 NE"], "russian": ["pass"]})
+    assert [o for o in ask.options if o.startswith(("enter", "road", "bypass"))] == ["enter K7"]
+    assert rules_against(ask, "stop") == ["4.32"]
+
+
+@pytest.mark.rule("asl", "15.431", "4.32")
+def test_charge_takes_no_bypass_for_which_the_factors_do_not_suffice():
+    ask = asked(go_on(charge_between_copses(spent=7)))
+    assert "enter J6" in ask.options
+    assert rules_against(ask, "bypass J6 NE") == ["15.431"]

@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.engine.ask import Ask
-from grognard.games.asl.berserk import step_cost, steps
+from grognard.games.asl.berserk import step_cost
 from grognard.games.asl.dash import halves_fire
 from grognard.games.asl.demolition import may_lay
 from grognard.games.asl.expenditures import may_pick_up
@@ -13,7 +13,7 @@ from grognard.games.asl.gathering import may_shoot
 from grognard.games.asl.heat_of_battle import go_berserk
 from grognard.games.asl.ift import is_dim
 from grognard.games.asl.movement import begin_move, may_dash
-from grognard.games.asl.moves import around, may_take_hole
+from grognard.games.asl.moves import around, may_take_hole, reachable
 from grognard.games.asl.searching import may_search
 from grognard.games.asl.smoke_grenades import may_throw
 from tests.asl.build import asked, at, attack, board, field, loc, moving, rules_against, rules_of, u, under_way
@@ -132,7 +132,7 @@ def test_berserk_unit_dashes_only_on_its_way_to_the_enemy():
 def test_marsh_takes_all_factors_of_a_charge():
     pos = field("h J6 m -", at("J5", "ge.sq.467", berserk=True), at("J7", "ru.sq.426"), phase="MPh")
     assert step_cost(pos, loc(pos, "J5"), loc(pos, "J6")) == 16
-    assert loc(pos, "J6") not in steps(pos, moving(pos, "g1", spent=0))
+    assert loc(pos, "J6") not in reachable(pos, moving(pos, "g1", spent=0))
 
 
 @pytest.mark.rule("asl", "15.431")

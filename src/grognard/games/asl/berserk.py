@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from heapq import heappop, heappush
 
+from msgspec.structs import replace
+
+from .bypass import beside, bypass_rows
 from .costs import capacity, cost_in_halves, is_road, weight
 from .counters_in_play import abandon
 from .locations import distance, next_to
-from .places import Loc
+from .places import Loc, hex_of, level_of, loc_at
 from .position import Position
 from .sight import sees
 from .units import Trek
 
+Step = tuple[Loc, str]  # into a Location, or around what is in it by these hexsides
+MayBypass = Callable[[Loc, str], bool]
 FAR = 9999
 LIGHT = 1  # Portage Points of a weapon that the berserk carry on [15.431]
 
@@ -66,34 +71,87 @@ def _ways_to(pos: Position, goal: Loc) -> dict[Loc, int]:
     return found
 
 
-def steps(pos: Position, move: Trek) -> list[Loc]:
-    """The next Locations on the shortest ways to the nearest enemies, by movement factors [15.431]."""
-    here, found = move.loc, []
+def steps(pos: Position, move: Trek, may_bypass: MayBypass) -> list[Step]:
+    """The next steps on the shortest ways to the nearest enemies, by movement factors and with Bypass [15.431]."""
+    found = []
     for goal in goals(pos, move.units[0]):
-        costs = ways_to(pos, goal)
-        for near in next_to(pos.scenario, here):
-            if near in costs and costs[near] + step_cost(pos, here, near) == costs[here]:
-                found.append(near)
+        found += shortest(pos, move, goal, may_bypass)[1]
     return list(dict.fromkeys(found))
 
 
-def is_on_the_way(pos: Position, move: Trek, path: Sequence[Loc]) -> bool:
+def is_on_the_way(pos: Position, move: Trek, path: Sequence[Loc], may_bypass: MayBypass) -> bool:
     """They may dash if it is a shortest way to the enemy whom they charge [15.431]."""
     for goal in goals(pos, move.units[0]):
-        costs, here = ways_to(pos, goal), move.loc
+        dashed, here = 0, move
         for loc in path:
-            if costs.get(loc, FAR) + step_cost(pos, here, loc) != costs[here]:
-                break
-            here = loc
-        else:
+            dashed += step_cost(pos, here.loc, loc)
+            here = after(here, (loc, ""))
+        if dashed + shortest(pos, here, goal, may_bypass)[0] == shortest(pos, move, goal, may_bypass)[0]:
             return True
     return False
+
+
+def shortest(pos: Position, move: Trek, goal: Loc, may_bypass: MayBypass) -> tuple[int, list[Step]]:
+    """What the shortest ways to a Location cost, in halves of a factor, and all the steps with which they begin. A
+    Bypass that the units may not begin now is none of them [15.431] [4.32]."""
+    most = FAR if move.vertices else ways_to(pos, goal).get(move.loc, FAR)
+    costs, begun, closed = {_place(move): 0}, {_place(move): dict[Step, None]()}, set()
+    queue, pushed = [(0, 0, move)], 0
+    while queue:
+        total, _, here = heappop(queue)
+        place = _place(here)
+        if place in closed:
+            continue
+        closed.add(place)
+        if here.loc == goal and not here.vertices:
+            return total, list(begun[place])
+        for step, cost in ahead(pos, here):
+            if total + cost > most or (here is move and step[1] and not may_bypass(*step)):
+                continue
+            on = after(here, step)
+            first, known = begun[place] or {step: None}, costs.get(_place(on), FAR)
+            if total + cost < known:
+                costs[_place(on)], begun[_place(on)] = total + cost, dict(first)
+                pushed += 1
+                heappush(queue, (total + cost, pushed, on))
+            elif total + cost == known:
+                begun[_place(on)].update(first)
+    return FAR, []
+
+
+def _place(move: Trek) -> tuple[int, Loc, str]:
+    """Where a stack is, and how it goes around an obstacle there."""
+    return (move.came, move.loc, move.way) if move.vertices else (0, move.loc, "")
+
+
+def after(move: Trek, step: Step) -> Trek:
+    loc, way = step
+    return replace(move, hex=hex_of(loc), level=level_of(loc), came=move.hex, way=way)
+
+
+def ahead(pos: Position, move: Trek) -> Iterator[tuple[Step, int]]:
+    """Every step from where a stack is, into a Location or around what is in it, and its cost [4.31] [4.32]."""
+    if move.vertices:
+        yield (move.loc, ""), _into(pos, loc_at(move.came), move.loc)
+        for hex in beside(pos, move):
+            yield (loc_at(hex), ""), _into(pos, move.loc, loc_at(hex))
+    else:
+        for near in next_to(pos.scenario, move.loc):
+            yield (near, ""), step_cost(pos, move.loc, near)
+    for loc, _, ways in bypass_rows(pos, move) if not move.level else ():
+        if not pos.known_at(loc, pos.enemy(move.side)):  # he would be charged himself
+            for way, _ in ways:
+                yield (loc, way), cost_in_halves(pos, move.loc, loc, (), way, crowded=False)
 
 
 def step_cost(pos: Position, a: Loc, b: Loc) -> int:
     """In halves of a factor, by road where there is one; what takes all of them takes eight [15.431]."""
     if is_road(pos, a, b):
         return cost_in_halves(pos, a, b, (), "road", crowded=False)
+    return _into(pos, a, b)
+
+
+def _into(pos: Position, a: Loc, b: Loc) -> int:
     return cost_in_halves(pos, a, b, (), "", pos.scenario.charts.mf("mf_berserk") / 2, crowded=False)
 
 

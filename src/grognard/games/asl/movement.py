@@ -69,6 +69,7 @@ from .moves import (
     may_take_road,
     names,
     parting,
+    passing_by,
     who_sets_out,
 )
 from .next_steps import all_bypasses, by_road, enterable, may_stop
@@ -256,7 +257,7 @@ def dashes(pos: Position, move: Trek) -> list[tuple[Loc, Loc]]:
 def may_dash(pos: Position, move: Trek, road: Loc, goal: Loc) -> Reason | None:
     if cavalry.are_mounted(pos, move.units):
         return Reason("13.3", "mounted", unit=pos.names[move.units[0]])
-    if pos.units[move.units[0]].berserk and not berserk.is_on_the_way(pos, move, (road, goal)):
+    if pos.units[move.units[0]].berserk and not berserk.is_on_the_way(pos, move, (road, goal), passing_by(pos, move)):
         return Reason("15.431", "must-charge", unit=pos.names[move.units[0]])
     return dash.may_dash(pos, move, road, goal, left(pos, move))
 

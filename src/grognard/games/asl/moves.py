@@ -244,7 +244,7 @@ def reachable(pos: Position, move: Trek) -> Sequence[Loc]:
     if move.dash:
         return [dash.next_step(move)]
     if pos.units[move.units[0]].berserk:
-        return berserk.steps(pos, move)
+        return [loc for loc, way in charge_steps(pos, move) if not way]
     if move.vertices:
         return [loc_at(move.hex), *(loc_at(h) for h in beside(pos, move))]
     return next_to(pos.scenario, move.loc)
@@ -334,10 +334,8 @@ def may_take_road(pos: Position, move: Trek, loc: Loc) -> Reason | None:
 
 
 def may_go_around(pos: Position, move: Trek) -> bool:
-    """On the ground, and free in its movement; the berserk charge straight on [4.3] [4.61] [4.63]."""
-    return bool(move.hex) and not (
-        move.level or move.assault or move.dash or pos.units[move.units[0]].berserk
-    )  # fmt: skip
+    """On the ground, and free in its movement [4.3] [4.61] [4.63]."""
+    return bool(move.hex) and not (move.level or move.assault or move.dash)
 
 
 def around(pos: Position, move: Trek) -> list[Loc]:
@@ -358,6 +356,13 @@ def may_bypass(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
         return Reason("4.61", "one-location", hex=pos.loc_label(loc))
     if loc not in around(pos, move) or way not in bypasses(pos, move, loc):
         return Reason("4.3", "no-bypass", hex=pos.loc_label(loc))
+    if pos.units[move.units[0]].berserk and (loc, way) not in charge_steps(pos, move):
+        return Reason("15.431", "must-charge", unit=pos.names[move.units[0]])
+    return may_pass_by(pos, move, loc, way)
+
+
+def may_pass_by(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
+    """Nobody and nothing there is in the way, and the factors suffice to stop there, too [4.3] [4.14] [4.32]."""
     if hex_of(loc) in pos.smoke and pos.smoke[hex_of(loc)].kind == "blaze":
         return Reason("4.3", "no-bypass", hex=pos.loc_label(loc))
     if blockers(pos, move.side, loc, has_unarmed(pos, move)):
@@ -370,6 +375,16 @@ def may_bypass(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
     if price(pos, move, loc, way) + inside > left(pos, move):
         return Reason("4.32", "must-be-able-to-stop", hex=pos.loc_label(loc))
     return None
+
+
+def charge_steps(pos: Position, move: Trek) -> list[berserk.Step]:
+    """How the berserk may go on [15.431]."""
+    return pos.kept("charge-steps", (pos.changes, move), lambda: berserk.steps(pos, move, passing_by(pos, move)))
+
+
+def passing_by(pos: Position, move: Trek) -> berserk.MayBypass:
+    free = may_go_around(pos, move)
+    return lambda loc, way: free and may_pass_by(pos, move, loc, way) is None
 
 
 def may_take_hole(pos: Position, move: Trek) -> Reason | None:

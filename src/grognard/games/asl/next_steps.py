@@ -13,6 +13,7 @@ from .moves import (
     around,
     blockers,
     bypasses,
+    charge_steps,
     dearest,
     has_unarmed,
     may_afford,
@@ -104,6 +105,8 @@ def all_bypasses(pos: Position, move: Trek) -> list[tuple[Loc, str]]:
         return [(loc, way) for loc, way in begun if may_bypass(pos, move, loc, way) is None]
     if not may_go_around(pos, move):
         return []
+    if pos.units[move.units[0]].berserk:
+        return [(loc, way) for loc, way in charge_steps(pos, move) if way]
     found: list[tuple[Loc, str]] = []
     has, at = purse(pos, move), pos.at
     many = could_crowd(pos, has.units)
@@ -127,6 +130,7 @@ def may_stop(pos: Position, move: Trek) -> Reason | None:
         return Reason("4.32", "in-bypass")
     if move.dash and enterable(pos, move):
         return Reason("4.63", "must-dash")
-    if move.units and pos.units[move.units[0]].berserk and enterable(pos, move):
+    berserk = move.units and pos.units[move.units[0]].berserk
+    if berserk and (enterable(pos, move) or all_bypasses(pos, move)):
         return Reason("15.43", "must-charge", unit=pos.names[move.units[0]])
     return None
