@@ -45,7 +45,7 @@ def close_combat_phase(pos: Position, side: str) -> Procedure:
         yield from escape.risings(pos, side)
     show_hidden(pos)
     yield from close_combats(pos, side)
-    if pos.result is not None:
+    if pos.over:
         return
     hold_in_melee(pos)
     yield from concealment.gain_concealment(pos, side)
@@ -170,7 +170,7 @@ def designate(pos: Position, fight: Fight, side: str, at_once: bool = False) -> 
     """A side names its attacks: each unit attacks once and is attacked once, in any grouping [11.12]. In sequential
     Close Combat each is carried out `at_once`, before the next is named [11.3]."""
     fight.side = side
-    while pos.result is None and any(may_begin(pos, fight, u) is None for u in targets(pos, fight)):
+    while not pos.over and any(may_begin(pos, fight, u) is None for u in targets(pos, fight)):
         said = yield Ask(side, "11.12", ATTACKS, pos, fight)
         if said[0] == "done":
             return

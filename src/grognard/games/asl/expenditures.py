@@ -125,7 +125,7 @@ def enter(
     if smc is not None:
         yield from overrun.withdrawal(pos, smc)
     yield from under_fire(pos, cost, entry=True)
-    if pos.result is not None:
+    if pos.over:
         return
     if charging and pos.move is not None:
         yield from charge(pos, loc)

@@ -187,7 +187,7 @@ def end_impulse(pos: Position) -> Procedure:
     struck: dict[Loc, tuple[int, ...]] = {}  # by Location the guns whose lanes have attacked
     for loc in sorted({pos.locs[u] for u in wave.moved if pos.units[u].hex}):
         there = [u for u in wave.moved if pos.units[u].hex and pos.locs[u] == loc]
-        if there and pos.result is None:
+        if there and not pos.over:
             yield from strike(pos, wave, there, loc)
             struck[loc] = pos.move.lanes if pos.move is not None else ()
     yield from swept(pos, wave, struck)

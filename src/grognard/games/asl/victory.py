@@ -158,7 +158,7 @@ def has_won(pos: Position, side: str) -> bool:
 def end_at_once(pos: Position) -> bool:
     """Conditions that end the game as soon as they are met: looked at after each attack, expenditure and activity, when
     a simultaneous Close Combat is over, and whenever a phase is [26.222]. Gives whether the game is over."""
-    if pos.result is not None:
+    if pos.over:
         return True
     of = pos.scenario.file.victory
     other = pos.enemy(of.side)
@@ -166,7 +166,7 @@ def end_at_once(pos: Position) -> bool:
         finish(pos, of.side, "26.2")
     elif any(c.when == "immediately" and is_met(pos, c, other) for c in of.opponent):
         finish(pos, other, "26.2")
-    return pos.result is not None
+    return pos.over
 
 
 def undecided(has: Callable[[Position, str], bool]) -> Callable[[Position, str], bool]:
