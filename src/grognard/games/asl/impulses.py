@@ -197,7 +197,7 @@ def end_impulse(pos: Position) -> Procedure:
     next_wave = replace(wave, been=been, came=(), moved=(), spent=wave.spent + wave.cost, cost=0)
     foe = pos.enemy(wave.side)
     stay = [u for u in members(pos, next_wave) if wave.mounted or not armed(pos, pos.locs[u], foe)]
-    todo = tuple(u for u in stay if u in wave.moved)  # who could not go on stays where he is [25.2322]
+    todo = tuple(u for u in stay if u in wave.moved)  # see the reading wave-that-cannot-go-on [25.2322]
     pos.wave = replace(next_wave, units=tuple(stay), todo=todo, charged=pos.wave.charged if pos.wave else ())
     take_control(pos)
 
