@@ -30,7 +30,7 @@ def fight_of(pos, melee=()):
     fight = Fight(STEPS, loc(pos, "J5"), pos.attacker, pos.defender)
     fight.melee = frozenset(u(pos, name) for name in melee)
     for side in fight.sides:
-        gather_round(pos, fight, side)
+        gather_round(pos, fight, pos.at_loc(fight.loc, side))
     return fight
 
 

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.engine.ask import Ask
+from grognard.games.asl.advance import all_advances, may_advance_to
 from grognard.games.asl.assaults import attack_strength, drm
 from grognard.games.asl.berserk import after_charge
 from grognard.games.asl.close_combat import close_combat_phase, fight_in, may_join_attack
@@ -84,10 +85,10 @@ def test_berserk_units_are_not_captured_and_somebody_must_guard_the_prisoner():
 @pytest.mark.rule("asl", "20.22")
 def test_half_of_a_squad_is_captured_and_less_is_captured_whole():
     pos = field("", at("J5", "ge.sq.467"), at("J5", "ru.sq.426", "ru.hs.237.rifle", marker=1), phase="CCPh")
-    capture_part(pos, u(pos, "r1"), [u(pos, "g1")])
+    run(capture_part(pos, u(pos, "r1"), [u(pos, "g1")]), pos)
     assert (pos.type(u(pos, "r1")).kind, pos.units[u(pos, "r1")].concealed) == ("hs", False)
     assert len(pos.captives(u(pos, "g1"))) == 1
-    capture_part(pos, u(pos, "r2"), [u(pos, "g1")])
+    run(capture_part(pos, u(pos, "r2"), [u(pos, "g1")]), pos)
     assert pos.units[u(pos, "r2")].by == u(pos, "g1") + 1
 
 
@@ -328,3 +329,30 @@ def test_condition_that_ends_the_game_at_once_is_looked_at_when_a_phase_begins()
     capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.22")
     begins("DFPh")(pos, "german")
     assert pos.result is not None
+
+
+@pytest.mark.rule("asl", "20.21", "20.5")
+def test_captor_says_who_guards_those_who_surrender():
+    pos = field(
+        "", at("J5", "ge.sq.467", broken=True, dm=True, disrupted=True), at("J4", "ru.sq.447.rifle", "ru.sq.426"),
+        phase="RtPh",
+    )  # fmt: skip
+    run(surrenders(pos, "german"), pos, {"russian": ["accept", "guard r2"]})
+    assert pos.units[u(pos, "g1")].by == u(pos, "r2") + 1
+
+
+@pytest.mark.rule("asl", "20.22", "20.5")
+def test_captor_says_which_attacker_guards_a_prisoner_of_close_combat():
+    pos = field("", at("J5", "ge.sq.467", "ge.sq.467"), at("J5", "ru.sq.426"), phase="CCPh", dice=[1, 2])
+    script = {"german": ["capture r4-2-6.A", "with g1", "with g2", "go", "guard g2"], "russian": ["done"]}
+    run(fight_in(pos, "german", loc(pos, "J5")), pos, script)
+    assert pos.units[u(pos, "r1")].by == u(pos, "g2") + 1
+
+
+@pytest.mark.rule("asl", "20.54")
+def test_unarmed_units_do_not_advance_to_a_known_enemy():
+    for marker, rules in ((0, ["20.54"]), (1, [])):
+        pos = field("", at("J5", "ge.unarmed.squad"), at("J6", "ru.sq.426", marker=marker), phase="APh")
+        assert rules_of(may_advance_to(pos, "german", u(pos, "g1"), loc(pos, "J6"))) == rules
+        assert ((u(pos, "g1"), loc(pos, "J6")) in all_advances(pos, "german")) == bool(marker)
+        assert (u(pos, "g1"), loc(pos, "J4")) in all_advances(pos, "german")

@@ -4,11 +4,12 @@ import pytest
 
 from grognard.games.asl.advance import may_advance
 from grognard.games.asl.ambush import ambush_drm
-from grognard.games.asl.arrangement import arrange, may_join, may_stand_alone, may_stand_with
+from grognard.games.asl.arrangement import arrange, gather_round, may_join, may_stand_alone, may_stand_with
 from grognard.games.asl.assaults import drm, may_attack, may_be_attacked
-from grognard.games.asl.close_combat import close_combat_phase, fight_in, may_join_attack
-from grognard.games.asl.fights import Assault, Fight
-from grognard.games.asl.withdrawal import go, may_slip_away, may_withdraw
+from grognard.games.asl.close_combat import close_combat_phase, fight_in, may_begin_capture, may_join_attack
+from grognard.games.asl.fights import Assault, Fight, bundle
+from grognard.games.asl.stealth import is_stealthy
+from grognard.games.asl.withdrawal import declare, go, may_slip_away, may_withdraw
 from tests.asl.build import asked, at, decoy, field, loc, rules_against, rules_of, run, told, u
 
 
@@ -76,7 +77,7 @@ def test_dummies_come_to_light_and_concealed_units_tell_their_strength():
     pos = combat(
         at("J5", "ge.sq.467"), at("J5", "ru.sq.447.rifle", "ru.ldr.9m1", marker=2), decoy("J5", "russian"), dice=[3, 3]
     )
-    asked(fight_in(pos, "german", loc(pos, "J5")))
+    asked(close_combat_phase(pos, "german"))
     assert pos.dummies_at(loc(pos, "J5"), "russian") == []
     assert [(e["count"], e["fp"]) for e in told(pos, "strength-shown")] == [(2, 5)]
 
@@ -147,3 +148,76 @@ def test_two_lets_the_attackers_slip_away():
     script = {"german": ["attack r4-4-7.A", "with g1", "go"], "russian": ["attack g4-6-7.A", "with r1", "go"]}
     ask = asked(fight_in(pos, "german", loc(pos, "J5")), script)
     assert (ask.side, ask.prompt, ask.rule) == ("german", "slip-away", "11.22")
+
+
+@pytest.mark.rule("asl", "11.19")
+def test_dummies_alone_with_an_enemy_are_taken_off():
+    pos = combat(at("J5", "ge.sq.467"), decoy("J5", "russian"), decoy("J7", "russian"))
+    run(close_combat_phase(pos, "german"), pos)
+    assert [pos.dummies_at(loc(pos, hex), "russian") == [] for hex in ("J5", "J7")] == [True, False]
+
+
+@pytest.mark.rule("asl", "11.14")
+def test_smc_stand_together_without_a_squad_and_attack_without_one():
+    """Example 11.141.ex2: leaders defend all together, or each with a squad, or alone."""
+    pos = combat(at("J5", "ge.sq.467", "ge.ldr.9m2", "ge.ldr.8m1", "ge.ldr.7m0"), at("J5", "ru.sq.628"))
+    fight = fight_of(pos)
+    script = ["alone g2", "alone g3", "join g3 g2", "alone g4", "join g4 g2", "done"]
+    gather_round(pos, fight, pos.persons("german"))
+    run(arrange(pos, fight), pos, {"german": script})
+    fight.side = "german"
+    assert bundle(pos, fight, u(pos, "g3")) == [u(pos, name) for name in ("g2", "g3", "g4")]
+    assert bundle(pos, fight, u(pos, "g1")) == [u(pos, "g1")]
+    fight.attacks.append(Assault("german"))
+    fight.attacks[-1].attackers = [u(pos, "g1")]
+    assert rules_of(may_join_attack(pos, fight, u(pos, "g2"))) == ["11.14"]
+    fight.attacks[-1].attackers = [u(pos, "g3")]
+    assert may_join_attack(pos, fight, u(pos, "g2")) is None
+    run(arrange(pos, fight), pos, {"german": ["join g2 g1", "done"]})
+    assert len(bundle(pos, fight, u(pos, "g1"))) == 4
+
+
+@pytest.mark.rule("asl", "11.2")
+def test_leader_who_withdraws_alone_stands_alone():
+    for leaving, alone in ((["withdraw g2 J4"], True), (["withdraw g1 J4", "withdraw g2 J4"], False)):
+        pos = combat(at("J5", "ge.sq.467", "ge.ldr.9m2", melee=True), at("J5", "ru.sq.628", melee=True))
+        fight = fight_of(pos)
+        fight.melee = frozenset((u(pos, "g1"), u(pos, "g2")))
+        gather_round(pos, fight, pos.persons("german"))
+        run(declare(pos, fight), pos, {"german": [*leaving, *["done"][: len(leaving) == 1]]})
+        run(arrange(pos, fight), pos, {"german": ["done"]})
+        assert (bundle(pos, fight, u(pos, "g1")) == [u(pos, "g1")]) == alone
+
+
+@pytest.mark.rule("asl", "11.21")
+def test_tired_unit_does_not_withdraw_into_difficult_terrain():
+    for cx, rules in ((False, []), (True, ["11.21"])):
+        pos = combat(at("J5", "ge.sq.467", melee=True, cx=cx), at("J5", "ru.sq.426", melee=True), facts="h J6 m -")
+        fight = fight_of(pos)
+        fight.melee = frozenset((u(pos, "g1"),))
+        assert rules_of(may_withdraw(pos, fight, u(pos, "g1"), loc(pos, "J6"))) == rules
+        assert may_withdraw(pos, fight, u(pos, "g1"), loc(pos, "J4")) is None
+
+
+@pytest.mark.rule("asl", "11.17")
+def test_stealth_ends_with_good_order_and_rage_is_lax():
+    pos = field("", at("J5", "ge.hero"), at("J6", "pa.sq.337"))
+    assert is_stealthy(pos, u(pos, "g1"))
+    assert is_stealthy(pos, u(pos, "r1"))
+    pos.change(u(pos, "g1"), berserk=True)
+    pos.change(u(pos, "r1"), broken=True)
+    assert not is_stealthy(pos, u(pos, "g1"))
+    assert not is_stealthy(pos, u(pos, "r1"))
+
+
+@pytest.mark.rule("asl", "20.22")
+def test_berserk_take_no_part_in_a_capture():
+    pos = combat(at("J5", "ge.sq.467", berserk=True), at("J5", "ge.ldr.8m0"), at("J5", "ru.hs.226"))
+    fight = fight_of(pos)
+    assert may_begin_capture(pos, fight, u(pos, "r1")) is None
+    fight.attacks.append(Assault("german", capture=True))
+    assert rules_of(may_join_attack(pos, fight, u(pos, "g1"))) == ["20.22"]
+    assert may_join_attack(pos, fight, u(pos, "g2")) is None
+    fight.attacks.pop()
+    pos.change(u(pos, "g2"), broken=True)
+    assert rules_of(may_begin_capture(pos, fight, u(pos, "r1"))) == ["11.12"]

@@ -226,7 +226,7 @@ def test_squad_without_a_way_out_drops_its_machine_gun_and_surrenders_and_its_gu
         at("K6", "ru.sq.447.rifle"), at("I6", "ru.sq.447.rifle"), phase="RtPh",
     )  # fmt: skip
     assert may_rout(pos, "german", u(pos, "g1")) is not None
-    run(surrenders(pos, "german"), pos, {"russian": ["accept"]})
+    run(surrenders(pos, "german"), pos, {"russian": ["accept", "guard r1"]})
     guard = pos.units[u(pos, "g1")].by - 1
     assert guard >= 0
     assert pos.units[u(pos, "gw1")].hex == pos.board.hex("J5")

@@ -74,7 +74,8 @@ def goals(pos: Position, side: str, u: int) -> list[Loc]:
 
 
 def may_advance_to(pos: Position, side: str, u: int, loc: Loc) -> Reason | None:
-    """Tired units stay out of Difficult Terrain; who cannot move for what he carries stays [4.72]."""
+    """Tired units stay out of Difficult Terrain; who cannot move for what he carries stays [4.72]. Unarmed ones do not
+    go to a Known enemy [20.54]."""
     if against := may_advance(pos, side, u):
         return against
     if loc not in goals(pos, side, u):
@@ -86,6 +87,8 @@ def may_advance_to(pos: Position, side: str, u: int, loc: Loc) -> Reason | None:
         return Reason("4.72", "too-tired", unit=pos.names[u], hex=pos.loc_label(loc))
     if not pos.units[u].hex and pos.known_at(loc, pos.enemy(side)):
         return Reason("2.5", "enemy-there", hex=pos.loc_label(loc))
+    if not pos.is_dummy(u) and pos.type(u).unarmed and pos.known_at(loc, pos.enemy(side)):
+        return Reason("20.54", "enemy-there", hex=pos.loc_label(loc))
     return None
 
 
@@ -115,7 +118,7 @@ def advances(pos: Position, side: str) -> list[tuple[int, Loc]]:
     for u, free in _in_order(pos, side, can):
         if free is not None:
             found += free
-        elif units[u].hex:
+        elif units[u].hex and not pos.type(u).unarmed:
             have = allowance(pos, u, mates(pos, u))
             if have > 0:
                 found += _below(pos, u, min(DIFFICULT, have)) if units[u].cx else _next_ones(pos, u)
@@ -134,11 +137,16 @@ def _in_order(pos: Position, side: str, can: Sequence[tuple[int, Rows | None]]) 
 
 def _free_advances(pos: Position, side: str, u: int) -> Rows | None:
     """Those of a unit that nothing hinders, into each next Location, or none if it may not advance. None: what it
-    carries, or how tired it is, has to be looked at [4.72]."""
+    carries, how tired it is, or that it is Unarmed has to be looked at [4.72] [20.54]."""
     if may_advance(pos, side, u) is not None:
         return NO_ADVANCE
     unit = pos.units[u]
-    if not unit.hex or unit.cx or (pos.cargo.get(u) and burden(pos, u) > capacity(pos, u, tired=False)):
+    if (
+        not unit.hex
+        or unit.cx
+        or pos.type(u).unarmed
+        or (pos.cargo.get(u) and burden(pos, u) > capacity(pos, u, tired=False))
+    ):
         return None
     return _next_ones(pos, u)
 
@@ -299,7 +307,7 @@ ADVANCE: Question = Question(
         "advance", UNIT, LOCATION,
         among=(lambda pos, side: (*pos.of_group[side], *pos.dummies(side)), goals), why_not=may_advance_to,
         listed=all_advances,
-        does=advance_into, then=(prisoners.SURRENDER,),
+        does=advance_into, then=prisoners.ASKS,
     ),
     Verb(
         "transfer", UNIT, UNIT, among=(weapons_to_pass_on, takers), why_not=may_pass_on, does=transfer, rule="4.431",

@@ -2,38 +2,58 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ...engine.ask import Ask, Procedure
 from ...engine.question import CHOICE, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
 from . import concealment
-from .fights import Fight, strength
+from .fights import Assault, Fight, strength
 from .places import hex_of
 from .position import Position
 
 
-def gather_round(pos: Position, fight: Fight, side: str) -> None:
+def gather_round(pos: Position, fight: Fight, units: Iterable[int]) -> None:
     """At first every SMC stands with the strongest MMC that is as concealed as he is [11.14]."""
-    there = pos.at_loc(fight.loc, side)
-    for u in there:
-        if not pos.type(u).smc or pos.units[u].by:
+    for u in units:
+        if not pos.type(u).smc or pos.units[u].by or not pos.units[u].hex:
             continue
-        mmc = [v for v in there if may_stand_with(pos, fight, u, v) is None]
+        there = pos.at_loc(fight.loc, pos.side(u))
+        mmc = [v for v in there if pos.type(v).mmc and may_stand_with(pos, fight, u, v) is None]
         if mmc:
             fight.with_whom[u] = max(mmc, key=lambda v: (strength(pos, v), -v))
+
+
+def gather_again(pos: Position, fight: Fight, shown: Iterable[int] = ()) -> None:
+    """Who cannot stand with his companion any more, or has come out, stands with the strongest of those he can
+    [11.14] [11.2]."""
+    parted = [u for u, v in fight.with_whom.items() if differ(pos, fight, u, v)]
+    for u in parted:
+        del fight.with_whom[u]
+    gather_round(pos, fight, (*parted, *shown))
+
+
+def differ(pos: Position, fight: Fight, u: int, v: int) -> bool:
+    """One is concealed, broken or withdraws, and the other is not or does not [11.14] [11.16] [11.2]."""
+    one, other = pos.units[u], pos.units[v]
+    return (
+        one.concealed != other.concealed or one.broken != other.broken or (u in fight.leaving) != (v in fight.leaving)
+    )  # fmt: skip
 
 
 # -- who stands with whom ---------------------------------------------------------------------------------------------
 
 
 def may_stand_with(pos: Position, fight: Fight, u: int, v: int) -> Reason | None:
-    """A SMC fights beside a MMC of his side that is concealed if he is [11.14]."""
+    """A SMC fights beside a MMC of his side that is concealed if he is, or with another SMC who stands with no MMC
+    [11.14]; who withdraws only beside one who does, too [11.2]."""
     there = pos.units[u].hex and pos.units[v].hex and pos.locs[u] == pos.locs[v] == fight.loc
     if not there or pos.side(u) != pos.side(v) or pos.units[u].by or pos.units[v].by:
         return Reason("11.14", "not-in-location", unit=pos.names[u])
-    if not pos.type(u).smc or not pos.type(v).mmc or fight.with_whom.get(u) == v:
+    if u == v or not pos.type(u).smc or v in fight.with_whom or fight.with_whom.get(u) == v:
         return Reason("11.14", "cannot-stand-with", unit=pos.names[u])
-    if pos.units[u].concealed != pos.units[v].concealed or pos.units[v].broken != pos.units[u].broken:
+    if differ(pos, fight, u, v):
         return Reason("11.14", "cannot-stand-with", unit=pos.names[u])
     return None
 
@@ -58,23 +78,36 @@ def may_come_out(pos: Position, fight: Fight, u: int) -> Reason | None:
     return None
 
 
-def own(pos: Position, fight: Fight) -> list[int]:
-    return pos.at_loc(fight.loc, fight.side)
+def may_fight_beside(pos: Position, fight: Fight, u: int, attack: Assault) -> Reason | None:
+    """A SMC who stands with no MMC attacks without any [11.14]."""
+    if any(is_apart(pos, fight, u) != is_apart(pos, fight, v) for v in attack.attackers):
+        return Reason("11.14", "cannot-stand-with", unit=pos.names[u])
+    return None
+
+
+def is_apart(pos: Position, fight: Fight, u: int) -> bool:
+    return pos.type(u).smc and not pos.type(fight.with_whom.get(u, u)).mmc
+
+
+def own(pos: Position, fight: Fight, side: str = "") -> list[int]:
+    return pos.at_loc(fight.loc, side or fight.side)
 
 
 def arrange(pos: Position, fight: Fight) -> Procedure:
     """Both say which SMC stand with which MMC, and who comes out of concealment to attack [11.14] [11.19]."""
+    gather_again(pos, fight)
     for side in fight.sides:
         fight.side = side
         while has_arrangement(pos, fight):
             match (yield Ask(side, "11.14", ARRANGE, pos, fight)):
                 case "join", u, v:
-                    fight.with_whom[u] = v
+                    for follower in (u, *[w for w, head in fight.with_whom.items() if head == u]):
+                        fight.with_whom[follower] = v
                 case "alone", u:
                     del fight.with_whom[u]
                 case "show", u:
                     concealment.reveal(pos, u, "11.19")
-                    gather_round(pos, fight, side)
+                    gather_again(pos, fight, (u,))
                 case _:
                     break
 

@@ -10,9 +10,9 @@ from ...engine.battle import BattleStep, fight_out
 from ...engine.question import CHOICE, GATHERING, PHASE, About, Question
 from ...engine.reason import Reason, Tally
 from ...engine.verbs import UNIT, Verb
-from . import berserk, concealment, escape, field_promotion, prisoners, recovery, withdrawal
+from . import berserk, concealment, decoys, escape, field_promotion, prisoners, recovery, withdrawal
 from .ambush import ambush
-from .arrangement import ARRANGE, arrange, gather_round, own
+from .arrangement import ARRANGE, arrange, gather_round, may_fight_beside, own
 from .assaults import (
     attack_strength,
     attackers,
@@ -23,6 +23,7 @@ from .assaults import (
     targets,
 )
 from .fights import FOE, Assault, Fight, bundle, strength
+from .guards import may_guard
 from .hand_to_hand import HAND_TO_HAND, choose, kill_number
 from .locations import LOCATION
 from .melee import contested, hold_in_melee, lost_in_melee
@@ -59,7 +60,10 @@ def close_combat_phase(pos: Position, side: str) -> Procedure:
 
 
 def show_hidden(pos: Position) -> None:
-    """Hidden units with an enemy in their Location come under a "?" [11.19]."""
+    """Hidden units with an enemy in their Location come under a "?"; Dummies, who have no strength to tell, are taken
+    off [11.19]."""
+    met = [u for s in pos.scenario.sides for u in pos.dummies(s) if decoys.meets_enemy(pos, s, pos.locs[u])]
+    decoys.take_off(pos, met, "11.19")
     for loc in contested(pos):
         for side in pos.scenario.sides:
             hidden = [u for u in pos.at_loc(loc, side) if pos.units[u].hidden]
@@ -83,9 +87,7 @@ def fight_in(pos: Position, side: str, loc: Loc) -> Procedure:
     fight = Fight(STEPS, loc, side, pos.enemy(side))
     fight.melee = frozenset(u for s in fight.sides for u in pos.at_loc(loc, s) if pos.units[u].melee)
     for s in fight.sides:
-        for u in pos.dummies_at(loc, s):
-            concealment.reveal(pos, u, "11.19")
-        gather_round(pos, fight, s)
+        gather_round(pos, fight, own(pos, fight, s))
     show_strength(pos, fight)
     if all(pos.at_loc(loc, s) for s in fight.sides):
         yield from fight_out(pos, fight)
@@ -98,7 +100,7 @@ def fight_at_once(pos: Position, loc: Loc, side: str, fighters: frozenset[int]) 
     fight.only, fight.only_rule = fighters, "4.152"
     fight.spared = frozenset(u for u in pos.at_loc(loc, side) if u not in fighters)
     for s in fight.sides:
-        gather_round(pos, fight, s)
+        gather_round(pos, fight, own(pos, fight, s))
     yield from fight_out(pos, fight)
     return any(attack.side == side for attack in fight.attacks)
 
@@ -119,6 +121,10 @@ def show_strength(pos: Position, fight: Fight) -> None:
 
 def may_join_attack(pos: Position, fight: Fight, u: int) -> Reason | None:
     attack = fight.attacks[-1]
+    if attack.capture and pos.units[u].berserk:
+        return Reason("20.22", "berserk", unit=pos.names[u])
+    if against := may_fight_beside(pos, fight, u, attack):
+        return against
     if pos.units[u].hex and pos.units[u].concealed and fight.ambusher != fight.side:
         return Reason("11.19", "is-concealed", unit=pos.names[u])
     guard = escape.guard_of(pos, fight, u)
@@ -131,13 +137,13 @@ def joiners(pos: Position, fight: Fight) -> list[int]:
     return [u for u in attackers(pos, fight) if may_join_attack(pos, fight, u) is None]
 
 
-def may_begin(pos: Position, fight: Fight, u: int) -> Reason | None:
-    """An enemy to attack, and somebody to attack him [11.12]."""
+def may_begin(pos: Position, fight: Fight, u: int, capture: bool = False) -> Reason | None:
+    """An enemy to attack, and somebody to attack him [11.12]; the berserk take no prisoners [20.22]."""
     if against := may_be_attacked(pos, fight, u):
         return against
     if not any(
         (not pos.units[v].concealed or fight.ambusher == fight.side) and _reaches(pos, fight, v)
-        for v in own(pos, fight) if may_attack(pos, fight, v) is None
+        for v in own(pos, fight) if may_attack(pos, fight, v) is None and not (capture and pos.units[v].berserk)
     ):  # fmt: skip
         return Reason("11.12", "nobody-attacks")
     return None
@@ -150,7 +156,7 @@ def _reaches(pos: Position, fight: Fight, u: int) -> bool:
 
 
 def may_begin_capture(pos: Position, fight: Fight, u: int) -> Reason | None:
-    return may_begin(pos, fight, u) or prisoners.may_capture(pos, fight, u)
+    return may_begin(pos, fight, u, capture=True) or prisoners.may_capture(pos, fight, u)
 
 
 def may_go(pos: Position, fight: Fight) -> Reason | None:
@@ -249,13 +255,13 @@ def resolve(pos: Position, fight: Fight, attack: Assault) -> Procedure:
     arms = {v: pos.weapons_of(v) for v in attack.targets}
     for v in dead:
         if attack.capture:
-            seize(pos, fight, attack, v)
+            yield from seize(pos, fight, attack, v)
         else:
             eliminate(pos, v, "11.11")
     for v in hit:
         fight.reduced.add(v)
         if attack.capture and pos.units[v].hex:
-            prisoners.capture_part(pos, v, attack.attackers)
+            yield from prisoners.capture_part(pos, v, attack.attackers)
         else:
             reduce(pos, v, "11.11")
     for v in (*dead, *hit):
@@ -280,15 +286,16 @@ def one_captured(pos: Position, even: list[int]) -> Procedure:
     return [v]
 
 
-def seize(pos: Position, fight: Fight, attack: Assault, v: int) -> None:
+def seize(pos: Position, fight: Fight, attack: Assault, v: int) -> Procedure:
     """One of the attackers, or a friend there, guards a prisoner; if nobody of the captors is left it shows in the end
     whether he is one [20.22] [20.221]."""
-    guards = [*attack.attackers, *pos.at_loc(fight.loc, attack.side)]
     if not pos.at_loc(fight.loc, attack.side):
         fight.doomed.add(v)
         return
     fight.taken[v] = pos.units[v]
-    prisoners.capture(pos, v, guards, "20.22")
+    able = [u for u in attack.attackers if may_guard(pos, u, v)]
+    guards = able or pos.at_loc(fight.loc, attack.side)
+    yield from prisoners.taken_by(pos, v, guards, "20.22")
 
 
 def lose_weapons(pos: Position, weapons: list[int], kill: int, side: str) -> None:
@@ -384,6 +391,7 @@ CAPTURED: Question = Question(
 )
 AT_ONCE_ASKS: tuple[Question, ...] = (
     CAPTURED,
+    prisoners.GUARD,
     recovery.TAKE,
     withdrawal.SLIP_AWAY,
     ARRANGE,

@@ -10,7 +10,6 @@ from ...engine.question import CHOICE, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import SELDOM, UNIT, Verb
 from . import concealment, prisoners
-from .guards import may_guard
 from .leadership import is_armed, is_good_order
 from .position import Position
 from .scenario import Building, Scenario
@@ -106,9 +105,7 @@ def mop_up(pos: Position, side: str, u: int) -> Procedure:
         pos.held_hexes[hex] = pos.shown_hexes[hex] = side
     for v in there:
         guards = [g for loc in locations for g in pos.at_loc(loc, side)]
-        able = [g for g in guards if may_guard(pos, g, v)]
-        first = [(yield from choose(pos, side, "20.23", TAKE, able))] if able else []
-        prisoners.capture(pos, v, first, "20.23")
+        yield from prisoners.taken_by(pos, v, guards, "20.23")
     if not of.buildings[here].rowhouse:
         name = of.buildings[here].id
         pos.held_buildings[name] = pos.shown_buildings[name] = side
@@ -129,9 +126,5 @@ def inhabitants(pos: Position, side: str) -> Sequence[int]:
 HELP: Question = Question(
     "mop-up-together", CHOICE, Verb("help", UNIT, among=lambda pos, near: near),
     about=lambda pos, near: About(units=near),
-)  # fmt: skip
-TAKE: Question = Question(
-    "mop-up-guard", CHOICE, Verb("guard", UNIT, among=lambda pos, able: able),
-    about=lambda pos, able: About(units=able),
 )  # fmt: skip
 MOP_UP: Verb = Verb("mop", UNIT, among=inhabitants, why_not=may_mop_up, does=mop_up, rule="12.153", role=SELDOM)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...engine.ask import Ask, Procedure
+from ...engine.phase import choose
 from ...engine.question import CHOICE, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import SELDOM, UNIT, Verb
@@ -82,17 +83,24 @@ def disarm(pos: Position, u: int) -> None:
     turn_into(pos, u, id, **state)
 
 
-def capture_part(pos: Position, u: int, guards: Sequence[int]) -> None:
+def taken_by(pos: Position, u: int, guards: Sequence[int], rule: str) -> Procedure:
+    """The captor says which of those who can guards a prisoner [20.21] [20.5]."""
+    able = [v for v in dict.fromkeys(guards) if may_guard(pos, v, u)]
+    chosen = [(yield from choose(pos, pos.side(able[0]), "20.5", GUARD, able))] if able else []
+    capture(pos, u, chosen, rule)
+
+
+def capture_part(pos: Position, u: int, guards: Sequence[int]) -> Procedure:
     """Of a squad one half is captured, the other fights on; anything smaller is captured whole [20.22]."""
     type = pos.type(u)
     if type.kind != "squad":
-        capture(pos, u, guards, "20.22")
+        yield from taken_by(pos, u, guards, "20.22")
         return
     concealment.reveal(pos, u, "20.22")
     unit = pos.units[u]
     half = make(pos, pos.side(u), type.pair, unit.loc, broken=unit.broken, melee=unit.melee, group=pos.group(u))
     turn_into(pos, u, type.pair)
-    capture(pos, half, guards, "20.22")
+    yield from taken_by(pos, half, guards, "20.22")
 
 
 # -- surrender in the Rout Phase --------------------------------------------------------------------------------------
@@ -177,7 +185,7 @@ def gives_up(pos: Position, stack: Sequence[int], guards: Sequence[int], rule: s
     for u in stack:
         if accepted[0] == "accept":
             pos.tell(rule, "surrendered", unit=pos.names[u], hex=pos.loc_label(pos.locs[u]))
-            capture(pos, u, guards, rule)
+            yield from taken_by(pos, u, guards, rule)
         else:
             refuse(pos, u)
     yield from recovery.at_once(pos)
@@ -254,6 +262,10 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb("free", FOE, among=held_by, why_not=may_give_up, does=set_free, rule="20.5", role=SELDOM),
 )
+GUARD: Question = Question(
+    "mop-up-guard", CHOICE, Verb("guard", UNIT, among=lambda pos, able: able),
+    about=lambda pos, able: About(units=able),
+)  # fmt: skip
 SURRENDER: Question = Question(
     "surrender",
     CHOICE,
@@ -261,3 +273,4 @@ SURRENDER: Question = Question(
     Verb("accept"),
     about=lambda pos, u: About(hexes=[pos.units[u].hex]),
 )
+ASKS: tuple[Question, ...] = (SURRENDER, GUARD)

@@ -66,7 +66,7 @@ PHASES = 8
 PLAYERS = ("first player", "second player")  # as the scenario lists its sides
 IN_FIRE: tuple[Question, ...] = (
     heat_of_battle.HARDEN,
-    prisoners.SURRENDER,
+    *prisoners.ASKS,
     recovery.TAKE,
     residual.GIVE_UP,
     *snipers.ASKS,
@@ -74,9 +74,9 @@ IN_FIRE: tuple[Question, ...] = (
 SEQUENCE = sequence(
     each_side(*PLAYERS)(
         step("RPh", rally.rally_phase, rules="3.1", begin=begins("RPh", rally.begin_rally),
-             asks=(rally.RALLY, heat_of_battle.HARDEN, prisoners.SURRENDER, recovery.TAKE), when=is_played),
+             asks=(rally.RALLY, heat_of_battle.HARDEN, *prisoners.ASKS, recovery.TAKE), when=is_played),
         step("PFPh", fire_phases.prep_fire_phase, rules="3.2", begin=begins("PFPh", massacre.in_rage),
-             asks=(fire_phases.PREP_FIRE, mopping_up.HELP, mopping_up.TAKE, *IN_FIRE), when=is_played),
+             asks=(fire_phases.PREP_FIRE, mopping_up.HELP, *IN_FIRE), when=is_played),
         step("MPh", movement.movement_phase, rules="3.3", begin=begins("MPh"),
              asks=(movement.MOVEMENT, FIRST_FIRE, GATHER, SEARCHED, *IN_FIRE, *human_wave.ASKS),
              when=is_played),
@@ -85,10 +85,10 @@ SEQUENCE = sequence(
         step("AFPh", fire_phases.advancing_fire_phase, rules="3.5", begin=begins("AFPh", massacre.in_rage),
              asks=(fire_phases.ADVANCING_FIRE, *IN_FIRE), when=is_played),
         step("RtPh", rout.rout_phase, rules="3.6", begin=begins("RtPh"),
-             asks=(rout.BREAKING, rout.ROUTS, rout.ROUTING, prisoners.SURRENDER, heat_of_battle.HARDEN, recovery.TAKE),
+             asks=(rout.BREAKING, rout.ROUTS, rout.ROUTING, *prisoners.ASKS, heat_of_battle.HARDEN, recovery.TAKE),
              when=is_played),
         step("APh", advance.advance_phase, rules="3.7", begin=begins("APh"),
-             asks=(advance.ADVANCE, prisoners.SURRENDER, recovery.TAKE), when=is_played),
+             asks=(advance.ADVANCE, *prisoners.ASKS, recovery.TAKE), when=is_played),
         step("CCPh", close_combat.close_combat_phase, rules="3.8", begin=begins("CCPh"), asks=close_combat.ASKS,
              when=is_played),
     ),

@@ -18,15 +18,14 @@ def is_inexperienced(pos: Position, u: int) -> bool:
 
 
 def is_stealthy(pos: Position, u: int) -> bool:
-    """Heroes, and the classes that a nation has; Inexperienced units never [11.17] [15.24] [19.2]."""
+    """Heroes, and the classes that a nation has, in Good Order; Lax and Inexperienced units never [11.17] [15.24]
+    [19.2]."""
     type = pos.type(u)
+    if type.inexperienced or is_lax(pos, u) or not is_good_order(pos, u):
+        return False
     if type.kind == "hero" or pos.units[u].heroic:
         return True
-    if type.inexperienced or is_lax(pos, u):
-        return False
     nation = pos.nation(u)
-    if nation.stealthy_only_good_order and not is_good_order(pos, u):
-        return False
     return type.stealthy or (type.mmc and type.class_ in nation.stealthy_classes)
 
 

@@ -30,7 +30,8 @@ def ways_out(pos: Position, u: int) -> list[Loc]:
 
 
 def may_leave(pos: Position, fight: Fight, u: int, loc: Loc) -> Reason | None:
-    """Unpinned Infantry that is neither berserk nor Disrupted [11.2] [11.41]."""
+    """Unpinned Infantry, neither berserk nor Disrupted, where it could advance: tired units stay out of Difficult
+    Terrain [11.2] [11.21] [11.41]."""
     unit, name = pos.units[u], pos.names[u]
     if pos.side(u) != fight.side or not unit.hex or unit.loc != fight.loc or unit.by:
         return Reason("11.2", "not-in-location", unit=name)
@@ -38,6 +39,8 @@ def may_leave(pos: Position, fight: Fight, u: int, loc: Loc) -> Reason | None:
         return Reason("11.2", "cannot-withdraw", unit=name)
     if loc not in ways_out(pos, u):
         return Reason("11.21", "not-next", hex=pos.loc_label(loc))
+    if unit.cx and is_difficult(pos, u, loc, lambda pos, u: (u,)):
+        return Reason("11.21", "too-tired", unit=name, hex=pos.loc_label(loc))
     return None
 
 

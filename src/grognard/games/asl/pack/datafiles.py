@@ -151,7 +151,6 @@ class Nationality(msgspec.Struct, frozen=True):
     self_rally_classes: tuple[str, ...] = ()
     cowers_classes: tuple[str, ...] = ("E", "1", "2", "G", "C")
     stealthy_classes: tuple[str, ...] = ()
-    stealthy_only_good_order: bool = False
     lax_classes: tuple[str, ...] = ("G", "C")
     surrender_rtph: bool = True
     no_surrender_rtph_to: tuple[str, ...] = ()
