@@ -17,7 +17,7 @@ from grognard.games.asl.morale import eliminate
 from grognard.games.asl.movement import begin_move, end_move
 from grognard.games.asl.moves import may_go_along
 from grognard.games.asl.rout import BREAKING, rout_phase
-from grognard.games.asl.rout_ways import known_enemies
+from grognard.games.asl.routers import known_enemies
 from grognard.games.asl.scenario import DUMMY
 from grognard.games.asl.searching import may_search, search
 from grognard.games.asl.setup import area_of, may_conceal, may_hide, may_place, squares_left

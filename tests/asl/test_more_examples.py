@@ -19,7 +19,8 @@ from grognard.games.asl.rally import rally
 from grognard.games.asl.residual import left_by, outside_drm
 from grognard.games.asl.rout import lost
 from grognard.games.asl.rout import rout as run_away
-from grognard.games.asl.rout_ways import flight_of, interdictors, may_rout, may_step
+from grognard.games.asl.rout_ways import flight_of, may_rout, may_step
+from grognard.games.asl.routers import interdictors
 from grognard.games.asl.sight import corners_of, hindrance, sees
 from grognard.games.asl.victory import take_control
 from tests.asl.build import (

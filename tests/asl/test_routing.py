@@ -11,8 +11,6 @@ from grognard.games.asl.rout import ROUTS, finish, interdicted, lost, may_end_ro
 from grognard.games.asl.rout_ways import (
     budget,
     flight_of,
-    interdictors,
-    may_break,
     may_crawl,
     may_end,
     may_go_along,
@@ -21,6 +19,7 @@ from grognard.games.asl.rout_ways import (
     may_step,
     ways_out,
 )
+from grognard.games.asl.routers import interdictors, may_break
 from grognard.games.asl.units import Flight
 from tests.asl.build import asked, at, field, loc, rules_against, rules_of, run, told, u
 

@@ -23,7 +23,8 @@ from grognard.games.asl.pack.scenario_files import Ssr
 from grognard.games.asl.prisoners import at_once, capture, hand_over, may_give_up, may_hand_over, set_free, surrenders
 from grognard.games.asl.rally import RALLY, may_rally, rally
 from grognard.games.asl.rout import BREAKING, show
-from grognard.games.asl.rout_ways import flight_of, interdictors, may_crawl, may_rout
+from grognard.games.asl.rout_ways import flight_of, may_crawl, may_rout
+from grognard.games.asl.routers import interdictors
 from grognard.games.asl.smoke_grenades import burn, may_throw
 from grognard.games.asl.snipers import attack as snipe
 from grognard.games.asl.snipers import nearest

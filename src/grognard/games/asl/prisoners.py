@@ -19,16 +19,8 @@ from .made_units import make, turn_into
 from .morale import eliminate, let_go
 from .places import Loc
 from .position import CARRIED, Position
-from .rout_ways import (
-    flight_of,
-    goals,
-    interdictors,
-    is_beside_enemy,
-    is_legal_step,
-    known_enemies,
-    step_cost,
-    ways_out,
-)
+from .rout_ways import flight_of, goals, is_legal_step, step_cost, ways_out
+from .routers import interdictors, is_beside_enemy, known_enemies
 from .sight import are_next
 from .victory import score_loss
 

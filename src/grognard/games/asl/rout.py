@@ -19,27 +19,22 @@ from .morale import break_unit, check_morale, desperate, eliminate
 from .places import Loc
 from .position import Position
 from .rout_ways import (
-    breakers,
     budget,
     companions_of,
     flight_of,
     has_arrived,
-    interdictors,
     into_hole,
-    is_beside_enemy,
-    is_under_fire,
-    may_break,
     may_crawl,
     may_end,
     may_go_along,
     may_rout,
     may_shelter,
     may_step,
-    must_rout,
     seen_from,
     step_cost,
     ways_out,
 )
+from .routers import breakers, interdictors, is_beside_enemy, is_under_fire, may_break, must_rout
 from .stacking import takes_in
 from .units import Flight
 from .victory import undecided

@@ -1,83 +1,22 @@
-"""Who must rout, who may, and the ways that a router may take [10.5] [10.51] [10.52] [10.711]."""
+"""Who may rout, and the ways that a router may take [10.5] [10.51] [10.52] [10.711]."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from heapq import heappop, heappush
-from typing import Final
 
 from msgspec.structs import replace
 
 from ...engine.reason import Reason
-from .attack import fired_range
 from .costs import cost_in_halves, is_plain, leaves_encirclement, step_row
-from .drm import is_open_to
-from .encirclement import is_encircled
-from .leadership import is_armed, is_hero, may_lead
-from .locations import distance, is_shelter, next_to, ranges
-from .morale import can_break
+from .leadership import is_armed, may_lead
+from .locations import is_shelter, next_to, ranges
 from .places import LEVELS, Loc, hex_of
 from .position import Position
-from .readiness import guards_too_many
-from .scenario import Scenario
-from .sight import adjacent_ones, are_next, sees
+from .routers import is_beside_enemy, is_under_fire, known_enemies, must_rout
+from .sight import are_next, sees
 from .stacking import takes_in
 from .units import Flight
-
-INTERDICTS: Final = 16  # hexes at most [10.532]
-
-# -- who must and who may ---------------------------------------------------------------------------------------------
-
-
-def known_enemies(pos: Position, u: int) -> list[int]:
-    """Known enemies on the map [12.11]."""
-    side = pos.enemy(pos.side(u))
-    return pos.kept(
-        ("known", side),
-        pos.stamp(side),
-        lambda: [v for v in pos.persons(side) if not pos.units[v].concealed and not pos.units[v].by],
-    )
-
-
-def reach_of(pos: Position, v: int) -> int:
-    """The Normal Range of a unit and its working weapons; leaders without a weapon have none [10.532]."""
-    own = fired_range(pos, v)
-    guns = (
-        [pos.armament(w).range for w in pos.weapons_of(v) if not pos.units[w].malfunctioned] if v in pos.cargo else ()
-    )
-    return max([own, *guns]) if guns else own
-
-
-def is_under_fire(pos: Position, u: int, loc: Loc) -> bool:
-    """In Open Ground, in sight and Normal Range of a Known enemy who is not in Melee [10.5]."""
-    far, enemy = ranges(pos.scenario, loc), pos.enemy(pos.side(u))
-    guns = pos.each(("guns", enemy), None, enemy, lambda v: _gun(pos, v))
-    return any(far[hex_of(there)] <= reach and is_open_to(pos, there, loc, None, u) for there, reach in guns)
-
-
-def _gun(pos: Position, v: int) -> tuple[tuple[Loc, int], ...]:
-    unit = pos.units[v]
-    free = not (unit.concealed or unit.by or unit.melee or unit.broken)
-    return ((pos.locs[v], reach_of(pos, v)),) if free else ()
-
-
-def is_beside_enemy(pos: Position, u: int, loc: Loc) -> bool:
-    """In the same Location as a Known unbroken armed enemy, or ADJACENT to one [10.5]."""
-    foes = threats(pos, pos.side(u))
-    return loc in pos.made(("beside", pos.side(u)), foes, lambda foes: beside(pos.scenario, foes))
-
-
-def beside(scenario: Scenario, foes: Sequence[tuple[Loc, int]]) -> frozenset[Loc]:
-    """Their Locations, and those ADJACENT to them."""
-    return frozenset().union(*[adjacent_ones(scenario, there) for there, _ in foes])
-
-
-def must_rout(pos: Position, u: int) -> bool:
-    """Broken units that may not stay where they are [10.5] [3.6]; those in Melee withdraw instead [11.16]."""
-    unit = pos.units[u]
-    if not unit.broken or unit.melee or unit.by or not unit.hex:
-        return False
-    return is_beside_enemy(pos, u, pos.locs[u]) or is_under_fire(pos, u, pos.locs[u])
 
 
 def may_rout(pos: Position, side: str, u: int) -> Reason | None:
@@ -101,19 +40,6 @@ def may_rout(pos: Position, side: str, u: int) -> Reason | None:
     return None
 
 
-def threats(pos: Position, side: str) -> Sequence[tuple[Loc, int]]:
-    """Where Known unbroken armed enemies of a side are, and how far they reach."""
-    enemy = pos.enemy(side)
-    return pos.each(("threats", enemy), None, enemy, lambda v: _threat(pos, v))
-
-
-def _threat(pos: Position, v: int) -> tuple[tuple[Loc, int], ...]:
-    unit = pos.units[v]
-    if unit.concealed or unit.by or unit.broken or not is_armed(pos, v):
-        return ()
-    return ((pos.locs[v], reach_of(pos, v)),)
-
-
 def _disrupted_routs(pos: Position, u: int) -> bool:
     """Disrupted units rout only out of the open, from enemies who take no prisoners, or if they expect no quarter
     [19.12] [20.3]."""
@@ -121,72 +47,6 @@ def _disrupted_routs(pos: Position, u: int) -> bool:
     beside = [v for v in known_enemies(pos, u) if is_armed(pos, v) and are_next(pos, pos.locs[v], here)]
     cruel = bool(beside) and all(pos.units[v].melee or pos.units[v].berserk for v in beside)
     return cruel or pos.side(u) in pos.no_quarter or is_under_fire(pos, u, here)
-
-
-def may_break(pos: Position, side: str, u: int) -> Reason | None:
-    """Voluntary break: in sight and Normal Range of a Known unbroken armed enemy, or ADJACENT to one [10.41]."""
-    name = pos.names[u]
-    if not pos.is_person(u) or pos.side(u) != side or not pos.units[u].hex:
-        return Reason("10.41", "not-your-unit", unit=name)
-    if not _is_firm(pos, u):
-        return Reason("10.41", "cannot-break", unit=name)
-    near = is_threatened(pos, pos.locs[u], threats(pos, side))
-    return None if near else Reason("10.41", "nobody-near", unit=name)
-
-
-def is_threatened(pos: Position, here: Loc, dangers: Sequence[tuple[Loc, int]]) -> bool:
-    """One of them reaches and sees a Location, or is ADJACENT to it [10.41]."""
-    far = ranges(pos.scenario, here)
-    for there, reach in dangers:
-        away = far[there // LEVELS]
-        if (away <= reach and sees(pos, there, here)) or (away <= 1 and are_next(pos, here, there)):
-            return True
-    return False
-
-
-def breakers(pos: Position, side: str) -> Sequence[int]:
-    """Those who may break; found anew for all only if what threatens them has changed, or SMOKE."""
-    dangers = threats(pos, side)
-
-    def may(u: int) -> tuple[int, ...]:
-        return (u,) if _is_firm(pos, u) and is_threatened(pos, pos.locs[u], dangers) else ()
-
-    return pos.each(("breakers", side), (dangers, list(pos.smoke.items())), side, may)
-
-
-def _is_firm(pos: Position, u: int) -> bool:
-    """Neither broken already, nor unable to break or held where it is."""
-    return can_break(pos, u) and not pos.units[u].by and not pos.units[u].melee
-
-
-def interdictors(pos: Position, u: int, loc: Loc) -> Iterator[int]:
-    """Known unbroken enemies to whom the Location is Open Ground within Normal Range, who could fire there with 1 FP
-    or more: not pinned, CX, mounted, encircled or in Melee, nor leaders without a weapon [10.53] [10.532]."""
-    for v in known_enemies(pos, u):
-        unit = pos.units[v]
-        if unit.broken or unit.pinned or unit.cx or unit.melee or unit.mounted or not is_armed(pos, v):
-            continue
-        if is_encircled(pos, v):
-            continue
-        guns = [w for w in pos.weapons_of(v) if pos.weapon(w).mg and not pos.units[w].malfunctioned]
-        if pos.type(v).leads and not is_hero(pos, v) and not _helped(pos, v):
-            guns = []  # one leader fires a machine gun at half power only
-        if guards_too_many(pos, v):
-            continue
-        if not pos.type(v).fp and not guns:
-            continue
-        near = distance(pos.scenario, unit.loc, loc) <= min(INTERDICTS, reach_of(pos, v))
-        if near and is_open_to(pos, unit.loc, loc, None, u):
-            yield v
-
-
-def _helped(pos: Position, v: int) -> bool:
-    """Two SMC fire a machine gun at full power [9.12]."""
-    there = pos.at_loc(pos.locs[v], pos.side(v))
-    return any(w != v and pos.type(w).smc and not (pos.units[w].broken or pos.units[w].pinned) for w in there)
-
-
-# -- ways -------------------------------------------------------------------------------------------------------------
 
 
 def budget(pos: Position, u: int) -> int:
