@@ -349,6 +349,8 @@ def test_nato_attacks_with_more_than_two_nations_are_worse():
     args = ("0270", ("ru-25",), ("0370", "pl-15", "us-abct"))
     assert "multinational" not in modifiers(*args, side="nato")
     assert modifiers(*args, ("0371", "de-12"), side="nato")["multinational"] == 1
+    with_battalion = modifiers("0270", ("ru-25",), ("0370", "ee-1", "uk-efp"), ("0371", "pl-15"), side="nato")
+    assert "multinational" not in with_battalion  # it belongs to the Estonian division
 
 
 @pytest.mark.rule("nextwar", "9.6.6")
@@ -356,6 +358,7 @@ def test_each_further_parent_formation_makes_an_attack_worse():
     assert "mixed_formation" not in modifiers("0270", ("pl-15",), ("0370", "ru-68a", "ru-68b"), ("0371", "ru-25"))
     assert modifiers("0270", ("pl-15",), ("0370", "ru-68a", "ru-69a"))["mixed_formation"] == 1
     assert modifiers("0270", ("pl-15",), ("0370", "ru-68a", "ru-69a"), ("0371", "ru-18a"))["mixed_formation"] == 2
+    assert "mixed_formation" not in modifiers("0270", ("ru-25",), ("0370", "lv-mech", "ca-mnb"), side="nato")
 
 
 @pytest.mark.rule("nextwar", "9.6.7")

@@ -62,6 +62,8 @@ def test_a_division_stacks_in_any_number_if_nobody_else_is_there():
     assert stacking.excess(pos, pos.board.hex("0270"), "nato") == 0
     pos.put(unit(pos, "pl-9r"), pos.board.hex("0270"))
     assert stacking.excess(pos, pos.board.hex("0270"), "nato") == 5
+    pos = position(C, at("0270", "lv-mech", "ca-mnb", "dk-1"))  # of one division, though of three nations
+    assert stacking.excess(pos, pos.board.hex("0270"), "nato") == 0
     pos = position(C, at("0270", "ru-25", "ru-138", "ru-27"))  # of one army, which is no division
     assert stacking.excess(pos, pos.board.hex("0270"), "russia") == 4
 
@@ -81,6 +83,9 @@ def test_units_may_overstack_but_no_road_leads_through_a_hex_that_is_full():
     assert cost(pos, "4229", "ca-mnb") == {"8.3.2": 0.5}
     pos = position(C, at("4129", "ca-mnb"), at("4229", "pl-15", "pl-2"))
     assert cost(pos, "4229", "ca-mnb") == {"8.3": 1}
+    pos = position(C, at("4129", "ca-mnb", "pl-34"), at("4229", "lv-mech", "dk-1"))  # full of one division
+    assert cost(pos, "4229", "ca-mnb") == {"8.3.2": 0.5}
+    assert cost(pos, "4229", "pl-34") == {"8.3": 1}
 
 
 @pytest.mark.rule("nextwar", "8.1.1.1.f")
@@ -188,7 +193,9 @@ def test_light_infantry_ignores_zones_outside_flat_country():
     flat = position(C, at("0370", "us-173"), at("0469", "ru-25"))
     assert reach(flat, "us-173")["0369"] == 4  # the whole allowance
     woods = position(C, at("5604", "us-173"), at("5605", "ru-25"))
-    assert reach(woods, "us-173")["5705"] == 4
+    asked(begin(woods, "nato", "move us-173"), {"nato": ["enter 5705"]})
+    assert woods.move is not None
+    assert movement.points(woods.move.spent) == 4
     heavy = position(C, at("5017", "pl-15"), at("4917", "ru-25"))
     run(begin(heavy, "nato", "move pl-15"), heavy, {"nato": ["enter 4918", "stop"]})
     assert told(heavy, "moved")[0]["spent"] == 8
@@ -217,6 +224,13 @@ def test_light_infantry_that_comes_into_a_zone_by_road_stops_there():
     stopped = movement.gone_on(pos, tired, to, bypass=False).stopped
     assert stopped is not None
     assert stopped.rule == "8.2.2.b"
+
+
+@pytest.mark.rule("nextwar", "8.2.4.f")
+def test_light_infantry_leaves_a_zone_by_road_where_that_is_cheaper():
+    pos = position(C, at("5016", "us-173"), at("5015", "ru-25"))
+    assert pos.in_enemy_zone(pos.board.hex("5016"), "nato")
+    assert cost(pos, "4917", "us-173") == {"8.3.2": 0.5, "8.2.2.f": 1}  # two points over the ground
 
 
 @pytest.mark.rule("nextwar", "8.1.1.1.b")
@@ -343,6 +357,20 @@ def test_bypass_goes_through_an_installation_or_city_without_taking_it():
     assert where(pos, "ru-27") == "3137"
     assert hexes(pos, "3237")[0] not in pos.entered
     assert not pos.clearing
+
+
+@pytest.mark.rule("nextwar", "8.5.1.1")
+def test_who_bypasses_a_hex_pays_for_its_terrain_though_a_road_leads_there():
+    pos = position(C, at("3053", "ru-27"))
+    ask = asked(begin(pos, "russia", "move ru-27"), {"russia": ["bypass 3054"]})
+    assert pos.move is not None
+    assert movement.points(pos.move.spent) == 3  # rough woods; by road a third of a point
+    assert ask.options
+    tired = LandMove("russia", tuple(units(pos, "ru-27")), pos.board.hex("3053"), 48, 48 - 17, (pos.board.hex("3053"),))
+    assert movement.may_enter(pos, tired, pos.board.hex("3054")) is None
+    against = movement.may_bypass(pos, tired, pos.board.hex("3054"))
+    assert against is not None
+    assert against.rule == "8.5.1.1"
 
 
 @pytest.mark.rule("nextwar", "8.5.1.1", "8.1.3.5a")

@@ -41,7 +41,7 @@ from .pack.charts import (
 )
 from .position import Position
 from .scenario import ENEMY, LAND
-from .terrain import Way, heeds, ignores_zone, step_cost, step_to, steps_from, way_into
+from .terrain import Way, heeds, ignores_zone, over_ground, step_cost, step_to, steps_from, way_into
 from .units import LandMove
 
 ON_FOOT: Final = 4  # points of a unit with lift of its own that walks [8.5.1.b]
@@ -256,14 +256,19 @@ def next_hexes(pos: Position, go: LandMove) -> list[int]:
 
 
 def may_bypass(pos: Position, go: LandMove, n: int) -> Reason | None:
-    """Pass through an enemy city or installation without clearing it, with points enough to enter and to leave it; not
-    when a bridge or a ferry leads there [8.5.1.1]. A great city cannot be passed [8.1.3.5a]."""
+    """Pass through an enemy city or installation without clearing it, with points enough to enter it over the ground
+    and to leave it; not when a bridge or a ferry leads there [8.5.1.1]. A great city cannot be passed [8.1.3.5a]."""
     if reason := may_enter(pos, go, n):
         return reason
     if not clearing.is_needed(pos, n, go.side) or pos.scenario.urban >> n & 1:
         return Reason("8.5.1.1", "nothing-to-bypass", hex=pos.label(n))
     if clearing.is_crossing(pos, go.hex, n):
         return Reason("8.5.1.1", "no-bypass-by-bridge", hex=pos.label(n))
+    way = way_of(pos, go, n, bypass=True)
+    if way is None:
+        return Reason("8.5.1.1", "prohibited", hex=pos.label(n))
+    if price(pos, go, n, way) is None:
+        return Reason("8.5.1.1", "too-far", hex=pos.label(n), cost=points(way[0]), left=points(go.left))
     ahead = gone_on(pos, go, n, bypass=True)
     if ahead.stopped is not None or next(ways_on(pos, ahead), None) is None:
         return Reason("8.5.1.1", "cannot-leave-again", hex=pos.label(n))
@@ -275,11 +280,16 @@ def bypassed(pos: Position, go: LandMove) -> list[int]:
     return [way[0] for way in open_ways(pos, go) if way[0] in works and may_bypass(pos, go, way[0]) is None]
 
 
-def gone_on(pos: Position, go: LandMove, n: int, bypass: bool) -> LandMove:
-    """The move as it stands when the stack has entered one more hex."""
+def way_of(pos: Position, go: LandMove, n: int, bypass: bool) -> Way | None:
+    """How the stack comes into the next hex: over the ground if it bypasses what is there [8.5.1.1]."""
     step = step_to(pos, go, n)
     assert step is not None
-    way = way_into(pos, go, step)
+    return over_ground(pos, go, step) if bypass else way_into(pos, go, step)
+
+
+def gone_on(pos: Position, go: LandMove, n: int, bypass: bool) -> LandMove:
+    """The move as it stands when the stack has entered one more hex."""
+    way = way_of(pos, go, n, bypass)
     assert way is not None
     paid = price(pos, go, n, way)
     assert paid is not None

@@ -23,9 +23,10 @@ def limit(pos: Position, hex: int) -> int:
 
 
 def is_one_division(pos: Position, units: Iterable[int]) -> bool:
-    """Whether all are of one division; other units without stacking value do not matter [8.1.1.1.a]."""
-    counters = [pos.counter(u) for u in units if pos.scenario.half_points[u]]
-    return len({(c.nation, c.formation) for c in counters}) == 1 and counters[0].formation_level == "division"
+    """Whether all are of one division, of whatever nations it is; other units without stacking value do not matter
+    [8.1.1.1.a]."""
+    divisions = {pos.counter(u).division for u in units if pos.scenario.half_points[u]}
+    return len(divisions) == 1 and "" not in divisions
 
 
 def excess(pos: Position, hex: int, side: str) -> int:
@@ -46,12 +47,13 @@ def fits(pos: Position, hex: int, side: str, units: Sequence[int]) -> bool:
 
 
 def is_full(pos: Position, hex: int, side: str, passing: Sequence[int] = ()) -> bool:
-    """Filled to the limit or beyond it by others than those who pass: no road leads through such a hex [8.1.1.1.b]."""
+    """Filled to the limit or beyond it by others than those who pass: no road leads through such a hex [8.1.1.1.b], but
+    for units of the one division that fills it [8.1.1.1.a]."""
     units = [u for u in pos.land_units(hex, side) if u not in passing]
     if not units:
         return False
     return points_of(pos, units) >= limit(pos, hex) and not (
-        pos.scenario.terrain(hex).kind != "mountain" and is_one_division(pos, units)
+        pos.scenario.terrain(hex).kind != "mountain" and is_one_division(pos, [*units, *passing])
     )
 
 

@@ -118,9 +118,14 @@ def way_into(pos: Position, go: LandMove, step: Step) -> Way | None:
         return None if ground is None else (ground, False)
     if ground is None:
         return road, True
-    if is_light(pos, go) and (heeds(pos, go, go.hex, True) or heeds(pos, go, hex, True)):
+    if is_light(pos, go) and heeds(pos, go, hex, True):  # by road it would have to stop there
         return (ground, False) if ground <= go.left else (road, True)
     return (road, True) if road <= ground else (ground, False)
+
+
+def over_ground(pos: Position, go: LandMove, step: Step) -> Way | None:
+    """Not by road: who bypasses a hex pays for its terrain [8.5.1.1]."""
+    return None if step.ground is None else (int(step_tally(pos, go, step, road=False).total), False)
 
 
 def step_cost(pos: Position, go: LandMove, step: Step) -> Tally | None:

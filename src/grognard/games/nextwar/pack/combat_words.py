@@ -21,6 +21,7 @@ from .terms import (
 
 if TYPE_CHECKING:
     from ..combat import Combat
+    from .datafiles import Counter
 
 
 @quantity
@@ -39,9 +40,7 @@ def defender_cs_minus_attacker_cs(case: Combat) -> int:
 @quantity
 def extra_parent(case: Combat) -> int:
     """Parent formations beyond the first; independent units are left out [9.6.6]."""
-    parents = {
-        (c.nation, c.formation) for u in case.attackers if (c := case.pos.counter(u)).formation_level == "division"
-    }
+    parents = {case.pos.counter(u).division for u in case.attackers} - {""}
     return max(0, len(parents) - 1)
 
 
@@ -105,8 +104,15 @@ def attack_hexes(case: Combat, low: str, high: str) -> bool:
 
 @term
 def attacking_nations(case: Combat, low: str, high: str) -> bool:
-    """Of how many nations the attackers are [9.6.5]."""
-    return int(low) <= len({case.pos.counter(u).nation for u in case.attackers}) <= int(high)
+    """Of how many nations the attackers are [9.6.5]; a battalion counts as of the nation that leads its division."""
+    return int(low) <= len({nation_of(case, case.pos.counter(u)) for u in case.attackers}) <= int(high)
+
+
+def nation_of(case: Combat, c: Counter) -> str:
+    """The first unit of a division in the order of battle is of the nation that leads it."""
+    if c.size != "II" or not c.division:
+        return c.nation
+    return next(lead.nation for lead in case.pos.scenario.counters if lead.division == c.division)
 
 
 @term

@@ -105,6 +105,11 @@ class Counter(msgspec.Struct, frozen=True):
         return int(2 * float(self.stacking or 0))
 
     @property
+    def division(self) -> str:
+        """Its parent formation, if that is a division; units of several nations may belong to one [2.3.4]."""
+        return self.formation if self.formation_level == "division" else ""
+
+    @property
     def is_yellow(self) -> bool:
         """Its movement allowance is printed in yellow: it can be airlifted, and retreats over rivers [2.3.5]."""
         return self.ma_colour == "yellow"
