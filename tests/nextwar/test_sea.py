@@ -158,7 +158,7 @@ def test_ships_go_a_level_in_or_out_along_the_coast_or_to_the_next_zone():
     coast = {pos.label(h) for h in naval_movement.hexes_from(pos, unit(pos, "n-gb"))}
     assert "1146" in coast
     assert "1147" not in coast  # one ship a sea hex
-    assert "0249" not in coast  # a port is entered from a sea hex
+    assert "0249" in coast  # ports are of the coast, too
     assert "1148" in {pos.label(h) for h in naval_movement.hexes_from(pos, unit(pos, "n-ru1"))}
     assert naval_movement.hexes_from(pos, unit(pos, "n-us1")) == []
     run(begin(pos, "russia", "sail n-ru2"), pos, {"russia": ["enter 1047"]})
@@ -196,6 +196,30 @@ def test_what_contests_a_voyage():
     assert contested(enemy=f"inshore:{BAY}")
     assert contested(control="contested", **coast)
     assert contested(control="contested", start_hex="0350", end_hex="0249")
+    assert contested(control="contested", end_hex="0249")  # it is reached over a sea hex
+
+
+@pytest.mark.rule("nextwar", "8.5.6.4", "8.5.6.4.1.b", "8.5.6.4.1.c", "8.5.6.4.1.j")
+def test_mines_or_ships_in_all_sea_hexes_before_a_port_stand_in_the_way_to_it():
+    def from_riga(*enemies, mined=()):
+        pos = position(C, *enemies)
+        pos.sea_control |= {"inshore:gulf_of_riga": "nato", "at_sea:gulf_of_riga": "nato"}
+        for label, level in mined:
+            pos.mines[pos.board.hex(label)] = Mine("russia", level)
+        return Voyage(pos, "nato", "gulf_of_riga", "map", "map", pos.board.hex("3727"), pos.board.hex("3915"))
+
+    assert not naval_movement.is_contested(from_riga())
+    assert naval_movement.is_contested(from_riga(at("3626", "n-ru1")))  # the only sea hex before Riga
+    mined = from_riga(mined=[("3626", 2)])
+    assert naval_movement.is_contested(mined)
+    assert naval_movement.mine_level_entered(mined) == 2
+    assert naval_movement.mine_level_entered(from_riga(mined=[("3626", 2), ("3815", 1)])) == 3  # and before Pärnu
+    one_of_two = position(C)
+    one_of_two.sea_control |= {f"inshore:{BAY}": "nato", f"at_sea:{BAY}": "nato"}
+    one_of_two.mines[one_of_two.board.hex("0349")] = Mine("russia", 1)
+    into_gdynia = voyage(one_of_two, start=f"inshore:{BAY}", end_hex="0249")
+    assert not naval_movement.is_contested(into_gdynia)
+    assert naval_movement.mine_level_entered(into_gdynia) == 0
 
 
 @pytest.mark.rule("nextwar", "8.5.6.4.1.f", "8.5.6.4.1.g", "8.5.6.4.1.h", "8.5.6.4.1.i", "8.5.6.4.1.j", "8.5.6.4.1.k")

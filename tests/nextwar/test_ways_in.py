@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from grognard.games.nextwar import air_transport, airmobile, beachheads, helicopters, rail, retreat
+from grognard.games.nextwar import air_transport, airmobile, beachheads, helicopters, rail, retreat, sea_transport
+from grognard.games.nextwar.units import Beachhead
 from tests.nextwar.build import against, asked, at, begin, position, rules_of, run, told, unit, where
 
 C = "campaign_standard"
@@ -38,6 +39,15 @@ def test_a_beachhead_that_an_enemy_enters_is_gone():
     beachheads.place(pos, "russia", pos.board.hex("1931"))
     run(begin(pos, "nato", "move pl-15"), pos, {"nato": ["enter 1931", "stop"]})
     assert pos.beachheads == {}
+
+
+@pytest.mark.rule("nextwar", "8.5.7.2")
+def test_nobody_is_shipped_from_beachhead_to_beachhead():
+    pos = position(C, at("0551", "us-mar1"), control={"0652": "nato"})
+    for label in ("0551", "0652"):
+        pos.beachheads[pos.board.hex(label)] = Beachhead("nato", 1)
+    assert rules_of(sea_transport.may_ship_to(pos, "nato", unit(pos, "us-mar1"), pos.board.hex("0652"))) == ["8.5.7.2"]
+    assert sea_transport.may_ship_to(pos, "nato", unit(pos, "us-mar1"), pos.board.hex("0249")) is None
 
 
 @pytest.mark.rule("nextwar", "M.5")

@@ -26,20 +26,46 @@ def area(pos: Position, hex: int) -> set[int]:
     return {hex, *(n for n in pos.board.neighbours[hex] if pos.board.terrain[n] == "sea")}
 
 
+def over(pos: Position, hex: int) -> set[int]:
+    """The markers that affect a hex."""
+    return {marker for marker in pos.mines if hex in area(pos, marker)}
+
+
+def approaches(pos: Position, hex: int) -> list[int]:
+    """The sea hexes over one of which a voyage to or from a port or beach goes [8.5.6.4] [8.5.7]."""
+    if not hex or pos.board.terrain[hex] == "sea":
+        return []
+    return [n for n in pos.board.neighbours[hex] if pos.board.terrain[n] == "sea" and pos.scenario.in_play >> n & 1]
+
+
 def is_entered(pos: Position, ship: str, start: int, end: int) -> bool:
-    """Whether a voyage goes into, out of or through mines [8.5.6.4.1.b], from hex to hex of the same area, too [7.5.3];
-    the ship that laid them leaves them freely [7.5.1.1]."""
-    for hex, mine in pos.mines.items():
-        mined = area(pos, hex)
-        if end in mined or (start in mined and not (ship and mine.layer == ship)):
-            return True
-    return False
+    """Whether a voyage goes into or out of mines [8.5.6.4.1.b], from hex to hex of the same area, too [7.5.3]; the ship
+    that laid them leaves them freely [7.5.1.1]."""
+    return bool(over(pos, end)) or is_left(pos, ship, start)
+
+
+def is_left(pos: Position, ship: str, hex: int) -> bool:
+    """Whether mines of others than the ship itself affect a hex that it leaves."""
+    return any(not ship or pos.mines[marker].layer != ship for marker in over(pos, hex))
 
 
 def level_entered(pos: Position, start: int, end: int) -> int:
-    """Areas that overlap are one: the highest level counts [7.5.3]."""
-    levels = [mine.level for hex, mine in pos.mines.items() if end in area(pos, hex) and start not in area(pos, hex)]
-    return max(levels, default=0)
+    """Areas that overlap are one: the highest level counts [7.5.3]. Of the sea hexes before a port or beach the one
+    with the fewest mines is used."""
+    here = over(pos, start)
+    out = fewest(pos, approaches(pos, start)) - here
+    into = (over(pos, end) | fewest(pos, approaches(pos, end))) - here
+    if out & into:
+        return level_of(pos, out | into)
+    return level_of(pos, out) + level_of(pos, into)
+
+
+def fewest(pos: Position, seas: list[int]) -> set[int]:
+    return min((over(pos, n) for n in seas), key=lambda markers: level_of(pos, markers), default=set())
+
+
+def level_of(pos: Position, markers: set[int]) -> int:
+    return max((pos.mines[marker].level for marker in markers), default=0)
 
 
 # -- laying [7.5.1] ---------------------------------------------------------------------------------------------------

@@ -152,14 +152,14 @@ def boxes_from(pos: Position, u: int) -> list[str]:
 
 
 def hexes_from(pos: Position, u: int) -> list[int]:
-    """Sea hexes and ports: from the Inshore Box of their zone, or along its coast; one ship a sea hex [7.3.6]."""
+    """Sea hexes and ports, which are one level: from the Inshore Box of their zone, or along its coast; one ship a sea
+    hex [7.3.6]."""
     unit, side = pos.units[u], pos.side(u)
     zone = zone_of(pos, u)
     if zone is None or unit.where.startswith(AT_SEA):
         return []
     free = [h for h in sea_hexes(pos, zone) if not any(pos.counter(v).kind == "naval" for v in pos.at.get(h, ()))]
-    harbours = ports(pos, zone, side) if unit.where == MAP else []
-    return sorted(h for h in (*free, *harbours) if h != unit.hex)
+    return sorted(h for h in (*free, *ports(pos, zone, side)) if h != unit.hex)
 
 
 def sea_hexes(pos: Position, zone: str) -> list[int]:
@@ -262,10 +262,21 @@ def is_contested(case: Voyage) -> bool:
         return True
     if any(has_enemy_ship(pos, enemy, place, hex) for place, hex in ends(case)):  # [8.5.6.4.1.c]
         return True
-    along_coast = bool(case.start_hex and case.end_hex)
+    if is_blockaded(case, case.start_hex, case.ship) or is_blockaded(case, case.end_hex):
+        return True
+    at_port = any(mines.approaches(pos, hex) for hex in (case.start_hex, case.end_hex))
+    along_coast = at_port or bool(case.start_hex and case.end_hex)
     waters = {case.name, case.also or case.name}
     is_safe = all(pos.sea_control.get(f"{INSHORE}:{name}") == case.side for name in waters)
     return along_coast and not is_safe  # [8.5.6.4.1.d] [8.5.6.4.1.e]
+
+
+def is_blockaded(case: Voyage, hex: int, ship: str = "") -> bool:
+    """Whether every way to or from a port or beach leads through mines or past an enemy ship [8.5.6.4.1.b]
+    [8.5.6.4.1.c]."""
+    pos, enemy = case.pos, ENEMY[case.side]
+    seas = mines.approaches(pos, hex)
+    return bool(seas) and all(mines.is_left(pos, ship, n) or has_enemy_ship(pos, enemy, MAP, n) for n in seas)
 
 
 def ends(case: Voyage) -> tuple[tuple[str, int], tuple[str, int]]:

@@ -85,14 +85,16 @@ def room(pos: Position, hex: int) -> int:
 
 
 def may_ship_to(pos: Position, side: str, u: int, hex: int) -> Reason | None:
-    """To another friendly port; to a beachhead, or from one, within a zone only [8.5.7.1] [8.5.7.2]. A helicopter
-    needs a base in the port [6.5.6]."""
+    """To another friendly port; from a port to a beachhead of the zone, or back [8.5.7.1] [8.5.7.2]. A helicopter needs
+    a base in the port [6.5.6]."""
     if against := may_be_shipped(pos, side, u):
         return against
     here = pos.standing[u]
     beach = is_beachhead(pos, hex, side)
     if hex == here or not (is_port(pos, hex, side) or (beach and is_ready(pos, hex) and lands_over_beaches(pos, u))):
         return Reason("8.5.7.1", "no-harbour-there", hex=pos.label(hex))
+    if not is_port(pos, here, side) and not is_port(pos, hex, side):
+        return Reason("8.5.7.2", "no-harbour-there", hex=pos.label(hex))
     if (beach or is_beachhead(pos, here, side)) and zone(pos, here) != zone(pos, hex):
         return Reason("8.5.7.2", "another-zone", hex=pos.label(hex))
     if helicopters.is_helicopter(pos, u) and not helicopters.has_room(pos, hex, side):
