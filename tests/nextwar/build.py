@@ -25,8 +25,8 @@ from tests.build import Phases, Placement, hexes, place_each, set_fields, unit, 
 from tests.driver import asked, rules_against, rules_of, run, told
 
 __all__ = [
-    "Placement", "against", "asked", "at", "attack_on", "begin", "fight", "hexes", "load", "options_of", "phase_ask",
-    "position", "rules_against", "rules_of", "run", "stand", "told", "unit", "units", "where",
+    "Placement", "after", "against", "asked", "at", "attack_on", "begin", "fight", "hexes", "load", "options_of",
+    "phase_ask", "position", "rules_against", "rules_of", "run", "stand", "told", "unit", "units", "where",
 ]  # fmt: skip
 
 PHASES = Phases(
@@ -95,3 +95,23 @@ def fight(pos: Position, side: str, hex: str, *ids: str, **answers: Sequence[Ans
     told: dict[str, Sequence[Answer]] = {"nato": [], "russia": [], **answers}
     told[side] = [*(f"with {id}" for id in ids), "commit", *told[side]]
     return run(combat.attack(pos, side, pos.board.hex(hex)), pos, told)
+
+
+def after(
+    hex: str,
+    defenders: Sequence[str],
+    *attackers: tuple[str, ...],
+    side: str = "russia",
+    column: int = 0,
+    losses: tuple[int, int] = (0, 0),
+    retreats: bool = False,
+    **fields: Any,
+) -> tuple[Position, combat.Combat]:
+    """A combat whose die has been thrown: attackers as (hex, ids...); the first units lead."""
+    places = [at(hex, *defenders), *(at(label, *ids) for label, *ids in attackers), *fields.pop("also", ())]
+    pos = position("campaign_standard", *places, **{"step": "first-combat", **fields})
+    made = attack_on(pos, side, hex, *(id for _, *ids in attackers for id in ids))
+    made.lead, made.defending_lead = made.attackers[0], made.defenders[0]
+    made.losses = {made.side: losses[0], made.enemy: losses[1]}
+    made.column, made.retreats = column, retreats
+    return pos, made

@@ -8,20 +8,9 @@ from grognard.engine.ask import Ask
 from grognard.games.nextwar import advance, clearing, combat, retreat, sea_control
 from grognard.games.nextwar.units import Clearing
 from tests.driver import asked as next_ask
-from tests.nextwar.build import at, attack_on, fight, position, rules_of, run, told, unit, units, where
+from tests.nextwar.build import after, at, attack_on, fight, position, rules_of, run, told, unit, units, where
 
 C = "campaign_standard"
-
-
-def after(hex, defenders, *attackers, side="russia", column=0, losses=(0, 0), retreats=False, **fields):
-    """A combat whose die has been thrown: attackers as (hex, ids...); the first units lead."""
-    places = [at(hex, *defenders), *(at(label, *ids) for label, *ids in attackers), *fields.pop("also", ())]
-    pos = position(C, *places, **{"step": "first-combat", **fields})
-    made = attack_on(pos, side, hex, *(id for _, *ids in attackers for id in ids))
-    made.lead, made.defending_lead = made.attackers[0], made.defenders[0]
-    made.losses = {made.side: losses[0], made.enemy: losses[1]}
-    made.column, made.retreats = column, retreats
-    return pos, made
 
 
 def reduced(pos, *ids):

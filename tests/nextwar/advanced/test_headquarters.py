@@ -62,6 +62,14 @@ def test_units_obey_the_headquarters_of_their_colour_and_white_ones_any_of_their
     assert not is_subordinate(pos, white, unit(pos, "hq-ltu"))
 
 
+@pytest.mark.rule("nextwar", "9.4.5")
+def test_artillery_and_headquarters_are_no_infantry_in_a_great_city():
+    pos = empty()
+    at(pos, "4448", "lt-art")
+    at(pos, "4449", "ru-18a")
+    assert fight(pos, "4448", ["ru-18a"]).defence == pos.defence(unit(pos, "lt-art"))
+
+
 @pytest.mark.rule("nextwar", "18.2.1")
 def test_headquarters_add_their_range_to_the_strength_even_if_reduced():
     """The printed example: 5:1 becomes 9:5 when both sides are supported with 4."""

@@ -389,7 +389,7 @@ def test_supply_units_lose_steps_last_and_give_the_victor_a_point():
     made.attackers = units(pos, "ru-4ga")
     run(combat.name_leads(pos, made), pos)  # nobody is asked: no column leads soldiers
     assert made.defending_lead == unit(pos, "lt-iw")
-    assert retreat.weakest(pos, [column, unit(pos, "lt-iw")]) == unit(pos, "lt-iw")
+    assert retreat.weakest(pos, [column, unit(pos, "lt-iw")]) == [unit(pos, "lt-iw")]
     made.losses = {"nato": 2, "russia": 0}
     run(combat.suffer(pos, made, "nato"), pos)
     assert where(pos, "lt-iw") == "lost"

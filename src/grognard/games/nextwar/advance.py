@@ -9,8 +9,10 @@ from ...engine.question import ADVANCE, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
 from . import amphibious, clearing, special, stacking, weather
+from .advanced import places
 from .position import Position
 from .scenario import ENEMY, LAND, RIVERS
+from .terrain import mobility
 
 
 def candidates(pos: Position, made: Any) -> list[int]:
@@ -51,19 +53,18 @@ def second_hexes(pos: Position, what: Any) -> list[int]:
 
 
 def may_go_beyond(pos: Position, made: Any, u: int, n: int) -> Reason | None:
-    """Into an empty hex beyond: over rivers and into high country only by road, never into what has to be cleared or an
-    enemy fortification [9.9.1]."""
+    """Into an empty hex beyond: over rivers and into high country only by road, never into a city, an installation or a
+    fortification of the enemy, not even at home [9.9.1]."""
     scenario, side = pos.scenario, made.side
     if n not in pos.board.neighbours[made.hex] or pos.present[LAND[ENEMY[side]]][n] or not scenario.is_land[n]:
         return Reason("9.9.1", "not-vacant", hex=pos.label(n))
-    enemy_fort = scenario.forts.get(n) == ENEMY[side] and pos.controller(n) == ENEMY[side]
-    if enemy_fort or clearing.is_needed(pos, n, side):
+    if pos.controller(n) == ENEMY[side] and (scenario.forts.get(n) == ENEMY[side] or places.must_clear(pos, n)):
         return Reason("9.9.1", "not-into-works", hex=pos.label(n))
     high = scenario.terrain(n).kind in ("mountain", "highland")
     river = any(kind in pos.board.side(made.hex, n) for kind in RIVERS)
     if (high or river) and not scenario.road(made.hex, n):
         return Reason("9.9.1", "only-by-road", hex=pos.label(n))
-    step = next(s for s in scenario.steps[pos.counter(u).mobility, pos.is_storm()][made.hex] if s.hex == n)
+    step = next(s for s in scenario.steps[mobility(pos, u), pos.is_storm()][made.hex] if s.hex == n)
     if step.ground is None and step.road is None:
         return Reason("9.9.1", "prohibited", hex=pos.label(n))
     return None
@@ -113,12 +114,12 @@ def go_beyond(pos: Position, made: Any) -> Procedure:
     from .retreat import distance
 
     far = made.eliminated or (made.retreats and distance(pos, made.hex) == 2)
-    if not far or pos.scenario.to_clear >> made.hex & 1:
+    if not far or places.must_clear(pos, made.hex):
         return
     if not weather.allows(pos, "second_hex_advance"):  # [4.1.3.d]
         return
     for u in made.advanced:
-        if pos.counter(u).mobility in ("mechanised", "motorised") and second_hexes(pos, (made, u)):
+        if mobility(pos, u) in ("mechanised", "motorised") and second_hexes(pos, (made, u)):
             said = yield Ask(made.side, "9.9.1", BEYOND, pos, (made, u))
             if said[0] == "enter":
                 is_first = clearing.is_intruded(pos, said[1], made.side)

@@ -113,7 +113,7 @@ def may_land(pos: Position, trip: Trip, hex: int) -> Reason | None:
     how = scenario.terrain(hex).airmobile_landing
     if how == "never" or (how == "road_only" and not has_road(pos, hex)):
         return Reason("8.5.4.3.1", "no-landing-there", hex=pos.label(hex))
-    if scenario.to_clear >> hex & 1 and pos.controller(hex) == ENEMY[side]:
+    if places.must_clear(pos, hex) and pos.controller(hex) == ENEMY[side]:
         return Reason("8.5.4.3.1", "no-landing-there", hex=pos.label(hex))
     return special.may_enter(pos, side, trip.units, hex)
 
@@ -144,7 +144,8 @@ def landings(pos: Position, trip: Trip) -> list[int]:
     around = pos.board.disc_bits(here, left) & ~dearer | pos.board.disc_bits(here, left - 1) & dearer
     shut = special.closed(pos, side, trip.units) | pos.occupied[LAND[ENEMY[side]]] | 1 << here
     found = around & landing_zones(pos) & ~shut
-    held = [h for h in members(found & scenario.to_clear) if pos.controller(h) == ENEMY[side]]
+    works = [h for h in members(found & scenario.to_clear) if places.must_clear(pos, h)]
+    held = [h for h in works if pos.controller(h) == ENEMY[side]]
     return members(found & ~hexset(held))
 
 
@@ -180,10 +181,8 @@ def fly(pos: Position, trip: Trip, hex: int, lose: Callable[[int], None]) -> Pro
     for v in units:
         supply.sustain(pos, v)
         supply_option.sustain(pos, v)
-    shots = [hex]
-    dangerous = pos.scenario.home_side[here] == ENEMY[side] or pos.in_enemy_zone(here, side)
-    if dangerous and not pos.scenario.uses_air_units:
-        shots = [here, hex]
+    starts_under_fire = is_under_fire(pos, side, here) and not pos.scenario.uses_air_units
+    shots = [here, hex] if starts_under_fire else [hex]
     for at in shots:
         steps = sum(pos.steps(v) for v in units)
         fire = yield from through_fire(Mission(pos, side, KIND, here, at, points, steps), points)
@@ -203,10 +202,16 @@ def fly(pos: Position, trip: Trip, hex: int, lose: Callable[[int], None]) -> Pro
     yield from air_transport.seize(pos, side, units, hex, "8.5.4.3b")
 
 
+def is_under_fire(pos: Position, side: str, hex: int) -> bool:
+    """Whether troops that take off are fired at: in the enemy's country or zone [6.6.d]."""
+    return pos.scenario.home_side[hex] == ENEMY[side] or pos.in_enemy_zone(hex, side)
+
+
 def suffer(pos: Position, side: str, u: int) -> None:
     """A step, and an airmobile point for good unless the unit has its own lift [8.5.4.3a]."""
+    uses_points = not has_own_lift(pos, u)
     lose_step(pos, u, "8.5.4.3a")
-    if not has_own_lift(pos, u):
+    if uses_points:
         clearing.lose_airmobile_point(pos, side)
 
 

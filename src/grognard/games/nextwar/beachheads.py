@@ -8,6 +8,7 @@ from ...engine.ask import Ask, Procedure
 from ...engine.question import YES_NO, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, Verb
+from .advanced import places
 from .amphibious import AMPH, is_beachhead, touching
 from .position import Position
 from .scenario import LAND
@@ -36,7 +37,7 @@ def why_no_marker(pos: Position, side: str, hex: int) -> Reason | None:
     """Not without a marker, not where one is, not on a city or installation that the enemy controls [8.5.8.2]."""
     if hex in pos.beachheads or not left(pos, side):
         return Reason("8.5.8.2", "no-beachhead-left")
-    if hex in pos.clearing or (pos.scenario.to_clear >> hex & 1 and pos.controller(hex) != side):
+    if hex in pos.clearing or (places.must_clear(pos, hex) and pos.controller(hex) != side):
         return Reason("8.5.8.2", "works-of-the-enemy", hex=pos.label(hex))
     return None
 

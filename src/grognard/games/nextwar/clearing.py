@@ -105,7 +105,7 @@ def extra_installation(case: Operation) -> int:
     """Those of an urban or city hex, elsewhere those beyond the first [8.4.1.1.3]; what is destroyed needs no clearing
     [27.2.a]."""
     pos, hex = case.pos, case.hex
-    there = sum(not places.is_destroyed(pos, hex, p.kind) for p in pos.scenario.installations.get(hex, ()))
+    there = places.working(pos, hex)
     return there if pos.scenario.built_up >> hex & 1 else max(0, there - 1)
 
 

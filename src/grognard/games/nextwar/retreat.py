@@ -6,8 +6,10 @@ from typing import Any, NamedTuple
 
 from ...engine.ask import Ask, Procedure
 from ...engine.hexset import HexSet, hexset, members
+from ...engine.losses import last_steps
 from ...engine.paths import Path, best_paths, open_paths
-from ...engine.question import RETREAT, YES_NO, About, Question
+from ...engine.phase import choose
+from ...engine.question import LOSSES, RETREAT, YES_NO, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
 from . import air_transport, airmobile, amphibious, clearing, special
@@ -92,8 +94,8 @@ def retreat_stack(pos: Position, made: Any, units: list[int]) -> Procedure:
     stuck = [u for u in stuck if pos.standing[u]]
     if stuck:
         worst = weakest(pos, stuck)
-        if not check(pos, worst, "9.8.3"):
-            lose_step(pos, worst, "9.8.3")
+        if not check(pos, worst[0], "9.8.3"):
+            yield from lose_one(pos, made, worst, "9.8.3")
 
 
 def retreat_again(pos: Position, made: Any, units: list[int]) -> Procedure:
@@ -106,8 +108,27 @@ def retreat_again(pos: Position, made: Any, units: list[int]) -> Procedure:
         yield from retreat_stack(pos, made, [u for u in units if pos.standing[u]])
 
 
-def weakest(pos: Position, units: list[int]) -> int:
-    return min(supply_units.troops(pos, units), key=lambda u: (efficiency(pos, u), u))
+def weakest(pos: Position, units: list[int]) -> list[int]:
+    """Those of the lowest efficiency; their check is the same."""
+    troops = supply_units.troops(pos, units)
+    least = min(efficiency(pos, u) for u in troops)
+    return [u for u in troops if efficiency(pos, u) == least]
+
+
+FALTERING: Question = Question(
+    "losses",
+    LOSSES,
+    Verb("lose", UNIT, among=lambda pos, what: what[1]),
+    about=lambda pos, what: About(what[1], [what[0].hex], 1),
+    battle=lambda pos, what: what[0].sums(),
+    consequences=lambda pos, what: last_steps(pos, "9.7.1", what[1], Position.steps),
+)
+
+
+def lose_one(pos: Position, made: Any, units: list[int], rule: str) -> Procedure:
+    """The weakest loses the step [9.8.3] [9.8.4]; of several the owner chooses one."""
+    lost = yield from choose(pos, made.enemy, rule, FALTERING, units, (made, units))
+    lose_step(pos, lost, rule)
 
 
 def holds(pos: Position, made: Any, units: list[int]) -> Procedure:
@@ -115,11 +136,11 @@ def holds(pos: Position, made: Any, units: list[int]) -> Procedure:
     if (yield Ask(made.enemy, "9.8.4", HOLDING, pos, made)) == ("retreat",):
         return False
     worst = weakest(pos, units)
-    if check(pos, worst, "9.8.4"):
+    if check(pos, worst[0], "9.8.4"):
         return True
     if (yield Ask(made.enemy, "9.8.4", STAYING, pos, made)) == ("retreat",):
         return False
-    lose_step(pos, worst, "9.8.4")
+    yield from lose_one(pos, made, worst, "9.8.4")
     return True
 
 
@@ -223,7 +244,7 @@ RETREATING: Question = Question(
     about=lambda pos, what: About(units=[what.unit], hexes=[what.made.hex]),
     battle=lambda pos, what: what.made.sums(),
 )
-QUESTIONS: tuple[Question, ...] = (HOLDING, STAYING, RETREATING, ESCORTING)
+QUESTIONS: tuple[Question, ...] = (HOLDING, STAYING, RETREATING, FALTERING, ESCORTING)
 
 
 def retreat_one(pos: Position, made: Any, u: int, length: int) -> Procedure:
@@ -274,12 +295,13 @@ def airfields_for(pos: Position, u: int) -> list[int]:
 
 
 def fly_out(pos: Position, u: int, hex: int) -> Procedure:
-    """Through fire at the start, in the enemy's zone, and at the landing, perhaps escorted [6.2.2]; an abort is ignored
-    [9.8.2.a]."""
+    """Through fire at the start, if that is in the enemy's zone or country, and at the landing, perhaps escorted
+    [6.2.2]; an abort is ignored [9.8.2.a]."""
     side, here = pos.side(u), pos.standing[u]
+    shots = [here, hex] if airmobile.is_under_fire(pos, side, here) else [hex]
     pos.airmobile[side] -= airmobile.points_for(pos, [u])
     points = yield from with_points(pos, side, (u,), hex)
-    for at in (here, hex):
+    for at in shots:
         fire = yield from through_fire(Mission(pos, side, airmobile.KIND, here, at, points, pos.steps(u)))
         for _ in range(fire.lost):
             airmobile.suffer(pos, side, u)

@@ -72,7 +72,7 @@ def defence_of(pos: Position, u: int, hex: int, defenders: Sequence[int]) -> Tal
     for change in condition.strength_changes(pos, u, printed, attack=False):
         found.add(*change)
         printed += change[0]
-    on_foot = type_of(pos, u).leg or counter.mobility == "motorised"
+    on_foot = type_of(pos, u).leg or counter.type == "motorised_infantry"
     if pos.board.terrain[hex] == "urban" and on_foot and hex not in pos.clearing:
         found.add(printed, "9.4.5", "urban-doubled")
     return found

@@ -72,7 +72,12 @@ def must_clear(pos: Position, hex: int) -> bool:
     scenario = pos.scenario
     if scenario.built_up >> hex & 1 or not pos.place_strikes:
         return bool(scenario.to_clear >> hex & 1)
-    return any(not is_destroyed(pos, hex, p.kind) for p in scenario.installations.get(hex, ()))
+    return working(pos, hex) > 0
+
+
+def working(pos: Position, hex: int) -> int:
+    """Installations in a hex that are not destroyed: those that are have no effect at all [12.1.2]."""
+    return sum(not is_destroyed(pos, hex, p.kind) for p in pos.scenario.installations.get(hex, ()))
 
 
 def port_capacity(pos: Position, hex: int) -> int:

@@ -37,7 +37,8 @@ def blocked(pos: Position, side: str) -> Blocked:
 
     def find() -> Blocked:
         enemy, friends = pos.occupied[LAND[ENEMY[side]]], pos.occupied[LAND[side]]
-        theirs = hexset(h for h in members(pos.scenario.to_clear) if pos.controller(h) == ENEMY[side])
+        works = (h for h in members(pos.scenario.to_clear) if places.must_clear(pos, h))
+        theirs = hexset(h for h in works if pos.controller(h) == ENEMY[side])
         closed = enemy | ((theirs | pos.enemy_zone(side)) & ~friends)
         return Blocked(marks(closed, pos.board.size), marks(theirs & friends, pos.board.size))
 

@@ -12,7 +12,7 @@ from .. import (
     amphibious,
     strength,
 )
-from ..advanced import headquarters
+from ..advanced import headquarters, places
 from ..stacking import efficiency
 from .terms import (
     quantity,
@@ -46,8 +46,8 @@ def extra_parent(case: Combat) -> int:
 
 @quantity
 def installation_in_hex(case: Combat) -> int:
-    """Each of them counts [9.6.2]."""
-    return len(case.pos.scenario.installations.get(case.hex, ()))
+    """Each of them counts [9.6.2], unless it is destroyed [12.1.2]."""
+    return places.working(case.pos, case.hex)
 
 
 @quantity
