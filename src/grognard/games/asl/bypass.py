@@ -101,3 +101,15 @@ def _needs(pos: Position, move: Trek, hex: int) -> tuple[tuple[str, int], ...]:
     inside = terrain_cost(pos, here, loc)
     costs = {way: terrain_cost(pos, here, loc, way) for way in bypasses(pos, move, hex)}
     return tuple((way, -1 if inside < 0 or cost < 0 else cost + inside) for way, cost in costs.items())
+
+
+def all_ways() -> tuple[str, ...]:
+    """Every Bypass there can be, of whatever hex."""
+    found = []
+    for start in range(6):
+        for turn in (1, -1):
+            sides: list[str] = []
+            for n in range(LONGEST):
+                sides.append(SIDES[(start + turn * n) % 6])
+                found.append("-".join(sides))
+    return tuple(dict.fromkeys(found))

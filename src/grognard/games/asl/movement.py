@@ -31,6 +31,7 @@ from . import (
     set_charges,
     smoke_grenades,
 )
+from .bypass import all_ways
 from .costs import allowance
 from .expenditures import (
     dismount,
@@ -53,7 +54,6 @@ from .expenditures import (
 from .locations import LOCATION
 from .moves import (
     able,
-    all_ways,
     around,
     bypasses,
     left,

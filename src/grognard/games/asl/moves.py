@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...engine.lattice import SIDES
 from ...engine.reason import Reason
 from . import berserk, cavalry, dash
 from .bypass import beside
@@ -401,14 +400,3 @@ def may_take_hole(pos: Position, move: Trek) -> Reason | None:
     if move.hex not in pos.hidden_holes and left(pos, move) < 2:
         return Reason("4.13", "not-enough-factors", hex=pos.loc_label(move.loc), cost=1, left=left(pos, move) / 2)
     return None
-
-
-def all_ways() -> tuple[str, ...]:
-    found = []
-    for start in range(6):
-        for turn in (1, -1):
-            sides: list[str] = []
-            for n in range(4):
-                sides.append(SIDES[(start + turn * n) % 6])
-                found.append("-".join(sides))
-    return tuple(dict.fromkeys(found))
