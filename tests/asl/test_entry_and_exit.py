@@ -110,3 +110,11 @@ def test_bypass_leads_off_the_board_only_at_a_vertex_on_the_edge():
     pos = scoring(field(f"h {EDGE} w -", at(EDGE, "ge.sq.467")), EDGE)
     assert may_exit(pos, moving(pos, "g1", spent=0, way="NE")) is None
     assert rules_of(may_exit(pos, moving(pos, "g1", spent=0, way="S"))) == ["2.6"]
+
+
+@pytest.mark.rule("asl", "4.61")
+def test_who_enters_the_board_may_use_assault_movement():
+    pos = due(entry=EDGE)
+    pos.phase = "MPh"
+    run(begin_move(pos, "german", u(pos, "g1")), pos, {"german": ["assault", "enter K1", "stop"]})
+    assert pos.board.label(pos.units[u(pos, "g1")].hex) == EDGE

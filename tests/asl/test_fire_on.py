@@ -1,9 +1,10 @@
 """Who fires on after First Fire, and with what: hands that are full, a second attack at one expenditure, compulsory and
-protective fire, and what they leave behind."""
+protective fire, and what they leave behind; who waits to fire."""
 
 import pytest
 
-from grognard.games.asl.fire_groups import may_fire_at, may_join
+from grognard.games.asl.fire_groups import may_direct, may_fire_at, may_join
+from grognard.games.asl.fire_phases import may_wait, wait
 from grognard.games.asl.gathering import may_shoot
 from grognard.games.asl.ift import resolve
 from tests.asl.build import at, attack, field, loc, moving, rules_of, run, u, under_way
@@ -123,3 +124,36 @@ def test_residual_is_half_the_column_that_was_used(marker, left):
     pos = field("", at("J5", "ru.sq.447.rifle", marker=marker), at("J8", "ge.sq.467"), dice=[5, 6])
     run(resolve(pos, attack(pos, "J5", "g1", mover=moving(pos, "r1", assault=True))), pos)
     assert pos.residual == {loc(pos, "J5"): left}
+
+
+@pytest.mark.rule("asl", "7.25")
+def test_leader_waits_with_his_machine_gun():
+    pos = field("", at("J8", "ge.ldr.8m1", "ge.lmg"), at("J8", "ge.ldr.8m1"), at("J5", "ru.sq.426"))
+    assert may_wait(pos, "german", u(pos, "g1")) is None
+    assert rules_of(may_wait(pos, "german", u(pos, "g2"))) == ["1.21"]
+    wait(pos, "german", u(pos, "g1"))
+    assert pos.units[u(pos, "gw1")].fired == "bounding"
+    assert rules_of(may_wait(pos, "german", u(pos, "g1"))) == ["7.25"]
+
+
+@pytest.mark.rule("asl", "7.25", "7.53")
+def test_leader_who_waits_can_direct_instead():
+    pos = field("", at("J8", "ge.ldr.8m1", "ge.lmg"), at("J8", "ge.sq.467"), at("J5", "ru.sq.426"))
+    wait(pos, "german", u(pos, "g1"))
+    pos.phase = "AFPh"
+    assert may_direct(pos, attack(pos, "J5", "g2"), u(pos, "g1")) is None
+
+
+@pytest.mark.rule("asl", "9.12")
+def test_leader_either_fires_a_machine_gun_or_directs():
+    pos = field(
+        "", at("J8", "ge.ldr.8m1", "ge.mmg"), at("J8", "ge.sq.467"), at("J5", "ru.sq.426"), at("K5", "ru.sq.426"),
+        dice=[1, 6],
+    )  # fmt: skip
+    assert may_direct(pos, attack(pos, "J5", "g2"), u(pos, "g1")) is None
+    pos.change(u(pos, "g1"), fired="prep")
+    assert rules_of(may_fire_at(pos, "german", u(pos, "gw1"), loc(pos, "J5"))) == ["9.12"]
+    pos.change(u(pos, "g1"), fired="")
+    run(resolve(pos, attack(pos, "K5", "gw1")), pos)
+    assert pos.units[u(pos, "gw1")].fired == ""  # it keeps its rate
+    assert rules_of(may_direct(pos, attack(pos, "J5", "g2"), u(pos, "g1"))) == ["9.12"]

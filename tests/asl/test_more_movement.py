@@ -251,3 +251,20 @@ def test_smc_carries_for_one_unit_of_his_stack_only():
     assert left(pos, moving(pos, "g1", "g3", spent=0)) == 12
     assert left(pos, moving(pos, "g1", "g2", "g3", spent=0)) == 10
     assert left(pos, moving(pos, "g1", "g2", "g3", "g4", spent=0)) == 12
+
+
+@pytest.mark.rule("asl", "4.61")
+def test_assault_movement_does_not_end_in_a_foxhole_for_all_its_factors():
+    for spent, why in ((3, ["4.61"]), (2, [])):
+        pos = field("", at("J5", "ge.sq.467"), phase="MPh", foxholes={})
+        pos.foxholes[pos.units[u(pos, "g1")].hex] = 1
+        assert rules_of(may_take_hole(pos, moving(pos, "g1", spent=spent, assault=True, by_road=False))) == why
+
+
+@pytest.mark.rule("asl", "4.61")
+def test_who_goes_berserk_moves_without_caution():
+    pos = field("", at("J5", "ge.sq.467"), at("J8", "ru.sq.426"))
+    shot = attack(pos, "J5", "r1", mover=moving(pos, "g1", assault=True))
+    assert drm(pos, shot, u(pos, "g1")).total == -1
+    pos.change(u(pos, "g1"), berserk=True)
+    assert drm(pos, shot, u(pos, "g1")).total == -2

@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard.games.asl.fire_groups import may_join
 from grognard.games.asl.firepower import total
 from grognard.games.asl.ift import resolve
 from grognard.games.asl.spraying import may_spray, second_target
@@ -59,3 +60,26 @@ def test_first_fire_that_sprays_leaves_residual_in_both_locations():
     run(resolve(pos, shot), pos)
     assert pos.residual == {loc(pos, "J7"): 2, loc(pos, "K7"): 1}
     assert len(told(pos, "dice")) == 1
+
+
+@pytest.mark.rule("asl", "7.55")
+def test_whoever_sprays_fires_at_both_locations_for_all_beside_him():
+    placed = at("G4", "ge.sq.548"), at("G4", "ge.sq.548"), at("H3", "ru.sq.426"), at("I4", "ru.sq.426")
+    pos = field(HOUSE, *placed, dice=[6, 5])
+    run(resolve(pos, sprayed(pos, "H3", "I4", "g1")), pos)
+    late = attack(pos, "I4", "g2")
+    late.shots.clear()
+    assert rules_of(may_join(pos, late, u(pos, "g2"))) == ["7.55"]
+    pos = field(HOUSE, *placed, dice=[6, 5])
+    run(resolve(pos, attack(pos, "I4", "g2")), pos)
+    assert rules_of(may_spray(pos, attack(pos, "H3", "g1"), loc(pos, "I4"))) == ["7.55"]
+
+
+@pytest.mark.rule("asl", "9.21")
+def test_machine_gun_sprays_only_inside_its_field_of_fire():
+    pos = field("h J5 w -", at("J5", "ge.sq.548", "ge.mmg"), at("J8", "ru.sq.426"))
+    gun = u(pos, "gw1")
+    assert may_spray(pos, attack(pos, "J8", "gw1"), loc(pos, "I8")) is None
+    pos.change(gun, arc="SE-S")
+    assert may_spray(pos, attack(pos, "J8", "gw1"), loc(pos, "K8")) is None
+    assert rules_of(may_spray(pos, attack(pos, "J8", "gw1"), loc(pos, "I8"))) == ["9.21"]

@@ -205,7 +205,7 @@ def add_movement(pos: Position, sums: Tally, target: int | None, mover: Trek | N
         return
     if mover is None:
         return
-    if not mover.assault or (unit is not None and unit.broken):
+    if not mover.assault or (unit is not None and (unit.broken or unit.berserk)):  # [4.61]
         sums.add(table["ffnam"].drm, "4.6", "ffnam")
     if bare:
         sums.add(table["ffmo"].drm, "4.6", "ffmo")

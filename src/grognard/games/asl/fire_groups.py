@@ -24,7 +24,7 @@ from .locations import are_adjacent, distance, height, ranges
 from .machine_guns import in_arc
 from .places import LEVELS, Loc, hex_of
 from .position import Position
-from .readiness import UNDIRECTED, fires_alone, full_use, may_fire, most_weapons, ready
+from .readiness import IDLE, UNDIRECTED, fires_alone, full_use, may_fire, most_weapons, ready
 from .sight import are_next
 from .snap_shots import may_snap
 
@@ -85,7 +85,7 @@ def free_leaders(pos: Position, u: int, here: Loc, busy: Collection[int] = ()) -
     firer = firer_of(pos, u)
     return [
         v for v in pos.at_loc(here, pos.side(firer))
-        if may_lead(pos, v) and not pos.units[v].fired and not pos.units[v].ti and v != firer and v not in busy
+        if may_lead(pos, v) and pos.units[v].fired in IDLE and not pos.units[v].ti and v != firer and v not in busy
     ]  # fmt: skip
 
 
@@ -358,9 +358,9 @@ def could_direct(pos: Position, attack: Attack, u: int) -> Reason | None:
         return Reason("7.53", "led-already", unit=name)
     if unit.loc not in locations(pos, attack.shots):
         return Reason("7.531", "not-in-location", unit=name)
-    if any(firer_of(pos, s) == u for s in attack.shots):
+    if unit.shots or any(firer_of(pos, s) == u for s in attack.shots):
         return Reason("9.12", "fires-himself", unit=name)
-    if unit.fired and not _may_direct_again(pos, attack, u):
+    if unit.fired not in IDLE and not _may_direct_again(pos, attack, u):
         return Reason("7.53", "has-directed", unit=name)
     return None
 

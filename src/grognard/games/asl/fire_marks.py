@@ -49,7 +49,8 @@ def spend(pos: Position, attack: Attack, shots: Sequence[int], roll: Pair) -> li
     for leader in attack.leaders:
         if pos.locs[leader] in locations(pos, shots):
             pos.change(leader, fired=NEXT_MARK[how[shots[0]]])
-    pos.volleys |= {(loc, attack.loc) for loc in attack_from}
+    struck = (attack.loc,) if attack.spray is None else (attack.loc, attack.spray)
+    pos.volleys |= {(loc, target) for loc in attack_from for target in struck}
     if attack.loc in locations(pos, shots):  # who fires at an enemy beside him gives up his Fire Lane [9.223]
         served = {w for u in holders.values() for w in pos.weapons_of(u)}
         pos.lanes = [lane for lane in pos.lanes if lane.weapon not in served]

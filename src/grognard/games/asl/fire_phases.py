@@ -78,10 +78,14 @@ def fire(pos: Position, side: str, loc: Loc) -> Procedure:
 
 
 def may_wait(pos: Position, side: str, u: int) -> Reason | None:
-    """Good Order Infantry that has not fired may wait for the Advancing Fire Phase [7.25]."""
+    """Good Order Infantry that has not fired may wait for the Advancing Fire Phase, with its weapons; a leader only
+    with them [7.25]."""
     if not pos.is_person(u):
         return Reason("7.25", "not-your-unit", unit=pos.names[u])
-    if against := may_fire(pos, side, u):
+    if pos.units[u].fired == BOUNDING:
+        return Reason("7.25", "waits-to-fire", unit=pos.names[u])
+    against = may_fire(pos, side, u)
+    if against and (pos.units[u].fired or not any(may_fire(pos, side, w) is None for w in pos.weapons_of(u))):
         return against
     if not is_good_order(pos, u) or pos.units[u].shots or any(pos.units[w].fired for w in pos.weapons_of(u)):
         return Reason("7.25", "cannot-wait", unit=pos.names[u])

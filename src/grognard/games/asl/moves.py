@@ -193,7 +193,7 @@ def may_go_along(pos: Position, move: Trek, u: int) -> Reason | None:
 
 def may_assault(pos: Position, move: Trek) -> Reason | None:
     """Declared before anything is spent; not with Double Time [4.61]."""
-    if move.spent or move.assault or move.double or move.dash or not move.hex:
+    if move.spent or move.assault or move.double or move.dash:
         return Reason("4.61", "too-late-for-assault")
     if any(pos.units[u].berserk for u in move.units):
         return Reason("4.61", "berserk")
@@ -397,6 +397,8 @@ def may_take_hole(pos: Position, move: Trek) -> Reason | None:
         return Reason("5.6", "no-foxhole")
     if not has_room(pos, move.side, move.loc, units):
         return Reason("5.6", "foxhole-full")
-    if move.hex not in pos.hidden_holes and left(pos, move) < 2:
-        return Reason("4.13", "not-enough-factors", hex=pos.loc_label(move.loc), cost=1, left=left(pos, move) / 2)
+    have = left(pos, move)
+    if move.hex not in pos.hidden_holes and have < 2 + move.assault:  # Assault Movement does not take all [4.61]
+        rule = "4.61" if move.assault else "4.13"
+        return Reason(rule, "not-enough-factors", hex=pos.loc_label(move.loc), cost=1, left=have / 2)
     return None

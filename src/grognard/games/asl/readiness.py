@@ -109,6 +109,8 @@ def _weapon_allows(pos: Position, u: int, firer: int) -> Reason | None:
         return Reason("7.35", "not-on-the-table", unit=pos.names[u])
     if pos.phase == "AFPh" and weapon.moved and row.type not in ("LMG", "FT"):
         return Reason("4.41", "moved-with-it", unit=pos.names[u])
+    if not weapon.shots and pos.type(firer).leads and pos.units[firer].fired not in IDLE:
+        return Reason("9.12", "directs", unit=pos.names[u])
     if not weapon.shots and pos.units[firer].shots >= most_weapons(pos, firer):
         return Reason("7.351", "hands-full", unit=pos.names[u])
     return None

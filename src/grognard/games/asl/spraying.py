@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...engine.reason import Reason
 from ...engine.verbs import Verb
 from .attack import MARKED, Attack, fired_range, loc_of, manner
+from .fire_groups import is_of_a_group, may_reach
 from .locations import LOCATION, are_adjacent, distance
 from .places import Loc, hex_of, level_of
 from .position import Position
@@ -29,8 +30,8 @@ def share_a_side(pos: Position, a: Loc, b: Loc) -> bool:
 
 
 def may_spray(pos: Position, attack: Attack, loc: Loc) -> Reason | None:
-    """Everybody who fires must be able to, at both Locations, neither of which is his own; who is marked sprays in
-    Final Fire only next door [9.5] [9.52]."""
+    """Everybody who fires must be able to, at both Locations, neither of which is his own nor was fired at by others
+    beside him; who is marked sprays in Final Fire only next door [9.5] [9.52] [7.55]."""
     label = pos.loc_label(loc)
     if attack.spray is not None or not attack.shots or attack.lane is not None or attack.molotov is not None:
         return Reason("9.5", "no-spray", hex=label)
@@ -42,6 +43,10 @@ def may_spray(pos: Position, attack: Attack, loc: Loc) -> Reason | None:
             return Reason("9.52", "no-spray", hex=label)
         if manner(pos, s) == MARKED and not are_next(pos, here, loc):
             return Reason("9.52", "no-spray", hex=label)
+        if against := may_reach(pos, attack.side, s, loc):
+            return against
+        if (here, loc) in pos.volleys and is_of_a_group(pos, s) and attack.mover is None:
+            return Reason("7.55", "others-have-fired", unit=pos.names[s], hex=label)
     return None
 
 
