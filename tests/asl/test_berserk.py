@@ -9,9 +9,10 @@ from grognard.games.asl.costs import allowance
 from grognard.games.asl.heat_of_battle import go_berserk
 from grognard.games.asl.morale import Losses, eliminate
 from grognard.games.asl.movement import MOVEMENT, begin_move, go_on
-from grognard.games.asl.moves import may_move, reachable
+from grognard.games.asl.moves import may_leave, may_move, reachable
+from grognard.games.asl.prisoners import at_once
 from grognard.games.asl.readiness import may_fire
-from tests.asl.build import asked, at, field, loc, moving, rules_against, rules_of, run, u
+from tests.asl.build import asked, at, field, loc, moving, rules_against, rules_of, run, u, under_way
 
 
 def charge(**given):
@@ -107,6 +108,7 @@ def test_berserk_units_are_not_shaken_by_the_loss_of_a_commissar():
 def test_leader_who_follows_a_berserk_one_loses_concealment_too():
     pos = field("", at("J5", "ru.ldr.9m1"), at("J5", "ru.ldr.8m0", marker=1), at("J9", "ge.sq.467"), dice=[1, 2])
     go_berserk(pos, u(pos, "r1"))
+    run(at_once(pos), pos)
     unit = pos.units[u(pos, "r2")]
     assert (unit.berserk, unit.concealed) == (True, False)
 
@@ -154,3 +156,14 @@ def test_charge_takes_no_bypass_for_which_the_factors_do_not_suffice():
     ask = asked(go_on(charge_between_copses(spent=7)))
     assert "enter J6" in ask.options
     assert rules_against(ask, "bypass J6 NE") == ["15.431"]
+
+
+@pytest.mark.rule("asl", "15.43")
+def test_berserk_units_of_a_location_charge_together():
+    pos = field(
+        "", at("J5", "ge.sq.467", "ge.sq.467", berserk=True), at("J5", "ge.ldr.8m0", berserk=True, wounded=True),
+        at("J9", "ru.sq.426"), phase="MPh",
+    )  # fmt: skip
+    asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["enter J6"], "russian": ["pass"]})
+    assert under_way(pos).units == (u(pos, "g1"), u(pos, "g2"))
+    assert rules_of(may_leave(pos, under_way(pos), u(pos, "g2"))) == ["15.43"]

@@ -5,12 +5,13 @@ from msgspec.structs import replace
 
 from grognard.games.asl.elr import check
 from grognard.games.asl.field_promotion import create_leader, creation_drm
-from grognard.games.asl.heat_of_battle import heat_drm, heat_of_battle, is_exempt, outcome
+from grognard.games.asl.heat_of_battle import heat_drm, heat_of_battle, hero, is_exempt, outcome
 from grognard.games.asl.leadership import morale_level
 from grognard.games.asl.morale import check_morale, fail
 from grognard.games.asl.pack.scenario_files import Ssr
+from grognard.games.asl.prisoners import at_once
 from grognard.games.asl.rally import rally
-from tests.asl.build import at, charts, field, loc, run, u
+from tests.asl.build import at, charts, field, loc, moving, run, u, under_way
 
 ENEMY = at("J9", "ge.sq.467")
 
@@ -120,8 +121,35 @@ def test_berserk_unit_rallies_and_has_morale_ten():
 @pytest.mark.rule("asl", "15.41")
 def test_berserk_leader_carries_others_with_him():
     pos = field("", at("J5", "ru.ldr.8m1", "ru.sq.447.rifle", "ru.sq.426"), ENEMY, dice=[4, 4, 4, 4, 4, 4])
-    run(heat_of_battle(pos, u(pos, "r1")), pos)
+    assert list(heat_of_battle(pos, u(pos, "r1"))) == []
+    assert [pos.units[x].berserk for x in pos.persons("russian")] == [True, False, False]  # as long as the fire goes on
+    run(at_once(pos), pos)
     assert [pos.units[x].berserk for x in pos.persons("russian")] == [True, True, False]
+
+
+@pytest.mark.rule("asl", "15.21")
+def test_hero_is_as_his_squad_is_and_moves_on_with_it():
+    pos = field("", at("J5", "ru.sq.447.rifle", marker=3), ENEMY)
+    moving(pos, "r1")
+    hero(pos, u(pos, "r1"))
+    assert pos.units[u(pos, "r2")].marker == 3
+    assert under_way(pos).units == (u(pos, "r1"), u(pos, "r2"))
+
+
+@pytest.mark.rule("asl", "15.21")
+def test_disrupted_leader_who_becomes_a_hero_is_himself_again():
+    pos = field("", at("J5", "ge.ldr.8m0", broken=True, dm=True, disrupted=True))
+    hero(pos, u(pos, "g1"))
+    unit = pos.units[u(pos, "g1")]
+    assert (unit.heroic, unit.broken, unit.disrupted) == (True, False, False)
+
+
+@pytest.mark.rule("asl", "19.13", "10.8")
+def test_both_halves_of_a_squad_that_splits_stay_in_the_foxhole_and_fanatic():
+    pos = field("", at("J5", "ge.sq.838.engineer", in_hole=True, fanatic=True))
+    check(pos, u(pos, "g1"), over=7)
+    halves = [pos.units[x] for x in pos.persons("german")]
+    assert [(unit.in_hole, unit.fanatic) for unit in halves] == [(True, True)] * 2
 
 
 @pytest.mark.rule("asl", "15.5", "19.12")

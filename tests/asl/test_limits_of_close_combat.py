@@ -177,7 +177,7 @@ def test_smc_stand_together_without_a_squad_and_attack_without_one():
     assert len(bundle(pos, fight, u(pos, "g1"))) == 4
 
 
-@pytest.mark.rule("asl", "11.2")
+@pytest.mark.rule("asl", "11.2", "11.14")
 def test_leader_who_withdraws_alone_stands_alone():
     for leaving, alone in ((["withdraw g2 J4"], True), (["withdraw g1 J4", "withdraw g2 J4"], False)):
         pos = combat(at("J5", "ge.sq.467", "ge.ldr.9m2", melee=True), at("J5", "ru.sq.628", melee=True))

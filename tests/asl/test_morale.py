@@ -271,7 +271,7 @@ def test_router_that_runs_into_a_concealed_enemy_is_lost():
         f'p J4 building "j4" wood storeys:1 stair; g J4 {HOUSE}', at("J6", "ru.sq.447.rifle", broken=True, dm=True),
         at("J9", "ge.sq.467"), at("J4", "ge.sq.447", marker=1), phase="RtPh", dice=[1, 2],
     )  # fmt: skip
-    run(rout(pos, "russian", u(pos, "r1")), pos, {"russian": ["enter J5", "enter J4"]})
+    run(rout(pos, "russian", u(pos, "r1")), pos, {"russian": ["enter J5", "enter J4"], "german": ["done"]})
     assert pos.units[u(pos, "r1")].where == "out"
     assert not pos.units[u(pos, "g2")].concealed
 

@@ -213,7 +213,7 @@ def test_squad_in_a_foxhole_routs_into_the_house_behind_it():
     flight = flight_of(pos, u(pos, "r1"))
     ways = [pos.loc_label(to) for to in pos.scenario.next_to[loc(pos, "R2")] if may_step(pos, flight, to) is None]
     assert ways == ["R3"]
-    run(run_away(pos, "russian", u(pos, "r1")), pos, {"russian": ["enter R3"]})
+    run(run_away(pos, "russian", u(pos, "r1")), pos, {"russian": ["enter R3", "stop"]})
     assert not told(pos, "interdicted")
     assert pos.units[u(pos, "r1")].hex == pos.board.hex("R3")
     assert list(interdictors(pos, u(pos, "r1"), loc(pos, "R3"))) == []

@@ -16,7 +16,7 @@ from grognard.games.asl.fights import Assault
 from grognard.games.asl.fire_groups import may_join
 from grognard.games.asl.firepower import has_assault_fire
 from grognard.games.asl.free_deployment import may_deploy as may_deploy_freely
-from grognard.games.asl.heat_of_battle import go_berserk, next_better, outcome
+from grognard.games.asl.heat_of_battle import carry_along, go_berserk, next_better, outcome
 from grognard.games.asl.leadership import helper, morale_level
 from grognard.games.asl.morale import Losses, by_morale, eliminate
 from grognard.games.asl.pack.scenario_files import Ssr
@@ -169,6 +169,7 @@ def test_poorest_squad_that_does_not_rally_under_a_commissar_loses_men():
 def test_everybody_follows_a_berserk_commissar():
     pos = place("ru.com.9m0", "ru.sq.426", "ru.sq.426")
     go_berserk(pos, u(pos, "r1"))
+    carry_along(pos, u(pos, "r1"))
     assert all(pos.units[x].berserk for x in pos.persons("russian"))
 
 

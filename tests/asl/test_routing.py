@@ -227,3 +227,26 @@ def test_router_leaves_its_foxhole_once():
     pos.foxholes = {pos.board.hex("J5"): 1}
     reached = ways_out(pos, flight_of(pos, u(pos, "r1")), loc(pos, "J5"), 0)
     assert [reached[loc(pos, label)] for label in ("J6", "J7", "J8")] == [4, 6, 8]
+
+
+@pytest.mark.rule("asl", "10.51")
+def test_router_passes_through_cover_that_it_may_ignore():
+    """Example 10.8.ex9: cover no farther from a Known enemy may be left again, other cover may not."""
+    for enemy, rules in (("N5", []), ("I9", ["10.51"])):
+        pos = field(
+            f"h J4 w -; g J4 {WOODS}", at("J5", "ru.sq.447.rifle", broken=True, dm=True), at(enemy, "ge.sq.467"),
+            phase="RtPh", attacker="russian",
+        )  # fmt: skip
+        flight = Flight(u(pos, "r1"), spent=4, path=(loc(pos, "J5"), loc(pos, "J4")))
+        assert rules_of(may_step(pos, flight, loc(pos, "J3"))) == rules
+
+
+@pytest.mark.rule("asl", "10.533", "12.32")
+def test_concealed_enemy_shows_himself_to_who_routs_in_the_open():
+    for answers, shown in ((["show g1", "done"], True), (["done"], False)):
+        pos = field(
+            "", at("J9", "ge.sq.467", marker=1), at("J7", "ru.sq.447.rifle", broken=True, dm=True), phase="RtPh",
+            attacker="russian", dice=[6, 5][: 2 * shown],
+        )  # fmt: skip
+        asked(rout(pos, "russian", u(pos, "r1")), {"russian": ["enter J6"], "german": answers})
+        assert bool(told(pos, "interdicted")) == shown

@@ -137,7 +137,7 @@ def _in_order(pos: Position, side: str, can: Sequence[tuple[int, Rows | None]]) 
 
 def _free_advances(pos: Position, side: str, u: int) -> Rows | None:
     """Those of a unit that nothing hinders, into each next Location, or none if it may not advance. None: what it
-    carries, how tired it is, or that it is Unarmed has to be looked at [4.72] [20.54]."""
+    carries, how tired it is, or that it is Unarmed has to be looked at [4.72]."""
     if may_advance(pos, side, u) is not None:
         return NO_ADVANCE
     unit = pos.units[u]

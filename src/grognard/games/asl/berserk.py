@@ -31,6 +31,19 @@ def charges(pos: Position, u: int) -> bool:
     return free and bool(found := goals(pos, u)) and unit.loc not in found
 
 
+def pack_of(pos: Position, u: int) -> list[int]:
+    """Those who must charge together with a berserk unit: the others of its Location, but for wounded SMC with sound
+    ones, and for those in a foxhole with those outside [15.43]."""
+    if not pos.units[u].berserk:
+        return []
+    there, unit = pos.at_loc(pos.locs[u], pos.side(u)), pos.units[u]
+    return [
+        v for v in there
+        if v != u and charges(pos, v)
+        and (pos.units[v].wounded, pos.units[v].in_hole) == (unit.wounded, unit.in_hole)
+    ]  # fmt: skip
+
+
 def waiting(pos: Position, side: str) -> list[int]:
     """Those who must charge before anybody else moves [15.43]."""
     return [u for u in pos.those_of(side, pos.berserk) if charges(pos, u)] if pos.berserk else []

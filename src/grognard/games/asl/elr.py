@@ -58,7 +58,7 @@ def split(pos: Position, u: int) -> None:
     half, unit = pos.type(u).pair, pos.units[u]
     other = make(
         pos, pos.side(u), half, unit.loc, broken=True, dm=True, fired=unit.fired, moved=unit.moved, melee=unit.melee,
-        group=pos.group(u),
+        group=pos.group(u), in_hole=unit.in_hole, fanatic=unit.fanatic,
     )  # fmt: skip
     turn_into(pos, u, half)
     pos.tell("19.13", "splits", units=[pos.names[u], pos.names[other]])

@@ -95,10 +95,11 @@ def seen_enemies(pos: Position, u: int) -> list[int]:
 
 
 def hero(pos: Position, u: int) -> None:
-    """A hero appears beside the MMC, as marked as it is; a leader becomes heroic and rallies [15.21]."""
+    """A hero appears beside the MMC, as marked and concealed as it is, and moves on with it; a leader becomes heroic
+    and rallies [15.21]."""
     unit = pos.units[u]
     if pos.type(u).leads:
-        pos.change(u, heroic=True, broken=False, dm=False, pinned=False)
+        pos.change(u, heroic=True, broken=False, dm=False, pinned=False, disrupted=False)
         pos.tell("15.21", "heroic", unit=pos.names[u])
         return
     nation = pos.type(u).nationality
@@ -108,8 +109,10 @@ def hero(pos: Position, u: int) -> None:
     )  # fmt: skip
     made = make(
         pos, pos.side(u), type, unit.loc, fired=unit.fired, ti=unit.ti, moved=unit.moved, melee=unit.melee,
-        in_hole=unit.in_hole, acted=unit.acted, fanatic=unit.fanatic,
+        in_hole=unit.in_hole, acted=unit.acted, fanatic=unit.fanatic, marker=unit.marker, hidden=unit.hidden,
     )  # fmt: skip
+    if pos.move is not None and u in pos.move.units:
+        pos.move = replace(pos.move, units=(*pos.move.units, made))
     pos.tell("15.21", "hero", unit=pos.names[made], mate=pos.names[u])
 
 
@@ -146,11 +149,15 @@ def next_better(pos: Position, u: int) -> str:
 
 
 def go_berserk(pos: Position, u: int) -> None:
-    """The unit rallies and sees red; a leader may carry the others with him, a Commissar all of them [15.4]
-    [15.41] [15.42] [25.223]."""
+    """The unit rallies and sees red; a leader may carry others with him when the attack is over [15.4] [15.41]
+    [15.42]."""
     rage(pos, u, "15.4")
-    if not pos.type(u).leads:
-        return
+    if pos.type(u).leads:
+        pos.yielding.append(u)
+
+
+def carry_along(pos: Position, u: int) -> None:
+    """Those with a leader who has gone berserk may follow him, and do if he is a Commissar [15.41] [25.223]."""
     for v in pos.at_loc(pos.locs[u], pos.side(u)):
         if v == u or is_exempt(pos, v) or pos.units[v].by:
             continue

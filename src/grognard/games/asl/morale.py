@@ -94,7 +94,9 @@ def eliminate_horse(pos: Position, w: int, rule: str) -> None:
 def split_squad(pos: Position, u: int) -> int:
     """A squad becomes two half-squads at once, as it is; gives the other [13.511]."""
     unit, half = pos.units[u], pos.type(u).pair
-    state = {name: getattr(unit, name) for name in ("broken", "dm", "cx", "moved", "mounted", "fired", "marker")}
+    state = {
+        name: getattr(unit, name) for name in ("broken", "dm", "cx", "moved", "mounted", "fired", "marker", "fanatic")
+    }
     other = make(pos, pos.side(u), half, unit.loc, group=pos.group(u), **state)
     turn_into(pos, u, half)
     if pos.move is not None and u in pos.move.units:

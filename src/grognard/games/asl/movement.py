@@ -106,7 +106,7 @@ def end_movement(pos: Position) -> None:
 
 
 def begin_move(pos: Position, side: str, u: int) -> Procedure:
-    """A unit sets out; CX of its last turn comes off [4.2] [4.51]."""
+    """A unit sets out; CX of its last turn comes off. The berserk of a Location go together [4.2] [4.51] [15.43]."""
     show_marker(pos, u)
     unit = pos.units[u]
     if unit.berserk:
@@ -116,6 +116,9 @@ def begin_move(pos: Position, side: str, u: int) -> Procedure:
         side, (u,), unit.hex, 2 * allowance(pos, u, (u,)), level=unit.level, came=unit.hex, path=(unit.hex,)
     )
     pos.volleys = set()
+    for v in berserk.pack_of(pos, u):
+        berserk.drop_weapons(pos, v)
+        take_along(pos, v)
     yield from go_on(pos)
 
 

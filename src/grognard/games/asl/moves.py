@@ -220,9 +220,12 @@ def parting(pos: Position, move: Trek) -> Sequence[int]:
 
 
 def may_leave(pos: Position, move: Trek, u: int) -> Reason | None:
-    """A moving stack may split; who leaves it goes on when the others have stopped [4.2]."""
+    """A moving stack may split; who leaves it goes on when the others have stopped [4.2]. The berserk stay together
+    [15.43]."""
     if u not in move.units or not move.spent or len(able(pos, move)) < 2 or u not in able(pos, move):
         return Reason("4.2", "not-moving", unit=pos.names[u])
+    if pos.units[u].berserk:
+        return Reason("15.43", "must-charge", unit=pos.names[u])
     return Reason("4.32", "in-bypass") if move.vertices else None
 
 

@@ -9,7 +9,7 @@ from ...engine.phase import choose
 from ...engine.question import CHOICE, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import SELDOM, UNIT, Verb
-from . import concealment, rearming, recovery
+from . import concealment, heat_of_battle, rearming, recovery
 from .encirclement import is_encircled
 from .fights import FOE, Fight
 from .guards import may_guard, size
@@ -161,9 +161,12 @@ def surrenders(pos: Position, side: str) -> Procedure:
 
 
 def at_once(pos: Position) -> Procedure:
-    """Units that have lost their heads give themselves up to a Good Order enemy next to them [15.5]."""
+    """After an attack leaders who see red carry others with them, and units that have lost their heads give themselves
+    up to a Good Order enemy next to them [15.41] [15.5]."""
     while pos.yielding:
         u = pos.yielding.pop(0)
+        if pos.units[u].hex and pos.units[u].berserk:
+            heat_of_battle.carry_along(pos, u)
         if pos.units[u].hex and pos.units[u].disrupted and not never_surrenders(pos, u) and (takers := captors(pos, u)):
             yield from gives_up(pos, [u], takers, "15.5")
     yield from recovery.at_once(pos)

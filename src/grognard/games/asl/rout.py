@@ -14,7 +14,7 @@ from ...engine.verbs import UNIT, Verb
 from . import cavalry, concealment, prisoners, recovery
 from .costs import burden, capacity, weight
 from .leadership import broken
-from .locations import LOCATION, next_to
+from .locations import LOCATION, next_to, terrains
 from .morale import break_unit, check_morale, desperate, eliminate
 from .places import Loc
 from .position import Position
@@ -111,8 +111,17 @@ def step(pos: Position, loc: Loc, crawls: bool, shelters: bool = False) -> Proce
         flight, spent=flight.spent + cost, path=(*flight.path, loc), seen=seen, crawls=crawls,
         goals=flight.goals if not flight.goals or _still(pos, flight, loc, cost) else (),
     )  # fmt: skip
-    if not crawls and next(interdictors(pos, u, loc), None) is not None:
-        yield from interdicted(pos, u)
+    if not crawls:
+        yield from come_out(pos, pos.enemy(pos.side(u)), loc)
+        if next(interdictors(pos, u, loc), None) is not None:
+            yield from interdicted(pos, u)
+
+
+def come_out(pos: Position, side: str, loc: Loc) -> Procedure:
+    """Where a router is in the open who has something under a "?" may show it, to interdict him [10.533] [12.32]."""
+    if pos.is_veiled(side) and all(kind.open_ground for kind in terrains(pos.scenario, loc)):
+        while (said := (yield Ask(side, "10.533", SHOWING, pos, side)))[0] == "show":
+            show(pos, side, said[1])
 
 
 def _still(pos: Position, flight: Flight, loc: Loc, cost: int) -> bool:
@@ -241,6 +250,12 @@ def holes(pos: Position, flight: Flight) -> list[Loc]:
     return [loc for loc in steps(pos, flight) if takes_in(pos, side, loc, ())] if pos.foxholes else []
 
 
+SHOWING: Question = Question(
+    "show-to-interdict",
+    CHOICE,
+    Verb("show", UNIT, among=lambda pos, side: pos.persons(side), why_not=may_show, listed=concealed),
+    Verb("done"),
+)
 ROUTING: Question = Question(
     "rout",
     PATH,
@@ -267,6 +282,7 @@ BREAKING: Question = Question(
 ROUTS: Question = Question(
     "rout-phase",
     PHASE,
-    Verb("rout", UNIT, among=broken, why_not=may_rout, does=rout, then=(ROUTING,)),
+    Verb("rout", UNIT, among=broken, why_not=may_rout, does=rout, then=(ROUTING, SHOWING)),
     Verb("done", why_not=may_end_routs),
 )
+ASKS: tuple[Question, ...] = (BREAKING, ROUTS, ROUTING, SHOWING)

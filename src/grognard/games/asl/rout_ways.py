@@ -177,23 +177,25 @@ def goals(pos: Position, flight: Flight) -> list[Loc]:
     for: of the building it leaves, or no farther from an enemy than it is now. None: anywhere [10.51]."""
     of, u = pos.scenario, flight.unit
     start = flight.path[0]
-    own = of.buildings.get(hex_of(start))
     reached = ways_out(pos, flight, flight.path[-1], flight.spent)
     shelters = [loc for loc in reached if loc != start and is_shelter(of, loc) and not is_beside_enemy(pos, u, loc)]
-    foes = {hex_of(pos.locs[v]) for v in known_enemies(pos, u)}
-    before = ranges(of, start)
-
-    def ignorable(loc: Loc) -> bool:
-        building = of.buildings.get(hex_of(loc))
-        if own is not None and building is not None and building.id == own.id:
-            return True
-        after = ranges(of, loc)
-        return any(after[foe] <= before[foe] for foe in foes)
-
-    firm = [reached[loc] for loc in shelters if not ignorable(loc)]
+    firm = [reached[loc] for loc in shelters if not is_ignorable(pos, flight, loc)]
     if not firm:
         return []  # only shelters that it may ignore: it is free
     return sorted(loc for loc in shelters if reached[loc] <= min(firm))
+
+
+def is_ignorable(pos: Position, flight: Flight, loc: Loc) -> bool:
+    """Cover that a router need not make for, and through which it may pass: of the building in which it began, or no
+    farther from a Known enemy than it was there [10.51]."""
+    of, start = pos.scenario, flight.path[0]
+    own, building = of.buildings.get(hex_of(start)), of.buildings.get(hex_of(loc))
+    if own is not None and building is not None and building.id == own.id:
+        return True
+    before, after = ranges(of, start), ranges(of, loc)
+    return any(
+        after[there] <= before[there] for there in {hex_of(pos.locs[v]) for v in known_enemies(pos, flight.unit)}
+    )
 
 
 def may_step(pos: Position, flight: Flight, loc: Loc) -> Reason | None:
@@ -217,11 +219,12 @@ def _may_step(pos: Position, flight: Flight, loc: Loc) -> Reason | None:
     if against := is_legal_step(pos, flight, here, loc, flight.seen):
         return against
     sheltered = len(flight.path) > 1 and is_shelter(pos.scenario, here) and not is_beside_enemy(pos, u, here)
-    if sheltered and not is_shelter(pos.scenario, loc):
+    leaves = sheltered and not is_shelter(pos.scenario, loc)
+    if leaves and not is_ignorable(pos, flight, here):
         return Reason("10.51", "stops-in-cover", hex=pos.loc_label(loc))
-    if flight.goals and not has_arrived(pos, flight):
+    if flight.goals and (leaves or not has_arrived(pos, flight)):
         moved = replace(flight, path=(*flight.path, loc), spent=cost)
-        if not set(flight.goals) & set(ways_out(pos, moved, loc, cost)):
+        if not set(flight.goals) - {here} & set(ways_out(pos, moved, loc, cost)):
             return Reason("10.51", "away-from-cover", hex=pos.loc_label(loc))
     return None
 
@@ -245,7 +248,13 @@ def into_hole(pos: Position) -> int:
 
 
 def has_arrived(pos: Position, flight: Flight) -> bool:
-    return any(loc in flight.goals for loc in flight.path[1:])
+    """It has come to one of its goals, and left cover no more since."""
+    for loc in reversed(flight.path[1:]):
+        if loc in flight.goals:
+            return True
+        if not is_shelter(pos.scenario, loc):
+            return False
+    return False
 
 
 def may_crawl(pos: Position, flight: Flight, loc: Loc) -> Reason | None:

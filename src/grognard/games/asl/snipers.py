@@ -10,7 +10,7 @@ from ...engine.phase import choose
 from ...engine.question import CHOICE, PLACING, About, Question
 from ...engine.reason import Reason, Tally
 from ...engine.verbs import HEX, UNIT, Verb
-from . import cavalry, concealment, morale, recovery, wounds
+from . import cavalry, concealment, morale, prisoners, wounds
 from .drm import ground_tem
 from .fights import FOE
 from .leadership import is_armed, is_good_order, is_hero, leadership
@@ -113,7 +113,7 @@ def attack(pos: Position, side: str, die: int) -> Procedure:
             pos.tell("10.62", "desperate", unit=pos.names[u])
     yield from losses.follow(pos)
     yield from cavalry.riders_break(pos, chosen)
-    yield from recovery.at_once(pos)
+    yield from prisoners.at_once(pos)
     yield from sniper_attacks(pos)  # those that this one has set off come first [14.3]
     yield from sniper_check(pos, enemy, loc)
 

@@ -35,6 +35,7 @@ from .worth import worth
 PASSED: dict[str, tuple[Answer, ...]] = {
     "set-up": ("done", "suggested"),
     "voluntary-break": ("done",),
+    "show-to-interdict": ("done",),
     "snipe": ("snipe",),
     "sniper-check": ("yes",),
     "harden": ("yes",),

@@ -83,6 +83,7 @@ prompt-slip-away = Close Combat in { $hex }: who slips away?
 prompt-hand-to-hand = Close Combat in { $hex }: Hand-to-Hand?
 prompt-mop-up-together = Who else mops up?
 prompt-mop-up-guard = Who guards the prisoners?
+prompt-show-to-interdict = Does somebody show himself to the router?
 prompt-take-weapon = Does a SMC take one of the weapons that were left?
 prompt-search = Which hex is searched?
 prompt-overrun-stand = Your man in { $hex } is overrun: does he get away?

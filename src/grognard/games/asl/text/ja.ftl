@@ -83,6 +83,7 @@ prompt-slip-away = { $hex }の白兵戦：誰が抜け出しますか？
 prompt-hand-to-hand = { $hex }の白兵戦：格闘戦にしますか？
 prompt-mop-up-together = ほかに掃討するユニットは？
 prompt-mop-up-guard = 捕虜を監視するユニットは？
+prompt-show-to-interdict = 潰走ユニットに姿を見せるユニットは？
 prompt-take-weapon = 残された火器をSMCが回収しますか？
 prompt-search = どのヘクスを索敵しますか？
 prompt-overrun-stand = { $hex }の兵士が蹂躙されます。退避しますか？
