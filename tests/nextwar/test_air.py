@@ -6,9 +6,21 @@ from typing import Any
 
 import pytest
 
-from grognard.games.nextwar import air_points, air_transport, clearing, helicopters, retreat, support
+from grognard.games.nextwar import air_points, air_transport, clearing, helicopters, movement, retreat, support
 from grognard.games.nextwar.air_defence import NOTHING, Mission, fire_at, is_safe
-from tests.nextwar.build import against, asked, at, attack_on, begin, position, rules_of, run, told, unit, where
+from tests.nextwar.build import (
+    against,
+    asked,
+    at,
+    attack_on,
+    begin,
+    position,
+    rules_of,
+    run,
+    told,
+    unit,
+    where,
+)  # fmt: skip
 
 
 def received(**fields):
@@ -146,6 +158,28 @@ def test_a_helicopter_that_reaches_no_base_is_eliminated():
     pos.control = dict.fromkeys(pos.scenario.base_room, "nato")
     run(helicopters.base_lost(pos, pos.board.hex("2349"), "russia"), pos)
     assert where(pos, "h-ru1") == "lost"
+
+
+@pytest.mark.rule("nextwar", "6.5.1.2.a")
+def test_who_fled_to_a_crowded_base_must_leave_it_in_its_last_movement_segment_of_the_next_turn():
+    def crowded(*ids, step="first-movement"):
+        pos = position("campaign_standard", at("1548", "h-ru1", *ids), step=step)
+        pos.homeless = {unit(pos, "h-ru1")}
+        return pos
+
+    def against_the_end(pos):
+        return rules_of(asked(movement.movement_segment(pos, "russia")).reasons("done"))
+
+    assert against_the_end(crowded("h-ru2")) == ["6.5.1.2.a"]
+    assert against_the_end(crowded("h-ru2", step="initiative-movement")) == []
+    tried = crowded("h-ru2")
+    tried.missions[unit(tried, "h-ru1")] = helicopters.WHOLE_TURN
+    assert against_the_end(tried) == []
+    for ids, place in (((), "1548"), (("h-ru2",), "lost")):  # with room now, or too crowded still
+        cut_off = crowded(*ids)
+        cut_off.control = dict.fromkeys(set(cut_off.scenario.base_room) - {cut_off.board.hex("1548")}, "nato")
+        run(movement.movement_segment(cut_off, "russia"), cut_off, {"russia": ["done"]})
+        assert where(cut_off, "h-ru1") == place
 
 
 @pytest.mark.rule("nextwar", "6.6.1.1.d")

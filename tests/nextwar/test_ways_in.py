@@ -6,9 +6,19 @@ from typing import Any
 
 import pytest
 
-from grognard.games.nextwar import air_transport, airmobile, beachheads, helicopters, rail, retreat, sea_transport
-from grognard.games.nextwar.units import Beachhead
-from tests.nextwar.build import against, asked, at, begin, position, rules_of, run, told, unit, where
+from grognard.games.nextwar import (
+    air_transport,
+    airmobile,
+    amphibious,
+    beachheads,
+    combat,
+    helicopters,
+    rail,
+    retreat,
+    sea_transport,
+)
+from grognard.games.nextwar.units import Beachhead, Clearing
+from tests.nextwar.build import against, asked, at, begin, position, rules_of, run, stand, told, unit, where
 
 C = "campaign_standard"
 LIFT: dict[str, Any] = {"airmobile": {"nato": 3, "russia": 4}, "airmobile_all": {"nato": 3, "russia": 4}}
@@ -90,6 +100,30 @@ def test_nato_seizes_no_objective_beyond_a_frontier_at_which_it_holds_back():
         pos = position(C, at("2444", "us-173"), turn=turn)
         landed = "nato", (unit(pos, "us-173"),), pos.board.hex("2444")
         assert pos.labels(air_transport.objectives(pos, landed)) == found
+
+
+@pytest.mark.rule("nextwar", "8.3.1.7", "8.5.8.1")
+def test_marines_may_land_on_a_beach_that_is_their_own_side_s():
+    places = at("inshore:gulf_of_finland", "n-usa"), at("aboard:n-usa", "us-mar1")
+    pos = position(C, *places, sea_control={"inshore:gulf_of_finland": "nato", "at_sea:gulf_of_finland": "nato"})
+    beach = pos.board.hex("4803")
+    assert pos.controller(beach) == "nato"
+    sea = next(h for h in amphibious.berths(pos, unit(pos, "n-usa")) if h in pos.board.neighbours[beach])
+    pos.put(unit(pos, "n-usa"), sea)
+    pos.approached = {unit(pos, "n-usa")}
+    stand(pos, "first-combat")
+    run(combat.combat_segment(pos, "nato"), pos, {"nato": ["storm 4803", "beachhead", "done"]})
+    assert where(pos, "us-mar1") == "4803"
+
+
+@pytest.mark.rule("nextwar", "8.4.1.4")
+def test_an_objective_whose_clearing_marker_has_no_room_left_is_not_seized():
+    pos = position(C, at("2444", "us-173"), at("2345", "pl-15", "pl-2", clearing=True), turn=2)
+    pos.clearing[pos.board.hex("2345")] = Clearing("clr-01", "nato")
+    landed = "nato", (unit(pos, "us-173"),), pos.board.hex("2444")
+    assert air_transport.objectives(pos, landed) == []
+    pos.take_off(unit(pos, "pl-2"), "lost")
+    assert pos.labels(air_transport.objectives(pos, landed)) == ["2345"]
 
 
 @pytest.mark.rule("nextwar", "6.5.1")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from grognard.games.nextwar import air_transport, amphibious
+from grognard.games.nextwar import air_transport, amphibious, movement
 from grognard.players.nextwar import Commander, lifts
 from grognard.players.nextwar.doctrine import DOCTRINES
 from grognard.players.nextwar.outlook import Outlook
@@ -99,9 +99,22 @@ def test_marines_off_an_empty_beach_approach_it_and_land():
     pos.sea_control |= {"inshore:gdansk_bay": "russia"}
     approach = plan(pos, "russia")["approach n-rua"]
     beach, berth = approach.because.figures["hex"], pos.board.hex(goal(approach))
-    assert pos.board.hex(beach) in amphibious.beaches_at(pos, berth, "russia")
+    assert pos.board.hex(beach) in amphibious.beaches_at(pos, berth)
     pos.put(unit(pos, "n-rua"), berth)
     pos.approached.add(unit(pos, "n-rua"))
     stand(pos, "first-combat")
     ask = phase_ask(pos, "russia", "attack", "storm", "done")
     assert staffed().fight(pos, ask).startswith("storm ")
+
+
+def test_helicopters_leave_a_base_that_is_too_crowded_for_them_though_nothing_calls_them_elsewhere():
+    pos = position(C, at("1548", "h-ru1", "h-ru2"), at("1551", "pl-15"))
+    pos.homeless = {unit(pos, "h-ru1")}
+    assert set(plan(pos, "russia")) == {"rebase h-ru1"}
+    commander, segment = staffed(), movement.movement_segment(pos, "russia")
+    ask = asked(segment)
+    assert commander.leave_crowd(pos, ask) == "rebase h-ru1"
+    basing = asked(begin(pos, "russia", "rebase h-ru1"))
+    answer = commander.rebase(pos, basing)  # without an errand
+    assert answer is not None
+    assert answer.startswith("base ")

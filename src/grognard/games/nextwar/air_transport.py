@@ -11,7 +11,7 @@ from ...engine.pieces import MAP
 from ...engine.question import PATH, PLACING, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
-from . import clearing, helicopters, special, supply_option, weather
+from . import clearing, helicopters, special, stacking, supply_option, weather
 from .advanced import condition, damage, places, supply
 from .air_defence import Fire, Mission, through_fire
 from .air_points import ESCORTING, escorted
@@ -358,6 +358,7 @@ def objectives(pos: Position, what: tuple[str, tuple[int, ...], int]) -> list[in
         return []
     enemy = pos.present[LAND[ENEMY[side]]]
     empty = [n for n in pos.board.neighbours[hex] if not enemy[n] and clearing.is_needed(pos, n, side)]
+    empty = [n for n in empty if n not in pos.clearing or stacking.fits(pos, n, side, units)]  # [8.4.1.4]
     return [n for n in empty if special.may_enter(pos, side, units, n) is None]
 
 

@@ -223,24 +223,23 @@ def may_approach(pos: Position, side: str, u: int) -> Reason | None:
     return None
 
 
-def is_beach(pos: Position, hex: int, side: str) -> bool:
-    """A beach that the side does not hold already [8.3.1.7]."""
+def is_beach(pos: Position, hex: int) -> bool:
+    """Where marines may land, whoever holds it [8.3.1.7]."""
     flag = pos.scenario.module.hooked("beaches")["hex_flag"]
-    mine = pos.controller(hex) == side and not pos.present[LAND[ENEMY[side]]][hex]
-    return flag in pos.board.flags[hex] and bool(pos.scenario.in_play >> hex & 1) and not mine
+    return flag in pos.board.flags[hex] and bool(pos.scenario.in_play >> hex & 1)
 
 
-def beaches_at(pos: Position, sea: int, side: str) -> list[int]:
-    return [n for n in pos.board.neighbours[sea] if is_beach(pos, n, side)]
+def beaches_at(pos: Position, sea: int) -> list[int]:
+    return [n for n in pos.board.neighbours[sea] if is_beach(pos, n)]
 
 
 def berths(pos: Position, u: int) -> list[int]:
     """Sea hexes of the zone next to a beach, without another ship."""
     from .naval_movement import sea_hexes
 
-    zone, side = pos.units[u].where.partition(":")[2], pos.side(u)
+    zone = pos.units[u].where.partition(":")[2]
     free = [h for h in sea_hexes(pos, zone) if not any(pos.counter(v).kind == "naval" for v in pos.at.get(h, ()))]
-    return [h for h in free if beaches_at(pos, h, side)]
+    return [h for h in free if beaches_at(pos, h)]
 
 
 def approaching(pos: Position, side: str) -> list[int]:
@@ -311,14 +310,14 @@ def assault_force(pos: Position, side: str, hex: int) -> Iterator[int]:
 
 def empty_beaches(pos: Position, side: str) -> list[int]:
     """Beaches without enemies that marines can land on now."""
-    found = {n for ship in pos.approached if pos.side(ship) == side for n in beaches_at(pos, pos.standing[ship], side)}
+    found = {n for ship in pos.approached if pos.side(ship) == side for n in beaches_at(pos, pos.standing[ship])}
     return [h for h in sorted(found) if may_land_on(pos, side, h) is None]
 
 
 def may_land_on(pos: Position, side: str, hex: int) -> Reason | None:
     """A beach without enemies [8.5.8.1]; nobody was fought for it, so it is closed to whom it is closed [M.3]."""
     force = [u for u in assault_force(pos, side, hex) if u not in pos.fought]
-    if not force or not is_beach(pos, hex, side) or pos.present[LAND[ENEMY[side]]][hex]:
+    if not force or not is_beach(pos, hex) or pos.present[LAND[ENEMY[side]]][hex]:
         return Reason("8.5.8.1", "no-empty-beach", hex=pos.label(hex))
     return special.may_enter(pos, side, force, hex)
 
@@ -330,7 +329,7 @@ def may_end_combat(pos: Position, side: str) -> Reason | None:
     for ship in sorted(pos.approached):
         if pos.side(ship) != side or not any(u not in pos.fought for u in aboard(pos, ship)):
             continue
-        for h in beaches_at(pos, pos.standing[ship], side):
+        for h in beaches_at(pos, pos.standing[ship]):
             if may_land_on(pos, side, h) is None or may_attack(pos, side, h) is None:
                 return Reason("8.5.8.1", "must-assault", unit=pos.id(ship), hex=pos.label(h))
     return None

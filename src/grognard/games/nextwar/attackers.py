@@ -49,7 +49,7 @@ def may_take_part(pos: Position, side: str, u: int, hex: int) -> Reason | None:
     if pos.fought and pos.standing[u] and not fits(pos, here, side, [*attacked_from(pos, here), u]):
         return Reason("8.1.1.1.d", "too-many-from-hex", hex=pos.label(here))
     if amphibious.assaults(pos, u):
-        return None if amphibious.is_beach(pos, hex, side) else Reason("8.3.1.7", "no-beach", hex=pos.label(hex))
+        return None if amphibious.is_beach(pos, hex) else Reason("8.3.1.7", "no-beach", hex=pos.label(hex))
     return may_attack_across(pos, u, hex)
 
 

@@ -11,7 +11,7 @@ from . import air_points, amphibious, weather
 from .advanced import places
 from .air_defence import Mission, through_fire
 from .losses import eliminate, lose_step
-from .position import Position
+from .position import A, Position
 from .scenario import ENEMY, LAND
 from .ships import ships
 
@@ -150,6 +150,38 @@ REBASE: Verb = Verb(
     then=(BASING, air_points.ESCORTING),
     rule="6.5.1.2",
 )
+
+
+# -- bases that are too crowded [6.5.1.2.a] ---------------------------------------------------------------------------
+
+
+def is_last_movement(pos: Position, side: str) -> bool:
+    """Whether this is the side's last movement segment of the turn."""
+    from .movement import segment_id
+
+    return segment_id(pos) == ("first-movement" if side == pos.player(A) else "second-movement")
+
+
+def stranded(pos: Position, side: str) -> list[int]:
+    """Those that fled to a crowded base in an earlier turn, and have not tried to leave it in this one."""
+    if not pos.homeless or not is_last_movement(pos, side):
+        return []
+    return [u for u in based(pos, side) if u in pos.homeless and not pos.missions.get(u)]
+
+
+def may_end_movement(pos: Position, side: str) -> Reason | None:
+    """Who fled to a crowded base changes it in the next turn, if it can [6.5.1.2.a]."""
+    for u in stranded(pos, side):
+        if bases_for(pos, side, u) or decks_for(pos, side, u):
+            return Reason("6.5.1.2.a", "must-change-base", unit=pos.id(u))
+    return None
+
+
+def end_of_movement(pos: Position, side: str) -> None:
+    """Who reaches no other base is eliminated, as long as its own is too crowded [6.5.1.2.a]."""
+    for u in stranded(pos, side):
+        if len(helicopters_in(pos, pos.standing[u], side)) > pos.scenario.base_room[pos.standing[u]]:
+            eliminate(pos, u, "6.5.1.2.a")
 
 
 # -- missions [6.5.2] -------------------------------------------------------------------------------------------------

@@ -393,7 +393,7 @@ MOVEMENT: Question = Question(
     beachheads.REMOVE,
     mines.LAY,
     mines.LAY_UNSEEN,
-    Verb("done"),
+    Verb("done", why_not=helicopters.may_end_movement),
 )
 
 
@@ -402,4 +402,5 @@ def movement_segment(pos: Position, side: str) -> Procedure:
     yield from go_on(pos)  # which was under way when the game was left
     yield from phase(pos, side, "8.5", LAND_MOVEMENT if segment_of(pos) == ELITE_REACTION else MOVEMENT)
     pos.open_forts()
+    helicopters.end_of_movement(pos, side)
     beachheads.end_of_movement(pos, side)

@@ -165,6 +165,7 @@ def ship(pos: Position, side: str, u: int) -> Procedure:
     pos.tell("8.5.7", "shipped", unit=pos.id(u), hex=pos.label(hex))
     if helicopters.is_helicopter(pos, u):
         pos.missions[u] = helicopters.WHOLE_TURN
+        pos.homeless.discard(u)
     elif start == end and is_port(pos, hex, side):
         pos.move = LandMove(side, (u,), hex, half(allowance(pos, u)), start=hex, carried=True)
         yield from go_on(pos)

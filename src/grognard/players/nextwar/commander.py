@@ -53,7 +53,8 @@ class Commander(Staff):
             "escort": self.escort,
             "sweep": first,
             "seize": self.seize,
-            **dict.fromkeys(("ride", "land", "drop", "land-troops", "rebase", "sail", "approach"), self.carry_on),
+            **dict.fromkeys(("ride", "land", "drop", "land-troops", "sail", "approach"), self.carry_on),
+            "rebase": self.rebase,
             "withdraw": first,
             "flee": first,
             "leave": self.cheapest,
@@ -76,7 +77,19 @@ class Commander(Staff):
     def movement(self, pos: Position, ask: Ask) -> Answer | None:
         """Trains, aircraft and ships first, then those who march."""
         lift = self.run_errand(pos, ask, lambda: lifts.planned(pos, ask, self.outlook(pos, ask.side)))
-        return lift or self.carry_out(pos, ask) or self.done(ask)
+        return lift or self.carry_out(pos, ask) or self.done(ask) or self.leave_crowd(pos, ask)
+
+    def leave_crowd(self, pos: Position, ask: Ask) -> Answer | None:
+        """A base change that has to be made before the segment ends."""
+        found = [f"rebase {pos.id(u)}" for u in helicopters.stranded(pos, ask.side)]
+        return next((answer for answer in found if not ask.reasons(answer)), None)
+
+    def rebase(self, pos: Position, ask: Ask) -> Answer | None:
+        """Where the errand wants it; who must go, goes anywhere."""
+        answer = self.carry_on(pos, ask)
+        if answer != "stay" or ask.what[1] not in pos.homeless:
+            return answer
+        return self.some(ask, "base") or self.some(ask, "board") or answer
 
     def seize(self, pos: Position, ask: Ask) -> Answer | None:
         """The objective for which they came, or the best there is."""

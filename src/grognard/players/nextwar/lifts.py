@@ -89,14 +89,15 @@ def seizures(
 
 
 def base_changes(pos: Position, outlook: Outlook, units: Sequence[int]) -> Iterator[Errand]:
-    """Helicopters from which no enemy is in range go where one is."""
+    """Helicopters from which no enemy is in range go where one is; those on a crowded base go in any case."""
     doctrine = outlook.doctrine
     for u in units:
         reach = pos.counter(u).range
-        if outlook.to_enemy[helicopters.base_hex(pos, u)] <= reach:
+        if outlook.to_enemy[helicopters.base_hex(pos, u)] <= reach and u not in pos.homeless:
             continue
         bases = helicopters.bases_for(pos, outlook.side, u)
         near = [h for h in bases if doctrine.heliport <= outlook.to_enemy[h] <= reach]
+        near = near or (bases if u in pos.homeless else [])
         best = max(near, key=lambda h: (outlook.pull[h], -h), default=0)
         if best:
             told = weighed("rides", {}, units=[pos.id(u)], hex=pos.label(best), gain=doctrine.least_ride)

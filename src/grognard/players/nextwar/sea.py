@@ -109,7 +109,7 @@ def landing(pos: Position, outlook: Outlook, marines: Sequence[int], zone: str) 
     for berth in naval_movement.sea_hexes(pos, zone):
         if berth in taken:
             continue
-        for beach in amphibious.beaches_at(pos, berth, side):
+        for beach in amphibious.beaches_at(pos, berth):
             if pos.land_units(beach, enemy):
                 continue
             near = [h for h in (beach, *pos.board.neighbours[beach]) if not pos.land_units(h, enemy)]

@@ -323,6 +323,7 @@ reason-last-submarines = The last submarines lay no mines.
 reason-must-clear = { $hex } has to be cleared: the move ends there.
 reason-no-points-left = No movement points are left in { $hex }.
 reason-must-advance = At least one unit must advance into { $hex }.
+reason-must-change-base = { $unit } fled to a crowded base and must change it this turn.
 reason-must-leave-again = Who bypasses { $hex } must leave it again.
 reason-needs-attackers = Name the attacking units first; territorial units do not attack alone.
 reason-never-rebuilt = Units of the type of { $unit } are never rebuilt.

@@ -323,6 +323,7 @@ reason-last-submarines = 最後の潜水艦は機雷を敷設できません。
 reason-must-clear = { $hex }は掃討が必要なため、移動はそこで終わります。
 reason-no-points-left = { $hex }で移動力が尽きました。
 reason-must-advance = 少なくとも1ユニットは{ $hex }に前進しなければなりません。
+reason-must-change-base = { $unit }は満員の基地に退避したため、このターンに基地変更しなければなりません。
 reason-must-leave-again = 迂回中は{ $hex }から出なければなりません。
 reason-needs-attackers = 先に攻撃ユニットを選んでください。領土防衛ユニットだけでは攻撃できません。
 reason-never-rebuilt = { $unit }のタイプは再建できません。
