@@ -71,13 +71,13 @@ def test_a_future_ends_where_ones_own_next_move_begins_after_the_reply(second_tu
     seen = list[tuple[str, str]]()
     lines: Any = rollout.rehearse(second_turn.imagine("nato", 1), "nato", voices(world), Clock())
     assert lines
-    answer = world.answer
+    give = world.give
 
-    def noted(side, given):
+    def noted(side, answer):
         seen.append((side, world.ask(side).prompt))
-        return answer(side, given)
+        give(side, answer)
 
-    world.answer = noted
+    world.give = noted
     begun = rollout.moment(world)
     assert rollout.play_out(world, "nato", ["wp"], rollout.Script(lines), voices(world), 0, Clock())
     assert rollout.moment(world) > begun
