@@ -5,11 +5,13 @@ import pytest
 from grognard.games.asl.costs import entry_cost
 from grognard.games.asl.drm import drm
 from grognard.games.asl.encirclement import comes_from, consider, is_encircled, surround
+from grognard.games.asl.ift import resolve
 from grognard.games.asl.leadership import morale_level
 from grognard.games.asl.locations import next_to
 from grognard.games.asl.places import level_of
 from grognard.games.asl.units import Smoke
 from tests.asl.build import at, attack, board, field, loc, told, u
+from tests.driver import _play
 
 
 def shoot(pos, name, target="J6", column=8):
@@ -107,3 +109,14 @@ def test_the_first_step_costs_twice_all_that_it_costs_those_who_are_encircled():
     assert [entry_cost(pos, a, b, (u(pos, name),)).total for name in ("r1", "r2")] == [4, 2]
     pos.encircled = {loc(pos, "J6"): "german"}
     assert entry_cost(pos, a, b, (u(pos, "r1"),)).total == 2
+
+
+@pytest.mark.rule("asl", "7.7")
+@pytest.mark.parametrize(("marker", "encircled"), [(0, True), (1, False)])
+def test_fire_at_the_concealed_must_be_able_to_check_their_morale_at_half_power(marker, encircled):
+    house = 'p J5 building "j5" stone; g J5 building -75,-60 75,-60 75,60 -75,60'
+    placed = at("J5", "ru.sq.426", marker=marker), at("J3", "ge.hs.237"), at("J7", "ge.hs.237")
+    pos = field(house, *placed, dice=[6, 5, 6, 5])
+    for firer in ("g1", "g2"):
+        _play(resolve(pos, attack(pos, "J5", firer)), {})
+    assert bool(pos.encircled) == encircled

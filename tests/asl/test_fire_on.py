@@ -64,6 +64,17 @@ def test_squad_that_has_fired_two_guns_fires_on_with_one_of_them_and_its_own():
     assert rules_of(may_join(pos, again, u(pos, "gw2"))) == ["7.351"]
 
 
+@pytest.mark.rule("asl", "7.352", "8.4")
+def test_half_squad_final_fires_with_itself_or_its_gun():
+    pos = field(
+        "", at("J7", "ru.sq.447.rifle"), at("J8", "ge.hs.247", "ge.lmg", fired="first"), phase="DFPh",
+        attacker="russian", dice=[5, 6],
+    )  # fmt: skip
+    pos.change(u(pos, "gw1"), fired="first")
+    run(resolve(pos, attack(pos, "J7", "g1")), pos)
+    assert pos.units[u(pos, "gw1")].fired == "final"
+
+
 @pytest.mark.rule("asl", "8.3", "8.14", "7.55")
 def test_same_squad_fires_twice_at_one_expenditure_of_two_factors():
     pos = field(

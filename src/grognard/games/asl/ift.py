@@ -198,17 +198,19 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
         fp = {hidden: total(pos, attack, others, hidden) for hidden in (False, True)}
     fp = {hidden: value + bottle for hidden, value in fp.items()}
     shift = cowering(pos, attack, roll)
-    encirclement.consider(pos, attack, ift.column(fp[False], shift), int(common.total))
     columns = {hidden: ift.column(fp[hidden], shift) for hidden in (False, True)}
     false = {u: drm(pos, attack, u) for u in dummy_targets(pos, attack)}
     illusions = {u: ift.result(columns[True], roll.total + int(false[u].total)) for u in false}
     results = {}
     dim = {u: is_dim(pos, attack, pos.host(u)) for u in struck}
+    seen = [u for u in (*struck, *false) if not pos.units[pos.host(u)].hidden]
+    unseen = bool(seen) and all(dim.get(u, True) for u in seen)  # nobody known is there: the lower column is used
+    encirclement.consider(pos, attack, columns[unseen], int(common.total))
     for u in struck:
         results[u] = ift.result(columns[dim[u]], roll.total + int(sums[u].total))
     result = next(iter((results or illusions).values()), "-")
     pos.tell(
-        "7.3", "fire-result", hex=pos.loc_label(attack.loc), fp=fp[False], column=columns[False],
+        "7.3", "fire-result", hex=pos.loc_label(attack.loc), fp=fp[unseen], column=columns[unseen],
         drm=next(iter((sums or false).values()), common), result=result, effect=bool(kind(result)),
         final=roll.total + int(next(iter((sums or false).values()), common).total),
         reveals=any(pos.units[firer_of(pos, s)].concealed for s in attack.shots),
@@ -226,8 +228,6 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
     yield from cavalry.strike_horses(pos, attack.loc, struck, finals, columns[False], moving=attack.mover is not None)
     if attack.mover is not None and not attack.snap:  # Snap Shots leave nothing [8.223]
         outside = residual.outside_drm(pos, attack, next(iter(sums.values()), common))
-
-        unseen = bool(struck or false) and all(dim.values())  # the column that was used, not that against known ones
 
         def leaves(shots: Sequence[int]) -> int:
             flung = bottle if attack.molotov in shots else Fraction(0)

@@ -137,6 +137,8 @@ def use_up(pos: Position, u: int, mark: str) -> None:
     """Own firepower counts as a weapon: who has fired as much as he can at once is marked with all that he has left,
     his own firepower not before the guns that keep their rate [7.351] [7.352] [8.41]."""
     guns = [w for w in pos.weapons_of(u) if pos.weapon(w).mg or fires_alone(pos, w)]
+    if mark == "final" and guns:  # the same of those who fire again in Final Fire [7.353]
+        _finish(pos, u, guns)
     own = pos.type(u).fp > 0 and pos.units[u].fired not in IDLE
     if not guns or pos.units[u].shots + own < full_use(pos, u):
         return
@@ -145,6 +147,14 @@ def use_up(pos: Position, u: int, mark: str) -> None:
     for s in (u, *guns):
         if pos.units[s].fired in IDLE and (s == u or not pos.units[s].shots):
             pos.change(s, fired=mark)
+
+
+def _finish(pos: Position, u: int, guns: Sequence[int]) -> None:
+    arms = [s for s in (u, *guns) if s != u or pos.type(u).fp]
+    if sum([pos.units[s].fired == "final" for s in arms]) >= full_use(pos, u):
+        for s in arms:
+            if pos.units[s].fired == "first":
+                pos.change(s, fired="final")
 
 
 def _own_fp_left(pos: Position, u: int) -> Reason | None:
