@@ -27,6 +27,7 @@ from .locations import LOCATION, next_to
 from .moves import entry_hexes
 from .places import Loc, hex_of, loc_at
 from .position import OFFBOARD, Position
+from .proofs import PROOF, proofs
 from .stacking import takes_in
 from .victory import take_control, undecided
 
@@ -219,6 +220,7 @@ def advance(pos: Position, side: str, u: int, loc: Loc) -> None:
 def advance_into(pos: Position, side: str, u: int, loc: Loc) -> Procedure:
     """A unit advances, and Disrupted enemies there give themselves up [4.7] [19.12]."""
     advance(pos, side, u, loc)
+    yield from proofs(pos, (u,), bare=True)
     yield from prisoners.disrupted_give_up(pos, loc, side)
 
 
@@ -307,7 +309,7 @@ ADVANCE: Question = Question(
         "advance", UNIT, LOCATION,
         among=(lambda pos, side: (*pos.of_group[side], *pos.dummies(side)), goals), why_not=may_advance_to,
         listed=all_advances,
-        does=advance_into, then=prisoners.ASKS,
+        does=advance_into, then=(PROOF, *prisoners.ASKS),
     ),
     Verb(
         "transfer", UNIT, UNIT, among=(weapons_to_pass_on, takers), why_not=may_pass_on, does=transfer, rule="4.431",

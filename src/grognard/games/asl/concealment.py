@@ -61,22 +61,37 @@ def sentries(pos: Position, side: str) -> Sequence[Loc]:
     return pos.each(("sentries", side), None, side, lambda v: (pos.locs[v],) if is_good_order(pos, v) else ())
 
 
+def known_sentries(pos: Position, side: str) -> Sequence[Loc]:
+    """Where Known ones are: of others nobody is sure that they are there [12.14]."""
+    return pos.each(
+        ("known sentries", side),
+        None,
+        side,
+        lambda v: (pos.locs[v],) if is_good_order(pos, v) and not pos.units[v].concealed else (),
+    )
+
+
 def acts(pos: Position, u: int, rule: str = "12.141") -> None:
-    """A unit does what costs its concealment in view of an enemy within 16 hexes [12.14] [12.141]; firing too
-    [12.14.f]."""
-    if pos.units[u].concealed and is_watched(pos, pos.locs[u], pos.side(u)):
+    """A unit does what costs its concealment in view of a Known enemy within 16 hexes [12.14] [12.141]; firing too
+    [12.14.f]. Concealed enemies must prove themselves: see `proofs`."""
+    if not pos.units[u].concealed:
+        return
+    away, enemy = ranges(pos.scenario, pos.locs[u]), pos.enemy(pos.side(u))
+    if is_seen(pos, pos.locs[u], [place for place in known_sentries(pos, enemy) if away[place // LEVELS] <= FAR]):
         reveal(pos, u, rule)
 
 
 def acts_in_open(pos: Position, u: int, rule: str) -> None:
-    """A unit has come to what is Open Ground to an enemy within 16 hexes who sees it [12.14.e] [10.531]."""
-    if not pos.units[u].concealed:
-        return
+    """A unit has come to what is Open Ground to a Known enemy within 16 hexes who sees it [12.14.e] [10.531]."""
+    if pos.units[u].concealed and is_bare_to(pos, u, known_sentries(pos, pos.enemy(pos.side(u)))):
+        reveal(pos, u, rule)
+
+
+def is_bare_to(pos: Position, u: int, places: Sequence[Loc]) -> bool:
+    """Whether a unit is in Open Ground to somebody there, within 16 hexes [10.531]."""
     loc, mover = pos.locs[u], pos.move if pos.move is not None and u in pos.move.units else None
     away = ranges(pos.scenario, loc)
-    there = {place for place in sentries(pos, pos.enemy(pos.side(u))) if away[place // LEVELS] <= FAR}
-    if any(is_open_to(pos, place, loc, mover, u) for place in sorted(there)):
-        reveal(pos, u, rule)
+    return any(is_open_to(pos, place, loc, mover, u) for place in sorted(set(places)) if away[place // LEVELS] <= FAR)
 
 
 def is_hit(pos: Position, u: int) -> None:

@@ -30,6 +30,7 @@ from .morale import desperate, pin
 from .moves import able, blockers, left, names, price
 from .places import Loc, hex_of, level_of
 from .position import Position
+from .proofs import proofs
 from .sight import are_next
 from .snipers import sniper_attacks
 from .units import Trek
@@ -152,7 +153,7 @@ def spends_in_view(pos: Position, u: int, move: Trek) -> None:
 
 
 def climb_out(pos: Position, u: int) -> None:
-    """Out of a foxhole: the factor is spent where it is, in the open [12.14]; a hidden one costs none [12.33]."""
+    """Out of a foxhole: the factor is spent where it is, in the open [12.14.e]; a hidden one costs none [12.33]."""
     move = pos.move
     assert move is not None
     pos.change(u, in_hole=False)
@@ -240,6 +241,7 @@ def fire_at(pos: Position) -> Procedure:
     move = pos.move
     assert move is not None
     pos.volleys = set()
+    yield from proofs(pos, move.units, bare=move.assault)
     yield from residual_attacks(pos, with_captives(pos, [u for u in move.units if pos.units[u].hex]))
     yield from fire_lanes.lane_attacks(pos)
     yield from sniper_attacks(pos)

@@ -62,6 +62,7 @@ from .pack.charts import (
     number,
 )
 from .position import Position
+from .proofs import proofs
 from .random_selection import random_selection
 from .readiness import UNDIRECTED
 from .rolls import dice_roll
@@ -80,8 +81,10 @@ def resolve(pos: Position, attack: Attack) -> Procedure:
         attack.rule, "fires", units=shown, hex=pos.loc_label(attack.loc),
         leader=pos.names[attack.leaders[0]] if attack.leaders else None,
     )  # fmt: skip
-    for u in dict.fromkeys((*[firer_of(pos, s) for s in attack.shots], *attack.leaders)):
+    fired = list(dict.fromkeys((*[firer_of(pos, s) for s in attack.shots], *attack.leaders)))
+    for u in fired:
         concealment.acts(pos, u)
+    yield from proofs(pos, fired)
     found = lines(pos, attack)
     pos.traced = [(loc, attack.loc, line.blocked) for loc, line in found.items()]
     blind = [s for s in attack.shots if found[loc_of(pos, s)].blocked]

@@ -29,6 +29,7 @@ from . import (
 )
 from .first_fire import FIRST_FIRE, GATHER
 from .position import Position
+from .proofs import PROOF
 from .searching import SEARCHED
 from .victory import end_at_once, end_of_game
 
@@ -67,6 +68,7 @@ PLAYERS = ("first player", "second player")  # as the scenario lists its sides
 IN_FIRE: tuple[Question, ...] = (
     heat_of_battle.HARDEN,
     *prisoners.ASKS,
+    PROOF,
     recovery.TAKE,
     residual.GIVE_UP,
     *snipers.ASKS,
@@ -87,7 +89,7 @@ SEQUENCE = sequence(
         step("RtPh", rout.rout_phase, rules="3.6", begin=begins("RtPh"),
              asks=(*rout.ASKS, *prisoners.ASKS, heat_of_battle.HARDEN, recovery.TAKE), when=is_played),
         step("APh", advance.advance_phase, rules="3.7", begin=begins("APh"),
-             asks=(advance.ADVANCE, *prisoners.ASKS, recovery.TAKE), when=is_played),
+             asks=(advance.ADVANCE, PROOF, *prisoners.ASKS, recovery.TAKE), when=is_played),
         step("CCPh", close_combat.close_combat_phase, rules="3.8", begin=begins("CCPh"), asks=close_combat.ASKS,
              when=is_played),
     ),

@@ -36,6 +36,7 @@ PASSED: dict[str, tuple[Answer, ...]] = {
     "set-up": ("done", "suggested"),
     "voluntary-break": ("done",),
     "show-to-interdict": ("done",),
+    "prove": ("pass",),
     "snipe": ("snipe",),
     "sniper-check": ("yes",),
     "harden": ("yes",),

@@ -83,6 +83,7 @@ prompt-slip-away = Close Combat in { $hex }: who slips away?
 prompt-hand-to-hand = Close Combat in { $hex }: Hand-to-Hand?
 prompt-mop-up-together = Who else mops up?
 prompt-mop-up-guard = Who guards the prisoners?
+prompt-prove = Does somebody under a "?" show for a moment that he is real?
 prompt-show-to-interdict = Does somebody show himself to the router?
 prompt-take-weapon = Does a SMC take one of the weapons that were left?
 prompt-search = Which hex is searched?
@@ -318,6 +319,7 @@ event-assault = { $units } { $units_count ->
     [one] attacks
    *[other] attack
 } { $targets } at { $odds }.
+event-proves = { $unit } in { $hex } shows for a moment that it is real: { $type }.
 event-hidden-found = Hidden enemies appear under a “?” in { $hex }: { $unit }.
 event-splits = Two broken half-squads take the place of a squad: { $units }.
 event-disrupted = { $unit } is Disrupted.

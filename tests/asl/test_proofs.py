@@ -1,0 +1,60 @@
+"""Concealed enemies who see what costs concealment prove themselves, or say nothing."""
+
+import pytest
+
+from grognard.games.asl.advance import advance_into
+from grognard.games.asl.ift import resolve
+from grognard.games.asl.movement import begin_move
+from tests.asl.build import asked, at, attack, decoy, field, loc, run, told, u
+
+WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
+
+
+@pytest.mark.rule("asl", "12.14", "12.14.d")
+def test_concealed_enemy_who_sees_a_move_shows_for_a_moment_that_he_is_real():
+    for answer, kept in (("pass", True), ("prove r1", False)):
+        pos = field("", at("J5", "ge.sq.467", marker=1), at("J9", "ru.sq.426", marker=2), phase="MPh")
+        asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["enter J6"], "russian": [answer]})
+        assert pos.units[u(pos, "g1")].concealed == kept
+        assert pos.units[u(pos, "r1")].concealed
+        assert [event["type"] for event in told(pos, "proves")] == ([] if kept else ["4-2-6"])
+
+
+@pytest.mark.rule("asl", "12.14")
+def test_dummies_and_those_who_see_nothing_prove_nothing_but_are_asked_all_the_same():
+    for placed in (decoy("J9", "russian"), at("J9", "ru.sq.426", marker=2)):
+        pos = field(f"h J8 w -; g J8 {WOODS}", at("J5", "ge.sq.467", marker=1), placed, phase="MPh")
+        ask = asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["enter J6"]})
+        assert (ask.side, ask.rule, ask.options) == ("russian", "12.14", ["pass"])
+
+
+@pytest.mark.rule("asl", "12.14")
+def test_nobody_proves_himself_for_what_a_known_enemy_sees_or_what_nobody_could():
+    for placed, kept in ((at("B8", "ru.sq.426"), False), (at("T5", "ru.sq.426", marker=3), True)):
+        pos = field("", at("B5", "ge.sq.467", marker=1), placed, phase="MPh")
+        ask = asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["enter B6"]})
+        assert ask.rule != "12.14"
+        assert pos.units[u(pos, "g1")].concealed == kept
+
+
+@pytest.mark.rule("asl", "12.14", "12.14.e", "12.32")
+def test_hidden_enemy_who_proves_himself_is_under_a_marker_from_now_on():
+    for facts, options in (("", ["prove r1", "pass"]), ("s J6 S wall", ["pass"])):
+        pos = field(facts, at("J5", "ge.sq.467", marker=1), at("J9", "ru.sq.426", hidden=True), phase="APh")
+        pos.scenario.hip = {"german": 0, "russian": 1}
+        ask = asked(advance_into(pos, "german", u(pos, "g1"), loc(pos, "J6")))
+        assert ask.options == options
+    pos = field("", at("J5", "ge.sq.467", marker=1), at("J9", "ru.sq.426", hidden=True), phase="APh")
+    pos.scenario.hip = {"german": 0, "russian": 1}
+    run(advance_into(pos, "german", u(pos, "g1"), loc(pos, "J6")), pos, {"russian": ["prove r1"]})
+    unit = pos.units[u(pos, "r1")]
+    assert (unit.hidden, unit.concealed) == (False, True)
+    assert not pos.units[u(pos, "g1")].concealed
+
+
+@pytest.mark.rule("asl", "12.14", "12.14.f")
+def test_target_under_a_marker_proves_itself_to_the_concealed_who_fire():
+    for answer, kept in (("pass", True), ("prove r1", False)):
+        pos = field("", at("J5", "ge.sq.467", marker=1), at("J9", "ru.sq.426", marker=2), dice=[6, 5])
+        run(resolve(pos, attack(pos, "J9", "g1")), pos, {"russian": [answer]})
+        assert pos.units[u(pos, "g1")].concealed == kept
