@@ -12,6 +12,7 @@ from grognard.games.asl.cowering import cowering
 from grognard.games.asl.drm import drm
 from grognard.games.asl.expenditures import into_foxhole, leave_board
 from grognard.games.asl.fire_groups import may_direct
+from grognard.games.asl.foxholes import may_climb_out
 from grognard.games.asl.leadership import helper, leadership, morale_level
 from grognard.games.asl.machine_guns import breakdown
 from grognard.games.asl.morale import break_unit, pin
@@ -21,6 +22,7 @@ from grognard.games.asl.pack.scenario_files import Condition
 from grognard.games.asl.prisoners import capture
 from grognard.games.asl.rally import begin_rally
 from grognard.games.asl.readiness import may_fire
+from grognard.games.asl.residual import drm_against
 from grognard.games.asl.victory import count_prisoners
 from grognard.games.asl.wounds import survives
 from tests.asl.build import (
@@ -134,6 +136,18 @@ def test_foxhole_holds_so_many_and_going_in_draws_fire():
     assert under_way(pos).here == 2
     move = moving(pos, "g2", spent=0)
     assert rules_of(may_take_hole(pos, move)) == ["5.6"]
+
+
+@pytest.mark.rule("asl", "8.12")
+def test_units_climb_out_of_a_foxhole_and_stay_under_fire():
+    pos = field("", at("J5", "ge.sq.467", in_hole=True), at("J9", "ru.sq.426"), phase="MPh")
+    pos.foxholes = {pos.board.hex("J5"): 1}
+    procedure = begin_move(pos, "german", u(pos, "g1"))
+    ask = asked(procedure, {"german": ["out"]})
+    assert (ask.side, ask.prompt) == ("russian", "first-fire")
+    assert not pos.units[u(pos, "g1")].in_hole
+    assert (under_way(pos).here, drm_against(pos, u(pos, "g1")).total) == (2, -2)
+    assert rules_of(may_climb_out(pos, under_way(pos))) == ["8.12"]
 
 
 @pytest.mark.rule("asl", "4.7", "5.6")

@@ -24,6 +24,7 @@ from . import (
 )
 from .attack import Attack, with_captives
 from .costs import is_road, weight
+from .foxholes import out_of_hole
 from .ift import residual_attacks, resolve
 from .leadership import broken, is_good_order
 from .morale import desperate, pin
@@ -277,6 +278,18 @@ def into_foxhole(pos: Position) -> Procedure:
             if not move.assault:
                 concealment.acts(pos, u, "12.14.d")
         yield from under_fire(pos, 2)
+
+
+def out_of_foxhole(pos: Position) -> Procedure:
+    move = pos.move
+    assert move is not None
+    cost = out_of_hole(pos, move)
+    for u in able(pos, move):
+        pos.change(u, in_hole=False)
+    to = None if cost else (move.side,)
+    pos.tell("8.12", "leaves-cover", to=to, units=names(pos, move), hex=pos.loc_label(move.loc))
+    if cost:
+        yield from under_fire(pos, cost)
 
 
 def throw(pos: Position, u: int, loc: Loc, phosphorus: bool) -> Procedure:

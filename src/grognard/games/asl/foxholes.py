@@ -1,11 +1,14 @@
-"""Foxholes of the order of battle, dug before play and hidden from the enemy [5.6] [12.33]."""
+"""Foxholes of the order of battle, dug before play and hidden from the enemy [5.6] [12.33], and the way out of one
+[8.12]."""
 
 from __future__ import annotations
 
 from ...engine.reason import Reason
+from .moves import able, left
 from .places import Loc, hex_of, loc_at
 from .position import Position
 from .stacking import squad_equivalents
+from .units import Trek
 
 
 def holes_left(pos: Position, side: str) -> int:
@@ -40,3 +43,23 @@ def fill_hole(pos: Position, side: str, loc: Loc) -> None:
         if squad_equivalents(pos, [*inside, u]) <= pos.hole_at(loc):
             inside.append(u)
             pos.change(u, in_hole=True)
+
+
+def may_climb_out(pos: Position, move: Trek) -> Reason | None:
+    """Units get out of a foxhole and stay in its Location, for what it would cost to leave [8.12] [8.26]."""
+    if not pos.foxholes or not move.hex or not any(pos.units[u].in_hole for u in able(pos, move)):
+        return Reason("8.12", "no-foxhole")
+    if move.dash:
+        return Reason("4.63", "must-dash")
+    if pos.units[move.units[0]].berserk:
+        return Reason("15.431", "must-charge", unit=pos.names[move.units[0]])
+    cost, have = out_of_hole(pos, move), left(pos, move)
+    if have < cost + move.assault:
+        rule = "4.61" if move.assault else "4.13"
+        return Reason(rule, "not-enough-factors", hex=pos.loc_label(move.loc), cost=cost / 2, left=have / 2)
+    return None
+
+
+def out_of_hole(pos: Position, move: Trek) -> int:
+    """In halves; what the enemy does not see costs nothing [12.33]."""
+    return 0 if move.hex in pos.hidden_holes else int(2 * pos.scenario.charts.terrain["foxhole"].mf_out)

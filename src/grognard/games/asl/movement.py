@@ -45,12 +45,14 @@ from .expenditures import (
     may_drop,
     may_pick_up,
     mount,
+    out_of_foxhole,
     pick_up,
     run_over,
     search,
     set_charge,
     throw,
 )
+from .foxholes import may_climb_out
 from .locations import LOCATION
 from .moves import (
     able,
@@ -154,6 +156,8 @@ def go_on(pos: Position) -> Procedure:
                 yield from run_over(pos, loc, u)
             case ("hole",):
                 yield from into_foxhole(pos)
+            case ("out",):
+                yield from out_of_foxhole(pos)
             case ("exit",):
                 leave_board(pos)
             case "smoke", u, loc:
@@ -321,6 +325,7 @@ MOVING: Question = Question(
     overrun.LEAD,
     Verb("leave", UNIT, among=parting, why_not=may_leave),
     Verb("hole", why_not=may_take_hole),
+    Verb("out", why_not=may_climb_out, rule="8.12"),
     Verb("dash", LOCATION, LOCATION, among=(dash.roads, dash.goals), why_not=may_dash, listed=dashes, rule="4.63"),
     demolition.LAY,
     set_charges.SET_CHARGE,
