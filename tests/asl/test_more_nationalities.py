@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from grognard.games.asl.counters_in_play import may_recombine
 from grognard.games.asl.escape import may_rise
-from grognard.games.asl.heat_of_battle import go_berserk, next_better, outcome
+from grognard.games.asl.heat_of_battle import carry_along, go_berserk, next_better, outcome
 from grognard.games.asl.leadership import morale_level
 from grognard.games.asl.machine_guns import breakdown
 from grognard.games.asl.morale import Losses, eliminate
@@ -110,6 +110,7 @@ def test_commissar_recombines_nobody_while_he_has_somebody_to_rally():
 def test_nobody_throws_for_whether_he_follows_a_berserk_commissar():
     pos = field("", at("J5", "ru.com.9m0", "ru.sq.426", "ru.ldr.8m0"), at("J9", "ge.sq.467"))
     go_berserk(pos, u(pos, "r1"))
+    carry_along(pos, u(pos, "r1"))
     assert [pos.units[u(pos, name)].berserk for name in ("r1", "r2", "r3")] == [True, True, True]
 
 
