@@ -392,7 +392,15 @@ def test_ships_leave_a_port_that_is_taken():
     pos = position(C, at("1148", "n-ru2"))
     pos.sea_control["inshore:gdansk_bay"] = "nato"
     sea_control.leave_port(pos, pos.board.hex("1148"), "russia")
-    assert where(pos, "n-ru2") == "5801"  # the nearest friendly port
+    assert where(pos, "n-ru2") == "5801"  # the only friendly port left
+    pos = position(C, at("4004", "n-fi"), control={"3705": "russia"})
+    pos.sea_control["inshore:gulf_of_finland"] = "russia"
+    sea_control.leave_port(pos, pos.board.hex("4004"), "nato")
+    assert where(pos, "n-fi") == "5604"  # the nearest along the coast, though Pärnu is nearer over land
+    pos = position(C, at("0249", "n-pl"), control={"0351": "russia"})
+    pos.sea_control["inshore:gdansk_bay"] = "russia"
+    sea_control.leave_port(pos, pos.board.hex("0249"), "nato")
+    assert where(pos, "n-pl") == "1939"  # no coast leads out of the bay on this map: the next zone
     pos = position(C, at("1148", "n-ru2"), control={"5801": "nato"})
     pos.sea_control["inshore:gdansk_bay"] = "nato"
     run(clearing.occupy(pos, pos.board.hex("1148"), "nato", is_first=True), pos)

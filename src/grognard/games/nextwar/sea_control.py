@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from ...engine.ask import Ask, Procedure
+from ...engine.paths import rings
 from ...engine.pieces import MAP
 from ...engine.question import CHOICE, About, Question
 from ...engine.verbs import HEX, Verb, word
@@ -298,20 +299,52 @@ BACK_AFTER: Final = 2  # turns
 
 
 def leave_port(pos: Position, hex: int, side: str) -> None:
-    """Ships go to the Inshore Box of their zone unless the enemy holds it, else to the nearest friendly port; those
-    with no port left come back two turns later [9.9.3]."""
+    """Ships go to the Inshore Box of their zone unless the enemy holds it, else to the friendly port that is nearest
+    along the coast; those with no port left come back two turns later [9.9.3]."""
     from .advanced import naval_detection
 
     for u in [v for v in pos.stack(hex, side) if pos.counter(v).kind == "naval"]:
-        place = f"{INSHORE}:{zone_of(pos, u)}"
-        havens = [h for name in zones(pos) for h in ports(pos, name, side) if h != hex]
+        zone = zone_of(pos, u) or ""
+        place = f"{INSHORE}:{zone}"
+        havens = [(voyage_to(pos, hex, zone, h, name), h) for name in zones(pos) for h in ports(pos, name, side)]
+        havens = [(far, h) for far, h in havens if h != hex]
         if pos.sea_control.get(place) != ENEMY[side]:
             pos.take_off(u, place)
         elif havens:
-            pos.put(u, min(havens, key=lambda h: (pos.board.distance(hex, h), h)))
+            pos.put(u, min(havens)[1])
         else:
             pos.take_off(u, TO_COME)
             pos.returns[u] = pos.turn + BACK_AFTER
         pos.tell("9.9.3", "withdrawn", unit=pos.id(u))
         if is_at_hand(pos, u):
             naval_detection.after_move(pos, u)
+
+
+def voyage_to(pos: Position, port: int, zone: str, haven: int, name: str) -> tuple[int, int, int]:
+    """How far another port, in the zone of this name, is along the coast; where no coast leads there, through how many
+    zones [9.9.3]."""
+    along = [steps for n in pos.board.neighbours[haven] if (steps := along_coast(pos, port).get(n)) is not None]
+    if along:
+        return 0, min(along), 0
+    return 1, zones_between(pos, zone, name), pos.board.distance(port, haven)
+
+
+def along_coast(pos: Position, port: int) -> dict[int, int]:
+    """How far the sea hexes beside land are from a port, counted through such hexes."""
+
+    def is_coastal(hex: int) -> bool:
+        in_play, board = pos.scenario.in_play, pos.board
+        beside_land = any(pos.scenario.is_land[n] for n in board.neighbours[hex])
+        return board.terrain[hex] == "sea" and bool(in_play >> hex & 1) and beside_land
+
+    begin = [n for n in pos.board.neighbours[port] if is_coastal(n)]
+    return pos.known(("coast", port), lambda: dict(rings(pos.board, begin, is_coastal)))
+
+
+def zones_between(pos: Position, start: str, end: str) -> int:
+    """Through how many boxes of the open sea a ship goes from zone to zone."""
+    known, steps, ring = pos.scenario.module.sea.zones, 0, {start}
+    while end not in ring and steps < len(known):
+        ring |= {n for name in ring for n in known[name].adjacent if n in known}
+        steps += 1
+    return steps
