@@ -116,6 +116,14 @@ def test_marines_may_land_on_a_beach_that_is_their_own_side_s():
     assert where(pos, "us-mar1") == "4803"
 
 
+@pytest.mark.rule("nextwar", "8.5.8.2.d", "8.3.1.7")
+def test_no_beachhead_is_placed_on_a_rocky_shore():
+    pos = position(C, at("4802", "n-rua"), at("4703", "ru-27"), at("4803", "ru-25"), step="first-combat")
+    pos.control |= {pos.board.hex(label): "russia" for label in ("4703", "4803")}
+    assert pos.labels(beachheads.coasts(pos, "russia")) == ["4803"]
+    assert rules_of(beachheads.may_place(pos, "russia", pos.board.hex("4703"))) == ["8.5.8.2.d"]
+
+
 @pytest.mark.rule("nextwar", "8.4.1.4")
 def test_an_objective_whose_clearing_marker_has_no_room_left_is_not_seized():
     pos = position(C, at("2444", "us-173"), at("2345", "pl-15", "pl-2", clearing=True), turn=2)

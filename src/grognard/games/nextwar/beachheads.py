@@ -9,7 +9,7 @@ from ...engine.question import YES_NO, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, Verb
 from .advanced import places
-from .amphibious import AMPH, is_beachhead, touching
+from .amphibious import AMPH, is_beach, is_beachhead, touching
 from .position import Position
 from .scenario import LAND
 from .ships import ships
@@ -43,8 +43,9 @@ def why_no_marker(pos: Position, side: str, hex: int) -> Reason | None:
 
 
 def may_place(pos: Position, side: str, hex: int) -> Reason | None:
-    """On the coast next to an amphibious ship, where the hex is friendly and occupied [8.5.8.2.d]."""
-    if not pos.present[LAND[side]][hex] or pos.controller(hex) != side or not has_amph(pos, side, hex):
+    """On a beach [8.3.1.7] next to an amphibious ship that is friendly and occupied [8.5.8.2.d]."""
+    held = pos.present[LAND[side]][hex] and pos.controller(hex) == side
+    if not held or not is_beach(pos, hex) or not has_amph(pos, side, hex):
         return Reason("8.5.8.2.d", "no-coast-of-yours", hex=pos.label(hex))
     return why_no_marker(pos, side, hex)
 
