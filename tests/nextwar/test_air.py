@@ -160,6 +160,13 @@ def test_a_helicopter_that_reaches_no_base_is_eliminated():
     assert where(pos, "h-ru1") == "lost"
 
 
+@pytest.mark.rule("nextwar", "6.5.5", "6.5.1.2.a")
+def test_marine_helicopters_may_flee_aboard_an_amphibious_ship():
+    pos = position("campaign_standard", at("0351", "h-usm"), at("0350", "n-usa"), dice=[9, 9])
+    run(helicopters.base_lost(pos, pos.board.hex("0351"), "nato"), pos, {"nato": ["board n-usa"]})
+    assert where(pos, "h-usm") == "aboard:n-usa"
+
+
 @pytest.mark.rule("nextwar", "6.5.1.2.a")
 def test_who_fled_to_a_crowded_base_must_leave_it_in_its_last_movement_segment_of_the_next_turn():
     def crowded(*ids, step="first-movement"):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from ...engine.ask import Ask, Procedure
-from ...engine.phase import choose
 from ...engine.question import CHOICE, PLACING, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
@@ -220,6 +222,7 @@ FLEEING: Question = Question(
     "flee",
     CHOICE,
     Verb("rebase", HEX, among=lambda pos, what: what[1]),
+    Verb("board", UNIT, among=lambda pos, what: what[2], rule="6.5.5"),
     about=lambda pos, what: About(units=[what[0]], hexes=[pos.standing[what[0]]]),
 )
 
@@ -241,26 +244,34 @@ def base_lost(pos: Position, hex: int, side: str) -> Procedure:
 
 
 def flee(pos: Position, u: int, side: str) -> Procedure:
-    """To a base in twice its range, even a crowded one; who reaches none is eliminated. An abort is ignored."""
+    """To a base in twice its range, even a crowded one, or aboard a ship [6.5.5]; who reaches none is eliminated. An
+    abort is ignored."""
     here, far = pos.standing[u], BASE_CHANGE_RANGE * pos.counter(u).range
     refuges = [h for h in bases(pos) if h != here and is_base(pos, h, side) and pos.board.distance(here, h) <= far]
-    if not refuges:
+    decks = decks_for(pos, side, u)
+    if not refuges and not decks:
         eliminate(pos, u, "6.5.1.2.a")
         return
-    yield from flee_to(pos, u, side, refuges, "6.5.1.2.a")
+    yield from flee_to(pos, u, side, refuges, "6.5.1.2.a", decks)
 
 
-def flee_to(pos: Position, u: int, side: str, refuges: list[int], rule: str) -> Procedure:
+def flee_to(pos: Position, u: int, side: str, refuges: list[int], rule: str, decks: Sequence[int] = ()) -> Procedure:
     """Perhaps escorted, as any base change [6.2.2]. It is done for the turn, and homeless where there is no room for
     it."""
     here = pos.standing[u]
-    hex = yield from choose(pos, side, rule, FLEEING, refuges, (u, refuges))
+    said: tuple[Any, ...] = ("rebase", refuges[0]) if refuges else ("board", decks[0])
+    if len(refuges) + len(decks) > 1:
+        said = yield Ask(side, rule, FLEEING, pos, (u, refuges, decks))
+    hex = pos.standing[said[1]] if said[0] == "board" else said[1]
     points = yield from air_points.with_points(pos, side, (u,), hex)
     fire = yield from through_fire(Mission(pos, side, "base_change", here, hex, points, pos.steps(u)))
-    if not has_room(pos, hex, side):
-        pos.homeless.add(u)
-    pos.put(u, hex)
+    if said[0] == "board":
+        amphibious.go_aboard(pos, u, said[1], rule)
+    else:
+        if not has_room(pos, hex, side):
+            pos.homeless.add(u)
+        pos.put(u, hex)
+        pos.tell(rule, "rebased", unit=pos.id(u), hex=pos.label(hex))
     pos.missions[u] = WHOLE_TURN
-    pos.tell(rule, "rebased", unit=pos.id(u), hex=pos.label(hex))
     for _ in range(fire.lost):
         lose_step(pos, u, "6.6.1.1.d")
