@@ -6,9 +6,11 @@ import grognard
 from grognard.games.asl.costs import allowance
 from grognard.games.asl.exits import exit_price
 from grognard.games.asl.ift import take_effect
+from grognard.games.asl.movement import begin_move
+from grognard.games.asl.moves import left, may_run_alone
 from grognard.games.asl.readiness import full_use
 from grognard.games.asl.sequence import is_played
-from tests.asl.build import at, board, field, moving, run, told, u
+from tests.asl.build import asked, at, board, field, moving, rules_of, run, told, u, under_way
 
 
 @pytest.mark.rule("asl", "2.6")
@@ -27,6 +29,17 @@ def test_half_squad_with_five_portage_points():
     assert allowance(pos, half, (half, leader)) == 5
     assert allowance(pos, half, (half, leader), 2, (half,)) == 6
     assert allowance(pos, half, (half, leader), 2, (half, leader)) == 5
+
+
+@pytest.mark.rule("asl", "4.5", "4.52")
+def test_one_unit_of_a_stack_uses_double_time():
+    """Example 4.52.ex2: the half-squad alone hurries, and both come as far as the leader."""
+    for hurry, factors in (("hurry g1", 6), ("double", 5)):
+        pos = field("", at("J5", "ge.hs.247", "ge.hmg", "ge.lmg", "ge.ldr.8m0"), phase="MPh")
+        asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["with g2", hurry]})
+        assert left(pos, under_way(pos)) == 2 * factors
+        assert [pos.units[u(pos, name)].cx for name in ("g1", "g2")] == [True, hurry == "double"]
+        assert rules_of(may_run_alone(pos, under_way(pos), u(pos, "g2"))) == ["4.5"]
 
 
 @pytest.mark.rule("asl", "4.43", "7.351")

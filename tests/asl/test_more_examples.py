@@ -93,6 +93,19 @@ def test_squad_whose_leader_breaks_in_a_dash_may_double_to_go_on():
     assert rules_against(ask, "stop") == []
 
 
+@pytest.mark.rule("asl", "4.63", "4.5")
+def test_squad_that_uses_double_time_may_dash():
+    facts = f'h CC8 g -; s BB6 S road "dirt"; s BB7 S road "dirt"; {house("AA7", "aa7")}'
+    pos = field(facts, at("CC8", "ru.sq.426", in_hole=True), attacker="russian", phase="MPh")
+    pos.foxholes = {pos.board.hex("CC8"): 1}
+    ask = asked(begin_move(pos, "russian", u(pos, "r1")))
+    assert rules_against(ask, "dash BB7 AA7") == ["4.13"]
+    pos.move = None
+    run(
+        begin_move(pos, "russian", u(pos, "r1")), pos, {"russian": ["double", "dash BB7 AA7", "enter BB7", "enter AA7"]}
+    )
+
+
 @pytest.mark.rule("asl", "6.8", "6.3")
 def test_units_in_two_depressions_that_are_not_joined_do_not_see_each_other():
     """Example 6.8.ex1."""

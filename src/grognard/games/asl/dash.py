@@ -25,7 +25,7 @@ def ways(pos: Position, move: Trek) -> tuple[tuple[Loc, Loc], ...]:
 def may_begin(move: Trek) -> bool:
     """On the ground, before anything is spent but on smoke grenades, and not in another manner of movement [4.63]."""
     unmoved = move.spent == move.grenades and len(move.path) <= 1
-    return bool(move.hex) and unmoved and not (move.level or move.assault or move.double or move.dash)
+    return bool(move.hex) and unmoved and not (move.level or move.assault or move.dash)
 
 
 def roads(pos: Position, move: Trek) -> list[Loc]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -67,11 +68,13 @@ from .moves import (
     may_go_along,
     may_leave,
     may_move,
+    may_run_alone,
     may_take_hole,
     may_take_road,
     names,
     parting,
     passing_by,
+    runners,
     who_sets_out,
 )
 from .next_steps import all_bypasses, by_road, enterable, may_stop
@@ -141,7 +144,9 @@ def go_on(pos: Position) -> Procedure:
                 pos.move = replace(move, assault=True)
                 pos.tell("4.61", "assault-movement", units=names(pos, move))
             case ("double",):
-                double_time(pos)
+                double_time(pos, able(pos, move))
+            case "hurry", u:
+                double_time(pos, (u,))
             case "leave", u:
                 leave_behind(pos, u)
             case "enter", loc:
@@ -233,16 +238,16 @@ def catch_breath(pos: Position, u: int) -> None:
             pos.change(s, cx=False, rested=True)
 
 
-def double_time(pos: Position) -> None:
+def double_time(pos: Position, units: Sequence[int]) -> None:
     """Two factors more, or one if some have been spent already; the units are CX [4.5]."""
     move = pos.move
     assert move is not None
     of = pos.scenario.charts.movement
-    for u in able(pos, move):
+    for u in units:
         pos.change(u, cx=True)
     bonus = of["bonus_double_time_later" if move.spent else "bonus_double_time_start"].value
     pos.move = replace(move, double=bonus)
-    pos.tell("4.5", "double-time", units=names(pos, move))
+    pos.tell("4.5", "double-time", units=[pos.names[u] for u in units])
 
 
 def leave_behind(pos: Position, u: int) -> None:
@@ -318,6 +323,7 @@ MOVING: Question = Question(
     Verb("with", UNIT, among=mates, why_not=may_go_along, listed=mates),
     Verb("assault", why_not=may_assault),
     Verb("double", why_not=may_double),
+    Verb("hurry", UNIT, among=runners, why_not=may_run_alone, rule="4.5", role=SELDOM),
     Verb("enter", LOCATION, why_not=may_enter, listed=enterable),
     Verb("road", LOCATION, why_not=may_take_road, listed=by_road),
     Verb("bypass", LOCATION, WAY, among=(around, bypasses), why_not=may_bypass, listed=all_bypasses),

@@ -96,7 +96,7 @@ def _purse(pos: Position, move: Trek) -> Purse:
         u for u in move.units
         if not pos.units[u].broken and not pos.units[u].pinned and (pos.units[u].hex or pos.units[u].where == OFFBOARD)
     ]  # fmt: skip
-    tired = units if move.double else ()
+    tired = [u for u in units if pos.units[u].cx] if move.double else []
     least = _least(pos, move, units, tired)
     if any(pos.units[u].wounded for u in units):
         least = max(least, _carrying_the_wounded(pos, move, units, tired))
@@ -132,7 +132,8 @@ def _factors(
     if pos.units[u].mounted:
         return cavalry.allowance(pos, move)
     shed = bears + (sum([pp for v, pp in move.shed if v == u]) if move.shed else 0)
-    return 2 * allowance(pos, u, units, move.double, tired, shed=shed, helped=helped)
+    double = move.double if u in tired else 0
+    return 2 * allowance(pos, u, units, double, tired, shed=shed, helped=helped)
 
 
 def _carrying_the_wounded(pos: Position, move: Trek, units: Sequence[int], tired: Sequence[int]) -> int:
@@ -210,9 +211,23 @@ def may_double(pos: Position, move: Trek) -> Reason | None:
         return Reason("4.5", "no-double-time")
     if any(pos.units[u].mounted or pos.units[u].dismounted for u in move.units):
         return Reason("4.5", "no-double-time")
-    if any(pos.units[u].wounded or pos.units[u].cx or pos.units[u].rested for u in able(pos, move)):
+    return next((against for u in able(pos, move) if (against := _may_run(pos, u))), None)
+
+
+def _may_run(pos: Position, u: int) -> Reason | None:
+    unit = pos.units[u]
+    return Reason("4.5", "no-double-time") if unit.wounded or unit.cx or unit.rested else None
+
+
+def runners(pos: Position, move: Trek) -> Sequence[int]:
+    return able(pos, move) if len(move.units) > 1 and not (move.double or move.assault) else ()
+
+
+def may_run_alone(pos: Position, move: Trek, u: int) -> Reason | None:
+    """One unit of a stack uses Double Time, if it has to keep up with the rest [4.5] [4.52]."""
+    if u not in runners(pos, move) or pos.units[u].berserk or pos.units[u].mounted or pos.units[u].dismounted:
         return Reason("4.5", "no-double-time")
-    return None
+    return _may_run(pos, u)
 
 
 def parting(pos: Position, move: Trek) -> Sequence[int]:
