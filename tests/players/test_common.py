@@ -52,6 +52,14 @@ def test_what_is_owed_is_fought_after_all_that_is_worth_it():
     assert combination([owed, good], 0.25) == [good, owed]
 
 
+def test_guns_help_where_a_fight_is_owed_rather_than_where_it_may_be_left():
+    owed = [Fight(-2.0, "attack A", 1, [1], owed=True), Fight(0.1, "attack A", 1, [1], owed=True, helpers=[9])]
+    free = Fight(0.5, "attack B", 2, [2], helpers=[9])
+    assert combination([*owed, free], 0.25) == [owed[1]]
+    free = Fight(4.0, "attack B", 2, [2], helpers=[9])
+    assert combination([*owed, free], 0.25) == [free, owed[0]]
+
+
 def test_a_swap_sets_others_free():
     """Who is set free by a smaller force elsewhere makes up for what that force gives away."""
     strong, weak = Fight(4.0, "attack A", 1, [1, 2]), Fight(3.5, "attack A", 1, [1])

@@ -9,6 +9,7 @@ import pytest
 
 from grognard.engine.ask import Ask
 from grognard.engine.result import Result
+from grognard.games.superpowers.initiative import BID
 from grognard.games.superpowers.nuclear import NUCLEAR_WAR, PEACE
 from grognard.games.superpowers.sequence import movement_phase
 from grognard.players.common.fights import combination
@@ -104,6 +105,40 @@ def test_a_stack_is_in_less_danger_than_a_lone_regiment():
     here = pos.units[stack[0]].hex
     outlook = Outlook(pos, "wp")
     assert 0 <= outlook.loss(here, stack) < outlook.loss(here, stack[:1])
+
+
+def test_who_moves_last_in_the_game_fears_nobody():
+    def fears(first, turn):
+        here = at("2520", "m_su_1_tk_18"), at("2522", "m_wg_241_24")
+        return any(Outlook(position("munich", *here, turn=turn, impulse=2, first=first), "wp").threat)
+
+    last = position("munich").scenario.last_turn
+    assert fears("wp", last)
+    assert fears("nato", last - 1)
+    assert not fears("nato", last)
+
+
+def test_a_force_is_looked_at_with_its_guns_and_without():
+    pos = position(
+        "munich",
+        at("2520", "m_su_1_tk_18", "m_su_2_tk_18"),
+        at("2422", "m_su_art_18"),
+        at("2620", "m_wg_2_rec_8"),
+        turn=5,
+        impulse=1,
+        first="wp",
+    )
+    gun = 1 << unit(pos, "m_su_art_18")
+    helped = {bool(fight.busy & gun) for fight in Commander().fights(pos, "wp") if fight.answer == "attack 2620"}
+    assert helped == {True, False}
+
+
+def test_it_saves_its_points_for_two_moves_in_a_row():
+    pos = position("munich", turn=4, initiative={"nato": 3, "wp": 3})
+    commander, ask = Commander(), Ask("wp", "SEQ.B.a", BID, pos, "wp")
+    bids = [commander.bid(pos, ask) for _ in range(100)]
+    assert bids.count("bid 0") > 50
+    assert len(set(bids)) > 1
 
 
 @pytest.mark.slow

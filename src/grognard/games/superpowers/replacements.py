@@ -13,6 +13,7 @@ from ...engine.question import CHOICE, PHASE, PLACING, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
 from .formations import may_stack
+from .pack.datafiles import Counter
 from .position import DESTROYED, POOL, Position
 from .supply import in_supply
 
@@ -65,6 +66,24 @@ def may_rebuild(pos: Position, side: str, u: int) -> Reason | None:
         rule = reasons[0].rule if len(others) >= rate(pos, side) else "20.0.b"
         return Reason(rule, "nothing-to-give", unit=pos.id(u), needed=rate(pos, side))
     return has_place(pos, u)
+
+
+def rebuildable(pos: Position, side: str) -> list[int]:
+    """Who may be rebuilt, in one pass: most have not enough of their kind beside them in the pool."""
+    waiting, counters, needed = in_pool(pos, side), pos.scenario.counters, rate(pos, side)
+    kinds: dict[tuple[bool, str, str], list[int]] = {}  # of those who may be given for each other, the firepower
+    for u in waiting:
+        kinds.setdefault(kind_of(counters[u]), []).append(counters[u].firepower)
+    return [
+        u
+        for u in waiting
+        if sum([strength >= counters[u].firepower for strength in kinds[kind_of(counters[u])]]) > needed
+        and has_place(pos, u) is None
+    ]
+
+
+def kind_of(counter: Counter) -> tuple[bool, str, str]:
+    return counter.independent, counter.pool, counter.branch
 
 
 def may_give(pos: Position, deal: Deal, v: int) -> Reason | None:
@@ -145,7 +164,7 @@ REBUILDING: Question = Question(
     PHASE,
     Verb(
         "rebuild", UNIT,
-        among=in_pool, why_not=may_rebuild, does=rebuild, then=(GIVING, PLACING_REBUILT), leaves="points",
+        why_not=may_rebuild, listed=rebuildable, does=rebuild, then=(GIVING, PLACING_REBUILT), leaves="points",
     ),
     Verb("done", stands=True),
 )  # fmt: skip

@@ -58,6 +58,7 @@ class Commander:
         self._plans: dict[str, tuple[object, Plan]] = {}  # by side, with the moment it was made for
         self._ways: dict[int, list[int]] = {}  # the hexes still to enter, by leader
         self._fight: Fight | None = None
+        self._spoken_for: set[int] = set()  # who is to fight elsewhere
         self._errand: Errand | None = None  # under way
         self._kept: dict[str, tuple[object, Any]] = {}  # by side, with the moment
 
@@ -243,6 +244,7 @@ class Commander:
             if ask.reasons(fight.answer):
                 continue
             self._fight = fight
+            self._spoken_for = {u for other in found if other is not fight for u in other.units}
             other = found[at + 1].gain if at + 1 < len(found) else 0.0
             units = pos.ids(fight.units)
             text = "fights" if fight.gain > 0 or not fight.owed else "owes"

@@ -6,23 +6,32 @@ from collections.abc import Callable, Iterable, Sequence
 
 LOOKED_AT = 60  # fights of which a combination is made
 LITTLE = 1e-9
+OWED = 20.0  # more than any fight costs
 
 
 class Fight:
-    """A fight that could be begun: what it promises, with which answer, in which hex and with whom."""
+    """A fight that could be begun: what it promises, with which answer, in which hex, with whom and with whose help."""
 
-    def __init__(self, gain: float, answer: str, target: int, units: Sequence[int], owed: bool = False) -> None:
+    def __init__(
+        self,
+        gain: float,
+        answer: str,
+        target: int,
+        units: Sequence[int],
+        owed: bool = False,
+        helpers: Sequence[int] = (),
+    ) -> None:
         self.gain = gain
         self.owed = owed  # it must be fought in any case
         self.answer = answer
         self.target = target
         self.units = tuple(units)
-        self.busy = sum([1 << u for u in self.units])
+        self.busy = sum([1 << u for u in (*self.units, *helpers)])
 
 
 def combination(fights: Iterable[Fight], least: float) -> list[Fight]:
-    """The fights that promise most together, the best first: nobody fights twice, nobody is attacked twice. One large
-    fight gives way to several smaller ones that are worth more."""
+    """The fights that promise most together, the best first: nobody fights or helps twice, nobody is attacked twice.
+    One large fight gives way to several smaller ones that are worth more."""
     good = [f for f in fights if f.gain > least or f.owed]
     good = sorted(good, key=lambda f: (-f.gain, len(f.units), f.answer))[:LOOKED_AT]
     # whoever fights for less than nothing would rather fight than not: every fight counts for something
@@ -61,7 +70,8 @@ def excludes(one: Fight, other: Fight) -> bool:
 
 
 def total(fights: Sequence[Fight], base: float) -> float:
-    return sum([max(0.0, f.gain - base) for f in fights])
+    """What is owed counts whatever it promises: better now than with those who are left over."""
+    return sum([f.gain + OWED if f.owed else max(0.0, f.gain - base) for f in fights])
 
 
 def strongest_first(

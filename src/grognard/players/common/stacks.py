@@ -80,8 +80,12 @@ class StackCommander(Commander):
         """Who can attack together."""
         return [units]
 
-    def promise(self, pos: Any, side: str, target: int, force: list[int]) -> Callable[[list[int]], float]:
-        """What parts of a force promise if they attack, with what may support it."""
+    def backing(self, pos: Any, target: int, force: list[int]) -> list[int]:
+        """Guns that may support a force against the target looked at, the strongest first."""
+        return []
+
+    def promise(self, pos: Any, side: str, target: int, guns: Sequence[int]) -> Callable[[list[int]], float]:
+        """What units promise if they attack, with these guns in support."""
         raise NotImplementedError
 
     def otherwise(self, pos: Any, side: str, target: int) -> Iterable[Fight]:
@@ -167,16 +171,20 @@ class StackCommander(Commander):
     # -- combat ---------------------------------------------------------------------------------------------------
 
     def fights(self, pos: Any, side: str) -> Iterator[Fight]:
-        """Forces of growing size, the strongest first and nobody who only risks his skin, and other ways to fight. What
-        is owed comes at the end, whatever it promises."""
+        """Forces of growing size, the strongest first and nobody who only risks his skin, with their guns and without,
+        who may be wanted elsewhere; and other ways to fight. What is owed comes at the end, whatever it promises."""
         due, strength, least = self.due(pos, side), self.muster(pos).strength, self.least_gain(pos, side)
         for target, able in self.targets(pos, side):
             owed, answer = target in due, "attack " + pos.label(target)
             for force in self.forces(pos, able, target) if able else ():
                 ranked = sorted(force, key=lambda u: -strength[u])
-                for gain, units in strongest_first(ranked, self.promise(pos, side, target, force), len(ranked)):
-                    if gain > least or owed:
-                        yield Fight(gain, answer, target, units, owed)
+                backing = self.backing(pos, target, force)
+                for guns in (backing, []) if backing else ([],):
+                    best = -99.0 if owed else least
+                    for gain, units in strongest_first(ranked, self.promise(pos, side, target, guns), len(ranked)):
+                        if gain > best:  # more units for less are better used elsewhere
+                            best, helpers = gain, as_many(guns, strength, sum([strength[u] for u in units]))
+                            yield Fight(gain, answer, target, units, owed, helpers)
             for other in self.otherwise(pos, side, target):
                 if other.gain > (0.0 if owed else least):
                     other.owed = owed
@@ -242,3 +250,14 @@ class StackCommander(Commander):
             return room + outlook.safety([u], there, h) - 0.02 * outlook.aims.field(outlook.formation(u), h)[h]
 
         return self.best_hex(pos, ask, worth)
+
+
+def as_many(guns: Sequence[int], strength: Sequence[int], counts: int) -> list[int]:
+    """As many guns, in this order, as it takes for so much strength in support: no more of it counts."""
+    found: list[int] = []
+    for u in guns:
+        if counts <= 0:
+            break
+        found.append(u)
+        counts -= strength[u]
+    return found

@@ -25,7 +25,7 @@ from ..common.stacks import StackCommander
 from ..common.stances import USUAL, Stance
 from .airborne import comes_by_air, drop_worth
 from .doctrine import DOCTRINES, Doctrine
-from .estimate import Estimates, fire_for, forces_against, supports
+from .estimate import Estimates, forces_against, supports
 from .march import Marshal
 from .outlook import Outlook
 from .worth import expected_gain, muster, prospects, roads
@@ -147,8 +147,11 @@ class Commander(StackCommander):
     def forces(self, pos: Position, units: list[int], target: int) -> list[list[int]]:
         return forces_against(pos, units, target)
 
-    def promise(self, pos: Position, side: str, target: int, force: list[int]) -> Callable[[list[int]], float]:
-        estimates, fire = self._estimates, fire_for(pos, self._guns, force)
+    def backing(self, pos: Position, target: int, force: list[int]) -> list[int]:
+        return [g for g in self._guns if supports(pos, g, force)]
+
+    def promise(self, pos: Position, side: str, target: int, guns: Sequence[int]) -> Callable[[list[int]], float]:
+        estimates, fire = self._estimates, float(sum([pos.counter(g).firepower for g in guns]))
         return lambda units: estimates.gain(pos, target, units, fire)
 
     def otherwise(self, pos: Position, side: str, target: int) -> Iterator[Fight]:
@@ -163,12 +166,18 @@ class Commander(StackCommander):
                 yield Fight(gain, "barrage " + pos.label(target), target, guns)
 
     def joins(self, pos: Position, ask: Ask) -> Iterable[Answer]:
-        """Who would have to attack alone later, if the enemy holds; then other hexes that the rules demand."""
-        due, targets = owed(pos, ask.side), ask.what.targets
-        here = {u for h, units in due.items() if h in targets for u in units}
-        elsewhere = {u for h, units in due.items() if h not in targets for u in units}
+        """Who would have to attack alone later, if the enemy holds: those bound to him who are bound to nobody else, or
+        whom others can relieve there and no other fight awaits; then other hexes that the rules demand."""
+        made: Attack = ask.what
+        due = {h: units for h, units in owed(pos, ask.side).items() if h in made.targets or h not in pos.attacked}
+        found: list[Answer] = []
+        for u in sorted({u for h in made.targets for u in due.get(h, ())}):
+            elsewhere = [units for h, units in due.items() if h not in made.targets and u in units]
+            relieved = all(any(v != u and v not in made.units for v in units) for units in elsewhere)
+            if not elsewhere or (relieved and u not in self._spoken_for):
+                found.append("with " + pos.id(u))
         demanded = [f"also {reason.params['hex']}" for reason in ask.reasons("fire") if "hex" in reason.params]
-        return [*["with " + id for id in pos.ids(sorted(here - elsewhere))], *demanded]
+        return [*found, *demanded]
 
     def gain_with(self, pos: Position, ask: Ask, options: Sequence[Answer]) -> float:
         made: Attack = ask.what.attack
@@ -198,11 +207,12 @@ class Commander(StackCommander):
 
 
 def guns_on(pos: Position, side: str, target: int) -> list[int]:
-    """Artillery and helicopters that could support an attack on a hex."""
-    return [
+    """Artillery and helicopters that could support an attack on a hex, the strongest first."""
+    found = [
         u
         for u in pos.on_map(side)
         if pos.counter(u).range
         and u not in pos.fought
         and support.may_fire_at(pos, side, u, [target], attacking=True) is None
     ]
+    return sorted(found, key=lambda u: -pos.counter(u).firepower)

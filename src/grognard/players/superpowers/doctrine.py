@@ -13,7 +13,7 @@ class Doctrine(Common):
     threat_range: int = 12  # hexes at which an enemy threatens a town
     ring_from: int = 4  # turns before the end at which the ring around a city begins to close
     beyond_from: int = 5  # turns before the end at which formations are sent beyond the Maas
-    bank_turns: int = 2  # last turns in which units mind on which bank they stand
+    last_turns: int = 2  # in which units mind what counts at the end: on which bank they stand, and in which towns
     stays_in_town: float = 6.0  # how much the last unit in a town wants to stay there
 
     # values
@@ -36,7 +36,9 @@ class Doctrine(Common):
     battery: float = 0.02
 
     # secret choices
-    second_impulse: float = 0.5  # what it is worth to be first in the second impulse, the first being worth 1
+    # what it is worth to be first in the second impulse, the first being worth 1: who comes second in the one and first
+    # in the other moves twice in a row
+    second_impulse: float = 2.0
     bid_temper: float = 0.1
     posture_temper: float = 0.06
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ...games.superpowers import air, bridges, supply
 from ...games.superpowers.movement import ZONE_COST, closed_hexes
@@ -24,12 +25,11 @@ class Outlook(Common):
     """Our zones are where they are now."""
 
     def __init__(self, pos: Position, side: str, doctrine: Doctrine | None = None) -> None:
-        self.enemy, self.attacks, self.doctrine, self.scenario = (
-            ENEMY[side],
-            side == "wp",
-            doctrine or DOCTRINES[side],
-            pos.scenario,
-        )
+        self.enemy, self.attacks, self.scenario = ENEMY[side], side == "wp", pos.scenario
+        self.left = pos.scenario.last_turn - pos.turn  # turns after this one
+        self.last = not self.left and pos.impulse == 2 and pos.first != side  # nobody moves after us
+        weights = doctrine or DOCTRINES[side]
+        self.doctrine = replace(weights, prize=1.0) if self.last else weights
         ways = Passage(bridges.edges(pos), pos.zone[self.enemy], closed_hexes(pos, side), ZONE_COST)
         enemies = {pos.units[e].hex for e in pos.on_map(self.enemy)}
         super().__init__(pos, side, self.doctrine, muster(pos.scenario), ways, enemies)
@@ -43,8 +43,11 @@ class Outlook(Common):
     # -- dangers --------------------------------------------------------------------------------------------------
 
     def _threat(self) -> list[float]:
-        """The firepower that one enemy division or nation could bring against each hex when he moves next."""
+        """The firepower that one enemy division or nation could bring against each hex when he moves next; who moves
+        last in the game fears nobody."""
         pos, doctrine, units = self.pos, self.doctrine, []
+        if self.last:
+            return [0.0] * self.board.size
         full = (pos.impulse == 1) == (pos.first == self.side)  # his next movement phase is one of a first impulse
         for e in pos.on_map(self.enemy):
             counter = pos.counter(e)
@@ -89,7 +92,7 @@ class Outlook(Common):
     def extra(self, h: int) -> float:
         """What it is worth to a unit to stand on this side of the Maas at the end."""
         scenario, victory = self.scenario, self.scenario.file.victory
-        if scenario.last_turn - self.pos.turn >= self.doctrine.bank_turns:
+        if self.left >= self.doctrine.last_turns:
             return 0.0
         bank, points = (
             ("west", victory.wp.unit_west_of_maas) if self.attacks else ("east", victory.nato.unit_east_of_maas)
@@ -98,15 +101,16 @@ class Outlook(Common):
 
     def holds(self, u: int, h: int, mates: Sequence[int]) -> float:
         """What it is worth that a unit stands in a town at the end: for the WP everywhere, for NATO on the Rhine."""
-        counters, gun = self.scenario.counters, self.muster.gun
+        counters, gun, doctrine = self.scenario.counters, self.muster.gun, self.doctrine
         if h not in self.scenario.city_hexes:
             return 0.0
         if self.attacks:
-            alone = all(gun[m] for m in mates)
-        else:
-            counts = h in rhine_banks(self.scenario) and not counters[u].airmobile
-            alone = counts and all(counters[m].airmobile for m in mates)
-        return self.doctrine.stays_in_town if alone else 0.0
+            return doctrine.stays_in_town if all(gun[m] for m in mates) else 0.0
+        counts = h in rhine_banks(self.scenario) and not counters[u].airmobile
+        if not counts or not all(counters[m].airmobile for m in mates):
+            return 0.0
+        in_the_end = self.left < doctrine.last_turns
+        return float(self.scenario.file.victory.nato.rhine_city_hex) if in_the_end else doctrine.stays_in_town
 
     # -- goals ----------------------------------------------------------------------------------------------------
 
@@ -116,12 +120,11 @@ class Outlook(Common):
         goals = [Goal(hexes, self.weight(hexes)) for hexes in map(self.not_ours, towns(scenario).values()) if hexes]
         if victory.nato.airfield:
             goals += [Goal(hexes, 0.5) for h in scenario.airfields if (hexes := self.not_ours(frozenset({h})))]
-        left = scenario.last_turn - self.pos.turn
-        if victory.wp.city_cut_off and left <= doctrine.ring_from:
+        if victory.wp.city_cut_off and self.left <= doctrine.ring_from:
             city = [p.hex for p in self.board.places_of("city", victory.cut_off_city)]
             ring = ring_around(self.board, city, RING_RADIUS, RING_POINTS, scenario.prohibited)
             goals += [Goal(frozenset({h}), 1.0) for h in ring]
-        if victory.wp.unit_west_of_maas and left <= doctrine.beyond_from:
+        if victory.wp.unit_west_of_maas and self.left <= doctrine.beyond_from:
             goals.append(Goal(frozenset(h for h in self.board.hexes if scenario.banks["west"] >> h & 1), BEYOND))
         west = frozenset(p.hex for p in self.board.places_of("supply") if "nato" in p.flags)
         return [*goals, Goal(west, 0.3)]
