@@ -67,7 +67,7 @@ def test_marker_opens_a_window_whatever_is_under_it():
     pos = field("h J9 g -", at("J5", "ge.sq.467"), at("J9", "ru.ldr.8m0", marker=1))
     moving(pos, "g1")
     assert opens(pos, under_way(pos))
-    assert asked(windows(pos)).options == ["pass"]
+    assert asked(windows(pos)).options == ["show r1", "pass"]
 
 
 @pytest.mark.rule("asl", "8.1")

@@ -12,6 +12,7 @@ from grognard.games.asl.close_combat import one_captured, resolve
 from grognard.games.asl.concealment import reveal
 from grognard.games.asl.counters_in_play import deploy, helpers, may_deploy, may_recover, may_repair, repair
 from grognard.games.asl.demolition import explode, may_lay
+from grognard.games.asl.disclosure import show
 from grognard.games.asl.elr import check
 from grognard.games.asl.fights import Assault, Fight
 from grognard.games.asl.heat_of_battle import give_up, hero
@@ -22,7 +23,7 @@ from grognard.games.asl.moves import left
 from grognard.games.asl.pack.scenario_files import Ssr
 from grognard.games.asl.prisoners import at_once, capture, hand_over, may_give_up, may_hand_over, set_free, surrenders
 from grognard.games.asl.rally import RALLY, may_rally, rally
-from grognard.games.asl.rout import BREAKING, show
+from grognard.games.asl.rout import BREAKING
 from grognard.games.asl.rout_ways import flight_of, may_crawl, may_rout
 from grognard.games.asl.routers import interdictors
 from grognard.games.asl.smoke_grenades import burn, may_throw

@@ -9,7 +9,7 @@ from ...engine.phase import phase
 from ...engine.question import PHASE, Question
 from ...engine.reason import Reason
 from ...engine.verbs import SELDOM, UNIT, Verb
-from . import cavalry, concealment, decoys, exits, prisoners
+from . import cavalry, concealment, decoys, disclosure, exits, prisoners
 from .costs import (
     DIFFICULT,
     advance_price,
@@ -318,5 +318,6 @@ ADVANCE: Question = Question(
     Verb("drop", UNIT, among=weapons, why_not=may_drop, does=drop, rule="4.43", role=SELDOM),
     Verb("exit", UNIT, among=exits.at_the_edge, why_not=may_leave_board, does=leave_board, rule="2.6"),
     *prisoners.VERBS,
+    *disclosure.VERBS,
     Verb("done", why_not=may_end_advance),
 )  # fmt: skip

@@ -10,7 +10,7 @@ from ...engine.battle import BattleStep, fight_out
 from ...engine.question import CHOICE, GATHERING, PHASE, About, Question
 from ...engine.reason import Reason, Tally
 from ...engine.verbs import UNIT, Verb
-from . import berserk, concealment, decoys, escape, field_promotion, prisoners, recovery, withdrawal
+from . import berserk, concealment, decoys, disclosure, escape, field_promotion, prisoners, recovery, withdrawal
 from .ambush import ambush
 from .arrangement import ARRANGE, arrange, gather_round, may_fight_beside, own
 from .assaults import (
@@ -49,6 +49,7 @@ def close_combat_phase(pos: Position, side: str) -> Procedure:
     if pos.over:
         return
     hold_in_melee(pos)
+    yield from disclosure.deter(pos, pos.enemy(side))
     yield from concealment.gain_concealment(pos, side)
     for u, unit in enumerate(pos.units):
         if unit.ti or unit.pinned or unit.shots or unit.no_fp or unit.hazardous or unit.waved or unit.dismounted:
@@ -399,4 +400,4 @@ AT_ONCE_ASKS: tuple[Question, ...] = (
     ATTACKS,
     GATHER,
 )
-ASKS: tuple[Question, ...] = (ORDER, escape.RISING, withdrawal.WITHDRAW, *AT_ONCE_ASKS)
+ASKS: tuple[Question, ...] = (ORDER, disclosure.DETER, escape.RISING, withdrawal.WITHDRAW, *AT_ONCE_ASKS)

@@ -177,6 +177,14 @@ def concealment_drm(pos: Position, u: int) -> Tally:
     return sums
 
 
+def could_gain(pos: Position, side: str) -> bool:
+    """Whether some of a side are about to gain "?", or to throw for it [12.12]."""
+    return any(
+        gains(pos, pos.locs[u], side) != "no"
+        for u in pos.persons(side) if not pos.units[u].concealed and is_good_order(pos, u) and is_armed(pos, u)
+    )  # fmt: skip
+
+
 def gain_concealment(pos: Position, side: str) -> Procedure:
     """At the end of his Player Turn the ATTACKER's Good Order Infantry gains "?" where no enemy sees it [12.12]
     [12.121] [12.122]."""

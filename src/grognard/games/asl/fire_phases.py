@@ -9,7 +9,7 @@ from ...engine.phase import phase
 from ...engine.question import PHASE, Question
 from ...engine.reason import Reason
 from ...engine.verbs import ATTACKS, UNIT, Verb
-from . import concealment, demolition, mopping_up, set_charges, upkeep
+from . import concealment, demolition, disclosure, mopping_up, set_charges, upkeep
 from .attack import BOUNDING, CLOSE, Attack, manner
 from .entrenching import ENTRENCH, diggers
 from .fire_groups import is_of_a_group, targets_of
@@ -120,13 +120,29 @@ PREP_FIRE: Question = Question(
     ENTRENCH,
     MASSACRE,
     Verb("wait", UNIT, among=waiters, why_not=may_wait, listed=waiters, does=wait),
+    *disclosure.VERBS,
     Verb("done"),
 )
 FINAL_FIRE: Question = Question(
-    "final-fire", PHASE, FIRE, demolition.THROW, set_charges.DETONATE, *upkeep.VERBS, MASSACRE, Verb("done")
+    "final-fire",
+    PHASE,
+    FIRE,
+    demolition.THROW,
+    set_charges.DETONATE,
+    *upkeep.VERBS,
+    MASSACRE,
+    *disclosure.VERBS,
+    Verb("done"),
 )
 ADVANCING_FIRE: Question = Question(
-    "advancing-fire", PHASE, FIRE, demolition.THROW, set_charges.DETONATE, MASSACRE, Verb("done")
+    "advancing-fire",
+    PHASE,
+    FIRE,
+    demolition.THROW,
+    set_charges.DETONATE,
+    MASSACRE,
+    *disclosure.VERBS,
+    Verb("done"),
 )
 
 

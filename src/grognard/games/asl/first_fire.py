@@ -3,6 +3,7 @@ orders by which a side answers them beforehand."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,9 +11,9 @@ from msgspec.structs import replace
 from ...engine.ask import Procedure
 from ...engine.question import CHOICE, About, Question
 from ...engine.reason import Reason
-from ...engine.verbs import NUMBER, UNIT, Verb
+from ...engine.verbs import NUMBER, SELDOM, UNIT, Verb
 from ...engine.windows import window
-from . import demolition, fire_lanes
+from . import demolition, disclosure, fire_lanes
 from .attack import FIRST, PROTECTIVE, Attack, fired_range, firer_of, loc_of, manner
 from .drm import is_open_to
 from .fire_groups import in_reach, joiners, joining, may_direct, may_join
@@ -41,6 +42,9 @@ def windows(pos: Position) -> Procedure:
                 yield from gather(pos, attack)
             case "hurl", w:
                 yield from demolition.throw(pos, pos.defender, w, pos.move.loc)
+                continue
+            case "show", u:
+                disclosure.show(pos, pos.defender, u)
                 continue
             case "volley", u:
                 attack = volley(pos, u)
@@ -106,6 +110,10 @@ def _is_anybody(pos: Position, attack: Attack) -> bool:
 
 def throwable(pos: Position, move: Trek) -> list[int]:
     return demolition.throwable(pos, pos.enemy(move.side))
+
+
+def unseen(pos: Position, move: Trek) -> Sequence[int]:
+    return disclosure.concealed(pos, pos.enemy(move.side))
 
 
 def may_throw(pos: Position, move: Trek, w: int) -> Reason | None:
@@ -222,6 +230,7 @@ FIRST_FIRE: Question = Question(
     Verb("fire", why_not=may_declare),
     Verb("snap", why_not=may_snap, rule="8.15"),
     Verb("hurl", UNIT, among=throwable, why_not=may_throw, rule="23.6", only=demolition.are_there),
+    Verb("show", UNIT, among=unseen, rule="12.14", role=SELDOM),
     Verb("pass", why_not=may_pass),
     about=lambda pos, move: About(hexes=[move.hex]),
     ordered=by_order,

@@ -20,6 +20,7 @@ from . import (
     dash,
     decoys,
     demolition,
+    disclosure,
     exits,
     fire_lanes,
     first_fire,
@@ -359,4 +360,6 @@ MOVE: Verb = Verb(
         *close_combat.AT_ONCE_ASKS,
     ),
 )  # fmt: skip
-MOVEMENT: Question = Question("movement-phase", PHASE, MOVE, human_wave.DECLARE, Verb("done", why_not=may_end))
+MOVEMENT: Question = Question(
+    "movement-phase", PHASE, MOVE, human_wave.DECLARE, *disclosure.VERBS, Verb("done", why_not=may_end)
+)

@@ -9,7 +9,15 @@ from ...engine.phase import phase
 from ...engine.question import PHASE, Question
 from ...engine.reason import Reason, Tally
 from ...engine.verbs import UNIT, Verb
-from . import battlefield_integrity, concealment, counters_in_play, field_promotion, heat_of_battle, prisoners
+from . import (
+    battlefield_integrity,
+    concealment,
+    counters_in_play,
+    disclosure,
+    field_promotion,
+    heat_of_battle,
+    prisoners,
+)
 from .leadership import broken, companions, helps, is_good_order, leaders_among, leadership, morale_level
 from .locations import is_any, terrains
 from .made_units import turn_into
@@ -222,5 +230,6 @@ RALLY: Question = Question(
         does=stay_desperate,
         rule="10.62",
     ),
+    *disclosure.VERBS,
     Verb("done", why_not=may_end_rally),
 )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from ...engine.ask import Ask, Procedure
@@ -11,7 +9,7 @@ from ...engine.phase import phase
 from ...engine.question import CHOICE, PATH, PHASE, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
-from . import cavalry, concealment, prisoners, recovery
+from . import cavalry, concealment, disclosure, prisoners, recovery
 from .costs import burden, capacity, weight
 from .leadership import broken
 from .locations import LOCATION, next_to, terrains
@@ -121,7 +119,7 @@ def come_out(pos: Position, side: str, loc: Loc) -> Procedure:
     """Where a router is in the open who has something under a "?" may show it, to interdict him [10.533] [12.32]."""
     if pos.is_veiled(side) and all(kind.open_ground for kind in terrains(pos.scenario, loc)):
         while (said := (yield Ask(side, "10.533", SHOWING, pos, side)))[0] == "show":
-            show(pos, side, said[1])
+            disclosure.show(pos, side, said[1])
 
 
 def _still(pos: Position, flight: Flight, loc: Loc, cost: int) -> bool:
@@ -195,17 +193,6 @@ def voluntary_break(pos: Position, side: str, u: int) -> Procedure:
     yield from cavalry.riders_break(pos, [u])
 
 
-def may_show(pos: Position, side: str, u: int) -> Reason | None:
-    """Concealed and hidden units may show themselves, to interdict or to bar a way [12.14] [10.533] [12.32]."""
-    if not pos.is_person(u) or pos.side(u) != side or not pos.units[u].hex or not pos.units[u].concealed:
-        return Reason("12.14", "not-concealed", unit=pos.names[u])
-    return None
-
-
-def show(pos: Position, side: str, u: int) -> None:
-    concealment.reveal(pos, u, "12.14")
-
-
 def rout_phase(pos: Position, side: str) -> Procedure:
     """Voluntary breaks, then routs, the ATTACKER first each time [3.6] [10.41] [10.5]."""
     yield from go_on(pos)
@@ -232,10 +219,6 @@ def has_break(pos: Position, side: str) -> bool:
     return pos.is_veiled(side) or bool(breakers(pos, side))
 
 
-def concealed(pos: Position, side: str) -> Sequence[int]:
-    return pos.each(("concealed", side), None, side, lambda u: (u,) if pos.units[u].concealed else ())
-
-
 def has_rout(pos: Position, side: str) -> bool:
     return any(may_rout(pos, side, u) is None for u in broken(pos, side))
 
@@ -253,7 +236,7 @@ def holes(pos: Position, flight: Flight) -> list[Loc]:
 SHOWING: Question = Question(
     "show-to-interdict",
     CHOICE,
-    Verb("show", UNIT, among=lambda pos, side: pos.persons(side), why_not=may_show, listed=concealed),
+    disclosure.SHOW,
     Verb("done"),
 )
 ROUTING: Question = Question(
@@ -273,10 +256,7 @@ BREAKING: Question = Question(
         "break", UNIT, among=lambda pos, side: pos.persons(side), why_not=may_break, listed=breakers,
         does=voluntary_break,
     ),
-    Verb(
-        "show", UNIT, among=lambda pos, side: pos.persons(side), why_not=may_show, listed=concealed, does=show,
-        rule="12.14",
-    ),
+    *disclosure.VERBS,
     Verb("done"),
 )  # fmt: skip
 ROUTS: Question = Question(

@@ -37,6 +37,7 @@ PASSED: dict[str, tuple[Answer, ...]] = {
     "voluntary-break": ("done",),
     "show-to-interdict": ("done",),
     "prove": ("pass",),
+    "deter": ("done",),
     "snipe": ("snipe",),
     "sniper-check": ("yes",),
     "harden": ("yes",),
