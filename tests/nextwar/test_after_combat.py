@@ -47,6 +47,19 @@ def test_vehicles_do_not_go_beyond_into_a_city_that_the_enemy_holds_in_their_own
     assert advance.may_go_beyond(pos, made, unit(pos, "lt-iw"), city) is None
 
 
+@pytest.mark.rule("nextwar", "8.3.1.10")
+def test_vehicles_do_not_go_beyond_a_fortification_of_the_enemy():
+    pos, made = after("3254", ("pl-15",), ("3354", "ru-27"))
+    pos.take_off(unit(pos, "pl-15"), "lost")
+    made.eliminated = True
+    run(advance.advance_all(pos, made), pos)  # nobody is asked
+    assert where(pos, "ru-27") == "3254"
+    pos, made = after("3254", ("pl-15",), ("3354", "ru-27"), control={"3254": "russia"})
+    pos.take_off(unit(pos, "pl-15"), "lost")
+    made.eliminated = True
+    assert asked(advance.advance_all(pos, made)).prompt == "advance-beyond"
+
+
 @pytest.mark.rule("nextwar", "12.1.2", "9.6.2")
 def test_a_destroyed_installation_helps_no_defender_stops_no_landing_and_holds_no_vehicles_up():
     waiting = [at("5137", "ru-237")]

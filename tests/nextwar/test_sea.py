@@ -165,6 +165,17 @@ def test_ships_go_a_level_in_or_out_along_the_coast_or_to_the_next_zone():
     assert against(pos, "russia", "sail n-ru2") == ["8.5.6.4"]
 
 
+@pytest.mark.rule("nextwar", "8.5.6.4", "8.5.6.4.1.e")
+def test_ships_go_along_the_coast_into_the_next_zone_but_no_farther():
+    pos = position(C, at("1147", "n-ru1"), dice=[0])
+    found = {pos.label(h) for h in naval_movement.hexes_from(pos, unit(pos, "n-ru1"))}
+    assert {"1146", "1838"} <= found  # before Klaipėda
+    assert not {"3626", "3904"} & found  # in the gulfs of Riga and Finland
+    pos.sea_control |= {"inshore:central_baltic": "russia", f"inshore:{BAY}": "contested"}
+    run(begin(pos, "russia", "sail n-ru1"), pos, {"russia": ["enter 1838"]})  # with a die, for the bay is not Russian
+    assert where(pos, "n-ru1") == "1838"
+
+
 @pytest.mark.rule("nextwar", "M.17")
 def test_carriers_stay_in_the_north_sea_and_the_danish_straits():
     pos = position(C, at("box:danish_straits", "n-cvn", "n-us1"))

@@ -111,10 +111,12 @@ def advance_all(pos: Position, made: Any) -> Procedure:
 
 
 def go_beyond(pos: Position, made: Any) -> Procedure:
+    """Not out of what has to be cleared [9.9.1], nor through a fortification of the enemy [8.3.1.10]."""
     from .retreat import distance
 
     far = made.eliminated or (made.retreats and distance(pos, made.hex) == 2)
-    if not far or places.must_clear(pos, made.hex):
+    is_fort = pos.scenario.forts.get(made.hex) == made.enemy and pos.has_fort(made.hex)
+    if not far or is_fort or places.must_clear(pos, made.hex):
         return
     if not weather.allows(pos, "second_hex_advance"):  # [4.1.3.d]
         return

@@ -34,7 +34,7 @@ class Voyage(NamedTuple):
     end: str
     start_hex: int = 0
     end_hex: int = 0
-    also: str = ""  # the zone in which a transport sets out
+    also: str = ""  # the zone in which a ship or transport sets out
     ship: str = ""  # that sails; none if it is a transport
 
 
@@ -152,14 +152,18 @@ def boxes_from(pos: Position, u: int) -> list[str]:
 
 
 def hexes_from(pos: Position, u: int) -> list[int]:
-    """Sea hexes and ports, which are one level: from the Inshore Box of their zone, or along its coast; one ship a sea
-    hex [7.3.6]."""
+    """Sea hexes and ports, which are one level: from the Inshore Box of their zone, or along the coast, also into the
+    next zone; one ship a sea hex [7.3.6]."""
     unit, side = pos.units[u], pos.side(u)
     zone = zone_of(pos, u)
     if zone is None or unit.where.startswith(AT_SEA):
         return []
-    free = [h for h in sea_hexes(pos, zone) if not any(pos.counter(v).kind == "naval" for v in pos.at.get(h, ()))]
-    return sorted(h for h in (*free, *ports(pos, zone, side)) if h != unit.hex)
+    beyond = pos.scenario.module.sea.zones[zone].adjacent if unit.where == MAP else []
+    coasts = [zone, *(name for name in beyond if name in zones(pos))]
+    seas = [h for name in coasts for h in sea_hexes(pos, name)]
+    free = [h for h in seas if not any(pos.counter(v).kind == "naval" for v in pos.at.get(h, ()))]
+    harbours = [h for name in coasts for h in ports(pos, name, side)]
+    return sorted({*free, *harbours} - {unit.hex})
 
 
 def sea_hexes(pos: Position, zone: str) -> list[int]:
@@ -190,9 +194,10 @@ def sail(pos: Position, side: str, u: int) -> Procedure:
     start, here = pos.units[u].where, pos.standing[u]
     end = said[1] if said[0] == "to" else MAP
     there = said[1] if said[0] == "enter" else 0
-    name = zone_at(pos, end, there) or zone_of(pos, u) or ""
+    left = zone_of(pos, u) or ""
+    name = zone_at(pos, end, there) or left
     pos.moved.add(u)
-    if not (yield from gets_through(Voyage(pos, side, name, start, end, here, there, ship=pos.id(u)), u)):
+    if not (yield from gets_through(Voyage(pos, side, name, start, end, here, there, left, pos.id(u)), u)):
         return
     if there:
         pos.put(u, there)
