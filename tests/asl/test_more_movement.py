@@ -16,8 +16,9 @@ from grognard.games.asl.foxholes import may_climb_out
 from grognard.games.asl.leadership import helper, leadership, morale_level
 from grognard.games.asl.machine_guns import breakdown
 from grognard.games.asl.morale import break_unit, pin
-from grognard.games.asl.movement import begin_move
+from grognard.games.asl.movement import begin_move, go_on
 from grognard.games.asl.moves import left, may_double, may_move, may_take_hole
+from grognard.games.asl.next_steps import enterable
 from grognard.games.asl.pack.scenario_files import Condition
 from grognard.games.asl.prisoners import capture
 from grognard.games.asl.rally import begin_rally
@@ -33,12 +34,14 @@ from tests.asl.build import (
     field,
     loc,
     moving,
+    rules_against,
     rules_of,
     run,
     told,
     u,
     under_way,
 )
+from tests.driver import _play
 
 
 @pytest.mark.rule("asl", "2.5", "2.51")
@@ -282,3 +285,15 @@ def test_who_goes_berserk_moves_without_caution():
     assert drm(pos, shot, u(pos, "g1")).total == -1
     pos.change(u(pos, "g1"), berserk=True)
     assert drm(pos, shot, u(pos, "g1")).total == -2
+
+
+@pytest.mark.rule("asl", "4.4")
+def test_weapon_is_carried_only_once_in_a_phase():
+    pos = field("", at("J5", "ge.sq.467", "ge.lmg"), at("K6", "ge.sq.467"), phase="MPh", dice=[1])
+    _play(begin_move(pos, "german", u(pos, "g1")), {"german": ["enter J6", "drop gw1", "enter J7", "stop"]})
+    ask = asked(begin_move(pos, "german", u(pos, "g2")), {"german": ["enter J6", "recover g2 gw1"]})
+    assert pos.weapons_of(u(pos, "g2")) == [u(pos, "gw1")]
+    assert rules_against(ask, "enter J5") == ["4.4"]
+    assert enterable(pos, under_way(pos)) == []
+    ask = asked(go_on(pos), {"german": ["drop gw1"]})
+    assert rules_against(ask, "enter J5") == []

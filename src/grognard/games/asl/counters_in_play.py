@@ -278,6 +278,8 @@ def try_recovery(pos: Position, u: int, w: int) -> bool:
     final = pos.roll("4.44", pos.side(u)) + (charts.small_roll_drm["recovery_cx"].drm if pos.units[u].cx else 0)
     found = final <= charts.small_rolls["recovery"].target
     if found:
+        if pos.phase == "MPh" and pos.units[w].moved:
+            pos.sought.add((w, w))  # nobody carries it on in this phase [4.4]
         pos.give(w, u)
         pos.change(w, acted=True, captured=is_captured(pos, w, u))
     pos.tell("4.44", "recovered" if found else "finds-nothing", unit=pos.names[u], weapon=pos.names[w])

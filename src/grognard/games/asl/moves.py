@@ -299,8 +299,19 @@ def blockers(pos: Position, side: str, loc: Loc, unarmed: bool = False) -> list[
     return [v for v in there if unarmed or not (pos.units[v].disrupted or pos.type(v).unarmed)]
 
 
+def carries_twice(pos: Position, move: Trek) -> Reason | None:
+    """A weapon that has been carried, put down and taken up again stays where it is in this phase [4.4]."""
+    for u in able(pos, move) if pos.sought else ():
+        for w in pos.weapons_of(u):
+            if (w, w) in pos.sought:
+                return Reason("4.4", "carried-before", unit=pos.names[w])
+    return None
+
+
 def may_afford(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
     first = move.units[0]
+    if against := carries_twice(pos, move):
+        return against
     if against := cavalry.may_enter(pos, move, loc, way) or cavalry.may_lead_into(pos, move, loc, way):
         return against
     if hex_of(loc) in pos.at and not pos.units[first].berserk and not cavalry.may_charge_into(pos, move, loc):
@@ -384,6 +395,8 @@ def may_pass_by(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
         return Reason("4.3", "no-bypass", hex=pos.loc_label(loc))
     if blockers(pos, move.side, loc, has_unarmed(pos, move)):
         return Reason("4.14", "enemy-there", hex=pos.loc_label(loc))
+    if against := carries_twice(pos, move):
+        return against
     if cavalry.are_mounted(pos, move.units):
         if against := cavalry.may_enter(pos, move, loc, way):
             return against

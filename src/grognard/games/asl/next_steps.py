@@ -13,6 +13,7 @@ from .moves import (
     around,
     blockers,
     bypasses,
+    carries_twice,
     charge_steps,
     dearest,
     has_unarmed,
@@ -75,7 +76,7 @@ def _goes_plainly(pos: Position, move: Trek) -> bool:
 
 def _pays_for_terrain(pos: Position, move: Trek) -> bool:
     """Terrain and crowding alone make the price where there is no SMOKE: no horses and the like."""
-    if pos.encircled or cavalry.are_there(pos.scenario):
+    if pos.encircled or cavalry.are_there(pos.scenario) or (pos.sought and carries_twice(pos, move)):
         return False
     units = able(pos, move)
     return is_plain(pos, units) and not leaves_encirclement(pos, move.loc, units)

@@ -14,7 +14,7 @@ from .drm import fence_tem, ground_tem
 from .leadership import is_good_order
 from .locations import LOCATION, is_any, next_to, terrains
 from .morale import check_task
-from .moves import able, affords, blockers, price, reachable
+from .moves import able, affords, blockers, carries_twice, price, reachable
 from .places import Loc, hex_of
 from .position import Position
 from .sight import sees_bare
@@ -41,6 +41,8 @@ def may_overrun(pos: Position, move: Trek, loc: Loc) -> Reason | None:
 
 def may_pay(pos: Position, move: Trek, loc: Loc) -> Reason | None:
     units = able(pos, move)
+    if against := carries_twice(pos, move):
+        return against
     if any(pos.units[u].mounted for u in units):
         return Reason("13.35", "mounted", unit=pos.names[units[0]])
     if not any(pos.type(u).mmc and not pos.type(u).unarmed for u in units) or any(pos.units[u].berserk for u in units):

@@ -11,7 +11,7 @@ from . import cavalry, concealment, demolition
 from .counters_in_play import weapons
 from .fire_groups import targets_of
 from .position import CARRIED, OUT, Position
-from .readiness import full_use, guards_too_many, may_fire, most_weapons
+from .readiness import full_use, guards_too_many, may_fire, most_weapons, use_up
 
 MARK = {"PFPh": "prep", "DFPh": "final"}
 
@@ -76,6 +76,7 @@ def _use(pos: Position, w: int) -> None:
     if pos.units[u].shots >= full_use(pos, u):
         pos.change(u, no_fp=True)
     pos.change(w, fired=MARK[pos.phase], shots=pos.units[w].shots + 1)
+    use_up(pos, u, MARK[pos.phase])
 
 
 def destroy(pos: Position, side: str, w: int) -> None:

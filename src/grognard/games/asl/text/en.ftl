@@ -518,6 +518,7 @@ reason-no-human-wave = { $unit } cannot take part in a Human Wave.
 reason-too-early = { $unit } cannot be set off before the next Player Turn.
 reason-no-snap-shot = { $unit } cannot fire a Snap Shot at that hexside.
 reason-not-of-its-group = { $unit } is not of the weapon's group.
+reason-carried-before = { $unit } has been carried in this phase and stays where it is.
 reason-carries-too-much = { $unit } carries too much.
 reason-nothing-to-conceal = There is nothing to conceal in { $hex }.
 reason-not-concealment-terrain = { $hex } is no Concealment Terrain.

@@ -473,6 +473,7 @@ reason-no-human-wave = { $unit }は人海戦術に参加できない。
 reason-too-early = { $unit }は次のプレイヤーターンまで爆破できない。
 reason-no-snap-shot = { $unit }はそのヘクスサイドに即応射撃できない。
 reason-not-of-its-group = { $unit }はその火器の部隊ではありません。
+reason-carried-before = { $unit }はこのフェイズにすでに運搬されたため、ここから動かせません。
 reason-carries-too-much = { $unit }の荷物が重すぎます。
 reason-nothing-to-conceal = { $hex }に隠蔽するものがありません。
 reason-not-concealment-terrain = { $hex }は隠蔽地形ではありません。
