@@ -4,7 +4,7 @@ import pytest
 
 from grognard.engine.ask import Ask
 from grognard.games.asl.advance import may_advance
-from grognard.games.asl.berserk import after_killing, goals, waiting
+from grognard.games.asl.berserk import after_killing, aims, goals, waiting
 from grognard.games.asl.costs import allowance
 from grognard.games.asl.heat_of_battle import go_berserk
 from grognard.games.asl.morale import Losses, eliminate
@@ -167,3 +167,17 @@ def test_berserk_units_of_a_location_charge_together():
     asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["enter J6"], "russian": ["pass"]})
     assert under_way(pos).units == (u(pos, "g1"), u(pos, "g2"))
     assert rules_of(may_leave(pos, under_way(pos), u(pos, "g2"))) == ["15.43"]
+
+
+@pytest.mark.rule("asl", "15.431")
+def test_charge_goes_on_to_where_the_enemy_was_seen():
+    pos = field("", at("J5", "ge.sq.467", berserk=True), at("J8", "ru.sq.426"), phase="MPh")
+    procedure = begin_move(pos, "german", u(pos, "g1"))
+    asked(procedure, {"german": ["enter J6"], "russian": ["pass"]})
+    assert under_way(pos).prey == loc(pos, "J8")
+    pos.change(u(pos, "r1"), marker=1)
+    assert goals(pos, u(pos, "g1")) == []
+    assert aims(pos, under_way(pos)) == [loc(pos, "J8")]
+    assert reachable(pos, under_way(pos)) == [loc(pos, "J7")]
+    pos.stand_at(u(pos, "g1"), loc(pos, "J8"))
+    assert aims(pos, moving(pos, "g1", prey=loc(pos, "J8"))) == []

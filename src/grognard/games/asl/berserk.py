@@ -84,17 +84,28 @@ def _ways_to(pos: Position, goal: Loc) -> dict[Loc, int]:
     return found
 
 
+def aims(pos: Position, move: Trek) -> list[Loc]:
+    """The nearest enemies; where none is in sight any more, the place of the one whom they were charging [15.431]."""
+    lost = [move.prey] if move.prey not in (0, move.loc) else []
+    return goals(pos, move.units[0]) or lost
+
+
+def keep_aim(pos: Position, move: Trek, loc: Loc) -> int:
+    """The Location that they charge with a step: of the nearest enemies the one to whom it leads [15.431]."""
+    return min(aims(pos, move), key=lambda goal: (ways_to(pos, goal).get(loc, FAR), goal), default=0)
+
+
 def steps(pos: Position, move: Trek, may_bypass: MayBypass) -> list[Step]:
     """The next steps on the shortest ways to the nearest enemies, by movement factors and with Bypass [15.431]."""
     found = []
-    for goal in goals(pos, move.units[0]):
+    for goal in aims(pos, move):
         found += shortest(pos, move, goal, may_bypass)[1]
     return list(dict.fromkeys(found))
 
 
 def is_on_the_way(pos: Position, move: Trek, path: Sequence[Loc], may_bypass: MayBypass) -> bool:
     """They may dash if it is a shortest way to the enemy whom they charge [15.431]."""
-    for goal in goals(pos, move.units[0]):
+    for goal in aims(pos, move):
         dashed, here = 0, move
         for loc in path:
             dashed += step_cost(pos, here.loc, loc)

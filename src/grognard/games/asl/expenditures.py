@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from ...engine.ask import Ask, Procedure
 from ...engine.reason import Reason
 from . import (
+    berserk,
     cavalry,
     concealment,
     counters_in_play,
@@ -106,6 +107,8 @@ def enter(
     move = pos.move
     assert move is not None
     charging = cavalry.charges_into(pos, move, loc)
+    if pos.units[units[0]].berserk:
+        move = replace(move, prey=berserk.keep_aim(pos, move, loc))
     for u in units:
         if pos.units[u].in_hole:
             climb_out(pos, u)
