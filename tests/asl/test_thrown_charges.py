@@ -153,3 +153,10 @@ def test_task_check_for_a_set_charge_costs_no_concealment():
     run(set_off(pos, "german", charge), pos)
     assert told(pos, "task-check")
     assert pos.units[u(pos, "g1")].concealed
+
+
+@pytest.mark.rule("asl", "7.351")
+def test_squad_throws_no_charge_besides_its_own_firepower_and_a_gun():
+    for shots, rules in ((0, []), (1, ["23.63"])):
+        pos = field("", at("J5", *ENGINEERS, "ge.lmg", fired="prep", shots=shots), at("J6", "ru.sq.426"))
+        assert rules_of(may_use(pos, "german", u(pos, "gw1"))) == rules

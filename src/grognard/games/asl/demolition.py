@@ -198,7 +198,7 @@ def may_use(pos: Position, side: str, w: int) -> Reason | None:
         return Reason("15.432", "berserk", unit=pos.names[u])
     if unit.fired == "bounding" and pos.phase == "PFPh":
         return Reason("7.25", "waits-to-fire", unit=pos.names[u])
-    just_now = unit.fired == "prep" and pos.phase == "PFPh" and pos.type(u).kind == "squad"
+    just_now = unit.fired == "prep" and pos.phase == "PFPh" and pos.type(u).kind == "squad" and not unit.shots
     if unit.fired and unit.fired != "bounding" and not just_now:
         return Reason("23.63", "has-fired", unit=pos.names[u])
     if has_blasted(pos, u) or unit.shots >= most_weapons(pos, u):
