@@ -8,6 +8,7 @@ import grognard
 from grognard.engine.ask import Ask
 from grognard.games.asl.advance import advance
 from grognard.games.asl.concealment import concealment_drm, refuses
+from grognard.games.asl.counters_in_play import split
 from grognard.games.asl.fog import may_hide as is_thought_to_hide
 from grognard.games.asl.heat_of_battle import give_up
 from grognard.games.asl.impulses import run as step
@@ -277,3 +278,18 @@ def test_sniper_check_in_view_costs_concealment():
         pos = field("", at("J5", "ge.sq.467", marker=1), *enemy, dice=[6, 6], sniper={"russian": 5})
         run(sniper_check(pos, "german", loc(pos, "J5")), pos, {"german": ["yes"]})
         assert pos.units[u(pos, "g1")].concealed == kept
+
+
+@pytest.mark.rule("asl", "12.14.d", "12.14.e")
+def test_who_climbs_out_of_a_foxhole_and_stays_is_seen():
+    for manner in ([], ["assault"]):
+        pos = field("", at("J5", "ge.sq.467", marker=1, in_hole=True), at("M5", "ru.sq.426"), phase="MPh")
+        pos.foxholes = {pos.board.hex("J5"): 1}
+        asked(begin_move(pos, "german", u(pos, "g1")), {"german": [*manner, "out"]})
+        assert not pos.units[u(pos, "g1")].concealed
+
+
+@pytest.mark.rule("asl", "12.3")
+def test_both_halves_of_a_hidden_squad_are_hidden():
+    pos = field("", at("J5", "ge.sq.467", hidden=True))
+    assert [pos.units[x].hidden for x in split(pos, u(pos, "g1"))] == [True, True]

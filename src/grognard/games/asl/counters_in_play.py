@@ -113,7 +113,7 @@ def split(pos: Position, u: int) -> tuple[int, int]:
         return u, other
     other = make(
         pos, pos.side(u), half, unit.loc, acted=True, fanatic=unit.fanatic, cx=unit.cx, in_hole=unit.in_hole,
-        marker=unit.marker, group=pos.group(u),
+        marker=unit.marker, hidden=unit.hidden, group=pos.group(u),
     )  # fmt: skip
     turn_into(pos, u, half)
     inherit_charges(pos, u, other)

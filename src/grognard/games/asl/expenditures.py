@@ -150,6 +150,8 @@ def enter(
 def spends_in_view(pos: Position, u: int, move: Trek) -> None:
     """Who spends factors in view of the enemy loses his concealment, in Assault Movement only in Open Ground [12.14.d]
     [12.14.e]."""
+    if not pos.units[u].hex:
+        return
     if move.assault:
         concealment.acts_in_open(pos, u, "12.14.e")
     else:
@@ -237,6 +239,8 @@ def under_fire(pos: Position, cost: int, entry: bool = False) -> Procedure:
     move = pos.move
     assert move is not None
     pos.move = replace(move, spent=move.spent + cost, here=move.here + cost, crossed=move.crossed if entry else 0)
+    for u in move.units if not entry else ():
+        spends_in_view(pos, u, move)
     yield from fire_at(pos)
 
 
@@ -277,9 +281,6 @@ def into_foxhole(pos: Position) -> Procedure:
     to = (move.side,) if unseen else None
     pos.tell("8.26", "takes-cover", to=to, units=names(pos, move), hex=pos.loc_label(move.loc))
     if not unseen:  # what the enemy does not see costs nothing [12.33]
-        for u in able(pos, move):
-            if not move.assault:
-                concealment.acts(pos, u, "12.14.d")
         yield from under_fire(pos, 2)
 
 
