@@ -2,8 +2,9 @@
 
 import pytest
 
+from grognard.games.asl.concealment import reveal
+from grognard.games.asl.desperation import alarm
 from grognard.games.asl.entrenching import entrench_drm
-from grognard.games.asl.expenditures import alarm
 from grognard.games.asl.ift import take_effect
 from grognard.games.asl.leadership import morale_level
 from grognard.games.asl.morale import reduce
@@ -70,6 +71,14 @@ def test_known_enemy_next_door_and_fire_make_broken_units_desperate():
     assert not pos.units[u(pos, "g1")].dm
     alarm(pos, loc(pos, "J6"), "russian")
     assert pos.units[u(pos, "g1")].dm
+
+
+@pytest.mark.rule("asl", "10.62")
+def test_enemy_next_door_who_shows_himself_makes_broken_units_desperate():
+    for place, dm in (("J6", True), ("J7", False)):
+        pos = field("", at("J5", "ge.sq.467", broken=True), at(place, "ru.sq.426", marker=1))
+        reveal(pos, u(pos, "r1"), "12.14")
+        assert pos.units[u(pos, "g1")].dm == dm
 
 
 @pytest.mark.rule("asl", "10.62", "3.1")

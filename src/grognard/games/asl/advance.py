@@ -22,7 +22,7 @@ from .costs import (
     step_row,
 )
 from .counters_in_play import abandon, may_transfer, takers, transfer, waiting, weapons
-from .expenditures import alarm
+from .desperation import alarm
 from .locations import LOCATION, next_to
 from .moves import entry_hexes
 from .places import Loc, hex_of, loc_at

@@ -22,12 +22,13 @@ from .assaults import (
     may_be_attacked,
     targets,
 )
+from .desperation import desperate
 from .fights import FOE, Assault, Fight, bundle, strength
 from .guards import may_guard
 from .hand_to_hand import HAND_TO_HAND, choose, kill_number
 from .locations import LOCATION
 from .melee import contested, hold_in_melee, lost_in_melee
-from .morale import desperate, eliminate, reduce
+from .morale import eliminate, reduce
 from .pack.charts import NO_EFFECT
 from .places import Loc, hex_of
 from .position import OUT, Position

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ...engine.ask import Procedure
 from ...engine.reason import Tally
+from .desperation import alarm
 from .drm import ground_tem, is_open_to
 from .leadership import is_armed, is_good_order, leadership
 from .locations import distance, is_concealing, ranges, terrains
@@ -35,6 +36,8 @@ def reveal(pos: Position, u: int, rule: str) -> None:
     for slot in (u, *pos.carried_by(u)):
         pos.meet(slot)
     pos.tell("12.31" if hidden else rule, "revealed", unit=pos.names[u], hex=pos.loc_label(pos.locs[u]), reveals=True)
+    if pos.units[u].hex:
+        alarm(pos, pos.locs[u], pos.side(u))
 
 
 def appear(pos: Position, hidden: Sequence[int], rule: str) -> None:

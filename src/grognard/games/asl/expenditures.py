@@ -25,15 +25,15 @@ from . import (
 )
 from .attack import Attack, with_captives
 from .costs import is_road, weight
+from .desperation import alarm
 from .foxholes import out_of_hole
 from .ift import residual_attacks, resolve
-from .leadership import broken, is_good_order
-from .morale import desperate, pin
+from .leadership import is_good_order
+from .morale import pin
 from .moves import able, blockers, left, names, price
 from .places import Loc, hex_of, level_of
 from .position import Position
 from .proofs import proofs
-from .sight import are_next
 from .snipers import sniper_attacks
 from .units import Trek
 from .victory import take_control
@@ -254,19 +254,6 @@ def fire_at(pos: Position) -> Procedure:
     yield from fire_lanes.lane_attacks(pos)
     yield from sniper_attacks(pos)
     yield from first_fire.windows(pos)
-
-
-def alarm(pos: Position, loc: Loc, side: str) -> None:
-    """Broken enemies next to whom a Known armed unit comes are DM [10.62]."""
-    enemy = pos.enemy(side)
-    if not broken(pos, enemy):
-        return
-    if not any(not pos.units[u].concealed and not pos.type(u).unarmed for u in pos.at_loc(loc, side)):
-        return
-    for hex in (hex_of(loc), *pos.board.neighbours[hex_of(loc)]):
-        for v in pos.stack(hex, enemy):
-            if pos.units[v].broken and are_next(pos, pos.locs[v], loc):
-                desperate(pos, v)
 
 
 # -- within a Location ------------------------------------------------------------------------------------------------

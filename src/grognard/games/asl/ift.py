@@ -35,6 +35,7 @@ from .attack import (
     targets,
 )
 from .cowering import cow, cowering
+from .desperation import desperate
 from .drm import director, drm, lines
 from .fire_groups import linked
 from .fire_marks import spend
@@ -51,7 +52,6 @@ from .morale import (
     casualty_check,
     check_morale,
     check_task,
-    desperate,
     eliminate,
     fail,
     pin,

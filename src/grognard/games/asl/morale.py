@@ -52,13 +52,6 @@ def pin(pos: Position, u: int, rule: str = "7.8") -> None:
         pos.tell(rule, "pinned", unit=pos.names[u])
 
 
-def desperate(pos: Position, u: int) -> None:
-    """A broken unit becomes DM again [10.62]."""
-    if pos.units[u].broken and not pos.units[u].dm:
-        pos.change(u, dm=True)
-        pos.tell("10.62", "desperate", unit=pos.names[u])
-
-
 def eliminate(pos: Position, u: int, rule: str, counts: bool = True) -> None:
     """A unit is lost. A prisoner was counted when he was captured; he counts once more if fire of his own side kills
     him, but not if he has risen [20.54] [20.55] [26.222]. Unarmed enemies there take up his arms [20.551]."""

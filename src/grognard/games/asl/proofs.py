@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from ...engine.ask import Ask, Procedure
 from ...engine.question import CHOICE, About, Question
@@ -17,7 +17,7 @@ from .sight import sees
 Doubt = tuple[str, int, bool]  # who may prove himself, to whom, and whether he must see him in Open Ground
 
 
-def proofs(pos: Position, units: Iterable[int], bare: bool = False) -> Procedure:
+def proofs(pos: Position, units: Sequence[int], bare: bool = False) -> Procedure:
     """Units have done what costs concealment, or have come to Open Ground (`bare`), and no Known enemy has seen it. One
     under a "?" who has may show for a moment that he is real; his own "?" stays [12.14]."""
     for loc in sorted({pos.locs[u] for u in units if pos.units[u].hex and pos.units[u].concealed}):

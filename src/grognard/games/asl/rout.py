@@ -11,9 +11,10 @@ from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
 from . import cavalry, concealment, disclosure, prisoners, recovery
 from .costs import burden, capacity, weight
+from .desperation import desperate
 from .leadership import broken
 from .locations import LOCATION, next_to, terrains
-from .morale import break_unit, check_morale, desperate, eliminate
+from .morale import break_unit, check_morale, eliminate
 from .places import Loc
 from .position import Position
 from .rout_ways import (

@@ -9,10 +9,11 @@ from ...engine.reason import Reason, Tally
 from ...engine.verbs import UNIT, Verb
 from . import cavalry, concealment, prisoners
 from .attack import with_captives
+from .desperation import desperate
 from .drm import ground_tem
 from .leadership import companions, helper, is_good_order, leadership
 from .locations import LOCATION, height, is_interior, terrains
-from .morale import Losses, by_morale, check_morale, desperate
+from .morale import Losses, by_morale, check_morale
 from .moves import able, left
 from .pack.datafiles import Nationality
 from .places import Loc, hex_of, level_of, loc_at
