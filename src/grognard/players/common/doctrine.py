@@ -23,7 +23,7 @@ class Doctrine:
 
     # attacks in preparation
     worth_preparing: float = 0.5  # gain for which an attack is prepared
-    slack: float = 4.0  # how much less all who can come may promise, and fewer are still looked at
+    slack: float = 1.0  # how much less all who can come may promise, and fewer are still looked at
     most_attackers: int = 8
     hopeful: int = 2  # the least superiority, with all support, at which an attack is looked at
     guns_come_up: int = 3  # hexes that guns may move to reach an attack

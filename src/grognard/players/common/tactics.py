@@ -164,8 +164,8 @@ class TacticalMarch(March):
         return self.board.distance(self.scratch.standing[u], target) <= self.muster.range[u] + come_up
 
     def best_places(self, target: int, beside: list[int], force: list[int], guns: Sequence[int]) -> Scheme | None:
-        """Bring up the strongest, each to the best hex next to the target; then let off again who is not needed:
-        each brings danger and other enemies with him. Where all of them promise far too little, fewer will not do."""
+        """Bring up the strongest, each to the best hex next to the target; then let off again who is not needed. Where
+        all of them promise next to nothing, fewer do not promise more."""
         fire, enough = self.fire(guns, force), self.resistance(target) + self.weights.hopeful
         force = sorted(force, key=lambda u: (-self.muster.strength[u], u))[: self.weights.most_attackers]
         places: dict[int, int] = {}
