@@ -13,10 +13,11 @@ from grognard.games.asl.drm import drm
 from grognard.games.asl.expenditures import into_foxhole, leave_board
 from grognard.games.asl.fire_groups import may_direct
 from grognard.games.asl.foxholes import may_climb_out
+from grognard.games.asl.gathering import must_fire
 from grognard.games.asl.leadership import helper, leadership, morale_level
 from grognard.games.asl.machine_guns import breakdown
 from grognard.games.asl.morale import break_unit, pin
-from grognard.games.asl.movement import begin_move, go_on
+from grognard.games.asl.movement import begin_move, go_on, movement_phase
 from grognard.games.asl.moves import left, may_double, may_move, may_take_hole
 from grognard.games.asl.next_steps import enterable
 from grognard.games.asl.pack.scenario_files import Condition
@@ -297,3 +298,18 @@ def test_weapon_is_carried_only_once_in_a_phase():
     assert enterable(pos, under_way(pos)) == []
     ask = asked(go_on(pos), {"german": ["drop gw1"]})
     assert rules_against(ask, "enter J5") == []
+
+
+@pytest.mark.rule("asl", "4.43")
+def test_unit_that_does_not_move_puts_down_its_weapon():
+    pos = field("", at("J5", "ge.sq.467", "ge.lmg", fired="prep"), at("J7", "ge.sq.467", "ge.lmg", broken=True))
+    pos.phase = "MPh"
+    ask = asked(movement_phase(pos, "german"), {"german": ["drop gw1"]})
+    assert pos.weapons_of(u(pos, "g1")) == []
+    assert rules_against(ask, "drop gw2") == ["4.43"]
+
+
+@pytest.mark.rule("asl", "8.312")
+def test_riders_need_not_fire_at_who_enters_their_location():
+    pos = field("", at("J5", "ge.sq.467", mounted=True), at("J5", "ru.sq.426", berserk=True))
+    assert must_fire(pos, moving(pos, "r1", spent=2)) == []

@@ -5,6 +5,7 @@ import pytest
 from grognard.games.asl.fights import FOE
 from grognard.games.asl.ift import resolve
 from grognard.games.asl.morale import check_morale
+from grognard.games.asl.shown.fire_sheet import modifiers
 from grognard.games.asl.shown.view import public_view
 from grognard.games.asl.victory import take_control
 from tests.asl.build import at, attack, board, field, loc, run, u
@@ -58,3 +59,11 @@ def test_hidden_enemy_in_a_building_is_not_told_by_its_control():
     take_control(pos)
     assert "101:church" not in pos.held_buildings
     assert public_view(pos)["buildings"]["101:church"] == "german"
+
+
+@pytest.mark.rule("asl", "6.11", "5.131")
+def test_sheet_of_an_attack_does_not_count_those_under_a_marker():
+    """Whoever is overstacked out of sight is still concealed, and no line has been declared."""
+    for marker, drm in ((0, -1), (1, 0)):
+        pos = field("", at("J5", "ge.sq.467"), at("J8", *["ru.sq.426"] * 3), at("J8", "ru.sq.426", marker=marker))
+        assert modifiers(pos, attack(pos, "J8", "g1")).value("5.131") == drm

@@ -173,7 +173,7 @@ def drm(pos: Position, attack: Attack, target: int | None, untold: bool = False)
     _firers(pos, attack, sums, flames)
     if target is not None:
         vs_flamethrower(pos, sums, target)
-        vs_crowd(pos, sums, target, attack.loc, mover.units if mover is not None else ())
+        vs_crowd(pos, sums, target, attack.loc, mover.units if mover is not None else (), untold)
     return sums
 
 
@@ -184,9 +184,13 @@ def vs_flamethrower(pos: Position, sums: Tally, target: int) -> None:
         sums.add(pos.scenario.charts.ift_drm["vs_ft"].drm * len(carried), "22.4", "vs-ft")
 
 
-def vs_crowd(pos: Position, sums: Tally, target: int, loc: Loc, movers: Sequence[int] = ()) -> None:
-    """Who is overstacked, with those who are just moving there, is easier to hurt, by any attack [5.131]."""
-    over = excess(pos, {*pos.at_loc(loc, pos.side(target)), *movers})
+def vs_crowd(
+    pos: Position, sums: Tally, target: int, loc: Loc, movers: Sequence[int] = (), untold: bool = False
+) -> None:
+    """Who is overstacked, with those who are just moving there, is easier to hurt, by any attack [5.131]; untold, only
+    Known ones count."""
+    crowd = {*pos.at_loc(loc, pos.side(target)), *movers}
+    over = excess(pos, {v for v in crowd if not pos.units[v].concealed} if untold else crowd)
     if over:
         sums.add(over * pos.scenario.charts.ift_drm["vs_overstacked"].drm, "5.131", "vs-overstacked")
 

@@ -42,13 +42,13 @@ def may_shoot(pos: Position, attack: Attack) -> Reason | None:
 
 
 def must_fire(pos: Position, move: Trek) -> list[int]:
-    """Unbroken armed units whose Location an enemy MMC has entered attack him at once [8.312]."""
+    """Unbroken armed Infantry whose Location an enemy MMC has entered attack him at once [8.312]."""
     side = pos.enemy(move.side)
     if not pos.present[side][move.hex] or (move.loc, move.loc) in pos.volleys:
         return []
     if not any(pos.type(u).mmc and pos.units[u].hex for u in move.units):
         return []
-    there = [u for u in pos.at_loc(move.loc, side) if not pos.units[u].concealed]
+    there = [u for u in pos.at_loc(move.loc, side) if not pos.units[u].concealed and not pos.units[u].mounted]
     there = [u for u in there if not (pos.units[u].berserk and u in dict(move.shots))]  # they have, each for himself
     return [s for u in there for s in (u, *pos.weapons_of(u)) if may_fire_at(pos, side, s, move.loc) is None]
 

@@ -13,6 +13,7 @@ from ...engine.question import PATH, PHASE, YES_NO, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import SELDOM, UNIT, Verb, word
 from . import (
+    advance,
     berserk,
     cavalry,
     close_combat,
@@ -35,6 +36,7 @@ from . import (
 )
 from .bypass import all_ways
 from .costs import allowance
+from .counters_in_play import weapons
 from .expenditures import (
     dismount,
     drop,
@@ -314,6 +316,15 @@ def may_end(pos: Position, side: str) -> Reason | None:
     return Reason("15.43", "must-charge", unit=pos.names[first[0]]) if first else None
 
 
+def may_put_down(pos: Position, side: str, w: int) -> Reason | None:
+    """Unbroken units give up weapons, whether they move or not [4.43]; the berserk carry on what they have
+    [15.431]."""
+    if against := advance.may_drop(pos, side, w):
+        return against
+    u = pos.units[w].by - 1
+    return Reason("15.431", "berserk", unit=pos.names[w]) if pos.units[u].berserk else None
+
+
 SCROUNGE: Question = Question("scrounge", YES_NO, Verb("yes"), Verb("no"), about=lambda pos, u: About(units=[u]))
 WAY: Final = word("way", of=lambda pos: all_ways())
 
@@ -360,6 +371,7 @@ MOVE: Verb = Verb(
         *close_combat.AT_ONCE_ASKS,
     ),
 )  # fmt: skip
+DROP: Verb = Verb("drop", UNIT, among=weapons, why_not=may_put_down, does=advance.drop, rule="4.43", role=SELDOM)
 MOVEMENT: Question = Question(
-    "movement-phase", PHASE, MOVE, human_wave.DECLARE, *disclosure.VERBS, Verb("done", why_not=may_end)
+    "movement-phase", PHASE, MOVE, human_wave.DECLARE, DROP, *disclosure.VERBS, Verb("done", why_not=may_end)
 )

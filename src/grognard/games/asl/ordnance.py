@@ -13,7 +13,7 @@ from .leadership import is_hero, leadership
 from .locations import distance, terrains
 from .places import Loc
 from .position import Position
-from .stacking import overstacked
+from .stacking import excess, overstacked
 
 ACQUIRED = ("acquired_1", "acquired_2")
 CRITICAL = 2  # the Original roll of a critical hit
@@ -65,7 +65,8 @@ def to_hit_drm(pos: Position, attack: Attack, untold: bool = False) -> Tally:
         sums.add(table["out_of_smoke"].drm, "24.8", "out-of-smoke")
     if over := overstacked(pos, loc_of(pos, shot), attack.side):
         sums.add(over * table["overstacked"].drm, "5.12", "overstacked")
-    if over := overstacked(pos, attack.loc, enemy):
+    crowd = [u for u in pos.at_loc(attack.loc, enemy) if not (untold and pos.units[u].concealed)]
+    if over := excess(pos, crowd):
         sums.add(over * table["vs_overstacked"].drm, "5.131", "vs-overstacked")
     if any(pos.units[u].mounted and not pos.units[u].concealed for u in pos.at_loc(attack.loc, enemy)):
         sums.add(table["cavalry"].drm, "13.5", "cavalry")
