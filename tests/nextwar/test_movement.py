@@ -75,7 +75,7 @@ def test_helicopters_ships_and_markers_have_no_stacking_value():
     assert stacking.excess(pos, pos.board.hex("0249"), "nato") == 0
 
 
-@pytest.mark.rule("nextwar", "8.1.1.1.b", "8.3.2")
+@pytest.mark.rule("nextwar", "8.1.1.1.a", "8.1.1.1.b", "8.3.2")
 def test_units_may_overstack_but_no_road_leads_through_a_hex_that_is_full():
     pos = position(C, at("4228", "ca-mnb"), at("4229", "pl-15", "pl-2"))
     assert "4229" in entered(pos, "ca-mnb")

@@ -98,6 +98,16 @@ def test_helicopters_leave_a_destroyed_base_for_the_nearest_one_with_room_or_the
     assert sorted(city_nearer.options) == ["rebase 3642", "rebase 3646"]  # an airfield, and the great city next door
 
 
+@pytest.mark.rule("nextwar", "27.7.2.2", "6.5.1.2.a")
+def test_helicopters_that_find_no_base_when_theirs_is_destroyed_are_lost():
+    pos = position(CAMPAIGN)
+    at(pos, "3237", "h-pl2")
+    pos.place_strikes["3237 airbase"] = 3
+    pos.control = dict.fromkeys(pos.scenario.base_room, "russia")
+    run(collateral.roll(pos, "nato", "3237 airbase", 0), pos)
+    assert where(pos, "h-pl2") == "lost"
+
+
 @pytest.mark.rule("nextwar", "27.7.2.2")
 def test_helicopters_leave_a_base_that_is_destroyed_without_a_roll_for_aircraft():
     pos = position(CAMPAIGN)

@@ -175,7 +175,7 @@ def may_end_movement(pos: Position, side: str) -> Reason | None:
     """Who fled to a crowded base changes it in the next turn, if it can [6.5.1.2.a]."""
     for u in stranded(pos, side):
         if bases_for(pos, side, u) or decks_for(pos, side, u):
-            return Reason("6.5.1.2.a", "must-change-base", unit=pos.id(u))
+            return Reason("6.5.1.2.a", "base-too-crowded", unit=pos.id(u))
     return None
 
 

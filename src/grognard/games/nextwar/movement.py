@@ -265,10 +265,8 @@ def may_bypass(pos: Position, go: LandMove, n: int) -> Reason | None:
     if clearing.is_crossing(pos, go.hex, n):
         return Reason("8.5.1.1", "no-bypass-by-bridge", hex=pos.label(n))
     way = way_of(pos, go, n, bypass=True)
-    if way is None:
-        return Reason("8.5.1.1", "prohibited", hex=pos.label(n))
-    if price(pos, go, n, way) is None:
-        return Reason("8.5.1.1", "too-far", hex=pos.label(n), cost=points(way[0]), left=points(go.left))
+    if way is None or price(pos, go, n, way) is None:
+        return Reason("8.5.1.1", "no-bypass-by-road", hex=pos.label(n), left=points(go.left))
     ahead = gone_on(pos, go, n, bypass=True)
     if ahead.stopped is not None or next(ways_on(pos, ahead), None) is None:
         return Reason("8.5.1.1", "cannot-leave-again", hex=pos.label(n))
