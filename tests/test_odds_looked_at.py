@@ -66,6 +66,24 @@ def test_the_odds_looked_at_are_those_of_the_battle(slug: str):
 
 
 @pytest.mark.parametrize("slug", GAMES)
+def test_a_fight_with_all_who_may_join_is_that_of_those_whom_the_rules_let_join(slug: str):
+    seen = 0
+    for game, side, ask in fights(slug, 3):
+        before, looked = len(game.answers), game.look(side, "all-join")
+        twin, joined = game.fork(), []
+        for option in ask.options:
+            if ask.role_of(option) == "joins" and not twin.why_not(side, option):
+                twin.answer(side, option)
+                joined.append(option)
+        assert looked == (plain(twin.ask(side).shown("battle")) if joined else None)
+        assert len(game.answers) == before
+        seen += bool(joined)
+        for other in {*game.sides, None} - set(game.asked):
+            assert game.look(other, "all-join") is None  # it is nobody else's fight
+    assert seen
+
+
+@pytest.mark.parametrize("slug", GAMES)
 def test_any_hex_can_be_looked_at_in_any_phase(slug: str):
     chance, begun = Random(7), False
     game = grognard.new(slug, game_info(slug).scenarios[0], seed=7)

@@ -258,6 +258,8 @@ def test_all_at_once_tells_who_stays_out_and_by_which_rule(sit: Sit[Mouse]):
     me = sit()
     me.begin_at(msgspec.to_builtins(record), nato="me", wp="me")
     me.uncover()
+    foreseen = grognard.replay(record).look(game.asked[0], "all-join")["attack"]["total"]
+    expect(me.page.locator(".sheet.live dd").first).to_have_text(str(foreseen))
     me.page.locator(".options [data-all]").click()
     why = me.page.locator(".why")
     expect(why).to_contain_text(f"{len(left)} units could not take part" if len(left) > 1 else "One unit could not")

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import grognard
+from grognard.engine.dice import ScriptedDice
 from grognard.games.fottr.shown.looks import LOOKS
 from tests.fottr.build import at, hexes, position
 
@@ -128,3 +129,20 @@ def test_a_way_leads_round_a_prohibited_side():
     pos = position(at("58.01", "ger-49mtn"), phasing="axis")
     way: Any = LOOKS["way"](pos, "axis", ["ger-49mtn", "58.01", "58.02"])
     assert way["path"] == ["58.01", "57.02", "58.02"]
+
+
+def test_a_fight_with_all_who_may_join_counts_nobody_of_another_landing():
+    game = grognard.new("fottr", "campaign", dice=ScriptedDice([4, 5]))
+    game.answer("axis", "done")
+    us, british = ("us-2", "us-6", "us-82ab"), ("br-30", "br-5", "br-1ab")
+    landed = [(u, "33.43") for u in us] + [(u, "35.44") for u in british]
+    going = [f"{'drop' if 'ab' in u else 'land'} {u} {beach}" for u, beach in landed]
+    for answer in ("invade 33.43", *going, "done", "done", "resolve 35.44"):
+        game.answer("allies", answer)
+    for u in (*british, *us):
+        game.answer("allies", f"advance {u}")
+    game.answer("allies", "done")
+    game.answer("allies", "attack 34.42")
+    takes_part = [m["unit"] for m in game.look("allies", "all-join")["attack"]["modifiers"]]
+    assert ["with " + unit for unit in takes_part] == [o for o in game.ask("allies").options if o.startswith("with")]
+    assert set(takes_part) < set(game.look("allies", "odds 34.42")["could"])

@@ -10,10 +10,13 @@ from .ask import Answer, Ask, Refused, Said, is_readable, quoted
 from .course import CONCEDE, INSTRUCT
 from .dice import ReseededDice
 from .past import Past
+from .question import GATHERING
 from .reason import Event, Reason, heard, plain
 from .undo import Undo
+from .verbs import JOINS
 
 LONGEST_ORDER = 2000  # letters
+ALL_JOIN = "all-join"  # looked at in every game: the fight that is gathered for, with all who may take part
 
 
 class Game(Undo):
@@ -192,8 +195,24 @@ class Game(Undo):
         """What a side sees when it looks at something, like "reach UNIT"; None if there is nothing of that name."""
         self._expect_side(side)
         name, *words = (what.split() if isinstance(what, str) else []) or [""]
+        if name == ALL_JOIN:
+            return plain(self._if_all_joined(side))
         look = self.info.looks.get(name)
         return None if look is None else plain(look(self.position, side, words))
+
+    def _if_all_joined(self, side: str | None) -> Any:
+        """The battle sheet of a gathering if everybody who may did join, one after the other; None if nobody may."""
+        twin, sheet = self.fork(), None
+        ask = twin.ask(side) if side in twin.asked else None
+        if ask is None or ask.kind != GATHERING.name or ask.question.battle is None:
+            return None
+        for answer in [option for option in ask.options if ask.role_of(option) == JOINS]:
+            if not twin.why_not(side, answer):
+                twin.answer(side, answer)
+                if side not in twin.asked or twin.ask(side).prompt != ask.prompt:
+                    return None  # it is no gathering of one side: what comes is not known
+                sheet = twin.ask(side).shown("battle")
+        return sheet
 
     def _expect_side(self, side: Said | None) -> None:
         if side is not None and not (isinstance(side, str) and side in self.sides):
