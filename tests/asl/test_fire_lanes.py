@@ -180,7 +180,7 @@ def test_lane_is_no_sustained_fire():
     assert not pos.units[u(pos, "gw1")].malfunctioned
 
 
-@pytest.mark.rule("asl", "9.22")
+@pytest.mark.rule("asl", "9.22", "9.12")
 def test_leader_alone_lays_a_lane_with_half_the_gun_and_two_smc_with_all_of_it():
     for crew, fp in ((("ge.ldr.8m1",), [1]), (("ge.ldr.8m1", "ge.ldr.8m0"), [2]), (("ge.hero",), [2])):
         pos = field("", at("J5", crew[0], "ge.mmg", *crew[1:]), at("J7", "ru.sq.426"))

@@ -64,7 +64,7 @@ def test_squad_that_has_fired_two_guns_fires_on_with_one_of_them_and_its_own():
     assert rules_of(may_join(pos, again, u(pos, "gw2"))) == ["7.351"]
 
 
-@pytest.mark.rule("asl", "7.352", "8.4")
+@pytest.mark.rule("asl", "7.352", "7.353", "8.4")
 def test_half_squad_final_fires_with_itself_or_its_gun():
     pos = field(
         "", at("J7", "ru.sq.447.rifle"), at("J8", "ge.hs.247", "ge.lmg", fired="first"), phase="DFPh",
@@ -98,7 +98,7 @@ def test_riders_do_not_fire_on(mark):
     assert rules_of(may_fire_at(pos, "german", u(pos, "g1"), loc(pos, "J6"))) == ["8.3"]
 
 
-@pytest.mark.rule("asl", "8.312")
+@pytest.mark.rule("asl", "8.312", "7.55")
 def test_everybody_in_the_location_fires_at_who_enters_it():
     pos = field(
         "", at("J5", "ge.sq.467"), at("J5", "ge.sq.467"), at("J6", "ge.sq.467"), at("J5", "ru.sq.426", berserk=True)

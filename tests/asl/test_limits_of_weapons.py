@@ -47,7 +47,7 @@ def test_gun_that_kept_its_rate_fires_on_alone():
     assert may_join(pos, again, u(pos, "gw1")) is None
 
 
-@pytest.mark.rule("asl", "9.3")
+@pytest.mark.rule("asl", "9.3", "9.12")
 def test_sustained_fire_keeps_no_rate_and_is_not_for_a_lone_smc():
     pos = field("", at("J5", "ge.sq.467", "ge.mmg"), at("J6", "ge.ldr.9m1", "ge.mmg"), at("J8", "ru.sq.426"))
     moving(pos, "r1", spent=2)

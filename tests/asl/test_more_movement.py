@@ -288,6 +288,14 @@ def test_who_goes_berserk_moves_without_caution():
     assert drm(pos, shot, u(pos, "g1")).total == -2
 
 
+@pytest.mark.rule("asl", "4.61", "8.12")
+def test_assault_movement_does_not_climb_out_for_all_its_factors():
+    for spent, why in ((3, ["4.61"]), (2, [])):
+        pos = field("", at("J5", "ge.sq.467", in_hole=True), phase="MPh")
+        pos.foxholes = {pos.units[u(pos, "g1")].hex: 1}
+        assert rules_of(may_climb_out(pos, moving(pos, "g1", spent=spent, assault=True, by_road=False))) == why
+
+
 @pytest.mark.rule("asl", "4.4")
 def test_weapon_is_carried_only_once_in_a_phase():
     pos = field("", at("J5", "ge.sq.467", "ge.lmg"), at("K6", "ge.sq.467"), phase="MPh", dice=[1])
