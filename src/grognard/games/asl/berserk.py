@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from .bypass import beside, bypass_rows
 from .costs import capacity, cost_in_halves, is_road, weight
 from .counters_in_play import abandon
-from .locations import distance, next_to
+from .locations import distance, next_to, ranges
 from .places import Loc, hex_of, level_of, loc_at
 from .position import Position
 from .sight import sees
@@ -19,6 +19,7 @@ from .units import Trek
 Step = tuple[Loc, str]  # into a Location, or around what is in it by these hexsides
 MayBypass = Callable[[Loc, str], bool]
 FAR = 9999
+LEAST = 2  # halves of a factor that every hex costs
 LIGHT = 1  # Portage Points of a weapon that the berserk carry on [15.431]
 
 
@@ -117,8 +118,10 @@ def is_on_the_way(pos: Position, move: Trek, path: Sequence[Loc], may_bypass: Ma
 
 def shortest(pos: Position, move: Trek, goal: Loc, may_bypass: MayBypass) -> tuple[int, list[Step]]:
     """What the shortest ways to a Location cost, in halves of a factor, and all the steps with which they begin. A
-    Bypass that the units may not begin now is none of them [15.431] [4.32]."""
-    most = FAR if move.vertices else ways_to(pos, goal).get(move.loc, FAR)
+    Bypass that the units may not begin now is none of them [15.431] [4.32]. What costs more than the way without any
+    Bypass, or would by the hexes that are left, is not looked at."""
+    plain, distances = ways_to(pos, goal), ranges(pos.scenario, goal)
+    most = min([cost + plain.get(loc, FAR) for (loc, way), cost in ahead(pos, move) if not way], default=FAR)
     costs, begun, closed = {_place(move): 0}, {_place(move): dict[Step, None]()}, set()
     queue, pushed = [(0, 0, move)], 0
     while queue:
@@ -130,7 +133,9 @@ def shortest(pos: Position, move: Trek, goal: Loc, may_bypass: MayBypass) -> tup
         if here.loc == goal and not here.vertices:
             return total, list(begun[place])
         for step, cost in ahead(pos, here):
-            if total + cost > most or (here is move and step[1] and not may_bypass(*step)):
+            if total + cost + LEAST * distances[hex_of(step[0])] > most:
+                continue
+            if here is move and step[1] and not may_bypass(*step):
                 continue
             on = after(here, step)
             first, known = begun[place] or {step: None}, costs.get(_place(on), FAR)
