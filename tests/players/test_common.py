@@ -52,6 +52,16 @@ def test_what_is_owed_is_fought_after_all_that_is_worth_it():
     assert combination([owed, good], 0.25) == [good, owed]
 
 
+def test_only_a_fight_that_promises_something_is_praised():
+    motives = {
+        "fights": Fight(1.0, "attack A", 1, [1], owed=True),
+        "owes": Fight(48.0, "attack A", 1, [1], pressing=50.0),
+        "presses": Fight(-0.2, "attack A", 1, [1]),
+    }
+    assert [fight.motive for fight in motives.values()] == list(motives)
+    assert Fight(-2.0, "attack A", 1, [1], owed=True).motive == "owes"
+
+
 def test_guns_help_where_a_fight_is_owed_rather_than_where_it_may_be_left():
     owed = [Fight(-2.0, "attack A", 1, [1], owed=True), Fight(0.1, "attack A", 1, [1], owed=True, helpers=[9])]
     free = Fight(0.5, "attack B", 2, [2], helpers=[9])

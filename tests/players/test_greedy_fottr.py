@@ -13,6 +13,7 @@ from grognard.engine.game import Game
 from grognard.engine.losses import Toll
 from grognard.engine.reason import Event
 from grognard.games.fottr import GAME
+from grognard.games.fottr.combat import COMBAT
 from grognard.games.fottr.fog import redeal, unseen
 from grognard.games.fottr.pack.datafiles import OPERATIONAL
 from grognard.games.fottr.reinforcements import allied_reinforcements, axis_reinforcements
@@ -26,6 +27,7 @@ from grognard.players.fottr import Commander, fights, staff, worth
 from grognard.players.fottr.commander import starves_friends
 from grognard.players.fottr.march import Marshal
 from grognard.players.fottr.outlook import Outlook
+from tests.fottr.battle import battle
 from tests.fottr.build import asked, at, position, set_up, unit
 
 pytestmark = pytest.mark.game("fottr")
@@ -150,3 +152,15 @@ def test_a_port_that_feeds_an_army_is_not_left():
 def test_the_commander_decides_what_is_asked_and_nothing_else():
     asked = {prompt for form in forms(SEQUENCE, position().scenario) for prompt in form["prompts"]}
     assert set(Commander().decisions) <= asked
+
+
+def test_an_attack_that_must_be_made_is_not_praised():
+    pos = battle("soviet", at("62.16", "sov-13"), at("62.17", "ger-3pz", "ger-1sspz", "ger-2sspz"))
+    ask, commander = Ask("allies", "4.0.12d", COMBAT, pos, "allies"), Commander()
+    assert commander.fight(pos, ask) == "done"
+    pos.owed = {pos.scenario.board.hex("62.17")}
+    assert commander.fight(pos, ask) == "attack 62.17"
+    told = commander.because
+    assert told is not None
+    assert told.text == "owes"
+    assert told.figures["gain"] < 0

@@ -245,10 +245,9 @@ class Commander:
                 continue
             self._fight = fight
             self._spoken_for = {u for other in found if other is not fight for u in other.units}
-            other = found[at + 1].gain if at + 1 < len(found) else 0.0
-            units = pos.ids(fight.units)
-            text = "fights" if fight.gain > 0 or not fight.owed else "owes"
-            self.because = weighed(text, {}, units=units, hex=pos.label(fight.target), gain=fight.gain, other=other)
+            other = found[at + 1].promise if at + 1 < len(found) else 0.0
+            figures = {"units": pos.ids(fight.units), "hex": pos.label(fight.target)}
+            self.because = weighed(fight.motive, {}, **figures, gain=fight.promise, other=other)
             return fight.answer
         self._fight = None
         return "done" if not ask.reasons("done") else None

@@ -20,13 +20,27 @@ class Fight:
         units: Sequence[int],
         owed: bool = False,
         helpers: Sequence[int] = (),
+        pressing: float = 0.0,
     ) -> None:
         self.gain = gain
         self.owed = owed  # it must be fought in any case
+        self.pressing = pressing  # of the gain, what is counted only for it to be fought before others
         self.answer = answer
         self.target = target
         self.units = tuple(units)
         self.busy = sum([1 << u for u in (*self.units, *helpers)])
+
+    @property
+    def promise(self) -> float:
+        """What it is expected to bring by itself."""
+        return self.gain - self.pressing
+
+    @property
+    def motive(self) -> str:
+        """The key of the sentence that says why it is fought."""
+        if self.promise > 0:
+            return "fights"
+        return "owes" if self.owed or self.pressing else "presses"
 
 
 def combination(fights: Iterable[Fight], least: float) -> list[Fight]:

@@ -56,7 +56,7 @@ def possible(pos: Position, seat: str, outlook: Outlook) -> Iterator[Fight]:
         owed = OWED if target in pos.owed else 0.0
         for made in ways_to_attack(pos, seat, target, outlook):
             gain = expected(pos, made, outlook) + owed + duties(pos, made, outlook)
-            yield Fight(gain, "attack " + pos.label(target), target, made.units)
+            yield Fight(gain, "attack " + pos.label(target), target, made.units, pressing=owed)
 
 
 def duties(pos: Position, made: Attack, outlook: Outlook) -> float:

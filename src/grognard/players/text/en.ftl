@@ -30,7 +30,8 @@ because-fights = { $units } attack { $hex }: on average it should win more than 
     [even] ; it promises as much as the next best attack
    *[none] {""}
 }.
-because-owes = { $units } attack { $hex }: the rules demand it, and this way it should cost least.
+because-owes = { $units } attack { $hex }: it must be attacked; on average that costs more than it wins, and this way loses least.
+because-presses = { $units } attack { $hex }: on average it wins no more than it costs; that is the price of keeping up the pressure.
 because-supports = With it the chances of this fight improve by more than it could be worth elsewhere or later.
 because-saves = What could still be added would change little here; it is worth more elsewhere or later.
 because-yields = Ground is given up rather than units: they are worth more than the place.
