@@ -10,11 +10,13 @@ import pytest
 import grognard
 from grognard.engine.hexmap import HexMap
 from grognard.players import orders, player
+from grognard.players.common.because import weighed
 from grognard.players.common.commander import Commander
 from grognard.players.common.fights import enough, joined
 from grognard.players.common.flights import flown, within_flight
 from grognard.players.common.ground import Passage, Roads, ring_around
 from grognard.players.common.lines import starves_others
+from grognard.players.common.plan import Plan
 from grognard.players.common.results import Outcome, Prices, chances, expected
 from grognard.players.common.secret import bids, outrolls
 from grognard.players.common.theatres import Theatres
@@ -151,3 +153,15 @@ def test_an_order_that_is_not_kept_is_not_given_over_and_over():
     side = game.asked[0]
     assert careful.orders(game, side) == ["hold 6"]
     assert careful.orders(game, side) == []
+
+
+@pytest.mark.parametrize("wanted", ["5", "9"])
+def test_a_move_ends_for_the_sake_of_the_hex_it_has_come_to_and_of_no_other(wanted: str):
+    plan = Plan()
+    plan.reasons[1] = reason = weighed("goes", {}, units=["u"], hex=wanted)
+    commander: Any = Commander()
+    commander._plans["us"] = None, plan
+    pos: Any = SimpleNamespace(label=str, id=str)
+    ask: Any = SimpleNamespace(side="us", what=SimpleNamespace(units=[1], hex=5), reasons=lambda answer: [])
+    assert commander.move(pos, ask) == "stop"
+    assert commander.because == (reason if wanted == "5" else None)

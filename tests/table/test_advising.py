@@ -11,7 +11,7 @@ from grognard.engine.question import ADVANCE, GATHERING, PATH
 from grognard.engine.verbs import MOVES
 from grognard.players import player
 from grognard.table.advising import Thoughts, as_it_began, rest_of
-from grognard.table.thinking import advised, is_free, is_under_way
+from grognard.table.thinking import Reasoned, advised, is_free, is_under_way
 
 GUIDED = [("asl", "t1"), ("fottr", "campaign"), ("nato", "baltap"), ("nextwar", "suwalki"), ("superpowers", "munich")]
 LONGEST = 400  # rounds of advice
@@ -161,3 +161,13 @@ def test_nobody_is_advised_to_set_out_and_stay_where_he_is():
     game.answer(side, next(o for o in game.ask(side).options if game.ask(side).role_of(o) == MOVES))
     begun, since = as_it_began(game, side)
     assert advised(Restless(), begun, side, since, most=5).answers == ["stop"]
+
+
+def test_who_is_named_first_is_the_one_of_whom_the_reason_speaks():
+    game = grognard.new("superpowers", "munich", seed=3)
+    side, answers = first_move(game)
+    mover, other = answers[0].split()[1], next(u for u in game.position.index if u not in answers[0])
+    about = [Reasoned("picks", {"units": [unit]}, []) for unit in (mover, other)]
+    said = rest_of(Thoughts(game.given, answers, [*about, *[None] * len(answers)]), game.fork(), side)
+    assert said is not None
+    assert said[1] == about[0]

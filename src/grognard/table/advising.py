@@ -13,7 +13,7 @@ from zlib import crc32
 
 from ..engine.game import Game
 from ..engine.question import GATHERING, PATH
-from ..engine.verbs import ENDS
+from ..engine.verbs import ENDS, JOINS
 from .bodies import AdviceShown, WhyShown
 from .pools import PLAY
 from .thinking import Begun, Reasoned, Situation, is_free, is_under_way
@@ -82,9 +82,17 @@ def rest_of(kept: Thoughts, game: Game, side: str) -> tuple[list[str], Reasoned 
     first = kept.left(game, side)
     if first is None or first >= len(kept.answers) or game.why_not(side, kept.answers[first]):
         return None
+    index, begins = game.position.index, game.ask(side).role_of(kept.answers[first]) != JOINS
     answers = that_belong_together(game, side, kept.answers[first:])
     reasons = kept.reasons[first : first + len(answers)]
-    return answers, next((reason for reason in reversed(reasons) if reason is not None), None)  # where it leads to
+    named = {word for word in answers[0].split()[1:] if word in index} if begins else set()
+    return answers, next((why for why in reversed(reasons) if why is not None and is_about(why, named)), None)
+
+
+def is_about(why: Reasoned, named: set[str]) -> bool:
+    """Whether a reason is one for those who are named first; the last such reason says where it leads to."""
+    units = why.figures.get("units")
+    return not named or not units or not named.isdisjoint(units)
 
 
 def that_belong_together(game: Game, side: str, answers: list[str]) -> list[str]:

@@ -201,6 +201,8 @@ class Commander:
         last = self.arrived(pos, ask)
         if last is not None:
             return last
+        if self.because is not None and self.because.figures.get("hex") != self.label(pos, self.whereabouts(go)):
+            self.because = None  # why they should go there is no reason to end the move here
         if not ask.reasons("stop"):
             return "stop"
         return next((option for option in ask.options if option.startswith("enter")), None)
