@@ -10,9 +10,10 @@ import grognard
 from grognard.engine.data import Pack
 from grognard.engine.display import ANNOUNCED, declared
 from grognard.engine.ledger import read_rules
-from grognard.engine.question import Question
+from grognard.engine.question import ADVANCE, PLACING, Question
 from grognard.engine.reason import Event
 from grognard.engine.text import LANGUAGES, TEXTS, catalogue
+from grognard.engine.verbs import ENDS
 from grognard.games import game_info, slugs
 from grognard.table import shelf
 from tests.charts import key_of, words_in_charts
@@ -296,15 +297,29 @@ def test_facts_of_a_counter_are_in_words(slug):
     assert sorted(bare) == []
 
 
+def questions_of(slug):
+    """All that a game asks."""
+    grognard.new(slug, game_info(slug).scenarios[0])
+    modules = [module for name, module in sys.modules.items() if name.startswith(f"grognard.games.{slug}.")]
+    return {thing for module in modules for thing in vars(module).values() if isinstance(thing, Question)}
+
+
+@GAMES
+def test_who_ends_an_advance_or_placement_need_not_have_begun_it(slug):
+    """Where nobody has advanced there is no "further" advance."""
+    words = catalogue("en", SOURCE / "games" / slug / "text")
+    ended = {q.prompt for q in questions_of(slug) if q.kind in (ADVANCE, PLACING) and q.roles.get("done") == ENDS}
+    keys = {prompt: f"answer-done-{prompt}" for prompt in ended}
+    said = {prompt: words.say(key if words.has(key) else "answer-done") for prompt, key in keys.items()}
+    assert {prompt: text for prompt, text in said.items() if re.search(r"\b(more|further|else)\b", text)} == {}
+
+
 @GAMES
 def test_no_button_leaves_open_what_it_is_about(slug):
     """ "strike 2214 with tactical" is no "Strike back at …"."""
     texts = ENGINE | Messages(SOURCE / "games" / slug / "text" / "en.ftl").variables
-    grognard.new(slug, game_info(slug).scenarios[0])
-    modules = [module for name, module in sys.modules.items() if name.startswith(f"grognard.games.{slug}.")]
-    questions = {thing for module in modules for thing in vars(module).values() if isinstance(thing, Question)}
     faults = set()
-    for question in questions:
+    for question in questions_of(slug):
         for verb in question.verbs:
             keys = (f"answer-{verb.word}-{question.prompt}", f"answer-{verb.word}")
             told = texts[next(key for key in keys if key in texts)]

@@ -183,8 +183,8 @@ answer-feed = Feed { $unit }
 answer-place-place-command = Place { $words } in { $hex }
 answer-place-place-shaef = Place { $words } in { $hex }
 answer-done-buy-markers = Choose no more
-answer-done-place-command = Place no more
-answer-done-place-shaef = Place no more
+answer-done-place-command = End the placement
+answer-done-place-shaef = End the placement
 
 # Air war, invasions and airborne troops
 term-nwe = North-West Europe
@@ -238,7 +238,7 @@ answer-done-luftwaffe = Assign no more
 answer-done-air-missions = The others stay at home
 answer-done-invade = Do not invade this turn
 answer-done-landing = The invasion sails
-answer-done-landing-advance = Nobody else advances
+answer-done-landing-advance = End the advance
 answer-done-fusag = Pin no more
 answer-done-overwhelming = No attack
 prompt-luftwaffe = Luftwaffe units left for ground support: { $left }. Assign one to a theatre, where it can help German units in one combat step, or end it.

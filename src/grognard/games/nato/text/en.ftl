@@ -225,8 +225,8 @@ answer-done-entrain = Entrain no more
 answer-done-air-and-sea = End the air and sea movement
 answer-done-helicopters = End the helicopter movement
 answer-done-nuclear = No more nuclear strikes
-answer-done-chemical = Place no more chemical markers
-answer-done-air-strikes = Place no more markers
+answer-done-chemical = End the placement of chemical markers
+answer-done-air-strikes = End the placement of markers
 answer-done-artillery = No more artillery strikes
 answer-done-defensive-strikes = No more defensive strikes
 
