@@ -77,6 +77,23 @@ def test_a_place_that_is_no_town_takes_no_command_marker_and_the_table_says_why(
     me.picture("fottr-why-not")
 
 
+def test_why_not_says_of_an_enemy_that_it_is_no_unit_of_ones_own(sit: Sit[Mouse]):
+    record, prompts = turns("campaign", 1)
+    begun = prompts.index("invade")
+    me = sit()
+    me.begin_at(upto(record, begun), **sides("campaign"))
+    me.uncover()
+    me.page.click("#tab-units")
+    for side, foreign in (("Axis", 1), ("Allies", 0)):
+        me.page.locator(".first .pick").get_by_role("button", name=side).click()
+        me.page.locator(".formation .unit").first.click(button="right")
+        expect(me.page.locator(".why")).to_be_visible()
+        expect(me.page.locator(".why .foreign")).to_have_count(foreign)
+        if foreign:
+            expect(me.page.locator(".why .foreign")).to_contain_text("is not yours but another side’s (Axis)")
+        me.page.locator(".why .close").click()
+
+
 @pytest.mark.parametrize(("width", "height"), [pytest.param(1280, 800, marks=pytest.mark.slow), (390, 844)])
 def test_boxes_lie_beside_the_map_and_stay_put_away(sit: Sit[Mouse], width: int, height: int):
     record, _ = turns("campaign", 1)

@@ -20,6 +20,7 @@ export interface WhyShown {
   asking: boolean;
   verdicts: Verdict[];
   later: Elsewhere[]; // what could be done with it at other times
+  foreign?: string; // it is a unit of this side, which is not the asked one
 }
 
 /** "Why not?": each rule against an answer, what would make it legal, and what can be done instead. */
@@ -98,6 +99,8 @@ export class WhyNot {
     this.table.guide.did("why");
     const { ask, forms, board } = this.table;
     const title = words.term(unit ?? place ?? "");
+    const owner = unit && this.table.units.get(unit)?.side;
+    const foreign = unit && owner && owner !== ask?.side && this.isForeign(unit) ? owner : undefined;
     if (unit && this.isForeign(unit)) [place, unit] = [this.table.standing.get(unit) ?? place, null]; // its hex is meant
     const things: Thing[] = [];
     if (place) things.push({ kind: board?.boxes.has(place) ? "box" : "hex", id: place });
@@ -106,7 +109,7 @@ export class WhyNot {
     const answers = ask && forms ? forms.about(ask, things, this.besides()) : [];
     const way = place && !unit && this.table.hand.underWay && this.table.orders.onward && this.table.hand.from !== place ? this.table.orders.goOn(place) : null;
     const later = forms && !unit && !place ? [] : (forms?.elsewhere(ask, things) ?? []);
-    const asked: WhyShown = { title, refused: false, asking: answers.length > 0 || !!way, verdicts: [], later };
+    const asked: WhyShown = { title, refused: false, asking: answers.length > 0 || !!way, verdicts: [], later, foreign };
     this.shown = asked;
     const [going, ...others] = await Promise.all([
       way ? this.verdict(way, true) : Promise.resolve(null),

@@ -173,6 +173,7 @@ asking = Asking the rules …
 allowed = allowed
 alike = as well as { $names }
 do-it = Do it
+not-your-unit = { $unit } is not yours but another side’s ({ $side }): you cannot use it.
 nothing-to-ask = Nothing that is asked now concerns this.
 not-your-turn = You are not asked anything now.
 rule-chip = Rule { $id } { $title }

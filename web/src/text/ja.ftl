@@ -151,6 +151,7 @@ asking = ルールに照会中…
 allowed = 可能
 alike = { $names }も同様
 do-it = 実行
+not-your-unit = { $unit } はあなたのユニットではなく、ほかの陣営（{ $side }）のものなので、使えません。
 nothing-to-ask = いまの質問はこれに関係しません。
 not-your-turn = いまは何も問われていません。
 rule-chip = ルール { $id } { $title }
