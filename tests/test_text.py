@@ -10,7 +10,7 @@ import grognard
 from grognard.engine.data import Pack
 from grognard.engine.display import ANNOUNCED, declared
 from grognard.engine.ledger import read_rules
-from grognard.engine.question import ADVANCE, PLACING, Question
+from grognard.engine.question import Question
 from grognard.engine.reason import Event
 from grognard.engine.text import LANGUAGES, TEXTS, catalogue
 from grognard.engine.verbs import ENDS
@@ -305,13 +305,14 @@ def questions_of(slug):
 
 
 @GAMES
-def test_who_ends_an_advance_or_placement_need_not_have_begun_it(slug):
-    """Where nobody has advanced there is no "further" advance."""
-    words = catalogue("en", SOURCE / "games" / slug / "text")
-    ended = {q.prompt for q in questions_of(slug) if q.kind in (ADVANCE, PLACING) and q.roles.get("done") == ENDS}
-    keys = {prompt: f"answer-done-{prompt}" for prompt in ended}
-    said = {prompt: words.say(key if words.has(key) else "answer-done") for prompt, key in keys.items()}
-    assert {prompt: text for prompt, text in said.items() if re.search(r"\b(more|further|else)\b", text)} == {}
+@pytest.mark.parametrize(("language", "later"), [("en", r"\b(more|further|else|others?)\b"), ("ja", "これ以上|もう|ほかは")])
+def test_who_ends_something_need_not_have_begun_it(slug, language, later):
+    """Where nobody has advanced there is no "further" advance, and who has bought nothing cannot buy "no more"."""
+    words = catalogue(language, SOURCE / "games" / slug / "text")
+    ended = {(q.prompt, word) for q in questions_of(slug) for word, role in q.roles.items() if role == ENDS}
+    keys = {(prompt, word): f"answer-{word}-{prompt}" for prompt, word in ended}
+    said = {prompt: words.say(key if words.has(key) else f"answer-{word}") for (prompt, word), key in keys.items()}
+    assert {prompt: text for prompt, text in said.items() if re.search(later, text)} == {}
 
 
 @GAMES

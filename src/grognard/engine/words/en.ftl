@@ -187,7 +187,7 @@ answer-via = By way of: { $words }
 answer-with = With { $unit }
 answer-with-gather = { $unit } takes part
 answer-with-move = Take { $unit } along
-answer-done-replacements = Spend no more
+answer-done-replacements = End the replacements
 
 # Prompts
 prompt-set-up = Place a unit, or all of them as suggested ({ $left } left).

@@ -187,7 +187,7 @@ answer-via = 経由戦域：{ $words }
 answer-with = { $unit }も参加
 answer-with-gather = { $unit }が参加
 answer-with-move = { $unit }を同行させる
-answer-done-replacements = これ以上使わない
+answer-done-replacements = 補充を終える
 
 # 問い
 prompt-set-up = ユニットを配置するか、推奨配置を選んでください（残り{ $left }個）。

@@ -520,11 +520,11 @@ answer-chemical = A chemical point, by { $last }
 answer-retreat-retreat-path = Retreat by { $hexes }
 answer-advance = { $unit } advances to { $hex }
 answer-done-late-movement = End the movement phase
-answer-done-support = No more support
-answer-done-air-supply = No more air supply
-answer-done-rebuild = Rebuild no more
-answer-done-enter-with = Nobody else
-answer-done-drop-more = No more drops: throw the dice
+answer-done-support = End the support
+answer-done-air-supply = End the air supply
+answer-done-rebuild = End the rebuilding
+answer-done-enter-with = They enter as they are
+answer-done-drop-more = End the drop: throw the dice
 
 # Remedies: what would make it legal
 remedy-beyond-reach-from-entry = Choose a nearer goal, or enter in one of these hexes and go on from there.
