@@ -7,7 +7,7 @@ import pytest
 import grognard
 from grognard.engine.ask import Ask
 from grognard.engine.game import Game
-from grognard.engine.question import ADVANCE, GATHERING, PATH
+from grognard.engine.question import ADVANCE, GATHERING, LOSSES, PATH
 from grognard.engine.verbs import MOVES
 from grognard.players import player
 from grognard.table.advising import Thoughts, as_it_began, rest_of
@@ -171,3 +171,24 @@ def test_who_is_named_first_is_the_one_of_whom_the_reason_speaks():
     said = rest_of(Thoughts(game.given, answers, [*about, *[None] * len(answers)]), game.fork(), side)
     assert said is not None
     assert said[1] == about[0]
+
+
+def test_whoever_takes_an_advised_loss_is_still_asked_whether_to_advance():
+    game = grognard.new("fottr", "campaign", seed=3)
+    players = {side: player("greedy", k) for k, side in enumerate(game.sides)}
+    while not (follows := advance_after_loss(game, side := game.asked[0])):
+        game.answer(side, players[side].choose(game, side))
+    told = rest_of(Thoughts(game.given, follows, [None] * len(follows)), game.fork(), side)
+    assert told is not None
+    assert told[0] == follows[:1]
+
+
+def advance_after_loss(game: Game, side: str) -> list[str]:
+    """A loss that the side chooses, and who may advance when it is taken."""
+    if game.ask(side).kind != LOSSES.name:
+        return []
+    loss, after = game.ask(side).options[0], game.fork()
+    after.answer(side, loss)
+    if side not in after.asked or after.ask(side).kind != ADVANCE.name:
+        return []
+    return [loss, after.ask(side).options[0]]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from ..engine.game import Game
-from ..engine.question import GATHERING, PATH
+from ..engine.question import ADVANCE, GATHERING, PATH
 from ..engine.verbs import ENDS, JOINS
 from .bodies import AdviceShown, WhyShown
 from .pools import PLAY
@@ -97,7 +97,8 @@ def is_about(why: Reasoned, named: set[str]) -> bool:
 
 def that_belong_together(game: Game, side: str, answers: list[str]) -> list[str]:
     """The first answers, up to where something else begins, a die falls or another side is asked. A fight is begun by
-    an answer of its own: the side first sees who takes part, and what that promises."""
+    an answer of its own: the side first sees who takes part, and what that promises. So is an advance: who takes a loss
+    has not said yet that he follows the enemy."""
     rolls, whole = game.position.rolls, is_free(game, side)
     for k, answer in enumerate(answers):
         if game.why_not(side, answer):
@@ -105,9 +106,16 @@ def that_belong_together(game: Game, side: str, answers: list[str]) -> list[str]
         kind = game.ask(side).kind
         game.answer(side, answer)
         fell = game.position.rolls != rolls
-        goes_on = side in game.asked and (is_under_way(game.ask(side)) or (whole and not is_free(game, side)))
+        goes_on = side in game.asked and belongs(game.ask(side).kind, kind) and (
+            is_under_way(game.ask(side)) or (whole and not is_free(game, side))
+        )
         if k and kind != PATH.name and (fell or (kind == GATHERING.name and not goes_on)):
             return answers[:k]
         if fell or not goes_on:
             return answers[: k + 1]
     return answers
+
+
+def belongs(kind: str, before: str) -> bool:
+    """Whether a question of this kind is answered together with the one before it."""
+    return kind != ADVANCE.name or before == ADVANCE.name
