@@ -1,4 +1,4 @@
-import { COUNTED, stepFor, taughtBy, type Deed, type GuideStep } from "./guidesteps";
+import { COUNTED, PATIENCE, stepFor, taughtBy, type Deed, type GuideStep } from "./guidesteps";
 import type { Table } from "./table.svelte";
 import type { Role } from "./wire";
 import { words } from "./words.svelte";
@@ -13,7 +13,7 @@ export function guideAt(table: string): void {
 /** The guide of somebody's first game: it says what to do next, and goes on when he has done it. */
 export class Guide {
   private done = $state.raw<string[] | null>(null); // the steps that are behind him; null: he has no guide
-  private passed = $state.raw<Record<string, number>>({}); // answers given while a step waited for something else
+  private passed: Record<string, number> = {}; // answers given while a step waited for something else
 
   constructor(private readonly table: Table) {
     const kept = localStorage.getItem(keyOf(table.id));
@@ -24,7 +24,7 @@ export class Guide {
     const { done, table } = this;
     if (!done || table.covered || table.past.moment || table.view?.result) return null;
     const lesson = table.ask && !table.hand.idle && `lesson-${table.ask.prompt}`;
-    return stepFor(table, done, this.passed, lesson && words.has(lesson) ? lesson : null);
+    return stepFor(table, done, lesson && words.has(lesson) ? lesson : null);
   });
 
   /** What its sentences name and depend on: only what is there just now. */
@@ -36,7 +36,7 @@ export class Guide {
     };
     return {
       plays: briefing.plays,
-      aim: briefing.aim,
+      aim: [briefing.aim, briefing.order].join(" ").trim(),
       advised: adviser.advice ? "yes" : "no",
       begins: this.begins,
       undo: this.table.canUndo ? "yes" : "no",
@@ -70,13 +70,14 @@ export class Guide {
     return !!this.done?.includes(step);
   }
 
-  /** The player has done something: a step may have waited for it. Who answers instead is not held up by it for long. */
+  /** The player has done something: a step may have waited for it. Who answers instead has seen it: it does not come back
+   *  again and again. */
   did(deed: Deed): void {
     const { step } = this;
     this.learn(...taughtBy(deed));
     if (!step || this.knows(step.id)) return;
     if (step.until === deed || (deed === "answer" && (step.until === "point" || step.lesson))) this.next();
-    else if (deed === "answer") this.passed = { ...this.passed, [step.id]: (this.passed[step.id] ?? 0) + 1 };
+    else if (deed === "answer" && (this.passed[step.id] = (this.passed[step.id] ?? 0) + 1) >= PATIENCE) this.next();
   }
 
   next(): void {

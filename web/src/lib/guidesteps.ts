@@ -10,6 +10,7 @@ export interface GuideStep {
   part: string; // of the screen that it is about
   when: (table: Table, done: readonly string[]) => boolean;
   until?: Deed;
+  plain?: boolean; // it says what any question of its kind is about: where the game explains its own, it is not needed
   aside?: boolean; // it comes when there is occasion for it, and is not counted
 }
 
@@ -40,7 +41,7 @@ const THEN: readonly GuideStep[] = [
   { id: "recap", part: ".recap", when: (t) => t.recap.offered.length > 0 && t.hearing.others, until: "recap", aside: true },
   { id: "placing", part: ".options", when: (t) => asked(t, "placing") && !isPlaced(t), until: "answer", aside: true },
   { id: "placed", part: ".options", when: (t) => asked(t, "placing") && isPlaced(t), until: "answer", aside: true },
-  { id: "number", part: ".options", when: (t) => asked(t, "number"), until: "answer", aside: true },
+  { id: "number", part: ".options", when: (t) => asked(t, "number"), until: "answer", aside: true, plain: true },
   { id: "idle", part: ".options", when: (t) => t.hand.idle, until: "answer", aside: true },
   { id: "select", part: ".map", when: (t) => asked(t, "phase") && onMap(t), until: "point" },
   { id: "begin", part: ".options", when: (t) => asked(t, "phase") && onMap(t), until: "answer" },
@@ -51,9 +52,9 @@ const THEN: readonly GuideStep[] = [
   { id: "odds", part: ".options", when: gathers },
   { id: "duties", part: ".duties", when: (t) => t.why.duties.length > 0, aside: true },
   { id: "charts", part: ".tabs", when: (t) => gathers(t) && !!t.ask?.battle?.column, until: "tab", aside: true },
-  { id: "losses", part: ".options", when: (t) => asked(t, "losses"), until: "answer", aside: true },
-  { id: "retreat", part: ".map", when: (t) => asked(t, "retreat"), until: "answer", aside: true },
-  { id: "advance", part: ".map", when: (t) => asked(t, "advance"), until: "answer", aside: true },
+  { id: "losses", part: ".options", when: (t) => asked(t, "losses"), until: "answer", aside: true, plain: true },
+  { id: "retreat", part: ".map", when: (t) => asked(t, "retreat"), until: "answer", aside: true, plain: true },
+  { id: "advance", part: ".map", when: (t) => asked(t, "advance"), until: "answer", aside: true, plain: true },
   { id: "undo", part: ".ask", when: (t) => t.canUndo && asked(t, "phase", "path"), until: "undo" },
   { id: "why", part: ".map", when: (t) => asked(t, "phase", "path"), until: "why" },
   { id: "end", part: ".options", when: ends },
@@ -67,15 +68,14 @@ export const COUNTED: readonly GuideStep[] = [...FIRST, ...THEN].filter((step) =
 export const taughtBy = (deed: Deed): string[] => (BY_DOING.includes(deed) ? THEN.filter(({ until }) => until === deed).map(({ id }) => id) : []);
 
 const BY_DOING: readonly Deed[] = ["undo", "why"];
-const PATIENCE = 2; // answers given past a step before others come first
+export const PATIENCE = 2; // answers given past a step before it is behind the player, too
 
-/** What to show to somebody who has done these steps and passed others by so often. The lesson is what the game has to say
- *  to the question, if it says anything; who gives other answers is not held up by a step for long. */
-export function stepFor(table: Table, done: readonly string[], passed: Readonly<Record<string, number>>, lesson: string | null): GuideStep | null {
+/** What to show to somebody who has done these steps. The lesson is what the game has to say to the question, if it says
+ *  anything. */
+export function stepFor(table: Table, done: readonly string[], lesson: string | null): GuideStep | null {
   const open = (step: GuideStep): boolean => !done.includes(step.id) && step.when(table, done);
   const first = FIRST.find(open);
   if (first) return first;
   if (lesson && !done.includes(lesson)) return { id: lesson, lesson, part: ".ask", when: () => true, aside: true };
-  const left = THEN.filter(open);
-  return left.find(({ id }) => (passed[id] ?? 0) < PATIENCE) ?? left[0] ?? null;
+  return THEN.find((step) => open(step) && !(lesson && step.plain)) ?? null;
 }
