@@ -51,6 +51,8 @@ def test_bases_sea_zones_and_missions_are_drawn(sit: Sit[Mouse], language: str, 
     assert me.page.locator("[data-cell='superiority:kaliningrad'] canvas").count() > 0
     me.page.click(".toggle")
     expect(me.page.locator(".spread .group")).to_have_count(14)
+    if touch:  # the sheet makes way for it
+        expect(me.page.locator(".panel")).to_have_attribute("data-sheet", "low")
     me.picture(f"display-air-{language}")
     me.page.click("[data-display=sea]")
     expect(me.page.locator(".display line")).to_have_count(9)

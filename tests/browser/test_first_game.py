@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 import grognard
 from grognard.engine.game import Game
@@ -113,6 +113,10 @@ def test_the_whole_phase_says_how_many_battles_are_left_and_fights_them_all(sit:
     me.picture("battles-left")
     step = me.page.locator(".when").inner_text()
     me.page.get_by_role("button", name="Fight them all").click()
+    expect(me.page.locator(".prompt.waiting")).to_contain_text("All battles of the phase are fought")
+    expect(me.page.get_by_role("button", name="Stop", exact=True)).to_be_visible()
+    expect(me.page.locator(".options")).to_have_count(0)  # nothing is asked meanwhile
+    me.picture("fighting-all")
     me.page.wait_for_selector(".computer:not(:has(.running)) .primary", timeout=8 * PATIENCE)
     ended = me.page.locator(".when").inner_text() != step
     assert ended or "End the" in advice.inner_text(), "only the end of the phase is left to the player"
@@ -135,3 +139,32 @@ def test_advice_for_a_fight_that_one_has_begun_does_not_praise_it(sit: Sit[Mouse
     expect(advice.locator(".begun")).to_contain_text("You have begun this attack yourself", timeout=4 * PATIENCE)
     expect(advice).not_to_contain_text("should win more than it costs")
     me.picture("begun-without-advice")
+
+
+def test_answers_stay_where_they_are_while_the_computer_thinks(sit: Sit[Mouse]):
+    me = sit(width=1366, height=768)
+    sit_before_fights(me)
+    held: list[Route] = []
+    me.page.route("**/advice*", lambda route: held.append(route))
+    me.page.get_by_role("button", name="What would the computer do?").click()
+    me.until(lambda: len(held) == 1)
+    expect(me.page.locator(".computer")).to_contain_text("The computer thinks")
+    first = me.page.locator(".options button").first
+    before = first.bounding_box()
+    held[0].continue_()
+    expect(me.page.locator(".computer .primary")).to_be_visible(timeout=4 * PATIENCE)
+    assert first.bounding_box() == before
+
+
+def test_who_wants_no_advice_any_more_gets_none(sit: Sit[Mouse]):
+    me = sit()
+    sit_before_fights(me)
+    held: list[Route] = []
+    me.page.route("**/advice*", lambda route: held.append(route))
+    me.page.get_by_role("button", name="What would the computer do?").click()
+    me.page.get_by_role("button", name="No more suggestions").click()
+    me.until(lambda: len(held) == 1)
+    with me.page.expect_response("**/advice*"):
+        held[0].continue_()
+    expect(me.page.locator(".computer")).to_have_count(0)
+    expect(me.page.locator("button.what")).to_be_visible()

@@ -16,7 +16,9 @@ export class Adviser {
   thinking = $state(false);
   following = $state(false); // what comes next is shown without being asked for
   running = $state<string | null>(null); // the phase that is carried out as suggested
-  private fighting = $state(false); // with all its battles
+  fighting = $state(false); // with all its battles
+  acting = false; // an answer is being given as suggested
+  private sought: Ask | null = null; // the question for which a suggestion is being thought of
   private targets = $state.raw<readonly string[]>([]); // that could be attacked when that was last asked
   carriedOut = $state(false); // what happened last was done so
   // Advice is for the question it was asked at: after an undo another one may come with the same number of answers.
@@ -57,6 +59,11 @@ export class Adviser {
     const { ask } = this.table;
     return !!ask?.battle || !!(this.answer && ask?.odds?.[this.answer]);
   });
+
+  /** What the player decides himself, even if the rest of the phase is carried out: dice, and who goes on after a fight. */
+  private own = $derived.by(() => this.risky || this.table.ask?.kind === "advance");
+  /** The phase is being carried out, and the player is asked nothing meanwhile. */
+  working = $derived.by(() => this.running !== null && this.running === this.table.phase && (this.fighting || !this.advice || !this.own));
 
   /** How many places could still be attacked after this battle. */
   get battlesLeft(): number {
@@ -115,15 +122,18 @@ export class Adviser {
       return this.shown();
     }
     this.thinking = true;
+    this.sought = question;
     try {
       const advice = await patiently(() => api.advice(table.id, question.side));
+      if (this.sought !== question) return; // nobody wants to know any more
       this.found = advice.answers.length ? { question, advice } : null;
       if (!this.found) this.stop();
     } catch (problem) {
+      if (this.sought !== question) return;
       this.stop();
       if (table.ask === question) table.complain(problem);
     } finally {
-      this.thinking = false;
+      if (this.sought === question) this.thinking = false;
     }
     if (table.ask !== question) this.asked();
     else this.shown();
@@ -138,7 +148,7 @@ export class Adviser {
     const place = places.find((word) => word && table.board?.hexOf(word));
     if (place) table.hand.bring(place);
     if (this.running !== table.phase) return;
-    if (this.risky && !this.fighting) return;
+    if (this.own && !this.fighting) return;
     if (this.answers[0]?.role === "ends") {
       this.halt();
       return;
@@ -166,8 +176,10 @@ export class Adviser {
   take(): void {
     const { table, advice } = this;
     if (!advice) return;
+    this.acting = true;
     if (advice.answers.length > 1) table.voice.giveAsFar(advice.answers);
     else table.voice.answer(advice.answers[0]!);
+    this.acting = false;
     table.guide.did("advice");
   }
 
@@ -195,5 +207,7 @@ export class Adviser {
     this.following = false;
     this.halt();
     this.found = null;
+    this.sought = null;
+    this.thinking = false;
   }
 }

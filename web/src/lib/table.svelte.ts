@@ -141,12 +141,12 @@ export class Table {
     return seen && this.beside.length ? discreet(seen, this.now?.view, this.beside.map((told) => told.view)) : seen;
   });
   ask = $derived.by<Ask | null>(() => (this.past.moment || this.covered ? null : (this.now?.ask ?? null)));
-  /** The step of play, as long as it lasts. */
   /** What a turn is called: its number as the game's rules count it. */
   turnName(turn: number): string {
     return turn ? say("turn-short", { turn: this.board?.turnNumber(turn) ?? turn }) : say("before-play");
   }
 
+  /** The step of play, as long as it lasts. */
   phase = $derived.by(() => [this.view?.turn, this.view?.place, this.view?.step, this.seat].join(" "));
   seats = $derived<Record<Side, Seat>>(this.now?.seats ?? {});
   /** In the order that the game declares, else that of the seats. */
@@ -184,7 +184,7 @@ export class Table {
     }
     return stacks;
   });
-  lit = $derived(this.choice.lit(this.standing));
+  lit = $derived.by(() => (this.adviser.working ? new Map<string, never>() : this.choice.lit(this.standing)));
   /** Where units to choose come onto the map: the one under the pointer, or all of them, if the ask shows no hex itself. */
   entrances = $derived.by((): string[] => {
     const { glimpsed } = this.hand;

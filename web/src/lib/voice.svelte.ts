@@ -54,7 +54,8 @@ export class Voice {
     const { table } = this;
     const { now, ask } = table;
     this.whoCan = [];
-    if (!now || !ask || this.busy) return null;
+    if (!now || !ask || this.busy || (table.adviser.working && !table.adviser.acting)) return null;
+    if (table.recap.on) table.recap.end();
     this.busy = true;
     this.lastSent = { text, order };
     this.answered = ask.rule;
@@ -95,6 +96,7 @@ export class Voice {
 
   undo(): void {
     this.table.hand.refused(); // what was to follow is not wanted any more
+    this.table.adviser.halt();
     this.takeBack();
   }
 

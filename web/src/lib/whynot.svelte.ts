@@ -32,6 +32,7 @@ export class WhyNot {
     const { ask } = this.table;
     return this.greyed.filter(({ answer }) => roleOf(ask, answer) === "ends").flatMap(({ reasons }) => reasons);
   });
+  private ahead = ""; // the prompt for which they were asked
   private waiting = new Map<string, ((reasons: Said[]) => void)[]>();
 
   constructor(private readonly table: Table) {}
@@ -155,7 +156,10 @@ export class WhyNot {
   /** Find out which answers of one word are not allowed now. */
   lookAhead(): void {
     const { ask, forms, seat, now } = this.table;
-    this.greyed = [];
+    // what held before the last answer is shown until it is known anew: nothing slides away and comes back
+    const held = ask && ask.prompt === this.ahead ? this.greyed : [];
+    this.ahead = ask?.prompt ?? "";
+    this.greyed = held.filter(({ answer }) => forms?.bare(ask!).includes(answer) && !ask!.options.includes(answer));
     if (!ask || !forms) return;
     // the same ask may be told again meanwhile, when somebody sits down
     const still = (): boolean => this.table.seat === seat && this.table.now?.version === now?.version && this.table.ask !== null;
@@ -164,7 +168,10 @@ export class WhyNot {
       void this.verdict(answer).then((verdict) => {
         const unlike = (v: Verdict): boolean => v.answer !== answer;
         const telling = verdict.reasons.some((r) => !this.unfit.has(r.text));
-        if (still() && telling) this.greyed = [...this.greyed.filter(unlike), verdict];
+        if (!still()) return;
+        if (!telling) this.greyed = this.greyed.filter(unlike);
+        else if (this.greyed.every(unlike)) this.greyed = [...this.greyed, verdict];
+        else this.greyed = this.greyed.map((v) => (unlike(v) ? v : verdict));
       });
     }
   }

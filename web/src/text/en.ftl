@@ -197,6 +197,11 @@ dice-only = dice only
 look-back-here = Look back to this moment
 news = What the dice have decided
 more-news = { $count } more in the log
+turn-order = First to move: { $first }; then { $then }.
+turn-order-then = , then{" "}
+turn-in-short = { $turn } in short
+turn-losses = Losses:
+turn-points = Points:
 how-it-adds-up = how it adds up
 earlier-lines = Earlier lines
 newest-lines = Newest lines
@@ -634,6 +639,8 @@ advice-hexes = { $count ->
 }
 advice-fight = Look at the chances, then say yourself whether the dice are thrown.
 advice-running = The phase goes on as suggested …
+advice-fighting = All battles of the phase are fought as suggested …
+advice-decide = You decide this yourself; then the phase goes on as suggested.
 advice-paused = A battle: you decide.{ $left ->
     [0] {" "}It is the last that can be fought now.
     [one] {" "}One other place could still be attacked after it.

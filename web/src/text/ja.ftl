@@ -175,6 +175,11 @@ dice-only = ダイスのみ
 look-back-here = この時点を見る
 news = ダイスの結果
 more-news = ほか{ $count }件はログに
+turn-order = 移動の順番：まず{ $first }、次に{ $then }。
+turn-order-then = 、その次に
+turn-in-short = { $turn }のまとめ
+turn-losses = 損失：
+turn-points = 得点：
 how-it-adds-up = 内訳
 earlier-lines = 以前のログ
 newest-lines = 最新のログ
@@ -563,6 +568,8 @@ advice-with = （{ $units }とともに）
 advice-hexes = （{ $count }ヘクス）
 advice-fight = 確率を見て、ダイスを振るかどうかは自分で決めてください。
 advice-running = 提案どおりにフェイズを進めています …
+advice-fighting = このフェイズの戦闘をすべて提案どおりに進めています …
+advice-decide = ここはご自分で決めてください。そのあと提案どおりに続きます。
 advice-paused = 戦闘です。ご自分で決めてください。{ $left ->
     [0] いま行える最後の戦闘です。
    *[other] このあと攻撃できる場所：ほかに{ $left }ヶ所。
