@@ -98,7 +98,7 @@ export class Recap {
   async step(by: 1 | -1): Promise<void> {
     const next = this.at + by;
     if (next >= this.beats.length) await this.fetchMore();
-    if (next >= this.beats.length) this.playing = false;
+    if (next >= this.beats.length) this.end(); // all is seen: back to the game
     else if (next >= 0) this.show(next);
   }
 
@@ -148,7 +148,8 @@ export class Recap {
     const before = k ? this.beats[k - 1]!.view : this.start!;
     this.went.clear();
     this.went.note(before, beat.view, true);
-    this.table.past.moment = { n: beat.n, last: this.table.n, view: beat.view, ask: null, told: 0 };
+    // the last beat is the game as it stands, and can be played on
+    this.table.past.moment = beat.n >= this.table.n ? null : { n: beat.n, last: this.table.n, view: beat.view, ask: null, told: 0 };
   }
 }
 
