@@ -266,3 +266,29 @@ def before_a_last_step() -> Record:
     while not ((ask := game.ask(game.asked[0])).prompt == "take-loss" and ask.shown("consequences")):
         game.answer(ask.side, players[ask.side].choose(game, ask.side))
     return grognard.record(game)
+
+
+@pytest.mark.parametrize(
+    ("language", "order", "short"),
+    [
+        ("en", "First to move: Axis; then Western Allies, then Soviets.", "Turn 1 in short"),
+        ("ja", "移動の順番：まず枢軸軍", "第1ターンのまとめ"),
+    ],
+)
+def test_a_new_turn_says_who_moves_first_and_tells_the_last_one_in_short(
+    sit: Sit[Mouse], language: str, order: str, short: str
+):
+    record, _ = turns("campaign", 1)
+    me = sit(width=1366, height=768, language=language)
+    me.begin_at(upto(record, len(record.answers) - 1), **sides("campaign"))
+    me.give_all(answers_of(record)[-1:])
+    news = me.page.locator(".news")
+    expect(news.locator(".order")).to_contain_text(order)
+    expect(news.locator(".summary")).to_contain_text(short)
+    me.picture(f"fottr-turn-{language}")
+
+
+def test_whoever_begins_is_told_who_moves_first(sit: Sit[Mouse]):
+    me = sit()
+    me.begin_game("fottr", "campaign", ["me", "ai:standard"])
+    expect(me.page.locator(".briefing .order")).to_have_text("First to move: Axis; then Western Allies, then Soviets.")

@@ -61,6 +61,26 @@ def test_the_enemys_turn_is_seen_again(sit: Sit[Mouse]):
     expect(recap).to_have_count(0)
 
 
+def test_a_recap_that_is_watched_to_its_end_ends_in_the_game_as_it_stands(sit: Sit[Mouse]):
+    me = sit()
+    at_the_enemys_turn(me)
+    recap, now = me.page.locator(".recap"), me.page.locator(".prompt").inner_text()
+    recap.get_by_role("button", name="Watch").click()
+    recap.get_by_role("button", name="Pause").click()
+    expect(me.page.locator(".prompt")).to_contain_text("looking back")
+    while recap.get_by_role("button", name="One answer on").is_enabled():
+        recap.get_by_role("button", name="One answer on").click()
+    expect(me.page.locator(".prompt")).to_have_text(now)  # the last event shown, and the game can go on
+    expect(me.page.locator(".options button").first).to_be_enabled()
+    recap.get_by_role("button", name="One answer back").click()
+    recap.get_by_label("Pace").select_option("4")
+    recap.get_by_role("button", name="Play on").click()
+    expect(recap.locator(".told")).to_have_count(0)  # it puts itself away
+    expect(me.page.locator(".prompt")).to_have_text(now)
+    recap.get_by_role("button", name="Clear arrows and losses").click()
+    expect(recap).to_have_count(0)
+
+
 def test_a_long_recap_skips_to_what_lies_beyond_the_part_that_was_loaded(sit: Sit[Mouse]):
     record = turn_of("munich")
     me = sit()
@@ -120,4 +140,9 @@ def test_what_changes_for_everybody_is_called_out_over_the_map(sit: Sit[Mouse]):
     me.begin_at(upto(record, len(record.answers) - 1), nato="me", wp="me")
     me.give_all(answers_of(record)[-1:])
     expect(me.page.locator(".news .headline").first).to_contain_text("Turn 2")
+    summary = me.page.locator(".news .summary")
+    expect(summary).to_contain_text("Turn 1 in short")
+    expect(summary).to_contain_text("Losses:")
+    expect(summary).to_contain_text("Points:")
+    assert objections(me.page, ".news") == []
     me.picture("called-out")

@@ -62,6 +62,8 @@ class Declared(msgspec.Struct, frozen=True):
     sides: dict[str, Any] = {}
     unfit: list[str] = []
     announce: list[str] = []  # events that a table calls out over the map, besides those of `ANNOUNCED`
+    powers: list[str] = []  # roles in the sequence of play that never change hands, besides those named after a side
+    recount: list[str] = []  # events that a table tells again when the turn is over: places taken, countries lost
     secret: list[Secret] = []
     guide: Guide | None = None
     unshown: list[str] = []  # columns of charts that are for the program alone
@@ -155,6 +157,8 @@ def shown(of: Declared, sequence: Sequence, scenario: Any) -> dict[str, Any]:
         "sides": of.sides,
         "unfit": of.unfit,
         "announce": [*ANNOUNCED, *of.announce],
+        "powers": of.powers,
+        "recount": of.recount,
         "answers": forms(sequence, scenario),
         "unshown": of.unshown,
         "advice": of.advice,

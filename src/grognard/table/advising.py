@@ -106,8 +106,10 @@ def that_belong_together(game: Game, side: str, answers: list[str]) -> list[str]
         kind = game.ask(side).kind
         game.answer(side, answer)
         fell = game.position.rolls != rolls
-        goes_on = side in game.asked and belongs(game.ask(side).kind, kind) and (
-            is_under_way(game.ask(side)) or (whole and not is_free(game, side))
+        goes_on = (
+            side in game.asked
+            and belongs(game.ask(side).kind, kind)
+            and (is_under_way(game.ask(side)) or (whole and not is_free(game, side)))
         )
         if k and kind != PATH.name and (fell or (kind == GATHERING.name and not goes_on)):
             return answers[:k]

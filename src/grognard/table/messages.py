@@ -203,6 +203,7 @@ class StepShown(msgspec.Struct):
     role: str | None = None
     before: bool = False  # before the first turn
     place: int = 0  # as `view.place` and lines of the log name it; steps of other scenarios are left out
+    moves: bool = False  # whoever acts in it moves units
 
 
 class Proposal(msgspec.Struct):

@@ -127,6 +127,8 @@ def play_through(start: Game, answers: list[tuple[str, str]], version: int, earl
         n += 1
         if turn and (game.position.turn != turn or game.result is not None):
             past.points[turn] = TurnPoints(turn, n, score(game))
+            if game.info.statistics is not None:  # who falls when a turn ends has fallen in it
+                past.losses[turn] = TurnLosses(turn, n, game.info.statistics(game.position))
         if n % EVERY == 0:
             past.copies[n] = game.fork()
         if game.info.statistics is not None:

@@ -20,6 +20,7 @@ from ..engine.hexmap import HexMap
 from ..engine.info import GameInfo
 from ..engine.ledger import read_readings, read_rules
 from ..engine.text import LANGUAGES, TEXTS, catalogue
+from ..engine.verbs import MOVES
 from ..games import game_info, packages, slugs
 from ..players import KINDS
 from . import files
@@ -106,7 +107,7 @@ def sequence(info: GameInfo, game: Game | None = None) -> list[StepShown]:
     """The steps of play: of a game under way those of its scenario, which may have a sequence of its own."""
     played = info.sequence if game is None else info.sequence_of(game.scenario_name)
     return [
-        StepShown(s.id, list(s.rules), s.role, before, place)
+        StepShown(s.id, list(s.rules), s.role, before, place, any(MOVES in q.roles.values() for q in s.asks))
         for before, steps in ((True, played.before), (False, played.turn))
         for place, s in enumerate(steps)
         if game is None or s.only is None or s.only(game.scenario)

@@ -1,6 +1,7 @@
+import { orderOfMovement } from "./steps";
 import type { Table } from "./table.svelte";
 import type { Side } from "./wire";
-import { words } from "./words.svelte";
+import { say, words } from "./words.svelte";
 
 const keyOf = (table: string): string => `grognard.briefing.${table}`;
 
@@ -28,6 +29,12 @@ export class Briefing {
   get aim(): string {
     const { scenario, seat } = this.table;
     return words.firstOf([`aim-${scenario}-${seat}`, `aim-${scenario}`], "");
+  }
+
+  /** Who moves first in a turn, and who then; nothing where that is not settled beforehand. */
+  get order(): string {
+    const [first, ...then] = orderOfMovement(this.table);
+    return first && then.length ? say("turn-order", { first, then: then.join(say("turn-order-then")) }) : "";
   }
 
   close(): void {

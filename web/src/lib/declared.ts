@@ -169,6 +169,7 @@ export interface GroundShown {
 export interface Display {
   sides?: Record<string, { colour: string }>;
   roles?: Record<string, string>; // which side plays the part that a step names, where that never changes
+  powers?: string[]; // the same for parts that have a name of their own
   turns?: number | string[];
   counters?: CounterShown[];
   shapes?: Record<string, string>; // paths
@@ -188,6 +189,7 @@ export interface Display {
   unshown?: readonly string[]; // columns of charts that are for the program alone
   advice?: Record<string, string>; // prompt -> a sensible answer for somebody who cannot judge yet
   announce?: string[]; // events that are called out over the map
+  recount?: string[]; // events that are told again when their turn is over
   orders?: OrderWords;
   looks?: LookWords;
   battle?: { signed?: string[] };

@@ -16,3 +16,12 @@ export function stepName(table: Table, turn: number, place: number): string {
   const shared = steps.filter((s) => s.id === step.id).length > 1;
   return shared && step.role ? `${name} (${whose(table, step.role)})` : name;
 }
+
+/** In which order the sides move in a turn, where that never changes; empty: dice or bids decide it. */
+export function orderOfMovement(table: Table): string[] {
+  const { sides } = table;
+  const { roles: played, powers } = table.board?.file.display ?? {};
+  const roles = (table.now?.sequence ?? []).flatMap((step) => (step.moves && !step.before && step.role ? [step.role] : []));
+  const known = (role: string): boolean => sides.includes(role) || role in (played ?? {}) || !!powers?.includes(role);
+  return roles.every(known) ? [...new Set(roles.map((role) => whose(table, role)))] : [];
+}

@@ -121,6 +121,7 @@ export interface Step {
   role: string | null;
   before: boolean;
   place: number; // as the view and lines of the log name it
+  moves: boolean; // whoever acts in it moves units
 }
 
 /** Where an analysis game comes from. */
