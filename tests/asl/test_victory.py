@@ -11,6 +11,8 @@ from grognard.games.asl.morale import eliminate
 from grognard.games.asl.movement import go_on
 from grognard.games.asl.pack.scenario_files import Condition
 from grognard.games.asl.prisoners import capture
+from grognard.games.asl.rally import rally_phase
+from grognard.games.asl.rout import rout_phase
 from grognard.games.asl.victory import count_prisoners, take_control
 from tests.asl.build import at, board, field, moving, run, told, u
 
@@ -108,4 +110,22 @@ def test_fire_phase_is_over_with_the_attack_that_wins_at_once():
     placed = at("J5", "ge.sq.467"), at("J4", "ge.sq.467"), at("J6", *["ru.sq.426"] * 3)
     pos = won_at(field("", *placed, dice=[1, 1, 3, 2, 1]), 2)
     run(prep_fire_phase(pos, "german"), pos, {"german": ["fire J6", "with g1", "shoot"]})
+    assert pos.result is not None
+
+
+@pytest.mark.rule("asl", "26.222")
+def test_surrender_that_wins_at_once_is_the_last():
+    held = [at(place, "ge.sq.467") for place in ("J5", "Q5")]
+    broken = [at(place, "ru.sq.447.rifle", broken=True, dm=True) for place in ("J6", "Q6")]
+    pos = won_at(field("", *held, *broken, phase="RtPh"), 2)
+    run(rout_phase(pos, "german"), pos, {"german": ["accept"]})
+    assert pos.result is not None
+    assert [pos.units[u(pos, name)].by > 0 for name in ("r1", "r2")] == [True, False]
+
+
+@pytest.mark.rule("asl", "26.222")
+def test_rally_phase_is_over_with_the_loss_that_wins_at_once():
+    placed = at("J5", *["ru.hs.237.rifle"] * 2, broken=True), at("J5", "ru.ldr.8m0"), at("T9", "ge.sq.467")
+    pos = won_at(field("", *placed, phase="RPh", attacker="russian", dice=[6, 6]), 1)
+    run(rally_phase(pos, "russian"), pos, {"russian": ["rally r1"]})
     assert pos.result is not None

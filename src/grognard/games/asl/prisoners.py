@@ -22,7 +22,7 @@ from .position import CARRIED, Position
 from .rout_ways import flight_of, goals, is_legal_step, step_cost, ways_out
 from .routers import interdictors, is_beside_enemy, known_enemies
 from .sight import are_next
-from .victory import score_loss
+from .victory import end_at_once, score_loss
 
 
 def may_capture(pos: Position, fight: Fight, u: int) -> Reason | None:
@@ -154,6 +154,8 @@ def has_safe_way(pos: Position, u: int) -> bool:
 def surrenders(pos: Position, side: str) -> Procedure:
     """Units that must surrender do so one after the other; the captor accepts or refuses [20.21] [20.3]."""
     for u in pos.persons(side):
+        if end_at_once(pos):
+            return
         if u not in pos.broken or not must_surrender(pos, u):
             continue
         stack = [v for v in pos.at_loc(pos.locs[u], side) if must_surrender(pos, v)]

@@ -25,6 +25,7 @@ from .morale import eliminate, reduce
 from .position import OFFBOARD, RESERVE, Position
 from .rolls import dice_roll
 from .stacking import overstacked
+from .victory import undecided
 
 
 def begin_rally(pos: Position, side: str) -> None:
@@ -48,7 +49,7 @@ def rally_phase(pos: Position, side: str) -> Procedure:
     """Both sides act, the ATTACKER first; then DM comes off [3.1] [10.62]."""
     for stage, player in enumerate((side, pos.enemy(side))):
         if pos.stage == stage:
-            yield from phase(pos, player, "3.1", RALLY, as_long_as=has_action)
+            yield from phase(pos, player, "3.1", RALLY, as_long_as=undecided(has_action))
             pos.stage += 1
             pos.rally_begun = False
     end_rally(pos)

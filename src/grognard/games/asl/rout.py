@@ -36,7 +36,7 @@ from .rout_ways import (
 from .routers import breakers, interdictors, is_beside_enemy, is_under_fire, may_break, must_rout
 from .stacking import takes_in
 from .units import Flight
-from .victory import undecided
+from .victory import end_at_once, undecided
 
 # -- carrying it out --------------------------------------------------------------------------------------------------
 
@@ -199,17 +199,18 @@ def rout_phase(pos: Position, side: str) -> Procedure:
     yield from go_on(pos)
     sides = (side, pos.enemy(side))
     for stage in range(4):
-        if pos.stage != stage:
+        if pos.stage != stage or end_at_once(pos):
             continue
         player = sides[stage % 2]
         if stage < 2:
-            yield from phase(pos, player, "10.41", BREAKING, as_long_as=has_break)
+            yield from phase(pos, player, "10.41", BREAKING, as_long_as=undecided(has_break))
             if stage == 1:
                 begin_routs(pos)
         else:
             yield from prisoners.surrenders(pos, player)
             yield from phase(pos, player, "10.5", ROUTS, as_long_as=undecided(has_rout))
-            yield from lost(pos, player)
+            if not pos.over:
+                yield from lost(pos, player)
         pos.stage += 1
     for u, unit in enumerate(pos.units):
         if unit.acted:
