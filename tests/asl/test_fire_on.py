@@ -3,10 +3,13 @@ protective fire, and what they leave behind; who waits to fire."""
 
 import pytest
 
+from grognard.games.asl.attack import manner
 from grognard.games.asl.fire_groups import may_direct, may_fire_at, may_join
 from grognard.games.asl.fire_phases import may_wait, wait
 from grognard.games.asl.gathering import may_shoot
+from grognard.games.asl.firepower import CAUSES
 from grognard.games.asl.ift import resolve
+from grognard.games.asl.movement import end_movement
 from tests.asl.build import at, attack, field, loc, moving, rules_of, run, u, under_way
 
 
@@ -73,6 +76,25 @@ def test_half_squad_final_fires_with_itself_or_its_gun():
     pos.change(u(pos, "gw1"), fired="first")
     run(resolve(pos, attack(pos, "J7", "g1")), pos)
     assert pos.units[u(pos, "gw1")].fired == "final"
+
+
+@pytest.mark.rule("asl", "7.353", "8.4", "8.41")
+def test_half_squad_whose_gun_kept_its_rate_final_fires_itself_at_close_targets_only():
+    pos = field(
+        "", at("J7", "ru.sq.447.rifle"), at("J5", "ru.sq.426"), at("J8", "ge.hs.247", "ge.mmg"),
+        attacker="russian", dice=[1, 6, 6, 5],
+    )  # fmt: skip
+    run(resolve(pos, attack(pos, "J7", "gw1", mover=moving(pos, "r1", spent=2))), pos, {"german": ["keep"]})
+    end_movement(pos)
+    pos.move, pos.phase = None, "DFPh"
+    half, gun = u(pos, "g1"), u(pos, "gw1")
+    assert may_fire_at(pos, "german", half, loc(pos, "J7")) is None
+    assert rules_of(may_fire_at(pos, "german", half, loc(pos, "J5"))) == ["8.4"]
+    assert CAUSES[manner(pos, half)] == "final_fire_marked"
+    assert may_fire_at(pos, "german", gun, loc(pos, "J5")) is None
+    pos.dice.rolls.extend([1, 6, 6, 5])
+    run(resolve(pos, attack(pos, "J5", "gw1")), pos)
+    assert rules_of(may_fire_at(pos, "german", half, loc(pos, "J7"))) == ["8.4"]
 
 
 @pytest.mark.rule("asl", "8.3", "8.14", "7.55")

@@ -21,6 +21,7 @@ from grognard.games.asl.movement import may_dash
 from grognard.games.asl.moves import may_go_along
 from grognard.games.asl.pack.scenario_files import Condition
 from grognard.games.asl.prisoners import capture, capture_part, may_capture, may_hand_over, set_free, surrenders
+from grognard.games.asl.readiness import may_fire
 from grognard.games.asl.sequence import begins
 from grognard.games.asl.set_charges import may_set
 from grognard.games.asl.upkeep import may_handle
@@ -142,6 +143,20 @@ def test_massacre_is_the_use_of_a_weapon_in_any_fire_phase_of_the_side():
         assert "massacre r1" in Ask("russian", "20.4", asked, pos, "russian").options
         massacre(pos, "russian", u(pos, "r1"))
         assert (pos.units[u(pos, "r1")].fired, pos.units[u(pos, "r1")].shots) == (marks[0], 1)
+
+
+@pytest.mark.rule("asl", "20.4", "7.351", "7.352")
+@pytest.mark.parametrize(
+    ("unit", "after", "lost"), [("ru.sq.447.rifle", [], False), ("ru.hs.237.rifle", ["7.351"], True)]
+)
+def test_massacre_takes_hands_as_a_weapon_does(unit, after, lost):
+    pos = field(
+        "", at("J5", unit, "ru.lmg", "ru.lmg"), at("J6", "ge.hs.247"), at("J9", "ge.sq.467"), attacker="russian"
+    )
+    capture(pos, u(pos, "g1"), [u(pos, "r1")], "20.22")
+    massacre(pos, "russian", u(pos, "r1"))
+    assert rules_of(may_fire(pos, "russian", u(pos, "rw1"))) == after
+    assert pos.units[u(pos, "r1")].no_fp == lost
 
 
 @pytest.mark.rule("asl", "20.4", "20.53")

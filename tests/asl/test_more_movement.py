@@ -321,3 +321,12 @@ def test_unit_that_does_not_move_puts_down_its_weapon():
 def test_riders_need_not_fire_at_who_enters_their_location():
     pos = field("", at("J5", "ge.sq.467", mounted=True), at("J5", "ru.sq.426", berserk=True))
     assert must_fire(pos, moving(pos, "r1", spent=2)) == []
+
+
+@pytest.mark.rule("asl", "15.431")
+def test_berserk_units_do_not_linger_beside_their_foxhole():
+    pos = field("", at("J5", "ge.sq.467", in_hole=True), at("J9", "ru.sq.426"))
+    pos.foxholes = {pos.board.hex("J5"): 1}
+    assert may_climb_out(pos, moving(pos, "g1", spent=0)) is None
+    pos.change(u(pos, "g1"), berserk=True)
+    assert rules_of(may_climb_out(pos, moving(pos, "g1", spent=0))) == ["15.431"]

@@ -18,7 +18,7 @@ from grognard.games.asl.fights import Assault, Fight
 from grognard.games.asl.heat_of_battle import give_up, hero
 from grognard.games.asl.melee import lost_in_melee
 from grognard.games.asl.molotov import may_use
-from grognard.games.asl.movement import begin_move
+from grognard.games.asl.movement import begin_move, may_put_down
 from grognard.games.asl.moves import left
 from grognard.games.asl.pack.scenario_files import Ssr
 from grognard.games.asl.prisoners import at_once, capture, hand_over, may_give_up, may_hand_over, set_free, surrenders
@@ -93,6 +93,7 @@ def test_berserk_units_drop_what_is_heavy_before_they_charge():
     ask = asked(begin_move(pos, "german", u(pos, "g1")))
     assert pos.weapons_of(u(pos, "g1")) == [u(pos, "gw2")]
     assert rules_against(ask, "drop gw2") == ["15.431"]
+    assert rules_of(may_put_down(pos, "german", u(pos, "gw2"))) == ["15.431"]
     drop_weapons(pos, u(pos, "g1"))
     assert pos.weapons_of(u(pos, "g1")) == [u(pos, "gw2")]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -12,6 +12,11 @@ from .attack import NEXT_MARK, PROTECTIVE, SUBSEQUENT, Attack, firer_of, gunner_
 from .machine_guns import bind, keeps_rate, malfunctions
 from .position import Position
 from .readiness import fires_alone, full_use, use_up
+
+
+def _takes_all_hands(pos: Position, u: int, holders: Mapping[int, int]) -> bool:
+    """Whether the weapons of one attack, rates kept or not, cost a unit its own firepower [7.353]."""
+    return sum(holder == u != s for s, holder in holders.items()) >= full_use(pos, u)
 
 
 def spend(pos: Position, attack: Attack, shots: Sequence[int], roll: Pair) -> list[int]:
@@ -40,6 +45,8 @@ def spend(pos: Position, attack: Attack, shots: Sequence[int], roll: Pair) -> li
         if guns and pos.units[u].shots >= full_use(pos, u):  # those it has destroyed count, too [9.73]
             pos.change(u, no_fp=True)
         use_up(pos, u, NEXT_MARK[next(how[s] for s in shots if holders[s] == u)])
+        if pos.phase == "DFPh" and pos.units[u].fired == "first" and _takes_all_hands(pos, u, holders):
+            pos.change(u, fired="final")
         if any(how[s] in (SUBSEQUENT, PROTECTIVE) for s in shots if holders[s] == u):
             for w in (u, *pos.weapons_of(u)):
                 pos.change(w, fired="final")

@@ -99,7 +99,9 @@ def movement_phase(pos: Position, side: str) -> Procedure:
 
 
 def end_movement(pos: Position) -> None:
-    """Residual Firepower, Fire Lanes and grenade SMOKE are taken off; CX of earlier turns ends [3.3] [24.11] [4.51]."""
+    """Residual Firepower, Fire Lanes and grenade SMOKE are taken off; CX of earlier turns ends [3.3] [24.11] [4.51].
+    DEFENDERs whose guns have taken all their hands keep half their own firepower for Final Fire at close targets, even
+    if the guns have kept their rate [7.353]."""
     pos.residual, pos.lanes, pos.volleys, pos.salvo = {}, [], set(), []
     demolition.end_of_movement(pos)
     pos.engaged, pos.scrounged, pos.no_wave, pos.sought = set(), set(), set(), set()
@@ -111,6 +113,8 @@ def end_movement(pos: Position) -> None:
             pos.change(u, cx=False)
         if unit.arc and not (unit.by and pos.units[unit.by - 1].pinned):
             pos.change(u, arc="")  # pinned hands keep their field of fire [9.21]
+        if unit.no_fp and not unit.fired and pos.type(u).fp and pos.side(u) == pos.defender:
+            pos.change(u, fired="first")
 
 
 def begin_move(pos: Position, side: str, u: int) -> Procedure:
