@@ -8,7 +8,7 @@ import grognard
 from grognard.engine.ask import Ask
 from grognard.games.asl.advance import advance
 from grognard.games.asl.concealment import concealment_drm, refuses
-from grognard.games.asl.counters_in_play import split
+from grognard.games.asl.counters_in_play import deploy, split
 from grognard.games.asl.fog import may_hide as is_thought_to_hide
 from grognard.games.asl.heat_of_battle import give_up
 from grognard.games.asl.impulses import run as step
@@ -17,6 +17,8 @@ from grognard.games.asl.made_units import make
 from grognard.games.asl.morale import eliminate
 from grognard.games.asl.movement import begin_move, end_move
 from grognard.games.asl.moves import may_go_along
+from grognard.games.asl.overrun import who_dares
+from grognard.games.asl.prisoners import capture
 from grognard.games.asl.rout import BREAKING, rout_phase
 from grognard.games.asl.routers import known_enemies
 from grognard.games.asl.scenario import DUMMY
@@ -293,3 +295,24 @@ def test_who_climbs_out_of_a_foxhole_and_stays_is_seen():
 def test_both_halves_of_a_hidden_squad_are_hidden():
     pos = field("", at("J5", "ge.sq.467", hidden=True))
     assert [pos.units[x].hidden for x in split(pos, u(pos, "g1"))] == [True, True]
+
+
+@pytest.mark.rule("asl", "12.14", "12.141")
+def test_whoever_takes_the_check_of_an_overrun_is_seen():
+    for leader in (None, "g2"):
+        pos = field(
+            "", at("J5", "ge.sq.467", "ge.ldr.8m0", marker=1), at("J6", "ru.ldr.8m0"), dice=[6, 6], phase="MPh",
+        )  # fmt: skip
+        move = moving(pos, "g1", "g2", spent=0, assault=True)
+        assert who_dares(pos, move, loc(pos, "J6"), u(pos, leader) if leader else None) == []
+        checked = leader or "g1"
+        assert [pos.units[u(pos, name)].concealed for name in ("g1", "g2")] == [checked == "g2", checked == "g1"]
+
+
+@pytest.mark.rule("asl", "12.141", "20.5")
+def test_guards_who_deploy_in_view_are_seen():
+    pos = field("", at("J5", "ge.sq.467"), at("J6", "ru.sq.426"), at("J9", "ru.sq.426"), phase="RPh")
+    capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.21")
+    pos.change(u(pos, "g1"), marker=1)
+    deploy(pos, "german", u(pos, "g1"))
+    assert not any(pos.units[unit].concealed for unit in pos.persons("german"))

@@ -77,7 +77,7 @@ def known_sentries(pos: Position, side: str) -> Sequence[Loc]:
 def acts(pos: Position, u: int, rule: str = "12.141") -> None:
     """A unit does what costs its concealment in view of a Known enemy within 16 hexes [12.14] [12.141]; firing too
     [12.14.f]. Concealed enemies must prove themselves: see `proofs`."""
-    if not pos.units[u].concealed:
+    if not pos.units[u].concealed or not pos.units[u].hex:
         return
     away, enemy = ranges(pos.scenario, pos.locs[u]), pos.enemy(pos.side(u))
     if is_seen(pos, pos.locs[u], [place for place in known_sentries(pos, enemy) if away[place // LEVELS] <= FAR]):

@@ -86,13 +86,14 @@ def may_deploy(pos: Position, side: str, u: int) -> Reason | None:
 
 
 def deploy(pos: Position, side: str, u: int) -> None:
-    """A Task Check with the leader's help makes two half-squads of a squad; either way both have acted [1.31]."""
+    """A Task Check with the leader's help makes two half-squads of a squad; either way both have acted [1.31], and are
+    seen [12.141]."""
     pos.rally_begun = True
+    concealment.acts(pos, u)
     if pos.captives(u):
         pos.tell("20.5", "deploys", units=[pos.names[v] for v in split(pos, u)])
         return
     leader = next(iter(helpers(pos, u)), None)
-    concealment.acts(pos, u)
     number = 1 if leader is None and pos.nation(u).deploy_check == "1TC" else 0
     passed = check_task(pos, u, number, "1.31", helped=False, by=leader)
     pos.change(u, acted=True)

@@ -9,6 +9,7 @@ from ...engine.lattice import CENTRE
 from ...engine.question import CHOICE, About, Question
 from ...engine.reason import Reason, Tally
 from ...engine.verbs import UNIT, Verb
+from . import concealment
 from .close_combat import fight_at_once
 from .drm import fence_tem, ground_tem
 from .leadership import is_good_order
@@ -83,8 +84,11 @@ def cover(pos: Position, a: Loc, b: Loc) -> Tally:
 
 def who_dares(pos: Position, move: Trek, loc: Loc, leader: int | None) -> list[int]:
     """Those who pass their Task Check, with the SMC who move with them. A leader who takes it for all decides for all;
-    who fails does nothing more in this phase [4.15] [10.1]."""
+    who fails does nothing more in this phase [4.15] [10.1]. Whoever takes one is seen [12.141]."""
     units, sums = able(pos, move), cover(pos, move.loc, loc)
+    for u in units if leader is None else (leader,):
+        if u == leader or pos.type(u).mmc:
+            concealment.acts(pos, u)
     if leader is not None:
         return units if check_task(pos, leader, rule="4.15", more=sums) else []
     mmc = [u for u in units if pos.type(u).mmc]
