@@ -335,3 +335,11 @@ def test_lane_laid_in_an_impulse_attacks_those_too_at_whom_fire_was_over():
     assert [event["unit"] for event in told(pos, "lane-attacks")] == ["r1"]
     run(swept(pos, go, {pos.locs[u(pos, "r1")]: (u(pos, "gw1"),)}), pos)
     assert len(told(pos, "lane-attacks")) == 1
+
+
+@pytest.mark.rule("asl", "10.62")
+def test_wave_that_comes_near_makes_broken_units_desperate():
+    pos = russians(at("O4", "ge.sq.467", broken=True), at("O9", "ge.sq.467"))
+    wave(pos, ("S",), ("O2", "O3", "O4"))
+    step(pos, u(pos, "r3"), loc(pos, "O3"))
+    assert pos.units[u(pos, "g1")].dm

@@ -20,6 +20,8 @@ from grognard.games.asl.moves import may_go_along
 from grognard.games.asl.overrun import who_dares
 from grognard.games.asl.prisoners import capture
 from grognard.games.asl.rout import BREAKING, rout_phase
+from grognard.games.asl.rout import step as flee
+from grognard.games.asl.rout_ways import flight_of
 from grognard.games.asl.routers import known_enemies
 from grognard.games.asl.scenario import DUMMY
 from grognard.games.asl.searching import may_search, search
@@ -316,3 +318,17 @@ def test_guards_who_deploy_in_view_are_seen():
     pos.change(u(pos, "g1"), marker=1)
     deploy(pos, "german", u(pos, "g1"))
     assert not any(pos.units[unit].concealed for unit in pos.persons("german"))
+
+
+@pytest.mark.rule("asl", "12.14.a")
+def test_those_to_whom_one_too_many_routs_or_withdraws_are_seen():
+    facts = "h J5 g -; h J6 g -"
+    for way in ("rout", "withdrawal"):
+        there = at("J5", *["ge.sq.467"] * 3, marker=1)
+        pos = field(facts, there, at("J6", "ge.sq.467", broken=way == "rout", dm=True), at("J9", "ru.sq.426"))
+        if way == "rout":
+            pos.flight = flight_of(pos, u(pos, "g4"))
+            run(flee(pos, loc(pos, "J5"), crawls=True), pos)
+        else:
+            go(pos, u(pos, "g4"), loc(pos, "J5"), "11.2")
+        assert not pos.units[u(pos, "g1")].concealed

@@ -9,7 +9,10 @@ from grognard.games.asl.ift import take_effect
 from grognard.games.asl.leadership import morale_level
 from grognard.games.asl.morale import reduce
 from grognard.games.asl.rally import rally_phase
+from grognard.games.asl.rout import step
+from grognard.games.asl.rout_ways import flight_of
 from grognard.games.asl.smoke_grenades import burn
+from grognard.games.asl.withdrawal import go
 from tests.asl.build import at, field, loc, run, told, u
 
 
@@ -87,3 +90,14 @@ def test_desperation_comes_off_at_the_end_of_the_rally_phase():
     run(rally_phase(pos, "german"), pos, {"german": ["rally g1", "done"]})
     assert told(pos, "rally")
     assert not pos.units[u(pos, "g1")].dm
+
+
+@pytest.mark.rule("asl", "10.62")
+def test_enemy_who_withdraws_or_routs_next_door_makes_broken_units_desperate():
+    pos = field("", at("J7", "ge.sq.467", broken=True), at("J5", "ru.sq.426", melee=True), phase="CCPh")
+    go(pos, u(pos, "r1"), loc(pos, "J6"), "11.2")
+    assert pos.units[u(pos, "g1")].dm
+    pos = field("", at("J7", "ge.sq.467", broken=True), at("J5", "ru.sq.426", broken=True, dm=True), phase="RtPh")
+    pos.flight = flight_of(pos, u(pos, "r1"))
+    run(step(pos, loc(pos, "J6"), crawls=False), pos)
+    assert pos.units[u(pos, "g1")].dm

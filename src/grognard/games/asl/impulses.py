@@ -12,6 +12,7 @@ from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
 from . import cavalry, cavalry_wave, concealment
 from .costs import cost_in_halves
+from .desperation import alarm
 from .expenditures import charge, fire_at, meet
 from .fire_lanes import lane_attacks
 from .locations import LOCATION, next_to
@@ -171,6 +172,8 @@ def run(pos: Position, u: int, loc: Loc) -> None:
         for w in pos.weapons_of(u):
             pos.change(w, moved=True)
         came, told = (*came, (u, hex_of(here))), "moved"
+        alarm(pos, loc, wave.side)
+        concealment.is_crowded(pos, loc, wave.side)
     pos.tell("25.232", told, units=[pos.names[u]], hex=pos.loc_label(loc), cost=cost / 2)
     concealment.find_holes(pos)
     pos.wave = replace(

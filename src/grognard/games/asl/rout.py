@@ -11,7 +11,7 @@ from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
 from . import cavalry, concealment, disclosure, prisoners, recovery
 from .costs import burden, capacity, weight
-from .desperation import desperate
+from .desperation import alarm, desperate
 from .leadership import broken
 from .locations import LOCATION, next_to, terrains
 from .morale import break_unit, check_morale, eliminate
@@ -105,6 +105,8 @@ def step(pos: Position, loc: Loc, crawls: bool, shelters: bool = False) -> Proce
         if shelters:
             pos.change(v, in_hole=True)
     pos.tell("10.52" if crawls else "10.5", "routs", unit=pos.names[u], hex=pos.loc_label(loc))
+    alarm(pos, loc, pos.side(u))
+    concealment.is_crowded(pos, loc, pos.side(u))
     seen = tuple(sorted({*flight.seen, *seen_from(pos, u, loc)}))
     pos.flight = replace(
         flight, spent=flight.spent + cost, path=(*flight.path, loc), seen=seen, crawls=crawls,

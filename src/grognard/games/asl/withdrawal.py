@@ -10,6 +10,7 @@ from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
 from . import concealment
 from .costs import burden, capacity, is_difficult
+from .desperation import alarm
 from .fights import Fight
 from .locations import LOCATION, next_to
 from .morale import eliminate, get_away
@@ -149,6 +150,8 @@ def go(pos: Position, u: int, loc: Loc, rule: str) -> None:
         eliminate(pos, u, "11.21")
     else:
         concealment.acts_in_open(pos, u, "12.14.e")
+        concealment.is_crowded(pos, loc, pos.side(u))
+        alarm(pos, loc, pos.side(u))
 
 
 def leave(pos: Position, fight: Fight) -> None:
