@@ -3,11 +3,12 @@ protective fire, and what they leave behind; who waits to fire."""
 
 import pytest
 
+from grognard.engine.dice import ScriptedDice
 from grognard.games.asl.attack import manner
 from grognard.games.asl.fire_groups import may_direct, may_fire_at, may_join
 from grognard.games.asl.fire_phases import may_wait, wait
-from grognard.games.asl.gathering import may_shoot
 from grognard.games.asl.firepower import CAUSES
+from grognard.games.asl.gathering import may_shoot
 from grognard.games.asl.ift import resolve
 from grognard.games.asl.movement import end_movement
 from tests.asl.build import at, attack, field, loc, moving, rules_of, run, u, under_way
@@ -92,7 +93,7 @@ def test_half_squad_whose_gun_kept_its_rate_final_fires_itself_at_close_targets_
     assert rules_of(may_fire_at(pos, "german", half, loc(pos, "J5"))) == ["8.4"]
     assert CAUSES[manner(pos, half)] == "final_fire_marked"
     assert may_fire_at(pos, "german", gun, loc(pos, "J5")) is None
-    pos.dice.rolls.extend([1, 6, 6, 5])
+    pos.dice = ScriptedDice([1, 6, 6, 5] * 2)
     run(resolve(pos, attack(pos, "J5", "gw1")), pos)
     assert rules_of(may_fire_at(pos, "german", half, loc(pos, "J7"))) == ["8.4"]
 

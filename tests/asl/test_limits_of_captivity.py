@@ -15,12 +15,26 @@ from grognard.games.asl.exits import leave, may_exit
 from grognard.games.asl.expenditures import leave_board
 from grognard.games.asl.fights import Assault, Fight
 from grognard.games.asl.fire_phases import ADVANCING_FIRE, FINAL_FIRE, PREP_FIRE
+from grognard.games.asl.guards import room
 from grognard.games.asl.massacre import massacre, may_massacre
 from grognard.games.asl.morale import check_morale, eliminate
 from grognard.games.asl.movement import may_dash
 from grognard.games.asl.moves import may_go_along
 from grognard.games.asl.pack.scenario_files import Condition
-from grognard.games.asl.prisoners import capture, capture_part, may_capture, may_hand_over, set_free, surrenders
+from grognard.games.asl.prisoners import (
+    at_once,
+    capture,
+    capture_part,
+    exchange,
+    may_capture,
+    may_exchange,
+    may_hand_over,
+    may_unite,
+    set_free,
+    surrenders,
+    unite,
+)
+from grognard.games.asl.rally import RALLY
 from grognard.games.asl.readiness import may_fire
 from grognard.games.asl.sequence import begins
 from grognard.games.asl.set_charges import may_set
@@ -371,3 +385,68 @@ def test_unarmed_units_do_not_advance_to_a_known_enemy():
         assert rules_of(may_advance_to(pos, "german", u(pos, "g1"), loc(pos, "J6"))) == rules
         assert ((u(pos, "g1"), loc(pos, "J6")) in all_advances(pos, "german")) == bool(marker)
         assert (u(pos, "g1"), loc(pos, "J4")) in all_advances(pos, "german")
+
+
+@pytest.mark.rule("asl", "20.21", "20.5")
+def test_captor_says_who_is_guarded_where_there_is_no_room_for_all():
+    broken = at("J5", *["ge.sq.467"] * 2, broken=True, dm=True, disrupted=True)
+    pos = field("", broken, at("J4", "ru.ldr.8m0"), phase="RtPh")
+    run(surrenders(pos, "german"), pos, {"russian": ["accept", "take g4-6-7.B"]})
+    assert [pos.units[u(pos, name)].by for name in ("g1", "g2")] == [0, u(pos, "r1") + 1]
+    assert pos.units[u(pos, "g1")].type == "ge.unarmed.squad"
+
+
+@pytest.mark.rule("asl", "20.21")
+def test_who_has_no_room_for_prisoners_accepts_surrender_all_the_same():
+    broken = at("J5", "ge.sq.467", broken=True, dm=True, disrupted=True)
+    pos = field("", broken, at("J4", "ru.ldr.8m0"), at("K9", "ge.sq.467"), phase="RtPh")
+    capture(pos, u(pos, "g2"), [u(pos, "r1")], "20.22")
+    run(surrenders(pos, "german"), pos, {"russian": ["accept"]})
+    assert (pos.units[u(pos, "g1")].type, pos.units[u(pos, "g1")].by) == ("ge.unarmed.squad", 0)
+
+
+@pytest.mark.rule("asl", "20.5", "20.51")
+@pytest.mark.parametrize(("said", "by"), [("guard g2", "g2"), ("guard g3", "g3"), ("release", "")])
+def test_side_of_a_lost_guard_says_who_guards_his_prisoners_or_lets_them_go(said, by):
+    pos = field("", at("J5", *["ge.sq.467"] * 3, "ge.ldr.8m0"), at("J6", "ru.sq.447.rifle", "ru.sq.447.rifle"))
+    capture(pos, u(pos, "r1"), [u(pos, "g4")], "20.21")
+    capture(pos, u(pos, "r2"), [u(pos, "g1")], "20.21")
+    eliminate(pos, u(pos, "g1"), "7.301")
+    points = pos.cvp["german"]
+    run(at_once(pos), pos, {"german": [said]})
+    assert pos.units[u(pos, "r2")].by == (u(pos, by) + 1 if by else 0)
+    assert pos.cvp["german"] == points - (0 if by else 2)
+
+
+@pytest.mark.rule("asl", "20.51")
+def test_prisoners_are_exchanged_for_half_squads_and_back():
+    pos = field("", at("J5", "ge.ldr.8m0", "ge.sq.467"), at("J6", "ru.sq.447.rifle"), phase="RPh")
+    capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.21")
+    asked = Ask("german", "3.1", RALLY, pos, "german")
+    assert "part r(1).A" in asked.options
+    exchange(pos, "german", u(pos, "r1"))
+    held = pos.captives(u(pos, "g1"))
+    assert [pos.units[v].type for v in held] == ["ru.unarmed.hs"] * 2
+    assert (room(pos, u(pos, "g1")), pos.cvp["german"]) == (1, 2)
+    assert may_unite(pos, "german", *held) is None
+    unite(pos, "german", *held)
+    assert (pos.captives(u(pos, "g1")), pos.units[held[0]].type) == ([held[0]], "ru.unarmed.squad")
+    pos.change(u(pos, "r1"), by=u(pos, "g2") + 1)
+    assert may_exchange(pos, "german", u(pos, "r1")) is None
+
+
+@pytest.mark.rule("asl", "20.51", "20.52")
+def test_who_may_exchange_prisoners():
+    pos = field("", at("J5", "ge.ldr.8m0"), at("J6", "ru.sq.447.rifle", "ru.ldr.8m0", "ru.ldr.8m0"), phase="RPh")
+    for name in ("r1", "r2", "r3"):
+        capture(pos, u(pos, name), [u(pos, "g1")], "20.21")
+    assert rules_of(may_exchange(pos, "german", u(pos, "r1"))) == ["20.51"]  # no room for two half-squads
+    assert rules_of(may_exchange(pos, "german", u(pos, "r2"))) == ["20.51"]
+    assert rules_of(may_unite(pos, "german", u(pos, "r2"), u(pos, "r3"))) == ["20.51"]
+    pos = field("", at("J5", "ge.sq.467"), at("J6", "ru.hs.237.rifle", "ru.crew.228"), phase="RPh")
+    for name in ("r1", "r2"):
+        capture(pos, u(pos, name), [u(pos, "g1")], "20.21")
+    assert rules_of(may_unite(pos, "german", u(pos, "r1"), u(pos, "r2"))) == ["20.51"]
+    pos.change(u(pos, "r2"), crew=False)
+    assert may_unite(pos, "german", u(pos, "r1"), u(pos, "r2")) is None
+    assert rules_of(may_unite(pos, "russian", u(pos, "r1"), u(pos, "r2"))) == ["20.51"]

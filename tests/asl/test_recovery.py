@@ -5,6 +5,7 @@ import pytest
 from grognard.games.asl.ift import take_effect
 from grognard.games.asl.morale import eliminate
 from grognard.games.asl.prisoners import surrenders
+from grognard.games.asl.rally import rally
 from grognard.games.asl.recovery import at_once
 from grognard.games.asl.rout import rout
 from tests.asl.build import asked, at, field, loc, rules_against, run, u
@@ -91,3 +92,10 @@ def test_nothing_but_the_weapons_of_the_lost_unit_is_taken_and_only_by_a_smc():
     assert rules_against(ask, "recover r2 rw1") == []
     assert rules_against(ask, "recover r3 rw1") == ["4.44"]
     assert rules_against(ask, "recover r2 rw2") == ["4.44"]
+
+
+@pytest.mark.rule("asl", "4.44", "10.64")
+def test_leader_takes_the_weapon_of_a_half_squad_that_is_lost_when_he_rallies_it():
+    pos = field("", at("J5", "ge.hs.247", "ge.lmg", broken=True), at("J5", "ge.ldr.8m0"), phase="RPh", dice=[6, 6, 1])
+    run(rally(pos, "german", u(pos, "g1")), pos, {"german": ["recover g2 gw1"]})
+    assert pos.weapons_of(u(pos, "g2")) == [u(pos, "gw1")]

@@ -24,7 +24,7 @@ from .assaults import (
 )
 from .desperation import desperate
 from .fights import FOE, Assault, Fight, bundle, strength
-from .guards import may_guard
+from .guards import NEW_GUARD, may_guard
 from .hand_to_hand import HAND_TO_HAND, choose, kill_number
 from .locations import LOCATION
 from .melee import contested, hold_in_melee, lost_in_melee
@@ -394,6 +394,7 @@ CAPTURED: Question = Question(
 AT_ONCE_ASKS: tuple[Question, ...] = (
     CAPTURED,
     prisoners.GUARD,
+    NEW_GUARD,
     recovery.TAKE,
     withdrawal.SLIP_AWAY,
     ARRANGE,

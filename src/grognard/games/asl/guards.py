@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ...engine.ask import Ask, Procedure
+from ...engine.question import CHOICE, About, Question
+from ...engine.verbs import UNIT, Verb
 from .leadership import is_armed
+from .places import Loc
 from .position import Position
+from .victory import score_loss
 
 CAPACITY = 5  # times its own size a Guard holds [20.51]
 
@@ -21,7 +28,44 @@ def room(pos: Position, guard: int) -> int:
 
 def may_guard(pos: Position, v: int, prisoner: int) -> bool:
     """Armed Personnel that are not berserk, with room for him [20.2] [20.5] [20.51]."""
+    return can_guard(pos, v) and room(pos, v) >= size(pos, prisoner)
+
+
+def can_guard(pos: Position, v: int) -> bool:
+    """Whoever could guard prisoners if he had none yet [20.2] [20.5]."""
     unit = pos.units[v]
-    return (
-        unit.hex > 0 and not unit.by and is_armed(pos, v) and not unit.berserk and room(pos, v) >= size(pos, prisoner)
-    )
+    return unit.hex > 0 and not unit.by and is_armed(pos, v) and not unit.berserk
+
+
+def go_free(pos: Position, u: int, loc: Loc) -> None:
+    """A prisoner whom nobody guards any more is Unarmed, and free [20.5]."""
+    pos.change(u, by=0)
+    pos.stand_at(u, loc)
+    score_loss(pos, u, sign=-1)
+    pos.tell("20.5", "free-again", unit=pos.names[u], hex=pos.loc_label(loc))
+
+
+def take_over(pos: Position) -> Procedure:
+    """Of prisoners whose Guard is lost his side says who guards them from now on, or whether they go free [20.5]."""
+    while pos.orphans:
+        u = pos.orphans.pop(0)
+        guard = pos.units[u].by - 1
+        if guard < 0:
+            continue
+        side, loc = pos.side(guard), pos.locs[guard]
+        able = [v for v in pos.at_loc(loc, side) if v == guard or may_guard(pos, v, u)]
+        said = yield Ask(side, "20.5", NEW_GUARD, pos, able)
+        if said[0] == "guard":
+            pos.change(u, by=said[1] + 1)
+            pos.tell("20.5", "guards", unit=pos.names[u], mate=pos.names[said[1]])
+        else:
+            go_free(pos, u, loc)
+
+
+def _able(pos: Position, able: Sequence[int]) -> Sequence[int]:
+    return able
+
+
+NEW_GUARD: Question = Question(
+    "new-guard", CHOICE, Verb("guard", UNIT, among=_able), Verb("release"), about=lambda pos, able: About(units=able),
+)  # fmt: skip

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ...engine.ask import Procedure
 from ...engine.reason import Tally
 from . import concealment, elr, heat_of_battle, rearming, wounds
-from .guards import may_guard
+from .guards import go_free, may_guard
 from .leadership import companions, helper, is_hero, leadership, morale_level
 from .made_units import make, turn_into
 from .position import OUT, Position
@@ -105,18 +105,16 @@ def get_away(pos: Position, u: int) -> None:
 
 
 def let_go(pos: Position, u: int) -> None:
-    """A prisoner whose Guard is lost is led away by another enemy there who has room for him, or is free and
-    Unarmed [20.5] [20.51]."""
+    """A prisoner whose Guard is lost is led away by another enemy there who has room for him, if his side wishes it
+    (`guards.take_over`), or is free and Unarmed [20.5] [20.51]."""
     guard = pos.units[u].by - 1
     loc = pos.locs[guard]
     for v in pos.at_loc(loc, pos.side(guard)):
         if v != guard and may_guard(pos, v, u):
             pos.change(u, by=v + 1)
+            pos.orphans.append(u)
             return
-    pos.change(u, by=0)
-    pos.stand_at(u, loc)
-    score_loss(pos, u, sign=-1)
-    pos.tell("20.5", "free-again", unit=pos.names[u], hex=pos.loc_label(loc))
+    go_free(pos, u, loc)
 
 
 def reduce(pos: Position, u: int, rule: str = "7.302", severity: int = 0) -> None:

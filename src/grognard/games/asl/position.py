@@ -88,6 +88,7 @@ class Position(Slots):
     engaged: set[int] = field(default_factory=set)  # who was fought in Close Combat in this Movement Phase [4.152]
     advanced: set[int] = field(default_factory=set)  # Locations advanced into, or in which the hidden came out [11.4]
     forsaken: list[tuple[int, ...]] = field(default_factory=list)  # weapons of units that have just been lost [4.44]
+    orphans: list[int] = field(default_factory=list)  # prisoners whose Guard has just been lost [20.5]
     yielding: list[int] = field(default_factory=list)  # units that lose their heads and surrender at once [15.5]
     has_fired: set[int] = field(default_factory=set)  # DEFENDERs whose marks of this Player Turn have come off [14.4]
     volleys: set[tuple[int, int]] = field(default_factory=set)  # from and at which Locations was fired in this phase

@@ -10,18 +10,20 @@ from ...engine.question import CHOICE, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import SELDOM, UNIT, Verb
 from . import concealment, heat_of_battle, rearming, recovery
+from .counters_in_play import whole
 from .encirclement import is_encircled
 from .fights import FOE, Fight
-from .guards import may_guard, size
+from .guards import NEW_GUARD, can_guard, may_guard, room, size
 from .leadership import is_armed, is_good_order
 from .locations import next_to
 from .made_units import make, turn_into
 from .morale import eliminate, let_go
 from .places import Loc
-from .position import CARRIED, Position
+from .position import CARRIED, OFF, Position
 from .rout_ways import flight_of, goals, is_legal_step, step_cost, ways_out
 from .routers import interdictors, is_beside_enemy, known_enemies
 from .sight import are_next
+from .units import Unit
 from .victory import end_at_once, score_loss
 
 
@@ -99,11 +101,11 @@ def capture_part(pos: Position, u: int, guards: Sequence[int]) -> Procedure:
 
 
 def captors(pos: Position, u: int) -> list[int]:
-    """ADJACENT Known armed Good Order enemies who are not in Melee [20.21]."""
+    """ADJACENT Known armed Good Order enemies who are not in Melee, whether they have room for more or not [20.21]."""
     here = pos.locs[u]
     return [
         v for v in known_enemies(pos, u)
-        if are_next(pos, pos.locs[v], here) and is_good_order(pos, v) and may_guard(pos, v, u)
+        if are_next(pos, pos.locs[v], here) and is_good_order(pos, v) and can_guard(pos, v)
     ]  # fmt: skip
 
 
@@ -159,7 +161,8 @@ def surrenders(pos: Position, side: str) -> Procedure:
         if u not in pos.broken or not must_surrender(pos, u):
             continue
         stack = [v for v in pos.at_loc(pos.locs[u], side) if must_surrender(pos, v)]
-        yield from gives_up(pos, stack, captors(pos, u), "20.21")
+        guards = dict.fromkeys(v for w in stack for v in captors(pos, w))
+        yield from gives_up(pos, stack, list(guards), "20.21")
 
 
 def at_once(pos: Position) -> Procedure:
@@ -179,13 +182,24 @@ def gives_up(pos: Position, stack: Sequence[int], guards: Sequence[int], rule: s
     [20.3]."""
     enemy = pos.enemy(pos.side(stack[0]))
     accepted = yield Ask(enemy, rule, SURRENDER, pos, stack[0])
-    for u in stack:
+    left = list(stack)
+    while left:
+        u = (yield from next_taken(pos, left, guards)) if accepted[0] == "accept" else left[0]
+        left.remove(u)
         if accepted[0] == "accept":
             pos.tell(rule, "surrendered", unit=pos.names[u], hex=pos.loc_label(pos.locs[u]))
             yield from taken_by(pos, u, guards, rule)
         else:
             refuse(pos, u)
     yield from recovery.at_once(pos)
+
+
+def next_taken(pos: Position, stack: Sequence[int], guards: Sequence[int]) -> Procedure:
+    """Where there is no room for all who surrender the captor says who is guarded; the others go free [20.21]."""
+    able = [u for u in stack if any(may_guard(pos, v, u) for v in guards)]
+    if not able or sum(size(pos, u) for u in stack) <= sum(room(pos, v) for v in guards):
+        return stack[0]
+    return (yield from choose(pos, pos.side(guards[0]), "20.21", TAKEN, able))
 
 
 def disrupted_give_up(pos: Position, loc: Loc, side: str) -> Procedure:
@@ -195,7 +209,7 @@ def disrupted_give_up(pos: Position, loc: Loc, side: str) -> Procedure:
     for u in pos.at_loc(loc, enemy):
         if not pos.units[u].disrupted or pos.units[u].melee or pos.side(u) in pos.no_quarter:
             continue
-        guards = [v for v in pos.known_at(loc, side) if is_good_order(pos, v) and may_guard(pos, v, u)]
+        guards = [v for v in pos.known_at(loc, side) if is_good_order(pos, v) and can_guard(pos, v)]
         if guards:
             yield from gives_up(pos, [u], guards, "19.12")
 
@@ -253,11 +267,78 @@ def set_free(pos: Position, side: str, v: int) -> None:
     pos.tell("20.5", "free-again", unit=pos.names[v], hex=pos.loc_label(loc))
 
 
+def fellows(pos: Position, side: str, v: int) -> list[int]:
+    """Later ones of the same Guard."""
+    guard = pos.units[v].by - 1
+    return [w for w in pos.captives(guard) if w > v] if guard >= 0 else []
+
+
+def may_exchange(pos: Position, side: str, v: int) -> Reason | None:
+    """A squad of prisoners may become two half-squads, if its Guard has room for them [20.51]."""
+    guard = pos.units[v].by - 1
+    if not pos.is_person(v) or guard < 0 or pos.side(guard) != side or pos.type(v).kind != "unarmed_squad":
+        return Reason("20.51", "no-prisoner", unit=pos.outward(v) or "")
+    more = 2 * pos.types[half_of(pos, v)].unit_size - size(pos, v)
+    return None if room(pos, guard) >= more else Reason("20.51", "nobody-guards")
+
+
+def exchange(pos: Position, side: str, v: int) -> None:
+    """Two Unarmed half-squads for a squad [20.51]."""
+    guard, half = pos.units[v].by - 1, half_of(pos, v)
+    other = make(pos, pos.side(v), half, pos.locs[guard], group=pos.group(v))
+    pos.take_off(other, CARRIED)
+    pos.change(other, by=guard + 1)
+    turn_into(pos, v, half)
+    if worth := pos.captive_worth.get(v):
+        pos.captive_worth[v], pos.captive_worth[other] = worth - worth // 2, worth // 2
+    pos.tell("20.51", "deploys", units=[pos.names[v], pos.names[other]])
+
+
+def half_of(pos: Position, v: int) -> str:
+    rows = pos.scenario.charts.units.values()
+    return next(row.id for row in rows if row.kind == "unarmed_hs" and row.nationality == pos.type(v).nationality)
+
+
+def may_unite(pos: Position, side: str, v: int, w: int) -> Reason | None:
+    """Two half-squads of prisoners with one Guard may become a squad; of crews it is remembered what they are worth,
+    see the reading crews-stay-apart [20.51]."""
+    guard = pos.units[v].by - 1
+    if not pos.is_person(v) or guard < 0 or pos.side(guard) != side:
+        return Reason("20.51", "no-prisoner", unit=pos.outward(v) or "")
+    alike = pos.units[v].type == pos.units[w].type and pos.type(v).kind == "unarmed_hs"
+    if w not in fellows(pos, side, v) or not alike or pos.units[v].crew or pos.units[w].crew:
+        return Reason("20.51", "no-squad", unit=pos.outward(v) or "")
+    return None
+
+
+def unite(pos: Position, side: str, v: int, w: int) -> None:
+    """An Unarmed squad for two half-squads [20.51]; the slot of the other is as if it had never been used."""
+    turn_into(pos, v, whole(pos, v))
+    if worth := pos.captive_worth.pop(w, 0):
+        pos.captive_worth[v] = pos.captive_worth.get(v, 0) + worth
+    pos.tell("20.51", "recombines", unit=pos.names[v])
+    pos.change(w, by=0)
+    pos.take_off(w, OFF)
+    pos.become(w, Unit(OFF))
+    pos.public.pop(w, None)
+
+
+def can_pass_on(pos: Position, side: str) -> bool:
+    """Whether a side can do anything with its prisoners now."""
+    return any(
+        may_give_up(pos, side, v) is None or may_exchange(pos, side, v) is None
+        or any(may_unite(pos, side, v, w) is None for w in fellows(pos, side, v))
+        for v in held_by(pos, side)
+    )  # fmt: skip
+
+
 VERBS: tuple[Verb, ...] = (
     Verb(
         "hand", FOE, UNIT, among=(held_by, new_guards), why_not=may_hand_over, does=hand_over, rule="20.5", role=SELDOM
     ),
     Verb("free", FOE, among=held_by, why_not=may_give_up, does=set_free, rule="20.5", role=SELDOM),
+    Verb("part", FOE, among=held_by, why_not=may_exchange, does=exchange, rule="20.51", role=SELDOM),
+    Verb("unite", FOE, FOE, among=(held_by, fellows), why_not=may_unite, does=unite, rule="20.51", role=SELDOM),
 )
 GUARD: Question = Question(
     "mop-up-guard", CHOICE, Verb("guard", UNIT, among=lambda pos, able: able),
@@ -270,4 +351,7 @@ SURRENDER: Question = Question(
     Verb("accept"),
     about=lambda pos, u: About(hexes=[pos.units[u].hex]),
 )
-ASKS: tuple[Question, ...] = (SURRENDER, GUARD)
+TAKEN: Question = Question(
+    "taken-first", CHOICE, Verb("take", FOE, among=lambda pos, able: able), about=lambda pos, able: About(units=able),
+)  # fmt: skip
+ASKS: tuple[Question, ...] = (SURRENDER, GUARD, NEW_GUARD, TAKEN)

@@ -61,8 +61,7 @@ def has_action(pos: Position, side: str) -> bool:
     for u in pos.persons(side):
         if pos.units[u].broken and (may_rally(pos, side, u) is None or may_stay_desperate(pos, side, u) is None):
             return True
-    passes = any(prisoners.may_give_up(pos, side, v) is None for v in prisoners.held_by(pos, side))
-    return passes or counters_in_play.has_action(pos, side)
+    return prisoners.can_pass_on(pos, side) or counters_in_play.has_action(pos, side)
 
 
 def rallying_leaders(pos: Position, u: int) -> list[int]:
@@ -145,6 +144,7 @@ def rally(pos: Position, side: str, u: int) -> Procedure:
     pos.tell("10.6", "rally", unit=pos.names[u], final=final, morale=level, drm=sums, passed=passed)
     if roll.total == 12:
         reduce(pos, u, "10.64")
+        yield from prisoners.at_once(pos)
         return
     promoted = alone and roll.total == 2 and first and not pos.units[u].disrupted
     creation = field_promotion.creation_drm(pos, u) if promoted else None
@@ -158,7 +158,7 @@ def rally(pos: Position, side: str, u: int) -> Procedure:
         field_promotion.create_leader(pos, u, creation, "18.11")
     if roll.total == 2 and not alone:
         yield from heat_of_battle.heat_of_battle(pos, u, was_broken=True)
-        yield from prisoners.at_once(pos)
+    yield from prisoners.at_once(pos)
 
 
 def punish(pos: Position, u: int) -> None:

@@ -6,7 +6,7 @@ from ...engine.ask import Ask, Procedure
 from ...engine.question import CHOICE, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
-from . import concealment
+from . import concealment, guards
 from .cavalry import HORSE
 from .counters_in_play import try_recovery
 from .leadership import is_armed, is_good_order
@@ -17,7 +17,8 @@ Arms = tuple[str, tuple[int, ...], tuple[int, ...]]  # the side, the weapons, an
 
 def at_once(pos: Position) -> Procedure:
     """In any phase each unpinned Good Order SMC on foot in the Location may try to take one of the weapons, the
-    ATTACKER's first [4.44]."""
+    ATTACKER's first [4.44]. Prisoners whose Guard was lost get another before that [20.5]."""
+    yield from guards.take_over(pos)
     while pos.forsaken:
         weapons = pos.forsaken.pop(0)
         for side in (pos.attacker, pos.defender):
