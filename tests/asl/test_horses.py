@@ -2,6 +2,7 @@
 
 import pytest
 
+import grognard
 from grognard.games.asl import expenditures as drops
 from grognard.games.asl.advance import may_drop
 from grognard.games.asl.cavalry import (
@@ -14,7 +15,7 @@ from grognard.games.asl.cavalry import (
     strike_horses,
 )
 from grognard.games.asl.costs import allowance
-from grognard.games.asl.counters_in_play import may_recombine, may_transfer, recombine
+from grognard.games.asl.counters_in_play import may_recombine, may_transfer, recombine, split
 from grognard.games.asl.drm import drm
 from grognard.games.asl.expenditures import dismount
 from grognard.games.asl.fire_lanes import lane_drm
@@ -215,3 +216,27 @@ def test_horses_that_are_led_can_be_got_rid_of_and_those_that_are_ridden_cannot(
         pos = ride(squad(mounted=mounted))
         pos.phase = "PFPh"
         assert rules_of(may_destroy(pos, "russian", u(pos, "rw1"))) == rules
+
+
+@pytest.mark.rule("asl", "13.32", "1.31")
+def test_riders_who_deploy_part_their_horses_and_join_them_again():
+    pos = ride(at("J5", RIDER, "horse.squad", mounted=True), at("J5", LEADER))
+    pos.phase = "RPh"
+    halves = split(pos, u(pos, "r1"))
+    assert [pos.units[half].mounted for half in halves] == [True, True]
+    assert [[pos.units[w].type for w in pos.weapons_of(half)] for half in halves] == [["horse.hs"], ["horse.hs"]]
+    pos.change(halves[0], acted=False)
+    pos.change(halves[1], acted=False)
+    recombine(pos, "russian", *halves)
+    assert [pos.units[w].type for w in pos.weapons_of(halves[0])] == ["horse.squad"]
+    again = split(pos, halves[0])
+    assert all(pos.units[half].mounted for half in again)
+
+
+@pytest.mark.rule("asl", "13.32", "4.43")
+def test_horses_that_come_only_when_squads_part_are_not_handed_out_before_play():
+    game = grognard.new("asl", "s10", seed=1)
+    while (side := game.asked[0]) == "german":
+        game.answer(side, "suggested" if "suggested" in game.ask(side).options else "done")
+    game.answer("russian", "suggested")
+    assert "done" in game.ask("russian").options

@@ -12,10 +12,10 @@ from .costs import burden, capacity, mounted_step
 from .locations import distance, terrains
 from .morale import check_morale, eliminate_horse, split_squad
 from .places import Loc, hex_of, level_of
-from .position import OUT, Position
+from .position import OFF, Position
 from .random_selection import random_selection
-from .scenario import Scenario
-from .units import Trek
+from .scenario import WEAPON, Scenario
+from .units import Trek, Unit
 
 HORSE = "HORSE"
 QUARTERS = 4  # a factor on foot is a quarter of a horse's, and the other way round [13.31]
@@ -84,7 +84,22 @@ def join_horses(pos: Position, u: int) -> None:
     rows = pos.scenario.charts.weapons.values()
     pos.change(pairs[0], type=next(row.id for row in rows if row.type == HORSE and row.squad_max == 3))
     pos.change(pairs[1], by=0)
-    pos.take_off(pairs[1], OUT)
+    pos.take_off(pairs[1], OFF)
+    pos.become(pairs[1], Unit(OFF))
+
+
+def part_horses(pos: Position, u: int, half: int) -> None:
+    """Riders who deploy part the horses of their squad [13.32]."""
+    horse = next((w for w in horses(pos, u) if size(pos, w) == 3), None)
+    if horse is None:
+        return
+    free = [w for w in pos.of_group[WEAPON] if not pos.units[w].type and pos.side(w) == pos.side(u)]
+    pos.change(horse, type=smaller(pos, horse))
+    pos.change(free[0], type=pos.units[horse].type, cx=pos.units[horse].cx)
+    pos.give(free[0], half)
+    if not pos.units[half].concealed:
+        for w in (horse, free[0]):
+            pos.meet(w)
 
 
 # -- movement ---------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
 from . import concealment
-from .cavalry import HORSE, is_ridden, join_horses
+from .cavalry import HORSE, is_ridden, join_horses, part_horses
 from .leadership import is_good_order, leaders, leadership
 from .made_units import inherit_charges, make, part, turn_into
 from .morale import check_task
@@ -114,9 +114,11 @@ def split(pos: Position, u: int) -> tuple[int, int]:
         return u, other
     other = make(
         pos, pos.side(u), half, unit.loc, acted=True, fanatic=unit.fanatic, cx=unit.cx, in_hole=unit.in_hole,
-        marker=unit.marker, hidden=unit.hidden, group=pos.group(u),
+        marker=unit.marker, hidden=unit.hidden, mounted=unit.mounted, group=pos.group(u),
     )  # fmt: skip
     turn_into(pos, u, half)
+    if unit.mounted:
+        part_horses(pos, u, other)
     inherit_charges(pos, u, other)
     return u, other
 

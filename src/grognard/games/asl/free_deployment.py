@@ -70,7 +70,7 @@ def deploy(pos: Position, side: str, u: int) -> None:
 
 def may_dismantle(pos: Position, side: str, w: int) -> Reason | None:
     """Weapons may begin dismantled [2.52] [9.8]."""
-    if not pos.is_weapon(w) or pos.side(w) != side or not pos.weapon(w).dm_pp:
+    if not pos.is_weapon(w) or pos.side(w) != side or not pos.units[w].type or not pos.weapon(w).dm_pp:
         return Reason("9.8", "cannot-dismantle", unit=pos.names[w])
     return None
 

@@ -110,7 +110,8 @@ class Scenario(Common):
         self.index = {slot.name: u for u, slot in enumerate(self.slots)}
         self.side_of = tuple(slot.side for slot in self.slots)
         self.is_a = tuple(slot.is_a for slot in self.slots)
-        self.weapon_kinds = frozenset(self.charts.weapons[s.type].type for s in self.slots if s.is_a == WEAPON)
+        arms = {slot.type for slot in self.slots if slot.is_a == WEAPON and slot.type}
+        self.weapon_kinds = frozenset(self.charts.weapons[type].type for type in arms)
         commissars = [(row.printed, id) for id, row in self.charts.units.items() if row.kind == "commissar"]
         self.commissars = dict(reversed(commissars))  # of two that are printed alike the first
         self.decoys = tuple(u for u, slot in enumerate(self.slots) if slot.is_a == DUMMY)
@@ -200,10 +201,18 @@ class Scenario(Common):
                 for _ in range(group.concealment):
                     dummies += 1
                     found.append(Slot(f"{begin}d{dummies}", side, DUMMY, "dummy", number))
+            for _ in range(sum(self._squad_horses(group) for group in self.file.groups if group.side == side)):
+                weapons += 1
+                found.append(Slot(f"{begin}w{weapons}", side, WEAPON))
             for _ in range(3 * squads + 2):  # half-squads, heroes and leaders made in play
                 persons += 1
                 found.append(Slot(f"{begin}{persons}", side, PERSON))
         return found
+
+    def _squad_horses(self, group: Group) -> int:
+        """Counters that may be parted in two in play [13.32]."""
+        weapons = self.charts.weapons
+        return sum(n for type, n in group.sw.items() if weapons[type].type == "HORSE" and weapons[type].squad_max == 3)
 
     def group_of(self, u: int) -> Group | None:
         number = self.slots[u].group

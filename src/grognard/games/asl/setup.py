@@ -158,7 +158,8 @@ def _waiting(pos: Position, side: str) -> list[int]:
 
 def unarmed_weapons(pos: Position, side: str) -> list[int]:
     of, units = pos.scenario, pos.units
-    return [w for w in pos.of_group.get(WEAPON, ()) if units[w].where == OFF and of.side_of[w] == side]
+    waiting = [w for w in pos.of_group.get(WEAPON, ()) if units[w].where == OFF and of.side_of[w] == side]
+    return [w for w in waiting if units[w].type]
 
 
 def may_take(pos: Position, side: str, u: int) -> Reason | None:
@@ -234,7 +235,7 @@ def _has_room(pos: Position, side: str, u: int, loc: Loc) -> Reason | None:
 
 def may_arm(pos: Position, side: str, w: int, u: int) -> Reason | None:
     """A weapon goes to a unit of its own group [4.43]."""
-    if not pos.is_weapon(w) or pos.side(w) != side or pos.units[w].where != OFF:
+    if not pos.is_weapon(w) or pos.side(w) != side or pos.units[w].where != OFF or not pos.units[w].type:
         return Reason("4.43", "not-to-be-placed", unit=pos.names[w])
     if pos.side(u) != side or not pos.is_person(u) or not pos.units[u].hex or group_of(pos, u) != group_of(pos, w):
         return Reason("4.43", "not-of-its-group", unit=pos.names[u])
