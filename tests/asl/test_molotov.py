@@ -98,3 +98,11 @@ def test_squad_that_threw_one_serves_no_weapon_besides():
     shot.molotov = u(pos, "r1")
     run(resolve(pos, shot), pos)
     assert rules_of(may_fire(pos, "russian", u(pos, "rw1"))) == ["7.351"]
+
+
+@pytest.mark.rule("asl", "22.611", "7.21")
+def test_they_are_dropped_from_upstairs_into_the_next_street():
+    house = 'p X8 building "x8" stone storeys:2 stair; g X8 building -75,-60 75,-60 75,60 -75,60'
+    pos = field(house, at("X8h1", "pa.sq.337"), at("W9", "ge.sq.467"), attacker="russian")
+    give(pos)
+    assert may_use(pos, attack(pos, "W9", "r1"), u(pos, "r1")) is None

@@ -83,3 +83,10 @@ def test_machine_gun_sprays_only_inside_its_field_of_fire():
     pos.change(gun, arc="SE-S")
     assert may_spray(pos, attack(pos, "J8", "gw1"), loc(pos, "K8")) is None
     assert rules_of(may_spray(pos, attack(pos, "J8", "gw1"), loc(pos, "I8"))) == ["9.21"]
+
+
+@pytest.mark.rule("asl", "9.52", "8.4")
+def test_marked_unit_sprays_from_upstairs_into_the_next_street():
+    house = 'p J5 building "j5" stone storeys:2 stair; g J5 building -75,-60 75,-60 75,60 -75,60'
+    pos = field(house, at("J5h1", "ge.sq.548", fired="first"), at("J6", "ru.sq.426"), phase="DFPh", attacker="russian")
+    assert may_spray(pos, attack(pos, "J6", "g1"), loc(pos, "K6")) is None

@@ -5,30 +5,35 @@ from __future__ import annotations
 from ...engine.reason import Reason, Tally
 from ...engine.verbs import UNIT, Verb
 from .attack import MARKED, PROTECTIVE, SUBSEQUENT, Attack, loc_of, manner
+from .firepower import is_point_blank
 from .leadership import is_good_order
 from .places import Loc, hex_of
 from .position import Position
 from .readiness import most_weapons
 from .scenario import Scenario
-from .sight import are_next
 
 
 def may_use(pos: Position, attack: Attack, u: int) -> Reason | None:
-    """A Good Order or berserk unpinned unit of the attack, at the next Location or its own, once in an attack; not in
-    Subsequent, Protective or marked fire, nor together with its weapons [22.6] [22.61] [22.611]."""
+    """A Good Order or berserk unpinned unit of the attack, at Point Blank or in its own Location, once in an attack; not
+    in Subsequent, Protective or marked fire, nor together with its weapons [22.6] [22.61] [22.611]."""
     name = pos.names[u]
     if attack.side not in pos.scenario.file.switch("mol", ()) or attack.molotov is not None or u not in attack.shots:
         return Reason("22.6", "no-molotov", unit=name)
     unit, here = pos.units[u], loc_of(pos, u)
     if pos.is_weapon(u) or unit.pinned or not (is_good_order(pos, u) or unit.berserk) or unit.shots:
         return Reason("22.61", "no-molotov", unit=name)
-    if manner(pos, u) in (SUBSEQUENT, PROTECTIVE, MARKED) or not are_next(pos, here, attack.loc):
+    if manner(pos, u) in (SUBSEQUENT, PROTECTIVE, MARKED) or not in_throw(pos, here, attack.loc):
         return Reason("22.611", "no-molotov", unit=name)
     if _is_overgrown(pos, here, attack.loc):
         return Reason("22.611", "no-molotov", unit=name)
     if attack.spray is not None or any(w in attack.shots for w in pos.weapons_of(u)):
         return Reason("22.611", "no-molotov", unit=name)
     return None
+
+
+def in_throw(pos: Position, here: Loc, loc: Loc) -> bool:
+    """Point Blank Fire, down to the street too, or fire at its own Location [22.611] [7.21]."""
+    return here == loc or is_point_blank(pos, here, loc)
 
 
 def _is_overgrown(pos: Position, a: Loc, b: Loc) -> bool:

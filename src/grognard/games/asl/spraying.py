@@ -9,7 +9,6 @@ from .fire_groups import is_of_a_group, may_reach
 from .locations import LOCATION, are_adjacent, distance
 from .places import Loc, hex_of, level_of
 from .position import Position
-from .sight import are_next
 
 SQUADS_REACH = 3  # hexes [7.34]
 
@@ -41,7 +40,7 @@ def may_spray(pos: Position, attack: Attack, loc: Loc) -> Reason | None:
         here = loc_of(pos, s)
         if here in (loc, attack.loc) or not all(can_spray(pos, s, place) for place in (loc, attack.loc)):
             return Reason("9.52", "no-spray", hex=label)
-        if manner(pos, s) == MARKED and not are_next(pos, here, loc):
+        if manner(pos, s) == MARKED and not are_adjacent(pos.scenario, here, loc):
             return Reason("9.52", "no-spray", hex=label)
         if against := may_reach(pos, attack.side, s, loc):
             return against
