@@ -177,6 +177,20 @@ def test_finns_use_russian_weapons_as_their_own():
         assert [is_captured(pos, u(pos, gun), u(pos, "r2")) for gun in ("rw1", "rw2")] == captured
 
 
+@pytest.mark.rule("asl", "25.75")
+def test_germans_use_finnish_tank_terrors_as_their_own():
+    pos = rally_phase(at("J5", "fi.sq.648", "fi.psk"), at("J6", "ge.sq.467"))
+    assert not is_captured(pos, u(pos, "rw1"), u(pos, "g1"))
+
+
+@pytest.mark.rule("asl", "1.31")
+def test_free_unarmed_squads_deploy_without_a_leader():
+    pos = rally_phase(at("J5", "ge.unarmed.squad"), dice=[1, 2])
+    assert "deploy g1" in Ask("german", "3.1", RALLY, pos, "german").options
+    deploy(pos, "german", u(pos, "g1"))
+    assert [pos.units[unit].type for unit in pos.persons("german")] == ["ge.unarmed.hs"] * 2
+
+
 @pytest.mark.rule("asl", "3.1")
 def test_rally_phase_asks_for_all_actions():
     pos = rally_phase(at("J5", "ge.sq.467", "ge.lmg", "ge.sq.467", "ge.ldr.8m0"))

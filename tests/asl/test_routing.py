@@ -250,3 +250,23 @@ def test_concealed_enemy_shows_himself_to_who_routs_in_the_open():
         )  # fmt: skip
         asked(rout(pos, "russian", u(pos, "r1")), {"russian": ["enter J6"], "german": answers})
         assert bool(told(pos, "interdicted")) == shown
+
+
+@pytest.mark.rule("asl", "10.53", "10.532", "9.8")
+@pytest.mark.parametrize(
+    ("gun", "apart", "interdicts"), [("ru.mmg", False, True), ("ru.mmg", True, False), ("ge.mmg", True, True)]
+)
+def test_dismantled_machine_guns_interdict_only_where_they_fire(gun, apart, interdicts):
+    pos = field("", at("J1", "ge.sq.467", gun), at("J9", "ru.sq.426", **BROKEN), phase="RtPh")
+    pos.change(u(pos, "gw1"), dismantled=apart)
+    found = list(interdictors(pos, u(pos, "r1"), loc(pos, "J8")))
+    assert found == [u(pos, "g1")] * interdicts
+
+
+@pytest.mark.rule("asl", "10.711", "12.141")
+@pytest.mark.parametrize("cover", [{"marker": 1}, {"hidden": True}])
+def test_concealed_leader_who_goes_along_with_a_router_in_view_is_seen(cover):
+    placed = at("J3", "ge.sq.467", **BROKEN), at("J3", "ge.ldr.8m0", **cover), at("J9", "ru.sq.426")
+    pos = field(f"h J2 w -; g J2 {WOODS}", *placed, phase="RtPh")
+    run(rout(pos, "german", u(pos, "g1")), pos, {"german": ["with g2", "enter J2"]})
+    assert not pos.units[u(pos, "g2")].concealed

@@ -50,7 +50,10 @@ def deployers(pos: Position, side: str) -> list[int]:
 def _deploys(pos: Position, u: int) -> tuple[tuple[int, bool], ...]:
     """A squad of a nation that deploys, and whether it needs a leader to do so [1.31] [25.2]."""
     nation = pos.nation(u)
-    return ((u, nation.deploy_needs_leader),) if nation.deploys and pos.type(u).kind == "squad" else ()
+    type = pos.type(u)
+    if not nation.deploys or type.kind not in ("squad", "unarmed_squad"):
+        return ()
+    return ((u, nation.deploy_needs_leader and not type.unarmed),)
 
 
 def may_act(pos: Position, side: str, u: int, rule: str) -> Reason | None:
@@ -65,8 +68,8 @@ def may_act(pos: Position, side: str, u: int, rule: str) -> Reason | None:
 
 
 def may_deploy(pos: Position, side: str, u: int) -> Reason | None:
-    """In the own Rally Phase, a squad of a nation and class that deploys, with a leader if it needs one [1.31] [25.2]
-    [25.61] [25.71]."""
+    """In the own Rally Phase, a squad of a nation and class that deploys, with a leader if it needs one, which Unarmed
+    ones do not [1.31] [25.2] [25.61] [25.71]."""
     waits = pos.units[u].where == OFFBOARD and pos.side(u) == side and pos.is_person(u)
     if not (waits and not pos.units[u].acted) and (against := may_act(pos, side, u, "1.31")):
         return against
@@ -74,13 +77,13 @@ def may_deploy(pos: Position, side: str, u: int) -> Reason | None:
     nation = pos.nation(u)
     if type.kind == "squad" and pos.captives(u):
         return None  # squads that guard prisoners, of any nation, and without a leader [20.5]
-    if side != pos.attacker or type.kind != "squad":
+    if side != pos.attacker or type.kind not in ("squad", "unarmed_squad"):
         return Reason("1.31", "cannot-deploy", unit=pos.names[u])
     if not nation.deploys or (nation.deploy_classes and type.class_ not in nation.deploy_classes):
         return Reason("1.31", "cannot-deploy", unit=pos.names[u])
     if type.nationality == "partisan" and not pos.scenario.file.switch("partisan_deploy", True):
         return Reason("25.24", "cannot-deploy", unit=pos.names[u])
-    if nation.deploy_needs_leader and not helpers(pos, u):
+    if nation.deploy_needs_leader and not type.unarmed and not helpers(pos, u):
         return Reason("1.31", "needs-a-leader", unit=pos.names[u])
     return None
 
@@ -107,7 +110,7 @@ def deploy(pos: Position, side: str, u: int) -> None:
 
 def split(pos: Position, u: int) -> tuple[int, int]:
     """Two half-squads of the class and type of the squad, in the state it is in [1.3]. The first keeps the weapons."""
-    unit, half = pos.units[u], pos.type(u).pair
+    unit, half = pos.units[u], pos.type(u).pair or pos.type(u).id.replace("squad", "hs")
     if not unit.hex:
         other = part(pos, u)
         pos.change(other, acted=True)

@@ -100,10 +100,12 @@ def step(pos: Position, loc: Loc, crawls: bool, shelters: bool = False) -> Proce
         return
     cost = step_cost(pos, u, flight.path[-1], loc) + (into_hole(pos) if shelters else 0)
     for v in (u, *((flight.leader,) if flight.leader >= 0 else ())):
+        concealment.appear(pos, [v] if pos.units[v].hidden else [], "12.32")
         pos.change(v, in_hole=False)
         pos.stand_at(v, loc)
         if shelters:
             pos.change(v, in_hole=True)
+        concealment.acts(pos, v)  # a leader who goes along [12.141]
     pos.tell("10.52" if crawls else "10.5", "routs", unit=pos.names[u], hex=pos.loc_label(loc))
     alarm(pos, loc, pos.side(u))
     concealment.is_crowded(pos, loc, pos.side(u))

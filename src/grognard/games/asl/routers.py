@@ -34,10 +34,14 @@ def known_enemies(pos: Position, u: int) -> list[int]:
 def reach_of(pos: Position, v: int) -> int:
     """The Normal Range of a unit and its working weapons; leaders without a weapon have none [10.532]."""
     own = fired_range(pos, v)
-    guns = (
-        [pos.armament(w).range for w in pos.weapons_of(v) if not pos.units[w].malfunctioned] if v in pos.cargo else ()
-    )
+    guns = [pos.armament(w).range for w in pos.weapons_of(v) if _works(pos, w)] if v in pos.cargo else ()
     return max([own, *guns]) if guns else own
+
+
+def _works(pos: Position, w: int) -> bool:
+    """A weapon that could fire: of dismantled ones only German machine guns do [9.8] [10.532]."""
+    unit = pos.units[w]
+    return not unit.malfunctioned and not (unit.dismantled and not pos.weapon(w).dm_fires_as)
 
 
 def is_under_fire(pos: Position, u: int, loc: Loc) -> bool:
@@ -130,7 +134,7 @@ def interdictors(pos: Position, u: int, loc: Loc) -> Iterator[int]:
             continue
         if is_encircled(pos, v):
             continue
-        guns = [w for w in pos.weapons_of(v) if pos.weapon(w).mg and not pos.units[w].malfunctioned]
+        guns = [w for w in pos.weapons_of(v) if pos.weapon(w).mg and _works(pos, w)]
         if pos.type(v).leads and not is_hero(pos, v) and not _helped(pos, v):
             guns = []  # one leader fires a machine gun at half power only
         if guards_too_many(pos, v):
