@@ -330,3 +330,41 @@ def test_berserk_units_do_not_linger_beside_their_foxhole():
     assert may_climb_out(pos, moving(pos, "g1", spent=0)) is None
     pos.change(u(pos, "g1"), berserk=True)
     assert rules_of(may_climb_out(pos, moving(pos, "g1", spent=0))) == ["15.431"]
+
+
+@pytest.mark.rule("asl", "4.2", "24.1", "4.44")
+def test_units_of_a_stack_use_the_same_factors_for_different_things():
+    placed = at("J5", "ge.sq.467", "ge.sq.467"), at("J5", "ge.sq.467", "ge.lmg"), at("J9", "ru.sq.426")
+    pos = field("", *placed, phase="MPh", dice=[1, 1, 3])
+    pos.drop(u(pos, "gw1"))
+    go = {"german": ["with g2", "with g3", "smoke g1 J5"]}
+    ask = asked(begin_move(pos, "german", u(pos, "g1")), go)
+    assert ask.prompt == "act-together"
+    assert rules_against(ask, "recover g1 gw1") == ["4.2"]
+    assert {"smoke g2 J5", "smoke g2 J6", "recover g2 gw1", "recover g3 gw1", "done"} <= set(ask.options)
+    pos = field("", *placed, phase="MPh", dice=[1, 1, 3])
+    pos.drop(u(pos, "gw1"))
+    said = [*go["german"], "smoke g2 J6", "recover g3 gw1"]
+    asked(begin_move(pos, "german", u(pos, "g1")), {"german": said, "russian": ["pass"]})
+    assert (left(pos, under_way(pos)), under_way(pos).grenades) == (8 - 4, 4)  # the dearest of it, once
+    assert sorted(pos.label(hex) for hex in pos.smoke) == ["J5", "J6"]
+    assert pos.weapons_of(u(pos, "g3")) == [u(pos, "gw1")]
+    assert len(told(pos, "grenade")) == 2
+
+
+@pytest.mark.rule("asl", "4.61")
+def test_assault_movement_goes_on_after_factors_spent_where_it_began():
+    for steps, rules in (([], []), (["enter J6"], ["4.61"])):
+        pos = field("", at("J5", "ge.sq.467", in_hole=True), at("J9", "ru.sq.426"), phase="MPh")
+        pos.foxholes = {pos.board.hex("J5"): 1}
+        said = {"german": ["assault", "out", *steps], "russian": ["pass", *["pass" for _ in steps]]}
+        ask = asked(begin_move(pos, "german", u(pos, "g1")), said)
+        assert rules_against(ask, "enter J7" if steps else "enter J6") == rules
+
+
+@pytest.mark.rule("asl", "4.13")
+def test_nobody_has_a_factor_more_for_roads_before_he_has_left_his_hex():
+    pos = field("", at("J5", "ge.sq.467"), at("J9", "ru.sq.426"), phase="MPh")
+    asked(begin_move(pos, "german", u(pos, "g1")))
+    pos.move = replace(under_way(pos), spent=2)
+    assert left(pos, under_way(pos)) == 8 - 2

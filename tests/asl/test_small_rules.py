@@ -123,7 +123,7 @@ def test_leader_takes_the_weapon_of_a_broken_friend_for_nothing():
 def test_every_unit_may_try_once_to_recover_a_weapon_on_the_move():
     pos = field("", at("J5", "ge.sq.467", "ge.sq.467"), at("J6", "ge.sq.467", "ge.lmg"), phase="MPh", dice=[6, 6])
     pos.drop(u(pos, "gw1"))
-    script = {"german": ["with g2", "enter J6", "recover g1 gw1"]}
+    script = {"german": ["with g2", "enter J6", "recover g1 gw1", "done"]}
     ask = asked(begin_move(pos, "german", u(pos, "g1")), script)
     assert rules_against(ask, "recover g1 gw1") == ["4.44"]
     assert rules_against(ask, "recover g2 gw1") == []

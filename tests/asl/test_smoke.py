@@ -5,13 +5,13 @@ import pytest
 from grognard.games.asl.berserk import ways_to
 from grognard.games.asl.costs import advance_price, entry_cost
 from grognard.games.asl.drm import drm
-from grognard.games.asl.expenditures import throw
 from grognard.games.asl.movement import end_movement
 from grognard.games.asl.ordnance import to_hit_drm
 from grognard.games.asl.pack.scenario_files import Weather
 from grognard.games.asl.residual import drm_against
 from grognard.games.asl.sight import hindrance
 from grognard.games.asl.smoke_grenades import burn, has_phosphorus, may_throw, may_throw_phosphorus, places
+from grognard.games.asl.stack_acts import throw
 from grognard.games.asl.units import Smoke
 from tests.asl.build import at, attack, board, field, loc, moving, rules_of, run, told, u, under_way
 
@@ -61,7 +61,7 @@ def test_smoke_helps_against_residual_firepower():
 def test_six_ends_the_move_of_the_thrower_alone():
     pos = field("", at("J5", "ge.sq.467", "ge.sq.467"), dice=[6])
     moving(pos, "g1", "g2", spent=0)
-    run(throw(pos, u(pos, "g1"), loc(pos, "J5"), phosphorus=False), pos)
+    run(throw(pos, u(pos, "g1"), loc(pos, "J5"), phosphorus=False), pos, {"german": ["done"]})
     assert (under_way(pos).units, under_way(pos).done) == ((u(pos, "g2"),), False)
     assert pos.units[u(pos, "g1")].moved
 
@@ -70,9 +70,7 @@ def test_six_ends_the_move_of_the_thrower_alone():
 def test_second_grenade_makes_the_smoke_denser_to_three_at_most():
     pos = field("", at("J5", "ge.sq.467", "ge.sq.467"), dice=[1, 1])
     moving(pos, "g1", "g2", spent=0)
-    for name in ("g1", "g2"):
-        for _ in throw(pos, u(pos, name), loc(pos, "J5"), phosphorus=False):
-            raise AssertionError("nobody is asked")
+    run(throw(pos, u(pos, "g1"), loc(pos, "J5"), phosphorus=False), pos, {"german": ["smoke g2 J5"]})
     assert pos.smoke[pos.board.hex("J5")].drm == 3
 
 

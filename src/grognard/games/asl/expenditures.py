@@ -21,7 +21,6 @@ from . import (
     prisoners,
     searching,
     set_charges,
-    smoke_grenades,
 )
 from .attack import Attack, with_captives
 from .costs import is_road, weight
@@ -283,19 +282,6 @@ def out_of_foxhole(pos: Position) -> Procedure:
         yield from under_fire(pos, cost)
 
 
-def throw(pos: Position, u: int, loc: Loc, phosphorus: bool) -> Procedure:
-    """The factors are spent, and the DEFENDER may fire [24.1] [8.1]."""
-    move = pos.move
-    assert move is not None
-    spent = smoke_grenades.cost(move, loc)
-    six = yield from smoke_grenades.throw(pos, u, loc, phosphorus)
-    if pos.move is not None:
-        pos.move = replace(pos.move, grenades=pos.move.grenades + spent)
-    yield from under_fire(pos, spent)
-    if six:
-        smoke_grenades.stays(pos, u)
-
-
 def search(pos: Position) -> Procedure:
     """The factor is spent, then the search is made, and the DEFENDER may fire [12.152] [8.22.b]."""
     yield from searching.search(pos)
@@ -348,15 +334,6 @@ def may_pick_up(pos: Position, move: Trek, u: int, w: int) -> Reason | None:
     if have < 2 or (move.assault and have <= 2):
         return Reason("4.13", "not-enough-factors", hex=pos.loc_label(move.loc), cost=1, left=have / 2)
     return None
-
-
-def pick_up(pos: Position, u: int, w: int) -> Procedure:
-    concealment.acts(pos, u)
-    free = bool(pos.units[w].by)
-    pos.sought.add((u, w))
-    counters_in_play.try_recovery(pos, u, w)
-    if not free:
-        yield from under_fire(pos, 2)
 
 
 def droppable(pos: Position, move: Trek) -> list[int]:

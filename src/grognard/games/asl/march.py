@@ -73,7 +73,7 @@ def set_out(pos: Position, side: str, units: Sequence[int]) -> Trek:
 def ways(pos: Position, go: Trek) -> Iterator[Trek]:
     """A move that has gone on by one hex, on the ground, past no enemy that its side knows [4.13] [4.14]; before
     play it knows none [2.9]."""
-    if go.assault and go.spent:
+    if go.assault and len(go.path) > 1:
         return
     enemy = pos.enemy(go.side)
     for loc in next_to(pos.scenario, go.loc):

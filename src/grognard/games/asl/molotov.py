@@ -14,8 +14,8 @@ from .scenario import Scenario
 
 
 def may_use(pos: Position, attack: Attack, u: int) -> Reason | None:
-    """A Good Order or berserk unpinned unit of the attack, at Point Blank or in its own Location, once in an attack; not
-    in Subsequent, Protective or marked fire, nor together with its weapons [22.6] [22.61] [22.611]."""
+    """A Good Order or berserk unpinned unit of the attack, at Point Blank or in its own Location, once in an attack;
+    not in Subsequent, Protective or marked fire, nor together with its weapons [22.6] [22.61] [22.611]."""
     name = pos.names[u]
     if attack.side not in pos.scenario.file.switch("mol", ()) or attack.molotov is not None or u not in attack.shots:
         return Reason("22.6", "no-molotov", unit=name)

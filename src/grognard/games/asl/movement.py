@@ -50,11 +50,9 @@ from .expenditures import (
     may_pick_up,
     mount,
     out_of_foxhole,
-    pick_up,
     run_over,
     search,
     set_charge,
-    throw,
 )
 from .foxholes import may_climb_out
 from .locations import LOCATION
@@ -84,6 +82,7 @@ from .next_steps import all_bypasses, by_road, enterable, may_stop
 from .places import Loc, hex_of
 from .position import OFFBOARD, Position
 from .sight import sees
+from .stack_acts import TOGETHER, pick_up, throw
 from .units import Trek
 from .victory import end_at_once, take_control
 
@@ -371,7 +370,7 @@ MOVING: Question = Question(
 MOVE: Verb = Verb(
     "move", UNIT, among=who_sets_out, why_not=may_move, listed=who_sets_out, does=begin_move,
     then=(
-        MOVING, first_fire.FIRST_FIRE, first_fire.GATHER, fire_lanes.SNAP, SCROUNGE, *overrun.ASKS,
+        MOVING, TOGETHER, first_fire.FIRST_FIRE, first_fire.GATHER, fire_lanes.SNAP, SCROUNGE, *overrun.ASKS,
         *close_combat.AT_ONCE_ASKS,
     ),
 )  # fmt: skip

@@ -100,7 +100,8 @@ def _purse(pos: Position, move: Trek) -> Purse:
     least = _least(pos, move, units, tired)
     if any(pos.units[u].wounded for u in units):
         least = max(least, _carrying_the_wounded(pos, move, units, tired))
-    road = pos.scenario.charts.mf("bonus_road") if move.by_road and move.spent else 0
+    on_road = move.by_road and move.spent and move.came != move.hex  # whoever has not left his hex is on no road
+    road = pos.scenario.charts.mf("bonus_road") if on_road else 0
     remains = least + road - move.spent
     if not move.spent:
         whole = remains / 2
@@ -323,7 +324,7 @@ def may_afford(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
 
 def affords(pos: Position, move: Trek, loc: Loc, cost: int, way: str = "", least: bool = True) -> Reason | None:
     """The factors suffice, or it is a Minimum Move (`least`: allowed) [4.13] [4.134] [4.61]."""
-    if move.assault and move.spent:
+    if move.assault and has_entered(move):
         return Reason("4.61", "one-location", hex=pos.loc_label(loc))
     have = left(pos, move)
     if cost <= dearest(move, have, least):
@@ -336,11 +337,16 @@ def affords(pos: Position, move: Trek, loc: Loc, cost: int, way: str = "", least
     return Reason("4.13", "not-enough-factors", hex=pos.loc_label(loc), cost=cost / 2, left=have / 2)
 
 
+def has_entered(move: Trek) -> bool:
+    """Whether it has come to another Location yet; factors may have been spent before that [4.61]."""
+    return len(move.path) > 1
+
+
 def dearest(move: Trek, have: int, least: bool = True) -> int:
     """What a step may cost at most, in halves: of a first one anything, as a Minimum Move (`least`: allowed); in
     Assault Movement not all factors [4.134] [4.61]."""
     if move.assault:
-        return have - 2 * move.double - 1 if not move.spent else NOTHING
+        return have - 2 * move.double - 1 if not has_entered(move) else NOTHING
     return ANYTHING if least and not move.spent and have >= 2 and move.hex else have
 
 

@@ -82,6 +82,7 @@ prompt-withdraw = Melee in { $hex }: who withdraws?
 prompt-slip-away = Close Combat in { $hex }: who slips away?
 prompt-hand-to-hand = Close Combat in { $hex }: Hand-to-Hand?
 prompt-mop-up-together = Who else mops up?
+prompt-act-together = Who else acts with the same factors?
 prompt-mop-up-guard = Who guards the prisoners?
 prompt-new-guard = Their Guard is lost: who guards them?
 prompt-taken-first = There is no room for all who surrender: who is guarded?

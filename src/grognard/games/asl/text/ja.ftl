@@ -82,6 +82,7 @@ prompt-withdraw = { $hex }の混戦：誰が離脱しますか？
 prompt-slip-away = { $hex }の白兵戦：誰が抜け出しますか？
 prompt-hand-to-hand = { $hex }の白兵戦：格闘戦にしますか？
 prompt-mop-up-together = ほかに掃討するユニットは？
+prompt-act-together = 同じMFで他に行動するユニットは？
 prompt-mop-up-guard = 捕虜を監視するユニットは？
 prompt-new-guard = 監視兵が失われました。捕虜を監視するユニットは？
 prompt-taken-first = 降伏した全ユニットは監視できません。監視するのは？
