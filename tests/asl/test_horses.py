@@ -14,11 +14,13 @@ from grognard.games.asl.cavalry import (
     riders_break,
     strike_horses,
 )
+from grognard.games.asl.close_combat import lose_weapons
 from grognard.games.asl.costs import allowance
 from grognard.games.asl.counters_in_play import may_recombine, may_transfer, recombine, split
 from grognard.games.asl.drm import drm
 from grognard.games.asl.expenditures import dismount
 from grognard.games.asl.fire_lanes import lane_drm
+from grognard.games.asl.machine_guns import wreck
 from grognard.games.asl.movement import begin_move, end_move, end_movement
 from grognard.games.asl.moves import left, may_assault, may_double
 from grognard.games.asl.rout import voluntary_break
@@ -240,3 +242,11 @@ def test_horses_that_come_only_when_squads_part_are_not_handed_out_before_play()
         game.answer(side, "suggested" if "suggested" in game.ask(side).options else "done")
     game.answer("russian", "suggested")
     assert "done" in game.ask("russian").options
+
+
+@pytest.mark.rule("asl", "9.74", "11.13")
+def test_horses_of_the_dead_are_no_weapons():
+    pos = ride(squad())
+    wreck(pos, [u(pos, "rw1")], 16)
+    lose_weapons(pos, [u(pos, "rw1")], 6, "german")  # no die is thrown for either
+    assert pos.units[u(pos, "rw1")].by == u(pos, "r1") + 1

@@ -14,10 +14,10 @@ from .morale import check_morale, eliminate_horse, split_squad
 from .places import Loc, hex_of, level_of
 from .position import OFF, Position
 from .random_selection import random_selection
+from .scenario import HORSE as HORSE
 from .scenario import WEAPON, Scenario
 from .units import Trek, Unit
 
-HORSE = "HORSE"
 QUARTERS = 4  # a factor on foot is a quarter of a horse's, and the other way round [13.31]
 CHARGE_COST = 6  # three factors more to attack, in halves [13.6]
 CHARGE_FROM = 3  # hexes [13.6]

@@ -33,6 +33,7 @@ from .pack.charts import NO_EFFECT
 from .places import Loc, hex_of
 from .position import OUT, Position
 from .random_selection import random_selection
+from .scenario import HORSE
 from .victory import end_at_once, take_control
 
 ELIMINATED, REDUCED = "elim", "CR"  # results of an attack, as its sheet names them
@@ -301,8 +302,8 @@ def seize(pos: Position, fight: Fight, attack: Assault, v: int) -> Procedure:
 
 
 def lose_weapons(pos: Position, weapons: list[int], kill: int, side: str) -> None:
-    """A coloured 1 may destroy what the dead possessed [11.13]."""
-    for w in weapons:
+    """A coloured 1 may destroy what the dead possessed, but for horses and charges that they have placed [11.13]."""
+    for w in [w for w in weapons if pos.weapon(w).type != HORSE and w not in pos.charges]:
         if pos.roll("11.13", side) <= kill:
             pos.tell("11.13", "weapon-removed", weapon=pos.names[w])
             pos.take_off(w, OUT)

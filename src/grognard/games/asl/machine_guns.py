@@ -13,6 +13,7 @@ from .pack.charts import kind
 from .places import Loc, hex_of, level_of
 from .position import OUT, Position
 from .random_selection import random_selection
+from .scenario import HORSE
 from .stealth import is_inexperienced
 
 HEAVIER = ("MMG", "HMG", "MTR")
@@ -88,8 +89,9 @@ def fail(pos: Position, w: int, rule: str, removed: bool) -> None:
 
 def wreck(pos: Position, weapons: Sequence[int], column: int) -> None:
     """A die for each weapon of those whom a KIA has eliminated, in the same column: a KIA destroys it, and a K lets it
-    malfunction, or destroys it if it already has or is of a kind that is only ever removed [9.74]."""
-    for w in weapons:
+    malfunction, or destroys it if it already has or is of a kind that is only ever removed [9.74]. Horses suffer by
+    themselves [13.511]."""
+    for w in [w for w in weapons if pos.weapon(w).type != HORSE]:
         result = pos.scenario.charts.ift.result(column, pos.roll("9.74", pos.enemy(pos.side(w))))
         spent = pos.units[w].malfunctioned or pos.weapon(w).removal > 0
         if kind(result) == "KIA" or (kind(result) == "K" and spent):

@@ -32,6 +32,7 @@ SIDES: Final = (
 PERSON: Final = "person"
 WEAPON: Final = "weapon"
 DUMMY: Final = "dummy"
+HORSE: Final = "HORSE"  # the type of horses among the weapons [13.1]
 OPAQUE: Final = 6  # so much hindrance blocks a line of sight [24.2]
 EDGES: Final = {"north": ("N",), "south": ("S",), "west": ("NW", "SW"), "east": ("NE", "SE")}
 
@@ -212,7 +213,7 @@ class Scenario(Common):
     def _squad_horses(self, group: Group) -> int:
         """Counters that may be parted in two in play [13.32]."""
         weapons = self.charts.weapons
-        return sum(n for type, n in group.sw.items() if weapons[type].type == "HORSE" and weapons[type].squad_max == 3)
+        return sum(n for type, n in group.sw.items() if weapons[type].type == HORSE and weapons[type].squad_max == 3)
 
     def group_of(self, u: int) -> Group | None:
         number = self.slots[u].group
