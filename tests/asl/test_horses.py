@@ -242,6 +242,8 @@ def test_horses_that_come_only_when_squads_part_are_not_handed_out_before_play()
         game.answer(side, "suggested" if "suggested" in game.ask(side).options else "done")
     game.answer("russian", "suggested")
     assert "done" in game.ask("russian").options
+    spare = [slot for slot in game.position.scenario.slots if slot.is_a == "weapon" and not slot.type]
+    assert [slot.side for slot in spare] == ["russian"] * 8
 
 
 @pytest.mark.rule("asl", "9.74", "11.13")
