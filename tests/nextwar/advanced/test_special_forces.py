@@ -350,6 +350,17 @@ def test_targeting_puts_a_marker_of_the_nations_level_that_helps_strikes():
     assert (pos.targeted, pos.place_targets, pos.detected) == ({}, {}, set())
 
 
+@pytest.mark.rule("nextwar", "20.2.3", "20.1.3.4")
+def test_only_ships_are_seen_because_they_are_in_a_port():
+    pos = position(CAMPAIGN, step="first-special-forces")
+    blind(pos, "nato")
+    task = special_forces.Task("nato", unit(pos, "sof-us-1"))
+    ship, headquarters = units(pos, "n-ru2", "hq-11ac")
+    at(pos, "1148", "n-ru2", "hq-11ac")
+    assert special_forces.may_mark_unit(pos, task, ship) is None
+    assert why(special_forces.may_mark_unit(pos, task, headquarters)) == "not-detected"
+
+
 @pytest.mark.rule("nextwar", "20.2.3")
 def test_a_worse_target_marker_does_not_replace_a_better_one():
     pos = position()

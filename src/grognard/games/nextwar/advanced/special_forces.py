@@ -146,7 +146,8 @@ def scoutable(pos: Position, task: Task) -> list[int]:
 
 def may_mark_unit(pos: Position, task: Task, u: int) -> Reason | None:
     """Detected units, ships in port among them [20.1.3.4]."""
-    if pos.side(u) == ENEMY[task.side] and naval_withdrawal.is_in_port(pos, u):
+    is_ship = pos.counter(u).kind == "naval"
+    if is_ship and pos.side(u) == ENEMY[task.side] and naval_withdrawal.is_in_port(pos, u):
         return None
     if not is_enemy_on_map(pos, task.side, u) or not pos.scenario.is_land_unit[u]:
         return Reason("20.2.3", "not-an-enemy", unit=pos.id(u))
