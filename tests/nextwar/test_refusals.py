@@ -7,7 +7,7 @@ import pytest
 from grognard.games.nextwar import advance, airmobile, attackers, beachheads, combat
 from grognard.games.nextwar.air_transport import Trip
 from grognard.games.nextwar.units import Beachhead
-from tests.nextwar.build import against, asked, at, attack_on, position, rules_of, unit
+from tests.nextwar.build import against, asked, at, attack_on, position, rules_of, unit, units
 
 C = "campaign_standard"
 
@@ -112,3 +112,14 @@ def test_attacks_out_of_an_overstacked_hex_on_several_hexes_share_the_limit():
     assert attackers.targets(pos, "russia") == []  # nobody is left who could begin an attack
     pos.fought = dict.fromkeys([unit(pos, "ru-25"), unit(pos, "ru-138")], pos.board.hex("0470"))
     assert attackers.may_take_part(pos, "russia", unit(pos, "ru-27"), other) is None  # they came from elsewhere
+
+
+@pytest.mark.rule("nextwar", "8.1.1.1.d")
+def test_who_advances_out_of_an_overstacked_hex_still_counts_for_its_limit():
+    pos = position(
+        C, at("0270", "pl-15"), at("0369", "pl-20"), at("0370", "ru-25", "ru-138", "ru-27"), step="first-combat"
+    )
+    here, other = pos.board.hex("0370"), pos.board.hex("0369")
+    pos.fought = dict.fromkeys(units(pos, "ru-25", "ru-138"), here)
+    pos.put(unit(pos, "ru-25"), pos.board.hex("0371"))  # the hex itself is not overstacked any more
+    assert rules_of(attackers.may_take_part(pos, "russia", unit(pos, "ru-27"), other)) == ["8.1.1.1.d"]

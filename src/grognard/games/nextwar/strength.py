@@ -90,7 +90,8 @@ def attacked_from(pos: Position, hex: int) -> list[int]:
 
 
 def fits(pos: Position, hex: int, side: str, units: Sequence[int]) -> bool:
-    """No more than the limit of a hex attacks out of it or defends it, if it is overstacked [8.1.1.1.d]."""
-    if not stacking.excess(pos, hex, side):
+    """No more than the limit of a hex attacks out of it or defends it, if it is overstacked, or was before some of the
+    units attacked out of it and left it [8.1.1.1.d]."""
+    if stacking.points_of(pos, units) <= stacking.limit(pos, hex):
         return True
-    return stacking.points_of(pos, units) <= stacking.limit(pos, hex)
+    return stacking.fits(pos, hex, side, [u for u in units if pos.standing[u] != hex])
