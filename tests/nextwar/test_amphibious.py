@@ -153,6 +153,21 @@ def test_marines_board_in_port_and_beside_a_beachhead_but_not_both_ways():
     assert against(beach, "nato", "embark us-mar1 n-usa") == []
 
 
+@pytest.mark.rule("nextwar", "8.3.1.9")
+def test_marines_that_leave_their_ship_in_port_count_for_what_it_unloads_in_a_turn():
+    pos = position(C, at("aboard:n-usa", "us-mar1", "us-mar2"))
+    port = next(
+        h for h in sea_transport.harbours(pos) if pos.controller(h) == "nato" and sea_transport.room(pos, h) == 4
+    )
+    label = pos.label(port)
+    pos.put(unit(pos, "n-usa"), port)
+    pos.unloaded[port] = 2
+    run(begin(pos, "nato", f"disembark us-mar1 {label}"), pos)
+    assert pos.unloaded[port] == 2 + pos.scenario.half_points[unit(pos, "us-mar1")]
+    pos.unloaded[port] = 4
+    assert against(pos, "nato", f"disembark us-mar2 {label}") == ["8.3.1.9"]
+
+
 @pytest.mark.rule("nextwar", "8.5.8.3")
 def test_marines_board_beside_a_beachhead_in_the_turn_in_which_they_took_the_beach():
     pos = position(C, at("1247", "us-mar1"), at("1147", "n-usa"), at("aboard:n-usa", "us-mar2"))

@@ -164,12 +164,16 @@ def embark(pos: Position, side: str, u: int, ship: int) -> None:
 
 
 def may_disembark(pos: Position, side: str, u: int, hex: int) -> Reason | None:
-    """From a ship in port, or next to a beachhead, within stacking [8.5.8.3]."""
+    """From a ship in port, within what the port unloads in a turn [8.3.1.9], or next to a beachhead [8.5.8.3]."""
     ship = ship_of(pos, u)
     if pos.side(u) != side or ship is None or not is_marine(pos, u) or u in pos.moved:
         return Reason("8.5.8.3", "not-aboard", unit=pos.id(u))
     if not touches(pos, ship, hex):
         return Reason("8.5.8.3", "no-landing-stage", hex=pos.label(hex))
+    if hex == pos.standing[ship] and pos.scenario.half_points[u] > 2 * places.port_capacity(
+        pos, hex
+    ) - pos.unloaded.get(hex, 0):
+        return Reason("8.3.1.9", "port-full", hex=pos.label(hex))
     return both_ways(pos, ship, "in")
 
 
@@ -190,6 +194,8 @@ def disembark(pos: Position, side: str, u: int, hex: int) -> None:
     assert ship is not None
     pos.moved.add(u)
     pos.loading[ship] = "out"
+    if hex == pos.standing[ship]:
+        pos.unloaded[hex] = pos.unloaded.get(hex, 0) + pos.scenario.half_points[u]
     pos.put(u, hex)
     pos.tell("8.5.8.3", "landed", units=[pos.id(u)], hex=pos.label(hex))
 
