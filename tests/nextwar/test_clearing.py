@@ -95,6 +95,16 @@ def test_units_that_came_by_air_or_sea_clear_worse():
         assert modifiers(pos, hex, "ru-237")["8.4.1.1.4"] == -1
 
 
+@pytest.mark.rule("nextwar", "8.4.1.1.4")
+def test_who_has_walked_on_since_he_landed_clears_as_others_do():
+    pos = position(C, at("4228", "ru-237", assaulted="airmobile"), dice=[VALUE[4], 9])
+    hex = pos.board.hex("4129")
+    run(begin(pos, "russia", "move ru-237"), pos, {"russia": ["enter 4129", "stop"]})
+    assert hex in pos.clearing
+    assert "8.4.1.1.4" not in modifiers(pos, hex, "ru-237")
+    assert pos.units[unit(pos, "ru-237")].assaulted  # in this turn it is not isolated [19.7.1]
+
+
 @pytest.mark.rule("nextwar", "8.4.1.1.5")
 def test_combined_arms_clear_better():
     for ids, counts in (

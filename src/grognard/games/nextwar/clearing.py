@@ -111,7 +111,7 @@ def extra_installation(case: Operation) -> int:
 
 @term
 def arrived_by(case: Operation, *ways: str) -> bool:
-    """Who has just come by air or from the sea clears worse [8.4.1.1.4]."""
+    """Who has just come by air or from the sea clears worse; not who has walked on since then [8.4.1.1.4]."""
     return any(case.pos.units[u].assaulted in ways for u in case.units)
 
 

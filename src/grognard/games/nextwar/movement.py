@@ -42,7 +42,7 @@ from .pack.charts import (
 from .position import Position
 from .scenario import ENEMY, LAND
 from .terrain import Way, heeds, ignores_zone, over_ground, step_cost, step_to, steps_from, way_into
-from .units import LandMove
+from .units import WALKED_ON, LandMove
 
 ON_FOOT: Final = 4  # points of a unit with lift of its own that walks [8.5.1.b]
 ELITE: Final = range(6, 9)
@@ -320,6 +320,8 @@ def enter(pos: Position, go: LandMove, n: int, bypass: bool) -> Procedure:
     before, marked = pos.entered.get(n), go.hex in pos.clearing
     for u in go.units:
         pos.put(u, n)
+        if pos.units[u].assaulted:
+            pos.change(u, assaulted=WALKED_ON)
     if marked and go.hex not in pos.clearing:
         pos.left.add(go.hex)  # they go of their own will: no new marker this turn [8.4.1.3]
     if bypass:  # control does not change [8.5.1.1]

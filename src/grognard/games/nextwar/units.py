@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from ...engine.moves import Move
+
+WALKED_ON: Final = "walked-on"  # after an arrival by air or from the sea, in a later segment of the turn
 
 
 class Unit(msgspec.Struct, frozen=True):
@@ -14,7 +18,7 @@ class Unit(msgspec.Struct, frozen=True):
     hex: int = 0
     reduced: bool = False
     clearing: bool = False  # under the clearing marker of its hex [8.4.1]
-    assaulted: str = ""  # how it came into its hex this turn, if not on the ground [8.4.1.1.4]
+    assaulted: str = ""  # how it came this turn, if by air or from the sea [8.4.1.1.4], or that it has walked on since
     rebuilt: bool = False  # this turn [11.2]
 
 
