@@ -101,6 +101,15 @@ def test_airborne_units_drop_anywhere_but_on_enemies_cities_high_country_and_ene
         assert rules_of(ask.reasons(f"drop {label}")) == rules, label
 
 
+@pytest.mark.rule("nextwar", "8.5.3.a", "12.1.2")
+def test_paratroops_may_drop_on_a_destroyed_installation():
+    pos = position(C, at("6119", "ru-237"))
+    pos.place_strikes["4129 airbase"] = 3
+    ask = asked(begin(pos, "russia", "drop ru-237"))
+    assert "drop 4129" in ask.options
+    assert rules_of(ask.reasons("drop 4129")) == []
+
+
 @pytest.mark.rule("nextwar", "8.5.3", "8.5.3.b")
 def test_the_table_says_what_becomes_of_a_drop():
     for die, scattered, reduced in ((0, False, False), (6, True, False), (8, False, True), (9, True, True)):

@@ -271,36 +271,34 @@ def passengers_of(pos: Position, side: str) -> list[int]:
 
 
 def may_drop_on(pos: Position, trip: Trip, hex: int) -> Reason | None:
-    """Not on enemies, great cities, high country and cities, nor on installations in the enemy's country [8.5.3.a]."""
+    """Not on enemies, great cities, high country and cities, nor on installations in the enemy's country [8.5.3.a], of
+    which those that are destroyed have no effect any more [12.1.2]."""
     scenario, side = pos.scenario, trip.side
     if not scenario.is_land[hex] or pos.present[LAND[ENEMY[side]]][hex]:
         return Reason("8.5.3", "enemy-there", hex=pos.label(hex))
-    enemy_works = hex in scenario.installations and scenario.home_side[hex] == ENEMY[side]
+    enemy_works = scenario.home_side[hex] == ENEMY[side] and places.working(pos, hex) > 0
     if not scenario.terrain(hex).paradrop or scenario.has(hex, "city") or enemy_works:
         return Reason("8.5.3.a", "no-drop-there", hex=pos.label(hex))
     return special.may_enter(pos, side, trip.units, hex)
 
 
 def drop_hexes(pos: Position, trip: Trip) -> list[int]:
-    shut = pos.occupied[LAND[ENEMY[trip.side]]] | special.closed(pos, trip.side, trip.units)
-    return members(without(drop_zones(pos, trip.side), shut))
+    side = trip.side
+    shut = pos.occupied[LAND[ENEMY[side]]] | special.closed(pos, side, trip.units)
+    theirs = [h for h in pos.scenario.installations if pos.scenario.home_side[h] == ENEMY[side]]
+    shut |= hexset(h for h in theirs if places.working(pos, h))
+    return members(without(drop_zones(pos), shut))
 
 
-def drop_zones(pos: Position, side: str) -> HexSet:
-    """What the map allows."""
+def drop_zones(pos: Position) -> HexSet:
+    """Ground that is open to drops."""
     scenario = pos.scenario
 
     def find() -> HexSet:
-        return hexset(
-            h
-            for h in pos.board.hexes
-            if scenario.is_land[h]
-            and scenario.terrain(h).paradrop
-            and not scenario.has(h, "city")
-            and not (h in scenario.installations and scenario.home_side[h] == ENEMY[side])
-        )
+        ground = (h for h in pos.board.hexes if scenario.is_land[h] and scenario.terrain(h).paradrop)
+        return hexset(h for h in ground if not scenario.has(h, "city"))
 
-    return pos.known(("drop", side), find)
+    return pos.known("drop", find)
 
 
 DROPPING = setting_out("drop", "drop", may_drop, is_dropped, drop_hexes, may_drop_on)
