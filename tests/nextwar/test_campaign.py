@@ -10,6 +10,7 @@ from grognard.games.nextwar import (
     losses,
     reinforcements,
     replacements,
+    sea_transport,
     victory,
 )
 from tests.nextwar.build import (
@@ -98,6 +99,23 @@ def test_troops_by_sea_need_a_friendly_port_and_inshore_box_within_its_capacity(
     bases = {pos.label(h) for h in reinforcements.hexes_for(pos, "nato", helicopter)}
     assert "3728" in bases
     assert "3705" not in bases
+
+
+@pytest.mark.rule("nextwar", "6.5.6", "8.3.1.9")
+def test_a_helicopter_that_comes_by_sea_takes_half_a_point_of_a_port():
+    pos = position(C, turn=4)
+    helicopter = unit(pos, "h-usm")
+    hex = reinforcements.hexes_for(pos, "nato", helicopter)[0]
+    before = dict(pos.unloaded)
+    reinforcements.arrive(pos, helicopter, hex)
+    (port,) = pos.unloaded
+    assert (before, pos.unloaded[port]) == ({}, 1)
+    assert pos.scenario.has(port, "port")
+    pos.take_off(helicopter, "to_come")
+    for label in load().entries["SEA"].hexes:
+        port = pos.board.hex(label)
+        pos.unloaded[port] = sea_transport.room(pos, port) + pos.unloaded.get(port, 0)
+    assert reinforcements.hexes_for(pos, "nato", helicopter) == []
 
 
 @pytest.mark.rule("nextwar", "7.4.3.a", "9.9.3")

@@ -109,6 +109,8 @@ def listed_hexes(pos: Position, u: int) -> list[int]:
     if kind != "area":
         return []
     entry = scenario.entries[name]
+    if entry.kind == "sea" and helicopters.is_helicopter(pos, u):
+        return bases_by_sea(pos, u, name)
     own = area_hexes(pos, u, name)
     if entry.fallback and not any(is_clear(pos, side, h) for h in own):
         return [h for area in entry.fallback for h in area_hexes(pos, u, area)]
@@ -127,11 +129,14 @@ def area_hexes(pos: Position, u: int, name: str) -> list[int]:
     open_ones = [h for h in hexes if pos.controller(h) == side and h not in pos.clearing and is_whole(pos, h, entry)]
     if entry.kind != "sea":
         return open_ones
-    if helicopters.is_helicopter(pos, u):  # from a port to any base [6.5.6]
-        served = any(is_served(pos, side, h, entry) for h in open_ones)
-        return [h for h in helicopters.bases(pos) if served and helicopters.has_room(pos, h, side)]
     load = sea_transport.half_points(pos, u)
     return [h for h in open_ones if is_served(pos, side, h, entry) and load <= sea_transport.room(pos, h)]
+
+
+def bases_by_sea(pos: Position, u: int, name: str) -> list[int]:
+    """Over a port that can unload it, a helicopter comes to any base [6.5.6]."""
+    served = bool(area_hexes(pos, u, name))
+    return [h for h in helicopters.bases(pos) if served and helicopters.has_room(pos, h, pos.side(u))]
 
 
 def is_whole(pos: Position, hex: int, entry: Any) -> bool:
@@ -171,11 +176,14 @@ def is_closed(pos: Position, side: str, u: int, hex: int) -> Reason | None:
 
 
 def arrive(pos: Position, u: int, hex: int) -> None:
-    pos.put(u, hex)
-    pos.returns.pop(u, None)
+    """A helicopter from the sea is landed in the port that can unload most, and flies on to its base [6.5.6]."""
     kind, _, name = entry_of(pos, u).partition(":")
     if kind == "area" and pos.scenario.entries[name].kind == "sea":
-        pos.unloaded[hex] = pos.unloaded.get(hex, 0) + sea_transport.half_points(pos, u)
+        flies = helicopters.is_helicopter(pos, u)
+        port = max(area_hexes(pos, u, name), key=lambda h: sea_transport.room(pos, h)) if flies else hex
+        pos.unloaded[port] = pos.unloaded.get(port, 0) + sea_transport.half_points(pos, u)
+    pos.put(u, hex)
+    pos.returns.pop(u, None)
     pos.tell("10.0", "arrived", unit=pos.id(u), hex=pos.label(hex))
 
 
