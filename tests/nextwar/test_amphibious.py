@@ -65,6 +65,18 @@ def test_units_go_from_port_to_port_and_on_with_half_their_allowance_in_the_same
     assert against(pos, "nato", "ship pl-15") == ["8.5.7.1"]  # in no port
 
 
+@pytest.mark.rule("nextwar", "8.5.7.1")
+@pytest.mark.parametrize("struck", ["0249", "0351"])
+def test_nothing_goes_from_port_to_port_where_one_of_them_is_damaged(struck):
+    pos = position(C, at("0249", "us-mar1"))
+    pos.place_strikes[f"{struck} port"] = 1
+    marines, port, beach = unit(pos, "us-mar1"), pos.board.hex("0351"), pos.board.hex("0551")
+    assert rules_of(sea_transport.may_ship_to(pos, "nato", marines, port)) == ["8.5.7.1"]
+    assert port not in sea_transport.goals(pos, "nato", marines)
+    pos.beachheads[beach] = Beachhead("nato", pos.turn, pos.step - 1)
+    assert sea_transport.may_ship_to(pos, "nato", marines, beach) is None  # to a beachhead it still serves
+
+
 @pytest.mark.rule("nextwar", "8.5.7", "8.5.6.4.1")
 def test_a_transport_through_contested_waters_may_be_turned_back():
     pos = position(C, at("0249", "pl-2"), dice=[9], submarine=3)
@@ -96,6 +108,13 @@ def test_helicopters_go_by_sea_to_a_base_in_a_port_and_are_used_for_the_turn():
     assert rules_of(sea_transport.may_ship_to(pos, "nato", u, pos.board.hex("3705"))) == ["6.5.6"]  # no base there
     run(begin(pos, "nato", "ship h-pl1"), pos, {"nato": ["land 0351"]})
     assert pos.missions[u] == helicopters.WHOLE_TURN
+
+
+@pytest.mark.rule("nextwar", "6.5.6")
+def test_a_helicopter_whose_transport_is_turned_back_is_used_for_the_turn_too():
+    pos = position(C, at("0249", "h-pl1"), dice=[9], submarine=3)
+    run(begin(pos, "nato", "ship h-pl1"), pos, {"nato": ["land 0351"]})
+    assert (where(pos, "h-pl1"), pos.missions[unit(pos, "h-pl1")]) == ("0249", helicopters.WHOLE_TURN)
 
 
 @pytest.mark.rule("nextwar", "8.5.7.2", "8.5.8.2.b", "8.5.8.2.1")

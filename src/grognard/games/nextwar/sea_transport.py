@@ -95,6 +95,8 @@ def may_ship_to(pos: Position, side: str, u: int, hex: int) -> Reason | None:
         return Reason("8.5.7.1", "no-harbour-there", hex=pos.label(hex))
     if not is_port(pos, here, side) and not is_port(pos, hex, side):
         return Reason("8.5.7.2", "no-harbour-there", hex=pos.label(hex))
+    if against := is_struck(pos, here, hex):
+        return against
     if (beach or is_beachhead(pos, here, side)) and zone(pos, here) != zone(pos, hex):
         return Reason("8.5.7.2", "another-zone", hex=pos.label(hex))
     if helicopters.is_helicopter(pos, u) and not helicopters.has_room(pos, hex, side):
@@ -102,6 +104,15 @@ def may_ship_to(pos: Position, side: str, u: int, hex: int) -> Reason | None:
     if half_points(pos, u) > room(pos, hex):
         return Reason("8.5.7.4", "port-full", hex=pos.label(hex))
     return special.may_enter(pos, side, (u,), hex)
+
+
+def is_struck(pos: Position, here: int, hex: int) -> Reason | None:
+    """From port to port ships sail only where neither is damaged [8.5.7.1]; between ports and beachheads a damaged one
+    serves for what it can still unload: the reading "damaged-ports"."""
+    if here in pos.beachheads or hex in pos.beachheads:
+        return None
+    struck = next((h for h in (here, hex) if places.level(pos, h, "port")), None)
+    return None if struck is None else Reason("8.5.7.1", "struck-port", hex=pos.label(struck))
 
 
 def harbours(pos: Position) -> list[int]:
@@ -155,6 +166,8 @@ def ship(pos: Position, side: str, u: int) -> Procedure:
         return
     here, hex = pos.standing[u], said[1]
     pos.moved.add(u)
+    if helicopters.is_helicopter(pos, u):
+        pos.missions[u] = helicopters.WHOLE_TURN  # even if it is turned back [6.5.6]
     pos.lifted[KIND] = pos.lifted.get(KIND, 0) + half_points(pos, u)
     start, end = zone(pos, here), zone(pos, hex)
     if not passes(Voyage(pos, side, end, MAP, MAP, here, hex, also=start)):
@@ -164,7 +177,6 @@ def ship(pos: Position, side: str, u: int) -> Procedure:
     pos.put(u, hex)
     pos.tell("8.5.7", "shipped", unit=pos.id(u), hex=pos.label(hex))
     if helicopters.is_helicopter(pos, u):
-        pos.missions[u] = helicopters.WHOLE_TURN
         pos.homeless.discard(u)
     elif start == end and is_port(pos, hex, side):
         pos.move = LandMove(side, (u,), hex, half(allowance(pos, u)), start=hex, carried=True)

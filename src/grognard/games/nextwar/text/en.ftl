@@ -1021,6 +1021,7 @@ reason-same-base = { $unit } is based there, or there is no such box.
 reason-scouted-already = { $unit } has been reconnoitred this turn.
 reason-sent-already = { $unit } is sent already.
 reason-struck-airfield = { $hex } is struck: no troops take off there.
+reason-struck-port = { $hex } is struck: nothing goes from port to port there.
 reason-struck-already = Another air strike of this phase is against this target.
 reason-struck-column = { $unit } has Strike 2 and cannot become a depot.
 reason-struck-depot = { $unit } has Strike 2 and cannot be converted.

@@ -1021,6 +1021,7 @@ reason-same-base = { $unit }はそこに駐屯しているか、そのボック�
 reason-scouted-already = { $unit }はこのターンすでに偵察されています。
 reason-sent-already = { $unit }はすでに送られています。
 reason-struck-airfield = { $hex }は打撃を受けており、部隊は発進できません。
+reason-struck-port = { $hex }は損傷しており、港湾間の海上輸送に使用できません。
 reason-struck-already = この目標にはこのフェイズですでに航空攻撃が宣言されています。
 reason-struck-column = { $unit }は打撃2のため補給廠に転換できません。
 reason-struck-depot = { $unit }は打撃2のため転換できません。
