@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.games.nextwar import air_transport, airmobile, combat, support
+from grognard.games.nextwar import air_transport, airmobile, combat, retreat, support
 from grognard.games.nextwar.advanced import air_defence, air_display, air_support, strike_phase, targets, transport
 from grognard.games.nextwar.advanced.air_support import Flight
 from grognard.games.nextwar.advanced.declared import Sortie
@@ -134,6 +134,19 @@ def test_transports_are_escorted_by_own_aircraft():
     convoy = Convoy("nato", (), hex_of(pos, "3054"))
     assert why(transport.may_escort(pos, convoy, unit(pos, "a-su35-3"))) == "not-your-aircraft"
     assert transport.may_escort(pos, convoy, unit(pos, "a-typd-1")) is None
+
+
+@pytest.mark.rule("nextwar", "25.1", "9.8.2.a")
+def test_air_units_escort_a_retreat_by_air_from_the_take_off_to_the_landing():
+    pos = empty(dice=[9, 9])
+    at(pos, "3557", "pl-l2")  # in Belarus
+    at(pos, "3055", "ru-4ga")
+    send(pos, "superiority:poland", "a-typd-1")
+    pos.airmobile["nato"] = 2
+    going = retreat.fly_out(pos, unit(pos, "pl-l2"), hex_of(pos, "3054"))
+    run(going, pos, {"nato": ["guard a-typd-1", "done"]})
+    assert (where(pos, "pl-l2"), where(pos, "a-typd-1")) == ("3054", "flown:poland")
+    assert len(told(pos, "mission-detected")) == 2  # where it takes off and where it lands
 
 
 @pytest.mark.rule("nextwar", "24.5", "24.5.1", "24.8")

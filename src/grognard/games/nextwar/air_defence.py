@@ -116,13 +116,13 @@ def is_safe(case: Mission) -> bool:
     return True
 
 
-def through_fire(case: Mission, guards: Any = 0) -> Procedure:
+def through_fire(case: Mission, guards: Any = 0, *, is_over: bool = True) -> Procedure:
     """The fire that a mission meets: one throw in the Standard game, all of air defence in the Advanced one [25.1].
-    `guards` are air points that escort it, or the air units that do."""
+    `guards` are air points that escort it, or the air units that do; they go home when it is over."""
     from .advanced import transport
 
     if case.pos.scenario.uses_air_units:
-        found = yield from transport.fire_at(case, guards or ())
+        found = yield from transport.fire_at(case, guards or (), is_over=is_over)
         return found
     return fire_at(case)
 

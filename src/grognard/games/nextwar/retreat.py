@@ -13,9 +13,9 @@ from ...engine.question import LOSSES, RETREAT, YES_NO, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
 from . import air_transport, airmobile, amphibious, clearing, special
-from .advanced import supply_units
+from .advanced import supply_units, transport
 from .air_defence import Mission, through_fire
-from .air_points import ESCORTING, with_points
+from .air_points import ESCORTING, escorted
 from .air_transport import Trip
 from .losses import lose_step
 from .position import GONE, LOST, Position
@@ -244,7 +244,7 @@ RETREATING: Question = Question(
     about=lambda pos, what: About(units=[what.unit], hexes=[what.made.hex]),
     battle=lambda pos, what: what.made.sums(),
 )
-QUESTIONS: tuple[Question, ...] = (HOLDING, STAYING, RETREATING, FALTERING, ESCORTING)
+QUESTIONS: tuple[Question, ...] = (HOLDING, STAYING, RETREATING, FALTERING, ESCORTING, transport.ESCORTING)
 
 
 def retreat_one(pos: Position, made: Any, u: int, length: int) -> Procedure:
@@ -295,17 +295,20 @@ def airfields_for(pos: Position, u: int) -> list[int]:
 
 
 def fly_out(pos: Position, u: int, hex: int) -> Procedure:
-    """Through fire at the start, if that is in the enemy's zone or country, and at the landing, perhaps escorted
-    [6.2.2]; an abort is ignored [9.8.2.a]."""
+    """Through fire at the start, if that is in the enemy's zone or country, and at the landing, perhaps escorted by air
+    points [6.2.2] or air units [25.1]; an abort is ignored [9.8.2.a]."""
     side, here = pos.side(u), pos.standing[u]
     shots = [here, hex] if airmobile.is_under_fire(pos, side, here) else [hex]
     pos.airmobile[side] -= airmobile.points_for(pos, [u])
-    points = yield from with_points(pos, side, (u,), hex)
+    guards = yield from escorted(pos, side, (u,), hex)
     for at in shots:
-        fire = yield from through_fire(Mission(pos, side, airmobile.KIND, here, at, points, pos.steps(u)))
+        flight = Mission(pos, side, airmobile.KIND, here, at, guards, pos.steps(u))
+        fire = yield from through_fire(flight, guards, is_over=at == hex)
         for _ in range(fire.lost):
             airmobile.suffer(pos, side, u)
         if not pos.standing[u]:
+            if pos.scenario.uses_air_units:
+                transport.fly_home(pos, guards)
             return
     pos.put(u, hex)
     pos.fell_back.add(u)

@@ -94,18 +94,27 @@ def row_of(pos: Position, case: Carrying) -> TransportDefence:
     )
 
 
-def fire_at(case: Carrying, guards: tuple[int, ...] = ()) -> Procedure:
-    """Detection, interception, SAM and AAA as the line says [25.1.1]. Gives what came of it, as the Standard
-    game puts it: turned back, or a step lost."""
+def fire_at(case: Carrying, guards: tuple[int, ...] = (), *, is_over: bool = True) -> Procedure:
+    """Detection, interception, SAM and AAA as the line says [25.1.1]; then those who go along fly home, if the mission
+    is over. Gives what came of it, as the Standard game puts it: turned back, or a step lost."""
     pos = case.pos
     row = row_of(pos, case)
     found = NOTHING
     if row.defence != "none":
-        found = yield from through(pos, case, row, guards)
-    for u in guards:
-        if air_display.area(pos, u) in (READY, SUPERIORITY):
-            air_display.fly_home(pos, u)
+        found = yield from through(pos, case, row, flying(pos, guards))
+    if is_over:
+        fly_home(pos, guards)
     return found
+
+
+def flying(pos: Position, guards: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of the air units that go along who have neither aborted nor gone home."""
+    return tuple(u for u in guards if air_display.area(pos, u) in (READY, SUPERIORITY))
+
+
+def fly_home(pos: Position, guards: tuple[int, ...]) -> None:
+    for u in flying(pos, guards):
+        air_display.fly_home(pos, u)
 
 
 def through(pos: Position, case: Carrying, row: TransportDefence, guards: tuple[int, ...]) -> Procedure:
