@@ -301,6 +301,17 @@ def test_a_ship_may_stand_fast_for_another_hit_where_its_leaving_would_lose_the_
     assert not naval_withdrawal.changes_control(pos, u)
 
 
+@pytest.mark.rule("nextwar", "17.5.1")
+@pytest.mark.parametrize(("mates", "control"), [((), "contested"), (("n-gb",), "nato")])
+def test_a_ship_that_withdraws_and_leaves_the_box_to_enemy_ships_alone_gives_up_its_control(mates, control: str):
+    pos = sea()
+    pos.sea_control |= {BAY: "nato", INSHORE: "nato"}
+    send(pos, INSHORE, "n-de", "n-ru1", *mates)
+    answers = ["withdraw", "harbour 0249"] if not mates else ["harbour 0249"]
+    run(damage.hit_ship(pos, unit(pos, "n-de"), "strike1", "27.4"), pos, {"nato": answers})
+    assert (where(pos, "n-de"), pos.sea_control[INSHORE]) == ("0249", control)
+
+
 @pytest.mark.rule("nextwar", "27.4.b")
 def test_ships_are_repaired_in_port_only():
     pos = sea()

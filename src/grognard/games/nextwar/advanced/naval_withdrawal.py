@@ -48,9 +48,11 @@ def changes_control(pos: Position, u: int) -> bool:
 
 
 def withdraw(pos: Position, u: int) -> Procedure:
+    """A ship that leaves a box to the enemy's ships alone stands fast, or costs its side the control [17.5.1]."""
     if is_in_port(pos, u) or pos.units[u].where.startswith(ships.BOX):
         return
-    if changes_control(pos, u):
+    box, is_lost = pos.units[u].where, changes_control(pos, u)
+    if is_lost:
         said = yield Ask(pos.side(u), "17.5.1", FAST, pos, u)
         if said[0] == "endure":
             pos.tell("17.5.1", "stood-fast", unit=pos.id(u))
@@ -60,5 +62,9 @@ def withdraw(pos: Position, u: int) -> Procedure:
     if not boxes and not hexes:
         return  # nowhere to go: it stays where it is
     yield from sea_control.take_refuge(pos, u, boxes, hexes, "27.4")
+    if is_lost:
+        pos.sea_control[box] = sea_control.CONTESTED
+        pos.changes += 1
+        pos.tell("17.5.1", "control-given-up", box=box, side=pos.side(u))
     if is_in_port(pos, u):
         pos.in_port.add(u)

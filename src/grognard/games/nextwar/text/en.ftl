@@ -1173,6 +1173,7 @@ event-special-result = { $unit } against { $target }: { $result ->
 }.
 event-special-task = { $unit } has a mission: { $kind }.
 event-stood-fast = { $unit } stands fast.
+event-control-given-up = { $side } gives up the control of { $box }: it is contested.
 event-strike = Strike on { $target }, column { $column }, modifiers { $modifiers }: { $result }.
 event-strike-declared = { $side } declares a mission against { $target } ({ $kind }; units: { $units }).
 event-struck = { $unit } is struck: level { $level }.

@@ -1173,6 +1173,7 @@ event-special-result = { $unit }の{ $target }に対する任務：{ $result ->
 }。
 event-special-task = { $unit }に任務：{ $kind }。
 event-stood-fast = { $unit }は踏みとどまった。
+event-control-given-up = { $side }は{ $box }の支配を失い、競合状態となった。
 event-strike = { $target }への打撃、コラム{ $column }、修正{ $modifiers }：{ $result }。
 event-strike-declared = { $side }が任務を宣言：目標{ $target }（{ $kind }、ユニット：{ $units }）。
 event-struck = { $unit }に打撃：レベル{ $level }。
