@@ -124,6 +124,22 @@ def test_a_rebuilt_unit_appears_near_its_headquarters_in_supply():
     assert rules_of(recovery.may_form(pos, "nato", unit(pos, "pl-15"), hq)) == ["27.9.3"]
 
 
+@pytest.mark.rule("nextwar", "27.9.3")
+def test_a_unit_is_rebuilt_near_its_headquarters_even_where_the_enemy_has_control():
+    pos = position(step="replacements")
+    send(pos, "lost", "pl-15")
+    u = unit(pos, "pl-15")
+    hex = next(h for h in recovery.forming_places(pos, "nato", u) if not pos.scenario.to_clear >> h & 1)
+    pos.control[hex] = "russia"
+    pos.changes += 1
+    assert hex in recovery.forming_places(pos, "nato", u)
+    send(pos, "lost", "hq-pl16")
+    city = recovery.forming_places(pos, "nato", u)[0]
+    pos.control[city] = "russia"
+    pos.changes += 1
+    assert city not in recovery.forming_places(pos, "nato", u)
+
+
 # -- fog of war in the air [29.2] -------------------------------------------------------------------------------------
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....engine.ask import Procedure
+from ....engine.hexset import members
 from ....engine.phase import phase
 from ....engine.pieces import MAP
 from ....engine.question import PHASE, About, Question
@@ -152,20 +153,26 @@ def places_for_hq(pos: Position, side: str, u: int) -> list[int]:
         second = [h for h in sorted(with_chief) if is_fit(pos, side, h, net)]
         if second:
             return second
-        cities = pos.scenario.built_up
-        return [h for h in pos.board.hexes if cities >> h & 1 and is_fit(pos, side, h, net)]
+        return friendly_cities(pos, side, net)
 
     return pos.kept(("places for hq", u), pos.changes, find)
 
 
 def is_fit(pos: Position, side: str, hex: int, net: int) -> bool:
+    """Outside enemy zones and in supply, whoever controls the hex; not on neutral ground."""
     return (
         bool(pos.scenario.is_land[hex])
         and not pos.present[LAND[ENEMY[side]]][hex]
         and not pos.in_enemy_zone(hex, side)
-        and pos.controller(hex) == side
+        and bool(pos.controller(hex))
         and bool(net >> hex & 1)
     )
+
+
+def friendly_cities(pos: Position, side: str, net: int) -> list[int]:
+    """Great cities and cities that a side controls, and that are fit."""
+    found = members(pos.scenario.built_up)
+    return [h for h in found if pos.controller(h) == side and is_fit(pos, side, h, net)]
 
 
 def rebuild_hq(pos: Position, side: str, u: int, hex: int) -> None:
@@ -183,7 +190,8 @@ def rebuild_hq(pos: Position, side: str, u: int, hex: int) -> None:
 
 def forming_places(pos: Position, side: str, u: int) -> list[int]:
     """Where a rebuilt unit appears: within two hexes of its headquarters, or of the superior one, or else in a friendly
-    great city or city; always in supply, outside enemy zones [27.9.3]."""
+    great city or city; always in supply, outside enemy zones, but near a headquarters whoever controls the hex
+    [27.9.3]."""
 
     def find() -> list[int]:
         net = supply.net_of(pos, side, u)
@@ -193,8 +201,7 @@ def forming_places(pos: Position, side: str, u: int) -> list[int]:
             if hqs:
                 near = {h for hq in hqs for h in pos.board.disc(pos.standing[hq], NEAR)}
                 return [h for h in sorted(near) if is_fit(pos, side, h, net)]
-        cities = pos.scenario.built_up
-        return [h for h in pos.board.hexes if cities >> h & 1 and is_fit(pos, side, h, net)]
+        return friendly_cities(pos, side, net)
 
     return pos.kept(("forming", u), pos.changes, find)
 
