@@ -43,7 +43,8 @@ def why_no_marker(pos: Position, side: str, hex: int) -> Reason | None:
 
 
 def may_place(pos: Position, side: str, hex: int) -> Reason | None:
-    """On a beach [8.3.1.7] next to an amphibious ship that is friendly and occupied [8.5.8.2.d]."""
+    """On a beach [8.3.1.7] next to an amphibious ship that is friendly and occupied [8.5.8.2.d], in the owner's own
+    combat segments: the reading "beachheads-in-own-segments"."""
     held = pos.present[LAND[side]][hex] and pos.controller(hex) == side
     if not held or not is_beach(pos, hex) or not has_amph(pos, side, hex):
         return Reason("8.5.8.2.d", "no-coast-of-yours", hex=pos.label(hex))
