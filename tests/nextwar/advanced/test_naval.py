@@ -369,6 +369,17 @@ def test_the_aircraft_of_a_sunk_carrier_wait_for_it_and_come_back_whole():
     assert not pos.units[unit(pos, "a-f18-1")].reduced
 
 
+@pytest.mark.rule("nextwar", "7.4.3", "7.4.3.a", "27.4.a")
+def test_a_ship_that_comes_back_as_a_reinforcement_brings_its_level_along():
+    pos = sea(turn=2)
+    level = pos.submarine
+    damage.sink(pos, unit(pos, "n-ru1"), "27.4.a")
+    assert pos.submarine == level - 1
+    pos.turn = 6
+    recovery.come_back(pos, "russia")
+    assert pos.submarine == level
+
+
 @pytest.mark.rule("nextwar", "27.7.3", "19.1")
 def test_beachheads_supply_and_suffer():
     pos = sea()

@@ -11,7 +11,7 @@ from ....engine.pieces import MAP
 from ....engine.question import PHASE, About, Question
 from ....engine.reason import Reason
 from ....engine.verbs import HEX, UNIT, Verb, word
-from .. import amphibious, helicopters, reinforcements
+from .. import amphibious, helicopters, reinforcements, ships
 from ..position import LOST, Position
 from ..scenario import ENEMY, LAND
 from . import air_display, depots, headquarters, missiles, places, supply
@@ -69,7 +69,8 @@ def aircraft_come(pos: Position, side: str) -> None:
 
 
 def come_back(pos: Position, side: str) -> None:
-    """Ships that were out, and the aircraft of a carrier, at full strength [27.4.a] [27.4.b]."""
+    """Ships that were out, as reinforcements that bring a level of submarines or hunters [27.4.a] [7.4.3.a], and the
+    aircraft of a carrier, at full strength [27.4.b]."""
     for u, turn in sorted(pos.returning.items()):
         if turn > pos.turn or pos.side(u) != side:
             continue
@@ -81,6 +82,7 @@ def come_back(pos: Position, side: str) -> None:
             start = pos.scenario.start_of.get(pos.id(u)) or pos.scenario.arrivals[pos.id(u)][1]
             homes = [name for name, holding in pos.scenario.module.sea.holding.items() if holding.side == side]
             pos.take_off(u, start if start.startswith("box:") else f"box:{homes[0]}")
+            ships.change_level(pos, side, 1, "7.4.3.a")
         pos.tell("27.4.a", "comes-back", unit=pos.id(u))
 
 
