@@ -395,6 +395,19 @@ def test_units_that_retreat_by_air_may_be_escorted():
     assert escorts == [1, 1]  # where it takes off and where it lands
 
 
+@pytest.mark.rule("nextwar", "M.12")
+def test_helicopters_of_a_host_nation_do_not_change_to_a_base_abroad():
+    pos = position("campaign_standard", at("3558", "h-by1"), alignment={"by": "host"})
+    u = unit(pos, "h-by1")
+    labels = {pos.label(h): pos.scenario.country_of[h] for h in helicopters.bases_for(pos, "russia", u)}
+    assert {*labels.values()} == {"Belarus"}
+    pos.alignment["by"] = "active"
+    abroad = [h for h in helicopters.bases_for(pos, "russia", u) if pos.scenario.country_of[h] != "Belarus"]
+    assert abroad
+    pos.alignment["by"] = "host"
+    assert rules_of(helicopters.may_rebase(pos, "russia", u, abroad[0])) == ["M.12"]
+
+
 @pytest.mark.rule("nextwar", "8.4.2", "8.4.3")
 def test_a_captured_airbase_serves_its_captor():
     pos = position("campaign_standard", control={"4129": "russia"})

@@ -9,7 +9,7 @@ from ...engine.ask import Ask, Procedure
 from ...engine.question import CHOICE, PLACING, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
-from . import air_points, amphibious, weather
+from . import air_points, amphibious, special, weather
 from .advanced import places
 from .air_defence import Mission, through_fire
 from .losses import eliminate, lose_step
@@ -59,14 +59,15 @@ def has_room(pos: Position, hex: int, side: str) -> bool:
 
 
 def may_rebase(pos: Position, side: str, u: int, hex: int) -> Reason | None:
-    """Up to twice its range, if it has flown no mission this turn [6.5.1.2]; the weather does not matter."""
+    """Up to twice its range, if it has flown no mission this turn [6.5.1.2]; the weather does not matter. Those of a
+    host nation stay in their country [M.12]."""
     if against := may_change_base(pos, side, u):
         return against
     if hex == pos.standing[u] or not has_room(pos, hex, side):
         return Reason("6.5.1.1", "no-room-at-base", hex=pos.label(hex))
     if pos.board.distance(base_hex(pos, u), hex) > BASE_CHANGE_RANGE * pos.counter(u).range:
         return Reason("6.5.1.2", "out-of-range", hex=pos.label(hex))
-    return None
+    return special.stays_home(pos, u, hex)
 
 
 def may_change_base(pos: Position, side: str, u: int) -> Reason | None:
@@ -80,7 +81,8 @@ def may_change_base(pos: Position, side: str, u: int) -> Reason | None:
 def bases_for(pos: Position, side: str, u: int) -> list[int]:
     far = BASE_CHANGE_RANGE * pos.counter(u).range
     here = base_hex(pos, u)
-    return [h for h in bases(pos) if h != here and pos.board.distance(here, h) <= far and has_room(pos, h, side)]
+    near = [h for h in bases(pos) if h != here and pos.board.distance(here, h) <= far]
+    return [h for h in near if has_room(pos, h, side) and special.stays_home(pos, u, h) is None]
 
 
 def bases(pos: Position) -> list[int]:
