@@ -136,6 +136,25 @@ def test_marines_and_slow_leg_units_go_to_a_beachhead_of_the_zone_from_the_next_
     assert sea_transport.room(pos, hex) == 4
 
 
+@pytest.mark.rule("nextwar", "8.5.7.2")
+def test_between_a_port_and_a_beachhead_marines_sail_even_if_the_port_is_in_an_enemy_zone():
+    pos = position(
+        C, at("3727", "us-mar1"), at("3312", "us-mar2"), at("2815", "pl-2"), at("3827", "ru-25", "ru-27"), submarine=0
+    )
+    port, other, beach = (pos.board.hex(label) for label in ("3727", "2815", "3312"))
+    marines, troops = unit(pos, "us-mar1"), unit(pos, "pl-2")
+    assert pos.in_enemy_zone(port, "nato")
+    assert against(pos, "nato", "ship us-mar1") == ["8.5.7.1"]
+    pos.beachheads[beach] = Beachhead("nato", pos.turn, pos.step - 1)
+    pos.changes += 1
+    assert marines in sea_transport.cargo(pos, "nato")
+    assert sea_transport.may_ship_to(pos, "nato", marines, beach) is None
+    assert rules_of(sea_transport.may_ship_to(pos, "nato", marines, other)) == ["8.5.7.1"]
+    assert rules_of(sea_transport.may_ship_to(pos, "nato", troops, port)) == ["8.5.7.1"]
+    run(begin(pos, "nato", "ship us-mar2"), pos, {"nato": ["land 3727"]})
+    assert where(pos, "us-mar2") == "3727"  # in an enemy zone it does not go on
+
+
 # -- amphibious ships [7.3.2] [8.5.8] ---------------------------------------------------------------------------------
 
 
@@ -418,6 +437,17 @@ def test_a_beachhead_adds_strength_takes_a_step_and_cancels_retreats():
     run(combat.defender_losses(pos, made), pos, {"nato": ["beachhead"]})
     assert pos.beachheads == {}
     assert pos.units[unit(pos, "us-173")].reduced  # the lead took the first step
+
+
+@pytest.mark.rule("nextwar", "8.5.8.4")
+def test_a_beachhead_takes_the_step_that_no_unit_is_left_to_take():
+    pos = position(C, at("1247", "us-mar1"), at("1347", "ru-25"), step="first-combat")
+    pos.beachheads[pos.board.hex("1247")] = Beachhead("nato")
+    made = attack_on(pos, "russia", "1247", "ru-25")
+    made.lead, made.defending_lead = made.attackers[0], made.defenders[0]
+    made.losses = {"russia": 0, "nato": pos.steps(unit(pos, "us-mar1")) + 1}
+    run(combat.defender_losses(pos, made), pos)
+    assert (where(pos, "us-mar1"), pos.beachheads) == ("lost", {})
 
 
 @pytest.mark.rule("nextwar", "9.8.2.a")

@@ -290,6 +290,8 @@ def suffer(pos: Position, made: Combat, side: str) -> Procedure:
     for number in range(made.losses[side]):
         alive = [u for u in units if is_alive(pos, u)]
         if not alive:
+            if made.beachhead and side == made.enemy:  # it bears what is left [8.5.8.4]
+                beachheads.remove(pos, side, made.hex)
             return
         if number == 0 and lead in alive:
             assert lead is not None

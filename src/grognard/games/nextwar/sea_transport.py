@@ -29,10 +29,16 @@ def half_points(pos: Position, u: int) -> int:
 
 
 def is_port(pos: Position, hex: int, side: str) -> bool:
-    """A friendly port, captured or not, outside enemy zones [8.5.7.1] [8.4.3]."""
-    friendly = pos.controller(hex) == side and hex not in pos.clearing and not pos.present[LAND[ENEMY[side]]][hex]
-    usable = pos.scenario.has(hex, "port") and not places.is_destroyed(pos, hex, "port")  # [27.7.2a]
-    return friendly and usable and not pos.in_enemy_zone(hex, side)
+    """A friendly port outside enemy zones [8.5.7.1]."""
+    return is_friendly_port(pos, hex, side) and not pos.in_enemy_zone(hex, side)
+
+
+def is_friendly_port(pos: Position, hex: int, side: str) -> bool:
+    """A port that a side controls, captured or not [8.4.3], and that is not destroyed [27.7.2a]. Between ports and
+    beachheads enemy zones do not matter [8.5.7.2]."""
+    if not pos.scenario.has(hex, "port") or places.is_destroyed(pos, hex, "port"):
+        return False
+    return pos.controller(hex) == side and hex not in pos.clearing and not pos.present[LAND[ENEMY[side]]][hex]
 
 
 def zone(pos: Position, hex: int) -> str:
@@ -61,12 +67,19 @@ def may_be_shipped(pos: Position, side: str, u: int) -> Reason | None:
     if not weather.allows(pos, KIND):
         return Reason("4.1.3.a", "no-sailing", unit=pos.id(u))
     here = pos.standing[u]
-    from_beach = is_beachhead(pos, here, side) and is_ready(pos, here) and lands_over_beaches(pos, u)
-    if not is_port(pos, here, side) and not from_beach:
+    if not is_port(pos, here, side) and not goes_by_beach(pos, side, u):
         return Reason("8.5.7.1", "not-in-port", unit=pos.id(u))
     if half_points(pos, u) > 2 * pos.scenario.module.limits.of(side).sea_transport_sp - pos.lifted.get(KIND, 0):
         return Reason("8.5.7.3", "no-lift-left", unit=pos.id(u))
     return None
+
+
+def goes_by_beach(pos: Position, side: str, u: int) -> bool:
+    """Whether a unit is on a beachhead that serves, or in a friendly port from which it may go to one [8.5.7.2]."""
+    here = pos.standing[u]
+    if not pos.beachheads or not lands_over_beaches(pos, u):
+        return False
+    return is_friendly_port(pos, here, side) or (is_beachhead(pos, here, side) and is_ready(pos, here))
 
 
 def is_ready(pos: Position, hex: int) -> bool:
@@ -90,14 +103,15 @@ def may_ship_to(pos: Position, side: str, u: int, hex: int) -> Reason | None:
     if against := may_be_shipped(pos, side, u):
         return against
     here = pos.standing[u]
-    beach = is_beachhead(pos, hex, side)
-    if hex == here or not (is_port(pos, hex, side) or (beach and is_ready(pos, hex) and lands_over_beaches(pos, u))):
+    beach, from_beach = is_beachhead(pos, hex, side), is_beachhead(pos, here, side)
+    serves = is_friendly_port(pos, hex, side) or (beach and is_ready(pos, hex) and lands_over_beaches(pos, u))
+    if hex == here or not serves:
         return Reason("8.5.7.1", "no-harbour-there", hex=pos.label(hex))
-    if not is_port(pos, here, side) and not is_port(pos, hex, side):
+    if not is_friendly_port(pos, here, side) and not is_friendly_port(pos, hex, side):
         return Reason("8.5.7.2", "no-harbour-there", hex=pos.label(hex))
-    if against := is_struck(pos, here, hex):
+    if not beach and not from_beach and (against := is_shut(pos, side, here, hex)):
         return against
-    if (beach or is_beachhead(pos, here, side)) and zone(pos, here) != zone(pos, hex):
+    if (beach or from_beach) and zone(pos, here) != zone(pos, hex):
         return Reason("8.5.7.2", "another-zone", hex=pos.label(hex))
     if helicopters.is_helicopter(pos, u) and not helicopters.has_room(pos, hex, side):
         return Reason("6.5.6", "no-room-at-base", hex=pos.label(hex))
@@ -106,13 +120,15 @@ def may_ship_to(pos: Position, side: str, u: int, hex: int) -> Reason | None:
     return special.may_enter(pos, side, (u,), hex)
 
 
-def is_struck(pos: Position, here: int, hex: int) -> Reason | None:
-    """From port to port ships sail only where neither is damaged [8.5.7.1]; between ports and beachheads a damaged one
-    serves for what it can still unload: the reading "damaged-ports"."""
-    if here in pos.beachheads or hex in pos.beachheads:
-        return None
-    struck = next((h for h in (here, hex) if places.level(pos, h, "port")), None)
-    return None if struck is None else Reason("8.5.7.1", "struck-port", hex=pos.label(struck))
+def is_shut(pos: Position, side: str, here: int, hex: int) -> Reason | None:
+    """From port to port ships sail only where neither is damaged or in an enemy zone [8.5.7.1]; between ports and
+    beachheads a damaged one serves for what it can still unload: the reading "damaged-ports"."""
+    for port in (here, hex):
+        if not is_port(pos, port, side):
+            return Reason("8.5.7.1", "no-harbour-there", hex=pos.label(port))
+        if places.level(pos, port, "port"):
+            return Reason("8.5.7.1", "struck-port", hex=pos.label(port))
+    return None
 
 
 def harbours(pos: Position) -> list[int]:
@@ -136,7 +152,7 @@ def waiting_in_harbours(pos: Position, side: str) -> list[int]:
     """Units in open ports and on beachheads."""
 
     def find() -> list[int]:
-        found = [h for h in harbours(pos) if is_port(pos, h, side) or is_beachhead(pos, h, side)]
+        found = [h for h in harbours(pos) if is_friendly_port(pos, h, side) or is_beachhead(pos, h, side)]
         return [u for h in found for u in pos.stack(h, side)]
 
     return pos.kept(("harbours", side), (pos.turn, pos.step, pos.unrest), find)
