@@ -110,7 +110,7 @@ def fields_near(pos: Position, u: int) -> list[int]:
 
 
 def is_free(pos: Position, hex: int, side: str, level: int) -> bool:
-    """One marker a hex, but a smaller one may become greater [7.5.1]."""
+    """One marker a hex, but a smaller one may become greater [7.5.1]: the reading "mines-do-not-add-up"."""
     mine = pos.mines.get(hex)
     return mine is None or (mine.side == side and mine.level < level)
 

@@ -113,7 +113,7 @@ def vetoed(pos: Position) -> Procedure:
 
 def decide(pos: Position) -> Procedure:
     """The first turn's holder of the initiative decides first; if he rejects, the other fights on without a price
-    [28.2]."""
+    [28.2]. They decide now, not at the victory step: the reading "when-a-cease-fire-is-decided"."""
     first = pos.scenario.file.initiative.first
     pos.rejecting, pos.accepting = set(), set()
     for s in (first, ENEMY[first]):
