@@ -288,6 +288,19 @@ def test_only_a_ship_on_the_coast_that_has_not_moved_lays_mines():
     assert against(pos, "russia", "mine n-ru2") == ["7.5.1.1"]
 
 
+@pytest.mark.rule("nextwar", "7.5.1.1", "4.1.3.a")
+def test_a_ship_that_may_not_move_lays_no_mines_instead():
+    pos = position(C, at("1148", "n-ru2"))
+    u = unit(pos, "n-ru2")
+    assert u in mines.layers(pos, "russia")
+    pos.in_port.add(u)
+    assert against(pos, "russia", "mine n-ru2") == ["27.4"]
+    assert mines.layers(pos, "russia") == []
+    storm = position(C, at("1148", "n-ru2"), weather="storm")
+    assert against(storm, "russia", "mine n-ru2") == ["4.1.3.a"]
+    assert mines.layers(storm, "russia") == []
+
+
 @pytest.mark.rule("nextwar", "7.5", "7.5.1.2")
 def test_only_who_has_submarines_and_markers_left_lays_mines_unseen():
     pos = position(C, submarine=5)

@@ -9,6 +9,7 @@ from ...engine.pieces import MAP
 from ...engine.question import PLACING, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
+from . import weather
 from .position import A, B, Position
 from .scenario import ENEMY, has_sea
 from .ships import INSHORE, change_level, ships
@@ -87,20 +88,25 @@ def is_place(pos: Position, hex: int) -> bool:
 
 
 def may_lay(pos: Position, side: str, u: int) -> Reason | None:
-    """A ship on the coast lays a marker of level 2 instead of moving [7.5.1.1]."""
+    """A ship on the coast lays a marker of level 2 instead of moving [7.5.1.1]: not if it may not move, in a Storm
+    [4.1.3.a] or after it has withdrawn to port [27.4]."""
     if pos.side(u) != side or pos.counter(u).kind != "naval" or pos.units[u].where != MAP:
         return Reason("7.5.1.1", "not-on-the-coast", unit=pos.id(u))
     if u in pos.moved:
         return Reason("7.5.1.1", "has-moved", unit=pos.id(u))
+    if not weather.allows(pos, "naval_movement"):
+        return Reason("4.1.3.a", "no-sailing", unit=pos.id(u))
+    if u in pos.in_port:
+        return Reason("27.4", "stays-in-port", unit=pos.id(u))
     if not markers_left(pos, side, 2):
         return Reason("7.5", "no-mines-left")
     return None
 
 
 def layers(pos: Position, side: str) -> list[int]:
-    if not markers_left(pos, side, 2):
+    if not markers_left(pos, side, 2) or not weather.allows(pos, "naval_movement"):
         return []
-    on_map = [u for u in ships(pos, side) if pos.standing[u] and u not in pos.moved]
+    on_map = [u for u in ships(pos, side) if pos.standing[u] and u not in pos.moved and u not in pos.in_port]
     return [u for u in on_map if fields_near(pos, u)]
 
 
