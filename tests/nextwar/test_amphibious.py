@@ -136,7 +136,7 @@ def test_marines_and_slow_leg_units_go_to_a_beachhead_of_the_zone_from_the_next_
     assert sea_transport.room(pos, hex) == 4
 
 
-@pytest.mark.rule("nextwar", "8.5.7.2")
+@pytest.mark.rule("nextwar", "8.5.7.2", "8.5.7.1")
 def test_between_a_port_and_a_beachhead_marines_sail_even_if_the_port_is_in_an_enemy_zone():
     pos = position(
         C, at("3727", "us-mar1"), at("3312", "us-mar2"), at("2815", "pl-2"), at("3827", "ru-25", "ru-27"), submarine=0
