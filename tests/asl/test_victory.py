@@ -67,7 +67,7 @@ def test_balance_may_ease_a_condition():
     plain, helped = (grognard.new("asl", "s2", seed=1, options={"balance": who}) for who in ("none", "second"))
     other = grognard.new("asl", "s2", seed=1, options={"balance": "first"})
     needed = {game.position.scenario.file.victory.conditions[0].at_least for game in (plain, helped, other)}
-    assert needed == {5, 6}
+    assert needed == {7, 8}
 
 
 def won_at(pos, points):
