@@ -8,6 +8,7 @@ from grognard.games.asl.fights import Assault
 from grognard.games.asl.guards import may_guard, room
 from grognard.games.asl.morale import eliminate
 from grognard.games.asl.prisoners import capture, must_surrender, surrenders
+from grognard.games.asl.rout import rout
 from tests.asl.build import at, field, loc, run, told, u
 from tests.asl.test_close_combat import fight_of
 
@@ -97,3 +98,17 @@ def test_refused_surrender_is_no_quarter():
     assert "russian" in pos.no_quarter
     assert not must_surrender(pos, u(pos, "r2"))
     assert len(told(pos, "no-quarter")) == 1
+
+
+@pytest.mark.rule("asl", "20.21")
+def test_enemy_who_shows_himself_during_a_rout_cuts_others_off():
+    outline = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
+    pos = field(
+        f"h J7 w -; g J7 {outline}; h P8 w -; g P8 {outline}",
+        at("J6", "ru.sq.447.rifle", broken=True, dm=True), at("P6", "ru.sq.447.rifle", broken=True, dm=True),
+        at("J5", "ge.sq.467"), at("J8", "ge.sq.467", marker=1), at("P2", "ge.sq.467"), phase="RtPh", dice=[1, 2],
+    )  # fmt: skip
+    assert not must_surrender(pos, u(pos, "r1"))
+    script = {"russian": ["enter P7", "enter P8", "stop"], "german": ["show g2", "done", "accept"]}
+    run(rout(pos, "russian", u(pos, "r2")), pos, script)
+    assert pos.units[u(pos, "r1")].by

@@ -42,11 +42,13 @@ from .victory import end_at_once, undecided
 
 
 def rout(pos: Position, side: str, u: int) -> Procedure:
-    """A unit sets out: what it cannot carry stays behind [10.4]."""
+    """A unit sets out: what it cannot carry stays behind [10.4]. Enemies who have shown themselves meanwhile may have
+    cut others off, who surrender [20.21]."""
     leave_excess(pos, u)
     yield from recovery.at_once(pos)
     pos.flight = flight_of(pos, u)
     yield from go_on(pos)
+    yield from prisoners.surrenders(pos, side)
 
 
 def leave_excess(pos: Position, u: int) -> None:
