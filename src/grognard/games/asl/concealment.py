@@ -207,11 +207,12 @@ def gain_concealment(pos: Position, side: str) -> Procedure:
 
 
 def hides(pos: Position, u: int) -> bool:
-    """Each unit throws for itself [12.122]."""
+    """Each unit throws for itself; a concealed leader with it betrays that he is there [12.122]."""
     sums = concealment_drm(pos, u)
     final = pos.roll("12.122", pos.side(u)) + int(sums.total)
     passed = final <= pos.scenario.charts.small_rolls["concealment"].target
-    pos.tell("12.122", "concealment-roll", unit=pos.names[u], final=final, drm=sums, passed=passed)
+    covered = any(pos.units[v].concealed for v in pos.at_loc(pos.locs[u], pos.side(u)))
+    pos.tell("12.122", "concealment-roll", unit=pos.names[u], final=final, drm=sums, passed=passed, reveals=covered)
     return passed
 
 
