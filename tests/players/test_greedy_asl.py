@@ -160,6 +160,13 @@ def test_charges_are_laid_next_to_the_enemy_and_never_where_nobody_is():
     assert stirs("C5")[0] is None
 
 
+def test_sappers_are_sent_once_even_if_nothing_comes_of_it():
+    """What stops without an expenditure may set out again: the commander would send it for ever."""
+    pos = board(101, at("R5", "ge.sq.467", "ge.dc"), at("S5", "ru.sq.447.rifle"), phase="MPh")
+    commander, ask = Commander(), Ask("german", "3.3", MOVEMENT, pos, "german")
+    assert [commander.stirs(pos, ask), commander.stirs(pos, ask)] == ["move g1", None]
+
+
 def test_squads_upstairs_can_come_down_and_go_on():
     pos = board(101, at("N4h1", "ge.sq.467"), at("S4", "ru.sq.426"), phase="MPh")
     found = ways(pos, Outlook(pos, "german"), [pos.index["g1"]])

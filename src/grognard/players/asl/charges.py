@@ -11,6 +11,7 @@ from ...games.asl.locations import next_to
 from ...games.asl.moves import may_move
 from ...games.asl.places import Loc
 from ...games.asl.position import Position
+from ...games.asl.readiness import guards_too_many
 from .worth import harm
 
 WORTH_LAYING = 3.0  # what a charge must promise: there is only one, and it is laid under fire
@@ -42,7 +43,8 @@ def sappers(pos: Position, side: str) -> list[int]:
     """Those who stand where they could lay one, and have not moved."""
     found = []
     for u in pos.persons(side):
-        held = charges(pos, u) if may_move(pos, side, u) is None and pos.units[u].hex else []
+        able = pos.units[u].hex and may_move(pos, side, u) is None and not guards_too_many(pos, u)
+        held = charges(pos, u) if able else []
         near = next_to(pos.scenario, pos.units[u].loc) if held else ()
         if any(w not in pos.charges and promise(pos, side, w, loc) > WORTH_LAYING for w in held for loc in near):
             found.append(u)

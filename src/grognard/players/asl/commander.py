@@ -184,10 +184,16 @@ class Commander(Frame):
         return answer or self.done(ask) or next(iter(ask.options), None)
 
     def stirs(self, pos: Position, ask: Ask) -> Answer | None:
-        """Who goes nowhere still lays his charge, or gets down from his horse near his goal."""
+        """Who goes nowhere still lays his charge, or gets down from his horse near his goal. Each is sent once:
+        something may keep him from it after all."""
+        sent: set[int] = self.kept(f"sent by {ask.side}", (pos.turn, pos.step), set)
         riders = [u for u in pos.persons(ask.side) if pos.units[u].mounted and self.is_near(pos, ask.side, u)]
-        able = [*charges.sappers(pos, ask.side), *riders]
-        return next((answer for u in able if not ask.reasons(answer := "move " + pos.id(u))), None)
+        for u in (*charges.sappers(pos, ask.side), *riders):
+            answer: Answer = "move " + pos.id(u)
+            if u not in sent and not ask.reasons(answer):
+                sent.add(u)
+                return answer
+        return None
 
     def is_near(self, pos: Position, side: str, u: int) -> bool:
         return self.outlook(pos, side).way(pos, u, pos.units[u].hex) <= ON_FOOT
