@@ -93,6 +93,16 @@ def test_concealed_unit_joins_no_attack():
     assert may_join_attack(pos, fight, u(pos, "g2")) is None
 
 
+@pytest.mark.rule("asl", "11.1")
+def test_weapons_that_lie_about_attack_nobody():
+    pos = field("", at("J5", "ge.sq.467", "ge.lmg", "ge.ldr.8m0"), at("J5", "ru.sq.426"), phase="CCPh")
+    pos.drop(u(pos, "gw1"))
+    fight = fight_of(pos)
+    fight.attacks.append(Assault("german"))
+    fight.attacks[0].attackers.append(u(pos, "g1"))
+    assert rules_of(may_join_attack(pos, fight, u(pos, "gw1"))) == ["11.1"]
+
+
 @pytest.mark.rule("asl", "11.4", "11.4.a")
 def test_ambushed_side_attacks_worse_and_a_leader_helps_to_ambush():
     pos = combat(at("J5", "ge.sq.467", "ge.ldr.9m1"), at("J5", "ru.sq.426"))

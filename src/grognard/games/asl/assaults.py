@@ -17,7 +17,7 @@ from .stealth import is_inexperienced
 def may_attack(pos: Position, fight: Fight, u: int) -> Reason | None:
     """Unbroken units that do not withdraw attack, once; Unarmed ones too [11.12] [11.16] [11.2] [20.5]."""
     name, unit = pos.names[u], pos.units[u]
-    if pos.side(u) != fight.side or not unit.hex or unit.loc != fight.loc or unit.by:
+    if not pos.is_person(u) or pos.side(u) != fight.side or not unit.hex or unit.loc != fight.loc or unit.by:
         return Reason("11.1", "not-in-location", unit=name)
     if unit.broken:
         return Reason("11.16", "cannot-attack", unit=name)

@@ -124,6 +124,8 @@ def show_strength(pos: Position, fight: Fight) -> None:
 
 def may_join_attack(pos: Position, fight: Fight, u: int) -> Reason | None:
     attack = fight.attacks[-1]
+    if against := may_attack(pos, fight, u):
+        return against
     if attack.capture and pos.units[u].berserk:
         return Reason("20.22", "berserk", unit=pos.names[u])
     if against := may_fight_beside(pos, fight, u, attack):
@@ -133,7 +135,7 @@ def may_join_attack(pos: Position, fight: Fight, u: int) -> Reason | None:
     guard = escape.guard_of(pos, fight, u)
     if guard is not None and guard not in attack.targets and may_be_attacked(pos, fight, guard) is not None:
         return Reason("20.55", "guard-first", unit=pos.outward(guard))
-    return may_attack(pos, fight, u)
+    return None
 
 
 def joiners(pos: Position, fight: Fight) -> list[int]:
