@@ -167,6 +167,16 @@ def test_close_in_weapons_fire_at_air_points_too(dice: list[int], strikes: int):
     assert len(told(pos, "strike")) == strikes
 
 
+@pytest.mark.rule("nextwar", "29.2.1")
+@pytest.mark.parametrize(("fog", "revealed"), [("on", [True]), ("off", [])])
+def test_hidden_strike_of_air_points_comes_to_light_when_it_is_flown(fog: str, revealed: list[bool]):
+    pos = sea([4, 9], options={"std_air_29_1": "on", "fog_29_2": fog})
+    send(pos, BAY, "n-us1")
+    made = Sortie("russia", "air", targets.of_unit(pos, unit(pos, "n-us1")), points=(3, 0))
+    run(strike_phase.strike_with_points(pos, made), pos)
+    assert [event.reveals for event in pos.events if event.text == "strike-declared"] == revealed
+
+
 def attack(pos, made: Sortie) -> None:
     mission = strike_phase.mission_of(pos, made, strike_phase.raid_of(pos, made))
     run(strike_phase.attack_ship(pos, made, mission, made.units[0], 0), pos)

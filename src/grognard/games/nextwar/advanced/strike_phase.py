@@ -19,7 +19,7 @@ from .air_combat import CARGO
 from .air_defence import LOCAL, NAVAL, NORMAL, Mission
 from .declared import Sortie, Target
 from .interception import Raid
-from .missions import committed
+from .missions import committed, hides
 from .strike import Strike
 
 NEXT_TO_SHIPS: Final = 1  # hexes from mines at which enemy ships fire at who lays them [23.6]
@@ -202,8 +202,13 @@ def mission_step(pos: Position, side: None) -> Procedure:
 
 def strike_with_points(pos: Position, made: Sortie) -> Procedure:
     """Standard air defence fire, then one strike with the points that are left [29.1.2]; ships fire at it, too
-    [17.1.4.2]."""
+    [17.1.4.2]. Nobody looks for it before, so now it comes to light [29.2.1]."""
     points, escort = made.points
+    if hides(pos, made.kind):
+        pos.tell(
+            "29.2.1", "strike-declared", side=made.side, kind=made.kind, units=[], reveals=True,
+            **strike.named(pos, made.target),
+        )  # fmt: skip
     if made.target.hex:
         fire = standard.fire_at(standard.Mission(pos, made.side, "support", made.target.hex, made.target.hex, escort))
         points -= fire.spoilt
