@@ -1,80 +1,33 @@
-"""Players: who chooses an answer when a side is asked.
+"""The former commanders, those of revision 5dc4879, ported to the present engine and games: an opponent to measure by.
 
-A player gets the game and says an answer; whoever runs the game gives it. What a player thinks about is the game as its
-side may imagine it (`fair.py`), never the truth; in forks of that it may play on.
+Only what changed interfaces demand is changed. Where the rules now leave open what they demanded then, these
+commanders do what was demanded. Load them beside the present ones with `python -m tools.match`.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
-from inspect import signature
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from ..engine.ask import Answer
 from ..engine.game import Game
 
-if TYPE_CHECKING:
-    from .common.because import Because
-    from .common.clock import Clock
-
-# Each kind of player, and where it lives: `Class(seed, *words)` of that module. It is imported when it is first wanted.
 KINDS = {
     "random": "random.RandomPlayer",
-    "beginner": "common.thumb.Thumb",
-    "standard": "standard.StandardPlayer",
-    "hard": "search.HardPlayer",
-    "greedy": "standard.StandardPlayer",  # what records and tables called it before there were levels
+    "greedy": "greedy.GreedyPlayer",
+    "standard": "greedy.GreedyPlayer",  # what the level is called now
 }
-
-# Those for the laboratory and one's own terminal, who are told how long to think, or which file they have learnt from.
-LABORATORY = {"search": "search.SearchPlayer", "agent": "agent.Agent"}
-
-DEEP = frozenset({"hard", "search"})  # they think for seconds
-BLIND = frozenset({"random"})  # they look at nothing but their options
 
 
 class Player(Protocol):
     def choose(self, game: Game, side: str) -> Answer:
-        """One of the side's options."""
+        """One of the side's options. The game is not changed."""
         ...
 
 
-def because(someone: Player) -> Because | None:
-    """Why a player gave its last answer, if it can tell."""
-    told: Because | None = getattr(someone, "because", None)
-    return told
-
-
-def orders(someone: Player, game: Game, side: str) -> list[Answer]:
-    """The standing orders that a player wants to give now for its side's reactions, where a game has such orders."""
-    wanted = getattr(someone, "orders", None)
-    if wanted is None or game.info.instructions is None or game.instructions(side) is None:
-        return []
-    found: list[Answer] = wanted(game, side)
-    return found
-
-
-def keep_time(someone: Player, clock: Clock) -> None:
-    """From now on a player looks at this clock while it thinks, if it looks at any."""
-    if hasattr(someone, "clock"):
-        someone.clock = clock
-
-
 def player(spec: str, seed: int = 0) -> Player:
-    """A player from words: its kind, and after colons what that kind may be told ("search:4")."""
-    kind, *words = spec.split(":")
-    kinds = KINDS | LABORATORY
-    if kind not in kinds:
-        raise ValueError(f"there is no player {kind!r}; there are {', '.join(kinds)}")
-    module, _, name = kinds[kind].rpartition(".")
-    create = getattr(import_module(f"{__name__}.{module}"), name)
-    try:
-        signature(create).bind(seed, *words)
-    except TypeError:
-        raise ValueError(f"the player {kind!r} cannot be told {':'.join(words)!r}") from None
-    made: Player = create(seed, *words)
-    if kind in BLIND:
-        return made
-    from .fair import Fair  # not before a player is wanted
-
-    return Fair(made, seed)
+    if spec not in KINDS:
+        raise ValueError(f"there is no player {spec!r}; there are {', '.join(KINDS)}")
+    module, name = KINDS[spec].split(".")
+    made: Player = getattr(import_module(f"{__name__}.{module}"), name)(seed)
+    return made

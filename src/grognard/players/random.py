@@ -15,5 +15,5 @@ class RandomPlayer:
         self._chance = Random(seed)
 
     def choose(self, game: Game, side: str) -> Answer:
-        ask = game.ask(side)
-        return ask.option(int(self._chance.random() * ask.count))
+        options = game.ask(side).options
+        return options[int(self._chance.random() * len(options))]

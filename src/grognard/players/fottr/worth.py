@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.game import Game
-from ...engine.reason import Tally
 from ...games.fottr.position import Position
-from ...games.fottr.sides import CAMP, POWERS
-from ..common.prospects import weighed_up
 
 STEP = 0.6  # a step is worth something besides its strength
 VICTORY_HEX, FACTORY, BERLIN, OIL, CITY, TOWN, PORT = 10.0, 4.0, 6.0, 2.0, 1.5, 0.5, 0.5
@@ -40,30 +36,20 @@ def price_of_step(pos: Position, u: int) -> float:
     return price(pos, u) / pos.units[u].steps
 
 
-def prospects(game: Game, side: str) -> Tally:
-    """The places that can be held and the units on the map, ours against theirs."""
-    pos: Position = game.position
-    camp = next(CAMP[p] for p in POWERS if side in pos.seats(p))
-    worths = {
-        c: (
-            sum([hex_value(pos, h) for h in pos.scenario.held if pos.held_by(h, "axis") == (c == "axis")]),
-            sum([price(pos, u) for power in POWERS if CAMP[power] == c for u in pos.on_map(power)]),
-        )
-        for c in dict.fromkeys(CAMP.values())
-    }
-    return weighed_up(camp, worths)
-
-
 def hex_value(pos: Position, hex: int) -> float:
     """What a place is worth to either side."""
     static = pos.scenario
-    kinds = (
-        (VICTORY_HEX, static.victory_hexes),
-        (FACTORY, static.factories),
-        (BERLIN, (static.board.hex(static.file.victory.berlin),)),
-        (OIL, static.oil),
-        (CITY, static.cities),
-        (TOWN, static.towns),
-        (PORT, static.ports),
-    )
-    return sum([value for value, places in kinds if hex in places])
+    value = 0.0
+    if hex in static.victory_hexes:
+        value += VICTORY_HEX
+    if hex in static.factories:
+        value += FACTORY
+    if hex == static.board.hex(static.file.victory.berlin):
+        value += BERLIN
+    if hex in static.oil:
+        value += OIL
+    if hex in static.cities:
+        value += CITY
+    elif hex in static.towns:
+        value += TOWN
+    return value + (PORT if hex in static.ports else 0.0)

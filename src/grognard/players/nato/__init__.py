@@ -1,5 +1,0 @@
-"""The commander of NATO."""
-
-from .commander import Commander
-
-__all__ = ["Commander"]
