@@ -257,6 +257,26 @@ def at_beach(defenders=(), **fields):
     return pos
 
 
+@pytest.mark.rule("nextwar", "8.5.8", "8.5.8.1")
+def test_nobody_joins_or_leaves_a_ship_that_has_approached_a_beach():
+    """Who lands with it began the segment aboard, in the Inshore Box."""
+    pos = at_beach(also=(at("1247", "us-mart"),), step="first-movement")
+    pos.beachheads[pos.board.hex("1247")] = Beachhead("nato", pos.turn - 1)
+    assert against(pos, "nato", "embark us-mart n-usa") == ["8.5.8.1"]
+    assert against(pos, "nato", "disembark us-mar1 1247") == ["8.5.8.1"]
+    pos.approached = set()
+    assert against(pos, "nato", "disembark us-mar1 1247") == []
+
+
+@pytest.mark.rule("nextwar", "8.5.8.3", "8.5.1.e", "SOP.IM.4")
+@pytest.mark.parametrize(("step", "rules"), [("exploitation-movement", ["8.5.1.e"]), ("first-movement", [])])
+def test_marines_in_an_enemy_zone_board_no_ship_in_exploitation(step: str, rules: list[str]):
+    pos = position(C, at("1247", "us-mar1"), at("1147", "n-usa"), step=step, player="nato")
+    pos.beachheads[pos.board.hex("1247")] = Beachhead("nato", pos.turn - 1)
+    pos.in_zone = {unit(pos, "us-mar1")}
+    assert against(pos, "nato", "embark us-mar1 n-usa") == rules
+
+
 @pytest.mark.rule("nextwar", "8.3.1.7")
 def test_marines_do_not_assault_a_rocky_shore():
     places = at("4802", "n-rua"), at("aboard:n-rua", "ru-336"), at("4703", "ee-1"), at("4803", "ee-2")

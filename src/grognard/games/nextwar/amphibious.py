@@ -15,7 +15,7 @@ from ...engine.question import PLACING, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
 from . import special, weather
-from .advanced import places
+from .advanced import condition, places
 from .position import Position
 from .scenario import ENEMY, LAND
 from .ships import INSHORE, ship_class, ships
@@ -136,7 +136,17 @@ def may_embark(pos: Position, side: str, u: int, ship: int) -> Reason | None:
         return Reason("8.5.8.3", "no-ship-there", unit=pos.id(u))
     if not has_room(pos, ship, u):
         return Reason("8.5.8.1", "ship-full", unit=pos.id(ship))
-    return both_ways(pos, ship, "out")
+    return may_change_decks(pos, u, ship) or both_ways(pos, ship, "out")
+
+
+def may_change_decks(pos: Position, u: int, ship: int) -> Reason | None:
+    """Nobody joins or leaves a ship that has approached a beach: its marines wait there for their assault, and all of
+    them began the segment aboard [8.5.8] [8.5.8.1]. In exploitation nobody moves out of an enemy zone [8.5.1.e]."""
+    from .movement import EXPLOITATION, segment_of
+
+    if ship in pos.approached:
+        return Reason("8.5.8.1", "before-a-beach", unit=pos.id(ship))
+    return condition.may_be_carried(pos, u) if segment_of(pos) == EXPLOITATION else None
 
 
 def both_ways(pos: Position, ship: int, other: str) -> Reason | None:
@@ -174,7 +184,7 @@ def may_disembark(pos: Position, side: str, u: int, hex: int) -> Reason | None:
         pos, hex
     ) - pos.unloaded.get(hex, 0):
         return Reason("8.3.1.9", "port-full", hex=pos.label(hex))
-    return both_ways(pos, ship, "in")
+    return may_change_decks(pos, u, ship) or both_ways(pos, ship, "in")
 
 
 def stages(pos: Position, side: str, u: int) -> list[int]:

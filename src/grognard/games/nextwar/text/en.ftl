@@ -285,6 +285,7 @@ reason-cannot-bombard = { $unit } is not in a sea hex, or has fired in this segm
 reason-carrier-aircraft-only = Over an At Sea Box only carrier aircraft intercept, not { $unit }.
 reason-enemy-ship-near = An enemy ship is next to { $unit }.
 reason-isolated-headquarters = { $unit } is isolated and uses no chemical weapons.
+reason-before-a-beach = { $unit } has approached a beach: nobody boards or leaves it before the assault.
 reason-must-assault = The marines of { $unit } must assault { $hex } or another beach.
 reason-must-retreat = There is a way to retreat: it must be taken.
 reason-no-approach-from-here = { $unit } approaches only from an Inshore Box that is not the enemy's and holds none of his ships.

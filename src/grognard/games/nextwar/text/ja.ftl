@@ -285,6 +285,7 @@ reason-cannot-bombard = { $unit }は海上ヘクスにいないか、このセ�
 reason-carrier-aircraft-only = 海上ボックスでは空母航空団だけが迎撃できます（{ $unit }は不可）。
 reason-enemy-ship-near = { $unit }の隣に敵の海上ユニットがいます。
 reason-isolated-headquarters = { $unit }は孤立しており、化学兵器を使えません。
+reason-before-a-beach = { $unit }は海岸に接近しており、強襲上陸まで誰も乗下船できません。
 reason-must-assault = { $unit }の海兵隊は{ $hex }などの海岸に強襲上陸しなければなりません。
 reason-must-retreat = 退却路があるため退却しなければなりません。
 reason-no-approach-from-here = { $unit }が接近できるのは、敵支配下でなく敵の海上ユニットもいない近海ボックスからだけです。
