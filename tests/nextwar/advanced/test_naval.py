@@ -432,3 +432,27 @@ def test_columns_are_shipped_but_nobody_with_strike_2():
     pos.strikes = {}
     stand(pos, "reaction-movement")
     assert rules_of(sea_transport.may_be_shipped(pos, "nato", column)) == ["25.3"]
+
+
+@pytest.mark.rule("nextwar", "8.5.8.1", "27.4")
+@pytest.mark.parametrize(("result", "answers"), [("strike1", ["harbour 0249"]), ("x", [])])
+def test_marines_of_a_ship_that_was_driven_off_a_beach_do_not_assault(result: str, answers: list[str]):
+    pos = sea(step="first-combat")
+    pos.sea_control[INSHORE] = "contested"
+    pos.put(unit(pos, "n-usa"), hex_of(pos, "1147"))
+    send(pos, "aboard:n-usa", "us-mar1", "us-mar2")
+    ship = unit(pos, "n-usa")
+    pos.approached = {ship}
+    run(damage.hit_ship(pos, ship, result, "27.4"), pos, {"nato": answers})
+    assert where(pos, "n-usa") != "1147"
+    assert pos.approached == set()
+
+
+@pytest.mark.rule("nextwar", "27.4")
+@pytest.mark.parametrize(("hex", "port"), [("0349", "0249"), ("0450", "0351")])
+def test_a_ship_that_is_hit_off_the_coast_withdraws_to_the_nearest_port_only(hex: str, port: str):
+    pos = sea(step="first-combat")
+    pos.sea_control[INSHORE] = "contested"
+    pos.put(unit(pos, "n-de"), hex_of(pos, hex))
+    boxes, ports = naval_withdrawal.refuges(pos, unit(pos, "n-de"))
+    assert (boxes, pos.labels(ports)) == ([], [port])

@@ -239,9 +239,10 @@ def withdraw(pos: Position, u: int, boxes: list[str], hexes: list[int]) -> Proce
 
 def take_refuge(pos: Position, u: int, boxes: list[str], hexes: list[int], rule: str) -> Procedure:
     """A ship goes to one of these boxes or ports, where it is looked for anew [17.1.2]; if there is none, it is out of
-    the game with all aboard."""
+    the game with all aboard. It no longer lies before a beach [8.5.8.1]."""
     from .advanced import naval_detection
 
+    pos.approached.discard(u)
     if not boxes and not hexes:
         pos.take_off(u, GONE)
         pos.tell(rule, "ship-lost", unit=pos.id(u))

@@ -171,6 +171,7 @@ def sink(pos: Position, u: int, rule: str) -> None:
     as a reinforcement [27.4.a], its aircraft wait for it [27.4.b]."""
     clear(pos, u)
     pos.naval_detected.pop(u, None)
+    pos.approached.discard(u)
     pos.take_off(u, GONE)
     pos.returning[u] = pos.turn + SHIP_RETURNS
     for v, c in enumerate(pos.scenario.counters):

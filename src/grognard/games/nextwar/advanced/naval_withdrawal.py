@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....engine.ask import Ask, Procedure
+from ....engine.paths import rings
 from ....engine.pieces import MAP
 from ....engine.question import YES_NO, About, Question
 from ....engine.verbs import Verb
@@ -25,13 +26,20 @@ def refuges(pos: Position, u: int) -> tuple[list[str], list[int]]:
     ports = sea_control.ports(pos, zone, side)
     if where == MAP:
         boxes = [inshore] if pos.sea_control.get(inshore) == side else []
-        return boxes, ports
+        return boxes, nearest(pos, pos.units[u].hex, ports)
     boxes = [box for box in (at_sea,) if box != where and pos.sea_control.get(box) == side]
     if where == at_sea:
         near = [f"{ships.AT_SEA}:{n}" for n in pos.scenario.module.sea.zones[zone].adjacent]
         boxes = [box for box in near if pos.sea_control.get(box) == side]
         ports = ports if pos.sea_control.get(inshore) == side else []
     return boxes, ports
+
+
+def nearest(pos: Position, here: int, ports: list[int]) -> list[int]:
+    """Those of these ports to which the way over sea hexes is shortest [27.4]."""
+    sea = dict(rings(pos.board, [here], lambda hex: pos.board.terrain[hex] == "sea"))
+    away = {h: min((sea[n] for n in pos.board.neighbours[h] if n in sea), default=len(sea)) for h in ports}
+    return [h for h in ports if away[h] == min(away.values())]
 
 
 def is_in_port(pos: Position, u: int) -> bool:
