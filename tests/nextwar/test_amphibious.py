@@ -373,6 +373,21 @@ def test_after_a_success_all_marines_advance_and_a_beachhead_may_be_placed():
     assert unit(pos, "n-usa") in pos.assaulted
 
 
+@pytest.mark.rule("nextwar", "8.5.8.2", "9.2.8")
+def test_a_beachhead_is_offered_when_all_have_advanced_and_lets_no_more_of_them_advance():
+    pos = at_beach(("ru-bfb",), also=(at("1347", "us-abct"),))
+    made = attack_on(pos, "nato", "1247", "us-mar1", "us-mar2", "us-abct")
+    made.retreats = made.eliminated = True
+    pos.take_off(unit(pos, "ru-bfb"), "lost")
+    ask = asked(advance.advance_all(pos, made))
+    assert (ask.rule, pos.beachheads) == ("9.9", {})
+    pos = at_beach(("ru-bfb",), also=(at("1347", "us-abct"),))
+    made = attack_on(pos, "nato", "1247", "us-mar1", "us-mar2", "us-abct")
+    pos.take_off(unit(pos, "ru-bfb"), "lost")
+    run(advance.advance_all(pos, made), pos, {"nato": ["advance us-abct", "beachhead"]})
+    assert (where(pos, "us-abct"), list(pos.beachheads)) == ("1247", [pos.board.hex("1247")])
+
+
 @pytest.mark.rule("nextwar", "8.5.8.1", "8.5.8.1.c")
 def test_marines_before_a_beach_must_land_in_the_next_combat_segment():
     pos = at_beach()

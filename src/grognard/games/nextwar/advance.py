@@ -8,7 +8,7 @@ from ...engine.ask import Ask, Procedure
 from ...engine.question import ADVANCE, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
-from . import amphibious, clearing, special, stacking, weather
+from . import amphibious, beachheads, clearing, special, stacking, weather
 from .advanced import places
 from .position import Position
 from .scenario import ENEMY, LAND, RIVERS
@@ -81,7 +81,8 @@ QUESTIONS: tuple[Question, ...] = (ADVANCING, BEYOND)
 
 
 def advance_all(pos: Position, made: Any) -> Procedure:
-    """Into a hex that combat has emptied [9.9]; beyond it if the defender went two hexes or was eliminated [9.9.1]."""
+    """Into a hex that combat has emptied [9.9]; beyond it if the defender went two hexes or was eliminated [9.9.1].
+    After an assault a beachhead may be placed when all have advanced [8.5.8.2]."""
     made.advanced = []
     if pos.present[LAND[made.enemy]][made.hex]:
         return
@@ -89,8 +90,15 @@ def advance_all(pos: Position, made: Any) -> Procedure:
     if landing:  # all of them must advance [9.9.4]
         made.advanced += landing
         yield from amphibious.come_ashore(pos, made.side, made.hex, landing)
-    if not advancers(pos, made):
-        return
+    yield from follow(pos, made)
+    if landing:
+        yield from beachheads.offer(pos, made.side, made.hex)
+    elif made.advanced:
+        yield from go_beyond(pos, made)
+
+
+def follow(pos: Position, made: Any) -> Procedure:
+    """The attackers on land advance, one after the other [9.9]."""
     needs_clearing = clearing.is_needed(pos, made.hex, made.side)
     while going := advancers(pos, made):
         said: tuple[Any, ...] = ("advance", going[0])
@@ -106,8 +114,6 @@ def advance_all(pos: Position, made: Any) -> Procedure:
             clearing.place(pos, made.hex, made.side, [u])
         pos.tell("9.9", "advanced", unit=pos.id(u), hex=pos.label(made.hex))
         yield from clearing.occupy(pos, made.hex, made.side, is_first)
-    if not landing:
-        yield from go_beyond(pos, made)
 
 
 def go_beyond(pos: Position, made: Any) -> Procedure:

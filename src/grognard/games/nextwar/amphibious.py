@@ -359,12 +359,15 @@ def has_assaulted(pos: Position, u: int) -> None:
 
 
 def land_on(pos: Position, side: str, hex: int) -> Procedure:
-    """Nobody is there: all who can come ashore [8.5.8.1.c]."""
+    """Nobody is there: all who can come ashore [8.5.8.1.c]; then a beachhead may be placed [8.5.8.2]."""
+    from .beachheads import offer
+
     yield from come_ashore(pos, side, hex, [u for u in assault_force(pos, side, hex) if u not in pos.fought])
+    yield from offer(pos, side, hex)
 
 
 def come_ashore(pos: Position, side: str, hex: int, units: list[int]) -> Procedure:
-    """Under a clearing marker where there is something to clear; then a beachhead may be placed [8.5.8.2]."""
+    """Under a clearing marker where there is something to clear."""
     from . import clearing
     from .advanced import supply
 
@@ -380,9 +383,6 @@ def come_ashore(pos: Position, side: str, hex: int, units: list[int]) -> Procedu
     if needs_clearing:
         clearing.place(pos, hex, side, units)
     yield from clearing.occupy(pos, hex, side, is_first)
-    from .beachheads import offer
-
-    yield from offer(pos, side, hex)
 
 
 def is_beachhead(pos: Position, hex: int, side: str) -> bool:
