@@ -12,7 +12,7 @@ from grognard.games.nextwar import (
     support,
 )
 from grognard.games.nextwar.shown import looks
-from grognard.games.nextwar.units import Clearing
+from grognard.games.nextwar.units import Beachhead, Clearing
 from tests.nextwar.build import against, asked, at, attack_on, fight, position, rules_of, told, unit, units
 
 C = "campaign_standard"
@@ -87,6 +87,15 @@ def test_units_under_a_clearing_marker_and_scattered_paratroops_do_not_attack():
     ask = asked(combat.attack(pos, "russia", pos.board.hex("0270")))
     assert rules_of(ask.reasons("with ru-237")) == ["8.5.3.b"]
     assert rules_of(ask.reasons("with ru-25")) == ["8.4.1.5"]
+
+
+@pytest.mark.rule("nextwar", "8.1.1.1.d", "8.5.8.2.a")
+@pytest.mark.parametrize(("crowd", "rules"), [((), []), (("ru-45",), ["8.1.1.1.d"])])
+def test_six_points_attack_off_a_beachhead_but_four_if_it_is_overstacked(crowd: tuple[str, ...], rules: list[str]):
+    pos = position(C, at("0270", "pl-15"), at("0370", "ru-25", "ru-138", "ru-27", *crowd), step="first-combat")
+    pos.beachheads[pos.board.hex("0370")] = Beachhead("russia")
+    ask = asked(combat.attack(pos, "russia", pos.board.hex("0270")), {"russia": ["with ru-25", "with ru-138"]})
+    assert rules_of(ask.reasons("with ru-27")) == rules
 
 
 @pytest.mark.rule("nextwar", "8.1.1.1.d")

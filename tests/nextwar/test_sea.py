@@ -92,6 +92,9 @@ def test_surface_groups_of_allies_and_enemies_count_in_sea_control():
     rows = [m for row, m in pos.scenario.charts.sea_control_modifiers if row.zones == "all"]
     found = texts(tally(rows, Roll(pos, "nato", BAY, "inshore")))
     assert (found["nato_sag"], found["russian_sag"]) == (2, -1)
+    pos.strikes = dict.fromkeys([u for side in ("nato", "russia") for u in ships.ships(pos, side)], 2)
+    struck = texts(tally(rows, Roll(pos, "nato", BAY, "at_sea")))
+    assert not {"nato_sag", "russian_sag"} & set(struck)  # with a Strike 2 marker they count for nothing
 
 
 @pytest.mark.rule("nextwar", "7.2.1", "7.4.3.b", "7.4.3", "7.2.b")

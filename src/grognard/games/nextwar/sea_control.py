@@ -89,10 +89,13 @@ def aligned(case: Any, nation: str, state: str) -> bool:
     return bool(case.pos.alignment.get(nation, "active") == state)
 
 
-def count(case: Roll, side: str, *classes: str, us: bool | None = None) -> int:
-    """Ships of a side in both boxes of the zone [7.2.2]."""
+def count(case: Roll, side: str, *classes: str, us: bool | None = None, sound: bool = False) -> int:
+    """Ships of a side in both boxes of the zone [7.2.2]; if only sound ones count, not those with Strike 2."""
     pos = case.pos
-    return sum(in_zone(pos, u, case.name) and (us is None or is_us(pos, u) == us) for u in ships(pos, side, *classes))
+    there = [u for u in ships(pos, side, *classes) if in_zone(pos, u, case.name)]
+    if sound:
+        there = [u for u in there if pos.strikes.get(u, 0) < 2]
+    return sum(us is None or is_us(pos, u) == us for u in there)
 
 
 @quantity
@@ -113,14 +116,14 @@ def other_nato_cv_in_zone(case: Roll) -> int:
 
 @quantity
 def other_nato_sag_in_zone(case: Roll) -> int:
-    """Those of the allies, too [7.3.3]."""
-    return count(case, "nato", "SAG", us=False)
+    """Those of the allies, too [7.3.3], unless they have a Strike 2 marker."""
+    return count(case, "nato", "SAG", us=False, sound=True)
 
 
 @quantity
 def russian_sag_in_zone(case: Roll) -> int:
-    """And those of the enemy [7.3.3]."""
-    return count(case, "russia", "SAG")
+    """And those of the enemy [7.3.3], unless they have a Strike 2 marker."""
+    return count(case, "russia", "SAG", sound=True)
 
 
 @quantity

@@ -90,8 +90,9 @@ def attacked_from(pos: Position, hex: int) -> list[int]:
 
 
 def fits(pos: Position, hex: int, side: str, units: Sequence[int]) -> bool:
-    """No more than the limit of a hex attacks out of it or defends it, if it is overstacked, or was before some of the
-    units attacked out of it and left it [8.1.1.1.d]."""
-    if stacking.points_of(pos, units) <= stacking.limit(pos, hex):
+    """No more than four stacking points, three in mountains, attack out of a hex or defend it, if it is overstacked, or
+    was before some of the units attacked out of it and left it; a beachhead lets more be together, but not more fight
+    where they are too many [8.1.1.1.d]."""
+    if stacking.points_of(pos, units) <= 2 * pos.scenario.terrain(hex).stack:
         return True
     return stacking.fits(pos, hex, side, [u for u in units if pos.standing[u] != hex])
