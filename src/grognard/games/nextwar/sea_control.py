@@ -90,7 +90,8 @@ def aligned(case: Any, nation: str, state: str) -> bool:
 
 
 def count(case: Roll, side: str, *classes: str, us: bool | None = None, sound: bool = False) -> int:
-    """Ships of a side in both boxes of the zone [7.2.2]; if only sound ones count, not those with Strike 2."""
+    """Ships of a side in both boxes of the zone [7.2.2]: the reading "ships-that-count-for-a-zone". If only sound ones
+    count, not those with Strike 2."""
     pos = case.pos
     there = [u for u in ships(pos, side, *classes) if in_zone(pos, u, case.name)]
     if sound:

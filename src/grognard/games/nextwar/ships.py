@@ -55,7 +55,7 @@ def in_zone(pos: Position, u: int, zone: str) -> bool:
 
 
 def is_close(pos: Position, u: int) -> bool:
-    """In a friendly Inshore Box or in a sea hex [7.3.4.2]."""
+    """In a friendly Inshore Box or in a sea hex [7.3.4.2]: the reading "carriers-off-the-coast"."""
     place, _, zone = pos.units[u].where.partition(":")
     if pos.units[u].where == MAP:
         return pos.board.terrain[pos.units[u].hex] == "sea"

@@ -157,7 +157,8 @@ def strike_ship(pos: Position, u: int, result: str, rule: str) -> bool:
 
 
 def hurt_cargo(pos: Position, ship: int, steps: int) -> None:
-    """Land units aboard lose a step for Strike 1, two for Strike 2, three for an X [27.4.b]."""
+    """Land units aboard lose a step for Strike 1, two for Strike 2, three for an X [27.4.b]: the reading
+    "who-is-hit-aboard"."""
     from ..amphibious import aboard
 
     for _ in range(steps):

@@ -145,7 +145,7 @@ def scoutable(pos: Position, task: Task) -> list[int]:
 
 
 def may_mark_unit(pos: Position, task: Task, u: int) -> Reason | None:
-    """Detected units, ships in port among them [20.1.3.4]."""
+    """Detected units, ships in port among them [20.1.3.4]: the reading "ships-marked-in-port"."""
     is_ship = pos.counter(u).kind == "naval"
     if is_ship and pos.side(u) == ENEMY[task.side] and naval_withdrawal.is_in_port(pos, u):
         return None
