@@ -3,14 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
+from grognard.games.asl.costs import allowance
 from grognard.games.asl.counters_in_play import may_recombine
 from grognard.games.asl.escape import may_rise
-from grognard.games.asl.heat_of_battle import carry_along, go_berserk, next_better, outcome
-from grognard.games.asl.leadership import morale_level
+from grognard.games.asl.heat_of_battle import carry_along, go_berserk, hero, next_better, outcome
+from grognard.games.asl.leadership import leadership, morale_level
 from grognard.games.asl.machine_guns import breakdown
 from grognard.games.asl.morale import Losses, eliminate
 from grognard.games.asl.pack.scenario_files import Ssr
-from grognard.games.asl.prisoners import capture
+from grognard.games.asl.prisoners import capture, disarm
 from grognard.games.asl.rally import may_rally, rally_tally
 from grognard.games.asl.setup import without_quarter
 from tests.asl.build import at, field, rules_of, told, u
@@ -128,3 +129,24 @@ def test_ethiopians_serve_only_heavier_weapons_of_their_own_worse():
     pos = field("", at("J5", "et.sq.337", "et.mmg"), at("K5", "et.sq.337", "it.mmg"), at("J9", "ge.sq.467"))
     own, other = (breakdown(pos, u(pos, gun))[0] for gun in ("rw1", "rw2"))
     assert (own, other) == (10, 11)
+
+
+@pytest.mark.rule("asl", "10.7", "4.12", "25.11", "25.66")
+@pytest.mark.parametrize(("squad", "leader"), [("ss.sq.658.44", "ge.ldr.8m1"), ("er.sq.347", "it.ldr.8m1")])
+def test_ss_and_eritreans_are_led_by_germans_and_italians_as_by_their_own(squad, leader):
+    pos = field("", at("J5", squad, leader), at("J9", "ge.sq.467"), at("K9", "ru.sq.426"))
+    side = "g" if squad.startswith("ss") else "r"
+    led, leads = u(pos, f"{side}1"), u(pos, f"{side}2")
+    assert leadership(pos, leads, led) == -1
+    assert allowance(pos, led, (led, leads)) == 6
+
+
+@pytest.mark.rule("asl", "15.21", "20.5", "25.11", "25.66")
+@pytest.mark.parametrize("squad", ["ss.sq.658.44", "er.sq.347"])
+def test_heroes_and_prisoners_of_ss_and_eritreans_are_germans_and_italians(squad):
+    pos = field("", at("J5", squad), at("J5", "ge.sq.467"), at("K9", "ru.sq.426"))
+    made = u(pos, "g1" if squad.startswith("ss") else "r1")
+    hero(pos, made)
+    assert len(told(pos, "hero")) == 1
+    disarm(pos, made)
+    assert pos.type(made).kind == "unarmed_squad"

@@ -276,4 +276,4 @@ def is_difficult(pos: Position, u: int, loc: Loc, stack: Callable[[Position, int
 
 
 def _same_nation(pos: Position, u: int, v: int) -> bool:
-    return pos.type(u).nationality == pos.type(v).nationality
+    return pos.people(u) == pos.people(v)

@@ -40,7 +40,7 @@ def create_leader(pos: Position, u: int, sums: Tally, rule: str) -> int | None:
     pos.tell(rule, "leader-creation", unit=pos.names[u], final=final, drm=sums)
     found = [
         id for id, t in charts.units.items()
-        if t.kind == "leader" and t.nationality == type.nationality and t.printed == printed
+        if t.kind == "leader" and t.nationality == pos.people(u) and t.printed == printed
     ]  # fmt: skip
     if not printed or not found:
         return None

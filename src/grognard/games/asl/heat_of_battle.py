@@ -102,7 +102,7 @@ def hero(pos: Position, u: int) -> None:
         pos.change(u, heroic=True, broken=False, dm=False, pinned=False, disrupted=False)
         pos.tell("15.21", "heroic", unit=pos.names[u])
         return
-    nation = pos.type(u).nationality
+    nation = pos.people(u)
     type = next(
         id for id, t in pos.scenario.charts.units.items()
         if t.kind == "hero" and t.nationality == nation and t.variant != "wounded"

@@ -36,7 +36,7 @@ def is_hero(pos: Position, u: int) -> bool:
 def leadership(pos: Position, u: int, over: int | None = None) -> int:
     """A leader's DRM; a wound makes it worse by one, and so do troops of another nation [17.3] [10.7]."""
     drm = pos.type(u).leadership + pos.units[u].wounded
-    return drm + (over is not None and pos.type(over).nationality != pos.type(u).nationality)
+    return drm + (over is not None and pos.people(over) != pos.people(u))
 
 
 def leadership_over(pos: Position, u: int, units: Iterable[int]) -> int:

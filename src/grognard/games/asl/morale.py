@@ -265,7 +265,7 @@ class Losses:
                 above = commissar and pos.type(u).leads  # he stands above all leaders, and takes no check [25.221]
                 if pos.type(u).kind == "commissar" or (morale_level(pos, u) >= level and not above):
                     continue
-                worse = drm + (pos.type(u).nationality != was.nationality)  # he led allies less well [10.7]
+                worse = drm + (pos.people(u) != was.nationality)  # he led allies less well [10.7]
                 if gone:
                     concealment.acts(pos, u)
                     yield from self._loss_check(pos, u, worse)

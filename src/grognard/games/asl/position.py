@@ -271,6 +271,12 @@ class Position(Slots):
         type, nations = self.type(u), self.scenario.charts.nations
         return nations.get(type.variant) or nations.get(type.nationality) or nations["default"]
 
+    def people(self, u: int) -> str:
+        """The nation whose leaders, heroes and Unarmed counters a unit has: SS have those of the Germans, Eritreans
+        those of the Italians [25.11] [25.66]."""
+        own = self.type(u).nationality
+        return self.scenario.charts.kin.get(own, own)
+
     def weapon(self, u: int) -> WeaponType:
         return self.scenario.charts.weapons[self.units[u].type]
 

@@ -73,7 +73,7 @@ def disarm(pos: Position, u: int) -> None:
         return
     kind = "unarmed_squad" if type.kind in ("squad", "unarmed_squad") else "unarmed_hs"
     state["crew"] = type.kind == "crew" or (type.unarmed and pos.units[u].crew)
-    id = next(id for id, t in pos.scenario.charts.units.items() if t.kind == kind and t.nationality == type.nationality)
+    id = next(id for id, t in pos.scenario.charts.units.items() if t.kind == kind and t.nationality == pos.people(u))
     turn_into(pos, u, id, **state)
 
 

@@ -51,6 +51,7 @@ class Charts:
         self.units: dict[str, UnitType] = {u.id: u for u in pack.rows("units.csv", UnitType, "id")}
         self.weapons: dict[str, WeaponType] = {w.id: w for w in pack.rows("support_weapons.csv", WeaponType, "id")}
         self.nations = nations(pack)
+        self.kin = {name: row.leaders for name, row in self.nations.items() if row.leaders}
         self.terrain: dict[str, Terrain] = rows("terrain", Terrain)
         self.heights: dict[int, BuildingHeight] = rows("building_heights", BuildingHeight, "storeys")
         self.movement: dict[str, Movement] = rows("movement", Movement)

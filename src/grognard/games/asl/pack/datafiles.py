@@ -141,6 +141,7 @@ class Nationality(msgspec.Struct, frozen=True):
     source: str = "printed"
     label: str = ""
     like: str = ""
+    leaders: str = ""  # the nation whose leaders, heroes and Unarmed counters it has, if not its own
     in_scope: bool = True
     deploys: bool = True
     deploy_needs_leader: bool = True
