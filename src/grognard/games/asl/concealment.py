@@ -8,7 +8,7 @@ from ...engine.ask import Procedure
 from ...engine.reason import Tally
 from .desperation import alarm
 from .drm import ground_tem, is_open_to
-from .leadership import is_armed, is_good_order, leadership
+from .leadership import is_armed, is_good_order, is_overruled, leadership
 from .locations import distance, is_concealing, ranges, terrains
 from .places import LEVELS, Loc, hex_of, loc_at
 from .position import Position
@@ -165,7 +165,7 @@ def concealment_drm(pos: Position, u: int) -> Tally:
     sums, chart, loc = Tally(), pos.scenario.charts.concealment_drm, pos.locs[u]
     sums.add(pos.type(u).unit_size, "12.122.a", "hide-size")
     there = pos.at_loc(loc, pos.side(u))
-    leaders = [v for v in there if pos.type(v).leads and is_good_order(pos, v)]
+    leaders = [v for v in there if pos.type(v).leads and is_good_order(pos, v) and not is_overruled(pos, v)]
     if leaders and len(there) > 1 and (best := min(leadership(pos, v) for v in leaders)):
         sums.add(best, "12.122.a", "leadership")
     if is_lax(pos, u):

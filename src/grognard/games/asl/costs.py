@@ -219,6 +219,13 @@ def capacity(pos: Position, u: int, tired: bool) -> int:
     return of["ipc_smc" if pos.type(u).smc else "ipc_mmc"].value + (of["ipc_cx"].value if tired else 0)
 
 
+def spare_capacity(pos: Position, v: int, tired: bool) -> int:
+    """What a SMC on foot can still carry for another unit of his stack [4.42] [13.33]."""
+    if not pos.type(v).smc or pos.units[v].mounted:
+        return 0
+    return max(0, capacity(pos, v, tired or pos.units[v].cx) - burden(pos, v))
+
+
 def allowance(
     pos: Position,
     u: int,
@@ -249,10 +256,8 @@ def allowance(
         return 0
     weary = set(tired)
     room = capacity(pos, u, u in weary or pos.units[u].cx)
-    if type.mmc and helped:
-        helpers = [v for v in mates if pos.type(v).smc and not pos.units[v].mounted]
-        spare = [capacity(pos, v, v in weary or pos.units[v].cx) - burden(pos, v) for v in helpers]
-        room += max([0, *spare])
+    if helped and not pos.units[u].berserk:
+        room += max([0, *(spare_capacity(pos, v, v in weary) for v in mates)])
     return max(0, total - max(0, carried - room))
 
 

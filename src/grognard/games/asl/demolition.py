@@ -26,6 +26,7 @@ from .scenario import Scenario
 from .sight import are_next, sees
 from .snipers import sniper_attacks
 from .stacking import overstacked
+from .stealth import is_inexperienced
 from .units import Trek
 
 CHARGE: Final = "DC"
@@ -42,12 +43,13 @@ def charges(pos: Position, u: int) -> list[int]:
 
 
 def fails_from(pos: Position, w: int, u: int) -> int:
-    """The Original roll at which a charge is a dud: 12; 10 if captured or in hands that are no elite, less if both
-    [23.4] [23.2]."""
+    """The Original roll at which a charge is a dud: 12; 10 if captured or in hands that are no elite, less if both, and
+    one less in Inexperienced ones [23.4] [23.2] [19.32]."""
     nation, type = pos.nation(u), pos.type(u)
     clumsy = type.mmc and type.class_ not in nation.ft_dc_as_elite_classes
-    shift = pos.scenario.charts.breakdown["captured"].b_shift
-    return (pos.weapon(w).removal or 12) + shift * (pos.units[w].captured + clumsy)
+    table = pos.scenario.charts.breakdown
+    green = table["inexperienced"].b_shift if is_inexperienced(pos, u) else 0
+    return (pos.weapon(w).removal or 12) + green + table["captured"].b_shift * (pos.units[w].captured + clumsy)
 
 
 def explode(
@@ -84,9 +86,8 @@ def explode(
         vs_flamethrower(pos, sums, pos.host(u))
         if mover is not None or pos.phase != "MPh":  # then it endangers none but movers [5.13]
             vs_crowd(pos, sums, pos.host(u), loc)
-        if mover is not None:
-            open_ground = all(kind.open_ground for kind in terrains(pos.scenario, loc))
-            add_movement(pos, sums, pos.host(u), mover, open_ground and not tem)
+        open_ground = all(kind.open_ground for kind in terrains(pos.scenario, loc))
+        add_movement(pos, sums, pos.host(u), mover, open_ground and not tem)  # the hazardous suffer in any phase [4.62]
         columns[u] = column = charts.ift.column(fp / 2 if pos.host(u) in dim else fp)
         results[u] = charts.ift.result(column, roll.total + int(sums.total))
         can[u] = charts.ift.can_check_morale(column, int(sums.total))

@@ -10,7 +10,7 @@ from ...engine.sight import BLOCKED
 from . import snap_shots
 from .attack import Attack, fired_range, firer_of, gunner_mate, loc_of, locations
 from .encirclement import is_encircled
-from .leadership import is_hero, leadership, leadership_over
+from .leadership import is_hero, is_overruled, leadership, leadership_over
 from .locations import distance, height, terrains
 from .pack.datafiles import Terrain
 from .places import Loc, hex_of, level_of
@@ -221,7 +221,8 @@ def _firers(pos: Position, attack: Attack, sums: Tally, flames: bool = False) ->
     table, shots = pos.scenario.charts.ift_drm, attack.shots
     firers = list(dict.fromkeys(firer_of(pos, shot) for shot in shots))
     leader = director(pos, attack)
-    if leader is not None and (led := leadership_over(pos, leader, firers)) and not flames:
+    listened_to = leader is not None and not flames and not is_overruled(pos, leader)
+    if leader is not None and listened_to and (led := leadership_over(pos, leader, firers)):
         sums.add(led, "7.531", "leadership")
     heroes = [
         s for s in shots

@@ -136,7 +136,7 @@ def enter(
     elif not way:
         yield from meet(pos, loc)
     if minimum and pos.move is not None:
-        for u in able(pos, pos.move):
+        for u in [u for u in pos.move.units if pos.units[u].hex and not pos.units[u].broken]:
             if pos.units[u].mounted:  # riders are not pinned, but they and their horses tire [13.3]
                 for s in (u, *cavalry.horses(pos, u)):
                     pos.change(s, cx=True)
@@ -320,6 +320,8 @@ def may_pick_up(pos: Position, move: Trek, u: int, w: int) -> Reason | None:
     """In the Movement Phase a try costs a factor, once for each unit and weapon; a SMC takes for nothing what broken
     friends have [4.44]."""
     if u not in able(pos, move) or move.vertices or w not in finds(pos, move, u) or (u, w) in pos.sought:
+        return Reason("4.44", "nothing-to-recover", unit=pos.names[u])
+    if not pos.is_person(u):
         return Reason("4.44", "nothing-to-recover", unit=pos.names[u])
     if pos.units[u].mounted:
         return Reason("13.33", "mounted", unit=pos.names[u])

@@ -40,7 +40,7 @@ from .drm import director, drm, lines
 from .fire_groups import linked
 from .fire_marks import spend
 from .firepower import is_protective, line, total
-from .leadership import leadership, morale_level
+from .leadership import is_overruled, leadership, morale_level
 from .locations import distance
 from .machine_guns import wreck, wreck_charges
 from .morale import (
@@ -325,7 +325,8 @@ def protective_checks(pos: Position, attack: Attack, fired: Sequence[int], leade
         if not pos.units[u].hex:
             continue
         sums = Tally()
-        if leader is not None and u != leader and not (pos.units[leader].broken or pos.units[leader].pinned):
+        leads = leader is not None and not (pos.units[leader].broken or pos.units[leader].pinned)
+        if leader is not None and leads and u != leader and not is_overruled(pos, leader):
             sums.add(leadership(pos, leader, u), "10.21", "leadership")
         final, level = roll.total + int(sums.total), morale_level(pos, u)
         passed = final <= level and roll.total != 12

@@ -54,18 +54,26 @@ def leaders_among(pos: Position, units: Iterable[int]) -> list[int]:
     return [u for u in units if may_lead(pos, u)]
 
 
+def is_overruled(pos: Position, leader: int) -> bool:
+    """Where an unbroken, unpinned Commissar is, no other leader's DRM counts [25.221]."""
+    if pos.type(leader).kind == "commissar":
+        return False
+    there = pos.at_loc(pos.locs[leader], pos.side(leader))
+    return any(pos.type(v).kind == "commissar" and may_lead(pos, v) for v in there)
+
+
 def helper(pos: Position, u: int, among: Iterable[int]) -> int | None:
     """The leader whose DRM a check of a unit uses: the best one, never the unit itself, and for a leader only one of
     higher morale [10.21] [10.22] [10.72]."""
     if pos.type(u).kind == "commissar" or pos.units[u].berserk:
         return None  # they never profit from others [25.221] [15.42]
+    there = leaders_among(pos, among)
+    commissars = [leader for leader in there if pos.type(leader).kind == "commissar"]
     found = [
-        leader for leader in leaders_among(pos, among)
+        leader for leader in commissars or there  # where a Commissar is no other leader counts [25.221]
         if leader != u and helps(pos, leader, u)
         and (not pos.type(u).leads or morale_level(pos, leader) > morale_level(pos, u))
     ]  # fmt: skip
-    commissars = [leader for leader in found if pos.type(leader).kind == "commissar"]
-    found = commissars or found  # where a Commissar is no other leader counts [25.221]
     return min(found, key=lambda leader: (leadership(pos, leader, u), leader)) if found else None
 
 
@@ -101,11 +109,14 @@ def bitterness(pos: Position, u: int) -> int:
 
 
 def morale_level(pos: Position, u: int) -> int:
-    """The printed morale of the side that shows, changed by the unit's state, never above 10 [10.4] [A.18]."""
+    """The printed morale of the side that shows, changed by the unit's state, never above 10, of a
+    wounded hero above 9 [10.4] [A.18] [15.2]."""
     unit, type, table = pos.units[u], pos.type(u), pos.scenario.charts.morale
     if unit.berserk:
         return int(table["berserk"].value)
     level = type.broken_morale if unit.broken else type.morale
+    if unit.heroic:  # as good as a hero, if he was not before [15.21]
+        level = max(level, int(table["hero"].value))
     if unit.hex and is_encircled(pos, u):
         level += int(table["encircled"].value)
     if unit.fanatic:
@@ -120,4 +131,4 @@ def morale_level(pos: Position, u: int) -> int:
         pos.type(v).kind == "commissar" and may_lead(pos, v) for v in companions(pos, u)
     ):
         level += int(table["commissar"].value)
-    return min(level, int(pos.scenario.charts.morale["cap"].value))
+    return min(level, int(table["cap"].value) - (unit.wounded and is_hero(pos, u)))

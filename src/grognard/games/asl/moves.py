@@ -8,7 +8,7 @@ from ...engine.reason import Reason
 from . import berserk, cavalry, dash
 from .bypass import beside
 from .bypass import bypasses as ways_around
-from .costs import allowance, cost_in_halves, is_road
+from .costs import allowance, burden, capacity, cost_in_halves, is_road, spare_capacity
 from .leadership import is_good_order
 from .locations import may_be_entered, next_to
 from .places import Loc, hex_of, level_of, loc_at
@@ -118,8 +118,8 @@ def _least(pos: Position, move: Trek, units: Sequence[int], tired: Sequence[int]
     least = min([_factors(pos, move, u, units, tired) for u in units], default=0)
     if len(units) == 1:
         return least
-    laden = [u for u in units if u in pos.cargo and pos.type(u).mmc]
-    helpers = sum(pos.type(u).smc for u in units)
+    laden = [u for u in units if u in pos.cargo and burden(pos, u) > capacity(pos, u, u in tired or pos.units[u].cx)]
+    helpers = sum(spare_capacity(pos, u, u in tired) > 0 for u in units)
     if not helpers or len(laden) <= helpers:
         return least
     alone = sorted(_factors(pos, move, u, units, tired, helped=False) for u in laden)

@@ -9,7 +9,7 @@ from ...engine.reason import Tally
 from .attack import Attack, firer_of, loc_of
 from .drm import add_movement, director, lines, vs_flamethrower
 from .encirclement import is_encircled
-from .leadership import is_hero, leadership
+from .leadership import is_hero, is_overruled, leadership
 from .locations import distance, terrains
 from .places import Loc
 from .position import Position
@@ -44,7 +44,7 @@ def to_hit_drm(pos: Position, attack: Attack, untold: bool = False) -> Tally:
     if between:
         sums.add(between, "6.7", "hindrance")
     leader = director(pos, attack)
-    if leader is not None and leadership(pos, leader, firer):
+    if leader is not None and leadership(pos, leader, firer) and not is_overruled(pos, leader):
         sums.add(leadership(pos, leader, firer), "7.531", "leadership")
     if is_hero(pos, firer):
         sums.add(pos.scenario.charts.ift_drm["hero"].drm, "15.23", "hero")

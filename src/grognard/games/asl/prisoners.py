@@ -12,7 +12,7 @@ from ...engine.verbs import SELDOM, UNIT, Verb
 from . import concealment, heat_of_battle, rearming, recovery
 from .counters_in_play import whole
 from .encirclement import is_encircled
-from .fights import FOE, Fight
+from .fights import FOE, Fight, bundle
 from .guards import NEW_GUARD, can_guard, may_guard, room, size
 from .leadership import is_armed, is_good_order
 from .locations import next_to
@@ -29,7 +29,7 @@ from .victory import end_at_once, score_loss
 
 def may_capture(pos: Position, fight: Fight, u: int) -> Reason | None:
     """The berserk neither take prisoners nor become some, and somebody must be able to guard them [20.2] [20.22]."""
-    if pos.units[u].berserk:
+    if any(pos.units[v].berserk for v in bundle(pos, fight, u)):  # those who stand with him too
         return Reason("20.2", "berserk", unit=pos.outward(u))
     takers = [v for v in pos.at_loc(fight.loc, fight.side) if not pos.units[v].berserk and not pos.units[v].broken]
     if not any(may_guard(pos, v, u) for v in takers):

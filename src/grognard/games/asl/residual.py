@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 
 from ...engine.ask import Procedure
 from ...engine.question import CHOICE, About, Question
@@ -17,12 +18,10 @@ from .units import Trek
 
 
 def left_by(pos: Position, column: int, outside: int) -> int:
-    """Half the column, and a column less for every +1 that comes from outside the target's hex [8.2] [8.26]."""
-    ift = pos.scenario.charts.ift
-    counter = ift.columns[column].residual_fp if column else 0
-    for _ in range(max(0, outside)):
-        counter = pos.scenario.charts.residual[counter].left_1 if counter else 0
-    return counter
+    """Half the column, and a column less for every +1 that comes from outside the target's hex; only then it is limited
+    to the largest counter [8.2] [8.26]."""
+    charts = pos.scenario.charts
+    return min(max(charts.residual), charts.ift.column(Fraction(column // 2), -max(0, outside)))
 
 
 def outside_drm(pos: Position, attack: Attack, sums: Tally) -> int:

@@ -11,7 +11,7 @@ from ...engine.question import CHOICE, About, Question
 from ...engine.reason import Reason, Tally
 from ...engine.verbs import HEX, Verb
 from . import concealment
-from .leadership import is_armed, is_good_order, leadership
+from .leadership import is_armed, is_good_order, is_overruled, leadership
 from .locations import next_to
 from .morale import reduce
 from .moves import able, left
@@ -37,7 +37,7 @@ def search_drm(pos: Position, units: list[int]) -> Tally:
     ):  # fmt: skip
         if count:
             sums.add(chart[f"search_{row}"].drm * count, "12.152.a", f"search-{row}")
-    leaders = [u for u in units if pos.type(u).leads]
+    leaders = [u for u in units if pos.type(u).leads and not is_overruled(pos, u)]
     if leaders and (best := min(leadership(pos, u) for u in leaders)):
         sums.add(best, "12.152.a", "leadership")
     return sums
@@ -129,7 +129,7 @@ def casualty_drm(pos: Position, found: list[int]) -> Tally:
     ):  # fmt: skip
         if count:
             sums.add(chart[f"casualty_{row}"].drm * count, "12.154.a", f"search-{row}")
-    leaders = [u for u in found if pos.type(u).leads]
+    leaders = [u for u in found if pos.type(u).leads and not is_overruled(pos, u)]
     if leaders and len(found) > 1 and (best := min(leadership(pos, u) for u in leaders)):
         sums.add(best, "12.154.a", "leadership")
     return sums

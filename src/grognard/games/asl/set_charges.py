@@ -12,7 +12,7 @@ from .attack import with_captives
 from .demolition import are_there, charges, use_up
 from .drm import vs_crowd, vs_flamethrower
 from .ift import take_effect
-from .leadership import is_good_order, leaders_among, leadership
+from .leadership import is_good_order, is_overruled, leaders_among, leadership
 from .locations import distance
 from .morale import check_task
 from .moves import able
@@ -77,7 +77,8 @@ def finish(pos: Position, w: int, u: int) -> None:
     if not unit.hex or unit.broken or unit.pinned or pos.units[w].by != u + 1:
         return
     sums = Tally()
-    leaders = [v for v in leaders_among(pos, pos.at_loc(unit.loc, pos.side(u))) if v != u]
+    there = leaders_among(pos, pos.at_loc(unit.loc, pos.side(u)))
+    leaders = [v for v in there if v != u and not is_overruled(pos, v)]
     if leaders and (best := min(leadership(pos, v, u) for v in leaders)):
         sums.add(best, "23.7", "leadership")
     final = pos.roll("23.7", pos.side(u)) + int(sums.total)

@@ -235,7 +235,7 @@ def burn(pos: Position, loc: Loc) -> Procedure:
             if tem := ground_tem(pos, pos.place(u), pos.host(u)):
                 sums.add(-tem, "24.31", "tem")
                 worse.add(tem, "24.31", "tem")
-            yield from check_morale(pos, u, 0, "24.31", tally=sums, by_six=worse)
+            yield from check_morale(pos, u, 0, "24.31", pins=False, tally=sums, by_six=worse)
         yield from losses.follow(pos)
         yield from cavalry.riders_break(pos, there)
     yield from prisoners.at_once(pos)

@@ -13,7 +13,7 @@ from ...engine.verbs import HEX, UNIT, Verb
 from . import cavalry, concealment, morale, prisoners, wounds
 from .drm import ground_tem
 from .fights import FOE
-from .leadership import is_armed, is_good_order, is_hero, leadership
+from .leadership import is_armed, is_good_order, is_hero, is_overruled, leadership
 from .locations import LOCATION, is_interior
 from .places import Loc, hex_of, loc_at
 from .position import Position
@@ -253,6 +253,7 @@ def check_drm(pos: Position, units: Iterable[int]) -> Tally:
     sums, chart, who = Tally(), pos.scenario.charts.sniper_check, list(units)
     bold = chart["hero"].value  # a heroic leader helps as a leader or as a hero [15.21]
     leaders = [u for u in who if pos.type(u).leads and (not pos.units[u].heroic or leadership(pos, u) <= bold)]
+    leaders = [u for u in leaders if not is_overruled(pos, u)]
     leader = min(leaders, key=lambda u: (leadership(pos, u), pos.units[u].heroic)) if leaders and len(who) > 1 else None
     if leader is not None and (best := leadership(pos, leader)):
         sums.add(best, "14.4.a", "leadership")
