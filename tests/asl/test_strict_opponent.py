@@ -21,7 +21,7 @@ from tests.asl.build import asked, at, attack, decoy, field, loc, moving, rules_
 
 @pytest.mark.rule("asl", "4.134")
 def test_who_is_pinned_by_fire_in_a_minimum_move_is_tired_by_it_too():
-    pos = field("h K5 m - level:1", at("J5", "ge.sq.436"), at("K7", "ru.sq.628"), phase="MPh", dice=[2, 3, 3, 3])
+    pos = field("h K5 m - level:1", at("J5", "ge.sq.436"), at("K7", "ru.sq.628"), phase="MPh", dice=[2, 3, 2, 3])
     script = {"german": ["enter K5"], "russian": ["fire", "with r1", "shoot", "pass"]}
     run(begin_move(pos, "german", u(pos, "g1")), pos, script)
     unit = pos.units[u(pos, "g1")]
