@@ -312,7 +312,7 @@ def test_marsh_takes_all_factors_of_a_wave():
     assert price(pos, wave(pos, ("S",), ROW), u(pos, "r3"), loc(pos, "O3")) == 16
 
 
-@pytest.mark.rule("asl", "25.232", "17.2")
+@pytest.mark.rule("asl", "25.232", "17.2", "4.134")
 def test_wounded_smc_keeps_up_at_his_last_and_is_pinned():
     pos = russians(at("O9", "ge.sq.467"))
     leader = next(x for x in pos.persons("russian") if pos.type(x).leads)

@@ -128,6 +128,9 @@ def test_commissar_lifts_morale_checks_first_and_stands_above_the_others():
     assert by_morale(pos, [squad, leader, commissar])[0] == commissar
     assert helper(pos, squad, [squad, leader, commissar]) == commissar
     assert helper(pos, commissar, [squad, leader, commissar]) is None
+    pos = place("ru.com.9m0", "ru.com.10m0")
+    assert helper(pos, u(pos, "r1"), [u(pos, "r1"), u(pos, "r2")]) is None  # though the other one's morale is higher
+    pos = place("ru.sq.447.rifle", "ru.ldr.9m1", "ru.com.9m0")
     losses = Losses(pos, [squad, leader, commissar])
     pos.dice.rolls[:] = [1, 2, 1, 3]
     eliminate(pos, commissar, "7.301")

@@ -291,7 +291,7 @@ def test_only_a_ship_on_the_coast_that_has_not_moved_lays_mines():
     assert against(pos, "russia", "mine n-ru2") == ["7.5.1.1"]
 
 
-@pytest.mark.rule("nextwar", "7.5.1.1", "4.1.3.a")
+@pytest.mark.rule("nextwar", "7.5.1.1", "4.1.3.a", "27.4")
 def test_a_ship_that_may_not_move_lays_no_mines_instead():
     pos = position(C, at("1148", "n-ru2"))
     u = unit(pos, "n-ru2")
