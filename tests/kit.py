@@ -311,8 +311,9 @@ class Kit(RandomPlay):
             told = [e for game in (one, other) for e in game.answer(side, answer)]
             if any(event.reveals for event in told) or one.result is not None:
                 continue  # nothing is hidden when the game is over
-            # Only the first: what an order does in it is seen, and may open others.
-            opened = [game.position.windows > truth.position.windows for game in (one, other)]
+            opened = [game.position.windows - truth.position.windows for game in (one, other)]
+            if all(opened) and one.position.rolls != other.position.rolls:
+                continue  # in the first window an order fired, which all see, and that opens others
             assert opened[0] == opened[1], f"whether a window opens when {side} answers {answer!r} leaks"
             if not opened[0]:
                 self.check_alike(one, other, side)

@@ -110,7 +110,7 @@ def deploy(pos: Position, side: str, u: int) -> None:
 
 def split(pos: Position, u: int) -> tuple[int, int]:
     """Two half-squads of the class and type of the squad, in the state it is in [1.3]. The first keeps the weapons."""
-    unit, half = pos.units[u], pos.type(u).pair or pos.type(u).id.replace("squad", "hs")
+    unit, half = pos.units[u], half_of(pos, u)
     if not unit.hex:
         other = part(pos, u)
         pos.change(other, acted=True)
@@ -151,8 +151,17 @@ def whole(pos: Position, u: int) -> str:
     type = pos.type(u)
     if type.kind != "unarmed_hs":
         return type.pair if type.kind == "hs" else ""
-    rows = pos.scenario.charts.units.values()
-    return next(row.id for row in rows if row.kind == "unarmed_squad" and row.nationality == type.nationality)
+    return _unarmed(pos, u, "unarmed_squad")
+
+
+def half_of(pos: Position, u: int) -> str:
+    """The counter of the half-squads that a squad makes, an Unarmed one Unarmed ones [1.31]."""
+    return pos.type(u).pair if pos.type(u).kind != "unarmed_squad" else _unarmed(pos, u, "unarmed_hs")
+
+
+def _unarmed(pos: Position, u: int, kind: str) -> str:
+    rows, nation = pos.scenario.charts.units.values(), pos.type(u).nationality
+    return next(row.id for row in rows if row.kind == kind and row.nationality == nation)
 
 
 def recombiners(pos: Position, u: int) -> list[int]:

@@ -10,7 +10,7 @@ from ...engine.question import CHOICE, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import SELDOM, UNIT, Verb
 from . import concealment, heat_of_battle, rearming, recovery
-from .counters_in_play import whole
+from .counters_in_play import half_of, whole
 from .encirclement import is_encircled
 from .fights import FOE, Fight, bundle
 from .guards import NEW_GUARD, can_guard, may_guard, room, size
@@ -293,11 +293,6 @@ def exchange(pos: Position, side: str, v: int) -> None:
     if worth := pos.captive_worth.get(v):
         pos.captive_worth[v], pos.captive_worth[other] = worth - worth // 2, worth // 2
     pos.tell("20.51", "deploys", units=[pos.names[v], pos.names[other]])
-
-
-def half_of(pos: Position, v: int) -> str:
-    rows = pos.scenario.charts.units.values()
-    return next(row.id for row in rows if row.kind == "unarmed_hs" and row.nationality == pos.type(v).nationality)
 
 
 def may_unite(pos: Position, side: str, v: int, w: int) -> Reason | None:
