@@ -180,9 +180,24 @@ def test_router_that_runs_into_a_concealed_enemy_is_lost_and_safe_beside_him():
             facts, at("I4", "ru.sq.426", broken=True, dm=True), at("G4", "ge.sq.467", marker=1), at("J6", "ge.sq.467"),
             phase="RtPh",
         )  # fmt: skip
-        run(run_away(pos, "russian", u(pos, "r1")), pos, {"russian": way})
+        run(run_away(pos, "russian", u(pos, "r1")), pos, {"russian": way, "german": ["done"]})
         assert pos.units[u(pos, "r1")].where == where
         assert pos.units[u(pos, "g1")].concealed == (where == "map")
+
+
+@pytest.mark.rule("asl", "10.533", "10.51")
+def test_enemy_who_shows_himself_beside_a_router_in_cover_drives_it_on():
+    """Example 10.533.ex2: it goes on to H2, for G3 is beside him, too."""
+    facts = "; ".join(house(hex, hex.lower()) for hex in ("H3", "G3", "H2", "G4"))
+    pos = field(
+        facts, at("I4", "ru.sq.426", broken=True, dm=True), at("G4", "ge.sq.467", marker=1), at("J6", "ge.sq.467"),
+        phase="RtPh",
+    )  # fmt: skip
+    said = {"russian": ["enter H3"], "german": ["show g1", "done"]}
+    ask = asked(run_away(pos, "russian", u(pos, "r1")), said)
+    assert "enter H2" in ask.options
+    assert rules_against(ask, "stop") == ["10.5"]
+    assert rules_against(ask, "enter G3") == ["10.51"]
 
 
 @pytest.mark.rule("asl", "19.12", "20.3")

@@ -252,6 +252,26 @@ def test_concealed_enemy_shows_himself_to_who_routs_in_the_open():
         assert bool(told(pos, "interdicted")) == shown
 
 
+@pytest.mark.rule("asl", "10.51", "10.533")
+def test_router_whose_cover_an_enemy_bars_makes_for_the_next_and_does_not_come_nearer_to_him():
+    pos = field(
+        f"h J4 w -; g J4 {WOODS}; h H5 w -; g H5 {WOODS}", at("J8", "ru.sq.447.rifle", broken=True, dm=True),
+        at("K4", "ge.hs.247", marker=1), at("J9", "ge.hs.247"), phase="RtPh", attacker="russian", dice=[2, 3],
+    )  # fmt: skip
+    said = {"russian": ["enter J7"], "german": ["show g1", "done"]}
+    ask = asked(rout(pos, "russian", u(pos, "r1")), said)
+    assert rules_against(ask, "enter J6") == ["10.51"]
+    assert "enter I7" in ask.options
+
+
+@pytest.mark.rule("asl", "10.41", "10.2")
+@pytest.mark.parametrize(("die", "pinned"), [(4, False), (6, True)])
+def test_leader_who_breaks_of_his_own_will_shakes_those_with_him(die, pinned):
+    pos = field("", at("J5", "ge.sq.447", "ge.ldr.9m1"), at("J7", "ru.sq.426"), phase="RtPh", dice=[2, die])
+    run(voluntary_break(pos, "german", u(pos, "g2")), pos)
+    assert pos.units[u(pos, "g1")].pinned == pinned
+
+
 @pytest.mark.rule("asl", "10.53", "10.532", "9.8")
 @pytest.mark.parametrize(
     ("gun", "apart", "interdicts"), [("ru.mmg", False, True), ("ru.mmg", True, False), ("ge.mmg", True, True)]

@@ -14,13 +14,14 @@ from .costs import burden, capacity, weight
 from .desperation import alarm, desperate
 from .leadership import broken
 from .locations import LOCATION, next_to, terrains
-from .morale import break_unit, check_morale, eliminate
+from .morale import Losses, break_unit, check_morale, eliminate
 from .places import Loc
 from .position import Position
 from .rout_ways import (
     budget,
     companions_of,
     flight_of,
+    goals,
     has_arrived,
     into_hole,
     may_crawl,
@@ -34,6 +35,7 @@ from .rout_ways import (
     ways_out,
 )
 from .routers import breakers, interdictors, is_beside_enemy, is_under_fire, may_break, must_rout
+from .sight import adjacent_ones
 from .stacking import takes_in
 from .units import Flight
 from .victory import end_at_once, undecided
@@ -111,28 +113,47 @@ def step(pos: Position, loc: Loc, crawls: bool, shelters: bool = False) -> Proce
     pos.tell("10.52" if crawls else "10.5", "routs", unit=pos.names[u], hex=pos.loc_label(loc))
     alarm(pos, loc, pos.side(u))
     concealment.is_crowded(pos, loc, pos.side(u))
-    seen = tuple(sorted({*flight.seen, *seen_from(pos, u, loc)}))
-    pos.flight = replace(
-        flight, spent=flight.spent + cost, path=(*flight.path, loc), seen=seen, crawls=crawls,
-        goals=flight.goals if not flight.goals or _still(pos, flight, loc, cost) else (),
-    )  # fmt: skip
+    pos.flight = replace(flight, spent=flight.spent + cost, path=(*flight.path, loc), crawls=crawls)
     if not crawls:
         yield from come_out(pos, pos.enemy(pos.side(u)), loc)
-        if next(interdictors(pos, u, loc), None) is not None:
-            yield from interdicted(pos, u)
+    look_round(pos)
+    if not crawls and next(interdictors(pos, u, loc), None) is not None:
+        yield from interdicted(pos, u)
 
 
 def come_out(pos: Position, side: str, loc: Loc) -> Procedure:
-    """Where a router is in the open who has something under a "?" may show it, to interdict him [10.533] [12.32]."""
-    if pos.is_veiled(side) and all(kind.open_ground for kind in terrains(pos.scenario, loc)):
+    """Who has something under a "?" may show it, to interdict a router or to bar his way [10.533] [12.32]."""
+    if pos.is_veiled(side) and is_worth_showing(pos, side, loc):
         while (said := (yield Ask(side, "10.533", SHOWING, pos, side)))[0] == "show":
             disclosure.show(pos, side, said[1])
 
 
-def _still(pos: Position, flight: Flight, loc: Loc, cost: int) -> bool:
-    """Whether a goal can still be reached after enemies have come to light."""
-    moved = replace(flight, path=(*flight.path, loc), spent=flight.spent + cost)
-    return has_arrived(pos, moved) or bool(set(flight.goals) & set(ways_out(pos, moved, loc, moved.spent)))
+def is_worth_showing(pos: Position, side: str, loc: Loc) -> bool:
+    """By what everybody knows: the router is in the open, or ADJACENT to a "?", or may be to somebody hidden
+    [10.533]."""
+    if pos.scenario.hip[side] or all(kind.open_ground for kind in terrains(pos.scenario, loc)):
+        return True
+    near = adjacent_ones(pos.scenario, loc)
+    return any(pos.units[v].marker and pos.locs[v] in near for v in pos.pieces_of(side))
+
+
+def look_round(pos: Position) -> None:
+    """The router sees where it has come to. If enemies who have come to light bar the way to its goal, or stand beside
+    it, it makes for another from there [10.51]."""
+    flight = pos.flight
+    assert flight is not None
+    here = flight.path[-1]
+    flight = replace(flight, seen=tuple(sorted({*flight.seen, *seen_from(pos, flight.unit, here)})))
+    if flight.goals and not _has_goal(pos, flight, here):
+        flight = replace(flight, goals=tuple(goals(pos, flight)))
+    pos.flight = flight
+
+
+def _has_goal(pos: Position, flight: Flight, here: Loc) -> bool:
+    """It has arrived, and may stay, or can still reach one of its goals."""
+    if has_arrived(pos, flight) and not is_beside_enemy(pos, flight.unit, here):
+        return True
+    return not (set(flight.goals) - {here}).isdisjoint(ways_out(pos, flight, here, flight.spent))
 
 
 def interdicted(pos: Position, u: int) -> Procedure:
@@ -195,8 +216,11 @@ def begin_routs(pos: Position) -> None:
 
 
 def voluntary_break(pos: Position, side: str, u: int) -> Procedure:
-    """A unit breaks of its own will; riders fall then, too [10.41] [13.51]."""
+    """A unit breaks of its own will; riders fall then, too, and a leader shakes those with him [10.41] [13.51]
+    [10.2]."""
+    losses = Losses(pos, [u])
     break_unit(pos, u, "10.41")
+    yield from losses.follow(pos)
     yield from cavalry.riders_break(pos, [u])
 
 
