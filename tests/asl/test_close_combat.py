@@ -89,6 +89,15 @@ def test_leader_adds_his_point_and_his_leadership():
     assert drm(pos, fight, alone, u(pos, "r1")).total == 0
 
 
+@pytest.mark.rule("asl", "11.141", "10.72")
+def test_poor_leader_lends_his_hand_without_directing():
+    pos = combat(at("J5", "ge.sq.467", "ge.ldr.6p1"), at("J5", "ru.sq.447.rifle"))
+    ours = assault(pos, ["g1", "g2"], ["r1"])
+    assert drm(pos, fight_of(pos), ours, u(pos, "r1")).total == 0
+    ours.born = u(pos, "g2")  # but he does who has just appeared [18.12]
+    assert drm(pos, fight_of(pos), ours, u(pos, "r1")).total == 1
+
+
 @pytest.mark.rule("asl", "11.14")
 def test_smc_is_not_singled_out_while_he_stands_with_a_squad():
     """Example 11.141.ex2: 9-2 and 7-0 with the 5-4-8 make 7."""

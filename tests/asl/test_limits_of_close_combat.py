@@ -5,7 +5,7 @@ import pytest
 from grognard.games.asl.advance import may_advance
 from grognard.games.asl.ambush import ambush_drm
 from grognard.games.asl.arrangement import arrange, gather_round, may_join, may_stand_alone, may_stand_with
-from grognard.games.asl.assaults import drm, may_attack, may_be_attacked
+from grognard.games.asl.assaults import drm, may_attack, may_be_attacked, targets
 from grognard.games.asl.close_combat import close_combat_phase, fight_in, may_begin_capture, may_join_attack
 from grognard.games.asl.fights import Assault, Fight, bundle
 from grognard.games.asl.stealth import is_stealthy
@@ -48,10 +48,31 @@ def test_leader_stands_with_a_squad_of_his_side_that_is_like_him():
     assert rules_of(may_stand_with(pos, fight, leader, u(pos, "g4"))) == ["11.14"]  # elsewhere
     assert rules_of(may_stand_with(pos, fight, squad, u(pos, "g3"))) == ["11.14"]  # no SMC
     assert rules_of(may_stand_alone(pos, fight, leader)) == ["11.14"]  # he does already
-    pos.change(squad, broken=True)
-    assert rules_of(may_stand_with(pos, fight, leader, squad)) == ["11.14"]
     fight.side = "russian"
     assert rules_of(may_join(pos, fight, leader, u(pos, "g3"))) == ["11.14"]
+
+
+@pytest.mark.rule("asl", "11.14", "11.16")
+def test_broken_leader_is_not_singled_out_while_he_stands_with_a_squad():
+    pos = combat(at("J5", "ge.ldr.9m1", broken=True), at("J5", "ge.sq.467"), at("J5", "ru.sq.426"))
+    fight = fight_of(pos)
+    gather_round(pos, fight, [u(pos, "g1")])
+    fight.side = "russian"
+    assert targets(pos, fight) == [u(pos, "g2")]
+    assert bundle(pos, fight, u(pos, "g2")) == [u(pos, "g1"), u(pos, "g2")]
+
+
+@pytest.mark.rule("asl", "11.14", "11.16")
+def test_leader_who_stays_with_a_broken_squad_shares_its_defence_but_does_not_attack():
+    pos = combat(at("J5", "ge.ldr.9m1"), at("J5", "ge.sq.467", broken=True), at("J5", "ru.sq.426"))
+    fight, leader = fight_of(pos), u(pos, "g1")
+    assert fight.with_whom == {}
+    assert may_attack(pos, fight, leader) is None
+    run(arrange(pos, fight), pos, {"german": ["join g1 g2", "done"]})
+    fight.side = "german"
+    assert rules_of(may_attack(pos, fight, leader)) == ["11.14"]
+    fight.side = "russian"
+    assert targets(pos, fight) == [u(pos, "g2")]
 
 
 @pytest.mark.rule("asl", "11.14")

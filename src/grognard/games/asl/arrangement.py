@@ -21,6 +21,8 @@ def gather_round(pos: Position, fight: Fight, units: Iterable[int]) -> None:
             continue
         there = pos.at_loc(fight.loc, pos.side(u))
         mmc = [v for v in there if pos.type(v).mmc and may_stand_with(pos, fight, u, v) is None]
+        if not pos.units[u].broken:
+            mmc = [v for v in mmc if not pos.units[v].broken]  # with whom he could not attack
         if mmc:
             fight.with_whom[u] = max(mmc, key=lambda v: (strength(pos, v), -v))
 
@@ -35,11 +37,8 @@ def gather_again(pos: Position, fight: Fight, shown: Iterable[int] = ()) -> None
 
 
 def differ(pos: Position, fight: Fight, u: int, v: int) -> bool:
-    """One is concealed, broken or withdraws, and the other is not or does not [11.14] [11.16] [11.2]."""
-    one, other = pos.units[u], pos.units[v]
-    return (
-        one.concealed != other.concealed or one.broken != other.broken or (u in fight.leaving) != (v in fight.leaving)
-    )  # fmt: skip
+    """One is concealed or withdraws, and the other is not or does not [11.14] [11.2]."""
+    return pos.units[u].concealed != pos.units[v].concealed or (u in fight.leaving) != (v in fight.leaving)
 
 
 # -- who stands with whom ---------------------------------------------------------------------------------------------

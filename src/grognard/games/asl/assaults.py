@@ -15,12 +15,15 @@ from .stealth import is_inexperienced
 
 
 def may_attack(pos: Position, fight: Fight, u: int) -> Reason | None:
-    """Unbroken units that do not withdraw attack, once; Unarmed ones too [11.12] [11.16] [11.2] [20.5]."""
+    """Unbroken units that do not withdraw attack, once; Unarmed ones too. A SMC who stands with a broken MMC does not
+    [11.12] [11.14] [11.16] [11.2] [20.5]."""
     name, unit = pos.names[u], pos.units[u]
     if not pos.is_person(u) or pos.side(u) != fight.side or not unit.hex or unit.loc != fight.loc or unit.by:
         return Reason("11.1", "not-in-location", unit=name)
     if unit.broken:
         return Reason("11.16", "cannot-attack", unit=name)
+    if pos.units[fight.with_whom.get(u, u)].broken:
+        return Reason("11.14", "cannot-attack", unit=name)
     if fight.only is not None and u not in fight.only:
         return Reason(fight.only_rule, "not-overrunning", unit=name)
     if u in fight.leaving:
@@ -107,7 +110,8 @@ def drm(pos: Position, fight: Fight, attack: Assault, target: int) -> Tally:
             sums.add(int(chart[row].value) * times, rule, text)
 
     leader = director(pos, attack)
-    if leader is not None and (led := leadership_over(pos, leader, attack.attackers)):
+    led = leadership_over(pos, leader, attack.attackers) if leader is not None else 0
+    if led < 0 or (led and leader == attack.born):  # nobody else has to direct them [10.72] [18.12]
         sums.add(led, "11.141", "leadership")
     heroes = [u for u in attack.attackers if (pos.type(u).kind == "hero" or pos.units[u].heroic) and u != leader]
     add("hero", "15.24", "hero", len(heroes))

@@ -63,6 +63,7 @@ def in_close_combat(pos: Position, fight: Fight, attack: Assault, odds: CctColum
     mate = random_selection(pos, "18.2", makers)[0]  # whoever of them it is beside whom he stands
     fight.with_whom[leader] = mate
     attack.attackers.append(leader)
+    attack.born = leader
     for other in fight.attacks:  # those still to be resolved find him beside his men
         if mate in other.targets and not other.over:
             other.targets.append(leader)

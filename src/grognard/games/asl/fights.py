@@ -66,6 +66,7 @@ class Assault:
         self.attackers: list[int] = []
         self.targets: list[int] = []
         self.figures: tuple[CctColumn, dict[int, Tally]] | None = None  # odds and modifiers when it was declared
+        self.born: int | None = None  # the leader whom it has brought forth [18.12]
         self.over = False
 
 
