@@ -5,6 +5,7 @@ import pytest
 from grognard.games.asl.costs import entry_cost
 from grognard.games.asl.drm import drm
 from grognard.games.asl.encirclement import comes_from, consider, is_encircled, surround
+from grognard.games.asl.heat_of_battle import rage
 from grognard.games.asl.ift import resolve
 from grognard.games.asl.leadership import morale_level
 from grognard.games.asl.locations import next_to
@@ -13,9 +14,15 @@ from grognard.games.asl.units import Smoke
 from tests.asl.build import at, attack, board, field, loc, told, u
 from tests.driver import _play
 
+STONE = 'p J5 building "j5" stone; g J5 building -75,-60 75,-60 75,60 -75,60'
 
-def shoot(pos, name, target="J6", column=8):
-    consider(pos, attack(pos, target, name), column, 0)
+
+def fire(pos, target, *names, led=""):
+    _play(resolve(pos, attack(pos, target, *names, led=led)), {})
+
+
+def shoot(pos, name, target="J6"):
+    consider(pos, attack(pos, target, name))
 
 
 @pytest.mark.rule("asl", "7.7.a", "7.7")
@@ -45,7 +52,7 @@ def test_three_hexsides_of_which_no_two_are_adjacent():
     pos = field("", at("J5", "ge.sq.467"), at("I7", "ge.sq.467"), at("K7", "ge.sq.467"), at("J6", "ru.sq.447.rifle"))
     group = attack(pos, "J6", "g1", "g2", "g3")
     places = {comes_from(pos, loc(pos, "J6"), pos.units[s].loc) for s in group.shots}
-    consider(pos, group, 8, 0)
+    consider(pos, group)
     assert surround(places) == (loc(pos, "J6") in pos.encircled)
 
 
@@ -61,10 +68,44 @@ def test_fire_at_another_target_between_breaks_the_chain():
 
 
 @pytest.mark.rule("asl", "7.7", "10.62")
-def test_fire_that_cannot_give_a_check_does_not_count():
-    pos = field("", at("J4", "ge.sq.467"), at("J8", "ge.sq.467"), at("J6", "ru.sq.447.rifle"))
-    shoot(pos, "g1", column=0)
-    shoot(pos, "g2")
+@pytest.mark.parametrize(
+    ("firer", "leader", "dice", "counts"),
+    [("ge.hs.237", (), [6, 5], False), ("ge.hs.237", ("ge.ldr.8m0",), [6, 5], True),
+     ("ge.sq.436", (), [5, 5], True), ("ge.sq.467", (), [6, 5], True)],
+)  # fmt: skip
+def test_fire_counts_if_it_could_check_morale_whatever_is_rolled_but_a_2_may_cower(firer, leader, dice, counts):
+    """Two factors against stone give a NMC with a 2 alone, and without a leader that is a lower column."""
+    foes = at("J5", "ru.sq.426"), at("J5", "ru.hs.226", broken=True)
+    pos = field(STONE, at("J3", firer, *leader), at("J7", firer, *leader), *foes, dice=dice * 2)
+    for n in (1, 2 + len(leader)):
+        fire(pos, "J5", f"g{n}", led=f"g{n + 1}" if leader else "")
+    assert (bool(pos.encircled), pos.units[u(pos, "r2")].dm) == (counts, counts)
+
+
+@pytest.mark.rule("asl", "7.7")
+def test_fire_in_vain_at_another_location_breaks_the_chain_too():
+    wall = 'p L5 building "l5" stone; g L5 building -75,-60 75,-60 75,60 -75,60'
+    placed = at("J3", "ge.sq.467"), at("J7", "ge.sq.467"), at("K5", "ge.sq.467"), at("J5", "ru.sq.426")
+    pos = field(wall, *placed, at("N6", "ru.sq.426"), dice=[6, 5] * 3)
+    for firer, target in (("g1", "J5"), ("g3", "N6"), ("g2", "J5")):
+        fire(pos, target, firer)
+    assert told(pos, "no-line")
+    assert not pos.encircled
+
+
+@pytest.mark.rule("asl", "7.7")
+def test_nobody_is_encircled_in_an_empty_location():
+    pos = field("", at("J3", "ge.sq.467"), at("J7", "ge.sq.467"), dice=[6, 5, 6, 5])
+    for firer in ("g1", "g2"):
+        fire(pos, "J5", firer)
+    assert not pos.encircled
+
+
+@pytest.mark.rule("asl", "7.7")
+def test_encirclement_ends_when_the_last_who_minds_it_goes_berserk():
+    pos = field("", at("J6", "ru.sq.447.rifle", "ru.hero"), at("J9", "ge.sq.467"), attacker="russian")
+    pos.encircled = {loc(pos, "J6"): "russian"}
+    rage(pos, u(pos, "r1"), "15.4")
     assert not pos.encircled
 
 
@@ -76,9 +117,9 @@ def test_effects_of_encirclement_and_its_end():
     assert (morale_level(pos, squad), morale_level(pos, hero)) == (6, 9)
     assert drm(pos, attack(pos, "J9", "r1"), u(pos, "g1")).value("7.7") == 1
     assert entry_cost(pos, loc(pos, "J6"), loc(pos, "J5"), (squad,)).total == 2
-    pos.stand_at(squad, loc(pos, "J5"))
-    assert pos.encircled
     pos.stand_at(hero, loc(pos, "J5"))
+    assert pos.encircled
+    pos.stand_at(squad, loc(pos, "J5"))
     assert not pos.encircled
     assert told(pos, "encircled") == []
 
@@ -114,9 +155,8 @@ def test_the_first_step_costs_twice_all_that_it_costs_those_who_are_encircled():
 @pytest.mark.rule("asl", "7.7")
 @pytest.mark.parametrize(("marker", "encircled"), [(0, True), (1, False)])
 def test_fire_at_the_concealed_must_be_able_to_check_their_morale_at_half_power(marker, encircled):
-    house = 'p J5 building "j5" stone; g J5 building -75,-60 75,-60 75,60 -75,60'
-    placed = at("J5", "ru.sq.426", marker=marker), at("J3", "ge.hs.237"), at("J7", "ge.hs.237")
-    pos = field(house, *placed, dice=[6, 5, 6, 5])
+    placed = at("J5", "ru.sq.426", marker=marker), at("J3", "ge.sq.467"), at("J7", "ge.sq.467")
+    pos = field(STONE, *placed, dice=[6, 5, 6, 5])
     for firer in ("g1", "g2"):
-        _play(resolve(pos, attack(pos, "J5", firer)), {})
+        fire(pos, "J5", firer)
     assert bool(pos.encircled) == encircled

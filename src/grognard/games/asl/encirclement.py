@@ -46,13 +46,16 @@ def surround(places: set[int]) -> bool:
     return {0, 4, 8} <= sides or {2, 6, 10} <= sides
 
 
-def consider(pos: Position, attack: Attack, column: int, drm: int) -> None:
-    """Whether this attack, with those right before it at the same Location, encircles its target [7.7] [7.71]. Fire
-    counts within Normal Range if it can give at least a NMC."""
-    if any(loc != attack.loc for loc, _ in pos.salvo):
+def aim(pos: Position, loc: Loc) -> None:
+    """Fire at another Location, whatever comes of it, ends the chain of attacks that may encircle [7.7]."""
+    if any(before != loc for before, _ in pos.salvo):
         pos.salvo = []
-    if not pos.scenario.charts.ift.can_check_morale(column, drm):
-        return
+
+
+def consider(pos: Position, attack: Attack) -> None:
+    """Whether this attack, which can give at least a NMC, encircles its target with those right before it at the same
+    Location; fire counts within Normal Range [7.7] [7.71]."""
+    aim(pos, attack.loc)
     for s in attack.shots:
         here = loc_of(pos, s)
         if here != attack.loc and distance(pos.scenario, here, attack.loc) <= fired_range(pos, s):
@@ -66,7 +69,7 @@ def consider(pos: Position, attack: Attack, column: int, drm: int) -> None:
 def is_encircled(pos: Position, u: int) -> bool:
     """In an encircled Location, or cut off upstairs [7.7] [7.72]; heroes and the berserk never mind."""
     unit = pos.units[u]
-    if unit.berserk or unit.heroic or pos.type(u).kind == "hero":
+    if not pos.minds_encirclement(u):
         return False
     return pos.encircled.get(unit.loc) == pos.side(u) or (unit.level > 0 and is_cut_off(pos, unit.loc, pos.side(u)))
 

@@ -100,6 +100,7 @@ def hero(pos: Position, u: int) -> None:
     unit = pos.units[u]
     if pos.type(u).leads:
         pos.change(u, heroic=True, broken=False, dm=False, pinned=False, disrupted=False)
+        pos.relieve(unit.hex)
         pos.tell("15.21", "heroic", unit=pos.names[u])
         return
     nation = pos.people(u)
@@ -181,6 +182,7 @@ def rage(pos: Position, u: int, rule: str) -> None:
     """A berserk unit is neither broken, pinned, tired nor at work, and everybody knows of it [15.42] [12.14.a]."""
     concealment.reveal(pos, u, "12.14.a")
     pos.change(u, berserk=True, broken=False, dm=False, pinned=False, cx=False, ti=False, disrupted=False)
+    pos.relieve(pos.units[u].hex)
     if pos.move is not None and u in pos.move.units:
         pos.move = replace(pos.move, dash=())  # a Dash is over [4.63]
     pos.tell(rule, "berserk", unit=pos.names[u])

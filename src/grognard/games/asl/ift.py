@@ -34,7 +34,7 @@ from .attack import (
     manner,
     targets,
 )
-from .cowering import cow, cowering
+from .cowering import cow, cowering, cowering_shift, timid_firers
 from .desperation import desperate
 from .drm import director, drm, lines
 from .fire_groups import linked
@@ -85,6 +85,7 @@ def resolve(pos: Position, attack: Attack) -> Procedure:
     for u in fired:
         concealment.acts(pos, u)
     yield from proofs(pos, fired)
+    encirclement.aim(pos, attack.loc)
     found = lines(pos, attack)
     pos.traced = [(loc, attack.loc, line.blocked) for loc, line in found.items()]
     blind = [s for s in attack.shots if found[loc_of(pos, s)].blocked]
@@ -139,7 +140,8 @@ def bombard(pos: Position, attack: Attack) -> Procedure:
         return
     fp = ordnance.firepower(pos, attack, critical)
     column = ift.column(fp)
-    encirclement.consider(pos, attack, column, 0)
+    if false or any(not pos.units[pos.host(u)].hidden for u in struck):
+        encirclement.consider(pos, attack)
     if struck or false:
         roll = dice_roll(pos, "7.3", attack.side)
         illusions = {u: roll.total + int(ordnance.effect_drm(pos, attack, u, critical).total) for u in false}
@@ -208,7 +210,9 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
     dim = {u: is_dim(pos, attack, pos.host(u)) for u in struck}
     seen = [u for u in (*struck, *false) if not pos.units[pos.host(u)].hidden]
     unseen = bool(seen) and all(dim.get(u, True) for u in seen)  # nobody known is there: the lower column is used
-    encirclement.consider(pos, attack, columns[unseen], int(common.total))
+    can = {u: could_check(pos, attack, fp[dim.get(u, True)], int(sums.get(u, common).total)) for u in (*struck, *false)}
+    if any(can[u] for u in seen):
+        encirclement.consider(pos, attack)
     for u in struck:
         results[u] = ift.result(columns[dim[u]], roll.total + int(sums[u].total))
     result = next(iter((results or illusions).values()), "-")
@@ -222,11 +226,11 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
         attack.cowed = cow(pos, attack, roll)
         attack.resting = spend(pos, attack, attack.shots, roll)
         attack.shots = [s for s in attack.shots if firer_of(pos, s) >= 0]  # a gun may just have been removed [9.7]
-    can = {u: ift.can_check_morale(columns[dim[u]], int(sums[u].total)) for u in struck}
     decoys.suffer(pos, illusions)
     yield from take_effect(
-        pos, {u: r for u, r in results.items() if kind(r)}, can, {u: columns[dim[u]] for u in struck}, attack.side
-    )
+        pos, {u: r for u, r in results.items() if kind(r)}, {u: can[u] for u in struck},
+        {u: columns[dim[u]] for u in struck}, attack.side,
+    )  # fmt: skip
     finals = {u: roll.total + cavalry.drm_for_horses(sums[u]) for u in struck}
     yield from cavalry.strike_horses(pos, attack.loc, struck, finals, columns[False], moving=attack.mover is not None)
     if attack.mover is not None and not attack.snap:  # Snap Shots leave nothing [8.223]
@@ -248,6 +252,12 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
     if pos.phase == "AFPh":
         berserk.after_killing(pos, attack.loc, attack.side)
     return roll
+
+
+def could_check(pos: Position, attack: Attack, fp: Fraction, drm: int) -> bool:
+    """Whether an attack can give at least a NMC, whatever was rolled; doubles may make it cower [7.7] [10.62]."""
+    ift, shift = pos.scenario.charts.ift, cowering_shift(pos, timid_firers(pos, attack))
+    return ift.can_check_morale(ift.column(fp), drm, ift.column(fp, shift))
 
 
 def is_dim(pos: Position, attack: Attack, u: int) -> bool:

@@ -205,20 +205,25 @@ class Position(Slots):
     def has_entered(self, u: int, hex: int, before: int) -> None:
         super().has_entered(u, hex, before)
         if before and self.encircled:
-            self._relieve(before)
+            self.relieve(before)
         if not before and self.is_set_up and u not in self.public and not self.units[u].concealed:
             for slot in (u, *self.carried_by(u)):
                 self.meet(slot)
 
     def has_left(self, u: int, hex: int) -> None:
         if self.encircled:
-            self._relieve(hex)
+            self.relieve(hex)
 
-    def _relieve(self, hex: int) -> None:
-        """Encirclement ends when all who suffered from it have left [7.7]."""
+    def relieve(self, hex: int) -> None:
+        """Encirclement ends when all who suffered from it have left, or mind it no more [7.7]."""
         for loc, side in list(self.encircled.items()):
-            if hex_of(loc) == hex and not self.at_loc(loc, side):
+            if hex_of(loc) == hex and not any(self.minds_encirclement(u) for u in self.at_loc(loc, side)):
                 del self.encircled[loc]
+
+    def minds_encirclement(self, u: int) -> bool:
+        """Heroes and the berserk never do [7.7]."""
+        unit = self.units[u]
+        return not (unit.berserk or unit.heroic or self.type(u).kind == "hero")
 
     # -- reading ------------------------------------------------------------------------------------------------
 

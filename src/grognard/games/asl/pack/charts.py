@@ -39,6 +39,7 @@ from .datafiles import (
 )
 
 NO_EFFECT = "-"
+HARMLESS = (NO_EFFECT, "PTC")  # results that check nobody's morale
 
 
 class Charts:
@@ -123,9 +124,12 @@ class FireTable:
             return NO_EFFECT if column < self.places[-1] else self.rows[self.last][-1]
         return self.rows[max(final, 0)][self.places.index(column)]
 
-    def can_check_morale(self, column: int, drm: int) -> bool:
-        """Whether an attack in this column can give at least a NMC with the lowest roll [10.62] [7.7]."""
-        return self.result(column, 2 + drm) not in (NO_EFFECT, "PTC")
+    def can_check_morale(self, column: int, drm: int, cowed: int | None = None) -> bool:
+        """Whether an attack in this column can give at least a NMC with the lowest roll: a 2, or a 3 if doubles make
+        it cower to another column, and it is too weak there [10.62] [7.7] [7.9]."""
+        if cowed is None or cowed == column:
+            return self.result(column, 2 + drm) not in HARMLESS
+        return self.result(cowed, 2 + drm) not in HARMLESS or self.result(column, 3 + drm) not in HARMLESS
 
 
 def number(result: str) -> int:
