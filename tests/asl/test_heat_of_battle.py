@@ -47,6 +47,12 @@ def test_modifiers_add_up():
     assert found == [4, -2, 3, -1]
 
 
+@pytest.mark.rule("asl", "15.1.a")
+def test_leaders_are_elite_unless_they_lead_partisans():
+    pos = squad("ru.ldr.8m0", "pa.ldr.8m0")
+    assert [int(heat_drm(pos, x, False).total) for x in pos.persons("russian")] == [2 - 1, 1]
+
+
 @pytest.mark.rule("asl", "15.1.a", "15.4", "15.5", "15.44")
 def test_results_by_final_roll():
     pos = squad("ru.sq.447.rifle", "it.sq.346", "pa.sq.337")
@@ -81,7 +87,7 @@ def test_hero_appears_beside_the_squad_as_marked_as_it_is():
 @pytest.mark.rule("asl", "15.21")
 def test_leader_becomes_heroic_and_rallies():
     pos = squad("ru.ldr.8m0", dice=[1, 1], broken=True)
-    run(heat_of_battle(pos, u(pos, "r1")), pos, {"russian": ["no"]})
+    run(heat_of_battle(pos, u(pos, "r1")), pos)
     assert (pos.units[u(pos, "r1")].heroic, pos.units[u(pos, "r1")].broken) == (True, False)
 
 
@@ -92,6 +98,9 @@ def test_hero_who_fails_is_wounded_and_then_dies():
     assert pos.type(u(pos, "r1")).id == "ru.hero.wounded"
     pos = squad("ru.hero.wounded", wounded=True)  # no die can save him
     fail(pos, u(pos, "r1"), 2)
+    assert pos.units[u(pos, "r1")].where == "out"
+    pos = squad("ru.hero.wounded", wounded=True, dice=[6, 6])
+    run(check_morale(pos, u(pos, "r1")), pos)
     assert pos.units[u(pos, "r1")].where == "out"
 
 

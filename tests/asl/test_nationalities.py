@@ -168,6 +168,16 @@ def test_poorest_squad_that_does_not_rally_under_a_commissar_loses_men():
     assert pos.type(u(pos, "r1")).kind == "hs"
 
 
+@pytest.mark.rule("asl", "25.222")
+@pytest.mark.parametrize(
+    ("broken", "left"), [("ru.sq.447.rifle", "ru.hs.226"), ("ru.sq.426", "ru.hs.226"), ("ru.ldr.8m0", "")]
+)
+def test_commissar_punishes_those_too_whom_a_twelve_costs_men(broken, left):
+    pos = field("", at("J5", broken, broken=True), at("J5", "ru.com.9m0"), phase="RPh", dice=[6, 6])
+    run(rally(pos, "russian", u(pos, "r1")), pos)
+    assert (pos.units[u(pos, "r1")].type if pos.units[u(pos, "r1")].hex else "") == left
+
+
 @pytest.mark.rule("asl", "25.223")
 def test_everybody_follows_a_berserk_commissar():
     pos = place("ru.com.9m0", "ru.sq.426", "ru.sq.426")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...engine.ask import Ask, Procedure
 from ...engine.question import CHOICE, About, Question
 from ...engine.verbs import UNIT, Verb
-from .leadership import is_armed
+from .leadership import is_armed, is_good_order
 from .places import Loc
 from .position import Position
 from .victory import score_loss
@@ -37,6 +37,11 @@ def can_guard(pos: Position, v: int) -> bool:
     return unit.hex > 0 and not unit.by and is_armed(pos, v) and not unit.berserk
 
 
+def may_take_over(pos: Position, v: int, prisoner: int) -> bool:
+    """Who could be handed a prisoner: in Good Order and not pinned, as weapons change hands [20.5] [4.431]."""
+    return may_guard(pos, v, prisoner) and is_good_order(pos, v) and not pos.units[v].pinned
+
+
 def go_free(pos: Position, u: int, loc: Loc) -> None:
     """A prisoner whom nobody guards any more is Unarmed, and free [20.5]."""
     pos.change(u, by=0)
@@ -53,7 +58,7 @@ def take_over(pos: Position) -> Procedure:
         if guard < 0:
             continue
         side, loc = pos.side(guard), pos.locs[guard]
-        able = [v for v in pos.at_loc(loc, side) if v == guard or may_guard(pos, v, u)]
+        able = [v for v in pos.at_loc(loc, side) if v == guard or may_take_over(pos, v, u)]
         said = yield Ask(side, "20.5", NEW_GUARD, pos, able)
         if said[0] == "guard":
             pos.change(u, by=said[1] + 1)

@@ -27,9 +27,9 @@ def is_exempt(pos: Position, u: int) -> bool:
 
 
 def heat_drm(pos: Position, u: int, was_broken: bool) -> Tally:
-    """Class, state and nationality, added up [15.1.a]."""
-    sums, chart, type = Tally(), pos.scenario.charts.heat_drm, pos.type(u)
-    if type.class_ == "E" and type.mmc:
+    """Class, state and nationality, added up; leaders are elite, but for those of Partisans [15.1.a] [1.11]."""
+    sums, chart = Tally(), pos.scenario.charts.heat_drm
+    if pos.type(u).class_ == "E":
         sums.add(chart["elite"].drm, "15.1.a", "heat-elite")
     if was_broken:
         sums.add(chart["broken"].drm, "15.1.a", "heat-broken")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ...engine.ask import Procedure
 from ...engine.reason import Tally
 from . import concealment, elr, heat_of_battle, rearming, wounds
-from .guards import go_free, may_guard
+from .guards import go_free, may_take_over
 from .leadership import companions, helper, is_hero, leadership, morale_level
 from .made_units import make, turn_into
 from .position import OUT, Position
@@ -105,12 +105,12 @@ def get_away(pos: Position, u: int) -> None:
 
 
 def let_go(pos: Position, u: int) -> None:
-    """A prisoner whose Guard is lost is led away by another enemy there who has room for him, if his side wishes it
+    """A prisoner whose Guard is lost is led away by another enemy there who could be handed him, if his side wishes it
     (`guards.take_over`), or is free and Unarmed [20.5] [20.51]."""
     guard = pos.units[u].by - 1
     loc = pos.locs[guard]
     for v in pos.at_loc(loc, pos.side(guard)):
-        if v != guard and may_guard(pos, v, u):
+        if v != guard and may_take_over(pos, v, u):
             pos.change(u, by=v + 1)
             pos.orphans.append(u)
             return
@@ -195,9 +195,10 @@ def fail(pos: Position, u: int, over: int) -> None:
 
 def casualty_check(pos: Position, u: int, over: int) -> None:
     """An Original 12: Casualty Reduction, then it breaks; a broken unit is eliminated, and so is one that cannot break,
-    a captured leader too, but for heroes and berserk leaders [10.31]."""
+    a captured leader too, but for berserk leaders and heroes who are not wounded yet [10.31] [15.2]."""
     broke = can_break(pos, u)
-    wild = is_hero(pos, u) or (pos.units[u].berserk and pos.type(u).smc)
+    unhurt = is_hero(pos, u) and not pos.units[u].wounded
+    wild = unhurt or (pos.units[u].berserk and pos.type(u).smc)
     if pos.units[u].broken or not (broke or wild):
         eliminate(pos, u, "10.31")
         return

@@ -142,13 +142,13 @@ def rally(pos: Position, side: str, u: int) -> Procedure:
     pos.change(u, acted=True)
     passed = final <= level and roll.total != 12
     pos.tell("10.6", "rally", unit=pos.names[u], final=final, morale=level, drm=sums, passed=passed)
+    harsh = any(pos.type(v).kind == "commissar" for v in leaders)
     if roll.total == 12:
-        reduce(pos, u, "10.64")
+        ill_fate(pos, u, harsh)
         yield from prisoners.at_once(pos)
         return
     promoted = alone and roll.total == 2 and first and not pos.units[u].disrupted
     creation = field_promotion.creation_drm(pos, u) if promoted else None
-    harsh = any(pos.type(v).kind == "commissar" for v in leaders)
     if final > level and not promoted and harsh:
         punish(pos, u)
     if final <= level or promoted:
@@ -159,6 +159,15 @@ def rally(pos: Position, side: str, u: int) -> Procedure:
     if roll.total == 2 and not alone:
         yield from heat_of_battle.heat_of_battle(pos, u, was_broken=True)
     yield from prisoners.at_once(pos)
+
+
+def ill_fate(pos: Position, u: int, harsh: bool) -> None:
+    """An Original 12 costs men; a Commissar punishes that, too, but the poorest squad loses no more than these [10.64]
+    [25.222]."""
+    if harsh and (pos.type(u).kind != "squad" or pos.type(u).down in pos.scenario.charts.units):
+        punish(pos, u)
+    if pos.units[u].hex:
+        reduce(pos, u, "10.64")
 
 
 def punish(pos: Position, u: int) -> None:
