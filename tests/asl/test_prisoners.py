@@ -4,12 +4,16 @@ import pytest
 
 from grognard.games.asl.assaults import drm
 from grognard.games.asl.close_combat import fight_in
+from grognard.games.asl.costs import allowance
 from grognard.games.asl.fights import Assault
 from grognard.games.asl.guards import may_guard, room
 from grognard.games.asl.morale import eliminate
+from grognard.games.asl.movement import go_on
+from grognard.games.asl.moves import left
 from grognard.games.asl.prisoners import capture, must_surrender, surrenders
 from grognard.games.asl.rout import rout
-from tests.asl.build import at, field, loc, run, told, u
+from grognard.games.asl.rout_ways import flight_of, may_crawl
+from tests.asl.build import at, field, loc, moving, rules_of, run, told, u
 from tests.asl.test_close_combat import fight_of
 
 
@@ -70,6 +74,45 @@ def test_prisoner_of_a_lost_guard_passes_on_or_is_free():
     assert pos.units[u(pos, "r1")].by == u(pos, "g2") + 1
     eliminate(pos, u(pos, "g2"), "7.301")
     assert (pos.units[u(pos, "r1")].by, pos.label(pos.units[u(pos, "r1")].hex)) == (0, "J5")
+
+
+@pytest.mark.rule("asl", "20.5")
+@pytest.mark.parametrize("state", ["broken", "pinned", "melee"])
+def test_nobody_takes_over_prisoners_who_could_not_be_handed_a_weapon(state):
+    pos = field("", at("J5", "ge.sq.467"), at("J5", "ge.sq.467", **{state: True}), at("J6", "ru.sq.447.rifle"))
+    capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.21")
+    eliminate(pos, u(pos, "g1"), "7.301")
+    assert pos.units[u(pos, "r1")].by == 0
+
+
+@pytest.mark.rule("asl", "20.53", "19.31")
+def test_guard_goes_no_faster_than_his_prisoners():
+    pos = field("", at("J5", "ge.sq.467", "ge.ldr.8m0"), at("J6", "ru.sq.447.rifle", "ru.ldr.8m0"), phase="MPh")
+    guard, leader = u(pos, "g1"), u(pos, "g2")
+    capture(pos, u(pos, "r2"), [guard], "20.21")
+    assert allowance(pos, guard, (guard,)) == 4  # a leader keeps pace
+    capture(pos, u(pos, "r1"), [guard], "20.21")
+    assert allowance(pos, guard, (guard, leader)) == 3
+    pos.change(guard, mounted=True)
+    assert left(pos, moving(pos, "g1", spent=0)) == 6
+
+
+@pytest.mark.rule("asl", "20.54")
+def test_leader_fights_unarmed_enemies_whom_he_meets_at_once():
+    pos = field("", at("J5", "ge.ldr.8m0"), at("J6", "ru.unarmed.hs"), phase="MPh", dice=[6, 6])
+    moving(pos, "g1", spent=0)
+    hear = {"german": ["enter J6", "capture r(1).A", "with g1", "go"], "russian": ["done", "done"]}
+    run(go_on(pos), pos, hear)
+    assert pos.units[u(pos, "g1")].melee
+
+
+@pytest.mark.rule("asl", "20.3")
+def test_disrupted_unit_that_expects_no_quarter_may_crawl_away():
+    pos = field("", at("J6", "ru.sq.447.rifle", broken=True, dm=True, disrupted=True), at("J5", "ge.sq.467"))
+    flight = flight_of(pos, u(pos, "r1"))
+    assert rules_of(may_crawl(pos, flight, loc(pos, "J7"))) == ["19.12"]
+    pos.no_quarter = {"russian"}
+    assert may_crawl(pos, flight, loc(pos, "J7")) is None
 
 
 @pytest.mark.rule("asl", "20.21")

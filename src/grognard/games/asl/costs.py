@@ -12,6 +12,7 @@ from .position import Position
 from .stacking import overstacked_by
 
 NEVER = 99  # factors: horses do not go there
+UNLIMITED = 99  # factors: nobody has to be waited for [20.53]
 DIFFICULT = 4  # movement factors that make a Location Difficult Terrain [4.72]
 PARTISAN = "partisan"  # the nationality of their counters
 FENCES = ("wall", "hedge", "bocage")
@@ -200,6 +201,11 @@ def base_allowance(pos: Position, u: int) -> int:
     return of["mf_mmc_inexperienced" if type.inexperienced else "mf_mmc"].value
 
 
+def pace_of_captives(pos: Position, u: int) -> int:
+    """The factors of the slowest prisoner of a unit, who walks with it; no limit if it has none [20.53] [19.31]."""
+    return min([base_allowance(pos, v) for v in pos.captives(u)], default=UNLIMITED)
+
+
 def burden(pos: Position, u: int) -> int:
     """Portage Points of what a unit carries [4.4]."""
     return sum([weight(pos, w) for w in pos.weapons_of(u)]) if u in pos.cargo else 0
@@ -245,6 +251,7 @@ def allowance(
         if type.class_ == "G":  # Green units are not Inexperienced with a leader [19.31]
             total = max(total, of["mf_mmc"].value)
         total += of["bonus_leader"].value
+    total = min(total, pace_of_captives(pos, u))
     if type.kind == "dummy":
         total += of["bonus_leader"].value  # as if a leader were under the "?" [12.11]
     most = of["max_mf_conscript" if type.class_ == "C" and type.mmc else "max_mf"].value

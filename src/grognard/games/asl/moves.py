@@ -8,7 +8,7 @@ from ...engine.reason import Reason
 from . import berserk, cavalry, dash
 from .bypass import beside
 from .bypass import bypasses as ways_around
-from .costs import allowance, burden, capacity, cost_in_halves, is_road, spare_capacity
+from .costs import allowance, burden, capacity, cost_in_halves, is_road, pace_of_captives, spare_capacity
 from .leadership import is_good_order
 from .locations import may_be_entered, next_to
 from .places import Loc, hex_of, level_of, loc_at
@@ -129,9 +129,10 @@ def _least(pos: Position, move: Trek, units: Sequence[int], tired: Sequence[int]
 def _factors(
     pos: Position, move: Trek, u: int, units: Sequence[int], tired: Sequence[int], bears: int = 0, helped: bool = True
 ) -> int:  # fmt: skip
-    """What one of them has for the whole move, in halves; riders have their horses' [13.34]."""
+    """What one of them has for the whole move, in halves; riders have their horses', unless they lead prisoners
+    [13.34] [20.53]."""
     if pos.units[u].mounted:
-        return cavalry.allowance(pos, move)
+        return min(cavalry.allowance(pos, move), 2 * pace_of_captives(pos, u))
     shed = bears + (sum([pp for v, pp in move.shed if v == u]) if move.shed else 0)
     double = move.double if u in tired else 0
     return 2 * allowance(pos, u, units, double, tired, shed=shed, helped=helped)

@@ -144,7 +144,7 @@ def fights(pos: Position, movers: Iterable[int], loc: Loc, side: str, held: bool
     stay; unless they are `held` by him those who attack nobody go on [4.152] [20.54]. Gives whether they may."""
     mine = [u for u in movers if pos.units[u].hex and not pos.units[u].broken]
     foes = [v for v in pos.known_at(loc, pos.enemy(side)) if not pos.units[v].by]
-    if not foes or not any(pos.type(u).mmc for u in mine):
+    if not foes or not mine or (held and not any(pos.type(u).mmc for u in mine)):
         return not foes
     fresh = [v for v in foes if v not in pos.engaged]
     fought = yield from fight_at_once(pos, loc, side, frozenset((*mine, *fresh)))

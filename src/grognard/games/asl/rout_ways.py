@@ -258,10 +258,11 @@ def has_arrived(pos: Position, flight: Flight) -> bool:
 
 
 def may_crawl(pos: Position, flight: Flight, loc: Loc) -> Reason | None:
-    """Low Crawl: one Location with all factors, not out of an enemy's, not into water [10.52]."""
+    """Low Crawl: one Location with all factors, not out of an enemy's, not into water; the Disrupted only if they
+    expect no quarter [10.52] [19.12] [20.3]."""
     if len(flight.path) > 1:
         return Reason("10.52", "crawls-only-at-once", hex=pos.loc_label(loc))
-    if pos.units[flight.unit].disrupted:
+    if pos.units[flight.unit].disrupted and pos.side(flight.unit) not in pos.no_quarter:
         return Reason("19.12", "disrupted-stays", unit=pos.names[flight.unit])
     if pos.known_at(flight.path[0], pos.enemy(pos.side(flight.unit))):
         return Reason("10.52", "leaves-enemy", hex=pos.loc_label(loc))
