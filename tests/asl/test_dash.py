@@ -8,6 +8,7 @@ from grognard.games.asl.dash import halves_fire
 from grognard.games.asl.demolition import may_lay
 from grognard.games.asl.expenditures import may_pick_up
 from grognard.games.asl.fire_groups import may_fire_at
+from grognard.games.asl.firepower import line
 from grognard.games.asl.first_fire import FIRST_FIRE
 from grognard.games.asl.gathering import may_shoot
 from grognard.games.asl.heat_of_battle import go_berserk
@@ -53,6 +54,15 @@ def test_fire_at_the_road_is_halved_unless_an_end_is_open_to_the_firer():
     assert halves_fire(pos, move, loc(pos, "Y9"), loc(pos, "BB7"))
     assert not halves_fire(pos, move, loc(pos, "CC6"), loc(pos, "BB7"))
     assert not halves_fire(pos, move, loc(pos, "Y9"), loc(pos, "AA7"))
+
+
+@pytest.mark.rule("asl", "22.1", "4.63")
+def test_flamethrower_has_half_its_power_against_those_who_dash():
+    pos = field(ROAD, at("BB7", "ge.sq.467"), at("BB8", "ru.sq.628", "ru.ft"))
+    shot = attack(pos, "BB7", "rw1", mover=moving(pos, "g1"))
+    assert line(pos, shot, u(pos, "rw1")).fp == 24
+    shot.mover = moving(pos, "g1", dash=tuple(pos.board.hex(label) for label in ("BB7", "AA7", "CC8")))
+    assert line(pos, shot, u(pos, "rw1")).fp == 12
 
 
 @pytest.mark.rule("asl", "8.312")

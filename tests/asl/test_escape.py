@@ -8,10 +8,10 @@ from grognard.games.asl.close_combat import close_combat_phase, fight_in
 from grognard.games.asl.escape import RISING, may_rise, rise
 from grognard.games.asl.ift import take_effect
 from grognard.games.asl.morale import eliminate
-from grognard.games.asl.movement import begin_move
+from grognard.games.asl.movement import begin_move, go_on
 from grognard.games.asl.prisoners import capture
 from grognard.games.asl.rearming import may_scrounge
-from tests.asl.build import asked, at, attack, field, loc, rules_against, rules_of, run, told, u
+from tests.asl.build import asked, at, attack, field, loc, moving, rules_against, rules_of, run, told, u
 
 
 def held(*captives, guard="ge.sq.467", dice=(), **state):
@@ -185,6 +185,15 @@ def test_scrounging_finds_arms_with_a_2(dice, type):
     run(begin_move(pos, "russian", u(pos, "r1")), pos, answers)
     assert pos.units[u(pos, "r1")].type == type
     assert not may_scrounge(pos, u(pos, "r2"))
+
+
+@pytest.mark.rule("asl", "20.552")
+def test_who_is_pinned_on_the_way_does_not_look_for_arms():
+    pos = field("", at("J5", "ru.unarmed.squad"), phase="MPh", attacker="russian")
+    moving(pos, "r1")
+    pos.change(u(pos, "r1"), pinned=True)
+    run(go_on(pos), pos)
+    assert not pos.scrounged
 
 
 @pytest.mark.rule("asl", "20.552")

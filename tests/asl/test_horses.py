@@ -208,7 +208,7 @@ def test_riders_whom_a_sniper_breaks_fall():
 @pytest.mark.rule("asl", "13.51", "24.31")
 def test_riders_whom_phosphorus_breaks_fall():
     pos = ride(squad(), dice=[6, 5, 1, 2])
-    run(burn(pos, loc(pos, "J5")), pos)
+    run(burn(pos, loc(pos, "J5"), loc(pos, "J5")), pos)
     assert (pos.units[u(pos, "r1")].mounted, pos.units[u(pos, "rw1")].where) == (False, "out")
 
 

@@ -278,6 +278,14 @@ def test_nobody_runs_from_a_building_in_which_an_enemy_is():
 
 
 @pytest.mark.rule("asl", "25.232")
+def test_stairs_lead_to_an_enemy_two_floors_up():
+    for place, climbs in (("O3h2", True), ("O9", False)):
+        pos = russians(at(place, "ge.sq.467"), facts='p O3 building "o3" stone storeys:3 stair')
+        pos.stand_at(u(pos, "r3"), loc(pos, "O3"))
+        assert (loc(pos, "O3h1") in goals(pos, wave(pos, ("S",), ROW), u(pos, "r3"))) == climbs
+
+
+@pytest.mark.rule("asl", "25.232")
 def test_climbing_out_of_a_foxhole_takes_an_impulse():
     pos = russians(at("O9", "ge.sq.467"))
     here = pos.locs[u(pos, "r3")]

@@ -53,7 +53,7 @@ def test_leader_helps_those_who_dig():
 @pytest.mark.rule("asl", "10.21")
 def test_leader_helps_those_who_burn():
     pos = field("", at("J5", "ge.sq.467", "ge.ldr.9m1"), dice=[2, 2, 2, 2])
-    for _ in burn(pos, loc(pos, "J5")):
+    for _ in burn(pos, loc(pos, "J5"), loc(pos, "J5")):
         raise AssertionError("nobody is asked")
     assert {check["unit"]: check["drm"].value("10.21") for check in told(pos, "morale-check")} == {"g1": -1, "g2": 0}
 
@@ -61,7 +61,7 @@ def test_leader_helps_those_who_burn():
 @pytest.mark.rule("asl", "24.31", "10.2")
 def test_leaders_burn_first_and_their_loss_is_felt():
     pos = field("", at("J5", "ge.sq.467", "ge.ldr.9m1"), dice=[6, 5, 2, 2, 2, 3])
-    for _ in burn(pos, loc(pos, "J5")):
+    for _ in burn(pos, loc(pos, "J5"), loc(pos, "J5")):
         raise AssertionError("nobody is asked")
     assert [check["unit"] for check in told(pos, "morale-check")] == ["g2", "g1"]
     assert [check["unit"] for check in told(pos, "task-check")] == ["g1"]

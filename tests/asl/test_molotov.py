@@ -43,6 +43,16 @@ def test_they_reach_the_next_location_only():
     assert rules_of(may_use(pos, far, u(pos, "r1"))) == ["22.611"]
 
 
+@pytest.mark.rule("asl", "22.611")
+@pytest.mark.parametrize(("way", "rules"), [("road", []), ("", ["22.611"])])
+def test_through_woods_they_are_thrown_only_along_a_road_at_who_is_on_it(way, rules):
+    pos = field('h X8 w -; h W9 w -; s W9 NE road "dirt"', at("X8", "pa.sq.337"), at("W9", "ge.sq.467"))
+    give(pos)
+    shot = attack(pos, "W9", "r1", mover=moving(pos, "g1", came="X8", way=way))
+    assert rules_of(may_use(pos, shot, u(pos, "r1"))) == rules
+    assert rules_of(may_use(pos, attack(pos, "W9", "r1"), u(pos, "r1"))) == ["22.611"]
+
+
 @pytest.mark.rule("asl", "22.611", "22.62")
 def test_check_adds_four_after_all_else():
     """Example 22.62.ex1: 3 x 2 + 4 = 10, column 8, +1: DR 7 is a NMC."""

@@ -131,6 +131,14 @@ def test_ethiopians_serve_only_heavier_weapons_of_their_own_worse():
     assert (own, other) == (10, 11)
 
 
+@pytest.mark.rule("asl", "21.11")
+def test_ethiopians_serve_captured_machine_guns_no_worse_than_others_do():
+    pos = field("", at("J5", "et.sq.337", "it.mmg"), at("J9", "ge.sq.467", "it.mmg"))
+    for gun in ("rw1", "gw1"):
+        pos.change(u(pos, gun), captured=True)
+    assert [breakdown(pos, u(pos, gun)) for gun in ("rw1", "gw1")] == [(9, 11)] * 2
+
+
 @pytest.mark.rule("asl", "10.7", "4.12", "25.11", "25.66")
 @pytest.mark.parametrize(("squad", "leader"), [("ss.sq.658.44", "ge.ldr.8m1"), ("er.sq.347", "it.ldr.8m1")])
 def test_ss_and_eritreans_are_led_by_germans_and_italians_as_by_their_own(squad, leader):

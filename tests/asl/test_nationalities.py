@@ -9,7 +9,7 @@ from grognard.games.asl.assaults import drm
 from grognard.games.asl.commissars import exchange, may_exchange
 from grognard.games.asl.counters_in_play import deploy, is_captured, may_deploy, may_recombine
 from grognard.games.asl.cowering import cowering
-from grognard.games.asl.elr import is_steadfast, rating
+from grognard.games.asl.elr import check, is_steadfast, rating
 from grognard.games.asl.entrenching import may_entrench
 from grognard.games.asl.field_promotion import creation_drm
 from grognard.games.asl.fights import Assault
@@ -21,7 +21,7 @@ from grognard.games.asl.leadership import helper, morale_level
 from grognard.games.asl.morale import Losses, by_morale, eliminate
 from grognard.games.asl.pack.scenario_files import Ssr
 from grognard.games.asl.prisoners import never_surrenders
-from grognard.games.asl.rally import RALLY, punish, rallies_itself, rally, rally_tally
+from grognard.games.asl.rally import RALLY, may_rally, punish, rallies_itself, rally, rally_tally
 from grognard.games.asl.setup import without_quarter
 from grognard.games.asl.smoke_grenades import has_phosphorus
 from grognard.games.asl.stealth import is_lax, is_stealthy
@@ -239,10 +239,25 @@ def test_gurkhas_never_surrender():
     assert is_steadfast(pos, u(pos, "r1"))
 
 
+@pytest.mark.rule("asl", "25.43")
+@pytest.mark.parametrize("id", ["br.sq.458.gurkha", "br.hs.248.gurkha"])
+def test_gurkhas_who_are_replaced_are_gurkhas_still(id):
+    pos = place(id)
+    for class_ in ("E", "1", "2", "G"):
+        assert pos.type(u(pos, "r1")).class_ == class_
+        assert never_surrenders(pos, u(pos, "r1"))
+        assert is_stealthy(pos, u(pos, "r1")) == (class_ != "G")
+        check(pos, u(pos, "r1"), over=6)
+    assert not pos.units[u(pos, "r1")].disrupted
+
+
 @pytest.mark.rule("asl", "25.44")
-def test_anzac_is_stealthy_in_good_order():
-    pos = place("br.sq.458.anzac")
-    assert is_stealthy(pos, u(pos, "r1"))
+@pytest.mark.parametrize(("id", "stealthy"), [("br.sq.458.anzac", True), ("br.sq.436.anzac", False)])
+def test_anzac_is_stealthy_in_good_order_unless_green(id, stealthy):
+    pos = place(id)
+    assert is_stealthy(pos, u(pos, "r1")) == stealthy
+    check(pos, u(pos, "r1"), over=6)
+    assert is_stealthy(pos, u(pos, "r1")) == stealthy
     pos.change(u(pos, "r1"), broken=True)
     assert not is_stealthy(pos, u(pos, "r1"))
 
@@ -315,6 +330,12 @@ def test_finns_rally_themselves_do_not_cower_and_are_stealthy():
         pos.change(u(pos, "r1"), broken=False)
         assert (cowering(pos, attack(pos, "J9", "r1"), Pair(2, 2)) == 0) == regular
         assert is_stealthy(pos, u(pos, "r1")) == (type.class_ in ("E", "1"))
+
+
+@pytest.mark.rule("asl", "25.71")
+def test_finnish_conscripts_have_no_first_attempt_without_a_leader():
+    pos = field("", at("J5", "fi.sq.437", "ru.sq.426", broken=True), phase="RPh", attacker="russian")
+    assert [rules_of(may_rally(pos, "russian", u(pos, name))) for name in ("r1", "r2")] == [["10.6"], []]
 
 
 @pytest.mark.rule("asl", "25.71")

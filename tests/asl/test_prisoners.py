@@ -10,10 +10,10 @@ from grognard.games.asl.guards import may_guard, room
 from grognard.games.asl.morale import eliminate
 from grognard.games.asl.movement import go_on
 from grognard.games.asl.moves import left
-from grognard.games.asl.prisoners import capture, must_surrender, surrenders
+from grognard.games.asl.prisoners import capture, exchange, may_unite, must_surrender, surrenders, unite
 from grognard.games.asl.rout import rout
-from grognard.games.asl.rout_ways import flight_of, may_crawl
-from tests.asl.build import at, field, loc, moving, rules_of, run, told, u
+from grognard.games.asl.victory import worth
+from tests.asl.build import at, field, loc, moving, run, told, u
 from tests.asl.test_close_combat import fight_of
 
 
@@ -85,6 +85,19 @@ def test_nobody_takes_over_prisoners_who_could_not_be_handed_a_weapon(state):
     assert pos.units[u(pos, "r1")].by == 0
 
 
+@pytest.mark.rule("asl", "20.51")
+def test_two_captured_crews_make_a_squad_that_is_worth_both():
+    pos = field("", at("J5", "ge.sq.467"), at("J6", "ru.crew.228", "ru.crew.228"), phase="RPh")
+    crews = [u(pos, "r1"), u(pos, "r2")]
+    for crew in crews:
+        capture(pos, crew, [u(pos, "g1")], "20.21")
+    assert may_unite(pos, "german", *crews) is None
+    unite(pos, "german", *crews)
+    assert (pos.type(crews[0]).kind, worth(pos, crews[0])) == ("unarmed_squad", 4)
+    exchange(pos, "german", crews[0])
+    assert [worth(pos, v) for v in pos.captives(u(pos, "g1"))] == [2, 2]
+
+
 @pytest.mark.rule("asl", "20.53", "19.31")
 def test_guard_goes_no_faster_than_his_prisoners():
     pos = field("", at("J5", "ge.sq.467", "ge.ldr.8m0"), at("J6", "ru.sq.447.rifle", "ru.ldr.8m0"), phase="MPh")
@@ -104,15 +117,6 @@ def test_leader_fights_unarmed_enemies_whom_he_meets_at_once():
     hear = {"german": ["enter J6", "capture r(1).A", "with g1", "go"], "russian": ["done", "done"]}
     run(go_on(pos), pos, hear)
     assert pos.units[u(pos, "g1")].melee
-
-
-@pytest.mark.rule("asl", "20.3")
-def test_disrupted_unit_that_expects_no_quarter_may_crawl_away():
-    pos = field("", at("J6", "ru.sq.447.rifle", broken=True, dm=True, disrupted=True), at("J5", "ge.sq.467"))
-    flight = flight_of(pos, u(pos, "r1"))
-    assert rules_of(may_crawl(pos, flight, loc(pos, "J7"))) == ["19.12"]
-    pos.no_quarter = {"russian"}
-    assert may_crawl(pos, flight, loc(pos, "J7")) is None
 
 
 @pytest.mark.rule("asl", "20.21")

@@ -102,6 +102,15 @@ def test_half_squad_of_the_setter_sets_it_off_too():
     assert pos.set_charges[u(pos, "gw1")].setters == (u(pos, "g1"), other)
 
 
+@pytest.mark.rule("asl", "23.7")
+def test_owner_says_which_of_several_setters_sets_it_off():
+    pos = laid(at("J7", "ru.sq.426"), at("J9", "ge.sq.467"), dice=[6, 6])
+    w = u(pos, "gw1")
+    pos.set_charges[w] = replace(pos.set_charges[w], setters=(u(pos, "g1"), u(pos, "g2")))
+    run(detonate(pos, "german", w), pos, {"german": ["fuse g2"]})
+    assert told(pos, "task-check")[0]["unit"] == "g2"
+
+
 @pytest.mark.rule("asl", "23.71")
 def test_set_charge_strikes_with_36_at_minus_three_and_half_against_the_concealed():
     woods = "h J7 w -; g J7 woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"

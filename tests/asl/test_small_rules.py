@@ -191,14 +191,15 @@ def test_half_squad_with_underlined_morale_is_disrupted_not_replaced():
 
 
 @pytest.mark.rule("asl", "19.12", "20.3")
-def test_disrupted_units_stay_in_cover_and_never_crawl():
+def test_disrupted_units_stay_in_cover_and_crawl_only_if_they_expect_no_quarter():
     facts = f"h J5 w -; g J5 {WOODS}"
     pos = field(facts, at("J5", "ge.sq.467", broken=True, dm=True, disrupted=True), at("J9", "ru.sq.426"), phase="RtPh")
     router = u(pos, "g1")
     assert rules_of(may_rout(pos, "german", router)) == ["19.12"]
+    assert rules_of(may_crawl(pos, flight_of(pos, router), loc(pos, "J4"))) == ["19.12"]
     pos.no_quarter = {"german"}
     assert may_rout(pos, "german", router) is None
-    assert rules_of(may_crawl(pos, flight_of(pos, router), loc(pos, "J4"))) == ["19.12"]
+    assert may_crawl(pos, flight_of(pos, router), loc(pos, "J4")) is None
     pos = field(
         "", at("J5", "ge.sq.467", broken=True, dm=True, disrupted=True), at("J8", "ru.sq.447.rifle"), phase="RtPh"
     )
@@ -363,8 +364,16 @@ def test_enemy_sniper_is_a_target_too():
 def test_coloured_six_makes_cover_count_against_those_who_burn():
     for dice, final in (([5, 2], 6), ([6, 1], 8)):
         pos = field(f"h J5 w -; g J5 {WOODS}", at("J5", "ge.sq.467"), dice=dice)
-        for _ in burn(pos, loc(pos, "J5")):
+        for _ in burn(pos, loc(pos, "J5"), loc(pos, "J5")):
             raise AssertionError("nobody is asked")
+        assert told(pos, "morale-check")[0]["final"] == final
+
+
+@pytest.mark.rule("asl", "24.31")
+def test_wall_between_helps_those_at_whom_phosphorus_is_thrown():
+    for source, final in (("J5", 6 - 2), ("J6", 6)):
+        pos = field("s J6 N wall", at("J6", "ge.sq.467"), dice=[4, 2])
+        assert list(burn(pos, loc(pos, "J6"), loc(pos, source))) == []
         assert told(pos, "morale-check")[0]["final"] == final
 
 

@@ -230,7 +230,7 @@ def test_phosphorus_burns_upstairs_too():
     pos = field(HOUSE, at("J5", "ru.sq.426"), at("J5h2", "ru.sq.426"), at("J4", "ge.sq.467"), dice=[1, 2, 1, 2])
     moving(pos, "g1", spent=0)
     pos.smoke = {pos.board.hex("J5"): grenade(1, "wp_1")}
-    run(burn(pos, loc(pos, "J5")), pos)
+    run(burn(pos, loc(pos, "J5"), loc(pos, "J4")), pos)
     assert {event["unit"] for event in told(pos, "morale-check")} == {"r1", "r2"}
 
 

@@ -58,7 +58,7 @@ def test_dummies_recover_nothing():
 @pytest.mark.rule("asl", "7.8", "24.31")
 def test_white_phosphorus_pins_nobody():
     pos = field("", at("J6", "ge.sq.467"), at("Z9", "ru.sq.426"), dice=[3, 4], phase="MPh")
-    run(burn(pos, loc(pos, "J6")), pos)
+    run(burn(pos, loc(pos, "J6"), loc(pos, "J6")), pos)
     assert told(pos, "morale-check")[0]["final"] == morale_level(pos, u(pos, "g1"))
     assert not pos.units[u(pos, "g1")].pinned
 

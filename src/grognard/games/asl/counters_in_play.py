@@ -117,7 +117,7 @@ def split(pos: Position, u: int) -> tuple[int, int]:
         return u, other
     other = make(
         pos, pos.side(u), half, unit.loc, acted=True, fanatic=unit.fanatic, cx=unit.cx, in_hole=unit.in_hole,
-        marker=unit.marker, hidden=unit.hidden, mounted=unit.mounted, group=pos.group(u),
+        marker=unit.marker, hidden=unit.hidden, mounted=unit.mounted, group=pos.group(u), crew=unit.crew,
     )  # fmt: skip
     turn_into(pos, u, half)
     if unit.mounted:
@@ -134,7 +134,8 @@ def may_recombine(pos: Position, side: str, u: int, v: int) -> Reason | None:
     for half in (u, v):
         if against := may_act(pos, side, half, "1.32"):
             return against
-    if u >= v or pos.units[u].type != pos.units[v].type or not whole(pos, u):
+    crews = pos.units[u].crew != pos.units[v].crew  # see the reading crews-stay-apart
+    if u >= v or pos.units[u].type != pos.units[v].type or not whole(pos, u) or crews:
         return Reason("1.32", "no-squad", unit=pos.names[u])
     one, other = pos.units[u], pos.units[v]
     alike = one.in_hole == other.in_hole and one.mounted == other.mounted

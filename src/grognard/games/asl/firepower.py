@@ -108,7 +108,7 @@ def is_flame(pos: Position, shot: int) -> bool:
 
 def _of_flames(pos: Position, attack: Attack, shot: int, concealed: bool) -> list[FpModifier]:
     """A flamethrower knows no Point Blank and no Advancing Fire; at two hexes, or two levels up or down, it has half
-    its power, and against the concealed [22.1] [22.32]."""
+    its power, and in Area Fire: against the concealed, those who dash and riders beside it [22.1] [22.32] [13.351]."""
     chart, here = pos.scenario.charts.fp, loc_of(pos, shot)
     found = []
     if distance(pos.scenario, here, attack.loc) > fired_range(pos, shot):
@@ -117,6 +117,10 @@ def _of_flames(pos: Position, attack: Attack, shot: int, concealed: bool) -> lis
         found.append(chart["long_range"])
     if concealed:
         found.append(chart["concealed_target"])
+    if is_protective(pos, attack, shot):
+        found.append(chart["final_protective_fire"])
+    if attack.mover is not None and halves_fire(pos, attack.mover, here, attack.loc):
+        found.append(chart["dash"])
     return found
 
 

@@ -60,7 +60,7 @@ def goals(pos: Position, wave: Wave, u: int) -> list[Loc]:
     found, wanting = [], False
     for loc in next_to(pos.scenario, here):
         if hex_of(loc) == hex_of(here):
-            down = level_of(loc) < level_of(here) or bool(armed(pos, loc, enemy))
+            down = level_of(loc) < level_of(here) or leads_to_enemy(pos, here, loc, enemy)
             allowed = down and level_of(loc) >= 0
         else:
             allowed = hex_of(loc) in ahead or (hex_of(loc) in aside and bool(pos.visible_at(loc, enemy)))
@@ -76,6 +76,12 @@ def goals(pos: Position, wave: Wave, u: int) -> list[Loc]:
     if any(hex_of(loc) in ahead for loc in unmet):
         return [loc for loc in found if armed(pos, loc, enemy)]
     return found
+
+
+def leads_to_enemy(pos: Position, here: Loc, loc: Loc, enemy: str) -> bool:
+    """By these stairs one comes nearer to an enemy in the same hex [25.232]."""
+    foes = [level_of(at) for at in pos.scenario.locations(hex_of(here)) if armed(pos, at, enemy)]
+    return any(abs(level - level_of(loc)) < abs(level - level_of(here)) for level in foes)
 
 
 def price(pos: Position, wave: Wave, u: int, loc: Loc) -> int:

@@ -36,7 +36,7 @@ def breakdown(pos: Position, shot: int, lane: bool = False) -> tuple[int, int]:
     if is_inexperienced(pos, firer_of(pos, shot)):
         shift += table["inexperienced"].b_shift
     if pos.units[shot].captured:
-        shift += table["captured"].b_shift * pos.nation(firer_of(pos, shot)).captured_penalty_factor
+        shift += table["captured"].b_shift
     shift += _of_nation(pos, shot, "breakdown")
     return (printed + shift, printed) if shift else (printed, row.removal or 13)
 

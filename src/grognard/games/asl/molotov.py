@@ -24,7 +24,7 @@ def may_use(pos: Position, attack: Attack, u: int) -> Reason | None:
         return Reason("22.61", "no-molotov", unit=name)
     if manner(pos, u) in (SUBSEQUENT, PROTECTIVE, MARKED) or not in_throw(pos, here, attack.loc):
         return Reason("22.611", "no-molotov", unit=name)
-    if _is_overgrown(pos, here, attack.loc):
+    if _is_overgrown(pos, here, attack):
         return Reason("22.611", "no-molotov", unit=name)
     if attack.spray is not None or any(w in attack.shots for w in pos.weapons_of(u)):
         return Reason("22.611", "no-molotov", unit=name)
@@ -36,10 +36,12 @@ def in_throw(pos: Position, here: Loc, loc: Loc) -> bool:
     return here == loc or is_point_blank(pos, here, loc)
 
 
-def _is_overgrown(pos: Position, a: Loc, b: Loc) -> bool:
-    """Nobody throws through the hexside between two woods or two orchards, but along a road [22.611]."""
-    one, other = hex_of(a), hex_of(b)
-    if one == other or "road" in pos.board.side(one, other):
+def _is_overgrown(pos: Position, here: Loc, attack: Attack) -> bool:
+    """Nobody throws through the hexside between two woods or two orchards, but along a road at who is on it
+    [22.611]."""
+    one, other = hex_of(here), hex_of(attack.loc)
+    on_road = attack.mover is not None and attack.mover.way == "road"
+    if one == other or (on_road and "road" in pos.board.side(one, other)):
         return False
     kinds = {pos.board.terrain[one], pos.board.terrain[other]}
     return kinds in ({"woods"}, {"orchard"})

@@ -293,7 +293,8 @@ def end_move(pos: Position) -> Procedure:
             return
         move = pos.move
     for u in move.units:
-        if left(pos, move) <= 0 and rearming.may_scrounge(pos, u):
+        spent_all = move.minimum or (u in able(pos, move) and left(pos, move) <= 0)
+        if spent_all and rearming.may_scrounge(pos, u):
             yield from look_for_arms(pos, move.side, u)
         if pos.units[u].hex or pos.units[u].where == OFFBOARD:
             pos.change(u, moved=bool(move.spent), rested=False)

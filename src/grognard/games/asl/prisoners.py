@@ -286,7 +286,7 @@ def may_exchange(pos: Position, side: str, v: int) -> Reason | None:
 def exchange(pos: Position, side: str, v: int) -> None:
     """Two Unarmed half-squads for a squad [20.51]."""
     guard, half = pos.units[v].by - 1, half_of(pos, v)
-    other = make(pos, pos.side(v), half, pos.locs[guard], group=pos.group(v))
+    other = make(pos, pos.side(v), half, pos.locs[guard], group=pos.group(v), crew=pos.units[v].crew)
     pos.take_off(other, CARRIED)
     pos.change(other, by=guard + 1)
     turn_into(pos, v, half)
@@ -296,13 +296,13 @@ def exchange(pos: Position, side: str, v: int) -> None:
 
 
 def may_unite(pos: Position, side: str, v: int, w: int) -> Reason | None:
-    """Two half-squads of prisoners with one Guard may become a squad; of crews it is remembered what they are worth,
-    see the reading crews-stay-apart [20.51]."""
+    """Two half-squads or two crews of prisoners with one Guard may become a squad, see the reading crews-stay-apart
+    [20.51]."""
     guard = pos.units[v].by - 1
     if not pos.is_person(v) or guard < 0 or pos.side(guard) != side:
         return Reason("20.51", "no-prisoner", unit=pos.outward(v) or "")
     alike = pos.units[v].type == pos.units[w].type and pos.type(v).kind == "unarmed_hs"
-    if w not in fellows(pos, side, v) or not alike or pos.units[v].crew or pos.units[w].crew:
+    if w not in fellows(pos, side, v) or not alike or pos.units[v].crew != pos.units[w].crew:
         return Reason("20.51", "no-squad", unit=pos.outward(v) or "")
     return None
 

@@ -82,9 +82,15 @@ def rallies_itself(pos: Position, u: int) -> bool:
     return type.self_rally or (type.mmc and type.class_ in nation.self_rally_classes)
 
 
+def may_be_promoted(pos: Position, side: str, u: int) -> bool:
+    """The first MMC that tries to rally in its own Player Turn may do so by itself, and bring forth a leader; not of a
+    nation that knows no field promotions, see the reading finnish-first-attempt [10.63] [18.11] [25.71]."""
+    first = side == pos.attacker and not pos.self_rallied and pos.type(u).mmc
+    return first and pos.nation(u).leader_creation
+
+
 def may_rally(pos: Position, side: str, u: int) -> Reason | None:
-    """A leader with it, its own ability, or as the first MMC that tries to rally in its own Player Turn [10.6]
-    [10.63]."""
+    """A leader with it, its own ability, or a field promotion [10.6] [10.63]."""
     name = pos.names[u]
     if not pos.is_person(u) or pos.side(u) != side or not pos.units[u].hex:
         return Reason("10.6", "not-your-unit", unit=name)
@@ -97,8 +103,7 @@ def may_rally(pos: Position, side: str, u: int) -> Reason | None:
         return Reason("11.15", "in-melee", unit=name)
     if rallying_leaders(pos, u):
         return None
-    first = side == pos.attacker and not pos.self_rallied and pos.type(u).mmc
-    if unit.disrupted or not (first or rallies_itself(pos, u)):
+    if unit.disrupted or not (may_be_promoted(pos, side, u) or rallies_itself(pos, u)):
         return Reason("10.6", "nobody-rallies-it", unit=name)
     mates = companions(pos, u) if pos.type(u).kind != "commissar" else []
     if any(pos.type(v).leads and is_good_order(pos, v) for v in mates):
@@ -128,8 +133,8 @@ def rally(pos: Position, side: str, u: int) -> Procedure:
     who rallies it loses concealment in view of the enemy [12.141]."""
     pos.rally_begun = True
     leaders = rallying_leaders(pos, u)
-    alone, first = not leaders, not pos.self_rallied and side == pos.attacker and pos.type(u).mmc
-    pos.self_rallied = pos.self_rallied or first
+    alone, first = not leaders, may_be_promoted(pos, side, u)
+    pos.self_rallied = pos.self_rallied or (side == pos.attacker and pos.type(u).mmc)
     if leaders:
         by = min(leaders, key=lambda v: (leadership(pos, v, u), v))
         pos.rallying.add(by)

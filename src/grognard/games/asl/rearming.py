@@ -22,7 +22,7 @@ def armed_as(pos: Position, u: int) -> str:
 def rearm(pos: Position, u: int, rule: str = "20.551") -> None:
     """An Unarmed MMC is replaced by an armed one of its size; a SMC is armed anyway [20.551]."""
     if pos.type(u).kind in KINDS:
-        turn_into(pos, u, armed_as(pos, u), abandoned=False)
+        turn_into(pos, u, armed_as(pos, u), abandoned=False, crew=False)
         pos.tell(rule, "rearmed", unit=pos.names[u])
 
 

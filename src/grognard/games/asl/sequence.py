@@ -24,6 +24,7 @@ from . import (
     recovery,
     residual,
     rout,
+    set_charges,
     setup,
     snipers,
 )
@@ -71,6 +72,7 @@ IN_FIRE: tuple[Question, ...] = (
     PROOF,
     recovery.TAKE,
     residual.GIVE_UP,
+    set_charges.SETTER,
     *snipers.ASKS,
 )
 SEQUENCE = sequence(

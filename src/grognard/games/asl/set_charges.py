@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ...engine.ask import Procedure
+from ...engine.phase import choose
+from ...engine.question import CHOICE, About, Question
 from ...engine.reason import Reason, Tally
 from ...engine.verbs import UNIT, Verb
 from . import concealment
@@ -120,8 +122,8 @@ def owned_by(pos: Position, side: str) -> list[int]:
 
 
 def detonate(pos: Position, side: str, w: int) -> Procedure:
-    """With a line of sight and a Task Check of the one who has set it, which costs no concealment [23.7] [12.141]."""
-    u, charge = firers(pos, w)[0], pos.set_charges[w]
+    """With a line of sight and a Task Check of one who has set it, which costs no concealment [23.7] [12.141]."""
+    u, charge = (yield from choose(pos, side, "23.7", SETTER, firers(pos, w))), pos.set_charges[w]
     pos.tried.add(w)
     pos.tell("23.7", "detonates", unit=pos.names[u], hex=pos.loc_label(charge.loc))
     if not sees(pos, pos.locs[u], charge.loc):
@@ -157,7 +159,17 @@ def explode(pos: Position, w: int, side: str) -> Procedure:
     yield from take_effect(pos, {u: r for u, r in results.items() if kind(r)}, can, columns, side)
 
 
+SETTER: Question = Question(
+    "set-off", CHOICE, Verb("fuse", UNIT, among=lambda pos, able: able), about=lambda pos, able: About(units=able),
+)  # fmt: skip
 SET_CHARGE: Verb = Verb("set", UNIT, among=owned, why_not=may_set, rule="23.7", only=are_there)
 DETONATE: Verb = Verb(
-    "detonate", UNIT, among=owned_by, why_not=may_detonate, does=detonate, rule="23.7", only=are_there
+    "detonate",
+    UNIT,
+    among=owned_by,
+    why_not=may_detonate,
+    does=detonate,
+    then=(SETTER,),
+    rule="23.7",
+    only=are_there,
 )

@@ -5,12 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ...engine.ask import Procedure
+from ...engine.lattice import CENTRE
 from ...engine.reason import Reason, Tally
 from ...engine.verbs import UNIT, Verb
 from . import cavalry, concealment, prisoners
 from .attack import with_captives
 from .desperation import desperate
-from .drm import ground_tem
+from .drm import fence_tem, ground_tem
 from .leadership import companions, helper, is_good_order, leadership
 from .locations import LOCATION, height, is_interior, terrains
 from .morale import Losses, by_morale, check_morale
@@ -185,7 +186,7 @@ def throw(pos: Position, u: int, loc: Loc, phosphorus: bool = False) -> Procedur
         row = charts.terrain[PHOSPHORUS if phosphorus else SMOKE]
         spread(pos, hex_of(loc), Smoke(row.id, row.hindrance, move.side, grenade=True))
         if phosphorus:
-            yield from burn(pos, loc)
+            yield from burn(pos, loc, move.loc)
     return die >= charts.small_rolls["smoke_grenade"].bad_from
 
 
@@ -213,10 +214,10 @@ def stays(pos: Position, u: int) -> None:
         pos.move = replace(move, done=True)
 
 
-def burn(pos: Position, loc: Loc) -> Procedure:
+def burn(pos: Position, loc: Loc, source: Loc) -> Procedure:
     """WP: everybody in the hex as high as it rises, prisoners too, takes a NMC against which leadership and TEM help,
-    leaders first, and what becomes of them is felt; a coloured six makes TEM count against them [24.31] [24.4]
-    [10.2]."""
+    as against fire from where it came, leaders first, and what becomes of them is felt; a coloured six makes TEM count
+    against them [24.31] [24.4] [10.2]."""
     rises = pos.scenario.charts.terrain[PHOSPHORUS].height
     for side in pos.scenario.sides:
         near = pos.stack(hex_of(loc), side)
@@ -232,7 +233,8 @@ def burn(pos: Position, loc: Loc) -> Procedure:
             if leader is not None and leadership(pos, leader, u):
                 sums.add(leadership(pos, leader, u), "10.21", "leadership")
             worse = Tally(sums)
-            if tem := ground_tem(pos, pos.place(u), pos.host(u)):
+            fences = 0 if pos.units[pos.host(u)].mounted else fence_tem(pos, source, pos.place(u), CENTRE)
+            if tem := max(ground_tem(pos, pos.place(u), pos.host(u)), fences):
                 sums.add(-tem, "24.31", "tem")
                 worse.add(tem, "24.31", "tem")
             yield from check_morale(pos, u, 0, "24.31", pins=False, tally=sums, by_six=worse)

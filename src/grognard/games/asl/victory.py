@@ -20,10 +20,13 @@ def points(pos: Position, type: str) -> int:
     return row.vp + (max(0, -unit.leadership) if row.per_minus_leadership else 0)
 
 
-def worth(pos: Position, u: int) -> int:
-    """What a unit is worth; of Unarmed ones it is remembered who was a crew [26.211] [20.5]."""
-    unit = pos.units[u]
-    return pos.scenario.charts.vp["crew"].vp if unit.crew and pos.type(u).unarmed else points(pos, unit.type)
+def worth(pos: Position, u: int, type: str = "") -> int:
+    """What a unit is worth, or would be as this counter; of Unarmed ones it is remembered who was a crew, and of which
+    squads both halves were one [26.211] [20.5] [20.51]."""
+    unit, row = pos.units[u], pos.scenario.charts.units[type or pos.units[u].type]
+    if not unit.crew or not row.unarmed:
+        return points(pos, row.id)
+    return pos.scenario.charts.vp["crew"].vp * (2 if row.kind == "unarmed_squad" else 1)
 
 
 def score_loss(pos: Position, u: int, to: str = "", sign: int = 1, counts: bool = True) -> None:
@@ -31,7 +34,7 @@ def score_loss(pos: Position, u: int, to: str = "", sign: int = 1, counts: bool 
     what the capture had brought [26.22] [26.221] [26.222]. What `counts` not, does not shake its side [16.11]."""
     if counts:
         battlefield_integrity.loses(pos, u, to, sign)
-    lost = worth(pos, u) - (points(pos, to) if to else 0)
+    lost = worth(pos, u) - (worth(pos, u, to) if to else 0)
     enemy = pos.enemy(pos.side(u))
     pos.cvp[enemy] = pos.cvp.get(enemy, 0) + sign * lost
 

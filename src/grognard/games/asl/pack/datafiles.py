@@ -189,7 +189,6 @@ class Nationality(msgspec.Struct, frozen=True):
     captured_penalty_free_from: dict[str, str] = {}
     captured_penalty_free_nations: tuple[str, ...] = ()
     captured_penalty_free_nations_from: dict[str, tuple[str, ...]] = {}
-    captured_penalty_factor: Few = 1
     dm_mg_fires_as_lmg: bool = False
     first_line_hardens_to: str = ""
     conscript_hardens_to: str = ""
