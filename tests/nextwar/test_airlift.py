@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.games.nextwar import air_transport, airmobile, reinforcements
+from grognard.games.nextwar import air_transport, airmobile, orders, reinforcements, terrain
 from grognard.games.nextwar.air_transport import Trip
 from grognard.games.nextwar.pack.charts import half
 from tests.nextwar.build import against, asked, at, begin, position, rules_of, run, told, unit, where
@@ -84,6 +84,17 @@ def test_an_asterisk_costs_those_who_are_carried_a_step():
         assert told(pos, "air-defence")[0]["result"] == result
         assert pos.units[unit(pos, "ru-237")].reduced
         assert where(pos, "ru-237") == hex  # turned back, too
+
+
+@pytest.mark.rule("nextwar", "8.5.3.1")
+def test_airborne_troops_on_vehicles_use_no_roads_in_the_turn_of_their_drop():
+    pos = position(C, at("5810", "ru-104", "ru-45"))
+    road = pos.scenario.road_links[pos.board.hex("5810")][0]
+    for id, uses_roads in (("ru-104", False), ("ru-45", True)):
+        go = orders.set_out(pos, "russia", [unit(pos, id)])
+        assert terrain.may_use_road(pos, go, road)
+        pos.change(unit(pos, id), assaulted="walked-on")
+        assert terrain.may_use_road(pos, go, road) == uses_roads
 
 
 # -- paradrops --------------------------------------------------------------------------------------------------------
@@ -269,3 +280,10 @@ def test_airmobile_points_arrive_as_the_scenario_says():
     assert pos.airmobile_all == {"nato": 5, "russia": 4}
     reinforcements.begin(pos, "russia")
     assert pos.airmobile_all == {"nato": 5, "russia": 4}
+
+
+@pytest.mark.rule("nextwar", "8.5.5")
+def test_of_several_ships_the_owner_says_whose_helicopters_lift_a_marine_battalion():
+    pos = position(C, at("1147", "n-usa"), at("1046", "n-gba"), at("1247", "us-mar1"), dice=[9, 9])
+    run(begin(pos, "nato", "shuttle us-mar1"), pos, {"nato": ["from n-gba", "land 1349"]})
+    assert pos.flown == {unit(pos, "n-gba")}  # the nearer ship can lift another one

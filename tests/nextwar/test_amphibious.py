@@ -316,6 +316,9 @@ def test_example_a_beachhead_that_is_removed_comes_back_two_turns_later():
     assert beachheads.may_replace(pos, "nato", hex) is None
     pos.turn = 2
     assert rules_of(beachheads.may_replace(pos, "nato", hex)) == ["8.5.8.2.1"]
+    pos.turn = 3
+    run(begin(pos, "nato", "beachhead 1247"), pos)
+    assert (beachheads.left(pos, "nato"), beachheads.are_back(pos, "nato")) == (1, 0)  # a new one waits for combat
 
 
 @pytest.mark.rule("nextwar", "8.5.8.2.1")
@@ -400,7 +403,7 @@ def test_an_amphibious_ship_lifts_a_marine_battalion_once_a_segment():
     assert where(pos, "us-mar1") == "lost"
     assert pos.airmobile_all["nato"] == 3  # its helicopters are never lost
     ashore = position(C, at("1147", "n-usa"), at("1247", "us-mar1"))
-    assert airmobile.carrier_of(ashore, "nato", unit(ashore, "us-mar1")) == (1, unit(ashore, "n-usa"))
+    assert airmobile.lifters(ashore, "nato", unit(ashore, "us-mar1")) == {unit(ashore, "n-usa"): 1}
 
 
 @pytest.mark.rule("nextwar", "6.5.5", "6.5.1.1")

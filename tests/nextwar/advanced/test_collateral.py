@@ -89,7 +89,7 @@ def test_helicopters_leave_a_destroyed_base_for_the_nearest_one_with_room_or_the
     nearest = asked(collateral.roll(pos, "nato", "3237 airbase", 0))
     assert sorted(nearest.options) == ["rebase 3642", "rebase 3939"]  # both seven hexes away
     at(pos, "3642", "h-pl1")
-    run(collateral.roll(pos, "nato", "3237 airbase", 0), pos)
+    run(collateral.roll(pos, "nato", "3237 airbase", 0), pos, {"nato": ["done"]})  # nobody escorts it
     assert pos.standing[unit(pos, "h-pl2")] == hex_of(pos, "3939")  # no room for another one at 3642
     pos = position(CAMPAIGN)
     at(pos, "3746", "h-pl2")

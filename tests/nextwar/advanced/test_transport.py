@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.games.nextwar import air_transport, airmobile, combat, retreat, support
+from grognard.games.nextwar import air_transport, airmobile, combat, helicopters, retreat, support
 from grognard.games.nextwar.advanced import air_defence, air_display, air_support, strike_phase, targets, transport
 from grognard.games.nextwar.advanced.air_support import Flight
 from grognard.games.nextwar.advanced.declared import Sortie
@@ -147,6 +147,17 @@ def test_air_units_escort_a_retreat_by_air_from_the_take_off_to_the_landing():
     run(going, pos, {"nato": ["guard a-typd-1", "done"]})
     assert (where(pos, "pl-l2"), where(pos, "a-typd-1")) == ("3054", "flown:poland")
     assert len(told(pos, "mission-detected")) == 2  # where it takes off and where it lands
+
+
+@pytest.mark.rule("nextwar", "25.1")
+def test_air_units_escort_helicopters_that_have_to_change_base():
+    pos = empty(dice=[9])
+    at(pos, "3054", "h-pl2")
+    at(pos, "2952", "ru-4ga")
+    send(pos, "superiority:poland", "a-typd-1")
+    flight = helicopters.flee_to(pos, unit(pos, "h-pl2"), "nato", [hex_of(pos, "2851")], "6.5.1.2.a")
+    run(flight, pos, {"nato": ["guard a-typd-1", "done"]})
+    assert (where(pos, "h-pl2"), where(pos, "a-typd-1")) == ("2851", "flown:poland")
 
 
 @pytest.mark.rule("nextwar", "24.5", "24.5.1", "24.8")

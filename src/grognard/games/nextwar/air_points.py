@@ -139,19 +139,14 @@ ESCORTING: Question = Question(
 
 
 def escorted(pos: Position, side: str, units: tuple[int, ...], hex: int) -> Procedure:
-    """Who goes along with a mission: air points, or air units [25.1]."""
+    """Who goes along with a mission that carries troops or changes base, even one to which the enemy forces it: one or
+    two air points [6.2.2], or air units [25.1]."""
     from .advanced import transport
 
     if pos.scenario.uses_air_units:
         guards = yield from transport.escorted(pos, side, units, hex)
         return guards
-    return (yield from with_points(pos, side, units, hex))
-
-
-def with_points(pos: Position, side: str, units: tuple[int, ...], hex: int) -> Procedure:
-    """One or two air points may go along with any mission that carries troops or changes base, even one to which the
-    enemy forces it [6.2.2]; with air units there are none."""
-    if pos.scenario.uses_air_units or len(escorts(pos, side)) == 1:
+    if len(escorts(pos, side)) == 1:
         return 0
     _, points = yield Ask(side, "6.2.2", ESCORTING, pos, (side, units, hex))
     pos.air_points[side] -= points

@@ -7,8 +7,9 @@ from typing import Final
 
 from ...engine.ask import Procedure
 from ...engine.hexset import HexSet, hexset, members
+from ...engine.phase import choose
 from ...engine.pieces import MAP
-from ...engine.question import PLACING, About, Question
+from ...engine.question import CHOICE, PLACING, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
 from . import air_transport, amphibious, clearing, helicopters, special, supply_option, weather
@@ -42,17 +43,17 @@ def may_lift(pos: Position, side: str, u: int) -> Reason | None:
         return Reason("8.5.4", "not-your-unit", unit=pos.id(u))
     if u in pos.moved:
         return Reason("8.5.4", "has-moved", unit=pos.id(u))
+    if pos.units[u].clearing:
+        return Reason("8.4.1.3", "under-clearing", unit=pos.id(u))
     return is_grounded(pos, side, u)
 
 
 def is_grounded(pos: Position, side: str, u: int) -> Reason | None:
-    """What keeps helicopters from lifting a unit, whatever it has done this segment."""
+    """What keeps helicopters from lifting a unit, whatever it has done this segment and whatever it has to clear."""
     if not pos.scenario.is_yellow[u]:
         return Reason("8.5.4", "not-airmobile", unit=pos.id(u))
     if weather.effect(pos, "airmobile_points") == "none":
         return Reason("4.1.3.a", "grounded", unit=pos.id(u))
-    if pos.units[u].clearing:
-        return Reason("8.4.1.3", "under-clearing", unit=pos.id(u))
     if against := condition.may_be_carried(pos, u):
         return against
     if against := has_points(pos, side, [u]):
@@ -224,11 +225,10 @@ LIFT: Verb = Verb(
 # -- marines from their ships [8.5.5] ---------------------------------------------------------------------------------
 
 
-def carrier_of(pos: Position, side: str, u: int) -> tuple[int, int] | None:
-    """The amphibious ship in a sea hex whose own helicopters are nearest to a marine unit and have not flown in this
-    segment, and how far it is."""
-    mine = amphibious.ship_of(pos, u)
-    found = []
+def lifters(pos: Position, side: str, u: int) -> dict[int, int]:
+    """The amphibious ships in sea hexes whose own helicopters can lift a marine unit and have not flown in this
+    segment, the nearest first, and how far each of them is. Who is aboard of one is lifted by that one."""
+    mine, found = amphibious.ship_of(pos, u), {}
     for ship in ships(pos, side, amphibious.AMPH):
         here = pos.standing[ship]
         small = 0 < pos.scenario.half_points[u] <= 2 * pos.counter(ship).airmobile_capacity
@@ -236,8 +236,8 @@ def carrier_of(pos: Position, side: str, u: int) -> tuple[int, int] | None:
             continue
         far = 0 if mine == ship else pos.board.distance(here, pos.standing[u])
         if far < RANGE:
-            found.append((far, ship))
-    return min(found, default=None)
+            found[ship] = far
+    return dict(sorted(found.items(), key=lambda item: item[1]))
 
 
 def may_shuttle(pos: Position, side: str, u: int) -> Reason | None:
@@ -253,7 +253,7 @@ def may_shuttle(pos: Position, side: str, u: int) -> Reason | None:
         return against
     if weather.effect(pos, "airmobile_points") == "none":
         return Reason("4.1.3.a", "grounded", unit=pos.id(u))
-    return None if carrier_of(pos, side, u) else Reason("8.5.5", "no-ship-there", unit=pos.id(u))
+    return None if lifters(pos, side, u) else Reason("8.5.5", "no-ship-there", unit=pos.id(u))
 
 
 def shuttled(pos: Position, side: str) -> list[int]:
@@ -271,12 +271,20 @@ SHUTTLING: Question = Question(
 )
 
 
+LIFTING: Question = Question(
+    "lifting-ship",
+    CHOICE,
+    Verb("from", UNIT, among=lambda pos, what: what[1]),
+    about=lambda pos, what: About(units=[what[0]]),
+)
+
+
 def shuttle(pos: Position, side: str, u: int) -> Procedure:
-    """The range is counted from the ship; fire never destroys its helicopters [8.5.5]."""
-    found = carrier_of(pos, side, u)
-    assert found is not None
-    far, ship = found
-    trip = Trip(pos, side, u, pos.standing[u] or pos.standing[ship], far)
+    """The owner says which of several ships lifts the unit. The range is counted from the ship; fire never destroys its
+    helicopters [8.5.5]."""
+    far = lifters(pos, side, u)
+    ship = yield from choose(pos, side, "8.5.5", LIFTING, list(far), (u, list(far)))
+    trip = Trip(pos, side, u, pos.standing[u] or pos.standing[ship], far[ship])
     hex = yield from air_transport.where_to(pos, trip, "8.5.5", SHUTTLING)
     if hex:
         pos.flown.add(ship)
@@ -285,5 +293,5 @@ def shuttle(pos: Position, side: str, u: int) -> Procedure:
 
 SHUTTLE: Verb = Verb(
     "shuttle", UNIT, why_not=may_shuttle, listed=shuttled, does=shuttle,
-    then=(SHUTTLING, ESCORTING, air_transport.SEIZING), rule="8.5.5",
+    then=(LIFTING, SHUTTLING, ESCORTING, air_transport.SEIZING), rule="8.5.5",
 )  # fmt: skip

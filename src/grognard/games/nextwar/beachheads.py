@@ -18,11 +18,20 @@ from .units import Beachhead
 BACK_AFTER: Final = 2  # turns
 
 
+def new_ones(pos: Position, side: str) -> int:
+    """Markers of the mix that are not on the map and have never been removed."""
+    on_map = sum(marker.side == side for marker in pos.beachheads.values())
+    return pos.scenario.module.limits.of(side).beachheads - on_map - len(pos.beachheads_back[side])
+
+
+def are_back(pos: Position, side: str) -> int:
+    """Markers that were removed and may be used again [8.5.8.2.1]."""
+    return sum(turn <= pos.turn for turn in pos.beachheads_back[side])
+
+
 def left(pos: Position, side: str) -> int:
     """Markers at hand: those of the mix that are neither on the map nor still away [8.5.8.2.1]."""
-    on_map = sum(marker.side == side for marker in pos.beachheads.values())
-    away = sum(turn > pos.turn for turn in pos.beachheads_back[side])
-    return pos.scenario.module.limits.of(side).beachheads - on_map - away
+    return new_ones(pos, side) + are_back(pos, side)
 
 
 def has_amph(pos: Position, side: str, hex: int) -> bool:
@@ -53,7 +62,7 @@ def may_place(pos: Position, side: str, hex: int) -> Reason | None:
 
 def may_replace(pos: Position, side: str, hex: int) -> Reason | None:
     """In a movement segment only a marker that was removed and is back may be placed [8.5.8.2.1]."""
-    if not any(turn <= pos.turn for turn in pos.beachheads_back[side]):
+    if not are_back(pos, side):
         return Reason("8.5.8.2.1", "no-beachhead-left")
     return may_place(pos, side, hex)
 
@@ -69,7 +78,18 @@ def replaceable(pos: Position, side: str) -> list[int]:
     return [h for h in coasts(pos, side) if may_replace(pos, side, h) is None] if pos.beachheads_back[side] else []
 
 
+def replace(pos: Position, side: str, hex: int) -> None:
+    """One of the markers that are back is placed: it is no longer among them [8.5.8.2.1]."""
+    pos.beachheads_back[side] = tuple(sorted(pos.beachheads_back[side])[1:])
+    put(pos, side, hex)
+
+
 def place(pos: Position, side: str, hex: int) -> None:
+    """A new marker, as long as there is one, so that those that are back can be used in any segment."""
+    (put if new_ones(pos, side) else replace)(pos, side, hex)
+
+
+def put(pos: Position, side: str, hex: int) -> None:
     pos.beachheads[hex] = Beachhead(side, pos.turn, pos.step)
     pos.changes += 1
     pos.tell("8.5.8.2", "beachhead", side=side, hex=pos.label(hex))
@@ -114,5 +134,5 @@ def end_of_movement(pos: Position, side: str) -> None:
 
 
 PLACE: Verb = Verb("beachhead", HEX, why_not=may_place, listed=coasts, does=place, then=(), rule="8.5.8.2.d")
-REPLACE: Verb = Verb("beachhead", HEX, why_not=may_replace, listed=replaceable, does=place, rule="8.5.8.2.1")
+REPLACE: Verb = Verb("beachhead", HEX, why_not=may_replace, listed=replaceable, does=replace, rule="8.5.8.2.1")
 REMOVE: Verb = Verb("remove", HEX, why_not=may_remove, listed=removable, does=remove, rule="8.5.8.2.1")

@@ -10,7 +10,7 @@ from ...engine.question import CHOICE, PLACING, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
 from . import air_points, amphibious, special, weather
-from .advanced import places
+from .advanced import places, transport
 from .air_defence import Mission, through_fire
 from .losses import eliminate, lose_step
 from .position import A, Position
@@ -220,11 +220,12 @@ def support_value(pos: Position, u: int) -> int:
 # -- bases that are lost [6.5.4] --------------------------------------------------------------------------------------
 
 
+ESCORTS: tuple[Question, ...] = (air_points.ESCORTING, transport.ESCORTING)
 FLEEING: Question = Question(
     "flee",
     CHOICE,
-    Verb("rebase", HEX, among=lambda pos, what: what[1]),
-    Verb("board", UNIT, among=lambda pos, what: what[2], rule="6.5.5"),
+    Verb("rebase", HEX, among=lambda pos, what: what[1], then=ESCORTS),
+    Verb("board", UNIT, among=lambda pos, what: what[2], then=ESCORTS, rule="6.5.5"),
     about=lambda pos, what: About(units=[what[0]], hexes=[pos.standing[what[0]]]),
 )
 
@@ -247,9 +248,10 @@ def base_lost(pos: Position, hex: int, side: str) -> Procedure:
 
 def flee(pos: Position, u: int, side: str) -> Procedure:
     """To a base in twice its range, even a crowded one, or aboard a ship [6.5.5]; who reaches none is eliminated. An
-    abort is ignored."""
+    abort is ignored. Those of a host nation stay in their country [M.12]."""
     here, far = pos.standing[u], BASE_CHANGE_RANGE * pos.counter(u).range
-    refuges = [h for h in bases(pos) if h != here and is_base(pos, h, side) and pos.board.distance(here, h) <= far]
+    near = [h for h in bases(pos) if h != here and is_base(pos, h, side) and pos.board.distance(here, h) <= far]
+    refuges = [h for h in near if special.stays_home(pos, u, h) is None]
     decks = decks_for(pos, side, u)
     if not refuges and not decks:
         eliminate(pos, u, "6.5.1.2.a")
@@ -258,15 +260,15 @@ def flee(pos: Position, u: int, side: str) -> Procedure:
 
 
 def flee_to(pos: Position, u: int, side: str, refuges: list[int], rule: str, decks: Sequence[int] = ()) -> Procedure:
-    """Perhaps escorted, as any base change [6.2.2]. It is done for the turn, and homeless where there is no room for
-    it."""
+    """Perhaps escorted, as any base change [6.2.2] [25.1]. It is done for the turn, and homeless where there is no room
+    for it."""
     here = pos.standing[u]
     said: tuple[Any, ...] = ("rebase", refuges[0]) if refuges else ("board", decks[0])
     if len(refuges) + len(decks) > 1:
         said = yield Ask(side, rule, FLEEING, pos, (u, refuges, decks))
     hex = pos.standing[said[1]] if said[0] == "board" else said[1]
-    points = yield from air_points.with_points(pos, side, (u,), hex)
-    fire = yield from through_fire(Mission(pos, side, "base_change", here, hex, points, pos.steps(u)))
+    points = yield from air_points.escorted(pos, side, (u,), hex)
+    fire = yield from through_fire(Mission(pos, side, "base_change", here, hex, points, pos.steps(u)), points)
     if said[0] == "board":
         amphibious.go_aboard(pos, u, said[1], rule)
     else:

@@ -57,6 +57,7 @@ class Commander(Staff):
             "rebase": self.rebase,
             "withdraw": first,
             "flee": first,
+            "lifting-ship": first,
             "leave": self.cheapest,
             **self.advanced(),
             "air-support": self.support_from_air,
