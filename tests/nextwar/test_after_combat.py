@@ -38,6 +38,26 @@ def test_who_flies_out_of_a_hex_at_home_that_is_in_no_enemy_zone_is_fired_at_onl
         assert (where(pos, "us-173"), pos.rolls) == ("4129", len(dice))
 
 
+@pytest.mark.rule("nextwar", "9.8.2.a", "8.2.2.d")
+def test_nobody_flies_out_to_an_airfield_in_an_enemy_zone_unless_friends_hold_it():
+    near = [at("4128", "ru-27")]
+    pos, _ = after("4830", ("us-173",), ("4931", "ru-25"), also=near, airmobile={"nato": 1, "russia": 0})
+    field, u = pos.board.hex("4129"), unit(pos, "us-173")
+    assert field not in retreat.airfields_for(pos, u)
+    pos.put(unit(pos, "pl-15"), field)
+    assert field in retreat.airfields_for(pos, u)
+    pos.change(u, clearing=True)  # defenders who are clearing the hex retreat like others
+    assert field in retreat.airfields_for(pos, u)
+
+
+@pytest.mark.rule("nextwar", "27.7.1")
+def test_nobody_flies_out_to_an_airfield_that_is_destroyed():
+    pos, _ = after("4830", ("us-173",), ("4931", "ru-25"), airmobile={"nato": 1, "russia": 0})
+    assert pos.board.hex("4129") in retreat.airfields_for(pos, unit(pos, "us-173"))
+    pos.place_strikes["4129 airbase"] = victory.DESTROYED
+    assert pos.board.hex("4129") not in retreat.airfields_for(pos, unit(pos, "us-173"))
+
+
 @pytest.mark.rule("nextwar", "9.9.1")
 def test_vehicles_do_not_go_beyond_into_a_city_that_the_enemy_holds_in_their_own_country():
     pos, made = after("3338", ("ru-27",), ("3438", "lt-iw"), side="nato", control={"3237": "russia"})

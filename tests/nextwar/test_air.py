@@ -408,6 +408,15 @@ def test_helicopters_of_a_host_nation_do_not_change_to_a_base_abroad():
     assert rules_of(helicopters.may_rebase(pos, "russia", u, abroad[0])) == ["M.12"]
 
 
+@pytest.mark.rule("nextwar", "M.12")
+def test_helicopters_of_a_host_nation_flee_to_bases_at_home():
+    for state, abroad in (("active", True), ("host", False)):
+        pos = position("campaign_standard", at("3558", "h-by1"), alignment={"by": state}, dice=[9])
+        refuges = asked(helicopters.base_lost(pos, pos.board.hex("3558"), "russia")).options
+        countries = {pos.scenario.country_of[pos.board.hex(answer.split()[1])] for answer in refuges}
+        assert (countries != {"Belarus"}) is abroad
+
+
 @pytest.mark.rule("nextwar", "8.4.2", "8.4.3")
 def test_a_captured_airbase_serves_its_captor():
     pos = position("campaign_standard", control={"4129": "russia"})

@@ -60,6 +60,8 @@ def test_entry_hexes_near_the_enemy_or_full_are_closed_and_storms_delay_what_fli
     assert rules_of(reinforcements.may_arrive(pos, "nato", u, pos.board.hex("0149"))) == ["M.13"]
     assert rules_of(reinforcements.may_arrive(pos, "nato", u, pos.board.hex("0154"))) == ["M.13"]
     assert rules_of(reinforcements.may_arrive(pos, "nato", u, pos.board.hex("0270"))) == ["10.0"]
+    crowded = position(C, at("0154", "us-abct", "de-12", "pl-15"))
+    assert reinforcements.is_closed(crowded, "nato", unit(crowded, "h-us1"), crowded.board.hex("0154")) is None
     storm = position(C, turn=1, weather="storm")
     due = {storm.id(u) for u in reinforcements.due(storm, "nato")}
     assert "pl-7" in due
@@ -177,6 +179,13 @@ def test_eliminated_units_come_back_with_a_step_at_home_far_from_the_enemy_but_n
     assert against(pos, "nato", "rebuild pl-15 1456") == ["11.2"]  # an enemy two hexes away
     assert against(pos, "nato", "rebuild pl-15 0267") == ["11.2"]  # open country
     assert against(pos, "nato", "rebuild pl-15 1548") == ["11.2"]  # the enemy's country
+
+
+@pytest.mark.rule("nextwar", "M.5", "11.2")
+def test_territorial_units_are_formed_anew_in_their_own_country_only():
+    pos = position(C, at("lost", "lv-zs1"), replacement_points={"lv": 9}, options={"supply_13_1": "off"})
+    assert against(pos, "nato", "rebuild lv-zs1 1456") == ["M.5"]  # in Poland
+    assert against(pos, "nato", "rebuild lv-zs1 3727") == []
 
 
 def begin_rebuild(pos, answer):

@@ -178,6 +178,7 @@ def test_trains_run_in_basic_segments_behind_the_lines_within_their_stacking_poi
     assert against(other, "nato", "ride pl-15") == ["M.9"]
     near = position(C, at("3053", "pl-15"), at("3153", "ru-25"), options=options)
     assert against(near, "nato", "ride pl-15") == ["M.9"]
+    assert against(position(C, at("0271", "pl-15"), options=options), "nato", "ride pl-15") == ["M.9"]  # no rails
     taken = position(C, at("3053", "pl-15"), options=options)
     taken.entered = {taken.board.hex("3054"): "russia"}
     assert "3055" not in {taken.label(h) for h in rail.stations(taken, "nato", unit(taken, "pl-15"))}

@@ -157,7 +157,7 @@ def test_close_in_fire_that_stops_nobody_may_still_make_the_strike_worse():
 
 
 @pytest.mark.rule("nextwar", "17.1.4.2", "29.1.2")
-@pytest.mark.parametrize(("dice", "strikes"), [([0], 0), ([4, 9], 1)])
+@pytest.mark.parametrize(("dice", "strikes"), [([9, 0], 0), ([9, 4, 9], 1)])
 def test_close_in_weapons_fire_at_air_points_too(dice: list[int], strikes: int):
     pos = sea(dice, options={"std_air_29_1": "on"})
     send(pos, BAY, "n-us1")
@@ -170,7 +170,7 @@ def test_close_in_weapons_fire_at_air_points_too(dice: list[int], strikes: int):
 @pytest.mark.rule("nextwar", "29.2.1")
 @pytest.mark.parametrize(("fog", "revealed"), [("on", [True]), ("off", [])])
 def test_hidden_strike_of_air_points_comes_to_light_when_it_is_flown(fog: str, revealed: list[bool]):
-    pos = sea([4, 9], options={"std_air_29_1": "on", "fog_29_2": fog})
+    pos = sea([9, 4, 9], options={"std_air_29_1": "on", "fog_29_2": fog})
     send(pos, BAY, "n-us1")
     made = Sortie("russia", "air", targets.of_unit(pos, unit(pos, "n-us1")), points=(3, 0))
     run(strike_phase.strike_with_points(pos, made), pos)

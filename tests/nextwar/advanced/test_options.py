@@ -325,6 +325,25 @@ def test_fire_at_a_strike_with_air_points_may_cost_one_for_good():
     assert told(pos, "strike")[0]["column"] == "c5"  # one point less
 
 
+@pytest.mark.rule("nextwar", "6.2", "29.1.2")
+def test_air_defence_fires_at_a_strike_with_air_points_against_a_track():
+    pos = position(dice=[5, 0], options=POINTS, step="first-strike-missions")
+    pos.air_points = {"nato": 0, "russia": 2}
+    asked(declaring.declaration(pos, "russia"), {"russia": ["points 2", "track sam", "escort 0"]})
+    run(strike_phase.mission_step(pos, None), pos)
+    assert [fire["result"] for fire in told(pos, "air-defence-off-map")] == ["(-1)"]
+    assert told(pos, "strike")[0]["column"] == "c1"  # one point is left
+
+
+@pytest.mark.rule("nextwar", "6.2.1")
+def test_with_air_points_support_counts_for_six_at_most_with_air_units_for_eight():
+    for options, rules, most in (({}, "9.6.1 23.5.b", 8), (POINTS, "6.2.1 9.6.1", 6)):
+        pos = position(options=options, step="first-combat")
+        made = Combat(pos, "russia", hex_of(pos, "3054"))
+        made.support["nato"] = 9
+        assert made.modifiers().value(rules) == most
+
+
 @pytest.mark.rule("nextwar", "29.1.3")
 def test_collateral_damage_costs_air_points_for_good():
     pos = position(options=POINTS)

@@ -21,7 +21,7 @@ class Mission(NamedTuple):
     side: str  # that flies
     kind: str  # "support", "base_change", "airmobile", "air_transport", "paradrop"
     start: int
-    hex: int
+    hex: int  # 0 if it is against something off the map
     escort: int = 0
     steps: int = 1  # that it can lose
 
@@ -66,7 +66,7 @@ def controls(case: Any, side: str, *hexes: str) -> bool:
 @term
 def target_within(case: Mission, label: str, far: str) -> bool:
     """As near as the exclave's air defence reaches [M.10]."""
-    return case.pos.board.distance(case.hex, case.pos.board.hex(label)) <= int(far)
+    return case.hex > 0 and case.pos.board.distance(case.hex, case.pos.board.hex(label)) <= int(far)
 
 
 @term
@@ -76,7 +76,7 @@ def weather(case: Any, which: str) -> bool:
 
 @term
 def option(case: Any, name: str) -> bool:
-    return bool(case.pos.scenario.options.get(name))
+    return bool(case.pos.scenario.plays(name))
 
 
 @term
@@ -84,7 +84,7 @@ def supplied_hq_within(case: Any, who: str, far: str) -> bool:
     """There are none in the Standard game; the firer is the enemy of who flies [18.2.3]. Out of supply [19.5] or
     isolated [19.7.2] it does not help."""
     pos = case.pos
-    return any(
+    return case.hex > 0 and any(
         pos.board.distance(pos.standing[u], case.hex) <= int(far)
         for u in pos.on_map(ENEMY[case.side])
         if pos.counter(u).kind == "hq" and u not in pos.out_of_supply and u not in pos.isolated
@@ -146,5 +146,7 @@ def fire_at(case: Mission) -> Fire:
     modifiers = tally([m for _, m in charts.adf_modifiers], case)
     die = pos.roll("6.6.1", ENEMY[case.side])
     result = charts.adf.result(die + int(modifiers.total), column(pos, case.side))
-    pos.tell("6.6.1", "air-defence", mission=case.kind, hex=pos.label(case.hex), result=result, modifiers=modifiers)
+    over = {"hex": pos.label(case.hex)} if case.hex else {}
+    said = "air-defence" if over else "air-defence-off-map"
+    pos.tell("6.6.1", said, mission=case.kind, **over, result=result, modifiers=modifiers)
     return Fire(turns_back(case, result), points_spoilt(case, result), lost=int(result.endswith("*")))

@@ -34,7 +34,8 @@ def may_ride(pos: Position, side: str, u: int) -> Reason | None:
         return Reason("M.9", "has-moved", unit=pos.id(u))
     if against := condition.may_be_carried(pos, u):
         return against
-    if not open_hexes(pos, side) >> pos.standing[u] & 1 or pos.in_enemy_zone(pos.standing[u], side):
+    here = pos.standing[u]
+    if not open_hexes(pos, side) >> here & 1 or not along_rails(pos, here) or pos.in_enemy_zone(here, side):
         return Reason("M.9", "not-at-a-station", unit=pos.id(u))
     if pos.scenario.half_points[u] > 2 * figures(pos)["sp"][side] - pos.lifted.get(KIND, 0):
         return Reason("M.9", "no-lift-left", unit=pos.id(u))
@@ -55,14 +56,19 @@ def open_hexes(pos: Position, side: str) -> HexSet:
     return pos.kept(("rail", side), pos.changes, find)
 
 
+def along_rails(pos: Position, hex: int) -> list[int]:
+    """The next hexes along rails."""
+    return [n for n in pos.board.neighbours[hex] if figures(pos)["side_kind"] in pos.board.side(hex, n)]
+
+
 def stations(pos: Position, side: str, u: int) -> list[int]:
     """Where trains can take it: any distance along rails, not into an enemy zone."""
-    board, free, here = pos.board, open_hexes(pos, side), pos.standing[u]
+    free, here = open_hexes(pos, side), pos.standing[u]
     seen, todo = {here}, [here]
     while todo:
         hex = todo.pop()
-        for n in board.neighbours[hex]:
-            if n not in seen and free >> n & 1 and figures(pos)["side_kind"] in board.side(hex, n):
+        for n in along_rails(pos, hex):
+            if n not in seen and free >> n & 1:
                 seen.add(n)
                 todo.append(n)
     return sorted(

@@ -167,10 +167,10 @@ def may_arrive(pos: Position, side: str, u: int, hex: int) -> Reason | None:
 
 
 def is_closed(pos: Position, side: str, u: int, hex: int) -> Reason | None:
-    """What closes a hex of its entry to a unit."""
+    """What closes a hex of its entry to a unit; who has no stacking value finds room anywhere [8.1]."""
     if not pos.scenario.is_land[hex] or not is_clear(pos, side, hex):
         return Reason("M.13", "enemy-near", hex=pos.label(hex))
-    if not stacking.fits(pos, hex, side, [u]):
+    if stacking.points_of(pos, [u]) and not stacking.fits(pos, hex, side, [u]):
         return Reason("M.13", "stack-full", hex=pos.label(hex))
     return None
 

@@ -10,7 +10,7 @@ from ...engine.pieces import MAP
 from ...engine.question import PHASE, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
-from . import supply_option
+from . import special, supply_option
 from .advanced import condition, recovery, supply
 from .position import LOST, Position
 from .scenario import ENEMY, LAND
@@ -88,8 +88,8 @@ def rebuildable(pos: Position, side: str) -> list[int]:
 
 def may_place(pos: Position, side: str, u: int, hex: int) -> Reason | None:
     """At home or with an ally: a friendly settlement or installation, or next to a friend; three hexes from any enemy
-    [11.2]."""
-    if against := may_rebuild(pos, side, u):
+    [11.2]. Who never leaves his country is not formed abroad either [M.5] [M.12]."""
+    if against := may_rebuild(pos, side, u) or special.stays_home(pos, u, hex):
         return against
     return recovery.may_form(pos, side, u, hex) if pos.scenario.advanced else may_form(pos, side, hex)
 
@@ -112,8 +112,10 @@ def may_form(pos: Position, side: str, hex: int) -> Reason | None:
 
 def places(pos: Position, side: str, u: int) -> list[int]:
     if pos.scenario.advanced:
-        return recovery.forming_places(pos, side, u)
-    return pos.kept(("forming", side), pos.changes, lambda: forming(pos, side))
+        found = recovery.forming_places(pos, side, u)
+    else:
+        found = pos.kept(("forming", side), pos.changes, lambda: forming(pos, side))
+    return [h for h in found if special.stays_home(pos, u, h) is None] if special.is_bound(pos, u) else found
 
 
 def forming(pos: Position, side: str) -> list[int]:

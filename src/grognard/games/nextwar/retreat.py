@@ -13,7 +13,7 @@ from ...engine.question import LOSSES, RETREAT, YES_NO, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
 from . import air_transport, airmobile, amphibious, clearing, special
-from .advanced import supply_units, transport
+from .advanced import places, supply_units, transport
 from .air_defence import Mission, through_fire
 from .air_points import ESCORTING, escorted
 from .air_transport import Trip
@@ -286,12 +286,14 @@ def go_back(pos: Position, u: int, path: Path) -> None:
 
 
 def airfields_for(pos: Position, u: int) -> list[int]:
-    """Friendly airfields that a unit could reach by airmobile movement [9.8.2.a]."""
+    """Friendly airfields that a unit could reach by airmobile movement [9.8.2.a], where a retreat may end [8.2.2.d];
+    one that is destroyed is none any more [27.7.1]."""
     side = pos.side(u)
     if airmobile.is_grounded(pos, side, u):
         return []
-    trip = Trip(pos, side, u)
-    return [h for h in airmobile.landings(pos, trip) if air_transport.is_airfield(pos, h) and pos.controller(h) == side]
+    fields = [h for h in airmobile.landings(pos, Trip(pos, side, u)) if air_transport.is_airfield(pos, h)]
+    friendly = [h for h in fields if pos.controller(h) == side and not places.is_destroyed(pos, h, *places.AIRFIELDS)]
+    return [h for h in friendly if may_end(pos, u, h)]
 
 
 def fly_out(pos: Position, u: int, hex: int) -> Procedure:

@@ -89,6 +89,8 @@ def ferried(pos: Position, go: LandMove, n: int) -> int | None:
 
 def may_use_road(pos: Position, go: LandMove, hex: int) -> bool:
     """No road into or through an enemy fortification or a hex that is full already [8.3.2] [8.3.1.10] [8.1.1.1.b]."""
+    if any(has_dropped(pos, u) for u in go.units):
+        return False
     if pos.interdicted and (hex in pos.interdicted or go.hex in pos.interdicted):
         return False  # [23.4.4]
     for h in (hex, go.hex) if go.path else (hex,):
@@ -97,6 +99,14 @@ def may_use_road(pos: Position, go: LandMove, hex: int) -> bool:
         if stacking.is_full(pos, h, go.side, go.units):
             return False
     return True
+
+
+def has_dropped(pos: Position, u: int) -> bool:
+    """Airborne troops on vehicles use roads again in the turn after their drop, as the module says [8.5.3.1]; they come
+    by air in no other way."""
+    if not pos.units[u].assaulted or pos.counter(u).type != "airborne_mech":
+        return False
+    return bool(pos.scenario.module.hooked("paradrop")["airborne_mech_roads"] == "next_turn")
 
 
 # -- what the next hex costs [8.3] ------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Final
 from ....engine.ask import Ask, Procedure
 from ....engine.question import LOSSES, About, Question
 from ....engine.verbs import UNIT, Verb
-from .. import air_points, clearing, helicopters, losses
+from .. import air_points, clearing, helicopters, losses, special
 from ..position import Position
 from ..scenario import ENEMY
 from . import air_display, places
@@ -68,6 +68,7 @@ def evacuate(pos: Position, side: str, u: int) -> Procedure:
     city is nearer [27.7.2.2]; where there is no room anywhere, as out of a base that has fallen [6.5.1.2.a]."""
     here = pos.standing[u]
     roomy = [h for h in helicopters.bases(pos) if h != here and helicopters.has_room(pos, h, side)]
+    roomy = [h for h in roomy if special.stays_home(pos, u, h) is None]  # [M.12]
     if not roomy:
         yield from helicopters.flee(pos, u, side)
         return

@@ -11,7 +11,7 @@ from ....engine.pieces import MAP
 from ....engine.question import PHASE, About, Question
 from ....engine.reason import Reason
 from ....engine.verbs import HEX, UNIT, Verb, word
-from .. import amphibious, helicopters, reinforcements, ships
+from .. import amphibious, helicopters, reinforcements, ships, special
 from ..position import LOST, Position
 from ..scenario import ENEMY, LAND
 from . import air_display, depots, headquarters, missiles, places, supply
@@ -299,7 +299,7 @@ def may_return_helicopter(pos: Position, side: str, u: int, hex: int) -> Reason 
     field = any(pos.scenario.has(hex, kind) for kind in places.AIRFIELDS)
     if not field or not helicopters.has_room(pos, hex, side):
         return Reason("27.9.3.1", "no-room-at-base", hex=pos.label(hex))
-    return None
+    return special.stays_home(pos, u, hex)  # [M.12]
 
 
 def lost_helicopters(pos: Position, side: str) -> list[int]:

@@ -201,19 +201,18 @@ def mission_step(pos: Position, side: None) -> Procedure:
 
 
 def strike_with_points(pos: Position, made: Sortie) -> Procedure:
-    """Standard air defence fire, then one strike with the points that are left [29.1.2]; ships fire at it, too
-    [17.1.4.2]. Nobody looks for it before, so now it comes to light [29.2.1]."""
+    """Standard air defence fire, whatever the target [6.2], then one strike with the points that are left [29.1.2];
+    ships fire at it, too [17.1.4.2]. Nobody looks for it before, so now it comes to light [29.2.1]."""
     points, escort = made.points
     if hides(pos, made.kind):
         pos.tell(
             "29.2.1", "strike-declared", side=made.side, kind=made.kind, units=[], reveals=True,
             **strike.named(pos, made.target),
         )  # fmt: skip
-    if made.target.hex:
-        fire = standard.fire_at(standard.Mission(pos, made.side, "support", made.target.hex, made.target.hex, escort))
-        points -= fire.spoilt
-        if fire.lost:
-            air_points.lose_for_good(pos, made.side, "6.3.2")
+    fire = standard.fire_at(standard.Mission(pos, made.side, "support", made.target.hex, made.target.hex, escort))
+    points -= fire.spoilt
+    if fire.lost:
+        air_points.lose_for_good(pos, made.side, "6.3.2")
     if points <= 0 or not still_there(pos, made.target):
         return
     group, plus = "air", 0
