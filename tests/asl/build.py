@@ -94,7 +94,7 @@ class FieldScenario(Scenario):
                 else:
                     persons += 1
                     found.append(Slot(f"{side[0]}{persons}", side, PERSON, type, number))
-            spans = self.placed[side].count("horse.squad")  # that may be parted in two
+            spans = sum(type.startswith("horse.") for type in self.placed[side])  # that may be parted, or be too big
             found += [Slot(f"{side[0]}w{weapons + n}", side, "weapon") for n in range(1, spans + 1)]
             found += [Slot(f"{side[0]}{persons + n}", side, PERSON) for n in range(1, 9)]
         return found

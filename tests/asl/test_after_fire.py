@@ -6,14 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.engine.dice import Pair
-from grognard.games.asl.attack import Attack
+from grognard.games.asl.attack import Attack, fired_range
 from grognard.games.asl.costs import allowance, capacity, entry_cost
 from grognard.games.asl.cowering import cowering
 from grognard.games.asl.drm import director, drm
-from grognard.games.asl.fire_groups import may_fire_at, may_join
+from grognard.games.asl.fire_groups import could_direct, may_fire_at, may_join
 from grognard.games.asl.fire_lanes import lane_attacks, lay
 from grognard.games.asl.fire_phases import prep_fire_phase
-from grognard.games.asl.firepower import line
+from grognard.games.asl.firepower import line, total
 from grognard.games.asl.gathering import may_shoot
 from grognard.games.asl.ift import protective_checks, residual_attacks, resolve
 from grognard.games.asl.machine_guns import breakdown
@@ -166,6 +166,21 @@ def test_hero_alone_at_a_machine_gun_has_nothing_from_his_heroism():
 def test_heroic_leader_who_fires_brings_his_heroism():
     pos = field("", at("J5", "ge.ldr.9m1", "ge.lmg", heroic=True), at("J6", "ge.hero"), at("J8", "ru.sq.426"))
     assert drm(pos, attack(pos, "J8", "gw1"), u(pos, "r1")).value("15.24") == -1
+
+
+@pytest.mark.rule("asl", "15.21")
+def test_heroic_leader_fires_with_the_firepower_and_range_of_a_hero():
+    pos = field("", at("J5", "ge.ldr.9m1", heroic=True), at("J8", "ru.sq.426"), dice=[6, 4])
+    shot = attack(pos, "J8", "g1")
+    assert total(pos, shot, shot.shots) == Fraction(1)
+    assert drm(pos, shot, u(pos, "r1")).value("15.24") == -1
+    assert fired_range(pos, u(pos, "g1")) == 4
+    run(resolve(pos, shot), pos)
+    assert rules_of(could_direct(pos, attack(pos, "J8", "g1"), u(pos, "g1"))) == ["9.12"]
+    pos = field("", at("J5", "ge.ldr.9m1", heroic=True, wounded=True), at("J8", "ru.sq.426"))
+    assert fired_range(pos, u(pos, "g1")) == 3
+    pos = field("", at("J5", "ge.ldr.9m1"), at("J8", "ru.sq.426"))
+    assert rules_of(may_fire_at(pos, "german", u(pos, "g1"), loc(pos, "J8"))) == ["1.21"]
 
 
 @pytest.mark.rule("asl", "19.3", "19.31", "19.32", "19.33")

@@ -77,6 +77,14 @@ def test_weapon_of_a_unit_that_a_kia_eliminates(weapon, die, state, where, broke
     assert not pos.units[gun].by
 
 
+@pytest.mark.rule("asl", "9.74", "7.301")
+def test_weapon_of_a_broken_half_squad_that_a_kia_of_another_wipes_out_is_at_risk_too():
+    pos = field("", at("J8", "ru.sq.628"), at("J8", "ru.hs.328", "ru.lmg", broken=True), dice=[6, 1, 1])
+    struck = dict.fromkeys((u(pos, "r1"), u(pos, "r2")), "1KIA")
+    run(take_effect(pos, struck, dict.fromkeys(struck, True), dict.fromkeys(struck, 4)), pos)
+    assert [pos.units[u(pos, name)].where for name in ("r1", "r2", "rw1")] == ["out"] * 3
+
+
 @pytest.mark.rule("asl", "9.8")
 def test_dismantled_german_machine_gun_fires_as_a_light_one():
     pos = field(

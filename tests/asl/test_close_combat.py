@@ -2,11 +2,12 @@
 
 import pytest
 
+from grognard.engine.dice import ScriptedDice
 from grognard.games.asl.advance import advance
 from grognard.games.asl.ambush import ambush, ambush_drm
 from grognard.games.asl.arrangement import gather_round
-from grognard.games.asl.assaults import attack_strength, column, drm
-from grognard.games.asl.close_combat import STEPS, chances, close_combat_phase, fight_in, sheet
+from grognard.games.asl.assaults import attack_strength, column, drm, figures_of
+from grognard.games.asl.close_combat import STEPS, chances, close_combat_phase, fight_in, resolve, sheet
 from grognard.games.asl.fights import Assault, Fight, bundle, strength
 from grognard.games.asl.melee import contested, hold_in_melee
 from grognard.games.asl.moves import may_move
@@ -44,6 +45,20 @@ def assault(pos, attackers, targets):
 def odds(pos, attackers, targets):
     found = column(pos, assault(pos, attackers, targets))
     return found.odds, found.kill
+
+
+@pytest.mark.rule("asl", "20.22")
+@pytest.mark.parametrize(("squads", "kinds"), [(1, ["unarmed_hs"]), (2, ["unarmed_squad"])])
+def test_attack_that_just_catches_takes_half_of_a_lone_squad_but_the_whole_of_one_of_several(squads, kinds):
+    pos = combat(at("J5", *["ge.sq.467"] * 4), at("J5", *["ru.sq.426"] * squads))
+    fight, names = fight_of(pos), [f"r{n + 1}" for n in range(squads)]
+    made = assault(pos, ["g1", "g2", "g3", "g4"], names)
+    made.capture = True
+    col, sums = figures_of(pos, fight, made)
+    wanted = col.kill - int(sums[u(pos, "r1")].total)
+    pos.dice = ScriptedDice([wanted // 2, wanted - wanted // 2])
+    run(resolve(pos, fight, made), pos, {"russian": ["give r1"] * (squads - 1), "german": ["guard g1"]})
+    assert [pos.type(v).kind for v in pos.captives(u(pos, "g1"))] == kinds
 
 
 @pytest.mark.rule("asl", "11.11")

@@ -7,7 +7,7 @@ from grognard.engine.phase import phase
 from grognard.games.asl import rally
 from grognard.games.asl.advance import ADVANCE, advance, may_pass_on
 from grognard.games.asl.counters_in_play import (
-    deploy,
+    helpers,
     is_captured,
     may_deploy,
     may_recombine,
@@ -21,8 +21,8 @@ from grognard.games.asl.counters_in_play import (
 )
 from grognard.games.asl.machine_guns import breakdown, rate_of_fire
 from grognard.games.asl.prisoners import capture
-from grognard.games.asl.rally import RALLY
-from tests.asl.build import asked, at, field, loc, rules_against, rules_of, u
+from grognard.games.asl.rally import RALLY, deploy
+from tests.asl.build import asked, at, field, loc, rules_against, rules_of, run, u
 
 
 def rally_phase(*placements, **given):
@@ -33,7 +33,7 @@ def rally_phase(*placements, **given):
 def test_squad_deploys_into_its_half_squads_with_a_leaders_help():
     pos = rally_phase(at("J5", "ge.sq.467", "ge.lmg", "ge.ldr.8m1"), dice=[4, 4])
     assert may_deploy(pos, "german", u(pos, "g1")) is None
-    deploy(pos, "german", u(pos, "g1"))
+    run(deploy(pos, "german", u(pos, "g1")), pos)
     kinds = [pos.units[x].type for x in pos.at_loc(loc(pos, "J5"), "german")]
     assert kinds.count("ge.hs.247") == 2
     assert pos.units[u(pos, "gw1")].by == u(pos, "g1") + 1
@@ -43,10 +43,32 @@ def test_squad_deploys_into_its_half_squads_with_a_leaders_help():
 @pytest.mark.rule("asl", "1.31")
 def test_failed_deployment_uses_up_leader_and_squad():
     pos = rally_phase(at("J5", "ge.sq.467", "ge.sq.467", "ge.ldr.8m1"), dice=[6, 4])
-    deploy(pos, "german", u(pos, "g1"))
+    run(deploy(pos, "german", u(pos, "g1")), pos)
     assert pos.type(u(pos, "g1")).kind == "squad"
     assert rules_of(may_deploy(pos, "german", u(pos, "g1"))) == ["3.1"]
     assert rules_of(may_deploy(pos, "german", u(pos, "g2"))) == ["1.31"]
+
+
+@pytest.mark.rule("asl", "1.31")
+def test_owner_says_which_leader_helps_with_a_deployment():
+    pos = rally_phase(at("J5", "ge.sq.467", "ge.ldr.9m1", "ge.ldr.8m0"), dice=[4, 3])
+    run(deploy(pos, "german", u(pos, "g1")), pos, {"german": ["helped g3"]})
+    assert [pos.units[u(pos, name)].acted for name in ("g2", "g3")] == [False, True]
+    assert len(pos.persons("german")) == 4
+
+
+@pytest.mark.rule("asl", "1.31", "25.71")
+def test_finns_do_without_the_leader_who_is_there_if_their_owner_wishes():
+    for answer, dice, count in (("helped r2", [4, 4], 3), ("unaided", [4, 4], 2)):
+        pos = rally_phase(at("J5", "fi.sq.648", "fi.ldr.8m0"), at("J9", "ge.sq.467"), dice=dice, attacker="russian")
+        run(deploy(pos, "russian", u(pos, "r1")), pos, {"russian": [answer]})
+        assert (pos.units[u(pos, "r2")].acted, len(pos.persons("russian"))) == (answer == "helped r2", count)
+
+
+@pytest.mark.rule("asl", "1.31", "25.24", "25.222")
+def test_partisans_and_commissars_who_have_to_rally_help_nobody_to_deploy():
+    pos = rally_phase(at("J5", "fi.sq.648", "pa.ldr.8m0", "ru.com.9m0"), at("J5", "ru.sq.426", broken=True))
+    assert helpers(pos, u(pos, "r1")) == []
 
 
 @pytest.mark.rule("asl", "1.31", "25.2")
@@ -187,7 +209,7 @@ def test_germans_use_finnish_tank_terrors_as_their_own():
 def test_free_unarmed_squads_deploy_without_a_leader():
     pos = rally_phase(at("J5", "ge.unarmed.squad"), dice=[1, 2])
     assert "deploy g1" in Ask("german", "3.1", RALLY, pos, "german").options
-    deploy(pos, "german", u(pos, "g1"))
+    run(deploy(pos, "german", u(pos, "g1")), pos)
     assert [pos.units[unit].type for unit in pos.persons("german")] == ["ge.unarmed.hs"] * 2
 
 

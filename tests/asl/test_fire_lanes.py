@@ -1,6 +1,7 @@
 """Fire Lanes."""
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.engine.dice import ScriptedDice
 from grognard.games.asl.fire_groups import may_fire_at
@@ -8,7 +9,8 @@ from grognard.games.asl.fire_lanes import is_alive, lane_attacks, lane_drm, lay,
 from grognard.games.asl.ift import resolve
 from grognard.games.asl.made_units import make
 from grognard.games.asl.movement import end_movement
-from tests.asl.build import at, attack, field, loc, moving, rules_of, run, told, u, under_way
+from grognard.games.asl.units import Lane
+from tests.asl.build import asked, at, attack, field, loc, moving, rules_of, run, told, u, under_way
 
 
 def labels(pos, start, end, grain):
@@ -33,6 +35,32 @@ def test_lane_runs_along_a_hex_grain_through_the_target():
     assert rules_of(may_declare(pos, shot, u(pos, "gw1"), loc(pos, "J6"), "straight")) == ["9.22"]
     pos.change(u(pos, "gw1"), fired="first")
     assert rules_of(may_declare(pos, shot, u(pos, "gw1"), loc(pos, "J9"), "straight")) == ["9.22"]
+
+
+@pytest.mark.rule("asl", "9.222")
+def test_defender_says_which_of_two_crossing_lanes_attacks_first():
+    guns = at("J5", "ge.sq.467", "ge.mmg"), at("H7", "ge.sq.467", "ge.hmg")
+    pos = field("", *guns, at("J7", "ru.sq.426"), dice=[6, 5, 6, 5])
+    here, move = loc(pos, "J7"), moving(pos, "r1")
+    pos.lanes = [Lane(u(pos, "gw1"), 2, (here,)), Lane(u(pos, "gw2"), 4, (here,))]
+    assert asked(lane_attacks(pos)).options == ["sweep gw1", "sweep gw2"]
+    run(lane_attacks(pos), pos, {"german": ["sweep gw2"]})
+    assert [fact["column"] for fact in told(pos, "lane-attacks")] == [4, 2]
+    pos.move = move
+    pos.remove(u(pos, "r1"))  # who is eliminated is attacked no more
+    run(lane_attacks(pos), pos)
+    assert len(told(pos, "lane-attacks")) == 2
+
+
+@pytest.mark.rule("asl", "9.222")
+@pytest.mark.parametrize(("fp", "marker", "rolls"), [(2, 0, 1), (1, 0, 0), (1, 5, 1)])
+def test_lane_that_can_do_nothing_does_not_attack_those_who_are_seen(fp, marker, rolls):
+    """A stone building behind an orchard: +4, with which the lowest roll is a 6."""
+    pos = swept("h J6 r -", 'p J7 building "j7" stone', dice=[6, 5] * rolls, assault=True)
+    pos.change(u(pos, "r1"), marker=marker)
+    pos.lanes = [replace(lane, fp=fp) for lane in pos.lanes]
+    run(lane_attacks(pos), pos)
+    assert len(told(pos, "lane-attacks")) == rolls
 
 
 @pytest.mark.rule("asl", "9.221")

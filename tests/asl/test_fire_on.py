@@ -4,7 +4,7 @@ protective fire, and what they leave behind; who waits to fire."""
 import pytest
 
 from grognard.engine.dice import ScriptedDice
-from grognard.games.asl.attack import manner
+from grognard.games.asl.attack import SUBSEQUENT, manner
 from grognard.games.asl.fire_groups import may_direct, may_fire_at, may_join
 from grognard.games.asl.fire_phases import may_wait, wait
 from grognard.games.asl.firepower import CAUSES
@@ -34,12 +34,15 @@ def test_crew_that_has_fired_its_gun_is_marked_with_it_and_fires_on_with_either(
     assert rules_of(may_join(pos, again, u(pos, "g1"))) == ["8.14"]
 
 
-@pytest.mark.rule("asl", "7.352")
-def test_crew_whose_gun_keeps_its_rate_is_not_marked():
-    pos = field("", at("J5", "ru.sq.447.rifle"), at("J8", "ge.crew.228", "ge.mmg"), dice=[1, 6, 6, 5])
-    run(resolve(pos, attack(pos, "J5", "gw1", mover=moving(pos, "r1", spent=2))), pos, {"german": ["keep"]})
+@pytest.mark.rule("asl", "7.352", "7.353")
+def test_crew_whose_gun_keeps_its_rate_is_not_marked_and_fires_on_itself_as_if_it_were():
+    pos = field("", at("J6", "ru.sq.447.rifle"), at("J8", "ge.crew.228", "ge.mmg"), dice=[1, 6, 6, 5])
+    run(resolve(pos, attack(pos, "J6", "gw1", mover=moving(pos, "r1", spent=2))), pos, {"german": ["keep"]})
     assert [pos.units[u(pos, name)].fired for name in ("g1", "gw1")] == ["", ""]
-    assert rules_of(may_fire_at(pos, "german", u(pos, "g1"), loc(pos, "J5"))) == ["7.351"]
+    assert manner(pos, u(pos, "g1")) == SUBSEQUENT
+    assert may_join(pos, fresh(pos, "J6", pos.move), u(pos, "g1")) is None
+    assert rules_of(may_join(pos, attack(pos, "J6", "gw1", mover=pos.move), u(pos, "g1"))) == ["7.351"]
+    assert rules_of(may_fire_at(pos, "german", u(pos, "g1"), loc(pos, "J5"))) == ["8.3"]  # beyond its Normal Range
 
 
 @pytest.mark.rule("asl", "7.351", "7.352")

@@ -235,7 +235,9 @@ def test_firepower_lost_to_weapons_is_there_again_for_subsequent_fire():
     pos = field("", at("J7", "ge.sq.467"), at("J8", "ru.hs.237.rifle", "ru.lmg", fired="first", no_fp=True))
     moving(pos, "g1", spent=2)
     assert may_fire_at(pos, "russian", u(pos, "r1"), loc(pos, "J7")) is None
-    pos.change(u(pos, "r1"), fired="")
+    pos.change(u(pos, "r1"), fired="")  # even if its gun has kept its rate
+    assert may_fire_at(pos, "russian", u(pos, "r1"), loc(pos, "J7")) is None
+    pos.phase = "AFPh"
     assert rules_of(may_fire_at(pos, "russian", u(pos, "r1"), loc(pos, "J7"))) == ["7.351"]
 
 

@@ -6,6 +6,7 @@ import grognard
 from grognard.games.asl import expenditures as drops
 from grognard.games.asl.advance import may_drop
 from grognard.games.asl.cavalry import (
+    horse_of,
     hosts,
     may_declare_charge,
     may_gallop,
@@ -18,18 +19,21 @@ from grognard.games.asl.close_combat import lose_weapons
 from grognard.games.asl.costs import allowance
 from grognard.games.asl.counters_in_play import may_recombine, may_transfer, recombine, split
 from grognard.games.asl.drm import drm
-from grognard.games.asl.expenditures import dismount
+from grognard.games.asl.expenditures import dismount, mount
 from grognard.games.asl.fire_lanes import lane_drm
+from grognard.games.asl.first_fire import windows
 from grognard.games.asl.machine_guns import wreck
 from grognard.games.asl.movement import begin_move, end_move, end_movement
-from grognard.games.asl.moves import left, may_assault, may_double
+from grognard.games.asl.moves import left, may_assault, may_double, may_step, price
 from grognard.games.asl.rout import voluntary_break
 from grognard.games.asl.smoke_grenades import burn
 from grognard.games.asl.snipers import attack as snipe
+from grognard.games.asl.spraying import can_spray
 from grognard.games.asl.units import Lane
 from grognard.games.asl.upkeep import may_destroy
 from tests.asl.build import asked, at, attack, field, loc, moving, rules_of, run, told, u, under_way
 
+WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
 RIDER, LEADER, ENEMY = "ru.sq.447.rifle", "ru.ldr.8m0", at("T9", "ge.sq.467")
 
 
@@ -243,7 +247,7 @@ def test_horses_that_come_only_when_squads_part_are_not_handed_out_before_play()
     game.answer("russian", "suggested")
     assert "done" in game.ask("russian").options
     spare = [slot for slot in game.position.scenario.slots if slot.is_a == "weapon" and not slot.type]
-    assert [slot.side for slot in spare] == ["russian"] * 8
+    assert [slot.side for slot in spare] == ["russian"] * 10
 
 
 @pytest.mark.rule("asl", "9.74", "11.13")
@@ -252,3 +256,68 @@ def test_horses_of_the_dead_are_no_weapons():
     wreck(pos, [u(pos, "rw1")], 16)
     lose_weapons(pos, [u(pos, "rw1")], 6, "german")  # no die is thrown for either
     assert pos.units[u(pos, "rw1")].by == u(pos, "r1") + 1
+
+
+@pytest.mark.rule("asl", "13.32")
+@pytest.mark.parametrize(
+    ("rider", "horses", "ridden", "led"),
+    [("ru.hs.237.rifle", ["horse.squad"], "horse.hs", ["horse.hs"]),
+     (LEADER, ["horse.squad"], "horse.smc", ["horse.squad"]),
+     (RIDER, ["horse.hs", "horse.hs"], "horse.squad", []),
+     (RIDER, ["horse.squad"], "horse.squad", [])],
+)  # fmt: skip
+def test_horses_are_parted_or_joined_for_who_mounts_them(rider, horses, ridden, led):
+    pos = ride(at("J5", rider, *horses))
+    unit = u(pos, "r1")
+    assert may_mount(pos, go(pos), unit) is None
+    run(mount(pos), pos, {"german": ["pass"]})
+    horse = horse_of(pos, unit)
+    assert pos.units[horse].type == ridden
+    assert [pos.units[w].type for w in pos.weapons_of(unit) if w != horse] == led
+
+
+@pytest.mark.rule("asl", "13.32")
+def test_smc_who_rides_away_from_a_squad_has_a_horse_of_his_own():
+    pos = ride(squad(), at("J5", LEADER, mounted=True))
+    leader = u(pos, "r2")
+    asked(begin_move(pos, "russian", leader), {"russian": ["enter J6"]})
+    assert pos.units[horse_of(pos, leader)].type == "horse.smc"
+    assert pos.units[horse_of(pos, u(pos, "r1"))].type == "horse.squad"
+
+
+@pytest.mark.rule("asl", "13.32")
+def test_smc_who_stays_when_the_squad_rides_away_has_a_horse_of_his_own():
+    pos = ride(squad(), at("J5", LEADER, mounted=True))
+    asked(begin_move(pos, "russian", u(pos, "r1")), {"russian": ["enter J6"]})
+    assert pos.units[horse_of(pos, u(pos, "r2"))].type == "horse.smc"
+
+
+@pytest.mark.rule("asl", "13.7")
+def test_riders_lead_no_more_horses_than_infantry_does():
+    for more, rules in ((3, []), (4, ["13.7"])):
+        pos = ride(squad(*["horse.squad"] * more))
+        assert rules_of(may_step(pos, go(pos), loc(pos, "J6"), "")) == rules
+
+
+@pytest.mark.rule("asl", "13.3", "4.12")
+def test_mounted_leader_goes_at_the_pace_of_the_infantry_to_which_he_brings_two_factors():
+    pos = ride(at("J5", LEADER, "horse.smc", mounted=True), at("J5", RIDER), facts=f"h J6 w -; g J6 {WOODS}")
+    there = go(pos, "r1", "r2")
+    assert (left(pos, there), price(pos, there, loc(pos, "J6"), "")) == (12, 4)
+
+
+@pytest.mark.rule("asl", "13.4")
+def test_riders_do_not_spray():
+    pos = field("", at("J5", "ge.sq.838.engineer", "horse.squad"), at("J7", "ru.sq.426"))
+    assert can_spray(pos, u(pos, "g1"), loc(pos, "J7"))
+    pos.change(u(pos, "g1"), mounted=True)
+    assert not can_spray(pos, u(pos, "g1"), loc(pos, "J7"))
+
+
+@pytest.mark.rule("asl", "13.351", "9.3")
+def test_fire_at_riders_in_the_own_location_strains_guns_and_leaves_nothing_for_final_fire():
+    pos = ride(squad(), at("J5", "ge.sq.467", "ge.mmg"), dice=[6, 5, 1, 2])
+    go(pos, spent=1)
+    asked(windows(pos), {"german": ["fire", "with g1", "with gw1", "shoot"]})
+    assert (pos.units[u(pos, "gw1")].malfunctioned, pos.units[u(pos, "g1")].broken) == (True, True)
+    assert [pos.units[u(pos, name)].fired for name in ("g1", "gw1")] == ["final", "final"]

@@ -24,7 +24,7 @@ from grognard.games.asl.pack.scenario_files import Condition
 from grognard.games.asl.prisoners import (
     at_once,
     capture,
-    capture_part,
+    capture_one,
     exchange,
     may_capture,
     may_exchange,
@@ -100,10 +100,10 @@ def test_berserk_units_are_not_captured_and_somebody_must_guard_the_prisoner():
 @pytest.mark.rule("asl", "20.22")
 def test_half_of_a_squad_is_captured_and_less_is_captured_whole():
     pos = field("", at("J5", "ge.sq.467"), at("J5", "ru.sq.426", "ru.hs.237.rifle", marker=1), phase="CCPh")
-    run(capture_part(pos, u(pos, "r1"), [u(pos, "g1")]), pos)
+    run(capture_one(pos, u(pos, "r1"), [u(pos, "g1")], alone=True), pos)
     assert (pos.type(u(pos, "r1")).kind, pos.units[u(pos, "r1")].concealed) == ("hs", False)
     assert len(pos.captives(u(pos, "g1"))) == 1
-    run(capture_part(pos, u(pos, "r2"), [u(pos, "g1")]), pos)
+    run(capture_one(pos, u(pos, "r2"), [u(pos, "g1")], alone=True), pos)
     assert pos.units[u(pos, "r2")].by == u(pos, "g1") + 1
 
 

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 from grognard.games.asl.advance import advance_into
 from grognard.games.asl.assaults import drm
 from grognard.games.asl.demolition import detonate, may_lay, may_use, throw
-from grognard.games.asl.expenditures import lay
 from grognard.games.asl.fights import Assault, Fight
 from grognard.games.asl.fire_groups import may_fire_at, may_join
 from grognard.games.asl.first_fire import may_throw
@@ -18,7 +17,8 @@ from grognard.games.asl.ordnance import to_hit_drm
 from grognard.games.asl.pack.scenario_files import Ssr
 from grognard.games.asl.residual import drm_against
 from grognard.games.asl.set_charges import may_set
-from tests.asl.build import at, attack, field, loc, moving, rules_of, run, told, u
+from grognard.games.asl.stack_acts import lay
+from tests.asl.build import at, attack, field, loc, moving, rules_of, run, told, u, under_way
 
 ENGINEERS = "ge.sq.838.engineer", "ge.dc"
 
@@ -120,6 +120,15 @@ def test_who_has_a_charge_lays_it_under_fire_or_sets_it():
     run(lay(pos, u(pos, "gw1"), loc(pos, "J6")), pos, {"russian": ["pass"]})
     assert pos.charges == {u(pos, "gw1"): loc(pos, "J6")}
     assert rules_of(may_lay(pos, go, u(pos, "gw1"), loc(pos, "J4"))) == ["23.3"]
+
+
+@pytest.mark.rule("asl", "4.2", "23.3")
+def test_two_of_a_stack_lay_their_charges_with_the_same_factors():
+    pos = field("h J4 g -", at("J5", *ENGINEERS), at("J5", *ENGINEERS), at("T9", "ru.sq.426"))
+    moving(pos, "g1", "g2", spent=0, by_road=False)
+    run(lay(pos, u(pos, "gw1"), loc(pos, "J6")), pos, {"german": ["lay gw2 J4"]})
+    assert pos.charges == {u(pos, "gw1"): loc(pos, "J6"), u(pos, "gw2"): loc(pos, "J4")}
+    assert under_way(pos).spent == 3  # halves: the dearer of both, grain
 
 
 @pytest.mark.rule("asl", "23.3", "23.4")

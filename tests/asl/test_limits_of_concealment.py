@@ -8,7 +8,7 @@ import grognard
 from grognard.engine.ask import Ask
 from grognard.games.asl.advance import advance
 from grognard.games.asl.concealment import concealment_drm, refuses
-from grognard.games.asl.counters_in_play import deploy, split
+from grognard.games.asl.counters_in_play import split
 from grognard.games.asl.fog import may_hide as is_thought_to_hide
 from grognard.games.asl.heat_of_battle import give_up
 from grognard.games.asl.impulses import run as step
@@ -19,6 +19,7 @@ from grognard.games.asl.movement import begin_move, end_move
 from grognard.games.asl.moves import may_go_along
 from grognard.games.asl.overrun import who_dares
 from grognard.games.asl.prisoners import capture
+from grognard.games.asl.rally import deploy
 from grognard.games.asl.rout import BREAKING, rout_phase
 from grognard.games.asl.rout import step as flee
 from grognard.games.asl.rout_ways import flight_of
@@ -30,7 +31,21 @@ from grognard.games.asl.shown.fire_sheet import firepower
 from grognard.games.asl.snipers import sniper_check
 from grognard.games.asl.units import Wave
 from grognard.games.asl.withdrawal import go
-from tests.asl.build import asked, at, attack, decoy, field, loc, moving, rules_against, rules_of, run, told, u
+from tests.asl.build import (
+    asked,
+    at,
+    attack,
+    decoy,
+    field,
+    loc,
+    moving,
+    rules_against,
+    rules_of,
+    run,
+    told,
+    u,
+    under_way,
+)
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
 COVER = f"h J5 w -; g J5 {WOODS}; h J6 w -; g J6 {WOODS}"
@@ -187,7 +202,7 @@ def test_searchers_in_good_order_run_into_who_hides_beside_them():
     pos.change(u(pos, "g2"), melee=True)
     assert rules_of(may_search(pos, trek)) == ["12.152"]
     pos.change(u(pos, "g2"), melee=False)
-    run(search(pos), pos)
+    run(search(pos, list(under_way(pos).units)), pos)
     assert len(told(pos, "search-casualties")) == 1
 
 
@@ -316,7 +331,7 @@ def test_guards_who_deploy_in_view_are_seen():
     pos = field("", at("J5", "ge.sq.467"), at("J6", "ru.sq.426"), at("J9", "ru.sq.426"), phase="RPh")
     capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.21")
     pos.change(u(pos, "g1"), marker=1)
-    deploy(pos, "german", u(pos, "g1"))
+    run(deploy(pos, "german", u(pos, "g1")), pos)
     assert not any(pos.units[unit].concealed for unit in pos.persons("german"))
 
 

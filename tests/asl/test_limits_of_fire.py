@@ -8,7 +8,6 @@ from grognard.engine.dice import Pair
 from grognard.games.asl.advance import may_advance
 from grognard.games.asl.assaults import attack_strength
 from grognard.games.asl.drm import drm
-from grognard.games.asl.expenditures import search
 from grognard.games.asl.fights import Assault
 from grognard.games.asl.fire_groups import may_direct, may_fire_at, may_join, targets_of
 from grognard.games.asl.fire_lanes import lane_drm, lay, snap_drm
@@ -27,7 +26,7 @@ from grognard.games.asl.ordnance import firepower, to_hit_drm
 from grognard.games.asl.readiness import may_fire
 from grognard.games.asl.residual import drm_against
 from grognard.games.asl.sight import sees
-from grognard.games.asl.stack_acts import throw
+from grognard.games.asl.stack_acts import search, throw
 from grognard.games.asl.units import Lane
 from tests.asl.build import asked, at, attack, field, loc, moving, rules_of, run, told, u, under_way
 

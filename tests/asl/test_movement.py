@@ -40,6 +40,16 @@ def test_leader_brings_two_factors_to_the_stack():
     assert allowance(pos, stack[0], stack) == 6
 
 
+@pytest.mark.rule("asl", "4.12")
+def test_leader_outside_the_foxhole_of_his_squad_brings_it_nothing():
+    placed = at("J5", "ge.sq.467", in_hole=True), at("J5", "ge.ldr.8m0"), at("J5", "ge.sq.467"), at("J1", "ru.sq.426")
+    pos = field("", *placed, phase="MPh", foxholes={field("").board.hex("J5"): 1})
+    stack = [u(pos, f"g{n}") for n in (1, 2, 3)]
+    assert [allowance(pos, unit, stack) for unit in stack] == [4, 6, 6]
+    asked(begin_move(pos, "german", stack[0]), {"german": ["with g2", "enter J6"]})
+    assert left(pos, under_way(pos)) == 2 * (4 - 2)  # a factor for the foxhole, one for the hex
+
+
 @pytest.mark.rule("asl", "4.42", "4.4")
 def test_what_is_carried_above_capacity_costs_factors():
     """Example 4.42.ex1: 4 PP leave 3 MF alone, 6 with a leader, 5 if he carries 1 PP himself."""

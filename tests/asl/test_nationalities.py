@@ -7,7 +7,7 @@ from grognard.engine.ask import Ask
 from grognard.engine.dice import Pair
 from grognard.games.asl.assaults import drm
 from grognard.games.asl.commissars import exchange, may_exchange
-from grognard.games.asl.counters_in_play import deploy, is_captured, may_deploy, may_recombine
+from grognard.games.asl.counters_in_play import is_captured, may_deploy, may_recombine
 from grognard.games.asl.cowering import cowering
 from grognard.games.asl.elr import check, is_steadfast, rating
 from grognard.games.asl.entrenching import may_entrench
@@ -21,7 +21,7 @@ from grognard.games.asl.leadership import helper, morale_level
 from grognard.games.asl.morale import Losses, by_morale, eliminate
 from grognard.games.asl.pack.scenario_files import Ssr
 from grognard.games.asl.prisoners import never_surrenders
-from grognard.games.asl.rally import RALLY, may_rally, punish, rallies_itself, rally, rally_tally
+from grognard.games.asl.rally import RALLY, deploy, may_rally, punish, rallies_itself, rally, rally_tally
 from grognard.games.asl.setup import without_quarter
 from grognard.games.asl.smoke_grenades import has_phosphorus
 from grognard.games.asl.stealth import is_lax, is_stealthy
@@ -343,7 +343,7 @@ def test_finns_deploy_without_a_leader_by_a_harder_check():
     for dice, kinds in (([3, 4], ["hs", "hs"]), ([4, 4], ["squad"])):
         pos = field("", at("J5", "fi.sq.648"), at("J9", "ge.sq.467"), dice=dice, phase="RPh", attacker="russian")
         assert may_deploy(pos, "russian", u(pos, "r1")) is None
-        deploy(pos, "russian", u(pos, "r1"))
+        run(deploy(pos, "russian", u(pos, "r1")), pos)
         assert [pos.type(x).kind for x in pos.at_loc(loc(pos, "J5"), "russian")] == kinds
     pos = field("", at("J5", "ge.sq.467"), at("J9", "ru.sq.426"), phase="RPh")
     assert rules_of(may_deploy(pos, "german", u(pos, "g1"))) == ["1.31"]

@@ -175,6 +175,17 @@ def test_riders_and_cut_off_units_interdict_nobody():
     assert list(interdictors(pos, u(pos, "r1"), there)) == []
 
 
+@pytest.mark.rule("asl", "10.532")
+def test_only_weapons_that_fire_in_full_interdict_beyond_the_range_of_their_crew():
+    for arms, state, count in (
+        (("ge.sq.467", "ge.hmg"), {}, 1), (("ge.sq.467", "ge.atr"), {}, 0), (("ge.sq.467", "ge.dc"), {}, 0),
+        (("ge.sq.467", "ge.mtr.50"), {"pinned": True}, 1), (("ge.sq.467", "ge.hmg"), {"pinned": True}, 0),
+        (("ge.ldr.8m0", "ge.mtr.50"), {}, 1), (("ge.ldr.8m0", "ge.hmg"), {}, 0), (("ge.ldr.8m0",), {}, 0),
+    ):  # fmt: skip
+        pos = field("", at("J2", "ru.sq.426", **BROKEN), at("J10", *arms, **state), phase="RtPh")
+        assert len(list(interdictors(pos, u(pos, "r1"), loc(pos, "J2")))) == count, (arms, state)
+
+
 @pytest.mark.rule("asl", "10.711")
 def test_leader_stays_with_the_unit_with_which_he_has_routed():
     placed = at("J3", "ge.sq.467", **BROKEN), at("J3", "ge.ldr.8m0"), at("J2", "ge.sq.467", **BROKEN)

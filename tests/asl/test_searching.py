@@ -1,6 +1,7 @@
 """Searching, Mopping Up, Massacre, and hidden units that move."""
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.games.asl.advance import advance
 from grognard.games.asl.close_combat import fight_in
@@ -19,6 +20,8 @@ from grognard.games.asl.readiness import may_fire
 from grognard.games.asl.searching import casualties, casualty_drm, may_search, search, search_drm
 from grognard.games.asl.shown.view import foreign_unit, sees_hole
 from grognard.games.asl.snipers import hit
+from grognard.games.asl.stack_acts import pick_up
+from grognard.games.asl.stack_acts import search as search_all
 from grognard.games.asl.units import Wave
 from grognard.games.asl.victory import take_control
 from tests.asl.build import asked, at, attack, board, field, loc, moving, rules_of, run, told, u, under_way
@@ -33,11 +36,11 @@ def searchers(*enemies, dice, names=("ge.sq.467",)):
 @pytest.mark.rule("asl", "12.152")
 def test_die_says_how_many_hexes_stay_unsearched():
     pos = searchers(at("J6", "ru.sq.426", marker=1), at("J4", "ru.sq.426", hidden=True), dice=[2, 4])
-    run(search(pos), pos, {"german": ["search J6", "search J4", "search I5", "search I6", "search K5"]})
+    chosen = ["search J6", "search J4", "search I5", "search I6", "search K5"]
+    run(search(pos, list(under_way(pos).units)), pos, {"german": chosen})
     assert not pos.units[u(pos, "r1")].concealed
     assert (pos.units[u(pos, "r2")].hidden, pos.units[u(pos, "r2")].marker) == (False, 1)
     assert pos.units[u(pos, "g1")].ti
-    assert under_way(pos).done
 
 
 @pytest.mark.rule("asl", "12.152")
@@ -47,6 +50,24 @@ def test_who_may_search():
     assert rules_of(may_search(pos, moving(pos, "g1", spent=0, assault=True))) == ["12.152"]
     assert rules_of(may_search(pos, moving(pos, "g2", spent=0))) == ["12.152"]
     assert rules_of(may_search(pos, moving(pos, "g1", spent=4, by_road=False))) == ["4.13"]
+
+
+@pytest.mark.rule("asl", "12.152", "8.22.b")
+def test_move_of_a_stack_that_has_searched_is_over_after_the_fire():
+    pos = searchers(at("T9", "ru.sq.426", marker=1), dice=[6])
+    run(search_all(pos), pos, {"german": ["search J4"], "russian": ["pass"]})
+    assert (under_way(pos).done, under_way(pos).here) == (True, 2)
+
+
+@pytest.mark.rule("asl", "4.2", "12.152", "4.44")
+def test_some_of_a_stack_search_while_others_pick_up_a_weapon_with_the_same_factor():
+    pos = searchers(at("T9", "ru.sq.426"), dice=[1, 6], names=("ge.sq.467", "ge.lmg", "ge.sq.467"))
+    pos.move = replace(moving(pos, "g1", "g2", spent=0), by_road=False)
+    pos.drop(u(pos, "gw1"))
+    run(pick_up(pos, u(pos, "g1"), u(pos, "gw1")), pos, {"german": ["search", "search J4"]})
+    assert (pos.units[u(pos, "gw1")].by - 1, under_way(pos).here) == (u(pos, "g1"), 2)
+    assert [pos.units[u(pos, name)].ti for name in ("g1", "g2")] == [False, True]
+    assert under_way(pos).units == (u(pos, "g1"),)
 
 
 @pytest.mark.rule("asl", "12.152.a")
@@ -73,10 +94,10 @@ def test_searchers_suffer_where_residual_firepower_or_a_known_enemy_is():
     for enemies, fire in (((at("J6", "ru.sq.426"),), 0), ((), 4)):
         pos = searchers(*enemies, dice=[1, 1])
         pos.residual = {loc(pos, "J5"): fire}
-        run(search(pos), pos)
+        run(search(pos, list(under_way(pos).units)), pos)
         assert pos.type(u(pos, "g1")).kind == "hs"
     pos = searchers(at("J6", "ru.sq.426", broken=True), dice=[1])
-    run(search(pos), pos)
+    run(search(pos, list(under_way(pos).units)), pos)
     assert pos.type(u(pos, "g1")).kind == "squad"
 
 

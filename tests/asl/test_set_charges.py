@@ -156,6 +156,10 @@ def test_search_finds_hidden_charges_and_a_kia_may_destroy_them():
         struck = {u(pos, "r1"): "1KIA"}
         run(take_effect(pos, struck, dict.fromkeys(struck, True), dict.fromkeys(struck, 4)), pos)
         assert bool(pos.set_charges) == left
+    pos = laid(at("J7", "ru.sq.426", "ru.sq.426"), dice=[4, 4, 6])  # one die for the charge, however many are lost
+    struck = dict.fromkeys((u(pos, "r1"), u(pos, "r2")), "1KIA")
+    run(take_effect(pos, struck, dict.fromkeys(struck, True), dict.fromkeys(struck, 4)), pos)
+    assert pos.set_charges
 
 
 @pytest.mark.rule("asl", "23.7", "23.72")

@@ -6,8 +6,9 @@ import grognard
 from grognard.engine.result import Result
 from grognard.games.asl import GAME, free_deployment
 from grognard.games.asl.concealment import is_crowded
-from grognard.games.asl.counters_in_play import deploy, may_act, may_deploy
+from grognard.games.asl.counters_in_play import may_act, may_deploy
 from grognard.games.asl.foxholes import fill_hole
+from grognard.games.asl.rally import deploy
 from grognard.games.asl.setup import (
     begin_play,
     hide,
@@ -234,7 +235,7 @@ def test_units_beside_the_board_do_nothing_but_deploy_with_a_leader():
         pos.take_off(u(pos, name), "offboard")
     assert may_deploy(pos, "german", u(pos, "g1")) is None
     assert rules_of(may_act(pos, "german", u(pos, "g1"), "4.44")) == ["4.44"]
-    deploy(pos, "german", u(pos, "g1"))
+    run(deploy(pos, "german", u(pos, "g1")), pos)
     halves = [v for v in pos.of_group["german"] if pos.units[v].type == "ge.hs.247"]
     assert [pos.units[v].where for v in halves] == ["offboard", "offboard"]
     pos.take_off(u(pos, "g2"), "off")

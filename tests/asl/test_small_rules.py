@@ -10,7 +10,7 @@ from grognard.games.asl.assaults import may_attack
 from grognard.games.asl.berserk import drop_weapons
 from grognard.games.asl.close_combat import one_captured, resolve
 from grognard.games.asl.concealment import reveal
-from grognard.games.asl.counters_in_play import deploy, helpers, may_deploy, may_recover, may_repair, repair
+from grognard.games.asl.counters_in_play import helpers, may_deploy, may_recover, may_repair, repair
 from grognard.games.asl.demolition import explode, may_lay
 from grognard.games.asl.disclosure import show
 from grognard.games.asl.elr import check
@@ -22,7 +22,7 @@ from grognard.games.asl.movement import begin_move, may_put_down
 from grognard.games.asl.moves import left
 from grognard.games.asl.pack.scenario_files import Ssr
 from grognard.games.asl.prisoners import at_once, capture, hand_over, may_give_up, may_hand_over, set_free, surrenders
-from grognard.games.asl.rally import RALLY, may_rally, rally
+from grognard.games.asl.rally import RALLY, deploy, may_rally, rally
 from grognard.games.asl.rout import BREAKING
 from grognard.games.asl.rout_ways import flight_of, may_crawl, may_rout
 from grognard.games.asl.routers import interdictors
@@ -287,7 +287,7 @@ def test_squad_that_guards_prisoners_deploys_without_leader_or_check():
     assert may_deploy(pos, "russian", u(pos, "r1")) is not None
     capture(pos, u(pos, "g1"), [u(pos, "r1")], "20.22")
     assert may_deploy(pos, "russian", u(pos, "r1")) is None
-    deploy(pos, "russian", u(pos, "r1"))
+    run(deploy(pos, "russian", u(pos, "r1")), pos)
     assert len(pos.at_loc(loc(pos, "J5"), "russian")) == 2
 
 

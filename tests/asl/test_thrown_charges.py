@@ -93,10 +93,14 @@ def test_thrower_one_level_above_is_struck_by_his_charge():
     assert [fact["unit"] for fact in told(pos, "explodes")] == ["r1", "g1"]
 
 
-@pytest.mark.rule("asl", "8.2", "23.6")
+@pytest.mark.rule("asl", "8.2", "8.26", "23.6")
 def test_charge_thrown_as_first_fire_leaves_residual_firepower():
-    for dice, left in (([5, 6, *MANY], {12}), (DUD, set())):
-        pos = field("", at("J5", *ENGINEERS), at("J6", "ru.sq.426"), dice=dice)
+    """Half of thirty, two columns lower for the throw, and lower still for what makes it worse [8.26]."""
+    fair = [5, 6, *MANY]
+    for facts, state, dice, left in (
+        ("", {}, fair, {6}), ("", {}, DUD, set()), ("", {"cx": True}, fair, {4}), ("s J5 S hedge", {}, fair, {4}),
+    ):  # fmt: skip
+        pos = field(facts, at("J5", *ENGINEERS, **state), at("J6", "ru.sq.426"), dice=dice)
         moving(pos, "r1")
         go(throw(pos, "german", u(pos, "gw1"), loc(pos, "J6")))
         assert set(pos.residual.values()) == left

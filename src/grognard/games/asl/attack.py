@@ -80,11 +80,18 @@ def locations(pos: Position, shots: Sequence[int]) -> list[Loc]:
     return sorted({loc_of(pos, shot) for shot in shots})
 
 
+def mark_of(pos: Position, shot: int) -> str:
+    """The fire mark of a unit or weapon. A unit whose guns have taken all its hands fires on as if it were marked, even
+    if they have kept their rate [7.353]."""
+    unit = pos.units[shot]
+    return unit.fired or (FIRST if unit.no_fp else "")
+
+
 def manner(pos: Position, shot: int) -> str:
     """How a unit or weapon would fire now, by phase and mark; who has First Fired may Final Fire, too [A.15]."""
     mark = pos.units[shot].fired
     if pos.phase == "MPh":
-        return {"": FIRST, "first": SUBSEQUENT}.get(mark, PROTECTIVE)
+        return {"": FIRST, "first": SUBSEQUENT}.get(mark_of(pos, shot), PROTECTIVE)
     if pos.phase == "DFPh":
         return MARKED if mark == "first" else FINAL
     if pos.phase == "AFPh":
@@ -94,7 +101,7 @@ def manner(pos: Position, shot: int) -> str:
 
 def fired_range(pos: Position, shot: int) -> int:
     """Normal Range of a unit's firepower or of a weapon [1.22]."""
-    row = pos.armament(shot) if pos.scenario.is_a[shot] == WEAPON else pos.type(shot)
+    row = pos.armament(shot) if pos.scenario.is_a[shot] == WEAPON else pos.arms(shot)
     return row.range
 
 

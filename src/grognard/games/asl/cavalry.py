@@ -23,6 +23,7 @@ CHARGE_COST = 6  # three factors more to attack, in halves [13.6]
 CHARGE_FROM = 3  # hexes [13.6]
 FOOT = 8  # the four basic factors of who mounts or dismounts, in halves [13.31]
 ROOM = {3: 99, 2: 4, 1: 1}  # SMC beside their rider whom horses of this size carry [13.32]
+NO_GALLOP = ("marsh", "stream_deep")  # where none begins [13.36]
 HALF = 3  # of the six faces of a die
 LED = 3  # times its own size a unit leads horses [13.7]
 
@@ -60,8 +61,9 @@ def are_mounted(pos: Position, units: Iterable[int]) -> bool:
 
 
 def may_ride(pos: Position, u: int) -> Reason | None:
-    """A horse of its own that is big enough, or for a SMC one of somebody mounted there with room [13.32]."""
-    if horse_of(pos, u) is not None or (pos.type(u).smc and hosts(pos, u)):
+    """A horse of its own that is big enough, for a squad those of two half-squads, or for a SMC one of somebody mounted
+    there with room [13.32]."""
+    if horse_of(pos, u) is not None or pair_for(pos, u) or (pos.type(u).smc and hosts(pos, u)):
         return None
     return Reason("13.32", "no-horse", unit=pos.names[u])
 
@@ -76,24 +78,73 @@ def hosts(pos: Position, u: int) -> list[int]:
     return list(steeds) if len(guests) < room else []
 
 
+def pair_for(pos: Position, u: int) -> list[int]:
+    """The horses of two half-squads that a squad without others can join [13.32]."""
+    pairs = [w for w in horses(pos, u) if size(pos, w) == 2]
+    return pairs[:2] if pos.type(u).kind == "squad" and horse_of(pos, u) is None and len(pairs) >= 2 else []
+
+
+def saddle(pos: Position, u: int) -> None:
+    """Who mounts has horses of his own size: two counters of half-squads join for a squad, that of a squad is parted
+    for a half-squad or crew, and a SMC gets one of his own [13.32]."""
+    join_horses(pos, u)
+    horse = horse_of(pos, u)
+    if horse is None or size(pos, horse) <= pos.type(u).unit_size:
+        return
+    if pos.type(u).smc:
+        spawn_horse(pos, u, pos.units[horse].cx)
+    else:
+        part_horses(pos, u, u)
+
+
+def ride_apart(pos: Position, loc: Loc, side: str, moved: bool) -> None:
+    """SMC without room on the horses there ride away from those of a MMC, or stay behind, on one of their own
+    [13.32]."""
+    there = [v for v in pos.at_loc(loc, side) if pos.units[v].mounted]
+    steeds = [horse for v in there if (horse := horse_of(pos, v)) is not None]
+    riding = [v for v in there if horse_of(pos, v) is None]
+    tired = any(pos.units[s].cx for s in steeds)
+    for u in riding[sum(ROOM[size(pos, w)] for w in steeds) :]:
+        spawn_horse(pos, u, tired, moved)
+
+
+def spare_horses(pos: Position, u: int) -> list[int]:
+    """Counters of the side that have shown no horses yet."""
+    return [w for w in pos.of_group[WEAPON] if not pos.units[w].type and pos.side(w) == pos.side(u)]
+
+
+def spawn_horse(pos: Position, u: int, tired: bool, moved: bool = False) -> None:
+    """A SMC has a horse of his own [13.32]."""
+    w = next(iter(spare_horses(pos, u)), None)
+    if w is not None:
+        pos.change(w, type=_of_size(pos, 1), cx=tired, moved=moved)
+        pos.give(w, u)
+        if not pos.units[u].concealed:
+            pos.meet(w)
+
+
+def _of_size(pos: Position, wanted: int) -> str:
+    rows = pos.scenario.charts.weapons.values()
+    return next(row.id for row in rows if row.type == HORSE and row.squad_max == wanted)
+
+
 def join_horses(pos: Position, u: int) -> None:
     """Riders who recombine join the horses of two half-squads to those of a squad [13.32]."""
-    pairs = [w for w in horses(pos, u) if size(pos, w) == 2]
-    if not pos.units[u].mounted or horse_of(pos, u) is not None or len(pairs) < 2:
+    pairs = pair_for(pos, u)
+    if not pos.units[u].mounted or not pairs:
         return
-    rows = pos.scenario.charts.weapons.values()
-    pos.change(pairs[0], type=next(row.id for row in rows if row.type == HORSE and row.squad_max == 3))
+    pos.change(pairs[0], type=_of_size(pos, 3))
     pos.change(pairs[1], by=0)
     pos.take_off(pairs[1], OFF)
     pos.become(pairs[1], Unit(OFF))
 
 
 def part_horses(pos: Position, u: int, half: int) -> None:
-    """Riders who deploy part the horses of their squad [13.32]."""
+    """Riders who deploy part the horses of their squad, and those who are too few for them [13.32]."""
     horse = next((w for w in horses(pos, u) if size(pos, w) == 3), None)
-    if horse is None:
+    free = spare_horses(pos, u)
+    if horse is None or not free:
         return
-    free = [w for w in pos.of_group[WEAPON] if not pos.units[w].type and pos.side(w) == pos.side(u)]
     pos.change(horse, type=smaller(pos, horse))
     pos.change(free[0], type=pos.units[horse].type, cx=pos.units[horse].cx)
     pos.give(free[0], half)
@@ -114,6 +165,8 @@ def may_enter(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
     """Terrain that horses enter; at a Gallop less of it, and no Bypass [13.3] [13.36]."""
     if not are_mounted(pos, move.units):
         return None
+    if overburdened := [u for u in move.units if leads_too_many(pos, u)]:
+        return Reason("13.7", "leads-too-many", unit=pos.names[overburdened[0]])
     if mounted_step(pos, move.loc, loc, way) is None:
         return Reason("13.3", "no-ground-for-horses", hex=pos.loc_label(loc))
     if not move.gallop:
@@ -133,7 +186,7 @@ def may_gallop(pos: Position, move: Trek) -> Reason | None:
     found = [s for u in move.units for s in (u, horse_of(pos, u)) if s is not None]
     tired = any(pos.units[s].cx or pos.units[s].rested for s in found)  # or were, when they set out [4.51]
     kinds = {kind.id for kind in terrains(pos.scenario, move.loc)}
-    if tired or "marsh" in kinds or move.level < 0:
+    if tired or not kinds.isdisjoint(NO_GALLOP):
         return Reason("13.36", "no-gallop")
     return None
 
@@ -158,8 +211,9 @@ def may_mount(pos: Position, move: Trek, u: int) -> Reason | None:
     if burden(pos, u) > capacity(pos, u, tired=False):
         return Reason("13.33", "carries-too-much", unit=pos.names[u])
     horse = horse_of(pos, u)
-    steeds = [horse] if horse is not None else [horse_of(pos, v) for v in hosts(pos, u)]
-    if all(steed is None or pos.units[steed].moved for steed in steeds):
+    own = [horse] if horse is not None else pair_for(pos, u)
+    steeds = own or [steed for v in hosts(pos, u) if (steed := horse_of(pos, v)) is not None]
+    if all(pos.units[steed].moved for steed in steeds):
         return Reason("13.31", "horse-has-moved", unit=pos.names[u])
     return None if move.spent + 2 <= FOOT else Reason("13.31", "not-enough-factors", hex="", cost=1, left=0)
 
@@ -328,8 +382,7 @@ def part_riders(pos: Position, w: int, squad: int) -> list[int]:
 
 
 def smaller(pos: Position, w: int) -> str:
-    rows = pos.scenario.charts.weapons.values()
-    return next(row.id for row in rows if row.type == HORSE and row.squad_max == size(pos, w) - 1)
+    return _of_size(pos, size(pos, w) - 1)
 
 
 # -- leading horses ---------------------------------------------------------------------------------------------------

@@ -266,7 +266,7 @@ def resolve(pos: Position, fight: Fight, attack: Assault) -> Procedure:
     for v in hit:
         fight.reduced.add(v)
         if attack.capture and pos.units[v].hex:
-            yield from prisoners.capture_part(pos, v, attack.attackers)
+            yield from prisoners.capture_one(pos, v, attack.attackers, alone=len(even) == 1)
         else:
             reduce(pos, v, "11.11")
     for v in (*dead, *hit):

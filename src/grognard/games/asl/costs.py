@@ -30,7 +30,7 @@ def entry_cost(
     if it were from the Location itself, only what is there counts [2.51]."""
     cost, of, chart = Tally(), pos.scenario, pos.scenario.charts.terrain
     here, there = hex_of(a), hex_of(b)
-    if units and pos.units[units[0]].mounted:
+    if units and all(pos.units[u].mounted for u in units):  # a rider who leads Infantry goes at its pace
         cost.add(mounted_step(pos, a, b, way) or NEVER, "13.3", "terrain", terrain="horse")
     elif here == there and a != b:
         _within(pos, a, b, cost)
@@ -111,7 +111,7 @@ def is_plain(pos: Position, units: Sequence[int]) -> bool:
     for u in units:
         if pos.units[u].in_hole or pos.type(u).nationality == PARTISAN:  # who may be at home in woods [25.241]
             return False
-    return not units or not pos.units[units[0]].mounted
+    return not units or not all(pos.units[u].mounted for u in units)
 
 
 def cost_in_halves(
@@ -240,13 +240,15 @@ def allowance(
     tired: Iterable[int] = (),
     shed: int = 0,
     helped: bool = True,
+    unled: bool = False,
 ) -> int:
     """What a unit has when it moves with this stack: the leader's bonus and Double Time, less what it carries (or has
     `shed` on the way) above its capacity, to which one SMC with it adds his own, if he has not `helped` another [4.12]
-    [4.4] [4.42] [4.5] [4.52]. A SMC goes nowhere with more than two Portage Points."""
+    [4.4] [4.42] [4.5] [4.52]. A SMC goes nowhere with more than two Portage Points. `unled`: no leader sets out as it
+    does [4.12]."""
     of, type, mates = pos.scenario.charts.movement, pos.type(u), [v for v in stack if v != u]
     total = base_allowance(pos, u)
-    led = mates and type.mmc and any(pos.type(v).leads and _same_nation(pos, u, v) for v in mates)
+    led = mates and type.mmc and not unled and any(pos.type(v).leads and goes_with(pos, u, v) for v in mates)
     if led and not pos.units[u].dismounted:  # [4.12]
         if type.class_ == "G":  # Green units are not Inexperienced with a leader [19.31]
             total = max(total, of["mf_mmc"].value)
@@ -287,5 +289,12 @@ def is_difficult(pos: Position, u: int, loc: Loc, stack: Callable[[Position, int
     return price >= min(DIFFICULT, allowance(pos, u, stack(pos, u)))
 
 
-def _same_nation(pos: Position, u: int, v: int) -> bool:
-    return pos.people(u) == pos.people(v)
+def goes_with(pos: Position, u: int, v: int) -> bool:
+    """Of one nation, and both in a foxhole or neither [4.12]."""
+    return pos.people(u) == pos.people(v) and pos.units[u].in_hole == pos.units[v].in_hole
+
+
+def unled(pos: Position, units: Sequence[int]) -> tuple[int, ...]:
+    """Those of a stack with leaders beside whom none is in the same state [4.12]."""
+    leaders = [v for v in units if pos.type(v).leads]
+    return tuple(u for u in units if leaders and not any(goes_with(pos, u, v) for v in leaders))

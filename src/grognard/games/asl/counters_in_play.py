@@ -9,7 +9,7 @@ from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
 from . import concealment
 from .cavalry import HORSE, is_ridden, join_horses, part_horses
-from .leadership import is_good_order, leaders, leadership
+from .leadership import helps, is_good_order, leaders, leadership
 from .made_units import inherit_charges, make, part, turn_into
 from .morale import check_task
 from .position import CARRIED, OFFBOARD, OUT, Position
@@ -19,14 +19,15 @@ from .scenario import WEAPON
 
 
 def helpers(pos: Position, u: int) -> list[int]:
-    """Good Order leaders in the Location who have not acted in this phase, the best first [1.31]."""
+    """Good Order leaders in the Location whom a squad listens to and who have not acted in this phase, the best first
+    [1.31] [25.24] [25.222]."""
     if pos.units[u].where == OFFBOARD:
         there = [v for v in waiting(pos, pos.side(u)) if pos.group(v) == pos.group(u)]
         found = [v for v in there if pos.type(v).leads and not pos.units[v].acted and v != u]
     else:
         there = pos.at_loc(pos.locs[u], pos.side(u))
         found = [v for v in there if pos.type(v).leads and is_good_order(pos, v) and not pos.units[v].acted and v != u]
-    found = [v for v in found if v not in pos.rallying]
+    found = [v for v in found if v not in pos.rallying and helps(pos, v, u) and not must_rally(pos, v)]
     return sorted(found, key=lambda v: (leadership(pos, v, u), v))
 
 
@@ -53,7 +54,7 @@ def _deploys(pos: Position, u: int) -> tuple[tuple[int, bool], ...]:
     type = pos.type(u)
     if not nation.deploys or type.kind not in ("squad", "unarmed_squad"):
         return ()
-    return ((u, nation.deploy_needs_leader and not type.unarmed),)
+    return ((u, needs_help(pos, u)),)
 
 
 def may_act(pos: Position, side: str, u: int, rule: str) -> Reason | None:
@@ -83,12 +84,17 @@ def may_deploy(pos: Position, side: str, u: int) -> Reason | None:
         return Reason("1.31", "cannot-deploy", unit=pos.names[u])
     if type.nationality == "partisan" and not pos.scenario.file.switch("partisan_deploy", True):
         return Reason("25.24", "cannot-deploy", unit=pos.names[u])
-    if nation.deploy_needs_leader and not type.unarmed and not helpers(pos, u):
+    if needs_help(pos, u) and not helpers(pos, u):
         return Reason("1.31", "needs-a-leader", unit=pos.names[u])
     return None
 
 
-def deploy(pos: Position, side: str, u: int) -> None:
+def needs_help(pos: Position, u: int) -> bool:
+    """A squad deploys with a leader only [1.31] [25.71]."""
+    return pos.nation(u).deploy_needs_leader and not pos.type(u).unarmed
+
+
+def deploy(pos: Position, side: str, u: int, leader: int | None) -> None:
     """A Task Check with the leader's help makes two half-squads of a squad; either way both have acted [1.31], and are
     seen [12.141]."""
     pos.rally_begun = True
@@ -96,7 +102,6 @@ def deploy(pos: Position, side: str, u: int) -> None:
     if pos.captives(u):
         pos.tell("20.5", "deploys", units=[pos.names[v] for v in split(pos, u)])
         return
-    leader = next(iter(helpers(pos, u)), None)
     number = 1 if leader is None and pos.nation(u).deploy_check == "1TC" else 0
     passed = check_task(pos, u, number, "1.31", helped=False, by=leader)
     pos.change(u, acted=True)
@@ -401,7 +406,6 @@ AT_THE_START: tuple[Verb, ...] = (
     Verb("recover", UNIT, UNIT, among=(finders, finds), why_not=may_recover, does=recover, rule="4.44"),
 )
 VERBS: tuple[Verb, ...] = (
-    Verb("deploy", UNIT, among=deployers, why_not=may_deploy, does=deploy, rule="1.31"),
     Verb("repair", UNIT, among=broken_weapons, why_not=may_repair, does=repair, rule="9.72"),
     Verb("transfer", UNIT, UNIT, among=(weapons, takers), why_not=may_transfer, does=transfer, rule="4.431"),
 )

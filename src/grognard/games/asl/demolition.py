@@ -149,6 +149,12 @@ def lay_cost(pos: Position, move: Trek, loc: Loc) -> int:
     return cost_in_halves(pos, move.loc, loc, (), "", purse(pos, move).whole, crowded=False)
 
 
+def begin(pos: Position, u: int, loc: Loc) -> None:
+    """A charge is about to be placed, under fire [23.3]."""
+    concealment.acts(pos, u)
+    pos.tell("23.3", "lays-charge", unit=pos.names[u], hex=pos.loc_label(loc))
+
+
 def laid(pos: Position, w: int, u: int, loc: Loc) -> None:
     """Who comes through the fire unbroken and unpinned has placed his charge [23.3]."""
     unit = pos.units[u]
@@ -250,6 +256,7 @@ def throw(pos: Position, side: str, w: int, loc: Loc) -> Procedure:
     serve(pos, u)
     pos.blasters.add(u)
     safe = height(of, here) - height(of, loc) >= SAFE
+    dim = mover is not None and all(pos.units[v].concealed for v in mover.units)
     for place, row in ((loc, "thrown_dc"),) if safe else ((loc, "thrown_dc"), (here, "thrown_dc_own")):
         extra = Tally()
         extra.add(table[row].drm, "23.6", "thrown")
@@ -266,9 +273,19 @@ def throw(pos: Position, side: str, w: int, loc: Loc) -> Procedure:
         if not went_off:
             break
         if there is not None:
-            residual.place(pos, loc, residual.left_by(pos, of.charts.ift.column(Fraction(pos.weapon(w).fp)), 0))
+            residual.place(pos, loc, left_by(pos, w, here, extra, dim))
     use_up(pos, w)
     yield from sniper_attacks(pos)
+
+
+def left_by(pos: Position, w: int, here: Loc, extra: Tally, dim: bool) -> int:
+    """The Residual Firepower of a charge thrown from a Location: what made the throw worse comes from outside the
+    target's hex, and so do the hexsides that protect it [8.26] [23.6]."""
+    move = pos.move
+    assert move is not None
+    fp = Fraction(pos.weapon(w).fp) / (2 if dim else 1)
+    outside = int(extra.total) + fence_tem(pos, here, move.loc, CENTRE)
+    return residual.left_by(pos, pos.scenario.charts.ift.column(fp), outside)
 
 
 def end_of_movement(pos: Position) -> None:

@@ -13,17 +13,15 @@ from . import (
     concealment,
     counters_in_play,
     decoys,
-    demolition,
     exits,
     fire_lanes,
     first_fire,
     overrun,
     prisoners,
-    searching,
     set_charges,
 )
 from .attack import Attack, with_captives
-from .costs import is_road, weight
+from .costs import is_road, unled, weight
 from .desperation import alarm
 from .foxholes import out_of_hole
 from .ift import residual_attacks, resolve
@@ -108,12 +106,16 @@ def enter(
     charging = cavalry.charges_into(pos, move, loc)
     if pos.units[units[0]].berserk:
         move = replace(move, prey=berserk.keep_aim(pos, move, loc))
+    move = without_bonus(pos, move)
     for u in units:
         if pos.units[u].in_hole:
             climb_out(pos, u)
         for w in pos.weapons_of(u):
             pos.change(w, moved=True)
     pos.stand_together(units, loc)
+    if cavalry.are_mounted(pos, units):
+        for place in (move.loc, loc):
+            cavalry.ride_apart(pos, place, move.side, moved=place == loc)
     pos.move = replace(
         move, units=tuple(units), hex=hex_of(loc), level=level_of(loc), came=move.hex, path=(*move.path, hex_of(loc)),
         way=way, minimum=minimum, by_road=move.by_road and _is_by_road(pos, move, loc, way), here=0, shots=(), lanes=(),
@@ -171,7 +173,7 @@ def charge(pos: Position, loc: Loc) -> Procedure:
     move = pos.move
     assert move is not None
     pos.move = replace(move, charge=0, charged=True)
-    riders = [u for u in able(pos, pos.move) if pos.units[u].mounted and pos.type(u).fp]
+    riders = [u for u in able(pos, pos.move) if pos.units[u].mounted and pos.arms(u).fp]
     if not riders or not pos.known_at(loc, pos.enemy(move.side)):
         return
     attack = Attack(move.side, loc, "13.6")
@@ -190,6 +192,7 @@ def mount(pos: Position) -> Procedure:
     spent = cavalry.mounted_spent(pos, move)
     for u in move.units:
         pos.change(u, mounted=True)
+        cavalry.saddle(pos, u)
     pos.move = replace(move, foot=move.spent + 2, spent=spent, saddled=spent, here=move.here + 2, by_road=False)
     pos.tell("13.31", "mounts", units=names(pos, move), hex=pos.loc_label(move.loc))
     yield from under_fire(pos, 0)
@@ -258,9 +261,18 @@ def fire_at(pos: Position) -> Procedure:
 # -- within a Location ------------------------------------------------------------------------------------------------
 
 
+def without_bonus(pos: Position, move: Trek) -> Trek:
+    """The same move, in which those who leave a foxhole without a leader, or go into his, are without his bonus to the
+    end [4.12]."""
+    if not any(pos.units[u].in_hole for u in move.units):
+        return move
+    return replace(move, unled=tuple(sorted({*move.unled, *unled(pos, move.units)})))
+
+
 def into_foxhole(pos: Position) -> Procedure:
     move = pos.move
     assert move is not None
+    pos.move = move = without_bonus(pos, move)
     for u in able(pos, move):
         pos.change(u, in_hole=True)
     unseen = move.hex in pos.hidden_holes
@@ -273,6 +285,7 @@ def into_foxhole(pos: Position) -> Procedure:
 def out_of_foxhole(pos: Position) -> Procedure:
     move = pos.move
     assert move is not None
+    pos.move = move = without_bonus(pos, move)
     cost = out_of_hole(pos, move)
     for u in able(pos, move):
         pos.change(u, in_hole=False)
@@ -280,24 +293,6 @@ def out_of_foxhole(pos: Position) -> Procedure:
     pos.tell("8.12", "leaves-cover", to=to, units=names(pos, move), hex=pos.loc_label(move.loc))
     if cost:
         yield from under_fire(pos, cost)
-
-
-def search(pos: Position) -> Procedure:
-    """The factor is spent, then the search is made, and the DEFENDER may fire [12.152] [8.22.b]."""
-    yield from searching.search(pos)
-    if pos.move is not None:
-        yield from under_fire(pos, 2)
-
-
-def lay(pos: Position, w: int, loc: Loc) -> Procedure:
-    """A charge is placed under fire [23.3]."""
-    move = pos.move
-    assert move is not None
-    u = pos.units[w].by - 1
-    concealment.acts(pos, u)
-    pos.tell("23.3", "lays-charge", unit=pos.names[u], hex=pos.loc_label(loc))
-    yield from under_fire(pos, demolition.lay_cost(pos, move, loc))
-    demolition.laid(pos, w, u, loc)
 
 
 def set_charge(pos: Position, w: int) -> Procedure:

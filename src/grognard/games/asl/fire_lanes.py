@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from msgspec.structs import replace
 
 from ...engine.ask import Ask, Procedure
 from ...engine.lattice import SIDES
-from ...engine.question import YES_NO, About, Question
+from ...engine.phase import choose
+from ...engine.question import CHOICE, YES_NO, About, Question
 from ...engine.reason import Modifier, Reason, Tally
 from ...engine.sight import BLOCKED
 from ...engine.verbs import UNIT, Verb, word
@@ -31,6 +32,7 @@ from .snap_shots import crosses, seen_through
 from .units import Lane, Trek
 
 LOW = ("grain", "brush", "marsh")  # growth through which a lane sweeps [9.22]
+BEST = 2  # the lowest roll
 STRAIGHT, LEFT, RIGHT = "straight", "left", "right"
 GRAIN = word("grain", STRAIGHT, LEFT, RIGHT)
 
@@ -227,31 +229,62 @@ def snap_drm(pos: Position, move: Trek, lane: Lane) -> Tally:
     return sums
 
 
+def due(pos: Position, move: Trek, passed: Sequence[int]) -> list[int]:
+    """The guns whose lanes have still to attack these movers, as long as any of them is there [9.222]."""
+    if not any(pos.units[u].hex for u in move.units):
+        return []
+    return [
+        lane.weapon for lane in pos.lanes
+        if lane.weapon not in (*move.lanes, *passed) and is_alive(pos, lane)
+        and (move.loc in lane.locations or may_snap(pos, move, lane))
+    ]  # fmt: skip
+
+
 def lane_attacks(pos: Position) -> Procedure:
     """Each lane attacks whoever spends factors in it, once in a Location, after ordinary Residual Firepower; or at a
-    hexside along which it runs, as the DEFENDER wishes [9.222] [9.221]."""
-    for lane in list(pos.lanes):
-        move = pos.move
-        if move is None or lane.weapon in move.lanes or not is_alive(pos, lane):
-            continue
+    hexside along which it runs, as the DEFENDER wishes. He chooses which of several comes first [9.222] [9.221]."""
+    passed: list[int] = []
+    while pos.move is not None and (guns := due(pos, pos.move, passed)):
+        w = yield from choose(pos, pos.defender, "9.222", CROSSING, guns)
+        passed.append(w)
+        move, lane = pos.move, next(lane for lane in pos.lanes if lane.weapon == w)
         if may_snap(pos, move, lane) and (yield Ask(pos.defender, "9.221", SNAP, pos, lane))[0] == "yes":
             yield from lane_attack(pos, move, lane, snap=True)
-        elif move.loc in lane.locations:
+        elif move.loc in lane.locations and can_hurt(pos, move, lane):
             yield from lane_attack(pos, move, lane, snap=False)
     pos.lanes = [lane for lane in pos.lanes if is_alive(pos, lane)]
 
 
+def can_hurt(pos: Position, move: Trek, lane: Lane) -> bool:
+    """A lane attacks nobody to whom it could do nothing; of concealed movers that is not known [9.222]."""
+    ift, column = pos.scenario.charts.ift, lane_column(pos, move, lane)
+    for u in with_captives(pos, [v for v in move.units if pos.units[v].hex]):
+        host = pos.host(u)
+        if pos.units[host].concealed or kind(ift.result(column, BEST + int(sums_against(pos, move, lane, host).total))):
+            return True
+    return False
+
+
+def lane_column(pos: Position, move: Trek, lane: Lane) -> int:
+    """Twice its firepower next to the gun [7.21]."""
+    near = are_adjacent(pos.scenario, loc_of(pos, lane.weapon), move.loc)
+    return pos.scenario.charts.ift.column(Fraction(lane.fp) * (2 if near else 1))
+
+
+def sums_against(pos: Position, move: Trek, lane: Lane, u: int, snap: bool = False) -> Tally:
+    sums = snap_drm(pos, move, lane) if snap else lane_drm(pos, move, lane, u)
+    vs_flamethrower(pos, sums, u)
+    vs_crowd(pos, sums, u, move.loc)
+    return sums
+
+
 def lane_attack(pos: Position, move: Trek, lane: Lane, snap: bool) -> Procedure:
     pos.move = replace(move, lanes=(*move.lanes, lane.weapon))
-    here = loc_of(pos, lane.weapon)
-    fp = Fraction(lane.fp) * (2 if are_adjacent(pos.scenario, here, move.loc) else 1)
-    column = pos.scenario.charts.ift.column(fp)
+    column = lane_column(pos, move, lane)
     roll = dice_roll(pos, "9.222", pos.defender)
     results, can, finals = {}, {}, {}
     for u in with_captives(pos, [v for v in move.units if pos.units[v].hex]):
-        sums = snap_drm(pos, move, lane) if snap else lane_drm(pos, move, lane, pos.host(u))
-        vs_flamethrower(pos, sums, pos.host(u))
-        vs_crowd(pos, sums, pos.host(u), move.loc)
+        sums = sums_against(pos, move, lane, pos.host(u), snap)
         final = roll.total + int(sums.total)
         if pos.is_dummy(u):
             decoys.suffer(pos, {u: pos.scenario.charts.ift.result(column, final)})
@@ -271,4 +304,10 @@ SNAP: Question = Question(
     "lane-snap", YES_NO, Verb("yes"), Verb("no"),
     about=lambda pos, lane: About(hexes=[pos.move.hex] if pos.move is not None else []),
 )  # fmt: skip
+CROSSING: Question = Question(
+    "crossing-lanes",
+    CHOICE,
+    Verb("sweep", UNIT, among=lambda pos, guns: guns),
+    about=lambda pos, guns: About(units=guns),
+)
 LANE: Verb = Verb("lane", UNIT, LOCATION, GRAIN, among=(guns, ends, grains), why_not=may_declare, rule="9.22")

@@ -134,7 +134,7 @@ def has_assault_fire(pos: Position, shot: int) -> bool:
 
 def line(pos: Position, attack: Attack, shot: int, concealed: bool = False) -> Line:
     """What one unit or weapon brings to an attack; fractions are kept [7.2]."""
-    base = pos.armament(shot).fp if pos.is_weapon(shot) else pos.type(shot).fp
+    base = pos.armament(shot).fp if pos.is_weapon(shot) else pos.arms(shot).fp
     fp = Fraction(base)
     found = factors(pos, attack, shot, concealed)
     for factor in found:

@@ -17,6 +17,7 @@ from . import demolition, disclosure, fire_lanes
 from .attack import FIRST, PROTECTIVE, Attack, fired_range, firer_of, loc_of, manner
 from .drm import is_open_to
 from .fire_groups import in_reach, joiners, joining, may_direct, may_join
+from .firepower import is_protective
 from .gathering import GATHER, gather, must_fire
 from .ift import resolve
 from .locations import distance, ranges
@@ -50,9 +51,18 @@ def windows(pos: Position) -> Procedure:
                 attack = volley(pos, u)
             case _:
                 return
+        strain(pos, attack)
         attack.rule = "8.15" if attack.snap else manner_rule(pos, attack)
         yield from resolve(pos, attack)
         fire_lanes.lay(pos, attack)
+
+
+def strain(pos: Position, attack: Attack) -> None:
+    """Infantry that fires at Cavalry in its own Location fires protectively, whatever mark it has, and its machine guns
+    with it [13.351]."""
+    for s in attack.shots:
+        if is_protective(pos, attack, s):
+            pos.change(s, fired="final")
 
 
 def last_chance(pos: Position) -> Procedure:
@@ -208,7 +218,7 @@ def ask_me(pos: Position, side: str) -> None:
 
 
 def own_units(pos: Position, side: str) -> list[int]:
-    return [u for u in pos.persons(side) if pos.type(u).fp]
+    return [u for u in pos.persons(side) if pos.arms(u).fp]
 
 
 def held(pos: Position, side: str) -> list[int]:

@@ -7,8 +7,9 @@ from ...engine.question import GATHERING, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
 from . import fire_lanes, molotov, spraying
-from .attack import PROTECTIVE, Attack, firer_of, loc_of, locations, manner
+from .attack import Attack, firer_of, loc_of, locations
 from .fire_groups import joiners, may_direct, may_fire_at, may_join
+from .firepower import is_protective
 from .leadership import leaders
 from .locations import distance
 from .position import Position
@@ -25,8 +26,8 @@ def directors(pos: Position, attack: Attack) -> list[int]:
 
 
 def may_shoot(pos: Position, attack: Attack) -> Reason | None:
-    """Somebody fires; who fires protectively uses all his machine guns [8.31]; a machine gun reaches beyond 16 hexes
-    only if a leader directs it [9.4]."""
+    """Somebody fires; who fires protectively uses all his machine guns [8.31] [13.351]; a machine gun reaches beyond 16
+    hexes only if a leader directs it [9.4]."""
     if not attack.shots:
         return Reason("7.5", "nobody-fires")
     for s in attack.shots:
@@ -34,7 +35,7 @@ def may_shoot(pos: Position, attack: Attack) -> Reason | None:
         if far and pos.is_weapon(s) and pos.weapon(s).mg and not _directed(pos, attack, s):
             return Reason("9.4", "needs-direction", unit=pos.names[s])
     for u in dict.fromkeys(firer_of(pos, s) for s in attack.shots):
-        if any(manner(pos, s) == PROTECTIVE for s in attack.shots if firer_of(pos, s) == u):
+        if any(is_protective(pos, attack, s) for s in attack.shots if firer_of(pos, s) == u):
             for w in pos.weapons_of(u):
                 if w not in attack.shots and may_join(pos, attack, w) is None:
                     return Reason("8.31", "must-use-weapons", unit=pos.names[w])

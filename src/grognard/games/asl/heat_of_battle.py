@@ -103,11 +103,7 @@ def hero(pos: Position, u: int) -> None:
         pos.relieve(unit.hex)
         pos.tell("15.21", "heroic", unit=pos.names[u])
         return
-    nation = pos.people(u)
-    type = next(
-        id for id, t in pos.scenario.charts.units.items()
-        if t.kind == "hero" and t.nationality == nation and t.variant != "wounded"
-    )  # fmt: skip
+    type = pos.scenario.charts.heroes[pos.people(u)]
     made = make(
         pos, pos.side(u), type, unit.loc, fired=unit.fired, ti=unit.ti, moved=unit.moved, melee=unit.melee,
         in_hole=unit.in_hole, acted=unit.acted, fanatic=unit.fanatic, marker=unit.marker, hidden=unit.hidden,

@@ -285,19 +285,12 @@ def take_effect(
     killed = {u: r for u, r in results.items() if kind(r) == "KIA"}
     if killed:
         most = max(number(r) for r in killed.values())
+        places = {pos.place(u): columns[u] for u in killed}
         dead = random_selection(pos, "7.301", list(killed), most)
-        for u in dead:
-            weapons = [w for w in pos.weapons_of(u) if w not in pos.charges]
-            loc = pos.place(u)
-            eliminate(pos, u, "7.301")
-            wreck(pos, weapons, columns[u])
-            wreck_charges(pos, loc, columns[u])
-        for u in killed:
-            if u not in dead:
-                if can_break(pos, u):
-                    break_unit(pos, u, "7.301")
-                else:
-                    reduce(pos, u, "7.301")
+        for u in (*dead, *(v for v in killed if v not in dead)):
+            kill(pos, u, columns[u], spared=u not in dead)
+        for loc, column in places.items():
+            wreck_charges(pos, loc, column)
     checks = {u: number(r) for u, r in results.items() if kind(r) == "MC"}
     hurt = {u: r for u, r in results.items() if kind(r) == "K"}
     if hurt:
@@ -318,6 +311,20 @@ def take_effect(
     pos.striker = ""
     yield from cavalry.riders_break(pos, list(can_check))
     yield from prisoners.at_once(pos)
+
+
+def kill(pos: Position, u: int, column: int, spared: bool) -> None:
+    """A KIA eliminates a unit; who is spared breaks, or suffers Casualty Reduction. The weapons of all whom it
+    eliminates may be destroyed [7.301] [9.74]."""
+    weapons = [w for w in pos.weapons_of(u) if w not in pos.charges]
+    if not spared:
+        eliminate(pos, u, "7.301")
+    elif can_break(pos, u):
+        break_unit(pos, u, "7.301")
+    else:
+        reduce(pos, u, "7.301")
+    if not pos.is_in_play(u):
+        wreck(pos, weapons, column)
 
 
 def protective_checks(pos: Position, attack: Attack, fired: Sequence[int], leader: int | None, roll: Pair) -> Procedure:

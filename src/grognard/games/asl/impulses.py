@@ -175,6 +175,8 @@ def run(pos: Position, u: int, loc: Loc) -> None:
         told = "takes-cover" if pos.units[u].in_hole else "leaves-cover"
     else:
         pos.stand_at(u, loc)
+        for place in (here, loc) if wave.mounted else ():
+            cavalry.ride_apart(pos, place, wave.side, moved=place == loc)
         for w in pos.weapons_of(u):
             pos.change(w, moved=True)
         came, told = (*came, (u, hex_of(here))), "moved"

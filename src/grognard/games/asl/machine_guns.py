@@ -91,7 +91,7 @@ def wreck(pos: Position, weapons: Sequence[int], column: int) -> None:
     """A die for each weapon of those whom a KIA has eliminated, in the same column: a KIA destroys it, and a K lets it
     malfunction, or destroys it if it already has or is of a kind that is only ever removed [9.74]. Horses suffer by
     themselves [13.511]."""
-    for w in [w for w in weapons if pos.weapon(w).type != HORSE]:
+    for w in [w for w in weapons if pos.weapon(w).type != HORSE and pos.units[w].where != OUT]:
         result = pos.scenario.charts.ift.result(column, pos.roll("9.74", pos.enemy(pos.side(w))))
         spent = pos.units[w].malfunctioned or pos.weapon(w).removal > 0
         if kind(result) == "KIA" or (kind(result) == "K" and spent):

@@ -19,6 +19,7 @@ from ...engine.march import March, go_order, march_looks, move_order, no_such_or
 from ...engine.moves import cheapest_first
 from ...engine.orders import words_of
 from ...engine.reason import Reason, Tally
+from .attack import fired_range
 from .costs import allowance, cost_in_halves, entry_cost, is_road
 from .locations import next_to
 from .moves import left, may_go_along, may_move
@@ -142,8 +143,7 @@ def range_of(pos: Position, side: str | None, words: list[str]) -> list[str]:
     u = unit_looked_at(pos, words, not_of(pos, side))
     if u is None:
         return []
-    reaches = pos.weapon(u).range if pos.is_weapon(u) else pos.type(u).range
-    here = pos.units[u].hex
+    here, reaches = pos.units[u].hex, fired_range(pos, u)
     return pos.labels(h for h in pos.board.hexes if 0 < pos.board.distance(here, h) <= reaches)
 
 

@@ -10,7 +10,7 @@ from ...engine.ask import Procedure
 from ...engine.reason import Tally
 from . import concealment, elr, heat_of_battle, rearming, wounds
 from .guards import go_free, may_take_over
-from .leadership import companions, helper, is_hero, leadership, morale_level
+from .leadership import companions, helper, is_hero, is_overruled, leadership, morale_level
 from .made_units import make, turn_into
 from .position import OUT, Position
 from .rolls import dice_roll
@@ -218,7 +218,7 @@ def check_task(
     sums, level = check_tally(pos, u, number, rule, helped and by is None), morale_level(pos, u)
     for modifier in more or ():
         sums.add(modifier.value, modifier.rule, modifier.text)
-    if by is not None and leadership(pos, by, u):
+    if by is not None and leadership(pos, by, u) and not is_overruled(pos, by):
         sums.add(leadership(pos, by, u), "10.21", "leadership")
     final = dice_roll(pos, rule, pos.side(u), u).total + int(sums.total)
     pos.tell(rule, "task-check", unit=pos.names[u], final=final, morale=level, passed=final <= level, drm=sums)

@@ -44,14 +44,12 @@ from .expenditures import (
     expend,
     finds,
     into_foxhole,
-    lay,
     leave_board,
     may_drop,
     may_pick_up,
     mount,
     out_of_foxhole,
     run_over,
-    search,
     set_charge,
 )
 from .foxholes import may_climb_out
@@ -82,7 +80,7 @@ from .next_steps import all_bypasses, by_road, enterable, may_stop
 from .places import Loc, hex_of
 from .position import OFFBOARD, Position
 from .sight import sees
-from .stack_acts import TOGETHER, pick_up, throw
+from .stack_acts import TOGETHER, lay, pick_up, search, throw
 from .units import Trek
 from .victory import end_at_once, take_control
 
@@ -112,7 +110,7 @@ def end_movement(pos: Position) -> None:
             pos.change(u, cx=False)
         if unit.arc and not (unit.by and pos.units[unit.by - 1].pinned):
             pos.change(u, arc="")  # pinned hands keep their field of fire [9.21]
-        if unit.no_fp and not unit.fired and pos.type(u).fp and pos.side(u) == pos.defender:
+        if unit.no_fp and not unit.fired and pos.arms(u).fp and pos.side(u) == pos.defender:
             pos.change(u, fired="first")
 
 
@@ -371,8 +369,8 @@ MOVING: Question = Question(
 MOVE: Verb = Verb(
     "move", UNIT, among=who_sets_out, why_not=may_move, listed=who_sets_out, does=begin_move,
     then=(
-        MOVING, TOGETHER, first_fire.FIRST_FIRE, first_fire.GATHER, fire_lanes.SNAP, SCROUNGE, *overrun.ASKS,
-        *close_combat.AT_ONCE_ASKS,
+        MOVING, TOGETHER, first_fire.FIRST_FIRE, first_fire.GATHER, fire_lanes.SNAP, fire_lanes.CROSSING, SCROUNGE,
+        *overrun.ASKS, *close_combat.AT_ONCE_ASKS,
     ),
 )  # fmt: skip
 DROP: Verb = Verb("drop", UNIT, among=weapons, why_not=may_put_down, does=advance.drop, rule="4.43", role=SELDOM)

@@ -108,7 +108,7 @@ def _purse(pos: Position, move: Trek) -> Purse:
     elif len(units) == 1 and not (move.double or move.shed or pos.units[units[0]].mounted):
         whole = least / 2  # which is just that
     else:
-        whole = float(min([allowance(pos, u, units) for u in units], default=0))
+        whole = float(min([allowance(pos, u, units, unled=u in move.unled) for u in units], default=0))
     return Purse(units, remains, whole)
 
 
@@ -135,7 +135,7 @@ def _factors(
         return min(cavalry.allowance(pos, move), 2 * pace_of_captives(pos, u))
     shed = bears + (sum([pp for v, pp in move.shed if v == u]) if move.shed else 0)
     double = move.double if u in tired else 0
-    return 2 * allowance(pos, u, units, double, tired, shed=shed, helped=helped)
+    return 2 * allowance(pos, u, units, double, tired, shed=shed, helped=helped, unled=u in move.unled)
 
 
 def _carrying_the_wounded(pos: Position, move: Trek, units: Sequence[int], tired: Sequence[int]) -> int:

@@ -270,6 +270,15 @@ class Position(Slots):
         row: UnitType = self.kinds[u]
         return row
 
+    def arms(self, u: int) -> UnitType:
+        """The counter whose firepower and range a unit has: of a leader who has become a hero that of a hero
+        [15.21]."""
+        own = self.type(u)
+        if not self.units[u].heroic:
+            return own
+        hero = self.types[self.scenario.charts.heroes[self.people(u)]]
+        return self.types[hero.pair] if self.units[u].wounded else hero
+
     def nation(self, u: int) -> Nationality:
         """What the rules say of a unit's nation, or of a force of its own in it, such as the Gurkhas; who wears another
         nation's uniform follows its rules [25.] [25.92]."""

@@ -84,10 +84,11 @@ def taken_by(pos: Position, u: int, guards: Sequence[int], rule: str) -> Procedu
     capture(pos, u, chosen, rule)
 
 
-def capture_part(pos: Position, u: int, guards: Sequence[int]) -> Procedure:
-    """Of a squad one half is captured, the other fights on; anything smaller is captured whole [20.22]."""
+def capture_one(pos: Position, u: int, guards: Sequence[int], alone: bool) -> Procedure:
+    """Of a squad that `alone` is just caught one half is captured, and the other fights on; anybody else is captured
+    whole [20.22]."""
     type = pos.type(u)
-    if type.kind != "squad":
+    if type.kind != "squad" or not alone:
         yield from taken_by(pos, u, guards, "20.22")
         return
     concealment.reveal(pos, u, "20.22")

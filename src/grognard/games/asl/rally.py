@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...engine.ask import Procedure
+from ...engine.ask import Ask, Procedure
 from ...engine.phase import phase
-from ...engine.question import PHASE, Question
+from ...engine.question import CHOICE, PHASE, About, Question
 from ...engine.reason import Reason, Tally
 from ...engine.verbs import UNIT, Verb
 from . import (
@@ -230,11 +230,38 @@ def desperate(pos: Position, side: str) -> Sequence[int]:
     return pos.each(("desperate", side), None, side, lambda u: (u,) if pos.units[u].dm else ())
 
 
+def deploy(pos: Position, side: str, u: int) -> Procedure:
+    """Where there is a choice the owner says which leader helps with a deployment; who needs none may do without [1.31]
+    [25.71]."""
+    leaders = [] if pos.captives(u) else counters_in_play.helpers(pos, u)
+    by = leaders[0] if leaders else None
+    if leaders and (len(leaders) > 1 or not counters_in_play.needs_help(pos, u)):
+        said = yield Ask(side, "1.31", HELP, pos, u)
+        by = said[1] if said[0] == "helped" else None
+    counters_in_play.deploy(pos, side, u, by)
+
+
+def may_do_alone(pos: Position, u: int) -> Reason | None:
+    needs = counters_in_play.needs_help(pos, u)
+    return Reason("1.31", "needs-a-leader", unit=pos.names[u]) if needs else None
+
+
+HELP: Question = Question(
+    "deployment-help",
+    CHOICE,
+    Verb("helped", UNIT, among=counters_in_play.helpers),
+    Verb("unaided", why_not=may_do_alone),
+    about=lambda pos, u: About(units=[u]),
+)
 RALLY: Question = Question(
     "rally-phase",
     PHASE,
     *counters_in_play.AT_THE_START,
     Verb("rally", UNIT, among=broken, why_not=may_rally, does=rally),
+    Verb(
+        "deploy", UNIT, among=counters_in_play.deployers, why_not=counters_in_play.may_deploy, does=deploy,
+        then=(HELP,), rule="1.31",
+    ),
     *counters_in_play.VERBS,
     *prisoners.VERBS,
     Verb(
@@ -247,4 +274,4 @@ RALLY: Question = Question(
     ),
     *disclosure.VERBS,
     Verb("done", why_not=may_end_rally),
-)
+)  # fmt: skip

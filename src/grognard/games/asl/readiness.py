@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...engine.reason import Reason
-from .attack import MARKED, PROTECTIVE, SPENT, SUBSEQUENT, fired_range, firer_of, has_mate, manner
+from .attack import MARKED, PROTECTIVE, SPENT, SUBSEQUENT, fired_range, firer_of, has_mate, manner, mark_of
 from .places import Loc
 from .position import CARRIED, Position
 
@@ -48,7 +48,7 @@ def _may_shoot(pos: Position, u: int, firer: int) -> Reason | None:
         return Reason("20.52", "guards-too-many", unit=name)
     if unit.berserk and pos.phase == "PFPh":
         return Reason("15.432", "berserk", unit=name)
-    if type.unarmed or (not weapon and not type.fp):
+    if type.unarmed or (not weapon and not pos.arms(firer).fp):
         return Reason("1.21", "no-firepower", unit=name)
     if pos.units[u].fired and (against := _mark_allows(pos, u, firer)):
         return against
@@ -139,7 +139,7 @@ def use_up(pos: Position, u: int, mark: str) -> None:
     guns = [w for w in pos.weapons_of(u) if pos.weapon(w).mg or fires_alone(pos, w)]
     if mark == "final" and guns:  # the same of those who fire again in Final Fire [7.353]
         _finish(pos, u, guns)
-    own = pos.type(u).fp > 0 and pos.units[u].fired not in IDLE
+    own = pos.arms(u).fp > 0 and pos.units[u].fired not in IDLE
     if not guns or pos.units[u].shots + own < full_use(pos, u):
         return
     if not own and any(pos.units[w].shots and pos.units[w].fired in IDLE for w in guns):
@@ -150,7 +150,7 @@ def use_up(pos: Position, u: int, mark: str) -> None:
 
 
 def _finish(pos: Position, u: int, guns: Sequence[int]) -> None:
-    arms = [s for s in (u, *guns) if s != u or pos.type(u).fp]
+    arms = [s for s in (u, *guns) if s != u or pos.arms(u).fp]
     if sum([pos.units[s].fired == "final" for s in arms]) >= full_use(pos, u):
         for s in arms:
             if pos.units[s].fired == "first":
@@ -217,6 +217,6 @@ def _shots(pos: Position, u: int) -> list[tuple[Shot, int]]:
     for s in (u, *pos.weapons_of(u)):
         firm = not (unit.berserk or pos.units[s].fired or (unit.no_fp if s == u else pos.units[s].moved))
         if not firm or _may_shoot(pos, s, u) is None:
-            shot = s, pos.locs[u], fired_range(pos, s), is_plain(pos, s), pos.units[s].fired
+            shot = s, pos.locs[u], fired_range(pos, s), is_plain(pos, s), mark_of(pos, s)
             found.append((shot, -1 if firm else u))
     return found

@@ -12,9 +12,10 @@ from .encirclement import is_encircled
 from .leadership import is_armed, is_hero
 from .locations import distance, ranges
 from .morale import can_break
+from .ordnance import is_ordnance
 from .places import LEVELS, Loc, hex_of
 from .position import Position
-from .readiness import guards_too_many
+from .readiness import fires_alone, guards_too_many
 from .scenario import Scenario
 from .sight import adjacent_ones, are_next, sees
 
@@ -34,14 +35,16 @@ def known_enemies(pos: Position, u: int) -> list[int]:
 def reach_of(pos: Position, v: int) -> int:
     """The Normal Range of a unit and its working weapons; leaders without a weapon have none [10.532]."""
     own = fired_range(pos, v)
-    guns = [pos.armament(w).range for w in pos.weapons_of(v) if _works(pos, w)] if v in pos.cargo else ()
+    guns = [pos.armament(w).range for w in weapons(pos, v)] if v in pos.cargo else ()
     return max([own, *guns]) if guns else own
 
 
-def _works(pos: Position, w: int) -> bool:
-    """A weapon that could fire: of dismantled ones only German machine guns do [9.8] [10.532]."""
-    unit = pos.units[w]
-    return not unit.malfunctioned and not (unit.dismantled and not pos.weapon(w).dm_fires_as)
+def weapons(pos: Position, v: int) -> list[int]:
+    """Machine guns, mortars and flamethrowers that could fire: of dismantled ones only German machine guns do [9.8]
+    [10.532]."""
+    works = [w for w in pos.weapons_of(v) if not pos.units[w].malfunctioned]
+    works = [w for w in works if pos.weapon(w).dm_fires_as or not pos.units[w].dismantled]
+    return [w for w in works if pos.weapon(w).mg or fires_alone(pos, w)]
 
 
 def is_under_fire(pos: Position, u: int, loc: Loc) -> bool:
@@ -127,23 +130,31 @@ def _is_firm(pos: Position, u: int) -> bool:
 
 def interdictors(pos: Position, u: int, loc: Loc) -> Iterator[int]:
     """Known unbroken enemies to whom the Location is Open Ground within Normal Range, who could fire there with 1 FP
-    or more: not pinned, CX, mounted, encircled or in Melee, nor leaders without a weapon [10.53] [10.532]."""
+    or more: not CX, mounted, encircled or in Melee [10.53] [10.532]."""
     for v in known_enemies(pos, u):
         unit = pos.units[v]
-        if unit.broken or unit.pinned or unit.cx or unit.melee or unit.mounted or not is_armed(pos, v):
+        if unit.broken or unit.cx or unit.melee or unit.mounted or not is_armed(pos, v):
             continue
-        if is_encircled(pos, v):
+        if is_encircled(pos, v) or guards_too_many(pos, v):
             continue
-        guns = [w for w in pos.weapons_of(v) if pos.weapon(w).mg and _works(pos, w)]
-        if pos.type(v).leads and not is_hero(pos, v) and not _helped(pos, v):
-            guns = []  # one leader fires a machine gun at half power only
-        if guards_too_many(pos, v):
-            continue
-        if not pos.type(v).fp and not guns:
-            continue
-        near = distance(pos.scenario, unit.loc, loc) <= min(INTERDICTS, reach_of(pos, v))
-        if near and is_open_to(pos, unit.loc, loc, None, u):
+        far = distance(pos.scenario, unit.loc, loc)
+        if far <= INTERDICTS and _fires_in_full(pos, v, far) and is_open_to(pos, unit.loc, loc, None, u):
             yield v
+
+
+def _fires_in_full(pos: Position, v: int, far: int) -> bool:
+    """Within Normal Range of its own firepower or of a weapon that is not halved: in pinned hands only a mortar's, and
+    no machine gun's that a leader serves alone [10.532] [9.12]."""
+    own = pos.arms(v)
+    if own.fp and far <= own.range and not pos.units[v].pinned:
+        return True
+    alone = pos.type(v).leads and not is_hero(pos, v) and not _helped(pos, v)
+    for w in weapons(pos, v):
+        row, mortar = pos.armament(w), is_ordnance(pos, w)
+        halved = not mortar and (pos.units[v].pinned or (row.mg and alone))
+        if not halved and row.min_range <= far <= row.range:
+            return True
+    return False
 
 
 def _helped(pos: Position, v: int) -> bool:

@@ -202,7 +202,7 @@ class Scenario(Common):
                 for _ in range(group.concealment):
                     dummies += 1
                     found.append(Slot(f"{begin}d{dummies}", side, DUMMY, "dummy", number))
-            for _ in range(sum(self._squad_horses(group) for group in self.file.groups if group.side == side)):
+            for _ in range(sum(self._new_horses(group) for group in self.file.groups if group.side == side)):
                 weapons += 1
                 found.append(Slot(f"{begin}w{weapons}", side, WEAPON))
             for _ in range(3 * squads + 2):  # half-squads, heroes and leaders made in play
@@ -210,10 +210,12 @@ class Scenario(Common):
                 found.append(Slot(f"{begin}{persons}", side, PERSON))
         return found
 
-    def _squad_horses(self, group: Group) -> int:
-        """Counters that may be parted in two in play [13.32]."""
-        weapons = self.charts.weapons
-        return sum(n for type, n in group.sw.items() if weapons[type].type == HORSE and weapons[type].squad_max == 3)
+    def _new_horses(self, group: Group) -> int:
+        """Counters for horses that are parted in two in play, and for SMC who ride away from others [13.32]."""
+        weapons, units = self.charts.weapons, self.charts.units
+        horses = {type: n for type, n in group.sw.items() if weapons[type].type == HORSE}
+        riders = sum(n for type, n in group.units.items() if units[type].smc) if horses else 0
+        return riders + sum(n for type, n in horses.items() if weapons[type].squad_max == 3)
 
     def group_of(self, u: int) -> Group | None:
         number = self.slots[u].group

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -48,10 +48,10 @@ def around(pos: Position, move: Trek) -> list[int]:
     return sorted({hex_of(loc) for loc in next_to(pos.scenario, move.loc)} - {move.hex})
 
 
-def may_search(pos: Position, move: Trek) -> Reason | None:
-    """Good Order Infantry or Cavalry with a MMC, not in Assault Movement, for a factor, at the end of its move
-    [12.152]."""
-    units = able(pos, move)
+def may_search(pos: Position, move: Trek, among: Sequence[int] | None = None) -> Reason | None:
+    """Good Order Infantry or Cavalry with a MMC, not in Assault Movement, for a factor, at the end of its move: the
+    whole stack, or only some of it [12.152] [4.2]."""
+    units = able(pos, move) if among is None else among
     if not move.hex or move.assault or move.vertices or not any(pos.type(u).mmc for u in units):
         return Reason("12.152", "cannot-search")
     if not all(is_good_order(pos, u) for u in units):
@@ -64,12 +64,11 @@ def may_search(pos: Position, move: Trek) -> Reason | None:
     return None
 
 
-def search(pos: Position) -> Procedure:
+def search(pos: Position, units: list[int]) -> Procedure:
     """So many hexes as the die shows stay unsearched, of the ATTACKER's choice; what is in the others comes to light.
     The searchers are TI, and may run into somebody [12.152] [12.154]."""
     move = pos.move
     assert move is not None
-    units = able(pos, move)
     sums = search_drm(pos, units)
     final = max(0, pos.roll("12.152", move.side) + int(sums.total))
     near = around(pos, move)
@@ -90,8 +89,6 @@ def search(pos: Position) -> Procedure:
     enemy, searched = pos.enemy(move.side), (move.hex, *chosen)
     found = lay_bare(pos, searched, enemy, "12.152")
     casualties(pos, units, found, is_dangerous(pos, searched, enemy))
-    if pos.move is not None:
-        pos.move = replace(pos.move, done=True)
 
 
 def lay_bare(pos: Position, hexes: Iterable[int], enemy: str, rule: str) -> list[int]:

@@ -208,7 +208,7 @@ def stays(pos: Position, u: int) -> None:
         return
     others = tuple(v for v in move.units if v != u)
     if any(v in others for v in able(pos, move)):
-        pos.change(u, moved=True)
+        pos.change(u, moved=True, rested=False)
         pos.move = replace(move, units=others)
     else:
         pos.move = replace(move, done=True)

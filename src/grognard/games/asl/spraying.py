@@ -14,7 +14,10 @@ SQUADS_REACH = 3  # hexes [7.34]
 
 
 def can_spray(pos: Position, shot: int, loc: Loc) -> bool:
-    """A machine gun that can, within its range, or a squad with underlined range within three hexes [9.5] [7.34]."""
+    """A machine gun that can, within its range, or a squad on foot with underlined range within three hexes [9.5]
+    [7.34] [13.4]."""
+    if not pos.is_weapon(shot) and pos.units[shot].mounted:
+        return False
     if not (pos.armament(shot) if pos.is_weapon(shot) else pos.type(shot)).spraying_fire:
         return False
     far, reach = distance(pos.scenario, loc_of(pos, shot), loc), 2 * fired_range(pos, shot)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -11,7 +11,7 @@ from ...engine.ask import Ask, Procedure
 from ...engine.question import CHOICE, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
-from . import concealment, counters_in_play, smoke_grenades
+from . import concealment, counters_in_play, demolition, searching, smoke_grenades
 from .expenditures import finds, may_pick_up, under_fire
 from .locations import LOCATION
 from .moves import able
@@ -19,18 +19,24 @@ from .places import Loc
 from .position import Position
 from .units import Trek
 
-RECOVERY = 2  # halves of a factor [4.44]
+ONE = 2  # halves of a factor: to recover a weapon, or to search [4.44] [12.152]
 
 
 class Act(NamedTuple):
-    """`smoke`, `phosphorus` or `recover`; who does it, and the Location or the weapon."""
+    """`smoke`, `phosphorus`, `recover`, `lay` or `search`; who does it, and the Location or the weapon. A charge has
+    both."""
 
     verb: str
     unit: int
-    what: int
+    what: int = 0
+    where: Loc = 0
 
-    def cost(self, move: Trek) -> int:
-        return RECOVERY if self.verb == "recover" else smoke_grenades.cost(move, self.what)
+
+def cost(pos: Position, move: Trek, act: Act) -> int:
+    """In halves of a factor."""
+    if act.verb == "lay":
+        return demolition.lay_cost(pos, move, act.where)
+    return ONE if act.verb in ("recover", "search") else smoke_grenades.cost(move, act.what)
 
 
 Acts = tuple[Trek, tuple[Act, ...]]  # of a move, what has been named so far
@@ -49,31 +55,72 @@ def pick_up(pos: Position, u: int, w: int) -> Procedure:
         yield from act(pos, Act("recover", u, w))
 
 
-def act(pos: Position, first: Act) -> Procedure:
+def lay(pos: Position, w: int, loc: Loc) -> Procedure:
+    """A charge is placed under fire [23.3]."""
+    yield from act(pos, Act("lay", pos.units[w].by - 1, w, loc))
+
+
+def search(pos: Position) -> Procedure:
+    """The whole stack searches [12.152]."""
+    move = pos.move
+    assert move is not None
+    yield from act(pos, *(Act("search", u) for u in able(pos, move)))
+
+
+def act(pos: Position, *first: Act) -> Procedure:
     """Others of the stack may use the same factors for something of their own; all is named before any of it is done,
     and paid for as the dearest of it [4.2]."""
     move = pos.move
     assert move is not None
-    named: tuple[Act, ...] = (first,)
+    named = first
     while is_more_possible(pos, (move, named)):
         said = yield Ask(move.side, "4.2", TOGETHER, pos, (move, named))
         if said[0] == "done":
             break
-        named = (*named, Act(*said))
+        named = (*named, *acts_of(pos, (move, named), said))
+    price = max(cost(pos, move, one) for one in named)
+    halted = yield from carry_out(pos, named)
+    thrown = [cost(pos, move, one) for one in named if one.verb in ("smoke", "phosphorus")]
+    if pos.move is not None:
+        pos.move = replace(pos.move, grenades=pos.move.grenades + max(thrown, default=0))
+        yield from under_fire(pos, price)
+    for _, u, w, loc in [one for one in named if one.verb == "lay"]:
+        demolition.laid(pos, w, u, loc)
+    if pos.move is not None and set(able(pos, pos.move)) <= set(halted):
+        pos.move = replace(pos.move, done=True)
+    else:
+        for u in halted:
+            smoke_grenades.stays(pos, u)
+
+
+def acts_of(pos: Position, of: Acts, said: tuple[Any, ...]) -> tuple[Act, ...]:
+    """What was named: all who have nothing else to do search together."""
+    match said:
+        case ("search",):
+            return tuple(Act("search", u) for u in idle(pos, of))
+        case "lay", w, loc:
+            return (Act("lay", pos.units[w].by - 1, w, loc),)
+    return (Act(*said),)
+
+
+def carry_out(pos: Position, named: Sequence[Act]) -> Procedure:
+    """What is done before the DEFENDER fires. Gives those who go no farther afterwards: squads whose grenades failed
+    them, and who searched [24.1] [12.152]."""
     halted = []
-    for verb, u, what in named:
+    for verb, u, what, loc in named:
         if pos.move is None or u not in able(pos, pos.move):
             continue
         if verb == "recover":
             try_recovery(pos, u, what)
-        elif (yield from smoke_grenades.throw(pos, u, what, verb == "phosphorus")):
+        elif verb == "lay":
+            demolition.begin(pos, u, loc)
+        elif verb != "search" and (yield from smoke_grenades.throw(pos, u, what, verb == "phosphorus")):
             halted.append(u)
-    thrown = [one.cost(move) for one in named if one.verb != "recover"]
-    if pos.move is not None:
-        pos.move = replace(pos.move, grenades=pos.move.grenades + max(thrown, default=0))
-        yield from under_fire(pos, max(one.cost(move) for one in named))
-    for u in halted:
-        smoke_grenades.stays(pos, u)
+    move = pos.move
+    searchers = [one.unit for one in named if one.verb == "search" and move is not None and one.unit in able(pos, move)]
+    if searchers:
+        yield from searching.search(pos, searchers)
+    return halted + searchers
 
 
 def try_recovery(pos: Position, u: int, w: int) -> None:
@@ -86,7 +133,11 @@ def is_more_possible(pos: Position, of: Acts) -> bool:
     if len(idle(pos, of)) == 0:
         return False
     throws = any(grenades(pos, of)) or any(phosphorus_grenades(pos, of))
-    return throws or any(may_recover(pos, of, u, w) is None for u in idle(pos, of) for w in weapons(pos, of, u))
+    if throws or may_search(pos, of) is None:
+        return True
+    if any(may_lay(pos, of, w, loc) is None for w in charges(pos, of) for loc in laying_places(pos, of, w)):
+        return True
+    return any(may_recover(pos, of, u, w) is None for u in idle(pos, of) for w in weapons(pos, of, u))
 
 
 def idle(pos: Position, of: Acts) -> list[int]:
@@ -119,6 +170,23 @@ def places(pos: Position, of: Acts, u: int) -> Sequence[Loc]:
     return smoke_grenades.places(pos, of[0], u)
 
 
+def charges(pos: Position, of: Acts) -> list[int]:
+    return [w for u in idle(pos, of) for w in demolition.charges(pos, u)]
+
+
+def laying_places(pos: Position, of: Acts, w: int) -> list[Loc]:
+    return demolition.places(pos, of[0], w)
+
+
+def may_lay(pos: Position, of: Acts, w: int, loc: Loc) -> Reason | None:
+    return _is_busy(pos, of, pos.units[w].by - 1) or demolition.may_lay(pos, of[0], w, loc)
+
+
+def may_search(pos: Position, of: Acts) -> Reason | None:
+    """All who have nothing else to do [12.152]."""
+    return searching.may_search(pos, of[0], idle(pos, of))
+
+
 def weapons(pos: Position, of: Acts, u: int) -> list[int]:
     """Weapons that nobody has, and nobody else looks for."""
     move, named = of
@@ -143,6 +211,10 @@ TOGETHER: Question = Question(
         only=smoke_grenades.is_phosphorus_there,
     ),
     Verb("recover", UNIT, UNIT, among=(idle, weapons), why_not=may_recover, rule="4.44"),
+    Verb(
+        "lay", UNIT, LOCATION, among=(charges, laying_places), why_not=may_lay, rule="23.3", only=demolition.are_there
+    ),
+    Verb("search", why_not=may_search, rule="12.152"),
     Verb("done"),
     about=lambda pos, of: About(units=of[0].units),
 )  # fmt: skip

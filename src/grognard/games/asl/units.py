@@ -89,6 +89,7 @@ class Trek(Move, frozen=True):
     done: bool = False
     crossed: int = 0  # the hex they have just left, if entering this one was the last expenditure [8.15]
     snapped: tuple[int, ...] = ()  # who has fired Snap Shots at them at this hexside
+    unled: tuple[int, ...] = ()  # who began in another state than every leader of the stack: no bonus [4.12]
     shed: tuple[tuple[int, int], ...] = ()  # Portage Points that units have put down on the way [4.4]
     left_lanes: tuple[int, ...] = ()  # Fire Lanes that attacked them where they come from [9.221]
     lanes: tuple[int, ...] = ()  # Fire Lanes that have attacked them here [9.222]

@@ -93,11 +93,12 @@ def threat(pos: Position, enemy: str) -> dict[int, float]:
     places: dict[Loc, list[tuple[float, int]]] = {}
     reacts = pos.phase == "MPh" and pos.attacker != enemy
     for v in pos.persons(enemy):
-        unit, type = pos.units[v], pos.type(v)
+        unit = pos.units[v]
         if unit.broken or unit.melee or unit.by or unit.hidden:
             continue
         steady = PINNED if unit.pinned else 1.0
-        shots = [(type.fp * steady * left(pos, v, reacts), type.range)] if type.fp else []
+        own = pos.arms(v)
+        shots = [(own.fp * steady * left(pos, v, reacts), own.range)] if own.fp else []
         for w in pos.weapons_of(v):
             gun = pos.weapon(w)
             if gun.mg and not pos.units[w].malfunctioned:

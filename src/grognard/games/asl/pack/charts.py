@@ -50,6 +50,7 @@ class Charts:
             return {getattr(row, key): row for row in pack.rows(f"tables/{name}.csv", of, key)}
 
         self.units: dict[str, UnitType] = {u.id: u for u in pack.rows("units.csv", UnitType, "id")}
+        self.heroes = {u.nationality: u.id for u in self.units.values() if u.kind == "hero" and u.variant != "wounded"}
         self.weapons: dict[str, WeaponType] = {w.id: w for w in pack.rows("support_weapons.csv", WeaponType, "id")}
         self.nations = nations(pack)
         self.kin = {name: row.leaders for name, row in self.nations.items() if row.leaders}
