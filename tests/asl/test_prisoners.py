@@ -159,3 +159,18 @@ def test_enemy_who_shows_himself_during_a_rout_cuts_others_off():
     script = {"russian": ["enter P7", "enter P8", "stop"], "german": ["show g2", "done", "accept"]}
     run(rout(pos, "russian", u(pos, "r2")), pos, script)
     assert pos.units[u(pos, "r1")].by
+
+
+@pytest.mark.rule("asl", "20.5")
+def test_prisoners_of_a_guard_lost_in_a_rout_are_passed_on_before_anybody_else_routs():
+    placed = (
+        at("J5", "ge.hs.247", broken=True, dm=True),
+        at("J5", "ge.ldr.8m0", "ge.sq.467"),
+        at("J8", "ru.sq.447.rifle"),
+        at("K9", "ru.sq.426"),
+    )
+    pos = field("", *placed, phase="RtPh", dice=[5, 6])
+    capture(pos, u(pos, "r2"), [u(pos, "g2")], "20.21")
+    run(rout(pos, "german", u(pos, "g1")), pos, {"german": ["with g2", "enter J4", "release"]})
+    assert [pos.units[u(pos, name)].where for name in ("g1", "g2")] == ["out", "out"]
+    assert pos.units[u(pos, "r2")].by == 0

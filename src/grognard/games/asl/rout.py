@@ -182,13 +182,12 @@ def finish(pos: Position) -> Procedure:
     u = flight.unit
     if flight.leader >= 0 and len(flight.path) > 1 and pos.units[flight.leader].hex:
         pos.change(flight.leader, acted=True)
-    if not pos.units[u].hex:
-        return
-    pos.change(u, acted=True)
-    here = pos.locs[u]
-    safe = flight.crawls or flight.pinned or not is_under_fire(pos, u, here)
-    if pos.units[u].broken and (is_beside_enemy(pos, u, here) or not safe):
-        eliminate(pos, u, "10.5")
+    if pos.units[u].hex:
+        pos.change(u, acted=True)
+        here = pos.locs[u]
+        safe = flight.crawls or flight.pinned or not is_under_fire(pos, u, here)
+        if pos.units[u].broken and (is_beside_enemy(pos, u, here) or not safe):
+            eliminate(pos, u, "10.5")
     yield from recovery.at_once(pos)
 
 
