@@ -165,7 +165,8 @@ def test_enemy_who_shows_himself_during_a_rout_cuts_others_off():
 def test_prisoners_of_a_guard_lost_in_a_rout_are_passed_on_before_anybody_else_routs():
     placed = (
         at("J5", "ge.hs.247", broken=True, dm=True),
-        at("J5", "ge.ldr.8m0", "ge.sq.467"),
+        at("J5", "ge.ldr.8m0"),
+        at("J4", "ge.sq.467"),
         at("J8", "ru.sq.447.rifle"),
         at("K9", "ru.sq.426"),
     )
