@@ -4,16 +4,16 @@ import pytest
 
 from grognard.games.asl.concealment import reveal
 from grognard.games.asl.desperation import alarm
-from grognard.games.asl.entrenching import entrench_drm
+from grognard.games.asl.entrenching import entrench_drm, may_oversee, oversee
 from grognard.games.asl.ift import take_effect
 from grognard.games.asl.leadership import morale_level
-from grognard.games.asl.morale import reduce
-from grognard.games.asl.rally import rally_phase
+from grognard.games.asl.morale import check_morale, reduce
+from grognard.games.asl.rally import rally, rally_phase, rallying_leaders
 from grognard.games.asl.rout import step
 from grognard.games.asl.rout_ways import flight_of
 from grognard.games.asl.smoke_grenades import burn
 from grognard.games.asl.withdrawal import go
-from tests.asl.build import at, field, loc, run, told, u
+from tests.asl.build import at, field, loc, rules_of, run, told, u
 
 
 @pytest.mark.rule("asl", "10.2")
@@ -44,10 +44,52 @@ def test_broken_unit_has_the_morale_of_its_other_side():
     assert morale_level(pos, u(pos, "g1")) == printed.broken_morale == printed.morale + 1
 
 
-@pytest.mark.rule("asl", "10.7")
-def test_leader_helps_those_who_dig():
+@pytest.mark.rule("asl", "10.7", "3.2")
+def test_leader_helps_those_who_dig_once_in_a_phase_and_labours_with_them():
+    pos = field("", at("J5", "ge.sq.467", "ge.sq.467", "ge.ldr.9m1"), dice=[3, 3])
+    assert rules_of(may_oversee(pos, "german", u(pos, "g3"), u(pos, "g1"))) == []
+    run(oversee(pos, "german", u(pos, "g3"), u(pos, "g1")), pos)
+    assert pos.foxholes == {pos.board.hex("J5"): 1}
+    assert pos.units[u(pos, "g3")].ti
+    assert rules_of(may_oversee(pos, "german", u(pos, "g3"), u(pos, "g2"))) == ["10.7"]
+
+
+@pytest.mark.rule("asl", "10.7", "4.51")
+def test_leader_who_has_directed_fire_oversees_nobody_and_a_tired_one_helps_less():
     pos = field("", at("J5", "ge.sq.467", "ge.ldr.9m1"))
-    assert entrench_drm(pos, u(pos, "g1")).value("10.7") == -1
+    squad, leader = u(pos, "g1"), u(pos, "g2")
+    assert entrench_drm(pos, squad).total == 0
+    assert entrench_drm(pos, squad, leader).total == -1
+    pos.change(leader, cx=True)
+    assert entrench_drm(pos, squad, leader).total == 0
+    pos.change(leader, fired="prep")
+    assert rules_of(may_oversee(pos, "german", leader, squad)) == ["10.7"]
+
+
+@pytest.mark.rule("asl", "10.31", "15.2")
+@pytest.mark.parametrize(
+    ("type", "state", "dice", "lives"),
+    [("ge.hero", {}, [6, 6, 3], True), ("ge.hero", {}, [6, 6, 4], False), ("ge.hero", {"wounded": True}, [6, 6], False),
+     ("ge.ldr.8m0", {"berserk": True, "wounded": True}, [6, 6, 3], True)],
+)  # fmt: skip
+def test_twelve_wounds_heroes_and_berserk_leaders_gravely_and_kills_wounded_heroes(type, state, dice, lives):
+    pos = field("", at("J5", type, **state), dice=dice)
+    run(check_morale(pos, u(pos, "g1")), pos)
+    assert bool(pos.units[u(pos, "g1")].hex) == lives
+
+
+@pytest.mark.rule("asl", "10.71")
+def test_leader_whom_another_has_rallied_rallies_others():
+    pos = field("", at("J5", "ge.ldr.8m0"), at("J5", "ge.ldr.9m1", "ge.sq.467", broken=True), phase="RPh", dice=[2, 3])
+    run(rally(pos, "german", u(pos, "g2")), pos)
+    assert rallying_leaders(pos, u(pos, "g3")) == [u(pos, "g1"), u(pos, "g2")]
+
+
+@pytest.mark.rule("asl", "10.62")
+def test_broken_unit_that_withdraws_beside_the_enemy_is_desperate():
+    pos = field("", at("J5", "ge.sq.467", broken=True, melee=True), at("J5", "ru.sq.426", melee=True), phase="CCPh")
+    go(pos, u(pos, "g1"), loc(pos, "J6"), "11.2")
+    assert pos.units[u(pos, "g1")].dm
 
 
 @pytest.mark.rule("asl", "10.21")

@@ -1,10 +1,12 @@
 """Who may not rout, rally or break, each with his reason; and what becomes of those who fail to."""
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.engine.ask import Ask
 from grognard.games.asl.locations import is_shelter
 from grognard.games.asl.moves import may_move
+from grognard.games.asl.pack.scenario_files import Ssr
 from grognard.games.asl.rally import may_rally, may_stay_desperate
 from grognard.games.asl.readiness import may_fire
 from grognard.games.asl.rout import ROUTS, finish, interdicted, lost, may_end_routs, rout, rout_phase, voluntary_break
@@ -21,7 +23,7 @@ from grognard.games.asl.rout_ways import (
 )
 from grognard.games.asl.routers import interdictors, may_break
 from grognard.games.asl.units import Flight
-from tests.asl.build import asked, at, field, loc, rules_against, rules_of, run, told, u
+from tests.asl.build import asked, at, board, field, loc, rules_against, rules_of, run, told, u
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
 BROKEN = {"broken": True, "dm": True}
@@ -41,6 +43,12 @@ def test_who_may_rout(state, why):
     pos = field("", at("J5", "ge.sq.467", **state), at("J9", "ru.sq.426"), phase="RtPh")
     assert texts(may_rout(pos, "german", u(pos, "g1"))) == why
     assert texts(may_rout(pos, "russian", u(pos, "g1"))) == "not-your-unit"
+
+
+@pytest.mark.rule("asl", "10.5")
+def test_who_must_rout_may_without_desperation_too():
+    pos = field("", at("J5", "ge.sq.467", broken=True), at("J7", "ru.sq.426"), phase="RtPh")
+    assert may_rout(pos, "german", u(pos, "g1")) is None
 
 
 @pytest.mark.rule("asl", "10.5", "10.51")
@@ -88,6 +96,16 @@ def test_who_may_break_of_his_own_will():
     assert texts(may_break(pos, "german", u(pos, "g1"))) == ""
     assert texts(may_break(pos, "german", u(pos, "g2"))) == "cannot-break"
     assert texts(may_break(pos, "russian", u(pos, "g1"))) == "not-your-unit"
+
+
+@pytest.mark.rule("asl", "10.52")
+def test_nobody_crawls_into_a_stream_that_is_not_dry():
+    pos = board(102, at("S2", "ge.sq.467", **BROKEN), at("GG5", "ru.sq.426"), phase="RtPh")
+    flight = flight_of(pos, u(pos, "g1"))
+    assert texts(may_crawl(pos, flight, loc(pos, "T2h-1"))) == "no-crawling-there"
+    assert may_crawl(pos, flight, loc(pos, "T2")) is None
+    pos.scenario.file = replace(pos.scenario.file, ssr=[Ssr("stream", "", {"stream": "dry"})])
+    assert may_crawl(pos, flight, loc(pos, "T2h-1")) is None
 
 
 @pytest.mark.rule("asl", "10.52")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from .leadership import broken
+from .leadership import broken, is_armed
 from .places import Loc, hex_of
 from .position import Position
-from .sight import are_next
+from .sight import adjacent_ones, are_next
 
 
 def desperate(pos: Position, u: int) -> None:
@@ -15,12 +15,21 @@ def desperate(pos: Position, u: int) -> None:
         pos.tell("10.62", "desperate", unit=pos.names[u])
 
 
+def take_fright(pos: Position, u: int) -> None:
+    """A broken unit that comes next to a Known armed enemy is DM [10.62]."""
+    enemy, here = pos.enemy(pos.side(u)), pos.locs[u]
+    if pos.units[u].broken and any(
+        is_armed(pos, v) for near in adjacent_ones(pos.scenario, here) for v in pos.known_at(near, enemy)
+    ):
+        desperate(pos, u)
+
+
 def alarm(pos: Position, loc: Loc, side: str) -> None:
     """Broken enemies next to whom a Known armed unit comes are DM [10.62]."""
     enemy = pos.enemy(side)
     if not broken(pos, enemy):
         return
-    if not any(not pos.units[u].concealed and not pos.type(u).unarmed for u in pos.at_loc(loc, side)):
+    if not any(is_armed(pos, u) for u in pos.known_at(loc, side)):
         return
     for hex in (hex_of(loc), *pos.board.neighbours[hex_of(loc)]):
         for v in pos.stack(hex, enemy):

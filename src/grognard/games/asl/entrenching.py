@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from ...engine.ask import Procedure
 from ...engine.reason import Reason, Tally
-from ...engine.verbs import UNIT, Verb
+from ...engine.verbs import SELDOM, UNIT, Verb
 from . import concealment
-from .leadership import companions, helper, is_good_order, leadership
+from .leadership import helper, is_good_order, is_overruled, leaders, leadership
 from .locations import terrains
 from .places import hex_of
 from .position import Position
@@ -44,24 +44,46 @@ def is_dug(pos: Position, u: int) -> bool:
     return pos.hole_at(pos.locs[u]) >= pos.scenario.charts.stacking["foxhole_max"].value
 
 
-def entrench_drm(pos: Position, u: int) -> Tally:
-    """Leadership, CX and shellholes; Russians dig better [25.21] [4.51]."""
+def may_oversee(pos: Position, side: str, v: int, u: int) -> Reason | None:
+    """A leader with those who dig, who does nothing else in this phase [10.7]."""
+    if against := may_entrench(pos, side, u):
+        return against
+    unit = pos.units[v]
+    busy = unit.fired or unit.shots or unit.ti or not is_good_order(pos, v)
+    if busy or pos.locs[v] != pos.locs[u] or pos.side(v) != side or helper(pos, u, [v]) is None:
+        return Reason("10.7", "cannot-lead", unit=pos.names[v])
+    return Reason("25.221", "cannot-lead", unit=pos.names[v]) if is_overruled(pos, v) else None
+
+
+def oversee(pos: Position, side: str, v: int, u: int) -> Procedure:
+    """An attempt under a leader, who labours with the others [10.7] [3.2]."""
+    concealment.acts(pos, v)
+    entrench(pos, side, u, v)
+    pos.change(v, ti=True)
+    yield from sniper_attacks(pos)
+
+
+def overseen(pos: Position, side: str, v: int) -> list[int]:
+    return [u for u in diggers(pos, side) if pos.locs[u] == pos.locs[v]]
+
+
+def entrench_drm(pos: Position, u: int, leader: int | None = None) -> Tally:
+    """Leadership, CX, also that of the leader, and shellholes; Russians dig better [25.21] [4.51]."""
     sums, chart = Tally(), pos.scenario.charts.small_roll_drm
-    leader = helper(pos, u, companions(pos, u))
     if leader is not None and leadership(pos, leader, u):
         sums.add(leadership(pos, leader, u), "10.7", "leadership")
     if nation := pos.nation(u).entrench_drm:
         sums.add(nation, "25.21", "dig-nation")
-    if pos.units[u].cx:
+    if pos.units[u].cx or (leader is not None and pos.units[leader].cx):
         sums.add(chart["entrench_cx"].drm, "4.51", "cx")
     if any(kind.id == "shellholes" for kind in terrains(pos.scenario, pos.locs[u])):
         sums.add(chart["entrench_shellholes"].drm, "4.8", "dig-shellholes")
     return sums
 
 
-def entrench(pos: Position, side: str, u: int) -> None:
+def entrench(pos: Position, side: str, u: int, leader: int | None = None) -> None:
     """The unit is TI, and has a foxhole if the roll is low enough [4.8]."""
-    sums = entrench_drm(pos, u)
+    sums = entrench_drm(pos, u, leader)
     concealment.acts(pos, u)
     final = dice_roll(pos, "4.8", side).total + int(sums.total)
     pos.change(u, ti=True)
@@ -90,4 +112,7 @@ def diggers(pos: Position, side: str) -> Sequence[int]:
 ENTRENCH: Verb = Verb(
     "entrench", UNIT, among=lambda pos, side: pos.persons(side), why_not=may_entrench, listed=diggers, does=dig,
     rule="4.8",
+)  # fmt: skip
+OVERSEE: Verb = Verb(
+    "oversee", UNIT, UNIT, among=(leaders, overseen), why_not=may_oversee, does=oversee, rule="10.7", role=SELDOM,
 )  # fmt: skip

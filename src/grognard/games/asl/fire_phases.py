@@ -11,7 +11,7 @@ from ...engine.reason import Reason
 from ...engine.verbs import ATTACKS, UNIT, Verb
 from . import concealment, demolition, disclosure, mopping_up, set_charges, upkeep
 from .attack import BOUNDING, CLOSE, Attack, manner
-from .entrenching import ENTRENCH, diggers
+from .entrenching import ENTRENCH, OVERSEE, diggers
 from .fire_groups import is_of_a_group, targets_of
 from .gathering import GATHER, gather
 from .ift import resolve
@@ -118,6 +118,7 @@ PREP_FIRE: Question = Question(
     *upkeep.VERBS,
     mopping_up.MOP_UP,
     ENTRENCH,
+    OVERSEE,
     MASSACRE,
     Verb("wait", UNIT, among=waiters, why_not=may_wait, listed=waiters, does=wait),
     *disclosure.VERBS,

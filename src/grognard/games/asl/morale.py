@@ -117,13 +117,13 @@ def let_go(pos: Position, u: int) -> None:
     go_free(pos, u, loc)
 
 
-def reduce(pos: Position, u: int, rule: str = "7.302", severity: int = 0) -> None:
+def reduce(pos: Position, u: int, rule: str = "7.302", grave: bool = False) -> None:
     """Casualty Reduction: a squad becomes a half-squad as broken as it was, a half-squad or crew is eliminated, an SMC
     is wounded [7.302]."""
     type = pos.type(u)
     concealment.reveal(pos, u, "12.14")
     if type.smc:
-        if not wounds.survives(pos, u, severity):
+        if not wounds.survives(pos, u, grave):
             eliminate(pos, u, "17.11")
         return
     if type.kind not in ("squad", "unarmed_squad"):
@@ -204,7 +204,7 @@ def casualty_check(pos: Position, u: int, over: int) -> None:
         return
     if broke:
         elr.check(pos, u, over)
-    reduce(pos, u, "10.31", severity=0 if broke else 1)
+    reduce(pos, u, "10.31", grave=not broke)
     if pos.units[u].hex and broke:
         break_unit(pos, u, "10.31")
 

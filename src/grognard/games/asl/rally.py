@@ -139,8 +139,8 @@ def rally(pos: Position, side: str, u: int) -> Procedure:
         by = min(leaders, key=lambda v: (leadership(pos, v, u), v))
         pos.rallying.add(by)
         concealment.acts(pos, by)
-    elif pos.type(u).leads:
-        pos.rallying.add(u)
+    if pos.type(u).leads:
+        pos.rallying.add(u)  # if he rallies he goes on with the others [10.71]
     sums, level = rally_tally(pos, u), morale_level(pos, u)
     roll = dice_roll(pos, "10.6", side)
     final = roll.total + int(sums.total)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ...engine.reason import Reason
 from .costs import cost_in_halves, is_plain, leaves_encirclement, step_row
 from .leadership import is_armed, may_lead
-from .locations import is_shelter, next_to, ranges
+from .locations import is_shelter, next_to, ranges, terrains
 from .places import LEVELS, Loc, hex_of
 from .position import Position
 from .routers import is_beside_enemy, is_under_fire, known_enemies, must_rout
@@ -18,9 +18,11 @@ from .sight import are_next, sees
 from .stacking import takes_in
 from .units import Flight
 
+DRY = "stream_dry"
+
 
 def may_rout(pos: Position, side: str, u: int) -> Reason | None:
-    """Broken units under Desperation Morale, once [10.5]."""
+    """Broken units under Desperation Morale, or that may not stay where they are, once [10.5]."""
     name = pos.names[u]
     if not pos.is_person(u) or pos.side(u) != side or not pos.units[u].hex:
         return Reason("10.5", "not-your-unit", unit=name)
@@ -29,7 +31,7 @@ def may_rout(pos: Position, side: str, u: int) -> Reason | None:
         return Reason("10.5", "not-broken", unit=name)
     if unit.melee:
         return Reason("10.5", "in-melee", unit=name)
-    if not unit.dm:
+    if not unit.dm and not must_rout(pos, u):
         return Reason("10.5", "not-desperate", unit=name)
     if unit.acted:
         return Reason("10.5", "has-routed", unit=name)
@@ -258,15 +260,15 @@ def has_arrived(pos: Position, flight: Flight) -> bool:
 
 
 def may_crawl(pos: Position, flight: Flight, loc: Loc) -> Reason | None:
-    """Low Crawl: one Location with all factors, not out of an enemy's, not into water; the Disrupted only if they
-    expect no quarter [10.52] [19.12] [20.3]."""
+    """Low Crawl: one Location with all factors, not out of an enemy's, nor into marsh or a stream that is not dry; the
+    Disrupted only if they expect no quarter [10.52] [19.12] [20.3]."""
     if len(flight.path) > 1:
         return Reason("10.52", "crawls-only-at-once", hex=pos.loc_label(loc))
     if pos.units[flight.unit].disrupted and pos.side(flight.unit) not in pos.no_quarter:
         return Reason("19.12", "disrupted-stays", unit=pos.names[flight.unit])
     if pos.known_at(flight.path[0], pos.enemy(pos.side(flight.unit))):
         return Reason("10.52", "leaves-enemy", hex=pos.loc_label(loc))
-    if any(kind.mf_all or kind.kind == "depression" for kind in pos.scenario.terrains[hex_of(loc)]):
+    if any(kind.mf_all or (kind.kind == "depression" and kind.id != DRY) for kind in terrains(pos.scenario, loc)):
         return Reason("10.52", "no-crawling-there", hex=pos.loc_label(loc))
     return may_step(pos, flight, loc)
 

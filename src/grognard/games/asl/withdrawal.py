@@ -10,7 +10,7 @@ from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
 from . import concealment
 from .costs import burden, capacity, is_difficult
-from .desperation import alarm
+from .desperation import alarm, take_fright
 from .fights import Fight
 from .locations import LOCATION, next_to
 from .morale import eliminate, get_away
@@ -152,6 +152,7 @@ def go(pos: Position, u: int, loc: Loc, rule: str) -> None:
         concealment.acts_in_open(pos, u, "12.14.e")
         concealment.is_crowded(pos, loc, pos.side(u))
         alarm(pos, loc, pos.side(u))
+        take_fright(pos, u)
 
 
 def leave(pos: Position, fight: Fight) -> None:

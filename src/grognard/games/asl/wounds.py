@@ -7,10 +7,10 @@ from .position import Position
 WHOLE = 2  # halves of a movement factor
 
 
-def survives(pos: Position, u: int, severity: int = 0) -> bool:
+def survives(pos: Position, u: int, grave: bool = False) -> bool:
     """The severity of a wound, of a hero who fails a check too: light, or mortal; one more if the SMC is wounded
-    already [17.1] [17.11] [15.2]."""
-    drm = severity + (pos.scenario.charts.small_roll_drm["wound_wounded"].drm if pos.units[u].wounded else 0)
+    already, or as if he were [17.1] [17.11] [15.2] [10.31]."""
+    drm = pos.scenario.charts.small_roll_drm["wound_wounded"].drm if grave or pos.units[u].wounded else 0
     final = pos.roll("17.11", pos.side(u)) + drm
     roll = pos.scenario.charts.small_rolls["wound_severity"]
     if final > roll.target:
