@@ -211,6 +211,19 @@ def test_units_of_one_location_fire_at_one_target_together():
 
 
 @pytest.mark.rule("asl", "7.53")
+def test_after_first_fire_a_leader_directs_one_of_his_group_again_and_not_the_other():
+    placed = at("J5", "ge.sq.467", "ge.sq.467", "ge.ldr.8m1"), at("J9", "ru.sq.426")
+    pos = field(f"h J9 w -; g J9 {WOODS}", *placed, dice=[6, 5, 6, 5])
+    moving(pos, "r1", spent=2)
+    for firers in (("g1", "g2"), ("g1",)):
+        shot = attack(pos, "J9", *firers, mover=pos.move)
+        assert may_direct(pos, shot, u(pos, "g3")) is None
+        shot.leaders.append(u(pos, "g3"))
+        assert list(resolve(pos, shot)) == []
+    assert rules_of(may_direct(pos, attack(pos, "J9", "g2", mover=pos.move), u(pos, "g3"))) == ["7.53"]
+
+
+@pytest.mark.rule("asl", "7.53")
 def test_leader_directs_one_group_in_a_phase():
     pos = field(
         "", at("J5", "ge.sq.467", "ge.sq.467", "ge.ldr.9m1"), at("J8", "ru.sq.426"), at("K8", "ru.sq.426"), dice=[6, 5]

@@ -6,15 +6,16 @@ from collections.abc import Iterable, Sequence
 
 from ...engine.ask import Procedure
 from ...engine.reason import Tally
+from ...engine.sight import BLOCKED
 from .desperation import alarm
-from .drm import ground_tem, is_open_to
+from .drm import aims, ground_tem, is_open_to
 from .leadership import is_armed, is_good_order, is_overruled, leadership
 from .locations import distance, is_concealing, ranges, terrains
 from .places import LEVELS, Loc, hex_of, loc_at
 from .position import Position
 from .random_selection import random_selection
 from .scenario import DUMMY
-from .sight import is_seen
+from .sight import hindrance, is_seen
 from .stacking import overstacked
 from .stealth import is_lax, is_stealthy
 
@@ -80,8 +81,18 @@ def acts(pos: Position, u: int, rule: str = "12.141") -> None:
     if not pos.units[u].concealed or not pos.units[u].hex:
         return
     away, enemy = ranges(pos.scenario, pos.locs[u]), pos.enemy(pos.side(u))
-    if is_seen(pos, pos.locs[u], [place for place in known_sentries(pos, enemy) if away[place // LEVELS] <= FAR]):
+    if is_in_sight(pos, u, [place for place in known_sentries(pos, enemy) if away[place // LEVELS] <= FAR]):
         reveal(pos, u, rule)
+
+
+def is_in_sight(pos: Position, u: int, places: Sequence[Loc]) -> bool:
+    """Whether a unit is seen from one of these places, in Bypass at its vertices, on a road also at the hexside [6.12]
+    [4.34]."""
+    loc, mover = pos.locs[u], pos.move if pos.move is not None and u in pos.move.units else None
+    if mover is None or not mover.way:
+        return is_seen(pos, loc, places)
+    points = aims(pos, loc, mover)
+    return any(hindrance(pos, place, loc, (point,)) != BLOCKED for place in places for point in points)
 
 
 def acts_in_open(pos: Position, u: int, rule: str) -> None:

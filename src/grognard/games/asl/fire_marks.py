@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ...engine.dice import Pair
 from .ammunition import is_short
-from .attack import NEXT_MARK, PROTECTIVE, SUBSEQUENT, Attack, firer_of, gunner_mate, locations, manner
+from .attack import NEXT_MARK, PROTECTIVE, SUBSEQUENT, SUSTAINED, Attack, firer_of, gunner_mate, locations, manner
 from .machine_guns import bind, keeps_rate, malfunctions
 from .position import Position
 from .readiness import fires_alone, full_use, use_up
@@ -17,6 +17,13 @@ from .readiness import fires_alone, full_use, use_up
 def _takes_all_hands(pos: Position, u: int, holders: Mapping[int, int]) -> bool:
     """Whether the weapons of one attack, rates kept or not, cost a unit its own firepower [7.353]."""
     return sum(holder == u != s for s, holder in holders.items()) >= full_use(pos, u)
+
+
+def part_with_others(pos: Position, leader: int, shots: Sequence[int]) -> None:
+    """After First Fire a leader directs one unit, weapon or group again, and nobody besides [7.53]."""
+    for s, unit in enumerate(pos.units):
+        if unit.led_by == leader + 1 and s not in shots:
+            pos.change(s, led_by=0)
 
 
 def spend(pos: Position, attack: Attack, shots: Sequence[int], roll: Pair) -> list[int]:
@@ -56,6 +63,8 @@ def spend(pos: Position, attack: Attack, shots: Sequence[int], roll: Pair) -> li
     for leader in attack.leaders:
         if pos.locs[leader] in locations(pos, shots):
             pos.change(leader, fired=NEXT_MARK[how[shots[0]]])
+            if any(manner in SUSTAINED for manner in how.values()):
+                part_with_others(pos, leader, shots)
     struck = (attack.loc,) if attack.spray is None else (attack.loc, attack.spray)
     pos.volleys |= {(loc, target) for loc in attack_from for target in struck}
     if attack.loc in locations(pos, shots):  # who fires at an enemy beside him gives up his Fire Lane [9.223]

@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from ...engine.ask import Ask, Procedure
 from ...engine.question import CHOICE, About, Question
 from ...engine.verbs import UNIT, Verb
-from .concealment import FAR, appear, is_bare_to, reveal
+from .concealment import FAR, appear, is_bare_to, is_in_sight, reveal
 from .leadership import is_good_order
 from .locations import distance, ranges
 from .places import Loc, hex_of
 from .position import Position
-from .sight import sees
 
 Doubt = tuple[str, int, bool]  # who may prove himself, to whom, and whether he must see him in Open Ground
 
@@ -53,7 +52,7 @@ def witnesses(pos: Position, doubt: Doubt) -> list[int]:
     for v in pos.persons(side):
         if not pos.units[v].concealed or not is_good_order(pos, v) or distance(pos.scenario, pos.locs[v], loc) > FAR:
             continue
-        if is_bare_to(pos, u, (pos.locs[v],)) if bare else sees(pos, pos.locs[v], loc):
+        if is_bare_to(pos, u, (pos.locs[v],)) if bare else is_in_sight(pos, u, (pos.locs[v],)):
             found.append(v)
     return found
 
