@@ -230,6 +230,15 @@ def test_tired_unit_does_not_withdraw_into_difficult_terrain():
         assert may_withdraw(pos, fight, u(pos, "g1"), loc(pos, "J4")) is None
 
 
+@pytest.mark.rule("asl", "11.21")
+@pytest.mark.parametrize("holes", [0, 1])
+def test_who_withdraws_leaves_his_foxhole_for_another_if_there_is_one(holes):
+    pos = combat(at("J5", "ge.sq.467", melee=True, in_hole=True), at("J5", "ru.sq.426", melee=True))
+    pos.foxholes = {pos.board.hex("J5"): 1, pos.board.hex("J6"): holes}
+    go(pos, u(pos, "g1"), loc(pos, "J6"), "11.2")
+    assert pos.units[u(pos, "g1")].in_hole == bool(holes)
+
+
 @pytest.mark.rule("asl", "11.17")
 def test_stealth_ends_with_good_order_and_rage_is_lax():
     pos = field("", at("J5", "ge.hero"), at("J6", "pa.sq.337"))

@@ -80,11 +80,12 @@ def test_each_mmc_takes_its_own_check_and_who_fails_stays():
 @pytest.mark.rule("asl", "4.151")
 def test_good_order_smc_gets_away_to_where_the_attacker_wishes():
     facts = f"h K6 w -; g K6 {WOODS}"
-    pos = over(field(facts, at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0"), dice=[2, 2]), "g1")
+    pos = over(field(facts, at("J5", "ge.sq.467"), at("J6", "ru.ldr.8m0", in_hole=True), dice=[2, 2]), "g1")
     assert refuges(pos, u(pos, "r1")) == [loc(pos, "K6")]
     script = {"russian": ["evade"], "german": ["refuge K6"]}
     run(run_over(pos, loc(pos, "J6"), None), pos, script)
-    assert pos.label(pos.units[u(pos, "r1")].hex) == "K6"
+    smc = pos.units[u(pos, "r1")]
+    assert (pos.label(smc.hex), smc.in_hole) == ("K6", False)
     move = under_way(pos)
     assert (pos.label(move.hex), move.spent, move.done) == ("J6", 4, False)
 

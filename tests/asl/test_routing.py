@@ -258,6 +258,17 @@ def test_router_leaves_its_foxhole_once():
     assert [reached[loc(pos, label)] for label in ("J6", "J7", "J8")] == [4, 6, 8]
 
 
+@pytest.mark.rule("asl", "5.11", "10.51")
+@pytest.mark.parametrize(("crowd", "factors", "goals"), [(2, 2, ["J4"]), (3, 3, ["J4", "K5"])])
+def test_router_pays_for_a_crowd_in_the_cover_and_runs_there_if_none_is_nearer(crowd, factors, goals):
+    placed = at("J5", "ru.sq.447.rifle", broken=True, dm=True), at("J4", *["ru.sq.426"] * crowd), at("J7", "ge.sq.467")
+    hedge = f"h J4 w -; g J4 {WOODS}; h K5 w -; g K5 {WOODS}; s J5 NE hedge"
+    pos = field(hedge, *placed, phase="RtPh", attacker="russian")
+    flight = flight_of(pos, u(pos, "r1"))
+    assert ways_out(pos, flight, loc(pos, "J5"), 0)[loc(pos, "J4")] == 2 * factors
+    assert sorted(pos.loc_label(goal) for goal in flight.goals) == goals
+
+
 @pytest.mark.rule("asl", "10.51")
 def test_router_passes_through_cover_that_it_may_ignore():
     """Example 10.8.ex9: cover no farther from a Known enemy may be left again, other cover may not."""

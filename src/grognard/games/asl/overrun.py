@@ -132,6 +132,7 @@ def withdrawal(pos: Position, smc: int) -> Procedure:
     if (yield Ask(pos.side(smc), "4.151", STAND, pos, smc))[0] == "stand":
         return
     _, loc = yield Ask(pos.enemy(pos.side(smc)), "4.151", REFUGE, pos, smc)
+    pos.change(smc, in_hole=False)
     pos.stand_at(smc, loc)
     pos.tell("4.151", "withdrawn", unit=pos.names[smc], hex=pos.loc_label(loc))
 

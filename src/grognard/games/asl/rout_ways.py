@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 from msgspec.structs import replace
 
 from ...engine.reason import Reason
-from .costs import cost_in_halves, is_plain, leaves_encirclement, step_row
+from .costs import cost_in_halves, crowding, is_plain, leaves_encirclement, step_row
 from .leadership import is_armed, may_lead
 from .locations import is_shelter, next_to, ranges, terrains
 from .places import LEVELS, Loc, hex_of
@@ -76,8 +76,8 @@ def seen_from(pos: Position, u: int, loc: Loc) -> list[int]:
 
 
 def step_cost(pos: Position, u: int, a: Loc, b: Loc) -> int:
-    """What a step costs, in halves; overstacking does not matter to those who run [10.51]."""
-    return cost_in_halves(pos, a, b, (u,), "", budget(pos, u) / 2, crowded=False)
+    """What a step costs, in halves, where there is a crowd too [10.51] [5.11]."""
+    return cost_in_halves(pos, a, b, (u,), "", budget(pos, u) / 2)
 
 
 def leaving_hole(pos: Position, u: int) -> int:
@@ -126,8 +126,10 @@ def ways_out(pos: Position, flight: Flight, start: Loc, spent: int) -> dict[Loc,
             continue
         for loc, hex, price in step_row(pos, here):
             if not plain or price < 0 or hex in pos.smoke:
-                price = cost_in_halves(pos, here, loc, runner, "", most / 2, crowded=False)
+                price = cost_in_halves(pos, here, loc, runner, "", most / 2)
                 price -= out if here != pos.locs[flight.unit] else 0
+            elif hex in pos.at:
+                price += crowding(pos, loc, runner)
             total = cost + price
             if total > most or total >= found.get(loc, most + 1):
                 continue

@@ -18,6 +18,7 @@ from .places import Loc, hex_of
 from .position import Position
 from .random_selection import random_selection
 from .sight import sees_bare
+from .stacking import takes_in
 
 
 def ways_out(pos: Position, u: int) -> list[Loc]:
@@ -135,7 +136,8 @@ def go(pos: Position, u: int, loc: Loc, rule: str) -> None:
         if burden(pos, u) > capacity(pos, u, pos.units[u].cx):
             pos.drop(w)
     tired = pos.units[u].cx or is_difficult(pos, u, loc, lambda pos, u: (u,))
-    pos.change(u, melee=False, cx=tired)
+    hole = takes_in(pos, pos.side(u), loc, (u,))  # as in an advance: see the reading advance-into-foxhole
+    pos.change(u, melee=False, cx=tired, in_hole=hole)
     pos.stand_at(u, loc)
     if pos.units[u].rebel:
         get_away(pos, u)
