@@ -239,7 +239,7 @@ def test_flamethrower_endangers_its_possessor_in_residual_and_lanes_too():
     pos.residual = {loc(pos, "J7"): 1}
     run_all(residual_attacks(pos, [u(pos, "r1")]))
     assert told(pos, "residual-attacks")[0]["drm"].value("22.4") == -1
-    shot.lane = (u(pos, "gw1"), loc(pos, "J9"), "straight")
+    shot.sweeps = [(u(pos, "gw1"), loc(pos, "J9"), "straight")]
     lay(pos, shot)
     run(lane_attacks(pos), pos)
     assert told(pos, "lane-attacks")[0]["drm"].value("22.4") == -1

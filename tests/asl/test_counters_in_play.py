@@ -181,6 +181,19 @@ def test_repair_by_its_number_and_a_six_ruins_the_weapon():
     assert rules_of(may_repair(pos, "german", u(pos, "gw1"))) == ["9.72"]
 
 
+@pytest.mark.rule("asl", "9.72")
+def test_weapon_that_was_handed_over_is_not_taken_for_one_whose_repair_was_tried():
+    pos = rally_phase(at("J5", "ge.sq.467", "ge.mmg", "ge.lmg", "ge.sq.467", "ge.lmg"), dice=[3, 3])
+    for name in ("gw1", "gw2", "gw3"):
+        pos.change(u(pos, name), malfunctioned=True)
+    transfer(pos, "german", u(pos, "gw3"), u(pos, "g1"))
+    repair(pos, "german", u(pos, "gw1"))
+    assert may_repair(pos, "german", u(pos, "gw2")) is None
+    assert may_repair(pos, "german", u(pos, "gw3")) is None
+    repair(pos, "german", u(pos, "gw2"))
+    assert rules_of(may_repair(pos, "german", u(pos, "gw3"))) == ["3.1"]
+
+
 @pytest.mark.rule("asl", "21.1", "21.11", "21.12")
 def test_weapon_of_another_nation_is_used_as_a_captured_one():
     pos = rally_phase(at("J5", "ru.sq.447.rifle", "ru.mmg"), at("J5", "ge.sq.467"), dice=[1])

@@ -13,7 +13,7 @@ from grognard.games.asl.prisoners import capture
 from grognard.games.asl.shown.view import view
 from grognard.games.asl.sight import sees
 from grognard.games.asl.wounds import survives
-from tests.asl.build import at, attack, board, charts, field, loc, moving, rules_of, u
+from tests.asl.build import at, attack, board, charts, field, loc, moving, rules_of, u, under_way
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
 
@@ -84,6 +84,14 @@ def test_smc_wounded_late_in_his_move_is_pinned():
         pos.move = replace(moving(pos, "g1"), spent=halves)
         assert survives(pos, u(pos, "g1"))
         assert pos.units[u(pos, "g1")].pinned == pinned
+
+
+@pytest.mark.rule("asl", "4.63")
+def test_smc_who_is_wounded_on_the_road_dashes_no_more():
+    pos = field("", at("J5", "ge.hero"), dice=[2])
+    moving(pos, "g1", dash=(1, 2, 3))
+    assert survives(pos, u(pos, "g1"))
+    assert under_way(pos).dash == ()
 
 
 @pytest.mark.rule("asl", "15.23")

@@ -20,7 +20,7 @@ def labels(pos, start, end, grain):
 def swept(*facts, target="J7", end="J9", dice=(), **state):
     pos = field("; ".join(facts), at("J5", "ge.sq.467", "ge.mmg"), at(target, "ru.sq.426"), dice=dice)
     shot = attack(pos, target, "gw1", mover=moving(pos, "r1", **state))
-    shot.lane = (u(pos, "gw1"), loc(pos, end), "straight")
+    shot.sweeps = [(u(pos, "gw1"), loc(pos, end), "straight")]
     lay(pos, shot)
     return pos
 
@@ -35,6 +35,18 @@ def test_lane_runs_along_a_hex_grain_through_the_target():
     assert rules_of(may_declare(pos, shot, u(pos, "gw1"), loc(pos, "J6"), "straight")) == ["9.22"]
     pos.change(u(pos, "gw1"), fired="first")
     assert rules_of(may_declare(pos, shot, u(pos, "gw1"), loc(pos, "J9"), "straight")) == ["9.22"]
+
+
+@pytest.mark.rule("asl", "9.22")
+def test_each_gun_of_a_group_may_sweep_a_lane_of_its_own():
+    pos = field("", at("J5", "ge.sq.467", "ge.mmg", "ge.sq.467", "ge.lmg"), at("J7", "ru.sq.426"))
+    shot = attack(pos, "J7", "gw1", "gw2", mover=moving(pos, "r1"))
+    shot.sweeps = [(u(pos, "gw1"), loc(pos, "J9"), "straight")]
+    assert rules_of(may_declare(pos, shot, u(pos, "gw1"), loc(pos, "J8"), "straight")) == ["9.22"]
+    assert may_declare(pos, shot, u(pos, "gw2"), loc(pos, "J8"), "straight") is None
+    shot.sweeps.append((u(pos, "gw2"), loc(pos, "J8"), "straight"))
+    lay(pos, shot)
+    assert [(lane.weapon, len(lane.locations)) for lane in pos.lanes] == [(u(pos, "gw1"), 4), (u(pos, "gw2"), 3)]
 
 
 @pytest.mark.rule("asl", "9.222")
@@ -137,7 +149,7 @@ def test_those_who_serve_a_lane_fire_on_only_at_who_enters_their_location():
 def test_cowering_leaves_no_lane():
     pos = field("", at("J5", "ge.sq.467", "ge.mmg"), at("J7", "ru.sq.426"))
     shot = attack(pos, "J7", "gw1", mover=moving(pos, "r1"))
-    shot.lane = (u(pos, "gw1"), loc(pos, "J9"), "straight")
+    shot.sweeps = [(u(pos, "gw1"), loc(pos, "J9"), "straight")]
     shot.cowed = [u(pos, "g1")]
     lay(pos, shot)
     assert pos.lanes == []
@@ -213,6 +225,6 @@ def test_leader_alone_lays_a_lane_with_half_the_gun_and_two_smc_with_all_of_it()
     for crew, fp in ((("ge.ldr.8m1",), [1]), (("ge.ldr.8m1", "ge.ldr.8m0"), [2]), (("ge.hero",), [2])):
         pos = field("", at("J5", crew[0], "ge.mmg", *crew[1:]), at("J7", "ru.sq.426"))
         shot = attack(pos, "J7", "gw1", mover=moving(pos, "r1"))
-        shot.lane = (u(pos, "gw1"), loc(pos, "J9"), "straight")
+        shot.sweeps = [(u(pos, "gw1"), loc(pos, "J9"), "straight")]
         lay(pos, shot)
         assert [lane.fp for lane in pos.lanes] == fp

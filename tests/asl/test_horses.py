@@ -321,3 +321,13 @@ def test_fire_at_riders_in_the_own_location_strains_guns_and_leaves_nothing_for_
     asked(windows(pos), {"german": ["fire", "with g1", "with gw1", "shoot"]})
     assert (pos.units[u(pos, "gw1")].malfunctioned, pos.units[u(pos, "g1")].broken) == (True, True)
     assert [pos.units[u(pos, name)].fired for name in ("g1", "gw1")] == ["final", "final"]
+
+
+@pytest.mark.rule("asl", "13.33", "4.431")
+def test_riders_take_over_only_what_they_can_carry():
+    for gun, state, rules in (
+        ("ru.lmg", {}, []), ("fi.hmg", {}, ["13.33"]), ("fi.hmg", {"dismantled": True}, []), ("ru.hmg", {}, ["13.33"]),
+    ):  # fmt: skip
+        pos = ride(squad(), at("J5", RIDER, gun))
+        pos.change(u(pos, "rw2"), **state)
+        assert rules_of(may_transfer(pos, "russian", u(pos, "rw2"), u(pos, "r1"))) == rules, gun

@@ -201,7 +201,7 @@ def test_cover_of_the_hex_and_hexsides_on_the_line_protect():
 def test_cover_protects_from_residual_firepower_and_lanes():
     pos = field(f"h J7 w -; g J7 {WOODS}", at("J5", "ge.sq.467", "ge.mmg"), at("J7", "ru.sq.426"))
     shot = attack(pos, "J7", "gw1", mover=moving(pos, "r1"))
-    shot.lane = (u(pos, "gw1"), loc(pos, "J7"), "straight")
+    shot.sweeps = [(u(pos, "gw1"), loc(pos, "J7"), "straight")]
     lay(pos, shot)
     assert {m.text: m.value for m in drm_against(pos, u(pos, "r1"))} == {"tem": 1, "ffnam": -1}
     assert lane_drm(pos, under_way(pos), pos.lanes[0], u(pos, "r1")).value("7.6") == 1

@@ -3,6 +3,7 @@
 import pytest
 
 from grognard.engine.ask import Ask
+from grognard.games.asl.advance import advance_into
 from grognard.games.asl.bypass import ways_along
 from grognard.games.asl.costs import allowance, entry_cost
 from grognard.games.asl.movement import MOVEMENT, MOVING, begin_move
@@ -238,6 +239,14 @@ def test_difficult_terrain_tires_who_advances():
     pos = field(facts, at("J5", "ru.sq.447.rifle", "ru.hmg", "ru.ldr.8m0"), phase="APh", attacker="russian")
     advance(pos, "russian", u(pos, "r1"), loc(pos, "J6"))
     assert not pos.units[u(pos, "r1")].cx
+
+
+@pytest.mark.rule("asl", "4.72")
+def test_way_out_of_a_foxhole_makes_no_terrain_difficult():
+    hole = {"foxholes": {field("").board.hex("J5"): 1}}
+    pos = field(f"h J6 w -; g J6 {WOODS}", at("J5", "ge.sq.436", in_hole=True), phase="APh", **hole)
+    run(advance_into(pos, "german", u(pos, "g1"), loc(pos, "J6")), pos)
+    assert not pos.units[u(pos, "g1")].cx
 
 
 @pytest.mark.rule("asl", "4.7")

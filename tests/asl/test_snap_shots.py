@@ -126,7 +126,7 @@ def lane(facts="s K6 S wall", dice=(), **state):
     """Example 9.221.ex1: a machine gun in L8 sweeps K8, K7 and J6; somebody goes from K6 to J6."""
     pos = field(facts, at("L8", "ge.sq.467", "ge.mmg"), at("K7", "ru.sq.426"), dice=dice)
     shot = attack(pos, "K7", "gw1", mover=moving(pos, "r1"))
-    shot.lane = (u(pos, "gw1"), loc(pos, "J6"), "left")
+    shot.sweeps = [(u(pos, "gw1"), loc(pos, "J6"), "left")]
     lay(pos, shot)
     pos.stand_at(u(pos, "r1"), loc(pos, "J6"))
     crossing(pos, "r1", "K6", **state)

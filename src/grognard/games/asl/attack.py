@@ -51,7 +51,7 @@ class Attack:
         self.empty = False  # nobody moves there: it only leaves Residual Firepower [9.52]
         self.resting: list[int] = []  # shots that leave Residual Firepower
         self.kept: list[int] = []  # weapons that kept their rate
-        self.lane: tuple[int, Loc, str] | None = None  # the Fire Lane that is declared with it [9.22]
+        self.sweeps: list[tuple[int, Loc, str]] = []  # Fire Lanes that are declared with it, each of its own gun [9.22]
 
     @property
     def first_fire(self) -> bool:

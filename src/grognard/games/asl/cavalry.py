@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ...engine.ask import Procedure
 from ...engine.reason import Reason, Tally
-from .costs import burden, capacity, mounted_step
+from .costs import burden, capacity, mounted_step, weight
 from .locations import distance, terrains
 from .morale import check_morale, eliminate_horse, split_squad
 from .places import Loc, hex_of, level_of
@@ -216,6 +216,14 @@ def may_mount(pos: Position, move: Trek, u: int) -> Reason | None:
     if all(pos.units[steed].moved for steed in steeds):
         return Reason("13.31", "horse-has-moved", unit=pos.names[u])
     return None if move.spent + 2 <= FOOT else Reason("13.31", "not-enough-factors", hex="", cost=1, left=0)
+
+
+def may_ride_with(pos: Position, u: int, w: int) -> Reason | None:
+    """Riders carry what can be dismantled only so, and no more than their capacity [13.33]."""
+    if pos.weapon(w).dm_pp and not pos.units[w].dismantled:
+        return Reason("13.33", "must-be-dismantled", unit=pos.names[u])
+    over = burden(pos, u) + weight(pos, w) > capacity(pos, u, tired=False)
+    return Reason("13.33", "carries-too-much", unit=pos.names[u]) if over else None
 
 
 def mounted_spent(pos: Position, move: Trek) -> int:

@@ -271,13 +271,14 @@ def allowance(
 
 
 def advance_price(pos: Position, u: int, loc: Loc) -> float:
-    """What a Location would cost in the Movement Phase, SMOKE apart [4.72]."""
+    """What it would cost to enter a Location in the Movement Phase, SMOKE and the way out of a foxhole apart [4.72]."""
     here = pos.locs[u] if pos.units[u].hex else loc
     own = allowance(pos, u, (u,)) if terrain_cost(pos, here, loc) < 0 else 0
-    if hex_of(loc) not in pos.smoke:
+    if hex_of(loc) not in pos.smoke and not pos.units[u].in_hole:
         return cost_in_halves(pos, here, loc, (u,), "", own) / 2
     sums = entry_cost(pos, here, loc, (u,), "", own)
-    return float(sums.total - sums.value("24.7") * (2 if sums.value("7.7") else 1))  # who is cut off pays all twice
+    apart = sums.value("24.7") + sums.value("8.26")
+    return float(sums.total - apart * (2 if sums.value("7.7") else 1))  # who is cut off pays all twice
 
 
 def is_difficult(pos: Position, u: int, loc: Loc, stack: Callable[[Position, int], Iterable[int]]) -> bool:

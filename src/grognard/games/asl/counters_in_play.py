@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
 from . import concealment
-from .cavalry import HORSE, is_ridden, join_horses, part_horses
+from .cavalry import HORSE, is_ridden, join_horses, may_ride_with, part_horses
 from .leadership import helps, is_good_order, leaders, leadership
 from .made_units import inherit_charges, make, part, turn_into
 from .morale import check_task
@@ -238,7 +238,7 @@ def may_transfer(pos: Position, side: str, w: int, u: int) -> Reason | None:
         return Reason("13.31", "mounted", unit=pos.names[holder])
     if pos.units[u].concealed != pos.units[holder].concealed:
         return Reason("4.431", "not-in-location", unit=pos.names[u])
-    return None
+    return may_ride_with(pos, u, w) if pos.units[u].mounted and pos.weapon(w).type != HORSE else None
 
 
 def transfer(pos: Position, side: str, w: int, u: int) -> None:
@@ -329,7 +329,7 @@ def may_repair(pos: Position, side: str, w: int) -> Reason | None:
         return Reason("9.72", "works", unit=pos.names[w])
     if pos.units[w].captured:
         return Reason("9.72", "captured", unit=pos.names[w])
-    tried = [v for v in pos.weapons_of(holder) if pos.units[v].acted]
+    tried = [v for v in pos.weapons_of(holder) if v in pos.repairing]
     if holder in pos.repairing and pos.units[holder].hex and w not in tried and pos.side(holder) == side:
         most = 2 if pos.type(holder).kind == "squad" else 1
         return None if len(tried) < most else Reason("3.1", "has-acted", unit=pos.names[w])
@@ -341,7 +341,7 @@ def repair(pos: Position, side: str, w: int) -> None:
     row = pos.weapon(w)
     pos.rally_begun = True
     pos.change(pos.units[w].by - 1, acted=True)
-    pos.repairing.add(pos.units[w].by - 1)
+    pos.repairing |= {pos.units[w].by - 1, w}
     pos.change(w, acted=True)
     die = pos.roll("9.72", side)
     if die <= row.repair:

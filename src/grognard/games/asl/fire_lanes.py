@@ -95,7 +95,8 @@ def may_sweep(pos: Position, attack: Attack, w: int) -> Reason | None:
     if manner(pos, w) != FIRST or pos.units[u].pinned or pos.units[u].mounted or not is_good_order(pos, u):
         return Reason("9.22", "no-lane", unit=pos.names[w])
     level = height(of, here) == height(of, attack.loc)
-    if attack.lane or attack.snap or attack.spray is not None or here == attack.loc or not level:
+    swept = any(w == gun for gun, _, _ in attack.sweeps)
+    if swept or attack.snap or attack.spray is not None or here == attack.loc or not level:
         return Reason("9.22", "no-lane", unit=pos.names[w])
     return None
 
@@ -122,17 +123,20 @@ def grains(pos: Position, attack: Attack, w: int, loc: Loc) -> list[str]:
 
 
 def guns(pos: Position, attack: Attack) -> list[int]:
-    if attack.mover is None or attack.lane:
+    if attack.mover is None:
         return []
     return [w for w in attack.shots if may_sweep(pos, attack, w) is None]
 
 
 def lay(pos: Position, attack: Attack) -> None:
-    """After the shot the lane lies, a column below the gun's own, in the Locations at its level that it sees: unless
-    the gun is lost, its crew cowered, or the target was not in sight [9.22]."""
-    if not attack.lane:
-        return
-    w, loc, grain = attack.lane
+    """After the shot each gun of the group that was to sweep has a lane of its own [9.22]."""
+    for w, loc, grain in attack.sweeps:
+        _lay(pos, attack, w, loc, grain)
+
+
+def _lay(pos: Position, attack: Attack, w: int, loc: Loc, grain: str) -> None:
+    """The lane lies, a column below the gun's own, in the Locations at its level that it sees: unless the gun is lost,
+    its crew cowered, or the target was not in sight [9.22]."""
     weapon = pos.units[w]
     if weapon.malfunctioned or not weapon.by or weapon.by - 1 in attack.cowed or pos.units[weapon.by - 1].broken:
         return

@@ -96,6 +96,6 @@ def gather(pos: Position, attack: Attack) -> Procedure:
             case "spray", loc:
                 attack.spray = loc
             case "lane", w, loc, grain:
-                attack.lane = (w, loc, grain)
+                attack.sweeps.append((w, loc, grain))
             case _:
                 return

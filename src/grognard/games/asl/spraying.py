@@ -35,7 +35,7 @@ def may_spray(pos: Position, attack: Attack, loc: Loc) -> Reason | None:
     """Everybody who fires must be able to, at both Locations, neither of which is his own nor was fired at by others
     beside him; who is marked sprays in Final Fire only next door [9.5] [9.52] [7.55]."""
     label = pos.loc_label(loc)
-    if attack.spray is not None or not attack.shots or attack.lane is not None or attack.molotov is not None:
+    if attack.spray is not None or not attack.shots or attack.sweeps or attack.molotov is not None:
         return Reason("9.5", "no-spray", hex=label)
     if loc == attack.loc or not share_a_side(pos, attack.loc, loc):
         return Reason("9.5", "no-spray", hex=label)
