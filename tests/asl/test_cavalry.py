@@ -209,6 +209,8 @@ def test_infantry_fires_protectively_at_riders_in_its_own_location():
     pos = troop(at("J5", "ge.sq.467"), dice=[6, 4])
     run(resolve(pos, attack(pos, "J5", "g1", mover=go(pos, spent=1))), pos)
     assert pos.units[u(pos, "g1")].broken
+    pos = troop(at("J5", "ge.sq.838.engineer", "ge.ft"))
+    assert line(pos, attack(pos, "J5", "gw1", mover=go(pos, spent=1)), u(pos, "gw1")).fp == 12
 
 
 @pytest.mark.rule("asl", "13.4", "13.6")

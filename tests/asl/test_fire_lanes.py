@@ -186,7 +186,7 @@ def test_shot_at_a_target_out_of_sight_leaves_no_lane():
     assert (pos.lanes, pos.units[u(pos, "gw1")].fired) == ([], "first")
 
 
-@pytest.mark.rule("asl", "9.222")
+@pytest.mark.rule("asl", "9.222", "6.7")
 def test_orchards_hinder_a_lane_and_brush_only_takes_away_ffmo():
     for terrain, texts in (("r", ["hindrance", "ffnam"]), ("b", ["ffnam"])):
         pos = swept(f"h J6 {terrain} -")

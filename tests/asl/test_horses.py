@@ -16,7 +16,7 @@ from grognard.games.asl.cavalry import (
     strike_horses,
 )
 from grognard.games.asl.close_combat import lose_weapons
-from grognard.games.asl.costs import allowance
+from grognard.games.asl.costs import allowance, spare_capacity
 from grognard.games.asl.counters_in_play import may_recombine, may_transfer, recombine, split
 from grognard.games.asl.drm import drm
 from grognard.games.asl.expenditures import dismount, mount
@@ -122,6 +122,13 @@ def test_riders_carry_no_more_than_their_capacity():
         assert rules_of(may_mount(pos, go(pos), u(pos, "r1"))) == rules
 
 
+@pytest.mark.rule("asl", "13.33", "4.42")
+def test_smc_on_foot_carries_for_others_and_one_on_a_horse_does_not():
+    for mounted, spare in ((False, 1), (True, 0)):
+        pos = ride(at("J5", LEADER, "horse.smc", mounted=mounted))
+        assert spare_capacity(pos, u(pos, "r1"), tired=False) == spare
+
+
 @pytest.mark.rule("asl", "13.32")
 def test_second_smc_rides_a_smc_horse_and_a_third_does_not():
     pos = ride(at("J5", LEADER, "horse.smc", mounted=True), at("J5", LEADER), at("J5", LEADER))
@@ -216,7 +223,7 @@ def test_riders_whom_phosphorus_breaks_fall():
     assert (pos.units[u(pos, "r1")].mounted, pos.units[u(pos, "rw1")].where) == (False, "out")
 
 
-@pytest.mark.rule("asl", "13.7")
+@pytest.mark.rule("asl", "13.7", "13.4")
 def test_horses_that_are_led_can_be_got_rid_of_and_those_that_are_ridden_cannot():
     for mounted, rules in ((False, []), (True, ["13.4"])):
         pos = ride(squad(mounted=mounted))
@@ -250,12 +257,14 @@ def test_horses_that_come_only_when_squads_part_are_not_handed_out_before_play()
     assert [slot.side for slot in spare] == ["russian"] * 10
 
 
-@pytest.mark.rule("asl", "9.74", "11.13")
+@pytest.mark.rule("asl", "9.74", "11.13", "13.511")
 def test_horses_of_the_dead_are_no_weapons():
-    pos = ride(squad())
-    wreck(pos, [u(pos, "rw1")], 16)
-    lose_weapons(pos, [u(pos, "rw1")], 6, "german")  # no die is thrown for either
-    assert pos.units[u(pos, "rw1")].by == u(pos, "r1") + 1
+    pos = ride(squad("ru.lmg", "ru.lmg"), dice=[1, 1])  # no die is thrown for the horses
+    horse, *guns = (u(pos, name) for name in ("rw1", "rw2", "rw3"))
+    wreck(pos, [horse, guns[0]], 16)
+    lose_weapons(pos, [horse, guns[1]], 6, "german")
+    assert [pos.units[w].where for w in guns] == ["out", "out"]
+    assert pos.units[horse].by == u(pos, "r1") + 1
 
 
 @pytest.mark.rule("asl", "13.32")

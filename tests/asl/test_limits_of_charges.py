@@ -21,6 +21,7 @@ from grognard.games.asl.stack_acts import lay
 from tests.asl.build import at, attack, field, loc, moving, rules_of, run, told, u, under_way
 
 ENGINEERS = "ge.sq.838.engineer", "ge.dc"
+WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
 
 
 # -- stacking ---------------------------------------------------------------------------------------------------------
@@ -120,6 +121,14 @@ def test_who_has_a_charge_lays_it_under_fire_or_sets_it():
     run(lay(pos, u(pos, "gw1"), loc(pos, "J6")), pos, {"russian": ["pass"]})
     assert pos.charges == {u(pos, "gw1"): loc(pos, "J6")}
     assert rules_of(may_lay(pos, go, u(pos, "gw1"), loc(pos, "J4"))) == ["23.3"]
+
+
+@pytest.mark.rule("asl", "23.3", "12.141")
+def test_who_places_a_charge_shows_himself_even_if_he_moves_with_caution():
+    pos = field(f"h J5 w -; g J5 {WOODS}", at("J5", *ENGINEERS, marker=1), at("J7", "ru.sq.426"))
+    moving(pos, "g1", spent=0, assault=True)
+    run(lay(pos, u(pos, "gw1"), loc(pos, "J6")), pos, {"russian": ["pass"]})
+    assert not pos.units[u(pos, "g1")].concealed
 
 
 @pytest.mark.rule("asl", "4.2", "23.3")

@@ -101,7 +101,7 @@ def test_every_hex_of_a_rowhouse_is_mopped_up_by_itself():
     assert not pos.units[u(pos, "r2")].by
 
 
-@pytest.mark.rule("asl", "12.153")
+@pytest.mark.rule("asl", "12.153", "26.15")
 def test_control_by_hidden_enemies_does_not_show_in_who_may_mop_up():
     pos = field(LONG, at("D5", "ge.sq.467"), at("D9", "ru.sq.426", hidden=True))
     pos.shown_hexes = {pos.board.hex(f"D{n}"): "german" for n in range(4, 10)}
