@@ -6,7 +6,7 @@ from grognard.engine.ask import Ask
 from grognard.games.asl.advance import may_advance
 from grognard.games.asl.berserk import after_killing, aims, goals, waiting
 from grognard.games.asl.costs import allowance
-from grognard.games.asl.heat_of_battle import go_berserk
+from grognard.games.asl.heat_of_battle import go_berserk, rage
 from grognard.games.asl.morale import Losses, eliminate
 from grognard.games.asl.movement import MOVEMENT, begin_move, go_on
 from grognard.games.asl.moves import may_leave, may_move, reachable
@@ -181,3 +181,17 @@ def test_charge_goes_on_to_where_the_enemy_was_seen():
     assert reachable(pos, under_way(pos)) == [loc(pos, "J7")]
     pos.stand_at(u(pos, "g1"), loc(pos, "J8"))
     assert aims(pos, moving(pos, "g1", prey=loc(pos, "J8"))) == []
+
+
+@pytest.mark.rule("asl", "15.431")
+@pytest.mark.parametrize(("wild", "calm"), [("g1", "g2"), ("g2", "g1")])
+def test_who_goes_berserk_on_the_move_charges_and_his_mates_go_on_as_they_like(wild, calm):
+    pos = field("", at("J5", "ge.sq.467", "ge.sq.467"), at("J9", "ru.sq.426"), phase="MPh")
+    moving(pos, "g1", "g2")
+    rage(pos, u(pos, wild), "15.4")
+    charge = [f"enter J{row}" for row in (6, 7, 8)]
+    assert asked(go_on(pos)).options == charge[:1]
+    ask = asked(go_on(pos), {"german": charge, "russian": ["pass"] * 3})
+    assert under_way(pos).units == (u(pos, wild),)
+    assert ask.options == ["enter J9"]
+    assert pos.halted[0].units == (u(pos, calm),)

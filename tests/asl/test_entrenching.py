@@ -59,13 +59,14 @@ def test_special_rule_lets_partisans_move_easily_in_woods():
 
 
 @pytest.mark.rule("asl", "25.55", "25.56")
-def test_french_weapons_in_other_hands_are_captured_ones():
+@pytest.mark.parametrize(("weapon", "known"), [("fr.lmg", [False, False]), ("am.mmg", [True, False])])
+def test_free_french_know_french_weapons_ever_and_american_ones_from_the_end_of_1943(weapon, known):
     free = next(t.id for t in charts().units.values() if t.variant == "free_french" and t.kind == "squad")
     found = {}
     for date in ("1943-06", "1944-06"):
-        pos = field("", at("J5", free, "fr.lmg"), at("J6", "ge.sq.467"), date=date)
+        pos = field("", at("J5", free, weapon), at("J6", "ge.sq.467"), date=date)
         found[date] = [is_captured(pos, u(pos, "rw1"), u(pos, n)) for n in ("r1", "g1")]
-    assert found == {"1943-06": [True, True], "1944-06": [False, True]}
+    assert found == {"1943-06": [known[0], True], "1944-06": [known[1], True]}
 
 
 @pytest.mark.rule("asl", "25.936")

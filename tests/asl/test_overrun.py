@@ -194,3 +194,11 @@ def test_unarmed_enemies_bar_nobody_and_may_be_fought_at_once():
     assert not under_way(pos).done
     pos = field("", at("J5", "ge.unarmed.squad"), at("J6", "ru.unarmed.squad"), phase="MPh")
     assert rules_against(asked(begin_move(pos, "german", u(pos, "g1"))), "enter J6") == ["20.54"]
+
+
+@pytest.mark.rule("asl", "19.12")
+def test_disrupted_enemy_who_expects_no_quarter_is_passed_by_not_fought():
+    pos = field("", at("J5", "ge.sq.467"), at("J6", "ru.sq.426", broken=True, disrupted=True), phase="MPh")
+    pos.no_quarter = {"russian"}
+    ask = asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["enter J6"]})
+    assert "enter J7" in ask.options

@@ -96,12 +96,14 @@ def fight_in(pos: Position, side: str, loc: Loc) -> Procedure:
         yield from fight_out(pos, fight)
 
 
-def fight_at_once(pos: Position, loc: Loc, side: str, fighters: frozenset[int]) -> Procedure:
-    """Close Combat in the Movement Phase: nobody is ambushed or withdraws, and only these attack [4.152] [20.54]. Gives
-    whether the moving side has attacked."""
+def fight_at_once(
+    pos: Position, loc: Loc, side: str, fighters: frozenset[int], bystanders: frozenset[int]
+) -> Procedure:
+    """Close Combat in the Movement Phase: nobody is ambushed or withdraws, only these attack, and bystanders of the
+    enemy are not attacked [4.152] [20.54]. Gives whether the moving side has attacked."""
     fight = Fight(AT_ONCE, loc, side, pos.enemy(side))
     fight.only, fight.only_rule = fighters, "4.152"
-    fight.spared = frozenset(u for u in pos.at_loc(loc, side) if u not in fighters)
+    fight.spared = bystanders | {u for u in pos.at_loc(loc, side) if u not in fighters}
     for s in fight.sides:
         gather_round(pos, fight, own(pos, fight, s))
     yield from fight_out(pos, fight)

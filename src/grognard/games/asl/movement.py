@@ -134,6 +134,7 @@ def begin_move(pos: Position, side: str, u: int) -> Procedure:
 def go_on(pos: Position) -> Procedure:
     """The move under way, one expenditure after the other."""
     while not end_at_once(pos) and pos.move is not None:
+        part_from_the_berserk(pos)
         move = pos.move
         spent_all = bool(move.spent) and left(pos, move) <= 0 and not move.vertices
         if move.done or spent_all or not able(pos, move) or dash.is_over(move):
@@ -305,6 +306,16 @@ def end_move(pos: Position) -> Procedure:
     pos.move = pos.halted.pop(0) if pos.halted else None
     berserk.after_charge(pos, move.units)
     take_control(pos, (move.hex,) if move.hex else ())
+
+
+def part_from_the_berserk(pos: Position) -> None:
+    """Who goes berserk on the move charges at once; those with whom he moved go on afterwards [15.431] [4.2]."""
+    move = pos.move
+    assert move is not None
+    calm = tuple(u for u in move.units if not pos.units[u].berserk)
+    if calm and len(calm) < len(move.units):
+        pos.halted.append(replace(move, units=calm))
+        pos.move = replace(move, units=tuple(u for u in move.units if u not in calm))
 
 
 def look_for_arms(pos: Position, side: str, u: int) -> Procedure:

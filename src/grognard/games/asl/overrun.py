@@ -141,16 +141,19 @@ def withdrawal(pos: Position, smc: int) -> Procedure:
 
 
 def fights(pos: Position, movers: Iterable[int], loc: Loc, side: str, held: bool) -> Procedure:
-    """Close Combat with whoever is still there, at once. If an enemy survives it both are in Melee, and the movers
-    stay; unless they are `held` by him those who attack nobody go on [4.152] [20.54]. Gives whether they may."""
+    """Close Combat with the lone SMC by whom they are `held`, or with Unarmed enemies, at once. If an enemy survives it
+    both are in Melee, and the movers stay; unless they are held those who attack nobody go on [4.152] [20.54]. Gives
+    whether they may."""
     mine = [u for u in movers if pos.units[u].hex and not pos.units[u].broken]
-    foes = [v for v in pos.known_at(loc, pos.enemy(side)) if not pos.units[v].by]
+    known = [v for v in pos.known_at(loc, pos.enemy(side)) if not pos.units[v].by]
+    foes = [v for v in known if held or pos.type(v).unarmed]
     if not foes or not mine or (held and not any(pos.type(u).mmc for u in mine)):
         return not foes
     fresh = [v for v in foes if v not in pos.engaged]
-    fought = yield from fight_at_once(pos, loc, side, frozenset((*mine, *fresh)))
+    bystanders = frozenset(v for v in known if v not in foes)  # Disrupted ones, who give themselves up or not
+    fought = yield from fight_at_once(pos, loc, side, frozenset((*mine, *fresh)), bystanders)
     pos.engaged.update(foes)
-    left = [v for v in pos.known_at(loc, pos.enemy(side)) if not pos.units[v].by]
+    left = [v for v in foes if pos.units[v].hex and pos.locs[v] == loc]
     if not left:
         return True
     if not held and not fought:
