@@ -250,10 +250,11 @@ def test_self_rally_with_a_two_brings_forth_a_leader():
 
 
 @pytest.mark.rule("asl", "19.132")
-def test_special_rule_replaces_units_with_underlined_morale_like_others():
-    pos = field("", at("J5", "ss.sq.658.43"), at("J9", "ru.sq.426"))
+@pytest.mark.parametrize(("id", "lower"), [("ss.sq.658.43", "ge.sq.447"), ("ss.hs.348.43", "ge.hs.237")])
+def test_special_rule_replaces_units_with_underlined_morale_like_others(id, lower):
+    pos = field("", at("J5", id), at("J9", "ru.sq.426"))
     pos.elr["german"] = 2
     pos.scenario.file = replace(pos.scenario.file, ssr=[Ssr("elr", "", {"underlined_elr": True})])
     fail(pos, u(pos, "g1"), 3)
     assert len(pos.at_loc(loc(pos, "J5"), "german")) == 1
-    assert pos.type(u(pos, "g1")).id == charts().units["ss.sq.658.43"].down
+    assert pos.type(u(pos, "g1")).id == lower

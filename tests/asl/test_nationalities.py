@@ -5,15 +5,17 @@ from msgspec.structs import replace
 
 from grognard.engine.ask import Ask
 from grognard.engine.dice import Pair
+from grognard.games.asl.assaults import director as close_director
 from grognard.games.asl.assaults import drm
 from grognard.games.asl.commissars import exchange, may_exchange
 from grognard.games.asl.counters_in_play import is_captured, may_deploy, may_recombine
 from grognard.games.asl.cowering import cowering
+from grognard.games.asl.drm import director
 from grognard.games.asl.elr import check, is_steadfast, rating
 from grognard.games.asl.entrenching import may_entrench
 from grognard.games.asl.field_promotion import creation_drm
 from grognard.games.asl.fights import Assault
-from grognard.games.asl.fire_groups import may_join
+from grognard.games.asl.fire_groups import may_direct, may_join
 from grognard.games.asl.firepower import has_assault_fire
 from grognard.games.asl.free_deployment import may_deploy as may_deploy_freely
 from grognard.games.asl.heat_of_battle import carry_along, go_berserk, next_better, outcome
@@ -198,6 +200,11 @@ def test_partisans():
     assert [rating(pos, one) for one in (partisan, own, regular)] == [5, 5, 3]
     assert helper(pos, partisan, [own, russian]) == own
     assert helper(pos, regular, [own, russian]) == russian
+    assert [rules_of(may_direct(pos, attack(pos, "J9", "r1"), leader)) for leader in (own, russian)] == [[], ["25.24"]]
+    assert director(pos, attack(pos, "J9", "r1", "r4", led="r3")) is None
+    made = Assault("russian")
+    made.attackers = [regular, own]
+    assert close_director(pos, made) is None
     assert not [t for t in UNITS.values() if t.nationality == "partisan" and t.class_ != "-"]
 
 

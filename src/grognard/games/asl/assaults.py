@@ -7,7 +7,7 @@ from fractions import Fraction
 from ...engine.reason import Reason, Tally
 from .fights import Assault, Fight, bundle, heads, strength
 from .hand_to_hand import fierceness
-from .leadership import is_overruled, leadership, leadership_over, may_lead
+from .leadership import helps_all, is_overruled, leadership, leadership_over, may_lead
 from .pack.chart_rows import CctColumn
 from .position import Position
 from .stacking import overstacked
@@ -98,6 +98,7 @@ def director(pos: Position, attack: Assault) -> int | None:
     bold = int(pos.scenario.charts.cc_drm["hero"].value)
     leaders = [u for u in attack.attackers if may_lead(pos, u) and not is_overruled(pos, u)]
     leaders = [u for u in leaders if not pos.units[u].heroic or leadership(pos, u) <= bold]
+    leaders = [u for u in leaders if helps_all(pos, u, attack.attackers)]
     return min(leaders, key=lambda u: (leadership(pos, u), pos.units[u].heroic, u)) if leaders else None
 
 

@@ -177,7 +177,7 @@ def recombiners(pos: Position, u: int) -> list[int]:
     return [
         v for v in there
         if pos.type(v).leads and is_good_order(pos, v) and v not in pos.rallying and not must_rally(pos, v)
-        and (not pos.units[v].acted or v in pos.recombining)
+        and helps(pos, v, u) and (not pos.units[v].acted or v in pos.recombining)
     ]  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from ...engine.sight import BLOCKED
 from . import snap_shots
 from .attack import Attack, fired_range, firer_of, gunner_mate, loc_of, locations
 from .encirclement import is_encircled
-from .leadership import is_hero, is_overruled, leadership, leadership_over
+from .leadership import helps_all, is_hero, is_overruled, leadership, leadership_over
 from .locations import distance, height, terrains
 from .pack.datafiles import Terrain
 from .places import Loc, hex_of, level_of
@@ -147,8 +147,11 @@ def director(pos: Position, attack: Attack) -> int | None:
     led = {pos.locs[u] for u in attack.leaders}
     if not attack.leaders or led != set(locations(pos, attack.shots)):
         return None
-    if any(pos.units[firer_of(pos, s)].berserk for s in attack.shots):
+    firers = [firer_of(pos, s) for s in attack.shots]
+    if any(pos.units[u].berserk for u in firers):
         return None  # they listen to nobody [15.42]
+    if not all(helps_all(pos, leader, firers) for leader in attack.leaders):
+        return None
     return max(attack.leaders, key=lambda u: (leadership(pos, u), u))
 
 

@@ -19,7 +19,7 @@ from .attack import (
     locations,
     manner,
 )
-from .leadership import may_lead
+from .leadership import helps_all, may_lead
 from .locations import are_adjacent, distance, height, ranges
 from .machine_guns import in_arc
 from .places import LEVELS, Loc, hex_of
@@ -360,6 +360,8 @@ def could_direct(pos: Position, attack: Attack, u: int) -> Reason | None:
         return Reason("7.531", "not-in-location", unit=name)
     if unit.shots or any(firer_of(pos, s) == u for s in attack.shots):
         return Reason("9.12", "fires-himself", unit=name)
+    if not helps_all(pos, u, [firer_of(pos, s) for s in attack.shots]):
+        return Reason("25.24", "cannot-lead", unit=name)
     if unit.fired not in IDLE and not _may_direct_again(pos, attack, u):
         return Reason("7.53", "has-directed", unit=name)
     return None

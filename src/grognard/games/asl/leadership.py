@@ -86,6 +86,11 @@ def helps(pos: Position, leader: int, u: int) -> bool:
     return True
 
 
+def helps_all(pos: Position, leader: int, units: Iterable[int]) -> bool:
+    """No Partisans among others, and nobody else among Partisans, whom he would lead [25.24]."""
+    return all(helps(pos, leader, u) for u in units)
+
+
 def companions(pos: Position, u: int) -> list[int]:
     """Units of the same side in the Location, among whom a leader can help; in First Fire the moving stack [10.21]."""
     move = pos.move
