@@ -5,9 +5,10 @@ import pytest
 from grognard.games.asl.assaults import drm
 from grognard.games.asl.close_combat import fight_in
 from grognard.games.asl.costs import allowance
+from grognard.games.asl.counters_in_play import split
 from grognard.games.asl.fights import Assault
 from grognard.games.asl.guards import may_guard, room
-from grognard.games.asl.morale import eliminate
+from grognard.games.asl.morale import eliminate, reduce
 from grognard.games.asl.movement import go_on
 from grognard.games.asl.moves import left
 from grognard.games.asl.prisoners import capture, exchange, may_unite, must_surrender, surrenders, unite
@@ -83,6 +84,18 @@ def test_nobody_takes_over_prisoners_who_could_not_be_handed_a_weapon(state):
     capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.21")
     eliminate(pos, u(pos, "g1"), "7.301")
     assert pos.units[u(pos, "r1")].by == 0
+
+
+@pytest.mark.rule("asl", "20.51", "20.5")
+@pytest.mark.parametrize(("halves", "taker"), [(reduce, 0), (split, 2)])
+def test_guard_who_loses_men_holds_fewer_prisoners_and_his_other_half_takes_the_rest(halves, taker):
+    pos = field("", at("J5", "ge.sq.467"), at("J6", *["ru.sq.447.rifle"] * 4))
+    guard, prisoners = u(pos, "g1"), [u(pos, f"r{n}") for n in range(1, 5)]
+    for prisoner in prisoners:
+        capture(pos, prisoner, [guard], "20.21")
+    halves(pos, guard)
+    assert [pos.units[v].by for v in prisoners[:3]] == [guard + 1] * 3
+    assert pos.units[prisoners[3]].by == (u(pos, f"g{taker}") + 1 if taker else 0)
 
 
 @pytest.mark.rule("asl", "20.51")

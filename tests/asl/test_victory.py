@@ -53,6 +53,14 @@ def test_control_of_what_the_game_is_fought_for_is_told_when_it_is_known():
     assert told(pos, "takes-building") == [{"side": "german", "building": "church", "hex": "S4"}]
 
 
+@pytest.mark.rule("asl", "26.11")
+def test_men_who_rally_in_a_building_take_it_at_once():
+    pos = board(101, at("S4", "ge.sq.467", broken=True), at("L9", "ru.sq.426"), phase="RPh", dice=[1, 2])
+    pos.held_buildings = {"101:church": "russian"}
+    run(rally_phase(pos, "german"), pos, {"german": ["rally g1"]})
+    assert pos.held_buildings["101:church"] == "german"
+
+
 @pytest.mark.rule("asl", "26.4")
 @pytest.mark.parametrize(("slug", "who", "id"), [("t1", "first", "ge.lmg"), ("s6", "second", "ge.ldr.8m0")])
 def test_balance_adds_or_replaces(slug, who, id):

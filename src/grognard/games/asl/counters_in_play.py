@@ -9,6 +9,7 @@ from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
 from . import concealment
 from .cavalry import HORSE, is_ridden, join_horses, may_ride_with, part_horses
+from .guards import share_prisoners
 from .leadership import helps, is_good_order, leaders, leadership
 from .made_units import inherit_charges, make, part, turn_into
 from .morale import check_task
@@ -128,6 +129,7 @@ def split(pos: Position, u: int) -> tuple[int, int]:
     if unit.mounted:
         part_horses(pos, u, other)
     inherit_charges(pos, u, other)
+    share_prisoners(pos, u, other)
     return u, other
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .guards import share_prisoners
 from .made_units import make, turn_into
 from .position import Position
 
@@ -61,6 +62,7 @@ def split(pos: Position, u: int) -> None:
         group=pos.group(u), in_hole=unit.in_hole, fanatic=unit.fanatic,
     )  # fmt: skip
     turn_into(pos, u, half)
+    share_prisoners(pos, u, other)
     pos.tell("19.13", "splits", units=[pos.names[u], pos.names[other]])
 
 

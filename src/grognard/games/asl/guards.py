@@ -42,6 +42,22 @@ def may_take_over(pos: Position, v: int, prisoner: int) -> bool:
     return may_guard(pos, v, prisoner) and is_good_order(pos, v) and not pos.units[v].pinned
 
 
+def overflow(pos: Position, guard: int) -> list[int]:
+    """The prisoners whom a Guard that has lost men can no longer hold, the last first [20.5] [20.51]."""
+    found, over = list[int](), -room(pos, guard)
+    for v in reversed(pos.captives(guard)):
+        if over > 0:
+            found.append(v)
+            over -= size(pos, v)
+    return found
+
+
+def share_prisoners(pos: Position, guard: int, half: int) -> None:
+    """The other half of a Guard that has split takes those who are too many for the first [20.51]."""
+    for v in overflow(pos, guard):
+        pos.change(v, by=half + 1)
+
+
 def go_free(pos: Position, u: int, loc: Loc) -> None:
     """A prisoner whom nobody guards any more is Unarmed, and free [20.5]."""
     pos.change(u, by=0)

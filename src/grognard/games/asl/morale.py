@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ...engine.ask import Procedure
 from ...engine.reason import Tally
 from . import concealment, elr, heat_of_battle, rearming, wounds
-from .guards import go_free, may_take_over
+from .guards import go_free, may_take_over, overflow
 from .leadership import companions, helper, is_hero, is_overruled, leadership, morale_level
 from .made_units import make, turn_into
 from .position import OUT, Position
@@ -136,6 +136,8 @@ def reduce(pos: Position, u: int, rule: str = "7.302", grave: bool = False) -> N
     pos.tell(rule, "reduced", unit=pos.names[u], left=left.kind if left.unarmed else left.printed)
     pos.change(u, type=half)
     pos.meet(u)
+    for v in overflow(pos, u):
+        let_go(pos, v)
 
 
 def check_tally(pos: Position, u: int, number: int, rule: str, helped: bool = True) -> Tally:

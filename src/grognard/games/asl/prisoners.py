@@ -13,7 +13,7 @@ from . import concealment, heat_of_battle, rearming, recovery
 from .counters_in_play import half_of, whole
 from .encirclement import is_encircled
 from .fights import FOE, Fight, bundle
-from .guards import NEW_GUARD, can_guard, may_guard, room, size
+from .guards import NEW_GUARD, can_guard, may_guard, overflow, room, size
 from .leadership import is_armed, is_good_order
 from .locations import next_to
 from .made_units import make, turn_into
@@ -95,6 +95,8 @@ def capture_one(pos: Position, u: int, guards: Sequence[int], alone: bool) -> Pr
     unit = pos.units[u]
     half = make(pos, pos.side(u), type.pair, unit.loc, broken=unit.broken, melee=unit.melee, group=pos.group(u))
     turn_into(pos, u, type.pair)
+    for v in overflow(pos, u):
+        let_go(pos, v)
     yield from taken_by(pos, half, guards, "20.22")
 
 

@@ -163,6 +163,7 @@ def end_at_once(pos: Position) -> bool:
     a simultaneous Close Combat is over, and whenever a phase is [26.222]. Gives whether the game is over."""
     if pos.over:
         return True
+    take_control(pos)  # whoever was in the way may be gone, and men may have rallied [26.11]
     of = pos.scenario.file.victory
     other = pos.enemy(of.side)
     if of.when == "immediately" and has_won(pos, of.side):
