@@ -11,7 +11,7 @@ INSTALLED := .venv/installed
 # Tests are many processes, each of which would compile every module anew, wherever that is switched off.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play web test lint types imports client client-tested unit floors marks fast bench soak map lock clean
+.PHONY: play web test checks lint types imports client client-tested unit floors marks fast bench soak map lock clean
 
 play: $(INSTALLED) web
 	@$(BIN)/grognard play
@@ -35,8 +35,12 @@ web/node_modules/.installed: web/package-lock.json
 ifdef GAME
 test: floors unit
 else
-test: lint types imports floors client unit
+test: checks unit
 endif
+
+# What needs no test to be run, two at a time: types take longest, and on one core only.
+checks: $(INSTALLED)
+	@$(MAKE) --no-print-directory -j2 types client lint imports floors
 
 lint: $(INSTALLED)
 	$(BIN)/ruff check .
@@ -58,9 +62,9 @@ client-tested: web/node_modules/.installed
 	cd web && npm run --silent check
 	cd web && npm run --silent test
 
-# A test that hangs has failed.
+# A test that hangs has failed. Three workers on two cores: tests in a browser or over a line wait half of their time.
 unit: $(INSTALLED) web
-	$(BIN)/pytest -o faulthandler_timeout=300 -o faulthandler_exit_on_timeout=true $(if $(GAME),--game $(GAME) --ignore tests/browser,-n 2)
+	$(BIN)/pytest -o faulthandler_timeout=300 -o faulthandler_exit_on_timeout=true $(if $(GAME),--game $(GAME) --ignore tests/browser,-n 3 --dist worksteal)
 
 floors: $(INSTALLED)
 	@for game in $(if $(GAME),$(filter $(GAME),$(FLOORS)),$(FLOORS)); do $(BIN)/grognard rules $$game --check-floor || exit 1; done
