@@ -43,7 +43,9 @@ class DatabaseFile:
             raise StoreError(f"{path} is gone, but {left.name} is there: put the file back; to begin anew, remove both")
 
     def connect(self) -> sqlite3.Connection:
-        """Only the first connection may make the file."""
+        """Only the first connection may make the file; SQLite would wait long for one that was emptied."""
+        if self.known is not None:
+            self.check()
         mode = "rwc" if self.known is None else "rw"
         uri = f"file:{quote(str(self.path))}?mode={mode}"
         connection = sqlite3.connect(uri, uri=True, timeout=WAIT, check_same_thread=False)
