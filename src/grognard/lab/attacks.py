@@ -1,6 +1,7 @@
 """What one visitor may do to a server that he wants to stop: each bounded in number and time, on this machine only.
 
-`python -m grognard.lab.attacks NAME SETTING` does one of them until its time is over, and says what came of it.
+`python -m grognard.lab.attacks NAME SETTING` does one of them until its time is over; it says when it begins, and at the
+end what came of it.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ class Setting(msgspec.Struct):
     seconds: float
     database: str
     smtp: int
+    nice: int = LEAST
 
     @property
     def port(self) -> int:
@@ -231,6 +233,7 @@ async def attack(name: str, setting: Setting) -> Said:
     said: Said = Counter()
     doing = asyncio.ensure_future(ATTACKS[name](setting, said))
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, doing.cancel)
+    print("begun", flush=True)
     with contextlib.suppress(TimeoutError, asyncio.CancelledError):
         async with asyncio.timeout(setting.seconds):
             await doing
@@ -238,8 +241,9 @@ async def attack(name: str, setting: Setting) -> Said:
 
 
 def main() -> None:
-    os.nice(LEAST)
-    said = asyncio.run(attack(sys.argv[1], msgspec.json.decode(sys.argv[2], type=Setting)))
+    setting = msgspec.json.decode(sys.argv[2], type=Setting)
+    os.nice(setting.nice)
+    said = asyncio.run(attack(sys.argv[1], setting))
     print(", ".join(f"{number} {what}" for what, number in sorted(said.items())), flush=True)
 
 

@@ -20,7 +20,7 @@ from pathlib import Path
 
 import msgspec
 
-from .attacks import ATTACKS, Setting
+from .attacks import ATTACKS, LEAST, Setting
 from .bench_table import BAR, TableLoad, percentile, play_all, server
 
 TIMES = 3.0  # the quiet p95 that answers may take while somebody attacks
@@ -34,6 +34,7 @@ class AttackLoad(msgspec.Struct):
     seconds: float = 15.0
     every: float = 0.5  # seconds between two answers in a game
     attacks: tuple[str, ...] = tuple(ATTACKS)
+    nice: int = LEAST  # how the attacker gives way to the others
 
 
 class Waits(msgspec.Struct):
@@ -73,7 +74,7 @@ def bench_attack(load: AttackLoad) -> AttackBench:
         people(url, process, msgspec.structs.replace(load, seconds=2.0))  # so that everything is loaded
         quiet = people(url, process, load)
         attacks = {}
-        setting = Setting(url, WARM + 4 * load.seconds, f"{folder}/tables.db", smtp)
+        setting = Setting(url, WARM + 4 * load.seconds, f"{folder}/tables.db", smtp, load.nice)
         for name in load.attacks:
             with attacking(name, setting) as said:
                 time.sleep(WARM)
@@ -92,11 +93,13 @@ def people(url: str, process: int, load: AttackLoad) -> Waits:
 
 @contextlib.contextmanager
 def attacking(name: str, setting: Setting) -> Iterator[list[str]]:
-    """An attack in a process of its own; when it is over, what it says of itself."""
+    """An attack in a process of its own, which has begun; when it is over, what it says of itself."""
     words = [sys.executable, "-m", "grognard.lab.attacks", name, msgspec.json.encode(setting).decode()]
     process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
     said: list[str] = []
     try:
+        assert process.stdout is not None
+        process.stdout.readline()
         yield said
     finally:
         process.terminate()
