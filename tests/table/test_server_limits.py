@@ -5,11 +5,15 @@ import socket
 import threading
 import time
 from pathlib import Path
+from unittest.mock import Mock
 
 import httpx2
 import pytest
 import sqlalchemy as sa
 from starlette.testclient import TestClient
+from uvicorn.server import ServerState
+from websockets.client import ClientProtocol
+from websockets.uri import parse_uri
 
 from grognard.table import connections, security
 from grognard.table.app import application
@@ -232,6 +236,38 @@ def test_what_costs_the_server_much_can_be_asked_for_less_often(tmp_path):
 
 
 # -- pools ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_line_is_read_on_while_one_message_waits_and_not_while_two_do():
+    async def three_are_said_and_then_heard() -> None:
+        over = asyncio.Event()
+
+        async def waits(scope: object, receive: object, send: object) -> None:
+            await over.wait()
+
+        line, there = Mock(), ClientProtocol(parse_uri("ws://here/"))
+        line.is_closing.return_value = False
+        config = connections.configured(waits)
+        config.load()
+        here = connections.QuickProtocol(config, ServerState(), {})
+        here.connection_made(line)
+        there.send_request(there.connect())
+        here.data_received(b"".join(there.data_to_send()))
+        assert (await here.receive())["type"] == "websocket.connect"
+        await here.send({"type": "websocket.accept"})
+        there.receive_data(line.write.call_args.args[0])
+        for paused in (0, 1, 1):
+            there.send_text(b"{}")
+            here.data_received(b"".join(there.data_to_send()))
+            assert line.pause_reading.call_count == paused
+        for resumed in (0, 0, 1):
+            assert (await here.receive())["type"] == "websocket.receive"
+            assert line.resume_reading.call_count == resumed
+        over.set()
+        await asyncio.gather(*here.tasks)
+        here.connection_lost(None)
+
+    asyncio.run(three_are_said_and_then_heard())
 
 
 def test_no_visitor_takes_all_places_of_a_pool():

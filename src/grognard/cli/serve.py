@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 LOCAL_NAMES = ("127.0.0.1", "localhost", "[::1]")
 REQUESTS_PER_SECOND = 50.0  # from one address
 CONNECTIONS_PER_ADDRESS = 100
+GARBAGE = 20_000  # objects made until the youngest are looked through: an answer makes some hundreds, and few in rings
 SWITCH = 0.001  # seconds after which threads that list or look back give way to who plays
 AI_TABLES_PER_ADDRESS = 5  # that AI players play alone, at the same time
 
@@ -52,6 +53,7 @@ def serve_at(listening: socket.socket, proxies: list[str], args: argparse.Namesp
     print(f"Grognard serves at {url}/", flush=True)
     sys.setswitchinterval(SWITCH)
     gc.freeze()  # what is loaded now stays: no pause to look through it
+    gc.set_threshold(GARBAGE)
     config = configured(app, proxies, connections_per_address())
     with contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listening])

@@ -153,8 +153,13 @@ def heard(events: list[Event], side: str | None) -> list[Event]:
 
 def plain(value: Any) -> Any:
     """The same value in types that JSON knows."""
-    if value.__class__ in _PLAIN:  # most are
+    kind = value.__class__
+    if kind in _PLAIN:  # most are
         return value
+    if kind is dict:
+        return {k: v if v.__class__ in _PLAIN else plain(v) for k, v in value.items()}
+    if kind is list or kind is tuple:
+        return [v if v.__class__ in _PLAIN else plain(v) for v in value]
     if isinstance(value, Reason | Tally):
         return value.as_dict()
     if isinstance(value, Fraction | float):

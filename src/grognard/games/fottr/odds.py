@@ -73,13 +73,11 @@ def preview(pos: Position, attack: Attack) -> dict[str, Any]:
         return {}
     dice = likely_dice(pos, attack)
     columns: dict[int | None, Fraction] = {}
-    for chance, found in outcomes(pos, attack, dice):
-        columns[found.column] = columns.get(found.column, Fraction(0)) + chance
-    shown: dict[str, Any] = {
-        "attack": attack_strength(pos, attack, dice),
-        "defence": defence_strength(pos, attack, dice),
-        "shifts": column_shifts(pos, attack, 0),
-    }
+    found = list(outcomes(pos, attack, dice))
+    for chance, sums in found:
+        columns[sums.column] = columns.get(sums.column, Fraction(0)) + chance
+    likely = found[0][1] if len(found) == 1 else reckon(pos, attack, dice, 0)
+    shown: dict[str, Any] = {"attack": likely.attack, "defence": likely.defence, "shifts": likely.shifts}
     if needs_die(pos, attack):
         shown["strength_die"] = die_modifiers(pos, attack)
     if attack.bombers:
