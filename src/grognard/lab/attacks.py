@@ -1,7 +1,7 @@
 """What one visitor may do to a server that he wants to stop: each bounded in number and time, on this machine only.
 
-`python -m grognard.lab.attacks NAME SETTING` does one of them until its time is over; it says when it begins, and at the
-end what came of it.
+`python -m grognard.lab.attacks NAME SETTING` does one of them until its time is over; it says when it begins, and
+at the end what came of it.
 """
 
 from __future__ import annotations
