@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.games.nextwar import air_points, air_transport, clearing, helicopters, movement, retreat, support
+from grognard.games.nextwar.advanced import places
 from grognard.games.nextwar.air_defence import NOTHING, Mission, fire_at, is_safe
 from tests.nextwar.build import (
     against,
@@ -93,6 +94,8 @@ def test_who_enters_an_airbase_in_the_enemys_country_may_destroy_an_air_point():
         assert pos.air_points_lost == {"nato": lost, "russia": 0}
     pos = position("campaign_standard")
     air_points.airbase_entered(pos, pos.board.hex("4831"), "russia")  # an airfield: no die is thrown
+    pos.place_strikes["4129 airbase"] = places.DESTROYED
+    air_points.airbase_entered(pos, pos.board.hex("4129"), "russia")  # nor for a base that is destroyed [12.1.2]
     assert pos.rolls == 0
 
 

@@ -273,6 +273,14 @@ def test_airmobile_units_step_into_an_empty_objective_next_to_their_landing():
     assert pos.units[unit(pos, "ru-11b")].clearing
 
 
+@pytest.mark.rule("nextwar", "8.5.3.c", "8.5.4.3b")
+def test_troops_from_the_air_step_into_a_city_of_their_own_that_the_enemy_has_taken():
+    pos = position(C, at("3828", "us-173"), control={"3728": "russia"})
+    u, hex = unit(pos, "us-173"), pos.board.hex("3828")
+    run(air_transport.seize(pos, "nato", (u,), hex, "8.5.4.3b"), pos, {"nato": ["enter 3728"]})
+    assert (where(pos, "us-173"), pos.clearing) == ("3728", {})
+
+
 @pytest.mark.rule("nextwar", "8.5.4.1")
 def test_airmobile_points_arrive_as_the_scenario_says():
     pos = lifting(turn=3)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.games.nextwar import clearing, losses, retreat
+from grognard.games.nextwar.advanced import places
 from grognard.games.nextwar.clearing import Operation
 from grognard.games.nextwar.pack.terms import tally
 from grognard.games.nextwar.units import Clearing
@@ -217,6 +218,8 @@ def test_a_home_airbase_that_falls_may_take_an_airmobile_point_along():
         assert pos.airmobile_all == {"nato": left, "russia": 4}
     pos = position(C, airmobile_all={"nato": 3, "russia": 4}, control={"4129": "russia"})
     clearing.take(pos, pos.board.hex("4129"), "nato")  # its owner takes it back: no die
+    pos.place_strikes["4129 airbase"] = places.DESTROYED
+    clearing.take(pos, pos.board.hex("4129"), "russia")  # nor for a base that is destroyed [12.1.2]
 
 
 @pytest.mark.rule("nextwar", "8.4.1.3")

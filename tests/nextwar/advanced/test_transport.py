@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 from grognard.games.nextwar import air_transport, airmobile, combat, helicopters, retreat, support
-from grognard.games.nextwar.advanced import air_defence, air_display, air_support, strike_phase, targets, transport
+from grognard.games.nextwar.advanced import (
+    air_defence,
+    air_display,
+    air_support,
+    places,
+    strike_phase,
+    targets,
+    transport,
+)  # fmt: skip
 from grognard.games.nextwar.advanced.air_support import Flight
 from grognard.games.nextwar.advanced.declared import Sortie
 from grognard.games.nextwar.advanced.interception import Raid
@@ -188,6 +196,14 @@ def test_in_enemy_land_guns_fire_only_near_enemies(kind: str, rule: str):
     pos = empty(dice=[0, 9])
     run(transport.fire_at(flight(pos, "3557", kind)), pos)
     assert [e.rule for e in pos.events if e.text == "fired-at"] == [rule]
+
+
+@pytest.mark.rule("nextwar", "12.1.2")
+def test_no_gun_guards_an_installation_that_is_destroyed():
+    pos = empty(scenario=CAMPAIGN)
+    assert air_defence.has_enemy_near(pos, "russia", hex_of(pos, "3237"), installations=True)
+    pos.place_strikes["3237 airbase"] = places.DESTROYED
+    assert not air_defence.has_enemy_near(pos, "russia", hex_of(pos, "3237"), installations=True)
 
 
 @pytest.mark.rule("nextwar", "25.1.1")

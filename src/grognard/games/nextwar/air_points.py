@@ -10,6 +10,7 @@ from ...engine.question import NUMBER_OF, About, Question
 from ...engine.verbs import NUMBER, Verb
 from . import ships as ships  # its quantities
 from . import weather
+from .advanced import places
 from .pack.terms import (
     quantity,
     tally,
@@ -117,7 +118,7 @@ def lose_for_good(pos: Position, side: str, rule: str) -> None:
 def airbase_entered(pos: Position, hex: int, side: str) -> None:
     """Whoever enters an enemy airbase in the enemy's country may destroy an air point [6.3.1]."""
     enemy = ENEMY[side]
-    if not pos.scenario.has(hex, "airbase") or pos.controller(hex) != enemy or pos.scenario.home_side[hex] != enemy:
+    if not places.has_airbase(pos, hex) or pos.controller(hex) != enemy or pos.scenario.home_side[hex] != enemy:
         return
     if pos.roll("6.3.1", side) in LOST_WITH_BASE:
         lose_for_good(pos, enemy, "6.3.1")

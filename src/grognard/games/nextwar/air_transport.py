@@ -349,13 +349,14 @@ def come_down(pos: Position, side: str, u: int, hex: int) -> None:
 
 
 def objectives(pos: Position, what: tuple[str, tuple[int, ...], int]) -> list[int]:
-    """Empty urban, city and installation hexes of the enemy next to a landing hex outside his zones, if they are not
-    closed to the units [M.3]."""
+    """Empty urban, city and installation hexes that the enemy controls, in whatever country [8.5.3.c] [8.5.4.3b], next
+    to a landing hex outside his zones, if they are not closed to the units [M.3]."""
     side, units, hex = what
     if pos.in_enemy_zone(hex, side):
         return []
     enemy = pos.present[LAND[ENEMY[side]]]
-    empty = [n for n in pos.board.neighbours[hex] if not enemy[n] and clearing.is_needed(pos, n, side)]
+    works = [n for n in pos.board.neighbours[hex] if not enemy[n] and places.must_clear(pos, n)]
+    empty = [n for n in works if pos.scenario.is_land[n] and pos.controller(n) == ENEMY[side]]
     empty = [n for n in empty if n not in pos.clearing or stacking.fits(pos, n, side, units)]  # [8.4.1.4]
     return [n for n in empty if special.may_enter(pos, side, units, n) is None]
 
@@ -375,9 +376,11 @@ def seize(pos: Position, side: str, units: tuple[int, ...], hex: int, rule: str)
     said = yield Ask(side, rule, SEIZING, pos, (side, units, hex))
     if said[0] == "enter":
         is_first = clearing.is_intruded(pos, said[1], side)
+        needs_clearing = clearing.is_needed(pos, said[1], side)
         for u in units:
             pos.put(u, said[1])
-        clearing.place(pos, said[1], side, units)
+        if needs_clearing:
+            clearing.place(pos, said[1], side, units)
         pos.tell(rule, "seized", units=pos.ids(units), hex=pos.label(said[1]))
         yield from clearing.occupy(pos, said[1], side, is_first)
 

@@ -205,7 +205,7 @@ def take(pos: Position, hex: int, side: str) -> None:
         pos.control[hex] = side
     pos.changes += 1
     victory.score_hex(pos, hex, side)
-    if pos.scenario.has(hex, "airbase") and pos.scenario.home_side[hex] == ENEMY[side]:
+    if places.has_airbase(pos, hex) and pos.scenario.home_side[hex] == ENEMY[side]:
         home_airbase_lost(pos, ENEMY[side])
 
 

@@ -110,12 +110,13 @@ def defence_at(pos: Position, side: str, hex: int) -> str:
 
 
 def has_enemy_near(pos: Position, side: str, hex: int, *, installations: bool) -> bool:
-    """An enemy land unit, or an installation that he controls, within two hexes [25.1]."""
+    """An enemy land unit, or an installation that he controls and that is not destroyed [12.1.2], within two hexes
+    [25.1]."""
     enemy = ENEMY[side]
     for h in pos.board.disc(hex, NEAR):
         if pos.present[LAND[enemy]][h]:
             return True
-        if installations and h in pos.scenario.installations and pos.controller(h) == enemy:
+        if installations and pos.controller(h) == enemy and places.working(pos, h):
             return True
     return False
 

@@ -80,6 +80,11 @@ def working(pos: Position, hex: int) -> int:
     return sum(not is_destroyed(pos, hex, p.kind) for p in pos.scenario.installations.get(hex, ()))
 
 
+def has_airbase(pos: Position, hex: int) -> bool:
+    """An airbase that is not destroyed: one that is has no effect at all [12.1.2]."""
+    return pos.scenario.has(hex, "airbase") and not is_destroyed(pos, hex, "airbase")
+
+
 def port_capacity(pos: Position, hex: int) -> int:
     """What a port has printed, less its strikes [27.7.2a]."""
     flags = next((p.flags for p in pos.scenario.places.get(hex, ()) if p.kind == "port"), frozenset())
