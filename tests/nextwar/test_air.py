@@ -86,7 +86,7 @@ def _with_carrier(place, **fields):
     return pos
 
 
-@pytest.mark.rule("nextwar", "6.3.1")
+@pytest.mark.rule("nextwar", "6.3.1", "12.1.2")
 def test_who_enters_an_airbase_in_the_enemys_country_may_destroy_an_air_point():
     for die, lost in ((2, 1), (3, 0)):
         pos = position("campaign_standard", dice=[die])

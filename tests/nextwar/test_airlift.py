@@ -115,6 +115,7 @@ def test_airborne_units_drop_anywhere_but_on_enemies_cities_high_country_and_ene
 @pytest.mark.rule("nextwar", "8.5.3.a", "12.1.2")
 def test_paratroops_may_drop_on_a_destroyed_installation():
     pos = position(C, at("6119", "ru-237"))
+    assert rules_of(asked(begin(pos, "russia", "drop ru-237")).reasons("drop 4129")) == ["8.5.3.a"]
     pos.place_strikes["4129 airbase"] = 3
     ask = asked(begin(pos, "russia", "drop ru-237"))
     assert "drop 4129" in ask.options

@@ -188,6 +188,14 @@ def test_territorial_units_are_formed_anew_in_their_own_country_only():
     assert against(pos, "nato", "rebuild lv-zs1 3727") == []
 
 
+@pytest.mark.rule("nextwar", "M.12")
+def test_units_of_a_host_nation_are_formed_anew_at_home():
+    pos = position(C, at("lost", "by-6"), replacement_points={"by": 9}, options={"supply_13_1": "off"})
+    for state, rules in (("active", []), ("host", ["M.12"])):
+        pos.alignment["by"] = state
+        assert against(pos, "russia", "rebuild by-6 1548") == rules  # in Kaliningrad
+
+
 def begin_rebuild(pos, answer):
     _, id, label = answer.split()
     replacements.rebuild(pos, "nato", unit(pos, id), pos.board.hex(label))

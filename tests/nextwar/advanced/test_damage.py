@@ -388,6 +388,15 @@ def test_bombers_do_not_come_back_unless_the_option_is_on(monkeypatch):
     assert "B-52H" in recovery.lost_types(pos, "nato")
 
 
+@pytest.mark.rule("nextwar", "M.12")
+def test_a_lost_helicopter_of_a_host_nation_returns_at_home():
+    pos = position(CAMPAIGN, step="recovery")
+    send(pos, "lost", "h-by1")
+    for state, said in (("active", ""), ("host", "host-stays")):
+        pos.alignment["by"] = state
+        assert why(recovery.may_return_helicopter(pos, "russia", unit(pos, "h-by1"), hex_of(pos, "2349"))) == said
+
+
 @pytest.mark.rule("nextwar", "27.9.3.1")
 def test_a_lost_helicopter_returns_to_a_friendly_airfield_and_has_flown_once():
     pos = position(step="recovery")

@@ -400,7 +400,7 @@ def test_supply_units_lose_steps_last_and_give_the_victor_a_point():
     assert pos.supply_points["russia"] == 5
 
 
-@pytest.mark.rule("nextwar", "19.4.1")
+@pytest.mark.rule("nextwar", "19.4.1", "9.9.1")
 def test_a_depot_that_must_retreat_is_eliminated():
     pos = empty()
     at(pos, "3557", "ru-4ga")
@@ -408,7 +408,7 @@ def test_a_depot_that_must_retreat_is_eliminated():
     made = combat.Combat(pos, "russia", hex_of(pos, "3454"))
     made.retreats = True
     run(retreat.retreat_all(pos, made), pos)
-    assert not pos.standing[depot]
+    assert (pos.standing[depot], made.eliminated) == (0, True)
     assert pos.supply_points["russia"] == 5
 
 

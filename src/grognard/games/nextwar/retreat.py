@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ...engine.ask import Ask, Procedure
 from ...engine.hexset import HexSet, hexset, members
@@ -22,6 +22,9 @@ from .position import GONE, LOST, Position
 from .scenario import ENEMY, LAND, RIVERS
 from .stacking import efficiency
 from .terrain import mobility
+
+
+ELIMINATED: Final[tuple[str, ...]] = (LOST, GONE, supply_units.POOL)  # where defenders are who are no more [9.9.1]
 
 
 def check(pos: Position, u: int, rule: str) -> bool:
@@ -77,7 +80,7 @@ def retreat_all(pos: Position, made: Any) -> Procedure:
             yield from retreat_stack(pos, made, own)
     if not any(pos.standing[u] == made.hex for u in own):
         yield from retreat_again(pos, made, fell_back)
-    made.eliminated = all(pos.units[u].where in (LOST, GONE) for u in [*own, *fell_back])
+    made.eliminated = all(pos.units[u].where in ELIMINATED for u in [*own, *fell_back])
 
 
 def retreat_stack(pos: Position, made: Any, units: list[int]) -> Procedure:
