@@ -410,7 +410,7 @@ def test_a_lost_helicopter_returns_to_a_friendly_airfield_and_has_flown_once():
     assert pos.missions[unit(pos, "h-pl2")] == 1
 
 
-@pytest.mark.rule("nextwar", "27.9.3.2")
+@pytest.mark.rule("nextwar", "27.9.3.2", "27.9.3.1")
 def test_two_damaged_units_of_one_type_in_one_box_become_one():
     pos = position(CAMPAIGN, step="recovery")
     send(pos, "ready:poland", "a-f16pl-1", "a-f16pl-2")
@@ -422,6 +422,9 @@ def test_two_damaged_units_of_one_type_in_one_box_become_one():
     send(pos, "ready:germany", "a-f16pl-2")
     assert why(recovery.may_combine(pos, "nato", f16, other)) == "not-together"
     send(pos, "ready:poland", "a-f16pl-2")
+    pos.change(f16, rebuilt=True)
+    assert why(recovery.may_combine(pos, "nato", f16, other)) == "came-back-now"
+    pos.change(f16, rebuilt=False)
     before = dict(pos.this_turn)
     run(recovery.recovery_phase(pos, "nato"), pos, {"nato": ["combine a-f16pl-1 a-f16pl-2"]})
     assert (where(pos, "a-f16pl-1"), where(pos, "a-f16pl-2")) == ("flown:poland", "lost")

@@ -23,7 +23,6 @@ from .scenario import ENEMY, LAND, RIVERS
 from .stacking import efficiency
 from .terrain import mobility
 
-
 ELIMINATED: Final[tuple[str, ...]] = (LOST, GONE, supply_units.POOL)  # where defenders are who are no more [9.9.1]
 
 

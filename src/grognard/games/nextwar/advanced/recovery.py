@@ -322,7 +322,8 @@ def return_helicopter(pos: Position, side: str, u: int, hex: int) -> None:
 
 
 def may_combine(pos: Position, side: str, u: int, v: int) -> Reason | None:
-    """Two damaged units of one nation and type in one box become one [27.9.3.2]."""
+    """Two damaged units of one nation and type in one box become one [27.9.3.2]; not one that has come back in this
+    phase, which is made whole in a later one [27.9.3.1]."""
     one, other = pos.counter(u), pos.counter(v)
     if not pos.scenario.uses_air_units:
         return Reason("29.1", "air-points-instead", unit=pos.id(u))
@@ -331,6 +332,8 @@ def may_combine(pos: Position, side: str, u: int, v: int) -> Reason | None:
     both_here = all(air_display.area(pos, w) in air_display.AREAS and pos.units[w].reduced for w in (u, v))
     if not both_here or box(pos, u) != box(pos, v):
         return Reason("27.9.3.2", "not-together", unit=pos.id(v))
+    if pos.units[u].rebuilt:
+        return Reason("27.9.3.1", "came-back-now", unit=pos.id(u))
     return None
 
 

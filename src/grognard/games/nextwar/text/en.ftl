@@ -990,6 +990,7 @@ reason-not-a-depot = { $unit } is no depot of yours on the map.
 reason-not-a-supply-unit = { $unit } is no supply unit of yours on the map.
 reason-not-a-weasel = { $unit } cannot fly Wild Weasel missions now.
 reason-not-alike = { $unit } is not of the same nation and type.
+reason-came-back-now = { $unit } has come back in this phase: it is made whole in a later one.
 reason-not-an-enemy = { $unit } is no enemy target.
 reason-not-available = { $unit } is not available.
 reason-not-damaged = { $unit } is no damaged air unit or helicopter of yours.

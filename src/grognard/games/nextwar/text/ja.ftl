@@ -990,6 +990,7 @@ reason-not-a-depot = { $unit }はマップ上の自軍補給廠ではありま�
 reason-not-a-supply-unit = { $unit }はマップ上の自軍補給ユニットではありません。
 reason-not-a-weasel = { $unit }は今はワイルド・ウィーゼル任務を行えません。
 reason-not-alike = { $unit }は同じ国家・同じ種類ではありません。
+reason-came-back-now = { $unit }はこのフェイズに復帰したため、このフェイズでは完全戦力にできません。
 reason-not-an-enemy = { $unit }は敵の目標ではありません。
 reason-not-available = { $unit }は利用可能ではありません。
 reason-not-damaged = { $unit }は損害を受けた自軍の航空ユニットやヘリコプターではありません。
