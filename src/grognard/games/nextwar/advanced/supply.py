@@ -21,7 +21,31 @@ CLASS: Final = "motorised"  # lines are counted as if a motorised unit moved [19
 def edges(pos: Position) -> Edges:
     """What a motorised unit pays, seen from the hex that it comes to."""
     storm = pos.is_storm()
-    return pos.known(("supply edges", storm), lambda: turned_round(pos.scenario.edges(CLASS, storm)))
+    plain: Edges = pos.known(("supply edges", storm), lambda: turned_round(pos.scenario.edges(CLASS, storm)))
+    if not pos.interdicted:
+        return plain
+    basis = (storm, tuple(sorted(pos.interdicted.items())))
+    return pos.kept("interdicted edges", basis, lambda: hampered(pos, plain))
+
+
+def hampered(pos: Position, plain: Edges) -> Edges:
+    """The same where hexes are interdicted: dearer to enter, and no road leads into them or out of them [23.4.4]."""
+    found = list(plain)
+    for hex in pos.interdicted:
+        for n in (hex, *pos.board.neighbours[hex]):
+            ways = ((a, way_cost(pos, a, n)) for a in pos.board.neighbours[n])
+            found[n] = tuple((a, cost) for a, cost in ways if cost is not None)
+    return tuple(found)
+
+
+def way_cost(pos: Position, a: int, b: int) -> int | None:
+    """What a motorised unit pays from hex to hex, None if it cannot go there."""
+    step = next((s for s in pos.scenario.steps[CLASS, pos.is_storm()][a] if s.hex == b), None)
+    if step is None:
+        return None  # out of play
+    by_road = None if a in pos.interdicted or b in pos.interdicted else step.road
+    cost = min((c for c in (step.ground, by_road) if c is not None), default=None)
+    return None if cost is None else cost + pos.interdicted.get(b, 0) * SIXTH
 
 
 class Blocked(NamedTuple):
@@ -46,11 +70,14 @@ def blocked(pos: Position, side: str) -> Blocked:
 
 
 def reached(pos: Position, side: str, hex: int, points: int) -> HexSet:
-    """Hexes from which a line of so many points leads to a hex."""
+    """Hexes from which a line of so many points leads to a hex; out of an interdicted one the line is dearer, too
+    [23.4.4]."""
     closed, begins = blocked(pos, side)
     if closed[hex] or begins[hex]:
         return 0
-    return hexset(h for h, _ in outward(edges(pos), hex, points * SIXTH, begins, closed))
+    budget, leaving = points * SIXTH, pos.interdicted
+    found = outward(edges(pos), hex, budget, begins, closed)
+    return hexset(h for h, spent in found if h == hex or spent + leaving.get(h, 0) * SIXTH <= budget)
 
 
 # -- sources [19.1] ---------------------------------------------------------------------------------------------------
