@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.games.nextwar import mines
 from grognard.games.nextwar.advanced import (
     air_defence,
     strike_phase,
     targets,
+    transport,
 )
 from grognard.games.nextwar.advanced.air_defence import LOCAL, NORMAL, Mission
 from grognard.games.nextwar.advanced.declared import Sortie
+from grognard.games.nextwar.air_defence import Mission as Carrying
 from grognard.games.nextwar.pack.terms import tally
 from tests.nextwar.advanced.table import (
     CAMPAIGN,
@@ -25,6 +28,7 @@ from tests.nextwar.advanced.table import (
     position,
     rules_against,
     run,
+    script,
     send,
     told,
     unit,
@@ -236,3 +240,16 @@ def test_missions_strike_one_after_the_other_those_of_the_initiative_first():
     run(strike_phase.mission_step(pos, None), pos)
     assert [struck["target"] for struck in told(pos, "strike")] == ["3054 airfield", "2549 installation"]
     assert pos.sorties == []
+
+
+@pytest.mark.rule("nextwar", "15.2.7")
+def test_stealthy_escorts_do_not_hide_mine_layers_or_transports():
+    pos = empty(scenario=CAMPAIGN, dice=[9])
+    send(pos, "superiority:poland", "a-f22-1")
+    hex = next(h for h in pos.board.hexes if mines.is_place(pos, h) and pos.scenario.home_side[h] == "russia")
+    made = Sortie("nato", "mine_laying", targets.of_hex(hex), guards=(unit(pos, "a-f22-1"),))
+    air_defence.detect(strike_phase.mission_of(pos, made, strike_phase.raid_of(pos, made)))
+    script(pos, 9)
+    flight = Carrying(pos, "nato", "air_transport", 0, hex_of(pos, "3557"))
+    run(transport.fire_at(flight, (unit(pos, "a-f22-1"),)), pos)
+    assert [seen["modifiers"].value("15.2.7") for seen in told(pos, "mission-detected")] == [0, 0]

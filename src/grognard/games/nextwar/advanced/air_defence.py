@@ -31,7 +31,7 @@ class Mission(NamedTuple):
     pos: Position
     side: str
     hex: int
-    units: tuple[int, ...]  # air units that are still in it
+    units: tuple[int, ...]  # air units that are still in it, -1 for aircraft without a counter
     defence: str = NORMAL
     place: str = MAP  # or the box of the ships that it attacks
     attack: str = "air"
@@ -66,6 +66,10 @@ def mission_any(case: Mission, trait: str) -> bool:
 
 
 def has_trait(pos: Position, u: int, trait: str) -> bool:
+    """Transports and mine layers without a counter have none: they are seen however stealthy their escorts are
+    [15.2.7]."""
+    if u < 0:
+        return False
     c = pos.counter(u)
     return c.stealth if trait == "stealth" else c.air_range == "U"
 

@@ -149,7 +149,7 @@ def in_play(pos: Position, units: Iterable[int]) -> list[int]:
 
 
 def mission_of(pos: Position, made: Sortie, raid: Raid) -> Mission:
-    units = tuple(u for u in (*raid.attackers, *raid.guards) if u != CARGO)
+    units = (*raid.attackers, *raid.guards)
     near = NEXT_TO_SHIPS if made.kind == "mine_laying" else 0
     return Mission(pos, made.side, made.target.hex, units, defence_of(pos, made), raid.place, near=near)
 

@@ -119,7 +119,7 @@ def fly_home(pos: Position, guards: tuple[int, ...]) -> None:
 
 def through(pos: Position, case: Carrying, row: TransportDefence, guards: tuple[int, ...]) -> Procedure:
     defence = LOCAL if row.defence == LOCAL else air_defence.NORMAL
-    mission = Mission(pos, case.side, case.hex, guards, defence)
+    mission = Mission(pos, case.side, case.hex, (CARGO, *guards), defence)
     areas = air_display.areas_of_hex(pos, case.hex)
     raid = Raid(pos, case.side, [CARGO], list(guards), areas, case.hex, cargo_acr=TRANSPORT_ACR)
     seen = air_defence.detect(mission)
