@@ -6,12 +6,16 @@ import pytest
 
 from grognard.games.nextwar.advanced import (
     interception,
+    strike_phase,
+    targets,
 )
 from grognard.games.nextwar.advanced.air_combat import Fight, shoot
+from grognard.games.nextwar.advanced.declared import Sortie
 from grognard.games.nextwar.advanced.interception import Raid
 from tests.nextwar.advanced.table import (
     CAMPAIGN,
     asked,
+    go_through,
     hex_of,
     position,
     rules_against,
@@ -91,6 +95,18 @@ def test_an_interceptor_picks_its_opponent_and_no_transports_where_there_are_non
     ask = asked(interception.fight_out(pos, made))
     assert ask.options == ["engage a-f16pl-1", "engage a-f16pl-2"]
     assert rules_against(ask, "transports") == ["24.4.1.1"]
+
+
+@pytest.mark.rule("nextwar", "M.20")
+def test_who_attacks_a_track_meets_interceptors_under_their_umbrella():
+    pos = position(dice=[9] * 6, options={"jettison_29_4": "off"})
+    send(pos, "superiority:kaliningrad", "a-su30-1")
+    made = Sortie("nato", "wild_weasel", targets.of_track("russia", "sam"), (unit(pos, "a-f16w-1"),))
+    fought = strike_phase.raid_of(pos, made)
+    fought.interceptors = units(pos, "a-su30-1")
+    go_through(interception.fight_out(pos, fought))
+    shots = [shot for shot in told(pos, "air-shot") if shot["target"] == "a-su30-1"]
+    assert [{m.text: m.value for m in shot["modifiers"]}["table-umbrella_far"] for shot in shots] == [1, 1]
 
 
 @pytest.mark.rule("nextwar", "24.4.1.4", "29.4")

@@ -18,6 +18,7 @@ from ..pack.terms import (
     term,
 )
 from ..position import A, B, Position
+from ..scenario import ENEMY
 from . import air_display
 
 LONG_RANGE: Final = "long_range"
@@ -38,7 +39,7 @@ class Shot(NamedTuple):
     combat: str
     role: str
     target_role: str
-    hex: int
+    over: str  # the side over whose country they fight
     advantage: bool
     skills: int  # of the target less that of the firer
 
@@ -55,7 +56,7 @@ class Fight:
         self.cargo_acr = 0
         self.cargo_result = ""  # what has happened to them
         self.combat = combat  # superiority or interception
-        self.hex = hex
+        self.over = pos.scenario.home_side[hex]  # the side over whose country they fight
         self.engagements = [tuple(units) for units in engagements]
         self.roles: dict[int, str] = {}
         self.advantage: set[tuple[int, int]] = set()  # who has it over whom, until the fight is over
@@ -106,6 +107,12 @@ def target_role(case: Shot, name: str) -> bool:
 @term
 def combat(case: Shot, kind: str) -> bool:
     return case.combat == kind
+
+
+@term
+def target_at_home(case: Shot) -> bool:
+    """Over the country of the side that is fired at [M.20]."""
+    return case.over == ENEMY[case.side]
 
 
 @term
@@ -166,7 +173,7 @@ def shoot(fight: Fight, u: int, v: int, stage: str) -> str:
     pos = fight.pos
     role, target_role = (fight.roles.get(w, "") if w not in fight.dropped else "" for w in (u, v))
     shot = Shot(
-        pos, pos.side(u), u, v, stage, fight.combat, role, target_role, fight.hex, (u, v) in fight.advantage,
+        pos, pos.side(u), u, v, stage, fight.combat, role, target_role, fight.over, (u, v) in fight.advantage,
         fight.skill(v) - fight.skill(u),
     )  # fmt: skip
     difference = max(-FARTHEST, min(FARTHEST, fight.acr(u) - fight.acr(v)))

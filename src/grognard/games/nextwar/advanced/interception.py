@@ -39,6 +39,13 @@ class Raid:
         return ENEMY[self.side]
 
     @property
+    def over(self) -> str:
+        """The side over whose country it flies: tracks and theatre weapons, which have no hex, lie in their owner's."""
+        if not self.hex and self.place == MAP:
+            return self.enemy
+        return self.pos.scenario.home_side[self.hex]
+
+    @property
     def named(self) -> list[int]:
         return [u for u in (*self.attackers, *self.guards) if u != CARGO]
 
@@ -192,8 +199,8 @@ def fight_out(pos: Position, raid: Raid) -> Procedure:
     stage [24.4.1.3]."""
     if not raid.interceptors:
         return
-    fight = Fight(pos, "interception", (), raid.hex)
-    fight.cargo_side, fight.cargo_acr = raid.side, raid.cargo_acr or 0
+    fight = Fight(pos, "interception", ())
+    fight.over, fight.cargo_side, fight.cargo_acr = raid.over, raid.side, raid.cargo_acr or 0
     fight.roles = dict.fromkeys(raid.interceptors, "interceptor") | dict.fromkeys(raid.attackers, "attacker")
     fight.immune = {u for u in raid.interceptors if air_display.area(pos, u) == READY}
     for stage in STAGES:
