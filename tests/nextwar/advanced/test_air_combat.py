@@ -357,6 +357,18 @@ def test_a_base_just_repaired_is_not_counted():
     run(superiority.damaged_bases(pos, "nato"), pos)
 
 
+@pytest.mark.rule("nextwar", "22.6.1", "22.6.1.a")
+def test_captured_bases_ground_nobody():
+    pos = position(CAMPAIGN)
+    taken = list(places.of_side(pos, "nato", "airfield"))[:4]
+    own = next(places.of_side(pos, "russia", "airbase"))
+    pos.control |= {s.hex: "russia" for s in taken}
+    pos.place_strikes = {s.key(pos): 1 for s in (own, *taken)}
+    assert superiority.boxes_with_strikes(pos, "russia") == [own.box]
+    pos.bases_lost = {s.key(pos): "russia" for s in (own, *taken)}  # retaken, or destroyed where they were
+    assert superiority.boxes_lost(pos, "russia") == [own.box]
+
+
 @pytest.mark.rule("nextwar", "22.6.1.a")
 def test_for_lost_bases_the_opponent_chooses():
     pos = position()

@@ -32,17 +32,24 @@ def half(count: int) -> int:
     return max(1, count // 2) if count else 0
 
 
+def is_home(pos: Position, side: str, base: places.Site) -> bool:
+    """Whether a side's aircraft fly from a base: nobody's do from one that he has captured [27.7.1]."""
+    return pos.scenario.module.air.boxes[base.box].side == side
+
+
 def boxes_with_strikes(pos: Position, side: str) -> list[str]:
     """The box of each base of the side with a strike marker, but not one that has just been repaired [27.9.1]."""
     return [
         s.box
         for s in places.of_side(pos, side, *places.AIRFIELDS)
-        if places.level(pos, s.hex, s.place.kind) in (1, 2) and s.key(pos) not in pos.repaired
+        if places.level(pos, s.hex, s.place.kind) in (1, 2) and s.key(pos) not in pos.repaired and is_home(pos, side, s)
     ]
 
 
 def boxes_lost(pos: Position, side: str) -> list[str]:
-    return [places.site(pos, name).box for name, loser in sorted(pos.bases_lost.items()) if loser == side]
+    """The box of each base that a side has lost; not of what it had captured before [22.6.1.a]."""
+    lost = [places.site(pos, name) for name, loser in sorted(pos.bases_lost.items()) if loser == side]
+    return [s.box for s in lost if is_home(pos, side, s)]
 
 
 def to_ground(pos: Position, what: tuple[str, tuple[str, ...]]) -> list[int]:
