@@ -209,14 +209,15 @@ def test_helicopters_of_a_host_nation_support_its_defence_alone():
 @pytest.mark.rule("nextwar", "M.12")
 def test_units_of_a_host_nation_do_not_retreat_abroad():
     pos = position(C, at("3458", "by-6"))
-    abroad, home = (next(n for n in pos.board.neighbours[pos.board.hex("3458")]
+    here = pos.board.hex("3458")
+    abroad, home = (next(n for n in pos.board.neighbours[here]
                          if pos.scenario.is_land[n] and (pos.scenario.country_of[n] == "Belarus") == at_home)
                     for at_home in (False, True))  # fmt: skip
     pos.control[abroad] = "russia"
     for state, may in (("active", True), ("host", False)):
         pos.alignment["by"] = state
-        assert retreat.may_end(pos, unit(pos, "by-6"), abroad) == may
-        assert retreat.may_end(pos, unit(pos, "by-6"), home)
+        assert retreat.may_step(pos, unit(pos, "by-6"), here, abroad) == may
+        assert retreat.may_step(pos, unit(pos, "by-6"), here, home)
 
 
 @pytest.mark.rule("nextwar", "M.12")

@@ -61,16 +61,30 @@ def test_nobody_is_shipped_from_beachhead_to_beachhead():
 
 
 @pytest.mark.rule("nextwar", "M.5")
-def test_territorial_units_do_not_leave_their_country_by_air_or_in_retreat():
+def test_territorial_units_do_not_leave_their_country_by_air():
     pos = position(C, at("3914", "ee-kl1"), **LIFT)
     flight, lift = (asked(begin(pos, "nato", f"{way} ee-kl1")) for way in ("fly", "lift"))
     assert flight.reasons("land 2909") == lift.reasons("land 2909") == []
     assert rules_of(flight.reasons("land 5236")) == ["M.5"]
     assert rules_of(lift.reasons("land 4831")) == ["M.5"]
     assert not {"land 5236", "land 4831"} & {*flight.options, *lift.options}
-    u = unit(pos, "ee-kl1")
-    assert retreat.may_end(pos, u, pos.board.hex("3915"))
-    assert not retreat.may_end(pos, u, pos.board.hex("4831"))
+
+
+@pytest.mark.rule("nextwar", "M.5")
+def test_territorial_units_do_not_leave_their_country_in_retreat_not_even_on_the_way():
+    pos = position(C, at("4938", "lt-kasp4", "lt-iw"))  # two hexes from open ground, next to Latvia
+    ways = {id: retreat.paths_of(pos, unit(pos, id), pos.board.hex("4938"), 2) for id in ("lt-kasp4", "lt-iw")}
+    home = pos.scenario.country_of[pos.board.hex("4938")]
+    assert {pos.scenario.country_of[hex] for way in ways["lt-kasp4"] for hex in way} == {home}
+    assert pos.board.hex("5038") in {hex for way in ways["lt-iw"] for hex in way}
+
+
+@pytest.mark.rule("nextwar", "M.12")
+def test_belarus_takes_sides_when_nato_retreats_into_it():
+    pos = position(C, at("4747", "lt-iw"))
+    pos.alignment["by"] = "host"
+    retreat.go_back(pos, unit(pos, "lt-iw"), (pos.board.hex("4748"), pos.board.hex("4749")))  # through Belarus
+    assert pos.alignment["by"] == "active"
 
 
 @pytest.mark.rule("nextwar", "M.5")

@@ -12,7 +12,7 @@ from ...engine.phase import choose
 from ...engine.question import LOSSES, RETREAT, YES_NO, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb
-from . import air_transport, airmobile, amphibious, clearing, special
+from . import air_transport, airmobile, alignment, amphibious, clearing, special
 from .advanced import places, supply_units, transport
 from .air_defence import Mission, through_fire
 from .air_points import ESCORTING, escorted
@@ -147,9 +147,10 @@ def holds(pos: Position, made: Any, units: list[int]) -> Procedure:
 
 
 def may_step(pos: Position, u: int, a: int, b: int) -> bool:
-    """Over the ground that is open to the unit; only light infantry over a river without a bridge [9.8.2]."""
+    """Over the ground that is open to the unit; only light infantry over a river without a bridge [9.8.2], and nobody
+    over a frontier who stays at home [M.5] [M.12]."""
     side, scenario = pos.side(u), pos.scenario
-    if pos.present[LAND[ENEMY[side]]][b] or not scenario.is_land[b]:
+    if pos.present[LAND[ENEMY[side]]][b] or not scenario.is_land[b] or special.stays_home(pos, u, b):
         return False
     kinds = pos.board.side(a, b)
     if any(river in kinds for river in RIVERS) and not scenario.is_bridged(a, b) and not pos.counter(u).is_yellow:
@@ -161,10 +162,10 @@ def may_step(pos: Position, u: int, a: int, b: int) -> bool:
 
 def may_end(pos: Position, u: int, hex: int) -> bool:
     """Not in an enemy zone without friends [8.2.2.d], which light infantry does not ignore here [8.2.4.a], nor where a
-    clearing marker would be placed [9.8.2], nor abroad if it stays at home [M.5] [M.12]."""
+    clearing marker would be placed [9.8.2]."""
     side = pos.side(u)
     friends = any(v != u and v not in pos.fell_back for v in pos.land_units(hex, side))
-    if clearing.is_needed(pos, hex, side) or hex in pos.clearing or special.stays_home(pos, u, hex):
+    if clearing.is_needed(pos, hex, side) or hex in pos.clearing:
         return False
     return friends or not pos.in_enemy_zone(hex, side)
 
@@ -283,6 +284,8 @@ def go_back(pos: Position, u: int, path: Path) -> None:
     pos.put(u, path[-1])
     pos.fell_back.add(u)
     pos.tell("9.8.1", "retreated", unit=pos.id(u), path=pos.labels(path))
+    for hex in path:
+        alignment.happened(pos, f"land_unit_enters:{side},{pos.scenario.country_of[hex]}")  # [M.12]
     if through and not check(pos, u, "9.8.5"):  # [8.2.2.c]
         lose_step(pos, u, "9.8.5")
 
