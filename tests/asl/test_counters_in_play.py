@@ -52,6 +52,7 @@ def test_failed_deployment_uses_up_leader_and_squad():
 @pytest.mark.rule("asl", "1.31")
 def test_owner_says_which_leader_helps_with_a_deployment():
     pos = rally_phase(at("J5", "ge.sq.467", "ge.ldr.9m1", "ge.ldr.8m0"), dice=[4, 3])
+    assert rules_against(asked(deploy(pos, "german", u(pos, "g1"))), "unaided") == ["1.31"]
     run(deploy(pos, "german", u(pos, "g1")), pos, {"german": ["helped g3"]})
     assert [pos.units[u(pos, name)].acted for name in ("g2", "g3")] == [False, True]
     assert len(pos.persons("german")) == 4

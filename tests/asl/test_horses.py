@@ -31,7 +31,7 @@ from grognard.games.asl.snipers import attack as snipe
 from grognard.games.asl.spraying import can_spray
 from grognard.games.asl.units import Lane
 from grognard.games.asl.upkeep import may_destroy
-from tests.asl.build import asked, at, attack, field, loc, moving, rules_of, run, told, u, under_way
+from tests.asl.build import asked, at, attack, field, loc, moving, rules_against, rules_of, run, told, u, under_way
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
 RIDER, LEADER, ENEMY = "ru.sq.447.rifle", "ru.ldr.8m0", at("T9", "ge.sq.467")
@@ -327,6 +327,7 @@ def test_riders_do_not_spray():
 def test_fire_at_riders_in_the_own_location_strains_guns_and_leaves_nothing_for_final_fire():
     pos = ride(squad(), at("J5", "ge.sq.467", "ge.mmg"), dice=[6, 5, 1, 2])
     go(pos, spent=1)
+    assert rules_against(asked(windows(pos), {"german": ["fire", "with g1"]}), "shoot") == ["8.31"]
     asked(windows(pos), {"german": ["fire", "with g1", "with gw1", "shoot"]})
     assert (pos.units[u(pos, "gw1")].malfunctioned, pos.units[u(pos, "g1")].broken) == (True, True)
     assert [pos.units[u(pos, name)].fired for name in ("g1", "gw1")] == ["final", "final"]

@@ -131,6 +131,17 @@ def test_who_places_a_charge_shows_himself_even_if_he_moves_with_caution():
     assert not pos.units[u(pos, "g1")].concealed
 
 
+@pytest.mark.rule("asl", "23.3", "4.31")
+def test_charge_is_laid_out_of_a_bypass_only_where_one_could_go_on_from_it():
+    house = 'p J6 building "j6" wood storeys:1; g J6 building -52,-36 52,-36 52,36 -52,36; b J6 N NE SE S SW NW'
+    pos = field(house, at("J6", *ENGINEERS), at("T9", "ru.sq.426"))
+    go = moving(pos, "g1", came="J5", way="NE", by_road=False)
+    near = [
+        label for label in ("J5", "K6", "K7", "J7", "I7", "I6") if not may_lay(pos, go, u(pos, "gw1"), loc(pos, label))
+    ]
+    assert near == ["K6", "K7"]
+
+
 @pytest.mark.rule("asl", "4.2", "23.3")
 def test_two_of_a_stack_lay_their_charges_with_the_same_factors():
     pos = field("h J4 g -", at("J5", *ENGINEERS), at("J5", *ENGINEERS), at("T9", "ru.sq.426"))

@@ -11,6 +11,7 @@ from ...engine.reason import Reason, Tally
 from ...engine.verbs import UNIT, Verb
 from . import concealment, residual
 from .attack import with_captives
+from .bypass import beside
 from .costs import cost_in_halves
 from .drm import add_movement, fence_tem, ground_tem, vs_crowd, vs_flamethrower
 from .ift import take_effect
@@ -138,6 +139,8 @@ def may_lay(pos: Position, move: Trek, w: int, loc: Loc) -> Reason | None:
         return Reason("4.63", "must-dash")
     if loc == move.loc or not are_next(pos, move.loc, loc):
         return Reason("23.61", "not-next", hex=pos.loc_label(loc))
+    if move.vertices and hex_of(loc) not in beside(pos, move):  # into which it could go on from there [4.31]
+        return Reason("23.3", "not-next", hex=pos.loc_label(loc))
     cost, have = lay_cost(pos, move, loc), left(pos, move)
     if cost > have or (move.assault and cost >= have):
         return Reason("4.13", "not-enough-factors", hex=pos.loc_label(loc), cost=cost / 2, left=have / 2)

@@ -33,7 +33,7 @@ def known_enemies(pos: Position, u: int) -> list[int]:
 
 
 def reach_of(pos: Position, v: int) -> int:
-    """The Normal Range of a unit and its working weapons; leaders without a weapon have none [10.532]."""
+    """The Normal Range of a unit and its working weapons; leaders without a weapon have none [10.5]."""
     own = fired_range(pos, v)
     guns = [pos.armament(w).range for w in weapons(pos, v)] if v in pos.cargo else ()
     return max([own, *guns]) if guns else own

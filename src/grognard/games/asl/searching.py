@@ -50,7 +50,7 @@ def around(pos: Position, move: Trek) -> list[int]:
 
 def may_search(pos: Position, move: Trek, among: Sequence[int] | None = None) -> Reason | None:
     """Good Order Infantry or Cavalry with a MMC, not in Assault Movement, for a factor, at the end of its move: the
-    whole stack, or only some of it [12.152] [4.2]."""
+    whole stack, or only some of it [12.152]."""
     units = able(pos, move) if among is None else among
     if not move.hex or move.assault or move.vertices or not any(pos.type(u).mmc for u in units):
         return Reason("12.152", "cannot-search")
