@@ -217,6 +217,17 @@ def test_helicopters_in_cities_without_airfield_are_raided_and_lose_a_step():
     assert (pos.steps(helicopter) if pos.standing[helicopter] else 0) == steps - 1
 
 
+@pytest.mark.rule("nextwar", "21.4")
+def test_special_forces_look_for_helicopters_too():
+    pos = empty(dice=[0, 0], step="first-special-forces")
+    blind(pos, "nato")
+    at(pos, "3558", "h-ru4")
+    helicopter = unit(pos, "h-ru4")
+    assert special_forces.may_scout(pos, special_forces.Task("nato", unit(pos, "sof-us-1")), helicopter) is None
+    carry_out(pos, "recon", targets.of_unit(pos, helicopter))
+    assert helicopter in pos.detected
+
+
 @pytest.mark.rule("nextwar", "20.1.3.1", "20.1.3.2", "20.1.3.4", "20.1.3.8", "20.2.1", "20.2.1.1", "20.2.2", "20.2.3")
 def test_missions_that_are_refused():
     pos = position(step="first-special-forces")

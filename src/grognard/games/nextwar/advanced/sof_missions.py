@@ -47,7 +47,7 @@ def line_of(pos: Position, made: Operation) -> str:
     if made.kind == "targeting":
         return {"ship": "ship_in_port"}.get(target.kind, "unit" if target.unit >= 0 else "installation")
     if made.kind == "recon":
-        return f"{'unit' if target.kind == 'land_unit' else 'hq_supply'}_{ground}"
+        return f"{'unit' if target.kind in ('land_unit', 'helicopter') else 'hq_supply'}_{ground}"
     if target.kind == "hex":
         return "interdiction"
     if target.kind == "helicopter":

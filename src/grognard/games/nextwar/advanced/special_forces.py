@@ -130,8 +130,9 @@ def may_raid_weapon(pos: Position, task: Task, name: str) -> Reason | None:
 
 
 def may_scout(pos: Position, task: Task, u: int) -> Reason | None:
-    """Any enemy land unit that is not detected, even a Supreme HQ or a depot, each once a turn [20.2.2] [21.4]."""
-    if not is_enemy_on_map(pos, task.side, u) or not pos.scenario.is_land_unit[u]:
+    """Any enemy unit on land that is not detected, even a Supreme HQ, a depot or a helicopter, each once a turn
+    [20.2.2] [21.4]."""
+    if not is_enemy_on_map(pos, task.side, u):
         return Reason("20.2.2", "not-an-enemy", unit=pos.id(u))
     if detection.is_detected(pos, u):
         return Reason("20.1.3.6", "detected-already", unit=pos.id(u))
