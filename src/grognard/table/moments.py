@@ -14,7 +14,7 @@ from ..engine.dice import Thrown, thrown
 from ..engine.game import Game
 from .bodies import DiceOf, Frame, Luck, Moment, Passage, TurnLosses, TurnPoints
 from .pools import REVIEW
-from .shown import ask_of, changes, view_of
+from .shown import Distinct, ask_of, changes, view_of
 from .tables import Table
 from .wrong import Wrong
 
@@ -44,12 +44,12 @@ class Past:
         """From the first answer on; frames are the answers to stop after, and how the side counts them."""
         game, given = self.after(first), first
         begun = seen = view_of(game, side)
-        shown = []
+        shown, distinct = [], Distinct()
         for last, known in frames:
             for giver, answer in self.answers[given:last]:
                 game.answer(giver, answer)
             given, before, seen = last, seen, view_of(game, side)
-            shown.append(Frame(known, *changes(before, seen)))
+            shown.append(Frame(known, *changes(before, seen, distinct)))
         return Passage(n, begun, shown)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
 from functools import cache
 from itertools import compress
 from operator import is_not, itemgetter
@@ -22,6 +22,8 @@ encode = msgspec.json.Encoder(enc_hook=plain).encode
 
 
 View = dict[str, Any]
+Distinct = dict[str, list[Any]]  # lists of a view, by name, in which no two things have the same id
+EVERYBODY = ""  # no side: what all see alike
 
 
 def view_of(game: Game, side: str | None) -> View:
@@ -103,8 +105,7 @@ def without(view: View, paths: list[list[str]]) -> View:
     return view
 
 
-@dataclass(frozen=True)
-class Sight:
+class Sight(NamedTuple):
     """What one side sees at one moment: what everybody sees, and what is its own."""
 
     public: View
@@ -133,11 +134,12 @@ class Changes(NamedTuple):
 class Sights:
     """What each side sees now. What everybody sees is worked out once, the rest once for all who sit on that side."""
 
-    def __init__(self) -> None:
+    def __init__(self, sides: Iterable[str]) -> None:
         self._moment: tuple[Game, int] | None = None
         self._public: View = {}
         self._sights: dict[str | None, Sight] = {}
         self._changes: tuple[View, View, Changes] | None = None  # in what everybody sees, from when to when
+        self._distinct: dict[str | None, Distinct] = {side: {} for side in (*sides, None, EVERYBODY)}
 
     def of(self, game: Game, version: int, side: str | None) -> Sight:
         if self._moment != (game, version):
@@ -147,11 +149,15 @@ class Sights:
             self._sights[side] = Sight(self._public, own, ask_of(game, side), orders_of(game, side))
         return self._sights[side]
 
-    def changes(self, before: Sight, now: Sight) -> Changes:
+    def changes(self, side: str | None, before: Sight, now: Sight) -> Changes:
         known = self._changes
         if known is None or known[0] is not before.public or known[1] is not now.public:
-            known = self._changes = before.public, now.public, changes(before.public, now.public)
-        public, own = known[2], changes(before.own, now.own)
+            found = changes(before.public, now.public, self._distinct[EVERYBODY])
+            known = self._changes = before.public, now.public, found
+        public = known[2]
+        if not before.own and not now.own:
+            return public
+        own = changes(before.own, now.own, self._distinct[side])
         return Changes(
             public.entries | own.entries,
             public.parts | own.parts,
@@ -160,14 +166,14 @@ class Sights:
         )
 
 
-def changes(before: View, now: View) -> Changes:
+def changes(before: View, now: View, distinct: Distinct) -> Changes:
     entries, parts, inside = {}, {}, {}
     for name, value in now.items():
         old = before.get(name)
         if name in before and old == value:
             continue
-        if (things := changed_things(old, value)) is not None:
-            parts[name] = things
+        if (things := changed_things(old, value, distinct.get(name))) is not None:
+            parts[name], distinct[name] = things, value
         elif (named := changed_inside(old, value)) is not None:
             inside[name] = named
         else:
@@ -194,8 +200,9 @@ def changed_inside(old: Any, now: Any) -> dict[str, Any] | None:
     return found
 
 
-def changed_things(old: Any, now: Any) -> list[Any] | None:
-    """The things of a list that are not as they were; None if these are not lists of the same things, by their ids."""
+def changed_things(old: Any, now: Any, distinct: list[Any] | None) -> list[Any] | None:
+    """The things of a list that are not as they were; None if these are not lists of the same things, by their ids. No
+    two things may have the same id; of the list that is `distinct` this is known, and its ids are those of now."""
     if not isinstance(old, list) or not isinstance(now, list) or len(old) != len(now):
         return None
     changed = []
@@ -204,6 +211,8 @@ def changed_things(old: Any, now: Any) -> list[Any] | None:
             if not isinstance(was, dict) or not isinstance(thing, dict) or was.get("id") != thing.get("id", NOTHING):
                 return None
             changed.append(thing)
+    if old is distinct:
+        return changed
     try:
         ids = set(map(itemgetter("id"), now))
     except (KeyError, TypeError):

@@ -23,8 +23,7 @@ ANY = ""  # the prompt of a standing order for every ask that has no other answe
 DONE = "done"  # what such an order says that stands from the beginning
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(NamedTuple):
     """Answers given in one go: an answer, or a whole order. `auto`: by standing order; `passed`: because there was no
     other answer; `apart`: what came of them concerns their side alone."""
 

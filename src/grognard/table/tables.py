@@ -63,7 +63,7 @@ class Table:
         self.notify = notify
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
-        self.sights = Sights()
+        self.sights = Sights(self.sides)
         self.bulletins: dict[tuple[str | None, int, int], Bulletin] = {}
         self.game: Game | None = None
         self.pinned: Diverged | None = None

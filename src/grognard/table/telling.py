@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..engine.dice import commitment
 from .answering import holds, taken_back
@@ -111,8 +110,7 @@ def facts(told: TableShown | Update) -> tuple[Any, ...]:
     return told.n, told.version, told.can_undo, told.seats, told.proposal, told.standing
 
 
-@dataclass(frozen=True)
-class Bulletin:
+class Bulletin(NamedTuple):
     """An update put into words, and what its readers know then. All who knew the same before get the same."""
 
     text: str
@@ -144,7 +142,7 @@ def news(table: Table, side: str | None, kept: int, notes: int, version: int, be
     lines = table.log.lines(table.playing(), side)
     kept = min(kept, lines_kept(table, side, version, len(lines)))
     notes = notes_kept(table, side, notes, version)
-    view, parts, inside, gone = table.sights.changes(before, sight)
+    view, parts, inside, gone = table.sights.changes(side, before, sight)
     return Update(
         n=table.story.n_for(side),
         version=table.story.version_for(side),
