@@ -148,6 +148,18 @@ def test_road_mover_is_in_the_open_where_a_line_reaches_the_road():
         assert drm(pos, attack(pos, "I4", "g1", mover=into), u(pos, "r1")).total == 0, firer
 
 
+@pytest.mark.rule("asl", "7.6", "10.531")
+def test_shellholes_protect_who_stays_in_them_and_not_who_moves_or_rides():
+    """Example 7.308.ex1: their TEM counts for Infantry."""
+    pos = field("h J9 x -", at("J5", "ge.sq.467"), at("J9", "ru.sq.447.rifle"))
+    assert drm(pos, attack(pos, "J9", "g1"), u(pos, "r1")).value("7.6") == 1
+    pos.change(u(pos, "r1"), mounted=True)
+    assert drm(pos, attack(pos, "J9", "g1"), u(pos, "r1")).value("7.6") == 0
+    pos.change(u(pos, "r1"), mounted=False)
+    passing = drm(pos, attack(pos, "J9", "g1", mover=moving(pos, "r1", came="J10")), u(pos, "r1"))
+    assert {m.text: m.value for m in passing} == {"ffnam": -1, "ffmo": -1}
+
+
 @pytest.mark.rule("asl", "4.34", "6.12")
 def test_unit_in_bypass_is_fired_at_on_its_vertices():
     """Example 4.34.ex1: in the open from C7 on the near side; behind the wall on the far side."""

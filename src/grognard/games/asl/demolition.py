@@ -16,7 +16,7 @@ from .costs import cost_in_halves
 from .drm import add_movement, fence_tem, ground_tem, vs_crowd, vs_flamethrower
 from .ift import take_effect
 from .leadership import is_good_order
-from .locations import LOCATION, height, is_interior, next_to, terrains
+from .locations import LOCATION, height, is_bare, is_interior, next_to, terrains
 from .moves import able, left, purse
 from .pack.charts import kind
 from .places import Loc, hex_of, level_of, loc_at
@@ -87,7 +87,7 @@ def explode(
         vs_flamethrower(pos, sums, pos.host(u))
         if mover is not None or pos.phase != "MPh":  # then it endangers none but movers [5.13]
             vs_crowd(pos, sums, pos.host(u), loc)
-        open_ground = all(kind.open_ground for kind in terrains(pos.scenario, loc))
+        open_ground = is_bare(terrains(pos.scenario, loc), passing=True)
         add_movement(pos, sums, pos.host(u), mover, open_ground and not tem)  # the hazardous suffer in any phase [4.62]
         columns[u] = column = charts.ift.column(fp / 2 if pos.host(u) in dim else fp)
         results[u] = charts.ift.result(column, roll.total + int(sums.total))

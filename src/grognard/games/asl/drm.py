@@ -11,7 +11,7 @@ from . import snap_shots
 from .attack import Attack, fired_range, firer_of, gunner_mate, loc_of, locations
 from .encirclement import is_encircled
 from .leadership import helps_all, is_hero, is_overruled, leadership, leadership_over
-from .locations import distance, height, terrains
+from .locations import SHELLHOLES, distance, height, is_bare, terrains
 from .pack.datafiles import Terrain
 from .places import Loc, hex_of, level_of
 from .position import Position
@@ -53,15 +53,24 @@ def _fence_tem(pos: Position, a: Loc, b: Loc, aim: int) -> int:
     return best
 
 
-def ground_tem(pos: Position, b: Loc, target: int | None) -> int:
-    """The TEM of the target's Location: what is there is added up; a foxhole counts instead [2.4] [7.6]."""
+def ground_tem(pos: Position, b: Loc, target: int | None, mover: Trek | None = None) -> int:
+    """The TEM of the target's Location: what is there is added up, shellholes only for Infantry that is not just
+    passing through; a foxhole counts instead [2.4] [7.6]."""
     kinds: Sequence[Terrain] = terrains(pos.scenario, b)
-    natural = sum(kind.tem or 0 for kind in kinds if kind.id != "shellholes")
+    natural = sum(kind.tem or 0 for kind in kinds if kind.id != SHELLHOLES or not (mover or passes(pos, target)))
     if target is not None and pos.units[target].mounted:
         return natural
     if target is not None and pos.units[target].in_hole and pos.hole_at(b):
         return max(natural, pos.scenario.charts.terrain["foxhole"].tem or 0)
     return natural
+
+
+def passes(pos: Position, u: int | None) -> bool:
+    """Who moves, or rides, has no cover of shellholes: see the reading shellholes [7.6]."""
+    if u is None:
+        return False
+    under_way = pos.move is not None and u in pos.move.units
+    return under_way or pos.units[u].mounted or (pos.wave is not None and u in pos.wave.units)
 
 
 class Line:
@@ -111,7 +120,7 @@ class Line:
                 return fences
         if target is not None and pos.units[target].mounted:
             fences = 0  # walls and hedges do not hide riders [13.5]
-        return max(fences, ground_tem(pos, b, target))
+        return max(fences, ground_tem(pos, b, target, mover))
 
     def _open(self, pos: Position, b: Loc, mover: Trek | None, target: int | None) -> bool:
         """Open Ground: nothing there protects or hides [10.531]."""
@@ -121,7 +130,7 @@ class Line:
             return False
         if mover is not None and mover.way:
             return True
-        return all(kind.open_ground for kind in terrains(pos.scenario, b))
+        return is_bare(terrains(pos.scenario, b), passing=mover is not None)
 
 
 def height_advantage(pos: Position, a: Loc, b: Loc) -> int:

@@ -21,7 +21,7 @@ from .drm import Line, add_movement, fence_tem, ground_tem, vs_crowd, vs_flameth
 from .firepower import is_served_alone
 from .ift import take_effect
 from .leadership import is_good_order
-from .locations import LOCATION, are_adjacent, distance, height
+from .locations import LOCATION, are_adjacent, distance, height, is_bare, terrains
 from .machine_guns import lane_malfunctions
 from .pack.charts import kind
 from .places import Loc, hex_of, level_of, loc_at
@@ -206,7 +206,7 @@ def lane_drm(pos: Position, move: Trek, lane: Lane, u: int) -> Tally:
     hazes = verdict(pos, here, move.loc).modifiers if hindrance(pos, here, move.loc) else ()
     if between := sum(haze.value for haze in hazes if not is_low(pos, haze)):
         sums.add(between, "6.7", "hindrance")
-    bare = bool(move.way) or all(k.open_ground for k in pos.scenario.terrains[hex_of(move.loc)])
+    bare = bool(move.way) or is_bare(terrains(pos.scenario, move.loc), passing=True)
     clear = hindrance(pos, here, move.loc) == 0 and pos.smoke_at(move.loc) is None
     add_movement(pos, sums, u, move, not tem and bare and clear)
     return sums

@@ -13,6 +13,7 @@ from .places import LEVELS, Loc, hex_of, level_of, loc_at
 from .position import Position
 from .scenario import Scenario
 
+SHELLHOLES: Final = "shellholes"
 LOCATION: Final = Argument(
     "H",
     "location",
@@ -36,6 +37,11 @@ def stream(scenario: Scenario) -> Terrain:
 
 def is_any(kinds: Iterable[Terrain], fact: str) -> bool:
     return any(getattr(kind, fact) for kind in kinds)
+
+
+def is_bare(kinds: Iterable[Terrain], passing: bool = False) -> bool:
+    """Open Ground by terrain alone; shellholes are to who passes through them [10.531]."""
+    return all(kind.open_ground or (passing and kind.id == SHELLHOLES) for kind in kinds)
 
 
 def is_concealing(scenario: Scenario, loc: Loc) -> bool:

@@ -7,10 +7,10 @@ from fractions import Fraction
 from ...engine.dice import Pair
 from ...engine.reason import Tally
 from .attack import Attack, firer_of, loc_of
-from .drm import add_movement, director, lines, vs_flamethrower
+from .drm import add_movement, director, lines, passes, vs_flamethrower
 from .encirclement import is_encircled
 from .leadership import is_hero, is_overruled, leadership
-from .locations import distance, terrains
+from .locations import SHELLHOLES, distance, terrains
 from .places import Loc
 from .position import Position
 from .stacking import excess, overstacked
@@ -117,7 +117,8 @@ def effect_drm(pos: Position, attack: Attack, target: int, critical: bool) -> Ta
 
 def cover(pos: Position, loc: Loc, target: int) -> int:
     """The TEM of a Location against indirect fire; a foxhole counts instead."""
-    natural = sum(kind.tem_indirect or 0 for kind in terrains(pos.scenario, loc) if kind.id != "shellholes")
+    kinds = [kind for kind in terrains(pos.scenario, loc) if kind.id != SHELLHOLES or not passes(pos, target)]
+    natural = sum(kind.tem_indirect or 0 for kind in kinds)
     if pos.units[target].in_hole and pos.hole_at(loc) and not pos.units[target].mounted:
         return max(natural, pos.scenario.charts.terrain["foxhole"].tem_indirect or 0)
     return natural

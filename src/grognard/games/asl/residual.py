@@ -12,7 +12,8 @@ from ...engine.verbs import Verb
 from ...engine.windows import window
 from .attack import Attack
 from .drm import add_movement, ground_tem, lines, vs_crowd, vs_flamethrower
-from .places import Loc, hex_of
+from .locations import is_bare, terrains
+from .places import Loc
 from .position import Position
 from .units import Trek
 
@@ -74,7 +75,7 @@ def drm_against(pos: Position, u: int) -> Tally:
         sums.add(tem, "7.6", "tem")
     if smoke is not None:
         sums.add(smoke.drm, "24.2", "hindrance")
-    bare = bool(move.way) or all(k.open_ground for k in pos.scenario.terrains[hex_of(move.loc)])
+    bare = bool(move.way) or is_bare(terrains(pos.scenario, move.loc), passing=True)
     add_movement(pos, sums, u, move, not tem and smoke is None and bare)
     vs_flamethrower(pos, sums, u)
     vs_crowd(pos, sums, u, move.loc)
