@@ -331,8 +331,8 @@ def test_parts_of_a_group_that_a_blocked_line_parts_attack_one_after_the_other()
 
 @pytest.mark.rule("asl", "7.52")
 def test_second_part_of_a_parted_group_has_fired_even_if_nobody_is_left():
-    firers = at("I5", "ge.sq.467"), at("J5", "ge.sq.467"), at("K5", "ge.sq.467")
+    firers = at("I5", "ge.sq.467"), at("J5", "ge.sq.467"), at("K5", "ge.sq.467", "ge.ldr.8m0")
     pos = field(f"h J6 w -; g J6 {WOODS}", *firers, at("J9", "ru.hs.226", broken=True), dice=[6, 5, 1, 2, 6, 6])
-    run(resolve(pos, attack(pos, "J9", "g1", "g2", "g3")), pos)
+    run(resolve(pos, attack(pos, "J9", "g1", "g2", "g3", led="g4")), pos)
     assert len(told(pos, "fire-result")) == 1
-    assert pos.units[u(pos, "g3")].fired == "prep"
+    assert [pos.units[u(pos, name)].fired for name in ("g3", "g4")] == ["prep", "prep"]

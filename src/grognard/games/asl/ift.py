@@ -102,7 +102,7 @@ def resolve(pos: Position, attack: Attack) -> Procedure:
                 yield from shoot(pos, part)
                 attack.cowed += part.cowed
                 continue
-            for s in part.shots:  # their target is gone, and they have fired [7.52]
+            for s in (*part.shots, *part.leaders):  # their target is gone, and they have fired [7.52]
                 pos.change(s, fired=NEXT_MARK[manner(pos, s)])
     yield from sniper_attacks(pos)
 
