@@ -19,6 +19,7 @@ from grognard.games.asl.rout_ways import (
     may_rout,
     may_shelter,
     may_step,
+    step_cost,
     ways_out,
 )
 from grognard.games.asl.routers import interdictors, may_break
@@ -266,6 +267,7 @@ def test_router_pays_for_a_crowd_in_the_cover_and_runs_there_if_none_is_nearer(c
     pos = field(hedge, *placed, phase="RtPh", attacker="russian")
     flight = flight_of(pos, u(pos, "r1"))
     assert ways_out(pos, flight, loc(pos, "J5"), 0)[loc(pos, "J4")] == 2 * factors
+    assert step_cost(pos, u(pos, "r1"), loc(pos, "J5"), loc(pos, "J4")) == 2 * factors
     assert sorted(pos.loc_label(goal) for goal in flight.goals) == goals
 
 
