@@ -98,6 +98,12 @@ def test_tired_units_do_not_leave_through_difficult_terrain():
         assert rules_of(may_leave_board(pos, "german", u(pos, "g1"))) == rules
 
 
+@pytest.mark.rule("asl", "2.6", "4.72")
+def test_who_cannot_move_for_what_he_carries_does_not_leave_the_board():
+    pos = scoring(field("", at(EDGE, "ge.sq.467", "ge.hmg", "ge.hmg"), phase="APh"), EDGE)
+    assert rules_of(may_leave_board(pos, "german", u(pos, "g1"))) == ["4.72"]
+
+
 @pytest.mark.rule("asl", "2.6")
 def test_exit_costs_a_factor_by_bypass_and_everything_in_marsh():
     for terrain, way, price in (("w", "", 4), ("w", "NE", 2), ("m", "", 8), ("o", "", 2)):

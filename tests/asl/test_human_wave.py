@@ -285,7 +285,7 @@ def test_stairs_lead_to_an_enemy_two_floors_up():
         assert (loc(pos, "O3h1") in goals(pos, wave(pos, ("S",), ROW), u(pos, "r3"))) == climbs
 
 
-@pytest.mark.rule("asl", "25.232")
+@pytest.mark.rule("asl", "25.232", "8.26")
 def test_climbing_out_of_a_foxhole_takes_an_impulse():
     pos = russians(at("O9", "ge.sq.467"))
     here = pos.locs[u(pos, "r3")]

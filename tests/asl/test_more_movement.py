@@ -368,3 +368,10 @@ def test_nobody_has_a_factor_more_for_roads_before_he_has_left_his_hex():
     asked(begin_move(pos, "german", u(pos, "g1")))
     pos.move = replace(under_way(pos), spent=2)
     assert left(pos, under_way(pos)) == 8 - 2
+
+
+@pytest.mark.rule("asl", "8.26", "4.63")
+def test_climbing_out_of_a_foxhole_takes_a_factor_and_is_no_part_of_a_dash():
+    pos = field("", at("J5", "ge.sq.467", in_hole=True), foxholes={field("").board.hex("J5"): 1})
+    assert rules_of(may_climb_out(pos, moving(pos, "g1", spent=4, by_road=False))) == ["4.13"]
+    assert rules_of(may_climb_out(pos, moving(pos, "g1", spent=0, dash=(1, 2, 3)))) == ["4.63"]
