@@ -237,11 +237,12 @@ def due(pos: Position, move: Trek, passed: Sequence[int]) -> list[int]:
     """The guns whose lanes have still to attack these movers, as long as any of them is there [9.222]."""
     if not any(pos.units[u].hex for u in move.units):
         return []
+    over = (*move.lanes, *passed)
     return [
-        lane.weapon for lane in pos.lanes
-        if lane.weapon not in (*move.lanes, *passed) and is_alive(pos, lane)
-        and (move.loc in lane.locations or may_snap(pos, move, lane))
-    ]  # fmt: skip
+        lane.weapon
+        for lane in pos.lanes
+        if lane.weapon not in over and is_alive(pos, lane) and (move.loc in lane.locations or may_snap(pos, move, lane))
+    ]
 
 
 def lane_attacks(pos: Position) -> Procedure:
