@@ -8,6 +8,7 @@ import sqlalchemy as sa
 
 from grognard.table import journal, tables
 from grognard.table.database import open_database
+from grognard.table.schema import TableRow
 from grognard.table.store import Store
 from grognard.table.writing import Conflict
 from tests.table.serving import any_option, begin, play_on, rolled_back_by, seated, serving
@@ -137,4 +138,19 @@ def test_entries_of_one_number_are_written_once(tmp_path):
     assert [entry.side for entry in store.entries(made["table"])] == ["nato"]
     with pytest.raises(sa.exc.IntegrityError):
         store.append("nowhere", journal.Entry(1, "seat", "wp", {}), {}).result()
+    store.close()
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+def test_a_resting_point_is_written_with_its_entry_and_the_next_takes_its_place(tmp_path, database, request):
+    url = request.getfixturevalue("postgresql") if database == "postgresql" else f"sqlite:///{tmp_path}/tables.db"
+    store = Store(url)
+    store.add_table(TableRow("t", "superpowers", "munich", 1, {}, {}, "", 0.0, 0.0), ()).result()
+    rests = [journal.Rest(seq, 25 * seq, 40 * seq, "rules", b"position %d" % seq) for seq in (1, 2)]
+    for rest in rests:
+        store.append("t", journal.Entry(rest.seq, "seat", "wp", {}), {}, rest).result()
+        assert store.rest("t") == rest
+    with pytest.raises(Conflict):
+        store.append("t", journal.Entry(2, "seat", "wp", {}), {}, rests[0]).result()
+    assert store.rest("t") == rests[1]
     store.close()

@@ -68,7 +68,7 @@ Outcome = tuple[Future[Any], Any, BaseException | None]
 
 
 class Prepared:
-    """A statement put into the database's words once. An answer is written with two of them, and SQLAlchemy would take
+    """A statement put into the database's words once. An answer is written with two or three, and SQLAlchemy would take
     longer over each than the database does."""
 
     def __init__(self, statement: sa.Executable, engine: sa.Engine) -> None:
@@ -100,7 +100,7 @@ class Writer:
         self._begin, self._commit, self._roll_back = (Prepared(sa.text(word), engine) for word in own_words)
         put = self.insert(SAVES)
         fresh = {name: put.excluded[name] for name in ("seq", "answered", "told", "rules", "position")}
-        self._put_rests = put.on_conflict_do_update(index_elements=["table"], set_=fresh)
+        self._put_rest = Prepared(put.on_conflict_do_update(index_elements=["table"], set_=fresh), engine)
         self._connection: sa.Connection | None = None
         self._waiting: queue.SimpleQueue[Work | Append | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
@@ -158,14 +158,13 @@ class Writer:
             if self._connection is None:
                 self._connection = self.engine.connect()
                 self._connection.info["writes"] = True
-            entries = [one for one in batch if isinstance(one, Append) and one.rest is None]
-            if len(entries) == len(batch) and not self.postgresql:
-                return self._at_once(self._connection, entries)
+            appends = [one for one in batch if isinstance(one, Append)]
+            if len(appends) == len(batch) and not self.postgresql:
+                return self._at_once(self._connection, appends)
             with self._connection.begin():
                 for work in batch:
                     if isinstance(work, Work):
                         outcomes.append((work.done, work.carry_out(self._connection), None))
-                appends = [one for one in batch if isinstance(one, Append)]
                 outcomes += self._append(self._connection, self._connection.connection.cursor(), appends)
         except Exception:
             self._let_go()
@@ -202,8 +201,8 @@ class Writer:
             for w in written:
                 moved = None if w.private else w.entry.at
                 self._change_line.run(cursor, {"of": w.table, "moved": moved, "line": dumped(w.line)})
-            if rests := [rest_values(w.table, w.rest) for w in written if w.rest is not None]:
-                connection.execute(self._put_rests, rests)
+                if w.rest is not None:
+                    self._put_rest.run(cursor, rest_values(w.table, w.rest))
             self.tell(connection, [f"{w.table} {w.entry.seq}" for w in written])
         kept = {id(append) for append in written}
         return [(a.done, None, None if id(a) in kept else Conflict(f"{a.table} {a.entry.seq}")) for a in appends]
