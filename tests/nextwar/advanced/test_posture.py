@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from grognard.games.nextwar import initiative, victory
-from grognard.games.nextwar.advanced import posture, strike, view
+from grognard.games.nextwar.advanced import posture, strike, targets, view
 from grognard.games.nextwar.advanced.places import Case
 from grognard.games.nextwar.pack.terms import tally
 from tests.nextwar.advanced.table import (
     CAMPAIGN,
     asked,
     hex_of,
+    place,
     position,
     run,
     script,
@@ -71,7 +72,7 @@ def test_a_veto_costs_five_points_and_the_roll_is_made_again():
     pos.vetoes = {"russia": 2, "nato": 2}
     script(pos, 9)
     pos.chemical_turn, pos.turn = 6, 7
-    pos.struck["nato 4948"] = 5
+    pos.struck["nato 4948 installation"] = 5
     assert asked(posture.resolution(pos, None)).prompt == "cease-fire"  # nobody has a veto left
 
 
@@ -116,5 +117,7 @@ def test_contested_turns_are_counted():
 def test_the_world_minds_a_strike_on_a_power_plant():
     pos = un()
     before = view.posture(pos)
-    strike.remember(pos, "nato", hex_of(pos, "4948"))
+    strike.remember(pos, "nato", targets.of_hex(hex_of(pos, "4948")))
+    assert view.posture(pos) == before  # not one on the roads or the troops beside it
+    strike.remember(pos, "nato", place(pos, "4948 installation"))
     assert view.posture(pos) == before + 2

@@ -71,7 +71,7 @@ def test_the_second_wild_weasel_keeps_its_track_when_the_first_is_lost():
 def test_a_strike_that_hits_a_host_country_brings_it_into_the_war():
     pos = position(CAMPAIGN, turn=2)
     pos.alignment["by"] = "host"
-    strike.remember(pos, "nato", hex_of(pos, "4556"))
+    strike.remember(pos, "nato", targets.of_hex(hex_of(pos, "4556")))
     assert pos.alignment["by"] == "active"
 
 

@@ -47,15 +47,16 @@ def struck_in(case: Case, region: str, turns: str) -> bool:
     """NATO has hit a hex of the region in the last turns, this one included."""
     pos = case.pos
     for name, turn in pos.struck.items():
-        side, _, label = name.partition(" ")
+        side, label = name.split()[:2]
         if side == "nato" and turn > pos.turn - int(turns) and special.lies_in(pos, pos.board.hex(label), region):
             return True
     return False
 
 
 @term
-def struck_hex(case: Case, label: str) -> bool:
-    return any(f"{side} {label}" in case.pos.struck for side in SIDES)
+def struck_installation(case: Case, label: str) -> bool:
+    """Either side has hit the installation of a hex, not only troops beside it."""
+    return any(f"{side} {label} installation" in case.pos.struck for side in SIDES)
 
 
 @term

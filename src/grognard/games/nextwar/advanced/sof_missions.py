@@ -106,14 +106,14 @@ def apply(pos: Position, made: Operation, result: str) -> Procedure:
         mark(pos, made)
     elif result.startswith("interdiction"):
         strike.interdict(pos, target.hex, int(result[-1]))
-        strike.remember(pos, made.side, target.hex)
+        strike.remember(pos, made.side, target)
     else:
         yield from raid(pos, made, result)
 
 
 def raid(pos: Position, made: Operation, result: str) -> Procedure:
     """At once, with collateral damage to airfields [20.2.1.d]; every success costs a helicopter a step."""
-    strike.remember(pos, made.side, made.target.hex)
+    strike.remember(pos, made.side, made.target)
     if made.target.kind == "helicopter":
         losses.lose_step(pos, made.target.unit, "20.2.1.d")
         return

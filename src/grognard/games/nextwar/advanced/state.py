@@ -36,7 +36,7 @@ class AdvancedState(PiecePosition):
     bases_lost: dict[str, str] = field(default_factory=dict)  # by whom, since the last sortie step [22.6.1.a]
     interdicted: dict[int, int] = field(default_factory=dict)  # by so many points [23.4.4]
     chemical: set[int] = field(default_factory=set)  # hexes with a marker [18.2.4]
-    struck: dict[str, int] = field(default_factory=dict)  # "nato 4948": the last turn in which a side hit a hex
+    struck: dict[str, int] = field(default_factory=dict)  # by side and hex or place, the turn of the last hit
 
     # tracks
     tracks: dict[str, int] = field(default_factory=dict)  # "nato sam" [24.1]

@@ -134,7 +134,7 @@ def apply(case: Strike, result: str, rule: str) -> Procedure:
     elif result != "-":
         yield from damage.hit(pos, case.side, case.target, result, rule)
     if result not in ("-", "0"):
-        remember(pos, case.side, case.target.hex, place)
+        remember(pos, case.side, case.target, place)
 
 
 def place_of(pos: Position, target: Target) -> str:
@@ -174,13 +174,14 @@ def interdict(pos: Position, hex: int, level: int) -> None:
         pos.tell("23.4.4", "interdicted", hex=pos.label(hex), level=level)
 
 
-def remember(pos: Position, side: str, hex: int, place: str = MAP) -> None:
-    """Which hexes a side has hit, and when [28.0]; a nation may take sides over it, or over a hit in a sea zone
-    [M.12]."""
+def remember(pos: Position, side: str, target: Target, place: str = MAP) -> None:
+    """Which hexes and places a side has hit, and when [28.0]; a nation may take sides over it, or over a hit in a sea
+    zone [M.12]."""
     from ..naval_movement import zone_at
 
+    hex = target.hex
     if hex:
-        pos.struck[f"{side} {pos.label(hex)}"] = pos.turn
+        pos.struck[f"{side} {target.name or pos.label(hex)}"] = pos.turn
         alignment.happened(pos, f"strike_hits:{side},{pos.board.country[hex]}")
     if zone := zone_at(pos, place, hex):
         alignment.happened(pos, f"strike_hits_zone:{side},{zone}")
