@@ -13,6 +13,7 @@ from grognard.games.nextwar.advanced import (
 )
 from grognard.games.nextwar.advanced.air_defence import LOCAL, NORMAL, Mission
 from grognard.games.nextwar.advanced.declared import Sortie
+from grognard.games.nextwar.advanced.interception import Raid
 from grognard.games.nextwar.air_defence import Mission as Carrying
 from grognard.games.nextwar.pack.terms import tally
 from tests.nextwar.advanced.table import (
@@ -253,3 +254,13 @@ def test_stealthy_escorts_do_not_hide_mine_layers_or_transports():
     flight = Carrying(pos, "nato", "air_transport", 0, hex_of(pos, "3557"))
     run(transport.fire_at(flight, (unit(pos, "a-f22-1"),)), pos)
     assert [seen["modifiers"].value("15.2.7") for seen in told(pos, "mission-detected")] == [0, 0]
+
+
+@pytest.mark.rule("nextwar", "15.2.9")
+def test_of_two_that_suppress_with_transports_each_helps_the_other():
+    pos = empty(dice=[9], scenario=CAMPAIGN)
+    weasels = units(pos, "a-f16w-1", "a-f16w-2")
+    send(pos, "ready:poland", "a-f16w-1", "a-f16w-2")
+    raid = Raid(pos, "nato", [], weasels, (), hex_of(pos, "2549"))
+    transport.suffer(pos, Mission(pos, "nato", raid.hex, ()), raid, weasels[0])
+    assert told(pos, "fired-at")[0]["modifiers"].value("15.2.9") == 1

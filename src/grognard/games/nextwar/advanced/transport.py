@@ -151,8 +151,9 @@ def shoot(pos: Position, mission: Mission, raid: Raid, case: Carrying, weapon: s
 
 
 def suffer(pos: Position, mission: Mission, raid: Raid, u: int) -> None:
-    """Suppression is fired at, too; +n means nothing to it [24.5.1] [24.8]."""
-    shot = air_defence.Target(pos, raid.side, raid.hex, u, 0, ("air",), "air")
+    """Suppression is fired at, too, worse if there is another [15.2.9]; +n means nothing to it [24.5.1] [24.8]."""
+    others = sum(v != u for v in raid.suppressors)
+    shot = air_defence.Target(pos, raid.side, raid.hex, u, others, ("air",), "air")
     result = air_defence.fire(mission, "sam", shot, local=mission.defence == LOCAL)
     if result == "A":
         air_display.abort(pos, u, "24.5")
