@@ -276,7 +276,7 @@ def attack(
 
 
 def can_still_strike(pos: Position, made: Sortie, u: int) -> bool:
-    """Whether losses on the way have left a unit a strike value [23.4.1]; Wild Weasels need none [15.2.9]."""
+    """Whether losses on the way have left a unit a strike value [23.4.1]; Wild Weasels need none."""
     return made.kind == "wild_weasel" or air_display.strike_value(pos, u) > 0
 
 
