@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from grognard.games.asl.elr import check
 from grognard.games.asl.field_promotion import create_leader, creation_drm
-from grognard.games.asl.heat_of_battle import heat_drm, heat_of_battle, hero, is_exempt, outcome
+from grognard.games.asl.heat_of_battle import go_berserk, heat_drm, heat_of_battle, hero, is_exempt, outcome
 from grognard.games.asl.leadership import morale_level
 from grognard.games.asl.morale import check_morale, fail
 from grognard.games.asl.pack.scenario_files import Ssr
@@ -134,6 +134,14 @@ def test_berserk_leader_carries_others_with_him():
     assert [pos.units[x].berserk for x in pos.persons("russian")] == [True, False, False]  # as long as the fire goes on
     run(at_once(pos), pos)
     assert [pos.units[x].berserk for x in pos.persons("russian")] == [True, True, False]
+
+
+@pytest.mark.rule("asl", "15.41")
+def test_leader_who_follows_a_berserk_one_carries_others_along_in_his_turn():
+    pos = field("", at("J5", "ru.ldr.8m0", "ru.ldr.9m1", "ru.sq.447.rifle"), ENEMY, dice=[4, 4, 4, 4, 4, 4])
+    go_berserk(pos, u(pos, "r1"))
+    run(at_once(pos), pos)
+    assert all(pos.units[x].berserk for x in pos.persons("russian"))
 
 
 @pytest.mark.rule("asl", "15.21")

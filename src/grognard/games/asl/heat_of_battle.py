@@ -154,7 +154,8 @@ def go_berserk(pos: Position, u: int) -> None:
 
 
 def carry_along(pos: Position, u: int) -> None:
-    """Those with a leader who has gone berserk may follow him, and do if he is a Commissar [15.41] [25.223]."""
+    """Those with a leader who has gone berserk may follow him, and do if he is a Commissar; leaders among them carry
+    along others in their turn [15.41] [25.223]."""
     for v in pos.at_loc(pos.locs[u], pos.side(u)):
         if v == u or is_exempt(pos, v) or pos.units[v].by:
             continue
@@ -162,13 +163,15 @@ def carry_along(pos: Position, u: int) -> None:
             rage(pos, v, "25.223")
         elif follows(pos, v, u):
             rage(pos, v, "15.41")
+            if pos.type(v).leads:
+                pos.yielding.append(v)
 
 
 def follows(pos: Position, u: int, leader: int) -> bool:
     """A Task Check says who goes berserk with a leader, whose DRM counts [15.41]."""
     sums, level = Tally(), morale_level(pos, u)
-    if leadership(pos, leader):
-        sums.add(leadership(pos, leader), "15.41", "leadership")
+    if leadership(pos, leader, u):
+        sums.add(leadership(pos, leader, u), "15.41", "leadership")
     final = dice_roll(pos, "15.41", pos.side(u)).total + int(sums.total)
     pos.tell("15.41", "task-check", unit=pos.names[u], final=final, morale=level, passed=final <= level, drm=sums)
     return final <= level
