@@ -239,6 +239,19 @@ def test_british_classes():
     assert {t.class_ for t in squads("british", printed="4-3-6")} == {"G"}
 
 
+@pytest.mark.rule("asl", "25.11")
+@pytest.mark.parametrize(
+    ("squads_there", "of_the_ss"), [(["ss.sq.658.44"], True), (["ss.sq.658.44", "ge.sq.467"], False)]
+)
+def test_leaders_of_the_ss_do_not_surrender_to_russians_either(squads_there, of_the_ss):
+    pos = place("ge.ldr.8m0")
+    german = replace(pos.scenario.file.groups[0], units=dict.fromkeys((*squads_there, "ge.ldr.8m0"), 1))
+    pos.scenario.file = replace(pos.scenario.file, groups=[german, *pos.scenario.file.groups[1:]])
+    leader = u(pos, "g1")
+    assert (never_surrenders(pos, leader), is_steadfast(pos, leader)) == (of_the_ss, of_the_ss)
+    assert outcome(pos, leader, 12, "surrender") == ("berserk" if of_the_ss else "surrender")
+
+
 @pytest.mark.rule("asl", "25.43")
 def test_gurkhas_never_surrender():
     pos = place("br.sq.458.gurkha")

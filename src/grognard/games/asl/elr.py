@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .guards import share_prisoners
+from .leadership import force_of
 from .made_units import make, turn_into
 from .position import Position
 
@@ -77,7 +78,7 @@ def disrupt(pos: Position, u: int) -> None:
 def is_steadfast(pos: Position, u: int) -> bool:
     """Fanatic units and Commissars, and nations that are never Disrupted, or not against this enemy [19.12]."""
     type = pos.type(u)
-    nation = pos.nation(u)
+    nation = force_of(pos, u)
     enemy = pos.scenario.file.sides[pos.enemy(pos.side(u))].nationality
     return (
         pos.units[u].fanatic or type.kind == "commissar" or not nation.disruption

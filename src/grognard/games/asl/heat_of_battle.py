@@ -9,7 +9,7 @@ from ...engine.question import YES_NO, About, Question
 from ...engine.reason import Tally
 from ...engine.verbs import Verb
 from . import battlefield_integrity, concealment, elr
-from .leadership import leadership, morale_level
+from .leadership import force_of, leadership, morale_level
 from .made_units import make, turn_into
 from .position import Position
 from .rolls import dice_roll
@@ -77,7 +77,7 @@ def outcome(pos: Position, u: int, final: int, result: str) -> str:
 
 def goes_berserk_instead(pos: Position, u: int) -> bool:
     type, side = pos.type(u), pos.side(u)
-    nation = pos.nation(u)
+    nation = force_of(pos, u)
     enemy = pos.scenario.file.sides[pos.enemy(side)].nationality
     return (
         pos.units[u].fanatic or type.kind == "commissar" or side in pos.no_quarter

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from .encirclement import is_encircled
+from .pack.datafiles import Nationality
 from .position import Position
 
 
@@ -75,6 +76,20 @@ def helper(pos: Position, u: int, among: Iterable[int]) -> int | None:
         and (not pos.type(u).leads or morale_level(pos, leader) > morale_level(pos, u))
     ]  # fmt: skip
     return min(found, key=lambda leader: (leadership(pos, leader, u), leader)) if found else None
+
+
+def force_of(pos: Position, u: int) -> Nationality:
+    """What the rules say of those to whom a unit belongs: SMC and crews of the SS wear the counters of other Germans,
+    and are those in a group of the order of battle whose squads are all of the SS [25.11]."""
+    type, charts, group = pos.type(u), pos.scenario.charts, pos.group(u)
+    if group < 0 or not (type.smc or type.kind == "crew"):
+        return pos.nation(u)
+    rows = [charts.units[id] for id in pos.scenario.file.groups[group].units]
+    forces = {row.nationality for row in rows if row.kind in ("squad", "hs")}
+    for name in forces if len(forces) == 1 else ():
+        if charts.kin.get(name) == type.nationality:
+            return charts.nations[name]
+    return pos.nation(u)
 
 
 def helps(pos: Position, leader: int, u: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...engine.reason import Reason
 from ...engine.verbs import SELDOM, UNIT, Verb
 from . import concealment, elr
+from .leadership import force_of
 from .morale import eliminate
 from .position import Position
 from .prisoners import held_by
@@ -20,7 +21,7 @@ def may_massacre(pos: Position, side: str, u: int) -> Reason | None:
     if not pos.is_person(u) or pos.side(u) != side or not pos.units[u].hex or not victims(pos, u):
         return Reason("20.4", "no-prisoners", unit=pos.names[u])
     unit, type = pos.units[u], pos.type(u)
-    if unit.melee or unit.broken or unit.ti or type.unarmed or not (unit.berserk or pos.nation(u).massacre):
+    if unit.melee or unit.broken or unit.ti or type.unarmed or not (unit.berserk or force_of(pos, u).massacre):
         return Reason("20.4", "no-massacre", unit=pos.names[u])
     marked = unit.fired not in READY[pos.phase] or (unit.fired == "prep" and type.kind != "squad")
     if marked or unit.shots >= most_weapons(pos, u):

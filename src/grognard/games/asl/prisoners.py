@@ -14,7 +14,7 @@ from .counters_in_play import half_of, whole
 from .encirclement import is_encircled
 from .fights import FOE, Fight, bundle
 from .guards import NEW_GUARD, can_guard, may_guard, overflow, room, size
-from .leadership import is_armed, is_good_order
+from .leadership import force_of, is_armed, is_good_order
 from .locations import next_to
 from .made_units import make, turn_into
 from .morale import eliminate, let_go
@@ -115,7 +115,7 @@ def captors(pos: Position, u: int) -> list[int]:
 def never_surrenders(pos: Position, u: int) -> bool:
     """Fanatic units and Commissars, nations that do not, and those who expect no quarter [20.21] [20.3]."""
     type = pos.type(u)
-    nation = pos.nation(u)
+    nation = force_of(pos, u)
     enemy = pos.scenario.file.sides[pos.enemy(pos.side(u))].nationality
     return (
         pos.units[u].fanatic or type.kind == "commissar" or pos.side(u) in pos.no_quarter or not nation.surrender_rtph
