@@ -53,7 +53,7 @@ def test_units_set_up_before_the_first_turn_and_reinforcements_wait():
         assert where(pos, "us-abct") == "to_come"
 
 
-@pytest.mark.rule("nextwar", "M.13", "4.1.3.e")
+@pytest.mark.rule("nextwar", "M.13", "4.1.3.e", "8.1")
 def test_entry_hexes_near_the_enemy_or_full_are_closed_and_storms_delay_what_flies():
     pos = position(C, at("0148", "ru-25"), at("0154", "us-abct", "de-12"), turn=1, step="reinforcements")
     u = unit(pos, "pl-7")
