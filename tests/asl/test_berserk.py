@@ -133,7 +133,7 @@ def charge_between_copses(spent=0):
     return pos
 
 
-@pytest.mark.rule("asl", "15.431", "4.3")
+@pytest.mark.rule("asl", "15.431", "4.3", "4.31")
 def test_charge_goes_around_an_obstacle_where_that_is_the_shortest_way():
     pos = charge_between_copses()
     ask = asked(go_on(pos))

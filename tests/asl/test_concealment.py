@@ -188,7 +188,7 @@ def test_fire_at_who_ends_in_bypass_knows_no_cover():
     assert list(drm(pos, attack(pos, "D4", "r1", mover=moving(pos, "g1", came="D3", way="NW-SW")), u(pos, "g1"))) == []
 
 
-@pytest.mark.rule("asl", "12.14.d", "6.12")
+@pytest.mark.rule("asl", "12.14.d", "6.12", "4.34")
 @pytest.mark.parametrize(("way", "seen"), [("NW-SW", True), ("NE-SE", False)])
 def test_who_bypasses_a_house_on_its_far_side_stays_concealed(way, seen):
     house = 'p D4 building "d4" stone storeys:1; g D4 building -60,-70 60,-70 60,70 -60,70; b D4 N NE SE S SW NW'

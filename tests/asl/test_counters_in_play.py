@@ -7,6 +7,7 @@ from grognard.engine.phase import phase
 from grognard.games.asl import rally
 from grognard.games.asl.advance import ADVANCE, advance, may_pass_on
 from grognard.games.asl.counters_in_play import (
+    deployers,
     helpers,
     is_captured,
     may_deploy,
@@ -70,6 +71,8 @@ def test_finns_do_without_the_leader_who_is_there_if_their_owner_wishes():
 def test_partisans_and_commissars_who_have_to_rally_help_nobody_to_deploy():
     pos = rally_phase(at("J5", "fi.sq.648", "pa.ldr.8m0", "ru.com.9m0"), at("J5", "ru.sq.426", broken=True))
     assert helpers(pos, u(pos, "r1")) == []
+    pos.change(u(pos, "r4"), broken=False)
+    assert helpers(pos, u(pos, "r1")) == [u(pos, "r3")]
 
 
 @pytest.mark.rule("asl", "1.31", "25.2")
@@ -79,6 +82,7 @@ def test_who_may_deploy():
     pos.attacker = "russian"
     assert rules_of(may_deploy(pos, "russian", u(pos, "r1"))) == ["1.31"]
     assert may_deploy(pos, "russian", u(pos, "r3")) is None
+    assert deployers(pos, "russian") == [u(pos, "r3")]
     pos.attacker = "german"
     assert rules_of(may_deploy(pos, "russian", u(pos, "r3"))) == ["1.31"]
 

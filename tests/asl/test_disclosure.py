@@ -48,7 +48,7 @@ def test_defender_shows_somebody_while_an_enemy_moves():
     assert not pos.units[u(pos, "r1")].concealed
 
 
-@pytest.mark.rule("asl", "12.32")
+@pytest.mark.rule("asl", "12.32", "12.12")
 def test_hidden_unit_appears_so_that_enemies_it_sees_gain_no_concealment():
     for answers, gained in ((["appear r1", "done"], False), (["done"], True)):
         pos = field(

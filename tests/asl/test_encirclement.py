@@ -67,7 +67,7 @@ def test_fire_at_another_target_between_breaks_the_chain():
     assert not pos.encircled
 
 
-@pytest.mark.rule("asl", "7.7", "10.62")
+@pytest.mark.rule("asl", "7.7", "10.62", "7.9")
 @pytest.mark.parametrize(
     ("firer", "leader", "dice", "counts"),
     [("ge.hs.237", (), [6, 5], False), ("ge.hs.237", ("ge.ldr.8m0",), [6, 5], True),

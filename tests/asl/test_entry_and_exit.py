@@ -70,7 +70,7 @@ def test_entry_by_an_advance_into_difficult_terrain_tires():
     assert pos.units[u(pos, "g1")].cx
 
 
-@pytest.mark.rule("asl", "2.51", "4.11")
+@pytest.mark.rule("asl", "2.51", "4.11", "4.132")
 def test_road_outside_leads_on_to_the_road_of_the_board():
     pos = board(101, at("J5", "ge.sq.467"), phase="MPh")
     pos.take_off(u(pos, "g1"), "offboard")

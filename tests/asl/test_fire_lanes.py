@@ -84,7 +84,7 @@ def test_alternate_grain_takes_the_hexes_on_one_side():
     assert ["L7", "K7", "K6"] in sides
 
 
-@pytest.mark.rule("asl", "9.22", "9.222")
+@pytest.mark.rule("asl", "9.22", "9.222", "7.21")
 def test_lane_is_a_column_lower_and_double_next_door():
     """Example 9.222.ex1: a MMG of 5 FP leaves 2, and 4 next door."""
     pos = swept(dice=[6, 5])

@@ -230,7 +230,7 @@ def test_enemy_before_them_must_be_attacked_by_one():
     assert len(goals(pos, go, u(pos, "r3"))) == 3
 
 
-@pytest.mark.rule("asl", "25.233", "25.234")
+@pytest.mark.rule("asl", "25.233", "25.234", "4.14")
 def test_who_meets_an_enemy_leaves_the_wave_and_the_others_run_on():
     pos = russians(at("O4", "ge.sq.467", broken=True), at("S9", "ge.sq.467"))
     steps = ["run r1 N2", "run r2 N2", "run r3 O3", "run r4 O3", "run r5 P3", "run r6 P3", "run r7 P3"]

@@ -253,7 +253,7 @@ def test_who_slips_away_into_open_ground_is_seen():
         assert pos.units[u(pos, "g1")].concealed == kept
 
 
-@pytest.mark.rule("asl", "12.14.e", "12.14.d")
+@pytest.mark.rule("asl", "12.14.e", "12.14.d", "12.33")
 def test_who_climbs_out_of_a_foxhole_in_the_open_is_seen():
     """Example 12.14.ex2: the factor is spent where the foxhole is."""
     for hidden in (False, True):

@@ -66,6 +66,14 @@ def test_leader_who_has_directed_fire_oversees_nobody_and_a_tired_one_helps_less
     assert rules_of(may_oversee(pos, "german", leader, squad)) == ["10.7"]
 
 
+@pytest.mark.rule("asl", "10.7", "25.221")
+def test_beside_a_commissar_no_other_leader_oversees_those_who_dig():
+    pos = field("", at("J5", "ru.sq.426", "ru.ldr.8m1", "ru.com.9m0"), attacker="russian")
+    squad, leader, commissar = (u(pos, f"r{n}") for n in (1, 2, 3))
+    assert may_oversee(pos, "russian", commissar, squad) is None
+    assert rules_of(may_oversee(pos, "russian", leader, squad)) == ["25.221"]
+
+
 @pytest.mark.rule("asl", "10.31", "15.2")
 @pytest.mark.parametrize(
     ("type", "state", "dice", "lives"),

@@ -196,6 +196,14 @@ def test_road_rate_is_for_hexes_with_a_road_and_something_else():
     assert rules_against(ask, "road J4") == ["4.132"]
 
 
+@pytest.mark.rule("asl", "4.132")
+def test_who_leaves_the_road_rate_aside_is_not_on_the_road():
+    for answer, by_road in (("road J6", True), ("enter J6", False)):
+        pos = field(f'h J6 w - road; g J6 {WOODS}; s J5 S road "dirt"', at("J5", "ge.sq.467"), phase="MPh")
+        asked(begin_move(pos, "german", u(pos, "g1")), {"german": [answer]})
+        assert under_way(pos).by_road == by_road
+
+
 # -- Bypass -----------------------------------------------------------------------------------------------------------
 
 

@@ -142,7 +142,7 @@ def test_foxhole_holds_so_many_and_going_in_draws_fire():
     assert rules_of(may_take_hole(pos, move)) == ["5.6"]
 
 
-@pytest.mark.rule("asl", "8.12")
+@pytest.mark.rule("asl", "8.12", "8.26")
 def test_units_climb_out_of_a_foxhole_and_stay_under_fire():
     pos = field("", at("J5", "ge.sq.467", in_hole=True), at("J9", "ru.sq.426"), phase="MPh")
     pos.foxholes = {pos.board.hex("J5"): 1}
@@ -288,12 +288,12 @@ def test_who_goes_berserk_moves_without_caution():
     assert drm(pos, shot, u(pos, "g1")).total == -2
 
 
-@pytest.mark.rule("asl", "4.61", "8.12")
-def test_assault_movement_does_not_climb_out_for_all_its_factors():
-    for spent, why in ((3, ["4.61"]), (2, [])):
+@pytest.mark.rule("asl", "4.61", "8.12", "4.13")
+def test_who_climbs_out_needs_a_factor_and_by_assault_movement_one_more():
+    for spent, assault, why in ((3, True, ["4.61"]), (2, True, []), (3, False, []), (4, False, ["4.13"])):
         pos = field("", at("J5", "ge.sq.467", in_hole=True), phase="MPh")
         pos.foxholes = {pos.units[u(pos, "g1")].hex: 1}
-        assert rules_of(may_climb_out(pos, moving(pos, "g1", spent=spent, assault=True, by_road=False))) == why
+        assert rules_of(may_climb_out(pos, moving(pos, "g1", spent=spent, assault=assault, by_road=False))) == why
 
 
 @pytest.mark.rule("asl", "4.4")

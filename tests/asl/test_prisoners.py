@@ -77,7 +77,7 @@ def test_prisoner_of_a_lost_guard_passes_on_or_is_free():
     assert (pos.units[u(pos, "r1")].by, pos.label(pos.units[u(pos, "r1")].hex)) == (0, "J5")
 
 
-@pytest.mark.rule("asl", "20.5")
+@pytest.mark.rule("asl", "20.5", "4.431")
 @pytest.mark.parametrize("state", ["broken", "pinned", "melee"])
 def test_nobody_takes_over_prisoners_who_could_not_be_handed_a_weapon(state):
     pos = field("", at("J5", "ge.sq.467"), at("J5", "ge.sq.467", **{state: True}), at("J6", "ru.sq.447.rifle"))

@@ -9,7 +9,17 @@ from grognard.games.asl.moves import may_move
 from grognard.games.asl.pack.scenario_files import Ssr
 from grognard.games.asl.rally import may_rally, may_stay_desperate
 from grognard.games.asl.readiness import may_fire
-from grognard.games.asl.rout import ROUTS, finish, interdicted, lost, may_end_routs, rout, rout_phase, voluntary_break
+from grognard.games.asl.rout import (
+    ROUTS,
+    finish,
+    interdicted,
+    lost,
+    may_end_routs,
+    rout,
+    rout_phase,
+    step,
+    voluntary_break,
+)
 from grognard.games.asl.rout_ways import (
     budget,
     flight_of,
@@ -249,6 +259,8 @@ def test_router_finds_no_cover_in_a_full_foxhole_nor_in_one_that_the_enemy_hides
         pos.foxholes = {pos.board.hex("J6"): 1}
         pos.hidden_holes = {pos.board.hex(hex): side for hex, side in hidden.items()}
         assert rules_of(may_shelter(pos, flight_of(pos, u(pos, "r1")), loc(pos, "J6"))) == rules
+        tired = replace(flight_of(pos, u(pos, "r1")), spent=budget(pos, u(pos, "r1")) - 2)
+        assert rules_of(may_shelter(pos, tired, loc(pos, "J6"))) == ["10.53"]
 
 
 @pytest.mark.rule("asl", "10.51")
@@ -323,6 +335,14 @@ def test_dismantled_machine_guns_interdict_only_where_they_fire(gun, apart, inte
     pos.change(u(pos, "gw1"), dismantled=apart)
     found = list(interdictors(pos, u(pos, "r1"), loc(pos, "J8")))
     assert found == [u(pos, "g1")] * interdicts
+
+
+@pytest.mark.rule("asl", "12.32")
+def test_hidden_leader_who_goes_along_with_a_router_comes_under_a_marker():
+    pos = field(f"h J2 w -; g J2 {WOODS}", at("J3", "ge.sq.467", **BROKEN), at("J3", "ge.ldr.8m0", hidden=True))
+    pos.flight = Flight(u(pos, "g1"), path=(loc(pos, "J3"),), leader=u(pos, "g2"))
+    run(step(pos, loc(pos, "J2"), crawls=False), pos)
+    assert (pos.units[u(pos, "g2")].hidden, pos.units[u(pos, "g2")].marker > 0) == (False, True)
 
 
 @pytest.mark.rule("asl", "10.711", "12.141")

@@ -3,12 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
+from grognard.engine.ask import Ask
 from grognard.games.asl.advance import advance
 from grognard.games.asl.close_combat import fight_in
 from grognard.games.asl.concealment import find_holes, reveal
 from grognard.games.asl.costs import entry_cost
 from grognard.games.asl.expenditures import into_foxhole
-from grognard.games.asl.foxholes import dig
+from grognard.games.asl.foxholes import dig, out_of_hole
 from grognard.games.asl.heat_of_battle import go_berserk
 from grognard.games.asl.ift import resolve
 from grognard.games.asl.impulses import price
@@ -20,11 +21,25 @@ from grognard.games.asl.readiness import may_fire
 from grognard.games.asl.searching import casualties, casualty_drm, may_search, search, search_drm
 from grognard.games.asl.shown.view import foreign_unit, sees_hole
 from grognard.games.asl.snipers import hit
-from grognard.games.asl.stack_acts import pick_up
+from grognard.games.asl.stack_acts import TOGETHER, Act, pick_up
 from grognard.games.asl.stack_acts import search as search_all
 from grognard.games.asl.units import Wave
 from grognard.games.asl.victory import take_control
-from tests.asl.build import asked, at, attack, board, field, loc, moving, rules_of, run, told, u, under_way
+from tests.asl.build import (
+    asked,
+    at,
+    attack,
+    board,
+    field,
+    loc,
+    moving,
+    rules_against,
+    rules_of,
+    run,
+    told,
+    u,
+    under_way,
+)
 
 
 def searchers(*enemies, dice, names=("ge.sq.467",)):
@@ -68,6 +83,17 @@ def test_some_of_a_stack_search_while_others_pick_up_a_weapon_with_the_same_fact
     assert (pos.units[u(pos, "gw1")].by - 1, under_way(pos).here) == (u(pos, "g1"), 2)
     assert [pos.units[u(pos, name)].ti for name in ("g1", "g2")] == [False, True]
     assert under_way(pos).units == (u(pos, "g1"),)
+
+
+@pytest.mark.rule("asl", "12.152", "4.44", "4.2")
+def test_who_is_left_of_a_stack_does_only_what_he_could_do_alone():
+    pos = searchers(dice=[], names=("ge.sq.467", "ge.lmg", "ge.ldr.8m0"))
+    pos.drop(u(pos, "gw1"))
+    sought = Act("recover", u(pos, "g1"), u(pos, "gw1"))
+    ask = Ask("german", "4.2", TOGETHER, pos, (under_way(pos), (sought,)))
+    assert rules_against(ask, "search") == ["12.152"]  # no MMC is left
+    assert rules_against(ask, "recover g2 gw1") == ["4.44"]
+    assert rules_against(ask, "recover g1 gw1") == ["4.2"]
 
 
 @pytest.mark.rule("asl", "12.152.a")
@@ -197,11 +223,12 @@ def test_foxhole_that_protects_from_fire_is_seen():
     assert sees_hole(pos, "german", pos.board.hex("J5"))
 
 
-@pytest.mark.rule("asl", "12.33")
+@pytest.mark.rule("asl", "12.33", "8.26")
 def test_hidden_foxhole_costs_nothing_to_enter_or_leave():
     pos = dug_in(marker=1)
     leaver = u(pos, "r1")
     assert entry_cost(pos, loc(pos, "J5"), loc(pos, "J4"), (leaver,)).total == 1
+    assert out_of_hole(pos, moving(pos, "r1", spent=0)) == 0
     pos.change(leaver, in_hole=False)
     move = moving(pos, "r1", spent=4)
     assert may_take_hole(pos, move) is None
@@ -211,6 +238,7 @@ def test_hidden_foxhole_costs_nothing_to_enter_or_leave():
     assert price(pos, wave, leaver, pos.locs[leaver]) == 0
     pos.hidden_holes = {}
     assert entry_cost(pos, loc(pos, "J5"), loc(pos, "J4"), (leaver,)).total == 2
+    assert out_of_hole(pos, moving(pos, "r1", spent=0)) == 2
     pos.change(leaver, in_hole=False)
     assert rules_of(may_take_hole(pos, moving(pos, "r1", spent=4))) == ["4.13"]
     assert price(pos, wave, leaver, pos.locs[leaver]) == 2

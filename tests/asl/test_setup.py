@@ -197,7 +197,7 @@ def test_a_tenth_of_the_squads_deploys_before_play():
     assert [reason.rule for reason in game.why_not(side, f"deploy {game.position.names[leader]}")] == ["2.9"]
     game.answer(side, options[0])
     assert not [o for o in game.ask(side).options if o.startswith("deploy")]
-    assert [reason.rule for reason in game.why_not(side, options[1])] == ["2.9"]
+    assert [reason.text for reason in game.why_not(side, options[1])] == ["deployed-enough"]
     pos = game.position
     whole = next(x for x in pos.of_group[side] if pos.type(x).kind == "squad")
     pos.deployed.clear()

@@ -40,8 +40,9 @@ WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
 
 @pytest.mark.rule("asl", "12.15")
 def test_who_is_turned_back_shows_himself_and_moves_no_more():
-    pos = field("", at("J5", "ge.sq.467", marker=3), at("J6", "ru.sq.426", marker=1), phase="MPh", dice=[])
-    run(begin_move(pos, "german", u(pos, "g1")), pos, {"german": ["enter J6"], "russian": ["pass"]})
+    facts = f"h J5 w -; g J5 {WOODS}"
+    pos = field(facts, at("J5", "ge.sq.467", marker=3), at("J6", "ru.sq.426", marker=1), phase="MPh", dice=[])
+    run(begin_move(pos, "german", u(pos, "g1")), pos, {"german": ["assault", "enter J6"], "russian": ["pass"]})
     assert pos.units[u(pos, "g1")].moved
     assert not pos.units[u(pos, "g1")].concealed
     assert pos.move is None

@@ -124,6 +124,7 @@ def test_unarmed_units_are_called_by_a_word_and_not_by_their_figures():
     }
 
 
+@pytest.mark.rule("asl", "2.4")
 def test_ground_of_a_hex_is_told_by_its_use_and_its_figures():
     scenario = grognard.new("asl", "s1").scenario
     shown = display(scenario)["ground"]
