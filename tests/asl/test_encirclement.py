@@ -102,6 +102,16 @@ def test_nobody_is_encircled_in_an_empty_location():
 
 
 @pytest.mark.rule("asl", "7.7")
+@pytest.mark.parametrize("state", [{"mounted": True}, {"hidden": True}])
+def test_neither_riders_nor_the_hidden_are_encircled(state):
+    pos = field("", at("J3", "ge.sq.467"), at("J7", "ge.sq.467"), at("J5", "ru.sq.426", **state), dice=[6, 6, 6, 6])
+    for firer in ("g1", "g2"):
+        fire(pos, "J5", firer)
+    assert len(told(pos, "fire-result")) == 2
+    assert not pos.encircled
+
+
+@pytest.mark.rule("asl", "7.7")
 def test_encirclement_ends_when_the_last_who_minds_it_goes_berserk():
     pos = field("", at("J6", "ru.sq.447.rifle", "ru.hero"), at("J9", "ge.sq.467"), attacker="russian")
     pos.encircled = {loc(pos, "J6"): "russian"}

@@ -52,6 +52,12 @@ def aim(pos: Position, loc: Loc) -> None:
         pos.salvo = []
 
 
+def is_exposed(pos: Position, u: int) -> bool:
+    """Infantry that everybody sees is there, or a "?", may be encircled; riders alone are not [7.7]."""
+    unit = pos.units[pos.host(u)]
+    return not (unit.hidden or unit.mounted)
+
+
 def consider(pos: Position, attack: Attack) -> None:
     """Whether this attack, which can give at least a NMC, encircles its target with those right before it at the same
     Location; fire counts within Normal Range [7.7] [7.71]."""

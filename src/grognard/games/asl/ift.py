@@ -140,7 +140,7 @@ def bombard(pos: Position, attack: Attack) -> Procedure:
         return
     fp = ordnance.firepower(pos, attack, critical)
     column = ift.column(fp)
-    if false or any(not pos.units[pos.host(u)].hidden for u in struck):
+    if any(encirclement.is_exposed(pos, u) for u in (*struck, *false)):
         encirclement.consider(pos, attack)
     if struck or false:
         roll = dice_roll(pos, "7.3", attack.side)
@@ -211,7 +211,7 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
     seen = [u for u in (*struck, *false) if not pos.units[pos.host(u)].hidden]
     unseen = bool(seen) and all(dim.get(u, True) for u in seen)  # nobody known is there: the lower column is used
     can = {u: could_check(pos, attack, fp[dim.get(u, True)], int(sums.get(u, common).total)) for u in (*struck, *false)}
-    if any(can[u] for u in seen):
+    if any(can[u] for u in seen if encirclement.is_exposed(pos, u)):
         encirclement.consider(pos, attack)
     for u in struck:
         results[u] = ift.result(columns[dim[u]], roll.total + int(sums[u].total))
