@@ -183,7 +183,7 @@ def test_charge_goes_on_to_where_the_enemy_was_seen():
     assert aims(pos, moving(pos, "g1", prey=loc(pos, "J8"))) == []
 
 
-@pytest.mark.rule("asl", "15.431")
+@pytest.mark.rule("asl", "15.431", "4.2")
 @pytest.mark.parametrize(("wild", "calm"), [("g1", "g2"), ("g2", "g1")])
 def test_who_goes_berserk_on_the_move_charges_and_his_mates_go_on_as_they_like(wild, calm):
     pos = field("", at("J5", "ge.sq.467", "ge.sq.467"), at("J9", "ru.sq.426"), phase="MPh")

@@ -2,11 +2,12 @@
 
 import pytest
 
+from grognard.engine.ask import Ask
 from grognard.games.asl.ift import take_effect
 from grognard.games.asl.morale import eliminate
 from grognard.games.asl.prisoners import surrenders
 from grognard.games.asl.rally import rally
-from grognard.games.asl.recovery import at_once
+from grognard.games.asl.recovery import TAKE, at_once
 from grognard.games.asl.rout import rout
 from tests.asl.build import asked, at, field, loc, rules_against, run, u
 
@@ -92,6 +93,16 @@ def test_nothing_but_the_weapons_of_the_lost_unit_is_taken_and_only_by_a_smc():
     assert rules_against(ask, "recover r2 rw1") == []
     assert rules_against(ask, "recover r3 rw1") == ["4.44"]
     assert rules_against(ask, "recover r2 rw2") == ["4.44"]
+
+
+@pytest.mark.rule("asl", "4.44")
+def test_smc_takes_only_what_lies_in_his_own_location():
+    pos = field("", at("J5", *CREW), at("J6", *CREW), at("J5", "ru.ldr.8m0"), at("J6", "ru.ldr.8m0"))
+    for weapon in ("rw1", "rw2"):
+        pos.drop(u(pos, weapon))
+    ask = Ask("russian", "4.44", TAKE, pos, ("russian", (u(pos, "rw1"), u(pos, "rw2")), ()))
+    assert {option for option in ask.options if option != "let"} == {"recover r3 rw1", "recover r4 rw2"}
+    assert rules_against(ask, "recover r3 rw2") == ["4.44"]
 
 
 @pytest.mark.rule("asl", "4.44", "10.64")
