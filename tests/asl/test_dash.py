@@ -43,6 +43,14 @@ def test_dash_is_a_way_without_choices_and_ends_in_its_goal():
     assert rules_against(ask, "stop") == ["4.63"]
 
 
+@pytest.mark.rule("asl", "4.63", "4.14")
+@pytest.mark.parametrize(("state", "rules"), [({}, ["4.14"]), ({"broken": True, "disrupted": True}, [])])
+def test_disrupted_enemies_keep_nobody_from_dashing_to_them(state, rules):
+    pos = field(ROAD, at("CC8", "ge.sq.467"), at("AA7", "ru.sq.426", **state), phase="MPh")
+    go = moving(pos, "g1", spent=0)
+    assert rules_of(may_dash(pos, go, loc(pos, "BB7"), loc(pos, "AA7"))) == rules
+
+
 @pytest.mark.rule("asl", "4.63")
 def test_fire_at_the_road_is_halved_unless_an_end_is_open_to_the_firer():
     """Example 4.63.ex1."""

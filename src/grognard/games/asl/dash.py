@@ -48,8 +48,6 @@ def may_dash(pos: Position, move: Trek, road: Loc, goal: Loc, left: int) -> Reas
     """Before anything is spent, from one side of a road to the other, if the factors suffice for both [4.63]."""
     if (road, goal) not in ways(pos, move):
         return Reason("4.63", "no-dash")
-    if any(pos.known_at(loc, pos.enemy(move.side)) for loc in (road, goal)):
-        return Reason("4.14", "enemy-there", hex=pos.loc_label(goal))
     steps = ((move.loc, road), (road, goal))
     cost = sum(cost_in_halves(pos, a, b, move.units, "", left / 2) for a, b in steps)
     if cost > left:

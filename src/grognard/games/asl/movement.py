@@ -57,7 +57,9 @@ from .locations import LOCATION
 from .moves import (
     able,
     around,
+    blockers,
     bypasses,
+    has_unarmed,
     left,
     mates,
     may_assault,
@@ -276,6 +278,8 @@ def may_dash(pos: Position, move: Trek, road: Loc, goal: Loc) -> Reason | None:
         return Reason("13.3", "mounted", unit=pos.names[move.units[0]])
     if pos.units[move.units[0]].berserk and not berserk.is_on_the_way(pos, move, (road, goal), passing_by(pos, move)):
         return Reason("15.431", "must-charge", unit=pos.names[move.units[0]])
+    if any(blockers(pos, move.side, loc, has_unarmed(pos, move)) for loc in (road, goal)):
+        return Reason("4.14", "enemy-there", hex=pos.loc_label(goal))
     return dash.may_dash(pos, move, road, goal, left(pos, move))
 
 
