@@ -204,6 +204,8 @@ def test_helicopters_of_a_host_nation_support_its_defence_alone():
     attack, defence = attack_on(pos, "russia", "3358", "ru-25"), attack_on(pos, "nato", "3458", "pl-15")
     assert rules_of(support.may_fly(pos, support.Committed(attack, "russia"), unit(pos, "h-by1"))) == ["M.12"]
     assert support.may_fly(pos, support.Committed(defence, "russia"), unit(pos, "h-by1")) is None
+    abroad = attack_on(pos, "nato", "3357", "pl-15")  # Russians in Poland
+    assert rules_of(support.may_fly(pos, support.Committed(abroad, "russia"), unit(pos, "h-by1"))) == ["M.12"]
 
 
 @pytest.mark.rule("nextwar", "M.12")

@@ -9,6 +9,7 @@ from grognard.games.nextwar.advanced import (
     air_display,
     air_support,
     declaring,
+    interception,
     missions,
     places,
     special_forces,
@@ -21,6 +22,7 @@ from grognard.games.nextwar.advanced import (
 from grognard.games.nextwar.advanced.air_support import Flight
 from grognard.games.nextwar.advanced.declared import Sortie, Target
 from grognard.games.nextwar.advanced.declaring import declaration
+from grognard.games.nextwar.advanced.interception import Raid
 from grognard.games.nextwar.advanced.strike import Strike
 from grognard.games.nextwar.advanced.transport import Convoy
 from grognard.games.nextwar.terrain import step_cost, step_to
@@ -293,6 +295,21 @@ def test_aircraft_helicopters_headquarters_and_special_forces_of_a_host_nation_s
         assert rules_of(air_support.may_support(pos, Flight(made, "russia"), unit(pos, "a-su25by"))) == rules
         assert rules_of(air_support.may_guard(pos, flight, unit(pos, "a-su30by"))) == rules
         assert rules_of(missions.may_escort(pos, plan, unit(pos, "a-su30by"))) == rules
+
+
+@pytest.mark.rule("nextwar", "M.12")
+def test_aircraft_of_a_host_nation_defend_their_own_country_alone():
+    pos = position(CAMPAIGN)
+    send(pos, "superiority:belarus", "a-su30by")
+    fighter, bomber = units(pos, "a-su30by", "a-su25by")
+    pos.alignment["by"] = "host"
+    for label, rules in (("3557", []), ("3451", ["M.12"])):  # Belarus, Lithuania
+        hex = hex_of(pos, label)
+        raid = Raid(pos, "nato", [], [], air_display.areas_of_hex(pos, hex), hex)
+        assert rules_of(interception.may_intercept(pos, (raid, frozenset()), fighter)) == rules
+        assert rules_of(transport.may_escort(pos, Convoy("russia", (), hex), fighter)) == rules
+        defence = Flight(combat.Combat(pos, "nato", hex), "russia")
+        assert rules_of(air_support.may_support(pos, defence, bomber)) == rules
 
 
 @pytest.mark.rule("nextwar", "M.12")

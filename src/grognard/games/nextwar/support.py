@@ -8,7 +8,7 @@ from ...engine.ask import Ask, Procedure
 from ...engine.question import GATHERING, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import NUMBER, UNIT, Verb
-from . import air_points, alignment, helicopters
+from . import air_points, alignment, helicopters, special
 from .air_defence import Mission, fire_at
 from .losses import lose_step
 from .position import Position
@@ -48,7 +48,12 @@ def may_fly(pos: Position, sent: Committed, u: int) -> Reason | None:
         return Reason("6.5.3", "enough-helicopters")
     if not helicopters.can_fly(pos, u, sent.made.hex):
         return Reason("6.5.2", "cannot-fly", unit=pos.id(u))
-    return alignment.may_attack(pos, u) if sent.part == ATTACKER else None
+    return may_help(pos, sent, u)
+
+
+def may_help(pos: Position, sent: Committed, u: int) -> Reason | None:
+    """What flies for a host nation supports no attack, and a defence in its own country only [M.12]."""
+    return alignment.may_attack(pos, u) if sent.part == ATTACKER else special.stays_home(pos, u, sent.made.hex)
 
 
 def flyers(pos: Position, sent: Committed) -> list[int]:

@@ -8,7 +8,7 @@ from ....engine.ask import Ask, Procedure
 from ....engine.question import GATHERING, About, Question
 from ....engine.reason import Reason
 from ....engine.verbs import UNIT, Verb
-from .. import alignment, helicopters, losses, support
+from .. import helicopters, losses, support
 from ..position import Position
 from ..support import Committed, flyers, limit, may_fly
 from . import air_combat, air_defence, air_display, interception
@@ -45,7 +45,7 @@ def may_support(pos: Position, sent: Flight, u: int) -> Reason | None:
         return Reason("23.1.a", "no-support-value", unit=pos.id(u))
     if not air_display.reaches(pos, u, areas(pos, sent)):
         return Reason("22.3", "out-of-reach", unit=pos.id(u))
-    return alignment.may_attack(pos, u) if sent.part == support.ATTACKER else None
+    return support.may_help(pos, sent, u)
 
 
 def supporters(pos: Position, sent: Flight) -> list[int]:
@@ -62,7 +62,7 @@ def may_guard(pos: Position, sent: Flight, u: int) -> Reason | None:
         return Reason("23.5", "enough-guards")
     if against := air_display.may_guard(pos, u, areas(pos, sent)):
         return against
-    return alignment.may_attack(pos, u) if sent.part == support.ATTACKER else None
+    return support.may_help(pos, sent, u)
 
 
 def guards(pos: Position, sent: Flight) -> list[int]:

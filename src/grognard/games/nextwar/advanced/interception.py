@@ -7,7 +7,7 @@ from ....engine.pieces import MAP
 from ....engine.question import CHOICE, GATHERING, About, Question
 from ....engine.reason import Reason
 from ....engine.verbs import UNIT, Verb
-from .. import ships
+from .. import ships, special
 from ..position import Position
 from ..scenario import ENEMY, SIDES
 from . import air_combat, air_display
@@ -61,7 +61,7 @@ class Raid:
 
 def may_intercept(pos: Position, what: tuple[Raid, frozenset[int]], u: int) -> Reason | None:
     """One or two units from the Air Superiority Box that reach the target [24.4] [22.6.7]; over the sea also carrier
-    aircraft that are Ready, in At Sea Boxes they alone [17.1.4.4]."""
+    aircraft that are Ready, in At Sea Boxes they alone [17.1.4.4]; those of a host nation not abroad [M.12]."""
     raid, taken = what
     if pos.side(u) != raid.enemy or not air_display.is_air(pos, u):
         return Reason("24.4", "not-your-aircraft", unit=pos.id(u))
@@ -75,7 +75,7 @@ def may_intercept(pos: Position, what: tuple[Raid, frozenset[int]], u: int) -> R
         return Reason("17.1.4.4", "carrier-aircraft-only", unit=pos.id(u))
     if not air_display.reaches(pos, u, raid.areas):
         return Reason("24.4", "out-of-reach", unit=pos.id(u))
-    return None
+    return special.stays_home(pos, u, raid.hex) if raid.hex else None
 
 
 def is_carrier_patrol(pos: Position, raid: Raid, u: int) -> bool:

@@ -8,6 +8,7 @@ from ....engine.ask import Ask, Procedure
 from ....engine.question import GATHERING, About, Question
 from ....engine.reason import Reason
 from ....engine.verbs import UNIT, Verb
+from .. import special
 from ..air_defence import NOTHING, Fire
 from ..air_defence import Mission as Carrying
 from ..position import Position
@@ -34,12 +35,14 @@ class Convoy:
 
 
 def may_escort(pos: Position, convoy: Convoy, u: int) -> Reason | None:
-    """Two at most: escorts from the Air Superiority Box, suppression from Ready boxes [25.1]."""
+    """Two at most: escorts from the Air Superiority Box, suppression from Ready boxes [25.1]; those of a host nation
+    only in their own country [M.12]."""
     if pos.side(u) != convoy.side or not air_display.is_air(pos, u) or u in convoy.guards:
         return Reason("25.1", "not-your-aircraft", unit=pos.id(u))
     if len(convoy.guards) >= ESCORTS:
         return Reason("25.1", "enough-guards")
-    return air_display.may_guard(pos, u, air_display.areas_of_hex(pos, convoy.hex))
+    against = air_display.may_guard(pos, u, air_display.areas_of_hex(pos, convoy.hex))
+    return against or special.stays_home(pos, u, convoy.hex)
 
 
 def escorts(pos: Position, convoy: Convoy) -> list[int]:
