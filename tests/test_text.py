@@ -80,7 +80,7 @@ def step_ids(info):
 
 def battle_steps(folder):
     """The steps of battles that a game declares."""
-    found = (re.findall(r'BattleStep\(\s*"([^"]+)"', path.read_text(encoding="utf-8")) for path in folder.glob("*.py"))
+    found = (re.findall(r'BattleStep\(\s*"([^"]+)"', path.read_text(encoding="utf-8")) for path in folder.rglob("*.py"))
     return {id for ids in found for id in ids}
 
 

@@ -23,7 +23,7 @@ from grognard.engine.dice import ScriptedDice
 from grognard.engine.hexmap import HexMap
 from grognard.engine.join import Laid, join
 from grognard.games.asl import GAME
-from grognard.games.asl.attack import Attack
+from grognard.games.asl.firing.attack import Attack
 from grognard.games.asl.pack.charts import Charts
 from grognard.games.asl.pack.scenario_files import (
     Group,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from grognard.engine.pieces import MAP
-from grognard.games.asl.first_sight import in_view, is_in_view
+from grognard.games.asl.before_play.first_sight import in_view, is_in_view
 from grognard.games.asl.locations import is_concealing, may_be_entered
 from grognard.games.asl.places import hex_of, loc_at
 from grognard.games.asl.position import CARRIED, Position

@@ -6,26 +6,26 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.engine.dice import Pair
-from grognard.games.asl.attack import Attack, fired_range
-from grognard.games.asl.costs import allowance, capacity, entry_cost
-from grognard.games.asl.cowering import cowering
-from grognard.games.asl.drm import director, drm
-from grognard.games.asl.fire_groups import could_direct, may_fire_at, may_join
-from grognard.games.asl.fire_lanes import lane_attacks, lay
-from grognard.games.asl.fire_phases import prep_fire_phase
-from grognard.games.asl.firepower import line, total
-from grognard.games.asl.gathering import may_shoot
-from grognard.games.asl.ift import protective_checks, residual_attacks, resolve
-from grognard.games.asl.machine_guns import breakdown
-from grognard.games.asl.morale import check_morale, check_tally
-from grognard.games.asl.movement import end_movement
-from grognard.games.asl.moves import may_take_hole
-from grognard.games.asl.residual import left_by, outside_drm
+from grognard.games.asl.firing.attack import Attack, fired_range
+from grognard.games.asl.firing.cowering import cowering
+from grognard.games.asl.firing.drm import director, drm
+from grognard.games.asl.firing.fire_groups import could_direct, may_fire_at, may_join
+from grognard.games.asl.firing.fire_lanes import lane_attacks, lay
+from grognard.games.asl.firing.fire_phases import prep_fire_phase
+from grognard.games.asl.firing.firepower import line, total
+from grognard.games.asl.firing.gathering import may_shoot
+from grognard.games.asl.firing.ift import protective_checks, residual_attacks, resolve
+from grognard.games.asl.firing.residual import left_by, outside_drm
+from grognard.games.asl.moving.costs import allowance, capacity, entry_cost
+from grognard.games.asl.moving.movement import end_movement
+from grognard.games.asl.moving.moves import may_take_hole
+from grognard.games.asl.nerve.morale import check_morale, check_tally
 from grognard.games.asl.shown.fire_sheet import (
     chances,
     sheet,
 )
 from grognard.games.asl.units import Smoke
+from grognard.games.asl.weapons.machine_guns import breakdown
 from tests.asl.build import at, attack, field, loc, moving, rules_of, run, told, u, under_way
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"

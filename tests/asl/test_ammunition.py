@@ -3,14 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from grognard.games.asl.attack import fired_range
-from grognard.games.asl.fire_lanes import may_declare
-from grognard.games.asl.firepower import line
-from grognard.games.asl.ift import resolve, take_effect
-from grognard.games.asl.machine_guns import breakdown, rate_of_fire
+from grognard.games.asl.firing.attack import fired_range
+from grognard.games.asl.firing.fire_lanes import may_declare
+from grognard.games.asl.firing.firepower import line
+from grognard.games.asl.firing.ift import resolve, take_effect
+from grognard.games.asl.firing.readiness import may_fire
+from grognard.games.asl.nerve.rout import leave_excess
 from grognard.games.asl.pack.scenario_files import Ssr
-from grognard.games.asl.readiness import may_fire
-from grognard.games.asl.rout import leave_excess
+from grognard.games.asl.weapons.machine_guns import breakdown, rate_of_fire
 from tests.asl.build import at, attack, charts, field, loc, moving, rules_of, run, told, u
 
 

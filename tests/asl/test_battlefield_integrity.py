@@ -3,9 +3,9 @@
 import pytest
 
 import grognard
-from grognard.games.asl.battlefield_integrity import begin, check, check_drm, loses, reinforced, try_recovery
-from grognard.games.asl.morale import eliminate, let_go, reduce
-from grognard.games.asl.prisoners import capture
+from grognard.games.asl.captivity.prisoners import capture
+from grognard.games.asl.nerve.battlefield_integrity import begin, check, check_drm, loses, reinforced, try_recovery
+from grognard.games.asl.nerve.morale import eliminate, let_go, reduce
 from tests.asl.build import at, charts, field, told, u
 
 WORTH = charts().units["ge.sq.467"].bpv

@@ -3,15 +3,15 @@
 import pytest
 
 from grognard.engine.ask import Ask
-from grognard.games.asl.advance import may_advance
-from grognard.games.asl.berserk import after_killing, aims, goals, waiting
-from grognard.games.asl.costs import allowance
-from grognard.games.asl.heat_of_battle import go_berserk, rage
-from grognard.games.asl.morale import Losses, eliminate
-from grognard.games.asl.movement import MOVEMENT, begin_move, go_on
-from grognard.games.asl.moves import may_leave, may_move, reachable
-from grognard.games.asl.prisoners import at_once
-from grognard.games.asl.readiness import may_fire
+from grognard.games.asl.captivity.prisoners import at_once
+from grognard.games.asl.firing.readiness import may_fire
+from grognard.games.asl.moving.advance import may_advance
+from grognard.games.asl.moving.costs import allowance
+from grognard.games.asl.moving.movement import MOVEMENT, begin_move, go_on
+from grognard.games.asl.moving.moves import may_leave, may_move, reachable
+from grognard.games.asl.nerve.berserk import after_killing, aims, goals, waiting
+from grognard.games.asl.nerve.heat_of_battle import go_berserk, rage
+from grognard.games.asl.nerve.morale import Losses, eliminate
 from tests.asl.build import asked, at, field, loc, moving, rules_against, rules_of, run, u, under_way
 
 

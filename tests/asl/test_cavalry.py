@@ -6,8 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.engine.ask import Ask
-from grognard.games.asl.advance import may_advance
-from grognard.games.asl.ambush import ambush_drm
 from grognard.games.asl.cavalry import (
     allowance,
     bail_out,
@@ -21,22 +19,24 @@ from grognard.games.asl.cavalry import (
     mounted_spent,
     strike_horses,
 )
-from grognard.games.asl.costs import capacity, entry_cost
+from grognard.games.asl.close_quarters.ambush import ambush_drm
 from grognard.games.asl.counters_in_play import may_recover, recover
-from grognard.games.asl.drm import drm
-from grognard.games.asl.expenditures import charge, dismount, enter, expend, mount
-from grognard.games.asl.firepower import has_assault_fire, line
-from grognard.games.asl.heat_of_battle import is_exempt
-from grognard.games.asl.ift import resolve, take_effect
-from grognard.games.asl.morale import can_be_pinned
-from grognard.games.asl.movement import MOVING, begin_move, end_move
-from grognard.games.asl.moves import blockers, left, may_assault, may_bypass, may_double, may_step
-from grognard.games.asl.readiness import may_fire
-from grognard.games.asl.rout import leave_excess
-from grognard.games.asl.smoke_grenades import exponent
+from grognard.games.asl.firing.drm import drm
+from grognard.games.asl.firing.firepower import has_assault_fire, line
+from grognard.games.asl.firing.ift import resolve, take_effect
+from grognard.games.asl.firing.readiness import may_fire
+from grognard.games.asl.moving.advance import may_advance
+from grognard.games.asl.moving.costs import capacity, entry_cost
+from grognard.games.asl.moving.expenditures import charge, dismount, enter, expend, mount
+from grognard.games.asl.moving.movement import MOVING, begin_move, end_move
+from grognard.games.asl.moving.moves import blockers, left, may_assault, may_bypass, may_double, may_step
+from grognard.games.asl.nerve.heat_of_battle import is_exempt
+from grognard.games.asl.nerve.morale import can_be_pinned
+from grognard.games.asl.nerve.rout import leave_excess
 from grognard.games.asl.stacking import overstacked
 from grognard.games.asl.units import Smoke
-from grognard.games.asl.upkeep import destroy, may_change
+from grognard.games.asl.weapons.smoke_grenades import exponent
+from grognard.games.asl.weapons.upkeep import destroy, may_change
 from tests.asl.build import asked, at, attack, field, loc, moving, rules_against, rules_of, run, told, u, under_way
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"

@@ -5,7 +5,7 @@ import pytest
 from grognard.games.asl.cavalry_wave import rides_to
 from grognard.games.asl.human_wave import Gathered, declare, has_target, is_chain, may_add, may_be_in_wave
 from grognard.games.asl.impulses import end_wave, go_on, goals, left
-from grognard.games.asl.leadership import morale_level
+from grognard.games.asl.nerve.leadership import morale_level
 from grognard.games.asl.units import Wave
 from tests.asl.build import asked, at, field, loc, rules_of, told, u
 

@@ -3,18 +3,25 @@
 import pytest
 
 from grognard.engine.dice import ScriptedDice
-from grognard.games.asl.advance import advance
-from grognard.games.asl.ambush import ambush, ambush_drm
-from grognard.games.asl.arrangement import gather_round
-from grognard.games.asl.assaults import attack_strength, column, drm, figures_of
-from grognard.games.asl.close_combat import STEPS, chances, close_combat_phase, fight_in, resolve, sheet
-from grognard.games.asl.fights import Assault, Fight, bundle, strength
-from grognard.games.asl.melee import contested, hold_in_melee
-from grognard.games.asl.moves import may_move
-from grognard.games.asl.rally import may_rally
-from grognard.games.asl.readiness import may_fire
-from grognard.games.asl.stealth import is_lax, is_stealthy
-from grognard.games.asl.withdrawal import may_withdraw
+from grognard.games.asl.close_quarters.ambush import ambush, ambush_drm
+from grognard.games.asl.close_quarters.arrangement import gather_round
+from grognard.games.asl.close_quarters.assaults import attack_strength, column, drm, figures_of
+from grognard.games.asl.close_quarters.close_combat import (
+    STEPS,
+    chances,
+    close_combat_phase,
+    fight_in,
+    resolve,
+    sheet,
+)
+from grognard.games.asl.close_quarters.fights import Assault, Fight, bundle, strength
+from grognard.games.asl.close_quarters.melee import contested, hold_in_melee
+from grognard.games.asl.close_quarters.stealth import is_lax, is_stealthy
+from grognard.games.asl.close_quarters.withdrawal import may_withdraw
+from grognard.games.asl.firing.readiness import may_fire
+from grognard.games.asl.moving.advance import advance
+from grognard.games.asl.moving.moves import may_move
+from grognard.games.asl.nerve.rally import may_rally
 from tests.asl.build import asked, at, field, loc, rules_against, rules_of, run, told, u
 
 WOODS = "h J5 w -; g J5 woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"

@@ -3,8 +3,10 @@
 import pytest
 
 import grognard
-from grognard.games.asl.advance import advance
-from grognard.games.asl.concealment import (
+from grognard.games.asl.firing.drm import drm
+from grognard.games.asl.firing.fire_phases import wait
+from grognard.games.asl.firing.ift import resolve
+from grognard.games.asl.hiding.concealment import (
     acts,
     concealment_drm,
     cover_unseen,
@@ -14,12 +16,10 @@ from grognard.games.asl.concealment import (
     refuses,
     reveal,
 )
-from grognard.games.asl.drm import drm
-from grognard.games.asl.fire_phases import wait
-from grognard.games.asl.ift import resolve
-from grognard.games.asl.morale import break_unit, reduce
-from grognard.games.asl.movement import begin_move, end_move
-from grognard.games.asl.rally import begin_rally
+from grognard.games.asl.moving.advance import advance
+from grognard.games.asl.moving.movement import begin_move, end_move
+from grognard.games.asl.nerve.morale import break_unit, reduce
+from grognard.games.asl.nerve.rally import begin_rally
 from tests.asl.build import asked, at, attack, board, field, loc, moving, run, told, u
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"

@@ -4,8 +4,7 @@ import pytest
 
 from grognard.engine.ask import Ask
 from grognard.engine.phase import phase
-from grognard.games.asl import rally
-from grognard.games.asl.advance import ADVANCE, advance, may_pass_on
+from grognard.games.asl.captivity.prisoners import capture
 from grognard.games.asl.counters_in_play import (
     deployers,
     helpers,
@@ -20,9 +19,10 @@ from grognard.games.asl.counters_in_play import (
     repair,
     transfer,
 )
-from grognard.games.asl.machine_guns import breakdown, rate_of_fire
-from grognard.games.asl.prisoners import capture
-from grognard.games.asl.rally import RALLY, deploy
+from grognard.games.asl.moving.advance import ADVANCE, advance, may_pass_on
+from grognard.games.asl.nerve import rally
+from grognard.games.asl.nerve.rally import RALLY, deploy
+from grognard.games.asl.weapons.machine_guns import breakdown, rate_of_fire
 from tests.asl.build import asked, at, field, loc, rules_against, rules_of, run, u
 
 

@@ -3,20 +3,20 @@
 import pytest
 
 from grognard.engine.ask import Ask
-from grognard.games.asl.berserk import step_cost
-from grognard.games.asl.dash import halves_fire
-from grognard.games.asl.demolition import may_lay
-from grognard.games.asl.expenditures import may_pick_up
-from grognard.games.asl.fire_groups import may_fire_at
-from grognard.games.asl.firepower import line
-from grognard.games.asl.first_fire import FIRST_FIRE
-from grognard.games.asl.gathering import may_shoot
-from grognard.games.asl.heat_of_battle import go_berserk
-from grognard.games.asl.ift import is_dim
-from grognard.games.asl.movement import begin_move, may_dash
-from grognard.games.asl.moves import around, may_take_hole, reachable
-from grognard.games.asl.searching import may_search
-from grognard.games.asl.smoke_grenades import may_throw
+from grognard.games.asl.firing.fire_groups import may_fire_at
+from grognard.games.asl.firing.firepower import line
+from grognard.games.asl.firing.first_fire import FIRST_FIRE
+from grognard.games.asl.firing.gathering import may_shoot
+from grognard.games.asl.firing.ift import is_dim
+from grognard.games.asl.hiding.searching import may_search
+from grognard.games.asl.moving.dash import halves_fire
+from grognard.games.asl.moving.expenditures import may_pick_up
+from grognard.games.asl.moving.movement import begin_move, may_dash
+from grognard.games.asl.moving.moves import around, may_take_hole, reachable
+from grognard.games.asl.nerve.berserk import step_cost
+from grognard.games.asl.nerve.heat_of_battle import go_berserk
+from grognard.games.asl.weapons.demolition import may_lay
+from grognard.games.asl.weapons.smoke_grenades import may_throw
 from tests.asl.build import asked, at, attack, board, field, loc, moving, rules_against, rules_of, u, under_way
 
 ROAD = 'h Z8 g -; h CC8 g -; h AA7 g -; s BB6 S road "dirt"; s BB7 S road "dirt"'

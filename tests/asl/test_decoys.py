@@ -3,11 +3,11 @@
 import pytest
 
 from grognard.engine.ask import Ask
-from grognard.games.asl.advance import ADVANCE, advance
-from grognard.games.asl.costs import allowance
-from grognard.games.asl.decoys import suffer
-from grognard.games.asl.ift import residual_attacks, resolve
-from grognard.games.asl.movement import MOVEMENT, begin_move
+from grognard.games.asl.firing.ift import residual_attacks, resolve
+from grognard.games.asl.hiding.decoys import suffer
+from grognard.games.asl.moving.advance import ADVANCE, advance
+from grognard.games.asl.moving.costs import allowance
+from grognard.games.asl.moving.movement import MOVEMENT, begin_move
 from tests.asl.build import asked, at, attack, decoy, field, loc, moving, rules_against, run, told, u
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"

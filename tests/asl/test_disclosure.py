@@ -3,13 +3,13 @@
 import pytest
 
 from grognard.engine.ask import Ask
-from grognard.games.asl.advance import ADVANCE
-from grognard.games.asl.close_combat import close_combat_phase
-from grognard.games.asl.disclosure import deter
-from grognard.games.asl.fire_phases import ADVANCING_FIRE, FINAL_FIRE, PREP_FIRE, prep_fire_phase
-from grognard.games.asl.first_fire import windows
-from grognard.games.asl.movement import MOVEMENT
-from grognard.games.asl.rally import RALLY
+from grognard.games.asl.close_quarters.close_combat import close_combat_phase
+from grognard.games.asl.firing.fire_phases import ADVANCING_FIRE, FINAL_FIRE, PREP_FIRE, prep_fire_phase
+from grognard.games.asl.firing.first_fire import windows
+from grognard.games.asl.hiding.disclosure import deter
+from grognard.games.asl.moving.advance import ADVANCE
+from grognard.games.asl.moving.movement import MOVEMENT
+from grognard.games.asl.nerve.rally import RALLY
 from tests.asl.build import asked, at, field, loc, moving, rules_against, run, u
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"

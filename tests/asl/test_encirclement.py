@@ -2,13 +2,13 @@
 
 import pytest
 
-from grognard.games.asl.costs import entry_cost
-from grognard.games.asl.drm import drm
-from grognard.games.asl.encirclement import comes_from, consider, is_encircled, surround
-from grognard.games.asl.heat_of_battle import rage
-from grognard.games.asl.ift import resolve
-from grognard.games.asl.leadership import morale_level
+from grognard.games.asl.firing.drm import drm
+from grognard.games.asl.firing.encirclement import comes_from, consider, is_encircled, surround
+from grognard.games.asl.firing.ift import resolve
 from grognard.games.asl.locations import next_to
+from grognard.games.asl.moving.costs import entry_cost
+from grognard.games.asl.nerve.heat_of_battle import rage
+from grognard.games.asl.nerve.leadership import morale_level
 from grognard.games.asl.places import level_of
 from grognard.games.asl.units import Smoke
 from tests.asl.build import at, attack, board, field, loc, told, u

@@ -3,16 +3,16 @@
 import pytest
 from msgspec.structs import replace
 
-from grognard.games.asl.costs import cost_in_halves
+from grognard.games.asl.captivity.prisoners import capture
 from grognard.games.asl.counters_in_play import is_captured
-from grognard.games.asl.entrenching import entrench, entrench_drm, may_entrench
-from grognard.games.asl.firepower import line
-from grognard.games.asl.machine_guns import breakdown, rate_of_fire
+from grognard.games.asl.firing.firepower import line
+from grognard.games.asl.moving.costs import cost_in_halves
+from grognard.games.asl.moving.entrenching import entrench, entrench_drm, may_entrench
+from grognard.games.asl.nerve.wounds import survives
 from grognard.games.asl.pack.scenario_files import Ssr
-from grognard.games.asl.prisoners import capture
 from grognard.games.asl.shown.view import view
 from grognard.games.asl.sight import sees
-from grognard.games.asl.wounds import survives
+from grognard.games.asl.weapons.machine_guns import breakdown, rate_of_fire
 from tests.asl.build import at, attack, board, charts, field, loc, moving, rules_of, u, under_way
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from grognard.engine.ask import Ask
 from grognard.engine.phase import phase
-from grognard.games.asl.advance import ADVANCE, may_end_advance, may_leave_board
-from grognard.games.asl.exits import exit_price, may_exit
-from grognard.games.asl.movement import begin_move
-from grognard.games.asl.moves import entry_hexes
+from grognard.games.asl.moving.advance import ADVANCE, may_end_advance, may_leave_board
+from grognard.games.asl.moving.exits import exit_price, may_exit
+from grognard.games.asl.moving.movement import begin_move
+from grognard.games.asl.moving.moves import entry_hexes
 from grognard.games.asl.pack.scenario_files import Condition
 from tests.asl.build import asked, at, board, field, moving, rules_against, rules_of, run, told, u, under_way
 

@@ -3,14 +3,14 @@
 import pytest
 
 from grognard.engine.ask import Ask
-from grognard.games.asl.attack import targets
-from grognard.games.asl.close_combat import close_combat_phase, fight_in
-from grognard.games.asl.escape import RISING, may_rise, rise
-from grognard.games.asl.ift import take_effect
-from grognard.games.asl.morale import eliminate
-from grognard.games.asl.movement import begin_move, go_on
-from grognard.games.asl.prisoners import capture
-from grognard.games.asl.rearming import may_scrounge
+from grognard.games.asl.captivity.escape import RISING, may_rise, rise
+from grognard.games.asl.captivity.prisoners import capture
+from grognard.games.asl.captivity.rearming import may_scrounge
+from grognard.games.asl.close_quarters.close_combat import close_combat_phase, fight_in
+from grognard.games.asl.firing.attack import targets
+from grognard.games.asl.firing.ift import take_effect
+from grognard.games.asl.moving.movement import begin_move, go_on
+from grognard.games.asl.nerve.morale import eliminate
 from tests.asl.build import asked, at, attack, field, loc, moving, rules_against, rules_of, run, told, u
 
 

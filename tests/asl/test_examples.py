@@ -3,12 +3,12 @@
 import pytest
 
 import grognard
-from grognard.games.asl.costs import allowance
-from grognard.games.asl.exits import exit_price
-from grognard.games.asl.ift import take_effect
-from grognard.games.asl.movement import begin_move
-from grognard.games.asl.moves import left, may_run_alone
-from grognard.games.asl.readiness import full_use
+from grognard.games.asl.firing.ift import take_effect
+from grognard.games.asl.firing.readiness import full_use
+from grognard.games.asl.moving.costs import allowance
+from grognard.games.asl.moving.exits import exit_price
+from grognard.games.asl.moving.movement import begin_move
+from grognard.games.asl.moving.moves import left, may_run_alone
 from grognard.games.asl.sequence import is_played
 from tests.asl.build import asked, at, board, field, moving, rules_of, run, told, u, under_way
 

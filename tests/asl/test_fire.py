@@ -5,13 +5,13 @@ from fractions import Fraction
 import pytest
 
 from grognard.engine.dice import Pair
-from grognard.games.asl.cowering import cowering
-from grognard.games.asl.fire_groups import may_direct, may_fire_at, may_join
-from grognard.games.asl.fire_phases import prep_fire_phase
-from grognard.games.asl.ift import resolve, take_effect
-from grognard.games.asl.machine_guns import breakdown, keeps_rate, malfunctions
+from grognard.games.asl.firing.cowering import cowering
+from grognard.games.asl.firing.fire_groups import may_direct, may_fire_at, may_join
+from grognard.games.asl.firing.fire_phases import prep_fire_phase
+from grognard.games.asl.firing.ift import resolve, take_effect
 from grognard.games.asl.shown.view import lines_of_fire
 from grognard.games.asl.units import Smoke
+from grognard.games.asl.weapons.machine_guns import breakdown, keeps_rate, malfunctions
 from tests.asl.build import asked, at, attack, board, charts, field, loc, moving, rules_of, run, told, u
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
@@ -296,7 +296,7 @@ def test_hindrances_at_one_range_count_once():
 
 @pytest.mark.rule("asl", "7.2")
 def test_gathering_shows_the_sums_as_if_the_line_were_clear():
-    from grognard.games.asl.fire_phases import fire
+    from grognard.games.asl.firing.fire_phases import fire
 
     pos = field(f"h J6 w -; g J6 {WOODS}", at("J4", "ge.sq.467"), at("J8", "ru.sq.426"))
     ask = asked(fire(pos, "german", loc(pos, "J8")), {"german": ["with g1"]})

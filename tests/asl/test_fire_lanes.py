@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.engine.dice import ScriptedDice
-from grognard.games.asl.fire_groups import may_fire_at
-from grognard.games.asl.fire_lanes import is_alive, lane_attacks, lane_drm, lay, may_declare, row
-from grognard.games.asl.ift import resolve
+from grognard.games.asl.firing.fire_groups import may_fire_at
+from grognard.games.asl.firing.fire_lanes import is_alive, lane_attacks, lane_drm, lay, may_declare, row
+from grognard.games.asl.firing.ift import resolve
 from grognard.games.asl.made_units import make
-from grognard.games.asl.movement import end_movement
+from grognard.games.asl.moving.movement import end_movement
 from grognard.games.asl.units import Lane
 from tests.asl.build import asked, at, attack, field, loc, moving, rules_of, run, told, u, under_way
 

@@ -4,13 +4,13 @@ protective fire, and what they leave behind; who waits to fire."""
 import pytest
 
 from grognard.engine.dice import ScriptedDice
-from grognard.games.asl.attack import SUBSEQUENT, manner
-from grognard.games.asl.fire_groups import may_direct, may_fire_at, may_join
-from grognard.games.asl.fire_phases import may_wait, wait
-from grognard.games.asl.firepower import CAUSES
-from grognard.games.asl.gathering import may_shoot
-from grognard.games.asl.ift import resolve
-from grognard.games.asl.movement import end_movement
+from grognard.games.asl.firing.attack import SUBSEQUENT, manner
+from grognard.games.asl.firing.fire_groups import may_direct, may_fire_at, may_join
+from grognard.games.asl.firing.fire_phases import may_wait, wait
+from grognard.games.asl.firing.firepower import CAUSES
+from grognard.games.asl.firing.gathering import may_shoot
+from grognard.games.asl.firing.ift import resolve
+from grognard.games.asl.moving.movement import end_movement
 from tests.asl.build import at, attack, field, loc, moving, rules_of, run, u, under_way
 
 

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.games.asl.drm import drm, is_open_to
-from grognard.games.asl.fire_groups import may_direct
-from grognard.games.asl.firepower import total
-from grognard.games.asl.gathering import directors
+from grognard.games.asl.firing.drm import drm, is_open_to
+from grognard.games.asl.firing.fire_groups import may_direct
+from grognard.games.asl.firing.firepower import total
+from grognard.games.asl.firing.gathering import directors
 from tests.asl.build import at, attack, board, field, loc, moving, rules_of, u
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"
@@ -124,8 +124,8 @@ def test_pinned_mover_is_spared_until_he_breaks():
 @pytest.mark.rule("asl", "2.4")
 def test_terrain_of_one_hex_is_added_up():
     """Example 2.4.ex1: a building with woods costs 4 MF and gives +3 with a wooden building."""
-    from grognard.games.asl.costs import entry_cost
-    from grognard.games.asl.drm import ground_tem
+    from grognard.games.asl.firing.drm import ground_tem
+    from grognard.games.asl.moving.costs import entry_cost
 
     pos = board(102, at("D3", "ge.sq.467"), at("D5", "ru.sq.426"))
     assert entry_cost(pos, loc(pos, "D3"), loc(pos, "D4"), (u(pos, "g1"),)).total == 4

@@ -3,12 +3,12 @@
 import pytest
 
 import grognard
-from grognard.games.asl.drm import drm
-from grognard.games.asl.fire_groups import may_fire_at
-from grognard.games.asl.first_fire import opens, windows
-from grognard.games.asl.ift import resolve
-from grognard.games.asl.movement import begin_move
-from grognard.games.asl.residual import left_by, outside_drm
+from grognard.games.asl.firing.drm import drm
+from grognard.games.asl.firing.fire_groups import may_fire_at
+from grognard.games.asl.firing.first_fire import opens, windows
+from grognard.games.asl.firing.ift import resolve
+from grognard.games.asl.firing.residual import left_by, outside_drm
+from grognard.games.asl.moving.movement import begin_move
 from grognard.games.asl.units import Orders
 from tests.asl.build import (
     asked,
@@ -151,7 +151,7 @@ def test_residual_is_half_the_column_less_what_comes_from_outside():
 @pytest.mark.rule("asl", "8.26")
 def test_hedge_lowers_residual_but_does_not_protect_from_it():
     """Example 8.26.ex2: 1 residual in Z2, and who comes later is attacked at -2."""
-    from grognard.games.asl.residual import drm_against
+    from grognard.games.asl.firing.residual import drm_against
 
     pos = field(
         "s Y2 SE hedge", at("X1", "ge.sq.467", "ge.ldr.9m2"), at("Z2", "ru.sq.447.rifle"), at("Z3", "ru.sq.527")
@@ -205,7 +205,7 @@ def test_weapon_that_malfunctions_leaves_no_residual():
 
 @pytest.mark.rule("asl", "8.21")
 def test_only_the_larger_counter_stays():
-    from grognard.games.asl.residual import place
+    from grognard.games.asl.firing.residual import place
 
     pos = field("", at("J5", "ge.sq.467"))
     place(pos, loc(pos, "J5"), 4)

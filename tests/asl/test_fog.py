@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import grognard
-from grognard.games.asl.fog import fit_to_move, redeal
+from grognard.games.asl.hiding.fog import fit_to_move, redeal
 from grognard.games.asl.position import OFF
 from grognard.games.asl.shown.view import units_seen
 from tests.asl import hooks

@@ -2,10 +2,10 @@
 
 import pytest
 
-from grognard.games.asl.assaults import drm
-from grognard.games.asl.close_combat import fight_in
-from grognard.games.asl.fights import Assault
-from grognard.games.asl.hand_to_hand import choose, chooser, kill_number
+from grognard.games.asl.close_quarters.assaults import drm
+from grognard.games.asl.close_quarters.close_combat import fight_in
+from grognard.games.asl.close_quarters.fights import Assault
+from grognard.games.asl.close_quarters.hand_to_hand import choose, chooser, kill_number
 from tests.asl.build import at, charts, field, loc, run, told, u
 from tests.asl.test_close_combat import fight_of
 

@@ -3,14 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from grognard.games.asl.elr import check
-from grognard.games.asl.field_promotion import create_leader, creation_drm
-from grognard.games.asl.heat_of_battle import go_berserk, heat_drm, heat_of_battle, hero, is_exempt, outcome
-from grognard.games.asl.leadership import morale_level
-from grognard.games.asl.morale import check_morale, fail
+from grognard.games.asl.captivity.prisoners import at_once
+from grognard.games.asl.nerve.elr import check
+from grognard.games.asl.nerve.field_promotion import create_leader, creation_drm
+from grognard.games.asl.nerve.heat_of_battle import go_berserk, heat_drm, heat_of_battle, hero, is_exempt, outcome
+from grognard.games.asl.nerve.leadership import morale_level
+from grognard.games.asl.nerve.morale import check_morale, fail
+from grognard.games.asl.nerve.rally import rally
 from grognard.games.asl.pack.scenario_files import Ssr
-from grognard.games.asl.prisoners import at_once
-from grognard.games.asl.rally import rally
 from tests.asl.build import at, charts, field, loc, moving, run, u, under_way
 
 ENEMY = at("J9", "ge.sq.467")

@@ -3,8 +3,6 @@
 import pytest
 
 import grognard
-from grognard.games.asl import expenditures as drops
-from grognard.games.asl.advance import may_drop
 from grognard.games.asl.cavalry import (
     horse_of,
     hosts,
@@ -15,22 +13,24 @@ from grognard.games.asl.cavalry import (
     riders_break,
     strike_horses,
 )
-from grognard.games.asl.close_combat import lose_weapons
-from grognard.games.asl.costs import allowance, spare_capacity
+from grognard.games.asl.close_quarters.close_combat import lose_weapons
 from grognard.games.asl.counters_in_play import may_recombine, may_transfer, recombine, split
-from grognard.games.asl.drm import drm
-from grognard.games.asl.expenditures import dismount, mount
-from grognard.games.asl.fire_lanes import lane_drm
-from grognard.games.asl.first_fire import windows
-from grognard.games.asl.machine_guns import wreck
-from grognard.games.asl.movement import begin_move, end_move, end_movement
-from grognard.games.asl.moves import left, may_assault, may_double, may_step, price
-from grognard.games.asl.rout import voluntary_break
-from grognard.games.asl.smoke_grenades import burn
+from grognard.games.asl.firing.drm import drm
+from grognard.games.asl.firing.fire_lanes import lane_drm
+from grognard.games.asl.firing.first_fire import windows
+from grognard.games.asl.firing.spraying import can_spray
+from grognard.games.asl.moving import expenditures as drops
+from grognard.games.asl.moving.advance import may_drop
+from grognard.games.asl.moving.costs import allowance, spare_capacity
+from grognard.games.asl.moving.expenditures import dismount, mount
+from grognard.games.asl.moving.movement import begin_move, end_move, end_movement
+from grognard.games.asl.moving.moves import left, may_assault, may_double, may_step, price
+from grognard.games.asl.nerve.rout import voluntary_break
 from grognard.games.asl.snipers import attack as snipe
-from grognard.games.asl.spraying import can_spray
 from grognard.games.asl.units import Lane
-from grognard.games.asl.upkeep import may_destroy
+from grognard.games.asl.weapons.machine_guns import wreck
+from grognard.games.asl.weapons.smoke_grenades import burn
+from grognard.games.asl.weapons.upkeep import may_destroy
 from tests.asl.build import asked, at, attack, field, loc, moving, rules_against, rules_of, run, told, u, under_way
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"

@@ -4,14 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.engine.ask import Ask
-from grognard.games.asl.heat_of_battle import is_exempt
+from grognard.games.asl.captivity.prisoners import capture
+from grognard.games.asl.close_quarters.stealth import is_lax
 from grognard.games.asl.human_wave import GATHER, Gathered, axis, declare, is_chain, may_add, may_be_in_wave, may_head
 from grognard.games.asl.impulses import beside, end_impulse, forward, go_on, goals, left, may_run, price, swept
 from grognard.games.asl.impulses import run as step
-from grognard.games.asl.leadership import morale_level
-from grognard.games.asl.morale import can_be_pinned
-from grognard.games.asl.prisoners import capture
-from grognard.games.asl.stealth import is_lax
+from grognard.games.asl.nerve.heat_of_battle import is_exempt
+from grognard.games.asl.nerve.leadership import morale_level
+from grognard.games.asl.nerve.morale import can_be_pinned
 from grognard.games.asl.units import Lane, Wave
 from tests.asl.build import asked, at, field, loc, rules_of, run, told, u
 

@@ -4,24 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.engine.ask import Ask
-from grognard.games.asl.advance import all_advances, may_advance_to
-from grognard.games.asl.assaults import attack_strength, drm
-from grognard.games.asl.berserk import after_charge
-from grognard.games.asl.close_combat import close_combat_phase, fight_in, may_join_attack
-from grognard.games.asl.demolition import may_lay, may_use
-from grognard.games.asl.elr import rating
-from grognard.games.asl.escape import may_rise, settle
-from grognard.games.asl.exits import leave, may_exit
-from grognard.games.asl.expenditures import leave_board
-from grognard.games.asl.fights import Assault, Fight
-from grognard.games.asl.fire_phases import ADVANCING_FIRE, FINAL_FIRE, PREP_FIRE
-from grognard.games.asl.guards import room
-from grognard.games.asl.massacre import massacre, may_massacre
-from grognard.games.asl.morale import check_morale, eliminate
-from grognard.games.asl.movement import may_dash
-from grognard.games.asl.moves import may_go_along
-from grognard.games.asl.pack.scenario_files import Condition
-from grognard.games.asl.prisoners import (
+from grognard.games.asl.captivity.escape import may_rise, settle
+from grognard.games.asl.captivity.guards import room
+from grognard.games.asl.captivity.massacre import massacre, may_massacre
+from grognard.games.asl.captivity.prisoners import (
     at_once,
     capture,
     capture_one,
@@ -34,12 +20,26 @@ from grognard.games.asl.prisoners import (
     surrenders,
     unite,
 )
-from grognard.games.asl.rally import RALLY
-from grognard.games.asl.readiness import may_fire
+from grognard.games.asl.close_quarters.assaults import attack_strength, drm
+from grognard.games.asl.close_quarters.close_combat import close_combat_phase, fight_in, may_join_attack
+from grognard.games.asl.close_quarters.fights import Assault, Fight
+from grognard.games.asl.firing.fire_phases import ADVANCING_FIRE, FINAL_FIRE, PREP_FIRE
+from grognard.games.asl.firing.readiness import may_fire
+from grognard.games.asl.moving.advance import all_advances, may_advance_to
+from grognard.games.asl.moving.exits import leave, may_exit
+from grognard.games.asl.moving.expenditures import leave_board
+from grognard.games.asl.moving.movement import may_dash
+from grognard.games.asl.moving.moves import may_go_along
+from grognard.games.asl.nerve.berserk import after_charge
+from grognard.games.asl.nerve.elr import rating
+from grognard.games.asl.nerve.morale import check_morale, eliminate
+from grognard.games.asl.nerve.rally import RALLY
+from grognard.games.asl.pack.scenario_files import Condition
 from grognard.games.asl.sequence import begins
-from grognard.games.asl.set_charges import may_set
-from grognard.games.asl.upkeep import may_handle
 from grognard.games.asl.victory import count_prisoners
+from grognard.games.asl.weapons.demolition import may_lay, may_use
+from grognard.games.asl.weapons.set_charges import may_set
+from grognard.games.asl.weapons.upkeep import may_handle
 from tests.asl.build import at, field, loc, moving, rules_of, run, told, u
 
 

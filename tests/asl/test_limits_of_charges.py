@@ -3,21 +3,21 @@
 import pytest
 from msgspec.structs import replace
 
-from grognard.games.asl.advance import advance_into
-from grognard.games.asl.assaults import drm
-from grognard.games.asl.demolition import detonate, may_lay, may_use, throw
-from grognard.games.asl.fights import Assault, Fight
-from grognard.games.asl.fire_groups import may_fire_at, may_join
-from grognard.games.asl.first_fire import may_throw
-from grognard.games.asl.foxholes import may_dig
-from grognard.games.asl.molotov import check_drm
-from grognard.games.asl.molotov import may_use as may_use_molotov
-from grognard.games.asl.morale import eliminate
-from grognard.games.asl.ordnance import to_hit_drm
+from grognard.games.asl.before_play.foxholes import may_dig
+from grognard.games.asl.close_quarters.assaults import drm
+from grognard.games.asl.close_quarters.fights import Assault, Fight
+from grognard.games.asl.firing.fire_groups import may_fire_at, may_join
+from grognard.games.asl.firing.first_fire import may_throw
+from grognard.games.asl.firing.residual import drm_against
+from grognard.games.asl.moving.advance import advance_into
+from grognard.games.asl.moving.stack_acts import lay
+from grognard.games.asl.nerve.morale import eliminate
 from grognard.games.asl.pack.scenario_files import Ssr
-from grognard.games.asl.residual import drm_against
-from grognard.games.asl.set_charges import may_set
-from grognard.games.asl.stack_acts import lay
+from grognard.games.asl.weapons.demolition import detonate, may_lay, may_use, throw
+from grognard.games.asl.weapons.molotov import check_drm
+from grognard.games.asl.weapons.molotov import may_use as may_use_molotov
+from grognard.games.asl.weapons.ordnance import to_hit_drm
+from grognard.games.asl.weapons.set_charges import may_set
 from tests.asl.build import at, attack, field, loc, moving, rules_of, run, told, u, under_way
 
 ENGINEERS = "ge.sq.838.engineer", "ge.dc"

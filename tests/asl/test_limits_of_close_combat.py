@@ -2,14 +2,25 @@
 
 import pytest
 
-from grognard.games.asl.advance import may_advance
-from grognard.games.asl.ambush import ambush_drm
-from grognard.games.asl.arrangement import arrange, gather_round, may_join, may_stand_alone, may_stand_with
-from grognard.games.asl.assaults import drm, may_attack, may_be_attacked, targets
-from grognard.games.asl.close_combat import close_combat_phase, fight_in, may_begin_capture, may_join_attack
-from grognard.games.asl.fights import Assault, Fight, bundle
-from grognard.games.asl.stealth import is_stealthy
-from grognard.games.asl.withdrawal import declare, go, may_slip_away, may_withdraw
+from grognard.games.asl.close_quarters.ambush import ambush_drm
+from grognard.games.asl.close_quarters.arrangement import (
+    arrange,
+    gather_round,
+    may_join,
+    may_stand_alone,
+    may_stand_with,
+)
+from grognard.games.asl.close_quarters.assaults import drm, may_attack, may_be_attacked, targets
+from grognard.games.asl.close_quarters.close_combat import (
+    close_combat_phase,
+    fight_in,
+    may_begin_capture,
+    may_join_attack,
+)
+from grognard.games.asl.close_quarters.fights import Assault, Fight, bundle
+from grognard.games.asl.close_quarters.stealth import is_stealthy
+from grognard.games.asl.close_quarters.withdrawal import declare, go, may_slip_away, may_withdraw
+from grognard.games.asl.moving.advance import may_advance
 from tests.asl.build import asked, at, decoy, field, loc, rules_against, rules_of, run, told, u
 
 

@@ -6,31 +6,31 @@ import pytest
 
 import grognard
 from grognard.engine.ask import Ask
-from grognard.games.asl.advance import advance
-from grognard.games.asl.concealment import concealment_drm, refuses
+from grognard.games.asl.before_play.setup import area_of, may_conceal, may_hide, may_place, squares_left
+from grognard.games.asl.captivity.prisoners import capture
+from grognard.games.asl.close_quarters.withdrawal import go
 from grognard.games.asl.counters_in_play import split
-from grognard.games.asl.fog import may_hide as is_thought_to_hide
-from grognard.games.asl.heat_of_battle import give_up
+from grognard.games.asl.hiding.concealment import concealment_drm, refuses
+from grognard.games.asl.hiding.fog import may_hide as is_thought_to_hide
+from grognard.games.asl.hiding.searching import may_search, search
 from grognard.games.asl.impulses import run as step
 from grognard.games.asl.locations import is_concealing
 from grognard.games.asl.made_units import make
-from grognard.games.asl.morale import eliminate
-from grognard.games.asl.movement import begin_move, end_move
-from grognard.games.asl.moves import may_go_along
-from grognard.games.asl.overrun import who_dares
-from grognard.games.asl.prisoners import capture
-from grognard.games.asl.rally import deploy
-from grognard.games.asl.rout import BREAKING, rout_phase
-from grognard.games.asl.rout import step as flee
-from grognard.games.asl.rout_ways import flight_of
-from grognard.games.asl.routers import known_enemies
+from grognard.games.asl.moving.advance import advance
+from grognard.games.asl.moving.movement import begin_move, end_move
+from grognard.games.asl.moving.moves import may_go_along
+from grognard.games.asl.moving.overrun import who_dares
+from grognard.games.asl.nerve.heat_of_battle import give_up
+from grognard.games.asl.nerve.morale import eliminate
+from grognard.games.asl.nerve.rally import deploy
+from grognard.games.asl.nerve.rout import BREAKING, rout_phase
+from grognard.games.asl.nerve.rout import step as flee
+from grognard.games.asl.nerve.rout_ways import flight_of
+from grognard.games.asl.nerve.routers import known_enemies
 from grognard.games.asl.scenario import DUMMY
-from grognard.games.asl.searching import may_search, search
-from grognard.games.asl.setup import area_of, may_conceal, may_hide, may_place, squares_left
 from grognard.games.asl.shown.fire_sheet import firepower
 from grognard.games.asl.snipers import sniper_check
 from grognard.games.asl.units import Wave
-from grognard.games.asl.withdrawal import go
 from tests.asl.build import (
     asked,
     at,

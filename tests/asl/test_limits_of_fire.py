@@ -5,29 +5,29 @@ from fractions import Fraction
 import pytest
 
 from grognard.engine.dice import Pair
-from grognard.games.asl.advance import may_advance
-from grognard.games.asl.assaults import attack_strength
-from grognard.games.asl.drm import drm
-from grognard.games.asl.fights import Assault
-from grognard.games.asl.fire_groups import may_direct, may_fire_at, may_join, targets_of
-from grognard.games.asl.fire_lanes import lane_drm, lay, snap_drm
-from grognard.games.asl.fire_phases import defensive_fire_phase, fire, may_target, may_wait, targets, wait
-from grognard.games.asl.firepower import factors, total
-from grognard.games.asl.first_fire import may_snap, opens, windows
-from grognard.games.asl.gathering import may_shoot
+from grognard.games.asl.close_quarters.assaults import attack_strength
+from grognard.games.asl.close_quarters.fights import Assault
+from grognard.games.asl.firing.drm import drm
+from grognard.games.asl.firing.fire_groups import may_direct, may_fire_at, may_join, targets_of
+from grognard.games.asl.firing.fire_lanes import lane_drm, lay, snap_drm
+from grognard.games.asl.firing.fire_phases import defensive_fire_phase, fire, may_target, may_wait, targets, wait
+from grognard.games.asl.firing.firepower import factors, total
+from grognard.games.asl.firing.first_fire import may_snap, opens, windows
+from grognard.games.asl.firing.gathering import may_shoot
+from grognard.games.asl.firing.ift import take_effect
+from grognard.games.asl.firing.readiness import may_fire
+from grognard.games.asl.firing.residual import drm_against
 from grognard.games.asl.human_wave import Gathered
 from grognard.games.asl.human_wave import targets as wave_targets
-from grognard.games.asl.ift import take_effect
-from grognard.games.asl.machine_guns import keeps_rate
-from grognard.games.asl.march import range_of
-from grognard.games.asl.morale import break_unit
-from grognard.games.asl.moves import may_move
-from grognard.games.asl.ordnance import firepower, to_hit_drm
-from grognard.games.asl.readiness import may_fire
-from grognard.games.asl.residual import drm_against
+from grognard.games.asl.moving.advance import may_advance
+from grognard.games.asl.moving.march import range_of
+from grognard.games.asl.moving.moves import may_move
+from grognard.games.asl.moving.stack_acts import search, throw
+from grognard.games.asl.nerve.morale import break_unit
 from grognard.games.asl.sight import sees
-from grognard.games.asl.stack_acts import search, throw
 from grognard.games.asl.units import Lane
+from grognard.games.asl.weapons.machine_guns import keeps_rate
+from grognard.games.asl.weapons.ordnance import firepower, to_hit_drm
 from tests.asl.build import asked, at, attack, field, loc, moving, rules_of, run, told, u, under_way
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"

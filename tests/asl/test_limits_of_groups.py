@@ -2,20 +2,20 @@
 
 import pytest
 
-from grognard.games.asl.advance import may_advance
-from grognard.games.asl.assaults import drm as drm_of_assault
-from grognard.games.asl.costs import entry_cost, step_row
-from grognard.games.asl.drm import drm
-from grognard.games.asl.encirclement import is_encircled
-from grognard.games.asl.fights import Assault, Fight
-from grognard.games.asl.fire_groups import may_fire_at, may_join
-from grognard.games.asl.fire_phases import targets
-from grognard.games.asl.gathering import must_fire
-from grognard.games.asl.ift import resolve
-from grognard.games.asl.massacre import in_rage, may_massacre
-from grognard.games.asl.prisoners import capture
-from grognard.games.asl.rout import rout
-from grognard.games.asl.rout_ways import flight_of, may_go_along
+from grognard.games.asl.captivity.massacre import in_rage, may_massacre
+from grognard.games.asl.captivity.prisoners import capture
+from grognard.games.asl.close_quarters.assaults import drm as drm_of_assault
+from grognard.games.asl.close_quarters.fights import Assault, Fight
+from grognard.games.asl.firing.drm import drm
+from grognard.games.asl.firing.encirclement import is_encircled
+from grognard.games.asl.firing.fire_groups import may_fire_at, may_join
+from grognard.games.asl.firing.fire_phases import targets
+from grognard.games.asl.firing.gathering import must_fire
+from grognard.games.asl.firing.ift import resolve
+from grognard.games.asl.moving.advance import may_advance
+from grognard.games.asl.moving.costs import entry_cost, step_row
+from grognard.games.asl.nerve.rout import rout
+from grognard.games.asl.nerve.rout_ways import flight_of, may_go_along
 from grognard.games.asl.units import Smoke
 from tests.asl.build import at, attack, field, loc, moving, rules_of, run, u
 

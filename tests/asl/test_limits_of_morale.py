@@ -2,17 +2,17 @@
 
 import pytest
 
-from grognard.games.asl.concealment import reveal
-from grognard.games.asl.desperation import alarm
-from grognard.games.asl.entrenching import entrench_drm, may_oversee, oversee
-from grognard.games.asl.ift import take_effect
-from grognard.games.asl.leadership import morale_level
-from grognard.games.asl.morale import check_morale, reduce
-from grognard.games.asl.rally import rally, rally_phase, rallying_leaders
-from grognard.games.asl.rout import step
-from grognard.games.asl.rout_ways import flight_of
-from grognard.games.asl.smoke_grenades import burn
-from grognard.games.asl.withdrawal import go
+from grognard.games.asl.close_quarters.withdrawal import go
+from grognard.games.asl.firing.ift import take_effect
+from grognard.games.asl.hiding.concealment import reveal
+from grognard.games.asl.moving.entrenching import entrench_drm, may_oversee, oversee
+from grognard.games.asl.nerve.desperation import alarm
+from grognard.games.asl.nerve.leadership import morale_level
+from grognard.games.asl.nerve.morale import check_morale, reduce
+from grognard.games.asl.nerve.rally import rally, rally_phase, rallying_leaders
+from grognard.games.asl.nerve.rout import step
+from grognard.games.asl.nerve.rout_ways import flight_of
+from grognard.games.asl.weapons.smoke_grenades import burn
 from tests.asl.build import at, field, loc, rules_of, run, told, u
 
 

@@ -4,26 +4,33 @@ import pytest
 
 from grognard.engine.ask import Ask, Refused
 from grognard.engine.dice import Pair
-from grognard.games.asl.advance import ADVANCE, advance_into, advance_phase, all_advances, may_advance, may_advance_to
-from grognard.games.asl.assaults import drm, may_be_attacked
-from grognard.games.asl.costs import entry_cost
+from grognard.games.asl.close_quarters.assaults import drm, may_be_attacked
+from grognard.games.asl.close_quarters.fights import Assault, Fight
 from grognard.games.asl.counters_in_play import may_transfer, try_recovery
-from grognard.games.asl.dash import may_dash
-from grognard.games.asl.demolition import may_lay
-from grognard.games.asl.entrenching import entrench_drm, may_entrench
-from grognard.games.asl.expenditures import may_drop, may_pick_up
-from grognard.games.asl.fights import Assault, Fight
-from grognard.games.asl.ift import resolve
-from grognard.games.asl.machine_guns import keeps_rate
-from grognard.games.asl.march import set_out, way
-from grognard.games.asl.morale import break_unit
-from grognard.games.asl.movement import begin_move
-from grognard.games.asl.moves import left, may_leave, may_move, may_take_hole
-from grognard.games.asl.ordnance import effect_drm, to_hit_drm
-from grognard.games.asl.overrun import may_overrun, may_overrun_led
-from grognard.games.asl.searching import may_search
-from grognard.games.asl.smoke_grenades import may_throw
+from grognard.games.asl.firing.ift import resolve
+from grognard.games.asl.hiding.searching import may_search
+from grognard.games.asl.moving.advance import (
+    ADVANCE,
+    advance_into,
+    advance_phase,
+    all_advances,
+    may_advance,
+    may_advance_to,
+)
+from grognard.games.asl.moving.costs import entry_cost
+from grognard.games.asl.moving.dash import may_dash
+from grognard.games.asl.moving.entrenching import entrench_drm, may_entrench
+from grognard.games.asl.moving.expenditures import may_drop, may_pick_up
+from grognard.games.asl.moving.march import set_out, way
+from grognard.games.asl.moving.movement import begin_move
+from grognard.games.asl.moving.moves import left, may_leave, may_move, may_take_hole
+from grognard.games.asl.moving.overrun import may_overrun, may_overrun_led
+from grognard.games.asl.nerve.morale import break_unit
 from grognard.games.asl.units import Smoke
+from grognard.games.asl.weapons.demolition import may_lay
+from grognard.games.asl.weapons.machine_guns import keeps_rate
+from grognard.games.asl.weapons.ordnance import effect_drm, to_hit_drm
+from grognard.games.asl.weapons.smoke_grenades import may_throw
 from tests.asl.build import asked, at, attack, decoy, field, loc, moving, rules_against, rules_of, run, u, under_way
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"

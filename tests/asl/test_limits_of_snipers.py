@@ -2,12 +2,11 @@
 
 import pytest
 
-from grognard.games.asl.demolition import detonate
-from grognard.games.asl.entrenching import dig
-from grognard.games.asl.fire_phases import defensive_fire_phase
+from grognard.games.asl.captivity.prisoners import capture
+from grognard.games.asl.firing.fire_phases import defensive_fire_phase
 from grognard.games.asl.locations import is_interior
-from grognard.games.asl.morale import check_task
-from grognard.games.asl.prisoners import capture
+from grognard.games.asl.moving.entrenching import dig
+from grognard.games.asl.nerve.morale import check_task
 from grognard.games.asl.snipers import (
     attack,
     check_drm,
@@ -21,6 +20,7 @@ from grognard.games.asl.snipers import (
     searchers,
     sniper_check,
 )
+from grognard.games.asl.weapons.demolition import detonate
 from tests.asl.build import asked, at, decoy, field, loc, rules_of, run, told, u
 
 

@@ -8,27 +8,27 @@ from msgspec.structs import replace
 import grognard
 from grognard.engine.ask import Ask
 from grognard.engine.dice import Pair
-from grognard.games.asl.advance import advance, may_advance_to
+from grognard.games.asl.before_play.free_deployment import may_deploy, may_dismantle
+from grognard.games.asl.before_play.setup import may_place, may_take, saddle_up
 from grognard.games.asl.cavalry import may_dismount, may_gallop, may_mount, reduce_horse
 from grognard.games.asl.counters_in_play import has_action
-from grognard.games.asl.exits import may_exit
-from grognard.games.asl.expenditures import may_pick_up
-from grognard.games.asl.fire_groups import has_fired_on, in_reach, may_direct, may_join
-from grognard.games.asl.fire_lanes import may_declare
-from grognard.games.asl.firepower import line
-from grognard.games.asl.free_deployment import may_deploy, may_dismantle
-from grognard.games.asl.ift import resolve
-from grognard.games.asl.machine_guns import keeps_rate
+from grognard.games.asl.firing.fire_groups import has_fired_on, in_reach, may_direct, may_join
+from grognard.games.asl.firing.fire_lanes import may_declare
+from grognard.games.asl.firing.firepower import line
+from grognard.games.asl.firing.ift import resolve
+from grognard.games.asl.firing.readiness import may_fire
+from grognard.games.asl.firing.spraying import may_spray
 from grognard.games.asl.made_units import make
-from grognard.games.asl.movement import may_dash
-from grognard.games.asl.moves import may_go_along
-from grognard.games.asl.ordnance import effect_drm, to_hit_drm
+from grognard.games.asl.moving.advance import advance, may_advance_to
+from grognard.games.asl.moving.exits import may_exit
+from grognard.games.asl.moving.expenditures import may_pick_up
+from grognard.games.asl.moving.movement import may_dash
+from grognard.games.asl.moving.moves import may_go_along
+from grognard.games.asl.nerve.rally import RALLY
 from grognard.games.asl.pack.scenario_files import Condition
-from grognard.games.asl.rally import RALLY
-from grognard.games.asl.readiness import may_fire
-from grognard.games.asl.setup import may_place, may_take, saddle_up
-from grognard.games.asl.spraying import may_spray
-from grognard.games.asl.upkeep import may_destroy, may_handle
+from grognard.games.asl.weapons.machine_guns import keeps_rate
+from grognard.games.asl.weapons.ordnance import effect_drm, to_hit_drm
+from grognard.games.asl.weapons.upkeep import may_destroy, may_handle
 from tests.asl.build import at, attack, field, loc, moving, rules_of, run, told, u
 
 RIDER = "ru.sq.447.rifle"

@@ -63,7 +63,7 @@ def test_way_says_what_each_step_costs(turn):
 
 @pytest.mark.rule("asl", "4.14")
 def test_way_leads_round_known_enemies():
-    from grognard.games.asl.march import reach, set_out
+    from grognard.games.asl.moving.march import reach, set_out
 
     pos = field("h J6 o -", at("J5", "ge.sq.467"), at("J6", "ru.sq.426"))
     found = reach(pos, set_out(pos, "german", [pos.index["g1"]]))

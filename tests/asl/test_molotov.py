@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from grognard.games.asl.ift import resolve
-from grognard.games.asl.molotov import check_drm, may_use
+from grognard.games.asl.firing.ift import resolve
+from grognard.games.asl.firing.readiness import may_fire
 from grognard.games.asl.pack.scenario_files import Ssr
-from grognard.games.asl.readiness import may_fire
+from grognard.games.asl.weapons.molotov import check_drm, may_use
 from tests.asl.build import at, attack, field, moving, rules_of, run, told, u
 
 WOODS = "h W9 w -; g W9 woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.games.asl.mopping_up import may_mop_up, mop_up
+from grognard.games.asl.hiding.mopping_up import may_mop_up, mop_up
 from tests.asl.build import at, board, decoy, field, loc, rules_of, run, u
 
 LONG = "; ".join(

@@ -4,13 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.engine.ask import Ask
-from grognard.games.asl.ift import take_effect
-from grognard.games.asl.leadership import morale_level
-from grognard.games.asl.morale import check_morale, check_tally
-from grognard.games.asl.rally import RALLY, end_rally, may_stay_desperate, rally, rally_tally, stay_desperate
-from grognard.games.asl.rout import BREAKING, ROUTS, begin_routs, rout
-from grognard.games.asl.rout_ways import flight_of, goals, may_crawl, may_end, may_step
-from grognard.games.asl.routers import interdictors, must_rout
+from grognard.games.asl.firing.ift import take_effect
+from grognard.games.asl.nerve.leadership import morale_level
+from grognard.games.asl.nerve.morale import check_morale, check_tally
+from grognard.games.asl.nerve.rally import RALLY, end_rally, may_stay_desperate, rally, rally_tally, stay_desperate
+from grognard.games.asl.nerve.rout import BREAKING, ROUTS, begin_routs, rout
+from grognard.games.asl.nerve.rout_ways import flight_of, goals, may_crawl, may_end, may_step
+from grognard.games.asl.nerve.routers import interdictors, must_rout
 from tests.asl.build import at, board, field, loc, rules_against, rules_of, run, told, u
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"

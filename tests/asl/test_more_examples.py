@@ -4,23 +4,23 @@ import pytest
 
 from grognard.engine.ask import Ask
 from grognard.engine.sight import BLOCKED
-from grognard.games.asl.battlefield_integrity import check_drm
-from grognard.games.asl.close_combat import fight_in
-from grognard.games.asl.concealment import acts, gains
+from grognard.games.asl.captivity.prisoners import captors, must_surrender, surrenders
+from grognard.games.asl.close_quarters.close_combat import fight_in
 from grognard.games.asl.counters_in_play import may_deploy
-from grognard.games.asl.drm import drm
-from grognard.games.asl.encirclement import comes_from, surround
-from grognard.games.asl.firepower import line, total
-from grognard.games.asl.ift import resolve
-from grognard.games.asl.movement import begin_move
-from grognard.games.asl.moves import may_double
-from grognard.games.asl.prisoners import captors, must_surrender, surrenders
-from grognard.games.asl.rally import rally
-from grognard.games.asl.residual import left_by, outside_drm
-from grognard.games.asl.rout import lost
-from grognard.games.asl.rout import rout as run_away
-from grognard.games.asl.rout_ways import flight_of, may_rout, may_step
-from grognard.games.asl.routers import interdictors
+from grognard.games.asl.firing.drm import drm
+from grognard.games.asl.firing.encirclement import comes_from, surround
+from grognard.games.asl.firing.firepower import line, total
+from grognard.games.asl.firing.ift import resolve
+from grognard.games.asl.firing.residual import left_by, outside_drm
+from grognard.games.asl.hiding.concealment import acts, gains
+from grognard.games.asl.moving.movement import begin_move
+from grognard.games.asl.moving.moves import may_double
+from grognard.games.asl.nerve.battlefield_integrity import check_drm
+from grognard.games.asl.nerve.rally import rally
+from grognard.games.asl.nerve.rout import lost
+from grognard.games.asl.nerve.rout import rout as run_away
+from grognard.games.asl.nerve.rout_ways import flight_of, may_rout, may_step
+from grognard.games.asl.nerve.routers import interdictors
 from grognard.games.asl.sight import corners_of, hindrance, sees
 from grognard.games.asl.victory import take_control
 from tests.asl.build import (

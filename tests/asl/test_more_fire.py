@@ -4,17 +4,17 @@ import pytest
 
 from grognard.engine.ask import Ask
 from grognard.engine.sight import BLOCKED
-from grognard.games.asl.attack import targets
-from grognard.games.asl.cowering import cowers
-from grognard.games.asl.drm import drm
-from grognard.games.asl.expenditures import under_fire
-from grognard.games.asl.fire_groups import may_fire_at, may_join
-from grognard.games.asl.fire_phases import FINAL_FIRE, PREP_FIRE, advancing_fire_phase
-from grognard.games.asl.ift import residual_attacks, resolve
-from grognard.games.asl.leadership import helper, leadership, morale_level
-from grognard.games.asl.morale import check_task, eliminate, reduce
-from grognard.games.asl.rally import may_rally, rallying_leaders
-from grognard.games.asl.readiness import may_fire
+from grognard.games.asl.firing.attack import targets
+from grognard.games.asl.firing.cowering import cowers
+from grognard.games.asl.firing.drm import drm
+from grognard.games.asl.firing.fire_groups import may_fire_at, may_join
+from grognard.games.asl.firing.fire_phases import FINAL_FIRE, PREP_FIRE, advancing_fire_phase
+from grognard.games.asl.firing.ift import residual_attacks, resolve
+from grognard.games.asl.firing.readiness import may_fire
+from grognard.games.asl.moving.expenditures import under_fire
+from grognard.games.asl.nerve.leadership import helper, leadership, morale_level
+from grognard.games.asl.nerve.morale import check_task, eliminate, reduce
+from grognard.games.asl.nerve.rally import may_rally, rallying_leaders
 from grognard.games.asl.sequence import turn_record
 from grognard.games.asl.sight import hindrance, sees
 from grognard.games.asl.victory import take_control

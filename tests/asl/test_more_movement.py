@@ -5,28 +5,28 @@ from msgspec.structs import replace
 
 import grognard
 from grognard.engine.dice import Pair
-from grognard.games.asl.advance import advance, may_advance
-from grognard.games.asl.close_combat import close_combat_phase
-from grognard.games.asl.costs import allowance
-from grognard.games.asl.cowering import cowering
-from grognard.games.asl.drm import drm
-from grognard.games.asl.expenditures import into_foxhole, leave_board
-from grognard.games.asl.fire_groups import may_direct
-from grognard.games.asl.foxholes import may_climb_out
-from grognard.games.asl.gathering import must_fire
-from grognard.games.asl.leadership import helper, leadership, morale_level
-from grognard.games.asl.machine_guns import breakdown
-from grognard.games.asl.morale import break_unit, pin
-from grognard.games.asl.movement import begin_move, go_on, movement_phase
-from grognard.games.asl.moves import left, may_double, may_move, may_take_hole
-from grognard.games.asl.next_steps import enterable
+from grognard.games.asl.before_play.foxholes import may_climb_out
+from grognard.games.asl.captivity.prisoners import capture
+from grognard.games.asl.close_quarters.close_combat import close_combat_phase
+from grognard.games.asl.firing.cowering import cowering
+from grognard.games.asl.firing.drm import drm
+from grognard.games.asl.firing.fire_groups import may_direct
+from grognard.games.asl.firing.gathering import must_fire
+from grognard.games.asl.firing.readiness import may_fire
+from grognard.games.asl.firing.residual import drm_against
+from grognard.games.asl.moving.advance import advance, may_advance
+from grognard.games.asl.moving.costs import allowance
+from grognard.games.asl.moving.expenditures import into_foxhole, leave_board
+from grognard.games.asl.moving.movement import begin_move, go_on, movement_phase
+from grognard.games.asl.moving.moves import left, may_double, may_move, may_take_hole
+from grognard.games.asl.moving.next_steps import enterable
+from grognard.games.asl.nerve.leadership import helper, leadership, morale_level
+from grognard.games.asl.nerve.morale import break_unit, pin
+from grognard.games.asl.nerve.rally import begin_rally
+from grognard.games.asl.nerve.wounds import survives
 from grognard.games.asl.pack.scenario_files import Condition
-from grognard.games.asl.prisoners import capture
-from grognard.games.asl.rally import begin_rally
-from grognard.games.asl.readiness import may_fire
-from grognard.games.asl.residual import drm_against
 from grognard.games.asl.victory import count_prisoners
-from grognard.games.asl.wounds import survives
+from grognard.games.asl.weapons.machine_guns import breakdown
 from tests.asl.build import (
     asked,
     at,

@@ -3,17 +3,17 @@
 import pytest
 from msgspec.structs import replace
 
-from grognard.games.asl.costs import allowance
+from grognard.games.asl.before_play.setup import without_quarter
+from grognard.games.asl.captivity.escape import may_rise
+from grognard.games.asl.captivity.prisoners import capture, disarm
 from grognard.games.asl.counters_in_play import may_recombine
-from grognard.games.asl.escape import may_rise
-from grognard.games.asl.heat_of_battle import carry_along, go_berserk, hero, next_better, outcome
-from grognard.games.asl.leadership import leadership, morale_level
-from grognard.games.asl.machine_guns import breakdown
-from grognard.games.asl.morale import Losses, eliminate
+from grognard.games.asl.moving.costs import allowance
+from grognard.games.asl.nerve.heat_of_battle import carry_along, go_berserk, hero, next_better, outcome
+from grognard.games.asl.nerve.leadership import leadership, morale_level
+from grognard.games.asl.nerve.morale import Losses, eliminate
+from grognard.games.asl.nerve.rally import may_rally, rally_tally
 from grognard.games.asl.pack.scenario_files import Ssr
-from grognard.games.asl.prisoners import capture, disarm
-from grognard.games.asl.rally import may_rally, rally_tally
-from grognard.games.asl.setup import without_quarter
+from grognard.games.asl.weapons.machine_guns import breakdown
 from tests.asl.build import at, field, rules_of, told, u
 
 

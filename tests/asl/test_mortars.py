@@ -5,14 +5,14 @@ from msgspec.structs import replace
 
 from grognard.engine.data import Pack
 from grognard.games.asl import GAME
-from grognard.games.asl.fire_groups import may_fire_at, may_join, targets_of
-from grognard.games.asl.ift import resolve
-from grognard.games.asl.machine_guns import breakdown
-from grognard.games.asl.ordnance import chance, effect_drm, number, to_hit_drm
+from grognard.games.asl.firing.fire_groups import may_fire_at, may_join, targets_of
+from grognard.games.asl.firing.ift import resolve
 from grognard.games.asl.pack import figures
 from grognard.games.asl.scenario import Scenario
 from grognard.games.asl.shown.fire_sheet import sheet
 from grognard.games.asl.units import Smoke
+from grognard.games.asl.weapons.machine_guns import breakdown
+from grognard.games.asl.weapons.ordnance import chance, effect_drm, number, to_hit_drm
 from tests.asl.build import at, attack, charts, field, loc, moving, rules_of, run, told, u
 
 WOODS = "h J9 w -; g J9 woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"

@@ -3,11 +3,11 @@
 import pytest
 
 from grognard.engine.ask import Ask
-from grognard.games.asl.advance import advance_into
-from grognard.games.asl.bypass import ways_along
-from grognard.games.asl.costs import allowance, entry_cost
-from grognard.games.asl.movement import MOVEMENT, MOVING, begin_move
-from grognard.games.asl.moves import able, left, may_step, price
+from grognard.games.asl.moving.advance import advance_into
+from grognard.games.asl.moving.bypass import ways_along
+from grognard.games.asl.moving.costs import allowance, entry_cost
+from grognard.games.asl.moving.movement import MOVEMENT, MOVING, begin_move
+from grognard.games.asl.moving.moves import able, left, may_step, price
 from tests.asl.build import asked, at, board, field, loc, moving, rules_against, rules_of, run, told, u, under_way
 
 HOUSE = "building -75,-60 75,-60 75,60 -75,60"
@@ -230,7 +230,7 @@ def test_blocked_hexsides_and_known_enemies_allow_no_bypass():
 @pytest.mark.rule("asl", "4.72")
 def test_difficult_terrain_tires_who_advances():
     """Example 4.72.ex1: 5 PP leave 2 MF; with a leader there are 5."""
-    from grognard.games.asl.advance import advance
+    from grognard.games.asl.moving.advance import advance
 
     facts = f"h J6 w -; g J6 {WOODS}"
     pos = field(facts, at("J5", "ru.sq.447.rifle", "ru.hmg"), phase="APh", attacker="russian")
@@ -252,7 +252,7 @@ def test_way_out_of_a_foxhole_makes_no_terrain_difficult():
 @pytest.mark.rule("asl", "4.7")
 @pytest.mark.parametrize("state", [{"broken": True}, {"pinned": True}, {"ti": True}, {"melee": True}])
 def test_units_that_may_not_advance(state):
-    from grognard.games.asl.advance import ADVANCE
+    from grognard.games.asl.moving.advance import ADVANCE
 
     pos = field("", at("J5", "ge.sq.467", **state), phase="APh")
     assert rules_against(Ask("german", "3.7", ADVANCE, pos, "german"), "advance g1 J6") != []

@@ -5,28 +5,28 @@ from msgspec.structs import replace
 
 from grognard.engine.ask import Ask
 from grognard.engine.dice import Pair
-from grognard.games.asl.assaults import director as close_director
-from grognard.games.asl.assaults import drm
-from grognard.games.asl.commissars import exchange, may_exchange
+from grognard.games.asl.before_play.commissars import exchange, may_exchange
+from grognard.games.asl.before_play.free_deployment import may_deploy as may_deploy_freely
+from grognard.games.asl.before_play.setup import without_quarter
+from grognard.games.asl.captivity.prisoners import never_surrenders
+from grognard.games.asl.close_quarters.assaults import director as close_director
+from grognard.games.asl.close_quarters.assaults import drm
+from grognard.games.asl.close_quarters.fights import Assault
+from grognard.games.asl.close_quarters.stealth import is_lax, is_stealthy
 from grognard.games.asl.counters_in_play import is_captured, may_deploy, may_recombine
-from grognard.games.asl.cowering import cowering
-from grognard.games.asl.drm import director
-from grognard.games.asl.elr import check, is_steadfast, rating
-from grognard.games.asl.entrenching import may_entrench
-from grognard.games.asl.field_promotion import creation_drm
-from grognard.games.asl.fights import Assault
-from grognard.games.asl.fire_groups import may_direct, may_join
-from grognard.games.asl.firepower import has_assault_fire
-from grognard.games.asl.free_deployment import may_deploy as may_deploy_freely
-from grognard.games.asl.heat_of_battle import carry_along, go_berserk, next_better, outcome
-from grognard.games.asl.leadership import helper, morale_level
-from grognard.games.asl.morale import Losses, by_morale, eliminate
+from grognard.games.asl.firing.cowering import cowering
+from grognard.games.asl.firing.drm import director
+from grognard.games.asl.firing.fire_groups import may_direct, may_join
+from grognard.games.asl.firing.firepower import has_assault_fire
+from grognard.games.asl.moving.entrenching import may_entrench
+from grognard.games.asl.nerve.elr import check, is_steadfast, rating
+from grognard.games.asl.nerve.field_promotion import creation_drm
+from grognard.games.asl.nerve.heat_of_battle import carry_along, go_berserk, next_better, outcome
+from grognard.games.asl.nerve.leadership import helper, morale_level
+from grognard.games.asl.nerve.morale import Losses, by_morale, eliminate
+from grognard.games.asl.nerve.rally import RALLY, deploy, may_rally, punish, rallies_itself, rally, rally_tally
 from grognard.games.asl.pack.scenario_files import Ssr
-from grognard.games.asl.prisoners import never_surrenders
-from grognard.games.asl.rally import RALLY, deploy, may_rally, punish, rallies_itself, rally, rally_tally
-from grognard.games.asl.setup import without_quarter
-from grognard.games.asl.smoke_grenades import has_phosphorus
-from grognard.games.asl.stealth import is_lax, is_stealthy
+from grognard.games.asl.weapons.smoke_grenades import has_phosphorus
 from tests.asl.build import at, attack, charts, field, loc, rules_against, rules_of, run, told, u
 from tests.asl.test_close_combat import fight_of
 

@@ -10,8 +10,7 @@ from grognard.engine.data import DataError
 from grognard.engine.figures import check
 from grognard.engine.hexmap import HexMap
 from grognard.engine.join import Laid, join
-from grognard.games.asl.locations import next_to
-from grognard.games.asl.overlays import (
+from grognard.games.asl.before_play.overlays import (
     JOINT,
     Overlay,
     OverlayHex,
@@ -22,6 +21,7 @@ from grognard.games.asl.overlays import (
     of_overlays,
     read,
 )
+from grognard.games.asl.locations import next_to
 from grognard.games.asl.pack.scenario_files import (
     LaidOverlay,
     ScenarioFile,

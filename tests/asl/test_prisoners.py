@@ -2,17 +2,17 @@
 
 import pytest
 
-from grognard.games.asl.assaults import drm
-from grognard.games.asl.close_combat import fight_in
-from grognard.games.asl.costs import allowance
+from grognard.games.asl.captivity.guards import may_guard, room
+from grognard.games.asl.captivity.prisoners import capture, exchange, may_unite, must_surrender, surrenders, unite
+from grognard.games.asl.close_quarters.assaults import drm
+from grognard.games.asl.close_quarters.close_combat import fight_in
+from grognard.games.asl.close_quarters.fights import Assault
 from grognard.games.asl.counters_in_play import split
-from grognard.games.asl.fights import Assault
-from grognard.games.asl.guards import may_guard, room
-from grognard.games.asl.morale import eliminate, reduce
-from grognard.games.asl.movement import go_on
-from grognard.games.asl.moves import left
-from grognard.games.asl.prisoners import capture, exchange, may_unite, must_surrender, surrenders, unite
-from grognard.games.asl.rout import rout
+from grognard.games.asl.moving.costs import allowance
+from grognard.games.asl.moving.movement import go_on
+from grognard.games.asl.moving.moves import left
+from grognard.games.asl.nerve.morale import eliminate, reduce
+from grognard.games.asl.nerve.rout import rout
 from grognard.games.asl.victory import worth
 from tests.asl.build import at, field, loc, moving, run, told, u
 from tests.asl.test_close_combat import fight_of

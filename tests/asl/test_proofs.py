@@ -2,9 +2,9 @@
 
 import pytest
 
-from grognard.games.asl.advance import advance_into
-from grognard.games.asl.ift import resolve
-from grognard.games.asl.movement import begin_move
+from grognard.games.asl.firing.ift import resolve
+from grognard.games.asl.moving.advance import advance_into
+from grognard.games.asl.moving.movement import begin_move
 from tests.asl.build import asked, at, attack, decoy, field, loc, run, told, u
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"

@@ -3,12 +3,12 @@
 import pytest
 
 from grognard.engine.ask import Ask
-from grognard.games.asl.ift import take_effect
-from grognard.games.asl.morale import eliminate
-from grognard.games.asl.prisoners import surrenders
-from grognard.games.asl.rally import rally
-from grognard.games.asl.recovery import TAKE, at_once
-from grognard.games.asl.rout import rout
+from grognard.games.asl.captivity.prisoners import surrenders
+from grognard.games.asl.firing.ift import take_effect
+from grognard.games.asl.nerve.morale import eliminate
+from grognard.games.asl.nerve.rally import rally
+from grognard.games.asl.nerve.rout import rout
+from grognard.games.asl.weapons.recovery import TAKE, at_once
 from tests.asl.build import asked, at, field, loc, rules_against, run, u
 
 CREW = "ru.hs.237.rifle", "ru.lmg"

@@ -4,12 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.engine.ask import Ask
+from grognard.games.asl.firing.readiness import may_fire
 from grognard.games.asl.locations import is_shelter
-from grognard.games.asl.moves import may_move
-from grognard.games.asl.pack.scenario_files import Ssr
-from grognard.games.asl.rally import may_rally, may_stay_desperate
-from grognard.games.asl.readiness import may_fire
-from grognard.games.asl.rout import (
+from grognard.games.asl.moving.moves import may_move
+from grognard.games.asl.nerve.rally import may_rally, may_stay_desperate
+from grognard.games.asl.nerve.rout import (
     ROUTS,
     finish,
     interdicted,
@@ -20,7 +19,7 @@ from grognard.games.asl.rout import (
     step,
     voluntary_break,
 )
-from grognard.games.asl.rout_ways import (
+from grognard.games.asl.nerve.rout_ways import (
     budget,
     flight_of,
     may_crawl,
@@ -32,7 +31,8 @@ from grognard.games.asl.rout_ways import (
     step_cost,
     ways_out,
 )
-from grognard.games.asl.routers import interdictors, may_break
+from grognard.games.asl.nerve.routers import interdictors, may_break
+from grognard.games.asl.pack.scenario_files import Ssr
 from grognard.games.asl.units import Flight
 from tests.asl.build import asked, at, board, field, loc, rules_against, rules_of, run, told, u
 

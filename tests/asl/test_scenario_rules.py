@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 import grognard
-from grognard.games.asl.march import LOOKS
+from grognard.games.asl.moving.march import LOOKS
 from grognard.games.asl.pack.scenario_files import Ssr
-from grognard.games.asl.smoke_grenades import exponent
+from grognard.games.asl.weapons.smoke_grenades import exponent
 from tests.asl.build import at, field, u
 
 

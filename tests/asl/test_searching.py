@@ -4,25 +4,25 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.engine.ask import Ask
-from grognard.games.asl.advance import advance
-from grognard.games.asl.close_combat import fight_in
-from grognard.games.asl.concealment import find_holes, reveal
-from grognard.games.asl.costs import entry_cost
-from grognard.games.asl.expenditures import into_foxhole
-from grognard.games.asl.foxholes import dig, out_of_hole
-from grognard.games.asl.heat_of_battle import go_berserk
-from grognard.games.asl.ift import resolve
+from grognard.games.asl.before_play.foxholes import dig, out_of_hole
+from grognard.games.asl.captivity.massacre import massacre, may_massacre
+from grognard.games.asl.captivity.prisoners import capture
+from grognard.games.asl.close_quarters.close_combat import fight_in
+from grognard.games.asl.firing.ift import resolve
+from grognard.games.asl.firing.readiness import may_fire
+from grognard.games.asl.hiding.concealment import find_holes, reveal
+from grognard.games.asl.hiding.searching import casualties, casualty_drm, may_search, search, search_drm
 from grognard.games.asl.impulses import price
-from grognard.games.asl.massacre import massacre, may_massacre
-from grognard.games.asl.movement import begin_move
-from grognard.games.asl.moves import may_take_hole
-from grognard.games.asl.prisoners import capture
-from grognard.games.asl.readiness import may_fire
-from grognard.games.asl.searching import casualties, casualty_drm, may_search, search, search_drm
+from grognard.games.asl.moving.advance import advance
+from grognard.games.asl.moving.costs import entry_cost
+from grognard.games.asl.moving.expenditures import into_foxhole
+from grognard.games.asl.moving.movement import begin_move
+from grognard.games.asl.moving.moves import may_take_hole
+from grognard.games.asl.moving.stack_acts import TOGETHER, Act, pick_up
+from grognard.games.asl.moving.stack_acts import search as search_all
+from grognard.games.asl.nerve.heat_of_battle import go_berserk
 from grognard.games.asl.shown.view import foreign_unit, sees_hole
 from grognard.games.asl.snipers import hit
-from grognard.games.asl.stack_acts import TOGETHER, Act, pick_up
-from grognard.games.asl.stack_acts import search as search_all
 from grognard.games.asl.units import Wave
 from grognard.games.asl.victory import take_control
 from tests.asl.build import (

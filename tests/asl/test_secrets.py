@@ -2,9 +2,9 @@
 
 import pytest
 
-from grognard.games.asl.fights import FOE
-from grognard.games.asl.ift import resolve
-from grognard.games.asl.morale import check_morale
+from grognard.games.asl.close_quarters.fights import FOE
+from grognard.games.asl.firing.ift import resolve
+from grognard.games.asl.nerve.morale import check_morale
 from grognard.games.asl.shown.fire_sheet import modifiers
 from grognard.games.asl.shown.view import public_view
 from grognard.games.asl.victory import take_control

@@ -5,17 +5,17 @@ from msgspec.structs import replace
 
 from grognard.engine.ask import Ask
 from grognard.games.asl.counters_in_play import split
-from grognard.games.asl.drm import drm
-from grognard.games.asl.expenditures import set_charge
-from grognard.games.asl.fire_phases import FINAL_FIRE
-from grognard.games.asl.ift import take_effect
+from grognard.games.asl.firing.drm import drm
+from grognard.games.asl.firing.fire_phases import FINAL_FIRE
+from grognard.games.asl.firing.ift import take_effect
+from grognard.games.asl.firing.residual import drm_against
+from grognard.games.asl.hiding.searching import lay_bare
+from grognard.games.asl.moving.expenditures import set_charge
 from grognard.games.asl.pack import figures
 from grognard.games.asl.pack.scenario_files import Ssr
-from grognard.games.asl.residual import drm_against
-from grognard.games.asl.searching import lay_bare
-from grognard.games.asl.set_charges import detonate, finish, may_detonate, may_set, prepare
 from grognard.games.asl.shown.view import markers
 from grognard.games.asl.units import SetCharge
+from grognard.games.asl.weapons.set_charges import detonate, finish, may_detonate, may_set, prepare
 from tests.asl.build import at, attack, field, loc, moving, rules_against, rules_of, run, told, u, under_way
 
 PLACED = at("J5", "ge.sq.838.engineer", "ge.dc"), at("J9", "ru.sq.426")

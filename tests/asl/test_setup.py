@@ -4,12 +4,10 @@ import pytest
 
 import grognard
 from grognard.engine.result import Result
-from grognard.games.asl import GAME, free_deployment
-from grognard.games.asl.concealment import is_crowded
-from grognard.games.asl.counters_in_play import may_act, may_deploy
-from grognard.games.asl.foxholes import fill_hole
-from grognard.games.asl.rally import deploy
-from grognard.games.asl.setup import (
+from grognard.games.asl import GAME
+from grognard.games.asl.before_play import free_deployment
+from grognard.games.asl.before_play.foxholes import fill_hole
+from grognard.games.asl.before_play.setup import (
     begin_play,
     hide,
     may_arm,
@@ -18,6 +16,9 @@ from grognard.games.asl.setup import (
     place,
     unarmed_weapons,
 )
+from grognard.games.asl.counters_in_play import may_act, may_deploy
+from grognard.games.asl.hiding.concealment import is_crowded
+from grognard.games.asl.nerve.rally import deploy
 from grognard.games.asl.stacking import excess, fits, squad_equivalents
 from grognard.games.asl.victory import end_of_game, points, take_control
 from tests.asl.build import at, board, field, loc, rules_of, run, u

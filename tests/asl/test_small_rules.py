@@ -5,31 +5,39 @@ from msgspec.structs import replace
 
 from grognard.engine.ask import Ask
 from grognard.engine.reason import Tally
-from grognard.games.asl.advance import ADVANCE
-from grognard.games.asl.assaults import may_attack
-from grognard.games.asl.berserk import drop_weapons
-from grognard.games.asl.close_combat import one_captured, resolve
-from grognard.games.asl.concealment import reveal
+from grognard.games.asl.captivity.prisoners import (
+    at_once,
+    capture,
+    hand_over,
+    may_give_up,
+    may_hand_over,
+    set_free,
+    surrenders,
+)
+from grognard.games.asl.close_quarters.assaults import may_attack
+from grognard.games.asl.close_quarters.close_combat import one_captured, resolve
+from grognard.games.asl.close_quarters.fights import Assault, Fight
+from grognard.games.asl.close_quarters.melee import lost_in_melee
+from grognard.games.asl.close_quarters.withdrawal import go, must_withdraw
 from grognard.games.asl.counters_in_play import helpers, may_deploy, may_recover, may_repair, repair
-from grognard.games.asl.demolition import explode, may_lay
-from grognard.games.asl.disclosure import show
-from grognard.games.asl.elr import check
-from grognard.games.asl.fights import Assault, Fight
-from grognard.games.asl.heat_of_battle import give_up, hero
-from grognard.games.asl.melee import lost_in_melee
-from grognard.games.asl.molotov import may_use
-from grognard.games.asl.movement import begin_move, may_put_down
-from grognard.games.asl.moves import left
+from grognard.games.asl.hiding.concealment import reveal
+from grognard.games.asl.hiding.disclosure import show
+from grognard.games.asl.moving.advance import ADVANCE
+from grognard.games.asl.moving.movement import begin_move, may_put_down
+from grognard.games.asl.moving.moves import left
+from grognard.games.asl.nerve.berserk import drop_weapons
+from grognard.games.asl.nerve.elr import check
+from grognard.games.asl.nerve.heat_of_battle import give_up, hero
+from grognard.games.asl.nerve.rally import RALLY, deploy, may_rally, rally
+from grognard.games.asl.nerve.rout import BREAKING
+from grognard.games.asl.nerve.rout_ways import flight_of, may_crawl, may_rout
+from grognard.games.asl.nerve.routers import interdictors
 from grognard.games.asl.pack.scenario_files import Ssr
-from grognard.games.asl.prisoners import at_once, capture, hand_over, may_give_up, may_hand_over, set_free, surrenders
-from grognard.games.asl.rally import RALLY, deploy, may_rally, rally
-from grognard.games.asl.rout import BREAKING
-from grognard.games.asl.rout_ways import flight_of, may_crawl, may_rout
-from grognard.games.asl.routers import interdictors
-from grognard.games.asl.smoke_grenades import burn, may_throw
 from grognard.games.asl.snipers import attack as snipe
 from grognard.games.asl.snipers import nearest
-from grognard.games.asl.withdrawal import go, must_withdraw
+from grognard.games.asl.weapons.demolition import explode, may_lay
+from grognard.games.asl.weapons.molotov import may_use
+from grognard.games.asl.weapons.smoke_grenades import burn, may_throw
 from tests.asl.build import asked, at, attack, field, loc, moving, rules_against, rules_of, run, told, u, under_way
 
 WOODS = "woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"

@@ -2,17 +2,17 @@
 
 import pytest
 
-from grognard.games.asl.berserk import ways_to
-from grognard.games.asl.costs import advance_price, entry_cost
-from grognard.games.asl.drm import drm
-from grognard.games.asl.movement import end_movement
-from grognard.games.asl.ordnance import to_hit_drm
+from grognard.games.asl.firing.drm import drm
+from grognard.games.asl.firing.residual import drm_against
+from grognard.games.asl.moving.costs import advance_price, entry_cost
+from grognard.games.asl.moving.movement import end_movement
+from grognard.games.asl.moving.stack_acts import throw
+from grognard.games.asl.nerve.berserk import ways_to
 from grognard.games.asl.pack.scenario_files import Weather
-from grognard.games.asl.residual import drm_against
 from grognard.games.asl.sight import hindrance
-from grognard.games.asl.smoke_grenades import burn, has_phosphorus, may_throw, may_throw_phosphorus, places
-from grognard.games.asl.stack_acts import throw
 from grognard.games.asl.units import Smoke
+from grognard.games.asl.weapons.ordnance import to_hit_drm
+from grognard.games.asl.weapons.smoke_grenades import burn, has_phosphorus, may_throw, may_throw_phosphorus, places
 from tests.asl.build import at, attack, board, field, loc, moving, rules_of, run, told, u, under_way
 
 

@@ -6,15 +6,15 @@ import pytest
 
 from grognard.engine.ask import Ask
 from grognard.engine.sight import BLOCKED
-from grognard.games.asl.drm import drm, lines
-from grognard.games.asl.fire_groups import may_join
-from grognard.games.asl.fire_lanes import lane_attacks, lay, may_snap, snap_drm
-from grognard.games.asl.firepower import line
-from grognard.games.asl.first_fire import FIRST_FIRE
-from grognard.games.asl.ift import resolve
-from grognard.games.asl.movement import begin_move
+from grognard.games.asl.firing.drm import drm, lines
+from grognard.games.asl.firing.fire_groups import may_join
+from grognard.games.asl.firing.fire_lanes import lane_attacks, lay, may_snap, snap_drm
+from grognard.games.asl.firing.firepower import line
+from grognard.games.asl.firing.first_fire import FIRST_FIRE
+from grognard.games.asl.firing.ift import resolve
+from grognard.games.asl.firing.snap_shots import seen_through
+from grognard.games.asl.moving.movement import begin_move
 from grognard.games.asl.sight import hindrance
-from grognard.games.asl.snap_shots import seen_through
 from tests.asl.build import asked, at, attack, field, loc, moving, rules_against, rules_of, run, told, u, under_way
 
 HOUSES = (

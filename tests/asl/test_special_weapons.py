@@ -5,18 +5,18 @@ import pytest
 from grognard.engine.ask import Ask
 from grognard.engine.dice import Pair
 from grognard.engine.reason import Tally
-from grognard.games.asl.costs import burden
-from grognard.games.asl.demolition import detonate, explode, fails_from, laid, may_lay, may_throw, throw
-from grognard.games.asl.drm import drm
-from grognard.games.asl.fire_groups import may_fire_at, may_join
-from grognard.games.asl.fire_phases import FINAL_FIRE, PREP_FIRE
-from grognard.games.asl.firepower import line
-from grognard.games.asl.ift import resolve
-from grognard.games.asl.machine_guns import breakdown, malfunctions
-from grognard.games.asl.readiness import may_fire
-from grognard.games.asl.set_charges import explode as explode_set_charge
+from grognard.games.asl.firing.drm import drm
+from grognard.games.asl.firing.fire_groups import may_fire_at, may_join
+from grognard.games.asl.firing.fire_phases import FINAL_FIRE, PREP_FIRE
+from grognard.games.asl.firing.firepower import line
+from grognard.games.asl.firing.ift import resolve
+from grognard.games.asl.firing.readiness import may_fire
+from grognard.games.asl.moving.costs import burden
 from grognard.games.asl.units import SetCharge
-from grognard.games.asl.upkeep import change, destroy, may_change, may_handle
+from grognard.games.asl.weapons.demolition import detonate, explode, fails_from, laid, may_lay, may_throw, throw
+from grognard.games.asl.weapons.machine_guns import breakdown, malfunctions
+from grognard.games.asl.weapons.set_charges import explode as explode_set_charge
+from grognard.games.asl.weapons.upkeep import change, destroy, may_change, may_handle
 from tests.asl.build import at, attack, field, loc, moving, rules_of, run, told, u
 
 WOODS = "h J6 w -; g J6 woods -93,0 -47,-80 47,-80 93,0 47,80 -47,80"

@@ -2,10 +2,10 @@
 
 import pytest
 
-from grognard.games.asl.fire_groups import may_join
-from grognard.games.asl.firepower import total
-from grognard.games.asl.ift import resolve
-from grognard.games.asl.spraying import may_spray, second_target
+from grognard.games.asl.firing.fire_groups import may_join
+from grognard.games.asl.firing.firepower import total
+from grognard.games.asl.firing.ift import resolve
+from grognard.games.asl.firing.spraying import may_spray, second_target
 from tests.asl.build import at, attack, field, loc, moving, rules_of, run, told, u
 
 HOUSE = 'p H3 building "h3" wood storeys:1 stair; g H3 building -75,-60 75,-60 75,60 -75,60'

@@ -5,17 +5,17 @@ from fractions import Fraction
 import pytest
 
 from grognard.engine.reason import Tally
-from grognard.games.asl.assaults import director
-from grognard.games.asl.close_combat import fight_in
-from grognard.games.asl.costs import allowance
-from grognard.games.asl.demolition import explode, fails_from
-from grognard.games.asl.drm import drm
-from grognard.games.asl.fights import Assault
-from grognard.games.asl.leadership import helper, morale_level
-from grognard.games.asl.movement import begin_move
-from grognard.games.asl.moves import left
-from grognard.games.asl.residual import left_by
-from grognard.games.asl.smoke_grenades import burn
+from grognard.games.asl.close_quarters.assaults import director
+from grognard.games.asl.close_quarters.close_combat import fight_in
+from grognard.games.asl.close_quarters.fights import Assault
+from grognard.games.asl.firing.drm import drm
+from grognard.games.asl.firing.residual import left_by
+from grognard.games.asl.moving.costs import allowance
+from grognard.games.asl.moving.movement import begin_move
+from grognard.games.asl.moving.moves import left
+from grognard.games.asl.nerve.leadership import helper, morale_level
+from grognard.games.asl.weapons.demolition import explode, fails_from
+from grognard.games.asl.weapons.smoke_grenades import burn
 from tests.asl.build import asked, at, attack, decoy, field, loc, moving, rules_against, run, told, u
 
 

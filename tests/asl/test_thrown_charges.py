@@ -5,12 +5,12 @@ from fractions import Fraction
 import pytest
 
 from grognard.games.asl.counters_in_play import finds
-from grognard.games.asl.demolition import aims, detonate, laid, may_lay, may_throw, may_use, throw
-from grognard.games.asl.fire_phases import mark_prep
-from grognard.games.asl.movement import end_movement
-from grognard.games.asl.readiness import able, may_fire
-from grognard.games.asl.set_charges import detonate as set_off
+from grognard.games.asl.firing.fire_phases import mark_prep
+from grognard.games.asl.firing.readiness import able, may_fire
+from grognard.games.asl.moving.movement import end_movement
 from grognard.games.asl.units import SetCharge
+from grognard.games.asl.weapons.demolition import aims, detonate, laid, may_lay, may_throw, may_use, throw
+from grognard.games.asl.weapons.set_charges import detonate as set_off
 from tests.asl.build import at, field, loc, moving, rules_of, run, told, u
 
 ENGINEERS = "ge.sq.838.engineer", "ge.dc"

@@ -6,7 +6,7 @@ import pytest
 from grognard.engine.dice import ScriptedDice
 from grognard.engine.game import Game
 from grognard.games.asl import GAME
-from grognard.games.asl.fire_phases import defensive_fire_phase, prep_fire_phase, targets
+from grognard.games.asl.firing.fire_phases import defensive_fire_phase, prep_fire_phase, targets
 from grognard.games.asl.sequence import SEQUENCE
 from tests.asl.build import asked, at, field
 

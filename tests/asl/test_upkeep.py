@@ -3,9 +3,9 @@
 import pytest
 
 from grognard.engine.ask import Ask
-from grognard.games.asl.fire_phases import PREP_FIRE
-from grognard.games.asl.ift import resolve
-from grognard.games.asl.upkeep import destroy, may_destroy, may_spoil, spoil
+from grognard.games.asl.firing.fire_phases import PREP_FIRE
+from grognard.games.asl.firing.ift import resolve
+from grognard.games.asl.weapons.upkeep import destroy, may_destroy, may_spoil, spoil
 from tests.asl.build import at, attack, field, rules_of, run, u
 
 

@@ -4,15 +4,15 @@ import pytest
 from msgspec.structs import replace
 
 import grognard
-from grognard.games.asl.close_combat import close_combat_phase
-from grognard.games.asl.fire_phases import prep_fire_phase
-from grognard.games.asl.first_fire import windows
-from grognard.games.asl.morale import eliminate
-from grognard.games.asl.movement import go_on
+from grognard.games.asl.captivity.prisoners import capture
+from grognard.games.asl.close_quarters.close_combat import close_combat_phase
+from grognard.games.asl.firing.fire_phases import prep_fire_phase
+from grognard.games.asl.firing.first_fire import windows
+from grognard.games.asl.moving.movement import go_on
+from grognard.games.asl.nerve.morale import eliminate
+from grognard.games.asl.nerve.rally import rally_phase
+from grognard.games.asl.nerve.rout import rout_phase
 from grognard.games.asl.pack.scenario_files import Condition
-from grognard.games.asl.prisoners import capture
-from grognard.games.asl.rally import rally_phase
-from grognard.games.asl.rout import rout_phase
 from grognard.games.asl.victory import count_prisoners, take_control
 from tests.asl.build import at, board, field, moving, run, told, u
 

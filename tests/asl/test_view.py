@@ -5,7 +5,7 @@ import pytest
 import grognard
 from grognard.engine.text import catalogue
 from grognard.games.asl import GAME
-from grognard.games.asl.concealment import acts, reveal
+from grognard.games.asl.hiding.concealment import acts, reveal
 from grognard.games.asl.shown.display import display
 from grognard.games.asl.shown.view import units_seen
 from tests.asl.build import at, field, loc, u
@@ -89,7 +89,7 @@ def test_half_squads_that_recombine_unseen_leave_no_marker_behind():
 
 @pytest.mark.rule("asl", "26.22")
 def test_losses_are_counted_in_what_the_enemy_scores_for_them():
-    from grognard.games.asl.morale import eliminate
+    from grognard.games.asl.nerve.morale import eliminate
     from grognard.games.asl.shown.view import losses
 
     pos = field("h J5 g -", at("J5", "ru.sq.447.rifle"), at("J9", "ge.sq.467"))

@@ -6,9 +6,9 @@ import pytest
 
 import grognard
 from grognard.engine.ask import Ask
-from grognard.games.asl.movement import MOVEMENT, MOVING
+from grognard.games.asl.moving.movement import MOVEMENT, MOVING
+from grognard.games.asl.nerve.rally import RALLY
 from grognard.games.asl.places import hex_of
-from grognard.games.asl.rally import RALLY
 from grognard.players import player
 from grognard.players.asl.commander import Commander
 from grognard.players.asl.fire import price, volleys

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from ...engine.info import GameInfo, OptionInfo
-from .first_fire import ORDERS
-from .fog import redeal
-from .march import LOOKS, expand
+from .before_play.setup import start
+from .firing.first_fire import ORDERS
+from .hiding.fog import redeal
+from .moving.march import LOOKS, expand
 from .position import Position
 from .scenario import SIDES, Scenario
 from .sequence import SEQUENCE
-from .setup import start
 from .shown.view import (
     losses,
     public_view,

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from ...engine.ask import Procedure
 from ...engine.reason import Reason, Tally
-from .costs import burden, capacity, mounted_step, weight
 from .locations import distance, terrains
-from .morale import check_morale, eliminate_horse, split_squad
+from .moving.costs import burden, capacity, mounted_step, weight
+from .nerve.morale import check_morale, eliminate_horse, split_squad
 from .places import Loc, hex_of, level_of
 from .position import OFF, Position
 from .random_selection import random_selection

@@ -8,9 +8,9 @@ from typing import Final
 
 from ...engine.reason import Reason
 from . import cavalry
-from .costs import cost_in_halves
-from .leadership import is_good_order
 from .locations import distance, next_to
+from .moving.costs import cost_in_halves
+from .nerve.leadership import is_good_order
 from .places import Loc
 from .position import Position
 from .stacking import squad_equivalents

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
-from . import concealment
+from .captivity.guards import share_prisoners
 from .cavalry import HORSE, is_ridden, join_horses, may_ride_with, part_horses
-from .guards import share_prisoners
-from .leadership import helps, is_good_order, leaders, leadership
+from .hiding import concealment
 from .made_units import inherit_charges, make, part, turn_into
-from .morale import check_task
+from .nerve.leadership import helps, is_good_order, leaders, leadership
+from .nerve.morale import check_task
 from .position import CARRIED, OFFBOARD, OUT, Position
 from .scenario import WEAPON
 

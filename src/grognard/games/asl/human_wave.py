@@ -11,12 +11,14 @@ from ...engine.lattice import SIDES
 from ...engine.question import GATHERING, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import HEX, UNIT, Verb, word
-from . import berserk, cavalry, cavalry_wave, concealment
-from .costs import burden, capacity
+from . import cavalry, cavalry_wave
+from .hiding import concealment
 from .impulses import WAVE, go_on
-from .leadership import is_good_order
 from .locations import LOCATION, distance, ranges
-from .moves import may_move
+from .moving.costs import burden, capacity
+from .moving.moves import may_move
+from .nerve import berserk
+from .nerve.leadership import is_good_order
 from .places import Loc, hex_of
 from .position import Position
 from .sight import are_next, sees

@@ -10,12 +10,13 @@ from ...engine.lattice import SIDES
 from ...engine.question import PATH, About, Question
 from ...engine.reason import Reason
 from ...engine.verbs import UNIT, Verb
-from . import cavalry, cavalry_wave, concealment
-from .costs import cost_in_halves
-from .desperation import alarm
-from .expenditures import charge, fire_at, meet
-from .fire_lanes import lane_attacks
+from . import cavalry, cavalry_wave
+from .firing.fire_lanes import lane_attacks
+from .hiding import concealment
 from .locations import LOCATION, next_to
+from .moving.costs import cost_in_halves
+from .moving.expenditures import charge, fire_at, meet
+from .nerve.desperation import alarm
 from .places import Loc, hex_of, level_of
 from .position import Position
 from .stacking import squad_equivalents

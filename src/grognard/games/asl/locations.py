@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ...engine.verbs import Argument
-from .overlays import JOINT
+from .before_play.overlays import JOINT
 from .pack.datafiles import Terrain
 from .places import LEVELS, Loc, hex_of, level_of, loc_at
 from .position import Position

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ...engine.grid import letters
 from ...engine.pieces import MAP
 from ...engine.reason import Event
-from .hearsay import NAMING, Called, Hearsay
+from .hiding.hearsay import NAMING, Called, Hearsay
 from .pack.datafiles import (
     Nationality,
     UnitType,

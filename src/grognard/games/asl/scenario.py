@@ -14,7 +14,7 @@ from ...engine.info import Choice
 from ...engine.join import Laid, join
 from ...engine.scenario import Scenario as Common
 from ...engine.sight import Sight
-from . import overlays
+from .before_play import overlays
 from .pack import figures
 from .pack.charts import Charts
 from .pack.datafiles import Terrain

@@ -8,31 +8,20 @@ from collections.abc import Callable
 from ...engine.ask import Procedure
 from ...engine.question import Question
 from ...engine.sequence import each_side, sequence, step
-from . import (
-    advance,
-    close_combat,
-    concealment,
-    fire_phases,
-    first_sight,
-    heat_of_battle,
-    human_wave,
-    massacre,
-    mopping_up,
-    movement,
-    prisoners,
-    rally,
-    recovery,
-    residual,
-    rout,
-    set_charges,
-    setup,
-    snipers,
-)
-from .first_fire import FIRST_FIRE, GATHER
+from . import human_wave, snipers
+from .before_play import first_sight, setup
+from .captivity import massacre, prisoners
+from .close_quarters import close_combat
+from .firing import fire_phases, residual
+from .firing.first_fire import FIRST_FIRE, GATHER
+from .hiding import concealment, mopping_up
+from .hiding.proofs import PROOF
+from .hiding.searching import SEARCHED
+from .moving import advance, movement
+from .nerve import heat_of_battle, rally, rout
 from .position import Position
-from .proofs import PROOF
-from .searching import SEARCHED
 from .victory import end_at_once, end_of_game
+from .weapons import recovery, set_charges
 
 
 def begins(phase: str, more: Callable[[Position, str], None] | None = None) -> Callable[[Position, str], None]:

@@ -9,8 +9,8 @@ from typing import Final
 from ...engine.cover import Haze
 from ...engine.lattice import CENTRE, CORNERS, SIDES
 from ...engine.sight import BLOCKED, NO_LAYERS, Layers, Stand, Verdict
+from .before_play.overlays import JOINT
 from .locations import next_to
-from .overlays import JOINT
 from .places import GROUND, LEVELS, Loc, hex_of, level_of
 from .position import Position
 from .scenario import Scenario

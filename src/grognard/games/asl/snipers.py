@@ -10,11 +10,14 @@ from ...engine.phase import choose
 from ...engine.question import CHOICE, PLACING, About, Question
 from ...engine.reason import Reason, Tally
 from ...engine.verbs import HEX, UNIT, Verb
-from . import cavalry, concealment, morale, prisoners, wounds
-from .drm import ground_tem
-from .fights import FOE
-from .leadership import is_armed, is_good_order, is_hero, is_overruled, leadership
+from . import cavalry
+from .captivity import prisoners
+from .close_quarters.fights import FOE
+from .firing.drm import ground_tem
+from .hiding import concealment
 from .locations import LOCATION, is_interior
+from .nerve import morale, wounds
+from .nerve.leadership import is_armed, is_good_order, is_hero, is_overruled, leadership
 from .places import Loc, hex_of, loc_at
 from .position import Position
 from .random_selection import random_selection

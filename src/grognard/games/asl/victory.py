@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from ...engine.result import CONCEDED, Result
-from . import battlefield_integrity
-from .leadership import is_armed, is_good_order
+from .nerve import battlefield_integrity
+from .nerve.leadership import is_armed, is_good_order
 from .pack.scenario_files import Condition
 from .position import CARRIED, Position
 from .scenario import HOUSE, Building

@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ...engine.ask import Answer, Ask
-from ...games.asl.demolition import charges, owned, places
-from ...games.asl.drm import ground_tem
+from ...games.asl.firing.drm import ground_tem
+from ...games.asl.firing.readiness import guards_too_many
 from ...games.asl.locations import next_to
-from ...games.asl.moves import may_move
+from ...games.asl.moving.moves import may_move
 from ...games.asl.places import Loc
 from ...games.asl.position import Position
-from ...games.asl.readiness import guards_too_many
+from ...games.asl.weapons.demolition import charges, owned, places
 from .worth import harm
 
 WORTH_LAYING = 3.0  # what a charge must promise: there is only one, and it is laid under fire

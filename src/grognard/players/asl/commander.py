@@ -7,17 +7,17 @@ from itertools import pairwise
 
 from ...engine.ask import Answer, Ask
 from ...games.asl.cavalry import HORSE
-from ...games.asl.costs import cost_in_halves
-from ...games.asl.fire_phases import targets
-from ...games.asl.first_fire import HORIZON
-from ...games.asl.leadership import morale_level
+from ...games.asl.firing.fire_phases import targets
+from ...games.asl.firing.first_fire import HORIZON
+from ...games.asl.firing.readiness import ready
 from ...games.asl.locations import distance, is_shelter
-from ...games.asl.moves import left
+from ...games.asl.moving.costs import cost_in_halves
+from ...games.asl.moving.moves import left
+from ...games.asl.nerve.leadership import morale_level
 from ...games.asl.places import Loc, hex_of, loc_at
 from ...games.asl.position import Position
-from ...games.asl.readiness import ready
-from ...games.asl.smoke_grenades import SMOKE, cost, exponent, throwers
 from ...games.asl.units import Trek
+from ...games.asl.weapons.smoke_grenades import SMOKE, cost, exponent, throwers
 from ..common.because import weighed
 from ..common.commander import Commander as Frame
 from ..common.commander import first, first_allowed

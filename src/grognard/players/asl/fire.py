@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ...engine.sight import BLOCKED
-from ...games.asl import ordnance
-from ...games.asl.attack import PROTECTIVE, SUBSEQUENT, Attack, firer_of, loc_of, manner
-from ...games.asl.cowering import cowering_shift, timid_firers
-from ...games.asl.drm import aims, drm
-from ...games.asl.fire_groups import may_direct, may_join
-from ...games.asl.firepower import total
-from ...games.asl.leadership import leadership
+from ...games.asl.firing.attack import PROTECTIVE, SUBSEQUENT, Attack, firer_of, loc_of, manner
+from ...games.asl.firing.cowering import cowering_shift, timid_firers
+from ...games.asl.firing.drm import aims, drm
+from ...games.asl.firing.fire_groups import may_direct, may_join
+from ...games.asl.firing.firepower import total
+from ...games.asl.firing.readiness import able, fires_alone
+from ...games.asl.nerve.leadership import leadership
 from ...games.asl.places import Loc
 from ...games.asl.position import Position
-from ...games.asl.readiness import able, fires_alone
 from ...games.asl.sight import are_next, hindrance
 from ...games.asl.units import Trek
+from ...games.asl.weapons import ordnance
 from .worth import fails, harm, worth
 
 GROUPED = 3  # Locations that fire together at most

@@ -6,14 +6,14 @@ from functools import lru_cache
 
 from ...engine.dice import SeededDice
 from ...engine.reach import edge_costs
-from ...games.asl.costs import cost_in_halves
-from ...games.asl.exits import exits
+from ...games.asl.before_play.setup import start
 from ...games.asl.locations import next_to
+from ...games.asl.moving.costs import cost_in_halves
+from ...games.asl.moving.exits import exits
 from ...games.asl.pack.scenario_files import Condition
 from ...games.asl.places import loc_at
 from ...games.asl.position import Position
 from ...games.asl.scenario import Scenario
-from ...games.asl.setup import start
 from ...games.asl.victory import is_met
 from ..common.aims import Goal
 from ..common.ground import Roads

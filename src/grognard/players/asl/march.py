@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from ...games.asl.advance import advances
-from ...games.asl.costs import allowance, cost_in_halves
-from ...games.asl.exits import exits
-from ...games.asl.leadership import leadership
 from ...games.asl.locations import next_to
-from ...games.asl.moves import entry_hexes, may_move
+from ...games.asl.moving.advance import advances
+from ...games.asl.moving.costs import allowance, cost_in_halves
+from ...games.asl.moving.exits import exits
+from ...games.asl.moving.moves import entry_hexes, may_move
+from ...games.asl.nerve.leadership import leadership
 from ...games.asl.places import Loc, hex_of, loc_at
 from ...games.asl.position import OFFBOARD, Position
 from ..common.because import weighed

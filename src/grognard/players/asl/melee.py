@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...engine.ask import Answer, Ask
-from ...games.asl.assaults import column
-from ...games.asl.fights import Assault, Fight, strength
-from ...games.asl.hand_to_hand import kill_number
-from ...games.asl.leadership import leadership
+from ...games.asl.close_quarters.assaults import column
+from ...games.asl.close_quarters.fights import Assault, Fight, strength
+from ...games.asl.close_quarters.hand_to_hand import kill_number
+from ...games.asl.nerve.leadership import leadership
 from ...games.asl.places import Loc, hex_of
 from ...games.asl.position import Position
 from .outlook import Outlook

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 
-from ...games.asl.leadership import morale_level
+from ...games.asl.nerve.leadership import morale_level
 from ...games.asl.pack.charts import (
     FireTable,
     kind,

@@ -8,16 +8,16 @@ from itertools import product
 from typing import Any
 
 from ....engine.reason import Tally
-from .. import ordnance
-from ..attack import Attack, targets
-from ..cowering import cowering_shift, timid_firers
-from ..drm import drm
-from ..firepower import line
+from ..firing.attack import Attack, targets
+from ..firing.cowering import cowering_shift, timid_firers
+from ..firing.drm import drm
+from ..firing.firepower import line
 from ..pack.charts import (
     NO_EFFECT,
     FireTable,
 )
 from ..position import Position
+from ..weapons import ordnance
 
 ROLLS = tuple(product(range(1, 7), repeat=2))  # of the coloured and the white die
 GRADES = ("KIA", "K/", "MC", "PTC", "-")

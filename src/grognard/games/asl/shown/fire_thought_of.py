@@ -7,21 +7,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from ....engine.battle import look_at_odds
-from ..attack import Attack
-from ..fire_groups import (
-    could_direct,
-    may_direct,
-    may_join_able,
-    may_reach,
-)
-from ..fire_phases import RULE
-from ..leadership import leadership
+from ..firing.attack import Attack
+from ..firing.fire_groups import could_direct, may_direct, may_join_able, may_reach
+from ..firing.fire_phases import RULE
+from ..firing.readiness import ready
+from ..nerve.leadership import leadership
 from ..places import Loc
 from ..position import (
     OFF,
     Position,
 )
-from ..readiness import ready
 from .fire_sheet import (
     firepower,
     sheet,

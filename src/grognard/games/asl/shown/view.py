@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..first_sight import in_view
-from ..leadership import is_good_order
+from ..before_play.first_sight import in_view
+from ..nerve.leadership import is_good_order
 from ..places import hex_of, level_of
 from ..position import (
     CARRIED,

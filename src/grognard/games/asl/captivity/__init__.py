@@ -1,0 +1,1 @@
+"""Chapter 20: prisoners and their Guards."""

@@ -1,0 +1,1 @@
+"""Chapter 11: Close Combat and Melee."""

@@ -1,0 +1,39 @@
+"""Stealthy and Lax units [11.17] [11.18] [19.36]."""
+
+from __future__ import annotations
+
+from ..nerve.leadership import is_good_order
+from ..position import Position
+
+
+def is_inexperienced(pos: Position, u: int) -> bool:
+    """Green and Conscript MMC; not Green ones with an unbroken leader [19.2] [19.3]."""
+    type = pos.type(u)
+    if not type.inexperienced:
+        return False
+    if type.class_ != "G" or not pos.units[u].hex:
+        return True
+    there = pos.at_loc(pos.locs[u], pos.side(u))
+    return not any(pos.type(v).leads and not pos.units[v].broken for v in there)
+
+
+def is_stealthy(pos: Position, u: int) -> bool:
+    """Heroes, and the classes that a nation has, in Good Order; Lax and Inexperienced units never [11.17] [15.24]
+    [19.2]."""
+    type = pos.type(u)
+    if type.inexperienced or is_lax(pos, u) or not is_good_order(pos, u):
+        return False
+    if type.kind == "hero" or pos.units[u].heroic:
+        return True
+    nation = pos.nation(u)
+    return type.stealthy or (type.mmc and type.class_ in nation.stealthy_classes)
+
+
+def is_lax(pos: Position, u: int) -> bool:
+    """Inexperienced and berserk units, those of a Human Wave, and whom the counter or nation calls so [11.18] [15.432]
+    [19.36] [25.23]."""
+    type = pos.type(u)
+    if pos.units[u].berserk or pos.units[u].waved or type.lax or is_inexperienced(pos, u):
+        return True
+    nation = pos.nation(u)
+    return type.mmc and type.class_ in nation.lax_classes and type.class_ not in ("G", "C")

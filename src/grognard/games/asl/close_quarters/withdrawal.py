@@ -1,0 +1,164 @@
+"""Leaving a Close Combat: withdrawal from Melee [11.2] [11.21], after an Ambush [11.41], and Infiltration [11.22]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ....engine.ask import Ask, Procedure
+from ....engine.question import CHOICE, About, Question
+from ....engine.reason import Reason
+from ....engine.verbs import UNIT, Verb
+from ..hiding import concealment
+from ..locations import LOCATION, next_to
+from ..moving.costs import burden, capacity, is_difficult
+from ..nerve.desperation import alarm, take_fright
+from ..nerve.morale import eliminate, get_away
+from ..places import Loc, hex_of
+from ..position import Position
+from ..random_selection import random_selection
+from ..sight import sees_bare
+from ..stacking import takes_in
+from .fights import Fight
+
+
+def ways_out(pos: Position, u: int) -> list[Loc]:
+    """Locations into which a unit could advance, without a Known enemy [11.21]."""
+    here, enemy = pos.locs[u], pos.enemy(pos.side(u))
+    return [
+        loc
+        for loc in next_to(pos.scenario, here)
+        if sees_bare(pos.scenario, here, loc) and not pos.known_at(loc, enemy)
+    ]
+
+
+def may_leave(pos: Position, fight: Fight, u: int, loc: Loc) -> Reason | None:
+    """Unpinned Infantry, neither berserk nor Disrupted, where it could advance: tired units stay out of Difficult
+    Terrain [11.2] [11.21] [11.41]."""
+    unit, name = pos.units[u], pos.names[u]
+    if pos.side(u) != fight.side or not unit.hex or unit.loc != fight.loc or unit.by:
+        return Reason("11.2", "not-in-location", unit=name)
+    if unit.pinned or unit.berserk or unit.disrupted:
+        return Reason("11.2", "cannot-withdraw", unit=name)
+    if loc not in ways_out(pos, u):
+        return Reason("11.21", "not-next", hex=pos.loc_label(loc))
+    if unit.cx and is_difficult(pos, u, loc, lambda pos, u: (u,)):
+        return Reason("11.21", "too-tired", unit=name, hex=pos.loc_label(loc))
+    return None
+
+
+def may_withdraw(pos: Position, fight: Fight, u: int, loc: Loc) -> Reason | None:
+    """Only those who are in Melee withdraw, and say so beforehand [11.2]."""
+    if u not in fight.melee:
+        return Reason("11.2", "not-in-melee", unit=pos.names[u])
+    if u in fight.leaving:
+        return Reason("11.2", "withdraws", unit=pos.names[u])
+    return may_leave(pos, fight, u, loc)
+
+
+def may_slip_away(pos: Position, fight: Fight, u: int, loc: Loc) -> Reason | None:
+    """Those to whom a roll has just opened a way out [11.22] [11.41]."""
+    if u not in fight.free:
+        return Reason("11.22", "cannot-withdraw", unit=pos.names[u])
+    return may_leave(pos, fight, u, loc)
+
+
+def own(pos: Position, fight: Fight) -> list[int]:
+    return pos.at_loc(fight.loc, fight.side)
+
+
+def exits(pos: Position, fight: Fight, u: int) -> list[Loc]:
+    return ways_out(pos, u)
+
+
+def has_way(pos: Position, fight: Fight, why_not: Callable[[Position, Fight, int, Loc], Reason | None]) -> bool:
+    return any(why_not(pos, fight, u, loc) is None for u in own(pos, fight) for loc in ways_out(pos, u))
+
+
+def must_withdraw(pos: Position, fight: Fight) -> Reason | None:
+    """Broken units in Melee try to get away, but for Guards [11.16]."""
+    for u in own(pos, fight):
+        if (
+            pos.units[u].broken
+            and not pos.captives(u)
+            and any(may_withdraw(pos, fight, u, loc) is None for loc in ways_out(pos, u))
+        ):
+            return Reason("11.16", "must-withdraw", unit=pos.names[u])
+    return None
+
+
+WITHDRAW: Question = Question(
+    "withdraw",
+    CHOICE,
+    Verb("withdraw", UNIT, LOCATION, among=(own, exits), why_not=may_withdraw),
+    Verb("done", why_not=must_withdraw),
+    about=lambda pos, fight: About(hexes=[hex_of(fight.loc)]),
+)
+SLIP_AWAY: Question = Question(
+    "slip-away",
+    CHOICE,
+    Verb("withdraw", UNIT, LOCATION, among=(own, exits), why_not=may_slip_away),
+    Verb("done"),
+    about=lambda pos, fight: About(hexes=[hex_of(fight.loc)]),
+)
+
+
+def declare(pos: Position, fight: Fight) -> Procedure:
+    """Withdrawals are declared before any attack, the ATTACKER's first [11.2]."""
+    for side in fight.sides:
+        fight.side = side
+        while has_way(pos, fight, may_withdraw):
+            said = yield Ask(side, "11.2", WITHDRAW, pos, fight)
+            if said[0] != "withdraw":
+                break
+            _, u, loc = said
+            fight.leaving[u] = loc
+            pos.tell("11.2", "will-withdraw", unit=pos.names[u], hex=pos.loc_label(loc))
+
+
+def slip_away(pos: Position, fight: Fight, side: str, units: list[int], rule: str) -> Procedure:
+    """Those whom a roll of 2 or 12, or an Ambush, lets go may leave at once [11.22] [11.41]."""
+    before, fight.side = fight.side, side
+    fight.free = frozenset(u for u in units if pos.units[u].hex)
+    while fight.free and has_way(pos, fight, may_slip_away):
+        said = yield Ask(side, rule, SLIP_AWAY, pos, fight)
+        if said[0] != "withdraw":
+            break
+        _, u, loc = said
+        go(pos, u, loc, rule)
+        fight.gone.add(u)
+    fight.free, fight.side = frozenset(), before
+
+
+def go(pos: Position, u: int, loc: Loc, rule: str) -> None:
+    """A unit withdraws with what it can carry, and Difficult Terrain tires it; a real enemy under a "?" there destroys
+    it [11.21] [4.72]."""
+    for w in pos.weapons_of(u):
+        if burden(pos, u) > capacity(pos, u, pos.units[u].cx):
+            pos.drop(w)
+    tired = pos.units[u].cx or is_difficult(pos, u, loc, lambda pos, u: (u,))
+    hole = takes_in(pos, pos.side(u), loc, (u,))  # as in an advance: see the reading advance-into-foxhole
+    pos.change(u, melee=False, cx=tired, in_hole=hole)
+    pos.stand_at(u, loc)
+    if pos.units[u].rebel:
+        get_away(pos, u)
+    pos.tell(rule, "withdrawn", unit=pos.names[u], hex=pos.loc_label(loc))
+    enemy = pos.enemy(pos.side(u))
+    hiding = [v for v in pos.at_loc(loc, enemy) if pos.units[v].concealed]
+    for v in pos.dummies_at(loc, enemy):
+        concealment.reveal(pos, v, "11.21")
+    if hiding:
+        for v in random_selection(pos, "11.21", hiding):
+            concealment.reveal(pos, v, "11.21")
+        eliminate(pos, u, "11.21")
+    else:
+        concealment.acts_in_open(pos, u, "12.14.e")
+        concealment.is_crowded(pos, loc, pos.side(u))
+        alarm(pos, loc, pos.side(u))
+        take_fright(pos, u)
+
+
+def leave(pos: Position, fight: Fight) -> None:
+    """Who declared it and was neither eliminated, reduced nor captured is away [11.2]."""
+    for u, loc in fight.leaving.items():
+        if pos.units[u].hex and not pos.units[u].by and u not in fight.reduced and u not in fight.gone:
+            go(pos, u, loc, "11.2")

@@ -1,0 +1,81 @@
+"""What a shot leaves behind: marks, rates kept, weapons that break down, and Residual Firepower [7.33] [8.221]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from ....engine.dice import Pair
+from ..position import Position
+from ..weapons.ammunition import is_short
+from ..weapons.machine_guns import bind, keeps_rate, malfunctions
+from .attack import NEXT_MARK, PROTECTIVE, SUBSEQUENT, SUSTAINED, Attack, firer_of, gunner_mate, locations, manner
+from .readiness import fires_alone, full_use, use_up
+
+
+def _takes_all_hands(pos: Position, u: int, holders: Mapping[int, int]) -> bool:
+    """Whether the weapons of one attack, rates kept or not, cost a unit its own firepower [7.353]."""
+    return sum(holder == u != s for s, holder in holders.items()) >= full_use(pos, u)
+
+
+def part_with_others(pos: Position, leader: int, shots: Sequence[int]) -> None:
+    """After First Fire a leader directs one unit, weapon or group again, and nobody besides [7.53]."""
+    for s, unit in enumerate(pos.units):
+        if unit.led_by == leader + 1 and s not in shots:
+            pos.change(s, led_by=0)
+
+
+def spend(pos: Position, attack: Attack, shots: Sequence[int], roll: Pair) -> list[int]:
+    """Mark what has fired, each weapon for itself, and count its shots [7.33]. Gives the shots that leave Residual
+    Firepower: those which neither keep their rate nor malfunctioned, nor ran short of ammunition [8.221] [8.23]."""
+    how = {s: manner(pos, s) for s in shots}
+    holders = {s: firer_of(pos, s) for s in shots}
+    bound = [s for s in shots if not fires_alone(pos, s) and not pos.units[holders[s]].berserk]  # [7.55]
+    attack_from = {pos.locs[holders[s]] for s in bound}
+    cowed = attack.cowed
+    keeping = [s for s in shots if holders[s] not in cowed and keeps_rate(pos, s, roll)]
+    bind(pos, attack)
+    mates = {s: gunner_mate(pos, attack, s) for s in shots if pos.is_weapon(s) and pos.type(holders[s]).smc}
+    broken = malfunctions(pos, shots, roll)  # by the numbers of this shot, before it is marked
+    for s in shots:
+        if pos.is_weapon(s) and not pos.units[s].shots:
+            pos.change(holders[s], shots=pos.units[holders[s]].shots + 1)
+        mark = pos.units[s].fired if s in keeping else NEXT_MARK[how[s]]
+        led = next((v for v in attack.leaders if pos.locs[v] == pos.locs[holders[s]]), -1)
+        if (mate := mates.get(s)) is not None:  # he does nothing else in this phase [9.12]
+            pos.change(mate, fired=NEXT_MARK[how[s]])
+            led = mate if led < 0 else led
+        pos.change(s, fired=mark, shots=pos.units[s].shots + pos.is_weapon(s), led_by=led + 1)
+    for u in dict.fromkeys(holders.values()):
+        guns = [w for w in pos.weapons_of(u) if pos.units[w].shots]
+        if guns and pos.units[u].shots >= full_use(pos, u):  # those it has destroyed count, too [9.73]
+            pos.change(u, no_fp=True)
+        use_up(pos, u, NEXT_MARK[next(how[s] for s in shots if holders[s] == u)])
+        if pos.phase == "DFPh" and pos.units[u].fired == "first" and _takes_all_hands(pos, u, holders):
+            pos.change(u, fired="final")
+        if any(how[s] in (SUBSEQUENT, PROTECTIVE) for s in shots if holders[s] == u):
+            for w in (u, *pos.weapons_of(u)):
+                pos.change(w, fired="final")
+    for u in cowed:
+        for s in (u, *pos.weapons_of(u)):
+            pos.change(s, fired="final" if pos.phase in ("MPh", "DFPh") else "prep")
+    for leader in attack.leaders:
+        if pos.locs[leader] in locations(pos, shots):
+            pos.change(leader, fired=NEXT_MARK[how[shots[0]]])
+            if any(manner in SUSTAINED for manner in how.values()):
+                part_with_others(pos, leader, shots)
+    struck = (attack.loc,) if attack.spray is None else (attack.loc, attack.spray)
+    pos.volleys |= {(loc, target) for loc in attack_from for target in struck}
+    if attack.loc in locations(pos, shots):  # who fires at an enemy beside him gives up his Fire Lane [9.223]
+        served = {w for u in holders.values() for w in pos.weapons_of(u)}
+        pos.lanes = [lane for lane in pos.lanes if lane.weapon not in served]
+    if pos.move is not None and attack.mover is not None:
+        had = dict(pos.move.shots)
+        for s in shots:
+            had[s] = had.get(s, 0) + 1
+        snapped = (*pos.move.snapped, *shots) if attack.snap else pos.move.snapped
+        pos.move = replace(pos.move, shots=tuple(sorted(had.items())), snapped=snapped)
+    attack.kept = [s for s in keeping if s not in broken]
+    empty = roll.total == 12 and is_short(pos, attack.side)
+    return [s for s in shots if s not in keeping and s not in broken and not (empty and not pos.is_weapon(s))]

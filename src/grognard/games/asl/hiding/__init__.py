@@ -1,0 +1,1 @@
+"""Chapter 12: concealment, Dummies, hidden units, and what each side knows."""

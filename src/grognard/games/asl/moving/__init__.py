@@ -1,0 +1,1 @@
+"""Chapter 4: the Movement Phase and the Advance Phase."""

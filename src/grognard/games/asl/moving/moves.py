@@ -1,0 +1,444 @@
+"""What units may do in the Movement Phase: who moves, what a step costs, which manners allow it [4.]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....engine.reason import Reason
+from .. import cavalry
+from ..locations import may_be_entered, next_to
+from ..nerve import berserk
+from ..nerve.leadership import is_good_order
+from ..places import Loc, hex_of, level_of, loc_at
+from ..position import OFFBOARD, Position
+from ..stacking import has_room
+from ..units import Trek
+from . import dash
+from .bypass import beside
+from .bypass import bypasses as ways_around
+from .costs import allowance, burden, capacity, cost_in_halves, is_road, pace_of_captives, spare_capacity
+
+ANYTHING, NOTHING = 9999, -1  # factors that a step may cost
+
+FARTHER = 4  # hexes along the edge for each turn that an entry is barred [2.5]
+
+
+def movers(pos: Position, side: str) -> list[int]:
+    can = pos.each(("movers", side), None, side, lambda u: (u,) if _may_move(pos, side, u) is None else ())
+    if len(pos.fielded(side)) > len(pos.persons(side)):
+        can = [u for u in pos.fielded(side) if u in can or (not pos.units[u].hex and not _may_move(pos, side, u))]
+    return [u for u in can if pos.units[u].berserk] if berserk.waiting(pos, side) else list(can)
+
+
+def who_sets_out(pos: Position, side: str) -> list[int]:
+    """Units, and Dummies, which move as if somebody were under them [12.11]."""
+    if berserk.waiting(pos, side):
+        return movers(pos, side)
+    return [*movers(pos, side), *[u for u in pos.dummies(side) if _may_move(pos, side, u) is None]]
+
+
+def may_move(pos: Position, side: str, u: int) -> Reason | None:
+    """Unbroken, and neither fired, labouring, waiting to fire nor in Melee; the berserk charge first [4.1] [15.43]."""
+    if against := _may_move(pos, side, u):
+        return against
+    if not pos.units[u].berserk and (first := berserk.waiting(pos, side)):
+        return Reason("15.43", "must-charge", unit=pos.names[first[0]])
+    return None
+
+
+def _may_move(pos: Position, side: str, u: int) -> Reason | None:
+    name, unit = pos.names[u], pos.units[u]
+    if unit.by or pos.is_weapon(u) or pos.side(u) != side:
+        return Reason("4.1", "not-your-unit", unit=name)
+    if not unit.hex and unit.where != OFFBOARD:
+        return Reason("4.1", "not-your-unit", unit=name)
+    if unit.broken:
+        return Reason("10.4", "broken-cannot-move", unit=name)
+    if unit.fired or unit.shots:  # a weapon alone is fired by its possessor, too [3.3]
+        return Reason("4.1", "has-fired", unit=name)
+    if unit.ti:
+        return Reason("4.8", "ti-cannot-act", unit=name)
+    if unit.melee:
+        return Reason("11.15", "in-melee", unit=name)
+    if unit.pinned:
+        return Reason("7.8", "pinned-cannot-move", unit=name)
+    if unit.moved:
+        return Reason("4.2", "has-moved", unit=name)
+    return None
+
+
+def names(pos: Position, move: Trek) -> list[str]:
+    return [pos.names[u] for u in move.units]
+
+
+class Purse:
+    """Those of a moving stack who can go on, what they have left in halves of a factor, and their whole allowance."""
+
+    __slots__ = ("left", "units", "whole")
+
+    def __init__(self, units: list[int], left: int, whole: float) -> None:
+        self.units = units
+        self.left = left
+        self.whole = whole
+
+
+def purse(pos: Position, move: Trek) -> Purse:
+    """Counted once for each state of a move: the least of the units, and one more on roads all the way [4.11]."""
+    last = pos.purse
+    if last is not None and last[0] is move and last[1] == pos.changes:
+        found: Purse = last[2]
+        return found
+    found = _purse(pos, move)
+    pos.purse = move, pos.changes, found
+    return found
+
+
+def _purse(pos: Position, move: Trek) -> Purse:
+    units = [
+        u for u in move.units
+        if not pos.units[u].broken and not pos.units[u].pinned and (pos.units[u].hex or pos.units[u].where == OFFBOARD)
+    ]  # fmt: skip
+    tired = [u for u in units if pos.units[u].cx] if move.double else []
+    least = _least(pos, move, units, tired)
+    if any(pos.units[u].wounded for u in units):
+        least = max(least, _carrying_the_wounded(pos, move, units, tired))
+    on_road = move.by_road and move.spent and move.came != move.hex  # whoever has not left his hex is on no road
+    road = pos.scenario.charts.mf("bonus_road") if on_road else 0
+    remains = least + road - move.spent
+    if not move.spent:
+        whole = remains / 2
+    elif len(units) == 1 and not (move.double or move.shed or pos.units[units[0]].mounted):
+        whole = least / 2  # which is just that
+    else:
+        whole = float(min([allowance(pos, u, units, unled=u in move.unled) for u in units], default=0))
+    return Purse(units, remains, whole)
+
+
+def _least(pos: Position, move: Trek, units: Sequence[int], tired: Sequence[int]) -> int:
+    """What the poorest of them has; each SMC carries for one of them only, and for those first who need it most
+    [4.42]."""
+    least = min([_factors(pos, move, u, units, tired) for u in units], default=0)
+    if len(units) == 1:
+        return least
+    laden = [u for u in units if u in pos.cargo and burden(pos, u) > capacity(pos, u, u in tired or pos.units[u].cx)]
+    helpers = sum(spare_capacity(pos, u, u in tired) > 0 for u in units)
+    if not helpers or len(laden) <= helpers:
+        return least
+    alone = sorted(_factors(pos, move, u, units, tired, helped=False) for u in laden)
+    return min(least, alone[helpers])
+
+
+def _factors(
+    pos: Position, move: Trek, u: int, units: Sequence[int], tired: Sequence[int], bears: int = 0, helped: bool = True
+) -> int:  # fmt: skip
+    """What one of them has for the whole move, in halves; riders have their horses', unless they lead prisoners
+    [13.34] [20.53]."""
+    if pos.units[u].mounted:
+        return min(cavalry.allowance(pos, move), 2 * pace_of_captives(pos, u))
+    shed = bears + (sum([pp for v, pp in move.shed if v == u]) if move.shed else 0)
+    double = move.double if u in tired else 0
+    return 2 * allowance(pos, u, units, double, tired, shed=shed, helped=helped, unled=u in move.unled)
+
+
+def _carrying_the_wounded(pos: Position, move: Trek, units: Sequence[int], tired: Sequence[int]) -> int:
+    """The same if one of the MMC carries the one wounded SMC of the stack, who has no weapons; the best of them
+    [17.2]."""
+    hurt = [u for u in units if pos.units[u].wounded and not pos.units[u].mounted]
+    if len(hurt) != 1 or pos.weapons_of(hurt[0]):
+        return 0
+    walkers, load = [u for u in units if u not in hurt], pos.scenario.charts.movement["pp_wounded"].value
+    return max(
+        (
+            min(_factors(pos, move, u, units, tired, bears=load if u == bearer else 0) for u in walkers)
+            for bearer in walkers
+            if pos.type(bearer).mmc and is_good_order(pos, bearer) and not pos.units[bearer].mounted
+        ),
+        default=0,
+    )
+
+
+def able(pos: Position, move: Trek) -> list[int]:
+    """Those of a moving stack that can go on."""
+    return purse(pos, move).units
+
+
+def left(pos: Position, move: Trek) -> int:
+    """Factors left to the stack, in halves."""
+    return purse(pos, move).left
+
+
+def mates(pos: Position, move: Trek) -> list[int]:
+    if move.spent:
+        return []
+    near = pos.at.get(move.hex, ()) if move.hex else pos.fielded(move.side)
+    return [u for u in near if may_go_along(pos, move, u) is None]
+
+
+def may_go_along(pos: Position, move: Trek, u: int) -> Reason | None:
+    """Units of one Location may move as a stack from the beginning [4.2]."""
+    if move.spent:
+        return Reason("4.2", "under-way")
+    if u in move.units:
+        return Reason("4.2", "moves-already", unit=pos.names[u])
+    if against := may_move(pos, move.side, u):
+        return against
+    if pos.is_dummy(u) or pos.is_dummy(move.units[0]):
+        return Reason("12.11", "dummy-alone", unit=pos.names[u])
+    unit = pos.units[u]
+    if unit.berserk != pos.units[move.units[0]].berserk:
+        return Reason("15.43", "berserk", unit=pos.names[u])
+    if (unit.hex, unit.level) != (move.hex, move.level):
+        return Reason("4.2", "not-in-location", unit=pos.names[u])
+    if any(pos.units[v].mounted != unit.mounted and not (pos.type(v).leads or pos.type(u).leads) for v in move.units):
+        return Reason("13.3", "mounted", unit=pos.names[u])
+    if not move.hex and entry_group(pos, u) != entry_group(pos, move.units[0]):
+        return Reason("2.5", "another-group", unit=pos.names[u])
+    return None
+
+
+def may_assault(pos: Position, move: Trek) -> Reason | None:
+    """Declared before anything is spent; not with Double Time [4.61]."""
+    if move.spent or move.assault or move.double or move.dash:
+        return Reason("4.61", "too-late-for-assault")
+    if any(pos.units[u].berserk for u in move.units):
+        return Reason("4.61", "berserk")
+    if any(pos.units[u].mounted or pos.units[u].dismounted for u in move.units):
+        return Reason("13.5", "mounted", unit=pos.names[move.units[0]])
+    if leads := [u for u in move.units if pos.cargo.get(u) and cavalry.horses(pos, u)]:
+        return Reason("13.7", "leads-horses", unit=pos.names[leads[0]])
+    return None
+
+
+def may_double(pos: Position, move: Trek) -> Reason | None:
+    """Unwounded units that were not CX; once [4.5]."""
+    if move.double or move.assault or pos.units[move.units[0]].berserk:
+        return Reason("4.5", "no-double-time")
+    if any(pos.units[u].mounted or pos.units[u].dismounted for u in move.units):
+        return Reason("4.5", "no-double-time")
+    return next((against for u in able(pos, move) if (against := _may_run(pos, u))), None)
+
+
+def _may_run(pos: Position, u: int) -> Reason | None:
+    unit = pos.units[u]
+    return Reason("4.5", "no-double-time") if unit.wounded or unit.cx or unit.rested else None
+
+
+def runners(pos: Position, move: Trek) -> Sequence[int]:
+    return able(pos, move) if len(move.units) > 1 and not (move.double or move.assault) else ()
+
+
+def may_run_alone(pos: Position, move: Trek, u: int) -> Reason | None:
+    """One unit of a stack uses Double Time, if it has to keep up with the rest [4.5] [4.52]."""
+    if u not in runners(pos, move) or pos.units[u].berserk or pos.units[u].mounted or pos.units[u].dismounted:
+        return Reason("4.5", "no-double-time")
+    return _may_run(pos, u)
+
+
+def parting(pos: Position, move: Trek) -> Sequence[int]:
+    return move.units if move.spent and len(move.units) > 1 else ()
+
+
+def may_leave(pos: Position, move: Trek, u: int) -> Reason | None:
+    """A moving stack may split; who leaves it goes on when the others have stopped [4.2]. The berserk stay together
+    [15.43]."""
+    if u not in move.units or not move.spent or len(able(pos, move)) < 2 or u not in able(pos, move):
+        return Reason("4.2", "not-moving", unit=pos.names[u])
+    if pos.units[u].berserk:
+        return Reason("15.43", "must-charge", unit=pos.names[u])
+    return Reason("4.32", "in-bypass") if move.vertices else None
+
+
+def price(pos: Position, move: Trek, loc: Loc, way: str) -> int:
+    """What a step costs, in halves of a factor [4.13] [4.31]."""
+    has = purse(pos, move)
+    if move.vertices and hex_of(loc) == move.hex:
+        return cost_in_halves(pos, loc_at(move.came), loc, has.units, "", has.whole)
+    extra = cavalry.CHARGE_COST if cavalry.charges_into(pos, move, loc) else 0
+    return extra + cost_in_halves(pos, move.loc if move.hex else loc, loc, has.units, way, has.whole)
+
+
+def reachable(pos: Position, move: Trek) -> Sequence[Loc]:
+    """Locations that a stack may step into, by terrain: the next ones; the obstacle that it bypasses; at first the
+    entry hexes of units from outside."""
+    if not move.hex:
+        return [loc_at(hex) for hex in entry_hexes(pos, move.units[0])]
+    if move.dash:
+        return [dash.next_step(move)]
+    if pos.units[move.units[0]].berserk:
+        return [loc for loc, way in charge_steps(pos, move) if not way]
+    if move.vertices:
+        return [loc_at(move.hex), *(loc_at(h) for h in beside(pos, move))]
+    return next_to(pos.scenario, move.loc)
+
+
+def entry_group(pos: Position, u: int) -> int:
+    return pos.group(u)
+
+
+def entry_hexes(pos: Position, u: int) -> tuple[int, ...]:
+    """Where a unit comes onto the board; if it was barred, for each turn four hexes more along that edge [2.5]."""
+    of, group = pos.scenario, entry_group(pos, u)
+    named, late = of.entry[group], pos.turn - pos.units[u].enters
+    edge = of.edge_hexes.get(of.file.groups[group].edge) if late > 0 else None
+    if not edge:
+        return named
+    board, reach = pos.board, FARTHER * late
+    near = [h for h in sorted(edge) if h not in named and any(board.distance(h, entry) <= reach for entry in named)]
+    return (*named, *(h for h in near if may_be_entered(of, h)))
+
+
+def may_step(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
+    """Enemies, factors, and what the manner of movement allows [4.14] [4.61] [4.134]."""
+    if loc not in reachable(pos, move):
+        return Reason("4.1", "not-next", hex=pos.loc_label(loc))
+    return may_afford(pos, move, loc, way)
+
+
+def blockers(pos: Position, side: str, loc: Loc, unarmed: bool = False) -> list[int]:
+    """The Known enemies who bar a Location to a side in the Movement Phase: not the Disrupted, nor Unarmed ones, who
+    themselves are barred by everybody [4.14] [19.12] [20.54]."""
+    if hex_of(loc) not in pos.at:
+        return []
+    there = pos.known_at(loc, pos.enemy(side))
+    return [v for v in there if unarmed or not (pos.units[v].disrupted or pos.type(v).unarmed)]
+
+
+def carries_twice(pos: Position, move: Trek) -> Reason | None:
+    """A weapon that has been carried, put down and taken up again stays where it is in this phase [4.4]."""
+    for u in able(pos, move) if pos.sought else ():
+        for w in pos.weapons_of(u):
+            if (w, w) in pos.sought:
+                return Reason("4.4", "carried-before", unit=pos.names[w])
+    return None
+
+
+def may_afford(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
+    first = move.units[0]
+    if against := carries_twice(pos, move):
+        return against
+    if against := cavalry.may_enter(pos, move, loc, way) or cavalry.may_lead_into(pos, move, loc, way):
+        return against
+    if hex_of(loc) in pos.at and not pos.units[first].berserk and not cavalry.may_charge_into(pos, move, loc):
+        unarmed = has_unarmed(pos, move)
+        if blockers(pos, move.side, loc, unarmed):
+            return Reason("20.54" if unarmed else "4.14", "enemy-there", hex=pos.loc_label(loc))
+    return affords(pos, move, loc, price(pos, move, loc, way), way)
+
+
+def affords(pos: Position, move: Trek, loc: Loc, cost: int, way: str = "", least: bool = True) -> Reason | None:
+    """The factors suffice, or it is a Minimum Move (`least`: allowed) [4.13] [4.134] [4.61]."""
+    if move.assault and has_entered(move):
+        return Reason("4.61", "one-location", hex=pos.loc_label(loc))
+    have = left(pos, move)
+    if cost <= dearest(move, have, least):
+        return None
+    if move.assault:
+        return Reason("4.61", "all-factors", hex=pos.loc_label(loc))
+    road = pos.scenario.charts.mf("bonus_road") if way == "road" and move.by_road and not move.spent else 0
+    if cost <= have + road:
+        return None
+    return Reason("4.13", "not-enough-factors", hex=pos.loc_label(loc), cost=cost / 2, left=have / 2)
+
+
+def has_entered(move: Trek) -> bool:
+    """Whether it has come to another Location yet; factors may have been spent before that [4.61]."""
+    return len(move.path) > 1
+
+
+def dearest(move: Trek, have: int, least: bool = True) -> int:
+    """What a step may cost at most, in halves: of a first one anything, as a Minimum Move (`least`: allowed); in
+    Assault Movement not all factors [4.134] [4.61]."""
+    if move.assault:
+        return have - 2 * move.double - 1 if not has_entered(move) else NOTHING
+    return ANYTHING if least and not move.spent and have >= 2 and move.hex else have
+
+
+def has_unarmed(pos: Position, move: Trek) -> bool:
+    return any(pos.type(u).unarmed for u in move.units)
+
+
+def may_enter(pos: Position, move: Trek, loc: Loc) -> Reason | None:
+    return may_step(pos, move, loc, "")
+
+
+def may_take_road(pos: Position, move: Trek, loc: Loc) -> Reason | None:
+    """The road rate across a road hexside, where the hex has other terrain too [4.132]."""
+    if not move.hex or move.vertices or not is_road(pos, move.loc, loc) or level_of(loc):
+        return Reason("4.132", "no-road", hex=pos.loc_label(loc))
+    if not pos.scenario.terrains[hex_of(loc)]:
+        return Reason("4.132", "road-anyway", hex=pos.loc_label(loc))
+    return may_step(pos, move, loc, "road")
+
+
+def may_go_around(pos: Position, move: Trek) -> bool:
+    """On the ground, and free in its movement [4.3] [4.61] [4.63]."""
+    return bool(move.hex) and not (move.level or move.assault or move.dash)
+
+
+def around(pos: Position, move: Trek) -> list[Loc]:
+    if not may_go_around(pos, move):
+        return []
+    return [loc_at(h) for h in pos.board.neighbours[move.hex] if h in pos.board.bypass]
+
+
+def bypasses(pos: Position, move: Trek, loc: Loc) -> tuple[str, ...]:
+    """The Bypasses of a hex that begin where the stack is."""
+    return ways_around(pos, move, hex_of(loc))
+
+
+def may_bypass(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
+    """Clear hexsides, no armed Known enemy in the hex, and factors left to get out again is the mover's own business
+    [4.3] [4.32]."""
+    if move.assault:
+        return Reason("4.61", "one-location", hex=pos.loc_label(loc))
+    if loc not in around(pos, move) or way not in bypasses(pos, move, loc):
+        return Reason("4.3", "no-bypass", hex=pos.loc_label(loc))
+    if pos.units[move.units[0]].berserk and (loc, way) not in charge_steps(pos, move):
+        return Reason("15.431", "must-charge", unit=pos.names[move.units[0]])
+    return may_pass_by(pos, move, loc, way)
+
+
+def may_pass_by(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
+    """Nobody and nothing there is in the way, and the factors suffice to stop there, too [4.3] [4.14] [4.32]."""
+    if hex_of(loc) in pos.smoke and pos.smoke[hex_of(loc)].kind == "blaze":
+        return Reason("4.3", "no-bypass", hex=pos.loc_label(loc))
+    if blockers(pos, move.side, loc, has_unarmed(pos, move)):
+        return Reason("4.14", "enemy-there", hex=pos.loc_label(loc))
+    if against := carries_twice(pos, move):
+        return against
+    if cavalry.are_mounted(pos, move.units):
+        if against := cavalry.may_enter(pos, move, loc, way):
+            return against
+        return affords(pos, move, loc, price(pos, move, loc, way), way, least=False)
+    inside = cost_in_halves(pos, move.loc, loc, able(pos, move))
+    if price(pos, move, loc, way) + inside > left(pos, move):
+        return Reason("4.32", "must-be-able-to-stop", hex=pos.loc_label(loc))
+    return None
+
+
+def charge_steps(pos: Position, move: Trek) -> list[berserk.Step]:
+    """How the berserk may go on [15.431]."""
+    return pos.kept("charge-steps", (pos.changes, move), lambda: berserk.steps(pos, move, passing_by(pos, move)))
+
+
+def passing_by(pos: Position, move: Trek) -> berserk.MayBypass:
+    free = may_go_around(pos, move)
+    return lambda loc, way: free and may_pass_by(pos, move, loc, way) is None
+
+
+def may_take_hole(pos: Position, move: Trek) -> Reason | None:
+    """A foxhole of the Location with room costs one factor, a hidden one nothing [8.26] [5.6] [12.33]."""
+    if not pos.foxholes or not move.hex or move.vertices or not pos.hole_at(move.loc):
+        return Reason("5.6", "no-foxhole")
+    if move.dash:
+        return Reason("4.63", "must-dash")
+    units = [u for u in able(pos, move) if pos.is_person(u)]
+    if all(pos.units[u].in_hole for u in units):
+        return Reason("5.6", "no-foxhole")
+    if not has_room(pos, move.side, move.loc, units):
+        return Reason("5.6", "foxhole-full")
+    have = left(pos, move)
+    if move.hex not in pos.hidden_holes and have < 2 + move.assault:  # Assault Movement does not take all [4.61]
+        rule = "4.61" if move.assault else "4.13"
+        return Reason(rule, "not-enough-factors", hex=pos.loc_label(move.loc), cost=1, left=have / 2)
+    return None

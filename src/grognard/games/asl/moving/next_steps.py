@@ -1,0 +1,137 @@
+"""Where a move can go on, listed in one pass [4.]: in the plain case terrain has its price, which is looked up, and
+only hexes in which somebody is are looked at closely. What is said of a single step is in `moves`."""
+
+from __future__ import annotations
+
+from ....engine.reason import Reason
+from .. import cavalry
+from ..locations import next_to
+from ..places import Loc, hex_of, level_of, loc_at
+from ..position import Position
+from ..units import Trek
+from .bypass import bypass_rows
+from .costs import could_crowd, crowding, is_plain, is_road, leaves_encirclement, step_row, terrain_cost
+from .moves import (
+    able,
+    around,
+    blockers,
+    bypasses,
+    carries_twice,
+    charge_steps,
+    dearest,
+    has_unarmed,
+    may_afford,
+    may_bypass,
+    may_go_around,
+    may_step,
+    purse,
+    reachable,
+)
+
+
+def enterable(pos: Position, move: Trek) -> list[Loc]:
+    return pos.kept("enterable", (pos.changes, move), lambda: _enterable(pos, move))
+
+
+def _enterable(pos: Position, move: Trek) -> list[Loc]:
+    """In one pass, in the plain case: terrain has its price, and only hexes in which somebody is are looked at."""
+    if not _goes_plainly(pos, move):
+        return [loc for loc in dict.fromkeys(reachable(pos, move)) if may_afford(pos, move, loc, "") is None]
+    has = purse(pos, move)
+    most, at, smoke, unarmed = dearest(move, has.left), pos.at, pos.smoke, has_unarmed(pos, move)
+    many, found = could_crowd(pos, has.units), []
+    for loc, hex, cost in exit_row(pos, move) if move.vertices else step_row(pos, move.loc):
+        if cost < 0 or hex in smoke:
+            if may_afford(pos, move, loc, "") is None:
+                found.append(loc)
+            continue
+        if hex in at and blockers(pos, move.side, loc, unarmed):
+            continue
+        if many or hex in at:
+            cost += crowding(pos, loc, has.units)
+        if cost <= most:
+            found.append(loc)
+    return found
+
+
+def exit_row(pos: Position, move: Trek) -> tuple[tuple[Loc, int, int], ...]:
+    """What `costs.step_row` says of a Location, of a Bypass: into the obstacle one comes from where it began."""
+    known, place = pos.scenario.exit_rows, (move.came, move.hex, move.way)
+    found = known.get(place)
+    if found is None:
+        began, here = loc_at(move.came), move.loc
+        costs = {
+            loc: terrain_cost(pos, began if hex_of(loc) == move.hex else here, loc) for loc in reachable(pos, move)
+        }
+        found = known[place] = tuple((loc, hex_of(loc), cost) for loc, cost in costs.items())
+    return found
+
+
+def _goes_plainly(pos: Position, move: Trek) -> bool:
+    """They may go on to every Location that terrain lets them reach."""
+    if not move.hex or move.dash or pos.units[move.units[0]].berserk:
+        return False
+    return _pays_for_terrain(pos, move)
+
+
+def _pays_for_terrain(pos: Position, move: Trek) -> bool:
+    """Terrain and crowding alone make the price where there is no SMOKE: no horses and the like."""
+    if pos.encircled or cavalry.are_there(pos.scenario) or (pos.sought and carries_twice(pos, move)):
+        return False
+    units = able(pos, move)
+    return is_plain(pos, units) and not leaves_encirclement(pos, move.loc, units)
+
+
+def by_road(pos: Position, move: Trek) -> list[Loc]:
+    if not move.hex or move.hex not in pos.scenario.road_hexes or move.vertices:
+        return []
+    return [loc for loc in roads_from(pos, move.loc) if may_step(pos, move, loc, "road") is None]
+
+
+def roads_from(pos: Position, here: Loc) -> tuple[Loc, ...]:
+    """Where a road leads from a Location into other terrain; found when first asked for."""
+    known, of = pos.scenario.roads_from, pos.scenario
+    if here not in known:
+        known[here] = tuple(
+            loc for loc in next_to(of, here)
+            if is_road(pos, here, loc) and not level_of(loc) and of.terrains[hex_of(loc)]
+        )  # fmt: skip
+    return known[here]
+
+
+def all_bypasses(pos: Position, move: Trek) -> list[tuple[Loc, str]]:
+    """Every Bypass that could be begun, in one pass."""
+    if cavalry.are_mounted(pos, move.units):
+        begun = [(loc, way) for loc in around(pos, move) for way in bypasses(pos, move, loc)]
+        return [(loc, way) for loc, way in begun if may_bypass(pos, move, loc, way) is None]
+    if not may_go_around(pos, move):
+        return []
+    if pos.units[move.units[0]].berserk:
+        return [(loc, way) for loc, way in charge_steps(pos, move) if way]
+    found: list[tuple[Loc, str]] = []
+    has, at = purse(pos, move), pos.at
+    many = could_crowd(pos, has.units)
+    plain, unarmed = _pays_for_terrain(pos, move), has_unarmed(pos, move)
+    for loc, hex, ways in bypass_rows(pos, move):
+        if not plain or hex in pos.smoke or ways[0][1] < 0:
+            found += [(loc, way) for way, _ in ways if may_bypass(pos, move, loc, way) is None]
+            continue
+        most = has.left
+        if hex in at and blockers(pos, move.side, loc, unarmed):
+            continue
+        if many or hex in at:
+            most -= 2 * crowding(pos, loc, has.units)  # on the way, and when they stop
+        found += [(loc, way) for way, need in ways if need <= most]
+    return found
+
+
+def may_stop(pos: Position, move: Trek) -> Reason | None:
+    """Nobody ends his move in Bypass of his own will, nor before he has come onto the board [4.32]."""
+    if move.vertices and enterable(pos, move):
+        return Reason("4.32", "in-bypass")
+    if move.dash and enterable(pos, move):
+        return Reason("4.63", "must-dash")
+    berserk = move.units and pos.units[move.units[0]].berserk
+    if berserk and (enterable(pos, move) or all_bypasses(pos, move)):
+        return Reason("15.43", "must-charge", unit=pos.names[move.units[0]])
+    return None

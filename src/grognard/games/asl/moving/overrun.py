@@ -1,0 +1,193 @@
+"""Infantry Overrun [4.15] to [4.152]: a MMC runs over a lone SMC, and fights him at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ....engine.ask import Ask, Procedure
+from ....engine.lattice import CENTRE
+from ....engine.question import CHOICE, About, Question
+from ....engine.reason import Reason, Tally
+from ....engine.verbs import UNIT, Verb
+from ..close_quarters.close_combat import fight_at_once
+from ..firing.drm import fence_tem, ground_tem
+from ..hiding import concealment
+from ..locations import LOCATION, is_any, next_to, terrains
+from ..nerve.leadership import is_good_order
+from ..nerve.morale import check_task
+from ..places import Loc, hex_of
+from ..position import Position
+from ..sight import sees_bare
+from ..units import Trek
+from .moves import able, affords, blockers, carries_twice, price, reachable
+
+HINDERING = ("grain", "orchard")  # what grows in the Location and counts against the overrun [4.15]
+TWICE = 2  # the price of the entry [4.15]
+
+
+def lone_smc(pos: Position, side: str, loc: Loc) -> int | None:
+    """The one Known enemy who bars a Location, if he is a SMC [4.15]."""
+    there = blockers(pos, side, loc)
+    return there[0] if len(there) == 1 and pos.type(there[0]).smc else None
+
+
+def may_overrun(pos: Position, move: Trek, loc: Loc) -> Reason | None:
+    """A MMC enters the Location of a lone Known SMC, at twice the price [4.15]."""
+    if not move.hex or move.vertices or move.dash or loc not in reachable(pos, move):
+        return Reason("4.15", "not-next", hex=pos.loc_label(loc))
+    if lone_smc(pos, move.side, loc) is None:
+        return Reason("4.15", "no-overrun", hex=pos.loc_label(loc))
+    return may_pay(pos, move, loc)
+
+
+def may_pay(pos: Position, move: Trek, loc: Loc) -> Reason | None:
+    units = able(pos, move)
+    if against := carries_twice(pos, move):
+        return against
+    if any(pos.units[u].mounted for u in units):
+        return Reason("13.35", "mounted", unit=pos.names[units[0]])
+    if not any(pos.type(u).mmc and not pos.type(u).unarmed for u in units) or any(pos.units[u].berserk for u in units):
+        return Reason("4.15", "no-overrun", hex=pos.loc_label(loc))
+    return affords(pos, move, loc, TWICE * price(pos, move, loc, ""), least=False)
+
+
+def may_overrun_led(pos: Position, move: Trek, u: int, loc: Loc) -> Reason | None:
+    """A leader of the stack takes the check for all its MMC [4.15]."""
+    if u not in able(pos, move) or not pos.type(u).leads:
+        return Reason("4.15", "cannot-lead", unit=pos.names[u])
+    return may_overrun(pos, move, loc)
+
+
+def targets(pos: Position, move: Trek) -> list[Loc]:
+    if not move.hex or move.vertices or move.dash:
+        return []
+    if not pos.occupied[pos.enemy(move.side)] & pos.board.disc_bits(move.hex, 1):
+        return []
+    return [loc for loc in reachable(pos, move) if hex_of(loc) in pos.at and lone_smc(pos, move.side, loc) is not None]
+
+
+def leaders(pos: Position, move: Trek) -> list[int]:
+    return [u for u in able(pos, move) if pos.type(u).leads]
+
+
+def cover(pos: Position, a: Loc, b: Loc) -> Tally:
+    """What the check is modified by: the TEM of the Location, and what hinders sight within it [4.15]."""
+    sums = Tally()
+    if tem := max(ground_tem(pos, b, None), fence_tem(pos, a, b, CENTRE)):
+        sums.add(tem, "4.15", "tem")
+    smoke = pos.smoke_at(b)
+    growth = sum(kind.hindrance for kind in terrains(pos.scenario, b) if kind.id in HINDERING)
+    if hidden := growth + (smoke.drm if smoke is not None else 0):
+        sums.add(hidden, "4.15", "hindrance")
+    return sums
+
+
+def who_dares(pos: Position, move: Trek, loc: Loc, leader: int | None) -> list[int]:
+    """Those who pass their Task Check, with the SMC who move with them. A leader who takes it for all decides for all;
+    who fails does nothing more in this phase [4.15] [10.1]. Whoever takes one is seen [12.141]."""
+    units, sums = able(pos, move), cover(pos, move.loc, loc)
+    for u in units if leader is None else (leader,):
+        if u == leader or pos.type(u).mmc:
+            concealment.acts(pos, u)
+    if leader is not None:
+        return units if check_task(pos, leader, rule="4.15", more=sums) else []
+    mmc = [u for u in units if pos.type(u).mmc]
+    brave = [u for u in mmc if check_task(pos, u, rule="4.15", more=sums)]
+    return [u for u in units if u in brave or (brave and u not in mmc)]
+
+
+# -- what the SMC does ------------------------------------------------------------------------------------------------
+
+
+def refuges(pos: Position, smc: int) -> list[Loc]:
+    """Where he can get away to: next Locations without an enemy, not in the open if there are others [4.151]."""
+    here, enemy = pos.locs[smc], pos.enemy(pos.side(smc))
+    free = [
+        loc for loc in next_to(pos.scenario, here)
+        if sees_bare(pos.scenario, here, loc) and not pos.visible_at(loc, enemy)
+    ]  # fmt: skip
+    covered = [loc for loc in free if not is_open(pos, loc)]
+    return covered or free
+
+
+def is_open(pos: Position, loc: Loc) -> bool:
+    kinds = terrains(pos.scenario, loc)
+    return not kinds or is_any(kinds, "open_ground")
+
+
+def can_withdraw(pos: Position, smc: int) -> bool:
+    """A Good Order SMC who is neither pinned, labouring nor held in Melee [4.151]."""
+    unit = pos.units[smc]
+    return is_good_order(pos, smc) and not unit.pinned and not unit.ti and bool(refuges(pos, smc))
+
+
+def may_withdraw(pos: Position, smc: int) -> Reason | None:
+    return None if can_withdraw(pos, smc) else Reason("4.151", "cannot-withdraw", unit=pos.names[smc])
+
+
+def withdrawal(pos: Position, smc: int) -> Procedure:
+    """Before any fire the SMC may leave for a Location that the ATTACKER names; nobody fires at him [4.151]."""
+    if not can_withdraw(pos, smc):
+        return
+    if (yield Ask(pos.side(smc), "4.151", STAND, pos, smc))[0] == "stand":
+        return
+    _, loc = yield Ask(pos.enemy(pos.side(smc)), "4.151", REFUGE, pos, smc)
+    pos.change(smc, in_hole=False)
+    pos.stand_at(smc, loc)
+    pos.tell("4.151", "withdrawn", unit=pos.names[smc], hex=pos.loc_label(loc))
+
+
+# -- Close Combat in the Movement Phase -------------------------------------------------------------------------------
+
+
+def fights(pos: Position, movers: Iterable[int], loc: Loc, side: str, held: bool) -> Procedure:
+    """Close Combat with the lone SMC by whom they are `held`, or with Unarmed enemies, at once. If an enemy survives it
+    both are in Melee, and the movers stay; unless they are held those who attack nobody go on [4.152] [20.54]. Gives
+    whether they may."""
+    mine = [u for u in movers if pos.units[u].hex and not pos.units[u].broken]
+    known = [v for v in pos.known_at(loc, pos.enemy(side)) if not pos.units[v].by]
+    foes = [v for v in known if held or pos.type(v).unarmed]
+    if not foes or not mine or (held and not any(pos.type(u).mmc for u in mine)):
+        return not foes
+    fresh = [v for v in foes if v not in pos.engaged]
+    bystanders = frozenset(v for v in known if v not in foes)  # Disrupted ones, who give themselves up or not
+    fought = yield from fight_at_once(pos, loc, side, frozenset((*mine, *fresh)), bystanders)
+    pos.engaged.update(foes)
+    left = [v for v in foes if pos.units[v].hex and pos.locs[v] == loc]
+    if not left:
+        return True
+    if not held and not fought:
+        return True
+    for u in (*(u for u in mine if pos.units[u].hex and pos.locs[u] == loc), *left):
+        pos.change(u, melee=True)
+    pos.tell("4.152", "held-in-melee", hex=pos.loc_label(loc))
+    return False
+
+
+STAND: Question = Question(
+    "overrun-stand",
+    CHOICE,
+    Verb("evade", why_not=may_withdraw),
+    Verb("stand"),
+    about=lambda pos, smc: About(hexes=[pos.units[smc].hex]),
+)
+REFUGE: Question = Question(
+    "overrun-refuge",
+    CHOICE,
+    Verb("refuge", LOCATION, among=refuges),
+    about=lambda pos, smc: About(hexes=[pos.units[smc].hex]),
+)
+MEET: Question = Question(
+    "overrun-meet",
+    CHOICE,
+    Verb("overrun", LOCATION, among=targets, why_not=may_overrun),
+    Verb("lead", UNIT, LOCATION, among=(leaders, lambda pos, move, u: targets(pos, move)), why_not=may_overrun_led),
+    Verb("halt"),
+    about=lambda pos, move: About(units=move.units),
+)
+OVERRUN: Verb = Verb("overrun", LOCATION, among=targets, why_not=may_overrun, rule="4.15")
+LEAD: Verb = Verb(
+    "lead", UNIT, LOCATION, among=(leaders, lambda pos, move, u: targets(pos, move)), why_not=may_overrun_led,
+    rule="4.15",
+)  # fmt: skip
+ASKS: tuple[Question, ...] = (STAND, REFUGE, MEET)

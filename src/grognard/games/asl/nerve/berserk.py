@@ -1,0 +1,217 @@
+"""Berserk units [15.43] to [15.46]: they charge the nearest enemy they see until none is left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from heapq import heappop, heappush
+
+from msgspec.structs import replace
+
+from ..counters_in_play import abandon
+from ..locations import distance, next_to, ranges
+from ..moving.bypass import beside, bypass_rows
+from ..moving.costs import capacity, cost_in_halves, is_road, weight
+from ..places import Loc, hex_of, level_of, loc_at
+from ..position import Position
+from ..sight import sees
+from ..units import Trek
+
+Step = tuple[Loc, str]  # into a Location, or around what is in it by these hexsides
+MayBypass = Callable[[Loc, str], bool]
+FAR = 9999
+LEAST = 2  # halves of a factor that every hex costs
+LIGHT = 1  # Portage Points of a weapon that the berserk carry on [15.431]
+
+
+def charges(pos: Position, u: int) -> bool:
+    """Whether a berserk unit must charge now: not if it has fired in this Player Turn before it went berserk, nor if
+    the nearest enemy is in its own Location already [15.43] [4.1]."""
+    unit = pos.units[u]
+    has_fired = unit.fired or unit.shots
+    free = unit.berserk and unit.hex > 0 and not (unit.melee or unit.moved or has_fired or unit.pinned)
+    return free and bool(found := goals(pos, u)) and unit.loc not in found
+
+
+def pack_of(pos: Position, u: int) -> list[int]:
+    """Those who must charge together with a berserk unit: the others of its Location, but for wounded SMC with sound
+    ones, and for those in a foxhole with those outside [15.43]."""
+    if not pos.units[u].berserk:
+        return []
+    there, unit = pos.at_loc(pos.locs[u], pos.side(u)), pos.units[u]
+    return [
+        v for v in there
+        if v != u and charges(pos, v)
+        and (pos.units[v].wounded, pos.units[v].in_hole) == (unit.wounded, unit.in_hole)
+    ]  # fmt: skip
+
+
+def waiting(pos: Position, side: str) -> list[int]:
+    """Those who must charge before anybody else moves [15.43]."""
+    return [u for u in pos.those_of(side, pos.berserk) if charges(pos, u)] if pos.berserk else []
+
+
+def goals(pos: Position, u: int) -> list[Loc]:
+    """The Locations of the nearest Known enemies in sight that can be reached at all [15.43] [15.45]."""
+    here = pos.locs[u]
+    seen = {
+        pos.locs[v] for v in pos.persons(pos.enemy(pos.side(u)))
+        if not pos.units[v].concealed and not pos.units[v].by and sees(pos, pos.locs[v], here)
+    }  # fmt: skip
+    open_ones = [loc for loc in seen if ways_to(pos, loc).get(here, FAR) < FAR]
+    if not open_ones:
+        return []
+    near = min(distance(pos.scenario, here, loc) for loc in open_ones)
+    return sorted(loc for loc in open_ones if distance(pos.scenario, here, loc) == near)
+
+
+def ways_to(pos: Position, goal: Loc) -> dict[Loc, int]:
+    """What it costs to come to a Location from everywhere, in halves of a factor."""
+    return pos.kept(("charge", goal), sorted(pos.smoke), lambda: _ways_to(pos, goal))
+
+
+def _ways_to(pos: Position, goal: Loc) -> dict[Loc, int]:
+    found, queue = {goal: 0}, [(0, goal)]
+    while queue:
+        total, here = heappop(queue)
+        if total > found[here]:
+            continue
+        for near in next_to(pos.scenario, here):
+            if here not in next_to(pos.scenario, near):
+                continue
+            cost = total + step_cost(pos, near, here)
+            if cost < found.get(near, FAR):
+                found[near] = cost
+                heappush(queue, (cost, near))
+    return found
+
+
+def aims(pos: Position, move: Trek) -> list[Loc]:
+    """The nearest enemies; where none is in sight any more, the place of the one whom they were charging [15.431]."""
+    lost = [move.prey] if move.prey not in (0, move.loc) else []
+    return goals(pos, move.units[0]) or lost
+
+
+def keep_aim(pos: Position, move: Trek, loc: Loc) -> int:
+    """The Location that they charge with a step: of the nearest enemies the one to whom it leads [15.431]."""
+    return min(aims(pos, move), key=lambda goal: (ways_to(pos, goal).get(loc, FAR), goal), default=0)
+
+
+def steps(pos: Position, move: Trek, may_bypass: MayBypass) -> list[Step]:
+    """The next steps on the shortest ways to the nearest enemies, by movement factors and with Bypass [15.431]."""
+    found = []
+    for goal in aims(pos, move):
+        found += shortest(pos, move, goal, may_bypass)[1]
+    return list(dict.fromkeys(found))
+
+
+def is_on_the_way(pos: Position, move: Trek, path: Sequence[Loc], may_bypass: MayBypass) -> bool:
+    """They may dash if it is a shortest way to the enemy whom they charge [15.431]."""
+    for goal in aims(pos, move):
+        dashed, here = 0, move
+        for loc in path:
+            dashed += step_cost(pos, here.loc, loc)
+            here = after(here, (loc, ""))
+        if dashed + shortest(pos, here, goal, may_bypass)[0] == shortest(pos, move, goal, may_bypass)[0]:
+            return True
+    return False
+
+
+def shortest(pos: Position, move: Trek, goal: Loc, may_bypass: MayBypass) -> tuple[int, list[Step]]:
+    """What the shortest ways to a Location cost, in halves of a factor, and all the steps with which they begin. A
+    Bypass that the units may not begin now is none of them [15.431] [4.32]. What costs more than the way without any
+    Bypass, or would by the hexes that are left, is not looked at."""
+    plain, distances = ways_to(pos, goal), ranges(pos.scenario, goal)
+    most = min([cost + plain.get(loc, FAR) for (loc, way), cost in ahead(pos, move) if not way], default=FAR)
+    costs, begun, closed = {_place(move): 0}, {_place(move): dict[Step, None]()}, set()
+    queue, pushed = [(0, 0, move)], 0
+    while queue:
+        total, _, here = heappop(queue)
+        place = _place(here)
+        if place in closed:
+            continue
+        closed.add(place)
+        if here.loc == goal and not here.vertices:
+            return total, list(begun[place])
+        for step, cost in ahead(pos, here):
+            if total + cost + LEAST * distances[hex_of(step[0])] > most:
+                continue
+            if here is move and step[1] and not may_bypass(*step):
+                continue
+            on = after(here, step)
+            first, known = begun[place] or {step: None}, costs.get(_place(on), FAR)
+            if total + cost < known:
+                costs[_place(on)], begun[_place(on)] = total + cost, dict(first)
+                pushed += 1
+                heappush(queue, (total + cost, pushed, on))
+            elif total + cost == known:
+                begun[_place(on)].update(first)
+    return FAR, []
+
+
+def _place(move: Trek) -> tuple[int, Loc, str]:
+    """Where a stack is, and how it goes around an obstacle there."""
+    return (move.came, move.loc, move.way) if move.vertices else (0, move.loc, "")
+
+
+def after(move: Trek, step: Step) -> Trek:
+    loc, way = step
+    return replace(move, hex=hex_of(loc), level=level_of(loc), came=move.hex, way=way)
+
+
+def ahead(pos: Position, move: Trek) -> Iterator[tuple[Step, int]]:
+    """Every step from where a stack is, into a Location or around what is in it, and its cost [4.31] [4.32]."""
+    if move.vertices:
+        yield (move.loc, ""), _into(pos, loc_at(move.came), move.loc)
+        for hex in beside(pos, move):
+            yield (loc_at(hex), ""), _into(pos, move.loc, loc_at(hex))
+    else:
+        for near in next_to(pos.scenario, move.loc):
+            yield (near, ""), step_cost(pos, move.loc, near)
+    for loc, _, ways in bypass_rows(pos, move) if not move.level else ():
+        if not pos.known_at(loc, pos.enemy(move.side)):  # he would be charged himself
+            for way, _ in ways:
+                yield (loc, way), cost_in_halves(pos, move.loc, loc, (), way, crowded=False)
+
+
+def step_cost(pos: Position, a: Loc, b: Loc) -> int:
+    """In halves of a factor, by road where there is one; what takes all of them takes eight [15.431]."""
+    if is_road(pos, a, b):
+        return cost_in_halves(pos, a, b, (), "road", crowded=False)
+    return _into(pos, a, b)
+
+
+def _into(pos: Position, a: Loc, b: Loc) -> int:
+    return cost_in_halves(pos, a, b, (), "", pos.scenario.charts.mf("mf_berserk") / 2, crowded=False)
+
+
+def drop_weapons(pos: Position, u: int) -> None:
+    """Before it charges a unit gives up what is heavier than one Portage Point, and what is too much for it
+    [15.431]."""
+    kept = 0
+    for w in pos.weapons_of(u):
+        pp = weight(pos, w)
+        if pp > LIGHT or kept + pp > capacity(pos, u, tired=False):
+            abandon(pos, w)
+        else:
+            kept += pp
+
+
+def calm_down(pos: Position, u: int) -> None:
+    """A unit that has killed all it saw, or sees nobody after its charge, is itself again [15.46]."""
+    pos.change(u, berserk=False)
+    pos.tell("15.46", "calms-down", unit=pos.names[u])
+
+
+def after_charge(pos: Position, units: tuple[int, ...]) -> None:
+    """After a charge that ends without an enemy in sight they are normal again [15.46]."""
+    for u in units:
+        if pos.units[u].hex and pos.units[u].berserk and not goals(pos, u):
+            calm_down(pos, u)
+
+
+def after_killing(pos: Position, loc: Loc, side: str) -> None:
+    """Nobody is left in their Location [15.46]."""
+    if not pos.known_at(loc, pos.enemy(side)):
+        for u in pos.at_loc(loc, side):
+            if pos.units[u].berserk:
+                calm_down(pos, u)

@@ -1,0 +1,314 @@
+"""Who may rout, and the ways that a router may take [10.5] [10.51] [10.52] [10.711]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from heapq import heappop, heappush
+
+from msgspec.structs import replace
+
+from ....engine.reason import Reason
+from ..locations import is_shelter, next_to, ranges, terrains
+from ..moving.costs import cost_in_halves, crowding, is_plain, leaves_encirclement, step_row
+from ..places import LEVELS, Loc, hex_of
+from ..position import Position
+from ..sight import are_next, sees
+from ..stacking import takes_in
+from ..units import Flight
+from .leadership import is_armed, may_lead
+from .routers import is_beside_enemy, is_under_fire, known_enemies, must_rout
+
+DRY = "stream_dry"
+
+
+def may_rout(pos: Position, side: str, u: int) -> Reason | None:
+    """Broken units under Desperation Morale, or that may not stay where they are, once [10.5]."""
+    name = pos.names[u]
+    if not pos.is_person(u) or pos.side(u) != side or not pos.units[u].hex:
+        return Reason("10.5", "not-your-unit", unit=name)
+    unit = pos.units[u]
+    if not unit.broken:
+        return Reason("10.5", "not-broken", unit=name)
+    if unit.melee:
+        return Reason("10.5", "in-melee", unit=name)
+    if not unit.dm and not must_rout(pos, u):
+        return Reason("10.5", "not-desperate", unit=name)
+    if unit.acted:
+        return Reason("10.5", "has-routed", unit=name)
+    if unit.disrupted and not _disrupted_routs(pos, u):
+        return Reason("19.12", "disrupted-stays", unit=name)
+    if not any(may_step(pos, flight_of(pos, u), loc) is None for loc in next_to(pos.scenario, unit.loc)):
+        return Reason("10.51", "no-way-out", unit=name)
+    return None
+
+
+def _disrupted_routs(pos: Position, u: int) -> bool:
+    """Disrupted units rout only out of the open, from enemies who take no prisoners, or if they expect no quarter
+    [19.12] [20.3]."""
+    here = pos.locs[u]
+    beside = [v for v in known_enemies(pos, u) if is_armed(pos, v) and are_next(pos, pos.locs[v], here)]
+    cruel = bool(beside) and all(pos.units[v].melee or pos.units[v].berserk for v in beside)
+    return cruel or pos.side(u) in pos.no_quarter or is_under_fire(pos, u, here)
+
+
+def budget(pos: Position, u: int) -> int:
+    """Six factors; wounded SMC three, and whoever routs with one [10.5] [17.2]."""
+    of, flight = pos.scenario.charts, pos.flight
+    together = (u, flight.leader) if flight is not None and flight.unit == u and flight.leader >= 0 else (u,)
+    hurt = any(pos.type(v).smc and pos.units[v].wounded for v in together)
+    return of.mf("mf_smc_wounded") if hurt else of.mf("mf_rout")
+
+
+def flight_of(pos: Position, u: int) -> Flight:
+    """The rout of a unit, not yet begun: the enemies it sees and where it must make for."""
+    return pos.kept(("flight", u), pos.changes, lambda: _flight_of(pos, u))
+
+
+def _flight_of(pos: Position, u: int) -> Flight:
+    here = pos.locs[u]
+    flight = Flight(u, path=(here,), seen=tuple(seen_from(pos, u, here)))
+    return replace(flight, goals=tuple(goals(pos, flight)))
+
+
+def seen_from(pos: Position, u: int, loc: Loc) -> list[int]:
+    """Known armed enemies in sight, broken ones too [10.51]."""
+    return [v for v in known_enemies(pos, u) if is_armed(pos, v) and sees(pos, pos.locs[v], loc)]
+
+
+def step_cost(pos: Position, u: int, a: Loc, b: Loc) -> int:
+    """What a step costs, in halves, where there is a crowd too [10.51] [5.11]."""
+    return cost_in_halves(pos, a, b, (u,), "", budget(pos, u) / 2)
+
+
+def leaving_hole(pos: Position, u: int) -> int:
+    """What it costs a router to leave its foxhole, in halves [10.51]."""
+    return int(2 * pos.scenario.charts.terrain["foxhole"].mf_out) if pos.units[u].in_hole else 0
+
+
+def is_legal_step(pos: Position, flight: Flight, a: Loc, b: Loc, seen: tuple[int, ...]) -> Reason | None:
+    """Never nearer to an enemy it sees or has seen, never next to a Known enemy but in leaving him [10.51]."""
+    of = pos.scenario
+    from_a, from_b = ranges(of, a), ranges(of, b)
+    for there, sees_him in enemy_places(pos, flight.unit, seen):
+        if there == b:
+            return Reason("10.51", "enemy-there", hex=pos.loc_label(b))
+        far = from_b[hex_of(there)]
+        if sees_him and far < from_a[hex_of(there)]:
+            return Reason("10.51", "nearer-to-enemy", hex=pos.loc_label(b))
+        if far <= 1 and a != there and are_next(pos, b, there):
+            return Reason("10.51", "next-to-enemy", hex=pos.loc_label(b))
+    return None
+
+
+def enemy_places(pos: Position, u: int, seen: tuple[int, ...]) -> list[tuple[Loc, bool]]:
+    """The Locations of Known enemies, and whether the router sees one there or has seen him."""
+    return pos.kept(("enemy places", u), (pos.changes, seen), lambda: _enemy_places(pos, u, seen))
+
+
+def _enemy_places(pos: Position, u: int, seen: tuple[int, ...]) -> list[tuple[Loc, bool]]:
+    found: dict[Loc, bool] = {}
+    for v in known_enemies(pos, u):
+        loc = pos.locs[v]
+        found[loc] = found.get(loc, False) or v in seen
+    return list(found.items())
+
+
+def ways_out(pos: Position, flight: Flight, start: Loc, spent: int) -> dict[Loc, int]:
+    """Every Location that can still be reached, with what it costs; a foxhole is left only once [10.51]."""
+    most, found, queue, runner = budget(pos, flight.unit), {start: spent}, [(spent, start)], (flight.unit,)
+    out = leaving_hole(pos, flight.unit)
+    plain = is_plain(pos, runner) and not leaves_encirclement(pos, start, runner)
+    places = enemy_places(pos, flight.unit, flight.seen)
+    bars = pos.kept(("bars", flight.unit), places, lambda: Bars(pos, places))
+    while queue:
+        cost, here = heappop(queue)
+        if cost > found[here]:
+            continue
+        for loc, hex, price in step_row(pos, here):
+            if not plain or price < 0 or hex in pos.smoke:
+                price = cost_in_halves(pos, here, loc, runner, "", most / 2)
+                price -= out if here != pos.locs[flight.unit] else 0
+            elif hex in pos.at:
+                price += crowding(pos, loc, runner)
+            total = cost + price
+            if total > most or total >= found.get(loc, most + 1):
+                continue
+            if bars.let_pass(here, loc):
+                found[loc] = total
+                heappush(queue, (total, loc))
+    return found
+
+
+def around(pos: Position, there: Loc) -> list[Loc]:
+    """The Locations to which one is ADJACENT; found when first asked for."""
+    return pos.known(("around", there), lambda: _around(pos, there))
+
+
+def _around(pos: Position, there: Loc) -> list[Loc]:
+    of, hex = pos.scenario, hex_of(there)
+    near = [loc for near in (hex, *of.board.neighbours[hex]) for loc in of.locations_of[near]]
+    return [loc for loc in near if are_next(pos, loc, there)]
+
+
+class Bars:
+    """What `is_legal_step` says of many steps: where enemies are, beside whom Locations are ADJACENT, and how far
+    everything is from those that the router sees or has seen."""
+
+    def __init__(self, pos: Position, places: Sequence[tuple[Loc, bool]]) -> None:
+        self.taken = {there for there, _ in places}
+        self.beside: dict[Loc, set[Loc]] = {}
+        for there in self.taken:
+            for loc in around(pos, there):
+                self.beside.setdefault(loc, set()).add(there)
+        self.far = [ranges(pos.scenario, there) for there, sees_him in places if sees_him]
+
+    def let_pass(self, a: Loc, b: Loc) -> bool:
+        """Never nearer to an enemy it sees or has seen, never next to a Known enemy but in leaving him [10.51]."""
+        if b in self.taken:
+            return False
+        beside = self.beside.get(b)
+        if beside is not None and (len(beside) > 1 or a not in beside):
+            return False
+        here, there = a // LEVELS, b // LEVELS
+        for far in self.far:  # noqa: SIM110 - asked for every step of every way
+            if far[there] < far[here]:
+                return False
+        return True
+
+
+def goals(pos: Position, flight: Flight) -> list[Loc]:
+    """Where a router must make for: the nearest woods or building in movement factors, or those that it may ignore it
+    for: of the building it leaves, or no farther from an enemy than it is now. None: anywhere [10.51]."""
+    of, u = pos.scenario, flight.unit
+    start = flight.path[0]
+    reached = ways_out(pos, flight, flight.path[-1], flight.spent)
+    shelters = [loc for loc in reached if loc != start and is_shelter(of, loc) and not is_beside_enemy(pos, u, loc)]
+    firm = [reached[loc] for loc in shelters if not is_ignorable(pos, flight, loc)]
+    if not firm:
+        return []  # only shelters that it may ignore: it is free
+    return sorted(loc for loc in shelters if reached[loc] <= min(firm))
+
+
+def is_ignorable(pos: Position, flight: Flight, loc: Loc) -> bool:
+    """Cover that a router need not make for, and through which it may pass: of the building in which it began, or no
+    farther from a Known enemy than it was there [10.51]."""
+    of, start = pos.scenario, flight.path[0]
+    own, building = of.buildings.get(hex_of(start)), of.buildings.get(hex_of(loc))
+    if own is not None and building is not None and building.id == own.id:
+        return True
+    before, after = ranges(of, start), ranges(of, loc)
+    return any(
+        after[there] <= before[there] for there in {hex_of(pos.locs[v]) for v in known_enemies(pos, flight.unit)}
+    )
+
+
+def may_step(pos: Position, flight: Flight, loc: Loc) -> Reason | None:
+    """A step of a rout: within its factors, towards its goal, and stopping in cover [10.51]."""
+    known: dict[Loc, Reason | None] = pos.kept(("steps", flight), (pos.changes, len(pos.smoke)), dict)
+    if loc not in known:
+        known[loc] = _may_step(pos, flight, loc)
+    return known[loc]
+
+
+def _may_step(pos: Position, flight: Flight, loc: Loc) -> Reason | None:
+    here, u = flight.path[-1], flight.unit
+    if loc not in next_to(pos.scenario, here):
+        return Reason("10.5", "not-next", hex=pos.loc_label(loc))
+    cost = flight.spent + step_cost(pos, u, here, loc)
+    if cost > budget(pos, u):
+        return Reason(
+            "10.5", "not-enough-factors", hex=pos.loc_label(loc), cost=(cost - flight.spent) / 2,
+            left=(budget(pos, u) - flight.spent) / 2,
+        )  # fmt: skip
+    if against := is_legal_step(pos, flight, here, loc, flight.seen):
+        return against
+    sheltered = len(flight.path) > 1 and is_shelter(pos.scenario, here) and not is_beside_enemy(pos, u, here)
+    leaves = sheltered and not is_shelter(pos.scenario, loc)
+    if leaves and not is_ignorable(pos, flight, here):
+        return Reason("10.51", "stops-in-cover", hex=pos.loc_label(loc))
+    if flight.goals and (leaves or not has_arrived(pos, flight)):
+        moved = replace(flight, path=(*flight.path, loc), spent=cost)
+        if not set(flight.goals) - {here} & set(ways_out(pos, moved, loc, cost)):
+            return Reason("10.51", "away-from-cover", hex=pos.loc_label(loc))
+    return None
+
+
+def may_shelter(pos: Position, flight: Flight, loc: Loc) -> Reason | None:
+    """A router goes into a Location and a foxhole there at once, for the factors of both [10.53]."""
+    if against := may_step(pos, flight, loc):
+        return against
+    u = flight.unit
+    if not takes_in(pos, pos.side(u), loc, (u, flight.leader) if flight.leader >= 0 else (u,)):
+        return Reason("10.53", "no-foxhole")
+    cost, have = step_cost(pos, u, flight.path[-1], loc) + into_hole(pos), budget(pos, u) - flight.spent
+    if cost > have:
+        return Reason("10.53", "not-enough-factors", hex=pos.loc_label(loc), cost=cost / 2, left=have / 2)
+    return None
+
+
+def into_hole(pos: Position) -> int:
+    """What a foxhole costs to enter, in halves."""
+    return pos.scenario.charts.mf("cost_foxhole")
+
+
+def has_arrived(pos: Position, flight: Flight) -> bool:
+    """It has come to one of its goals, and left cover no more since."""
+    for loc in reversed(flight.path[1:]):
+        if loc in flight.goals:
+            return True
+        if not is_shelter(pos.scenario, loc):
+            return False
+    return False
+
+
+def may_crawl(pos: Position, flight: Flight, loc: Loc) -> Reason | None:
+    """Low Crawl: one Location with all factors, not out of an enemy's, nor into marsh or a stream that is not dry; the
+    Disrupted only if they expect no quarter [10.52] [19.12] [20.3]."""
+    if len(flight.path) > 1:
+        return Reason("10.52", "crawls-only-at-once", hex=pos.loc_label(loc))
+    if pos.units[flight.unit].disrupted and pos.side(flight.unit) not in pos.no_quarter:
+        return Reason("19.12", "disrupted-stays", unit=pos.names[flight.unit])
+    if pos.known_at(flight.path[0], pos.enemy(pos.side(flight.unit))):
+        return Reason("10.52", "leaves-enemy", hex=pos.loc_label(loc))
+    if any(kind.mf_all or (kind.kind == "depression" and kind.id != DRY) for kind in terrains(pos.scenario, loc)):
+        return Reason("10.52", "no-crawling-there", hex=pos.loc_label(loc))
+    return may_step(pos, flight, loc)
+
+
+def may_end(pos: Position, flight: Flight) -> Reason | None:
+    """A router stops at its goal, or where it can go no farther; at once it may not [10.51]."""
+    if len(flight.path) == 1:
+        return Reason("10.5", "must-set-out")
+    going = any(may_step(pos, flight, loc) is None for loc in next_to(pos.scenario, flight.path[-1]))
+    if not going:
+        return None
+    if flight.goals and not has_arrived(pos, flight):
+        return Reason("10.51", "goal-ahead")
+    if must_rout(pos, flight.unit):
+        return Reason("10.5", "may-not-stay", hex=pos.loc_label(flight.path[-1]))
+    return None
+
+
+def companions_of(pos: Position, flight: Flight) -> list[int]:
+    return [v for v in pos.at_loc(flight.path[-1], pos.side(flight.unit)) if may_go_along(pos, flight, v) is None]
+
+
+def may_go_along(pos: Position, flight: Flight, u: int) -> Reason | None:
+    """An unbroken, unpinned leader stacked with the router may rout with it [10.711]."""
+    fits = pos.is_person(u) and pos.units[u].hex and pos.locs[u] == flight.path[-1]
+    if not fits or pos.side(u) != pos.side(flight.unit):
+        return Reason("10.711", "not-in-location", unit=pos.names[u])
+    held = pos.units[u].melee or pos.units[u].acted  # he has routed with somebody else, and stays with him
+    if len(flight.path) > 1 or flight.leader >= 0 or not may_lead(pos, u) or held:
+        return Reason("10.711", "cannot-go-along", unit=pos.names[u])
+    if pos.units[u].wounded and not _keeps_up(pos, flight):
+        return Reason("10.711", "cannot-go-along", unit=pos.names[u])
+    return None
+
+
+def _keeps_up(pos: Position, flight: Flight) -> bool:
+    """With a wounded leader's factors the router still reaches what it must make for, or anything at all [17.2]."""
+    most = pos.scenario.charts.mf("mf_smc_wounded")
+    reached = ways_out(pos, flight, flight.path[-1], 0)
+    near = {loc for loc, cost in reached.items() if cost <= most and loc != flight.path[-1]}
+    return not near.isdisjoint(flight.goals) if flight.goals else bool(near)
