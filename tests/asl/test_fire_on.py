@@ -82,6 +82,14 @@ def test_half_squad_final_fires_with_itself_or_its_gun():
     assert pos.units[u(pos, "gw1")].fired == "final"
 
 
+@pytest.mark.rule("asl", "7.352", "8.41")
+def test_half_squad_is_marked_with_its_gun_but_not_before_the_gun_has_lost_its_rate():
+    for dice, script, mark in (([1, 6, 1, 2], {"german": ["keep"]}, ""), ([5, 6], {}, "first")):
+        pos = field("", at("J7", "ru.sq.447.rifle"), at("J5", "ge.hs.247", "ge.mmg"), dice=dice)
+        run(resolve(pos, attack(pos, "J7", "gw1", mover=moving(pos, "r1", spent=2))), pos, script)
+        assert [pos.units[u(pos, name)].fired for name in ("g1", "gw1")] == [mark, mark]
+
+
 @pytest.mark.rule("asl", "7.353", "8.4", "8.41")
 def test_half_squad_whose_gun_kept_its_rate_final_fires_itself_at_close_targets_only():
     pos = field(
