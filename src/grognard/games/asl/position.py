@@ -211,6 +211,7 @@ class Position(Slots):
                 self.meet(slot)
 
     def has_left(self, u: int, hex: int) -> None:
+        super().has_left(u, hex)
         if self.encircled:
             self.relieve(hex)
 

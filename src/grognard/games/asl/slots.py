@@ -42,6 +42,7 @@ class Slots(PiecePosition):
     guarded: set[int] = field(init=False, repr=False, compare=False)  # derived: prisoners with a Guard
     broken: set[int] = field(init=False, repr=False, compare=False)  # derived: who is, on the map or off it
     berserk: set[int] = field(init=False, repr=False, compare=False)  # derived: the same
+    touched: set[int] = field(init=False, repr=False, compare=False)  # hexes in which somebody may have gained Control
 
     def derive(self) -> None:
         super().derive()
@@ -51,6 +52,7 @@ class Slots(PiecePosition):
         self.locs = [unit.loc for unit in self.units]
         self.broken = {u for u, unit in enumerate(self.units) if unit.broken}
         self.berserk = {u for u, unit in enumerate(self.units) if unit.berserk}
+        self.touched = set(self.at)
         self.cargo, self.guarded = {}, set()
         for u, unit in enumerate(self.units):
             if unit.by:
@@ -62,6 +64,7 @@ class Slots(PiecePosition):
         twin.locs = self.locs.copy()
         twin.cargo, twin.guarded = self.cargo.copy(), self.guarded.copy()
         twin.broken, twin.berserk = self.broken.copy(), self.berserk.copy()
+        twin.touched = self.touched.copy()
 
     def _hand_over(self, u: int, giver: int, taker: int) -> None:
         if giver >= 0:
@@ -100,6 +103,7 @@ class Slots(PiecePosition):
             (self.berserk.add if unit.berserk else self.berserk.discard)(u)
         self.units[u] = unit
         self.locs[u] = loc_at(unit.hex, unit.level)
+        self.touched.add(unit.hex)
         self.changes += 1
         self._note(u)
         if unit.by:
@@ -111,7 +115,12 @@ class Slots(PiecePosition):
 
     def has_entered(self, u: int, hex: int, before: int) -> None:
         self.locs[u] = loc_at(hex, self.units[u].level)
+        self.touched.add(hex)
+        self.touched.add(before)
         self._note(u)
+
+    def has_left(self, u: int, hex: int) -> None:
+        self.touched.add(hex)
 
     # -- what follows from them ---------------------------------------------------------------------------------
 

@@ -74,15 +74,30 @@ def first_control(pos: Position) -> None:
 def take_control(pos: Position, hexes: Iterable[int] | None = None) -> None:
     """An armed Good Order MMC, concealed or not, gains the hex at ground level, or on and under a bridge, and the
     building, in which no armed enemy is [26.11] [26.13] [26.131] [26.14]. What concealed units hold need not be known
-    before the end [26.15]."""
+    before the end [26.15]. If no hexes are named, wherever somebody has come, gone or changed since the last time."""
     of, present = pos.scenario, pos.present
-    for hex in sorted(pos.at if hexes is None else hexes):
+    if hexes is None:
+        hexes = _wherever_touched(pos)
+    for hex in sorted(hexes):
         for side in of.sides:
             if present[side][hex] and not _is_theirs(pos, hex, of.buildings.get(hex), side):
                 takers = [u for u in pos.stack(hex, side) if _gains(pos, u)]
                 seen = [u for u in takers if not pos.units[u].concealed]
                 _take(pos, hex, side, takers, pos.held_hexes, pos.held_buildings, known=False)
                 _take(pos, hex, side, seen, pos.shown_hexes, pos.shown_buildings, known=True)
+
+
+def _wherever_touched(pos: Position) -> set[int]:
+    """A building changes hands in any of its hexes: enemies anywhere in it were in the way."""
+    of, found = pos.scenario, set[int]()
+    for hex in pos.touched:
+        building = of.buildings.get(hex)
+        if building is None:
+            found.add(hex)
+        else:
+            found.update(of.of_building[building.id])
+    pos.touched = set()
+    return found
 
 
 def _is_theirs(pos: Position, hex: int, building: Building | None, side: str) -> bool:
