@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 PICTURES = Path(__file__).parents[2] / "build" / "screenshots"
 PATIENCE = 20_000  # milliseconds: the machine may be busy
+expect.set_options(timeout=PATIENCE)
 DIGITS = "1234567890"
 
 
