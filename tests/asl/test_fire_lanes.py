@@ -188,9 +188,9 @@ def test_shot_at_a_target_out_of_sight_leaves_no_lane():
 
 @pytest.mark.rule("asl", "9.222", "6.7")
 def test_orchards_hinder_a_lane_and_brush_only_takes_away_ffmo():
-    for terrain, texts in (("r", ["hindrance", "ffnam"]), ("b", ["ffnam"])):
+    for terrain, found in (("r", [("hindrance", 1), ("ffnam", -1)]), ("b", [("ffnam", -1)])):
         pos = swept(f"h J6 {terrain} -")
-        assert [m.text for m in lane_drm(pos, under_way(pos), pos.lanes[0], u(pos, "r1"))] == texts
+        assert [(m.text, m.value) for m in lane_drm(pos, under_way(pos), pos.lanes[0], u(pos, "r1"))] == found
 
 
 @pytest.mark.rule("asl", "9.22")
