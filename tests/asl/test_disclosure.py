@@ -8,7 +8,7 @@ from grognard.games.asl.firing.fire_phases import ADVANCING_FIRE, FINAL_FIRE, PR
 from grognard.games.asl.firing.first_fire import windows
 from grognard.games.asl.hiding.disclosure import deter
 from grognard.games.asl.moving.advance import ADVANCE
-from grognard.games.asl.moving.movement import MOVEMENT
+from grognard.games.asl.moving.movement import MOVEMENT, movement_phase
 from grognard.games.asl.nerve.rally import RALLY
 from tests.asl.build import asked, at, field, loc, moving, rules_against, run, u
 
@@ -66,3 +66,13 @@ def test_nobody_is_asked_to_appear_where_nobody_gains():
     run(deter(pos, "russian"), pos)
     assert pos.units[u(pos, "r1")].loc == loc(pos, "J9")
     assert pos.units[u(pos, "r1")].hidden
+
+
+@pytest.mark.rule("asl", "26.15")
+def test_who_shows_himself_while_his_side_moves_is_known_to_hold_his_hex():
+    pos = field("", at("J5", "ge.sq.467", marker=1), at("J9", "ru.sq.426"), phase="MPh")
+    asked(movement_phase(pos, "german"))
+    hex = pos.board.hex("J5")
+    assert (pos.held_hexes.get(hex), pos.shown_hexes.get(hex)) == ("german", None)
+    asked(movement_phase(pos, "german"), {"german": ["show g1"]})
+    assert pos.shown_hexes.get(hex) == "german"

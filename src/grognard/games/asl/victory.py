@@ -188,6 +188,11 @@ def end_at_once(pos: Position) -> bool:
     return pos.over
 
 
+def is_undecided(pos: Position, side: str) -> bool:
+    """Nobody has won at once [26.222]."""
+    return not end_at_once(pos)
+
+
 def undecided(has: Callable[[Position, str], bool]) -> Callable[[Position, str], bool]:
     """As long as a side has something to do in a phase, and nobody has won at once [26.222]."""
     return lambda pos, side: not end_at_once(pos) and has(pos, side)

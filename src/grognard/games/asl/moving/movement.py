@@ -25,7 +25,7 @@ from ..places import Loc, hex_of
 from ..position import OFFBOARD, Position
 from ..sight import sees
 from ..units import Trek
-from ..victory import end_at_once, take_control
+from ..victory import end_at_once, is_undecided, take_control
 from ..weapons import demolition, set_charges, smoke_grenades
 from . import advance, dash, exits, march, overrun
 from .bypass import all_ways
@@ -79,7 +79,7 @@ def movement_phase(pos: Position, side: str) -> Procedure:
     """The ATTACKER moves what he likes; the DEFENDER fires at what moves [3.3]."""
     yield from go_on(pos)  # which was under way when the game was left
     yield from impulses.go_on(pos)
-    yield from phase(pos, side, "3.3", MOVEMENT)
+    yield from phase(pos, side, "3.3", MOVEMENT, as_long_as=is_undecided)
     end_movement(pos)
 
 
