@@ -178,3 +178,10 @@ def test_shells_that_kill_destroy_weapons_that_nobody_has():
     list(resolve(pos, attack(pos, "J9", "gw1")))
     assert pos.units[u(pos, "r1")].where == "out"
     assert pos.units[gun].where == "out"
+
+
+@pytest.mark.rule("asl", "7.212")
+def test_mortar_with_an_enemy_in_its_location_has_no_target():
+    pos = field("", at("J5", "ge.sq.467", "ge.mtr.50"), at("J5", "ru.sq.447.rifle"), at("J9", "ru.sq.447.rifle"))
+    assert targets_of(pos, "german", u(pos, "g1")) == [loc(pos, "J5")]
+    assert targets_of(pos, "german", u(pos, "gw1")) == []  # it cannot fire at its own hex, and may not elsewhere

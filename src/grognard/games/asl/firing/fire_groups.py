@@ -379,7 +379,7 @@ def targets_of(pos: Position, side: str, u: int) -> list[Loc]:
     [6.11]. Where the enemy may have hidden units, every Location in range."""
     here, enemy, of = loc_of(pos, u), pos.enemy(side), pos.scenario
     if pos.known_at(here, enemy):
-        return [here]
+        return [here] if may_reach(pos, side, u, here) is None else []
     reach = fired_range(pos, u) * (1 if pos.is_weapon(u) and pos.weapon(u).no_long_range else 2)
     if pos.units[u].fired and manner(pos, u) in (PROTECTIVE, MARKED):
         reach = min(reach, 1)
