@@ -7,6 +7,7 @@ import pytest
 from grognard.engine.hexset import members
 from grognard.games.nextwar import airmobile, amphibious, combat, losses, movement, retreat, stacking, strength
 from grognard.games.nextwar.advanced import control, depots, headquarters, recovery, supply, supply_units
+from grognard.games.nextwar.shown import looks
 from grognard.games.nextwar.units import Beachhead
 from tests.nextwar.advanced.table import (
     CAMPAIGN,
@@ -60,6 +61,15 @@ def test_a_depot_reaches_eight_points_a_struck_one_four_a_column_four():
     far = supply.reached(pos, "russia", pos.standing[depot], 8)
     near = supply.reached(pos, "russia", pos.standing[depot], 4)
     assert near & far == near != far
+
+
+def test_a_depot_that_is_looked_at_goes_nowhere_alone_or_with_others():
+    pos = position()
+    hex = pos.standing[unit(pos, "depot-ru-1")]
+    at(pos, pos.label(hex), "ru-4ga")
+    beside = pos.label(pos.board.neighbours[hex][0])
+    assert looks.LOOKS["reach"](pos, "russia", ["depot-ru-1"]) == {}
+    assert set(looks.LOOKS["way"](pos, "russia", ["ru-4ga,depot-ru-1", pos.label(hex), beside])) == {"reasons"}
 
 
 @pytest.mark.rule("nextwar", "19.1")

@@ -57,12 +57,15 @@ def slowest(pos: Position, units: tuple[int, ...]) -> str:
     """A stack pays as the slowest of its classes [8.5.1]."""
     if len(units) == 1:
         return mobility(pos, units[0])
-    return min((mobility(pos, u) for u in units), key=("leg", "motorised", "mechanised").index)
+    return min((mobility(pos, u) for u in units), key=("", "leg", "motorised", "mechanised").index)
 
 
 def steps_from(pos: Position, go: LandMove) -> tuple[Step, ...]:
-    """What the ways out of a hex cost, in a Storm more [4.1.3.c]."""
-    steps = pos.scenario.steps[slowest(pos, go.units), pos.is_storm()][go.hex]
+    """What the ways out of a hex cost, in a Storm more [4.1.3.c]; a depot, which has no mobility, goes nowhere."""
+    kind = slowest(pos, go.units)
+    if not kind:
+        return ()
+    steps = pos.scenario.steps[kind, pos.is_storm()][go.hex]
     if go.hex not in pos.scenario.ferry_hexes:
         return steps
     return tuple(step._replace(ground=ferried(pos, go, step.hex)) if step.ground is None else step for step in steps)
