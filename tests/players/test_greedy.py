@@ -11,7 +11,7 @@ from grognard.engine.ask import Ask
 from grognard.engine.result import Result
 from grognard.games.superpowers.initiative import BID
 from grognard.games.superpowers.nuclear import NUCLEAR_WAR, PEACE
-from grognard.games.superpowers.sequence import movement_phase
+from grognard.games.superpowers.sequence import SEQUENCE, movement_phase
 from grognard.players.common.fights import combination
 from grognard.players.superpowers.commander import Commander
 from grognard.players.superpowers.outlook import Outlook
@@ -158,3 +158,14 @@ def test_it_beats_a_random_player(scenario, side):
         if len(on_points) == OF:
             break
     assert sum(r.winner == side for r in on_points) >= MUST_WIN
+
+
+def test_what_was_thought_while_the_enemy_moved_is_thought_anew():
+    pos = position("munich", at("2520", "m_su_1_tk_18"), at("2522", "m_wg_241_24"), turn=5, impulse=2, first="nato")
+    commander, looked = Commander(), dict[str | None, list[Outlook]]()
+    for number, step in enumerate(SEQUENCE.turn):
+        if step.id in ("H", "I"):
+            pos.step = number
+            looked.setdefault(step.role, []).append(commander.outlook(pos, "wp"))
+    ours, theirs = looked["second player"], looked["first player"]
+    assert ours[0] is ours[1] is not theirs[0]

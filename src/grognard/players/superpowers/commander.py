@@ -14,6 +14,7 @@ from ...games.superpowers.helicopters import flight_range
 from ...games.superpowers.obligation import attackers_of, owed
 from ...games.superpowers.position import OFF, Position
 from ...games.superpowers.scenario import ENEMY, OVERRUNNERS
+from ...games.superpowers.sequence import SEQUENCE
 from ...games.superpowers.strength import outgun
 from ..common.commander import always
 from ..common.fights import Fight
@@ -57,9 +58,9 @@ class Commander(StackCommander):
         return muster(pos.scenario)
 
     def outlook(self, pos: Position, side: str) -> Outlook:
-        return self.kept(
-            side, (pos.turn, pos.impulse, side == pos.first), lambda: Outlook(pos, side, self.doctrines[side])
-        )
+        """How things stood when this impulse of a player began: what was thought in the enemy's is out of date."""
+        moment = pos.turn, pos.impulse, SEQUENCE.at(pos).role
+        return self.kept(side, moment, lambda: Outlook(pos, side, self.doctrines[side]))
 
     # -- secret choices -------------------------------------------------------------------------------------------
 
