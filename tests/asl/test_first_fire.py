@@ -278,3 +278,18 @@ def test_gathering_refuses_those_who_cannot_join():
     moving(pos, "g1")
     ask = asked(windows(pos), {"russian": ["fire", "with r1"]})
     assert rules_against(ask, "with r2") == ["7.5"]
+
+
+@pytest.mark.rule("asl", "9.7", "8.26")
+def test_gun_that_its_own_shot_removes_is_no_firer_of_what_it_leaves_behind():
+    pos = field(
+        "s J5 SE wall", at("J5", "ge.sq.467"), at("J7", "ru.sq.628", "ge.lmg"), at("J7", "ru.ldr.8m1"), dice=[6, 6]
+    )
+    other = len(pos.units) - 1  # where a weapon without a possessor would seem to be
+    pos.change(other, type="ru.sq.628")
+    pos.stand_at(other, loc(pos, "K6"))
+    pos.change(u(pos, "rw1"), captured=True)
+    moving(pos, "g1", assault=True)
+    run(resolve(pos, attack(pos, "J5", "r1", "rw1", led="r2", mover=pos.move)), pos)
+    assert [event["weapon"] for event in told(pos, "weapon-removed")] == ["rw1"]
+    assert pos.residual == {loc(pos, "J5"): 2}

@@ -229,7 +229,7 @@ def _is_by_road(pos: Position, move: Trek, loc: Loc, way: str) -> bool:
     """At the road rate, or into a hex in which there is nothing but the road [4.132]."""
     if way or pos.scenario.terrains[hex_of(loc)]:
         return way == "road"
-    return is_road(pos, move.loc, loc) if move.hex else "road" in pos.board.flags[hex_of(loc)]
+    return is_road(pos, move.loc, loc) if move.hex else exits.leads_off_by_road(pos, hex_of(loc))
 
 
 def under_fire(pos: Position, cost: int, entry: bool = False) -> Procedure:
