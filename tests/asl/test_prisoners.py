@@ -10,7 +10,7 @@ from grognard.games.asl.close_quarters.fights import Assault
 from grognard.games.asl.counters_in_play import split
 from grognard.games.asl.firing.fire_phases import prep_fire_phase
 from grognard.games.asl.moving.costs import allowance
-from grognard.games.asl.moving.entrenching import may_toil
+from grognard.games.asl.moving.entrenching import entrench_drm, may_toil
 from grognard.games.asl.moving.movement import go_on
 from grognard.games.asl.moving.moves import left
 from grognard.games.asl.nerve.morale import eliminate, reduce
@@ -212,3 +212,11 @@ def test_guard_who_cannot_labour_has_nobody_dig(state):
     assert may_toil(pos, "german", u(pos, "r1")) is None
     pos.change(u(pos, "g1"), **state)
     assert rules_of(may_toil(pos, "german", u(pos, "r1"))) == ["4.8"]
+
+
+@pytest.mark.rule("asl", "25.21", "20.5")
+def test_russians_dig_better_but_not_as_prisoners():
+    pos = field("", at("J5", "ge.ldr.8m0"), at("J6", "ru.sq.447.rifle"))
+    assert entrench_drm(pos, u(pos, "r1")).total == -1
+    capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.21")
+    assert entrench_drm(pos, u(pos, "r1")).total == 0

@@ -77,11 +77,12 @@ def overseen(pos: Position, side: str, v: int) -> list[int]:
 
 
 def entrench_drm(pos: Position, u: int, leader: int | None = None) -> Tally:
-    """Leadership, CX, also that of the leader, and shellholes; Russians dig better [25.21] [4.51]."""
+    """Leadership, CX, also that of the leader, and shellholes; Russians dig better, but not as prisoners [25.21]
+    [4.51]."""
     sums, chart = Tally(), pos.scenario.charts.small_roll_drm
     if leader is not None and leadership(pos, leader, u):
         sums.add(leadership(pos, leader, u), "10.7", "leadership")
-    if nation := pos.nation(u).entrench_drm:
+    if (nation := pos.nation(u).entrench_drm) and not pos.units[u].by:
         sums.add(nation, "25.21", "dig-nation")
     if pos.units[u].cx or (leader is not None and pos.units[leader].cx):
         sums.add(chart["entrench_cx"].drm, "4.51", "cx")
