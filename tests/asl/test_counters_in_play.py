@@ -277,3 +277,14 @@ def test_unarmed_half_squads_recombine_without_a_leader():
     assert may_recombine(pos, "german", u(pos, "g1"), u(pos, "g2")) is None
     recombine(pos, "german", u(pos, "g1"), u(pos, "g2"))
     assert pos.type(u(pos, "g1")).kind == "unarmed_squad"
+
+
+@pytest.mark.rule("asl", "4.431", "9.72")
+def test_weapon_that_was_tried_to_repair_is_passed_on_but_not_tried_again():
+    pos = rally_phase(at("J5", "ge.sq.467", "ge.lmg", "ge.sq.467"), dice=[5])
+    gun = u(pos, "gw1")
+    pos.change(gun, malfunctioned=True)
+    repair(pos, "german", gun)
+    assert may_transfer(pos, "german", gun, u(pos, "g2")) is None
+    transfer(pos, "german", gun, u(pos, "g2"))
+    assert rules_of(may_repair(pos, "german", gun)) == ["3.1"]

@@ -1,8 +1,10 @@
 """Dash, fire that must be opened, and machine guns beyond 16 hexes."""
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.engine.ask import Ask
+from grognard.engine.dice import ScriptedDice
 from grognard.games.asl.firing.fire_groups import may_fire_at
 from grognard.games.asl.firing.firepower import line
 from grognard.games.asl.firing.first_fire import FIRST_FIRE
@@ -11,13 +13,14 @@ from grognard.games.asl.firing.ift import is_dim
 from grognard.games.asl.hiding.searching import may_search
 from grognard.games.asl.moving.dash import halves_fire
 from grognard.games.asl.moving.expenditures import may_pick_up
-from grognard.games.asl.moving.movement import begin_move, may_dash
+from grognard.games.asl.moving.movement import begin_move, go_on, may_dash
 from grognard.games.asl.moving.moves import around, may_take_hole, reachable
 from grognard.games.asl.nerve.berserk import step_cost
 from grognard.games.asl.nerve.heat_of_battle import go_berserk
+from grognard.games.asl.nerve.wounds import survives
 from grognard.games.asl.weapons.demolition import may_lay
 from grognard.games.asl.weapons.smoke_grenades import may_throw
-from tests.asl.build import asked, at, attack, board, field, loc, moving, rules_against, rules_of, u, under_way
+from tests.asl.build import asked, at, attack, board, field, loc, moving, rules_against, rules_of, run, u, under_way
 
 ROAD = 'h Z8 g -; h CC8 g -; h AA7 g -; s BB6 S road "dirt"; s BB7 S road "dirt"'
 
@@ -159,3 +162,38 @@ def test_charge_goes_by_road_through_woods_where_that_is_shorter():
     woods = "; ".join(f"h {hex} w -; g {hex} {shape}" for hex in ("J6", "I5", "I6", "I7", "K5", "K6", "K7"))
     pos = field(f'{woods}; s J5 S road "dirt"; s J6 S road "dirt"', at("J5", "ge.sq.467"), at("J7", "ru.sq.426"))
     assert step_cost(pos, loc(pos, "J5"), loc(pos, "J6")) == 2
+
+
+@pytest.mark.rule("asl", "4.63")
+def test_who_is_wounded_on_the_road_parts_from_the_stack_that_dashes_on():
+    pos = field(ROAD, at("CC8", "ge.sq.467", "ge.ldr.8m0"), at("Y9", "ru.sq.447.rifle"), phase="MPh")
+    go = moving(pos, "g1", "g2", spent=0, dash=tuple(pos.board.hex(label) for label in ("BB7", "AA7", "CC8")))
+    for name in ("g1", "g2"):
+        pos.stand_at(u(pos, name), loc(pos, "BB7"))
+    pos.move = replace(go, hex=pos.board.hex("BB7"), spent=2, here=2)
+    pos.dice = ScriptedDice([2])
+    assert survives(pos, u(pos, "g2"))
+    ask = asked(go_on(pos))
+    assert under_way(pos).units == (u(pos, "g1"),)
+    assert [o for o in ask.options if o.startswith("enter")] == ["enter AA7"]
+    assert [(rest.units, rest.dash) for rest in pos.halted] == [((u(pos, "g2"),), ())]
+
+
+@pytest.mark.rule("asl", "4.63")
+def test_fire_at_the_wounded_on_the_road_is_not_halved_when_nobody_dashes_any_more():
+    pos = field(ROAD, at("BB7", "ge.sq.467", "ge.ldr.8m0"), at("Y9", "ru.sq.447.rifle"), dice=[2])
+    dash = tuple(pos.board.hex(label) for label in ("BB7", "AA7", "CC8"))
+    moving(pos, "g1", "g2", dash=dash)
+    assert survives(pos, u(pos, "g2"))
+    assert halves_fire(pos, under_way(pos), loc(pos, "Y9"), loc(pos, "BB7"))
+    pos.change(u(pos, "g1"), broken=True)
+    assert not halves_fire(pos, under_way(pos), loc(pos, "Y9"), loc(pos, "BB7"))
+
+
+@pytest.mark.rule("asl", "4.63")
+def test_who_is_wounded_at_the_end_of_his_dash_goes_no_farther():
+    pos = field(ROAD, at("AA7", "ge.ldr.8m0"), at("Y9", "ru.sq.447.rifle"), dice=[2])
+    moving(pos, "g1", dash=tuple(pos.board.hex(label) for label in ("BB7", "AA7", "CC8")))
+    assert survives(pos, u(pos, "g1"))
+    run(go_on(pos), pos)
+    assert pos.move is None

@@ -90,7 +90,7 @@ def test_smc_wounded_late_in_his_move_is_pinned():
 @pytest.mark.rule("asl", "4.63")
 def test_smc_who_is_wounded_on_the_road_dashes_no_more():
     pos = field("", at("J5", "ge.hero"), dice=[2])
-    moving(pos, "g1", dash=(1, 2, 3))
+    moving(pos, "g1", dash=(pos.board.hex("J5"), 2, 3))
     assert survives(pos, u(pos, "g1"))
     assert under_way(pos).dash == ()
 

@@ -124,3 +124,10 @@ def test_who_enters_the_board_may_use_assault_movement():
     pos.phase = "MPh"
     run(begin_move(pos, "german", u(pos, "g1")), pos, {"german": ["assault", "enter K1", "stop"]})
     assert pos.board.label(pos.units[u(pos, "g1")].hex) == EDGE
+
+
+@pytest.mark.rule("asl", "2.6")
+@pytest.mark.parametrize(("facts", "price"), [("", 4), ('; s K1 S road "dirt"', 4), ('; s K1 N road "dirt"', 2)])
+def test_exit_is_by_road_only_where_the_road_leads_off_the_board(facts, price):
+    pos = scoring(field(f"h {EDGE} w - road{facts}", at(EDGE, "ge.sq.467")), EDGE)
+    assert exit_price(pos, moving(pos, "g1", spent=0)) == price

@@ -9,6 +9,7 @@ from grognard.games.asl.firing.first_fire import opens, windows
 from grognard.games.asl.firing.ift import resolve
 from grognard.games.asl.firing.residual import left_by, outside_drm
 from grognard.games.asl.moving.movement import begin_move
+from grognard.games.asl.sight import sees
 from grognard.games.asl.units import Orders
 from tests.asl.build import (
     asked,
@@ -278,3 +279,30 @@ def test_gathering_refuses_those_who_cannot_join():
     moving(pos, "g1")
     ask = asked(windows(pos), {"russian": ["fire", "with r1"]})
     assert rules_against(ask, "with r2") == ["7.5"]
+
+
+@pytest.mark.rule("asl", "9.7", "8.26")
+def test_gun_that_its_own_shot_removes_is_no_firer_of_what_it_leaves_behind():
+    pos = field(
+        "s J5 SE wall", at("J5", "ge.sq.467"), at("J7", "ru.sq.628", "ge.lmg"), at("J7", "ru.ldr.8m1"), dice=[6, 6]
+    )
+    other = len(pos.units) - 1  # where a weapon without a possessor would seem to be
+    pos.change(other, type="ru.sq.628")
+    pos.stand_at(other, loc(pos, "K6"))
+    pos.change(u(pos, "rw1"), captured=True)
+    moving(pos, "g1", assault=True)
+    run(resolve(pos, attack(pos, "J5", "r1", "rw1", led="r2", mover=pos.move)), pos)
+    assert [event["weapon"] for event in told(pos, "weapon-removed")] == ["rw1"]
+    assert pos.residual == {loc(pos, "J5"): 2}
+
+
+@pytest.mark.rule("asl", "8.3")
+def test_nearer_known_enemy_limits_subsequent_first_fire_even_out_of_sight():
+    """See the reading nearest-enemy-unseen."""
+    facts = "h K9 w -; g K9 woods -52,-36 52,-36 52,36 -52,36"
+    pos = field(facts, at("J5", "ge.sq.467"), at("L8", "ge.sq.467"), at("J9", "ru.sq.447.rifle", fired="first"))
+    moving(pos, "g1", spent=2)
+    assert not sees(pos, loc(pos, "J9"), loc(pos, "L8"))
+    assert rules_of(may_fire_at(pos, "russian", u(pos, "r1"), loc(pos, "J5"))) == ["8.3"]
+    pos.change(u(pos, "g2"), marker=1)
+    assert may_fire_at(pos, "russian", u(pos, "r1"), loc(pos, "J5")) is None

@@ -320,8 +320,10 @@ def test_weapon_is_passed_on_by_its_possessor_but_not_when_he_has_just_found_it(
     assert may_transfer(pos, "german", gun, mate) is None
     assert rules_of(may_transfer(pos, "german", u(pos, "rw1"), mate)) == ["4.431"]
     pos.change(mate, marker=1)
+    assert may_transfer(pos, "german", gun, mate) is None
+    pos.change(mate, hidden=True)
     assert rules_of(may_transfer(pos, "german", gun, mate)) == ["4.431"]
-    pos.change(mate, marker=0)
+    pos.change(mate, marker=0, hidden=False)
     pos.drop(gun)
     assert try_recovery(pos, u(pos, "g1"), gun)
     assert rules_of(may_transfer(pos, "german", gun, mate)) == ["4.431"]

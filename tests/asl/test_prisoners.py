@@ -8,13 +8,15 @@ from grognard.games.asl.close_quarters.assaults import drm
 from grognard.games.asl.close_quarters.close_combat import fight_in
 from grognard.games.asl.close_quarters.fights import Assault
 from grognard.games.asl.counters_in_play import split
+from grognard.games.asl.firing.fire_phases import prep_fire_phase
 from grognard.games.asl.moving.costs import allowance
+from grognard.games.asl.moving.entrenching import entrench_drm, may_toil
 from grognard.games.asl.moving.movement import go_on
 from grognard.games.asl.moving.moves import left
 from grognard.games.asl.nerve.morale import eliminate, reduce
 from grognard.games.asl.nerve.rout import rout
 from grognard.games.asl.victory import worth
-from tests.asl.build import at, field, loc, moving, run, told, u
+from tests.asl.build import at, field, loc, moving, rules_of, run, told, u
 from tests.asl.test_close_combat import fight_of
 
 
@@ -188,3 +190,33 @@ def test_prisoners_of_a_guard_lost_in_a_rout_are_passed_on_before_anybody_else_r
     run(rout(pos, "german", u(pos, "g1")), pos, {"german": ["with g2", "enter J4", "release"]})
     assert [pos.units[u(pos, name)].where for name in ("g1", "g2")] == ["out", "out"]
     assert pos.units[u(pos, "r2")].by == 0
+
+
+@pytest.mark.rule("asl", "20.5", "4.8")
+def test_prisoners_dig_for_their_guard_who_labours_with_them():
+    pos = field("", at("J5", "ge.ldr.8m0"), at("J6", "ru.sq.447.rifle"), at("J9", "ru.sq.426"), dice=[1, 2])
+    guard, prisoner = u(pos, "g1"), u(pos, "r1")
+    capture(pos, prisoner, [guard], "20.21")
+    answers = {"german": [f"toil {pos.outward(prisoner)}"]}
+    run(prep_fire_phase(pos, "german"), pos, answers)
+    assert pos.foxholes == {pos.board.hex("J5"): 1}
+    assert [(pos.units[v].ti, pos.units[v].by) for v in (guard, prisoner)] == [(True, 0), (True, guard + 1)]
+    assert pos.units[guard].in_hole
+
+
+@pytest.mark.rule("asl", "20.5")
+@pytest.mark.parametrize("state", [{"pinned": True}, {"ti": True}, {"fired": "prep"}, {"broken": True}])
+def test_guard_who_cannot_labour_has_nobody_dig(state):
+    pos = field("", at("J5", "ge.ldr.8m0"), at("J6", "ru.sq.447.rifle"))
+    capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.21")
+    assert may_toil(pos, "german", u(pos, "r1")) is None
+    pos.change(u(pos, "g1"), **state)
+    assert rules_of(may_toil(pos, "german", u(pos, "r1"))) == ["4.8"]
+
+
+@pytest.mark.rule("asl", "25.21", "20.5")
+def test_russians_dig_better_but_not_as_prisoners():
+    pos = field("", at("J5", "ge.ldr.8m0"), at("J6", "ru.sq.447.rifle"))
+    assert entrench_drm(pos, u(pos, "r1")).total == -1
+    capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.21")
+    assert entrench_drm(pos, u(pos, "r1")).total == 0

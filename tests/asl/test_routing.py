@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.engine.ask import Ask
+from grognard.games.asl.captivity.prisoners import has_safe_way
 from grognard.games.asl.firing.readiness import may_fire
 from grognard.games.asl.locations import is_shelter
 from grognard.games.asl.moving.moves import may_move
@@ -352,3 +353,27 @@ def test_concealed_leader_who_goes_along_with_a_router_in_view_is_seen(cover):
     pos = field(f"h J2 w -; g J2 {WOODS}", *placed, phase="RtPh")
     run(rout(pos, "german", u(pos, "g1")), pos, {"german": ["with g2", "enter J2"]})
     assert not pos.units[u(pos, "g2")].concealed
+
+
+@pytest.mark.rule("asl", "10.51", "10.53")
+@pytest.mark.parametrize(("verb", "spent", "stopped"), [("enter", 2, True), ("shelter", 4, False)])
+def test_router_pays_to_go_into_shellholes_where_nobody_interdicts_it(verb, spent, stopped):
+    placed = at("J5", "ge.sq.467", broken=True, dm=True), at("J3", "ru.sq.447.rifle")
+    pos = field("h J6 x -", *placed, phase="RtPh", dice=[6, 5, 1] if stopped else [])
+    asked(rout(pos, "german", u(pos, "g1")), {"german": [f"{verb} J6"]})
+    checks = told(pos, "morale-check")
+    assert bool(checks) == stopped
+    if not stopped:
+        assert pos.flight is not None
+        assert (pos.flight.spent, pos.units[u(pos, "g1")].in_hole) == (spent, False)
+
+
+@pytest.mark.rule("asl", "20.21", "10.51")
+@pytest.mark.parametrize(
+    ("ground", "hexes", "safe"), [("o", 1, False), ("x", 1, True), ("x", 2, True), ("x", 3, False)]
+)
+def test_way_through_shellholes_is_safe_for_twice_the_factors(ground, hexes, safe):
+    way = "; ".join(f"h J{row} {ground} -" for row in range(6, 6 + hexes))
+    placed = at("J5", "ge.sq.467", broken=True, dm=True), at("J4", "ru.sq.447.rifle")
+    pos = field(f"{way}; h J{6 + hexes} w -; g J{6 + hexes} {WOODS}", *placed, phase="RtPh")
+    assert has_safe_way(pos, u(pos, "g1")) == safe

@@ -155,3 +155,14 @@ def test_lane_fires_in_the_location_if_the_defender_wants_that():
 def test_lane_that_attacked_where_they_come_from_fires_no_snap_shot():
     pos = lane(left_lanes=(u(lane(), "gw1"),))
     assert not may_snap(pos, under_way(pos), pos.lanes[0])
+
+
+@pytest.mark.rule("asl", "12.15", "8.15")
+def test_who_is_turned_back_may_be_shot_at_the_hexside_on_his_way_back():
+    pos = field(
+        "h J5 g -", at("J5", "ru.sq.447.rifle", marker=2), at("J6", "ge.sq.467"), at("M5", "ru.sq.447.rifle"),
+        phase="MPh",
+    )  # fmt: skip
+    ask = asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["enter J5"]})
+    assert (under_way(pos).loc, under_way(pos).crossed) == (loc(pos, "J6"), pos.board.hex("J5"))
+    assert "snap" in ask.options

@@ -225,8 +225,8 @@ def takers(pos: Position, side: str, w: int) -> list[int]:
 
 
 def may_transfer(pos: Position, side: str, w: int, u: int) -> Reason | None:
-    """Between Good Order unpinned units in one Location, once in a phase; not what was recovered in it [4.431]
-    [4.44]."""
+    """Between Good Order unpinned units in one Location, once in a phase, concealed or not; not what was recovered in
+    it, nor with those who are not on the board yet [4.431] [4.44] [12.3]."""
     holder = pos.units[w].by - 1
     if not pos.is_weapon(w) or holder < 0 or pos.side(holder) != side or pos.units[w].where != CARRIED:
         return Reason("4.431", "not-possessed", unit=pos.names[w])
@@ -238,7 +238,7 @@ def may_transfer(pos: Position, side: str, w: int, u: int) -> Reason | None:
         return Reason("4.431", "passed-on", unit=pos.names[w])
     if is_ridden(pos, w):
         return Reason("13.31", "mounted", unit=pos.names[holder])
-    if pos.units[u].concealed != pos.units[holder].concealed:
+    if pos.units[u].hidden != pos.units[holder].hidden:
         return Reason("4.431", "not-in-location", unit=pos.names[u])
     return may_ride_with(pos, u, w) if pos.units[u].mounted and pos.weapon(w).type != HORSE else None
 
@@ -331,8 +331,10 @@ def may_repair(pos: Position, side: str, w: int) -> Reason | None:
         return Reason("9.72", "works", unit=pos.names[w])
     if pos.units[w].captured:
         return Reason("9.72", "captured", unit=pos.names[w])
+    if w in pos.repairing:
+        return Reason("3.1", "has-acted", unit=pos.names[w])
     tried = [v for v in pos.weapons_of(holder) if v in pos.repairing]
-    if holder in pos.repairing and pos.units[holder].hex and w not in tried and pos.side(holder) == side:
+    if holder in pos.repairing and pos.units[holder].hex and pos.side(holder) == side:
         most = 2 if pos.type(holder).kind == "squad" else 1
         return None if len(tried) < most else Reason("3.1", "has-acted", unit=pos.names[w])
     return may_act(pos, side, holder, "9.72")
@@ -344,7 +346,6 @@ def repair(pos: Position, side: str, w: int) -> None:
     pos.rally_begun = True
     pos.change(pos.units[w].by - 1, acted=True)
     pos.repairing |= {pos.units[w].by - 1, w}
-    pos.change(w, acted=True)
     die = pos.roll("9.72", side)
     if die <= row.repair:
         pos.change(w, malfunctioned=False)

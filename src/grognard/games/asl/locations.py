@@ -44,6 +44,10 @@ def is_bare(kinds: Iterable[Terrain], passing: bool = False) -> bool:
     return all(kind.open_ground or (passing and kind.id == SHELLHOLES) for kind in kinds)
 
 
+def has_shellholes(scenario: Scenario, loc: Loc) -> bool:
+    return any(kind.id == SHELLHOLES for kind in terrains(scenario, loc))
+
+
 def is_concealing(scenario: Scenario, loc: Loc) -> bool:
     """Concealment Terrain [12.12]: young grain and cut grain are none."""
     kinds = [k for k in terrains(scenario, loc) if k.id != "grain" or scenario.file.weather.grain == "standing"]

@@ -73,6 +73,7 @@ class Trek(Move, frozen=True):
     assault: bool = False
     double: int = 0  # extra factors of Double Time, in halves
     dash: tuple[int, ...] = ()  # the road hex, the goal and where it began
+    hurt: tuple[int, ...] = ()  # who has been wounded on that road, and dashes no more [4.63]
     prey: int = 0  # the Location of the enemy whom the berserk charge, seen or not [15.431]
     grenades: int = 0  # factors spent on smoke grenades, in halves
     minimum: bool = False

@@ -13,12 +13,12 @@ from ..close_quarters.fights import FOE, Fight, bundle
 from ..counters_in_play import half_of, whole
 from ..firing.encirclement import is_encircled
 from ..hiding import concealment
-from ..locations import next_to
+from ..locations import has_shellholes, next_to
 from ..made_units import make, turn_into
 from ..nerve import heat_of_battle
 from ..nerve.leadership import force_of, is_armed, is_good_order
 from ..nerve.morale import eliminate, let_go
-from ..nerve.rout_ways import flight_of, goals, is_legal_step, step_cost, ways_out
+from ..nerve.rout_ways import flight_of, goals, into_shellholes, is_legal_step, step_cost, ways_out
 from ..nerve.routers import interdictors, is_beside_enemy, known_enemies
 from ..places import Loc
 from ..position import CARRIED, OFF, Position
@@ -150,8 +150,10 @@ def has_safe_way(pos: Position, u: int) -> bool:
                 continue
             if is_legal_step(pos, flight, loc, near, flight.seen) is not None:
                 continue
-            if next(interdictors(pos, u, near), None) is not None:
-                continue
+            if next(interdictors(pos, u, near, passing=True), None) is not None:
+                cost += into_shellholes(pos)  # not past them [10.51]
+                if not has_shellholes(pos.scenario, near) or cost > most or cost >= reached.get(near, most + 1):
+                    continue
             reached[near] = cost
             queue.append(near)
     wanted = set(goals(pos, flight))

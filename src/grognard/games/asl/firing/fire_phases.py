@@ -12,7 +12,7 @@ from ....engine.verbs import ATTACKS, UNIT, Verb
 from ..captivity.massacre import MASSACRE, beside_prisoners, may_massacre
 from ..hiding import concealment, disclosure, mopping_up
 from ..locations import LOCATION, ranges
-from ..moving.entrenching import ENTRENCH, OVERSEE, diggers
+from ..moving.entrenching import ENTRENCH, OVERSEE, TOIL, can_have_dug, diggers
 from ..nerve.leadership import is_good_order
 from ..places import LEVELS, Loc
 from ..position import Position
@@ -120,6 +120,7 @@ PREP_FIRE: Question = Question(
     mopping_up.MOP_UP,
     ENTRENCH,
     OVERSEE,
+    TOIL,
     MASSACRE,
     Verb("wait", UNIT, among=waiters, why_not=may_wait, listed=waiters, does=wait),
     *disclosure.VERBS,
@@ -193,7 +194,7 @@ def has_fire(pos: Position, side: str) -> bool:
 
 def has_prep_fire(pos: Position, side: str) -> bool:
     """Without a target they may still wait, dig or mop up [3.2]."""
-    if has_final_fire(pos, side) or waiters(pos, side) or diggers(pos, side):
+    if has_final_fire(pos, side) or waiters(pos, side) or diggers(pos, side) or can_have_dug(pos, side):
         return True
     return any(mopping_up.may_mop_up(pos, side, u) is None for u in mopping_up.inhabitants(pos, side))
 

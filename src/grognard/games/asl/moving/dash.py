@@ -65,15 +65,15 @@ def is_over(move: Trek) -> bool:
     return bool(move.dash) and move.hex == move.dash[1]
 
 
-def is_stopped(pos: Position, u: int) -> bool:
+def is_stopped(pos: Position, move: Trek, u: int) -> bool:
     unit = pos.units[u]
-    return unit.broken or unit.pinned or not unit.hex
+    return unit.broken or unit.pinned or not unit.hex or u in move.hurt
 
 
 def halves_fire(pos: Position, move: Trek, firer: Loc, loc: Loc) -> bool:
     """In the road Location fire is Area Fire, unless one of the ends is Open Ground to the firer, or whom it strikes
     dashes no more [4.63]."""
-    if not move.dash or hex_of(loc) != move.dash[0] or all(is_stopped(pos, u) for u in move.units):
+    if not move.dash or hex_of(loc) != move.dash[0] or all(is_stopped(pos, move, u) for u in move.units):
         return False
     _, goal, start = move.dash
     return not any(is_open_to(pos, firer, loc_at(end)) for end in (goal, start))

@@ -1,4 +1,4 @@
-"""Entrenching: a unit labours in the Prep Fire Phase to dig a foxhole [4.8] [25.21]."""
+"""Entrenching: a unit labours in the Prep Fire Phase to dig a foxhole [4.8] [25.21], or its prisoners do [20.5]."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from ....engine.ask import Procedure
 from ....engine.reason import Reason, Tally
 from ....engine.verbs import SELDOM, UNIT, Verb
+from ..captivity.prisoners import held_by
+from ..close_quarters.fights import FOE
 from ..hiding import concealment
 from ..locations import terrains
 from ..nerve.leadership import helper, is_good_order, is_overruled, leaders, leadership
@@ -26,8 +28,15 @@ def may_entrench(pos: Position, side: str, u: int) -> Reason | None:
 
 
 def _may_labour(pos: Position, side: str, u: int) -> Reason | None:
+    if not pos.is_person(u) or not pos.type(u).mmc or pos.type(u).unarmed:
+        return Reason("4.8", "cannot-dig", unit=pos.names[u])
+    return _is_free_to_labour(pos, side, u)
+
+
+def _is_free_to_labour(pos: Position, side: str, u: int) -> Reason | None:
+    """A unit that can become TI, where there is ground to dig in."""
     name, unit = pos.names[u], pos.units[u]
-    if not pos.is_person(u) or pos.side(u) != side or not unit.hex or not pos.type(u).mmc or pos.type(u).unarmed:
+    if pos.side(u) != side or not unit.hex:
         return Reason("4.8", "cannot-dig", unit=name)
     if not is_good_order(pos, u) or unit.pinned or unit.ti or unit.fired or unit.in_hole or unit.shots:
         return Reason("4.8", "cannot-dig", unit=name)
@@ -68,26 +77,29 @@ def overseen(pos: Position, side: str, v: int) -> list[int]:
 
 
 def entrench_drm(pos: Position, u: int, leader: int | None = None) -> Tally:
-    """Leadership, CX, also that of the leader, and shellholes; Russians dig better [25.21] [4.51]."""
+    """Leadership, CX, also that of the leader, and shellholes; Russians dig better, but not as prisoners [25.21]
+    [4.51]."""
     sums, chart = Tally(), pos.scenario.charts.small_roll_drm
     if leader is not None and leadership(pos, leader, u):
         sums.add(leadership(pos, leader, u), "10.7", "leadership")
-    if nation := pos.nation(u).entrench_drm:
+    if (nation := pos.nation(u).entrench_drm) and not pos.units[u].by:
         sums.add(nation, "25.21", "dig-nation")
     if pos.units[u].cx or (leader is not None and pos.units[leader].cx):
         sums.add(chart["entrench_cx"].drm, "4.51", "cx")
-    if any(kind.id == "shellholes" for kind in terrains(pos.scenario, pos.locs[u])):
+    if any(kind.id == "shellholes" for kind in terrains(pos.scenario, pos.place(u))):
         sums.add(chart["entrench_shellholes"].drm, "4.8", "dig-shellholes")
     return sums
 
 
-def entrench(pos: Position, side: str, u: int, leader: int | None = None) -> None:
-    """The unit is TI, and has a foxhole if the roll is low enough [4.8]."""
-    sums = entrench_drm(pos, u, leader)
+def entrench(pos: Position, side: str, u: int, leader: int | None = None, prisoner: int | None = None) -> None:
+    """The unit is TI, and has a foxhole if the roll is low enough [4.8]; so is a Guard whose prisoner digs [20.5]."""
+    digger = u if prisoner is None else prisoner
+    sums = entrench_drm(pos, digger, leader)
     concealment.acts(pos, u)
     final = dice_roll(pos, "4.8", side).total + int(sums.total)
-    pos.change(u, ti=True)
-    pos.tell("4.8", "digs", unit=pos.names[u], final=final, drm=sums)
+    for v in dict.fromkeys((u, digger)):
+        pos.change(v, ti=True)
+    pos.tell("4.8", "digs", unit=pos.names[digger], final=final, drm=sums)
     if final <= pos.scenario.charts.small_rolls["entrench"].target:
         hex = hex_of(pos.locs[u])
         pos.foxholes[hex] = pos.foxholes.get(hex, 0) + 1
@@ -100,6 +112,28 @@ def dig(pos: Position, side: str, u: int) -> Procedure:
     """An attempt to entrench, and the Sniper whom its roll may have activated [4.8] [14.1]."""
     entrench(pos, side, u)
     yield from sniper_attacks(pos)
+
+
+def may_toil(pos: Position, side: str, v: int) -> Reason | None:
+    """A MMC of prisoners digs for its Guard, who could labour himself: Good Order, unpinned and without a mark; a SMC
+    may have it dig, too [20.5]."""
+    guard = pos.units[v].by - 1
+    if not pos.is_person(v) or guard < 0 or pos.side(guard) != side or not pos.type(v).mmc:
+        return Reason("20.5", "no-prisoner", unit=pos.outward(v) or "")
+    if against := _is_free_to_labour(pos, side, guard):
+        return against
+    return Reason("4.8", "cannot-dig", unit=pos.names[guard]) if is_dug(pos, guard) else None
+
+
+def toil(pos: Position, side: str, v: int) -> Procedure:
+    """Prisoners dig, and their Guard with them is TI [20.5]."""
+    entrench(pos, side, pos.units[v].by - 1, prisoner=v)
+    yield from sniper_attacks(pos)
+
+
+def can_have_dug(pos: Position, side: str) -> bool:
+    """Whether prisoners of a side can dig for it now."""
+    return bool(pos.guarded) and any(may_toil(pos, side, v) is None for v in held_by(pos, side))
 
 
 def diggers(pos: Position, side: str) -> Sequence[int]:
@@ -116,3 +150,4 @@ ENTRENCH: Verb = Verb(
 OVERSEE: Verb = Verb(
     "oversee", UNIT, UNIT, among=(leaders, overseen), why_not=may_oversee, does=oversee, rule="10.7", role=SELDOM,
 )  # fmt: skip
+TOIL: Verb = Verb("toil", FOE, among=held_by, why_not=may_toil, does=toil, rule="20.5", role=SELDOM)

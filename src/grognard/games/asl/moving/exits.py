@@ -38,11 +38,21 @@ def price_beyond(pos: Position, hex: int, whole: float) -> int:
     """The offboard hex mirrors the one at the edge; by road if one leaves there; marsh takes all that a unit has
     [2.6]."""
     kinds = pos.scenario.terrains[hex]
-    if not kinds or "road" in pos.board.flags[hex]:
+    if not kinds or leads_off_by_road(pos, hex):
         return FACTOR
     if any(kind.mf_all for kind in kinds):
         return int(FACTOR * whole)
     return int(FACTOR * sum([kind.mf or 0 for kind in kinds]))
+
+
+def leads_off_by_road(pos: Position, hex: int) -> bool:
+    """A road crosses a hexside at the edge, also where only a part of the board is in play; one that runs into a
+    half-hex goes on in its other half [2.6]."""
+    board = pos.board
+    flags = board.flags[hex]
+    if "road" in flags and any(flag.startswith("half:") for flag in flags):
+        return True
+    return any("road" in board.exits.get((hex, side), ()) for side in SIDES)
 
 
 def reaches_edge(pos: Position, move: Trek) -> bool:

@@ -51,8 +51,8 @@ def expend(pos: Position, loc: Loc, way: str) -> Procedure:
 
 def turned_back(pos: Position, loc: Loc, cost: int) -> Procedure:
     """The factors are spent in the Location from which the units tried to come. They lose their concealment, suffer its
-    Residual Firepower again, outside their foxhole, and their move is over, and so is a Dash [12.15] [4.63]. Where but
-    one SMC has shown himself they may overrun him instead [4.15]."""
+    Residual Firepower again, outside their foxhole, and Snap Shots on the way back; their move is over, and so is a
+    Dash [12.15] [4.63]. Where but one SMC has shown himself they may overrun him instead [4.15]."""
     move = pos.move
     assert move is not None
     if move.hex and overrun.may_overrun(pos, move, loc) is None:
@@ -60,7 +60,10 @@ def turned_back(pos: Position, loc: Loc, cost: int) -> Procedure:
         if said[0] != "halt" and not concealment.wards_off(pos, move.side, loc):
             yield from run_over(pos, loc, said[1] if said[0] == "lead" else None)
             return
-    pos.move = replace(move, spent=move.spent + cost, here=move.here + cost, dash=(), struck=())
+    crossed = hex_of(loc) if hex_of(loc) != move.hex else 0  # on the way back
+    pos.move = replace(
+        move, spent=move.spent + cost, here=move.here + cost, dash=(), struck=(), crossed=crossed, snapped=()
+    )
     pos.tell("12.15", "entry-refused", units=names(pos, move), hex=pos.loc_label(loc))
     for u in move.units:
         concealment.reveal(pos, u, "12.15")
@@ -68,7 +71,7 @@ def turned_back(pos: Position, loc: Loc, cost: int) -> Procedure:
         left_hole = [u for u in move.units if pos.units[u].in_hole]  # they are back in it only after this fire
         for u in left_hole:
             pos.change(u, in_hole=False)
-        yield from under_fire(pos, 0)
+        yield from fire_at(pos)
         for u in left_hole:
             pos.change(u, in_hole=bool(pos.units[u].hex))
     if pos.move is not None:
@@ -226,7 +229,7 @@ def _is_by_road(pos: Position, move: Trek, loc: Loc, way: str) -> bool:
     """At the road rate, or into a hex in which there is nothing but the road [4.132]."""
     if way or pos.scenario.terrains[hex_of(loc)]:
         return way == "road"
-    return is_road(pos, move.loc, loc) if move.hex else "road" in pos.board.flags[hex_of(loc)]
+    return is_road(pos, move.loc, loc) if move.hex else exits.leads_off_by_road(pos, hex_of(loc))
 
 
 def under_fire(pos: Position, cost: int, entry: bool = False) -> Procedure:

@@ -123,6 +123,7 @@ def go_on(pos: Position) -> Procedure:
     """The move under way, one expenditure after the other."""
     while not end_at_once(pos) and pos.move is not None:
         part_from_the_berserk(pos)
+        part_from_the_wounded(pos)
         move = pos.move
         spent_all = bool(move.spent) and left(pos, move) <= 0 and not move.vertices
         if move.done or spent_all or not able(pos, move) or dash.is_over(move):
@@ -306,6 +307,17 @@ def part_from_the_berserk(pos: Position) -> None:
     if calm and len(calm) < len(move.units):
         pos.halted.append(replace(move, units=calm))
         pos.move = replace(move, units=tuple(u for u in move.units if u not in calm))
+
+
+def part_from_the_wounded(pos: Position) -> None:
+    """Who is wounded on the road dashes no more; those with whom he moved dash on [4.63]."""
+    move = pos.move
+    assert move is not None
+    if not move.hurt:
+        return
+    dashing = tuple(u for u in move.units if u not in move.hurt)
+    pos.move = replace(move, units=dashing, hurt=())
+    pos.halted.append(replace(move, units=tuple(u for u in move.units if u in move.hurt), hurt=(), dash=()))
 
 
 def look_for_arms(pos: Position, side: str, u: int) -> Procedure:

@@ -12,7 +12,7 @@ from ....engine.verbs import UNIT, Verb
 from .. import cavalry
 from ..captivity import prisoners
 from ..hiding import concealment, disclosure
-from ..locations import LOCATION, next_to, terrains
+from ..locations import LOCATION, has_shellholes, is_bare, next_to, terrains
 from ..moving.costs import burden, capacity, weight
 from ..places import Loc
 from ..position import Position
@@ -30,7 +30,8 @@ from .rout_ways import (
     flight_of,
     goals,
     has_arrived,
-    into_hole,
+    has_hole,
+    into_cover,
     may_crawl,
     may_end,
     may_go_along,
@@ -96,8 +97,8 @@ def go_on(pos: Position) -> Procedure:
 
 
 def step(pos: Position, loc: Loc, crawls: bool, shelters: bool = False) -> Procedure:
-    """Enter a Location, or a foxhole there at once; Open Ground under the enemy's eyes is interdicted [10.53]
-    [10.533]."""
+    """Enter a Location, or a foxhole or shellholes there at once; Open Ground under the enemy's eyes is interdicted
+    [10.51] [10.53] [10.533]."""
     flight = pos.flight
     assert flight is not None
     u = flight.unit
@@ -105,12 +106,13 @@ def step(pos: Position, loc: Loc, crawls: bool, shelters: bool = False) -> Proce
         pos.tell("10.533", "entry-refused", units=[pos.names[u]], hex=pos.loc_label(loc))
         pos.flight = replace(flight, done=True)
         return
-    cost = step_cost(pos, u, flight.path[-1], loc) + (into_hole(pos) if shelters else 0)
+    cost = step_cost(pos, u, flight.path[-1], loc) + (into_cover(pos, flight, loc) if shelters else 0)
+    digs_in = shelters and has_hole(pos, flight, loc)
     for v in (u, *((flight.leader,) if flight.leader >= 0 else ())):
         concealment.appear(pos, [v] if pos.units[v].hidden else [], "12.32")
         pos.change(v, in_hole=False)
         pos.stand_at(v, loc)
-        if shelters:
+        if digs_in:
             pos.change(v, in_hole=True)
         concealment.acts(pos, v)  # a leader who goes along [12.141]
     pos.tell("10.52" if crawls else "10.5", "routs", unit=pos.names[u], hex=pos.loc_label(loc))
@@ -120,7 +122,7 @@ def step(pos: Position, loc: Loc, crawls: bool, shelters: bool = False) -> Proce
     if not crawls:
         yield from come_out(pos, pos.enemy(pos.side(u)), loc)
     look_round(pos)
-    if not crawls and next(interdictors(pos, u, loc), None) is not None:
+    if not crawls and next(interdictors(pos, u, loc, passing=not shelters), None) is not None:
         yield from interdicted(pos, u)
 
 
@@ -134,7 +136,7 @@ def come_out(pos: Position, side: str, loc: Loc) -> Procedure:
 def is_worth_showing(pos: Position, side: str, loc: Loc) -> bool:
     """By what everybody knows: the router is in the open, or ADJACENT to a "?", or may be to somebody hidden
     [10.533]."""
-    if pos.scenario.hip[side] or all(kind.open_ground for kind in terrains(pos.scenario, loc)):
+    if pos.scenario.hip[side] or is_bare(terrains(pos.scenario, loc), passing=True):
         return True
     near = adjacent_ones(pos.scenario, loc)
     return any(pos.units[v].marker and pos.locs[v] in near for v in pos.pieces_of(side))
@@ -262,9 +264,12 @@ def steps(pos: Position, flight: Flight) -> tuple[Loc, ...]:
 
 
 def holes(pos: Position, flight: Flight) -> list[Loc]:
-    """Next Locations with a foxhole that the router's side knows of."""
-    side = pos.side(flight.unit)
-    return [loc for loc in steps(pos, flight) if takes_in(pos, side, loc, ())] if pos.foxholes else []
+    """Next Locations with shellholes, or with a foxhole that the router's side knows of."""
+    side, of = pos.side(flight.unit), pos.scenario
+    return [
+        loc for loc in steps(pos, flight)
+        if has_shellholes(of, loc) or (pos.foxholes and takes_in(pos, side, loc, ()))
+    ]  # fmt: skip
 
 
 SHOWING: Question = Question(

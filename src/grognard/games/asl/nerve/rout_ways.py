@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 from msgspec.structs import replace
 
 from ....engine.reason import Reason
-from ..locations import is_shelter, next_to, ranges, terrains
+from ..locations import SHELLHOLES, has_shellholes, is_shelter, next_to, ranges, terrains
 from ..moving.costs import cost_in_halves, crowding, is_plain, leaves_encirclement, step_row
 from ..places import LEVELS, Loc, hex_of
 from ..position import Position
@@ -234,21 +234,33 @@ def _may_step(pos: Position, flight: Flight, loc: Loc) -> Reason | None:
 
 
 def may_shelter(pos: Position, flight: Flight, loc: Loc) -> Reason | None:
-    """A router goes into a Location and a foxhole there at once, for the factors of both [10.53]."""
+    """A router goes into a Location and a foxhole or shellholes there at once, for the factors of both [10.53]
+    [10.51]."""
     if against := may_step(pos, flight, loc):
         return against
     u = flight.unit
-    if not takes_in(pos, pos.side(u), loc, (u, flight.leader) if flight.leader >= 0 else (u,)):
+    if not (has_hole(pos, flight, loc) or has_shellholes(pos.scenario, loc)):
         return Reason("10.53", "no-foxhole")
-    cost, have = step_cost(pos, u, flight.path[-1], loc) + into_hole(pos), budget(pos, u) - flight.spent
+    cost, have = step_cost(pos, u, flight.path[-1], loc) + into_cover(pos, flight, loc), budget(pos, u) - flight.spent
     if cost > have:
         return Reason("10.53", "not-enough-factors", hex=pos.loc_label(loc), cost=cost / 2, left=have / 2)
     return None
 
 
-def into_hole(pos: Position) -> int:
-    """What a foxhole costs to enter, in halves."""
-    return pos.scenario.charts.mf("cost_foxhole")
+def has_hole(pos: Position, flight: Flight, loc: Loc) -> bool:
+    """A foxhole there takes in the router, and who goes along."""
+    u = flight.unit
+    return takes_in(pos, pos.side(u), loc, (u, flight.leader) if flight.leader >= 0 else (u,))
+
+
+def into_cover(pos: Position, flight: Flight, loc: Loc) -> int:
+    """What it costs to enter a foxhole, or shellholes where there is none, in halves."""
+    return pos.scenario.charts.mf("cost_foxhole") if has_hole(pos, flight, loc) else into_shellholes(pos)
+
+
+def into_shellholes(pos: Position) -> int:
+    """What it costs to go into shellholes and not past them, in halves."""
+    return int(2 * pos.scenario.charts.terrain[SHELLHOLES].mf_add)
 
 
 def has_arrived(pos: Position, flight: Flight) -> bool:

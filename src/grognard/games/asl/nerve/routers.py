@@ -10,11 +10,12 @@ from ..firing.attack import fired_range
 from ..firing.drm import is_open_to
 from ..firing.encirclement import is_encircled
 from ..firing.readiness import fires_alone, guards_too_many
-from ..locations import distance, ranges
+from ..locations import distance, has_shellholes, ranges
 from ..places import LEVELS, Loc, hex_of
 from ..position import Position
 from ..scenario import Scenario
 from ..sight import adjacent_ones, are_next, sees
+from ..units import Trek
 from ..weapons.ordnance import is_ordnance
 from .leadership import is_armed, is_hero
 from .morale import can_break
@@ -128,9 +129,11 @@ def _is_firm(pos: Position, u: int) -> bool:
     return can_break(pos, u) and not pos.units[u].by and not pos.units[u].melee
 
 
-def interdictors(pos: Position, u: int, loc: Loc) -> Iterator[int]:
+def interdictors(pos: Position, u: int, loc: Loc, passing: bool = False) -> Iterator[int]:
     """Known unbroken enemies to whom the Location is Open Ground within Normal Range, who could fire there with 1 FP
-    or more: not CX, mounted, encircled or in Melee [10.53] [10.532]."""
+    or more: not CX, mounted, encircled or in Melee [10.53] [10.532]. Who is `passing` shellholes is in the open
+    [10.51]."""
+    step = Trek(pos.side(u), (u,), hex_of(loc), 0) if passing and has_shellholes(pos.scenario, loc) else None
     for v in known_enemies(pos, u):
         unit = pos.units[v]
         if unit.broken or unit.cx or unit.melee or unit.mounted or not is_armed(pos, v):
@@ -138,7 +141,7 @@ def interdictors(pos: Position, u: int, loc: Loc) -> Iterator[int]:
         if is_encircled(pos, v) or guards_too_many(pos, v):
             continue
         far = distance(pos.scenario, unit.loc, loc)
-        if far <= INTERDICTS and _fires_in_full(pos, v, far) and is_open_to(pos, unit.loc, loc, None, u):
+        if far <= INTERDICTS and _fires_in_full(pos, v, far) and is_open_to(pos, unit.loc, loc, step, u):
             yield v
 
 

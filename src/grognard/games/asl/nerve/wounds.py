@@ -23,8 +23,9 @@ def survives(pos: Position, u: int, grave: bool = False) -> bool:
     move, unit = pos.move, pos.units[u]
     if move is None or u not in move.units or unit.broken or unit.mounted:
         return True
-    if move.units == (u,) and move.dash:
-        pos.move = move = replace(move, dash=())  # he dashes no more [4.63]
+    if move.dash and move.hex == move.dash[0]:  # he dashes no more [4.63]
+        alone = move.units == (u,)
+        pos.move = move = replace(move, dash=()) if alone else replace(move, hurt=(*move.hurt, u))
     if move.spent >= pos.scenario.charts.mf("mf_smc_wounded") + WHOLE:
         pos.change(u, pinned=True)  # he can go no farther, hero or not [17.2] [15.22]
     return True
