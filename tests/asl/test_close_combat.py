@@ -439,3 +439,38 @@ def test_leader_who_is_a_hero_helps_as_the_one_or_the_other(leaders, leads, bold
     own = [pos.names[unit] for unit in pos.persons("german")]
     sums = drm(pos, fight_of(pos), assault(pos, own, ["r1"]), u(pos, "r1"))
     assert (sums.value("11.141"), sums.value("15.24")) == (leads, bold)
+
+
+@pytest.mark.rule("asl", "11.22", "11.12")
+def test_who_has_slipped_away_is_missing_in_the_attack_that_was_declared_with_him():
+    pos = combat(at("J5", "ge.sq.467"), at("J5", "ru.sq.447.rifle", "ru.sq.447.rifle"), dice=[6, 6, 6, 5])
+    script = {
+        "german": ["attack r4-4-7.A", "with g1", "go"],
+        "russian": ["attack g4-6-7.A", "with r1", "with r2", "go", "withdraw r1 J6"],
+    }
+    run(fight_in(pos, "german", loc(pos, "J5")), pos, script)
+    assert [fact["odds"] for fact in told(pos, "assault-result")] == ["1-1", "1-1"]
+
+
+@pytest.mark.rule("asl", "18.12", "11.12")
+def test_leader_who_appears_joins_a_squad_as_strong_as_it_was_when_it_declared_its_attack():
+    """The Germans have reduced it by then, and killed the leader who directs it: 4 + 1 + 1 against 5, at -1."""
+    pos = combat(
+        at("J5", "ge.sq.467", "ge.ldr.8m0"), at("J5", "ru.sq.447.rifle", "ru.ldr.9m1"), dice=[3, 2, 6, 6, 6, 1, 1, 3],
+    )  # fmt: skip
+    script = {
+        "german": ["done", "attack r4-4-7.A", "with g1", "go"],
+        "russian": ["done", "attack g4-6-7.A", "with r1", "go", "done"],
+    }
+    run(fight_in(pos, "german", loc(pos, "J5")), pos, script)
+    assert pos.type(u(pos, "r1")).kind == "hs"
+    assert pos.units[u(pos, "r2")].where == "out"
+    result = told(pos, "assault-result")[1]
+    assert (result["odds"], result["drm"].value("11.141")) == ("1-1", -1)
+
+
+@pytest.mark.rule("asl", "11.21")
+def test_who_withdraws_leaves_only_what_is_too_heavy_for_him():
+    pos = combat(at("J5", "ge.sq.467", "ge.lmg", "ge.hmg", melee=True), at("J5", "ru.sq.447.rifle", melee=True))
+    run(fight_in(pos, "german", loc(pos, "J5")), pos, {"german": ["withdraw g1 J6"], "russian": ["done", "done"]})
+    assert pos.weapons_of(u(pos, "g1")) == [u(pos, "gw1")]

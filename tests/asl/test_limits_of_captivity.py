@@ -10,7 +10,7 @@ from grognard.games.asl.captivity.massacre import massacre, may_massacre
 from grognard.games.asl.captivity.prisoners import (
     at_once,
     capture,
-    capture_one,
+    capture_half,
     exchange,
     may_capture,
     may_exchange,
@@ -98,13 +98,19 @@ def test_berserk_units_are_not_captured_and_somebody_must_guard_the_prisoner():
 
 
 @pytest.mark.rule("asl", "20.22")
-def test_half_of_a_squad_is_captured_and_less_is_captured_whole():
-    pos = field("", at("J5", "ge.sq.467"), at("J5", "ru.sq.426", "ru.hs.237.rifle", marker=1), phase="CCPh")
-    run(capture_one(pos, u(pos, "r1"), [u(pos, "g1")], alone=True), pos)
+def test_half_of_a_squad_is_captured():
+    pos = field("", at("J5", "ge.sq.467"), at("J5", "ru.sq.426", marker=1), phase="CCPh")
+    run(capture_half(pos, u(pos, "r1"), [u(pos, "g1")]), pos)
     assert (pos.type(u(pos, "r1")).kind, pos.units[u(pos, "r1")].concealed) == ("hs", False)
     assert len(pos.captives(u(pos, "g1"))) == 1
-    run(capture_one(pos, u(pos, "r2"), [u(pos, "g1")], alone=True), pos)
-    assert pos.units[u(pos, "r2")].by == u(pos, "g1") + 1
+
+
+@pytest.mark.rule("asl", "20.22")
+def test_less_than_a_squad_that_is_just_caught_is_captured_whole():
+    pos = field("", at("J5", "ge.hs.247"), at("J5", "ru.hs.237.rifle"), phase="CCPh", dice=[1, 3])
+    script = {"german": [f"capture {pos.outward(u(pos, 'r1'))}", "with g1", "go"], "russian": ["done"]}
+    run(fight_in(pos, "german", loc(pos, "J5")), pos, script)
+    assert pos.units[u(pos, "r1")].by == u(pos, "g1") + 1
 
 
 @pytest.mark.rule("asl", "20.51")
