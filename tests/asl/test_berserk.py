@@ -9,7 +9,7 @@ from grognard.games.asl.firing.ift import resolve
 from grognard.games.asl.firing.readiness import may_fire
 from grognard.games.asl.moving.advance import may_advance
 from grognard.games.asl.moving.costs import allowance
-from grognard.games.asl.moving.movement import MOVEMENT, begin_move, go_on
+from grognard.games.asl.moving.movement import MOVEMENT, begin_move, end_move, end_movement, go_on
 from grognard.games.asl.moving.moves import may_leave, may_move, reachable
 from grognard.games.asl.nerve.berserk import after_killing, aims, goals, waiting
 from grognard.games.asl.nerve.heat_of_battle import go_berserk, rage
@@ -218,3 +218,13 @@ def test_only_fire_of_its_own_calms_a_berserk_unit(firer, berserk):
     run(resolve(pos, attack(pos, "J5", firer)), pos)
     assert not pos.units[u(pos, "r1")].hex
     assert pos.units[u(pos, "g1")].berserk is berserk
+
+
+@pytest.mark.rule("asl", "15.431", "15.46")
+def test_who_sees_nobody_after_his_charge_calms_down_when_the_phase_ends():
+    pos = field("", at("J5", "ge.sq.467", berserk=True))
+    moving(pos, "g1")
+    run(end_move(pos), pos)
+    assert pos.units[u(pos, "g1")].berserk
+    end_movement(pos)
+    assert not pos.units[u(pos, "g1")].berserk

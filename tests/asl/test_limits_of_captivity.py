@@ -28,9 +28,8 @@ from grognard.games.asl.firing.readiness import may_fire
 from grognard.games.asl.moving.advance import all_advances, may_advance_to
 from grognard.games.asl.moving.exits import leave, may_exit
 from grognard.games.asl.moving.expenditures import leave_board
-from grognard.games.asl.moving.movement import may_dash
+from grognard.games.asl.moving.movement import end_movement, may_dash
 from grognard.games.asl.moving.moves import may_go_along
-from grognard.games.asl.nerve.berserk import after_charge
 from grognard.games.asl.nerve.elr import rating
 from grognard.games.asl.nerve.morale import check_morale, eliminate
 from grognard.games.asl.nerve.rally import RALLY
@@ -70,11 +69,11 @@ def test_berserk_units_neither_join_others_nor_dash_another_way():
 
 @pytest.mark.rule("asl", "15.46")
 def test_berserk_unit_calms_down_where_it_sees_nobody_or_has_killed_all():
-    pos = field("", at("J5", "ge.sq.467", berserk=True), at("J9", "ru.sq.426"))
-    after_charge(pos, (u(pos, "g1"),))
+    pos = field("", at("J5", "ge.sq.467", berserk=True, moved=True), at("J9", "ru.sq.426"), phase="MPh")
+    end_movement(pos)
     assert pos.units[u(pos, "g1")].berserk
     pos.remove(u(pos, "r1"))
-    after_charge(pos, (u(pos, "g1"),))
+    end_movement(pos)
     assert not pos.units[u(pos, "g1")].berserk
     pos = field("", at("J5", "ge.sq.467", berserk=True), at("J5", "ru.hs.237.rifle"), phase="CCPh", dice=[1, 2])
     script = {"german": [f"attack {pos.outward(u(pos, 'r1'))}", "with g1", "go"], "russian": ["done"]}
