@@ -63,7 +63,7 @@ def close_combat_phase(pos: Position, side: str) -> Procedure:
         if unit.ti or unit.pinned or unit.shots or unit.no_fp or unit.hazardous or unit.waved or unit.dismounted:
             pos.change(u, ti=False, pinned=False, shots=0, no_fp=False, hazardous=False, waved=False, dismounted=False)
     pos.fought, pos.advanced, pos.has_fired = set(), set(), set()
-    pos.blasters, pos.mopped = set(), set()
+    pos.blasters, pos.flamers, pos.mopped = set(), set(), set()
     take_control(pos)
     end_at_once(pos)
 
