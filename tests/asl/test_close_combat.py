@@ -178,8 +178,8 @@ def test_attacker_chooses_the_order_of_the_locations():
 @pytest.mark.rule("asl", "11.13")
 def test_coloured_one_may_destroy_weapons():
     script = {"german": ["attack r4-4-7.A", "with g1", "go"], "russian": ["done"]}
-    for die, where in ((5, "out"), (6, "map")):
-        pos = combat(at("J5", "ge.sq.467"), at("J5", "ru.sq.447.rifle", "ru.lmg"), dice=[1, 2, die])
+    for dice, where in (([1, 2, 5], "out"), ([1, 2, 6], "map"), ([2, 1], "map")):
+        pos = combat(at("J5", "ge.sq.467"), at("J5", "ru.sq.447.rifle", "ru.lmg"), dice=dice)
         run(fight_in(pos, "german", loc(pos, "J5")), pos, script)
         assert pos.units[u(pos, "rw1")].where == where
 
