@@ -4,7 +4,7 @@ import pytest
 
 from grognard.engine.dice import ScriptedDice
 from grognard.games.asl.close_quarters.ambush import ambush, ambush_drm
-from grognard.games.asl.close_quarters.arrangement import gather_round
+from grognard.games.asl.close_quarters.arrangement import gather_round, may_stand_with
 from grognard.games.asl.close_quarters.assaults import attack_strength, column, drm, figures_of
 from grognard.games.asl.close_quarters.close_combat import (
     STEPS,
@@ -16,7 +16,7 @@ from grognard.games.asl.close_quarters.close_combat import (
 )
 from grognard.games.asl.close_quarters.fights import Assault, Fight, bundle, strength
 from grognard.games.asl.close_quarters.melee import contested, hold_in_melee
-from grognard.games.asl.close_quarters.stealth import is_lax, is_stealthy
+from grognard.games.asl.close_quarters.stealth import is_inexperienced, is_lax, is_stealthy
 from grognard.games.asl.close_quarters.withdrawal import may_withdraw
 from grognard.games.asl.firing.readiness import may_fire
 from grognard.games.asl.moving.advance import advance
@@ -474,3 +474,21 @@ def test_who_withdraws_leaves_only_what_is_too_heavy_for_him():
     pos = combat(at("J5", "ge.sq.467", "ge.lmg", "ge.hmg", melee=True), at("J5", "ru.sq.447.rifle", melee=True))
     run(fight_in(pos, "german", loc(pos, "J5")), pos, {"german": ["withdraw g1 J6"], "russian": ["done", "done"]})
     assert pos.weapons_of(u(pos, "g1")) == [u(pos, "gw1")]
+
+
+@pytest.mark.rule("asl", "11.14")
+def test_concealed_leader_stands_with_no_squad_that_is_seen():
+    pos = combat(at("J5", "ge.sq.467"), at("J5", "ge.ldr.8m0", marker=1), at("J5", "ru.sq.447.rifle"))
+    fight = fight_of(pos)
+    assert u(pos, "g2") not in fight.with_whom
+    assert rules_of(may_stand_with(pos, fight, u(pos, "g2"), u(pos, "g1"))) == ["11.14"]
+    pos.change(u(pos, "g2"), marker=0)
+    assert may_stand_with(pos, fight, u(pos, "g2"), u(pos, "g1")) is None
+
+
+@pytest.mark.rule("asl", "19.3")
+def test_green_troops_are_inexperienced_unless_an_unbroken_leader_is_with_them():
+    pos = combat(at("J5", "am.sq.536", "am.ldr.8m0"), at("J6", "ru.sq.426", "ru.ldr.8m0"))
+    assert [is_inexperienced(pos, u(pos, name)) for name in ("r1", "r3")] == [False, True]
+    pos.change(u(pos, "r2"), broken=True)
+    assert is_inexperienced(pos, u(pos, "r1"))

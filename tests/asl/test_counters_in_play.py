@@ -277,3 +277,12 @@ def test_unarmed_half_squads_recombine_without_a_leader():
     assert may_recombine(pos, "german", u(pos, "g1"), u(pos, "g2")) is None
     recombine(pos, "german", u(pos, "g1"), u(pos, "g2"))
     assert pos.type(u(pos, "g1")).kind == "unarmed_squad"
+
+
+@pytest.mark.rule("asl", "9.72")
+def test_half_squad_repairs_one_weapon():
+    pos = rally_phase(at("J5", "ge.hs.247", "ge.lmg", "ge.lmg"), dice=[3])
+    for name in ("gw1", "gw2"):
+        pos.change(u(pos, name), malfunctioned=True)
+    repair(pos, "german", u(pos, "gw1"))
+    assert rules_of(may_repair(pos, "german", u(pos, "gw2"))) == ["3.1"]

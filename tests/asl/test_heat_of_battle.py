@@ -283,3 +283,13 @@ def test_special_rule_replaces_units_with_underlined_morale_like_others(id, lowe
     fail(pos, u(pos, "g1"), 3)
     assert len(pos.at_loc(loc(pos, "J5"), "german")) == 1
     assert pos.type(u(pos, "g1")).id == lower
+
+
+@pytest.mark.rule("asl", "10.8", "19.12")
+@pytest.mark.parametrize("fanatic", [False, True])
+def test_fanatic_units_are_not_disrupted(fanatic):
+    pos = field("", at("J5", "ge.sq.436", fanatic=fanatic), at("J9", "ru.sq.426"))
+    pos.elr["german"] = 0
+    fail(pos, u(pos, "g1"), 3)
+    assert pos.units[u(pos, "g1")].broken
+    assert pos.units[u(pos, "g1")].disrupted is not fanatic

@@ -11,7 +11,7 @@ from grognard.games.asl.counters_in_play import split
 from grognard.games.asl.moving.costs import allowance
 from grognard.games.asl.moving.movement import go_on
 from grognard.games.asl.moving.moves import left
-from grognard.games.asl.nerve.morale import eliminate, reduce
+from grognard.games.asl.nerve.morale import can_be_pinned, eliminate, reduce
 from grognard.games.asl.nerve.rout import rout
 from grognard.games.asl.victory import worth
 from tests.asl.build import at, field, loc, moving, run, told, u
@@ -188,3 +188,10 @@ def test_prisoners_of_a_guard_lost_in_a_rout_are_passed_on_before_anybody_else_r
     run(rout(pos, "german", u(pos, "g1")), pos, {"german": ["with g2", "enter J4", "release"]})
     assert [pos.units[u(pos, name)].where for name in ("g1", "g2")] == ["out", "out"]
     assert pos.units[u(pos, "r2")].by == 0
+
+
+@pytest.mark.rule("asl", "20.54")
+def test_prisoners_are_not_pinned_but_free_unarmed_units_are():
+    pos = field("", at("J5", "ge.sq.467"), at("J5", "ru.sq.426"), at("J7", "ru.unarmed.squad"))
+    capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.21")
+    assert [can_be_pinned(pos, u(pos, name)) for name in ("r1", "r2")] == [False, True]
