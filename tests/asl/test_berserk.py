@@ -4,15 +4,17 @@ import pytest
 
 from grognard.engine.ask import Ask
 from grognard.games.asl.captivity.prisoners import at_once
+from grognard.games.asl.close_quarters.close_combat import fight_in
+from grognard.games.asl.firing.ift import resolve
 from grognard.games.asl.firing.readiness import may_fire
 from grognard.games.asl.moving.advance import may_advance
 from grognard.games.asl.moving.costs import allowance
-from grognard.games.asl.moving.movement import MOVEMENT, begin_move, go_on
+from grognard.games.asl.moving.movement import MOVEMENT, begin_move, end_move, end_movement, go_on
 from grognard.games.asl.moving.moves import may_leave, may_move, reachable
 from grognard.games.asl.nerve.berserk import after_killing, aims, goals, waiting
 from grognard.games.asl.nerve.heat_of_battle import go_berserk, rage
 from grognard.games.asl.nerve.morale import Losses, eliminate
-from tests.asl.build import asked, at, field, loc, moving, rules_against, rules_of, run, u, under_way
+from tests.asl.build import asked, at, attack, field, loc, moving, rules_against, rules_of, run, u, under_way
 
 
 def charge(**given):
@@ -195,3 +197,34 @@ def test_who_goes_berserk_on_the_move_charges_and_his_mates_go_on_as_they_like(w
     assert under_way(pos).units == (u(pos, wild),)
     assert ask.options == ["enter J9"]
     assert pos.halted[0].units == (u(pos, calm),)
+
+
+@pytest.mark.rule("asl", "15.46")
+def test_berserk_unit_whose_enemies_have_got_away_unhurt_stays_berserk():
+    pos = field(
+        "", at("J5", "ge.sq.467", berserk=True, melee=True), at("J5", "ru.sq.447.rifle", melee=True), phase="CCPh",
+    )  # fmt: skip
+    run(fight_in(pos, "german", loc(pos, "J5")), pos, {"german": ["done"], "russian": ["withdraw r1 J6"]})
+    assert pos.units[u(pos, "g1")].berserk
+
+
+@pytest.mark.rule("asl", "15.46")
+@pytest.mark.parametrize(("firer", "berserk"), [("g1", False), ("g2", True)])
+def test_only_fire_of_its_own_calms_a_berserk_unit(firer, berserk):
+    pos = field(
+        "", at("J5", "ge.sq.838.engineer", berserk=True), at("J6", "ge.sq.838.engineer"), at("J5", "ru.hs.237.rifle"),
+        phase="AFPh", dice=[1, 2],
+    )  # fmt: skip
+    run(resolve(pos, attack(pos, "J5", firer)), pos)
+    assert not pos.units[u(pos, "r1")].hex
+    assert pos.units[u(pos, "g1")].berserk is berserk
+
+
+@pytest.mark.rule("asl", "15.431", "15.46")
+def test_who_sees_nobody_after_his_charge_calms_down_when_the_phase_ends():
+    pos = field("", at("J5", "ge.sq.467", berserk=True))
+    moving(pos, "g1")
+    run(end_move(pos), pos)
+    assert pos.units[u(pos, "g1")].berserk
+    end_movement(pos)
+    assert not pos.units[u(pos, "g1")].berserk

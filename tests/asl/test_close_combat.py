@@ -4,7 +4,7 @@ import pytest
 
 from grognard.engine.dice import ScriptedDice
 from grognard.games.asl.close_quarters.ambush import ambush, ambush_drm
-from grognard.games.asl.close_quarters.arrangement import gather_round
+from grognard.games.asl.close_quarters.arrangement import gather_round, may_stand_with
 from grognard.games.asl.close_quarters.assaults import attack_strength, column, drm, figures_of
 from grognard.games.asl.close_quarters.close_combat import (
     STEPS,
@@ -16,7 +16,7 @@ from grognard.games.asl.close_quarters.close_combat import (
 )
 from grognard.games.asl.close_quarters.fights import Assault, Fight, bundle, strength
 from grognard.games.asl.close_quarters.melee import contested, hold_in_melee
-from grognard.games.asl.close_quarters.stealth import is_lax, is_stealthy
+from grognard.games.asl.close_quarters.stealth import is_inexperienced, is_lax, is_stealthy
 from grognard.games.asl.close_quarters.withdrawal import may_withdraw
 from grognard.games.asl.firing.readiness import may_fire
 from grognard.games.asl.moving.advance import advance
@@ -178,8 +178,8 @@ def test_attacker_chooses_the_order_of_the_locations():
 @pytest.mark.rule("asl", "11.13")
 def test_coloured_one_may_destroy_weapons():
     script = {"german": ["attack r4-4-7.A", "with g1", "go"], "russian": ["done"]}
-    for die, where in ((5, "out"), (6, "map")):
-        pos = combat(at("J5", "ge.sq.467"), at("J5", "ru.sq.447.rifle", "ru.lmg"), dice=[1, 2, die])
+    for dice, where in (([1, 2, 5], "out"), ([1, 2, 6], "map"), ([2, 1], "map")):
+        pos = combat(at("J5", "ge.sq.467"), at("J5", "ru.sq.447.rifle", "ru.lmg"), dice=dice)
         run(fight_in(pos, "german", loc(pos, "J5")), pos, script)
         assert pos.units[u(pos, "rw1")].where == where
 
@@ -439,3 +439,56 @@ def test_leader_who_is_a_hero_helps_as_the_one_or_the_other(leaders, leads, bold
     own = [pos.names[unit] for unit in pos.persons("german")]
     sums = drm(pos, fight_of(pos), assault(pos, own, ["r1"]), u(pos, "r1"))
     assert (sums.value("11.141"), sums.value("15.24")) == (leads, bold)
+
+
+@pytest.mark.rule("asl", "11.22", "11.12")
+def test_who_has_slipped_away_is_missing_in_the_attack_that_was_declared_with_him():
+    pos = combat(at("J5", "ge.sq.467"), at("J5", "ru.sq.447.rifle", "ru.sq.447.rifle"), dice=[6, 6, 6, 5])
+    script = {
+        "german": ["attack r4-4-7.A", "with g1", "go"],
+        "russian": ["attack g4-6-7.A", "with r1", "with r2", "go", "withdraw r1 J6"],
+    }
+    run(fight_in(pos, "german", loc(pos, "J5")), pos, script)
+    assert [fact["odds"] for fact in told(pos, "assault-result")] == ["1-1", "1-1"]
+
+
+@pytest.mark.rule("asl", "18.12", "11.12")
+def test_leader_who_appears_joins_a_squad_as_strong_as_it_was_when_it_declared_its_attack():
+    """The Germans have reduced it by then, and killed the leader who directs it: 4 + 1 + 1 against 5, at -1."""
+    pos = combat(
+        at("J5", "ge.sq.467", "ge.ldr.8m0"), at("J5", "ru.sq.447.rifle", "ru.ldr.9m1"), dice=[3, 2, 6, 6, 6, 1, 1, 3],
+    )  # fmt: skip
+    script = {
+        "german": ["done", "attack r4-4-7.A", "with g1", "go"],
+        "russian": ["done", "attack g4-6-7.A", "with r1", "go", "done"],
+    }
+    run(fight_in(pos, "german", loc(pos, "J5")), pos, script)
+    assert pos.type(u(pos, "r1")).kind == "hs"
+    assert pos.units[u(pos, "r2")].where == "out"
+    result = told(pos, "assault-result")[1]
+    assert (result["odds"], result["drm"].value("11.141")) == ("1-1", -1)
+
+
+@pytest.mark.rule("asl", "11.21")
+def test_who_withdraws_leaves_only_what_is_too_heavy_for_him():
+    pos = combat(at("J5", "ge.sq.467", "ge.lmg", "ge.hmg", melee=True), at("J5", "ru.sq.447.rifle", melee=True))
+    run(fight_in(pos, "german", loc(pos, "J5")), pos, {"german": ["withdraw g1 J6"], "russian": ["done", "done"]})
+    assert pos.weapons_of(u(pos, "g1")) == [u(pos, "gw1")]
+
+
+@pytest.mark.rule("asl", "11.14")
+def test_concealed_leader_stands_with_no_squad_that_is_seen():
+    pos = combat(at("J5", "ge.sq.467"), at("J5", "ge.ldr.8m0", marker=1), at("J5", "ru.sq.447.rifle"))
+    fight = fight_of(pos)
+    assert u(pos, "g2") not in fight.with_whom
+    assert rules_of(may_stand_with(pos, fight, u(pos, "g2"), u(pos, "g1"))) == ["11.14"]
+    pos.change(u(pos, "g2"), marker=0)
+    assert may_stand_with(pos, fight, u(pos, "g2"), u(pos, "g1")) is None
+
+
+@pytest.mark.rule("asl", "19.3")
+def test_green_troops_are_inexperienced_unless_an_unbroken_leader_is_with_them():
+    pos = combat(at("J5", "am.sq.536", "am.ldr.8m0"), at("J6", "ru.sq.426", "ru.ldr.8m0"))
+    assert [is_inexperienced(pos, u(pos, name)) for name in ("r1", "r3")] == [False, True]
+    pos.change(u(pos, "r2"), broken=True)
+    assert is_inexperienced(pos, u(pos, "r1"))

@@ -65,6 +65,8 @@ def test_modifiers_of_the_concealment_roll():
     size = pos.type(u(pos, "g1")).unit_size
     assert concealment_drm(pos, u(pos, "g1")).total == size - 1 - 1
     assert concealment_drm(pos, u(pos, "g3")).total == pos.type(u(pos, "g3")).unit_size + 1
+    pos = field("", at("J5", "ge.ldr.8m1"))  # who helps nobody by himself
+    assert concealment_drm(pos, u(pos, "g1")).total == pos.type(u(pos, "g1")).unit_size
 
 
 @pytest.mark.rule("asl", "12.12")

@@ -288,3 +288,12 @@ def test_weapon_that_was_tried_to_repair_is_passed_on_but_not_tried_again():
     assert may_transfer(pos, "german", gun, u(pos, "g2")) is None
     transfer(pos, "german", gun, u(pos, "g2"))
     assert rules_of(may_repair(pos, "german", gun)) == ["3.1"]
+
+
+@pytest.mark.rule("asl", "9.72")
+def test_half_squad_repairs_one_weapon():
+    pos = rally_phase(at("J5", "ge.hs.247", "ge.lmg", "ge.lmg"), dice=[3])
+    for name in ("gw1", "gw2"):
+        pos.change(u(pos, name), malfunctioned=True)
+    repair(pos, "german", u(pos, "gw1"))
+    assert rules_of(may_repair(pos, "german", u(pos, "gw2"))) == ["3.1"]

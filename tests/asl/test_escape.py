@@ -229,3 +229,18 @@ def test_where_all_are_captured_all_take_up_arms_again():
     run(close_combat_phase(pos, "german"), pos, script)
     assert [pos.units[u(pos, n)].type for n in ("g1", "r1")] == ["ge.sq.436", "ru.sq.426"]
     assert all(pos.units[u(pos, n)].melee for n in ("g1", "r1"))
+
+
+@pytest.mark.rule("asl", "20.221", "20.22")
+@pytest.mark.parametrize("attacker", ["german", "russian"])
+def test_half_of_a_squad_that_was_just_caught_by_those_who_are_lost_is_no_prisoner(attacker):
+    dice = {"german": [1, 3, 1, 2], "russian": [1, 2, 1, 3]}[attacker]
+    pos = field("", at("J5", "ge.sq.467"), at("J5", "ru.sq.447.rifle"), phase="CCPh", attacker=attacker, dice=dice)
+    script = {
+        "german": [f"capture {name(pos, 'r1')}", "with g1", "go"],
+        "russian": [f"attack {name(pos, 'g1')}", "with r1", "go"],
+    }
+    run(fight_in(pos, attacker, loc(pos, "J5")), pos, script)
+    assert pos.units[u(pos, "g1")].where == "out"
+    assert [pos.type(v).id for v in pos.persons("russian")] == ["ru.sq.447.rifle"]
+    assert pos.cvp["german"] == 0

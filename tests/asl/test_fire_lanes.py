@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from grognard.engine.dice import ScriptedDice
 from grognard.games.asl.firing.fire_groups import may_fire_at
-from grognard.games.asl.firing.fire_lanes import is_alive, lane_attacks, lane_drm, lay, may_declare, row
+from grognard.games.asl.firing.fire_lanes import ends, is_alive, lane_attacks, lane_drm, lay, may_declare, row
 from grognard.games.asl.firing.ift import resolve
 from grognard.games.asl.made_units import make
 from grognard.games.asl.moving.movement import end_movement
@@ -228,3 +228,44 @@ def test_leader_alone_lays_a_lane_with_half_the_gun_and_two_smc_with_all_of_it()
         shot.sweeps = [(u(pos, "gw1"), loc(pos, "J9"), "straight")]
         lay(pos, shot)
         assert [lane.fp for lane in pos.lanes] == fp
+
+
+@pytest.mark.rule("asl", "9.222", "8.22")
+def test_lane_attacks_again_whoever_is_easier_to_hurt_when_he_spends_more_factors():
+    pos = swept(dice=[6, 5], assault=True)
+    pos.foxholes = {pos.board.hex("J7"): 1}
+    pos.change(u(pos, "r1"), in_hole=True)
+    pos.lanes = [replace(lane, fp=8) for lane in pos.lanes]
+    run(lane_attacks(pos), pos)
+    run(lane_attacks(pos), pos)
+    assert len(told(pos, "lane-attacks")) == 1
+    pos.change(u(pos, "r1"), in_hole=False)
+    pos.dice = ScriptedDice([6, 5, 6, 5])
+    run(lane_attacks(pos), pos)
+    assert [fact["drm"].value("7.6") for fact in told(pos, "lane-attacks")] == [2, 0]
+
+
+@pytest.mark.rule("asl", "9.223")
+def test_enemy_in_the_location_of_its_gun_ends_a_lane():
+    pos = swept()
+    pos.stand_at(u(pos, "r1"), loc(pos, "J5"))
+    moving(pos, "r1")
+    run(lane_attacks(pos), pos)
+    assert pos.lanes == []
+
+
+@pytest.mark.rule("asl", "9.22")
+def test_lane_sweeps_the_storeys_that_are_as_high_as_its_gun():
+    """From a hill at level 1: the upper storey of a building on the plain is as high as it is."""
+    hill = "; ".join(f"h J{n} o - level:1" for n in (5, 6, 7))
+    pos = field(
+        f'{hill}; p J9 building "j9" stone storeys:2 stair', at("J5", "ge.sq.467", "ge.mmg"), at("J7", "ru.sq.426")
+    )
+    shot = attack(pos, "J7", "gw1", mover=moving(pos, "r1"))
+    gun = u(pos, "gw1")
+    assert may_declare(pos, shot, gun, loc(pos, "J9h1"), "straight") is None
+    assert rules_of(may_declare(pos, shot, gun, loc(pos, "J9"), "straight")) == ["9.22"]
+    shot.sweeps = [(gun, loc(pos, "J9h1"), "straight")]
+    assert loc(pos, "J9h1") in ends(pos, shot, gun)
+    lay(pos, shot)
+    assert [pos.loc_label(place) for place in pos.lanes[0].locations] == ["J6", "J7", "J9h1"]

@@ -257,6 +257,23 @@ def test_self_rally_with_a_two_brings_forth_a_leader():
     assert not any(pos.units[x].broken for x in found)
 
 
+@pytest.mark.rule("asl", "18.11")
+def test_squad_that_brings_forth_a_leader_rallies_however_low_its_morale_is():
+    pos = field("", at("J5", "ge.sq.436", broken=True, dm=True), at("J9", "ru.sq.426"), dice=[1, 1, 3], phase="RPh")
+    assert morale_level(pos, u(pos, "g1")) < 2 + 1 + 4  # alone, and DM
+    run(rally(pos, "german", u(pos, "g1")), pos)
+    assert not pos.units[u(pos, "g1")].broken
+
+
+@pytest.mark.rule("asl", "18.11", "15.1")
+def test_only_the_first_mmc_that_tries_to_rally_can_bring_forth_a_leader():
+    pos = field("", at("J5", "ss.sq.658.43", broken=True), at("J9", "ru.sq.426"), dice=[1, 1], phase="RPh")
+    pos.self_rallied = True
+    run(rally(pos, "german", u(pos, "g1")), pos)
+    assert pos.persons("german") == [u(pos, "g1")]
+    assert not pos.units[u(pos, "g1")].broken
+
+
 @pytest.mark.rule("asl", "19.132")
 @pytest.mark.parametrize(("id", "lower"), [("ss.sq.658.43", "ge.sq.447"), ("ss.hs.348.43", "ge.hs.237")])
 def test_special_rule_replaces_units_with_underlined_morale_like_others(id, lower):
@@ -266,3 +283,13 @@ def test_special_rule_replaces_units_with_underlined_morale_like_others(id, lowe
     fail(pos, u(pos, "g1"), 3)
     assert len(pos.at_loc(loc(pos, "J5"), "german")) == 1
     assert pos.type(u(pos, "g1")).id == lower
+
+
+@pytest.mark.rule("asl", "10.8", "19.12")
+@pytest.mark.parametrize("fanatic", [False, True])
+def test_fanatic_units_are_not_disrupted(fanatic):
+    pos = field("", at("J5", "ge.sq.436", fanatic=fanatic), at("J9", "ru.sq.426"))
+    pos.elr["german"] = 0
+    fail(pos, u(pos, "g1"), 3)
+    assert pos.units[u(pos, "g1")].broken
+    assert pos.units[u(pos, "g1")].disrupted is not fanatic

@@ -341,7 +341,7 @@ def test_lane_laid_in_an_impulse_attacks_those_too_at_whom_fire_was_over():
     pos.lanes = [Lane(u(pos, "gw1"), 2, (pos.locs[u(pos, "r1")],))]
     run(swept(pos, go, {pos.locs[u(pos, "r1")]: (), pos.locs[u(pos, "r3")]: ()}), pos)
     assert [event["unit"] for event in told(pos, "lane-attacks")] == ["r1"]
-    run(swept(pos, go, {pos.locs[u(pos, "r1")]: (u(pos, "gw1"),)}), pos)
+    run(swept(pos, go, {pos.locs[u(pos, "r1")]: ((u(pos, "gw1"), u(pos, "r1"), 0),)}), pos)
     assert len(told(pos, "lane-attacks")) == 1
 
 

@@ -10,7 +10,7 @@ from grognard.games.asl.captivity.massacre import massacre, may_massacre
 from grognard.games.asl.captivity.prisoners import (
     at_once,
     capture,
-    capture_one,
+    capture_half,
     exchange,
     may_capture,
     may_exchange,
@@ -28,9 +28,8 @@ from grognard.games.asl.firing.readiness import may_fire
 from grognard.games.asl.moving.advance import all_advances, may_advance_to
 from grognard.games.asl.moving.exits import leave, may_exit
 from grognard.games.asl.moving.expenditures import leave_board
-from grognard.games.asl.moving.movement import may_dash
+from grognard.games.asl.moving.movement import end_movement, may_dash
 from grognard.games.asl.moving.moves import may_go_along
-from grognard.games.asl.nerve.berserk import after_charge
 from grognard.games.asl.nerve.elr import rating
 from grognard.games.asl.nerve.morale import check_morale, eliminate
 from grognard.games.asl.nerve.rally import RALLY
@@ -70,11 +69,11 @@ def test_berserk_units_neither_join_others_nor_dash_another_way():
 
 @pytest.mark.rule("asl", "15.46")
 def test_berserk_unit_calms_down_where_it_sees_nobody_or_has_killed_all():
-    pos = field("", at("J5", "ge.sq.467", berserk=True), at("J9", "ru.sq.426"))
-    after_charge(pos, (u(pos, "g1"),))
+    pos = field("", at("J5", "ge.sq.467", berserk=True, moved=True), at("J9", "ru.sq.426"), phase="MPh")
+    end_movement(pos)
     assert pos.units[u(pos, "g1")].berserk
     pos.remove(u(pos, "r1"))
-    after_charge(pos, (u(pos, "g1"),))
+    end_movement(pos)
     assert not pos.units[u(pos, "g1")].berserk
     pos = field("", at("J5", "ge.sq.467", berserk=True), at("J5", "ru.hs.237.rifle"), phase="CCPh", dice=[1, 2])
     script = {"german": [f"attack {pos.outward(u(pos, 'r1'))}", "with g1", "go"], "russian": ["done"]}
@@ -98,13 +97,19 @@ def test_berserk_units_are_not_captured_and_somebody_must_guard_the_prisoner():
 
 
 @pytest.mark.rule("asl", "20.22")
-def test_half_of_a_squad_is_captured_and_less_is_captured_whole():
-    pos = field("", at("J5", "ge.sq.467"), at("J5", "ru.sq.426", "ru.hs.237.rifle", marker=1), phase="CCPh")
-    run(capture_one(pos, u(pos, "r1"), [u(pos, "g1")], alone=True), pos)
+def test_half_of_a_squad_is_captured():
+    pos = field("", at("J5", "ge.sq.467"), at("J5", "ru.sq.426", marker=1), phase="CCPh")
+    run(capture_half(pos, u(pos, "r1"), [u(pos, "g1")]), pos)
     assert (pos.type(u(pos, "r1")).kind, pos.units[u(pos, "r1")].concealed) == ("hs", False)
     assert len(pos.captives(u(pos, "g1"))) == 1
-    run(capture_one(pos, u(pos, "r2"), [u(pos, "g1")], alone=True), pos)
-    assert pos.units[u(pos, "r2")].by == u(pos, "g1") + 1
+
+
+@pytest.mark.rule("asl", "20.22")
+def test_less_than_a_squad_that_is_just_caught_is_captured_whole():
+    pos = field("", at("J5", "ge.hs.247"), at("J5", "ru.hs.237.rifle"), phase="CCPh", dice=[1, 3])
+    script = {"german": [f"capture {pos.outward(u(pos, 'r1'))}", "with g1", "go"], "russian": ["done"]}
+    run(fight_in(pos, "german", loc(pos, "J5")), pos, script)
+    assert pos.units[u(pos, "r1")].by == u(pos, "g1") + 1
 
 
 @pytest.mark.rule("asl", "20.51")

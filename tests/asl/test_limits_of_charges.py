@@ -11,9 +11,9 @@ from grognard.games.asl.firing.first_fire import may_throw
 from grognard.games.asl.firing.residual import drm_against
 from grognard.games.asl.moving.advance import advance_into
 from grognard.games.asl.moving.stack_acts import lay
-from grognard.games.asl.nerve.morale import eliminate
+from grognard.games.asl.nerve.morale import break_unit, eliminate
 from grognard.games.asl.pack.scenario_files import Ssr
-from grognard.games.asl.weapons.demolition import detonate, may_lay, may_use, throw
+from grognard.games.asl.weapons.demolition import detonate, laid, may_lay, may_use, throw
 from grognard.games.asl.weapons.molotov import check_drm
 from grognard.games.asl.weapons.molotov import may_use as may_use_molotov
 from grognard.games.asl.weapons.ordnance import to_hit_drm
@@ -164,7 +164,8 @@ def test_charge_that_is_placed_goes_off_whatever_becomes_of_who_placed_it():
 @pytest.mark.rule("asl", "23.4", "23.6")
 def test_tired_and_mounted_users_do_it_worse():
     pos = field("", at("J5", *ENGINEERS, cx=True), at("J6", "ru.sq.426"), dice=[6, 5, 1, 2])
-    pos.charges = {u(pos, "gw1"): loc(pos, "J6")}
+    laid(pos, u(pos, "gw1"), u(pos, "g1"), loc(pos, "J6"))
+    break_unit(pos, u(pos, "g1"))  # which takes CX away, but not what he has done
     run(detonate(pos), pos)
     assert told(pos, "explodes")[0]["drm"].value("23.4") == 1
     pos = field("", at("J5", *ENGINEERS, cx=True, mounted=True), at("J6", "ru.sq.426"), dice=[6, 5, 1, 2, 6, 5, 1, 2])

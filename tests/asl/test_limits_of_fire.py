@@ -279,7 +279,7 @@ def test_lane_at_a_hexside_meets_height_but_not_the_cover_of_the_hex():
     pos = field(facts, at("J5", "ge.sq.467", "ge.mmg"), at("J7", "ru.sq.426"))
     move = moving(pos, "r1", crossed=pos.board.hex("J8"), came="J8")
     lane = Lane(u(pos, "gw1"), 2, (loc(pos, "J7"),))
-    assert {m.text: m.value for m in snap_drm(pos, move, lane)} == {"height": 1}
+    assert {m.text: m.value for m in snap_drm(pos, move, lane, u(pos, "r1"))} == {"height": 1}
 
 
 @pytest.mark.rule("asl", "8.1", "8.15")

@@ -116,3 +116,9 @@ def test_they_are_dropped_from_upstairs_into_the_next_street():
     pos = field(house, at("X8h1", "pa.sq.337"), at("W9", "ge.sq.467"), attacker="russian")
     give(pos)
     assert may_use(pos, attack(pos, "W9", "r1"), u(pos, "r1")) is None
+
+
+@pytest.mark.rule("asl", "22.61")
+def test_berserk_units_throw_them_too():
+    pos, shot = thrown(berserk=True)
+    assert may_use(pos, shot, u(pos, "r1")) is None

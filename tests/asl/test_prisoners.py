@@ -13,7 +13,7 @@ from grognard.games.asl.moving.costs import allowance
 from grognard.games.asl.moving.entrenching import entrench_drm, may_toil
 from grognard.games.asl.moving.movement import go_on
 from grognard.games.asl.moving.moves import left
-from grognard.games.asl.nerve.morale import eliminate, reduce
+from grognard.games.asl.nerve.morale import can_be_pinned, eliminate, reduce
 from grognard.games.asl.nerve.rout import rout
 from grognard.games.asl.victory import worth
 from tests.asl.build import at, field, loc, moving, rules_of, run, told, u
@@ -220,3 +220,10 @@ def test_russians_dig_better_but_not_as_prisoners():
     assert entrench_drm(pos, u(pos, "r1")).total == -1
     capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.21")
     assert entrench_drm(pos, u(pos, "r1")).total == 0
+
+
+@pytest.mark.rule("asl", "20.54")
+def test_prisoners_are_not_pinned_but_free_unarmed_units_are():
+    pos = field("", at("J5", "ge.sq.467"), at("J5", "ru.sq.426"), at("J7", "ru.unarmed.squad"))
+    capture(pos, u(pos, "r1"), [u(pos, "g1")], "20.21")
+    assert [can_be_pinned(pos, u(pos, name)) for name in ("r1", "r2")] == [False, True]

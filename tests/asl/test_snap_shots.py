@@ -3,8 +3,10 @@
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.engine.ask import Ask
+from grognard.engine.dice import ScriptedDice
 from grognard.engine.sight import BLOCKED
 from grognard.games.asl.firing.drm import drm, lines
 from grognard.games.asl.firing.fire_groups import may_join
@@ -137,11 +139,29 @@ def lane(facts="s K6 S wall", dice=(), **state):
 def test_lane_fires_at_the_hexside_along_which_it_runs_at_full_power():
     pos = lane(dice=[6, 5], assault=True)
     assert may_snap(pos, under_way(pos), pos.lanes[0])
-    assert {m.text: m.value for m in snap_drm(pos, under_way(pos), pos.lanes[0])} == {"tem": 2}
+    assert {m.text: m.value for m in snap_drm(pos, under_way(pos), pos.lanes[0], u(pos, "r1"))} == {"tem": 2}
     run(lane_attacks(pos), pos, {"german": ["yes"]})
     (told_of,) = told(pos, "lane-attacks")
     assert (told_of["column"], told_of["drm"].total) == (2, 2)
-    assert under_way(pos).lanes == (u(pos, "gw1"),)
+    assert [gun for gun, _, _ in under_way(pos).lanes] == [u(pos, "gw1")]
+
+
+@pytest.mark.rule("asl", "9.221")
+def test_lane_that_has_fired_at_the_hexside_attacks_beyond_it_only_who_spends_more_factors_there():
+    pos = lane(dice=[6, 5], assault=True)
+    run(lane_attacks(pos), pos, {"german": ["yes"]})
+    assert len(told(pos, "lane-attacks")) == 1
+    pos.move, pos.dice = replace(under_way(pos), crossed=0), ScriptedDice([6, 5, 6, 5])
+    run(lane_attacks(pos), pos)
+    assert [m.text for m in told(pos, "lane-attacks")[1]["drm"]] == ["ffmo"]
+
+
+@pytest.mark.rule("asl", "9.221", "9.222", "6.7", "13.5")
+def test_what_hinders_a_lane_hinders_it_at_a_hexside_and_what_it_finds_there_counts():
+    for terrain, mounted, found in (("r", False, {"hindrance": 1}), ("b", False, {}), ("b", True, {"cavalry": -2})):
+        pos = lane(f"h K7 {terrain} -", assault=True)
+        pos.change(u(pos, "r1"), mounted=mounted)
+        assert {m.text: m.value for m in snap_drm(pos, under_way(pos), pos.lanes[0], u(pos, "r1"))} == found
 
 
 @pytest.mark.rule("asl", "9.221")

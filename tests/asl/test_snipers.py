@@ -6,6 +6,7 @@ from grognard.games.asl.rolls import dice_roll
 from grognard.games.asl.snipers import (
     check_drm,
     cover,
+    eligible,
     hides,
     hit,
     nearest,
@@ -146,3 +147,10 @@ def test_heroic_leader_looks_for_snipers_as_a_leader_or_as_a_hero(rank, leads, b
     pos.change(u(pos, "r1"), heroic=True)
     sums = {m.text: m.value for m in check_drm(pos, [u(pos, "r1"), u(pos, "r2")])}
     assert (sums.get("leadership", 0), sums.get("hero", 0)) == (leads, bold)
+
+
+@pytest.mark.rule("asl", "14.22")
+def test_sniper_finds_who_is_under_a_marker_but_nobody_hidden():
+    pos = field("", at("J5", "ge.sq.467", hidden=True), at("J6", "ge.sq.467", marker=1))
+    assert eligible(pos, "russian", loc(pos, "J5")) == []
+    assert eligible(pos, "russian", loc(pos, "J6")) == [u(pos, "g2")]

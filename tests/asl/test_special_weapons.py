@@ -13,7 +13,16 @@ from grognard.games.asl.firing.ift import resolve
 from grognard.games.asl.firing.readiness import may_fire
 from grognard.games.asl.moving.costs import burden
 from grognard.games.asl.units import SetCharge
-from grognard.games.asl.weapons.demolition import detonate, explode, fails_from, laid, may_lay, may_throw, throw
+from grognard.games.asl.weapons.demolition import (
+    detonate,
+    explode,
+    fails_from,
+    laid,
+    may_lay,
+    may_throw,
+    may_use,
+    throw,
+)
 from grognard.games.asl.weapons.machine_guns import breakdown, malfunctions
 from grognard.games.asl.weapons.set_charges import explode as explode_set_charge
 from grognard.games.asl.weapons.upkeep import change, destroy, may_change, may_handle
@@ -84,6 +93,24 @@ def test_roll_of_ten_empties_it_and_it_fires_once():
     run(resolve(pos, attack(pos, "J6", "gw1")), pos)
     pos.change(u(pos, "gw1"), fired="")
     assert rules_of(may_fire(pos, "german", u(pos, "gw1"))) == ["22.3"]
+
+
+@pytest.mark.rule("asl", "22.3", "22.5", "7.352")
+@pytest.mark.parametrize(("unit", "weapon", "dice"), [("ge.hs.247", "ge.ft", [6, 5]), ("ge.hero", "ge.lmg", [6, 6])])
+def test_who_serves_a_weapon_instead_of_firing_himself_has_done_so_even_if_it_is_gone_with_its_shot(unit, weapon, dice):
+    pos = field("", at("J5", unit, weapon), at("J7", "ru.sq.426"), dice=dice)
+    pos.change(u(pos, "gw1"), captured=True)
+    run(resolve(pos, attack(pos, "J7", "gw1")), pos)
+    assert pos.units[u(pos, "gw1")].where == "out"
+    assert rules_of(may_fire(pos, "german", u(pos, "g1"))) == ["7.1"]
+
+
+@pytest.mark.rule("asl", "22.3")
+def test_who_has_emptied_a_flamethrower_throws_no_charge():
+    pos = field("", at("J5", "ge.sq.838.engineer", "ge.ft", "ge.dc"), at("J7", "ru.sq.426"), dice=[6, 5])
+    run(resolve(pos, attack(pos, "J7", "gw1")), pos)
+    assert pos.units[u(pos, "gw1")].where == "out"
+    assert rules_of(may_use(pos, "german", u(pos, "gw2"))) == ["22.3"]
 
 
 @pytest.mark.rule("asl", "23.1", "23.6")

@@ -60,7 +60,7 @@ def test_one_flamethrower_or_charge_in_a_player_turn_is_all_that_a_unit_uses():
     assert rules_of(may_use(pos, "german", u(pos, "gw2"))) == ["22.3"]
     assert rules_of(may_fire(pos, "german", u(pos, "gw3"))) == ["22.3"]
     pos = field("", at("J5", *ENGINEERS, "ge.ft"), at("J6", "ru.sq.426"))
-    pos.change(u(pos, "gw2"), shots=1)
+    pos.flamers.add(u(pos, "g1"))
     assert rules_of(may_use(pos, "german", u(pos, "gw1"))) == ["22.3"]
     move = moving(pos, "g1", spent=0)
     assert rules_of(may_lay(pos, move, u(pos, "gw1"), loc(pos, "J6"))) == ["22.3"]

@@ -196,7 +196,7 @@ def end_impulse(pos: Position) -> Procedure:
     an enemy leaves the wave [25.232] [25.233] [25.234]."""
     wave = pos.wave
     assert wave is not None
-    struck: dict[Loc, tuple[int, ...]] = {}  # by Location the guns whose lanes have attacked
+    struck: dict[Loc, tuple[tuple[int, int, int], ...]] = {}  # by Location what lanes have attacked
     for loc in sorted({pos.locs[u] for u in wave.moved if pos.units[u].hex}):
         there = [u for u in wave.moved if pos.units[u].hex and pos.locs[u] == loc]
         if there and not pos.over:
@@ -214,11 +214,12 @@ def end_impulse(pos: Position) -> Procedure:
     take_control(pos)
 
 
-def swept(pos: Position, wave: Wave, struck: dict[Loc, tuple[int, ...]]) -> Procedure:
+def swept(pos: Position, wave: Wave, struck: dict[Loc, tuple[tuple[int, int, int], ...]]) -> Procedure:
     """A Fire Lane that was laid in this Impulse attacks all who are in it, those too at whom fire was over [9.222]."""
     for loc, lanes in struck.items():
         there = [u for u in wave.moved if pos.units[u].hex and pos.locs[u] == loc]
-        if there and any(loc in lane.locations and lane.weapon not in lanes for lane in pos.lanes):
+        guns = {gun for gun, _, _ in lanes}
+        if there and any(loc in lane.locations and lane.weapon not in guns for lane in pos.lanes):
             pos.move = replace(trek(pos, wave, there, loc), lanes=lanes)
             yield from lane_attacks(pos)
 

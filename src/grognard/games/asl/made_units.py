@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from .places import Loc
 from .position import OFF, Position
+from .units import Unit
 
 
 def make(pos: Position, side: str, type: str, loc: Loc, **state: Any) -> int:
@@ -36,6 +37,13 @@ def turn_into(pos: Position, u: int, type: str, **state: Any) -> None:
     pos.change(u, type=type, **state)
     if not pos.units[u].concealed:
         pos.meet(u)
+
+
+def give_back(pos: Position, u: int) -> None:
+    """A unit that is one with another again leaves its slot as if it had never been used."""
+    pos.take_off(u, OFF)
+    pos.become(u, Unit(OFF))
+    pos.public.pop(u, None)
 
 
 def inherit_charges(pos: Position, u: int, half: int) -> None:

@@ -47,7 +47,9 @@ class Position(Slots):
     acquired: dict[int, tuple[int, int]] = field(default_factory=dict)  # by mortar: Location, and how often
     charges: dict[int, int] = field(default_factory=dict)  # demolition charges placed, and where [23.3]
     dim: dict[int, tuple[int, ...]] = field(default_factory=dict)  # who was concealed where a charge was placed [23.1]
+    winded: set[int] = field(default_factory=set)  # charges that tired units have placed [23.4]
     blasters: set[int] = field(default_factory=set)  # who has used a charge in this Player Turn [22.3]
+    flamers: set[int] = field(default_factory=set)  # the same of flamethrowers
     set_charges: dict[int, SetCharge] = field(default_factory=dict)  # [23.7]
     tried: set[int] = field(default_factory=set)  # Set DC that failed to go off in this phase
     sniper: dict[str, int] = field(default_factory=dict)  # hex of each side's Sniper

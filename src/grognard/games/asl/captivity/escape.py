@@ -8,6 +8,7 @@ from ....engine.question import PHASE, Question
 from ....engine.reason import Reason
 from ....engine.verbs import UNIT, Verb
 from ..close_quarters.fights import Assault, Fight
+from ..made_units import give_back, turn_into
 from ..nerve.morale import check_task, get_away
 from ..position import CARRIED, Position
 from . import rearming
@@ -121,6 +122,11 @@ def void_captures(pos: Position, fight: Fight) -> None:
         for u, was in fight.taken.items():
             if pos.side(u) != side and pos.units[u].hex:
                 pos.change(u, type=was.type, broken=was.broken, dm=was.dm, pinned=was.pinned, cx=was.cx)
+                pos.tell("20.221", "capture-void", unit=pos.names[u])
+        for half, (u, squad) in fight.parted.items():
+            if pos.side(u) != side and pos.units[half].hex:
+                turn_into(pos, u, squad)
+                give_back(pos, half)
                 pos.tell("20.221", "capture-void", unit=pos.names[u])
 
 

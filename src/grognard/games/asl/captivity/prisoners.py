@@ -14,16 +14,15 @@ from ..counters_in_play import half_of, whole
 from ..firing.encirclement import is_encircled
 from ..hiding import concealment
 from ..locations import has_shellholes, next_to
-from ..made_units import make, turn_into
+from ..made_units import give_back, make, turn_into
 from ..nerve import heat_of_battle
 from ..nerve.leadership import force_of, is_armed, is_good_order
 from ..nerve.morale import eliminate, let_go
 from ..nerve.rout_ways import flight_of, goals, into_shellholes, is_legal_step, step_cost, ways_out
 from ..nerve.routers import interdictors, is_beside_enemy, known_enemies
 from ..places import Loc
-from ..position import CARRIED, OFF, Position
+from ..position import CARRIED, Position
 from ..sight import are_next
-from ..units import Unit
 from ..victory import end_at_once, score_loss
 from ..weapons import recovery
 from . import rearming
@@ -87,20 +86,16 @@ def taken_by(pos: Position, u: int, guards: Sequence[int], rule: str) -> Procedu
     capture(pos, u, chosen, rule)
 
 
-def capture_one(pos: Position, u: int, guards: Sequence[int], alone: bool) -> Procedure:
-    """Of a squad that `alone` is just caught one half is captured, and the other fights on; anybody else is captured
-    whole [20.22]."""
-    type = pos.type(u)
-    if type.kind != "squad" or not alone:
-        yield from taken_by(pos, u, guards, "20.22")
-        return
+def capture_half(pos: Position, u: int, guards: Sequence[int]) -> Procedure:
+    """Of a squad that is just caught one half is captured, and the other fights on [20.22]. Gives the half."""
     concealment.reveal(pos, u, "20.22")
-    unit = pos.units[u]
+    type, unit = pos.type(u), pos.units[u]
     half = make(pos, pos.side(u), type.pair, unit.loc, broken=unit.broken, melee=unit.melee, group=pos.group(u))
     turn_into(pos, u, type.pair)
     for v in overflow(pos, u):
         let_go(pos, v)
     yield from taken_by(pos, half, guards, "20.22")
+    return half
 
 
 # -- surrender in the Rout Phase --------------------------------------------------------------------------------------
@@ -322,9 +317,7 @@ def unite(pos: Position, side: str, v: int, w: int) -> None:
         pos.captive_worth[v] = pos.captive_worth.get(v, 0) + worth
     pos.tell("20.51", "recombines", unit=pos.names[v])
     pos.change(w, by=0)
-    pos.take_off(w, OFF)
-    pos.become(w, Unit(OFF))
-    pos.public.pop(w, None)
+    give_back(pos, w)
 
 
 def can_pass_on(pos: Position, side: str) -> bool:

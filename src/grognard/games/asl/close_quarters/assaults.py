@@ -62,23 +62,32 @@ def targets(pos: Position, fight: Fight) -> list[int]:
 
 def attack_strength(pos: Position, attack: Assault) -> Fraction:
     """Pinned attackers have half their firepower, and so has everybody against a concealed target [11.19] [7.81]."""
-    chart = pos.scenario.charts.cc_drm
-    total = Fraction(0)
-    for u in attack.attackers:
-        own = Fraction(strength(pos, u))
-        if pos.units[u].pinned:
-            own *= Fraction(chart["half_pinned"].value)
-        if pos.captives(u) and any(pos.units[v].rebel != u + 1 for v in attack.targets):
-            own *= Fraction(chart["half_guard"].value)  # but for those who rise against him [20.52]
-        total += own
+    total = sum((_own(pos, attack, u) for u in attack.attackers), Fraction(0))
     if any(pos.units[v].concealed for v in attack.targets):
-        total *= Fraction(chart["half_concealed"].value)
+        total *= Fraction(pos.scenario.charts.cc_drm["half_concealed"].value)
     return total
+
+
+def _own(pos: Position, attack: Assault, u: int) -> Fraction:
+    """What one of the attackers brings."""
+    if u in attack.worth:
+        return attack.worth[u]
+    chart, own = pos.scenario.charts.cc_drm, Fraction(strength(pos, u))
+    if pos.units[u].pinned:
+        own *= Fraction(chart["half_pinned"].value)
+    if pos.captives(u) and any(pos.units[v].rebel != u + 1 for v in attack.targets):
+        own *= Fraction(chart["half_guard"].value)  # but for those who rise against him [20.52]
+    return own
+
+
+def defence(pos: Position, attack: Assault) -> Fraction:
+    """What the attacked defend themselves with [11.11]."""
+    return sum((attack.worth.get(v, Fraction(strength(pos, v))) for v in attack.targets), Fraction(0))
 
 
 def column(pos: Position, attack: Assault) -> CctColumn:
     """The odds, rounded down to a column [11.11]."""
-    mine, theirs = attack_strength(pos, attack), sum(strength(pos, v) for v in attack.targets)
+    mine, theirs = attack_strength(pos, attack), defence(pos, attack)
     found = pos.scenario.charts.cct[0]
     for col in pos.scenario.charts.cct:
         if col.above:
@@ -96,10 +105,14 @@ def director(pos: Position, attack: Assault) -> int | None:
     if len(attack.attackers) < 2 or any(pos.units[u].berserk for u in attack.attackers):
         return None
     bold = int(pos.scenario.charts.cc_drm["hero"].value)
-    leaders = [u for u in attack.attackers if may_lead(pos, u) and not is_overruled(pos, u)]
+    leaders = [u for u in attack.attackers if _could_lead(pos, attack, u) and not is_overruled(pos, u)]
     leaders = [u for u in leaders if not pos.units[u].heroic or leadership(pos, u) <= bold]
     leaders = [u for u in leaders if helps_all(pos, u, attack.attackers)]
     return min(leaders, key=lambda u: (leadership(pos, u), pos.units[u].heroic, u)) if leaders else None
+
+
+def _could_lead(pos: Position, attack: Assault, u: int) -> bool:
+    return u in attack.leaders or may_lead(pos, u)
 
 
 def drm(pos: Position, fight: Fight, attack: Assault, target: int) -> Tally:
@@ -142,6 +155,16 @@ def drm(pos: Position, fight: Fight, attack: Assault, target: int) -> Tally:
 def figures_of(pos: Position, fight: Fight, attack: Assault) -> tuple[CctColumn, dict[int, Tally]]:
     """The odds of an attack, and what modifies it against each of its targets."""
     return column(pos, attack), {v: drm(pos, fight, attack, v) for v in attack.targets}
+
+
+def stand_by(pos: Position, fight: Fight, attack: Assault) -> None:
+    """In simultaneous Close Combat an attack is carried out as it was declared, by units that are lost or reduced in
+    the meantime, too [11.1] [11.12]."""
+    attack.leaders = frozenset(u for u in attack.attackers if may_lead(pos, u))
+    attack.worth = {v: Fraction(strength(pos, v)) for v in attack.targets} | {
+        u: _own(pos, attack, u) for u in attack.attackers
+    }
+    attack.figures = figures_of(pos, fight, attack)
 
 
 def _capture(pos: Position, attack: Assault, target: int, sums: Tally) -> None:

@@ -31,9 +31,11 @@ from .assaults import (
     attack_strength,
     attackers,
     column,
+    defence,
     figures_of,
     may_attack,
     may_be_attacked,
+    stand_by,
     targets,
 )
 from .fights import FOE, Assault, Fight, bundle, strength
@@ -61,7 +63,7 @@ def close_combat_phase(pos: Position, side: str) -> Procedure:
         if unit.ti or unit.pinned or unit.shots or unit.no_fp or unit.hazardous or unit.waved or unit.dismounted:
             pos.change(u, ti=False, pinned=False, shots=0, no_fp=False, hazardous=False, waved=False, dismounted=False)
     pos.fought, pos.advanced, pos.has_fired = set(), set(), set()
-    pos.blasters, pos.mopped = set(), set()
+    pos.blasters, pos.flamers, pos.mopped = set(), set(), set()
     take_control(pos)
     end_at_once(pos)
 
@@ -228,18 +230,21 @@ def attack_round(pos: Position, fight: Fight) -> Procedure:
     for side in fight.sides:
         yield from designate(pos, fight, side)
     for attack in fight.attacks:
-        attack.figures = figures_of(pos, fight, attack)
+        stand_by(pos, fight, attack)
     for side in fight.sides:
         yield from carry_out(pos, fight, side, survivors=False)
 
 
 def carry_out(pos: Position, fight: Fight, side: str, survivors: bool) -> Procedure:
     for attack in [a for a in fight.attacks if a.side == side and not a.over]:
+        missed = attack.figures is not None and not fight.gone.isdisjoint((*attack.attackers, *attack.targets))
         attack.attackers = [u for u in attack.attackers if u not in fight.gone]
         attack.targets = [v for v in attack.targets if pos.units[v].hex and v not in fight.gone and not pos.units[v].by]
         if survivors:
             attack.attackers = [u for u in attack.attackers if pos.units[u].hex]
         if attack.attackers and attack.targets:
+            if missed:  # who has slipped away neither attacks nor is attacked [11.22]
+                attack.figures = figures_of(pos, fight, attack)
             yield from resolve(pos, fight, attack)
         attack.over = True
 
@@ -270,11 +275,12 @@ def resolve(pos: Position, fight: Fight, attack: Assault) -> Procedure:
         else:
             eliminate(pos, v, "11.11")
     for v in hit:
-        fight.reduced.add(v)
         if attack.capture and pos.units[v].hex:
-            yield from prisoners.capture_one(pos, v, attack.attackers, alone=len(even) == 1)
+            yield from catch(pos, fight, attack, v, alone=len(even) == 1)
         else:
+            fight.reduced.add(v)
             reduce(pos, v, "11.11")
+    fight.killed |= {v for v in attack.targets if not pos.is_in_play(v)}
     for v in (*dead, *hit):
         if roll.coloured == 1 and not pos.is_in_play(v):
             lose_weapons(pos, arms[v], col.kill, attack.side)
@@ -309,6 +315,18 @@ def seize(pos: Position, fight: Fight, attack: Assault, v: int) -> Procedure:
     yield from prisoners.taken_by(pos, v, guards, "20.22")
 
 
+def catch(pos: Position, fight: Fight, attack: Assault, v: int, alone: bool) -> Procedure:
+    """Of those who are just caught one is captured: of a squad that is alone in that only a half, which comes to
+    nothing if the captors are lost [20.22] [20.221]."""
+    squad = pos.type(v)
+    if squad.kind != "squad" or not alone:
+        yield from seize(pos, fight, attack, v)
+    elif pos.at_loc(fight.loc, attack.side):
+        fight.reduced.add(v)
+        half = yield from prisoners.capture_half(pos, v, attack.attackers)
+        fight.parted[half] = (v, squad.id)
+
+
 def lose_weapons(pos: Position, weapons: list[int], kill: int, side: str) -> None:
     """A coloured 1 may destroy what the dead possessed, but for horses and charges that they have placed [11.13]."""
     for w in [w for w in weapons if pos.weapon(w).type != HORSE and w not in pos.charges]:
@@ -336,9 +354,10 @@ def slip_out_after(pos: Position, fight: Fight) -> Procedure:
 
 
 def calm(pos: Position, fight: Fight) -> None:
-    """Berserk units that have killed everybody there are themselves again [15.46]."""
+    """Berserk units that have killed everybody there, one of them at least, are themselves again [15.46]."""
     for side in fight.sides:
-        berserk.after_killing(pos, fight.loc, side)
+        if any(pos.side(v) != side for v in fight.killed):
+            berserk.after_killing(pos, fight.loc, side)
 
 
 def sheet(pos: Position, fight: Fight) -> dict[str, Any]:
@@ -351,7 +370,7 @@ def sheet(pos: Position, fight: Fight) -> dict[str, Any]:
     return {
         **fight.sheet(), "chances": chances(kill, int(shown.total)) if attack.attackers and known else {},
         "attack": float(attack_strength(pos, attack)), "odds": col.odds,
-        "defence": sum(strength(pos, v) for v in attack.targets), "kill": kill, "drm": shown,
+        "defence": int(defence(pos, attack)), "kill": kill, "drm": shown,
     }  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final
 
 from ....engine.battle import Battle, BattleStep
@@ -51,7 +52,9 @@ class Fight(Battle):
         self.only_rule = ""
         self.spared: frozenset[int] = frozenset()  # who takes no part, and is not attacked [4.152]
         self.taken: dict[int, Unit] = {}  # captured in this fight, and what they were [20.221]
+        self.parted: dict[int, tuple[int, str]] = {}  # halves of squads that were captured: the other, and the squad
         self.doomed: set[int] = set()  # captured by those who were lost themselves
+        self.killed: set[int] = set()
 
     def enemy(self, side: str) -> str:
         return self.sides[1] if side == self.sides[0] else self.sides[0]
@@ -66,6 +69,8 @@ class Assault:
         self.attackers: list[int] = []
         self.targets: list[int] = []
         self.figures: tuple[CctColumn, dict[int, Tally]] | None = None  # odds and modifiers when it was declared
+        self.worth: dict[int, Fraction] = {}  # what its units were worth then, whatever has become of them [11.12]
+        self.leaders: frozenset[int] = frozenset()  # who of them could direct it then
         self.born: int | None = None  # the leader whom it has brought forth [18.12]
         self.over = False
 

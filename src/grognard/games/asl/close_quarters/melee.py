@@ -26,6 +26,7 @@ def lost_in_melee(pos: Position, fight: Fight) -> None:
         for u in pos.at_loc(fight.loc, side):
             if pos.units[u].broken and u in fight.melee and foes and not pos.units[u].by and not pos.captives(u):
                 eliminate(pos, u, "11.16")
+                fight.killed.add(u)
 
 
 def hold_in_melee(pos: Position) -> None:

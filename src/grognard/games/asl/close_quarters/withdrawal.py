@@ -10,7 +10,7 @@ from ....engine.reason import Reason
 from ....engine.verbs import UNIT, Verb
 from ..hiding import concealment
 from ..locations import LOCATION, next_to
-from ..moving.costs import burden, capacity, is_difficult
+from ..moving.costs import capacity, heaviest_load, is_difficult
 from ..nerve.desperation import alarm, take_fright
 from ..nerve.morale import eliminate, get_away
 from ..places import Loc, hex_of
@@ -132,8 +132,9 @@ def slip_away(pos: Position, fight: Fight, side: str, units: list[int], rule: st
 def go(pos: Position, u: int, loc: Loc, rule: str) -> None:
     """A unit withdraws with what it can carry, and Difficult Terrain tires it; a real enemy under a "?" there destroys
     it [11.21] [4.72]."""
+    kept = heaviest_load(pos, u, capacity(pos, u, pos.units[u].cx))
     for w in pos.weapons_of(u):
-        if burden(pos, u) > capacity(pos, u, pos.units[u].cx):
+        if w not in kept:
             pos.drop(w)
     tired = pos.units[u].cx or is_difficult(pos, u, loc, lambda pos, u: (u,))
     hole = takes_in(pos, pos.side(u), loc, (u,))  # as in an advance: see the reading advance-into-foxhole

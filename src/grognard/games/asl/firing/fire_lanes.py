@@ -19,9 +19,10 @@ from ..hiding import decoys
 from ..locations import LOCATION, are_adjacent, distance, height, is_bare, terrains
 from ..nerve.leadership import is_good_order
 from ..pack.charts import kind
-from ..places import Loc, hex_of, level_of, loc_at
+from ..places import Loc, hex_of, loc_at
 from ..position import Position
 from ..rolls import dice_roll
+from ..scenario import Scenario
 from ..sight import hindrance, sees_bare, verdict
 from ..units import Lane, Trek
 from ..weapons.ammunition import is_short
@@ -30,10 +31,11 @@ from .attack import FIRST, Attack, fired_range, firer_of, loc_of, manner, with_c
 from .drm import Line, add_movement, fence_tem, ground_tem, vs_crowd, vs_flamethrower
 from .firepower import is_served_alone
 from .ift import take_effect
-from .snap_shots import crosses, seen_through
+from .snap_shots import crosses, fence_aims, seen_through
 
 LOW = ("grain", "brush", "marsh")  # growth through which a lane sweeps [9.22]
 BEST = 2  # the lowest roll
+SNAPPED = 99  # the DRM of a Snap Shot, as it were: where they are the lane is still to come [9.221]
 STRAIGHT, LEFT, RIGHT = "straight", "left", "right"
 GRAIN = word("grain", STRAIGHT, LEFT, RIGHT)
 
@@ -77,8 +79,6 @@ def may_declare(pos: Position, attack: Attack, w: int, loc: Loc, grain: str) -> 
     if against := may_sweep(pos, attack, w):
         return against
     here, of = loc_of(pos, w), pos.scenario
-    if level_of(loc) != level_of(attack.loc):
-        return Reason("9.22", "no-lane", unit=pos.names[w])
     swept = row(pos, hex_of(here), hex_of(loc), grain)
     near = distance(of, here, loc) <= fired_range(pos, w)
     if hex_of(attack.loc) not in swept or not near or height(of, loc) != height(of, here):
@@ -115,8 +115,14 @@ def _ends(pos: Position, here: Loc, target: Loc, reach: int) -> list[Loc]:
     for _, hexes in rows(pos, hex_of(here), 2 * reach):
         if hex_of(target) in hexes:
             beyond = hexes[hexes.index(hex_of(target)) :]
-            found += [loc_at(hex, level_of(target)) for hex in beyond]
-    return [loc for loc in dict.fromkeys(found) if loc in pos.scenario.locations(hex_of(loc))]
+            found += at_height(pos.scenario, beyond, height(pos.scenario, target))
+    return list(dict.fromkeys(found))
+
+
+def at_height(scenario: Scenario, hexes: Sequence[int], level: int) -> list[Loc]:
+    """Of each hex the Location that is as high above the ground of the board, if it has one [9.22]."""
+    levels = scenario.board.levels
+    return [loc_at(hex, level - levels[hex]) for hex in hexes if level - levels[hex] in scenario.levels[hex]]
 
 
 def grains(pos: Position, attack: Attack, w: int, loc: Loc) -> list[str]:
@@ -141,13 +147,13 @@ def _lay(pos: Position, attack: Attack, w: int, loc: Loc, grain: str) -> None:
     weapon = pos.units[w]
     if weapon.malfunctioned or not weapon.by or weapon.by - 1 in attack.cowed or pos.units[weapon.by - 1].broken:
         return
-    here = loc_of(pos, w)
-    swept = [loc_at(hex, level_of(loc)) for hex in row(pos, hex_of(here), hex_of(loc), grain)]
-    of = pos.scenario
+    here, of = loc_of(pos, w), pos.scenario
+    swept = at_height(of, row(pos, hex_of(here), hex_of(loc), grain), height(of, here))
     fp = lane_fp(pos, attack, w)
-    seen = tuple(loc for loc in swept if height(of, loc) == height(of, here) and sees_bare(of, here, loc))
+    seen = tuple(loc for loc in swept if sees_bare(of, here, loc))
     pos.change(w, fired="first")
-    if attack.loc not in seen or not fp:
+    in_sight = attack.loc in seen or not Line(pos, here, attack.loc, attack.mover).blocked  # who passes by it, too
+    if not in_sight or not fp:
         return
     pos.lanes.append(Lane(w, fp, seen, between(pos, hex_of(here), hex_of(loc), grain)))
     pos.tell("9.22", "lane-laid", weapon=pos.names[w], hex=pos.loc_label(loc), fp=fp)
@@ -182,12 +188,16 @@ def between(pos: Position, start: int, end: int, grain: str) -> tuple[tuple[int,
 
 
 def is_alive(pos: Position, lane: Lane) -> bool:
-    """It ends when the gun breaks down or its crew breaks, is pinned or lost [9.223]."""
+    """It ends when the gun breaks down, when its crew breaks, is pinned or lost, or has an enemy in its own Location
+    [9.223]."""
     weapon = pos.units[lane.weapon]
     if weapon.malfunctioned or not weapon.by:
         return False
-    crew = pos.units[weapon.by - 1]
-    return crew.hex > 0 and not crew.broken and not crew.pinned
+    u = weapon.by - 1
+    crew = pos.units[u]
+    if crew.hex == 0 or crew.broken or crew.pinned:
+        return False
+    return not pos.known_at(crew.loc, pos.enemy(pos.side(u)))
 
 
 def is_low(pos: Position, haze: Modifier) -> bool:
@@ -224,48 +234,66 @@ def may_snap(pos: Position, move: Trek, lane: Lane) -> bool:
     return seen_through(pos, loc_of(pos, lane.weapon), move) != BLOCKED
 
 
-def snap_drm(pos: Position, move: Trek, lane: Lane) -> Tally:
-    """At a hexside only walls and hedges on the way protect, and height [8.15] [9.221]."""
-    sums, line = Tally(), Line(pos, loc_of(pos, lane.weapon), move.loc, move, snap=True)
-    if line.tem:
+def snap_drm(pos: Position, move: Trek, lane: Lane, u: int) -> Tally:
+    """At a hexside only walls and hedges on the way protect, height, and what hinders a lane [8.15] [9.221] [9.222]."""
+    sums, here = Tally(), loc_of(pos, lane.weapon)
+    line = Line(pos, here, move.loc, move, snap=True)
+    if line.tem and not pos.units[u].mounted:  # they do not hide riders [13.5]
         sums.add(line.tem, "7.6", "tem")
     elif line.height:
         sums.add(line.height, "7.6", "height")
+    ways = [verdict(pos, here, loc, aim) for loc, aim in fence_aims(pos, move)] if line.hindrance else []
+    hazes = [sum(haze.value for haze in way.modifiers if not is_low(pos, haze)) for way in ways if not way.blocks]
+    if between := min(hazes, default=0):
+        sums.add(between, "6.7", "hindrance")
+    add_movement(pos, sums, u, None, False)
     return sums
 
 
 def due(pos: Position, move: Trek, passed: Sequence[int]) -> list[int]:
     """The guns whose lanes have still to attack these movers, as long as any of them is there [9.222]."""
-    if not any(pos.units[u].hex for u in move.units):
-        return []
-    over = (*move.lanes, *passed)
     return [
-        lane.weapon
-        for lane in pos.lanes
-        if lane.weapon not in over and is_alive(pos, lane) and (move.loc in lane.locations or may_snap(pos, move, lane))
-    ]
+        lane.weapon for lane in pos.lanes
+        if lane.weapon not in passed and is_alive(pos, lane)
+        and (may_snap(pos, move, lane) or exposed(pos, move, lane))
+    ]  # fmt: skip
+
+
+def exposed(pos: Position, move: Trek, lane: Lane) -> list[int]:
+    """Whom a lane attacks where they are: each of them once, and again who is easier to hurt when he spends more
+    factors there, or was only shot at when he crossed the hexside [9.222] [8.22] [9.221]."""
+    found: list[int] = []
+    for u in on_the_way(pos, move) if move.loc in lane.locations else ():
+        before = [drm for gun, v, drm in move.lanes if gun == lane.weapon and v == u]
+        if all(sums_against(pos, move, lane, pos.host(u)).total < drm for drm in before):
+            found.append(u)
+    return found
+
+
+def on_the_way(pos: Position, move: Trek) -> list[int]:
+    """The movers who are still there, and their prisoners."""
+    return with_captives(pos, [u for u in move.units if pos.units[u].hex])
 
 
 def lane_attacks(pos: Position) -> Procedure:
-    """Each lane attacks whoever spends factors in it, once in a Location, after ordinary Residual Firepower; or at a
-    hexside along which it runs, as the DEFENDER wishes. He chooses which of several comes first [9.222] [9.221]."""
+    """Each lane attacks whoever spends factors in it, after ordinary Residual Firepower; or at a hexside along which it
+    runs, as the DEFENDER wishes. He chooses which of several comes first [9.222] [9.221]."""
     passed: list[int] = []
     while pos.move is not None and (guns := due(pos, pos.move, passed)):
         w = yield from choose(pos, pos.defender, "9.222", CROSSING, guns)
         passed.append(w)
         move, lane = pos.move, next(lane for lane in pos.lanes if lane.weapon == w)
         if may_snap(pos, move, lane) and (yield Ask(pos.defender, "9.221", SNAP, pos, lane))[0] == "yes":
-            yield from lane_attack(pos, move, lane, snap=True)
-        elif move.loc in lane.locations and can_hurt(pos, move, lane):
-            yield from lane_attack(pos, move, lane, snap=False)
+            yield from lane_attack(pos, move, lane, on_the_way(pos, move), snap=True)
+        elif can_hurt(pos, move, lane):
+            yield from lane_attack(pos, move, lane, exposed(pos, move, lane), snap=False)
     pos.lanes = [lane for lane in pos.lanes if is_alive(pos, lane)]
 
 
 def can_hurt(pos: Position, move: Trek, lane: Lane) -> bool:
     """A lane attacks nobody to whom it could do nothing; of concealed movers that is not known [9.222]."""
     ift, column = pos.scenario.charts.ift, lane_column(pos, move, lane)
-    for u in with_captives(pos, [v for v in move.units if pos.units[v].hex]):
-        host = pos.host(u)
+    for host in map(pos.host, exposed(pos, move, lane)):
         if pos.units[host].concealed or kind(ift.result(column, BEST + int(sums_against(pos, move, lane, host).total))):
             return True
     return False
@@ -278,19 +306,20 @@ def lane_column(pos: Position, move: Trek, lane: Lane) -> int:
 
 
 def sums_against(pos: Position, move: Trek, lane: Lane, u: int, snap: bool = False) -> Tally:
-    sums = snap_drm(pos, move, lane) if snap else lane_drm(pos, move, lane, u)
+    sums = snap_drm(pos, move, lane, u) if snap else lane_drm(pos, move, lane, u)
     vs_flamethrower(pos, sums, u)
     vs_crowd(pos, sums, u, move.loc)
     return sums
 
 
-def lane_attack(pos: Position, move: Trek, lane: Lane, snap: bool) -> Procedure:
-    pos.move = replace(move, lanes=(*move.lanes, lane.weapon))
+def lane_attack(pos: Position, move: Trek, lane: Lane, units: Sequence[int], snap: bool) -> Procedure:
     column = lane_column(pos, move, lane)
     roll = dice_roll(pos, "9.222", pos.defender)
+    against = {u: sums_against(pos, move, lane, pos.host(u), snap) for u in units}
+    struck = [(lane.weapon, u, SNAPPED if snap else int(sums.total)) for u, sums in against.items()]
+    pos.move = replace(move, lanes=(*move.lanes, *struck))
     results, can, finals = {}, {}, {}
-    for u in with_captives(pos, [v for v in move.units if pos.units[v].hex]):
-        sums = sums_against(pos, move, lane, pos.host(u), snap)
+    for u, sums in against.items():
         final = roll.total + int(sums.total)
         if pos.is_dummy(u):
             decoys.suffer(pos, {u: pos.scenario.charts.ift.result(column, final)})

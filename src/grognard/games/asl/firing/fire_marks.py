@@ -41,6 +41,8 @@ def spend(pos: Position, attack: Attack, shots: Sequence[int], roll: Pair) -> li
     for s in shots:
         if pos.is_weapon(s) and not pos.units[s].shots:
             pos.change(holders[s], shots=pos.units[holders[s]].shots + 1)
+        if pos.is_weapon(s) and pos.weapon(s).type == "FT":
+            pos.flamers.add(holders[s])
         mark = pos.units[s].fired if s in keeping else NEXT_MARK[how[s]]
         led = next((v for v in attack.leaders if pos.locs[v] == pos.locs[holders[s]]), -1)
         if (mate := mates.get(s)) is not None:  # he does nothing else in this phase [9.12]
@@ -48,8 +50,8 @@ def spend(pos: Position, attack: Attack, shots: Sequence[int], roll: Pair) -> li
             led = mate if led < 0 else led
         pos.change(s, fired=mark, shots=pos.units[s].shots + pos.is_weapon(s), led_by=led + 1)
     for u in dict.fromkeys(holders.values()):
-        guns = [w for w in pos.weapons_of(u) if pos.units[w].shots]
-        if guns and pos.units[u].shots >= full_use(pos, u):  # those it has destroyed count, too [9.73]
+        guns = [w for w in pos.weapons_of(u) if pos.units[w].shots] or [s for s in shots if holders[s] == u != s]
+        if guns and pos.units[u].shots >= full_use(pos, u):  # those that are gone count, too [9.73] [9.7]
             pos.change(u, no_fp=True)
         use_up(pos, u, NEXT_MARK[next(how[s] for s in shots if holders[s] == u)])
         if pos.phase == "DFPh" and pos.units[u].fired == "first" and _takes_all_hands(pos, u, holders):

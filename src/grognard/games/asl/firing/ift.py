@@ -177,7 +177,7 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
     first [9.5]. Gives the roll."""
     ift, struck = pos.scenario.charts.ift, targets(pos, attack)
     protective = [firer_of(pos, s) for s in attack.shots if is_protective(pos, attack, s) and thrown is None]
-    leader = director(pos, attack)
+    leader, wild = director(pos, attack), is_wild(pos, attack)
     sums = {u: drm(pos, attack, pos.host(u)) for u in struck}
     concealment.uncover_hole(pos, map(pos.host, struck))
     common = drm(pos, attack, None)
@@ -238,9 +238,16 @@ def strike(pos: Position, attack: Attack, thrown: Pair | None = None, figures: F
         ammunition.run_out(pos, attack.side, [s for s in attack.shots if not pos.is_weapon(s)])
     if burns and attack.molotov is not None and can_break(pos, attack.molotov):
         break_unit(pos, attack.molotov, "22.6111")  # his own fire catches him
-    if pos.phase == "AFPh":
+    if wild:
         berserk.after_killing(pos, attack.loc, attack.side)
     return roll
+
+
+def is_wild(pos: Position, attack: Attack) -> bool:
+    """The berserk fire at Known enemies in their own Location, in the Advancing Fire Phase [15.46]."""
+    if pos.phase != "AFPh" or not pos.berserk or not pos.known_at(attack.loc, pos.enemy(attack.side)):
+        return False
+    return any(firer_of(pos, s) in pos.berserk and loc_of(pos, s) == attack.loc for s in attack.shots)
 
 
 def could_check(pos: Position, attack: Attack, fp: Fraction, drm: int) -> bool:

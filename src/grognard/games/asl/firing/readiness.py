@@ -118,9 +118,7 @@ def _weapon_allows(pos: Position, u: int, firer: int) -> Reason | None:
 
 def has_blasted(pos: Position, firer: int) -> bool:
     """One flamethrower or charge is all that a unit uses in a Player Turn [22.3]."""
-    return firer in pos.blasters or any(
-        pos.units[w].shots and pos.weapon(w).type == "FT" for w in pos.weapons_of(firer)
-    )
+    return firer in pos.blasters or firer in pos.flamers
 
 
 def most_weapons(pos: Position, firer: int) -> int:
@@ -135,12 +133,14 @@ def full_use(pos: Position, firer: int) -> int:
 
 def use_up(pos: Position, u: int, mark: str) -> None:
     """Own firepower counts as a weapon: who has fired as much as he can at once is marked with all that he has left,
-    his own firepower not before the guns that keep their rate [7.351] [7.352] [8.41]."""
+    his own firepower not before the guns that keep their rate [7.351] [7.352] [8.41]. A weapon that was removed with
+    its shot counts, too [9.7] [22.5]."""
     guns = [w for w in pos.weapons_of(u) if pos.weapon(w).mg or fires_alone(pos, w)]
     if mark == "final" and guns:  # the same of those who fire again in Final Fire [7.353]
         _finish(pos, u, guns)
     own = pos.arms(u).fp > 0 and pos.units[u].fired not in IDLE
-    if not guns or pos.units[u].shots + own < full_use(pos, u):
+    used = pos.units[u].shots
+    if not (guns or used) or used + own < full_use(pos, u):
         return
     if not own and any(pos.units[w].shots and pos.units[w].fired in IDLE for w in guns):
         return
@@ -205,7 +205,7 @@ def _ready(pos: Position, side: str) -> list[Shot]:
 
 def _blasters(pos: Position) -> frozenset[int] | None:
     """Who fires no flamethrower any more [22.3]; mostly nobody."""
-    return frozenset(pos.blasters) if pos.blasters else None
+    return frozenset(pos.blasters | pos.flamers) if pos.blasters or pos.flamers else None
 
 
 def _shots(pos: Position, u: int) -> list[tuple[Shot, int]]:

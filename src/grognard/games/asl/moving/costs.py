@@ -225,6 +225,16 @@ def capacity(pos: Position, u: int, tired: bool) -> int:
     return of["ipc_smc" if pos.type(u).smc else "ipc_mmc"].value + (of["ipc_cx"].value if tired else 0)
 
 
+def heaviest_load(pos: Position, u: int, room: int) -> list[int]:
+    """The weapons that a unit keeps if it may carry no more than so many Portage Points: the heaviest that fit [10.4]
+    [11.21]."""
+    kept: list[int] = []
+    for w in sorted(pos.weapons_of(u), key=lambda w: (-weight(pos, w), w)):
+        if sum(weight(pos, k) for k in kept) + weight(pos, w) <= room:
+            kept.append(w)
+    return kept
+
+
 def spare_capacity(pos: Position, v: int, tired: bool) -> int:
     """What a SMC on foot can still carry for another unit of his stack [4.42] [13.33]."""
     if not pos.type(v).smc or pos.units[v].mounted:

@@ -116,7 +116,8 @@ def enter(
     pos.move = replace(
         move, units=tuple(units), hex=hex_of(loc), level=level_of(loc), came=move.hex, path=(*move.path, hex_of(loc)),
         way=way, minimum=minimum, by_road=move.by_road and _is_by_road(pos, move, loc, way), here=0, shots=(), lanes=(),
-        crossed=move.hex if move.hex != hex_of(loc) else 0, snapped=(), left_lanes=move.lanes,
+        crossed=move.hex if move.hex != hex_of(loc) else 0, snapped=(),
+        left_lanes=tuple(dict.fromkeys(gun for gun, _, _ in move.lanes)),
     )  # fmt: skip
     pos.tell("4.2", "moved", units=[pos.names[u] for u in units], hex=pos.loc_label(loc), cost=cost / 2)
     for u in units:

@@ -85,9 +85,11 @@ def movement_phase(pos: Position, side: str) -> Procedure:
 
 def end_movement(pos: Position) -> None:
     """Residual Firepower, Fire Lanes and grenade SMOKE are taken off; CX of earlier turns ends [3.3] [24.11] [4.51].
+    Who has charged and sees nobody any more calms down [15.431].
     DEFENDERs whose guns have taken all their hands keep half their own firepower for Final Fire at close targets, even
     if the guns have kept their rate [7.353]."""
     pos.residual, pos.lanes, pos.volleys, pos.salvo = {}, [], set(), []
+    berserk.after_charges(pos, pos.attacker)
     demolition.end_of_movement(pos)
     pos.engaged, pos.scrounged, pos.no_wave, pos.sought = set(), set(), set(), set()
     pos.smoke = {hex: smoke for hex, smoke in pos.smoke.items() if not smoke.grenade}
@@ -295,7 +297,6 @@ def end_move(pos: Position) -> Procedure:
         if pos.is_dummy(u):
             decoys.settle(pos, u)
     pos.move = pos.halted.pop(0) if pos.halted else None
-    berserk.after_charge(pos, move.units)
     take_control(pos, (move.hex,) if move.hex else ())
 
 

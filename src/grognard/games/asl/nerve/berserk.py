@@ -202,10 +202,11 @@ def calm_down(pos: Position, u: int) -> None:
     pos.tell("15.46", "calms-down", unit=pos.names[u])
 
 
-def after_charge(pos: Position, units: tuple[int, ...]) -> None:
-    """After a charge that ends without an enemy in sight they are normal again [15.46]."""
-    for u in units:
-        if pos.units[u].hex and pos.units[u].berserk and not goals(pos, u):
+def after_charges(pos: Position, side: str) -> None:
+    """Those who have charged and have no enemy in sight when the Movement Phase ends are normal again [15.431]
+    [15.46]."""
+    for u in pos.those_of(side, pos.berserk):
+        if pos.units[u].moved and not goals(pos, u):
             calm_down(pos, u)
 
 

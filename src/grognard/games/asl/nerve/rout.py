@@ -13,7 +13,7 @@ from .. import cavalry
 from ..captivity import prisoners
 from ..hiding import concealment, disclosure
 from ..locations import LOCATION, has_shellholes, is_bare, next_to, terrains
-from ..moving.costs import burden, capacity, weight
+from ..moving.costs import burden, capacity, heaviest_load
 from ..places import Loc
 from ..position import Position
 from ..sight import adjacent_ones
@@ -61,12 +61,9 @@ def leave_excess(pos: Position, u: int) -> None:
     """A broken unit carries no more than its capacity: the heaviest load that fits [10.4]."""
     for w in cavalry.horses(pos, u):
         pos.drop(w)  # horses do not rout [13.7]
-    kept: list[int] = []
     room = capacity(pos, u, False)
-    for w in sorted(pos.weapons_of(u), key=lambda w: (-weight(pos, w), w)):
-        if sum(weight(pos, k) for k in kept) + weight(pos, w) <= room:
-            kept.append(w)
     if burden(pos, u) > room:
+        kept = heaviest_load(pos, u, room)
         left = [w for w in pos.weapons_of(u) if w not in kept]
         for w in left:
             pos.tell("10.4", "left-behind", weapon=pos.names[w], hex=pos.loc_label(pos.locs[u]))

@@ -166,6 +166,8 @@ def laid(pos: Position, w: int, u: int, loc: Loc) -> None:
         pos.charges[w] = loc
         pos.dim[w] = tuple(v for s in pos.scenario.sides for v in pos.at_loc(loc, s) if pos.units[v].concealed)
         pos.blasters.add(u)
+        if unit.cx:
+            pos.winded.add(w)
         pos.tell("23.3", "charge-placed", unit=pos.names[u], hex=pos.loc_label(loc))
 
 
@@ -175,14 +177,14 @@ def detonate(pos: Position) -> Procedure:
     for w, loc in sorted(pos.charges.items()):
         user = pos.units[w].by - 1
         extra = Tally()
-        if user >= 0 and pos.units[user].cx:
+        if w in pos.winded:  # whatever has become of them since
             extra.add(pos.scenario.charts.ift_drm["cx"].drm, "23.4", "cx")
         if user >= 0:
             serve(pos, user)
             yield from explode(pos, w, loc, user, extra, "23.4")
         use_up(pos, w)
         yield from sniper_attacks(pos)
-    pos.charges, pos.dim = {}, {}
+    pos.charges, pos.dim, pos.winded = {}, {}, set()
 
 
 # -- throwing ---------------------------------------------------------------------------------------------------------
