@@ -258,6 +258,14 @@ def test_unit_that_breaks_in_bypass_ends_its_move_in_the_obstacle():
     assert pos.units[u(pos, "g1")].moved
 
 
+@pytest.mark.rule("asl", "4.3")
+@pytest.mark.parametrize(("state", "barred"), [({}, True), ({"marker": 1}, False), ({"disrupted": True}, False)])
+def test_enemy_upstairs_bars_the_bypass_of_his_hex(state, barred):
+    house = HOUSE.replace("storeys:1", "storeys:2 stairs")
+    pos = field(house, at("D3", "ge.sq.467"), at("D4h1", "ru.sq.426", **state), phase="MPh")
+    assert rules_against(on_the_move(pos), "bypass D4 NW") == (["4.14"] if barred else [])
+
+
 # -- the Advance Phase ------------------------------------------------------------------------------------------------
 
 

@@ -303,6 +303,11 @@ def blockers(pos: Position, side: str, loc: Loc, unarmed: bool = False) -> list[
     return [v for v in there if unarmed or not (pos.units[v].disrupted or pos.type(v).unarmed)]
 
 
+def bars_bypass(pos: Position, side: str, hex: int, unarmed: bool = False) -> bool:
+    """Such an enemy keeps a side from bypassing his hex, on whatever level he is [4.3]."""
+    return hex in pos.at and any(blockers(pos, side, loc, unarmed) for loc in pos.scenario.locations(hex))
+
+
 def carries_twice(pos: Position, move: Trek) -> Reason | None:
     """A weapon that has been carried, put down and taken up again stays where it is in this phase [4.4]."""
     for u in able(pos, move) if pos.sought else ():
@@ -402,7 +407,7 @@ def may_pass_by(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
     """Nobody and nothing there is in the way, and the factors suffice to stop there, too [4.3] [4.14] [4.32]."""
     if hex_of(loc) in pos.smoke and pos.smoke[hex_of(loc)].kind == "blaze":
         return Reason("4.3", "no-bypass", hex=pos.loc_label(loc))
-    if blockers(pos, move.side, loc, has_unarmed(pos, move)):
+    if bars_bypass(pos, move.side, hex_of(loc), has_unarmed(pos, move)):
         return Reason("4.14", "enemy-there", hex=pos.loc_label(loc))
     if against := carries_twice(pos, move):
         return against

@@ -14,6 +14,7 @@ from .costs import could_crowd, crowding, is_plain, is_road, leaves_encirclement
 from .moves import (
     able,
     around,
+    bars_bypass,
     blockers,
     bypasses,
     carries_twice,
@@ -117,7 +118,7 @@ def all_bypasses(pos: Position, move: Trek) -> list[tuple[Loc, str]]:
             found += [(loc, way) for way, _ in ways if may_bypass(pos, move, loc, way) is None]
             continue
         most = has.left
-        if hex in at and blockers(pos, move.side, loc, unarmed):
+        if bars_bypass(pos, move.side, hex, unarmed):
             continue
         if many or hex in at:
             most -= 2 * crowding(pos, loc, has.units)  # on the way, and when they stop
