@@ -266,6 +266,16 @@ def test_enemy_upstairs_bars_the_bypass_of_his_hex(state, barred):
     assert rules_against(on_the_move(pos), "bypass D4 NW") == (["4.14"] if barred else [])
 
 
+# -- what is carried --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("asl", "4.4", "4.43")
+def test_weapons_are_left_behind_in_bypass_too():
+    pos = field(HOUSE, at("D3", "ge.sq.467", "ge.lmg"), phase="MPh")
+    on_the_move(pos, "bypass D4 NW", "drop gw1")
+    assert (pos.units[u(pos, "gw1")].by, pos.units[u(pos, "gw1")].loc) == (0, loc(pos, "D4"))
+
+
 # -- the Advance Phase ------------------------------------------------------------------------------------------------
 
 

@@ -332,8 +332,9 @@ def droppable(pos: Position, move: Trek) -> list[int]:
 
 
 def may_drop(pos: Position, move: Trek, w: int) -> Reason | None:
-    """Unbroken units leave weapons behind as they like; the berserk carry on what they still have [4.43] [15.431]."""
-    if not move.hex or move.vertices or w not in droppable(pos, move):
+    """Unbroken units leave weapons behind as they like, in Bypass too; the berserk carry on what they still have [4.4]
+    [4.43] [15.431]."""
+    if not move.hex or w not in droppable(pos, move):
         return Reason("4.43", "not-possessed", unit=pos.names[w])
     if pos.units[pos.units[w].by - 1].berserk:
         return Reason("15.431", "berserk", unit=pos.names[w])
