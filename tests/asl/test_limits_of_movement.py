@@ -276,6 +276,15 @@ def test_weapons_are_left_behind_in_bypass_too():
     assert (pos.units[u(pos, "gw1")].by, pos.units[u(pos, "gw1")].loc) == (0, loc(pos, "D4"))
 
 
+@pytest.mark.rule("asl", "4.4", "4.42")
+def test_leader_who_puts_his_load_down_on_the_way_carries_no_more_for_others():
+    placed = at("J3", "ge.sq.467", "ge.hmg"), at("J3", "ge.ldr.8m0", "ge.lmg")
+    for answers, has in ((("with g2", "drop gw2", "enter J4"), 6), (("with g2", "enter J4", "drop gw2"), 5)):
+        pos = field("", *placed, phase="MPh")
+        on_the_move(pos, *answers)
+        assert left(pos, under_way(pos)) / 2 == has - 1
+
+
 # -- the Advance Phase ------------------------------------------------------------------------------------------------
 
 

@@ -121,7 +121,7 @@ def _least(pos: Position, move: Trek, units: Sequence[int], tired: Sequence[int]
     if len(units) == 1:
         return least
     laden = [u for u in units if u in pos.cargo and burden(pos, u) > capacity(pos, u, u in tired or pos.units[u].cx)]
-    helpers = sum(spare_capacity(pos, u, u in tired) > 0 for u in units)
+    helpers = sum(spare_capacity(pos, u, u in tired, move.shed) > 0 for u in units)
     if not helpers or len(laden) <= helpers:
         return least
     alone = sorted(_factors(pos, move, u, units, tired, helped=False) for u in laden)
@@ -135,9 +135,8 @@ def _factors(
     [13.34] [20.53]."""
     if pos.units[u].mounted:
         return min(cavalry.allowance(pos, move), 2 * pace_of_captives(pos, u))
-    shed = bears + (sum([pp for v, pp in move.shed if v == u]) if move.shed else 0)
     double = move.double if u in tired else 0
-    return 2 * allowance(pos, u, units, double, tired, shed=shed, helped=helped, unled=u in move.unled)
+    return 2 * allowance(pos, u, units, double, tired, bears, move.shed, helped, unled=u in move.unled)
 
 
 def _carrying_the_wounded(pos: Position, move: Trek, units: Sequence[int], tired: Sequence[int]) -> int:
