@@ -285,6 +285,14 @@ def test_leader_who_puts_his_load_down_on_the_way_carries_no_more_for_others():
         assert left(pos, under_way(pos)) / 2 == has - 1
 
 
+@pytest.mark.rule("asl", "4.61")
+def test_assault_movement_counts_the_road_bonus():
+    for facts, entered in (('s J5 S road "dirt"', True), ("", False)):
+        pos = field(facts, at("J5", "ge.sq.467", "ge.hmg", "ge.lmg", "ge.lmg"), phase="MPh")
+        ask = on_the_move(pos, "assault")
+        assert rules_against(ask, "enter J6") == ([] if entered else ["4.61"])
+
+
 # -- the Advance Phase ------------------------------------------------------------------------------------------------
 
 

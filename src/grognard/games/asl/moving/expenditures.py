@@ -27,7 +27,7 @@ from ..victory import take_control
 from ..weapons import set_charges
 from . import exits, overrun
 from .costs import is_road, unled, weight
-from .moves import able, blockers, left, names, price
+from .moves import able, blockers, left, names, price, road_bonus
 
 
 def expend(pos: Position, loc: Loc, way: str) -> Procedure:
@@ -36,7 +36,7 @@ def expend(pos: Position, loc: Loc, way: str) -> Procedure:
     move = pos.move
     assert move is not None
     cost = price(pos, move, loc, way)
-    minimum = cost > left(pos, move) + (pos.scenario.charts.mf("bonus_road") if way == "road" else 0)
+    minimum = cost > left(pos, move) + road_bonus(pos, move, loc, way)
     if way in ("", "road") and decoys.are_dummies(pos, move.units) and decoys.meets_enemy(pos, move.side, loc):
         decoys.take_off(pos, move.units, "12.15")
         pos.move = replace(move, done=True)

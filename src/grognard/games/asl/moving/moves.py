@@ -333,15 +333,23 @@ def affords(pos: Position, move: Trek, loc: Loc, cost: int, way: str = "", least
     """The factors suffice, or it is a Minimum Move (`least`: allowed) [4.13] [4.134] [4.61]."""
     if move.assault and has_entered(move):
         return Reason("4.61", "one-location", hex=pos.loc_label(loc))
-    have = left(pos, move)
-    if cost <= dearest(move, have, least):
+    have, road = left(pos, move), road_bonus(pos, move, loc, way)
+    if cost <= dearest(move, have + (road if move.assault else 0), least):
         return None
     if move.assault:
         return Reason("4.61", "all-factors", hex=pos.loc_label(loc))
-    road = pos.scenario.charts.mf("bonus_road") if way == "road" and move.by_road and not move.spent else 0
-    if cost <= have + road:
+    if way and cost <= have + road:
         return None
     return Reason("4.13", "not-enough-factors", hex=pos.loc_label(loc), cost=cost / 2, left=have / 2)
+
+
+def road_bonus(pos: Position, move: Trek, loc: Loc, way: str) -> int:
+    """What a first step at the road rate, or into a hex in which there is nothing but the road, earns, in halves [4.11]
+    [4.132]."""
+    if not move.hex or move.spent or not move.by_road or way not in ("", "road"):
+        return 0
+    bare = not pos.scenario.terrains[hex_of(loc)] and is_road(pos, move.loc, loc)
+    return pos.scenario.charts.mf("bonus_road") if way or bare else 0
 
 
 def has_entered(move: Trek) -> bool:
