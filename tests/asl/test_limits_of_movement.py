@@ -266,6 +266,13 @@ def test_enemy_upstairs_bars_the_bypass_of_his_hex(state, barred):
     assert rules_against(on_the_move(pos), "bypass D4 NW") == (["4.14"] if barred else [])
 
 
+@pytest.mark.rule("asl", "4.5")
+def test_double_time_leads_no_farther_than_a_location_that_takes_all_factors():
+    pos = field("h J5 m -", at("J3", "ge.sq.467"), phase="MPh")
+    run(begin_move(pos, "german", u(pos, "g1")), pos, {"german": ["double", "enter J4", "enter J5"]})
+    assert pos.units[u(pos, "g1")].loc == loc(pos, "J5")
+
+
 # -- what is carried --------------------------------------------------------------------------------------------------
 
 

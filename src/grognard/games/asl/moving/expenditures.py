@@ -15,6 +15,7 @@ from ..firing.attack import Attack, with_captives
 from ..firing.ift import residual_attacks, resolve
 from ..hiding import concealment, decoys
 from ..hiding.proofs import proofs
+from ..locations import terrains
 from ..nerve import berserk
 from ..nerve.desperation import alarm
 from ..nerve.leadership import is_good_order
@@ -131,6 +132,9 @@ def enter(
         yield from charge(pos, loc)
     elif not way:
         yield from meet(pos, loc)
+    if not way and any(kind.mf_all for kind in terrains(pos.scenario, loc)) and pos.move is not None:
+        calm = not any(pos.units[u].berserk for u in pos.move.units)
+        pos.move = replace(pos.move, done=pos.move.done or calm)  # Double Time leads no farther [4.5]
     if minimum and pos.move is not None:
         for u in [u for u in pos.move.units if pos.units[u].hex and not pos.units[u].broken]:
             if pos.units[u].mounted:  # riders are not pinned, but they and their horses tire [13.3]
