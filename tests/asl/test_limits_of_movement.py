@@ -22,7 +22,7 @@ from grognard.games.asl.moving.dash import may_dash
 from grognard.games.asl.moving.entrenching import entrench_drm, may_entrench
 from grognard.games.asl.moving.expenditures import may_drop, may_pick_up
 from grognard.games.asl.moving.march import set_out, way
-from grognard.games.asl.moving.movement import begin_move
+from grognard.games.asl.moving.movement import begin_move, end_movement, go_on
 from grognard.games.asl.moving.moves import left, may_leave, may_move, may_take_hole
 from grognard.games.asl.moving.overrun import may_overrun, may_overrun_led
 from grognard.games.asl.nerve.morale import break_unit
@@ -271,6 +271,28 @@ def test_double_time_leads_no_farther_than_a_location_that_takes_all_factors():
     pos = field("h J5 m -", at("J3", "ge.sq.467"), phase="MPh")
     run(begin_move(pos, "german", u(pos, "g1")), pos, {"german": ["double", "enter J4", "enter J5"]})
     assert pos.units[u(pos, "g1")].loc == loc(pos, "J5")
+
+
+@pytest.mark.rule("asl", "4.33", "12.151")
+def test_who_is_pinned_in_bypass_and_left_behind_meets_whoever_hides_there():
+    pos = field(HOUSE, at("D3", "ge.sq.467", "ge.sq.467"), at("D4", "ru.sq.426", marker=1), phase="MPh")
+    asked(begin_move(pos, "german", u(pos, "g1")), {"german": ["with g2", "bypass D4 NW-SW"], "russian": ["pass"]})
+    pos.change(u(pos, "g2"), pinned=True)
+    asked(go_on(pos), {"german": ["enter C5"], "russian": ["pass"]})
+    assert pos.units[u(pos, "r1")].concealed
+    ask = asked(go_on(pos), {"german": ["stop"], "russian": ["pass"]})
+    assert (ask.side, ask.options, ask.what.units) == ("russian", ["fire"], (u(pos, "g2"),))
+    assert not pos.units[u(pos, "r1")].concealed
+
+
+@pytest.mark.rule("asl", "4.51", "4.5")
+def test_who_is_pinned_in_double_time_and_left_behind_stays_tired():
+    pos = field("", at("J3", "ge.sq.467", "ge.sq.467"), phase="MPh")
+    on_the_move(pos, "with g2", "double", "enter J4")
+    pos.change(u(pos, "g2"), pinned=True)
+    run(go_on(pos), pos, {"german": ["enter J5", "stop"]})
+    end_movement(pos)
+    assert pos.units[u(pos, "g2")].cx
 
 
 # -- what is carried --------------------------------------------------------------------------------------------------

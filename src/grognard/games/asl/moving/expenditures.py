@@ -102,6 +102,7 @@ def enter(
     if pos.units[units[0]].berserk:
         move = replace(move, prey=berserk.keep_aim(pos, move, loc))
     move = without_bonus(pos, move)
+    stay_behind(pos, move, units)
     for u in units:
         if pos.units[u].in_hole:
             climb_out(pos, u)
@@ -144,6 +145,16 @@ def enter(
             pin(pos, u, "4.134")
             pos.change(u, cx=True, pinned=True)
         pos.move = replace(pos.move, done=True)
+
+
+def stay_behind(pos: Position, move: Trek, units: list[int]) -> None:
+    """The move of those who cannot go on with the rest is over; in Bypass it ends in the obstacle, with whoever hides
+    there [4.33] [12.151]."""
+    stay = tuple(u for u in move.units if u not in units and pos.units[u].hex)
+    for u in stay:
+        pos.change(u, moved=True)
+    if stay and move.vertices:
+        pos.halted.append(replace(move, units=stay, done=True, crossed=0))
 
 
 def spends_in_view(pos: Position, u: int, move: Trek) -> None:
