@@ -295,6 +295,29 @@ def test_who_is_pinned_in_double_time_and_left_behind_stays_tired():
     assert pos.units[u(pos, "g2")].cx
 
 
+@pytest.mark.rule("asl", "4.31", "4.34")
+def test_bypass_goes_on_around_the_same_obstacle_for_as_much_again():
+    """Example 4.31.ex1: from the vertex of C5 and D5 on to those of E5, or of E4 and E5."""
+    pos = field(HOUSE, at("D3", "ge.sq.467"), at("Q5", "ru.sq.426"), phase="MPh")
+    ask = on_the_move(pos, "bypass D4 NW-SW")
+    assert [o for o in ask.options if o.startswith("bypass D4")] == ["bypass D4 S", "bypass D4 S-SE"]
+    asked(go_on(pos), {"german": ["bypass D4 S-SE"]})
+    move = under_way(pos)
+    assert (move.way, move.spent, move.here, move.came) == ("NW-SW-S-SE", 4, 4, pos.board.hex("D3"))
+    entries = {o for o in asked(go_on(pos)).options if o.startswith(("enter", "bypass D4"))}
+    assert entries == {"enter D4", "enter E4", "enter E5"}
+
+
+@pytest.mark.rule("asl", "4.31", "4.32")
+def test_bypass_goes_on_neither_back_nor_without_factors_to_stop():
+    pos = field(HOUSE, at("D3", "ge.sq.436"), phase="MPh")
+    assert rules_against(on_the_move(pos, "bypass D4 NE"), "bypass D4 SE") == ["4.32"]
+    pos = field(HOUSE, at("D3", "ge.sq.467"), phase="MPh")
+    ask = on_the_move(pos, "bypass D4 NE")
+    assert rules_against(ask, "bypass D4 SE-S") == []
+    assert rules_against(ask, "bypass D4 NW") == ["4.3"]
+
+
 # -- what is carried --------------------------------------------------------------------------------------------------
 
 

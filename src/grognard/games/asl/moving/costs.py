@@ -85,6 +85,15 @@ def mounted_step(pos: Position, a: Loc, b: Loc, way: str) -> float | None:
     return None if any(cost is None for cost in costs) else sum(cost or 0 for cost in costs)
 
 
+def bypass_farther(pos: Position, a: Loc, b: Loc, mounted: bool) -> int:
+    """What it costs to go on around an obstacle that is bypassed already: as much again, uphill too; what stands on the
+    hexside by which they came, and SMOKE, have been paid for. In halves [4.31] [4.133]."""
+    of = pos.scenario.charts
+    base = of.cavalry["open"].mf or 0 if mounted else of.movement["cost_bypass"].value
+    rise = max(0, height(pos.scenario, b) - height(pos.scenario, a))
+    return int(2 * base * of.movement["factor_uphill"].value ** rise)
+
+
 def _hexsides(pos: Position, a: Loc, b: Loc, way: str, cost: Tally) -> Tally:
     """Walls and hedges on the way, and the slope [4.131] [4.133]."""
     of, here, there = pos.scenario, hex_of(a), hex_of(b)

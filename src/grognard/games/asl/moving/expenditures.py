@@ -147,6 +147,16 @@ def enter(
         pos.move = replace(pos.move, done=True)
 
 
+def bypass_on(pos: Position, way: str) -> Procedure:
+    """Farther around the obstacle that they bypass, under fire on all its hexsides that they use [4.31] [4.34]."""
+    move = pos.move
+    assert move is not None
+    cost = price(pos, move, move.loc, way)
+    pos.move = replace(move, way=f"{move.way}-{way}")
+    pos.tell("4.2", "moved", units=names(pos, move), hex=pos.loc_label(move.loc), cost=cost / 2)
+    yield from under_fire(pos, cost)
+
+
 def stay_behind(pos: Position, move: Trek, units: list[int]) -> None:
     """The move of those who cannot go on with the rest is over; in Bypass it ends in the obstacle, with whoever hides
     there [4.33] [12.151]."""

@@ -14,9 +14,18 @@ from ..position import OFFBOARD, Position
 from ..stacking import has_room
 from ..units import Trek
 from . import dash
-from .bypass import beside
+from .bypass import beside, farther
 from .bypass import bypasses as ways_around
-from .costs import allowance, burden, capacity, cost_in_halves, is_road, pace_of_captives, spare_capacity
+from .costs import (
+    allowance,
+    burden,
+    bypass_farther,
+    capacity,
+    cost_in_halves,
+    is_road,
+    pace_of_captives,
+    spare_capacity,
+)
 
 ANYTHING, NOTHING = 9999, -1  # factors that a step may cost
 
@@ -251,6 +260,8 @@ def price(pos: Position, move: Trek, loc: Loc, way: str) -> int:
     """What a step costs, in halves of a factor [4.13] [4.31]."""
     has = purse(pos, move)
     if move.vertices and hex_of(loc) == move.hex:
+        if way:
+            return bypass_farther(pos, loc_at(move.came), loc, cavalry.are_mounted(pos, move.units))
         return cost_in_halves(pos, loc_at(move.came), loc, has.units, "", has.whole)
     extra = cavalry.CHARGE_COST if cavalry.charges_into(pos, move, loc) else 0
     return extra + cost_in_halves(pos, move.loc if move.hex else loc, loc, has.units, way, has.whole)
@@ -390,11 +401,14 @@ def may_go_around(pos: Position, move: Trek) -> bool:
 def around(pos: Position, move: Trek) -> list[Loc]:
     if not may_go_around(pos, move):
         return []
-    return [loc_at(h) for h in pos.board.neighbours[move.hex] if h in pos.board.bypass]
+    same = (move.hex,) if move.vertices else ()
+    return [loc_at(h) for h in (*same, *pos.board.neighbours[move.hex]) if h in pos.board.bypass]
 
 
 def bypasses(pos: Position, move: Trek, loc: Loc) -> tuple[str, ...]:
-    """The Bypasses of a hex that begin where the stack is."""
+    """The Bypasses of a hex that begin where the stack is, and how that of its own hex goes on."""
+    if move.vertices and hex_of(loc) == move.hex:
+        return farther(pos, move)
     return ways_around(pos, move, hex_of(loc))
 
 
@@ -422,7 +436,7 @@ def may_pass_by(pos: Position, move: Trek, loc: Loc, way: str) -> Reason | None:
         if against := cavalry.may_enter(pos, move, loc, way):
             return against
         return affords(pos, move, loc, price(pos, move, loc, way), way, least=False)
-    inside = cost_in_halves(pos, move.loc, loc, able(pos, move))
+    inside = price(pos, move, loc, "")
     if price(pos, move, loc, way) + inside > left(pos, move):
         return Reason("4.32", "must-be-able-to-stop", hex=pos.loc_label(loc))
     return None

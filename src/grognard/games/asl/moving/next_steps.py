@@ -112,6 +112,9 @@ def all_bypasses(pos: Position, move: Trek) -> list[tuple[Loc, str]]:
     found: list[tuple[Loc, str]] = []
     has, at = purse(pos, move), pos.at
     many = could_crowd(pos, has.units)
+    if move.vertices:
+        on, here = bypasses(pos, move, move.loc), move.loc
+        found += [(here, way) for way in on if may_bypass(pos, move, here, way) is None]
     plain, unarmed = _pays_for_terrain(pos, move), has_unarmed(pos, move)
     for loc, hex, ways in bypass_rows(pos, move):
         if not plain or hex in pos.smoke or ways[0][1] < 0:
